@@ -1,0 +1,108 @@
+/* base/arena.c -- blocks in a list, each twice as large as the one before, up to a megabyte. */
+#include "base/arena.h"
+
+#include <stdalign.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "base/fatal.h"
+
+#include <stdlib.h>
+
+enum { FIRST_BLOCK = 4096, LARGEST_BLOCK = 1 << 20 };
+
+typedef struct Block {
+    struct Block *older;
+    size_t size, used;
+    alignas(max_align_t) unsigned char bytes[];
+} Block;
+
+struct Arena {
+    Block *newest;
+    const char *noun;
+    size_t taken;
+};
+
+static void add_block(Arena *a, size_t want)
+{
+    size_t size = a->newest ? a->newest->size * 2 : FIRST_BLOCK;
+    if (size > LARGEST_BLOCK)
+        size = LARGEST_BLOCK;
+    if (size < want)
+        size = want;
+    Block *b = base_alloc(sizeof *b + size, a->noun);
+    *b = (Block){a->newest, size, 0};
+    a->newest = b;
+    a->taken += sizeof *b + size;
+}
+
+Arena *arena_new(const char *noun)
+{
+    Arena *a = base_zalloc(1, sizeof *a, noun);
+    a->noun = noun;
+    return a;
+}
+
+static void free_blocks(Arena *a, Block *keep)
+{
+    while (a->newest && a->newest != keep) {
+        Block *older = a->newest->older;
+        free(a->newest);
+        a->newest = older;
+    }
+}
+
+void arena_free(Arena *a)
+{
+    if (!a)
+        return;
+    free_blocks(a, NULL);
+    free(a);
+}
+
+void arena_reset(Arena *a)
+{
+    Block *first = a->newest;
+    while (first && first->older)
+        first = first->older;
+    free_blocks(a, first);
+    a->taken = 0;
+    if (first) {
+        first->used = 0;
+        a->taken = sizeof *first + first->size;
+    }
+}
+
+void *arena_alloc(Arena *a, size_t size)
+{
+    const size_t align = alignof(max_align_t);
+    if (size > SIZE_MAX / 2)
+        base_fatal(a->noun);
+    size = (size + align - 1) / align * align;
+    if (!a->newest || a->newest->size - a->newest->used < size)
+        add_block(a, size);
+    void *p = a->newest->bytes + a->newest->used;
+    a->newest->used += size;
+    return memset(p, 0, size);
+}
+
+char *arena_text(Arena *a, const char *s, size_t n)
+{
+    char *t = arena_alloc(a, n + 1);
+    if (n)
+        memcpy(t, s, n);
+    return t;
+}
+
+void *arena_copy(Arena *a, const void *from, size_t n)
+{
+    void *p = arena_alloc(a, n);
+    if (n)
+        memcpy(p, from, n);
+    return p;
+}
+
+size_t arena_size(const Arena *a)
+{
+    return a->taken;
+}

@@ -1,0 +1,256 @@
+/* base/diag.c -- complaints about input (see diag.h). */
+#include "base/diag.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fatal.h"
+
+enum { SHOWN_COLUMNS = 160 };                   /* longer source lines are shown in part */
+
+typedef struct Diag {
+    DiagLevel level;
+    bool is_hint;                               /* text belongs under the entry before it */
+    unsigned file_order, order;
+    Span at;
+    char *text;
+    struct Diag *more;                          /* hints and notes */
+} Diag;
+
+struct Diags {
+    Arena *home;
+    Diag *at[LIMIT_DIAGS];
+    size_t n, errors, warnings;
+    Diag *newest;                               /* NULL when the last one was beyond the limit */
+    const Source *files[LIMIT_DIAGS];
+    unsigned n_files;
+};
+
+Diags *diag_new(void)
+{
+    Diags *ds = base_zalloc(1, sizeof *ds, "diagnostics");
+    ds->home = arena_new("diagnostics");
+    return ds;
+}
+
+void diag_free(Diags *ds)
+{
+    if (!ds)
+        return;
+    arena_free(ds->home);
+    free(ds);
+}
+
+static char *format(Arena *home, const char *fmt, va_list args)
+{
+    assert(fmt);
+    va_list again;
+    va_copy(again, args);
+    int n = vsnprintf(NULL, 0, fmt, args);
+    char *text = arena_alloc(home, (size_t)n + 1);
+    vsnprintf(text, (size_t)n + 1, fmt, again);
+    va_end(again);
+    return text;
+}
+
+static unsigned order_of_file(Diags *ds, const Source *s)
+{
+    unsigned i = 0;
+    while (i < ds->n_files && ds->files[i] != s)
+        i++;
+    if (i == ds->n_files)
+        ds->files[ds->n_files++] = s;
+    return i;
+}
+
+void diag_add(Diags *ds, DiagLevel level, Span at, const char *fmt, ...)
+{
+    assert(level != DIAG_NOTE);
+    *(level == DIAG_ERROR ? &ds->errors : &ds->warnings) += 1;
+    ds->newest = NULL;
+    if (ds->n == LIMIT_DIAGS)
+        return;
+    Diag *d = ARENA_NEW(ds->home, Diag);
+    va_list args;
+    va_start(args, fmt);
+    d->text = format(ds->home, fmt, args);
+    va_end(args);
+    d->level = level;
+    d->at = at;
+    d->file_order = order_of_file(ds, at.source);
+    d->order = (unsigned)ds->n;
+    ds->at[ds->n++] = d;
+    ds->newest = d;
+}
+
+static void add_more(Diags *ds, bool is_hint, Span at, const char *fmt, va_list args)
+{
+    if (!ds->newest)
+        return;
+    Diag *d = ARENA_NEW(ds->home, Diag);
+    d->level = DIAG_NOTE;
+    d->is_hint = is_hint;
+    d->at = at;
+    d->text = format(ds->home, fmt, args);
+    Diag **end = &ds->newest->more;
+    while (*end)
+        end = &(*end)->more;
+    *end = d;
+}
+
+void diag_hint(Diags *ds, const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    add_more(ds, true, (Span){0}, fmt, args);
+    va_end(args);
+}
+
+void diag_note(Diags *ds, Span at, const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    add_more(ds, false, at, fmt, args);
+    va_end(args);
+}
+
+size_t diag_errors(const Diags *ds)
+{
+    return ds->errors;
+}
+
+size_t diag_warnings(const Diags *ds)
+{
+    return ds->warnings;
+}
+
+bool diag_full(const Diags *ds)
+{
+    return ds->n == LIMIT_DIAGS;
+}
+
+static int by_place(const void *x, const void *y)
+{
+    const Diag *a = *(Diag *const *)x, *b = *(Diag *const *)y;
+    if (a->file_order != b->file_order)
+        return a->file_order < b->file_order ? -1 : 1;
+    if (a->at.lo != b->at.lo)
+        return a->at.lo < b->at.lo ? -1 : 1;
+    return a->order < b->order ? -1 : 1;
+}
+
+static bool continues_character(char c)
+{
+    return ((unsigned char)c & 0xC0) == 0x80;
+}
+
+/* A byte of a source line as a terminal can show it: tabs and control characters become spaces. */
+static char shown(char c)
+{
+    return (unsigned char)c < 0x20 || c == 0x7F ? ' ' : c;
+}
+
+/* The source line and the carets under [lo, hi) of it; a long line only around the carets. */
+static void print_excerpt(StrBuf *out, Span at, bool color)
+{
+    size_t length;
+    const char *line = source_line(at.source, at.lo, &length);
+    size_t lo = (size_t)(at.source->text + at.lo - line);
+    size_t hi = lo + (at.hi - at.lo);
+    lo = lo > length ? length : lo;
+    hi = hi > length ? length : hi;
+    size_t start = lo > SHOWN_COLUMNS / 2 && length > SHOWN_COLUMNS ? lo - SHOWN_COLUMNS / 2 : 0;
+    size_t end = length - start > SHOWN_COLUMNS ? start + SHOWN_COLUMNS : length;
+    while (start < lo && continues_character(line[start]))
+        start++;
+    while (end > hi && end < length && continues_character(line[end]))
+        end--;
+    strbuf_puts(out, "  ");
+    for (size_t i = start; i < end; i++)
+        strbuf_putc(out, shown(line[i]));
+    strbuf_puts(out, "\n  ");
+    for (size_t i = start; i < lo; i++)
+        if (!continues_character(line[i]))
+            strbuf_putc(out, ' ');
+    strbuf_puts(out, color ? "\033[1;32m" : "");
+    strbuf_putc(out, '^');
+    for (size_t i = lo + 1; i < hi && i < end; i++)
+        if (!continues_character(line[i]))
+            strbuf_putc(out, '~');
+    strbuf_puts(out, color ? "\033[0m\n" : "\n");
+}
+
+static void print_one(StrBuf *out, const Diag *d, bool color)
+{
+    static const char *const name[] = {"error", "warning", "note"};
+    static const char *const paint[] = {"\033[1;31m", "\033[1;35m", "\033[1;36m"};
+    if (d->at.source) {
+        Place p = source_place(d->at.source, d->at.lo);
+        strbuf_printf(out, "%s:%u:%u: ", d->at.source->name, p.line, p.column);
+    }
+    if (color)
+        strbuf_printf(out, "%s%s:\033[0m %s\n", paint[d->level], name[d->level], d->text);
+    else
+        strbuf_printf(out, "%s: %s\n", name[d->level], d->text);
+    if (d->at.source && d->at.lo <= d->at.source->n)
+        print_excerpt(out, d->at, color);
+}
+
+void diag_print_into(StrBuf *out, Diags *ds, bool color)
+{
+    qsort(ds->at, ds->n, sizeof ds->at[0], by_place);
+    for (size_t i = 0; i < ds->n; i++) {
+        print_one(out, ds->at[i], color);
+        for (const Diag *m = ds->at[i]->more; m; m = m->more) {
+            if (m->is_hint)
+                strbuf_printf(out, "  %s\n", m->text);
+            else
+                print_one(out, m, color);
+        }
+    }
+    size_t hidden = ds->errors + ds->warnings - ds->n;
+    if (hidden)
+        strbuf_printf(out, "%zu more error%s not shown: only the first %d are\n", hidden,
+                      hidden == 1 ? " is" : "s are", LIMIT_DIAGS);
+}
+
+/* Levenshtein distance with swaps of neighbours, for short words; letter case costs nothing extra
+ * beyond the first change. */
+static unsigned edit_distance(const char *a, size_t n, const char *b, size_t m)
+{
+    enum { LONGEST = 48 };
+    unsigned d[LONGEST + 1][LONGEST + 1];
+    if (n > LONGEST || m > LONGEST)
+        return UINT32_MAX;
+    for (size_t i = 0; i <= n; i++)
+        d[i][0] = (unsigned)i;
+    for (size_t j = 0; j <= m; j++)
+        d[0][j] = (unsigned)j;
+    for (size_t i = 1; i <= n; i++)
+        for (size_t j = 1; j <= m; j++) {
+            unsigned change = d[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
+            unsigned best = d[i - 1][j] + 1 < d[i][j - 1] + 1 ? d[i - 1][j] + 1 : d[i][j - 1] + 1;
+            best = change < best ? change : best;
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] &&
+                d[i - 2][j - 2] + 1 < best)
+                best = d[i - 2][j - 2] + 1;
+            d[i][j] = best;
+        }
+    return d[n][m];
+}
+
+void nearest_offer(Nearest *n, const char *candidate)
+{
+    size_t m = strlen(candidate);
+    unsigned allowed = n->length < 3 ? 0 : n->length < 6 ? 1 : n->length < 12 ? 2 : 3;
+    unsigned d = edit_distance(n->word, n->length, candidate, m);
+    if (d > allowed || (n->best && d >= n->distance))
+        return;
+    n->best = candidate;
+    n->distance = d;
+}

@@ -1,0 +1,54 @@
+/* base/diag.h -- the room where complaints about input are kept.
+ * Does: stores (level, span, text, hint) so that a caller can count, sort, print or test them.
+ * Knows: Span, Arena, StrBuf.   Must not know: tokens, rules, games, stderr.
+ * Start reading at diag_add(). */
+#ifndef AL0_BASE_DIAG_H
+#define AL0_BASE_DIAG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "base/source.h"
+#include "base/strbuf.h"
+
+typedef enum DiagLevel { DIAG_ERROR, DIAG_WARNING, DIAG_NOTE } DiagLevel;
+
+/* Errors and warnings kept; what comes later is only counted, and the printout says so. */
+enum { LIMIT_DIAGS = 100 };
+
+typedef struct Diags Diags;
+
+Diags *diag_new(void);                          /* caller owns it */
+void diag_free(Diags *ds);                      /* NULL is fine */
+
+/* Adds an error or a warning.  Text: lower case, no final dot; says what was expected, what was
+ * found and what it belongs to.  Sources named by spans must outlive ds. */
+void diag_add(Diags *ds, DiagLevel level, Span at, const char *fmt, ...) BASE_PRINTF(4, 5);
+
+/* Adds to the newest error or warning: a hint (`did you mean ...?`), or a second place. */
+void diag_hint(Diags *ds, const char *fmt, ...) BASE_PRINTF(2, 3);
+void diag_note(Diags *ds, Span at, const char *fmt, ...) BASE_PRINTF(3, 4);
+
+size_t diag_errors(const Diags *ds);            /* all, the ones beyond the limit included */
+size_t diag_warnings(const Diags *ds);
+
+/* True once LIMIT_DIAGS errors have been added: a reader may stop here. */
+bool diag_full(const Diags *ds);
+
+/* Appends all in the order of their files and places (ties: in the order they were added):
+ * `name:line:column: error: text`, the source line, a caret line, hints and notes.
+ * color: with terminal escapes. */
+void diag_print_into(StrBuf *out, Diags *ds, bool color);
+
+/* The best match for `word` among those offered one by one; for `did you mean`.
+ * Init with {word, length}; after the last offer, best is NULL when nothing is near. */
+typedef struct Nearest {
+    const char *word;
+    size_t length;
+    const char *best;
+    unsigned distance;
+} Nearest;
+void nearest_offer(Nearest *n, const char *candidate);
+
+#endif

@@ -1,0 +1,80 @@
+/* base/strbuf.c -- text that grows (see strbuf.h). */
+#include "base/strbuf.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void reserve(StrBuf *b, size_t more)
+{
+    if (b->cap - b->n > more)
+        return;
+    size_t cap = b->cap ? b->cap : 64;
+    while (cap - b->n <= more)
+        cap *= 2;
+    b->text = base_realloc(b->text, cap, "text");
+    b->cap = cap;
+}
+
+void strbuf_clear(StrBuf *b)
+{
+    free(b->text);
+    *b = (StrBuf){0};
+}
+
+const char *strbuf_get(const StrBuf *b)
+{
+    return b->text ? b->text : "";
+}
+
+char *strbuf_take(StrBuf *b)
+{
+    reserve(b, 0);
+    b->text[b->n] = '\0';
+    char *text = b->text;
+    *b = (StrBuf){0};
+    return text;
+}
+
+void strbuf_add(StrBuf *b, const char *s, size_t n)
+{
+    reserve(b, n);
+    if (n)
+        memcpy(b->text + b->n, s, n);
+    b->n += n;
+    b->text[b->n] = '\0';
+}
+
+void strbuf_puts(StrBuf *b, const char *s)
+{
+    strbuf_add(b, s, strlen(s));
+}
+
+void strbuf_putc(StrBuf *b, char c)
+{
+    strbuf_add(b, &c, 1);
+}
+
+void strbuf_repeat(StrBuf *b, char c, size_t times)
+{
+    reserve(b, times);
+    memset(b->text + b->n, c, times);
+    b->n += times;
+    b->text[b->n] = '\0';
+}
+
+void strbuf_printf(StrBuf *b, const char *fmt, ...)
+{
+    va_list args, again;
+    va_start(args, fmt);
+    va_copy(again, args);
+    int n = vsnprintf(NULL, 0, fmt, args);
+    va_end(args);
+    if (n > 0) {
+        reserve(b, (size_t)n + 1);
+        vsnprintf(b->text + b->n, (size_t)n + 1, fmt, again);
+        b->n += (size_t)n;
+    }
+    va_end(again);
+}

@@ -1,0 +1,27 @@
+/* base/strbuf.h -- text that grows.
+ * Does: appends bytes and formatted text to a buffer that always ends in a NUL.
+ * Knows: base_fatal.   Must not know: what is written. */
+#ifndef AL0_BASE_STRBUF_H
+#define AL0_BASE_STRBUF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/fatal.h"
+
+/* {0} is an empty buffer; text is NULL until something has been added (strbuf_get is never NULL). */
+typedef struct StrBuf {
+    char *text;
+    size_t n, cap;
+} StrBuf;
+
+void strbuf_clear(StrBuf *b);                   /* frees the text; the buffer is empty again */
+const char *strbuf_get(const StrBuf *b);        /* borrowed, valid until the next addition */
+char *strbuf_take(StrBuf *b);                   /* caller owns the text (free); the buffer is empty again */
+void strbuf_add(StrBuf *b, const char *s, size_t n);
+void strbuf_puts(StrBuf *b, const char *s);
+void strbuf_putc(StrBuf *b, char c);
+void strbuf_repeat(StrBuf *b, char c, size_t times);
+void strbuf_printf(StrBuf *b, const char *fmt, ...) BASE_PRINTF(2, 3);
+
+#endif

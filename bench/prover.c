@@ -1,0 +1,96 @@
+/* bench/prover.c -- what the prover itself costs per node.
+ * A game of random trees whose rules cost next to nothing: a state is one number, every node has
+ * the same number of moves, and goals are bits of the number.  Prints one line. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "prover/prove.h"
+
+enum { BRANCHES = 12 };
+
+typedef struct State {
+    uint64_t hash;
+    uint64_t turn;
+} State;
+
+static uint64_t mix(uint64_t x)
+{
+    x = (x ^ x >> 32) * 0xd6e8feb86659fd93U;
+    return x ^ x >> 32;
+}
+
+/* One leaf in 8 with us to move; one failure in 16. */
+static Judgement judge(const Problem *p, void *state, unsigned depth)
+{
+    (void)p, (void)depth;
+    const State *s = state;
+    if ((s->hash & 15) == 0)
+        return NODE_FAILS;
+    return (s->hash >> 4 & 7) == 0 ? NODE_LEAF : NODE_OPEN;
+}
+
+static Turn turn(const Problem *p, const void *state)
+{
+    (void)p;
+    return (Turn)((const State *)state)->turn;
+}
+
+static unsigned moves(const Problem *p, void *state, unsigned depth, Move *out, unsigned *excluded)
+{
+    (void)state;
+    *excluded = 0;
+    if (depth > p->last_depth[TURN_US])
+        return 0;
+    for (unsigned i = 0; i < BRANCHES; i++)
+        out[i] = i + 1;
+    return BRANCHES;
+}
+
+static void play(const Problem *p, const void *state, unsigned depth, Move move, void *out)
+{
+    (void)p, (void)depth;
+    const State *s = state;
+    *(State *)out = (State){mix(s->hash + move), 1 - s->turn};
+}
+
+static Key key(const Problem *p, const void *state, unsigned depth)
+{
+    (void)p;
+    uint64_t hash = ((const State *)state)->hash;
+    return (Key){hash, hash * 0x9e3779b97f4a7c15U + depth};
+}
+
+/* Proves from many roots; last: the last depth with moves of ours. */
+static void measure(Prover *pr, unsigned last, ProveMode mode, unsigned roots)
+{
+    const Problem p = {.state_size = sizeof(State), .max_moves = BRANCHES, .judge = judge,
+                       .turn = turn, .moves = moves, .play = play, .key = key,
+                       .last_depth = {last, UNBOUNDED_DEPTH}};
+    uint64_t nodes = 0, proved = 0;
+    double start = prove_now();
+    for (unsigned i = 0; i < roots; i++) {
+        State root = {mix(i + 1) | 17, TURN_US};
+        Proof proof;
+        prove_run(pr, &p, &root, mode, (ProveLimits){.max_depth = 100}, true, &proof);
+        nodes += proof.nodes;
+        proved += proof.verdict == VERDICT_SATISFIABLE;
+        tree_free(&proof.tree);
+    }
+    double seconds = prove_now() - start;
+    printf("  last %u %s: %.1f ns/node (%.1f nodes, %.0f%% proved)", last,
+           mode == PROVE_FIRST ? "first" : "shortest", 1e9 * seconds / (double)nodes,
+           (double)nodes / roots, 100.0 * (double)proved / roots);
+}
+
+int main(void)
+{
+    Prover *pr = prover_new(256 << 20);
+    printf("prover:");
+    measure(pr, 0, PROVE_SHORTEST, 300000);
+    measure(pr, 2, PROVE_FIRST, 100000);
+    measure(pr, 2, PROVE_SHORTEST, 50000);
+    measure(pr, 4, PROVE_SHORTEST, 5000);
+    printf("\n");
+    prover_free(pr);
+    return EXIT_SUCCESS;
+}

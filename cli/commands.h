@@ -1,0 +1,39 @@
+/* cli/commands.h -- the subcommands, and what several of them do alike.
+ * Does: declares one run function a subcommand; opens tables and positions as the options say.
+ * Knows: al0.h, Options.   Must not know: how anything is proved. */
+#ifndef AL0_CLI_COMMANDS_H
+#define AL0_CLI_COMMANDS_H
+
+#include "al0.h"
+#include "cli/options.h"
+
+int run_check(const Options *o);
+int run_fmt(const Options *o);
+int run_words(const Options *o);
+int run_eval(const Options *o);
+int run_prove(const Options *o);
+
+/* ---- common.c ---- */
+
+/* Reads the table at path, looked for among the installed ones where there is no such file; prints
+ * its messages.  NULL after an error. */
+Al0Table *open_table(const Options *o, const char *path);
+
+/* Read options from the command's. */
+Al0ReadOptions read_options(const Options *o);
+
+/* Positions with the place each was read from. */
+typedef struct Positions {
+    Al0Position **at;
+    size_t n;
+} Positions;
+
+/* The one position of --fen or --pgn, or all of --epd, with us set.  False after a message; nothing
+ * is proved while one of many is wrong. */
+bool open_positions(const Options *o, const Al0Table *table, Positions *out);
+void positions_clear(Positions *p);
+
+/* Has SIGINT set a flag, once: a second one ends the command at once.  Returns: the flag. */
+const volatile sig_atomic_t *catch_interrupt(void);
+
+#endif

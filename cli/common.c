@@ -1,0 +1,185 @@
+/* cli/common.c -- tables and positions as the options name them (see commands.h). */
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/commands.h"
+#include "cli/say.h"
+
+enum { LIMIT_PGN = 4 << 20, LIMIT_EPD = 256 << 20 };
+
+/* ---- tables ------------------------------------------------------------------------------- */
+
+Al0ReadOptions read_options(const Options *o)
+{
+    return (Al0ReadOptions){.folders = o->folders, .n_folders = o->n_folders,
+                            .color = say_in_color(o)};
+}
+
+Al0Table *open_table(const Options *o, const char *path)
+{
+    char installed[PATH_MAX];
+    const char *found = path;
+    snprintf(installed, sizeof installed, "%s/%s", al0_tables_folder(), path);
+    if (strcmp(path, "-") != 0 && access(path, F_OK) != 0 && access(installed, R_OK) == 0)
+        found = installed;
+    char *messages;
+    Al0ReadOptions ro = read_options(o);
+    Al0Table *t = al0_table_read(found, &ro, &messages);
+    fputs(messages, stderr);
+    al0_free(messages);
+    return t;
+}
+
+/* ---- positions ---------------------------------------------------------------------------- */
+
+
+static void add_position(const Options *o, const Al0Table *table, Positions *out, size_t *cap,
+                         Al0Position *p)
+{
+    al0_position_set_us(p, table, o->us);
+    if (out->n == *cap) {
+        *cap = *cap ? *cap * 2 : 16;
+        out->at = realloc(out->at, *cap * sizeof *out->at);
+        if (!out->at)
+            abort();
+    }
+    out->at[out->n++] = p;
+}
+
+static bool open_fen(const Options *o, const Al0Table *table, Positions *out)
+{
+    Al0Error error;
+    size_t n = strlen(o->fen), cap = 0;
+    Al0Position *p = al0_position_read(table, o->fen, n, &error);
+    if (!p) {
+        say_wrong_text("--fen", 1, o->fen, n, error.at, error.text);
+        return false;
+    }
+    add_position(o, table, out, &cap, p);
+    return true;
+}
+
+static const char *shown_name(const char *path)
+{
+    return strcmp(path, "-") == 0 ? "<stdin>" : path;
+}
+
+static bool open_pgn(const Options *o, const Al0Table *table, Positions *out)
+{
+    Al0Error error;
+    size_t n, cap = 0;
+    char *text = read_whole(o->pgn, LIMIT_PGN, &n);
+    if (!text)
+        return false;
+    Al0Position *p = al0_position_read_game(table, text, n, o->ply, &error);
+    if (p)
+        add_position(o, table, out, &cap, p);
+    else
+        say_wrong_text(shown_name(o->pgn), 1, text, n, error.at, error.text);
+    free(text);
+    return p != NULL;
+}
+
+enum { MOST_ERRORS = 20 };                      /* of a list that are told one by one */
+
+/* Reads one line of a list; counts it as wrong, and tells the first few. */
+static void read_line(const Options *o, const Al0Table *table, Positions *out, size_t *cap,
+                      const char *line, size_t n, size_t number, size_t *wrong)
+{
+    Al0Error error;
+    size_t blank = 0;
+    while (blank < n && (line[blank] == ' ' || line[blank] == '\t' || line[blank] == '\r'))
+        blank++;
+    if (blank == n || line[blank] == '#')
+        return;
+    size_t used = al0_position_in_line(table, line, n);
+    Al0Position *p = al0_position_read(table, line, used, &error);
+    if (p)
+        add_position(o, table, out, cap, p);
+    else if (++*wrong <= MOST_ERRORS)
+        say_wrong_text(shown_name(o->epd), number, line, n, error.at, error.text);
+}
+
+static bool open_epd(const Options *o, const Al0Table *table, Positions *out)
+{
+    size_t n, cap = 0, wrong = 0, number = 1;
+    char *text = read_whole(o->epd, LIMIT_EPD, &n);
+    if (!text)
+        return false;
+    for (const char *line = text, *end; line < text + n; line = end + 1, number++) {
+        end = memchr(line, '\n', n - (size_t)(line - text));
+        if (!end)
+            end = text + n;
+        read_line(o, table, out, &cap, line, (size_t)(end - line), number, &wrong);
+    }
+    free(text);
+    if (wrong > MOST_ERRORS)
+        say_note("%zu more lines are wrong", wrong - MOST_ERRORS);
+    if (wrong == 0 && out->n == 0)
+        say_error("`%s` holds no position", o->epd);
+    return wrong == 0 && out->n > 0;
+}
+
+static void note_scope(const Al0Table *table, const Positions *p)
+{
+    for (size_t i = 0; i < p->n; i++)
+        if (!al0_position_in_scope(p->at[i], table)) {
+            say_note("%s has material that the table is not written for",
+                     p->n == 1 ? "the position" : "at least one position");
+            return;
+        }
+}
+
+bool open_positions(const Options *o, const Al0Table *table, Positions *out)
+{
+    int given = (o->fen != NULL) + (o->pgn != NULL) + (o->epd != NULL);
+    *out = (Positions){0};
+    if (given != 1) {
+        say_error(given ? "give one of --fen, --pgn and --epd" : "which position?");
+        if (!given)
+            say_hint("--fen \"FEN\", --pgn FILE, or --epd FILE for many");
+        return false;
+    }
+    if (o->ply != UINT_MAX && !o->pgn) {
+        say_error("--ply goes with --pgn");
+        return false;
+    }
+    bool ok = o->fen   ? open_fen(o, table, out)
+              : o->pgn ? open_pgn(o, table, out)
+                       : open_epd(o, table, out);
+    if (ok)
+        note_scope(table, out);
+    else
+        positions_clear(out);
+    return ok;
+}
+
+void positions_clear(Positions *p)
+{
+    for (size_t i = 0; i < p->n; i++)
+        al0_position_free(p->at[i]);
+    free(p->at);
+    *p = (Positions){0};
+}
+
+/* ---- interruption ------------------------------------------------------------------------- */
+
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int number)
+{
+    (void)number;
+    interrupted = 1;
+}
+
+const volatile sig_atomic_t *catch_interrupt(void)
+{
+    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    return &interrupted;
+}

@@ -1,0 +1,36 @@
+/* cli/eval.c -- al0 eval: the value of expressions in a position. */
+#include <stdio.h>
+
+#include "cli/commands.h"
+#include "cli/say.h"
+
+static int eval_all(const Options *o, const Al0Table *table, const Al0Position *position)
+{
+    for (int i = 1; i < o->n_args; i++) {
+        char *messages;
+        char *value = al0_eval(table, position, o->args[i], !o->no_board, say_in_color(o), &messages);
+        fputs(messages, stderr);
+        al0_free(messages);
+        if (!value)
+            return STATUS_ERROR;
+        printf(o->n_args > 2 ? "%s = %s\n" : "%.0s%s\n", o->args[i], value);
+        al0_free(value);
+    }
+    return STATUS_OK;
+}
+
+int run_eval(const Options *o)
+{
+    if (o->n_args < 2) {
+        say_error(o->n_args ? "eval: which expressions?" : "eval: which table?");
+        return STATUS_ERROR;
+    }
+    int status = STATUS_ERROR;
+    Positions positions = {0};
+    Al0Table *table = open_table(o, o->args[0]);
+    if (table && open_positions(o, table, &positions))
+        status = eval_all(o, table, positions.at[0]);
+    positions_clear(&positions);
+    al0_table_free(table);
+    return status;
+}

@@ -1,0 +1,251 @@
+/* cli/options.c -- one table of options for all subcommands (see options.h). */
+#include "cli/options.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/say.h"
+
+enum { MOST_OPTIONS = 40 };
+
+typedef enum Id {
+    ID_HELP = 256, ID_FOLDER, ID_COLOR, ID_OUTPUT, ID_CHECK, ID_FEN, ID_PGN, ID_PLY, ID_EPD, ID_US,
+    ID_ADVICE, ID_FORMAT, ID_DEPTH, ID_NODES, ID_TIME, ID_MEMORY, ID_THREADS, ID_SEARCH, ID_BOARDS,
+    ID_MERGE, ID_DRAW_DEPTH, ID_DRAW_NODES, ID_NO_BOARD, ID_NO_SECONDS
+} Id;
+
+typedef struct Option {
+    Id id;
+    const char *name;
+    char letter;                /* 0: none */
+    const char *arg;            /* NULL: a flag */
+    unsigned commands;
+    double least, most;         /* of a number; both 0: not a number */
+    const char *help;
+} Option;
+
+enum { EVERY = CMD_CHECK | CMD_FMT | CMD_WORDS | CMD_EVAL | CMD_PROVE };
+enum { TABLES = CMD_CHECK | CMD_EVAL | CMD_PROVE, POSITIONS = CMD_EVAL | CMD_PROVE };
+
+static const Option options[] = {
+    {ID_FEN, "fen", 0, "FEN", POSITIONS, 0, 0, "the position"},
+    {ID_PGN, "pgn", 0, "FILE", POSITIONS, 0, 0, "the position at the end of the file's first game"},
+    {ID_PLY, "ply", 0, "N", POSITIONS, 0, 100000, "with --pgn: the position after N plies"},
+    {ID_EPD, "epd", 0, "FILE", CMD_PROVE, 0, 0, "many positions, one a line: one answer for each"},
+    {ID_US, "us", 0, "SIDE", POSITIONS, 0, 0, "white or black: whose side the table takes"},
+    {ID_ADVICE, "advice", 'a', "NAME", CMD_PROVE, 0, 0, "prove this advice, whatever the rules say"},
+    {ID_FORMAT, "format", 'f', "F", CMD_PROVE, 0, 0,
+     "text, dot, svg, png, pdf or json (default: as OUT ends, else text)"},
+    {ID_OUTPUT, "output", 'o', "OUT", CMD_FMT | CMD_PROVE, 0, 0, "write to OUT, whole or not at all"},
+    {ID_CHECK, "check", 0, NULL, CMD_FMT, 0, 0, "print nothing; exit 1 if a file is not in layout"},
+    {ID_DEPTH, "max-depth", 0, "PLIES", CMD_PROVE, 1, AL0_LARGEST_DEPTH,
+     "search no deeper (100), for each advice tried"},
+    {ID_NODES, "max-nodes", 0, "N", CMD_PROVE, 1, 1e18,
+     "judge no more positions (50000000), for each advice tried"},
+    {ID_TIME, "max-time", 0, "SECONDS", CMD_PROVE, 0.001, 1e9, "for each position (no limit)"},
+    {ID_MEMORY, "memory", 0, "MB", CMD_PROVE, 1, 1 << 20, "for searches (512)"},
+    {ID_THREADS, "threads", 't', "N", CMD_PROVE, 1, 256, "positions at the same time (1)"},
+    {ID_SEARCH, "search", 0, "MODE", CMD_PROVE, 0, 0,
+     "shortest, first or any (default: what the table says)"},
+    {ID_BOARDS, "boards", 'b', NULL, CMD_PROVE, 0, 0, "draw a board in each position of a picture"},
+    {ID_MERGE, "merge", 0, NULL, CMD_PROVE, 0, 0, "draw equal positions of one depth once"},
+    {ID_DRAW_DEPTH, "draw-depth", 0, "PLIES", CMD_PROVE, 1, AL0_LARGEST_DEPTH, "draw no deeper"},
+    {ID_DRAW_NODES, "draw-nodes", 0, "N", CMD_PROVE, 1, 1e9, "draw no more positions"},
+    {ID_NO_SECONDS, "no-seconds", 0, NULL, CMD_PROVE, 0, 0,
+     "leave times out, so that equal runs print equal text"},
+    {ID_NO_BOARD, "no-board", 0, NULL, CMD_EVAL, 0, 0, "print sets as lists only"},
+    {ID_FOLDER, "include", 'I', "FOLDER", TABLES, 0, 0, "look for used tables here, too"},
+    {ID_COLOR, "color", 0, "WHEN", EVERY, 0, 0, "auto, always or never"},
+    {ID_HELP, "help", 'h', NULL, EVERY, 0, 0, "this text"},
+};
+enum { N_OPTIONS = sizeof options / sizeof *options };
+
+/* ---- values ------------------------------------------------------------------------------- */
+
+static const Option *option_of(int id)
+{
+    for (size_t i = 0; i < N_OPTIONS; i++)
+        if ((int)options[i].id == id || (options[i].letter && options[i].letter == id))
+            return &options[i];
+    return NULL;
+}
+
+static bool read_number(const Option *o, const char *text, double *out)
+{
+    char *end;
+    errno = 0;
+    double v = strtod(text, &end);
+    bool whole = o->id == ID_TIME || v == (double)(long long)v;
+    if (end == text || *end || errno || !(v >= o->least && v <= o->most) || !whole) {
+        say_error("--%s takes a%s number from %g to %g, not `%s`", o->name,
+                  o->id == ID_TIME ? "" : " whole", o->least, o->most, text);
+        return false;
+    }
+    *out = v;
+    return true;
+}
+
+/* The place of text in a NULL-terminated list; -1 with a message that names them all. */
+static int read_choice(const Option *o, const char *text, const char *const *list)
+{
+    for (int i = 0; list[i]; i++)
+        if (strcmp(list[i], text) == 0)
+            return i;
+    char all[128] = "";
+    for (int i = 0; list[i]; i++) {
+        size_t n = strlen(all);
+        snprintf(all + n, sizeof all - n, "%s%s", i == 0 ? "" : list[i + 1] ? ", " : " or ", list[i]);
+    }
+    say_error("--%s takes %s, not `%s`", o->name, all, text);
+    return -1;
+}
+
+static bool set_choice(Options *into, const Option *o, const char *text)
+{
+    static const char *const side[] = {"white", "black", NULL};
+    static const char *const format[] = {"text", "dot", "svg", "png", "pdf", "json", NULL};
+    static const char *const search[] = {"shortest", "first", "any", NULL};
+    static const char *const when[] = {"auto", "always", "never", NULL};
+    const char *const *list = o->id == ID_US       ? side
+                              : o->id == ID_FORMAT ? format
+                              : o->id == ID_SEARCH ? search
+                                                   : when;
+    int i = read_choice(o, text, list);
+    if (i < 0)
+        return false;
+    switch (o->id) {
+    case ID_US: into->us = i == 0 ? AL0_FIRST_PLAYER : AL0_SECOND_PLAYER; break;
+    case ID_FORMAT: into->format = i; break;
+    case ID_SEARCH: into->limits.search = (Al0Search)(AL0_SHORTEST + i); break;
+    default: into->color = (When)i; break;
+    }
+    return true;
+}
+
+static bool set_number(Options *into, const Option *o, const char *text)
+{
+    double v;
+    if (!read_number(o, text, &v))
+        return false;
+    switch (o->id) {
+    case ID_PLY: into->ply = (unsigned)v; break;
+    case ID_DEPTH: into->limits.max_depth = (unsigned)v; break;
+    case ID_NODES: into->limits.max_nodes = (uint64_t)v; break;
+    case ID_TIME: into->limits.max_time = v; break;
+    case ID_MEMORY: into->limits.memory = (size_t)v << 20; break;
+    case ID_THREADS: into->limits.threads = (unsigned)v; break;
+    case ID_DRAW_DEPTH: into->draw.draw_depth = (unsigned)v; break;
+    default: into->draw.draw_nodes = (unsigned)v; break;
+    }
+    return true;
+}
+
+static void add_folder(Options *into, const char *folder)
+{
+    into->folders = realloc(into->folders, (into->n_folders + 1) * sizeof *into->folders);
+    if (!into->folders)
+        abort();
+    into->folders[into->n_folders++] = folder;
+}
+
+static bool set_option(Options *into, const Option *o, const char *text)
+{
+    if (o->most > 0)
+        return set_number(into, o, text);
+    switch (o->id) {
+    case ID_US: case ID_FORMAT: case ID_SEARCH: case ID_COLOR: return set_choice(into, o, text);
+    case ID_FEN: into->fen = text; break;
+    case ID_PGN: into->pgn = text; break;
+    case ID_EPD: into->epd = text; break;
+    case ID_ADVICE: into->advice = text; break;
+    case ID_OUTPUT: into->output = text; break;
+    case ID_CHECK: into->check = true; break;
+    case ID_BOARDS: into->draw.boards = true; break;
+    case ID_MERGE: into->draw.merge = true; break;
+    case ID_NO_SECONDS: into->draw.no_seconds = true; break;
+    case ID_NO_BOARD: into->no_board = true; break;
+    default: add_folder(into, text); break;
+    }
+    return true;
+}
+
+/* ---- parsing ------------------------------------------------------------------------------ */
+
+typedef struct Getopt {
+    struct option longs[MOST_OPTIONS];
+    char shorts[3 * MOST_OPTIONS];
+} Getopt;
+
+static void make_getopt(const Command *c, Getopt *g)
+{
+    size_t n = 0, s = 0;
+    memset(g, 0, sizeof *g);
+    g->shorts[s++] = ':';                       /* tell a missing argument from an unknown option */
+    for (size_t i = 0; i < N_OPTIONS; i++) {
+        const Option *o = &options[i];
+        if (!(o->commands & c->bit))
+            continue;
+        g->longs[n++] = (struct option){o->name, o->arg ? required_argument : no_argument, NULL,
+                                        (int)o->id};
+        if (o->letter)
+            g->shorts[s++] = o->letter;
+        if (o->letter && o->arg)
+            g->shorts[s++] = ':';
+    }
+}
+
+bool options_parse(const Command *c, int argc, char **argv, Options *o, int *status)
+{
+    Getopt g;
+    make_getopt(c, &g);
+    *o = (Options){.format = -1, .ply = UINT_MAX};
+    *status = STATUS_ERROR;
+    opterr = 0;
+    optind = 1;
+    for (int id; (id = getopt_long(argc, argv, g.shorts, g.longs, NULL)) != -1;) {
+        if (id == '?' || id == ':') {
+            const char *word = argv[optind - 1];
+            say_error(id == '?' ? "%s: unknown option `%s`" : "%s: `%s` needs an argument", c->name,
+                      word);
+            say_hint("`al0 %s --help` lists the options", c->name);
+            return false;
+        }
+        const Option *opt = option_of(id);
+        if (opt->id == ID_HELP) {
+            options_help(c);
+            *status = STATUS_OK;
+            return false;
+        }
+        if (!set_option(o, opt, optarg))
+            return false;
+    }
+    o->args = argv + optind;
+    o->n_args = argc - optind;
+    return true;
+}
+
+void options_clear(Options *o)
+{
+    free(o->folders);
+    o->folders = NULL;
+}
+
+void options_help(const Command *c)
+{
+    printf("usage: al0 %s %s\n\n%s\n\n", c->name, c->usage, c->help);
+    for (size_t i = 0; i < N_OPTIONS; i++) {
+        const Option *o = &options[i];
+        if (!(o->commands & c->bit))
+            continue;
+        char left[48], letter[8] = "    ";
+        if (o->letter)
+            snprintf(letter, sizeof letter, "-%c, ", o->letter);
+        snprintf(left, sizeof left, "%s--%s%s%s", letter, o->name, o->arg ? " " : "",
+                 o->arg ? o->arg : "");
+        printf("  %-24s  %s\n", left, o->help);
+    }
+}

@@ -1,0 +1,53 @@
+/* cli/options.h -- what a subcommand was asked.
+ * Does: one table of options makes the parser, the range checks and the help.
+ * Knows: getopt, al0.h's limits.   Must not know: what is done with them. */
+#ifndef AL0_CLI_OPTIONS_H
+#define AL0_CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "al0.h"
+
+enum { STATUS_OK = 0, STATUS_NOT = 1, STATUS_ERROR = 2, STATUS_UNKNOWN = 3 };
+
+/* Commands as bits, for the table of options. */
+enum { CMD_CHECK = 1, CMD_FMT = 2, CMD_WORDS = 4, CMD_EVAL = 8, CMD_PROVE = 16 };
+
+typedef enum When { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } When;
+
+typedef struct Options {
+    const char **folders;       /* -I, in order */
+    size_t n_folders;
+    When color;
+    const char *output;         /* -o; NULL: standard output */
+    bool check;                 /* fmt --check */
+    const char *fen, *pgn, *epd;
+    unsigned ply;               /* UINT_MAX: the game's last position */
+    Al0Side us;
+    const char *advice;
+    int format;                 /* Al0Format, -1: from the output's ending */
+    bool no_board;
+    Al0Limits limits;
+    Al0DrawOptions draw;
+    char **args;                /* what is left: files, expressions */
+    int n_args;
+} Options;
+
+typedef struct Command {
+    const char *name;
+    unsigned bit;
+    const char *usage;          /* behind the name */
+    const char *help;           /* one line */
+    int (*run)(const Options *o);
+} Command;
+
+/* Parses argv behind the command's name.  False: a message has been printed and *status is the exit
+ * status (--help: 0).  o->folders is the caller's (options_clear). */
+bool options_parse(const Command *c, int argc, char **argv, Options *o, int *status);
+void options_clear(Options *o);
+
+/* "usage: al0 NAME ..." and the command's options. */
+void options_help(const Command *c);
+
+#endif

@@ -1,0 +1,198 @@
+/* cli/prove.c -- al0 prove: rule, advice and forcing tree, for one position or many. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/commands.h"
+#include "cli/say.h"
+
+typedef struct Prove {
+    const Options *o;
+    Al0Format format;
+    Output *out;
+    bool many;                  /* --epd */
+    bool failed;                /* something could not be written: a message has been printed */
+    size_t n_positions, n_answers;
+    size_t verdicts[3];         /* by Al0Verdict */
+    uint64_t nodes;
+    struct timespec began, shown;
+    bool progress;
+} Prove;
+
+/* ---- the format --------------------------------------------------------------------------- */
+
+/* --format, else as the output's name ends, else text; a list is JSON Lines unless asked otherwise. */
+static Al0Format choose_format(const Options *o)
+{
+    static const struct { const char *ending; Al0Format format; } known[] = {
+        {".txt", AL0_TEXT}, {".dot", AL0_DOT}, {".gv", AL0_DOT}, {".svg", AL0_SVG},
+        {".png", AL0_PNG}, {".pdf", AL0_PDF}, {".json", AL0_JSON}, {".jsonl", AL0_JSON}};
+    if (o->format >= 0)
+        return (Al0Format)o->format;
+    const char *dot = o->output ? strrchr(o->output, '.') : NULL;
+    for (size_t i = 0; dot && i < sizeof known / sizeof *known; i++)
+        if (strcmp(dot, known[i].ending) == 0)
+            return known[i].format;
+    return o->epd ? AL0_JSON : AL0_TEXT;
+}
+
+static bool is_drawing(Al0Format f)
+{
+    return f != AL0_TEXT && f != AL0_JSON;
+}
+
+/* ---- progress ----------------------------------------------------------------------------- */
+
+static double seconds_since(struct timespec t)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - t.tv_sec) + (double)(now.tv_nsec - t.tv_nsec) / 1e9;
+}
+
+static void show_progress(Prove *p, size_t done)
+{
+    if (!p->progress || (done < p->n_positions && seconds_since(p->shown) < 0.1))
+        return;
+    clock_gettime(CLOCK_MONOTONIC, &p->shown);
+    double rate = (double)done / (seconds_since(p->began) + 1e-9);
+    fprintf(stderr, "\r%zu of %zu positions, %.0f a second, %.0f s left \033[K", done,
+            p->n_positions, rate, (double)(p->n_positions - done) / (rate + 1e-9));
+    if (done == p->n_positions)
+        fputs("\r\033[K", stderr);
+}
+
+/* ---- answers ------------------------------------------------------------------------------ */
+
+static bool write_answer(Prove *p, const Al0Answer *a, bool not_first)
+{
+    char error[256];
+    size_t n;
+    Al0Format format = p->format;
+    bool no_tree = is_drawing(format) && al0_answer_size(a) == 0;
+    if (no_tree)
+        format = AL0_TEXT;                      /* there is nothing to draw: say why instead */
+    char *text = al0_answer_write(a, format, &p->o->draw, &n, error);
+    if (!text) {
+        say_error("%s", error);
+        return false;
+    }
+    bool ok = true;
+    if (no_tree)
+        fputs(text, stderr);
+    else if (format == AL0_TEXT && not_first)
+        ok = output_write(p->out, "\n", 1) && output_write(p->out, text, n);
+    else
+        ok = output_write(p->out, text, n);
+    al0_free(text);
+    return ok;
+}
+
+static bool emit(void *context, size_t i, Al0Answer *a)
+{
+    Prove *p = context;
+    if (p->o->limits.stop && *p->o->limits.stop && p->many)
+        return false;                           /* interrupted: this answer is only half an answer */
+    p->failed = !write_answer(p, a, p->n_answers > 0);
+    p->verdicts[al0_answer_verdict(a)]++;
+    p->nodes += al0_answer_nodes(a);
+    p->n_answers++;
+    show_progress(p, i + 1);
+    return !p->failed;
+}
+
+static void print_summary(const Prove *p, size_t done)
+{
+    double seconds = seconds_since(p->began);
+    fprintf(stderr, "%zu positions%s: %zu satisfiable, %zu not, %zu unknown; %llu nodes",
+            done, done < p->n_positions ? " (interrupted)" : "", p->verdicts[AL0_SATISFIABLE],
+            p->verdicts[AL0_NOT_SATISFIABLE], p->verdicts[AL0_UNKNOWN],
+            (unsigned long long)p->nodes);
+    if (p->o->draw.no_seconds)
+        fputc('\n', stderr);
+    else
+        fprintf(stderr, ", %.2f s, %.0f positions a second\n", seconds,
+                (double)done / (seconds + 1e-9));
+}
+
+static int status_of(const Prove *p, size_t done)
+{
+    if (p->failed)
+        return STATUS_ERROR;
+    if (p->verdicts[AL0_NOT_SATISFIABLE])
+        return STATUS_NOT;
+    return p->verdicts[AL0_UNKNOWN] || done < p->n_positions ? STATUS_UNKNOWN : STATUS_OK;
+}
+
+/* A drawing holds one tree; with them to move there would be one for each reply. */
+static bool can_draw(const Options *o, const Positions *positions)
+{
+    if (o->epd) {
+        say_error("prove: --epd answers in text or json");
+        return false;
+    }
+    if (o->advice || al0_position_us_to_move(positions->at[0]))
+        return true;
+    Al0Position **after;
+    char **san, **uci;
+    size_t n = al0_replies(positions->at[0], &after, &san, &uci);
+    al0_replies_free(n, after, san, uci);
+    if (n != 1)
+        say_error("prove: they are to move, so there is a tree for each of their %zu moves", n);
+    if (n > 1)
+        say_hint("draw the position after one of them, or one advice with --advice");
+    return n == 1;
+}
+
+static int prove_all(const Options *o, const Al0Table *table, const Positions *positions)
+{
+    Prove p = {.o = o, .format = choose_format(o), .many = o->epd != NULL,
+               .n_positions = positions->n};
+    if (is_drawing(p.format) && !can_draw(o, positions))
+        return STATUS_ERROR;
+    p.out = output_open(o->output);
+    if (!p.out)
+        return STATUS_ERROR;
+    clock_gettime(CLOCK_MONOTONIC, &p.began);
+    p.progress = p.many && isatty(STDERR_FILENO) && !(o->output == NULL && isatty(STDOUT_FILENO));
+    size_t done = al0_choose_all(table, (const Al0Position *const *)positions->at, positions->n,
+                                 o->advice, &o->limits, emit, &p);
+    bool keep = !p.failed && p.n_answers > 0 &&
+                !(is_drawing(p.format) && p.verdicts[AL0_SATISFIABLE] == 0);
+    p.failed |= !output_close(p.out, keep);
+    if (p.n_answers == 0 && !p.failed && done == positions->n)
+        say_note("they are to move and have no legal move: there is nothing to prove");
+    if (p.many)
+        print_summary(&p, done);
+    return status_of(&p, done);
+}
+
+static bool check_use(const Options *o)
+{
+    if (o->n_args == 1)
+        return true;
+    say_error(o->n_args ? "prove: one table at a time" : "prove: which table?");
+    say_hint("usage: al0 prove FILE --fen \"FEN\"");
+    return false;
+}
+
+int run_prove(const Options *given)
+{
+    Options o = *given;
+    if (!check_use(&o))
+        return STATUS_ERROR;
+    int status = STATUS_ERROR;
+    Positions positions = {0};
+    Al0Table *table = open_table(&o, o.args[0]);
+    if (table && o.advice && !al0_table_has_advice(table, o.advice))
+        say_error("`%s` has no advice `%s`", o.args[0], o.advice);
+    else if (table && open_positions(&o, table, &positions)) {
+        o.limits.stop = catch_interrupt();
+        status = prove_all(&o, table, &positions);
+    }
+    positions_clear(&positions);
+    al0_table_free(table);
+    return status;
+}

@@ -1,0 +1,220 @@
+/* cli/say.c -- messages and files (see say.h). */
+#include "cli/say.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- messages ----------------------------------------------------------------------------- */
+
+static void say(const char *before, const char *fmt, va_list args)
+{
+    fputs(before, stderr);
+    vfprintf(stderr, fmt, args);
+    fputc('\n', stderr);
+}
+
+void say_error(const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    say("al0: error: ", fmt, args);
+    va_end(args);
+}
+
+void say_note(const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    say("al0: note: ", fmt, args);
+    va_end(args);
+}
+
+void say_hint(const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    say("  ", fmt, args);
+    va_end(args);
+}
+
+enum { SHOWN = 120 };                           /* columns of a line that is quoted */
+
+void say_wrong_text(const char *name, size_t line, const char *text, size_t n, size_t at,
+                    const char *error)
+{
+    at = at > n ? n : at;
+    size_t lo = at, hi = at;
+    for (size_t i = 0; i < at; i++)
+        line += text[i] == '\n';
+    while (lo > 0 && text[lo - 1] != '\n')
+        lo--;
+    size_t column = at - lo + 1;
+    if (at - lo > SHOWN / 2)
+        lo = at - SHOWN / 2;
+    while (hi < n && text[hi] != '\n' && hi - lo < SHOWN)
+        hi++;
+    fprintf(stderr, "%s:%zu:%zu: error: %s\n  ", name, line, column, error);
+    for (size_t i = lo; i < hi; i++)
+        fputc((unsigned char)text[i] < 0x20 || text[i] == 0x7F ? ' ' : text[i], stderr);
+    fprintf(stderr, "\n  %*s^\n", (int)(at - lo), "");
+}
+
+bool say_in_color(const Options *o)
+{
+    const char *no_color = getenv("NO_COLOR");
+    if (o->color != WHEN_AUTO)
+        return o->color == WHEN_ALWAYS;
+    return isatty(STDERR_FILENO) && !(no_color && *no_color);
+}
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+static char *grow(char *bytes, size_t *cap)
+{
+    *cap = *cap ? *cap * 2 : 1 << 16;
+    char *larger = realloc(bytes, *cap);
+    if (!larger)
+        abort();
+    return larger;
+}
+
+char *read_whole(const char *path, size_t limit, size_t *n)
+{
+    bool is_stdin = strcmp(path, "-") == 0;
+    FILE *f = is_stdin ? stdin : fopen(path, "rb");
+    if (!f) {
+        say_error("cannot read `%s`: %s", path, strerror(errno));
+        return NULL;
+    }
+    char *bytes = NULL;
+    size_t cap = 0, got;
+    *n = 0;
+    do {
+        if (cap - *n < 2)
+            bytes = grow(bytes, &cap);
+        got = fread(bytes + *n, 1, cap - *n - 1, f);
+        *n += got;
+    } while (got > 0 && *n <= limit);
+    bool failed = ferror(f);
+    if (failed)
+        say_error("cannot read `%s`: %s", path, strerror(errno));
+    else if (*n > limit)
+        say_error("`%s` is larger than %zu bytes, the most that is read", path, limit);
+    if (!is_stdin)
+        fclose(f);
+    if (failed || *n > limit) {
+        free(bytes);
+        return NULL;
+    }
+    bytes[*n] = '\0';
+    return bytes;
+}
+
+/* ---- writing ------------------------------------------------------------------------------ */
+
+/* A regular file is written beside its place and renamed; anything else (a pipe, a device) cannot
+ * be, and is written as it is. */
+struct Output {
+    FILE *file;
+    char *path, *temporary;     /* temporary: NULL where it is written in place */
+    bool failed;
+};
+
+static bool is_special(const char *path)
+{
+    struct stat s;
+    return stat(path, &s) == 0 && !S_ISREG(s.st_mode);
+}
+
+static char *text_of(const char *a, const char *b)
+{
+    size_t n = strlen(a) + strlen(b) + 1;
+    char *t = malloc(n);
+    if (!t)
+        abort();
+    snprintf(t, n, "%s%s", a, b);
+    return t;
+}
+
+/* A new file beside path, with the rights that a plain new file would get. */
+static FILE *open_temporary(Output *o)
+{
+    o->temporary = text_of(o->path, ".XXXXXX");
+    int fd = mkstemp(o->temporary);
+    if (fd < 0)
+        return NULL;
+    mode_t mask = umask(0);
+    umask(mask);
+    fchmod(fd, 0666 & ~mask);
+    FILE *f = fdopen(fd, "wb");
+    if (!f)
+        close(fd);
+    return f;
+}
+
+static void output_free(Output *o)
+{
+    free(o->path);
+    free(o->temporary);
+    free(o);
+}
+
+Output *output_open(const char *path)
+{
+    Output *o = calloc(1, sizeof *o);
+    if (!o)
+        abort();
+    o->path = text_of(path ? path : "-", "");
+    if (strcmp(o->path, "-") == 0)
+        o->file = stdout;
+    else if (is_special(path))
+        o->file = fopen(path, "wb");
+    else
+        o->file = open_temporary(o);
+    if (o->file)
+        return o;
+    say_error("cannot write `%s`: %s", path, strerror(errno));
+    output_free(o);
+    return NULL;
+}
+
+static bool lost(Output *o)
+{
+    if (!o->failed)
+        say_error("cannot write `%s`: %s", o->file == stdout ? "standard output" : o->path,
+                  strerror(errno));
+    o->failed = true;
+    return false;
+}
+
+bool output_write(Output *o, const char *bytes, size_t n)
+{
+    return fwrite(bytes, 1, n, o->file) == n || lost(o);
+}
+
+bool output_close(Output *o, bool keep)
+{
+    bool ok = fflush(o->file) == 0 || lost(o);
+    ok &= !o->failed;
+    if (o->file != stdout)
+        ok = (fclose(o->file) == 0 || lost(o)) && ok;
+    if (o->temporary && ok && keep)
+        ok = rename(o->temporary, o->path) == 0 || lost(o);
+    if (o->temporary && !(ok && keep))
+        unlink(o->temporary);
+    output_free(o);
+    return ok;
+}
+
+bool flush_stdout(void)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return true;
+    say_error("cannot write standard output: %s", strerror(errno));
+    return false;
+}

@@ -1,0 +1,45 @@
+/* cli/say.h -- what the command says to people, and files written whole.
+ * Does: messages on standard error, reading files, output that appears whole or not at all.
+ * Knows: the terminal, files.   Must not know: tables, positions. */
+#ifndef AL0_CLI_SAY_H
+#define AL0_CLI_SAY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "cli/options.h"
+
+#if defined(__GNUC__)
+#define SAY_PRINTF(fmt, args) __attribute__((format(printf, fmt, args)))
+#else
+#define SAY_PRINTF(fmt, args)
+#endif
+
+/* "al0: error: ...", one line on standard error; a hint is a line under it. */
+void say_error(const char *fmt, ...) SAY_PRINTF(1, 2);
+void say_hint(const char *fmt, ...) SAY_PRINTF(1, 2);
+void say_note(const char *fmt, ...) SAY_PRINTF(1, 2);
+
+/* A wrong place in a text that is no table: "name:line:column: error: ..." with the line and a caret.
+ * at: byte offset in text; line: of the first byte of text in its file, from 1. */
+void say_wrong_text(const char *name, size_t line, const char *text, size_t n, size_t at,
+                    const char *error);
+
+/* Whether to colour what goes to standard error. */
+bool say_in_color(const Options *o);
+
+/* Reads a whole file ("-": standard input), at most `limit` bytes.
+ * Returns: its bytes with a NUL behind them, the caller's; NULL after a message. */
+char *read_whole(const char *path, size_t limit, size_t *n);
+
+/* Output that appears at path (NULL or "-": standard output) when it is finished, or not at all. */
+typedef struct Output Output;
+Output *output_open(const char *path);          /* NULL after a message */
+bool output_write(Output *o, const char *bytes, size_t n);      /* false after a message */
+/* Closes it; keep: what was written appears.  False after a message. */
+bool output_close(Output *o, bool keep);
+
+/* Flushes standard output; false after a message when something was lost. */
+bool flush_stdout(void);
+
+#endif

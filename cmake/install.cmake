@@ -1,0 +1,22 @@
+# What `cmake --install` puts where: the command, the library with its header, the tables, and how
+# other builds find the library (pkg-config, find_package(al0)).
+include(CMakePackageConfigHelpers)
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/al0)
+file(RELATIVE_PATH prefix_from_pc
+    ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+
+install(TARGETS al0_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS libal0 EXPORT al0Targets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(FILES include/al0.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY advice DESTINATION ${CMAKE_INSTALL_DATADIR}/al0
+    FILES_MATCHING PATTERN "*.al0")
+
+configure_file(cmake/al0.pc.in al0.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/al0.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+configure_package_config_file(cmake/al0Config.cmake.in al0Config.cmake
+    INSTALL_DESTINATION ${package_dir})
+write_basic_package_version_file(al0ConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/al0Config.cmake ${PROJECT_BINARY_DIR}/al0ConfigVersion.cmake
+    DESTINATION ${package_dir})
+install(EXPORT al0Targets NAMESPACE al0:: DESTINATION ${package_dir})

@@ -1,0 +1,92 @@
+/* game/chess/chess.h -- a chess position, as the side that a table advises sees it.
+ * Does: says what a position and a move are, and lists the room's doors: rules, FEN, PGN, SAN.
+ * Knows: base, game.h.   Must not know: the language (words.c alone does), searches.
+ *
+ * Our side plays up the board.  Where we have Black, the board is held reflected rank 1 to rank 8
+ * (square ^ 56) and `flipped` is set; squares in this struct are always the reflected ones.
+ * Squares are numbered a1 = 0, b1 = 1, ..., h8 = 63; a set has bit 1 << square. */
+#ifndef AL0_GAME_CHESS_CHESS_H
+#define AL0_GAME_CHESS_CHESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/strbuf.h"
+#include "game/game.h"
+
+typedef uint64_t Set;
+
+enum { KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN, N_KINDS };      /* ours; + N_KINDS: theirs */
+enum { OUR_SHORT = 1, OUR_LONG = 2, THEIR_SHORT = 4, THEIR_LONG = 8 };
+enum { NO_SQUARE = 64, MAX_CHESS_MOVES = 256 };
+
+typedef struct ChessPosition {
+    Set piece[2 * N_KINDS];     /* K Q R B N P, k q r b n p */
+    Set side[2];                /* all of ours, all of theirs */
+    uint8_t turn;               /* TURN_US or TURN_THEM */
+    uint8_t castling;           /* OUR_SHORT | ...; only with king and rook in place */
+    uint8_t ep;                 /* the square an en-passant capture lands on, only where such a
+                                   capture is legal; else NO_SQUARE */
+    bool flipped;               /* we have Black */
+    uint16_t halfmove, fullmove;/* the two clocks of FEN; no part of the position's identity */
+} ChessPosition;
+
+/* A move: from, to, the kind promoted to, and what it does, so that nothing has to be looked up. */
+enum { MOVE_CAPTURE = 1, MOVE_EN_PASSANT = 2, MOVE_CASTLE = 4, MOVE_DOUBLE = 8, MOVE_PROMOTE = 16 };
+#define CHESS_MOVE(from, to, kind, promoted, flags)                                  \
+    ((Move)((unsigned)(from) | (unsigned)(to) << 6 | (unsigned)(kind) << 12 |        \
+            (unsigned)(promoted) << 15 | (unsigned)(flags) << 18 | 1u << 31))
+static inline unsigned move_from(Move m) { return m & 63; }
+static inline unsigned move_to(Move m) { return m >> 6 & 63; }
+static inline unsigned move_kind(Move m) { return m >> 12 & 7; }        /* of the moving piece */
+static inline unsigned move_promoted(Move m) { return m >> 15 & 7; }    /* with MOVE_PROMOTE */
+static inline unsigned move_flags(Move m) { return m >> 18 & 31; }
+
+/* What is remembered about one position once asked for (game.h: cache).  Zero `known` to forget. */
+typedef struct ChessCache {
+    uint64_t known;             /* CACHE_* bits */
+    Set checkers;               /* pieces that attack the king of the side to move */
+    unsigned n_moves;
+    Move move[MAX_CHESS_MOVES];
+} ChessCache;
+enum { CACHE_CHECKERS = 1, CACHE_MOVES = 2 };
+
+extern const Game chess_game;
+
+/* movegen.c, position.c -- the rules.  All legal moves, in the order that docs/chess.md describes.
+ * out: room for MAX_CHESS_MOVES.  Returns their number. */
+unsigned chess_moves(const ChessPosition *p, Move *out);
+/* Whether there is any legal move; faster than listing them. */
+bool chess_has_move(const ChessPosition *p);
+Set chess_checkers(const ChessPosition *p);
+void chess_play(const ChessPosition *p, Move m, ChessPosition *out);    /* out may be p */
+/* All squares attacked by the pieces on `from`, whoever owns them, as if those on `removed` were
+ * gone; a piece on both attacks nothing. */
+Set chess_attacks_from(const ChessPosition *p, Set from, Set removed);
+
+/* perft.c -- leaves of the tree of legal moves, `depth` plies deep (1 for depth 0). */
+uint64_t chess_perft(const ChessPosition *p, unsigned depth);
+
+/* fen.c -- strict reading and writing (game.h: read, write, position_in_line). */
+size_t epd_position_length(const char *line, size_t n);
+bool fen_read(const char *text, size_t n, void *position, char error[256], size_t *error_at);
+void fen_write(const void *position, StrBuf *out);
+
+/* pgn.c -- the first game of a PGN text (game.h: read_game). */
+bool pgn_read(const char *text, size_t n, unsigned ply, void *position, char error[256],
+              size_t *error_at);
+
+/* notation.c -- SAN and UCI (game.h: name_move, code_move, read_move). */
+void san_write(const void *position, Move m, StrBuf *out);
+void uci_write(const void *position, Move m, StrBuf *out);
+Move move_read(const void *position, const char *text, size_t n, char error[256]);
+
+/* material.c -- signatures such as "KRvK" (game.h: check_material, has_material). */
+bool material_check(const char *text, size_t n, char error[256]);
+bool material_matches(const ChessPosition *p, const char *text, size_t n);
+
+/* words.c -- the words of chess for tables. */
+struct Vocab;
+extern const struct Vocab chess_vocab;
+
+#endif

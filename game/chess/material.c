@@ -1,0 +1,73 @@
+/* game/chess/material.c -- signatures of material such as "KRvK".
+ * Does: checks a signature and compares it with a position.
+ * Knows: our pieces come first, then `v`, then theirs.   Must not know: where pieces stand. */
+#include <stdio.h>
+#include <string.h>
+
+#include "game/chess/rules.h"
+#include "game/chess/sets.h"
+
+static const char LETTERS[] = "KQRBNP";
+
+/* How many of each kind n letters name; false at a letter that names none. */
+static bool count_letters(const char *text, size_t n, unsigned count[N_KINDS])
+{
+    memset(count, 0, N_KINDS * sizeof *count);
+    for (size_t i = 0; i < n; i++) {
+        const char *at = memchr(LETTERS, text[i], N_KINDS);
+        if (!at)
+            return false;
+        count[at - LETTERS]++;
+    }
+    return true;
+}
+
+/* What is wrong with the n letters of one side; NULL when nothing is. */
+static const char *side_error(const char *text, size_t n)
+{
+    unsigned count[N_KINDS];
+    if (n == 0)
+        return "has no pieces on one side of 'v'";
+    if (!count_letters(text, n, count))
+        return "may hold K, Q, R, B, N and P only, on either side of one 'v'";
+    if (count[KING] != 1)
+        return count[KING] ? "has two kings on one side" : "lacks the king of one side";
+    if (text[0] != 'K')
+        return "must begin each side with its king";
+    if (count[PAWN] > 8)
+        return "has more than 8 pawns on one side";
+    return n > 16 ? "has more than 16 pieces on one side" : NULL;
+}
+
+bool material_check(const char *text, size_t n, char error[256])
+{
+    const char *v = memchr(text, 'v', n);
+    const char *wrong = "lacks the 'v' between our pieces and theirs, as in KRvK";
+    if (v) {
+        wrong = side_error(text, (size_t)(v - text));
+        if (!wrong)
+            wrong = side_error(v + 1, n - (size_t)(v + 1 - text));
+    }
+    if (wrong)
+        snprintf(error, 256, "material '%.*s'%s %s", n > 40 ? 40 : (int)n, text,
+                 n > 40 ? "..." : "", wrong);
+    return !wrong;
+}
+
+static bool side_matches(const Set *piece, const char *text, size_t n)
+{
+    unsigned count[N_KINDS];
+    if (!count_letters(text, n, count))
+        return false;
+    for (unsigned kind = 0; kind < N_KINDS; kind++)
+        if (set_count(piece[kind]) != count[kind])
+            return false;
+    return true;
+}
+
+bool material_matches(const ChessPosition *p, const char *text, size_t n)
+{
+    const char *v = memchr(text, 'v', n);
+    return v && side_matches(p->piece, text, (size_t)(v - text)) &&
+           side_matches(p->piece + N_KINDS, v + 1, n - (size_t)(v + 1 - text));
+}

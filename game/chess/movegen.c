@@ -1,0 +1,330 @@
+/* game/chess/movegen.c -- lists and counts legal moves.
+ * Does: finds checks and pins first, so that every square looked at afterwards is a legal target;
+ *       only en passant is tried out.  Each function is compiled once for either side.
+ * Knows: rules of movement, the order of docs/chess.md.   Must not know: FEN, notation, words.
+ * Start reading at chess_moves(). */
+#include <assert.h>
+
+#include "game/chess/attacks.h"
+#include "game/chess/order.h"
+#include "game/chess/rules.h"
+#include "game/chess/sets.h"
+
+/* What the side to move has to mind; its own pieces are `own`, the other side's `other`. */
+typedef struct Scene {
+    const ChessPosition *p;
+    const Set *own, *other;     /* by kind */
+    Set own_all, other_all, occupied;
+    Set checkers, pinned;
+    Set targets;                /* where pieces other than the king may go, pins aside */
+    unsigned king;
+} Scene;
+
+static ALWAYS_INLINE Set forward(Set s, Turn turn)
+{
+    return turn == TURN_US ? s << 8 : s >> 8;
+}
+
+/* Captures of pawns towards the a-file (0) or the h-file (1). */
+static ALWAYS_INLINE Set pawn_captures(Set pawns, Turn turn, unsigned way)
+{
+    pawns &= way ? ~FILE_H : ~FILE_A;
+    if (turn == TURN_US)
+        return way ? pawns << 9 : pawns << 7;
+    return way ? pawns >> 7 : pawns >> 9;
+}
+
+static ALWAYS_INLINE Set knights_attacks(Set n)
+{
+    Set one = (n >> 1 & ~FILE_H) | (n << 1 & ~FILE_A);
+    Set two = (n >> 2 & ~(FILE_H | FILE_H >> 1)) | (n << 2 & ~(FILE_A | FILE_A << 1));
+    return one << 16 | one >> 16 | two << 8 | two >> 8;
+}
+
+/* Squares where the king to move would stand in check; it does not shield what is behind it. */
+static ALWAYS_INLINE Set danger(const Scene *s, Turn turn)
+{
+    Turn them = turn == TURN_US ? TURN_THEM : TURN_US;
+    Set occupied = s->occupied ^ set_of(s->king);
+    Set set = king_attacks[set_first(s->other[KING])] | knights_attacks(s->other[KNIGHT]) |
+              pawn_captures(s->other[PAWN], them, 0) | pawn_captures(s->other[PAWN], them, 1);
+    for (Set rest = s->other[QUEEN] | s->other[ROOK]; rest; rest = set_rest(rest))
+        set |= rook_attacks(set_first(rest), occupied);
+    for (Set rest = s->other[QUEEN] | s->other[BISHOP]; rest; rest = set_rest(rest))
+        set |= bishop_attacks(set_first(rest), occupied);
+    return set;
+}
+
+/* Checkers and pinned pieces: sliders that see the king through at most one piece of its own. */
+static ALWAYS_INLINE void find_checks(Scene *s, Turn turn)
+{
+    Set straight = s->other[QUEEN] | s->other[ROOK], oblique = s->other[QUEEN] | s->other[BISHOP];
+    Set snipers = (rook_attacks(s->king, s->other_all) & straight) |
+                  (bishop_attacks(s->king, s->other_all) & oblique);
+    s->checkers = (knight_attacks[s->king] & s->other[KNIGHT]) |
+                  (pawn_attacks[turn][s->king] & s->other[PAWN]);
+    s->pinned = 0;
+    for (; snipers; snipers = set_rest(snipers)) {
+        unsigned sniper = set_first(snipers);
+        Set shield = between_squares[s->king][sniper] & s->own_all;
+        if (!shield)
+            s->checkers |= set_of(sniper);
+        else if (!set_has_two(shield))
+            s->pinned |= shield;
+    }
+}
+
+static ALWAYS_INLINE Scene look(const ChessPosition *p, Turn turn)
+{
+    unsigned own = turn == TURN_US ? 0 : N_KINDS;
+    Scene s = {.p = p, .own = p->piece + own, .other = p->piece + (N_KINDS - own),
+               .own_all = p->side[turn], .other_all = p->side[1 - turn]};
+    s.occupied = s.own_all | s.other_all;
+    s.king = set_first(s.own[KING]);
+    find_checks(&s, turn);
+    s.targets = ~s.own_all;
+    if (s.checkers)
+        s.targets &= s.checkers | between_squares[s.king][set_first(s.checkers)];
+    return s;
+}
+
+/* Where a piece that stands on `from` may go because of a pin. */
+static ALWAYS_INLINE Set freedom(const Scene *s, unsigned from)
+{
+    return s->pinned & set_of(from) ? s->targets & line_squares[s->king][from] : s->targets;
+}
+
+/* Castling: the squares its king reaches, given the squares where it would stand in check. */
+static ALWAYS_INLINE Set castlings(const Scene *s, Turn turn, Set unsafe)
+{
+    unsigned rights = s->p->castling >> (turn == TURN_US ? 0 : 2) & (OUR_SHORT | OUR_LONG);
+    unsigned base = turn == TURN_US ? 0 : 56;
+    Set set = 0;
+    if (!rights || s->checkers)
+        return 0;
+    if (rights & OUR_SHORT && !((s->occupied | unsafe) >> base & 0x60))
+        set |= set_of(base + 6);
+    if (rights & OUR_LONG && !(s->occupied >> base & 0x0E) && !(unsafe >> base & 0x0C))
+        set |= set_of(base + 2);
+    return set;
+}
+
+/* Squares the king may step to; castling is added to `castling`. */
+static ALWAYS_INLINE Set king_targets(const Scene *s, Turn turn, Set *castling)
+{
+    Set set = king_attacks[s->king] & ~s->own_all;
+    *castling = 0;
+    if (!set)
+        return 0;                               /* shut in: it cannot castle either */
+    Set unsafe = danger(s, turn);
+    *castling = castlings(s, turn, unsafe);
+    return set & ~unsafe;
+}
+
+/* Pawns that may capture en passant now.  Rare, so tried out, away from the rest. */
+static Set try_en_passant(const ChessPosition *p, Set pawns)
+{
+    Set set = 0;
+    for (Set rest = pawn_attacks[1 - p->turn][p->ep] & pawns; rest; rest = set_rest(rest))
+        if (chess_en_passant_safe(p, set_first(rest), p->ep))
+            set |= rest & -rest;
+    return set;
+}
+
+static ALWAYS_INLINE Set en_passant_pawns(const Scene *s)
+{
+    return s->p->ep == NO_SQUARE ? 0 : try_en_passant(s->p, s->own[PAWN]);
+}
+
+/* Listing. */
+
+static ALWAYS_INLINE Move move_base(unsigned from, unsigned kind)
+{
+    return CHESS_MOVE(from, 0, kind, 0, 0);
+}
+
+static ALWAYS_INLINE Move *add(const Scene *s, Move base, unsigned to, Move *out)
+{
+    *out = base | to << 6 | (unsigned)(s->other_all >> to & 1) << 18;
+    return out + 1;
+}
+
+static ALWAYS_INLINE Move *add_king(const Scene *s, Turn turn, Move *out)
+{
+    Set castling, to = king_targets(s, turn, &castling);
+    Move base = move_base(s->king, KING);
+    for (Set rest = king_ordered(s->king, to); rest; rest = set_rest(rest))
+        out = add(s, base, (unsigned)((int)s->king + king_step[set_first(rest)]), out);
+    if (castling & (FILE_A << 6))
+        *out++ = CHESS_MOVE(s->king, s->king + 2, KING, 0, MOVE_CASTLE);
+    if (castling & (FILE_A << 2))
+        *out++ = CHESS_MOVE(s->king, s->king - 2, KING, 0, MOVE_CASTLE);
+    return out;
+}
+
+static ALWAYS_INLINE Move *add_straight(const Scene *s, unsigned from, unsigned kind, Move *out)
+{
+    Set to = rook_attacks(from, s->occupied) & freedom(s, from);
+    for (Set rest = rook_ordered(from, to); rest; rest = set_rest(rest))
+        out = add(s, move_base(from, kind), rook_order[from][set_first(rest)], out);
+    return out;
+}
+
+static ALWAYS_INLINE Move *add_oblique(const Scene *s, unsigned from, unsigned kind, Move *out)
+{
+    Set to = bishop_attacks(from, s->occupied) & freedom(s, from);
+    for (Set rest = bishop_ordered(from, to); rest; rest = set_rest(rest))
+        out = add(s, move_base(from, kind), bishop_order[from][set_first(rest)], out);
+    return out;
+}
+
+static ALWAYS_INLINE Move *add_pieces(const Scene *s, Move *out)
+{
+    for (Set rest = s->own[QUEEN]; rest; rest = set_rest(rest)) {
+        out = add_straight(s, set_first(rest), QUEEN, out);
+        out = add_oblique(s, set_first(rest), QUEEN, out);
+    }
+    for (Set rest = s->own[ROOK]; rest; rest = set_rest(rest))
+        out = add_straight(s, set_first(rest), ROOK, out);
+    for (Set rest = s->own[BISHOP]; rest; rest = set_rest(rest))
+        out = add_oblique(s, set_first(rest), BISHOP, out);
+    for (Set rest = s->own[KNIGHT] & ~s->pinned; rest; rest = set_rest(rest)) {
+        unsigned from = set_first(rest);
+        for (Set to = knight_attacks[from] & s->targets; to; to = set_rest(to))
+            out = add(s, move_base(from, KNIGHT), set_first(to), out);
+    }
+    return out;
+}
+
+static ALWAYS_INLINE Move *add_pawn_move(const Scene *s, Turn turn, unsigned from, unsigned to,
+                                         Move *out)
+{
+    Move *first = add(s, move_base(from, PAWN), to, out);
+    if (!(set_of(to) & (turn == TURN_US ? RANK(8) : RANK(1))))
+        return first;
+    Move move = *out;
+    for (unsigned kind = QUEEN; kind <= KNIGHT; kind++)
+        *out++ = move | kind << 15 | (unsigned)MOVE_PROMOTE << 18;
+    return out;
+}
+
+/* The moves of one pawn; ep_pawns: those that may capture en passant. */
+static ALWAYS_INLINE Move *add_pawn(const Scene *s, Turn turn, unsigned from, Set ep_pawns,
+                                    Move *out)
+{
+    Set self = set_of(from), free = freedom(s, from);
+    Set step = forward(self, turn) & ~s->occupied;
+    Set second = forward(step & (turn == TURN_US ? RANK(3) : RANK(6)), turn) & ~s->occupied;
+    if (step & free)
+        out = add_pawn_move(s, turn, from, set_first(step), out);
+    if (second & free)
+        *out++ = CHESS_MOVE(from, set_first(second), PAWN, 0, MOVE_DOUBLE);
+    Set ep = ep_pawns & self ? set_of(s->p->ep) : 0;
+    for (Set to = (pawn_attacks[turn][from] & s->other_all & free) | ep; to; to = set_rest(to)) {
+        if (to & -to & ep)
+            *out++ = CHESS_MOVE(from, s->p->ep, PAWN, 0, MOVE_CAPTURE | MOVE_EN_PASSANT);
+        else
+            out = add_pawn_move(s, turn, from, set_first(to), out);
+    }
+    return out;
+}
+
+static ALWAYS_INLINE unsigned list_moves(const ChessPosition *p, Turn turn, Move *out)
+{
+    Scene s = look(p, turn);
+    Move *end = add_king(&s, turn, out);
+    if (set_has_two(s.checkers))
+        return (unsigned)(end - out);
+    end = add_pieces(&s, end);
+    if (s.own[PAWN]) {
+        Set ep_pawns = en_passant_pawns(&s);
+        for (Set rest = s.own[PAWN]; rest; rest = set_rest(rest))
+            end = add_pawn(&s, turn, set_first(rest), ep_pawns, end);
+    }
+    return (unsigned)(end - out);
+}
+
+unsigned chess_moves(const ChessPosition *p, Move *out)
+{
+    unsigned n = p->turn == TURN_US ? list_moves(p, TURN_US, out) : list_moves(p, TURN_THEM, out);
+    assert(n <= MAX_CHESS_MOVES);
+    return n;
+}
+
+/* Counting. */
+
+static ALWAYS_INLINE unsigned count_pieces(const Scene *s)
+{
+    unsigned n = 0;
+    for (Set rest = s->own[KNIGHT] & ~s->pinned; rest; rest = set_rest(rest))
+        n += set_count(knight_attacks[set_first(rest)] & s->targets);
+    for (Set rest = s->own[QUEEN] | s->own[ROOK]; rest; rest = set_rest(rest)) {
+        unsigned from = set_first(rest);
+        n += set_count(rook_attacks(from, s->occupied) & freedom(s, from));
+    }
+    for (Set rest = s->own[QUEEN] | s->own[BISHOP]; rest; rest = set_rest(rest)) {
+        unsigned from = set_first(rest);
+        n += set_count(bishop_attacks(from, s->occupied) & freedom(s, from));
+    }
+    return n;
+}
+
+/* Moves of pawns that reach these squares: four where they promote. */
+static ALWAYS_INLINE unsigned count_pawn_moves(Set to)
+{
+    return set_count(to) + 3 * set_count(to & (RANK(1) | RANK(8)));
+}
+
+/* A pinned pawn may step on its king's file, and capture along its king's diagonals. */
+static ALWAYS_INLINE unsigned count_pawns(const Scene *s, Turn turn)
+{
+    Set pawns = s->own[PAWN], free = pawns & ~s->pinned, empty = ~s->occupied;
+    Set steps = forward(free | (pawns & FILE_A << (s->king & 7)), turn) & empty;
+    Set doubles = forward(steps & (turn == TURN_US ? RANK(3) : RANK(6)), turn) & empty;
+    unsigned n = set_count(doubles & s->targets) + count_pawn_moves(steps & s->targets);
+    for (unsigned way = 0; way < 2; way++) {
+        const Set *line = diagonals[turn == TURN_US ? 1 - way : way];
+        Set to = pawn_captures(free | (pawns & line[s->king]), turn, way);
+        n += count_pawn_moves(to & s->other_all & s->targets);
+    }
+    return n + set_count(en_passant_pawns(s));
+}
+
+static ALWAYS_INLINE unsigned count_moves(const ChessPosition *p, Turn turn)
+{
+    Scene s = look(p, turn);
+    Set castling, steps = king_targets(&s, turn, &castling);
+    unsigned n = set_count(steps) + set_count(castling);
+    return set_has_two(s.checkers) ? n : n + count_pieces(&s) + count_pawns(&s, turn);
+}
+
+unsigned chess_count(const ChessPosition *p)
+{
+    return p->turn == TURN_US ? count_moves(p, TURN_US) : count_moves(p, TURN_THEM);
+}
+
+static ALWAYS_INLINE bool has_move(const ChessPosition *p, Turn turn)
+{
+    Scene s = look(p, turn);
+    Set castling;
+    if (king_targets(&s, turn, &castling))      /* where castling is legal, so is a step */
+        return true;
+    return !set_has_two(s.checkers) && (count_pieces(&s) || count_pawns(&s, turn));
+}
+
+bool chess_has_move(const ChessPosition *p)
+{
+    return p->turn == TURN_US ? has_move(p, TURN_US) : has_move(p, TURN_THEM);
+}
+
+bool chess_en_passant_safe(const ChessPosition *p, unsigned from, unsigned to)
+{
+    const Set *other = p->piece + (p->turn == TURN_US ? N_KINDS : 0);
+    unsigned king = set_first(p->piece[p->turn == TURN_US ? KING : N_KINDS + KING]);
+    Set captured = set_of(to ^ 8);
+    Set occupied = ((p->side[0] | p->side[1]) ^ set_of(from) ^ captured) | set_of(to);
+    return !(rook_attacks(king, occupied) & (other[QUEEN] | other[ROOK])) &&
+           !(bishop_attacks(king, occupied) & (other[QUEEN] | other[BISHOP])) &&
+           !(knight_attacks[king] & other[KNIGHT]) &&
+           !(pawn_attacks[p->turn][king] & other[PAWN] & ~captured);
+}

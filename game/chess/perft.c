@@ -1,0 +1,19 @@
+/* game/chess/perft.c -- the size of the tree of legal moves, to test and to measure the rules.
+ * Does: plays all but the last ply, whose moves are only counted.
+ * Knows: moves and play.   Must not know: how they are found. */
+#include "game/chess/rules.h"
+
+uint64_t chess_perft(const ChessPosition *p, unsigned depth)
+{
+    if (depth < 2)
+        return depth ? chess_count(p) : 1;
+    Move move[MAX_CHESS_MOVES];
+    unsigned n = chess_moves(p, move);
+    uint64_t leaves = 0;
+    for (unsigned i = 0; i < n; i++) {
+        ChessPosition next;
+        chess_play(p, move[i], &next);
+        leaves += chess_perft(&next, depth - 1);
+    }
+    return leaves;
+}

@@ -1,0 +1,45 @@
+/* game/chess/rules.h -- what the files of this room share and nobody else needs.
+ * Does: lists the parts of chess_game and of perft that chess.h does not offer.
+ * Knows: chess.h.   Must not know: the language, searches. */
+#ifndef AL0_GAME_CHESS_RULES_H
+#define AL0_GAME_CHESS_RULES_H
+
+#include "game/chess/chess.h"
+
+enum { MAX_CLOCK = 9999 };                      /* both clocks of FEN stop here */
+
+/* The letters of FEN in the order of ChessPosition.piece. */
+#define PIECE_LETTERS "KQRBNPkqrbnp"
+
+/* Squares on the real board and as held; the same function leads there and back. */
+static inline unsigned real_square(const ChessPosition *p, unsigned square)
+{
+    return p->flipped ? square ^ 56 : square;
+}
+
+static inline bool white_moves(const ChessPosition *p)
+{
+    return (p->turn == TURN_US) != p->flipped;
+}
+
+/* movegen.c -- the number of legal moves; faster than listing them. */
+unsigned chess_count(const ChessPosition *p);
+/* Whether the pawn on `from` may capture en passant on `to`, as far as its king's safety goes. */
+bool chess_en_passant_safe(const ChessPosition *p, unsigned from, unsigned to);
+
+/* position.c -- whether any piece of `owner` attacks the square. */
+bool chess_attacked(const ChessPosition *p, unsigned square, Turn owner);
+/* `ep`, a square behind a pawn that has just stepped two ranks, where a capture on it is legal;
+ * else NO_SQUARE. */
+uint8_t chess_ep_square(const ChessPosition *p, unsigned ep);
+
+/* identity.c -- game.h: key, same. */
+Key chess_key(const void *position);
+bool chess_same(const void *a, const void *b);
+
+/* symmetry.c -- game.h: orient, image, image_move. */
+void chess_orient(const void *position, bool us_second, void *out);
+void chess_image(const void *position, unsigned i, void *out);
+Move chess_image_move(Move m, unsigned i);
+
+#endif

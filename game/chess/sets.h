@@ -1,0 +1,55 @@
+/* game/chess/sets.h -- sets of squares.
+ * Does: counts members, takes them one by one, turns the board over.
+ * Knows: squares (a1 = 0, b1 = 1, ..., h8 = 63).   Must not know: pieces, positions. */
+#ifndef AL0_GAME_CHESS_SETS_H
+#define AL0_GAME_CHESS_SETS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* For functions that are written once and compiled once for either side. */
+#ifdef __GNUC__
+#define ALWAYS_INLINE inline __attribute__((always_inline))
+#else
+#define ALWAYS_INLINE inline
+#endif
+
+#define FILE_A UINT64_C(0x0101010101010101)
+#define FILE_H (FILE_A << 7)
+#define RANK_1 UINT64_C(0xFF)
+#define RANK(n) (RANK_1 << 8 * ((n) - 1))
+
+static inline uint64_t set_of(unsigned square)
+{
+    return UINT64_C(1) << square;
+}
+
+static inline unsigned set_count(uint64_t set)
+{
+    return (unsigned)__builtin_popcountll(set);
+}
+
+/* The lowest member of a set that is not empty. */
+static inline unsigned set_first(uint64_t set)
+{
+    return (unsigned)__builtin_ctzll(set);
+}
+
+/* What remains without the lowest member. */
+static inline uint64_t set_rest(uint64_t set)
+{
+    return set & (set - 1);
+}
+
+static inline bool set_has_two(uint64_t set)
+{
+    return set_rest(set) != 0;
+}
+
+/* Rank 1 and 8 change places, and so on. */
+static inline uint64_t set_flip(uint64_t set)
+{
+    return __builtin_bswap64(set);
+}
+
+#endif

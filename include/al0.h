@@ -1,0 +1,220 @@
+/* al0.h -- libal0: tables of advice, read, proved and drawn.
+ *
+ * A table of if-then rules names pieces of advice; a piece of advice has a better-goal to reach, a
+ * holding-goal never to lose on the way, and constraints on our moves and theirs.  The library reads
+ * a table, finds the rule that applies in a position, searches the forcing tree which shows that the
+ * advice cannot fail, and writes the tree out.
+ *
+ *     char *messages;
+ *     Al0Table *table = al0_table_read("krk.al0", NULL, &messages);
+ *     Al0Position *position = al0_position_read(table, fen, strlen(fen), NULL);
+ *     Al0Session *session = al0_session_new(table, 0);
+ *     Al0Answer *answer = al0_choose(session, position, NULL);
+ *     char *text = al0_answer_write(answer, AL0_TEXT, NULL, NULL, NULL);
+ *
+ * Rules of the house: no global state; a table is read-only once made and may be shared by threads, a
+ * session serves one thread at a time.  The library never prints and never exits (only when memory
+ * runs out it aborts).  Texts that a function returns as `char *` are the caller's (al0_free), texts
+ * returned as `const char *` live as long as what they were asked of.  Strings are UTF-8. */
+#ifndef AL0_H
+#define AL0_H
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define AL0_API __attribute__((visibility("default")))
+#else
+#define AL0_API
+#endif
+
+AL0_API const char *al0_version(void);
+AL0_API void al0_free(void *text);              /* NULL is fine */
+
+/* ---- tables ---- */
+
+typedef struct Al0Table Al0Table;
+
+typedef struct Al0ReadOptions {
+    const char *const *folders; /* where `use` looks, after the folder of the file that names it and
+                                   before the installed tables */
+    size_t n_folders;
+    bool allow_library;         /* a file without `table` may lack what its user declares */
+    bool color;                 /* terminal colours in messages */
+} Al0ReadOptions;
+
+/* Reads, checks and compiles the table at path ("-": standard input) with all that it uses.
+ * options:   NULL for the defaults.
+ * messages:  NULL, or gets all errors and warnings as text (file:line:column: error: ...); "" if none.
+ * Returns:   the table, the caller's (al0_table_free); NULL when there are errors. */
+AL0_API Al0Table *al0_table_read(const char *path, const Al0ReadOptions *options, char **messages);
+/* The same for a text of n bytes; name is what messages call it. */
+AL0_API Al0Table *al0_table_read_text(const char *name, const char *text, size_t n,
+                                      const Al0ReadOptions *options, char **messages);
+AL0_API void al0_table_free(Al0Table *table);   /* NULL is fine */
+
+/* The installed tables' folder, where `use` looks last and where a command may look for a table. */
+AL0_API const char *al0_tables_folder(void);
+
+AL0_API const char *al0_table_name(const Al0Table *table);          /* NULL for a library */
+AL0_API const char *al0_table_title(const Al0Table *table);         /* NULL if it has none */
+AL0_API size_t al0_table_advice_count(const Al0Table *table);
+AL0_API const char *al0_table_advice_name(const Al0Table *table, size_t i);
+AL0_API const char *al0_table_advice_doc(const Al0Table *table, size_t i);  /* NULL if it has none */
+/* Whether the table, or one that it uses, has an advice that is named so. */
+AL0_API bool al0_table_has_advice(const Al0Table *table, const char *name);
+
+/* The canonical layout of the file at path ("-": standard input), textbook notation turned into ours.
+ * Returns: the text, *n its length; NULL when the file has errors.  messages: as al0_table_read. */
+AL0_API char *al0_format(const char *path, const Al0ReadOptions *options, size_t *n,
+                         char **messages);
+
+/* ---- words ---- */
+
+typedef struct Al0Word {
+    const char *name;
+    const char *params;         /* "S, T"; "" without parameters */
+    const char *types;          /* of the parameters: "set, int"; the caller's (al0_free) */
+    const char *type;           /* "bool", "int" or "set" */
+    const char *help;           /* one line */
+    bool of_moves;              /* only in us:, them: and prefer: */
+} Al0Word;
+
+/* How many words the game has; 0 for an unknown game.  game: NULL for chess. */
+AL0_API size_t al0_word_count(const char *game);
+AL0_API Al0Word al0_word(const char *game, size_t i);
+
+/* ---- positions ---- */
+
+typedef struct Al0Position Al0Position;
+typedef enum Al0Side { AL0_SIDE_DEFAULT, AL0_FIRST_PLAYER, AL0_SECOND_PLAYER } Al0Side;
+
+/* Where a text is wrong: a line of explanation and the offset of the byte. */
+typedef struct Al0Error {
+    char text[256];
+    size_t at;
+} Al0Error;
+
+/* Reads a position (chess: FEN) of the table's game.
+ * error:    NULL, or filled in when there is one.
+ * Returns:  the position, the caller's; NULL on an error. */
+AL0_API Al0Position *al0_position_read(const Al0Table *table, const char *text, size_t n,
+                                       Al0Error *error);
+/* The position after `ply` plies (UINT_MAX: at the end) of the first game of a text (chess: PGN). */
+AL0_API Al0Position *al0_position_read_game(const Al0Table *table, const char *text, size_t n,
+                                            unsigned ply, Al0Error *error);
+AL0_API void al0_position_free(Al0Position *position);
+/* How many bytes of a line of a list (chess: EPD) are a position. */
+AL0_API size_t al0_position_in_line(const Al0Table *table, const char *line, size_t n);
+/* The position as text, the caller's. */
+AL0_API char *al0_position_text(const Al0Position *position);
+
+/* Whose side the table takes.  AL0_SIDE_DEFAULT: the side whose material the table's `material`
+ * names, and the side to move where that fits both or neither. */
+AL0_API void al0_position_set_us(Al0Position *position, const Al0Table *table, Al0Side us);
+AL0_API bool al0_position_us_to_move(const Al0Position *position);
+AL0_API const char *al0_position_us(const Al0Position *position);  /* "white", "black" */
+/* Whether the table is written for the position's material, or for any. */
+AL0_API bool al0_position_in_scope(const Al0Position *position, const Al0Table *table);
+
+/* ---- evaluation ---- */
+
+/* The value of an expression (with the table's definitions) in a position, as text: "true", "12",
+ * "undefined", "{a1, b2}"; board: a set also as a small board, on lines of its own.
+ * Returns: the text, the caller's; NULL with messages when the expression has errors. */
+AL0_API char *al0_eval(const Al0Table *table, const Al0Position *position, const char *expression,
+                       bool board, bool color, char **messages);
+
+/* ---- proofs ---- */
+
+typedef enum Al0Search { AL0_SEARCH_OF_TABLE, AL0_SHORTEST, AL0_FIRST, AL0_ANY } Al0Search;
+
+/* 0 stands for the default of each, which al0_limits_default() tells. */
+typedef struct Al0Limits {
+    unsigned max_depth;         /* plies below the root, for each advice tried */
+    uint64_t max_nodes;         /* positions judged, for each advice tried */
+    double max_time;            /* seconds for a position; default: none */
+    size_t memory;              /* bytes for searches, all threads together */
+    unsigned threads;           /* over positions */
+    Al0Search search;
+    const volatile sig_atomic_t *stop;  /* NULL, or made non-zero (by a signal) to interrupt */
+} Al0Limits;
+AL0_API Al0Limits al0_limits_default(void);
+
+enum { AL0_LARGEST_DEPTH = 1000 };
+
+typedef struct Al0Session Al0Session;
+typedef struct Al0Answer Al0Answer;
+
+/* What one thread needs to ask about a table.  memory: bytes for searches; 0: the default. */
+AL0_API Al0Session *al0_session_new(const Al0Table *table, size_t memory);
+AL0_API void al0_session_free(Al0Session *session);
+
+/* The table's choice in a position with us to move: rule, advice, forcing tree.
+ * With them to move use al0_replies() and ask for each position.
+ * limits: NULL for the defaults.   Caller owns the answer (al0_answer_free). */
+AL0_API Al0Answer *al0_choose(Al0Session *session, const Al0Position *position,
+                              const Al0Limits *limits);
+/* The forcing tree of one advice, whoever is to move; NULL when the table has none of that name. */
+AL0_API Al0Answer *al0_prove(Al0Session *session, const Al0Position *position, const char *advice,
+                             const Al0Limits *limits);
+AL0_API void al0_answer_free(Al0Answer *answer);
+
+typedef enum Al0Verdict { AL0_SATISFIABLE, AL0_NOT_SATISFIABLE, AL0_UNKNOWN } Al0Verdict;
+AL0_API Al0Verdict al0_answer_verdict(const Al0Answer *answer);
+AL0_API const char *al0_answer_rule(const Al0Answer *answer);      /* NULL: none applied, or not asked */
+AL0_API const char *al0_answer_advice(const Al0Answer *answer);    /* NULL: none is satisfiable */
+AL0_API unsigned al0_answer_height(const Al0Answer *answer);       /* plies of the tree */
+AL0_API size_t al0_answer_size(const Al0Answer *answer);           /* positions in the tree; 0: none */
+AL0_API uint64_t al0_answer_nodes(const Al0Answer *answer);        /* positions judged */
+/* Our move at the root as programs write it (UCI), the caller's; NULL when there is none. */
+AL0_API char *al0_answer_move(const Al0Answer *answer);
+
+/* Says which reply led to the position of an answer (its names in SAN and UCI are kept for JSON). */
+AL0_API void al0_answer_set_reply(Al0Answer *answer, const char *san, const char *uci);
+
+/* The positions after each legal move, in the game's order.
+ * Returns: how many; *positions and *san, *uci (names of the moves) are arrays of that many, all of
+ * it the caller's: al0_replies_free. */
+AL0_API size_t al0_replies(const Al0Position *position, Al0Position ***positions, char ***san,
+                           char ***uci);
+AL0_API void al0_replies_free(size_t n, Al0Position **positions, char **san, char **uci);
+
+/* Asks for many positions at once, in parallel; calls emit for each in their order, from one thread
+ * at a time.  emit returns false to stop.  advice: NULL for the table's choice.
+ * Positions with them to move (and no advice) are answered for each reply, in order.
+ * Returns: how many positions were answered (fewer when stopped). */
+typedef bool Al0Emit(void *context, size_t i, Al0Answer *answer);
+AL0_API size_t al0_choose_all(const Al0Table *table, const Al0Position *const *positions, size_t n,
+                              const char *advice, const Al0Limits *limits, Al0Emit *emit,
+                              void *context);
+
+/* ---- writing ---- */
+
+typedef enum Al0Format { AL0_TEXT, AL0_DOT, AL0_SVG, AL0_PNG, AL0_PDF, AL0_JSON } Al0Format;
+
+typedef struct Al0DrawOptions {
+    bool boards;                /* a little board in each position of a picture */
+    bool merge;                 /* the same position at the same depth once */
+    unsigned draw_depth;        /* plies drawn, 0: all */
+    unsigned draw_nodes;        /* positions drawn, 0: all */
+    bool no_seconds;            /* leave times out, so that equal runs write equal bytes */
+} Al0DrawOptions;
+
+/* The answer in a format.  JSON is one line; text tells a failure too; DOT and pictures need a tree.
+ * n: NULL, or gets the length.   error: NULL, or 256 bytes for what went wrong.
+ * Returns: the bytes, with a NUL behind them, the caller's; NULL on an error. */
+AL0_API char *al0_answer_write(const Al0Answer *answer, Al0Format format,
+                               const Al0DrawOptions *options, size_t *n, char error[256]);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

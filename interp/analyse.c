@@ -1,0 +1,176 @@
+/* interp/analyse.c -- what a search needs to know of constraints and goals (graph.h, last part).
+ * Does: finds how depth is used, the last depth at which a constraint can hold, the root values.
+ * Knows: the graph.   Must not know: positions, searches. */
+#include <assert.h>
+#include <stdlib.h>
+
+#include "interp/graph.h"
+
+/* Marks every node below ids (arguments of G_ROOT left out: there depth is 0). */
+static unsigned char *reach(const Graph *g, const NodeId *ids, size_t n)
+{
+    unsigned char *seen = base_zalloc(graph_size(g), 1, "analysis");
+    NodeId top = 0;
+    for (size_t i = 0; i < n; i++) {
+        seen[ids[i]] = 1;
+        top = ids[i] > top ? ids[i] : top;
+    }
+    for (NodeId id = top + 1; id-- > 0;) {      /* arguments have smaller numbers */
+        if (!seen[id] || graph_node(g, id)->op == G_ROOT)
+            continue;
+        for (uint32_t i = 0; i < graph_node(g, id)->n_args; i++)
+            seen[graph_args(g, id)[i]] = 1;
+    }
+    return seen;
+}
+
+static bool is_comparison(const GraphNode *n)
+{
+    return n->op == G_EQ || n->op == G_NE || n->op == G_LT || n->op == G_LE;
+}
+
+/* The constant that depth is compared with by this node; false if it is no such comparison. */
+static bool compared_with(const Graph *g, NodeId id, int64_t *constant)
+{
+    const GraphNode *n = graph_node(g, id);
+    if (!is_comparison(n))
+        return false;
+    const NodeId *args = graph_args(g, id);
+    for (int i = 0; i < 2; i++)
+        if (graph_node(g, args[i])->op == G_DEPTH && graph_node(g, args[1 - i])->op == G_CONST) {
+            *constant = (int64_t)graph_node(g, args[1 - i])->value;
+            return true;
+        }
+    return false;
+}
+
+static bool has_depth_argument(const Graph *g, NodeId id)
+{
+    for (uint32_t i = 0; i < graph_node(g, id)->n_args; i++)
+        if (graph_node(g, graph_args(g, id)[i])->op == G_DEPTH)
+            return true;
+    return false;
+}
+
+uint32_t graph_depth_cap(const Graph *g, const NodeId *ids, size_t n)
+{
+    unsigned char *seen = reach(g, ids, n);
+    uint32_t cap = 0;
+    for (size_t i = 0; i < n; i++)
+        if (graph_node(g, ids[i])->op == G_DEPTH)
+            cap = UINT32_MAX;
+    for (NodeId id = 0; id < graph_size(g) && cap != UINT32_MAX; id++) {
+        int64_t constant;
+        if (!seen[id] || !has_depth_argument(g, id) || graph_node(g, id)->op == G_ROOT)
+            continue;
+        if (!compared_with(g, id, &constant))
+            cap = UINT32_MAX;
+        else if (constant >= 0 && constant + 1 > cap)
+            cap = (uint32_t)constant + 1;
+        else if (cap == 0)
+            cap = 1;
+    }
+    free(seen);
+    return cap;
+}
+
+size_t graph_roots(const Graph *g, const NodeId *ids, size_t n, NodeId *out)
+{
+    unsigned char *seen = reach(g, ids, n);
+    size_t count = 0;
+    for (NodeId id = 0; id < graph_size(g); id++)
+        if (seen[id] && graph_node(g, id)->op == G_ROOT)
+            out[count++] = graph_args(g, id)[0];
+    free(seen);
+    return count;
+}
+
+/* ---- the last depth: three-valued evaluation with depth known to be at least `from` -------- */
+
+typedef enum Truth { NEVER = 1, ALWAYS = 2, MAYBE = 3 } Truth;     /* bits: can be false, true */
+
+static Truth flip(Truth t)
+{
+    return (Truth)((t & NEVER ? ALWAYS : 0) | (t & ALWAYS ? NEVER : 0));
+}
+
+/* depth >= from compared with c, as the node writes it: depth on the left or on the right. */
+static Truth compare_depth(GraphOp op, bool depth_left, int64_t from, int64_t c)
+{
+    switch (op) {
+    case G_EQ: return c < from ? NEVER : MAYBE;
+    case G_NE: return c < from ? ALWAYS : MAYBE;
+    case G_LT: return depth_left ? (c <= from ? NEVER : MAYBE) : (c < from ? ALWAYS : MAYBE);
+    default: return depth_left ? (c < from ? NEVER : MAYBE) : (c <= from ? ALWAYS : MAYBE);
+    }
+}
+
+static Truth truth_of(const Graph *g, NodeId id, const unsigned char *truth, int64_t from)
+{
+    const GraphNode *n = graph_node(g, id);
+    const NodeId *args = graph_args(g, id);
+    Truth t;
+    int64_t constant;
+    switch (n->op) {
+    case G_CONST: return n->value ? ALWAYS : NEVER;
+    case G_NOT: return flip((Truth)truth[args[0]]);
+    case G_TRUTH: return (Truth)truth[args[0]];
+    case G_AND: case G_OR: {
+        Truth all = n->op == G_AND ? ALWAYS : NEVER, stop = flip(all);
+        t = all;
+        for (uint32_t i = 0; i < n->n_args; i++) {
+            if (truth[args[i]] == stop)
+                return stop;
+            if (truth[args[i]] != all)
+                t = MAYBE;
+        }
+        return t;
+    }
+    case G_IF:
+        if (truth[args[0]] == ALWAYS)
+            return (Truth)truth[args[1]];
+        if (truth[args[0]] == NEVER)
+            return (Truth)truth[args[2]];
+        return (Truth)(truth[args[1]] | truth[args[2]]);
+    default:
+        if (compared_with(g, id, &constant))
+            return compare_depth((GraphOp)n->op, graph_node(g, args[0])->op == G_DEPTH, from,
+                                 constant);
+        return MAYBE;
+    }
+}
+
+/* Whether one of ids can hold at a depth of at least `from`. */
+static bool can_hold(const Graph *g, const NodeId *ids, size_t n, const unsigned char *seen,
+                     unsigned char *truth, int64_t from)
+{
+    for (NodeId id = 0; id < graph_size(g); id++)
+        truth[id] = seen[id] ? (unsigned char)truth_of(g, id, truth, from) : MAYBE;
+    for (size_t i = 0; i < n; i++)
+        if (truth[ids[i]] & ALWAYS)
+            return true;
+    return false;
+}
+
+uint32_t graph_last_depth(const Graph *g, const NodeId *ids, size_t n)
+{
+    uint32_t cap = graph_depth_cap(g, ids, n), lo = 0, hi;
+    unsigned char *seen = reach(g, ids, n);
+    unsigned char *truth = base_alloc(graph_size(g), "analysis");
+    /* Depth used in other ways may still be bounded by a comparison beside them. */
+    hi = cap == UINT32_MAX ? INT32_MAX : cap + 1;
+    uint32_t last = UINT32_MAX;
+    if (!can_hold(g, ids, n, seen, truth, hi)) {
+        while (lo < hi) {                       /* the least depth from which none can hold */
+            uint32_t mid = lo + (hi - lo) / 2;
+            if (can_hold(g, ids, n, seen, truth, mid))
+                lo = mid + 1;
+            else
+                hi = mid;
+        }
+        last = lo ? lo - 1 : 0;
+    }
+    free(truth);
+    free(seen);
+    return last;
+}

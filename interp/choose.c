@@ -1,0 +1,150 @@
+/* interp/choose.c -- rules, then advice, in their order (see choose.h).
+ * Source: Bratko, Prolog Programming for Artificial Intelligence, the interpreter of AL0 tables. */
+#include "interp/choose.h"
+
+#include <stdlib.h>
+
+#include "base/vec.h"
+#include "interp/task.h"
+
+struct Session {
+    const Compiled *c;
+    Machine *machine;
+    MoveOrder *order;
+    Prover *prover;
+    Scene *root;
+    VEC(Tried) tried;
+};
+
+Session *session_new(const Compiled *c, size_t memory)
+{
+    Session *s = base_zalloc(1, sizeof *s, "interpreter");
+    s->c = c;
+    s->machine = machine_new(c->program, c->game);
+    s->order = move_order_new(c->game);
+    s->prover = prover_new(memory);
+    s->root = aligned_alloc(64, machine_scene_size(s->machine));
+    if (!s->root)
+        base_fatal("out of memory (interpreter)");
+    return s;
+}
+
+void session_free(Session *s)
+{
+    if (!s)
+        return;
+    machine_free(s->machine);
+    move_order_free(s->order);
+    prover_free(s->prover);
+    vec_clear(&s->tried);
+    free(s->root);
+    free(s);
+}
+
+static ProveMode mode_of(SearchMode asked, const Advice *a)
+{
+    SearchMode mode = asked != SEARCH_UNSET ? asked : a->table->search;
+    return mode == SEARCH_FIRST ? PROVE_FIRST : mode == SEARCH_ANY ? PROVE_ANY : PROVE_SHORTEST;
+}
+
+static void note(Session *s, const CompiledAdvice *a, Outcome outcome, LimitReached limit)
+{
+    Tried t = {a->advice, outcome, limit};
+    vec_push(&s->tried, t, "advice tried");
+}
+
+static bool is_achieved(Session *s, const CompiledAdvice *a)
+{
+    return machine_eval(s->machine, a->holding, s->root) &&
+           machine_eval(s->machine, a->better, s->root);
+}
+
+/* Searches for a tree of a at the root scene.  Returns: whether there is one, in out->proof. */
+static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
+{
+    Task task;
+    task_init(&task, s->machine, s->c->game, a, s->order, s->root);
+    out->mode = mode_of(o->search, a->advice);
+    prove_run(s->prover, &task.problem, s->root, out->mode, o->limits, o->want_tree, &out->proof);
+    out->nodes += out->proof.nodes;
+    if (out->proof.verdict == VERDICT_SATISFIABLE) {
+        note(s, a, OUTCOME_SATISFIABLE, LIMIT_NONE);
+        out->advice = a->advice;
+        return true;
+    }
+    bool refuted = out->proof.verdict == VERDICT_REFUTED;
+    note(s, a, refuted ? OUTCOME_REFUTED : OUTCOME_UNKNOWN, out->proof.limit);
+    out->provisional |= !refuted;
+    return false;
+}
+
+static bool try_advice(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
+{
+    if (!machine_eval(s->machine, a->when, s->root)) {
+        note(s, a, OUTCOME_NOT_APPLICABLE, LIMIT_NONE);
+        return false;
+    }
+    if (is_achieved(s, a)) {
+        note(s, a, OUTCOME_ACHIEVED, LIMIT_NONE);
+        return false;
+    }
+    return search(s, a, o, out);
+}
+
+/* Tables do not use themselves, so the recursion ends. */
+static bool try_table(Session *s, const Table *t, const ChooseOptions *o, Choice *out)
+{
+    const CompiledTable *ct = compiled_find(s->c, t);
+    const Rule *rule = NULL;
+    for (size_t i = 0; i < t->n_rules && !rule; i++)
+        if (machine_eval(s->machine, ct->conditions[i], s->root))
+            rule = t->rules[i];
+    if (!rule)
+        return false;
+    for (uint32_t i = 0; i < rule->n_items; i++) {
+        const RuleItem *item = &rule->items[i];
+        out->rule = rule;
+        out->table = t;
+        if (item->table ? try_table(s, item->table, o, out)
+                        : try_advice(s, &s->c->advice[item->advice->index], o, out))
+            return true;
+    }
+    out->rule = rule;
+    out->table = t;
+    return false;
+}
+
+static void begin(Session *s, const void *position, Choice *out)
+{
+    s->tried.n = 0;
+    *out = (Choice){.proof = {.verdict = VERDICT_REFUTED}};
+    machine_begin(s->machine, position, s->root);
+}
+
+void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out)
+{
+    begin(s, position, out);
+    if (!try_table(s, s->c->set->root, o, out))
+        out->proof.verdict = out->provisional ? VERDICT_UNKNOWN : VERDICT_REFUTED;
+    out->tried = s->tried.at;
+    out->n_tried = s->tried.n;
+}
+
+void session_prove(Session *s, const void *position, const CompiledAdvice *a,
+                   const ChooseOptions *o, Choice *out)
+{
+    begin(s, position, out);
+    if (machine_eval(s->machine, a->when, s->root))
+        search(s, a, o, out);
+    else
+        note(s, a, OUTCOME_NOT_APPLICABLE, LIMIT_NONE);
+    out->provisional = false;
+    out->tried = s->tried.at;
+    out->n_tried = s->tried.n;
+}
+
+Value session_eval(Session *s, const void *position, Entry e)
+{
+    machine_begin(s->machine, position, s->root);
+    return machine_eval(s->machine, e, s->root);
+}

@@ -1,0 +1,64 @@
+/* interp/choose.h -- which rule applies, which advice is satisfiable.
+ * Does: scans rules, tries pieces of advice in order, keeps what was tried and why it failed.
+ * Knows: Compiled, Task, the prover.   Must not know: how answers are shown, whole-table verification.
+ * Start reading at session_choose(). */
+#ifndef AL0_INTERP_CHOOSE_H
+#define AL0_INTERP_CHOOSE_H
+
+#include "interp/compiled.h"
+#include "interp/machine.h"
+#include "prover/prove.h"
+
+/* What came of one piece of advice. */
+typedef enum Outcome {
+    OUTCOME_SATISFIABLE,
+    OUTCOME_REFUTED,
+    OUTCOME_UNKNOWN,
+    OUTCOME_ACHIEVED,           /* both goals hold already, with us to move: it proposes no move */
+    OUTCOME_NOT_APPLICABLE      /* its `when:` fails */
+} Outcome;
+
+typedef struct Tried {
+    const Advice *advice;
+    Outcome outcome;
+    LimitReached limit;         /* for OUTCOME_UNKNOWN */
+} Tried;
+
+/* The answer for one position. */
+typedef struct Choice {
+    const Table *table;         /* whose rule it is; NULL when an advice was asked for by name */
+    const Rule *rule;           /* the rule that applied; NULL when none did */
+    const Advice *advice;       /* the one chosen; NULL when none was satisfiable */
+    bool provisional;           /* an advice before it was unknown */
+    ProveMode mode;             /* that the last search used */
+    Proof proof;                /* of the advice chosen, or what the last one tried came to */
+    uint64_t nodes;             /* judged for all that was tried */
+    Tried *tried;               /* owned by the session, valid until its next question */
+    size_t n_tried;
+} Choice;
+
+typedef struct ChooseOptions {
+    ProveLimits limits;         /* depth and nodes for each advice, the deadline for all */
+    SearchMode search;          /* SEARCH_UNSET: what each advice's own table says */
+    bool want_tree;
+} ChooseOptions;
+
+/* What one thread needs to answer questions about a compiled table. */
+typedef struct Session Session;
+
+/* memory: bytes that searches may use.  Caller owns it; c outlives it. */
+Session *session_new(const Compiled *c, size_t memory);
+void session_free(Session *s);
+
+/* The table's advice for a position (in our view) with us to move.
+ * out->proof.tree is the caller's to free when out->advice is set. */
+void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out);
+
+/* One advice, whoever is to move; "achieved" counts as satisfiable, with height 0. */
+void session_prove(Session *s, const void *position, const CompiledAdvice *a,
+                   const ChooseOptions *o, Choice *out);
+
+/* The value of an entry of the session's own program in a position. */
+Value session_eval(Session *s, const void *position, Entry e);
+
+#endif

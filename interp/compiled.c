@@ -1,0 +1,285 @@
+/* interp/compiled.c -- from a checked table to one that runs (see compiled.h). */
+#include "interp/compiled.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/vec.h"
+
+/* One piece of advice as nodes of the graph, before the code is there. */
+typedef struct Draft {
+    NodeId when, better, holding, seek;
+    NodeId alternative[2][LIMIT_ALTERNATIVES];
+    size_t n_alternatives[2];
+    NodeId *prefer;
+} Draft;
+
+typedef struct Drafter {
+    Arena *home;
+    Diags *ds;
+    const TableSet *set;
+    Graph *g;
+    bool failed;
+    VEC(NodeId) ids;            /* all entries wanted, group after group */
+    VEC(Entry *) wanted;        /* where each is to be written once there is code */
+    VEC(size_t) group_end;
+} Drafter;
+
+/* Has the expression compiled in the current group; *into is written by compile_wanted(). */
+static void want(Drafter *d, NodeId id, Entry *into)
+{
+    vec_push(&d->ids, id, "code");
+    vec_push(&d->wanted, into, "code");
+}
+
+static void end_group(Drafter *d)
+{
+    vec_push(&d->group_end, d->ids.n, "code");
+}
+
+static NodeId add_expr(Drafter *d, const Expr *e)
+{
+    NodeId id = e ? graph_add(d->g, d->ds, e) : graph_const(d->g, TYPE_BOOL, 1);
+    if (id != NO_NODE)
+        return id;
+    d->failed = true;
+    return graph_const(d->g, TYPE_BOOL, 0);
+}
+
+static void add_constraint(Drafter *d, const Expr *e, Draft *draft, Turn turn)
+{
+    NodeId *out = draft->alternative[turn];
+    size_t n = 1;
+    if (e)
+        n = graph_add_constraint(d->g, d->ds, e, out);
+    else
+        out[0] = graph_const(d->g, TYPE_BOOL, 1);
+    if (n == 0)
+        d->failed = true;
+    draft->n_alternatives[turn] = n;
+}
+
+/* ---- warnings ----------------------------------------------------------------------------- */
+
+static void warn_prefer(Drafter *d, const Advice *a, const Draft *draft)
+{
+    for (uint32_t i = 0; i < a->n_prefer; i++)
+        if (!(graph_node(d->g, draft->prefer[i])->deps & DEP_MOVE)) {
+            diag_add(d->ds, DIAG_WARNING, a->prefer[i].expr->span,
+                     "this is the same for all moves of a position");
+            diag_hint(d->ds, "did you mean `after(...)`?");
+        }
+}
+
+static void warn_bounds(Drafter *d, const Advice *a, const CompiledAdvice *c)
+{
+    bool us = c->constraint[TURN_US].last_depth != UINT32_MAX;
+    bool them = c->constraint[TURN_THEM].last_depth != UINT32_MAX;
+    if (!us && !them) {
+        Span at = a->us ? a->us->span : a->name.span;
+        diag_add(d->ds, DIAG_WARNING, at,
+                 "neither `us:` nor `them:` of `%s` bounds `depth`: only limits end its search",
+                 a->name.text);
+    } else if (a->seek && !us) {
+        diag_add(d->ds, DIAG_WARNING, a->seek->span,
+                 "`seek:` wants a bound on `depth` in `us:`");
+    }
+}
+
+/* ---- drafts ------------------------------------------------------------------------------- */
+
+static Draft *draft_advice(Drafter *d, const Advice *a)
+{
+    Draft *draft = ARENA_NEW(d->home, Draft);
+    draft->when = add_expr(d, a->when);
+    draft->better = add_expr(d, a->better);
+    draft->holding = add_expr(d, a->holding);
+    draft->seek = add_expr(d, a->seek ? a->seek->expr : NULL);
+    add_constraint(d, a->us, draft, TURN_US);
+    add_constraint(d, a->them, draft, TURN_THEM);
+    draft->prefer = ARENA_ARRAY(d->home, NodeId, a->n_prefer);
+    for (uint32_t i = 0; i < a->n_prefer; i++)
+        draft->prefer[i] = add_expr(d, a->prefer[i].expr);
+    return draft;
+}
+
+/* Everything that decides which trees there are: goals, constraints, the value sought. */
+static size_t deciding_nodes(const Advice *a, const Draft *draft, NodeId *out)
+{
+    size_t n = 0;
+    out[n++] = draft->better;
+    out[n++] = draft->holding;
+    if (a->seek)
+        out[n++] = draft->seek;
+    for (int turn = 0; turn < 2; turn++)
+        for (size_t i = 0; i < draft->n_alternatives[turn]; i++)
+            out[n++] = draft->alternative[turn][i];
+    return n;
+}
+
+static void want_constraint(Drafter *d, const Draft *draft, Turn turn, Constraint *into)
+{
+    size_t n = draft->n_alternatives[turn];
+    Alternative *at = ARENA_ARRAY(d->home, Alternative, n);
+    for (size_t i = 0; i < n; i++) {
+        want(d, graph_split(d->g, draft->alternative[turn][i], false), &at[i].of_node);
+        want(d, graph_split(d->g, draft->alternative[turn][i], true), &at[i].of_move);
+    }
+    into->at = at;
+    into->n = (uint32_t)n;
+    into->last_depth = graph_last_depth(d->g, draft->alternative[turn], n);
+}
+
+static void want_roots(Drafter *d, const NodeId *deciding, size_t n_deciding, CompiledAdvice *into)
+{
+    NodeId *roots = base_alloc(graph_size(d->g) * sizeof *roots, "code");
+    size_t n = graph_roots(d->g, deciding, n_deciding, roots);
+    Entry *entries = ARENA_ARRAY(d->home, Entry, n);
+    for (size_t i = 0; i < n; i++)
+        want(d, roots[i], &entries[i]);
+    free(roots);
+    into->roots = entries;
+    into->n_roots = (uint32_t)n;
+}
+
+static void want_advice(Drafter *d, const Advice *a, const Draft *draft, CompiledAdvice *into)
+{
+    NodeId deciding[3 + 2 * LIMIT_ALTERNATIVES];
+    size_t n_deciding = deciding_nodes(a, draft, deciding);
+    CompiledKey *keys = ARENA_ARRAY(d->home, CompiledKey, a->n_prefer);
+    into->advice = a;
+    want(d, draft->when, &into->when);
+    want(d, draft->better, &into->better);
+    want(d, draft->holding, &into->holding);
+    want(d, draft->seek, &into->seek.value);
+    into->has_seek = a->seek != NULL;
+    into->seek.most = a->seek && a->seek->most;
+    want_constraint(d, draft, TURN_US, &into->constraint[TURN_US]);
+    want_constraint(d, draft, TURN_THEM, &into->constraint[TURN_THEM]);
+    for (uint32_t i = 0; i < a->n_prefer; i++) {
+        want(d, draft->prefer[i], &keys[i].value);
+        keys[i].most = a->prefer[i].most;
+    }
+    into->prefer = keys;
+    into->n_prefer = a->n_prefer;
+    want_roots(d, deciding, n_deciding, into);
+    into->depth_cap = graph_depth_cap(d->g, deciding, n_deciding);
+    end_group(d);
+}
+
+typedef struct Drafts {
+    Draft **advice;
+    NodeId **conditions;        /* by table and rule */
+    NodeId aim;
+} Drafts;
+
+static Drafts draft_all(Drafter *d)
+{
+    const TableSet *set = d->set;
+    Drafts all = {ARENA_ARRAY(d->home, Draft *, set->n_advices),
+                  ARENA_ARRAY(d->home, NodeId *, set->n_tables), NO_NODE};
+    for (size_t i = 0; i < set->n_advices && !d->failed; i++)
+        all.advice[i] = draft_advice(d, set->advices[i]);
+    for (size_t i = 0; i < set->n_tables && !d->failed; i++) {
+        const Table *t = set->tables[i];
+        all.conditions[i] = ARENA_ARRAY(d->home, NodeId, t->n_rules);
+        for (size_t j = 0; j < t->n_rules; j++)
+            all.conditions[i][j] = add_expr(d, t->rules[j]->condition);
+    }
+    all.aim = add_expr(d, set->root->aim);
+    return all;
+}
+
+static void want_all(Drafter *d, const Drafts *all, Compiled *into)
+{
+    const TableSet *set = d->set;
+    CompiledAdvice *advice = ARENA_ARRAY(d->home, CompiledAdvice, set->n_advices);
+    CompiledTable *tables = ARENA_ARRAY(d->home, CompiledTable, set->n_tables);
+    for (size_t i = 0; i < set->n_advices; i++)
+        want_advice(d, set->advices[i], all->advice[i], &advice[i]);
+    for (size_t i = 0; i < set->n_tables; i++) {
+        const Table *t = set->tables[i];
+        Entry *conditions = ARENA_ARRAY(d->home, Entry, t->n_rules);
+        for (size_t j = 0; j < t->n_rules; j++)
+            want(d, all->conditions[i][j], &conditions[j]);
+        tables[i] = (CompiledTable){t, conditions};
+        end_group(d);
+    }
+    want(d, all->aim, &into->aim);
+    end_group(d);
+    into->advice = advice;
+    into->tables = tables;
+}
+
+static const Program *compile_wanted(Drafter *d, const Vocab *vocab)
+{
+    size_t n = d->group_end.n;
+    Group *groups = base_alloc(n * sizeof *groups, "code");
+    for (size_t i = 0, from = 0; i < n; i++) {
+        groups[i] = (Group){d->ids.at + from, d->group_end.at[i] - from};
+        from = d->group_end.at[i];
+    }
+    Entry *entries = base_alloc(d->ids.n * sizeof *entries, "code");
+    Program *p = compile_groups(d->home, d->g, vocab, groups, n, entries);
+    for (size_t i = 0; i < d->ids.n; i++)
+        *d->wanted.at[i] = entries[i];
+    free(entries);
+    free(groups);
+    if (!p)
+        diag_add(d->ds, DIAG_ERROR, (Span){0},
+                 "the table is too large once definitions are written out (the limit is %d "
+                 "instructions)", LIMIT_CODE);
+    return p;
+}
+
+static void warn(Drafter *d, const Drafts *all, const Compiled *c)
+{
+    for (size_t i = 0; i < d->set->n_advices; i++) {
+        const Advice *a = d->set->advices[i];
+        if (a->table != d->set->root)
+            continue;                           /* others are warned when they check theirs */
+        warn_prefer(d, a, all->advice[i]);
+        warn_bounds(d, a, &c->advice[i]);
+    }
+}
+
+const Compiled *compile_table(Arena *home, Diags *ds, const TableSet *set, const Game *game)
+{
+    Compiled *c = ARENA_NEW(home, Compiled);
+    Drafter d = {.home = home, .ds = ds, .set = set, .g = graph_new(home, game->vocab)};
+    c->set = set;
+    c->game = game;
+    c->has_aim = set->root->aim != NULL;
+    Drafts all = draft_all(&d);
+    if (!d.failed) {
+        want_all(&d, &all, c);
+        c->program = compile_wanted(&d, game->vocab);
+        if (c->program)
+            warn(&d, &all, c);
+    }
+    vec_clear(&d.ids);
+    vec_clear(&d.wanted);
+    vec_clear(&d.group_end);
+    graph_free(d.g);
+    return c->program ? c : NULL;
+}
+
+const CompiledTable *compiled_find(const Compiled *c, const Table *t)
+{
+    for (size_t i = 0; i < c->set->n_tables; i++)
+        if (c->tables[i].table == t)
+            return &c->tables[i];
+    assert(!"a table of another set");
+    return NULL;
+}
+
+const Program *compile_expr(Arena *home, Diags *ds, const Expr *e, const Game *game, Entry *entry)
+{
+    Graph *g = graph_new(home, game->vocab);
+    NodeId id = graph_add(g, ds, e);
+    Program *p = NULL;
+    if (id != NO_NODE)
+        p = compile_groups(home, g, game->vocab, &(Group){&id, 1}, 1, entry);
+    graph_free(g);
+    return p;
+}

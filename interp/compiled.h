@@ -1,0 +1,68 @@
+/* interp/compiled.h -- a checked table, ready to run.
+ * Does: compiles all expressions of a table set to one program; knows where each one starts.
+ * Knows: TableSet, Graph, Program, Game.   Must not know: positions, searches.
+ * Read-only once made: any number of threads may share it. */
+#ifndef AL0_INTERP_COMPILED_H
+#define AL0_INTERP_COMPILED_H
+
+#include "base/diag.h"
+#include "game/game.h"
+#include "interp/code.h"
+#include "lang/table.h"
+
+/* One alternative of a constraint: what does not depend on the move, and what does. */
+typedef struct Alternative {
+    Entry of_node, of_move;
+} Alternative;
+
+typedef struct Constraint {
+    const Alternative *at;
+    uint32_t n;
+    uint32_t last_depth;        /* at which a move may be allowed; UINT32_MAX if there is no such */
+} Constraint;
+
+typedef struct CompiledKey {
+    Entry value;
+    bool most;
+} CompiledKey;
+
+typedef struct CompiledAdvice {
+    const Advice *advice;
+    Entry when, better, holding;
+    Constraint constraint[2];   /* by Turn */
+    const CompiledKey *prefer;
+    uint32_t n_prefer;
+    bool has_seek;
+    CompiledKey seek;
+    uint32_t depth_cap;         /* depths from here on are alike; 0: depth is not used */
+    const Entry *roots;         /* the values of the root that matter */
+    uint32_t n_roots;
+} CompiledAdvice;
+
+typedef struct CompiledTable {
+    const Table *table;
+    const Entry *conditions;    /* by rule; a constant 1 where there is none */
+} CompiledTable;
+
+typedef struct Compiled {
+    const TableSet *set;
+    const Game *game;
+    const Program *program;
+    const CompiledAdvice *advice;       /* by Advice.index */
+    const CompiledTable *tables;        /* in the order of set->tables */
+    bool has_aim;
+    Entry aim;                          /* of the root table */
+} Compiled;
+
+/* Compiles a set that was loaded without errors.
+ * Returns: borrowed from home; NULL when ds got an error (a limit).
+ * ds also gets the warnings that need constraints to be understood. */
+const Compiled *compile_table(Arena *home, Diags *ds, const TableSet *set, const Game *game);
+
+/* The part of a compiled table that belongs to t. */
+const CompiledTable *compiled_find(const Compiled *c, const Table *t);
+
+/* Compiles one more expression by itself, for `al0 eval`: a program of its own with one entry. */
+const Program *compile_expr(Arena *home, Diags *ds, const Expr *e, const Game *game, Entry *entry);
+
+#endif

@@ -1,0 +1,38 @@
+/* interp/machine.h -- runs code in positions.
+ * Does: keeps scenes (a position with what has been computed in it) and evaluates entries there.
+ * Knows: Program, Game.   Must not know: the graph, tables, searches.
+ * One machine serves one thread; a program may be shared by many. */
+#ifndef AL0_INTERP_MACHINE_H
+#define AL0_INTERP_MACHINE_H
+
+#include "game/game.h"
+#include "interp/code.h"
+
+/* A position at a depth below a root, with the game's memory and the slots' values behind it.
+ * Its memory is the caller's: machine_scene_size() bytes, aligned to 64. */
+typedef struct Scene {
+    WordView view;              /* position and cache of this scene; no move */
+    struct Scene *root;         /* itself at the root */
+    uint64_t number;            /* differs from scene to scene of one machine */
+    uint32_t depth;
+    uint64_t valid[];           /* a bit for each slot; then the slots, the position, the cache */
+} Scene;
+
+typedef struct Machine Machine;
+
+Machine *machine_new(const Program *p, const Game *game);       /* caller owns it; p outlives it */
+void machine_free(Machine *m);                                  /* NULL is fine */
+
+size_t machine_scene_size(const Machine *m);
+
+/* Makes s the scene of a root position (copied); as which depth its `depth` is 0. */
+void machine_begin(Machine *m, const void *position, Scene *s);
+/* Makes s the scene after a legal move in `from`. */
+void machine_play(Machine *m, const Scene *from, Move move, Scene *s);
+
+/* The value of an entry in a scene; entries that look at moves need machine_eval_move. */
+Value machine_eval(Machine *m, Entry e, Scene *s);
+/* The value for a legal move in s; `after(...)` plays it at most once for calls in a row. */
+Value machine_eval_move(Machine *m, Entry e, Scene *s, Move move);
+
+#endif

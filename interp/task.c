@@ -1,0 +1,221 @@
+/* interp/task.c -- one piece of advice, put to the prover (see task.h). */
+#include "interp/task.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+/* One allowed move while the list is being ordered. */
+typedef struct Ranked {
+    Move move;
+    uint32_t rank;              /* the first alternative that allows it */
+    uint32_t place;             /* in the game's order; also where its keys are */
+} Ranked;
+
+struct MoveOrder {
+    size_t max_moves;
+    Ranked *ranked;
+    int64_t *keys;              /* max_moves for each key, as they come */
+    uint32_t n_keys;
+};
+
+MoveOrder *move_order_new(const Game *game)
+{
+    MoveOrder *o = base_zalloc(1, sizeof *o, "moves");
+    o->max_moves = game->max_moves;
+    o->ranked = base_alloc(game->max_moves * sizeof *o->ranked, "moves");
+    return o;
+}
+
+void move_order_free(MoveOrder *o)
+{
+    if (!o)
+        return;
+    free(o->ranked);
+    free(o->keys);
+    free(o);
+}
+
+static const Task *task_of(const Problem *p)
+{
+    return p->self;
+}
+
+static Judgement judge(const Problem *p, void *state, unsigned depth)
+{
+    const Task *t = task_of(p);
+    (void)depth;                                /* the scene knows it */
+    if (!machine_eval(t->machine, t->advice->holding, state))
+        return NODE_FAILS;
+    return machine_eval(t->machine, t->advice->better, state) ? NODE_LEAF : NODE_OPEN;
+}
+
+static Turn turn(const Problem *p, const void *state)
+{
+    const Scene *s = state;
+    return task_of(p)->game->turn(s->view.position);
+}
+
+static void play(const Problem *p, const void *state, unsigned depth, Move move, void *out)
+{
+    (void)depth;
+    machine_play(task_of(p)->machine, state, move, out);
+}
+
+static uint64_t mix(uint64_t h, uint64_t v)
+{
+    h = (h ^ v) * 0x9E3779B97F4A7C15u;
+    return h ^ (h >> 32);
+}
+
+static Key key(const Problem *p, const void *state, unsigned depth)
+{
+    const Task *t = task_of(p);
+    const Scene *s = state;
+    uint32_t cap = t->advice->depth_cap;
+    Key k = t->game->key(s->view.position);
+    uint64_t extra = mix(t->seed, depth < cap ? depth : cap);
+    k.lo ^= extra;
+    k.hi ^= mix(extra, 1);
+    return k;
+}
+
+static int64_t seek(const Problem *p, void *state, unsigned depth)
+{
+    const Task *t = task_of(p);
+    (void)depth;
+    Value v = machine_eval(t->machine, t->advice->seek.value, state);
+    if (!value_is_defined(v))
+        return SEEK_UNDEFINED;
+    return t->advice->seek.most ? -(int64_t)v : (int64_t)v;
+}
+
+/* ---- moves -------------------------------------------------------------------------------- */
+
+typedef struct Active {
+    const Alternative *at[LIMIT_ALTERNATIVES];
+    uint32_t n;
+} Active;
+
+/* The alternatives whose part that does not depend on the move holds here. */
+static Active active_alternatives(const Task *t, const Constraint *c, Scene *s)
+{
+    Active a;
+    a.n = 0;
+    for (uint32_t i = 0; i < c->n; i++)
+        if (machine_eval(t->machine, c->at[i].of_node, s))
+            a.at[a.n++] = &c->at[i];
+    return a;
+}
+
+/* The number of the first alternative that allows the move; a->n if none does. */
+static uint32_t rank_of(const Task *t, const Active *a, Scene *s, Move move)
+{
+    uint32_t i = 0;
+    while (i < a->n && !machine_eval_move(t->machine, a->at[i]->of_move, s, move))
+        i++;
+    return i;
+}
+
+static void compute_keys(const Task *t, Scene *s, Ranked *r)
+{
+    MoveOrder *o = t->order;
+    uint32_t n = t->advice->n_prefer;
+    if (n > o->n_keys) {
+        o->keys = base_realloc(o->keys, o->max_moves * n * sizeof *o->keys, "moves");
+        o->n_keys = n;
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        const CompiledKey *k = &t->advice->prefer[i];
+        Value v = machine_eval_move(t->machine, k->value, s, r->move);
+        o->keys[r->place * n + i] = !value_is_defined(v) ? INT64_MAX        /* comes last */
+                                    : k->most            ? -(int64_t)v
+                                                         : (int64_t)v;
+    }
+}
+
+static bool comes_before(const Task *t, const Ranked *a, const Ranked *b, bool keys)
+{
+    if (a->rank != b->rank)
+        return a->rank < b->rank;
+    uint32_t n = keys ? t->advice->n_prefer : 0;
+    for (uint32_t i = 0; i < n; i++) {
+        int64_t x = t->order->keys[a->place * n + i], y = t->order->keys[b->place * n + i];
+        if (x != y)
+            return x < y;
+    }
+    return false;
+}
+
+/* Stable: what is equal keeps the game's order.  Lists are short, so insertion is fastest. */
+static void sort_ranked(const Task *t, unsigned n, bool keys)
+{
+    Ranked *r = t->order->ranked;
+    for (unsigned i = 1; i < n; i++) {
+        Ranked x = r[i];
+        unsigned j = i;
+        for (; j > 0 && comes_before(t, &x, &r[j - 1], keys); j--)
+            r[j] = r[j - 1];
+        r[j] = x;
+    }
+}
+
+static unsigned order_moves(const Task *t, const Active *a, Scene *s, bool keys, Move *moves,
+                            unsigned n)
+{
+    Ranked *r = t->order->ranked;
+    unsigned allowed = 0;
+    for (unsigned i = 0; i < n; i++) {
+        uint32_t rank = rank_of(t, a, s, moves[i]);
+        if (rank == a->n)
+            continue;
+        r[allowed] = (Ranked){moves[i], rank, i};
+        if (keys)
+            compute_keys(t, s, &r[allowed]);
+        allowed++;
+    }
+    sort_ranked(t, allowed, keys);
+    for (unsigned i = 0; i < allowed; i++)
+        moves[i] = r[i].move;
+    return allowed;
+}
+
+static unsigned moves(const Problem *p, void *state, unsigned depth, Move *out, unsigned *excluded)
+{
+    const Task *t = task_of(p);
+    Scene *s = state;
+    (void)depth;
+    Turn side = t->game->turn(s->view.position);
+    Active a = active_alternatives(t, &t->advice->constraint[side], s);
+    *excluded = 0;
+    if (a.n == 0)
+        return 0;
+    unsigned n = t->game->moves(s->view.position, s->view.cache, out), allowed = 0;
+    bool keys = side == TURN_US && t->advice->n_prefer > 0;
+    if (a.n > 1 || keys) {
+        allowed = order_moves(t, &a, s, keys, out, n);
+    } else {
+        for (unsigned i = 0; i < n; i++)
+            if (machine_eval_move(t->machine, a.at[0]->of_move, s, out[i]))
+                out[allowed++] = out[i];
+    }
+    *excluded = n - allowed;
+    return allowed;
+}
+
+void task_init(Task *t, Machine *m, const Game *game, const CompiledAdvice *a, MoveOrder *order,
+               Scene *root)
+{
+    *t = (Task){
+        .problem = {.state_size = machine_scene_size(m), .max_moves = (unsigned)game->max_moves,
+                    .judge = judge, .turn = turn, .moves = moves, .play = play, .key = key,
+                    .seek = a->has_seek ? seek : NULL,
+                    .last_depth = {a->constraint[TURN_US].last_depth,
+                                   a->constraint[TURN_THEM].last_depth}},
+        .machine = m, .game = game, .advice = a, .order = order};
+    static_assert(UNBOUNDED_DEPTH == UINT32_MAX, "a constraint's last depth is passed on");
+    t->problem.self = t;
+    uint64_t seed = mix(0, a->advice->index + 1);
+    for (uint32_t i = 0; i < a->n_roots; i++)
+        seed = mix(seed, machine_eval(m, a->roots[i], root));
+    t->seed = seed;
+}

@@ -1,0 +1,236 @@
+/* lang/ast.h -- the syntax tree of a table, as the parser builds it and the checker completes it.
+ * Does: names every kind of node; fields marked "checker" are filled in by lang/check.c.
+ * Knows: Span, Type, Word.   Must not know: how text is read, games, how anything is computed.
+ * Everything lives in the arena of its table; names point into the source and have a length. */
+#ifndef AL0_LANG_AST_H
+#define AL0_LANG_AST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/source.h"
+#include "lang/vocab.h"
+
+typedef struct Expr Expr;
+typedef struct Define Define;
+typedef struct Advice Advice;
+typedef struct Rule Rule;
+typedef struct Table Table;
+
+/* A name as written, QNAMEs with their dot; text is NUL-terminated (a copy). */
+typedef struct Name {
+    const char *text;
+    uint32_t length;
+    Span span;
+} Name;
+
+/* Operators in the order of their binding, loosest last.  KEEP IN STEP: ExprKind */
+typedef enum ExprKind {
+    EX_NUMBER,                  /* number */
+    EX_BOOL,                    /* number: 0 or 1 */
+    EX_STRING,                  /* name.text: the decoded string; an argument only */
+    EX_NAME,                    /* name */
+    EX_CALL,                    /* name(args); root(e) and after(e) are calls too */
+    EX_BINDER,                  /* binder(name in args[0], args[1]) */
+    EX_NEGATE,                  /* - args[0] */
+    EX_RANGE,                   /* args[0] .. args[1] */
+    EX_COMPLEMENT,              /* ~ args[0] */
+    EX_MULTIPLY,                /* from here to EX_UNION: args[0] op args[1] */
+    EX_INTERSECT,
+    EX_ADD,
+    EX_SUBTRACT,
+    EX_UNION,
+    EX_COMPARE,                 /* args[0] ops[0] args[1] ops[1] args[2] ... */
+    EX_NOT_EQUAL,               /* args[0] op args[1], as the next two */
+    EX_IN,
+    EX_NOT_IN,
+    EX_NOT,                     /* not args[0] */
+    EX_AND,                     /* args[0] and args[1] and ...: two or more */
+    EX_OR,                      /* likewise */
+    EX_IF,                      /* args[0] if args[1] else args[2] */
+    EX_THEN                     /* args[0] then args[1] then ...: two or more */
+} ExprKind;
+
+typedef enum CompareOp { CMP_EQ, CMP_LT, CMP_LE, CMP_GT, CMP_GE } CompareOp;
+
+typedef enum BinderKind { BIND_SOME, BIND_ALL, BIND_COUNT, BIND_SET, BIND_MIN, BIND_MAX } BinderKind;
+
+/* What a name or a call means (checker). */
+typedef enum RefKind {
+    REF_NONE,                   /* not resolved: an error has been reported */
+    REF_WORD,                   /* word */
+    REF_DEFINE,                 /* define */
+    REF_PARAM,                  /* the index-th parameter of the definition it stands in */
+    REF_BOUND,                  /* the bound name of `binder_of` */
+    REF_DEPTH,                  /* depth */
+    REF_ROOT,                   /* root(args[0]) */
+    REF_AFTER                   /* after(args[0]) */
+} RefKind;
+
+struct Expr {
+    ExprKind kind;
+    uint16_t parens;            /* pairs of parentheses round it in the text */
+    uint16_t depth;             /* 1 + the deepest operand's; at most LIMIT_EXPR_DEPTH */
+    Span span;                  /* the whole, without those parentheses */
+    Span at;                    /* the operator, the name: where a caret goes */
+    int64_t number;
+    Name name;
+    BinderKind binder;
+    CompareOp *ops;
+    Expr **args;
+    uint32_t n_args;
+
+    Type type;                  /* checker, as all that follows */
+    RefKind ref;
+    uint32_t index;
+    const Word *word;
+    Define *define;
+    const Expr *binder_of;
+    void *checking;             /* the checker's own */
+};
+
+/* Limits of the language; reaching one is an error that names it. */
+enum {
+    LIMIT_EXPR_DEPTH = 500,     /* operators inside one another */
+    LIMIT_FULL_DEPTH = 1000,    /* the same with definitions written out */
+    LIMIT_DECLARATIONS = 20000, /* definitions, rules and pieces of advice of one table */
+    LIMIT_FILES = 256,          /* files that one table brings in */
+    LIMIT_PARAMS = 16,          /* parameters of one definition */
+    LIMIT_ALTERNATIVES = 64     /* alternatives of one constraint, definitions expanded */
+};
+
+/* Comments, in the order of the text; text runs from `%` to before the line's end. */
+typedef struct Comment {
+    Span span;
+    bool own_line;              /* nothing but white space before it on its line */
+} Comment;
+
+typedef struct Doc {            /* an optional STRING, decoded; text NULL when absent */
+    const char *text;
+    Span span;
+} Doc;
+
+/* What an expression makes use of, through any definition (checker). */
+enum {
+    USES_DEPTH = 1,             /* depth */
+    USES_ROOT = 2,              /* root(e) */
+    USES_AFTER = 4,             /* after(e) */
+    USES_FROM_TO = 8,           /* from, to: words of moves that may stand inside after(e) */
+    USES_MOVE = 16,             /* any other word of moves */
+    USES_THEN = 32,             /* ordered alternatives */
+    USES_OF_MOVES = USES_AFTER | USES_FROM_TO | USES_MOVE | USES_THEN
+};
+
+struct Define {                 /* define NAME(params) "doc" = body */
+    Span span;                  /* the whole declaration */
+    Name name;
+    Doc doc;
+    Name *params;
+    uint32_t n_params;
+    Expr *body;
+
+    Table *table;               /* checker: the table it belongs to (a library's: the user's) */
+    Type type;
+    Type *param_types;
+    unsigned uses;              /* USES_* of its body */
+    uint32_t full_depth;        /* of its body with definitions written out */
+    bool used;
+    bool from_library;
+    void *checking;
+};
+
+typedef struct OrderKey {        /* least e, most e */
+    Span span, at;
+    bool most;
+    Expr *expr;
+} OrderKey;
+
+/* The parts of a piece of advice.  KEEP IN STEP: ClauseKind */
+typedef enum ClauseKind {
+    CLAUSE_WHEN, CLAUSE_BETTER, CLAUSE_HOLDING, CLAUSE_US, CLAUSE_THEM, CLAUSE_PREFER, CLAUSE_SEEK,
+    N_CLAUSES
+} ClauseKind;
+
+struct Advice {                 /* advice NAME "doc" clauses; textbook: advice(NAME, B : H : U : V). */
+    Span span;
+    Name name;
+    Doc doc;
+    bool textbook;
+    Span clause_at[N_CLAUSES];  /* the clause's word; source NULL where the clause is absent */
+    Expr *when, *better, *holding, *us, *them;      /* NULL where absent */
+    OrderKey *prefer;
+    uint32_t n_prefer;
+    OrderKey *seek;             /* NULL or one */
+
+    Table *table;               /* checker */
+    bool from_library;
+    const char *full_name;      /* with the prefix it is known by in the table that was loaded */
+    bool used;
+    uint32_t index;             /* its number among all advice of the loaded table */
+};
+
+typedef struct RuleItem {
+    Name name;
+    Advice *advice;             /* checker: one of these two */
+    Table *table;
+} RuleItem;
+
+struct Rule {                   /* rule NAME "doc" if condition then list */
+    Span span;
+    Name name;
+    Doc doc;
+    bool textbook;
+    Expr *condition;            /* NULL: always */
+    RuleItem *items;
+    uint32_t n_items;
+    Table *table;               /* checker */
+};
+
+typedef struct Use {            /* use "path" as NAME */
+    Span span;
+    Doc path;
+    Name as;                    /* text NULL when absent */
+} Use;
+
+typedef enum SearchMode { SEARCH_UNSET, SEARCH_SHORTEST, SEARCH_FIRST, SEARCH_ANY } SearchMode;
+
+/* The header.  Each entry's span has source NULL where the entry is absent. */
+typedef struct Header {
+    Span table_at, game_at, search_at, material_at, aim_at;     /* the words */
+    Name table;
+    Doc title;
+    Name game;                  /* NAME or STRING */
+    bool game_is_string;
+    SearchMode search;
+    Name search_word;           /* as written */
+    Doc material;
+    Expr *aim;
+} Header;
+
+typedef enum DeclKind { DECL_USE, DECL_DEFINE, DECL_RULE, DECL_ADVICE } DeclKind;
+
+typedef struct Decl {
+    DeclKind kind;
+    Span span;
+    union {
+        Use *use;
+        Define *define;
+        Rule *rule;
+        Advice *advice;
+    };
+} Decl;
+
+/* One file, parsed. */
+typedef struct File {
+    const Source *source;
+    Header header;
+    Decl *decls;
+    size_t n_decls;
+    Comment *comments;
+    size_t n_comments;
+    Span *directives;           /* `:- ... .` of the textbook notation, skipped */
+    size_t n_directives;
+} File;
+
+#endif

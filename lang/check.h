@@ -1,0 +1,44 @@
+/* lang/check.h -- what the steps of checking share: the table being checked.
+ * Does: names the steps: load.c reads files, names.c resolves names, types.c infers types,
+ *       places.c says where a word may stand.
+ * Knows: the syntax tree.   Must not know: how text is read, any game.   For lang/ only. */
+#ifndef AL0_LANG_CHECK_H
+#define AL0_LANG_CHECK_H
+
+#include "base/vec.h"
+#include "lang/table.h"
+
+typedef struct Module {
+    Arena *home;
+    Diags *ds;
+    Table *table;
+    VEC(Define *) defines;                      /* in the order of the text, libraries in place */
+    VEC(Advice *) advices;
+    VEC(Rule *) rules;
+    VEC(Import) imports;
+    bool unknown_is_fine;                       /* a library checked by itself */
+} Module;
+
+/* names.c -- moves the lists into m->table, reports names given twice, resolves every name, and
+ * puts each definition behind those that it uses. */
+void names_resolve(Module *m);
+/* Resolves one expression more against a finished table. */
+void names_resolve_expr(Module *m, Expr *e);
+/* The advice called name within t: its own or ALIAS.NAME; NULL if there is none. */
+Advice *names_find_advice(const Table *t, const char *name, size_t length);
+/* The warnings about names and rules that come to nothing (language: "Diagnostics"). */
+void names_warn(Module *m);
+
+/* types.c -- gives every expression of the module its type. */
+void types_infer(Module *m);
+void types_infer_expr(Module *m, Expr *e);
+
+/* places.c -- what every definition uses; errors for words where they may not stand. */
+void places_check(Module *m);
+void places_check_expr(Module *m, Expr *e, ExprPlace place);
+
+/* The definitions, rules and advice as one walk: calls visit on each top expression. */
+typedef void VisitExpr(Module *m, Expr *e, void *context);
+void module_each_advice_expr(Module *m, VisitExpr *visit, void *context);
+
+#endif

@@ -1,0 +1,301 @@
+/* lang/format.c -- the one canonical layout of a table (see format.h).
+ * Does: prints the header and the declarations unit by unit, with the comments between them.
+ * A unit is what stands on a line of its own in the layout: an entry of the header, a definition,
+ * a part of a rule, a clause.  Comments before a unit, or inside it, are printed above it, the one
+ * behind it on its line stays there; so none is lost and their order is kept.
+ * Start reading at format_file(). */
+#include "lang/format.h"
+
+#include <string.h>
+
+#include "base/vec.h"
+#include "lang/format_internal.h"
+
+enum { ALIGNED_HEAD = 24 };     /* longer heads of definitions do not push the others' `=` */
+
+static void print_doc(Formatter *f, const Doc *doc)
+{
+    if (!doc->text)
+        return;
+    print_word(&f->p, " ");
+    print_quoted(&f->p, doc->text);
+}
+
+/* The end of a name and its optional doc string. */
+static uint32_t head_end(const Name *name, const Doc *doc)
+{
+    return doc->text ? doc->span.hi : name->span.hi;
+}
+
+/* ---- declarations ---- */
+
+static void print_use(Formatter *f, const Use *use)
+{
+    unit_begin(f, use->span);
+    print_word(&f->p, "use ");
+    print_quoted(&f->p, use->path.text);
+    if (use->as.text) {
+        print_word(&f->p, " as ");
+        print_word(&f->p, use->as.text);
+    }
+    unit_end(f, use->span.hi);
+}
+
+/* name(params) of a definition, into out. */
+static void put_head(StrBuf *out, const Define *d)
+{
+    strbuf_puts(out, d->name.text);
+    for (uint32_t i = 0; i < d->n_params; i++) {
+        strbuf_puts(out, i ? ", " : "(");
+        strbuf_puts(out, d->params[i].text);
+    }
+    strbuf_puts(out, d->n_params ? ")" : "");
+}
+
+static void print_define(Formatter *f, const Define *d, size_t width)
+{
+    StrBuf head = {0};
+    unit_begin(f, d->span);
+    put_head(&head, d);
+    print_word(&f->p, "define ");
+    print_text(&f->p, head.text, head.n);
+    if (d->doc.text) {
+        print_doc(f, &d->doc);
+        print_newline(&f->p, FORMAT_INDENT);
+    } else {
+        for (size_t i = head.n; i < width; i++)
+            print_word(&f->p, " ");
+        print_word(&f->p, " ");
+    }
+    print_word(&f->p, "= ");
+    print_expr(&f->p, d->body, 0);
+    unit_end(f, d->span.hi);
+    strbuf_clear(&head);
+}
+
+static void print_rule(Formatter *f, const Rule *r)
+{
+    uint32_t hi = head_end(&r->name, &r->doc);
+    unit_begin(f, (Span){r->span.source, r->span.lo, hi});
+    print_word(&f->p, "rule ");
+    print_word(&f->p, r->name.text);
+    print_doc(f, &r->doc);
+    unit_end(f, hi);
+    if (r->condition) {
+        hi = unit_outer_end(f, r->condition);
+        unit_begin_part(f, hi);
+        print_word(&f->p, "if ");
+        print_expr(&f->p, r->condition, 0);
+        unit_end(f, hi);
+    }
+    unit_begin_part(f, r->span.hi);
+    print_word(&f->p, "then ");
+    size_t start = f->p.column;
+    for (uint32_t i = 0; i < r->n_items; i++) {
+        const Name *name = &r->items[i].name;
+        if (i > 0 && f->p.column + name->length + 2 > FORMAT_WIDTH)
+            print_newline(&f->p, start);
+        else if (i > 0)
+            print_word(&f->p, " ");
+        print_text(&f->p, name->text, name->length);
+        if (i + 1 < r->n_items)
+            print_word(&f->p, ",");
+    }
+    unit_end(f, r->span.hi);
+}
+
+static void print_key(Formatter *f, const OrderKey *key, size_t after)
+{
+    print_word(&f->p, key->most ? "most " : "least ");
+    print_expr(&f->p, key->expr, after);
+}
+
+static void print_keys(Formatter *f, const Advice *a)
+{
+    size_t start = f->p.column;
+    for (uint32_t i = 0; i < a->n_prefer; i++) {
+        if (i > 0) {
+            print_word(&f->p, ",");
+            print_newline(&f->p, start);
+        }
+        print_key(f, &a->prefer[i], i + 1 < a->n_prefer);
+    }
+}
+
+/* The one expression of a clause, its last where there are several. */
+static const Expr *clause_expr(const Advice *a, ClauseKind kind)
+{
+    switch (kind) {
+    case CLAUSE_WHEN: return a->when;
+    case CLAUSE_BETTER: return a->better;
+    case CLAUSE_HOLDING: return a->holding;
+    case CLAUSE_US: return a->us;
+    case CLAUSE_THEM: return a->them;
+    case CLAUSE_PREFER: return a->prefer[a->n_prefer - 1].expr;
+    default: return a->seek->expr;
+    }
+}
+
+static void print_clause(Formatter *f, const Advice *a, ClauseKind kind, uint32_t hi)
+{
+    /* KEEP IN STEP: ClauseKind */
+    static const char *const word[N_CLAUSES] = {"when:    ", "better:  ", "holding: ", "us:      ",
+                                                "them:    ", "prefer:  ", "seek:    "};
+    unit_begin_part(f, hi);
+    print_word(&f->p, word[kind]);
+    if (kind == CLAUSE_PREFER)
+        print_keys(f, a);
+    else if (kind == CLAUSE_SEEK)
+        print_key(f, a->seek, 0);
+    else
+        print_expr(&f->p, clause_expr(a, kind), 0);
+    unit_end(f, hi);
+}
+
+/* The kinds whose span in at[] has a source, in the order of the text.  Returns: how many. */
+static int order_by_place(const Span *at, int n, int *kinds)
+{
+    int found = 0;
+    for (int k = 0; k < n; k++) {
+        if (!at[k].source)
+            continue;
+        int i = found++;
+        for (; i > 0 && at[kinds[i - 1]].lo > at[k].lo; i--)
+            kinds[i] = kinds[i - 1];
+        kinds[i] = k;
+    }
+    return found;
+}
+
+static void print_advice(Formatter *f, const Advice *a)
+{
+    uint32_t hi = head_end(&a->name, &a->doc);
+    int kinds[N_CLAUSES];
+    int n = order_by_place(a->clause_at, N_CLAUSES, kinds);
+    unit_begin(f, (Span){a->span.source, a->span.lo, hi});
+    print_word(&f->p, "advice ");
+    print_word(&f->p, a->name.text);
+    print_doc(f, &a->doc);
+    unit_end(f, hi);
+    for (int i = 0; i < n; i++) {
+        ClauseKind kind = (ClauseKind)kinds[i];
+        hi = i + 1 == n ? a->span.hi : unit_outer_end(f, clause_expr(a, kind));
+        print_clause(f, a, kind, hi);
+    }
+}
+
+/* ---- the file ---- */
+
+static void print_entry(Formatter *f, const Header *h, int kind, Span word)
+{
+    const uint32_t hi[] = {head_end(&h->table, &h->title), h->game.span.hi,
+                           h->search_word.span.hi, h->material.span.hi,
+                           h->aim ? unit_outer_end(f, h->aim) : 0};
+    unit_begin(f, (Span){word.source, word.lo, hi[kind]});
+    print_text(&f->p, word.source->text + word.lo, word.hi - word.lo);
+    switch (kind) {
+    case 0:
+        print_word(&f->p, " ");
+        print_word(&f->p, h->table.text);
+        print_doc(f, &h->title);
+        break;
+    case 1:
+        print_word(&f->p, " ");
+        if (h->game_is_string)
+            print_quoted(&f->p, h->game.text);
+        else
+            print_word(&f->p, h->game.text);
+        break;
+    case 2:
+        print_word(&f->p, " ");
+        print_word(&f->p, h->search_word.text);
+        break;
+    case 3:
+        print_doc(f, &h->material);
+        break;
+    default:
+        print_word(&f->p, " ");
+        print_expr(&f->p, h->aim, 0);
+    }
+    unit_end(f, hi[kind]);
+}
+
+/* Returns: false when there is no header. */
+static bool print_header(Formatter *f)
+{
+    const Header *h = &f->file->header;
+    const Span at[] = {h->table_at, h->game_at, h->search_at, h->material_at, h->aim_at};
+    int kinds[5];
+    int n = order_by_place(at, 5, kinds);
+    for (int i = 0; i < n; i++)
+        print_entry(f, h, kinds[i], at[kinds[i]]);
+    return n > 0;
+}
+
+static bool is_one_line(const Decl *d)
+{
+    return d->kind == DECL_USE || (d->kind == DECL_DEFINE && !d->define->doc.text);
+}
+
+static size_t head_length(const Define *d)
+{
+    StrBuf head = {0};
+    put_head(&head, d);
+    size_t n = head.n;
+    strbuf_clear(&head);
+    return n;
+}
+
+/* Definitions from decls[i] on that stand together.
+ * Returns: the index behind the last; *width is the length to which their heads are padded. */
+static size_t find_group(const Formatter *f, size_t i, size_t *width)
+{
+    const Decl *d = f->file->decls;
+    size_t next = f->next;
+    *width = 0;
+    do {
+        size_t n = head_length(d[i].define);
+        if (n <= ALIGNED_HEAD && n > *width)
+            *width = n;
+        i++;
+    } while (i < f->file->n_decls && d[i].kind == DECL_DEFINE && is_one_line(&d[i]) &&
+             !notes_blank_outside(f, d[i - 1].span.hi, d[i].span.lo, &next));
+    return i;
+}
+
+static void print_decl(Formatter *f, const Decl *d, size_t width)
+{
+    switch (d->kind) {
+    case DECL_USE: print_use(f, d->use); break;
+    case DECL_DEFINE: print_define(f, d->define, width); break;
+    case DECL_RULE: print_rule(f, d->rule); break;
+    case DECL_ADVICE: print_advice(f, d->advice); break;
+    }
+}
+
+static void print_decls(Formatter *f, bool after_header)
+{
+    const File *file = f->file;
+    size_t group_end = 0, width = 0;
+    for (size_t i = 0; i < file->n_decls; i++) {
+        const Decl *d = &file->decls[i];
+        size_t next = f->next;
+        bool blank = i == 0 ? after_header
+                            : d[-1].kind != d->kind || !is_one_line(d) || !is_one_line(d - 1);
+        if (blank && !notes_blank_outside(f, f->cursor, d->span.lo, &next))
+            print_newline(&f->p, 0);
+        if (i >= group_end && d->kind == DECL_DEFINE && is_one_line(d))
+            group_end = find_group(f, i, &width);
+        print_decl(f, d, width);
+    }
+}
+
+void format_file(StrBuf *out, const File *file)
+{
+    Formatter f = {.p = {.out = out}, .file = file};
+    notes_collect(&f);
+    print_decls(&f, print_header(&f));
+    notes_print_before(&f, file->source->n + 1, 0, true);
+    strbuf_clear(&f.p.scratch);
+    vec_clear(&f.notes);
+}

@@ -1,0 +1,400 @@
+/* lang/load.c -- a table and the files that it uses.
+ * Does: finds and reads files, follows `use`, puts libraries in place, runs the steps of checking.
+ * Knows: files, the parser, the steps (check.h).   Must not know: any game.
+ * Start reading at table_load(). */
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/strbuf.h"
+#include "lang/check.h"
+#include "lang/parse.h"
+
+/* A file being read, up to the one that began it: for cycles and for finding neighbours. */
+typedef struct Open {
+    const char *path;           /* canonical; "-" for standard input */
+    const char *folder;         /* where its `use` looks first */
+    const struct Open *user;
+} Open;
+
+typedef struct Known {          /* a table that has been read and checked */
+    const char *path;
+    Table *table;
+} Known;
+
+typedef struct Loader {
+    Arena *home;
+    Diags *ds;
+    const LoadOptions *o;
+    VEC(Known) known;
+    VEC(const Source *) sources;
+    bool too_many;              /* LIMIT_FILES has been reported */
+} Loader;
+
+static Table *load_table(Loader *l, const File *f, const Open *open, bool is_root);
+
+/* ---- files -------------------------------------------------------------------------------- */
+
+static const char *canonical(Loader *l, const char *path)
+{
+    if (strcmp(path, "-") == 0)
+        return "-";
+    char *full = realpath(path, NULL);
+    const char *kept = full ? arena_text(l->home, full, strlen(full)) : NULL;
+    free(full);
+    return kept;
+}
+
+static const char *folder_of(Loader *l, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    if (!slash)
+        return ".";
+    return slash == path ? "/" : arena_text(l->home, path, (size_t)(slash - path));
+}
+
+static const char *join_path(Loader *l, const char *folder, const char *name)
+{
+    if (name[0] == '/' || strcmp(folder, ".") == 0)
+        return name;
+    StrBuf b = {0};
+    strbuf_printf(&b, "%s/%s", folder, name);
+    const char *path = arena_text(l->home, strbuf_get(&b), b.n);
+    strbuf_clear(&b);
+    return path;
+}
+
+static void report_unread(Loader *l, Span at, const char *path, ReadStatus status)
+{
+    if (status == READ_TOO_LARGE)
+        diag_add(l->ds, DIAG_ERROR, at, "`%s` is larger than %d bytes, the most that is read", path,
+                 LIMIT_SOURCE_BYTES);
+    else if (status == READ_MISSING)
+        diag_add(l->ds, DIAG_ERROR, at, "cannot find `%s`", path);
+    else
+        diag_add(l->ds, DIAG_ERROR, at, "cannot read `%s`: %s", path, strerror(errno));
+}
+
+/* Reads and parses the file at path; NULL with an error at `at`. */
+static File *read_file(Loader *l, Span at, const char *path)
+{
+    if (l->sources.n == LIMIT_FILES) {
+        if (!l->too_many)
+            diag_add(l->ds, DIAG_ERROR, at, "more than %d files are brought in", LIMIT_FILES);
+        l->too_many = true;
+        return NULL;
+    }
+    const Source *s;
+    ReadStatus status = source_read(l->home, path, strcmp(path, "-") ? path : "<stdin>", &s);
+    if (status != READ_OK) {
+        report_unread(l, at, path, status);
+        return NULL;
+    }
+    vec_push(&l->sources, s, "sources");
+    return parse_file(l->home, l->ds, s);
+}
+
+/* The path of a used file: next to its user, then in each folder; canonical, NULL if nowhere. */
+static const char *find_used(Loader *l, const char *name, const Open *user, const char **shown)
+{
+    *shown = join_path(l, user->folder, name);
+    const char *found = canonical(l, *shown);
+    for (size_t i = 0; !found && i < l->o->n_folders && name[0] != '/'; i++) {
+        *shown = join_path(l, l->o->folders[i], name);
+        found = canonical(l, *shown);
+    }
+    return found;
+}
+
+/* ---- use ---------------------------------------------------------------------------------- */
+
+static bool is_open(const Open *open, const char *path)
+{
+    for (; open; open = open->user)
+        if (strcmp(open->path, path) == 0)
+            return true;
+    return false;
+}
+
+static Known *find_known(Loader *l, const char *path)
+{
+    for (size_t i = 0; i < l->known.n; i++)
+        if (strcmp(l->known.at[i].path, path) == 0)
+            return &l->known.at[i];
+    return NULL;
+}
+
+/* One table being put together: the module, and the libraries that it already has. */
+typedef struct Build {
+    Module module;
+    VEC(const char *) libraries;
+} Build;
+
+static void add_declarations(Loader *l, Build *b, const File *f, const Open *open,
+                             bool from_library);
+
+static bool has_library(const Build *b, const char *path)
+{
+    for (size_t i = 0; i < b->libraries.n; i++)
+        if (strcmp(b->libraries.at[i], path) == 0)
+            return true;
+    return false;
+}
+
+static void check_library_header(Loader *l, const Build *b, const File *f)
+{
+    const Header *h = &f->header;
+    const struct { Span at; const char *word; } part[] = {
+        {h->search_at, "search"}, {h->material_at, "material"}, {h->aim_at, "aim"}};
+    for (size_t i = 0; i < sizeof part / sizeof *part; i++)
+        if (part[i].at.source)
+            diag_add(l->ds, DIAG_ERROR, part[i].at,
+                     "`%s` needs `table`: without it this file is a library", part[i].word);
+    if (h->game_at.source && strcmp(h->game.text, b->module.table->game->name) != 0)
+        diag_add(l->ds, DIAG_ERROR, h->game.span, "this library is for `%s`, its user for `%s`",
+                 h->game.text, b->module.table->game->name);
+}
+
+static void import_table(Loader *l, Build *b, const Use *u, Table *t)
+{
+    if (t->game != b->module.table->game) {
+        diag_add(l->ds, DIAG_ERROR, u->path.span, "table `%s` is for `%s`, its user for `%s`",
+                 t->name.text, t->game->name, b->module.table->game->name);
+        return;
+    }
+    Name alias = u->as.text ? u->as : (Name){t->name.text, t->name.length, u->path.span};
+    vec_push(&b->module.imports, ((Import){alias, t}), "tables in use");
+}
+
+static void follow_use(Loader *l, Build *b, const Use *u, const Open *user)
+{
+    const char *shown;
+    const char *path = find_used(l, u->path.text, user, &shown);
+    if (!path) {
+        diag_add(l->ds, DIAG_ERROR, u->path.span, "cannot find `%s`", u->path.text);
+        return;
+    }
+    if (is_open(user, path)) {
+        diag_add(l->ds, DIAG_ERROR, u->path.span, "`%s` uses itself%s", u->path.text,
+                 strcmp(user->path, path) ? " through other files" : "");
+        return;
+    }
+    Known *known = find_known(l, path);
+    if (known) {
+        import_table(l, b, u, known->table);
+        return;
+    }
+    if (has_library(b, path))
+        return;
+    File *f = read_file(l, u->path.span, shown);
+    if (!f)
+        return;
+    Open open = {path, folder_of(l, shown), user};
+    if (f->header.table_at.source) {
+        Table *t = load_table(l, f, &open, false);
+        import_table(l, b, u, t);
+        return;
+    }
+    if (u->as.text)
+        diag_add(l->ds, DIAG_ERROR, u->as.span,
+                 "`%s` is a library (it has no `table`): its names take no prefix", u->path.text);
+    vec_push(&b->libraries, path, "libraries");
+    check_library_header(l, b, f);
+    add_declarations(l, b, f, &open, true);
+}
+
+static bool has_room(Loader *l, Build *b, Span at)
+{
+    size_t n = b->module.defines.n + b->module.advices.n + b->module.rules.n;
+    if (n == LIMIT_DECLARATIONS)
+        diag_add(l->ds, DIAG_ERROR, at, "more than %d declarations in one table",
+                 LIMIT_DECLARATIONS);
+    return n < LIMIT_DECLARATIONS;
+}
+
+static void add_declarations(Loader *l, Build *b, const File *f, const Open *open,
+                             bool from_library)
+{
+    Module *m = &b->module;
+    for (size_t i = 0; i < f->n_decls; i++) {
+        const Decl *d = &f->decls[i];
+        if (d->kind != DECL_USE && !has_room(l, b, d->span))
+            return;
+        switch (d->kind) {
+        case DECL_USE: follow_use(l, b, d->use, open); break;
+        case DECL_DEFINE:
+            d->define->table = m->table;
+            d->define->from_library = from_library;
+            vec_push(&m->defines, d->define, "definitions");
+            break;
+        case DECL_RULE:
+            d->rule->table = m->table;
+            vec_push(&m->rules, d->rule, "rules");
+            break;
+        case DECL_ADVICE:
+            d->advice->table = m->table;
+            d->advice->from_library = from_library;
+            vec_push(&m->advices, d->advice, "advice");
+            break;
+        }
+    }
+}
+
+/* ---- the header --------------------------------------------------------------------------- */
+
+static const LangGame *game_of(Loader *l, const Header *h)
+{
+    const LoadOptions *o = l->o;
+    const char *name = h->game_at.source ? h->game.text : o->default_game;
+    const LangGame *g = o->find_game(o->context, name, strlen(name));
+    if (!g) {
+        diag_add(l->ds, DIAG_ERROR, h->game_at.source ? h->game.span : (Span){0},
+                 "unknown game `%s`", name);
+        g = o->find_game(o->context, o->default_game, strlen(o->default_game));
+    }
+    return g;
+}
+
+/* Splits `material "KRvK, KQvK"` at the commas and has the game check each. */
+static void set_material(Loader *l, Table *t, const Header *h)
+{
+    const char *text = h->material.text;
+    size_t most = 1;
+    for (const char *c = text; *c; c++)
+        most += *c == ',';
+    t->material = ARENA_ARRAY(l->home, const char *, most);
+    for (const char *at = text; at; ) {
+        const char *comma = strchr(at, ',');
+        const char *end = comma ? comma : at + strlen(at);
+        while (at < end && *at == ' ')
+            at++;
+        while (end > at && end[-1] == ' ')
+            end--;
+        char error[256];
+        if (!t->game->check_material(at, (size_t)(end - at), error))
+            diag_add(l->ds, DIAG_ERROR, h->material.span, "%s", error);
+        t->material[t->n_material++] = arena_text(l->home, at, (size_t)(end - at));
+        at = comma ? comma + 1 : NULL;
+    }
+}
+
+static Table *begin_table(Loader *l, const File *f)
+{
+    const Header *h = &f->header;
+    Table *t = ARENA_NEW(l->home, Table);
+    t->source = f->source;
+    if (h->table_at.source)
+        t->name = h->table;
+    t->title = h->title.text;
+    t->game = game_of(l, h);
+    t->search = h->search;
+    t->aim = h->aim;
+    if (h->material_at.source && h->material.text)
+        set_material(l, t, h);
+    return t;
+}
+
+/* ---- checking ----------------------------------------------------------------------------- */
+
+static Table *load_table(Loader *l, const File *f, const Open *open, bool is_root)
+{
+    Build b = {.module = {.home = l->home, .ds = l->ds, .table = begin_table(l, f)}};
+    Module *m = &b.module;
+    m->unknown_is_fine = is_root && !m->table->name.text && l->o->allow_library;
+    add_declarations(l, &b, f, open, false);
+    names_resolve(m);
+    types_infer(m);
+    places_check(m);
+    if (is_root)
+        names_warn(m);
+    Known known = {open->path, m->table};
+    vec_push(&l->known, known, "tables");
+    vec_clear(&m->defines);
+    vec_clear(&m->advices);
+    vec_clear(&m->rules);
+    vec_clear(&m->imports);
+    vec_clear(&b.libraries);
+    return m->table;
+}
+
+static const char *full_name(Loader *l, const Table *root, const Advice *a)
+{
+    if (a->table == root || !a->table->name.text)
+        return a->name.text;
+    StrBuf b = {0};
+    strbuf_printf(&b, "%s.%s", a->table->name.text, a->name.text);
+    const char *text = arena_text(l->home, strbuf_get(&b), b.n);
+    strbuf_clear(&b);
+    return text;
+}
+
+static TableSet *make_set(Loader *l, Table *root)
+{
+    TableSet *set = ARENA_NEW(l->home, TableSet);
+    set->root = root;
+    set->tables = ARENA_ARRAY(l->home, Table *, l->known.n);
+    size_t n_advices = 0;
+    for (size_t i = l->known.n; i-- > 0;) {     /* the root was finished last */
+        set->tables[set->n_tables++] = l->known.at[i].table;
+        n_advices += l->known.at[i].table->n_advices;
+    }
+    set->sources = arena_copy(l->home, l->sources.at, l->sources.n * sizeof *l->sources.at);
+    set->n_sources = l->sources.n;
+    set->advices = ARENA_ARRAY(l->home, Advice *, n_advices);
+    for (size_t i = 0; i < set->n_tables; i++)
+        for (size_t j = 0; j < set->tables[i]->n_advices; j++) {
+            Advice *a = set->tables[i]->advices[j];
+            a->index = (uint32_t)set->n_advices;
+            a->full_name = full_name(l, root, a);
+            set->advices[set->n_advices++] = a;
+        }
+    return set;
+}
+
+static TableSet *load(Loader *l, const File *f, const Open *open)
+{
+    Table *root = f ? load_table(l, f, open, true) : NULL;
+    TableSet *set = root && diag_errors(l->ds) == 0 ? make_set(l, root) : NULL;
+    vec_clear(&l->known);
+    vec_clear(&l->sources);
+    return set;
+}
+
+TableSet *table_load(Arena *home, Diags *ds, const char *path, const LoadOptions *o)
+{
+    Loader l = {.home = home, .ds = ds, .o = o};
+    File *f = read_file(&l, (Span){0}, path);
+    const char *full = canonical(&l, path);
+    Open open = {full ? full : path, strcmp(path, "-") ? folder_of(&l, path) : ".", NULL};
+    return load(&l, f, &open);
+}
+
+TableSet *table_load_text(Arena *home, Diags *ds, const char *name, const char *text, size_t n,
+                          const LoadOptions *o)
+{
+    Loader l = {.home = home, .ds = ds, .o = o};
+    if (n > LIMIT_SOURCE_BYTES) {
+        report_unread(&l, (Span){0}, name, READ_TOO_LARGE);
+        return NULL;
+    }
+    const Source *s = source_new(home, name, text, n);
+    vec_push(&l.sources, s, "sources");
+    Open open = {"", ".", NULL};
+    return load(&l, parse_file(home, ds, s), &open);
+}
+
+bool table_check_expr(Arena *home, Diags *ds, Table *table, Expr *e, ExprPlace place)
+{
+    Module m = {.home = home, .ds = ds, .table = table};
+    size_t before = diag_errors(ds);
+    names_resolve_expr(&m, e);
+    types_infer_expr(&m, e);
+    places_check_expr(&m, e, place);
+    return diag_errors(ds) == before;
+}
+
+const Advice *table_find_advice(const TableSet *set, const char *name)
+{
+    return names_find_advice(set->root, name, strlen(name));
+}

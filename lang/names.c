@@ -1,0 +1,565 @@
+/* lang/names.c -- what every name means.
+ * Does: builds the spaces of names, resolves each name and call, orders the definitions.
+ * Knows: the tree, the words' names.   Must not know: types of expressions, files, any game.
+ * Start reading at names_resolve(). */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lang/check.h"
+
+/* ---- spaces ------------------------------------------------------------------------------- */
+
+static int by_name(const void *x, const void *y)
+{
+    const Symbol *a = x, *b = y;
+    int order = strcmp(a->name, b->name);
+    if (order == 0)
+        order = a->span.source == b->span.source ? (a->span.lo > b->span.lo) - (a->span.lo < b->span.lo)
+                                                 : 0;
+    return order;
+}
+
+/* Sorts the symbols and reports each name that stands twice, as errors or as warnings. */
+static Space space_of(Module *m, Symbol *at, size_t n, DiagLevel level, const char *noun)
+{
+    qsort(at, n, sizeof *at, by_name);
+    for (size_t i = 1; i < n; i++)
+        if (strcmp(at[i - 1].name, at[i].name) == 0) {
+            diag_add(m->ds, level, at[i].span, "%s `%s` is declared twice", noun, at[i].name);
+            diag_note(m->ds, at[i - 1].span, "`%s` is also declared here", at[i].name);
+        }
+    return (Space){at, n};
+}
+
+static const Symbol *space_find(const Space *s, const char *name, size_t length)
+{
+    size_t lo = 0, hi = s->n;
+    while (lo < hi) {
+        size_t mid = lo + (hi - lo) / 2;
+        int order = strncmp(s->at[mid].name, name, length);
+        if (order == 0 && s->at[mid].name[length] != '\0')
+            order = 1;
+        if (order == 0)
+            return &s->at[mid];
+        if (order < 0)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return NULL;
+}
+
+static const Symbol *find_qualified(const Table *t, const char *name, size_t length, bool advice)
+{
+    const char *dot = memchr(name, '.', length);
+    if (!dot)
+        return space_find(advice ? &t->advice_names : &t->define_names, name, length);
+    const Symbol *alias = space_find(&t->advice_names, name, (size_t)(dot - name));
+    if (!alias || !alias->is_table)
+        return NULL;
+    const Table *other = alias->what;
+    const Symbol *s = space_find(advice ? &other->advice_names : &other->define_names, dot + 1,
+                                 length - (size_t)(dot + 1 - name));
+    return s && !s->is_table ? s : NULL;
+}
+
+Advice *names_find_advice(const Table *t, const char *name, size_t length)
+{
+    const Symbol *s = find_qualified(t, name, length, true);
+    return s && !s->is_table ? s->what : NULL;
+}
+
+static bool is_language_word(const char *name, size_t n)
+{
+    static const char *const word[] = {"depth", "root", "after"};
+    for (size_t i = 0; i < sizeof word / sizeof *word; i++)
+        if (strlen(word[i]) == n && memcmp(word[i], name, n) == 0)
+            return true;
+    return false;
+}
+
+/* A shadowing name: reports it and suggests another.  noun: "definition", "parameter", ... */
+static bool reject_taken_name(Module *m, const Name *name, const char *noun)
+{
+    const Word *w = vocab_find_name(m->table->game->vocab, name->text, name->length);
+    if (w) {
+        diag_add(m->ds, DIAG_ERROR, name->span, "%s `%s` has the name of a word of the game: %s",
+                 noun, name->text, w->help);
+        diag_hint(m->ds, "choose another name, such as `%s1`", name->text);
+        return true;
+    }
+    if (is_language_word(name->text, name->length)) {
+        diag_add(m->ds, DIAG_ERROR, name->span, "%s `%s` has the name of a word of the language",
+                 noun, name->text);
+        return true;
+    }
+    return false;
+}
+
+static void build_define_names(Module *m)
+{
+    Table *t = m->table;
+    Symbol *at = ARENA_ARRAY(m->home, Symbol, m->defines.n);
+    for (size_t i = 0; i < m->defines.n; i++) {
+        Define *d = m->defines.at[i];
+        reject_taken_name(m, &d->name, "definition");
+        at[i] = (Symbol){d->name.text, d->name.span, d, false};
+    }
+    t->define_names = space_of(m, at, m->defines.n, DIAG_ERROR, "definition");
+}
+
+static void build_advice_names(Module *m)
+{
+    Table *t = m->table;
+    size_t n = 0;
+    Symbol *at = ARENA_ARRAY(m->home, Symbol, m->advices.n + m->imports.n);
+    for (size_t i = 0; i < m->advices.n; i++) {
+        Advice *a = m->advices.at[i];
+        at[n++] = (Symbol){a->name.text, a->name.span, a, false};
+    }
+    for (size_t i = 0; i < m->imports.n; i++) {
+        const Import *im = &m->imports.at[i];
+        at[n++] = (Symbol){im->alias.text, im->alias.span, im->table, true};
+    }
+    t->advice_names = space_of(m, at, n, DIAG_ERROR, "advice or table");
+}
+
+static void check_rule_names(Module *m)
+{
+    Symbol *at = ARENA_ARRAY(m->home, Symbol, m->rules.n);
+    for (size_t i = 0; i < m->rules.n; i++)
+        at[i] = (Symbol){m->rules.at[i]->name.text, m->rules.at[i]->name.span, m->rules.at[i], false};
+    space_of(m, at, m->rules.n, DIAG_WARNING, "rule");
+}
+
+/* ---- expressions -------------------------------------------------------------------------- */
+
+/* The names in force inside an expression: a definition's parameters, then bound names. */
+typedef struct Scope {
+    const Define *define;
+    const struct Bound *bound;
+} Scope;
+
+typedef struct Bound {
+    Expr *binder;
+    const struct Bound *outer;
+} Bound;
+
+static bool same_name(const Name *a, const Name *b)
+{
+    return a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
+}
+
+static bool find_local(const Scope *s, Expr *e)
+{
+    for (const Bound *b = s->bound; b; b = b->outer)
+        if (same_name(&b->binder->name, &e->name)) {
+            e->ref = REF_BOUND;
+            e->binder_of = b->binder;
+            return true;
+        }
+    for (uint32_t i = 0; s->define && i < s->define->n_params; i++)
+        if (same_name(&s->define->params[i], &e->name)) {
+            e->ref = REF_PARAM;
+            e->index = i;
+            return true;
+        }
+    return false;
+}
+
+static void suggest(Module *m, const Scope *s, const Name *name)
+{
+    Nearest near = {name->text, name->length, NULL, 0};
+    for (const Bound *b = s->bound; b; b = b->outer)
+        nearest_offer(&near, b->binder->name.text);
+    for (uint32_t i = 0; s->define && i < s->define->n_params; i++)
+        nearest_offer(&near, s->define->params[i].text);
+    for (size_t i = 0; i < m->table->define_names.n; i++)
+        nearest_offer(&near, m->table->define_names.at[i].name);
+    const Vocab *v = m->table->game->vocab;
+    for (size_t i = 0; i < v->n_words; i++)
+        nearest_offer(&near, v->words[i].name);
+    if (near.best)
+        diag_hint(m->ds, "did you mean `%s`?", near.best);
+}
+
+static void report_unknown(Module *m, const Scope *s, const Expr *e)
+{
+    if (m->unknown_is_fine)
+        return;
+    if (find_qualified(m->table, e->name.text, e->name.length, true)) {
+        diag_add(m->ds, DIAG_ERROR, e->name.span,
+                 "`%s` is a piece of advice or a table, not a value", e->name.text);
+        return;
+    }
+    const char *dot = strchr(e->name.text, '.');
+    if (dot && !find_qualified(m->table, e->name.text, (size_t)(dot - e->name.text), true))
+        diag_add(m->ds, DIAG_ERROR, e->name.span, "unknown name `%s`: no table `%.*s` is used here",
+                 e->name.text, (int)(dot - e->name.text), e->name.text);
+    else
+        diag_add(m->ds, DIAG_ERROR, e->name.span, "unknown name `%s`", e->name.text);
+    suggest(m, s, &e->name);
+}
+
+static void report_arguments(Module *m, const Expr *e, const char *takes)
+{
+    const char *plural = e->n_args == 1 ? "" : "s";
+    if (e->kind == EX_NAME)
+        diag_add(m->ds, DIAG_ERROR, e->at, "`%s` takes %s, and is given none", e->name.text, takes);
+    else
+        diag_add(m->ds, DIAG_ERROR, e->at, "`%s` takes %s, not %u argument%s", e->name.text, takes,
+                 e->n_args, plural);
+}
+
+static const char *count_text(Module *m, unsigned n)
+{
+    StrBuf b = {0};
+    strbuf_printf(&b, n == 0 ? "no arguments" : n == 1 ? "1 argument" : "%u arguments", n);
+    const char *text = arena_text(m->home, strbuf_get(&b), b.n);
+    strbuf_clear(&b);
+    return text;
+}
+
+/* How many arguments the words of that name take: "1 or 2 arguments (S, T)". */
+static const char *word_takes(Module *m, const Word *first)
+{
+    const Vocab *v = m->table->game->vocab;
+    StrBuf b = {0};
+    unsigned last = first->n_params;
+    for (const Word *w = v->words; w < v->words + v->n_words; w++)
+        if (strcmp(w->name, first->name) == 0) {
+            strbuf_printf(&b, b.n ? " or %u" : "%u", w->n_params);
+            last = w->n_params;
+        }
+    strbuf_printf(&b, last == 1 ? " argument" : " arguments");
+    const char *text = first->n_params == 0 && last == 0 ? "no arguments"
+                                                         : arena_text(m->home, strbuf_get(&b), b.n);
+    strbuf_clear(&b);
+    return text;
+}
+
+static bool resolve_language_word(Module *m, Expr *e)
+{
+    if (!is_language_word(e->name.text, e->name.length))
+        return false;
+    bool is_depth = strcmp(e->name.text, "depth") == 0;
+    if (is_depth ? e->kind == EX_NAME : e->kind == EX_CALL && e->n_args == 1)
+        e->ref = is_depth ? REF_DEPTH : e->name.text[0] == 'r' ? REF_ROOT : REF_AFTER;
+    else
+        report_arguments(m, e, is_depth ? "no arguments" : "1 argument");
+    return true;
+}
+
+static bool resolve_word(Module *m, Expr *e)
+{
+    const Vocab *v = m->table->game->vocab;
+    const Word *any = vocab_find_name(v, e->name.text, e->name.length);
+    if (!any)
+        return false;
+    const Word *w = vocab_find(v, e->name.text, e->name.length, e->n_args);
+    if (!w || (e->kind == EX_CALL) != (w->n_params > 0)) {
+        report_arguments(m, e, word_takes(m, any));
+        return true;
+    }
+    bool is_string = e->n_args == 1 && e->args[0]->kind == EX_STRING;
+    if (is_string != (w->kind == WORD_TEXT)) {
+        diag_add(m->ds, DIAG_ERROR, e->args[0]->span, is_string ? "`%s` takes no string here"
+                                                                : "`%s` takes a string in quotes",
+                 e->name.text);
+        return true;
+    }
+    char error[128];
+    Value value;
+    if (is_string && !w->read_text(e->args[0]->name.text, &value, error)) {
+        diag_add(m->ds, DIAG_ERROR, e->args[0]->span, "%s", error);
+        return true;
+    }
+    e->ref = REF_WORD;
+    e->word = w;
+    return true;
+}
+
+static void resolve_name(Module *m, const Scope *s, Expr *e)
+{
+    if (e->kind == EX_NAME && find_local(s, e))
+        return;
+    if (resolve_language_word(m, e) || resolve_word(m, e))
+        return;
+    const Symbol *found = find_qualified(m->table, e->name.text, e->name.length, false);
+    if (!found) {
+        report_unknown(m, s, e);
+        return;
+    }
+    Define *d = found->what;
+    d->used = true;
+    if (d->n_params != e->n_args || (e->kind == EX_CALL && e->n_args == 0)) {
+        report_arguments(m, e, count_text(m, d->n_params));
+        diag_note(m->ds, d->name.span, "`%s` is defined here", e->name.text);
+        return;
+    }
+    e->ref = REF_DEFINE;
+    e->define = d;
+}
+
+static void check_bound_name(Module *m, const Scope *s, const Name *name)
+{
+    if (reject_taken_name(m, name, "bound name"))
+        return;
+    Expr probe = {.kind = EX_NAME, .name = *name};
+    if (find_local(s, &probe)) {
+        diag_add(m->ds, DIAG_ERROR, name->span, "bound name `%s` is already in force here",
+                 name->text);
+        diag_hint(m->ds, "choose another name, such as `%s1`", name->text);
+    } else if (space_find(&m->table->define_names, name->text, name->length)) {
+        diag_add(m->ds, DIAG_ERROR, name->span, "bound name `%s` has the name of a definition",
+                 name->text);
+        diag_hint(m->ds, "choose another name, such as `%s1`", name->text);
+    }
+}
+
+static void resolve(Module *m, const Scope *s, Expr *e)
+{
+    if (e->kind == EX_BINDER) {
+        check_bound_name(m, s, &e->name);
+        resolve(m, s, e->args[0]);
+        Bound bound = {e, s->bound};
+        Scope inner = {s->define, &bound};
+        resolve(m, &inner, e->args[1]);
+        return;
+    }
+    if (e->kind == EX_STRING)                   /* resolve_word takes those that may stand */
+        diag_add(m->ds, DIAG_ERROR, e->span, "a string cannot stand here");
+    if (e->kind == EX_NAME || e->kind == EX_CALL)
+        resolve_name(m, s, e);
+    bool takes_text = e->ref == REF_WORD && e->word->kind == WORD_TEXT;
+    bool reported = e->kind == EX_CALL && e->ref == REF_NONE;
+    for (uint32_t i = 0; i < e->n_args; i++)
+        if (e->args[i]->kind != EX_STRING || !(takes_text || reported))
+            resolve(m, s, e->args[i]);
+}
+
+void names_resolve_expr(Module *m, Expr *e)
+{
+    resolve(m, &(Scope){0}, e);
+}
+
+static void check_params(Module *m, const Define *d)
+{
+    for (uint32_t i = 0; i < d->n_params; i++) {
+        const Name *p = &d->params[i];
+        if (reject_taken_name(m, p, "parameter"))
+            continue;
+        if (space_find(&m->table->define_names, p->text, p->length)) {
+            diag_add(m->ds, DIAG_ERROR, p->span, "parameter `%s` has the name of a definition",
+                     p->text);
+            diag_hint(m->ds, "choose another name, such as `%s1`", p->text);
+        }
+        for (uint32_t j = 0; j < i; j++)
+            if (same_name(&d->params[j], p))
+                diag_add(m->ds, DIAG_ERROR, p->span, "parameter `%s` stands twice", p->text);
+    }
+}
+
+/* ---- the order of definitions ------------------------------------------------------------- */
+
+enum { UNSEEN, OPEN, DONE };
+
+typedef struct Order {
+    Module *m;
+    Define **out;
+    size_t n;
+    bool too_deep;              /* reported once */
+} Order;
+
+static void order_define(Order *o, Define *d, Expr *from, uint32_t level);
+
+static void report_too_deep(Order *o, Span at)
+{
+    if (!o->too_deep)
+        diag_add(o->m->ds, DIAG_ERROR, at,
+                 "nested more than %d deep with the definitions it uses written out",
+                 LIMIT_FULL_DEPTH);
+    o->too_deep = true;
+}
+
+/* Visits the definitions of this module that e uses, `level` deep from where the walk began.
+ * Returns: the depth of e with them written out. */
+static uint32_t order_expr(Order *o, Expr *e, uint32_t level)
+{
+    if (level > LIMIT_FULL_DEPTH) {             /* keeps the recursion bounded, too */
+        report_too_deep(o, e->span);
+        return 0;
+    }
+    uint32_t deepest = 0;
+    if (e->ref == REF_DEFINE) {
+        const Define *d = e->define;
+        if (d->table == o->m->table)
+            order_define(o, e->define, e, level + 1);
+        deepest = d->full_depth;
+    }
+    for (uint32_t i = 0; i < e->n_args; i++) {
+        uint32_t below = order_expr(o, e->args[i], level + 1);
+        deepest = below > deepest ? below : deepest;
+    }
+    return deepest + 1;
+}
+
+/* d->checking: UNSEEN, OPEN while what it uses is visited, DONE. */
+static void order_define(Order *o, Define *d, Expr *from, uint32_t level)
+{
+    intptr_t state = (intptr_t)d->checking;
+    if (state == DONE)
+        return;
+    if (state == OPEN) {
+        diag_add(o->m->ds, DIAG_ERROR, from->name.span, "definition `%s` uses itself",
+                 d->name.text);
+        diag_note(o->m->ds, d->name.span, "`%s` is defined here", d->name.text);
+        from->ref = REF_NONE;                   /* so that what follows meets no cycle */
+        return;
+    }
+    d->checking = (void *)(intptr_t)OPEN;
+    d->full_depth = order_expr(o, d->body, level);
+    d->checking = (void *)(intptr_t)DONE;
+    o->out[o->n++] = d;
+    if (d->full_depth > LIMIT_FULL_DEPTH)
+        report_too_deep(o, d->name.span);
+}
+
+/* ---- the whole module --------------------------------------------------------------------- */
+
+static void resolve_items(Module *m, Rule *r)
+{
+    for (uint32_t i = 0; i < r->n_items; i++) {
+        RuleItem *item = &r->items[i];
+        const Symbol *s = find_qualified(m->table, item->name.text, item->name.length, true);
+        if (s && s->is_table) {
+            item->table = s->what;
+        } else if (s) {
+            item->advice = s->what;
+            item->advice->used = true;
+        } else if (!m->unknown_is_fine) {
+            diag_add(m->ds, DIAG_ERROR, item->name.span,
+                     "rule `%s` names `%s`, which is no advice and no table", r->name.text,
+                     item->name.text);
+            Nearest near = {item->name.text, item->name.length, NULL, 0};
+            for (size_t j = 0; j < m->table->advice_names.n; j++)
+                nearest_offer(&near, m->table->advice_names.at[j].name);
+            if (near.best)
+                diag_hint(m->ds, "did you mean `%s`?", near.best);
+        }
+    }
+}
+
+static void resolve_visit(Module *m, Expr *e, void *context)
+{
+    (void)context;
+    names_resolve_expr(m, e);
+}
+
+void module_each_advice_expr(Module *m, VisitExpr *visit, void *context)
+{
+    for (size_t i = 0; i < m->table->n_advices; i++) {
+        Advice *a = m->table->advices[i];
+        Expr *e[] = {a->when, a->better, a->holding, a->us, a->them, a->seek ? a->seek->expr : NULL};
+        for (size_t j = 0; j < sizeof e / sizeof *e; j++)
+            if (e[j])
+                visit(m, e[j], context);
+        for (uint32_t j = 0; j < a->n_prefer; j++)
+            visit(m, a->prefer[j].expr, context);
+    }
+}
+
+static void move_lists(Module *m)
+{
+    Table *t = m->table;
+    t->defines = ARENA_ARRAY(m->home, Define *, m->defines.n);
+    t->advices = arena_copy(m->home, m->advices.at, m->advices.n * sizeof *m->advices.at);
+    t->rules = arena_copy(m->home, m->rules.at, m->rules.n * sizeof *m->rules.at);
+    t->imports = arena_copy(m->home, m->imports.at, m->imports.n * sizeof *m->imports.at);
+    t->n_advices = m->advices.n;
+    t->n_rules = m->rules.n;
+    t->n_imports = m->imports.n;
+}
+
+/* A definition whose depth is known may still be used too deep inside another expression. */
+static void check_full_depth(Module *m, Expr *e, void *context)
+{
+    (void)context;
+    Order o = {.m = m};
+    if (order_expr(&o, e, 0) > LIMIT_FULL_DEPTH)
+        report_too_deep(&o, e->span);
+}
+
+void names_resolve(Module *m)
+{
+    Table *t = m->table;
+    move_lists(m);
+    build_define_names(m);
+    build_advice_names(m);
+    check_rule_names(m);
+    for (size_t i = 0; i < m->defines.n; i++) {
+        Define *d = m->defines.at[i];
+        check_params(m, d);
+        resolve(m, &(Scope){.define = d}, d->body);
+    }
+    module_each_advice_expr(m, resolve_visit, NULL);
+    for (size_t i = 0; i < t->n_rules; i++) {
+        if (t->rules[i]->condition)
+            names_resolve_expr(m, t->rules[i]->condition);
+        resolve_items(m, t->rules[i]);
+    }
+    if (t->aim)
+        names_resolve_expr(m, t->aim);
+    Order o = {.m = m, .out = t->defines};
+    for (size_t i = 0; i < m->defines.n; i++)
+        order_define(&o, m->defines.at[i], m->defines.at[i]->body, 0);
+    t->n_defines = o.n;
+    module_each_advice_expr(m, check_full_depth, NULL);
+}
+
+/* ---- warnings ----------------------------------------------------------------------------- */
+
+static void warn_unused(Module *m)
+{
+    for (size_t i = 0; i < m->defines.n; i++) {
+        const Define *d = m->defines.at[i];
+        if (!d->used && !d->from_library)
+            diag_add(m->ds, DIAG_WARNING, d->name.span, "definition `%s` is never used",
+                     d->name.text);
+    }
+    for (size_t i = 0; i < m->table->n_advices; i++) {
+        const Advice *a = m->table->advices[i];
+        if (!a->used && !a->from_library)
+            diag_add(m->ds, DIAG_WARNING, a->name.span, "advice `%s` is in no rule", a->name.text);
+    }
+}
+
+static void warn_rules(Module *m)
+{
+    const Rule *always = NULL;
+    for (size_t i = 0; i < m->table->n_rules; i++) {
+        const Rule *r = m->table->rules[i];
+        if (always) {
+            diag_add(m->ds, DIAG_WARNING, r->name.span, "rule `%s` can never be reached",
+                     r->name.text);
+            diag_note(m->ds, always->name.span, "rule `%s` has no condition", always->name.text);
+        } else if (!r->condition) {
+            always = r;
+        }
+    }
+    if (!always && m->table->n_rules) {
+        const Rule *last = m->table->rules[m->table->n_rules - 1];
+        diag_add(m->ds, DIAG_WARNING, last->name.span,
+                 "no rule covers the positions in which no condition holds");
+        diag_hint(m->ds, "a last rule without `if` would");
+    }
+}
+
+void names_warn(Module *m)
+{
+    if (!m->table->name.text)
+        return;                                 /* a library offers; others use */
+    warn_unused(m);
+    warn_rules(m);
+}

@@ -1,0 +1,146 @@
+/* lang/parse_advice.c -- pieces of advice and their clauses.
+ * Does: reads `advice NAME clauses`; after an error in one clause it goes on at the next.
+ * Knows: Parser.   Must not know: other declarations.
+ * Start reading at parse_advice(). */
+#include "base/vec.h"
+#include "lang/parse_internal.h"
+
+static bool parse_key(Parser *p, OrderKey *key)
+{
+    Token word = parser_peek(p, 0);
+    key->most = parser_word(p, word, "most");
+    if (!key->most && !parser_word(p, word, "least")) {
+        parser_expected(p, "`least` or `most`");
+        return false;
+    }
+    parser_take(p);
+    key->at = word.span;
+    key->expr = parse_expr(p);
+    key->span = parser_span_from(p, word.span.lo);
+    return key->expr != NULL;
+}
+
+static bool parse_keys(Parser *p, Advice *a)
+{
+    VEC(OrderKey) keys = {0};
+    bool fine;
+    do {
+        OrderKey key = {0};
+        fine = parse_key(p, &key);
+        vec_push(&keys, key, "keys of one `prefer:`");
+    } while (fine && parser_accept(p, TOK_COMMA));
+    a->prefer = arena_copy(p->home, keys.at, keys.n * sizeof *keys.at);
+    a->n_prefer = (uint32_t)keys.n;
+    vec_clear(&keys);
+    return fine;
+}
+
+static bool parse_clause_body(Parser *p, Advice *a, ClauseKind kind)
+{
+    switch (kind) {
+    case CLAUSE_WHEN:
+        return (a->when = parse_expr(p)) != NULL;
+    case CLAUSE_BETTER:
+        return (a->better = parse_expr(p)) != NULL;
+    case CLAUSE_HOLDING:
+        return (a->holding = parse_expr(p)) != NULL;
+    case CLAUSE_US:
+        return (a->us = parse_constraint(p)) != NULL;
+    case CLAUSE_THEM:
+        return (a->them = parse_constraint(p)) != NULL;
+    case CLAUSE_PREFER:
+        return parse_keys(p, a);
+    default:
+        a->seek = ARENA_NEW(p->home, OrderKey);
+        return parse_key(p, a->seek);
+    }
+}
+
+static bool parse_clause(Parser *p, Advice *a, ClauseKind kind)
+{
+    Token word = parser_take(p);
+    Advice scratch = {0};
+    Advice *into = a;
+    parser_take(p);
+    if (a->clause_at[kind].source) {
+        diag_add(p->ds, DIAG_ERROR, word.span, "`%s:` is given twice in %s",
+                 parser_clause_word[kind], p->owner);
+        diag_note(p->ds, a->clause_at[kind], "the first one is here");
+        into = &scratch;
+    }
+    into->clause_at[kind] = word.span;
+    ClauseKind next;
+    if (parser_is(p, TOK_END) || parser_at_declaration(p) || parser_at_clause(p, &next)) {
+        diag_add(p->ds, DIAG_ERROR, word.span, "`%s:` is empty in %s", parser_clause_word[kind],
+                 p->owner);
+        return false;
+    }
+    return parse_clause_body(p, into, kind) && into == a;
+}
+
+/* Something stands where only a clause or a declaration may. */
+static void fail_clause(Parser *p, bool is_first)
+{
+    Token t = parser_peek(p, 0);
+    if (t.kind != TOK_NAME || parser_peek(p, 1).kind != TOK_COLON) {
+        if (is_first)
+            parser_expected(p, "a clause such as `better:`");
+        else
+            parser_check_end(p);
+        return;
+    }
+    diag_add(p->ds, DIAG_ERROR, t.span, "unknown clause `%s:` in %s", parser_name(p, t).text,
+             p->owner);
+    Nearest near = {p->source->text + t.span.lo, t.span.hi - t.span.lo, NULL, 0};
+    for (int k = 0; k < N_CLAUSES; k++)
+        nearest_offer(&near, parser_clause_word[k]);
+    if (near.best)
+        diag_hint(p->ds, "did you mean `%s:`?", near.best);
+}
+
+/* After an error in a clause: on to the next clause or declaration. */
+static void skip_to_clause(Parser *p)
+{
+    ClauseKind kind;
+    while (!parser_is(p, TOK_END) && !parser_at_declaration(p) && !parser_at_clause(p, &kind))
+        parser_take(p);
+}
+
+static bool parse_clauses(Parser *p, Advice *a)
+{
+    bool fine = true, is_first = true;
+    while (!parser_is(p, TOK_END) && !parser_at_declaration(p) && !diag_full(p->ds)) {
+        ClauseKind kind;
+        bool read = false;
+        if (parser_at_clause(p, &kind))
+            read = parse_clause(p, a, kind);
+        else
+            fail_clause(p, is_first);
+        is_first = false;
+        if (!read) {
+            fine = false;
+            skip_to_clause(p);
+        }
+    }
+    return fine;
+}
+
+bool parse_advice(Parser *p, Advice *a)
+{
+    parser_take(p);
+    if (parser_is(p, TOK_LPAREN)) {
+        p->place = PLACE_TEXTBOOK;
+        return parse_textbook_advice(p, a);
+    }
+    if (!parser_read_name(p, "a name after `advice`", &a->name))
+        return false;
+    p->owner = parser_owner(p, "the advice", a->name);
+    p->place = PLACE_ADVICE;
+    parser_accept_doc(p, &a->doc);
+    bool fine = parse_clauses(p, a);
+    if (fine && !a->clause_at[CLAUSE_BETTER].source) {
+        diag_add(p->ds, DIAG_ERROR, a->name.span, "%s has no `better:`", p->owner);
+        return false;
+    }
+    return fine;
+}

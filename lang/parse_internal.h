@@ -1,0 +1,100 @@
+/* lang/parse_internal.h -- what the parts of the parser share.
+ * Does: the look-ahead and the wording of errors (parse_state.c), and the doors between
+ *       declarations (parse.c), advice, expressions and the notation of the textbooks.
+ * Knows: the lexer, the tree.   Must not know: names' meanings.
+ * Every parsing function returns NULL or false after it has reported an error; its caller leaves
+ * too, and the loop over declarations or clauses goes on at the next one. */
+#ifndef AL0_LANG_PARSE_INTERNAL_H
+#define AL0_LANG_PARSE_INTERNAL_H
+
+#include "lang/lexer.h"
+#include "lang/parse.h"
+
+enum { MAX_AHEAD = 4 };                         /* `count ( NAME in` */
+
+/* Entries of the header.  KEEP IN STEP: parser_header_word */
+typedef enum HeaderKind {
+    HEADER_TABLE, HEADER_GAME, HEADER_SEARCH, HEADER_MATERIAL, HEADER_AIM, HEADER_AVOID, N_HEADERS
+} HeaderKind;
+
+extern const char *const parser_header_word[N_HEADERS];
+extern const char *const parser_clause_word[N_CLAUSES];
+
+/* Where the parser stands; decides which words end an expression. */
+typedef enum ParsePlace { PLACE_PLAIN, PLACE_HEADER, PLACE_ADVICE, PLACE_TEXTBOOK } ParsePlace;
+
+typedef struct Parser {
+    Arena *home;
+    Diags *ds;
+    const Source *source;
+    Lexer *lx;
+    Token ahead[MAX_AHEAD];
+    unsigned n_ahead;
+    Token last;                 /* taken last; TOK_END before the first */
+    ParsePlace place;
+    const char *owner;          /* what is being read, for messages: "the advice `x`" */
+    unsigned nesting;           /* expressions open round the one being read */
+} Parser;
+
+/* Tokens. */
+Token parser_peek(Parser *p, unsigned i);       /* the i-th from here, 0 is next; i < MAX_AHEAD */
+Token parser_take(Parser *p);
+bool parser_accept(Parser *p, TokKind kind);    /* takes the next token if it is of that kind */
+bool parser_is(Parser *p, TokKind kind);        /* without taking it */
+bool parser_word(const Parser *p, Token t, const char *word);   /* is t that NAME? */
+
+/* The next token, which must be of that kind; otherwise "expected <what>, found ...". */
+bool parser_expect(Parser *p, TokKind kind, const char *what);
+
+/* The token as messages name it: "`p`", "a string", "the end of the file". */
+const char *parser_show(Parser *p, Token t);
+
+/* Errors at the next token; silent when the lexer has reported it already. */
+void parser_expected(Parser *p, const char *what);
+void parser_cannot_follow(Parser *p);
+
+/* One of the two, where what should follow an operand: a token that could start an operand itself
+ * cannot follow; before any other one `what` is missing.  Returns: true if what is missing. */
+bool parser_missing(Parser *p, const char *what);
+
+/* Does a declaration or a clause of a piece of advice start here? */
+bool parser_at_declaration(Parser *p);
+bool parser_at_clause(Parser *p, ClauseKind *kind);
+
+bool parser_at_directive(Parser *p);            /* `:-` first on its line */
+HeaderKind parser_at_entry(Parser *p);          /* of the header; N_HEADERS: none */
+
+/* True where an expression may end: what follows starts something else, or the file ends.
+ * Otherwise an error, and false. */
+bool parser_check_end(Parser *p);
+
+/* The name of a token, copied into the arena. */
+Name parser_name(Parser *p, Token t);
+
+/* "the advice `x`", for Parser.owner. */
+const char *parser_owner(Parser *p, const char *what, Name name);
+
+/* Reads a NAME; what says for what. */
+bool parser_read_name(Parser *p, const char *what, Name *out);
+
+/* Reads an optional STRING. */
+void parser_accept_doc(Parser *p, Doc *doc);
+
+/* Span from lo to the end of the token taken last. */
+Span parser_span_from(const Parser *p, uint32_t lo);
+
+/* Expressions (parse_expr.c): `expr` and `constraint` of the grammar. */
+Expr *parse_expr(Parser *p);
+Expr *parse_constraint(Parser *p);
+
+/* A piece of advice in either notation, at `advice` (parse_advice.c). */
+bool parse_advice(Parser *p, Advice *advice);
+
+/* Reads the list of a rule, with or without brackets (parse.c). */
+bool parse_rule_list(Parser *p, Rule *rule);
+
+/* The notation of the textbooks (parse_textbook.c), at `NAME ::` and at `advice (`. */
+bool parse_textbook_rule(Parser *p, Rule *rule);
+bool parse_textbook_advice(Parser *p, Advice *advice);
+
+#endif

@@ -1,0 +1,235 @@
+/* lang/parse_state.c -- where the parser stands (see parse_internal.h).
+ * Does: the look-ahead, the wording of errors that many places share, what starts here. */
+#include <assert.h>
+#include <string.h>
+
+#include "lang/parse_internal.h"
+
+enum { SHOWN_BYTES = 60 };      /* longer tokens are shown in part */
+
+const char *const parser_clause_word[N_CLAUSES] = {
+    "when", "better", "holding", "us", "them", "prefer", "seek"};
+
+const char *const parser_header_word[N_HEADERS] = {
+    "table", "game", "search", "material", "aim", "avoid"};
+
+/* ---- tokens ---- */
+
+Token parser_peek(Parser *p, unsigned i)
+{
+    assert(i < MAX_AHEAD);
+    while (p->n_ahead <= i)
+        p->ahead[p->n_ahead++] = lexer_next(p->lx);
+    return p->ahead[i];
+}
+
+Token parser_take(Parser *p)
+{
+    p->last = parser_peek(p, 0);
+    p->n_ahead--;
+    memmove(p->ahead, p->ahead + 1, p->n_ahead * sizeof *p->ahead);
+    return p->last;
+}
+
+bool parser_is(Parser *p, TokKind kind)
+{
+    return parser_peek(p, 0).kind == kind;
+}
+
+bool parser_accept(Parser *p, TokKind kind)
+{
+    if (!parser_is(p, kind))
+        return false;
+    parser_take(p);
+    return true;
+}
+
+bool parser_word(const Parser *p, Token t, const char *word)
+{
+    size_t n = strlen(word);
+    return t.kind == TOK_NAME && t.span.hi - t.span.lo == n &&
+           memcmp(p->source->text + t.span.lo, word, n) == 0;
+}
+
+const char *parser_show(Parser *p, Token t)
+{
+    if (t.kind == TOK_END)
+        return "the end of the text";
+    if (t.kind == TOK_STRING)
+        return "a string";
+    uint32_t n = t.span.hi - t.span.lo;
+    bool long_one = n > SHOWN_BYTES;
+    StrBuf b = {0};
+    strbuf_printf(&b, "`%.*s%s`", (int)(long_one ? SHOWN_BYTES : n), p->source->text + t.span.lo,
+                  long_one ? "..." : "");
+    const char *text = arena_text(p->home, b.text, b.n);
+    strbuf_clear(&b);
+    return text;
+}
+
+void parser_expected(Parser *p, const char *what)
+{
+    Token t = parser_peek(p, 0);
+    if (t.kind != TOK_BAD)
+        diag_add(p->ds, DIAG_ERROR, t.span, "expected %s, found %s, in %s", what,
+                 parser_show(p, t), p->owner);
+}
+
+void parser_cannot_follow(Parser *p)
+{
+    Token t = parser_peek(p, 0);
+    if (t.kind != TOK_BAD)
+        diag_add(p->ds, DIAG_ERROR, t.span, "%s cannot follow %s in %s", parser_show(p, t),
+                 parser_show(p, p->last), p->owner);
+}
+
+static bool starts_operand(Token t)
+{
+    switch (t.kind) {
+    case TOK_NAME:
+    case TOK_QNAME:
+    case TOK_NUMBER:
+    case TOK_STRING:
+    case TOK_TRUE:
+    case TOK_FALSE:
+    case TOK_NOT:
+    case TOK_TILDE:
+    case TOK_LPAREN:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool parser_missing(Parser *p, const char *what)
+{
+    ClauseKind clause;
+    if (parser_is(p, TOK_BAD))
+        return false;
+    if (!starts_operand(parser_peek(p, 0)) || parser_at_declaration(p) ||
+        parser_at_clause(p, &clause)) {
+        parser_expected(p, what);
+        return true;
+    }
+    parser_cannot_follow(p);
+    return false;
+}
+
+bool parser_expect(Parser *p, TokKind kind, const char *what)
+{
+    if (parser_accept(p, kind))
+        return true;
+    parser_expected(p, what);
+    return false;
+}
+
+Name parser_name(Parser *p, Token t)
+{
+    uint32_t n = t.span.hi - t.span.lo;
+    return (Name){arena_text(p->home, p->source->text + t.span.lo, n), n, t.span};
+}
+
+const char *parser_owner(Parser *p, const char *what, Name name)
+{
+    StrBuf b = {0};
+    strbuf_printf(&b, "%s `%.*s`", what, SHOWN_BYTES, name.text);
+    const char *text = arena_text(p->home, b.text, b.n);
+    strbuf_clear(&b);
+    return text;
+}
+
+bool parser_read_name(Parser *p, const char *what, Name *out)
+{
+    Token t = parser_peek(p, 0);
+    if (t.kind == TOK_NAME) {
+        *out = parser_name(p, parser_take(p));
+        return true;
+    }
+    parser_expected(p, what);
+    if (t.kind >= TOK_USE && t.kind <= TOK_FALSE)
+        diag_hint(p->ds, "%s is a reserved word", parser_show(p, t));
+    if (t.kind == TOK_QNAME)
+        diag_hint(p->ds, "a name that is declared or bound has no dot");
+    return false;
+}
+
+void parser_accept_doc(Parser *p, Doc *doc)
+{
+    Token t = parser_peek(p, 0);
+    if (parser_accept(p, TOK_STRING))
+        *doc = (Doc){t.text, t.span};
+}
+
+Span parser_span_from(const Parser *p, uint32_t lo)
+{
+    return (Span){p->source, lo, p->last.span.hi > lo ? p->last.span.hi : lo};
+}
+
+/* ---- what starts here ---- */
+
+bool parser_at_directive(Parser *p)
+{
+    Token colon = parser_peek(p, 0);
+    if (colon.kind != TOK_COLON || !colon.first)
+        return false;
+    Token minus = parser_peek(p, 1);
+    return minus.kind == TOK_MINUS && minus.span.lo == colon.span.hi;
+}
+
+bool parser_at_declaration(Parser *p)
+{
+    switch (parser_peek(p, 0).kind) {
+    case TOK_USE:
+    case TOK_DEFINE:
+    case TOK_RULE:
+    case TOK_ADVICE:
+        return true;
+    case TOK_NAME:
+        return parser_peek(p, 1).kind == TOK_RULE_SIGN;
+    default:
+        return parser_at_directive(p);
+    }
+}
+
+bool parser_at_clause(Parser *p, ClauseKind *kind)
+{
+    Token t = parser_peek(p, 0);
+    if (p->place != PLACE_ADVICE || t.kind != TOK_NAME || parser_peek(p, 1).kind != TOK_COLON)
+        return false;
+    for (int k = 0; k < N_CLAUSES; k++)
+        if (parser_word(p, t, parser_clause_word[k])) {
+            *kind = (ClauseKind)k;
+            return true;
+        }
+    return false;
+}
+
+HeaderKind parser_at_entry(Parser *p)
+{
+    Token t = parser_peek(p, 0);
+    int k = 0;
+    while (k < N_HEADERS && !parser_word(p, t, parser_header_word[k]))
+        k++;
+    /* `material(` is a word of games. */
+    if (k == HEADER_MATERIAL && parser_peek(p, 1).kind == TOK_LPAREN)
+        return N_HEADERS;
+    return (HeaderKind)k;
+}
+
+bool parser_check_end(Parser *p)
+{
+    ClauseKind clause;
+    if (parser_is(p, TOK_END) || parser_at_declaration(p) || parser_at_clause(p, &clause))
+        return true;
+    if (parser_at_entry(p) != N_HEADERS) {
+        if (p->place == PLACE_HEADER)
+            return true;
+        Token t = parser_peek(p, 0);
+        diag_add(p->ds, DIAG_ERROR, t.span,
+                 "%s starts an entry of the header, which stands before the first declaration",
+                 parser_show(p, t));
+        return false;
+    }
+    parser_cannot_follow(p);
+    return false;
+}

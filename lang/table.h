@@ -1,0 +1,99 @@
+/* lang/table.h -- a checked table with everything that it uses.
+ * Does: says what a table is once its files are read, its names resolved and its types known.
+ * Knows: the syntax tree.   Must not know: games (a LangGame tells it a game's words).
+ * Start reading at table_load(). */
+#ifndef AL0_LANG_TABLE_H
+#define AL0_LANG_TABLE_H
+
+#include "base/arena.h"
+#include "base/diag.h"
+#include "lang/ast.h"
+
+/* A game as the language sees it. */
+typedef struct LangGame {
+    const char *name;
+    const Vocab *vocab;
+    /* Checks one material signature; false with an error line. */
+    bool (*check_material)(const char *text, size_t n, char error[256]);
+} LangGame;
+
+typedef struct Import {
+    Name alias;                 /* the prefix of its names here */
+    Table *table;
+} Import;
+
+/* One name of a space of names, and what it names: Define, Advice, Table or Rule. */
+typedef struct Symbol {
+    const char *name;
+    Span span;
+    void *what;
+    bool is_table;
+} Symbol;
+
+/* Names in the order of strcmp, for search by halving. */
+typedef struct Space {
+    Symbol *at;
+    size_t n;
+} Space;
+
+struct Table {
+    Name name;                  /* text NULL for a library that is checked by itself */
+    const char *title;          /* NULL when absent */
+    const Source *source;
+    const LangGame *game;
+    SearchMode search;          /* SEARCH_UNSET when the header is silent */
+    const char **material;      /* signatures, checked */
+    size_t n_material;
+    Expr *aim;                  /* NULL when absent */
+    Define **defines;           /* its own and its libraries', each behind those it uses */
+    size_t n_defines;
+    Advice **advices;
+    size_t n_advices;
+    Rule **rules;
+    size_t n_rules;
+    Import *imports;
+    size_t n_imports;
+    Space define_names, advice_names;   /* the latter with the aliases of tables */
+};
+
+/* All that was read for one table. */
+typedef struct TableSet {
+    Table *root;
+    Table **tables;             /* the root first, each table once */
+    size_t n_tables;
+    const Source **sources;     /* every file read, libraries included, in the order of reading */
+    size_t n_sources;
+    Advice **advices;           /* of all tables; Advice.index counts in here */
+    size_t n_advices;
+} TableSet;
+
+typedef struct LoadOptions {
+    const char *const *folders; /* where `use` looks after the folder of the file that names it */
+    size_t n_folders;
+    /* The game of that name, NULL when there is none; always the same pointer for one game. */
+    const LangGame *(*find_game)(void *context, const char *name, size_t length);
+    void *context;
+    const char *default_game;   /* of tables that name none */
+    bool allow_library;         /* the file may be a library: names it lacks are not errors */
+} LoadOptions;
+
+/* Reads the file at path ("-": standard input) and all that it uses, resolves names, infers types.
+ * Returns: the set, NULL when ds has errors; borrowed, lives in home.
+ * Errors:  all in ds, each at its place. */
+TableSet *table_load(Arena *home, Diags *ds, const char *path, const LoadOptions *o);
+
+/* The same for a text in memory; name is what messages call it, `use` looks in "." first. */
+TableSet *table_load_text(Arena *home, Diags *ds, const char *name, const char *text, size_t n,
+                          const LoadOptions *o);
+
+/* Where an expression outside a table's text may stand, by what it may use. */
+typedef enum ExprPlace { PLACE_CONDITION, PLACE_GOAL, PLACE_MOVE } ExprPlace;
+
+/* Resolves and types one more expression (of `al0 eval`, of --set) within a loaded table.
+ * False when ds got an error. */
+bool table_check_expr(Arena *home, Diags *ds, Table *table, Expr *e, ExprPlace place);
+
+/* The advice of that name as seen from the root table: its own, or ALIAS.NAME; NULL if none. */
+const Advice *table_find_advice(const TableSet *set, const char *name);
+
+#endif

@@ -1,0 +1,407 @@
+/* lang/types.c -- the type of every expression.
+ * Does: infers types by unification: each expression has a variable with the set of types that are
+ *       still possible; operators narrow it, `=`, `-`, `if` and `in` join the variables of operands.
+ * Knows: the resolved tree.   Must not know: names, files, any game.
+ * A set stands for a bool where a truth is asked for; such places leave both possible and join
+ * nothing.  What is still open at the end takes the first type possible: it makes no difference.
+ * Start reading at infer(). */
+#include <assert.h>
+
+#include "lang/check.h"
+
+enum { BOOL = 1 << TYPE_BOOL, INT = 1 << TYPE_INT, SET = 1 << TYPE_SET, ANY = BOOL | INT | SET };
+
+typedef struct TypeVar {
+    struct TypeVar *same_as;    /* joined with that one; NULL at the representative */
+    unsigned possible;
+} TypeVar;
+
+static TypeVar *var_new(Module *m, unsigned possible)
+{
+    TypeVar *v = ARENA_NEW(m->home, TypeVar);
+    v->possible = possible;
+    return v;
+}
+
+static TypeVar *var_find(TypeVar *v)
+{
+    while (v->same_as) {
+        if (v->same_as->same_as)
+            v->same_as = v->same_as->same_as;   /* shorten the path for the next */
+        v = v->same_as;
+    }
+    return v;
+}
+
+static TypeVar *var_of(const Expr *e)
+{
+    return var_find(e->checking);
+}
+
+static const char *possible_text(unsigned possible)
+{
+    static const char *const text[] = {"of no type", "a bool", "an int", "a bool or an int", "a set",
+                                       "a bool or a set", "an int or a set", "of any type"};
+    return text[possible & ANY];
+}
+
+/* The type that stands for those possible, the first of them. */
+static Type settle(const TypeVar *v)
+{
+    return v->possible & BOOL ? TYPE_BOOL : v->possible & INT ? TYPE_INT : TYPE_SET;
+}
+
+static const char *operator_text(const Expr *e)
+{
+    static const char *const compare[] = {"=", "<", "<=", ">", ">="};
+    switch (e->kind) {
+    case EX_NEGATE: case EX_SUBTRACT: return "-";
+    case EX_RANGE: return "..";
+    case EX_COMPLEMENT: return "~";
+    case EX_MULTIPLY: return "*";
+    case EX_INTERSECT: return "&";
+    case EX_ADD: return "+";
+    case EX_UNION: return "|";
+    case EX_COMPARE: return compare[e->ops[0]];
+    case EX_NOT_EQUAL: return "!=";
+    case EX_IN: return "in";
+    case EX_NOT_IN: return "not in";
+    case EX_NOT: return "not";
+    case EX_AND: return "and";
+    case EX_OR: return "or";
+    case EX_IF: return "if";
+    case EX_THEN: return "then";
+    default: return e->name.text;
+    }
+}
+
+/* Leaves `wanted` of what e can be; an error at e, which takes part in `what`, when nothing is left. */
+static void narrow(Module *m, const Expr *e, unsigned wanted, const char *what)
+{
+    TypeVar *v = var_of(e);
+    if (v->possible & wanted) {
+        v->possible &= wanted;
+        return;
+    }
+    diag_add(m->ds, DIAG_ERROR, e->span, "`%s` needs %s, and this is %s", what,
+             possible_text(wanted), possible_text(v->possible));
+}
+
+/* e must be a bool, or a set that stands for one. */
+static void want_truth(Module *m, const Expr *e, const char *what)
+{
+    narrow(m, e, BOOL | SET, what);
+}
+
+/* Makes a and b one type; an error at b when they cannot be. */
+static void join(Module *m, const Expr *a, const Expr *b, const char *what)
+{
+    TypeVar *x = var_of(a), *y = var_of(b);
+    if (x == y)
+        return;
+    if (!(x->possible & y->possible)) {
+        diag_add(m->ds, DIAG_ERROR, b->span, "`%s` needs two of one type: here %s, there %s", what,
+                 possible_text(y->possible), possible_text(x->possible));
+        diag_note(m->ds, a->span, "this is %s", possible_text(x->possible));
+        return;
+    }
+    x->possible &= y->possible;
+    y->same_as = x;
+}
+
+static void infer(Module *m, Expr *e);
+
+static unsigned mask_of(Type t)
+{
+    return 1u << t;
+}
+
+static void infer_word(Module *m, Expr *e)
+{
+    const Word *w = e->word;
+    for (uint32_t i = 0; i < e->n_args && w->kind != WORD_TEXT; i++) {
+        unsigned wanted = mask_of(w->param[i]);
+        narrow(m, e->args[i], wanted == BOOL ? BOOL | SET : wanted, w->name);
+    }
+    e->checking = var_new(m, mask_of(w->type));
+}
+
+/* A parameter that is only asked for its truth is a bool, and a call may give it a set; another
+ * parameter is joined with the argument. */
+static void infer_use(Module *m, Expr *e)
+{
+    const Define *d = e->define;
+    TypeVar **params = d->checking;
+    if (d->table != m->table || !params) {      /* of a table that is checked already */
+        for (uint32_t i = 0; i < e->n_args; i++) {
+            unsigned wanted = mask_of(d->param_types[i]);
+            narrow(m, e->args[i], wanted == BOOL ? BOOL | SET : wanted, d->name.text);
+        }
+        e->checking = var_new(m, mask_of(d->type));
+        return;
+    }
+    for (uint32_t i = 0; i < e->n_args; i++) {
+        TypeVar *p = var_find(params[i]), *a = var_of(e->args[i]);
+        if (p->possible == BOOL) {
+            want_truth(m, e->args[i], d->name.text);
+        } else if (!(p->possible & a->possible)) {
+            diag_add(m->ds, DIAG_ERROR, e->args[i]->span,
+                     "`%s` needs %s for `%s`, and this is %s", d->name.text,
+                     possible_text(p->possible), d->params[i].text, possible_text(a->possible));
+        } else if (p != a) {
+            p->possible &= a->possible;
+            a->same_as = p;
+        }
+    }
+    e->checking = var_of(d->body);
+}
+
+static void infer_name(Module *m, Expr *e)
+{
+    switch (e->ref) {
+    case REF_WORD: infer_word(m, e); break;
+    case REF_DEFINE: infer_use(m, e); break;
+    case REF_DEPTH: e->checking = var_new(m, INT); break;
+    case REF_ROOT: case REF_AFTER: e->checking = var_of(e->args[0]); break;
+    case REF_BOUND: {
+        const Expr *domain = e->binder_of->args[0];
+        e->checking = domain->kind == EX_RANGE ? (void *)var_of(domain) : var_new(m, SET);
+        break;
+    }
+    case REF_PARAM: assert(!"parameters are inferred by infer_define"); break;
+    case REF_NONE: e->checking = var_new(m, ANY); break;        /* reported by names.c */
+    }
+}
+
+/* lo..hi: the variable stands for its ends; a set by itself, an int or a set where a domain may be. */
+static void infer_range(Module *m, Expr *e, bool is_domain)
+{
+    infer(m, e->args[0]);
+    infer(m, e->args[1]);
+    narrow(m, e->args[0], is_domain ? INT | SET : SET, "..");
+    narrow(m, e->args[1], is_domain ? INT | SET : SET, "..");
+    join(m, e->args[0], e->args[1], "..");
+    e->checking = var_of(e->args[0]);
+}
+
+static void infer_domain(Module *m, Expr *e, const char *what)
+{
+    if (e->kind == EX_RANGE) {
+        infer_range(m, e, true);
+    } else {
+        infer(m, e);
+        narrow(m, e, SET, what);
+    }
+}
+
+static void infer_binder(Module *m, Expr *e)
+{
+    static const char *const name[] = {"some", "all", "count", "set", "min", "max"};
+    const char *what = name[e->binder];
+    infer_domain(m, e->args[0], what);
+    if (e->binder == BIND_SET && e->args[0]->kind == EX_RANGE)
+        narrow(m, e->args[0], SET, what);
+    infer(m, e->args[1]);
+    if (e->binder == BIND_MIN || e->binder == BIND_MAX)
+        narrow(m, e->args[1], INT, what);
+    else
+        want_truth(m, e->args[1], what);
+    bool is_truth = e->binder == BIND_SOME || e->binder == BIND_ALL;
+    e->checking = var_new(m, is_truth ? BOOL : e->binder == BIND_SET ? SET : INT);
+}
+
+static void infer_in(Module *m, Expr *e)
+{
+    const char *what = operator_text(e);
+    infer(m, e->args[0]);
+    infer_domain(m, e->args[1], what);
+    if (e->args[1]->kind != EX_RANGE)
+        narrow(m, e->args[0], SET, what);
+    else
+        join(m, e->args[1], e->args[0], what);
+    e->checking = var_new(m, BOOL);
+}
+
+static void infer_compare(Module *m, Expr *e)
+{
+    static const char *const name[] = {"=", "<", "<=", ">", ">="};
+    for (uint32_t i = 0; i < e->n_args; i++)
+        infer(m, e->args[i]);
+    for (uint32_t i = 0; i + 1 < e->n_args; i++) {
+        const char *what = e->kind == EX_NOT_EQUAL ? "!=" : name[e->ops[i]];
+        if (e->kind == EX_COMPARE && e->ops[i] != CMP_EQ) {
+            narrow(m, e->args[i], INT, what);
+            narrow(m, e->args[i + 1], INT, what);
+        } else {
+            join(m, e->args[i], e->args[i + 1], what);
+        }
+    }
+    e->checking = var_new(m, BOOL);
+}
+
+/* Operators whose operands and result are all one type. */
+static void infer_same(Module *m, Expr *e, unsigned possible)
+{
+    for (uint32_t i = 0; i < e->n_args; i++) {
+        infer(m, e->args[i]);
+        narrow(m, e->args[i], possible, operator_text(e));
+        if (i)
+            join(m, e->args[0], e->args[i], operator_text(e));
+    }
+    e->checking = var_of(e->args[0]);
+}
+
+static void infer_truths(Module *m, Expr *e)
+{
+    for (uint32_t i = 0; i < e->n_args; i++) {
+        infer(m, e->args[i]);
+        want_truth(m, e->args[i], operator_text(e));
+    }
+    e->checking = var_new(m, BOOL);
+}
+
+static void infer_if(Module *m, Expr *e)
+{
+    for (uint32_t i = 0; i < 3; i++)
+        infer(m, e->args[i]);
+    want_truth(m, e->args[1], "if");
+    join(m, e->args[0], e->args[2], "else");
+    e->checking = var_of(e->args[0]);
+}
+
+static void infer_call(Module *m, Expr *e)
+{
+    bool has_text = e->ref == REF_WORD && e->word->kind == WORD_TEXT;
+    for (uint32_t i = 0; i < e->n_args; i++) {
+        if (has_text || e->args[i]->kind == EX_STRING)
+            e->args[i]->checking = var_new(m, ANY);
+        else
+            infer(m, e->args[i]);
+    }
+    infer_name(m, e);
+}
+
+static void infer(Module *m, Expr *e)
+{
+    switch (e->kind) {
+    case EX_NUMBER: e->checking = var_new(m, INT); break;
+    case EX_BOOL: e->checking = var_new(m, BOOL); break;
+    case EX_STRING: e->checking = var_new(m, ANY); break;
+    case EX_NAME: if (e->ref != REF_PARAM) infer_name(m, e); break;
+    case EX_CALL: infer_call(m, e); break;
+    case EX_BINDER: infer_binder(m, e); break;
+    case EX_RANGE: infer_range(m, e, false); break;
+    case EX_NEGATE: case EX_MULTIPLY: case EX_ADD: infer_same(m, e, INT); break;
+    case EX_COMPLEMENT: case EX_INTERSECT: case EX_UNION: infer_same(m, e, SET); break;
+    case EX_SUBTRACT: infer_same(m, e, INT | SET); break;
+    case EX_COMPARE: case EX_NOT_EQUAL: infer_compare(m, e); break;
+    case EX_IN: case EX_NOT_IN: infer_in(m, e); break;
+    case EX_NOT: case EX_AND: case EX_OR: case EX_THEN: infer_truths(m, e); break;
+    case EX_IF: infer_if(m, e); break;
+    }
+}
+
+/* Gives each use of a parameter the parameter's variable. */
+static void place_params(Expr *e, TypeVar **params)
+{
+    if (e->ref == REF_PARAM)
+        e->checking = params[e->index];
+    for (uint32_t i = 0; i < e->n_args; i++)
+        place_params(e->args[i], params);
+}
+
+static void infer_define(Module *m, Define *d)
+{
+    TypeVar **params = ARENA_ARRAY(m->home, TypeVar *, d->n_params + 1);
+    for (uint32_t i = 0; i < d->n_params; i++)
+        params[i] = var_new(m, ANY);
+    place_params(d->body, params);
+    d->checking = params;
+    infer(m, d->body);
+    for (uint32_t i = 0; i < d->n_params; i++) {
+        TypeVar *p = var_find(params[i]);
+        if (p->possible == (BOOL | SET))
+            p->possible = BOOL;
+    }
+}
+
+/* Writes the types into the tree. */
+static void settle_expr(Expr *e)
+{
+    e->type = settle(var_of(e));
+    for (uint32_t i = 0; i < e->n_args; i++)
+        settle_expr(e->args[i]);
+}
+
+static void settle_define(Module *m, Define *d)
+{
+    TypeVar **params = d->checking;
+    d->param_types = ARENA_ARRAY(m->home, Type, d->n_params);
+    for (uint32_t i = 0; i < d->n_params; i++)
+        d->param_types[i] = settle(var_find(params[i]));
+    settle_expr(d->body);
+    d->type = d->body->type;
+}
+
+static void infer_truth(Module *m, Expr *e, const char *what)
+{
+    infer(m, e);
+    want_truth(m, e, what);
+}
+
+static void infer_int(Module *m, Expr *e, const char *what)
+{
+    infer(m, e);
+    narrow(m, e, INT, what);
+}
+
+static void infer_advice(Module *m, Advice *a)
+{
+    const struct { Expr *e; const char *what; } part[] = {
+        {a->when, "when:"}, {a->better, "better:"}, {a->holding, "holding:"},
+        {a->us, "us:"}, {a->them, "them:"}};
+    for (size_t i = 0; i < sizeof part / sizeof *part; i++)
+        if (part[i].e)
+            infer_truth(m, part[i].e, part[i].what);
+    for (uint32_t i = 0; i < a->n_prefer; i++)
+        infer_int(m, a->prefer[i].expr, a->prefer[i].most ? "most" : "least");
+    if (a->seek)
+        infer_int(m, a->seek->expr, a->seek->most ? "most" : "least");
+}
+
+static void settle_visit(Module *m, Expr *e, void *context)
+{
+    (void)m;
+    (void)context;
+    settle_expr(e);
+}
+
+void types_infer(Module *m)
+{
+    Table *t = m->table;
+    for (size_t i = 0; i < t->n_defines; i++)
+        infer_define(m, t->defines[i]);
+    for (size_t i = 0; i < t->n_advices; i++)
+        infer_advice(m, t->advices[i]);
+    for (size_t i = 0; i < t->n_rules; i++)
+        if (t->rules[i]->condition)
+            infer_truth(m, t->rules[i]->condition, "if");
+    if (t->aim)
+        infer_truth(m, t->aim, "aim");
+    for (size_t i = 0; i < t->n_defines; i++)
+        settle_define(m, t->defines[i]);
+    module_each_advice_expr(m, settle_visit, NULL);
+    for (size_t i = 0; i < t->n_rules; i++)
+        if (t->rules[i]->condition)
+            settle_expr(t->rules[i]->condition);
+    if (t->aim)
+        settle_expr(t->aim);
+    for (size_t i = 0; i < t->n_defines; i++)
+        t->defines[i]->checking = NULL;         /* the variables are no one else's business */
+}
+
+void types_infer_expr(Module *m, Expr *e)
+{
+    infer(m, e);
+    settle_expr(e);
+}

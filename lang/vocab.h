@@ -1,0 +1,99 @@
+/* lang/vocab.h -- how a game tells the language its words.
+ * Does: describes each word: name, types, meaning, where it may stand, and what computes it.
+ * Knows: the three types of the language and that a value is one 64-bit word.
+ * Must not know: any game, positions, moves; both are void pointers here.
+ * Start reading at struct Word. */
+#ifndef AL0_LANG_VOCAB_H
+#define AL0_LANG_VOCAB_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The types of the language.  A value is a 64-bit word: a bool is 0 or 1, a set has a bit for each
+ * square, an int is an int64_t in the range of 32 bits, or VALUE_UNDEFINED. */
+typedef enum Type { TYPE_BOOL, TYPE_INT, TYPE_SET } Type;
+typedef uint64_t Value;
+
+#define VALUE_UNDEFINED ((Value)INT64_MIN)
+
+/* The int n, undefined outside 32 bits. */
+static inline Value value_int(int64_t n)
+{
+    return n < INT32_MIN || n > INT32_MAX ? VALUE_UNDEFINED : (Value)n;
+}
+
+static inline bool value_is_defined(Value v)
+{
+    return v != VALUE_UNDEFINED;
+}
+
+/* "bool", "int" or "set". */
+const char *type_name(Type t);
+
+/* What a word's function may look at: a position of the game, the game's memory about it (game.h:
+ * cache), and for words of moves the move and the position after it with its own memory.
+ * after_* are NULL unless the word says needs_after. */
+typedef struct WordView {
+    const void *position;
+    void *cache;
+    uint32_t move;
+    const void *after_position;
+    void *after_cache;
+} WordView;
+
+/* Computes a word from its arguments.  An undefined argument of type int arrives as
+ * VALUE_UNDEFINED (a set word given one yields the empty set, an int word VALUE_UNDEFINED). */
+typedef Value WordFunction(const WordView *view, const Value *args);
+
+typedef enum WordKind {
+    WORD_CONSTANT,              /* value */
+    WORD_FIELD,                 /* a set: the 64-bit word at byte `offset` of the position */
+    WORD_PURE,                  /* function of its arguments alone; view is NULL */
+    WORD_POSITION,              /* function of the position (and its arguments) */
+    WORD_MOVE,                  /* function of a move: stands in us:, them: and prefer: only */
+    WORD_TEXT,                  /* function of the position and of one string (n_params is 1, its
+                                   type is not looked at): args[0] is what read_text made of it */
+    WORD_SYMMETRY               /* holds when its one argument holds in one of the first
+                                   n_symmetries(position) images of the position (game.h) */
+} WordKind;
+
+enum { MAX_PARAMS = 4 };
+
+/* One word.  Two entries may share a name when their numbers of parameters differ. */
+typedef struct Word {
+    const char *name;
+    const char *params;         /* for people: "S, T"; "" without parameters */
+    const char *help;           /* one line for `al0 words` */
+    WordKind kind;
+    Type type;
+    uint8_t n_params;
+    Type param[MAX_PARAMS];
+    bool needs_after;           /* WORD_MOVE: looks at the position after the move */
+    bool costly;                /* worth remembering once computed in a position */
+    bool fixed;                 /* a word of moves that has the same `value` for all (any, none) */
+    bool single;                /* a set that always holds exactly one square (a1) */
+    Value value;
+    size_t offset;
+    WordFunction *function;
+    /* WORD_TEXT: turns the string into args[0]; false with an error text (<= 127 bytes). */
+    bool (*read_text)(const char *text, Value *out, char error[128]);
+    /* WORD_SYMMETRY: how many images (game.h: image) to look at. */
+    unsigned (*n_symmetries)(const void *position);
+} Word;
+
+/* All words of a game, in the order in which `al0 words` shows them. */
+typedef struct Vocab {
+    const Word *words;
+    size_t n_words;
+    Value board;                /* the set of all squares */
+    WordFunction *rectangle;    /* a..b on two sets: the rectangle between two single squares */
+} Vocab;
+
+/* The word of that name and number of parameters; NULL when there is none. */
+const Word *vocab_find(const Vocab *v, const char *name, size_t length, unsigned n_params);
+
+/* Any word of that name, whatever its parameters; NULL when there is none. */
+const Word *vocab_find_name(const Vocab *v, const char *name, size_t length);
+
+#endif

@@ -1,0 +1,287 @@
+/* lib/answer.c -- an answer on paper: text for people, JSON for programs, DOT and pictures.
+ * Does: puts what the interpreter found round what prover/write.h writes of the tree.
+ * Knows: interp, prover/write.h.   Must not know: files (it returns bytes). */
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lib/face.h"
+#include "prover/write.h"
+
+/* ---- words for outcomes ------------------------------------------------------------------- */
+
+static const char *limit_name(LimitReached limit)
+{
+    static const char *const name[] = {"none", "depth", "nodes", "time", "memory", "interrupted"};
+    return name[limit];
+}
+
+static const char *verdict_name(Verdict v)
+{
+    return v == VERDICT_SATISFIABLE ? "satisfiable"
+           : v == VERDICT_REFUTED   ? "not satisfiable"
+                                    : "unknown";
+}
+
+/* What became of an advice, in the three words of semantics, and why. */
+static Verdict verdict_of(const Tried *t)
+{
+    return t->outcome == OUTCOME_SATISFIABLE ? VERDICT_SATISFIABLE
+           : t->outcome == OUTCOME_UNKNOWN   ? VERDICT_UNKNOWN
+                                             : VERDICT_REFUTED;
+}
+
+static const char *why(const Tried *t)
+{
+    static const char *const limit[] = {"unknown", "the limit on depth was reached",
+                                        "the limit on nodes was reached",
+                                        "the limit on time was reached",
+                                        "the limit on memory was reached", "interrupted"};
+    switch (t->outcome) {
+    case OUTCOME_SATISFIABLE: return "a forcing tree was found";
+    case OUTCOME_REFUTED: return "refuted";
+    case OUTCOME_UNKNOWN: return limit[t->limit];
+    case OUTCOME_ACHIEVED: return "already achieved";
+    case OUTCOME_NOT_APPLICABLE: return "does not apply";
+    }
+    return "";
+}
+
+static bool has_tree(const Al0Answer *a)
+{
+    return a->choice.advice && a->choice.proof.tree.n > 0;
+}
+
+/* The limit that made the answer unknown, or the tree not known to be shortest. */
+static LimitReached limit_of(const Al0Answer *a)
+{
+    const Choice *c = &a->choice;
+    if (c->advice)
+        return c->proof.limit;
+    for (size_t i = 0; i < c->n_tried; i++)
+        if (c->tried[i].outcome == OUTCOME_UNKNOWN)
+            return c->tried[i].limit;
+    return LIMIT_NONE;
+}
+
+/* ---- title -------------------------------------------------------------------------------- */
+
+static const char *note_of(const Al0Answer *a)
+{
+    const Choice *c = &a->choice;
+    StrBuf b = {0};
+    if (a->reply_san)
+        strbuf_printf(&b, "after %s", a->reply_san);
+    if (c->proof.tree.excluded)
+        strbuf_printf(&b, "%sfor the replies in `them:` only (%llu excluded)", b.n ? "; " : "",
+                      (unsigned long long)c->proof.tree.excluded);
+    if (c->provisional)
+        strbuf_printf(&b, "%sprovisional: an advice before it is unknown", b.n ? "; " : "");
+    if (c->advice && c->mode == PROVE_SHORTEST && !c->proof.shortest)
+        strbuf_printf(&b, "%snot known to be shortest (limit: %s)", b.n ? "; " : "",
+                      limit_name(c->proof.limit));
+    const char *note = b.n ? arena_text(a->home, strbuf_get(&b), b.n) : NULL;
+    strbuf_clear(&b);
+    return note;
+}
+
+static const char *table_name(const Al0Answer *a)
+{
+    const char *name = al0_table_name(a->table);
+    return name ? name : "(library)";
+}
+
+static TreeTitle title_of(const Al0Answer *a)
+{
+    const Advice *advice = a->choice.advice;
+    return (TreeTitle){.game = a->table->game, .root = a->position->bytes,
+                       .table = table_name(a), .rule = face_rule_name(a),
+                       .advice = advice->full_name, .advice_doc = advice->doc.text,
+                       .note = note_of(a)};
+}
+
+/* ---- text --------------------------------------------------------------------------------- */
+
+static void text_tried(StrBuf *b, const Choice *c, bool with_last)
+{
+    size_t n = with_last ? c->n_tried : c->n_tried - 1, widest = 0;
+    for (size_t i = 0; i < n; i++) {
+        size_t w = strlen(c->tried[i].advice->full_name);
+        widest = w > widest ? w : widest;
+    }
+    for (size_t i = 0; i < n; i++)
+        strbuf_printf(b, "  %-*s  %s\n", (int)widest, c->tried[i].advice->full_name,
+                      why(&c->tried[i]));
+}
+
+static void text_failure(StrBuf *b, const Al0Answer *a)
+{
+    const Choice *c = &a->choice;
+    const Game *g = a->table->game;
+    strbuf_printf(b, "%s", table_name(a));
+    if (c->rule)
+        strbuf_printf(b, ", rule %s", face_rule_name(a));
+    if (a->by_name)
+        strbuf_printf(b, ", advice %s: %s\n", a->asked,
+                      c->tried[0].outcome == OUTCOME_NOT_APPLICABLE ? "does not apply"
+                                                                   : verdict_name(c->proof.verdict));
+    else if (!c->rule)
+        strbuf_puts(b, ": no rule applies\n");
+    else
+        strbuf_puts(b, c->provisional ? ": unknown\n" : ": no advice is satisfiable\n");
+    strbuf_puts(b, "position ");
+    g->write(a->position->bytes, b);
+    strbuf_printf(b, " (us: %s)%s%s\n", al0_position_us(a->position),
+                  a->reply_san ? ", after " : "", a->reply_san ? a->reply_san : "");
+    text_tried(b, c, true);
+}
+
+static void text_answer(StrBuf *b, const Al0Answer *a, const DrawOptions *draw, bool no_seconds)
+{
+    const Choice *c = &a->choice;
+    if (has_tree(a)) {
+        TreeTitle title = title_of(a);
+        write_text(b, &c->proof.tree, &title, draw);
+        if (c->n_tried > 1) {
+            strbuf_puts(b, "\ntried before\n");
+            text_tried(b, c, false);
+        }
+    } else {
+        text_failure(b, a);
+    }
+    if (no_seconds)
+        strbuf_printf(b, "\n%llu nodes\n", (unsigned long long)c->nodes);
+    else
+        strbuf_printf(b, "\n%llu nodes, %.3f s\n", (unsigned long long)c->nodes, a->seconds);
+}
+
+/* ---- JSON --------------------------------------------------------------------------------- */
+
+static json_t *text_or_null(const char *text)
+{
+    return text ? json_string(text) : json_null();
+}
+
+static json_t *json_tried(const Choice *c)
+{
+    json_t *all = json_array();
+    for (size_t i = 0; i < c->n_tried; i++) {
+        const Tried *t = &c->tried[i];
+        json_t *one = json_object();
+        json_object_set_new(one, "advice", json_string(t->advice->full_name));
+        json_object_set_new(one, "answer", json_string(verdict_name(verdict_of(t))));
+        json_object_set_new(one, "why", json_string(why(t)));
+        json_array_append_new(all, one);
+    }
+    return all;
+}
+
+static json_t *json_search(const Al0Answer *a, bool no_seconds)
+{
+    json_t *o = json_object();
+    json_object_set_new(o, "nodes", json_integer((json_int_t)a->choice.nodes));
+    if (!no_seconds)
+        json_object_set_new(o, "seconds", json_real((double)(long long)(a->seconds * 1e6) / 1e6));
+    return o;
+}
+
+static void json_tree_facts(json_t *o, const Al0Answer *a)
+{
+    const Proof *p = &a->choice.proof;
+    json_object_set_new(o, "excluded_replies", json_integer((json_int_t)p->tree.excluded));
+    json_object_set_new(o, "height", json_integer(p->height));
+    if (a->choice.mode == PROVE_SHORTEST && !p->shortest)
+        json_object_set_new(o, "height_at_least", json_integer(p->height_at_least));
+    json_object_set_new(o, "size", json_integer(p->tree.n));
+}
+
+static json_t *json_answer(const Al0Answer *a, bool no_seconds)
+{
+    const Choice *c = &a->choice;
+    const Game *g = a->table->game;
+    LimitReached limit = limit_of(a);
+    json_t *o = json_object();
+    StrBuf fen = {0};
+    g->write(a->position->bytes, &fen);
+    json_object_set_new(o, "al0", json_string(al0_version()));
+    json_object_set_new(o, "table", text_or_null(al0_table_name(a->table)));
+    json_object_set_new(o, "rule", text_or_null(face_rule_name(a)));
+    json_object_set_new(o, "advice", text_or_null(a->by_name ? a->asked : al0_answer_advice(a)));
+    json_object_set_new(o, "answer", json_string(verdict_name(c->proof.verdict)));
+    json_object_set_new(o, "limit", limit ? json_string(limit_name(limit)) : json_null());
+    json_object_set_new(o, "provisional", json_boolean(c->advice && c->provisional));
+    json_object_set_new(o, "shortest", json_boolean(has_tree(a) && c->proof.shortest));
+    json_object_set_new(o, "us", json_string(al0_position_us(a->position)));
+    json_object_set_new(o, "fen", json_string(strbuf_get(&fen)));
+    if (a->reply_san)
+        json_object_set_new(o, "reply", json_pack("{s:s, s:s}", "uci", a->reply_uci, "san",
+                                                  a->reply_san));
+    if (has_tree(a))
+        json_tree_facts(o, a);
+    json_object_set_new(o, "search", json_search(a, no_seconds));
+    json_object_set_new(o, "tried", json_tried(c));
+    json_object_set_new(o, "tree", has_tree(a) ? write_json(&c->proof.tree, g, a->position->bytes)
+                                               : json_null());
+    strbuf_clear(&fen);
+    return o;
+}
+
+/* Fails only for lack of memory: the tree is as deep as the search went, at most a thousand plies. */
+static bool write_json_line(StrBuf *b, const Al0Answer *a, bool no_seconds)
+{
+    json_t *o = json_answer(a, no_seconds);
+    char *text = json_dumps(o, JSON_COMPACT);
+    json_decref(o);
+    if (!text)
+        return false;
+    strbuf_puts(b, text);
+    strbuf_putc(b, '\n');
+    free(text);
+    return true;
+}
+
+/* ---- the door ----------------------------------------------------------------------------- */
+
+static bool write_as(StrBuf *b, const Al0Answer *a, Al0Format format, const DrawOptions *draw,
+                     bool no_seconds, char error[256])
+{
+    if (format == AL0_TEXT) {
+        text_answer(b, a, draw, no_seconds);
+        return true;
+    }
+    if (format == AL0_JSON) {
+        snprintf(error, 256, "the answer cannot be written as JSON");
+        return write_json_line(b, a, no_seconds);
+    }
+    if (!has_tree(a)) {
+        snprintf(error, 256, "there is no tree to draw: %s",
+                 verdict_name(a->choice.proof.verdict));
+        return false;
+    }
+    TreeTitle title = title_of(a);
+    const ForcingTree *tree = &a->choice.proof.tree;
+    switch (format) {
+    case AL0_DOT: write_dot(b, tree, &title, draw); return true;
+    case AL0_SVG: return write_picture(b, PICTURE_SVG, tree, &title, draw, error);
+    case AL0_PNG: return write_picture(b, PICTURE_PNG, tree, &title, draw, error);
+    default: return write_picture(b, PICTURE_PDF, tree, &title, draw, error);
+    }
+}
+
+char *al0_answer_write(const Al0Answer *answer, Al0Format format, const Al0DrawOptions *options,
+                       size_t *n, char error[256])
+{
+    static const Al0DrawOptions defaults;
+    const Al0DrawOptions *o = options ? options : &defaults;
+    DrawOptions draw = {o->boards, o->merge, o->draw_depth, o->draw_nodes};
+    StrBuf b = {0};
+    char ignored[256];
+    if (!write_as(&b, answer, format, &draw, o->no_seconds, error ? error : ignored)) {
+        strbuf_clear(&b);
+        return NULL;
+    }
+    if (n)
+        *n = b.n;
+    return strbuf_take(&b);
+}

@@ -1,0 +1,49 @@
+/* lib/face.h -- what stands behind the handles of al0.h.
+ * Does: defines the handles; shared by lib/ only.
+ * Knows: every room.   Must not know: the command. */
+#ifndef AL0_LIB_FACE_H
+#define AL0_LIB_FACE_H
+
+#include "al0.h"
+#include "base/diag.h"
+#include "interp/choose.h"
+
+struct Al0Table {
+    Arena *home;
+    const TableSet *set;
+    const Game *game;
+    const Compiled *compiled;
+};
+
+/* position: game->position_size bytes behind the struct, in our view. */
+struct Al0Position {
+    const Game *game;
+    _Alignas(max_align_t) unsigned char bytes[];
+};
+
+struct Al0Session {
+    const Al0Table *table;
+    Session *session;
+};
+
+struct Al0Answer {
+    Arena *home;
+    const Al0Table *table;
+    const Al0Position *position;        /* a copy, in home */
+    Choice choice;                      /* tried: in home */
+    bool by_name;                       /* an advice was asked for by name */
+    const char *asked;                  /* its name */
+    const char *reply_san, *reply_uci;  /* NULL, or the reply that led here */
+    double seconds;
+};
+
+/* The language's view of a game, one object for each game. */
+const LangGame *face_find_game(void *context, const char *name, size_t length);
+
+/* A new position of the game, its bytes not yet set. */
+Al0Position *face_position_new(const Game *game);
+
+/* The rule that applied as people name it: with its table where that is not the root; NULL if none. */
+const char *face_rule_name(const Al0Answer *a);
+
+#endif

@@ -1,0 +1,255 @@
+/* lib/prove.c -- questions and answers for other programs.
+ * Does: limits, sessions, the answer as a handle, many positions in parallel.
+ * Knows: interp.   Must not know: how an answer is written. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lib/face.h"
+
+enum { DEFAULT_DEPTH = 100, DEFAULT_NODES = 50000000, DEFAULT_MEMORY = 512 << 20 };
+
+Al0Limits al0_limits_default(void)
+{
+    return (Al0Limits){.max_depth = DEFAULT_DEPTH, .max_nodes = DEFAULT_NODES,
+                       .memory = DEFAULT_MEMORY, .threads = 1};
+}
+
+static Al0Limits complete(const Al0Limits *given)
+{
+    Al0Limits l = given ? *given : (Al0Limits){0}, d = al0_limits_default();
+    l.max_depth = l.max_depth ? l.max_depth : d.max_depth;
+    l.max_nodes = l.max_nodes ? l.max_nodes : d.max_nodes;
+    l.memory = l.memory ? l.memory : d.memory;
+    l.threads = l.threads ? l.threads : d.threads;
+    return l;
+}
+
+static ChooseOptions choose_options(const Al0Limits *l)
+{
+    static const SearchMode mode[] = {SEARCH_UNSET, SEARCH_SHORTEST, SEARCH_FIRST, SEARCH_ANY};
+    return (ChooseOptions){
+        .limits = {.max_depth = l->max_depth, .max_nodes = l->max_nodes,
+                   .deadline = l->max_time > 0 ? prove_now() + l->max_time : 0, .stop = l->stop},
+        .search = mode[l->search],
+        .want_tree = true};
+}
+
+Al0Session *al0_session_new(const Al0Table *table, size_t memory)
+{
+    Al0Session *s = base_zalloc(1, sizeof *s, "a session");
+    s->table = table;
+    s->session = session_new(table->compiled, memory ? memory : DEFAULT_MEMORY);
+    return s;
+}
+
+void al0_session_free(Al0Session *session)
+{
+    if (!session)
+        return;
+    session_free(session->session);
+    free(session);
+}
+
+/* ---- asking ------------------------------------------------------------------------------- */
+
+static Al0Answer *answer_new(const Al0Table *table, const Al0Position *position)
+{
+    Arena *home = arena_new("an answer");
+    Al0Answer *a = ARENA_NEW(home, Al0Answer);
+    a->home = home;
+    a->table = table;
+    a->position = arena_copy(home, position, sizeof *position + table->game->position_size);
+    return a;
+}
+
+static Al0Answer *finish(Al0Answer *a, double began)
+{
+    a->seconds = prove_now() - began;
+    a->choice.tried = arena_copy(a->home, a->choice.tried,
+                                 a->choice.n_tried * sizeof *a->choice.tried);
+    return a;
+}
+
+Al0Answer *al0_choose(Al0Session *session, const Al0Position *position, const Al0Limits *limits)
+{
+    assert(al0_position_us_to_move(position));
+    Al0Limits l = complete(limits);
+    double began = prove_now();
+    ChooseOptions o = choose_options(&l);
+    Al0Answer *a = answer_new(session->table, position);
+    session_choose(session->session, position->bytes, &o, &a->choice);
+    return finish(a, began);
+}
+
+Al0Answer *al0_prove(Al0Session *session, const Al0Position *position, const char *advice,
+                     const Al0Limits *limits)
+{
+    const Advice *found = table_find_advice(session->table->set, advice);
+    if (!found)
+        return NULL;
+    Al0Limits l = complete(limits);
+    double began = prove_now();
+    ChooseOptions o = choose_options(&l);
+    Al0Answer *a = answer_new(session->table, position);
+    a->by_name = true;
+    a->asked = arena_text(a->home, advice, strlen(advice));
+    session_prove(session->session, position->bytes,
+                  &session->table->compiled->advice[found->index], &o, &a->choice);
+    return finish(a, began);
+}
+
+void al0_answer_free(Al0Answer *answer)
+{
+    if (!answer)
+        return;
+    tree_free(&answer->choice.proof.tree);
+    arena_free(answer->home);
+}
+
+/* ---- looking at an answer ----------------------------------------------------------------- */
+
+Al0Verdict al0_answer_verdict(const Al0Answer *a)
+{
+    switch (a->choice.proof.verdict) {
+    case VERDICT_SATISFIABLE: return AL0_SATISFIABLE;
+    case VERDICT_REFUTED: return AL0_NOT_SATISFIABLE;
+    default: return AL0_UNKNOWN;
+    }
+}
+
+const char *face_rule_name(const Al0Answer *a)
+{
+    const Choice *c = &a->choice;
+    if (!c->rule)
+        return NULL;
+    if (c->table == a->table->set->root || !c->table->name.text)
+        return c->rule->name.text;
+    StrBuf b = {0};
+    strbuf_printf(&b, "%s.%s", c->table->name.text, c->rule->name.text);
+    const char *name = arena_text(a->home, strbuf_get(&b), b.n);
+    strbuf_clear(&b);
+    return name;
+}
+
+const char *al0_answer_rule(const Al0Answer *a)
+{
+    return face_rule_name(a);
+}
+
+const char *al0_answer_advice(const Al0Answer *a)
+{
+    return a->choice.advice ? a->choice.advice->full_name : NULL;
+}
+
+unsigned al0_answer_height(const Al0Answer *a)
+{
+    return a->choice.proof.height;
+}
+
+size_t al0_answer_size(const Al0Answer *a)
+{
+    return a->choice.proof.tree.n;
+}
+
+uint64_t al0_answer_nodes(const Al0Answer *a)
+{
+    return a->choice.nodes;
+}
+
+char *al0_answer_move(const Al0Answer *a)
+{
+    const ForcingTree *t = &a->choice.proof.tree;
+    if (t->n < 2 || a->table->game->turn(a->position->bytes) != TURN_US)
+        return NULL;
+    StrBuf b = {0};
+    a->table->game->code_move(a->position->bytes, t->node[t->node[0].first_child].move, &b);
+    return strbuf_take(&b);
+}
+
+void al0_answer_set_reply(Al0Answer *a, const char *san, const char *uci)
+{
+    a->reply_san = arena_text(a->home, san, strlen(san));
+    a->reply_uci = arena_text(a->home, uci, strlen(uci));
+}
+
+/* ---- many positions ----------------------------------------------------------------------- */
+
+typedef struct Batch {
+    const Al0Table *table;
+    const char *advice;
+    Al0Limits limits;
+    Al0Emit *emit;
+    void *context;
+    bool stopped;               /* written and read in order only */
+    size_t answered;
+} Batch;
+
+/* The answers for one position: one, or with them to move one for each reply. */
+typedef struct Answers {
+    Al0Answer **at;
+    size_t n;
+} Answers;
+
+static Answers answer_replies(Al0Session *s, const Batch *b, const Al0Position *position)
+{
+    Al0Position **positions;
+    char **san, **uci;
+    size_t n = al0_replies(position, &positions, &san, &uci);
+    Answers all = {base_alloc(n * sizeof *all.at, "answers"), n};
+    for (size_t i = 0; i < n; i++) {
+        all.at[i] = al0_choose(s, positions[i], &b->limits);
+        al0_answer_set_reply(all.at[i], san[i], uci[i]);
+    }
+    al0_replies_free(n, positions, san, uci);
+    return all;
+}
+
+static Answers answer_one(Al0Session *s, const Batch *b, const Al0Position *position)
+{
+    if (!b->advice && !al0_position_us_to_move(position))
+        return answer_replies(s, b, position);
+    Answers all = {base_alloc(sizeof *all.at, "answers"), 1};
+    all.at[0] = b->advice ? al0_prove(s, position, b->advice, &b->limits)
+                          : al0_choose(s, position, &b->limits);
+    return all;
+}
+
+static void emit_all(Batch *b, size_t i, const Answers *all)
+{
+    for (size_t k = 0; k < all->n; k++)
+        if (!b->stopped)
+            b->stopped = !b->emit(b->context, i, all->at[k]);
+    b->answered += !b->stopped;
+}
+
+size_t al0_choose_all(const Al0Table *table, const Al0Position *const *positions, size_t n,
+                      const char *advice, const Al0Limits *limits, Al0Emit *emit, void *context)
+{
+    Batch b = {.table = table, .advice = advice, .limits = complete(limits), .emit = emit,
+               .context = context};
+    int threads = (int)b.limits.threads;
+#pragma omp parallel num_threads(threads)
+    {
+        Al0Session *s = al0_session_new(table, b.limits.memory / (unsigned)threads);
+#pragma omp for ordered schedule(dynamic, 1)
+        for (size_t i = 0; i < n; i++) {
+            Answers all = {0};
+            bool skip;
+#pragma omp atomic read
+            skip = b.stopped;
+            if (!skip)
+                all = answer_one(s, &b, positions[i]);
+#pragma omp ordered
+            {
+                if (!skip)
+                    emit_all(&b, i, &all);
+            }
+            for (size_t k = 0; k < all.n; k++)
+                al0_answer_free(all.at[k]);
+            free(all.at);
+        }
+        al0_session_free(s);
+    }
+    return b.answered;
+}

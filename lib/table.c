@@ -1,0 +1,201 @@
+/* lib/table.c -- tables for other programs: reading, asking, formatting; words.
+ * Does: runs a file through the language and the compiler, turns diagnostics into text.
+ * Knows: lang, interp.   Must not know: positions, searches. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/vec.h"
+#include "lang/format.h"
+#include "lang/parse.h"
+#include "lib/face.h"
+
+#ifndef AL0_TABLES_DIR
+#error "AL0_TABLES_DIR: where the tables are installed"
+#endif
+#ifndef AL0_VERSION
+#error "AL0_VERSION: of the project"
+#endif
+
+const char *al0_version(void)
+{
+    return AL0_VERSION;
+}
+
+void al0_free(void *text)
+{
+    free(text);
+}
+
+const char *al0_tables_folder(void)
+{
+    return AL0_TABLES_DIR;
+}
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+static void give_messages(Diags *ds, bool color, char **messages)
+{
+    if (messages) {
+        StrBuf b = {0};
+        diag_print_into(&b, ds, color);
+        *messages = strbuf_take(&b);
+    }
+    diag_free(ds);
+}
+
+typedef VEC(const char *) Folders;
+
+static LoadOptions load_options(const Al0ReadOptions *o, Folders *folders)
+{
+    for (size_t i = 0; o && i < o->n_folders; i++)
+        vec_push(folders, o->folders[i], "folders");
+    vec_push(folders, AL0_TABLES_DIR, "folders");
+    return (LoadOptions){.folders = folders->at, .n_folders = folders->n,
+                         .find_game = face_find_game, .default_game = "chess",
+                         .allow_library = o && o->allow_library};
+}
+
+/* What both ways of reading share: compiling, messages, the handle. */
+static Al0Table *finish(Arena *home, Diags *ds, const TableSet *set, const Al0ReadOptions *o,
+                        char **messages)
+{
+    Al0Table *t = NULL;
+    if (set) {
+        const char *name = set->root->game->name;
+        const Game *game = game_find(name, strlen(name));
+        /* a library that is read by itself may name what it does not have: it cannot be run */
+        bool is_library = o && o->allow_library && !set->root->name.text;
+        const Compiled *compiled = is_library ? NULL : compile_table(home, ds, set, game);
+        if (compiled || is_library) {
+            t = ARENA_NEW(home, Al0Table);
+            *t = (Al0Table){home, set, game, compiled};
+        }
+    }
+    give_messages(ds, o && o->color, messages);
+    if (!t)
+        arena_free(home);
+    return t;
+}
+
+Al0Table *al0_table_read(const char *path, const Al0ReadOptions *options, char **messages)
+{
+    Arena *home = arena_new("a table");
+    Diags *ds = diag_new();
+    Folders folders = {0};
+    LoadOptions o = load_options(options, &folders);
+    const TableSet *set = table_load(home, ds, path, &o);
+    vec_clear(&folders);
+    return finish(home, ds, set, options, messages);
+}
+
+Al0Table *al0_table_read_text(const char *name, const char *text, size_t n,
+                              const Al0ReadOptions *options, char **messages)
+{
+    Arena *home = arena_new("a table");
+    Diags *ds = diag_new();
+    Folders folders = {0};
+    LoadOptions o = load_options(options, &folders);
+    const TableSet *set = table_load_text(home, ds, name, text, n, &o);
+    vec_clear(&folders);
+    return finish(home, ds, set, options, messages);
+}
+
+void al0_table_free(Al0Table *table)
+{
+    if (table)
+        arena_free(table->home);
+}
+
+/* ---- asking ------------------------------------------------------------------------------- */
+
+const char *al0_table_name(const Al0Table *table)
+{
+    return table->set->root->name.text;
+}
+
+const char *al0_table_title(const Al0Table *table)
+{
+    return table->set->root->title;
+}
+
+size_t al0_table_advice_count(const Al0Table *table)
+{
+    return table->set->root->n_advices;
+}
+
+const char *al0_table_advice_name(const Al0Table *table, size_t i)
+{
+    return table->set->root->advices[i]->name.text;
+}
+
+const char *al0_table_advice_doc(const Al0Table *table, size_t i)
+{
+    return table->set->root->advices[i]->doc.text;
+}
+
+bool al0_table_has_advice(const Al0Table *table, const char *name)
+{
+    return table_find_advice(table->set, name) != NULL;
+}
+
+/* ---- formatting --------------------------------------------------------------------------- */
+
+static void report_unread(Diags *ds, const char *path, ReadStatus status)
+{
+    if (status == READ_TOO_LARGE)
+        diag_add(ds, DIAG_ERROR, (Span){0}, "`%s` is larger than %d bytes, the most that is read",
+                 path, LIMIT_SOURCE_BYTES);
+    else
+        diag_add(ds, DIAG_ERROR, (Span){0}, "cannot read `%s`: %s", path, strerror(errno));
+}
+
+char *al0_format(const char *path, const Al0ReadOptions *options, size_t *n, char **messages)
+{
+    Arena *home = arena_new("a table");
+    Diags *ds = diag_new();
+    const Source *source;
+    char *text = NULL;
+    ReadStatus status = source_read(home, path, strcmp(path, "-") ? path : "<stdin>", &source);
+    if (status != READ_OK) {
+        report_unread(ds, path, status);
+    } else {
+        const File *file = parse_file(home, ds, source);
+        if (diag_errors(ds) == 0) {
+            StrBuf b = {0};
+            format_file(&b, file);
+            *n = b.n;
+            text = strbuf_take(&b);
+        }
+    }
+    give_messages(ds, options && options->color, messages);
+    arena_free(home);
+    return text;
+}
+
+/* ---- words -------------------------------------------------------------------------------- */
+
+static const Vocab *vocab_of(const char *game)
+{
+    const char *name = game ? game : "chess";
+    const Game *g = game_find(name, strlen(name));
+    return g ? g->vocab : NULL;
+}
+
+size_t al0_word_count(const char *game)
+{
+    const Vocab *v = vocab_of(game);
+    return v ? v->n_words : 0;
+}
+
+Al0Word al0_word(const char *game, size_t i)
+{
+    const Word *w = &vocab_of(game)->words[i];
+    StrBuf types = {0};
+    for (uint8_t k = 0; k < w->n_params; k++)
+        strbuf_printf(&types, "%s%s", k ? ", " : "",
+                      w->kind == WORD_TEXT ? "string" : type_name(w->param[k]));
+    return (Al0Word){.name = w->name, .params = w->params, .types = strbuf_take(&types),
+                     .type = type_name(w->type), .help = w->help,
+                     .of_moves = w->kind == WORD_MOVE};
+}

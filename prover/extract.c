@@ -1,0 +1,148 @@
+/* prover/extract.c -- the tree of a proof (see extract.h). */
+#include "prover/extract.h"
+
+#include <stddef.h>
+
+typedef struct Extract {
+    Search *s;
+    const Refuter *refuter;
+    ExtractKind kind;
+    int64_t worst;
+} Extract;
+
+static int extract_node(Extract *x, unsigned depth, unsigned least, unsigned limit);
+
+/* Extracts below a move whose state stands at depth + 1 already. */
+static int extract_child(Extract *x, unsigned depth, unsigned least, unsigned limit, Move move)
+{
+    Sketch *sketch = x->s->sketch;
+    size_t child = sketch->n;
+    int height = extract_node(x, depth + 1, least, limit);
+    if (height >= 0)
+        sketch->at[child].move = move;
+    return height;
+}
+
+static void play(Search *s, unsigned depth, Move move)
+{
+    s->p->play(s->p, s->state[depth], depth, move, s->state[depth + 1]);
+}
+
+/* Extracts below the first of n moves that leads to a tree of height <= limit; SEARCH_CUT: none. */
+static int first_to(Extract *x, unsigned depth, unsigned limit, size_t first, unsigned n)
+{
+    Search *s = x->s;
+    for (unsigned i = 0; i < n; i++) {
+        Move move = s->moves[first + i];
+        play(s, depth, move);
+        int height = search_node(s, depth + 1, limit);
+        if (height == SEARCH_STOPPED)
+            return height;
+        if (height >= 0)
+            return extract_child(x, depth, x->kind == EXTRACT_SHORTEST ? limit : 0, limit, move);
+    }
+    return SEARCH_CUT;
+}
+
+static int extract_proved(Extract *x, unsigned depth, unsigned limit)
+{
+    Search *s = x->s;
+    Move move = refuter_move(x->refuter, s->p->key(s->p, s->state[depth], depth));
+    if (move == NO_MOVE)
+        return SEARCH_MISMATCH;
+    play(s, depth, move);
+    return extract_child(x, depth, 0, limit - 1, move);
+}
+
+static int extract_ours(Extract *x, unsigned depth, unsigned least, unsigned limit, size_t first,
+                        unsigned n)
+{
+    int height = SEARCH_CUT;
+    if (x->kind == EXTRACT_REFUTER)
+        height = extract_proved(x, depth, limit);
+    else if (x->kind == EXTRACT_FIRST)
+        height = first_to(x, depth, limit - 1, first, n);
+    else
+        for (unsigned h = least ? least : 1; h <= limit && height == SEARCH_CUT; h++)
+            height = first_to(x, depth, h - 1, first, n);
+    if (height == SEARCH_CUT)
+        return SEARCH_MISMATCH;
+    return height < 0 ? height : height + 1;
+}
+
+static int extract_theirs(Extract *x, unsigned depth, unsigned limit, size_t first, unsigned n)
+{
+    int highest = 0;
+    for (unsigned i = 0; i < n; i++) {
+        Move move = x->s->moves[first + i];
+        play(x->s, depth, move);
+        int height = extract_child(x, depth, 0, limit - 1, move);
+        if (height < 0)
+            return height;
+        if (height > highest)
+            highest = height;
+    }
+    return highest + 1;
+}
+
+static bool open_node(Search *s)
+{
+    if (sketch_open(s->sketch))
+        return true;
+    if (s->stopped == LIMIT_NONE)
+        s->stopped = LIMIT_MEMORY;
+    return false;
+}
+
+static int extract_leaf(Extract *x, unsigned depth)
+{
+    Search *s = x->s;
+    if (!open_node(s))
+        return SEARCH_STOPPED;
+    sketch_close(s->sketch, s->sketch->n - 1, 0, 0, 0);
+    if (s->p->seek) {
+        int64_t value = s->p->seek(s->p, s->state[depth], depth);
+        x->worst = value > x->worst ? value : x->worst;
+    }
+    return 0;
+}
+
+/* The node whose state stands at depth; its least height is from least to limit. */
+static int extract_node(Extract *x, unsigned depth, unsigned least, unsigned limit)
+{
+    Search *s = x->s;
+    Judgement judgement;
+    if (!search_judge(s, s->state[depth], depth, &judgement))
+        return SEARCH_STOPPED;
+    if (judgement == NODE_LEAF)
+        return extract_leaf(x, depth);
+    if (judgement == NODE_FAILS || !limit)
+        return SEARCH_MISMATCH;
+    if (!search_room(s, depth) || !open_node(s))
+        return SEARCH_STOPPED;
+    size_t first = s->n_moves, index = s->sketch->n - 1;
+    unsigned excluded, n = search_moves(s, depth, &excluded);
+    if (!n)
+        return SEARCH_MISMATCH;
+    bool ours = s->p->turn(s->p, s->state[depth]) == TURN_US;
+    s->n_moves += n;
+    int height = ours ? extract_ours(x, depth, least, limit, first, n)
+                      : extract_theirs(x, depth, limit, first, n);
+    s->n_moves = first;
+    if (height >= 0)
+        sketch_close(s->sketch, index, ours ? 1 : n, ours ? 0 : excluded, (unsigned)height);
+    return height;
+}
+
+int extract_tree(Search *s, const Refuter *r, ExtractKind kind, unsigned limit, int64_t *worst)
+{
+    Extract x = {.s = s, .refuter = r, .kind = kind, .worst = INT64_MIN};
+    bool recorded = s->recording;
+    s->recording = false;
+    s->sketch->n = 0;
+    int height = extract_node(&x, 0, kind == EXTRACT_SHORTEST ? limit : 0, limit);
+    s->recording = recorded;
+    if (worst)
+        *worst = x.worst;
+    return height;
+}

@@ -1,0 +1,52 @@
+/* prover/problem.h -- what is to be proved, as the prover sees it.
+ * Does: a struct of callbacks over states of fixed size; the prover knows nothing else.
+ * Knows: Move, Turn, Key of game.h.   Must not know: the language, any game.
+ *
+ * A *node* is a state at a depth in plies from the root.  A state holds a position and whatever the
+ * owner remembers about it; the prover allocates states (state_size bytes, suitably aligned for any
+ * type), lets play() fill them, and forgets them without a call. */
+#ifndef AL0_PROVER_PROBLEM_H
+#define AL0_PROVER_PROBLEM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "game/game.h"
+
+/* What the goals say of a node. */
+typedef enum Judgement {
+    NODE_FAILS,                 /* the holding-goal does not hold */
+    NODE_LEAF,                  /* both goals hold */
+    NODE_OPEN                   /* the holding-goal holds, the better-goal does not */
+} Judgement;
+
+/* The value sought at a leaf; leaves without one come last. */
+#define SEEK_UNDEFINED INT64_MAX
+
+typedef struct Problem Problem;
+struct Problem {
+    const void *self;           /* the owner's, passed back */
+    size_t state_size;
+    unsigned max_moves;         /* upper bound on what moves() writes */
+
+    Judgement (*judge)(const Problem *p, void *state, unsigned depth);
+    Turn (*turn)(const Problem *p, const void *state);
+    /* The legal moves that the constraint of the side to move allows, ours in the order in which
+     * they are to be tried, theirs in the game's order.  Returns their number; *excluded: how many
+     * legal moves the constraint forbids. */
+    unsigned (*moves)(const Problem *p, void *state, unsigned depth, Move *out, unsigned *excluded);
+    /* Makes the state after a move that moves() listed. */
+    void (*play)(const Problem *p, const void *state, unsigned depth, Move move, void *out);
+    /* Identifies what results may be shared by: position, the depth as far as it matters, the side
+     * that is us, the values of the root that matter; never the path. */
+    Key (*key)(const Problem *p, const void *state, unsigned depth);
+    /* NULL, or the value to make as small as can be forced (negated by the owner for `most`). */
+    int64_t (*seek)(const Problem *p, void *state, unsigned depth);
+
+    /* The last depth at which each side may have an allowed move; UNBOUNDED_DEPTH if there is none. */
+    unsigned last_depth[2];     /* by Turn */
+};
+#define UNBOUNDED_DEPTH UINT32_MAX
+
+#endif

@@ -1,0 +1,355 @@
+/* prover/prove.c -- is the advice satisfiable, and by which forcing tree? (see prove.h)
+ * One run: solve() asks decide() for a verdict (twice or more with a value to seek), then
+ * make_tree() for the tree.  decide() deepens; between its iterations a refuter looks for a closed
+ * refutation. */
+#include "prover/prove.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/fatal.h"
+#include "prover/extract.h"
+#include "prover/refute.h"
+#include "prover/search.h"
+#include "prover/seek.h"
+
+enum {
+    SHALLOW = 4,                /* searches of so many plies do without the table */
+    NO_CHOICE = 3,              /* heights up to here: a recording may be canonical */
+    MINIMAX_PLIES = 4,          /* bounded advice up to here: values by minimax */
+    REFUTE_AFTER = 64,          /* nodes of deepening before the refuter begins */
+    REFUTE_LAST = 4096          /* nodes that the refuter has at least, once deepening is over */
+};
+
+struct Prover {
+    Table table;
+    Sketch sketch;
+    Search search;
+    Refuter refuter;
+};
+
+typedef struct Run {
+    Prover *pr;
+    Search *s;
+    ProveMode mode;
+    bool want_tree;
+    bool bounded;               /* the constraints bound the depth */
+    unsigned bound;             /* no node is deeper, then */
+    bool single;                /* one search without a limit on the height, not deepening */
+    bool distrust;              /* what was remembered proved wrong: use no table any more */
+    bool spurn;                 /* nor show trees of the refuter */
+    bool mismatch;              /* that has just been found: start again */
+    bool refuting;              /* the refuter has begun */
+    uint64_t refuter_nodes;     /* spent by it */
+    bool by_refuter;            /* once decided: the refuter's tree is to be shown */
+    bool recorded;              /* once decided: the tree wanted stands in the sketch */
+    unsigned least;             /* no tree is lower */
+    unsigned height;            /* once decided: of a tree */
+    LimitReached limit;
+} Run;
+
+Prover *prover_new(size_t memory)
+{
+    Prover *pr = base_alloc(sizeof *pr, "prover");
+    table_init(&pr->table, memory / 2);
+    refuter_init(&pr->refuter, memory / 4);
+    sketch_init(&pr->sketch, memory / 8);
+    search_init(&pr->search, &pr->table, &pr->sketch, memory / 8);
+    return pr;
+}
+
+void prover_free(Prover *pr)
+{
+    if (!pr)
+        return;
+    table_clear(&pr->table);
+    refuter_clear(&pr->refuter);
+    sketch_clear(&pr->sketch);
+    search_clear(&pr->search);
+    free(pr);
+}
+
+/* The sides take turns: two plies behind the last move of either nobody moves any more. */
+static void find_bound(Run *r, const Problem *p)
+{
+    unsigned us = p->last_depth[TURN_US], them = p->last_depth[TURN_THEM];
+    unsigned first = us < them ? us : them, last = us < them ? them : us;
+    r->bounded = first != UNBOUNDED_DEPTH;
+    r->bound = r->bounded && first <= LARGEST_MAX_DEPTH ? first + 2 : UNBOUNDED_DEPTH;
+    if (last < r->bound)
+        r->bound = last + 1;
+    r->single = r->bounded && r->mode != PROVE_SHORTEST;
+}
+
+/* Whether the first tree of a depth-first search is wanted. */
+static bool in_order(const Run *r)
+{
+    return r->single || r->mode == PROVE_FIRST;
+}
+
+/* Sets the search up for trees of height <= n. */
+static void set_height(Run *r, unsigned n)
+{
+    Search *s = r->s;
+    unsigned plies = n < r->bound ? n : r->bound;
+    s->use_table = plies > SHALLOW && !r->distrust;
+    s->table_to = plies - 2;
+    s->recording = r->want_tree && plies <= (in_order(r) ? SHALLOW : NO_CHOICE);
+    s->any_order = !r->single;
+    s->exact_frontier = n == s->limits.max_depth;
+    s->sketch->n = 0;
+    if (!s->recording)
+        search_reach(s, n);
+}
+
+/* Lets the refuter catch up with the nodes spent on deepening, `spare` at least. */
+static RefuteStatus refute(Run *r, uint64_t spare)
+{
+    Search *s = r->s;
+    Refuter *refuter = &r->pr->refuter;
+    uint64_t deepening = s->nodes - r->refuter_nodes, share = deepening > spare ? deepening : spare;
+    if (r->bounded || share < REFUTE_AFTER || share <= r->refuter_nodes)
+        return REFUTE_GOING;
+    if (!r->refuting)
+        refuter_begin(refuter, s);
+    r->refuting = true;
+    uint64_t before = s->nodes;
+    RefuteStatus status = refuter_run(refuter, s, share - r->refuter_nodes);
+    r->refuter_nodes += s->nodes - before;
+    return status;
+}
+
+static Verdict unknown(Run *r, LimitReached limit)
+{
+    r->limit = limit;
+    return VERDICT_UNKNOWN;
+}
+
+static Verdict satisfiable(Run *r, unsigned height)
+{
+    r->height = height;
+    return VERDICT_SATISFIABLE;
+}
+
+/* A limit was met: if the refuter knows a tree it will do, though perhaps not a shortest one. */
+static Verdict stopped(Run *r)
+{
+    r->limit = r->s->stopped;
+    r->by_refuter = r->limit == LIMIT_NODES && r->refuting && !r->spurn &&
+                    r->pr->refuter.status == REFUTE_PROVED;
+    return r->by_refuter ? VERDICT_SATISFIABLE : VERDICT_UNKNOWN;
+}
+
+/* The root is open and its n moves are listed.  A recording is the first tree within the limit; it
+ * is shortest in all its parts where no node of ours but the first has a choice of heights. */
+static Verdict deepen(Run *r, Turn turn, unsigned n, unsigned excluded)
+{
+    Search *s = r->s;
+    unsigned most = s->limits.max_depth;
+    for (unsigned height = r->single ? most : r->least;; height++) {
+        set_height(r, height);
+        int found = search_open(s, 0, height, turn, n, excluded);
+        if (found >= 0) {
+            r->recorded = s->recording &&
+                          (in_order(r) || height < NO_CHOICE || turn == TURN_US);
+            return satisfiable(r, (unsigned)found);
+        }
+        if (found == SEARCH_FAILED)
+            return VERDICT_REFUTED;
+        if (found == SEARCH_STOPPED)
+            return stopped(r);
+        r->least = r->single ? r->least : height + 1;
+        s->n_moves = n;
+        RefuteStatus status = refute(r, height == most ? REFUTE_LAST : 0);
+        s->n_moves = 0;
+        if (status == REFUTE_DONE)
+            return VERDICT_REFUTED;
+        if (status == REFUTE_STOPPED)
+            return stopped(r);
+        if (height == most)
+            return unknown(r, LIMIT_DEPTH);
+        if (status == REFUTE_PROVED && r->mode == PROVE_ANY && !r->spurn) {
+            r->by_refuter = true;
+            return VERDICT_SATISFIABLE;
+        }
+    }
+}
+
+/* Whether the root has a tree under the search's threshold; r->least says where to begin. */
+static Verdict decide(Run *r)
+{
+    Search *s = r->s;
+    Judgement judgement;
+    r->limit = LIMIT_NONE;
+    r->by_refuter = false;
+    r->recorded = false;
+    r->refuting = false;
+    r->refuter_nodes = 0;
+    s->n_moves = 0;
+    set_height(r, 0);
+    if (!search_judge(s, s->state[0], 0, &judgement))
+        return stopped(r);
+    if (judgement == NODE_FAILS)
+        return VERDICT_REFUTED;
+    if (judgement == NODE_LEAF)
+        return satisfiable(r, 0);
+    if (!search_room(s, 0))
+        return stopped(r);
+    unsigned excluded, n = search_moves(s, 0, &excluded);
+    if (!n)
+        return VERDICT_REFUTED;
+    if (r->least == 0)
+        r->least = 1;
+    if (!s->limits.max_depth)
+        return unknown(r, LIMIT_DEPTH);
+    return deepen(r, s->p->turn(s->p, s->state[0]), n, excluded);
+}
+
+/* Extracts the tree of the verdict; see extract_tree(). */
+static int extract(Run *r, int64_t *worst)
+{
+    Search *s = r->s;
+    ExtractKind kind = r->by_refuter ? EXTRACT_REFUTER
+                       : in_order(r) ? EXTRACT_FIRST
+                                     : EXTRACT_SHORTEST;
+    unsigned limit = r->by_refuter || r->single ? s->limits.max_depth : r->height;
+    search_reach(s, limit);
+    int height = extract_tree(s, &r->pr->refuter, kind, limit, worst);
+    if (height == SEARCH_MISMATCH) {
+        assert(!r->distrust || !r->spurn);
+        r->mismatch = !r->spurn;
+        r->distrust = r->distrust || !r->by_refuter;
+        r->spurn = true;
+    }
+    return height;
+}
+
+/* The tree of the verdict could not be written down; `was` is the limit met before. */
+static Verdict no_tree(Run *r, LimitReached was)
+{
+    LimitReached now = r->s->stopped;
+    if (r->by_refuter && was == LIMIT_NONE && now == LIMIT_MEMORY) {
+        r->spurn = r->mismatch = true;          /* there may be a smaller one */
+        r->s->stopped = LIMIT_NONE;
+    }
+    return unknown(r, now != LIMIT_NONE ? now : was);
+}
+
+/* Writes the tree of the verdict.  A proof that stands does not fall for a limit on nodes. */
+static Verdict make_tree(Run *r, Proof *out)
+{
+    Search *s = r->s;
+    if (!r->recorded && (r->want_tree || r->by_refuter)) {
+        ProveLimits limits = s->limits;
+        LimitReached was = s->stopped;
+        s->limits.max_nodes = 0;
+        s->stopped = LIMIT_NONE;
+        s->next_check = s->nodes;
+        int height = extract(r, NULL);
+        s->limits = limits;
+        s->next_check = s->nodes;
+        if (height < 0)
+            return no_tree(r, was);
+        r->height = (unsigned)height;
+    }
+    if (r->want_tree)
+        sketch_finish(&r->pr->sketch, &out->tree);
+    return VERDICT_SATISFIABLE;
+}
+
+/* The largest value of a leaf in the tree of the verdict; where the tree is too large to be written
+ * down, of all leaves that may stand in it.  False: the proof has come to an end (r->limit). */
+static bool worst_leaf(Run *r, int64_t *value)
+{
+    Search *s = r->s;
+    if (extract(r, value) >= 0)
+        return true;
+    if (s->stopped != LIMIT_MEMORY) {
+        r->limit = s->stopped;
+        return false;
+    }
+    s->stopped = LIMIT_NONE;
+    *value = s->largest;
+    return true;
+}
+
+/* Finds the least value by asking for ever smaller ones until that is refuted.  Leaves in r->least
+ * the height from which trees under that value may be sought. */
+static Verdict descend(Run *r, int64_t *value)
+{
+    Search *s = r->s;
+    bool found = false;
+    unsigned least = 0;
+    for (;;) {
+        table_forget(s->table);
+        s->largest = INT64_MIN;
+        Verdict verdict = decide(r);
+        if (verdict != VERDICT_SATISFIABLE) {
+            r->least = least;
+            return verdict == VERDICT_REFUTED && found ? VERDICT_SATISFIABLE : verdict;
+        }
+        found = true;
+        least = r->least;
+        if (!worst_leaf(r, value))
+            return VERDICT_UNKNOWN;
+        if (*value == INT64_MIN)
+            return VERDICT_SATISFIABLE;
+        s->threshold = *value - 1;
+    }
+}
+
+/* Finds the least value that can be forced and makes it the search's threshold. */
+static Verdict seek(Run *r, int64_t *value)
+{
+    Search *s = r->s;
+    Verdict verdict = VERDICT_SATISFIABLE;
+    if (r->bounded && r->bound <= MINIMAX_PLIES) {
+        if (!seek_least(s, value))
+            return unknown(r, s->stopped);
+        if (*value == SEEK_UNDEFINED)
+            return VERDICT_REFUTED;
+    } else {
+        verdict = descend(r, value);
+        table_forget(s->table);
+    }
+    s->threshold = *value;
+    return verdict;
+}
+
+static Verdict solve(Run *r, Proof *out)
+{
+    r->mismatch = false;
+    r->least = 0;
+    r->s->threshold = SEEK_UNDEFINED - 1;
+    table_forget(r->s->table);
+    Verdict verdict = VERDICT_SATISFIABLE;
+    if (r->s->p->seek)
+        verdict = seek(r, &out->sought);
+    if (verdict == VERDICT_SATISFIABLE)
+        verdict = decide(r);
+    if (verdict == VERDICT_SATISFIABLE)
+        verdict = make_tree(r, out);
+    return verdict;
+}
+
+void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLimits limits,
+               bool want_tree, Proof *out)
+{
+    assert(limits.max_depth <= LARGEST_MAX_DEPTH);
+    Run r = {.pr = pr, .s = &pr->search, .mode = mode, .want_tree = want_tree};
+    *out = (Proof){0};
+    find_bound(&r, p);
+    search_begin(r.s, p, root, limits);
+    do
+        out->verdict = solve(&r, out);
+    while (r.mismatch);
+    out->nodes = r.s->nodes;
+    out->height_at_least = out->verdict == VERDICT_REFUTED ? 0 : r.least;
+    if (out->verdict == VERDICT_SATISFIABLE) {
+        out->height = r.height;
+        out->shortest = r.height == r.least;
+    } else {
+        out->sought = 0;
+    }
+    out->limit = out->verdict == VERDICT_REFUTED || out->shortest ? LIMIT_NONE : r.limit;
+}

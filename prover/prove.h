@@ -1,0 +1,66 @@
+/* prover/prove.h -- is the advice satisfiable, and by which forcing tree?
+ * Does: searches an AND/OR graph for a forcing tree, within limits, remembering results.
+ * Knows: Problem, ForcingTree.   Must not know: the language, any game, who asks.
+ * Start reading at prove_run().
+ *
+ * Trees are defined inductively (Bratko, Prolog Programming for Artificial Intelligence, the chapter
+ * on advice languages): a node has a tree of height 0 when it is a leaf; an open node of ours when some
+ * allowed move leads to a node with a tree; an open node of theirs when there is an allowed move and
+ * all of them lead to nodes with trees.  docs/semantics.md says the rest. */
+#ifndef AL0_PROVER_PROVE_H
+#define AL0_PROVER_PROVE_H
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "prover/problem.h"
+#include "prover/tree.h"
+
+typedef enum Verdict { VERDICT_SATISFIABLE, VERDICT_REFUTED, VERDICT_UNKNOWN } Verdict;
+
+/* The limit that came first, for VERDICT_UNKNOWN and for trees not known to be shortest. */
+typedef enum LimitReached {
+    LIMIT_NONE, LIMIT_DEPTH, LIMIT_NODES, LIMIT_TIME, LIMIT_MEMORY, LIMIT_INTERRUPTED
+} LimitReached;
+
+/* Which tree is wanted (docs/semantics.md): a shortest one, the first that a depth-first search
+ * meets, or any. */
+typedef enum ProveMode { PROVE_SHORTEST, PROVE_FIRST, PROVE_ANY } ProveMode;
+
+typedef struct ProveLimits {
+    unsigned max_depth;         /* plies below the root; at most LARGEST_MAX_DEPTH */
+    uint64_t max_nodes;         /* nodes judged; 0: no limit */
+    double deadline;            /* on the monotonic clock, in seconds (prove_now); 0: none */
+    const volatile sig_atomic_t *stop;  /* NULL, or made non-zero to interrupt */
+} ProveLimits;
+enum { LARGEST_MAX_DEPTH = 1000 };
+
+/* Seconds on the monotonic clock. */
+double prove_now(void);
+
+typedef struct Proof {
+    Verdict verdict;
+    LimitReached limit;
+    bool shortest;              /* the tree is known to be of least height */
+    uint32_t height;            /* of the tree, in plies */
+    uint32_t height_at_least;   /* no tree is lower */
+    uint64_t nodes;             /* judged */
+    int64_t sought;             /* with Problem.seek: the value of the worst leaf */
+    ForcingTree tree;           /* caller owns it (tree_free); empty unless satisfiable */
+} Proof;
+
+/* Memory for searches, one at a time, reused from one to the next; not for two threads at once. */
+typedef struct Prover Prover;
+
+/* memory: bytes that this prover may use at most (tables, states and trees together). */
+Prover *prover_new(size_t memory);
+void prover_free(Prover *pr);                   /* NULL is fine */
+
+/* Searches a forcing tree below root (a state of p; judge() and moves() may fill in what it
+ * remembers).  want_tree: false when only verdict and height matter.
+ * Results: *out, all fields set.  The same input gives the same output, byte for byte. */
+void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLimits limits,
+               bool want_tree, Proof *out);
+
+#endif

@@ -1,0 +1,318 @@
+/* prover/refute.c -- closed refutations (see refute.h).
+ * A node keeps no state: the state is played again from the root along the path on which the node
+ * was met first.  Nodes of one parent follow each other in the queue, so most of the path still
+ * stands on the search's stack of states. */
+#include "prover/refute.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fatal.h"
+
+enum { NOBODY = UINT32_MAX, FIRST_SLOTS = 64 };
+
+typedef enum Truth {
+    UNDECIDED,                  /* counts as without a tree as long as nothing else is known */
+    HAS_TREE,
+    HAS_NONE                    /* for certain, whatever becomes of other nodes */
+} Truth;
+
+struct RefuteNode {
+    Key key;
+    uint32_t parent;            /* on the first path here */
+    Move move;                  /* from it */
+    uint32_t edges;             /* list of those that wait for this node, NOBODY at the end */
+    uint32_t next;              /* in the queue */
+    Move proof;                 /* ours with a tree: the move that shows it */
+    uint16_t depth;             /* of the first path */
+    uint16_t done;              /* theirs: how many moves are known to lead to trees */
+    uint8_t truth, turn;        /* turn: known once the node has been worked on */
+    bool queued;
+};
+
+struct RefuteEdge {
+    uint32_t parent, next;
+    Move move;
+};
+
+void refuter_init(Refuter *r, size_t bytes)
+{
+    *r = (Refuter){.most = bytes};
+}
+
+void refuter_clear(Refuter *r)
+{
+    free(r->node);
+    free(r->edge);
+    free(r->slot);
+    *r = (Refuter){0};
+}
+
+static bool affords(const Refuter *r, size_t nodes, size_t edges, size_t slots)
+{
+    return nodes < NOBODY && edges < NOBODY &&
+           nodes * sizeof *r->node + edges * sizeof *r->edge + slots * sizeof *r->slot <= r->most;
+}
+
+static uint32_t *slot_of(const Refuter *r, Key key)
+{
+    size_t mask = r->n_slots - 1, i = key.lo & mask;
+    while (r->slot[i]) {
+        const Key *other = &r->node[r->slot[i] - 1].key;
+        if (other->lo == key.lo && other->hi == key.hi)
+            break;
+        i = (i + 1) & mask;
+    }
+    return &r->slot[i];
+}
+
+static bool set_slots(Refuter *r, size_t n)
+{
+    if (n > r->cap_slots) {
+        if (!affords(r, r->cap_nodes, r->cap_edges, n))
+            return false;
+        r->slot = base_realloc(r->slot, n * sizeof *r->slot, "refutation");
+        r->cap_slots = n;
+    }
+    memset(r->slot, 0, n * sizeof *r->slot);
+    r->n_slots = n;
+    for (uint32_t i = 0; i < r->n_nodes; i++)
+        *slot_of(r, r->node[i].key) = i + 1;
+    return true;
+}
+
+static bool more_nodes(Refuter *r)
+{
+    uint32_t cap = r->cap_nodes ? 2 * r->cap_nodes : FIRST_SLOTS;
+    if (!affords(r, cap, r->cap_edges, r->cap_slots))
+        return false;
+    r->node = base_realloc(r->node, cap * sizeof *r->node, "refutation");
+    r->cap_nodes = cap;
+    return true;
+}
+
+static bool more_edges(Refuter *r)
+{
+    uint32_t cap = r->cap_edges ? 2 * r->cap_edges : FIRST_SLOTS;
+    if (!affords(r, r->cap_nodes, cap, r->cap_slots))
+        return false;
+    r->edge = base_realloc(r->edge, cap * sizeof *r->edge, "refutation");
+    r->cap_edges = cap;
+    return true;
+}
+
+static void enqueue(Refuter *r, uint32_t i)
+{
+    RefuteNode *node = &r->node[i];
+    if (node->queued || node->truth != UNDECIDED)
+        return;
+    node->queued = true;
+    node->next = NOBODY;
+    if (r->first == NOBODY)
+        r->first = i;
+    else
+        r->node[r->last].next = i;
+    r->last = i;
+}
+
+/* Adds a node that is not there yet; NOBODY when memory is used up. */
+static uint32_t add_node(Refuter *r, Key key, uint32_t parent, Move move, Truth truth)
+{
+    if (r->n_nodes == r->cap_nodes && !more_nodes(r))
+        return NOBODY;
+    if (r->n_nodes >= r->n_slots / 2 && !set_slots(r, r->n_slots ? 2 * r->n_slots : FIRST_SLOTS))
+        return NOBODY;
+    uint32_t i = r->n_nodes++;
+    unsigned depth = parent == NOBODY ? 0 : r->node[parent].depth + 1U;
+    r->node[i] = (RefuteNode){.key = key, .parent = parent, .move = move, .edges = NOBODY,
+                              .next = NOBODY, .proof = NO_MOVE, .depth = (uint16_t)depth,
+                              .truth = (uint8_t)truth};
+    *slot_of(r, key) = i + 1;
+    return i;
+}
+
+static bool add_edge(Refuter *r, uint32_t parent, uint32_t child, Move move)
+{
+    if (r->n_edges == r->cap_edges && !more_edges(r))
+        return false;
+    r->edge[r->n_edges] = (RefuteEdge){parent, r->node[child].edges, move};
+    r->node[child].edges = r->n_edges++;
+    return true;
+}
+
+void refuter_begin(Refuter *r, const Search *s)
+{
+    r->n_nodes = 0;
+    r->n_edges = 0;
+    r->first = NOBODY;
+    r->status = REFUTE_GOING;
+    if (set_slots(r, FIRST_SLOTS) && add_node(r, s->p->key(s->p, s->state[0], 0), NOBODY,
+                                              NO_MOVE, UNDECIDED) != NOBODY)
+        enqueue(r, 0);
+    else
+        r->status = REFUTE_GAVE_UP;
+}
+
+/* Plays the state of node i into its place; the path as far as it still stands is kept. */
+static bool stand_on(Refuter *r, Search *s, uint32_t i)
+{
+    unsigned depth = r->node[i].depth, from = depth;
+    if (depth >= LARGEST_MAX_DEPTH) {
+        r->status = REFUTE_GAVE_UP;
+        return false;
+    }
+    for (uint32_t at = i; from >= r->n_path || r->path[from] != at; at = r->node[at].parent)
+        r->path[from--] = at;
+    for (; from < depth; from++) {
+        if (!search_room(s, from)) {
+            r->status = REFUTE_STOPPED;
+            return false;
+        }
+        s->p->play(s->p, s->state[from], from, r->node[r->path[from + 1]].move,
+                   s->state[from + 1]);
+    }
+    r->n_path = depth + 1;
+    return true;
+}
+
+/* The node behind a move of node i, which is stood on; new ones are judged.  NOBODY: see status. */
+static uint32_t child_of(Refuter *r, Search *s, uint32_t i, Move move)
+{
+    unsigned depth = r->node[i].depth;
+    void *state = s->state[depth + 1];
+    s->p->play(s->p, s->state[depth], depth, move, state);
+    Key key = s->p->key(s->p, state, depth + 1);
+    uint32_t child = *slot_of(r, key);
+    if (child)
+        return child - 1;
+    Judgement judgement;
+    if (!search_judge(s, state, depth + 1, &judgement)) {
+        r->status = REFUTE_STOPPED;
+        return NOBODY;
+    }
+    Truth truth = UNDECIDED;
+    if (judgement != NODE_OPEN)
+        truth = judgement == NODE_LEAF ? HAS_TREE : HAS_NONE;
+    child = add_node(r, key, i, move, truth);
+    if (child == NOBODY)
+        r->status = REFUTE_GAVE_UP;
+    else
+        enqueue(r, child);
+    return child;
+}
+
+/* Node i has a tree: takes that to all who wait for it.  Ours have a tree too, and so on upwards;
+ * theirs have more moves to look at.  Ours that wait are not queued: `next` serves for the list. */
+static void spread(Refuter *r, uint32_t i, Move proof)
+{
+    r->node[i].truth = HAS_TREE;
+    r->node[i].proof = proof;
+    r->node[i].next = NOBODY;
+    for (uint32_t todo = i; todo != NOBODY;) {
+        uint32_t e = r->node[todo].edges;
+        todo = r->node[todo].next;
+        for (; e != NOBODY; e = r->edge[e].next) {
+            RefuteNode *above = &r->node[r->edge[e].parent];
+            if (above->truth != UNDECIDED)
+                continue;
+            if (above->turn == TURN_THEM) {
+                enqueue(r, r->edge[e].parent);
+                continue;
+            }
+            above->truth = HAS_TREE;
+            above->proof = r->edge[e].move;
+            above->next = todo;
+            todo = r->edge[e].parent;
+        }
+    }
+}
+
+/* Waits for the child; false: memory is used up. */
+static bool wait_for(Refuter *r, uint32_t i, uint32_t child, Move move)
+{
+    if (add_edge(r, i, child, move))
+        return true;
+    r->status = REFUTE_GAVE_UP;
+    return false;
+}
+
+/* Demands all children until one has a tree.  False: status says why. */
+static bool work_ours(Refuter *r, Search *s, uint32_t i, const Move *move, unsigned n)
+{
+    for (unsigned m = 0; m < n; m++) {
+        uint32_t child = child_of(r, s, i, move[m]);
+        if (child == NOBODY)
+            return false;
+        if (r->node[child].truth == HAS_TREE) {
+            spread(r, i, move[m]);
+            return true;
+        }
+        if (r->node[child].truth == UNDECIDED && !wait_for(r, i, child, move[m]))
+            return false;
+    }
+    return true;
+}
+
+/* Demands one child after the other, the next one once all before it have trees. */
+static bool work_theirs(Refuter *r, Search *s, uint32_t i, const Move *move, unsigned n)
+{
+    for (unsigned m = r->node[i].done; m < n; m++) {
+        uint32_t child = child_of(r, s, i, move[m]);
+        if (child == NOBODY)
+            return false;
+        if (r->node[child].truth != HAS_TREE) {
+            r->node[i].done = (uint16_t)m;
+            if (r->node[child].truth == UNDECIDED)
+                return wait_for(r, i, child, move[m]);
+            r->node[i].truth = HAS_NONE;
+            return true;
+        }
+    }
+    if (n)
+        spread(r, i, NO_MOVE);
+    return true;
+}
+
+static bool work(Refuter *r, Search *s, uint32_t i)
+{
+    unsigned depth = r->node[i].depth, excluded;
+    if (!stand_on(r, s, i))
+        return false;
+    if (!search_room(s, depth)) {
+        r->status = REFUTE_STOPPED;
+        return false;
+    }
+    unsigned n = search_moves(s, depth, &excluded);
+    Turn turn = s->p->turn(s->p, s->state[depth]);
+    r->node[i].turn = (uint8_t)turn;
+    const Move *move = s->moves + s->n_moves;
+    return turn == TURN_US ? work_ours(r, s, i, move, n) : work_theirs(r, s, i, move, n);
+}
+
+RefuteStatus refuter_run(Refuter *r, Search *s, uint64_t budget)
+{
+    uint64_t until = s->nodes + budget;
+    if (until < budget)
+        until = UINT64_MAX;
+    r->path[0] = 0;
+    r->n_path = 1;
+    while (r->status == REFUTE_GOING && s->nodes < until) {
+        if (r->first == NOBODY) {
+            r->status = REFUTE_DONE;
+            break;
+        }
+        uint32_t i = r->first;
+        r->first = r->node[i].next;
+        r->node[i].queued = false;
+        if (r->node[i].truth == UNDECIDED && work(r, s, i) && r->node[0].truth == HAS_TREE)
+            r->status = REFUTE_PROVED;
+    }
+    return r->status;
+}
+
+Move refuter_move(const Refuter *r, Key key)
+{
+    uint32_t found = r->n_nodes ? *slot_of(r, key) : 0;
+    return found && r->node[found - 1].truth == HAS_TREE ? r->node[found - 1].proof : NO_MOVE;
+}

@@ -1,0 +1,298 @@
+/* prover/search.c -- is there a tree of at most this height? (see search.h) */
+#include "prover/search.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "base/fatal.h"
+
+enum {
+    CHECK_EVERY = 1024,         /* nodes between two looks at the clock and the stop flag */
+    STATES_AT_ONCE = 16,
+    STATE_ALIGNMENT = 64,
+    DEEP_ENOUGH = 2             /* nodes that may have lower trees are not remembered */
+};
+
+double prove_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+void search_init(Search *s, Table *table, Sketch *sketch, size_t bytes)
+{
+    *s = (Search){.table = table, .sketch = sketch, .rest = bytes, .n_states = 1};
+}
+
+/* States are allocated in blocks; the first of each is the block. */
+static void free_states(Search *s)
+{
+    for (unsigned i = 1; i < s->n_states; i += STATES_AT_ONCE)
+        free(s->state[i]);
+    s->n_states = 1;
+}
+
+void search_clear(Search *s)
+{
+    free_states(s);
+    free(s->moves);
+    s->moves = NULL;
+    s->cap_moves = 0;
+}
+
+void search_begin(Search *s, const Problem *p, void *root, ProveLimits limits)
+{
+    size_t size = (p->state_size + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT;
+    if (size != s->state_size) {
+        free_states(s);
+        s->state_size = size;
+    }
+    s->p = p;
+    s->limits = limits;
+    s->stopped = LIMIT_NONE;
+    s->nodes = 0;
+    s->next_check = 0;
+    s->use_table = false;
+    s->recording = false;
+    s->any_order = false;
+    s->exact_frontier = false;
+    s->threshold = SEEK_UNDEFINED - 1;
+    s->largest = INT64_MIN;
+    s->state[0] = root;
+    s->n_moves = 0;
+    s->n_killers = 0;
+    table_forget(s->table);
+}
+
+void search_reach(Search *s, unsigned depth)
+{
+    while (s->n_killers <= depth)
+        s->killer[s->n_killers++] = NO_MOVE;
+}
+
+/* Looks at the limits and says when to look again. */
+static bool within_limits(Search *s)
+{
+    const ProveLimits *l = &s->limits;
+    if (s->stopped != LIMIT_NONE)
+        return false;
+    if (l->max_nodes && s->nodes >= l->max_nodes)
+        s->stopped = LIMIT_NODES;
+    else if (l->stop && *l->stop)
+        s->stopped = LIMIT_INTERRUPTED;
+    else if (l->deadline > 0 && prove_now() >= l->deadline)
+        s->stopped = LIMIT_TIME;
+    s->next_check = s->nodes + CHECK_EVERY;
+    if (l->max_nodes && s->next_check > l->max_nodes)
+        s->next_check = l->max_nodes;
+    return s->stopped == LIMIT_NONE;
+}
+
+static inline bool judge_state(Search *s, void *state, unsigned depth, Judgement *out)
+{
+    if (s->nodes >= s->next_check && !within_limits(s))
+        return false;
+    s->nodes++;
+    *out = s->p->judge(s->p, state, depth);
+    if (*out == NODE_LEAF && s->p->seek) {
+        int64_t value = s->p->seek(s->p, state, depth);
+        if (value > s->threshold)
+            *out = NODE_FAILS;
+        else if (value > s->largest)
+            s->largest = value;
+    }
+    return true;
+}
+
+bool search_judge(Search *s, void *state, unsigned depth, Judgement *out)
+{
+    return judge_state(s, state, depth, out);
+}
+
+static bool more_states(Search *s)
+{
+    unsigned n = LARGEST_MAX_DEPTH + 2 - s->n_states;
+    n = n < STATES_AT_ONCE ? n : STATES_AT_ONCE;
+    size_t bytes = n * s->state_size;
+    size_t taken = s->cap_moves * sizeof *s->moves + (s->n_states - 1) * s->state_size;
+    char *block = taken + bytes <= s->rest ? aligned_alloc(STATE_ALIGNMENT, bytes) : NULL;
+    if (!block)
+        return false;
+    for (unsigned i = 0; i < n; i++)
+        s->state[s->n_states++] = block + i * s->state_size;
+    return true;
+}
+
+static bool more_moves(Search *s)
+{
+    size_t cap = 2 * (s->n_moves + s->p->max_moves);
+    if (cap * sizeof *s->moves + (s->n_states - 1) * s->state_size > s->rest)
+        return false;
+    s->moves = base_realloc(s->moves, cap * sizeof *s->moves, "move lists");
+    s->cap_moves = cap;
+    return true;
+}
+
+bool search_room(Search *s, unsigned depth)
+{
+    assert(depth <= LARGEST_MAX_DEPTH);
+    bool room = (depth + 1 < s->n_states || more_states(s)) &&
+                (s->n_moves + s->p->max_moves <= s->cap_moves || more_moves(s));
+    if (!room && s->stopped == LIMIT_NONE)
+        s->stopped = LIMIT_MEMORY;
+    return room;
+}
+
+unsigned search_moves(Search *s, unsigned depth, unsigned *excluded)
+{
+    unsigned n = s->p->moves(s->p, s->state[depth], depth, s->moves + s->n_moves, excluded);
+    assert(n <= s->p->max_moves);
+    return n;
+}
+
+/* Searches below one move; in a recording, names the node that it led to. */
+static int search_child(Search *s, unsigned depth, unsigned left, Move move)
+{
+    s->p->play(s->p, s->state[depth], depth, move, s->state[depth + 1]);
+    size_t child = s->sketch->n;
+    int height = search_node(s, depth + 1, left - 1);
+    if (s->recording && height >= 0)
+        s->sketch->at[child].move = move;
+    return height;
+}
+
+/* Brings the move that decided the last node at this depth to the front. */
+static void killer_first(Search *s, unsigned depth, Move *moves, unsigned n)
+{
+    Move killer = s->killer[depth];
+    for (unsigned i = 0; i < n; i++)
+        if (moves[i] == killer) {
+            for (; i; i--)
+                moves[i] = moves[i - 1];
+            moves[0] = killer;
+            return;
+        }
+}
+
+/* Lists from first on stay on the stack meanwhile; deeper nodes may move the stack. */
+static int search_ours(Search *s, unsigned depth, unsigned left, size_t first, unsigned n)
+{
+    int failure = SEARCH_FAILED;
+    for (unsigned i = 0; i < n; i++) {
+        int height = search_child(s, depth, left, s->moves[first + i]);
+        if (height >= 0) {
+            s->killer[depth] = s->moves[first + i];
+            return height + 1;
+        }
+        if (height == SEARCH_STOPPED)
+            return height;
+        if (height == SEARCH_CUT)
+            failure = height;
+    }
+    return failure;
+}
+
+static int search_theirs(Search *s, unsigned depth, unsigned left, size_t first, unsigned n)
+{
+    int highest = 0;
+    for (unsigned i = 0; i < n; i++) {
+        int height = search_child(s, depth, left, s->moves[first + i]);
+        if (height < 0) {
+            s->killer[depth] = s->moves[first + i];
+            return height;
+        }
+        if (height > highest)
+            highest = height;
+    }
+    return highest + 1;
+}
+
+int search_open(Search *s, unsigned depth, unsigned left, Turn turn, unsigned n, unsigned excluded)
+{
+    size_t first = s->n_moves, index = s->sketch->n;
+    if (!s->recording && (turn == TURN_THEM || s->any_order))
+        killer_first(s, depth, s->moves + first, n);
+    if (s->recording && !sketch_open(s->sketch)) {
+        s->stopped = LIMIT_MEMORY;
+        return SEARCH_STOPPED;
+    }
+    s->n_moves += n;
+    int height = turn == TURN_US ? search_ours(s, depth, left, first, n)
+                                 : search_theirs(s, depth, left, first, n);
+    s->n_moves = first;
+    if (s->recording && height < 0)
+        s->sketch->n = index;
+    else if (s->recording)
+        sketch_close(s->sketch, index, turn == TURN_US ? 1 : n, turn == TURN_US ? 0 : excluded,
+                     (unsigned)height);
+    return height;
+}
+
+static int record_leaf(Search *s)
+{
+    if (!sketch_open(s->sketch)) {
+        s->stopped = LIMIT_MEMORY;
+        return SEARCH_STOPPED;
+    }
+    sketch_close(s->sketch, s->sketch->n - 1, 0, 0, 0);
+    return 0;
+}
+
+static int search_plain(Search *s, unsigned depth, unsigned left)
+{
+    void *state = s->state[depth];
+    Judgement judgement;
+    if (!judge_state(s, state, depth, &judgement))
+        return SEARCH_STOPPED;
+    if (judgement == NODE_FAILS)
+        return SEARCH_FAILED;
+    if (judgement == NODE_LEAF)
+        return s->recording ? record_leaf(s) : 0;
+    Turn turn = s->p->turn(s->p, state);
+    if (depth > s->p->last_depth[turn])
+        return SEARCH_FAILED;
+    if (!left && !s->exact_frontier)
+        return SEARCH_CUT;
+    if (!search_room(s, depth))
+        return SEARCH_STOPPED;
+    unsigned excluded, n = search_moves(s, depth, &excluded);
+    if (!n)
+        return SEARCH_FAILED;
+    return left ? search_open(s, depth, left, turn, n, excluded) : SEARCH_CUT;
+}
+
+/* The same with the table.  A failure without a cut holds for every height, others for `left`. */
+static int search_remembered(Search *s, unsigned depth, unsigned left)
+{
+    Key key = s->p->key(s->p, s->state[depth], depth);
+    Bounds known;
+    if (table_find(s->table, key, &known)) {
+        if (known.hi <= left)
+            return (int)known.hi;
+        if (known.lo == HEIGHT_INFINITE)
+            return SEARCH_FAILED;
+        if (known.lo > left)
+            return SEARCH_CUT;
+    }
+    uint64_t before = s->nodes;
+    int height = search_plain(s, depth, left);
+    if (height == SEARCH_STOPPED)
+        return height;
+    known = (Bounds){0, HEIGHT_INFINITE};
+    if (height >= 0)
+        known.hi = (unsigned)height;
+    else
+        known.lo = height == SEARCH_FAILED ? HEIGHT_INFINITE : left + 1;
+    table_store(s->table, key, known, s->nodes - before);
+    return height;
+}
+
+int search_node(Search *s, unsigned depth, unsigned left)
+{
+    assert(depth + left <= LARGEST_MAX_DEPTH);
+    if (s->use_table && depth <= s->table_to && left >= DEEP_ENOUGH)
+        return search_remembered(s, depth, left);
+    return search_plain(s, depth, left);
+}

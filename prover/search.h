@@ -1,0 +1,77 @@
+/* prover/search.h -- is there a tree of at most this height?
+ * Does: depth-first AND/OR search with a falling limit on the height, which needs no rule about
+ *   repetition; counts nodes and watches the limits for all parts of a proof.
+ * Knows: Problem, Table, Sketch, ProveLimits.   Must not know: modes, iteration, refutations.
+ * Start reading at search_node(). */
+#ifndef AL0_PROVER_SEARCH_H
+#define AL0_PROVER_SEARCH_H
+
+#include "prover/problem.h"
+#include "prover/prove.h"
+#include "prover/sketch.h"
+#include "prover/table.h"
+
+/* What a search says of a node: the height of a tree (an upper bound of the least one), or */
+enum {
+    SEARCH_FAILED = -1,         /* there is no tree, of whatever height */
+    SEARCH_CUT = -2,            /* no tree within the limit; nothing is known beyond it */
+    SEARCH_STOPPED = -3,        /* a limit of the whole proof was met; search.stopped says which */
+    SEARCH_MISMATCH = -4        /* what was remembered contradicts the problem (colliding keys) */
+};
+
+typedef struct Search {
+    const Problem *p;
+    Table *table;
+    Sketch *sketch;
+    ProveLimits limits;
+    LimitReached stopped;       /* LIMIT_NONE while the proof may go on */
+    uint64_t nodes;             /* judged */
+    uint64_t next_check;        /* of the limits, when so many nodes have been judged */
+
+    bool use_table;             /* at the nodes of depth 1 to table_to that have height 2 or more */
+    unsigned table_to;
+    bool recording;             /* the first tree found is left in the sketch */
+    bool any_order;             /* our moves too may be tried in another order than moves() gives */
+    bool exact_frontier;        /* a node at the height limit without moves is no cut */
+    int64_t threshold;          /* with p->seek: leaves of larger value count as refuted */
+    int64_t largest;            /* with p->seek: value of a leaf met that did not */
+
+    size_t rest;                /* bytes for states and moves */
+    void *state[LARGEST_MAX_DEPTH + 2];         /* by depth; state[0] is the caller's root */
+    unsigned n_states;          /* how many are allocated, the root included */
+    size_t state_size;          /* that they were allocated for */
+    Move *moves;                /* the moves of the nodes above, one list behind the other */
+    size_t n_moves, cap_moves;
+    Move killer[LARGEST_MAX_DEPTH + 1];         /* by depth: what decided the last node there */
+    unsigned n_killers;         /* depths for which there is one */
+} Search;
+
+/* bytes: for states and move lists.  Table and sketch are borrowed. */
+void search_init(Search *s, Table *table, Sketch *sketch, size_t bytes);
+void search_clear(Search *s);                   /* frees the memory */
+
+/* Makes ready for one proof: nothing counted, nothing stopped, no threshold; forgets the table. */
+void search_begin(Search *s, const Problem *p, void *root, ProveLimits limits);
+
+/* Judges the state, counted as a node; a leaf beyond the threshold fails.
+ * False: a limit was met, and s->stopped says which. */
+bool search_judge(Search *s, void *state, unsigned depth, Judgement *out);
+
+/* Room for a state at depth + 1 and for one more list of moves.  False: memory limit. */
+bool search_room(Search *s, unsigned depth);
+
+/* Lists the moves of the node at depth on top of s->moves, n_moves unchanged (needs room). */
+unsigned search_moves(Search *s, unsigned depth, unsigned *excluded);
+
+/* Makes ready for searches that reach this depth. */
+void search_reach(Search *s, unsigned depth);
+
+/* Searches a tree of height <= left for the node whose state stands at depth.
+ * depth + left <= LARGEST_MAX_DEPTH.  Returns the height of a tree, or one of the values above. */
+int search_node(Search *s, unsigned depth, unsigned left);
+
+/* The same for an open node whose n > 0 moves search_moves() has just listed; left > 0.  They are
+ * gone from the stack afterwards. */
+int search_open(Search *s, unsigned depth, unsigned left, Turn turn, unsigned n, unsigned excluded);
+
+#endif

@@ -1,0 +1,49 @@
+/* prover/write.h -- the forcing tree on paper: text, DOT, pictures, JSON.
+ * Does: walks a tree, replaying its moves through the game's own functions, and writes it out.
+ * Knows: ForcingTree, Game (to play and name moves, to draw boards).
+ * Must not know: the language, how the tree was found, files (it writes into buffers). */
+#ifndef AL0_PROVER_WRITE_H
+#define AL0_PROVER_WRITE_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+#include "base/strbuf.h"
+#include "prover/tree.h"
+
+/* What the title says, and where the tree begins.  Texts are borrowed; NULL where there is none. */
+typedef struct TreeTitle {
+    const Game *game;
+    const void *root;           /* position, in our view */
+    const char *table;          /* "krk" */
+    const char *rule;           /* "edge", NULL when an advice was asked for by name */
+    const char *advice;         /* "mate_in_2" */
+    const char *advice_doc;     /* "Mate in two while their king is on the edge", or NULL */
+    const char *note;           /* a line more for the reader, e.g. how many replies are excluded */
+} TreeTitle;
+
+typedef struct DrawOptions {
+    bool boards;                /* a little board in each node */
+    bool merge;                 /* the same position at the same depth once (DOT and pictures) */
+    unsigned draw_depth;        /* plies drawn; 0: all */
+    unsigned draw_nodes;        /* positions drawn; 0: all */
+} DrawOptions;
+
+typedef enum PictureFormat { PICTURE_SVG, PICTURE_PNG, PICTURE_PDF } PictureFormat;
+
+/* Appends the tree as indented lines with move numbers. */
+void write_text(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o);
+
+/* Appends the tree as a DOT graph (attributes: docs/formats.md). */
+void write_dot(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o);
+
+/* Appends the tree as a picture, laid out by Graphviz.  False with an error line when Graphviz
+ * cannot (no such renderer, out of memory). */
+bool write_picture(StrBuf *out, PictureFormat format, const ForcingTree *t, const TreeTitle *title,
+                   const DrawOptions *o, char error[256]);
+
+/* The tree as a JSON value: {"fen", "turn", "moves": [{"uci", "san", "to": {...}}]} or
+ * {"fen", "turn", "leaf": true}.  Caller owns it (json_decref). */
+json_t *write_json(const ForcingTree *t, const Game *game, const void *root);
+
+#endif

@@ -1,0 +1,100 @@
+/* prover/write_parts.c -- words that every writer of trees needs (see write_parts.h). */
+#include "prover/write_parts.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+void parts_move(StrBuf *out, const Game *game, const void *position, Move move, bool short_form)
+{
+    bool second;
+    unsigned number = game->move_number(position, &second);
+    if (!second || !short_form)
+        strbuf_printf(out, "%u%s", number, second ? "..." : ".");
+    game->name_move(position, move, out);
+}
+
+void parts_count(StrBuf *out, uint64_t n, const char *one, const char *many)
+{
+    strbuf_printf(out, "%" PRIu64 " %s", n, n == 1 ? one : many);
+}
+
+const char *parts_us(const Game *game, const void *position)
+{
+    return game->us_second(position) ? game->second_player : game->first_player;
+}
+
+const char *parts_mover(const Game *game, const void *position)
+{
+    bool second = game->us_second(position) == (game->turn(position) == TURN_US);
+    return second ? game->second_player : game->first_player;
+}
+
+uint32_t *parts_sizes(const ForcingTree *t)
+{
+    uint32_t *size = base_alloc(t->n * sizeof *size, "sizes of subtrees");
+    for (uint32_t i = t->n; i-- > 0;) {         /* children stand behind their parents */
+        size[i] = 1;
+        for (uint32_t k = 0; k < t->node[i].n_children; k++)
+            size[i] += size[t->node[i].first_child + k];
+    }
+    return size;
+}
+
+/* Length in bytes of the UTF-8 character at s, 0 when there is none (Unicode 15, table 3-7). */
+static size_t utf8_length(const unsigned char *s)
+{
+    size_t n = s[0] < 0x80 ? 1 : s[0] < 0xC2 ? 0 : s[0] < 0xE0 ? 2 : s[0] < 0xF0 ? 3
+             : s[0] < 0xF5 ? 4 : 0;
+    for (size_t i = 1; i < n; i++)
+        if ((s[i] & 0xC0) != 0x80)              /* also where the text ends */
+            return 0;
+    if ((s[0] == 0xE0 && s[1] < 0xA0) || (s[0] == 0xED && s[1] > 0x9F) ||
+        (s[0] == 0xF0 && s[1] < 0x90) || (s[0] == 0xF4 && s[1] > 0x8F))
+        return 0;
+    if (s[0] == 0xEF && s[1] == 0xBF && s[2] >= 0xBE)
+        return 0;                               /* U+FFFE, U+FFFF: no characters in XML */
+    return n;
+}
+
+static void add_text(StrBuf *out, const char *text, bool entities)
+{
+    static const char special[] = "&<>\"";
+    static const char *const entity[] = {"&amp;", "&lt;", "&gt;", "&quot;"};
+    while (*text) {
+        size_t n = utf8_length((const unsigned char *)text);
+        const char *found = entities ? strchr(special, *text) : NULL;
+        if (n == 0)
+            strbuf_puts(out, "\xEF\xBF\xBD");
+        else if (found)
+            strbuf_puts(out, entity[found - special]);
+        else if ((unsigned char)*text < ' ' || *text == 0x7F)
+            strbuf_putc(out, ' ');
+        else
+            strbuf_add(out, text, n);
+        text += n ? n : 1;
+    }
+}
+
+void parts_xml(StrBuf *out, const char *text)
+{
+    add_text(out, text, true);
+}
+
+void parts_line(StrBuf *out, const char *text)
+{
+    add_text(out, text, false);
+}
+
+void parts_name(StrBuf *out, const TreeTitle *title)
+{
+    if (title->table)
+        parts_line(out, title->table);
+    if (title->rule) {
+        strbuf_puts(out, title->table ? ", rule " : "rule ");
+        parts_line(out, title->rule);
+    }
+    if (title->advice) {
+        strbuf_puts(out, title->table || title->rule ? ": " : "");
+        parts_line(out, title->advice);
+    }
+}

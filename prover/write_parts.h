@@ -1,0 +1,35 @@
+/* prover/write_parts.h -- words that every writer of trees needs.
+ * Does: names moves with their numbers, counts positions, makes any text fit for XML.
+ * Knows: ForcingTree, Game, TreeTitle.   Must not know: layouts, file formats. */
+#ifndef AL0_PROVER_WRITE_PARTS_H
+#define AL0_PROVER_WRITE_PARTS_H
+
+#include "prover/write.h"
+
+/* Appends "12.Ra8+", or "12...Kd7" for the second player.  short_form: "Kd7" for the second player,
+ * as on a line that has just shown the move before. */
+void parts_move(StrBuf *out, const Game *game, const void *position, Move move, bool short_form);
+
+/* Appends "2 plies", "1 ply": a number with its noun. */
+void parts_count(StrBuf *out, uint64_t n, const char *one, const char *many);
+
+/* The name of the side to move: "white". */
+const char *parts_mover(const Game *game, const void *position);
+
+/* The name of the side that is us in the position. */
+const char *parts_us(const Game *game, const void *position);
+
+/* Appends "krk, rule edge: mate_in_2", one line of valid UTF-8. */
+void parts_name(StrBuf *out, const TreeTitle *title);
+
+/* Positions at and below each node of the tree; caller owns the array (free). */
+uint32_t *parts_sizes(const ForcingTree *t);
+
+/* Appends text with & < > " as entities; control characters become spaces and bytes that are no
+ * UTF-8 become U+FFFD, so that XML takes the result whatever the text was. */
+void parts_xml(StrBuf *out, const char *text);
+
+/* The same without entities: one line of valid UTF-8. */
+void parts_line(StrBuf *out, const char *text);
+
+#endif

@@ -1,0 +1,58 @@
+/* tests/fuzz/fuzz_san.c -- any bytes as a move; the first line may be the position it is for.
+ * Does: what is refused has a message; what is accepted is written and read back as that move. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/chess/chess.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+static void require(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+static void require_reread(const ChessPosition *p, Move m,
+                           void (*write)(const void *, Move, StrBuf *))
+{
+    StrBuf text = {0};
+    char error[256];
+    write(p, m, &text);
+    require(chess_game.read_move(p, strbuf_get(&text), text.n, error) == m);
+    strbuf_clear(&text);
+}
+
+/* Takes the first line off when it is a position; else the position is the start of a game. */
+static ChessPosition take_position(const char **text, size_t *n)
+{
+    ChessPosition p;
+    char error[256];
+    size_t at;
+    const char *end = *n ? memchr(*text, '\n', *n) : NULL;
+    if (end && chess_game.read(*text, (size_t)(end - *text), &p, error, &at)) {
+        *n -= (size_t)(end + 1 - *text);
+        *text = end + 1;
+    } else {
+        require(chess_game.read(START, strlen(START), &p, error, &at));
+    }
+    return p;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const char *text = (const char *)data;
+    ChessPosition p = take_position(&text, &size);
+    char error[256] = "";
+    Move m = chess_game.read_move(&p, text, size, error);
+    if (m == NO_MOVE) {
+        require(*error);
+        return 0;
+    }
+    require_reread(&p, m, chess_game.name_move);
+    require_reread(&p, m, chess_game.code_move);
+    return 0;
+}

@@ -1,0 +1,5 @@
+cmake_minimum_required(VERSION 3.22)
+project(user_of_al0 LANGUAGES C)
+find_package(al0 REQUIRED)
+add_executable(program program.c)
+target_link_libraries(program PRIVATE al0::al0)

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# tests/layers_can_fail.sh -- layers.sh on small trees: it must see each new edge, and only those.
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+tree=$(mktemp -d)
+trap 'rm -rf "$tree"' EXIT
+
+# expect pass|fail FILE HEADER: the verdict on a tree with that one include.
+expect() {
+    local wanted=$1 file=$2 header=$3 got=pass
+    rm -rf "${tree:?}"/*
+    mkdir -p "$tree/$(dirname "$file")"
+    printf '#include <stdio.h>\n#  include "%s"\n' "$header" >"$tree/$file"
+    bash "$here/layers.sh" "$tree" >/dev/null || got=fail
+    [[ $got == "$wanted" ]] && return
+    echo "$file including $header: expected $wanted, got $got"
+    exit 1
+}
+
+expect pass lang/parse.c base/arena.h
+expect fail base/arena.c lang/parse.h
+expect fail lang/check.c game/game.h
+expect pass game/chess/words.c lang/vocab.h
+expect pass game/common_words.h lang/vocab.h
+expect pass game/chess/chess_game.c lang/vocab.h
+expect fail game/chess/words.c lang/parse.h
+expect fail game/chess/moves.c lang/vocab.h
+expect fail game/chess/moves.c prover/tree.h
+expect fail prover/prove.c lang/ast.h
+expect pass interp/run.c prover/prove.h
+expect fail interp/run.c al0.h
+expect pass lib/al0.c interp/run.h
+expect pass lib/al0.c al0.h
+expect pass cli/main.c al0.h
+expect pass cli/main.c cli/options.h
+expect fail cli/main.c base/strbuf.h
+expect fail include/al0.h base/strbuf.h
+
+mkdir "$tree/empty"
+if bash "$here/layers.sh" "$tree/empty" >/dev/null 2>&1; then
+    echo "a tree without sources: expected fail, got pass"
+    exit 1
+fi

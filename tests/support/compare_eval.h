@@ -1,0 +1,238 @@
+/* tests/support/compare_eval.h -- a compiled table against the reference, node by node.
+ * Does: computes every expression of a table both ways at the end of a line of moves.
+ * Knows: the reference, machines, tasks.   Start reading at compare_line(). */
+#ifndef AL0_TESTS_COMPARE_EVAL_H
+#define AL0_TESTS_COMPARE_EVAL_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "interp/task.h"
+#include "tests/support/load_text.h"
+#include "tests/support/positions.h"
+#include "tests/support/reference_eval.h"
+
+enum { LINE_MOVES = 4 };
+
+/* A root and the moves that lead from it to the node to look at. */
+typedef struct Line {
+    ChessPosition root;
+    Move moves[LINE_MOVES];
+    unsigned n;
+} Line;
+
+/* A machine with memory for the scenes of a line. */
+typedef struct Runner {
+    Machine *m;
+    Scene *root, *at[2];
+} Runner;
+
+typedef struct Single {                         /* a definition by itself */
+    const Define *define;
+    Entry entry;
+    Runner runner;
+} Single;
+
+typedef struct Rig {
+    const Bundle *b;
+    Runner runner;
+    MoveOrder *order;
+    Single *singles;
+    size_t n_singles;
+    unsigned long compared;                     /* values and lists of moves */
+} Rig;
+
+static inline Runner runner_new(const Program *p)
+{
+    Runner r = {.m = machine_new(p, &chess_game)};
+    size_t size = machine_scene_size(r.m);
+    r.root = aligned_alloc(64, size);
+    r.at[0] = aligned_alloc(64, size);
+    r.at[1] = aligned_alloc(64, size);
+    return r;
+}
+
+static inline void runner_free(Runner *r)
+{
+    machine_free(r->m);
+    free(r->root);
+    free(r->at[0]);
+    free(r->at[1]);
+}
+
+/* The scene at the end of the line. */
+static inline Scene *runner_walk(const Runner *r, const Line *line)
+{
+    Scene *s = r->root;
+    machine_begin(r->m, &line->root, s);
+    for (unsigned i = 0; i < line->n; i++) {
+        machine_play(r->m, s, line->moves[i], r->at[i % 2]);
+        s = r->at[i % 2];
+    }
+    return s;
+}
+
+static inline Rig rig_new(const Bundle *b)
+{
+    Rig rig = {.b = b, .runner = runner_new(b->c->program), .order = move_order_new(&chess_game)};
+    const Table *t = b->set->root;
+    rig.singles = calloc(t->n_defines + 1, sizeof *rig.singles);
+    for (size_t i = 0; i < t->n_defines; i++) {
+        const Define *d = t->defines[i];
+        if (d->n_params > 0 || (d->uses & USES_THEN))
+            continue;
+        Single *s = &rig.singles[rig.n_singles++];
+        s->define = d;
+        const Program *p = compile_expr(b->home, b->ds, d->body, &chess_game, &s->entry);
+        assert_non_null(p);
+        s->runner = runner_new(p);
+    }
+    return rig;
+}
+
+static inline void rig_free(Rig *rig)
+{
+    for (size_t i = 0; i < rig->n_singles; i++)
+        runner_free(&rig->singles[i].runner);
+    free(rig->singles);
+    runner_free(&rig->runner);
+    move_order_free(rig->order);
+}
+
+static inline Line random_line(ChessPosition root, uint64_t *state)
+{
+    Line line = {.root = root};
+    unsigned wanted = random_below(state, LINE_MOVES + 1);
+    Move moves[MAX_CHESS_MOVES];
+    for (ChessPosition p = root; line.n < wanted; line.n++) {
+        unsigned n = chess_moves(&p, moves);
+        if (n == 0)
+            break;
+        line.moves[line.n] = moves[random_below(state, n)];
+        chess_play(&p, line.moves[line.n], &p);
+    }
+    return line;
+}
+
+static inline void fail_at(const Rig *rig, const RefPlace *at, const char *what)
+{
+    StrBuf b = {0};
+    fen_write(at->root.bytes, &b);
+    strbuf_puts(&b, " root, at ");
+    fen_write(at->here.bytes, &b);
+    if (at->move != NO_MOVE) {
+        strbuf_puts(&b, " move ");
+        uci_write(at->here.bytes, at->move, &b);
+    }
+    strbuf_printf(&b, " depth %d, view of %s", (int)at->depth,
+                  ((const ChessPosition *)at->here.bytes)->flipped ? "black" : "white");
+    fail_msg("%s at %s in\n%s", what, strbuf_get(&b), rig->b->set->root->source->text);
+}
+
+static inline void compare_values(Rig *rig, const RefPlace *at, const char *what, Value got,
+                                  RefValue expected)
+{
+    rig->compared++;
+    if (got == expected.v)
+        return;
+    StrBuf b = {0};
+    strbuf_printf(&b, "%s is %lld and should be %lld", what, (long long)got,
+                  (long long)expected.v);
+    fail_at(rig, at, strbuf_get(&b));
+}
+
+/* An entry at a node, asked for twice: the second time parts of it are remembered. */
+static inline void compare_entry(Rig *rig, const RefPlace *at, Scene *s, Entry entry,
+                                 const Expr *e, Type wanted, const char *what)
+{
+    RefValue expected = e ? ref_as(ref_eval(at, e), wanted) : ref_bool(true);
+    for (int time = 0; time < 2; time++) {
+        Value got = machine_eval(rig->runner.m, entry, s);
+        compare_values(rig, at, what, wanted == TYPE_BOOL ? got != 0 : got, expected);
+    }
+}
+
+static inline void compare_single(Rig *rig, const RefPlace *at, const Line *line, Single *single)
+{
+    const Define *d = single->define;
+    Scene *s = runner_walk(&single->runner, line);
+    if (!(d->uses & USES_OF_MOVES)) {
+        RefValue expected = ref_eval(at, d->body);
+        for (int time = 0; time < 2; time++)
+            compare_values(rig, at, d->name.text, machine_eval(single->runner.m, single->entry, s),
+                           expected);
+        return;
+    }
+    Move moves[MAX_CHESS_MOVES];
+    unsigned n = chess_moves((const void *)at->here.bytes, moves);
+    for (unsigned i = 0; i < n; i += 1 + n / 8) {       /* some of many */
+        RefPlace p = *at;
+        ref_set_move(&p, moves[i]);
+        RefValue expected = ref_eval(&p, d->body);
+        for (int time = 0; time < 2; time++)
+            compare_values(rig, &p, d->name.text,
+                           machine_eval_move(single->runner.m, single->entry, s, moves[i]),
+                           expected);
+    }
+}
+
+static inline void compare_moves(Rig *rig, const RefPlace *at, Scene *s, const CompiledAdvice *a)
+{
+    Task task;
+    Move got[MAX_CHESS_MOVES], expected[MAX_CHESS_MOVES];
+    unsigned got_excluded, excluded;
+    task_init(&task, rig->runner.m, &chess_game, a, rig->order, rig->runner.root);
+    unsigned n = ref_moves(at, a->advice, expected, &excluded);
+    unsigned m = task.problem.moves(&task.problem, s, (unsigned)at->depth, got, &got_excluded);
+    rig->compared++;
+    if (m != n || memcmp(got, expected, n * sizeof *got) != 0)
+        fail_at(rig, at, "the list of moves differs");
+    if (n > 0 && got_excluded != excluded)
+        fail_at(rig, at, "another number of moves is excluded");
+}
+
+static inline void compare_advice(Rig *rig, const RefPlace *at, Scene *s, const CompiledAdvice *a)
+{
+    const Advice *x = a->advice;
+    if (at->depth == 0)
+        compare_entry(rig, at, s, a->when, x->when, TYPE_BOOL, "when");
+    compare_entry(rig, at, s, a->better, x->better, TYPE_BOOL, "better");
+    compare_moves(rig, at, s, a);
+    compare_entry(rig, at, s, a->holding, x->holding, TYPE_BOOL, "holding");
+    if (x->seek)
+        compare_entry(rig, at, s, a->seek.value, x->seek->expr, TYPE_INT, "seek");
+}
+
+static inline void compare_conditions(Rig *rig, const RefPlace *at, Scene *s)
+{
+    const Compiled *c = rig->b->c;
+    for (size_t i = 0; i < c->set->n_tables; i++) {
+        const Table *t = c->set->tables[i];
+        for (size_t j = 0; j < t->n_rules; j++)
+            compare_entry(rig, at, s, compiled_find(c, t)->conditions[j], t->rules[j]->condition,
+                          TYPE_BOOL, t->rules[j]->name.text);
+    }
+    compare_entry(rig, at, s, c->aim, c->set->root->aim, TYPE_BOOL, "aim");
+}
+
+/* Every expression of the table at the end of the line. */
+static inline void compare_line(Rig *rig, const Line *line)
+{
+    RefPlace at;
+    ref_begin(&at, &chess_game, &line->root);
+    for (unsigned i = 0; i < line->n; i++)
+        ref_play(&at, line->moves[i]);
+    Scene *s = runner_walk(&rig->runner, line);
+    for (size_t i = 0; i < rig->b->set->n_advices; i++)
+        compare_advice(rig, &at, s, &rig->b->c->advice[i]);
+    if (line->n == 0)
+        compare_conditions(rig, &at, s);
+    for (size_t i = 0; i < rig->n_singles; i++)
+        compare_single(rig, &at, line, &rig->singles[i]);
+}
+
+#endif

@@ -1,0 +1,72 @@
+/* tests/support/load_text.h -- tables for tests: from text to code.
+ * Does: loads a text or a file for chess, compiles it, shows what was complained of.
+ * Start reading at bundle_load_text(). */
+#ifndef AL0_TESTS_LOAD_TEXT_H
+#define AL0_TESTS_LOAD_TEXT_H
+
+#include <string.h>
+
+#include "game/game.h"
+#include "interp/compiled.h"
+#include "lang/table.h"
+
+/* What was made of one text; set and c are NULL after errors. */
+typedef struct Bundle {
+    Arena *home;
+    Diags *ds;
+    TableSet *set;
+    const Compiled *c;
+    StrBuf messages;            /* all diagnostics as printed */
+} Bundle;
+
+static inline const LangGame *bundle_find_game(void *context, const char *name, size_t length)
+{
+    LangGame *g = context;
+    const Game *game = game_find(name, length);
+    if (!game)
+        return NULL;
+    *g = (LangGame){game->name, game->vocab, game->check_material};
+    return g;
+}
+
+static inline void bundle_finish(Bundle *b)
+{
+    if (b->set)
+        b->c = compile_table(b->home, b->ds, b->set, game_find("chess", 5));
+    diag_print_into(&b->messages, b->ds, false);
+}
+
+/* Loads and compiles; folders: where `use` looks, n of them. */
+static inline Bundle bundle_load_file(const char *path, const char *const *folders, size_t n)
+{
+    Bundle b = {.home = arena_new("test"), .ds = diag_new()};
+    LoadOptions o = {.find_game = bundle_find_game, .context = ARENA_NEW(b.home, LangGame),
+                     .default_game = "chess", .folders = folders, .n_folders = n};
+    b.set = table_load(b.home, b.ds, path, &o);
+    bundle_finish(&b);
+    return b;
+}
+
+static inline Bundle bundle_load_bytes(const char *text, size_t n)
+{
+    Bundle b = {.home = arena_new("test"), .ds = diag_new()};
+    LoadOptions o = {.find_game = bundle_find_game, .context = ARENA_NEW(b.home, LangGame),
+                     .default_game = "chess"};
+    b.set = table_load_text(b.home, b.ds, "t", text, n, &o);
+    bundle_finish(&b);
+    return b;
+}
+
+static inline Bundle bundle_load_text(const char *text)
+{
+    return bundle_load_bytes(text, strlen(text));
+}
+
+static inline void bundle_free(Bundle *b)
+{
+    arena_free(b->home);
+    diag_free(b->ds);
+    strbuf_clear(&b->messages);
+}
+
+#endif

@@ -1,0 +1,521 @@
+/* tests/support/reference_eval.h -- the language's expressions, computed in the most obvious way.
+ * Does: walks the checked tree and computes what it says: no graph, no code, nothing remembered;
+ *       every word is called with an empty memory, every position is played anew.
+ * Knows: the tree, words, Game.   Must not know: interp/.
+ * An argument of a definition stands for its text: root(x) is x at the root.  So a parameter is
+ * computed where it is met, with the names that were in force at the call.
+ * Start reading at ref_eval(). */
+#ifndef AL0_TESTS_REFERENCE_EVAL_H
+#define AL0_TESTS_REFERENCE_EVAL_H
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/game.h"
+#include "lang/ast.h"
+
+enum { REF_POSITION = 256, REF_CACHE = 4096, REF_RANGE = 4096, REF_ALTERNATIVES = 64 };
+
+typedef struct RefPosition {
+    _Alignas(16) unsigned char bytes[REF_POSITION];
+} RefPosition;
+
+/* A value that knows its type. */
+typedef struct RefValue {
+    Type type;
+    Value v;
+} RefValue;
+
+/* Where an expression is computed. */
+typedef struct RefPlace {
+    const Game *game;
+    RefPosition here, root, after;              /* after: with a move only */
+    int64_t depth;
+    Move move;                                  /* NO_MOVE where there is none */
+} RefPlace;
+
+typedef struct RefBound {                       /* a bound name and the element it stands for */
+    const Expr *binder;
+    RefValue value;
+    const struct RefBound *outer;
+} RefBound;
+
+typedef struct RefNames {                       /* the names in force */
+    const RefBound *bound;
+    const Define *define;                       /* whose parameters are in force; NULL at the top */
+    Expr *const *args;
+    const struct RefNames *caller;
+} RefNames;
+
+static inline RefValue ref_expr(const RefPlace *at, const RefNames *names, const Expr *e);
+
+static inline RefValue ref_bool(bool b)
+{
+    return (RefValue){TYPE_BOOL, b};
+}
+
+static inline RefValue ref_int(int64_t n)
+{
+    return (RefValue){TYPE_INT, value_int(n)};
+}
+
+static inline RefValue ref_set(Value s)
+{
+    return (RefValue){TYPE_SET, s};
+}
+
+static inline RefValue ref_undefined(void)
+{
+    return (RefValue){TYPE_INT, VALUE_UNDEFINED};
+}
+
+static inline bool ref_truth(RefValue v)
+{
+    assert(v.type != TYPE_INT);
+    return v.v != 0;
+}
+
+static inline RefValue ref_as(RefValue v, Type wanted)
+{
+    if (wanted == TYPE_BOOL)
+        return ref_bool(ref_truth(v));
+    assert(v.type == wanted);
+    return v;
+}
+
+/* ---- places ------------------------------------------------------------------------------- */
+
+static inline void ref_begin(RefPlace *p, const Game *game, const void *root)
+{
+    assert(game->position_size <= REF_POSITION && game->cache_size <= REF_CACHE);
+    memset(p, 0, sizeof *p);
+    p->game = game;
+    memcpy(p->here.bytes, root, game->position_size);
+    p->root = p->here;
+}
+
+static inline void ref_set_move(RefPlace *p, Move m)
+{
+    p->move = m;
+    p->game->play(p->here.bytes, m, p->after.bytes);
+}
+
+/* Goes on to the position after a move. */
+static inline void ref_play(RefPlace *p, Move m)
+{
+    ref_set_move(p, m);
+    p->here = p->after;
+    p->depth++;
+    p->move = NO_MOVE;
+}
+
+static inline RefPlace ref_image(const RefPlace *p, unsigned i)
+{
+    RefPlace q = *p;
+    p->game->image(p->here.bytes, i, q.here.bytes);
+    p->game->image(p->root.bytes, i, q.root.bytes);
+    if (p->move != NO_MOVE && i > 0) {
+        p->game->image(p->after.bytes, i, q.after.bytes);
+        q.move = p->game->image_move(p->move, i);
+    }
+    return q;
+}
+
+static inline RefValue ref_root(const RefPlace *at, const RefNames *names, const Expr *e)
+{
+    RefPlace p = *at;
+    p.here = at->root;
+    p.depth = 0;
+    p.move = NO_MOVE;
+    return ref_expr(&p, names, e);
+}
+
+static inline RefValue ref_after(const RefPlace *at, const RefNames *names, const Expr *e)
+{
+    assert(at->move != NO_MOVE);
+    RefPlace p = *at;
+    p.here = at->after;
+    p.depth = at->depth + 1;
+    return ref_expr(&p, names, e);              /* the move stays for from and to */
+}
+
+/* ---- words and definitions ---------------------------------------------------------------- */
+
+static inline Value ref_nothing(Type t)
+{
+    return t == TYPE_INT ? VALUE_UNDEFINED : 0;
+}
+
+static inline RefValue ref_call(const RefPlace *at, const Word *w, const Value *args)
+{
+    _Alignas(64) unsigned char cache[REF_CACHE], after_cache[REF_CACHE];
+    memset(cache, 0, sizeof(uint64_t));
+    memset(after_cache, 0, sizeof(uint64_t));
+    WordView view = {.position = at->here.bytes, .cache = cache, .move = at->move};
+    if (w->needs_after) {
+        view.after_position = at->after.bytes;
+        view.after_cache = after_cache;
+    }
+    for (unsigned i = 0; i < w->n_params; i++)
+        if (w->kind != WORD_TEXT && w->param[i] == TYPE_INT && !value_is_defined(args[i]))
+            return (RefValue){w->type, ref_nothing(w->type)};
+    return (RefValue){w->type, w->function(w->kind == WORD_PURE ? NULL : &view, args)};
+}
+
+static inline RefValue ref_symmetry(const RefPlace *at, const RefNames *names, const Expr *e)
+{
+    unsigned n = e->word->n_symmetries(at->here.bytes);
+    for (unsigned i = 0; i < n; i++) {
+        RefPlace p = ref_image(at, i);
+        if (ref_truth(ref_expr(&p, names, e->args[0])))
+            return ref_bool(true);
+    }
+    return ref_bool(false);
+}
+
+static inline RefValue ref_word(const RefPlace *at, const RefNames *names, const Expr *e)
+{
+    const Word *w = e->word;
+    Value args[MAX_PARAMS] = {0}, field;
+    char error[128];
+    switch (w->kind) {
+    case WORD_CONSTANT: return (RefValue){w->type, w->value};
+    case WORD_FIELD:
+        memcpy(&field, at->here.bytes + w->offset, sizeof field);
+        return ref_set(field);
+    case WORD_SYMMETRY: return ref_symmetry(at, names, e);
+    case WORD_TEXT:
+        w->read_text(e->args[0]->name.text, &args[0], error);
+        break;
+    default:
+        for (uint32_t i = 0; i < e->n_args; i++)
+            args[i] = ref_as(ref_expr(at, names, e->args[i]), w->param[i]).v;
+    }
+    return ref_call(at, w, args);
+}
+
+static inline RefValue ref_param(const RefPlace *at, const RefNames *names, uint32_t index)
+{
+    RefValue v = ref_expr(at, names->caller, names->args[index]);
+    return ref_as(v, names->define->param_types[index]);
+}
+
+static inline RefValue ref_bound(const RefNames *names, const Expr *binder)
+{
+    const RefBound *b = names->bound;
+    while (b->binder != binder)
+        b = b->outer;
+    return b->value;
+}
+
+static inline RefValue ref_name(const RefPlace *at, const RefNames *names, const Expr *e)
+{
+    switch (e->ref) {
+    case REF_WORD: return ref_word(at, names, e);
+    case REF_DEFINE: {
+        RefNames inner = {NULL, e->define, e->args, names};
+        return ref_expr(at, &inner, e->define->body);
+    }
+    case REF_PARAM: return ref_param(at, names, e->index);
+    case REF_BOUND: return ref_bound(names, e->binder_of);
+    case REF_DEPTH: return ref_int(at->depth);
+    case REF_ROOT: return ref_root(at, names, e->args[0]);
+    case REF_AFTER: return ref_after(at, names, e->args[0]);
+    case REF_NONE: break;
+    }
+    assert(!"a name without a meaning");
+    return ref_bool(false);
+}
+
+/* ---- binders ------------------------------------------------------------------------------ */
+
+/* What a binder has come to after some elements. */
+typedef struct RefTotal {
+    bool some, all;
+    int64_t count;
+    Value set, least, most;
+} RefTotal;
+
+static inline void ref_element(const RefPlace *at, const RefNames *names, const Expr *e,
+                               RefValue element, RefTotal *t)
+{
+    RefBound bound = {e, element, names->bound};
+    RefNames inner = *names;
+    inner.bound = &bound;
+    RefValue v = ref_expr(at, &inner, e->args[1]);
+    if (e->binder == BIND_MIN || e->binder == BIND_MAX) {
+        assert(v.type == TYPE_INT);
+        if (!value_is_defined(v.v))
+            return;
+        if (!value_is_defined(t->least) || (int64_t)v.v < (int64_t)t->least)
+            t->least = v.v;
+        if (!value_is_defined(t->most) || (int64_t)v.v > (int64_t)t->most)
+            t->most = v.v;
+        return;
+    }
+    bool holds = ref_truth(v);
+    t->some |= holds;
+    t->all &= holds;
+    t->count += holds;
+    if (holds && element.type == TYPE_SET)
+        t->set |= element.v;
+}
+
+static inline void ref_elements(const RefPlace *at, const RefNames *names, const Expr *e,
+                                RefTotal *t)
+{
+    const Expr *domain = e->args[0];
+    RefValue low = {TYPE_SET, 0};
+    if (domain->kind == EX_RANGE)
+        low = ref_expr(at, names, domain->args[0]);
+    if (low.type == TYPE_INT) {
+        RefValue high = ref_expr(at, names, domain->args[1]);
+        if (!value_is_defined(low.v) || !value_is_defined(high.v) ||
+            (int64_t)high.v - (int64_t)low.v + 1 > REF_RANGE)
+            return;
+        for (int64_t n = (int64_t)low.v; n <= (int64_t)high.v; n++)
+            ref_element(at, names, e, ref_int(n), t);
+        return;
+    }
+    RefValue all = ref_expr(at, names, domain);
+    assert(all.type == TYPE_SET);
+    for (unsigned square = 0; square < 64; square++)
+        if (all.v >> square & 1)
+            ref_element(at, names, e, ref_set((Value)1 << square), t);
+}
+
+static inline RefValue ref_binder(const RefPlace *at, const RefNames *names, const Expr *e)
+{
+    RefTotal t = {.all = true, .least = VALUE_UNDEFINED, .most = VALUE_UNDEFINED};
+    ref_elements(at, names, e, &t);
+    switch (e->binder) {
+    case BIND_SOME: return ref_bool(t.some);
+    case BIND_ALL: return ref_bool(t.all);
+    case BIND_COUNT: return ref_int(t.count);
+    case BIND_SET: return ref_set(t.set);
+    case BIND_MIN: return (RefValue){TYPE_INT, t.least};
+    case BIND_MAX: return (RefValue){TYPE_INT, t.most};
+    }
+    return ref_undefined();
+}
+
+/* ---- operators ---------------------------------------------------------------------------- */
+
+static inline RefValue ref_arithmetic(ExprKind kind, RefValue a, RefValue b)
+{
+    assert(a.type == TYPE_INT && b.type == TYPE_INT);
+    if (!value_is_defined(a.v) || !value_is_defined(b.v))
+        return ref_undefined();
+    int64_t x = (int64_t)a.v, y = (int64_t)b.v;
+    return ref_int(kind == EX_ADD ? x + y : kind == EX_SUBTRACT ? x - y : x * y);
+}
+
+static inline RefValue ref_operator(const RefPlace *at, const RefNames *names, const Expr *e)
+{
+    RefValue a = ref_expr(at, names, e->args[0]);
+    RefValue b = e->n_args > 1 ? ref_expr(at, names, e->args[1]) : a;
+    if (a.type == TYPE_INT)
+        return e->kind == EX_NEGATE ? ref_arithmetic(EX_SUBTRACT, ref_int(0), a)
+                                    : ref_arithmetic(e->kind, a, b);
+    assert(a.type == TYPE_SET && b.type == TYPE_SET);
+    Value ends[] = {a.v, b.v};
+    switch (e->kind) {
+    case EX_COMPLEMENT: return ref_set(at->game->vocab->board & ~a.v);
+    case EX_INTERSECT: return ref_set(a.v & b.v);
+    case EX_UNION: return ref_set(a.v | b.v);
+    case EX_SUBTRACT: return ref_set(a.v & ~b.v);
+    case EX_RANGE: return ref_set(at->game->vocab->rectangle(NULL, ends));
+    default: break;
+    }
+    assert(!"no operator of sets");
+    return ref_set(0);
+}
+
+static inline bool ref_compare_ints(CompareOp op, Value a, Value b)
+{
+    if (!value_is_defined(a) || !value_is_defined(b))
+        return false;
+    int64_t x = (int64_t)a, y = (int64_t)b;
+    switch (op) {
+    case CMP_EQ: return x == y;
+    case CMP_LT: return x < y;
+    case CMP_LE: return x <= y;
+    case CMP_GT: return x > y;
+    case CMP_GE: return x >= y;
+    }
+    return false;
+}
+
+static inline RefValue ref_compare(const RefPlace *at, const RefNames *names, const Expr *e)
+{
+    bool holds = true;
+    for (uint32_t i = 0; i + 1 < e->n_args; i++) {
+        RefValue a = ref_expr(at, names, e->args[i]), b = ref_expr(at, names, e->args[i + 1]);
+        assert(a.type == b.type);
+        if (a.type == TYPE_INT)
+            holds = holds && ref_compare_ints(e->ops[i], a.v, b.v);
+        else
+            holds = holds && a.v == b.v;
+    }
+    return ref_bool(holds);
+}
+
+static inline RefValue ref_not_equal(const RefPlace *at, const RefNames *names, const Expr *e)
+{
+    RefValue a = ref_expr(at, names, e->args[0]), b = ref_expr(at, names, e->args[1]);
+    assert(a.type == b.type);
+    if (a.type == TYPE_INT)
+        return ref_bool(value_is_defined(a.v) && value_is_defined(b.v) && a.v != b.v);
+    return ref_bool(a.v != b.v);
+}
+
+static inline RefValue ref_in(const RefPlace *at, const RefNames *names, const Expr *e)
+{
+    RefValue a = ref_expr(at, names, e->args[0]);
+    bool wanted = e->kind == EX_IN;
+    if (a.type == TYPE_INT) {
+        RefValue low = ref_expr(at, names, e->args[1]->args[0]);
+        RefValue high = ref_expr(at, names, e->args[1]->args[1]);
+        if (!value_is_defined(a.v) || !value_is_defined(low.v) || !value_is_defined(high.v))
+            return ref_bool(false);
+        bool inside = (int64_t)low.v <= (int64_t)a.v && (int64_t)a.v <= (int64_t)high.v;
+        return ref_bool(inside == wanted);
+    }
+    RefValue b = ref_expr(at, names, e->args[1]);
+    assert(a.type == TYPE_SET && b.type == TYPE_SET);
+    return ref_bool((a.v != 0 && (a.v & b.v) == a.v) == wanted);
+}
+
+static inline RefValue ref_junction(const RefPlace *at, const RefNames *names, const Expr *e)
+{
+    bool is_and = e->kind == EX_AND;
+    for (uint32_t i = 0; i < e->n_args; i++)
+        if (ref_truth(ref_expr(at, names, e->args[i])) != is_and)
+            return ref_bool(!is_and);
+    return ref_bool(is_and);
+}
+
+static inline RefValue ref_expr(const RefPlace *at, const RefNames *names, const Expr *e)
+{
+    switch (e->kind) {
+    case EX_NUMBER: return ref_int(e->number);
+    case EX_BOOL: return ref_bool(e->number != 0);
+    case EX_NAME: case EX_CALL: return ref_name(at, names, e);
+    case EX_BINDER: return ref_binder(at, names, e);
+    case EX_COMPARE: return ref_compare(at, names, e);
+    case EX_NOT_EQUAL: return ref_not_equal(at, names, e);
+    case EX_IN: case EX_NOT_IN: return ref_in(at, names, e);
+    case EX_NOT: return ref_bool(!ref_truth(ref_expr(at, names, e->args[0])));
+    case EX_AND: case EX_OR: return ref_junction(at, names, e);
+    case EX_IF:
+        return ref_expr(at, names,
+                        ref_truth(ref_expr(at, names, e->args[1])) ? e->args[0] : e->args[2]);
+    case EX_STRING: case EX_THEN: break;
+    default: return ref_operator(at, names, e);
+    }
+    assert(!"neither a string nor `then` has a value");
+    return ref_bool(false);
+}
+
+/* The value of an expression with no names in force. */
+static inline RefValue ref_eval(const RefPlace *at, const Expr *e)
+{
+    return ref_expr(at, &(RefNames){0}, e);
+}
+
+/* ---- constraints -------------------------------------------------------------------------- */
+
+/* Which alternatives allow the move, in their order. */
+typedef struct RefAlternatives {
+    bool allowed[REF_ALTERNATIVES];
+    unsigned n;
+} RefAlternatives;
+
+static inline RefAlternatives ref_alternatives(const RefPlace *at, const RefNames *names,
+                                               const Expr *e)
+{
+    RefAlternatives all = {.n = 0};
+    if (e->kind == EX_THEN) {                   /* one list after the other */
+        for (uint32_t i = 0; i < e->n_args; i++) {
+            RefAlternatives one = ref_alternatives(at, names, e->args[i]);
+            for (unsigned j = 0; j < one.n; j++)
+                all.allowed[all.n++] = one.allowed[j];
+        }
+    } else if (e->kind == EX_AND) {             /* each of the left with each of the right */
+        all = (RefAlternatives){.allowed = {true}, .n = 1};
+        for (uint32_t i = 0; i < e->n_args; i++) {
+            RefAlternatives left = all, right = ref_alternatives(at, names, e->args[i]);
+            all.n = 0;
+            for (unsigned a = 0; a < left.n; a++)
+                for (unsigned b = 0; b < right.n; b++)
+                    all.allowed[all.n++] = left.allowed[a] && right.allowed[b];
+        }
+    } else if (e->ref == REF_DEFINE && (e->define->uses & USES_THEN)) {
+        RefNames inner = {NULL, e->define, e->args, names};
+        all = ref_alternatives(at, &inner, e->define->body);
+    } else {
+        all.allowed[all.n++] = ref_truth(ref_expr(at, names, e));
+    }
+    return all;
+}
+
+typedef struct RefMove {
+    Move move;
+    unsigned rank, place;
+    Value keys[8];
+} RefMove;
+
+/* Whether x is to be tried before y.  what: the advice, whose keys decide when `keyed`. */
+static inline bool ref_before(const Advice *a, bool keyed, const RefMove *x, const RefMove *y)
+{
+    if (x->rank != y->rank)
+        return x->rank < y->rank;
+    for (uint32_t i = 0; keyed && i < a->n_prefer; i++) {
+        bool has_x = value_is_defined(x->keys[i]), has_y = value_is_defined(y->keys[i]);
+        int64_t m = (int64_t)x->keys[i], n = (int64_t)y->keys[i];
+        if (has_x != has_y)
+            return has_x;
+        if (has_x && m != n)
+            return a->prefer[i].most ? m > n : m < n;
+    }
+    return x->place < y->place;
+}
+
+/* The moves that a's constraint on the side to move allows, in the order of trying.
+ * out: room for the game's most moves.  Returns their number; *excluded: legal moves left out. */
+static inline unsigned ref_moves(const RefPlace *at, const Advice *a, Move *out, unsigned *excluded)
+{
+    const Game *game = at->game;
+    bool ours = game->turn(at->here.bytes) == TURN_US;
+    const Expr *constraint = ours ? a->us : a->them;
+    Move *legal = calloc(game->max_moves, sizeof *legal);
+    RefMove *kept = calloc(game->max_moves, sizeof *kept);
+    unsigned n = game->moves(at->here.bytes, NULL, legal), allowed = 0;
+    for (unsigned i = 0; i < n; i++) {
+        RefPlace p = *at;
+        RefMove x = {.move = legal[i], .place = i};
+        ref_set_move(&p, legal[i]);
+        if (constraint) {
+            RefAlternatives all = ref_alternatives(&p, &(RefNames){0}, constraint);
+            while (x.rank < all.n && !all.allowed[x.rank])
+                x.rank++;
+            if (x.rank == all.n)
+                continue;
+        }
+        for (uint32_t k = 0; ours && k < a->n_prefer; k++)
+            x.keys[k] = ref_eval(&p, a->prefer[k].expr).v;
+        unsigned j = allowed++;
+        for (; j > 0 && ref_before(a, ours, &x, &kept[j - 1]); j--)
+            kept[j] = kept[j - 1];
+        kept[j] = x;
+    }
+    for (unsigned i = 0; i < allowed; i++)
+        out[i] = kept[i].move;
+    *excluded = n - allowed;
+    free(kept);
+    free(legal);
+    return allowed;
+}
+
+#endif

@@ -1,0 +1,319 @@
+/* Games as text and lines of EPD: the position they lead to, and the place of every mistake. */
+#include <limits.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "game/chess/chess.h"
+
+#define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+#define AFTER_E4 "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+#define AFTER_E4_E5 "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+#define KNIGHTS_OUT "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 2 2"
+#define ENDGAME "8/8/8/3k4/8/8/8/KR6 w - - 4 40"
+#define ENDGAME_TAG "[FEN \"" ENDGAME "\"]\n"
+
+static void assert_game(const char *text, size_t n, unsigned ply, const char *fen)
+{
+    ChessPosition p;
+    char error[256];
+    size_t at;
+    StrBuf out = {0};
+    if (!chess_game.read_game(text, n, ply, &p, error, &at))
+        fail_msg("%s: byte %zu: %s", n < 200 ? text : "game", at, error);
+    chess_game.write(&p, &out);
+    assert_string_equal(strbuf_get(&out), fen);
+    assert_false(chess_game.us_second(&p));
+    strbuf_clear(&out);
+}
+
+static void assert_refused(const char *text, size_t n, unsigned ply, size_t at, const char *error)
+{
+    ChessPosition p, before;
+    char found[256] = "";
+    size_t found_at = SIZE_MAX;
+    memset(&p, 0x5A, sizeof p);
+    before = p;
+    if (chess_game.read_game(text, n, ply, &p, found, &found_at))
+        fail_msg("accepted: %s", text);
+    if (!strstr(found, error) || found_at != at)
+        fail_msg("%s: expected byte %zu: %s, found byte %zu: %s", n < 200 ? text : "game", at,
+                 error, found_at, found);
+    assert_memory_equal(&p, &before, sizeof p);
+}
+
+/* ---- games ---- */
+
+static const struct { const char *text; unsigned ply; const char *fen; } games[] = {
+    {"1. e4 e5 *", UINT_MAX, AFTER_E4_E5},
+    {"1. e4 e5 *", 0, START},
+    {"1. e4 e5 *", 1, AFTER_E4},
+    {"1. e4 e5 *", 2, AFTER_E4_E5},
+    {"1.e4 e5", UINT_MAX, AFTER_E4_E5},
+    {"e4 e5", UINT_MAX, AFTER_E4_E5},
+    {"e2e4 e7e5", UINT_MAX, AFTER_E4_E5},
+    {"1 e4 1... e5", UINT_MAX, AFTER_E4_E5},
+    {"1. e4 1...e5 2.", UINT_MAX, AFTER_E4_E5},
+    {"1. e4 ... e5", UINT_MAX, AFTER_E4_E5},
+    {"*", UINT_MAX, START},
+    {"1. e4*", UINT_MAX, AFTER_E4},
+    {"1. e4 1-0 e5", UINT_MAX, AFTER_E4},
+    {"1. e4 0-1 e5", UINT_MAX, AFTER_E4},
+    {"1. e4 1/2-1/2 e5", UINT_MAX, AFTER_E4},
+    {"1. e4 1-0{adjourned} e5", UINT_MAX, AFTER_E4},
+    {"\xEF\xBB\xBF" "1. e4", UINT_MAX, AFTER_E4},
+    {"\xEF\xBB\xBF" "%x\n1. e4", UINT_MAX, AFTER_E4},
+    {"[Event \"a\"]\r\n[Site \"b\"]\r\n\r\n1. e4\r\ne5\r\n*\r\n", UINT_MAX, AFTER_E4_E5},
+    {"[Event \"a \\\"b\\\" ] \\\\\"]\n1. e4", UINT_MAX, AFTER_E4},
+    {"[ Event\n\"a\"\n]1. e4", UINT_MAX, AFTER_E4},
+    {"[A \"\"] {x} [B \"\"] ; y\n 1. e4", UINT_MAX, AFTER_E4},
+    /* the next game */
+    {"[A \"\"]\n1. e4 *\n\n[A \"\"]\n1. d4 *\n", UINT_MAX, AFTER_E4},
+    {"[A \"\"]\n1. e4\n[FEN \"junk\"]\n1. d4 *\n", UINT_MAX, AFTER_E4},
+    /* what is passed over */
+    {"{a (b ; \n% ) [} 1. {x}e4{y} ;e6 (\n%e6 }\ne5", UINT_MAX, AFTER_E4_E5},
+    {"1. e4;e6\re5", UINT_MAX, AFTER_E4_E5},
+    {"1. e4 $1 $139 e5$2", UINT_MAX, AFTER_E4_E5},
+    {"1. e4! e5?!", UINT_MAX, AFTER_E4_E5},
+    {"1. e4 !? e5 ??", UINT_MAX, AFTER_E4_E5},
+    {"1. e4 (1. d4 d5 (1... Nf6 {:-)} 2. c4) 2. c4 ;)\n) (1. nonsense) e5", UINT_MAX, AFTER_E4_E5},
+    {"1. e4(1. d4)e5", UINT_MAX, AFTER_E4_E5},
+    /* where it starts */
+    {ENDGAME_TAG "*", UINT_MAX, ENDGAME},
+    {ENDGAME_TAG "[SetUp \"1\"]\n*", UINT_MAX, ENDGAME},
+    {"[SetUp \"1\"]\n" ENDGAME_TAG "40. Rb4 Kc5", 1, "8/8/8/3k4/1R6/8/8/K7 b - - 5 40"},
+    {ENDGAME_TAG "[SetUp \"0\"]\n1. e4", UINT_MAX, AFTER_E4},
+    {"[SetUp \"0\"]\n1. e4", UINT_MAX, AFTER_E4},
+    {"[fen \"junk\"]\n1. e4", UINT_MAX, AFTER_E4},
+    {"[FEN \"r3k2r/8/8/8/8/8/4P3/R3K2R b KQkq -\"] 1... 0-0-0 2. O-O", UINT_MAX,
+     "2kr3r/8/8/8/8/8/4P3/R4RK1 b - - 2 2"},
+    /* what is wrong behind the ply asked for */
+    {"1. e4 e9 {", 1, AFTER_E4},
+    {"1. e4 {", 1, AFTER_E4},
+};
+
+static void games_lead_to_their_position(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        assert_game(games[i].text, strlen(games[i].text), games[i].ply, games[i].fen);
+}
+
+static void a_whole_game_is_played(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "[Event \"Paris\"]\n[Date \"1858.??.??\"]\n[White \"Morphy\"]\n[Result \"1-0\"]\n\n"
+        "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7\n"
+        "8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7\n"
+        "14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0\n";
+    assert_game(text, strlen(text), UINT_MAX,
+                "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17");
+    assert_game(text, strlen(text), 33, "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17");
+    assert_refused(text, strlen(text), 34, strlen(text) - 4, "the game has only 33 plies");
+}
+
+/* ---- mistakes ---- */
+
+static const struct { const char *text; unsigned ply; size_t at; const char *error; } mistakes[] = {
+    {"", UINT_MAX, 0, "no game"},
+    {" \r\n\t", UINT_MAX, 0, "no game"},
+    {"\xEF\xBB\xBF", UINT_MAX, 3, "no game"},
+    {"%x\n;y\n{z}", UINT_MAX, 0, "no game"},
+    {"1. e4 e5 *", 3, 9, "the game has only 2 plies"},
+    {"1. e4 e5", UINT_MAX - 1, 8, "the game has only 2 plies"},
+    {"1. e4\n[A \"\"]", 2, 6, "the game has only 1 ply"},
+    {"*", 1, 0, "the game has only 0 plies"},
+    /* moves */
+    {"1. e4 e4", UINT_MAX, 6, "Black has no legal move 'e4'"},
+    {"1. e4 e5 2. Ke3", UINT_MAX, 12, "White has no legal move 'Ke3'"},
+    {"1.e4 1...Ke7!", UINT_MAX, 9, "Black has no legal move 'Ke7!'"},
+    {ENDGAME_TAG "40. Rb4 Kc5 41. Rh5+", UINT_MAX, 55, "White has no legal move 'Rh5+'"},
+    {"[FEN \"1k6/8/8/8/8/8/R6R/K7 w - -\"] 1. Rd2", UINT_MAX, 38, "it may be Rad2, Rhd2"},
+    {"1. hello", UINT_MAX, 3, "expected a move such as"},
+    {"1. e4 12x", UINT_MAX, 6, "found '12x'"},
+    {"1. e4 --", UINT_MAX, 6, "found '--'"},
+    {"1. e4 \x01\xFF", UINT_MAX, 6, "found '?" "?'"},
+    {"1. e4 %", UINT_MAX, 6, "found '%'"},
+    {"1. e4 1-0x", UINT_MAX, 6, "found '1-0x'"},
+    /* what is not closed, or not opened */
+    {"{", UINT_MAX, 0, "comment is not closed"},
+    {"1. e4 {x\n e5", UINT_MAX, 6, "comment is not closed"},
+    {"1. e4 (1. d4 {x) e5", UINT_MAX, 13, "comment is not closed"},
+    {"1. e4 (1. d4 (1. c4) {)} e5 ;)", UINT_MAX, 6, "variation is not closed"},
+    {"1. e4 (1. d4) ) e5", UINT_MAX, 14, "closes no variation"},
+    {"1. e4 } e5", UINT_MAX, 6, "closes no comment"},
+    {"1. e4 ] e5", UINT_MAX, 6, "closes no tag"},
+    {"1. e4 [A \"\"]", UINT_MAX, 6, "does not begin a line"},
+    {"1. e4 $ e5", UINT_MAX, 6, "expected a number behind '$'"},
+    {"1. e4 $x e5", UINT_MAX, 6, "expected a number behind '$'"},
+    /* tags */
+    {" [", UINT_MAX, 1, "tag is not closed"},
+    {"[A", UINT_MAX, 0, "tag is not closed"},
+    {"[A \"x\"", UINT_MAX, 0, "tag is not closed"},
+    {"[A \"x]\n1. e4", UINT_MAX, 3, "value of a tag is not closed"},
+    {"[A \"x\\\"", UINT_MAX, 3, "value of a tag is not closed"},
+    {"[A \"x\\", UINT_MAX, 3, "value of a tag is not closed"},
+    {"[A x]", UINT_MAX, 3, "expected the value of a tag in quotes"},
+    {"[]", UINT_MAX, 1, "expected the name of a tag"},
+    {"[\"x\"]", UINT_MAX, 1, "expected the name of a tag"},
+    {"[A \"x\" \"y\"]", UINT_MAX, 7, "expected ']'"},
+    {"[FEN \"8/8/8/3k4/8/8/8/KX6 w - -\"]", UINT_MAX, 23, "expected a piece"},
+    {"\xEF\xBB\xBF[FEN \"8/8/8/3k4/8/8/8/KX6 w - -\"]", UINT_MAX, 26, "expected a piece"},
+    {"[FEN \"8/8/8/3k4/8/8/8/KR6 w - - 0 \\\"\"]", UINT_MAX, 34, "move number must be"},
+    {"[FEN \"\"]", UINT_MAX, 6, "position is empty"},
+    {ENDGAME_TAG ENDGAME_TAG, UINT_MAX, 40, "second tag FEN"},
+    {"[SetUp \"1\"]\n[SetUp \"1\"]", UINT_MAX, 13, "second tag SetUp"},
+    {"[SetUp \"1\"]\n1. e4", UINT_MAX, 8, "there is no tag FEN"},
+    {"[SetUp \"yes\"]\n" ENDGAME_TAG, UINT_MAX, 8, "tag SetUp must be 0"},
+};
+
+static void mistakes_are_named_at_their_place(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++)
+        assert_refused(mistakes[i].text, strlen(mistakes[i].text), mistakes[i].ply, mistakes[i].at,
+                       mistakes[i].error);
+}
+
+static void a_zero_byte_is_no_end(void **state)
+{
+    (void)state;
+    static const char in_comment[] = "1. e4 {\0} e5", in_move[] = "1. e4 \0e5";
+    assert_game(in_comment, sizeof in_comment - 1, UINT_MAX, AFTER_E4_E5);
+    assert_refused(in_move, sizeof in_move - 1, UINT_MAX, 6, "found '?e5'");
+}
+
+static void every_beginning_of_a_game_is_read_or_refused(void **state)
+{
+    (void)state;
+    static const char text[] = "\xEF\xBB\xBF" ENDGAME_TAG "[SetUp \"1\"]\r\n%x\r\n40. Rb4!? {c} $1 "
+                               "(40. Rb3 (40. Rb2) ;)\n) Kc5 !! 41.Kb2 1/2-1/2";
+    for (size_t n = 0; n < sizeof text; n++) {
+        char *exact = malloc(n ? n : 1), error[256] = "";   /* so that a read beyond it is seen */
+        ChessPosition p;
+        size_t at = SIZE_MAX;
+        assert_non_null(exact);
+        memcpy(exact, text, n);
+        if (!chess_game.read_game(exact, n, UINT_MAX, &p, error, &at))
+            assert_true(*error && at <= n);
+        free(exact);
+    }
+}
+
+/* ---- large texts: in linear time and bounded stack, or these would not end ---- */
+
+enum { LARGE = 4 << 20 };
+
+static StrBuf repeated(const char *unit)
+{
+    StrBuf text = {0};
+    while (text.n + strlen(unit) <= LARGE)
+        strbuf_puts(&text, unit);
+    return text;
+}
+
+static void large_texts_are_read(void **state)
+{
+    (void)state;
+    static const char *const starts[] = {"1.", "1. ", "(x)", "{x}", "$1", "!? ", ";\n", "%\n", " "};
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+        StrBuf text = repeated(starts[i]);
+        strbuf_puts(&text, "e4 e5");
+        assert_game(text.text, text.n, UINT_MAX, AFTER_E4_E5);
+        strbuf_clear(&text);
+    }
+    StrBuf tags = repeated("[A \"\"]");
+    assert_game(tags.text, tags.n, 0, START);
+    strbuf_clear(&tags);
+}
+
+static void large_texts_are_refused(void **state)
+{
+    (void)state;
+    static const struct { const char *unit; size_t at; const char *error; } texts[] = {
+        {"(", 0, "variation is not closed"}, {")", 0, "closes no variation"},
+        {"{", 0, "comment is not closed"},   {"[", 1, "expected the name of a tag"},
+        {"x", 0, "found 'xxxxxxxxxxxxxxxxx...'"}, {"e4!", 0, "found"},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        StrBuf text = repeated(texts[i].unit);
+        assert_refused(text.text, text.n, UINT_MAX, texts[i].at, texts[i].error);
+        strbuf_clear(&text);
+    }
+}
+
+static void a_long_game_is_played(void **state)
+{
+    (void)state;
+    StrBuf text = {0};
+    for (unsigned i = 0; i < 3000; i++)
+        strbuf_puts(&text, "Nf3 Nf6 Ng1 Ng8 ");
+    assert_refused(text.text, text.n, 12001, text.n, "the game has only 12000 plies");
+    strbuf_puts(&text, "Nf3 Nf6");
+    assert_game(text.text, text.n, 2, KNIGHTS_OUT);
+    assert_game(text.text, text.n, UINT_MAX,
+                "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 9999 6002");
+    strbuf_clear(&text);
+}
+
+/* ---- lines of EPD ---- */
+
+#define BOARD "8/8/8/3k4/8/8/8/KR6"
+
+static const struct { const char *line, *position; } lines[] = {
+    {BOARD " w - - bm #3; id \"x\";", BOARD " w - -"},
+    {BOARD " w - -", BOARD " w - -"},
+    {BOARD " w - -;", BOARD " w - -"},
+    {BOARD " w - -; id \"x\";", BOARD " w - -"},
+    {BOARD " w - - ;", BOARD " w - -"},
+    {BOARD " w - - 4 40", BOARD " w - - 4 40"},
+    {BOARD " w - - 4 40;", BOARD " w - - 4 40"},
+    {BOARD " w - - 4 40 bm Rb4;", BOARD " w - - 4 40"},
+    {BOARD " w - - 4 40\r", BOARD " w - - 4 40"},
+    {BOARD " w - - 4", BOARD " w - -"},
+    {BOARD " w - - 4 x", BOARD " w - -"},
+    {BOARD " w - - x 4", BOARD " w - -"},
+    {BOARD " w - - 4; 40", BOARD " w - -"},
+    {BOARD " w - - -4 40", BOARD " w - -"},
+    {BOARD " w - - 12345678901234567890 1", BOARD " w - - 12345678901234567890 1"},
+    {" \t" BOARD "  w\t- -  bm Rb4;", " \t" BOARD "  w\t- -"},
+    {BOARD " w -  \r", BOARD " w -"},
+    {BOARD ";x w - - bm Rb4;", BOARD ";x w - -"},
+    {BOARD " w", BOARD " w"},
+    {"nonsense \r", "nonsense"},
+    {"  \r", ""},
+    {"", ""},
+};
+
+static void a_line_begins_with_its_position(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        const char *line = lines[i].line;
+        size_t length = chess_game.position_in_line(line, strlen(line));
+        if (length != strlen(lines[i].position) || memcmp(line, lines[i].position, length) != 0)
+            fail_msg("%s: expected '%s', found '%.*s'", line, lines[i].position, (int)length, line);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_lead_to_their_position),
+        cmocka_unit_test(a_whole_game_is_played),
+        cmocka_unit_test(mistakes_are_named_at_their_place),
+        cmocka_unit_test(a_zero_byte_is_no_end),
+        cmocka_unit_test(every_beginning_of_a_game_is_read_or_refused),
+        cmocka_unit_test(large_texts_are_read),
+        cmocka_unit_test(large_texts_are_refused),
+        cmocka_unit_test(a_long_game_is_played),
+        cmocka_unit_test(a_line_begins_with_its_position),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,291 @@
+/* tests/unit/test_prover.c -- the prover on graphs made by hand, under limits, and its table. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "prover/table.h"
+#include "toy_game.h"
+
+/* A graph without edges: ours at even nodes, no depth, no bounds, everything allowed and open. */
+static Toy blank(unsigned n)
+{
+    Toy t = {.n = n, .n_depths = 1, .key_mask = UINT64_MAX,
+             .last_depth = {UNBOUNDED_DEPTH, UNBOUNDED_DEPTH}};
+    for (unsigned v = 0; v < n; v++) {
+        t.turn[v] = v % 2 ? TURN_THEM : TURN_US;
+        for (unsigned d = 0; d < TOY_DEPTHS; d++) {
+            t.judgement[v][d] = NODE_OPEN;
+            t.allowed[v][d] = 0xff;
+        }
+    }
+    return t;
+}
+
+static void connect(Toy *t, unsigned from, unsigned to)
+{
+    t->edge[from][t->n_edges[from]++] = to;
+}
+
+static Proof prove(const Toy *t, ProveMode mode, ProveLimits limits)
+{
+    Problem p = toy_problem(t);
+    Prover *pr = prover_new(16 << 20);
+    unsigned root = 0;
+    Proof proof;
+    prove_run(pr, &p, &root, mode, limits, true, &proof);
+    prover_free(pr);
+    return proof;
+}
+
+static const ProveLimits roomy = {.max_depth = 100};
+
+static void leaf_at_the_root(void **unused)
+{
+    (void)unused;
+    Toy t = blank(1);
+    t.judgement[0][0] = NODE_LEAF;
+    Proof proof = prove(&t, PROVE_SHORTEST, (ProveLimits){.max_depth = 0});
+    assert_int_equal(proof.verdict, VERDICT_SATISFIABLE);
+    assert_true(proof.shortest);
+    assert_int_equal(proof.height, 0);
+    assert_int_equal(proof.tree.n, 1);
+    assert_int_equal(proof.tree.node[0].move, NO_MOVE);
+    tree_free(&proof.tree);
+    assert_null(proof.tree.node);
+}
+
+static void no_move_no_tree(void **unused)
+{
+    (void)unused;
+    Toy t = blank(2);
+    assert_int_equal(prove(&t, PROVE_SHORTEST, roomy).verdict, VERDICT_REFUTED);
+    connect(&t, 0, 1);                          /* they cannot move either: that is no leaf */
+    assert_int_equal(prove(&t, PROVE_SHORTEST, roomy).verdict, VERDICT_REFUTED);
+    assert_int_equal(prove(&t, PROVE_SHORTEST, (ProveLimits){.max_depth = 1}).verdict,
+                     VERDICT_REFUTED);
+    t.judgement[0][0] = NODE_FAILS;
+    assert_int_equal(prove(&t, PROVE_ANY, roomy).verdict, VERDICT_REFUTED);
+}
+
+/* 0 -> 1 -> {2, 4}; 2 is a leaf, 4 -> {5, 7}; 5 leads back, 7 is a leaf. */
+static Toy with_cycle(void)
+{
+    Toy t = blank(8);
+    connect(&t, 0, 1);
+    connect(&t, 1, 2);
+    connect(&t, 1, 4);
+    connect(&t, 4, 5);
+    connect(&t, 4, 7);
+    connect(&t, 5, 0);
+    t.judgement[2][0] = t.judgement[7][0] = NODE_LEAF;
+    return t;
+}
+
+static void tree_with_all_replies(void **unused)
+{
+    (void)unused;
+    Toy t = with_cycle();
+    t.n_edges[1] = 3;
+    t.edge[1][2] = 6;
+    t.allowed[1][0] = 3;                        /* a third reply is forbidden */
+    Proof proof = prove(&t, PROVE_SHORTEST, roomy);
+    assert_int_equal(proof.verdict, VERDICT_SATISFIABLE);
+    assert_int_equal(proof.height, 3);
+    assert_int_equal(proof.tree.n, 5);
+    assert_int_equal(proof.tree.excluded, 1);
+    const TreeNode *theirs = &proof.tree.node[proof.tree.node[0].first_child];
+    assert_int_equal(theirs->n_children, 2);
+    assert_int_equal(theirs->excluded, 1);
+    const TreeNode *ours = &proof.tree.node[theirs->first_child + 1];
+    assert_int_equal(ours->move, 2);
+    assert_int_equal(ours->n_children, 1);
+    assert_int_equal(proof.tree.node[ours->first_child].move, 2);
+    tree_free(&proof.tree);
+}
+
+static void cycles_are_refuted(void **unused)
+{
+    (void)unused;
+    Toy t = with_cycle();
+    t.judgement[7][0] = NODE_OPEN;              /* from 4 we can only go round */
+    for (ProveMode mode = PROVE_SHORTEST; mode <= PROVE_ANY; mode++) {
+        assert_int_equal(prove(&t, mode, roomy).verdict, VERDICT_REFUTED);
+        assert_int_equal(prove(&t, mode, (ProveLimits){.max_depth = 3}).verdict, VERDICT_REFUTED);
+    }
+}
+
+/* Ours at 0: a detour of three plies is tried before one move. */
+static void first_is_not_shortest(void **unused)
+{
+    (void)unused;
+    Toy t = blank(6);
+    connect(&t, 0, 1);
+    connect(&t, 0, 3);
+    connect(&t, 1, 2);
+    connect(&t, 2, 3);
+    t.judgement[3][0] = NODE_LEAF;
+    t.last_depth[TURN_US] = 2;
+    t.n_depths = 4;
+    for (unsigned d = 0; d < 4; d++)
+        t.judgement[3][d] = NODE_LEAF;
+    Proof first = prove(&t, PROVE_FIRST, roomy), shortest = prove(&t, PROVE_SHORTEST, roomy);
+    assert_int_equal(first.height, 3);
+    assert_false(first.shortest);
+    assert_int_equal(first.tree.node[first.tree.node[0].first_child].move, 1);
+    assert_int_equal(shortest.height, 1);
+    assert_true(shortest.shortest);
+    assert_int_equal(shortest.tree.node[1].move, 2);
+    tree_free(&first.tree);
+    tree_free(&shortest.tree);
+}
+
+/* A line of moves as long as the largest depth: every node but the last has one. */
+static Judgement line_judge(const Problem *p, void *state, unsigned depth)
+{
+    (void)p, (void)state;
+    return depth == LARGEST_MAX_DEPTH ? NODE_LEAF : NODE_OPEN;
+}
+
+static Turn line_turn(const Problem *p, const void *state)
+{
+    (void)p;
+    return *(const unsigned *)state % 2 ? TURN_THEM : TURN_US;
+}
+
+static unsigned line_moves(const Problem *p, void *state, unsigned depth, Move *out,
+                           unsigned *excluded)
+{
+    (void)p, (void)state, (void)depth;
+    *excluded = 0;
+    *out = 1;
+    return 1;
+}
+
+static void line_play(const Problem *p, const void *state, unsigned depth, Move move, void *out)
+{
+    (void)p, (void)depth, (void)move;
+    *(unsigned *)out = *(const unsigned *)state + 1;
+}
+
+static Key line_key(const Problem *p, const void *state, unsigned depth)
+{
+    (void)p, (void)depth;
+    return (Key){toy_mix(*(const unsigned *)state), *(const unsigned *)state};
+}
+
+static const Problem line = {
+    .state_size = sizeof(unsigned), .max_moves = 1, .judge = line_judge, .turn = line_turn,
+    .moves = line_moves, .play = line_play, .key = line_key,
+    .last_depth = {UNBOUNDED_DEPTH, UNBOUNDED_DEPTH},
+};
+
+static Proof prove_line(unsigned max_depth, const ProveLimits *more)
+{
+    Prover *pr = prover_new(16 << 20);
+    unsigned root = 0;
+    ProveLimits limits = more ? *more : (ProveLimits){0};
+    limits.max_depth = max_depth;
+    Proof proof;
+    prove_run(pr, &line, &root, PROVE_SHORTEST, limits, true, &proof);
+    prover_free(pr);
+    return proof;
+}
+
+static void a_thousand_plies(void **unused)
+{
+    (void)unused;
+    Proof proof = prove_line(LARGEST_MAX_DEPTH, NULL);
+    assert_int_equal(proof.verdict, VERDICT_SATISFIABLE);
+    assert_int_equal(proof.height, LARGEST_MAX_DEPTH);
+    assert_int_equal(proof.tree.n, LARGEST_MAX_DEPTH + 1);
+    tree_free(&proof.tree);
+    proof = prove_line(LARGEST_MAX_DEPTH - 1, NULL);
+    assert_int_equal(proof.verdict, VERDICT_UNKNOWN);
+    assert_int_equal(proof.limit, LIMIT_DEPTH);
+    assert_int_equal(proof.height_at_least, LARGEST_MAX_DEPTH);
+}
+
+static void every_limit_has_its_name(void **unused)
+{
+    (void)unused;
+    volatile sig_atomic_t stop = 1;
+    Proof proof = prove_line(1000, &(ProveLimits){.stop = &stop});
+    assert_int_equal(proof.verdict, VERDICT_UNKNOWN);
+    assert_int_equal(proof.limit, LIMIT_INTERRUPTED);
+    assert_int_equal(proof.nodes, 0);
+    proof = prove_line(1000, &(ProveLimits){.deadline = prove_now()});
+    assert_int_equal(proof.limit, LIMIT_TIME);
+    proof = prove_line(1000, &(ProveLimits){.max_nodes = 17});
+    assert_int_equal(proof.verdict, VERDICT_UNKNOWN);
+    assert_int_equal(proof.limit, LIMIT_NODES);
+    assert_int_equal(proof.nodes, 17);
+    Prover *pr = prover_new(1 << 10);
+    unsigned root = 0;
+    prove_run(pr, &line, &root, PROVE_SHORTEST, (ProveLimits){.max_depth = 1000}, true, &proof);
+    assert_int_equal(proof.limit, LIMIT_MEMORY);
+    prover_free(pr);
+}
+
+/* What the table says is what was stored, however much it grew; what it forgot it does not know. */
+static void table_remembers(void **unused)
+{
+    (void)unused;
+    enum { N = 20000 };
+    for (unsigned small = 0; small < 2; small++) {
+        Table table;
+        table_init(&table, small ? 8 << 10 : 4 << 20);
+        unsigned known = 0;
+        for (unsigned round = 0; round < 2; round++)
+            for (uint64_t i = 0; i < N; i++) {
+                Key key = {toy_mix(i), toy_mix(i + N)};
+                unsigned lo = (unsigned)(i % 900);
+                Bounds found;
+                if (!round)
+                    table_store(&table, key, (Bounds){lo, lo + 7}, i);
+                if (!table_find(&table, key, &found))
+                    continue;
+                assert_int_equal(found.lo, lo);
+                assert_int_equal(found.hi, lo + 7);
+                known += round;
+            }
+        assert_true(small ? known > 0 && known < N : known > N * 9 / 10);
+        assert_true(table.capacity * sizeof(TableEntry) <= (small ? 8U << 10 : 4U << 20));
+        table_forget(&table);
+        assert_false(table_find(&table, (Key){toy_mix(0), toy_mix(N)}, &(Bounds){0, 0}));
+        table_clear(&table);
+    }
+}
+
+static void bounds_come_together(void **unused)
+{
+    (void)unused;
+    Table table;
+    table_init(&table, 1 << 20);
+    Bounds found;
+    table_store(&table, (Key){5, UINT64_MAX}, (Bounds){3, HEIGHT_INFINITE}, 1);
+    table_store(&table, (Key){5, UINT64_MAX}, (Bounds){0, 9}, 1);
+    table_store(&table, (Key){5, UINT64_MAX}, (Bounds){2, 12}, 1);
+    assert_true(table_find(&table, (Key){5, UINT64_MAX}, &found));
+    assert_int_equal(found.lo, 3);
+    assert_int_equal(found.hi, 9);
+    table_clear(&table);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(leaf_at_the_root),
+        cmocka_unit_test(no_move_no_tree),
+        cmocka_unit_test(tree_with_all_replies),
+        cmocka_unit_test(cycles_are_refuted),
+        cmocka_unit_test(first_is_not_shortest),
+        cmocka_unit_test(a_thousand_plies),
+        cmocka_unit_test(every_limit_has_its_name),
+        cmocka_unit_test(table_remembers),
+        cmocka_unit_test(bounds_come_together),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,304 @@
+/* tests/unit/test_prover_random.c -- random graphs: the prover against the definitions. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "prover/extract.h"
+#include "prover/refute.h"
+#include "toy_game.h"
+
+enum { GRAPHS = 3000 };
+
+static uint64_t draw(uint64_t *seed)
+{
+    return toy_mix((*seed)++);
+}
+
+static unsigned below(uint64_t *seed, unsigned n)
+{
+    return (unsigned)(draw(seed) % n);
+}
+
+/* One node's goals, constraint and value at one depth. */
+static void random_level(Toy *t, unsigned v, unsigned level, unsigned leaves,
+                         unsigned failures, uint64_t *seed)
+{
+    unsigned dice = below(seed, 100);
+    t->judgement[v][level] = dice < leaves              ? NODE_LEAF
+                             : dice < leaves + failures ? NODE_FAILS
+                                                        : NODE_OPEN;
+    t->allowed[v][level] = (uint8_t)(below(seed, 12) ? 0xff : draw(seed) | draw(seed));
+    t->value[v][level] = below(seed, 9) ? (int64_t)below(seed, 12) - 6 : SEEK_UNDEFINED;
+}
+
+/* Where an edge leads: anywhere, or in long graphs mostly a little onwards, for us also back. */
+static unsigned random_end(const Toy *t, unsigned v, bool is_long, uint64_t *seed)
+{
+    if (!is_long)
+        return below(seed, t->n);
+    unsigned to = v + 1 + below(seed, 4);
+    if (below(seed, 100) < (t->turn[v] == TURN_US ? 40 : 2))
+        to = below(seed, v + 1);
+    return to < t->n ? to : t->n - 1;
+}
+
+static void random_constraints(Toy *t, bool take_turns, uint64_t *seed)
+{
+    t->last_depth[0] = t->last_depth[1] = UNBOUNDED_DEPTH;
+    t->n_depths = below(seed, 2) ? 1 : 2 + below(seed, 6);
+    if (below(seed, t->seeks ? 2 : 3))
+        return;
+    unsigned last = below(seed, t->seeks ? 4 : TOY_DEPTHS - 2);
+    t->last_depth[below(seed, 2)] = last;
+    if (!take_turns)
+        t->last_depth[0] = t->last_depth[1] = last;
+    t->n_depths = TOY_DEPTHS;
+}
+
+/* Graphs of all sorts by seed: with and without depth, bounds, taking turns, something to seek. */
+static Toy random_toy(uint64_t seed)
+{
+    Toy t = {.key_mask = UINT64_MAX, .seeks = seed % 3 == 0};
+    bool is_long = seed % 4 == 1;
+    seed *= 1000000;
+    t.n = is_long ? 30 + below(&seed, TOY_NODES - 30) : 2 + below(&seed, 40);
+    unsigned leaves = 3 + below(&seed, t.seeks ? 70 : 30), most_edges = 1 + below(&seed, TOY_EDGES);
+    bool take_turns = below(&seed, 3) != 0;
+    random_constraints(&t, take_turns, &seed);
+    for (unsigned v = 0; v < t.n; v++)
+        t.turn[v] = take_turns ? (Turn)(v % 2) : (Turn)below(&seed, 2);
+    for (unsigned v = 0; v < t.n; v++) {
+        t.n_edges[v] = (is_long && v + 8 < t.n) + below(&seed, most_edges);
+        for (unsigned i = 0; i < t.n_edges[v]; i++) {
+            unsigned to = random_end(&t, v, is_long, &seed);
+            t.edge[v][i] = take_turns && to % 2 == v % 2 ? (to ? to - 1 : 1) : to;
+        }
+        unsigned share = !is_long ? leaves : v + 8 < t.n ? 0 : 90;
+        for (unsigned d = 0; d < t.n_depths; d++)
+            random_level(&t, v, d, share, is_long ? 0 : 8, &seed);
+    }
+    t.judgement[0][0] = seed % 50 ? NODE_OPEN : t.judgement[0][0];
+    return t;
+}
+
+static bool bounded(const Toy *t)
+{
+    return t->last_depth[0] != UNBOUNDED_DEPTH || t->last_depth[1] != UNBOUNDED_DEPTH;
+}
+
+static Proof run(Prover *pr, const Toy *t, ProveMode mode, ProveLimits limits, bool want_tree)
+{
+    Problem p = toy_problem(t);
+    unsigned root = 0;
+    Proof proof;
+    prove_run(pr, &p, &root, mode, limits, want_tree, &proof);
+    return proof;
+}
+
+/* What must hold of the tree and of what is said of it; truth is that of the value sought. */
+static void check_tree(const ToyTruth *truth, ProveMode mode, uint64_t seed, const Proof *proof)
+{
+    const Toy *t = truth->t;
+    bool deepens = mode == PROVE_SHORTEST || (mode == PROVE_FIRST && !bounded(t));
+    unsigned h = deepens ? truth->height[0][0] : 500;
+    assert_int_equal(proof->tree.node[0].height, proof->height);
+    bool fits = mode == PROVE_ANY && !bounded(t)
+                    ? toy_forces(t, &proof->tree, 0, 0, 0)
+                    : toy_fits(truth, &proof->tree, 0, 0, 0, h, mode == PROVE_SHORTEST);
+    if (!fits)
+        fail_msg("graph %d, mode %d: another tree", (int)seed, (int)mode);
+}
+
+/* What must hold of a run without limits; only a tree may be too large for the memory. */
+static void check(Prover *pr, const Toy *t, ProveMode mode, uint64_t seed)
+{
+    int64_t least = t->seeks ? toy_least(t) : 0;
+    ToyTruth truth;
+    toy_solve(t, least, &truth);
+    bool satisfiable = truth.height[0][0] != TOY_NONE && least != SEEK_UNDEFINED;
+    Proof bare = run(pr, t, mode, (ProveLimits){.max_depth = 300}, false);
+    if (bare.verdict != (satisfiable ? VERDICT_SATISFIABLE : VERDICT_REFUTED))
+        fail_msg("graph %d, mode %d: verdict %d", (int)seed, (int)mode, (int)bare.verdict);
+    assert_int_equal(bare.limit, LIMIT_NONE);
+    assert_null(bare.tree.node);
+    if (satisfiable) {
+        assert_true(bare.height_at_least <= truth.height[0][0]);
+        assert_true(bare.shortest || mode == PROVE_ANY || (mode == PROVE_FIRST && bounded(t)));
+        assert_true(!bare.shortest || bare.height == truth.height[0][0]);
+        assert_true(!t->seeks || bare.sought == least);
+    }
+    Proof proof = run(pr, t, mode, (ProveLimits){.max_depth = 300}, true);
+    if (proof.verdict == VERDICT_UNKNOWN && satisfiable) {
+        assert_int_equal(proof.limit, LIMIT_MEMORY);
+        return;
+    }
+    assert_int_equal(proof.verdict, bare.verdict);
+    assert_int_equal(proof.height, bare.height);
+    assert_int_equal(proof.shortest, bare.shortest);
+    if (satisfiable)
+        check_tree(&truth, mode, seed, &proof);
+    tree_free(&proof.tree);
+}
+
+static void graphs_as_defined(void **unused)
+{
+    (void)unused;
+    Prover *pr = prover_new(64 << 20);
+    for (uint64_t seed = 0; seed < GRAPHS; seed++) {
+        Toy t = random_toy(seed);
+        check(pr, &t, PROVE_SHORTEST, seed);
+        check(pr, &t, PROVE_FIRST, seed);
+        check(pr, &t, PROVE_ANY, seed);
+    }
+    prover_free(pr);
+}
+
+/* With limits: the same, or unknown, and an unfinished search for a shortest tree says so. */
+static void check_limited(Prover *pr, const Toy *t, ProveMode mode, ProveLimits limits)
+{
+    int64_t least = t->seeks ? toy_least(t) : 0;
+    ToyTruth truth;
+    toy_solve(t, t->seeks ? least : 0, &truth);
+    bool satisfiable = truth.height[0][0] != TOY_NONE && least != SEEK_UNDEFINED;
+    Proof proof = run(pr, t, mode, limits, true);
+    if (proof.verdict == VERDICT_UNKNOWN) {
+        assert_int_not_equal(proof.limit, LIMIT_NONE);
+        assert_int_equal(proof.tree.n, 0);
+    } else {
+        assert_int_equal(proof.verdict, satisfiable ? VERDICT_SATISFIABLE : VERDICT_REFUTED);
+    }
+    if (proof.verdict == VERDICT_SATISFIABLE) {
+        assert_true(proof.height <= limits.max_depth);
+        assert_true(toy_forces(t, &proof.tree, 0, 0, 0));
+        assert_true(proof.height_at_least <= truth.height[0][0]);
+        assert_true(!proof.shortest || proof.height == truth.height[0][0]);
+        if (t->seeks)
+            assert_int_equal(proof.sought, least);
+        if (proof.shortest && mode == PROVE_SHORTEST)
+            assert_true(toy_fits(&truth, &proof.tree, 0, 0, 0, 0, true));
+        if (!proof.shortest && mode == PROVE_SHORTEST)
+            assert_int_not_equal(proof.limit, LIMIT_NONE);
+    }
+    tree_free(&proof.tree);
+}
+
+static void limits_never_lie(void **unused)
+{
+    (void)unused;
+    static const ProveLimits limits[] = {
+        {.max_depth = 300, .max_nodes = 1}, {.max_depth = 300, .max_nodes = 20},
+        {.max_depth = 300, .max_nodes = 700}, {.max_depth = 0}, {.max_depth = 1}, {.max_depth = 2},
+        {.max_depth = 3}, {.max_depth = 5}, {.max_depth = 9},
+    };
+    Prover *roomy = prover_new(64 << 20), *small = prover_new(64 << 10);
+    Prover *tiny = prover_new(4 << 10), *provers[] = {roomy, small, tiny};
+    for (uint64_t seed = 0; seed < GRAPHS / 2; seed++) {
+        Toy t = random_toy(seed);
+        for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+            check_limited(provers[(seed + i) % 3], &t, (ProveMode)(seed / 2 % 3), limits[i]);
+        check_limited(small, &t, PROVE_SHORTEST, (ProveLimits){.max_depth = 300});
+    }
+    prover_free(roomy);
+    prover_free(small);
+    prover_free(tiny);
+}
+
+/* The refuter alone, to its end: the same verdicts, and its moves make a tree. */
+static void refuter_alone(void **unused)
+{
+    (void)unused;
+    Table table;
+    Sketch sketch;
+    Search *s = test_malloc(sizeof *s);
+    Refuter refuter;
+    table_init(&table, 1 << 20);
+    sketch_init(&sketch, 1 << 20);
+    search_init(s, &table, &sketch, 1 << 20);
+    refuter_init(&refuter, 1 << 20);
+    for (uint64_t seed = 0; seed < GRAPHS; seed++) {
+        Toy t = random_toy(seed);
+        t.seeks = false;
+        t.judgement[0][0] = NODE_OPEN;
+        Problem p = toy_problem(&t);
+        ToyTruth truth;
+        toy_solve(&t, 0, &truth);
+        unsigned root = 0;
+        search_begin(s, &p, &root, (ProveLimits){.max_depth = LARGEST_MAX_DEPTH});
+        refuter_begin(&refuter, s);
+        RefuteStatus status = REFUTE_GOING;
+        while (status == REFUTE_GOING)
+            status = refuter_run(&refuter, s, 1 + seed % 7);
+        bool satisfiable = truth.height[0][0] != TOY_NONE;
+        assert_int_equal(status, satisfiable ? REFUTE_PROVED : REFUTE_DONE);
+        int height = satisfiable ? extract_tree(s, &refuter, EXTRACT_REFUTER, 500, NULL) : 0;
+        if (satisfiable && s->stopped == LIMIT_NONE) {
+            ForcingTree tree;
+            assert_true(height >= (int)truth.height[0][0]);
+            sketch_finish(&sketch, &tree);
+            assert_true(toy_forces(&t, &tree, 0, 0, 0));
+            tree_free(&tree);
+        }
+    }
+    refuter_clear(&refuter);
+    search_clear(s);
+    sketch_clear(&sketch);
+    table_clear(&table);
+    test_free(s);
+}
+
+/* Keys that collide may hide a tree, but never make one up. */
+static void colliding_keys(void **unused)
+{
+    (void)unused;
+    Prover *pr = prover_new(64 << 20);
+    for (uint64_t seed = 0; seed < GRAPHS; seed++) {
+        Toy t = random_toy(seed);
+        t.seeks = false;
+        t.key_mask = seed % 2 ? 3 : 15;
+        ProveLimits limits = {.max_depth = 40, .max_nodes = 20000};
+        Proof proof = run(pr, &t, (ProveMode)(seed % 3), limits, true);
+        if (proof.verdict == VERDICT_SATISFIABLE)
+            assert_true(toy_forces(&t, &proof.tree, 0, 0, 0));
+        tree_free(&proof.tree);
+    }
+    prover_free(pr);
+}
+
+/* A search is not influenced by the ones before it. */
+static void runs_repeat(void **unused)
+{
+    (void)unused;
+    Prover *pr = prover_new(1 << 20);
+    for (uint64_t seed = 0; seed < GRAPHS / 4; seed++) {
+        Toy t = random_toy(seed);
+        Prover *fresh = prover_new(1 << 20);
+        ProveLimits limits = {.max_depth = 50, .max_nodes = 3000};
+        Proof a = run(pr, &t, PROVE_SHORTEST, limits, true);
+        Proof b = run(fresh, &t, PROVE_SHORTEST, limits, true);
+        assert_int_equal(a.verdict, b.verdict);
+        assert_int_equal(a.nodes, b.nodes);
+        assert_int_equal(a.height, b.height);
+        assert_int_equal(a.tree.n, b.tree.n);
+        if (a.tree.n)
+            assert_memory_equal(a.tree.node, b.tree.node, a.tree.n * sizeof *a.tree.node);
+        tree_free(&a.tree);
+        tree_free(&b.tree);
+        prover_free(fresh);
+    }
+    prover_free(pr);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(graphs_as_defined),
+        cmocka_unit_test(limits_never_lie),
+        cmocka_unit_test(refuter_alone),
+        cmocka_unit_test(colliding_keys),
+        cmocka_unit_test(runs_repeat),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,114 @@
+/* tests/unit/tree_dump.h -- a parsed file as text, for comparing trees.
+ * Does: writes what a table means, without places, parentheses, comments and notation. */
+#ifndef AL0_TESTS_TREE_DUMP_H
+#define AL0_TESTS_TREE_DUMP_H
+
+#include "base/strbuf.h"
+#include "lang/ast.h"
+
+/* (kind operand ...), recursion bounded by LIMIT_EXPR_DEPTH. */
+static void dump_expr(StrBuf *out, const Expr *e)
+{
+    static const char *const kind[] = {
+        "number", "bool", "string", "name", "call", "binder", "negate", "..", "~", "*", "&", "+",
+        "-", "|", "compare", "!=", "in", "not in", "not", "and", "or", "if", "then"};
+    static const char *const op[] = {"=", "<", "<=", ">", ">="};
+    static const char *const binder[] = {"some", "all", "count", "set", "min", "max"};
+    switch (e ? e->kind : EX_BOOL) {
+    case EX_NUMBER:
+        strbuf_printf(out, "%lld", (long long)e->number);
+        return;
+    case EX_BOOL:
+        strbuf_puts(out, !e ? "-" : e->number ? "true" : "false");
+        return;
+    case EX_STRING:
+        strbuf_printf(out, "\"%s\"", e->name.text);
+        return;
+    case EX_NAME:
+        strbuf_puts(out, e->name.text);
+        return;
+    default:
+        break;
+    }
+    strbuf_printf(out, "(%s", e->kind == EX_CALL ? e->name.text : kind[e->kind]);
+    if (e->kind == EX_BINDER)
+        strbuf_printf(out, " %s %s", binder[e->binder], e->name.text);
+    for (uint32_t i = 0; i < e->n_args; i++) {
+        strbuf_putc(out, ' ');
+        if (e->kind == EX_COMPARE && i > 0)
+            strbuf_printf(out, "%s ", op[e->ops[i - 1]]);
+        dump_expr(out, e->args[i]);
+    }
+    strbuf_putc(out, ')');
+}
+
+static void dump_doc(StrBuf *out, const Doc *doc)
+{
+    if (doc->text)
+        strbuf_printf(out, " \"%s\"", doc->text);
+}
+
+static void dump_advice(StrBuf *out, const Advice *a)
+{
+    const Expr *const clause[] = {a->when, a->better, a->holding, a->us, a->them};
+    strbuf_printf(out, "advice %s", a->name.text);
+    dump_doc(out, &a->doc);
+    for (int i = 0; i < 5; i++) {
+        strbuf_puts(out, " : ");
+        dump_expr(out, clause[i]);
+    }
+    for (uint32_t i = 0; i < a->n_prefer; i++) {
+        strbuf_puts(out, a->prefer[i].most ? " most " : " least ");
+        dump_expr(out, a->prefer[i].expr);
+    }
+    if (a->seek) {
+        strbuf_puts(out, a->seek->most ? " seek most " : " seek least ");
+        dump_expr(out, a->seek->expr);
+    }
+}
+
+static void dump_decl(StrBuf *out, const Decl *d)
+{
+    switch (d->kind) {
+    case DECL_USE:
+        strbuf_printf(out, "use \"%s\" %s", d->use->path.text,
+                      d->use->as.text ? d->use->as.text : "");
+        break;
+    case DECL_DEFINE:
+        strbuf_printf(out, "define %s", d->define->name.text);
+        for (uint32_t i = 0; i < d->define->n_params; i++)
+            strbuf_printf(out, ",%s", d->define->params[i].text);
+        dump_doc(out, &d->define->doc);
+        strbuf_putc(out, ' ');
+        dump_expr(out, d->define->body);
+        break;
+    case DECL_RULE:
+        strbuf_printf(out, "rule %s", d->rule->name.text);
+        dump_doc(out, &d->rule->doc);
+        strbuf_putc(out, ' ');
+        dump_expr(out, d->rule->condition);
+        for (uint32_t i = 0; i < d->rule->n_items; i++)
+            strbuf_printf(out, " %s", d->rule->items[i].name.text);
+        break;
+    case DECL_ADVICE:
+        dump_advice(out, d->advice);
+    }
+    strbuf_putc(out, '\n');
+}
+
+static void dump_file(StrBuf *out, const File *file)
+{
+    const Header *h = &file->header;
+    strbuf_printf(out, "table %s", h->table.text ? h->table.text : "-");
+    dump_doc(out, &h->title);
+    strbuf_printf(out, " game %s%s search %d", h->game.text ? h->game.text : "-",
+                  h->game_is_string ? " (file)" : "", (int)h->search);
+    dump_doc(out, &h->material);
+    strbuf_puts(out, " aim ");
+    dump_expr(out, h->aim);
+    strbuf_putc(out, '\n');
+    for (size_t i = 0; i < file->n_decls; i++)
+        dump_decl(out, &file->decls[i]);
+}
+
+#endif
