@@ -12,6 +12,7 @@ int run_fmt(const Options *o);
 int run_words(const Options *o);
 int run_eval(const Options *o);
 int run_prove(const Options *o);
+int run_verify(const Options *o);
 
 /* ---- common.c ---- */
 

@@ -19,6 +19,10 @@ static const Command commands[] = {
      "Finds the rule that applies, the advice that cannot fail, and its forcing tree.\n"
      "Exit status: 0 satisfiable, 1 not, 3 unknown (a limit), 2 wrong use or bad input.",
      run_prove},
+    {"verify", CMD_VERIFY, "FILE [--json OUT] [--html OUT] [--replan] [limits]",
+     "Plays a table from every position it is written for, and compares with the truth.\n"
+     "Exit status: 0 proved, 1 not, 3 unknown (a limit), 2 wrong use or bad input.",
+     run_verify},
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 

@@ -15,7 +15,8 @@ enum { MOST_OPTIONS = 40 };
 typedef enum Id {
     ID_HELP = 256, ID_FOLDER, ID_COLOR, ID_OUTPUT, ID_CHECK, ID_FEN, ID_PGN, ID_PLY, ID_EPD, ID_US,
     ID_ADVICE, ID_FORMAT, ID_DEPTH, ID_NODES, ID_TIME, ID_MEMORY, ID_THREADS, ID_SEARCH, ID_BOARDS,
-    ID_MERGE, ID_DRAW_DEPTH, ID_DRAW_NODES, ID_NO_BOARD, ID_NO_SECONDS
+    ID_MERGE, ID_DRAW_DEPTH, ID_DRAW_NODES, ID_NO_BOARD, ID_NO_SECONDS,
+    ID_REPLAN, ID_CHECKPOINT, ID_JSON, ID_HTML, ID_EXAMPLES
 } Id;
 
 typedef struct Option {
@@ -23,13 +24,13 @@ typedef struct Option {
     const char *name;
     char letter;                /* 0: none */
     const char *arg;            /* NULL: a flag */
-    unsigned commands;
+    int commands;
     double least, most;         /* of a number; both 0: not a number */
     const char *help;
 } Option;
 
-enum { EVERY = CMD_CHECK | CMD_FMT | CMD_WORDS | CMD_EVAL | CMD_PROVE };
-enum { TABLES = CMD_CHECK | CMD_EVAL | CMD_PROVE, POSITIONS = CMD_EVAL | CMD_PROVE };
+enum { EVERY = -1, TABLES = CMD_CHECK | CMD_EVAL | CMD_PROVE | CMD_VERIFY };
+enum { POSITIONS = CMD_EVAL | CMD_PROVE, SEARCHES = CMD_PROVE | CMD_VERIFY };
 
 static const Option options[] = {
     {ID_FEN, "fen", 0, "FEN", POSITIONS, 0, 0, "the position"},
@@ -40,23 +41,30 @@ static const Option options[] = {
     {ID_ADVICE, "advice", 'a', "NAME", CMD_PROVE, 0, 0, "prove this advice, whatever the rules say"},
     {ID_FORMAT, "format", 'f', "F", CMD_PROVE, 0, 0,
      "text, dot, svg, png, pdf or json (default: as OUT ends, else text)"},
-    {ID_OUTPUT, "output", 'o', "OUT", CMD_FMT | CMD_PROVE, 0, 0, "write to OUT, whole or not at all"},
+    {ID_OUTPUT, "output", 'o', "OUT", CMD_FMT | SEARCHES, 0, 0, "write to OUT, whole or not at all"},
     {ID_CHECK, "check", 0, NULL, CMD_FMT, 0, 0, "print nothing; exit 1 if a file is not in layout"},
-    {ID_DEPTH, "max-depth", 0, "PLIES", CMD_PROVE, 1, AL0_LARGEST_DEPTH,
+    {ID_DEPTH, "max-depth", 0, "PLIES", SEARCHES, 1, AL0_LARGEST_DEPTH,
      "search no deeper (100), for each advice tried"},
-    {ID_NODES, "max-nodes", 0, "N", CMD_PROVE, 1, 1e18,
+    {ID_NODES, "max-nodes", 0, "N", SEARCHES, 1, 1e18,
      "judge no more positions (50000000), for each advice tried"},
-    {ID_TIME, "max-time", 0, "SECONDS", CMD_PROVE, 0.001, 1e9, "for each position (no limit)"},
-    {ID_MEMORY, "memory", 0, "MB", CMD_PROVE, 1, 1 << 20, "for searches (512)"},
-    {ID_THREADS, "threads", 't', "N", CMD_PROVE, 1, 256, "positions at the same time (1)"},
-    {ID_SEARCH, "search", 0, "MODE", CMD_PROVE, 0, 0,
+    {ID_TIME, "max-time", 0, "SECONDS", SEARCHES, 0.001, 1e9,
+     "prove: for each position; verify: for the whole run (no limit)"},
+    {ID_MEMORY, "memory", 0, "MB", SEARCHES, 1, 1 << 20, "prove: for searches (512); verify: in all (8192)"},
+    {ID_THREADS, "threads", 't', "N", SEARCHES, 1, 256, "positions at the same time (1)"},
+    {ID_SEARCH, "search", 0, "MODE", SEARCHES, 0, 0,
      "shortest, first or any (default: what the table says)"},
     {ID_BOARDS, "boards", 'b', NULL, CMD_PROVE, 0, 0, "draw a board in each position of a picture"},
     {ID_MERGE, "merge", 0, NULL, CMD_PROVE, 0, 0, "draw equal positions of one depth once"},
     {ID_DRAW_DEPTH, "draw-depth", 0, "PLIES", CMD_PROVE, 1, AL0_LARGEST_DEPTH, "draw no deeper"},
     {ID_DRAW_NODES, "draw-nodes", 0, "N", CMD_PROVE, 1, 1e9, "draw no more positions"},
-    {ID_NO_SECONDS, "no-seconds", 0, NULL, CMD_PROVE, 0, 0,
+    {ID_NO_SECONDS, "no-seconds", 0, NULL, SEARCHES, 0, 0,
      "leave times out, so that equal runs print equal text"},
+    {ID_REPLAN, "replan", 0, NULL, CMD_VERIFY, 0, 0, "build a new tree at every move of ours"},
+    {ID_EXAMPLES, "examples", 0, "N", CMD_VERIFY, 1, 100000, "shown of each kind of failure (10)"},
+    {ID_JSON, "json", 0, "OUT", CMD_VERIFY, 0, 0, "write the report as JSON, too"},
+    {ID_HTML, "html", 0, "OUT", CMD_VERIFY, 0, 0, "write it as one page for a browser, too"},
+    {ID_CHECKPOINT, "checkpoint", 0, "FILE", CMD_VERIFY, 0, 0,
+     "keep finished work in FILE, and go on from what is there"},
     {ID_NO_BOARD, "no-board", 0, NULL, CMD_EVAL, 0, 0, "print sets as lists only"},
     {ID_FOLDER, "include", 'I', "FOLDER", TABLES, 0, 0, "look for used tables here, too"},
     {ID_COLOR, "color", 0, "WHEN", EVERY, 0, 0, "auto, always or never"},
@@ -138,6 +146,7 @@ static bool set_number(Options *into, const Option *o, const char *text)
     case ID_TIME: into->limits.max_time = v; break;
     case ID_MEMORY: into->limits.memory = (size_t)v << 20; break;
     case ID_THREADS: into->limits.threads = (unsigned)v; break;
+    case ID_EXAMPLES: into->examples = (unsigned)v; break;
     case ID_DRAW_DEPTH: into->draw.draw_depth = (unsigned)v; break;
     default: into->draw.draw_nodes = (unsigned)v; break;
     }
@@ -168,6 +177,10 @@ static bool set_option(Options *into, const Option *o, const char *text)
     case ID_MERGE: into->draw.merge = true; break;
     case ID_NO_SECONDS: into->draw.no_seconds = true; break;
     case ID_NO_BOARD: into->no_board = true; break;
+    case ID_REPLAN: into->replan = true; break;
+    case ID_JSON: into->json = text; break;
+    case ID_HTML: into->html = text; break;
+    case ID_CHECKPOINT: into->checkpoint = text; break;
     default: add_folder(into, text); break;
     }
     return true;
@@ -187,7 +200,7 @@ static void make_getopt(const Command *c, Getopt *g)
     g->shorts[s++] = ':';                       /* tell a missing argument from an unknown option */
     for (size_t i = 0; i < N_OPTIONS; i++) {
         const Option *o = &options[i];
-        if (!(o->commands & c->bit))
+        if (!(o->commands & (int)c->bit))
             continue;
         g->longs[n++] = (struct option){o->name, o->arg ? required_argument : no_argument, NULL,
                                         (int)o->id};
@@ -239,7 +252,7 @@ void options_help(const Command *c)
     printf("usage: al0 %s %s\n\n%s\n\n", c->name, c->usage, c->help);
     for (size_t i = 0; i < N_OPTIONS; i++) {
         const Option *o = &options[i];
-        if (!(o->commands & c->bit))
+        if (!(o->commands & (int)c->bit))
             continue;
         char left[48], letter[8] = "    ";
         if (o->letter)

@@ -12,7 +12,8 @@
 enum { STATUS_OK = 0, STATUS_NOT = 1, STATUS_ERROR = 2, STATUS_UNKNOWN = 3 };
 
 /* Commands as bits, for the table of options. */
-enum { CMD_CHECK = 1, CMD_FMT = 2, CMD_WORDS = 4, CMD_EVAL = 8, CMD_PROVE = 16 };
+enum { CMD_CHECK = 1, CMD_FMT = 2, CMD_WORDS = 4, CMD_EVAL = 8, CMD_PROVE = 16, CMD_SOLVE = 32,
+       CMD_VERIFY = 64 };
 
 typedef enum When { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } When;
 
@@ -30,6 +31,9 @@ typedef struct Options {
     bool no_board;
     Al0Limits limits;
     Al0DrawOptions draw;
+    bool replan;                /* verify, as the next four */
+    const char *checkpoint, *json, *html;
+    unsigned examples;
     char **args;                /* what is left: files, expressions */
     int n_args;
 } Options;

@@ -38,6 +38,7 @@ typedef struct Game {
     const char *first_player, *second_player;   /* "white", "black" */
     const char *position_format;                /* "FEN" */
     const struct Vocab *vocab;                  /* lang/vocab.h */
+    const struct Solver *solver;                /* game/solve.h; NULL when there is none */
     size_t position_size;                       /* bytes of a position */
     size_t cache_size;                          /* bytes of a game's memory about one position; the
                                                    first 8 must be zeroed for a new position */
@@ -63,6 +64,7 @@ typedef struct Game {
      * cache may be NULL; with a cache the list is kept there.  Returns their number. */
     unsigned (*moves)(const void *position, void *cache, Move *out);
     void (*play)(const void *position, Move move, void *out);   /* move must be legal */
+    bool (*resets_clock)(Move move);            /* it can never be taken back (capture, pawn move) */
     Key (*key)(const void *position);
     bool (*same)(const void *a, const void *b);                 /* what key stands for, compared */
 

@@ -195,6 +195,38 @@ AL0_API size_t al0_choose_all(const Al0Table *table, const Al0Position *const *p
                               const char *advice, const Al0Limits *limits, Al0Emit *emit,
                               void *context);
 
+/* ---- whole tables ---- */
+
+typedef struct Al0Report Al0Report;
+
+typedef struct Al0VerifyOptions {
+    Al0Limits limits;           /* depth and nodes for each advice tried, time for the whole run,
+                                   memory for positions, play and searches together */
+    bool replan;                /* a new tree at every move of ours */
+    const char *checkpoint;     /* NULL, or a file that keeps finished work */
+    unsigned examples;          /* of each class of failure; 0: ten */
+    /* NULL, or told now and then what is done ("positions", 1200, 175168). */
+    void (*progress)(void *context, const char *what, uint64_t done, uint64_t all);
+    void *context;
+} Al0VerifyOptions;
+
+/* Plays the table from every position of its `material` and compares with the truth.
+ * options: NULL for the defaults.   error: NULL, or 256 bytes for what went wrong.
+ * Returns: the report, the caller's (al0_report_free); NULL on an error. */
+AL0_API Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options,
+                              char error[256]);
+AL0_API void al0_report_free(Al0Report *report);
+
+/* AL0_SATISFIABLE: every position that is won in theory is won; AL0_UNKNOWN: all failures are
+ * unknowns; AL0_NOT_SATISFIABLE: there are others. */
+AL0_API Al0Verdict al0_report_verdict(const Al0Report *report);
+
+typedef enum Al0ReportFormat { AL0_REPORT_TEXT, AL0_REPORT_JSON, AL0_REPORT_HTML } Al0ReportFormat;
+/* The report as text for a terminal, JSON, or one self-contained page.  no_seconds: leave times, memory
+ * and threads out.   Caller owns it. */
+AL0_API char *al0_report_write(const Al0Report *report, Al0ReportFormat format, bool no_seconds,
+                               size_t *n);
+
 /* ---- writing ---- */
 
 typedef enum Al0Format { AL0_TEXT, AL0_DOT, AL0_SVG, AL0_PNG, AL0_PDF, AL0_JSON } Al0Format;

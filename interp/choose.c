@@ -55,8 +55,8 @@ static void note(Session *s, const CompiledAdvice *a, Outcome outcome, LimitReac
 
 static bool is_achieved(Session *s, const CompiledAdvice *a)
 {
-    return machine_eval(s->machine, a->holding, s->root) &&
-           machine_eval(s->machine, a->better, s->root);
+    Turn turn = s->c->game->turn(s->root->view.position);
+    return machine_eval(s->machine, a->judge[turn], s->root) == JUDGED_LEAF;
 }
 
 /* Searches for a tree of a at the root scene.  Returns: whether there is one, in out->proof. */

@@ -117,17 +117,49 @@ static size_t deciding_nodes(const Advice *a, const Draft *draft, NodeId *out)
     return n;
 }
 
+static NodeId make_node(Drafter *d, GraphOp op, Type type, uint32_t n, const NodeId *args)
+{
+    return graph_make(d->g, &(GraphNode){.op = (uint8_t)op, .type = (uint8_t)type, .n_args = n},
+                      args);
+}
+
+/* Both goals as one value, so that they share what they look at. */
+static NodeId judge_node(Drafter *d, NodeId holding, NodeId better)
+{
+    NodeId both[] = {better, graph_const(d->g, TYPE_INT, JUDGED_LEAF),
+                     graph_const(d->g, TYPE_INT, JUDGED_OPEN)};
+    NodeId judge[] = {holding, make_node(d, G_IF, TYPE_INT, 3, both),
+                      graph_const(d->g, TYPE_INT, JUDGED_FAILS)};
+    return make_node(d, G_IF, TYPE_INT, 3, judge);
+}
+
 static void want_constraint(Drafter *d, const Draft *draft, Turn turn, Constraint *into)
 {
     size_t n = draft->n_alternatives[turn];
     Alternative *at = ARENA_ARRAY(d->home, Alternative, n);
     for (size_t i = 0; i < n; i++) {
-        want(d, graph_split(d->g, draft->alternative[turn][i], false), &at[i].of_node);
-        want(d, graph_split(d->g, draft->alternative[turn][i], true), &at[i].of_move);
+        NodeId id = graph_given_turn(d->g, draft->alternative[turn][i], turn == TURN_US);
+        want(d, graph_split(d->g, id, PART_OF_NODE), &at[i].of_node);
+        want(d, graph_split(d->g, id, PART_OF_MOVER), &at[i].of_mover);
+        want(d, graph_split(d->g, id, PART_OF_MOVE), &at[i].of_move);
     }
     into->at = at;
     into->n = (uint32_t)n;
     into->last_depth = graph_last_depth(d->g, draft->alternative[turn], n);
+}
+
+/* What is asked for with one side to move.  A group is what is asked for together in one position:
+ * moves and their order only where the goals leave it open, the value sought only at leaves. */
+static void want_side(Drafter *d, const Draft *draft, Turn turn, CompiledAdvice *into)
+{
+    NodeId holding = graph_given_turn(d->g, draft->holding, turn == TURN_US);
+    NodeId better = graph_given_turn(d->g, draft->better, turn == TURN_US);
+    want(d, judge_node(d, holding, better), &into->judge[turn]);
+    want_constraint(d, draft, turn, &into->constraint[turn]);
+    end_group(d);
+    want(d, make_node(d, G_AND, TYPE_BOOL, 2, (NodeId[]){holding, better}), &into->leaf[turn]);
+    want(d, draft->seek, &into->seek.value);
+    end_group(d);
 }
 
 static void want_roots(Drafter *d, const NodeId *deciding, size_t n_deciding, CompiledAdvice *into)
@@ -149,22 +181,19 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
     CompiledKey *keys = ARENA_ARRAY(d->home, CompiledKey, a->n_prefer);
     into->advice = a;
     want(d, draft->when, &into->when);
-    want(d, draft->better, &into->better);
-    want(d, draft->holding, &into->holding);
-    want(d, draft->seek, &into->seek.value);
-    into->has_seek = a->seek != NULL;
-    into->seek.most = a->seek && a->seek->most;
-    want_constraint(d, draft, TURN_US, &into->constraint[TURN_US]);
-    want_constraint(d, draft, TURN_THEM, &into->constraint[TURN_THEM]);
     for (uint32_t i = 0; i < a->n_prefer; i++) {
         want(d, draft->prefer[i], &keys[i].value);
         keys[i].most = a->prefer[i].most;
     }
     into->prefer = keys;
     into->n_prefer = a->n_prefer;
+    into->has_seek = a->seek != NULL;
+    into->seek.most = a->seek && a->seek->most;
+    want_side(d, draft, TURN_US, into);
+    want_side(d, draft, TURN_THEM, into);
     want_roots(d, deciding, n_deciding, into);
-    into->depth_cap = graph_depth_cap(d->g, deciding, n_deciding);
     end_group(d);
+    into->depth_cap = graph_depth_cap(d->g, deciding, n_deciding);
 }
 
 typedef struct Drafts {
@@ -249,7 +278,6 @@ const Compiled *compile_table(Arena *home, Diags *ds, const TableSet *set, const
     Drafter d = {.home = home, .ds = ds, .set = set, .g = graph_new(home, game->vocab)};
     c->set = set;
     c->game = game;
-    c->has_aim = set->root->aim != NULL;
     Drafts all = draft_all(&d);
     if (!d.failed) {
         want_all(&d, &all, c);

@@ -10,9 +10,11 @@
 #include "interp/code.h"
 #include "lang/table.h"
 
-/* One alternative of a constraint: what does not depend on the move, and what does. */
+/* One alternative of a constraint, in three parts (graph_split). */
 typedef struct Alternative {
-    Entry of_node, of_move;
+    Entry of_node;
+    Entry of_mover;             /* the squares that a move may leave */
+    Entry of_move;
 } Alternative;
 
 typedef struct Constraint {
@@ -26,9 +28,14 @@ typedef struct CompiledKey {
     bool most;
 } CompiledKey;
 
+/* What the goals come to in a position. */
+enum { JUDGED_FAILS, JUDGED_LEAF, JUDGED_OPEN };        /* holding fails; both hold; only holding */
+
 typedef struct CompiledAdvice {
     const Advice *advice;
-    Entry when, better, holding;
+    Entry when;
+    Entry judge[2];             /* by Turn: JUDGED_*, of the goals */
+    Entry leaf[2];              /* whether both goals hold: enough where no move can follow */
     Constraint constraint[2];   /* by Turn */
     const CompiledKey *prefer;
     uint32_t n_prefer;
@@ -50,7 +57,6 @@ typedef struct Compiled {
     const Program *program;
     const CompiledAdvice *advice;       /* by Advice.index */
     const CompiledTable *tables;        /* in the order of set->tables */
-    bool has_aim;
     Entry aim;                          /* of the root table */
 } Compiled;
 

@@ -117,7 +117,8 @@ static uint32_t own_loops(const Graph *g, const GraphNode *n, const NodeId *args
         return 6;                               /* 64 squares */
     const GraphNode *low = &g->nodes.at[args[0]], *high = &g->nodes.at[args[1]];
     uint32_t log2 = 12;                         /* LIMIT_RANGE */
-    if (low->op == G_CONST && high->op == G_CONST) {
+    bool fixed = low->op == G_CONST && high->op == G_CONST;
+    if (fixed && value_is_defined(low->value) && value_is_defined(high->value)) {
         int64_t length = (int64_t)high->value - (int64_t)low->value + 1;
         for (log2 = 0; log2 < 12 && (INT64_C(1) << log2) < length; log2++)
             continue;
@@ -131,11 +132,12 @@ static void measure(const Graph *g, GraphNode *n, const NodeId *args)
 {
     for (uint32_t i = 0; i < n->n_args; i++) {
         const GraphNode *a = &g->nodes.at[args[i]];
-        n->loops = a->loops > n->loops ? a->loops : n->loops;
+        bool repeated = n->op == G_SYMMETRY || (is_binder(n) && i + 1 == n->n_args);
+        uint32_t loops = a->loops + (repeated ? own_loops(g, n, args) : 0);
+        n->loops = loops > n->loops ? (uint8_t)loops : n->loops;
         n->elsewhere = a->elsewhere > n->elsewhere ? a->elsewhere : n->elsewhere;
         n->height = a->height > n->height ? a->height : n->height;
     }
-    n->loops = (uint8_t)(n->loops + own_loops(g, n, args));
     bool elsewhere = n->op == G_ROOT || n->op == G_AFTER || n->op == G_SYMMETRY;
     n->elsewhere = (uint8_t)(n->elsewhere + elsewhere);
     n->height++;
@@ -249,8 +251,17 @@ static bool compares_nothing(const Graph *g, const GraphNode *n, const NodeId *a
     return false;
 }
 
+/* a + 0, a - 0: a.  Such sums are left where one side is known to move. */
+static bool adds_nothing(const Graph *g, const GraphNode *n, const NodeId *args)
+{
+    return (n->op == G_ADD || n->op == G_SUBTRACT) && is_const(g, args[1]) &&
+           const_value(g, args[1]) == 0;
+}
+
 static NodeId make(Graph *g, GraphNode n, const NodeId *args)
 {
+    if (adds_nothing(g, &n, args))
+        return args[0];
     if (compares_nothing(g, &n, args))
         return graph_const(g, TYPE_BOOL, 0);
     Value v[MAX_PARAMS] = {0}, result;
@@ -639,17 +650,44 @@ size_t graph_add_constraint(Graph *g, Diags *ds, const Expr *e, NodeId *out)
     return g->failed ? 0 : all.n;
 }
 
-NodeId graph_split(Graph *g, NodeId id, bool of_moves)
+NodeId graph_make(Graph *g, const GraphNode *n, const NodeId *args)
 {
-    VEC(NodeId) kept = {0};
+    if (n->op == G_AND || n->op == G_OR)
+        return make_junction(g, (GraphOp)n->op, args, n->n_args);
+    if (n->op == G_IF && is_const(g, args[0]))
+        return const_value(g, args[0]) ? args[1] : args[2];
+    return make(g, (GraphNode){.op = n->op, .type = n->type, .n_args = n->n_args, .word = n->word,
+                               .value = n->value}, args);
+}
+
+static SplitPart part_of(const Graph *g, NodeId id)
+{
     const GraphNode *n = graph_node(g, id);
-    uint32_t n_parts = n->op == G_AND ? n->n_args : 1;
+    if (!(n->deps & DEP_MOVE))
+        return PART_OF_NODE;
+    bool of_mover = n->op == G_WORD && n->word->of_mover &&
+                    !(graph_node(g, graph_args(g, id)[0])->deps & DEP_MOVE);
+    return of_mover ? PART_OF_MOVER : PART_OF_MOVE;
+}
+
+NodeId graph_split(Graph *g, NodeId id, SplitPart part)
+{
+    const GraphNode n = *graph_node(g, id);     /* the graph may grow */
+    NodeId result = part == PART_OF_MOVER ? graph_const(g, TYPE_SET, g->vocab->board)
+                                          : graph_const(g, TYPE_BOOL, 1);
+    uint32_t n_parts = n.op == G_AND ? n.n_args : 1;
+    bool first = true;
     for (uint32_t i = 0; i < n_parts; i++) {
-        NodeId part = n->op == G_AND ? graph_args(g, id)[i] : id;
-        if (((graph_node(g, part)->deps & DEP_MOVE) != 0) == of_moves)
-            vec_push(&kept, part, "expressions");
+        NodeId one = n.op == G_AND ? graph_args(g, id)[i] : id;
+        if (part_of(g, one) != part)
+            continue;
+        if (part != PART_OF_MOVER)
+            result = make_and2(g, result, one);
+        else if (first)
+            result = graph_args(g, one)[0];
+        else
+            result = make2(g, G_INTERSECT, TYPE_SET, result, graph_args(g, one)[0]);
+        first = false;
     }
-    NodeId result = make_junction(g, G_AND, kept.at, kept.n);
-    vec_clear(&kept);
     return result;
 }

@@ -81,11 +81,19 @@ const GraphNode *graph_node(const Graph *g, NodeId id);
 const NodeId *graph_args(const Graph *g, NodeId id);
 size_t graph_size(const Graph *g);
 
-/* Conjunction of the parts of `id` that do, or do not, look at the move; a constant 1 if none. */
-NodeId graph_split(Graph *g, NodeId id, bool of_moves);
+/* A constraint falls into three parts, all of which a move has to pass: what does not look at the
+ * move, the set of squares that it may leave (a constant, the board, if any will do), and the rest. */
+typedef enum SplitPart { PART_OF_NODE, PART_OF_MOVER, PART_OF_MOVE } SplitPart;
+NodeId graph_split(Graph *g, NodeId id, SplitPart part);
 
 /* One constant more (and the usual way to get `true`). */
 NodeId graph_const(Graph *g, Type type, Value value);
+
+/* A node made anew: op, type, word and value of n with other arguments; folded as ever. */
+NodeId graph_make(Graph *g, const GraphNode *n, const NodeId *args);
+
+/* What `id` is where we (or they) are to move: words that tell the turn are written out (given.c). */
+NodeId graph_given_turn(Graph *g, NodeId id, bool us);
 
 /* ---- what the search needs to know (docs/semantics.md, "What may be remembered") ---- */
 

@@ -45,7 +45,7 @@ Machine *machine_new(const Program *p, const Game *game)
     Machine *m = base_zalloc(1, sizeof *m, "evaluator");
     m->p = p;
     m->game = game;
-    m->n_valid = (p->n_slots + 63) / 64;
+    m->n_valid = p->n_slots / 64 + 1;
     m->slots_at = sizeof(Scene) + m->n_valid * sizeof(uint64_t);
     m->position_at = round_up(m->slots_at + p->n_slots * sizeof(Value), 16);
     m->cache_at = round_up(m->position_at + game->position_size, 16);
@@ -91,7 +91,8 @@ static void clear_scene(Machine *m, Scene *s, Scene *root, uint32_t depth)
     s->root = root;
     s->depth = depth;
     s->number = ++m->n_scenes;
-    for (size_t i = 0; i < m->n_valid; i++)
+    s->valid[0] = 0;                            /* usually all: a loop would become a call */
+    for (size_t i = 1; i < m->n_valid; i++)
         s->valid[i] = 0;
     memset(cache, 0, sizeof(uint64_t));
 }
@@ -108,6 +109,15 @@ void machine_play(Machine *m, const Scene *from, Move move, Scene *s)
     clear_scene(m, s, from->root, from->depth + 1);
 }
 
+/* Words of moves find the move in the view of either scene, and the other scene in the first. */
+static void set_move(Scene *s, Move move, Scene *after)
+{
+    s->view.move = move;
+    s->view.after_position = after->view.position;
+    s->view.after_cache = after->view.cache;
+    after->view.move = move;
+}
+
 BASE_NOINLINE static void ensure_after(Machine *m, Where *w)
 {
     if (w->has_after)
@@ -120,6 +130,7 @@ BASE_NOINLINE static void ensure_after(Machine *m, Where *w)
         m->after_move = w->move;
     }
     w->has_after = true;
+    set_move(w->scene, w->move, w->after);
 }
 
 static Scene *next_image(Machine *m, Where *w)
@@ -147,13 +158,14 @@ BASE_NOINLINE static void enter_image(Machine *m, Where *w, unsigned i, int64_t 
     Scene *image = image_of(m, w, scene, i);
     image_root = root == scene ? image : deps & DEP_ROOT ? image_of(m, w, root, i) : image;
     image->root = image_root;
+    if (deps & DEP_MOVE)
+        w->move = image->view.move = m->game->image_move(w->move, i);
     if (deps & DEP_AFTER) {
         Scene *after = image_of(m, w, w->after, i);
         after->root = image_root;
         w->after = after;
+        set_move(image, w->move, after);
     }
-    if (deps & DEP_MOVE)
-        w->move = m->game->image_move(w->move, i);
     w->scene = image;
 }
 
@@ -178,16 +190,10 @@ BASE_NOINLINE static Value slot_value(Machine *m, uint32_t slot, Scene *s, Where
     return v;
 }
 
-BASE_NOINLINE static Value call_move(Machine *m, WordFunction *f, Where *w, const Value *args, bool needs_after)
+BASE_NOINLINE static Value call_after(Machine *m, WordFunction *f, Where *w, const Value *args)
 {
-    WordView view = w->scene->view;
-    view.move = w->move;
-    if (needs_after) {
-        ensure_after(m, w);
-        view.after_position = w->after->view.position;
-        view.after_cache = w->after->view.cache;
-    }
-    return f(&view, args);
+    ensure_after(m, w);
+    return f(&w->scene->view, args);
 }
 
 BASE_NOINLINE static void save(Machine *m, const Where *w)
@@ -217,6 +223,12 @@ static bool is_range(Value low, Value high)
            (int64_t)high - (int64_t)low < LIMIT_RANGE;
 }
 
+static inline Value look_up(const uint8_t *table, Value set)
+{
+    bool single = set && !(set & (set - 1));
+    return single ? table[__builtin_ctzll(set)] : VALUE_UNDEFINED;
+}
+
 #define INT(x) ((int64_t)(x))
 #define DEFINED(x, y) (value_is_defined(x) && value_is_defined(y))
 #define SUBSET(x, y) ((x) != 0 && ((x) & ~(y)) == 0)
@@ -228,9 +240,8 @@ static bool is_range(Value low, Value high)
 /* Runs from instruction `at` to its I_RETURN.  Long because it is the dispatch: a case an opcode. */
 static Value run(Machine *m, uint32_t at, Where *w, Value *r)
 {
-    const Ins *const code = m->p->code;
     const char *position = w->scene->view.position;
-    for (const Ins *i = code + at;; i++) {
+    for (const Ins *i = m->p->code + at;; i++) {
         Value a, b;
         switch (i->op) {
         case I_CONST: r[i->dst] = (Value)i->imm; break;
@@ -244,9 +255,20 @@ static Value run(Machine *m, uint32_t at, Where *w, Value *r)
             memcpy(&a, position + i->a, sizeof a);
             r[i->dst] = i->function(NULL, &a);
             break;
+        case I_LOOKUP: r[i->dst] = look_up(i->table, r[i->a]); break;
+        case I_LOOKUP_FIELD:
+            memcpy(&a, position + i->a, sizeof a);
+            r[i->dst] = look_up(i->table, a);
+            break;
+        case I_CALL_FIELDS: {
+            Value args[2];
+            memcpy(&args[0], position + i->a, sizeof *args);
+            memcpy(&args[1], position + i->b, sizeof *args);
+            r[i->dst] = i->function(NULL, args);
+            break;
+        }
         case I_CALL: r[i->dst] = i->function(&w->scene->view, r + i->a); break;
-        case I_CALL_MOVE: r[i->dst] = call_move(m, i->function, w, r + i->a, false); break;
-        case I_CALL_AFTER: r[i->dst] = call_move(m, i->function, w, r + i->a, true); break;
+        case I_CALL_AFTER: r[i->dst] = call_after(m, i->function, w, r + i->a); break;
         case I_TRUTH: r[i->dst] = r[i->a] != 0; break;
         case I_NOT: r[i->dst] = r[i->a] == 0; break;
         case I_NEGATE:
@@ -276,23 +298,23 @@ static Value run(Machine *m, uint32_t at, Where *w, Value *r)
         case I_LE: r[i->dst] = LESS_EQUAL(r[i->a], r[i->b]); break;
         case I_LEAST: r[i->dst] = pick(r[i->dst], r[i->a], false); break;
         case I_MOST: r[i->dst] = pick(r[i->dst], r[i->a], true); break;
-        case I_JUMP: i = code + i->imm - 1; break;
-        case I_JUMP_IF: if (r[i->a]) i = code + i->imm - 1; break;
-        case I_JUMP_UNLESS: if (!r[i->a]) i = code + i->imm - 1; break;
-        case I_JUMP_EQ_CONST: if (r[i->a] == i->b) i = code + i->imm - 1; break;
-        case I_JUMP_NE_CONST: if (r[i->a] != i->b) i = code + i->imm - 1; break;
-        case I_JUMP_EQ: if (EQUAL(r[i->a], r[i->b])) i = code + i->imm - 1; break;
-        case I_JUMP_NOT_EQ: if (!EQUAL(r[i->a], r[i->b])) i = code + i->imm - 1; break;
-        case I_JUMP_LT: if (LESS(r[i->a], r[i->b])) i = code + i->imm - 1; break;
-        case I_JUMP_NOT_LT: if (!LESS(r[i->a], r[i->b])) i = code + i->imm - 1; break;
-        case I_JUMP_LE: if (LESS_EQUAL(r[i->a], r[i->b])) i = code + i->imm - 1; break;
-        case I_JUMP_NOT_LE: if (!LESS_EQUAL(r[i->a], r[i->b])) i = code + i->imm - 1; break;
-        case I_JUMP_SUBSET: if (SUBSET(r[i->a], r[i->b])) i = code + i->imm - 1; break;
-        case I_JUMP_NOT_SUBSET: if (!SUBSET(r[i->a], r[i->b])) i = code + i->imm - 1; break;
+        case I_JUMP: i += i->imm; break;
+        case I_JUMP_IF: if (r[i->a]) i += i->imm; break;
+        case I_JUMP_UNLESS: if (!r[i->a]) i += i->imm; break;
+        case I_JUMP_EQ_CONST: if (r[i->a] == i->b) i += i->imm; break;
+        case I_JUMP_NE_CONST: if (r[i->a] != i->b) i += i->imm; break;
+        case I_JUMP_EQ: if (EQUAL(r[i->a], r[i->b])) i += i->imm; break;
+        case I_JUMP_NOT_EQ: if (!EQUAL(r[i->a], r[i->b])) i += i->imm; break;
+        case I_JUMP_LT: if (LESS(r[i->a], r[i->b])) i += i->imm; break;
+        case I_JUMP_NOT_LT: if (!LESS(r[i->a], r[i->b])) i += i->imm; break;
+        case I_JUMP_LE: if (LESS_EQUAL(r[i->a], r[i->b])) i += i->imm; break;
+        case I_JUMP_NOT_LE: if (!LESS_EQUAL(r[i->a], r[i->b])) i += i->imm; break;
+        case I_JUMP_SUBSET: if (SUBSET(r[i->a], r[i->b])) i += i->imm; break;
+        case I_JUMP_NOT_SUBSET: if (!SUBSET(r[i->a], r[i->b])) i += i->imm; break;
         case I_NEXT:
             a = r[i->a];
             if (!a) {
-                i = code + i->imm - 1;
+                i += i->imm;
             } else {
                 r[i->dst] = a & (0 - a);
                 r[i->a] = a & (a - 1);
@@ -301,17 +323,17 @@ static Value run(Machine *m, uint32_t at, Where *w, Value *r)
         case I_COUNT_FROM:
             r[i->dst] = r[i->a] - 1;
             if (!is_range(r[i->a], r[i->b]))
-                i = code + i->imm - 1;
+                i += i->imm;
             break;
-        case I_COUNT_UP: if (INT(++r[i->dst]) > INT(r[i->a])) i = code + i->imm - 1; break;
+        case I_COUNT_UP: if (INT(++r[i->dst]) > INT(r[i->a])) i += i->imm; break;
         case I_INCREMENT: r[i->dst]++; break;
-        case I_SLOT: r[i->dst] = slot_value(m, (uint32_t)i->imm, w->scene, w, r + i->dst + 1); break;
+        case I_SLOT: r[i->dst] = slot_value(m, (uint32_t)i->imm, w->scene, w, r + i->a); break;
         case I_ROOT_SLOT:
-            r[i->dst] = slot_value(m, (uint32_t)i->imm, w->scene->root, w, r + i->dst + 1);
+            r[i->dst] = slot_value(m, (uint32_t)i->imm, w->scene->root, w, r + i->a);
             break;
         case I_AFTER_SLOT:
             ensure_after(m, w);
-            r[i->dst] = slot_value(m, (uint32_t)i->imm, w->after, w, r + i->dst + 1);
+            r[i->dst] = slot_value(m, (uint32_t)i->imm, w->after, w, r + i->a);
             break;
         case I_TO_ROOT:
             save(m, w);
@@ -335,6 +357,7 @@ static Value run(Machine *m, uint32_t at, Where *w, Value *r)
             position = w->scene->view.position;
             break;
         case I_RETURN: return r[i->a];
+        case I_RETURN_CONST: return (Value)i->imm;
         default: BASE_UNREACHABLE();
         }
     }
@@ -353,5 +376,6 @@ Value machine_eval_move(Machine *m, Entry e, Scene *s, Move move)
     if (e.constant)
         return e.value;
     Where w = {.scene = s, .move = move, .after = m->after};
+    s->view.move = move;
     return run(m, e.at, &w, m->registers);
 }

@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "lang/vocab.h"
+
 /* One allowed move while the list is being ordered. */
 typedef struct Ranked {
     Move move;
@@ -40,13 +42,18 @@ static const Task *task_of(const Problem *p)
     return p->self;
 }
 
+static_assert(JUDGED_FAILS == (int)NODE_FAILS && JUDGED_LEAF == (int)NODE_LEAF &&
+              JUDGED_OPEN == (int)NODE_OPEN, "what is computed is passed on");
+
+/* Where no move of the side can follow, a node that is open is as good as one that fails. */
 static Judgement judge(const Problem *p, void *state, unsigned depth)
 {
     const Task *t = task_of(p);
-    (void)depth;                                /* the scene knows it */
-    if (!machine_eval(t->machine, t->advice->holding, state))
-        return NODE_FAILS;
-    return machine_eval(t->machine, t->advice->better, state) ? NODE_LEAF : NODE_OPEN;
+    const Scene *s = state;
+    Turn side = t->game->turn(s->view.position);
+    if (depth > p->last_depth[side])
+        return machine_eval(t->machine, t->advice->leaf[side], state) ? NODE_LEAF : NODE_FAILS;
+    return (Judgement)machine_eval(t->machine, t->advice->judge[side], state);
 }
 
 static Turn turn(const Problem *p, const void *state)
@@ -91,27 +98,36 @@ static int64_t seek(const Problem *p, void *state, unsigned depth)
 
 /* ---- moves -------------------------------------------------------------------------------- */
 
+/* The alternatives that may allow moves here, and the squares that such moves leave. */
 typedef struct Active {
     const Alternative *at[LIMIT_ALTERNATIVES];
+    Value movers[LIMIT_ALTERNATIVES];
     uint32_t n;
+    unsigned shift;
 } Active;
 
-/* The alternatives whose part that does not depend on the move holds here. */
-static Active active_alternatives(const Task *t, const Constraint *c, Scene *s)
+static void find_active(const Task *t, const Constraint *c, Scene *s, Active *a)
 {
-    Active a;
-    a.n = 0;
+    a->n = 0;
+    a->shift = t->game->vocab->mover_shift;
     for (uint32_t i = 0; i < c->n; i++)
-        if (machine_eval(t->machine, c->at[i].of_node, s))
-            a.at[a.n++] = &c->at[i];
-    return a;
+        if (machine_eval(t->machine, c->at[i].of_node, s)) {
+            a->movers[a->n] = machine_eval(t->machine, c->at[i].of_mover, s);
+            a->at[a->n++] = &c->at[i];
+        }
+}
+
+static bool allows(const Task *t, const Active *a, uint32_t i, Scene *s, Move move)
+{
+    return a->movers[i] >> (move >> a->shift & 63) & 1 &&
+           machine_eval_move(t->machine, a->at[i]->of_move, s, move);
 }
 
 /* The number of the first alternative that allows the move; a->n if none does. */
 static uint32_t rank_of(const Task *t, const Active *a, Scene *s, Move move)
 {
     uint32_t i = 0;
-    while (i < a->n && !machine_eval_move(t->machine, a->at[i]->of_move, s, move))
+    while (i < a->n && !allows(t, a, i, s, move))
         i++;
     return i;
 }
@@ -179,25 +195,41 @@ static unsigned order_moves(const Task *t, const Active *a, Scene *s, bool keys,
     return allowed;
 }
 
+/* The moves that the only active alternative allows; their order is not changed. */
+static unsigned filter_moves(const Task *t, const Active *a, Scene *s, Move *moves, unsigned n)
+{
+    unsigned allowed = 0;
+    Value movers = a->movers[0];
+    for (unsigned i = 0; i < n; i++) {
+        moves[allowed] = moves[i];
+        allowed += movers >> (moves[i] >> a->shift & 63) & 1;
+    }
+    Entry of_move = a->at[0]->of_move;
+    if (of_move.constant)                       /* usual: any, by(R) */
+        return of_move.value ? allowed : 0;
+    n = allowed;
+    allowed = 0;
+    for (unsigned i = 0; i < n; i++)
+        if (machine_eval_move(t->machine, of_move, s, moves[i]))
+            moves[allowed++] = moves[i];
+    return allowed;
+}
+
 static unsigned moves(const Problem *p, void *state, unsigned depth, Move *out, unsigned *excluded)
 {
     const Task *t = task_of(p);
     Scene *s = state;
     (void)depth;
     Turn side = t->game->turn(s->view.position);
-    Active a = active_alternatives(t, &t->advice->constraint[side], s);
+    Active a;
+    find_active(t, &t->advice->constraint[side], s, &a);
     *excluded = 0;
     if (a.n == 0)
         return 0;
-    unsigned n = t->game->moves(s->view.position, s->view.cache, out), allowed = 0;
+    unsigned n = t->game->moves(s->view.position, s->view.cache, out);
     bool keys = side == TURN_US && t->advice->n_prefer > 0;
-    if (a.n > 1 || keys) {
-        allowed = order_moves(t, &a, s, keys, out, n);
-    } else {
-        for (unsigned i = 0; i < n; i++)
-            if (machine_eval_move(t->machine, a.at[0]->of_move, s, out[i]))
-                out[allowed++] = out[i];
-    }
+    unsigned allowed = a.n > 1 || keys ? order_moves(t, &a, s, keys, out, n)
+                                       : filter_moves(t, &a, s, out, n);
     *excluded = n - allowed;
     return allowed;
 }

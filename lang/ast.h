@@ -134,6 +134,7 @@ struct Define {                 /* define NAME(params) "doc" = body */
     Type type;
     Type *param_types;
     unsigned uses;              /* USES_* of its body */
+    unsigned *param_bans;       /* by parameter: the USES_* that an argument may not have */
     uint32_t full_depth;        /* of its body with definitions written out */
     bool used;
     bool from_library;
@@ -227,6 +228,8 @@ typedef struct File {
     Header header;
     Decl *decls;
     size_t n_decls;
+    Decl *dropped;              /* those with errors, read as far as the first one */
+    size_t n_dropped;
     Comment *comments;
     size_t n_comments;
     Span *directives;           /* `:- ... .` of the textbook notation, skipped */

@@ -16,7 +16,8 @@ typedef struct Module {
     VEC(Advice *) advices;
     VEC(Rule *) rules;
     VEC(Import) imports;
-    bool unknown_is_fine;                       /* a library checked by itself */
+    VEC(Name) dropped;                          /* names of declarations that have errors */
+    bool unknown_is_fine;                       /* a library checked by itself; a file is missing */
 } Module;
 
 /* names.c -- moves the lists into m->table, reports names given twice, resolves every name, and
@@ -26,7 +27,8 @@ void names_resolve(Module *m);
 void names_resolve_expr(Module *m, Expr *e);
 /* The advice called name within t: its own or ALIAS.NAME; NULL if there is none. */
 Advice *names_find_advice(const Table *t, const char *name, size_t length);
-/* The warnings about names and rules that come to nothing (language: "Diagnostics"). */
+/* The warnings about names and rules that come to nothing (language: "Diagnostics"), for a module
+ * without errors. */
 void names_warn(Module *m);
 
 /* types.c -- gives every expression of the module its type. */

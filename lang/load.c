@@ -30,6 +30,7 @@ typedef struct Loader {
     VEC(Known) known;
     VEC(const Source *) sources;
     bool too_many;              /* LIMIT_FILES has been reported */
+    const Table *full;          /* the table whose LIMIT_DECLARATIONS was reported last */
 } Loader;
 
 static Table *load_table(Loader *l, const File *f, const Open *open, bool is_root);
@@ -164,6 +165,11 @@ static void import_table(Loader *l, Build *b, const Use *u, Table *t)
         return;
     }
     Name alias = u->as.text ? u->as : (Name){t->name.text, t->name.length, u->path.span};
+    for (size_t i = 0; i < b->module.imports.n; i++) {
+        const Import *other = &b->module.imports.at[i];
+        if (other->table == t && strcmp(other->alias.text, alias.text) == 0)
+            return;                             /* by way of a library, say: once is enough */
+    }
     vec_push(&b->module.imports, ((Import){alias, t}), "tables in use");
 }
 
@@ -171,6 +177,7 @@ static void follow_use(Loader *l, Build *b, const Use *u, const Open *user)
 {
     const char *shown;
     const char *path = find_used(l, u->path.text, user, &shown);
+    b->module.unknown_is_fine |= !path;         /* it may be where a name comes from */
     if (!path) {
         diag_add(l->ds, DIAG_ERROR, u->path.span, "cannot find `%s`", u->path.text);
         return;
@@ -188,6 +195,7 @@ static void follow_use(Loader *l, Build *b, const Use *u, const Open *user)
     if (has_library(b, path))
         return;
     File *f = read_file(l, u->path.span, shown);
+    b->module.unknown_is_fine |= !f;
     if (!f)
         return;
     Open open = {path, folder_of(l, shown), user};
@@ -207,16 +215,33 @@ static void follow_use(Loader *l, Build *b, const Use *u, const Open *user)
 static bool has_room(Loader *l, Build *b, Span at)
 {
     size_t n = b->module.defines.n + b->module.advices.n + b->module.rules.n;
-    if (n == LIMIT_DECLARATIONS)
+    if (n < LIMIT_DECLARATIONS)
+        return true;
+    if (l->full != b->module.table)             /* a library may have filled it before */
         diag_add(l->ds, DIAG_ERROR, at, "more than %d declarations in one table",
                  LIMIT_DECLARATIONS);
-    return n < LIMIT_DECLARATIONS;
+    l->full = b->module.table;
+    return false;
+}
+
+static void note_dropped(Module *m, const File *f)
+{
+    for (size_t i = 0; i < f->n_dropped; i++) {
+        const Decl *d = &f->dropped[i];
+        if (d->kind == DECL_USE)
+            m->unknown_is_fine = true;
+        else if (d->kind == DECL_DEFINE && d->define->name.text)
+            vec_push(&m->dropped, d->define->name, "names");
+        else if (d->kind == DECL_ADVICE && d->advice->name.text)
+            vec_push(&m->dropped, d->advice->name, "names");
+    }
 }
 
 static void add_declarations(Loader *l, Build *b, const File *f, const Open *open,
                              bool from_library)
 {
     Module *m = &b->module;
+    note_dropped(m, f);
     for (size_t i = 0; i < f->n_decls; i++) {
         const Decl *d = &f->decls[i];
         if (d->kind != DECL_USE && !has_room(l, b, d->span))
@@ -279,6 +304,16 @@ static void set_material(Loader *l, Table *t, const Header *h)
     }
 }
 
+static void set_aim(Loader *l, Table *t, const Header *h)
+{
+    const char *word = t->game->default_aim;
+    t->aim = h->aim;
+    if (!t->aim)
+        t->aim = parse_expression(l->home, l->ds,
+                                  source_new(l->home, "<default aim>", word, strlen(word)));
+    t->aim_is_default = t->aim && t->aim->kind == EX_NAME && strcmp(t->aim->name.text, word) == 0;
+}
+
 static Table *begin_table(Loader *l, const File *f)
 {
     const Header *h = &f->header;
@@ -289,7 +324,7 @@ static Table *begin_table(Loader *l, const File *f)
     t->title = h->title.text;
     t->game = game_of(l, h);
     t->search = h->search;
-    t->aim = h->aim;
+    set_aim(l, t, h);
     if (h->material_at.source && h->material.text)
         set_material(l, t, h);
     return t;
@@ -306,7 +341,7 @@ static Table *load_table(Loader *l, const File *f, const Open *open, bool is_roo
     names_resolve(m);
     types_infer(m);
     places_check(m);
-    if (is_root)
+    if (is_root && diag_errors(l->ds) == 0)     /* else what uses a name may be what was dropped */
         names_warn(m);
     Known known = {open->path, m->table};
     vec_push(&l->known, known, "tables");
@@ -314,8 +349,18 @@ static Table *load_table(Loader *l, const File *f, const Open *open, bool is_roo
     vec_clear(&m->advices);
     vec_clear(&m->rules);
     vec_clear(&m->imports);
+    vec_clear(&m->dropped);
     vec_clear(&b.libraries);
     return m->table;
+}
+
+/* The prefix of a table's names in the root: as it is used there, or else its own name. */
+static const char *prefix_of(const Table *root, const Table *t)
+{
+    for (size_t i = 0; i < root->n_imports; i++)
+        if (root->imports[i].table == t)
+            return root->imports[i].alias.text;
+    return t->name.text;
 }
 
 static const char *full_name(Loader *l, const Table *root, const Advice *a)
@@ -323,7 +368,7 @@ static const char *full_name(Loader *l, const Table *root, const Advice *a)
     if (a->table == root || !a->table->name.text)
         return a->name.text;
     StrBuf b = {0};
-    strbuf_printf(&b, "%s.%s", a->table->name.text, a->name.text);
+    strbuf_printf(&b, "%s.%s", prefix_of(root, a->table), a->name.text);
     const char *text = arena_text(l->home, strbuf_get(&b), b.n);
     strbuf_clear(&b);
     return text;

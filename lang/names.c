@@ -14,15 +14,14 @@ static int by_name(const void *x, const void *y)
 {
     const Symbol *a = x, *b = y;
     int order = strcmp(a->name, b->name);
-    if (order == 0)
-        order = a->span.source == b->span.source ? (a->span.lo > b->span.lo) - (a->span.lo < b->span.lo)
-                                                 : 0;
-    return order;
+    return order ? order : (a->order > b->order) - (a->order < b->order);
 }
 
 /* Sorts the symbols and reports each name that stands twice, as errors or as warnings. */
 static Space space_of(Module *m, Symbol *at, size_t n, DiagLevel level, const char *noun)
 {
+    for (size_t i = 0; i < n; i++)
+        at[i].order = i;
     qsort(at, n, sizeof *at, by_name);
     for (size_t i = 1; i < n; i++)
         if (strcmp(at[i - 1].name, at[i].name) == 0) {
@@ -32,22 +31,31 @@ static Space space_of(Module *m, Symbol *at, size_t n, DiagLevel level, const ch
     return (Space){at, n};
 }
 
+static int compare_name(const Symbol *s, const char *name, size_t length)
+{
+    int order = strncmp(s->name, name, length);
+    return order ? order : s->name[length] != '\0';
+}
+
+/* The symbol of that name, the first of several. */
 static const Symbol *space_find(const Space *s, const char *name, size_t length)
 {
     size_t lo = 0, hi = s->n;
     while (lo < hi) {
         size_t mid = lo + (hi - lo) / 2;
-        int order = strncmp(s->at[mid].name, name, length);
-        if (order == 0 && s->at[mid].name[length] != '\0')
-            order = 1;
-        if (order == 0)
-            return &s->at[mid];
-        if (order < 0)
+        if (compare_name(&s->at[mid], name, length) < 0)
             lo = mid + 1;
         else
             hi = mid;
     }
-    return NULL;
+    return lo < s->n && compare_name(&s->at[lo], name, length) == 0 ? &s->at[lo] : NULL;
+}
+
+/* The table that stands before the dot of a name; NULL if there is none. */
+static const Table *table_before(const Table *t, const char *name, const char *dot)
+{
+    const Symbol *alias = space_find(&t->advice_names, name, (size_t)(dot - name));
+    return alias && alias->is_table ? alias->what : NULL;
 }
 
 static const Symbol *find_qualified(const Table *t, const char *name, size_t length, bool advice)
@@ -55,10 +63,9 @@ static const Symbol *find_qualified(const Table *t, const char *name, size_t len
     const char *dot = memchr(name, '.', length);
     if (!dot)
         return space_find(advice ? &t->advice_names : &t->define_names, name, length);
-    const Symbol *alias = space_find(&t->advice_names, name, (size_t)(dot - name));
-    if (!alias || !alias->is_table)
+    const Table *other = table_before(t, name, dot);
+    if (!other)
         return NULL;
-    const Table *other = alias->what;
     const Symbol *s = space_find(advice ? &other->advice_names : &other->define_names, dot + 1,
                                  length - (size_t)(dot + 1 - name));
     return s && !s->is_table ? s : NULL;
@@ -104,7 +111,7 @@ static void build_define_names(Module *m)
     for (size_t i = 0; i < m->defines.n; i++) {
         Define *d = m->defines.at[i];
         reject_taken_name(m, &d->name, "definition");
-        at[i] = (Symbol){d->name.text, d->name.span, d, false};
+        at[i] = (Symbol){.name = d->name.text, .span = d->name.span, .what = d};
     }
     t->define_names = space_of(m, at, m->defines.n, DIAG_ERROR, "definition");
 }
@@ -116,11 +123,12 @@ static void build_advice_names(Module *m)
     Symbol *at = ARENA_ARRAY(m->home, Symbol, m->advices.n + m->imports.n);
     for (size_t i = 0; i < m->advices.n; i++) {
         Advice *a = m->advices.at[i];
-        at[n++] = (Symbol){a->name.text, a->name.span, a, false};
+        at[n++] = (Symbol){.name = a->name.text, .span = a->name.span, .what = a};
     }
     for (size_t i = 0; i < m->imports.n; i++) {
         const Import *im = &m->imports.at[i];
-        at[n++] = (Symbol){im->alias.text, im->alias.span, im->table, true};
+        at[n++] = (Symbol){.name = im->alias.text, .span = im->alias.span, .what = im->table,
+                           .is_table = true};
     }
     t->advice_names = space_of(m, at, n, DIAG_ERROR, "advice or table");
 }
@@ -128,8 +136,10 @@ static void build_advice_names(Module *m)
 static void check_rule_names(Module *m)
 {
     Symbol *at = ARENA_ARRAY(m->home, Symbol, m->rules.n);
-    for (size_t i = 0; i < m->rules.n; i++)
-        at[i] = (Symbol){m->rules.at[i]->name.text, m->rules.at[i]->name.span, m->rules.at[i], false};
+    for (size_t i = 0; i < m->rules.n; i++) {
+        Rule *r = m->rules.at[i];
+        at[i] = (Symbol){.name = r->name.text, .span = r->name.span, .what = r};
+    }
     space_of(m, at, m->rules.n, DIAG_WARNING, "rule");
 }
 
@@ -168,38 +178,55 @@ static bool find_local(const Scope *s, Expr *e)
     return false;
 }
 
-static void suggest(Module *m, const Scope *s, const Name *name)
+static void offer_advice(const Module *m, Nearest *near)
 {
-    Nearest near = {name->text, name->length, NULL, 0};
-    for (const Bound *b = s->bound; b; b = b->outer)
-        nearest_offer(&near, b->binder->name.text);
-    for (uint32_t i = 0; s->define && i < s->define->n_params; i++)
-        nearest_offer(&near, s->define->params[i].text);
-    for (size_t i = 0; i < m->table->define_names.n; i++)
-        nearest_offer(&near, m->table->define_names.at[i].name);
-    const Vocab *v = m->table->game->vocab;
-    for (size_t i = 0; i < v->n_words; i++)
-        nearest_offer(&near, v->words[i].name);
-    if (near.best)
-        diag_hint(m->ds, "did you mean `%s`?", near.best);
+    for (size_t i = 0; i < m->table->advice_names.n; i++)
+        nearest_offer(near, m->table->advice_names.at[i].name);
 }
 
-static void report_unknown(Module *m, const Scope *s, const Expr *e)
+static void offer_values(const Module *m, const Scope *s, Nearest *near)
 {
-    if (m->unknown_is_fine)
+    for (const Bound *b = s->bound; b; b = b->outer)
+        nearest_offer(near, b->binder->name.text);
+    for (uint32_t i = 0; s->define && i < s->define->n_params; i++)
+        nearest_offer(near, s->define->params[i].text);
+    for (size_t i = 0; i < m->table->define_names.n; i++)
+        nearest_offer(near, m->table->define_names.at[i].name);
+    const Vocab *v = m->table->game->vocab;
+    for (size_t i = 0; i < v->n_words; i++)
+        nearest_offer(near, v->words[i].name);
+}
+
+static void suggest_of_table(Module *m, const Table *other, const char *prefix, size_t n_prefix,
+                             const char *name, bool advice)
+{
+    const Space *s = advice ? &other->advice_names : &other->define_names;
+    Nearest near = {name, strlen(name), NULL, 0};
+    for (size_t i = 0; i < s->n; i++)
+        if (!s->at[i].is_table)
+            nearest_offer(&near, s->at[i].name);
+    if (near.best)
+        diag_hint(m->ds, "did you mean `%.*s.%s`?", (int)n_prefix, prefix, near.best);
+}
+
+/* A hint for a name of advice or, with the names in force, of a value. */
+static void suggest(Module *m, const Scope *s, const Name *name)
+{
+    if (diag_full(m->ds))                       /* nobody will see it, and it takes a while */
         return;
-    if (find_qualified(m->table, e->name.text, e->name.length, true)) {
-        diag_add(m->ds, DIAG_ERROR, e->name.span,
-                 "`%s` is a piece of advice or a table, not a value", e->name.text);
+    const char *dot = strchr(name->text, '.');
+    const Table *other = dot ? table_before(m->table, name->text, dot) : NULL;
+    if (other) {
+        suggest_of_table(m, other, name->text, (size_t)(dot - name->text), dot + 1, !s);
         return;
     }
-    const char *dot = strchr(e->name.text, '.');
-    if (dot && !find_qualified(m->table, e->name.text, (size_t)(dot - e->name.text), true))
-        diag_add(m->ds, DIAG_ERROR, e->name.span, "unknown name `%s`: no table `%.*s` is used here",
-                 e->name.text, (int)(dot - e->name.text), e->name.text);
+    Nearest near = {name->text, name->length, NULL, 0};
+    if (!s)
+        offer_advice(m, &near);
     else
-        diag_add(m->ds, DIAG_ERROR, e->name.span, "unknown name `%s`", e->name.text);
-    suggest(m, s, &e->name);
+        offer_values(m, s, &near);
+    if (near.best)
+        diag_hint(m->ds, "did you mean `%s`?", near.best);
 }
 
 static void report_arguments(Module *m, const Expr *e, const char *takes)
@@ -210,6 +237,38 @@ static void report_arguments(Module *m, const Expr *e, const char *takes)
     else
         diag_add(m->ds, DIAG_ERROR, e->at, "`%s` takes %s, not %u argument%s", e->name.text, takes,
                  e->n_args, plural);
+}
+
+/* Whether nothing needs to be said of a name that is not known. */
+static bool is_excused(const Module *m, const Name *name)
+{
+    for (size_t i = 0; i < m->dropped.n; i++)
+        if (same_name(&m->dropped.at[i], name))
+            return true;
+    return m->unknown_is_fine;
+}
+
+static void report_unknown(Module *m, const Scope *s, const Expr *e)
+{
+    if (is_excused(m, &e->name))
+        return;
+    Expr local = {.kind = EX_NAME, .name = e->name};
+    if (find_local(s, &local)) {
+        report_arguments(m, e, "no arguments");
+        return;
+    }
+    if (find_qualified(m->table, e->name.text, e->name.length, true)) {
+        diag_add(m->ds, DIAG_ERROR, e->name.span,
+                 "`%s` is a piece of advice or a table, not a value", e->name.text);
+        return;
+    }
+    const char *dot = strchr(e->name.text, '.');
+    if (dot && !table_before(m->table, e->name.text, dot))
+        diag_add(m->ds, DIAG_ERROR, e->name.span, "unknown name `%s`: no table `%.*s` is used here",
+                 e->name.text, (int)(dot - e->name.text), e->name.text);
+    else
+        diag_add(m->ds, DIAG_ERROR, e->name.span, "unknown name `%s`", e->name.text);
+    suggest(m, s, &e->name);
 }
 
 static const char *count_text(Module *m, unsigned n)
@@ -383,12 +442,22 @@ static void report_too_deep(Order *o, Span at)
     o->too_deep = true;
 }
 
+/* Makes e use no definitions: what is too deep is not looked into by the steps that follow. */
+static void forget_uses(Expr *e)
+{
+    if (e->ref == REF_DEFINE)
+        e->ref = REF_NONE;
+    for (uint32_t i = 0; i < e->n_args; i++)
+        forget_uses(e->args[i]);
+}
+
 /* Visits the definitions of this module that e uses, `level` deep from where the walk began.
  * Returns: the depth of e with them written out. */
 static uint32_t order_expr(Order *o, Expr *e, uint32_t level)
 {
     if (level > LIMIT_FULL_DEPTH) {             /* keeps the recursion bounded, too */
         report_too_deep(o, e->span);
+        forget_uses(e);
         return 0;
     }
     uint32_t deepest = 0;
@@ -438,15 +507,11 @@ static void resolve_items(Module *m, Rule *r)
         } else if (s) {
             item->advice = s->what;
             item->advice->used = true;
-        } else if (!m->unknown_is_fine) {
+        } else if (!is_excused(m, &item->name)) {
             diag_add(m->ds, DIAG_ERROR, item->name.span,
                      "rule `%s` names `%s`, which is no advice and no table", r->name.text,
                      item->name.text);
-            Nearest near = {item->name.text, item->name.length, NULL, 0};
-            for (size_t j = 0; j < m->table->advice_names.n; j++)
-                nearest_offer(&near, m->table->advice_names.at[j].name);
-            if (near.best)
-                diag_hint(m->ds, "did you mean `%s`?", near.best);
+            suggest(m, NULL, &item->name);
         }
     }
 }
@@ -516,6 +581,11 @@ void names_resolve(Module *m)
         order_define(&o, m->defines.at[i], m->defines.at[i]->body, 0);
     t->n_defines = o.n;
     module_each_advice_expr(m, check_full_depth, NULL);
+    for (size_t i = 0; i < t->n_rules; i++)
+        if (t->rules[i]->condition)
+            check_full_depth(m, t->rules[i]->condition, NULL);
+    if (t->aim)
+        check_full_depth(m, t->aim, NULL);
 }
 
 /* ---- warnings ----------------------------------------------------------------------------- */
@@ -535,6 +605,12 @@ static void warn_unused(Module *m)
     }
 }
 
+/* A rule that holds everywhere: without a condition, or `if true` as the textbooks write it. */
+static bool is_always(const Rule *r)
+{
+    return !r->condition || (r->condition->kind == EX_BOOL && r->condition->number);
+}
+
 static void warn_rules(Module *m)
 {
     const Rule *always = NULL;
@@ -543,8 +619,9 @@ static void warn_rules(Module *m)
         if (always) {
             diag_add(m->ds, DIAG_WARNING, r->name.span, "rule `%s` can never be reached",
                      r->name.text);
-            diag_note(m->ds, always->name.span, "rule `%s` has no condition", always->name.text);
-        } else if (!r->condition) {
+            diag_note(m->ds, always->name.span, "rule `%s` %s", always->name.text,
+                      always->condition ? "always holds" : "has no condition");
+        } else if (is_always(r)) {
             always = r;
         }
     }

@@ -288,7 +288,7 @@ static void set_span(Decl *d, Span span)
 }
 
 /* Reads what starts at the next token, or reports it and goes on to where something may start. */
-static void parse_one(Parser *p, Decls *decls, Spans *directives)
+static void parse_one(Parser *p, Decls *decls, Decls *dropped, Spans *directives)
 {
     uint32_t lo = parser_peek(p, 0).span.lo;
     bool fine = false;
@@ -304,8 +304,8 @@ static void parse_one(Parser *p, Decls *decls, Spans *directives)
         Decl d = {0};
         fine = parse_declaration(p, &d);
         set_span(&d, parser_span_from(p, lo));
-        if (fine)
-            vec_push(decls, d, "declarations");
+        Decls *list = fine ? decls : dropped;
+        vec_push(list, d, "declarations");
     } else {
         fail_top(p);
         parser_take(p);
@@ -331,19 +331,22 @@ File *parse_file(Arena *home, Diags *ds, const Source *source)
 {
     Parser p = parser_start(home, ds, source);
     File *file = ARENA_NEW(home, File);
-    Decls decls = {0};
+    Decls decls = {0}, dropped = {0};
     Spans directives = {0};
     file->source = source;
     parse_header(&p, &file->header);
     while (!parser_is(&p, TOK_END) && !diag_full(ds))
-        parse_one(&p, &decls, &directives);
+        parse_one(&p, &decls, &dropped, &directives);
     file->n_decls = decls.n;
     file->decls = settle(home, decls.at, decls.n, sizeof *decls.at);
+    file->n_dropped = dropped.n;
+    file->dropped = settle(home, dropped.at, dropped.n, sizeof *dropped.at);
     file->n_directives = directives.n;
     file->directives = settle(home, directives.at, directives.n, sizeof *directives.at);
     const Comment *comments = lexer_comments(p.lx, &file->n_comments);
     file->comments = settle(home, comments, file->n_comments, sizeof *comments);
     vec_clear(&decls);
+    vec_clear(&dropped);
     vec_clear(&directives);
     lexer_free(p.lx);
     return file;

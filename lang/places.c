@@ -3,6 +3,7 @@
  *       `after` and `then` where they have no meaning.
  * Knows: the resolved tree.   Must not know: types, files, any game.
  * Start reading at places_check(). */
+#include "base/strbuf.h"
 #include "lang/check.h"
 
 static bool is_from_or_to(const Word *w)
@@ -37,6 +38,7 @@ static unsigned uses_below(const Expr *e)
 typedef struct Ban {
     unsigned uses;
     const char *place;
+    unsigned *params;           /* notes what is banned round each parameter; NULL: nobody asks */
 } Ban;
 
 static const char *noun_of(unsigned uses)
@@ -47,6 +49,20 @@ static const char *noun_of(unsigned uses)
            : uses & USES_THEN    ? "`then`"
            : uses & USES_ROOT    ? "`root`"
                                  : "`depth`";
+}
+
+/* An argument stands for its text, so what holds where the parameter stands holds for it, too. */
+static Ban ban_of_argument(Module *m, const Expr *call, uint32_t i, Ban ban)
+{
+    unsigned more = call->define->param_bans[i] & ~ban.uses;
+    if (more) {
+        StrBuf b = {0};
+        strbuf_printf(&b, "this argument: `%s` puts it inside `root` or `after`", call->name.text);
+        ban.place = arena_text(m->home, strbuf_get(&b), b.n);
+        strbuf_clear(&b);
+        ban.uses |= more;
+    }
+    return ban;
 }
 
 /* Reports each outermost use of what is banned. */
@@ -62,12 +78,14 @@ static void check_ban(Module *m, const Expr *e, Ban ban)
     } else if (bad) {
         diag_add(m->ds, DIAG_ERROR, e->at, "`%s` cannot stand in %s", e->name.text, ban.place);
     }
+    if (e->ref == REF_PARAM && ban.params)
+        ban.params[e->index] |= ban.uses;
     if (e->ref == REF_ROOT)
-        ban = (Ban){ban.uses | USES_AFTER | USES_FROM_TO | USES_MOVE | USES_THEN, "`root`"};
+        ban = (Ban){ban.uses | USES_OF_MOVES, "`root`", ban.params};
     if (e->ref == REF_AFTER)
-        ban = (Ban){ban.uses | USES_AFTER | USES_MOVE | USES_THEN, "`after`"};
+        ban = (Ban){ban.uses | (USES_OF_MOVES & ~USES_FROM_TO), "`after`", ban.params};
     for (uint32_t i = 0; i < e->n_args; i++)
-        check_ban(m, e->args[i], ban);
+        check_ban(m, e->args[i], e->ref == REF_DEFINE ? ban_of_argument(m, e, i, ban) : ban);
 }
 
 /* `then` may stand at the top of a constraint, in parentheses there, and under `and`. */
@@ -88,18 +106,26 @@ static void check_then(Module *m, const Expr *e, bool allowed)
 
 static void check_condition(Module *m, const Expr *e, const char *place)
 {
-    check_ban(m, e, (Ban){USES_OF_MOVES | USES_DEPTH | USES_ROOT, place});
+    check_ban(m, e, (Ban){USES_OF_MOVES | USES_DEPTH | USES_ROOT, place, NULL});
 }
 
 static void check_goal(Module *m, const Expr *e, const char *place)
 {
-    check_ban(m, e, (Ban){USES_OF_MOVES, place});
+    check_ban(m, e, (Ban){USES_OF_MOVES, place, NULL});
 }
 
 static void check_move(Module *m, const Expr *e, bool is_constraint)
 {
-    check_ban(m, e, (Ban){0, NULL});
+    check_ban(m, e, (Ban){0, NULL, NULL});
     check_then(m, e, is_constraint);
+}
+
+static void check_define(Module *m, Define *d)
+{
+    d->uses = uses_below(d->body);
+    d->param_bans = ARENA_ARRAY(m->home, unsigned, d->n_params);
+    check_ban(m, d->body, (Ban){0, NULL, d->param_bans});
+    check_then(m, d->body, true);
 }
 
 static void check_advice(Module *m, const Advice *a)
@@ -123,11 +149,8 @@ static void check_advice(Module *m, const Advice *a)
 void places_check(Module *m)
 {
     Table *t = m->table;
-    for (size_t i = 0; i < t->n_defines; i++) {
-        Define *d = t->defines[i];
-        d->uses = uses_below(d->body);
-        check_move(m, d->body, true);
-    }
+    for (size_t i = 0; i < t->n_defines; i++)
+        check_define(m, t->defines[i]);
     for (size_t i = 0; i < t->n_advices; i++)
         check_advice(m, t->advices[i]);
     for (size_t i = 0; i < t->n_rules; i++)

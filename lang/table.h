@@ -15,6 +15,7 @@ typedef struct LangGame {
     const Vocab *vocab;
     /* Checks one material signature; false with an error line. */
     bool (*check_material)(const char *text, size_t n, char error[256]);
+    const char *default_aim;    /* of a table without `aim`: a word */
 } LangGame;
 
 typedef struct Import {
@@ -28,6 +29,7 @@ typedef struct Symbol {
     Span span;
     void *what;
     bool is_table;
+    size_t order;               /* among those of its space, in the order of reading */
 } Symbol;
 
 /* Names in the order of strcmp, for search by halving. */
@@ -44,7 +46,8 @@ struct Table {
     SearchMode search;          /* SEARCH_UNSET when the header is silent */
     const char **material;      /* signatures, checked */
     size_t n_material;
-    Expr *aim;                  /* NULL when absent */
+    Expr *aim;                  /* the game's default where the header has none */
+    bool aim_is_default;        /* absent, or just the default word */
     Define **defines;           /* its own and its libraries', each behind those it uses */
     size_t n_defines;
     Advice **advices;

@@ -75,8 +75,9 @@ static const char *operator_text(const Expr *e)
     }
 }
 
-/* Leaves `wanted` of what e can be; an error at e, which takes part in `what`, when nothing is left. */
-static void narrow(Module *m, const Expr *e, unsigned wanted, const char *what)
+/* Leaves `wanted` of what e can be; an error at e, which takes part in `what`, when nothing is left.
+ * After an error e counts as what was wanted, so that one mistake is one complaint. */
+static void narrow(Module *m, Expr *e, unsigned wanted, const char *what)
 {
     TypeVar *v = var_of(e);
     if (v->possible & wanted) {
@@ -85,16 +86,17 @@ static void narrow(Module *m, const Expr *e, unsigned wanted, const char *what)
     }
     diag_add(m->ds, DIAG_ERROR, e->span, "`%s` needs %s, and this is %s", what,
              possible_text(wanted), possible_text(v->possible));
+    e->checking = var_new(m, wanted);
 }
 
 /* e must be a bool, or a set that stands for one. */
-static void want_truth(Module *m, const Expr *e, const char *what)
+static void want_truth(Module *m, Expr *e, const char *what)
 {
     narrow(m, e, BOOL | SET, what);
 }
 
 /* Makes a and b one type; an error at b when they cannot be. */
-static void join(Module *m, const Expr *a, const Expr *b, const char *what)
+static void join(Module *m, Expr *a, Expr *b, const char *what)
 {
     TypeVar *x = var_of(a), *y = var_of(b);
     if (x == y)
@@ -103,6 +105,7 @@ static void join(Module *m, const Expr *a, const Expr *b, const char *what)
         diag_add(m->ds, DIAG_ERROR, b->span, "`%s` needs two of one type: here %s, there %s", what,
                  possible_text(y->possible), possible_text(x->possible));
         diag_note(m->ds, a->span, "this is %s", possible_text(x->possible));
+        b->checking = x;
         return;
     }
     x->possible &= y->possible;
@@ -135,7 +138,7 @@ static void infer_use(Module *m, Expr *e)
     if (d->table != m->table || !params) {      /* of a table that is checked already */
         for (uint32_t i = 0; i < e->n_args; i++) {
             unsigned wanted = mask_of(d->param_types[i]);
-            narrow(m, e->args[i], wanted == BOOL ? BOOL | SET : wanted, d->name.text);
+            narrow(m, e->args[i], wanted == BOOL ? BOOL | SET : wanted, e->name.text);
         }
         e->checking = var_new(m, mask_of(d->type));
         return;
@@ -143,11 +146,12 @@ static void infer_use(Module *m, Expr *e)
     for (uint32_t i = 0; i < e->n_args; i++) {
         TypeVar *p = var_find(params[i]), *a = var_of(e->args[i]);
         if (p->possible == BOOL) {
-            want_truth(m, e->args[i], d->name.text);
+            want_truth(m, e->args[i], e->name.text);
         } else if (!(p->possible & a->possible)) {
             diag_add(m->ds, DIAG_ERROR, e->args[i]->span,
-                     "`%s` needs %s for `%s`, and this is %s", d->name.text,
+                     "`%s` needs %s for `%s`, and this is %s", e->name.text,
                      possible_text(p->possible), d->params[i].text, possible_text(a->possible));
+            e->args[i]->checking = p;
         } else if (p != a) {
             p->possible &= a->possible;
             a->same_as = p;
@@ -178,6 +182,11 @@ static void infer_range(Module *m, Expr *e, bool is_domain)
 {
     infer(m, e->args[0]);
     infer(m, e->args[1]);
+    if (!is_domain && (var_of(e->args[0])->possible == INT || var_of(e->args[1])->possible == INT)) {
+        diag_add(m->ds, DIAG_ERROR, e->span, "a range of numbers can only stand right of `in`");
+        e->checking = var_new(m, ANY);
+        return;
+    }
     narrow(m, e->args[0], is_domain ? INT | SET : SET, "..");
     narrow(m, e->args[1], is_domain ? INT | SET : SET, "..");
     join(m, e->args[0], e->args[1], "..");

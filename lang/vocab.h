@@ -60,6 +60,14 @@ typedef enum WordKind {
 
 enum { MAX_PARAMS = 4 };
 
+/* What a bool word of positions says by itself of whose turn it is, so that expressions can be made
+ * simpler for either side to move. */
+typedef enum WordTurn {
+    TURN_UNKNOWN,
+    TURN_IS_OURS, TURN_IS_THEIRS,       /* true exactly when it is */
+    TURN_MUST_BE_OURS, TURN_MUST_BE_THEIRS      /* false when it is not */
+} WordTurn;
+
 /* One word.  Two entries may share a name when their numbers of parameters differ. */
 typedef struct Word {
     const char *name;
@@ -72,6 +80,10 @@ typedef struct Word {
     bool needs_after;           /* WORD_MOVE: looks at the position after the move */
     bool costly;                /* worth remembering once computed in a position */
     bool fixed;                 /* a word of moves that has the same `value` for all (any, none) */
+    WordTurn turn;
+    const uint8_t *of_square;   /* WORD_PURE, int of one set: its value for the set of one square, by
+                                   the number of its bit; undefined for all other sets */
+    bool of_mover;              /* WORD_MOVE of one set: it has the square that the move leaves */
     bool single;                /* a set that always holds exactly one square (a1) */
     Value value;
     size_t offset;
@@ -87,6 +99,7 @@ typedef struct Vocab {
     const Word *words;
     size_t n_words;
     Value board;                /* the set of all squares */
+    unsigned mover_shift;       /* words with of_mover: 6 bits of a move from here on number the square */
     WordFunction *rectangle;    /* a..b on two sets: the rectangle between two single squares */
 } Vocab;
 

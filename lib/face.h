@@ -7,6 +7,7 @@
 #include "al0.h"
 #include "base/diag.h"
 #include "interp/choose.h"
+#include "interp/verify.h"
 
 struct Al0Table {
     Arena *home;
@@ -36,6 +37,21 @@ struct Al0Answer {
     const char *reply_san, *reply_uci;  /* NULL, or the reply that led here */
     double seconds;
 };
+
+struct Al0Report {
+    const Al0Table *table;
+    VerifyReport report;
+    bool replan;
+};
+
+/* Limits with the defaults for what is 0, and as the interpreter takes them (deadline from now). */
+Al0Limits face_limits(const Al0Limits *given);
+ChooseOptions face_choose_options(const Al0Limits *l);
+
+/* The parts of a report (report_text.c, report_json.c, report_html.c). */
+void report_text(StrBuf *out, const Al0Report *r, bool no_seconds);
+void report_json(StrBuf *out, const Al0Report *r, bool no_seconds);
+void report_html(StrBuf *out, const Al0Report *r, bool no_seconds);
 
 /* The language's view of a game, one object for each game. */
 const LangGame *face_find_game(void *context, const char *name, size_t length);

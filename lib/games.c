@@ -9,7 +9,7 @@
 
 /* One entry a game; KEEP IN STEP: game_find. */
 static const LangGame games[] = {
-    {"chess", &chess_vocab, material_check},
+    {"chess", &chess_vocab, material_check, "mate"},
 };
 
 const LangGame *face_find_game(void *context, const char *name, size_t length)

@@ -15,7 +15,7 @@ Al0Limits al0_limits_default(void)
                        .memory = DEFAULT_MEMORY, .threads = 1};
 }
 
-static Al0Limits complete(const Al0Limits *given)
+Al0Limits face_limits(const Al0Limits *given)
 {
     Al0Limits l = given ? *given : (Al0Limits){0}, d = al0_limits_default();
     l.max_depth = l.max_depth ? l.max_depth : d.max_depth;
@@ -25,7 +25,7 @@ static Al0Limits complete(const Al0Limits *given)
     return l;
 }
 
-static ChooseOptions choose_options(const Al0Limits *l)
+ChooseOptions face_choose_options(const Al0Limits *l)
 {
     static const SearchMode mode[] = {SEARCH_UNSET, SEARCH_SHORTEST, SEARCH_FIRST, SEARCH_ANY};
     return (ChooseOptions){
@@ -74,9 +74,9 @@ static Al0Answer *finish(Al0Answer *a, double began)
 Al0Answer *al0_choose(Al0Session *session, const Al0Position *position, const Al0Limits *limits)
 {
     assert(al0_position_us_to_move(position));
-    Al0Limits l = complete(limits);
+    Al0Limits l = face_limits(limits);
     double began = prove_now();
-    ChooseOptions o = choose_options(&l);
+    ChooseOptions o = face_choose_options(&l);
     Al0Answer *a = answer_new(session->table, position);
     session_choose(session->session, position->bytes, &o, &a->choice);
     return finish(a, began);
@@ -88,9 +88,9 @@ Al0Answer *al0_prove(Al0Session *session, const Al0Position *position, const cha
     const Advice *found = table_find_advice(session->table->set, advice);
     if (!found)
         return NULL;
-    Al0Limits l = complete(limits);
+    Al0Limits l = face_limits(limits);
     double began = prove_now();
-    ChooseOptions o = choose_options(&l);
+    ChooseOptions o = face_choose_options(&l);
     Al0Answer *a = answer_new(session->table, position);
     a->by_name = true;
     a->asked = arena_text(a->home, advice, strlen(advice));
@@ -226,7 +226,7 @@ static void emit_all(Batch *b, size_t i, const Answers *all)
 size_t al0_choose_all(const Al0Table *table, const Al0Position *const *positions, size_t n,
                       const char *advice, const Al0Limits *limits, Al0Emit *emit, void *context)
 {
-    Batch b = {.table = table, .advice = advice, .limits = complete(limits), .emit = emit,
+    Batch b = {.table = table, .advice = advice, .limits = face_limits(limits), .emit = emit,
                .context = context};
     int threads = (int)b.limits.threads;
 #pragma omp parallel num_threads(threads)

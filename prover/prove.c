@@ -99,7 +99,7 @@ static void set_height(Run *r, unsigned n)
     s->exact_frontier = n == s->limits.max_depth;
     s->sketch->n = 0;
     if (!s->recording)
-        search_reach(s, n);
+        search_reach(s, plies);
 }
 
 /* Lets the refuter catch up with the nodes spent on deepening, `spare` at least. */

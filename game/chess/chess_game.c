@@ -6,6 +6,7 @@
 
 #include "game/chess/rules.h"
 #include "game/chess/sets.h"
+#include "game/chess/solver.h"
 
 static bool us_second(const void *position)
 {
@@ -94,6 +95,11 @@ static bool has_material(const void *position, const char *text, size_t n)
     return material_matches(position, text, n);
 }
 
+static bool resets_clock(Move m)
+{
+    return (move_flags(m) & MOVE_CAPTURE) || move_kind(m) == PAWN;
+}
+
 const Game chess_game = {
     .name = "chess",
     .title = "chess",
@@ -101,6 +107,7 @@ const Game chess_game = {
     .second_player = "black",
     .position_format = "FEN",
     .vocab = &chess_vocab,
+    .solver = &chess_solver,
     .position_size = sizeof(ChessPosition),
     .cache_size = sizeof(ChessCache),
     .max_moves = MAX_CHESS_MOVES,
@@ -113,6 +120,7 @@ const Game chess_game = {
     .turn = turn,
     .moves = moves,
     .play = play,
+    .resets_clock = resets_clock,
     .key = chess_key,
     .same = chess_same,
     .name_move = san_write,

@@ -287,8 +287,8 @@ bool fen_read(const char *text, size_t n, void *position, char error[256], size_
     return true;
 }
 
-/* The field of an EPD line that begins at or behind `at`; empty at the end of the line.  An operation
- * may follow the fourth field at once, set off by a semicolon. */
+/* The field of an EPD line that begins at or behind `at`; empty at the end of the line.  From the
+ * fourth on a semicolon ends a field, as operations may follow at once. */
 static Field epd_field(const char *at, const char *end, unsigned number)
 {
     while (at < end && is_blank(*at))

@@ -140,12 +140,28 @@ int set_rank(Set s)
     return set_is_single(s) ? (int)(set_first(s) / 8) + 1 : -1;
 }
 
+/* How many files and ranks lie between the squares of two single sets. */
+static int files_apart(Set a, Set b)
+{
+    return abs((int)(set_first(a) & 7) - (int)(set_first(b) & 7));
+}
+
+static int ranks_apart(Set a, Set b)
+{
+    return abs((int)(set_first(a) >> 3) - (int)(set_first(b) >> 3));
+}
+
+static bool have_two(Set a, Set b)
+{
+    return set_has_two(a) || set_has_two(b);
+}
+
 int set_dist(Set a, Set b)
 {
     if (!a || !b)
         return -1;
-    if (set_is_single(a) && set_is_single(b)) {
-        const int files = abs(set_file(a) - set_file(b)), ranks = abs(set_rank(a) - set_rank(b));
+    if (!have_two(a, b)) {
+        const int files = files_apart(a, b), ranks = ranks_apart(a, b);
         return files > ranks ? files : ranks;
     }
     int n = 0;
@@ -158,8 +174,8 @@ int set_manhattan(Set a, Set b)
 {
     if (!a || !b)
         return -1;
-    if (set_is_single(a) && set_is_single(b))
-        return abs(set_file(a) - set_file(b)) + abs(set_rank(a) - set_rank(b));
+    if (!have_two(a, b))
+        return files_apart(a, b) + ranks_apart(a, b);
     int n = 0;
     for (; !(a & b); n++)
         a = set_grow_straight(a);

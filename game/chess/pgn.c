@@ -309,8 +309,14 @@ bool pgn_read(const char *text, size_t n, unsigned ply, void *position, char err
     static const char mark[] = "\xEF\xBB\xBF";
     bool marked = n >= strlen(mark) && memcmp(text, mark, strlen(mark)) == 0;
     const char *first = marked ? text + strlen(mark) : text;
-    Reader r = {.text = text, .end = text + n, .first = first, .at = first, .error = error,
-                .error_at = error_at};
+    Reader r = {
+        .text = text,
+        .end = text + n,
+        .first = first,
+        .at = first,
+        .error = error,
+        .error_at = error_at,
+    };
     if (!skip_aside(&r))
         return false;
     if (r.at == r.end)

@@ -100,11 +100,13 @@ static ALWAYS_INLINE void play(const ChessPosition *p, Move m, Turn turn, ChessP
     bool resets = kind == PAWN || flags & MOVE_CAPTURE;
     uint16_t fullmove = (uint16_t)(p->fullmove + (p->flipped == (turn == TURN_US)));
     *out = *p;
-    for (unsigned i = 0; i < N_KINDS; i++)
-        out->piece[other + i] &= kept;
+    if (flags & MOVE_CAPTURE) {                 /* else these words need not wait for the copy */
+        for (unsigned i = 0; i < N_KINDS; i++)
+            out->piece[other + i] &= kept;
+        out->side[1 - turn] &= kept;
+    }
     out->piece[own + kind] ^= step;
     out->side[turn] ^= step;
-    out->side[1 - turn] &= kept;
     out->turn = (uint8_t)(1 - turn);
     out->castling &= castling_kept(from) & castling_kept(to);
     out->ep = NO_SQUARE;

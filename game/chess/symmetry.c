@@ -3,46 +3,8 @@
  * Knows: the struct.   Must not know: rules of movement. */
 #include <string.h>
 
+#include "game/chess/image.h"
 #include "game/chess/rules.h"
-#include "game/chess/sets.h"
-
-/* Symmetry i: first the reflection in the a1-h8 diagonal, then the others, as its bits say. */
-enum { SWAP_FILES = 1, SWAP_RANKS = 2, TRANSPOSE = 4 };
-
-static unsigned image_of_square(unsigned square, unsigned i)
-{
-    if (i & TRANSPOSE)
-        square = (square & 7) << 3 | square >> 3;
-    return square ^ (i & SWAP_FILES ? 7u : 0u) ^ (i & SWAP_RANKS ? 56u : 0u);
-}
-
-static Set swap_files(Set s)
-{
-    s = (s >> 1 & UINT64_C(0x5555555555555555)) | (s & UINT64_C(0x5555555555555555)) << 1;
-    s = (s >> 2 & UINT64_C(0x3333333333333333)) | (s & UINT64_C(0x3333333333333333)) << 2;
-    return (s >> 4 & UINT64_C(0x0F0F0F0F0F0F0F0F)) | (s & UINT64_C(0x0F0F0F0F0F0F0F0F)) << 4;
-}
-
-/* Exchanges the bits of mask with those `shift` above them. */
-static Set delta_swap(Set s, Set mask, unsigned shift)
-{
-    Set changed = (s >> shift ^ s) & mask;
-    return s ^ changed ^ changed << shift;
-}
-
-static Set transpose(Set s)
-{
-    s = delta_swap(s, UINT64_C(0x00AA00AA00AA00AA), 7);
-    s = delta_swap(s, UINT64_C(0x0000CCCC0000CCCC), 14);
-    return delta_swap(s, UINT64_C(0x00000000F0F0F0F0), 28);
-}
-
-static Set image_of_set(Set s, unsigned i)
-{
-    s = i & TRANSPOSE ? transpose(s) : s;
-    s = i & SWAP_FILES ? swap_files(s) : s;
-    return i & SWAP_RANKS ? set_flip(s) : s;
-}
 
 void chess_image(const void *position, unsigned i, void *out)
 {

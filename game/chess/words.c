@@ -269,6 +269,15 @@ static unsigned left_right(const void *position)
 #define COSTLY .costly = true
 #define AFTER .needs_after = true
 
+#define EIGHT(n) n, n, n, n, n, n, n, n
+static const uint8_t files[64] = {
+    1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4, 5, 6, 7, 8,
+    1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4, 5, 6, 7, 8,
+};
+static const uint8_t ranks[64] = {
+    EIGHT(1), EIGHT(2), EIGHT(3), EIGHT(4), EIGHT(5), EIGHT(6), EIGHT(7), EIGHT(8),
+};
+
 static const Word chess_words[] = {
     FIELD("K", piece[KING], "our king"),
     FIELD("Q", piece[QUEEN], "our queens"),
@@ -326,8 +335,10 @@ static const Word chess_words[] = {
     {WORD("reach", "S, T", TAKES_SS, PURE, SET, reach,
           "S, and what a king walks to from S over squares of T alone"), COSTLY},
 
-    {WORD("file", "S", TAKES_S, PURE, INT, file, "file of the one square in S, 1 to 8")},
-    {WORD("rank", "S", TAKES_S, PURE, INT, rank, "rank of the one square in S, 1 to 8")},
+    {WORD("file", "S", TAKES_S, PURE, INT, file, "file of the one square in S, 1 to 8"),
+     .of_square = files},
+    {WORD("rank", "S", TAKES_S, PURE, INT, rank, "rank of the one square in S, 1 to 8"),
+     .of_square = ranks},
     {WORD("dist", "A, B", TAKES_SS, PURE, INT, dist, "fewest king's steps from A to B")},
     {WORD("manhattan", "A, B", TAKES_SS, PURE, INT, manhattan,
           "fewest files plus ranks from A to B")},
@@ -342,13 +353,15 @@ static const Word chess_words[] = {
     {WORD("stalemate", "", TAKES_NOTHING, POSITION, BOOL, stalemate,
           "the side to move has no move and is not in check"), COSTLY},
     {WORD("mate", "", TAKES_NOTHING, POSITION, BOOL, mate, "they are to move and are mated"),
-     COSTLY},
+     COSTLY, .turn = TURN_MUST_BE_THEIRS},
     {WORD("mated", "", TAKES_NOTHING, POSITION, BOOL, mated, "we are to move and are mated"),
-     COSTLY},
+     COSTLY, .turn = TURN_MUST_BE_OURS},
     {WORD("dead", "", TAKES_NOTHING, POSITION, BOOL, dead,
           "no side can mate: bare kings, or one bishop or knight more")},
-    {WORD("us_to_move", "", TAKES_NOTHING, POSITION, BOOL, us_to_move, "we are to move")},
-    {WORD("them_to_move", "", TAKES_NOTHING, POSITION, BOOL, them_to_move, "they are to move")},
+    {WORD("us_to_move", "", TAKES_NOTHING, POSITION, BOOL, us_to_move, "we are to move"),
+     .turn = TURN_IS_OURS},
+    {WORD("them_to_move", "", TAKES_NOTHING, POSITION, BOOL, them_to_move, "they are to move"),
+     .turn = TURN_IS_THEIRS},
     {WORD("material", "\"KRvK\"", .n_params = 1, TEXT, BOOL, material,
           "exactly these pieces are left, ours before the v"), .read_text = read_material},
     {.name = "any_symmetry", .params = "e", TAKES_B, .kind = WORD_SYMMETRY, .type = TYPE_BOOL,
@@ -360,7 +373,8 @@ static const Word chess_words[] = {
     {WORD("from", "", TAKES_NOTHING, MOVE, SET, from, "the square the move leaves"),
      .single = true},
     {WORD("to", "", TAKES_NOTHING, MOVE, SET, to, "the square the move reaches"), .single = true},
-    {WORD("by", "S", TAKES_S, MOVE, BOOL, by, "the piece that moves stood on S")},
+    {WORD("by", "S", TAKES_S, MOVE, BOOL, by, "the piece that moves stood on S"),
+     .of_mover = true},
     {WORD("captures", "", TAKES_NOTHING, MOVE, BOOL, captures, "the move captures")},
     {WORD("promotes", "", TAKES_NOTHING, MOVE, BOOL, promotes, "the move promotes a pawn")},
     {WORD("gives_check", "", TAKES_NOTHING, MOVE, BOOL, gives_check, "the move gives check"),
@@ -378,5 +392,6 @@ const Vocab chess_vocab = {
     .words = chess_words,
     .n_words = sizeof chess_words / sizeof chess_words[0],
     .board = UINT64_MAX,
+    .mover_shift = 0,                           /* move_from() */
     .rectangle = word_rectangle,
 };

@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include <cmocka.h>
 
@@ -130,7 +131,8 @@ static inline void fail_at(const Rig *rig, const RefPlace *at, const char *what)
     }
     strbuf_printf(&b, " depth %d, view of %s", (int)at->depth,
                   ((const ChessPosition *)at->here.bytes)->flipped ? "black" : "white");
-    fail_msg("%s at %s in\n%s", what, strbuf_get(&b), rig->b->set->root->source->text);
+    fprintf(stderr, "%s\n", rig->b->set->root->source->text);
+    fail_msg("%s at %s", what, strbuf_get(&b));
 }
 
 static inline void compare_values(Rig *rig, const RefPlace *at, const char *what, Value got,
@@ -180,29 +182,46 @@ static inline void compare_single(Rig *rig, const RefPlace *at, const Line *line
     }
 }
 
-static inline void compare_moves(Rig *rig, const RefPlace *at, Scene *s, const CompiledAdvice *a)
+static inline void compare_moves(Rig *rig, const RefPlace *at, Scene *s, const Task *t)
 {
-    Task task;
     Move got[MAX_CHESS_MOVES], expected[MAX_CHESS_MOVES];
-    unsigned got_excluded, excluded;
-    task_init(&task, rig->runner.m, &chess_game, a, rig->order, rig->runner.root);
-    unsigned n = ref_moves(at, a->advice, expected, &excluded);
-    unsigned m = task.problem.moves(&task.problem, s, (unsigned)at->depth, got, &got_excluded);
+    unsigned got_excluded, excluded, depth = (unsigned)at->depth;
+    unsigned n = ref_moves(at, t->advice->advice, expected, &excluded);
+    unsigned m = t->problem.moves(&t->problem, s, depth, got, &got_excluded);
     rig->compared++;
     if (m != n || memcmp(got, expected, n * sizeof *got) != 0)
         fail_at(rig, at, "the list of moves differs");
     if (n > 0 && got_excluded != excluded)
         fail_at(rig, at, "another number of moves is excluded");
+    if (n > 0 && depth > t->problem.last_depth[chess_game.turn(at->here.bytes)])
+        fail_at(rig, at, "a move behind the last depth");
+}
+
+/* Behind the last depth an open node may count as one that fails: no move leads on from it. */
+static inline void compare_judgement(Rig *rig, const RefPlace *at, Scene *s, const Task *t)
+{
+    const Advice *a = t->advice->advice;
+    unsigned depth = (unsigned)at->depth;
+    bool last = depth > t->problem.last_depth[chess_game.turn(at->here.bytes)];
+    bool holds = !a->holding || ref_truth(ref_eval(at, a->holding));
+    bool better = ref_truth(ref_eval(at, a->better));
+    Judgement expected = !holds ? NODE_FAILS : better ? NODE_LEAF : last ? NODE_FAILS : NODE_OPEN;
+    for (int time = 0; time < 2; time++) {
+        Judgement got = t->problem.judge(&t->problem, s, depth);
+        compare_values(rig, at, "the judgement", (Value)got, ref_int((int64_t)expected));
+    }
 }
 
 static inline void compare_advice(Rig *rig, const RefPlace *at, Scene *s, const CompiledAdvice *a)
 {
     const Advice *x = a->advice;
+    Task task;
+    task_init(&task, rig->runner.m, &chess_game, a, rig->order, rig->runner.root);
     if (at->depth == 0)
         compare_entry(rig, at, s, a->when, x->when, TYPE_BOOL, "when");
-    compare_entry(rig, at, s, a->better, x->better, TYPE_BOOL, "better");
-    compare_moves(rig, at, s, a);
-    compare_entry(rig, at, s, a->holding, x->holding, TYPE_BOOL, "holding");
+    compare_judgement(rig, at, s, &task);
+    compare_moves(rig, at, s, &task);
+    compare_judgement(rig, at, s, &task);
     if (x->seek)
         compare_entry(rig, at, s, a->seek.value, x->seek->expr, TYPE_INT, "seek");
 }

@@ -18,7 +18,8 @@ typedef struct KrkClassic {
     HandAdvice advice[HAND_NOTHING];            /* by Advice.index */
 } KrkClassic;
 
-static const LangGame krk_game = {"chess", &chess_vocab, material_check};
+static const LangGame krk_game = {
+    .name = "chess", .vocab = &chess_vocab, .check_material = material_check, .default_aim = "mate"};
 
 static inline const LangGame *krk_find_game(void *context, const char *name, size_t length)
 {

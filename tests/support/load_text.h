@@ -25,7 +25,7 @@ static inline const LangGame *bundle_find_game(void *context, const char *name, 
     const Game *game = game_find(name, length);
     if (!game)
         return NULL;
-    *g = (LangGame){game->name, game->vocab, game->check_material};
+    *g = (LangGame){game->name, game->vocab, game->check_material, "mate"};
     return g;
 }
 

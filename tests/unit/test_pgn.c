@@ -11,6 +11,7 @@
 
 #include "game/chess/chess.h"
 
+#define MARK "\xEF\xBB\xBF"                     /* a byte order mark */
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 #define AFTER_E4 "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
 #define AFTER_E4_E5 "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
@@ -66,8 +67,8 @@ static const struct { const char *text; unsigned ply; const char *fen; } games[]
     {"1. e4 0-1 e5", UINT_MAX, AFTER_E4},
     {"1. e4 1/2-1/2 e5", UINT_MAX, AFTER_E4},
     {"1. e4 1-0{adjourned} e5", UINT_MAX, AFTER_E4},
-    {"\xEF\xBB\xBF" "1. e4", UINT_MAX, AFTER_E4},
-    {"\xEF\xBB\xBF" "%x\n1. e4", UINT_MAX, AFTER_E4},
+    {MARK "1. e4", UINT_MAX, AFTER_E4},
+    {MARK "%x\n1. e4", UINT_MAX, AFTER_E4},
     {"[Event \"a\"]\r\n[Site \"b\"]\r\n\r\n1. e4\r\ne5\r\n*\r\n", UINT_MAX, AFTER_E4_E5},
     {"[Event \"a \\\"b\\\" ] \\\\\"]\n1. e4", UINT_MAX, AFTER_E4},
     {"[ Event\n\"a\"\n]1. e4", UINT_MAX, AFTER_E4},
@@ -123,7 +124,7 @@ static void a_whole_game_is_played(void **state)
 static const struct { const char *text; unsigned ply; size_t at; const char *error; } mistakes[] = {
     {"", UINT_MAX, 0, "no game"},
     {" \r\n\t", UINT_MAX, 0, "no game"},
-    {"\xEF\xBB\xBF", UINT_MAX, 3, "no game"},
+    {MARK, UINT_MAX, 3, "no game"},
     {"%x\n;y\n{z}", UINT_MAX, 0, "no game"},
     {"1. e4 e5 *", 3, 9, "the game has only 2 plies"},
     {"1. e4 e5", UINT_MAX - 1, 8, "the game has only 2 plies"},
@@ -138,7 +139,7 @@ static const struct { const char *text; unsigned ply; size_t at; const char *err
     {"1. hello", UINT_MAX, 3, "expected a move such as"},
     {"1. e4 12x", UINT_MAX, 6, "found '12x'"},
     {"1. e4 --", UINT_MAX, 6, "found '--'"},
-    {"1. e4 \x01\xFF", UINT_MAX, 6, "found '?" "?'"},
+    {"1. e4 \x01\xFF", UINT_MAX, 6, "found '?\?'"},
     {"1. e4 %", UINT_MAX, 6, "found '%'"},
     {"1. e4 1-0x", UINT_MAX, 6, "found '1-0x'"},
     /* what is not closed, or not opened */
@@ -164,7 +165,7 @@ static const struct { const char *text; unsigned ply; size_t at; const char *err
     {"[\"x\"]", UINT_MAX, 1, "expected the name of a tag"},
     {"[A \"x\" \"y\"]", UINT_MAX, 7, "expected ']'"},
     {"[FEN \"8/8/8/3k4/8/8/8/KX6 w - -\"]", UINT_MAX, 23, "expected a piece"},
-    {"\xEF\xBB\xBF[FEN \"8/8/8/3k4/8/8/8/KX6 w - -\"]", UINT_MAX, 26, "expected a piece"},
+    {MARK "[FEN \"8/8/8/3k4/8/8/8/KX6 w - -\"]", UINT_MAX, 26, "expected a piece"},
     {"[FEN \"8/8/8/3k4/8/8/8/KR6 w - - 0 \\\"\"]", UINT_MAX, 34, "move number must be"},
     {"[FEN \"\"]", UINT_MAX, 6, "position is empty"},
     {ENDGAME_TAG ENDGAME_TAG, UINT_MAX, 40, "second tag FEN"},
@@ -192,7 +193,7 @@ static void a_zero_byte_is_no_end(void **state)
 static void every_beginning_of_a_game_is_read_or_refused(void **state)
 {
     (void)state;
-    static const char text[] = "\xEF\xBB\xBF" ENDGAME_TAG "[SetUp \"1\"]\r\n%x\r\n40. Rb4!? {c} $1 "
+    static const char text[] = MARK ENDGAME_TAG "[SetUp \"1\"]\r\n%x\r\n40. Rb4!? {c} $1 "
                                "(40. Rb3 (40. Rb2) ;)\n) Kc5 !! 41.Kb2 1/2-1/2";
     for (size_t n = 0; n < sizeof text; n++) {
         char *exact = malloc(n ? n : 1), error[256] = "";   /* so that a read beyond it is seen */

@@ -1,0 +1,90 @@
+/* cli/verify.c -- al0 verify: a whole table against every position. */
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/commands.h"
+#include "cli/say.h"
+
+typedef struct Progress {
+    struct timespec began;
+    const char *what;
+} Progress;
+
+static double seconds_since(struct timespec t)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - t.tv_sec) + (double)(now.tv_nsec - t.tv_nsec) / 1e9;
+}
+
+static void show_progress(void *context, const char *what, uint64_t done, uint64_t all)
+{
+    Progress *p = context;
+    if (p->what != what) {
+        p->what = what;
+        clock_gettime(CLOCK_MONOTONIC, &p->began);
+    }
+    double seconds = seconds_since(p->began), rate = (double)done / (seconds + 1e-9);
+    fprintf(stderr, "\r%s: %3.0f %%, %.0f a second, %.0f s left \033[K", what,
+            100 * (double)done / (double)(all ? all : 1), rate,
+            (double)(all - done) / (rate + 1e-9));
+}
+
+static bool write_report(const Al0Report *r, Al0ReportFormat format, const Options *o,
+                         const char *path)
+{
+    size_t n;
+    char *text = al0_report_write(r, format, o->draw.no_seconds, &n);
+    Output *out = output_open(path);
+    bool ok = out && output_write(out, text, n);
+    if (out)
+        ok = output_close(out, ok) && ok;
+    al0_free(text);
+    return ok;
+}
+
+static int status_of(const Al0Report *r)
+{
+    switch (al0_report_verdict(r)) {
+    case AL0_SATISFIABLE: return STATUS_OK;
+    case AL0_NOT_SATISFIABLE: return STATUS_NOT;
+    default: return STATUS_UNKNOWN;
+    }
+}
+
+static int verify(const Options *o, const Al0Table *table)
+{
+    char error[256];
+    Progress progress = {0};
+    bool shown = isatty(STDERR_FILENO);
+    Al0VerifyOptions vo = {.limits = o->limits, .replan = o->replan, .checkpoint = o->checkpoint,
+                           .examples = o->examples, .progress = shown ? show_progress : NULL,
+                           .context = &progress};
+    vo.limits.stop = catch_interrupt();
+    Al0Report *r = al0_verify(table, &vo, error);
+    if (shown)
+        fputs("\r\033[K", stderr);
+    if (!r) {
+        say_error("%s", error);
+        return STATUS_ERROR;
+    }
+    bool ok = write_report(r, AL0_REPORT_TEXT, o, o->output);
+    ok = ok && (!o->json || write_report(r, AL0_REPORT_JSON, o, o->json));
+    ok = ok && (!o->html || write_report(r, AL0_REPORT_HTML, o, o->html));
+    int status = ok ? status_of(r) : STATUS_ERROR;
+    al0_report_free(r);
+    return status;
+}
+
+int run_verify(const Options *o)
+{
+    if (o->n_args != 1) {
+        say_error(o->n_args ? "verify: one table at a time" : "verify: which table?");
+        return STATUS_ERROR;
+    }
+    Al0Table *table = open_table(o, o->args[0]);
+    int status = table ? verify(o, table) : STATUS_ERROR;
+    al0_table_free(table);
+    return status;
+}

@@ -1,0 +1,260 @@
+/* game/chess/solve.c -- endgames of chess as game/solve.h wants them solved.
+ * Does: goes through a plan class by class, and answers from the values.
+ * Knows: the other solve files.   Must not know: tables of advice.
+ * Start reading at solve(). */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/chess/sets.h"
+#include "game/chess/solve_listing.h"
+#include "game/chess/solve_plan.h"
+#include "game/chess/solver.h"
+
+/* ---- one class ----------------------------------------------------------------------------- */
+
+/* What all classes of one call of solve() share. */
+typedef struct Run {
+    const SolveRequest *request;
+    const Plan *plan;
+    Solution *solution;
+    uint64_t held;              /* bytes in tables */
+    double seconds_done;
+    char *error;
+} Run;
+
+static bool reserve_half(Half *h, const Layout *l)
+{
+    Set **const set[] = {&h->done, &h->fresh, &h->next, &h->pending};
+    bool ok = true;
+    for (size_t i = 0; i < sizeof set / sizeof *set; i++)
+        ok &= (*set[i] = calloc(l->words, sizeof(Set))) != NULL;
+    h->due = malloc(l->words * sizeof *h->due);
+    h->stirred = calloc(l->kings->n, sizeof *h->stirred);
+    if (h->due)
+        memset(h->due, 0xFF, l->words * sizeof *h->due);
+    return ok && h->due && h->stirred;
+}
+
+static void release_half(Half *h)
+{
+    free(h->done), free(h->fresh), free(h->next), free(h->pending), free(h->due), free(h->stirred);
+}
+
+static bool has_no_memory(const Run *r, const Layout *l)
+{
+    char name[MAX_NAME];
+    material_write(l->material, name);
+    snprintf(r->error, 256, "there is no memory left to solve %s", name);
+    return false;
+}
+
+/* The greatest value in the classes that m leads into. */
+static unsigned largest_after(const Solution *s, Material m)
+{
+    Material next[MAX_SUCCESSORS];
+    unsigned n = material_successors(m, next), largest = 0;
+    for (unsigned i = 0; i < n; i++) {
+        size_t k = solution_find(s, next[i]);
+        if (k < s->n && s->table[k].values.largest > largest)
+            largest = s->table[k].values.largest;
+    }
+    return largest;
+}
+
+/* How far a class is, told to the one who asked. */
+typedef struct Reporter {
+    const Run *run;
+    size_t number;
+} Reporter;
+
+static void report(void *context, unsigned plies)
+{
+    const Reporter *p = context;
+    const Run *r = p->run;
+    char name[MAX_NAME];
+    if (!r->request->progress)
+        return;
+    material_write(r->plan->at[p->number].layout.material, name);
+    double part = plies / (plies + 20.0) * r->plan->at[p->number].seconds;
+    SolveProgress progress = {name, p->number, r->plan->n, plies,
+                              (r->seconds_done + part) / (r->plan->seconds + 1e-9)};
+    r->request->progress(r->request->progress_context, &progress);
+}
+
+static bool solve_in(Work *w, const Run *r, size_t number)
+{
+    const Layout *l = w->layout;
+    unsigned after = largest_after(w->solution, l->material);
+    bool wide = after + 2 >= NARROW_LIMIT;
+    if (!values_reserve(&w->table->values, l->words * 64, wide) ||
+        !reserve_half(&w->half[0], l) || !reserve_half(&w->half[1], l))
+        return has_no_memory(r, l);
+    Reporter reporter = {r, number};
+    report(&reporter, 0);
+    work_begin(w);
+    if (w->en_passant && w->last_due < after + 2)
+        w->last_due = after + 2;
+    if (!work_propagate(w, report, &reporter))
+        return has_no_memory(r, l);
+    if (w->won == 0)
+        values_clear(&w->table->values);
+    return true;
+}
+
+static bool solve_class(Run *r, size_t number)
+{
+    Table *t = &r->solution->table[number];
+    Work w = {.solution = r->solution, .request = r->request, .table = t, .layout = &t->layout,
+              .en_passant = material_has_en_passant(t->layout.material)};
+    bool ok = solve_in(&w, r, number);
+    release_half(&w.half[0]);
+    release_half(&w.half[1]);
+    return ok;
+}
+
+/* ---- all classes --------------------------------------------------------------------------- */
+
+static void give_up(Solution *s, size_t number)
+{
+    values_clear(&s->table[number].values);
+    s->solved[number] = false;
+}
+
+static SolveStatus solve_classes(Run *r)
+{
+    const Plan *p = r->plan;
+    for (size_t i = 0; i < p->n; i++) {
+        if (!p->at[i].empty && !solve_class(r, i))
+            return SOLVE_TOO_LARGE;
+        if (r->request->stop && *r->request->stop)
+            return SOLVE_STOPPED;
+        r->solution->solved[i] = true;
+        r->seconds_done += p->at[i].seconds;
+        for (size_t k = 0; k <= i; k++)
+            if (!p->at[k].kept && p->at[k].last_use == i)
+                give_up(r->solution, k);
+    }
+    return SOLVE_DONE;
+}
+
+static Solution *solution_new(const SolveRequest *r)
+{
+    Solution *s = base_zalloc(1, sizeof *s, "a solution");
+    s->aim = r->aim;
+    for (unsigned i = 0; i < N_SYMMETRIES; i++)
+        kings_init(&s->kings[i], (Symmetry)i);
+    return s;
+}
+
+static void solution_free(Solution *s)
+{
+    if (!s)
+        return;
+    for (size_t i = 0; i < s->n; i++)
+        values_clear(&s->table[i].values);
+    free(s->table);
+    free(s->solved);
+    free(s);
+}
+
+static SolveStatus solve_planned(const SolveRequest *r, const Plan *p, Solution *s,
+                                 char error[256])
+{
+    if (p->memory > r->memory) {
+        snprintf(error, 256, "it takes %" PRIu64 " MB of memory, more than the %" PRIu64
+                 " MB allowed", (p->memory >> 20) + 1, r->memory >> 20);
+        return SOLVE_TOO_LARGE;
+    }
+    s->n = p->n;
+    s->table = base_zalloc(p->n, sizeof *s->table, "classes");
+    s->solved = base_zalloc(p->n, sizeof *s->solved, "classes");
+    for (size_t i = 0; i < p->n; i++)
+        s->table[i].layout = p->at[i].layout;
+    Run run = {.request = r, .plan = p, .solution = s, .error = error};
+    return solve_classes(&run);
+}
+
+static SolveStatus solve(const SolveRequest *r, Solution **out, char error[256])
+{
+    Solution *s = solution_new(r);
+    Plan p;
+    SolveStatus status = SOLVE_BAD;
+    if (plan_make(&p, r, s->kings, error))
+        status = solve_planned(r, &p, s, error);
+    plan_clear(&p);
+    if (status == SOLVE_DONE)
+        *out = s;
+    else
+        solution_free(s);
+    return status;
+}
+
+static bool plan(const SolveRequest *r, SolvePlan *out, char error[256])
+{
+    Solution *s = solution_new(r);
+    Plan p;
+    bool ok = plan_make(&p, r, s->kings, error);
+    if (ok)
+        *out = (SolvePlan){p.n, p.positions, p.memory, p.seconds};
+    plan_clear(&p);
+    solution_free(s);
+    return ok;
+}
+
+/* ---- answers ------------------------------------------------------------------------------- */
+
+static int value(const Solution *s, void *context, const void *position)
+{
+    const ChessPosition *p = position;
+    size_t i = solution_find(s, material_of(p));
+    if (i == s->n || !s->solved[i] || p->castling)
+        return VALUE_UNKNOWN;
+    return position_value(s, NULL, context, p);
+}
+
+/* Adds the values of a word, each as often as its pair of kings stands for others. */
+static void count_word(const Table *t, Turn turn, uint64_t word, uint64_t *at)
+{
+    unsigned weight = t->layout.kings->weight[word / t->layout.words_of_pair];
+    for (uint64_t i = word * 64; i < word * 64 + 64; i++) {
+        int v = values_get(&t->values, turn, i);
+        if (v >= 0)
+            at[v] += weight;
+    }
+}
+
+static bool count(const Solution *s, const char *name, size_t n, Turn turn, SolveCount *out)
+{
+    Material m;
+    char error[256];
+    size_t number = material_read(name, n, &m, error) ? solution_find(s, m) : s->n;
+    if (number == s->n || !s->solved[number] || s->table[number].values.legal[0] == 0)
+        return false;
+    const Table *t = &s->table[number];
+    *out = (SolveCount){.legal = t->values.legal[turn], .n_plies = t->values.largest + 1};
+    out->at = base_zalloc(out->n_plies, sizeof *out->at, "counts");
+    for (uint64_t word = 0; t->values.at[turn] && word < t->layout.words; word++)
+        count_word(t, turn, word, out->at);
+    for (unsigned i = 0; i < out->n_plies; i++) {
+        out->at[i] /= t->layout.repeats;
+        out->won += out->at[i];
+        if (out->at[i])
+            out->longest = i;
+    }
+    return true;
+}
+
+const Solver chess_solver = {
+    .listing_new = listing_new,
+    .listing_free = listing_free,
+    .listing_size = listing_size,
+    .listing_position = listing_position,
+    .listing_index = listing_index,
+    .plan = plan,
+    .solve = solve,
+    .free = solution_free,
+    .value = value,
+    .count = count,
+};

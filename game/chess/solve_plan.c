@@ -1,0 +1,112 @@
+/* game/chess/solve_plan.c -- which classes to solve, in which order (see solve_plan.h). */
+#include "game/chess/solve_plan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/vec.h"
+
+static size_t find(const Plan *p, Material m)
+{
+    size_t i = 0;
+    while (i < p->n && p->at[i].layout.material != m)
+        i++;
+    return i;
+}
+
+/* An aim of the caller's need not look the same in a reflected position. */
+static Symmetry symmetry_of(const SolveRequest *r, Material m)
+{
+    if (r->aim.holds)
+        return SYMMETRY_NONE;
+    return material_has_pawns(m) ? SYMMETRY_FILES : SYMMETRY_ALL;
+}
+
+/* Guesses from measurements: microseconds a word for mate, nanoseconds for each call of an aim. */
+static double guess_seconds(const SolveRequest *r, const Layout *l)
+{
+    double words = (double)l->words;
+    return words * (r->aim.holds ? 2e-6 + 128 * 60e-9 : 2e-6) / r->threads;
+}
+
+/* Puts m behind all that it leads into.  Each level has fewer pieces or pawns than the one above. */
+static void add_class(Plan *p, const SolveRequest *r, const Kings *kings, Material m)
+{
+    Material next[MAX_SUCCESSORS];
+    if (find(p, m) < p->n)
+        return;
+    PlannedClass c = {.empty = !r->aim.holds && material_lone_king(m, TURN_US)};
+    unsigned n = c.empty ? 0 : material_successors(m, next);
+    for (unsigned i = 0; i < n; i++)
+        add_class(p, r, kings, next[i]);
+    layout_init(&c.layout, m, &kings[symmetry_of(r, m)]);
+    c.seconds = c.empty ? 0 : guess_seconds(r, &c.layout);
+    vec_push(p, c, "classes");
+}
+
+static void mark_uses(Plan *p, size_t user)
+{
+    Material next[MAX_SUCCESSORS];
+    unsigned n = p->at[user].empty ? 0 : material_successors(p->at[user].layout.material, next);
+    for (unsigned i = 0; i < n; i++) {
+        PlannedClass *c = &p->at[find(p, next[i])];
+        c->last_use = user;
+    }
+}
+
+static void keep(Plan *p, Material m)
+{
+    Material next[MAX_SUCCESSORS];
+    unsigned n = material_successors(m, next);
+    p->at[find(p, m)].kept = true;
+    for (unsigned i = 0; i < n; i++) {
+        size_t k = find(p, next[i]);
+        if (k < p->n)
+            p->at[k].kept = true;
+    }
+}
+
+/* Follows the order of solving and adds up what is in memory. */
+static void sum_up(Plan *p)
+{
+    uint64_t held = 0;
+    for (size_t i = 0; i < p->n; i++) {
+        const PlannedClass *c = &p->at[i];
+        uint64_t words = c->empty ? 0 : c->layout.words;
+        uint64_t now = held + words * WORD_BYTES_WORK;
+        p->memory = now > p->memory ? now : p->memory;
+        p->positions += words * 128;
+        p->seconds += c->seconds;
+        held += words * WORD_BYTES_KEPT;
+        for (size_t k = 0; k <= i; k++)
+            if (!p->at[k].kept && p->at[k].last_use == i && !p->at[k].empty)
+                held -= p->at[k].layout.words * WORD_BYTES_KEPT;
+    }
+}
+
+bool plan_make(Plan *p, const SolveRequest *r, const Kings *kings, char error[256])
+{
+    *p = (Plan){0};
+    for (size_t i = 0; i < r->n_classes; i++) {
+        Material m;
+        if (!material_read(r->classes[i], strlen(r->classes[i]), &m, error))
+            return false;
+        add_class(p, r, kings, m);
+    }
+    for (size_t i = 0; i < p->n; i++) {
+        p->at[i].last_use = i;
+        mark_uses(p, i);
+    }
+    for (size_t i = 0; i < r->n_classes; i++) {
+        Material m;
+        if (material_read(r->classes[i], strlen(r->classes[i]), &m, error))
+            keep(p, m);
+    }
+    sum_up(p);
+    return true;
+}
+
+void plan_clear(Plan *p)
+{
+    vec_clear(p);
+}

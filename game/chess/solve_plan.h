@@ -1,0 +1,31 @@
+/* game/chess/solve_plan.h -- which classes to solve, in which order, and what it takes.
+ * Does: collects all that the requested classes lead into, successors first; says from when to when
+ *       each has to be in memory, and how much that is at the worst moment.
+ * Knows: Material, Layout.   Must not know: values. */
+#ifndef AL0_GAME_CHESS_SOLVE_PLAN_H
+#define AL0_GAME_CHESS_SOLVE_PLAN_H
+
+#include "game/chess/solve_work.h"
+
+typedef struct PlannedClass {
+    Layout layout;
+    bool empty;                 /* nothing can be won there: it is not looked at */
+    bool kept;                  /* requested, or following by one move */
+    size_t last_use;            /* the last class that leads into it (its own number if none) */
+    double seconds;
+} PlannedClass;
+
+typedef struct Plan {
+    PlannedClass *at;
+    size_t n, cap;
+    uint64_t memory;            /* at the worst moment */
+    uint64_t positions;
+    double seconds;
+} Plan;
+
+/* kings: N_SYMMETRIES of them, borrowed by the layouts.  False with an error line when a class of the
+ * request is none; the plan is the caller's (plan_clear) in any case. */
+bool plan_make(Plan *p, const SolveRequest *r, const Kings *kings, char error[256]);
+void plan_clear(Plan *p);
+
+#endif

@@ -1,0 +1,218 @@
+/* game/chess/solve_steps.c -- from values of 0 to all values, ply by ply.
+ * Does: each step looks at all positions not yet done, from what the steps before have found, and
+ *       only then writes what it found: so threads never read what others write.
+ * Knows: words, Work.   Must not know: captures and promotions (solve_begin.c has noted them).
+ * Start reading at work_propagate(). */
+#include <assert.h>
+#include <string.h>
+
+#include "game/chess/attacks.h"
+#include "game/chess/sets.h"
+#include "game/chess/solve_words.h"
+#include "game/chess/solve_work.h"
+
+/* ---- writing what a step has found --------------------------------------------------------- */
+
+static uint64_t commit_word(Work *w, Turn turn, uint64_t word)
+{
+    Half *h = &w->half[turn];
+    Set found = h->next[word];
+    h->fresh[word] = found;
+    if (!found)
+        return 0;
+    h->next[word] = 0;
+    h->done[word] |= found;
+    h->pending[word] &= ~found;
+    for (Set rest = found; rest; rest = set_rest(rest))
+        values_set(&w->table->values, turn, word * 64 + set_first(rest), w->step);
+    return set_count(found);
+}
+
+static uint64_t commit_pair(Work *w, Turn turn, unsigned pair)
+{
+    uint64_t n = 0, words = w->layout->words_of_pair;
+    for (uint64_t word = pair * words; word < (pair + 1) * words; word++)
+        n += commit_word(w, turn, word);
+    w->half[turn].stirred[pair] = n > 0;
+    return n;
+}
+
+static void commit(Work *w)
+{
+    int threads = (int)w->request->threads;
+    for (unsigned turn = 0; turn < 2; turn++) {
+        uint64_t n = 0;
+#pragma omp parallel for num_threads(threads) schedule(static) reduction(+ : n)
+        for (unsigned pair = 0; pair < w->layout->kings->n; pair++)
+            n += commit_pair(w, (Turn)turn, pair);
+        w->half[turn].n_fresh = n;
+        w->won += n;
+    }
+    if (w->half[TURN_US].n_fresh || w->half[TURN_THEM].n_fresh)
+        w->table->values.largest = (unsigned)w->step;
+}
+
+/* ---- one word ------------------------------------------------------------------------------ */
+
+/* Pending positions whose time has come; they are pending no more. */
+static Set take_due(Work *w, Turn turn, uint64_t word)
+{
+    Half *h = &w->half[turn];
+    unsigned least = NEVER_DUE;
+    Set set = 0;
+    if (h->due[word] > w->step)
+        return 0;
+    for (Set rest = h->pending[word]; rest; rest = set_rest(rest)) {
+        int v = values_get(&w->table->values, turn, word * 64 + set_first(rest));
+        if (v <= w->step)
+            set |= rest & -rest;
+        else if ((unsigned)v < least)
+            least = (unsigned)v;
+    }
+    h->pending[word] &= ~set;
+    h->due[word] = (uint16_t)least;
+    return set;
+}
+
+/* Whether a pawn's double step leads to a position of a known value (us), all do (them). */
+static bool double_steps_won(const Work *w, const Frame *f, unsigned square, Turn turn)
+{
+    ChessPosition p, next;
+    Move move[MAX_CHESS_MOVES];
+    layout_position(w->layout, f, square, turn, &p);
+    unsigned n = chess_moves(&p, move);
+    for (unsigned i = 0; i < n; i++) {
+        if (!(move_flags(move[i]) & MOVE_DOUBLE))
+            continue;
+        chess_play(&p, move[i], &next);
+        int v = position_value(w->solution, w, thread_context(w->request), &next);
+        bool won = v >= 0 && v < w->step;
+        if (won == (turn == TURN_US))
+            return won;
+    }
+    return turn == TURN_THEM;
+}
+
+static void step_us(Work *w, const Frame *f, Set due)
+{
+    Half *h = &w->half[TURN_US];
+    Set wanted = ~(h->done[f->word] | due);
+    const Target fresh = {w->half[TURN_THEM].fresh, 0};
+    Set found = word_reaching(w->layout, f, TURN_US, fresh, wanted, !w->en_passant) & wanted;
+    if (w->en_passant) {
+        Set rest = wanted & ~found;
+        for (rest &= word_passing(w->layout, f, TURN_US); rest; rest = set_rest(rest))
+            if (double_steps_won(w, f, set_first(rest), TURN_US))
+                found |= rest & -rest;
+    }
+    h->next[f->word] = found | due;
+}
+
+static void step_them(Work *w, const Frame *f)
+{
+    Half *h = &w->half[TURN_THEM];
+    Set wanted = ~(h->done[f->word] | h->pending[f->word]);
+    const Target not_won = {w->half[TURN_US].done, ~UINT64_C(0)};
+    Set found = wanted &
+                ~word_reaching(w->layout, f, TURN_THEM, not_won, wanted, !w->en_passant);
+    if (w->en_passant) {
+        Set rest = found & word_passing(w->layout, f, TURN_THEM);
+        for (; rest; rest = set_rest(rest))
+            if (!double_steps_won(w, f, set_first(rest), TURN_THEM))
+                found &= ~(rest & -rest);
+    }
+    h->next[f->word] = found;
+}
+
+/* ---- all words ----------------------------------------------------------------------------- */
+
+/* Whether a move of `turn` from the pair of kings may lead to what is fresh. */
+static bool is_stirred(const Work *w, unsigned pair, Turn turn)
+{
+    const Kings *k = w->layout->kings;
+    const bool *stirred = w->half[1 - turn].stirred;
+    if (stirred[pair] || w->en_passant)
+        return true;
+    unsigned king[2] = {k->pair[pair][0], k->pair[pair][1]}, from = king[turn];
+    for (Set to = king_attacks[from] & ~king_attacks[king[1 - turn]]; to; to = set_rest(to)) {
+        king[turn] = set_first(to);
+        int16_t other = k->index[king[0]][king[1]];
+        if (other >= 0 && stirred[other])
+            return true;
+    }
+    return false;
+}
+
+static void step_pair(Work *w, Turn turn, unsigned pair)
+{
+    Half *h = &w->half[turn];
+    bool stirred = is_stirred(w, pair, turn);
+    uint64_t words = w->layout->words_of_pair;
+    for (uint64_t word = pair * words; word < (pair + 1) * words; word++) {
+        if (h->done[word] == ~UINT64_C(0))
+            continue;
+        Set due = take_due(w, turn, word) & ~h->done[word];
+        if (!stirred && !due)
+            continue;
+        Frame f;
+        layout_frame(w->layout, word, &f);
+        if (turn == TURN_US)
+            step_us(w, &f, due);
+        else
+            step_them(w, &f);
+    }
+}
+
+static void step(Work *w)
+{
+    int threads = (int)w->request->threads;
+    for (unsigned turn = 0; turn < 2; turn++) {
+        if (!w->half[1 - turn].n_fresh && (unsigned)w->step > w->last_due && !w->en_passant)
+            continue;
+#pragma omp parallel for num_threads(threads) schedule(dynamic, 4)
+        for (unsigned pair = 0; pair < w->layout->kings->n; pair++)
+            if (!work_stopped(w))
+                step_pair(w, (Turn)turn, pair);
+    }
+}
+
+/* What is still pending is not won after all. */
+static void forget_pending(Work *w)
+{
+    for (uint64_t word = 0; word < w->layout->words; word++)
+        for (unsigned turn = 0; turn < 2; turn++) {
+            Set rest = w->half[turn].pending[word];
+            rest |= ~w->half[turn].done[word];
+            for (; rest; rest = set_rest(rest))
+                values_set(&w->table->values, (Turn)turn, word * 64 + set_first(rest), -1);
+        }
+}
+
+/* Steps without anything new after which there will be nothing.  With en passant, a position may wait
+ * for the value of one with a right, which is in no table, once for each pawn. */
+static unsigned most_quiet_steps(const Work *w)
+{
+    return w->en_passant ? 2 * MAX_MEN : 0;
+}
+
+bool work_propagate(Work *w, void (*report)(void *context, unsigned plies), void *context)
+{
+    Values *v = &w->table->values;
+    unsigned quiet = 0;
+    w->step = 0;
+    commit(w);
+    while (!work_stopped(w)) {
+        quiet = w->half[0].n_fresh || w->half[1].n_fresh ? 0 : quiet + 1;
+        if (quiet > most_quiet_steps(w) && (unsigned)w->step >= w->last_due)
+            break;
+        w->step++;
+        if (w->step >= (v->wide ? WIDE_LIMIT : NARROW_LIMIT) &&
+            (v->wide || !values_widen(v, w->layout->words * 64)))
+            return false;
+        report(context, (unsigned)w->step);
+        step(w);
+        commit(w);
+    }
+    forget_pending(w);
+    return true;
+}

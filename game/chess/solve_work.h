@@ -1,0 +1,79 @@
+/* game/chess/solve_work.h -- a solution, and the class that is being solved.
+ * Does: the shared state of the solver's files; values of positions, solved and in the making.
+ * Knows: Table.   Must not know: in which order classes are solved. */
+#ifndef AL0_GAME_CHESS_SOLVE_WORK_H
+#define AL0_GAME_CHESS_SOLVE_WORK_H
+
+#include "game/chess/solve_table.h"
+#include "game/solve.h"
+
+#ifdef _OPENMP
+#include <omp.h>
+#define THREAD_NUMBER ((unsigned)omp_get_thread_num())
+#else
+#define THREAD_NUMBER 0u
+#endif
+
+struct Solution {
+    SolveAim aim;               /* contexts belong to the request: not used once it is done */
+    Kings kings[N_SYMMETRIES];
+    size_t n;
+    Table *table;               /* by number of the class, in the order they are solved */
+    bool *solved;               /* or known to be empty, and not given up since */
+};
+
+/* What is known of the positions with one side to move, a set for each word. */
+typedef struct Half {
+    Set *done;                  /* value known, or never won, or no legal position */
+    Set *fresh;                 /* value found in the last step */
+    Set *next;                  /* value found in this step */
+    Set *pending;               /* not done, and the captures and promotions alone say: value at least
+                                   (theirs) or at most (ours) what stands in the table */
+    uint16_t *due;              /* the least such value in the word */
+    bool *stirred;              /* pairs of kings with fresh positions */
+    uint64_t n_fresh;
+} Half;
+
+enum { NEVER_DUE = UINT16_MAX };
+
+/* A class in the making. */
+typedef struct Work {
+    const Solution *solution;   /* classes that this one leads into are solved */
+    const SolveRequest *request;
+    Table *table;
+    const Layout *layout;       /* the table's */
+    Half half[2];
+    int step;                   /* all values up to step - 1 are in the table */
+    bool en_passant;
+    uint64_t won;
+    unsigned last_due;          /* the greatest value in `pending` */
+} Work;
+
+/* The number of a class; s->n when it is none of the solution's. */
+size_t solution_find(const Solution *s, Material m);
+
+/* The value of a position as far as it is known: -1 where it is not (yet), or the position is of no
+ * solved class.  w: NULL, or the class in the making.  context: of the thread. */
+int position_value(const Solution *s, const Work *w, void *context, const ChessPosition *p);
+
+static inline void *thread_context(const SolveRequest *r)
+{
+    return r->aim.contexts ? r->aim.contexts[THREAD_NUMBER] : NULL;
+}
+
+static inline bool work_stopped(const Work *w)
+{
+    return w->request->stop && *w->request->stop;
+}
+
+/* Bytes for each word while its class is solved, and afterwards. */
+enum { WORD_BYTES_KEPT = 128, WORD_BYTES_WORK = WORD_BYTES_KEPT + 2 * (4 * 8 + 2) };
+
+/* solve_begin.c -- legal positions, captures and promotions, positions where the aim holds. */
+void work_begin(Work *w);
+
+/* solve_steps.c -- all values, from 0 upwards.  False: a value is too large for the table, or there
+ * is no memory for large values. */
+bool work_propagate(Work *w, void (*report)(void *context, unsigned plies), void *context);
+
+#endif

@@ -1,0 +1,101 @@
+/* game/solve.h -- what a solver of endgames offers to rooms that must not know which game.
+ * Does: one struct of plain functions: positions of a class listed by number, and classes solved
+ *       backwards for an aim.  Game.solver points to it; docs/solve.md tells the method.
+ * Knows: game.h.   Must not know: chess, rules tables.
+ *
+ * A *class* is a signature of material ("KRvK"), ours named first.  An *aim* is a condition on
+ * positions.  A position where it holds has value 0; with us to move its value is 1 + the least
+ * over our moves to positions that have one; with them to move, where they have a move and all lead
+ * to positions that have a value, 1 + the largest.  Other positions are not won. */
+#ifndef AL0_GAME_SOLVE_H
+#define AL0_GAME_SOLVE_H
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "game/game.h"
+
+/* The positions of one class, each under a number below listing_size. */
+typedef struct Listing Listing;
+#define NO_INDEX UINT64_MAX
+
+typedef struct Solution Solution;
+enum { VALUE_NOT_WON = -1, VALUE_UNKNOWN = -2 };
+
+typedef struct SolveAim {
+    /* Whether the aim holds; a function of the position alone.  NULL: the game's own (mate). */
+    bool (*holds)(void *context, const void *position);
+    void *const *contexts;      /* one for each thread, or NULL */
+} SolveAim;
+
+/* Where a solver is, at the beginning of a class and after each ply of distance. */
+typedef struct SolveProgress {
+    const char *name;           /* of the class */
+    size_t solved, classes;     /* classes done, and all of them */
+    unsigned plies;
+    double share;               /* of all work, about; 0 to 1 */
+} SolveProgress;
+
+typedef struct SolveRequest {
+    const char *const *classes;
+    size_t n_classes;
+    SolveAim aim;
+    unsigned threads;           /* at least 1; the solution does not depend on it */
+    uint64_t memory;            /* bytes that may be taken */
+    void (*progress)(void *context, const SolveProgress *p);    /* or NULL; called by one thread */
+    void *progress_context;
+    const volatile sig_atomic_t *stop;                          /* or NULL */
+} SolveRequest;
+
+/* What a request would take.  Seconds are a guess, for one processor of our time. */
+typedef struct SolvePlan {
+    size_t classes;             /* with all that the requested ones lead into */
+    uint64_t positions;         /* stored, of both sides */
+    uint64_t memory;            /* bytes at the worst moment */
+    double seconds;
+} SolvePlan;
+
+typedef enum SolveStatus {
+    SOLVE_DONE,
+    SOLVE_BAD,                  /* a class is none: see error */
+    SOLVE_TOO_LARGE,            /* it would take more memory than allowed: see error */
+    SOLVE_STOPPED
+} SolveStatus;
+
+/* All legal positions of a class with one side to move, identical pieces told apart by nothing. */
+typedef struct SolveCount {
+    uint64_t legal, won;
+    unsigned longest;           /* plies; 0 when none is won */
+    size_t n_plies;             /* length of at[] */
+    uint64_t *at;               /* positions won in so many plies; the caller's (free) */
+} SolveCount;
+
+typedef struct Solver {
+    /* The positions of a class without solving anything: all legal ones of that material, without
+     * special rights, as we see them and as the first player.  NULL with an error line. */
+    Listing *(*listing_new)(const char *text, size_t n, char error[256]);
+    void (*listing_free)(Listing *l);
+    uint64_t (*listing_size)(const Listing *l);
+    /* False where index stands for no legal position with that side to move; *out is then junk. */
+    bool (*listing_position)(const Listing *l, uint64_t index, Turn turn, void *out);
+    /* Back, whoever is to move; NO_INDEX for positions with special rights or other material. */
+    uint64_t (*listing_index)(const Listing *l, const void *position);
+
+    /* Says what solving would take; false with an error line when a class is none. */
+    bool (*plan)(const SolveRequest *r, SolvePlan *out, char error[256]);
+    /* Solves the classes and all that they lead into; *out, the caller's, only when done. */
+    SolveStatus (*solve)(const SolveRequest *r, Solution **out, char error[256]);
+    void (*free)(Solution *s);
+
+    /* The value of a position of a requested class or of one that follows by one move: plies,
+     * or VALUE_NOT_WON; VALUE_UNKNOWN for all others.  En-passant rights are looked at.
+     * context: of the calling thread, for the aim.  Many threads may ask at the same time. */
+    int (*value)(const Solution *s, void *context, const void *position);
+    /* Counts a class (requested or following); false when it was not solved or, as we have nothing
+     * that could win there, not looked at. */
+    bool (*count)(const Solution *s, const char *name, size_t n, Turn turn, SolveCount *out);
+} Solver;
+
+#endif

@@ -1,0 +1,134 @@
+/* interp/checkpoint.c -- finished work in a file (see checkpoint.h).
+ * The file: a head, then blocks, each a head of its own and its bytes.  Numbers are as this machine
+ * writes them: a checkpoint is resumed where it was begun. */
+#include "interp/checkpoint.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/fatal.h"
+
+typedef struct FileHead {
+    char magic[16];
+    uint64_t identity;
+} FileHead;
+
+typedef struct BlockHead {
+    uint64_t number, n, sum;
+} BlockHead;
+
+static const char magic[16] = "al0 checkpoint 1";
+
+enum { LIMIT_BLOCK = 1 << 30 };
+
+struct Checkpoint {
+    FILE *file;
+    bool failed;
+};
+
+uint64_t checkpoint_sum(uint64_t seed, const void *bytes, size_t n)
+{
+    const unsigned char *at = bytes;
+    uint64_t h = seed ^ 0xCBF29CE484222325u;
+    for (size_t i = 0; i < n; i++)
+        h = (h ^ at[i]) * 0x100000001B3u;
+    return h;
+}
+
+static uint64_t block_sum(const BlockHead *b, const unsigned char *bytes)
+{
+    return checkpoint_sum(checkpoint_sum(b->number, &b->n, sizeof b->n), bytes, b->n);
+}
+
+/* Reads blocks up to the first that is not whole.  Returns: the offset behind the last whole one. */
+static long read_blocks(FILE *f, CheckpointBlock *found, void *context)
+{
+    long whole = ftell(f);
+    BlockHead head;
+    while (fread(&head, sizeof head, 1, f) == 1 && head.n <= LIMIT_BLOCK) {
+        unsigned char *bytes = base_alloc(head.n, "a checkpoint");
+        bool ok = fread(bytes, 1, head.n, f) == head.n && block_sum(&head, bytes) == head.sum;
+        if (ok)
+            found(context, head.number, bytes, head.n);
+        free(bytes);
+        if (!ok)
+            break;
+        whole = ftell(f);
+    }
+    return whole;
+}
+
+static bool resume(FILE *f, const char *path, uint64_t identity, CheckpointBlock *found,
+                   void *context, char error[256])
+{
+    FileHead head;
+    if (fread(&head, sizeof head, 1, f) != 1 || memcmp(head.magic, magic, sizeof magic) != 0) {
+        snprintf(error, 256, "`%.100s` is no checkpoint", path);
+        return false;
+    }
+    if (head.identity != identity) {
+        snprintf(error, 256, "`%.100s` is a checkpoint of another table or of other options", path);
+        return false;
+    }
+    long whole = read_blocks(f, found, context);
+    if (fflush(f) != 0 || ftruncate(fileno(f), whole) != 0 || fseek(f, whole, SEEK_SET) != 0) {
+        snprintf(error, 256, "cannot write `%.100s`: %s", path, strerror(errno));
+        return false;
+    }
+    return true;
+}
+
+static bool begin(FILE *f, const char *path, uint64_t identity, char error[256])
+{
+    FileHead head = {.identity = identity};
+    memcpy(head.magic, magic, sizeof magic);
+    if (fwrite(&head, sizeof head, 1, f) == 1 && fflush(f) == 0)
+        return true;
+    snprintf(error, 256, "cannot write `%.100s`: %s", path, strerror(errno));
+    return false;
+}
+
+Checkpoint *checkpoint_open(const char *path, uint64_t identity, CheckpointBlock *found,
+                            void *context, char error[256])
+{
+    FILE *f = fopen(path, "r+b");
+    struct stat s;
+    bool fresh = !f || (fstat(fileno(f), &s) == 0 && s.st_size == 0);
+    if (!f)
+        f = fopen(path, "w+b");
+    if (!f) {
+        snprintf(error, 256, "cannot write `%.100s`: %s", path, strerror(errno));
+        return NULL;
+    }
+    if (!(fresh ? begin(f, path, identity, error)
+                : resume(f, path, identity, found, context, error))) {
+        fclose(f);
+        return NULL;
+    }
+    Checkpoint *c = base_zalloc(1, sizeof *c, "a checkpoint");
+    c->file = f;
+    return c;
+}
+
+bool checkpoint_add(Checkpoint *c, uint64_t number, const unsigned char *bytes, size_t n)
+{
+    BlockHead head = {number, n, 0};
+    head.sum = block_sum(&head, bytes);
+    if (c->failed || fwrite(&head, sizeof head, 1, c->file) != 1 ||
+        fwrite(bytes, 1, n, c->file) != n || fflush(c->file) != 0)
+        c->failed = true;
+    return !c->failed;
+}
+
+bool checkpoint_close(Checkpoint *c)
+{
+    if (!c)
+        return true;
+    bool ok = fclose(c->file) == 0 && !c->failed;
+    free(c);
+    return ok;
+}

@@ -1,0 +1,30 @@
+/* interp/checkpoint.h -- finished work that survives the end of the process.
+ * Does: appends blocks of bytes to a file, each with a checksum; reads back those that are whole.
+ * Knows: files.   Must not know: what the blocks hold. */
+#ifndef AL0_INTERP_CHECKPOINT_H
+#define AL0_INTERP_CHECKPOINT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Checkpoint Checkpoint;
+
+/* Called for each whole block found; the bytes are borrowed. */
+typedef void CheckpointBlock(void *context, uint64_t number, const unsigned char *bytes, size_t n);
+
+/* Opens or begins the file at path.  identity: of the work; a file of other work is refused.
+ * What a killed process left half-written at the end is cut off.
+ * Returns: the caller's (checkpoint_close); NULL with an error line. */
+Checkpoint *checkpoint_open(const char *path, uint64_t identity, CheckpointBlock *found,
+                            void *context, char error[256]);
+
+/* Appends a block, handed to the system before it returns.  False when it cannot be written. */
+bool checkpoint_add(Checkpoint *c, uint64_t number, const unsigned char *bytes, size_t n);
+
+bool checkpoint_close(Checkpoint *c);           /* NULL is fine; false: something was not written */
+
+/* A checksum: of bytes, begun with `seed`.  Source: FNV-1a, 64 bits. */
+uint64_t checkpoint_sum(uint64_t seed, const void *bytes, size_t n);
+
+#endif

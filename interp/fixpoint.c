@@ -1,0 +1,254 @@
+/* interp/fixpoint.c -- wins and failures from records (see fixpoint.h).
+ * Sweeps over all blocks until nothing changes.  Threads may see each other's results early or late:
+ * the fixed points are unique, so that only the number of sweeps depends on it.  What a sweep reads
+ * and writes of other positions is atomic. */
+#include "interp/fixpoint.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fatal.h"
+
+static uint16_t load(const Shared16 *a)
+{
+    return atomic_load_explicit(a, memory_order_relaxed);
+}
+
+static void store(Shared16 *a, uint32_t v)
+{
+    atomic_store_explicit(a, (uint16_t)v, memory_order_relaxed);
+}
+
+static void fill(Shared16 *a, uint64_t n, uint32_t v)
+{
+    for (uint64_t i = 0; i < n; i++)
+        store(&a[i], v);
+}
+
+/* What is done to one record; returns whether anything changed. */
+typedef bool Sweep(Play *p, const Record *r, void *context);
+
+/* Calls `sweep` on every record until no call returns true. */
+static void sweep_until_still(Play *p, unsigned threads, Sweep *sweep, void *context)
+{
+    for (bool changed = true; changed;) {
+        changed = false;
+#pragma omp parallel for num_threads((int)threads) schedule(dynamic, 16) reduction(|| : changed)
+        for (size_t b = 0; b < p->n_blocks; b++) {
+            const unsigned char *at = p->blocks[b].at, *end = at + p->blocks[b].n;
+            uint64_t index = UINT64_MAX;
+            Record r;
+            while (at < end) {
+                record_get(&at, &index, &r);
+                changed = sweep(p, &r, context) || changed;
+            }
+        }
+    }
+}
+
+/* ---- wins --------------------------------------------------------------------------------- */
+
+static uint32_t larger(uint32_t a, uint32_t b)
+{
+    return a > b ? a : b;
+}
+
+static uint32_t capped(uint32_t v)
+{
+    return v < NOT_DECIDED ? v : NOT_DECIDED - 1;
+}
+
+/* Decides a position once all its exits are decided.  context: whether unknown ones count as won. */
+static bool decide(Play *p, const Record *r, void *context)
+{
+    bool optimistic = *(bool *)context;
+    if (load(&p->distance[r->index]) != NOT_DECIDED)
+        return false;
+    if (r->kind == RECORD_AIM || (optimistic && r->kind == RECORD_UNKNOWN)) {
+        store(&p->distance[r->index], 0);
+        return true;
+    }
+    if (r->kind != RECORD_TREE || r->flags)
+        return false;
+    uint32_t distance = r->end_plies ? r->end_plies - 1 : 0;
+    ExitReader reader = {.at = r->exits};
+    for (size_t i = 0; i < r->n_exits; i++) {
+        Exit e;
+        exit_next(&reader, &e);
+        uint16_t d = load(&p->distance[e.to]);
+        if (d == NOT_DECIDED)
+            return false;
+        distance = larger(distance, e.plies + d);
+    }
+    store(&p->distance[r->index], capped(distance));
+    return true;
+}
+
+/* The stretches without capture or pawn move from a won position: *open begins here, *within later. */
+static void runs_of(const Play *p, const Record *r, uint32_t *open, uint32_t *within)
+{
+    ExitReader reader = {.at = r->exits};
+    *open = r->open_run, *within = r->inner_run;
+    for (size_t i = 0; i < r->n_exits; i++) {
+        Exit e;
+        exit_next(&reader, &e);
+        uint32_t beyond = load(&p->run[e.to]);
+        if (e.zeroed)
+            *within = larger(*within, e.tail + beyond);
+        else
+            *open = larger(*open, e.plies + beyond);
+    }
+}
+
+/* Exits are nearer to the aim, so that sweeping until nothing grows ends. */
+static bool grow_run(Play *p, const Record *r, void *context)
+{
+    uint32_t open, within;
+    (void)context;
+    if (r->kind != RECORD_TREE || load(&p->distance[r->index]) == NOT_DECIDED)
+        return false;
+    runs_of(p, r, &open, &within);
+    if (open <= load(&p->run[r->index]))
+        return false;
+    store(&p->run[r->index], capped(open));
+    return true;
+}
+
+static uint32_t find_longest_run(const Play *p)
+{
+    uint32_t longest = 0;
+    for (size_t b = 0; b < p->n_blocks; b++) {
+        const unsigned char *at = p->blocks[b].at, *end = at + p->blocks[b].n;
+        uint64_t index = UINT64_MAX;
+        Record r;
+        while (at < end) {
+            uint32_t open, within;
+            record_get(&at, &index, &r);
+            if (r.kind != RECORD_TREE || load(&p->distance[r.index]) == NOT_DECIDED)
+                continue;
+            runs_of(p, &r, &open, &within);
+            longest = larger(longest, larger(open, within));
+        }
+    }
+    return longest;
+}
+
+/* ---- failures ----------------------------------------------------------------------------- */
+
+static Fate own_fate(const Record *r)
+{
+    if (r->flags)
+        return FATE_LOST;
+    return r->kind == RECORD_NO_RULE     ? FATE_NO_RULE
+           : r->kind == RECORD_NO_ADVICE ? FATE_NO_ADVICE
+                                         : FATE_NONE;
+}
+
+/* What one sweep spreads: a fate, from positions that have it themselves to those before them. */
+typedef struct Spread {
+    Fate fate;
+    const unsigned char *not_won;       /* whatever the unknown positions are */
+    uint16_t level;                     /* of this sweep */
+} Spread;
+
+static bool reaches(const Play *p, const Record *r, const Spread *s)
+{
+    ExitReader reader = {.at = r->exits};
+    for (size_t i = 0; i < r->n_exits; i++) {
+        Exit e;
+        exit_next(&reader, &e);
+        if (s->not_won[e.to] && p->fate[e.to] == s->fate && load(&p->level[e.to]) < s->level)
+            return true;
+    }
+    return false;
+}
+
+/* One breadth-first layer: only levels below this sweep's count, so threads cannot run ahead. */
+static bool spread_layer(Play *p, unsigned threads, const Spread *s)
+{
+    bool changed = false;
+#pragma omp parallel for num_threads((int)threads) schedule(dynamic, 16) reduction(|| : changed)
+    for (size_t b = 0; b < p->n_blocks; b++) {
+        const unsigned char *at = p->blocks[b].at, *end = at + p->blocks[b].n;
+        uint64_t index = UINT64_MAX;
+        Record r;
+        while (at < end) {
+            record_get(&at, &index, &r);
+            if (!s->not_won[r.index] || load(&p->level[r.index]) != NOT_DECIDED)
+                continue;
+            bool own = own_fate(&r) == s->fate;
+            if (s->level == 0 ? own : reaches(p, &r, s)) {
+                p->fate[r.index] = (unsigned char)s->fate;
+                store(&p->level[r.index], s->level);
+                changed = true;
+            }
+        }
+    }
+    return changed;
+}
+
+static void spread_fate(Play *p, unsigned threads, Fate fate, const unsigned char *not_won)
+{
+    Spread s = {.fate = fate, .not_won = not_won};
+    bool changed = spread_layer(p, threads, &s);
+    while (changed && s.level < NOT_DECIDED - 2) {
+        s.level++;
+        changed = spread_layer(p, threads, &s);
+    }
+}
+
+/* Marks the positions of blocks that are not won, with what they fail by. */
+static void find_fates(Play *p, unsigned threads, const unsigned char *not_won)
+{
+    fill(p->level, p->n, NOT_DECIDED);
+    memset(p->fate, FATE_NONE, p->n);
+    for (Fate f = FATE_LOST; f <= FATE_NO_ADVICE; f++)
+        spread_fate(p, threads, f, not_won);
+    for (size_t b = 0; b < p->n_blocks; b++) {
+        const unsigned char *at = p->blocks[b].at, *end = at + p->blocks[b].n;
+        uint64_t index = UINT64_MAX;
+        Record r;
+        while (at < end) {
+            record_get(&at, &index, &r);
+            if (load(&p->distance[r.index]) != NOT_DECIDED)
+                continue;
+            if (!not_won[r.index])
+                p->fate[r.index] = FATE_UNKNOWN;
+            else if (p->fate[r.index] == FATE_NONE)
+                p->fate[r.index] = FATE_LOOP;
+        }
+    }
+}
+
+void play_solve(Play *p, unsigned threads)
+{
+    unsigned char *not_won = base_alloc(p->n, "verification");
+    bool optimistic = true;
+    fill(p->distance, p->n, NOT_DECIDED);
+    sweep_until_still(p, threads, decide, &optimistic);
+    for (uint64_t i = 0; i < p->n; i++)
+        not_won[i] = load(&p->distance[i]) == NOT_DECIDED;
+    optimistic = false;
+    fill(p->distance, p->n, NOT_DECIDED);
+    sweep_until_still(p, threads, decide, &optimistic);
+    fill(p->run, p->n, 0);
+    sweep_until_still(p, threads, grow_run, NULL);
+    p->longest_run = find_longest_run(p);
+    find_fates(p, threads, not_won);
+    free(not_won);
+}
+
+uint64_t play_next(const Play *p, const Record *r)
+{
+    ExitReader reader = {.at = r->exits};
+    if (p->fate[r->index] != FATE_LOOP && load(&p->level[r->index]) == 0)
+        return UINT64_MAX;
+    for (size_t i = 0; i < r->n_exits; i++) {
+        Exit e;
+        exit_next(&reader, &e);
+        if (p->fate[e.to] == p->fate[r->index] &&
+            (p->fate[e.to] == FATE_LOOP || load(&p->level[e.to]) < load(&p->level[r->index])))
+            return e.to;
+    }
+    return UINT64_MAX;
+}

@@ -1,0 +1,44 @@
+/* interp/fixpoint.h -- what follows from the records of all positions.
+ * Does: which positions are won and how far they are (a least fixed point over exits), what the others
+ *       fail by.
+ * Knows: records.   Must not know: positions, trees, the truth. */
+#ifndef AL0_INTERP_FIXPOINT_H
+#define AL0_INTERP_FIXPOINT_H
+
+#include <stdatomic.h>
+
+#include "interp/record.h"
+
+enum { NOT_DECIDED = UINT16_MAX };
+
+/* Written and read by many threads at once, without order. */
+typedef _Atomic uint16_t Shared16;
+
+/* What a position that is not won fails by; smaller first where several apply. */
+typedef enum Fate {
+    FATE_NONE,                  /* won, or no position */
+    FATE_LOST, FATE_NO_RULE, FATE_NO_ADVICE, FATE_UNKNOWN, FATE_LOOP
+} Fate;
+
+/* All records, in blocks of consecutive indices, and what is computed from them. */
+typedef struct Play {
+    const Bytes *blocks;
+    size_t n_blocks;
+    uint64_t n;                 /* indices */
+    Shared16 *distance;         /* plies to the aim; NOT_DECIDED: not won */
+    Shared16 *run;              /* plies without capture or pawn move from here, of won positions */
+    unsigned char *fate;
+    Shared16 *level;            /* of a failure: trees to where it shows; 0: in the own tree */
+    uint32_t longest_run;
+} Play;
+
+/* Computes all of it; the arrays must be allocated, n entries each, and are overwritten.
+ * Positions whose record is RECORD_UNKNOWN are taken as not won, then as won, to tell what fails
+ * whatever they are (docs/verification.md).  Uses OpenMP; the result does not depend on threads. */
+void play_solve(Play *p, unsigned threads);
+
+/* The first exit of r, in the order of indices, that has this fate at a lower level than r's own
+ * position (for FATE_LOOP: any exit with it).  UINT64_MAX when it is r itself that fails. */
+uint64_t play_next(const Play *p, const Record *r);
+
+#endif

@@ -1,0 +1,144 @@
+/* interp/record.c -- packed records (see record.h). */
+#include "interp/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fatal.h"
+
+void bytes_clear(Bytes *b)
+{
+    free(b->at);
+    *b = (Bytes){0};
+}
+
+static void reserve(Bytes *b, size_t more)
+{
+    if (b->cap - b->n >= more)
+        return;
+    while (b->cap - b->n < more)
+        b->cap = b->cap ? b->cap * 2 : 4096;
+    b->at = base_realloc(b->at, b->cap, "verification records");
+}
+
+static void put_byte(Bytes *b, unsigned char c)
+{
+    reserve(b, 1);
+    b->at[b->n++] = c;
+}
+
+void bytes_add(Bytes *b, const unsigned char *at, size_t n)
+{
+    reserve(b, n);
+    if (n)
+        memcpy(b->at + b->n, at, n);
+    b->n += n;
+}
+
+void bytes_put(Bytes *b, uint64_t v)
+{
+    for (; v >= 0x80; v >>= 7)
+        put_byte(b, (unsigned char)(v | 0x80));
+    put_byte(b, (unsigned char)v);
+}
+
+uint64_t bytes_get(const unsigned char **at)
+{
+    uint64_t v = 0;
+    for (unsigned shift = 0; shift < 64; shift += 7) {
+        unsigned char c = *(*at)++;
+        v |= (uint64_t)(c & 0x7F) << shift;
+        if (!(c & 0x80))
+            break;
+    }
+    return v;
+}
+
+/* ---- exits -------------------------------------------------------------------------------- */
+
+static int by_target(const void *x, const void *y)
+{
+    const Exit *a = x, *b = y;
+    if (a->to != b->to)
+        return a->to < b->to ? -1 : 1;
+    return (int)a->zeroed - (int)b->zeroed;
+}
+
+size_t exits_join(Exit *exits, size_t n)
+{
+    size_t kept = 0;
+    qsort(exits, n, sizeof *exits, by_target);
+    for (size_t i = 0; i < n; i++) {
+        Exit *last = kept ? &exits[kept - 1] : NULL;
+        if (!last || by_target(last, &exits[i]) != 0) {
+            exits[kept++] = exits[i];
+            continue;
+        }
+        last->plies = exits[i].plies > last->plies ? exits[i].plies : last->plies;
+        last->tail = exits[i].tail > last->tail ? exits[i].tail : last->tail;
+    }
+    return kept;
+}
+
+static void put_exit(Bytes *b, uint64_t before, const Exit *e)
+{
+    bytes_put(b, (e->to - before) * 2 + e->zeroed);
+    bytes_put(b, e->plies);
+    if (e->zeroed)
+        bytes_put(b, e->tail);
+}
+
+void exit_next(ExitReader *r, Exit *out)
+{
+    uint64_t v = bytes_get(&r->at);
+    r->to += v / 2;
+    out->to = r->to;
+    out->zeroed = v & 1;
+    out->plies = (uint32_t)bytes_get(&r->at);
+    out->tail = out->zeroed ? (uint32_t)bytes_get(&r->at) : out->plies;
+}
+
+/* ---- records ------------------------------------------------------------------------------ */
+
+/* A record: gap to the one before, kind and flags; a tree's then: its length in bytes (so that it can
+ * be passed over), end, runs, exits. */
+void record_put(Bytes *b, Bytes *scratch, uint64_t before, const Record *r, const Exit *exits,
+                size_t n)
+{
+    bytes_put(b, r->index - before);            /* UINT64_MAX wraps to index + 1 */
+    bytes_put(b, r->flags * 8 + (unsigned)r->kind);
+    if (r->kind != RECORD_TREE)
+        return;
+    uint64_t last = 0;
+    scratch->n = 0;
+    bytes_put(scratch, r->end_plies);
+    bytes_put(scratch, r->open_run);
+    bytes_put(scratch, r->inner_run);
+    bytes_put(scratch, n);
+    for (size_t i = 0; i < n; i++) {
+        put_exit(scratch, last, &exits[i]);
+        last = exits[i].to;
+    }
+    bytes_put(b, scratch->n);
+    bytes_add(b, scratch->at, scratch->n);
+}
+
+void record_get(const unsigned char **at, uint64_t *index, Record *out)
+{
+    memset(out, 0, sizeof *out);
+    *index += bytes_get(at);
+    out->index = *index;
+    unsigned head = (unsigned)bytes_get(at);
+    out->kind = (RecordKind)(head % 8);
+    out->flags = head / 8;
+    if (out->kind != RECORD_TREE)
+        return;
+    size_t n = (size_t)bytes_get(at);
+    const unsigned char *end = *at + n;
+    out->end_plies = (uint32_t)bytes_get(at);
+    out->open_run = (uint32_t)bytes_get(at);
+    out->inner_run = (uint32_t)bytes_get(at);
+    out->n_exits = (size_t)bytes_get(at);
+    out->exits = *at;
+    *at = end;
+}

@@ -1,0 +1,250 @@
+/* interp/sweep.c -- the table asked in every position (see sweep.h). */
+#include "interp/sweep.h"
+
+#include <omp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fatal.h"
+#include "interp/checkpoint.h"
+
+/* ---- counts ------------------------------------------------------------------------------- */
+
+/* What one block adds: written in front of its records, so that a checkpoint has it too. */
+typedef struct Counts {
+    uint64_t searched, trees, tree_sum, tree_most, nodes;
+    AdviceCount *advice;
+} Counts;
+
+static uint64_t larger(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+static void count(Counts *n, const Choice *c, const Record *r)
+{
+    n->searched++;
+    n->nodes += c->nodes;
+    for (size_t i = 0; i < c->n_tried; i++) {
+        AdviceCount *a = &n->advice[c->tried[i].advice->index];
+        a->tried += c->tried[i].outcome != OUTCOME_SATISFIABLE;
+        a->refuted += c->tried[i].outcome == OUTCOME_REFUTED;
+    }
+    if (r->kind != RECORD_TREE)
+        return;
+    AdviceCount *a = &n->advice[c->advice->index];
+    uint64_t size = c->proof.tree.n;
+    a->chosen++;
+    a->tree_sum += size;
+    a->tree_most = larger(a->tree_most, size);
+    n->trees++;
+    n->tree_sum += size;
+    n->tree_most = larger(n->tree_most, size);
+}
+
+static void put_counts(Bytes *b, const Counts *n, size_t n_advice)
+{
+    const uint64_t head[] = {n->searched, n->trees, n->tree_sum, n->tree_most, n->nodes};
+    for (size_t i = 0; i < sizeof head / sizeof *head; i++)
+        bytes_put(b, head[i]);
+    for (size_t i = 0; i < n_advice; i++) {
+        const AdviceCount *a = &n->advice[i];
+        const uint64_t counts[] = {a->chosen, a->tried, a->refuted, a->tree_sum, a->tree_most};
+        for (size_t k = 0; k < sizeof counts / sizeof *counts; k++)
+            bytes_put(b, counts[k]);
+    }
+}
+
+static const unsigned char *add_counts(Sweep *s, const unsigned char *at)
+{
+    s->searched += bytes_get(&at);
+    s->trees += bytes_get(&at);
+    s->tree_sum += bytes_get(&at);
+    s->tree_most = larger(s->tree_most, bytes_get(&at));
+    s->nodes += bytes_get(&at);
+    for (size_t i = 0; i < s->n_advice; i++) {
+        AdviceCount *a = &s->advice[i];
+        a->chosen += bytes_get(&at);
+        a->tried += bytes_get(&at);
+        a->refuted += bytes_get(&at);
+        a->tree_sum += bytes_get(&at);
+        a->tree_most = larger(a->tree_most, bytes_get(&at));
+    }
+    return at;
+}
+
+/* ---- blocks ------------------------------------------------------------------------------- */
+
+typedef struct Job {
+    const Compiled *c;
+    const Scope *scope;
+    const VerifyOptions *o;
+    Sweep *out;
+    Checkpoint *checkpoint;
+    unsigned char *done;        /* by block: it came from the checkpoint, or is finished */
+    uint64_t positions;
+    double shown;
+    omp_lock_t lock;            /* held while a block is handed in */
+    bool failed;                /* the checkpoint could not be written */
+} Job;
+
+static uint64_t scope_end(const Scope *s)
+{
+    return s->base[s->n_classes];
+}
+
+/* A finished block, new or from a checkpoint: its counts, then its records. */
+static void take_block(void *context, uint64_t number, const unsigned char *bytes, size_t n)
+{
+    Job *j = context;
+    if (number >= j->out->n_blocks || j->done[number])
+        return;
+    const unsigned char *records = add_counts(j->out, bytes);
+    size_t size = n - (size_t)(records - bytes);
+    Bytes *b = &j->out->blocks[number];
+    b->at = base_alloc(size, "verification records");
+    memcpy(b->at, records, size);
+    b->n = b->cap = size;
+    j->done[number] = 1;
+}
+
+static bool is_stopped(const Job *j)
+{
+    const ProveLimits *l = &j->o->limits;
+    return (l->stop && *l->stop) || (l->deadline > 0 && prove_now() > l->deadline);
+}
+
+/* What one thread works with. */
+typedef struct Worker {
+    Follower *follower;
+    Bytes records, scratch, bytes;
+    Counts counts;
+    void *position;
+} Worker;
+
+static void search_block(const Job *j, Worker *w, size_t number)
+{
+    uint64_t begin = (uint64_t)number * SWEEP_BLOCK, end = begin + SWEEP_BLOCK, before = UINT64_MAX;
+    end = end < scope_end(j->scope) ? end : scope_end(j->scope);
+    w->records.n = w->bytes.n = 0;
+    AdviceCount *advice = w->counts.advice;
+    memset(advice, 0, j->out->n_advice * sizeof *advice);
+    w->counts = (Counts){.advice = advice};
+    for (uint64_t i = begin; i < end; i++) {
+        Record r;
+        Choice choice;
+        const Exit *exits;
+        size_t n;
+        if (!scope_position(j->scope, i, w->position))
+            continue;
+        follower_run(w->follower, i, w->position, &r, &exits, &n, &choice);
+        count(&w->counts, &choice, &r);
+        record_put(&w->records, &w->scratch, before, &r, exits, n);
+        before = i;
+    }
+    put_counts(&w->bytes, &w->counts, j->out->n_advice);
+    bytes_add(&w->bytes, w->records.at, w->records.n);
+}
+
+/* Called by one thread at a time. */
+static void finish_block(Job *j, const Worker *w, size_t number)
+{
+    take_block(j, number, w->bytes.at, w->bytes.n);
+    if (j->checkpoint && !checkpoint_add(j->checkpoint, number, w->bytes.at, w->bytes.n))
+        j->failed = true;
+    double now = prove_now();
+    if (j->o->progress && now > j->shown + 0.1) {
+        j->shown = now;
+        j->o->progress(j->o->context, "positions", j->out->searched, j->positions);
+    }
+}
+
+static void work(Job *j, unsigned threads)
+{
+    ChooseOptions o = {.limits = j->o->limits, .search = j->o->search, .want_tree = true};
+    o.limits.deadline = 0;                      /* a position is searched whole or not at all */
+    o.limits.stop = NULL;
+    size_t memory = j->o->memory / 4 / threads;
+    omp_init_lock(&j->lock);
+#pragma omp parallel num_threads((int)threads)
+    {
+        Worker w = {.follower = follower_new(j->c, j->scope, &o, j->o->replan, memory)};
+        w.counts.advice = base_zalloc(j->out->n_advice, sizeof *w.counts.advice, "counts");
+        w.position = base_alloc(j->scope->game->position_size, "a position");
+#pragma omp for schedule(dynamic, 1)
+        for (size_t b = 0; b < j->out->n_blocks; b++) {
+            if (j->done[b] || is_stopped(j))
+                continue;
+            search_block(j, &w, b);
+            omp_set_lock(&j->lock);
+            finish_block(j, &w, b);
+            omp_unset_lock(&j->lock);
+        }
+        follower_free(w.follower);
+        bytes_clear(&w.records);
+        bytes_clear(&w.scratch);
+        bytes_clear(&w.bytes);
+        free(w.counts.advice);
+        free(w.position);
+    }
+    omp_destroy_lock(&j->lock);
+}
+
+/* ---- the sweep ---------------------------------------------------------------------------- */
+
+/* What a checkpoint belongs to: the texts of all files, the options that change answers, the scope. */
+static uint64_t identity_of(const Compiled *c, const Scope *scope, const VerifyOptions *o)
+{
+    uint64_t options[] = {o->limits.max_depth, o->limits.max_nodes, (uint64_t)o->search, o->replan,
+                          scope_end(scope), SWEEP_BLOCK, o->memory / 4 / o->threads};
+    uint64_t h = checkpoint_sum(0, options, sizeof options);
+    for (size_t i = 0; i < c->set->n_sources; i++)
+        h = checkpoint_sum(h, c->set->sources[i]->text, c->set->sources[i]->n);
+    return h;
+}
+
+static void sweep_init(Sweep *s, const Compiled *c, const Scope *scope)
+{
+    *s = (Sweep){.n_advice = c->set->n_advices};
+    s->n_blocks = (size_t)((scope_end(scope) + SWEEP_BLOCK - 1) / SWEEP_BLOCK);
+    s->blocks = base_zalloc(s->n_blocks, sizeof *s->blocks, "verification records");
+    s->advice = base_zalloc(s->n_advice, sizeof *s->advice, "counts");
+    for (size_t i = 0; i < s->n_advice; i++)
+        s->advice[i].advice = c->set->advices[i];
+}
+
+bool sweep_run(const Compiled *c, const Scope *scope, uint64_t positions, const VerifyOptions *o,
+               Sweep *out, bool *interrupted, char error[256])
+{
+    sweep_init(out, c, scope);
+    Job j = {.c = c, .scope = scope, .o = o, .out = out, .positions = positions,
+             .done = base_zalloc(out->n_blocks, 1, "verification")};
+    bool ok = true;
+    if (o->checkpoint) {
+        j.checkpoint = checkpoint_open(o->checkpoint, identity_of(c, scope, o), take_block, &j, error);
+        ok = j.checkpoint != NULL;
+    }
+    if (ok)
+        work(&j, o->threads);
+    if (ok && !(checkpoint_close(j.checkpoint) && !j.failed)) {
+        snprintf(error, 256, "cannot write `%.100s`", o->checkpoint);
+        ok = false;
+    }
+    *interrupted = false;
+    for (size_t b = 0; b < out->n_blocks; b++)
+        *interrupted = *interrupted || !j.done[b];
+    free(j.done);
+    if (!ok)
+        sweep_clear(out);
+    return ok;
+}
+
+void sweep_clear(Sweep *s)
+{
+    for (size_t b = 0; b < s->n_blocks; b++)
+        bytes_clear(&s->blocks[b]);
+    free(s->blocks);
+    free(s->advice);
+    *s = (Sweep){0};
+}

@@ -1,0 +1,27 @@
+/* interp/sweep.h -- the table asked in every position, block by block.
+ * Does: follows every position's tree in parallel, keeps the records and the counts of advice.
+ * Knows: Follower, records, checkpoints.   Must not know: what follows from the records.
+ * A block is finished or not there at all; its records do not depend on threads. */
+#ifndef AL0_INTERP_SWEEP_H
+#define AL0_INTERP_SWEEP_H
+
+#include "interp/follow.h"
+#include "interp/verify.h"
+
+enum { SWEEP_BLOCK = 4096 };                    /* indices in a block */
+
+typedef struct Sweep {
+    Bytes *blocks;              /* records, by block; empty where not searched */
+    size_t n_blocks;
+    AdviceCount *advice;        /* by Advice.index */
+    size_t n_advice;
+    uint64_t searched, trees, tree_sum, tree_most, nodes;
+} Sweep;
+
+/* Runs over all positions of the scope.  positions: how many there are, for progress.
+ * Returns: false with an error line (checkpoint); *interrupted: stopped before the end. */
+bool sweep_run(const Compiled *c, const Scope *scope, uint64_t positions, const VerifyOptions *o,
+               Sweep *out, bool *interrupted, char error[256]);
+void sweep_clear(Sweep *s);
+
+#endif

@@ -1,0 +1,82 @@
+/* interp/verify.h -- a whole table against every position it is written for.
+ * Does: follows the table's play from every position, counts wins and failures, finds the lines that
+ *       show them, and compares with the truth.
+ * Knows: choose.h (the table's play), game/solve.h (positions and the truth).
+ * Must not know: how a report is shown.
+ * Start reading at verify_run().  What the words mean: docs/verification.md. */
+#ifndef AL0_INTERP_VERIFY_H
+#define AL0_INTERP_VERIFY_H
+
+#include "game/solve.h"
+#include "interp/choose.h"
+
+/* What keeps a position from being won.  KEEP IN STEP: verify_class_name() */
+typedef enum FailureClass {
+    FAILURE_NO_RULE, FAILURE_NO_ADVICE, FAILURE_UNKNOWN, FAILURE_LOOP, FAILURE_LOST, N_FAILURES
+} FailureClass;
+
+/* "no_rule", ... as reports write it. */
+const char *verify_class_name(FailureClass c);
+
+typedef struct VerifyOptions {
+    ProveLimits limits;         /* depth and nodes for each advice tried, the deadline for the run */
+    SearchMode search;
+    bool replan;                /* a new tree at every move of ours */
+    unsigned threads;
+    size_t memory;              /* bytes for all: positions, play, searches */
+    const char *checkpoint;     /* NULL, or a file in which finished work is kept */
+    unsigned n_examples;        /* of each class of failure */
+    /* NULL, or told now and then what is done; from one thread at a time. */
+    void (*progress)(void *context, const char *what, uint64_t done, uint64_t all);
+    void *context;
+} VerifyOptions;
+
+/* What came of one piece of advice over all positions. */
+typedef struct AdviceCount {
+    const Advice *advice;
+    uint64_t chosen;
+    uint64_t tried;             /* in vain, for whatever reason */
+    uint64_t refuted;           /* of these, refuted */
+    uint64_t tree_sum, tree_most;       /* positions of its trees */
+} AdviceCount;
+
+/* A failure, and a line that shows it: moves as people write them, from the position.  For a loop the
+ * line ends with the cycle, which begins at move `cycle`. */
+typedef struct VerifyExample {
+    FailureClass failure;
+    char *position;
+    char **line;
+    size_t n_line, cycle;
+    const char *ending;         /* "stalemate", "no rule", ...: what the line comes to */
+} VerifyExample;
+
+typedef struct VerifyReport {
+    char **classes;             /* of material */
+    size_t n_classes;
+    char *aim;                  /* as the table writes it */
+    uint64_t positions, searched;       /* with us to move; searched: less when interrupted */
+    uint64_t won_in_theory, not_won_in_theory, won;
+    uint64_t by_class[N_FAILURES];
+    uint32_t longest_plies, optimal_longest_plies;
+    double mean_plies, optimal_mean_plies;
+    uint32_t longest_run;       /* plies without capture or pawn move, in the table's play */
+    uint64_t *histogram, *optimal_histogram;    /* by plies, n_histogram each */
+    size_t n_histogram;
+    AdviceCount *advice;
+    size_t n_advice;
+    uint64_t trees, tree_sum, tree_most, nodes;
+    VerifyExample *examples;
+    size_t n_examples;
+    double solve_seconds, seconds;
+    size_t peak_bytes;          /* of positions and play */
+    unsigned threads;
+    bool interrupted, proved;
+} VerifyReport;
+
+/* Verifies c's root table.
+ * Returns: false with an error line (no material, too large, cannot write the checkpoint); else true
+ *          and *out, which is the caller's (verify_report_clear). */
+bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, char error[256]);
+void verify_report_clear(VerifyReport *r);
+
+#endif

@@ -1,0 +1,143 @@
+/* lib/report_failures.c -- the failures of a verification in its page (see report_failures.h). */
+#include "lib/report_failures.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "lib/report_page.h"
+#include "prover/write_board.h"
+#include "prover/write_parts.h"
+
+/* What people call a class.  KEEP IN STEP: FailureClass */
+static const char *class_title(FailureClass c)
+{
+    static const char *const title[N_FAILURES] = {"No rule applies", "No advice is satisfiable",
+                                                  "Unknown: a limit was reached",
+                                                  "Play goes round in a loop", "The point is lost"};
+    return title[c];
+}
+
+/* A limit leaves a question open; all else is a failure for certain. */
+static const char *class_style(FailureClass c)
+{
+    return c == FAILURE_UNKNOWN ? "open" : "bad";
+}
+
+void report_failures(StrBuf *b, const VerifyReport *v)
+{
+    uint64_t most = 0;
+    for (int c = 0; c < N_FAILURES; c++)
+        most = v->by_class[c] > most ? v->by_class[c] : most;
+    if (most == 0)
+        return;
+    strbuf_puts(b, "<section>\n<h2>Failures</h2>\n<div class=\"card\"><table>\n"
+                   "<thead><tr><th>why</th><th>positions</th><th></th><th>of won in theory</th>"
+                   "</tr></thead>\n<tbody>\n");
+    for (int c = 0; c < N_FAILURES; c++) {
+        if (v->by_class[c] == 0)
+            continue;
+        page_element(b, "tr><td", class_title((FailureClass)c), "td");
+        page_count(b, v->by_class[c]);
+        page_bar(b, class_style((FailureClass)c), v->by_class[c], most);
+        page_share(b, v->by_class[c], v->won_in_theory);
+        strbuf_puts(b, "</tr>\n");
+    }
+    strbuf_puts(b, "</tbody></table></div>\n</section>\n");
+}
+
+/* ---- examples of failures ----------------------------------------------------------------- */
+
+/* An example's position, NULL where it cannot be read (a game without a way to write it). */
+static void *read_position(const Game *game, const VerifyExample *e)
+{
+    char error[256];
+    size_t at;
+    void *position = base_alloc(game->position_size, "a position");
+    if (game->read(e->position, strlen(e->position), position, error, &at))
+        return position;
+    free(position);
+    return NULL;
+}
+
+static void add_board(StrBuf *b, const Game *game, const void *position)
+{
+    BoardSize size;
+    if (!board_size(game, position, &size))
+        return;
+    strbuf_printf(b, "<svg viewBox=\"0 0 %u %u\" role=\"img\" aria-label=\"the position\" "
+                  "xmlns:xlink=\"http://www.w3.org/1999/xlink\">", size.width, size.height);
+    board_svg(b, game, position, &(BoardCaption){"", "", NO_MOVE});
+    strbuf_puts(b, "</svg>\n");
+}
+
+static void add_moves(StrBuf *b, const VerifyExample *e, size_t from, size_t to)
+{
+    for (size_t i = from; i < to; i++) {
+        strbuf_puts(b, i > from ? " " : "");
+        page_element(b, "span class=\"move\"", e->line[i], "span");
+    }
+}
+
+static void add_line(StrBuf *b, const VerifyExample *e)
+{
+    bool loop = e->failure == FAILURE_LOOP && e->cycle < e->n_line;
+    size_t straight = loop ? e->cycle : e->n_line;
+    strbuf_puts(b, "<div class=\"line\">");
+    add_moves(b, e, 0, straight);
+    if (loop) {
+        strbuf_puts(b, "<span class=\"cycle\"><b>again and again</b>");
+        add_moves(b, e, straight, e->n_line);
+        strbuf_puts(b, "</span>");
+    }
+    strbuf_printf(b, " <span class=\"ending %s\">", class_style(e->failure));
+    parts_xml(b, e->ending);
+    strbuf_puts(b, "</span></div>\n");
+}
+
+static void add_example(StrBuf *b, const Game *game, const VerifyExample *e)
+{
+    void *position = read_position(game, e);
+    strbuf_puts(b, "<figure class=\"example\">\n");
+    if (position)
+        add_board(b, game, position);
+    strbuf_puts(b, "<figcaption>");
+    if (position)
+        strbuf_printf(b, "<div>%s to move</div>", parts_mover(game, position));
+    page_element(b, "code class=\"soft\"", e->position, "code");
+    add_line(b, e);
+    strbuf_puts(b, "</figcaption>\n</figure>\n");
+    free(position);
+}
+
+static void add_class_examples(StrBuf *b, const Al0Report *r, FailureClass c)
+{
+    const VerifyReport *v = &r->report;
+    uint64_t n = 0;
+    for (size_t i = 0; i < v->n_examples; i++)
+        n += v->examples[i].failure == c;
+    if (n == 0)
+        return;
+    page_element(b, "h3", class_title(c), "h3");
+    strbuf_puts(b, "\n<p class=\"soft\">");
+    page_number(b, n);
+    strbuf_puts(b, " of ");
+    page_number(b, v->by_class[c]);
+    strbuf_puts(b, "</p>\n<div class=\"examples\">\n");
+    for (size_t i = 0; i < v->n_examples; i++)
+        if (v->examples[i].failure == c)
+            add_example(b, r->table->game, &v->examples[i]);
+    strbuf_puts(b, "</div>\n");
+}
+
+void report_examples(StrBuf *b, const Al0Report *r)
+{
+    if (r->report.n_examples == 0)
+        return;
+    strbuf_puts(b, "<section>\n<h2>Examples of failures</h2>\n"
+                   "<svg class=\"shapes\" aria-hidden=\"true\">");
+    board_pieces(b);
+    strbuf_puts(b, "</svg>\n");
+    for (int c = 0; c < N_FAILURES; c++)
+        add_class_examples(b, r, (FailureClass)c);
+    strbuf_puts(b, "</section>\n");
+}
