@@ -46,6 +46,12 @@ void diag_free(Diags *ds)
     free(ds);
 }
 
+/* A byte of a source line as a terminal can show it: tabs and control characters become spaces. */
+static char shown(char c)
+{
+    return (unsigned char)c < 0x20 || c == 0x7F ? ' ' : c;
+}
+
 static char *format(Arena *home, const char *fmt, va_list args)
 {
     assert(fmt);
@@ -55,6 +61,8 @@ static char *format(Arena *home, const char *fmt, va_list args)
     char *text = arena_alloc(home, (size_t)n + 1);
     vsnprintf(text, (size_t)n + 1, fmt, again);
     va_end(again);
+    for (char *c = text; *c; c++)
+        *c = shown(*c);
     return text;
 }
 
@@ -149,17 +157,13 @@ static bool continues_character(char c)
     return ((unsigned char)c & 0xC0) == 0x80;
 }
 
-/* A byte of a source line as a terminal can show it: tabs and control characters become spaces. */
-static char shown(char c)
-{
-    return (unsigned char)c < 0x20 || c == 0x7F ? ' ' : c;
-}
-
 /* The source line and the carets under [lo, hi) of it; a long line only around the carets. */
 static void print_excerpt(StrBuf *out, Span at, bool color)
 {
     size_t length;
     const char *line = source_line(at.source, at.lo, &length);
+    if (length == 0)                            /* the end of the text, mostly */
+        return;
     size_t lo = (size_t)(at.source->text + at.lo - line);
     size_t hi = lo + (at.hi - at.lo);
     lo = lo > length ? length : lo;
@@ -217,6 +221,8 @@ void diag_print_into(StrBuf *out, Diags *ds, bool color)
     if (hidden)
         strbuf_printf(out, "%zu more error%s not shown: only the first %d are\n", hidden,
                       hidden == 1 ? " is" : "s are", LIMIT_DIAGS);
+    else if (diag_full(ds))                     /* reading may have stopped here */
+        strbuf_printf(out, "there may be more errors: only the first %d are shown\n", LIMIT_DIAGS);
 }
 
 /* Levenshtein distance with swaps of neighbours, for short words; letter case costs nothing extra

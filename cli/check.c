@@ -2,24 +2,40 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/say.h"
 
+/* Tries one byte: a folder can be opened, but not read. */
+static bool is_readable(const char *path)
+{
+    FILE *f = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    bool ok = f != NULL;
+    if (f) {
+        int c = fgetc(f);
+        ok = !ferror(f);
+        if (f == stdin)
+            ungetc(c, f);
+    }
+    if (!ok)
+        say_error("cannot read `%s`: %s", path, strerror(errno));
+    if (f && f != stdin)
+        fclose(f);
+    return ok;
+}
+
 static int check_one(const Options *o, const char *path)
 {
-    if (strcmp(path, "-") != 0 && access(path, R_OK) != 0) {
-        say_error("cannot read `%s`: %s", path, strerror(errno));
+    if (!is_readable(path))
         return STATUS_ERROR;
-    }
     Al0ReadOptions ro = read_options(o);
     ro.allow_library = true;
     char *messages;
     Al0Table *t = al0_table_read(path, &ro, &messages);
-    fputs(messages, stderr);
+    say_messages(messages);
     if (t)
-        printf("%s: no errors%s\n", path, *messages ? "" : ", no warnings");
+        printf("%s: no errors%s\n", strcmp(path, "-") ? path : "<stdin>",
+               *messages ? "" : ", no warnings");
     al0_free(messages);
     al0_table_free(t);
     return t ? STATUS_OK : STATUS_NOT;
@@ -30,6 +46,7 @@ int run_check(const Options *o)
     int worst = STATUS_OK;
     if (o->n_args == 0) {
         say_error("check: which files?");
+        options_usage(o->command);
         return STATUS_ERROR;
     }
     for (int i = 0; i < o->n_args; i++) {

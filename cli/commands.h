@@ -13,6 +13,7 @@ int run_words(const Options *o);
 int run_eval(const Options *o);
 int run_prove(const Options *o);
 int run_verify(const Options *o);
+int run_solve(const Options *o);
 
 /* ---- common.c ---- */
 
@@ -34,7 +35,8 @@ typedef struct Positions {
 bool open_positions(const Options *o, const Al0Table *table, Positions *out);
 void positions_clear(Positions *p);
 
-/* Has SIGINT set a flag, once: a second one ends the command at once.  Returns: the flag. */
+/* Has SIGINT, SIGTERM and SIGHUP set a flag; the second of them ends the command at once.
+ * Returns: the flag. */
 const volatile sig_atomic_t *catch_interrupt(void);
 
 #endif

@@ -11,6 +11,11 @@
 
 enum { LIMIT_PGN = 4 << 20, LIMIT_EPD = 256 << 20 };
 
+static bool is_stdin(const char *path)
+{
+    return path && strcmp(path, "-") == 0;
+}
+
 /* ---- tables ------------------------------------------------------------------------------- */
 
 Al0ReadOptions read_options(const Options *o)
@@ -23,19 +28,24 @@ Al0Table *open_table(const Options *o, const char *path)
 {
     char installed[PATH_MAX];
     const char *found = path;
+    bool table_is_stdin = strcmp(path, "-") == 0;
+    if (table_is_stdin && (is_stdin(o->pgn) || is_stdin(o->epd))) {
+        say_error("%s: the table and the positions cannot both be standard input",
+                  o->command->name);
+        return NULL;
+    }
     snprintf(installed, sizeof installed, "%s/%s", al0_tables_folder(), path);
-    if (strcmp(path, "-") != 0 && access(path, F_OK) != 0 && access(installed, R_OK) == 0)
+    if (!table_is_stdin && access(path, F_OK) != 0 && access(installed, R_OK) == 0)
         found = installed;
     char *messages;
     Al0ReadOptions ro = read_options(o);
     Al0Table *t = al0_table_read(found, &ro, &messages);
-    fputs(messages, stderr);
+    say_messages(messages);
     al0_free(messages);
     return t;
 }
 
 /* ---- positions ---------------------------------------------------------------------------- */
-
 
 static void add_position(const Options *o, const Al0Table *table, Positions *out, size_t *cap,
                          Al0Position *p)
@@ -65,7 +75,7 @@ static bool open_fen(const Options *o, const Al0Table *table, Positions *out)
 
 static const char *shown_name(const char *path)
 {
-    return strcmp(path, "-") == 0 ? "<stdin>" : path;
+    return is_stdin(path) ? "<stdin>" : path;
 }
 
 static bool open_pgn(const Options *o, const Al0Table *table, Positions *out)
@@ -120,7 +130,7 @@ static bool open_epd(const Options *o, const Al0Table *table, Positions *out)
     if (wrong > MOST_ERRORS)
         say_note("%zu more lines are wrong", wrong - MOST_ERRORS);
     if (wrong == 0 && out->n == 0)
-        say_error("`%s` holds no position", o->epd);
+        say_error("`%s` holds no position", shown_name(o->epd));
     return wrong == 0 && out->n > 0;
 }
 
@@ -139,13 +149,17 @@ bool open_positions(const Options *o, const Al0Table *table, Positions *out)
     int given = (o->fen != NULL) + (o->pgn != NULL) + (o->epd != NULL);
     *out = (Positions){0};
     if (given != 1) {
-        say_error(given ? "give one of --fen, --pgn and --epd" : "which position?");
+        bool many = o->command->bit == CMD_PROVE;
+        say_error(!given ? "%s: which position?"
+                  : many ? "%s: give one of --fen, --pgn and --epd"
+                         : "%s: give one of --fen and --pgn", o->command->name);
         if (!given)
-            say_hint("--fen \"FEN\", --pgn FILE, or --epd FILE for many");
+            say_hint(many ? "--fen \"FEN\", --pgn FILE, or --epd FILE for many"
+                          : "--fen \"FEN\", or --pgn FILE");
         return false;
     }
     if (o->ply != UINT_MAX && !o->pgn) {
-        say_error("--ply goes with --pgn");
+        say_error("%s: --ply goes with --pgn", o->command->name);
         return false;
     }
     bool ok = o->fen   ? open_fen(o, table, out)
@@ -170,16 +184,24 @@ void positions_clear(Positions *p)
 
 static volatile sig_atomic_t interrupted;
 
+/* The second time: ends at once, as if the signal had not been caught. */
 static void on_interrupt(int number)
 {
-    (void)number;
+    if (interrupted) {
+        output_abandon();
+        signal(number, SIG_DFL);
+        raise(number);
+    }
     interrupted = 1;
 }
 
 const volatile sig_atomic_t *catch_interrupt(void)
 {
-    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
+    static const int number[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = SA_RESTART}, now;
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
+    for (size_t i = 0; i < sizeof number / sizeof *number; i++)
+        if (sigaction(number[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
+            sigaction(number[i], &action, NULL);    /* nohup and `&` have some ignored */
     return &interrupted;
 }

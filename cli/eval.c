@@ -9,7 +9,7 @@ static int eval_all(const Options *o, const Al0Table *table, const Al0Position *
     for (int i = 1; i < o->n_args; i++) {
         char *messages;
         char *value = al0_eval(table, position, o->args[i], !o->no_board, say_in_color(o), &messages);
-        fputs(messages, stderr);
+        say_messages(messages);
         al0_free(messages);
         if (!value)
             return STATUS_ERROR;
@@ -23,6 +23,7 @@ int run_eval(const Options *o)
 {
     if (o->n_args < 2) {
         say_error(o->n_args ? "eval: which expressions?" : "eval: which table?");
+        options_usage(o->command);
         return STATUS_ERROR;
     }
     int status = STATUS_ERROR;

@@ -11,7 +11,7 @@ static char *format_one(const Options *o, const char *path, size_t *n)
     char *messages;
     Al0ReadOptions ro = read_options(o);
     char *text = al0_format(path, &ro, n, &messages);
-    fputs(messages, stderr);
+    say_messages(messages);
     al0_free(messages);
     return text;
 }
@@ -57,6 +57,8 @@ int run_fmt(const Options *o)
         say_error(o->n_args == 0 ? "fmt: which files?"
                   : o->check     ? "fmt: --check prints nothing, so -o has no meaning"
                                  : "fmt: -o takes one file");
+        if (o->n_args == 0)
+            options_usage(o->command);
         return STATUS_ERROR;
     }
     for (int i = 0; i < o->n_args; i++) {

@@ -33,31 +33,33 @@ enum { EVERY = -1, TABLES = CMD_CHECK | CMD_EVAL | CMD_PROVE | CMD_VERIFY };
 enum { POSITIONS = CMD_EVAL | CMD_PROVE, SEARCHES = CMD_PROVE | CMD_VERIFY };
 
 static const Option options[] = {
-    {ID_FEN, "fen", 0, "FEN", POSITIONS, 0, 0, "the position"},
+    {ID_FEN, "fen", 0, "FEN", POSITIONS | CMD_SOLVE, 0, 0, "the position"},
     {ID_PGN, "pgn", 0, "FILE", POSITIONS, 0, 0, "the position at the end of the file's first game"},
     {ID_PLY, "ply", 0, "N", POSITIONS, 0, 100000, "with --pgn: the position after N plies"},
     {ID_EPD, "epd", 0, "FILE", CMD_PROVE, 0, 0, "many positions, one a line: one answer for each"},
     {ID_US, "us", 0, "SIDE", POSITIONS, 0, 0, "white or black: whose side the table takes"},
     {ID_ADVICE, "advice", 'a', "NAME", CMD_PROVE, 0, 0, "prove this advice, whatever the rules say"},
-    {ID_FORMAT, "format", 'f', "F", CMD_PROVE, 0, 0,
-     "text, dot, svg, png, pdf or json (default: as OUT ends, else text)"},
-    {ID_OUTPUT, "output", 'o', "OUT", CMD_FMT | SEARCHES, 0, 0, "write to OUT, whole or not at all"},
+    {ID_FORMAT, "format", 'f', "F", CMD_PROVE | CMD_SOLVE, 0, 0,
+     "text or json; prove: dot, svg, png or pdf, too (default: as OUT ends, else text)"},
+    {ID_OUTPUT, "output", 'o', "OUT", CMD_FMT | CMD_SOLVE | SEARCHES, 0, 0,
+     "write to OUT, whole or not at all"},
     {ID_CHECK, "check", 0, NULL, CMD_FMT, 0, 0, "print nothing; exit 1 if a file is not in layout"},
     {ID_DEPTH, "max-depth", 0, "PLIES", SEARCHES, 1, AL0_LARGEST_DEPTH,
-     "search no deeper (100), for each advice tried"},
-    {ID_NODES, "max-nodes", 0, "N", SEARCHES, 1, 1e18,
-     "judge no more positions (50000000), for each advice tried"},
+     "search no deeper, for each advice tried (100)"},
+    {ID_NODES, "max-nodes", 0, "N", SEARCHES, 1, 1e15,
+     "judge no more positions, for each advice tried (50000000)"},
     {ID_TIME, "max-time", 0, "SECONDS", SEARCHES, 0.001, 1e9,
      "prove: for each position; verify: for the whole run (no limit)"},
-    {ID_MEMORY, "memory", 0, "MB", SEARCHES, 1, 1 << 20, "prove: for searches (512); verify: in all (8192)"},
-    {ID_THREADS, "threads", 't', "N", SEARCHES, 1, 256, "positions at the same time (1)"},
+    {ID_MEMORY, "memory", 0, "MB", SEARCHES | CMD_SOLVE, 1, 1 << 20, "prove: for searches (512); verify: in all (8192)"},
+    {ID_THREADS, "threads", 't', "N", SEARCHES | CMD_SOLVE, 1, 256,
+     "positions, or parts of an endgame, at the same time (1)"},
     {ID_SEARCH, "search", 0, "MODE", SEARCHES, 0, 0,
      "shortest, first or any (default: what the table says)"},
     {ID_BOARDS, "boards", 'b', NULL, CMD_PROVE, 0, 0, "draw a board in each position of a picture"},
     {ID_MERGE, "merge", 0, NULL, CMD_PROVE, 0, 0, "draw equal positions of one depth once"},
     {ID_DRAW_DEPTH, "draw-depth", 0, "PLIES", CMD_PROVE, 1, AL0_LARGEST_DEPTH, "draw no deeper"},
     {ID_DRAW_NODES, "draw-nodes", 0, "N", CMD_PROVE, 1, 1e9, "draw no more positions"},
-    {ID_NO_SECONDS, "no-seconds", 0, NULL, SEARCHES, 0, 0,
+    {ID_NO_SECONDS, "no-seconds", 0, NULL, SEARCHES | CMD_SOLVE, 0, 0,
      "leave times out, so that equal runs print equal text"},
     {ID_REPLAN, "replan", 0, NULL, CMD_VERIFY, 0, 0, "build a new tree at every move of ours"},
     {ID_EXAMPLES, "examples", 0, "N", CMD_VERIFY, 1, 100000, "shown of each kind of failure (10)"},
@@ -82,14 +84,16 @@ static const Option *option_of(int id)
     return NULL;
 }
 
+/* Decimal only: strtod would take 0x10, nan and blanks in front, too. */
 static bool read_number(const Option *o, const char *text, double *out)
 {
     char *end;
     errno = 0;
     double v = strtod(text, &end);
     bool whole = o->id == ID_TIME || v == (double)(long long)v;
-    if (end == text || *end || errno || !(v >= o->least && v <= o->most) || !whole) {
-        say_error("--%s takes a%s number from %g to %g, not `%s`", o->name,
+    bool decimal = *text && strspn(text, "0123456789.eE+") == strlen(text);
+    if (!decimal || *end || errno || !(v >= o->least && v <= o->most) || !whole) {
+        say_error("--%s takes a%s number from %.16g to %.16g, not `%s`", o->name,
                   o->id == ID_TIME ? "" : " whole", o->least, o->most, text);
         return false;
     }
@@ -211,20 +215,44 @@ static void make_getopt(const Command *c, Getopt *g)
     }
 }
 
+/* How many of the command's options the word `--na` or `--na=x` may shorten. */
+static int count_meant(const Command *c, const char *word)
+{
+    size_t n = strcspn(word + 2, "=");
+    int meant = 0;
+    for (size_t i = 0; i < N_OPTIONS; i++)
+        meant += (options[i].commands & (int)c->bit) && strncmp(options[i].name, word + 2, n) == 0;
+    return meant;
+}
+
+/* What getopt did not take: answer is its '?' or ':', word the one it came to last. */
+static void say_wrong_option(const Command *c, int answer, const char *word)
+{
+    char letter[3] = {'-', (char)optopt, '\0'};
+    bool is_letter = optopt > 0 && optopt < 256;
+    const char *shown = is_letter ? letter : word;
+    if (answer == ':')
+        say_error("%s: `%s` needs an argument", c->name, shown);
+    else if (optopt >= 256)
+        say_error("%s: `%s`: this option takes no argument", c->name, shown);
+    else if (!is_letter && count_meant(c, word) > 1)
+        say_error("%s: `%s` may be short for several options", c->name, shown);
+    else
+        say_error("%s: unknown option `%s`", c->name, shown);
+    say_hint("`al0 %s --help` lists the options", c->name);
+}
+
 bool options_parse(const Command *c, int argc, char **argv, Options *o, int *status)
 {
     Getopt g;
     make_getopt(c, &g);
-    *o = (Options){.format = -1, .ply = UINT_MAX};
+    *o = (Options){.command = c, .format = -1, .ply = UINT_MAX};
     *status = STATUS_ERROR;
     opterr = 0;
     optind = 1;
     for (int id; (id = getopt_long(argc, argv, g.shorts, g.longs, NULL)) != -1;) {
         if (id == '?' || id == ':') {
-            const char *word = argv[optind - 1];
-            say_error(id == '?' ? "%s: unknown option `%s`" : "%s: `%s` needs an argument", c->name,
-                      word);
-            say_hint("`al0 %s --help` lists the options", c->name);
+            say_wrong_option(c, id, argv[optind - 1]);
             return false;
         }
         const Option *opt = option_of(id);
@@ -245,6 +273,11 @@ void options_clear(Options *o)
 {
     free(o->folders);
     o->folders = NULL;
+}
+
+void options_usage(const Command *c)
+{
+    say_hint("usage: al0 %s %s", c->name, c->usage);
 }
 
 void options_help(const Command *c)

@@ -17,7 +17,10 @@ enum { CMD_CHECK = 1, CMD_FMT = 2, CMD_WORDS = 4, CMD_EVAL = 8, CMD_PROVE = 16, 
 
 typedef enum When { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } When;
 
+struct Command;
+
 typedef struct Options {
+    const struct Command *command;
     const char **folders;       /* -I, in order */
     size_t n_folders;
     When color;
@@ -50,6 +53,9 @@ typedef struct Command {
  * status (--help: 0).  o->folders is the caller's (options_clear). */
 bool options_parse(const Command *c, int argc, char **argv, Options *o, int *status);
 void options_clear(Options *o);
+
+/* "usage: al0 NAME ..." under a message. */
+void options_usage(const Command *c);
 
 /* "usage: al0 NAME ..." and the command's options. */
 void options_help(const Command *c);

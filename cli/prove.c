@@ -106,8 +106,11 @@ static bool emit(void *context, size_t i, Al0Answer *a)
 static void print_summary(const Prove *p, size_t done)
 {
     double seconds = seconds_since(p->began);
-    fprintf(stderr, "%zu positions%s: %zu satisfiable, %zu not, %zu unknown; %llu nodes",
-            done, done < p->n_positions ? " (interrupted)" : "", p->verdicts[AL0_SATISFIABLE],
+    fprintf(stderr, "%zu position%s", done, done == 1 ? "" : "s");
+    if (p->n_answers != done)                   /* with them to move: one for each reply */
+        fprintf(stderr, ", %zu answer%s", p->n_answers, p->n_answers == 1 ? "" : "s");
+    fprintf(stderr, "%s: %zu satisfiable, %zu not, %zu unknown; %llu nodes",
+            done < p->n_positions ? " (interrupted)" : "", p->verdicts[AL0_SATISFIABLE],
             p->verdicts[AL0_NOT_SATISFIABLE], p->verdicts[AL0_UNKNOWN],
             (unsigned long long)p->nodes);
     if (p->o->draw.no_seconds)
@@ -164,7 +167,7 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
     p.failed |= !output_close(p.out, keep);
     if (p.n_answers == 0 && !p.failed && done == positions->n)
         say_note("they are to move and have no legal move: there is nothing to prove");
-    if (p.many)
+    if (p.many && !p.failed)
         print_summary(&p, done);
     return status_of(&p, done);
 }
@@ -174,8 +177,35 @@ static bool check_use(const Options *o)
     if (o->n_args == 1)
         return true;
     say_error(o->n_args ? "prove: one table at a time" : "prove: which table?");
-    say_hint("usage: al0 prove FILE --fen \"FEN\"");
+    options_usage(o->command);
     return false;
+}
+
+static void hint_advice(const char *before, const Al0Table *table)
+{
+    char list[400] = "";
+    size_t n = al0_table_advice_count(table), at = 0;
+    for (size_t i = 0; i < n && at < sizeof list; i++)
+        at += (size_t)snprintf(list + at, sizeof list - at, "%s%s", i ? ", " : "",
+                               al0_table_advice_name(table, i));
+    if (n)
+        say_hint("%s: %s%s", before, list, at < sizeof list ? "" : " ...");
+}
+
+/* Whether the table has what is asked for: the advice, or rules to choose one. */
+static bool check_advice(const Options *o, const Al0Table *table)
+{
+    if (o->advice && !al0_table_has_advice(table, o->advice)) {
+        say_error("`%s` has no advice `%s`", o->args[0], o->advice);
+        hint_advice("it has", table);
+        return false;
+    }
+    if (!o->advice && al0_table_rule_count(table) == 0) {
+        say_error("`%s` has no rules", o->args[0]);
+        hint_advice("--advice takes one of these, whatever the rules", table);
+        return false;
+    }
+    return true;
 }
 
 int run_prove(const Options *given)
@@ -186,9 +216,7 @@ int run_prove(const Options *given)
     int status = STATUS_ERROR;
     Positions positions = {0};
     Al0Table *table = open_table(&o, o.args[0]);
-    if (table && o.advice && !al0_table_has_advice(table, o.advice))
-        say_error("`%s` has no advice `%s`", o.args[0], o.advice);
-    else if (table && open_positions(&o, table, &positions)) {
+    if (table && check_advice(&o, table) && open_positions(&o, table, &positions)) {
         o.limits.stop = catch_interrupt();
         status = prove_all(&o, table, &positions);
     }

@@ -2,6 +2,7 @@
 #include "cli/say.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,6 +43,15 @@ void say_hint(const char *fmt, ...)
     va_end(args);
 }
 
+void say_messages(const char *messages)
+{
+    static const char *const start[] = {"error: ", "\033[1;31merror:"};
+    bool no_place = false;
+    for (size_t i = 0; i < sizeof start / sizeof *start; i++)
+        no_place |= strncmp(messages, start[i], strlen(start[i])) == 0;
+    fprintf(stderr, "%s%s", no_place ? "al0: " : "", messages);
+}
+
 enum { SHOWN = 120 };                           /* columns of a line that is quoted */
 
 void say_wrong_text(const char *name, size_t line, const char *text, size_t n, size_t at,
@@ -58,7 +68,10 @@ void say_wrong_text(const char *name, size_t line, const char *text, size_t n, s
         lo = at - SHOWN / 2;
     while (hi < n && text[hi] != '\n' && hi - lo < SHOWN)
         hi++;
-    fprintf(stderr, "%s:%zu:%zu: error: %s\n  ", name, line, column, error);
+    fprintf(stderr, "%s:%zu:%zu: error: %s\n", name, line, column, error);
+    if (hi == lo)
+        return;                                 /* an empty line shows nothing */
+    fputs("  ", stderr);
     for (size_t i = lo; i < hi; i++)
         fputc((unsigned char)text[i] < 0x20 || text[i] == 0x7F ? ' ' : text[i], stderr);
     fprintf(stderr, "\n  %*s^\n", (int)(at - lo), "");
@@ -101,7 +114,9 @@ char *read_whole(const char *path, size_t limit, size_t *n)
         *n += got;
     } while (got > 0 && *n <= limit);
     bool failed = ferror(f);
-    if (failed)
+    if (failed && is_stdin)
+        say_error("cannot read standard input: %s", strerror(errno));
+    else if (failed)
         say_error("cannot read `%s`: %s", path, strerror(errno));
     else if (*n > limit)
         say_error("`%s` is larger than %zu bytes, the most that is read", path, limit);
@@ -117,6 +132,16 @@ char *read_whole(const char *path, size_t limit, size_t *n)
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
+void open_standard_streams(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0)             /* the lowest free one is opened, which is fd */
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+/* The temporary file of the output that is open, for output_abandon(). */
+static const char *volatile unfinished;
+
 /* A regular file is written beside its place and renamed; anything else (a pipe, a device) cannot
  * be, and is written as it is. */
 struct Output {
@@ -124,6 +149,14 @@ struct Output {
     char *path, *temporary;     /* temporary: NULL where it is written in place */
     bool failed;
 };
+
+/* path: NULL for standard output. */
+static void say_lost(const char *path)
+{
+    const char *quote = path ? "`" : "";
+    say_error("cannot write %s%s%s: %s", quote, path ? path : "standard output", quote,
+              strerror(errno));
+}
 
 static bool is_special(const char *path)
 {
@@ -141,16 +174,33 @@ static char *text_of(const char *a, const char *b)
     return t;
 }
 
-/* A new file beside path, with the rights that a plain new file would get. */
+/* The rights of the file that will be replaced, or those that a plain new file would get. */
+static mode_t rights_for(const char *path)
+{
+    struct stat s;
+    if (stat(path, &s) == 0)
+        return s.st_mode & 0777;
+    mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+/* A new file beside the one at path, which a link may name. */
 static FILE *open_temporary(Output *o)
 {
+    char *real = realpath(o->path, NULL);
+    if (real) {
+        free(o->path);
+        o->path = real;
+        if (access(real, W_OK) != 0)
+            return NULL;
+    }
     o->temporary = text_of(o->path, ".XXXXXX");
     int fd = mkstemp(o->temporary);
     if (fd < 0)
         return NULL;
-    mode_t mask = umask(0);
-    umask(mask);
-    fchmod(fd, 0666 & ~mask);
+    unfinished = o->temporary;
+    fchmod(fd, rights_for(o->path));
     FILE *f = fdopen(fd, "wb");
     if (!f)
         close(fd);
@@ -178,7 +228,7 @@ Output *output_open(const char *path)
         o->file = open_temporary(o);
     if (o->file)
         return o;
-    say_error("cannot write `%s`: %s", path, strerror(errno));
+    say_lost(path);
     output_free(o);
     return NULL;
 }
@@ -186,8 +236,7 @@ Output *output_open(const char *path)
 static bool lost(Output *o)
 {
     if (!o->failed)
-        say_error("cannot write `%s`: %s", o->file == stdout ? "standard output" : o->path,
-                  strerror(errno));
+        say_lost(o->file == stdout ? NULL : o->path);
     o->failed = true;
     return false;
 }
@@ -207,14 +256,23 @@ bool output_close(Output *o, bool keep)
         ok = rename(o->temporary, o->path) == 0 || lost(o);
     if (o->temporary && !(ok && keep))
         unlink(o->temporary);
+    unfinished = NULL;
     output_free(o);
     return ok;
 }
 
-bool flush_stdout(void)
+void output_abandon(void)
+{
+    const char *path = unfinished;
+    if (path)
+        unlink(path);
+}
+
+bool flush_stdout(bool say_so)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return true;
-    say_error("cannot write standard output: %s", strerror(errno));
+    if (say_so)
+        say_lost(NULL);
     return false;
 }

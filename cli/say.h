@@ -20,6 +20,9 @@ void say_error(const char *fmt, ...) SAY_PRINTF(1, 2);
 void say_hint(const char *fmt, ...) SAY_PRINTF(1, 2);
 void say_note(const char *fmt, ...) SAY_PRINTF(1, 2);
 
+/* The messages of the library about a table; "al0: " goes in front of one without a place. */
+void say_messages(const char *messages);
+
 /* A wrong place in a text that is no table: "name:line:column: error: ..." with the line and a caret.
  * at: byte offset in text; line: of the first byte of text in its file, from 1. */
 void say_wrong_text(const char *name, size_t line, const char *text, size_t n, size_t at,
@@ -32,14 +35,20 @@ bool say_in_color(const Options *o);
  * Returns: its bytes with a NUL behind them, the caller's; NULL after a message. */
 char *read_whole(const char *path, size_t limit, size_t *n);
 
+/* Stands something in for standard streams that are closed, where writing and reading fail: else a
+ * file that is opened later would take their place, and get what is meant for them. */
+void open_standard_streams(void);
+
 /* Output that appears at path (NULL or "-": standard output) when it is finished, or not at all. */
 typedef struct Output Output;
 Output *output_open(const char *path);          /* NULL after a message */
 bool output_write(Output *o, const char *bytes, size_t n);      /* false after a message */
 /* Closes it; keep: what was written appears.  False after a message. */
 bool output_close(Output *o, bool keep);
+/* Removes what an open output has written so far; may be called in a signal handler, before the end. */
+void output_abandon(void);
 
-/* Flushes standard output; false after a message when something was lost. */
-bool flush_stdout(void);
+/* Flushes standard output; false when something was lost, after a message if say_so. */
+bool flush_stdout(bool say_so);
 
 #endif

@@ -22,6 +22,7 @@ typedef struct Listing Listing;
 #define NO_INDEX UINT64_MAX
 
 typedef struct Solution Solution;
+enum { MAX_CLASS_NAME = 40 };                  /* bytes, with the NUL */
 enum { VALUE_NOT_WON = -1, VALUE_UNKNOWN = -2 };
 
 typedef struct SolveAim {
@@ -82,6 +83,10 @@ typedef struct Solver {
     bool (*listing_position)(const Listing *l, uint64_t index, Turn turn, void *out);
     /* Back, whoever is to move; NO_INDEX for positions with special rights or other material. */
     uint64_t (*listing_index)(const Listing *l, const void *position);
+
+    /* The class of a position, and a class as the other side names it (false: it is none). */
+    void (*class_of)(const void *position, char out[MAX_CLASS_NAME]);
+    bool (*reversed)(const char *text, size_t n, char out[MAX_CLASS_NAME], char error[256]);
 
     /* Says what solving would take; false with an error line when a class is none. */
     bool (*plan)(const SolveRequest *r, SolvePlan *out, char error[256]);

@@ -64,6 +64,7 @@ AL0_API const char *al0_tables_folder(void);
 
 AL0_API const char *al0_table_name(const Al0Table *table);          /* NULL for a library */
 AL0_API const char *al0_table_title(const Al0Table *table);         /* NULL if it has none */
+AL0_API size_t al0_table_rule_count(const Al0Table *table);
 AL0_API size_t al0_table_advice_count(const Al0Table *table);
 AL0_API const char *al0_table_advice_name(const Al0Table *table, size_t i);
 AL0_API const char *al0_table_advice_doc(const Al0Table *table, size_t i);  /* NULL if it has none */
@@ -244,6 +245,39 @@ typedef struct Al0DrawOptions {
  * Returns: the bytes, with a NUL behind them, the caller's; NULL on an error. */
 AL0_API char *al0_answer_write(const Al0Answer *answer, Al0Format format,
                                const Al0DrawOptions *options, size_t *n, char error[256]);
+
+/* ---- endgames ---- */
+
+/* A class of positions by material, ours named first, solved for mate by either side. */
+typedef struct Al0Solved Al0Solved;
+
+typedef struct Al0SolvePlan {
+    size_t classes;             /* with those that captures and promotions lead into */
+    uint64_t positions, memory; /* stored; bytes at the worst moment */
+    double seconds;             /* about */
+} Al0SolvePlan;
+
+/* What solving a class takes.  game: NULL for chess.  False with an error line: it is no class. */
+AL0_API bool al0_solve_plan(const char *game, const char *material, const Al0Limits *limits,
+                            Al0SolvePlan *out, char error[256]);
+/* The class of a position as the side to move sees it, the caller's; NULL on an error. */
+AL0_API char *al0_material_of(const char *game, const char *position, size_t n, Al0Error *error);
+
+/* Solves it.  limits: memory (default 8 GiB), threads, stop.   progress: NULL, or told now and then
+ * which class is being solved and the share of all that is done.
+ * Returns: the caller's (al0_solved_free); NULL with an error line. */
+typedef void Al0SolveProgress(void *context, const char *material, double share);
+AL0_API Al0Solved *al0_solve(const char *game, const char *material, const Al0Limits *limits,
+                             Al0SolveProgress *progress, void *context, char error[256]);
+AL0_API void al0_solved_free(Al0Solved *solved);
+
+/* How many positions are won, drawn and lost, and in how many moves; AL0_TEXT or AL0_JSON.
+ * Returns: the text, the caller's. */
+AL0_API char *al0_solved_write(const Al0Solved *solved, Al0Format format);
+/* The value of a position of the class, and of each move, best first.
+ * Returns: the text, the caller's; NULL on an error. */
+AL0_API char *al0_solved_position(const Al0Solved *solved, const char *position, size_t n,
+                                  Al0Format format, Al0Error *error);
 
 #ifdef __cplusplus
 }

@@ -11,8 +11,8 @@
 #include "base/arena.h"
 #include "interp/graph.h"
 
-/* r: registers; imm: the instruction's constant, in jumps how many instructions to skip (to go back,
- * if negative).  KEEP IN STEP: OpCode (machine.c) */
+/* r: registers; imm: the instruction's constant, in jumps how many instructions to skip (negative:
+ * to go back).  KEEP IN STEP: OpCode (machine.c) */
 typedef enum OpCode {
     I_CONST,                    /* r[dst] = imm */
     I_FIELD,                    /* r[dst] = the 64-bit word at byte imm of the position */

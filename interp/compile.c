@@ -6,7 +6,7 @@
 
 #include "interp/generate.h"
 
-enum { SLOT_COST = 20 };        /* cheaper parts are computed again: a slot costs about that much */
+enum { SLOT_COST = 20 };        /* cheaper parts are computed again: a slot costs as much */
 
 /* What a program is made for, and what each part of it costs. */
 typedef struct Plan {

@@ -267,7 +267,9 @@ static bool is_wanted_exit(Follower *f, const void *position)
     return true;
 }
 
-static bool try_replies(Follower *f, const ForcingTree *t, const TreeNode *node, size_t at)
+/* inner: the replies inside the tree do not leave it. */
+static bool try_replies(Follower *f, const ForcingTree *t, const TreeNode *node, size_t at,
+                        bool inner)
 {
     Move *moves = base_alloc(f->game->max_moves * sizeof *moves, "moves");
     unsigned n = f->game->moves(position_at(f, at), NULL, moves);
@@ -277,7 +279,7 @@ static bool try_replies(Follower *f, const ForcingTree *t, const TreeNode *node,
         found = true;
     }
     for (unsigned i = 0; i < n && !found; i++) {
-        if (node->n_children && is_child(t, node, moves[i]))
+        if (inner && is_child(t, node, moves[i]))
             continue;
         line_push(f, position_at(f, at), moves[i]);
         f->game->play(position_at(f, at), moves[i], position_at(f, at + 1));
@@ -298,7 +300,7 @@ static bool find_line(Follower *f, const ForcingTree *t, uint32_t id, size_t at)
     bool ends = node->n_children == 0 || (f->replan && at > 0);
     if (ends && ours)
         return is_wanted_exit(f, position_at(f, at));
-    if (!ours && (ends || node->excluded) && try_replies(f, t, node, at))
+    if (!ours && (ends || node->excluded) && try_replies(f, t, node, at, !ends))
         return true;
     for (uint32_t i = 0; i < node->n_children && !ends; i++) {
         uint32_t child = node->first_child + i;

@@ -1,6 +1,6 @@
 /* interp/generate.c -- the code of an expression (see generate.h).
- * Every gen function leaves its value in register `dst` and may use register `spare` and all above it
- * on the way; dst is `spare` itself or lies below it.  A slot's code runs above its caller's registers. */
+ * Every gen function leaves its value in register `dst` and may use register `spare` and all above
+ * it on the way; dst is `spare` itself or lies below it.  A slot's code runs above its caller's. */
 #include "interp/generate.h"
 
 #include <assert.h>
@@ -28,6 +28,7 @@ static void gen(Emitter *e, NodeId id, uint32_t dst, uint32_t spare)
         return;
     }
     gen_kept(e, id, reg, spare);
+    emit_uses(e, dst);
     emit3(e, I_COPY, dst, reg, 0);
 }
 
@@ -68,7 +69,8 @@ static void gen_unary(Emitter *e, OpCode op, const NodeId *args, uint32_t dst, u
 /* ---- words -------------------------------------------------------------------------------- */
 
 /* The field that every argument is, as bytes of the position; false if one is no field. */
-static bool field_arguments(const Emitter *e, const GraphNode *n, const NodeId *args, uint16_t at[2])
+static bool field_arguments(const Emitter *e, const GraphNode *n, const NodeId *args,
+                            uint16_t at[2])
 {
     for (uint32_t i = 0; i < n->n_args; i++) {
         const GraphNode *arg = graph_node(e->g, args[i]);
@@ -219,7 +221,8 @@ static void gen_slot(Emitter *e, OpCode op, uint32_t slot, uint32_t dst, uint32_
     emit_uses(e, spare + e->slot_registers[slot]);
 }
 
-static void gen_elsewhere(Emitter *e, const GraphNode *n, NodeId there, uint32_t dst, uint32_t spare)
+static void gen_elsewhere(Emitter *e, const GraphNode *n, NodeId there, uint32_t dst,
+                          uint32_t spare)
 {
     bool root = n->op == G_ROOT, elsewhere = e->elsewhere;
     if (e->slot_of[there] != NO_SLOT) {

@@ -206,11 +206,6 @@ static Value const_value(const Graph *g, NodeId id)
 
 /* ---- folding ------------------------------------------------------------------------------ */
 
-static Value int_or_undefined(Value a, Value b, int64_t result)
-{
-    return value_is_defined(a) && value_is_defined(b) ? value_int(result) : VALUE_UNDEFINED;
-}
-
 /* The value of an operator on constants; false when it has to wait for a position. */
 static bool fold(const GraphNode *n, const Value *v, Value *out)
 {
@@ -220,9 +215,9 @@ static bool fold(const GraphNode *n, const Value *v, Value *out)
     case G_TRUTH: *out = v[0] != 0; return true;
     case G_NOT: *out = v[0] == 0; return true;
     case G_NEGATE: *out = value_is_defined(v[0]) ? value_int(-a) : VALUE_UNDEFINED; return true;
-    case G_ADD: *out = both ? int_or_undefined(v[0], v[1], a + b) : VALUE_UNDEFINED; return true;
-    case G_SUBTRACT: *out = both ? int_or_undefined(v[0], v[1], a - b) : VALUE_UNDEFINED; return true;
-    case G_MULTIPLY: *out = both ? int_or_undefined(v[0], v[1], a * b) : VALUE_UNDEFINED; return true;
+    case G_ADD: *out = both ? value_int(a + b) : VALUE_UNDEFINED; return true;
+    case G_SUBTRACT: *out = both ? value_int(a - b) : VALUE_UNDEFINED; return true;
+    case G_MULTIPLY: *out = both ? value_int(a * b) : VALUE_UNDEFINED; return true;
     case G_INTERSECT: *out = v[0] & v[1]; return true;
     case G_UNION: *out = v[0] | v[1]; return true;
     case G_DIFFERENCE: *out = v[0] & ~v[1]; return true;
@@ -251,7 +246,7 @@ static bool compares_nothing(const Graph *g, const GraphNode *n, const NodeId *a
     return false;
 }
 
-/* a + 0, a - 0: a.  Such sums are left where one side is known to move. */
+/* a + 0, a - 0: a.  Such sums remain once it is known whose turn it is. */
 static bool adds_nothing(const Graph *g, const GraphNode *n, const NodeId *args)
 {
     return (n->op == G_ADD || n->op == G_SUBTRACT) && is_const(g, args[1]) &&
@@ -315,8 +310,8 @@ static NodeId make_junction(Graph *g, GraphOp op, const NodeId *args, size_t n)
                  ? kept.at[0]
                  : make1(g, G_TRUTH, TYPE_BOOL, kept.at[0]);
     else
-        id = intern(g, (GraphNode){.op = (uint8_t)op, .type = TYPE_BOOL, .n_args = (uint32_t)kept.n},
-                    kept.at);
+        id = intern(g, (GraphNode){.op = (uint8_t)op, .type = TYPE_BOOL,
+                                   .n_args = (uint32_t)kept.n}, kept.at);
     vec_clear(&kept);
     return id;
 }
@@ -427,7 +422,8 @@ static NodeId add_name(Graph *g, Diags *ds, const Expr *e, const Frame *f)
         const BoundAt *b = f->bound;
         while (b->binder != e->binder_of)
             b = b->outer;
-        return intern(g, (GraphNode){.op = G_VAR, .type = (uint8_t)e->type, .value = b->level}, NULL);
+        GraphNode var = {.op = G_VAR, .type = (uint8_t)e->type, .value = b->level};
+        return intern(g, var, NULL);
     }
     case REF_NONE: break;
     }
@@ -568,7 +564,7 @@ static NodeId add_any(Graph *g, Diags *ds, const Expr *e, const Frame *f)
     return NO_NODE;
 }
 
-/* The recursion is bounded by LIMIT_FULL_DEPTH (names.c), its time by LIMIT_GRAPH_STEPS. */
+/* The recursion is bounded by LIMIT_FULL_DEPTH (order.c), its time by LIMIT_GRAPH_STEPS. */
 static NodeId add(Graph *g, Diags *ds, const Expr *e, const Frame *f)
 {
     if (g->failed || ++g->steps > LIMIT_GRAPH_STEPS) {

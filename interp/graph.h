@@ -82,7 +82,8 @@ const NodeId *graph_args(const Graph *g, NodeId id);
 size_t graph_size(const Graph *g);
 
 /* A constraint falls into three parts, all of which a move has to pass: what does not look at the
- * move, the set of squares that it may leave (a constant, the board, if any will do), and the rest. */
+ * move, the set of squares that it may leave (the board if any will do), and the rest.  The second
+ * is tested without running code: `by(R)` alone was an eighth of a sweep's time. */
 typedef enum SplitPart { PART_OF_NODE, PART_OF_MOVER, PART_OF_MOVE } SplitPart;
 NodeId graph_split(Graph *g, NodeId id, SplitPart part);
 
@@ -92,7 +93,8 @@ NodeId graph_const(Graph *g, Type type, Value value);
 /* A node made anew: op, type, word and value of n with other arguments; folded as ever. */
 NodeId graph_make(Graph *g, const GraphNode *n, const NodeId *args);
 
-/* What `id` is where we (or they) are to move: words that tell the turn are written out (given.c). */
+/* What `id` is where we (or they) are to move: words that tell the turn are written out (given.c).
+ * Goals of such a kind are short: often one for each side, with one half false at once. */
 NodeId graph_given_turn(Graph *g, NodeId id, bool us);
 
 /* ---- what the search needs to know (docs/semantics.md, "What may be remembered") ---- */

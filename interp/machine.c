@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Where the code is being run: a scene, and a move in it with the scene after it, made on demand. */
+/* Where the code is run: a scene, and a move in it with the scene after it, made on demand. */
 typedef struct Where {
     Scene *scene;
     Move move;
@@ -237,7 +237,7 @@ static inline Value look_up(const uint8_t *table, Value set)
 #define LESS(x, y) (INT(x) < INT(y) && value_is_defined(x))
 #define LESS_EQUAL(x, y) (INT(x) <= INT(y) && value_is_defined(x))
 
-/* Runs from instruction `at` to its I_RETURN.  Long because it is the dispatch: a case an opcode. */
+/* Runs from instruction `at` to its I_RETURN.  Long: it is the dispatch, a case an opcode. */
 static Value run(Machine *m, uint32_t at, Where *w, Value *r)
 {
     const char *position = w->scene->view.position;

@@ -163,8 +163,6 @@ static void finish_block(Job *j, const Worker *w, size_t number)
 static void work(Job *j, unsigned threads)
 {
     ChooseOptions o = {.limits = j->o->limits, .search = j->o->search, .want_tree = true};
-    o.limits.deadline = 0;                      /* a position is searched whole or not at all */
-    o.limits.stop = NULL;
     size_t memory = j->o->memory / 4 / threads;
     omp_init_lock(&j->lock);
 #pragma omp parallel num_threads((int)threads)
@@ -177,6 +175,8 @@ static void work(Job *j, unsigned threads)
             if (j->done[b] || is_stopped(j))
                 continue;
             search_block(j, &w, b);
+            if (is_stopped(j))
+                continue;                       /* some answers may be cut off: as if not begun */
             omp_set_lock(&j->lock);
             finish_block(j, &w, b);
             omp_unset_lock(&j->lock);

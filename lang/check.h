@@ -1,5 +1,6 @@
 /* lang/check.h -- what the steps of checking share: the table being checked.
- * Does: names the steps: load.c reads files, names.c resolves names, types.c infers types,
+ * Does: names the steps: load.c reads files, names.c resolves names, order.c puts definitions in
+ *       their order, types.c infers types,
  *       places.c says where a word may stand.
  * Knows: the syntax tree.   Must not know: how text is read, any game.   For lang/ only. */
 #ifndef AL0_LANG_CHECK_H
@@ -17,7 +18,8 @@ typedef struct Module {
     VEC(Rule *) rules;
     VEC(Import) imports;
     VEC(Name) dropped;                          /* names of declarations that have errors */
-    bool unknown_is_fine;                       /* a library checked by itself; a file is missing */
+    bool unknown_is_fine;                       /* a library checked by itself; a part is missing */
+    bool too_deep;                              /* LIMIT_FULL_DEPTH has been reported */
 } Module;
 
 /* names.c -- moves the lists into m->table, reports names given twice, resolves every name, and
@@ -30,6 +32,10 @@ Advice *names_find_advice(const Table *t, const char *name, size_t length);
 /* The warnings about names and rules that come to nothing (language: "Diagnostics"), for a module
  * without errors. */
 void names_warn(Module *m);
+
+/* order.c -- puts each definition behind those that it uses (t->defines); errors for those that use
+ * themselves and for what is too deep with definitions written out. */
+void order_definitions(Module *m);
 
 /* types.c -- gives every expression of the module its type. */
 void types_infer(Module *m);

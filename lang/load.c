@@ -185,6 +185,7 @@ static void follow_use(Loader *l, Build *b, const Use *u, const Open *user)
     if (is_open(user, path)) {
         diag_add(l->ds, DIAG_ERROR, u->path.span, "`%s` uses itself%s", u->path.text,
                  strcmp(user->path, path) ? " through other files" : "");
+        b->module.unknown_is_fine = true;
         return;
     }
     Known *known = find_known(l, path);
@@ -221,6 +222,7 @@ static bool has_room(Loader *l, Build *b, Span at)
         diag_add(l->ds, DIAG_ERROR, at, "more than %d declarations in one table",
                  LIMIT_DECLARATIONS);
     l->full = b->module.table;
+    b->module.unknown_is_fine = true;
     return false;
 }
 

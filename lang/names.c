@@ -1,8 +1,7 @@
 /* lang/names.c -- what every name means.
- * Does: builds the spaces of names, resolves each name and call, orders the definitions.
+ * Does: builds the spaces of names, resolves each name and call, warns of what is never used.
  * Knows: the tree, the words' names.   Must not know: types of expressions, files, any game.
  * Start reading at names_resolve(). */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -195,6 +194,9 @@ static void offer_values(const Module *m, const Scope *s, Nearest *near)
     const Vocab *v = m->table->game->vocab;
     for (size_t i = 0; i < v->n_words; i++)
         nearest_offer(near, v->words[i].name);
+    static const char *const own[] = {"depth", "root", "after"};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        nearest_offer(near, own[i]);
 }
 
 static void suggest_of_table(Module *m, const Table *other, const char *prefix, size_t n_prefix,
@@ -420,81 +422,6 @@ static void check_params(Module *m, const Define *d)
     }
 }
 
-/* ---- the order of definitions ------------------------------------------------------------- */
-
-enum { UNSEEN, OPEN, DONE };
-
-typedef struct Order {
-    Module *m;
-    Define **out;
-    size_t n;
-    bool too_deep;              /* reported once */
-} Order;
-
-static void order_define(Order *o, Define *d, Expr *from, uint32_t level);
-
-static void report_too_deep(Order *o, Span at)
-{
-    if (!o->too_deep)
-        diag_add(o->m->ds, DIAG_ERROR, at,
-                 "nested more than %d deep with the definitions it uses written out",
-                 LIMIT_FULL_DEPTH);
-    o->too_deep = true;
-}
-
-/* Makes e use no definitions: what is too deep is not looked into by the steps that follow. */
-static void forget_uses(Expr *e)
-{
-    if (e->ref == REF_DEFINE)
-        e->ref = REF_NONE;
-    for (uint32_t i = 0; i < e->n_args; i++)
-        forget_uses(e->args[i]);
-}
-
-/* Visits the definitions of this module that e uses, `level` deep from where the walk began.
- * Returns: the depth of e with them written out. */
-static uint32_t order_expr(Order *o, Expr *e, uint32_t level)
-{
-    if (level > LIMIT_FULL_DEPTH) {             /* keeps the recursion bounded, too */
-        report_too_deep(o, e->span);
-        forget_uses(e);
-        return 0;
-    }
-    uint32_t deepest = 0;
-    if (e->ref == REF_DEFINE) {
-        const Define *d = e->define;
-        if (d->table == o->m->table)
-            order_define(o, e->define, e, level + 1);
-        deepest = d->full_depth;
-    }
-    for (uint32_t i = 0; i < e->n_args; i++) {
-        uint32_t below = order_expr(o, e->args[i], level + 1);
-        deepest = below > deepest ? below : deepest;
-    }
-    return deepest + 1;
-}
-
-/* d->checking: UNSEEN, OPEN while what it uses is visited, DONE. */
-static void order_define(Order *o, Define *d, Expr *from, uint32_t level)
-{
-    intptr_t state = (intptr_t)d->checking;
-    if (state == DONE)
-        return;
-    if (state == OPEN) {
-        diag_add(o->m->ds, DIAG_ERROR, from->name.span, "definition `%s` uses itself",
-                 d->name.text);
-        diag_note(o->m->ds, d->name.span, "`%s` is defined here", d->name.text);
-        from->ref = REF_NONE;                   /* so that what follows meets no cycle */
-        return;
-    }
-    d->checking = (void *)(intptr_t)OPEN;
-    d->full_depth = order_expr(o, d->body, level);
-    d->checking = (void *)(intptr_t)DONE;
-    o->out[o->n++] = d;
-    if (d->full_depth > LIMIT_FULL_DEPTH)
-        report_too_deep(o, d->name.span);
-}
-
 /* ---- the whole module --------------------------------------------------------------------- */
 
 static void resolve_items(Module *m, Rule *r)
@@ -526,7 +453,8 @@ void module_each_advice_expr(Module *m, VisitExpr *visit, void *context)
 {
     for (size_t i = 0; i < m->table->n_advices; i++) {
         Advice *a = m->table->advices[i];
-        Expr *e[] = {a->when, a->better, a->holding, a->us, a->them, a->seek ? a->seek->expr : NULL};
+        Expr *e[] = {a->when, a->better, a->holding, a->us, a->them,
+                     a->seek ? a->seek->expr : NULL};
         for (size_t j = 0; j < sizeof e / sizeof *e; j++)
             if (e[j])
                 visit(m, e[j], context);
@@ -545,15 +473,6 @@ static void move_lists(Module *m)
     t->n_advices = m->advices.n;
     t->n_rules = m->rules.n;
     t->n_imports = m->imports.n;
-}
-
-/* A definition whose depth is known may still be used too deep inside another expression. */
-static void check_full_depth(Module *m, Expr *e, void *context)
-{
-    (void)context;
-    Order o = {.m = m};
-    if (order_expr(&o, e, 0) > LIMIT_FULL_DEPTH)
-        report_too_deep(&o, e->span);
 }
 
 void names_resolve(Module *m)
@@ -576,16 +495,7 @@ void names_resolve(Module *m)
     }
     if (t->aim)
         names_resolve_expr(m, t->aim);
-    Order o = {.m = m, .out = t->defines};
-    for (size_t i = 0; i < m->defines.n; i++)
-        order_define(&o, m->defines.at[i], m->defines.at[i]->body, 0);
-    t->n_defines = o.n;
-    module_each_advice_expr(m, check_full_depth, NULL);
-    for (size_t i = 0; i < t->n_rules; i++)
-        if (t->rules[i]->condition)
-            check_full_depth(m, t->rules[i]->condition, NULL);
-    if (t->aim)
-        check_full_depth(m, t->aim, NULL);
+    order_definitions(m);
 }
 
 /* ---- warnings ----------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* lang/types.c -- the type of every expression.
  * Does: infers types by unification: each expression has a variable with the set of types that are
- *       still possible; operators narrow it, `=`, `-`, `if` and `in` join the variables of operands.
+ *       still possible; operators narrow it, `=`, `-`, `if` and `in` join those of their operands.
  * Knows: the resolved tree.   Must not know: names, files, any game.
  * A set stands for a bool where a truth is asked for; such places leave both possible and join
  * nothing.  What is still open at the end takes the first type possible: it makes no difference.
@@ -40,8 +40,8 @@ static TypeVar *var_of(const Expr *e)
 
 static const char *possible_text(unsigned possible)
 {
-    static const char *const text[] = {"of no type", "a bool", "an int", "a bool or an int", "a set",
-                                       "a bool or a set", "an int or a set", "of any type"};
+    static const char *const text[] = {"of no type", "a bool", "an int", "a bool or an int",
+                                       "a set", "a bool or a set", "an int or a set", "of any type"};
     return text[possible & ANY];
 }
 
@@ -75,7 +75,7 @@ static const char *operator_text(const Expr *e)
     }
 }
 
-/* Leaves `wanted` of what e can be; an error at e, which takes part in `what`, when nothing is left.
+/* Leaves `wanted` of what e can be; an error at e, a part of `what`, when nothing is left.
  * After an error e counts as what was wanted, so that one mistake is one complaint. */
 static void narrow(Module *m, Expr *e, unsigned wanted, const char *what)
 {
@@ -177,12 +177,13 @@ static void infer_name(Module *m, Expr *e)
     }
 }
 
-/* lo..hi: the variable stands for its ends; a set by itself, an int or a set where a domain may be. */
+/* lo..hi: the variable stands for its ends; a set by itself, an int or a set right of `in`. */
 static void infer_range(Module *m, Expr *e, bool is_domain)
 {
     infer(m, e->args[0]);
     infer(m, e->args[1]);
-    if (!is_domain && (var_of(e->args[0])->possible == INT || var_of(e->args[1])->possible == INT)) {
+    unsigned low = var_of(e->args[0])->possible, high = var_of(e->args[1])->possible;
+    if (!is_domain && (low == INT || high == INT)) {
         diag_add(m->ds, DIAG_ERROR, e->span, "a range of numbers can only stand right of `in`");
         e->checking = var_new(m, ANY);
         return;

@@ -81,8 +81,8 @@ typedef struct Word {
     bool costly;                /* worth remembering once computed in a position */
     bool fixed;                 /* a word of moves that has the same `value` for all (any, none) */
     WordTurn turn;
-    const uint8_t *of_square;   /* WORD_PURE, int of one set: its value for the set of one square, by
-                                   the number of its bit; undefined for all other sets */
+    const uint8_t *of_square;   /* WORD_PURE, int of one set: its value for the set of one square,
+                                   by the number of its bit; undefined for all other sets */
     bool of_mover;              /* WORD_MOVE of one set: it has the square that the move leaves */
     bool single;                /* a set that always holds exactly one square (a1) */
     Value value;
@@ -99,7 +99,7 @@ typedef struct Vocab {
     const Word *words;
     size_t n_words;
     Value board;                /* the set of all squares */
-    unsigned mover_shift;       /* words with of_mover: 6 bits of a move from here on number the square */
+    unsigned mover_shift;       /* where a move has the 6 bits that number the square it leaves */
     WordFunction *rectangle;    /* a..b on two sets: the rectangle between two single squares */
 } Vocab;
 

@@ -20,7 +20,8 @@ static void print_board(StrBuf *out, const Game *g, const void *position, Value 
         for (unsigned column = 0; column < columns; column++) {
             bool in = set & g->cell_bit(position, row, column);
             char piece = cells[row * columns + column].piece;
-            strbuf_printf(out, "%c%c%c", in ? '[' : ' ', piece ? piece : '.', in ? ']' : ' ');
+            const char *behind = in ? "]" : column + 1 < columns ? " " : "";
+            strbuf_printf(out, "%c%c%s", in ? '[' : ' ', piece ? piece : '.', behind);
         }
     }
 }
@@ -75,6 +76,8 @@ char *al0_eval(const Al0Table *table, const Al0Position *position, const char *e
     if (n > LIMIT_SOURCE_BYTES)
         diag_add(ds, DIAG_ERROR, (Span){0}, "the expression is longer than %d bytes",
                  LIMIT_SOURCE_BYTES);
+    else if (strspn(expression, " \t\r\n") == n)
+        diag_add(ds, DIAG_ERROR, (Span){0}, "the expression is empty");
     else
         e = parse_expression(home, ds, source_new(home, "<expression>", expression, n));
     Entry entry;

@@ -7,7 +7,7 @@
 
 /* Units of the drawing: half a pixel where the page is wide enough. */
 enum { WIDTH = 1800, HEIGHT = 640, LEFT = 150, RIGHT = 1790, TOP = 70, BOTTOM = 540 };
-enum { MOST_SLOTS = 60, MOST_LABELS = 20, Y_TICKS = 4, LEAST_BAR = 3 };
+enum { MOST_SLOTS = 60, MOST_LABELS = 20, Y_TICKS = 5, LEAST_BAR = 3 };
 
 /* What is drawn: slot i stands for `step` values from first + i * step. */
 typedef struct Plot {
@@ -141,11 +141,17 @@ static void draw_slot(StrBuf *out, const Plot *p, const Chart *c, size_t i)
                   width - 2 * gap, BOTTOM - y);
 }
 
+/* Where the count is 0 the line is broken: on the axis it would look like a few. */
 static void draw_line(StrBuf *out, const Plot *p)
 {
     strbuf_printf(out, "<path class=\"optimal\" d=\"M%d %d", LEFT, BOTTOM);
-    for (size_t i = 0; i < p->line.n; i++)
-        strbuf_printf(out, "V%uH%u", y_of(p, p->line.at[i]), x_of(p, i + 1));
+    for (size_t i = 0; i < p->line.n; i++) {
+        unsigned end = x_of(p, i + 1);
+        if (p->line.at[i])
+            strbuf_printf(out, "V%uH%u", y_of(p, p->line.at[i]), end);
+        else
+            strbuf_printf(out, "V%dM%u %d", BOTTOM, end, BOTTOM);
+    }
     strbuf_printf(out, "V%d\"/>\n", BOTTOM);
 }
 

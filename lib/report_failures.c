@@ -30,7 +30,7 @@ void report_failures(StrBuf *b, const VerifyReport *v)
         most = v->by_class[c] > most ? v->by_class[c] : most;
     if (most == 0)
         return;
-    strbuf_puts(b, "<section>\n<h2>Failures</h2>\n<div class=\"card\"><table>\n"
+    strbuf_puts(b, "<section>\n<h2>Failures</h2>\n<div class=\"card failures\"><table>\n"
                    "<thead><tr><th>why</th><th>positions</th><th></th><th>of won in theory</th>"
                    "</tr></thead>\n<tbody>\n");
     for (int c = 0; c < N_FAILURES; c++) {
@@ -70,23 +70,36 @@ static void add_board(StrBuf *b, const Game *game, const void *position)
     strbuf_puts(b, "</svg>\n");
 }
 
-static void add_moves(StrBuf *b, const VerifyExample *e, size_t from, size_t to)
+/* Moves from..to - 1 of the line with their numbers.  ply: of the line's first move, as the game
+ * counts, from 0. */
+static void add_moves(StrBuf *b, const VerifyExample *e, size_t from, size_t to, size_t ply)
 {
     for (size_t i = from; i < to; i++) {
-        strbuf_puts(b, i > from ? " " : "");
-        page_element(b, "span class=\"move\"", e->line[i], "span");
+        bool second = (ply + i) % 2;
+        strbuf_puts(b, i > from ? " <span class=\"move\">" : "<span class=\"move\">");
+        if (!second || i == from)
+            strbuf_printf(b, "<i>%zu%s</i>", (ply + i) / 2 + 1, second ? "..." : ".");
+        parts_xml(b, e->line[i]);
+        strbuf_puts(b, "</span>");
     }
 }
 
-static void add_line(StrBuf *b, const VerifyExample *e)
+static size_t first_ply(const Game *game, const void *position)
+{
+    bool second;
+    unsigned number = game->move_number(position, &second);
+    return number ? 2 * ((size_t)number - 1) + second : second;
+}
+
+static void add_line(StrBuf *b, const VerifyExample *e, size_t ply)
 {
     bool loop = e->failure == FAILURE_LOOP && e->cycle < e->n_line;
     size_t straight = loop ? e->cycle : e->n_line;
     strbuf_puts(b, "<div class=\"line\">");
-    add_moves(b, e, 0, straight);
+    add_moves(b, e, 0, straight, ply);
     if (loop) {
-        strbuf_puts(b, "<span class=\"cycle\"><b>again and again</b>");
-        add_moves(b, e, straight, e->n_line);
+        strbuf_puts(b, "<span class=\"cycle\"><b>the cycle</b>");
+        add_moves(b, e, straight, e->n_line, ply);
         strbuf_puts(b, "</span>");
     }
     strbuf_printf(b, " <span class=\"ending %s\">", class_style(e->failure));
@@ -104,7 +117,7 @@ static void add_example(StrBuf *b, const Game *game, const VerifyExample *e)
     if (position)
         strbuf_printf(b, "<div>%s to move</div>", parts_mover(game, position));
     page_element(b, "code class=\"soft\"", e->position, "code");
-    add_line(b, e);
+    add_line(b, e, position ? first_ply(game, position) : 0);
     strbuf_puts(b, "</figcaption>\n</figure>\n");
     free(position);
 }
@@ -117,12 +130,13 @@ static void add_class_examples(StrBuf *b, const Al0Report *r, FailureClass c)
         n += v->examples[i].failure == c;
     if (n == 0)
         return;
-    page_element(b, "h3", class_title(c), "h3");
-    strbuf_puts(b, "\n<p class=\"soft\">");
+    strbuf_puts(b, "<h3>");
+    parts_xml(b, class_title(c));
+    strbuf_puts(b, " <small>");
     page_number(b, n);
     strbuf_puts(b, " of ");
     page_number(b, v->by_class[c]);
-    strbuf_puts(b, "</p>\n<div class=\"examples\">\n");
+    strbuf_puts(b, "</small></h3>\n<div class=\"examples\">\n");
     for (size_t i = 0; i < v->n_examples; i++)
         if (v->examples[i].failure == c)
             add_example(b, r->table->game, &v->examples[i]);

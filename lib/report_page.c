@@ -25,7 +25,7 @@ static void add_hundredths(StrBuf *out, uint64_t n)
 
 void page_percent(StrBuf *out, uint64_t part, uint64_t whole)
 {
-    uint64_t hundredths = whole ? (uint64_t)((double)part / (double)whole * 10000) : 0;
+    uint64_t hundredths = whole ? (uint64_t)llrint((double)part / (double)whole * 10000) : 0;
     if (part < whole && hundredths >= 10000)
         hundredths = 9999;
     add_hundredths(out, hundredths);
@@ -33,7 +33,7 @@ void page_percent(StrBuf *out, uint64_t part, uint64_t whole)
 
 void page_decimal(StrBuf *out, double x)
 {
-    add_hundredths(out, (uint64_t)llround(x * 100));
+    add_hundredths(out, (uint64_t)llrint(x * 100));
 }
 
 static void draw_bar(StrBuf *out, const char *name, uint64_t part, uint64_t whole)

@@ -11,7 +11,7 @@
 /* Appends n with commas between its thousands. */
 void page_number(StrBuf *out, uint64_t n);
 
-/* Appends part as a percentage of whole with two decimals, rounded down: "100.00" means all. */
+/* Appends part as a percentage of whole with two decimals; "100.00" is said of all of it only. */
 void page_percent(StrBuf *out, uint64_t part, uint64_t whole);
 
 /* Appends x, which is not negative, with two decimals, whatever the locale. */

@@ -119,6 +119,11 @@ const char *al0_table_title(const Al0Table *table)
     return table->set->root->title;
 }
 
+size_t al0_table_rule_count(const Al0Table *table)
+{
+    return table->set->root->n_rules;
+}
+
 size_t al0_table_advice_count(const Al0Table *table)
 {
     return table->set->root->n_advices;

@@ -42,11 +42,9 @@ static void release_half(Half *h)
     free(h->done), free(h->fresh), free(h->next), free(h->pending), free(h->due), free(h->stirred);
 }
 
-static bool has_no_memory(const Run *r, const Layout *l)
+static bool has_no_memory(const Run *r, size_t number)
 {
-    char name[MAX_NAME];
-    material_write(l->material, name);
-    snprintf(r->error, 256, "there is no memory left to solve %s", name);
+    snprintf(r->error, 256, "there is no memory left to solve %s", r->plan->at[number].name);
     return false;
 }
 
@@ -73,12 +71,11 @@ static void report(void *context, unsigned plies)
 {
     const Reporter *p = context;
     const Run *r = p->run;
-    char name[MAX_NAME];
+    const PlannedClass *c = &r->plan->at[p->number];
     if (!r->request->progress)
         return;
-    material_write(r->plan->at[p->number].layout.material, name);
-    double part = plies / (plies + 20.0) * r->plan->at[p->number].seconds;
-    SolveProgress progress = {name, p->number, r->plan->n, plies,
+    double part = plies / (plies + 20.0) * c->seconds;
+    SolveProgress progress = {c->name, p->number, r->plan->n, plies,
                               (r->seconds_done + part) / (r->plan->seconds + 1e-9)};
     r->request->progress(r->request->progress_context, &progress);
 }
@@ -90,14 +87,14 @@ static bool solve_in(Work *w, const Run *r, size_t number)
     bool wide = after + 2 >= NARROW_LIMIT;
     if (!values_reserve(&w->table->values, l->words * 64, wide) ||
         !reserve_half(&w->half[0], l) || !reserve_half(&w->half[1], l))
-        return has_no_memory(r, l);
+        return has_no_memory(r, number);
     Reporter reporter = {r, number};
     report(&reporter, 0);
     work_begin(w);
     if (w->en_passant && w->last_due < after + 2)
         w->last_due = after + 2;
     if (!work_propagate(w, report, &reporter))
-        return has_no_memory(r, l);
+        return has_no_memory(r, number);
     if (w->won == 0)
         values_clear(&w->table->values);
     return true;
@@ -203,6 +200,22 @@ static bool plan(const SolveRequest *r, SolvePlan *out, char error[256])
     return ok;
 }
 
+/* ---- names --------------------------------------------------------------------------------- */
+
+static void class_of(const void *position, char out[MAX_CLASS_NAME])
+{
+    material_write(material_of(position), out);
+}
+
+static bool reversed(const char *text, size_t n, char out[MAX_CLASS_NAME], char error[256])
+{
+    Material m;
+    if (!material_read(text, n, &m, error))
+        return false;
+    material_write(material_reversed(m), out);
+    return true;
+}
+
 /* ---- answers ------------------------------------------------------------------------------- */
 
 static int value(const Solution *s, void *context, const void *position)
@@ -252,6 +265,8 @@ const Solver chess_solver = {
     .listing_size = listing_size,
     .listing_position = listing_position,
     .listing_index = listing_index,
+    .class_of = class_of,
+    .reversed = reversed,
     .plan = plan,
     .solve = solve,
     .free = solution_free,

@@ -36,7 +36,7 @@ bool material_read(const char *text, size_t n, Material *out, char error[256])
     return true;
 }
 
-void material_write(Material m, char out[MAX_NAME])
+void material_write(Material m, char out[MAX_CLASS_NAME])
 {
     size_t n = 0;
     for (unsigned piece = 0; piece < 2 * N_KINDS; piece++) {
@@ -45,8 +45,14 @@ void material_write(Material m, char out[MAX_NAME])
         for (unsigned i = material_count(m, piece); i > 0; i--)
             out[n++] = PIECE_LETTERS[kind_of(piece)];
     }
-    assert(n < MAX_NAME);
+    assert(n < MAX_CLASS_NAME);
     out[n] = '\0';
+}
+
+Material material_reversed(Material m)
+{
+    unsigned half = 4 * N_KINDS;
+    return m >> half | (m & ((UINT64_C(1) << half) - 1)) << half;
 }
 
 unsigned material_others(Material m)

@@ -9,11 +9,12 @@
 #include <stdint.h>
 
 #include "game/chess/chess.h"
+#include "game/solve.h"
 
 /* How many of each piece there are, 4 bits each; piece codes as in ChessPosition.piece. */
 typedef uint64_t Material;
 
-enum { MAX_MEN = 8, MAX_OTHERS = MAX_MEN - 2, MAX_NAME = 2 * MAX_MEN };
+enum { MAX_MEN = 8, MAX_OTHERS = MAX_MEN - 2 };
 enum { MAX_SUCCESSORS = 64 };
 
 static inline unsigned material_count(Material m, unsigned piece)
@@ -40,7 +41,8 @@ Material material_of(const ChessPosition *p);
 
 /* Reads a signature; false with an error line, also beyond MAX_MEN. */
 bool material_read(const char *text, size_t n, Material *out, char error[256]);
-void material_write(Material m, char out[MAX_NAME]);
+void material_write(Material m, char out[MAX_CLASS_NAME]);
+Material material_reversed(Material m);         /* as the other side sees it */
 
 unsigned material_others(Material m);           /* pieces that are no kings */
 bool material_lone_king(Material m, Turn side);

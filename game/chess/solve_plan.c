@@ -29,7 +29,7 @@ static double guess_seconds(const SolveRequest *r, const Layout *l)
     return words * (r->aim.holds ? 2e-6 + 128 * 60e-9 : 2e-6) / r->threads;
 }
 
-/* Puts m behind all that it leads into.  Each level has fewer pieces or pawns than the one above. */
+/* Puts m behind all that it leads into.  Each level has fewer pieces or pawns than the last. */
 static void add_class(Plan *p, const SolveRequest *r, const Kings *kings, Material m)
 {
     Material next[MAX_SUCCESSORS];
@@ -39,6 +39,7 @@ static void add_class(Plan *p, const SolveRequest *r, const Kings *kings, Materi
     unsigned n = c.empty ? 0 : material_successors(m, next);
     for (unsigned i = 0; i < n; i++)
         add_class(p, r, kings, next[i]);
+    material_write(m, c.name);
     layout_init(&c.layout, m, &kings[symmetry_of(r, m)]);
     c.seconds = c.empty ? 0 : guess_seconds(r, &c.layout);
     vec_push(p, c, "classes");

@@ -8,6 +8,7 @@
 #include "game/chess/solve_work.h"
 
 typedef struct PlannedClass {
+    char name[MAX_CLASS_NAME];
     Layout layout;
     bool empty;                 /* nothing can be won there: it is not looked at */
     bool kept;                  /* requested, or following by one move */
@@ -23,8 +24,8 @@ typedef struct Plan {
     double seconds;
 } Plan;
 
-/* kings: N_SYMMETRIES of them, borrowed by the layouts.  False with an error line when a class of the
- * request is none; the plan is the caller's (plan_clear) in any case. */
+/* kings: N_SYMMETRIES of them, borrowed by the layouts.  False with an error line when a class of
+ * the request is none; the plan is the caller's (plan_clear) in any case. */
 bool plan_make(Plan *p, const SolveRequest *r, const Kings *kings, char error[256]);
 void plan_clear(Plan *p);
 

@@ -39,7 +39,7 @@ static uint64_t commit_pair(Work *w, Turn turn, unsigned pair)
 
 static void commit(Work *w)
 {
-    int threads = (int)w->request->threads;
+    int threads = work_threads(w);
     for (unsigned turn = 0; turn < 2; turn++) {
         uint64_t n = 0;
 #pragma omp parallel for num_threads(threads) schedule(static) reduction(+ : n)
@@ -165,7 +165,7 @@ static void step_pair(Work *w, Turn turn, unsigned pair)
 
 static void step(Work *w)
 {
-    int threads = (int)w->request->threads;
+    int threads = work_threads(w);
     for (unsigned turn = 0; turn < 2; turn++) {
         if (!w->half[1 - turn].n_fresh && (unsigned)w->step > w->last_due && !w->en_passant)
             continue;
@@ -188,7 +188,7 @@ static void forget_pending(Work *w)
         }
 }
 
-/* Steps without anything new after which there will be nothing.  With en passant, a position may wait
+/* Steps without anything new after which there is nothing.  With en passant, a position may wait
  * for the value of one with a right, which is in no table, once for each pawn. */
 static unsigned most_quiet_steps(const Work *w)
 {

@@ -47,7 +47,7 @@ Set word_legal(const Layout *l, const Frame *f, Turn turn)
     return l->squares & free & ~word_checked(l, f, turn == TURN_US ? TURN_THEM : TURN_US);
 }
 
-static Set promoting(const Layout *l, const Frame *f, Turn turn)
+Set word_promoting(const Layout *l, const Frame *f, Turn turn)
 {
     unsigned pawn = turn == TURN_US ? PAWN : PAWN + N_KINDS;
     Set rank = turn == TURN_US ? RANK(7) : RANK(2);
@@ -55,22 +55,6 @@ static Set promoting(const Layout *l, const Frame *f, Turn turn)
         if (l->fixed[i] == pawn && rank & set_of(f->square[i]))
             return ~UINT64_C(0);
     return l->floating == pawn ? rank : 0;
-}
-
-Set word_converting(const Layout *l, const Frame *f, Turn turn)
-{
-    Set set = promoting(l, f, turn), king = king_attacks[f->king[turn]];
-    for (unsigned i = 0; i < l->n_fixed; i++)
-        if (owner_of(l->fixed[i]) != turn)
-            set |= king & set_of(f->square[i]) ? ~UINT64_C(0)
-                                               : attacking(l, f, turn, f->square[i]);
-    if (l->floating == NO_PIECE || owner_of(l->floating) == turn)
-        return set;
-    set |= king;
-    for (unsigned i = 0; i < l->n_fixed; i++)
-        if (owner_of(l->fixed[i]) == turn)
-            set |= attacks_of(l->fixed[i], f->square[i], f->occupied, false);
-    return set;
 }
 
 /* ---- pawns that step two squares ---------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* game/chess/solve_words.h -- the rules of chess for 64 positions at once.
- * Does: for a word, the squares of its floating piece where a side stands in check, could capture
- *       or promote, or has a quiet move into a set of positions.
+ * Does: for a word, the squares of its floating piece where a side stands in check, is about
+ *       to promote, or has a quiet move into a set of positions.
  * Knows: Layout, rules of movement.   Must not know: values. */
 #ifndef AL0_GAME_CHESS_SOLVE_WORDS_H
 #define AL0_GAME_CHESS_SOLVE_WORDS_H
@@ -13,9 +13,8 @@ Set word_checked(const Layout *l, const Frame *f, Turn side);
 /* Legal positions of the word with `turn` to move. */
 Set word_legal(const Layout *l, const Frame *f, Turn turn);
 
-/* Positions where `turn` attacks a piece, or has a pawn one step from promotion: a superset of
- * those where it has a legal capture or promotion. */
-Set word_converting(const Layout *l, const Frame *f, Turn turn);
+/* Positions where `turn` has a pawn one step from promotion. */
+Set word_promoting(const Layout *l, const Frame *f, Turn turn);
 
 /* Positions where `turn` has a pawn that could step two squares next to a pawn of the other side,
  * so that the position reached may have an en-passant right. */

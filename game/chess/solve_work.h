@@ -27,8 +27,8 @@ typedef struct Half {
     Set *done;                  /* value known, or never won, or no legal position */
     Set *fresh;                 /* value found in the last step */
     Set *next;                  /* value found in this step */
-    Set *pending;               /* not done, and the captures and promotions alone say: value at least
-                                   (theirs) or at most (ours) what stands in the table */
+    Set *pending;               /* not done, and the captures and promotions alone say: value at
+                                   least (theirs), at most (ours) what stands in the table */
     uint16_t *due;              /* the least such value in the word */
     bool *stirred;              /* pairs of kings with fresh positions */
     uint64_t n_fresh;
@@ -59,6 +59,12 @@ int position_value(const Solution *s, const Work *w, void *context, const ChessP
 static inline void *thread_context(const SolveRequest *r)
 {
     return r->aim.contexts ? r->aim.contexts[THREAD_NUMBER] : NULL;
+}
+
+/* Small classes are not worth the threads. */
+static inline int work_threads(const Work *w)
+{
+    return w->layout->words < 1 << 14 ? 1 : (int)w->request->threads;
 }
 
 static inline bool work_stopped(const Work *w)

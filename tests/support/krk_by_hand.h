@@ -1,8 +1,8 @@
 /* tests/support/krk_by_hand.h -- the classic table for king and rook against king, in plain C.
- * Does: what advice/textbook/krk.al0 says, written once more for this one ending: the rules, the six
+ * Does: what advice/textbook/krk.al0 says, written once more for this one ending: rules, the six
  *       pieces of advice, moves of three pieces in the game's order, a depth-first search.
  * Knows: nothing of the library, on purpose.   Start reading at hand_choose().
- * Source: Bratko, Prolog Programming for Artificial Intelligence, the chapter on advice languages. */
+ * Source: Bratko, Prolog Programming for Artificial Intelligence, chapter on advice languages. */
 #ifndef AL0_TESTS_SUPPORT_KRK_BY_HAND_H
 #define AL0_TESTS_SUPPORT_KRK_BY_HAND_H
 
@@ -168,7 +168,8 @@ static inline int hand_room(const HandPosition *p)
     HandSquare r = p->rook, k = p->theirs;
     if (k.file == r.file || k.rank == r.rank)
         return 64;
-    return (k.file < r.file ? r.file - 1 : 8 - r.file) * (k.rank < r.rank ? r.rank - 1 : 8 - r.rank);
+    int files = k.file < r.file ? r.file - 1 : 8 - r.file;
+    return files * (k.rank < r.rank ? r.rank - 1 : 8 - r.rank);
 }
 
 static inline int hand_way(const HandPosition *p)

@@ -19,7 +19,8 @@ typedef struct KrkClassic {
 } KrkClassic;
 
 static const LangGame krk_game = {
-    .name = "chess", .vocab = &chess_vocab, .check_material = material_check, .default_aim = "mate"};
+    .name = "chess", .vocab = &chess_vocab, .check_material = material_check,
+    .default_aim = "mate"};
 
 static inline const LangGame *krk_find_game(void *context, const char *name, size_t length)
 {

@@ -84,7 +84,7 @@ static void files_are_found(void **state)
                                                "rule s then a\ndefine one = check\n"};
     (void)state;
     expect_files(FILES(user, {"sub/x.al0", "table x\n" RULES}), "");    /* next to its user */
-    expect_files(FILES(user, {"lib/x.al0", "table x\n" RULES}), "");    /* in a folder of the list */
+    expect_files(FILES(user, {"lib/x.al0", "table x\n" RULES}), "");    /* a listed folder */
     expect_files(FILES(user, {"x.al0", "table x\n" RULES}),
                  "sub/t.al0:2:5+7 error: cannot find `x.al0`\n");
     expect_files(FILES({"t.al0", "table t\nuse \"lib\"\nuse \"none.al0\"\n" RULES},
@@ -110,24 +110,28 @@ static void no_table_uses_itself(void **state)
 static void names_of_other_tables(void **state)
 {
     (void)state;
-    expect_files(FILES({"t.al0", "table t\nuse \"kqk.al0\"\nrule r if kqk.lost then kqk.squeeze, kqk\n"
+    expect_files(FILES({"t.al0", "table t\nuse \"kqk.al0\"\n"
+                                 "rule r if kqk.lost then kqk.squeeze, kqk\n"
                                  "rule s then kqk\n"},
                        {"kqk.al0", KQK}), "");
     expect_files(FILES({"t.al0", "table t\nuse \"kqk.al0\" as q\nrule r if q.lost then q.squeeze\n"
                                  "rule s then q\n"},
                        {"kqk.al0", KQK}), "");
-    expect_files(FILES({"t.al0", "table t\nuse \"kqk.al0\" as q\nrule r if kqk.lost then kqk.squeeze\n"
+    expect_files(FILES({"t.al0", "table t\nuse \"kqk.al0\" as q\n"
+                                 "rule r if kqk.lost then kqk.squeeze\n"
                                  "rule s if q.lsot then q.sqeeze, squeeze\n"},
                        {"kqk.al0", KQK}),
                  "t.al0:3:11+8 error: unknown name `kqk.lost`: no table `kqk` is used here\n"
-                 "t.al0:3:25+11 error: rule `r` names `kqk.squeeze`, which is no advice and no table\n"
+                 "t.al0:3:25+11 error: rule `r` names `kqk.squeeze`, which is no advice "
+                 "and no table\n"
                  "t.al0:4:11+6 error: unknown name `q.lsot`\n"
                  "hint: did you mean `q.lost`?\n"
                  "t.al0:4:23+8 error: rule `s` names `q.sqeeze`, which is no advice and no table\n"
                  "hint: did you mean `q.squeeze`?\n"
                  "t.al0:4:33+7 error: rule `s` names `squeeze`, which is no advice and no table\n");
     expect_files(FILES({"t.al0", "table t\nuse \"kqk.al0\"\nuse \"lib/kqk.al0\"\n"
-                                 "advice x better: mate us: depth < 2\nrule r then x\nuse \"x.al0\"\n"},
+                                 "advice x better: mate us: depth < 2\n"
+                                 "rule r then x\nuse \"x.al0\"\n"},
                        {"kqk.al0", KQK}, {"lib/kqk.al0", KQK}, {"x.al0", "table x\n" RULES}),
                  "t.al0:3:5+13 error: advice or table `kqk` is declared twice\n"
                  "t.al0:2:5+9 note: `kqk` is also declared here\n"

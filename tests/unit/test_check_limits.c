@@ -1,4 +1,4 @@
-/* tests/unit/test_check_limits.c -- tables that are too large or too deep, and some that nearly are.
+/* tests/unit/test_check_limits.c -- tables too large or too deep, and some that nearly are.
  * Each must be answered soon, with an error that names the limit, or work. */
 #include <stdlib.h>
 
@@ -22,14 +22,13 @@ static void expect_text(StrBuf *text, const char *expected)
     strbuf_clear(text);
 }
 
-/* The same where only the first message matters, and how many errors there are. */
-static void expect_first(StrBuf *text, const char *first, size_t n_errors)
+/* One error with this message, wherever it stands. */
+static void expect_error(StrBuf *text, const char *message)
 {
     Bundle b = bundle_load_bytes(strbuf_get(text), text->n);
-    const char *printed = strbuf_get(&b.messages);
-    if (strncmp(printed, first, strlen(first)) != 0)
-        fail_msg("%.300s, expected %s", printed, first);
-    assert_int_equal(diag_errors(b.ds), n_errors);
+    if (!strstr(strbuf_get(&b.messages), message) || diag_errors(b.ds) != 1)
+        fail_msg("%.900s, expected %s", strbuf_get(&b.messages), message);
+    assert_null(b.c);
     bundle_free(&b);
     strbuf_clear(text);
 }
@@ -53,16 +52,9 @@ static void chains_of_definitions(void **state)
     for (int forwards = 0; forwards < 2; forwards++) {
         StrBuf b = {0};
         write_chain(&b, 10000, forwards);
-        Bundle loaded = bundle_load_bytes(strbuf_get(&b), b.n);
-        assert_null(loaded.c);
-        assert_int_equal(diag_errors(loaded.ds), 1);
-        assert_non_null(strstr(strbuf_get(&loaded.messages),
-                               "error: nested more than 1000 deep with the definitions it uses "
-                               "written out\n"));
-        bundle_free(&loaded);
-        strbuf_clear(&b);
+        expect_error(&b, "nested more than 1000 deep with the definitions it uses written out\n");
         write_chain(&b, 400, forwards);
-        loaded = bundle_load_bytes(strbuf_get(&b), b.n);
+        Bundle loaded = bundle_load_bytes(strbuf_get(&b), b.n);
         assert_non_null(loaded.c);
         bundle_free(&loaded);
         strbuf_clear(&b);
@@ -121,11 +113,16 @@ static void four_megabytes(void **state)
     strbuf_puts(&b, "table t\n" RULES);
     for (unsigned i = 0; b.n < LIMIT_SOURCE_BYTES - 30; i++)
         strbuf_printf(&b, "define d_%u = d_%u\n", i, i + 1);
-    expect_first(&b, "t:20002:1: error: more than 20000 declarations in one table\n", 3);
+    expect_text(&b, "1005:17+6 error: nested more than 1000 deep with the definitions it uses "
+                    "written out\n"
+                    "20002:1+24 error: more than 20000 declarations in one table\n");
     strbuf_puts(&b, "table t\n" RULES);
     repeat(&b, "rule s if one_name_that_nobody_knows = another_name_that_nobody_knows and true "
                "and true and true and true and true and true then a\n", 19000);
-    expect_first(&b, "t:4:6: warning: rule `s` can never", 2 * 19000);
+    Bundle loaded = bundle_load_bytes(strbuf_get(&b), b.n);
+    assert_int_equal(diag_errors(loaded.ds), 2 * 19000);
+    bundle_free(&loaded);
+    strbuf_clear(&b);
     strbuf_puts(&b, "table t ");
     repeat(&b, " ", LIMIT_SOURCE_BYTES);
     expect_text(&b, "error: `t` is larger than 4194304 bytes, the most that is read\n");
@@ -140,8 +137,8 @@ static void what_definitions_write_out(void **state)
     for (unsigned i = 1; i < 40; i++)
         strbuf_printf(&b, "define d_%u = max(d_%u + %u, d_%u - 1)\n", i, i - 1, i, i - 1);
     strbuf_puts(&b, "rule r if d_39 = 1 then a\nadvice a better: mate us: depth < 2\n");
-    expect_first(&b, "t:2:14: error: too many expressions once definitions are written out (the "
-                     "limit is 2000000)\n", 1);
+    expect_error(&b, "too many expressions once definitions are written out (the limit is "
+                     "2000000)\n");
 
     strbuf_puts(&b, "table t\ndefine f(x) = ");
     repeat(&b, "1 - (", 400);
@@ -152,24 +149,25 @@ static void what_definitions_write_out(void **state)
     strbuf_puts(&b, "file(K)");
     repeat(&b, ")", 90);
     strbuf_puts(&b, " = 1 then a\nadvice a better: mate us: depth < 2\n");
-    expect_first(&b, "t:2:", 1);
+    expect_error(&b, "nested too deep once definitions are written out (the limit is 2000)\n");
 
     strbuf_puts(&b, "table t\ndefine f(x) = count(s in board, x = 1)\nrule r if "
                     "f(f(f(f(f(f(f(1))))))) = 1 then a\nadvice a better: mate us: depth < 2\n");
-    expect_text(&b, "2:15+24 error: binders and images inside one another visit too many elements "
-                    "(the limit is 16777216)\n");
+    expect_error(&b, "t:2:15: error: binders and images inside one another visit too many elements "
+                     "(the limit is 16777216)\n");
     strbuf_puts(&b, "table t\ndefine f(x) = any_symmetry(x and K)\nrule r if "
-                    "f(f(f(f(f(f(f(f(f(check))))))))) then a\nadvice a better: mate us: depth < 2\n");
-    expect_text(&b, "2:15+21 error: binders and images inside one another visit too many elements "
-                    "(the limit is 16777216)\n");
+                    "f(f(f(f(f(f(f(f(f(check))))))))) then a\n"
+                    "advice a better: mate us: depth < 2\n");
+    expect_error(&b, "t:2:15: error: binders and images inside one another visit too many elements "
+                     "(the limit is 16777216)\n");
     strbuf_puts(&b, "table t\ndefine f(x) = root(x and K)\nrule r then a\nadvice a better: some(s "
                     "in R, ");
     repeat(&b, "f(", 40);
     strbuf_puts(&b, "s");
     repeat(&b, ")", 40);
     strbuf_puts(&b, ") us: depth < 2\n");
-    expect_text(&b, "2:15+13 error: `root`, `after` and images are too deep inside one another "
-                    "(the limit is 32)\n");
+    expect_error(&b, "t:2:15: error: `root`, `after` and images are too deep inside one another "
+                     "(the limit is 32)\n");
 }
 
 static void too_many_binders_and_alternatives(void **state)
@@ -182,11 +180,10 @@ static void too_many_binders_and_alternatives(void **state)
     strbuf_puts(&b, "check");
     repeat(&b, ")", 25);
     strbuf_puts(&b, " then a\nadvice a better: mate us: depth < 2\n");
-    expect_first(&b, "t:2:", 1);
+    expect_error(&b, "too many binders inside one another (the limit is 24)\n");
     strbuf_puts(&b, "table t\nrule r then a\nadvice a better: mate\n  us: depth < 2");
     repeat(&b, " and (by(R) then by(K))", 7);
-    expect_first(&b, "t:4:7: error: too many alternatives in one constraint (the limit is 64)\n",
-                 1);
+    expect_error(&b, "too many alternatives in one constraint (the limit is 64)\n");
 }
 
 /* What is just within the limits is also computed without harm. */
@@ -203,8 +200,8 @@ static void the_deepest_that_is_allowed(void **state)
     repeat(&b, "1 - (", 390);
     strbuf_puts(&b, "x");
     repeat(&b, ")", 390);
-    strbuf_puts(&b, "\nrule r if f(f(f(f(file(K))))) = 5 and any_symmetry(any_symmetry(any_symmetry("
-                    "any_symmetry(check)))) then a\nadvice a better: mate us: depth < 2\n");
+    strbuf_puts(&b, "\nrule r if f(f(f(f(file(K))))) = 5 and any_symmetry(any_symmetry("
+                    "any_symmetry(any_symmetry(check)))) then a\nadvice a better: mate us: depth < 2\n");
     Bundle loaded = bundle_load_bytes(strbuf_get(&b), b.n);
     if (!loaded.c)
         fail_msg("%s", strbuf_get(&loaded.messages));

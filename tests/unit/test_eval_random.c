@@ -6,9 +6,9 @@
 #include "tests/support/random_table.h"
 
 #ifdef __SANITIZE_ADDRESS__
-enum { TABLES = 150 };
+enum { TABLES = 800 };
 #else
-enum { TABLES = 6000 };
+enum { TABLES = 4000 };
 #endif
 
 enum { LINES = 4 };

@@ -1,5 +1,5 @@
 /* tests/unit/test_eval_rules.c -- the finer rules of expressions, each with its expected value.
- * docs/language.md states them; the random tests know them from the reference, this file by hand. */
+ * The random tests know them from the reference, this file by hand. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,0 +1,115 @@
+/* cli/solve.c -- al0 solve: an endgame solved, or one of its positions. */
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/commands.h"
+#include "cli/say.h"
+
+static void show_progress(void *context, const char *material, double share)
+{
+    (void)context;
+    fprintf(stderr, "\rsolving %-10s %3.0f %% \033[K", material, 100 * share);
+}
+
+static Al0Format choose_format(const Options *o)
+{
+    size_t n = o->output ? strlen(o->output) : 0;
+    bool json = n > 5 && strcmp(o->output + n - 5, ".json") == 0;
+    return o->format >= 0 ? (Al0Format)o->format : json ? AL0_JSON : AL0_TEXT;
+}
+
+static bool check_use(const Options *o)
+{
+    if (o->n_args > 1 || (o->n_args == 0 && !o->fen)) {
+        say_error(o->n_args ? "solve: one class at a time" : "solve: which class?");
+        say_hint("usage: al0 solve KRvK, or al0 solve --fen \"FEN\"");
+        return false;
+    }
+    Al0Format f = choose_format(o);
+    if (f != AL0_TEXT && f != AL0_JSON)
+        say_error("solve: answers in text or json");
+    return f == AL0_TEXT || f == AL0_JSON;
+}
+
+/* The class asked for, or that of the position; NULL after a message. */
+static char *name_class(const Options *o)
+{
+    Al0Error error;
+    size_t n = strlen(o->fen);
+    char *name = al0_material_of(NULL, o->fen, n, &error);
+    if (!name)
+        say_wrong_text("--fen", 1, o->fen, n, error.at, error.text);
+    return name;
+}
+
+static bool say_plan(const Options *o, const char *material)
+{
+    Al0SolvePlan plan;
+    char error[256];
+    if (!al0_solve_plan(NULL, material, &o->limits, &plan, error)) {
+        say_error("%s", error);
+        return false;
+    }
+    fprintf(stderr, "%s: %zu classes, %.1f million positions, %.0f MB of memory", material,
+            plan.classes, (double)plan.positions / 1e6, (double)plan.memory / (1 << 20) + 0.5);
+    if (!o->draw.no_seconds)
+        fprintf(stderr, ", about %.*f s", plan.seconds < 10 ? 1 : 0, plan.seconds);
+    fputc('\n', stderr);
+    return true;
+}
+
+static char *write_answer(const Options *o, const Al0Solved *s)
+{
+    Al0Error error;
+    if (!o->fen)
+        return al0_solved_write(s, choose_format(o));
+    size_t n = strlen(o->fen);
+    char *text = al0_solved_position(s, o->fen, n, choose_format(o), &error);
+    if (!text)
+        say_wrong_text("--fen", 1, o->fen, n, error.at, error.text);
+    return text;
+}
+
+static bool print_answer(const Options *o, const Al0Solved *s)
+{
+    char *text = write_answer(o, s);
+    Output *out = text ? output_open(o->output) : NULL;
+    bool ok = out && output_write(out, text, strlen(text));
+    if (out)
+        ok = output_close(out, ok) && ok;
+    al0_free(text);
+    return ok;
+}
+
+static int solve(const Options *given, const char *material)
+{
+    Options o = *given;
+    char error[256];
+    if (!say_plan(&o, material))
+        return STATUS_ERROR;
+    bool shown = isatty(STDERR_FILENO);
+    o.limits.stop = catch_interrupt();
+    Al0Solved *s = al0_solve(NULL, material, &o.limits, shown ? show_progress : NULL, NULL, error);
+    if (shown)
+        fputs("\r\033[K", stderr);
+    if (!s) {
+        say_error("%s", error);
+        return *o.limits.stop ? STATUS_UNKNOWN : STATUS_ERROR;
+    }
+    bool ok = print_answer(&o, s);
+    al0_solved_free(s);
+    return ok ? STATUS_OK : STATUS_ERROR;
+}
+
+int run_solve(const Options *o)
+{
+    if (!check_use(o))
+        return STATUS_ERROR;
+    if (o->n_args)
+        return solve(o, o->args[0]);
+    char *material = name_class(o);
+    int status = material ? solve(o, material) : STATUS_ERROR;
+    al0_free(material);
+    return status;
+}

@@ -1,0 +1,207 @@
+#!/usr/bin/env bash
+# tests/bad_input.sh -- input and surroundings that a text case cannot hold.
+# Does: feeds al0 large and binary files, closed streams, full disks and signals, and looks at status,
+#       messages and files.  What fits into a text case is in cases/errors.txt.
+# Usage: bad_input.sh AL0 SOURCE_DIR
+set -u
+al0=$1
+krk=$2/advice/krk.al0
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+failed=0
+passed=0
+
+# expect NAME STATUS TEXT COMMAND...: the status, and TEXT in the only message ("": no message).
+# At most 20 lines of a message, unless LINES_ALLOWED says otherwise.
+expect() {
+    local name=$1 status=$2 text=$3 got
+    shift 3
+    "$@" >out 2>err </dev/null
+    got=$?
+    judge "$name" "$status" "$text" "$got"
+}
+
+judge() {
+    local name=$1 status=$2 text=$3 got=$4 lines why=
+    lines=$(wc -l <err)
+    [ "$got" = "$status" ] || why="status $got instead of $status"
+    if [ -z "$text" ]; then
+        [ ! -s err ] || why="$why; an unexpected message"
+    else
+        grep -qaF -- "$text" err || why="$why; no message \"$text\""
+    fi
+    [ "$lines" -le "${LINES_ALLOWED:-20}" ] || why="$why; $lines lines of messages"
+    if [ -n "$why" ]; then
+        echo "FAIL $name: $why"
+        head -c 600 err | sed 's/^/    /'
+        failed=$((failed + 1))
+    else
+        passed=$((passed + 1))
+    fi
+}
+
+no_litter() {
+    local left
+    left=$(find . -name '*.??????' | grep -E '\.[A-Za-z0-9]{6}$')
+    [ -z "$left" ] && return
+    echo "FAIL $1: left behind: $left"
+    failed=$((failed + 1))
+}
+
+repeat() { head -c "$2" /dev/zero | tr '\0' "$1"; }
+repeat_text() { yes "$1" | head -n "$2" | tr -d '\n'; }
+
+fen='8/8/8/8/8/3k4/7R/3K4 w - - 0 1'
+mate='7k/8/6K1/8/8/8/8/R7 w - - 0 1'
+printf 'table t\nrule always then go\nadvice go\n    better: mate\n    us: depth = 0\n' >good.al0
+printf 'table t\nmaterial "KRvK"\nrule always then go\nadvice go\n    better: mate and (K in g6 or K in a1 and k in e5)\n' \
+    >endless.al0
+
+# ---- tables ----------------------------------------------------------------------------------------
+
+start='table t rule r then a advice a us: depth = 0 better: '
+{ repeat '%' 52428800; echo; } >large.al0
+echo 'use "large.al0"' >use_large.al0
+echo 'use "/dev/zero"' >use_zeros.al0
+{ printf '%s' "$start"; repeat '(' 1000000; printf true; repeat ')' 1000000; } >parentheses.al0
+{ printf '%s' "$start"; repeat '~' 1000000; echo R; } >tildes.al0
+{ printf '%s 1 < ' "$start"; repeat_text '- ' 100000; echo 1; } >minuses.al0
+{ printf '%s' "$start"; repeat_text 'true if R else ' 100000; echo true; } >ifs.al0
+{ printf '%s' "$start"; repeat_text 'mate and ' 100000; echo mate; } >ands.al0
+{ printf 'table t rule r then a advice a better: mate us: any'
+  repeat_text ' then any' 100000; } >thens.al0
+printf '%s ma\0te\n' "$start" >nul.al0
+printf '%s "\xff" \xc3\x28\n' "$start" >latin.al0
+head -c 100000 "$al0" >binary.al0
+for i in {1..10000}; do echo "define v$i = nope$i"; done >errors.al0
+{ echo 'table t'; cat errors.al0; echo 'rule r then a advice a better: v1 us: depth = 0'; } >named.al0
+yes 'define = =' | head -n 10000 >syntax.al0
+{ echo 'define v0 = 1'; for i in {1..5000}; do echo "define v$i = v$((i - 1)) + 1"; done; } >chain.al0
+{ echo 'table t define v0 = file(K)'; for i in {1..60}; do echo "define v$i = v$((i - 1)) + v$((i - 1))"; done
+  echo 'rule r if v60 > 1 then a advice a better: mate us: depth = 0'; } >doubling.al0
+printf '%s 1 < ' "$start" >number.al0
+repeat 9 1000000 >>number.al0
+
+expect 'a file of 50 MB' 1 'is larger than' "$al0" check large.al0
+expect 'a file of 50 MB, formatted' 2 'is larger than' "$al0" fmt large.al0
+expect 'a file of 50 MB, proved' 2 'is larger than' "$al0" prove large.al0 --fen "$fen"
+expect 'use of a file of 50 MB' 1 'is larger than' "$al0" check use_large.al0
+expect 'use of a file without end' 1 'is larger than' "$al0" check use_zeros.al0
+expect 'a million parentheses' 1 'nested deeper than' "$al0" check parentheses.al0
+expect 'a million parentheses, formatted' 2 'nested deeper than' "$al0" fmt parentheses.al0
+expect 'a million ~' 1 'nested deeper than' "$al0" check tildes.al0
+expect 'a hundred thousand -' 1 'nested deeper than' "$al0" check minuses.al0
+expect 'a hundred thousand if ... else' 1 'nested deeper than' "$al0" check ifs.al0
+expect 'a hundred thousand operands of and' 0 '' "$al0" check ands.al0
+expect 'too many alternatives' 1 'too many alternatives' "$al0" check thens.al0
+expect 'a NUL byte' 1 'control character 0x00' "$al0" check nul.al0
+expect 'bytes that are no UTF-8' 1 'byte 0xFF is not UTF-8' "$al0" check latin.al0
+expect 'a name longer than a line' 1 'does not fit in 32 bits' "$al0" check number.al0
+expect 'definitions one in another' 1 'nested more than 1000 deep' "$al0" check <(cat chain.al0; cat good.al0)
+expect 'definitions that double' 1 'too many expressions' "$al0" check doubling.al0
+LINES_ALLOWED=500
+expect 'a program' 1 'error' "$al0" check binary.al0
+expect 'ten thousand errors' 1 'more errors are not shown' "$al0" check named.al0
+expect 'ten thousand errors of notation' 1 'only the first 100' "$al0" check syntax.al0
+unset LINES_ALLOWED
+LC_ALL=C expect 'UTF-8 in the C locale' 0 '' "$al0" check <(echo '% Königin'; cat good.al0)
+
+# ---- positions -------------------------------------------------------------------------------------
+
+yes wrong | head -n 20000 >wrong.epd
+repeat x 3000000 >long.epd
+head -c 50000 "$al0" >binary.epd
+printf '7k/8/6K1/8/8/8/8/R7 w\0 - -\n' >nul.epd
+repeat x 5000000 >large.pgn
+{ echo '1. e4 '; repeat '(' 100000; repeat ')' 100000; echo ' *'; } >nested.pgn
+LINES_ALLOWED=80
+expect '20,000 wrong lines' 2 '19980 more lines are wrong' "$al0" prove good.al0 --epd wrong.epd
+expect 'a program as a list' 2 'error' "$al0" prove good.al0 --epd binary.epd
+unset LINES_ALLOWED
+expect 'a line of 3 MB' 2 'position is longer than' "$al0" prove good.al0 --epd long.epd
+expect 'a NUL in a list' 2 'expected the side to move' "$al0" prove good.al0 --epd nul.epd
+expect 'a FEN of 100 kB' 2 'position is longer than' "$al0" prove good.al0 --fen "$(repeat x 100000)"
+expect 'a FEN of bytes' 2 'error' "$al0" prove good.al0 --fen $'\x01\xff\x7f'
+expect 'a game of 5 MB' 2 'is larger than' "$al0" eval good.al0 --pgn large.pgn K
+expect 'variations one in another' 0 '' "$al0" eval good.al0 --pgn nested.pgn K
+expect 'a program as a game' 2 'error' "$al0" eval good.al0 --pgn binary.epd K
+expect 'a long expression' 2 'nested deeper' "$al0" eval good.al0 --fen "$fen" "$(repeat '(' 100000)"
+
+# ---- output ----------------------------------------------------------------------------------------
+
+yes "$mate" | head -n 2000 >list.epd
+for command in --help --version words 'help prove' "check $krk" "fmt $krk" \
+               'prove good.al0 --epd list.epd'; do
+    # shellcheck disable=SC2086
+    "$al0" $command >/dev/full 2>err
+    judge "$command to a full disk" 2 'cannot write standard output: No space left' $?
+    # shellcheck disable=SC2086
+    "$al0" $command >&- 2>err
+    judge "$command to nowhere" 2 'cannot write standard output: Bad file descriptor' $?
+    [ "$(wc -l <err)" -eq 1 ] || { echo "FAIL $command: more than one message"; failed=$((failed + 1)); }
+done
+"$al0" prove good.al0 --fen "$mate" -o kept.txt >&- 2>err
+judge 'a file, without standard output' 0 '' $?
+"$al0" prove good.al0 --fen "$mate" -o alone.txt <&- >&- 2>&-
+: >err
+judge 'a file, without any stream' 0 '' $?
+sed '$d' kept.txt >kept.head
+sed '$d' alone.txt >alone.head
+expect 'both are the same' 0 '' cmp kept.head alone.head
+"$al0" prove good.al0 --epd - 2>err <&-
+judge 'a list from nowhere' 2 'cannot read standard input' $?
+(trap '' PIPE; "$al0" prove good.al0 --epd list.epd 2>err; echo $? >status) | head -1 >/dev/null
+judge 'a pipe that is closed, SIGPIPE ignored' 2 'Broken pipe' "$(cat status)"
+expect 'without HOME' 0 '' env -u HOME "$al0" prove good.al0 --fen "$mate" -o home.svg
+if [ "$(id -u)" -ne 0 ]; then
+    mkdir locked
+    echo old >readonly.txt
+    chmod a-w locked readonly.txt
+    expect 'a folder without rights' 2 'Permission denied' \
+        "$al0" prove good.al0 --fen "$mate" -o locked/t.txt
+    expect 'a file without rights' 2 'Permission denied' \
+        "$al0" prove good.al0 --fen "$mate" -o readonly.txt
+    chmod u+w locked
+fi
+no_litter 'output'
+
+# ---- interruption ----------------------------------------------------------------------------------
+
+# interrupt SIGNAL COMMAND...: sends it after half a second, and waits.
+interrupt() {
+    local signal=$1 child
+    shift
+    "$@" >out 2>err </dev/null &
+    child=$!
+    sleep 0.5
+    kill -s "$signal" "$child"
+    wait "$child"
+}
+
+set -m                                          # else children of a script ignore SIGINT
+endless="$al0 prove endless.al0 --max-nodes 1000000000000 --max-depth 1000"
+hard='8/8/8/3k4/8/8/8/R3K3 w - - 0 1'
+for signal in INT TERM HUP; do
+    interrupt $signal $endless --fen "$hard"
+    judge "$signal" 3 'warning' $?
+    grep -q interrupted out || { echo "FAIL $signal: the answer does not say so"; failed=$((failed + 1)); }
+done
+echo old >old.svg
+interrupt INT $endless --fen "$hard" -o old.svg
+judge 'a picture interrupted' 3 'interrupted' $?
+expect 'the old one stays' 0 '' grep -q old old.svg
+{ cat list.epd; echo "$hard"; cat list.epd; } >some.epd
+interrupt INT $endless --advice go --epd some.epd --threads 2 -o part.jsonl
+judge 'a list interrupted' 3 '(interrupted)' $?
+expect 'what was answered is whole' 1 '' grep -v '^{.*}$' part.jsonl
+no_litter 'interruption'
+
+# ---- threads ---------------------------------------------------------------------------------------
+
+"$al0" prove "$krk" --no-seconds --epd list.epd --threads 1 -o one.jsonl 2>err
+"$al0" prove "$krk" --no-seconds --epd list.epd --threads 8 -o eight.jsonl 2>err
+expect 'eight threads write what one does' 0 '' cmp one.jsonl eight.jsonl
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ] && [ "$passed" -gt 50 ]

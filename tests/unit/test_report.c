@@ -1,0 +1,453 @@
+/* tests/unit/test_report.c -- a verification's report as a page: reports made by hand, written, and
+ * looked at as text. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lib/face.h"
+#include "lib/report_chart.h"
+#include "lib/report_page.h"
+
+#define LONE_FEN "8/8/8/8/8/8/R7/K1k5 w - - 0 12"
+
+/* The title says: <b>"R" & 'K'</b> */
+static const char TABLE[] = "table krk \"<b>\\\"R\\\" & 'K'</b>\"\n"
+                            "material \"KRvK\"\n"
+                            "advice push \"<i>onwards & upwards\"\n"
+                            "    better: mate\n"
+                            "rule always then push\n";
+
+/* A report with everything in it; its arrays are those of Made. */
+typedef struct Made {
+    Al0Report report;
+    char *classes[2];
+    uint64_t histogram[8], optimal[8];
+    AdviceCount advice[1];
+    VerifyExample examples[3];
+} Made;
+
+static char *straight[] = {"Ra3", "Kc2", "<Kb1>"};
+static char *round_and_round[] = {"Rb2", "Kd1", "Rc2", "Kd3", "Rb2"};
+
+static void make_examples(Made *m)
+{
+    m->examples[0] = (VerifyExample){FAILURE_LOOP, LONE_FEN, round_and_round, 5, 1,
+                                     "and so on for ever"};
+    m->examples[1] = (VerifyExample){FAILURE_NO_ADVICE, LONE_FEN, straight, 3, 0, "none & nothing"};
+    m->examples[2] = (VerifyExample){FAILURE_UNKNOWN, "<no position>", NULL, 0, 0, "a limit"};
+    m->report.report.examples = m->examples;
+    m->report.report.n_examples = 3;
+}
+
+static void make(Made *m)
+{
+    char *messages;
+    Al0Table *table = al0_table_read_text("krk.al0", TABLE, sizeof TABLE - 1, NULL, &messages);
+    if (!table)
+        fail_msg("%s", messages);
+    al0_free(messages);
+    *m = (Made){.classes = {"KRvK", "KQvK"}, .histogram = {0, 100, 0, 40, 0, 30, 0, 7},
+                .optimal = {0, 150, 0, 50}};
+    m->advice[0] = (AdviceCount){table->set->advices[0], 1234567, 4321, 321, 9876536, 98765};
+    m->report = (Al0Report){.table = table, .report = {
+        .classes = m->classes, .n_classes = 2, .aim = "mate & k in {a1, a8} < edge",
+        .positions = 1234567, .searched = 1234567, .won_in_theory = 1200000,
+        .not_won_in_theory = 34567, .won = 1199994,
+        .by_class = {[FAILURE_LOOP] = 3, [FAILURE_NO_ADVICE] = 2, [FAILURE_UNKNOWN] = 1},
+        .longest_plies = 7, .optimal_longest_plies = 3, .longest_run = 6,
+        .histogram = m->histogram, .optimal_histogram = m->optimal, .n_histogram = 8,
+        .advice = m->advice, .n_advice = 1, .trees = 1234567, .tree_sum = 9876536,
+        .tree_most = 98765, .solve_seconds = 1.25, .seconds = 77.5, .peak_bytes = 456000000,
+        .threads = 3}};
+    make_examples(m);
+}
+
+/* The same with every position won. */
+static void make_proved(Made *m)
+{
+    make(m);
+    VerifyReport *v = &m->report.report;
+    v->won = v->won_in_theory;
+    memset(v->by_class, 0, sizeof v->by_class);
+    v->n_examples = 0;
+    v->proved = true;
+}
+
+static void unmake(Made *m)
+{
+    al0_table_free((Al0Table *)m->report.table);
+}
+
+static char *page_of(const Made *m, bool no_seconds)
+{
+    StrBuf out = {0};
+    report_html(&out, &m->report, no_seconds);
+    return strbuf_take(&out);
+}
+
+static unsigned count(const char *text, const char *word)
+{
+    unsigned n = 0;
+    for (const char *at = text; (at = strstr(at, word)) != NULL; at++)
+        n++;
+    return n;
+}
+
+static void expect(const char *page, const char *word)
+{
+    if (!strstr(page, word))
+        fail_msg("the page does not say: %s", word);
+}
+
+static void expect_not(const char *page, const char *word)
+{
+    if (strstr(page, word))
+        fail_msg("the page says: %s", word);
+}
+
+/* ---- the form ----------------------------------------------------------------------------- */
+
+typedef struct Open {
+    const char *at[32];
+    size_t n[32], depth;
+} Open;
+
+/* Opens or closes the element whose tag is at s, behind the `<`.  Returns: the tag's `>`. */
+static const char *take_tag(Open *open, const char *s)
+{
+    const char *name = s + (*s == '/'), *end = s;
+    size_t n = strcspn(name, " \n/>");
+    for (bool quoted = false; quoted || *end != '>'; end++) {
+        assert_true(*end != '\0' && *end != '<');
+        quoted ^= *end == '"';
+    }
+    if (*s == '/') {
+        assert_true(open->depth > 0);
+        open->depth--;
+        assert_int_equal(open->n[open->depth], n);
+        assert_memory_equal(open->at[open->depth], name, n);
+    } else if (end[-1] != '/' && *s != '!') {
+        assert_true(open->depth < 32);
+        open->at[open->depth] = name;
+        open->n[open->depth++] = n;
+    }
+    return end;
+}
+
+/* Every element is closed in its turn, and every & begins an entity. */
+static void expect_well_formed(const char *page)
+{
+    Open open = {.depth = 0};
+    for (const char *s = page; *s; s++) {
+        if (*s == '&')
+            assert_int_equal(s[strcspn(s, ";<> ")], ';');
+        else if (*s == '<')
+            s = take_tag(&open, s + 1);
+    }
+    assert_int_equal(open.depth, 0);
+}
+
+/* Nothing is fetched, nothing is run: every link is into the page. */
+static void expect_self_contained(const char *page)
+{
+    expect_not(page, "<script");
+    expect_not(page, "<link");
+    expect_not(page, "src=");
+    expect_not(page, "url(");
+    expect_not(page, "@import");
+    assert_int_equal(count(page, "href=\""), count(page, "href=\"#"));
+    assert_int_equal(count(page, "http"), count(page, "xmlns:xlink=\"http"));
+}
+
+static void test_form(void **state)
+{
+    (void)state;
+    Made m;
+    make(&m);
+    char *page = page_of(&m, false);
+    assert_memory_equal(page, "<!DOCTYPE html>\n", 16);
+    expect_well_formed(page);
+    expect_self_contained(page);
+    free(page);
+    unmake(&m);
+}
+
+static void test_texts_are_escaped(void **state)
+{
+    (void)state;
+    Made m;
+    make(&m);
+    char *page = page_of(&m, false);
+    expect(page, "<h1>&lt;b&gt;&quot;R&quot; &amp; 'K'&lt;/b&gt;</h1>");
+    expect(page, "mate &amp; k in {a1, a8} &lt; edge");
+    expect(page, "&lt;i&gt;onwards &amp; upwards");
+    expect(page, "&lt;Kb1&gt;");
+    expect(page, "none &amp; nothing");
+    expect(page, "&lt;no position&gt;");
+    free(page);
+    unmake(&m);
+}
+
+/* ---- what it says ------------------------------------------------------------------------- */
+
+static void test_figures(void **state)
+{
+    (void)state;
+    Made m;
+    make(&m);
+    char *page = page_of(&m, false);
+    expect(page, "<title>krk: verification</title>");
+    expect(page, ">NOT PROVED<");
+    expect(page, "KRvK, KQvK");
+    expect(page, ">1,234,567<");
+    expect(page, ">1,200,000<");
+    expect(page, ">34,567 are not<");
+    expect(page, ">1,199,994<");
+    expect(page, ">99.99&#160;% of those won in theory<");
+    expect(page, ">4 <small>moves</small></dd><dd class=\"note\">optimal 2, ratio 2.00<");
+    /* 100 wins in one move, 40 in two, 30 in three, 7 in four; at best 150 in one and 50 in two */
+    expect(page, ">1.68 <small>moves</small></dd><dd class=\"note\">optimal 1.25, ratio 1.35<");
+    expect(page, ">6 <small>plies</small>");
+    expect(page, ">8.00 <small>positions</small></dd><dd class=\"note\">the largest 98,765<");
+    free(page);
+    unmake(&m);
+}
+
+static void test_advice(void **state)
+{
+    (void)state;
+    Made m;
+    make(&m);
+    m.advice[0].chosen = 617283;
+    char *page = page_of(&m, false);
+    expect(page, "<tr><td><code>push</code>");
+    expect(page, "<td>617,283</td>");
+    expect(page, "<td>50.00&#160;%</td><td>4,321</td><td>321</td><td>16.00</td><td>98,765</td>");
+    free(page);
+    unmake(&m);
+}
+
+static void test_failures(void **state)
+{
+    (void)state;
+    Made m;
+    make(&m);
+    char *page = page_of(&m, false);
+    expect(page, "<tr><td>Play goes round in a loop</td><td>3</td>");
+    expect(page, "<tr><td>No advice is satisfiable</td><td>2</td>");
+    expect(page, "<tr><td>Unknown: a limit was reached</td><td>1</td>");
+    expect_not(page, "No rule applies");
+    expect_not(page, "The point is lost");
+    expect(page, "<h3>Play goes round in a loop <small>1 of 3</small></h3>");
+    free(page);
+    unmake(&m);
+}
+
+/* Two of the positions can be drawn, each with three pieces. */
+static void test_examples(void **state)
+{
+    (void)state;
+    Made m;
+    make(&m);
+    char *page = page_of(&m, false);
+    assert_int_equal(count(page, "<figure"), 3);
+    assert_int_equal(count(page, "aria-label=\"the position\""), 2);
+    assert_int_equal(count(page, "<use "), 2 * 3);
+    assert_int_equal(count(page, "xlink:href=\"#whiteR\""), 2);
+    assert_int_equal(count(page, "id=\"whiteR\""), 1);
+    assert_int_equal(count(page, ">white to move<"), 2);
+    expect(page, "<i>12.</i>Ra3</span> <span class=\"move\">Kc2</span> <span class=\"move\">"
+                 "<i>13.</i>&lt;Kb1&gt;</span>");
+    free(page);
+    unmake(&m);
+}
+
+/* The moves of the cycle, and no others, are marked. */
+static void test_a_cycle(void **state)
+{
+    (void)state;
+    Made m;
+    make(&m);
+    m.report.report.n_examples = 1;
+    char *page = page_of(&m, false);
+    assert_int_equal(count(page, "class=\"cycle\""), 1);
+    const char *cycle = strstr(page, "class=\"cycle\""), *line = strstr(page, "class=\"line\"");
+    assert_true(line < cycle);
+    assert_true(strstr(line, "Rb2") < cycle);
+    assert_true(strstr(line, "Kd1") > cycle);
+    expect(cycle, "<i>12...</i>Kd1</span> <span class=\"move\"><i>13.</i>Rc2</span>");
+    expect(cycle, "and so on for ever");
+    free(page);
+    unmake(&m);
+}
+
+static void test_proved(void **state)
+{
+    (void)state;
+    Made m;
+    make_proved(&m);
+    m.report.replan = true;
+    char *page = page_of(&m, false);
+    expect_well_formed(page);
+    expect(page, ">PROVED<");
+    expect(page, ">100.00&#160;% of those won in theory<");
+    expect(page, "a new tree at every move");
+    expect_not(page, "<h2>Failures");
+    expect_not(page, "<h2>Examples");
+    expect_not(page, "<use ");
+    free(page);
+    unmake(&m);
+}
+
+/* As early as can be: nothing is known but how many positions there are. */
+static void test_interrupted(void **state)
+{
+    (void)state;
+    Made m;
+    make(&m);
+    VerifyReport *v = &m.report.report;
+    *v = (VerifyReport){.aim = v->aim, .positions = 1234567, .searched = 1000, .interrupted = true};
+    char *page = page_of(&m, false);
+    expect_well_formed(page);
+    expect(page, ">INTERRUPTED<");
+    expect(page, ">1,000 searched<");
+    expect_not(page, ">PROVED<");
+    expect_not(page, "Length of wins");
+    free(page);
+    unmake(&m);
+}
+
+static void test_no_seconds(void **state)
+{
+    (void)state;
+    Made m;
+    make(&m);
+    char *timed = page_of(&m, false), *before = page_of(&m, true);
+    expect(timed, "77.50 s (solving 1.25 s)");
+    expect(timed, "3 threads");
+    expect(timed, "456 MB");
+    expect_not(before, "77.50");
+    expect_not(before, "thread");
+    expect_not(before, " MB");
+    m.report.report.seconds = 5;
+    m.report.report.solve_seconds = 4;
+    m.report.report.threads = 1;
+    m.report.report.peak_bytes = 1;
+    char *after = page_of(&m, true);
+    assert_string_equal(before, after);
+    free(timed);
+    free(before);
+    free(after);
+    unmake(&m);
+}
+
+/* ---- charts and numbers ------------------------------------------------------------------- */
+
+static StrBuf chart_of(const uint64_t *bars, const uint64_t *line, size_t n)
+{
+    StrBuf out = {0};
+    chart_draw(&out, &(Chart){bars, line, n, "the <table>", "optimal", "moves", "positions"});
+    expect_well_formed(strbuf_get(&out));
+    return out;
+}
+
+static void test_chart(void **state)
+{
+    (void)state;
+    const uint64_t bars[] = {0, 0, 40, 0, 5}, line[] = {0, 0, 0, 1000, 0};
+    StrBuf chart = chart_of(bars, line, 5);
+    assert_int_equal(count(strbuf_get(&chart), "class=\"slot\""), 3);
+    expect(strbuf_get(&chart), "<title>2 moves: the &lt;table&gt; 40, optimal 0</title>");
+    expect(strbuf_get(&chart), "<title>3 moves: the &lt;table&gt; 0, optimal 1,000</title>");
+    expect(strbuf_get(&chart), "<title>4 moves: the &lt;table&gt; 5, optimal 0</title>");
+    expect(strbuf_get(&chart), ">1,000</text>");        /* of the axis */
+    expect(strbuf_get(&chart), ">positions</text>");
+    strbuf_clear(&chart);
+}
+
+static void test_chart_of_nothing(void **state)
+{
+    (void)state;
+    const uint64_t none[3] = {0};
+    StrBuf chart = chart_of(none, none, 3);
+    assert_int_equal(chart.n, 0);
+    chart = chart_of(NULL, NULL, 0);
+    assert_int_equal(chart.n, 0);
+}
+
+/* A long chart shares its bars between neighbours and loses none. */
+static void test_long_chart(void **state)
+{
+    (void)state;
+    enum { N = 503 };
+    uint64_t bars[N], line[N] = {0};
+    for (size_t i = 0; i < N; i++)
+        bars[i] = 1;
+    StrBuf chart = chart_of(bars, line, N);
+    const char *text = strbuf_get(&chart);
+    assert_in_range(count(text, "class=\"slot\""), 30, 61);
+    assert_in_range(count(text, "class=\"x\""), 5, 21);
+    unsigned long sum = 0;
+    for (const char *at = text; (at = strstr(at, "the &lt;table&gt; ")) != NULL; at++)
+        if (at[-2] == ':')
+            sum += strtoul(at + strlen("the &lt;table&gt; "), NULL, 10);
+    assert_int_equal(sum, N);
+    strbuf_clear(&chart);
+}
+
+static void expect_number(uint64_t n, const char *text)
+{
+    StrBuf out = {0};
+    page_number(&out, n);
+    assert_string_equal(strbuf_get(&out), text);
+    strbuf_clear(&out);
+}
+
+static void expect_percent(uint64_t part, uint64_t whole, const char *text)
+{
+    StrBuf out = {0};
+    page_percent(&out, part, whole);
+    assert_string_equal(strbuf_get(&out), text);
+    strbuf_clear(&out);
+}
+
+static void test_numbers(void **state)
+{
+    (void)state;
+    expect_number(0, "0");
+    expect_number(999, "999");
+    expect_number(1000, "1,000");
+    expect_number(1002003, "1,002,003");
+    expect_number(UINT64_MAX, "18,446,744,073,709,551,615");
+    expect_percent(0, 0, "0.00");
+    expect_percent(1, 3, "33.33");
+    expect_percent(2, 3, "66.67");
+    expect_percent(999999, 1000000, "99.99");
+    expect_percent(1000000, 1000000, "100.00");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_form),
+        cmocka_unit_test(test_texts_are_escaped),
+        cmocka_unit_test(test_figures),
+        cmocka_unit_test(test_advice),
+        cmocka_unit_test(test_failures),
+        cmocka_unit_test(test_examples),
+        cmocka_unit_test(test_a_cycle),
+        cmocka_unit_test(test_proved),
+        cmocka_unit_test(test_interrupted),
+        cmocka_unit_test(test_no_seconds),
+        cmocka_unit_test(test_chart),
+        cmocka_unit_test(test_chart_of_nothing),
+        cmocka_unit_test(test_long_chart),
+        cmocka_unit_test(test_numbers),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

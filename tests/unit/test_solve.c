@@ -1,0 +1,365 @@
+/* Endgames solved: published figures, every value against its successors, other aims, limits. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "game/chess/chess.h"
+#include "game/chess/solve_table.h"
+#include "game/solve.h"
+
+#define LENGTH(a) (sizeof(a) / sizeof *(a))
+
+typedef bool Aim(void *context, const void *position);
+
+static const Solver *solver(void)
+{
+    return chess_game.solver;
+}
+
+static Solution *solved(const char *const *classes, size_t n, Aim *aim, unsigned threads)
+{
+    SolveRequest r = {.classes = classes, .n_classes = n, .aim = {aim, NULL}, .threads = threads,
+                      .memory = UINT64_C(1) << 30};
+    Solution *s = NULL;
+    char error[256] = "";
+    if (solver()->solve(&r, &s, error) != SOLVE_DONE)
+        fail_msg("%s: %s", classes[0], error);
+    return s;
+}
+
+static Solution *solved_one(const char *name, Aim *aim)
+{
+    return solved(&name, 1, aim, 1);
+}
+
+static ChessPosition position(const char *fen)
+{
+    ChessPosition p;
+    char error[256];
+    size_t at;
+    if (!chess_game.read(fen, strlen(fen), &p, error, &at))
+        fail_msg("%s: %s", fen, error);
+    return p;
+}
+
+static Listing *listing(const char *name)
+{
+    char error[256];
+    Listing *l = solver()->listing_new(name, strlen(name), error);
+    if (!l)
+        fail_msg("%s: %s", name, error);
+    return l;
+}
+
+/* ---- figures ------------------------------------------------------------------------------ */
+
+static void published_figures(void **state)
+{
+    static const struct { const char *name; uint64_t legal, won; unsigned moves; } known[] = {
+        {"KQvK", 144508, 144508, 10},       {"KRvK", 175168, 175168, 16},
+        {"KPvK", 163328, 124960, 28},       {"KRRvK", 4162592, 4162592, 7},
+        {"KBNvK", 10875504, 10822184, 33},  {"KBBvK", 5082028, 2503608, 19},
+    };
+    (void)state;
+    for (size_t i = 0; i < LENGTH(known); i++) {
+        Solution *s = solved_one(known[i].name, NULL);
+        SolveCount c;
+        assert_true(solver()->count(s, known[i].name, strlen(known[i].name), TURN_US, &c));
+        assert_int_equal(c.legal, known[i].legal);
+        assert_int_equal(c.won, known[i].won);
+        assert_int_equal(c.longest, 2 * known[i].moves - 1);
+        free(c.at);
+        solver()->free(s);
+    }
+}
+
+static void mean_of_krk(void **state)
+{
+    (void)state;
+    Solution *s = solved_one("KRvK", NULL);
+    SolveCount c;
+    double moves = 0;
+    assert_true(solver()->count(s, "KRvK", 4, TURN_US, &c));
+    for (size_t i = 0; i < c.n_plies; i++)
+        moves += (double)c.at[i] * (double)((i + 1) / 2);
+    assert_int_equal((int)(1000 * moves / (double)c.won + 0.5), 9865);
+    free(c.at);
+    solver()->free(s);
+}
+
+/* Plies to mate by the side to move (or, negative, by the other). */
+static void single_positions(void **state)
+{
+    static const char *const classes[] = {"KRvK", "KvKR", "KBBvK", "KvKBB", "KBNvK", "KvKBN",
+                                          "KQvKR", "KRvKQ", "KQvKP", "KPvKQ"};
+    static const struct { const char *fen; int plies; } known[] = {
+        {"3R4/8/8/8/8/4k3/8/5K2 w - -", 27},     {"8/1K6/6kB/8/8/5B2/8/8 w - -", 29},
+        {"5K2/3k4/6B1/8/5N2/8/8/8 w - -", 37},   {"8/5k2/8/1K1N4/3B4/8/8/8 w - -", 35},
+        {"4N3/8/8/8/8/4K3/1k3B2/8 b - -", -30},  {"8/2r5/8/3K2Q1/8/8/8/7k b - -", -28},
+        {"1r6/8/5K2/8/8/8/2Q1k3/8 b - -", -26},  {"2K1Q3/8/8/8/8/8/1p1k4/8 w - -", 35},
+        {"4K3/8/8/2Q5/8/8/1p6/1k6 b - -", -38},  {"8/5K2/8/4Q3/8/8/3p4/3k4 b - -", -40},
+    };
+    (void)state;
+    Solution *s = solved(classes, LENGTH(classes), NULL, 2);
+    for (size_t i = 0; i < LENGTH(known); i++) {
+        ChessPosition p = position(known[i].fen), other;
+        if (p.turn == TURN_THEM)
+            chess_game.orient(&p, true, &p);
+        chess_game.orient(&p, !p.flipped, &other);
+        int plies = known[i].plies;
+        assert_int_equal(solver()->value(s, NULL, &p), plies > 0 ? plies : -1);
+        assert_int_equal(solver()->value(s, NULL, &other), plies < 0 ? -plies : -1);
+    }
+    solver()->free(s);
+}
+
+/* ---- every value against those of its successors ------------------------------------------- */
+
+static bool is_mate(void *context, const void *position)
+{
+    (void)context;
+    const ChessPosition *p = position;
+    return p->turn == TURN_THEM && chess_checkers(p) && !chess_has_move(p);
+}
+
+/* Holds in no reflected position: their king on a8 or b8, whoever moves. */
+static bool in_corner(void *context, const void *position)
+{
+    (void)context;
+    const ChessPosition *p = position;
+    return (p->piece[N_KINDS + KING] >> 56 & 3) != 0;
+}
+
+/* Holds only in positions that a capture leads to. */
+static bool is_bare(void *context, const void *position)
+{
+    (void)context;
+    const ChessPosition *p = position;
+    return p->side[TURN_THEM] == p->piece[N_KINDS + KING];
+}
+
+/* The value that the definition gives p, from the values of its successors. */
+static int expected(const Solution *s, Aim *aim, const ChessPosition *p)
+{
+    Move move[MAX_CHESS_MOVES];
+    int best = -1;
+    if (aim(NULL, p))
+        return 0;
+    unsigned n = chess_moves(p, move);
+    for (unsigned i = 0; i < n; i++) {
+        ChessPosition next;
+        chess_play(p, move[i], &next);
+        int v = solver()->value(s, NULL, &next);
+        assert_int_not_equal(v, VALUE_UNKNOWN);
+        if (p->turn == TURN_THEM && v < 0)
+            return -1;
+        if (v >= 0 && (best < 0 || (p->turn == TURN_US ? v < best : v > best)))
+            best = v;
+    }
+    return best < 0 ? -1 : best + 1;
+}
+
+/* Looks at each stride-th position; returns how many have a value. */
+static size_t check_values(const Solution *s, const char *name, Aim *aim, uint64_t stride)
+{
+    Listing *l = listing(name);
+    size_t won = 0;
+    for (uint64_t i = 0; i < solver()->listing_size(l); i += stride)
+        for (unsigned turn = 0; turn < 2; turn++) {
+            ChessPosition p;
+            if (!solver()->listing_position(l, i, (Turn)turn, &p))
+                continue;
+            int v = solver()->value(s, NULL, &p), e = expected(s, aim, &p);
+            if (v != e) {
+                StrBuf b = {0};
+                chess_game.write(&p, &b);
+                fail_msg("%s: %d, not %d", strbuf_get(&b), v, e);
+            }
+            won += v >= 0;
+        }
+    solver()->listing_free(l);
+    return won;
+}
+
+static void solve_and_check(const char *name, Aim *aim, Aim *meaning, uint64_t stride)
+{
+    Solution *s = solved_one(name, aim);
+    assert_true(check_values(s, name, meaning, stride) > 0);
+    solver()->free(s);
+}
+
+static void values_fit_together(void **state)
+{
+    (void)state;
+    solve_and_check("KRvK", NULL, is_mate, 1);
+    solve_and_check("KPvK", NULL, is_mate, 1);
+    solve_and_check("KQvKR", NULL, is_mate, 101);
+    solve_and_check("KPvKP", NULL, is_mate, 53);
+}
+
+static void other_aims_fit_together(void **state)
+{
+    (void)state;
+    solve_and_check("KRvK", in_corner, in_corner, 1);
+    solve_and_check("KPvK", in_corner, in_corner, 3);
+    solve_and_check("KvK", in_corner, in_corner, 1);
+    solve_and_check("KQvKN", is_bare, is_bare, 211);
+}
+
+static void mate_given_as_an_aim(void **state)
+{
+    static const char *const names[] = {"KRvK", "KPvK", "KQvK"};
+    (void)state;
+    for (size_t i = 0; i < LENGTH(names); i++) {
+        Solution *own = solved_one(names[i], NULL), *given = solved_one(names[i], is_mate);
+        for (unsigned turn = 0; turn < 2; turn++) {
+            SolveCount a, b;
+            assert_true(solver()->count(own, names[i], 4, (Turn)turn, &a));
+            assert_true(solver()->count(given, names[i], 4, (Turn)turn, &b));
+            assert_int_equal(a.legal, b.legal);
+            assert_int_equal(a.n_plies, b.n_plies);
+            assert_memory_equal(a.at, b.at, a.n_plies * sizeof *a.at);
+            free(a.at), free(b.at);
+        }
+        solver()->free(own), solver()->free(given);
+    }
+}
+
+static void threads_change_nothing(void **state)
+{
+    static const char *const name = "KRvKN";
+    (void)state;
+    Solution *one = solved(&name, 1, NULL, 1), *many = solved(&name, 1, NULL, 5);
+    Listing *l = listing(name);
+    for (uint64_t i = 0; i < solver()->listing_size(l); i += 7) {
+        ChessPosition p;
+        if (solver()->listing_position(l, i, i & 1 ? TURN_US : TURN_THEM, &p))
+            assert_int_equal(solver()->value(one, NULL, &p), solver()->value(many, NULL, &p));
+    }
+    solver()->listing_free(l);
+    solver()->free(one), solver()->free(many);
+}
+
+/* ---- listing ------------------------------------------------------------------------------ */
+
+static void positions_are_listed_once(void **state)
+{
+    static const struct { const char *name; uint64_t legal; } known[] = {
+        {"KRvK", 175168}, {"KPvK", 163328}, {"KRRvK", 4162592}, {"KvK", 3612}};
+    (void)state;
+    for (size_t i = 0; i < LENGTH(known); i++) {
+        Listing *l = listing(known[i].name);
+        uint64_t n = 0;
+        for (uint64_t k = 0; k < solver()->listing_size(l); k++) {
+            ChessPosition p;
+            if (!solver()->listing_position(l, k, TURN_US, &p))
+                continue;
+            n++;
+            assert_int_equal(solver()->listing_index(l, &p), k);
+        }
+        assert_int_equal(n, known[i].legal);
+        solver()->listing_free(l);
+    }
+}
+
+static void others_are_not_listed(void **state)
+{
+    (void)state;
+    Listing *l = listing("KRvK");
+    ChessPosition p = position("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    assert_true(solver()->listing_index(l, &p) == NO_INDEX);
+    p = position("4k3/8/8/8/8/8/8/4K2R w - - 0 1");
+    assert_true(solver()->listing_index(l, &p) < solver()->listing_size(l));
+    p = position("4k3/8/8/8/8/8/8/4K2Q w - - 0 1");
+    assert_true(solver()->listing_index(l, &p) == NO_INDEX);
+    p = position("4k2r/8/8/8/8/8/8/4K3 w - - 0 1");
+    assert_true(solver()->listing_index(l, &p) == NO_INDEX);
+    solver()->listing_free(l);
+}
+
+/* ---- limits and names ---------------------------------------------------------------------- */
+
+static void outside_is_unknown(void **state)
+{
+    (void)state;
+    Solution *s = solved_one("KRvK", NULL);
+    ChessPosition p = position("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    assert_int_equal(solver()->value(s, NULL, &p), VALUE_UNKNOWN);
+    p = position("4k3/8/8/8/8/8/8/4K2Q w - - 0 1");
+    assert_int_equal(solver()->value(s, NULL, &p), VALUE_UNKNOWN);
+    p = position("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    assert_int_equal(solver()->value(s, NULL, &p), VALUE_NOT_WON);
+    solver()->free(s);
+}
+
+static void refusals(void **state)
+{
+    static const char *const good = "KBNvK", *const bad[] = {"KBN", "KvKX", "KQQQQQQQvK"};
+    static const volatile sig_atomic_t stop = 1;
+    char error[256];
+    Solution *s = NULL;
+    SolvePlan plan;
+    (void)state;
+    for (size_t i = 0; i < LENGTH(bad); i++) {
+        SolveRequest r = {.classes = &bad[i], .n_classes = 1, .threads = 1, .memory = 1 << 30};
+        error[0] = '\0';
+        assert_int_equal(solver()->solve(&r, &s, error), SOLVE_BAD);
+        assert_true(strlen(error) > 0);
+        assert_false(solver()->plan(&r, &plan, error));
+    }
+    SolveRequest r = {.classes = &good, .n_classes = 1, .threads = 1, .memory = 1 << 20};
+    assert_true(solver()->plan(&r, &plan, error));
+    assert_true(plan.memory > r.memory);
+    assert_int_equal(solver()->solve(&r, &s, error), SOLVE_TOO_LARGE);
+    r.memory = plan.memory;
+    r.stop = &stop;
+    assert_int_equal(solver()->solve(&r, &s, error), SOLVE_STOPPED);
+    assert_null(s);
+}
+
+static void names_of_classes(void **state)
+{
+    char name[MAX_CLASS_NAME], error[256];
+    (void)state;
+    ChessPosition p = position("4k2r/8/8/8/8/8/PPN5/4KQ2 w - - 0 1");
+    solver()->class_of(&p, name);
+    assert_string_equal(name, "KQNPPvKR");
+    assert_true(solver()->reversed("KNPQPvKR", 8, name, error));
+    assert_string_equal(name, "KRvKQNPP");
+    assert_false(solver()->reversed("KvQ", 3, name, error));
+}
+
+static void large_values(void **state)
+{
+    (void)state;
+    Values v = {0};
+    assert_true(values_reserve(&v, 128, false));
+    values_set(&v, TURN_US, 5, NARROW_LIMIT - 1);
+    assert_true(values_widen(&v, 128));
+    values_set(&v, TURN_THEM, 7, 1000);
+    assert_int_equal(values_get(&v, TURN_US, 5), NARROW_LIMIT - 1);
+    assert_int_equal(values_get(&v, TURN_US, 6), -1);
+    assert_int_equal(values_get(&v, TURN_THEM, 7), 1000);
+    values_set(&v, TURN_THEM, 7, -1);
+    assert_int_equal(values_get(&v, TURN_THEM, 7), -1);
+    values_clear(&v);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(published_figures),        cmocka_unit_test(mean_of_krk),
+        cmocka_unit_test(single_positions),         cmocka_unit_test(values_fit_together),
+        cmocka_unit_test(other_aims_fit_together),  cmocka_unit_test(mate_given_as_an_aim),
+        cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(positions_are_listed_once), cmocka_unit_test(others_are_not_listed),
+        cmocka_unit_test(outside_is_unknown),       cmocka_unit_test(refusals),
+        cmocka_unit_test(names_of_classes),         cmocka_unit_test(large_values),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,344 @@
+/* tests/unit/test_verify.c -- whole-table verification against figures found by other programs.
+ * The figures of the classic table come from an independent program (175,120 of 175,168 won, 48
+ * stalemates, 34 moves, mean 19.73; 88 failures with shortest trees; 31,520 won without memory). */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "al0.h"
+
+static const char classic[] = TESTS_DIR "/../advice/textbook/krk.al0";
+
+/* ---- helpers ------------------------------------------------------------------------------ */
+
+static Al0Table *read_table(const char *path)
+{
+    char *messages;
+    Al0Table *t = al0_table_read(path, NULL, &messages);
+    if (!t)
+        print_error("%s", messages);
+    al0_free(messages);
+    assert_non_null(t);
+    return t;
+}
+
+static Al0Table *read_text(const char *text)
+{
+    char *messages;
+    Al0Table *t = al0_table_read_text("test.al0", text, strlen(text), NULL, &messages);
+    if (!t)
+        print_error("%s", messages);
+    al0_free(messages);
+    assert_non_null(t);
+    return t;
+}
+
+static json_t *verify(const Al0Table *t, const Al0VerifyOptions *o)
+{
+    char error[256] = "";
+    Al0Report *r = al0_verify(t, o, error);
+    if (!r)
+        print_error("%s\n", error);
+    assert_non_null(r);
+    char *text = al0_report_write(r, AL0_REPORT_JSON, true, NULL);
+    json_t *j = json_loads(text, 0, NULL);
+    assert_non_null(j);
+    al0_free(text);
+    al0_report_free(r);
+    return j;
+}
+
+static long long number(const json_t *j, const char *key)
+{
+    const json_t *v = json_object_get(j, key);
+    assert_true(json_is_integer(v));
+    return json_integer_value(v);
+}
+
+static long long failures(const json_t *j, const char *class)
+{
+    return number(json_object_get(j, "by_class"), class);
+}
+
+static const Al0VerifyOptions two_threads = {.limits = {.threads = 2}};
+
+/* ---- the classic table -------------------------------------------------------------------- */
+
+static void classic_figures(void **state)
+{
+    (void)state;
+    Al0Table *t = read_table(classic);
+    json_t *j = verify(t, &two_threads);
+    assert_int_equal(number(j, "positions"), 175168);
+    assert_int_equal(number(j, "won_in_theory"), 175168);
+    assert_int_equal(number(j, "not_won_in_theory"), 0);
+    assert_int_equal(number(j, "won"), 175120);
+    assert_int_equal(failures(j, "lost_the_point"), 48);
+    assert_int_equal(number(j, "longest_plies"), 67);
+    assert_int_equal(number(j, "optimal_longest_plies"), 31);
+    /* 19.73 moves: a win in n plies takes (n + 1) / 2 */
+    assert_true(json_real_value(json_object_get(j, "mean_plies")) > 2 * 19.725 - 1);
+    assert_true(json_real_value(json_object_get(j, "mean_plies")) < 2 * 19.735 - 1);
+    assert_true(json_is_false(json_object_get(j, "proved")));
+    json_decref(j);
+    al0_table_free(t);
+}
+
+/* 40 of the 48 stalemates come from keeproom and 8 from divide_in_2. */
+static void classic_failures_are_shown(void **state)
+{
+    (void)state;
+    Al0Table *t = read_table(classic);
+    Al0VerifyOptions o = two_threads;
+    o.examples = 100;
+    json_t *j = verify(t, &o);
+    json_t *examples = json_object_get(j, "examples");
+    assert_int_equal(json_array_size(examples), 48);
+    size_t i;
+    json_t *e;
+    json_array_foreach(examples, i, e) {
+        assert_string_equal(json_string_value(json_object_get(e, "class")), "lost_the_point");
+        assert_string_equal(json_string_value(json_object_get(e, "ending")),
+                            "they have no legal move");
+        assert_true(json_array_size(json_object_get(e, "line")) > 0);
+    }
+    json_decref(j);
+    al0_table_free(t);
+}
+
+static void classic_with_shortest_trees(void **state)
+{
+    (void)state;
+    Al0Table *t = read_table(classic);
+    Al0VerifyOptions o = two_threads;
+    o.limits.search = AL0_SHORTEST;
+    json_t *j = verify(t, &o);
+    assert_int_equal(number(j, "won"), 175168 - 88);
+    json_decref(j);
+    al0_table_free(t);
+}
+
+static void classic_without_memory(void **state)
+{
+    (void)state;
+    Al0Table *t = read_table(classic);
+    Al0VerifyOptions o = two_threads;
+    o.replan = true;
+    json_t *j = verify(t, &o);
+    assert_int_equal(number(j, "won"), 31520);
+    assert_true(failures(j, "loop") > 0);
+    assert_int_equal(number(j, "won") + failures(j, "loop") + failures(j, "lost_the_point"), 175168);
+    json_decref(j);
+    al0_table_free(t);
+}
+
+/* ---- classes of failure ------------------------------------------------------------------- */
+
+static const char king_shuffle[] =
+    "table shuffle material \"KRvK\"\n"
+    "rule near if dist(K, k) < 3 then mate_now, wait\n"
+    "rule far if dist(K, k) > 4 then wait\n"
+    "advice mate_now better: mate us: depth = 0 them: none\n"
+    "advice wait better: them_to_move holding: R and not stalemate us: depth = 0 and by(K) them: none\n";
+
+static void each_position_is_in_one_class(void **state)
+{
+    (void)state;
+    Al0Table *t = read_text(king_shuffle);
+    json_t *j = verify(t, &two_threads);
+    long long sum = number(j, "won");
+    const char *class;
+    json_t *n;
+    json_object_foreach(json_object_get(j, "by_class"), class, n) {
+        (void)class;
+        sum += json_integer_value(n);
+    }
+    assert_int_equal(number(j, "won_in_theory"), 175168);
+    assert_int_equal(sum, 175168);
+    assert_true(number(j, "won") > 0);
+    assert_true(failures(j, "no_rule") > 0);
+    assert_true(failures(j, "lost_the_point") > 0);
+    assert_int_equal(failures(j, "unknown"), 0);
+    json_decref(j);
+    al0_table_free(t);
+}
+
+static void loops_end_in_their_cycle(void **state)
+{
+    (void)state;
+    Al0Table *t = read_text("table shuffle material \"KRvK\"\n"
+                            "rule all then wait\n"
+                            "advice wait better: them_to_move holding: R and not stalemate and not "
+                            "(R in attacks(k) - attacks(K)) us: depth = 0 and by(K) them: none\n");
+    json_t *j = verify(t, &two_threads);
+    size_t i;
+    json_t *e;
+    unsigned loops = 0;
+    json_array_foreach(json_object_get(j, "examples"), i, e) {
+        if (strcmp(json_string_value(json_object_get(e, "class")), "loop") != 0)
+            continue;
+        loops++;
+        size_t length = json_array_size(json_object_get(e, "line"));
+        assert_true((size_t)number(e, "cycle_from") < length);
+        assert_int_equal((length - (size_t)number(e, "cycle_from")) % 2, 0);
+    }
+    assert_true(loops > 0);
+    json_decref(j);
+    al0_table_free(t);
+}
+
+static void limits_make_unknowns(void **state)
+{
+    (void)state;
+    Al0Table *t = read_table(classic);
+    Al0VerifyOptions o = two_threads;
+    o.limits.max_nodes = 30;
+    char error[256];
+    Al0Report *r = al0_verify(t, &o, error);
+    assert_non_null(r);
+    assert_int_not_equal(al0_report_verdict(r), AL0_SATISFIABLE);
+    char *text = al0_report_write(r, AL0_REPORT_TEXT, true, NULL);
+    assert_non_null(strstr(text, "unknown (a limit)"));
+    al0_free(text);
+    al0_report_free(r);
+    al0_table_free(t);
+}
+
+static void positions_that_are_not_won_do_not_count(void **state)
+{
+    (void)state;
+    Al0Table *t = read_text("table none material \"KPvK\"\nrule r if false then a\n"
+                            "advice a better: mate us: depth = 0\n");
+    json_t *j = verify(t, &two_threads);
+    assert_int_equal(number(j, "positions"), 163328);
+    assert_int_equal(number(j, "won_in_theory"), 124960);
+    assert_int_equal(number(j, "not_won_in_theory"), 163328 - 124960);
+    json_decref(j);
+    al0_table_free(t);
+}
+
+/* An aim of the table's own: the truth is solved for it. */
+static void other_aims(void **state)
+{
+    (void)state;
+    Al0Table *t = read_text("table edge material \"KRvK\" aim k in edge and us_to_move\n"
+                            "rule all then now\n"
+                            "advice now better: us_to_move and k in edge holding: R "
+                            "us: depth = 0 them: depth = 1\n");
+    json_t *j = verify(t, &two_threads);
+    assert_true(number(j, "won_in_theory") > 100000);
+    assert_true(number(j, "won") > 0);
+    assert_true(number(j, "won") <= number(j, "won_in_theory"));
+    json_decref(j);
+    al0_table_free(t);
+}
+
+/* ---- threads, checkpoints, errors --------------------------------------------------------- */
+
+static char *report_text_of(const Al0Table *t, const Al0VerifyOptions *o)
+{
+    char error[256];
+    Al0Report *r = al0_verify(t, o, error);
+    assert_non_null(r);
+    char *text = al0_report_write(r, AL0_REPORT_TEXT, true, NULL);
+    al0_report_free(r);
+    return text;
+}
+
+static void threads_change_nothing(void **state)
+{
+    (void)state;
+    Al0Table *t = read_text(king_shuffle);
+    Al0VerifyOptions one = {.limits = {.threads = 1, .memory = 64 << 20}};
+    Al0VerifyOptions three = {.limits = {.threads = 3, .memory = 64 << 20}};
+    char *a = report_text_of(t, &one), *b = report_text_of(t, &three);
+    assert_string_equal(a, b);
+    al0_free(a);
+    al0_free(b);
+    al0_table_free(t);
+}
+
+static long size_of(const char *path)
+{
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    fseek(f, 0, SEEK_END);
+    long n = ftell(f);
+    fclose(f);
+    return n;
+}
+
+/* A file cut off anywhere, as a killed run leaves it, gives the same report in the end. */
+static void checkpoints_resume(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/al0-checkpoint-XXXXXX";
+    int fd = mkstemp(path);
+    assert_true(fd >= 0);
+    close(fd);
+    Al0Table *t = read_text(king_shuffle);
+    Al0VerifyOptions plain = two_threads, kept = two_threads;
+    kept.checkpoint = path;
+    char *expected = report_text_of(t, &plain), *whole = report_text_of(t, &kept);
+    assert_string_equal(whole, expected);
+    al0_free(whole);
+    const int cuts[] = {100, 70, 33, 1};
+    for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
+        long left = size_of(path) * cuts[i] / 100;
+        assert_int_equal(truncate(path, left < 24 ? 24 : left), 0);
+        char *again = report_text_of(t, &kept);
+        assert_string_equal(again, expected);
+        al0_free(again);
+    }
+    al0_free(expected);
+    al0_table_free(t);
+
+    char error[256] = "";
+    Al0Table *other = read_table(classic);
+    assert_null(al0_verify(other, &kept, error));
+    assert_non_null(strstr(error, "another table"));
+    al0_table_free(other);
+    unlink(path);
+}
+
+static void what_cannot_be_verified(void **state)
+{
+    (void)state;
+    char error[256] = "";
+    Al0Table *t = read_text("table t\nrule r then a\nadvice a better: mate us: depth = 0\n");
+    assert_null(al0_verify(t, NULL, error));
+    assert_non_null(strstr(error, "material"));
+    al0_table_free(t);
+    t = read_text("table t material \"KQRBvKQ\"\nrule r then a\nadvice a better: mate us: depth = 0\n");
+    Al0VerifyOptions small = {.limits = {.memory = 16 << 20}};
+    assert_null(al0_verify(t, &small, error));
+    assert_true(strlen(error) > 0);
+    al0_table_free(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(classic_figures),
+        cmocka_unit_test(classic_failures_are_shown),
+        cmocka_unit_test(classic_with_shortest_trees),
+        cmocka_unit_test(classic_without_memory),
+        cmocka_unit_test(each_position_is_in_one_class),
+        cmocka_unit_test(loops_end_in_their_cycle),
+        cmocka_unit_test(limits_make_unknowns),
+        cmocka_unit_test(positions_that_are_not_won_do_not_count),
+        cmocka_unit_test(other_aims),
+        cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(checkpoints_resume),
+        cmocka_unit_test(what_cannot_be_verified),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
