@@ -50,7 +50,7 @@ no_litter() {
 }
 
 repeat() { head -c "$2" /dev/zero | tr '\0' "$1"; }
-repeat_text() { yes "$1" | head -n "$2" | tr -d '\n'; }
+repeat_text() { yes -- "$1" | head -n "$2" | tr -d '\n'; }
 
 fen='8/8/8/8/8/3k4/7R/3K4 w - - 0 1'
 mate='7k/8/6K1/8/8/8/8/R7 w - - 0 1'
