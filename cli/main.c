@@ -25,7 +25,7 @@ static const Command commands[] = {
      "Finds the rule that applies, the advice that cannot fail, and its forcing tree.\n"
      "Exit status: 0 satisfiable, 1 not, 3 unknown (a limit), 2 wrong use or bad input.\n\n"
      "  al0 prove krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\"\n"
-     "  al0 prove krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\" --advice divide_in_2 -o tree.svg\n"
+     "  al0 prove krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\" -a divide_in_2 -o tree.svg\n"
      "  al0 prove krk.al0 --epd positions.epd -o answers.jsonl --threads 4",
      run_prove},
     {"solve", CMD_SOLVE, "[MATERIAL] [--fen FEN] [--format F] [-o OUT] [limits]",

@@ -16,7 +16,7 @@ typedef enum Id {
     ID_HELP = 256, ID_FOLDER, ID_COLOR, ID_OUTPUT, ID_CHECK, ID_FEN, ID_PGN, ID_PLY, ID_EPD, ID_US,
     ID_ADVICE, ID_FORMAT, ID_DEPTH, ID_NODES, ID_TIME, ID_MEMORY, ID_THREADS, ID_SEARCH, ID_BOARDS,
     ID_MERGE, ID_DRAW_DEPTH, ID_DRAW_NODES, ID_NO_BOARD, ID_NO_SECONDS,
-    ID_REPLAN, ID_CHECKPOINT, ID_JSON, ID_HTML, ID_EXAMPLES
+    ID_REPLAN, ID_CHECKPOINT, ID_JSON, ID_HTML, ID_EXAMPLES, ID_ROW
 } Id;
 
 typedef struct Option {
@@ -65,6 +65,8 @@ static const Option options[] = {
     {ID_EXAMPLES, "examples", 0, "N", CMD_VERIFY, 1, 100000, "shown of each kind of failure (10)"},
     {ID_JSON, "json", 0, "OUT", CMD_VERIFY, 0, 0, "write the report as JSON, too"},
     {ID_HTML, "html", 0, "OUT", CMD_VERIFY, 0, 0, "write it as one page for a browser, too"},
+    {ID_ROW, "row", 0, NULL, CMD_VERIFY, 0, 0,
+     "print one row of a Markdown table in place of the report"},
     {ID_CHECKPOINT, "checkpoint", 0, "FILE", CMD_VERIFY, 0, 0,
      "keep finished work in FILE, and go on from what is there"},
     {ID_NO_BOARD, "no-board", 0, NULL, CMD_EVAL, 0, 0, "print sets as lists only"},
@@ -182,6 +184,7 @@ static bool set_option(Options *into, const Option *o, const char *text)
     case ID_NO_SECONDS: into->draw.no_seconds = true; break;
     case ID_NO_BOARD: into->no_board = true; break;
     case ID_REPLAN: into->replan = true; break;
+    case ID_ROW: into->row = true; break;
     case ID_JSON: into->json = text; break;
     case ID_HTML: into->html = text; break;
     case ID_CHECKPOINT: into->checkpoint = text; break;

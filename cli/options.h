@@ -34,7 +34,7 @@ typedef struct Options {
     bool no_board;
     Al0Limits limits;
     Al0DrawOptions draw;
-    bool replan;                /* verify, as the next four */
+    bool replan, row;           /* verify, as the next four */
     const char *checkpoint, *json, *html;
     unsigned examples;
     char **args;                /* what is left: files, expressions */

@@ -45,7 +45,7 @@ Output *output_open(const char *path);          /* NULL after a message */
 bool output_write(Output *o, const char *bytes, size_t n);      /* false after a message */
 /* Closes it; keep: what was written appears.  False after a message. */
 bool output_close(Output *o, bool keep);
-/* Removes what an open output has written so far; may be called in a signal handler, before the end. */
+/* Removes what an open output has written so far: for a signal handler, before the end. */
 void output_abandon(void);
 
 /* Flushes standard output; false when something was lost, after a message if say_so. */

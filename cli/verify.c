@@ -69,7 +69,7 @@ static int verify(const Options *o, const Al0Table *table)
         say_error("%s", error);
         return STATUS_ERROR;
     }
-    bool ok = write_report(r, AL0_REPORT_TEXT, o, o->output);
+    bool ok = write_report(r, o->row ? AL0_REPORT_ROW : AL0_REPORT_TEXT, o, o->output);
     ok = ok && (!o->json || write_report(r, AL0_REPORT_JSON, o, o->json));
     ok = ok && (!o->html || write_report(r, AL0_REPORT_HTML, o, o->html));
     int status = ok ? status_of(r) : STATUS_ERROR;

@@ -177,6 +177,7 @@ static NodeId intern(Graph *g, GraphNode n, const NodeId *args)
     for (; g->table[at] != NO_NODE; at = (at + 1) & (g->table_size - 1))
         if (equal_nodes(g, g->table[at], &n, args))
             return g->table[at];
+    assert(args || n.n_args == 0);
     inherit(g, &n, args);
     n.first_arg = (uint32_t)g->args.n;
     for (uint32_t i = 0; i < n.n_args; i++)
@@ -414,14 +415,17 @@ static NodeId add_name(Graph *g, Diags *ds, const Expr *e, const Frame *f)
     switch (e->ref) {
     case REF_WORD: return add_word(g, ds, e, f);
     case REF_DEFINE: return add_use(g, ds, e, f);
-    case REF_PARAM: return f->params[e->index];
+    case REF_PARAM:
+        assert(f->params && "only the body of a definition names a parameter");
+        return f->params[e->index];
     case REF_DEPTH: return intern(g, (GraphNode){.op = G_DEPTH, .type = TYPE_INT}, NULL);
     case REF_ROOT: return make_elsewhere(g, G_ROOT, add(g, ds, e->args[0], f));
     case REF_AFTER: return make_elsewhere(g, G_AFTER, add(g, ds, e->args[0], f));
     case REF_BOUND: {
         const BoundAt *b = f->bound;
-        while (b->binder != e->binder_of)
+        while (b && b->binder != e->binder_of)
             b = b->outer;
+        assert(b && "a bound name stands inside its binder");
         GraphNode var = {.op = G_VAR, .type = (uint8_t)e->type, .value = b->level};
         return intern(g, var, NULL);
     }

@@ -52,6 +52,7 @@ ChooseOptions face_choose_options(const Al0Limits *l);
 void report_text(StrBuf *out, const Al0Report *r, bool no_seconds);
 void report_json(StrBuf *out, const Al0Report *r, bool no_seconds);
 void report_html(StrBuf *out, const Al0Report *r, bool no_seconds);
+void report_row(StrBuf *out, const Al0Report *r);
 
 /* The language's view of a game, one object for each game. */
 const LangGame *face_find_game(void *context, const char *name, size_t length);

@@ -1,4 +1,6 @@
 /* lib/report_chart.c -- a chart in a report's page (see report_chart.h). */
+#include <assert.h>
+
 #include "lib/report_chart.h"
 
 #include "base/vec.h"
@@ -65,6 +67,7 @@ static bool make_plot(Plot *p, const Chart *c)
 
 static unsigned x_of(const Plot *p, size_t slot)
 {
+    assert(p->bars.n > 0);
     return (unsigned)(LEFT + (RIGHT - LEFT) * slot / p->bars.n);
 }
 

@@ -5,6 +5,7 @@
  * Start reading at report_html(). */
 #include "base/vec.h"
 #include "lib/face.h"
+#include "lib/report_figures.h"
 #include "lib/report_chart.h"
 #include "lib/report_failures.h"
 #include "lib/report_look.h"
@@ -17,16 +18,6 @@ static uint64_t failures_of(const VerifyReport *v)
     for (int c = 0; c < N_FAILURES; c++)
         sum += v->by_class[c];
     return sum;
-}
-
-static double ratio(double a, double b)
-{
-    return b > 0 ? a / b : 0;
-}
-
-static unsigned whole_moves(uint32_t plies)
-{
-    return (plies + 1) / 2;
 }
 
 /* ---- the heading -------------------------------------------------------------------------- */
@@ -144,28 +135,17 @@ static void add_win_figures(StrBuf *b, const VerifyReport *v)
     end_figure(b);
 }
 
-/* The mean number of our moves: a win in 5 plies takes 3. */
-static double mean_moves(const uint64_t *plies, size_t n)
-{
-    double sum = 0, count = 0;
-    for (size_t p = 0; p < n; p++) {
-        sum += (double)plies[p] * whole_moves((uint32_t)p);
-        count += (double)plies[p];
-    }
-    return ratio(sum, count);
-}
-
 static void add_length_figures(StrBuf *b, const VerifyReport *v)
 {
-    unsigned longest = whole_moves(v->longest_plies), best = whole_moves(v->optimal_longest_plies);
+    unsigned longest = figure_moves(v->longest_plies), best = figure_moves(v->optimal_longest_plies);
     begin_figure(b, "longest win", "");
     strbuf_printf(b, "%u <small>moves</small>", longest);
     begin_note(b);
     strbuf_printf(b, "optimal %u, ratio ", best);
-    page_decimal(b, ratio(longest, best));
+    page_decimal(b, figure_ratio(longest, best));
     end_figure(b);
-    double mean = mean_moves(v->histogram, v->n_histogram);
-    double best_mean = mean_moves(v->optimal_histogram, v->n_histogram);
+    double mean = figure_mean_moves(v->histogram, v->n_histogram);
+    double best_mean = figure_mean_moves(v->optimal_histogram, v->n_histogram);
     begin_figure(b, "mean win", "");
     page_decimal(b, mean);
     strbuf_puts(b, " <small>moves</small>");
@@ -173,7 +153,7 @@ static void add_length_figures(StrBuf *b, const VerifyReport *v)
     strbuf_puts(b, "optimal ");
     page_decimal(b, best_mean);
     strbuf_puts(b, ", ratio ");
-    page_decimal(b, ratio(mean, best_mean));
+    page_decimal(b, figure_ratio(mean, best_mean));
     end_figure(b);
 }
 
@@ -185,7 +165,7 @@ static void add_play_figures(StrBuf *b, const VerifyReport *v)
     strbuf_puts(b, "without capture or pawn move");
     end_figure(b);
     begin_figure(b, "mean forcing tree", "");
-    page_decimal(b, ratio((double)v->tree_sum, (double)v->trees));
+    page_decimal(b, figure_ratio((double)v->tree_sum, (double)v->trees));
     strbuf_puts(b, " <small>positions</small>");
     begin_note(b);
     strbuf_puts(b, "the largest ");
@@ -217,7 +197,7 @@ static void add_advice(StrBuf *b, const AdviceCount *a, uint64_t most, uint64_t 
     page_count(b, a->tried);
     page_count(b, a->refuted);
     page_begin_cell(b, a->chosen == 0);
-    page_decimal(b, ratio((double)a->tree_sum, (double)a->chosen));
+    page_decimal(b, figure_ratio((double)a->tree_sum, (double)a->chosen));
     strbuf_puts(b, "</td>");
     page_count(b, a->tree_most);
     strbuf_puts(b, "</tr>\n");

@@ -5,33 +5,14 @@
 #include <string.h>
 
 #include "lib/face.h"
+#include "lib/report_figures.h"
 
 enum { BAR = 40 };                              /* columns of the longest bar */
-
-/* n with commas between its thousands. */
-static const char *grouped(uint64_t n, char out[32])
-{
-    char plain[24];
-    int length = snprintf(plain, sizeof plain, "%llu", (unsigned long long)n);
-    char *to = out;
-    for (int i = 0; i < length; i++) {
-        if (i && (length - i) % 3 == 0)
-            *to++ = ',';
-        *to++ = plain[i];
-    }
-    *to = '\0';
-    return out;
-}
-
-static unsigned whole_moves(uint32_t plies)
-{
-    return (plies + 1) / 2;
-}
 
 static void print_count(StrBuf *b, const char *what, uint64_t n)
 {
     char text[32];
-    strbuf_printf(b, "  %-32s %14s\n", what, grouped(n, text));
+    strbuf_printf(b, "  %-32s %14s\n", what, figure_grouped(n, text));
 }
 
 static void print_verdict(StrBuf *b, const VerifyReport *v)
@@ -57,34 +38,18 @@ static void print_positions(StrBuf *b, const VerifyReport *v)
     print_count(b, "not won in theory", v->not_won_in_theory);
 }
 
-static double ratio(double a, double b)
-{
-    return b > 0 ? a / b : 0;
-}
-
-/* The mean number of our moves: a win in 5 plies takes 3. */
-static double mean_moves(const uint64_t *plies, size_t n)
-{
-    double sum = 0, count = 0;
-    for (size_t p = 0; p < n; p++) {
-        sum += (double)plies[p] * whole_moves((uint32_t)p);
-        count += (double)plies[p];
-    }
-    return ratio(sum, count);
-}
-
 static void print_lengths(StrBuf *b, const VerifyReport *v)
 {
     strbuf_printf(b, "\n  %-16s %10s %10s %8s\n", "moves", "table", "optimal", "ratio");
-    strbuf_printf(b, "  %-16s %10u %10u %8.2f\n", "longest win", whole_moves(v->longest_plies),
-                  whole_moves(v->optimal_longest_plies),
-                  ratio(whole_moves(v->longest_plies), whole_moves(v->optimal_longest_plies)));
-    double table = mean_moves(v->histogram, v->n_histogram);
-    double best = mean_moves(v->optimal_histogram, v->n_histogram);
-    strbuf_printf(b, "  %-16s %10.2f %10.2f %8.2f\n", "mean win", table, best, ratio(table, best));
+    strbuf_printf(b, "  %-16s %10u %10u %8.2f\n", "longest win", figure_moves(v->longest_plies),
+                  figure_moves(v->optimal_longest_plies),
+                  figure_ratio(figure_moves(v->longest_plies), figure_moves(v->optimal_longest_plies)));
+    double table = figure_mean_moves(v->histogram, v->n_histogram);
+    double best = figure_mean_moves(v->optimal_histogram, v->n_histogram);
+    strbuf_printf(b, "  %-16s %10.2f %10.2f %8.2f\n", "mean win", table, best, figure_ratio(table, best));
     strbuf_printf(b, "  longest run without capture or pawn move: %u plies\n", v->longest_run);
     strbuf_printf(b, "  trees: %.1f positions in the mean, %llu in the largest\n",
-                  ratio((double)v->tree_sum, (double)v->trees), (unsigned long long)v->tree_most);
+                  figure_ratio((double)v->tree_sum, (double)v->trees), (unsigned long long)v->tree_most);
 }
 
 static void print_advice(StrBuf *b, const VerifyReport *v)
@@ -100,9 +65,9 @@ static void print_advice(StrBuf *b, const VerifyReport *v)
     for (size_t i = 0; i < v->n_advice; i++) {
         const AdviceCount *a = &v->advice[i];
         strbuf_printf(b, "  %-*s %12s %7.2f %14s %10.1f %10s\n", widest, a->advice->full_name,
-                      grouped(a->chosen, chosen),
-                      100 * ratio((double)a->chosen, (double)v->searched), grouped(a->tried, tried),
-                      ratio((double)a->tree_sum, (double)a->chosen), grouped(a->tree_most, most));
+                      figure_grouped(a->chosen, chosen),
+                      100 * figure_ratio((double)a->chosen, (double)v->searched), figure_grouped(a->tried, tried),
+                      figure_ratio((double)a->tree_sum, (double)a->chosen), figure_grouped(a->tree_most, most));
     }
 }
 
@@ -130,7 +95,7 @@ static void print_histogram(StrBuf *b, const VerifyReport *v)
         uint64_t o = in_moves(v->optimal_histogram, v->n_histogram, m);
         if (n == 0 && o == 0)
             continue;
-        strbuf_printf(b, "  %5zu %12s %12s  ", m, grouped(n, table), grouped(o, best));
+        strbuf_printf(b, "  %5zu %12s %12s  ", m, figure_grouped(n, table), figure_grouped(o, best));
         strbuf_repeat(b, '#', (size_t)(n * BAR / most));
         strbuf_putc(b, '\n');
     }

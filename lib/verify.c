@@ -56,8 +56,10 @@ char *al0_report_write(const Al0Report *report, Al0ReportFormat format, bool no_
         report_text(&b, report, no_seconds);
     else if (format == AL0_REPORT_JSON)
         report_json(&b, report, no_seconds);
-    else
+    else if (format == AL0_REPORT_HTML)
         report_html(&b, report, no_seconds);
+    else
+        report_row(&b, report);
     if (n)
         *n = b.n;
     return strbuf_take(&b);

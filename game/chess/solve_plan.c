@@ -22,11 +22,16 @@ static Symmetry symmetry_of(const SolveRequest *r, Material m)
     return material_has_pawns(m) ? SYMMETRY_FILES : SYMMETRY_ALL;
 }
 
-/* Guesses from measurements: microseconds a word for mate, nanoseconds for each call of an aim. */
+/* Guesses from measurements: seconds for a word, more where there are more pieces and so longer wins;
+ * and for calls of an aim. */
 static double guess_seconds(const SolveRequest *r, const Layout *l)
 {
-    double words = (double)l->words;
-    return words * (r->aim.holds ? 2e-6 + 128 * 60e-9 : 2e-6) / r->threads;
+    double word = 3.5e-6;
+    for (unsigned i = 2; i <= l->n_fixed; i++)
+        word *= 2.5;
+    if (r->aim.holds)
+        word += 128 * 100e-9;
+    return word * (double)l->words / r->threads;
 }
 
 /* Puts m behind all that it leads into.  Each level has fewer pieces or pawns than the last. */

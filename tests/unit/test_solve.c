@@ -105,7 +105,7 @@ static void single_positions(void **state)
         {"4K3/8/8/2Q5/8/8/1p6/1k6 b - -", -38},  {"8/5K2/8/4Q3/8/8/3p4/3k4 b - -", -40},
     };
     (void)state;
-    Solution *s = solved(classes, LENGTH(classes), NULL, 2);
+    Solution *s = solved(classes, LENGTH(classes), NULL, 1);
     for (size_t i = 0; i < LENGTH(known); i++) {
         ChessPosition p = position(known[i].fen), other;
         if (p.turn == TURN_THEM)
@@ -232,9 +232,9 @@ static void mate_given_as_an_aim(void **state)
 
 static void threads_change_nothing(void **state)
 {
-    static const char *const name = "KRvKN";
+    static const char *const name = "KRRvK";
     (void)state;
-    Solution *one = solved(&name, 1, NULL, 1), *many = solved(&name, 1, NULL, 5);
+    Solution *one = solved(&name, 1, NULL, 1), *many = solved(&name, 1, NULL, 3);
     Listing *l = listing(name);
     for (uint64_t i = 0; i < solver()->listing_size(l); i += 7) {
         ChessPosition p;
