@@ -65,6 +65,24 @@ static LimitReached limit_of(const Al0Answer *a)
     return LIMIT_NONE;
 }
 
+static const char *mode_name(ProveMode mode)
+{
+    static const char *const name[] = {"shortest", "first", "any"};
+    return name[mode];
+}
+
+/* Whether the advice chosen seeks a value, and the one that its tree forces. */
+static bool has_sought(const Al0Answer *a)
+{
+    return has_tree(a) && a->choice.advice->seek;
+}
+
+static long long sought(const Al0Answer *a)
+{
+    long long v = (long long)a->choice.proof.sought;
+    return a->choice.advice->seek->most ? -v : v;
+}
+
 /* ---- title -------------------------------------------------------------------------------- */
 
 static const char *note_of(const Al0Answer *a)
@@ -150,10 +168,13 @@ static void text_answer(StrBuf *b, const Al0Answer *a, const DrawOptions *draw, 
     } else {
         text_failure(b, a);
     }
-    if (no_seconds)
-        strbuf_printf(b, "\n%llu nodes\n", (unsigned long long)c->nodes);
-    else
-        strbuf_printf(b, "\n%llu nodes, %.3f s\n", (unsigned long long)c->nodes, a->seconds);
+    strbuf_printf(b, "\nsearch %s, ", mode_name(c->mode));
+    if (has_sought(a))
+        strbuf_printf(b, "sought %lld, ", sought(a));
+    strbuf_printf(b, "%llu nodes", (unsigned long long)c->nodes);
+    if (!no_seconds)
+        strbuf_printf(b, ", %.3f s", a->seconds);
+    strbuf_putc(b, '\n');
 }
 
 /* ---- JSON --------------------------------------------------------------------------------- */
@@ -180,6 +201,7 @@ static json_t *json_tried(const Choice *c)
 static json_t *json_search(const Al0Answer *a, bool no_seconds)
 {
     json_t *o = json_object();
+    json_object_set_new(o, "mode", json_string(mode_name(a->choice.mode)));
     json_object_set_new(o, "nodes", json_integer((json_int_t)a->choice.nodes));
     if (!no_seconds)
         json_object_set_new(o, "seconds", json_real((double)(long long)(a->seconds * 1e6) / 1e6));
@@ -194,6 +216,8 @@ static void json_tree_facts(json_t *o, const Al0Answer *a)
     if (a->choice.mode == PROVE_SHORTEST && !p->shortest)
         json_object_set_new(o, "height_at_least", json_integer(p->height_at_least));
     json_object_set_new(o, "size", json_integer(p->tree.n));
+    if (has_sought(a))
+        json_object_set_new(o, "sought", json_integer(sought(a)));
 }
 
 static json_t *json_answer(const Al0Answer *a, bool no_seconds)
