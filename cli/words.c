@@ -1,19 +1,44 @@
 /* cli/words.c -- al0 words: every word of a game. */
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/commands.h"
 #include "cli/say.h"
 
-static void print_word(Al0Word w, bool of_moves)
+/* Words that follow one another with the same meaning (a1 to h8) are shown as one. */
+static size_t end_of_run(const char *game, size_t n, size_t i)
 {
-    char left[64];
-    if (w.of_moves == of_moves) {
-        snprintf(left, sizeof left, *w.params ? "%s(%s)" : "%s", w.name, w.params);
-        printf("  %-18s %-4s  %s", left, w.type, w.help);
-        printf(*w.types ? "  (%s)\n" : "\n", w.types);
+    Al0Word first = al0_word(game, i);
+    size_t end = i;
+    for (bool same = true; same && ++end < n;) {
+        Al0Word w = al0_word(game, end);
+        same = !*first.params && strcmp(w.help, first.help) == 0;
+        al0_free((void *)w.types);
     }
+    al0_free((void *)first.types);
+    return end;
+}
+
+static void print_run(const char *game, size_t i, size_t end)
+{
+    Al0Word w = al0_word(game, i), last = al0_word(game, end - 1);
+    char left[64];
+    if (end > i + 1)
+        snprintf(left, sizeof left, "%s ... %s", w.name, last.name);
+    else
+        snprintf(left, sizeof left, *w.params ? "%s(%s)" : "%s", w.name, w.params);
+    printf("  %-18s %-4s  %s", left, w.type, w.help);
+    printf(*w.types ? "  (%s)\n" : "\n", w.types);
     al0_free((void *)w.types);
+    al0_free((void *)last.types);
+}
+
+static bool is_of_moves(const char *game, size_t i)
+{
+    Al0Word w = al0_word(game, i);
+    al0_free((void *)w.types);
+    return w.of_moves;
 }
 
 int run_words(const Options *o)
@@ -30,8 +55,11 @@ int run_words(const Options *o)
     for (int of_moves = 0; of_moves < 2; of_moves++) {
         puts(of_moves ? "\nwords of moves (in `us:`, `them:` and `prefer:`)"
                       : "words of a position");
-        for (size_t i = 0; i < n; i++)
-            print_word(al0_word(game, i), of_moves);
+        for (size_t i = 0, end; i < n; i = end) {
+            end = end_of_run(game, n, i);
+            if (is_of_moves(game, i) == of_moves)
+                print_run(game, i, end);
+        }
     }
     puts("\nof the language\n"
          "  root(e)            any   e in the position at the root of the forcing tree\n"

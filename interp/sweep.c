@@ -163,11 +163,11 @@ static void finish_block(Job *j, const Worker *w, size_t number)
 static void work(Job *j, unsigned threads)
 {
     ChooseOptions o = {.limits = j->o->limits, .search = j->o->search, .want_tree = true};
-    size_t memory = j->o->memory / 4 / threads;
     omp_init_lock(&j->lock);
 #pragma omp parallel num_threads((int)threads)
     {
-        Worker w = {.follower = follower_new(j->c, j->scope, &o, j->o->replan, memory)};
+        Worker w = {.follower = follower_new(j->c, j->scope, &o, j->o->replan,
+                                           j->o->memory / SWEEP_SHARE)};
         w.counts.advice = base_zalloc(j->out->n_advice, sizeof *w.counts.advice, "counts");
         w.position = base_alloc(j->scope->game->position_size, "a position");
 #pragma omp for schedule(dynamic, 1)
@@ -197,7 +197,7 @@ static void work(Job *j, unsigned threads)
 static uint64_t identity_of(const Compiled *c, const Scope *scope, const VerifyOptions *o)
 {
     uint64_t options[] = {o->limits.max_depth, o->limits.max_nodes, (uint64_t)o->search, o->replan,
-                          scope_end(scope), SWEEP_BLOCK, o->memory / 4 / o->threads};
+                          scope_end(scope), SWEEP_BLOCK, o->memory};
     uint64_t h = checkpoint_sum(0, options, sizeof options);
     for (size_t i = 0; i < c->set->n_sources; i++)
         h = checkpoint_sum(h, c->set->sources[i]->text, c->set->sources[i]->n);

@@ -8,7 +8,11 @@
 #include "interp/follow.h"
 #include "interp/verify.h"
 
-enum { SWEEP_BLOCK = 4096 };                    /* indices in a block */
+enum {
+    SWEEP_BLOCK = 4096,                         /* indices in a block */
+    SWEEP_SHARE = 32            /* of the memory goes to the searches of each thread: a share that
+                                   does not depend on their number, as answers must not */
+};
 
 typedef struct Sweep {
     Bytes *blocks;              /* records, by block; empty where not searched */

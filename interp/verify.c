@@ -320,7 +320,7 @@ static void find_examples(Verification *v)
     co.limits.deadline = 0;
     co.limits.stop = NULL;
     Follower *f = follower_new(v->c, &v->scope, &co, v->o->replan,
-                               v->o->memory / 4 / v->o->threads);
+                               v->o->memory / SWEEP_SHARE);
     for (uint64_t i = 0; i < v->play.n; i++) {
         if (v->play.fate[i] == FATE_NONE)
             continue;

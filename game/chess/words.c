@@ -253,7 +253,7 @@ static unsigned left_right(const void *position)
     {.name = name_, .params = "", .help = help_, .kind = WORD_FIELD, .type = TYPE_SET, \
      .offset = offsetof(ChessPosition, member_)}
 #define SQUARE(name_, n_)                                                            \
-    {.name = name_, .params = "", .help = "the square " name_ ", with our side below", \
+    {.name = name_, .params = "", .help = "that square, with our side below", \
      .kind = WORD_CONSTANT, .type = TYPE_SET, .single = true, .value = (Value)1 << (n_)}
 #define SQUARES_OF_RANK(rank_)                                                       \
     SQUARE("a" #rank_, 8 * rank_ - 8), SQUARE("b" #rank_, 8 * rank_ - 7),            \
