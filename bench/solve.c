@@ -1,6 +1,7 @@
 /* bench/solve.c -- how fast endgames are solved.
- * Does: solves classes with one thread and with two; prints what each class takes by itself, without
- *       the classes it leads into, beside what a specialist generator needs (one thread), and counts.
+ * Does: solves classes with one thread and with two; prints what each class takes by itself,
+ *       without the classes it leads into, beside what a specialist generator needs (one thread),
+ *       and counts.
  * Usage: solve [CLASS...].   Status: 1 when a count or a longest win is not the published one. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -131,7 +131,8 @@ expect 'a long expression' 2 'nested deeper' "$al0" eval good.al0 --fen "$fen" "
 # ---- output ----------------------------------------------------------------------------------------
 
 yes "$mate" | head -n 2000 >list.epd
-for command in --help --version words 'help prove' "check $krk" "fmt $krk" \
+cp "$krk" krk.al0
+for command in --help --version words 'help prove' 'check krk.al0' 'fmt krk.al0' \
                'prove good.al0 --epd list.epd'; do
     # shellcheck disable=SC2086
     "$al0" $command >/dev/full 2>err
@@ -180,19 +181,19 @@ interrupt() {
 }
 
 set -m                                          # else children of a script ignore SIGINT
-endless="$al0 prove endless.al0 --max-nodes 1000000000000 --max-depth 1000"
+endless=("$al0" prove endless.al0 --max-nodes 1000000000000 --max-depth 1000)
 hard='8/8/8/3k4/8/8/8/R3K3 w - - 0 1'
 for signal in INT TERM HUP; do
-    interrupt $signal $endless --fen "$hard"
+    interrupt $signal "${endless[@]}" --fen "$hard"
     judge "$signal" 3 'warning' $?
     grep -q interrupted out || { echo "FAIL $signal: the answer does not say so"; failed=$((failed + 1)); }
 done
 echo old >old.svg
-interrupt INT $endless --fen "$hard" -o old.svg
+interrupt INT "${endless[@]}" --fen "$hard" -o old.svg
 judge 'a picture interrupted' 3 'interrupted' $?
 expect 'the old one stays' 0 '' grep -q old old.svg
 { cat list.epd; echo "$hard"; cat list.epd; } >some.epd
-interrupt INT $endless --advice go --epd some.epd --threads 2 -o part.jsonl
+interrupt INT "${endless[@]}" --advice go --epd some.epd --threads 2 -o part.jsonl
 judge 'a list interrupted' 3 '(interrupted)' $?
 expect 'what was answered is whole' 1 '' grep -v '^{.*}$' part.jsonl
 no_litter 'interruption'

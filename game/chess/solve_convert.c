@@ -1,6 +1,6 @@
 /* game/chess/solve_convert.c -- what captures and promotions make of a word (see solve_convert.h).
- * A capture among kings and fixed pieces leads from a whole word into a word of another class; where
- * the floating piece captures, many positions lead into one; the rest is done one by one.
+ * A capture among kings and fixed pieces leads from a whole word into a word of another class;
+ * where the floating piece captures, many positions lead into one; the rest is done one by one.
  * Start reading at convert(). */
 #include "game/chess/solve_convert.h"
 
@@ -20,7 +20,9 @@ void converter_init(Converter *c, const Work *w, Turn turn)
     *c = (Converter){.turn = turn};
     for (unsigned piece = 0; piece <= NO_PIECE; piece++) {
         bool none = piece == NO_PIECE;
-        if (!none && (kind_of(piece) == KING || owner_of(piece) == turn || !material_count(m, piece)))
+        if (!none && (kind_of(piece) == KING || owner_of(piece) == turn))
+            continue;
+        if (!none && !material_count(m, piece))
             continue;
         Material left = none ? m : m - material_one(piece);
         for (unsigned kind = KING; kind <= KNIGHT; kind++) {
@@ -71,10 +73,12 @@ static void note_all(Scan *s, Set from, int v)
 
 static int value_in(const Table *t, Turn turn, const ChessPosition *p)
 {
-    return t && t->values.at[turn] ? values_get(&t->values, turn, layout_index(&t->layout, p)) : -1;
+    if (!t || !t->values.at[turn])
+        return -1;
+    return values_get(&t->values, turn, layout_index(&t->layout, p));
 }
 
-/* ---- whole words: a king or fixed piece captures a fixed piece -------------------------------- */
+/* ---- whole words: a king or fixed piece captures a fixed piece ------------------------------ */
 
 /* The word without fixed piece `victim`, where piece `mover` (-1: the king) stands in its place. */
 static Frame frame_after(const Scan *s, int mover, unsigned victim)
@@ -112,7 +116,7 @@ static void capture_fixed(Scan *s, int mover, unsigned victim, Set mask)
     }
 }
 
-/* ---- one position after the move ------------------------------------------------------------- */
+/* ---- one position after the move ----------------------------------------------------------- */
 
 static void put(ChessPosition *p, unsigned piece, unsigned square)
 {
@@ -132,7 +136,7 @@ static bool own_king_is_safe(const Scan *s, const ChessPosition *p)
     return !chess_attacked(p, king, s->other);
 }
 
-/* `piece` on `from` captures `victim` on `to`, in p and all positions of the word that `same` has. */
+/* `piece` on `from` captures `victim` on `to`, in p and all those of the word that `same` has. */
 static void capture_single(Scan *s, const ChessPosition *p, unsigned piece, unsigned from,
                            unsigned victim, unsigned to, Set same)
 {

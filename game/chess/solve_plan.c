@@ -22,15 +22,15 @@ static Symmetry symmetry_of(const SolveRequest *r, Material m)
     return material_has_pawns(m) ? SYMMETRY_FILES : SYMMETRY_ALL;
 }
 
-/* Guesses from measurements: seconds for a word, more where there are more pieces and so longer wins;
- * and for calls of an aim. */
+/* Guesses from measurements: seconds for a word, more where there are more pieces and so longer
+ * wins; and for calls of an aim. */
 static double guess_seconds(const SolveRequest *r, const Layout *l)
 {
     double word = 3.5e-6;
     for (unsigned i = 2; i <= l->n_fixed; i++)
         word *= 2.5;
     if (r->aim.holds)
-        word += 128 * 100e-9;
+        word += 128 * 30e-9;
     return word * (double)l->words / r->threads;
 }
 
@@ -43,7 +43,7 @@ static void add_class(Plan *p, const SolveRequest *r, const Kings *kings, Materi
     PlannedClass c = {.empty = !r->aim.holds && material_lone_king(m, TURN_US)};
     unsigned n = c.empty ? 0 : material_successors(m, next);
     for (unsigned i = 0; i < n; i++)
-        add_class(p, r, kings, next[i]);
+        add_class(p, r, kings, next[n - 1 - i]);
     material_write(m, c.name);
     layout_init(&c.layout, m, &kings[symmetry_of(r, m)]);
     c.seconds = c.empty ? 0 : guess_seconds(r, &c.layout);
