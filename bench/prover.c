@@ -63,8 +63,13 @@ static Key key(const Problem *p, const void *state, unsigned depth)
 /* Proves from many roots; last: the last depth with moves of ours. */
 static void measure(Prover *pr, unsigned last, ProveMode mode, unsigned roots)
 {
-    const Problem p = {.state_size = sizeof(State), .max_moves = BRANCHES, .judge = judge,
-                       .turn = turn, .moves = moves, .play = play, .key = key,
+    const Problem p = {.state_size = sizeof(State),
+                       .max_moves = BRANCHES,
+                       .judge = judge,
+                       .turn = turn,
+                       .moves = moves,
+                       .play = play,
+                       .key = key,
                        .last_depth = {last, UNBOUNDED_DEPTH}};
     uint64_t nodes = 0, proved = 0;
     double start = prove_now();

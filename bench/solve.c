@@ -12,13 +12,22 @@
 #include "game/solve.h"
 
 /* Published counts with us to move (0: not known), and seconds of the specialist. */
-static const struct { const char *name; uint64_t legal, won; unsigned moves; double seconds; }
-known[] = {
-    {"KQvK", 144508, 144508, 10, 0},          {"KRvK", 175168, 175168, 16, 0.014},
-    {"KPvK", 163328, 124960, 28, 0.016},      {"KRRvK", 4162592, 4162592, 7, 0.26},
-    {"KBBvK", 0, 0, 19, 0},                   {"KBNvK", 10875504, 10822184, 33, 0.35},
-    {"KQvKR", 0, 0, 35, 0},                   {"KRvKN", 0, 0, 40, 0},
-    {"KQvKP", 0, 0, 28, 0},                   {"KRvKP", 0, 0, 26, 0},
+static const struct {
+    const char *name;
+    uint64_t legal, won;
+    unsigned moves;
+    double seconds;
+} known[] = {
+    {"KQvK", 144508, 144508, 10, 0},
+    {"KRvK", 175168, 175168, 16, 0.014},
+    {"KPvK", 163328, 124960, 28, 0.016},
+    {"KRRvK", 4162592, 4162592, 7, 0.26},
+    {"KBBvK", 0, 0, 19, 0},
+    {"KBNvK", 10875504, 10822184, 33, 0.35},
+    {"KQvKR", 0, 0, 35, 0},
+    {"KRvKN", 0, 0, 40, 0},
+    {"KQvKP", 0, 0, 28, 0},
+    {"KRvKP", 0, 0, 26, 0},
     {"KPvKP", 0, 0, 33, 0},
 };
 enum { N_KNOWN = sizeof known / sizeof *known };
@@ -46,8 +55,12 @@ static void watch(void *context, const SolveProgress *p)
 static Solution *solve(const char *name, unsigned threads, double *alone, double *all)
 {
     Watch w = {.wanted = name};
-    SolveRequest r = {.classes = &name, .n_classes = 1, .threads = threads,
-                      .memory = UINT64_C(24) << 30, .progress = watch, .progress_context = &w};
+    SolveRequest r = {.classes = &name,
+                      .n_classes = 1,
+                      .threads = threads,
+                      .memory = UINT64_C(24) << 30,
+                      .progress = watch,
+                      .progress_context = &w};
     char error[256];
     Solution *s = NULL;
     double began = now();

@@ -20,8 +20,8 @@ static bool is_stdin(const char *path)
 
 Al0ReadOptions read_options(const Options *o)
 {
-    return (Al0ReadOptions){.folders = o->folders, .n_folders = o->n_folders,
-                            .color = say_in_color(o)};
+    return (Al0ReadOptions){
+        .folders = o->folders, .n_folders = o->n_folders, .color = say_in_color(o)};
 }
 
 Al0Table *open_table(const Options *o, const char *path)
@@ -152,7 +152,8 @@ bool open_positions(const Options *o, const Al0Table *table, Positions *out)
         bool many = o->command->bit == CMD_PROVE;
         say_error(!given ? "%s: which position?"
                   : many ? "%s: give one of --fen, --pgn and --epd"
-                         : "%s: give one of --fen and --pgn", o->command->name);
+                         : "%s: give one of --fen and --pgn",
+                  o->command->name);
         if (!given)
             say_hint(many ? "--fen \"FEN\", --pgn FILE, or --epd FILE for many"
                           : "--fen \"FEN\", or --pgn FILE");

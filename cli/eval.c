@@ -8,7 +8,8 @@ static int eval_all(const Options *o, const Al0Table *table, const Al0Position *
 {
     for (int i = 1; i < o->n_args; i++) {
         char *messages;
-        char *value = al0_eval(table, position, o->args[i], !o->no_board, say_in_color(o), &messages);
+        char *value =
+            al0_eval(table, position, o->args[i], !o->no_board, say_in_color(o), &messages);
         say_messages(messages);
         al0_free(messages);
         if (!value)

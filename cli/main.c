@@ -10,10 +10,12 @@
 static const Command commands[] = {
     {"check", CMD_CHECK, "[-I FOLDER] FILE...",
      "Prints the errors and warnings of tables.\n"
-     "Exit status: 0 no errors, 1 errors in a table, 2 wrong use or no such file.", run_check},
+     "Exit status: 0 no errors, 1 errors in a table, 2 wrong use or no such file.",
+     run_check},
     {"fmt", CMD_FMT, "[--check] [-o OUT] FILE...",
      "Prints tables in the one canonical layout; textbook notation is turned into ours.\n\n"
-     "  al0 fmt -o mine.al0 mine.al0", run_fmt},
+     "  al0 fmt -o mine.al0 mine.al0",
+     run_fmt},
     {"words", CMD_WORDS, "[GAME]", "Lists every word of a game (chess): type and meaning.",
      run_words},
     {"eval", CMD_EVAL, "FILE POSITION EXPR...",

@@ -13,10 +13,36 @@
 enum { MOST_OPTIONS = 40 };
 
 typedef enum Id {
-    ID_HELP = 256, ID_FOLDER, ID_COLOR, ID_OUTPUT, ID_CHECK, ID_FEN, ID_PGN, ID_PLY, ID_EPD, ID_US,
-    ID_ADVICE, ID_FORMAT, ID_DEPTH, ID_NODES, ID_TIME, ID_MEMORY, ID_THREADS, ID_SEARCH, ID_BOARDS,
-    ID_MERGE, ID_DRAW_DEPTH, ID_DRAW_NODES, ID_NO_BOARD, ID_NO_SECONDS,
-    ID_REPLAN, ID_CHECKPOINT, ID_JSON, ID_HTML, ID_EXAMPLES, ID_ROW
+    ID_HELP = 256,
+    ID_FOLDER,
+    ID_COLOR,
+    ID_OUTPUT,
+    ID_CHECK,
+    ID_FEN,
+    ID_PGN,
+    ID_PLY,
+    ID_EPD,
+    ID_US,
+    ID_ADVICE,
+    ID_FORMAT,
+    ID_DEPTH,
+    ID_NODES,
+    ID_TIME,
+    ID_MEMORY,
+    ID_THREADS,
+    ID_SEARCH,
+    ID_BOARDS,
+    ID_MERGE,
+    ID_DRAW_DEPTH,
+    ID_DRAW_NODES,
+    ID_NO_BOARD,
+    ID_NO_SECONDS,
+    ID_REPLAN,
+    ID_CHECKPOINT,
+    ID_JSON,
+    ID_HTML,
+    ID_EXAMPLES,
+    ID_ROW
 } Id;
 
 typedef struct Option {
@@ -38,7 +64,8 @@ static const Option options[] = {
     {ID_PLY, "ply", 0, "N", POSITIONS, 0, 100000, "with --pgn: the position after N plies"},
     {ID_EPD, "epd", 0, "FILE", CMD_PROVE, 0, 0, "many positions, one a line: one answer for each"},
     {ID_US, "us", 0, "SIDE", POSITIONS, 0, 0, "white or black: whose side the table takes"},
-    {ID_ADVICE, "advice", 'a', "NAME", CMD_PROVE, 0, 0, "prove this advice, whatever the rules say"},
+    {ID_ADVICE, "advice", 'a', "NAME", CMD_PROVE, 0, 0,
+     "prove this advice, whatever the rules say"},
     {ID_FORMAT, "format", 'f', "F", CMD_PROVE | CMD_SOLVE, 0, 0,
      "text or json; prove: dot, svg, png or pdf, too (default: as OUT ends, else text)"},
     {ID_OUTPUT, "output", 'o', "OUT", CMD_FMT | CMD_SOLVE | SEARCHES, 0, 0,
@@ -50,7 +77,8 @@ static const Option options[] = {
      "judge no more positions, for each advice tried (50000000)"},
     {ID_TIME, "max-time", 0, "SECONDS", SEARCHES, 0.001, 1e9,
      "prove: for each position; verify: for the whole run (no limit)"},
-    {ID_MEMORY, "memory", 0, "MB", SEARCHES | CMD_SOLVE, 1, 1 << 20, "prove: for searches (512); verify: in all (8192)"},
+    {ID_MEMORY, "memory", 0, "MB", SEARCHES | CMD_SOLVE, 1, 1 << 20,
+     "prove: for searches (512); verify: in all (8192)"},
     {ID_THREADS, "threads", 't', "N", SEARCHES | CMD_SOLVE, 1, 256,
      "positions, or parts of an endgame, at the same time (1)"},
     {ID_SEARCH, "search", 0, "MODE", SEARCHES, 0, 0,
@@ -112,7 +140,11 @@ static int read_choice(const Option *o, const char *text, const char *const *lis
     char all[128] = "";
     for (int i = 0; list[i]; i++) {
         size_t n = strlen(all);
-        snprintf(all + n, sizeof all - n, "%s%s", i == 0 ? "" : list[i + 1] ? ", " : " or ", list[i]);
+        snprintf(all + n, sizeof all - n, "%s%s",
+                 i == 0        ? ""
+                 : list[i + 1] ? ", "
+                               : " or ",
+                 list[i]);
     }
     say_error("--%s takes %s, not `%s`", o->name, all, text);
     return -1;
@@ -172,7 +204,10 @@ static bool set_option(Options *into, const Option *o, const char *text)
     if (o->most > 0)
         return set_number(into, o, text);
     switch (o->id) {
-    case ID_US: case ID_FORMAT: case ID_SEARCH: case ID_COLOR: return set_choice(into, o, text);
+    case ID_US:
+    case ID_FORMAT:
+    case ID_SEARCH:
+    case ID_COLOR: return set_choice(into, o, text);
     case ID_FEN: into->fen = text; break;
     case ID_PGN: into->pgn = text; break;
     case ID_EPD: into->epd = text; break;
@@ -209,8 +244,8 @@ static void make_getopt(const Command *c, Getopt *g)
         const Option *o = &options[i];
         if (!(o->commands & (int)c->bit))
             continue;
-        g->longs[n++] = (struct option){o->name, o->arg ? required_argument : no_argument, NULL,
-                                        (int)o->id};
+        g->longs[n++] =
+            (struct option){o->name, o->arg ? required_argument : no_argument, NULL, (int)o->id};
         if (o->letter)
             g->shorts[s++] = o->letter;
         if (o->letter && o->arg)

@@ -12,8 +12,15 @@
 enum { STATUS_OK = 0, STATUS_NOT = 1, STATUS_ERROR = 2, STATUS_UNKNOWN = 3 };
 
 /* Commands as bits, for the table of options. */
-enum { CMD_CHECK = 1, CMD_FMT = 2, CMD_WORDS = 4, CMD_EVAL = 8, CMD_PROVE = 16, CMD_SOLVE = 32,
-       CMD_VERIFY = 64 };
+enum {
+    CMD_CHECK = 1,
+    CMD_FMT = 2,
+    CMD_WORDS = 4,
+    CMD_EVAL = 8,
+    CMD_PROVE = 16,
+    CMD_SOLVE = 32,
+    CMD_VERIFY = 64
+};
 
 typedef enum When { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } When;
 

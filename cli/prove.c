@@ -26,9 +26,11 @@ typedef struct Prove {
 /* --format, else as the output's name ends, else text; a list is JSON Lines unless asked otherwise. */
 static Al0Format choose_format(const Options *o)
 {
-    static const struct { const char *ending; Al0Format format; } known[] = {
-        {".txt", AL0_TEXT}, {".dot", AL0_DOT}, {".gv", AL0_DOT}, {".svg", AL0_SVG},
-        {".png", AL0_PNG}, {".pdf", AL0_PDF}, {".json", AL0_JSON}, {".jsonl", AL0_JSON}};
+    static const struct {
+        const char *ending;
+        Al0Format format;
+    } known[] = {{".txt", AL0_TEXT}, {".dot", AL0_DOT}, {".gv", AL0_DOT},    {".svg", AL0_SVG},
+                 {".png", AL0_PNG},  {".pdf", AL0_PDF}, {".json", AL0_JSON}, {".jsonl", AL0_JSON}};
     if (o->format >= 0)
         return (Al0Format)o->format;
     const char *dot = o->output ? strrchr(o->output, '.') : NULL;
@@ -151,8 +153,8 @@ static bool can_draw(const Options *o, const Positions *positions)
 
 static int prove_all(const Options *o, const Al0Table *table, const Positions *positions)
 {
-    Prove p = {.o = o, .format = choose_format(o), .many = o->epd != NULL,
-               .n_positions = positions->n};
+    Prove p = {
+        .o = o, .format = choose_format(o), .many = o->epd != NULL, .n_positions = positions->n};
     if (is_drawing(p.format) && !can_draw(o, positions))
         return STATUS_ERROR;
     p.out = output_open(o->output);
@@ -162,8 +164,8 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
     p.progress = p.many && isatty(STDERR_FILENO) && !(o->output == NULL && isatty(STDOUT_FILENO));
     size_t done = al0_choose_all(table, (const Al0Position *const *)positions->at, positions->n,
                                  o->advice, &o->limits, emit, &p);
-    bool keep = !p.failed && p.n_answers > 0 &&
-                !(is_drawing(p.format) && p.verdicts[AL0_SATISFIABLE] == 0);
+    bool keep =
+        !p.failed && p.n_answers > 0 && !(is_drawing(p.format) && p.verdicts[AL0_SATISFIABLE] == 0);
     p.failed |= !output_close(p.out, keep);
     if (p.n_answers == 0 && !p.failed && done == positions->n)
         say_note("they are to move and have no legal move: there is nothing to prove");

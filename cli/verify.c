@@ -58,8 +58,11 @@ static int verify(const Options *o, const Al0Table *table)
     char error[256];
     Progress progress = {0};
     bool shown = isatty(STDERR_FILENO);
-    Al0VerifyOptions vo = {.limits = o->limits, .replan = o->replan, .checkpoint = o->checkpoint,
-                           .examples = o->examples, .progress = shown ? show_progress : NULL,
+    Al0VerifyOptions vo = {.limits = o->limits,
+                           .replan = o->replan,
+                           .checkpoint = o->checkpoint,
+                           .examples = o->examples,
+                           .progress = shown ? show_progress : NULL,
                            .context = &progress};
     vo.limits.stop = catch_interrupt();
     Al0Report *r = al0_verify(table, &vo, error);

@@ -30,6 +30,8 @@ Value common_max_3(const WordView *view, const Value *a);
 Value common_sign(const WordView *view, const Value *a);        /* -1, 0 or 1 */
 Value common_mod(const WordView *view, const Value *a);         /* 0..b-1; undefined for b <= 0 */
 
+/* One word a line. */
+/* clang-format off */
 #define COMMON_WORD(name_, params_, takes_, function_, help_)                        \
     {.name = name_, .params = params_, .help = help_, .kind = WORD_PURE,             \
      .type = TYPE_INT, takes_, .function = function_}

@@ -223,7 +223,10 @@ AL0_API void al0_report_free(Al0Report *report);
 AL0_API Al0Verdict al0_report_verdict(const Al0Report *report);
 
 typedef enum Al0ReportFormat {
-    AL0_REPORT_TEXT, AL0_REPORT_JSON, AL0_REPORT_HTML, AL0_REPORT_ROW
+    AL0_REPORT_TEXT,
+    AL0_REPORT_JSON,
+    AL0_REPORT_HTML,
+    AL0_REPORT_ROW
 } Al0ReportFormat;
 /* The report as text for a terminal, JSON, one self-contained page, or a row of a Markdown table.  no_seconds: leave times, memory
  * and threads out.   Caller owns it. */

@@ -115,7 +115,8 @@ static Truth truth_of(const Graph *g, NodeId id, const unsigned char *truth, int
     case G_CONST: return n->value ? ALWAYS : NEVER;
     case G_NOT: return flip((Truth)truth[args[0]]);
     case G_TRUTH: return (Truth)truth[args[0]];
-    case G_AND: case G_OR: {
+    case G_AND:
+    case G_OR: {
         Truth all = n->op == G_AND ? ALWAYS : NEVER, stop = flip(all);
         t = all;
         for (uint32_t i = 0; i < n->n_args; i++) {

@@ -25,26 +25,45 @@ typedef enum OpCode {
     I_CALL_FIELDS,              /* the same of two words, at bytes a and b */
     I_CALL,                     /* r[dst] = function(position and move, r + a) */
     I_CALL_AFTER,               /* the same with the position after the move */
-    I_TRUTH, I_NOT,             /* r[dst] = op r[a] */
+    I_TRUTH,
+    I_NOT, /* r[dst] = op r[a] */
     I_NEGATE,
-    I_ADD, I_SUBTRACT, I_MULTIPLY,      /* r[dst] = r[a] op r[b], and so on */
-    I_INTERSECT, I_UNION, I_DIFFERENCE,
-    I_SAME, I_SUBSET, I_EQ, I_NE, I_LT, I_LE,
-    I_LEAST, I_MOST,            /* r[dst] = the smaller, larger defined one of r[dst], r[a] */
+    I_ADD,
+    I_SUBTRACT,
+    I_MULTIPLY, /* r[dst] = r[a] op r[b], and so on */
+    I_INTERSECT,
+    I_UNION,
+    I_DIFFERENCE,
+    I_SAME,
+    I_SUBSET,
+    I_EQ,
+    I_NE,
+    I_LT,
+    I_LE,
+    I_LEAST,
+    I_MOST, /* r[dst] = the smaller, larger defined one of r[dst], r[a] */
     I_JUMP,                     /* by imm, and so on */
-    I_JUMP_IF, I_JUMP_UNLESS,   /* when r[a] is not 0, is 0 */
-    I_JUMP_EQ_CONST, I_JUMP_NE_CONST,   /* when r[a] is, is not the int b */
-    I_JUMP_EQ, I_JUMP_NOT_EQ,           /* when r[a] op r[b] holds, does not hold */
-    I_JUMP_LT, I_JUMP_NOT_LT,
-    I_JUMP_LE, I_JUMP_NOT_LE,
-    I_JUMP_SUBSET, I_JUMP_NOT_SUBSET,
+    I_JUMP_IF,
+    I_JUMP_UNLESS, /* when r[a] is not 0, is 0 */
+    I_JUMP_EQ_CONST,
+    I_JUMP_NE_CONST, /* when r[a] is, is not the int b */
+    I_JUMP_EQ,
+    I_JUMP_NOT_EQ, /* when r[a] op r[b] holds, does not hold */
+    I_JUMP_LT,
+    I_JUMP_NOT_LT,
+    I_JUMP_LE,
+    I_JUMP_NOT_LE,
+    I_JUMP_SUBSET,
+    I_JUMP_NOT_SUBSET,
     I_NEXT,                     /* r[dst] = lowest square of r[a], taken out of it; jump if empty */
     I_COUNT_FROM,               /* r[dst] = r[a] - 1; jump when r[a]..r[b] is no range */
     I_COUNT_UP,                 /* r[dst] += 1; jump when it is beyond r[a] */
     I_INCREMENT,                /* r[dst] += 1 */
     I_SLOT,                     /* r[dst] = slot imm of this position, using r + a */
-    I_ROOT_SLOT, I_AFTER_SLOT,  /* of the root, of the position after the move */
-    I_TO_ROOT, I_TO_AFTER,      /* go on there */
+    I_ROOT_SLOT,
+    I_AFTER_SLOT, /* of the root, of the position after the move */
+    I_TO_ROOT,
+    I_TO_AFTER,    /* go on there */
     I_TO_IMAGE,                 /* go on in image r[a]; imm: DEP_* that are needed there */
     I_IMAGES,                   /* r[dst] = n_symmetries(position) - 1: the last image */
     I_BACK,                     /* return to where the last I_TO_* came from */

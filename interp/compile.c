@@ -20,11 +20,18 @@ typedef struct Plan {
 static uint32_t own_cost(const GraphNode *n)
 {
     switch (n->op) {
-    case G_CONST: case G_VAR: case G_FIELD: return 0;
+    case G_CONST:
+    case G_VAR:
+    case G_FIELD: return 0;
     case G_WORD: return n->word->needs_after ? 40 : n->word->costly ? 40 : 2;
     case G_AFTER: return 40;                    /* the move has to be played */
-    case G_SYMMETRY: case G_SOME: case G_ALL: case G_COUNT: case G_SET: case G_MIN: case G_MAX:
-        return 20;
+    case G_SYMMETRY:
+    case G_SOME:
+    case G_ALL:
+    case G_COUNT:
+    case G_SET:
+    case G_MIN:
+    case G_MAX: return 20;
     default: return 1;
     }
 }
@@ -77,7 +84,8 @@ static void mark_shared(const Graph *g, Group group, const uint32_t *cost, uint3
 static Plan make_plan(const Graph *g, const Group *groups, size_t n_groups, uint32_t *n_slots)
 {
     size_t n = graph_size(g);
-    Plan plan = {.cost = costs(g), .slot_of = base_alloc(n * sizeof *plan.slot_of, "code"),
+    Plan plan = {.cost = costs(g),
+                 .slot_of = base_alloc(n * sizeof *plan.slot_of, "code"),
                  .by_slot = base_zalloc(n, 1, "code")};
     uint32_t *uses = base_alloc(n * sizeof *uses, "code");
     unsigned char *distant = base_zalloc(n, 1, "code");
@@ -95,7 +103,11 @@ static Plan make_plan(const Graph *g, const Group *groups, size_t n_groups, uint
 static Emitter emitter_for(const Graph *g, const Vocab *vocab, const Plan *plan, Program *p)
 {
     size_t n = graph_size(g);
-    Emitter e = {.g = g, .vocab = vocab, .p = p, .cost = plan->cost, .slot_of = plan->slot_of,
+    Emitter e = {.g = g,
+                 .vocab = vocab,
+                 .p = p,
+                 .cost = plan->cost,
+                 .slot_of = plan->slot_of,
                  .by_slot = plan->by_slot};
     e.slot_registers = base_zalloc(p->n_slots, sizeof *e.slot_registers, "code");
     e.uses = base_zalloc(n, sizeof *e.uses, "code");

@@ -81,8 +81,7 @@ static void warn_bounds(Drafter *d, const Advice *a, const CompiledAdvice *c)
                  "neither `us:` nor `them:` of `%s` bounds `depth`: only limits end its search",
                  a->name.text);
     } else if (a->seek && !us) {
-        diag_add(d->ds, DIAG_WARNING, a->seek->span,
-                 "`seek:` wants a bound on `depth` in `us:`");
+        diag_add(d->ds, DIAG_WARNING, a->seek->span, "`seek:` wants a bound on `depth` in `us:`");
     }
 }
 
@@ -257,7 +256,8 @@ static const Program *compile_wanted(Drafter *d, const Vocab *vocab)
     if (!p)
         diag_add(d->ds, DIAG_ERROR, (Span){0},
                  "the table is too large once definitions are written out (the limit is %d "
-                 "instructions)", LIMIT_CODE);
+                 "instructions)",
+                 LIMIT_CODE);
     return p;
 }
 

@@ -82,12 +82,21 @@ void emit_now_known(Emitter *e, NodeId id)
 static bool is_worth_keeping(const GraphNode *n)
 {
     switch (n->op) {
-    case G_CONST: case G_FIELD: case G_VAR: case G_DEPTH:
-    case G_TRUTH: case G_NOT: case G_AND: case G_OR:
-    case G_SAME: case G_SUBSET: case G_EQ: case G_NE: case G_LT: case G_LE:
-        return false;
-    default:
-        return n->free_vars == 0;
+    case G_CONST:
+    case G_FIELD:
+    case G_VAR:
+    case G_DEPTH:
+    case G_TRUTH:
+    case G_NOT:
+    case G_AND:
+    case G_OR:
+    case G_SAME:
+    case G_SUBSET:
+    case G_EQ:
+    case G_NE:
+    case G_LT:
+    case G_LE: return false;
+    default: return n->free_vars == 0;
     }
 }
 
@@ -105,8 +114,7 @@ static void list_parts(Emitter *e, NodeId id)
     for (size_t i = 0; i < e->parts.n; i++) {
         NodeId part = e->parts.at[i];
         const GraphNode *n = graph_node(e->g, part);
-        bool done = n->op == G_ROOT || n->op == G_AFTER || n->op == G_SYMMETRY ||
-                    e->by_slot[part];
+        bool done = n->op == G_ROOT || n->op == G_AFTER || n->op == G_SYMMETRY || e->by_slot[part];
         for (uint32_t a = 0; a < n->n_args && !done; a++)
             add_part(e, graph_args(e->g, part)[a]);
     }

@@ -17,7 +17,11 @@ typedef _Atomic uint16_t Shared16;
 /* What a position that is not won fails by; smaller first where several apply. */
 typedef enum Fate {
     FATE_NONE,                  /* won, or no position */
-    FATE_LOST, FATE_NO_RULE, FATE_NO_ADVICE, FATE_UNKNOWN, FATE_LOOP
+    FATE_LOST,
+    FATE_NO_RULE,
+    FATE_NO_ADVICE,
+    FATE_UNKNOWN,
+    FATE_LOOP
 } Fate;
 
 /* All records, in blocks of consecutive indices, and what is computed from them. */

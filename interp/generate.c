@@ -116,7 +116,9 @@ static void gen_call(Emitter *e, const GraphNode *n, const NodeId *args, uint32_
         return;
     uint32_t first = gen_arguments(e, n, args, spare);
     if (n->op == G_WORD && n->word->of_square) {
-        emit(e, (Ins){.op = I_LOOKUP, .dst = (uint16_t)dst, .a = (uint16_t)first,
+        emit(e, (Ins){.op = I_LOOKUP,
+                      .dst = (uint16_t)dst,
+                      .a = (uint16_t)first,
                       .table = n->word->of_square});
         return;
     }
@@ -143,8 +145,12 @@ static size_t gen_loop(Emitter *e, const GraphNode *n, const NodeId *args, uint3
     }
     gen(e, args[0], spare + 1, spare + 1);
     gen(e, args[1], spare + 2, spare + 2);
-    emit_jump(e, (Ins){.op = I_COUNT_FROM, .dst = (uint16_t)var, .a = (uint16_t)(spare + 1),
-                       .b = (uint16_t)(spare + 2)}, end);
+    emit_jump(e,
+              (Ins){.op = I_COUNT_FROM,
+                    .dst = (uint16_t)var,
+                    .a = (uint16_t)(spare + 1),
+                    .b = (uint16_t)(spare + 2)},
+              end);
     size_t head = e->code.n;
     emit_jump(e, (Ins){.op = I_COUNT_UP, .dst = (uint16_t)var, .a = (uint16_t)(spare + 2)}, end);
     return head;
@@ -163,13 +169,15 @@ static void gen_binder(Emitter *e, const GraphNode *n, const NodeId *args, uint3
     uint32_t var = spare;
     spare += 3;
     switch (n->op) {
-    case G_SOME: case G_ALL:
+    case G_SOME:
+    case G_ALL:
         gen_branch(e, body, !all, spare, &found);
         emit_jump_back(e, head);
         emit_land(e, &found);
         emit_imm(e, I_CONST, dst, 0, !all);
         break;
-    case G_COUNT: case G_SET: {
+    case G_COUNT:
+    case G_SET: {
         Jumps next = {0};
         gen_branch(e, body, false, spare, &next);
         if (n->op == G_COUNT)
@@ -199,8 +207,9 @@ static void gen_symmetry(Emitter *e, const GraphNode *n, NodeId body, uint32_t d
     emit_uses(e, spare + 1);
     emit_imm(e, I_CONST, dst, 0, 0);
     emit_imm(e, I_CONST, spare, 0, -1);
-    emit(e, (Ins){.op = I_IMAGES, .dst = (uint16_t)(spare + 1),
-                  .n_symmetries = n->word->n_symmetries});
+    emit(
+        e,
+        (Ins){.op = I_IMAGES, .dst = (uint16_t)(spare + 1), .n_symmetries = n->word->n_symmetries});
     size_t head = e->code.n;
     emit_jump(e, (Ins){.op = I_COUNT_UP, .dst = (uint16_t)spare, .a = (uint16_t)(spare + 1)}, &end);
     emit_imm(e, I_TO_IMAGE, 0, spare, deps);
@@ -272,10 +281,12 @@ static void gen_operator(Emitter *e, NodeId id, uint32_t dst, uint32_t spare)
     case G_FIELD: emit_imm(e, I_FIELD, dst, 0, (int64_t)n->value); break;
     case G_VAR: emit3(e, I_COPY, dst, e->var_register[n->value], 0); break;
     case G_DEPTH: emit3(e, I_DEPTH, dst, 0, 0); break;
-    case G_WORD: case G_RECTANGLE: gen_call(e, n, args, dst, spare); break;
+    case G_WORD:
+    case G_RECTANGLE: gen_call(e, n, args, dst, spare); break;
     case G_TRUTH: gen_unary(e, I_TRUTH, args, dst, spare); break;
     case G_NOT: gen_unary(e, I_NOT, args, dst, spare); break;
-    case G_AND: case G_OR: gen_condition(e, id, dst, spare); break;
+    case G_AND:
+    case G_OR: gen_condition(e, id, dst, spare); break;
     case G_IF: gen_if(e, args, dst, spare); break;
     case G_NEGATE: gen_unary(e, I_NEGATE, args, dst, spare); break;
     case G_ADD: gen_binary(e, I_ADD, args, dst, spare); break;
@@ -290,10 +301,14 @@ static void gen_operator(Emitter *e, NodeId id, uint32_t dst, uint32_t spare)
     case G_NE: gen_binary(e, I_NE, args, dst, spare); break;
     case G_LT: gen_binary(e, I_LT, args, dst, spare); break;
     case G_LE: gen_binary(e, I_LE, args, dst, spare); break;
-    case G_SOME: case G_ALL: case G_COUNT: case G_SET: case G_MIN: case G_MAX:
-        gen_binder(e, n, args, dst, above);
-        break;
-    case G_ROOT: case G_AFTER: gen_elsewhere(e, n, args[0], dst, spare); break;
+    case G_SOME:
+    case G_ALL:
+    case G_COUNT:
+    case G_SET:
+    case G_MIN:
+    case G_MAX: gen_binder(e, n, args, dst, above); break;
+    case G_ROOT:
+    case G_AFTER: gen_elsewhere(e, n, args[0], dst, spare); break;
     case G_SYMMETRY: gen_symmetry(e, n, args[0], dst, above); break;
     }
 }
@@ -345,8 +360,11 @@ static bool gen_const_branch(Emitter *e, const GraphNode *n, const NodeId *args,
         return false;
     uint32_t a = operand(e, args[0], spare);
     OpCode op = when ? I_JUMP_EQ_CONST : I_JUMP_NE_CONST;
-    emit_jump(e, (Ins){.op = (uint16_t)op, .a = (uint16_t)a,
-                       .b = (uint16_t)graph_node(e->g, args[1])->value}, to);
+    emit_jump(e,
+              (Ins){.op = (uint16_t)op,
+                    .a = (uint16_t)a,
+                    .b = (uint16_t)graph_node(e->g, args[1])->value},
+              to);
     return true;
 }
 

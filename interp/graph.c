@@ -163,9 +163,12 @@ static void inherit(const Graph *g, GraphNode *n, const NodeId *args)
         if (n->word->kind == WORD_MOVE)
             n->deps |= (uint8_t)(DEP_MOVE | DEP_POSITION | (n->word->needs_after ? DEP_AFTER : 0));
         break;
-    case G_SOME: case G_ALL: case G_COUNT: case G_SET: case G_MIN: case G_MAX:
-        n->free_vars &= ~(1u << n->value);
-        break;
+    case G_SOME:
+    case G_ALL:
+    case G_COUNT:
+    case G_SET:
+    case G_MIN:
+    case G_MAX: n->free_vars &= ~(1u << n->value); break;
     default: break;
     }
 }
@@ -311,8 +314,9 @@ static NodeId make_junction(Graph *g, GraphOp op, const NodeId *args, size_t n)
                  ? kept.at[0]
                  : make1(g, G_TRUTH, TYPE_BOOL, kept.at[0]);
     else
-        id = intern(g, (GraphNode){.op = (uint8_t)op, .type = TYPE_BOOL,
-                                   .n_args = (uint32_t)kept.n}, kept.at);
+        id =
+            intern(g, (GraphNode){.op = (uint8_t)op, .type = TYPE_BOOL, .n_args = (uint32_t)kept.n},
+                   kept.at);
     vec_clear(&kept);
     return id;
 }
@@ -453,8 +457,8 @@ static NodeId add_binder(Graph *g, Diags *ds, const Expr *e, const Frame *f)
     BoundAt bound = {e, f->level, f->bound};
     Frame inner = {f->params, &bound, f->level + 1};
     args[n++] = add(g, ds, e->args[1], &inner);
-    GraphNode node = {.op = (uint8_t)op[e->binder], .type = (uint8_t)e->type, .n_args = n,
-                      .value = f->level};
+    GraphNode node = {
+        .op = (uint8_t)op[e->binder], .type = (uint8_t)e->type, .n_args = n, .value = f->level};
     return intern(g, node, args);
 }
 
@@ -493,10 +497,11 @@ static NodeId add_in_range(Graph *g, Diags *ds, const Expr *e, const Frame *f)
     NodeId low = add(g, ds, e->args[1]->args[0], f), high = add(g, ds, e->args[1]->args[1], f);
     if (e->kind == EX_IN)
         return make_and2(g, make2(g, G_LE, TYPE_BOOL, low, n), make2(g, G_LE, TYPE_BOOL, n, high));
-    NodeId exist = make_and2(g, make2(g, G_EQ, TYPE_BOOL, low, low),
-                             make2(g, G_EQ, TYPE_BOOL, high, high));
-    return make_and2(g, exist, make_or2(g, make2(g, G_LT, TYPE_BOOL, n, low),
-                                        make2(g, G_LT, TYPE_BOOL, high, n)));
+    NodeId exist =
+        make_and2(g, make2(g, G_EQ, TYPE_BOOL, low, low), make2(g, G_EQ, TYPE_BOOL, high, high));
+    return make_and2(
+        g, exist,
+        make_or2(g, make2(g, G_LT, TYPE_BOOL, n, low), make2(g, G_LT, TYPE_BOOL, high, n)));
 }
 
 static NodeId add_in(Graph *g, Diags *ds, const Expr *e, const Frame *f)
@@ -554,14 +559,18 @@ static NodeId add_any(Graph *g, Diags *ds, const Expr *e, const Frame *f)
     switch (e->kind) {
     case EX_NUMBER: return graph_const(g, TYPE_INT, (Value)e->number);
     case EX_BOOL: return graph_const(g, TYPE_BOOL, (Value)e->number);
-    case EX_NAME: case EX_CALL: return add_name(g, ds, e, f);
+    case EX_NAME:
+    case EX_CALL: return add_name(g, ds, e, f);
     case EX_BINDER: return add_binder(g, ds, e, f);
     case EX_COMPARE: return add_compare(g, ds, e, f);
     case EX_NOT_EQUAL: return add_not_equal(g, ds, e, f);
-    case EX_IN: case EX_NOT_IN: return add_in(g, ds, e, f);
-    case EX_AND: case EX_OR: return add_junction(g, ds, e, f);
+    case EX_IN:
+    case EX_NOT_IN: return add_in(g, ds, e, f);
+    case EX_AND:
+    case EX_OR: return add_junction(g, ds, e, f);
     case EX_IF: return add_if(g, ds, e, f);
-    case EX_STRING: case EX_THEN: break;
+    case EX_STRING:
+    case EX_THEN: break;
     default: return add_operator(g, ds, e, f);
     }
     assert(!"the checker lets neither strings nor `then` stand here");
@@ -656,8 +665,11 @@ NodeId graph_make(Graph *g, const GraphNode *n, const NodeId *args)
         return make_junction(g, (GraphOp)n->op, args, n->n_args);
     if (n->op == G_IF && is_const(g, args[0]))
         return const_value(g, args[0]) ? args[1] : args[2];
-    return make(g, (GraphNode){.op = n->op, .type = n->type, .n_args = n->n_args, .word = n->word,
-                               .value = n->value}, args);
+    return make(
+        g,
+        (GraphNode){
+            .op = n->op, .type = n->type, .n_args = n->n_args, .word = n->word, .value = n->value},
+        args);
 }
 
 static SplitPart part_of(const Graph *g, NodeId id)

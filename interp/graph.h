@@ -21,17 +21,32 @@ typedef enum GraphOp {
     G_WORD,                     /* word(args); WORD_TEXT has a constant as args[0] */
     G_TRUTH,                    /* 1 when args[0] is not 0 */
     G_NOT,
-    G_AND, G_OR,                /* any number of args, stopping early */
+    G_AND,
+    G_OR, /* any number of args, stopping early */
     G_IF,                       /* args[0] ? args[1] : args[2] */
-    G_NEGATE, G_ADD, G_SUBTRACT, G_MULTIPLY,
-    G_INTERSECT, G_UNION, G_DIFFERENCE,
+    G_NEGATE,
+    G_ADD,
+    G_SUBTRACT,
+    G_MULTIPLY,
+    G_INTERSECT,
+    G_UNION,
+    G_DIFFERENCE,
     G_RECTANGLE,
     G_SAME,                     /* equality of sets and of bools */
     G_SUBSET,                   /* args[0] is not empty and lies in args[1] */
-    G_EQ, G_NE, G_LT, G_LE,     /* of ints; false when one is undefined */
-    G_SOME, G_ALL, G_COUNT, G_SET, G_MIN, G_MAX,    /* (domain, body) or (low, high, body); value:
+    G_EQ,
+    G_NE,
+    G_LT,
+    G_LE, /* of ints; false when one is undefined */
+    G_SOME,
+    G_ALL,
+    G_COUNT,
+    G_SET,
+    G_MIN,
+    G_MAX, /* (domain, body) or (low, high, body); value:
                                                        the level of the bound name */
-    G_ROOT, G_AFTER,            /* args[0] in another position */
+    G_ROOT,
+    G_AFTER,   /* args[0] in another position */
     G_SYMMETRY                  /* word's images of the position: args[0] holds in one */
 } GraphOp;
 

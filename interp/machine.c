@@ -245,9 +245,7 @@ static Value run(Machine *m, uint32_t at, Where *w, Value *r)
         Value a, b;
         switch (i->op) {
         case I_CONST: r[i->dst] = (Value)i->imm; break;
-        case I_FIELD:
-            memcpy(&r[i->dst], position + i->imm, sizeof(Value));
-            break;
+        case I_FIELD: memcpy(&r[i->dst], position + i->imm, sizeof(Value)); break;
         case I_DEPTH: r[i->dst] = w->scene->depth; break;
         case I_COPY: r[i->dst] = r[i->a]; break;
         case I_CALL_PURE: r[i->dst] = i->function(NULL, r + i->a); break;
@@ -299,18 +297,54 @@ static Value run(Machine *m, uint32_t at, Where *w, Value *r)
         case I_LEAST: r[i->dst] = pick(r[i->dst], r[i->a], false); break;
         case I_MOST: r[i->dst] = pick(r[i->dst], r[i->a], true); break;
         case I_JUMP: i += i->imm; break;
-        case I_JUMP_IF: if (r[i->a]) i += i->imm; break;
-        case I_JUMP_UNLESS: if (!r[i->a]) i += i->imm; break;
-        case I_JUMP_EQ_CONST: if (r[i->a] == i->b) i += i->imm; break;
-        case I_JUMP_NE_CONST: if (r[i->a] != i->b) i += i->imm; break;
-        case I_JUMP_EQ: if (EQUAL(r[i->a], r[i->b])) i += i->imm; break;
-        case I_JUMP_NOT_EQ: if (!EQUAL(r[i->a], r[i->b])) i += i->imm; break;
-        case I_JUMP_LT: if (LESS(r[i->a], r[i->b])) i += i->imm; break;
-        case I_JUMP_NOT_LT: if (!LESS(r[i->a], r[i->b])) i += i->imm; break;
-        case I_JUMP_LE: if (LESS_EQUAL(r[i->a], r[i->b])) i += i->imm; break;
-        case I_JUMP_NOT_LE: if (!LESS_EQUAL(r[i->a], r[i->b])) i += i->imm; break;
-        case I_JUMP_SUBSET: if (SUBSET(r[i->a], r[i->b])) i += i->imm; break;
-        case I_JUMP_NOT_SUBSET: if (!SUBSET(r[i->a], r[i->b])) i += i->imm; break;
+        case I_JUMP_IF:
+            if (r[i->a])
+                i += i->imm;
+            break;
+        case I_JUMP_UNLESS:
+            if (!r[i->a])
+                i += i->imm;
+            break;
+        case I_JUMP_EQ_CONST:
+            if (r[i->a] == i->b)
+                i += i->imm;
+            break;
+        case I_JUMP_NE_CONST:
+            if (r[i->a] != i->b)
+                i += i->imm;
+            break;
+        case I_JUMP_EQ:
+            if (EQUAL(r[i->a], r[i->b]))
+                i += i->imm;
+            break;
+        case I_JUMP_NOT_EQ:
+            if (!EQUAL(r[i->a], r[i->b]))
+                i += i->imm;
+            break;
+        case I_JUMP_LT:
+            if (LESS(r[i->a], r[i->b]))
+                i += i->imm;
+            break;
+        case I_JUMP_NOT_LT:
+            if (!LESS(r[i->a], r[i->b]))
+                i += i->imm;
+            break;
+        case I_JUMP_LE:
+            if (LESS_EQUAL(r[i->a], r[i->b]))
+                i += i->imm;
+            break;
+        case I_JUMP_NOT_LE:
+            if (!LESS_EQUAL(r[i->a], r[i->b]))
+                i += i->imm;
+            break;
+        case I_JUMP_SUBSET:
+            if (SUBSET(r[i->a], r[i->b]))
+                i += i->imm;
+            break;
+        case I_JUMP_NOT_SUBSET:
+            if (!SUBSET(r[i->a], r[i->b]))
+                i += i->imm;
+            break;
         case I_NEXT:
             a = r[i->a];
             if (!a) {
@@ -325,7 +359,10 @@ static Value run(Machine *m, uint32_t at, Where *w, Value *r)
             if (!is_range(r[i->a], r[i->b]))
                 i += i->imm;
             break;
-        case I_COUNT_UP: if (INT(++r[i->dst]) > INT(r[i->a])) i += i->imm; break;
+        case I_COUNT_UP:
+            if (INT(++r[i->dst]) > INT(r[i->a]))
+                i += i->imm;
+            break;
         case I_INCREMENT: r[i->dst]++; break;
         case I_SLOT: r[i->dst] = slot_value(m, (uint32_t)i->imm, w->scene, w, r + i->a); break;
         case I_ROOT_SLOT:

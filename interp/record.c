@@ -67,6 +67,8 @@ static int by_target(const void *x, const void *y)
 size_t exits_join(Exit *exits, size_t n)
 {
     size_t kept = 0;
+    if (n < 2)
+        return n;
     qsort(exits, n, sizeof *exits, by_target);
     for (size_t i = 0; i < n; i++) {
         Exit *last = kept ? &exits[kept - 1] : NULL;

@@ -11,7 +11,9 @@
 typedef enum RecordKind {
     RECORD_AIM,                 /* the aim holds here */
     RECORD_TREE,
-    RECORD_NO_RULE, RECORD_NO_ADVICE, RECORD_UNKNOWN
+    RECORD_NO_RULE,
+    RECORD_NO_ADVICE,
+    RECORD_UNKNOWN
 } RecordKind;
 
 enum {

@@ -166,8 +166,8 @@ static void work(Job *j, unsigned threads)
     omp_init_lock(&j->lock);
 #pragma omp parallel num_threads((int)threads)
     {
-        Worker w = {.follower = follower_new(j->c, j->scope, &o, j->o->replan,
-                                           j->o->memory / SWEEP_SHARE)};
+        Worker w = {.follower =
+                        follower_new(j->c, j->scope, &o, j->o->replan, j->o->memory / SWEEP_SHARE)};
         w.counts.advice = base_zalloc(j->out->n_advice, sizeof *w.counts.advice, "counts");
         w.position = base_alloc(j->scope->game->position_size, "a position");
 #pragma omp for schedule(dynamic, 1)
@@ -196,8 +196,13 @@ static void work(Job *j, unsigned threads)
 /* What a checkpoint belongs to: the texts of all files, the options that change answers, the scope. */
 static uint64_t identity_of(const Compiled *c, const Scope *scope, const VerifyOptions *o)
 {
-    uint64_t options[] = {o->limits.max_depth, o->limits.max_nodes, (uint64_t)o->search, o->replan,
-                          scope_end(scope), SWEEP_BLOCK, o->memory};
+    uint64_t options[] = {o->limits.max_depth,
+                          o->limits.max_nodes,
+                          (uint64_t)o->search,
+                          o->replan,
+                          scope_end(scope),
+                          SWEEP_BLOCK,
+                          o->memory};
     uint64_t h = checkpoint_sum(0, options, sizeof options);
     for (size_t i = 0; i < c->set->n_sources; i++)
         h = checkpoint_sum(h, c->set->sources[i]->text, c->set->sources[i]->n);
@@ -218,11 +223,16 @@ bool sweep_run(const Compiled *c, const Scope *scope, uint64_t positions, const 
                Sweep *out, bool *interrupted, char error[256])
 {
     sweep_init(out, c, scope);
-    Job j = {.c = c, .scope = scope, .o = o, .out = out, .positions = positions,
+    Job j = {.c = c,
+             .scope = scope,
+             .o = o,
+             .out = out,
+             .positions = positions,
              .done = base_zalloc(out->n_blocks, 1, "verification")};
     bool ok = true;
     if (o->checkpoint) {
-        j.checkpoint = checkpoint_open(o->checkpoint, identity_of(c, scope, o), take_block, &j, error);
+        j.checkpoint =
+            checkpoint_open(o->checkpoint, identity_of(c, scope, o), take_block, &j, error);
         ok = j.checkpoint != NULL;
     }
     if (ok)

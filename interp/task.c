@@ -43,7 +43,8 @@ static const Task *task_of(const Problem *p)
 }
 
 static_assert(JUDGED_FAILS == (int)NODE_FAILS && JUDGED_LEAF == (int)NODE_LEAF &&
-              JUDGED_OPEN == (int)NODE_OPEN, "what is computed is passed on");
+                  JUDGED_OPEN == (int)NODE_OPEN,
+              "what is computed is passed on");
 
 /* Where no move of the side can follow, a node that is open is as good as one that fails. */
 static Judgement judge(const Problem *p, void *state, unsigned depth)
@@ -228,8 +229,8 @@ static unsigned moves(const Problem *p, void *state, unsigned depth, Move *out, 
         return 0;
     unsigned n = t->game->moves(s->view.position, s->view.cache, out);
     bool keys = side == TURN_US && t->advice->n_prefer > 0;
-    unsigned allowed = a.n > 1 || keys ? order_moves(t, &a, s, keys, out, n)
-                                       : filter_moves(t, &a, s, out, n);
+    unsigned allowed =
+        a.n > 1 || keys ? order_moves(t, &a, s, keys, out, n) : filter_moves(t, &a, s, out, n);
     *excluded = n - allowed;
     return allowed;
 }
@@ -237,13 +238,20 @@ static unsigned moves(const Problem *p, void *state, unsigned depth, Move *out, 
 void task_init(Task *t, Machine *m, const Game *game, const CompiledAdvice *a, MoveOrder *order,
                Scene *root)
 {
-    *t = (Task){
-        .problem = {.state_size = machine_scene_size(m), .max_moves = (unsigned)game->max_moves,
-                    .judge = judge, .turn = turn, .moves = moves, .play = play, .key = key,
-                    .seek = a->has_seek ? seek : NULL,
-                    .last_depth = {a->constraint[TURN_US].last_depth,
-                                   a->constraint[TURN_THEM].last_depth}},
-        .machine = m, .game = game, .advice = a, .order = order};
+    *t = (Task){.problem = {.state_size = machine_scene_size(m),
+                            .max_moves = (unsigned)game->max_moves,
+                            .judge = judge,
+                            .turn = turn,
+                            .moves = moves,
+                            .play = play,
+                            .key = key,
+                            .seek = a->has_seek ? seek : NULL,
+                            .last_depth = {a->constraint[TURN_US].last_depth,
+                                           a->constraint[TURN_THEM].last_depth}},
+                .machine = m,
+                .game = game,
+                .advice = a,
+                .order = order};
     static_assert(UNBOUNDED_DEPTH == UINT32_MAX, "a constraint's last depth is passed on");
     t->problem.self = t;
     uint64_t seed = mix(0, a->advice->index + 1);

@@ -107,15 +107,19 @@ static bool solve(Verification *v, char error[256])
     const Solver *solver = v->c->game->solver;
     collect_classes(v);
     if (v->classes.n == 0 || !solver) {
-        snprintf(error, 256, solver ? "the table has no `material`: there is nothing to verify it over"
-                                    : "this game has no solver to compare with");
+        snprintf(error, 256,
+                 solver ? "the table has no `material`: there is nothing to verify it over"
+                        : "this game has no solver to compare with");
         return false;
     }
     for (unsigned i = 0; i < o->threads; i++)
         vec_push(&v->aims, aim_new(v->c), "the aim");
-    SolveRequest request = {.classes = v->classes.at, .n_classes = v->classes.n,
-                            .threads = o->threads, .memory = o->memory,
-                            .progress = solve_progress, .progress_context = (void *)(uintptr_t)o,
+    SolveRequest request = {.classes = v->classes.at,
+                            .n_classes = v->classes.n,
+                            .threads = o->threads,
+                            .memory = o->memory,
+                            .progress = solve_progress,
+                            .progress_context = (void *)(uintptr_t)o,
                             .stop = o->limits.stop};
     if (!v->c->set->root->aim_is_default)
         request.aim = (SolveAim){aim_holds, (void *const *)v->aims.at};
@@ -167,9 +171,13 @@ static void *new_array(uint64_t n, size_t size)
 static void solve_play(Verification *v)
 {
     uint64_t n = v->base.at[v->classes.n];
-    v->play = (Play){.blocks = v->sweep.blocks, .n_blocks = v->sweep.n_blocks, .n = n,
-                     .distance = new_array(n, sizeof(Shared16)), .run = new_array(n, sizeof(Shared16)),
-                     .level = new_array(n, sizeof(Shared16)), .fate = new_array(n, 1)};
+    v->play = (Play){.blocks = v->sweep.blocks,
+                     .n_blocks = v->sweep.n_blocks,
+                     .n = n,
+                     .distance = new_array(n, sizeof(Shared16)),
+                     .run = new_array(n, sizeof(Shared16)),
+                     .level = new_array(n, sizeof(Shared16)),
+                     .fate = new_array(n, 1)};
     play_solve(&v->play, v->o->threads);
     size_t bytes = (size_t)n * (3 * sizeof(Shared16) + 1) + (size_t)v->solution_bytes;
     for (size_t b = 0; b < v->sweep.n_blocks; b++)
@@ -319,8 +327,7 @@ static void find_examples(Verification *v)
     ChooseOptions co = {.limits = v->o->limits, .search = v->o->search, .want_tree = true};
     co.limits.deadline = 0;
     co.limits.stop = NULL;
-    Follower *f = follower_new(v->c, &v->scope, &co, v->o->replan,
-                               v->o->memory / SWEEP_SHARE);
+    Follower *f = follower_new(v->c, &v->scope, &co, v->o->replan, v->o->memory / SWEEP_SHARE);
     for (uint64_t i = 0; i < v->play.n; i++) {
         if (v->play.fate[i] == FATE_NONE)
             continue;
@@ -401,8 +408,8 @@ bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, ch
 {
     double began = prove_now();
     *out = (VerifyReport){0};
-    Verification v = {.c = c, .o = o, .out = out,
-                      .position = base_alloc(c->game->position_size, "a position")};
+    Verification v = {
+        .c = c, .o = o, .out = out, .position = base_alloc(c->game->position_size, "a position")};
     bool interrupted = false;
     bool ok = solve(&v, error) && make_scope(&v, error) &&
               sweep_run(c, &v.scope, out->positions, o, &v.sweep, &interrupted, error);

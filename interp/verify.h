@@ -12,7 +12,12 @@
 
 /* What keeps a position from being won.  KEEP IN STEP: verify_class_name() */
 typedef enum FailureClass {
-    FAILURE_NO_RULE, FAILURE_NO_ADVICE, FAILURE_UNKNOWN, FAILURE_LOOP, FAILURE_LOST, N_FAILURES
+    FAILURE_NO_RULE,
+    FAILURE_NO_ADVICE,
+    FAILURE_UNKNOWN,
+    FAILURE_LOOP,
+    FAILURE_LOST,
+    N_FAILURES
 } FailureClass;
 
 /* "no_rule", ... as reports write it. */

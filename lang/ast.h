@@ -54,7 +54,14 @@ typedef enum ExprKind {
 
 typedef enum CompareOp { CMP_EQ, CMP_LT, CMP_LE, CMP_GT, CMP_GE } CompareOp;
 
-typedef enum BinderKind { BIND_SOME, BIND_ALL, BIND_COUNT, BIND_SET, BIND_MIN, BIND_MAX } BinderKind;
+typedef enum BinderKind {
+    BIND_SOME,
+    BIND_ALL,
+    BIND_COUNT,
+    BIND_SET,
+    BIND_MIN,
+    BIND_MAX
+} BinderKind;
 
 /* What a name or a call means (checker). */
 typedef enum RefKind {
@@ -149,7 +156,13 @@ typedef struct OrderKey {        /* least e, most e */
 
 /* The parts of a piece of advice.  KEEP IN STEP: ClauseKind */
 typedef enum ClauseKind {
-    CLAUSE_WHEN, CLAUSE_BETTER, CLAUSE_HOLDING, CLAUSE_US, CLAUSE_THEM, CLAUSE_PREFER, CLAUSE_SEEK,
+    CLAUSE_WHEN,
+    CLAUSE_BETTER,
+    CLAUSE_HOLDING,
+    CLAUSE_US,
+    CLAUSE_THEM,
+    CLAUSE_PREFER,
+    CLAUSE_SEEK,
     N_CLAUSES
 } ClauseKind;
 

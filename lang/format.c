@@ -139,8 +139,8 @@ static const Expr *clause_expr(const Advice *a, ClauseKind kind)
 static void print_clause(Formatter *f, const Advice *a, ClauseKind kind, uint32_t hi)
 {
     /* KEEP IN STEP: ClauseKind */
-    static const char *const word[N_CLAUSES] = {"when:    ", "better:  ", "holding: ", "us:      ",
-                                                "them:    ", "prefer:  ", "seek:    "};
+    static const char *const word[N_CLAUSES] = {
+        "when:    ", "better:  ", "holding: ", "us:      ", "them:    ", "prefer:  ", "seek:    "};
     unit_begin_part(f, hi);
     print_word(&f->p, word[kind]);
     if (kind == CLAUSE_PREFER)
@@ -188,9 +188,8 @@ static void print_advice(Formatter *f, const Advice *a)
 
 static void print_entry(Formatter *f, const Header *h, int kind, Span word)
 {
-    const uint32_t hi[] = {head_end(&h->table, &h->title), h->game.span.hi,
-                           h->search_word.span.hi, h->material.span.hi,
-                           h->aim ? unit_outer_end(f, h->aim) : 0};
+    const uint32_t hi[] = {head_end(&h->table, &h->title), h->game.span.hi, h->search_word.span.hi,
+                           h->material.span.hi, h->aim ? unit_outer_end(f, h->aim) : 0};
     unit_begin(f, (Span){word.source, word.lo, hi[kind]});
     print_text(&f->p, word.source->text + word.lo, word.hi - word.lo);
     switch (kind) {
@@ -210,12 +209,8 @@ static void print_entry(Formatter *f, const Header *h, int kind, Span word)
         print_word(&f->p, " ");
         print_word(&f->p, h->search_word.text);
         break;
-    case 3:
-        print_doc(f, &h->material);
-        break;
-    default:
-        print_word(&f->p, " ");
-        print_expr(&f->p, h->aim, 0);
+    case 3: print_doc(f, &h->material); break;
+    default: print_word(&f->p, " "); print_expr(&f->p, h->aim, 0);
     }
     unit_end(f, hi[kind]);
 }
@@ -280,8 +275,8 @@ static void print_decls(Formatter *f, bool after_header)
     for (size_t i = 0; i < file->n_decls; i++) {
         const Decl *d = &file->decls[i];
         size_t next = f->next;
-        bool blank = i == 0 ? after_header
-                            : d[-1].kind != d->kind || !is_one_line(d) || !is_one_line(d - 1);
+        bool blank =
+            i == 0 ? after_header : d[-1].kind != d->kind || !is_one_line(d) || !is_one_line(d - 1);
         if (blank && !notes_blank_outside(f, f->cursor, d->span.lo, &next))
             print_newline(&f->p, 0);
         if (i >= group_end && d->kind == DECL_DEFINE && is_one_line(d))

@@ -13,28 +13,38 @@ enum { DEEPEST_INDENT = 60 };   /* operands further right are broken as if they 
 
 /* How tightly a kind binds: the levels of the grammar from `then` to primaries. */
 typedef enum Level {
-    LEVEL_CONSTRAINT, LEVEL_EXPR, LEVEL_OR, LEVEL_AND, LEVEL_NOT, LEVEL_COMPARE, LEVEL_SUM,
-    LEVEL_PRODUCT, LEVEL_UNARY, LEVEL_RANGE, LEVEL_SIGNED, LEVEL_PRIMARY
+    LEVEL_CONSTRAINT,
+    LEVEL_EXPR,
+    LEVEL_OR,
+    LEVEL_AND,
+    LEVEL_NOT,
+    LEVEL_COMPARE,
+    LEVEL_SUM,
+    LEVEL_PRODUCT,
+    LEVEL_UNARY,
+    LEVEL_RANGE,
+    LEVEL_SIGNED,
+    LEVEL_PRIMARY
 } Level;
 
 /* KEEP IN STEP: ExprKind */
 static const Level level_of[] = {
-    [EX_NUMBER] = LEVEL_PRIMARY, [EX_BOOL] = LEVEL_PRIMARY, [EX_STRING] = LEVEL_PRIMARY,
-    [EX_NAME] = LEVEL_PRIMARY, [EX_CALL] = LEVEL_PRIMARY, [EX_BINDER] = LEVEL_PRIMARY,
-    [EX_NEGATE] = LEVEL_SIGNED, [EX_RANGE] = LEVEL_RANGE, [EX_COMPLEMENT] = LEVEL_UNARY,
-    [EX_MULTIPLY] = LEVEL_PRODUCT, [EX_INTERSECT] = LEVEL_PRODUCT, [EX_ADD] = LEVEL_SUM,
-    [EX_SUBTRACT] = LEVEL_SUM, [EX_UNION] = LEVEL_SUM, [EX_COMPARE] = LEVEL_COMPARE,
-    [EX_NOT_EQUAL] = LEVEL_COMPARE, [EX_IN] = LEVEL_COMPARE, [EX_NOT_IN] = LEVEL_COMPARE,
-    [EX_NOT] = LEVEL_NOT, [EX_AND] = LEVEL_AND, [EX_OR] = LEVEL_OR, [EX_IF] = LEVEL_EXPR,
-    [EX_THEN] = LEVEL_CONSTRAINT};
+    [EX_NUMBER] = LEVEL_PRIMARY,    [EX_BOOL] = LEVEL_PRIMARY,      [EX_STRING] = LEVEL_PRIMARY,
+    [EX_NAME] = LEVEL_PRIMARY,      [EX_CALL] = LEVEL_PRIMARY,      [EX_BINDER] = LEVEL_PRIMARY,
+    [EX_NEGATE] = LEVEL_SIGNED,     [EX_RANGE] = LEVEL_RANGE,       [EX_COMPLEMENT] = LEVEL_UNARY,
+    [EX_MULTIPLY] = LEVEL_PRODUCT,  [EX_INTERSECT] = LEVEL_PRODUCT, [EX_ADD] = LEVEL_SUM,
+    [EX_SUBTRACT] = LEVEL_SUM,      [EX_UNION] = LEVEL_SUM,         [EX_COMPARE] = LEVEL_COMPARE,
+    [EX_NOT_EQUAL] = LEVEL_COMPARE, [EX_IN] = LEVEL_COMPARE,        [EX_NOT_IN] = LEVEL_COMPARE,
+    [EX_NOT] = LEVEL_NOT,           [EX_AND] = LEVEL_AND,           [EX_OR] = LEVEL_OR,
+    [EX_IF] = LEVEL_EXPR,           [EX_THEN] = LEVEL_CONSTRAINT};
 static_assert(sizeof level_of / sizeof *level_of == EX_THEN + 1, "levels");
 
 static const char *const compare_sign[] = {
     [CMP_EQ] = "=", [CMP_LT] = "<", [CMP_LE] = "<=", [CMP_GT] = ">", [CMP_GE] = ">="};
 
 static const char *const binder_word[] = {
-    [BIND_SOME] = "some", [BIND_ALL] = "all", [BIND_COUNT] = "count", [BIND_SET] = "set",
-    [BIND_MIN] = "min", [BIND_MAX] = "max"};
+    [BIND_SOME] = "some", [BIND_ALL] = "all", [BIND_COUNT] = "count",
+    [BIND_SET] = "set",   [BIND_MIN] = "min", [BIND_MAX] = "max"};
 
 /* An operand with the operator before it; op is NULL before the first. */
 typedef struct Item {
@@ -111,12 +121,8 @@ static Items items_of(const Expr *e)
     case EX_INTERSECT:
     case EX_ADD:
     case EX_SUBTRACT:
-    case EX_UNION:
-        add_spine(&items, e);
-        break;
-    case EX_IF:
-        add_ifs(&items, e);
-        break;
+    case EX_UNION: add_spine(&items, e); break;
+    case EX_IF: add_ifs(&items, e); break;
     case EX_COMPARE:
         for (uint32_t i = 0; i < e->n_args; i++)
             add_item(&items, i ? compare_sign[e->ops[i - 1]] : NULL, e->args[i], LEVEL_SUM);
@@ -130,8 +136,7 @@ static Items items_of(const Expr *e)
         for (uint32_t i = 0; i < e->n_args; i++)
             add_item(&items, i ? sign_of(e->kind) : NULL, e->args[i], level_of[e->kind] + 1);
         break;
-    default:
-        break;
+    default: break;
     }
     return items;
 }
@@ -188,22 +193,12 @@ static void flat_items(Flat *f, const Expr *e)
 static void flat_inner(Flat *f, const Expr *e)
 {
     switch (e->kind) {
-    case EX_NUMBER:
-        strbuf_printf(f->out, "%" PRId64, e->number);
-        break;
-    case EX_BOOL:
-        strbuf_puts(f->out, e->number ? "true" : "false");
-        break;
-    case EX_STRING:
-        quote(f->out, e->name.text);
-        break;
-    case EX_NAME:
-        strbuf_puts(f->out, e->name.text);
-        break;
+    case EX_NUMBER: strbuf_printf(f->out, "%" PRId64, e->number); break;
+    case EX_BOOL: strbuf_puts(f->out, e->number ? "true" : "false"); break;
+    case EX_STRING: quote(f->out, e->name.text); break;
+    case EX_NAME: strbuf_puts(f->out, e->name.text); break;
     case EX_CALL:
-    case EX_BINDER:
-        flat_args(f, e);
-        break;
+    case EX_BINDER: flat_args(f, e); break;
     case EX_NEGATE:
         strbuf_putc(f->out, '-');
         flat(f, e->args[0], LEVEL_SIGNED);
@@ -221,8 +216,7 @@ static void flat_inner(Flat *f, const Expr *e)
         strbuf_puts(f->out, "..");
         flat(f, e->args[1], LEVEL_SIGNED);
         break;
-    default:
-        flat_items(f, e);
+    default: flat_items(f, e);
     }
 }
 
@@ -360,14 +354,10 @@ static void layout_inner(Printer *p, const Expr *e, size_t after, bool outermost
     Flat f = {&p->scratch, SIZE_MAX};
     switch (e->kind) {
     case EX_CALL:
-    case EX_BINDER:
-        layout_args(p, e, after);
-        break;
+    case EX_BINDER: layout_args(p, e, after); break;
     case EX_NEGATE:
     case EX_COMPLEMENT:
-    case EX_NOT:
-        layout_prefix(p, e, after);
-        break;
+    case EX_NOT: layout_prefix(p, e, after); break;
     case EX_RANGE:
         layout(p, e->args[0], LEVEL_SIGNED, 0, false);
         print_word(p, "..");

@@ -13,9 +13,9 @@ void notes_collect(Formatter *f)
     const File *file = f->file;
     size_t c = 0, d = 0;
     while (c < file->n_comments || d < file->n_directives) {
-        bool directive = c == file->n_comments ||
-                         (d < file->n_directives &&
-                          file->directives[d].lo < file->comments[c].span.lo);
+        bool directive =
+            c == file->n_comments ||
+            (d < file->n_directives && file->directives[d].lo < file->comments[c].span.lo);
         Note note = {.directive = directive, .own_line = true};
         if (directive) {
             note.span = file->directives[d++];

@@ -12,29 +12,35 @@
 /* One alternative a class of text, each a named group; all possessive, so that no text makes the
  * matcher go back.  Bytes, not characters: what lies outside ASCII is only looked at in comments,
  * strings and bad characters, and checked there.  KEEP IN STEP: Group */
-static const char pattern[] =
-    "(?<space>[ \\t\\r\\n\\f\\v]++)"
-    "|(?<comment>%[^\\n]*+)"
-    "|(?<word>[A-Za-z_][A-Za-z0-9_]*+(?:\\.[A-Za-z_][A-Za-z0-9_]*+)?+)"
-    "|(?<number>[0-9]++)"
-    "|(?<string>\"(?:[^\"\\\\\\n]++|\\\\[^\\n])*+(?:\"|\\\\)?+)"
-    "|(?<sign>::|\\.\\.|<=|>=|!=|[-+*&|~=<>()\\[\\],:.])"
-    "|(?<bad>[^- \\t\\r\\n\\f\\v%A-Za-z0-9_\"+*&|~=<>()\\[\\],:.]++)";
+static const char pattern[] = "(?<space>[ \\t\\r\\n\\f\\v]++)"
+                              "|(?<comment>%[^\\n]*+)"
+                              "|(?<word>[A-Za-z_][A-Za-z0-9_]*+(?:\\.[A-Za-z_][A-Za-z0-9_]*+)?+)"
+                              "|(?<number>[0-9]++)"
+                              "|(?<string>\"(?:[^\"\\\\\\n]++|\\\\[^\\n])*+(?:\"|\\\\)?+)"
+                              "|(?<sign>::|\\.\\.|<=|>=|!=|[-+*&|~=<>()\\[\\],:.])"
+                              "|(?<bad>[^- \\t\\r\\n\\f\\v%A-Za-z0-9_\"+*&|~=<>()\\[\\],:.]++)";
 
 typedef enum Group {
     GROUP_END,                  /* no group: the end of the text */
-    GROUP_SPACE, GROUP_COMMENT, GROUP_WORD, GROUP_NUMBER, GROUP_STRING, GROUP_SIGN, GROUP_BAD
+    GROUP_SPACE,
+    GROUP_COMMENT,
+    GROUP_WORD,
+    GROUP_NUMBER,
+    GROUP_STRING,
+    GROUP_SIGN,
+    GROUP_BAD
 } Group;
 
 static const char *const spelling[N_TOKS] = {
-    [TOK_USE] = "use", [TOK_AS] = "as", [TOK_DEFINE] = "define", [TOK_RULE] = "rule",
-    [TOK_ADVICE] = "advice", [TOK_IF] = "if", [TOK_THEN] = "then", [TOK_ELSE] = "else",
-    [TOK_AND] = "and", [TOK_OR] = "or", [TOK_NOT] = "not", [TOK_IN] = "in", [TOK_TRUE] = "true",
-    [TOK_FALSE] = "false", [TOK_RULE_SIGN] = "::", [TOK_RANGE] = "..", [TOK_LE] = "<=",
-    [TOK_GE] = ">=", [TOK_NE] = "!=", [TOK_LT] = "<", [TOK_GT] = ">", [TOK_EQ] = "=",
-    [TOK_PLUS] = "+", [TOK_MINUS] = "-", [TOK_STAR] = "*", [TOK_AMP] = "&", [TOK_BAR] = "|",
-    [TOK_TILDE] = "~", [TOK_LPAREN] = "(", [TOK_RPAREN] = ")", [TOK_LBRACKET] = "[",
-    [TOK_RBRACKET] = "]", [TOK_COMMA] = ",", [TOK_COLON] = ":", [TOK_STOP] = ".", [TOK_DOT] = ".",
+    [TOK_USE] = "use",       [TOK_AS] = "as",       [TOK_DEFINE] = "define", [TOK_RULE] = "rule",
+    [TOK_ADVICE] = "advice", [TOK_IF] = "if",       [TOK_THEN] = "then",     [TOK_ELSE] = "else",
+    [TOK_AND] = "and",       [TOK_OR] = "or",       [TOK_NOT] = "not",       [TOK_IN] = "in",
+    [TOK_TRUE] = "true",     [TOK_FALSE] = "false", [TOK_RULE_SIGN] = "::",  [TOK_RANGE] = "..",
+    [TOK_LE] = "<=",         [TOK_GE] = ">=",       [TOK_NE] = "!=",         [TOK_LT] = "<",
+    [TOK_GT] = ">",          [TOK_EQ] = "=",        [TOK_PLUS] = "+",        [TOK_MINUS] = "-",
+    [TOK_STAR] = "*",        [TOK_AMP] = "&",       [TOK_BAR] = "|",         [TOK_TILDE] = "~",
+    [TOK_LPAREN] = "(",      [TOK_RPAREN] = ")",    [TOK_LBRACKET] = "[",    [TOK_RBRACKET] = "]",
+    [TOK_COMMA] = ",",       [TOK_COLON] = ":",     [TOK_STOP] = ".",        [TOK_DOT] = ".",
 };
 
 struct Lexer {
@@ -266,24 +272,15 @@ Token lexer_next(Lexer *lx)
     t.first = !lx->line_begun;
     lx->line_begun = true;
     switch (group) {
-    case GROUP_WORD:
-        t.kind = word_kind(s, t.span.hi - t.span.lo);
-        break;
-    case GROUP_NUMBER:
-        t.kind = TOK_NUMBER;
-        return read_number(lx, t);
-    case GROUP_STRING:
-        t.kind = TOK_STRING;
-        return read_string(lx, t);
-    case GROUP_SIGN:
-        t.kind = sign_kind(s, t.span.hi - t.span.lo);
-        break;
+    case GROUP_WORD: t.kind = word_kind(s, t.span.hi - t.span.lo); break;
+    case GROUP_NUMBER: t.kind = TOK_NUMBER; return read_number(lx, t);
+    case GROUP_STRING: t.kind = TOK_STRING; return read_string(lx, t);
+    case GROUP_SIGN: t.kind = sign_kind(s, t.span.hi - t.span.lo); break;
     case GROUP_BAD:
         t.kind = TOK_BAD;
         report_bad(lx, t.span);
         break;
-    default:
-        break;
+    default: break;
     }
     return t;
 }

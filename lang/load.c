@@ -146,8 +146,10 @@ static bool has_library(const Build *b, const char *path)
 static void check_library_header(Loader *l, const Build *b, const File *f)
 {
     const Header *h = &f->header;
-    const struct { Span at; const char *word; } part[] = {
-        {h->search_at, "search"}, {h->material_at, "material"}, {h->aim_at, "aim"}};
+    const struct {
+        Span at;
+        const char *word;
+    } part[] = {{h->search_at, "search"}, {h->material_at, "material"}, {h->aim_at, "aim"}};
     for (size_t i = 0; i < sizeof part / sizeof *part; i++)
         if (part[i].at.source)
             diag_add(l->ds, DIAG_ERROR, part[i].at,
@@ -291,7 +293,7 @@ static void set_material(Loader *l, Table *t, const Header *h)
     for (const char *c = text; *c; c++)
         most += *c == ',';
     t->material = ARENA_ARRAY(l->home, const char *, most);
-    for (const char *at = text; at; ) {
+    for (const char *at = text; at;) {
         const char *comma = strchr(at, ',');
         const char *end = comma ? comma : at + strlen(at);
         while (at < end && *at == ' ')

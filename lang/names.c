@@ -126,8 +126,8 @@ static void build_advice_names(Module *m)
     }
     for (size_t i = 0; i < m->imports.n; i++) {
         const Import *im = &m->imports.at[i];
-        at[n++] = (Symbol){.name = im->alias.text, .span = im->alias.span, .what = im->table,
-                           .is_table = true};
+        at[n++] = (Symbol){
+            .name = im->alias.text, .span = im->alias.span, .what = im->table, .is_table = true};
     }
     t->advice_names = space_of(m, at, n, DIAG_ERROR, "advice or table");
 }
@@ -325,8 +325,8 @@ static bool resolve_word(Module *m, Expr *e)
     }
     bool is_string = e->n_args == 1 && e->args[0]->kind == EX_STRING;
     if (is_string != (w->kind == WORD_TEXT)) {
-        diag_add(m->ds, DIAG_ERROR, e->args[0]->span, is_string ? "`%s` takes no string here"
-                                                                : "`%s` takes a string in quotes",
+        diag_add(m->ds, DIAG_ERROR, e->args[0]->span,
+                 is_string ? "`%s` takes no string here" : "`%s` takes a string in quotes",
                  e->name.text);
         return true;
     }
@@ -453,8 +453,8 @@ void module_each_advice_expr(Module *m, VisitExpr *visit, void *context)
 {
     for (size_t i = 0; i < m->table->n_advices; i++) {
         Advice *a = m->table->advices[i];
-        Expr *e[] = {a->when, a->better, a->holding, a->us, a->them,
-                     a->seek ? a->seek->expr : NULL};
+        Expr *e[] = {a->when, a->better, a->holding,
+                     a->us,   a->them,   a->seek ? a->seek->expr : NULL};
         for (size_t j = 0; j < sizeof e / sizeof *e; j++)
             if (e[j])
                 visit(m, e[j], context);

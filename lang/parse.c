@@ -87,8 +87,8 @@ static bool parse_params(Parser *p, Define *d)
     Name name[LIMIT_PARAMS];
     do {
         if (d->n_params == LIMIT_PARAMS) {
-            diag_add(p->ds, DIAG_ERROR, parser_peek(p, 0).span,
-                     "more than %d parameters in %s", LIMIT_PARAMS, p->owner);
+            diag_add(p->ds, DIAG_ERROR, parser_peek(p, 0).span, "more than %d parameters in %s",
+                     LIMIT_PARAMS, p->owner);
             return false;
         }
         if (!parser_read_name(p, "the name of a parameter", &name[d->n_params]))
@@ -105,8 +105,7 @@ static bool check_define_name(Parser *p, Name name)
     static const char *const binder[] = {"some", "all", "set"};
     for (size_t i = 0; i < sizeof binder / sizeof *binder; i++)
         if (strcmp(name.text, binder[i]) == 0) {
-            diag_add(p->ds, DIAG_ERROR, name.span, "`%s` is a reserved word before `(`",
-                     name.text);
+            diag_add(p->ds, DIAG_ERROR, name.span, "`%s` is a reserved word before `(`", name.text);
             return false;
         }
     return true;
@@ -143,8 +142,8 @@ static bool read_game(Parser *p, Header *h)
     }
     parser_take(p);
     h->game_is_string = t.kind == TOK_STRING;
-    h->game = h->game_is_string ? (Name){t.text, (uint32_t)strlen(t.text), t.span}
-                                : parser_name(p, t);
+    h->game =
+        h->game_is_string ? (Name){t.text, (uint32_t)strlen(t.text), t.span} : parser_name(p, t);
     return true;
 }
 
@@ -173,17 +172,12 @@ static bool read_table(Parser *p, Header *h)
 static bool read_entry(Parser *p, Header *h, HeaderKind kind, Token word)
 {
     switch (kind) {
-    case HEADER_TABLE:
-        return read_table(p, h);
-    case HEADER_GAME:
-        return read_game(p, h);
-    case HEADER_SEARCH:
-        return read_search(p, h);
+    case HEADER_TABLE: return read_table(p, h);
+    case HEADER_GAME: return read_game(p, h);
+    case HEADER_SEARCH: return read_search(p, h);
     case HEADER_MATERIAL:
         return read_doc(p, "the material in quotes after `material`", &h->material);
-    case HEADER_AIM:
-        h->aim = parse_expr(p);
-        return h->aim != NULL;
+    case HEADER_AIM: h->aim = parse_expr(p); return h->aim != NULL;
     default:
         diag_add(p->ds, DIAG_ERROR, word.span, "`avoid` is not yet supported");
         diag_hint(p->ds, "a table says with `aim` what playing by it must reach");
@@ -317,8 +311,11 @@ static void parse_one(Parser *p, Decls *decls, Decls *dropped, Spans *directives
 
 static Parser parser_start(Arena *home, Diags *ds, const Source *source)
 {
-    return (Parser){.home = home, .ds = ds, .source = source,
-                    .lx = lexer_new(home, ds, source), .owner = "the expression"};
+    return (Parser){.home = home,
+                    .ds = ds,
+                    .source = source,
+                    .lx = lexer_new(home, ds, source),
+                    .owner = "the expression"};
 }
 
 /* Copies n things of that size out of a growing array. */

@@ -91,8 +91,8 @@ static Expr *read_name(Parser *p)
     } else {
         fine = !is_call;
     }
-    Expr *e = fine ? new_expr(p, is_call ? EX_CALL : EX_NAME, t.span.lo, t.span, args.at, args.n)
-                   : NULL;
+    Expr *e =
+        fine ? new_expr(p, is_call ? EX_CALL : EX_NAME, t.span.lo, t.span, args.at, args.n) : NULL;
     if (e)
         e->name = parser_name(p, t);
     vec_clear(&args);
@@ -149,8 +149,8 @@ static Expr *read_parenthesised(Parser *p)
 static bool at_binder(Parser *p, BinderKind *kind)
 {
     static const char *const word[] = {
-        [BIND_SOME] = "some", [BIND_ALL] = "all", [BIND_COUNT] = "count", [BIND_SET] = "set",
-        [BIND_MIN] = "min", [BIND_MAX] = "max"};
+        [BIND_SOME] = "some", [BIND_ALL] = "all", [BIND_COUNT] = "count",
+        [BIND_SET] = "set",   [BIND_MIN] = "min", [BIND_MAX] = "max"};
     Token t = parser_peek(p, 0);
     if (parser_peek(p, 1).kind != TOK_LPAREN)
         return false;
@@ -227,20 +227,16 @@ static Expr *read_primary(Parser *p)
     switch (parser_peek(p, 0).kind) {
     case TOK_NUMBER:
     case TOK_TRUE:
-    case TOK_FALSE:
-        return read_literal(p);
-    case TOK_LPAREN:
-        return read_parenthesised(p);
+    case TOK_FALSE: return read_literal(p);
+    case TOK_LPAREN: return read_parenthesised(p);
     case TOK_NAME:
         if (parser_at_clause(p, &clause) || parser_at_declaration(p))
             return fail_operand(p);
         if (at_binder(p, &binder))
             return read_binder(p, binder);
         return read_name(p);
-    case TOK_QNAME:
-        return read_name(p);
-    default:
-        return fail_operand(p);
+    case TOK_QNAME: return read_name(p);
+    default: return fail_operand(p);
     }
 }
 
@@ -298,8 +294,7 @@ static Expr *read_product(Parser *p)
 
 static Expr *read_sum(Parser *p)
 {
-    static const Level level = {
-        {TOK_PLUS, TOK_MINUS, TOK_BAR}, {EX_ADD, EX_SUBTRACT, EX_UNION}, 3};
+    static const Level level = {{TOK_PLUS, TOK_MINUS, TOK_BAR}, {EX_ADD, EX_SUBTRACT, EX_UNION}, 3};
     return read_left(p, &level, read_product);
 }
 
@@ -321,8 +316,7 @@ static bool at_unchained(Parser *p, ExprKind *kind)
 {
     TokKind k = parser_peek(p, 0).kind;
     *kind = k == TOK_NE ? EX_NOT_EQUAL : k == TOK_IN ? EX_IN : EX_NOT_IN;
-    return k == TOK_NE || k == TOK_IN ||
-           (k == TOK_NOT && parser_peek(p, 1).kind == TOK_IN);
+    return k == TOK_NE || k == TOK_IN || (k == TOK_NOT && parser_peek(p, 1).kind == TOK_IN);
 }
 
 /* After a comparison: an error when another one follows that cannot be chained to it. */

@@ -14,7 +14,13 @@ enum { MAX_AHEAD = 4 };                         /* `count ( NAME in` */
 
 /* Entries of the header.  KEEP IN STEP: parser_header_word */
 typedef enum HeaderKind {
-    HEADER_TABLE, HEADER_GAME, HEADER_SEARCH, HEADER_MATERIAL, HEADER_AIM, HEADER_AVOID, N_HEADERS
+    HEADER_TABLE,
+    HEADER_GAME,
+    HEADER_SEARCH,
+    HEADER_MATERIAL,
+    HEADER_AIM,
+    HEADER_AVOID,
+    N_HEADERS
 } HeaderKind;
 
 extern const char *const parser_header_word[N_HEADERS];

@@ -7,11 +7,11 @@
 
 enum { SHOWN_BYTES = 60 };      /* longer tokens are shown in part */
 
-const char *const parser_clause_word[N_CLAUSES] = {
-    "when", "better", "holding", "us", "them", "prefer", "seek"};
+const char *const parser_clause_word[N_CLAUSES] = {"when", "better", "holding", "us",
+                                                   "them", "prefer", "seek"};
 
-const char *const parser_header_word[N_HEADERS] = {
-    "table", "game", "search", "material", "aim", "avoid"};
+const char *const parser_header_word[N_HEADERS] = {"table",    "game", "search",
+                                                   "material", "aim",  "avoid"};
 
 /* ---- tokens ---- */
 
@@ -71,8 +71,8 @@ void parser_expected(Parser *p, const char *what)
 {
     Token t = parser_peek(p, 0);
     if (t.kind != TOK_BAD)
-        diag_add(p->ds, DIAG_ERROR, t.span, "expected %s, found %s, in %s", what,
-                 parser_show(p, t), p->owner);
+        diag_add(p->ds, DIAG_ERROR, t.span, "expected %s, found %s, in %s", what, parser_show(p, t),
+                 p->owner);
 }
 
 void parser_cannot_follow(Parser *p)
@@ -94,10 +94,8 @@ static bool starts_operand(Token t)
     case TOK_FALSE:
     case TOK_NOT:
     case TOK_TILDE:
-    case TOK_LPAREN:
-        return true;
-    default:
-        return false;
+    case TOK_LPAREN: return true;
+    default: return false;
     }
 }
 
@@ -182,12 +180,9 @@ bool parser_at_declaration(Parser *p)
     case TOK_USE:
     case TOK_DEFINE:
     case TOK_RULE:
-    case TOK_ADVICE:
-        return true;
-    case TOK_NAME:
-        return parser_peek(p, 1).kind == TOK_RULE_SIGN;
-    default:
-        return parser_at_directive(p);
+    case TOK_ADVICE: return true;
+    case TOK_NAME: return parser_peek(p, 1).kind == TOK_RULE_SIGN;
+    default: return parser_at_directive(p);
     }
 }
 

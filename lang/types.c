@@ -40,8 +40,9 @@ static TypeVar *var_of(const Expr *e)
 
 static const char *possible_text(unsigned possible)
 {
-    static const char *const text[] = {"of no type", "a bool", "an int", "a bool or an int",
-                                       "a set", "a bool or a set", "an int or a set", "of any type"};
+    static const char *const text[] = {"of no type",       "a bool",     "an int",
+                                       "a bool or an int", "a set",      "a bool or a set",
+                                       "an int or a set",  "of any type"};
     return text[possible & ANY];
 }
 
@@ -55,7 +56,8 @@ static const char *operator_text(const Expr *e)
 {
     static const char *const compare[] = {"=", "<", "<=", ">", ">="};
     switch (e->kind) {
-    case EX_NEGATE: case EX_SUBTRACT: return "-";
+    case EX_NEGATE:
+    case EX_SUBTRACT: return "-";
     case EX_RANGE: return "..";
     case EX_COMPLEMENT: return "~";
     case EX_MULTIPLY: return "*";
@@ -148,9 +150,9 @@ static void infer_use(Module *m, Expr *e)
         if (p->possible == BOOL) {
             want_truth(m, e->args[i], e->name.text);
         } else if (!(p->possible & a->possible)) {
-            diag_add(m->ds, DIAG_ERROR, e->args[i]->span,
-                     "`%s` needs %s for `%s`, and this is %s", e->name.text,
-                     possible_text(p->possible), d->params[i].text, possible_text(a->possible));
+            diag_add(m->ds, DIAG_ERROR, e->args[i]->span, "`%s` needs %s for `%s`, and this is %s",
+                     e->name.text, possible_text(p->possible), d->params[i].text,
+                     possible_text(a->possible));
             e->args[i]->checking = p;
         } else if (p != a) {
             p->possible &= a->possible;
@@ -166,7 +168,8 @@ static void infer_name(Module *m, Expr *e)
     case REF_WORD: infer_word(m, e); break;
     case REF_DEFINE: infer_use(m, e); break;
     case REF_DEPTH: e->checking = var_new(m, INT); break;
-    case REF_ROOT: case REF_AFTER: e->checking = var_of(e->args[0]); break;
+    case REF_ROOT:
+    case REF_AFTER: e->checking = var_of(e->args[0]); break;
     case REF_BOUND: {
         const Expr *domain = e->binder_of->args[0];
         e->checking = domain->kind == EX_RANGE ? (void *)var_of(domain) : var_new(m, SET);
@@ -297,16 +300,28 @@ static void infer(Module *m, Expr *e)
     case EX_NUMBER: e->checking = var_new(m, INT); break;
     case EX_BOOL: e->checking = var_new(m, BOOL); break;
     case EX_STRING: e->checking = var_new(m, ANY); break;
-    case EX_NAME: if (e->ref != REF_PARAM) infer_name(m, e); break;
+    case EX_NAME:
+        if (e->ref != REF_PARAM)
+            infer_name(m, e);
+        break;
     case EX_CALL: infer_call(m, e); break;
     case EX_BINDER: infer_binder(m, e); break;
     case EX_RANGE: infer_range(m, e, false); break;
-    case EX_NEGATE: case EX_MULTIPLY: case EX_ADD: infer_same(m, e, INT); break;
-    case EX_COMPLEMENT: case EX_INTERSECT: case EX_UNION: infer_same(m, e, SET); break;
+    case EX_NEGATE:
+    case EX_MULTIPLY:
+    case EX_ADD: infer_same(m, e, INT); break;
+    case EX_COMPLEMENT:
+    case EX_INTERSECT:
+    case EX_UNION: infer_same(m, e, SET); break;
     case EX_SUBTRACT: infer_same(m, e, INT | SET); break;
-    case EX_COMPARE: case EX_NOT_EQUAL: infer_compare(m, e); break;
-    case EX_IN: case EX_NOT_IN: infer_in(m, e); break;
-    case EX_NOT: case EX_AND: case EX_OR: case EX_THEN: infer_truths(m, e); break;
+    case EX_COMPARE:
+    case EX_NOT_EQUAL: infer_compare(m, e); break;
+    case EX_IN:
+    case EX_NOT_IN: infer_in(m, e); break;
+    case EX_NOT:
+    case EX_AND:
+    case EX_OR:
+    case EX_THEN: infer_truths(m, e); break;
     case EX_IF: infer_if(m, e); break;
     }
 }
@@ -367,9 +382,14 @@ static void infer_int(Module *m, Expr *e, const char *what)
 
 static void infer_advice(Module *m, Advice *a)
 {
-    const struct { Expr *e; const char *what; } part[] = {
-        {a->when, "when:"}, {a->better, "better:"}, {a->holding, "holding:"},
-        {a->us, "us:"}, {a->them, "them:"}};
+    const struct {
+        Expr *e;
+        const char *what;
+    } part[] = {{a->when, "when:"},
+                {a->better, "better:"},
+                {a->holding, "holding:"},
+                {a->us, "us:"},
+                {a->them, "them:"}};
     for (size_t i = 0; i < sizeof part / sizeof *part; i++)
         if (part[i].e)
             infer_truth(m, part[i].e, part[i].what);

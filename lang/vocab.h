@@ -64,8 +64,10 @@ enum { MAX_PARAMS = 4 };
  * simpler for either side to move. */
 typedef enum WordTurn {
     TURN_UNKNOWN,
-    TURN_IS_OURS, TURN_IS_THEIRS,       /* true exactly when it is */
-    TURN_MUST_BE_OURS, TURN_MUST_BE_THEIRS      /* false when it is not */
+    TURN_IS_OURS,
+    TURN_IS_THEIRS, /* true exactly when it is */
+    TURN_MUST_BE_OURS,
+    TURN_MUST_BE_THEIRS /* false when it is not */
 } WordTurn;
 
 /* One word.  Two entries may share a name when their numbers of parameters differ. */

@@ -34,10 +34,12 @@ static Verdict verdict_of(const Tried *t)
 
 static const char *why(const Tried *t)
 {
-    static const char *const limit[] = {"unknown", "the limit on depth was reached",
+    static const char *const limit[] = {"unknown",
+                                        "the limit on depth was reached",
                                         "the limit on nodes was reached",
                                         "the limit on time was reached",
-                                        "the limit on memory was reached", "interrupted"};
+                                        "the limit on memory was reached",
+                                        "interrupted"};
     switch (t->outcome) {
     case OUTCOME_SATISFIABLE: return "a forcing tree was found";
     case OUTCOME_REFUTED: return "refuted";
@@ -113,9 +115,12 @@ static const char *table_name(const Al0Answer *a)
 static TreeTitle title_of(const Al0Answer *a)
 {
     const Advice *advice = a->choice.advice;
-    return (TreeTitle){.game = a->table->game, .root = a->position->bytes,
-                       .table = table_name(a), .rule = face_rule_name(a),
-                       .advice = advice->full_name, .advice_doc = advice->doc.text,
+    return (TreeTitle){.game = a->table->game,
+                       .root = a->position->bytes,
+                       .table = table_name(a),
+                       .rule = face_rule_name(a),
+                       .advice = advice->full_name,
+                       .advice_doc = advice->doc.text,
                        .note = note_of(a)};
 }
 
@@ -142,8 +147,9 @@ static void text_failure(StrBuf *b, const Al0Answer *a)
         strbuf_printf(b, ", rule %s", face_rule_name(a));
     if (a->by_name)
         strbuf_printf(b, ", advice %s: %s\n", a->asked,
-                      c->tried[0].outcome == OUTCOME_NOT_APPLICABLE ? "does not apply"
-                                                                   : verdict_name(c->proof.verdict));
+                      c->tried[0].outcome == OUTCOME_NOT_APPLICABLE
+                          ? "does not apply"
+                          : verdict_name(c->proof.verdict));
     else if (!c->rule)
         strbuf_puts(b, ": no rule applies\n");
     else
@@ -239,14 +245,14 @@ static json_t *json_answer(const Al0Answer *a, bool no_seconds)
     json_object_set_new(o, "us", json_string(al0_position_us(a->position)));
     json_object_set_new(o, "fen", json_string(strbuf_get(&fen)));
     if (a->reply_san)
-        json_object_set_new(o, "reply", json_pack("{s:s, s:s}", "uci", a->reply_uci, "san",
-                                                  a->reply_san));
+        json_object_set_new(o, "reply",
+                            json_pack("{s:s, s:s}", "uci", a->reply_uci, "san", a->reply_san));
     if (has_tree(a))
         json_tree_facts(o, a);
     json_object_set_new(o, "search", json_search(a, no_seconds));
     json_object_set_new(o, "tried", json_tried(c));
-    json_object_set_new(o, "tree", has_tree(a) ? write_json(&c->proof.tree, g, a->position->bytes)
-                                               : json_null());
+    json_object_set_new(
+        o, "tree", has_tree(a) ? write_json(&c->proof.tree, g, a->position->bytes) : json_null());
     strbuf_clear(&fen);
     return o;
 }
@@ -279,8 +285,7 @@ static bool write_as(StrBuf *b, const Al0Answer *a, Al0Format format, const Draw
         return write_json_line(b, a, no_seconds);
     }
     if (!has_tree(a)) {
-        snprintf(error, 256, "there is no tree to draw: %s",
-                 verdict_name(a->choice.proof.verdict));
+        snprintf(error, 256, "there is no tree to draw: %s", verdict_name(a->choice.proof.verdict));
         return false;
     }
     TreeTitle title = title_of(a);

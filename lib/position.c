@@ -94,9 +94,10 @@ void al0_position_set_us(Al0Position *position, const Al0Table *table, Al0Side u
     g->orient(position->bytes, true, second->bytes);
     bool take_second = us == AL0_SECOND_PLAYER;
     if (us == AL0_SIDE_DEFAULT) {
-        bool fits_first = fits(table, g, position->bytes), fits_second = fits(table, g, second->bytes);
-        take_second = fits_first != fits_second ? fits_second
-                                                : g->turn(position->bytes) == TURN_THEM;
+        bool fits_first = fits(table, g, position->bytes),
+             fits_second = fits(table, g, second->bytes);
+        take_second =
+            fits_first != fits_second ? fits_second : g->turn(position->bytes) == TURN_THEM;
     }
     if (take_second)
         memcpy(position->bytes, second->bytes, g->position_size);

@@ -11,8 +11,10 @@ enum { DEFAULT_DEPTH = 100, DEFAULT_NODES = 50000000, DEFAULT_MEMORY = 512 << 20
 
 Al0Limits al0_limits_default(void)
 {
-    return (Al0Limits){.max_depth = DEFAULT_DEPTH, .max_nodes = DEFAULT_NODES,
-                       .memory = DEFAULT_MEMORY, .threads = 1};
+    return (Al0Limits){.max_depth = DEFAULT_DEPTH,
+                       .max_nodes = DEFAULT_NODES,
+                       .memory = DEFAULT_MEMORY,
+                       .threads = 1};
 }
 
 Al0Limits face_limits(const Al0Limits *given)
@@ -28,11 +30,12 @@ Al0Limits face_limits(const Al0Limits *given)
 ChooseOptions face_choose_options(const Al0Limits *l)
 {
     static const SearchMode mode[] = {SEARCH_UNSET, SEARCH_SHORTEST, SEARCH_FIRST, SEARCH_ANY};
-    return (ChooseOptions){
-        .limits = {.max_depth = l->max_depth, .max_nodes = l->max_nodes,
-                   .deadline = l->max_time > 0 ? prove_now() + l->max_time : 0, .stop = l->stop},
-        .search = mode[l->search],
-        .want_tree = true};
+    return (ChooseOptions){.limits = {.max_depth = l->max_depth,
+                                      .max_nodes = l->max_nodes,
+                                      .deadline = l->max_time > 0 ? prove_now() + l->max_time : 0,
+                                      .stop = l->stop},
+                           .search = mode[l->search],
+                           .want_tree = true};
 }
 
 Al0Session *al0_session_new(const Al0Table *table, size_t memory)
@@ -66,8 +69,8 @@ static Al0Answer *answer_new(const Al0Table *table, const Al0Position *position)
 static Al0Answer *finish(Al0Answer *a, double began)
 {
     a->seconds = prove_now() - began;
-    a->choice.tried = arena_copy(a->home, a->choice.tried,
-                                 a->choice.n_tried * sizeof *a->choice.tried);
+    a->choice.tried =
+        arena_copy(a->home, a->choice.tried, a->choice.n_tried * sizeof *a->choice.tried);
     return a;
 }
 
@@ -226,7 +229,10 @@ static void emit_all(Batch *b, size_t i, const Answers *all)
 size_t al0_choose_all(const Al0Table *table, const Al0Position *const *positions, size_t n,
                       const char *advice, const Al0Limits *limits, Al0Emit *emit, void *context)
 {
-    Batch b = {.table = table, .advice = advice, .limits = face_limits(limits), .emit = emit,
+    Batch b = {.table = table,
+               .advice = advice,
+               .limits = face_limits(limits),
+               .emit = emit,
                .context = context};
     int threads = (int)b.limits.threads;
 #pragma omp parallel num_threads(threads)

@@ -90,8 +90,10 @@ static void draw_y_axis(StrBuf *out, const Plot *p, const Chart *c)
 {
     for (uint64_t n = 0; n <= p->y_most; n += p->y_step) {
         unsigned y = y_of(p, n);
-        strbuf_printf(out, "<path class=\"%s\" d=\"M%d %uH%d\"/><text class=\"y\" x=\"%d\" "
-                      "y=\"%u\">", n ? "grid" : "axis", LEFT, y, RIGHT, LEFT - 14, y + 9);
+        strbuf_printf(out,
+                      "<path class=\"%s\" d=\"M%d %uH%d\"/><text class=\"y\" x=\"%d\" "
+                      "y=\"%u\">",
+                      n ? "grid" : "axis", LEFT, y, RIGHT, LEFT - 14, y + 9);
         page_number(out, n);
         strbuf_puts(out, "</text>\n");
     }
@@ -115,8 +117,10 @@ static void draw_x_axis(StrBuf *out, const Plot *p, const Chart *c)
         if (value / p->step % every)
             continue;
         unsigned x = p->step > 1 ? x_of(p, i) : (x_of(p, i) + x_of(p, i + 1)) / 2;
-        strbuf_printf(out, "<path class=\"axis\" d=\"M%u %dv8\"/><text class=\"x\" x=\"%u\" "
-                      "y=\"%d\">%zu</text>\n", x, BOTTOM, x, BOTTOM + 38, value);
+        strbuf_printf(out,
+                      "<path class=\"axis\" d=\"M%u %dv8\"/><text class=\"x\" x=\"%u\" "
+                      "y=\"%d\">%zu</text>\n",
+                      x, BOTTOM, x, BOTTOM + 38, value);
     }
     add_label(out, "name middle", (LEFT + RIGHT) / 2, HEIGHT - 12, c->x_name);
 }
@@ -138,10 +142,11 @@ static void draw_slot(StrBuf *out, const Plot *p, const Chart *c, size_t i)
     parts_xml(out, c->line_name);
     strbuf_putc(out, ' ');
     page_number(out, p->line.at[i]);
-    strbuf_printf(out, "</title><rect class=\"back\" x=\"%u\" y=\"%d\" width=\"%u\" "
+    strbuf_printf(out,
+                  "</title><rect class=\"back\" x=\"%u\" y=\"%d\" width=\"%u\" "
                   "height=\"%d\"/><rect class=\"table\" x=\"%u\" y=\"%u\" width=\"%u\" "
-                  "height=\"%u\"/></g>\n", left, TOP, width, BOTTOM - TOP, left + gap, y,
-                  width - 2 * gap, BOTTOM - y);
+                  "height=\"%u\"/></g>\n",
+                  left, TOP, width, BOTTOM - TOP, left + gap, y, width - 2 * gap, BOTTOM - y);
 }
 
 /* Where the count is 0 the line is broken: on the axis it would look like a few. */

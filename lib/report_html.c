@@ -137,7 +137,8 @@ static void add_win_figures(StrBuf *b, const VerifyReport *v)
 
 static void add_length_figures(StrBuf *b, const VerifyReport *v)
 {
-    unsigned longest = figure_moves(v->longest_plies), best = figure_moves(v->optimal_longest_plies);
+    unsigned longest = figure_moves(v->longest_plies),
+             best = figure_moves(v->optimal_longest_plies);
     begin_figure(b, "longest win", "");
     strbuf_printf(b, "%u <small>moves</small>", longest);
     begin_note(b);
@@ -253,8 +254,13 @@ static void add_lengths(StrBuf *b, const VerifyReport *v)
 {
     Counts table = by_moves(v->histogram, v->n_histogram);
     Counts best = by_moves(v->optimal_histogram, v->n_histogram);
-    Chart chart = {.bars = table.at, .line = best.at, .n = table.n, .bars_name = "the table",
-                   .line_name = "optimal", .x_name = "moves to the win", .y_name = "positions"};
+    Chart chart = {.bars = table.at,
+                   .line = best.at,
+                   .n = table.n,
+                   .bars_name = "the table",
+                   .line_name = "optimal",
+                   .x_name = "moves to the win",
+                   .y_name = "positions"};
     StrBuf drawing = {0};
     chart_draw(&drawing, &chart);
     if (drawing.n) {

@@ -41,10 +41,11 @@ static void draw_bar(StrBuf *out, const char *name, uint64_t part, uint64_t whol
     unsigned units = whole ? (unsigned)((double)part / (double)whole * BAR_UNITS) : 0;
     if (part && units < LEAST_BAR)
         units = LEAST_BAR;
-    strbuf_printf(out, "<svg class=\"bar %s\" viewBox=\"0 0 %d 10\" preserveAspectRatio=\"none\" "
+    strbuf_printf(out,
+                  "<svg class=\"bar %s\" viewBox=\"0 0 %d 10\" preserveAspectRatio=\"none\" "
                   "aria-hidden=\"true\"><rect class=\"track\" width=\"%d\" height=\"10\"/>"
-                  "<rect class=\"fill\" width=\"%u\" height=\"10\"/></svg>", name, BAR_UNITS,
-                  BAR_UNITS, units);
+                  "<rect class=\"fill\" width=\"%u\" height=\"10\"/></svg>",
+                  name, BAR_UNITS, BAR_UNITS, units);
 }
 
 void page_element(StrBuf *b, const char *open, const char *text, const char *close)

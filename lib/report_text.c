@@ -29,9 +29,9 @@ static void print_positions(StrBuf *b, const VerifyReport *v)
         print_count(b, "  of these searched", v->searched);
     print_count(b, "won in theory", v->won_in_theory);
     print_count(b, "  of these won by the table", v->won);
-    static const char *const what[N_FAILURES] = {"  no rule applies", "  no advice is satisfiable",
-                                                 "  unknown (a limit)", "  play goes round in a loop",
-                                                 "  the point is lost"};
+    static const char *const what[N_FAILURES] = {
+        "  no rule applies", "  no advice is satisfiable", "  unknown (a limit)",
+        "  play goes round in a loop", "  the point is lost"};
     for (int c = 0; c < N_FAILURES; c++)
         if (v->by_class[c])
             print_count(b, what[c], v->by_class[c]);
@@ -41,15 +41,18 @@ static void print_positions(StrBuf *b, const VerifyReport *v)
 static void print_lengths(StrBuf *b, const VerifyReport *v)
 {
     strbuf_printf(b, "\n  %-16s %10s %10s %8s\n", "moves", "table", "optimal", "ratio");
-    strbuf_printf(b, "  %-16s %10u %10u %8.2f\n", "longest win", figure_moves(v->longest_plies),
-                  figure_moves(v->optimal_longest_plies),
-                  figure_ratio(figure_moves(v->longest_plies), figure_moves(v->optimal_longest_plies)));
+    strbuf_printf(
+        b, "  %-16s %10u %10u %8.2f\n", "longest win", figure_moves(v->longest_plies),
+        figure_moves(v->optimal_longest_plies),
+        figure_ratio(figure_moves(v->longest_plies), figure_moves(v->optimal_longest_plies)));
     double table = figure_mean_moves(v->histogram, v->n_histogram);
     double best = figure_mean_moves(v->optimal_histogram, v->n_histogram);
-    strbuf_printf(b, "  %-16s %10.2f %10.2f %8.2f\n", "mean win", table, best, figure_ratio(table, best));
+    strbuf_printf(b, "  %-16s %10.2f %10.2f %8.2f\n", "mean win", table, best,
+                  figure_ratio(table, best));
     strbuf_printf(b, "  longest run without capture or pawn move: %u plies\n", v->longest_run);
     strbuf_printf(b, "  trees: %.1f positions in the mean, %llu in the largest\n",
-                  figure_ratio((double)v->tree_sum, (double)v->trees), (unsigned long long)v->tree_most);
+                  figure_ratio((double)v->tree_sum, (double)v->trees),
+                  (unsigned long long)v->tree_most);
 }
 
 static void print_advice(StrBuf *b, const VerifyReport *v)
@@ -66,8 +69,10 @@ static void print_advice(StrBuf *b, const VerifyReport *v)
         const AdviceCount *a = &v->advice[i];
         strbuf_printf(b, "  %-*s %12s %7.2f %14s %10.1f %10s\n", widest, a->advice->full_name,
                       figure_grouped(a->chosen, chosen),
-                      100 * figure_ratio((double)a->chosen, (double)v->searched), figure_grouped(a->tried, tried),
-                      figure_ratio((double)a->tree_sum, (double)a->chosen), figure_grouped(a->tree_most, most));
+                      100 * figure_ratio((double)a->chosen, (double)v->searched),
+                      figure_grouped(a->tried, tried),
+                      figure_ratio((double)a->tree_sum, (double)a->chosen),
+                      figure_grouped(a->tree_most, most));
     }
 }
 
@@ -95,7 +100,8 @@ static void print_histogram(StrBuf *b, const VerifyReport *v)
         uint64_t o = in_moves(v->optimal_histogram, v->n_histogram, m);
         if (n == 0 && o == 0)
             continue;
-        strbuf_printf(b, "  %5zu %12s %12s  ", m, figure_grouped(n, table), figure_grouped(o, best));
+        strbuf_printf(b, "  %5zu %12s %12s  ", m, figure_grouped(n, table),
+                      figure_grouped(o, best));
         strbuf_repeat(b, '#', (size_t)(n * BAR / most));
         strbuf_putc(b, '\n');
     }
@@ -116,8 +122,8 @@ void report_text(StrBuf *out, const Al0Report *r, bool no_seconds)
 {
     const VerifyReport *v = &r->report;
     const char *title = al0_table_title(r->table);
-    strbuf_printf(out, "%s%s%s%s\n", al0_table_name(r->table), title ? " \"" : "", title ? title : "",
-                  title ? "\"" : "");
+    strbuf_printf(out, "%s%s%s%s\n", al0_table_name(r->table), title ? " \"" : "",
+                  title ? title : "", title ? "\"" : "");
     strbuf_puts(out, "verified over ");
     for (size_t i = 0; i < v->n_classes; i++)
         strbuf_printf(out, "%s%s", i ? ", " : "", v->classes[i]);

@@ -43,9 +43,11 @@ static SolveRequest request_of(const char *const names[2], const Al0Limits *limi
 {
     Al0Limits l = limits ? *limits : (Al0Limits){0};
     bool same = strcmp(names[0], names[1]) == 0;
-    return (SolveRequest){.classes = names, .n_classes = same ? 1 : 2,
+    return (SolveRequest){.classes = names,
+                          .n_classes = same ? 1 : 2,
                           .threads = l.threads ? l.threads : 1,
-                          .memory = l.memory ? l.memory : DEFAULT_MEMORY, .stop = l.stop};
+                          .memory = l.memory ? l.memory : DEFAULT_MEMORY,
+                          .stop = l.stop};
 }
 
 bool al0_solve_plan(const char *game, const char *material, const Al0Limits *limits,

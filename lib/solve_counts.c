@@ -139,8 +139,8 @@ char *al0_solved_write(const Al0Solved *solved, Al0Format format)
     char *text;
     if (format == AL0_JSON)
         text = solved_dump(json_pack("{s:s, s:s, s:o, s:o}", "al0", al0_version(), "material",
-                                     solved->name[0], "us_to_move", json_turn(&us),
-                                     "them_to_move", json_turn(&them)));
+                                     solved->name[0], "us_to_move", json_turn(&us), "them_to_move",
+                                     json_turn(&them)));
     else
         text = text_counts(solved, &us, &them);
     counted_clear(&us);

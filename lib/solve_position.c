@@ -38,7 +38,7 @@ static bool is_better(const Worth *a, const Worth *b)
     if (a->result != b->result)
         return a->result > b->result;
     return a->result == RESULT_WON ? a->plies < b->plies
-                                     : a->result == RESULT_LOST && a->plies > b->plies;
+                                   : a->result == RESULT_LOST && a->plies > b->plies;
 }
 
 static void sort_worths(Worth *w, unsigned n)
@@ -153,7 +153,8 @@ static bool take_view(const Al0Solved *s, void *position, Al0Error *e)
     if (!g->has_material(position, name, strlen(name)))
         snprintf(e->text, sizeof e->text, "the position's material is not %s", name);
     else if (g->solver->value(s->solution, NULL, position) == VALUE_UNKNOWN)
-        snprintf(e->text, sizeof e->text, "the position has castling rights: it is not among those "
+        snprintf(e->text, sizeof e->text,
+                 "the position has castling rights: it is not among those "
                  "that are solved");
     else
         return true;
@@ -171,8 +172,8 @@ static char *write_position(const Al0Solved *s, const void *position, Al0Format 
     return text;
 }
 
-char *al0_solved_position(const Al0Solved *solved, const char *position, size_t n,
-                          Al0Format format, Al0Error *error)
+char *al0_solved_position(const Al0Solved *solved, const char *position, size_t n, Al0Format format,
+                          Al0Error *error)
 {
     Al0Error ignored, *e = error ? error : &ignored;
     void *p = base_alloc(solved->game->position_size, "a position");

@@ -51,8 +51,10 @@ static LoadOptions load_options(const Al0ReadOptions *o, Folders *folders)
     for (size_t i = 0; o && i < o->n_folders; i++)
         vec_push(folders, o->folders[i], "folders");
     vec_push(folders, AL0_TABLES_DIR, "folders");
-    return (LoadOptions){.folders = folders->at, .n_folders = folders->n,
-                         .find_game = face_find_game, .default_game = "chess",
+    return (LoadOptions){.folders = folders->at,
+                         .n_folders = folders->n,
+                         .find_game = face_find_game,
+                         .default_game = "chess",
                          .allow_library = o && o->allow_library};
 }
 
@@ -200,7 +202,10 @@ Al0Word al0_word(const char *game, size_t i)
     for (uint8_t k = 0; k < w->n_params; k++)
         strbuf_printf(&types, "%s%s", k ? ", " : "",
                       w->kind == WORD_TEXT ? "string" : type_name(w->param[k]));
-    return (Al0Word){.name = w->name, .params = w->params, .types = strbuf_take(&types),
-                     .type = type_name(w->type), .help = w->help,
+    return (Al0Word){.name = w->name,
+                     .params = w->params,
+                     .types = strbuf_take(&types),
+                     .type = type_name(w->type),
+                     .help = w->help,
                      .of_moves = w->kind == WORD_MOVE};
 }

@@ -16,11 +16,15 @@ Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options, ch
         given.limits.memory = DEFAULT_VERIFY_MEMORY;
     Al0Limits limits = face_limits(&given.limits);
     ChooseOptions choose = face_choose_options(&limits);
-    VerifyOptions o = {.limits = choose.limits, .search = choose.search, .replan = given.replan,
-                       .threads = limits.threads, .memory = limits.memory,
+    VerifyOptions o = {.limits = choose.limits,
+                       .search = choose.search,
+                       .replan = given.replan,
+                       .threads = limits.threads,
+                       .memory = limits.memory,
                        .checkpoint = given.checkpoint,
                        .n_examples = given.examples ? given.examples : DEFAULT_EXAMPLES,
-                       .progress = given.progress, .context = given.context};
+                       .progress = given.progress,
+                       .context = given.context};
     Al0Report *r = base_zalloc(1, sizeof *r, "a report");
     r->table = table;
     r->replan = given.replan;

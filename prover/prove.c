@@ -150,8 +150,7 @@ static Verdict deepen(Run *r, Turn turn, unsigned n, unsigned excluded)
         set_height(r, height);
         int found = search_open(s, 0, height, turn, n, excluded);
         if (found >= 0) {
-            r->recorded = s->recording &&
-                          (in_order(r) || height < NO_CHOICE || turn == TURN_US);
+            r->recorded = s->recording && (in_order(r) || height < NO_CHOICE || turn == TURN_US);
             return satisfiable(r, (unsigned)found);
         }
         if (found == SEARCH_FAILED)

@@ -21,7 +21,12 @@ typedef enum Verdict { VERDICT_SATISFIABLE, VERDICT_REFUTED, VERDICT_UNKNOWN } V
 
 /* The limit that came first, for VERDICT_UNKNOWN and for trees not known to be shortest. */
 typedef enum LimitReached {
-    LIMIT_NONE, LIMIT_DEPTH, LIMIT_NODES, LIMIT_TIME, LIMIT_MEMORY, LIMIT_INTERRUPTED
+    LIMIT_NONE,
+    LIMIT_DEPTH,
+    LIMIT_NODES,
+    LIMIT_TIME,
+    LIMIT_MEMORY,
+    LIMIT_INTERRUPTED
 } LimitReached;
 
 /* Which tree is wanted (docs/semantics.md): a shortest one, the first that a depth-first search

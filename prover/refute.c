@@ -125,8 +125,13 @@ static uint32_t add_node(Refuter *r, Key key, uint32_t parent, Move move, Truth 
         return NOBODY;
     uint32_t i = r->n_nodes++;
     unsigned depth = parent == NOBODY ? 0 : r->node[parent].depth + 1U;
-    r->node[i] = (RefuteNode){.key = key, .parent = parent, .move = move, .edges = NOBODY,
-                              .next = NOBODY, .proof = NO_MOVE, .depth = (uint16_t)depth,
+    r->node[i] = (RefuteNode){.key = key,
+                              .parent = parent,
+                              .move = move,
+                              .edges = NOBODY,
+                              .next = NOBODY,
+                              .proof = NO_MOVE,
+                              .depth = (uint16_t)depth,
                               .truth = (uint8_t)truth};
     *slot_of(r, key) = i + 1;
     return i;
@@ -147,8 +152,8 @@ void refuter_begin(Refuter *r, const Search *s)
     r->n_edges = 0;
     r->first = NOBODY;
     r->status = REFUTE_GOING;
-    if (set_slots(r, FIRST_SLOTS) && add_node(r, s->p->key(s->p, s->state[0], 0), NOBODY,
-                                              NO_MOVE, UNDECIDED) != NOBODY)
+    if (set_slots(r, FIRST_SLOTS) &&
+        add_node(r, s->p->key(s->p, s->state[0], 0), NOBODY, NO_MOVE, UNDECIDED) != NOBODY)
         enqueue(r, 0);
     else
         r->status = REFUTE_GAVE_UP;
@@ -169,8 +174,7 @@ static bool stand_on(Refuter *r, Search *s, uint32_t i)
             r->status = REFUTE_STOPPED;
             return false;
         }
-        s->p->play(s->p, s->state[from], from, r->node[r->path[from + 1]].move,
-                   s->state[from + 1]);
+        s->p->play(s->p, s->state[from], from, r->node[r->path[from + 1]].move, s->state[from + 1]);
     }
     r->n_path = depth + 1;
     return true;

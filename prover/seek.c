@@ -14,8 +14,8 @@ static int64_t value_ours(Search *s, unsigned depth, unsigned n, int64_t alpha, 
     size_t first = s->n_moves - n;
     int64_t best = SEEK_UNDEFINED;
     for (unsigned i = 0; i < n && best > alpha && s->stopped == LIMIT_NONE; i++) {
-        int64_t value = value_behind(s, depth, s->moves[first + i], alpha,
-                                     best < beta ? best : beta);
+        int64_t value =
+            value_behind(s, depth, s->moves[first + i], alpha, best < beta ? best : beta);
         best = value < best ? value : best;
     }
     return best;
@@ -26,8 +26,8 @@ static int64_t value_theirs(Search *s, unsigned depth, unsigned n, int64_t alpha
     size_t first = s->n_moves - n;
     int64_t best = INT64_MIN;
     for (unsigned i = 0; i < n && best < beta && s->stopped == LIMIT_NONE; i++) {
-        int64_t value = value_behind(s, depth, s->moves[first + i], best > alpha ? best : alpha,
-                                     beta);
+        int64_t value =
+            value_behind(s, depth, s->moves[first + i], best > alpha ? best : alpha, beta);
         best = value > best ? value : best;
     }
     return best;

@@ -42,8 +42,8 @@ static void add_squares(StrBuf *out, const Cell *cell, unsigned rows, unsigned c
         if (cell[i].dark != dark || (cell[i].from || cell[i].to) != tint)
             continue;
         strbuf_printf(out, "%sM%u %uh%dv%dh-%dz", any ? "" : "<path d=\"",
-                      MARGIN + i % columns * SQUARE, MARGIN + i / columns * SQUARE, SQUARE,
-                      SQUARE, SQUARE);
+                      MARGIN + i % columns * SQUARE, MARGIN + i / columns * SQUARE, SQUARE, SQUARE,
+                      SQUARE);
         any = true;
     }
     if (any)
@@ -56,9 +56,10 @@ static void add_letter(StrBuf *out, char letter, unsigned x, unsigned y)
     char text[2] = {letter, '\0'};
     strbuf_printf(out, "<circle cx=\"%u\" cy=\"%u\" r=\"7\" fill=\"%s\" stroke=\"#222222\"/>",
                   x + SQUARE / 2, y + SQUARE / 2, is_lower(letter) ? "#2b2b2b" : "white");
-    strbuf_printf(out, "<text x=\"%u\" y=\"%u\" font-family=\"" FONT "\" font-size=\"10\" "
-                  "text-anchor=\"middle\" fill=\"%s\">", x + SQUARE / 2, y + SQUARE / 2 + 4,
-                  is_lower(letter) ? "white" : "#222222");
+    strbuf_printf(out,
+                  "<text x=\"%u\" y=\"%u\" font-family=\"" FONT "\" font-size=\"10\" "
+                  "text-anchor=\"middle\" fill=\"%s\">",
+                  x + SQUARE / 2, y + SQUARE / 2 + 4, is_lower(letter) ? "white" : "#222222");
     parts_xml(out, text);
     strbuf_puts(out, "</text>");
 }
@@ -75,11 +76,15 @@ static void add_piece(StrBuf *out, char letter, unsigned x, unsigned y)
 
 static void add_caption(StrBuf *out, const BoardCaption *caption, unsigned width, unsigned y)
 {
-    strbuf_printf(out, "<text x=\"%d\" y=\"%u\" font-family=\"" FONT "\" font-size=\"9\" "
-                  "fill=\"#222222\">", MARGIN, y);
+    strbuf_printf(out,
+                  "<text x=\"%d\" y=\"%u\" font-family=\"" FONT "\" font-size=\"9\" "
+                  "fill=\"#222222\">",
+                  MARGIN, y);
     parts_xml(out, caption->left);
-    strbuf_printf(out, "</text><text x=\"%u\" y=\"%u\" font-family=\"" FONT "\" font-size=\"9\" "
-                  "fill=\"#222222\" text-anchor=\"end\">", width - MARGIN, y);
+    strbuf_printf(out,
+                  "</text><text x=\"%u\" y=\"%u\" font-family=\"" FONT "\" font-size=\"9\" "
+                  "fill=\"#222222\" text-anchor=\"end\">",
+                  width - MARGIN, y);
     parts_xml(out, caption->right);
     strbuf_puts(out, "</text>");
 }
@@ -96,8 +101,10 @@ void board_svg(StrBuf *out, const Game *game, const void *position, const BoardC
     add_squares(out, cell, rows, columns, false, true, DARK);
     add_squares(out, cell, rows, columns, true, false, LIGHT_TINT);
     add_squares(out, cell, rows, columns, true, true, DARK_TINT);
-    strbuf_printf(out, "<rect x=\"%d\" y=\"%d\" width=\"%u\" height=\"%u\" fill=\"none\" "
-                  "stroke=\"" FRAME "\" stroke-width=\"0.8\"/>", MARGIN, MARGIN, width, height);
+    strbuf_printf(out,
+                  "<rect x=\"%d\" y=\"%d\" width=\"%u\" height=\"%u\" fill=\"none\" "
+                  "stroke=\"" FRAME "\" stroke-width=\"0.8\"/>",
+                  MARGIN, MARGIN, width, height);
     for (unsigned i = 0; i < rows * columns; i++)
         if (cell[i].piece)
             add_piece(out, cell[i].piece, MARGIN + i % columns * SQUARE,
@@ -115,12 +122,14 @@ void board_pieces(StrBuf *out)
     strbuf_puts(out, "<defs>\n");
     for (unsigned i = 0; i < 2 * N_PIECE_SHAPES; i++) {
         unsigned color = i / N_PIECE_SHAPES, kind = i % N_PIECE_SHAPES;
-        strbuf_printf(out, "<g id=\"%s%c\"><g transform=\"scale(.%d)\" stroke-linejoin=\"round\" "
+        strbuf_printf(out,
+                      "<g id=\"%s%c\"><g transform=\"scale(.%d)\" stroke-linejoin=\"round\" "
                       "stroke-linecap=\"round\"><path d=\"%s\" fill=\"%s\" stroke=\"%s\" "
                       "stroke-width=\"1.8\"/><path d=\"%s\" fill=\"none\" stroke=\"%s\" "
-                      "stroke-width=\"1.6\"/></g></g>\n", name[color], shape[kind].letter,
-                      SQUARE * 100 / PIECE_UNITS, shape[kind].outline, fill[color], edge[color],
-                      shape[kind].lines, line[color]);
+                      "stroke-width=\"1.6\"/></g></g>\n",
+                      name[color], shape[kind].letter, SQUARE * 100 / PIECE_UNITS,
+                      shape[kind].outline, fill[color], edge[color], shape[kind].lines,
+                      line[color]);
     }
     strbuf_puts(out, "</defs>\n");
 }

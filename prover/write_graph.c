@@ -237,8 +237,8 @@ static void set_title(GraphWriter *w, const TreeTitle *title)
     strbuf_clear(&w->text);
 }
 
-void graph_build(TreeGraph *out, const ForcingTree *t, const TreeTitle *title,
-                 const DrawOptions *o, BoardStyle style)
+void graph_build(TreeGraph *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o,
+                 BoardStyle style)
 {
     assert(t->n > 0);
     *out = (TreeGraph){0};

@@ -35,8 +35,8 @@ void graph_lock(void);
 void graph_unlock(void);
 
 /* Builds the graph. */
-void graph_build(TreeGraph *out, const ForcingTree *t, const TreeTitle *title,
-                 const DrawOptions *o, BoardStyle style);
+void graph_build(TreeGraph *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o,
+                 BoardStyle style);
 
 void graph_clear(TreeGraph *g);
 

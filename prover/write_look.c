@@ -143,8 +143,10 @@ static void look_card(Agnode_t *n, const NodeLook *look)
 
 void look_node(Agnode_t *n, const NodeLook *look)
 {
-    set(n, "class", look->turn == TURN_US ? look->leaf ? "us leaf" : "us"
-                                          : look->leaf ? "them leaf" : "them");
+    set(n, "class",
+        look->turn == TURN_US ? look->leaf ? "us leaf" : "us"
+        : look->leaf          ? "them leaf"
+                              : "them");
     if (look->turn == TURN_THEM) {
         set(n, "shape", "ellipse");
         set(n, "color", THEM_LINE);
@@ -204,8 +206,10 @@ static void add_legend(StrBuf *out, const TreeTitle *title, const ForcingTree *t
 /* Appends a row of the title, and empties it. */
 static void title_row(StrBuf *out, StrBuf *row, const char *size, const char *color)
 {
-    strbuf_printf(out, "<tr><td align=\"left\"><font point-size=\"%s\" color=\"%s\">%s</font>"
-                  "</td></tr>", size, color, strbuf_get(row));
+    strbuf_printf(out,
+                  "<tr><td align=\"left\"><font point-size=\"%s\" color=\"%s\">%s</font>"
+                  "</td></tr>",
+                  size, color, strbuf_get(row));
     row->n = 0;
 }
 

@@ -62,8 +62,8 @@ static bool draw_png(StrBuf *out, RsvgHandle *svg, double width, double height, 
 static bool draw_pdf(StrBuf *out, RsvgHandle *svg, double width, double height, char error[256])
 {
     double scale = fmin(1, fmin(MOST_POINTS / width, MOST_POINTS / height));
-    cairo_surface_t *s = cairo_pdf_surface_create_for_stream(append, out, width * scale,
-                                                             height * scale);
+    cairo_surface_t *s =
+        cairo_pdf_surface_create_for_stream(append, out, width * scale, height * scale);
     cairo_pdf_surface_set_metadata(s, CAIRO_PDF_METADATA_CREATE_DATE, "");
     bool done = draw(s, svg, width * scale, height * scale, error);
     cairo_surface_finish(s);
@@ -78,8 +78,8 @@ static RsvgHandle *read_svg(const StrBuf *svg, char error[256])
 {
     GError *trouble = NULL;
     GInputStream *in = g_memory_input_stream_new_from_data(strbuf_get(svg), (gssize)svg->n, NULL);
-    RsvgHandle *h = rsvg_handle_new_from_stream_sync(in, NULL, RSVG_HANDLE_FLAG_UNLIMITED, NULL,
-                                                     &trouble);
+    RsvgHandle *h =
+        rsvg_handle_new_from_stream_sync(in, NULL, RSVG_HANDLE_FLAG_UNLIMITED, NULL, &trouble);
     if (!h)
         complain(error, trouble ? trouble->message : "no reason given");
     g_clear_error(&trouble);

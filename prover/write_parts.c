@@ -43,8 +43,12 @@ uint32_t *parts_sizes(const ForcingTree *t)
 /* Length in bytes of the UTF-8 character at s, 0 when there is none (Unicode 15, table 3-7). */
 static size_t utf8_length(const unsigned char *s)
 {
-    size_t n = s[0] < 0x80 ? 1 : s[0] < 0xC2 ? 0 : s[0] < 0xE0 ? 2 : s[0] < 0xF0 ? 3
-             : s[0] < 0xF5 ? 4 : 0;
+    size_t n = s[0] < 0x80   ? 1
+               : s[0] < 0xC2 ? 0
+               : s[0] < 0xE0 ? 2
+               : s[0] < 0xF0 ? 3
+               : s[0] < 0xF5 ? 4
+                             : 0;
     for (size_t i = 1; i < n; i++)
         if ((s[i] & 0xC0) != 0x80)              /* also where the text ends */
             return 0;

@@ -13,8 +13,9 @@
 #include "prover/write_page.h"
 
 /* Where a move is written over a line, the line is broken. */
-#define HALO "<style>.edge.them text { paint-order: stroke; stroke: white; stroke-width: 2.5px; " \
-             "stroke-linejoin: round }</style>\n"
+#define HALO                                                                             \
+    "<style>.edge.them text { paint-order: stroke; stroke: white; stroke-width: 2.5px; " \
+    "stroke-linejoin: round }</style>\n"
 
 /* A coordinate with two decimals, whatever the locale. */
 static void add_number(StrBuf *out, double x)

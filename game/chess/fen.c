@@ -74,8 +74,10 @@ static bool split(Reader *r)
     if (r->n_fields == 0)
         return fail(r, r->text, "position is empty");
     if (r->n_fields != HALFMOVE && r->n_fields != MAX_FIELDS)
-        return fail(r, r->end, "position has %u of its fields, expected 4 (board, side to move, "
-                    "castling, en passant) or 6 (and the two clocks)", r->n_fields);
+        return fail(r, r->end,
+                    "position has %u of its fields, expected 4 (board, side to move, "
+                    "castling, en passant) or 6 (and the two clocks)",
+                    r->n_fields);
     return true;
 }
 
@@ -236,9 +238,13 @@ static bool check_kings(const Reader *r)
 
 static bool check_castling(const Reader *r)
 {
-    static const struct { unsigned right, piece, king, rook; } rights[] = {
-        {OUR_SHORT, 0, 4, 7},             {OUR_LONG, 0, 4, 0},
-        {THEIR_SHORT, N_KINDS, 60, 63},   {THEIR_LONG, N_KINDS, 60, 56},
+    static const struct {
+        unsigned right, piece, king, rook;
+    } rights[] = {
+        {OUR_SHORT, 0, 4, 7},
+        {OUR_LONG, 0, 4, 0},
+        {THEIR_SHORT, N_KINDS, 60, 63},
+        {THEIR_LONG, N_KINDS, 60, 56},
     };
     const char *at = r->field[CASTLING].at;
     for (unsigned i = 0; i < 4; i++) {

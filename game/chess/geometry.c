@@ -185,7 +185,9 @@ int set_manhattan(Set a, Set b)
 int set_edge_dist(Set s)
 {
     static const Set ring[3] = {
-        SET_EDGE, UINT64_C(0x007E424242427E00), UINT64_C(0x00003C24243C0000),
+        SET_EDGE,
+        UINT64_C(0x007E424242427E00),
+        UINT64_C(0x00003C24243C0000),
     };
     if (!s)
         return -1;

@@ -182,8 +182,10 @@ static void write_diagonals(FILE *out)
     for (int way = 0; way < 2; way++) {
         fprintf(out, "{");
         for (int s = 0; s < 64; s++)
-            write_set(out, UINT64_C(1) << s |
-                      ray(s, BISHOP_STEPS[2 * way], 0) | ray(s, BISHOP_STEPS[2 * way + 1], 0), s);
+            write_set(out,
+                      UINT64_C(1) << s | ray(s, BISHOP_STEPS[2 * way], 0) |
+                          ray(s, BISHOP_STEPS[2 * way + 1], 0),
+                      s);
         fprintf(out, "},\n");
     }
     fprintf(out, "};\n");

@@ -77,8 +77,11 @@ static ALWAYS_INLINE void find_checks(Scene *s, Turn turn)
 static ALWAYS_INLINE Scene look(const ChessPosition *p, Turn turn)
 {
     unsigned own = turn == TURN_US ? 0 : N_KINDS;
-    Scene s = {.p = p, .own = p->piece + own, .other = p->piece + (N_KINDS - own),
-               .own_all = p->side[turn], .other_all = p->side[1 - turn]};
+    Scene s = {.p = p,
+               .own = p->piece + own,
+               .other = p->piece + (N_KINDS - own),
+               .own_all = p->side[turn],
+               .other_all = p->side[1 - turn]};
     s.occupied = s.own_all | s.other_all;
     s.king = set_first(s.own[KING]);
     find_checks(&s, turn);

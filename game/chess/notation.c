@@ -163,11 +163,10 @@ static bool fits(const ChessPosition *p, Move m, const Wanted *w)
         return flags & MOVE_CASTLE && (w->castle == 'K') == (to > from);
     return (!w->kind || (PIECE_LETTERS[move_kind(m)] == w->kind && !(flags & MOVE_CASTLE))) &&
            (!w->from_file || w->from_file == file_letter(from)) &&
-           (!w->from_rank || w->from_rank == rank_digit(from)) &&
-           w->file == file_letter(to) && w->rank == rank_digit(to) &&
-           (!w->captures || flags & MOVE_CAPTURE) &&
-           (!w->promoted || (flags & MOVE_PROMOTE &&
-                             PIECE_LETTERS[move_promoted(m)] == w->promoted));
+           (!w->from_rank || w->from_rank == rank_digit(from)) && w->file == file_letter(to) &&
+           w->rank == rank_digit(to) && (!w->captures || flags & MOVE_CAPTURE) &&
+           (!w->promoted ||
+            (flags & MOVE_PROMOTE && PIECE_LETTERS[move_promoted(m)] == w->promoted));
 }
 
 static void say_ambiguous(const ChessPosition *p, const char *text, const Move *move, unsigned n,

@@ -63,8 +63,8 @@ uint8_t chess_ep_square(const ChessPosition *p, unsigned ep)
 static uint8_t castling_kept(unsigned square)
 {
     static const uint8_t kept[64] = {
-        [0] = OUR_LONG,         [4] = OUR_LONG | OUR_SHORT,       [7] = OUR_SHORT,
-        [56] = THEIR_LONG,      [60] = THEIR_LONG | THEIR_SHORT,  [63] = THEIR_SHORT,
+        [0] = OUR_LONG,    [4] = OUR_LONG | OUR_SHORT,      [7] = OUR_SHORT,
+        [56] = THEIR_LONG, [60] = THEIR_LONG | THEIR_SHORT, [63] = THEIR_SHORT,
     };
     return (uint8_t)~kept[square];
 }
@@ -79,8 +79,8 @@ static void play_special(Move m, Turn turn, ChessPosition *out)
         own[PAWN] ^= set_of(to);
         own[move_promoted(m)] ^= set_of(to);
     } else if (flags & MOVE_CASTLE) {
-        Set rook = to > move_from(m) ? set_of(to + 1) | set_of(to - 1)
-                                     : set_of(to - 2) | set_of(to + 1);
+        Set rook =
+            to > move_from(m) ? set_of(to + 1) | set_of(to - 1) : set_of(to - 2) | set_of(to + 1);
         own[ROOK] ^= rook;
         out->side[turn] ^= rook;
     } else if (flags & MOVE_EN_PASSANT) {

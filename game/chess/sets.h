@@ -17,7 +17,7 @@
 #define FILE_A UINT64_C(0x0101010101010101)
 #define FILE_H (FILE_A << 7)
 #define RANK_1 UINT64_C(0xFF)
-#define RANK(n) (RANK_1 << 8 * ((n) - 1))
+#define RANK(n) (RANK_1 << (8 * (n)-8))
 
 static inline uint64_t set_of(unsigned square)
 {

@@ -85,8 +85,8 @@ static bool solve_in(Work *w, const Run *r, size_t number)
     const Layout *l = w->layout;
     unsigned after = largest_after(w->solution, l->material);
     bool wide = after + 2 >= NARROW_LIMIT;
-    if (!values_reserve(&w->table->values, l->words * 64, wide) ||
-        !reserve_half(&w->half[0], l) || !reserve_half(&w->half[1], l))
+    if (!values_reserve(&w->table->values, l->words * 64, wide) || !reserve_half(&w->half[0], l) ||
+        !reserve_half(&w->half[1], l))
         return has_no_memory(r, number);
     Reporter reporter = {r, number};
     report(&reporter, 0);
@@ -103,7 +103,10 @@ static bool solve_in(Work *w, const Run *r, size_t number)
 static bool solve_class(Run *r, size_t number)
 {
     Table *t = &r->solution->table[number];
-    Work w = {.solution = r->solution, .request = r->request, .table = t, .layout = &t->layout,
+    Work w = {.solution = r->solution,
+              .request = r->request,
+              .table = t,
+              .layout = &t->layout,
               .en_passant = material_has_en_passant(t->layout.material)};
     bool ok = solve_in(&w, r, number);
     release_half(&w.half[0]);
@@ -156,12 +159,12 @@ static void solution_free(Solution *s)
     free(s);
 }
 
-static SolveStatus solve_planned(const SolveRequest *r, const Plan *p, Solution *s,
-                                 char error[256])
+static SolveStatus solve_planned(const SolveRequest *r, const Plan *p, Solution *s, char error[256])
 {
     if (p->memory > r->memory) {
-        snprintf(error, 256, "it takes %" PRIu64 " MB of memory, more than the %" PRIu64
-                 " MB allowed", (p->memory >> 20) + 1, r->memory >> 20);
+        snprintf(error, 256,
+                 "it takes %" PRIu64 " MB of memory, more than the %" PRIu64 " MB allowed",
+                 (p->memory >> 20) + 1, r->memory >> 20);
         return SOLVE_TOO_LARGE;
     }
     s->n = p->n;

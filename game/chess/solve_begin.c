@@ -17,9 +17,8 @@ static uint64_t mark_legal(Work *w, const Frame *f, Turn turn)
 static void mark_all_legal(Work *w)
 {
     const Layout *l = w->layout;
-    int threads = work_threads(w);
     uint64_t us = 0, them = 0;
-#pragma omp parallel for num_threads(threads) schedule(dynamic, 8) reduction(+ : us, them)
+#pragma omp parallel for num_threads(work_threads(w)) schedule(dynamic, 8) reduction(+ : us, them)
     for (unsigned pair = 0; pair < l->kings->n; pair++) {
         Frame f;
         for (uint64_t i = 0; i < l->words_of_pair; i++) {
@@ -80,13 +79,12 @@ static unsigned begin_them(Work *w, const Converter *by, const Frame *f)
 void work_begin(Work *w)
 {
     const Layout *l = w->layout;
-    int threads = work_threads(w);
     unsigned last = 0;
     Converter by[2];
     converter_init(&by[TURN_US], w, TURN_US);
     converter_init(&by[TURN_THEM], w, TURN_THEM);
     mark_all_legal(w);
-#pragma omp parallel for num_threads(threads) schedule(dynamic, 4) reduction(max : last)
+#pragma omp parallel for num_threads(work_threads(w)) schedule(dynamic, 4) reduction(max : last)
     for (unsigned pair = 0; pair < l->kings->n; pair++) {
         Frame f;
         for (uint64_t i = 0; i < l->words_of_pair && !work_stopped(w); i++) {

@@ -35,7 +35,8 @@ static double guess_seconds(const SolveRequest *r, const Layout *l)
 }
 
 /* Puts m behind all that it leads into.  Each level has fewer pieces or pawns than the last. */
-static void add_class(Plan *p, const SolveRequest *r, const Kings *kings, Material m)
+static void add_class(Plan *p, const SolveRequest *r, const Kings *kings, Material m,
+                      bool backwards)
 {
     Material next[MAX_SUCCESSORS];
     if (find(p, m) < p->n)
@@ -43,7 +44,7 @@ static void add_class(Plan *p, const SolveRequest *r, const Kings *kings, Materi
     PlannedClass c = {.empty = !r->aim.holds && material_lone_king(m, TURN_US)};
     unsigned n = c.empty ? 0 : material_successors(m, next);
     for (unsigned i = 0; i < n; i++)
-        add_class(p, r, kings, next[n - 1 - i]);
+        add_class(p, r, kings, next[backwards ? n - 1 - i : i], backwards);
     material_write(m, c.name);
     layout_init(&c.layout, m, &kings[symmetry_of(r, m)]);
     c.seconds = c.empty ? 0 : guess_seconds(r, &c.layout);
@@ -90,14 +91,16 @@ static void sum_up(Plan *p)
     }
 }
 
-bool plan_make(Plan *p, const SolveRequest *r, const Kings *kings, char error[256])
+/* All of it, with the successors of each class in their order or backwards. */
+static bool make(Plan *p, const SolveRequest *r, const Kings *kings, bool backwards,
+                 char error[256])
 {
     *p = (Plan){0};
     for (size_t i = 0; i < r->n_classes; i++) {
         Material m;
         if (!material_read(r->classes[i], strlen(r->classes[i]), &m, error))
             return false;
-        add_class(p, r, kings, m);
+        add_class(p, r, kings, m, backwards);
     }
     for (size_t i = 0; i < p->n; i++) {
         p->at[i].last_use = i;
@@ -109,6 +112,21 @@ bool plan_make(Plan *p, const SolveRequest *r, const Kings *kings, char error[25
             keep(p, m);
     }
     sum_up(p);
+    return true;
+}
+
+bool plan_make(Plan *p, const SolveRequest *r, const Kings *kings, char error[256])
+{
+    Plan other;
+    if (!make(p, r, kings, false, error))
+        return false;
+    make(&other, r, kings, true, error);
+    if (other.memory < p->memory) {
+        Plan t = *p;
+        *p = other;
+        other = t;
+    }
+    plan_clear(&other);
     return true;
 }
 

@@ -39,16 +39,16 @@ static uint64_t commit_pair(Work *w, Turn turn, unsigned pair)
 
 static void commit(Work *w)
 {
-    int threads = work_threads(w);
-    for (unsigned turn = 0; turn < 2; turn++) {
-        uint64_t n = 0;
-#pragma omp parallel for num_threads(threads) schedule(static) reduction(+ : n)
-        for (unsigned pair = 0; pair < w->layout->kings->n; pair++)
-            n += commit_pair(w, (Turn)turn, pair);
-        w->half[turn].n_fresh = n;
-        w->won += n;
+    uint64_t us = 0, them = 0;
+#pragma omp parallel for num_threads(work_threads(w)) schedule(static) reduction(+ : us, them)
+    for (unsigned pair = 0; pair < w->layout->kings->n; pair++) {
+        us += commit_pair(w, TURN_US, pair);
+        them += commit_pair(w, TURN_THEM, pair);
     }
-    if (w->half[TURN_US].n_fresh || w->half[TURN_THEM].n_fresh)
+    w->half[TURN_US].n_fresh = us;
+    w->half[TURN_THEM].n_fresh = them;
+    w->won += us + them;
+    if (us || them)
         w->table->values.largest = (unsigned)w->step;
 }
 
@@ -113,8 +113,7 @@ static void step_them(Work *w, const Frame *f)
     Half *h = &w->half[TURN_THEM];
     Set wanted = ~(h->done[f->word] | h->pending[f->word]);
     const Target not_won = {w->half[TURN_US].done, ~UINT64_C(0)};
-    Set found = wanted &
-                ~word_reaching(w->layout, f, TURN_THEM, not_won, wanted, !w->en_passant);
+    Set found = wanted & ~word_reaching(w->layout, f, TURN_THEM, not_won, wanted, !w->en_passant);
     if (w->en_passant) {
         Set rest = found & word_passing(w->layout, f, TURN_THEM);
         for (; rest; rest = set_rest(rest))
@@ -163,16 +162,20 @@ static void step_pair(Work *w, Turn turn, unsigned pair)
     }
 }
 
+/* Whether the step can find anything with `turn` to move. */
+static bool is_awake(const Work *w, Turn turn)
+{
+    return w->half[1 - turn].n_fresh || (unsigned)w->step <= w->last_due || w->en_passant;
+}
+
 static void step(Work *w)
 {
-    int threads = work_threads(w);
-    for (unsigned turn = 0; turn < 2; turn++) {
-        if (!w->half[1 - turn].n_fresh && (unsigned)w->step > w->last_due && !w->en_passant)
-            continue;
-#pragma omp parallel for num_threads(threads) schedule(dynamic, 4)
-        for (unsigned pair = 0; pair < w->layout->kings->n; pair++)
-            if (!work_stopped(w))
-                step_pair(w, (Turn)turn, pair);
+    const bool awake[2] = {is_awake(w, TURN_US), is_awake(w, TURN_THEM)};
+#pragma omp parallel for num_threads(work_threads(w)) schedule(dynamic, 8)
+    for (unsigned i = 0; i < 2 * w->layout->kings->n; i++) {
+        Turn turn = i & 1 ? TURN_THEM : TURN_US;
+        if (awake[turn] && !work_stopped(w))
+            step_pair(w, turn, i / 2);
     }
 }
 

@@ -35,8 +35,12 @@ void layout_init(Layout *l, Material m, const Kings *kings)
 {
     uint8_t piece[MAX_OTHERS];
     unsigned n = list_pieces(m, piece);
-    *l = (Layout){.material = m, .kings = kings, .n_fixed = n ? n - 1 : 0,
-                  .floating = n ? piece[n - 1] : NO_PIECE, .squares = 1, .repeats = repeats(m)};
+    *l = (Layout){.material = m,
+                  .kings = kings,
+                  .n_fixed = n ? n - 1 : 0,
+                  .floating = n ? piece[n - 1] : NO_PIECE,
+                  .squares = 1,
+                  .repeats = repeats(m)};
     if (n)
         l->squares = kind_of(l->floating) == PAWN ? PAWN_SQUARES : ~UINT64_C(0);
     memcpy(l->fixed, piece, l->n_fixed);
@@ -93,8 +97,8 @@ uint64_t layout_index(const Layout *l, const ChessPosition *p)
         rest = again ? set_rest(rest) : p->piece[l->fixed[i]];
         square[i] = set_first(rest);
     }
-    uint64_t word = layout_word(l, set_first(p->piece[KING]),
-                                set_first(p->piece[N_KINDS + KING]), square, &image);
+    uint64_t word = layout_word(l, set_first(p->piece[KING]), set_first(p->piece[N_KINDS + KING]),
+                                square, &image);
     if (l->floating == NO_PIECE)
         return word * 64;
     bool again = l->n_fixed > 0 && l->fixed[l->n_fixed - 1] == l->floating;

@@ -139,8 +139,8 @@ static inline Set slide_down(Set to, Set open, unsigned step)
 
 static inline Set slide_straight(Set to, Set empty)
 {
-    return slide_up(to, empty, 8) | slide_down(to, empty, 8) |
-           slide_up(to, empty & ~FILE_A, 1) | slide_down(to, empty & ~FILE_H, 1);
+    return slide_up(to, empty, 8) | slide_down(to, empty, 8) | slide_up(to, empty & ~FILE_A, 1) |
+           slide_down(to, empty & ~FILE_H, 1);
 }
 
 static inline Set slide_oblique(Set to, Set empty)
@@ -182,8 +182,7 @@ static Set floating_moves(const Reach *r)
 /* The target's word where fixed piece i stands on another square. */
 static inline Set moved_word(const Reach *r, unsigned i, unsigned to)
 {
-    return target_word(r, r->f->word + r->l->stride[i] * to -
-                              r->l->stride[i] * r->f->square[i]);
+    return target_word(r, r->f->word + r->l->stride[i] * to - r->l->stride[i] * r->f->square[i]);
 }
 
 static Set fixed_pawn_moves(const Reach *r, unsigned i)

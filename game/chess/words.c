@@ -136,6 +136,9 @@ PURE(manhattan, number(set_manhattan(a[0], a[1])))
 PURE(edge_dist, number(set_edge_dist(a[0])))
 PURE(rectangle, set_rectangle(a[0], a[1]))
 
+/* One word a line, and macros that make entries of a table. */
+/* clang-format off */
+
 #define IN_POSITION(name, result)                                                    \
     static Value word_##name(const WordView *v, const Value *a)                      \
     {                                                                                \

@@ -142,14 +142,13 @@ static inline void compare_values(Rig *rig, const RefPlace *at, const char *what
     if (got == expected.v)
         return;
     StrBuf b = {0};
-    strbuf_printf(&b, "%s is %lld and should be %lld", what, (long long)got,
-                  (long long)expected.v);
+    strbuf_printf(&b, "%s is %lld and should be %lld", what, (long long)got, (long long)expected.v);
     fail_at(rig, at, strbuf_get(&b));
 }
 
 /* An entry at a node, asked for twice: the second time parts of it are remembered. */
-static inline void compare_entry(Rig *rig, const RefPlace *at, Scene *s, Entry entry,
-                                 const Expr *e, Type wanted, const char *what)
+static inline void compare_entry(Rig *rig, const RefPlace *at, Scene *s, Entry entry, const Expr *e,
+                                 Type wanted, const char *what)
 {
     RefValue expected = e ? ref_as(ref_eval(at, e), wanted) : ref_bool(true);
     for (int time = 0; time < 2; time++) {

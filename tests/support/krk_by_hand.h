@@ -25,7 +25,12 @@ typedef struct HandMove {
 } HandMove;
 
 typedef enum HandAdvice {
-    HAND_MATE_IN_2, HAND_SQUEEZE, HAND_APPROACH, HAND_KEEPROOM, HAND_DIVIDE_IN_2, HAND_DIVIDE_IN_3,
+    HAND_MATE_IN_2,
+    HAND_SQUEEZE,
+    HAND_APPROACH,
+    HAND_KEEPROOM,
+    HAND_DIVIDE_IN_2,
+    HAND_DIVIDE_IN_3,
     HAND_NOTHING
 } HandAdvice;
 
@@ -83,7 +88,7 @@ static inline bool hand_their_step_is_legal(const HandPosition *p, HandSquare to
 /* ---- moves, in the order of the textbook -------------------------------------------------- */
 
 static const HandSquare hand_step[8] = {{1, 1}, {1, -1}, {-1, 1}, {-1, -1},
-                                        {1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+                                        {1, 0}, {-1, 0}, {0, 1},  {0, -1}};
 
 static inline bool hand_they_can_move(const HandPosition *p)
 {
@@ -222,8 +227,7 @@ static inline bool hand_holds(const HandTask *t, const HandPosition *p)
 static inline bool hand_better(const HandTask *t, const HandPosition *p)
 {
     switch (t->advice) {
-    case HAND_MATE_IN_2:
-        return hand_mate(p);
+    case HAND_MATE_IN_2: return hand_mate(p);
     case HAND_SQUEEZE:
         return hand_room(p) < t->room && !hand_rook_exposed(p) && hand_rook_divides(p) &&
                !hand_stalemate(p);
@@ -232,10 +236,9 @@ static inline bool hand_better(const HandTask *t, const HandPosition *p)
                (hand_rook_divides(p) || hand_l_pattern(p)) &&
                (hand_room(p) > 2 || !hand_on_edge(p->king)) && !hand_stalemate(p);
     case HAND_KEEPROOM:
-        return !p->us_to_move && hand_dist(p->king, p->rook) <= t->apart &&
-               !hand_rook_exposed(p) && hand_rook_divides(p);
-    default:
-        return !p->us_to_move && hand_rook_divides(p) && !hand_rook_exposed(p);
+        return !p->us_to_move && hand_dist(p->king, p->rook) <= t->apart && !hand_rook_exposed(p) &&
+               hand_rook_divides(p);
+    default: return !p->us_to_move && hand_rook_divides(p) && !hand_rook_exposed(p);
     }
 }
 
@@ -249,11 +252,9 @@ static inline int hand_our_moves(const HandTask *t, const HandPosition *p, int d
 {
     int n = 0, checks = 0;
     switch (t->advice) {
-    case HAND_SQUEEZE:
-        return depth == 0 ? hand_rook_moves(p, out) : 0;
+    case HAND_SQUEEZE: return depth == 0 ? hand_rook_moves(p, out) : 0;
     case HAND_APPROACH:
-    case HAND_KEEPROOM:
-        return depth == 0 ? hand_king_moves(p, out) : 0;
+    case HAND_KEEPROOM: return depth == 0 ? hand_king_moves(p, out) : 0;
     case HAND_MATE_IN_2:
         if (depth == 2) {
             n = hand_rook_moves(p, out);
@@ -263,8 +264,7 @@ static inline int hand_our_moves(const HandTask *t, const HandPosition *p, int d
             return checks;
         }
         break;
-    default:
-        break;
+    default: break;
     }
     if (depth >= (t->advice == HAND_DIVIDE_IN_3 ? 5 : t->advice == HAND_DIVIDE_IN_2 ? 3 : 1))
         return 0;

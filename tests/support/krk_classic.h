@@ -18,9 +18,10 @@ typedef struct KrkClassic {
     HandAdvice advice[HAND_NOTHING];            /* by Advice.index */
 } KrkClassic;
 
-static const LangGame krk_game = {
-    .name = "chess", .vocab = &chess_vocab, .check_material = material_check,
-    .default_aim = "mate"};
+static const LangGame krk_game = {.name = "chess",
+                                  .vocab = &chess_vocab,
+                                  .check_material = material_check,
+                                  .default_aim = "mate"};
 
 static inline const LangGame *krk_find_game(void *context, const char *name, size_t length)
 {
@@ -30,8 +31,8 @@ static inline const LangGame *krk_find_game(void *context, const char *name, siz
 
 static inline HandAdvice krk_advice_named(const char *name)
 {
-    static const char *const names[] = {"mate_in_2", "squeeze", "approach", "keeproom",
-                                        "divide_in_2", "divide_in_3"};
+    static const char *const names[] = {"mate_in_2", "squeeze",     "approach",
+                                        "keeproom",  "divide_in_2", "divide_in_3"};
     unsigned i = 0;
     while (i < HAND_NOTHING && strcmp(names[i], name) != 0)
         i++;
@@ -73,8 +74,8 @@ static inline unsigned krk_square(HandSquare s)
 
 static inline ChessPosition krk_position(const HandPosition *p)
 {
-    ChessPosition out = {.ep = NO_SQUARE, .fullmove = 1,
-                         .turn = p->us_to_move ? TURN_US : TURN_THEM};
+    ChessPosition out = {
+        .ep = NO_SQUARE, .fullmove = 1, .turn = p->us_to_move ? TURN_US : TURN_THEM};
     out.piece[KING] = (Set)1 << krk_square(p->king);
     out.piece[ROOK] = (Set)1 << krk_square(p->rook);
     out.piece[N_KINDS + KING] = (Set)1 << krk_square(p->theirs);

@@ -40,8 +40,11 @@ static inline void bundle_finish(Bundle *b)
 static inline Bundle bundle_load_file(const char *path, const char *const *folders, size_t n)
 {
     Bundle b = {.home = arena_new("test"), .ds = diag_new()};
-    LoadOptions o = {.find_game = bundle_find_game, .context = ARENA_NEW(b.home, LangGame),
-                     .default_game = "chess", .folders = folders, .n_folders = n};
+    LoadOptions o = {.find_game = bundle_find_game,
+                     .context = ARENA_NEW(b.home, LangGame),
+                     .default_game = "chess",
+                     .folders = folders,
+                     .n_folders = n};
     b.set = table_load(b.home, b.ds, path, &o);
     bundle_finish(&b);
     return b;
@@ -50,7 +53,8 @@ static inline Bundle bundle_load_file(const char *path, const char *const *folde
 static inline Bundle bundle_load_bytes(const char *text, size_t n)
 {
     Bundle b = {.home = arena_new("test"), .ds = diag_new()};
-    LoadOptions o = {.find_game = bundle_find_game, .context = ARENA_NEW(b.home, LangGame),
+    LoadOptions o = {.find_game = bundle_find_game,
+                     .context = ARENA_NEW(b.home, LangGame),
                      .default_game = "chess"};
     b.set = table_load_text(b.home, b.ds, "t", text, n, &o);
     bundle_finish(&b);

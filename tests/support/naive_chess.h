@@ -142,8 +142,8 @@ static inline int naive_try(const Naive *n, int file, int rank, int to_file, int
     Naive next = naive_play(n, m);
     if (naive_in_check(&next, n->white))
         return count;
-    bool promotes = tolower((unsigned char)n->at[rank][file]) == 'p' &&
-                    (to_rank == 0 || to_rank == 7);
+    bool promotes =
+        tolower((unsigned char)n->at[rank][file]) == 'p' && (to_rank == 0 || to_rank == 7);
     for (const char *letter = promotes ? "qrbn" : "-"; *letter; letter++) {
         m.promoted = (char)(promotes ? *letter : 0);
         out[count++] = m;

@@ -318,14 +318,19 @@ static inline void gen_membership(Gen *g, GenPlace p, bool ints)
 static inline bool gen_bool(Gen *g, GenPlace p)
 {
     static const char *const compare[] = {"=", "<", "<=", ">", ">="}, *const equal[] = {"="},
-                      *const differ[] = {"!="};
+                             *const differ[] = {"!="};
     GenPlace q = gen_inside(p);
     unsigned n = 2 + random_below(&g->seed, 2);
     switch (random_below(&g->seed, 12)) {
-    case 0: gen_text(g, "(not "); gen_truth(g, q); gen_text(g, ")"); return true;
+    case 0:
+        gen_text(g, "(not ");
+        gen_truth(g, q);
+        gen_text(g, ")");
+        return true;
     case 1: gen_junction(g, q, " and "); return true;
     case 2: gen_junction(g, q, " or "); return true;
-    case 3: case 4: gen_chain(g, q, TYPE_INT, compare, 5, n); return true;
+    case 3:
+    case 4: gen_chain(g, q, TYPE_INT, compare, 5, n); return true;
     case 5: gen_chain(g, q, gen_type(g), equal, 1, n); return true;
     case 6: gen_chain(g, q, gen_type(g), differ, 1, 2); return true;
     case 7: gen_membership(g, q, false); return true;
@@ -341,8 +346,13 @@ static inline bool gen_int(Gen *g, GenPlace p)
     static const char *const ops[] = {"+", "-", "*"};
     GenPlace q = gen_inside(p);
     switch (random_below(&g->seed, 7)) {
-    case 0: gen_text(g, "(- "); gen(g, q, TYPE_INT); gen_text(g, ")"); return true;
-    case 1: case 2: gen_chain(g, q, TYPE_INT, ops, 3, 2); return true;
+    case 0:
+        gen_text(g, "(- ");
+        gen(g, q, TYPE_INT);
+        gen_text(g, ")");
+        return true;
+    case 1:
+    case 2: gen_chain(g, q, TYPE_INT, ops, 3, 2); return true;
     case 3: return gen_binder(g, p, "count", false, false);
     case 4: return gen_binder(g, p, "min", false, true);
     case 5: return gen_binder(g, p, "max", false, true);
@@ -355,8 +365,13 @@ static inline bool gen_set(Gen *g, GenPlace p)
     static const char *const ops[] = {"&", "|", "-"}, *const range[] = {".."};
     GenPlace q = gen_inside(p);
     switch (random_below(&g->seed, 6)) {
-    case 0: gen_text(g, "(~"); gen(g, q, TYPE_SET); gen_text(g, ")"); return true;
-    case 1: case 2: gen_chain(g, q, TYPE_SET, ops, 3, 2); return true;
+    case 0:
+        gen_text(g, "(~");
+        gen(g, q, TYPE_SET);
+        gen_text(g, ")");
+        return true;
+    case 1:
+    case 2: gen_chain(g, q, TYPE_SET, ops, 3, 2); return true;
     case 3: gen_chain(g, q, TYPE_SET, range, 1, 2); return true;
     case 4: return gen_binder(g, p, "set", true, false);
     default: gen_if(g, q, TYPE_SET); return true;
@@ -370,7 +385,8 @@ static inline bool gen_once(Gen *g, GenPlace p, Type t)
     case 1: return gen_call(g, p, t);
     case 2: return gen_root(g, p, t);
     case 3: return gen_after(g, p, t);
-    case 4: case 5: return gen_word(g, p, t, true);
+    case 4:
+    case 5: return gen_word(g, p, t, true);
     default: return t == TYPE_BOOL ? gen_bool(g, p) : t == TYPE_INT ? gen_int(g, p) : gen_set(g, p);
     }
 }
@@ -392,8 +408,12 @@ static inline void gen(Gen *g, GenPlace p, Type t)
 
 static inline GenPlace gen_place(bool node, bool moves)
 {
-    return (GenPlace){.node = node, .from_to = moves, .moves = moves, .params = true,
-                      .level = GEN_LEVEL, .weight = 1};
+    return (GenPlace){.node = node,
+                      .from_to = moves,
+                      .moves = moves,
+                      .params = true,
+                      .level = GEN_LEVEL,
+                      .weight = 1};
 }
 
 static inline void gen_expr(Gen *g, bool node, bool moves, Type t)
@@ -430,7 +450,10 @@ static inline void gen_define(Gen *g)
 {
     GenDefine *d = &g->defines[g->n_defines];
     unsigned kind = random_below(&g->seed, 4);
-    *d = (GenDefine){.type = gen_type(g), .node = kind > 0, .from_to = kind > 1, .moves = kind > 2,
+    *d = (GenDefine){.type = gen_type(g),
+                     .node = kind > 0,
+                     .from_to = kind > 1,
+                     .moves = kind > 2,
                      .n_params = random_below(&g->seed, GEN_PARAMS + 1),
                      .elsewhere = gen_chance(g, 50)};
     strbuf_printf(g->out, "define f_%u", g->n_defines);

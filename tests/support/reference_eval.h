@@ -185,9 +185,7 @@ static inline RefValue ref_word(const RefPlace *at, const RefNames *names, const
         memcpy(&field, at->here.bytes + w->offset, sizeof field);
         return ref_set(field);
     case WORD_SYMMETRY: return ref_symmetry(at, names, e);
-    case WORD_TEXT:
-        w->read_text(e->args[0]->name.text, &args[0], error);
-        break;
+    case WORD_TEXT: w->read_text(e->args[0]->name.text, &args[0], error); break;
     default:
         for (uint32_t i = 0; i < e->n_args; i++)
             args[i] = ref_as(ref_expr(at, names, e->args[i]), w->param[i]).v;
@@ -401,17 +399,21 @@ static inline RefValue ref_expr(const RefPlace *at, const RefNames *names, const
     switch (e->kind) {
     case EX_NUMBER: return ref_int(e->number);
     case EX_BOOL: return ref_bool(e->number != 0);
-    case EX_NAME: case EX_CALL: return ref_name(at, names, e);
+    case EX_NAME:
+    case EX_CALL: return ref_name(at, names, e);
     case EX_BINDER: return ref_binder(at, names, e);
     case EX_COMPARE: return ref_compare(at, names, e);
     case EX_NOT_EQUAL: return ref_not_equal(at, names, e);
-    case EX_IN: case EX_NOT_IN: return ref_in(at, names, e);
+    case EX_IN:
+    case EX_NOT_IN: return ref_in(at, names, e);
     case EX_NOT: return ref_bool(!ref_truth(ref_expr(at, names, e->args[0])));
-    case EX_AND: case EX_OR: return ref_junction(at, names, e);
+    case EX_AND:
+    case EX_OR: return ref_junction(at, names, e);
     case EX_IF:
         return ref_expr(at, names,
                         ref_truth(ref_expr(at, names, e->args[1])) ? e->args[0] : e->args[2]);
-    case EX_STRING: case EX_THEN: break;
+    case EX_STRING:
+    case EX_THEN: break;
     default: return ref_operator(at, names, e);
     }
     assert(!"neither a string nor `then` has a value");

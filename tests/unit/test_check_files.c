@@ -8,8 +8,9 @@
 #include "tests/support/short_messages.h"
 
 #define RULES "rule r then a\nadvice a better: mate us: depth < 2\n"
-#define KQK "table kqk\ndefine lost = not Q\nrule r then squeeze\n" \
-            "advice squeeze better: lost us: depth < 2\n"
+#define KQK                                                 \
+    "table kqk\ndefine lost = not Q\nrule r then squeeze\n" \
+    "advice squeeze better: lost us: depth < 2\n"
 
 typedef struct Folder {
     char path[64];
@@ -75,7 +76,14 @@ static void expect_files(const TextFile *files, const char *expected)
     expect_messages(&b, true, expected);
     bundle_free(&b);
 }
-#define FILES(...) (const TextFile[]){__VA_ARGS__, {NULL, NULL}}
+#define FILES(...)     \
+    (const TextFile[]) \
+    {                  \
+        __VA_ARGS__,   \
+        {              \
+            NULL, NULL \
+        }              \
+    }
 
 static void files_are_found(void **state)
 {
@@ -87,10 +95,10 @@ static void files_are_found(void **state)
     expect_files(FILES(user, {"lib/x.al0", "table x\n" RULES}), "");    /* a listed folder */
     expect_files(FILES(user, {"x.al0", "table x\n" RULES}),
                  "sub/t.al0:2:5+7 error: cannot find `x.al0`\n");
-    expect_files(FILES({"t.al0", "table t\nuse \"lib\"\nuse \"none.al0\"\n" RULES},
-                       {"lib/x.al0", ""}),
-                 "t.al0:2:5+5 error: cannot read `lib`: Is a directory\n"
-                 "t.al0:3:5+10 error: cannot find `none.al0`\n");
+    expect_files(
+        FILES({"t.al0", "table t\nuse \"lib\"\nuse \"none.al0\"\n" RULES}, {"lib/x.al0", ""}),
+        "t.al0:2:5+5 error: cannot read `lib`: Is a directory\n"
+        "t.al0:3:5+10 error: cannot find `none.al0`\n");
     Bundle b = bundle_load_file("/nowhere/t.al0", NULL, 0);
     assert_string_equal(strbuf_get(&b.messages), "error: cannot find `/nowhere/t.al0`\n");
     bundle_free(&b);
@@ -113,10 +121,12 @@ static void names_of_other_tables(void **state)
     expect_files(FILES({"t.al0", "table t\nuse \"kqk.al0\"\n"
                                  "rule r if kqk.lost then kqk.squeeze, kqk\n"
                                  "rule s then kqk\n"},
-                       {"kqk.al0", KQK}), "");
+                       {"kqk.al0", KQK}),
+                 "");
     expect_files(FILES({"t.al0", "table t\nuse \"kqk.al0\" as q\nrule r if q.lost then q.squeeze\n"
                                  "rule s then q\n"},
-                       {"kqk.al0", KQK}), "");
+                       {"kqk.al0", KQK}),
+                 "");
     expect_files(FILES({"t.al0", "table t\nuse \"kqk.al0\" as q\n"
                                  "rule r if kqk.lost then kqk.squeeze\n"
                                  "rule s if q.lsot then q.sqeeze, squeeze\n"},
@@ -139,7 +149,8 @@ static void names_of_other_tables(void **state)
                  "t.al0:4:8+1 note: `x` is also declared here\n");
     /* one table by two ways is one table */
     expect_files(FILES({"t.al0", "table t\nuse \"kqk.al0\"\nuse \"lib.al0\"\nrule r then kqk\n"},
-                       {"lib.al0", "use \"kqk.al0\"\n"}, {"kqk.al0", KQK}), "");
+                       {"lib.al0", "use \"kqk.al0\"\n"}, {"kqk.al0", KQK}),
+                 "");
 }
 
 static void full_names_of_advice(void **state)
@@ -170,7 +181,8 @@ static void libraries(void **state)
                                  "rule s then a\nadvice a better: mate us: depth < 2\n"},
                        {"l.al0", "define far = dist(K, R) > near\ndefine near = 2\n"
                                  "define spare = 3\n"},
-                       {"m.al0", "use \"l.al0\"\n"}), "");
+                       {"m.al0", "use \"l.al0\"\n"}),
+                 "");
     expect_files(FILES({"t.al0", "table t\nuse \"l.al0\" as q\n" RULES},
                        {"l.al0", "material \"KRvK\" aim mate search first\ngame chess\n"}),
                  "t.al0:2:16+1 error: `l.al0` is a library (it has no `table`): "
@@ -201,7 +213,8 @@ static void errors_in_other_tables(void **state)
                  "x.al0:2:19+1 error: `file` needs a set, and this is an int\n");
     expect_files(FILES({"t.al0", "table t\nuse \"x.al0\"\nrule r then x\n"},
                        {"x.al0", "table x\ndefine unused = 1\nrule r if check then a\n"
-                                 "advice a better: mate\n"}), "");
+                                 "advice a better: mate\n"}),
+                 "");
     expect_files(FILES({"t.al0", "table t\nuse \"x.al0\"\nrule r if x.move then x\n"
                                  "advice b better: mate us: x.needs(R) = 1 and x.moved\n"},
                        {"x.al0", "table x\ndefine needs(n1) = n1 + 1\ndefine move = by(R)\n"

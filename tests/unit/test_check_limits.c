@@ -117,8 +117,10 @@ static void four_megabytes(void **state)
                     "written out\n"
                     "20002:1+24 error: more than 20000 declarations in one table\n");
     strbuf_puts(&b, "table t\n" RULES);
-    repeat(&b, "rule s if one_name_that_nobody_knows = another_name_that_nobody_knows and true "
-               "and true and true and true and true and true then a\n", 19000);
+    repeat(&b,
+           "rule s if one_name_that_nobody_knows = another_name_that_nobody_knows and true "
+           "and true and true and true and true and true then a\n",
+           19000);
     Bundle loaded = bundle_load_bytes(strbuf_get(&b), b.n);
     assert_int_equal(diag_errors(loaded.ds), 2 * 19000);
     bundle_free(&loaded);
@@ -200,8 +202,9 @@ static void the_deepest_that_is_allowed(void **state)
     repeat(&b, "1 - (", 390);
     strbuf_puts(&b, "x");
     repeat(&b, ")", 390);
-    strbuf_puts(&b, "\nrule r if f(f(f(f(file(K))))) = 5 and any_symmetry(any_symmetry("
-                    "any_symmetry(any_symmetry(check)))) then a\nadvice a better: mate us: depth < 2\n");
+    strbuf_puts(
+        &b, "\nrule r if f(f(f(f(file(K))))) = 5 and any_symmetry(any_symmetry("
+            "any_symmetry(any_symmetry(check)))) then a\nadvice a better: mate us: depth < 2\n");
     Bundle loaded = bundle_load_bytes(strbuf_get(&b), b.n);
     if (!loaded.c)
         fail_msg("%s", strbuf_get(&loaded.messages));

@@ -13,12 +13,10 @@ static void unknown_names(void **state)
          "3:11+8 error: unknown name `rook_lst`\n"
          "hint: did you mean `rook_lost`?\n"},
         {DEFINE("nothing_like_this"), "2:13+17 error: unknown name `nothing_like_this`\n"},
-        {DEFINE("some(square1 in board, squarel in edge)"),
-         "2:36+7 error: unknown name `squarel`\n"
-         "hint: did you mean `square1`?\n"},
-        {WITH("define far(one, two) = one < tow"),
-         "2:30+3 error: unknown name `tow`\n"
-         "hint: did you mean `two`?\n"},
+        {DEFINE("some(square1 in board, squarel in edge)"), "2:36+7 error: unknown name `squarel`\n"
+                                                            "hint: did you mean `square1`?\n"},
+        {WITH("define far(one, two) = one < tow"), "2:30+3 error: unknown name `tow`\n"
+                                                   "hint: did you mean `two`?\n"},
         {DEFINE("kqk.lost"),
          "2:13+8 error: unknown name `kqk.lost`: no table `kqk` is used here\n"},
         {DEFINE("a"), "2:13+1 error: `a` is a piece of advice or a table, not a value\n"},
@@ -88,9 +86,8 @@ static void strings(void **state)
 static void definitions_that_use_themselves(void **state)
 {
     static const CheckCase all[] = {
-        {WITH("define one = not one"),
-         "2:18+3 error: definition `one` uses itself\n"
-         "2:8+3 note: `one` is defined here\n"},
+        {WITH("define one = not one"), "2:18+3 error: definition `one` uses itself\n"
+                                       "2:8+3 note: `one` is defined here\n"},
         {WITH("define one = two\n"
               "define two = three and one\n"
               "define three = two"),
@@ -98,9 +95,8 @@ static void definitions_that_use_themselves(void **state)
          "2:8+3 note: `one` is defined here\n"
          "4:16+3 error: definition `two` uses itself\n"
          "3:8+3 note: `two` is defined here\n"},
-        {WITH("define f(n1) = f(n1 - 1)"),
-         "2:16+1 error: definition `f` uses itself\n"
-         "2:8+1 note: `f` is defined here\n"},
+        {WITH("define f(n1) = f(n1 - 1)"), "2:16+1 error: definition `f` uses itself\n"
+                                           "2:8+1 note: `f` is defined here\n"},
     };
     (void)state;
     EXPECT_CASES(all);
@@ -151,9 +147,8 @@ static void names_given_twice(void **state)
               "define one = 2"),
          "3:8+3 error: definition `one` is declared twice\n"
          "2:8+3 note: `one` is also declared here\n"},
-        {WITH("rule r if check then a"),
-         "3:6+1 warning: rule `r` is declared twice\n"
-         "2:6+1 note: `r` is also declared here\n"},
+        {WITH("rule r if check then a"), "3:6+1 warning: rule `r` is declared twice\n"
+                                         "2:6+1 note: `r` is also declared here\n"},
         {"table t\n"
          "rule r then a\n"
          "advice a better: mate us: depth < 2\n"
@@ -249,14 +244,10 @@ static void warnings_of_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(unknown_names),
-        cmocka_unit_test(numbers_of_arguments),
-        cmocka_unit_test(strings),
-        cmocka_unit_test(definitions_that_use_themselves),
-        cmocka_unit_test(taken_names),
-        cmocka_unit_test(names_given_twice),
-        cmocka_unit_test(headers),
-        cmocka_unit_test(warnings_of_names),
+        cmocka_unit_test(unknown_names), cmocka_unit_test(numbers_of_arguments),
+        cmocka_unit_test(strings),       cmocka_unit_test(definitions_that_use_themselves),
+        cmocka_unit_test(taken_names),   cmocka_unit_test(names_given_twice),
+        cmocka_unit_test(headers),       cmocka_unit_test(warnings_of_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,18 +9,15 @@ static void types(void **state)
         {DEFINE("file(R) and check"),
          "2:13+7 error: `and` needs a bool or a set, and this is an int\n"},
         {DEFINE("1 < R < 3"), "2:17+1 error: `<` needs an int, and this is a set\n"},
-        {DEFINE("R = 1"),
-         "2:17+1 error: `=` needs two of one type: here an int, there a set\n"
-         "2:13+1 note: this is a set\n"},
-        {DEFINE("1 != K"),
-         "2:18+1 error: `!=` needs two of one type: here a set, there an int\n"
-         "2:13+1 note: this is an int\n"},
+        {DEFINE("R = 1"), "2:17+1 error: `=` needs two of one type: here an int, there a set\n"
+                          "2:13+1 note: this is a set\n"},
+        {DEFINE("1 != K"), "2:18+1 error: `!=` needs two of one type: here a set, there an int\n"
+                           "2:13+1 note: this is an int\n"},
         {DEFINE("(1 if check else K) = 2"),
          "2:30+1 error: `else` needs two of one type: here a set, there an int\n"
          "2:14+1 note: this is an int\n"},
-        {DEFINE("R in 1..8"),
-         "2:13+1 error: `in` needs two of one type: here a set, there an int\n"
-         "2:18+4 note: this is an int\n"},
+        {DEFINE("R in 1..8"), "2:13+1 error: `in` needs two of one type: here a set, there an int\n"
+                              "2:18+4 note: this is an int\n"},
         {DEFINE("1 in R"), "2:13+1 error: `in` needs a set, and this is an int\n"},
         {DEFINE("3..4"), "2:13+4 error: a range of numbers can only stand right of `in`\n"},
         {DEFINE("(R | 1)..a1 = R"), "2:18+1 error: `|` needs a set, and this is an int\n"},
@@ -42,9 +39,8 @@ static void types(void **state)
          "2:26+1 error: `any_symmetry` needs a bool or a set, and this is an int\n"},
         {DEFINE("R * 2 = 1"), "2:13+1 error: `*` needs an int, and this is a set\n"},
         {DEFINE("2 & R = R"), "2:13+1 error: `&` needs a set, and this is an int\n"},
-        {DEFINE("R - 1 = R"),
-         "2:17+1 error: `-` needs two of one type: here an int, there a set\n"
-         "2:13+1 note: this is a set\n"},
+        {DEFINE("R - 1 = R"), "2:17+1 error: `-` needs two of one type: here an int, there a set\n"
+                              "2:13+1 note: this is a set\n"},
         {WITH("define f(one) = one + 1\n"
               "define g = f(R) = 1"),
          "3:14+1 error: `f` needs an int for `one`, and this is a set\n"},
@@ -83,9 +79,8 @@ static void one_mistake_is_one_complaint(void **state)
 {
     static const CheckCase all[] = {
         {DEFINE("R + 1 + 2 + 3 = 4 = 5"), "2:13+1 error: `+` needs an int, and this is a set\n"},
-        {DEFINE("f(1) + 1 < g(2)"),
-         "2:13+1 error: unknown name `f`\n"
-         "2:24+1 error: unknown name `g`\n"},
+        {DEFINE("f(1) + 1 < g(2)"), "2:13+1 error: unknown name `f`\n"
+                                    "2:24+1 error: unknown name `g`\n"},
         {WITH("define one = check and 1\n"
               "define two = one and one"),
          "2:24+1 error: `and` needs a bool or a set, and this is an int\n"},

@@ -60,7 +60,10 @@ static void assert_written(const ChessPosition *p, const char *fen)
 
 /* ---- perft ---- */
 
-static const struct { const char *fen; uint64_t leaves[5]; } perfts[] = {
+static const struct {
+    const char *fen;
+    uint64_t leaves[5];
+} perfts[] = {
     {START, {20, 400, 8902, 197281, 4865609}},
     {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
      {48, 2039, 97862, 4085603, 193690690}},
@@ -241,8 +244,7 @@ static void assert_order(const char *fen, const char *expected)
 static void moves_come_in_the_documented_order(void **state)
 {
     (void)state;
-    assert_order("7k/8/8/8/3K4/8/8/8 w - - 0 1",
-                 "d4e5 d4e3 d4c5 d4c3 d4e4 d4c4 d4d5 d4d3");
+    assert_order("7k/8/8/8/3K4/8/8/8 w - - 0 1", "d4e5 d4e3 d4c5 d4c3 d4e4 d4c4 d4d5 d4d3");
     assert_order("8/8/8/3k4/8/1R6/8/K7 w - - 0 1",
                  "a1b2 a1b1 a1a2 "
                  "b3b1 b3a3 b3b2 b3c3 b3b4 b3d3 b3b5 b3e3 b3b6 b3f3 b3b7 b3g3 b3b8 b3h3");
@@ -251,16 +253,14 @@ static void moves_come_in_the_documented_order(void **state)
     assert_order("8/8/8/8/8/1k6/8/K6Q w - - 0 1",
                  "a1b1 h1h2 h1b1 h1h3 h1c1 h1h4 h1d1 h1h5 h1e1 h1h6 h1f1 h1h7 h1g1 h1h8 "
                  "h1a8 h1b7 h1c6 h1d5 h1e4 h1f3 h1g2");
-    assert_order("8/8/8/8/8/1k2N3/8/K7 w - - 0 1",
-                 "a1b1 e3d1 e3f1 e3c2 e3g2 e3c4 e3g4 e3d5 e3f5");
+    assert_order("8/8/8/8/8/1k2N3/8/K7 w - - 0 1", "a1b1 e3d1 e3f1 e3c2 e3g2 e3c4 e3g4 e3d5 e3f5");
     assert_order("8/8/8/8/8/1k1p1p2/4P3/K7 w - - 0 1", "a1b1 e2e3 e2e4 e2d3 e2f3");
     assert_order("1r1r4/2P5/8/8/8/1k6/8/K7 w - - 0 1",
                  "a1b1 c7c8q c7c8r c7c8b c7c8n c7b8q c7b8r c7b8b c7b8n "
                  "c7d8q c7d8r c7d8b c7d8n");
     assert_order("8/8/8/3Pp3/8/1k6/8/K7 w - e6 0 1", "a1b1 d5d6 d5e6");
-    assert_order("8/8/8/8/8/k7/P6P/R3K2R w KQ - 0 1",
-                 "e1f2 e1d2 e1f1 e1d1 e1e2 e1g1 e1c1 "
-                 "a1b1 a1c1 a1d1 h1f1 h1g1 h2h3 h2h4");
+    assert_order("8/8/8/8/8/k7/P6P/R3K2R w KQ - 0 1", "e1f2 e1d2 e1f1 e1d1 e1e2 e1g1 e1c1 "
+                                                      "a1b1 a1c1 a1d1 h1f1 h1g1 h2h3 h2h4");
 }
 
 /* ---- keys ---- */
@@ -305,7 +305,11 @@ static void keys_are_the_same_everywhere(void **state)
 
 /* ---- FEN ---- */
 
-static const struct { const char *fen; int at; const char *error; } mistakes[] = {
+static const struct {
+    const char *fen;
+    int at;
+    const char *error;
+} mistakes[] = {
     {"", 0, "empty"},
     {"   ", 0, "empty"},
     {"8/8/8/3k4/8/8/8/KR6", 19, "1 of its fields"},
@@ -416,7 +420,9 @@ static void clocks_stop_at_their_limit(void **state)
 
 /* ---- notation ---- */
 
-static const struct { const char *fen, *text, *san; } names[] = {
+static const struct {
+    const char *fen, *text, *san;
+} names[] = {
     {START, "g1f3", "Nf3"},
     {START, "Nf3!?", "Nf3"},
     {START, "e4", "e4"},
@@ -452,7 +458,9 @@ static void moves_are_read_and_named(void **state)
     }
 }
 
-static const struct { const char *fen, *text, *error; } misnamed[] = {
+static const struct {
+    const char *fen, *text, *error;
+} misnamed[] = {
     {START, "", "expected a move"},
     {START, "hello", "found 'hello'"},
     {START, "e9", "expected a move"},
@@ -569,13 +577,23 @@ static void a_cache_keeps_the_list(void **state)
     assert_memory_equal(fresh, again, n * sizeof *fresh);
 }
 
-static const struct { const char *text, *error; } materials[] = {
-    {"KRvK", NULL},     {"KBNvK", NULL},            {"KPPPPPPPPvKQQRRBBNN", NULL},
-    {"", "lacks the 'v'"},      {"KRK", "lacks the 'v'"},   {"vK", "no pieces on one side"},
-    {"Kv", "no pieces on one side"},                {"RvK", "lacks the king"},
-    {"KKvK", "two kings"},      {"RKvK", "begin each side with its king"},
-    {"KRvKvK", "may hold"},     {"KrvK", "may hold"},
-    {"KPPPPPPPPPvK", "8 pawns"},        {"KQQQQQQQQQQQQQQQQvK", "16 pieces"},
+static const struct {
+    const char *text, *error;
+} materials[] = {
+    {"KRvK", NULL},
+    {"KBNvK", NULL},
+    {"KPPPPPPPPvKQQRRBBNN", NULL},
+    {"", "lacks the 'v'"},
+    {"KRK", "lacks the 'v'"},
+    {"vK", "no pieces on one side"},
+    {"Kv", "no pieces on one side"},
+    {"RvK", "lacks the king"},
+    {"KKvK", "two kings"},
+    {"RKvK", "begin each side with its king"},
+    {"KRvKvK", "may hold"},
+    {"KrvK", "may hold"},
+    {"KPPPPPPPPPvK", "8 pawns"},
+    {"KQQQQQQQQQQQQQQQQvK", "16 pieces"},
 };
 
 static void material_signatures_are_checked(void **state)

@@ -314,10 +314,11 @@ static void order_of_moves(void **state)
     /* a key that does not exist comes last, for `most` as for `least` */
     expect_moves(fen, "prefer: least file(to - b1)", "a1a2 a1b2 a1b1");
     expect_moves(fen, "prefer: most file(to - b2)", "a1b1 a1a2 a1b2");
-    expect_moves(fen, "us: to in a2 then any prefer: most rank(to) + file(to)",
-                 "a1a2 a1b2 a1b1");
-    expect_moves(fen, "us: after(depth) = 1 and from in a1 and after(from in a1 and K in to)"
-                      " and to in b2", "a1b2");
+    expect_moves(fen, "us: to in a2 then any prefer: most rank(to) + file(to)", "a1a2 a1b2 a1b1");
+    expect_moves(fen,
+                 "us: after(depth) = 1 and from in a1 and after(from in a1 and K in to)"
+                 " and to in b2",
+                 "a1b2");
 }
 
 /* ---- depth -------------------------------------------------------------------------------- */

@@ -270,11 +270,11 @@ static void test_format_expr(void **state)
 static void test_needed_parens(void **state)
 {
     (void)state;
-    static const char *const text[] = {"(a or b) and c", "a - (b - c)", "-(a + b)", "~(a | b) & c",
-                                       "(a = b) = c", "(a if b else c) if d else e",
-                                       "(a and b) and c",
-                                       "not (a and b)", "(a..b)..c", "(a in b) in c",
-                                       "f((a then b), c)", "some(x in (a = b), c)"};
+    static const char *const text[] = {
+        "(a or b) and c",  "a - (b - c)",      "-(a + b)",
+        "~(a | b) & c",    "(a = b) = c",      "(a if b else c) if d else e",
+        "(a and b) and c", "not (a and b)",    "(a..b)..c",
+        "(a in b) in c",   "f((a then b), c)", "some(x in (a = b), c)"};
     for (size_t i = 0; i < sizeof text / sizeof *text; i++) {
         Arena *home = arena_new("test");
         Diags *ds = diag_new();
@@ -323,8 +323,8 @@ static void put(Random *r, const char *word)
 
 static void put_name(Random *r)
 {
-    static const char *const name[] = {"a", "R", "k", "us", "depth", "rook_exposed", "q.squeeze",
-                                       "their_king_is_close"};
+    static const char *const name[] = {
+        "a", "R", "k", "us", "depth", "rook_exposed", "q.squeeze", "their_king_is_close"};
     put(r, name[pick(r, 8)]);
 }
 
@@ -332,8 +332,8 @@ static void put_expr(Random *r, int depth);
 
 static void put_binary(Random *r, int depth)
 {
-    static const char *const op[] = {"+", "-", "*", "&", "|", "and", "or", "then", "=", "<", "in",
-                                     "not in", "!=", ">="};
+    static const char *const op[] = {"+",    "-", "*", "&",  "|",      "and", "or",
+                                     "then", "=", "<", "in", "not in", "!=",  ">="};
     unsigned i = pick(r, 14);
     /* Comparisons may not meet unchained ones, nor `then` an expression: in parentheses all may. */
     bool parens = i >= 7 || pick(r, 3) == 0;
@@ -399,26 +399,13 @@ static void put_expr(Random *r, int depth)
 {
     switch (depth > 0 ? pick(r, 9) : 0) {
     case 0:
-    case 1:
-        put_name(r);
-        break;
-    case 2:
-        put(r, pick(r, 2) ? "1234" : "true");
-        break;
-    case 3:
-        put_call(r, depth);
-        break;
-    case 4:
-        put_if(r, depth);
-        break;
-    case 5:
-        put_prefix(r, depth);
-        break;
-    case 6:
-        put_binder(r, depth);
-        break;
-    default:
-        put_binary(r, depth);
+    case 1: put_name(r); break;
+    case 2: put(r, pick(r, 2) ? "1234" : "true"); break;
+    case 3: put_call(r, depth); break;
+    case 4: put_if(r, depth); break;
+    case 5: put_prefix(r, depth); break;
+    case 6: put_binder(r, depth); break;
+    default: put_binary(r, depth);
     }
 }
 
@@ -443,9 +430,7 @@ static void put_decl(Random *r)
         put(r, "define with_doc(s) \"doc\" =");
         put_expr(r, depth);
         break;
-    default:
-        put(r, pick(r, 2) ? "define x =" : "define another =");
-        put_expr(r, depth);
+    default: put(r, pick(r, 2) ? "define x =" : "define another ="); put_expr(r, depth);
     }
 }
 
@@ -465,10 +450,10 @@ static void test_random(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_header),       cmocka_unit_test(test_declarations),
-        cmocka_unit_test(test_textbook),     cmocka_unit_test(test_expressions),
-        cmocka_unit_test(test_long_lines),   cmocka_unit_test(test_comments),
-        cmocka_unit_test(test_format_expr),  cmocka_unit_test(test_needed_parens),
+        cmocka_unit_test(test_header),      cmocka_unit_test(test_declarations),
+        cmocka_unit_test(test_textbook),    cmocka_unit_test(test_expressions),
+        cmocka_unit_test(test_long_lines),  cmocka_unit_test(test_comments),
+        cmocka_unit_test(test_format_expr), cmocka_unit_test(test_needed_parens),
         cmocka_unit_test(test_random),
     };
     return cmocka_run_group_tests_name("format", tests, NULL, NULL);

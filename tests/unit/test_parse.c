@@ -401,8 +401,8 @@ static Parsed parse_repeated(const char *head, const char *part)
 static void test_too_deep(void **state)
 {
     (void)state;
-    static const char *const part[] = {"(", "-", "not ", "~", "f(", "a if b else ", "some(s in (",
-                                       "a+", "a & "};
+    static const char *const part[] = {"(",           "-",  "not ", "~", "f(", "a if b else ",
+                                       "some(s in (", "a+", "a & "};
     for (size_t i = 0; i < sizeof part / sizeof *part; i++) {
         Parsed p = parse_repeated("define x = ", part[i]);
         assert_int_equal(diag_errors(p.ds), 1);

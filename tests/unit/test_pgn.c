@@ -50,7 +50,11 @@ static void assert_refused(const char *text, size_t n, unsigned ply, size_t at, 
 
 /* ---- games ---- */
 
-static const struct { const char *text; unsigned ply; const char *fen; } games[] = {
+static const struct {
+    const char *text;
+    unsigned ply;
+    const char *fen;
+} games[] = {
     {"1. e4 e5 *", UINT_MAX, AFTER_E4_E5},
     {"1. e4 e5 *", 0, START},
     {"1. e4 e5 *", 1, AFTER_E4},
@@ -121,7 +125,12 @@ static void a_whole_game_is_played(void **state)
 
 /* ---- mistakes ---- */
 
-static const struct { const char *text; unsigned ply; size_t at; const char *error; } mistakes[] = {
+static const struct {
+    const char *text;
+    unsigned ply;
+    size_t at;
+    const char *error;
+} mistakes[] = {
     {"", UINT_MAX, 0, "no game"},
     {" \r\n\t", UINT_MAX, 0, "no game"},
     {MARK, UINT_MAX, 3, "no game"},
@@ -194,7 +203,7 @@ static void every_beginning_of_a_game_is_read_or_refused(void **state)
 {
     (void)state;
     static const char text[] = MARK ENDGAME_TAG "[SetUp \"1\"]\r\n%x\r\n40. Rb4!? {c} $1 "
-                               "(40. Rb3 (40. Rb2) ;)\n) Kc5 !! 41.Kb2 1/2-1/2";
+                                                "(40. Rb3 (40. Rb2) ;)\n) Kc5 !! 41.Kb2 1/2-1/2";
     for (size_t n = 0; n < sizeof text; n++) {
         char *exact = malloc(n ? n : 1), error[256] = "";   /* so that a read beyond it is seen */
         ChessPosition p;
@@ -237,9 +246,13 @@ static void large_texts_are_read(void **state)
 static void large_texts_are_refused(void **state)
 {
     (void)state;
-    static const struct { const char *unit; size_t at; const char *error; } texts[] = {
-        {"(", 0, "variation is not closed"}, {")", 0, "closes no variation"},
-        {"{", 0, "comment is not closed"},   {"[", 1, "expected the name of a tag"},
+    static const struct {
+        const char *unit;
+        size_t at;
+        const char *error;
+    } texts[] = {
+        {"(", 0, "variation is not closed"},      {")", 0, "closes no variation"},
+        {"{", 0, "comment is not closed"},        {"[", 1, "expected the name of a tag"},
         {"x", 0, "found 'xxxxxxxxxxxxxxxxx...'"}, {"e4!", 0, "found"},
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -267,7 +280,9 @@ static void a_long_game_is_played(void **state)
 
 #define BOARD "8/8/8/3k4/8/8/8/KR6"
 
-static const struct { const char *line, *position; } lines[] = {
+static const struct {
+    const char *line, *position;
+} lines[] = {
     {BOARD " w - - bm #3; id \"x\";", BOARD " w - -"},
     {BOARD " w - -", BOARD " w - -"},
     {BOARD " w - -;", BOARD " w - -"},

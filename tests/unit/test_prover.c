@@ -12,7 +12,9 @@
 /* A graph without edges: ours at even nodes, no depth, no bounds, everything allowed and open. */
 static Toy blank(unsigned n)
 {
-    Toy t = {.n = n, .n_depths = 1, .key_mask = UINT64_MAX,
+    Toy t = {.n = n,
+             .n_depths = 1,
+             .key_mask = UINT64_MAX,
              .last_depth = {UNBOUNDED_DEPTH, UNBOUNDED_DEPTH}};
     for (unsigned v = 0; v < n; v++) {
         t.turn[v] = v % 2 ? TURN_THEM : TURN_US;
@@ -177,8 +179,13 @@ static Key line_key(const Problem *p, const void *state, unsigned depth)
 }
 
 static const Problem line = {
-    .state_size = sizeof(unsigned), .max_moves = 1, .judge = line_judge, .turn = line_turn,
-    .moves = line_moves, .play = line_play, .key = line_key,
+    .state_size = sizeof(unsigned),
+    .max_moves = 1,
+    .judge = line_judge,
+    .turn = line_turn,
+    .moves = line_moves,
+    .play = line_play,
+    .key = line_key,
     .last_depth = {UNBOUNDED_DEPTH, UNBOUNDED_DEPTH},
 };
 
@@ -277,14 +284,10 @@ static void bounds_come_together(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(leaf_at_the_root),
-        cmocka_unit_test(no_move_no_tree),
-        cmocka_unit_test(tree_with_all_replies),
-        cmocka_unit_test(cycles_are_refuted),
-        cmocka_unit_test(first_is_not_shortest),
-        cmocka_unit_test(a_thousand_plies),
-        cmocka_unit_test(every_limit_has_its_name),
-        cmocka_unit_test(table_remembers),
+        cmocka_unit_test(leaf_at_the_root),         cmocka_unit_test(no_move_no_tree),
+        cmocka_unit_test(tree_with_all_replies),    cmocka_unit_test(cycles_are_refuted),
+        cmocka_unit_test(first_is_not_shortest),    cmocka_unit_test(a_thousand_plies),
+        cmocka_unit_test(every_limit_has_its_name), cmocka_unit_test(table_remembers),
         cmocka_unit_test(bounds_come_together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -23,8 +23,8 @@ static unsigned below(uint64_t *seed, unsigned n)
 }
 
 /* One node's goals, constraint and value at one depth. */
-static void random_level(Toy *t, unsigned v, unsigned level, unsigned leaves,
-                         unsigned failures, uint64_t *seed)
+static void random_level(Toy *t, unsigned v, unsigned level, unsigned leaves, unsigned failures,
+                         uint64_t *seed)
 {
     unsigned dice = below(seed, 100);
     t->judgement[v][level] = dice < leaves              ? NODE_LEAF
@@ -189,9 +189,15 @@ static void limits_never_lie(void **unused)
 {
     (void)unused;
     static const ProveLimits limits[] = {
-        {.max_depth = 300, .max_nodes = 1}, {.max_depth = 300, .max_nodes = 20},
-        {.max_depth = 300, .max_nodes = 700}, {.max_depth = 0}, {.max_depth = 1}, {.max_depth = 2},
-        {.max_depth = 3}, {.max_depth = 5}, {.max_depth = 9},
+        {.max_depth = 300, .max_nodes = 1},
+        {.max_depth = 300, .max_nodes = 20},
+        {.max_depth = 300, .max_nodes = 700},
+        {.max_depth = 0},
+        {.max_depth = 1},
+        {.max_depth = 2},
+        {.max_depth = 3},
+        {.max_depth = 5},
+        {.max_depth = 9},
     };
     Prover *roomy = prover_new(64 << 20), *small = prover_new(64 << 10);
     Prover *tiny = prover_new(4 << 10), *provers[] = {roomy, small, tiny};
@@ -294,10 +300,8 @@ static void runs_repeat(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(graphs_as_defined),
-        cmocka_unit_test(limits_never_lie),
-        cmocka_unit_test(refuter_alone),
-        cmocka_unit_test(colliding_keys),
+        cmocka_unit_test(graphs_as_defined), cmocka_unit_test(limits_never_lie),
+        cmocka_unit_test(refuter_alone),     cmocka_unit_test(colliding_keys),
         cmocka_unit_test(runs_repeat),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

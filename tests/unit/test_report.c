@@ -36,8 +36,8 @@ static char *round_and_round[] = {"Rb2", "Kd1", "Rc2", "Kd3", "Rb2"};
 
 static void make_examples(Made *m)
 {
-    m->examples[0] = (VerifyExample){FAILURE_LOOP, LONE_FEN, round_and_round, 5, 1,
-                                     "and so on for ever"};
+    m->examples[0] =
+        (VerifyExample){FAILURE_LOOP, LONE_FEN, round_and_round, 5, 1, "and so on for ever"};
     m->examples[1] = (VerifyExample){FAILURE_NO_ADVICE, LONE_FEN, straight, 3, 0, "none & nothing"};
     m->examples[2] = (VerifyExample){FAILURE_UNKNOWN, "<no position>", NULL, 0, 0, "a limit"};
     m->report.report.examples = m->examples;
@@ -51,19 +51,36 @@ static void make(Made *m)
     if (!table)
         fail_msg("%s", messages);
     al0_free(messages);
-    *m = (Made){.classes = {"KRvK", "KQvK"}, .histogram = {0, 100, 0, 40, 0, 30, 0, 7},
+    *m = (Made){.classes = {"KRvK", "KQvK"},
+                .histogram = {0, 100, 0, 40, 0, 30, 0, 7},
                 .optimal = {0, 150, 0, 50}};
     m->advice[0] = (AdviceCount){table->set->advices[0], 1234567, 4321, 321, 9876536, 98765};
-    m->report = (Al0Report){.table = table, .report = {
-        .classes = m->classes, .n_classes = 2, .aim = "mate & k in {a1, a8} < edge",
-        .positions = 1234567, .searched = 1234567, .won_in_theory = 1200000,
-        .not_won_in_theory = 34567, .won = 1199994,
-        .by_class = {[FAILURE_LOOP] = 3, [FAILURE_NO_ADVICE] = 2, [FAILURE_UNKNOWN] = 1},
-        .longest_plies = 7, .optimal_longest_plies = 3, .longest_run = 6,
-        .histogram = m->histogram, .optimal_histogram = m->optimal, .n_histogram = 8,
-        .advice = m->advice, .n_advice = 1, .trees = 1234567, .tree_sum = 9876536,
-        .tree_most = 98765, .solve_seconds = 1.25, .seconds = 77.5, .peak_bytes = 456000000,
-        .threads = 3}};
+    m->report = (Al0Report){
+        .table = table,
+        .report = {.classes = m->classes,
+                   .n_classes = 2,
+                   .aim = "mate & k in {a1, a8} < edge",
+                   .positions = 1234567,
+                   .searched = 1234567,
+                   .won_in_theory = 1200000,
+                   .not_won_in_theory = 34567,
+                   .won = 1199994,
+                   .by_class = {[FAILURE_LOOP] = 3, [FAILURE_NO_ADVICE] = 2, [FAILURE_UNKNOWN] = 1},
+                   .longest_plies = 7,
+                   .optimal_longest_plies = 3,
+                   .longest_run = 6,
+                   .histogram = m->histogram,
+                   .optimal_histogram = m->optimal,
+                   .n_histogram = 8,
+                   .advice = m->advice,
+                   .n_advice = 1,
+                   .trees = 1234567,
+                   .tree_sum = 9876536,
+                   .tree_most = 98765,
+                   .solve_seconds = 1.25,
+                   .seconds = 77.5,
+                   .peak_bytes = 456000000,
+                   .threads = 3}};
     make_examples(m);
 }
 
@@ -434,20 +451,13 @@ static void test_numbers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_form),
-        cmocka_unit_test(test_texts_are_escaped),
-        cmocka_unit_test(test_figures),
-        cmocka_unit_test(test_advice),
-        cmocka_unit_test(test_failures),
-        cmocka_unit_test(test_examples),
-        cmocka_unit_test(test_a_cycle),
-        cmocka_unit_test(test_proved),
-        cmocka_unit_test(test_interrupted),
-        cmocka_unit_test(test_no_seconds),
-        cmocka_unit_test(test_chart),
-        cmocka_unit_test(test_chart_of_nothing),
-        cmocka_unit_test(test_long_chart),
-        cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_form),        cmocka_unit_test(test_texts_are_escaped),
+        cmocka_unit_test(test_figures),     cmocka_unit_test(test_advice),
+        cmocka_unit_test(test_failures),    cmocka_unit_test(test_examples),
+        cmocka_unit_test(test_a_cycle),     cmocka_unit_test(test_proved),
+        cmocka_unit_test(test_interrupted), cmocka_unit_test(test_no_seconds),
+        cmocka_unit_test(test_chart),       cmocka_unit_test(test_chart_of_nothing),
+        cmocka_unit_test(test_long_chart),  cmocka_unit_test(test_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,7 +23,10 @@ static const Solver *solver(void)
 
 static Solution *solved(const char *const *classes, size_t n, Aim *aim, unsigned threads)
 {
-    SolveRequest r = {.classes = classes, .n_classes = n, .aim = {aim, NULL}, .threads = threads,
+    SolveRequest r = {.classes = classes,
+                      .n_classes = n,
+                      .aim = {aim, NULL},
+                      .threads = threads,
                       .memory = UINT64_C(1) << 30};
     Solution *s = NULL;
     char error[256] = "";
@@ -60,10 +63,14 @@ static Listing *listing(const char *name)
 
 static void published_figures(void **state)
 {
-    static const struct { const char *name; uint64_t legal, won; unsigned moves; } known[] = {
-        {"KQvK", 144508, 144508, 10},       {"KRvK", 175168, 175168, 16},
-        {"KPvK", 163328, 124960, 28},       {"KRRvK", 4162592, 4162592, 7},
-        {"KBNvK", 10875504, 10822184, 33},  {"KBBvK", 5082028, 2503608, 19},
+    static const struct {
+        const char *name;
+        uint64_t legal, won;
+        unsigned moves;
+    } known[] = {
+        {"KQvK", 144508, 144508, 10},      {"KRvK", 175168, 175168, 16},
+        {"KPvK", 163328, 124960, 28},      {"KRRvK", 4162592, 4162592, 7},
+        {"KBNvK", 10875504, 10822184, 33}, {"KBBvK", 5082028, 2503608, 19},
     };
     (void)state;
     for (size_t i = 0; i < LENGTH(known); i++) {
@@ -95,14 +102,17 @@ static void mean_of_krk(void **state)
 /* Plies to mate by the side to move (or, negative, by the other). */
 static void single_positions(void **state)
 {
-    static const char *const classes[] = {"KRvK", "KvKR", "KBBvK", "KvKBB", "KBNvK", "KvKBN",
-                                          "KQvKR", "KRvKQ", "KQvKP", "KPvKQ"};
-    static const struct { const char *fen; int plies; } known[] = {
-        {"3R4/8/8/8/8/4k3/8/5K2 w - -", 27},     {"8/1K6/6kB/8/8/5B2/8/8 w - -", 29},
-        {"5K2/3k4/6B1/8/5N2/8/8/8 w - -", 37},   {"8/5k2/8/1K1N4/3B4/8/8/8 w - -", 35},
-        {"4N3/8/8/8/8/4K3/1k3B2/8 b - -", -30},  {"8/2r5/8/3K2Q1/8/8/8/7k b - -", -28},
-        {"1r6/8/5K2/8/8/8/2Q1k3/8 b - -", -26},  {"2K1Q3/8/8/8/8/8/1p1k4/8 w - -", 35},
-        {"4K3/8/8/2Q5/8/8/1p6/1k6 b - -", -38},  {"8/5K2/8/4Q3/8/8/3p4/3k4 b - -", -40},
+    static const char *const classes[] = {"KRvK",  "KvKR",  "KBBvK", "KvKBB", "KBNvK",
+                                          "KvKBN", "KQvKR", "KRvKQ", "KQvKP", "KPvKQ"};
+    static const struct {
+        const char *fen;
+        int plies;
+    } known[] = {
+        {"3R4/8/8/8/8/4k3/8/5K2 w - -", 27},    {"8/1K6/6kB/8/8/5B2/8/8 w - -", 29},
+        {"5K2/3k4/6B1/8/5N2/8/8/8 w - -", 37},  {"8/5k2/8/1K1N4/3B4/8/8/8 w - -", 35},
+        {"4N3/8/8/8/8/4K3/1k3B2/8 b - -", -30}, {"8/2r5/8/3K2Q1/8/8/8/7k b - -", -28},
+        {"1r6/8/5K2/8/8/8/2Q1k3/8 b - -", -26}, {"2K1Q3/8/8/8/8/8/1p1k4/8 w - -", 35},
+        {"4K3/8/8/2Q5/8/8/1p6/1k6 b - -", -38}, {"8/5K2/8/4Q3/8/8/3p4/3k4 b - -", -40},
     };
     (void)state;
     Solution *s = solved(classes, LENGTH(classes), NULL, 1);
@@ -249,8 +259,10 @@ static void threads_change_nothing(void **state)
 
 static void positions_are_listed_once(void **state)
 {
-    static const struct { const char *name; uint64_t legal; } known[] = {
-        {"KRvK", 175168}, {"KPvK", 163328}, {"KRRvK", 4162592}, {"KvK", 3612}};
+    static const struct {
+        const char *name;
+        uint64_t legal;
+    } known[] = {{"KRvK", 175168}, {"KPvK", 163328}, {"KRRvK", 4162592}, {"KvK", 3612}};
     (void)state;
     for (size_t i = 0; i < LENGTH(known); i++) {
         Listing *l = listing(known[i].name);
@@ -353,13 +365,19 @@ static void large_values(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(published_figures),        cmocka_unit_test(mean_of_krk),
-        cmocka_unit_test(single_positions),         cmocka_unit_test(values_fit_together),
-        cmocka_unit_test(other_aims_fit_together),  cmocka_unit_test(mate_given_as_an_aim),
+        cmocka_unit_test(published_figures),
+        cmocka_unit_test(mean_of_krk),
+        cmocka_unit_test(single_positions),
+        cmocka_unit_test(values_fit_together),
+        cmocka_unit_test(other_aims_fit_together),
+        cmocka_unit_test(mate_given_as_an_aim),
         cmocka_unit_test(threads_change_nothing),
-        cmocka_unit_test(positions_are_listed_once), cmocka_unit_test(others_are_not_listed),
-        cmocka_unit_test(outside_is_unknown),       cmocka_unit_test(refusals),
-        cmocka_unit_test(names_of_classes),         cmocka_unit_test(large_values),
+        cmocka_unit_test(positions_are_listed_once),
+        cmocka_unit_test(others_are_not_listed),
+        cmocka_unit_test(outside_is_unknown),
+        cmocka_unit_test(refusals),
+        cmocka_unit_test(names_of_classes),
+        cmocka_unit_test(large_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

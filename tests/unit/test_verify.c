@@ -104,7 +104,8 @@ static void classic_failures_are_shown(void **state)
     assert_int_equal(json_array_size(examples), 48);
     size_t i;
     json_t *e;
-    json_array_foreach(examples, i, e) {
+    json_array_foreach(examples, i, e)
+    {
         assert_string_equal(json_string_value(json_object_get(e, "class")), "lost_the_point");
         assert_string_equal(json_string_value(json_object_get(e, "ending")),
                             "they have no legal move");
@@ -135,19 +136,20 @@ static void classic_without_memory(void **state)
     json_t *j = verify(t, &o);
     assert_int_equal(number(j, "won"), 31520);
     assert_true(failures(j, "loop") > 0);
-    assert_int_equal(number(j, "won") + failures(j, "loop") + failures(j, "lost_the_point"), 175168);
+    assert_int_equal(number(j, "won") + failures(j, "loop") + failures(j, "lost_the_point"),
+                     175168);
     json_decref(j);
     al0_table_free(t);
 }
 
 /* ---- classes of failure ------------------------------------------------------------------- */
 
-static const char king_shuffle[] =
-    "table shuffle material \"KRvK\"\n"
-    "rule near if dist(K, k) < 3 then mate_now, wait\n"
-    "rule far if dist(K, k) > 4 then wait\n"
-    "advice mate_now better: mate us: depth = 0 them: none\n"
-    "advice wait better: them_to_move holding: R and not stalemate us: depth = 0 and by(K) them: none\n";
+static const char king_shuffle[] = "table shuffle material \"KRvK\"\n"
+                                   "rule near if dist(K, k) < 3 then mate_now, wait\n"
+                                   "rule far if dist(K, k) > 4 then wait\n"
+                                   "advice mate_now better: mate us: depth = 0 them: none\n"
+                                   "advice wait better: them_to_move holding: R and not stalemate "
+                                   "us: depth = 0 and by(K) them: none\n";
 
 static void each_position_is_in_one_class(void **state)
 {
@@ -157,7 +159,8 @@ static void each_position_is_in_one_class(void **state)
     long long sum = number(j, "won");
     const char *class;
     json_t *n;
-    json_object_foreach(json_object_get(j, "by_class"), class, n) {
+    json_object_foreach(json_object_get(j, "by_class"), class, n)
+    {
         (void)class;
         sum += json_integer_value(n);
     }
@@ -182,7 +185,8 @@ static void loops_end_in_their_cycle(void **state)
     size_t i;
     json_t *e;
     unsigned loops = 0;
-    json_array_foreach(json_object_get(j, "examples"), i, e) {
+    json_array_foreach(json_object_get(j, "examples"), i, e)
+    {
         if (strcmp(json_string_value(json_object_get(e, "class")), "loop") != 0)
             continue;
         loops++;
@@ -317,7 +321,8 @@ static void what_cannot_be_verified(void **state)
     assert_null(al0_verify(t, NULL, error));
     assert_non_null(strstr(error, "material"));
     al0_table_free(t);
-    t = read_text("table t material \"KQRBvKQ\"\nrule r then a\nadvice a better: mate us: depth = 0\n");
+    t = read_text(
+        "table t material \"KQRBvKQ\"\nrule r then a\nadvice a better: mate us: depth = 0\n");
     Al0VerifyOptions small = {.limits = {.memory = 16 << 20}};
     assert_null(al0_verify(t, &small, error));
     assert_true(strlen(error) > 0);

@@ -102,8 +102,7 @@ static void attacks(void **state)
     assert_int_equal(here_of(&p, "attacks", at("b5")), at("a4c4"));
     assert_int_equal(here_of(&p, "attacks", at("h8a1")), 0);
     assert_int_equal(here_of(&p, "attacks", at("c2b5h8")), at("b3d3a4c4"));
-    assert_int_equal(value(&p, "attacks", 2, at("a2"), at("c2"), 0),
-                     at("a1a3a4a5a6a7a8b2c2d2e2"));
+    assert_int_equal(value(&p, "attacks", 2, at("a2"), at("c2"), 0), at("a1a3a4a5a6a7a8b2c2d2e2"));
     assert_int_equal(value(&p, "attacks", 2, at("a2"), at("a2"), 0), 0);
     assert_int_equal(value(&p, "attacks", 2, at("a2"), 0, 0), here_of(&p, "attacks", at("a2")));
     const ChessPosition turned = as_black("4k3/8/8/1p6/8/8/R1P1K3/8 w - - 0 1");
@@ -213,9 +212,9 @@ static void dead_positions(void **state)
         const char *fen;
         bool dead;
     } cases[] = {
-        {"k7/8/1K6/8/8/8/8/8 b - - 0 1", true},    {"k7/8/1K6/8/8/8/8/6B1 b - - 0 1", true},
-        {"k7/8/1K6/8/8/8/8/6n1 b - - 0 1", true},  {"k7/8/1K6/8/8/8/8/6R1 b - - 0 1", false},
-        {"k7/8/1K6/8/6p1/8/8/8 b - - 0 1", false}, {"k7/8/1K6/8/8/8/8/5NN1 b - - 0 1", false},
+        {"k7/8/1K6/8/8/8/8/8 b - - 0 1", true},     {"k7/8/1K6/8/8/8/8/6B1 b - - 0 1", true},
+        {"k7/8/1K6/8/8/8/8/6n1 b - - 0 1", true},   {"k7/8/1K6/8/8/8/8/6R1 b - - 0 1", false},
+        {"k7/8/1K6/8/6p1/8/8/8 b - - 0 1", false},  {"k7/8/1K6/8/8/8/8/5NN1 b - - 0 1", false},
         {"k7/8/2K5/8/8/8/8/5Bb1 b - - 0 1", false}, {"k7/8/1K6/8/6P1/8/8/8 b - - 0 1", false},
         {"k7/8/1K6/8/8/8/8/6q1 w - - 0 1", false},
     };
@@ -287,11 +286,11 @@ static void shape_of_moves(void **state)
         const char *san, *names;                /* of d diagonal, s straight, c captures,
                                                    p promotes, + gives_check, # gives_mate */
     } cases[] = {
-        {"Bd4", "d"}, {"Bb4", "d"},   {"Rxa8", "sc+"}, {"Ke2", "s"},      {"Kd2", "d"},
+        {"Bd4", "d"}, {"Bb4", "d"},   {"Rxa8", "sc+"}, {"Ke2", "s"},    {"Kd2", "d"},
         {"O-O", "s"}, {"exd6", "dc"}, {"e6", "s"},     {"g8=Q", "sp+"}, {"g8=N", "sp"},
     };
     static const char letters[] = "dscp+#";
-    static const char *const words[] = {"diagonal", "straight", "captures",
+    static const char *const words[] = {"diagonal", "straight",    "captures",
                                         "promotes", "gives_check", "gives_mate"};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         for (size_t j = 0; j < 6; j++)
@@ -341,8 +340,8 @@ static void every_word_is_described(void **state)
         assert_true(strlen(w->help) > 0 && strlen(w->help) <= 79);
         assert_int_equal(strlen(w->params) > 0, w->n_params > 0);
         assert_ptr_equal(vocab_find(&chess_vocab, w->name, strlen(w->name), w->n_params), w);
-        const bool computed = w->kind != WORD_CONSTANT && w->kind != WORD_FIELD &&
-                              w->kind != WORD_SYMMETRY;
+        const bool computed =
+            w->kind != WORD_CONSTANT && w->kind != WORD_FIELD && w->kind != WORD_SYMMETRY;
         assert_int_equal(w->function != NULL, computed);
         assert_int_equal(w->n_symmetries != NULL, w->kind == WORD_SYMMETRY);
         assert_int_equal(w->read_text != NULL, w->kind == WORD_TEXT);

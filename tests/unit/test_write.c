@@ -36,7 +36,7 @@ typedef struct Made {
 
 /* Two lines of play that never meet. */
 static const Step PARTING[] = {{0, "Kf1"}, {0, "Kd1"}, {1, "Ke3"}, {2, "Qb2"},
-                             {3, "Ke1"}, {4, "Ke1"}, {5, "Qh1"}, {6, "Qe2"}};
+                               {3, "Ke1"}, {4, "Ke1"}, {5, "Qh1"}, {6, "Qe2"}};
 /* Two that meet after three plies. */
 static const Step MEETING[] = {{0, "Kf1"}, {0, "Kd1"}, {1, "Qb2"}, {2, "Qb2"},
                                {3, "Ke1"}, {4, "Ke1"}, {5, "Qe2"}, {6, "Qe2"}};
@@ -77,8 +77,12 @@ static Made make(const char *fen, bool us_black, const Step *step, uint32_t n)
         chess_game.play(from, move, &m.position[i + 1]);
     }
     set_heights(&m.tree);
-    m.title = (TreeTitle){.game = &chess_game, .root = &m.position[0], .table = "kqk",
-                          .rule = "edge", .advice = "mate_in_2", .advice_doc = "Mate soon"};
+    m.title = (TreeTitle){.game = &chess_game,
+                          .root = &m.position[0],
+                          .table = "kqk",
+                          .rule = "edge",
+                          .advice = "mate_in_2",
+                          .advice_doc = "Mate soon"};
     return m;
 }
 
@@ -98,9 +102,10 @@ static void expect_text(const Made *m, DrawOptions o, const char *expected)
     strbuf_clear(&out);
 }
 
-#define QUEEN_HEADING "kqk, rule edge: mate_in_2 \"Mate soon\"\n"                       \
-                      "position " QUEEN_FEN " (black to move, us: white)\n"             \
-                      "height 4 plies, 9 positions, 2 leaves (✓)\n"
+#define QUEEN_HEADING                                     \
+    "kqk, rule edge: mate_in_2 \"Mate soon\"\n"           \
+    "position " QUEEN_FEN " (black to move, us: white)\n" \
+    "height 4 plies, 9 positions, 2 leaves (✓)\n"
 
 static void test_text(void **state)
 {
@@ -108,14 +113,14 @@ static void test_text(void **state)
     Made m = MAKE(QUEEN_FEN, false, PARTING);
     expect_text(&m, (DrawOptions){0},
                 QUEEN_HEADING "\n"
-                "├─ 1...Kf1 2.Ke3 Ke1 3.Qh1# ✓\n"
-                "└─ 1...Kd1 2.Qb2 Ke1 3.Qe2# ✓\n");
+                              "├─ 1...Kf1 2.Ke3 Ke1 3.Qh1# ✓\n"
+                              "└─ 1...Kd1 2.Qb2 Ke1 3.Qe2# ✓\n");
     m.title.note = "a\nnote";
     m.tree.node[3].excluded = 2;
     expect_text(&m, (DrawOptions){0},
                 QUEEN_HEADING "a note\n\n"
-                "├─ 1...Kf1 2.Ke3 (2 replies excluded) 2...Ke1 3.Qh1# ✓\n"
-                "└─ 1...Kd1 2.Qb2 Ke1 3.Qe2# ✓\n");
+                              "├─ 1...Kf1 2.Ke3 (2 replies excluded) 2...Ke1 3.Qh1# ✓\n"
+                              "└─ 1...Kd1 2.Qb2 Ke1 3.Qe2# ✓\n");
     unmake(&m);
 }
 
@@ -125,25 +130,25 @@ static void test_text_cut(void **state)
     Made m = MAKE(QUEEN_FEN, false, PARTING);
     expect_text(&m, (DrawOptions){.draw_nodes = 4},
                 QUEEN_HEADING "\n"
-                "├─ 1...Kf1 2.Ke3 ... 2 more\n"
-                "└─ 1...Kd1 ... 3 more\n");
+                              "├─ 1...Kf1 2.Ke3 ... 2 more\n"
+                              "└─ 1...Kd1 ... 3 more\n");
     expect_text(&m, (DrawOptions){.draw_nodes = 2},
                 QUEEN_HEADING "\n"
-                "├─ 1...Kf1 ... 3 more\n"
-                "└─ ... 4 more\n");
+                              "├─ 1...Kf1 ... 3 more\n"
+                              "└─ ... 4 more\n");
     expect_text(&m, (DrawOptions){.draw_nodes = 1}, QUEEN_HEADING "\n... 8 more\n");
     expect_text(&m, (DrawOptions){.draw_depth = 3},
                 QUEEN_HEADING "\n"
-                "├─ 1...Kf1 2.Ke3 Ke1 ... 1 more\n"
-                "└─ 1...Kd1 2.Qb2 Ke1 ... 1 more\n");
+                              "├─ 1...Kf1 2.Ke3 Ke1 ... 1 more\n"
+                              "└─ 1...Kd1 2.Qb2 Ke1 ... 1 more\n");
     unmake(&m);
 }
 
 static void test_text_nested(void **state)
 {
     (void)state;
-    static const Step steps[] = {{0, "Rh4"}, {1, "Kd6"}, {1, "Kc5"}, {2, "Ra4"}, {3, "Rb4"},
-                                 {4, "Kc5"}, {4, "Kd5"}, {5, "Kd5"}};
+    static const Step steps[] = {{0, "Rh4"}, {1, "Kd6"}, {1, "Kc5"}, {2, "Ra4"},
+                                 {3, "Rb4"}, {4, "Kc5"}, {4, "Kd5"}, {5, "Kd5"}};
     Made m = MAKE("8/8/8/3k4/8/8/7R/K7 w - - 0 7", false, steps);
     m.title = (TreeTitle){.game = &chess_game, .root = &m.position[0], .advice = "wander"};
     expect_text(&m, (DrawOptions){0},
@@ -366,7 +371,10 @@ static const char *tag_end(const char *s)
 /* Every element is closed in its turn, and every & begins an entity. */
 static void expect_well_formed(const char *xml)
 {
-    struct { const char *at; size_t n; } open[64];
+    struct {
+        const char *at;
+        size_t n;
+    } open[64];
     size_t depth = 0;
     for (const char *s = xml; *s; s++) {
         if (*s == '&') {
@@ -477,13 +485,11 @@ static void test_json(void **state)
     json_t *expected = json_pack(
         "{s:s, s:s, s:[{s:s, s:s, s:{s:s, s:s, s:[{s:s, s:s, s:{s:s, s:s, s:[{s:s, s:s, s:"
         "{s:s, s:s, s:b}}]}}]}}]}",
-        "fen", "8/8/8/8/8/2K5/7R/k7 w - - 0 12", "turn", "us", "moves",
-        "uci", "c3b3", "san", "Kb3", "to",
-        "fen", "8/8/8/8/8/1K6/7R/k7 b - - 1 12", "turn", "them", "moves",
-        "uci", "a1b1", "san", "Kb1", "to",
-        "fen", "8/8/8/8/8/1K6/7R/1k6 w - - 2 13", "turn", "us", "moves",
-        "uci", "h2h1", "san", "Rh1#", "to",
-        "fen", "8/8/8/8/8/1K6/8/1k5R b - - 3 13", "turn", "them", "leaf", 1);
+        "fen", "8/8/8/8/8/2K5/7R/k7 w - - 0 12", "turn", "us", "moves", "uci", "c3b3", "san", "Kb3",
+        "to", "fen", "8/8/8/8/8/1K6/7R/k7 b - - 1 12", "turn", "them", "moves", "uci", "a1b1",
+        "san", "Kb1", "to", "fen", "8/8/8/8/8/1K6/7R/1k6 w - - 2 13", "turn", "us", "moves", "uci",
+        "h2h1", "san", "Rh1#", "to", "fen", "8/8/8/8/8/1K6/8/1k5R b - - 3 13", "turn", "them",
+        "leaf", 1);
     assert_non_null(expected);
     assert_true(json_equal(tree, expected));
     json_decref(expected);

@@ -90,8 +90,14 @@ static int64_t toy_seek(const Problem *p, void *state, unsigned depth)
 static inline Problem toy_problem(const Toy *t)
 {
     return (Problem){
-        .self = t, .state_size = sizeof(unsigned), .max_moves = TOY_EDGES, .judge = toy_judge,
-        .turn = toy_turn, .moves = toy_moves, .play = toy_play, .key = toy_key,
+        .self = t,
+        .state_size = sizeof(unsigned),
+        .max_moves = TOY_EDGES,
+        .judge = toy_judge,
+        .turn = toy_turn,
+        .moves = toy_moves,
+        .play = toy_play,
+        .key = toy_key,
         .seek = t->seeks ? toy_seek : NULL,
         .last_depth = {t->last_depth[TURN_US], t->last_depth[TURN_THEM]},
     };

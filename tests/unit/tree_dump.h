@@ -9,26 +9,18 @@
 /* (kind operand ...), recursion bounded by LIMIT_EXPR_DEPTH. */
 static void dump_expr(StrBuf *out, const Expr *e)
 {
-    static const char *const kind[] = {
-        "number", "bool", "string", "name", "call", "binder", "negate", "..", "~", "*", "&", "+",
-        "-", "|", "compare", "!=", "in", "not in", "not", "and", "or", "if", "then"};
+    static const char *const kind[] = {"number", "bool", "string",  "name", "call", "binder",
+                                       "negate", "..",   "~",       "*",    "&",    "+",
+                                       "-",      "|",    "compare", "!=",   "in",   "not in",
+                                       "not",    "and",  "or",      "if",   "then"};
     static const char *const op[] = {"=", "<", "<=", ">", ">="};
     static const char *const binder[] = {"some", "all", "count", "set", "min", "max"};
     switch (e ? e->kind : EX_BOOL) {
-    case EX_NUMBER:
-        strbuf_printf(out, "%lld", (long long)e->number);
-        return;
-    case EX_BOOL:
-        strbuf_puts(out, !e ? "-" : e->number ? "true" : "false");
-        return;
-    case EX_STRING:
-        strbuf_printf(out, "\"%s\"", e->name.text);
-        return;
-    case EX_NAME:
-        strbuf_puts(out, e->name.text);
-        return;
-    default:
-        break;
+    case EX_NUMBER: strbuf_printf(out, "%lld", (long long)e->number); return;
+    case EX_BOOL: strbuf_puts(out, !e ? "-" : e->number ? "true" : "false"); return;
+    case EX_STRING: strbuf_printf(out, "\"%s\"", e->name.text); return;
+    case EX_NAME: strbuf_puts(out, e->name.text); return;
+    default: break;
     }
     strbuf_printf(out, "(%s", e->kind == EX_CALL ? e->name.text : kind[e->kind]);
     if (e->kind == EX_BINDER)
@@ -90,8 +82,7 @@ static void dump_decl(StrBuf *out, const Decl *d)
         for (uint32_t i = 0; i < d->rule->n_items; i++)
             strbuf_printf(out, " %s", d->rule->items[i].name.text);
         break;
-    case DECL_ADVICE:
-        dump_advice(out, d->advice);
+    case DECL_ADVICE: dump_advice(out, d->advice);
     }
     strbuf_putc(out, '\n');
 }

@@ -34,14 +34,10 @@ static inline Value value_in(const ChessPosition *p, ChessCache *c, const Word *
 {
     const WordView view = {.position = p, .cache = c};
     switch (w->kind) {
-    case WORD_CONSTANT:
-        return w->value;
-    case WORD_FIELD:
-        return *(const Set *)((const char *)p + w->offset);
-    case WORD_PURE:
-        return w->function(NULL, args);
-    default:
-        return w->function(&view, args);
+    case WORD_CONSTANT: return w->value;
+    case WORD_FIELD: return *(const Set *)((const char *)p + w->offset);
+    case WORD_PURE: return w->function(NULL, args);
+    default: return w->function(&view, args);
     }
 }
 
@@ -91,18 +87,13 @@ static inline Set random_set(uint64_t *state)
 {
     const uint64_t a = next_random(state), b = next_random(state), c = next_random(state);
     switch (next_random(state) % 8) {
-    case 0:
-        return 0;
+    case 0: return 0;
     case 1:
-    case 2:
-        return (Set)1 << a % N_SQUARES;
+    case 2: return (Set)1 << a % N_SQUARES;
     case 3:
-    case 4:
-        return a & b & c & next_random(state);
-    case 5:
-        return a & b & c;
-    default:
-        return a;
+    case 4: return a & b & c & next_random(state);
+    case 5: return a & b & c;
+    default: return a;
     }
 }
 
