@@ -100,9 +100,10 @@ static void print_histogram(StrBuf *b, const VerifyReport *v)
         uint64_t o = in_moves(v->optimal_histogram, v->n_histogram, m);
         if (n == 0 && o == 0)
             continue;
-        strbuf_printf(b, "  %5zu %12s %12s  ", m, figure_grouped(n, table),
-                      figure_grouped(o, best));
-        strbuf_repeat(b, '#', (size_t)(n * BAR / most));
+        size_t bar = (size_t)(n * BAR / most);
+        strbuf_printf(b, "  %5zu %12s %12s%s", m, figure_grouped(n, table),
+                      figure_grouped(o, best), bar ? "  " : "");
+        strbuf_repeat(b, '#', bar);
         strbuf_putc(b, '\n');
     }
 }
