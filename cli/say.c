@@ -222,13 +222,13 @@ Output *output_open(const char *path)
     o->path = text_of(path ? path : "-", "");
     if (strcmp(o->path, "-") == 0)
         o->file = stdout;
-    else if (is_special(path))
-        o->file = fopen(path, "wb");
+    else if (is_special(o->path))
+        o->file = fopen(o->path, "wb");
     else
         o->file = open_temporary(o);
     if (o->file)
         return o;
-    say_lost(path);
+    say_lost(o->file == stdout ? NULL : o->path);
     output_free(o);
     return NULL;
 }
