@@ -180,8 +180,8 @@ static NodeId intern(Graph *g, GraphNode n, const NodeId *args)
     for (; g->table[at] != NO_NODE; at = (at + 1) & (g->table_size - 1))
         if (equal_nodes(g, g->table[at], &n, args))
             return g->table[at];
-    assert(args || n.n_args == 0);
     inherit(g, &n, args);
+    assert(args || n.n_args == 0);
     n.first_arg = (uint32_t)g->args.n;
     for (uint32_t i = 0; i < n.n_args; i++)
         vec_push(&g->args, args[i], "expressions");

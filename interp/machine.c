@@ -238,6 +238,7 @@ static inline Value look_up(const uint8_t *table, Value set)
 #define LESS_EQUAL(x, y) (INT(x) <= INT(y) && value_is_defined(x))
 
 /* Runs from instruction `at` to its I_RETURN.  Long: it is the dispatch, a case an opcode. */
+/* NOLINTNEXTLINE(readability-function-size) */
 static Value run(Machine *m, uint32_t at, Where *w, Value *r)
 {
     const char *position = w->scene->view.position;
