@@ -101,8 +101,8 @@ static void print_histogram(StrBuf *b, const VerifyReport *v)
         if (n == 0 && o == 0)
             continue;
         size_t bar = (size_t)(n * BAR / most);
-        strbuf_printf(b, "  %5zu %12s %12s%s", m, figure_grouped(n, table),
-                      figure_grouped(o, best), bar ? "  " : "");
+        strbuf_printf(b, "  %5zu %12s %12s%s", m, figure_grouped(n, table), figure_grouped(o, best),
+                      bar ? "  " : "");
         strbuf_repeat(b, '#', bar);
         strbuf_putc(b, '\n');
     }
