@@ -296,6 +296,7 @@ static void layout_items(Printer *p, const Items *items, size_t after, bool oute
 {
     size_t start = p->column < DEEPEST_INDENT ? p->column : DEEPEST_INDENT;
     size_t lines = p->lines;
+    assert(items->at && items->n > 0);
     layout(p, items->at[0].e, items->at[0].least, items->n == 1 ? after : 0, false);
     bool was_broken = p->lines != lines;
     for (size_t i = 1; i < items->n; i++) {

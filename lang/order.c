@@ -3,6 +3,8 @@
  *       once definitions are written out.
  * Knows: the resolved tree.   Must not know: types, files, any game.
  * Start reading at order_definitions(). */
+#include <assert.h>
+
 #include "lang/check.h"
 
 enum { UNSEEN, OPEN, DONE };
@@ -72,6 +74,7 @@ static void order_define(Order *o, Define *d, Expr *from, uint32_t level)
     d->checking = (void *)(intptr_t)OPEN;
     d->full_depth = order_expr(o, d->body, level);
     d->checking = (void *)(intptr_t)DONE;
+    assert(o->out && "a definition that is met later has been ordered");
     o->out[o->n++] = d;
     if (d->full_depth > LIMIT_FULL_DEPTH)
         report_too_deep(o, d->name.span);
