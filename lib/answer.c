@@ -305,7 +305,7 @@ char *al0_answer_write(const Al0Answer *answer, Al0Format format, const Al0DrawO
     const Al0DrawOptions *o = options ? options : &defaults;
     DrawOptions draw = {o->boards, o->merge, o->draw_depth, o->draw_nodes};
     StrBuf b = {0};
-    char ignored[256];
+    char ignored[256] = "";
     if (!write_as(&b, answer, format, &draw, o->no_seconds, error ? error : ignored)) {
         strbuf_clear(&b);
         return NULL;

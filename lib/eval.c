@@ -80,7 +80,7 @@ char *al0_eval(const Al0Table *table, const Al0Position *position, const char *e
         diag_add(ds, DIAG_ERROR, (Span){0}, "the expression is empty");
     else
         e = parse_expression(home, ds, source_new(home, "<expression>", expression, n));
-    Entry entry;
+    Entry entry = {0};
     const Program *p = NULL;
     if (e && table_check_expr(home, ds, table->set->root, e, PLACE_GOAL))
         p = compile_expr(home, ds, e, table->game, &entry);

@@ -23,7 +23,7 @@ static Al0Position *take_or_free(Al0Position *p, bool ok)
 
 Al0Position *al0_position_read(const Al0Table *table, const char *text, size_t n, Al0Error *error)
 {
-    Al0Error ignored;
+    Al0Error ignored = {0};
     Al0Error *e = error ? error : &ignored;
     Al0Position *p = face_position_new(table->game);
     return take_or_free(p, table->game->read(text, n, p->bytes, e->text, &e->at));
@@ -32,7 +32,7 @@ Al0Position *al0_position_read(const Al0Table *table, const char *text, size_t n
 Al0Position *al0_position_read_game(const Al0Table *table, const char *text, size_t n, unsigned ply,
                                     Al0Error *error)
 {
-    Al0Error ignored;
+    Al0Error ignored = {0};
     Al0Error *e = error ? error : &ignored;
     Al0Position *p = face_position_new(table->game);
     return take_or_free(p, table->game->read_game(text, n, ply, p->bytes, e->text, &e->at));

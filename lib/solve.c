@@ -99,7 +99,7 @@ void al0_solved_free(Al0Solved *solved)
 
 char *al0_material_of(const char *game, const char *position, size_t n, Al0Error *error)
 {
-    Al0Error ignored, *e = error ? error : &ignored;
+    Al0Error ignored = {0}, *e = error ? error : &ignored;
     e->at = 0;
     const Game *g = find_game(game, e->text);
     if (!g)

@@ -175,7 +175,7 @@ static char *write_position(const Al0Solved *s, const void *position, Al0Format 
 char *al0_solved_position(const Al0Solved *solved, const char *position, size_t n, Al0Format format,
                           Al0Error *error)
 {
-    Al0Error ignored, *e = error ? error : &ignored;
+    Al0Error ignored = {0}, *e = error ? error : &ignored;
     void *p = base_alloc(solved->game->position_size, "a position");
     bool ok = solved->game->read(position, n, p, e->text, &e->at) && take_view(solved, p, e);
     char *text = ok ? write_position(solved, p, format) : NULL;

@@ -10,7 +10,7 @@ enum { DEFAULT_EXAMPLES = 10 };
 
 Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options, char error[256])
 {
-    char ignored[256];
+    char ignored[256] = "";
     Al0VerifyOptions given = options ? *options : (Al0VerifyOptions){0};
     if (!given.limits.memory)
         given.limits.memory = DEFAULT_VERIFY_MEMORY;

@@ -1,6 +1,7 @@
 /* prover/write_level.c -- the positions of one ply of a drawing (see write_level.h). */
 #include "prover/write_level.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,6 +64,7 @@ const LevelEntry *level_find(Level *l, const void *position)
 {
     if (!l->slot)
         make_slots(l);
+    assert(l->slot);
     uint32_t mask = l->slots - 1;
     uint32_t at = (uint32_t)l->game->key(position).lo & mask;
     for (; l->slot[at]; at = (at + 1) & mask)
