@@ -19,6 +19,7 @@ typedef struct Drafter {
     Diags *ds;
     const TableSet *set;
     Graph *g;
+    const Vocab *vocab;
     bool failed;
     VEC(NodeId) ids;            /* all entries wanted, group after group */
     VEC(Entry *) wanted;        /* where each is to be written once there is code */
@@ -71,15 +72,26 @@ static void warn_prefer(Drafter *d, const Advice *a, const Draft *draft)
         }
 }
 
-static void warn_bounds(Drafter *d, const Advice *a, const CompiledAdvice *c)
+/* `them: any` says in so many words what goes without saying: no bound is wanted.  The notation of the
+ * textbooks has to write it always. */
+static bool is_meant_unbounded(const Drafter *d, const Advice *a, const Draft *draft)
+{
+    if (!a->them || a->textbook || draft->n_alternatives[TURN_THEM] != 1)
+        return false;
+    const GraphNode *n = graph_node(d->g, draft->alternative[TURN_THEM][0]);
+    return n->op == G_CONST && n->value;
+}
+
+static void warn_bounds(Drafter *d, const Advice *a, const Draft *draft, const CompiledAdvice *c)
 {
     bool us = c->constraint[TURN_US].last_depth != UINT32_MAX;
     bool them = c->constraint[TURN_THEM].last_depth != UINT32_MAX;
-    if (!us && !them) {
+    if (!us && !them && !is_meant_unbounded(d, a, draft)) {
         Span at = a->us ? a->us->span : a->name.span;
         diag_add(d->ds, DIAG_WARNING, at,
                  "neither `us:` nor `them:` of `%s` bounds `depth`: only limits end its search",
                  a->name.text);
+        diag_hint(d->ds, "`them: any` would say that no bound is wanted");
     } else if (a->seek && !us) {
         diag_add(d->ds, DIAG_WARNING, a->seek->span, "`seek:` wants a bound on `depth` in `us:`");
     }
@@ -147,6 +159,19 @@ static void want_constraint(Drafter *d, const Draft *draft, Turn turn, Constrain
     into->last_depth = graph_last_depth(d->g, draft->alternative[turn], n);
 }
 
+/* The word of moves without which no move leads to where `id` holds; NULL if none is known. */
+static const Word *reached_by(const Drafter *d, NodeId id)
+{
+    const GraphNode *n = graph_node(d->g, id);
+    const Word *found = NULL;
+    if (n->op == G_WORD && n->word->reached_by)
+        return vocab_find(d->vocab, n->word->reached_by, strlen(n->word->reached_by), 0);
+    if (n->op == G_AND)
+        for (uint32_t i = 0; i < n->n_args && !found; i++)
+            found = reached_by(d, graph_args(d->g, id)[i]);
+    return found;
+}
+
 /* What is asked for with one side to move.  A group is what is asked for together in one position:
  * moves and their order only where the goals leave it open, the value sought only at leaves. */
 static void want_side(Drafter *d, const Draft *draft, Turn turn, CompiledAdvice *into)
@@ -156,7 +181,9 @@ static void want_side(Drafter *d, const Draft *draft, Turn turn, CompiledAdvice 
     want(d, judge_node(d, holding, better), &into->judge[turn]);
     want_constraint(d, draft, turn, &into->constraint[turn]);
     end_group(d);
-    want(d, make_node(d, G_AND, TYPE_BOOL, 2, (NodeId[]){holding, better}), &into->leaf[turn]);
+    NodeId leaf = make_node(d, G_AND, TYPE_BOOL, 2, (NodeId[]){holding, better});
+    want(d, leaf, &into->leaf[turn]);
+    into->last_move[!turn] = reached_by(d, leaf);
     want(d, draft->seek, &into->seek.value);
     end_group(d);
 }
@@ -268,14 +295,18 @@ static void warn(Drafter *d, const Drafts *all, const Compiled *c)
         if (a->table != d->set->root)
             continue;                           /* others are warned when they check theirs */
         warn_prefer(d, a, all->advice[i]);
-        warn_bounds(d, a, &c->advice[i]);
+        warn_bounds(d, a, all->advice[i], &c->advice[i]);
     }
 }
 
 const Compiled *compile_table(Arena *home, Diags *ds, const TableSet *set, const Game *game)
 {
     Compiled *c = ARENA_NEW(home, Compiled);
-    Drafter d = {.home = home, .ds = ds, .set = set, .g = graph_new(home, game->vocab)};
+    Drafter d = {.home = home,
+                 .ds = ds,
+                 .set = set,
+                 .g = graph_new(home, game->vocab),
+                 .vocab = game->vocab};
     c->set = set;
     c->game = game;
     Drafts all = draft_all(&d);

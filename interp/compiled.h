@@ -36,6 +36,8 @@ typedef struct CompiledAdvice {
     Entry when;
     Entry judge[2];             /* by Turn: JUDGED_*, of the goals */
     Entry leaf[2];              /* whether both goals hold: enough where no move can follow */
+    const Word *last_move[2];   /* by Turn: NULL, or the word of moves that holds for every move by
+                                   which that side reaches such a position */
     Constraint constraint[2];   /* by Turn */
     const CompiledKey *prefer;
     uint32_t n_prefer;

@@ -235,23 +235,45 @@ static unsigned moves(const Problem *p, void *state, unsigned depth, Move *out, 
     return allowed;
 }
 
+static unsigned last_moves(const Problem *p, void *state, unsigned depth, Move *out)
+{
+    const Task *t = task_of(p);
+    Scene *s = state;
+    WordFunction *leads = t->advice->last_move[TURN_US]->function;
+    unsigned excluded, n = moves(p, state, depth, out, &excluded), kept = 0;
+    for (unsigned i = 0; i < n; i++) {
+        s->view.move = out[i];
+        if (leads(&s->view, NULL))
+            out[kept++] = out[i];
+    }
+    return kept;
+}
+
+static bool is_false(Entry e)
+{
+    return e.constant && !e.value;
+}
+
 void task_init(Task *t, Machine *m, const Game *game, const CompiledAdvice *a, MoveOrder *order,
                Scene *root)
 {
-    *t = (Task){.problem = {.state_size = machine_scene_size(m),
-                            .max_moves = (unsigned)game->max_moves,
-                            .judge = judge,
-                            .turn = turn,
-                            .moves = moves,
-                            .play = play,
-                            .key = key,
-                            .seek = a->has_seek ? seek : NULL,
-                            .last_depth = {a->constraint[TURN_US].last_depth,
-                                           a->constraint[TURN_THEM].last_depth}},
-                .machine = m,
-                .game = game,
-                .advice = a,
-                .order = order};
+    *t = (Task){
+        .problem = {.state_size = machine_scene_size(m),
+                    .max_moves = (unsigned)game->max_moves,
+                    .judge = judge,
+                    .turn = turn,
+                    .moves = moves,
+                    .last_moves = a->last_move[TURN_US] ? last_moves : NULL,
+                    .play = play,
+                    .key = key,
+                    .seek = a->has_seek ? seek : NULL,
+                    .last_depth = {a->constraint[TURN_US].last_depth,
+                                   a->constraint[TURN_THEM].last_depth},
+                    .never_leaf = {is_false(a->leaf[TURN_US]), is_false(a->leaf[TURN_THEM])}},
+        .machine = m,
+        .game = game,
+        .advice = a,
+        .order = order};
     static_assert(UNBOUNDED_DEPTH == UINT32_MAX, "a constraint's last depth is passed on");
     t->problem.self = t;
     uint64_t seed = mix(0, a->advice->index + 1);

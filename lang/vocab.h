@@ -86,6 +86,8 @@ typedef struct Word {
     const uint8_t *of_square;   /* WORD_PURE, int of one set: its value for the set of one square,
                                    by the number of its bit; undefined for all other sets */
     bool of_mover;              /* WORD_MOVE of one set: it has the square that the move leaves */
+    const char *reached_by;     /* WORD_POSITION, bool: where it holds, the last move was one for which
+                                   this word of moves (without parameters, not needs_after) held */
     bool single;                /* a set that always holds exactly one square (a1) */
     Value value;
     size_t offset;

@@ -3,6 +3,8 @@
 
 #include <stddef.h>
 
+#include "prover/pn.h"
+
 typedef struct Extract {
     Search *s;
     const Refuter *refuter;
@@ -35,13 +37,33 @@ static int first_to(Extract *x, unsigned depth, unsigned limit, size_t first, un
     for (unsigned i = 0; i < n; i++) {
         Move move = s->moves[first + i];
         play(s, depth, move);
-        int height = search_node(s, depth + 1, limit);
+        int height = pn_node(s, depth + 1, limit);
         if (height == SEARCH_STOPPED)
             return height;
         if (height >= 0)
             return extract_child(x, depth, x->kind == EXTRACT_SHORTEST ? limit : 0, limit, move);
     }
     return SEARCH_CUT;
+}
+
+/* Whether the node behind the move is known to have a tree of height <= limit. */
+static bool is_known(Search *s, unsigned depth, unsigned limit, Move move)
+{
+    Bounds known;
+    play(s, depth, move);
+    return table_find(s->table, s->p->key(s->p, s->state[depth + 1], depth + 1), &known, NULL) &&
+           known.hi <= limit;
+}
+
+/* Extracts below a move that is known to lead to a tree of height <= limit, else below the first. */
+static int known_to(Extract *x, unsigned depth, unsigned limit, size_t first, unsigned n)
+{
+    for (unsigned i = 0; i < n; i++) {
+        Move move = x->s->moves[first + i];
+        if (is_known(x->s, depth, limit, move))
+            return extract_child(x, depth, 0, limit, move);
+    }
+    return first_to(x, depth, limit, first, n);
 }
 
 static int extract_proved(Extract *x, unsigned depth, unsigned limit)
@@ -62,6 +84,8 @@ static int extract_ours(Extract *x, unsigned depth, unsigned least, unsigned lim
         height = extract_proved(x, depth, limit);
     else if (x->kind == EXTRACT_FIRST)
         height = first_to(x, depth, limit - 1, first, n);
+    else if (x->kind == EXTRACT_ANY)
+        height = known_to(x, depth, limit - 1, first, n);
     else
         for (unsigned h = least ? least : 1; h <= limit && height == SEARCH_CUT; h++)
             height = first_to(x, depth, h - 1, first, n);

@@ -2,7 +2,7 @@
  * Does: a struct of callbacks over states of fixed size; the prover knows nothing else.
  * Knows: Move, Turn, Key of game.h.   Must not know: the language, any game.
  *
- * A *node* is a state at a depth in plies from the root.  A state holds a position and whatever the
+ * The sides take turns.  A *node* is a state at a depth in plies from the root.  A state holds a position and whatever the
  * owner remembers about it; the prover allocates states (state_size bytes, suitably aligned for any
  * type), lets play() fill them, and forgets them without a call. */
 #ifndef AL0_PROVER_PROBLEM_H
@@ -36,6 +36,8 @@ struct Problem {
      * they are to be tried, theirs in the game's order.  Returns their number; *excluded: how many
      * legal moves the constraint forbids. */
     unsigned (*moves)(const Problem *p, void *state, unsigned depth, Move *out, unsigned *excluded);
+    /* NULL, or the same for moves of ours that may lead to a leaf at once; the others surely do not. */
+    unsigned (*last_moves)(const Problem *p, void *state, unsigned depth, Move *out);
     /* Makes the state after a move that moves() listed. */
     void (*play)(const Problem *p, const void *state, unsigned depth, Move move, void *out);
     /* Identifies what results may be shared by: position, the depth as far as it matters, the side
@@ -46,6 +48,7 @@ struct Problem {
 
     /* The last depth at which each side may have an allowed move; UNBOUNDED_DEPTH if there is none. */
     unsigned last_depth[2];     /* by Turn */
+    bool never_leaf[2];         /* by Turn: no node with that side to move is a leaf */
 };
 #define UNBOUNDED_DEPTH UINT32_MAX
 

@@ -9,14 +9,17 @@
 
 #include "base/fatal.h"
 #include "prover/extract.h"
+#include "prover/pn.h"
 #include "prover/refute.h"
 #include "prover/search.h"
 #include "prover/seek.h"
 
 enum {
     SHALLOW = 4,                /* searches of so many plies do without the table */
+    DIRECT_FROM = 6,            /* bounded advice up to here: the first tree is any */
     NO_CHOICE = 3,              /* heights up to here: a recording may be canonical */
     MINIMAX_PLIES = 4,          /* bounded advice up to here: values by minimax */
+    REFUTE_SHARE = 4,           /* one node for the refuter, so many for deepening */
     REFUTE_AFTER = 64,          /* nodes of deepening before the refuter begins */
     REFUTE_LAST = 4096          /* nodes that the refuter has at least, once deepening is over */
 };
@@ -36,12 +39,15 @@ typedef struct Run {
     bool bounded;               /* the constraints bound the depth */
     unsigned bound;             /* no node is deeper, then */
     bool single;                /* one search without a limit on the height, not deepening */
+    bool direct;                /* the same by proof numbers, for any tree */
     bool distrust;              /* what was remembered proved wrong: use no table any more */
     bool spurn;                 /* nor show trees of the refuter */
     bool mismatch;              /* that has just been found: start again */
     bool refuting;              /* the refuter has begun */
     uint64_t refuter_nodes;     /* spent by it */
     bool by_refuter;            /* once decided: the refuter's tree is to be shown */
+    double began;
+    bool made_do;               /* the tree is not the one that is wanted, for lack of time */
     bool recorded;              /* once decided: the tree wanted stands in the sketch */
     unsigned least;             /* no tree is lower */
     unsigned height;            /* once decided: of a tree */
@@ -78,7 +84,9 @@ static void find_bound(Run *r, const Problem *p)
     r->bound = r->bounded && first <= LARGEST_MAX_DEPTH ? first + 2 : UNBOUNDED_DEPTH;
     if (last < r->bound)
         r->bound = last + 1;
-    r->single = r->bounded && r->mode != PROVE_SHORTEST;
+    r->single =
+        r->bounded && (r->mode == PROVE_FIRST || (r->mode == PROVE_ANY && r->bound <= DIRECT_FROM));
+    r->direct = r->bounded && r->mode == PROVE_ANY && !r->single;
 }
 
 /* Whether the first tree of a depth-first search is wanted. */
@@ -107,7 +115,8 @@ static RefuteStatus refute(Run *r, uint64_t spare)
 {
     Search *s = r->s;
     Refuter *refuter = &r->pr->refuter;
-    uint64_t deepening = s->nodes - r->refuter_nodes, share = deepening > spare ? deepening : spare;
+    uint64_t share = (s->nodes - r->refuter_nodes) / REFUTE_SHARE;
+    share = share > spare ? share : spare;
     if (r->bounded || share < REFUTE_AFTER || share <= r->refuter_nodes)
         return REFUTE_GOING;
     if (!r->refuting)
@@ -146,18 +155,21 @@ static Verdict deepen(Run *r, Turn turn, unsigned n, unsigned excluded)
 {
     Search *s = r->s;
     unsigned most = s->limits.max_depth;
-    for (unsigned height = r->single ? most : r->least;; height++) {
+    unsigned from = r->single ? most : r->direct && r->bound < most ? r->bound : r->least;
+    for (unsigned height = from;; height++) {
         set_height(r, height);
-        int found = search_open(s, 0, height, turn, n, excluded);
+        int found = s->use_table && !r->single ? pn_node(s, 0, height)
+                                               : search_open(s, 0, height, turn, n, excluded);
         if (found >= 0) {
             r->recorded = s->recording && (in_order(r) || height < NO_CHOICE || turn == TURN_US);
             return satisfiable(r, (unsigned)found);
         }
-        if (found == SEARCH_FAILED)
+        if (found == SEARCH_FAILED || (found == SEARCH_CUT && height >= r->bound))
             return VERDICT_REFUTED;
         if (found == SEARCH_STOPPED)
             return stopped(r);
-        r->least = r->single ? r->least : height + 1;
+        if (!r->single && !r->direct)
+            r->least = height + 1;
         s->n_moves = n;
         RefuteStatus status = refute(r, height == most ? REFUTE_LAST : 0);
         s->n_moves = 0;
@@ -167,6 +179,11 @@ static Verdict deepen(Run *r, Turn turn, unsigned n, unsigned excluded)
             return stopped(r);
         if (height == most)
             return unknown(r, LIMIT_DEPTH);
+        unsigned next = search_possible(s->p, turn, height + 1);
+        if (next > height + 1 && next <= most) {
+            height++;
+            r->least = r->single || r->direct ? r->least : next;
+        }
         if (status == REFUTE_PROVED && r->mode == PROVE_ANY && !r->spurn) {
             r->by_refuter = true;
             return VERDICT_SATISFIABLE;
@@ -204,13 +221,19 @@ static Verdict decide(Run *r)
     return deepen(r, s->p->turn(s->p, s->state[0]), n, excluded);
 }
 
+static ExtractKind kind_wanted(const Run *r)
+{
+    if (r->by_refuter)
+        return EXTRACT_REFUTER;
+    if (in_order(r))
+        return EXTRACT_FIRST;
+    return r->mode == PROVE_ANY ? EXTRACT_ANY : EXTRACT_SHORTEST;
+}
+
 /* Extracts the tree of the verdict; see extract_tree(). */
-static int extract(Run *r, int64_t *worst)
+static int extract(Run *r, ExtractKind kind, int64_t *worst)
 {
     Search *s = r->s;
-    ExtractKind kind = r->by_refuter ? EXTRACT_REFUTER
-                       : in_order(r) ? EXTRACT_FIRST
-                                     : EXTRACT_SHORTEST;
     unsigned limit = r->by_refuter || r->single ? s->limits.max_depth : r->height;
     search_reach(s, limit);
     int height = extract_tree(s, &r->pr->refuter, kind, limit, worst);
@@ -234,6 +257,27 @@ static Verdict no_tree(Run *r, LimitReached was)
     return unknown(r, now != LIMIT_NONE ? now : was);
 }
 
+static void resume(Search *s)
+{
+    s->stopped = LIMIT_NONE;
+    s->next_check = s->nodes;
+    s->sketch->n = 0;
+    s->n_moves = 0;
+}
+
+/* There was no time for the shortest trees of all nodes; any tree is much less work, as the search
+ * has just met one.  It gets a tenth more of the time. */
+static int make_do(Run *r, LimitReached was)
+{
+    Search *s = r->s;
+    r->limit = was;
+    r->made_do = true;
+    resume(s);
+    double now = prove_now();
+    s->limits.deadline = now + (now - r->began) / 10 + 0.01;
+    return extract(r, EXTRACT_ANY, NULL);
+}
+
 /* Writes the tree of the verdict.  A proof that stands does not fall for a limit on nodes. */
 static Verdict make_tree(Run *r, Proof *out)
 {
@@ -242,9 +286,10 @@ static Verdict make_tree(Run *r, Proof *out)
         ProveLimits limits = s->limits;
         LimitReached was = s->stopped;
         s->limits.max_nodes = 0;
-        s->stopped = LIMIT_NONE;
-        s->next_check = s->nodes;
-        int height = extract(r, NULL);
+        resume(s);
+        int height = extract(r, kind_wanted(r), NULL);
+        if (height == SEARCH_STOPPED && s->stopped == LIMIT_TIME && !in_order(r) && !r->by_refuter)
+            height = make_do(r, LIMIT_TIME);
         s->limits = limits;
         s->next_check = s->nodes;
         if (height < 0)
@@ -261,7 +306,7 @@ static Verdict make_tree(Run *r, Proof *out)
 static bool worst_leaf(Run *r, int64_t *value)
 {
     Search *s = r->s;
-    if (extract(r, value) >= 0)
+    if (extract(r, kind_wanted(r), value) >= 0)
         return true;
     if (s->stopped != LIMIT_MEMORY) {
         r->limit = s->stopped;
@@ -331,11 +376,19 @@ static Verdict solve(Run *r, Proof *out)
     return verdict;
 }
 
+/* Whether the tree is the one that every run writes, where its height is the least. */
+static bool is_canonical(const Run *r)
+{
+    return !r->made_do && (r->mode != PROVE_ANY || in_order(r) || r->height < NO_CHOICE);
+}
+
 void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLimits limits,
                bool want_tree, Proof *out)
 {
     assert(limits.max_depth <= LARGEST_MAX_DEPTH);
     Run r = {.pr = pr, .s = &pr->search, .mode = mode, .want_tree = want_tree};
+    if (limits.deadline > 0)
+        r.began = prove_now();
     *out = (Proof){0};
     find_bound(&r, p);
     search_begin(r.s, p, root, limits);
@@ -346,7 +399,7 @@ void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLi
     out->height_at_least = out->verdict == VERDICT_REFUTED ? 0 : r.least;
     if (out->verdict == VERDICT_SATISFIABLE) {
         out->height = r.height;
-        out->shortest = r.height == r.least;
+        out->shortest = r.height == r.least && is_canonical(&r);
     } else {
         out->sought = 0;
     }

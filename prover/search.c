@@ -6,12 +6,13 @@
 #include <time.h>
 
 #include "base/fatal.h"
+#include "prover/pn.h"
 
 enum {
     CHECK_EVERY = 1024,         /* nodes between two looks at the clock and the stop flag */
     STATES_AT_ONCE = 16,
     STATE_ALIGNMENT = 64,
-    DEEP_ENOUGH = 2             /* nodes that may have lower trees are not remembered */
+    DEEP_ENOUGH = 3             /* nodes that may have lower trees are not remembered */
 };
 
 double prove_now(void)
@@ -38,8 +39,10 @@ void search_clear(Search *s)
 {
     free_states(s);
     free(s->moves);
+    free(s->child);
     s->moves = NULL;
-    s->cap_moves = 0;
+    s->child = NULL;
+    s->cap_moves = s->cap_children = 0;
 }
 
 void search_begin(Search *s, const Problem *p, void *root, ProveLimits limits)
@@ -111,13 +114,27 @@ bool search_judge(Search *s, void *state, unsigned depth, Judgement *out)
     return judge_state(s, state, depth, out);
 }
 
+unsigned search_possible(const Problem *p, Turn turn, unsigned height)
+{
+    bool odd = p->never_leaf[turn] && !p->never_leaf[!turn];
+    bool even = p->never_leaf[!turn] && !p->never_leaf[turn];
+    bool wrong = (odd && height % 2 == 0) || (even && height % 2 == 1);
+    return height <= LARGEST_MAX_DEPTH && wrong ? height + 1 : height;
+}
+
+bool search_affords(const Search *s, size_t bytes)
+{
+    return bytes <= s->rest && s->cap_moves * sizeof *s->moves + (s->n_states - 1) * s->state_size +
+                                       s->cap_children * sizeof *s->child <=
+                                   s->rest - bytes;
+}
+
 static bool more_states(Search *s)
 {
     unsigned n = LARGEST_MAX_DEPTH + 2 - s->n_states;
     n = n < STATES_AT_ONCE ? n : STATES_AT_ONCE;
     size_t bytes = n * s->state_size;
-    size_t taken = s->cap_moves * sizeof *s->moves + (s->n_states - 1) * s->state_size;
-    char *block = taken + bytes <= s->rest ? aligned_alloc(STATE_ALIGNMENT, bytes) : NULL;
+    char *block = search_affords(s, bytes) ? aligned_alloc(STATE_ALIGNMENT, bytes) : NULL;
     if (!block)
         return false;
     for (unsigned i = 0; i < n; i++)
@@ -128,7 +145,7 @@ static bool more_states(Search *s)
 static bool more_moves(Search *s)
 {
     size_t cap = 2 * (s->n_moves + s->p->max_moves);
-    if (cap * sizeof *s->moves + (s->n_states - 1) * s->state_size > s->rest)
+    if (!search_affords(s, (cap - s->cap_moves) * sizeof *s->moves))
         return false;
     s->moves = base_realloc(s->moves, cap * sizeof *s->moves, "move lists");
     s->cap_moves = cap;
@@ -240,27 +257,42 @@ static int record_leaf(Search *s)
     return 0;
 }
 
+/* An open node of ours where only one move more is allowed: those that cannot lead to a leaf need not
+ * be looked at, but what they lead to is not known. */
+static int search_last(Search *s, unsigned depth)
+{
+    unsigned n = s->p->last_moves(s->p, s->state[depth], depth, s->moves + s->n_moves);
+    int height = n ? search_open(s, depth, 1, TURN_US, n, 0) : SEARCH_CUT;
+    return height == SEARCH_FAILED ? SEARCH_CUT : height;
+}
+
+int search_judged(Search *s, unsigned depth, unsigned left)
+{
+    Turn turn = s->p->turn(s->p, s->state[depth]);
+    if (depth > s->p->last_depth[turn])
+        return SEARCH_FAILED;
+    if (left < search_possible(s->p, turn, 1) && !s->exact_frontier)
+        return SEARCH_CUT;
+    if (!search_room(s, depth))
+        return SEARCH_STOPPED;
+    if (left == 1 && turn == TURN_US && s->p->last_moves && !s->exact_frontier)
+        return search_last(s, depth);
+    unsigned excluded, n = search_moves(s, depth, &excluded);
+    if (!n)
+        return SEARCH_FAILED;
+    return left ? search_open(s, depth, left, turn, n, excluded) : SEARCH_CUT;
+}
+
 static int search_plain(Search *s, unsigned depth, unsigned left)
 {
-    void *state = s->state[depth];
     Judgement judgement;
-    if (!judge_state(s, state, depth, &judgement))
+    if (!judge_state(s, s->state[depth], depth, &judgement))
         return SEARCH_STOPPED;
     if (judgement == NODE_FAILS)
         return SEARCH_FAILED;
     if (judgement == NODE_LEAF)
         return s->recording ? record_leaf(s) : 0;
-    Turn turn = s->p->turn(s->p, state);
-    if (depth > s->p->last_depth[turn])
-        return SEARCH_FAILED;
-    if (!left && !s->exact_frontier)
-        return SEARCH_CUT;
-    if (!search_room(s, depth))
-        return SEARCH_STOPPED;
-    unsigned excluded, n = search_moves(s, depth, &excluded);
-    if (!n)
-        return SEARCH_FAILED;
-    return left ? search_open(s, depth, left, turn, n, excluded) : SEARCH_CUT;
+    return search_judged(s, depth, left);
 }
 
 /* The same with the table.  A failure without a cut holds for every height, others for `left`. */
@@ -268,7 +300,7 @@ static int search_remembered(Search *s, unsigned depth, unsigned left)
 {
     Key key = s->p->key(s->p, s->state[depth], depth);
     Bounds known;
-    if (table_find(s->table, key, &known)) {
+    if (table_find(s->table, key, &known, NULL)) {
         if (known.hi <= left)
             return (int)known.hi;
         if (known.lo == HEIGHT_INFINITE)
@@ -285,7 +317,7 @@ static int search_remembered(Search *s, unsigned depth, unsigned left)
         known.hi = (unsigned)height;
     else
         known.lo = height == SEARCH_FAILED ? HEIGHT_INFINITE : left + 1;
-    table_store(s->table, key, known, s->nodes - before);
+    table_store(s->table, key, known, NULL, s->nodes - before);
     return height;
 }
 

@@ -42,6 +42,8 @@ typedef struct Search {
     size_t state_size;          /* that they were allocated for */
     Move *moves;                /* the moves of the nodes above, one list behind the other */
     size_t n_moves, cap_moves;
+    struct PnChild *child;      /* of the nodes above, in a proof-number search */
+    size_t n_children, cap_children;
     Move killer[LARGEST_MAX_DEPTH + 1];         /* by depth: what decided the last node there */
     unsigned n_killers;         /* depths for which there is one */
 } Search;
@@ -63,12 +65,22 @@ bool search_room(Search *s, unsigned depth);
 /* Lists the moves of the node at depth on top of s->moves, n_moves unchanged (needs room). */
 unsigned search_moves(Search *s, unsigned depth, unsigned *excluded);
 
+/* Whether so many more bytes may be allocated. */
+bool search_affords(const Search *s, size_t bytes);
+
+/* The least height from this one on that a tree of a node of that turn can have: where only the
+ * nodes of one side can be leaves, every other height is out of the question. */
+unsigned search_possible(const Problem *p, Turn turn, unsigned height);
+
 /* Makes ready for searches that reach this depth. */
 void search_reach(Search *s, unsigned depth);
 
 /* Searches a tree of height <= left for the node whose state stands at depth.
  * depth + left <= LARGEST_MAX_DEPTH.  Returns the height of a tree, or one of the values above. */
 int search_node(Search *s, unsigned depth, unsigned left);
+
+/* The same for a node that was judged open. */
+int search_judged(Search *s, unsigned depth, unsigned left);
 
 /* The same for an open node whose n > 0 moves search_moves() has just listed; left > 0.  They are
  * gone from the stack afterwards. */

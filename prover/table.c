@@ -1,12 +1,11 @@
 /* prover/table.c -- bounds by key (see table.h).
- * Buckets of four entries fill a cache line.  The bucket is named by the low bits of the first word
- * of the key, so doubling moves entries of bucket i to bucket i + half or leaves them: it needs no
- * second table. */
+ * Buckets of four entries fill two cache lines.  The bucket is named by the low bits of the first
+ * word of the key, so doubling moves entries of bucket i to bucket i + half or leaves them: it needs
+ * no second table. */
 #include "prover/table.h"
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/fatal.h"
 
@@ -17,6 +16,11 @@ enum { WAYS = 4, FIRST_SIZE = 256 };
 #define WORK_BITS 6
 #define REST_BITS (2 * HEIGHT_BITS + WORK_BITS)
 #define CHECK_MASK (~((UINT64_C(1) << REST_BITS) - 1))
+
+/* An entry as one thread saw it. */
+typedef struct Seen {
+    uint64_t key, bounds, numbers, hint;
+} Seen;
 
 void table_init(Table *t, size_t bytes)
 {
@@ -33,10 +37,34 @@ void table_clear(Table *t)
     *t = (Table){0};
 }
 
+static void all_zero(Table *t)
+{
+    free(t->at);
+    t->at = base_zalloc(t->most, sizeof *t->at, "transposition table");
+}
+
 void table_forget(Table *t)
 {
-    t->size = 0;
+    if (t->shared)
+        all_zero(t);
+    else
+        t->size = 0;
     t->filled = 0;
+}
+
+void table_share(Table *t)
+{
+    t->shared = t->most > 0;
+    t->size = t->capacity = t->most;
+    table_forget(t);
+}
+
+void table_unshare(Table *t)
+{
+    free(t->at);
+    t->at = NULL;
+    t->shared = false;
+    t->size = t->capacity = 0;
 }
 
 static TableEntry *bucket(const Table *t, Key key)
@@ -44,32 +72,63 @@ static TableEntry *bucket(const Table *t, Key key)
     return t->at + (key.lo & (t->size / WAYS - 1)) * WAYS;
 }
 
-static bool matches(const TableEntry *e, Key key)
+/* Threads order nothing by the table: what is read is checked as a whole. */
+static uint64_t get(const _Atomic uint64_t *word)
 {
-    return e->key == key.lo && !((e->rest ^ key.hi) & CHECK_MASK) && (e->rest & ~CHECK_MASK);
+    return atomic_load_explicit(word, memory_order_relaxed);
 }
 
-static Bounds bounds_of(const TableEntry *e)
+static void set(_Atomic uint64_t *word, uint64_t value)
 {
-    return (Bounds){(unsigned)(e->rest >> HEIGHT_BITS & HEIGHT_MASK),
-                    (unsigned)(e->rest & HEIGHT_MASK)};
+    atomic_store_explicit(word, value, memory_order_relaxed);
 }
 
-static unsigned work_of(const TableEntry *e)
+static Seen see(const TableEntry *e)
 {
-    return (unsigned)(e->rest >> 2 * HEIGHT_BITS & ((1U << WORK_BITS) - 1));
+    Seen s = {.bounds = get(&e->bounds), .numbers = get(&e->numbers), .hint = get(&e->hint)};
+    s.key = get(&e->key) ^ s.bounds ^ s.numbers ^ s.hint;
+    return s;
 }
 
-bool table_find(const Table *t, Key key, Bounds *out)
+static void put(TableEntry *e, const Seen *s)
+{
+    set(&e->key, s->key ^ s->bounds ^ s->numbers ^ s->hint);
+    set(&e->bounds, s->bounds);
+    set(&e->numbers, s->numbers);
+    set(&e->hint, s->hint);
+}
+
+static bool matches(const Seen *s, Key key)
+{
+    return s->key == key.lo && !((s->bounds ^ key.hi) & CHECK_MASK) && (s->bounds & ~CHECK_MASK);
+}
+
+static Bounds bounds_of(const Seen *s)
+{
+    return (Bounds){(unsigned)(s->bounds >> HEIGHT_BITS & HEIGHT_MASK),
+                    (unsigned)(s->bounds & HEIGHT_MASK)};
+}
+
+static unsigned work_of(const Seen *s)
+{
+    return (unsigned)(s->bounds >> 2 * HEIGHT_BITS & ((1U << WORK_BITS) - 1));
+}
+
+bool table_find(const Table *t, Key key, Bounds *out, Effort *effort)
 {
     if (!t->size)
         return false;
     const TableEntry *e = bucket(t, key);
-    for (unsigned i = 0; i < WAYS; i++)
-        if (matches(&e[i], key)) {
-            *out = bounds_of(&e[i]);
-            return true;
-        }
+    for (unsigned i = 0; i < WAYS; i++) {
+        Seen s = see(&e[i]);
+        if (!matches(&s, key))
+            continue;
+        *out = bounds_of(&s);
+        if (effort)
+            *effort = (Effort){(uint32_t)(s.numbers >> 32), (uint32_t)s.numbers,
+                               (unsigned)(s.hint >> 32), (Move)s.hint};
+        return true;
+    }
     return false;
 }
 
@@ -80,18 +139,23 @@ static void grow(Table *t, size_t size)
         t->at = base_realloc(t->at, size * sizeof *t->at, "transposition table");
         t->capacity = size;
     }
-    memset(t->at + t->size, 0, (size - t->size) * sizeof *t->at);
+    const Seen empty = {0};
+    for (size_t i = t->size; i < size; i++)
+        put(&t->at[i], &empty);
 }
 
 static void twice(Table *t)
 {
     size_t half = t->size;
+    const Seen empty = {0};
     grow(t, 2 * half);
-    for (size_t i = 0; i < half; i++)
-        if (t->at[i].key & half / WAYS) {
-            t->at[i + half] = t->at[i];
-            t->at[i] = (TableEntry){0, 0};
-        }
+    for (size_t i = 0; i < half; i++) {
+        Seen s = see(&t->at[i]);
+        if (!(s.key & half / WAYS))
+            continue;
+        put(&t->at[i + half], &s);
+        put(&t->at[i], &empty);
+    }
     t->size = 2 * half;
 }
 
@@ -103,41 +167,58 @@ static unsigned logarithm(uint64_t work)
     return n;
 }
 
-/* The entry to write: that of the key, else an empty one, else the one that took least work. */
-static TableEntry *place(Table *t, Key key)
+/* The entry to write: that of the key, else an empty one, else the one that took least work.
+ * *old: what it held. */
+static TableEntry *place(Table *t, Key key, Seen *old)
 {
     TableEntry *e = bucket(t, key), *best = e;
+    *old = see(e);
     for (unsigned i = 0; i < WAYS; i++) {
-        if (matches(&e[i], key))
-            return &e[i];
-        if (best->rest && (!e[i].rest || work_of(&e[i]) < work_of(best)))
+        Seen s = see(&e[i]);
+        bool same = matches(&s, key);
+        if (same || (old->bounds && (!s.bounds || work_of(&s) < work_of(old)))) {
             best = &e[i];
+            *old = s;
+        }
+        if (same)
+            break;
     }
     return best;
 }
 
-void table_store(Table *t, Key key, Bounds known, uint64_t work)
+static void make_room(Table *t)
+{
+    if (!t->size) {
+        grow(t, FIRST_SIZE);
+        t->size = FIRST_SIZE;
+    } else if (!t->shared && t->filled > t->size / 2 && t->size < t->most) {
+        twice(t);
+    }
+}
+
+void table_store(Table *t, Key key, Bounds known, const Effort *effort, uint64_t work)
 {
     assert(known.lo <= HEIGHT_INFINITE && known.hi <= HEIGHT_INFINITE);
     if (!t->most)
         return;
-    if (!t->size) {
-        grow(t, FIRST_SIZE);
-        t->size = FIRST_SIZE;
-    } else if (t->filled > t->size / 2 && t->size < t->most) {
-        twice(t);
-    }
-    TableEntry *e = place(t, key);
-    unsigned effort = logarithm(work);
-    if (matches(e, key)) {
-        Bounds old = bounds_of(e);
+    make_room(t);
+    Seen s;
+    TableEntry *e = place(t, key, &s);
+    unsigned spent = logarithm(work);
+    if (matches(&s, key)) {
+        Bounds old = bounds_of(&s);
         known.lo = known.lo > old.lo ? known.lo : old.lo;
         known.hi = known.hi < old.hi ? known.hi : old.hi;
-        effort = effort > work_of(e) ? effort : work_of(e);
-    } else if (!e->rest) {
-        t->filled++;
+        spent = spent > work_of(&s) ? spent : work_of(&s);
+    } else {
+        t->filled += !t->shared && !s.bounds;
+        s = (Seen){.key = key.lo};
     }
-    e->key = key.lo;
-    e->rest = (key.hi & CHECK_MASK) | (uint64_t)effort << 2 * HEIGHT_BITS |
-              (uint64_t)known.lo << HEIGHT_BITS | known.hi;
+    s.bounds = (key.hi & CHECK_MASK) | (uint64_t)spent << 2 * HEIGHT_BITS |
+               (uint64_t)known.lo << HEIGHT_BITS | known.hi;
+    if (effort) {
+        s.numbers = (uint64_t)effort->proof << 32 | effort->disproof;
+        s.hint = (uint64_t)effort->left << 32 | effort->move;
+    }
+    put(e, &s);
 }

@@ -1,9 +1,12 @@
-/* prover/table.h -- what a search remembers: bounds on the least height of a tree, by key.
- * Does: a hash table of fixed entries that grows in place up to a limit, then forgets cheap ones.
- * Knows: Key.   Must not know: problems, searches. */
+/* prover/table.h -- what a search remembers, by key: bounds on the least height of a tree, and how
+ *   hard it looked to prove or refute one.
+ * Does: a hash table of fixed entries that grows in place up to a limit, then forgets cheap ones;
+ *   once shared, any number of threads may read and write it without locks.
+ * Knows: Key, Move.   Must not know: problems, searches. */
 #ifndef AL0_PROVER_TABLE_H
 #define AL0_PROVER_TABLE_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -17,9 +20,19 @@ typedef struct Bounds {
 } Bounds;
 enum { HEIGHT_INFINITE = 2047 };
 
-/* One word of the key, then 36 bits of the other, 6 of log2 of the work, 11 of lo, 11 of hi. */
+/* Proof and disproof number of "there is a tree of height <= left", and the move that last seemed
+ * best; left 0: none of it is known. */
+typedef struct Effort {
+    uint32_t proof, disproof;
+    unsigned left;
+    Move move;
+} Effort;
+
+/* The first word of the key, xored with the other three so that an entry that two threads wrote at
+ * once is not found (Hyatt and Mann, A lock-less transposition table implementation, 2002); 36 bits of
+ * the second, 6 of log2 of the work, 11 of lo, 11 of hi; the numbers; left and the move. */
 typedef struct TableEntry {
-    uint64_t key, rest;
+    _Atomic uint64_t key, bounds, numbers, hint;
 } TableEntry;
 
 typedef struct Table {
@@ -28,17 +41,24 @@ typedef struct Table {
     size_t size;                /* entries in use, a power of two; 0: all is forgotten */
     size_t filled;
     size_t most;                /* size may grow up to this; 0: the table stays empty */
+    bool shared;                /* by threads: it has its full size and does not grow */
 } Table;
 
 /* An empty table that may take so many bytes; nothing is allocated before the first entry. */
 void table_init(Table *t, size_t bytes);
 void table_clear(Table *t);                     /* frees the memory */
-void table_forget(Table *t);                    /* empties the table, at no cost */
+void table_forget(Table *t);                    /* empties the table, at next to no cost */
 
-/* What is known of the key; false: nothing. */
-bool table_find(const Table *t, Key key, Bounds *out);
+/* Empties the table and takes all of its memory, for use by threads; the system hands out zeroed
+ * pages as they are touched. */
+void table_share(Table *t);
+void table_unshare(Table *t);                   /* gives that memory back */
 
-/* Adds knowledge; it may displace what took less work.  work: nodes judged for it. */
-void table_store(Table *t, Key key, Bounds known, uint64_t work);
+/* What is known of the key; false: nothing.  effort may be NULL. */
+bool table_find(const Table *t, Key key, Bounds *out, Effort *effort);
+
+/* Adds knowledge; it may displace what took less work.  work: nodes judged for it.  effort: NULL
+ * leaves what is there. */
+void table_store(Table *t, Key key, Bounds known, const Effort *effort, uint64_t work);
 
 #endif

@@ -46,10 +46,12 @@ static inline unsigned move_flags(Move m) { return m >> 18 & 31; }
 typedef struct ChessCache {
     uint64_t known;             /* CACHE_* bits */
     Set checkers;               /* pieces that attack the king of the side to move */
+    Set checks_on[N_KINDS];     /* where each kind of piece of the side to move would give check */
+    Set uncovers;               /* its pieces that give check by leaving their line to the king */
     unsigned n_moves;
     Move move[MAX_CHESS_MOVES];
 } ChessCache;
-enum { CACHE_CHECKERS = 1, CACHE_MOVES = 2 };
+enum { CACHE_CHECKERS = 1, CACHE_MOVES = 2, CACHE_CHECKS = 4 };
 
 extern const Game chess_game;
 
@@ -63,6 +65,9 @@ void chess_play(const ChessPosition *p, Move m, ChessPosition *out);    /* out m
 /* All squares attacked by the pieces on `from`, whoever owns them, as if those on `removed` were
  * gone; a piece on both attacks nothing. */
 Set chess_attacks_from(const ChessPosition *p, Set from, Set removed);
+
+/* checks.c -- whether a legal move gives check.  c: the position's cache. */
+bool chess_gives_check(const ChessPosition *p, ChessCache *c, Move m);
 
 /* perft.c -- leaves of the tree of legal moves, `depth` plies deep (1 for depth 0). */
 uint64_t chess_perft(const ChessPosition *p, unsigned depth);

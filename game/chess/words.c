@@ -178,7 +178,7 @@ OF_MOVE(to, set_of(move_to(m)))
 OF_MOVE(by, a[0] >> move_from(m) & 1)
 OF_MOVE(captures, (move_flags(m) & (MOVE_CAPTURE | MOVE_EN_PASSANT)) != 0)
 OF_MOVE(promotes, (move_flags(m) & MOVE_PROMOTE) != 0)
-OF_MOVE(gives_check, checkers(v->after_position, v->after_cache) != 0)
+OF_MOVE(gives_check, chess_gives_check(v->position, v->cache, m))
 OF_MOVE(gives_mate, is_mate(v->after_position, v->after_cache))
 OF_MOVE(diagonal, is_diagonal(m))
 OF_MOVE(straight, is_straight(m))
@@ -352,13 +352,13 @@ static const Word chess_words[] = {
     {WORD("mobility", "", TAKES_NOTHING, POSITION, INT, mobility,
           "number of legal moves of the side to move"), COSTLY},
     {WORD("check", "", TAKES_NOTHING, POSITION, BOOL, check, "the side to move is in check"),
-     COSTLY},
+     COSTLY, .reached_by = "gives_check"},
     {WORD("stalemate", "", TAKES_NOTHING, POSITION, BOOL, stalemate,
           "the side to move has no move and is not in check"), COSTLY},
     {WORD("mate", "", TAKES_NOTHING, POSITION, BOOL, mate, "they are to move and are mated"),
-     COSTLY, .turn = TURN_MUST_BE_THEIRS},
+     COSTLY, .turn = TURN_MUST_BE_THEIRS, .reached_by = "gives_check"},
     {WORD("mated", "", TAKES_NOTHING, POSITION, BOOL, mated, "we are to move and are mated"),
-     COSTLY, .turn = TURN_MUST_BE_OURS},
+     COSTLY, .turn = TURN_MUST_BE_OURS, .reached_by = "gives_check"},
     {WORD("dead", "", TAKES_NOTHING, POSITION, BOOL, dead,
           "no side can mate: bare kings, or one bishop or knight more")},
     {WORD("us_to_move", "", TAKES_NOTHING, POSITION, BOOL, us_to_move, "we are to move"),
@@ -380,8 +380,7 @@ static const Word chess_words[] = {
      .of_mover = true},
     {WORD("captures", "", TAKES_NOTHING, MOVE, BOOL, captures, "the move captures")},
     {WORD("promotes", "", TAKES_NOTHING, MOVE, BOOL, promotes, "the move promotes a pawn")},
-    {WORD("gives_check", "", TAKES_NOTHING, MOVE, BOOL, gives_check, "the move gives check"),
-     AFTER},
+    {WORD("gives_check", "", TAKES_NOTHING, MOVE, BOOL, gives_check, "the move gives check")},
     {WORD("gives_mate", "", TAKES_NOTHING, MOVE, BOOL, gives_mate, "the move mates"), AFTER},
     {WORD("diagonal", "", TAKES_NOTHING, MOVE, BOOL, diagonal, "the move goes along a diagonal")},
     {WORD("straight", "", TAKES_NOTHING, MOVE, BOOL, straight,

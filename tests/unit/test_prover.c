@@ -251,8 +251,8 @@ static void table_remembers(void **unused)
                 unsigned lo = (unsigned)(i % 900);
                 Bounds found;
                 if (!round)
-                    table_store(&table, key, (Bounds){lo, lo + 7}, i);
-                if (!table_find(&table, key, &found))
+                    table_store(&table, key, (Bounds){lo, lo + 7}, NULL, i);
+                if (!table_find(&table, key, &found, NULL))
                     continue;
                 assert_int_equal(found.lo, lo);
                 assert_int_equal(found.hi, lo + 7);
@@ -261,7 +261,7 @@ static void table_remembers(void **unused)
         assert_true(small ? known > 0 && known < N : known > N * 9 / 10);
         assert_true(table.capacity * sizeof(TableEntry) <= (small ? 8U << 10 : 4U << 20));
         table_forget(&table);
-        assert_false(table_find(&table, (Key){toy_mix(0), toy_mix(N)}, &(Bounds){0, 0}));
+        assert_false(table_find(&table, (Key){toy_mix(0), toy_mix(N)}, &(Bounds){0, 0}, NULL));
         table_clear(&table);
     }
 }
@@ -272,10 +272,10 @@ static void bounds_come_together(void **unused)
     Table table;
     table_init(&table, 1 << 20);
     Bounds found;
-    table_store(&table, (Key){5, UINT64_MAX}, (Bounds){3, HEIGHT_INFINITE}, 1);
-    table_store(&table, (Key){5, UINT64_MAX}, (Bounds){0, 9}, 1);
-    table_store(&table, (Key){5, UINT64_MAX}, (Bounds){2, 12}, 1);
-    assert_true(table_find(&table, (Key){5, UINT64_MAX}, &found));
+    table_store(&table, (Key){5, UINT64_MAX}, (Bounds){3, HEIGHT_INFINITE}, NULL, 1);
+    table_store(&table, (Key){5, UINT64_MAX}, (Bounds){0, 9}, NULL, 1);
+    table_store(&table, (Key){5, UINT64_MAX}, (Bounds){2, 12}, NULL, 1);
+    assert_true(table_find(&table, (Key){5, UINT64_MAX}, &found, NULL));
     assert_int_equal(found.lo, 3);
     assert_int_equal(found.hi, 9);
     table_clear(&table);

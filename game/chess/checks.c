@@ -1,0 +1,63 @@
+/* game/chess/checks.c -- which moves give check.
+ * Does: finds once for a position where each kind of piece would give check and which pieces stand
+ *   in the way of one, so that a move is told without being played.
+ * Knows: attacks, positions.   Must not know: the language. */
+#include <assert.h>
+
+#include "game/chess/attacks.h"
+#include "game/chess/chess.h"
+#include "game/chess/sets.h"
+
+static Set their_king(const ChessPosition *p)
+{
+    return p->piece[KING + (p->turn == TURN_US ? N_KINDS : 0)];
+}
+
+/* Pieces of the side to move that alone stand between their king and a slider of ours. */
+static Set find_uncovers(const ChessPosition *p, unsigned king, Set occupied)
+{
+    const Set *own = p->piece + (p->turn == TURN_US ? 0 : N_KINDS);
+    Set snipers = (rook_attacks(king, 0) & (own[ROOK] | own[QUEEN])) |
+                  (bishop_attacks(king, 0) & (own[BISHOP] | own[QUEEN]));
+    Set found = 0;
+    for (; snipers; snipers = set_rest(snipers)) {
+        Set between = between_squares[king][set_first(snipers)] & occupied;
+        if (!set_has_two(between))
+            found |= between & p->side[p->turn];
+    }
+    return found;
+}
+
+static void find_checks(const ChessPosition *p, ChessCache *c)
+{
+    const unsigned king = set_first(their_king(p));
+    const Set occupied = p->side[TURN_US] | p->side[TURN_THEM];
+    c->checks_on[KING] = 0;
+    c->checks_on[ROOK] = rook_attacks(king, occupied);
+    c->checks_on[BISHOP] = bishop_attacks(king, occupied);
+    c->checks_on[QUEEN] = c->checks_on[ROOK] | c->checks_on[BISHOP];
+    c->checks_on[KNIGHT] = knight_attacks[king];
+    c->checks_on[PAWN] = pawn_attacks[!p->turn][king];
+    c->uncovers = find_uncovers(p, king, occupied);
+    c->known |= CACHE_CHECKS;
+}
+
+static bool checks_when_played(const ChessPosition *p, Move m)
+{
+    ChessPosition next;
+    chess_play(p, m, &next);
+    return chess_checkers(&next) != 0;
+}
+
+bool chess_gives_check(const ChessPosition *p, ChessCache *c, Move m)
+{
+    assert(p && c);
+    if (move_flags(m) & (MOVE_EN_PASSANT | MOVE_CASTLE | MOVE_PROMOTE))
+        return checks_when_played(p, m);        /* more than one piece, or another one */
+    if (!(c->known & CACHE_CHECKS))
+        find_checks(p, c);
+    if (c->checks_on[move_kind(m)] >> move_to(m) & 1)
+        return true;
+    return c->uncovers >> move_from(m) & 1 &&
+           !(line_squares[set_first(their_king(p))][move_from(m)] >> move_to(m) & 1);
+}

@@ -1,0 +1,26 @@
+/* prover/pn.h -- is there a tree of at most this height, where the search is deep?
+ * Does: depth-first proof-number search (Nagai, Df-pn algorithm for searching AND/OR trees and its
+ *   applications, 2002) with the 1 + epsilon trick (Pawlewicz and Lew, Improving depth-first PN-search,
+ *   2006) over nodes with a limit on the height, whose last plies are searched depth first.
+ * Knows: Search, Table.   Must not know: iteration, modes, refutations.
+ *
+ * The height that is left falls by one with every ply, so no path repeats a node with what is left
+ * there, and no result depends on a path: the problem of graph-history interaction (Kishimoto and
+ * Mueller, A general solution to the graph history interaction problem, 2004) cannot arise. */
+#ifndef AL0_PROVER_PN_H
+#define AL0_PROVER_PN_H
+
+#include "prover/search.h"
+
+/* A move of a node that is being worked on, and what is known of where it leads. */
+typedef struct PnChild {
+    Key key;
+    Move move;
+    uint32_t proof, disproof;
+    uint16_t lo, hi;
+} PnChild;
+
+/* Searches a tree of height <= left for the node whose state stands at depth, as search_node(). */
+int pn_node(Search *s, unsigned depth, unsigned left);
+
+#endif
