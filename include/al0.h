@@ -47,6 +47,9 @@ typedef struct Al0ReadOptions {
     size_t n_folders;
     bool allow_library;         /* a file without `table` may lack what its user declares */
     bool color;                 /* terminal colours in messages */
+    const char *const *settings;        /* "NAME=VALUE": what a definition without parameters (or
+                                   ALIAS.NAME, of a table in use) is, in place of its text */
+    size_t n_settings;
 } Al0ReadOptions;
 
 /* Reads, checks and compiles the table at path ("-": standard input) with all that it uses.
@@ -70,6 +73,12 @@ AL0_API const char *al0_table_advice_name(const Al0Table *table, size_t i);
 AL0_API const char *al0_table_advice_doc(const Al0Table *table, size_t i);  /* NULL if it has none */
 /* Whether the table, or one that it uses, has an advice that is named so. */
 AL0_API bool al0_table_has_advice(const Al0Table *table, const char *name);
+
+/* The settings that the table was read with, in the order of their names; values in canonical
+ * layout. */
+AL0_API size_t al0_table_setting_count(const Al0Table *table);
+AL0_API const char *al0_table_setting_name(const Al0Table *table, size_t i);
+AL0_API const char *al0_table_setting_value(const Al0Table *table, size_t i);
 
 /* The canonical layout of the file at path ("-": standard input), textbook notation turned into ours.
  * Returns: the text, *n its length; NULL when the file has errors.  messages: as al0_table_read. */
@@ -235,7 +244,15 @@ AL0_API char *al0_report_write(const Al0Report *report, Al0ReportFormat format, 
 
 /* ---- writing ---- */
 
-typedef enum Al0Format { AL0_TEXT, AL0_DOT, AL0_SVG, AL0_PNG, AL0_PDF, AL0_JSON } Al0Format;
+typedef enum Al0Format {
+    AL0_TEXT,
+    AL0_DOT,
+    AL0_SVG,
+    AL0_PNG,
+    AL0_PDF,
+    AL0_JSON,
+    AL0_PROOF
+} Al0Format;
 
 typedef struct Al0DrawOptions {
     bool boards;                /* a little board in each position of a picture */
@@ -245,11 +262,18 @@ typedef struct Al0DrawOptions {
     bool no_seconds;            /* leave times out, so that equal runs write equal bytes */
 } Al0DrawOptions;
 
-/* The answer in a format.  JSON is one line; text tells a failure too; DOT and pictures need a tree.
+/* The answer in a format.  JSON is one line; text tells a failure too; the others need a tree.
  * n: NULL, or gets the length.   error: NULL, or 256 bytes for what went wrong.
  * Returns: the bytes, with a NUL behind them, the caller's; NULL on an error. */
 AL0_API char *al0_answer_write(const Al0Answer *answer, Al0Format format,
                                const Al0DrawOptions *options, size_t *n, char error[256]);
+
+/* The tree of an answer as a proof file, which al0-proof-check checks, piece by piece.
+ * write: takes the next bytes of the file; false ends the writing.   error: as above.
+ * Returns: false on an error. */
+typedef bool Al0Write(void *context, const char *bytes, size_t n);
+AL0_API bool al0_answer_write_proof(const Al0Answer *answer, Al0Write *write, void *context,
+                                    char error[256]);
 
 /* ---- endgames ---- */
 

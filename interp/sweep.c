@@ -193,7 +193,13 @@ static void work(Job *j, unsigned threads)
 
 /* ---- the sweep ---------------------------------------------------------------------------- */
 
-/* What a checkpoint belongs to: the texts of all files, the options that change answers, the scope. */
+static uint64_t sum_text(uint64_t h, const char *text)
+{
+    return checkpoint_sum(h, text, strlen(text) + 1);
+}
+
+/* What a checkpoint belongs to: the texts of all files, the settings, the options that change
+ * answers, the scope. */
 static uint64_t identity_of(const Compiled *c, const Scope *scope, const VerifyOptions *o)
 {
     uint64_t options[] = {o->limits.max_depth,
@@ -206,6 +212,10 @@ static uint64_t identity_of(const Compiled *c, const Scope *scope, const VerifyO
     uint64_t h = checkpoint_sum(0, options, sizeof options);
     for (size_t i = 0; i < c->set->n_sources; i++)
         h = checkpoint_sum(h, c->set->sources[i]->text, c->set->sources[i]->n);
+    for (size_t i = 0; i < c->set->n_settings; i++) {
+        h = sum_text(h, c->set->settings[i].name);
+        h = sum_text(h, c->set->settings[i].value);
+    }
     return h;
 }
 

@@ -104,6 +104,7 @@ enum {
     LIMIT_DECLARATIONS = 20000, /* definitions, rules and pieces of advice of one table */
     LIMIT_FILES = 256,          /* files that one table brings in */
     LIMIT_PARAMS = 16,          /* parameters of one definition */
+    LIMIT_SETTINGS = 100,       /* definitions that get another value from outside */
     LIMIT_ALTERNATIVES = 64     /* alternatives of one constraint, definitions expanded */
 };
 

@@ -1,7 +1,7 @@
 /* lang/check.h -- what the steps of checking share: the table being checked.
  * Does: names the steps: load.c reads files, names.c resolves names, order.c puts definitions in
  *       their order, types.c infers types,
- *       places.c says where a word may stand.
+ *       places.c says where a word may stand; settings.c changes definitions afterwards.
  * Knows: the syntax tree.   Must not know: how text is read, any game.   For lang/ only. */
 #ifndef AL0_LANG_CHECK_H
 #define AL0_LANG_CHECK_H
@@ -29,6 +29,8 @@ void names_resolve(Module *m);
 void names_resolve_expr(Module *m, Expr *e);
 /* The advice called name within t: its own or ALIAS.NAME; NULL if there is none. */
 Advice *names_find_advice(const Table *t, const char *name, size_t length);
+/* The definition called name within t, likewise. */
+Define *names_find_define(const Table *t, const char *name, size_t length);
 /* The warnings about names and rules that come to nothing (language: "Diagnostics"), for a module
  * without errors. */
 void names_warn(Module *m);
@@ -40,10 +42,16 @@ void order_definitions(Module *m);
 /* types.c -- gives every expression of the module its type. */
 void types_infer(Module *m);
 void types_infer_expr(Module *m, Expr *e);
+/* The same for a value that must have that type; an error names what it is for. */
+void types_infer_value(Module *m, Expr *e, Type type, const char *what);
 
 /* places.c -- what every definition uses; errors for words where they may not stand. */
 void places_check(Module *m);
 void places_check_expr(Module *m, Expr *e, ExprPlace place);
+
+/* settings.c -- gives definitions other values (LoadOptions), fills in set->settings.
+ * False when ds got an error. */
+bool settings_apply(Arena *home, Diags *ds, TableSet *set, const char *const *texts, size_t n);
 
 /* The definitions, rules and advice as one walk: calls visit on each top expression. */
 typedef void VisitExpr(Module *m, Expr *e, void *context);

@@ -407,6 +407,8 @@ static TableSet *load(Loader *l, const File *f, const Open *open)
     TableSet *set = root && diag_errors(l->ds) == 0 ? make_set(l, root) : NULL;
     vec_clear(&l->known);
     vec_clear(&l->sources);
+    if (set && !settings_apply(l->home, l->ds, set, l->o->settings, l->o->n_settings))
+        return NULL;
     return set;
 }
 

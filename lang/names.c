@@ -76,6 +76,12 @@ Advice *names_find_advice(const Table *t, const char *name, size_t length)
     return s && !s->is_table ? s->what : NULL;
 }
 
+Define *names_find_define(const Table *t, const char *name, size_t length)
+{
+    const Symbol *s = find_qualified(t, name, length, false);
+    return s ? s->what : NULL;
+}
+
 static bool is_language_word(const char *name, size_t n)
 {
     static const char *const word[] = {"depth", "root", "after"};
@@ -103,13 +109,23 @@ static bool reject_taken_name(Module *m, const Name *name, const char *noun)
     return false;
 }
 
+/* A definition without parameters and a word that takes arguments can be told apart: `moves` stands
+ * for the one, `moves(S)` for the other. */
+static bool can_share_name(const Module *m, const Define *d)
+{
+    const Vocab *v = m->table->game->vocab;
+    return d->n_params == 0 && vocab_find_name(v, d->name.text, d->name.length) &&
+           !vocab_find(v, d->name.text, d->name.length, 0);
+}
+
 static void build_define_names(Module *m)
 {
     Table *t = m->table;
     Symbol *at = ARENA_ARRAY(m->home, Symbol, m->defines.n);
     for (size_t i = 0; i < m->defines.n; i++) {
         Define *d = m->defines.at[i];
-        reject_taken_name(m, &d->name, "definition");
+        if (!can_share_name(m, d))
+            reject_taken_name(m, &d->name, "definition");
         at[i] = (Symbol){.name = d->name.text, .span = d->name.span, .what = d};
     }
     t->define_names = space_of(m, at, m->defines.n, DIAG_ERROR, "definition");
@@ -319,6 +335,8 @@ static bool resolve_word(Module *m, Expr *e)
     if (!any)
         return false;
     const Word *w = vocab_find(v, e->name.text, e->name.length, e->n_args);
+    if (!w && e->kind == EX_NAME && names_find_define(m->table, e->name.text, e->name.length))
+        return false;                           /* can_share_name() */
     if (!w || (e->kind == EX_CALL) != (w->n_params > 0)) {
         report_arguments(m, e, word_takes(m, any));
         return true;

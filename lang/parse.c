@@ -359,3 +359,27 @@ Expr *parse_expression(Arena *home, Diags *ds, const Source *source)
     lexer_free(p.lx);
     return diag_errors(ds) == errors ? e : NULL;
 }
+
+static Expr *parse_value(Parser *p, Name *name)
+{
+    Token t = parser_peek(p, 0);
+    p->owner = "the setting";
+    if (t.kind != TOK_NAME && t.kind != TOK_QNAME) {
+        parser_expected(p, "the name of a definition");
+        return NULL;
+    }
+    *name = parser_name(p, parser_take(p));
+    p->owner = parser_owner(p, "the setting of", *name);
+    return parser_expect(p, TOK_EQ, "`=` and a value") ? parse_constraint(p) : NULL;
+}
+
+Expr *parse_setting(Arena *home, Diags *ds, const Source *source, Name *name)
+{
+    Parser p = parser_start(home, ds, source);
+    size_t errors = diag_errors(ds);
+    Expr *e = parse_value(&p, name);
+    if (e && !parser_is(&p, TOK_END))
+        parser_cannot_follow(&p);
+    lexer_free(p.lx);
+    return diag_errors(ds) == errors ? e : NULL;
+}

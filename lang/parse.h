@@ -15,7 +15,12 @@
  * Errors:  in ds, with recovery at the next declaration keyword or `NAME ::`. */
 File *parse_file(Arena *home, Diags *ds, const Source *source);
 
-/* Parses one expression that is the whole source (for `al0 eval` and --set); NULL after an error. */
+/* Parses one expression that is the whole source (for `al0 eval`); NULL after an error. */
 Expr *parse_expression(Arena *home, Diags *ds, const Source *source);
+
+/* Parses NAME=VALUE that is the whole source (for --set); the name may have a dot, the value is what
+ * may stand in a definition.
+ * Returns: the value, *name is set; NULL after an error. */
+Expr *parse_setting(Arena *home, Diags *ds, const Source *source, Name *name);
 
 #endif

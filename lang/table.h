@@ -59,6 +59,12 @@ struct Table {
     Space define_names, advice_names;   /* the latter with the aliases of tables */
 };
 
+/* A definition that got another value than its text gives it. */
+typedef struct Setting {
+    const char *name;           /* as the root table knows it: NAME, or ALIAS.NAME */
+    const char *value;          /* in the canonical layout */
+} Setting;
+
 /* All that was read for one table. */
 typedef struct TableSet {
     Table *root;
@@ -68,6 +74,8 @@ typedef struct TableSet {
     size_t n_sources;
     Advice **advices;           /* of all tables; Advice.index counts in here */
     size_t n_advices;
+    const Setting *settings;    /* in the order of their names */
+    size_t n_settings;
 } TableSet;
 
 typedef struct LoadOptions {
@@ -78,6 +86,8 @@ typedef struct LoadOptions {
     void *context;
     const char *default_game;   /* of tables that name none */
     bool allow_library;         /* the file may be a library: names it lacks are not errors */
+    const char *const *settings;        /* NAME=VALUE: a definition's value, in place of its text */
+    size_t n_settings;
 } LoadOptions;
 
 /* Reads the file at path ("-": standard input) and all that it uses, resolves names, infers types.
@@ -92,7 +102,7 @@ TableSet *table_load_text(Arena *home, Diags *ds, const char *name, const char *
 /* Where an expression outside a table's text may stand, by what it may use. */
 typedef enum ExprPlace { PLACE_CONDITION, PLACE_GOAL, PLACE_MOVE } ExprPlace;
 
-/* Resolves and types one more expression (of `al0 eval`, of --set) within a loaded table.
+/* Resolves and types one more expression (of `al0 eval`) within a loaded table.
  * False when ds got an error. */
 bool table_check_expr(Arena *home, Diags *ds, Table *table, Expr *e, ExprPlace place);
 

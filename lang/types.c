@@ -435,3 +435,10 @@ void types_infer_expr(Module *m, Expr *e)
     infer(m, e);
     settle_expr(e);
 }
+
+void types_infer_value(Module *m, Expr *e, Type type, const char *what)
+{
+    infer(m, e);
+    narrow(m, e, mask_of(type), what);
+    settle_expr(e);
+}

@@ -48,6 +48,12 @@ struct Al0Report {
 Al0Limits face_limits(const Al0Limits *given);
 ChooseOptions face_choose_options(const Al0Limits *l);
 
+/* The settings of the table: "set moves = 9, goal = mate"; as the key "set".  Nothing where there
+ * are none. */
+void face_settings_text(StrBuf *out, const Al0Table *table);
+struct json_t;
+void face_settings_json(struct json_t *object, const Al0Table *table);
+
 /* The parts of a report (report_text.c, report_json.c, report_html.c). */
 void report_text(StrBuf *out, const Al0Report *r, bool no_seconds);
 void report_json(StrBuf *out, const Al0Report *r, bool no_seconds);

@@ -3,6 +3,8 @@
  * Knows: VerifyReport; a chart and the failures are drawn by report_chart.h, report_failures.h.
  * Must not know: files, colours (report_look.h).
  * Start reading at report_html(). */
+#include <string.h>
+
 #include "base/vec.h"
 #include "lib/face.h"
 #include "lib/report_figures.h"
@@ -64,6 +66,15 @@ static void add_material(StrBuf *b, const VerifyReport *v)
     strbuf_clear(&all);
 }
 
+static void add_settings(StrBuf *b, const Al0Report *r)
+{
+    StrBuf all = {0};
+    face_settings_text(&all, r->table);
+    if (all.n)
+        add_entry(b, "settings", strbuf_get(&all) + strlen("set "));
+    strbuf_clear(&all);
+}
+
 static void add_heading(StrBuf *b, const Al0Report *r)
 {
     const char *name = al0_table_name(r->table), *title = al0_table_title(r->table);
@@ -76,6 +87,7 @@ static void add_heading(StrBuf *b, const Al0Report *r)
     add_entry(b, "table", name);
     add_material(b, &r->report);
     add_entry(b, "aim", r->report.aim);
+    add_settings(b, r);
     if (r->replan)
         strbuf_puts(b, "<dt>play</dt><dd>a new tree at every move</dd>\n");
     strbuf_puts(b, "</dl>\n</header>\n");

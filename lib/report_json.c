@@ -93,6 +93,7 @@ void report_json(StrBuf *out, const Al0Report *r, bool no_seconds)
     json_t *o = json_object();
     json_object_set_new(o, "al0", json_string(al0_version()));
     json_object_set_new(o, "table", json_string(al0_table_name(r->table)));
+    face_settings_json(o, r->table);
     json_object_set_new(o, "material", json_materials(r));
     json_object_set_new(o, "aim", json_string(v->aim));
     json_object_set_new(o, "replan", json_boolean(r->replan));

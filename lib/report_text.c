@@ -129,6 +129,10 @@ void report_text(StrBuf *out, const Al0Report *r, bool no_seconds)
     for (size_t i = 0; i < v->n_classes; i++)
         strbuf_printf(out, "%s%s", i ? ", " : "", v->classes[i]);
     strbuf_printf(out, ", aim: %s%s\n", v->aim, r->replan ? ", a new tree at every move" : "");
+    size_t before = out->n;
+    face_settings_text(out, r->table);
+    if (out->n > before)
+        strbuf_putc(out, '\n');
     print_verdict(out, v);
     strbuf_putc(out, '\n');
     print_positions(out, v);

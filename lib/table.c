@@ -55,7 +55,9 @@ static LoadOptions load_options(const Al0ReadOptions *o, Folders *folders)
                          .n_folders = folders->n,
                          .find_game = face_find_game,
                          .default_game = "chess",
-                         .allow_library = o && o->allow_library};
+                         .allow_library = o && o->allow_library,
+                         .settings = o ? o->settings : NULL,
+                         .n_settings = o ? o->n_settings : 0};
 }
 
 /* What both ways of reading share: compiling, messages, the handle. */

@@ -105,7 +105,11 @@ static void definitions_that_use_themselves(void **state)
 static void taken_names(void **state)
 {
     static const CheckCase all[] = {
-        {WITH("define file = 1"),
+        {WITH("define edge = 1"),
+         "2:8+4 error: definition `edge` has the name of a word of the game: "
+         "the outer files and ranks\n"
+         "hint: choose another name, such as `edge1`\n"},
+        {WITH("define file(S) = 1"),
          "2:8+4 error: definition `file` has the name of a word of the game: file of "
          "the one square in S, 1 to 8\n"
          "hint: choose another name, such as `file1`\n"},

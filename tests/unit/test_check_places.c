@@ -134,12 +134,24 @@ static void warnings_of_constraints(void **state)
          "rule r then a\n"
          "advice a better: mate\n",
          "3:8+1 warning: neither `us:` nor `them:` of `a` bounds `depth`: only "
-         "limits end its search\n"},
+         "limits end its search\n"
+         "hint: `them: any` would say that no bound is wanted\n"},
+        {"table t\n"
+         "rule r then a\n"
+         "advice a better: mate us: by(R) them: depth > 0\n",
+         "3:27+5 warning: neither `us:` nor `them:` of `a` bounds `depth`: only "
+         "limits end its search\n"
+         "hint: `them: any` would say that no bound is wanted\n"},
         {"table t\n"
          "rule r then a\n"
          "advice a better: mate us: by(R) them: any\n",
-         "3:27+5 warning: neither `us:` nor `them:` of `a` bounds `depth`: only "
-         "limits end its search\n"},
+         ""},
+        {"table t\n"
+         "rule r then a\n"
+         "advice(a, mate : true : by(R) : legal).\n",
+         "3:25+5 warning: neither `us:` nor `them:` of `a` bounds `depth`: only "
+         "limits end its search\n"
+         "hint: `them: any` would say that no bound is wanted\n"},
         {"table t\n"
          "rule r then a\n"
          "advice a better: mate us: by(R) them: depth < 2 seek: least mobility\n",

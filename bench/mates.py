@@ -1,0 +1,297 @@
+#!/usr/bin/env python3
+"""Direct mates: al0 against Stockfish, position by position, one thread each, in the same run.
+
+usage: bench/mates.py [--al0 PATH] [--stockfish PATH] [--limits 1,10] [--every K] [FILE.epd]
+
+A line of FILE is a position and `bm #N;`, N the least number of moves. al0 proves the advice `mate` of
+advice/mate.al0 (with --bounded: `mate_in` with moves=N) and has solved a position when its tree is a
+lowest one. Stockfish gets `ucinewgame` and `go mate N`, and has solved it when it reports a mate in at
+most N moves: a claim, not a proof. Each position is run once, with the longest limit; what was done
+within a shorter one follows from the time taken.
+
+Limits and times are seconds of processor time, so that other work on the machine does not matter: for al0
+of the search, as its answer says (or of the process, where that is less), for Stockfish of its threads from
+`go` to `bestmove`."""
+
+import argparse
+import json
+import math
+import os
+import re
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TABLE = os.path.join(HERE, "..", "advice", "mate.al0")
+LEAST_TIME = 1e-4  # seconds; what took less counts as this in ratios
+LOOK = 0.05  # seconds between looks at the time that a program has used
+
+
+class Result:
+    """What a program made of a position: whether it was solved, and at what cost."""
+
+    def __init__(self, solved, cpu, moves, nodes):
+        self.solved, self.cpu, self.moves, self.nodes = solved, cpu, moves, nodes
+
+    def within(self, limit):
+        return self.solved and self.cpu <= limit
+
+
+def cpu_of(pid):
+    """Seconds of all threads of a process; 0 when it is gone."""
+    total = 0
+    try:
+        for task in os.listdir(f"/proc/{pid}/task"):
+            with open(f"/proc/{pid}/task/{task}/schedstat", encoding="ascii") as f:
+                total += int(f.read().split()[0])
+    except (FileNotFoundError, ProcessLookupError):
+        pass
+    return total / 1e9
+
+
+# ---------------------------------------------------------------- al0
+
+
+class Al0:
+    """One process a position."""
+
+    name = "al0"
+
+    def __init__(self, options):
+        self.options = options
+        self.peak = 0  # KiB
+
+    def run(self, fen, moves, limit):
+        o = self.options
+        command = [o.al0, "prove", TABLE, "--fen", fen, "--format", "json", "--max-nodes", "1e15"]
+        command += ["--memory", str(o.memory)]
+        command += ["--advice", "mate_in", "--set", f"moves={moves}"] if o.bounded else ["--advice", "mate"]
+        with tempfile.TemporaryFile() as out:
+            process = subprocess.Popen(command, stdout=out, stderr=subprocess.DEVNULL)
+            usage = self.wait(process.pid, limit)
+            out.seek(0)
+            answer = self.read_answer(out)
+        self.peak = max(self.peak, usage.ru_maxrss)
+        if answer is None:
+            sys.exit(f"mates: no answer from: {' '.join(command)}")
+        solved = answer["answer"] == "satisfiable" and answer["shortest"]
+        cpu = min(usage.ru_utime + usage.ru_stime, answer["search"]["seconds"])
+        found = (answer["height"] + 1) // 2 if solved else None
+        return Result(solved, cpu, found, answer["search"]["nodes"])
+
+    @staticmethod
+    def wait(pid, limit):
+        """Waits for the process to end, which is interrupted at the limit; it answers then, too."""
+        ended = os.pidfd_open(pid)
+        interrupted = False
+        while not select.select([ended], [], [], LOOK)[0]:
+            if not interrupted and cpu_of(pid) >= limit:
+                os.kill(pid, signal.SIGINT)
+                interrupted = True
+        os.close(ended)
+        return os.wait4(pid, 0)[2]
+
+    @staticmethod
+    def read_answer(out):
+        """The object without its last key, the tree, which may be very large."""
+        head = out.read(1 << 16).decode()
+        at = head.find(',"tree":')
+        return json.loads(head[:at] + "}") if at >= 0 else None
+
+    def close(self):
+        pass
+
+
+# ---------------------------------------------------------------- Stockfish
+
+
+class Stockfish:
+    """One process for all positions, asked as UCI wants it."""
+
+    name = "Stockfish"
+
+    def __init__(self, options):
+        self.process = subprocess.Popen([options.stockfish], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.buffer = b""
+        self.say("uci")
+        self.wait_for("uciok")
+        self.say("setoption name Threads value 1")
+        self.say(f"setoption name Hash value {options.memory}")
+
+    def say(self, line):
+        self.process.stdin.write(line.encode() + b"\n")
+        self.process.stdin.flush()
+
+    def read_line(self, patience=None):
+        """The next line; None when there is none in so many seconds."""
+        while b"\n" not in self.buffer:
+            if not select.select([self.process.stdout], [], [], patience)[0]:
+                return None
+            more = os.read(self.process.stdout.fileno(), 1 << 16)
+            if not more:
+                sys.exit("mates: Stockfish ended")
+            self.buffer += more
+        line, self.buffer = self.buffer.split(b"\n", 1)
+        return line.decode().strip()
+
+    def wait_for(self, word):
+        while not self.read_line().startswith(word):
+            pass
+
+    def run(self, fen, moves, limit):
+        self.say("ucinewgame")
+        self.say("isready")
+        self.wait_for("readyok")
+        self.say(f"position fen {fen}")
+        began = cpu_of(self.process.pid)
+        self.say(f"go mate {moves}")
+        found, nodes, stopped = None, 0, False
+        while True:
+            line = self.read_line(LOOK)
+            if not stopped and cpu_of(self.process.pid) - began >= limit:
+                self.say("stop")
+                stopped = True
+            if line is None:
+                continue
+            if line.startswith("bestmove"):
+                break
+            if line.startswith("info") and " score " in line:
+                mate = re.search(r" score mate (-?\d+)(?! upperbound)", line)
+                found = int(mate.group(1)) if mate else None
+                nodes = int(re.search(r" nodes (\d+)", line).group(1))
+        solved = found is not None and 0 < found <= moves
+        return Result(solved, cpu_of(self.process.pid) - began, found, nodes)
+
+    @property
+    def peak(self):
+        with open(f"/proc/{self.process.pid}/status", encoding="ascii") as f:
+            return int(re.search(r"VmHWM:\s+(\d+)", f.read()).group(1))
+
+    def close(self):
+        self.say("quit")
+        self.process.wait()
+
+
+# ---------------------------------------------------------------- the suite
+
+
+def read_suite(path, every):
+    """Pairs of a FEN and the number of moves, every so many lines."""
+    suite = []
+    with open(path, encoding="utf-8") as f:
+        for line in f:
+            mate = re.match(r"((?:\S+ ){3}\S+).* bm #(\d+);", line)
+            if mate:
+                suite.append((mate.group(1) + " 0 1", int(mate.group(2))))
+    if not suite:
+        sys.exit(f"mates: `{path}` holds no line with `bm #N;`")
+    return suite[every - 1 :: every]
+
+
+# ---------------------------------------------------------------- the report
+
+
+def print_counts(suite, results, limits):
+    print(f"\n{'solved within':<22}" + "".join(f"{r:>12}" for r in results))
+    for limit in limits:
+        counts = [sum(r.within(limit) for r in of_one) for of_one in results.values()]
+        print(f"  {limit:g} s of {len(suite):<12}".ljust(22) + "".join(f"{n:>12}" for n in counts))
+    print(f"\nwithin {limits[-1]:g} s, by moves")
+    for n in sorted({n for _, n in suite}):
+        of_n = [i for i, (_, moves) in enumerate(suite) if moves == n]
+        counts = [sum(r[i].within(limits[-1]) for i in of_n) for r in results.values()]
+        print(f"  {n} moves, {len(of_n)}".ljust(22) + "".join(f"{c:>12}" for c in counts))
+
+
+def print_costs(results, programs):
+    def row(name, values):
+        print(f"{name:<22}" + "".join(f"{v:>12}" for v in values))
+
+    print()
+    row("CPU seconds, all", [f"{sum(r.cpu for r in rs):.2f}" for rs in results.values()])
+    rates = [sum(r.nodes for r in rs) / max(sum(r.cpu for r in rs), 1e-9) for rs in results.values()]
+    row("nodes a second", [f"{rate:,.0f}" for rate in rates])
+    row("peak memory, MiB", [f"{p.peak / 1024:.0f}" for p in programs])
+
+
+def print_comparison(results, limit):
+    """Times over the positions that both solve."""
+    ours, theirs = results["al0"], results["Stockfish"]
+    both = [i for i in range(len(ours)) if ours[i].within(limit) and theirs[i].within(limit)]
+    if not both:
+        print("\nnone solved by both")
+        return
+    logs = [math.log(max(ours[i].cpu, LEAST_TIME) / max(theirs[i].cpu, LEAST_TIME)) for i in both]
+    print(f"\n{'solved by both':<22}{len(both):>12}")
+    totals = sum(ours[i].cpu for i in both), sum(theirs[i].cpu for i in both)
+    print(f"{'  CPU seconds':<22}{totals[0]:>12.2f}{totals[1]:>12.2f}")
+    print(f"{'  al0 to Stockfish':<22}{math.exp(sum(logs) / len(logs)):>12.2f}  geometric mean of ratios")
+
+
+def print_surprises(suite, results):
+    for i, (fen, moves) in enumerate(suite):
+        found = results["al0"][i].moves if "al0" in results else None
+        if found is not None and found != moves:
+            print(f"al0 proves {found} moves, the suite says {moves}: {fen}")
+
+
+def write_details(path, suite, results):
+    with open(path, "w", encoding="utf-8") as f:
+        columns = [f"{name} {what}" for name in results for what in ("moves", "cpu", "nodes")]
+        print("fen", "moves", *columns, sep="\t", file=f)
+        for i, (fen, moves) in enumerate(suite):
+            cells = []
+            for r in (of_one[i] for of_one in results.values()):
+                cells += [r.moves if r.solved else "-", f"{r.cpu:.4f}", r.nodes]
+            print(fen, moves, *cells, sep="\t", file=f)
+
+
+def read_options():
+    verbatim = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=verbatim)
+    parser.add_argument("file", nargs="?", default=os.path.join(HERE, "mates.epd"))
+    parser.add_argument("--al0", default=os.path.join(HERE, "..", "build", "release", "cli", "al0"))
+    installed = shutil.which("stockfish", path=f"{os.environ.get('PATH', '')}:/usr/games")
+    parser.add_argument("--stockfish", default=installed, help="'' for al0 alone")
+    parser.add_argument("--limits", default="1,10", help="seconds a position, several with commas")
+    parser.add_argument("--every", type=int, default=1, metavar="K", help="every K-th position only")
+    parser.add_argument("--memory", type=int, default=256, metavar="MB", help="for the table of each")
+    parser.add_argument("--bounded", action="store_true", help="tell al0 the number of moves, too")
+    parser.add_argument("--details", metavar="FILE", help="write a line for each position, too")
+    options = parser.parse_args()
+    options.limits = sorted(float(limit) for limit in options.limits.split(","))
+    return options
+
+
+def main():
+    options = read_options()
+    suite = read_suite(options.file, options.every)
+    programs = [Al0(options)] + ([Stockfish(options)] if options.stockfish else [])
+    results = {p.name: [] for p in programs}
+    began = time.monotonic()
+    for i, (fen, moves) in enumerate(suite):
+        for p in programs:
+            results[p.name].append(p.run(fen, moves, options.limits[-1]))
+        if sys.stderr.isatty():
+            print(f"\r{i + 1} of {len(suite)}, {time.monotonic() - began:.0f} s ", end="", file=sys.stderr)
+    if sys.stderr.isatty():
+        print("\r\033[K", end="", file=sys.stderr)
+    print(f"{len(suite)} direct mates of {os.path.basename(options.file)}, one thread, {options.memory} MB")
+    print_counts(suite, results, options.limits)
+    print_costs(results, programs)
+    if len(programs) == 2:
+        print_comparison(results, options.limits[-1])
+    print_surprises(suite, results)
+    if options.details:
+        write_details(options.details, suite, results)
+    for p in programs:
+        p.close()
+
+
+if __name__ == "__main__":
+    main()
