@@ -7,6 +7,14 @@
 #include "base/vec.h"
 #include "interp/task.h"
 
+/* What one more thread needs to search along. */
+typedef struct Helper {
+    Machine *machine;
+    MoveOrder *order;
+    Scene *root;
+    Task task;
+} Helper;
+
 struct Session {
     const Compiled *c;
     Machine *machine;
@@ -14,7 +22,17 @@ struct Session {
     Prover *prover;
     Scene *root;
     VEC(Tried) tried;
+    VEC(Helper) helpers;
+    VEC(Hand) hands;
 };
+
+static Scene *scene_new(const Machine *m)
+{
+    Scene *scene = aligned_alloc(64, machine_scene_size(m));
+    if (!scene)
+        base_fatal("out of memory (interpreter)");
+    return scene;
+}
 
 Session *session_new(const Compiled *c, size_t memory)
 {
@@ -23,9 +41,7 @@ Session *session_new(const Compiled *c, size_t memory)
     s->machine = machine_new(c->program, c->game);
     s->order = move_order_new(c->game);
     s->prover = prover_new(memory);
-    s->root = aligned_alloc(64, machine_scene_size(s->machine));
-    if (!s->root)
-        base_fatal("out of memory (interpreter)");
+    s->root = scene_new(s->machine);
     return s;
 }
 
@@ -36,6 +52,13 @@ void session_free(Session *s)
     machine_free(s->machine);
     move_order_free(s->order);
     prover_free(s->prover);
+    for (size_t i = 0; i < s->helpers.n; i++) {
+        machine_free(s->helpers.at[i].machine);
+        move_order_free(s->helpers.at[i].order);
+        free(s->helpers.at[i].root);
+    }
+    vec_clear(&s->helpers);
+    vec_clear(&s->hands);
     vec_clear(&s->tried);
     free(s->root);
     free(s);
@@ -59,12 +82,34 @@ static bool is_achieved(Session *s, const CompiledAdvice *a)
     return machine_eval(s->machine, a->judge[turn], s->root) == JUDGED_LEAF;
 }
 
+/* Has the next search shared by so many threads more, which look at the same root. */
+static void share(Session *s, const CompiledAdvice *a, unsigned more)
+{
+    while (s->helpers.n < more) {
+        Helper h = {.machine = machine_new(s->c->program, s->c->game),
+                    .order = move_order_new(s->c->game)};
+        h.root = scene_new(h.machine);
+        vec_push(&s->helpers, h, "threads");
+    }
+    s->hands.n = 0;
+    for (unsigned i = 0; i < more; i++) {
+        Helper *h = &s->helpers.at[i];
+        machine_begin(h->machine, s->root->view.position, h->root);
+        task_init(&h->task, h->machine, s->c->game, a, h->order, h->root);
+        Hand hand = {&h->task.problem, h->root};
+        vec_push(&s->hands, hand, "threads");
+    }
+    prover_share(s->prover, s->hands.at, more);
+}
+
 /* Searches for a tree of a at the root scene.  Returns: whether there is one, in out->proof. */
 static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
 {
     Task task;
     task_init(&task, s->machine, s->c->game, a, s->order, s->root);
     out->mode = mode_of(o->search, a->advice);
+    if (o->threads > 1)
+        share(s, a, o->threads - 1);
     prove_run(s->prover, &task.problem, s->root, out->mode, o->limits, o->want_tree, &out->proof);
     out->nodes += out->proof.nodes;
     if (out->proof.verdict == VERDICT_SATISFIABLE) {

@@ -41,6 +41,7 @@ typedef struct ChooseOptions {
     ProveLimits limits;         /* depth and nodes for each advice, the deadline for all */
     SearchMode search;          /* SEARCH_UNSET: what each advice's own table says */
     bool want_tree;
+    unsigned threads;           /* for the search of one position; 0 counts as 1 */
 } ChooseOptions;
 
 /* What one thread needs to answer questions about a compiled table. */

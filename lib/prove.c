@@ -35,7 +35,8 @@ ChooseOptions face_choose_options(const Al0Limits *l)
                                       .deadline = l->max_time > 0 ? prove_now() + l->max_time : 0,
                                       .stop = l->stop},
                            .search = mode[l->search],
-                           .want_tree = true};
+                           .want_tree = true,
+                           .threads = l->threads};
 }
 
 Al0Session *al0_session_new(const Al0Table *table, size_t memory)
@@ -234,7 +235,9 @@ size_t al0_choose_all(const Al0Table *table, const Al0Position *const *positions
                .limits = face_limits(limits),
                .emit = emit,
                .context = context};
-    int threads = (int)b.limits.threads;
+    int threads = n == 1 ? 1 : (int)b.limits.threads;
+    if (n != 1)
+        b.limits.threads = 1;                   /* each position has one of them */
 #pragma omp parallel num_threads(threads)
     {
         Al0Session *s = al0_session_new(table, b.limits.memory / (unsigned)threads);

@@ -27,6 +27,7 @@ static int extract_child(Extract *x, unsigned depth, unsigned least, unsigned li
 
 static void play(Search *s, unsigned depth, Move move)
 {
+    s->line[depth] = move;
     s->p->play(s->p, s->state[depth], depth, move, s->state[depth + 1]);
 }
 

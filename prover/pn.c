@@ -7,10 +7,12 @@
 #include <stdlib.h>
 
 #include "base/fatal.h"
+#include "prover/crew.h"
 
 #define NEVER UINT32_MAX                        /* the number of what cannot be */
 #define MOST_NUMBER (UINT32_MAX / 4)            /* sums stop here */
 
+enum { CREW_FROM = 7 };         /* plies left for which threads are worth while */
 enum { PN_FRONTIER = 3 };       /* plies left that are searched depth first: see docs/prover.md */
 
 typedef struct PnNode {
@@ -231,6 +233,25 @@ static Sum sum_up(Turn turn, const PnChild *c, unsigned n)
     return sum;
 }
 
+/* The child to work on beside other threads: each of them makes it half as hard again. */
+static unsigned keep_apart(const Crew *crew, Turn turn, const PnChild *c, unsigned n, unsigned best)
+{
+    if (!crew_at(crew, c[best].key))
+        return best;
+    uint64_t least = UINT64_MAX;
+    for (unsigned i = 0; i < n; i++) {
+        uint64_t number = small(turn, &c[i]);
+        if (is_settled(&c[i]))
+            continue;
+        number += (number / 2 + 1) * crew_at(crew, c[i].key);
+        if (number < least) {
+            least = number;
+            best = i;
+        }
+    }
+    return best;
+}
+
 /* Bounds of a node by those of its children. */
 static Bounds join(Turn turn, const PnChild *c, unsigned n)
 {
@@ -294,7 +315,12 @@ static bool work_on(Search *s, unsigned depth, unsigned left, size_t at, uint32_
 {
     PnNode below = {.key = s->child[at].key, .known = {s->child[at].lo, s->child[at].hi}};
     s->p->play(s->p, s->state[depth], depth, s->child[at].move, s->state[depth + 1]);
-    if (!mid(s, depth + 1, left - 1, proof, disproof, &below))
+    if (s->crew)
+        crew_enter(s->crew, below.key);
+    bool going = mid(s, depth + 1, left - 1, proof, disproof, &below);
+    if (s->crew)
+        crew_leave(s->crew, below.key);
+    if (!going)
         return false;
     PnChild *c = &s->child[at];                 /* the stack may have moved */
     c->proof = below.proof;
@@ -344,6 +370,11 @@ static bool mid(Search *s, unsigned depth, unsigned left, uint32_t proof, uint32
         if (has_tree(node, left) || has_none(node, left) || node->proof >= proof ||
             node->disproof >= disproof)
             break;
+        if (s->crew) {
+            if (atomic_load_explicit(&s->crew->done, memory_order_relaxed))
+                return false;
+            sum.best = keep_apart(s->crew, turn, c, n, sum.best);
+        }
         if (refresh(s, &s->child[first + sum.best], left - 1))
             continue;
         uint32_t to_proof, to_disproof;
@@ -361,11 +392,9 @@ static bool mid(Search *s, unsigned depth, unsigned left, uint32_t proof, uint32
     return true;
 }
 
-int pn_node(Search *s, unsigned depth, unsigned left)
+int pn_alone(Search *s, unsigned depth, unsigned left)
 {
-    assert(depth + left <= LARGEST_MAX_DEPTH);
-    if (left <= PN_FRONTIER || s->recording || !s->use_table)
-        return search_node(s, depth, left);
+    assert(depth + left <= LARGEST_MAX_DEPTH && left > PN_FRONTIER);
     Turn turn = s->p->turn(s->p, s->state[depth]);
     PnChild c;
     s->n_children = 0;
@@ -377,4 +406,11 @@ int pn_node(Search *s, unsigned depth, unsigned left)
     if (has_tree(&node, left))
         return (int)node.known.hi;
     return node.known.lo == HEIGHT_INFINITE ? SEARCH_FAILED : SEARCH_CUT;
+}
+
+int pn_node(Search *s, unsigned depth, unsigned left)
+{
+    if (left <= PN_FRONTIER || s->recording || !s->use_table)
+        return search_node(s, depth, left);
+    return s->crew && left >= CREW_FROM ? crew_node(s, depth, left) : pn_alone(s, depth, left);
 }

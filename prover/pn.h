@@ -23,4 +23,7 @@ typedef struct PnChild {
 /* Searches a tree of height <= left for the node whose state stands at depth, as search_node(). */
 int pn_node(Search *s, unsigned depth, unsigned left);
 
+/* The same by this thread alone. */
+int pn_alone(Search *s, unsigned depth, unsigned left);
+
 #endif

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "base/fatal.h"
+#include "prover/crew.h"
 #include "prover/extract.h"
 #include "prover/pn.h"
 #include "prover/refute.h"
@@ -29,6 +30,9 @@ struct Prover {
     Sketch sketch;
     Search search;
     Refuter refuter;
+    size_t memory;
+    const Hand *hands;          /* of the threads that the next run is shared with */
+    unsigned n_hands;
 };
 
 typedef struct Run {
@@ -57,11 +61,20 @@ typedef struct Run {
 Prover *prover_new(size_t memory)
 {
     Prover *pr = base_alloc(sizeof *pr, "prover");
+    pr->memory = memory;
+    pr->hands = NULL;
+    pr->n_hands = 0;
     table_init(&pr->table, memory / 2);
     refuter_init(&pr->refuter, memory / 4);
     sketch_init(&pr->sketch, memory / 8);
     search_init(&pr->search, &pr->table, &pr->sketch, memory / 8);
     return pr;
+}
+
+void prover_share(Prover *pr, const Hand *hands, unsigned n)
+{
+    pr->hands = hands;
+    pr->n_hands = n;
 }
 
 void prover_free(Prover *pr)
@@ -376,6 +389,27 @@ static Verdict solve(Run *r, Proof *out)
     return verdict;
 }
 
+/* The states of the other threads take an eighth of the memory; the refuter, a luxury, gives it. */
+static void gather_crew(Prover *pr, Crew *crew)
+{
+    pr->search.crew = NULL;
+    if (!pr->n_hands)
+        return;
+    crew_init(crew, &pr->table, pr->hands, pr->n_hands, pr->memory / 8);
+    pr->search.crew = crew;
+    table_share(&pr->table);
+}
+
+static void dismiss_crew(Prover *pr, Crew *crew)
+{
+    if (!pr->search.crew)
+        return;
+    pr->search.crew = NULL;
+    pr->n_hands = 0;
+    crew_clear(crew);
+    table_unshare(&pr->table);
+}
+
 /* Whether the tree is the one that every run writes, where its height is the least. */
 static bool is_canonical(const Run *r)
 {
@@ -392,9 +426,12 @@ void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLi
     *out = (Proof){0};
     find_bound(&r, p);
     search_begin(r.s, p, root, limits);
+    Crew crew;
+    gather_crew(pr, &crew);
     do
         out->verdict = solve(&r, out);
     while (r.mismatch);
+    dismiss_crew(pr, &crew);
     out->nodes = r.s->nodes;
     out->height_at_least = out->verdict == VERDICT_REFUTED ? 0 : r.least;
     if (out->verdict == VERDICT_SATISFIABLE) {

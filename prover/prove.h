@@ -55,12 +55,21 @@ typedef struct Proof {
     ForcingTree tree;           /* caller owns it (tree_free); empty unless satisfiable */
 } Proof;
 
+/* Another thread's view of a problem: the same for one who asks, but with memory of its own. */
+typedef struct Hand {
+    const Problem *problem;
+    void *root;
+} Hand;
+
 /* Memory for searches, one at a time, reused from one to the next; not for two threads at once. */
 typedef struct Prover Prover;
 
 /* memory: bytes that this prover may use at most (tables, states and trees together). */
 Prover *prover_new(size_t memory);
 void prover_free(Prover *pr);                   /* NULL is fine */
+
+/* The next run is to be shared with n more threads, whose hands are borrowed for it. */
+void prover_share(Prover *pr, const Hand *hands, unsigned n);
 
 /* Searches a forcing tree below root (a state of p; judge() and moves() may fill in what it
  * remembers).  want_tree: false when only verdict and height matter.

@@ -66,7 +66,7 @@ void search_begin(Search *s, const Problem *p, void *root, ProveLimits limits)
     s->state[0] = root;
     s->n_moves = 0;
     s->n_killers = 0;
-    table_forget(s->table);
+    s->n_children = 0;
 }
 
 void search_reach(Search *s, unsigned depth)

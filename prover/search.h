@@ -42,6 +42,8 @@ typedef struct Search {
     size_t state_size;          /* that they were allocated for */
     Move *moves;                /* the moves of the nodes above, one list behind the other */
     size_t n_moves, cap_moves;
+    Move line[LARGEST_MAX_DEPTH + 1];           /* by depth: played to where a tree is written */
+    struct Crew *crew;          /* NULL, or the threads that search with this one */
     struct PnChild *child;      /* of the nodes above, in a proof-number search */
     size_t n_children, cap_children;
     Move killer[LARGEST_MAX_DEPTH + 1];         /* by depth: what decided the last node there */
@@ -52,7 +54,7 @@ typedef struct Search {
 void search_init(Search *s, Table *table, Sketch *sketch, size_t bytes);
 void search_clear(Search *s);                   /* frees the memory */
 
-/* Makes ready for one proof: nothing counted, nothing stopped, no threshold; forgets the table. */
+/* Makes ready for one proof: nothing counted, nothing stopped, no threshold. */
 void search_begin(Search *s, const Problem *p, void *root, ProveLimits limits);
 
 /* Judges the state, counted as a node; a leaf beyond the threshold fails.

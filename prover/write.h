@@ -1,7 +1,7 @@
-/* prover/write.h -- the forcing tree on paper: text, DOT, pictures, JSON.
+/* prover/write.h -- the forcing tree on paper: text, DOT, pictures, JSON, proof files.
  * Does: walks a tree, replaying its moves through the game's own functions, and writes it out.
  * Knows: ForcingTree, Game (to play and name moves, to draw boards).
- * Must not know: the language, how the tree was found, files (it writes into buffers). */
+ * Must not know: the language, how the tree was found, files (it fills buffers, or calls back). */
 #ifndef AL0_PROVER_WRITE_H
 #define AL0_PROVER_WRITE_H
 
@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "base/strbuf.h"
+#include "prover/refutation.h"
 #include "prover/tree.h"
 
 /* What the title says, and where the tree begins.  Texts are borrowed; NULL where there is none. */
@@ -45,5 +46,37 @@ bool write_picture(StrBuf *out, PictureFormat format, const ForcingTree *t, cons
 /* The tree as a JSON value: {"fen", "turn", "moves": [{"uci", "san", "to": {...}}]} or
  * {"fen", "turn", "leaf": true}.  Caller owns it (json_decref). */
 json_t *write_json(const ForcingTree *t, const Game *game, const void *root);
+
+/* What the head of a proof file says; all borrowed. */
+typedef struct ProofFile {
+    const char *name;           /* its folders are left out */
+    const char *digest;         /* SHA-256 of its bytes, in hexadecimal */
+} ProofFile;
+
+typedef struct ProofSetting {
+    const char *name, *value;   /* of a definition that was given another value */
+} ProofSetting;
+
+typedef struct ProofHead {
+    const Game *game;
+    const void *root;           /* position, in our view */
+    const char *advice;
+    const ProofFile *file;      /* the table and all that it uses */
+    size_t n_files;
+    const ProofSetting *setting;
+    size_t n_settings;
+    bool uses_depth;            /* the advice does: nodes of different depths are different */
+} ProofHead;
+
+/* Takes the next bytes of a file; false when it cannot, which ends the writing. */
+typedef bool WriteBytes(void *context, const char *bytes, size_t n);
+
+/* Writes a proof file (docs/proofs.md), piece by piece.  False when `write` was.
+ * Memory besides the tree: a bit for each node, and at most 24 MB and what libzstd takes. */
+bool write_proof(const ForcingTree *t, const ProofHead *head, WriteBytes *write, void *context);
+
+/* The same for a closed refutation.  Memory besides it: 8 bytes for each node, and the positions of
+ * nodes that have been mentioned and are not written yet. */
+bool write_refutation(const Refutation *r, const ProofHead *head, WriteBytes *write, void *context);
 
 #endif

@@ -1,0 +1,136 @@
+/* prover/crew.c -- one search by several threads (see crew.h). */
+#include "prover/crew.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fatal.h"
+#include "prover/pn.h"
+
+enum { NODES_ALONE = 1 << 16 };
+
+void crew_init(Crew *c, Table *table, const Hand *hands, unsigned n, size_t bytes)
+{
+    memset(c, 0, sizeof *c);
+    c->hand = hands;
+    c->n = n;
+    c->search = base_zalloc(n, sizeof *c->search, "threads");
+    for (unsigned i = 0; i < n; i++)
+        search_init(&c->search[i], table, &c->nothing, bytes / n);
+}
+
+void crew_clear(Crew *c)
+{
+    for (unsigned i = 0; i < c->n; i++)
+        search_clear(&c->search[i]);
+    free(c->search);
+    memset(c, 0, sizeof *c);
+}
+
+static _Atomic unsigned char *slot(const Crew *c, Key key)
+{
+    return (_Atomic unsigned char *)&c->busy[key.hi % CREW_SLOTS];
+}
+
+void crew_enter(Crew *c, Key key)
+{
+    atomic_fetch_add_explicit(slot(c, key), 1, memory_order_relaxed);
+}
+
+void crew_leave(Crew *c, Key key)
+{
+    atomic_fetch_sub_explicit(slot(c, key), 1, memory_order_relaxed);
+}
+
+unsigned crew_at(const Crew *c, Key key)
+{
+    return atomic_load_explicit(slot(c, key), memory_order_relaxed);
+}
+
+/* Leads the other search to where s stands.  False: memory. */
+static bool follow(Search *other, const Search *s, const Hand *hand, unsigned depth, uint64_t nodes)
+{
+    search_begin(other, hand->problem, hand->root, s->limits);
+    other->limits.max_nodes = nodes;
+    other->threshold = s->threshold;
+    other->use_table = s->use_table;
+    other->table_to = s->table_to;
+    other->any_order = true;
+    other->exact_frontier = s->exact_frontier;
+    other->crew = s->crew;
+    search_reach(other, s->n_killers - 1);
+    for (unsigned d = 0; d < depth; d++) {
+        if (!search_room(other, d))
+            return false;
+        other->p->play(other->p, other->state[d], d, s->line[d], other->state[d + 1]);
+    }
+    return true;
+}
+
+/* Takes over what the others have counted. */
+static void gather(Search *s, const Crew *c)
+{
+    for (unsigned i = 0; i < c->n; i++) {
+        s->nodes += c->search[i].nodes;
+        if (c->search[i].largest > s->largest)
+            s->largest = c->search[i].largest;
+    }
+}
+
+/* Most nodes are decided soon, before it pays to wake the others.  SEARCH_STOPPED with nothing in
+ * s->stopped: this one is not. */
+static int try_alone(Search *s, unsigned depth, unsigned left)
+{
+    ProveLimits limits = s->limits;
+    uint64_t most = s->nodes + NODES_ALONE;
+    bool tighter = !limits.max_nodes || most < limits.max_nodes;
+    if (tighter)
+        s->limits.max_nodes = most;
+    s->next_check = s->nodes;
+    int found = pn_alone(s, depth, left);
+    s->limits = limits;
+    s->next_check = s->nodes;
+    if (found == SEARCH_STOPPED && s->stopped == LIMIT_NODES && tighter)
+        s->stopped = LIMIT_NONE;
+    return found;
+}
+
+/* All of them; c->done is set as soon as one has decided the node or met a limit. */
+static int work_together(Search *s, unsigned depth, unsigned left)
+{
+    Crew *c = s->crew;
+    ProveLimits limits = s->limits;
+    uint64_t rest = limits.max_nodes > s->nodes ? limits.max_nodes - s->nodes : 0;
+    uint64_t share = limits.max_nodes ? rest / (c->n + 1) + 1 : 0;
+    int result = SEARCH_STOPPED;
+    LimitReached stopped = LIMIT_NONE;
+    for (unsigned i = 0; i < c->n; i++)
+        if (!follow(&c->search[i], s, &c->hand[i], depth, share))
+            stopped = LIMIT_MEMORY;
+    s->limits.max_nodes = share ? s->nodes + share : 0;
+    s->next_check = s->nodes;
+    atomic_store(&c->done, stopped != LIMIT_NONE);
+#pragma omp parallel for num_threads((int)c->n + 1) schedule(static, 1)
+    for (unsigned i = 0; i <= c->n; i++) {
+        Search *own = i ? &c->search[i - 1] : s;
+        int found = pn_alone(own, depth, left);
+        if ((found != SEARCH_STOPPED || own->stopped != LIMIT_NONE) &&
+            !atomic_exchange(&c->done, true)) {
+            result = found;
+            stopped = own->stopped;
+        }
+    }
+    atomic_store(&c->done, false);
+    s->limits = limits;
+    s->stopped = result == SEARCH_STOPPED ? stopped : LIMIT_NONE;
+    gather(s, c);
+    s->next_check = s->nodes;
+    return result;
+}
+
+int crew_node(Search *s, unsigned depth, unsigned left)
+{
+    int found = try_alone(s, depth, left);
+    bool decided = found != SEARCH_STOPPED || s->stopped != LIMIT_NONE;
+    return decided ? found : work_together(s, depth, left);
+}
