@@ -5,6 +5,8 @@
 
 #include "prover/pn.h"
 
+enum { EASY_PLIES = 3 };        /* so much is searched at once, without a look at what is known */
+
 typedef struct Extract {
     Search *s;
     const Refuter *refuter;
@@ -47,24 +49,43 @@ static int first_to(Extract *x, unsigned depth, unsigned limit, size_t first, un
     return SEARCH_CUT;
 }
 
-/* Whether the node behind the move is known to have a tree of height <= limit. */
-static bool is_known(Search *s, unsigned depth, unsigned limit, Move move)
+/* The height of the lowest tree that is known behind the move. */
+static unsigned known_height(Search *s, unsigned depth, Move move)
 {
     Bounds known;
     play(s, depth, move);
-    return table_find(s->table, s->p->key(s->p, s->state[depth + 1], depth + 1), &known, NULL) &&
-           known.hi <= limit;
+    Key key = s->p->key(s->p, s->state[depth + 1], depth + 1);
+    return table_find(s->table, key, &known, NULL) ? known.hi : HEIGHT_INFINITE;
 }
 
-/* Extracts below a move that is known to lead to a tree of height <= limit, else below the first. */
+static int least_to(Extract *x, unsigned depth, unsigned least, unsigned limit, size_t first,
+                    unsigned n)
+{
+    int height = SEARCH_CUT;
+    for (unsigned h = least ? least : 1; h <= limit && height == SEARCH_CUT; h++)
+        height = first_to(x, depth, h - 1, first, n);
+    return height;
+}
+
+/* Extracts below the move with the lowest tree that is known; if that does not do, or little is left
+ * to search, below one with the lowest of all. */
 static int known_to(Extract *x, unsigned depth, unsigned limit, size_t first, unsigned n)
 {
-    for (unsigned i = 0; i < n; i++) {
-        Move move = x->s->moves[first + i];
-        if (is_known(x->s, depth, limit, move))
-            return extract_child(x, depth, 0, limit, move);
+    Search *s = x->s;
+    unsigned lowest = HEIGHT_INFINITE;
+    Move best = NO_MOVE;
+    for (unsigned i = 0; limit > EASY_PLIES && i < n; i++) {
+        Move move = s->moves[first + i];
+        unsigned height = known_height(s, depth, move);
+        if (height < lowest) {
+            lowest = height;
+            best = move;
+        }
     }
-    return first_to(x, depth, limit, first, n);
+    if (lowest >= limit)
+        return least_to(x, depth, 0, limit, first, n);
+    play(s, depth, best);
+    return extract_child(x, depth, 0, lowest, best);
 }
 
 static int extract_proved(Extract *x, unsigned depth, unsigned limit)
@@ -86,10 +107,9 @@ static int extract_ours(Extract *x, unsigned depth, unsigned least, unsigned lim
     else if (x->kind == EXTRACT_FIRST)
         height = first_to(x, depth, limit - 1, first, n);
     else if (x->kind == EXTRACT_ANY)
-        height = known_to(x, depth, limit - 1, first, n);
+        height = known_to(x, depth, limit, first, n);
     else
-        for (unsigned h = least ? least : 1; h <= limit && height == SEARCH_CUT; h++)
-            height = first_to(x, depth, h - 1, first, n);
+        height = least_to(x, depth, least, limit, first, n);
     if (height == SEARCH_CUT)
         return SEARCH_MISMATCH;
     return height < 0 ? height : height + 1;
