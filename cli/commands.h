@@ -35,6 +35,10 @@ typedef struct Positions {
 bool open_positions(const Options *o, const Al0Table *table, Positions *out);
 void positions_clear(Positions *p);
 
+/* What is left for searches of the memory promised for the whole process, in bytes; a MiB where the
+ * program itself has taken more. */
+size_t memory_for_searches(size_t promised);
+
 /* Has SIGINT, SIGTERM and SIGHUP set a flag; the second of them ends the command at once.
  * Returns: the flag. */
 const volatile sig_atomic_t *catch_interrupt(void);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "cli/commands.h"
@@ -20,8 +21,11 @@ static bool is_stdin(const char *path)
 
 Al0ReadOptions read_options(const Options *o)
 {
-    return (Al0ReadOptions){
-        .folders = o->folders, .n_folders = o->n_folders, .color = say_in_color(o)};
+    return (Al0ReadOptions){.folders = o->folders,
+                            .n_folders = o->n_folders,
+                            .color = say_in_color(o),
+                            .settings = o->settings,
+                            .n_settings = o->n_settings};
 }
 
 Al0Table *open_table(const Options *o, const char *path)
@@ -205,4 +209,13 @@ const volatile sig_atomic_t *catch_interrupt(void)
         if (sigaction(number[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
             sigaction(number[i], &action, NULL);    /* nohup and `&` have some ignored */
     return &interrupted;
+}
+
+/* ru_maxrss is in KiB on Linux; what has been touched so far stays taken. */
+size_t memory_for_searches(size_t promised)
+{
+    enum { LEAST = 1 << 20 };
+    struct rusage used;
+    size_t taken = getrusage(RUSAGE_SELF, &used) == 0 ? (size_t)used.ru_maxrss << 10 : 0;
+    return promised > taken + LEAST ? promised - taken : LEAST;
 }

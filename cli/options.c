@@ -15,6 +15,7 @@ enum { MOST_OPTIONS = 40 };
 typedef enum Id {
     ID_HELP = 256,
     ID_FOLDER,
+    ID_SET,
     ID_COLOR,
     ID_OUTPUT,
     ID_CHECK,
@@ -36,6 +37,7 @@ typedef enum Id {
     ID_DRAW_DEPTH,
     ID_DRAW_NODES,
     ID_NO_BOARD,
+    ID_EXPLAIN,
     ID_NO_SECONDS,
     ID_REPLAN,
     ID_CHECKPOINT,
@@ -67,7 +69,7 @@ static const Option options[] = {
     {ID_ADVICE, "advice", 'a', "NAME", CMD_PROVE, 0, 0,
      "prove this advice, whatever the rules say"},
     {ID_FORMAT, "format", 'f', "F", CMD_PROVE | CMD_SOLVE, 0, 0,
-     "text or json; prove: dot, svg, png or pdf, too (default: as OUT ends, else text)"},
+     "text or json; prove: dot, svg, png, pdf or proof, too (default: as OUT ends, else text)"},
     {ID_OUTPUT, "output", 'o', "OUT", CMD_FMT | CMD_SOLVE | SEARCHES, 0, 0,
      "write to OUT, whole or not at all"},
     {ID_CHECK, "check", 0, NULL, CMD_FMT, 0, 0, "print nothing; exit 1 if a file is not in layout"},
@@ -78,7 +80,7 @@ static const Option options[] = {
     {ID_TIME, "max-time", 0, "SECONDS", SEARCHES, 0.001, 1e9,
      "prove: for each position; verify: for the whole run (no limit)"},
     {ID_MEMORY, "memory", 0, "MB", SEARCHES | CMD_SOLVE, 1, 1 << 20,
-     "prove: for searches (512); verify: in all (8192)"},
+     "for the whole process (prove: 512; verify, solve: 8192)"},
     {ID_THREADS, "threads", 't', "N", SEARCHES | CMD_SOLVE, 1, 256,
      "positions, or parts of an endgame, at the same time (1)"},
     {ID_SEARCH, "search", 0, "MODE", SEARCHES, 0, 0,
@@ -87,6 +89,8 @@ static const Option options[] = {
     {ID_MERGE, "merge", 0, NULL, CMD_PROVE, 0, 0, "draw equal positions of one depth once"},
     {ID_DRAW_DEPTH, "draw-depth", 0, "PLIES", CMD_PROVE, 1, AL0_LARGEST_DEPTH, "draw no deeper"},
     {ID_DRAW_NODES, "draw-nodes", 0, "N", CMD_PROVE, 1, 1e9, "draw no more positions"},
+    {ID_EXPLAIN, "explain-search", 0, NULL, CMD_PROVE, 0, 0,
+     "say on standard error which method was chosen, and what it spent"},
     {ID_NO_SECONDS, "no-seconds", 0, NULL, SEARCHES | CMD_SOLVE, 0, 0,
      "leave times out, so that equal runs print equal text"},
     {ID_REPLAN, "replan", 0, NULL, CMD_VERIFY, 0, 0, "build a new tree at every move of ours"},
@@ -98,6 +102,8 @@ static const Option options[] = {
     {ID_CHECKPOINT, "checkpoint", 0, "FILE", CMD_VERIFY, 0, 0,
      "keep finished work in FILE, and go on from what is there"},
     {ID_NO_BOARD, "no-board", 0, NULL, CMD_EVAL, 0, 0, "print sets as lists only"},
+    {ID_SET, "set", 0, "NAME=EXPR", TABLES, 0, 0,
+     "what a definition without parameters is, whatever the table says"},
     {ID_FOLDER, "include", 'I', "FOLDER", TABLES, 0, 0, "look for used tables here, too"},
     {ID_COLOR, "color", 0, "WHEN", EVERY, 0, 0, "auto, always or never"},
     {ID_HELP, "help", 'h', NULL, EVERY, 0, 0, "this text"},
@@ -153,7 +159,7 @@ static int read_choice(const Option *o, const char *text, const char *const *lis
 static bool set_choice(Options *into, const Option *o, const char *text)
 {
     static const char *const side[] = {"white", "black", NULL};
-    static const char *const format[] = {"text", "dot", "svg", "png", "pdf", "json", NULL};
+    static const char *const format[] = {"text", "dot", "svg", "png", "pdf", "json", "proof", NULL};
     static const char *const search[] = {"shortest", "first", "any", NULL};
     static const char *const when[] = {"auto", "always", "never", NULL};
     const char *const *list = o->id == ID_US       ? side
@@ -191,12 +197,12 @@ static bool set_number(Options *into, const Option *o, const char *text)
     return true;
 }
 
-static void add_folder(Options *into, const char *folder)
+static void add_text(const char ***list, size_t *n, const char *text)
 {
-    into->folders = realloc(into->folders, (into->n_folders + 1) * sizeof *into->folders);
-    if (!into->folders)
+    *list = realloc(*list, (*n + 1) * sizeof **list);
+    if (!*list)
         abort();
-    into->folders[into->n_folders++] = folder;
+    (*list)[(*n)++] = text;
 }
 
 static bool set_option(Options *into, const Option *o, const char *text)
@@ -216,6 +222,7 @@ static bool set_option(Options *into, const Option *o, const char *text)
     case ID_CHECK: into->check = true; break;
     case ID_BOARDS: into->draw.boards = true; break;
     case ID_MERGE: into->draw.merge = true; break;
+    case ID_EXPLAIN: into->explain = true; break;
     case ID_NO_SECONDS: into->draw.no_seconds = true; break;
     case ID_NO_BOARD: into->no_board = true; break;
     case ID_REPLAN: into->replan = true; break;
@@ -223,7 +230,8 @@ static bool set_option(Options *into, const Option *o, const char *text)
     case ID_JSON: into->json = text; break;
     case ID_HTML: into->html = text; break;
     case ID_CHECKPOINT: into->checkpoint = text; break;
-    default: add_folder(into, text); break;
+    case ID_SET: add_text(&into->settings, &into->n_settings, text); break;
+    default: add_text(&into->folders, &into->n_folders, text); break;
     }
     return true;
 }
@@ -310,7 +318,8 @@ bool options_parse(const Command *c, int argc, char **argv, Options *o, int *sta
 void options_clear(Options *o)
 {
     free(o->folders);
-    o->folders = NULL;
+    free(o->settings);
+    o->folders = o->settings = NULL;
 }
 
 void options_usage(const Command *c)

@@ -30,6 +30,8 @@ typedef struct Options {
     const struct Command *command;
     const char **folders;       /* -I, in order */
     size_t n_folders;
+    const char **settings;      /* --set, in order */
+    size_t n_settings;
     When color;
     const char *output;         /* -o; NULL: standard output */
     bool check;                 /* fmt --check */
@@ -38,6 +40,7 @@ typedef struct Options {
     Al0Side us;
     const char *advice;
     int format;                 /* Al0Format, -1: from the output's ending */
+    bool explain;               /* prove: how the search went */
     bool no_board;
     Al0Limits limits;
     Al0DrawOptions draw;
@@ -57,7 +60,7 @@ typedef struct Command {
 } Command;
 
 /* Parses argv behind the command's name.  False: a message has been printed and *status is the exit
- * status (--help: 0).  o->folders is the caller's (options_clear). */
+ * status (--help: 0).  The lists in *o are the caller's (options_clear). */
 bool options_parse(const Command *c, int argc, char **argv, Options *o, int *status);
 void options_clear(Options *o);
 

@@ -29,8 +29,9 @@ static Al0Format choose_format(const Options *o)
     static const struct {
         const char *ending;
         Al0Format format;
-    } known[] = {{".txt", AL0_TEXT}, {".dot", AL0_DOT}, {".gv", AL0_DOT},    {".svg", AL0_SVG},
-                 {".png", AL0_PNG},  {".pdf", AL0_PDF}, {".json", AL0_JSON}, {".jsonl", AL0_JSON}};
+    } known[] = {{".txt", AL0_TEXT},  {".dot", AL0_DOT},    {".gv", AL0_DOT},
+                 {".svg", AL0_SVG},   {".png", AL0_PNG},    {".pdf", AL0_PDF},
+                 {".json", AL0_JSON}, {".jsonl", AL0_JSON}, {".proof", AL0_PROOF}};
     if (o->format >= 0)
         return (Al0Format)o->format;
     const char *dot = o->output ? strrchr(o->output, '.') : NULL;
@@ -68,6 +69,11 @@ static void show_progress(Prove *p, size_t done)
 
 /* ---- answers ------------------------------------------------------------------------------ */
 
+static bool write_bytes(void *context, const char *bytes, size_t n)
+{
+    return output_write(context, bytes, n);
+}
+
 static bool write_answer(Prove *p, const Al0Answer *a, bool not_first)
 {
     char error[256];
@@ -76,6 +82,8 @@ static bool write_answer(Prove *p, const Al0Answer *a, bool not_first)
     bool no_tree = is_drawing(format) && al0_answer_size(a) == 0;
     if (no_tree)
         format = AL0_TEXT;                      /* there is nothing to draw: say why instead */
+    else if (format == AL0_PROOF)
+        return al0_answer_write_proof(a, write_bytes, p->out, NULL);
     char *text = al0_answer_write(a, format, &p->o->draw, &n, error);
     if (!text) {
         say_error("%s", error);
@@ -92,12 +100,21 @@ static bool write_answer(Prove *p, const Al0Answer *a, bool not_first)
     return ok;
 }
 
+static void explain(const Al0Answer *a)
+{
+    char *text = al0_answer_explain(a);
+    fputs(text, stderr);
+    al0_free(text);
+}
+
 static bool emit(void *context, size_t i, Al0Answer *a)
 {
     Prove *p = context;
     if (p->o->limits.stop && *p->o->limits.stop && p->many)
         return false;                           /* interrupted: this answer is only half an answer */
     p->failed = !write_answer(p, a, p->n_answers > 0);
+    if (p->o->explain)
+        explain(a);
     p->verdicts[al0_answer_verdict(a)]++;
     p->nodes += al0_answer_nodes(a);
     p->n_answers++;
@@ -219,6 +236,8 @@ int run_prove(const Options *given)
     Positions positions = {0};
     Al0Table *table = open_table(&o, o.args[0]);
     if (table && check_advice(&o, table) && open_positions(&o, table, &positions)) {
+        size_t promised = o.limits.memory ? o.limits.memory : al0_limits_default().memory;
+        o.limits.memory = memory_for_searches(promised);
         o.limits.stop = catch_interrupt();
         status = prove_all(&o, table, &positions);
     }

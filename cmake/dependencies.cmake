@@ -1,5 +1,5 @@
 # What others keep well: PCRE2 (lexing), Graphviz (DOT, pictures), librsvg and cairo (PNG and PDF),
-# jansson (JSON), uthash (names), zstd (proof files), cmocka (tests), OpenMP (threads
+# jansson (JSON), uthash (names), zstd and libmd (proof files), cmocka (tests), OpenMP (threads
 # over positions).
 find_package(PkgConfig REQUIRED)
 find_package(OpenMP REQUIRED COMPONENTS C)
@@ -8,3 +8,5 @@ pkg_check_modules(PCRE2 REQUIRED IMPORTED_TARGET libpcre2-8)
 pkg_check_modules(GRAPHVIZ REQUIRED IMPORTED_TARGET libcgraph libgvc)
 pkg_check_modules(RSVG REQUIRED IMPORTED_TARGET librsvg-2.0 cairo-pdf)
 pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
+pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
+pkg_check_modules(LIBMD REQUIRED IMPORTED_TARGET libmd)

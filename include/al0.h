@@ -183,6 +183,8 @@ AL0_API const char *al0_answer_advice(const Al0Answer *answer);    /* NULL: none
 AL0_API unsigned al0_answer_height(const Al0Answer *answer);       /* plies of the tree */
 AL0_API size_t al0_answer_size(const Al0Answer *answer);           /* positions in the tree; 0: none */
 AL0_API uint64_t al0_answer_nodes(const Al0Answer *answer);        /* positions judged */
+/* How the search went: which method, why, and what it spent; a few lines, the caller's. */
+AL0_API char *al0_answer_explain(const Al0Answer *answer);
 /* Our move at the root as programs write it (UCI), the caller's; NULL when there is none. */
 AL0_API char *al0_answer_move(const Al0Answer *answer);
 

@@ -99,7 +99,7 @@ static void share(Session *s, const CompiledAdvice *a, unsigned more)
         Hand hand = {&h->task.problem, h->root};
         vec_push(&s->hands, hand, "threads");
     }
-    prover_share(s->prover, s->hands.at, more);
+    prover_share(s->prover, s->hands.at, more, SHARE_AFTER);
 }
 
 /* Searches for a tree of a at the root scene.  Returns: whether there is one, in out->proof. */

@@ -1,4 +1,4 @@
-/* lib/answer.c -- an answer on paper: text for people, JSON for programs, DOT and pictures.
+/* lib/answer.c -- an answer on paper: text for people, JSON for programs, DOT, pictures, proofs.
  * Does: puts what the interpreter found round what prover/write.h writes of the tree.
  * Knows: interp, prover/write.h.   Must not know: files (it returns bytes). */
 #include <jansson.h>
@@ -91,8 +91,9 @@ static const char *note_of(const Al0Answer *a)
 {
     const Choice *c = &a->choice;
     StrBuf b = {0};
+    face_settings_text(&b, a->table);
     if (a->reply_san)
-        strbuf_printf(&b, "after %s", a->reply_san);
+        strbuf_printf(&b, "%safter %s", b.n ? "; " : "", a->reply_san);
     if (c->proof.tree.excluded)
         strbuf_printf(&b, "%sfor the replies in `them:` only (%llu excluded)", b.n ? "; " : "",
                       (unsigned long long)c->proof.tree.excluded);
@@ -158,6 +159,10 @@ static void text_failure(StrBuf *b, const Al0Answer *a)
     g->write(a->position->bytes, b);
     strbuf_printf(b, " (us: %s)%s%s\n", al0_position_us(a->position),
                   a->reply_san ? ", after " : "", a->reply_san ? a->reply_san : "");
+    size_t before = b->n;
+    face_settings_text(b, a->table);
+    if (b->n > before)
+        strbuf_putc(b, '\n');
     text_tried(b, c, true);
 }
 
@@ -236,6 +241,7 @@ static json_t *json_answer(const Al0Answer *a, bool no_seconds)
     g->write(a->position->bytes, &fen);
     json_object_set_new(o, "al0", json_string(al0_version()));
     json_object_set_new(o, "table", text_or_null(al0_table_name(a->table)));
+    face_settings_json(o, a->table);
     json_object_set_new(o, "rule", text_or_null(face_rule_name(a)));
     json_object_set_new(o, "advice", text_or_null(a->by_name ? a->asked : al0_answer_advice(a)));
     json_object_set_new(o, "answer", json_string(verdict_name(c->proof.verdict)));
@@ -271,6 +277,12 @@ static bool write_json_line(StrBuf *b, const Al0Answer *a, bool no_seconds)
     return true;
 }
 
+static bool add_bytes(void *context, const char *bytes, size_t n)
+{
+    strbuf_add(context, bytes, n);
+    return true;
+}
+
 /* ---- the door ----------------------------------------------------------------------------- */
 
 static bool write_as(StrBuf *b, const Al0Answer *a, Al0Format format, const DrawOptions *draw,
@@ -294,6 +306,7 @@ static bool write_as(StrBuf *b, const Al0Answer *a, Al0Format format, const Draw
     case AL0_DOT: write_dot(b, tree, &title, draw); return true;
     case AL0_SVG: return write_picture(b, PICTURE_SVG, tree, &title, draw, error);
     case AL0_PNG: return write_picture(b, PICTURE_PNG, tree, &title, draw, error);
+    case AL0_PROOF: return al0_answer_write_proof(a, add_bytes, b, error);
     default: return write_picture(b, PICTURE_PDF, tree, &title, draw, error);
     }
 }

@@ -249,6 +249,10 @@ size_t al0_choose_all(const Al0Table *table, const Al0Position *const *positions
             skip = b.stopped;
             if (!skip)
                 all = answer_one(s, &b, positions[i]);
+            if (n == 1) {                       /* a large answer wants the memory to be written */
+                al0_session_free(s);
+                s = NULL;
+            }
 #pragma omp ordered
             {
                 if (!skip)

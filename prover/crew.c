@@ -7,13 +7,12 @@
 #include "base/fatal.h"
 #include "prover/pn.h"
 
-enum { NODES_ALONE = 1 << 16 };
-
-void crew_init(Crew *c, Table *table, const Hand *hands, unsigned n, size_t bytes)
+void crew_init(Crew *c, Table *table, const Hand *hands, unsigned n, size_t bytes, uint64_t alone)
 {
     memset(c, 0, sizeof *c);
     c->hand = hands;
     c->n = n;
+    c->alone = alone;
     c->search = base_zalloc(n, sizeof *c->search, "threads");
     for (unsigned i = 0; i < n; i++)
         search_init(&c->search[i], table, &c->nothing, bytes / n);
@@ -82,7 +81,7 @@ static void gather(Search *s, const Crew *c)
 static int try_alone(Search *s, unsigned depth, unsigned left)
 {
     ProveLimits limits = s->limits;
-    uint64_t most = s->nodes + NODES_ALONE;
+    uint64_t most = s->nodes + s->crew->alone;
     bool tighter = !limits.max_nodes || most < limits.max_nodes;
     if (tighter)
         s->limits.max_nodes = most;

@@ -16,13 +16,14 @@ typedef struct Crew {
     Search *search;             /* those of the other threads */
     const Hand *hand;           /* their problems and roots; borrowed */
     unsigned n;                 /* how many others there are */
+    uint64_t alone;             /* nodes that one searches before it wakes the others */
     Sketch nothing;             /* they write no trees */
     atomic_bool done;
     _Atomic unsigned char busy[CREW_SLOTS];     /* threads below a node, by its key */
 } Crew;
 
 /* bytes: for the states and moves of all of them. */
-void crew_init(Crew *c, Table *table, const Hand *hands, unsigned n, size_t bytes);
+void crew_init(Crew *c, Table *table, const Hand *hands, unsigned n, size_t bytes, uint64_t alone);
 void crew_clear(Crew *c);                       /* frees the memory */
 
 /* pn_node() of s->crew: s and the others work on the node whose state stands at depth below s, at

@@ -33,6 +33,7 @@ struct Prover {
     size_t memory;
     const Hand *hands;          /* of the threads that the next run is shared with */
     unsigned n_hands;
+    uint64_t alone;             /* nodes of a search before they join */
 };
 
 typedef struct Run {
@@ -50,6 +51,7 @@ typedef struct Run {
     bool refuting;              /* the refuter has begun */
     uint64_t refuter_nodes;     /* spent by it */
     bool by_refuter;            /* once decided: the refuter's tree is to be shown */
+    SearchStory story;
     double began;
     bool made_do;               /* the tree is not the one that is wanted, for lack of time */
     bool recorded;              /* once decided: the tree wanted stands in the sketch */
@@ -64,6 +66,7 @@ Prover *prover_new(size_t memory)
     pr->memory = memory;
     pr->hands = NULL;
     pr->n_hands = 0;
+    pr->alone = 0;
     table_init(&pr->table, memory / 2);
     refuter_init(&pr->refuter, memory / 4);
     sketch_init(&pr->sketch, memory / 8);
@@ -71,10 +74,11 @@ Prover *prover_new(size_t memory)
     return pr;
 }
 
-void prover_share(Prover *pr, const Hand *hands, unsigned n)
+void prover_share(Prover *pr, const Hand *hands, unsigned n, uint64_t alone)
 {
     pr->hands = hands;
     pr->n_hands = n;
+    pr->alone = alone;
 }
 
 void prover_free(Prover *pr)
@@ -138,6 +142,7 @@ static RefuteStatus refute(Run *r, uint64_t spare)
     uint64_t before = s->nodes;
     RefuteStatus status = refuter_run(refuter, s, share - r->refuter_nodes);
     r->refuter_nodes += s->nodes - before;
+    r->story.refuting += s->nodes - before;
     return status;
 }
 
@@ -171,6 +176,9 @@ static Verdict deepen(Run *r, Turn turn, unsigned n, unsigned excluded)
     unsigned from = r->single ? most : r->direct && r->bound < most ? r->bound : r->least;
     for (unsigned height = from;; height++) {
         set_height(r, height);
+        r->story.deepest = height;
+        if (s->use_table && !r->single && !r->story.by_numbers)
+            r->story.by_numbers = height;
         int found = s->use_table && !r->single ? pn_node(s, 0, height)
                                                : search_open(s, 0, height, turn, n, excluded);
         if (found >= 0) {
@@ -298,6 +306,7 @@ static Verdict make_tree(Run *r, Proof *out)
     if (!r->recorded && (r->want_tree || r->by_refuter)) {
         ProveLimits limits = s->limits;
         LimitReached was = s->stopped;
+        uint64_t before = s->nodes;
         s->limits.max_nodes = 0;
         resume(s);
         int height = extract(r, kind_wanted(r), NULL);
@@ -305,6 +314,7 @@ static Verdict make_tree(Run *r, Proof *out)
             height = make_do(r, LIMIT_TIME);
         s->limits = limits;
         s->next_check = s->nodes;
+        r->story.writing += s->nodes - before;
         if (height < 0)
             return no_tree(r, was);
         r->height = (unsigned)height;
@@ -389,13 +399,13 @@ static Verdict solve(Run *r, Proof *out)
     return verdict;
 }
 
-/* The states of the other threads take an eighth of the memory; the refuter, a luxury, gives it. */
+/* The states of the other threads take a sixteenth more of the memory. */
 static void gather_crew(Prover *pr, Crew *crew)
 {
     pr->search.crew = NULL;
     if (!pr->n_hands)
         return;
-    crew_init(crew, &pr->table, pr->hands, pr->n_hands, pr->memory / 8);
+    crew_init(crew, &pr->table, pr->hands, pr->n_hands, pr->memory / 16, pr->alone);
     pr->search.crew = crew;
     table_share(&pr->table);
 }
@@ -416,6 +426,16 @@ static bool is_canonical(const Run *r)
     return !r->made_do && (r->mode != PROVE_ANY || in_order(r) || r->height < NO_CHOICE);
 }
 
+static SearchStory tell(const Run *r)
+{
+    SearchStory story = r->story;
+    story.bounded = r->bounded;
+    story.bound = r->bounded ? r->bound : 0;
+    story.direct = r->single || r->direct;
+    story.deepening = r->s->nodes - story.refuting - story.writing;
+    return story;
+}
+
 void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLimits limits,
                bool want_tree, Proof *out)
 {
@@ -426,6 +446,7 @@ void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLi
     *out = (Proof){0};
     find_bound(&r, p);
     search_begin(r.s, p, root, limits);
+    r.story.threads = pr->n_hands + 1;
     Crew crew;
     gather_crew(pr, &crew);
     do
@@ -433,6 +454,7 @@ void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLi
     while (r.mismatch);
     dismiss_crew(pr, &crew);
     out->nodes = r.s->nodes;
+    out->story = tell(&r);
     out->height_at_least = out->verdict == VERDICT_REFUTED ? 0 : r.least;
     if (out->verdict == VERDICT_SATISFIABLE) {
         out->height = r.height;

@@ -44,6 +44,17 @@ enum { LARGEST_MAX_DEPTH = 1000 };
 /* Seconds on the monotonic clock. */
 double prove_now(void);
 
+/* How a search went, for those who want to know why it took so long. */
+typedef struct SearchStory {
+    bool bounded;               /* the constraints bound the depth: no node is deeper than `bound` */
+    unsigned bound;
+    bool direct;                /* one search without a limit on the height, not deepening */
+    unsigned deepest;           /* the last limit on the height */
+    unsigned by_numbers;        /* the first that was searched by proof numbers; 0: none */
+    unsigned threads;
+    uint64_t deepening, refuting, writing;      /* nodes judged for each */
+} SearchStory;
+
 typedef struct Proof {
     Verdict verdict;
     LimitReached limit;
@@ -52,6 +63,7 @@ typedef struct Proof {
     uint32_t height_at_least;   /* no tree is lower */
     uint64_t nodes;             /* judged */
     int64_t sought;             /* with Problem.seek: the value of the worst leaf */
+    SearchStory story;
     ForcingTree tree;           /* caller owns it (tree_free); empty unless satisfiable */
 } Proof;
 
@@ -68,8 +80,10 @@ typedef struct Prover Prover;
 Prover *prover_new(size_t memory);
 void prover_free(Prover *pr);                   /* NULL is fine */
 
-/* The next run is to be shared with n more threads, whose hands are borrowed for it. */
-void prover_share(Prover *pr, const Hand *hands, unsigned n);
+/* The next run is to be shared with n more threads, whose hands are borrowed for it.  They join a
+ * search that one thread has not ended within `alone` nodes. */
+void prover_share(Prover *pr, const Hand *hands, unsigned n, uint64_t alone);
+enum { SHARE_AFTER = 1 << 16 };                 /* it seldom pays to wake them before */
 
 /* Searches a forcing tree below root (a state of p; judge() and moves() may fill in what it
  * remembers).  want_tree: false when only verdict and height matter.

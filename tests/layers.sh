@@ -14,6 +14,7 @@ declare -A MAY_INCLUDE=(
     [interp]="base lang game prover interp"
     [lib]="base lang game prover interp lib include"
     [cli]="cli include"
+    [checker]="base lang checker"
 )
 
 # Files of game/ that describe a game's words in the terms of lang/vocab.h.

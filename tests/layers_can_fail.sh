@@ -36,6 +36,9 @@ expect pass cli/main.c al0.h
 expect pass cli/main.c cli/options.h
 expect fail cli/main.c base/strbuf.h
 expect fail include/al0.h base/strbuf.h
+expect pass checker/table.c lang/parse.h
+expect fail checker/words.c game/chess/chess.h
+expect fail checker/meaning.c interp/machine.h
 
 mkdir "$tree/empty"
 if bash "$here/layers.sh" "$tree/empty" >/dev/null 2>&1; then

@@ -36,6 +36,55 @@ static void shipped_tables_are_read_alike(void **state)
     }
 }
 
+/* Every legal move, and the position behind it. */
+static void compare_rules(Twin *t, const ChessPosition *p)
+{
+    Move move[MAX_CHESS_MOVES];
+    Stage here, after;
+    Mailbox m;
+    t->us_black = p->flipped;
+    twin_position(t, p, &here);
+    unsigned n = chess_moves(p, move), found = 0;
+    assert_int_equal(n, stage_steps(&here));
+    for (unsigned i = 0; i < n; i++) {
+        ChessPosition q;
+        Step s = twin_step(t, p, move[i]);
+        for (unsigned k = 0; k < n; k++)
+            found += memcmp(&here.step[k], &s, sizeof s) == 0;
+        chess_play(p, move[i], &q);
+        twin_position(t, &q, &after);
+        mailbox_play(&here.m, s, &m);
+        assert_true(mailbox_same(&m, &after.m));
+    }
+    assert_int_equal(found, n);
+}
+
+static void the_rules_are_the_same(void **state)
+{
+    static const char *const hard[] = {
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+        "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
+        "8/8/8/8/k1pP3R/8/8/4K3 b - d3 0 1"};
+    uint64_t seed = 5;
+    Twin t = {0};
+    (void)state;
+    for (unsigned i = 0; i < 6 * POSITIONS; i++) {
+        ChessPosition p = random_position(&seed);
+        if (i % 2) {
+            char error[256];
+            size_t at;
+            const char *fen = hard[i / 2 % (sizeof hard / sizeof *hard)];
+            assert_true(fen_read(fen, strlen(fen), &p, error, &at));
+            play_random(&p, random_below(&seed, 6), &seed);
+            chess_game.orient(&p, random_below(&seed, 2), &p);
+        }
+        compare_rules(&t, &p);
+    }
+}
+
 static void random_tables_are_read_alike(void **state)
 {
     unsigned long compared = 0;
@@ -52,6 +101,7 @@ static void random_tables_are_read_alike(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_rules_are_the_same),
         cmocka_unit_test(shipped_tables_are_read_alike),
         cmocka_unit_test(random_tables_are_read_alike),
     };

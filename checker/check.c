@@ -1,0 +1,298 @@
+/* checker/check.c -- the head of a proof, its end, and the verdict (see check.h). */
+#include "checker/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/vec.h"
+#include "checker/check_internal.h"
+
+struct Checker {
+    const char *path;
+    const char *const *folders;
+    size_t n_folders;
+    Arena *home;                /* of the book; NULL: none has been read */
+    Book book;
+    StrBuf settings;            /* with which it was read, a line each */
+};
+
+/* The head of a proof, as texts. */
+typedef struct Head {
+    Arena *home;
+    bool closed;
+    VEC(const char *) digests;
+    VEC(const char *) settings;
+    const char *root, *us, *advice;
+    uint64_t nodes;
+} Head;
+
+Checker *checker_new(const char *path, const char *const *folders, size_t n_folders)
+{
+    Checker *c = base_zalloc(1, sizeof *c, "a checker");
+    c->path = path;
+    c->folders = folders;
+    c->n_folders = n_folders;
+    return c;
+}
+
+void checker_free(Checker *c)
+{
+    arena_free(c->home);
+    strbuf_clear(&c->settings);
+    free(c);
+}
+
+/* ---- what tree.c and closed.c ask for ------------------------------------------------------- */
+
+bool check_fails(Check *c, const char *what, const char *about)
+{
+    const char *trouble = text_trouble(c->text);
+    if (c->status != CHECK_VERIFIED)
+        return false;
+    c->status = CHECK_NOT_VALID;
+    if (trouble && strncmp(trouble, "the file", 8) == 0)
+        what = trouble, about = "";
+    strbuf_printf(c->says, "not valid: %s%s%s%s, at node %llu (", what, *about ? " `" : "", about,
+                  *about ? "`" : "", (unsigned long long)c->n_nodes);
+    for (unsigned i = 0; i < c->n_path; i++) {
+        char name[6];
+        mailbox_name(c->path[i], c->us_black, name);
+        strbuf_printf(c->says, "%s%s", i ? " " : "after ", name);
+    }
+    strbuf_puts(c->says, c->n_path ? ")" : "the root)");
+    return false;
+}
+
+/* An expression that has no value is the table's fault, not the proof's. */
+static void note_trouble(Check *c, const char *trouble)
+{
+    if (!trouble || c->status != CHECK_VERIFIED)
+        return;
+    c->status = CHECK_UNREADABLE;
+    strbuf_printf(c->says, "the advice has no meaning: %s", trouble);
+}
+
+bool check_goal(Check *c, Stage *here, unsigned depth, const Expr *goal)
+{
+    const char *trouble;
+    Spot p = {.here = here, .root = &c->root, .depth = depth};
+    bool holds = meaning_holds(&p, goal, &trouble);
+    note_trouble(c, trouble);
+    return holds;
+}
+
+bool check_allowed(Check *c, Stage *here, unsigned depth, Step s, Stage *after)
+{
+    const char *trouble;
+    Mailbox m;
+    mailbox_play(&here->m, s, &m);
+    stage_begin(after, &m);
+    Spot p = {.here = here, .root = &c->root, .after = after, .step = s, .depth = depth};
+    bool holds = meaning_holds(&p, here->m.ours ? c->advice->us : c->advice->them, &trouble);
+    note_trouble(c, trouble);
+    return holds;
+}
+
+bool check_move(Check *c, Stage *here, const char *word, unsigned *index)
+{
+    Step s;
+    bool named = mailbox_named(word, c->us_black, &s);
+    for (unsigned i = 0; named && i < stage_steps(here); i++) {
+        const Step *legal = &here->step[i];
+        if (legal->from == s.from && legal->to == s.to && legal->promoted == s.promoted) {
+            *index = i;
+            return true;
+        }
+    }
+    return check_fails(c, "there is no legal move", word);
+}
+
+bool check_number(const char *text, uint64_t limit, uint64_t *out)
+{
+    uint64_t n = 0;
+    const char *c = text;
+    for (; *c >= '0' && *c <= '9' && n < limit; c++)
+        n = n * 10 + (uint64_t)(*c - '0');
+    *out = n;
+    return c > text && !*c && n < limit && (text[0] != '0' || !text[1]);
+}
+
+/* ---- the head ----------------------------------------------------------------------------- */
+
+static bool refuse(Check *c, CheckStatus status, const char *what, const char *about)
+{
+    if (c->status == CHECK_VERIFIED)
+        strbuf_printf(c->says, "%s%s%s%s%s", status == CHECK_NOT_VALID ? "not valid: " : "", what,
+                      *about ? " `" : "", about, *about ? "`" : "");
+    c->status = status;
+    return false;
+}
+
+/* What stands behind `word` and a blank in a line of the head; NULL if the line is another. */
+static const char *behind(const char *line, const char *word)
+{
+    size_t n = strlen(word);
+    return line && strncmp(line, word, n) == 0 && line[n] == ' ' ? line + n + 1 : NULL;
+}
+
+static const char *head_trouble(Text *t)
+{
+    const char *trouble = text_trouble(t);
+    return trouble && strncmp(trouble, "the file", 8) == 0 ? trouble : "the head cannot be read";
+}
+
+/* The entries in their order, each with its line. */
+static bool read_head(Text *t, Head *h)
+{
+    static const char *const order[] = {"al0-proof", "kind", "file",   "set",  "game",
+                                        "root",      "us",   "advice", "nodes"};
+    const char *value[9] = {0};
+    const char *line = text_line(t);
+    for (size_t i = 0; i < 9; i++)
+        for (const char *v; (v = behind(line, order[i])); line = text_line(t)) {
+            if (value[i] && i != 2 && i != 3)
+                return false;
+            value[i] = arena_text(h->home, v, strlen(v));
+            if (i == 2)
+                vec_push(&h->digests, value[i], "digests");
+            if (i == 3)
+                vec_push(&h->settings, value[i], "settings");
+        }
+    if (!line || strcmp(line, "begin") != 0)
+        return false;
+    for (size_t i = 0; i < 9; i++)
+        if (!value[i] && i != 3)
+            return false;
+    h->closed = strcmp(value[1], "refutation") == 0;
+    h->root = value[5];
+    h->us = value[6];
+    h->advice = value[7];
+    return strcmp(value[0], "1") == 0 && (h->closed || strcmp(value[1], "tree") == 0) &&
+           strcmp(value[4], "chess") == 0 &&
+           (strcmp(h->us, "white") == 0 || strcmp(h->us, "black") == 0) &&
+           check_number(value[8], UINT64_MAX / 16, &h->nodes);
+}
+
+/* Every file that was read is one that the proof names, and the other way round. */
+static bool check_digests(Check *c, const Book *b, const Head *h)
+{
+    for (size_t i = 0; i < b->n_digests; i++) {
+        size_t k = 0;
+        while (k < h->digests.n && !behind(h->digests.at[k], b->digest[i]))
+            k++;
+        if (k == h->digests.n)
+            return refuse(c, CHECK_NOT_VALID, "the proof is about another table", "");
+    }
+    for (size_t k = 0; k < h->digests.n; k++) {
+        size_t i = 0;
+        while (i < b->n_digests && !behind(h->digests.at[k], b->digest[i]))
+            i++;
+        if (i == b->n_digests)
+            return refuse(c, CHECK_NOT_VALID, "the proof uses another file:", h->digests.at[k]);
+    }
+    return true;
+}
+
+/* The table with the settings of the proof, read again where they have changed. */
+static bool open_book(Checker *k, Check *c, const Head *h)
+{
+    StrBuf all = {0}, message = {0};
+    for (size_t i = 0; i < h->settings.n; i++)
+        strbuf_printf(&all, "%s\n", h->settings.at[i]);
+    bool known = k->home && strcmp(strbuf_get(&all), strbuf_get(&k->settings)) == 0, fine = true;
+    if (!known) {
+        arena_free(k->home);
+        k->home = arena_new("a table");
+        fine = book_read(&k->book, k->home, k->path, k->folders, k->n_folders, &message) ||
+               refuse(c, CHECK_UNREADABLE, strbuf_get(&message), "");
+    }
+    fine = fine && check_digests(c, &k->book, h);
+    if (fine && !known)
+        fine =
+            book_resolve(&k->book, h->settings.at, h->settings.n, &message) ||
+            refuse(c, h->settings.n ? CHECK_NOT_VALID : CHECK_UNREADABLE, strbuf_get(&message), "");
+    if (!known) {
+        strbuf_clear(&k->settings);
+        k->settings = all;
+        if (!fine) {
+            arena_free(k->home);
+            k->home = NULL;
+        }
+    } else {
+        strbuf_clear(&all);
+    }
+    strbuf_clear(&message);
+    return fine;
+}
+
+static bool begin(Checker *k, Check *c, const Head *h)
+{
+    Mailbox root;
+    if (!open_book(k, c, h))
+        return false;
+    c->advice = book_advice(&k->book, h->advice);
+    if (!c->advice || !c->advice->better)
+        return refuse(c, CHECK_NOT_VALID, "the table has no advice", h->advice);
+    c->us_black = strcmp(h->us, "black") == 0;
+    const char *wrong = mailbox_read(h->root, c->us_black, &root);
+    if (wrong)
+        return refuse(c, CHECK_NOT_VALID, wrong, h->root);
+    c->depth_matters = depth_matters(c->advice);
+    stage_begin(&c->root, &root);
+    if (!check_goal(c, &c->root, 0, c->advice->when))
+        return check_fails(c, "the advice does not apply (`when:`)", "");
+    return c->status == CHECK_VERIFIED;
+}
+
+/* ---- verdict ------------------------------------------------------------------------------ */
+
+static void say_verdict(Check *c, const Head *h, const Tally *t)
+{
+    StrBuf *b = c->says;
+    strbuf_printf(b, "%s verified: advice %s at %s for %s",
+                  h->closed ? "refutation" : "forcing tree", h->advice, h->root, h->us);
+    for (size_t i = 0; i < h->settings.n; i++)
+        strbuf_printf(b, ", %s", h->settings.at[i]);
+    if (h->closed) {
+        strbuf_printf(b, ", %llu nodes. It has no forcing tree there.",
+                      (unsigned long long)c->n_nodes);
+        return;
+    }
+    strbuf_printf(b, ", height %u, %llu nodes (%llu written)", t->height,
+                  (unsigned long long)t->nodes, (unsigned long long)c->n_nodes);
+    strbuf_printf(b, ", %llu replies excluded by them:. ", (unsigned long long)t->excluded);
+    strbuf_puts(b, "Not checked: that it is shortest, or that no earlier advice applies.");
+}
+
+static bool check_end(Check *c, const Head *h)
+{
+    const char *word = text_word(c->text);
+    c->n_path = 0;
+    if (c->status != CHECK_VERIFIED)
+        return false;                           /* an expression had no meaning */
+    if (!word || strcmp(word, "end") != 0)
+        return check_fails(c, "there is no end mark behind the last node", "");
+    if (c->n_nodes != h->nodes)
+        return check_fails(c, "the head names another number of nodes", "");
+    const char *trouble = text_trouble(c->text);
+    return trouble ? check_fails(c, trouble, "") : true;
+}
+
+CheckStatus checker_run(Checker *k, FILE *proof, StrBuf *says, StrBuf *reading)
+{
+    Head h = {.home = arena_new("the head of a proof")};
+    Check c = {.text = text_new(proof), .says = says};
+    Tally t = {0};
+    if (!read_head(c.text, &h))
+        refuse(&c, CHECK_NOT_VALID, head_trouble(c.text), "");
+    else if (begin(k, &c, &h) && (h.closed ? check_closed(&c) : check_tree(&c, &t)) &&
+             check_end(&c, &h))
+        say_verdict(&c, &h, &t);
+    if (c.status == CHECK_VERIFIED && reading)
+        meaning_print_advice(reading, c.advice);
+    text_free(c.text);
+    vec_clear(&h.digests);
+    vec_clear(&h.settings);
+    arena_free(h.home);
+    return c.status;
+}

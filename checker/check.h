@@ -1,0 +1,24 @@
+/* checker/check.h -- does a proof file prove what it says?
+ * Does: checks a forcing tree, or a closed refutation, by the definitions of docs/semantics.md.
+ * Knows: everything in this folder.   Must not know: how the proof was found.
+ * Start reading at walk() in tree.c: it is the definition of a forcing tree. */
+#ifndef AL0_CHECKER_CHECK_H
+#define AL0_CHECKER_CHECK_H
+
+#include <stdio.h>
+
+#include "base/strbuf.h"
+
+typedef enum CheckStatus { CHECK_VERIFIED, CHECK_NOT_VALID, CHECK_UNREADABLE } CheckStatus;
+
+/* A table to check proofs against; reads its files when the first proof asks for it, and again for
+ * one with other settings.  path and folders are borrowed. */
+typedef struct Checker Checker;
+Checker *checker_new(const char *path, const char *const *folders, size_t n_folders);
+void checker_free(Checker *c);
+
+/* Checks one proof.  says: gets the verdict, or one line that tells what is wrong, and where.
+ * reading: NULL, or gets the advice as the checker reads it. */
+CheckStatus checker_run(Checker *c, FILE *proof, StrBuf *says, StrBuf *reading);
+
+#endif

@@ -1,0 +1,51 @@
+/* checker/mailbox.h -- the rules of chess, as plainly as they can be written.
+ * Does: reads a FEN, lists legal moves, plays them; a board is an array of 64 letters.
+ * Knows: nothing.   Must not know: tables, proofs.
+ * Boards are held as we see them: our letters are capitals and our pawns go up.  Where we have
+ * Black, ranks and colours are exchanged when a position or a move is read or written. */
+#ifndef AL0_CHECKER_MAILBOX_H
+#define AL0_CHECKER_MAILBOX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { SHORT_US = 1, LONG_US = 2, SHORT_THEM = 4, LONG_THEM = 8, NOWHERE = -1, MOST_STEPS = 256 };
+
+typedef struct Mailbox {
+    char at[64];                /* KQRBNP ours, kqrbnp theirs, 0: free; a1 is 0, b1 1, h8 63 */
+    bool ours;                  /* we are to move */
+    uint8_t castling;           /* SHORT_US | ... */
+    int8_t ep;                  /* where a pawn could be taken in passing, legally; or NOWHERE */
+} Mailbox;
+
+typedef struct Step {           /* a move */
+    uint8_t from, to;
+    char promoted;              /* q r b n, or 0 */
+} Step;
+
+/* Reads a FEN, whose clocks are passed over; NULL, or what is wrong with it. */
+const char *mailbox_read(const char *fen, bool us_black, Mailbox *out);
+
+bool mailbox_same(const Mailbox *a, const Mailbox *b);
+
+/* All legal moves; returns their number. */
+unsigned mailbox_steps(const Mailbox *m, Step out[MOST_STEPS]);
+
+void mailbox_play(const Mailbox *m, Step s, Mailbox *out);
+
+/* Whether the king of one side stands attacked. */
+bool mailbox_check(const Mailbox *m, bool our_king);
+
+/* The squares that a piece (a letter as on the board) attacks from a square, a bit for each;
+ * those in `removed` block nothing. */
+uint64_t mailbox_attacks(const Mailbox *m, char piece, int from, uint64_t removed);
+
+/* The square that lies so many files and ranks from s; NOWHERE outside the board. */
+int mailbox_at(int s, int files, int ranks);
+
+/* e2e4, e7e8q: of the real board.  Reading: false when the text is no move at all. */
+void mailbox_name(Step s, bool us_black, char out[6]);
+bool mailbox_named(const char *text, bool us_black, Step *out);
+
+#endif

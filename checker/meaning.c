@@ -1,0 +1,421 @@
+/* checker/meaning.c -- expressions, computed as they stand (see meaning.h).
+ * Start reading at eval(). */
+#include "checker/meaning.h"
+
+#include "checker/table.h"
+
+enum { MOST_DEEP = 3000, MOST_STAGES = 32, LONGEST_RANGE = 4096 };
+#define MOST_WORK UINT64_C(200000000)
+
+/* What is known while one expression is computed. */
+typedef struct Run {
+    const char *trouble;
+    unsigned deep, stages;
+    uint64_t work;
+} Run;
+
+/* What local names stand for: the value of a binder's name, or the arguments of a definition, which
+ * are computed where the parameter stands, but with the names in force where the call does. */
+typedef struct Local {
+    const Expr *binder;         /* NULL: arguments */
+    Datum value;
+    const Expr *call;
+    const struct Local *outer;  /* names in force round it; of arguments: where the call stands */
+} Local;
+
+/* Where an expression is computed: the run, the spot, the local names in force. */
+typedef struct At {
+    Run *run;
+    const Spot *spot;
+    const Local *local;
+} At;
+
+static Datum eval(const At *at, const Expr *e);
+
+static Datum trouble(const At *at, const char *text)
+{
+    if (!at->run->trouble)
+        at->run->trouble = text;
+    return a_bool(false);
+}
+
+/* ---- operands of one type ----------------------------------------------------------------- */
+
+static bool truth(const At *at, Datum d)
+{
+    if (d.kind == IS_INT || d.kind == IS_UNDEFINED)
+        trouble(at, "a number stands where a truth is asked for");
+    return d.kind == IS_SET ? d.s != 0 : d.n != 0;
+}
+
+static bool holds(const At *at, const Expr *e)
+{
+    return truth(at, eval(at, e));
+}
+
+static uint64_t set_of(const At *at, const Expr *e)
+{
+    Datum d = eval(at, e);
+    if (d.kind != IS_SET)
+        trouble(at, "a set is asked for, and this is none");
+    return d.s;
+}
+
+/* The number e; false if it is undefined. */
+static bool number_of(const At *at, const Expr *e, int64_t *out)
+{
+    Datum d = eval(at, e);
+    if (d.kind != IS_INT && d.kind != IS_UNDEFINED)
+        trouble(at, "a number is asked for, and this is none");
+    *out = d.n;
+    return d.kind == IS_INT;
+}
+
+/* ---- names and words ---------------------------------------------------------------------- */
+
+/* any_symmetry(e), mirrored(e): the whole place is reflected, root and move included. */
+static BASE_NOINLINE Datum eval_images(const At *at, const Expr *e, unsigned images)
+{
+    const Spot *p = at->spot;
+    Stage here, root, after;
+    bool found = false;
+    if (images > 2 && stage_has_pawns(p->here))
+        images = 2;
+    for (unsigned i = 0; i < images && !found && !at->run->trouble; i++) {
+        Spot q = *p;
+        q.here = &here;
+        q.root = &root;
+        stage_image(p->here, i, &here);
+        stage_image(p->root, i, &root);
+        if (p->after) {
+            q.after = &after;
+            stage_image(p->after, i, &after);
+            q.step.from = (uint8_t)square_image(p->step.from, i);
+            q.step.to = (uint8_t)square_image(p->step.to, i);
+        }
+        found = holds(&(At){at->run, &q, at->local}, e);
+    }
+    return a_bool(found);
+}
+
+static Datum eval_elsewhere(const At *at, const Expr *e)
+{
+    const Spot *p = at->spot;
+    Spot q = *p;
+    if (e->ref == REF_AFTER && (!p->after || p->is_after))
+        return trouble(at, "`after` stands where there is no move");
+    if (at->run->stages++ == MOST_STAGES)
+        return trouble(at, "`root`, `after` and symmetries are nested too deeply");
+    if (e->ref == REF_AFTER) {
+        q.here = p->after;
+        q.is_after = true;
+        q.depth = p->depth + 1;
+    } else if (e->ref == REF_ROOT) {
+        q = (Spot){.here = p->root, .root = p->root};
+    }
+    Datum d = e->ref == REF_WORD ? eval_images(at, e->args[0], (unsigned)e->number)
+                                 : eval(&(At){at->run, &q, at->local}, e->args[0]);
+    at->run->stages--;
+    return d;
+}
+
+static Datum eval_word(const At *at, const Expr *e)
+{
+    const Term *t = e->checking;
+    Argument a[4] = {{0}};
+    bool undefined = false;
+    if (t->takes[0] == 'E')
+        return eval_elsewhere(at, e);
+    if ((t->gives == 'M' && (!at->spot->after || at->spot->is_after)) ||
+        (t->gives == 'F' && !at->spot->after))
+        return trouble(at, "a word of moves stands where there is no move");
+    for (uint32_t i = 0; i < e->n_args; i++)
+        if (t->takes[i] == 'S')
+            a[i].s = set_of(at, e->args[i]);
+        else if (t->takes[i] == 'N')
+            undefined |= !number_of(at, e->args[i], &a[i].n);
+        else if (e->args[i]->kind == EX_STRING)
+            a[i].text = e->args[i]->name.text;
+        else
+            trouble(at, "a string is asked for, and this is none");
+    if (at->run->trouble)
+        return a_bool(false);
+    if (undefined)
+        return t->gives == 'S' ? a_set(0) : (Datum){IS_UNDEFINED, 0, 0};
+    return t->compute(at->spot, a, (int)e->number);
+}
+
+/* The argument for a parameter; a set, for one that is a bool, as the bool that it stands for. */
+static Datum eval_argument(const At *at, const Local *arguments, uint32_t i)
+{
+    const Facts *f = arguments->call->define->checking;
+    Datum d = eval(&(At){at->run, at->spot, arguments->outer}, arguments->call->args[i]);
+    return d.kind == IS_SET && f->is_truth[i] && !f->is_set[i] ? a_bool(d.s != 0) : d;
+}
+
+static Datum eval_name(const At *at, const Expr *e)
+{
+    const Local *local = at->local, inner = {.call = e, .outer = local};
+    switch (e->ref) {
+    case REF_WORD: return eval_word(at, e);
+    case REF_DEPTH: return an_int(at->spot->depth);
+    case REF_ROOT:
+    case REF_AFTER: return eval_elsewhere(at, e);
+    case REF_DEFINE: return eval(&(At){at->run, at->spot, &inner}, e->define->body);
+    case REF_PARAM:
+        while (local && local->binder)
+            local = local->outer;
+        return local ? eval_argument(at, local, e->index)
+                     : trouble(at, "a parameter without an argument");
+    case REF_BOUND:
+        while (local && local->binder != e->binder_of)
+            local = local->outer;
+        return local ? local->value : trouble(at, "a bound name without a value");
+    default: return trouble(at, "a name without a meaning");
+    }
+}
+
+/* ---- binders and ranges ------------------------------------------------------------------- */
+
+/* lo..hi as integers; false, and no element, if an end is undefined. */
+static bool range_of(const At *at, const Expr *e, int64_t *lo, int64_t *hi)
+{
+    bool low = number_of(at, e->args[0], lo);
+    bool high = number_of(at, e->args[1], hi);
+    return low && high;
+}
+
+/* a..b on sets: the rectangle between two single squares. */
+static uint64_t rectangle(uint64_t a, uint64_t b)
+{
+    uint64_t all = 0;
+    int x = __builtin_ctzll(a | UINT64_C(1) << 63), y = __builtin_ctzll(b | UINT64_C(1) << 63);
+    if (a != UINT64_C(1) << x || b != UINT64_C(1) << y)
+        return 0;
+    for (int q = 0; q < 64; q++)
+        if ((q % 8 - x % 8) * (q % 8 - y % 8) <= 0 && (q / 8 - x / 8) * (q / 8 - y / 8) <= 0)
+            all |= UINT64_C(1) << q;
+    return all;
+}
+
+/* What a binder has gathered so far. */
+typedef struct Gathered {
+    bool any, all;
+    int64_t count, best;
+    bool has_best;
+    uint64_t set;
+} Gathered;
+
+static void gather(const At *at, const Expr *e, Gathered *g)
+{
+    int64_t n;
+    if (e->binder == BIND_MIN || e->binder == BIND_MAX) {
+        if (number_of(at, e->args[1], &n) &&
+            (!g->has_best || (e->binder == BIND_MIN ? n < g->best : n > g->best))) {
+            g->best = n;
+            g->has_best = true;
+        }
+        return;
+    }
+    bool holds_here = holds(at, e->args[1]);
+    g->any |= holds_here;
+    g->all &= holds_here;
+    g->count += holds_here;
+    g->set |= holds_here ? at->local->value.s : 0;
+}
+
+/* Whether no further element can change the value. */
+static bool is_settled(const Expr *e, const Gathered *g)
+{
+    return (e->binder == BIND_SOME && g->any) || (e->binder == BIND_ALL && !g->all);
+}
+
+static Datum gathered(const Expr *e, const Gathered *g)
+{
+    switch (e->binder) {
+    case BIND_SOME: return a_bool(g->any);
+    case BIND_ALL: return a_bool(g->all);
+    case BIND_COUNT: return an_int(g->count);
+    case BIND_SET: return a_set(g->set);
+    default: return g->has_best ? an_int(g->best) : (Datum){IS_UNDEFINED, 0, 0};
+    }
+}
+
+static bool is_number_range(const At *at, const Expr *e)
+{
+    if (e->kind != EX_RANGE)
+        return false;
+    Datum d = eval(at, e->args[0]);
+    return d.kind == IS_INT || d.kind == IS_UNDEFINED;
+}
+
+static Datum eval_binder(const At *at, const Expr *e)
+{
+    Local inner = {.binder = e, .outer = at->local};
+    const At inside = {at->run, at->spot, &inner};
+    Gathered g = {.all = true};
+    int64_t lo = 0, hi = -1;
+    if (is_number_range(at, e->args[0])) {
+        if (!range_of(at, e->args[0], &lo, &hi) || hi - lo >= LONGEST_RANGE)
+            hi = lo - 1;
+        for (int64_t i = lo; i <= hi && !at->run->trouble && !is_settled(e, &g); i++) {
+            inner.value = an_int(i);
+            gather(&inside, e, &g);
+        }
+    } else {
+        uint64_t s = set_of(at, e->args[0]);
+        for (int q = 0; q < 64 && !at->run->trouble && !is_settled(e, &g); q++)
+            if (s >> q & 1) {
+                inner.value = a_set(UINT64_C(1) << q);
+                gather(&inside, e, &g);
+            }
+    }
+    return gathered(e, &g);
+}
+
+/* in, not in: both false where a number is undefined. */
+static bool is_in(const At *at, const Expr *e)
+{
+    int64_t n, lo, hi;
+    bool not = e->kind == EX_NOT_IN;
+    if (is_number_range(at, e->args[1])) {
+        bool defined = number_of(at, e->args[0], &n);
+        defined &= range_of(at, e->args[1], &lo, &hi);
+        return defined && (lo <= n && n <= hi) != not ;
+    }
+    uint64_t s = set_of(at, e->args[0]), t = set_of(at, e->args[1]);
+    return (s != 0 && (s & ~t) == 0) != not ;
+}
+
+/* ---- operators ---------------------------------------------------------------------------- */
+
+/* Whether x op y; op is CMP_EQ for `!=` too, whose answer on defined values is the contrary. */
+static bool compare(const At *at, Datum x, CompareOp op, Datum y, bool unequal)
+{
+    bool numbers = x.kind == IS_INT || x.kind == IS_UNDEFINED;
+    if (numbers != (y.kind == IS_INT || y.kind == IS_UNDEFINED) || (!numbers && op != CMP_EQ)) {
+        trouble(at, "values that cannot be compared");
+        return false;
+    }
+    if (x.kind == IS_UNDEFINED || y.kind == IS_UNDEFINED)
+        return false;
+    switch (op) {
+    case CMP_LT: return x.n < y.n;
+    case CMP_LE: return x.n <= y.n;
+    case CMP_GT: return x.n > y.n;
+    case CMP_GE: return x.n >= y.n;
+    default: break;
+    }
+    bool equal = numbers                                ? x.n == y.n
+                 : x.kind == IS_SET && y.kind == IS_SET ? x.s == y.s
+                                                        : truth(at, x) == truth(at, y);
+    return equal != unequal;
+}
+
+static Datum eval_compare(const At *at, const Expr *e)
+{
+    bool all = true;
+    Datum x = eval(at, e->args[0]);
+    for (uint32_t i = 1; i < e->n_args; i++) {
+        Datum y = eval(at, e->args[i]);
+        bool unequal = e->kind == EX_NOT_EQUAL;
+        all &= compare(at, x, unequal ? CMP_EQ : e->ops[i - 1], y, unequal);
+        x = y;
+    }
+    return a_bool(all);
+}
+
+/* * + - on numbers, & | - on sets */
+static Datum eval_two(const At *at, const Expr *e)
+{
+    Datum x = eval(at, e->args[0]), y = eval(at, e->args[1]);
+    if (x.kind == IS_SET && y.kind == IS_SET)
+        switch (e->kind) {
+        case EX_INTERSECT: return a_set(x.s & y.s);
+        case EX_UNION: return a_set(x.s | y.s);
+        case EX_SUBTRACT: return a_set(x.s & ~y.s);
+        default: return trouble(at, "an operator of numbers stands between sets");
+        }
+    bool numbers = x.kind != IS_SET && x.kind != IS_BOOL && y.kind != IS_SET && y.kind != IS_BOOL;
+    if (!numbers || e->kind == EX_INTERSECT || e->kind == EX_UNION)
+        return trouble(at, "an operator whose operands do not fit");
+    if (x.kind == IS_UNDEFINED || y.kind == IS_UNDEFINED)
+        return (Datum){IS_UNDEFINED, 0, 0};
+    return an_int(e->kind == EX_MULTIPLY ? x.n * y.n : e->kind == EX_ADD ? x.n + y.n : x.n - y.n);
+}
+
+/* and, or; `then` is an `or` for who asks whether a move is allowed. */
+static Datum eval_chain(const At *at, const Expr *e)
+{
+    bool is_and = e->kind == EX_AND;
+    for (uint32_t i = 0; i < e->n_args; i++)
+        if (holds(at, e->args[i]) != is_and)
+            return a_bool(!is_and);
+    return a_bool(is_and);
+}
+
+static Datum eval_negative(const At *at, const Expr *e)
+{
+    int64_t n;
+    bool defined = number_of(at, e->args[0], &n);
+    return defined ? an_int(-n) : (Datum){IS_UNDEFINED, 0, 0};
+}
+
+static Datum eval_kind(const At *at, const Expr *e)
+{
+    switch (e->kind) {
+    case EX_NUMBER: return an_int(e->number);
+    case EX_BOOL: return a_bool(e->number != 0);
+    case EX_NAME:
+    case EX_CALL: return eval_name(at, e);
+    case EX_BINDER: return eval_binder(at, e);
+    case EX_NEGATE: return eval_negative(at, e);
+    case EX_RANGE: return a_set(rectangle(set_of(at, e->args[0]), set_of(at, e->args[1])));
+    case EX_COMPLEMENT: return a_set(~set_of(at, e->args[0]));
+    case EX_MULTIPLY:
+    case EX_INTERSECT:
+    case EX_ADD:
+    case EX_SUBTRACT:
+    case EX_UNION: return eval_two(at, e);
+    case EX_COMPARE:
+    case EX_NOT_EQUAL: return eval_compare(at, e);
+    case EX_IN:
+    case EX_NOT_IN: return a_bool(is_in(at, e));
+    case EX_NOT: return a_bool(!holds(at, e->args[0]));
+    case EX_AND:
+    case EX_OR:
+    case EX_THEN: return eval_chain(at, e);
+    case EX_IF: return eval(at, e->args[holds(at, e->args[1]) ? 0 : 2]);
+    case EX_STRING: break;
+    }
+    return trouble(at, "a string stands where a value is asked for");
+}
+
+static Datum eval(const At *at, const Expr *e)
+{
+    Run *run = at->run;
+    if (run->trouble)
+        return a_bool(false);
+    if (run->deep == MOST_DEEP || run->work++ == MOST_WORK)
+        return trouble(at, "an expression that takes too much work");
+    run->deep++;
+    Datum d = eval_kind(at, e);
+    run->deep--;
+    return d;
+}
+
+Datum meaning(const Spot *p, const Expr *e, const char **why)
+{
+    Run run = {0};
+    Datum d = eval(&(At){&run, p, NULL}, e);
+    *why = run.trouble;
+    return d;
+}
+
+bool meaning_holds(const Spot *p, const Expr *e, const char **why)
+{
+    Run run = {0};
+    bool result = !e || holds(&(At){&run, p, NULL}, e);
+    *why = run.trouble;
+    return result;
+}

@@ -1,0 +1,457 @@
+/* checker/table.c -- reading a table: files, `use`, settings, names (see table.h).
+ * Start reading at book_read(). */
+#include "checker/table.h"
+
+#include <limits.h>
+#include <sha256.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "checker/words.h"
+#include "lang/parse.h"
+
+enum { MOST_UNITS = 256, MOST_LEVELS = 3000 };
+
+struct Unit {
+    const char *path, *name;
+    Define **define;
+    Advice **advice;
+    size_t n_defines, n_advices, n_others, n_libraries;
+    const char *alias[MOST_UNITS];
+    Unit *other[MOST_UNITS];            /* the table called alias */
+    const char *library[MOST_UNITS];    /* paths */
+};
+
+typedef struct Reader {
+    Book *book;
+    const char *const *folders;
+    size_t n_folders;
+    Diags *ds;
+    StrBuf *message;
+    Unit *unit;                         /* whose declarations are being read or resolved */
+    unsigned nested;
+} Reader;
+
+static bool fail(Reader *r, const char *what, const char *about)
+{
+    if (r->message->n == 0)
+        strbuf_printf(r->message, "%s `%s`", what, about);
+    return false;
+}
+
+/* ---- files -------------------------------------------------------------------------------- */
+
+static File *read_file(Reader *r, const char *path)
+{
+    Book *b = r->book;
+    const Source *s;
+    if (b->n_digests == MOST_UNITS || source_read(b->home, path, path, &s) != READ_OK) {
+        fail(r, "cannot read", path);
+        return NULL;
+    }
+    SHA256Data((const uint8_t *)s->text, s->n, b->digest[b->n_digests++]);
+    File *f = parse_file(b->home, r->ds, s);
+    return diag_errors(r->ds) == 0 ? f : NULL;
+}
+
+/* The canonical path of a file that `use` names; NULL if it is nowhere. */
+static const char *find_used(Reader *r, const char *user, const char *name)
+{
+    const char *slash = strrchr(user, '/');
+    for (size_t i = 0; i <= r->n_folders; i++) {
+        StrBuf path = {0};
+        if (name[0] != '/' && i == 0)
+            strbuf_add(&path, user, slash ? (size_t)(slash + 1 - user) : 0);
+        else if (name[0] != '/')
+            strbuf_printf(&path, "%s/", r->folders[i - 1]);
+        strbuf_puts(&path, name);
+        char *full = realpath(strbuf_get(&path), NULL);
+        const char *kept = full ? arena_text(r->book->home, full, strlen(full)) : NULL;
+        free(full);
+        strbuf_clear(&path);
+        if (kept)
+            return kept;
+    }
+    return NULL;
+}
+
+static bool add_file(Reader *r, const char *path, const File *f);
+
+static Unit *read_unit(Reader *r, const char *path, const File *f)
+{
+    Book *b = r->book;
+    Unit *before = r->unit, *u = ARENA_NEW(b->home, Unit);
+    u->path = path;
+    u->name = f->header.table.text ? f->header.table.text : "";
+    u->define = ARENA_ARRAY(b->home, Define *, LIMIT_DECLARATIONS);
+    u->advice = ARENA_ARRAY(b->home, Advice *, LIMIT_DECLARATIONS);
+    b->unit[b->n_units++] = u;
+    r->unit = u;
+    bool fine = add_file(r, path, f);
+    r->unit = before;
+    return fine ? u : NULL;
+}
+
+static bool add_other(Unit *u, const Use *use, Unit *other)
+{
+    u->alias[u->n_others] = use->as.text ? use->as.text : other->name;
+    u->other[u->n_others++] = other;
+    return true;
+}
+
+/* A table becomes a name of its own, a library's declarations stand where its `use` stands. */
+static bool follow_use(Reader *r, const char *user, const Use *use)
+{
+    Unit *u = r->unit, **known = r->book->unit;
+    const char *path = find_used(r, user, use->path.text);
+    if (!path || u->n_others == MOST_UNITS || u->n_libraries == MOST_UNITS)
+        return fail(r, "cannot use", use->path.text);
+    for (size_t i = 0; i < r->book->n_units; i++)
+        if (strcmp(known[i]->path, path) == 0)
+            return add_other(u, use, known[i]);
+    for (size_t i = 0; i < u->n_libraries; i++)
+        if (strcmp(u->library[i], path) == 0)
+            return true;
+    const File *f = read_file(r, path);
+    if (f && f->header.table.text) {
+        Unit *other = read_unit(r, path, f);
+        return other && add_other(u, use, other);
+    }
+    u->library[u->n_libraries++] = path;
+    return f && add_file(r, path, f);
+}
+
+static bool add_file(Reader *r, const char *path, const File *f)
+{
+    Unit *u = r->unit;
+    if (r->nested++ == MOST_UNITS)
+        return fail(r, "too many tables one inside the other at", path);
+    for (size_t i = 0; i < f->n_decls; i++) {
+        const Decl *d = &f->decls[i];
+        if (u->n_defines + u->n_advices >= LIMIT_DECLARATIONS)
+            return fail(r, "too many declarations in", path);
+        if (d->kind == DECL_USE && !follow_use(r, path, d->use))
+            return false;
+        if (d->kind == DECL_DEFINE)
+            u->define[u->n_defines++] = d->define;
+        if (d->kind == DECL_ADVICE)
+            u->advice[u->n_advices++] = d->advice;
+    }
+    r->nested--;
+    return true;
+}
+
+/* ---- names -------------------------------------------------------------------------------- */
+
+/* The table that a name with a dot speaks of, and the name behind the dot. */
+static const Unit *unit_of(const Unit *u, const char **name)
+{
+    const char *dot = strchr(*name, '.');
+    if (!dot)
+        return u;
+    for (size_t i = 0; i < u->n_others; i++)
+        if (strlen(u->alias[i]) == (size_t)(dot - *name) &&
+            memcmp(u->alias[i], *name, (size_t)(dot - *name)) == 0) {
+            *name = dot + 1;
+            return u->other[i];
+        }
+    return NULL;
+}
+
+static Define *find_define(const Unit *u, const char *name)
+{
+    u = unit_of(u, &name);
+    for (size_t i = 0; u && i < u->n_defines; i++)
+        if (strcmp(u->define[i]->name.text, name) == 0)
+            return u->define[i];
+    return NULL;
+}
+
+static const Advice *find_advice(const Unit *u, const char *name)
+{
+    u = unit_of(u, &name);
+    for (size_t i = 0; u && i < u->n_advices; i++)
+        if (strcmp(u->advice[i]->name.text, name) == 0)
+            return u->advice[i];
+    return NULL;
+}
+
+const Define *book_define(const Book *b, const char *name)
+{
+    return find_define(b->unit[0], name);
+}
+
+/* A table that is used by way of another goes by its own name, which must then tell it. */
+const Advice *book_advice(const Book *b, const char *name)
+{
+    const char *dot = strchr(name, '.'), *rest = name;
+    if (unit_of(b->unit[0], &rest))
+        return find_advice(b->unit[0], name);
+    const Advice *a = NULL;
+    size_t found = 0;
+    for (size_t i = 1; i < b->n_units; i++)
+        if (strlen(b->unit[i]->name) == (size_t)(dot - name) &&
+            memcmp(b->unit[i]->name, name, (size_t)(dot - name)) == 0) {
+            a = find_advice(b->unit[i], dot + 1);
+            found++;
+        }
+    return found > 1 ? NULL : a;
+}
+
+/* The names in force at a place: a definition's parameters, and binders from the inside out. */
+typedef struct Names {
+    const Define *define;
+    const Expr *binder;
+    const struct Names *outer;
+} Names;
+
+static bool is_local(const Names *names, Expr *e)
+{
+    for (const Names *n = names; n; n = n->outer) {
+        if (n->binder && strcmp(n->binder->name.text, e->name.text) == 0) {
+            e->ref = REF_BOUND;
+            e->binder_of = n->binder;
+            return true;
+        }
+        for (uint32_t i = 0; n->define && i < n->define->n_params; i++)
+            if (strcmp(n->define->params[i].text, e->name.text) == 0) {
+                e->ref = REF_PARAM;
+                e->index = i;
+                return true;
+            }
+    }
+    return false;
+}
+
+/* depth, root(e), after(e) */
+static RefKind language_word(const Expr *e)
+{
+    if (e->kind == EX_NAME)
+        return strcmp(e->name.text, "depth") == 0 ? REF_DEPTH : REF_NONE;
+    return e->n_args != 1                       ? REF_NONE
+           : strcmp(e->name.text, "root") == 0  ? REF_ROOT
+           : strcmp(e->name.text, "after") == 0 ? REF_AFTER
+                                                : REF_NONE;
+}
+
+static bool resolve_name(Reader *r, const Names *names, Expr *e)
+{
+    if (e->kind == EX_NAME && is_local(names, e))
+        return true;
+    if ((e->ref = language_word(e)) != REF_NONE)
+        return true;
+    int word = 0;
+    if ((e->checking = (void *)term_find(e->name.text, e->n_args, &word))) {
+        e->number = word;
+        e->ref = REF_WORD;
+        return true;
+    }
+    e->ref = REF_DEFINE;
+    e->define = find_define(r->unit, e->name.text);
+    return (e->define && e->define->n_params == e->n_args) ||
+           fail(r, "what is meant is not known:", e->name.text);
+}
+
+static bool resolve(Reader *r, const Names *names, Expr *e)
+{
+    Names inner = {.binder = e, .outer = names};
+    bool fine = true;
+    if (e->kind == EX_NAME || e->kind == EX_CALL)
+        fine = resolve_name(r, names, e);
+    for (uint32_t i = 0; fine && i < e->n_args; i++)
+        fine = resolve(r, e->kind == EX_BINDER && i == 1 ? &inner : names, e->args[i]);
+    return fine;
+}
+
+static bool resolve_unit(Reader *r, Unit *u)
+{
+    bool fine = true;
+    r->unit = u;
+    for (size_t i = 0; fine && i < u->n_defines; i++) {
+        Names params = {.define = u->define[i]};
+        fine = resolve(r, &params, u->define[i]->body);
+    }
+    for (size_t i = 0; fine && i < u->n_advices; i++) {
+        Advice *a = u->advice[i];
+        Expr *part[] = {a->when, a->better, a->holding, a->us, a->them};
+        for (size_t k = 0; fine && k < sizeof part / sizeof *part; k++)
+            fine = !part[k] || resolve(r, NULL, part[k]);
+    }
+    return fine;
+}
+
+/* ---- what definitions use ----------------------------------------------------------------- */
+
+static int64_t larger(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+static bool is_depth(const Expr *e)
+{
+    return e->ref == REF_DEPTH && e->kind == EX_NAME;
+}
+
+/* Whether e is a number whatever the position: *out. */
+static bool is_constant(const Expr *e, int64_t *out)
+{
+    int64_t a, b;
+    const Facts *f = e->ref == REF_DEFINE ? e->define->checking : NULL;
+    *out = f ? f->constant : e->number;
+    if (e->kind == EX_NUMBER || (e->kind == EX_NAME && f && f->is_constant))
+        return true;
+    if (e->kind == EX_NEGATE && is_constant(e->args[0], &a))
+        *out = -a;
+    else if ((e->kind == EX_ADD || e->kind == EX_SUBTRACT || e->kind == EX_MULTIPLY) &&
+             is_constant(e->args[0], &a) && is_constant(e->args[1], &b))
+        *out = e->kind == EX_ADD ? a + b : e->kind == EX_SUBTRACT ? a - b : a * b;
+    else
+        return false;
+    return *out > INT32_MIN && *out < INT32_MAX;
+}
+
+/* Up to where `depth` matters that is compared with e. */
+static int64_t compared_with(const Expr *e)
+{
+    int64_t n;
+    return is_constant(e, &n) ? larger(n + 1, 1) : is_depth(e) ? 1 : DEPTH_ALWAYS_MATTERS;
+}
+
+/* The same for the i-th operand of e, which is `depth`. */
+static int64_t operand_matters(const Expr *e, uint32_t i)
+{
+    if (e->kind == EX_COMPARE || e->kind == EX_NOT_EQUAL)
+        return larger(i > 0 ? compared_with(e->args[i - 1]) : 1,
+                      i + 1 < e->n_args ? compared_with(e->args[i + 1]) : 1);
+    if ((e->kind == EX_IN || e->kind == EX_NOT_IN) && i == 0 && e->args[1]->kind == EX_RANGE)
+        return larger(compared_with(e->args[1]->args[0]), compared_with(e->args[1]->args[1]));
+    return DEPTH_ALWAYS_MATTERS;
+}
+
+/* In e; inside root(...) it is always 0. */
+static int64_t matters_in(const Expr *e)
+{
+    int64_t most = 0;
+    if (!e || e->ref == REF_ROOT)
+        return 0;
+    if (is_depth(e))
+        return DEPTH_ALWAYS_MATTERS;
+    if (e->ref == REF_DEFINE)
+        most = ((const Facts *)e->define->checking)->depth_matters;
+    for (uint32_t i = 0; i < e->n_args; i++)
+        most = larger(most, is_depth(e->args[i]) ? operand_matters(e, i) : matters_in(e->args[i]));
+    return most;
+}
+
+int64_t depth_matters(const Advice *a)
+{
+    return larger(larger(matters_in(a->better), matters_in(a->holding)),
+                  larger(matters_in(a->us), matters_in(a->them)));
+}
+
+static unsigned learn_expr(Reader *r, const Expr *e);
+
+/* The facts of a definition, after those that it uses; false if it uses itself. */
+static bool learn(Reader *r, Define *d)
+{
+    Facts *f = d->checking ? d->checking : (d->checking = ARENA_NEW(r->book->home, Facts));
+    if (f->levels)
+        return true;
+    if (f->open)
+        return fail(r, "it uses itself: definition", d->name.text);
+    f->open = true;
+    f->levels = learn_expr(r, d->body);
+    if (!f->levels)
+        return false;
+    f->depth_matters = matters_in(d->body);
+    f->is_constant = d->n_params == 0 && is_constant(d->body, &f->constant);
+    kinds_learn(f, d->body);
+    return true;
+}
+
+/* How many operators lie one inside the other, with definitions written out; 0 after a failure. */
+static unsigned learn_expr(Reader *r, const Expr *e)
+{
+    unsigned most = 0;
+    if (r->nested++ == MOST_LEVELS)
+        return fail(r, "nested too deeply: definitions under", e->name.text ? e->name.text : "");
+    for (uint32_t i = 0; i < e->n_args; i++) {
+        unsigned levels = learn_expr(r, e->args[i]);
+        if (levels == 0)
+            return 0;
+        most = levels > most ? levels : most;
+    }
+    if (e->ref == REF_DEFINE) {
+        if (!learn(r, e->define))
+            return 0;
+        most += ((const Facts *)e->define->checking)->levels;
+    }
+    r->nested--;
+    return most < MOST_LEVELS ? most + 1
+                              : fail(r, "nested too deeply: what is under", r->book->unit[0]->path);
+}
+
+/* ---- the door ----------------------------------------------------------------------------- */
+
+/* NAME=VALUE: a definition without parameters of the table gets another body. */
+static bool set(Reader *r, const char *setting)
+{
+    const char *equals = strchr(setting, '=');
+    const Source *text = source_new(r->book->home, setting, equals ? equals + 1 : "",
+                                    equals ? strlen(equals + 1) : 0);
+    const char *name = arena_text(r->book->home, setting, equals ? (size_t)(equals - setting) : 0);
+    Define *d = find_define(r->book->unit[0], name);
+    Expr *value = d && d->n_params == 0 ? parse_expression(r->book->home, r->ds, text) : NULL;
+    if (!value)
+        return fail(r, "cannot set", setting);
+    d->body = value;
+    return true;
+}
+
+static bool read_table(Reader *r, const char *path)
+{
+    char *full = realpath(path, NULL);
+    const char *kept = arena_text(r->book->home, full ? full : path, strlen(full ? full : path));
+    free(full);
+    const File *f = read_file(r, kept);
+    return f && read_unit(r, kept, f);
+}
+
+static bool resolve_all(Reader *r, const char *const *settings, size_t n)
+{
+    const Book *b = r->book;
+    bool fine = true;
+    for (size_t i = 0; fine && i < n; i++)
+        fine = set(r, settings[i]);
+    for (size_t i = 0; fine && i < b->n_units; i++)
+        fine = resolve_unit(r, b->unit[i]);
+    for (size_t i = 0; fine && i < b->n_units; i++)
+        for (size_t k = 0; fine && k < b->unit[i]->n_defines; k++)
+            fine = learn(r, b->unit[i]->define[k]);
+    return fine;
+}
+
+/* Errors of the parser are a message, too. */
+static bool finish(Reader *r, bool fine)
+{
+    if (!fine && r->message->n == 0)
+        diag_print_into(r->message, r->ds, false);
+    diag_free(r->ds);
+    return fine;
+}
+
+bool book_read(Book *out, Arena *home, const char *path, const char *const *folders,
+               size_t n_folders, StrBuf *message)
+{
+    *out = (Book){.home = home};
+    out->unit = ARENA_ARRAY(home, Unit *, MOST_UNITS + 1);
+    out->digest = arena_alloc(home, sizeof *out->digest * MOST_UNITS);
+    Reader r = {out, folders, n_folders, diag_new(), message, NULL, 0};
+    return finish(&r, read_table(&r, path));
+}
+
+bool book_resolve(Book *b, const char *const *settings, size_t n_settings, StrBuf *message)
+{
+    Reader r = {.book = b, .ds = diag_new(), .message = message};
+    return finish(&r, resolve_all(&r, settings, n_settings));
+}

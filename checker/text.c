@@ -1,0 +1,105 @@
+/* checker/text.c -- the text inside a proof file (see text.h). */
+#include "checker/text.h"
+
+#include <stdlib.h>
+#include <zstd.h>
+
+#include "base/fatal.h"
+
+enum {
+    BLOCK = 1 << 15,
+    LARGEST_WINDOW = 24
+}; /* 16 MB: a bound on memory, whatever the file says */
+
+struct Text {
+    FILE *file;
+    ZSTD_DStream *stream;
+    ZSTD_inBuffer in;
+    ZSTD_outBuffer out;
+    size_t at;                  /* read so far of out */
+    bool ended;                 /* the frame is complete */
+    const char *trouble;
+    char in_bytes[BLOCK], out_bytes[BLOCK], line[LONGEST_LINE];
+};
+
+Text *text_new(FILE *file)
+{
+    Text *t = base_zalloc(1, sizeof *t, "a proof");
+    t->file = file;
+    t->stream = ZSTD_createDStream();
+    if (!t->stream)
+        base_fatal("out of memory (a proof)");
+    ZSTD_DCtx_setParameter(t->stream, ZSTD_d_windowLogMax, LARGEST_WINDOW);
+    t->in.src = t->in_bytes;
+    t->out.dst = t->out_bytes;
+    t->out.size = BLOCK;
+    return t;
+}
+
+void text_free(Text *t)
+{
+    ZSTD_freeDStream(t->stream);
+    free(t);
+}
+
+static bool fetch(Text *t)                      /* more bytes of the file */
+{
+    if (t->in.pos == t->in.size) {
+        t->in.size = fread(t->in_bytes, 1, BLOCK, t->file);
+        t->in.pos = 0;
+    }
+    return t->in.size > 0;
+}
+
+/* More of the text; false at its end, with trouble if that comes too early. */
+static bool unpack(Text *t)
+{
+    t->at = t->out.pos = 0;
+    while (t->out.pos == 0 && !t->ended && !t->trouble) {
+        if (!fetch(t)) {
+            t->trouble = "the file breaks off";
+            return false;
+        }
+        size_t left = ZSTD_decompressStream(t->stream, &t->out, &t->in);
+        if (ZSTD_isError(left))
+            t->trouble = "the file is damaged, or no proof";
+        t->ended = left == 0;
+    }
+    return t->out.pos > 0 && !t->trouble;
+}
+
+static int next(Text *t)                        /* -1 at the end */
+{
+    if (t->at == t->out.pos && !unpack(t))
+        return -1;
+    return (unsigned char)t->out_bytes[t->at++];
+}
+
+const char *text_line(Text *t)
+{
+    size_t n = 0;
+    int c;
+    while ((c = next(t)) > 0 && c != '\n' && n + 1 < LONGEST_LINE)
+        t->line[n++] = (char)c;
+    t->line[n] = 0;
+    return c == '\n' ? t->line : NULL;
+}
+
+const char *text_word(Text *t)
+{
+    size_t n = 0;
+    int c = next(t);
+    while (c == ' ' || c == '\n')
+        c = next(t);
+    for (; c > 0 && c != ' ' && c != '\n' && n < LONGEST_WORD; c = next(t))
+        t->line[n++] = (char)c;
+    t->line[n] = 0;
+    return c == ' ' || c == '\n' ? t->line : NULL;
+}
+
+const char *text_trouble(Text *t)
+{
+    if (!t->trouble && next(t) != -1)
+        return "the text goes on behind its end";
+    return t->trouble ? t->trouble : fetch(t) ? "the file goes on behind the proof" : NULL;
+}

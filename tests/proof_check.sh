@@ -1,0 +1,113 @@
+#!/usr/bin/env bash
+# tests/proof_check.sh -- the program al0-proof-check as a user meets it, hostile input included.
+# Does: looks at status and message for wrong use, for tables and proofs that are none, and for
+#       proofs that are made to take all time.
+# Usage: proof_check.sh AL0 CHECKER SOURCE_DIR
+set -u
+al0=$1
+check=$2
+advice=$3/advice
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+failed=0
+passed=0
+
+# expect NAME STATUS TEXT COMMAND...: the status, and TEXT in what is printed.
+expect() {
+    local name=$1 status=$2 text=$3 got
+    shift 3
+    timeout 200 "$@" >out 2>&1 </dev/null
+    got=$?
+    if [ "$got" = "$status" ] && grep -qF -- "$text" out; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "$name: status $got instead of $status, or no \"$text\" in:"
+        head -c 2000 out
+    fi
+}
+
+# head_of KIND NODES: the head of a proof about t.al0, up to `begin`.
+head_of() {
+    printf 'al0-proof 1\nkind %s\nfile %s t.al0\ngame chess\n' "$1" "$(sha256sum t.al0 | cut -d' ' -f1)"
+    printf 'root 7k/8/8/8/8/8/8/K7 w - - 0 1\nus white\nadvice go\nnodes %s\nbegin\n' "$2"
+}
+
+# table BODY...: writes t.al0.
+table() {
+    printf 'table t\n' >t.al0
+    printf '%s\n' "$@" >>t.al0
+}
+
+fen="R7/8/8/8/8/2k5/5K2/8 w - - 0 1"
+"$al0" prove "$advice/krk.al0" --fen "$fen" -o good.proof >/dev/null || exit 2
+
+expect "a proof" 0 "forcing tree verified: advice divide_in_2 at $fen for white, height 3" \
+    "$check" "$advice/krk.al0" good.proof
+expect "what was read" 0 "better: (them_to_move and rook_divides and (not rook_exposed))" \
+    "$check" "$advice/krk.al0" good.proof
+expect "another table" 1 "not valid: the proof is about another table" \
+    "$check" "$advice/kqk.al0" good.proof
+expect "no arguments" 2 "usage:" "$check"
+expect "an option that is none" 2 "usage:" "$check" -x a b
+expect "help" 0 "usage:" "$check" -h
+expect "no such proof" 2 "none.proof" "$check" "$advice/krk.al0" none.proof
+expect "no such table" 2 "cannot read" "$check" none.al0 good.proof
+expect "a folder for a table" 2 "cannot read" "$check" . good.proof
+expect "a text for a proof" 1 "not valid" "$check" "$advice/krk.al0" "$advice/krk.al0"
+expect "nothing for a proof" 1 "not valid" "$check" "$advice/krk.al0" /dev/null
+cat good.proof good.proof >twice.proof
+expect "something behind it" 1 "the file goes on behind the proof" \
+    "$check" "$advice/krk.al0" twice.proof
+head -c 200 good.proof >cut.proof
+expect "cut off" 1 "the file breaks off" "$check" "$advice/krk.al0" cut.proof
+
+table 'advice go' '  better: false'
+head_of tree 1 | cat - <(yes 'a1a3' | head -c 300) <(echo end) | zstd -q >deep.proof
+expect "a move that is none" 1 "there is no legal move" "$check" t.al0 deep.proof
+{
+    head_of tree 4000
+    for _ in $(seq 1500); do printf 'a1a2 (\nh8h7 a2a1 (\nh7h8 '; done
+} | zstd -q >deep.proof
+expect "as deep as you like" 1 "the tree is too deep" "$check" t.al0 deep.proof
+head_of tree 1 | cat - <(head -c 100M /dev/zero) | zstd -q >bomb.proof
+expect "a hundred megabytes of nothing" 1 "not valid" "$check" t.al0 bomb.proof
+head_of tree 1 | cat - <(head -c 100M /dev/zero | tr '\0' ' ') | zstd -q >bomb.proof
+expect "a hundred megabytes of blanks" 1 "not valid" "$check" t.al0 bomb.proof
+head_of tree 1 | zstd -q --ultra -22 --long=31 >window.proof
+expect "a short text with a large window" 1 "not valid" "$check" t.al0 window.proof
+
+table 'define one = two' 'define two = one' 'advice go' '  better: one'
+head_of tree 1 | cat - <(printf '.\nend\n') | zstd -q >t.proof
+expect "a definition that uses itself" 2 "uses itself" "$check" t.al0 t.proof
+{
+    echo 'define d0 = check'
+    for i in $(seq 4000); do echo "define d$i = not not not d$((i - 1))"; done
+} >defines
+table "$(cat defines)" 'advice go' '  better: d4000'
+head_of tree 1 | cat - <(printf '.\nend\n') | zstd -q >t.proof
+expect "definitions without end" 2 "nested too deeply" "$check" t.al0 t.proof
+{
+    echo "define m0 = mobility"
+    for i in $(seq 60); do echo "define m$i = m$((i - 1)) - m$((i - 1)) + m0"; done
+} >defines
+table "$(cat defines)" 'advice go' '  better: m60 > 0'
+head_of tree 1 | cat - <(printf '.\nend\n') | zstd -q >t.proof
+expect "work without end" 2 "takes too much work" "$check" t.al0 t.proof
+{
+    echo 'define not0 = true'
+    for i in $(seq 450); do echo "define not$i = not not$((i - 1))"; done
+    echo 'define same0(x) = x'
+    for i in $(seq 220); do echo "define same$i(x) = same$((i - 1))(x)"; done
+} >defines
+table "$(cat defines)" 'advice go' '  better: not450 and same220(not 2 > 3)'
+head_of tree 1 | cat - <(printf '.\nend\n') | zstd -q >t.proof
+expect "as deep as al0 allows" 0 "forcing tree verified" "$check" t.al0 t.proof
+expect "so does al0" 0 "height 0" "$al0" prove t.al0 --advice go --fen "7k/8/8/8/8/8/8/K7 w - - 0 1"
+table 'advice go' '  better: file(K) & 3'
+head_of tree 1 | cat - <(printf '.\nend\n') | zstd -q >t.proof
+expect "types that do not fit" 2 "the advice has no meaning" "$check" t.al0 t.proof
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ] && [ "$passed" -gt 0 ]

@@ -1,0 +1,189 @@
+/* tests/support/compare_checker.h -- what the proof checker computes against what al0 computes.
+ * Does: evaluates goals, constraints and definitions of a table both ways at the end of a line.
+ * Knows: compare_eval.h (lines, machines), the checker's parts.
+ * Start reading at checker_line(). */
+#ifndef AL0_TESTS_COMPARE_CHECKER_H
+#define AL0_TESTS_COMPARE_CHECKER_H
+
+#include <unistd.h>
+
+#include "checker/meaning.h"
+#include "checker/table.h"
+#include "tests/support/compare_eval.h"
+
+/* A table as both read it. */
+typedef struct Twin {
+    Rig rig;
+    Arena *home;
+    Book book;
+    bool us_black;
+} Twin;
+
+/* path: the same text as in b. */
+static inline Twin twin_new(const Bundle *b, const char *path)
+{
+    Twin t = {.rig = rig_new(b), .home = arena_new("twin")};
+    StrBuf message = {0};
+    if (!book_read(&t.book, t.home, path, NULL, 0, &message) ||
+        !book_resolve(&t.book, NULL, 0, &message))
+        fail_msg("the checker cannot read the table: %s", strbuf_get(&message));
+    return t;
+}
+
+static inline void twin_free(Twin *t)
+{
+    rig_free(&t->rig);
+    arena_free(t->home);
+}
+
+/* The checker's view of a position of al0. */
+static inline void twin_position(const Twin *t, const ChessPosition *p, Stage *out)
+{
+    StrBuf fen = {0};
+    Mailbox m;
+    fen_write(p, &fen);
+    const char *wrong = mailbox_read(strbuf_get(&fen), t->us_black, &m);
+    if (wrong)
+        fail_msg("the checker does not take %s: %s", strbuf_get(&fen), wrong);
+    stage_begin(out, &m);
+    strbuf_clear(&fen);
+}
+
+static inline Step twin_step(const Twin *t, const ChessPosition *p, Move move)
+{
+    StrBuf text = {0};
+    Step s = {0};
+    uci_write(p, move, &text);
+    assert_true(mailbox_named(strbuf_get(&text), t->us_black, &s));
+    strbuf_clear(&text);
+    return s;
+}
+
+static inline void twin_same(Twin *t, const RefPlace *at, const char *what, Value got, Type type,
+                             Datum d, const char *trouble)
+{
+    bool same = type == TYPE_SET ? d.kind == IS_SET && d.s == got
+                : type == TYPE_BOOL
+                    ? d.kind == IS_SET ? got == (d.s != 0) : d.kind == IS_BOOL && got == (Value)d.n
+                : d.kind == IS_UNDEFINED ? got == VALUE_UNDEFINED
+                                         : d.kind == IS_INT && (Value)d.n == got;
+    t->rig.compared++;
+    if (same && !trouble)
+        return;
+    StrBuf b = {0};
+    strbuf_printf(&b, "%s: al0 %lld; the checker %s, number %lld, set %llx", what, (long long)got,
+                  trouble ? trouble : "", (long long)d.n, (unsigned long long)d.s);
+    fail_at(&t->rig, at, strbuf_get(&b));
+}
+
+static inline void twin_moves(Twin *t, const RefPlace *at, Spot *p, const Task *task, Scene *s)
+{
+    const Advice *a = book_advice(&t->book, task->advice->advice->full_name);
+    Move got[MAX_CHESS_MOVES], all[MAX_CHESS_MOVES];
+    unsigned excluded, depth = (unsigned)at->depth;
+    unsigned n = task->problem.moves(&task->problem, s, depth, got, &excluded);
+    unsigned n_all = chess_moves((const void *)at->here.bytes, all);
+    assert_int_equal(n_all, stage_steps(p->here));
+    for (unsigned i = 0; i < n_all; i++) {
+        Stage after;
+        Mailbox m;
+        const char *trouble;
+        bool allowed = false;
+        for (unsigned k = 0; k < n; k++)
+            allowed |= got[k] == all[i];
+        p->step = twin_step(t, (const void *)at->here.bytes, all[i]);
+        mailbox_play(&p->here->m, p->step, &m);
+        stage_begin(&after, &m);
+        p->after = &after;
+        bool holds = meaning_holds(p, p->here->m.ours ? a->us : a->them, &trouble);
+        RefPlace here = *at;
+        here.move = all[i];
+        twin_same(t, &here, "a move allowed", allowed, TYPE_BOOL, a_bool(holds), trouble);
+    }
+    p->after = NULL;
+}
+
+static inline void twin_advice(Twin *t, const RefPlace *at, Spot *p, Scene *s,
+                               const CompiledAdvice *compiled)
+{
+    const Advice *a = book_advice(&t->book, compiled->advice->full_name);
+    const char *trouble, *trouble2;
+    Task task;
+    assert_non_null(a);
+    task_init(&task, t->rig.runner.m, &chess_game, compiled, t->rig.order, t->rig.runner.root);
+    Judgement got = task.problem.judge(&task.problem, s, (unsigned)at->depth);
+    bool holding = meaning_holds(p, a->holding, &trouble);
+    bool better = meaning_holds(p, a->better, &trouble2);
+    bool last = (unsigned)at->depth > task.problem.last_depth[chess_game.turn(at->here.bytes)];
+    Judgement expected = !holding ? NODE_FAILS : better ? NODE_LEAF : last ? NODE_FAILS : NODE_OPEN;
+    twin_same(t, at, "the judgement", (Value)got, TYPE_INT, an_int((int64_t)expected),
+              trouble ? trouble : trouble2);
+    twin_moves(t, at, p, &task, s);
+    if (at->depth == 0) {
+        bool when = meaning_holds(p, a->when, &trouble);
+        twin_same(t, at, "when", machine_eval(t->rig.runner.m, compiled->when, s) != 0, TYPE_BOOL,
+                  a_bool(when), trouble);
+    }
+}
+
+static inline void twin_define(Twin *t, const RefPlace *at, Spot *p, const Line *line,
+                               Single *single)
+{
+    const Define *d = book_define(&t->book, single->define->name.text);
+    const char *trouble;
+    if (single->define->uses & USES_OF_MOVES)
+        return;
+    Value got = machine_eval(single->runner.m, single->entry, runner_walk(&single->runner, line));
+    Datum expected = meaning(p, d->body, &trouble);
+    twin_same(t, at, d->name.text, got, single->define->type, expected, trouble);
+}
+
+/* Every expression of the table at the end of the line. */
+static inline void checker_line(Twin *t, const Line *line)
+{
+    RefPlace at;
+    Stage root, here;
+    t->us_black = line->root.flipped;
+    ref_begin(&at, &chess_game, &line->root);
+    twin_position(t, &line->root, &root);
+    here = root;
+    for (unsigned i = 0; i < line->n; i++) {
+        Mailbox m;
+        mailbox_play(&here.m, twin_step(t, (const void *)at.here.bytes, line->moves[i]), &m);
+        stage_begin(&here, &m);
+        ref_play(&at, line->moves[i]);
+    }
+    Stage read;
+    twin_position(t, (const void *)at.here.bytes, &read);
+    assert_true(mailbox_same(&here.m, &read.m));
+    Spot p = {.here = &here, .root = &root, .depth = at.depth};
+    Scene *s = runner_walk(&t->rig.runner, line);
+    for (size_t i = 0; i < t->rig.b->set->n_advices; i++)
+        twin_advice(t, &at, &p, s, &t->rig.b->c->advice[i]);
+    for (size_t i = 0; i < t->rig.n_singles; i++)
+        twin_define(t, &at, &p, line, &t->rig.singles[i]);
+}
+
+/* A random table, at a few random places. */
+static inline unsigned long checker_random_table(uint64_t seed, const char *text, unsigned lines)
+{
+    char path[] = "/tmp/al0-twin-XXXXXX";
+    uint64_t state = seed * 104729 + 1;
+    int file = mkstemp(path);
+    assert_true(file >= 0 && write(file, text, strlen(text)) == (ssize_t)strlen(text));
+    close(file);
+    Bundle b = bundle_load_text(text);
+    assert_non_null(b.c);
+    Twin t = twin_new(&b, path);
+    unlink(path);
+    for (unsigned i = 0; i < lines; i++) {
+        Line line = random_line(random_position(&state), &state);
+        checker_line(&t, &line);
+    }
+    unsigned long compared = t.rig.compared;
+    twin_free(&t);
+    bundle_free(&b);
+    return compared;
+}
+
+#endif

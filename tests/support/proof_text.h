@@ -1,0 +1,400 @@
+/* tests/support/proof_text.h -- proof files for tests: made, taken apart, judged by al0 itself.
+ * Does: makes proofs of shipped tables in random positions; packs and unpacks their text; judges a
+ *       text by al0's own rules and evaluator, which share nothing with the checker.
+ * Start reading at proof_of() and oracle_accepts(). */
+#ifndef AL0_TESTS_PROOF_TEXT_H
+#define AL0_TESTS_PROOF_TEXT_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+#include <zstd.h>
+
+#include "base/vec.h"
+#include "interp/task.h"
+#include "lib/face.h"
+#include "tests/support/positions.h"
+
+/* ---- packing ------------------------------------------------------------------------------ */
+
+static inline StrBuf proof_pack(const StrBuf *text)
+{
+    StrBuf b = {0};
+    size_t most = ZSTD_compressBound(text->n);
+    strbuf_repeat(&b, ' ', most);
+    b.n = ZSTD_compress(b.text, most, strbuf_get(text), text->n, 1);
+    assert_false(ZSTD_isError(b.n));
+    return b;
+}
+
+/* False when the bytes are no whole zstd frame, alone. */
+static inline bool proof_unpack(const StrBuf *packed, StrBuf *text)
+{
+    size_t most = 1 << 22;
+    text->n = 0;
+    strbuf_repeat(text, ' ', most);
+    size_t n = ZSTD_decompress(text->text, most, strbuf_get(packed), packed->n);
+    text->n = ZSTD_isError(n) ? 0 : n;
+    text->text[text->n] = 0;
+    return !ZSTD_isError(n);
+}
+
+/* ---- proofs ------------------------------------------------------------------------------- */
+
+typedef struct ProofTable {
+    const char *name;           /* in advice/ */
+    const char *setting;        /* NULL or one */
+    const char *advice;         /* NULL: the table chooses */
+    unsigned pieces[4], n_pieces;
+} ProofTable;
+
+static const ProofTable proof_tables[] = {
+    {"krk.al0", NULL, NULL, {ROOK}, 1},
+    {"kqk.al0", NULL, NULL, {QUEEN}, 1},
+    {"kpk.al0", NULL, NULL, {PAWN}, 1},
+    {"kpk.al0", NULL, NULL, {QUEEN}, 1},
+    {"textbook/krk.al0", NULL, NULL, {ROOK}, 1},
+    {"mate.al0", "moves=2", "mate_in", {QUEEN, ROOK, N_KINDS + PAWN}, 3},
+    {"mate.al0", "moves=3", "mate_in_by_checks", {QUEEN, KNIGHT, N_KINDS + BISHOP, PAWN}, 4},
+    {"mate.al0", NULL, "mate", {QUEEN, ROOK}, 2},
+};
+enum { N_PROOF_TABLES = sizeof proof_tables / sizeof *proof_tables };
+
+static inline void proof_path(const ProofTable *t, char path[512])
+{
+    snprintf(path, 512, "%s/../advice/%s", TESTS_DIR, t->name);
+}
+
+static inline Al0Table *proof_table(const ProofTable *t)
+{
+    char path[512], *messages;
+    Al0ReadOptions o = {.settings = &t->setting, .n_settings = t->setting != NULL};
+    proof_path(t, path);
+    Al0Table *table = al0_table_read(path, &o, &messages);
+    if (!table)
+        fail_msg("%s", messages);
+    al0_free(messages);
+    return table;
+}
+
+/* The answer in a random position with the material, seen from either side; NULL: no tree. */
+static inline Al0Answer *proof_answer(const ProofTable *t, const Al0Table *table, Al0Session *s,
+                                      uint64_t *seed)
+{
+    ChessPosition p = random_few(seed, t->pieces, t->n_pieces);
+    StrBuf fen = {0};
+    if (!t->advice)
+        p.turn = TURN_US;
+    if (!is_playable(&p))
+        return NULL;
+    fen_write(&p, &fen);
+    Al0Position *position = al0_position_read(table, strbuf_get(&fen), fen.n, NULL);
+    assert_non_null(position);
+    al0_position_set_us(position, table, p.flipped ? AL0_SECOND_PLAYER : AL0_FIRST_PLAYER);
+    Al0Limits limits = {.max_nodes = 20000, .max_depth = 12};
+    Al0Answer *a =
+        t->advice ? al0_prove(s, position, t->advice, &limits) : al0_choose(s, position, &limits);
+    al0_position_free(position);
+    strbuf_clear(&fen);
+    if (al0_answer_size(a) > 0)
+        return a;
+    al0_answer_free(a);
+    return NULL;
+}
+
+static inline bool proof_add(void *context, const char *bytes, size_t n)
+{
+    strbuf_add(context, bytes, n);
+    return true;
+}
+
+static inline StrBuf proof_of(const Al0Answer *a)
+{
+    StrBuf b = {0};
+    char error[256];
+    assert_true(al0_answer_write_proof(a, proof_add, &b, error));
+    return b;
+}
+
+/* ---- the oracle --------------------------------------------------------------------------- */
+
+enum { ORACLE_PLIES = 200 };
+
+typedef struct OracleLabel {
+    unsigned long name;
+    unsigned depth, height;
+    ChessPosition position;
+} OracleLabel;
+
+typedef struct Oracle {
+    const Al0Table *table;
+    const char *files;          /* the lines of the head that name files and settings, as written */
+    const char *at;             /* what is left of the text */
+    char word[64];
+    Machine *machine;
+    MoveOrder *order;
+    Task task;
+    bool uses_depth;
+    Scene *scene[ORACLE_PLIES];
+    unsigned long nodes;
+    VEC(OracleLabel) labels;
+} Oracle;
+
+static inline Oracle oracle_new(const Al0Table *table)
+{
+    Oracle o = {.table = table,
+                .machine = machine_new(table->compiled->program, table->game),
+                .order = move_order_new(table->game)};
+    for (unsigned i = 0; i < ORACLE_PLIES; i++)
+        o.scene[i] = aligned_alloc(64, machine_scene_size(o.machine));
+    return o;
+}
+
+static inline void oracle_free(Oracle *o)
+{
+    for (unsigned i = 0; i < ORACLE_PLIES; i++)
+        free(o->scene[i]);
+    machine_free(o->machine);
+    move_order_free(o->order);
+    vec_clear(&o->labels);
+}
+
+static inline bool oracle_take(Oracle *o)
+{
+    o->at += strspn(o->at, " \n");
+    size_t n = strcspn(o->at, " \n");
+    if (n == 0 || n >= sizeof o->word || !o->at[n])
+        return false;
+    memcpy(o->word, o->at, n);
+    o->word[n] = 0;
+    o->at += n;
+    return true;
+}
+
+static inline bool oracle_node(Oracle *o, unsigned depth, unsigned *height);
+
+static inline const ChessPosition *oracle_position(const Oracle *o, unsigned depth)
+{
+    return o->scene[depth]->view.position;
+}
+
+/* The word as one of n moves; n if it is none of them. */
+static inline unsigned oracle_move(const Oracle *o, unsigned depth, const Move *moves, unsigned n)
+{
+    unsigned i = 0;
+    for (bool found = false; i < n; i += !found) {
+        StrBuf b = {0};
+        uci_write(oracle_position(o, depth), moves[i], &b);
+        found = strcmp(strbuf_get(&b), o->word) == 0;
+        strbuf_clear(&b);
+        if (found)
+            break;
+    }
+    return i;
+}
+
+static inline bool oracle_below(Oracle *o, unsigned depth, Move move, unsigned *height)
+{
+    unsigned below;
+    machine_play(o->machine, o->scene[depth], move, o->scene[depth + 1]);
+    if (!oracle_node(o, depth + 1, &below))
+        return false;
+    *height = below + 1 > *height ? below + 1 : *height;
+    return true;
+}
+
+static inline bool oracle_inner(Oracle *o, unsigned depth, unsigned *height)
+{
+    const Problem *p = &o->task.problem;
+    Scene *s = o->scene[depth];
+    Move moves[MAX_CHESS_MOVES];
+    bool done[MAX_CHESS_MOVES] = {false};
+    unsigned excluded, n, i;
+    Judgement j = p->judge(p, s, depth);
+    if (strcmp(o->word, ".") == 0)
+        return j == NODE_LEAF;
+    if (j != NODE_OPEN || depth + 2 >= ORACLE_PLIES)
+        return false;
+    n = p->moves(p, s, depth, moves, &excluded);
+    if (p->turn(p, s) == TURN_US) {
+        i = oracle_move(o, depth, moves, n);
+        return i < n && oracle_below(o, depth, moves[i], height);
+    }
+    if (n == 0 || strcmp(o->word, "(") != 0)
+        return false;
+    for (unsigned k = 0; k < n; k++) {
+        if (!oracle_take(o) || (i = oracle_move(o, depth, moves, n)) == n || done[i])
+            return false;
+        done[i] = true;
+        if (!oracle_below(o, depth, moves[i], height))
+            return false;
+    }
+    return oracle_take(o) && strcmp(o->word, ")") == 0;
+}
+
+static inline bool oracle_reference(Oracle *o, unsigned depth, unsigned *height)
+{
+    char *end;
+    unsigned long name = strtoul(o->word + 1, &end, 10);
+    for (size_t i = o->labels.n; i-- > 0;) {
+        const OracleLabel *l = &o->labels.at[i];
+        if (l->name != name)
+            continue;
+        *height = l->height;
+        return end > o->word + 1 && !*end &&
+               chess_game.same(&l->position, oracle_position(o, depth)) &&
+               (!o->uses_depth || l->depth == depth);
+    }
+    return false;
+}
+
+static inline bool oracle_node(Oracle *o, unsigned depth, unsigned *height)
+{
+    unsigned long name = 0;
+    bool labelled = false;
+    *height = 0;
+    if (!oracle_take(o))
+        return false;
+    if (o->word[0] == '=')
+        return oracle_reference(o, depth, height);
+    o->nodes++;
+    if (o->word[0] == '#') {
+        char *end;
+        labelled = true;
+        name = strtoul(o->word + 1, &end, 10);
+        if (end == o->word + 1 || *end || !oracle_take(o))
+            return false;
+    }
+    if (!oracle_inner(o, depth, height))
+        return false;
+    OracleLabel l = {name, depth, *height, *oracle_position(o, depth)};
+    if (labelled)
+        vec_push(&o->labels, l, "labels");
+    return true;
+}
+
+/* The rest of a line that begins with `word` and a blank; false if it is another line. */
+static inline bool oracle_line(Oracle *o, const char *word, char *out, size_t size)
+{
+    size_t n = strlen(word), length = strcspn(o->at, "\n");
+    if (strncmp(o->at, word, n) != 0 || o->at[n] != ' ' || length - n - 1 >= size || !o->at[length])
+        return false;
+    memcpy(out, o->at + n + 1, length - n - 1);
+    out[length - n - 1] = 0;
+    o->at += length + 1;
+    return true;
+}
+
+static inline bool oracle_uses_depth(const Expr *e)
+{
+    bool uses =
+        e && (e->ref == REF_DEPTH || (e->ref == REF_DEFINE && (e->define->uses & USES_DEPTH)));
+    for (uint32_t i = 0; e && i < e->n_args; i++)
+        uses |= oracle_uses_depth(e->args[i]);
+    return uses;
+}
+
+static inline bool oracle_begin(Oracle *o, const char *root, const char *us, const char *advice)
+{
+    ChessPosition p;
+    char error[256];
+    size_t at;
+    bool black = strcmp(us, "black") == 0;
+    const Advice *a = table_find_advice(o->table->set, advice);
+    if ((!black && strcmp(us, "white") != 0) || !a || !fen_read(root, strlen(root), &p, error, &at))
+        return false;
+    chess_game.orient(&p, black, &p);
+    const CompiledAdvice *c = &o->table->compiled->advice[a->index];
+    machine_begin(o->machine, &p, o->scene[0]);
+    task_init(&o->task, o->machine, &chess_game, c, o->order, o->scene[0]);
+    o->uses_depth = oracle_uses_depth(a->better) || oracle_uses_depth(a->holding) ||
+                    oracle_uses_depth(a->us) || oracle_uses_depth(a->them);
+    return machine_eval(o->machine, c->when, o->scene[0]) != 0;
+}
+
+/* Whether a digest stands in one of the lines that name files. */
+static inline bool oracle_names(const char *lines, const char *digest)
+{
+    for (; strncmp(lines, "file ", 5) == 0; lines += strcspn(lines, "\n") + 1) {
+        if (strncmp(lines + 5, digest, 64 + 1) == 0)
+            return true;
+        if (!strchr(lines, '\n'))
+            break;
+    }
+    return false;
+}
+
+/* Passes over the lines that name files: the same digests as in `files`, in any order. */
+static inline bool oracle_files(Oracle *o, const char *files)
+{
+    for (const char *f = files; strncmp(f, "file ", 5) == 0; f += strcspn(f, "\n") + 1)
+        if (!oracle_names(o->at, f + 5))
+            return false;
+    while (strncmp(o->at, "file ", 5) == 0) {
+        if (!oracle_names(files, o->at + 5))
+            return false;
+        o->at += strcspn(o->at, "\n");
+        o->at += *o->at == '\n';
+    }
+    return true;
+}
+
+/* Whether the text is a valid proof about the table; head: as an unaltered proof names files and
+ * settings.  With other settings another table is read, which judges. */
+static inline bool oracle_accepts(Oracle *o, const char *text, const char *files);
+
+static inline bool oracle_reread(Oracle *o, const char *text, const char *files,
+                                 const char *setting)
+{
+    Al0ReadOptions options = {.settings = &setting, .n_settings = *setting != 0};
+    Al0Table *table = al0_table_read(o->table->set->root->source->name, &options, NULL);
+    if (!table)
+        return false;
+    StrBuf head = {0};
+    const char *set = strstr(files, "set ");
+    strbuf_add(&head, files, set ? (size_t)(set - files) : strlen(files));
+    if (*setting)
+        strbuf_printf(&head, "set %s\n", setting);
+    Oracle other = oracle_new(table);
+    bool accepts = oracle_accepts(&other, text, strbuf_get(&head));
+    strbuf_clear(&head);
+    oracle_free(&other);
+    al0_table_free(table);
+    return accepts;
+}
+
+static inline bool oracle_accepts(Oracle *o, const char *text, const char *files)
+{
+    char root[512], us[64], advice[64], nodes[64], line[64];
+    const char *set = strstr(files, "set ");
+    size_t n_set = set ? strlen(set) - strlen("set \n") : 0;
+    unsigned height;
+    static const char head[] = "al0-proof 1\nkind tree\n";
+    o->at = text;
+    o->nodes = 0;
+    o->labels.n = 0;
+    if (strncmp(o->at, head, strlen(head)) != 0)
+        return false;
+    o->at += strlen(head);
+    if (!oracle_files(o, files))
+        return false;
+    if (!oracle_line(o, "set", line, sizeof line))
+        line[0] = 0;
+    if (strlen(line) != n_set || (set && strncmp(set + 4, line, n_set) != 0))
+        return oracle_reread(o, text, files, line);
+    if (!oracle_line(o, "game", line, sizeof line) || strcmp(line, "chess") != 0 ||
+        !oracle_line(o, "root", root, sizeof root) || !oracle_line(o, "us", us, sizeof us) ||
+        !oracle_line(o, "advice", advice, sizeof advice) ||
+        !oracle_line(o, "nodes", nodes, sizeof nodes) || strncmp(o->at, "begin\n", 6) != 0)
+        return false;
+    o->at += 6;
+    return oracle_begin(o, root, us, advice) && oracle_node(o, 0, &height) && oracle_take(o) &&
+           strcmp(o->word, "end") == 0 && strlen(o->at) == 1 &&
+           strtoul(nodes, NULL, 10) == o->nodes;
+}
+
+#endif

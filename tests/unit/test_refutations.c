@@ -1,0 +1,276 @@
+/* tests/unit/test_refutations.c -- closed refutations as proof files, written and checked.
+ * Two kings can do nothing for a rook: what they can reach is a closed refutation, with cycles. */
+#include <unistd.h>
+
+#include "checker/check.h"
+#include "prover/write.h"
+#include "tests/support/proof_text.h"
+
+enum { SLOTS = 1 << 17, ALTERATIONS = 150 };
+
+static const char NEVER[] =
+    "table t\n"
+    "advice never better: R us: any\n"
+    "define limit = half * 2\n"
+    "define half = 5 + 3\n"
+    "advice later better: R us: depth in 0..half or 1 < depth < 9 or by(K)\n"
+    "  them: limit > depth or any or root(depth) = 1\n"
+    "advice held better: R holding: K in attacks(K) or dist(K, k) > 2\n"
+    "advice one better: mate us: depth = 0 them: none\n";
+
+/* A table in a file of its own. */
+typedef struct Fixture {
+    char path[32];
+    char digest[65];
+    Checker *checker;
+} Fixture;
+
+/* The head needs a digest: the checker tells the right one by accepting it. */
+static Fixture fixture_new(void)
+{
+    Fixture f = {.path = "/tmp/al0-refuted-XXXXXX"};
+    int file = mkstemp(f.path);
+    assert_true(file >= 0 && write(file, NEVER, sizeof NEVER - 1) == (ssize_t)sizeof NEVER - 1);
+    close(file);
+    Al0Table *table = al0_table_read(f.path, NULL, NULL);
+    Al0Session *s = al0_session_new(table, 0);
+    static const char fen[] = "7k/8/8/8/8/8/8/K5R1 w - - 0 1";
+    Al0Position *p = al0_position_read(table, fen, sizeof fen - 1, NULL);
+    Al0Answer *a = al0_prove(s, p, "never", NULL);
+    StrBuf packed = {0}, text = {0};
+    assert_true(al0_answer_write_proof(a, proof_add, &packed, NULL));
+    assert_true(proof_unpack(&packed, &text));
+    memcpy(f.digest, strstr(strbuf_get(&text), "file ") + 5, 64);
+    strbuf_clear(&packed);
+    strbuf_clear(&text);
+    al0_answer_free(a);
+    al0_position_free(p);
+    al0_session_free(s);
+    al0_table_free(table);
+    return f;
+}
+
+static Fixture ready(Fixture f, char path[32])
+{
+    memcpy(path, f.path, sizeof f.path);
+    f.checker = checker_new(path, NULL, 0);
+    return f;
+}
+
+/* ---- a refutation made by hand ------------------------------------------------------------ */
+
+typedef struct Found {
+    ChessPosition p;
+    unsigned depth;             /* as far as it matters */
+} Found;
+
+/* All that can be reached; depths from `cap` on are alike. */
+typedef struct Closure {
+    unsigned cap;
+    VEC(Found) found;
+    VEC(RefutedNode) nodes;
+    VEC(RefutedMove) moves;
+    uint32_t slot[SLOTS];
+} Closure;
+
+static uint32_t number_of(Closure *c, const ChessPosition *p, unsigned depth)
+{
+    Found f = {*p, depth < c->cap ? depth : c->cap};
+    uint64_t hash = chess_game.key(p).lo + f.depth * UINT64_C(0x9E3779B97F4A7C15);
+    for (;; hash++) {
+        uint32_t *slot = &c->slot[hash % SLOTS];
+        if (*slot == 0) {
+            vec_push(&c->found, f, "nodes");
+            *slot = (uint32_t)c->found.n;
+            return *slot - 1;
+        }
+        const Found *other = &c->found.at[*slot - 1];
+        if (chess_game.same(&other->p, p) && other->depth == f.depth)
+            return *slot - 1;
+    }
+}
+
+/* fails: whether the holding-goal fails; no_replies: they have no allowed move. */
+static Closure closure_of(const ChessPosition *root, unsigned cap,
+                          bool (*fails)(const ChessPosition *), bool no_replies)
+{
+    Closure c = {.cap = cap};
+    Move move[MAX_CHESS_MOVES];
+    number_of(&c, root, 0);
+    for (uint32_t i = 0; i < c.found.n; i++) {
+        Found f = c.found.at[i];
+        RefutedNode node = {.first_move = (uint32_t)c.moves.n, .fails = fails && fails(&f.p)};
+        unsigned n = node.fails ? 0 : chess_moves(&f.p, move);
+        bool ours = f.p.turn == TURN_US;
+        for (unsigned k = 0; k < (ours ? n : no_replies ? 0 : n > 0); k++) {
+            ChessPosition after;
+            chess_play(&f.p, move[k], &after);
+            RefutedMove m = {move[k], number_of(&c, &after, f.depth + 1)};
+            vec_push(&c.moves, m, "moves");
+            node.n_moves++;
+        }
+        vec_push(&c.nodes, node, "nodes");
+    }
+    return c;
+}
+
+static StrBuf text_of(const Closure *c, const Fixture *f, const char *advice)
+{
+    StrBuf packed = {0}, text = {0};
+    ProofFile file = {"/somewhere/never.al0", f->digest};
+    ProofHead head = {.game = &chess_game,
+                      .root = &c->found.at[0].p,
+                      .advice = advice,
+                      .file = &file,
+                      .n_files = 1};
+    Refutation r = {c->nodes.at, (uint32_t)c->nodes.n, c->moves.at, (uint32_t)c->moves.n};
+    assert_true(write_refutation(&r, &head, proof_add, &packed));
+    assert_true(proof_unpack(&packed, &text));
+    strbuf_clear(&packed);
+    return text;
+}
+
+static void closure_clear(Closure *c)
+{
+    vec_clear(&c->found);
+    vec_clear(&c->nodes);
+    vec_clear(&c->moves);
+}
+
+static CheckStatus check_text(const Fixture *f, const StrBuf *text, StrBuf *says)
+{
+    StrBuf packed = proof_pack(text);
+    FILE *file = fmemopen(packed.text, packed.n, "rb");
+    says->n = 0;
+    CheckStatus status = checker_run(f->checker, file, says, NULL);
+    fclose(file);
+    strbuf_clear(&packed);
+    return status;
+}
+
+static ChessPosition position_of(const char *fen, bool us_black)
+{
+    ChessPosition p;
+    char error[256];
+    size_t at;
+    assert_true(fen_read(fen, strlen(fen), &p, error, &at));
+    chess_game.orient(&p, us_black, &p);
+    return p;
+}
+
+static void require(const Fixture *f, const Closure *c, const char *advice, CheckStatus wanted)
+{
+    StrBuf says = {0}, text = text_of(c, f, advice);
+    CheckStatus status = check_text(f, &text, &says);
+    if (status != wanted)
+        fail_msg("%s: %s\n%.2000s", advice, strbuf_get(&says), strbuf_get(&text));
+    strbuf_clear(&text);
+    strbuf_clear(&says);
+}
+
+static bool kings_are_near(const ChessPosition *p)
+{
+    int K = __builtin_ctzll(p->piece[KING]), k = __builtin_ctzll(p->piece[N_KINDS + KING]);
+    return abs(K % 8 - k % 8) <= 2 && abs(K / 8 - k / 8) <= 2;
+}
+
+static void refutations_are_verified(void **state)
+{
+    char path[32];
+    Fixture f = ready(*(Fixture *)*state, path);
+    for (int black = 0; black < 2; black++) {
+        ChessPosition kings = position_of("8/8/8/8/8/k7/8/K7 w - - 0 1", black);
+        ChessPosition far = position_of("8/k7/8/8/8/8/8/K7 w - - 0 1", black);
+        Closure c = closure_of(&kings, 0, NULL, false);
+        print_message("%zu nodes\n", c.nodes.n);
+        require(&f, &c, "never", CHECK_VERIFIED);
+        require(&f, &c, "later", CHECK_NOT_VALID);      /* which tells depths 0 to 16 apart */
+        require(&f, &c, "held", CHECK_NOT_VALID);
+        closure_clear(&c);
+        c = closure_of(&kings, 17, NULL, false);
+        require(&f, &c, "later", CHECK_VERIFIED);
+        require(&f, &c, "never", CHECK_VERIFIED);       /* with more nodes than it needs */
+        closure_clear(&c);
+        c = closure_of(&far, 0, kings_are_near, false);
+        require(&f, &c, "held", CHECK_VERIFIED);
+        require(&f, &c, "never", CHECK_NOT_VALID);
+        closure_clear(&c);
+        kings = position_of("7k/8/8/6K1/8/8/8/R7 w - - 0 1", false);
+        c = closure_of(&kings, 9, NULL, true);
+        require(&f, &c, "one", CHECK_VERIFIED);
+        require(&f, &c, "never", CHECK_NOT_VALID);
+        closure_clear(&c);
+        kings = position_of("7k/8/6K1/8/8/8/8/R7 w - - 0 1", false);
+        c = closure_of(&kings, 9, NULL, true);
+        require(&f, &c, "one", CHECK_NOT_VALID);        /* there is a mate */
+        closure_clear(&c);
+    }
+    checker_free(f.checker);
+}
+
+/* ---- alterations -------------------------------------------------------------------------- */
+
+/* Leaves out a move with its number, or writes another number or sign in its place. */
+static void alter(StrBuf *text, uint64_t *seed)
+{
+    char *body = strstr(text->text, "begin\n") + 6;
+    size_t n = (size_t)(text->text + text->n - body);
+    char *at = body + random_below(seed, (unsigned)n);
+    while (at > body && at[-1] != ' ' && at[-1] != '\n')
+        at--;
+    size_t length = strcspn(at, " \n");
+    if (random_below(seed, 3) == 0) {
+        memset(at, ' ', length + 1 + strcspn(at + length + 1, " \n"));
+        return;
+    }
+    for (size_t i = 0; i < length; i++)
+        at[i] = "0123456789!-()abcdefgh"[random_below(seed, 22)];
+}
+
+static void altered_refutations_are_found_out(void **state)
+{
+    char path[32];
+    Fixture f = ready(*(Fixture *)*state, path);
+    uint64_t seed = 99;
+    ChessPosition far = position_of("8/k7/8/8/8/8/8/K7 w - - 0 1", false);
+    Closure c = closure_of(&far, 0, kings_are_near, false);
+    StrBuf original = text_of(&c, &f, "held"), text = {0}, says = {0};
+    unsigned same = 0;
+    for (unsigned i = 0; i < ALTERATIONS; i++) {
+        text.n = 0;
+        strbuf_add(&text, original.text, original.n);
+        alter(&text, &seed);
+        bool is_same = memcmp(text.text, original.text, text.n) == 0;
+        same += is_same;
+        if ((check_text(&f, &text, &says) == CHECK_VERIFIED) != is_same)
+            fail_msg("%s", strbuf_get(&says));
+    }
+    assert_true(same < ALTERATIONS / 10);
+    closure_clear(&c);
+    strbuf_clear(&original);
+    strbuf_clear(&text);
+    strbuf_clear(&says);
+    checker_free(f.checker);
+}
+
+static int set_up(void **state)
+{
+    static Fixture f;
+    f = fixture_new();
+    *state = &f;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    return unlink(((Fixture *)*state)->path);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(refutations_are_verified),
+        cmocka_unit_test(altered_refutations_are_found_out),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
