@@ -89,13 +89,12 @@ static bool check_node(Closed *x, Stage *here, unsigned depth)
     if (!read)
         return check_fails(c, "the text breaks off", "");
     snprintf(word, sizeof word, "%s", read);
-    bool holding = check_goal(c, here, depth, c->advice->holding);
-    if (holding == (strcmp(word, "!") == 0))
-        return check_fails(c, holding ? "the holding-goal holds" : "the holding-goal does not hold",
-                           "");
-    if (!holding)
+    bool holding = check_goal(c, here, depth, c->advice->holding), marked = strcmp(word, "!") == 0;
+    if (marked && holding)
+        return check_fails(c, "the holding-goal holds", "");
+    if (marked)
         return c->status == CHECK_VERIFIED;
-    if (check_goal(c, here, depth, c->advice->better))
+    if (holding && check_goal(c, here, depth, c->advice->better))
         return check_fails(c, "the better-goal holds", "");
     return here->m.ours ? check_ours(x, here, depth, word) : check_theirs(x, here, depth, word);
 }

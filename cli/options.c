@@ -32,6 +32,9 @@ typedef enum Id {
     ID_MEMORY,
     ID_THREADS,
     ID_SEARCH,
+    ID_ALL_KEYS,
+    ID_HEIGHT,
+    ID_DUALS,
     ID_BOARDS,
     ID_MERGE,
     ID_DRAW_DEPTH,
@@ -85,6 +88,12 @@ static const Option options[] = {
      "positions, or parts of an endgame, at the same time (1)"},
     {ID_SEARCH, "search", 0, "MODE", SEARCHES, 0, 0,
      "shortest, first or any (default: what the table says)"},
+    {ID_ALL_KEYS, "all-keys", 0, NULL, CMD_PROVE, 0, 0,
+     "find every first move of ours with a tree within the least height"},
+    {ID_HEIGHT, "height", 0, "PLIES", CMD_PROVE, 1, AL0_LARGEST_DEPTH,
+     "with --all-keys: within so many plies"},
+    {ID_DUALS, "duals", 0, NULL, CMD_PROVE, 0, 0,
+     "find our other moves in the tree that do as well"},
     {ID_BOARDS, "boards", 'b', NULL, CMD_PROVE, 0, 0, "draw a board in each position of a picture"},
     {ID_MERGE, "merge", 0, NULL, CMD_PROVE, 0, 0, "draw equal positions of one depth once"},
     {ID_DRAW_DEPTH, "draw-depth", 0, "PLIES", CMD_PROVE, 1, AL0_LARGEST_DEPTH, "draw no deeper"},
@@ -190,6 +199,7 @@ static bool set_number(Options *into, const Option *o, const char *text)
     case ID_TIME: into->limits.max_time = v; break;
     case ID_MEMORY: into->limits.memory = (size_t)v << 20; break;
     case ID_THREADS: into->limits.threads = (unsigned)v; break;
+    case ID_HEIGHT: into->limits.keys_height = (unsigned)v; break;
     case ID_EXAMPLES: into->examples = (unsigned)v; break;
     case ID_DRAW_DEPTH: into->draw.draw_depth = (unsigned)v; break;
     default: into->draw.draw_nodes = (unsigned)v; break;
@@ -220,6 +230,8 @@ static bool set_option(Options *into, const Option *o, const char *text)
     case ID_ADVICE: into->advice = text; break;
     case ID_OUTPUT: into->output = text; break;
     case ID_CHECK: into->check = true; break;
+    case ID_ALL_KEYS: into->limits.all_keys = true; break;
+    case ID_DUALS: into->limits.duals = true; break;
     case ID_BOARDS: into->draw.boards = true; break;
     case ID_MERGE: into->draw.merge = true; break;
     case ID_EXPLAIN: into->explain = true; break;

@@ -74,16 +74,27 @@ static bool write_bytes(void *context, const char *bytes, size_t n)
     return output_write(context, bytes, n);
 }
 
+/* A proof is of a tree, or of the refutation of the one advice that was asked for. */
+static bool write_proof(Prove *p, const Al0Answer *a)
+{
+    char error[256];
+    if (al0_answer_write_proof(a, write_bytes, p->out, error))
+        return true;
+    say_error("%s", error);
+    return false;
+}
+
 static bool write_answer(Prove *p, const Al0Answer *a, bool not_first)
 {
     char error[256];
     size_t n;
     Al0Format format = p->format;
+    bool refuted = p->o->advice && al0_answer_verdict(a) == AL0_NOT_SATISFIABLE;
+    if (format == AL0_PROOF && (refuted || al0_answer_size(a) > 0))
+        return write_proof(p, a);
     bool no_tree = is_drawing(format) && al0_answer_size(a) == 0;
     if (no_tree)
         format = AL0_TEXT;                      /* there is nothing to draw: say why instead */
-    else if (format == AL0_PROOF)
-        return al0_answer_write_proof(a, write_bytes, p->out, NULL);
     char *text = al0_answer_write(a, format, &p->o->draw, &n, error);
     if (!text) {
         say_error("%s", error);
@@ -168,11 +179,29 @@ static bool can_draw(const Options *o, const Positions *positions)
     return n == 1;
 }
 
+/* Whether other moves of ours can be shown, if they are asked for. */
+static bool can_compare(const Options *o, const Positions *positions)
+{
+    const Al0Limits *l = &o->limits;
+    if ((l->all_keys || l->duals) && is_drawing(choose_format(o))) {
+        say_error("prove: --%s answers in text or json", l->all_keys ? "all-keys" : "duals");
+        return false;
+    }
+    for (size_t i = 0; l->all_keys && o->advice && i < positions->n; i++)
+        if (!al0_position_us_to_move(positions->at[i])) {
+            say_error("prove: --all-keys is about our first move, and they are to move");
+            if (o->epd)
+                say_hint("in position %zu of %zu", i + 1, positions->n);
+            return false;
+        }
+    return true;
+}
+
 static int prove_all(const Options *o, const Al0Table *table, const Positions *positions)
 {
     Prove p = {
         .o = o, .format = choose_format(o), .many = o->epd != NULL, .n_positions = positions->n};
-    if (is_drawing(p.format) && !can_draw(o, positions))
+    if (!can_compare(o, positions) || (is_drawing(p.format) && !can_draw(o, positions)))
         return STATUS_ERROR;
     p.out = output_open(o->output);
     if (!p.out)
@@ -181,8 +210,9 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
     p.progress = p.many && isatty(STDERR_FILENO) && !(o->output == NULL && isatty(STDOUT_FILENO));
     size_t done = al0_choose_all(table, (const Al0Position *const *)positions->at, positions->n,
                                  o->advice, &o->limits, emit, &p);
-    bool keep =
-        !p.failed && p.n_answers > 0 && !(is_drawing(p.format) && p.verdicts[AL0_SATISFIABLE] == 0);
+    bool nothing = is_drawing(p.format) && p.verdicts[AL0_SATISFIABLE] == 0 &&
+                   !(p.format == AL0_PROOF && o->advice && p.verdicts[AL0_NOT_SATISFIABLE]);
+    bool keep = !p.failed && p.n_answers > 0 && !nothing;
     p.failed |= !output_close(p.out, keep);
     if (p.n_answers == 0 && !p.failed && done == positions->n)
         say_note("they are to move and have no legal move: there is nothing to prove");
@@ -193,9 +223,12 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
 
 static bool check_use(const Options *o)
 {
-    if (o->n_args == 1)
+    bool height_alone = o->limits.keys_height && !o->limits.all_keys;
+    if (o->n_args == 1 && !height_alone)
         return true;
-    say_error(o->n_args ? "prove: one table at a time" : "prove: which table?");
+    say_error(o->n_args == 0  ? "prove: which table?"
+              : o->n_args > 1 ? "prove: one table at a time"
+                              : "prove: --height goes with --all-keys");
     options_usage(o->command);
     return false;
 }

@@ -154,6 +154,10 @@ typedef struct Al0Limits {
     unsigned threads;           /* over positions */
     Al0Search search;
     const volatile sig_atomic_t *stop;  /* NULL, or made non-zero (by a signal) to interrupt */
+    /* What to find besides the tree (al0_verify takes no notice). */
+    bool all_keys;              /* every first move of ours with a tree within the least height, */
+    unsigned keys_height;       /* or, if not 0, within so many plies (at most AL0_LARGEST_DEPTH) */
+    bool duals;                 /* below the root our other moves that do as well */
 } Al0Limits;
 AL0_API Al0Limits al0_limits_default(void);
 

@@ -110,6 +110,10 @@ static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, 
     out->mode = mode_of(o->search, a->advice);
     if (o->threads > 1)
         share(s, a, o->threads - 1);
+    out->other =
+        (Alternatives){.want_keys = o->keys, .want_duals = o->duals, .height = o->keys_height};
+    if (o->keys || o->duals)
+        prover_ask(s->prover, &out->other);
     prove_run(s->prover, &task.problem, s->root, out->mode, o->limits, o->want_tree, &out->proof);
     out->nodes += out->proof.nodes;
     if (out->proof.verdict == VERDICT_SATISFIABLE) {
@@ -186,6 +190,15 @@ void session_prove(Session *s, const void *position, const CompiledAdvice *a,
     out->provisional = false;
     out->tried = s->tried.at;
     out->n_tried = s->tried.n;
+}
+
+Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a,
+                       ProveLimits limits, Refutation *out, LimitReached *limit)
+{
+    Task task;
+    machine_begin(s->machine, position, s->root);
+    task_init(&task, s->machine, s->c->game, a, s->order, s->root);
+    return prove_refutation(s->prover, &task.problem, s->root, limits, out, limit);
 }
 
 Value session_eval(Session *s, const void *position, Entry e)

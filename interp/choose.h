@@ -7,6 +7,7 @@
 
 #include "interp/compiled.h"
 #include "interp/machine.h"
+#include "prover/alternatives.h"
 #include "prover/prove.h"
 
 /* What came of one piece of advice. */
@@ -32,6 +33,7 @@ typedef struct Choice {
     bool provisional;           /* an advice before it was unknown */
     ProveMode mode;             /* that the last search used */
     Proof proof;                /* of the advice chosen, or what the last one tried came to */
+    Alternatives other;         /* our other moves: of the advice chosen, if they were asked for */
     uint64_t nodes;             /* judged for all that was tried */
     Tried *tried;               /* owned by the session, valid until its next question */
     size_t n_tried;
@@ -42,6 +44,8 @@ typedef struct ChooseOptions {
     SearchMode search;          /* SEARCH_UNSET: what each advice's own table says */
     bool want_tree;
     unsigned threads;           /* for the search of one position; 0 counts as 1 */
+    bool keys, duals;           /* find other moves of ours, too; needs want_tree */
+    unsigned keys_height;       /* Alternatives.height */
 } ChooseOptions;
 
 /* What one thread needs to answer questions about a compiled table. */
@@ -52,12 +56,16 @@ Session *session_new(const Compiled *c, size_t memory);
 void session_free(Session *s);
 
 /* The table's advice for a position (in our view) with us to move.
- * out->proof.tree is the caller's to free when out->advice is set. */
+ * out->proof.tree and out->other are the caller's to free when out->advice is set. */
 void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out);
 
 /* One advice, whoever is to move; "achieved" counts as satisfiable, with height 0. */
 void session_prove(Session *s, const void *position, const CompiledAdvice *a,
                    const ChooseOptions *o, Choice *out);
+
+/* A closed refutation of one advice at a position (prove_refutation). */
+Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a,
+                       ProveLimits limits, Refutation *out, LimitReached *limit);
 
 /* The value of an entry of the session's own program in a position. */
 Value session_eval(Session *s, const void *position, Entry e);

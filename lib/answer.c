@@ -11,7 +11,7 @@
 
 /* ---- words for outcomes ------------------------------------------------------------------- */
 
-static const char *limit_name(LimitReached limit)
+const char *face_limit_name(LimitReached limit)
 {
     static const char *const name[] = {"none", "depth", "nodes", "time", "memory", "interrupted"};
     return name[limit];
@@ -101,7 +101,7 @@ static const char *note_of(const Al0Answer *a)
         strbuf_printf(&b, "%sprovisional: an advice before it is unknown", b.n ? "; " : "");
     if (c->advice && c->mode == PROVE_SHORTEST && !c->proof.shortest)
         strbuf_printf(&b, "%snot known to be shortest (limit: %s)", b.n ? "; " : "",
-                      limit_name(c->proof.limit));
+                      face_limit_name(c->proof.limit));
     const char *note = b.n ? arena_text(a->home, strbuf_get(&b), b.n) : NULL;
     strbuf_clear(&b);
     return note;
@@ -172,6 +172,7 @@ static void text_answer(StrBuf *b, const Al0Answer *a, const DrawOptions *draw, 
     if (has_tree(a)) {
         TreeTitle title = title_of(a);
         write_text(b, &c->proof.tree, &title, draw);
+        face_alternatives_text(b, a);
         if (c->n_tried > 1) {
             strbuf_puts(b, "\ntried before\n");
             text_tried(b, c, false);
@@ -245,7 +246,7 @@ static json_t *json_answer(const Al0Answer *a, bool no_seconds)
     json_object_set_new(o, "rule", text_or_null(face_rule_name(a)));
     json_object_set_new(o, "advice", text_or_null(a->by_name ? a->asked : al0_answer_advice(a)));
     json_object_set_new(o, "answer", json_string(verdict_name(c->proof.verdict)));
-    json_object_set_new(o, "limit", limit ? json_string(limit_name(limit)) : json_null());
+    json_object_set_new(o, "limit", limit ? json_string(face_limit_name(limit)) : json_null());
     json_object_set_new(o, "provisional", json_boolean(c->advice && c->provisional));
     json_object_set_new(o, "shortest", json_boolean(has_tree(a) && c->proof.shortest));
     json_object_set_new(o, "us", json_string(al0_position_us(a->position)));
@@ -259,6 +260,8 @@ static json_t *json_answer(const Al0Answer *a, bool no_seconds)
     json_object_set_new(o, "tried", json_tried(c));
     json_object_set_new(
         o, "tree", has_tree(a) ? write_json(&c->proof.tree, g, a->position->bytes) : json_null());
+    if (has_tree(a))
+        face_alternatives_json(o, a);
     strbuf_clear(&fen);
     return o;
 }

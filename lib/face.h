@@ -54,6 +54,13 @@ void face_settings_text(StrBuf *out, const Al0Table *table);
 struct json_t;
 void face_settings_json(struct json_t *object, const Al0Table *table);
 
+/* What JSON and texts call a limit. */
+const char *face_limit_name(LimitReached limit);
+
+/* Our other moves that were asked for, behind the tree of an answer that has one (alternatives.c). */
+void face_alternatives_text(StrBuf *out, const Al0Answer *a);
+void face_alternatives_json(struct json_t *object, const Al0Answer *a);
+
 /* The parts of a report (report_text.c, report_json.c, report_html.c). */
 void report_text(StrBuf *out, const Al0Report *r, bool no_seconds);
 void report_json(StrBuf *out, const Al0Report *r, bool no_seconds);

@@ -42,10 +42,9 @@ static const ProofSetting *settings_of(Arena *home, const TableSet *set)
     return setting;
 }
 
-static ProofHead head_of(Arena *home, const Al0Answer *a)
+static ProofHead head_of(Arena *home, const Al0Answer *a, const Advice *advice)
 {
     const TableSet *set = a->table->set;
-    const Advice *advice = a->choice.advice;
     return (ProofHead){.game = a->table->game,
                        .root = a->position->bytes,
                        .advice = advice->full_name,
@@ -59,20 +58,58 @@ static ProofHead head_of(Arena *home, const Al0Answer *a)
 
 /* ---- the door ----------------------------------------------------------------------------- */
 
+/* The one piece of advice that was refuted; NULL where there are several, or one is unknown. */
+static const Advice *refuted(const Al0Answer *a)
+{
+    const Advice *found = NULL;
+    for (size_t i = 0; i < a->choice.n_tried; i++) {
+        const Tried *t = &a->choice.tried[i];
+        if (t->outcome != OUTCOME_REFUTED || found)
+            return NULL;
+        found = t->advice;
+    }
+    return found;
+}
+
+/* Searches the refutation anew: an answer keeps none. */
+static const char *write_refuted(const Al0Answer *a, const Advice *advice, const ProofHead *head,
+                                 Al0Write *write, void *context)
+{
+    const Compiled *c = a->table->compiled;
+    const CompiledAdvice *compiled = &c->advice[advice->index];
+    if (compiled->has_seek)
+        return "a refutation of advice with `seek:` cannot be written";
+    Session *s = session_new(c, al0_limits_default().memory);
+    Refutation r;
+    LimitReached limit;
+    ProveLimits limits = {.max_depth = AL0_LARGEST_DEPTH};
+    Verdict verdict = session_refute(s, a->position->bytes, compiled, limits, &r, &limit);
+    session_free(s);
+    if (verdict != VERDICT_REFUTED)
+        return "the refutation is too large to be written";
+    bool fine = write_refutation(&r, head, write, context);
+    refutation_free(&r);
+    return fine ? NULL : "the proof could not be written";
+}
+
 bool al0_answer_write_proof(const Al0Answer *answer, Al0Write *write, void *context,
                             char error[256])
 {
     const ForcingTree *tree = &answer->choice.proof.tree;
-    if (!answer->choice.advice || tree->n == 0) {
-        if (error)
-            snprintf(error, 256, "there is no tree to prove");
-        return false;
+    bool has_tree = answer->choice.advice && tree->n > 0;
+    const Advice *advice = has_tree ? answer->choice.advice : refuted(answer);
+    const char *why = "there is neither a tree to prove nor one piece of advice that is refuted";
+    if (advice) {
+        Arena *home = arena_new("a proof file");
+        ProofHead head = head_of(home, answer, advice);
+        if (!has_tree)
+            why = write_refuted(answer, advice, &head, write, context);
+        else
+            why =
+                write_proof(tree, &head, write, context) ? NULL : "the proof could not be written";
+        arena_free(home);
     }
-    Arena *home = arena_new("a proof file");
-    ProofHead head = head_of(home, answer);
-    bool fine = write_proof(tree, &head, write, context);
-    if (!fine && error)
-        snprintf(error, 256, "the proof could not be written");
-    arena_free(home);
-    return fine;
+    if (why && error)
+        snprintf(error, 256, "%s", why);
+    return !why;
 }

@@ -36,7 +36,10 @@ ChooseOptions face_choose_options(const Al0Limits *l)
                                       .stop = l->stop},
                            .search = mode[l->search],
                            .want_tree = true,
-                           .threads = l->threads};
+                           .threads = l->threads,
+                           .keys = l->all_keys,
+                           .keys_height = l->keys_height,
+                           .duals = l->duals};
 }
 
 Al0Session *al0_session_new(const Al0Table *table, size_t memory)
@@ -108,6 +111,7 @@ void al0_answer_free(Al0Answer *answer)
     if (!answer)
         return;
     tree_free(&answer->choice.proof.tree);
+    alternatives_clear(&answer->choice.other);
     arena_free(answer->home);
 }
 

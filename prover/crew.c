@@ -46,8 +46,8 @@ unsigned crew_at(const Crew *c, Key key)
     return atomic_load_explicit(slot(c, key), memory_order_relaxed);
 }
 
-/* Leads the other search to where s stands.  False: memory. */
-static bool follow(Search *other, const Search *s, const Hand *hand, unsigned depth, uint64_t nodes)
+/* Leads the other search to where s stands; other->stopped if its memory does not do. */
+static void follow(Search *other, const Search *s, const Hand *hand, unsigned depth, uint64_t nodes)
 {
     search_begin(other, hand->problem, hand->root, s->limits);
     other->limits.max_nodes = nodes;
@@ -60,10 +60,9 @@ static bool follow(Search *other, const Search *s, const Hand *hand, unsigned de
     search_reach(other, s->n_killers - 1);
     for (unsigned d = 0; d < depth; d++) {
         if (!search_room(other, d))
-            return false;
+            return;
         other->p->play(other->p, other->state[d], d, s->line[d], other->state[d + 1]);
     }
-    return true;
 }
 
 /* Takes over what the others have counted. */
@@ -94,6 +93,13 @@ static int try_alone(Search *s, unsigned depth, unsigned left)
     return found;
 }
 
+/* Whether a thread's answer is one for all.  Lack of memory is not where others have more. */
+static bool speaks(const Search *own, int found, bool helps)
+{
+    bool stopped = own->stopped != LIMIT_NONE && (!helps || own->stopped != LIMIT_MEMORY);
+    return found != SEARCH_STOPPED || stopped;
+}
+
 /* All of them; c->done is set as soon as one has decided the node or met a limit. */
 static int work_together(Search *s, unsigned depth, unsigned left)
 {
@@ -104,17 +110,15 @@ static int work_together(Search *s, unsigned depth, unsigned left)
     int result = SEARCH_STOPPED;
     LimitReached stopped = LIMIT_NONE;
     for (unsigned i = 0; i < c->n; i++)
-        if (!follow(&c->search[i], s, &c->hand[i], depth, share))
-            stopped = LIMIT_MEMORY;
+        follow(&c->search[i], s, &c->hand[i], depth, share);
     s->limits.max_nodes = share ? s->nodes + share : 0;
     s->next_check = s->nodes;
-    atomic_store(&c->done, stopped != LIMIT_NONE);
+    atomic_store(&c->done, false);
 #pragma omp parallel for num_threads((int)c->n + 1) schedule(static, 1)
     for (unsigned i = 0; i <= c->n; i++) {
         Search *own = i ? &c->search[i - 1] : s;
-        int found = pn_alone(own, depth, left);
-        if ((found != SEARCH_STOPPED || own->stopped != LIMIT_NONE) &&
-            !atomic_exchange(&c->done, true)) {
+        int found = own->stopped == LIMIT_NONE ? pn_alone(own, depth, left) : SEARCH_STOPPED;
+        if (speaks(own, found, i > 0) && !atomic_exchange(&c->done, true)) {
             result = found;
             stopped = own->stopped;
         }

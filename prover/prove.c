@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "base/fatal.h"
+#include "prover/alternatives.h"
 #include "prover/crew.h"
 #include "prover/extract.h"
 #include "prover/pn.h"
@@ -33,6 +34,7 @@ struct Prover {
     size_t memory;
     const Hand *hands;          /* of the threads that the next run is shared with */
     unsigned n_hands;
+    Alternatives *asked;        /* NULL, or what the next run is to find besides its tree */
     uint64_t alone;             /* nodes of a search before they join */
 };
 
@@ -66,6 +68,7 @@ Prover *prover_new(size_t memory)
     pr->memory = memory;
     pr->hands = NULL;
     pr->n_hands = 0;
+    pr->asked = NULL;
     pr->alone = 0;
     table_init(&pr->table, memory / 2);
     refuter_init(&pr->refuter, memory / 4);
@@ -79,6 +82,11 @@ void prover_share(Prover *pr, const Hand *hands, unsigned n, uint64_t alone)
     pr->hands = hands;
     pr->n_hands = n;
     pr->alone = alone;
+}
+
+void prover_ask(Prover *pr, Alternatives *a)
+{
+    pr->asked = a;
 }
 
 void prover_free(Prover *pr)
@@ -423,7 +431,24 @@ static void dismiss_crew(Prover *pr, Crew *crew)
 /* Whether the tree is the one that every run writes, where its height is the least. */
 static bool is_canonical(const Run *r)
 {
-    return !r->made_do && (r->mode != PROVE_ANY || in_order(r) || r->height < NO_CHOICE);
+    return !r->made_do && !r->by_refuter &&
+           (r->mode != PROVE_ANY || in_order(r) || r->height < NO_CHOICE);
+}
+
+/* Goes on with all that the run has learnt; its refuter has done its work and gives the memory. */
+static void find_alternatives(Run *r, const Proof *out)
+{
+    Prover *pr = r->pr;
+    Alternatives *asked = pr->asked;
+    pr->asked = NULL;
+    if (!asked || out->verdict != VERDICT_SATISFIABLE)
+        return;
+    refuter_clear(&pr->refuter);
+    refuter_init(&pr->refuter, pr->memory / 4);
+    resume(r->s);
+    r->want_tree = false;                       /* nothing is recorded */
+    set_height(r, alternatives_reach(asked, out));
+    alternatives_find(asked, r->s, out, pr->memory / 8);
 }
 
 static SearchStory tell(const Run *r)
@@ -452,8 +477,6 @@ void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLi
     do
         out->verdict = solve(&r, out);
     while (r.mismatch);
-    dismiss_crew(pr, &crew);
-    out->nodes = r.s->nodes;
     out->story = tell(&r);
     out->height_at_least = out->verdict == VERDICT_REFUTED ? 0 : r.least;
     if (out->verdict == VERDICT_SATISFIABLE) {
@@ -463,4 +486,46 @@ void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLi
         out->sought = 0;
     }
     out->limit = out->verdict == VERDICT_REFUTED || out->shortest ? LIMIT_NONE : r.limit;
+    find_alternatives(&r, out);
+    out->nodes = r.s->nodes;
+    dismiss_crew(pr, &crew);
+}
+
+/* What the table is not needed for serves the refuter. */
+static RefuteStatus refute_to_the_end(Prover *pr, Search *s)
+{
+    size_t usual = pr->refuter.most;
+    pr->refuter.most = usual + pr->memory / 2;
+    table_clear(&pr->table);
+    table_init(&pr->table, pr->memory / 2);
+    refuter_begin(&pr->refuter, s);
+    RefuteStatus status = refuter_run(&pr->refuter, s, UINT64_MAX);
+    pr->refuter.most = usual;
+    return status;
+}
+
+Verdict prove_refutation(Prover *pr, const Problem *p, void *root, ProveLimits limits,
+                         Refutation *out, LimitReached *limit)
+{
+    Search *s = &pr->search;
+    Judgement judgement;
+    *out = (Refutation){0};
+    search_begin(s, p, root, limits);
+    if (!search_judge(s, root, 0, &judgement)) {
+        *limit = s->stopped;
+        return VERDICT_UNKNOWN;
+    }
+    if (judgement == NODE_FAILS) {
+        RefutedNode *only = base_zalloc(1, sizeof *only, "refutation");
+        only->fails = true;
+        *out = (Refutation){.node = only, .n = 1};
+        return VERDICT_REFUTED;
+    }
+    RefuteStatus status = judgement == NODE_LEAF ? REFUTE_PROVED : refute_to_the_end(pr, s);
+    if (status == REFUTE_PROVED)
+        return VERDICT_SATISFIABLE;
+    if (status == REFUTE_DONE && refuter_describe(&pr->refuter, s, out))
+        return VERDICT_REFUTED;
+    *limit = s->stopped != LIMIT_NONE ? s->stopped : LIMIT_MEMORY;
+    return VERDICT_UNKNOWN;
 }

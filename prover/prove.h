@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "prover/problem.h"
+#include "prover/refutation.h"
 #include "prover/tree.h"
 
 typedef enum Verdict { VERDICT_SATISFIABLE, VERDICT_REFUTED, VERDICT_UNKNOWN } Verdict;
@@ -85,10 +86,21 @@ void prover_free(Prover *pr);                   /* NULL is fine */
 void prover_share(Prover *pr, const Hand *hands, unsigned n, uint64_t alone);
 enum { SHARE_AFTER = 1 << 16 };                 /* it seldom pays to wake them before */
 
+/* The next run, which is to want a tree, is also to find our other moves if it finds one: *a says
+ * which, and gets them (prover/alternatives.h); it is borrowed until then. */
+struct Alternatives;
+void prover_ask(Prover *pr, struct Alternatives *a);
+
 /* Searches a forcing tree below root (a state of p; judge() and moves() may fill in what it
  * remembers).  want_tree: false when only verdict and height matter.
  * Results: *out, all fields set.  The same input gives the same output, byte for byte. */
 void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLimits limits,
                bool want_tree, Proof *out);
+
+/* A closed refutation of what has no tree below root; limits.max_depth does not matter.
+ * Returns: VERDICT_REFUTED and *out (refutation_free); VERDICT_SATISFIABLE: there is a tree after
+ * all; VERDICT_UNKNOWN: *limit was met. */
+Verdict prove_refutation(Prover *pr, const Problem *p, void *root, ProveLimits limits,
+                         Refutation *out, LimitReached *limit);
 
 #endif

@@ -30,4 +30,6 @@ typedef struct Refutation {
     uint32_t n_moves;
 } Refutation;
 
+void refutation_free(Refutation *r);            /* the lists; {0} is fine */
+
 #endif

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/fatal.h"
+#include "base/vec.h"
 
 enum { NOBODY = UINT32_MAX, FIRST_SLOTS = 64 };
 
@@ -319,4 +320,95 @@ Move refuter_move(const Refuter *r, Key key)
 {
     uint32_t found = r->n_nodes ? *slot_of(r, key) : 0;
     return found && r->node[found - 1].truth == HAS_TREE ? r->node[found - 1].proof : NO_MOVE;
+}
+
+/* ---- the refutation itself ---------------------------------------------------------------- */
+
+typedef struct Description {
+    VEC(RefutedNode) nodes;
+    VEC(RefutedMove) moves;
+    VEC(uint32_t) order;        /* by number: the node */
+    uint32_t *number;           /* by node: its number, NOBODY while it has none */
+} Description;
+
+static uint32_t number_of(Description *d, uint32_t node)
+{
+    if (d->number[node] == NOBODY) {
+        d->number[node] = (uint32_t)d->order.n;
+        vec_push(&d->order, node, "refutation");
+    }
+    return d->number[node];
+}
+
+static void describe_move(Refuter *r, Search *s, uint32_t i, Move move, Description *d)
+{
+    unsigned depth = r->node[i].depth;
+    s->p->play(s->p, s->state[depth], depth, move, s->state[depth + 1]);
+    uint32_t child = *slot_of(r, s->p->key(s->p, s->state[depth + 1], depth + 1));
+    assert(child && r->node[child - 1].truth != HAS_TREE);
+    RefutedMove m = {move, number_of(d, child - 1)};
+    vec_push(&d->moves, m, "refutation");
+}
+
+/* Nodes that were judged to fail were never worked on; other nodes without a tree of which that is
+ * known are theirs. */
+static bool was_judged(const RefuteNode *n)
+{
+    return n->truth == HAS_NONE && n->turn == TURN_US;
+}
+
+/* A node where no move can be allowed any more may be said to fail though the holding-goal holds. */
+static bool may_move(const Refuter *r, const Search *s, uint32_t i)
+{
+    Turn turn = r->node[r->node[i].parent].turn == TURN_US ? TURN_THEM : TURN_US;
+    return r->node[i].depth <= s->p->last_depth[turn];
+}
+
+/* Of their moves the one that was waited for stays inside. */
+static bool describe_node(Refuter *r, Search *s, uint32_t i, Description *d)
+{
+    RefutedNode out = {.first_move = (uint32_t)d->moves.n};
+    if (was_judged(&r->node[i])) {
+        out.fails = may_move(r, s, i);
+    } else {
+        unsigned depth = r->node[i].depth, excluded;
+        if (!stand_on(r, s, i) || !search_room(s, depth))
+            return false;
+        unsigned n = search_moves(s, depth, &excluded), from = 0;
+        if (r->node[i].turn == TURN_THEM && n) {
+            from = r->node[i].done;
+            n = from + 1;
+        }
+        for (unsigned m = from; m < n; m++)
+            describe_move(r, s, i, s->moves[s->n_moves + m], d);
+        out.n_moves = (uint16_t)(n - from);
+    }
+    vec_push(&d->nodes, out, "refutation");
+    return true;
+}
+
+bool refuter_describe(Refuter *r, Search *s, Refutation *out)
+{
+    assert(r->status == REFUTE_DONE);
+    Description d = {.number = base_alloc(r->n_nodes * sizeof *d.number, "refutation")};
+    memset(d.number, 0xFF, r->n_nodes * sizeof *d.number);
+    r->path[0] = 0;
+    r->n_path = 1;
+    number_of(&d, 0);
+    bool fine = true;
+    for (size_t i = 0; i < d.order.n && fine; i++)
+        fine = describe_node(r, s, d.order.at[i], &d);
+    vec_clear(&d.order);
+    free(d.number);
+    *out = (Refutation){d.nodes.at, (uint32_t)d.nodes.n, d.moves.at, (uint32_t)d.moves.n};
+    if (!fine)
+        refutation_free(out);
+    return fine;
+}
+
+void refutation_free(Refutation *r)
+{
+    free((void *)r->node);
+    free((void *)r->move);
+    *r = (Refutation){0};
 }

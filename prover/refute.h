@@ -7,6 +7,7 @@
 #ifndef AL0_PROVER_REFUTE_H
 #define AL0_PROVER_REFUTE_H
 
+#include "prover/refutation.h"
 #include "prover/search.h"
 
 typedef enum RefuteStatus {
@@ -42,6 +43,10 @@ void refuter_begin(Refuter *r, const Search *s);
 /* Goes on until about so many more nodes have been judged, or the root is decided.
  * Uses the search's states below the root. */
 RefuteStatus refuter_run(Refuter *r, Search *s, uint64_t budget);
+
+/* Writes down the refutation that REFUTE_DONE means: what their moves and all of ours reach from the
+ * root.  Caller owns it (refutation_free).  False: a limit was met (s->stopped). */
+bool refuter_describe(Refuter *r, Search *s, Refutation *out);
 
 /* The move that proved our node of that key, NO_MOVE if it was not proved or never met. */
 Move refuter_move(const Refuter *r, Key key);

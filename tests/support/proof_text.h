@@ -15,6 +15,7 @@
 #include <zstd.h>
 
 #include "base/vec.h"
+#include "checker/check.h"
 #include "interp/task.h"
 #include "lib/face.h"
 #include "tests/support/positions.h"
@@ -118,6 +119,17 @@ static inline StrBuf proof_of(const Al0Answer *a)
     char error[256];
     assert_true(al0_answer_write_proof(a, proof_add, &b, error));
     return b;
+}
+
+static inline CheckStatus check_bytes(Checker *c, const char *bytes, size_t n, StrBuf *says)
+{
+    FILE *f = fmemopen((void *)(uintptr_t)bytes, n ? n : 1, "rb");
+    assert_non_null(f);
+    if (n == 0)
+        fgetc(f);
+    CheckStatus status = checker_run(c, f, says, NULL);
+    fclose(f);
+    return status;
 }
 
 /* ---- the oracle --------------------------------------------------------------------------- */

@@ -11,17 +11,6 @@ enum { PROOFS = 200, ALTERATIONS = 12000 };
 
 enum { ORIGINALS = 64, LARGEST_ORIGINAL = 1 << 13 };
 
-static CheckStatus check_bytes(Checker *c, const char *bytes, size_t n, StrBuf *says)
-{
-    FILE *f = fmemopen((void *)(uintptr_t)bytes, n ? n : 1, "rb");
-    assert_non_null(f);
-    if (n == 0)
-        fgetc(f);
-    CheckStatus status = checker_run(c, f, says, NULL);
-    fclose(f);
-    return status;
-}
-
 /* ---- proofs as they are written ----------------------------------------------------------- */
 
 /* What the verdict says of the tree is what al0 says. */

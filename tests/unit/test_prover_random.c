@@ -10,7 +10,7 @@
 #include "prover/refute.h"
 #include "toy_game.h"
 
-enum { GRAPHS = 3000 };
+enum { GRAPHS = 3000, MOST_NODES = 120, DEPTHS = 12 };
 
 static uint64_t draw(uint64_t *seed)
 {
@@ -51,11 +51,11 @@ static void random_constraints(Toy *t, bool take_turns, uint64_t *seed)
     t->n_depths = below(seed, 2) ? 1 : 2 + below(seed, 6);
     if (below(seed, t->seeks ? 2 : 3))
         return;
-    unsigned last = below(seed, t->seeks ? 4 : TOY_DEPTHS - 2);
+    unsigned last = below(seed, t->seeks ? 4 : DEPTHS - 2);
     t->last_depth[below(seed, 2)] = last;
     if (!take_turns)
         t->last_depth[0] = t->last_depth[1] = last;
-    t->n_depths = TOY_DEPTHS;
+    t->n_depths = DEPTHS;
 }
 
 /* Graphs of all sorts by seed: with and without depth, bounds, taking turns, something to seek. */
@@ -64,7 +64,7 @@ static Toy random_toy(uint64_t seed)
     Toy t = {.key_mask = UINT64_MAX, .seeks = seed % 3 == 0};
     bool is_long = seed % 4 == 1;
     seed *= 1000000;
-    t.n = is_long ? 30 + below(&seed, TOY_NODES - 30) : 2 + below(&seed, 40);
+    t.n = is_long ? 30 + below(&seed, MOST_NODES - 30) : 2 + below(&seed, 40);
     unsigned leaves = 3 + below(&seed, t.seeks ? 70 : 30), most_edges = 1 + below(&seed, TOY_EDGES);
     bool take_turns = below(&seed, 3) != 0;
     random_constraints(&t, take_turns, &seed);

@@ -9,7 +9,7 @@
 
 #include "prover/prove.h"
 
-enum { TOY_NODES = 120, TOY_EDGES = 6, TOY_DEPTHS = 12, TOY_NONE = 1 << 20 };
+enum { TOY_NODES = 300, TOY_EDGES = 6, TOY_DEPTHS = 30, TOY_NONE = 1 << 20 };
 
 typedef struct Toy {
     unsigned n;                                 /* nodes; the root is node 0 */
@@ -17,6 +17,8 @@ typedef struct Toy {
     unsigned last_depth[2];
     uint64_t key_mask;                          /* all bits for honest keys */
     bool seeks;
+    bool tells_last;                            /* Problem.last_moves is given */
+    bool never_leaf[2];                         /* by Turn; to be true */
     Turn turn[TOY_NODES];
     unsigned n_edges[TOY_NODES], edge[TOY_NODES][TOY_EDGES];
     Judgement judgement[TOY_NODES][TOY_DEPTHS];
@@ -67,6 +69,18 @@ static unsigned toy_moves(const Problem *p, void *state, unsigned depth, Move *o
     return n;
 }
 
+/* Moves to leaves, and one more as a decoy. */
+static unsigned toy_last_moves(const Problem *p, void *state, unsigned depth, Move *out)
+{
+    const Toy *t = p->self;
+    unsigned v = *(const unsigned *)state, n = 0, level = toy_level(t, depth + 1);
+    for (unsigned i = 0; i < t->n_edges[v]; i++)
+        if (toy_allows(t, v, depth, i) &&
+            (t->judgement[t->edge[v][i]][level] == NODE_LEAF || i == v % TOY_EDGES))
+            out[n++] = i + 1;
+    return n;
+}
+
 static void toy_play(const Problem *p, const void *state, unsigned depth, Move move, void *out)
 {
     (void)depth;
@@ -96,10 +110,12 @@ static inline Problem toy_problem(const Toy *t)
         .judge = toy_judge,
         .turn = toy_turn,
         .moves = toy_moves,
+        .last_moves = t->tells_last ? toy_last_moves : NULL,
         .play = toy_play,
         .key = toy_key,
         .seek = t->seeks ? toy_seek : NULL,
         .last_depth = {t->last_depth[TURN_US], t->last_depth[TURN_THEM]},
+        .never_leaf = {t->never_leaf[TURN_US], t->never_leaf[TURN_THEM]},
     };
 }
 
@@ -143,8 +159,8 @@ static inline void toy_solve(const Toy *t, int64_t limit, ToyTruth *truth)
             truth->height[v][d] = toy_leaf(t, limit, v, d) ? 0 : TOY_NONE;
     for (bool changed = true; changed;) {
         changed = false;
-        for (unsigned v = 0; v < t->n; v++)
-            for (unsigned d = 0; d < t->n_depths; d++) {
+        for (unsigned v = t->n; v-- > 0;)       /* in layers, the deeper ones come last */
+            for (unsigned d = t->n_depths; d-- > 0;) {
                 if (t->judgement[v][d] != NODE_OPEN)
                     continue;
                 unsigned h = toy_height(truth, v, d);
