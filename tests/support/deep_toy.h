@@ -125,28 +125,32 @@ static inline void deep_toy(DeepToy *d, uint64_t seed)
     d->seed = seed;
     deep_draw(&d->toy, seed);
     d->least = d->toy.seeks ? toy_least(&d->toy) : 0;
+    d->truth.height[0][0] = TOY_NONE;           /* there is a node 0 */
     toy_solve(&d->toy, d->least, &d->truth);
     d->height = d->truth.height[0][0];
     d->satisfiable = d->height != TOY_NONE && d->least != SEEK_UNDEFINED;
 }
 
-/* One run, shared with so many more threads, all of whom begin at once. */
+/* One run, shared with so many more threads, who join a search after `alone` nodes. */
+static inline Proof deep_run_problem(Prover *pr, const Problem *p, ProveMode mode,
+                                     ProveLimits limits, unsigned threads, uint64_t alone)
+{
+    Hand hand[DEEP_HANDS];
+    unsigned root[DEEP_HANDS + 1] = {0};
+    for (unsigned i = 0; i < threads; i++)
+        hand[i] = (Hand){p, &root[i + 1]};
+    if (threads)
+        prover_share(pr, hand, threads, alone);
+    Proof proof;
+    prove_run(pr, p, &root[0], mode, limits, true, &proof);
+    return proof;
+}
+
 static inline Proof deep_run(Prover *pr, const Toy *t, ProveMode mode, ProveLimits limits,
                              unsigned threads, uint64_t alone)
 {
     Problem p = toy_problem(t);
-    Problem other[DEEP_HANDS];
-    Hand hand[DEEP_HANDS];
-    unsigned root[DEEP_HANDS + 1] = {0};
-    for (unsigned i = 0; i < threads; i++) {
-        other[i] = p;
-        hand[i] = (Hand){&other[i], &root[i + 1]};
-    }
-    if (threads)
-        prover_share(pr, hand, threads, alone);
-    Proof proof;
-    prove_run(pr, &p, &root[0], mode, limits, true, &proof);
-    return proof;
+    return deep_run_problem(pr, &p, mode, limits, threads, alone);
 }
 
 static inline bool deep_bounded(const Toy *t)
