@@ -7,6 +7,9 @@
 #include "base/vec.h"
 #include "interp/task.h"
 
+/* What a sweep remembers of positions: a share of the memory, and no more than caches hold. */
+enum { MEMO_SHARE = 8, MEMO_MOST = 64 << 20 };
+
 /* What one more thread needs to search along. */
 typedef struct Helper {
     Machine *machine;
@@ -20,6 +23,7 @@ struct Session {
     Machine *machine;
     MoveOrder *order;
     Prover *prover;
+    size_t memory;
     Scene *root;
     VEC(Tried) tried;
     VEC(Helper) helpers;
@@ -41,6 +45,7 @@ Session *session_new(const Compiled *c, size_t memory)
     s->machine = machine_new(c->program, c->game);
     s->order = move_order_new(c->game);
     s->prover = prover_new(memory);
+    s->memory = memory;
     s->root = scene_new(s->machine);
     return s;
 }
@@ -168,6 +173,13 @@ static void begin(Session *s, const void *position, Choice *out)
     s->tried.n = 0;
     *out = (Choice){.proof = {.verdict = VERDICT_REFUTED}};
     machine_begin(s->machine, position, s->root);
+}
+
+void session_keep(Session *s)
+{
+    prover_keep(s->prover);
+    size_t bytes = s->memory / MEMO_SHARE;
+    machine_remember(s->machine, bytes < MEMO_MOST ? bytes : MEMO_MOST);
 }
 
 void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out)

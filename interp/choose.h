@@ -59,6 +59,9 @@ void session_free(Session *s);
  * out->proof.tree and out->other are the caller's to free when out->advice is set. */
 void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out);
 
+/* Forgets all searches; those that follow serve each other (prover_keep). */
+void session_keep(Session *s);
+
 /* One advice, whoever is to move; "achieved" counts as satisfiable, with height 0. */
 void session_prove(Session *s, const void *position, const CompiledAdvice *a,
                    const ChooseOptions *o, Choice *out);

@@ -94,6 +94,7 @@ typedef struct Program {
     Ins *code;
     size_t n_code;
     uint32_t *slot_at;          /* where each slot's code starts */
+    unsigned char *lasting;     /* by slot: it looks at nothing but the position, and is costly */
     uint32_t n_slots;
     uint32_t n_registers;       /* that any entry needs, slots included */
     bool uses_images;

@@ -6,7 +6,10 @@
 
 #include "interp/generate.h"
 
-enum { SLOT_COST = 20 };        /* cheaper parts are computed again: a slot costs as much */
+enum {
+    SLOT_COST = 20,             /* cheaper parts are computed again: a slot costs as much */
+    LASTING_COST = 120           /* the same for what is remembered from position to position */
+};
 
 /* What a program is made for, and what each part of it costs. */
 typedef struct Plan {
@@ -54,6 +57,12 @@ static bool may_have_slot(const GraphNode *n)
     return n->free_vars == 0 && !(n->deps & DEP_MOVE) && n->op != G_CONST && n->op != G_ROOT;
 }
 
+/* Whether its value may be remembered with the position, whatever the root and the depth. */
+static bool is_lasting(const GraphNode *n, uint32_t cost)
+{
+    return may_have_slot(n) && n->deps == DEP_POSITION && cost >= LASTING_COST;
+}
+
 /* Notes what one group uses twice or more, and what is wanted of the root or after a move. */
 static void mark_shared(const Graph *g, Group group, const uint32_t *cost, uint32_t *uses,
                         unsigned char *shared, unsigned char *distant)
@@ -61,8 +70,10 @@ static void mark_shared(const Graph *g, Group group, const uint32_t *cost, uint3
     NodeId top = 0;
     memset(uses, 0, graph_size(g) * sizeof *uses);
     for (size_t i = 0; i < group.n; i++) {
-        uses[group.ids[i]]++;
-        top = group.ids[i] > top ? group.ids[i] : top;
+        NodeId id = group.ids[i];
+        uses[id]++;
+        top = id > top ? id : top;
+        shared[id] |= is_lasting(graph_node(g, id), cost[id]);
     }
     for (NodeId id = graph_size(g) ? top + 1 : 0; id-- > 0;) {
         const GraphNode *n = graph_node(g, id);
@@ -70,12 +81,14 @@ static void mark_shared(const Graph *g, Group group, const uint32_t *cost, uint3
             continue;
         if (uses[id] > 1 && cost[id] >= SLOT_COST && may_have_slot(n))
             shared[id] = 1;
-        bool elsewhere = n->op == G_ROOT || n->op == G_AFTER;
+        bool elsewhere = n->op == G_ROOT || n->op == G_AFTER, lasting = is_lasting(n, cost[id]);
         for (uint32_t i = 0; i < n->n_args; i++) {
             NodeId arg = graph_args(g, id)[i];
             uses[arg]++;
             if (elsewhere && may_have_slot(graph_node(g, arg)))
                 distant[arg] = 1;
+            else if (!lasting && is_lasting(graph_node(g, arg), cost[arg]))
+                shared[arg] = 1;
         }
     }
 }
@@ -140,12 +153,14 @@ static uint32_t stretch(Emitter *e, NodeId id, bool by_slot)
 static void write_slots(Emitter *e, Arena *home)
 {
     e->p->slot_at = ARENA_ARRAY(home, uint32_t, e->p->n_slots);
+    e->p->lasting = ARENA_ARRAY(home, unsigned char, e->p->n_slots);
     for (NodeId id = 0; id < graph_size(e->g); id++) {  /* arguments come before their users */
         uint32_t slot = e->slot_of[id];
         if (slot == NO_SLOT)
             continue;
         e->p->slot_at[slot] = stretch(e, id, false);
         e->slot_registers[slot] = e->registers;
+        e->p->lasting[slot] = is_lasting(graph_node(e->g, id), e->cost[id]);
     }
 }
 

@@ -66,6 +66,11 @@ Follower *follower_new(const Compiled *c, const Scope *scope, const ChooseOption
     return f;
 }
 
+void follower_keep(Follower *f)
+{
+    session_keep(f->session);
+}
+
 void follower_free(Follower *f)
 {
     if (!f)

@@ -37,6 +37,9 @@ bool follower_aim(Follower *f, const void *position);
 void follower_run(Follower *f, uint64_t index, const void *position, Record *out,
                   const Exit **exits, size_t *n_exits, Choice *choice);
 
+/* Forgets all searches; those that follow serve each other. */
+void follower_keep(Follower *f);
+
 /* A line inside the tree of a position: the moves to one of its ends, as people write them.
  * wanted: the index of an exit; NO_INDEX: the first dead exit or exit out of scope.
  * Appends to line (each text the caller's).  Returns: what it comes to, a constant text. */

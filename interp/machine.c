@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "interp/memo.h"
+
 /* Where the code is run: a scene, and a move in it with the scene after it, made on demand. */
 typedef struct Where {
     Scene *scene;
@@ -30,6 +32,7 @@ struct Machine {
     Scene *after;
     uint64_t after_of;          /* number of the scene and the move that `after` belongs to */
     Move after_move;
+    Memo memo;                  /* of lasting slots; at: NULL if none is kept */
     Scene *image[LIMIT_IMAGES];
     Where saved[LIMIT_CONTEXTS];
     uint32_t n_saved;
@@ -66,9 +69,16 @@ void machine_free(Machine *m)
 {
     if (!m)
         return;
+    memo_clear(&m->memo);
     free(m->registers);
     free(m->memory);
     free(m);
+}
+
+void machine_remember(Machine *m, size_t bytes)
+{
+    if (!m->memo.at)
+        memo_init(&m->memo, bytes);
 }
 
 size_t machine_scene_size(const Machine *m)
@@ -91,6 +101,7 @@ static void clear_scene(Machine *m, Scene *s, Scene *root, uint32_t depth)
     s->root = root;
     s->depth = depth;
     s->number = ++m->n_scenes;
+    s->has_key = false;
     s->valid[0] = 0;                            /* usually all: a loop would become a call */
     for (size_t i = 1; i < m->n_valid; i++)
         s->valid[i] = 0;
@@ -175,16 +186,38 @@ static Value run(Machine *m, uint32_t at, Where *w, Value *r);
 
 /* The next few stay out of run(): its frame, entered for every slot and goal, must be small. */
 
+static Value run_slot(Machine *m, uint32_t slot, Scene *s, Where *w, Value *r)
+{
+    Scene *here = w->scene;                     /* slots look at no move, so `after` may stay */
+    w->scene = s;
+    Value v = run(m, m->p->slot_at[slot], w, r);
+    w->scene = here;
+    return v;
+}
+
+static Value lasting_value(Machine *m, uint32_t slot, Scene *s, Where *w, Value *r)
+{
+    if (!s->has_key)
+        s->key = m->game->key(s->view.position);
+    s->has_key = true;
+    bool known;
+    Key key = s->key;
+    MemoEntry *e = memo_find(&m->memo, &key, slot, &known);
+    if (known)
+        return e->value;
+    Value v = run_slot(m, slot, s, w, r);
+    memo_set(e, key, v);
+    return v;
+}
+
 BASE_NOINLINE static Value slot_value(Machine *m, uint32_t slot, Scene *s, Where *w, Value *r)
 {
     Value *slots = (Value *)((unsigned char *)s + m->slots_at);
     uint64_t bit = UINT64_C(1) << (slot & 63);
     if (s->valid[slot / 64] & bit)
         return slots[slot];
-    Scene *here = w->scene;                     /* slots look at no move, so `after` may stay */
-    w->scene = s;
-    Value v = run(m, m->p->slot_at[slot], w, r);
-    w->scene = here;
+    Value v = m->memo.at && m->p->lasting[slot] ? lasting_value(m, slot, s, w, r)
+                                                : run_slot(m, slot, s, w, r);
     slots[slot] = v;
     s->valid[slot / 64] |= bit;
     return v;

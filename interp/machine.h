@@ -15,6 +15,8 @@ typedef struct Scene {
     struct Scene *root;         /* itself at the root */
     uint64_t number;            /* differs from scene to scene of one machine */
     uint32_t depth;
+    bool has_key;
+    Key key;                    /* of the position, if has_key */
     uint64_t valid[];           /* a bit for each slot; then the slots, the position, the cache */
 } Scene;
 
@@ -22,6 +24,10 @@ typedef struct Machine Machine;
 
 Machine *machine_new(const Program *p, const Game *game);       /* caller owns it; p outlives it */
 void machine_free(Machine *m);                                  /* NULL is fine */
+
+/* From here on costly values that look at nothing but the position are remembered, in so many bytes
+ * of memory, for other scenes of the same position.  All positions must be seen by the same side. */
+void machine_remember(Machine *m, size_t bytes);
 
 size_t machine_scene_size(const Machine *m);
 

@@ -131,6 +131,7 @@ static void search_block(const Job *j, Worker *w, size_t number)
     AdviceCount *advice = w->counts.advice;
     memset(advice, 0, j->out->n_advice * sizeof *advice);
     w->counts = (Counts){.advice = advice};
+    follower_keep(w->follower);                 /* a block's answers do not depend on others */
     for (uint64_t i = begin; i < end; i++) {
         Record r;
         Choice choice;

@@ -18,6 +18,7 @@
 
 enum {
     SHALLOW = 4,                /* searches of so many plies do without the table */
+    KEPT_SHALLOW = 2,           /* where what is remembered serves other roots as well */
     DIRECT_FROM = 6,            /* bounded advice up to here: the first tree is any */
     NO_CHOICE = 3,              /* heights up to here: a recording may be canonical */
     MINIMAX_PLIES = 4,          /* bounded advice up to here: values by minimax */
@@ -36,6 +37,8 @@ struct Prover {
     unsigned n_hands;
     Alternatives *asked;        /* NULL, or what the next run is to find besides its tree */
     uint64_t alone;             /* nodes of a search before they join */
+    bool keep;                  /* what is learnt, from run to run */
+    bool kept;                  /* something may have been kept from earlier runs */
 };
 
 typedef struct Run {
@@ -47,6 +50,7 @@ typedef struct Run {
     unsigned bound;             /* no node is deeper, then */
     bool single;                /* one search without a limit on the height, not deepening */
     bool direct;                /* the same by proof numbers, for any tree */
+    bool keeps;                 /* what it learns serves later runs, and theirs served it */
     bool distrust;              /* what was remembered proved wrong: use no table any more */
     bool spurn;                 /* nor show trees of the refuter */
     bool mismatch;              /* that has just been found: start again */
@@ -70,6 +74,7 @@ Prover *prover_new(size_t memory)
     pr->n_hands = 0;
     pr->asked = NULL;
     pr->alone = 0;
+    pr->keep = pr->kept = false;
     table_init(&pr->table, memory / 2);
     refuter_init(&pr->refuter, memory / 4);
     sketch_init(&pr->sketch, memory / 8);
@@ -82,6 +87,13 @@ void prover_share(Prover *pr, const Hand *hands, unsigned n, uint64_t alone)
     pr->hands = hands;
     pr->n_hands = n;
     pr->alone = alone;
+}
+
+void prover_keep(Prover *pr)
+{
+    table_forget(&pr->table);
+    pr->keep = true;
+    pr->kept = false;
 }
 
 void prover_ask(Prover *pr, Alternatives *a)
@@ -125,7 +137,8 @@ static void set_height(Run *r, unsigned n)
 {
     Search *s = r->s;
     unsigned plies = n < r->bound ? n : r->bound;
-    s->use_table = plies > SHALLOW && !r->distrust;
+    s->use_table = plies > (r->keeps ? KEPT_SHALLOW : SHALLOW) && !r->distrust;
+    s->least_left = r->keeps ? 2 : 3;
     s->table_to = plies - 2;
     s->recording = r->want_tree && plies <= (in_order(r) ? SHALLOW : NO_CHOICE);
     s->any_order = !r->single;
@@ -391,12 +404,23 @@ static Verdict seek(Run *r, int64_t *value)
     return verdict;
 }
 
+/* What a run with a value to seek remembers holds for its own thresholds only. */
+static void open_table(Run *r)
+{
+    Prover *pr = r->pr;
+    if (r->bounded && r->bound <= SHALLOW && !r->keeps)
+        return;                                 /* it uses none */
+    if (!r->keeps || !pr->kept)
+        table_forget(&pr->table);
+    pr->kept = r->keeps;
+}
+
 static Verdict solve(Run *r, Proof *out)
 {
     r->mismatch = false;
     r->least = 0;
     r->s->threshold = SEEK_UNDEFINED - 1;
-    table_forget(r->s->table);
+    open_table(r);
     Verdict verdict = VERDICT_SATISFIABLE;
     if (r->s->p->seek)
         verdict = seek(r, &out->sought);
@@ -461,34 +485,47 @@ static SearchStory tell(const Run *r)
     return story;
 }
 
+/* One run, from the beginning. */
+static void run(Run *r, const Problem *p, void *root, ProveLimits limits, Proof *out)
+{
+    *out = (Proof){0};
+    find_bound(r, p);
+    r->keeps = r->pr->keep && r->mode != PROVE_ANY && !p->seek;
+    search_begin(r->s, p, root, limits);
+    r->story.threads = r->pr->n_hands + 1;
+    Crew crew;
+    gather_crew(r->pr, &crew);
+    do
+        out->verdict = solve(r, out);
+    while (r->mismatch);
+    out->story = tell(r);
+    out->height_at_least = out->verdict == VERDICT_REFUTED ? 0 : r->least;
+    if (out->verdict == VERDICT_SATISFIABLE) {
+        out->height = r->height;
+        out->shortest = r->height == r->least && is_canonical(r);
+    } else {
+        out->sought = 0;
+    }
+    out->limit = out->verdict == VERDICT_REFUTED || out->shortest ? LIMIT_NONE : r->limit;
+    find_alternatives(r, out);
+    out->nodes = r->s->nodes;
+    dismiss_crew(r->pr, &crew);
+}
+
 void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLimits limits,
                bool want_tree, Proof *out)
 {
     assert(limits.max_depth <= LARGEST_MAX_DEPTH);
-    Run r = {.pr = pr, .s = &pr->search, .mode = mode, .want_tree = want_tree};
+    Run first = {.pr = pr, .s = &pr->search, .mode = mode, .want_tree = want_tree}, r = first;
     if (limits.deadline > 0)
-        r.began = prove_now();
-    *out = (Proof){0};
-    find_bound(&r, p);
-    search_begin(r.s, p, root, limits);
-    r.story.threads = pr->n_hands + 1;
-    Crew crew;
-    gather_crew(pr, &crew);
-    do
-        out->verdict = solve(&r, out);
-    while (r.mismatch);
-    out->story = tell(&r);
-    out->height_at_least = out->verdict == VERDICT_REFUTED ? 0 : r.least;
-    if (out->verdict == VERDICT_SATISFIABLE) {
-        out->height = r.height;
-        out->shortest = r.height == r.least && is_canonical(&r);
-    } else {
-        out->sought = 0;
+        r.began = first.began = prove_now();
+    bool kept = pr->kept;
+    run(&r, p, root, limits, out);
+    if (kept && r.keeps && (out->limit == LIMIT_NODES || out->limit == LIMIT_MEMORY)) {
+        tree_free(&out->tree);
+        pr->kept = false;
+        run(&first, p, root, limits, out);
     }
-    out->limit = out->verdict == VERDICT_REFUTED || out->shortest ? LIMIT_NONE : r.limit;
-    find_alternatives(&r, out);
-    out->nodes = r.s->nodes;
-    dismiss_crew(pr, &crew);
 }
 
 /* What the table is not needed for serves the refuter. */

@@ -86,6 +86,11 @@ void prover_free(Prover *pr);                   /* NULL is fine */
 void prover_share(Prover *pr, const Hand *hands, unsigned n, uint64_t alone);
 enum { SHARE_AFTER = 1 << 16 };                 /* it seldom pays to wake them before */
 
+/* Forgets everything; what later runs learn that want a shortest or first tree serves the runs after
+ * them, until the next call.  Answers and trees stay the same, only sooner; the run that meets a limit
+ * on nodes or memory begins again with nothing remembered. */
+void prover_keep(Prover *pr);
+
 /* The next run, which is to want a tree, is also to find our other moves if it finds one: *a says
  * which, and gets them (prover/alternatives.h); it is borrowed until then. */
 struct Alternatives;

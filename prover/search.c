@@ -11,8 +11,7 @@
 enum {
     CHECK_EVERY = 1024,         /* nodes between two looks at the clock and the stop flag */
     STATES_AT_ONCE = 16,
-    STATE_ALIGNMENT = 64,
-    DEEP_ENOUGH = 3             /* nodes that may have lower trees are not remembered */
+    STATE_ALIGNMENT = 64
 };
 
 double prove_now(void)
@@ -301,7 +300,7 @@ static int search_remembered(Search *s, unsigned depth, unsigned left)
     Key key = s->p->key(s->p, s->state[depth], depth);
     Bounds known;
     if (table_find(s->table, key, &known, NULL)) {
-        if (known.hi <= left)
+        if (known.hi <= left && !s->recording)
             return (int)known.hi;
         if (known.lo == HEIGHT_INFINITE)
             return SEARCH_FAILED;
@@ -324,7 +323,7 @@ static int search_remembered(Search *s, unsigned depth, unsigned left)
 int search_node(Search *s, unsigned depth, unsigned left)
 {
     assert(depth + left <= LARGEST_MAX_DEPTH);
-    if (s->use_table && depth <= s->table_to && left >= DEEP_ENOUGH)
+    if (s->use_table && depth <= s->table_to && left >= s->least_left)
         return search_remembered(s, depth, left);
     return search_plain(s, depth, left);
 }

@@ -28,8 +28,8 @@ typedef struct Search {
     uint64_t nodes;             /* judged */
     uint64_t next_check;        /* of the limits, when so many nodes have been judged */
 
-    bool use_table;             /* at the nodes of depth 1 to table_to that have height 2 or more */
-    unsigned table_to;
+    bool use_table;             /* at the nodes of depth 1 to table_to with least_left plies left */
+    unsigned table_to, least_left;
     bool recording;             /* the first tree found is left in the sketch */
     bool any_order;             /* our moves too may be tried in another order than moves() gives */
     bool exact_frontier;        /* a node at the height limit without moves is no cut */

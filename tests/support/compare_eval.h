@@ -95,6 +95,14 @@ static inline Rig rig_new(const Bundle *b)
     return rig;
 }
 
+/* From here on positions are remembered from line to line. */
+static inline void rig_remember(Rig *rig, size_t bytes)
+{
+    machine_remember(rig->runner.m, bytes);
+    for (size_t i = 0; i < rig->n_singles; i++)
+        machine_remember(rig->singles[i].runner.m, bytes);
+}
+
 static inline void rig_free(Rig *rig)
 {
     for (size_t i = 0; i < rig->n_singles; i++)
@@ -117,6 +125,15 @@ static inline Line random_line(ChessPosition root, uint64_t *state)
         chess_play(&p, line.moves[line.n], &p);
     }
     return line;
+}
+
+/* The line that begins where this one ends. */
+static inline Line line_behind(const Line *line)
+{
+    Line behind = {.root = line->root};
+    for (unsigned i = 0; i < line->n; i++)
+        chess_play(&behind.root, line->moves[i], &behind.root);
+    return behind;
 }
 
 static inline void fail_at(const Rig *rig, const RefPlace *at, const char *what)

@@ -161,6 +161,57 @@ static void threads_within_limits(void **unused)
         prover_free(pr[i]);
 }
 
+/* ---- from run to run ---------------------------------------------------------------------- */
+
+static Proof prove_from(Prover *pr, const Toy *t, unsigned root, ProveMode mode, ProveLimits limits)
+{
+    Problem p = toy_problem(t);
+    Proof proof;
+    prove_run(pr, &p, &root, mode, limits, true, &proof);
+    return proof;
+}
+
+/* The same as with nothing remembered; where that met a limit, the truth may be known by now. */
+static void check_kept(const Proof *kept, const Proof *fresh, const DeepToy *d, unsigned root)
+{
+    if (fresh->limit == LIMIT_NONE || kept->limit != LIMIT_NONE) {
+        assert_int_equal(kept->verdict, fresh->verdict);
+        assert_int_equal(kept->limit, fresh->limit);
+        assert_int_equal(kept->shortest, fresh->shortest);
+        assert_int_equal(kept->height, fresh->height);
+        assert_true(deep_same_tree(&kept->tree, &fresh->tree));
+    } else if (kept->verdict == VERDICT_REFUTED) {
+        assert_true(d->toy.seeks || d->truth.height[root][0] == TOY_NONE);
+    }
+}
+
+static void what_is_kept(void **unused)
+{
+    (void)unused;
+    Prover *keeps = prover_new(1 << 20), *forgets = prover_new(1 << 20);
+    DeepToy *d = test_malloc(sizeof *d);
+    unsigned known = 0;
+    for (uint64_t seed = 6; seed < GRAPHS * STEP; seed += STEP) {
+        deep_toy(d, seed);
+        prover_keep(keeps);
+        for (unsigned i = 0; i < 12; i++) {
+            unsigned root = (unsigned)(toy_mix(seed + i) % d->toy.n);
+            ProveMode mode = i % 4 == 3 ? PROVE_ANY : seed % 2 ? PROVE_FIRST : PROVE_SHORTEST;
+            ProveLimits limits = {.max_depth = 40, .max_nodes = i % 3 ? 0 : 200};
+            Proof kept = prove_from(keeps, &d->toy, root, mode, limits);
+            Proof fresh = prove_from(forgets, &d->toy, root, mode, limits);
+            check_kept(&kept, &fresh, d, root);
+            known += kept.nodes < fresh.nodes;
+            tree_free(&kept.tree);
+            tree_free(&fresh.tree);
+        }
+    }
+    assert_true(known > 0);
+    test_free(d);
+    prover_free(keeps);
+    prover_free(forgets);
+}
+
 /* ---- being interrupted -------------------------------------------------------------------- */
 
 /* The flag is set by whatever thread judges the node with that number. */
@@ -238,6 +289,7 @@ int main(void)
         cmocka_unit_test(nodes_and_memory),
         cmocka_unit_test(colliding_keys),
         cmocka_unit_test(threads_say_the_same),
+        cmocka_unit_test(what_is_kept),
         cmocka_unit_test(threads_within_limits),
         cmocka_unit_test(stop_flag),
         cmocka_unit_test(deadlines),

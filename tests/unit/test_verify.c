@@ -257,17 +257,32 @@ static char *report_text_of(const Al0Table *t, const Al0VerifyOptions *o)
     return text;
 }
 
-static void threads_change_nothing(void **state)
+/* Its searches serve each other, and some meet a limit. */
+static const char deep[] =
+    "table deep material \"KQvK\"\n"
+    "rule near if k in edge and dist(K, k) = 2 and Q in d4 | e5 then mate_in_3\n"
+    "advice mate_in_3 better: mate us: depth <= 4 them: depth <= 3\n";
+
+static void compare_threads(const char *table, uint64_t nodes)
 {
-    (void)state;
-    Al0Table *t = read_text(king_shuffle);
-    Al0VerifyOptions one = {.limits = {.threads = 1, .memory = 64 << 20}};
-    Al0VerifyOptions three = {.limits = {.threads = 3, .memory = 64 << 20}};
+    Al0Table *t = read_text(table);
+    Al0VerifyOptions one = {.limits = {.threads = 1, .memory = 64 << 20, .max_nodes = nodes}};
+    Al0VerifyOptions three = one;
+    three.limits.threads = 3;
     char *a = report_text_of(t, &one), *b = report_text_of(t, &three);
     assert_string_equal(a, b);
+    assert_true(!nodes || strstr(a, "unknown (a limit)"));
     al0_free(a);
     al0_free(b);
     al0_table_free(t);
+}
+
+static void threads_change_nothing(void **state)
+{
+    (void)state;
+    compare_threads(king_shuffle, 0);
+    compare_threads(deep, 300);
+    compare_threads(deep, 2000);
 }
 
 static long size_of(const char *path)
