@@ -1,5 +1,5 @@
 # What others keep well: PCRE2 (lexing), Graphviz (DOT, pictures), librsvg and cairo (PNG and PDF),
-# jansson (JSON), uthash (names), zstd and libmd (proof files), cmocka (tests), OpenMP (threads
+# jansson (JSON), zstd and libmd (proof files), cmocka (tests), OpenMP (threads
 # over positions).
 find_package(PkgConfig REQUIRED)
 find_package(OpenMP REQUIRED COMPONENTS C)

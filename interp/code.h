@@ -111,7 +111,4 @@ typedef struct Group {
 Program *compile_groups(Arena *home, const Graph *g, const Vocab *vocab, const Group *groups,
                         size_t n_groups, Entry *entries);
 
-/* Appends the program as text, one instruction a line (for tests and debugging). */
-void program_print(StrBuf *out, const Program *p);
-
 #endif

@@ -60,7 +60,8 @@ const GraphNode *graph_node(const Graph *g, NodeId id)
 
 const NodeId *graph_args(const Graph *g, NodeId id)
 {
-    return g->args.at + g->nodes.at[id].first_arg;
+    const GraphNode *n = &g->nodes.at[id];
+    return n->n_args ? g->args.at + n->first_arg : NULL;
 }
 
 size_t graph_size(const Graph *g)

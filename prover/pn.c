@@ -148,17 +148,6 @@ static bool know(Search *s, unsigned depth, unsigned left, Turn turn, PnChild *c
     return true;
 }
 
-static void to_front(Move *moves, unsigned n, Move wanted)
-{
-    for (unsigned i = 0; i < n; i++)
-        if (moves[i] == wanted) {
-            for (; i; i--)
-                moves[i] = moves[i - 1];
-            moves[0] = wanted;
-            return;
-        }
-}
-
 /* Lists the children of the open node at depth on top of the stack, from n_children on, which stays;
  * *n: how many.  One child that decides the node comes alone.  False: stopped. */
 static bool list_children(Search *s, unsigned depth, unsigned left, Turn turn, Move hint,
@@ -169,7 +158,7 @@ static bool list_children(Search *s, unsigned depth, unsigned left, Turn turn, M
     size_t first = s->n_moves;
     unsigned excluded;
     *n = search_moves(s, depth, &excluded);
-    to_front(s->moves + first, *n, hint != NO_MOVE ? hint : s->killer[depth]);
+    search_first(s->moves + first, *n, hint != NO_MOVE ? hint : s->killer[depth]);
     s->n_moves += *n;                           /* estimating lists moves, too */
     bool going = true;
     for (unsigned i = 0; i < *n && going; i++) {

@@ -179,15 +179,13 @@ static int search_child(Search *s, unsigned depth, unsigned left, Move move)
     return height;
 }
 
-/* Brings the move that decided the last node at this depth to the front. */
-static void killer_first(Search *s, unsigned depth, Move *moves, unsigned n)
+void search_first(Move *moves, unsigned n, Move wanted)
 {
-    Move killer = s->killer[depth];
     for (unsigned i = 0; i < n; i++)
-        if (moves[i] == killer) {
+        if (moves[i] == wanted) {
             for (; i; i--)
                 moves[i] = moves[i - 1];
-            moves[0] = killer;
+            moves[0] = wanted;
             return;
         }
 }
@@ -229,7 +227,7 @@ int search_open(Search *s, unsigned depth, unsigned left, Turn turn, unsigned n,
 {
     size_t first = s->n_moves, index = s->sketch->n;
     if (!s->recording && (turn == TURN_THEM || s->any_order))
-        killer_first(s, depth, s->moves + first, n);
+        search_first(s->moves + first, n, s->killer[depth]);
     if (s->recording && !sketch_open(s->sketch)) {
         s->stopped = LIMIT_MEMORY;
         return SEARCH_STOPPED;
