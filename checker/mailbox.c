@@ -236,9 +236,13 @@ static const char *read_board(const char **at, Mailbox *m)
 {
     for (int r = 7; r >= 0; r--) {
         int f = 0;
+        bool number = false;
         for (; f < 8; ++*at) {
             char c = **at;
-            if (c >= '1' && c <= '8')
+            if (number && c >= '1' && c <= '8')
+                return "the board has two numbers side by side";
+            number = c >= '1' && c <= '8';
+            if (number)
                 f += c - '0';
             else if (c && strchr("KQRBNPkqrbnp", c))
                 m->at[r * 8 + f++] = c;

@@ -40,12 +40,12 @@ table() {
     printf '%s\n' "$@" >>t.al0
 }
 
-fen="R7/8/8/8/8/2k5/5K2/8 w - - 0 1"
+fen="8/8/8/8/8/3K4/7R/2k5 w - - 0 1"
 "$al0" prove "$advice/krk.al0" --fen "$fen" -o good.proof >/dev/null || exit 2
 
-expect "a proof" 0 "forcing tree verified: advice divide_in_2 at $fen for white, height 3" \
+expect "a proof" 0 "forcing tree verified: advice mate_in_4 at $fen for white, height 7" \
     "$check" "$advice/krk.al0" good.proof
-expect "what was read" 0 "better: (them_to_move and rook_divides and (not rook_exposed))" \
+expect "what was read" 0 "us: ((depth <= 4) then ((depth = 6) and gives_check))" \
     "$check" "$advice/krk.al0" good.proof
 expect "another table" 1 "not valid: the proof is about another table" \
     "$check" "$advice/kqk.al0" good.proof
@@ -60,7 +60,7 @@ expect "nothing for a proof" 1 "not valid" "$check" "$advice/krk.al0" /dev/null
 cat good.proof good.proof >twice.proof
 expect "something behind it" 1 "the file goes on behind the proof" \
     "$check" "$advice/krk.al0" twice.proof
-head -c 200 good.proof >cut.proof
+head -c 100 good.proof >cut.proof
 expect "cut off" 1 "the file breaks off" "$check" "$advice/krk.al0" cut.proof
 
 table 'advice go' '  better: false'
