@@ -54,6 +54,11 @@ def cpu_of(pid):
     return total / 1e9
 
 
+def heed_interrupts():
+    """A shell starts what runs in its background deaf to SIGINT, and that is inherited."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 # ---------------------------------------------------------------- al0
 
 
@@ -72,7 +77,9 @@ class Al0:
         command += ["--memory", str(o.memory)]
         command += ["--advice", "mate_in", "--set", f"moves={moves}"] if o.bounded else ["--advice", "mate"]
         with tempfile.TemporaryFile() as out:
-            process = subprocess.Popen(command, stdout=out, stderr=subprocess.DEVNULL)
+            process = subprocess.Popen(
+                command, stdout=out, stderr=subprocess.DEVNULL, preexec_fn=heed_interrupts
+            )
             usage = self.wait(process.pid, limit)
             out.seek(0)
             answer = self.read_answer(out)

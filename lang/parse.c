@@ -150,12 +150,16 @@ static bool read_game(Parser *p, Header *h)
 static bool read_search(Parser *p, Header *h)
 {
     Token t = parser_peek(p, 0);
-    bool shortest = parser_word(p, t, "shortest");
-    if (!shortest && !parser_word(p, t, "first")) {
-        parser_expected(p, "`shortest` or `first` after `search`");
+    static const char *const word[] = {"shortest", "first", "any"};
+    static const SearchMode mode[] = {SEARCH_SHORTEST, SEARCH_FIRST, SEARCH_ANY};
+    size_t i = 0;
+    while (i < 3 && !parser_word(p, t, word[i]))
+        i++;
+    if (i == 3) {
+        parser_expected(p, "`shortest`, `first` or `any` after `search`");
         return false;
     }
-    h->search = shortest ? SEARCH_SHORTEST : SEARCH_FIRST;
+    h->search = mode[i];
     h->search_word = parser_name(p, parser_take(p));
     return true;
 }

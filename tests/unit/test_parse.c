@@ -286,9 +286,9 @@ static void test_header_errors(void **state)
     (void)state;
     expect_messages("game chess\ngame chess", "2:1: error: `game` is given twice in the header\n"
                                               "1:1: note: the first one is here\n");
-    expect_messages("search any\naim b c\navoid mate\nmaterial KRvK\ntabel x",
-                    "1:8: error: expected `shortest` or `first` after `search`, found `any`, in "
-                    "the header\n"
+    expect_messages("search all\naim b c\navoid mate\nmaterial KRvK\ntabel x",
+                    "1:8: error: expected `shortest`, `first` or `any` after `search`, found "
+                    "`all`, in the header\n"
                     "2:7: error: `c` cannot follow `b` in the header\n"
                     "3:1: error: `avoid` is not yet supported\n"
                     "4:10: error: expected the material in quotes after `material`, found `KRvK`, "
