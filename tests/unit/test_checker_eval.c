@@ -15,8 +15,8 @@ enum { LINES = 3 };
 
 static void shipped_tables_are_read_alike(void **state)
 {
-    static const char *const name[] = {"krk.al0", "kqk.al0", "kpk.al0", "mate.al0",
-                                       "textbook/krk.al0"};
+    static const char *const name[] = {"krk.al0",  "kqk.al0",  "kpk.al0",  "krrk.al0",
+                                       "kbbk.al0", "kbnk.al0", "mate.al0", "textbook/krk.al0"};
     (void)state;
     for (size_t i = 0; i < sizeof name / sizeof *name; i++) {
         StrBuf path = {0};
