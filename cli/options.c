@@ -87,7 +87,7 @@ static const Option options[] = {
     {ID_THREADS, "threads", 't', "N", SEARCHES | CMD_SOLVE, 1, 256,
      "positions, or parts of an endgame, at the same time (1)"},
     {ID_SEARCH, "search", 0, "MODE", SEARCHES, 0, 0,
-     "shortest, first or any (default: what the table says)"},
+     "shortest, lowest, first or any (default: what the table says)"},
     {ID_ALL_KEYS, "all-keys", 0, NULL, CMD_PROVE, 0, 0,
      "find every first move of ours with a tree within the least height"},
     {ID_HEIGHT, "height", 0, "PLIES", CMD_PROVE, 1, AL0_LARGEST_DEPTH,
@@ -169,7 +169,7 @@ static bool set_choice(Options *into, const Option *o, const char *text)
 {
     static const char *const side[] = {"white", "black", NULL};
     static const char *const format[] = {"text", "dot", "svg", "png", "pdf", "json", "proof", NULL};
-    static const char *const search[] = {"shortest", "first", "any", NULL};
+    static const char *const search[] = {"shortest", "lowest", "first", "any", NULL};
     static const char *const when[] = {"auto", "always", "never", NULL};
     const char *const *list = o->id == ID_US       ? side
                               : o->id == ID_FORMAT ? format

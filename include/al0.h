@@ -143,7 +143,13 @@ AL0_API char *al0_eval(const Al0Table *table, const Al0Position *position, const
 
 /* ---- proofs ---- */
 
-typedef enum Al0Search { AL0_SEARCH_OF_TABLE, AL0_SHORTEST, AL0_FIRST, AL0_ANY } Al0Search;
+typedef enum Al0Search {
+    AL0_SEARCH_OF_TABLE,
+    AL0_SHORTEST,
+    AL0_LOWEST,
+    AL0_FIRST,
+    AL0_ANY
+} Al0Search;
 
 /* 0 stands for the default of each, which al0_limits_default() tells. */
 typedef struct Al0Limits {

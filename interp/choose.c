@@ -71,8 +71,9 @@ void session_free(Session *s)
 
 static ProveMode mode_of(SearchMode asked, const Advice *a)
 {
-    SearchMode mode = asked != SEARCH_UNSET ? asked : a->table->search;
-    return mode == SEARCH_FIRST ? PROVE_FIRST : mode == SEARCH_ANY ? PROVE_ANY : PROVE_SHORTEST;
+    static const ProveMode mode[] = {PROVE_SHORTEST, PROVE_SHORTEST, PROVE_LOWEST, PROVE_FIRST,
+                                     PROVE_ANY};
+    return mode[asked != SEARCH_UNSET ? asked : a->table->search];
 }
 
 static void note(Session *s, const CompiledAdvice *a, Outcome outcome, LimitReached limit)

@@ -208,7 +208,13 @@ typedef struct Use {            /* use "path" as NAME */
     Name as;                    /* text NULL when absent */
 } Use;
 
-typedef enum SearchMode { SEARCH_UNSET, SEARCH_SHORTEST, SEARCH_FIRST, SEARCH_ANY } SearchMode;
+typedef enum SearchMode {
+    SEARCH_UNSET,
+    SEARCH_SHORTEST,
+    SEARCH_LOWEST,
+    SEARCH_FIRST,
+    SEARCH_ANY
+} SearchMode;
 
 /* The header.  Each entry's span has source NULL where the entry is absent. */
 typedef struct Header {

@@ -150,13 +150,13 @@ static bool read_game(Parser *p, Header *h)
 static bool read_search(Parser *p, Header *h)
 {
     Token t = parser_peek(p, 0);
-    static const char *const word[] = {"shortest", "first", "any"};
-    static const SearchMode mode[] = {SEARCH_SHORTEST, SEARCH_FIRST, SEARCH_ANY};
+    static const char *const word[] = {"shortest", "lowest", "first", "any"};
+    static const SearchMode mode[] = {SEARCH_SHORTEST, SEARCH_LOWEST, SEARCH_FIRST, SEARCH_ANY};
     size_t i = 0;
-    while (i < 3 && !parser_word(p, t, word[i]))
+    while (i < 4 && !parser_word(p, t, word[i]))
         i++;
-    if (i == 3) {
-        parser_expected(p, "`shortest`, `first` or `any` after `search`");
+    if (i == 4) {
+        parser_expected(p, "`shortest`, `lowest`, `first` or `any` after `search`");
         return false;
     }
     h->search = mode[i];

@@ -69,7 +69,7 @@ static LimitReached limit_of(const Al0Answer *a)
 
 static const char *mode_name(ProveMode mode)
 {
-    static const char *const name[] = {"shortest", "first", "any"};
+    static const char *const name[] = {"shortest", "lowest", "first", "any"};
     return name[mode];
 }
 
@@ -99,7 +99,7 @@ static const char *note_of(const Al0Answer *a)
                       (unsigned long long)c->proof.tree.excluded);
     if (c->provisional)
         strbuf_printf(&b, "%sprovisional: an advice before it is unknown", b.n ? "; " : "");
-    if (c->advice && c->mode == PROVE_SHORTEST && !c->proof.shortest)
+    if (c->advice && c->mode <= PROVE_LOWEST && !c->proof.shortest)
         strbuf_printf(&b, "%snot known to be shortest (limit: %s)", b.n ? "; " : "",
                       face_limit_name(c->proof.limit));
     const char *note = b.n ? arena_text(a->home, strbuf_get(&b), b.n) : NULL;
@@ -225,7 +225,7 @@ static void json_tree_facts(json_t *o, const Al0Answer *a)
     const Proof *p = &a->choice.proof;
     json_object_set_new(o, "excluded_replies", json_integer((json_int_t)p->tree.excluded));
     json_object_set_new(o, "height", json_integer(p->height));
-    if (a->choice.mode == PROVE_SHORTEST && !p->shortest)
+    if (a->choice.mode <= PROVE_LOWEST && !p->shortest)
         json_object_set_new(o, "height_at_least", json_integer(p->height_at_least));
     json_object_set_new(o, "size", json_integer(p->tree.n));
     if (has_sought(a))

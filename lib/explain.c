@@ -40,8 +40,9 @@ char *al0_answer_explain(const Al0Answer *a)
     strbuf_printf(&out, "%s: ", a->choice.tried[a->choice.n_tried - 1].advice->full_name);
     explain_method(t, &out);
     strbuf_printf(&out,
-                  "  nodes: %" PRIu64 " deepening, %" PRIu64
+                  "  nodes: %" PRIu64 " deepening, %" PRIu64 " looking for any tree, %" PRIu64
                   " looking for a closed refutation, %" PRIu64 " writing the tree; %u thread%s\n",
-                  t->deepening, t->refuting, t->writing, t->threads, t->threads == 1 ? "" : "s");
+                  t->deepening, t->scouting, t->refuting, t->writing, t->threads,
+                  t->threads == 1 ? "" : "s");
     return strbuf_take(&out);
 }

@@ -29,7 +29,8 @@ Al0Limits face_limits(const Al0Limits *given)
 
 ChooseOptions face_choose_options(const Al0Limits *l)
 {
-    static const SearchMode mode[] = {SEARCH_UNSET, SEARCH_SHORTEST, SEARCH_FIRST, SEARCH_ANY};
+    static const SearchMode mode[] = {SEARCH_UNSET, SEARCH_SHORTEST, SEARCH_LOWEST, SEARCH_FIRST,
+                                      SEARCH_ANY};
     return (ChooseOptions){.limits = {.max_depth = l->max_depth,
                                       .max_nodes = l->max_nodes,
                                       .deadline = l->max_time > 0 ? prove_now() + l->max_time : 0,

@@ -55,6 +55,7 @@ static void follow(Search *other, const Search *s, const Hand *hand, unsigned de
     other->use_table = s->use_table;
     other->table_to = s->table_to;
     other->any_order = true;
+    other->weigh_left = s->weigh_left;
     other->exact_frontier = s->exact_frontier;
     other->crew = s->crew;
     search_reach(other, s->n_killers - 1);
@@ -73,24 +74,6 @@ static void gather(Search *s, const Crew *c)
         if (c->search[i].largest > s->largest)
             s->largest = c->search[i].largest;
     }
-}
-
-/* Most nodes are decided soon, before it pays to wake the others.  SEARCH_STOPPED with nothing in
- * s->stopped: this one is not. */
-static int try_alone(Search *s, unsigned depth, unsigned left)
-{
-    ProveLimits limits = s->limits;
-    uint64_t most = s->nodes + s->crew->alone;
-    bool tighter = !limits.max_nodes || most < limits.max_nodes;
-    if (tighter)
-        s->limits.max_nodes = most;
-    s->next_check = s->nodes;
-    int found = pn_alone(s, depth, left);
-    s->limits = limits;
-    s->next_check = s->nodes;
-    if (found == SEARCH_STOPPED && s->stopped == LIMIT_NODES && tighter)
-        s->stopped = LIMIT_NONE;
-    return found;
 }
 
 /* Whether a thread's answer is one for all.  Lack of memory is not where others have more. */
@@ -131,9 +114,10 @@ static int work_together(Search *s, unsigned depth, unsigned left)
     return result;
 }
 
+/* Most nodes are decided soon, before it pays to wake the others. */
 int crew_node(Search *s, unsigned depth, unsigned left)
 {
-    int found = try_alone(s, depth, left);
+    int found = pn_alone_within(s, depth, left, s->crew->alone);
     bool decided = found != SEARCH_STOPPED || s->stopped != LIMIT_NONE;
     return decided ? found : work_together(s, depth, left);
 }

@@ -1,7 +1,7 @@
 /* prover/prove.c -- is the advice satisfiable, and by which forcing tree? (see prove.h)
  * One run: solve() asks decide() for a verdict (twice or more with a value to seek), then
- * make_tree() for the tree.  decide() deepens; between its iterations a refuter looks for a closed
- * refutation. */
+ * make_tree() for the tree.  decide() deepens; between its iterations a scout looks for any tree, and a
+ * refuter for a closed refutation. */
 #include "prover/prove.h"
 
 #include <assert.h>
@@ -22,6 +22,8 @@ enum {
     DIRECT_FROM = 6,            /* bounded advice up to here: the first tree is any */
     NO_CHOICE = 3,              /* heights up to here: a recording may be canonical */
     MINIMAX_PLIES = 4,          /* bounded advice up to here: values by minimax */
+    SCOUT_REACH = 16,           /* plies beyond those that are refuted, where nothing bounds them */
+    SCOUT_EVERY = 4,            /* nodes of deepening, for each spent on it, between its turns */
     REFUTE_SHARE = 4,           /* one node for the refuter, so many for deepening */
     REFUTE_AFTER = 64,          /* nodes of deepening before the refuter begins */
     REFUTE_LAST = 4096          /* nodes that the refuter has at least, once deepening is over */
@@ -54,6 +56,7 @@ typedef struct Run {
     bool distrust;              /* what was remembered proved wrong: use no table any more */
     bool spurn;                 /* nor show trees of the refuter */
     bool mismatch;              /* that has just been found: start again */
+    unsigned known;             /* height of the lowest tree known; HEIGHT_INFINITE: none is */
     bool refuting;              /* the refuter has begun */
     uint64_t refuter_nodes;     /* spent by it */
     bool by_refuter;            /* once decided: the refuter's tree is to be shown */
@@ -142,10 +145,42 @@ static void set_height(Run *r, unsigned n)
     s->table_to = plies - 2;
     s->recording = r->want_tree && plies <= (in_order(r) ? SHALLOW : NO_CHOICE);
     s->any_order = !r->single;
+    s->weigh_left = !r->direct;
     s->exact_frontier = n == s->limits.max_depth;
     s->sketch->n = 0;
     if (!s->recording)
         search_reach(s, plies);
+}
+
+static uint64_t spent_on_deepening(const Run *r)
+{
+    return r->s->nodes - r->refuter_nodes - r->story.scouting;
+}
+
+/* Whether the search that is set up takes turns with a scout. */
+static bool scouts(const Run *r)
+{
+    return r->s->use_table && !in_order(r) && !r->direct && !r->keeps && !r->s->p->seek;
+}
+
+/* Looks for ever lower trees, until as many nodes were spent on that as on deepening.  Some tree is
+ * mostly found long before all lower heights are refuted; it will do where a limit falls first, and the
+ * deepening can end where it comes to its height. */
+static void scout(Run *r, unsigned height)
+{
+    Search *s = r->s;
+    uint64_t end = s->nodes + spent_on_deepening(r) - r->story.scouting;
+    unsigned most = s->limits.max_depth, reach = r->bounded ? r->bound : height + SCOUT_REACH;
+    int found = reach < most ? (int)reach + 1 : (int)most + 1;
+    while (found > (int)height && s->nodes < end) {
+        uint64_t before = s->nodes;
+        set_height(r, (unsigned)found - 1);
+        s->weigh_left = false;
+        found = pn_alone_within(s, 0, (unsigned)found - 1, end - before);
+        r->story.scouting += s->nodes - before;
+        r->known = found >= 0 ? (unsigned)found : r->known;
+    }
+    set_height(r, height);
 }
 
 /* Lets the refuter catch up with the nodes spent on deepening, `spare` at least. */
@@ -179,13 +214,35 @@ static Verdict satisfiable(Run *r, unsigned height)
     return VERDICT_SATISFIABLE;
 }
 
-/* A limit was met: if the refuter knows a tree it will do, though perhaps not a shortest one. */
+/* A limit was met: if the scout or the refuter knows a tree it will do, though perhaps not a
+ * shortest one. */
 static Verdict stopped(Run *r)
 {
     r->limit = r->s->stopped;
+    r->made_do = r->known < HEIGHT_INFINITE && r->limit != LIMIT_MEMORY;
+    if (r->made_do)
+        return satisfiable(r, r->known);
     r->by_refuter = r->limit == LIMIT_NODES && r->refuting && !r->spurn &&
                     r->pr->refuter.status == REFUTE_PROVED;
     return r->by_refuter ? VERDICT_SATISFIABLE : VERDICT_UNKNOWN;
+}
+
+/* One height: whether there is a tree of so many plies.  The scout has its turns meanwhile. */
+static int try_height(Run *r, unsigned height, Turn turn, unsigned n, unsigned excluded)
+{
+    Search *s = r->s;
+    set_height(r, height);
+    if (!s->use_table || r->single)
+        return search_open(s, 0, height, turn, n, excluded);
+    if (!scouts(r))
+        return pn_node(s, 0, height);
+    int found = SEARCH_STOPPED;
+    while (found == SEARCH_STOPPED && s->stopped == LIMIT_NONE) {
+        scout(r, height);
+        bool does = r->known <= (r->mode == PROVE_ANY ? HEIGHT_INFINITE - 1 : height);
+        found = does ? (int)r->known : pn_within(s, 0, height, SCOUT_EVERY * spent_on_deepening(r));
+    }
+    return found;
 }
 
 /* The root is open and its n moves are listed.  A recording is the first tree within the limit; it
@@ -196,12 +253,10 @@ static Verdict deepen(Run *r, Turn turn, unsigned n, unsigned excluded)
     unsigned most = s->limits.max_depth;
     unsigned from = r->single ? most : r->direct && r->bound < most ? r->bound : r->least;
     for (unsigned height = from;; height++) {
-        set_height(r, height);
         r->story.deepest = height;
+        int found = try_height(r, height, turn, n, excluded);
         if (s->use_table && !r->single && !r->story.by_numbers)
             r->story.by_numbers = height;
-        int found = s->use_table && !r->single ? pn_node(s, 0, height)
-                                               : search_open(s, 0, height, turn, n, excluded);
         if (found >= 0) {
             r->recorded = s->recording && (in_order(r) || height < NO_CHOICE || turn == TURN_US);
             return satisfiable(r, (unsigned)found);
@@ -241,6 +296,8 @@ static Verdict decide(Run *r)
     r->limit = LIMIT_NONE;
     r->by_refuter = false;
     r->recorded = false;
+    r->known = HEIGHT_INFINITE;
+    r->made_do = false;
     r->refuting = false;
     r->refuter_nodes = 0;
     s->n_moves = 0;
@@ -269,7 +326,7 @@ static ExtractKind kind_wanted(const Run *r)
         return EXTRACT_REFUTER;
     if (in_order(r))
         return EXTRACT_FIRST;
-    return r->mode == PROVE_ANY ? EXTRACT_ANY : EXTRACT_SHORTEST;
+    return r->mode == PROVE_SHORTEST && !r->made_do ? EXTRACT_SHORTEST : EXTRACT_ANY;
 }
 
 /* Extracts the tree of the verdict; see extract_tree(). */
@@ -296,6 +353,8 @@ static Verdict no_tree(Run *r, LimitReached was)
         r->spurn = r->mismatch = true;          /* there may be a smaller one */
         r->s->stopped = LIMIT_NONE;
     }
+    if (r->made_do && now != LIMIT_MEMORY)
+        return VERDICT_UNKNOWN;                 /* for the limit that was met first */
     return unknown(r, now != LIMIT_NONE ? now : was);
 }
 
@@ -315,9 +374,19 @@ static int make_do(Run *r, LimitReached was)
     r->limit = was;
     r->made_do = true;
     resume(s);
-    double now = prove_now();
-    s->limits.deadline = now + (now - r->began) / 10 + 0.01;
+    if (was == LIMIT_TIME || was == LIMIT_INTERRUPTED) {
+        double now = prove_now();
+        s->limits.deadline = now + (now - r->began) / 10 + 0.01;
+        s->limits.stop = NULL;
+    }
     return extract(r, EXTRACT_ANY, NULL);
+}
+
+static bool in_a_hurry(const Run *r, int height)
+{
+    LimitReached limit = r->s->stopped;
+    return height == SEARCH_STOPPED && (limit == LIMIT_TIME || limit == LIMIT_INTERRUPTED) &&
+           !in_order(r) && !r->by_refuter && !r->made_do;
 }
 
 /* Writes the tree of the verdict.  A proof that stands does not fall for a limit on nodes. */
@@ -330,9 +399,9 @@ static Verdict make_tree(Run *r, Proof *out)
         uint64_t before = s->nodes;
         s->limits.max_nodes = 0;
         resume(s);
-        int height = extract(r, kind_wanted(r), NULL);
-        if (height == SEARCH_STOPPED && s->stopped == LIMIT_TIME && !in_order(r) && !r->by_refuter)
-            height = make_do(r, LIMIT_TIME);
+        int height = r->made_do ? make_do(r, was) : extract(r, kind_wanted(r), NULL);
+        if (in_a_hurry(r, height))
+            height = make_do(r, s->stopped);
         s->limits = limits;
         s->next_check = s->nodes;
         r->story.writing += s->nodes - before;
@@ -452,9 +521,11 @@ static void dismiss_crew(Prover *pr, Crew *crew)
     table_unshare(&pr->table);
 }
 
-/* Whether the tree is the one that every run writes, where its height is the least. */
+/* Whether a tree of the least height is all that was wanted; a shortest one is the same in every run. */
 static bool is_canonical(const Run *r)
 {
+    if (r->mode == PROVE_LOWEST)
+        return true;
     return !r->made_do && !r->by_refuter &&
            (r->mode != PROVE_ANY || in_order(r) || r->height < NO_CHOICE);
 }
@@ -481,7 +552,7 @@ static SearchStory tell(const Run *r)
     story.bounded = r->bounded;
     story.bound = r->bounded ? r->bound : 0;
     story.direct = r->single || r->direct;
-    story.deepening = r->s->nodes - story.refuting - story.writing;
+    story.deepening = r->s->nodes - story.scouting - story.refuting - story.writing;
     return story;
 }
 
@@ -490,7 +561,7 @@ static void run(Run *r, const Problem *p, void *root, ProveLimits limits, Proof 
 {
     *out = (Proof){0};
     find_bound(r, p);
-    r->keeps = r->pr->keep && r->mode != PROVE_ANY && !p->seek;
+    r->keeps = r->pr->keep && r->mode != PROVE_ANY && r->mode != PROVE_LOWEST && !p->seek;
     search_begin(r->s, p, root, limits);
     r->story.threads = r->pr->n_hands + 1;
     Crew crew;
@@ -517,14 +588,13 @@ void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLi
 {
     assert(limits.max_depth <= LARGEST_MAX_DEPTH);
     Run first = {.pr = pr, .s = &pr->search, .mode = mode, .want_tree = want_tree}, r = first;
-    if (limits.deadline > 0)
-        r.began = first.began = prove_now();
-    bool kept = pr->kept;
+    r.began = first.began = prove_now();
     run(&r, p, root, limits, out);
-    if (kept && r.keeps && (out->limit == LIMIT_NODES || out->limit == LIMIT_MEMORY)) {
+    if (r.keeps && (out->limit == LIMIT_NODES || out->limit == LIMIT_MEMORY)) {
         tree_free(&out->tree);
-        pr->kept = false;
+        pr->keep = false;                       /* as if nothing had ever been kept */
         run(&first, p, root, limits, out);
+        pr->keep = true;
     }
 }
 

@@ -30,9 +30,9 @@ typedef enum LimitReached {
     LIMIT_INTERRUPTED
 } LimitReached;
 
-/* Which tree is wanted (docs/semantics.md): a shortest one, the first that a depth-first search
- * meets, or any. */
-typedef enum ProveMode { PROVE_SHORTEST, PROVE_FIRST, PROVE_ANY } ProveMode;
+/* Which tree is wanted (docs/semantics.md): the shortest one, any of the least height, the first that
+ * a depth-first search meets, or any. */
+typedef enum ProveMode { PROVE_SHORTEST, PROVE_LOWEST, PROVE_FIRST, PROVE_ANY } ProveMode;
 
 typedef struct ProveLimits {
     unsigned max_depth;         /* plies below the root; at most LARGEST_MAX_DEPTH */
@@ -53,7 +53,7 @@ typedef struct SearchStory {
     unsigned deepest;           /* the last limit on the height */
     unsigned by_numbers;        /* the first that was searched by proof numbers; 0: none */
     unsigned threads;
-    uint64_t deepening, refuting, writing;      /* nodes judged for each */
+    uint64_t deepening, scouting, refuting, writing;    /* nodes judged for each */
 } SearchStory;
 
 typedef struct Proof {

@@ -59,6 +59,7 @@ void search_begin(Search *s, const Problem *p, void *root, ProveLimits limits)
     s->use_table = false;
     s->recording = false;
     s->any_order = false;
+    s->weigh_left = false;
     s->exact_frontier = false;
     s->threshold = SEEK_UNDEFINED - 1;
     s->largest = INT64_MIN;

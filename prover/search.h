@@ -32,6 +32,7 @@ typedef struct Search {
     unsigned table_to, least_left;
     bool recording;             /* the first tree found is left in the sketch */
     bool any_order;             /* our moves too may be tried in another order than moves() gives */
+    bool weigh_left;            /* numbers never looked at grow with the plies left (pn.h) */
     bool exact_frontier;        /* a node at the height limit without moves is no cut */
     int64_t threshold;          /* with p->seek: leaves of larger value count as refuted */
     int64_t largest;            /* with p->seek: value of a leaf met that did not */

@@ -21,7 +21,7 @@ typedef struct Bounds {
 enum { HEIGHT_INFINITE = 2047 };
 
 /* Proof and disproof number of "there is a tree of height <= left", and the move that last seemed
- * best; left 0: none of it is known. */
+ * best; left 0: none of it is known.  left is the searcher's affair: any name of a question does. */
 typedef struct Effort {
     uint32_t proof, disproof;
     unsigned left;

@@ -9,7 +9,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { BYTES = 14, MODES = 3, MEMORIES = 4 };
+enum { BYTES = 14, MODES = 4, MEMORIES = 4 };
 
 typedef struct Way {
     ProveMode mode;

@@ -179,7 +179,7 @@ static inline const char *deep_tree_fault(const DeepToy *d, ProveMode mode, Prov
     if (mode == PROVE_FIRST && (proof->limit == LIMIT_NONE || proof->shortest) &&
         !toy_fits(&d->truth, tree, 0, 0, 0, single ? limits.max_depth : d->height, false))
         return "another first tree";
-    if (!proof->shortest && (mode == PROVE_SHORTEST || (mode == PROVE_FIRST && !single)) &&
+    if (!proof->shortest && (mode <= PROVE_LOWEST || (mode == PROVE_FIRST && !single)) &&
         proof->limit == LIMIT_NONE)
         return "not shortest without a limit";
     return NULL;
@@ -214,7 +214,7 @@ static inline const char *deep_unlimited_fault(const DeepToy *d, ProveMode mode,
         return "unknown";
     if (proof->limit != LIMIT_NONE)
         return "a limit";
-    if (proof->verdict == VERDICT_SATISFIABLE && mode == PROVE_SHORTEST && !proof->shortest)
+    if (proof->verdict == VERDICT_SATISFIABLE && mode <= PROVE_LOWEST && !proof->shortest)
         return "not known to be shortest";
     return deep_fault(d, mode, limits, proof);
 }

@@ -134,7 +134,7 @@ static void check_limited(Prover *pr, const DeepToy *d, Seen *seen)
     static const uint64_t nodes[] = {50, 100, 200, 400, 800, 1600, 3200, 6400, 0};
     for (unsigned i = 0; i < sizeof nodes / sizeof *nodes; i++) {
         ProveLimits limits = {.max_depth = 40, .max_nodes = nodes[i]};
-        Asked a = ask(pr, d, (ProveMode)(d->seed % 3), limits, some_height(d, d->seed / 3), 0);
+        Asked a = ask(pr, d, (ProveMode)(d->seed % 4), limits, some_height(d, d->seed / 3), 0);
         check(&a);
         seen->unfinished += a.other.keys_limit != LIMIT_NONE || a.other.duals_limit != LIMIT_NONE;
         asked_clear(&a);

@@ -102,10 +102,10 @@ static Proof run(Prover *pr, const Toy *t, ProveMode mode, ProveLimits limits, b
 static void check_tree(const ToyTruth *truth, ProveMode mode, uint64_t seed, const Proof *proof)
 {
     const Toy *t = truth->t;
-    bool deepens = mode == PROVE_SHORTEST || (mode == PROVE_FIRST && !bounded(t));
+    bool deepens = mode <= PROVE_LOWEST || (mode == PROVE_FIRST && !bounded(t));
     unsigned h = deepens ? truth->height[0][0] : 500;
     assert_int_equal(proof->tree.node[0].height, proof->height);
-    bool fits = mode == PROVE_ANY
+    bool fits = mode == PROVE_ANY || mode == PROVE_LOWEST
                     ? toy_forces(t, &proof->tree, 0, 0, 0)
                     : toy_fits(truth, &proof->tree, 0, 0, 0, h, mode == PROVE_SHORTEST);
     if (!fits)
@@ -150,6 +150,7 @@ static void graphs_as_defined(void **unused)
     for (uint64_t seed = 0; seed < GRAPHS; seed++) {
         Toy t = random_toy(seed);
         check(pr, &t, PROVE_SHORTEST, seed);
+        check(pr, &t, PROVE_LOWEST, seed);
         check(pr, &t, PROVE_FIRST, seed);
         check(pr, &t, PROVE_ANY, seed);
     }
