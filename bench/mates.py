@@ -3,11 +3,15 @@
 
 usage: bench/mates.py [--al0 PATH] [--stockfish PATH] [--limits 1,10] [--every K] [FILE.epd]
 
-A line of FILE is a position and `bm #N;`, N the least number of moves. al0 proves the advice `mate` of
-advice/mate.al0 (with --bounded: `mate_in` with moves=N) and has solved a position when its tree is a
-lowest one. Stockfish gets `ucinewgame` and `go mate N`, and has solved it when it reports a mate in at
-most N moves: a claim, not a proof. Each position is run once, with the longest limit; what was done
-within a shorter one follows from the time taken.
+A line of FILE is a position and `bm #N;`, N the least number of moves, which both programs are told.
+Stockfish gets `ucinewgame` and `go mate N`, and has solved a position when it reports a mate in at most N
+moves: a claim, not a proof. al0 answers two questions with the advice `mate_in` of advice/mate.al0, moves=N:
+
+  al0 any      the same question: a forcing tree of at most N moves (--search any)
+  al0 least    such a tree, and a proof that no tree is lower (--search lowest)
+
+Each position is run once, with the longest limit; what was done within a shorter one follows from the time
+taken.
 
 Limits and times are seconds of processor time, so that other work on the machine does not matter: for al0
 of the search, as its answer says (or of the process, where that is less), for Stockfish of its threads from
@@ -65,17 +69,15 @@ def heed_interrupts():
 class Al0:
     """One process a position."""
 
-    name = "al0"
-
-    def __init__(self, options):
-        self.options = options
+    def __init__(self, name, search, options):
+        self.name, self.search, self.options = name, search, options
         self.peak = 0  # KiB
 
     def run(self, fen, moves, limit):
         o = self.options
         command = [o.al0, "prove", TABLE, "--fen", fen, "--format", "json", "--max-nodes", "1e15"]
-        command += ["--memory", str(o.memory)]
-        command += ["--advice", "mate_in", "--set", f"moves={moves}"] if o.bounded else ["--advice", "mate"]
+        command += ["--memory", str(o.memory), "--search", self.search]
+        command += ["--advice", "mate_in", "--set", f"moves={moves}"]
         with tempfile.TemporaryFile() as out:
             process = subprocess.Popen(
                 command, stdout=out, stderr=subprocess.DEVNULL, preexec_fn=heed_interrupts
@@ -86,7 +88,7 @@ class Al0:
         self.peak = max(self.peak, usage.ru_maxrss)
         if answer is None:
             sys.exit(f"mates: no answer from: {' '.join(command)}")
-        solved = answer["answer"] == "satisfiable" and answer["shortest"]
+        solved = answer["answer"] == "satisfiable" and answer["limit"] is None
         cpu = min(usage.ru_utime + usage.ru_stime, answer["search"]["seconds"])
         found = (answer["height"] + 1) // 2 if solved else None
         return Result(solved, cpu, found, answer["search"]["nodes"])
@@ -226,23 +228,23 @@ def print_costs(results, programs):
     row("peak memory, MiB", [f"{p.peak / 1024:.0f}" for p in programs])
 
 
-def print_comparison(results, limit):
+def print_comparison(results, name, limit):
     """Times over the positions that both solve."""
-    ours, theirs = results["al0"], results["Stockfish"]
+    ours, theirs = results[name], results[Stockfish.name]
     both = [i for i in range(len(ours)) if ours[i].within(limit) and theirs[i].within(limit)]
     if not both:
-        print("\nnone solved by both")
+        print(f"\nnone solved by both {name} and {Stockfish.name}")
         return
     logs = [math.log(max(ours[i].cpu, LEAST_TIME) / max(theirs[i].cpu, LEAST_TIME)) for i in both]
-    print(f"\n{'solved by both':<22}{len(both):>12}")
     totals = sum(ours[i].cpu for i in both), sum(theirs[i].cpu for i in both)
+    print(f"\nsolved by {name} and {Stockfish.name}: {len(both)}")
     print(f"{'  CPU seconds':<22}{totals[0]:>12.2f}{totals[1]:>12.2f}")
-    print(f"{'  al0 to Stockfish':<22}{math.exp(sum(logs) / len(logs)):>12.2f}  geometric mean of ratios")
+    print(f"{'  ratio of times':<22}{math.exp(sum(logs) / len(logs)):>12.2f}  geometric mean")
 
 
 def print_surprises(suite, results):
     for i, (fen, moves) in enumerate(suite):
-        found = results["al0"][i].moves if "al0" in results else None
+        found = results["al0 least"][i].moves
         if found is not None and found != moves:
             print(f"al0 proves {found} moves, the suite says {moves}: {fen}")
 
@@ -268,7 +270,6 @@ def read_options():
     parser.add_argument("--limits", default="1,10", help="seconds a position, several with commas")
     parser.add_argument("--every", type=int, default=1, metavar="K", help="every K-th position only")
     parser.add_argument("--memory", type=int, default=256, metavar="MB", help="for the table of each")
-    parser.add_argument("--bounded", action="store_true", help="tell al0 the number of moves, too")
     parser.add_argument("--details", metavar="FILE", help="write a line for each position, too")
     options = parser.parse_args()
     options.limits = sorted(float(limit) for limit in options.limits.split(","))
@@ -278,7 +279,8 @@ def read_options():
 def main():
     options = read_options()
     suite = read_suite(options.file, options.every)
-    programs = [Al0(options)] + ([Stockfish(options)] if options.stockfish else [])
+    programs = [Al0("al0 any", "any", options), Al0("al0 least", "lowest", options)]
+    programs += [Stockfish(options)] if options.stockfish else []
     results = {p.name: [] for p in programs}
     began = time.monotonic()
     for i, (fen, moves) in enumerate(suite):
@@ -291,8 +293,8 @@ def main():
     print(f"{len(suite)} direct mates of {os.path.basename(options.file)}, one thread, {options.memory} MB")
     print_counts(suite, results, options.limits)
     print_costs(results, programs)
-    if len(programs) == 2:
-        print_comparison(results, options.limits[-1])
+    for p in programs[:2] if options.stockfish else []:
+        print_comparison(results, p.name, options.limits[-1])
     print_surprises(suite, results)
     if options.details:
         write_details(options.details, suite, results)
