@@ -265,8 +265,9 @@ static Verdict deepen(Run *r, Turn turn, unsigned n, unsigned excluded)
             return VERDICT_REFUTED;
         if (found == SEARCH_STOPPED)
             return stopped(r);
+        unsigned next = search_possible(s->p, turn, height + 1);
         if (!r->single && !r->direct)
-            r->least = height + 1;
+            r->least = next;
         s->n_moves = n;
         RefuteStatus status = refute(r, height == most ? REFUTE_LAST : 0);
         s->n_moves = 0;
@@ -276,11 +277,8 @@ static Verdict deepen(Run *r, Turn turn, unsigned n, unsigned excluded)
             return stopped(r);
         if (height == most)
             return unknown(r, LIMIT_DEPTH);
-        unsigned next = search_possible(s->p, turn, height + 1);
-        if (next > height + 1 && next <= most) {
+        if (next > height + 1 && next <= most)
             height++;
-            r->least = r->single || r->direct ? r->least : next;
-        }
         if (status == REFUTE_PROVED && r->mode == PROVE_ANY && !r->spurn) {
             r->by_refuter = true;
             return VERDICT_SATISFIABLE;
