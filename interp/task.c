@@ -216,18 +216,18 @@ static unsigned filter_moves(const Task *t, const Active *a, Scene *s, Move *mov
     return allowed;
 }
 
-static unsigned moves(const Problem *p, void *state, unsigned depth, Move *out, unsigned *excluded)
+/* Those of the moves listed that the constraint allows, in the order that the advice wants. */
+static unsigned allowed_moves(const Task *t, Scene *s,
+                              unsigned (*list)(const void *position, void *cache, Move *out),
+                              Move *out, unsigned *excluded)
 {
-    const Task *t = task_of(p);
-    Scene *s = state;
-    (void)depth;
     Turn side = t->game->turn(s->view.position);
     Active a;
     find_active(t, &t->advice->constraint[side], s, &a);
     *excluded = 0;
     if (a.n == 0)
         return 0;
-    unsigned n = t->game->moves(s->view.position, s->view.cache, out);
+    unsigned n = list(s->view.position, s->view.cache, out);
     bool keys = side == TURN_US && t->advice->n_prefer > 0;
     unsigned allowed =
         a.n > 1 || keys ? order_moves(t, &a, s, keys, out, n) : filter_moves(t, &a, s, out, n);
@@ -235,18 +235,18 @@ static unsigned moves(const Problem *p, void *state, unsigned depth, Move *out, 
     return allowed;
 }
 
+static unsigned moves(const Problem *p, void *state, unsigned depth, Move *out, unsigned *excluded)
+{
+    (void)depth;
+    return allowed_moves(task_of(p), state, task_of(p)->game->moves, out, excluded);
+}
+
 static unsigned last_moves(const Problem *p, void *state, unsigned depth, Move *out)
 {
-    const Task *t = task_of(p);
-    Scene *s = state;
-    WordFunction *leads = t->advice->last_move[TURN_US]->function;
-    unsigned excluded, n = moves(p, state, depth, out, &excluded), kept = 0;
-    for (unsigned i = 0; i < n; i++) {
-        s->view.move = out[i];
-        if (leads(&s->view, NULL))
-            out[kept++] = out[i];
-    }
-    return kept;
+    (void)depth;
+    unsigned excluded;
+    return allowed_moves(task_of(p), state, task_of(p)->advice->last_move[TURN_US]->list, out,
+                         &excluded);
 }
 
 static bool is_false(Entry e)

@@ -87,11 +87,13 @@ typedef struct Word {
                                    by the number of its bit; undefined for all other sets */
     bool of_mover;              /* WORD_MOVE of one set: it has the square that the move leaves */
     const char *reached_by;     /* WORD_POSITION, bool: where it holds, the last move was one for which
-                                   this word of moves (without parameters, not needs_after) held */
+                                   this word of moves (without parameters, with a `list`) held */
     bool single;                /* a set that always holds exactly one square (a1) */
     Value value;
     size_t offset;
     WordFunction *function;
+    /* WORD_MOVE: NULL, or lists the legal moves for which it holds, like Game.moves (game.h). */
+    unsigned (*list)(const void *position, void *cache, uint32_t *out);
     /* WORD_TEXT: turns the string into args[0]; false with an error text (<= 127 bytes). */
     bool (*read_text)(const char *text, Value *out, char error[128]);
     /* WORD_SYMMETRY: how many images (game.h: image) to look at. */

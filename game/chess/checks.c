@@ -6,6 +6,7 @@
 
 #include "game/chess/attacks.h"
 #include "game/chess/chess.h"
+#include "game/chess/rules.h"
 #include "game/chess/sets.h"
 
 static Set their_king(const ChessPosition *p)
@@ -60,4 +61,15 @@ bool chess_gives_check(const ChessPosition *p, ChessCache *c, Move m)
         return true;
     return c->uncovers >> move_from(m) & 1 &&
            !(line_squares[set_first(their_king(p))][move_from(m)] >> move_to(m) & 1);
+}
+
+unsigned chess_checking_moves(const ChessPosition *p, ChessCache *c, Move *out)
+{
+    if (!(c->known & CACHE_CHECKS))
+        find_checks(p, c);
+    unsigned n = chess_moves_to(p, c->checks_on, c->uncovers, out), kept = 0;
+    for (unsigned i = 0; i < n; i++)
+        if (chess_gives_check(p, c, out[i]))
+            out[kept++] = out[i];
+    return kept;
 }

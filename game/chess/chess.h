@@ -68,6 +68,8 @@ Set chess_attacks_from(const ChessPosition *p, Set from, Set removed);
 
 /* checks.c -- whether a legal move gives check.  c: the position's cache. */
 bool chess_gives_check(const ChessPosition *p, ChessCache *c, Move m);
+/* The legal moves that give check, in the order of chess_moves(); returns their number. */
+unsigned chess_checking_moves(const ChessPosition *p, ChessCache *c, Move *out);
 
 /* perft.c -- leaves of the tree of legal moves, `depth` plies deep (1 for depth 0). */
 uint64_t chess_perft(const ChessPosition *p, unsigned depth);

@@ -17,6 +17,8 @@ typedef struct Scene {
     Set own_all, other_all, occupied;
     Set checkers, pinned;
     Set targets;                /* where pieces other than the king may go, pins aside */
+    const Set *wanted;          /* NULL, or by kind: no more than these need be reached, */
+    Set free;                   /* but by pieces that stand here all */
     unsigned king;
 } Scene;
 
@@ -97,6 +99,13 @@ static ALWAYS_INLINE Set freedom(const Scene *s, unsigned from)
     return s->pinned & set_of(from) ? s->targets & line_squares[s->king][from] : s->targets;
 }
 
+/* The same for a piece of that kind, as far as it is wanted. */
+static ALWAYS_INLINE Set goals(const Scene *s, unsigned from, unsigned kind)
+{
+    Set set = freedom(s, from);
+    return s->wanted && !(s->free & set_of(from)) ? set & s->wanted[kind] : set;
+}
+
 /* Castling: the squares its king reaches, given the squares where it would stand in check. */
 static ALWAYS_INLINE Set castlings(const Scene *s, Turn turn, Set unsafe)
 {
@@ -154,6 +163,8 @@ static ALWAYS_INLINE Move *add(const Scene *s, Move base, unsigned to, Move *out
 
 static ALWAYS_INLINE Move *add_king(const Scene *s, Turn turn, Move *out)
 {
+    if (s->wanted && !(s->free & set_of(s->king)) && !s->p->castling)
+        return out;
     Set castling, to = king_targets(s, turn, &castling);
     Move base = move_base(s->king, KING);
     for (Set rest = king_ordered(s->king, to); rest; rest = set_rest(rest))
@@ -167,7 +178,7 @@ static ALWAYS_INLINE Move *add_king(const Scene *s, Turn turn, Move *out)
 
 static ALWAYS_INLINE Move *add_straight(const Scene *s, unsigned from, unsigned kind, Move *out)
 {
-    Set to = rook_attacks(from, s->occupied) & freedom(s, from);
+    Set to = rook_attacks(from, s->occupied) & goals(s, from, kind);
     for (Set rest = rook_ordered(from, to); rest; rest = set_rest(rest))
         out = add(s, move_base(from, kind), rook_order[from][set_first(rest)], out);
     return out;
@@ -175,7 +186,7 @@ static ALWAYS_INLINE Move *add_straight(const Scene *s, unsigned from, unsigned 
 
 static ALWAYS_INLINE Move *add_oblique(const Scene *s, unsigned from, unsigned kind, Move *out)
 {
-    Set to = bishop_attacks(from, s->occupied) & freedom(s, from);
+    Set to = bishop_attacks(from, s->occupied) & goals(s, from, kind);
     for (Set rest = bishop_ordered(from, to); rest; rest = set_rest(rest))
         out = add(s, move_base(from, kind), bishop_order[from][set_first(rest)], out);
     return out;
@@ -193,7 +204,7 @@ static ALWAYS_INLINE Move *add_pieces(const Scene *s, Move *out)
         out = add_oblique(s, set_first(rest), BISHOP, out);
     for (Set rest = s->own[KNIGHT] & ~s->pinned; rest; rest = set_rest(rest)) {
         unsigned from = set_first(rest);
-        for (Set to = knight_attacks[from] & s->targets; to; to = set_rest(to))
+        for (Set to = knight_attacks[from] & goals(s, from, KNIGHT); to; to = set_rest(to))
             out = add(s, move_base(from, KNIGHT), set_first(to), out);
     }
     return out;
@@ -216,6 +227,8 @@ static ALWAYS_INLINE Move *add_pawn(const Scene *s, Turn turn, unsigned from, Se
                                     Move *out)
 {
     Set self = set_of(from), free = freedom(s, from);
+    if (s->wanted)
+        free &= goals(s, from, PAWN) | RANK(1) | RANK(8);
     Set step = forward(self, turn) & ~s->occupied;
     Set second = forward(step & (turn == TURN_US ? RANK(3) : RANK(6)), turn) & ~s->occupied;
     if (step & free)
@@ -232,9 +245,12 @@ static ALWAYS_INLINE Move *add_pawn(const Scene *s, Turn turn, unsigned from, Se
     return out;
 }
 
-static ALWAYS_INLINE unsigned list_moves(const ChessPosition *p, Turn turn, Move *out)
+static ALWAYS_INLINE unsigned list_moves(const ChessPosition *p, Turn turn, const Set *wanted,
+                                         Set free, Move *out)
 {
     Scene s = look(p, turn);
+    s.wanted = wanted;
+    s.free = free;
     Move *end = add_king(&s, turn, out);
     if (set_has_two(s.checkers))
         return (unsigned)(end - out);
@@ -249,9 +265,16 @@ static ALWAYS_INLINE unsigned list_moves(const ChessPosition *p, Turn turn, Move
 
 unsigned chess_moves(const ChessPosition *p, Move *out)
 {
-    unsigned n = p->turn == TURN_US ? list_moves(p, TURN_US, out) : list_moves(p, TURN_THEM, out);
+    unsigned n = p->turn == TURN_US ? list_moves(p, TURN_US, NULL, 0, out)
+                                    : list_moves(p, TURN_THEM, NULL, 0, out);
     assert(n <= MAX_CHESS_MOVES);
     return n;
+}
+
+unsigned chess_moves_to(const ChessPosition *p, const Set wanted[N_KINDS], Set free, Move *out)
+{
+    return p->turn == TURN_US ? list_moves(p, TURN_US, wanted, free, out)
+                              : list_moves(p, TURN_THEM, wanted, free, out);
 }
 
 /* Counting. */

@@ -179,6 +179,12 @@ OF_MOVE(by, a[0] >> move_from(m) & 1)
 OF_MOVE(captures, (move_flags(m) & (MOVE_CAPTURE | MOVE_EN_PASSANT)) != 0)
 OF_MOVE(promotes, (move_flags(m) & MOVE_PROMOTE) != 0)
 OF_MOVE(gives_check, chess_gives_check(v->position, v->cache, m))
+
+static unsigned list_checks(const void *position, void *cache, Move *out)
+{
+    return chess_checking_moves(position, cache, out);
+}
+
 OF_MOVE(gives_mate, is_mate(v->after_position, v->after_cache))
 OF_MOVE(diagonal, is_diagonal(m))
 OF_MOVE(straight, is_straight(m))
@@ -380,7 +386,8 @@ static const Word chess_words[] = {
      .of_mover = true},
     {WORD("captures", "", TAKES_NOTHING, MOVE, BOOL, captures, "the move captures")},
     {WORD("promotes", "", TAKES_NOTHING, MOVE, BOOL, promotes, "the move promotes a pawn")},
-    {WORD("gives_check", "", TAKES_NOTHING, MOVE, BOOL, gives_check, "the move gives check")},
+    {WORD("gives_check", "", TAKES_NOTHING, MOVE, BOOL, gives_check, "the move gives check"),
+     .list = list_checks},
     {WORD("gives_mate", "", TAKES_NOTHING, MOVE, BOOL, gives_mate, "the move mates"), AFTER},
     {WORD("diagonal", "", TAKES_NOTHING, MOVE, BOOL, diagonal, "the move goes along a diagonal")},
     {WORD("straight", "", TAKES_NOTHING, MOVE, BOOL, straight,

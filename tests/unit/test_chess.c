@@ -142,6 +142,23 @@ static void compare_moves(const ChessPosition *p, const Naive *naive, const char
     assert_int_equal(chess_checkers(p) != 0, naive_in_check(naive, naive->white));
 }
 
+/* The moves that give check are those after which there is one. */
+static void compare_checks(const ChessPosition *p, const char *fen)
+{
+    Move move[MAX_CHESS_MOVES], checking[MAX_CHESS_MOVES];
+    ChessCache cache = {0};
+    unsigned n = chess_game.moves(p, NULL, move), kept = 0;
+    for (unsigned i = 0; i < n; i++) {
+        ChessPosition next;
+        chess_game.play(p, move[i], &next);
+        if (chess_checkers(&next))
+            move[kept++] = move[i];
+    }
+    if (chess_checking_moves(p, &cache, checking) != kept ||
+        memcmp(move, checking, kept * sizeof *move))
+        fail_msg("%s: other moves give check", fen);
+}
+
 /* Every legal move is read back from its SAN, also without its decorations, and from its code. */
 static void compare_names(const ChessPosition *p)
 {
@@ -187,6 +204,7 @@ static void random_game(const char *start, uint64_t seed, unsigned plies)
         compare_views(&p, fen);
         compare_moves(&p, &naive, fen);
         compare_names(&p);
+        compare_checks(&p, fen);
         int n = naive_moves(&naive, move);
         if (n == 0)
             return;
