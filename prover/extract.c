@@ -67,20 +67,34 @@ static int least_to(Extract *x, unsigned depth, unsigned least, unsigned limit, 
     return height;
 }
 
-/* Extracts below the move with the lowest tree that is known; if that does not do, or little is left
- * to search, below one with the lowest of all. */
-static int known_to(Extract *x, unsigned depth, unsigned limit, size_t first, unsigned n)
+/* The lowest tree that is known behind one of n moves, and that move. */
+static unsigned lowest_known(Search *s, unsigned depth, size_t first, unsigned n, Move *best)
 {
-    Search *s = x->s;
     unsigned lowest = HEIGHT_INFINITE;
-    Move best = NO_MOVE;
-    for (unsigned i = 0; limit > EASY_PLIES && i < n; i++) {
+    for (unsigned i = 0; i < n; i++) {
         Move move = s->moves[first + i];
         unsigned height = known_height(s, depth, move);
         if (height < lowest) {
             lowest = height;
-            best = move;
+            *best = move;
         }
+    }
+    return lowest;
+}
+
+/* Extracts below the move with the lowest tree that is known, which is searched once more if it was
+ * forgotten; if that does not do, or little is left to search, below one with the lowest of all. */
+static int known_to(Extract *x, unsigned depth, unsigned limit, size_t first, unsigned n)
+{
+    Search *s = x->s;
+    Move best = NO_MOVE;
+    if (limit <= EASY_PLIES)
+        return least_to(x, depth, 0, limit, first, n);
+    unsigned lowest = lowest_known(s, depth, first, n, &best);
+    if (lowest >= limit && s->use_table) {
+        if (pn_again(s, depth, limit) == SEARCH_STOPPED)
+            return SEARCH_STOPPED;
+        lowest = lowest_known(s, depth, first, n, &best);
     }
     if (lowest >= limit)
         return least_to(x, depth, 0, limit, first, n);
@@ -184,6 +198,7 @@ int extract_tree(Search *s, const Refuter *r, ExtractKind kind, unsigned limit, 
     Extract x = {.s = s, .refuter = r, .kind = kind, .worst = INT64_MIN};
     bool recorded = s->recording;
     s->recording = false;
+    s->weigh_left = kind != EXTRACT_ANY;
     s->sketch->n = 0;
     int height = extract_node(&x, 0, kind == EXTRACT_SHORTEST ? limit : 0, limit);
     s->recording = recorded;

@@ -392,6 +392,21 @@ static bool mid(Search *s, unsigned depth, unsigned left, uint32_t proof, uint32
     return true;
 }
 
+static int answer(const PnNode *node, unsigned left)
+{
+    if (has_tree(node, left))
+        return (int)node->known.hi;
+    return node->known.lo == HEIGHT_INFINITE ? SEARCH_FAILED : SEARCH_CUT;
+}
+
+int pn_again(Search *s, unsigned depth, unsigned left)
+{
+    assert(depth + left <= LARGEST_MAX_DEPTH && left > PN_FRONTIER);
+    PnNode node = {s->p->key(s->p, s->state[depth], depth), {0, HEIGHT_INFINITE}, 1, 1};
+    s->n_children = 0;
+    return mid(s, depth, left, NEVER, NEVER, &node) ? answer(&node, left) : SEARCH_STOPPED;
+}
+
 int pn_alone(Search *s, unsigned depth, unsigned left)
 {
     assert(depth + left <= LARGEST_MAX_DEPTH && left > PN_FRONTIER);
@@ -403,9 +418,7 @@ int pn_alone(Search *s, unsigned depth, unsigned left)
     PnNode node = {c.key, {c.lo, c.hi}, c.proof, c.disproof};
     if (!is_settled(&c) && !mid(s, depth, left, NEVER, NEVER, &node))
         return SEARCH_STOPPED;
-    if (has_tree(&node, left))
-        return (int)node.known.hi;
-    return node.known.lo == HEIGHT_INFINITE ? SEARCH_FAILED : SEARCH_CUT;
+    return answer(&node, left);
 }
 
 int pn_node(Search *s, unsigned depth, unsigned left)

@@ -26,7 +26,10 @@ int pn_node(Search *s, unsigned depth, unsigned left);
 /* The same by this thread alone. */
 int pn_alone(Search *s, unsigned depth, unsigned left);
 
-/* Both, with so many nodes at most.  SEARCH_STOPPED with LIMIT_NONE in s->stopped: they did not do.
+/* Searches once more a node that has such a tree, for what was forgotten of it; left > 3. */
+int pn_again(Search *s, unsigned depth, unsigned left);
+
+/* pn_node() and pn_alone() with so many nodes at most.  SEARCH_STOPPED with LIMIT_NONE in s->stopped: they did not do.
  * What they have shown is remembered. */
 int pn_within(Search *s, unsigned depth, unsigned left, uint64_t nodes);
 int pn_alone_within(Search *s, unsigned depth, unsigned left, uint64_t nodes);
