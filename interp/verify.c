@@ -48,6 +48,7 @@ typedef struct Verification {
     Scope scope;
     Sweep sweep;
     Play play;
+    uint64_t longest;           /* a position whose win takes longest */
     VerifyReport *out;
     void *position;
 } Verification;
@@ -185,6 +186,13 @@ static void solve_play(Verification *v)
     v->out->peak_bytes = bytes;
 }
 
+static char *position_text(const Verification *v)
+{
+    StrBuf b = {0};
+    v->c->game->write(v->position, &b);
+    return strbuf_take(&b);
+}
+
 typedef struct Histogram {
     VEC(uint64_t) at;
     uint64_t n, sum;
@@ -207,7 +215,8 @@ static void tally_one(Verification *v, uint64_t i, Histogram *wins)
     VerifyReport *r = v->out;
     uint32_t distance = v->play.distance[i];
     if (distance != NOT_DECIDED) {
-        r->won++;
+        if (!r->won++ || distance > wins->most)
+            v->longest = i;
         histogram_add(wins, distance);
         return;
     }
@@ -231,6 +240,10 @@ static void tally(Verification *v)
     }
     r->not_won_in_theory = r->positions - r->won_in_theory;
     r->longest_plies = wins.most;
+    if (r->won) {
+        scope_position(&v->scope, v->longest, v->position);
+        r->longest_position = position_text(v);
+    }
     r->optimal_longest_plies = best.most;
     r->mean_plies = wins.n ? (double)wins.sum / (double)wins.n : 0;
     r->optimal_mean_plies = best.n ? (double)best.sum / (double)best.n : 0;
@@ -310,13 +323,6 @@ static void find_example_line(Verification *v, Follower *f, uint64_t index, Veri
     e->n_line = line.n;
     vec_clear(&seen);
     vec_clear(&begins);
-}
-
-static char *position_text(const Verification *v)
-{
-    StrBuf b = {0};
-    v->c->game->write(v->position, &b);
-    return strbuf_take(&b);
 }
 
 /* The first n_examples positions of each class of failure that are won in theory. */
@@ -439,6 +445,7 @@ void verify_report_clear(VerifyReport *r)
         free(r->classes[i]);
     free(r->classes);
     free(r->aim);
+    free(r->longest_position);
     free(r->examples);
     free(r->advice);
     free(r->histogram);

@@ -63,6 +63,7 @@ typedef struct VerifyReport {
     uint64_t won_in_theory, not_won_in_theory, won;
     uint64_t by_class[N_FAILURES];
     uint32_t longest_plies, optimal_longest_plies;
+    char *longest_position;     /* the first that takes so long; NULL when none is won */
     double mean_plies, optimal_mean_plies;
     uint32_t longest_run;       /* plies without capture or pawn move, in the table's play */
     uint64_t *histogram, *optimal_histogram;    /* by plies, n_histogram each */

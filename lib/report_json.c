@@ -75,6 +75,8 @@ static void set_figures(json_t *o, const VerifyReport *v)
     set_count(o, "won", v->won);
     json_object_set_new(o, "by_class", classes);
     set_count(o, "longest_plies", v->longest_plies);
+    json_object_set_new(o, "longest_fen",
+                        v->longest_position ? json_string(v->longest_position) : json_null());
     json_object_set_new(o, "mean_plies", json_real(v->mean_plies));
     set_count(o, "optimal_longest_plies", v->optimal_longest_plies);
     json_object_set_new(o, "optimal_mean_plies", json_real(v->optimal_mean_plies));

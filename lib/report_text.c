@@ -49,6 +49,8 @@ static void print_lengths(StrBuf *b, const VerifyReport *v)
     double best = figure_mean_moves(v->optimal_histogram, v->n_histogram);
     strbuf_printf(b, "  %-16s %10.2f %10.2f %8.2f\n", "mean win", table, best,
                   figure_ratio(table, best));
+    if (v->longest_position)
+        strbuf_printf(b, "  longest win from: %s\n", v->longest_position);
     strbuf_printf(b, "  longest run without capture or pawn move: %u plies\n", v->longest_run);
     strbuf_printf(b, "  trees: %.1f positions in the mean, %llu in the largest\n",
                   figure_ratio((double)v->tree_sum, (double)v->trees),

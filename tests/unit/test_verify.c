@@ -84,6 +84,8 @@ static void classic_figures(void **state)
     assert_int_equal(failures(j, "lost_the_point"), 48);
     assert_int_equal(number(j, "longest_plies"), 67);
     assert_int_equal(number(j, "optimal_longest_plies"), 31);
+    assert_string_equal(json_string_value(json_object_get(j, "longest_fen")),
+                        "8/8/8/8/3R4/2k5/8/K7 w - - 0 1");
     /* 19.73 moves: a win in n plies takes (n + 1) / 2 */
     assert_true(json_real_value(json_object_get(j, "mean_plies")) > 2 * 19.725 - 1);
     assert_true(json_real_value(json_object_get(j, "mean_plies")) < 2 * 19.735 - 1);
