@@ -171,14 +171,16 @@ static void scout(Run *r, unsigned height)
     Search *s = r->s;
     uint64_t end = s->nodes + spent_on_deepening(r) - r->story.scouting;
     unsigned most = s->limits.max_depth, reach = r->bounded ? r->bound : height + SCOUT_REACH;
-    int found = reach < most ? (int)reach + 1 : (int)most + 1;
-    while (found > (int)height && s->nodes < end) {
+    reach = r->known < HEIGHT_INFINITE ? r->known - 1 : reach < most ? reach : most;
+    bool going = true;
+    for (; going && reach >= height && s->nodes < end; reach = r->known - 1) {
         uint64_t before = s->nodes;
-        set_height(r, (unsigned)found - 1);
+        set_height(r, reach);
         s->weigh_left = false;
-        found = pn_alone_within(s, 0, (unsigned)found - 1, end - before);
+        int found = pn_alone_within(s, 0, reach, end - before);
         r->story.scouting += s->nodes - before;
-        r->known = found >= 0 ? (unsigned)found : r->known;
+        going = found >= 0;
+        r->known = going ? (unsigned)found : r->known;
     }
     set_height(r, height);
 }
@@ -239,8 +241,9 @@ static int try_height(Run *r, unsigned height, Turn turn, unsigned n, unsigned e
     int found = SEARCH_STOPPED;
     while (found == SEARCH_STOPPED && s->stopped == LIMIT_NONE) {
         scout(r, height);
-        bool does = r->known <= (r->mode == PROVE_ANY ? HEIGHT_INFINITE - 1 : height);
-        found = does ? (int)r->known : pn_within(s, 0, height, SCOUT_EVERY * spent_on_deepening(r));
+        if (r->known <= height || (r->mode == PROVE_ANY && r->known < HEIGHT_INFINITE))
+            return (int)r->known;
+        found = pn_within(s, 0, height, SCOUT_EVERY * spent_on_deepening(r));
     }
     return found;
 }
