@@ -10,7 +10,7 @@
 #include "base/arena.h"
 #include "base/strbuf.h"
 
-enum { PROCESS_SECONDS = 60, MAX_ARGUMENTS = 64 };
+enum { PROCESS_SECONDS = 300, MAX_ARGUMENTS = 64 };
 
 typedef enum ProcessEnd { ENDED, ENDED_BY_SIGNAL, ENDED_BY_TIMEOUT, NOT_STARTED } ProcessEnd;
 

@@ -234,7 +234,7 @@ static void test_file(void **state)
     expect_file("", "table - game - search 0 aim -\n");
     expect_file("\xEF\xBB\xBFtable krk \"t\" game \"g.pl\" search first aim material(\"KvK\") or a "
                 "material \"KRvK\"",
-                "table krk \"t\" game g.pl (file) search 2 \"KRvK\" aim (or (material \"KvK\") "
+                "table krk \"t\" game g.pl (file) search 3 \"KRvK\" aim (or (material \"KvK\") "
                 "a)\n");
     expect_file("use \"a.al0\" use \"b\" as c define f(x, y) \"d\" = x then y\n"
                 "rule r \"doc\" if a then b, c.d rule s then [e]",
@@ -286,13 +286,14 @@ static void test_header_errors(void **state)
     (void)state;
     expect_messages("game chess\ngame chess", "2:1: error: `game` is given twice in the header\n"
                                               "1:1: note: the first one is here\n");
-    expect_messages("search all\naim b c\navoid mate\nmaterial KRvK\ntabel x",
-                    "1:8: error: expected `shortest`, `first` or `any` after `search`, found "
-                    "`all`, in the header\n"
-                    "2:7: error: `c` cannot follow `b` in the header\n"
-                    "3:1: error: `avoid` is not yet supported\n"
-                    "4:10: error: expected the material in quotes after `material`, found `KRvK`, "
-                    "in the header\n");
+    expect_messages(
+        "search all\naim b c\navoid mate\nmaterial KRvK\ntabel x",
+        "1:8: error: expected `shortest`, `lowest`, `first` or `any` after `search`, found "
+        "`all`, in the header\n"
+        "2:7: error: `c` cannot follow `b` in the header\n"
+        "3:1: error: `avoid` is not yet supported\n"
+        "4:10: error: expected the material in quotes after `material`, found `KRvK`, "
+        "in the header\n");
     expect_messages("tabel x",
                     "1:1: error: expected an entry of the header or a declaration, found `tabel`, "
                     "in the header\n");
