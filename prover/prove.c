@@ -177,7 +177,7 @@ static void scout(Run *r, unsigned height)
         uint64_t before = s->nodes;
         set_height(r, reach);
         s->weigh_left = false;
-        int found = pn_alone_within(s, 0, reach, end - before);
+        int found = pn_within(s, 0, reach, end - before);
         r->story.scouting += s->nodes - before;
         going = found >= 0;
         r->known = going ? (unsigned)found : r->known;

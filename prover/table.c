@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "base/fatal.h"
+#include "base/pages.h"
 
 enum { WAYS = 4, FIRST_SIZE = 256 };
 
@@ -41,6 +42,7 @@ static void all_zero(Table *t)
 {
     free(t->at);
     t->at = base_zalloc(t->most, sizeof *t->at, "transposition table");
+    base_large_pages(t->at, t->most * sizeof *t->at);
 }
 
 void table_forget(Table *t)
@@ -137,6 +139,7 @@ static void grow(Table *t, size_t size)
 {
     if (t->capacity < size) {
         t->at = base_realloc(t->at, size * sizeof *t->at, "transposition table");
+        base_large_pages(t->at, size * sizeof *t->at);
         t->capacity = size;
     }
     const Seen empty = {0};
