@@ -29,8 +29,8 @@ int pn_alone(Search *s, unsigned depth, unsigned left);
 /* Searches once more a node that has such a tree, for what was forgotten of it; left > 3. */
 int pn_again(Search *s, unsigned depth, unsigned left);
 
-/* pn_node() and pn_alone() with so many nodes at most.  SEARCH_STOPPED with LIMIT_NONE in s->stopped: they did not do.
- * What they have shown is remembered. */
+/* pn_node() and pn_alone() with so many nodes at most.  SEARCH_STOPPED with LIMIT_NONE in
+ * s->stopped: they did not do.  What they have shown is remembered. */
 int pn_within(Search *s, unsigned depth, unsigned left, uint64_t nodes);
 int pn_alone_within(Search *s, unsigned depth, unsigned left, uint64_t nodes);
 

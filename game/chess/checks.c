@@ -29,8 +29,10 @@ static Set find_uncovers(const ChessPosition *p, unsigned king, Set occupied)
     return found;
 }
 
-static void find_checks(const ChessPosition *p, ChessCache *c)
+static void know_checks(const ChessPosition *p, ChessCache *c)
 {
+    if (c->known & CACHE_CHECKS)
+        return;
     const unsigned king = set_first(their_king(p));
     const Set occupied = p->side[TURN_US] | p->side[TURN_THEM];
     c->checks_on[KING] = 0;
@@ -55,8 +57,7 @@ bool chess_gives_check(const ChessPosition *p, ChessCache *c, Move m)
     assert(p && c);
     if (move_flags(m) & (MOVE_EN_PASSANT | MOVE_CASTLE | MOVE_PROMOTE))
         return checks_when_played(p, m);        /* more than one piece, or another one */
-    if (!(c->known & CACHE_CHECKS))
-        find_checks(p, c);
+    know_checks(p, c);
     if (c->checks_on[move_kind(m)] >> move_to(m) & 1)
         return true;
     return c->uncovers >> move_from(m) & 1 &&
@@ -65,8 +66,7 @@ bool chess_gives_check(const ChessPosition *p, ChessCache *c, Move m)
 
 unsigned chess_checking_moves(const ChessPosition *p, ChessCache *c, Move *out)
 {
-    if (!(c->known & CACHE_CHECKS))
-        find_checks(p, c);
+    know_checks(p, c);
     unsigned n = chess_moves_to(p, c->checks_on, c->uncovers, out), kept = 0;
     for (unsigned i = 0; i < n; i++)
         if (chess_gives_check(p, c, out[i]))
