@@ -7,7 +7,7 @@
 #include "base/vec.h"
 #include "interp/task.h"
 
-/* What a sweep remembers of positions: a share of the memory, and no more than caches hold. */
+/* What a sweep remembers of positions: so much beside the memory of the prover, and no more than 64 MB. */
 enum { MEMO_SHARE = 8, MEMO_MOST = 64 << 20 };
 
 /* What one more thread needs to search along. */
