@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MUCH = 1 << 16 };        /* bytes to be handed on at once */
+
 static void reserve(StrBuf *b, size_t more)
 {
     if (b->cap - b->n > more)
@@ -62,6 +64,20 @@ void strbuf_repeat(StrBuf *b, char c, size_t times)
     memset(b->text + b->n, c, times);
     b->n += times;
     b->text[b->n] = '\0';
+}
+
+bool strbuf_pour_out(StrBuf *b)
+{
+    if (b->n > 0 && !b->refused)
+        b->refused = !b->taker(b->context, b->text, b->n);
+    b->n = 0;
+    return !b->refused;
+}
+
+void strbuf_pour(StrBuf *b)
+{
+    if (b->taker && b->n >= MUCH)
+        strbuf_pour_out(b);
 }
 
 void strbuf_printf(StrBuf *b, const char *fmt, ...)

@@ -9,10 +9,18 @@
 
 #include "base/fatal.h"
 
-/* {0} is an empty buffer; text is NULL until something has been added (strbuf_get is never NULL). */
+/* Takes the next bytes of a text; false when it cannot. */
+typedef bool StrBufTaker(void *context, const char *bytes, size_t n);
+
+/* {0} is an empty buffer; text is NULL until something has been added (strbuf_get is never NULL).
+ * Who fills a buffer with much calls strbuf_pour now and then: a buffer with a taker hands on what
+ * it holds, so that a text of any length takes little memory. */
 typedef struct StrBuf {
     char *text;
     size_t n, cap;
+    StrBufTaker *taker;         /* NULL: the text stays here, whole */
+    void *context;              /* of the taker */
+    bool refused;               /* by the taker, which is not asked again; further text is lost */
 } StrBuf;
 
 void strbuf_clear(StrBuf *b);                   /* frees the text; the buffer is empty again */
@@ -22,6 +30,8 @@ void strbuf_add(StrBuf *b, const char *s, size_t n);
 void strbuf_puts(StrBuf *b, const char *s);
 void strbuf_putc(StrBuf *b, char c);
 void strbuf_repeat(StrBuf *b, char c, size_t times);
+void strbuf_pour(StrBuf *b);                    /* to its taker, if it has one and holds much */
+bool strbuf_pour_out(StrBuf *b);                /* the rest; false if the taker refused any of it */
 void strbuf_printf(StrBuf *b, const char *fmt, ...) BASE_PRINTF(2, 3);
 
 #endif

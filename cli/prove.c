@@ -71,44 +71,34 @@ static void show_progress(Prove *p, size_t done)
 
 static bool write_bytes(void *context, const char *bytes, size_t n)
 {
-    return output_write(context, bytes, n);
+    Prove *p = context;
+    p->failed |= !output_write(p->out, bytes, n);
+    return !p->failed;
 }
 
-/* A proof is of a tree, or of the refutation of the one advice that was asked for. */
-static bool write_proof(Prove *p, const Al0Answer *a)
+static bool write_to_stderr(void *context, const char *bytes, size_t n)
 {
-    char error[256];
-    if (al0_answer_write_proof(a, write_bytes, p->out, error))
-        return true;
-    say_error("%s", error);
-    return false;
+    (void)context;
+    return fwrite(bytes, 1, n, stderr) == n;
 }
 
+/* What cannot be drawn is told as text, on standard error; a proof may be of the refutation of the
+ * one advice that was asked for, too. */
 static bool write_answer(Prove *p, const Al0Answer *a, bool not_first)
 {
     char error[256];
-    size_t n;
     Al0Format format = p->format;
     bool refuted = p->o->advice && al0_answer_verdict(a) == AL0_NOT_SATISFIABLE;
-    if (format == AL0_PROOF && (refuted || al0_answer_size(a) > 0))
-        return write_proof(p, a);
-    bool no_tree = is_drawing(format) && al0_answer_size(a) == 0;
-    if (no_tree)
-        format = AL0_TEXT;                      /* there is nothing to draw: say why instead */
-    char *text = al0_answer_write(a, format, &p->o->draw, &n, error);
-    if (!text) {
-        say_error("%s", error);
+    bool drawable = al0_answer_size(a) > 0 || (format == AL0_PROOF && refuted);
+    if (is_drawing(format) && !drawable)
+        return al0_answer_write_to(a, AL0_TEXT, &p->o->draw, write_to_stderr, NULL, error);
+    if (format == AL0_TEXT && not_first && !write_bytes(p, "\n", 1))
         return false;
-    }
-    bool ok = true;
-    if (no_tree)
-        fputs(text, stderr);
-    else if (format == AL0_TEXT && not_first)
-        ok = output_write(p->out, "\n", 1) && output_write(p->out, text, n);
-    else
-        ok = output_write(p->out, text, n);
-    al0_free(text);
-    return ok;
+    if (al0_answer_write_to(a, format, &p->o->draw, write_bytes, p, error))
+        return true;
+    if (!p->failed)
+        say_error("%s", error);
+    return false;
 }
 
 static void explain(const Al0Answer *a)

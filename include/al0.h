@@ -270,7 +270,7 @@ typedef struct Al0DrawOptions {
     bool boards;                /* a little board in each position of a picture */
     bool merge;                 /* the same position at the same depth once */
     unsigned draw_depth;        /* plies drawn, 0: all */
-    unsigned draw_nodes;        /* positions drawn, 0: all */
+    unsigned draw_nodes;        /* positions drawn, 0: all; 2,000 in a picture, 100,000 as DOT */
     bool no_seconds;            /* leave times out, so that equal runs write equal bytes */
 } Al0DrawOptions;
 
@@ -280,12 +280,14 @@ typedef struct Al0DrawOptions {
 AL0_API char *al0_answer_write(const Al0Answer *answer, Al0Format format,
                                const Al0DrawOptions *options, size_t *n, char error[256]);
 
-/* The tree of an answer as a proof file, which al0-proof-check checks, piece by piece.
- * write: takes the next bytes of the file; false ends the writing.   error: as above.
+/* The same, piece by piece: text, JSON and proof files of any size need little memory so.  A proof
+ * file (AL0_PROOF, which al0-proof-check checks) may be of a tree or of the refutation of one advice.
+ * write: takes the next bytes; false ends the writing.   error: as above.
  * Returns: false on an error. */
 typedef bool Al0Write(void *context, const char *bytes, size_t n);
-AL0_API bool al0_answer_write_proof(const Al0Answer *answer, Al0Write *write, void *context,
-                                    char error[256]);
+AL0_API bool al0_answer_write_to(const Al0Answer *answer, Al0Format format,
+                                 const Al0DrawOptions *options, Al0Write *write, void *context,
+                                 char error[256]);
 
 /* ---- endgames ---- */
 

@@ -258,35 +258,53 @@ static json_t *json_answer(const Al0Answer *a, bool no_seconds)
         json_tree_facts(o, a);
     json_object_set_new(o, "search", json_search(a, no_seconds));
     json_object_set_new(o, "tried", json_tried(c));
-    json_object_set_new(
-        o, "tree", has_tree(a) ? write_json(&c->proof.tree, g, a->position->bytes) : json_null());
-    if (has_tree(a))
-        face_alternatives_json(o, a);
     strbuf_clear(&fen);
     return o;
 }
 
-/* Fails only for lack of memory: the tree is as deep as the search went, at most a thousand plies. */
-static bool write_json_line(StrBuf *b, const Al0Answer *a, bool no_seconds)
+/* The members of an object, which it takes. */
+static void write_members(StrBuf *b, json_t *o)
 {
-    json_t *o = json_answer(a, no_seconds);
     char *text = json_dumps(o, JSON_COMPACT);
     json_decref(o);
     if (!text)
-        return false;
-    strbuf_puts(b, text);
-    strbuf_putc(b, '\n');
+        base_fatal("out of memory (JSON of an answer)");
+    strbuf_add(b, text + 1, strlen(text) - 2);
     free(text);
-    return true;
 }
 
-static bool add_bytes(void *context, const char *bytes, size_t n)
+/* All but the tree are values of jansson; the tree may be large, and is written straight away. */
+static void write_json_line(StrBuf *b, const Al0Answer *a, bool no_seconds)
 {
-    strbuf_add(context, bytes, n);
-    return true;
+    strbuf_putc(b, '{');
+    write_members(b, json_answer(a, no_seconds));
+    strbuf_puts(b, ",\"tree\":");
+    if (has_tree(a)) {
+        write_json(b, &a->choice.proof.tree, a->table->game, a->position->bytes);
+        json_t *o = json_object();
+        face_alternatives_json(o, a);
+        if (json_object_size(o) > 0)
+            strbuf_putc(b, ',');
+        write_members(b, o);
+    } else {
+        strbuf_puts(b, "null");
+    }
+    strbuf_puts(b, "}\n");
+}
+
+static bool pour(void *buffer, const char *bytes, size_t n)
+{
+    StrBuf *b = buffer;
+    strbuf_add(b, bytes, n);
+    strbuf_pour(b);
+    return !b->refused;
 }
 
 /* ---- the door ----------------------------------------------------------------------------- */
+
+/* Positions drawn if nothing else is said: Graphviz takes 7 s for a picture of 2,000 positions of a wide
+ * tree, minutes for 10,000, and over a kilobyte for each. */
+enum { MOST_IN_A_PICTURE = 2000, MOST_IN_DOT = 100000 };
 
 static bool write_as(StrBuf *b, const Al0Answer *a, Al0Format format, const DrawOptions *draw,
                      bool no_seconds, char error[256])
@@ -296,37 +314,61 @@ static bool write_as(StrBuf *b, const Al0Answer *a, Al0Format format, const Draw
         return true;
     }
     if (format == AL0_JSON) {
-        snprintf(error, 256, "the answer cannot be written as JSON");
-        return write_json_line(b, a, no_seconds);
+        write_json_line(b, a, no_seconds);
+        return true;
     }
+    if (format == AL0_PROOF)
+        return face_write_proof(a, pour, b, error);
     if (!has_tree(a)) {
         snprintf(error, 256, "there is no tree to draw: %s", verdict_name(a->choice.proof.verdict));
         return false;
     }
     TreeTitle title = title_of(a);
     const ForcingTree *tree = &a->choice.proof.tree;
+    DrawOptions o = *draw;
+    if (!o.draw_nodes)
+        o.draw_nodes = format == AL0_DOT ? MOST_IN_DOT : MOST_IN_A_PICTURE;
     switch (format) {
-    case AL0_DOT: write_dot(b, tree, &title, draw); return true;
-    case AL0_SVG: return write_picture(b, PICTURE_SVG, tree, &title, draw, error);
-    case AL0_PNG: return write_picture(b, PICTURE_PNG, tree, &title, draw, error);
-    case AL0_PROOF: return al0_answer_write_proof(a, add_bytes, b, error);
-    default: return write_picture(b, PICTURE_PDF, tree, &title, draw, error);
+    case AL0_DOT: write_dot(b, tree, &title, &o); return true;
+    case AL0_SVG: return write_picture(b, PICTURE_SVG, tree, &title, &o, error);
+    case AL0_PNG: return write_picture(b, PICTURE_PNG, tree, &title, &o, error);
+    default: return write_picture(b, PICTURE_PDF, tree, &title, &o, error);
     }
+}
+
+static bool write_answer(StrBuf *b, const Al0Answer *a, Al0Format format,
+                         const Al0DrawOptions *options, char error[256])
+{
+    static const Al0DrawOptions defaults;
+    const Al0DrawOptions *o = options ? options : &defaults;
+    DrawOptions draw = {o->boards, o->merge, o->draw_depth, o->draw_nodes};
+    char ignored[256] = "";
+    return write_as(b, a, format, &draw, o->no_seconds, error ? error : ignored);
 }
 
 char *al0_answer_write(const Al0Answer *answer, Al0Format format, const Al0DrawOptions *options,
                        size_t *n, char error[256])
 {
-    static const Al0DrawOptions defaults;
-    const Al0DrawOptions *o = options ? options : &defaults;
-    DrawOptions draw = {o->boards, o->merge, o->draw_depth, o->draw_nodes};
     StrBuf b = {0};
-    char ignored[256] = "";
-    if (!write_as(&b, answer, format, &draw, o->no_seconds, error ? error : ignored)) {
+    if (!write_answer(&b, answer, format, options, error)) {
         strbuf_clear(&b);
         return NULL;
     }
     if (n)
         *n = b.n;
     return strbuf_take(&b);
+}
+
+bool al0_answer_write_to(const Al0Answer *answer, Al0Format format, const Al0DrawOptions *options,
+                         Al0Write *write, void *context, char error[256])
+{
+    StrBuf b = {.taker = write, .context = context};
+    bool written = write_answer(&b, answer, format, options, error);
+    if (written && !strbuf_pour_out(&b)) {
+        written = false;
+        if (error)
+            snprintf(error, 256, "the answer could not be written");
+    }
+    strbuf_clear(&b);
+    return written;
 }

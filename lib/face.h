@@ -61,6 +61,9 @@ const char *face_limit_name(LimitReached limit);
 void face_alternatives_text(StrBuf *out, const Al0Answer *a);
 void face_alternatives_json(struct json_t *object, const Al0Answer *a);
 
+/* A proof file, of the tree or of the one advice that is refuted (proof.c).  False with the error. */
+bool face_write_proof(const Al0Answer *a, Al0Write *write, void *context, char error[256]);
+
 /* The parts of a report (report_text.c, report_json.c, report_html.c). */
 void report_text(StrBuf *out, const Al0Report *r, bool no_seconds);
 void report_json(StrBuf *out, const Al0Report *r, bool no_seconds);

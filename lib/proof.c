@@ -92,8 +92,7 @@ static const char *write_refuted(const Al0Answer *a, const Advice *advice, const
     return fine ? NULL : "the proof could not be written";
 }
 
-bool al0_answer_write_proof(const Al0Answer *answer, Al0Write *write, void *context,
-                            char error[256])
+bool face_write_proof(const Al0Answer *answer, Al0Write *write, void *context, char error[256])
 {
     const ForcingTree *tree = &answer->choice.proof.tree;
     bool has_tree = answer->choice.advice && tree->n > 0;

@@ -1,11 +1,11 @@
 /* prover/write.h -- the forcing tree on paper: text, DOT, pictures, JSON, proof files.
  * Does: walks a tree, replaying its moves through the game's own functions, and writes it out.
+ * Text and JSON are poured on the way (base/strbuf.h), so that they need no memory for the whole.
  * Knows: ForcingTree, Game (to play and name moves, to draw boards).
  * Must not know: the language, how the tree was found, files (it fills buffers, or calls back). */
 #ifndef AL0_PROVER_WRITE_H
 #define AL0_PROVER_WRITE_H
 
-#include <jansson.h>
 #include <stdbool.h>
 
 #include "base/strbuf.h"
@@ -43,9 +43,9 @@ void write_dot(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const 
 bool write_picture(StrBuf *out, PictureFormat format, const ForcingTree *t, const TreeTitle *title,
                    const DrawOptions *o, char error[256]);
 
-/* The tree as a JSON value: {"fen", "turn", "moves": [{"uci", "san", "to": {...}}]} or
- * {"fen", "turn", "leaf": true}.  Caller owns it (json_decref). */
-json_t *write_json(const ForcingTree *t, const Game *game, const void *root);
+/* Appends the tree as JSON: {"fen", "turn", "moves": [{"uci", "san", "to": {...}}]} or
+ * {"fen", "turn", "leaf": true}. */
+void write_json(StrBuf *out, const ForcingTree *t, const Game *game, const void *root);
 
 /* What the head of a proof file says; all borrowed. */
 typedef struct ProofFile {

@@ -133,6 +133,7 @@ static void write_line(TextWriter *w, uint32_t i, size_t ply, bool word, bool af
     }
     if (word)
         strbuf_putc(w->out, '\n');
+    strbuf_pour(w->out);
     if (drawn)
         write_branches(w, node, ply, drawn);
 }

@@ -120,7 +120,7 @@ static inline StrBuf proof_of(const Al0Answer *a)
 {
     StrBuf b = {0};
     char error[256];
-    assert_true(al0_answer_write_proof(a, proof_add, &b, error));
+    assert_true(al0_answer_write_to(a, AL0_PROOF, NULL, proof_add, &b, error));
     return b;
 }
 

@@ -38,7 +38,7 @@ static Fixture fixture_new(void)
     Al0Position *p = al0_position_read(table, fen, sizeof fen - 1, NULL);
     Al0Answer *a = al0_prove(s, p, "never", NULL);
     StrBuf packed = {0}, text = {0};
-    assert_true(al0_answer_write_proof(a, proof_add, &packed, NULL));
+    assert_true(al0_answer_write_to(a, AL0_PROOF, NULL, proof_add, &packed, NULL));
     assert_true(proof_unpack(&packed, &text));
     memcpy(f.digest, strstr(strbuf_get(&text), "file ") + 5, 64);
     strbuf_clear(&packed);
@@ -233,7 +233,7 @@ static unsigned refute_all(const Al0Table *table, Al0Session *s, Checker *c, con
         if (al0_answer_verdict(a) == AL0_NOT_SATISFIABLE && al0_answer_nodes(a) > 0) {
             StrBuf proof = {0}, says = {0};
             char error[256];
-            bool written = al0_answer_write_proof(a, proof_add, &proof, error);
+            bool written = al0_answer_write_to(a, AL0_PROOF, NULL, proof_add, &proof, error);
             if (!written && !strstr(error, "seek"))
                 fail_msg("%s: %s", strbuf_get(&fen), error);
             if (written && check_bytes(c, strbuf_get(&proof), proof.n, &says) != CHECK_VERIFIED)

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 #include <graphviz/cgraph.h>
+#include <jansson.h>
 
 #include "game/chess/chess.h"
 #include "prover/write.h"
@@ -476,12 +477,24 @@ static void test_png_and_pdf(void **state)
     unmake(&m);
 }
 
+/* The tree's JSON, read back. */
+static json_t *json_of(const Made *m)
+{
+    StrBuf text = {0};
+    json_error_t error;
+    write_json(&text, &m->tree, &chess_game, &m->position[0]);
+    json_t *tree = json_loads(strbuf_get(&text), 0, &error);
+    strbuf_clear(&text);
+    assert_non_null(tree);
+    return tree;
+}
+
 static void test_json(void **state)
 {
     (void)state;
     static const Step steps[] = {{0, "Kb3"}, {1, "Kb1"}, {2, "Rh1"}};
     Made m = MAKE("8/8/8/8/8/2K5/7R/k7 w - - 0 12", false, steps);
-    json_t *tree = write_json(&m.tree, &chess_game, &m.position[0]);
+    json_t *tree = json_of(&m);
     json_t *expected = json_pack(
         "{s:s, s:s, s:[{s:s, s:s, s:{s:s, s:s, s:[{s:s, s:s, s:{s:s, s:s, s:[{s:s, s:s, s:"
         "{s:s, s:s, s:b}}]}}]}}]}",
@@ -512,13 +525,59 @@ static void test_a_thousand_plies(void **state)
     Agraph_t *g = dot_of(&m, (DrawOptions){.merge = true});
     assert_int_equal(agnnodes(g), 1001);
     agclose(g);
-    json_t *tree = write_json(&m.tree, &chess_game, &m.position[0]);
-    json_t *at = tree;
+    write_json(&text, &m.tree, &chess_game, &m.position[0]);    /* too deep for jansson to read */
     unsigned plies = 0;
-    for (; !json_object_get(at, "leaf"); plies++)
-        at = json_object_get(json_array_get(json_object_get(at, "moves"), 0), "to");
+    for (const char *at = strbuf_get(&text); (at = strstr(at, "\"to\":{")); at++)
+        plies++;
     assert_int_equal(plies, 1000);
-    json_decref(tree);
+    strbuf_clear(&text);
+    unmake(&m);
+}
+
+typedef struct Pieces {
+    StrBuf all;
+    size_t pieces, largest, most;               /* most: pieces taken before it refuses */
+} Pieces;
+
+static bool take_piece(void *context, const char *bytes, size_t n)
+{
+    Pieces *p = context;
+    if (p->pieces == p->most)
+        return false;
+    p->pieces++;
+    p->largest = n > p->largest ? n : p->largest;
+    strbuf_add(&p->all, bytes, n);
+    return true;
+}
+
+/* A tree of 3,001 positions, the root and 3,000 behind it, is poured in pieces. */
+static void test_pouring(void **state)
+{
+    (void)state;
+    static Step steps[3000];
+    for (uint32_t i = 0; i < 3000; i++)
+        steps[i] = (Step){0, "h2g2"};
+    Made m = MAKE("k7/8/8/8/8/8/7R/K7 w - - 0 1", false, steps);
+    StrBuf whole = {0};
+    write_json(&whole, &m.tree, &chess_game, &m.position[0]);
+    Pieces p = {.most = SIZE_MAX};
+    StrBuf poured = {.taker = take_piece, .context = &p};
+    write_json(&poured, &m.tree, &chess_game, &m.position[0]);
+    assert_true(strbuf_pour_out(&poured));
+    assert_true(p.pieces > 3);
+    assert_true(p.largest < 2 * 65536);
+    assert_string_equal(strbuf_get(&p.all), strbuf_get(&whole));
+    strbuf_clear(&p.all);
+    strbuf_clear(&poured);
+    p = (Pieces){.most = 1};
+    poured = (StrBuf){.taker = take_piece, .context = &p};
+    write_text(&poured, &m.tree, &m.title, &(DrawOptions){0});
+    write_json(&poured, &m.tree, &chess_game, &m.position[0]);
+    assert_false(strbuf_pour_out(&poured));
+    assert_int_equal(p.pieces, 1);
+    strbuf_clear(&p.all);
+    strbuf_clear(&poured);
+    strbuf_clear(&whole);
     unmake(&m);
 }
 
@@ -540,6 +599,7 @@ int main(void)
         cmocka_unit_test(test_png_and_pdf),
         cmocka_unit_test(test_json),
         cmocka_unit_test(test_a_thousand_plies),
+        cmocka_unit_test(test_pouring),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
