@@ -1,7 +1,6 @@
 /* prover/prove.c -- is the advice satisfiable, and by which forcing tree? (see prove.h)
- * One run: solve() asks decide() for a verdict (twice or more with a value to seek), then
- * make_tree() for the tree.  decide() deepens; between its iterations a scout looks for any tree, and a
- * refuter for a closed refutation. */
+ * One run: solve() asks for a verdict (decide.h; twice or more with a value to seek), then make_tree()
+ * for the tree. */
 #include "prover/prove.h"
 
 #include <assert.h>
@@ -10,24 +9,11 @@
 #include "base/fatal.h"
 #include "prover/alternatives.h"
 #include "prover/crew.h"
+#include "prover/decide.h"
 #include "prover/extract.h"
-#include "prover/pn.h"
-#include "prover/refute.h"
-#include "prover/search.h"
 #include "prover/seek.h"
 
-enum {
-    SHALLOW = 4,                /* searches of so many plies do without the table */
-    KEPT_SHALLOW = 2,           /* where what is remembered serves other roots as well */
-    DIRECT_FROM = 6,            /* bounded advice up to here: the first tree is any */
-    NO_CHOICE = 3,              /* heights up to here: a recording may be canonical */
-    MINIMAX_PLIES = 4,          /* bounded advice up to here: values by minimax */
-    SCOUT_REACH = 16,           /* plies beyond those that are refuted, where nothing bounds them */
-    SCOUT_EVERY = 4,            /* nodes of deepening, for each spent on it, between its turns */
-    REFUTE_SHARE = 4,           /* one node for the refuter, so many for deepening */
-    REFUTE_AFTER = 64,          /* nodes of deepening before the refuter begins */
-    REFUTE_LAST = 4096          /* nodes that the refuter has at least, once deepening is over */
-};
+enum { MINIMAX_PLIES = 4 };     /* bounded advice up to here: values by minimax */
 
 struct Prover {
     Table table;
@@ -42,32 +28,6 @@ struct Prover {
     bool keep;                  /* what is learnt, from run to run */
     bool kept;                  /* something may have been kept from earlier runs */
 };
-
-typedef struct Run {
-    Prover *pr;
-    Search *s;
-    ProveMode mode;
-    bool want_tree;
-    bool bounded;               /* the constraints bound the depth */
-    unsigned bound;             /* no node is deeper, then */
-    bool single;                /* one search without a limit on the height, not deepening */
-    bool direct;                /* the same by proof numbers, for any tree */
-    bool keeps;                 /* what it learns serves later runs, and theirs served it */
-    bool distrust;              /* what was remembered proved wrong: use no table any more */
-    bool spurn;                 /* nor show trees of the refuter */
-    bool mismatch;              /* that has just been found: start again */
-    unsigned known;             /* height of the lowest tree known; HEIGHT_INFINITE: none is */
-    bool refuting;              /* the refuter has begun */
-    uint64_t refuter_nodes;     /* spent by it */
-    bool by_refuter;            /* once decided: the refuter's tree is to be shown */
-    SearchStory story;
-    double began;
-    bool made_do;               /* the tree is not the one that is wanted, for lack of time */
-    bool recorded;              /* once decided: the tree wanted stands in the sketch */
-    unsigned least;             /* no tree is lower */
-    unsigned height;            /* once decided: of a tree */
-    LimitReached limit;
-} Run;
 
 Prover *prover_new(size_t memory)
 {
@@ -115,217 +75,11 @@ void prover_free(Prover *pr)
     free(pr);
 }
 
-/* The sides take turns: two plies behind the last move of either nobody moves any more. */
-static void find_bound(Run *r, const Problem *p)
-{
-    unsigned us = p->last_depth[TURN_US], them = p->last_depth[TURN_THEM];
-    unsigned first = us < them ? us : them, last = us < them ? them : us;
-    r->bounded = first != UNBOUNDED_DEPTH;
-    r->bound = r->bounded && first <= LARGEST_MAX_DEPTH ? first + 2 : UNBOUNDED_DEPTH;
-    if (last < r->bound)
-        r->bound = last + 1;
-    r->single =
-        r->bounded && (r->mode == PROVE_FIRST || (r->mode == PROVE_ANY && r->bound <= DIRECT_FROM));
-    r->direct = r->bounded && r->mode == PROVE_ANY && !r->single;
-}
-
-/* Whether the first tree of a depth-first search is wanted. */
-static bool in_order(const Run *r)
-{
-    return r->single || r->mode == PROVE_FIRST;
-}
-
-/* Sets the search up for trees of height <= n. */
-static void set_height(Run *r, unsigned n)
-{
-    Search *s = r->s;
-    unsigned plies = n < r->bound ? n : r->bound;
-    s->use_table = plies > (r->keeps ? KEPT_SHALLOW : SHALLOW) && !r->distrust;
-    s->least_left = r->keeps ? 2 : 3;
-    s->table_to = plies - 2;
-    s->recording = r->want_tree && plies <= (in_order(r) ? SHALLOW : NO_CHOICE);
-    s->any_order = !r->single;
-    s->weigh_left = !r->direct;
-    s->exact_frontier = n == s->limits.max_depth;
-    s->sketch->n = 0;
-    if (!s->recording)
-        search_reach(s, plies);
-}
-
-static uint64_t spent_on_deepening(const Run *r)
-{
-    return r->s->nodes - r->refuter_nodes - r->story.scouting;
-}
-
-/* Whether the search that is set up takes turns with a scout. */
-static bool scouts(const Run *r)
-{
-    return r->s->use_table && !in_order(r) && !r->direct && !r->keeps && !r->s->p->seek;
-}
-
-/* Looks for ever lower trees, until as many nodes were spent on that as on deepening.  Some tree is
- * mostly found long before all lower heights are refuted; it will do where a limit falls first, and the
- * deepening can end where it comes to its height. */
-static void scout(Run *r, unsigned height)
-{
-    Search *s = r->s;
-    uint64_t end = s->nodes + spent_on_deepening(r) - r->story.scouting;
-    unsigned most = s->limits.max_depth, reach = r->bounded ? r->bound : height + SCOUT_REACH;
-    reach = r->known < HEIGHT_INFINITE ? r->known - 1 : reach < most ? reach : most;
-    bool going = true;
-    for (; going && reach >= height && s->nodes < end; reach = r->known - 1) {
-        uint64_t before = s->nodes;
-        set_height(r, reach);
-        s->weigh_left = false;
-        int found = pn_within(s, 0, reach, end - before);
-        r->story.scouting += s->nodes - before;
-        going = found >= 0;
-        r->known = going ? (unsigned)found : r->known;
-    }
-    set_height(r, height);
-}
-
-/* Lets the refuter catch up with the nodes spent on deepening, `spare` at least. */
-static RefuteStatus refute(Run *r, uint64_t spare)
-{
-    Search *s = r->s;
-    Refuter *refuter = &r->pr->refuter;
-    uint64_t share = (s->nodes - r->refuter_nodes) / REFUTE_SHARE;
-    share = share > spare ? share : spare;
-    if (r->bounded || share < REFUTE_AFTER || share <= r->refuter_nodes)
-        return REFUTE_GOING;
-    if (!r->refuting)
-        refuter_begin(refuter, s);
-    r->refuting = true;
-    uint64_t before = s->nodes;
-    RefuteStatus status = refuter_run(refuter, s, share - r->refuter_nodes);
-    r->refuter_nodes += s->nodes - before;
-    r->story.refuting += s->nodes - before;
-    return status;
-}
-
-static Verdict unknown(Run *r, LimitReached limit)
-{
-    r->limit = limit;
-    return VERDICT_UNKNOWN;
-}
-
-static Verdict satisfiable(Run *r, unsigned height)
-{
-    r->height = height;
-    return VERDICT_SATISFIABLE;
-}
-
-/* A limit was met: if the scout or the refuter knows a tree it will do, though perhaps not a
- * shortest one. */
-static Verdict stopped(Run *r)
-{
-    r->limit = r->s->stopped;
-    r->made_do = r->known < HEIGHT_INFINITE && r->limit != LIMIT_MEMORY;
-    if (r->made_do)
-        return satisfiable(r, r->known);
-    r->by_refuter = r->limit == LIMIT_NODES && r->refuting && !r->spurn &&
-                    r->pr->refuter.status == REFUTE_PROVED;
-    return r->by_refuter ? VERDICT_SATISFIABLE : VERDICT_UNKNOWN;
-}
-
-/* One height: whether there is a tree of so many plies.  The scout has its turns meanwhile. */
-static int try_height(Run *r, unsigned height, Turn turn, unsigned n, unsigned excluded)
-{
-    Search *s = r->s;
-    set_height(r, height);
-    if (!s->use_table || r->single)
-        return search_open(s, 0, height, turn, n, excluded);
-    if (!scouts(r))
-        return pn_node(s, 0, height);
-    int found = SEARCH_STOPPED;
-    while (found == SEARCH_STOPPED && s->stopped == LIMIT_NONE) {
-        scout(r, height);
-        if (r->known <= height || (r->mode == PROVE_ANY && r->known < HEIGHT_INFINITE))
-            return (int)r->known;
-        found = pn_within(s, 0, height, SCOUT_EVERY * spent_on_deepening(r));
-    }
-    return found;
-}
-
-/* The root is open and its n moves are listed.  A recording is the first tree within the limit; it
- * is shortest in all its parts where no node of ours but the first has a choice of heights. */
-static Verdict deepen(Run *r, Turn turn, unsigned n, unsigned excluded)
-{
-    Search *s = r->s;
-    unsigned most = s->limits.max_depth;
-    unsigned from = r->single ? most : r->direct && r->bound < most ? r->bound : r->least;
-    for (unsigned height = from;; height++) {
-        r->story.deepest = height;
-        int found = try_height(r, height, turn, n, excluded);
-        if (s->use_table && !r->single && !r->story.by_numbers)
-            r->story.by_numbers = height;
-        if (found >= 0) {
-            r->recorded = s->recording && (in_order(r) || height < NO_CHOICE || turn == TURN_US);
-            return satisfiable(r, (unsigned)found);
-        }
-        if (found == SEARCH_FAILED || (found == SEARCH_CUT && height >= r->bound))
-            return VERDICT_REFUTED;
-        if (found == SEARCH_STOPPED)
-            return stopped(r);
-        unsigned next = search_possible(s->p, turn, height + 1);
-        if (!r->single && !r->direct)
-            r->least = next;
-        s->n_moves = n;
-        RefuteStatus status = refute(r, height == most ? REFUTE_LAST : 0);
-        s->n_moves = 0;
-        if (status == REFUTE_DONE)
-            return VERDICT_REFUTED;
-        if (status == REFUTE_STOPPED)
-            return stopped(r);
-        if (height == most)
-            return unknown(r, LIMIT_DEPTH);
-        if (next > height + 1 && next <= most)
-            height++;
-        if (status == REFUTE_PROVED && r->mode == PROVE_ANY && !r->spurn) {
-            r->by_refuter = true;
-            return VERDICT_SATISFIABLE;
-        }
-    }
-}
-
-/* Whether the root has a tree under the search's threshold; r->least says where to begin. */
-static Verdict decide(Run *r)
-{
-    Search *s = r->s;
-    Judgement judgement;
-    r->limit = LIMIT_NONE;
-    r->by_refuter = false;
-    r->recorded = false;
-    r->known = HEIGHT_INFINITE;
-    r->made_do = false;
-    r->refuting = false;
-    r->refuter_nodes = 0;
-    s->n_moves = 0;
-    set_height(r, 0);
-    if (!search_judge(s, s->state[0], 0, &judgement))
-        return stopped(r);
-    if (judgement == NODE_FAILS)
-        return VERDICT_REFUTED;
-    if (judgement == NODE_LEAF)
-        return satisfiable(r, 0);
-    if (!search_room(s, 0))
-        return stopped(r);
-    unsigned excluded, n = search_moves(s, 0, &excluded);
-    if (!n)
-        return VERDICT_REFUTED;
-    if (r->least == 0)
-        r->least = 1;
-    if (!s->limits.max_depth)
-        return unknown(r, LIMIT_DEPTH);
-    return deepen(r, s->p->turn(s->p, s->state[0]), n, excluded);
-}
-
 static ExtractKind kind_wanted(const Run *r)
 {
     if (r->by_refuter)
         return EXTRACT_REFUTER;
-    if (in_order(r))
+    if (run_in_order(r))
         return EXTRACT_FIRST;
     return r->mode == PROVE_SHORTEST && !r->made_do ? EXTRACT_SHORTEST : EXTRACT_ANY;
 }
@@ -336,7 +90,7 @@ static int extract(Run *r, ExtractKind kind, int64_t *worst)
     Search *s = r->s;
     unsigned limit = r->by_refuter || r->single ? s->limits.max_depth : r->height;
     search_reach(s, limit);
-    int height = extract_tree(s, &r->pr->refuter, kind, limit, worst);
+    int height = extract_tree(s, r->refuter, kind, limit, worst);
     if (height == SEARCH_MISMATCH) {
         assert(!r->distrust || !r->spurn);
         r->mismatch = !r->spurn;
@@ -356,7 +110,7 @@ static Verdict no_tree(Run *r, LimitReached was)
     }
     if (r->made_do && now != LIMIT_MEMORY)
         return VERDICT_UNKNOWN;                 /* for the limit that was met first */
-    return unknown(r, now != LIMIT_NONE ? now : was);
+    return run_unknown(r, now != LIMIT_NONE ? now : was);
 }
 
 static void resume(Search *s)
@@ -387,7 +141,7 @@ static bool in_a_hurry(const Run *r, int height)
 {
     LimitReached limit = r->s->stopped;
     return height == SEARCH_STOPPED && (limit == LIMIT_TIME || limit == LIMIT_INTERRUPTED) &&
-           !in_order(r) && !r->by_refuter && !r->made_do;
+           !run_in_order(r) && !r->by_refuter && !r->made_do;
 }
 
 /* Writes the tree of the verdict.  A proof that stands does not fall for a limit on nodes. */
@@ -411,7 +165,7 @@ static Verdict make_tree(Run *r, Proof *out)
         r->height = (unsigned)height;
     }
     if (r->want_tree)
-        sketch_finish(&r->pr->sketch, &out->tree);
+        sketch_finish(s->sketch, &out->tree);
     return VERDICT_SATISFIABLE;
 }
 
@@ -441,7 +195,7 @@ static Verdict descend(Run *r, int64_t *value)
     for (;;) {
         table_forget(s->table);
         s->largest = INT64_MIN;
-        Verdict verdict = decide(r);
+        Verdict verdict = run_decide(r);
         if (verdict != VERDICT_SATISFIABLE) {
             r->least = least;
             return verdict == VERDICT_REFUTED && found ? VERDICT_SATISFIABLE : verdict;
@@ -463,7 +217,7 @@ static Verdict seek(Run *r, int64_t *value)
     Verdict verdict = VERDICT_SATISFIABLE;
     if (r->bounded && r->bound <= MINIMAX_PLIES) {
         if (!seek_least(s, value))
-            return unknown(r, s->stopped);
+            return run_unknown(r, s->stopped);
         if (*value == SEEK_UNDEFINED)
             return VERDICT_REFUTED;
     } else {
@@ -475,9 +229,8 @@ static Verdict seek(Run *r, int64_t *value)
 }
 
 /* What a run with a value to seek remembers holds for its own thresholds only. */
-static void open_table(Run *r)
+static void open_table(Prover *pr, const Run *r)
 {
-    Prover *pr = r->pr;
     if (r->bounded && r->bound <= SHALLOW && !r->keeps)
         return;                                 /* it uses none */
     if (!r->keeps || !pr->kept)
@@ -485,17 +238,17 @@ static void open_table(Run *r)
     pr->kept = r->keeps;
 }
 
-static Verdict solve(Run *r, Proof *out)
+static Verdict solve(Prover *pr, Run *r, Proof *out)
 {
     r->mismatch = false;
     r->least = 0;
     r->s->threshold = SEEK_UNDEFINED - 1;
-    open_table(r);
+    open_table(pr, r);
     Verdict verdict = VERDICT_SATISFIABLE;
     if (r->s->p->seek)
         verdict = seek(r, &out->sought);
     if (verdict == VERDICT_SATISFIABLE)
-        verdict = decide(r);
+        verdict = run_decide(r);
     if (verdict == VERDICT_SATISFIABLE)
         verdict = make_tree(r, out);
     return verdict;
@@ -528,13 +281,12 @@ static bool is_canonical(const Run *r)
     if (r->mode == PROVE_LOWEST)
         return true;
     return !r->made_do && !r->by_refuter &&
-           (r->mode != PROVE_ANY || in_order(r) || r->height < NO_CHOICE);
+           (r->mode != PROVE_ANY || run_in_order(r) || r->height < NO_CHOICE);
 }
 
 /* Goes on with all that the run has learnt; its refuter has done its work and gives the memory. */
-static void find_alternatives(Run *r, const Proof *out)
+static void find_alternatives(Prover *pr, Run *r, const Proof *out)
 {
-    Prover *pr = r->pr;
     Alternatives *asked = pr->asked;
     pr->asked = NULL;
     if (!asked || out->verdict != VERDICT_SATISFIABLE)
@@ -543,7 +295,7 @@ static void find_alternatives(Run *r, const Proof *out)
     refuter_init(&pr->refuter, pr->memory / 4);
     resume(r->s);
     r->want_tree = false;                       /* nothing is recorded */
-    set_height(r, alternatives_reach(asked, out));
+    run_set_height(r, alternatives_reach(asked, out));
     alternatives_find(asked, r->s, out, pr->memory / 8);
 }
 
@@ -558,17 +310,17 @@ static SearchStory tell(const Run *r)
 }
 
 /* One run, from the beginning. */
-static void run(Run *r, const Problem *p, void *root, ProveLimits limits, Proof *out)
+static void run(Prover *pr, Run *r, const Problem *p, void *root, ProveLimits limits, Proof *out)
 {
     *out = (Proof){0};
-    find_bound(r, p);
-    r->keeps = r->pr->keep && r->mode != PROVE_ANY && r->mode != PROVE_LOWEST && !p->seek;
+    run_bound(r, p);
+    r->keeps = pr->keep && r->mode != PROVE_ANY && r->mode != PROVE_LOWEST && !p->seek;
     search_begin(r->s, p, root, limits);
-    r->story.threads = r->pr->n_hands + 1;
+    r->story.threads = pr->n_hands + 1;
     Crew crew;
-    gather_crew(r->pr, &crew);
+    gather_crew(pr, &crew);
     do
-        out->verdict = solve(r, out);
+        out->verdict = solve(pr, r, out);
     while (r->mismatch);
     out->story = tell(r);
     out->height_at_least = out->verdict == VERDICT_REFUTED ? 0 : r->least;
@@ -579,22 +331,26 @@ static void run(Run *r, const Problem *p, void *root, ProveLimits limits, Proof 
         out->sought = 0;
     }
     out->limit = out->verdict == VERDICT_REFUTED || out->shortest ? LIMIT_NONE : r->limit;
-    find_alternatives(r, out);
+    find_alternatives(pr, r, out);
     out->nodes = r->s->nodes;
-    dismiss_crew(r->pr, &crew);
+    dismiss_crew(pr, &crew);
 }
 
 void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLimits limits,
                bool want_tree, Proof *out)
 {
     assert(limits.max_depth <= LARGEST_MAX_DEPTH);
-    Run first = {.pr = pr, .s = &pr->search, .mode = mode, .want_tree = want_tree}, r = first;
-    r.began = first.began = prove_now();
-    run(&r, p, root, limits, out);
+    Run first = {.s = &pr->search,
+                 .refuter = &pr->refuter,
+                 .mode = mode,
+                 .want_tree = want_tree,
+                 .began = prove_now()};
+    Run r = first;
+    run(pr, &r, p, root, limits, out);
     if (r.keeps && (out->limit == LIMIT_NODES || out->limit == LIMIT_MEMORY)) {
         tree_free(&out->tree);
         pr->keep = false;                       /* as if nothing had ever been kept */
-        run(&first, p, root, limits, out);
+        run(pr, &first, p, root, limits, out);
         pr->keep = true;
     }
 }
