@@ -75,13 +75,13 @@ typedef struct SolveCount {
 
 typedef struct Solver {
     /* The positions of a class without solving anything: all legal ones of that material, without
-     * special rights, as we see them and as the first player.  NULL with an error line. */
+     * castling rights, as we see them and as the first player.  NULL with an error line. */
     Listing *(*listing_new)(const char *text, size_t n, char error[256]);
     void (*listing_free)(Listing *l);
     uint64_t (*listing_size)(const Listing *l);
     /* False where index stands for no legal position with that side to move; *out is then junk. */
     bool (*listing_position)(const Listing *l, uint64_t index, Turn turn, void *out);
-    /* Back, whoever is to move; NO_INDEX for positions with special rights or other material. */
+    /* Back, whoever is to move; NO_INDEX for positions with castling rights or other material. */
     uint64_t (*listing_index)(const Listing *l, const void *position);
 
     /* The class of a position, and a class as the other side names it (false: it is none). */

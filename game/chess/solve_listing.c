@@ -20,7 +20,9 @@ struct Listing {
     Material material;
     unsigned n_groups;
     Group group[MAX_OTHERS];
-    uint64_t size;
+    uint64_t plain;             /* numbers of positions without an en-passant right; behind them stand
+                                   as many for each pawn that may just have stepped two squares */
+    unsigned steppers;          /* 0 unless both sides have pawns; else the most that a side has */
     uint64_t choose[65][MAX_OTHERS + 1];        /* binomial coefficients */
     Kings kings;
 };
@@ -36,7 +38,7 @@ static void fill_choose(Listing *l)
 
 static void fill_groups(Listing *l)
 {
-    l->size = l->kings.n;
+    l->plain = l->kings.n;
     for (unsigned piece = 0; piece < 2 * N_KINDS; piece++) {
         unsigned count = material_count(l->material, piece);
         if (kind_of(piece) == KING || count == 0)
@@ -45,8 +47,15 @@ static void fill_groups(Listing *l)
         unsigned squares = pawn ? 48 : 64;
         l->group[l->n_groups++] = (Group){(uint8_t)piece, (uint8_t)count, pawn ? 8 : 0,
                                           (uint8_t)squares, l->choose[squares][count]};
-        l->size *= l->choose[squares][count];
+        l->plain *= l->choose[squares][count];
     }
+}
+
+static void count_steppers(Listing *l)
+{
+    unsigned ours = material_count(l->material, PAWN);
+    unsigned theirs = material_count(l->material, N_KINDS + PAWN);
+    l->steppers = !ours || !theirs ? 0 : ours > theirs ? ours : theirs;
 }
 
 Listing *listing_new(const char *text, size_t n, char error[256])
@@ -59,6 +68,7 @@ Listing *listing_new(const char *text, size_t n, char error[256])
     kings_init(&l->kings, SYMMETRY_NONE);
     fill_choose(l);
     fill_groups(l);
+    count_steppers(l);
     return l;
 }
 
@@ -69,7 +79,7 @@ void listing_free(Listing *l)
 
 uint64_t listing_size(const Listing *l)
 {
-    return l->size;
+    return l->plain * (1 + l->steppers);
 }
 
 /* The set of squares of a number: the sum of choose(square, place) over its members. */
@@ -95,9 +105,29 @@ static uint64_t rank_of(const Listing *l, const Group *g, Set set)
     return rank;
 }
 
+/* Gives the right to capture the n-th pawn of the other side, as if it had just stepped two squares.
+ * We play the white pieces here.  False where it cannot have done so, or no capture is legal. */
+static bool give_right(ChessPosition *p, uint64_t n)
+{
+    Set pawns = p->piece[(1 - p->turn) * N_KINDS + PAWN];
+    for (; n > 0; n--)
+        pawns = set_rest(pawns);
+    if (!pawns)
+        return false;
+    unsigned at = set_first(pawns), passed = at ^ 8;
+    unsigned start = p->turn == TURN_US ? passed + 8 : passed - 8;
+    if (at / 8 != (p->turn == TURN_US ? 4 : 3) ||
+        (p->side[0] | p->side[1]) & (set_of(passed) | set_of(start)))
+        return false;
+    p->ep = chess_ep_square(p, passed);
+    return p->ep != NO_SQUARE;
+}
+
 bool listing_position(const Listing *l, uint64_t index, Turn turn, void *out)
 {
     ChessPosition *p = out;
+    uint64_t right = index / l->plain;
+    index %= l->plain;
     *p = (ChessPosition){.turn = (uint8_t)turn, .ep = NO_SQUARE, .fullmove = 1};
     for (unsigned i = 0; i < l->n_groups; i++) {
         const Group *g = &l->group[i];
@@ -115,17 +145,20 @@ bool listing_position(const Listing *l, uint64_t index, Turn turn, void *out)
         p->piece[side * N_KINDS + KING] = set_of(king[side]);
         p->side[side] |= set_of(king[side]);
     }
-    return !chess_attacked(p, king[1 - turn], turn);
+    return !chess_attacked(p, king[1 - turn], turn) && (right == 0 || give_right(p, right - 1));
 }
 
 uint64_t listing_index(const Listing *l, const void *position)
 {
     const ChessPosition *p = position;
-    if (p->castling || p->ep != NO_SQUARE || material_of(p) != l->material)
+    if (p->castling || material_of(p) != l->material)
         return NO_INDEX;
     unsigned us = set_first(p->piece[KING]), them = set_first(p->piece[N_KINDS + KING]);
     uint64_t index = (uint64_t)l->kings.index[us][them];
     for (unsigned i = l->n_groups; i-- > 0;)
         index = index * l->group[i].size + rank_of(l, &l->group[i], p->piece[l->group[i].piece]);
-    return index;
+    if (p->ep == NO_SQUARE)
+        return index;
+    Set before = p->piece[(1 - p->turn) * N_KINDS + PAWN] & (set_of(p->ep ^ 8u) - 1);
+    return index + l->plain * (1 + set_count(before));
 }

@@ -294,6 +294,45 @@ static void others_are_not_listed(void **state)
     solver()->listing_free(l);
 }
 
+/* Every position that a double step leaves is listed, with its right; what is listed can be read. */
+static void en_passant_rights_are_listed(void **state)
+{
+    (void)state;
+    Listing *l = listing("KPPvKP");
+    uint64_t size = solver()->listing_size(l), plain = size / 3;
+    unsigned stepped = 0, listed = 0;
+    for (uint64_t i = 0; i < size; i += i < plain ? 1009 : 401) {
+        ChessPosition p, q, next;
+        Move move[MAX_CHESS_MOVES];
+        Turn turn = (Turn)(i & 1);
+        if (!solver()->listing_position(l, i, turn, &p))
+            continue;
+        assert_int_equal(solver()->listing_index(l, &p), i);
+        assert_true((p.ep != NO_SQUARE) == (i >= plain));
+        StrBuf fen = {0};
+        char error[256];
+        chess_game.write(&p, &fen);
+        assert_true(fen_read(strbuf_get(&fen), fen.n, &q, error, NULL));
+        assert_int_equal(q.ep, p.ep);
+        strbuf_clear(&fen);
+        listed += p.ep != NO_SQUARE;
+        for (unsigned n = chess_moves(&p, move); n-- > 0;) {
+            chess_play(&p, move[n], &next);
+            if (next.ep == NO_SQUARE)
+                continue;
+            uint64_t index = solver()->listing_index(l, &next);
+            assert_true(index >= plain && index < size);
+            assert_true(solver()->listing_position(l, index, (Turn)next.turn, &q));
+            assert_int_equal(q.ep, next.ep);
+            assert_memory_equal(q.piece, next.piece, sizeof q.piece);
+            stepped++;
+        }
+    }
+    assert_true(stepped > 1000);
+    assert_true(listed > 1000);
+    solver()->listing_free(l);
+}
+
 /* ---- limits and names ---------------------------------------------------------------------- */
 
 static void outside_is_unknown(void **state)
@@ -365,19 +404,13 @@ static void large_values(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(published_figures),
-        cmocka_unit_test(mean_of_krk),
-        cmocka_unit_test(single_positions),
-        cmocka_unit_test(values_fit_together),
-        cmocka_unit_test(other_aims_fit_together),
-        cmocka_unit_test(mate_given_as_an_aim),
-        cmocka_unit_test(threads_change_nothing),
-        cmocka_unit_test(positions_are_listed_once),
-        cmocka_unit_test(others_are_not_listed),
-        cmocka_unit_test(outside_is_unknown),
-        cmocka_unit_test(refusals),
-        cmocka_unit_test(names_of_classes),
-        cmocka_unit_test(large_values),
+        cmocka_unit_test(published_figures),       cmocka_unit_test(mean_of_krk),
+        cmocka_unit_test(single_positions),        cmocka_unit_test(values_fit_together),
+        cmocka_unit_test(other_aims_fit_together), cmocka_unit_test(mate_given_as_an_aim),
+        cmocka_unit_test(threads_change_nothing),  cmocka_unit_test(positions_are_listed_once),
+        cmocka_unit_test(others_are_not_listed),   cmocka_unit_test(en_passant_rights_are_listed),
+        cmocka_unit_test(outside_is_unknown),      cmocka_unit_test(refusals),
+        cmocka_unit_test(names_of_classes),        cmocka_unit_test(large_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
