@@ -267,9 +267,10 @@ static void write_members(StrBuf *b, json_t *o)
 {
     char *text = json_dumps(o, JSON_COMPACT);
     json_decref(o);
-    if (!text)
+    if (text)
+        strbuf_add(b, text + 1, strlen(text) - 2);
+    else
         base_fatal("out of memory (JSON of an answer)");
-    strbuf_add(b, text + 1, strlen(text) - 2);
     free(text);
 }
 
