@@ -1,5 +1,6 @@
 /* base/strbuf.h -- text that grows.
- * Does: appends bytes and formatted text to a buffer that always ends in a NUL.
+ * Does: appends bytes and formatted text to a buffer that always ends in a NUL; hands them on in pieces
+ *   where somebody takes them.
  * Knows: base_fatal.   Must not know: what is written. */
 #ifndef AL0_BASE_STRBUF_H
 #define AL0_BASE_STRBUF_H
