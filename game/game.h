@@ -66,6 +66,10 @@ typedef struct Game {
     void (*play)(const void *position, Move move, void *out);   /* move must be legal */
     bool (*resets_clock)(Move move);            /* it can never be taken back (capture, pawn move) */
     Key (*key)(const void *position);
+    /* The key of one of the position's images, the same for all of them: of those whose number i is a
+     * bit of `images` (bit 0 among them, and together a group).  Only images with the same legal moves
+     * and the same future are used. */
+    Key (*key_of_images)(const void *position, uint32_t images);
     bool (*same)(const void *a, const void *b);                 /* what key stands for, compared */
 
     /* Appends the move as people write it (SAN), and as programs do (UCI). */

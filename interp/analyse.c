@@ -1,5 +1,6 @@
 /* interp/analyse.c -- what a search needs to know of constraints and goals (graph.h, last part).
- * Does: finds how depth is used, the last depth at which a constraint can hold, the root values.
+ * Does: finds how depth is used, the last depth at which a constraint can hold, the root values, the
+ *   images of positions that are all the same to them.
  * Knows: the graph.   Must not know: positions, searches. */
 #include <assert.h>
 #include <stdlib.h>
@@ -72,6 +73,37 @@ uint32_t graph_depth_cap(const Graph *g, const NodeId *ids, size_t n)
     }
     free(seen);
     return cap;
+}
+
+/* Images that leave the set as it is. */
+static uint32_t images_of_constant(const Vocab *v, Value set)
+{
+    uint32_t images = 1;
+    for (unsigned i = 1; i < v->n_images; i++)
+        images |= (uint32_t)(v->image(set, i) == set) << i;
+    return images;
+}
+
+/* What the node by itself allows. */
+static uint32_t images_of_node(const Graph *g, const GraphNode *n)
+{
+    const Vocab *v = graph_vocab(g);
+    if (n->op == G_CONST && n->type == TYPE_SET)
+        return images_of_constant(v, n->value);
+    bool oriented = n->word && n->word->oriented;
+    return oriented || (n->op == G_ROOT && n->type == TYPE_SET) ? 1 : UINT32_MAX;
+}
+
+uint32_t graph_images(const Graph *g, const NodeId *ids, size_t n)
+{
+    const Vocab *v = graph_vocab(g);
+    unsigned char *seen = reach(g, ids, n);
+    uint32_t images = v->n_images > 1 ? (uint32_t)(UINT64_MAX >> (64 - v->n_images)) : 1;
+    for (NodeId id = 0; id < graph_size(g); id++)
+        if (seen[id])
+            images &= images_of_node(g, graph_node(g, id));
+    free(seen);
+    return images;
 }
 
 size_t graph_roots(const Graph *g, const NodeId *ids, size_t n, NodeId *out)

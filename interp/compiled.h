@@ -44,6 +44,7 @@ typedef struct CompiledAdvice {
     bool has_seek;
     CompiledKey seek;
     uint32_t depth_cap;         /* depths from here on are alike; 0: depth is not used */
+    uint32_t images;            /* of positions that the advice cannot tell apart (graph_images) */
     const Entry *roots;         /* the values of the root that matter */
     uint32_t n_roots;
 } CompiledAdvice;

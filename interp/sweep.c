@@ -131,7 +131,6 @@ static void search_block(const Job *j, Worker *w, size_t number)
     AdviceCount *advice = w->counts.advice;
     memset(advice, 0, j->out->n_advice * sizeof *advice);
     w->counts = (Counts){.advice = advice};
-    follower_keep(w->follower);                 /* a block's answers do not depend on others */
     for (uint64_t i = begin; i < end; i++) {
         Record r;
         Choice choice;
@@ -161,9 +160,30 @@ static void finish_block(Job *j, const Worker *w, size_t number)
     }
 }
 
+/* The blocks of a stretch, in their order.  Those that are done already are searched again for what
+ * the searches of the others learn from them: the report is to be the same, nodes and all. */
+static void search_stretch(Job *j, Worker *w, size_t begin, size_t end)
+{
+    size_t last = end;
+    while (last > begin && j->done[last - 1])
+        last--;
+    if (last > begin)
+        follower_keep(w->follower);
+    for (size_t b = begin; b < last && !is_stopped(j); b++) {
+        search_block(j, w, b);
+        if (is_stopped(j) || j->done[b])        /* stopped: some answers may be cut off */
+            continue;
+        omp_set_lock(&j->lock);
+        finish_block(j, w, b);
+        omp_unset_lock(&j->lock);
+    }
+}
+
 static void work(Job *j, unsigned threads)
 {
     ChooseOptions o = {.limits = j->o->limits, .search = j->o->search, .want_tree = true};
+    size_t n_blocks = j->out->n_blocks,
+           stretch = (n_blocks + SWEEP_STRETCHES - 1) / SWEEP_STRETCHES;
     omp_init_lock(&j->lock);
 #pragma omp parallel num_threads((int)threads)
     {
@@ -172,16 +192,8 @@ static void work(Job *j, unsigned threads)
         w.counts.advice = base_zalloc(j->out->n_advice, sizeof *w.counts.advice, "counts");
         w.position = base_alloc(j->scope->game->position_size, "a position");
 #pragma omp for schedule(dynamic, 1)
-        for (size_t b = 0; b < j->out->n_blocks; b++) {
-            if (j->done[b] || is_stopped(j))
-                continue;
-            search_block(j, &w, b);
-            if (is_stopped(j))
-                continue;                       /* some answers may be cut off: as if not begun */
-            omp_set_lock(&j->lock);
-            finish_block(j, &w, b);
-            omp_unset_lock(&j->lock);
-        }
+        for (size_t s = 0; s < n_blocks; s += stretch)
+            search_stretch(j, &w, s, s + stretch < n_blocks ? s + stretch : n_blocks);
         follower_free(w.follower);
         bytes_clear(&w.records);
         bytes_clear(&w.scratch);

@@ -10,6 +10,8 @@
 
 enum {
     SWEEP_BLOCK = 4096,                         /* indices in a block */
+    SWEEP_STRETCHES = 32,       /* of neighbouring blocks: one thread takes a stretch, and its searches
+                                   serve each other */
     SWEEP_SHARE = 32            /* of the memory goes to the searches of each thread: a share that
                                    does not depend on their number, as answers must not */
 };

@@ -75,16 +75,26 @@ static uint64_t mix(uint64_t h, uint64_t v)
     return h ^ (h >> 32);
 }
 
+/* What the position's key does not say: the advice, the root, the depth as far as it matters. */
+static Key with_task(const Task *t, Key k, unsigned depth)
+{
+    uint32_t cap = t->advice->depth_cap;
+    uint64_t extra = mix(t->seed, depth < cap ? depth : cap);
+    return (Key){k.lo ^ extra, k.hi ^ mix(extra, 1)};
+}
+
 static Key key(const Problem *p, const void *state, unsigned depth)
 {
     const Task *t = task_of(p);
     const Scene *s = state;
-    uint32_t cap = t->advice->depth_cap;
-    Key k = t->game->key(s->view.position);
-    uint64_t extra = mix(t->seed, depth < cap ? depth : cap);
-    k.lo ^= extra;
-    k.hi ^= mix(extra, 1);
-    return k;
+    return with_task(t, t->game->key(s->view.position), depth);
+}
+
+static Key key_of_images(const Problem *p, const void *state, unsigned depth)
+{
+    const Task *t = task_of(p);
+    const Scene *s = state;
+    return with_task(t, t->game->key_of_images(s->view.position, t->advice->images), depth);
 }
 
 static int64_t seek(const Problem *p, void *state, unsigned depth)
@@ -266,9 +276,11 @@ void task_init(Task *t, Machine *m, const Game *game, const CompiledAdvice *a, M
                     .last_moves = a->last_move[TURN_US] ? last_moves : NULL,
                     .play = play,
                     .key = key,
+                    .key_of_images = a->images != 1 ? key_of_images : NULL,
                     .seek = a->has_seek ? seek : NULL,
                     .last_depth = {a->constraint[TURN_US].last_depth,
                                    a->constraint[TURN_THEM].last_depth},
+                    .order_by_key = a->n_prefer == 0,
                     .never_leaf = {is_false(a->leaf[TURN_US]), is_false(a->leaf[TURN_THEM])}},
         .machine = m,
         .game = game,

@@ -88,6 +88,8 @@ typedef struct Word {
     bool of_mover;              /* WORD_MOVE of one set: it has the square that the move leaves */
     const char *reached_by;     /* WORD_POSITION, bool: where it holds, the last move was one for which
                                    this word of moves (without parameters, with a `list`) held */
+    bool oriented;              /* it tells an image of the board from the board (game.h: image) in
+                                   more than that its sets are images, too: files, ranks, sides */
     bool single;                /* a set that always holds exactly one square (a1) */
     Value value;
     size_t offset;
@@ -107,6 +109,8 @@ typedef struct Vocab {
     Value board;                /* the set of all squares */
     unsigned mover_shift;       /* where a move has the 6 bits that number the square it leaves */
     WordFunction *rectangle;    /* a..b on two sets: the rectangle between two single squares */
+    Value (*image)(Value set, unsigned i);      /* of a set, as game.h: image of positions; or NULL */
+    unsigned n_images;          /* from 0, the set itself; 0 and 1: there are no others; at most 32 */
 } Vocab;
 
 /* The word of that name and number of parameters; NULL when there is none. */

@@ -54,7 +54,7 @@ static unsigned known_height(Search *s, unsigned depth, Move move)
 {
     Bounds known;
     play(s, depth, move);
-    Key key = s->p->key(s->p, s->state[depth + 1], depth + 1);
+    Key key = s->key(s->p, s->state[depth + 1], depth + 1);
     return table_find(s->table, key, &known, NULL) ? known.hi : HEIGHT_INFINITE;
 }
 
@@ -102,6 +102,44 @@ static int known_to(Extract *x, unsigned depth, unsigned limit, size_t first, un
     return extract_child(x, depth, 0, lowest, best);
 }
 
+/* The least height and the first move to it, as for least_to(), from an earlier proof.
+ * SEARCH_MISMATCH: it is not known, or known wrongly. */
+static int remembered_to(Extract *x, unsigned depth, unsigned limit, size_t first, unsigned n,
+                         Key key)
+{
+    Search *s = x->s;
+    const First *known = firsts_find(s->firsts, key);
+    if (!known || known->height > limit)
+        return SEARCH_MISMATCH;
+    unsigned below = known->height - 1;
+    for (unsigned i = 0; i < n; i++) {
+        if (s->moves[first + i] != known->move)
+            continue;
+        play(s, depth, known->move);
+        return extract_child(x, depth, below, below, known->move);
+    }
+    return SEARCH_MISMATCH;
+}
+
+/* The same as least_to(), from memory or for it. */
+static int shortest_to(Extract *x, unsigned depth, unsigned least, unsigned limit, size_t first,
+                       unsigned n)
+{
+    Search *s = x->s;
+    if (!s->firsts)
+        return least_to(x, depth, least, limit, first, n);
+    Key key = s->p->key(s->p, s->state[depth], depth);
+    size_t node = s->sketch->n;
+    int height = remembered_to(x, depth, limit, first, n, key);
+    if (height != SEARCH_MISMATCH)
+        return height;
+    s->sketch->n = node;
+    height = least_to(x, depth, least, limit, first, n);
+    if (height >= 0)
+        firsts_store(s->firsts, key, s->sketch->at[node].move, (uint32_t)height + 1);
+    return height;
+}
+
 static int extract_proved(Extract *x, unsigned depth, unsigned limit)
 {
     Search *s = x->s;
@@ -123,7 +161,7 @@ static int extract_ours(Extract *x, unsigned depth, unsigned least, unsigned lim
     else if (x->kind == EXTRACT_ANY)
         height = known_to(x, depth, limit, first, n);
     else
-        height = least_to(x, depth, least, limit, first, n);
+        height = shortest_to(x, depth, least, limit, first, n);
     if (height == SEARCH_CUT)
         return SEARCH_MISMATCH;
     return height < 0 ? height : height + 1;

@@ -138,7 +138,7 @@ static bool know(Search *s, unsigned depth, unsigned left, Turn turn, PnChild *c
     c->lo = 0;
     c->hi = HEIGHT_INFINITE;
     c->proof = c->disproof = 1;
-    c->key = remembered ? s->p->key(s->p, s->state[depth], depth) : (Key){0, 0};
+    c->key = remembered ? s->key(s->p, s->state[depth], depth) : (Key){0, 0};
     Bounds known;
     Effort effort;
     if (remembered && table_find(s->table, c->key, &known, &effort)) {
@@ -402,7 +402,7 @@ static int answer(const PnNode *node, unsigned left)
 int pn_again(Search *s, unsigned depth, unsigned left)
 {
     assert(depth + left <= LARGEST_MAX_DEPTH && left > PN_FRONTIER);
-    PnNode node = {s->p->key(s->p, s->state[depth], depth), {0, HEIGHT_INFINITE}, 1, 1};
+    PnNode node = {s->key(s->p, s->state[depth], depth), {0, HEIGHT_INFINITE}, 1, 1};
     s->n_children = 0;
     return mid(s, depth, left, NEVER, NEVER, &node) ? answer(&node, left) : SEARCH_STOPPED;
 }

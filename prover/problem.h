@@ -43,11 +43,14 @@ struct Problem {
     /* Identifies what results may be shared by: position, the depth as far as it matters, the side
      * that is us, the values of the root that matter; never the path. */
     Key (*key)(const Problem *p, const void *state, unsigned depth);
+    /* NULL, or the same, but nodes that have trees of the same heights may have one key, if their moves differ. */
+    Key (*key_of_images)(const Problem *p, const void *state, unsigned depth);
     /* NULL, or the value to make as small as can be forced (negated by the owner for `most`). */
     int64_t (*seek)(const Problem *p, void *state, unsigned depth);
 
     /* The last depth at which each side may have an allowed move; UNBOUNDED_DEPTH if there is none. */
     unsigned last_depth[2];     /* by Turn */
+    bool order_by_key;          /* nodes of one key list their moves in one order */
     bool never_leaf[2];         /* by Turn: no node with that side to move is a leaf */
 };
 #define UNBOUNDED_DEPTH UINT32_MAX

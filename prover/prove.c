@@ -17,6 +17,7 @@ enum { MINIMAX_PLIES = 4 };     /* bounded advice up to here: values by minimax 
 
 struct Prover {
     Table table;
+    Firsts firsts;
     Sketch sketch;
     Search search;
     Refuter refuter;
@@ -38,6 +39,7 @@ Prover *prover_new(size_t memory)
     pr->asked = NULL;
     pr->alone = 0;
     pr->keep = pr->kept = false;
+    pr->firsts = (Firsts){0};
     table_init(&pr->table, memory / 2);
     refuter_init(&pr->refuter, memory / 4);
     sketch_init(&pr->sketch, memory / 8);
@@ -54,7 +56,13 @@ void prover_share(Prover *pr, const Hand *hands, unsigned n, uint64_t alone)
 
 void prover_keep(Prover *pr)
 {
+    if (!pr->keep) {
+        table_clear(&pr->table);
+        table_init(&pr->table, pr->memory / 8 * 3);
+        firsts_init(&pr->firsts, pr->memory / 8);
+    }
     table_forget(&pr->table);
+    firsts_forget(&pr->firsts);
     pr->keep = true;
     pr->kept = false;
 }
@@ -69,6 +77,7 @@ void prover_free(Prover *pr)
     if (!pr)
         return;
     table_clear(&pr->table);
+    firsts_clear(&pr->firsts);
     refuter_clear(&pr->refuter);
     sketch_clear(&pr->sketch);
     search_clear(&pr->search);
@@ -316,6 +325,10 @@ static void run(Prover *pr, Run *r, const Problem *p, void *root, ProveLimits li
     run_bound(r, p);
     r->keeps = pr->keep && r->mode != PROVE_ANY && r->mode != PROVE_LOWEST && !p->seek;
     search_begin(r->s, p, root, limits);
+    if (r->keeps && p->key_of_images)
+        r->s->key = p->key_of_images;
+    if (r->keeps && p->order_by_key)
+        r->s->firsts = &pr->firsts;
     r->story.threads = pr->n_hands + 1;
     Crew crew;
     gather_crew(pr, &crew);

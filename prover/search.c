@@ -52,6 +52,7 @@ void search_begin(Search *s, const Problem *p, void *root, ProveLimits limits)
         s->state_size = size;
     }
     s->p = p;
+    s->key = p->key;
     s->limits = limits;
     s->stopped = LIMIT_NONE;
     s->nodes = 0;
@@ -67,6 +68,7 @@ void search_begin(Search *s, const Problem *p, void *root, ProveLimits limits)
     s->n_moves = 0;
     s->n_killers = 0;
     s->n_children = 0;
+    s->firsts = NULL;
 }
 
 void search_reach(Search *s, unsigned depth)
@@ -296,7 +298,7 @@ static int search_plain(Search *s, unsigned depth, unsigned left)
 /* The same with the table.  A failure without a cut holds for every height, others for `left`. */
 static int search_remembered(Search *s, unsigned depth, unsigned left)
 {
-    Key key = s->p->key(s->p, s->state[depth], depth);
+    Key key = s->key(s->p, s->state[depth], depth);
     Bounds known;
     if (table_find(s->table, key, &known, NULL)) {
         if (known.hi <= left && !s->recording)

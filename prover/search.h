@@ -1,11 +1,12 @@
 /* prover/search.h -- is there a tree of at most this height?
  * Does: depth-first AND/OR search with a falling limit on the height, which needs no rule about
  *   repetition; counts nodes and watches the limits for all parts of a proof.
- * Knows: Problem, Table, Sketch, ProveLimits.   Must not know: modes, iteration, refutations.
+ * Knows: Problem, Table, Firsts, Sketch, ProveLimits.   Must not know: modes, iteration, refutations.
  * Start reading at search_node(). */
 #ifndef AL0_PROVER_SEARCH_H
 #define AL0_PROVER_SEARCH_H
 
+#include "prover/firsts.h"
 #include "prover/problem.h"
 #include "prover/prove.h"
 #include "prover/sketch.h"
@@ -22,6 +23,8 @@ enum {
 typedef struct Search {
     const Problem *p;
     Table *table;
+    Key (*key)(const Problem *p, const void *state,
+               unsigned depth); /* by which the table knows it */
     Sketch *sketch;
     ProveLimits limits;
     LimitReached stopped;       /* LIMIT_NONE while the proof may go on */
@@ -44,6 +47,7 @@ typedef struct Search {
     Move *moves;                /* the moves of the nodes above, one list behind the other */
     size_t n_moves, cap_moves;
     Move line[LARGEST_MAX_DEPTH + 1];           /* by depth: played to where a tree is written */
+    Firsts *firsts;             /* NULL, or what shortest trees of earlier proofs began with */
     struct Crew *crew;          /* NULL, or the threads that search with this one */
     struct PnChild *child;      /* of the nodes above, in a proof-number search */
     size_t n_children, cap_children;

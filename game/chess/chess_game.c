@@ -122,6 +122,7 @@ const Game chess_game = {
     .play = play,
     .resets_clock = resets_clock,
     .key = chess_key,
+    .key_of_images = chess_key_of_images,
     .same = chess_same,
     .name_move = san_write,
     .code_move = uci_write,

@@ -43,6 +43,7 @@ bool chess_same(const void *a, const void *b);
 /* symmetry.c -- game.h: orient, image, image_move. */
 void chess_orient(const void *position, bool us_second, void *out);
 void chess_image(const void *position, unsigned i, void *out);
+Key chess_key_of_images(const void *position, uint32_t images);
 Move chess_image_move(Move m, unsigned i);
 
 #endif

@@ -1,5 +1,6 @@
 /* game/chess/symmetry.c -- the same position seen otherwise.
- * Does: changes whose view it is, and reflects and rotates the board in its 8 ways.
+ * Does: changes whose view it is, reflects and rotates the board in its 8 ways, and gives positions
+ *   that are images of each other one key.
  * Knows: the struct.   Must not know: rules of movement. */
 #include <string.h>
 
@@ -18,6 +19,53 @@ void chess_image(const void *position, unsigned i, void *out)
         p.ep = p.ep != NO_SQUARE && i == SWAP_FILES ? p.ep ^ 7 : NO_SQUARE;
     }
     *(ChessPosition *)out = p;
+}
+
+/* Images that have the king on the lowest square it can have, as bits. */
+static uint32_t with_king_lowest(unsigned king, uint32_t images)
+{
+    unsigned lowest = 64;
+    uint32_t found = 0;
+    for (unsigned i = 0; i < N_IMAGES; i++) {
+        if (!(images >> i & 1))
+            continue;
+        unsigned square = image_of_square(king, i);
+        found = square < lowest ? 0 : found;
+        lowest = square < lowest ? square : lowest;
+        found |= (uint32_t)(square == lowest) << i;
+    }
+    return found;
+}
+
+static Key key_of_image(const ChessPosition *p, unsigned i)
+{
+    if (!i)
+        return chess_key(p);
+    ChessPosition q = *p;
+    for (unsigned kind = 0; kind < 2 * N_KINDS; kind++)
+        if (p->piece[kind])
+            q.piece[kind] = image_of_set(p->piece[kind], i);
+    return chess_key(&q);
+}
+
+/* A pawn leaves the image from left to right; castling and en passant leave none. */
+Key chess_key_of_images(const void *position, uint32_t images)
+{
+    const ChessPosition *p = position;
+    if (p->piece[PAWN] | p->piece[N_KINDS + PAWN])
+        images &= 1u | 1u << SWAP_FILES;
+    if (images == 1 || p->castling || p->ep != NO_SQUARE)
+        return chess_key(p);
+    uint32_t lowest = with_king_lowest(set_first(p->piece[KING]), images);
+    Key least = {UINT64_MAX, UINT64_MAX};
+    for (unsigned i = 0; i < N_IMAGES; i++) {
+        if (!(lowest >> i & 1))
+            continue;
+        Key key = key_of_image(p, i);
+        if (key.lo < least.lo || (key.lo == least.lo && key.hi < least.hi))
+            least = key;
+    }
+    return least;
 }
 
 Move chess_image_move(Move m, unsigned i)

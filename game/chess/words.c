@@ -9,6 +9,7 @@
 #include "game/chess/attacks.h"
 #include "game/chess/chess.h"
 #include "game/chess/geometry.h"
+#include "game/chess/image.h"
 #include "game/chess/rules.h"
 #include "game/chess/sets.h"
 #include "game/common_words.h"
@@ -256,6 +257,11 @@ static unsigned left_right(const void *position)
     return 2;
 }
 
+static Value word_image(Value set, unsigned i)
+{
+    return (Value)image_of_set((Set)set, i);
+}
+
 /* ---- the list, in the order of docs/words.md ---- */
 
 #define FIELD(name_, member_, help_)                                                 \
@@ -277,6 +283,7 @@ static unsigned left_right(const void *position)
     .type = TYPE_##type_, takes_, .function = word_##function_
 #define COSTLY .costly = true
 #define AFTER .needs_after = true
+#define ORIENTED .oriented = true
 
 #define EIGHT(n) n, n, n, n, n, n, n, n
 static const uint8_t files[64] = {
@@ -332,22 +339,22 @@ static const Word chess_words[] = {
           "the squares of S that are fewest king's steps from T")},
     {WORD("between", "A, B", TAKES_SS, PURE, SET, between,
           "squares strictly between two squares on one file, rank or diagonal")},
-    {WORD("above", "S", TAKES_S, PURE, SET, above, "squares in front of S, to the edge")},
-    {WORD("below", "S", TAKES_S, PURE, SET, below, "squares behind S, to the edge")},
-    {WORD("left", "S", TAKES_S, PURE, SET, left, "squares left of S on its ranks, to the edge")},
-    {WORD("right", "S", TAKES_S, PURE, SET, right, "squares right of S on its ranks, to the edge")},
-    {WORD("on_file", "n", TAKES_N, PURE, SET, on_file, "the file n: 1 is the a-file")},
-    {WORD("on_rank", "n", TAKES_N, PURE, SET, on_rank, "the rank n: 1 is our first rank")},
-    {WORD("square", "f, r", TAKES_NN, PURE, SET, square, "the square on file f and rank r")},
+    {WORD("above", "S", TAKES_S, PURE, SET, above, "squares in front of S, to the edge"), ORIENTED},
+    {WORD("below", "S", TAKES_S, PURE, SET, below, "squares behind S, to the edge"), ORIENTED},
+    {WORD("left", "S", TAKES_S, PURE, SET, left, "squares left of S on its ranks, to the edge"), ORIENTED},
+    {WORD("right", "S", TAKES_S, PURE, SET, right, "squares right of S on its ranks, to the edge"), ORIENTED},
+    {WORD("on_file", "n", TAKES_N, PURE, SET, on_file, "the file n: 1 is the a-file"), ORIENTED},
+    {WORD("on_rank", "n", TAKES_N, PURE, SET, on_rank, "the rank n: 1 is our first rank"), ORIENTED},
+    {WORD("square", "f, r", TAKES_NN, PURE, SET, square, "the square on file f and rank r"), ORIENTED},
     {WORD("shift", "S, df, dr", TAKES_SNN, PURE, SET, shift,
-          "S moved df files to the right and dr ranks up")},
+          "S moved df files to the right and dr ranks up"), ORIENTED},
     {WORD("reach", "S, T", TAKES_SS, PURE, SET, reach,
           "S, and what a king walks to from S over squares of T alone"), COSTLY},
 
     {WORD("file", "S", TAKES_S, PURE, INT, file, "file of the one square in S, 1 to 8"),
-     .of_square = files},
+     .of_square = files, ORIENTED},
     {WORD("rank", "S", TAKES_S, PURE, INT, rank, "rank of the one square in S, 1 to 8"),
-     .of_square = ranks},
+     .of_square = ranks, ORIENTED},
     {WORD("dist", "A, B", TAKES_SS, PURE, INT, dist, "fewest king's steps from A to B")},
     {WORD("manhattan", "A, B", TAKES_SS, PURE, INT, manhattan,
           "fewest files plus ranks from A to B")},
@@ -377,7 +384,7 @@ static const Word chess_words[] = {
      .help = "e holds here or with the board reflected or turned (pawns: left to right only)",
      .n_symmetries = all_symmetries},
     {.name = "mirrored", .params = "e", TAKES_B, .kind = WORD_SYMMETRY, .type = TYPE_BOOL,
-     .help = "e holds here or with left and right exchanged", .n_symmetries = left_right},
+     .help = "e holds here or with left and right exchanged", .n_symmetries = left_right, ORIENTED},
 
     {WORD("from", "", TAKES_NOTHING, MOVE, SET, from, "the square the move leaves"),
      .single = true},
@@ -403,4 +410,6 @@ const Vocab chess_vocab = {
     .board = UINT64_MAX,
     .mover_shift = 0,                           /* move_from() */
     .rectangle = word_rectangle,
+    .image = word_image,
+    .n_images = N_IMAGES,
 };

@@ -113,6 +113,7 @@ static inline Problem toy_problem(const Toy *t)
         .last_moves = t->tells_last ? toy_last_moves : NULL,
         .play = toy_play,
         .key = toy_key,
+        .order_by_key = true,
         .seek = t->seeks ? toy_seek : NULL,
         .last_depth = {t->last_depth[TURN_US], t->last_depth[TURN_THEM]},
         .never_leaf = {t->never_leaf[TURN_US], t->never_leaf[TURN_THEM]},

@@ -1,0 +1,272 @@
+/* Reflections and rotations of the board: what words, keys and advice make of them, and that a sweep
+ * which knows positions by their images gives the answers it would give without. */
+#include "words.h"
+
+#include "game/chess/image.h"
+#include "interp/choose.h"
+#include "tests/support/load_text.h"
+#include "tests/support/positions.h"
+
+enum {
+    POSITIONS = 3000,
+    ROUNDS = 400,
+    ALL = 255,
+    SAME_COLOUR = 0x99,
+    LEFT_RIGHT = 1 | 1 << SWAP_FILES
+};
+
+/* ---- words -------------------------------------------------------------------------------- */
+
+static Value image_of_value(Type type, Value v, unsigned i)
+{
+    return type == TYPE_SET ? chess_vocab.image(v, i) : v;
+}
+
+static Value word_value(const Word *w, const ChessPosition *p, Move m, const Value *args)
+{
+    ChessCache before = {.known = 0}, after = {.known = 0};
+    if (w->kind != WORD_MOVE)
+        return value_in(p, &before, w, args);
+    ChessPosition next;
+    chess_play(p, m, &next);
+    const WordView view = {p, &before, m, &next, &after};
+    return w->function(&view, args);
+}
+
+/* Images of the arguments give the image of the value, in the image of the position. */
+static bool turns_with_the_board(const Word *w, const ChessPosition *p, unsigned i, uint64_t *state)
+{
+    Move moves[MAX_CHESS_MOVES];
+    unsigned n = chess_moves(p, moves);
+    if (w->kind == WORD_MOVE && !n)
+        return true;
+    Move m = n ? moves[random_below(state, n)] : NO_MOVE;
+    ChessPosition q;
+    chess_game.image(p, i, &q);
+    Value args[MAX_PARAMS] = {0}, images[MAX_PARAMS] = {0};
+    for (unsigned k = 0; k < w->n_params; k++) {
+        args[k] =
+            w->param[k] == TYPE_SET ? random_set(state) : INT((int)random_below(state, 10) - 1);
+        images[k] = image_of_value(w->param[k], args[k], i);
+    }
+    Value there = word_value(w, &q, chess_game.image_move(m, i), images);
+    return there == image_of_value(w->type, word_value(w, p, m, args), i);
+}
+
+/* A position without castling and en passant, and the number of one of its images. */
+static ChessPosition position_and_image(uint64_t *state, unsigned *i)
+{
+    ChessPosition p = random_position(state);
+    p.castling = 0;
+    p.ep = NO_SQUARE;
+    *i = random_below(state, p.piece[PAWN] | p.piece[N_KINDS + PAWN] ? 2 : N_IMAGES);
+    return p;
+}
+
+static void words_turn_with_the_board(void **unused)
+{
+    (void)unused;
+    uint64_t state = 7;
+    for (size_t k = 0; k < chess_vocab.n_words; k++) {
+        const Word *w = &chess_vocab.words[k];
+        if (w->kind == WORD_CONSTANT || w->kind == WORD_TEXT || w->kind == WORD_SYMMETRY ||
+            w->fixed)
+            continue;
+        bool all = true;
+        for (unsigned n = 0; n < POSITIONS && all; n++) {
+            unsigned i;
+            ChessPosition p = position_and_image(&state, &i);
+            all = turns_with_the_board(w, &p, i, &state);
+        }
+        if (all == w->oriented)
+            fail_msg("%s(%s) is%s said to be oriented", w->name, w->params,
+                     w->oriented ? "" : " not");
+    }
+}
+
+/* ---- keys --------------------------------------------------------------------------------- */
+
+static bool same_key(Key a, Key b)
+{
+    return a.lo == b.lo && a.hi == b.hi;
+}
+
+static void images_have_one_key(void **unused)
+{
+    (void)unused;
+    static const uint32_t groups[] = {1, LEFT_RIGHT, SAME_COLOUR, ALL};
+    uint64_t state = 8;
+    unsigned apart = 0;
+    for (unsigned n = 0; n < POSITIONS; n++) {
+        unsigned i;
+        ChessPosition p = position_and_image(&state, &i), q;
+        chess_game.image(&p, i, &q);
+        for (unsigned k = 0; k < 4; k++) {
+            Key a = chess_game.key_of_images(&p, groups[k]),
+                b = chess_game.key_of_images(&q, groups[k]);
+            if (groups[k] >> i & 1)
+                assert_true(same_key(a, b));
+            else
+                apart += !same_key(a, b);
+        }
+        assert_true(same_key(chess_game.key_of_images(&p, 1), chess_game.key(&p)));
+    }
+    assert_true(apart > POSITIONS / 2);
+}
+
+static ChessPosition position(const char *fen)
+{
+    ChessPosition p;
+    char error[256];
+    size_t at;
+    if (!fen_read(fen, strlen(fen), &p, error, &at))
+        fail_msg("%s: %s", fen, error);
+    return p;
+}
+
+static bool one_key(const char *a, const char *b)
+{
+    ChessPosition p = position(a), q = position(b);
+    return same_key(chess_game.key_of_images(&p, ALL), chess_game.key_of_images(&q, ALL));
+}
+
+/* Pawns have a direction; castling and en passant belong to their side of the board. */
+static void what_is_no_image(void **unused)
+{
+    (void)unused;
+    assert_true(one_key("k7/8/8/8/8/8/8/KQ6 w - - 0 1", "7k/8/8/8/8/8/8/6QK w - - 0 1"));
+    assert_true(one_key("k7/8/8/8/8/8/8/KQ6 w - - 0 1", "8/8/8/8/8/8/Q7/K6k w - - 0 1"));
+    assert_false(one_key("k7/8/8/8/8/8/8/KQ6 w - - 0 1", "k7/8/8/8/8/8/8/KQ6 b - - 0 1"));
+    assert_false(one_key("k7/8/8/8/8/8/8/KQ6 w - - 0 1", "k7/8/8/8/8/8/8/KR6 w - - 0 1"));
+    assert_true(one_key("k7/8/8/1P6/8/8/8/K7 w - - 0 1", "7k/8/8/6P1/8/8/8/7K w - - 0 1"));
+    assert_false(one_key("k7/8/8/1P6/8/8/8/K7 w - - 0 1", "K7/8/8/8/1P6/8/8/k7 w - - 0 1"));
+    assert_false(one_key("4k3/8/8/8/8/8/8/R3K2R w K - 0 1", "4k3/8/8/8/8/8/8/R3K2R w - - 0 1"));
+    assert_false(one_key("k7/8/8/1Pp5/8/8/8/K7 w - c6 0 1", "k7/8/8/1Pp5/8/8/8/K7 w - - 0 1"));
+}
+
+/* ---- advice ------------------------------------------------------------------------------- */
+
+static uint32_t images_of_goal(const char *goal)
+{
+    StrBuf text = {0};
+    strbuf_printf(&text, "table t\nrule r then a\nadvice a better: %s us: depth < 4\n", goal);
+    Bundle b = bundle_load_text(strbuf_get(&text));
+    if (!b.c)
+        fail_msg("%s: %s", goal, strbuf_get(&b.messages));
+    uint32_t images = b.c->advice[0].images;
+    bundle_free(&b);
+    strbuf_clear(&text);
+    return images;
+}
+
+static void what_advice_tells_apart(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *goal;
+        uint32_t images;
+    } cases[] = {
+        {"mate", ALL},
+        {"k in edge and edge_dist(K) = 2 and dist(N, K) < root(dist(N, K))", ALL},
+        {"some(s in corners, manhattan(s, k) = 2)", ALL},
+        {"count(R..k) < root(count(R..k)) and k in reach(K, ~attacks(them))", ALL},
+        {"any_symmetry(k in corners)", ALL},
+        {"k in dark", SAME_COLOUR},
+        {"manhattan(k, corners & dark if B & dark else corners & light) = 1", SAME_COLOUR},
+        {"k in a1", 1 | 1 << TRANSPOSE},
+        {"k in e4 | d4 | e5 | d5", ALL},
+        {"k in e3", 1},
+        {"k in e4", 1 | 1 << (N_IMAGES - 1)},         /* the other diagonal */
+        {"k in a1 | h1", LEFT_RIGHT},
+        {"file(k) = 3", 1},
+        {"k in above(K)", 1},
+        {"mirrored(k in a1)", 1},
+        {"k in root(k)", 1},
+        {"dist(k, root(K)) = 3", 1},
+        {"root(file(k)) = 3", ALL},             /* a number by then, the same for one search */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (images_of_goal(cases[i].goal) != cases[i].images)
+            fail_msg("%s: %#x and not %#x", cases[i].goal, images_of_goal(cases[i].goal),
+                     cases[i].images);
+}
+
+/* ---- sweeps ------------------------------------------------------------------------------- */
+
+static const char ring[] =
+    "define right = corners & dark if B & dark else corners & light\n"
+    "define stage = 0 if k in edge and dist(K, k) = 2 else 1 if k in edge\n"
+    "    else 2 if manhattan(k, right) <= 5 else 3\n"
+    "rule r then a, b\n"
+    "advice a better: mate or us_to_move and stage < root(stage) holding: count(us) = 3\n"
+    "    us: depth < 6\n"
+    "advice b better: us_to_move and dist(k, root(k)) >= 2 us: depth < 4\n";
+
+static bool same_tree(const ForcingTree *a, const ForcingTree *b)
+{
+    if (a->n != b->n)
+        return false;
+    for (uint32_t i = 0; i < a->n; i++)
+        if (a->node[i].move != b->node[i].move ||
+            a->node[i].first_child != b->node[i].first_child ||
+            a->node[i].n_children != b->node[i].n_children)
+            return false;
+    return true;
+}
+
+static void choose_in_both(Session *keeps, Session *forgets, const ChessPosition *p,
+                           uint64_t *nodes)
+{
+    const ChooseOptions o = {.limits = {.max_depth = 40}, .want_tree = true};
+    Choice kept, fresh;
+    session_choose(keeps, p, &o, &kept);
+    session_choose(forgets, p, &o, &fresh);
+    assert_ptr_equal(kept.advice, fresh.advice);
+    assert_int_equal(kept.proof.height, fresh.proof.height);
+    assert_true(same_tree(&kept.proof.tree, &fresh.proof.tree));
+    nodes[0] += kept.nodes;
+    nodes[1] += fresh.nodes;
+    tree_free(&kept.proof.tree);
+    tree_free(&fresh.proof.tree);
+}
+
+/* Positions, their images, and what lies a few moves behind them. */
+static void answers_do_not_depend_on_images(void **unused)
+{
+    (void)unused;
+    Bundle b = bundle_load_text(ring);
+    if (!b.c) {
+        fail_msg("%s", strbuf_get(&b.messages));
+        return;
+    }
+    Session *keeps = session_new(b.c, 1 << 22), *forgets = session_new(b.c, 1 << 22);
+    uint64_t state = 9, nodes[2] = {0, 0};
+    session_keep(keeps);
+    for (unsigned n = 0; n < ROUNDS; n++) {
+        ChessPosition p = random_few(&state, (const unsigned[]){BISHOP, KNIGHT}, 2), q;
+        if (chess_game.turn(&p) != TURN_US)
+            continue;
+        for (unsigned i = 0; i < N_IMAGES; i += 1 + n % 3) {
+            chess_game.image(&p, i, &q);
+            choose_in_both(keeps, forgets, &q, nodes);
+        }
+        if (n % 100 == 99)
+            session_keep(keeps);
+    }
+    assert_true(2 * nodes[0] < nodes[1]);
+    session_free(keeps);
+    session_free(forgets);
+    bundle_free(&b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(words_turn_with_the_board),
+        cmocka_unit_test(images_have_one_key),
+        cmocka_unit_test(what_is_no_image),
+        cmocka_unit_test(what_advice_tells_apart),
+        cmocka_unit_test(answers_do_not_depend_on_images),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
