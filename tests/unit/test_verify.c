@@ -247,6 +247,31 @@ static void other_aims(void **state)
     al0_table_free(t);
 }
 
+/* ---- en passant --------------------------------------------------------------------------- */
+
+static const char win_the_pawn[] = "table pawn material \"KPvKP\" aim not p\n"
+                                   "rule corner if k in a8 and p in a7 and P in b5 then take\n"
+                                   "rule elsewhere then never\n"
+                                   "advice take better: not p us: depth < 3\n"
+                                   "advice never when: false better: not p us: depth = 0\n";
+
+/* Our king reaches c7 or c8 from b6, c6, d6, d7, d8 and from one another: after a7-a5 only b5xa6 en
+ * passant wins the pawn.  From a5 and a6 b5-b6 does it. */
+static void play_passes_through_en_passant(void **state)
+{
+    (void)state;
+#ifndef __SANITIZE_ADDRESS__ /* seven million positions */
+    Al0Table *t = read_text(win_the_pawn);
+    json_t *j = verify(t, &two_threads);
+    assert_int_equal(number(j, "won"), 9);
+    assert_int_equal(number(j, "longest_plies"), 3);
+    json_decref(j);
+    al0_table_free(t);
+#else
+    (void)win_the_pawn;
+#endif
+}
+
 /* ---- threads, checkpoints, errors --------------------------------------------------------- */
 
 static char *report_text_of(const Al0Table *t, const Al0VerifyOptions *o)
@@ -359,6 +384,7 @@ int main(void)
         cmocka_unit_test(positions_that_are_not_won_do_not_count),
         cmocka_unit_test(other_aims),
         cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(play_passes_through_en_passant),
         cmocka_unit_test(checkpoints_resume),
         cmocka_unit_test(what_cannot_be_verified),
     };
