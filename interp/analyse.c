@@ -85,23 +85,21 @@ static uint32_t images_of_constant(const Vocab *v, Value set)
 }
 
 /* What the node by itself allows. */
-static uint32_t images_of_node(const Graph *g, const GraphNode *n)
+static uint32_t images_of_node(const Vocab *v, const GraphNode *n)
 {
-    const Vocab *v = graph_vocab(g);
     if (n->op == G_CONST && n->type == TYPE_SET)
         return images_of_constant(v, n->value);
     bool oriented = n->word && n->word->oriented;
     return oriented || (n->op == G_ROOT && n->type == TYPE_SET) ? 1 : UINT32_MAX;
 }
 
-uint32_t graph_images(const Graph *g, const NodeId *ids, size_t n)
+uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t n)
 {
-    const Vocab *v = graph_vocab(g);
     unsigned char *seen = reach(g, ids, n);
     uint32_t images = v->n_images > 1 ? (uint32_t)(UINT64_MAX >> (64 - v->n_images)) : 1;
     for (NodeId id = 0; id < graph_size(g); id++)
         if (seen[id])
-            images &= images_of_node(g, graph_node(g, id));
+            images &= images_of_node(v, graph_node(g, id));
     free(seen);
     return images;
 }

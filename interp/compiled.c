@@ -219,7 +219,7 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
     want_side(d, draft, TURN_THEM, into);
     want_roots(d, deciding, n_deciding, into);
     end_group(d);
-    into->images = graph_images(d->g, deciding, n_deciding);
+    into->images = graph_images(d->g, d->vocab, deciding, n_deciding);
     into->depth_cap = graph_depth_cap(d->g, deciding, n_deciding);
 }
 

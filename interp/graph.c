@@ -44,11 +44,6 @@ Graph *graph_new(Arena *home, const Vocab *vocab)
     return g;
 }
 
-const Vocab *graph_vocab(const Graph *g)
-{
-    return g->vocab;
-}
-
 void graph_free(Graph *g)
 {
     vec_clear(&g->nodes);

@@ -82,7 +82,6 @@ enum {
 typedef struct Graph Graph;
 
 Graph *graph_new(Arena *home, const Vocab *vocab);
-const Vocab *graph_vocab(const Graph *g);
 void graph_free(Graph *g);                      /* the hash table; nodes live in it too */
 
 /* Adds a checked expression with all definitions written out; a set where a truth is wanted stays a
@@ -124,7 +123,7 @@ uint32_t graph_last_depth(const Graph *g, const NodeId *ids, size_t n);
 
 /* The images (game.h) under which nothing below `ids` tells positions apart, as bits, bit 0 among them:
  * all, but for those that change a constant set, and none beside oriented words and sets of the root. */
-uint32_t graph_images(const Graph *g, const NodeId *ids, size_t n);
+uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t n);
 
 /* Appends to out (room for graph_size) the arguments of all G_ROOT below ids.  Returns how many. */
 size_t graph_roots(const Graph *g, const NodeId *ids, size_t n, NodeId *out);

@@ -215,13 +215,8 @@ static uint64_t sum_text(uint64_t h, const char *text)
  * answers, the scope. */
 static uint64_t identity_of(const Compiled *c, const Scope *scope, const VerifyOptions *o)
 {
-    uint64_t options[] = {o->limits.max_depth,
-                          o->limits.max_nodes,
-                          (uint64_t)o->search,
-                          o->replan,
-                          scope_end(scope),
-                          SWEEP_BLOCK,
-                          o->memory};
+    uint64_t options[] = {o->limits.max_depth, o->limits.max_nodes, (uint64_t)o->search, o->replan,
+                          scope_end(scope),    SWEEP_BLOCK,         SWEEP_STRETCHES,     o->memory};
     uint64_t h = checkpoint_sum(0, options, sizeof options);
     for (size_t i = 0; i < c->set->n_sources; i++)
         h = checkpoint_sum(h, c->set->sources[i]->text, c->set->sources[i]->n);

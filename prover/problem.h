@@ -43,7 +43,8 @@ struct Problem {
     /* Identifies what results may be shared by: position, the depth as far as it matters, the side
      * that is us, the values of the root that matter; never the path. */
     Key (*key)(const Problem *p, const void *state, unsigned depth);
-    /* NULL, or the same, but nodes that have trees of the same heights may have one key, if their moves differ. */
+    /* NULL, or the same, but nodes that have trees of the same heights may have one key though their
+     * moves differ. */
     Key (*key_of_images)(const Problem *p, const void *state, unsigned depth);
     /* NULL, or the value to make as small as can be forced (negated by the owner for `most`). */
     int64_t (*seek)(const Problem *p, void *state, unsigned depth);

@@ -30,6 +30,12 @@ struct Prover {
     bool kept;                  /* something may have been kept from earlier runs */
 };
 
+/* With first moves to remember the table has less. */
+static void new_table(Prover *pr)
+{
+    table_init(&pr->table, pr->firsts.at ? pr->memory / 8 * 3 : pr->memory / 2);
+}
+
 Prover *prover_new(size_t memory)
 {
     Prover *pr = base_alloc(sizeof *pr, "prover");
@@ -40,7 +46,7 @@ Prover *prover_new(size_t memory)
     pr->alone = 0;
     pr->keep = pr->kept = false;
     pr->firsts = (Firsts){0};
-    table_init(&pr->table, memory / 2);
+    new_table(pr);
     refuter_init(&pr->refuter, memory / 4);
     sketch_init(&pr->sketch, memory / 8);
     search_init(&pr->search, &pr->table, &pr->sketch, memory / 8);
@@ -58,8 +64,8 @@ void prover_keep(Prover *pr)
 {
     if (!pr->keep) {
         table_clear(&pr->table);
-        table_init(&pr->table, pr->memory / 8 * 3);
         firsts_init(&pr->firsts, pr->memory / 8);
+        new_table(pr);
     }
     table_forget(&pr->table);
     firsts_forget(&pr->firsts);
@@ -374,7 +380,7 @@ static RefuteStatus refute_to_the_end(Prover *pr, Search *s)
     size_t usual = pr->refuter.most;
     pr->refuter.most = usual + pr->memory / 2;
     table_clear(&pr->table);
-    table_init(&pr->table, pr->memory / 2);
+    new_table(pr);
     refuter_begin(&pr->refuter, s);
     RefuteStatus status = refuter_run(&pr->refuter, s, UINT64_MAX);
     pr->refuter.most = usual;

@@ -23,8 +23,8 @@ enum {
 typedef struct Search {
     const Problem *p;
     Table *table;
-    Key (*key)(const Problem *p, const void *state,
-               unsigned depth); /* by which the table knows it */
+    /* Of Problem: key, or key_of_images; by it the table knows a node. */
+    Key (*key)(const Problem *p, const void *state, unsigned depth);
     Sketch *sketch;
     ProveLimits limits;
     LimitReached stopped;       /* LIMIT_NONE while the proof may go on */

@@ -40,7 +40,7 @@ uint8_t chess_ep_square(const ChessPosition *p, unsigned ep);
 Key chess_key(const void *position);
 bool chess_same(const void *a, const void *b);
 
-/* symmetry.c -- game.h: orient, image, image_move. */
+/* symmetry.c -- game.h: orient, image, key_of_images, image_move. */
 void chess_orient(const void *position, bool us_second, void *out);
 void chess_image(const void *position, unsigned i, void *out);
 Key chess_key_of_images(const void *position, uint32_t images);

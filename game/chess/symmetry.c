@@ -7,12 +7,18 @@
 #include "game/chess/image.h"
 #include "game/chess/rules.h"
 
+static void reflect_pieces(ChessPosition *p, unsigned i)
+{
+    for (unsigned kind = 0; kind < 2 * N_KINDS; kind++)
+        if (p->piece[kind])
+            p->piece[kind] = image_of_set(p->piece[kind], i);
+}
+
 void chess_image(const void *position, unsigned i, void *out)
 {
     ChessPosition p = *(const ChessPosition *)position;
     if (i) {
-        for (unsigned kind = 0; kind < 2 * N_KINDS; kind++)
-            p.piece[kind] = image_of_set(p.piece[kind], i);
+        reflect_pieces(&p, i);
         for (unsigned side = 0; side < 2; side++)
             p.side[side] = image_of_set(p.side[side], i);
         p.castling = 0;
@@ -41,10 +47,8 @@ static Key key_of_image(const ChessPosition *p, unsigned i)
 {
     if (!i)
         return chess_key(p);
-    ChessPosition q = *p;
-    for (unsigned kind = 0; kind < 2 * N_KINDS; kind++)
-        if (p->piece[kind])
-            q.piece[kind] = image_of_set(p->piece[kind], i);
+    ChessPosition q = *p;                       /* pieces are all that the key needs of it */
+    reflect_pieces(&q, i);
     return chess_key(&q);
 }
 

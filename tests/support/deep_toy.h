@@ -5,6 +5,7 @@
 #ifndef AL0_TESTS_DEEP_TOY_H
 #define AL0_TESTS_DEEP_TOY_H
 
+#include "tests/support/same_tree.h"
 #include "tests/unit/toy_game.h"
 
 enum { DEEP_FIRST_LAYERS = 6, DEEP_MORE_LAYERS = 22, DEEP_HANDS = 3 };
@@ -217,11 +218,6 @@ static inline const char *deep_unlimited_fault(const DeepToy *d, ProveMode mode,
     if (proof->verdict == VERDICT_SATISFIABLE && mode <= PROVE_LOWEST && !proof->shortest)
         return "not known to be shortest";
     return deep_fault(d, mode, limits, proof);
-}
-
-static inline bool deep_same_tree(const ForcingTree *a, const ForcingTree *b)
-{
-    return a->n == b->n && (!a->n || !memcmp(a->node, b->node, a->n * sizeof *a->node));
 }
 
 #endif

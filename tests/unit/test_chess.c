@@ -10,6 +10,7 @@
 
 #include "game/chess/chess.h"
 #include "tests/support/naive_chess.h"
+#include "tests/support/read_fen.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 #define SHALLOWER 1
@@ -24,19 +25,9 @@
 
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-static ChessPosition position(const char *fen)
-{
-    ChessPosition p;
-    char error[256];
-    size_t at;
-    if (!chess_game.read(fen, strlen(fen), &p, error, &at))
-        fail_msg("%s: %s", fen, error);
-    return p;
-}
-
 static ChessPosition seen_by_second(const char *fen)
 {
-    ChessPosition p = position(fen), q;
+    ChessPosition p = read_fen(fen), q;
     chess_game.orient(&p, true, &q);
     return q;
 }
@@ -80,7 +71,7 @@ static void perft_counts_are_the_published_ones(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof perfts / sizeof *perfts; i++) {
-        ChessPosition p = position(perfts[i].fen), q = seen_by_second(perfts[i].fen);
+        ChessPosition p = read_fen(perfts[i].fen), q = seen_by_second(perfts[i].fen);
         assert_int_equal(chess_perft(&p, 0), 1);
         for (unsigned depth = 1; depth <= 5 - SHALLOWER; depth++) {
             assert_int_equal(chess_perft(&p, depth), perfts[i].leaves[depth - 1]);
@@ -180,7 +171,7 @@ static void compare_names(const ChessPosition *p)
 /* The position is written as `fen` from either side, and is the one read from it. */
 static void compare_views(const ChessPosition *p, const char *fen)
 {
-    ChessPosition other, back, reread = position(fen);
+    ChessPosition other, back, reread = read_fen(fen);
     assert_written(p, fen);
     chess_game.orient(p, !p->flipped, &other);
     assert_written(&other, fen);
@@ -195,7 +186,7 @@ static void compare_views(const ChessPosition *p, const char *fen)
 
 static void random_game(const char *start, uint64_t seed, unsigned plies)
 {
-    ChessPosition p = seed % 2 ? seen_by_second(start) : position(start);
+    ChessPosition p = seed % 2 ? seen_by_second(start) : read_fen(start);
     Naive naive = naive_from_fen(start);
     for (unsigned ply = 0; ply < plies; ply++) {
         char fen[128], code[8];
@@ -235,7 +226,7 @@ static void colour_reversed_positions_have_mirrored_moves_in_order(void **state)
     };
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
         Move a[MAX_CHESS_MOVES], b[MAX_CHESS_MOVES];
-        ChessPosition p = position(pairs[i][0]), q = seen_by_second(pairs[i][1]);
+        ChessPosition p = read_fen(pairs[i][0]), q = seen_by_second(pairs[i][1]);
         assert_true(chess_game.same(&p, &q));
         unsigned n = chess_game.moves(&p, NULL, a);
         assert_int_equal(chess_game.moves(&q, NULL, b), n);
@@ -247,7 +238,7 @@ static void colour_reversed_positions_have_mirrored_moves_in_order(void **state)
 
 static void assert_order(const char *fen, const char *expected)
 {
-    ChessPosition p = position(fen);
+    ChessPosition p = read_fen(fen);
     Move move[MAX_CHESS_MOVES];
     unsigned n = chess_game.moves(&p, NULL, move);
     StrBuf out = {0};
@@ -294,7 +285,7 @@ static void positions_that_differ_have_different_keys(void **state)
     enum { N = sizeof fens / sizeof *fens };
     for (size_t i = 0; i < N; i++)
         for (size_t j = 0; j < i; j++) {
-            ChessPosition p = position(fens[i]), q = position(fens[j]);
+            ChessPosition p = read_fen(fens[i]), q = read_fen(fens[j]);
             Key a = chess_game.key(&p), b = chess_game.key(&q);
             assert_false(chess_game.same(&p, &q));
             assert_true(a.lo != b.lo && a.hi != b.hi);
@@ -304,8 +295,8 @@ static void positions_that_differ_have_different_keys(void **state)
 static void clocks_and_view_are_no_part_of_identity(void **state)
 {
     (void)state;
-    ChessPosition p = position("8/8/8/3k4/8/8/8/KR6 w - - 0 1");
-    ChessPosition q = position("8/8/8/3k4/8/8/8/KR6 w - - 9 70");
+    ChessPosition p = read_fen("8/8/8/3k4/8/8/8/KR6 w - - 0 1");
+    ChessPosition q = read_fen("8/8/8/3k4/8/8/8/KR6 w - - 9 70");
     ChessPosition r = seen_by_second("kr6/8/8/8/3K4/8/8/8 b - - 0 1");
     Key a = chess_game.key(&p), b = chess_game.key(&q), c = chess_game.key(&r);
     assert_true(chess_game.same(&p, &q) && chess_game.same(&p, &r));
@@ -316,7 +307,7 @@ static void clocks_and_view_are_no_part_of_identity(void **state)
 static void keys_are_the_same_everywhere(void **state)
 {
     (void)state;
-    ChessPosition p = position(START);
+    ChessPosition p = read_fen(START);
     Key k = chess_game.key(&p);
     assert_true(k.lo == UINT64_C(0x4F98C126F0D74F04) && k.hi == UINT64_C(0xDA7183BF19440101));
 }
@@ -422,7 +413,7 @@ static void what_is_read_is_written_as_it_stands(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof rewritten / sizeof *rewritten; i++) {
-        ChessPosition p = position(rewritten[i][0]), q = seen_by_second(rewritten[i][0]);
+        ChessPosition p = read_fen(rewritten[i][0]), q = seen_by_second(rewritten[i][0]);
         assert_written(&p, rewritten[i][1]);
         assert_written(&q, rewritten[i][1]);
     }
@@ -431,7 +422,7 @@ static void what_is_read_is_written_as_it_stands(void **state)
 static void clocks_stop_at_their_limit(void **state)
 {
     (void)state;
-    ChessPosition p = position("8/8/8/3k4/8/8/8/KR6 b - - 9999 9999");
+    ChessPosition p = read_fen("8/8/8/3k4/8/8/8/KR6 b - - 9999 9999");
     chess_game.play(&p, named(&p, "Kd4"), &p);
     assert_written(&p, "8/8/8/8/3k4/8/8/KR6 w - - 9999 9999");
 }
@@ -465,7 +456,7 @@ static void moves_are_read_and_named(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        ChessPosition p = position(names[i].fen), q = seen_by_second(names[i].fen);
+        ChessPosition p = read_fen(names[i].fen), q = seen_by_second(names[i].fen);
         StrBuf a = {0}, b = {0};
         chess_game.name_move(&p, named(&p, names[i].text), &a);
         chess_game.name_move(&q, named(&q, names[i].text), &b);
@@ -500,7 +491,7 @@ static void what_is_no_move_is_told_apart(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof misnamed / sizeof *misnamed; i++) {
-        ChessPosition p = position(misnamed[i].fen);
+        ChessPosition p = read_fen(misnamed[i].fen);
         char error[256] = "";
         const char *text = misnamed[i].text;
         assert_int_equal(chess_game.read_move(&p, text, strlen(text), error), NO_MOVE);
@@ -529,7 +520,7 @@ static void move_numbers_count_as_on_the_board(void **state)
 static void a_board_is_drawn_as_it_is(void **state)
 {
     (void)state;
-    ChessPosition view[2] = {position("7k/8/8/8/8/8/8/KR6 w - - 0 1"),
+    ChessPosition view[2] = {read_fen("7k/8/8/8/8/8/8/KR6 w - - 0 1"),
                              seen_by_second("7k/8/8/8/8/8/8/KR6 w - - 0 1")};
     for (unsigned i = 0; i < 2; i++) {
         Cell cell[64];
@@ -562,7 +553,7 @@ static void images_are_the_eight_symmetries(void **state)
     };
     static const char *const code[8] = {"c1c4", "f1f4", "c8c5", "f8f5",
                                         "a3d3", "h3e3", "a6d6", "h6e6"};
-    ChessPosition p = position(image[0]);
+    ChessPosition p = read_fen(image[0]);
     for (unsigned i = 0; i < 8; i++) {
         ChessPosition q;
         chess_game.image(&p, i, &q);
@@ -575,7 +566,7 @@ static void images_are_the_eight_symmetries(void **state)
 static void left_right_images_keep_en_passant_and_lose_castling(void **state)
 {
     (void)state;
-    ChessPosition p = position("4k2r/8/8/1pP5/8/8/8/4K2R w Kk b6 0 1"), q;
+    ChessPosition p = read_fen("4k2r/8/8/1pP5/8/8/8/4K2R w Kk b6 0 1"), q;
     chess_game.image(&p, 1, &q);
     assert_written(&q, "r2k4/8/8/5Pp1/8/8/8/R2K4 w - g6 0 1");
 }
@@ -585,7 +576,7 @@ static void left_right_images_keep_en_passant_and_lose_castling(void **state)
 static void a_cache_keeps_the_list(void **state)
 {
     (void)state;
-    ChessPosition p = position(START);
+    ChessPosition p = read_fen(START);
     ChessCache cache = {.known = 0};
     Move fresh[MAX_CHESS_MOVES], first[MAX_CHESS_MOVES], again[MAX_CHESS_MOVES];
     unsigned n = chess_game.moves(&p, NULL, fresh);
@@ -629,7 +620,7 @@ static void material_signatures_are_checked(void **state)
 static void material_is_ours_then_theirs(void **state)
 {
     (void)state;
-    ChessPosition p = position("8/8/8/3k4/8/8/8/KR6 w - - 0 1");
+    ChessPosition p = read_fen("8/8/8/3k4/8/8/8/KR6 w - - 0 1");
     ChessPosition q = seen_by_second("8/8/8/3k4/8/8/8/KR6 w - - 0 1");
     assert_true(chess_game.has_material(&p, "KRvK", 4));
     assert_false(chess_game.has_material(&p, "KvKR", 4));
@@ -649,7 +640,7 @@ static void games_are_found_by_name(void **state)
 static void attacks_see_through_what_is_removed(void **state)
 {
     (void)state;
-    ChessPosition p = position("8/8/8/8/r2K4/8/8/7k w - - 0 1");
+    ChessPosition p = read_fen("8/8/8/8/r2K4/8/8/7k w - - 0 1");
     Set rook = p.piece[N_KINDS + ROOK], king = p.piece[KING], h4 = UINT64_C(1) << 31;
     assert_false(chess_attacks_from(&p, rook, 0) & h4);
     assert_true(chess_attacks_from(&p, rook, 0) & king);

@@ -10,6 +10,7 @@
 
 #include "interp/task.h"
 #include "tests/support/load_text.h"
+#include "tests/support/read_fen.h"
 #include "game/chess/chess.h"
 
 #define KRK "8/8/8/3k4/8/8/8/R3K3 w - - 0 1"
@@ -19,16 +20,6 @@ typedef struct Expected {
     const char *expr;
     const char *value;          /* true, false, a number, undefined, or squares: "a1 h8" */
 } Expected;
-
-static ChessPosition position_of(const char *fen)
-{
-    ChessPosition p;
-    char error[256];
-    size_t at;
-    if (!fen_read(fen, strlen(fen), &p, error, &at))
-        fail_msg("%s: %s", fen, error);
-    return p;
-}
 
 static void print_value(StrBuf *out, Type type, Value v)
 {
@@ -49,7 +40,7 @@ static Value value_at(const Program *p, Entry e, const char *fen, const char *mo
 {
     Machine *m = machine_new(p, &chess_game);
     Scene *root = aligned_alloc(64, machine_scene_size(m)), *s = root, *child = NULL;
-    ChessPosition position = position_of(fen);
+    ChessPosition position = read_fen(fen);
     char error[256];
     machine_begin(m, &position, root);
     if (move) {
@@ -278,7 +269,7 @@ static void expect_moves(const char *fen, const char *clauses, const char *expec
     Machine *m = machine_new(b.c->program, &chess_game);
     MoveOrder *order = move_order_new(&chess_game);
     Scene *root = aligned_alloc(64, machine_scene_size(m));
-    ChessPosition position = position_of(fen);
+    ChessPosition position = read_fen(fen);
     Task task;
     Move moves[MAX_CHESS_MOVES];
     unsigned excluded;

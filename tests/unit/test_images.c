@@ -6,6 +6,8 @@
 #include "interp/choose.h"
 #include "tests/support/load_text.h"
 #include "tests/support/positions.h"
+#include "tests/support/read_fen.h"
+#include "tests/support/same_tree.h"
 
 enum {
     POSITIONS = 3000,
@@ -114,19 +116,9 @@ static void images_have_one_key(void **unused)
     assert_true(apart > POSITIONS / 2);
 }
 
-static ChessPosition position(const char *fen)
-{
-    ChessPosition p;
-    char error[256];
-    size_t at;
-    if (!fen_read(fen, strlen(fen), &p, error, &at))
-        fail_msg("%s: %s", fen, error);
-    return p;
-}
-
 static bool one_key(const char *a, const char *b)
 {
-    ChessPosition p = position(a), q = position(b);
+    ChessPosition p = read_fen(a), q = read_fen(b);
     return same_key(chess_game.key_of_images(&p, ALL), chess_game.key_of_images(&q, ALL));
 }
 
@@ -201,18 +193,6 @@ static const char ring[] =
     "advice a better: mate or us_to_move and stage < root(stage) holding: count(us) = 3\n"
     "    us: depth < 6\n"
     "advice b better: us_to_move and dist(k, root(k)) >= 2 us: depth < 4\n";
-
-static bool same_tree(const ForcingTree *a, const ForcingTree *b)
-{
-    if (a->n != b->n)
-        return false;
-    for (uint32_t i = 0; i < a->n; i++)
-        if (a->node[i].move != b->node[i].move ||
-            a->node[i].first_child != b->node[i].first_child ||
-            a->node[i].n_children != b->node[i].n_children)
-            return false;
-    return true;
-}
 
 static void choose_in_both(Session *keeps, Session *forgets, const ChessPosition *p,
                            uint64_t *nodes)

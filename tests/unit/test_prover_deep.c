@@ -118,7 +118,7 @@ static void check_shared(Prover *pr, const DeepToy *d, ProveMode mode, const Pro
         no_fault(deep_unlimited_fault(d, mode, no_limits, &proof), d->seed, mode, "threads");
         bool both = proof.verdict == VERDICT_SATISFIABLE && alone->verdict == VERDICT_SATISFIABLE;
         bool one = mode != PROVE_ANY && mode != PROVE_LOWEST;
-        if (both && one && !deep_same_tree(&proof.tree, &alone->tree))
+        if (both && one && !same_tree(&proof.tree, &alone->tree))
             no_fault("another tree", d->seed, mode, "threads");
         tree_free(&proof.tree);
     }
@@ -180,7 +180,7 @@ static void check_kept(const Proof *kept, const Proof *fresh, const DeepToy *d, 
         assert_int_equal(kept->limit, fresh->limit);
         assert_int_equal(kept->shortest, fresh->shortest);
         assert_int_equal(kept->height, fresh->height);
-        assert_true(deep_same_tree(&kept->tree, &fresh->tree));
+        assert_true(same_tree(&kept->tree, &fresh->tree));
     } else if (kept->verdict == VERDICT_REFUTED) {
         assert_true(d->toy.seeks || d->truth.height[root][0] == TOY_NONE);
     }

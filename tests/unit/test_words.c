@@ -1,23 +1,15 @@
 /* Words of chess that look at a position or a move, and the list of all words. */
 #include "words.h"
 
+#include "tests/support/read_fen.h"
+
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 /* ---- calling words ---- */
 
-static ChessPosition position(const char *fen)
-{
-    ChessPosition p;
-    char error[256];
-    size_t at;
-    if (!fen_read(fen, strlen(fen), &p, error, &at))
-        fail_msg("%s: %s", fen, error);
-    return p;
-}
-
 static ChessPosition as_black(const char *fen)
 {
-    const ChessPosition p = position(fen);
+    const ChessPosition p = read_fen(fen);
     ChessPosition turned;
     chess_game.orient(&p, true, &turned);
     return turned;
@@ -81,7 +73,7 @@ static void pieces(void **state)
                                         "e8", "d8", "c4", "c5", "g8", "h7"};
     static const char *const black[] = {"e1", "d1", "c5", "c4", "g1", "h2",
                                         "e8", "d8", "a8", "c8", "b8", "a7b7"};
-    const ChessPosition p = position(fen), turned = as_black(fen);
+    const ChessPosition p = read_fen(fen), turned = as_black(fen);
     for (int i = 0; i < 12; i++) {
         assert_int_equal(here(&p, names[i]), at(white[i]));
         assert_int_equal(here(&turned, names[i]), at(black[i]));
@@ -96,7 +88,7 @@ static void pieces(void **state)
 static void attacks(void **state)
 {
     (void)state;
-    const ChessPosition p = position("4k3/8/8/1p6/8/8/R1P1K3/8 w - - 0 1");
+    const ChessPosition p = read_fen("4k3/8/8/1p6/8/8/R1P1K3/8 w - - 0 1");
     assert_int_equal(here_of(&p, "attacks", at("a2")), at("a1a3a4a5a6a7a8b2c2"));
     assert_int_equal(here_of(&p, "attacks", at("c2")), at("b3d3"));
     assert_int_equal(here_of(&p, "attacks", at("b5")), at("a4c4"));
@@ -127,7 +119,7 @@ static void what_a_piece_would_attack(void **state)
 {
     (void)state;
     uint64_t seed = 1234567;
-    const ChessPosition p = position("r1bqk2r/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N2/PP1P1PPP/RNBQR1K1 "
+    const ChessPosition p = read_fen("r1bqk2r/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N2/PP1P1PPP/RNBQR1K1 "
                                      "w kq - 0 9");
     const Set pieces_here = here(&p, "pieces");
     for (int i = 0; i < 100; i++) {
@@ -179,7 +171,7 @@ static void moves_and_ends(void **state)
         "8/P7/8/8/8/5k2/8/7K w - - 0 1",
     };
     for (size_t i = 0; i < sizeof fens / sizeof fens[0]; i++) {
-        const ChessPosition p = position(fens[i]), turned = as_black(fens[i]);
+        const ChessPosition p = read_fen(fens[i]), turned = as_black(fens[i]);
         compare_moves(&p);
         compare_moves(&turned);
     }
@@ -189,18 +181,18 @@ static void ends_by_hand(void **state)
 {
     (void)state;
     const char *mate_of_black = "k6R/8/1K6/8/8/8/8/8 b - - 0 1";
-    const ChessPosition mate = position(mate_of_black), mated = as_black(mate_of_black);
+    const ChessPosition mate = read_fen(mate_of_black), mated = as_black(mate_of_black);
     assert_int_equal(here(&mate, "mate"), 1);
     assert_int_equal(here(&mate, "mated"), 0);
     assert_int_equal(here(&mated, "mate"), 0);
     assert_int_equal(here(&mated, "mated"), 1);
     assert_int_equal(here(&mate, "check"), 1);
     assert_int_equal(here(&mate, "stalemate"), 0);
-    const ChessPosition stalemate = position("k7/8/KQ6/8/8/8/8/8 b - - 0 1");
+    const ChessPosition stalemate = read_fen("k7/8/KQ6/8/8/8/8/8 b - - 0 1");
     assert_int_equal(here(&stalemate, "stalemate"), 1);
     assert_int_equal(here(&stalemate, "mate"), 0);
     assert_int_equal(here(&stalemate, "mobility"), 0);
-    const ChessPosition start = position(START);
+    const ChessPosition start = read_fen(START);
     assert_int_equal(here(&start, "mobility"), 20);
     assert_int_equal(here_of(&start, "moves", at("b1e2e7")), at("a3c3e3e4"));
 }
@@ -219,7 +211,7 @@ static void dead_positions(void **state)
         {"k7/8/1K6/8/8/8/8/6q1 w - - 0 1", false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const ChessPosition p = position(cases[i].fen), turned = as_black(cases[i].fen);
+        const ChessPosition p = read_fen(cases[i].fen), turned = as_black(cases[i].fen);
         assert_int_equal(here(&p, "dead"), cases[i].dead);
         assert_int_equal(here(&turned, "dead"), cases[i].dead);
     }
@@ -237,7 +229,7 @@ static void material(void **state)
 {
     (void)state;
     const char *fen = "k7/8/1K6/8/8/8/r7/5NNR b - - 0 1";
-    const ChessPosition p = position(fen), turned = as_black(fen);
+    const ChessPosition p = read_fen(fen), turned = as_black(fen);
     assert_int_equal(has_material(&p, "KRNNvKR"), 1);
     assert_int_equal(has_material(&p, "KNRNvKR"), 1);
     assert_int_equal(has_material(&p, "KRvKRNN"), 0);
@@ -246,7 +238,7 @@ static void material(void **state)
     assert_int_equal(has_material(&p, "KRNNPvKR"), 0);
     assert_int_equal(has_material(&p, "KRNNvK"), 0);
     assert_int_equal(has_material(&p, "KvK"), 0);
-    const ChessPosition start = position(START);
+    const ChessPosition start = read_fen(START);
     assert_int_equal(has_material(&start, "KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP"), 1);
     char long_text[300];
     memset(long_text, 'N', sizeof long_text - 1);
@@ -264,9 +256,9 @@ static void material(void **state)
 static void symmetries(void **state)
 {
     (void)state;
-    const ChessPosition bare = position("k7/8/1K6/8/8/8/8/6R1 b - - 0 1");
-    const ChessPosition our_pawn = position("k7/8/1K6/8/6P1/8/8/8 b - - 0 1");
-    const ChessPosition their_pawn = position("k7/8/1K6/8/6p1/8/8/8 b - - 0 1");
+    const ChessPosition bare = read_fen("k7/8/1K6/8/8/8/8/6R1 b - - 0 1");
+    const ChessPosition our_pawn = read_fen("k7/8/1K6/8/6P1/8/8/8 b - - 0 1");
+    const ChessPosition their_pawn = read_fen("k7/8/1K6/8/6p1/8/8/8 b - - 0 1");
     const Word *any = find("any_symmetry", 1), *mirrored = find("mirrored", 1);
     assert_int_equal(any->kind, WORD_SYMMETRY);
     assert_int_equal(any->n_symmetries(&bare), 8);
@@ -281,7 +273,7 @@ static void symmetries(void **state)
 static void shape_of_moves(void **state)
 {
     (void)state;
-    const ChessPosition p = position("r3k3/6P1/8/3pP3/8/2B5/8/R3K2R w KQ d6 0 1");
+    const ChessPosition p = read_fen("r3k3/6P1/8/3pP3/8/2B5/8/R3K2R w KQ d6 0 1");
     static const struct {
         const char *san, *names;                /* of d diagonal, s straight, c captures,
                                                    p promotes, + gives_check, # gives_mate */
@@ -302,13 +294,13 @@ static void shape_of_moves(void **state)
 static void moves_of_either_side(void **state)
 {
     (void)state;
-    const ChessPosition knight = position("k7/8/8/8/8/2N5/8/4K3 w - - 0 1");
+    const ChessPosition knight = read_fen("k7/8/8/8/8/2N5/8/4K3 w - - 0 1");
     assert_false(of_move(&knight, "Nd5", "diagonal", 0));
     assert_false(of_move(&knight, "Nd5", "straight", 0));
     assert_true(of_move(&knight, "Nd5", "by", at("c3h8")));
     assert_false(of_move(&knight, "Nd5", "by", at("d5e1")));
     const char *mate_in_one = "k7/8/1K6/8/8/8/8/7R w - - 0 1";
-    const ChessPosition p = position(mate_in_one), theirs = as_black(mate_in_one);
+    const ChessPosition p = read_fen(mate_in_one), theirs = as_black(mate_in_one);
     assert_true(of_move(&p, "Rh8", "gives_mate", 0));
     assert_true(of_move(&theirs, "Rh8", "gives_mate", 0));
     assert_true(of_move(&theirs, "Rh8", "gives_check", 0));
