@@ -200,6 +200,11 @@ static void want_roots(Drafter *d, const NodeId *deciding, size_t n_deciding, Co
     into->n_roots = (uint32_t)n;
 }
 
+static const Word *steps_word(const Vocab *v)
+{
+    return v->steps ? vocab_find(v, v->steps, strlen(v->steps), 2) : NULL;
+}
+
 static void want_advice(Drafter *d, const Advice *a, const Draft *draft, CompiledAdvice *into)
 {
     NodeId deciding[3 + 2 * LIMIT_ALTERNATIVES];
@@ -207,10 +212,13 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
     CompiledKey *keys = ARENA_ARRAY(d->home, CompiledKey, a->n_prefer);
     into->advice = a;
     want(d, draft->when, &into->when);
+    bool by_position = true;
     for (uint32_t i = 0; i < a->n_prefer; i++) {
         want(d, draft->prefer[i], &keys[i].value);
         keys[i].most = a->prefer[i].most;
+        by_position &= !(graph_node(d->g, draft->prefer[i])->deps & (DEP_DEPTH | DEP_ROOT));
     }
+    into->prefers_by_position = by_position;
     into->prefer = keys;
     into->n_prefer = a->n_prefer;
     into->has_seek = a->seek != NULL;
@@ -218,6 +226,8 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
     want_side(d, draft, TURN_US, into);
     want_side(d, draft, TURN_THEM, into);
     want_roots(d, deciding, n_deciding, into);
+    end_group(d);
+    want(d, graph_distance(d->g, draft->better, steps_word(d->vocab)), &into->distance);
     end_group(d);
     into->images = graph_images(d->g, d->vocab, deciding, n_deciding);
     into->depth_cap = graph_depth_cap(d->g, deciding, n_deciding);

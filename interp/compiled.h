@@ -41,8 +41,10 @@ typedef struct CompiledAdvice {
     Constraint constraint[2];   /* by Turn */
     const CompiledKey *prefer;
     uint32_t n_prefer;
+    bool prefers_by_position;   /* no prefer: looks at the depth or the root */
     bool has_seek;
     CompiledKey seek;
+    Entry distance;             /* how far the better-goal is from holding (graph_distance) */
     uint32_t depth_cap;         /* depths from here on are alike; 0: depth is not used */
     uint32_t images;            /* of positions that the advice cannot tell apart (graph_images) */
     const Entry *roots;         /* the values of the root that matter */

@@ -125,6 +125,12 @@ uint32_t graph_last_depth(const Graph *g, const NodeId *ids, size_t n);
  * all, but for those that change a constant set, and none beside oriented words and sets of the root. */
 uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t n);
 
+/* A guess how far the truth `id` is from holding, as an expression of ints: 0 where it holds, else
+ * what is missing of its parts: the sum where all are wanted, the least where one is, for comparisons
+ * the difference, for `A in B` the `steps` (a word of two sets, or NULL) from A to B, for all else 1.
+ * Words that tell the turn are taken to hold.  A constant 0 if nothing could be told but that. */
+NodeId graph_distance(Graph *g, NodeId id, const Word *steps);
+
 /* Appends to out (room for graph_size) the arguments of all G_ROOT below ids.  Returns how many. */
 size_t graph_roots(const Graph *g, const NodeId *ids, size_t n, NodeId *out);
 

@@ -2,6 +2,7 @@
 #include "interp/task.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdlib.h>
 
 #include "lang/vocab.h"
@@ -105,6 +106,14 @@ static int64_t seek(const Problem *p, void *state, unsigned depth)
     if (!value_is_defined(v))
         return SEEK_UNDEFINED;
     return t->advice->seek.most ? -(int64_t)v : (int64_t)v;
+}
+
+static unsigned distance(const Problem *p, void *state, unsigned depth)
+{
+    const Task *t = task_of(p);
+    (void)depth;
+    Value v = machine_eval(t->machine, t->advice->distance, state);
+    return value_is_defined(v) && v < UINT_MAX ? (unsigned)v : UINT_MAX;
 }
 
 /* ---- moves -------------------------------------------------------------------------------- */
@@ -229,7 +238,7 @@ static unsigned filter_moves(const Task *t, const Active *a, Scene *s, Move *mov
 /* Those of the moves listed that the constraint allows, in the order that the advice wants. */
 static unsigned allowed_moves(const Task *t, Scene *s,
                               unsigned (*list)(const void *position, void *cache, Move *out),
-                              Move *out, unsigned *excluded)
+                              bool ordered, Move *out, unsigned *excluded)
 {
     Turn side = t->game->turn(s->view.position);
     Active a;
@@ -238,7 +247,7 @@ static unsigned allowed_moves(const Task *t, Scene *s,
     if (a.n == 0)
         return 0;
     unsigned n = list(s->view.position, s->view.cache, out);
-    bool keys = side == TURN_US && t->advice->n_prefer > 0;
+    bool keys = ordered && side == TURN_US && t->advice->n_prefer > 0;
     unsigned allowed =
         a.n > 1 || keys ? order_moves(t, &a, s, keys, out, n) : filter_moves(t, &a, s, out, n);
     *excluded = n - allowed;
@@ -248,14 +257,21 @@ static unsigned allowed_moves(const Task *t, Scene *s,
 static unsigned moves(const Problem *p, void *state, unsigned depth, Move *out, unsigned *excluded)
 {
     (void)depth;
-    return allowed_moves(task_of(p), state, task_of(p)->game->moves, out, excluded);
+    return allowed_moves(task_of(p), state, task_of(p)->game->moves, true, out, excluded);
+}
+
+static unsigned unordered_moves(const Problem *p, void *state, unsigned depth, Move *out,
+                                unsigned *excluded)
+{
+    (void)depth;
+    return allowed_moves(task_of(p), state, task_of(p)->game->moves, false, out, excluded);
 }
 
 static unsigned last_moves(const Problem *p, void *state, unsigned depth, Move *out)
 {
     (void)depth;
     unsigned excluded;
-    return allowed_moves(task_of(p), state, task_of(p)->advice->last_move[TURN_US]->list, out,
+    return allowed_moves(task_of(p), state, task_of(p)->advice->last_move[TURN_US]->list, true, out,
                          &excluded);
 }
 
@@ -273,14 +289,16 @@ void task_init(Task *t, Machine *m, const Game *game, const CompiledAdvice *a, M
                     .judge = judge,
                     .turn = turn,
                     .moves = moves,
+                    .unordered_moves = a->n_prefer ? unordered_moves : NULL,
                     .last_moves = a->last_move[TURN_US] ? last_moves : NULL,
                     .play = play,
                     .key = key,
                     .key_of_images = a->images != 1 ? key_of_images : NULL,
                     .seek = a->has_seek ? seek : NULL,
+                    .distance = a->distance.constant ? NULL : distance,
                     .last_depth = {a->constraint[TURN_US].last_depth,
                                    a->constraint[TURN_THEM].last_depth},
-                    .order_by_key = a->n_prefer == 0,
+                    .order_by_key = a->prefers_by_position,
                     .never_leaf = {is_false(a->leaf[TURN_US]), is_false(a->leaf[TURN_THEM])}},
         .machine = m,
         .game = game,

@@ -109,6 +109,8 @@ typedef struct Vocab {
     Value board;                /* the set of all squares */
     unsigned mover_shift;       /* where a move has the 6 bits that number the square it leaves */
     WordFunction *rectangle;    /* a..b on two sets: the rectangle between two single squares */
+    const char *steps;          /* NULL, or the int word of two sets that tells how many steps of a
+                                   piece the second is away from the first: for guesses only */
     Value (*image)(Value set, unsigned i);      /* of a set, as game.h: image of positions; or NULL */
     unsigned n_images;          /* from 0, the set itself; 0 and 1: there are no others; at most 32 */
 } Vocab;

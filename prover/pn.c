@@ -13,6 +13,7 @@
 #define MOST_NUMBER (UINT32_MAX / 4)            /* sums stop here */
 
 enum { MOST_WEIGHED = 16 };     /* moves left that make a node harder */
+enum { MOST_DISTANCE = 12 };    /* of a goal that makes a node harder */
 enum { CREW_FROM = 7 };         /* plies left for which threads are worth while */
 enum { PN_FRONTIER = 3 };       /* plies left that are searched depth first: see docs/prover.md */
 
@@ -91,6 +92,16 @@ static bool room_for_children(Search *s)
     return false;
 }
 
+/* A node is twice as hard to prove with every step that its goal is farther from holding. */
+static uint32_t goal_weight(const Search *s, unsigned depth, uint32_t proof)
+{
+    if (!s->p->distance)
+        return proof;
+    unsigned distance = s->p->distance(s->p, s->state[depth], depth);
+    uint64_t weighed = (uint64_t)proof << (distance < MOST_DISTANCE ? distance : MOST_DISTANCE);
+    return weighed < MOST_NUMBER ? (uint32_t)weighed : MOST_NUMBER;
+}
+
 /* The first estimate for an open node at depth that nothing is known of, by mobility: theirs is as
  * hard to prove as there are replies, ours as hard to refute as there are moves (half the time of
  * mates in six and seven, against 1).  Where a refutation is likely, twice as hard with every move
@@ -98,10 +109,10 @@ static bool room_for_children(Search *s)
  * Where a tree is wanted that costs four times the nodes, as lines that go deep are what finds it. */
 static void estimate(Search *s, unsigned depth, unsigned left, Turn turn, PnChild *c)
 {
-    unsigned excluded, n = search_moves(s, depth, &excluded);
+    unsigned excluded, n = search_list(s, depth, &excluded);
     unsigned moves = left / 2 < MOST_WEIGHED ? left / 2 : MOST_WEIGHED;
     uint32_t weight = s->weigh_left ? UINT32_C(1) << moves : 1;
-    c->proof = turn == TURN_US ? weight : n * weight;
+    c->proof = goal_weight(s, depth, turn == TURN_US ? weight : n * weight);
     c->disproof = turn == TURN_US ? n * weight : weight;
     if (!n)
         settle(c, (Bounds){HEIGHT_INFINITE, HEIGHT_INFINITE}, 0);
@@ -168,7 +179,7 @@ static bool list_children(Search *s, unsigned depth, unsigned left, Turn turn, M
         return false;
     size_t first = s->n_moves;
     unsigned excluded;
-    *n = search_moves(s, depth, &excluded);
+    *n = search_list(s, depth, &excluded);
     search_first(s->moves + first, *n, hint != NO_MOVE ? hint : s->killer[depth]);
     s->n_moves += *n;                           /* estimating lists moves, too */
     bool going = true;

@@ -36,6 +36,9 @@ struct Problem {
      * they are to be tried, theirs in the game's order.  Returns their number; *excluded: how many
      * legal moves the constraint forbids. */
     unsigned (*moves)(const Problem *p, void *state, unsigned depth, Move *out, unsigned *excluded);
+    /* NULL, or the same moves in whatever order is quickest. */
+    unsigned (*unordered_moves)(const Problem *p, void *state, unsigned depth, Move *out,
+                                unsigned *excluded);
     /* NULL, or the same for moves of ours that may lead to a leaf at once; the others surely do not. */
     unsigned (*last_moves)(const Problem *p, void *state, unsigned depth, Move *out);
     /* Makes the state after a move that moves() listed. */
@@ -48,6 +51,8 @@ struct Problem {
     Key (*key_of_images)(const Problem *p, const void *state, unsigned depth);
     /* NULL, or the value to make as small as can be forced (negated by the owner for `most`). */
     int64_t (*seek)(const Problem *p, void *state, unsigned depth);
+    /* NULL, or a guess how far an open node is from being a leaf: estimates only rest on it. */
+    unsigned (*distance)(const Problem *p, void *state, unsigned depth);
 
     /* The last depth at which each side may have an allowed move; UNBOUNDED_DEPTH if there is none. */
     unsigned last_depth[2];     /* by Turn */

@@ -171,6 +171,13 @@ unsigned search_moves(Search *s, unsigned depth, unsigned *excluded)
     return n;
 }
 
+unsigned search_list(Search *s, unsigned depth, unsigned *excluded)
+{
+    if (!s->p->unordered_moves || !s->any_order || s->recording)
+        return search_moves(s, depth, excluded);
+    return s->p->unordered_moves(s->p, s->state[depth], depth, s->moves + s->n_moves, excluded);
+}
+
 /* Searches below one move; in a recording, names the node that it led to. */
 static int search_child(Search *s, unsigned depth, unsigned left, Move move)
 {
@@ -277,7 +284,7 @@ int search_judged(Search *s, unsigned depth, unsigned left)
         return SEARCH_STOPPED;
     if (left == 1 && turn == TURN_US && s->p->last_moves && !s->exact_frontier)
         return search_last(s, depth);
-    unsigned excluded, n = search_moves(s, depth, &excluded);
+    unsigned excluded, n = search_list(s, depth, &excluded);
     if (!n)
         return SEARCH_FAILED;
     return left ? search_open(s, depth, left, turn, n, excluded) : SEARCH_CUT;

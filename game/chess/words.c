@@ -414,6 +414,7 @@ const Vocab chess_vocab = {
     .board = UINT64_MAX,
     .mover_shift = 0,                           /* move_from() */
     .rectangle = word_rectangle,
+    .steps = "dist",
     .image = word_image,
     .n_images = N_IMAGES,
 };
