@@ -9,13 +9,7 @@
 #include "tests/support/read_fen.h"
 #include "tests/support/same_tree.h"
 
-enum {
-    POSITIONS = 3000,
-    ROUNDS = 400,
-    ALL = 255,
-    SAME_COLOUR = 0x99,
-    LEFT_RIGHT = 1 | 1 << SWAP_FILES
-};
+enum { POSITIONS = 3000, ALL = 255, SAME_COLOUR = 0x99, LEFT_RIGHT = 1 | 1 << SWAP_FILES };
 
 /* ---- words -------------------------------------------------------------------------------- */
 
@@ -185,58 +179,103 @@ static void what_advice_tells_apart(void **unused)
 
 /* ---- sweeps ------------------------------------------------------------------------------- */
 
-static const char ring[] =
-    "define right = corners & dark if B & dark else corners & light\n"
-    "define stage = 0 if k in edge and dist(K, k) = 2 else 1 if k in edge\n"
-    "    else 2 if manhattan(k, right) <= 5 else 3\n"
-    "rule r then a, b\n"
-    "advice a better: mate or us_to_move and stage < root(stage) holding: count(us) = 3\n"
-    "    us: depth < 6\n"
-    "advice b better: us_to_move and dist(k, root(k)) >= 2 us: depth < 4\n";
+/* Two pieces of advice; what bounds the first one, and what it prefers. */
+#define RING(bound, prefer)                                                                 \
+    "define right = corners & dark if B & dark else corners & light\n"                      \
+    "define stage = 0 if k in edge and dist(K, k) = 2 else 1 if k in edge\n"                \
+    "    else 2 if manhattan(k, right) <= 5 else 3\n"                                       \
+    "rule r then a, b\n"                                                                    \
+    "advice a better: mate or us_to_move and stage < root(stage) holding: count(us) = 3\n" bound \
+    "\n" prefer "\n"                                                                             \
+    "advice b better: us_to_move and dist(k, root(k)) >= 2 us: depth < 4\n"
 
-static void choose_in_both(Session *keeps, Session *forgets, const ChessPosition *p,
-                           uint64_t *nodes)
+/* Where nothing bounds the depth, it is in no key. */
+typedef struct Ring {
+    const char *table;
+    unsigned max_depth, rounds, images;         /* of every position so many images */
+    bool by_position;           /* our first moves may be remembered by the position */
+} Ring;
+
+static const Ring rings[] = {
+    {RING("us: depth < 6", ""), 40, 100, N_IMAGES, true},
+    {RING("them: any", "prefer: least after(manhattan(K, k)), most dist(from, to)"), 8, 60, 1,
+     true},
+    {RING("them: any", "prefer: least after(manhattan(K, root(k)))"), 8, 60, 1, false},
+    {RING("them: any", "prefer: least (dist(to, k) if depth = 0 else -dist(to, k))"), 8, 60, 1,
+     false},
+};
+
+/* Our move that begins the tree, if there is one with moves; NO_MOVE otherwise. */
+static Move choose_in_both(Session *keeps, Session *forgets, const ChessPosition *p,
+                           unsigned max_depth, uint64_t *nodes)
 {
-    const ChooseOptions o = {.limits = {.max_depth = 40}, .want_tree = true};
+    const ChooseOptions o = {.limits = {.max_depth = max_depth}, .want_tree = true};
     Choice kept, fresh;
     session_choose(keeps, p, &o, &kept);
     session_choose(forgets, p, &o, &fresh);
+    const ForcingTree *tree = &kept.proof.tree;
+    Move move = tree->n > 1 ? tree->node[tree->node[0].first_child].move : NO_MOVE;
     assert_ptr_equal(kept.advice, fresh.advice);
     assert_int_equal(kept.proof.height, fresh.proof.height);
-    assert_true(same_tree(&kept.proof.tree, &fresh.proof.tree));
+    assert_true(same_tree(tree, &fresh.proof.tree));
     nodes[0] += kept.nodes;
     nodes[1] += fresh.nodes;
     tree_free(&kept.proof.tree);
     tree_free(&fresh.proof.tree);
+    return move;
 }
 
-/* Positions, their images, and what lies a few moves behind them. */
-static void answers_do_not_depend_on_images(void **unused)
+/* After the move and a reply; false if there is none. */
+static bool play_on(ChessPosition *p, Move move, uint64_t *state)
 {
-    (void)unused;
-    Bundle b = bundle_load_text(ring);
+    Move replies[MAX_CHESS_MOVES];
+    if (move == NO_MOVE)
+        return false;
+    chess_game.play(p, move, p);
+    unsigned n = chess_game.moves(p, NULL, replies);
+    if (n)
+        chess_game.play(p, replies[random_below(state, n)], p);
+    return n > 0;
+}
+
+/* Positions, their images, and what lies behind them: its trees are parts of theirs. */
+static void answers_in_ring(const Ring *ring)
+{
+    Bundle b = bundle_load_text(ring->table);
     if (!b.c) {
         fail_msg("%s", strbuf_get(&b.messages));
         return;
     }
+    assert_int_equal(b.c->advice[0].prefers_by_position, ring->by_position);
     Session *keeps = session_new(b.c, 1 << 22), *forgets = session_new(b.c, 1 << 22);
-    uint64_t state = 9, nodes[2] = {0, 0};
+    uint64_t state = 9, nodes[2] = {0, 0}, behind[2] = {0, 0};
     session_keep(keeps);
-    for (unsigned n = 0; n < ROUNDS; n++) {
+    for (unsigned n = 0; n < ring->rounds; n++) {
         ChessPosition p = random_few(&state, (const unsigned[]){BISHOP, KNIGHT}, 2), q;
+        Move move;
         if (chess_game.turn(&p) != TURN_US)
             continue;
-        for (unsigned i = 0; i < N_IMAGES; i += 1 + n % 3) {
+        for (unsigned i = 0; i < ring->images; i += 1 + n % 3) {
             chess_game.image(&p, i, &q);
-            choose_in_both(keeps, forgets, &q, nodes);
+            choose_in_both(keeps, forgets, &q, ring->max_depth, nodes);
         }
-        if (n % 100 == 99)
+        do
+            move = choose_in_both(keeps, forgets, &p, ring->max_depth, behind);
+        while (play_on(&p, move, &state));
+        if (n % 50 == 49)
             session_keep(keeps);
     }
-    assert_true(2 * nodes[0] < nodes[1]);
+    assert_true(ring->images * nodes[0] < 4 * nodes[1]);
     session_free(keeps);
     session_free(forgets);
     bundle_free(&b);
+}
+
+static void answers_do_not_depend_on_images(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < sizeof rings / sizeof *rings; i++)
+        answers_in_ring(&rings[i]);
 }
 
 int main(void)
