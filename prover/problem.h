@@ -2,8 +2,8 @@
  * Does: a struct of callbacks over states of fixed size; the prover knows nothing else.
  * Knows: Move, Turn, Key of game.h.   Must not know: the language, any game.
  *
- * The sides take turns.  A *node* is a state at a depth in plies from the root.  A state holds a position and whatever the
- * owner remembers about it; the prover allocates states (state_size bytes, suitably aligned for any
+ * The sides take turns.  A *node* is a state at a depth in plies from the root.  A state holds a position and
+ * whatever the owner remembers about it; the prover allocates states (state_size bytes, suitably aligned for any
  * type), lets play() fill them, and forgets them without a call. */
 #ifndef AL0_PROVER_PROBLEM_H
 #define AL0_PROVER_PROBLEM_H

@@ -4,6 +4,7 @@
 
 #include "tests/support/compare_checker.h"
 #include "tests/support/random_table.h"
+#include "tests/support/read_fen.h"
 
 #ifdef __SANITIZE_ADDRESS__
 enum { TABLES = 150, POSITIONS = 60 };
@@ -74,10 +75,7 @@ static void the_rules_are_the_same(void **state)
     for (unsigned i = 0; i < 6 * POSITIONS; i++) {
         ChessPosition p = random_position(&seed);
         if (i % 2) {
-            char error[256];
-            size_t at;
-            const char *fen = hard[i / 2 % (sizeof hard / sizeof *hard)];
-            assert_true(fen_read(fen, strlen(fen), &p, error, &at));
+            p = read_fen(hard[i / 2 % (sizeof hard / sizeof *hard)]);
             play_random(&p, random_below(&seed, 6), &seed);
             chess_game.orient(&p, random_below(&seed, 2), &p);
         }

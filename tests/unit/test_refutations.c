@@ -5,6 +5,7 @@
 #include "checker/check.h"
 #include "prover/write.h"
 #include "tests/support/proof_text.h"
+#include "tests/support/read_fen.h"
 
 enum { SLOTS = 1 << 17, ALTERATIONS = 150 };
 
@@ -150,10 +151,7 @@ static CheckStatus check_text(const Fixture *f, const StrBuf *text, StrBuf *says
 
 static ChessPosition position_of(const char *fen, bool us_black)
 {
-    ChessPosition p;
-    char error[256];
-    size_t at;
-    assert_true(fen_read(fen, strlen(fen), &p, error, &at));
+    ChessPosition p = read_fen(fen);
     chess_game.orient(&p, us_black, &p);
     return p;
 }

@@ -11,6 +11,7 @@
 #include "game/chess/chess.h"
 #include "game/chess/solve_table.h"
 #include "game/solve.h"
+#include "tests/support/read_fen.h"
 
 #define LENGTH(a) (sizeof(a) / sizeof *(a))
 
@@ -38,16 +39,6 @@ static Solution *solved(const char *const *classes, size_t n, Aim *aim, unsigned
 static Solution *solved_one(const char *name, Aim *aim)
 {
     return solved(&name, 1, aim, 1);
-}
-
-static ChessPosition position(const char *fen)
-{
-    ChessPosition p;
-    char error[256];
-    size_t at;
-    if (!chess_game.read(fen, strlen(fen), &p, error, &at))
-        fail_msg("%s: %s", fen, error);
-    return p;
 }
 
 static Listing *listing(const char *name)
@@ -117,7 +108,7 @@ static void single_positions(void **state)
     (void)state;
     Solution *s = solved(classes, LENGTH(classes), NULL, 1);
     for (size_t i = 0; i < LENGTH(known); i++) {
-        ChessPosition p = position(known[i].fen), other;
+        ChessPosition p = read_fen(known[i].fen), other;
         if (p.turn == TURN_THEM)
             chess_game.orient(&p, true, &p);
         chess_game.orient(&p, !p.flipped, &other);
@@ -283,13 +274,13 @@ static void others_are_not_listed(void **state)
 {
     (void)state;
     Listing *l = listing("KRvK");
-    ChessPosition p = position("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    ChessPosition p = read_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     assert_true(solver()->listing_index(l, &p) == NO_INDEX);
-    p = position("4k3/8/8/8/8/8/8/4K2R w - - 0 1");
+    p = read_fen("4k3/8/8/8/8/8/8/4K2R w - - 0 1");
     assert_true(solver()->listing_index(l, &p) < solver()->listing_size(l));
-    p = position("4k3/8/8/8/8/8/8/4K2Q w - - 0 1");
+    p = read_fen("4k3/8/8/8/8/8/8/4K2Q w - - 0 1");
     assert_true(solver()->listing_index(l, &p) == NO_INDEX);
-    p = position("4k2r/8/8/8/8/8/8/4K3 w - - 0 1");
+    p = read_fen("4k2r/8/8/8/8/8/8/4K3 w - - 0 1");
     assert_true(solver()->listing_index(l, &p) == NO_INDEX);
     solver()->listing_free(l);
 }
@@ -339,11 +330,11 @@ static void outside_is_unknown(void **state)
 {
     (void)state;
     Solution *s = solved_one("KRvK", NULL);
-    ChessPosition p = position("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    ChessPosition p = read_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     assert_int_equal(solver()->value(s, NULL, &p), VALUE_UNKNOWN);
-    p = position("4k3/8/8/8/8/8/8/4K2Q w - - 0 1");
+    p = read_fen("4k3/8/8/8/8/8/8/4K2Q w - - 0 1");
     assert_int_equal(solver()->value(s, NULL, &p), VALUE_UNKNOWN);
-    p = position("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    p = read_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     assert_int_equal(solver()->value(s, NULL, &p), VALUE_NOT_WON);
     solver()->free(s);
 }
@@ -377,7 +368,7 @@ static void names_of_classes(void **state)
 {
     char name[MAX_CLASS_NAME], error[256];
     (void)state;
-    ChessPosition p = position("4k2r/8/8/8/8/8/PPN5/4KQ2 w - - 0 1");
+    ChessPosition p = read_fen("4k2r/8/8/8/8/8/PPN5/4KQ2 w - - 0 1");
     solver()->class_of(&p, name);
     assert_string_equal(name, "KQNPPvKR");
     assert_true(solver()->reversed("KNPQPvKR", 8, name, error));

@@ -13,6 +13,7 @@
 
 #include "game/chess/chess.h"
 #include "prover/write.h"
+#include "tests/support/read_fen.h"
 
 /* What Graphviz's text module and fontconfig keep until the end is not ours to free. */
 const char *__lsan_default_suppressions(void);
@@ -44,10 +45,7 @@ static const Step MEETING[] = {{0, "Kf1"}, {0, "Kd1"}, {1, "Qb2"}, {2, "Qb2"},
 
 static void read_root(ChessPosition *out, const char *fen, bool us_black)
 {
-    ChessPosition p;
-    char error[256];
-    size_t at;
-    assert_true(chess_game.read(fen, strlen(fen), &p, error, &at));
+    ChessPosition p = read_fen(fen);
     chess_game.orient(&p, us_black, out);
 }
 
