@@ -10,8 +10,8 @@
 
 #include "base/fatal.h"
 
-/* Takes the next bytes of a text; false when it cannot. */
-typedef bool StrBufTaker(void *context, const char *bytes, size_t n);
+/* Takes the next bytes of a text or a file; false when it cannot, which ends the writing. */
+typedef bool WriteBytes(void *context, const char *bytes, size_t n);
 
 /* {0} is an empty buffer; text is NULL until something has been added (strbuf_get is never NULL).
  * Who fills a buffer with much calls strbuf_pour now and then: a buffer with a taker hands on what
@@ -19,7 +19,7 @@ typedef bool StrBufTaker(void *context, const char *bytes, size_t n);
 typedef struct StrBuf {
     char *text;
     size_t n, cap;
-    StrBufTaker *taker;         /* NULL: the text stays here, whole */
+    WriteBytes *taker;          /* NULL: the text stays here, whole */
     void *context;              /* of the taker */
     bool refused;               /* by the taker, which is not asked again; further text is lost */
 } StrBuf;

@@ -6,7 +6,8 @@
  * A *class* is a signature of material ("KRvK"), ours named first.  An *aim* is a condition on
  * positions.  A position where it holds has value 0; with us to move its value is 1 + the least
  * over our moves to positions that have one; with them to move, where they have a move and all lead
- * to positions that have a value, 1 + the largest.  Other positions are not won. */
+ * to positions that have a value, 1 + the largest.  Other positions are not won, nor are those where
+ * the aim has failed. */
 #ifndef AL0_GAME_SOLVE_H
 #define AL0_GAME_SOLVE_H
 
@@ -25,9 +26,16 @@ typedef struct Solution Solution;
 enum { MAX_CLASS_NAME = 40 };                  /* bytes, with the NUL */
 enum { VALUE_NOT_WON = -1, VALUE_UNKNOWN = -2 };
 
+/* What an aim says of a position. */
+typedef enum AimSays {
+    AIM_OPEN,                   /* it does not hold, and may yet be reached */
+    AIM_HOLDS,
+    AIM_FAILS                   /* not won, whatever could follow */
+} AimSays;
+
 typedef struct SolveAim {
-    /* Whether the aim holds; a function of the position alone.  NULL: the game's own (mate). */
-    bool (*holds)(void *context, const void *position);
+    /* A function of the position alone.  NULL: the game's own aim (mate), which never fails. */
+    AimSays (*says)(void *context, const void *position);
     void *const *contexts;      /* one for each thread, or NULL */
 } SolveAim;
 

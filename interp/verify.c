@@ -81,11 +81,11 @@ static AimThread *aim_new(const Compiled *c)
     return t;
 }
 
-static bool aim_holds(void *context, const void *position)
+static AimSays aim_says(void *context, const void *position)
 {
     AimThread *t = context;
     machine_begin(t->machine, position, t->scene);
-    return machine_eval(t->machine, t->entry, t->scene) != 0;
+    return machine_eval(t->machine, t->entry, t->scene) ? AIM_HOLDS : AIM_OPEN;
 }
 
 static void aim_free(AimThread *t)
@@ -123,7 +123,7 @@ static bool solve(Verification *v, char error[256])
                             .progress_context = (void *)(uintptr_t)o,
                             .stop = o->limits.stop};
     if (!v->c->set->root->aim_is_default)
-        request.aim = (SolveAim){aim_holds, (void *const *)v->aims.at};
+        request.aim = (SolveAim){aim_says, (void *const *)v->aims.at};
     SolvePlan plan;
     double began = prove_now();
     if (!solver->plan(&request, &plan, error))

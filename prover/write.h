@@ -68,9 +68,6 @@ typedef struct ProofHead {
     bool uses_depth;            /* the advice does: nodes of different depths are different */
 } ProofHead;
 
-/* Takes the next bytes of a file; false when it cannot, which ends the writing. */
-typedef bool WriteBytes(void *context, const char *bytes, size_t n);
-
 /* Writes a proof file (docs/proofs.md), piece by piece.  False when `write` was.
  * Memory besides the tree: a bit for each node, and at most 24 MB and what libzstd takes. */
 bool write_proof(const ForcingTree *t, const ProofHead *head, WriteBytes *write, void *context);

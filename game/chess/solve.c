@@ -24,11 +24,11 @@ typedef struct Run {
     char *error;
 } Run;
 
-static bool reserve_half(Half *h, const Layout *l)
+static bool reserve_half(Half *h, const Layout *l, bool aim_is_callers)
 {
-    Set **const set[] = {&h->done, &h->fresh, &h->next, &h->pending};
+    Set **const set[] = {&h->done, &h->fresh, &h->next, &h->pending, &h->barred};
     bool ok = true;
-    for (size_t i = 0; i < sizeof set / sizeof *set; i++)
+    for (size_t i = 0; i < sizeof set / sizeof *set - !aim_is_callers; i++)
         ok &= (*set[i] = calloc(l->words, sizeof(Set))) != NULL;
     h->due = malloc(l->words * sizeof *h->due);
     h->stirred = calloc(l->kings->n, sizeof *h->stirred);
@@ -39,7 +39,8 @@ static bool reserve_half(Half *h, const Layout *l)
 
 static void release_half(Half *h)
 {
-    free(h->done), free(h->fresh), free(h->next), free(h->pending), free(h->due), free(h->stirred);
+    free(h->done), free(h->barred), free(h->fresh), free(h->next), free(h->pending), free(h->due);
+    free(h->stirred);
 }
 
 static bool has_no_memory(const Run *r, size_t number)
@@ -84,9 +85,9 @@ static bool solve_in(Work *w, const Run *r, size_t number)
 {
     const Layout *l = w->layout;
     unsigned after = largest_after(w->solution, l->material);
-    bool wide = after + 2 >= NARROW_LIMIT;
-    if (!values_reserve(&w->table->values, l->words * 64, wide) || !reserve_half(&w->half[0], l) ||
-        !reserve_half(&w->half[1], l))
+    bool wide = after + 2 >= NARROW_LIMIT, says = r->request->aim.says != NULL;
+    if (!values_reserve(&w->table->values, l->words * 64, wide) || !reserve_half(&w->half[0], l, says) ||
+        !reserve_half(&w->half[1], l, says))
         return has_no_memory(r, number);
     Reporter reporter = {r, number};
     report(&reporter, 0);

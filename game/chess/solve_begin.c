@@ -33,27 +33,27 @@ static void mark_all_legal(Work *w)
 
 /* ---- the aim ------------------------------------------------------------------------------ */
 
-/* Positions of the word where an aim of the caller's holds. */
+/* Positions of the word where an aim of the caller's holds; those where it fails are barred. */
 static Set aims(const Work *w, const Frame *f, Turn turn)
 {
-    Set set = 0;
+    Set said[] = {[AIM_OPEN] = 0, [AIM_HOLDS] = 0, [AIM_FAILS] = 0};
     void *context = thread_context(w->request);
     for (Set rest = ~w->half[turn].done[f->word]; rest; rest = set_rest(rest)) {
         ChessPosition p;
         layout_position(w->layout, f, set_first(rest), turn, &p);
-        if (w->solution->aim.holds(context, &p))
-            set |= rest & -rest;
+        said[w->solution->aim.says(context, &p)] |= rest & -rest;
     }
-    return set;
+    w->half[turn].barred[f->word] = said[AIM_FAILS];
+    return said[AIM_HOLDS];
 }
 
 static unsigned begin_us(Work *w, const Converter *by, const Frame *f)
 {
     Half *h = &w->half[TURN_US];
     Conversions c = convert(w, by, f);
-    if (w->solution->aim.holds)
+    if (w->solution->aim.says)
         h->next[f->word] = aims(w, f, TURN_US);
-    h->pending[f->word] &= ~h->next[f->word];
+    h->pending[f->word] &= ~(h->next[f->word] | barred_in(h, f->word));
     return c.greatest;
 }
 
@@ -67,12 +67,12 @@ static unsigned begin_them(Work *w, const Converter *by, const Frame *f)
     Target all = {w->half[TURN_US].done, ~UINT64_C(0)};
     Set stuck = legal & ~c.any;
     stuck &= ~word_reaching(w->layout, f, TURN_THEM, all, stuck, true);
-    Set won = w->solution->aim.holds ? aims(w, f, TURN_THEM)
+    Set won = w->solution->aim.says  ? aims(w, f, TURN_THEM)
               : stuck                ? stuck & word_checked(w->layout, f, TURN_THEM)
                                      : 0;
     h->next[f->word] = won;
     h->done[f->word] |= (stuck | c.refuted) & ~won;
-    h->pending[f->word] &= ~(won | c.refuted);
+    h->pending[f->word] &= ~(won | c.refuted | barred_in(h, f->word));
     return c.greatest;
 }
 

@@ -17,7 +17,7 @@ static size_t find(const Plan *p, Material m)
 /* An aim of the caller's need not look the same in a reflected position. */
 static Symmetry symmetry_of(const SolveRequest *r, Material m)
 {
-    if (r->aim.holds)
+    if (r->aim.says)
         return SYMMETRY_NONE;
     return material_has_pawns(m) ? SYMMETRY_FILES : SYMMETRY_ALL;
 }
@@ -29,7 +29,7 @@ static double guess_seconds(const SolveRequest *r, const Layout *l)
     double word = 3.5e-6;
     for (unsigned i = 2; i <= l->n_fixed; i++)
         word *= 2.5;
-    if (r->aim.holds)
+    if (r->aim.says)
         word += 128 * 30e-9;
     return word * (double)l->words / r->threads;
 }
@@ -41,7 +41,7 @@ static void add_class(Plan *p, const SolveRequest *r, const Kings *kings, Materi
     Material next[MAX_SUCCESSORS];
     if (find(p, m) < p->n)
         return;
-    PlannedClass c = {.empty = !r->aim.holds && material_lone_king(m, TURN_US)};
+    PlannedClass c = {.empty = !r->aim.says && material_lone_king(m, TURN_US)};
     unsigned n = c.empty ? 0 : material_successors(m, next);
     for (unsigned i = 0; i < n; i++)
         add_class(p, r, kings, next[backwards ? n - 1 - i : i], backwards);
@@ -74,13 +74,13 @@ static void keep(Plan *p, Material m)
 }
 
 /* Follows the order of solving and adds up what is in memory. */
-static void sum_up(Plan *p)
+static void sum_up(Plan *p, bool aim_is_callers)
 {
-    uint64_t held = 0;
+    uint64_t held = 0, barred = aim_is_callers ? WORD_BYTES_BARRED : 0;
     for (size_t i = 0; i < p->n; i++) {
         const PlannedClass *c = &p->at[i];
         uint64_t words = c->empty ? 0 : c->layout.words;
-        uint64_t now = held + words * WORD_BYTES_WORK;
+        uint64_t now = held + words * (WORD_BYTES_WORK + barred);
         p->memory = now > p->memory ? now : p->memory;
         p->positions += words * 128;
         p->seconds += c->seconds;
@@ -111,7 +111,7 @@ static bool make(Plan *p, const SolveRequest *r, const Kings *kings, bool backwa
         if (material_read(r->classes[i], strlen(r->classes[i]), &m, error))
             keep(p, m);
     }
-    sum_up(p);
+    sum_up(p, r->aim.says != NULL);
     return true;
 }
 

@@ -96,7 +96,7 @@ static bool double_steps_won(const Work *w, const Frame *f, unsigned square, Tur
 static void step_us(Work *w, const Frame *f, Set due)
 {
     Half *h = &w->half[TURN_US];
-    Set wanted = ~(h->done[f->word] | due);
+    Set wanted = ~(h->done[f->word] | barred_in(h, f->word) | due);
     const Target fresh = {w->half[TURN_THEM].fresh, 0};
     Set found = word_reaching(w->layout, f, TURN_US, fresh, wanted, !w->en_passant) & wanted;
     if (w->en_passant) {
@@ -111,7 +111,7 @@ static void step_us(Work *w, const Frame *f, Set due)
 static void step_them(Work *w, const Frame *f)
 {
     Half *h = &w->half[TURN_THEM];
-    Set wanted = ~(h->done[f->word] | h->pending[f->word]);
+    Set wanted = ~(h->done[f->word] | barred_in(h, f->word) | h->pending[f->word]);
     const Target not_won = {w->half[TURN_US].done, ~UINT64_C(0)};
     Set found = wanted & ~word_reaching(w->layout, f, TURN_THEM, not_won, wanted, !w->en_passant);
     if (w->en_passant) {

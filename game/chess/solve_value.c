@@ -51,7 +51,8 @@ int position_value(const Solution *s, const Work *w, void *context, const ChessP
 {
     if (p->ep == NO_SQUARE)
         return stored_value(s, w, p);
-    if (s->aim.holds && s->aim.holds(context, p))
-        return 0;                               /* there is a move, so it is no mate */
-    return searched_value(s, w, context, p);
+    AimSays says = s->aim.says ? s->aim.says(context, p) : AIM_OPEN;
+    if (says == AIM_OPEN)                       /* there is a move, so it is no mate */
+        return searched_value(s, w, context, p);
+    return says == AIM_HOLDS ? 0 : -1;
 }

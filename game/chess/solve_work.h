@@ -25,6 +25,7 @@ struct Solution {
 /* What is known of the positions with one side to move, a set for each word. */
 typedef struct Half {
     Set *done;                  /* value known, or never won, or no legal position */
+    Set *barred;                /* NULL, or not done, but never won: the aim fails */
     Set *fresh;                 /* value found in the last step */
     Set *next;                  /* value found in this step */
     Set *pending;               /* not done, and the captures and promotions alone say: value at
@@ -61,6 +62,11 @@ static inline void *thread_context(const SolveRequest *r)
     return r->aim.contexts ? r->aim.contexts[THREAD_NUMBER] : NULL;
 }
 
+static inline Set barred_in(const Half *h, uint64_t word)
+{
+    return h->barred ? h->barred[word] : 0;
+}
+
 /* Small classes are not worth the threads. */
 static inline int work_threads(const Work *w)
 {
@@ -73,7 +79,11 @@ static inline bool work_stopped(const Work *w)
 }
 
 /* Bytes for each word while its class is solved, and afterwards. */
-enum { WORD_BYTES_KEPT = 128, WORD_BYTES_WORK = WORD_BYTES_KEPT + 2 * (4 * 8 + 2) };
+enum {
+    WORD_BYTES_KEPT = 128,
+    WORD_BYTES_WORK = WORD_BYTES_KEPT + 2 * (4 * 8 + 2),
+    WORD_BYTES_BARRED = 2 * 8   /* more, for an aim of the caller's */
+};
 
 /* solve_begin.c -- legal positions, captures and promotions, positions where the aim holds. */
 void work_begin(Work *w);

@@ -15,7 +15,7 @@
 
 #define LENGTH(a) (sizeof(a) / sizeof *(a))
 
-typedef bool Aim(void *context, const void *position);
+typedef AimSays Aim(void *context, const void *position);
 
 static const Solver *solver(void)
 {
@@ -121,27 +121,38 @@ static void single_positions(void **state)
 
 /* ---- every value against those of its successors ------------------------------------------- */
 
-static bool is_mate(void *context, const void *position)
+static AimSays is_mate(void *context, const void *position)
 {
     (void)context;
     const ChessPosition *p = position;
-    return p->turn == TURN_THEM && chess_checkers(p) && !chess_has_move(p);
+    bool mated = p->turn == TURN_THEM && chess_checkers(p) && !chess_has_move(p);
+    return mated ? AIM_HOLDS : AIM_OPEN;
 }
 
 /* Holds in no reflected position: their king on a8 or b8, whoever moves. */
-static bool in_corner(void *context, const void *position)
+static AimSays in_corner(void *context, const void *position)
 {
     (void)context;
     const ChessPosition *p = position;
-    return (p->piece[N_KINDS + KING] >> 56 & 3) != 0;
+    return p->piece[N_KINDS + KING] >> 56 & 3 ? AIM_HOLDS : AIM_OPEN;
+}
+
+/* The same, but we must keep a piece, and may have our king on the h-file at our own turn only. */
+static AimSays in_corner_with_care(void *context, const void *position)
+{
+    const ChessPosition *p = position;
+    Set king = p->piece[KING];
+    bool alone = p->side[TURN_US] == king;
+    bool strays = p->turn == TURN_THEM && king & UINT64_C(0x8080808080808080);
+    return alone || strays ? AIM_FAILS : in_corner(context, position);
 }
 
 /* Holds only in positions that a capture leads to. */
-static bool is_bare(void *context, const void *position)
+static AimSays is_bare(void *context, const void *position)
 {
     (void)context;
     const ChessPosition *p = position;
-    return p->side[TURN_THEM] == p->piece[N_KINDS + KING];
+    return p->side[TURN_THEM] == p->piece[N_KINDS + KING] ? AIM_HOLDS : AIM_OPEN;
 }
 
 /* The value that the definition gives p, from the values of its successors. */
@@ -149,8 +160,8 @@ static int expected(const Solution *s, Aim *aim, const ChessPosition *p)
 {
     Move move[MAX_CHESS_MOVES];
     int best = -1;
-    if (aim(NULL, p))
-        return 0;
+    if (aim(NULL, p) != AIM_OPEN)
+        return aim(NULL, p) == AIM_HOLDS ? 0 : -1;
     unsigned n = chess_moves(p, move);
     for (unsigned i = 0; i < n; i++) {
         ChessPosition next;
@@ -210,6 +221,14 @@ static void other_aims_fit_together(void **state)
     solve_and_check("KPvK", in_corner, in_corner, 3);
     solve_and_check("KvK", in_corner, in_corner, 1);
     solve_and_check("KQvKN", is_bare, is_bare, 211);
+}
+
+static void aims_that_fail_fit_together(void **state)
+{
+    (void)state;
+    solve_and_check("KRvK", in_corner_with_care, in_corner_with_care, 1);
+    solve_and_check("KPvK", in_corner_with_care, in_corner_with_care, 3);
+    solve_and_check("KQvKN", in_corner_with_care, in_corner_with_care, 211);
 }
 
 static void mate_given_as_an_aim(void **state)
@@ -398,6 +417,7 @@ int main(void)
         cmocka_unit_test(published_figures),       cmocka_unit_test(mean_of_krk),
         cmocka_unit_test(single_positions),        cmocka_unit_test(values_fit_together),
         cmocka_unit_test(other_aims_fit_together), cmocka_unit_test(mate_given_as_an_aim),
+        cmocka_unit_test(aims_that_fail_fit_together),
         cmocka_unit_test(threads_change_nothing),  cmocka_unit_test(positions_are_listed_once),
         cmocka_unit_test(others_are_not_listed),   cmocka_unit_test(en_passant_rights_are_listed),
         cmocka_unit_test(outside_is_unknown),      cmocka_unit_test(refusals),
