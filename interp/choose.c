@@ -24,7 +24,9 @@ struct Session {
     MoveOrder *order;
     Prover *prover;
     size_t memory;
-    Scene *root;
+    Scene *root, *spare;
+    TakeAdvice *take;           /* NULL, or advice is listed, not tried */
+    void *take_context;
     VEC(Tried) tried;
     VEC(Helper) helpers;
     VEC(Hand) hands;
@@ -47,6 +49,7 @@ Session *session_new(const Compiled *c, size_t memory)
     s->prover = prover_new(memory);
     s->memory = memory;
     s->root = scene_new(s->machine);
+    s->spare = scene_new(s->machine);
     return s;
 }
 
@@ -66,10 +69,11 @@ void session_free(Session *s)
     vec_clear(&s->hands);
     vec_clear(&s->tried);
     free(s->root);
+    free(s->spare);
     free(s);
 }
 
-static ProveMode mode_of(SearchMode asked, const Advice *a)
+ProveMode choose_mode(SearchMode asked, const Advice *a)
 {
     static const ProveMode mode[] = {PROVE_SHORTEST, PROVE_SHORTEST, PROVE_LOWEST, PROVE_FIRST,
                                      PROVE_ANY};
@@ -108,12 +112,21 @@ static void share(Session *s, const CompiledAdvice *a, unsigned more)
     prover_share(s->prover, s->hands.at, more, SHARE_AFTER);
 }
 
+/* Tells the task what is known of its heights. */
+static void know(Session *s, Task *t, const ChooseOptions *o)
+{
+    for (size_t i = 0; i < o->n_solved; i++)
+        if (o->solved[i].advice == t->advice && o->solved[i].seed == t->seed)
+            task_know(t, o->solved[i].solution, s->spare);
+}
+
 /* Searches for a tree of a at the root scene.  Returns: whether there is one, in out->proof. */
 static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
 {
     Task task;
     task_init(&task, s->machine, s->c->game, a, s->order, s->root);
-    out->mode = mode_of(o->search, a->advice);
+    out->mode = choose_mode(o->search, a->advice);
+    know(s, &task, o);
     if (o->threads > 1)
         share(s, a, o->threads - 1);
     out->other =
@@ -133,6 +146,15 @@ static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, 
     return false;
 }
 
+/* Hands the advice on; the answer lets the next one have its turn. */
+static bool list(Session *s, const CompiledAdvice *a)
+{
+    Task task;
+    task_init(&task, s->machine, s->c->game, a, s->order, s->root);
+    s->take(s->take_context, a, task.seed);
+    return false;
+}
+
 static bool try_advice(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
 {
     if (!machine_eval(s->machine, a->when, s->root)) {
@@ -143,7 +165,7 @@ static bool try_advice(Session *s, const CompiledAdvice *a, const ChooseOptions 
         note(s, a, OUTCOME_ACHIEVED, LIMIT_NONE);
         return false;
     }
-    return search(s, a, o, out);
+    return s->take ? list(s, a) : search(s, a, o, out);
 }
 
 /* Tables do not use themselves, so the recursion ends. */
@@ -190,6 +212,16 @@ void session_choose(Session *s, const void *position, const ChooseOptions *o, Ch
         out->proof.verdict = out->provisional ? VERDICT_UNKNOWN : VERDICT_REFUTED;
     out->tried = s->tried.at;
     out->n_tried = s->tried.n;
+}
+
+void session_list(Session *s, const void *position, TakeAdvice *take, void *context)
+{
+    Choice unused;
+    s->take = take;
+    s->take_context = context;
+    begin(s, position, &unused);
+    try_table(s, s->c->set->root, &(ChooseOptions){0}, &unused);
+    s->take = NULL;
 }
 
 void session_prove(Session *s, const void *position, const CompiledAdvice *a,

@@ -5,6 +5,7 @@
 #ifndef AL0_INTERP_CHOOSE_H
 #define AL0_INTERP_CHOOSE_H
 
+#include "game/solve.h"
 #include "interp/compiled.h"
 #include "interp/machine.h"
 #include "prover/alternatives.h"
@@ -39,6 +40,13 @@ typedef struct Choice {
     size_t n_tried;
 } Choice;
 
+/* The heights of an advice's trees in all positions, for roots at which its tasks have this seed. */
+typedef struct SolvedAdvice {
+    const CompiledAdvice *advice;
+    uint64_t seed;
+    Solution *solution;
+} SolvedAdvice;
+
 typedef struct ChooseOptions {
     ProveLimits limits;         /* depth and nodes for each advice, the deadline for all */
     SearchMode search;          /* SEARCH_UNSET: what each advice's own table says */
@@ -46,7 +54,12 @@ typedef struct ChooseOptions {
     unsigned threads;           /* for the search of one position; 0 counts as 1 */
     bool keys, duals;           /* find other moves of ours, too; needs want_tree */
     unsigned keys_height;       /* Alternatives.height */
+    const SolvedAdvice *solved; /* n_solved; where these know an answer, nothing is searched */
+    size_t n_solved;
 } ChooseOptions;
+
+/* How a tree of the advice is searched, for one who asks for a mode (SEARCH_UNSET: for none). */
+ProveMode choose_mode(SearchMode asked, const Advice *a);
 
 /* What one thread needs to answer questions about a compiled table. */
 typedef struct Session Session;
@@ -58,6 +71,10 @@ void session_free(Session *s);
 /* The table's advice for a position (in our view) with us to move.
  * out->proof.tree and out->other are the caller's to free when out->advice is set. */
 void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out);
+
+/* All advice that the table may try at a position: calls take for each, with the seed of its task. */
+typedef void TakeAdvice(void *context, const CompiledAdvice *a, uint64_t seed);
+void session_list(Session *s, const void *position, TakeAdvice *take, void *context);
 
 /* Forgets all searches; those that follow serve each other (prover_keep). */
 void session_keep(Session *s);

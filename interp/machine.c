@@ -114,6 +114,12 @@ void machine_begin(Machine *m, const void *position, Scene *s)
     clear_scene(m, s, s, 0);
 }
 
+void machine_place(Machine *m, const void *position, Scene *root, Scene *s)
+{
+    memcpy(position_of(m, s), position, m->game->position_size);
+    clear_scene(m, s, root, 1);
+}
+
 void machine_play(Machine *m, const Scene *from, Move move, Scene *s)
 {
     m->game->play(from->view.position, move, position_of(m, s));

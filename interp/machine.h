@@ -36,6 +36,9 @@ void machine_begin(Machine *m, const void *position, Scene *s);
 /* Makes s the scene after a legal move in `from`. */
 void machine_play(Machine *m, const Scene *from, Move move, Scene *s);
 
+/* Makes s a scene of any position (copied) below a root, at depth 1; root is not NULL. */
+void machine_place(Machine *m, const void *position, Scene *root, Scene *s);
+
 /* The value of an entry in a scene; entries that look at moves need machine_eval_move. */
 Value machine_eval(Machine *m, Entry e, Scene *s);
 /* The value for a legal move in s; `after(...)` plays it at most once for calls in a row. */

@@ -80,6 +80,7 @@ typedef struct Job {
     const Compiled *c;
     const Scope *scope;
     const VerifyOptions *o;
+    const Heights *heights;
     Sweep *out;
     Checkpoint *checkpoint;
     unsigned char *done;        /* by block: it came from the checkpoint, or is finished */
@@ -181,7 +182,11 @@ static void search_stretch(Job *j, Worker *w, size_t begin, size_t end)
 
 static void work(Job *j, unsigned threads)
 {
-    ChooseOptions o = {.limits = j->o->limits, .search = j->o->search, .want_tree = true};
+    ChooseOptions o = {.limits = j->o->limits,
+                       .search = j->o->search,
+                       .want_tree = true,
+                       .solved = j->heights->at,
+                       .n_solved = j->heights->n};
     size_t n_blocks = j->out->n_blocks,
            stretch = (n_blocks + SWEEP_STRETCHES - 1) / SWEEP_STRETCHES;
     omp_init_lock(&j->lock);
@@ -215,8 +220,9 @@ static uint64_t sum_text(uint64_t h, const char *text)
  * answers, the scope. */
 static uint64_t identity_of(const Compiled *c, const Scope *scope, const VerifyOptions *o)
 {
-    uint64_t options[] = {o->limits.max_depth, o->limits.max_nodes, (uint64_t)o->search, o->replan,
-                          scope_end(scope),    SWEEP_BLOCK,         SWEEP_STRETCHES,     o->memory};
+    uint64_t options[] = {o->limits.max_depth, o->limits.max_nodes, (uint64_t)o->search,
+                          o->replan,           scope_end(scope),    SWEEP_BLOCK,
+                          SWEEP_STRETCHES,     SWEEP_METHOD,        o->memory};
     uint64_t h = checkpoint_sum(0, options, sizeof options);
     for (size_t i = 0; i < c->set->n_sources; i++)
         h = checkpoint_sum(h, c->set->sources[i]->text, c->set->sources[i]->n);
@@ -238,12 +244,13 @@ static void sweep_init(Sweep *s, const Compiled *c, const Scope *scope)
 }
 
 bool sweep_run(const Compiled *c, const Scope *scope, uint64_t positions, const VerifyOptions *o,
-               Sweep *out, bool *interrupted, char error[256])
+               const Heights *h, Sweep *out, bool *interrupted, char error[256])
 {
     sweep_init(out, c, scope);
     Job j = {.c = c,
              .scope = scope,
              .o = o,
+             .heights = h,
              .out = out,
              .positions = positions,
              .done = base_zalloc(out->n_blocks, 1, "verification")};

@@ -1,14 +1,16 @@
 /* interp/sweep.h -- the table asked in every position, block by block.
  * Does: follows every position's tree in parallel, keeps the records and the counts of advice.
- * Knows: Follower, records, checkpoints.   Must not know: what follows from the records.
+ * Knows: Follower, Heights, records, checkpoints.   Must not know: what follows from the records.
  * A block is finished or not there at all; its records do not depend on threads. */
 #ifndef AL0_INTERP_SWEEP_H
 #define AL0_INTERP_SWEEP_H
 
 #include "interp/follow.h"
+#include "interp/heights.h"
 #include "interp/verify.h"
 
 enum {
+    SWEEP_METHOD = 2,           /* changes when a sweep of the same table counts other nodes */
     SWEEP_BLOCK = 4096,                         /* indices in a block */
     SWEEP_STRETCHES = 32,       /* of neighbouring blocks: one thread takes a stretch, and its searches
                                    serve each other */
@@ -24,10 +26,11 @@ typedef struct Sweep {
     uint64_t searched, trees, tree_sum, tree_most, nodes;
 } Sweep;
 
-/* Runs over all positions of the scope.  positions: how many there are, for progress.
+/* Runs over all positions of the scope.  positions: how many there are, for progress; h: what need not be
+ * searched.
  * Returns: false with an error line (checkpoint); *interrupted: stopped before the end. */
 bool sweep_run(const Compiled *c, const Scope *scope, uint64_t positions, const VerifyOptions *o,
-               Sweep *out, bool *interrupted, char error[256]);
+               const Heights *h, Sweep *out, bool *interrupted, char error[256]);
 void sweep_clear(Sweep *s);
 
 #endif

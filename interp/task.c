@@ -116,6 +116,27 @@ static unsigned distance(const Problem *p, void *state, unsigned depth)
     return value_is_defined(v) && v < UINT_MAX ? (unsigned)v : UINT_MAX;
 }
 
+/* ---- heights ------------------------------------------------------------------------------ */
+
+static_assert(NO_TREE == (int)VALUE_NOT_WON && TREE_UNKNOWN == (int)VALUE_UNKNOWN,
+              "what is solved is passed on");
+
+AimSays task_goals_say(void *goals, const void *position)
+{
+    static const AimSays says[] = {
+        [JUDGED_FAILS] = AIM_FAILS, [JUDGED_LEAF] = AIM_HOLDS, [JUDGED_OPEN] = AIM_OPEN};
+    const TaskGoals *g = goals;
+    machine_place(g->machine, position, g->root, g->place);
+    return says[machine_eval(g->machine, g->advice->judge[g->game->turn(position)], g->place)];
+}
+
+static int height(const Problem *p, const void *state)
+{
+    const Task *t = task_of(p);
+    const Scene *s = state;
+    return t->game->solver->value(t->solution, (void *)&t->goals, s->view.position);
+}
+
 /* ---- moves -------------------------------------------------------------------------------- */
 
 /* The alternatives that may allow moves here, and the squares that such moves leave. */
@@ -303,11 +324,19 @@ void task_init(Task *t, Machine *m, const Game *game, const CompiledAdvice *a, M
         .machine = m,
         .game = game,
         .advice = a,
-        .order = order};
+        .order = order,
+        .goals = {.machine = m, .game = game, .advice = a, .root = root}};
     static_assert(UNBOUNDED_DEPTH == UINT32_MAX, "a constraint's last depth is passed on");
     t->problem.self = t;
     uint64_t seed = mix(0, a->advice->index + 1);
     for (uint32_t i = 0; i < a->n_roots; i++)
         seed = mix(seed, machine_eval(m, a->roots[i], root));
     t->seed = seed;
+}
+
+void task_know(Task *t, const Solution *solution, Scene *place)
+{
+    t->solution = solution;
+    t->goals.place = place;
+    t->problem.height = height;
 }

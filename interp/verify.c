@@ -46,6 +46,7 @@ typedef struct Verification {
     Solution *solution;
     uint64_t solution_bytes;
     Scope scope;
+    Heights heights;
     Sweep sweep;
     Play play;
     uint64_t longest;           /* a position whose win takes longest */
@@ -330,7 +331,11 @@ static void find_examples(Verification *v)
 {
     VEC(VerifyExample) found = {0};
     unsigned n_of[N_FAILURES] = {0};
-    ChooseOptions co = {.limits = v->o->limits, .search = v->o->search, .want_tree = true};
+    ChooseOptions co = {.limits = v->o->limits,
+                        .search = v->o->search,
+                        .want_tree = true,
+                        .solved = v->heights.at,
+                        .n_solved = v->heights.n};
     co.limits.deadline = 0;
     co.limits.stop = NULL;
     Follower *f = follower_new(v->c, &v->scope, &co, v->o->replan, v->o->memory / SWEEP_SHARE);
@@ -393,6 +398,7 @@ static void take_counts(Verification *v, bool interrupted)
 static void verification_clear(Verification *v)
 {
     sweep_clear(&v->sweep);
+    heights_clear(&v->heights);
     free((void *)v->play.distance);
     free((void *)v->play.run);
     free((void *)v->play.level);
@@ -417,8 +423,11 @@ bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, ch
     Verification v = {
         .c = c, .o = o, .out = out, .position = base_alloc(c->game->position_size, "a position")};
     bool interrupted = false;
-    bool ok = solve(&v, error) && make_scope(&v, error) &&
-              sweep_run(c, &v.scope, out->positions, o, &v.sweep, &interrupted, error);
+    bool ok = solve(&v, error) && make_scope(&v, error);
+    if (ok) {
+        heights_solve(&v.heights, c, &v.scope, v.classes.at, o);
+        ok = sweep_run(c, &v.scope, out->positions, o, &v.heights, &v.sweep, &interrupted, error);
+    }
     if (ok) {
         solve_play(&v);
         tally(&v);

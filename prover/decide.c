@@ -187,6 +187,18 @@ static Verdict deepen(Run *r, Turn turn, unsigned n, unsigned excluded)
     }
 }
 
+/* Where the owner knows the height of the root there is nothing to search. */
+static Verdict decide_known(Run *r, int height)
+{
+    if (height == NO_TREE)
+        return VERDICT_REFUTED;
+    r->least = (unsigned)height;
+    if (r->least > r->s->limits.max_depth)
+        return run_unknown(r, LIMIT_DEPTH);
+    run_set_height(r, r->least);
+    return satisfiable(r, r->least);
+}
+
 Verdict run_decide(Run *r)
 {
     Search *s = r->s;
@@ -206,6 +218,9 @@ Verdict run_decide(Run *r)
         return VERDICT_REFUTED;
     if (judgement == NODE_LEAF)
         return satisfiable(r, 0);
+    int known = r->mode == PROVE_SHORTEST ? search_known(s, 0) : TREE_UNKNOWN;
+    if (known != TREE_UNKNOWN)
+        return decide_known(r, known);
     if (!search_room(s, 0))
         return stopped(r);
     unsigned excluded, n = search_moves(s, 0, &excluded);

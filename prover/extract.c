@@ -33,6 +33,15 @@ static void play(Search *s, unsigned depth, Move move)
     s->p->play(s->p, s->state[depth], depth, move, s->state[depth + 1]);
 }
 
+/* Whether the node whose state stands at depth has a tree of height <= limit, as pn_node() says it. */
+static int find_within(Search *s, unsigned depth, unsigned limit)
+{
+    int known = search_known(s, depth);
+    if (known == TREE_UNKNOWN)
+        return pn_node(s, depth, limit);
+    return known >= 0 && (unsigned)known <= limit ? known : SEARCH_CUT;
+}
+
 /* Extracts below the first of n moves that leads to a tree of height <= limit; SEARCH_CUT: none. */
 static int first_to(Extract *x, unsigned depth, unsigned limit, size_t first, unsigned n)
 {
@@ -40,7 +49,7 @@ static int first_to(Extract *x, unsigned depth, unsigned limit, size_t first, un
     for (unsigned i = 0; i < n; i++) {
         Move move = s->moves[first + i];
         play(s, depth, move);
-        int height = pn_node(s, depth + 1, limit);
+        int height = find_within(s, depth + 1, limit);
         if (height == SEARCH_STOPPED)
             return height;
         if (height >= 0)
@@ -61,7 +70,8 @@ static unsigned known_height(Search *s, unsigned depth, Move move)
 static int least_to(Extract *x, unsigned depth, unsigned least, unsigned limit, size_t first,
                     unsigned n)
 {
-    int height = SEARCH_CUT;
+    int height = SEARCH_CUT, known = search_known(x->s, depth);
+    least = known > 0 ? (unsigned)known : least;
     for (unsigned h = least ? least : 1; h <= limit && height == SEARCH_CUT; h++)
         height = first_to(x, depth, h - 1, first, n);
     return height;
@@ -102,41 +112,16 @@ static int known_to(Extract *x, unsigned depth, unsigned limit, size_t first, un
     return extract_child(x, depth, 0, lowest, best);
 }
 
-/* The least height and the first move to it, as for least_to(), from an earlier proof.
- * SEARCH_MISMATCH: it is not known, or known wrongly. */
-static int remembered_to(Extract *x, unsigned depth, unsigned limit, size_t first, unsigned n,
-                         Key key)
-{
-    Search *s = x->s;
-    const First *known = firsts_find(s->firsts, key);
-    if (!known || known->height > limit)
-        return SEARCH_MISMATCH;
-    unsigned below = known->height - 1;
-    for (unsigned i = 0; i < n; i++) {
-        if (s->moves[first + i] != known->move)
-            continue;
-        play(s, depth, known->move);
-        return extract_child(x, depth, below, below, known->move);
-    }
-    return SEARCH_MISMATCH;
-}
-
-/* The same as least_to(), from memory or for it. */
+/* The same as least_to(), and remembered. */
 static int shortest_to(Extract *x, unsigned depth, unsigned least, unsigned limit, size_t first,
                        unsigned n)
 {
     Search *s = x->s;
-    if (!s->firsts)
-        return least_to(x, depth, least, limit, first, n);
-    Key key = s->p->key(s->p, s->state[depth], depth);
     size_t node = s->sketch->n;
-    int height = remembered_to(x, depth, limit, first, n, key);
-    if (height != SEARCH_MISMATCH)
-        return height;
-    s->sketch->n = node;
-    height = least_to(x, depth, least, limit, first, n);
-    if (height >= 0)
-        firsts_store(s->firsts, key, s->sketch->at[node].move, (uint32_t)height + 1);
+    int height = least_to(x, depth, least, limit, first, n);
+    if (height >= 0 && s->firsts)
+        firsts_store(s->firsts, s->p->key(s->p, s->state[depth], depth), s->sketch->at[node].move,
+                     (uint32_t)height + 1);
     return height;
 }
 
@@ -204,6 +189,41 @@ static int extract_leaf(Extract *x, unsigned depth)
     return 0;
 }
 
+/* The height of an open node of ours from an earlier proof: the least one, and the first move to it.
+ * SEARCH_MISMATCH: it is not known, or known wrongly. */
+static int extract_remembered(Extract *x, unsigned depth, unsigned limit)
+{
+    Search *s = x->s;
+    const First *known = firsts_find(s->firsts, s->p->key(s->p, s->state[depth], depth));
+    if (!known || known->height > limit)
+        return SEARCH_MISMATCH;
+    Move move = known->move;
+    unsigned below = known->height - 1;
+    if (!search_has_move(s, depth, move))
+        return SEARCH_MISMATCH;
+    play(s, depth, move);
+    int height = extract_child(x, depth, below, below, move);
+    return height < 0 ? height : height + 1;
+}
+
+/* An open node, by its moves. */
+static int extract_open(Extract *x, unsigned depth, unsigned least, unsigned limit, size_t index,
+                        bool ours)
+{
+    Search *s = x->s;
+    size_t first = s->n_moves;
+    unsigned excluded, n = search_moves(s, depth, &excluded);
+    if (!n)
+        return SEARCH_MISMATCH;
+    s->n_moves += n;
+    int height = ours ? extract_ours(x, depth, least, limit, first, n)
+                      : extract_theirs(x, depth, limit, first, n);
+    s->n_moves = first;
+    if (height >= 0)
+        sketch_close(s->sketch, index, ours ? 1 : n, ours ? 0 : excluded, (unsigned)height);
+    return height;
+}
+
 /* The node whose state stands at depth; its least height is from least to limit. */
 static int extract_node(Extract *x, unsigned depth, unsigned least, unsigned limit)
 {
@@ -217,18 +237,17 @@ static int extract_node(Extract *x, unsigned depth, unsigned least, unsigned lim
         return SEARCH_MISMATCH;
     if (!search_room(s, depth) || !open_node(s))
         return SEARCH_STOPPED;
-    size_t first = s->n_moves, index = s->sketch->n - 1;
-    unsigned excluded, n = search_moves(s, depth, &excluded);
-    if (!n)
-        return SEARCH_MISMATCH;
+    size_t index = s->sketch->n - 1;
     bool ours = s->p->turn(s->p, s->state[depth]) == TURN_US;
-    s->n_moves += n;
-    int height = ours ? extract_ours(x, depth, least, limit, first, n)
-                      : extract_theirs(x, depth, limit, first, n);
-    s->n_moves = first;
-    if (height >= 0)
-        sketch_close(s->sketch, index, ours ? 1 : n, ours ? 0 : excluded, (unsigned)height);
-    return height;
+    if (ours && s->firsts && x->kind == EXTRACT_SHORTEST) {
+        int height = extract_remembered(x, depth, limit);
+        if (height >= 0)
+            sketch_close(s->sketch, index, 1, 0, (unsigned)height);
+        if (height != SEARCH_MISMATCH)
+            return height;
+        s->sketch->n = index + 1;
+    }
+    return extract_open(x, depth, least, limit, index, ours);
 }
 
 int extract_tree(Search *s, const Refuter *r, ExtractKind kind, unsigned limit, int64_t *worst)

@@ -21,6 +21,9 @@ typedef enum Judgement {
     NODE_OPEN                   /* the holding-goal holds, the better-goal does not */
 } Judgement;
 
+/* What an owner may know of a node besides a height. */
+enum { NO_TREE = -1, TREE_UNKNOWN = -2 };
+
 /* The value sought at a leaf; leaves without one come last. */
 #define SEEK_UNDEFINED INT64_MAX
 
@@ -53,6 +56,10 @@ struct Problem {
     int64_t (*seek)(const Problem *p, void *state, unsigned depth);
     /* NULL, or a guess how far an open node is from being a leaf: estimates only rest on it. */
     unsigned (*distance)(const Problem *p, void *state, unsigned depth);
+
+    /* NULL, or the height of the lowest tree of a node, or NO_TREE, where the owner knows it for certain;
+     * TREE_UNKNOWN elsewhere.  Not with a value to seek. */
+    int (*height)(const Problem *p, const void *state);
 
     /* The last depth at which each side may have an allowed move; UNBOUNDED_DEPTH if there is none. */
     unsigned last_depth[2];     /* by Turn */

@@ -178,6 +178,24 @@ unsigned search_list(Search *s, unsigned depth, unsigned *excluded)
     return s->p->unordered_moves(s->p, s->state[depth], depth, s->moves + s->n_moves, excluded);
 }
 
+bool search_has_move(Search *s, unsigned depth, Move wanted)
+{
+    const Problem *p = s->p;
+    const Move *moves = s->moves + s->n_moves;
+    unsigned excluded, n = p->unordered_moves ? p->unordered_moves(p, s->state[depth], depth,
+                                                                   s->moves + s->n_moves, &excluded)
+                                              : search_moves(s, depth, &excluded);
+    for (unsigned i = 0; i < n; i++)
+        if (moves[i] == wanted)
+            return true;
+    return false;
+}
+
+int search_known(const Search *s, unsigned depth)
+{
+    return s->p->height ? s->p->height(s->p, s->state[depth]) : TREE_UNKNOWN;
+}
+
 /* Searches below one move; in a recording, names the node that it led to. */
 static int search_child(Search *s, unsigned depth, unsigned left, Move move)
 {

@@ -75,6 +75,13 @@ unsigned search_moves(Search *s, unsigned depth, unsigned *excluded);
 /* The same moves, in any order where s->any_order allows it. */
 unsigned search_list(Search *s, unsigned depth, unsigned *excluded);
 
+/* Whether the node at depth has the move; it is listed above the others (needs room). */
+bool search_has_move(Search *s, unsigned depth, Move wanted);
+
+/* What the problem's owner knows of the node at depth: the height of its lowest tree, NO_TREE, or
+ * TREE_UNKNOWN. */
+int search_known(const Search *s, unsigned depth);
+
 /* Brings a move to the front of a list, if it is there: one that decided a node before. */
 void search_first(Move *moves, unsigned n, Move wanted);
 

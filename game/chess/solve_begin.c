@@ -67,9 +67,9 @@ static unsigned begin_them(Work *w, const Converter *by, const Frame *f)
     Target all = {w->half[TURN_US].done, ~UINT64_C(0)};
     Set stuck = legal & ~c.any;
     stuck &= ~word_reaching(w->layout, f, TURN_THEM, all, stuck, true);
-    Set won = w->solution->aim.says  ? aims(w, f, TURN_THEM)
-              : stuck                ? stuck & word_checked(w->layout, f, TURN_THEM)
-                                     : 0;
+    Set won = w->solution->aim.says ? aims(w, f, TURN_THEM)
+              : stuck               ? stuck & word_checked(w->layout, f, TURN_THEM)
+                                    : 0;
     h->next[f->word] = won;
     h->done[f->word] |= (stuck | c.refuted) & ~won;
     h->pending[f->word] &= ~(won | c.refuted | barred_in(h, f->word));

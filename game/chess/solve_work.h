@@ -67,10 +67,11 @@ static inline Set barred_in(const Half *h, uint64_t word)
     return h->barred ? h->barred[word] : 0;
 }
 
-/* Small classes are not worth the threads. */
+/* Small classes are not worth the threads, unless there is an aim to evaluate. */
 static inline int work_threads(const Work *w)
 {
-    return w->layout->words < 1 << 14 ? 1 : (int)w->request->threads;
+    uint64_t least = w->request->aim.says ? 1 << 8 : 1 << 14;
+    return w->layout->words < least ? 1 : (int)w->request->threads;
 }
 
 static inline bool work_stopped(const Work *w)

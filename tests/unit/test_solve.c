@@ -414,14 +414,21 @@ static void large_values(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(published_figures),       cmocka_unit_test(mean_of_krk),
-        cmocka_unit_test(single_positions),        cmocka_unit_test(values_fit_together),
-        cmocka_unit_test(other_aims_fit_together), cmocka_unit_test(mate_given_as_an_aim),
+        cmocka_unit_test(published_figures),
+        cmocka_unit_test(mean_of_krk),
+        cmocka_unit_test(single_positions),
+        cmocka_unit_test(values_fit_together),
+        cmocka_unit_test(other_aims_fit_together),
+        cmocka_unit_test(mate_given_as_an_aim),
         cmocka_unit_test(aims_that_fail_fit_together),
-        cmocka_unit_test(threads_change_nothing),  cmocka_unit_test(positions_are_listed_once),
-        cmocka_unit_test(others_are_not_listed),   cmocka_unit_test(en_passant_rights_are_listed),
-        cmocka_unit_test(outside_is_unknown),      cmocka_unit_test(refusals),
-        cmocka_unit_test(names_of_classes),        cmocka_unit_test(large_values),
+        cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(positions_are_listed_once),
+        cmocka_unit_test(others_are_not_listed),
+        cmocka_unit_test(en_passant_rights_are_listed),
+        cmocka_unit_test(outside_is_unknown),
+        cmocka_unit_test(refusals),
+        cmocka_unit_test(names_of_classes),
+        cmocka_unit_test(large_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,298 @@
+/* interp/heights.c -- how high the lowest trees are, worked out backwards (see heights.h).
+ * First all positions are asked which advice may be tried there, and by which values of the root; where
+ * those are few, each is one endgame to solve. */
+#include "interp/heights.h"
+
+#include <omp.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fatal.h"
+#include "base/vec.h"
+#include "interp/task.h"
+
+enum {
+    MOST_ROOTS = 64,            /* sets of values for which an advice is solved; more are searched */
+    MEMORY_SHARE = 4,           /* of all memory, for what is solved */
+    ASKING_MEMORY = 1 << 16     /* for sessions that do not search */
+};
+
+/* An advice and one set of the root's values. */
+typedef struct Grouping {
+    const CompiledAdvice *advice;
+    uint64_t seed;              /* of its tasks */
+    uint64_t index;             /* of a position with these values */
+} Grouping;
+
+typedef struct Groupings {
+    VEC(Grouping) at;
+} Groupings;
+
+/* What all threads of the first pass share. */
+typedef struct Asking {
+    const Compiled *c;
+    const Scope *scope;
+    const VerifyOptions *o;
+    atomic_bool *out;           /* by Advice.index: it is not to be solved */
+    atomic_uint left;           /* how many may still be */
+    Groupings *groups;             /* by thread */
+} Asking;
+
+/* ---- which advice ------------------------------------------------------------------------- */
+
+static bool is_always(Entry e, Value v)
+{
+    return e.constant && e.value == v;
+}
+
+static bool forbids_nothing(const Constraint *c)
+{
+    return c->n == 1 && c->last_depth == UNBOUNDED_DEPTH && is_always(c->at->of_node, 1) &&
+           is_always(c->at->of_mover, ~(Value)0) && is_always(c->at->of_move, 1);
+}
+
+/* Only shortest trees are the same however they are found. */
+static bool can_be_solved(const CompiledAdvice *a, SearchMode asked)
+{
+    return choose_mode(asked, a->advice) == PROVE_SHORTEST && !a->has_seek && a->depth_cap == 0 &&
+           forbids_nothing(&a->constraint[TURN_US]) && forbids_nothing(&a->constraint[TURN_THEM]);
+}
+
+/* ---- the first pass ----------------------------------------------------------------------- */
+
+/* One thread of it. */
+typedef struct Asker {
+    Asking *all;
+    Groupings *groups;
+    uint64_t index;             /* of the position that is asked about */
+} Asker;
+
+/* Adds a group; false when there are too many of the advice. */
+static bool add_group(Groupings *g, Grouping new)
+{
+    unsigned of_advice = 0;
+    for (size_t i = 0; i < g->at.n; i++) {
+        if (g->at.at[i].advice != new.advice)
+            continue;
+        if (g->at.at[i].seed == new.seed)
+            return true;
+        of_advice++;
+    }
+    if (of_advice < MOST_ROOTS)
+        vec_push(&g->at, new, "advice to solve");
+    return of_advice < MOST_ROOTS;
+}
+
+static void drop(Asking *a, const CompiledAdvice *advice)
+{
+    if (!atomic_exchange(&a->out[advice->advice->index], true))
+        atomic_fetch_sub(&a->left, 1);
+}
+
+static void take(void *context, const CompiledAdvice *advice, uint64_t seed)
+{
+    Asker *k = context;
+    if (!atomic_load_explicit(&k->all->out[advice->advice->index], memory_order_relaxed) &&
+        !add_group(k->groups, (Grouping){advice, seed, k->index}))
+        drop(k->all, advice);
+}
+
+static bool is_over(const Asking *a)
+{
+    const ProveLimits *l = &a->o->limits;
+    return atomic_load_explicit(&a->left, memory_order_relaxed) == 0 || (l->stop && *l->stop) ||
+           (l->deadline > 0 && prove_now() > l->deadline);
+}
+
+static void ask_block(Asker *k, Session *s, void *position, uint64_t begin, uint64_t end)
+{
+    for (k->index = begin; k->index < end; k->index++)
+        if (scope_position(k->all->scope, k->index, position))
+            session_list(s, position, take, k);
+}
+
+static void ask_all(Asking *a)
+{
+    enum { BLOCK = 1 << 14 };
+    const Scope *scope = a->scope;
+    uint64_t end = scope->base[scope->n_classes];
+#pragma omp parallel num_threads((int)a->o->threads)
+    {
+        Session *s = session_new(a->c, ASKING_MEMORY);
+        Asker k = {a, &a->groups[omp_get_thread_num()], 0};
+        void *position = base_alloc(scope->game->position_size, "a position");
+#pragma omp for schedule(dynamic, 1)
+        for (uint64_t begin = 0; begin < end; begin += BLOCK)
+            if (!is_over(a))
+                ask_block(&k, s, position, begin, begin + BLOCK < end ? begin + BLOCK : end);
+        session_free(s);
+        free(position);
+    }
+}
+
+/* The groups of all threads, in an order of their own. */
+static int compare_groups(const void *x, const void *y)
+{
+    const Grouping *a = x, *b = y;
+    if (a->advice != b->advice)
+        return a->advice < b->advice ? -1 : 1;
+    return (a->seed > b->seed) - (a->seed < b->seed);
+}
+
+static void gather(Asking *a, Groupings *out)
+{
+    for (unsigned t = 0; t < a->o->threads; t++) {
+        const Groupings *g = &a->groups[t];
+        for (size_t i = 0; i < g->at.n; i++)
+            if (!add_group(out, g->at.at[i]))
+                drop(a, g->at.at[i].advice);
+    }
+    size_t n = 0;
+    for (size_t i = 0; i < out->at.n; i++)
+        if (!a->out[out->at.at[i].advice->advice->index])
+            out->at.at[n++] = out->at.at[i];
+    out->at.n = n;
+    if (n)
+        qsort(out->at.at, n, sizeof *out->at.at, compare_groups);
+}
+
+static void find_groups(const Compiled *c, const Scope *scope, const VerifyOptions *o,
+                        Groupings *out)
+{
+    Asking a = {.c = c, .scope = scope, .o = o};
+    a.out = base_zalloc(c->set->n_advices + 1, sizeof *a.out, "advice to solve");
+    a.groups = base_zalloc(o->threads, sizeof *a.groups, "advice to solve");
+    unsigned left = 0;
+    for (size_t i = 0; i < c->set->n_advices; i++) {
+        bool possible = can_be_solved(&c->advice[i], o->search);
+        atomic_init(&a.out[i], !possible);
+        left += possible;
+    }
+    atomic_init(&a.left, left);
+    if (left)
+        ask_all(&a);
+    gather(&a, out);
+    for (unsigned t = 0; t < o->threads; t++)
+        vec_clear(&a.groups[t].at);
+    free(a.groups);
+    free(a.out);
+}
+
+/* ---- solving ------------------------------------------------------------------------------ */
+
+/* One group's request, and where it stands among all. */
+typedef struct Solving {
+    const VerifyOptions *o;
+    const char *name;
+    size_t number, all;
+} Solving;
+
+static void show(void *context, const SolveProgress *p)
+{
+    const Solving *s = context;
+    if (s->o->progress)
+        s->o->progress(s->o->context, s->name, (uint64_t)(((double)s->number + p->share) * 1000),
+                       s->all * 1000);
+}
+
+static Scene *scene_new(const Machine *m)
+{
+    Scene *s = aligned_alloc(64, machine_scene_size(m));
+    if (!s)
+        base_fatal("out of memory (goals)");
+    return s;
+}
+
+/* The goals of an advice for one of the solver's threads. */
+static TaskGoals *goals_new(const Compiled *c, const CompiledAdvice *a, const void *root)
+{
+    TaskGoals *g = base_alloc(sizeof *g, "goals");
+    Machine *m = machine_new(c->program, c->game);
+    *g = (TaskGoals){m, c->game, a, scene_new(m), scene_new(m)};
+    machine_begin(m, root, g->root);
+    return g;
+}
+
+static void goals_free(TaskGoals *g)
+{
+    machine_free(g->machine);
+    free(g->root);
+    free(g->place);
+    free(g);
+}
+
+/* NULL when it was stopped, or there was too little memory after all. */
+static Solution *solve_group(const Compiled *c, const Scope *scope, const Grouping *group,
+                             SolveRequest r)
+{
+    void *root = base_alloc(scope->game->position_size, "a position");
+    Solution *s = NULL;
+    char error[256];
+    VEC(void *) goals = {0};
+    scope_position(scope, group->index, root);
+    for (unsigned i = 0; i < r.threads; i++)
+        vec_push(&goals, goals_new(c, group->advice, root), "goals");
+    r.aim = (SolveAim){task_goals_say, goals.at};
+    if (scope->game->solver->solve(&r, &s, error) != SOLVE_DONE)
+        s = NULL;
+    for (unsigned i = 0; i < r.threads; i++)
+        goals_free(goals.at[i]);
+    vec_clear(&goals);
+    free(root);
+    return s;
+}
+
+static AimSays no_aim(void *context, const void *position)
+{
+    (void)context, (void)position;
+    return AIM_OPEN;
+}
+
+/* Whether so many solutions fit into the share of the memory: a byte a position, and what is needed
+ * while one is made. */
+static bool fits(const Solver *solver, SolveRequest r, size_t n)
+{
+    SolvePlan plan;
+    char error[256];
+    r.aim = (SolveAim){no_aim, NULL};
+    return solver->plan(&r, &plan, error) && plan.memory + n * plan.positions <= r.memory;
+}
+
+void heights_solve(Heights *h, const Compiled *c, const Scope *scope, const char *const *classes,
+                   const VerifyOptions *o)
+{
+    *h = (Heights){.solver = scope->game->solver};
+    Groupings groups = {0};
+    Solving solving = {.o = o};
+    SolveRequest r = {.classes = classes,
+                      .n_classes = scope->n_classes,
+                      .threads = o->threads,
+                      .memory = o->memory / MEMORY_SHARE,
+                      .progress = show,
+                      .progress_context = &solving,
+                      .stop = o->limits.stop};
+    find_groups(c, scope, o, &groups);
+    solving.all = groups.at.n;
+    if (solving.all == 0 || !fits(h->solver, r, solving.all))
+        solving.all = 0;
+    h->at = base_zalloc(solving.all + 1, sizeof *h->at, "solved advice");
+    for (; solving.number < solving.all; solving.number++) {
+        const Grouping *g = &groups.at.at[solving.number];
+        if (o->limits.deadline > 0 && prove_now() > o->limits.deadline)
+            break;
+        solving.name = g->advice->advice->name.text;
+        Solution *s = solve_group(c, scope, g, r);
+        if (s)
+            h->at[h->n++] = (SolvedAdvice){g->advice, g->seed, s};
+    }
+    vec_clear(&groups.at);
+}
+
+void heights_clear(Heights *h)
+{
+    for (size_t i = 0; i < h->n; i++)
+        h->solver->free(h->at[i].solution);
+    free(h->at);
+    *h = (Heights){0};
+}

@@ -1,0 +1,31 @@
+/* interp/heights.h -- how high the lowest trees are, for all positions of a sweep at once.
+ * Does: has the game's solver work backwards from an advice's better-goal, where that is possible and
+ *   cheap, so that the sweep need not search.
+ * Knows: Session, Task, Scope, the solver.   Must not know: searches, what becomes of a tree.
+ * Start reading at heights_solve().
+ *
+ * It is possible where an advice says the same of equal positions at whatever depth and forbids no move:
+ * the least fixed point that defines its trees (docs/semantics.md) is then that of retrograde analysis.
+ * Goals may look at the root: for each set of its values they are solved by themselves. */
+#ifndef AL0_INTERP_HEIGHTS_H
+#define AL0_INTERP_HEIGHTS_H
+
+#include "interp/choose.h"
+#include "interp/follow.h"
+#include "interp/verify.h"
+
+/* What was solved; {0} is nothing. */
+typedef struct Heights {
+    const Solver *solver;
+    SolvedAdvice *at;           /* for ChooseOptions */
+    size_t n;
+} Heights;
+
+/* Solves the advice of a table for which it is worth it, over the classes of the scope (by name).
+ * Of o it heeds search, threads, memory (it takes a quarter at most) and progress, and it stops for the
+ * limits on time: what is not solved is left to the searches. */
+void heights_solve(Heights *h, const Compiled *c, const Scope *scope, const char *const *classes,
+                   const VerifyOptions *o);
+void heights_clear(Heights *h);
+
+#endif
