@@ -32,14 +32,6 @@ struct Session {
     VEC(Hand) hands;
 };
 
-static Scene *scene_new(const Machine *m)
-{
-    Scene *scene = aligned_alloc(64, machine_scene_size(m));
-    if (!scene)
-        base_fatal("out of memory (interpreter)");
-    return scene;
-}
-
 Session *session_new(const Compiled *c, size_t memory)
 {
     Session *s = base_zalloc(1, sizeof *s, "interpreter");
@@ -48,8 +40,8 @@ Session *session_new(const Compiled *c, size_t memory)
     s->order = move_order_new(c->game);
     s->prover = prover_new(memory);
     s->memory = memory;
-    s->root = scene_new(s->machine);
-    s->spare = scene_new(s->machine);
+    s->root = machine_scene_new(s->machine);
+    s->spare = machine_scene_new(s->machine);
     return s;
 }
 
@@ -98,7 +90,7 @@ static void share(Session *s, const CompiledAdvice *a, unsigned more)
     while (s->helpers.n < more) {
         Helper h = {.machine = machine_new(s->c->program, s->c->game),
                     .order = move_order_new(s->c->game)};
-        h.root = scene_new(h.machine);
+        h.root = machine_scene_new(h.machine);
         vec_push(&s->helpers, h, "threads");
     }
     s->hands.n = 0;

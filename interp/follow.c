@@ -59,9 +59,7 @@ Follower *follower_new(const Compiled *c, const Scope *scope, const ChooseOption
     f->replan = replan;
     f->session = session_new(c, memory);
     f->machine = machine_new(c->program, f->game);
-    f->scene = aligned_alloc(64, machine_scene_size(f->machine));
-    if (!f->scene)
-        base_fatal("out of memory (verification)");
+    f->scene = machine_scene_new(f->machine);
     f->moves = base_alloc(f->game->max_moves * sizeof *f->moves, "moves");
     return f;
 }

@@ -196,20 +196,12 @@ static void show(void *context, const SolveProgress *p)
                        s->all * 1000);
 }
 
-static Scene *scene_new(const Machine *m)
-{
-    Scene *s = aligned_alloc(64, machine_scene_size(m));
-    if (!s)
-        base_fatal("out of memory (goals)");
-    return s;
-}
-
 /* The goals of an advice for one of the solver's threads. */
 static TaskGoals *goals_new(const Compiled *c, const CompiledAdvice *a, const void *root)
 {
     TaskGoals *g = base_alloc(sizeof *g, "goals");
     Machine *m = machine_new(c->program, c->game);
-    *g = (TaskGoals){m, c->game, a, scene_new(m), scene_new(m)};
+    *g = (TaskGoals){m, c->game, a, machine_scene_new(m), machine_scene_new(m)};
     machine_begin(m, root, g->root);
     return g;
 }
@@ -249,14 +241,15 @@ static AimSays no_aim(void *context, const void *position)
     return AIM_OPEN;
 }
 
-/* Whether so many solutions fit into the share of the memory: a byte a position, and what is needed
- * while one is made. */
-static bool fits(const Solver *solver, SolveRequest r, size_t n)
+/* Bytes of one solution, a byte a position; 0 if n of them, and what one takes while it is made, are more
+ * than the share of the memory. */
+static uint64_t bytes_each(const Solver *solver, SolveRequest r, size_t n)
 {
     SolvePlan plan;
     char error[256];
     r.aim = (SolveAim){no_aim, NULL};
-    return solver->plan(&r, &plan, error) && plan.memory + n * plan.positions <= r.memory;
+    bool fits = solver->plan(&r, &plan, error) && plan.memory + n * plan.positions <= r.memory;
+    return fits ? plan.positions : 0;
 }
 
 void heights_solve(Heights *h, const Compiled *c, const Scope *scope, const char *const *classes,
@@ -273,9 +266,8 @@ void heights_solve(Heights *h, const Compiled *c, const Scope *scope, const char
                       .progress_context = &solving,
                       .stop = o->limits.stop};
     find_groups(c, scope, o, &groups);
-    solving.all = groups.at.n;
-    if (solving.all == 0 || !fits(h->solver, r, solving.all))
-        solving.all = 0;
+    uint64_t each = groups.at.n ? bytes_each(h->solver, r, groups.at.n) : 0;
+    solving.all = each ? groups.at.n : 0;
     h->at = base_zalloc(solving.all + 1, sizeof *h->at, "solved advice");
     for (; solving.number < solving.all; solving.number++) {
         const Grouping *g = &groups.at.at[solving.number];
@@ -286,6 +278,7 @@ void heights_solve(Heights *h, const Compiled *c, const Scope *scope, const char
         if (s)
             h->at[h->n++] = (SolvedAdvice){g->advice, g->seed, s};
     }
+    h->bytes = h->n * each;
     vec_clear(&groups.at);
 }
 

@@ -19,6 +19,7 @@ typedef struct Heights {
     const Solver *solver;
     SolvedAdvice *at;           /* for ChooseOptions */
     size_t n;
+    uint64_t bytes;             /* of the solutions */
 } Heights;
 
 /* Solves the advice of a table for which it is worth it, over the classes of the scope (by name).

@@ -86,6 +86,14 @@ size_t machine_scene_size(const Machine *m)
     return m->scene_size;
 }
 
+Scene *machine_scene_new(const Machine *m)
+{
+    Scene *s = aligned_alloc(SCENE_ALIGN, m->scene_size);
+    if (!s)
+        base_fatal("out of memory (a scene)");
+    return s;
+}
+
 /* ---- scenes ------------------------------------------------------------------------------- */
 
 static void *position_of(const Machine *m, Scene *s)

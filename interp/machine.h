@@ -30,6 +30,7 @@ void machine_free(Machine *m);                                  /* NULL is fine 
 void machine_remember(Machine *m, size_t bytes);
 
 size_t machine_scene_size(const Machine *m);
+Scene *machine_scene_new(const Machine *m);     /* memory for one scene, the caller's (free) */
 
 /* Makes s the scene of a root position (copied); as which depth its `depth` is 0. */
 void machine_begin(Machine *m, const void *position, Scene *s);

@@ -75,9 +75,7 @@ static AimThread *aim_new(const Compiled *c)
 {
     AimThread *t = base_zalloc(1, sizeof *t, "the aim");
     t->machine = machine_new(c->program, c->game);
-    t->scene = aligned_alloc(64, machine_scene_size(t->machine));
-    if (!t->scene)
-        base_fatal("out of memory (the aim)");
+    t->scene = machine_scene_new(t->machine);
     t->entry = c->aim;
     return t;
 }
@@ -181,7 +179,8 @@ static void solve_play(Verification *v)
                      .level = new_array(n, sizeof(Shared16)),
                      .fate = new_array(n, 1)};
     play_solve(&v->play, v->o->threads);
-    size_t bytes = (size_t)n * (3 * sizeof(Shared16) + 1) + (size_t)v->solution_bytes;
+    size_t bytes = (size_t)n * (3 * sizeof(Shared16) + 1) + (size_t)v->solution_bytes +
+                   (size_t)v->heights.bytes;
     for (size_t b = 0; b < v->sweep.n_blocks; b++)
         bytes += v->sweep.blocks[b].cap;
     v->out->peak_bytes = bytes;

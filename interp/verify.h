@@ -74,7 +74,7 @@ typedef struct VerifyReport {
     VerifyExample *examples;
     size_t n_examples;
     double solve_seconds, seconds;
-    size_t peak_bytes;          /* of positions and play */
+    size_t peak_bytes;          /* of positions, play and what was solved */
     unsigned threads;
     bool interrupted, proved;
 } VerifyReport;

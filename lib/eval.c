@@ -55,9 +55,7 @@ static void print_value(StrBuf *out, const Game *g, const void *position, Type t
 static Value evaluate(const Program *p, const Game *g, Entry entry, const void *position)
 {
     Machine *m = machine_new(p, g);
-    Scene *scene = aligned_alloc(64, machine_scene_size(m));
-    if (!scene)
-        base_fatal("out of memory (evaluator)");
+    Scene *scene = machine_scene_new(m);
     machine_begin(m, position, scene);
     Value v = machine_eval(m, entry, scene);
     free(scene);

@@ -50,10 +50,9 @@ typedef struct Rig {
 static inline Runner runner_new(const Program *p)
 {
     Runner r = {.m = machine_new(p, &chess_game)};
-    size_t size = machine_scene_size(r.m);
-    r.root = aligned_alloc(64, size);
-    r.at[0] = aligned_alloc(64, size);
-    r.at[1] = aligned_alloc(64, size);
+    r.root = machine_scene_new(r.m);
+    r.at[0] = machine_scene_new(r.m);
+    r.at[1] = machine_scene_new(r.m);
     return r;
 }
 

@@ -165,7 +165,7 @@ static inline Oracle oracle_new(const Al0Table *table)
                 .machine = machine_new(table->compiled->program, table->game),
                 .order = move_order_new(table->game)};
     for (unsigned i = 0; i < ORACLE_PLIES; i++)
-        o.scene[i] = aligned_alloc(64, machine_scene_size(o.machine));
+        o.scene[i] = machine_scene_new(o.machine);
     return o;
 }
 

@@ -209,7 +209,7 @@ static void the_deepest_that_is_allowed(void **state)
     if (!loaded.c)
         fail_msg("%s", strbuf_get(&loaded.messages));
     Machine *m = machine_new(loaded.c->program, &chess_game);
-    Scene *s = aligned_alloc(64, machine_scene_size(m));
+    Scene *s = machine_scene_new(m);
     machine_begin(m, &p, s);
     assert_false(machine_eval(m, loaded.c->tables[0].conditions[0], s));
     free(s);

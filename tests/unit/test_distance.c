@@ -36,7 +36,7 @@ static int64_t distance_in(const Bundle *b, const ChessPosition *p, bool *holds)
 {
     const CompiledAdvice *a = &b->c->advice[0];
     Machine *m = machine_new(b->c->program, &chess_game);
-    Scene *s = aligned_alloc(64, machine_scene_size(m));
+    Scene *s = machine_scene_new(m);
     machine_begin(m, p, s);
     Value v = machine_eval(m, a->distance, s);
     *holds = machine_eval(m, a->leaf[chess_game.turn(p)], s) != 0;

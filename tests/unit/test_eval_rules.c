@@ -39,12 +39,12 @@ static void print_value(StrBuf *out, Type type, Value v)
 static Value value_at(const Program *p, Entry e, const char *fen, const char *move)
 {
     Machine *m = machine_new(p, &chess_game);
-    Scene *root = aligned_alloc(64, machine_scene_size(m)), *s = root, *child = NULL;
+    Scene *root = machine_scene_new(m), *s = root, *child = NULL;
     ChessPosition position = read_fen(fen);
     char error[256];
     machine_begin(m, &position, root);
     if (move) {
-        s = child = aligned_alloc(64, machine_scene_size(m));
+        s = child = machine_scene_new(m);
         machine_play(m, root, move_read(&position, move, strlen(move), error), child);
     }
     Value v = machine_eval(m, e, s);
@@ -268,7 +268,7 @@ static void expect_moves(const char *fen, const char *clauses, const char *expec
         fail_msg("%s", strbuf_get(&b.messages));
     Machine *m = machine_new(b.c->program, &chess_game);
     MoveOrder *order = move_order_new(&chess_game);
-    Scene *root = aligned_alloc(64, machine_scene_size(m));
+    Scene *root = machine_scene_new(m);
     ChessPosition position = read_fen(fen);
     Task task;
     Move moves[MAX_CHESS_MOVES];
