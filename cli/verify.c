@@ -1,5 +1,6 @@
 /* cli/verify.c -- al0 verify: a whole table against every position. */
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -26,9 +27,12 @@ static void show_progress(void *context, const char *what, uint64_t done, uint64
         clock_gettime(CLOCK_MONOTONIC, &p->began);
     }
     double seconds = seconds_since(p->began), rate = (double)done / (seconds + 1e-9);
-    fprintf(stderr, "\r%s: %3.0f %%, %.0f a second, %.0f s left \033[K", what,
-            100 * (double)done / (double)(all ? all : 1), rate,
-            (double)(all - done) / (rate + 1e-9));
+    fprintf(stderr, "\r%s: %3.0f %%", what, 100 * (double)done / (double)(all ? all : 1));
+    if (strcmp(what, "positions") == 0)
+        fprintf(stderr, ", %.0f a second", rate);
+    if (done > 0)
+        fprintf(stderr, ", %.0f s left", (double)(all - done) / rate);
+    fputs(" \033[K", stderr);
 }
 
 static bool write_report(const Al0Report *r, Al0ReportFormat format, const Options *o,

@@ -227,7 +227,8 @@ typedef struct Al0VerifyOptions {
     bool replan;                /* a new tree at every move of ours */
     const char *checkpoint;     /* NULL, or a file that keeps finished work */
     unsigned examples;          /* of each class of failure; 0: ten */
-    /* NULL, or told now and then what is done ("positions", 1200, 175168). */
+    /* NULL, or told now and then what is done: "positions", how many of how many; before these a class
+     * that is solved ("KRvK"), "rules" and "advice" (solved backwards), each with a share of `all`. */
     void (*progress)(void *context, const char *what, uint64_t done, uint64_t all);
     void *context;
 } Al0VerifyOptions;

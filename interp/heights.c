@@ -123,9 +123,13 @@ static void ask_all(Asking *a)
         Asker k = {a, &a->groups[omp_get_thread_num()], 0};
         void *position = base_alloc(scope->game->position_size, "a position");
 #pragma omp for schedule(dynamic, 1)
-        for (uint64_t begin = 0; begin < end; begin += BLOCK)
-            if (!is_over(a))
-                ask_block(&k, s, position, begin, begin + BLOCK < end ? begin + BLOCK : end);
+        for (uint64_t begin = 0; begin < end; begin += BLOCK) {
+            if (is_over(a))
+                continue;
+            if (a->o->progress && omp_get_thread_num() == 0)
+                a->o->progress(a->o->context, "rules", begin, end);
+            ask_block(&k, s, position, begin, begin + BLOCK < end ? begin + BLOCK : end);
+        }
         session_free(s);
         free(position);
     }
@@ -181,10 +185,9 @@ static void find_groups(const Compiled *c, const Scope *scope, const VerifyOptio
 
 /* ---- solving ------------------------------------------------------------------------------ */
 
-/* One group's request, and where it stands among all. */
+/* Which group is being solved, of how many. */
 typedef struct Solving {
     const VerifyOptions *o;
-    const char *name;
     size_t number, all;
 } Solving;
 
@@ -192,7 +195,7 @@ static void show(void *context, const SolveProgress *p)
 {
     const Solving *s = context;
     if (s->o->progress)
-        s->o->progress(s->o->context, s->name, (uint64_t)(((double)s->number + p->share) * 1000),
+        s->o->progress(s->o->context, "advice", (uint64_t)(((double)s->number + p->share) * 1000),
                        s->all * 1000);
 }
 
@@ -273,7 +276,6 @@ void heights_solve(Heights *h, const Compiled *c, const Scope *scope, const char
         const Grouping *g = &groups.at.at[solving.number];
         if (o->limits.deadline > 0 && prove_now() > o->limits.deadline)
             break;
-        solving.name = g->advice->advice->name.text;
         Solution *s = solve_group(c, scope, g, r);
         if (s)
             h->at[h->n++] = (SolvedAdvice){g->advice, g->seed, s};

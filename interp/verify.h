@@ -31,7 +31,8 @@ typedef struct VerifyOptions {
     size_t memory;              /* bytes for all: positions, play, searches */
     const char *checkpoint;     /* NULL, or a file in which finished work is kept */
     unsigned n_examples;        /* of each class of failure */
-    /* NULL, or told now and then what is done; from one thread at a time. */
+    /* NULL, or told now and then what is done; from one thread at a time.  What is counted is called
+     * "positions", else done is a share of all. */
     void (*progress)(void *context, const char *what, uint64_t done, uint64_t all);
     void *context;
 } VerifyOptions;
