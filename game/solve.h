@@ -51,6 +51,7 @@ typedef struct SolveRequest {
     const char *const *classes;
     size_t n_classes;
     SolveAim aim;
+    bool keep_all;              /* values of all classes, not of those alone that value() promises */
     unsigned threads;           /* at least 1; the solution does not depend on it */
     uint64_t memory;            /* bytes that may be taken */
     void (*progress)(void *context, const SolveProgress *p);    /* or NULL; called by one thread */
@@ -102,8 +103,8 @@ typedef struct Solver {
     SolveStatus (*solve)(const SolveRequest *r, Solution **out, char error[256]);
     void (*free)(Solution *s);
 
-    /* The value of a position of a requested class or of one that follows by one move: plies,
-     * or VALUE_NOT_WON; VALUE_UNKNOWN for all others.  En-passant rights are looked at.
+    /* The value of a position of a requested class or of one that follows by one move (with keep_all: by
+     * any moves): plies, or VALUE_NOT_WON; VALUE_UNKNOWN for all others.  En-passant rights are looked at.
      * context: of the calling thread, for the aim.  Many threads may ask at the same time. */
     int (*value)(const Solution *s, void *context, const void *position);
     /* Counts a class (requested or following); false when it was not solved or, as we have nothing

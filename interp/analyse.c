@@ -109,10 +109,23 @@ size_t graph_roots(const Graph *g, const NodeId *ids, size_t n, NodeId *out)
     unsigned char *seen = reach(g, ids, n);
     size_t count = 0;
     for (NodeId id = 0; id < graph_size(g); id++)
-        if (seen[id] && graph_node(g, id)->op == G_ROOT)
+        if (seen[id] && graph_node(g, id)->op == G_ROOT && !graph_node(g, id)->free_vars)
             out[count++] = graph_args(g, id)[0];
     free(seen);
     return count;
+}
+
+bool graph_needs_root(const Graph *g, const NodeId *ids, size_t n)
+{
+    unsigned char *seen = reach(g, ids, n);
+    bool needs = false;
+    for (NodeId id = 0; id < graph_size(g); id++) {
+        const GraphNode *node = graph_node(g, id);
+        needs |= seen[id] && ((node->op == G_ROOT && node->free_vars) ||
+                              (node->op == G_SYMMETRY && node->deps & DEP_ROOT));
+    }
+    free(seen);
+    return needs;
 }
 
 /* ---- the last depth: three-valued evaluation with depth known to be at least `from` -------- */

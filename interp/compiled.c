@@ -198,6 +198,7 @@ static void want_roots(Drafter *d, const NodeId *deciding, size_t n_deciding, Co
     free(roots);
     into->roots = entries;
     into->n_roots = (uint32_t)n;
+    into->needs_root = graph_needs_root(d->g, deciding, n_deciding);
 }
 
 static const Word *steps_word(const Vocab *v)

@@ -49,6 +49,7 @@ typedef struct CompiledAdvice {
     uint32_t images;            /* of positions that the advice cannot tell apart (graph_images) */
     const Entry *roots;         /* the values of the root that matter */
     uint32_t n_roots;
+    bool needs_root;            /* no values tell enough of the root: every position is its own */
 } CompiledAdvice;
 
 typedef struct CompiledTable {

@@ -131,7 +131,12 @@ uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t 
  * Words that tell the turn are taken to hold.  A constant 0 if nothing could be told but that. */
 NodeId graph_distance(Graph *g, NodeId id, const Word *steps);
 
-/* Appends to out (room for graph_size) the arguments of all G_ROOT below ids.  Returns how many. */
+/* Appends to out (room for graph_size) the arguments of all G_ROOT below ids that have a value at the root.
+ * Returns how many. */
 size_t graph_roots(const Graph *g, const NodeId *ids, size_t n, NodeId *out);
+
+/* Whether more of the root matters below ids than the values of graph_roots: a G_ROOT speaks of a bound
+ * name, or stands in a G_SYMMETRY, which looks at reflections of the root. */
+bool graph_needs_root(const Graph *g, const NodeId *ids, size_t n);
 
 #endif

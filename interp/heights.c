@@ -13,8 +13,7 @@
 #include "interp/task.h"
 
 enum {
-    MOST_ROOTS = 64,            /* sets of values for which an advice is solved; more are searched */
-    MEMORY_SHARE = 4,           /* of all memory, for what is solved */
+    MOST_ROOTS = 64,        /* sets of values for which an advice is solved; more are searched */
     ASKING_MEMORY = 1 << 16     /* for sessions that do not search */
 };
 
@@ -98,11 +97,14 @@ static void take(void *context, const CompiledAdvice *advice, uint64_t seed)
         drop(k->all, advice);
 }
 
+static bool is_late(const ProveLimits *l)
+{
+    return (l->stop && *l->stop) || (l->deadline > 0 && prove_now() > l->deadline);
+}
+
 static bool is_over(const Asking *a)
 {
-    const ProveLimits *l = &a->o->limits;
-    return atomic_load_explicit(&a->left, memory_order_relaxed) == 0 || (l->stop && *l->stop) ||
-           (l->deadline > 0 && prove_now() > l->deadline);
+    return atomic_load_explicit(&a->left, memory_order_relaxed) == 0 || is_late(&a->o->limits);
 }
 
 static void ask_block(Asker *k, Session *s, void *position, uint64_t begin, uint64_t end)
@@ -245,7 +247,7 @@ static AimSays no_aim(void *context, const void *position)
 }
 
 /* Bytes of one solution, a byte a position; 0 if n of them, and what one takes while it is made, are more
- * than the share of the memory. */
+ * than the memory for them. */
 static uint64_t bytes_each(const Solver *solver, SolveRequest r, size_t n)
 {
     SolvePlan plan;
@@ -256,31 +258,34 @@ static uint64_t bytes_each(const Solver *solver, SolveRequest r, size_t n)
 }
 
 void heights_solve(Heights *h, const Compiled *c, const Scope *scope, const char *const *classes,
-                   const VerifyOptions *o)
+                   const VerifyOptions *o, uint64_t memory)
 {
     *h = (Heights){.solver = scope->game->solver};
     Groupings groups = {0};
     Solving solving = {.o = o};
     SolveRequest r = {.classes = classes,
                       .n_classes = scope->n_classes,
+                      .keep_all = true,
                       .threads = o->threads,
-                      .memory = o->memory / MEMORY_SHARE,
+                      .memory = memory,
                       .progress = show,
                       .progress_context = &solving,
                       .stop = o->limits.stop};
-    find_groups(c, scope, o, &groups);
+    if (bytes_each(h->solver, r, 1))
+        find_groups(c, scope, o, &groups);
     uint64_t each = groups.at.n ? bytes_each(h->solver, r, groups.at.n) : 0;
     solving.all = each ? groups.at.n : 0;
     h->at = base_zalloc(solving.all + 1, sizeof *h->at, "solved advice");
     for (; solving.number < solving.all; solving.number++) {
         const Grouping *g = &groups.at.at[solving.number];
-        if (o->limits.deadline > 0 && prove_now() > o->limits.deadline)
+        h->stopped = is_late(&o->limits);
+        Solution *s = h->stopped ? NULL : solve_group(c, scope, g, r);
+        if (!s)
             break;
-        Solution *s = solve_group(c, scope, g, r);
-        if (s)
-            h->at[h->n++] = (SolvedAdvice){g->advice, g->seed, s};
+        h->at[h->n++] = (SolvedAdvice){g->advice, g->seed, s};
     }
     h->bytes = h->n * each;
+    h->stopped |= is_late(&o->limits);
     vec_clear(&groups.at);
 }
 

@@ -1,6 +1,6 @@
 /* interp/heights.h -- how high the lowest trees are, for all positions of a sweep at once.
- * Does: has the game's solver work backwards from an advice's better-goal, where that is possible and
- *   cheap, so that the sweep need not search.
+ * Does: has the game's solver work backwards from an advice's better-goal, where that is possible, so that
+ *   the sweep need not search.
  * Knows: Session, Task, Scope, the solver.   Must not know: searches, what becomes of a tree.
  * Start reading at heights_solve().
  *
@@ -20,13 +20,14 @@ typedef struct Heights {
     SolvedAdvice *at;           /* for ChooseOptions */
     size_t n;
     uint64_t bytes;             /* of the solutions */
+    bool stopped;               /* there would have been more */
 } Heights;
 
-/* Solves the advice of a table for which it is worth it, over the classes of the scope (by name).
- * Of o it heeds search, threads, memory (it takes a quarter at most) and progress, and it stops for the
- * limits on time: what is not solved is left to the searches. */
+/* Solves the advice of a table where it is possible, over the classes of the scope (by name), if all of it
+ * fits into `memory` bytes.  Of o it heeds search, threads and progress, and between two solutions the limits
+ * on time: what is not solved is left to the searches. */
 void heights_solve(Heights *h, const Compiled *c, const Scope *scope, const char *const *classes,
-                   const VerifyOptions *o);
+                   const VerifyOptions *o, uint64_t memory);
 void heights_clear(Heights *h);
 
 #endif

@@ -331,6 +331,10 @@ void task_init(Task *t, Machine *m, const Game *game, const CompiledAdvice *a, M
     uint64_t seed = mix(0, a->advice->index + 1);
     for (uint32_t i = 0; i < a->n_roots; i++)
         seed = mix(seed, machine_eval(m, a->roots[i], root));
+    if (a->needs_root) {
+        Key k = game->key(root->view.position);
+        seed = mix(mix(seed, k.lo), k.hi);
+    }
     t->seed = seed;
 }
 

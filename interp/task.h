@@ -41,8 +41,8 @@ typedef struct Task {
 void task_init(Task *t, Machine *m, const Game *game, const CompiledAdvice *a, MoveOrder *order,
                Scene *root);
 
-/* From here on the task knows heights as far as the solution goes, which is one of its goals at its root.
- * place: memory for a scene, the owner's. */
+/* From here on the task knows heights, as far as the solution has them: it was made with task_goals_say for
+ * this advice and a root of the same seed.  place: memory for a scene, the owner's. */
 void task_know(Task *t, const Solution *solution, Scene *place);
 
 #endif

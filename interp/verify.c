@@ -168,6 +168,18 @@ static void *new_array(uint64_t n, size_t size)
     return base_zalloc((size_t)n, size, "verification");
 }
 
+enum { PLAY_BYTES = 3 * sizeof(Shared16) + 1 };         /* for each index of the scope */
+
+/* What is left for solved advice: a quarter of the memory at most, and what the truth, the play and (an
+ * eighth) the searches do not take. */
+static uint64_t memory_for_heights(const Verification *v)
+{
+    uint64_t all = v->o->memory;
+    uint64_t used = v->solution_bytes + v->base.at[v->classes.n] * PLAY_BYTES + all / 8;
+    uint64_t rest = all > used ? all - used : 0;
+    return rest < all / 4 ? rest : all / 4;
+}
+
 static void solve_play(Verification *v)
 {
     uint64_t n = v->base.at[v->classes.n];
@@ -179,8 +191,7 @@ static void solve_play(Verification *v)
                      .level = new_array(n, sizeof(Shared16)),
                      .fate = new_array(n, 1)};
     play_solve(&v->play, v->o->threads);
-    size_t bytes = (size_t)n * (3 * sizeof(Shared16) + 1) + (size_t)v->solution_bytes +
-                   (size_t)v->heights.bytes;
+    size_t bytes = (size_t)n * PLAY_BYTES + (size_t)v->solution_bytes + (size_t)v->heights.bytes;
     for (size_t b = 0; b < v->sweep.n_blocks; b++)
         bytes += v->sweep.blocks[b].cap;
     v->out->peak_bytes = bytes;
@@ -424,13 +435,14 @@ bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, ch
     bool interrupted = false;
     bool ok = solve(&v, error) && make_scope(&v, error);
     if (ok) {
-        heights_solve(&v.heights, c, &v.scope, v.classes.at, o);
+        heights_solve(&v.heights, c, &v.scope, v.classes.at, o, memory_for_heights(&v));
         ok = sweep_run(c, &v.scope, out->positions, o, &v.heights, &v.sweep, &interrupted, error);
     }
     if (ok) {
         solve_play(&v);
         tally(&v);
-        find_examples(&v);
+        if (!v.heights.stopped)                 /* else what is recorded might not be found again */
+            find_examples(&v);
         take_names(&v);
         take_counts(&v, interrupted);
         out->seconds = prove_now() - began;

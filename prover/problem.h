@@ -58,7 +58,8 @@ struct Problem {
     unsigned (*distance)(const Problem *p, void *state, unsigned depth);
 
     /* NULL, or the height of the lowest tree of a node, or NO_TREE, where the owner knows it for certain;
-     * TREE_UNKNOWN elsewhere.  Not with a value to seek. */
+     * TREE_UNKNOWN elsewhere.  It heeds no depth, so it is for problems where none matters, without a
+     * value to seek; of roots it is asked where a shortest tree is wanted. */
     int (*height)(const Problem *p, const void *state);
 
     /* The last depth at which each side may have an allowed move; UNBOUNDED_DEPTH if there is none. */

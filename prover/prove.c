@@ -110,6 +110,7 @@ static int extract(Run *r, ExtractKind kind, int64_t *worst)
         assert(!r->distrust || !r->spurn);
         r->mismatch = !r->spurn;
         r->distrust = r->distrust || !r->by_refuter;
+        s->spurn_known = true;
         r->spurn = true;
     }
     return height;

@@ -57,6 +57,7 @@ void search_begin(Search *s, const Problem *p, void *root, ProveLimits limits)
     s->stopped = LIMIT_NONE;
     s->nodes = 0;
     s->next_check = 0;
+    s->spurn_known = false;
     s->use_table = false;
     s->recording = false;
     s->any_order = false;
@@ -171,20 +172,24 @@ unsigned search_moves(Search *s, unsigned depth, unsigned *excluded)
     return n;
 }
 
-unsigned search_list(Search *s, unsigned depth, unsigned *excluded)
+/* In whatever order is quickest. */
+static unsigned list_anyhow(Search *s, unsigned depth, unsigned *excluded)
 {
-    if (!s->p->unordered_moves || !s->any_order || s->recording)
+    if (!s->p->unordered_moves)
         return search_moves(s, depth, excluded);
     return s->p->unordered_moves(s->p, s->state[depth], depth, s->moves + s->n_moves, excluded);
 }
 
+unsigned search_list(Search *s, unsigned depth, unsigned *excluded)
+{
+    bool any_order = s->any_order && !s->recording;
+    return any_order ? list_anyhow(s, depth, excluded) : search_moves(s, depth, excluded);
+}
+
 bool search_has_move(Search *s, unsigned depth, Move wanted)
 {
-    const Problem *p = s->p;
     const Move *moves = s->moves + s->n_moves;
-    unsigned excluded, n = p->unordered_moves ? p->unordered_moves(p, s->state[depth], depth,
-                                                                   s->moves + s->n_moves, &excluded)
-                                              : search_moves(s, depth, &excluded);
+    unsigned excluded, n = list_anyhow(s, depth, &excluded);
     for (unsigned i = 0; i < n; i++)
         if (moves[i] == wanted)
             return true;
@@ -193,7 +198,8 @@ bool search_has_move(Search *s, unsigned depth, Move wanted)
 
 int search_known(const Search *s, unsigned depth)
 {
-    return s->p->height ? s->p->height(s->p, s->state[depth]) : TREE_UNKNOWN;
+    bool known = s->p->height && !s->spurn_known;
+    return known ? s->p->height(s->p, s->state[depth]) : TREE_UNKNOWN;
 }
 
 /* Searches below one move; in a recording, names the node that it led to. */

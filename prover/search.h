@@ -31,6 +31,7 @@ typedef struct Search {
     uint64_t nodes;             /* judged */
     uint64_t next_check;        /* of the limits, when so many nodes have been judged */
 
+    bool spurn_known;           /* heights that the problem's owner knows, which have proved wrong */
     bool use_table;             /* at the nodes of depth 1 to table_to with least_left plies left */
     unsigned table_to, least_left;
     bool recording;             /* the first tree found is left in the sketch */
@@ -75,7 +76,7 @@ unsigned search_moves(Search *s, unsigned depth, unsigned *excluded);
 /* The same moves, in any order where s->any_order allows it. */
 unsigned search_list(Search *s, unsigned depth, unsigned *excluded);
 
-/* Whether the node at depth has the move; it is listed above the others (needs room). */
+/* Whether the node at depth has the move (needs room for its list, which is not kept). */
 bool search_has_move(Search *s, unsigned depth, Move wanted);
 
 /* What the problem's owner knows of the node at depth: the height of its lowest tree, NO_TREE, or

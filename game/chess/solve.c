@@ -26,10 +26,12 @@ typedef struct Run {
 
 static bool reserve_half(Half *h, const Layout *l, bool aim_is_callers)
 {
-    Set **const set[] = {&h->done, &h->fresh, &h->next, &h->pending, &h->barred};
+    Set **const set[] = {&h->done, &h->fresh, &h->next, &h->pending};
     bool ok = true;
-    for (size_t i = 0; i < sizeof set / sizeof *set - !aim_is_callers; i++)
+    for (size_t i = 0; i < sizeof set / sizeof *set; i++)
         ok &= (*set[i] = calloc(l->words, sizeof(Set))) != NULL;
+    if (aim_is_callers)
+        ok &= (h->barred = calloc(l->words, sizeof(Set))) != NULL;
     h->due = malloc(l->words * sizeof *h->due);
     h->stirred = calloc(l->kings->n, sizeof *h->stirred);
     if (h->due)

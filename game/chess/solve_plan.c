@@ -104,6 +104,7 @@ static bool make(Plan *p, const SolveRequest *r, const Kings *kings, bool backwa
     }
     for (size_t i = 0; i < p->n; i++) {
         p->at[i].last_use = i;
+        p->at[i].kept = r->keep_all;
         mark_uses(p, i);
     }
     for (size_t i = 0; i < r->n_classes; i++) {

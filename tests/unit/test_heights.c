@@ -51,7 +51,7 @@ static void rig_clear(Rig *r)
 static Heights rig_solve(const Rig *r, VerifyOptions o)
 {
     Heights h;
-    heights_solve(&h, r->b.c, &r->scope, r->classes, &o);
+    heights_solve(&h, r->b.c, &r->scope, r->classes, &o, o.memory / 4);
     return h;
 }
 
@@ -95,6 +95,17 @@ static const Endgame endgames[] = {
      "define way = manhattan(k, corners & dark if B & dark else corners & light)\n" ONE_ADVICE
      "better: us_to_move and any_symmetry(k in a1..d2) and way <= 5 holding: count(us) = 3\n",
      12007, 8, 1, 10, 50},
+    {"KQvK", /* only the root itself tells what its reflections are */
+     "rule r if K = g8 and Q in e2 | h2 and k in a4 | d4 then a\n"
+     "advice a them: any better: us_to_move and any_symmetry(rank(k) = 1 and root(rank(k)) > 1)\n"
+     "holding: Q\n",
+     1, 20, 4, 4, 0},
+    {"KQvK", /* the same for a bound name in it */
+     "rule r if K = g8 and k = a4 then a\n"
+     "advice a them: any better: us_to_move and some(s in Q, root(s in moves(Q)) and root(dist(s, "
+     "k) < 3))\n"
+     "holding: Q\n",
+     1, 20, 41, 20, 0},
 };
 
 /* A limit may have kept the search from an answer, or from the lowest tree. */
@@ -125,7 +136,7 @@ static void compare_at(const Endgame *e, const ChooseOptions *o, Session *knows,
     ChooseOptions without = *o;
     Choice a, b;
     without.n_solved = 0;
-    without.limits.max_nodes = 5000;
+    without.limits.max_nodes = e->stride > 1 ? 5000 : 1000000;
     session_choose(knows, position, o, &a);
     session_choose(searches, position, &without, &b);
     if (!is_same(&a, &b)) {

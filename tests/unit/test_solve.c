@@ -358,6 +358,28 @@ static void outside_is_unknown(void **state)
     solver()->free(s);
 }
 
+/* Two queens are two promotions away from two pawns. */
+static void all_classes_can_be_kept(void **state)
+{
+    static const char *const pawns = "KPPvK";
+    (void)state;
+    SolveRequest r = {.classes = &pawns, .n_classes = 1, .threads = 1, .memory = 1 << 30};
+    char error[256];
+    Solution *some, *all, *queens = solved_one("KQQvK", NULL);
+    SolvePlan less, more;
+    assert_true(solver()->plan(&r, &less, error));
+    assert_int_equal(solver()->solve(&r, &some, error), SOLVE_DONE);
+    r.keep_all = true;
+    assert_true(solver()->plan(&r, &more, error));
+    assert_int_equal(solver()->solve(&r, &all, error), SOLVE_DONE);
+    assert_true(less.memory < more.memory);
+    ChessPosition p = read_fen("8/8/8/2k5/8/8/8/QQ2K3 w - - 0 1");
+    assert_int_equal(solver()->value(some, NULL, &p), VALUE_UNKNOWN);
+    assert_true(solver()->value(queens, NULL, &p) > 0);
+    assert_int_equal(solver()->value(all, NULL, &p), solver()->value(queens, NULL, &p));
+    solver()->free(some), solver()->free(all), solver()->free(queens);
+}
+
 static void refusals(void **state)
 {
     static const char *const good = "KBNvK", *const bad[] = {"KBN", "KvKX", "KQQQQQQQvK"};
@@ -421,6 +443,7 @@ int main(void)
         cmocka_unit_test(other_aims_fit_together),
         cmocka_unit_test(mate_given_as_an_aim),
         cmocka_unit_test(aims_that_fail_fit_together),
+        cmocka_unit_test(all_classes_can_be_kept),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(positions_are_listed_once),
         cmocka_unit_test(others_are_not_listed),
