@@ -80,6 +80,36 @@ static void words_turn_with_the_board(void **unused)
     }
 }
 
+/* Castling cannot be played in an image, but whether it gives check can be asked there. */
+static void castling_checks_in_images(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *fen;
+        unsigned checks;        /* of the castling moves */
+    } cases[] = {{"5k2/8/8/8/8/8/8/R3K2R w KQ - 0 1", 1},   {"3k4/8/8/8/8/8/8/R3K2R w KQ - 0 1", 1},
+                 {"3k4/8/8/8/8/3B4/8/R3K2R w KQ - 0 1", 0}, {"4k2r/8/8/8/8/8/8/5K2 b k - 0 1", 1},
+                 {"r3k3/7p/8/8/8/8/8/2K5 b q - 0 1", 0},   {"r3k3/8/8/3K4/8/8/8/8 b q - 0 1", 1},
+                 {"6k1/8/8/8/8/8/8/R3K2R w KQ - 0 1", 0}};
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        ChessPosition p = read_fen(cases[k].fen), q, next;
+        Move moves[MAX_CHESS_MOVES];
+        unsigned n = chess_moves(&p, moves), castling = 0;
+        for (unsigned m = 0; m < n; m++)
+            for (unsigned i = 0; i < (p.piece[PAWN] | p.piece[N_KINDS + PAWN] ? 2 : N_IMAGES);
+                 i++) {
+                ChessCache c = {.known = 0};
+                chess_game.image(&p, i, &q);
+                chess_play(&p, moves[m], &next);
+                bool checks = chess_checkers(&next) != 0;
+                assert_int_equal(chess_gives_check(&q, &c, chess_game.image_move(moves[m], i)),
+                                 checks);
+                castling += i == 0 && checks && move_flags(moves[m]) & MOVE_CASTLE;
+            }
+        assert_int_equal(castling, cases[k].checks);
+    }
+}
+
 /* ---- keys --------------------------------------------------------------------------------- */
 
 static bool same_key(Key a, Key b)
@@ -283,6 +313,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_turn_with_the_board),
+        cmocka_unit_test(castling_checks_in_images),
         cmocka_unit_test(images_have_one_key),
         cmocka_unit_test(what_is_no_image),
         cmocka_unit_test(what_advice_tells_apart),
