@@ -233,7 +233,7 @@ static Solution *solve_group(const Compiled *c, const Scope *scope, const Groupi
     r.aim = (SolveAim){task_goals_say, goals.at};
     if (scope->game->solver->solve(&r, &s, error) != SOLVE_DONE)
         s = NULL;
-    for (unsigned i = 0; i < r.threads; i++)
+    for (size_t i = 0; i < goals.n; i++)
         goals_free(goals.at[i]);
     vec_clear(&goals);
     free(root);

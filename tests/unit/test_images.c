@@ -89,7 +89,7 @@ static void castling_checks_in_images(void **unused)
         unsigned checks;        /* of the castling moves */
     } cases[] = {{"5k2/8/8/8/8/8/8/R3K2R w KQ - 0 1", 1},   {"3k4/8/8/8/8/8/8/R3K2R w KQ - 0 1", 1},
                  {"3k4/8/8/8/8/3B4/8/R3K2R w KQ - 0 1", 0}, {"4k2r/8/8/8/8/8/8/5K2 b k - 0 1", 1},
-                 {"r3k3/7p/8/8/8/8/8/2K5 b q - 0 1", 0},   {"r3k3/8/8/3K4/8/8/8/8 b q - 0 1", 1},
+                 {"r3k3/7p/8/8/8/8/8/2K5 b q - 0 1", 0},    {"r3k3/8/8/3K4/8/8/8/8 b q - 0 1", 1},
                  {"6k1/8/8/8/8/8/8/R3K2R w KQ - 0 1", 0}};
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
         ChessPosition p = read_fen(cases[k].fen), q, next;
