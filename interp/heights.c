@@ -14,28 +14,26 @@
 
 enum {
     MOST_ROOTS = 64,        /* sets of values for which an advice is solved; more are searched */
-    ASKING_MEMORY = 1 << 16     /* for sessions that do not search */
+    ASKING_MEMORY = 1 << 16 /* for sessions that do not search */
 };
 
 /* An advice and one set of the root's values. */
 typedef struct Grouping {
     const CompiledAdvice *advice;
-    uint64_t seed;              /* of its tasks */
-    uint64_t index;             /* of a position with these values */
+    uint64_t seed;  /* of its tasks */
+    uint64_t index; /* of a position with these values */
 } Grouping;
 
-typedef struct Groupings {
-    VEC(Grouping) at;
-} Groupings;
+typedef VEC(Grouping) Groupings;
 
 /* What all threads of the first pass share. */
 typedef struct Asking {
     const Compiled *c;
     const Scope *scope;
     const VerifyOptions *o;
-    atomic_bool *out;           /* by Advice.index: it is not to be solved */
-    atomic_uint left;           /* how many may still be */
-    Groupings *groups;             /* by thread */
+    atomic_bool *out;  /* by Advice.index: it is not to be solved */
+    atomic_uint left;  /* how many may still be */
+    Groupings *groups; /* by thread */
 } Asking;
 
 /* ---- which advice ------------------------------------------------------------------------- */
@@ -64,22 +62,22 @@ static bool can_be_solved(const CompiledAdvice *a, SearchMode asked)
 typedef struct Asker {
     Asking *all;
     Groupings *groups;
-    uint64_t index;             /* of the position that is asked about */
+    uint64_t index; /* of the position that is asked about */
 } Asker;
 
 /* Adds a group; false when there are too many of the advice. */
 static bool add_group(Groupings *g, Grouping new)
 {
     unsigned of_advice = 0;
-    for (size_t i = 0; i < g->at.n; i++) {
-        if (g->at.at[i].advice != new.advice)
+    for (size_t i = 0; i < g->n; i++) {
+        if (g->at[i].advice != new.advice)
             continue;
-        if (g->at.at[i].seed == new.seed)
+        if (g->at[i].seed == new.seed)
             return true;
         of_advice++;
     }
     if (of_advice < MOST_ROOTS)
-        vec_push(&g->at, new, "advice to solve");
+        vec_push(g, new, "advice to solve");
     return of_advice < MOST_ROOTS;
 }
 
@@ -97,14 +95,10 @@ static void take(void *context, const CompiledAdvice *advice, uint64_t seed)
         drop(k->all, advice);
 }
 
-static bool is_late(const ProveLimits *l)
-{
-    return (l->stop && *l->stop) || (l->deadline > 0 && prove_now() > l->deadline);
-}
-
 static bool is_over(const Asking *a)
 {
-    return atomic_load_explicit(&a->left, memory_order_relaxed) == 0 || is_late(&a->o->limits);
+    return atomic_load_explicit(&a->left, memory_order_relaxed) == 0 ||
+           prove_is_late(&a->o->limits);
 }
 
 static void ask_block(Asker *k, Session *s, void *position, uint64_t begin, uint64_t end)
@@ -150,20 +144,21 @@ static void gather(Asking *a, Groupings *out)
 {
     for (unsigned t = 0; t < a->o->threads; t++) {
         const Groupings *g = &a->groups[t];
-        for (size_t i = 0; i < g->at.n; i++)
-            if (!add_group(out, g->at.at[i]))
-                drop(a, g->at.at[i].advice);
+        for (size_t i = 0; i < g->n; i++)
+            if (!add_group(out, g->at[i]))
+                drop(a, g->at[i].advice);
     }
     size_t n = 0;
-    for (size_t i = 0; i < out->at.n; i++)
-        if (!a->out[out->at.at[i].advice->advice->index])
-            out->at.at[n++] = out->at.at[i];
-    out->at.n = n;
+    for (size_t i = 0; i < out->n; i++)
+        if (!a->out[out->at[i].advice->advice->index])
+            out->at[n++] = out->at[i];
+    out->n = n;
     if (n)
-        qsort(out->at.at, n, sizeof *out->at.at, compare_groups);
+        qsort(out->at, n, sizeof *out->at, compare_groups);
 }
 
-static void find_groups(const Compiled *c, const Scope *scope, const VerifyOptions *o,
+/* Returns: whether a limit on time may have kept some from being found. */
+static bool find_groups(const Compiled *c, const Scope *scope, const VerifyOptions *o,
                         Groupings *out)
 {
     Asking a = {.c = c, .scope = scope, .o = o};
@@ -180,9 +175,10 @@ static void find_groups(const Compiled *c, const Scope *scope, const VerifyOptio
         ask_all(&a);
     gather(&a, out);
     for (unsigned t = 0; t < o->threads; t++)
-        vec_clear(&a.groups[t].at);
+        vec_clear(&a.groups[t]);
     free(a.groups);
     free(a.out);
+    return left > 0 && prove_is_late(&o->limits);
 }
 
 /* ---- solving ------------------------------------------------------------------------------ */
@@ -272,21 +268,20 @@ void heights_solve(Heights *h, const Compiled *c, const Scope *scope, const char
                       .progress_context = &solving,
                       .stop = o->limits.stop};
     if (bytes_each(h->solver, r, 1))
-        find_groups(c, scope, o, &groups);
-    uint64_t each = groups.at.n ? bytes_each(h->solver, r, groups.at.n) : 0;
-    solving.all = each ? groups.at.n : 0;
+        h->stopped = find_groups(c, scope, o, &groups);
+    uint64_t each = groups.n ? bytes_each(h->solver, r, groups.n) : 0;
+    solving.all = each ? groups.n : 0;
     h->at = base_zalloc(solving.all + 1, sizeof *h->at, "solved advice");
     for (; solving.number < solving.all; solving.number++) {
-        const Grouping *g = &groups.at.at[solving.number];
-        h->stopped = is_late(&o->limits);
-        Solution *s = h->stopped ? NULL : solve_group(c, scope, g, r);
+        const Grouping *g = &groups.at[solving.number];
+        Solution *s = prove_is_late(&o->limits) ? NULL : solve_group(c, scope, g, r);
+        h->stopped |= prove_is_late(&o->limits);
         if (!s)
             break;
         h->at[h->n++] = (SolvedAdvice){g->advice, g->seed, s};
     }
     h->bytes = h->n * each;
-    h->stopped |= is_late(&o->limits);
-    vec_clear(&groups.at);
+    vec_clear(&groups);
 }
 
 void heights_clear(Heights *h)
@@ -295,4 +290,13 @@ void heights_clear(Heights *h)
         h->solver->free(h->at[i].solution);
     free(h->at);
     *h = (Heights){0};
+}
+
+ChooseOptions heights_options(const Heights *h, const VerifyOptions *o)
+{
+    return (ChooseOptions){.limits = o->limits,
+                           .search = o->search,
+                           .want_tree = true,
+                           .solved = h->at,
+                           .n_solved = h->n};
 }

@@ -30,4 +30,7 @@ void heights_solve(Heights *h, const Compiled *c, const Scope *scope, const char
                    const VerifyOptions *o, uint64_t memory);
 void heights_clear(Heights *h);
 
+/* How a position of the verification is asked; h must stay as long as the options. */
+ChooseOptions heights_options(const Heights *h, const VerifyOptions *o);
+
 #endif

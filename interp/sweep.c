@@ -83,11 +83,11 @@ typedef struct Job {
     const Heights *heights;
     Sweep *out;
     Checkpoint *checkpoint;
-    unsigned char *done;        /* by block: it came from the checkpoint, or is finished */
+    unsigned char *done; /* by block: it came from the checkpoint, or is finished */
     uint64_t positions;
     double shown;
-    omp_lock_t lock;            /* held while a block is handed in */
-    bool failed;                /* the checkpoint could not be written */
+    omp_lock_t lock; /* held while a block is handed in */
+    bool failed;     /* the checkpoint could not be written */
 } Job;
 
 static uint64_t scope_end(const Scope *s)
@@ -112,8 +112,7 @@ static void take_block(void *context, uint64_t number, const unsigned char *byte
 
 static bool is_stopped(const Job *j)
 {
-    const ProveLimits *l = &j->o->limits;
-    return (l->stop && *l->stop) || (l->deadline > 0 && prove_now() > l->deadline);
+    return prove_is_late(&j->o->limits);
 }
 
 /* What one thread works with. */
@@ -172,7 +171,7 @@ static void search_stretch(Job *j, Worker *w, size_t begin, size_t end)
         follower_keep(w->follower);
     for (size_t b = begin; b < last && !is_stopped(j); b++) {
         search_block(j, w, b);
-        if (is_stopped(j) || j->done[b])        /* stopped: some answers may be cut off */
+        if (is_stopped(j) || j->done[b]) /* stopped: some answers may be cut off */
             continue;
         omp_set_lock(&j->lock);
         finish_block(j, w, b);
@@ -182,11 +181,7 @@ static void search_stretch(Job *j, Worker *w, size_t begin, size_t end)
 
 static void work(Job *j, unsigned threads)
 {
-    ChooseOptions o = {.limits = j->o->limits,
-                       .search = j->o->search,
-                       .want_tree = true,
-                       .solved = j->heights->at,
-                       .n_solved = j->heights->n};
+    ChooseOptions o = heights_options(j->heights, j->o);
     size_t n_blocks = j->out->n_blocks,
            stretch = (n_blocks + SWEEP_STRETCHES - 1) / SWEEP_STRETCHES;
     omp_init_lock(&j->lock);

@@ -42,14 +42,14 @@ typedef struct Verification {
     VEC(const char *) classes;
     VEC(uint64_t) base;
     VEC(Listing *) listings;
-    VEC(AimThread *) aims;      /* one a thread */
+    VEC(AimThread *) aims; /* one a thread */
     Solution *solution;
     uint64_t solution_bytes;
     Scope scope;
     Heights heights;
     Sweep sweep;
     Play play;
-    uint64_t longest;           /* a position whose win takes longest */
+    uint64_t longest; /* a position whose win takes longest */
     VerifyReport *out;
     void *position;
 } Verification;
@@ -168,7 +168,7 @@ static void *new_array(uint64_t n, size_t size)
     return base_zalloc((size_t)n, size, "verification");
 }
 
-enum { PLAY_BYTES = 3 * sizeof(Shared16) + 1 };         /* for each index of the scope */
+enum { PLAY_BYTES = 3 * sizeof(Shared16) + 1 }; /* for each index of the scope */
 
 /* What is left for solved advice: a quarter of the memory at most, and what the truth, the play and (an
  * eighth) the searches do not take. */
@@ -231,7 +231,7 @@ static void tally_one(Verification *v, uint64_t i, Histogram *wins)
         histogram_add(wins, distance);
         return;
     }
-    Fate f = (Fate)v->play.fate[i];             /* FATE_NONE: not searched, so unknown */
+    Fate f = (Fate)v->play.fate[i]; /* FATE_NONE: not searched, so unknown */
     r->by_class[f == FATE_NONE ? FAILURE_UNKNOWN : class_of(f)]++;
 }
 
@@ -300,7 +300,7 @@ static bool seen_before(const uint64_t *seen, size_t n, uint64_t index, size_t *
     return false;
 }
 
-enum { LONGEST_LINE = 4096 };                   /* trees of one printed line */
+enum { LONGEST_LINE = 4096 }; /* trees of one printed line */
 
 /* The line of play that shows why a position is not won: tree after tree to where it fails, or round
  * the cycle. */
@@ -341,11 +341,7 @@ static void find_examples(Verification *v)
 {
     VEC(VerifyExample) found = {0};
     unsigned n_of[N_FAILURES] = {0};
-    ChooseOptions co = {.limits = v->o->limits,
-                        .search = v->o->search,
-                        .want_tree = true,
-                        .solved = v->heights.at,
-                        .n_solved = v->heights.n};
+    ChooseOptions co = heights_options(&v->heights, v->o);
     co.limits.deadline = 0;
     co.limits.stop = NULL;
     Follower *f = follower_new(v->c, &v->scope, &co, v->o->replan, v->o->memory / SWEEP_SHARE);
@@ -441,7 +437,7 @@ bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, ch
     if (ok) {
         solve_play(&v);
         tally(&v);
-        if (!v.heights.stopped)                 /* else what is recorded might not be found again */
+        if (!v.heights.stopped) /* else what is recorded might not be found again */
             find_examples(&v);
         take_names(&v);
         take_counts(&v, interrupted);

@@ -45,6 +45,9 @@ enum { LARGEST_MAX_DEPTH = 1000 };
 /* Seconds on the monotonic clock. */
 double prove_now(void);
 
+/* Whether the limits on time are over: the deadline has passed, or *stop is set. */
+bool prove_is_late(const ProveLimits *l);
+
 /* How a search went, for those who want to know why it took so long. */
 typedef struct SearchStory {
     bool bounded;               /* the constraints bound the depth: no node is deeper than `bound` */

@@ -21,6 +21,11 @@ double prove_now(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+bool prove_is_late(const ProveLimits *l)
+{
+    return (l->stop && *l->stop) || (l->deadline > 0 && prove_now() > l->deadline);
+}
+
 void search_init(Search *s, Table *table, Sketch *sketch, size_t bytes)
 {
     *s = (Search){.table = table, .sketch = sketch, .rest = bytes, .n_states = 1};
