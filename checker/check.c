@@ -7,40 +7,17 @@
 #include "base/vec.h"
 #include "checker/check_internal.h"
 
-struct Checker {
-    const char *path;
-    const char *const *folders;
-    size_t n_folders;
-    Arena *home;                /* of the book; NULL: none has been read */
-    Book book;
-    StrBuf settings;            /* with which it was read, a line each */
-};
+enum { MOST_DEPTHS = 4096 };    /* that a goal is computed at, where one stands for all later */
 
 /* The head of a proof, as texts. */
 typedef struct Head {
-    Arena *home;
+    Arena *home;                /* of these texts, and of the table */
     bool closed;
     VEC(const char *) digests;
     VEC(const char *) settings;
     const char *root, *us, *advice;
-    uint64_t nodes;
+    uint64_t depths, nodes;
 } Head;
-
-Checker *checker_new(const char *path, const char *const *folders, size_t n_folders)
-{
-    Checker *c = base_zalloc(1, sizeof *c, "a checker");
-    c->path = path;
-    c->folders = folders;
-    c->n_folders = n_folders;
-    return c;
-}
-
-void checker_free(Checker *c)
-{
-    arena_free(c->home);
-    strbuf_clear(&c->settings);
-    free(c);
-}
 
 /* ---- what tree.c and closed.c ask for ------------------------------------------------------- */
 
@@ -72,25 +49,47 @@ static void note_trouble(Check *c, const char *trouble)
     strbuf_printf(c->says, "the advice has no meaning: %s", trouble);
 }
 
-bool check_goal(Check *c, Stage *here, unsigned depth, const Expr *goal)
+/* Whether e holds at the depth of p, which may be taken for the root. */
+static bool holds_at(Check *c, const Spot *p, const Expr *e)
 {
     const char *trouble;
-    Spot p = {.here = here, .root = &c->root, .depth = depth};
-    bool holds = meaning_holds(&p, goal, &trouble);
+    bool holds = meaning_holds(p, e, &trouble);
     note_trouble(c, trouble);
     return holds;
 }
 
+int64_t check_depth(const Check *c, unsigned depth)
+{
+    return depth < c->depths ? depth : c->depths;
+}
+
+/* The same at a node: at each of the depths that this one stands for. */
+static bool holds_from(Check *c, Spot *p, unsigned depth, const Expr *e)
+{
+    int64_t settled = 0;
+    p->depth = check_depth(c, depth);
+    p->root = &c->root;
+    p->settled = &settled;
+    bool holds = holds_at(c, p, e);
+    if (p->depth == c->depths)
+        while (p->depth++ < settled && c->status == CHECK_VERIFIED)
+            if (p->depth > c->depths + MOST_DEPTHS || holds_at(c, p, e) != holds)
+                return check_fails(c, "depths that the head says are alike are not", "");
+    return holds;
+}
+
+bool check_goal(Check *c, Stage *here, unsigned depth, const Expr *goal)
+{
+    return holds_from(c, &(Spot){.here = here}, depth, goal);
+}
+
 bool check_allowed(Check *c, Stage *here, unsigned depth, Step s, Stage *after)
 {
-    const char *trouble;
     Mailbox m;
     mailbox_play(&here->m, s, &m);
     stage_begin(after, &m);
-    Spot p = {.here = here, .root = &c->root, .after = after, .step = s, .depth = depth};
-    bool holds = meaning_holds(&p, here->m.ours ? c->advice->us : c->advice->them, &trouble);
-    note_trouble(c, trouble);
-    return holds;
+    return holds_from(c, &(Spot){.here = here, .after = after, .step = s}, depth,
+                      here->m.ours ? c->advice->us : c->advice->them);
 }
 
 bool check_move(Check *c, Stage *here, const char *word, unsigned *index)
@@ -144,11 +143,11 @@ static const char *head_trouble(Text *t)
 /* The entries in their order, each with its line. */
 static bool read_head(Text *t, Head *h)
 {
-    static const char *const order[] = {"al0-proof", "kind", "file",   "set",  "game",
-                                        "root",      "us",   "advice", "nodes"};
-    const char *value[9] = {0};
+    static const char *const order[] = {"al0-proof", "kind", "file",   "set",    "game",
+                                        "root",      "us",   "advice", "depths", "nodes"};
+    const char *value[10] = {0};
     const char *line = text_line(t);
-    for (size_t i = 0; i < 9; i++)
+    for (size_t i = 0; i < 10; i++)
         for (const char *v; (v = behind(line, order[i])); line = text_line(t)) {
             if (value[i] && i != 2 && i != 3)
                 return false;
@@ -160,17 +159,18 @@ static bool read_head(Text *t, Head *h)
         }
     if (!line || strcmp(line, "begin") != 0)
         return false;
-    for (size_t i = 0; i < 9; i++)
+    for (size_t i = 0; i < 10; i++)
         if (!value[i] && i != 3)
             return false;
     h->closed = strcmp(value[1], "refutation") == 0;
     h->root = value[5];
     h->us = value[6];
     h->advice = value[7];
-    return strcmp(value[0], "1") == 0 && (h->closed || strcmp(value[1], "tree") == 0) &&
+    return strcmp(value[0], "2") == 0 && (h->closed || strcmp(value[1], "tree") == 0) &&
            strcmp(value[4], "chess") == 0 &&
            (strcmp(h->us, "white") == 0 || strcmp(h->us, "black") == 0) &&
-           check_number(value[8], UINT64_MAX / 16, &h->nodes);
+           check_number(value[8], UINT64_C(1) << 32, &h->depths) &&
+           check_number(value[9], UINT64_MAX / 16, &h->nodes);
 }
 
 /* Every file that was read is one that the proof names, and the other way round. */
@@ -193,53 +193,36 @@ static bool check_digests(Check *c, const Book *b, const Head *h)
     return true;
 }
 
-/* The table with the settings of the proof, read again where they have changed. */
-static bool open_book(Checker *k, Check *c, const Head *h)
+/* The table, if it is the one that the proof is about, with the settings of the proof. */
+static bool open_book(Book *b, Check *c, const Head *h, const TableFiles *table)
 {
-    StrBuf all = {0}, message = {0};
-    for (size_t i = 0; i < h->settings.n; i++)
-        strbuf_printf(&all, "%s\n", h->settings.at[i]);
-    bool known = k->home && strcmp(strbuf_get(&all), strbuf_get(&k->settings)) == 0, fine = true;
-    if (!known) {
-        arena_free(k->home);
-        k->home = arena_new("a table");
-        fine = book_read(&k->book, k->home, k->path, k->folders, k->n_folders, &message) ||
-               refuse(c, CHECK_UNREADABLE, strbuf_get(&message), "");
-    }
-    fine = fine && check_digests(c, &k->book, h);
-    if (fine && !known)
-        fine =
-            book_resolve(&k->book, h->settings.at, h->settings.n, &message) ||
-            refuse(c, h->settings.n ? CHECK_NOT_VALID : CHECK_UNREADABLE, strbuf_get(&message), "");
-    if (!known) {
-        strbuf_clear(&k->settings);
-        k->settings = all;
-        if (!fine) {
-            arena_free(k->home);
-            k->home = NULL;
-        }
-    } else {
-        strbuf_clear(&all);
-    }
+    StrBuf message = {0};
+    bool fine = book_read(b, h->home, table->path, table->folders, table->n_folders, &message) ||
+                refuse(c, CHECK_UNREADABLE, strbuf_get(&message), "");
+    fine = fine && check_digests(c, b, h);
+    fine = fine && (book_resolve(b, h->settings.at, h->settings.n, &message) ||
+                    refuse(c, h->settings.n ? CHECK_NOT_VALID : CHECK_UNREADABLE,
+                           strbuf_get(&message), ""));
     strbuf_clear(&message);
     return fine;
 }
 
-static bool begin(Checker *k, Check *c, const Head *h)
+static bool begin(Check *c, const Head *h, const TableFiles *table)
 {
+    Book book;
     Mailbox root;
-    if (!open_book(k, c, h))
+    if (!open_book(&book, c, h, table))
         return false;
-    c->advice = book_advice(&k->book, h->advice);
+    c->advice = book_advice(&book, h->advice);
     if (!c->advice || !c->advice->better)
         return refuse(c, CHECK_NOT_VALID, "the table has no advice", h->advice);
     c->us_black = strcmp(h->us, "black") == 0;
     const char *wrong = mailbox_read(h->root, c->us_black, &root);
     if (wrong)
         return refuse(c, CHECK_NOT_VALID, wrong, h->root);
-    c->depth_matters = depth_matters(c->advice);
+    c->depths = (int64_t)h->depths;
     stage_begin(&c->root, &root);
-    if (!check_goal(c, &c->root, 0, c->advice->when))
+    if (!holds_at(c, &(Spot){.here = &c->root, .root = &c->root}, c->advice->when))
         return check_fails(c, "the advice does not apply (`when:`)", "");
     return c->status == CHECK_VERIFIED;
 }
@@ -278,14 +261,14 @@ static bool check_end(Check *c, const Head *h)
     return trouble ? check_fails(c, trouble, "") : true;
 }
 
-CheckStatus checker_run(Checker *k, FILE *proof, StrBuf *says, StrBuf *reading)
+CheckStatus check_proof(const TableFiles *table, FILE *proof, StrBuf *says, StrBuf *reading)
 {
     Head h = {.home = arena_new("the head of a proof")};
     Check c = {.text = text_new(proof), .says = says};
     Tally t = {0};
     if (!read_head(c.text, &h))
         refuse(&c, CHECK_NOT_VALID, head_trouble(c.text), "");
-    else if (begin(k, &c, &h) && (h.closed ? check_closed(&c) : check_tree(&c, &t)) &&
+    else if (begin(&c, &h, table) && (h.closed ? check_closed(&c) : check_tree(&c, &t)) &&
              check_end(&c, &h))
         say_verdict(&c, &h, &t);
     if (c.status == CHECK_VERIFIED && reading)

@@ -11,14 +11,15 @@
 
 typedef enum CheckStatus { CHECK_VERIFIED, CHECK_NOT_VALID, CHECK_UNREADABLE } CheckStatus;
 
-/* A table to check proofs against; reads its files when the first proof asks for it, and again for
- * one with other settings.  path and folders are borrowed. */
-typedef struct Checker Checker;
-Checker *checker_new(const char *path, const char *const *folders, size_t n_folders);
-void checker_free(Checker *c);
+/* The table that a proof is about; folders: where `use` looks besides its own.  All borrowed. */
+typedef struct TableFiles {
+    const char *path;
+    const char *const *folders;
+    size_t n_folders;
+} TableFiles;
 
-/* Checks one proof.  says: gets the verdict, or one line that tells what is wrong, and where.
- * reading: NULL, or gets the advice as the checker reads it. */
-CheckStatus checker_run(Checker *c, FILE *proof, StrBuf *says, StrBuf *reading);
+/* Reads the table and checks one proof about it.  says: gets the verdict, or one line that tells what
+ * is wrong, and where.  reading: NULL, or gets the advice as the checker reads it. */
+CheckStatus check_proof(const TableFiles *table, FILE *proof, StrBuf *says, StrBuf *reading);
 
 #endif

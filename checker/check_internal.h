@@ -13,7 +13,7 @@ enum { MOST_PLIES = 1000 };
 typedef struct Check {
     Text *text;
     const Advice *advice;
-    int64_t depth_matters;      /* before this depth (table.h) */
+    int64_t depths;             /* from this depth on the proof does not tell depths apart */
     Stage root;
     bool us_black;
     uint64_t n_nodes;           /* met so far */
@@ -32,7 +32,11 @@ typedef struct Tally {
 /* Says that the proof is not valid, and at which node; false.  Only the first one counts. */
 bool check_fails(Check *c, const char *what, const char *about);
 
-/* Whether a goal, or a constraint for one of here's moves, holds.  after: NULL for a goal. */
+/* The depth by which a node is known: c->depths stands for all later ones. */
+int64_t check_depth(const Check *c, unsigned depth);
+
+/* Whether a goal, or a constraint for one of here's moves, holds; fails if the depths that this one
+ * stands for do not agree about it. */
 bool check_goal(Check *c, Stage *here, unsigned depth, const Expr *goal);
 bool check_allowed(Check *c, Stage *here, unsigned depth, Step s, Stage *after);
 

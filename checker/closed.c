@@ -10,7 +10,7 @@ enum { MOST_NODES = 1 << 22 };
 
 typedef struct Met {
     Mailbox m;
-    unsigned depth;             /* as far as it matters */
+    unsigned depth;             /* of check_depth() */
 } Met;
 
 typedef struct Closed {
@@ -20,8 +20,7 @@ typedef struct Closed {
 
 static Met met_of(const Closed *x, const Mailbox *m, unsigned depth)
 {
-    int64_t most = x->c->depth_matters;
-    return (Met){*m, depth < most ? depth : (unsigned)most};
+    return (Met){*m, (unsigned)check_depth(x->c, depth)};
 }
 
 /* Reads the number of the node behind a move: one met before, the same, or a new one. */

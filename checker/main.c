@@ -24,10 +24,10 @@ static int wrong_use(const char *what, const char *about)
     return CHECK_UNREADABLE;
 }
 
-static int check(Checker *c, FILE *proof, bool quiet)
+static int check(const TableFiles *table, FILE *proof, bool quiet)
 {
     StrBuf says = {0}, reading = {0};
-    CheckStatus status = checker_run(c, proof, &says, quiet ? NULL : &reading);
+    CheckStatus status = check_proof(table, proof, &says, quiet ? NULL : &reading);
     fprintf(status == CHECK_VERIFIED ? stdout : stderr, "%s%s\n", strbuf_get(&reading),
             strbuf_get(&says));
     strbuf_clear(&says);
@@ -35,18 +35,14 @@ static int check(Checker *c, FILE *proof, bool quiet)
     return fflush(stdout) == 0 ? (int)status : CHECK_UNREADABLE;
 }
 
-/* folders: where `use` looks besides the user's own folder. */
-static int check_files(const char *table, const char *path, const char *const *folders, size_t n,
-                       bool quiet)
+static int check_file(const TableFiles *table, const char *path, bool quiet)
 {
     FILE *proof = fopen(path, "rb");
     if (!proof) {
         fprintf(stderr, "al0-proof-check: %s: %s\n", path, strerror(errno));
         return CHECK_UNREADABLE;
     }
-    Checker *c = checker_new(table, folders, n);
-    int status = check(c, proof, quiet);
-    checker_free(c);
+    int status = check(table, proof, quiet);
     fclose(proof);
     return status;
 }
@@ -70,5 +66,5 @@ int main(int argc, char **argv)
     if (argc - optind != 2)
         return wrong_use("a table and a proof are needed", "");
     folders[n++] = AL0_TABLES_DIR;
-    return check_files(argv[optind], argv[optind + 1], folders, n, quiet);
+    return check_file(&(TableFiles){argv[optind], folders, n}, argv[optind + 1], quiet);
 }

@@ -41,9 +41,31 @@ static Datum trouble(const At *at, const char *text)
 
 /* ---- operands of one type ----------------------------------------------------------------- */
 
+static bool is_number(Datum d)
+{
+    return d.kind == IS_INT || d.kind == IS_DEPTH || d.kind == IS_UNDEFINED;
+}
+
+static void settle(const At *at, int64_t depth)
+{
+    if (depth > *at->spot->settled)
+        *at->spot->settled = depth;
+}
+
+/* The value of e for a use that depends on each of its values. */
+static Datum eval_plain(const At *at, const Expr *e)
+{
+    Datum d = eval(at, e);
+    if (d.kind == IS_DEPTH) {
+        settle(at, INT64_MAX);
+        d.kind = IS_INT;
+    }
+    return d;
+}
+
 static bool truth(const At *at, Datum d)
 {
-    if (d.kind == IS_INT || d.kind == IS_UNDEFINED)
+    if (is_number(d))
         trouble(at, "a number stands where a truth is asked for");
     return d.kind == IS_SET ? d.s != 0 : d.n != 0;
 }
@@ -64,8 +86,8 @@ static uint64_t set_of(const At *at, const Expr *e)
 /* The number e; false if it is undefined. */
 static bool number_of(const At *at, const Expr *e, int64_t *out)
 {
-    Datum d = eval(at, e);
-    if (d.kind != IS_INT && d.kind != IS_UNDEFINED)
+    Datum d = eval_plain(at, e);
+    if (!is_number(d))
         trouble(at, "a number is asked for, and this is none");
     *out = d.n;
     return d.kind == IS_INT;
@@ -158,7 +180,7 @@ static Datum eval_name(const At *at, const Expr *e)
     const Local *local = at->local, inner = {.call = e, .outer = local};
     switch (e->ref) {
     case REF_WORD: return eval_word(at, e);
-    case REF_DEPTH: return an_int(at->spot->depth);
+    case REF_DEPTH: return (Datum){at->spot->settled ? IS_DEPTH : IS_INT, at->spot->depth, 0};
     case REF_ROOT:
     case REF_AFTER: return eval_elsewhere(at, e);
     case REF_DEFINE: return eval(&(At){at->run, at->spot, &inner}, e->define->body);
@@ -176,14 +198,6 @@ static Datum eval_name(const At *at, const Expr *e)
 }
 
 /* ---- binders and ranges ------------------------------------------------------------------- */
-
-/* lo..hi as integers; false, and no element, if an end is undefined. */
-static bool range_of(const At *at, const Expr *e, int64_t *lo, int64_t *hi)
-{
-    bool low = number_of(at, e->args[0], lo);
-    bool high = number_of(at, e->args[1], hi);
-    return low && high;
-}
 
 /* a..b on sets: the rectangle between two single squares. */
 static uint64_t rectangle(uint64_t a, uint64_t b)
@@ -243,10 +257,7 @@ static Datum gathered(const Expr *e, const Gathered *g)
 
 static bool is_number_range(const At *at, const Expr *e)
 {
-    if (e->kind != EX_RANGE)
-        return false;
-    Datum d = eval(at, e->args[0]);
-    return d.kind == IS_INT || d.kind == IS_UNDEFINED;
+    return e->kind == EX_RANGE && is_number(eval(at, e->args[0]));
 }
 
 static Datum eval_binder(const At *at, const Expr *e)
@@ -256,7 +267,9 @@ static Datum eval_binder(const At *at, const Expr *e)
     Gathered g = {.all = true};
     int64_t lo = 0, hi = -1;
     if (is_number_range(at, e->args[0])) {
-        if (!range_of(at, e->args[0], &lo, &hi) || hi - lo >= LONGEST_RANGE)
+        bool low = number_of(at, e->args[0]->args[0], &lo);
+        bool high = number_of(at, e->args[0]->args[1], &hi);
+        if (!low || !high || hi - lo >= LONGEST_RANGE)
             hi = lo - 1;
         for (int64_t i = lo; i <= hi && !at->run->trouble && !is_settled(e, &g); i++) {
             inner.value = an_int(i);
@@ -273,32 +286,19 @@ static Datum eval_binder(const At *at, const Expr *e)
     return gathered(e, &g);
 }
 
-/* in, not in: both false where a number is undefined. */
-static bool is_in(const At *at, const Expr *e)
-{
-    int64_t n, lo, hi;
-    bool not = e->kind == EX_NOT_IN;
-    if (is_number_range(at, e->args[1])) {
-        bool defined = number_of(at, e->args[0], &n);
-        defined &= range_of(at, e->args[1], &lo, &hi);
-        return defined && (lo <= n && n <= hi) != not ;
-    }
-    uint64_t s = set_of(at, e->args[0]), t = set_of(at, e->args[1]);
-    return (s != 0 && (s & ~t) == 0) != not ;
-}
-
 /* ---- operators ---------------------------------------------------------------------------- */
 
 /* Whether x op y; op is CMP_EQ for `!=` too, whose answer on defined values is the contrary. */
 static bool compare(const At *at, Datum x, CompareOp op, Datum y, bool unequal)
 {
-    bool numbers = x.kind == IS_INT || x.kind == IS_UNDEFINED;
-    if (numbers != (y.kind == IS_INT || y.kind == IS_UNDEFINED) || (!numbers && op != CMP_EQ)) {
+    if (is_number(x) != is_number(y) || (!is_number(x) && op != CMP_EQ)) {
         trouble(at, "values that cannot be compared");
         return false;
     }
     if (x.kind == IS_UNDEFINED || y.kind == IS_UNDEFINED)
         return false;
+    if (is_number(x) && x.kind != y.kind)       /* beyond the number all depths compare alike */
+        settle(at, (x.kind == IS_DEPTH ? y.n : x.n) + 1);
     switch (op) {
     case CMP_LT: return x.n < y.n;
     case CMP_LE: return x.n <= y.n;
@@ -306,7 +306,7 @@ static bool compare(const At *at, Datum x, CompareOp op, Datum y, bool unequal)
     case CMP_GE: return x.n >= y.n;
     default: break;
     }
-    bool equal = numbers                                ? x.n == y.n
+    bool equal = is_number(x)                           ? x.n == y.n
                  : x.kind == IS_SET && y.kind == IS_SET ? x.s == y.s
                                                         : truth(at, x) == truth(at, y);
     return equal != unequal;
@@ -325,10 +325,26 @@ static Datum eval_compare(const At *at, const Expr *e)
     return a_bool(all);
 }
 
+/* in, not in: both false where a number is undefined. */
+static Datum eval_in(const At *at, const Expr *e)
+{
+    bool not = e->kind == EX_NOT_IN;
+    if (is_number_range(at, e->args[1])) {
+        Datum x = eval(at, e->args[0]);
+        Datum low = eval(at, e->args[1]->args[0]), high = eval(at, e->args[1]->args[1]);
+        bool inside = compare(at, low, CMP_LE, x, false) & compare(at, x, CMP_LE, high, false);
+        bool defined =
+            x.kind != IS_UNDEFINED && low.kind != IS_UNDEFINED && high.kind != IS_UNDEFINED;
+        return a_bool(defined && inside != not );
+    }
+    uint64_t s = set_of(at, e->args[0]), t = set_of(at, e->args[1]);
+    return a_bool((s != 0 && (s & ~t) == 0) != not );
+}
+
 /* * + - on numbers, & | - on sets */
 static Datum eval_two(const At *at, const Expr *e)
 {
-    Datum x = eval(at, e->args[0]), y = eval(at, e->args[1]);
+    Datum x = eval_plain(at, e->args[0]), y = eval_plain(at, e->args[1]);
     if (x.kind == IS_SET && y.kind == IS_SET)
         switch (e->kind) {
         case EX_INTERSECT: return a_set(x.s & y.s);
@@ -336,8 +352,7 @@ static Datum eval_two(const At *at, const Expr *e)
         case EX_SUBTRACT: return a_set(x.s & ~y.s);
         default: return trouble(at, "an operator of numbers stands between sets");
         }
-    bool numbers = x.kind != IS_SET && x.kind != IS_BOOL && y.kind != IS_SET && y.kind != IS_BOOL;
-    if (!numbers || e->kind == EX_INTERSECT || e->kind == EX_UNION)
+    if (!is_number(x) || !is_number(y) || e->kind == EX_INTERSECT || e->kind == EX_UNION)
         return trouble(at, "an operator whose operands do not fit");
     if (x.kind == IS_UNDEFINED || y.kind == IS_UNDEFINED)
         return (Datum){IS_UNDEFINED, 0, 0};
@@ -380,7 +395,7 @@ static Datum eval_kind(const At *at, const Expr *e)
     case EX_COMPARE:
     case EX_NOT_EQUAL: return eval_compare(at, e);
     case EX_IN:
-    case EX_NOT_IN: return a_bool(is_in(at, e));
+    case EX_NOT_IN: return eval_in(at, e);
     case EX_NOT: return a_bool(!holds(at, e->args[0]));
     case EX_AND:
     case EX_OR:
@@ -407,7 +422,7 @@ static Datum eval(const At *at, const Expr *e)
 Datum meaning(const Spot *p, const Expr *e, const char **why)
 {
     Run run = {0};
-    Datum d = eval(&(At){&run, p, NULL}, e);
+    Datum d = eval_plain(&(At){&run, p, NULL}, e);
     *why = run.trouble;
     return d;
 }

@@ -282,73 +282,6 @@ static bool resolve_unit(Reader *r, Unit *u)
 
 /* ---- what definitions use ----------------------------------------------------------------- */
 
-static int64_t larger(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
-static bool is_depth(const Expr *e)
-{
-    return e->ref == REF_DEPTH && e->kind == EX_NAME;
-}
-
-/* Whether e is a number whatever the position: *out. */
-static bool is_constant(const Expr *e, int64_t *out)
-{
-    int64_t a, b;
-    const Facts *f = e->ref == REF_DEFINE ? e->define->checking : NULL;
-    *out = f ? f->constant : e->number;
-    if (e->kind == EX_NUMBER || (e->kind == EX_NAME && f && f->is_constant))
-        return true;
-    if (e->kind == EX_NEGATE && is_constant(e->args[0], &a))
-        *out = -a;
-    else if ((e->kind == EX_ADD || e->kind == EX_SUBTRACT || e->kind == EX_MULTIPLY) &&
-             is_constant(e->args[0], &a) && is_constant(e->args[1], &b))
-        *out = e->kind == EX_ADD ? a + b : e->kind == EX_SUBTRACT ? a - b : a * b;
-    else
-        return false;
-    return *out > INT32_MIN && *out < INT32_MAX;
-}
-
-/* Up to where `depth` matters that is compared with e. */
-static int64_t compared_with(const Expr *e)
-{
-    int64_t n;
-    return is_constant(e, &n) ? larger(n + 1, 1) : is_depth(e) ? 1 : DEPTH_ALWAYS_MATTERS;
-}
-
-/* The same for the i-th operand of e, which is `depth`. */
-static int64_t operand_matters(const Expr *e, uint32_t i)
-{
-    if (e->kind == EX_COMPARE || e->kind == EX_NOT_EQUAL)
-        return larger(i > 0 ? compared_with(e->args[i - 1]) : 1,
-                      i + 1 < e->n_args ? compared_with(e->args[i + 1]) : 1);
-    if ((e->kind == EX_IN || e->kind == EX_NOT_IN) && i == 0 && e->args[1]->kind == EX_RANGE)
-        return larger(compared_with(e->args[1]->args[0]), compared_with(e->args[1]->args[1]));
-    return DEPTH_ALWAYS_MATTERS;
-}
-
-/* In e; inside root(...) it is always 0. */
-static int64_t matters_in(const Expr *e)
-{
-    int64_t most = 0;
-    if (!e || e->ref == REF_ROOT)
-        return 0;
-    if (is_depth(e))
-        return DEPTH_ALWAYS_MATTERS;
-    if (e->ref == REF_DEFINE)
-        most = ((const Facts *)e->define->checking)->depth_matters;
-    for (uint32_t i = 0; i < e->n_args; i++)
-        most = larger(most, is_depth(e->args[i]) ? operand_matters(e, i) : matters_in(e->args[i]));
-    return most;
-}
-
-int64_t depth_matters(const Advice *a)
-{
-    return larger(larger(matters_in(a->better), matters_in(a->holding)),
-                  larger(matters_in(a->us), matters_in(a->them)));
-}
-
 static unsigned learn_expr(Reader *r, const Expr *e);
 
 /* The facts of a definition, after those that it uses; false if it uses itself. */
@@ -363,8 +296,6 @@ static bool learn(Reader *r, Define *d)
     f->levels = learn_expr(r, d->body);
     if (!f->levels)
         return false;
-    f->depth_matters = matters_in(d->body);
-    f->is_constant = d->n_params == 0 && is_constant(d->body, &f->constant);
     kinds_learn(f, d->body);
     return true;
 }

@@ -24,14 +24,9 @@ typedef struct Book {           /* all tables; the first was asked for */
 typedef struct Facts {          /* about a definition */
     bool open;                  /* being learnt */
     unsigned levels;            /* of operators, definitions written out; 0: not yet known */
-    int64_t depth_matters;      /* before this depth; 0: `depth` is not used */
-    bool is_constant;           /* a number whatever the position: constant */
-    int64_t constant;
     unsigned form;              /* what its body can only be (kinds.c) */
     bool is_truth[LIMIT_PARAMS], is_set[LIMIT_PARAMS];  /* of parameters */
 } Facts;
-
-enum { DEPTH_ALWAYS_MATTERS = INT32_MAX };
 
 /* Reads the files of the table at path.  folders: where `use` looks after the user's own folder.
  * Returns: false with a message. */
@@ -46,9 +41,6 @@ const Advice *book_advice(const Book *b, const char *name);
 
 /* The table's own definition of that name; NULL if there is none. */
 const Define *book_define(const Book *b, const char *name);
-
-/* The depth from which on no two depths differ for the goals and constraints of an advice. */
-int64_t depth_matters(const Advice *a);
 
 /* kinds.c -- which parameters are asked for their truth, and which as a set; the definitions that
  * the body uses must have their facts. */

@@ -10,7 +10,7 @@ enum { MOST_LABELS = 1 << 20 };
 /* A finished node that may be referred to. */
 typedef struct Label {
     bool known;
-    unsigned depth;
+    int64_t depth;              /* of check_depth() */
     Mailbox m;
     Tally tally;
 } Label;
@@ -87,8 +87,7 @@ static bool walk_reference(Tree *t, const Mailbox *m, unsigned depth, const char
 {
     uint64_t n;
     const Label *l = check_number(word, t->labels.n, &n) ? &t->labels.at[n] : NULL;
-    if (!l || !l->known || !mailbox_same(&l->m, m) ||
-        (t->c->depth_matters > 0 && l->depth != depth))
+    if (!l || !l->known || !mailbox_same(&l->m, m) || l->depth != check_depth(t->c, depth))
         return check_fails(t->c, "no finished node with this position, and depth, is called", word);
     *out = l->tally;
     return depth + out->height <= MOST_PLIES ? true : check_fails(t->c, "the tree is too deep", "");
@@ -99,7 +98,7 @@ static void keep_label(Tree *t, uint64_t n, const Mailbox *m, unsigned depth, co
 {
     while (t->labels.n <= n)
         vec_push(&t->labels, (Label){0}, "labels");
-    t->labels.at[n] = (Label){true, depth, *m, *tally};
+    t->labels.at[n] = (Label){true, check_depth(t->c, depth), *m, *tally};
 }
 
 /* The definition of a forcing tree: the node in m has one, which the text shows. */

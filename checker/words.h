@@ -7,9 +7,10 @@
 #include "checker/mailbox.h"
 
 /* A value, which says itself what it is. */
-typedef enum DatumKind { IS_BOOL, IS_INT, IS_UNDEFINED, IS_SET } DatumKind;
+typedef enum DatumKind { IS_BOOL, IS_INT, IS_DEPTH, IS_UNDEFINED, IS_SET } DatumKind;
 typedef struct Datum {
-    DatumKind kind;             /* IS_UNDEFINED: a number that does not exist */
+    DatumKind kind;             /* IS_DEPTH: an integer, namely `depth`; IS_UNDEFINED: a number that
+                                 * does not exist */
     int64_t n;                  /* 0 or 1; the number */
     uint64_t s;                 /* the set: a bit for each square, a1 the lowest */
 } Datum;
@@ -42,6 +43,8 @@ typedef struct Spot {
     Step step;                  /* that move */
     bool is_after;              /* `here` is that position */
     int64_t depth;
+    int64_t *settled;           /* NULL, or raised to a depth so large that at all from it on `depth`
+                                 * would be answered alike; INT64_MAX: there is none */
 } Spot;
 
 typedef union Argument {

@@ -9,19 +9,6 @@
 
 /* ---- the head ----------------------------------------------------------------------------- */
 
-/* Bounded by the depth of an expression; what definitions use is known. */
-static bool uses_depth(const Expr *e)
-{
-    if (!e)
-        return false;
-    if (e->ref == REF_DEPTH || (e->ref == REF_DEFINE && (e->define->uses & USES_DEPTH)))
-        return true;
-    for (uint32_t i = 0; i < e->n_args; i++)
-        if (uses_depth(e->args[i]))
-            return true;
-    return false;
-}
-
 static const ProofFile *files_of(Arena *home, const TableSet *set)
 {
     ProofFile *file = ARENA_ARRAY(home, ProofFile, set->n_sources);
@@ -52,8 +39,7 @@ static ProofHead head_of(Arena *home, const Al0Answer *a, const Advice *advice)
                        .n_files = set->n_sources,
                        .setting = settings_of(home, set),
                        .n_settings = set->n_settings,
-                       .uses_depth = uses_depth(advice->better) || uses_depth(advice->holding) ||
-                                     uses_depth(advice->us) || uses_depth(advice->them)};
+                       .depths = a->table->compiled->advice[advice->index].depth_cap};
 }
 
 /* ---- the door ----------------------------------------------------------------------------- */

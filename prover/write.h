@@ -65,7 +65,7 @@ typedef struct ProofHead {
     size_t n_files;
     const ProofSetting *setting;
     size_t n_settings;
-    bool uses_depth;            /* the advice does: nodes of different depths are different */
+    uint32_t depths;            /* nodes of one position differ by their depths below this one */
 } ProofHead;
 
 /* Writes a proof file (docs/proofs.md), piece by piece.  False when `write` was.

@@ -30,8 +30,8 @@ expect() {
 
 # head_of KIND NODES: the head of a proof about t.al0, up to `begin`.
 head_of() {
-    printf 'al0-proof 1\nkind %s\nfile %s t.al0\ngame chess\n' "$1" "$(sha256sum t.al0 | cut -d' ' -f1)"
-    printf 'root 7k/8/8/8/8/8/8/K7 w - - 0 1\nus white\nadvice go\nnodes %s\nbegin\n' "$2"
+    printf 'al0-proof 2\nkind %s\nfile %s t.al0\ngame chess\n' "$1" "$(sha256sum t.al0 | cut -d' ' -f1)"
+    printf 'root 7k/8/8/8/8/8/8/K7 w - - 0 1\nus white\nadvice go\ndepths 0\nnodes %s\nbegin\n' "$2"
 }
 
 # table BODY...: writes t.al0.

@@ -124,13 +124,14 @@ static inline StrBuf proof_of(const Al0Answer *a)
     return b;
 }
 
-static inline CheckStatus check_bytes(Checker *c, const char *bytes, size_t n, StrBuf *says)
+static inline CheckStatus check_bytes(const TableFiles *table, const char *bytes, size_t n,
+                                      StrBuf *says)
 {
     FILE *f = fmemopen((void *)(uintptr_t)bytes, n ? n : 1, "rb");
     assert_non_null(f);
     if (n == 0)
         fgetc(f);
-    CheckStatus status = checker_run(c, f, says, NULL);
+    CheckStatus status = check_proof(table, f, says, NULL);
     fclose(f);
     return status;
 }
@@ -153,7 +154,8 @@ typedef struct Oracle {
     Machine *machine;
     MoveOrder *order;
     Task task;
-    bool uses_depth;
+    unsigned depths;            /* from this depth on they are alike */
+    bool same_depths;           /* so says the head, which else is not judged by it */
     Scene *scene[ORACLE_PLIES];
     unsigned long nodes;
     VEC(OracleLabel) labels;
@@ -251,6 +253,11 @@ static inline bool oracle_inner(Oracle *o, unsigned depth, unsigned *height)
     return oracle_take(o) && strcmp(o->word, ")") == 0;
 }
 
+static inline unsigned oracle_depth(const Oracle *o, unsigned depth)
+{
+    return depth < o->depths ? depth : o->depths;
+}
+
 static inline bool oracle_reference(Oracle *o, unsigned depth, unsigned *height)
 {
     char *end;
@@ -262,7 +269,7 @@ static inline bool oracle_reference(Oracle *o, unsigned depth, unsigned *height)
         *height = l->height;
         return end > o->word + 1 && !*end &&
                chess_game.same(&l->position, oracle_position(o, depth)) &&
-               (!o->uses_depth || l->depth == depth);
+               oracle_depth(o, l->depth) == oracle_depth(o, depth);
     }
     return false;
 }
@@ -304,15 +311,6 @@ static inline bool oracle_line(Oracle *o, const char *word, char *out, size_t si
     return true;
 }
 
-static inline bool oracle_uses_depth(const Expr *e)
-{
-    bool uses =
-        e && (e->ref == REF_DEPTH || (e->ref == REF_DEFINE && (e->define->uses & USES_DEPTH)));
-    for (uint32_t i = 0; e && i < e->n_args; i++)
-        uses |= oracle_uses_depth(e->args[i]);
-    return uses;
-}
-
 static inline bool oracle_begin(Oracle *o, const char *root, const char *us, const char *advice)
 {
     ChessPosition p;
@@ -326,8 +324,7 @@ static inline bool oracle_begin(Oracle *o, const char *root, const char *us, con
     const CompiledAdvice *c = &o->table->compiled->advice[a->index];
     machine_begin(o->machine, &p, o->scene[0]);
     task_init(&o->task, o->machine, &chess_game, c, o->order, o->scene[0]);
-    o->uses_depth = oracle_uses_depth(a->better) || oracle_uses_depth(a->holding) ||
-                    oracle_uses_depth(a->us) || oracle_uses_depth(a->them);
+    o->depths = c->depth_cap;
     return machine_eval(o->machine, c->when, o->scene[0]) != 0;
 }
 
@@ -384,14 +381,15 @@ static inline bool oracle_reread(Oracle *o, const char *text, const char *files,
 
 static inline bool oracle_accepts(Oracle *o, const char *text, const char *files)
 {
-    char root[512], us[64], advice[64], nodes[64], line[64];
+    char root[512], us[64], advice[64], depths[64], nodes[64], line[64];
     const char *set = strstr(files, "set ");
     size_t n_set = set ? strlen(set) - strlen("set \n") : 0;
     unsigned height;
-    static const char head[] = "al0-proof 1\nkind tree\n";
+    static const char head[] = "al0-proof 2\nkind tree\n";
     o->at = text;
     o->nodes = 0;
     o->labels.n = 0;
+    o->same_depths = true;
     if (strncmp(o->at, head, strlen(head)) != 0)
         return false;
     o->at += strlen(head);
@@ -404,12 +402,15 @@ static inline bool oracle_accepts(Oracle *o, const char *text, const char *files
     if (!oracle_line(o, "game", line, sizeof line) || strcmp(line, "chess") != 0 ||
         !oracle_line(o, "root", root, sizeof root) || !oracle_line(o, "us", us, sizeof us) ||
         !oracle_line(o, "advice", advice, sizeof advice) ||
+        !oracle_line(o, "depths", depths, sizeof depths) ||
         !oracle_line(o, "nodes", nodes, sizeof nodes) || strncmp(o->at, "begin\n", 6) != 0)
         return false;
     o->at += 6;
-    return oracle_begin(o, root, us, advice) && oracle_node(o, 0, &height) && oracle_take(o) &&
-           strcmp(o->word, "end") == 0 && strlen(o->at) == 1 &&
-           strtoul(nodes, NULL, 10) == o->nodes;
+    if (!oracle_begin(o, root, us, advice))
+        return false;
+    o->same_depths = strtoul(depths, NULL, 10) == o->depths;
+    return oracle_node(o, 0, &height) && oracle_take(o) && strcmp(o->word, "end") == 0 &&
+           strlen(o->at) == 1 && strtoul(nodes, NULL, 10) == o->nodes;
 }
 
 #endif

@@ -16,6 +16,14 @@ static const char NEVER[] =
     "define half = 5 + 3\n"
     "advice later better: R us: depth in 0..half or 1 < depth < 9 or by(K)\n"
     "  them: limit > depth or any or root(depth) = 1\n"
+    "define early(d) = d < 2\n"
+    "advice soon better: K in h8 and early(depth)\n"
+    "define late(d) = d > 2\n"
+    "advice argument better: R us: not late(depth) or by(K)\n"
+    "advice folded better: R us: depth < 5 or any\n"
+    "advice within better: R us: 2 in 0..depth or any them: some(i in 1..4, depth = i) or any\n"
+    "advice chosen better: R us: (3 if us_to_move else 5) > depth or any\n"
+    "advice behind better: R us: after(depth < 7) or by(K)\n"
     "advice held better: R holding: K in attacks(K) or dist(K, k) > 2\n"
     "advice one better: mate us: depth = 0 them: none\n";
 
@@ -23,7 +31,7 @@ static const char NEVER[] =
 typedef struct Fixture {
     char path[32];
     char digest[65];
-    Checker *checker;
+    TableFiles read;            /* by the checker */
 } Fixture;
 
 /* The head needs a digest: the checker tells the right one by accepting it. */
@@ -54,7 +62,7 @@ static Fixture fixture_new(void)
 static Fixture ready(Fixture f, char path[32])
 {
     memcpy(path, f.path, sizeof f.path);
-    f.checker = checker_new(path, NULL, 0);
+    f.read = (TableFiles){.path = path};
     return f;
 }
 
@@ -123,7 +131,8 @@ static StrBuf text_of(const Closure *c, const Fixture *f, const char *advice)
                       .root = &c->found.at[0].p,
                       .advice = advice,
                       .file = &file,
-                      .n_files = 1};
+                      .n_files = 1,
+                      .depths = c->cap};
     Refutation r = {c->nodes.at, (uint32_t)c->nodes.n, c->moves.at, (uint32_t)c->moves.n};
     assert_true(write_refutation(&r, &head, proof_add, &packed));
     assert_true(proof_unpack(&packed, &text));
@@ -143,7 +152,7 @@ static CheckStatus check_text(const Fixture *f, const StrBuf *text, StrBuf *says
     StrBuf packed = proof_pack(text);
     FILE *file = fmemopen(packed.text, packed.n, "rb");
     says->n = 0;
-    CheckStatus status = checker_run(f->checker, file, says, NULL);
+    CheckStatus status = check_proof(&f->read, file, says, NULL);
     fclose(file);
     strbuf_clear(&packed);
     return status;
@@ -182,12 +191,20 @@ static void refutations_are_verified(void **state)
         Closure c = closure_of(&kings, 0, NULL, false);
         print_message("%zu nodes\n", c.nodes.n);
         require(&f, &c, "never", CHECK_VERIFIED);
-        require(&f, &c, "later", CHECK_NOT_VALID);      /* which tells depths 0 to 16 apart */
+        require(&f, &c, "later", CHECK_VERIFIED);       /* where nothing depends on the depth */
+        require(&f, &c, "soon", CHECK_NOT_VALID);       /* here it does, below 2 */
         require(&f, &c, "held", CHECK_VERIFIED);       /* with more moves than it needs */
         closure_clear(&c);
         c = closure_of(&kings, 17, NULL, false);
         require(&f, &c, "later", CHECK_VERIFIED);
         require(&f, &c, "never", CHECK_VERIFIED);       /* with more nodes than it needs */
+        require(&f, &c, "soon", CHECK_VERIFIED);
+        closure_clear(&c);
+        c = closure_of(&kings, 1, NULL, false);
+        require(&f, &c, "soon", CHECK_NOT_VALID);
+        closure_clear(&c);
+        c = closure_of(&kings, 2, NULL, false);
+        require(&f, &c, "soon", CHECK_VERIFIED);
         closure_clear(&c);
         c = closure_of(&far, 0, kings_are_near, false);
         require(&f, &c, "held", CHECK_VERIFIED);
@@ -203,7 +220,6 @@ static void refutations_are_verified(void **state)
         require(&f, &c, "one", CHECK_NOT_VALID);        /* there is a mate */
         closure_clear(&c);
     }
-    checker_free(f.checker);
 }
 
 /* ---- refutations that the prover finds ------------------------------------------------------ */
@@ -218,7 +234,8 @@ static ChessPosition playable(uint64_t *seed, const ProofTable *t)
 }
 
 /* Asks for each advice; returns how many were refuted, with proofs that the checker accepts. */
-static unsigned refute_all(const Al0Table *table, Al0Session *s, Checker *c, const ChessPosition *p)
+static unsigned refute_all(const Al0Table *table, Al0Session *s, const TableFiles *files,
+                           const ChessPosition *p, uint64_t max_nodes)
 {
     unsigned found = 0;
     StrBuf fen = {0};
@@ -226,7 +243,7 @@ static unsigned refute_all(const Al0Table *table, Al0Session *s, Checker *c, con
     Al0Position *position = al0_position_read(table, strbuf_get(&fen), fen.n, NULL);
     al0_position_set_us(position, table, p->flipped ? AL0_SECOND_PLAYER : AL0_FIRST_PLAYER);
     for (size_t i = 0; i < al0_table_advice_count(table); i++) {
-        Al0Limits limits = {.max_nodes = 5000};
+        Al0Limits limits = {.max_nodes = max_nodes};
         Al0Answer *a = al0_prove(s, position, al0_table_advice_name(table, i), &limits);
         if (al0_answer_verdict(a) == AL0_NOT_SATISFIABLE && al0_answer_nodes(a) > 0) {
             StrBuf proof = {0}, says = {0};
@@ -234,7 +251,7 @@ static unsigned refute_all(const Al0Table *table, Al0Session *s, Checker *c, con
             bool written = al0_answer_write_to(a, AL0_PROOF, NULL, proof_add, &proof, error);
             if (!written && !strstr(error, "seek"))
                 fail_msg("%s: %s", strbuf_get(&fen), error);
-            if (written && check_bytes(c, strbuf_get(&proof), proof.n, &says) != CHECK_VERIFIED)
+            if (written && check_bytes(files, strbuf_get(&proof), proof.n, &says) != CHECK_VERIFIED)
                 fail_msg("%s: %s", strbuf_get(&fen), strbuf_get(&says));
             strbuf_clear(&proof);
             strbuf_clear(&says);
@@ -245,6 +262,22 @@ static unsigned refute_all(const Al0Table *table, Al0Session *s, Checker *c, con
     al0_position_free(position);
     strbuf_clear(&fen);
     return found;
+}
+
+/* However the depth is asked for: al0 may find that it does not matter, or from when on. */
+static void refutations_that_look_at_the_depth_are_verified(void **state)
+{
+    char path[32];
+    Fixture f = ready(*(Fixture *)*state, path);
+    Al0Table *table = al0_table_read(path, NULL, NULL);
+    Al0Session *s = al0_session_new(table, 0);
+    for (int black = 0; black < 2; black++) {
+        ChessPosition kings = position_of("8/8/8/8/8/k7/8/K7 w - - 0 1", black);
+        assert_int_equal(refute_all(table, s, &f.read, &kings, 1000000),
+                         al0_table_advice_count(table));
+    }
+    al0_session_free(s);
+    al0_table_free(table);
 }
 
 static void what_the_prover_refutes_is_verified(void **state)
@@ -261,12 +294,11 @@ static void what_the_prover_refutes_is_verified(void **state)
         proof_path(t, path);
         Al0Table *table = proof_table(t);
         Al0Session *s = al0_session_new(table, 64 << 20);
-        Checker *c = checker_new(path, NULL, 0);
+        TableFiles files = {.path = path};
         for (unsigned k = 0; k < (t->setting ? 3 : 30); k++) {
             ChessPosition p = playable(&seed, t);
-            found += refute_all(table, s, c, &p);
+            found += refute_all(table, s, &files, &p, 5000);
         }
-        checker_free(c);
         al0_session_free(s);
         al0_table_free(table);
     }
@@ -316,7 +348,6 @@ static void altered_refutations_are_found_out(void **state)
     strbuf_clear(&original);
     strbuf_clear(&text);
     strbuf_clear(&says);
-    checker_free(f.checker);
 }
 
 static int set_up(void **state)
@@ -336,6 +367,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(refutations_are_verified),
+        cmocka_unit_test(refutations_that_look_at_the_depth_are_verified),
         cmocka_unit_test(what_the_prover_refutes_is_verified),
         cmocka_unit_test(altered_refutations_are_found_out),
     };
