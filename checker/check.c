@@ -7,8 +7,6 @@
 #include "base/vec.h"
 #include "checker/check_internal.h"
 
-enum { MOST_DEPTHS = 4096 };    /* that a goal is computed at, where one stands for all later */
-
 /* The head of a proof, as texts. */
 typedef struct Head {
     Arena *home;                /* of these texts, and of the table */
@@ -66,15 +64,18 @@ int64_t check_depth(const Check *c, unsigned depth)
 /* The same at a node: at each of the depths that this one stands for. */
 static bool holds_from(Check *c, Spot *p, unsigned depth, const Expr *e)
 {
-    int64_t settled = 0;
+    int64_t alike = INT64_MAX;
     p->depth = check_depth(c, depth);
     p->root = &c->root;
-    p->settled = &settled;
-    bool holds = holds_at(c, p, e);
-    if (p->depth == c->depths)
-        while (p->depth++ < settled && c->status == CHECK_VERIFIED)
-            if (p->depth > c->depths + MOST_DEPTHS || holds_at(c, p, e) != holds)
-                return check_fails(c, "depths that the head says are alike are not", "");
+    p->alike = &alike;
+    bool holds = holds_at(c, p, e), later = p->depth == c->depths;
+    while (later && alike < MOST_PLIES && c->status == CHECK_VERIFIED) {
+        p->depth = alike + 1;
+        alike = INT64_MAX;
+        if (holds_at(c, p, e) != holds)
+            return check_fails(c, "depths that the head says are alike are not", "");
+    }
+    c->to_most_plies |= later && alike < INT64_MAX;
     return holds;
 }
 
@@ -237,8 +238,10 @@ static void say_verdict(Check *c, const Head *h, const Tally *t)
     for (size_t i = 0; i < h->settings.n; i++)
         strbuf_printf(b, ", %s", h->settings.at[i]);
     if (h->closed) {
-        strbuf_printf(b, ", %llu nodes. It has no forcing tree there.",
-                      (unsigned long long)c->n_nodes);
+        strbuf_printf(b, ", %llu nodes. It has no forcing tree ", (unsigned long long)c->n_nodes);
+        if (c->to_most_plies)
+            strbuf_printf(b, "of at most %d plies ", MOST_PLIES);
+        strbuf_puts(b, "there.");
         return;
     }
     strbuf_printf(b, ", height %u, %llu nodes (%llu written)", t->height,

@@ -14,6 +14,7 @@ typedef struct Check {
     Text *text;
     const Advice *advice;
     int64_t depths;             /* from this depth on the proof does not tell depths apart */
+    bool to_most_plies;         /* some were compared up to MOST_PLIES only: there is no end */
     Stage root;
     bool us_black;
     uint64_t n_nodes;           /* met so far */

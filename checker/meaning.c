@@ -46,18 +46,20 @@ static bool is_number(Datum d)
     return d.kind == IS_INT || d.kind == IS_DEPTH || d.kind == IS_UNDEFINED;
 }
 
-static void settle(const At *at, int64_t depth)
+/* What has been asked of `depth` is answered alike for so many depths more. */
+static void note_alike(const At *at, int64_t more)
 {
-    if (depth > *at->spot->settled)
-        *at->spot->settled = depth;
+    const Spot *p = at->spot;
+    if (p->depth + more < *p->alike)
+        *p->alike = p->depth + more;
 }
 
-/* The value of e for a use that depends on each of its values. */
+/* The value of e for a use to which each depth is another. */
 static Datum eval_plain(const At *at, const Expr *e)
 {
     Datum d = eval(at, e);
     if (d.kind == IS_DEPTH) {
-        settle(at, INT64_MAX);
+        note_alike(at, 0);
         d.kind = IS_INT;
     }
     return d;
@@ -180,7 +182,7 @@ static Datum eval_name(const At *at, const Expr *e)
     const Local *local = at->local, inner = {.call = e, .outer = local};
     switch (e->ref) {
     case REF_WORD: return eval_word(at, e);
-    case REF_DEPTH: return (Datum){at->spot->settled ? IS_DEPTH : IS_INT, at->spot->depth, 0};
+    case REF_DEPTH: return (Datum){at->spot->alike ? IS_DEPTH : IS_INT, at->spot->depth, 0};
     case REF_ROOT:
     case REF_AFTER: return eval_elsewhere(at, e);
     case REF_DEFINE: return eval(&(At){at->run, at->spot, &inner}, e->define->body);
@@ -288,6 +290,13 @@ static Datum eval_binder(const At *at, const Expr *e)
 
 /* ---- operators ---------------------------------------------------------------------------- */
 
+/* `depth` has been compared with a number that is larger by `gap`. */
+static void note_compared(const At *at, int64_t gap)
+{
+    if (gap >= 0)
+        note_alike(at, gap > 0 ? gap - 1 : 0);
+}
+
 /* Whether x op y; op is CMP_EQ for `!=` too, whose answer on defined values is the contrary. */
 static bool compare(const At *at, Datum x, CompareOp op, Datum y, bool unequal)
 {
@@ -297,8 +306,8 @@ static bool compare(const At *at, Datum x, CompareOp op, Datum y, bool unequal)
     }
     if (x.kind == IS_UNDEFINED || y.kind == IS_UNDEFINED)
         return false;
-    if (is_number(x) && x.kind != y.kind)       /* beyond the number all depths compare alike */
-        settle(at, (x.kind == IS_DEPTH ? y.n : x.n) + 1);
+    if (is_number(x) && x.kind != y.kind)
+        note_compared(at, x.kind == IS_DEPTH ? y.n - x.n : x.n - y.n);
     switch (op) {
     case CMP_LT: return x.n < y.n;
     case CMP_LE: return x.n <= y.n;

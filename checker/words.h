@@ -43,8 +43,8 @@ typedef struct Spot {
     Step step;                  /* that move */
     bool is_after;              /* `here` is that position */
     int64_t depth;
-    int64_t *settled;           /* NULL, or raised to a depth so large that at all from it on `depth`
-                                 * would be answered alike; INT64_MAX: there is none */
+    int64_t *alike;             /* NULL, or lowered to the last depth up to which all that is asked
+                                 * of `depth` has the same answer as at this one */
 } Spot;
 
 typedef union Argument {

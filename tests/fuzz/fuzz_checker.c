@@ -9,11 +9,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    uint64_t seed = UINT64_C(0xCBF29CE484222325);
+    uint64_t seed = seed_of_bytes(data, size);
     StrBuf text = {0};
-    for (size_t i = 0; i < size; i++)
-        seed = (seed ^ data[i]) * UINT64_C(0x100000001B3);
-    seed |= seed == 0;
     random_table(seed, &text);
     checker_random_table(seed, strbuf_get(&text), 8);
     strbuf_clear(&text);

@@ -514,6 +514,15 @@ static inline void gen_advice(Gen *g)
     gen_text(g, "\n");
 }
 
+/* A seed from any bytes (FNV-1a), which is never 0. */
+static inline uint64_t seed_of_bytes(const uint8_t *data, size_t size)
+{
+    uint64_t seed = UINT64_C(0xCBF29CE484222325);
+    for (size_t i = 0; i < size; i++)
+        seed = (seed ^ data[i]) * UINT64_C(0x100000001B3);
+    return seed | (seed == 0);
+}
+
 /* Appends the text of a table. */
 static inline void random_table(uint64_t seed, StrBuf *out)
 {

@@ -1,0 +1,112 @@
+/* tests/support/random_proofs.h -- what al0 proves of random tables, checked.
+ * Does: asks for the advice of a random table in small positions and has the checker verify every
+ *       forcing tree and every closed refutation.
+ * Start reading at prove_random_table(). */
+#ifndef AL0_TESTS_RANDOM_PROOFS_H
+#define AL0_TESTS_RANDOM_PROOFS_H
+
+#include <unistd.h>
+
+#include "tests/support/proof_text.h"
+#include "tests/support/random_table.h"
+
+/* How many proofs were written, and how many of them have more than a node. */
+typedef struct ProofCount {
+    unsigned trees, refutations, with_moves;
+} ProofCount;
+
+/* Blanks a clause of the advice. */
+static inline void drop_clause(StrBuf *text, const char *clause)
+{
+    char *from = strstr(text->text, clause);
+    assert_non_null(from);
+    memset(from + 1, ' ', strcspn(from + 1, "\n"));
+}
+
+/* The text of a random table whose advice has trees more often: without `when:`, and mostly without
+ * one or other of the clauses that forbid.  Without `seek:`, whose refutations cannot be written. */
+static inline void provable_table(uint64_t seed, StrBuf *out)
+{
+    static const char *const clause[] = {"\n  holding:", "\n  us:", "\n  them:"};
+    random_table(seed, out);
+    drop_clause(out, "\n  when:");
+    drop_clause(out, "\n  seek:");
+    for (unsigned i = 0; i < 3; i++)
+        if (random_below(&seed, 3) > 0)
+            drop_clause(out, clause[i]);
+}
+
+/* Kings and n other pieces. */
+static inline ChessPosition few_pieces(uint64_t *seed, unsigned n)
+{
+    unsigned pieces[3];
+    for (unsigned i = 0; i < n; i++)
+        do
+            pieces[i] = random_below(seed, 2 * N_KINDS);
+        while (pieces[i] % N_KINDS == KING);
+    return random_few(seed, pieces, n);
+}
+
+static inline void check_answer(const Al0Answer *a, const TableFiles *files, const char *text,
+                                ProofCount *count)
+{
+    bool tree = al0_answer_size(a) > 0;
+    bool refuted = al0_answer_verdict(a) == AL0_NOT_SATISFIABLE && al0_answer_nodes(a) > 0;
+    StrBuf proof = {0}, says = {0};
+    char error[256];
+    if (!tree && !refuted)
+        return;
+    if (al0_answer_write_to(a, AL0_PROOF, NULL, proof_add, &proof, error)) {
+        if (check_bytes(files, strbuf_get(&proof), proof.n, &says) != CHECK_VERIFIED) {
+            fputs(text, stderr);                /* which may be too long for fail_msg() */
+            fail_msg("%s", strbuf_get(&says));
+        }
+        count->trees += tree;
+        count->refutations += !tree;
+        count->with_moves +=
+            tree ? al0_answer_size(a) > 1 : !strstr(strbuf_get(&says), ", 1 nodes");
+    } else if (tree || !strstr(error, "too large")) {
+        fail_msg("%s\n%s", error, text);
+    }
+    strbuf_clear(&proof);
+    strbuf_clear(&says);
+}
+
+/* The table of that seed, in so many positions. */
+static inline void prove_random_table(uint64_t seed, unsigned positions, ProofCount *count)
+{
+    char path[] = "/tmp/al0-proofs-XXXXXX", *messages = NULL;
+    uint64_t state = seed * 104729 + 1;
+    StrBuf text = {0}, fen = {0};
+    provable_table(seed, &text);
+    int file = mkstemp(path);
+    assert_true(file >= 0 && write(file, text.text, text.n) == (ssize_t)text.n);
+    close(file);
+    Al0Table *table = al0_table_read(path, NULL, &messages);
+    if (!table)
+        fail_msg("%s", messages);
+    Al0Session *s = al0_session_new(table, 16 << 20);
+    for (unsigned i = 0; i < positions; i++) {
+        unsigned n = random_below(&state, 4);
+        ChessPosition p = few_pieces(&state, n);
+        fen.n = 0;
+        fen_write(&p, &fen);
+        Al0Position *position = al0_position_read(table, strbuf_get(&fen), fen.n, NULL);
+        al0_position_set_us(position, table, p.flipped ? AL0_SECOND_PLAYER : AL0_FIRST_PLAYER);
+        Al0Limits limits = {
+            .max_nodes = 2000, .max_depth = 40, .search = (Al0Search)(i % (AL0_ANY + 1))};
+        Al0Answer *a = al0_prove(s, position, "a", &limits);
+        if (al0_answer_size(a) > 0 || n <= 1)   /* refutations with more may have millions of nodes */
+            check_answer(a, &(TableFiles){.path = path}, text.text, count);
+        al0_answer_free(a);
+        al0_position_free(position);
+    }
+    al0_session_free(s);
+    al0_table_free(table);
+    al0_free(messages);
+    unlink(path);
+    strbuf_clear(&text);
+    strbuf_clear(&fen);
+}
+
+#endif
