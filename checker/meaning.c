@@ -2,8 +2,6 @@
  * Start reading at eval(). */
 #include "checker/meaning.h"
 
-#include "checker/table.h"
-
 enum { MOST_DEEP = 3000, MOST_STAGES = 32, LONGEST_RANGE = 4096 };
 #define MOST_WORK UINT64_C(200000000)
 
@@ -169,14 +167,6 @@ static Datum eval_word(const At *at, const Expr *e)
     return t->compute(at->spot, a, (int)e->number);
 }
 
-/* The argument for a parameter; a set, for one that is a bool, as the bool that it stands for. */
-static Datum eval_argument(const At *at, const Local *arguments, uint32_t i)
-{
-    const Facts *f = arguments->call->define->checking;
-    Datum d = eval(&(At){at->run, at->spot, arguments->outer}, arguments->call->args[i]);
-    return d.kind == IS_SET && f->is_truth[i] && !f->is_set[i] ? a_bool(d.s != 0) : d;
-}
-
 static Datum eval_name(const At *at, const Expr *e)
 {
     const Local *local = at->local, inner = {.call = e, .outer = local};
@@ -189,7 +179,7 @@ static Datum eval_name(const At *at, const Expr *e)
     case REF_PARAM:
         while (local && local->binder)
             local = local->outer;
-        return local ? eval_argument(at, local, e->index)
+        return local ? eval(&(At){at->run, at->spot, local->outer}, local->call->args[e->index])
                      : trouble(at, "a parameter without an argument");
     case REF_BOUND:
         while (local && local->binder != e->binder_of)
@@ -385,6 +375,14 @@ static Datum eval_negative(const At *at, const Expr *e)
     return defined ? an_int(-n) : (Datum){IS_UNDEFINED, 0, 0};
 }
 
+/* A set is taken for its truth where the other branch is a bool. */
+static Datum eval_if(const At *at, const Expr *e)
+{
+    uint32_t chosen = holds(at, e->args[1]) ? 0 : 2;
+    Datum d = eval(at, e->args[chosen]);
+    return d.kind == IS_SET && eval(at, e->args[2 - chosen]).kind == IS_BOOL ? a_bool(d.s != 0) : d;
+}
+
 static Datum eval_kind(const At *at, const Expr *e)
 {
     switch (e->kind) {
@@ -409,7 +407,7 @@ static Datum eval_kind(const At *at, const Expr *e)
     case EX_AND:
     case EX_OR:
     case EX_THEN: return eval_chain(at, e);
-    case EX_IF: return eval(at, e->args[holds(at, e->args[1]) ? 0 : 2]);
+    case EX_IF: return eval_if(at, e);
     case EX_STRING: break;
     }
     return trouble(at, "a string stands where a value is asked for");

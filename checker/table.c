@@ -280,42 +280,40 @@ static bool resolve_unit(Reader *r, Unit *u)
     return fine;
 }
 
-/* ---- what definitions use ----------------------------------------------------------------- */
+/* ---- how deep it is ------------------------------------------------------------------------- */
 
-static unsigned learn_expr(Reader *r, const Expr *e);
+/* Of operators in a definition, with those that it uses written out. */
+typedef struct Levels {
+    bool open;                  /* being counted */
+    unsigned n;                 /* 0: not yet known */
+} Levels;
 
-/* The facts of a definition, after those that it uses; false if it uses itself. */
-static bool learn(Reader *r, Define *d)
+static unsigned count_expr(Reader *r, const Expr *e);
+
+/* After those that it uses; 0 if it uses itself, or after another failure. */
+static unsigned count_define(Reader *r, Define *d)
 {
-    Facts *f = d->checking ? d->checking : (d->checking = ARENA_NEW(r->book->home, Facts));
-    if (f->levels)
-        return true;
-    if (f->open)
+    Levels *l = d->checking ? d->checking : (d->checking = ARENA_NEW(r->book->home, Levels));
+    if (l->n == 0 && l->open)
         return fail(r, "it uses itself: definition", d->name.text);
-    f->open = true;
-    f->levels = learn_expr(r, d->body);
-    if (!f->levels)
-        return false;
-    kinds_learn(f, d->body);
-    return true;
+    l->open = true;
+    return l->n ? l->n : (l->n = count_expr(r, d->body));
 }
 
-/* How many operators lie one inside the other, with definitions written out; 0 after a failure. */
-static unsigned learn_expr(Reader *r, const Expr *e)
+static unsigned count_expr(Reader *r, const Expr *e)
 {
-    unsigned most = 0;
+    unsigned most = 0, levels;
     if (r->nested++ == MOST_LEVELS)
         return fail(r, "nested too deeply: definitions under", e->name.text ? e->name.text : "");
     for (uint32_t i = 0; i < e->n_args; i++) {
-        unsigned levels = learn_expr(r, e->args[i]);
-        if (levels == 0)
+        if (!(levels = count_expr(r, e->args[i])))
             return 0;
         most = levels > most ? levels : most;
     }
     if (e->ref == REF_DEFINE) {
-        if (!learn(r, e->define))
+        if (!(levels = count_define(r, e->define)))
             return 0;
-        most += ((const Facts *)e->define->checking)->levels;
+        most += levels;
     }
     r->nested--;
     return most < MOST_LEVELS ? most + 1
@@ -358,7 +356,7 @@ static bool resolve_all(Reader *r, const char *const *settings, size_t n)
         fine = resolve_unit(r, b->unit[i]);
     for (size_t i = 0; fine && i < b->n_units; i++)
         for (size_t k = 0; fine && k < b->unit[i]->n_defines; k++)
-            fine = learn(r, b->unit[i]->define[k]);
+            fine = count_define(r, b->unit[i]->define[k]) > 0;
     return fine;
 }
 

@@ -4,7 +4,7 @@
  *
  * Of the tree's fields for a checker these are used, in ways of this program's own: Expr.ref,
  * .define, .index, .binder_of; Expr.checking is the Term of a word, .number its sign;
- * Define.checking is its Facts. */
+ * Define.checking is its Levels. */
 #ifndef AL0_CHECKER_TABLE_H
 #define AL0_CHECKER_TABLE_H
 
@@ -21,13 +21,6 @@ typedef struct Book {           /* all tables; the first was asked for */
     size_t n_digests;
 } Book;
 
-typedef struct Facts {          /* about a definition */
-    bool open;                  /* being learnt */
-    unsigned levels;            /* of operators, definitions written out; 0: not yet known */
-    unsigned form;              /* what its body can only be (kinds.c) */
-    bool is_truth[LIMIT_PARAMS], is_set[LIMIT_PARAMS];  /* of parameters */
-} Facts;
-
 /* Reads the files of the table at path.  folders: where `use` looks after the user's own folder.
  * Returns: false with a message. */
 bool book_read(Book *out, Arena *home, const char *path, const char *const *folders,
@@ -41,9 +34,5 @@ const Advice *book_advice(const Book *b, const char *name);
 
 /* The table's own definition of that name; NULL if there is none. */
 const Define *book_define(const Book *b, const char *name);
-
-/* kinds.c -- which parameters are asked for their truth, and which as a set; the definitions that
- * the body uses must have their facts. */
-void kinds_learn(Facts *f, const Expr *body);
 
 #endif

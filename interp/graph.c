@@ -371,13 +371,18 @@ static NodeId within_limits(Graph *g, Diags *ds, const Expr *e, NodeId id)
     return id;
 }
 
-/* e as a value of the type wanted: a set given for a bool becomes its truth. */
-static NodeId add_as(Graph *g, Diags *ds, const Expr *e, Type wanted, const Frame *f)
+static NodeId truth_of(Graph *g, NodeId id)
 {
-    NodeId id = add(g, ds, e, f);
-    return wanted == TYPE_BOOL && graph_node(g, id)->type == TYPE_SET
-               ? make1(g, G_TRUTH, TYPE_BOOL, id)
-               : id;
+    return graph_node(g, id)->type == TYPE_SET ? make1(g, G_TRUTH, TYPE_BOOL, id) : id;
+}
+
+/* Two values become of one type: a set, the other being a bool, becomes its truth. */
+static void fit(Graph *g, NodeId *a, NodeId *b)
+{
+    if (graph_node(g, *a)->type == TYPE_BOOL)
+        *b = truth_of(g, *b);
+    if (graph_node(g, *b)->type == TYPE_BOOL)
+        *a = truth_of(g, *a);
 }
 
 static NodeId add_word(Graph *g, Diags *ds, const Expr *e, const Frame *f)
@@ -397,7 +402,8 @@ static NodeId add_word(Graph *g, Diags *ds, const Expr *e, const Frame *f)
         args[0] = graph_const(g, TYPE_SET, v);
     } else {
         for (uint32_t i = 0; i < e->n_args; i++)
-            args[i] = add_as(g, ds, e->args[i], w->param[i], f);
+            args[i] = w->param[i] == TYPE_BOOL ? truth_of(g, add(g, ds, e->args[i], f))
+                                               : add(g, ds, e->args[i], f);
     }
     uint8_t op = w->kind == WORD_SYMMETRY ? G_SYMMETRY : G_WORD;
     return make(g, (GraphNode){.op = op, .type = (uint8_t)w->type, .n_args = e->n_args, .word = w},
@@ -410,7 +416,7 @@ static NodeId add_use(Graph *g, Diags *ds, const Expr *e, const Frame *f)
     NodeId params[LIMIT_PARAMS];
     assert(d->n_params <= LIMIT_PARAMS);
     for (uint32_t i = 0; i < e->n_args; i++)
-        params[i] = add_as(g, ds, e->args[i], d->param_types[i], f);
+        params[i] = add(g, ds, e->args[i], f);
     Frame inner = {params, NULL, f->level};
     return add(g, ds, d->body, &inner);
 }
@@ -463,15 +469,20 @@ static NodeId add_binder(Graph *g, Diags *ds, const Expr *e, const Frame *f)
     return intern(g, node, args);
 }
 
+static NodeId make_equal(Graph *g, NodeId a, NodeId b)
+{
+    fit(g, &a, &b);
+    return make2(g, graph_node(g, a)->type == TYPE_INT ? G_EQ : G_SAME, TYPE_BOOL, a, b);
+}
+
 static NodeId add_compare(Graph *g, Diags *ds, const Expr *e, const Frame *f)
 {
     NodeId all = graph_const(g, TYPE_BOOL, 1);
     NodeId left = add(g, ds, e->args[0], f);
     for (uint32_t i = 0; i + 1 < e->n_args; i++) {
         NodeId right = add(g, ds, e->args[i + 1], f), one;
-        bool ints = e->args[i]->type == TYPE_INT;
         switch (e->ops[i]) {
-        case CMP_EQ: one = make2(g, ints ? G_EQ : G_SAME, TYPE_BOOL, left, right); break;
+        case CMP_EQ: one = make_equal(g, left, right); break;
         case CMP_LT: one = make2(g, G_LT, TYPE_BOOL, left, right); break;
         case CMP_LE: one = make2(g, G_LE, TYPE_BOOL, left, right); break;
         case CMP_GT: one = make2(g, G_LT, TYPE_BOOL, right, left); break;
@@ -486,9 +497,9 @@ static NodeId add_compare(Graph *g, Diags *ds, const Expr *e, const Frame *f)
 static NodeId add_not_equal(Graph *g, Diags *ds, const Expr *e, const Frame *f)
 {
     NodeId a = add(g, ds, e->args[0], f), b = add(g, ds, e->args[1], f);
-    if (e->args[0]->type == TYPE_INT)
+    if (graph_node(g, a)->type == TYPE_INT)
         return make2(g, G_NE, TYPE_BOOL, a, b);
-    return make1(g, G_NOT, TYPE_BOOL, make2(g, G_SAME, TYPE_BOOL, a, b));
+    return make1(g, G_NOT, TYPE_BOOL, make_equal(g, a, b));
 }
 
 /* n in low..high is false when one of the three is undefined, and so is n not in low..high. */
@@ -528,10 +539,11 @@ static NodeId add_if(Graph *g, Diags *ds, const Expr *e, const Frame *f)
 {
     NodeId then = add(g, ds, e->args[0], f), condition = add(g, ds, e->args[1], f);
     NodeId otherwise = add(g, ds, e->args[2], f);
+    fit(g, &then, &otherwise);
     if (is_const(g, condition))
         return const_value(g, condition) ? then : otherwise;
     NodeId args[] = {condition, then, otherwise};
-    return intern(g, (GraphNode){.op = G_IF, .type = (uint8_t)e->type, .n_args = 3}, args);
+    return intern(g, (GraphNode){.op = G_IF, .type = graph_node(g, then)->type, .n_args = 3}, args);
 }
 
 static NodeId add_operator(Graph *g, Diags *ds, const Expr *e, const Frame *f)
@@ -642,7 +654,7 @@ static void add_alternatives(Graph *g, Diags *ds, const Expr *e, const Frame *f,
     } else if (e->ref == REF_DEFINE && (e->define->uses & USES_THEN)) {
         NodeId params[LIMIT_PARAMS];
         for (uint32_t i = 0; i < e->n_args; i++)
-            params[i] = add_as(g, ds, e->args[i], e->define->param_types[i], f);
+            params[i] = add(g, ds, e->args[i], f);
         Frame inner = {params, NULL, f->level};
         add_alternatives(g, ds, e->define->body, &inner, out);
     } else {

@@ -3,7 +3,8 @@
  *       still possible; operators narrow it, `=`, `-`, `if` and `in` join those of their operands.
  * Knows: the resolved tree.   Must not know: names, files, any game.
  * A set stands for a bool where a truth is asked for; such places leave both possible and join
- * nothing.  What is still open at the end takes the first type possible: it makes no difference.
+ * nothing.  What is still open at the end takes the first type possible.  A parameter that is a bool
+ * may be given a set, which stays one: so a value may be a set where a bool was inferred.
  * Start reading at infer(). */
 #include <assert.h>
 

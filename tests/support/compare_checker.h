@@ -62,9 +62,9 @@ static inline Step twin_step(const Twin *t, const ChessPosition *p, Move move)
 static inline void twin_same(Twin *t, const RefPlace *at, const char *what, Value got, Type type,
                              Datum d, const char *trouble)
 {
-    bool same = type == TYPE_SET ? d.kind == IS_SET && d.s == got
-                : type == TYPE_BOOL
-                    ? d.kind == IS_SET ? got == (d.s != 0) : d.kind == IS_BOOL && got == (Value)d.n
+    bool same = type == TYPE_SET         ? d.kind == IS_SET && d.s == got
+                : type == TYPE_BOOL      ? d.kind == IS_SET ? (got != 0) == (d.s != 0)
+                                                            : d.kind == IS_BOOL && got == (Value)d.n
                 : d.kind == IS_UNDEFINED ? got == VALUE_UNDEFINED
                                          : d.kind == IS_INT && (Value)d.n == got;
     t->rig.compared++;

@@ -84,6 +84,15 @@ static inline RefValue ref_as(RefValue v, Type wanted)
     return v;
 }
 
+/* Two values of one type: a set is its truth where the other is a bool. */
+static inline void ref_fit(RefValue *a, RefValue *b)
+{
+    if (a->type != b->type) {
+        *a = ref_bool(ref_truth(*a));
+        *b = ref_bool(ref_truth(*b));
+    }
+}
+
 /* ---- places ------------------------------------------------------------------------------- */
 
 static inline void ref_begin(RefPlace *p, const Game *game, const void *root)
@@ -195,8 +204,7 @@ static inline RefValue ref_word(const RefPlace *at, const RefNames *names, const
 
 static inline RefValue ref_param(const RefPlace *at, const RefNames *names, uint32_t index)
 {
-    RefValue v = ref_expr(at, names->caller, names->args[index]);
-    return ref_as(v, names->define->param_types[index]);
+    return ref_expr(at, names->caller, names->args[index]);
 }
 
 static inline RefValue ref_bound(const RefNames *names, const Expr *binder)
@@ -350,7 +358,7 @@ static inline RefValue ref_compare(const RefPlace *at, const RefNames *names, co
     bool holds = true;
     for (uint32_t i = 0; i + 1 < e->n_args; i++) {
         RefValue a = ref_expr(at, names, e->args[i]), b = ref_expr(at, names, e->args[i + 1]);
-        assert(a.type == b.type);
+        ref_fit(&a, &b);
         if (a.type == TYPE_INT)
             holds = holds && ref_compare_ints(e->ops[i], a.v, b.v);
         else
@@ -362,7 +370,7 @@ static inline RefValue ref_compare(const RefPlace *at, const RefNames *names, co
 static inline RefValue ref_not_equal(const RefPlace *at, const RefNames *names, const Expr *e)
 {
     RefValue a = ref_expr(at, names, e->args[0]), b = ref_expr(at, names, e->args[1]);
-    assert(a.type == b.type);
+    ref_fit(&a, &b);
     if (a.type == TYPE_INT)
         return ref_bool(value_is_defined(a.v) && value_is_defined(b.v) && a.v != b.v);
     return ref_bool(a.v != b.v);
@@ -394,6 +402,14 @@ static inline RefValue ref_junction(const RefPlace *at, const RefNames *names, c
     return ref_bool(is_and);
 }
 
+/* A set in one branch is a truth where the other is a bool, whichever is chosen. */
+static inline RefValue ref_if(const RefPlace *at, const RefNames *names, const Expr *e)
+{
+    RefValue a = ref_expr(at, names, e->args[0]), b = ref_expr(at, names, e->args[2]);
+    ref_fit(&a, &b);
+    return ref_truth(ref_expr(at, names, e->args[1])) ? a : b;
+}
+
 static inline RefValue ref_expr(const RefPlace *at, const RefNames *names, const Expr *e)
 {
     switch (e->kind) {
@@ -409,9 +425,7 @@ static inline RefValue ref_expr(const RefPlace *at, const RefNames *names, const
     case EX_NOT: return ref_bool(!ref_truth(ref_expr(at, names, e->args[0])));
     case EX_AND:
     case EX_OR: return ref_junction(at, names, e);
-    case EX_IF:
-        return ref_expr(at, names,
-                        ref_truth(ref_expr(at, names, e->args[1])) ? e->args[0] : e->args[2]);
+    case EX_IF: return ref_if(at, names, e);
     case EX_STRING:
     case EX_THEN: break;
     default: return ref_operator(at, names, e);
