@@ -130,7 +130,7 @@ typedef struct Steps {
 static void add(Steps *l, int from, int to, char promoted)
 {
     Step s = {(uint8_t)from, (uint8_t)to, promoted};
-    if (l->n < MOST_STEPS && leaves_king_safe(l->m, s))
+    if (leaves_king_safe(l->m, s))
         l->out[l->n++] = s;
 }
 
@@ -312,6 +312,11 @@ static const char *what_is_wrong(const Mailbox *m)
         int king = find(m, letter('k', ours));
         if (king == NOWHERE || memchr(m->at + king + 1, letter('k', ours), (size_t)(63 - king)))
             return "each side must have one king";
+        int n = 0;
+        for (int s = 0; s < 64; s++)
+            n += is_of(m->at[s], ours);
+        if (n > MOST_PIECES)
+            return "a side has more than 16 pieces";
     }
     for (int f = 0; f < 8; f++)
         if (toupper(m->at[f]) == 'P' || toupper(m->at[A8 + f]) == 'P')

@@ -10,7 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { SHORT_US = 1, LONG_US = 2, SHORT_THEM = 4, LONG_THEM = 8, NOWHERE = -1, MOST_STEPS = 256 };
+enum { SHORT_US = 1, LONG_US = 2, SHORT_THEM = 4, LONG_THEM = 8, NOWHERE = -1 };
+enum { MOST_PIECES = 16, MOST_STEPS = 512 };  /* of a side; 15 queens and a king have 413 at most */
 
 typedef struct Mailbox {
     char at[64];                /* KQRBNP ours, kqrbnp theirs, 0: free; a1 is 0, b1 1, h8 63 */

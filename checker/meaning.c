@@ -131,7 +131,6 @@ static Datum eval_elsewhere(const At *at, const Expr *e)
     if (e->ref == REF_AFTER) {
         q.here = p->after;
         q.is_after = true;
-        q.depth = p->depth + 1;
     } else if (e->ref == REF_ROOT) {
         q = (Spot){.here = p->root, .root = p->root};
     }
@@ -172,7 +171,9 @@ static Datum eval_name(const At *at, const Expr *e)
     const Local *local = at->local, inner = {.call = e, .outer = local};
     switch (e->ref) {
     case REF_WORD: return eval_word(at, e);
-    case REF_DEPTH: return (Datum){at->spot->alike ? IS_DEPTH : IS_INT, at->spot->depth, 0};
+    case REF_DEPTH:
+        return (Datum){at->spot->alike ? IS_DEPTH : IS_INT, at->spot->depth + at->spot->is_after,
+                       0};
     case REF_ROOT:
     case REF_AFTER: return eval_elsewhere(at, e);
     case REF_DEFINE: return eval(&(At){at->run, at->spot, &inner}, e->define->body);

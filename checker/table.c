@@ -13,13 +13,13 @@
 enum { MOST_UNITS = 256, MOST_LEVELS = 3000 };
 
 struct Unit {
-    const char *path, *name;
+    const char *file, *name;            /* file: its identity() */
     Define **define;
     Advice **advice;
     size_t n_defines, n_advices, n_others, n_libraries;
     const char *alias[MOST_UNITS];
     Unit *other[MOST_UNITS];            /* the table called alias */
-    const char *library[MOST_UNITS];    /* paths */
+    const char *library[MOST_UNITS];    /* identity() of each */
 };
 
 typedef struct Reader {
@@ -54,7 +54,16 @@ static File *read_file(Reader *r, const char *path)
     return diag_errors(r->ds) == 0 ? f : NULL;
 }
 
-/* The canonical path of a file that `use` names; NULL if it is nowhere. */
+/* What tells one file from another, whatever path leads there; NULL if there is none. */
+static const char *identity(Reader *r, const char *path)
+{
+    char *full = realpath(path, NULL);
+    const char *kept = full ? arena_text(r->book->home, full, strlen(full)) : NULL;
+    free(full);
+    return kept;
+}
+
+/* The path to a file that `use` names in the file at `user`; NULL if it is nowhere. */
 static const char *find_used(Reader *r, const char *user, const char *name)
 {
     const char *slash = strrchr(user, '/');
@@ -65,11 +74,9 @@ static const char *find_used(Reader *r, const char *user, const char *name)
         else if (name[0] != '/')
             strbuf_printf(&path, "%s/", r->folders[i - 1]);
         strbuf_puts(&path, name);
-        char *full = realpath(strbuf_get(&path), NULL);
-        const char *kept = full ? arena_text(r->book->home, full, strlen(full)) : NULL;
-        free(full);
+        const char *kept = arena_text(r->book->home, strbuf_get(&path), path.n);
         strbuf_clear(&path);
-        if (kept)
+        if (identity(r, kept))
             return kept;
     }
     return NULL;
@@ -81,7 +88,8 @@ static Unit *read_unit(Reader *r, const char *path, const File *f)
 {
     Book *b = r->book;
     Unit *before = r->unit, *u = ARENA_NEW(b->home, Unit);
-    u->path = path;
+    u->file = identity(r, path);
+    u->file = u->file ? u->file : path;         /* a pipe, say */
     u->name = f->header.table.text ? f->header.table.text : "";
     u->define = ARENA_ARRAY(b->home, Define *, LIMIT_DECLARATIONS);
     u->advice = ARENA_ARRAY(b->home, Advice *, LIMIT_DECLARATIONS);
@@ -104,20 +112,21 @@ static bool follow_use(Reader *r, const char *user, const Use *use)
 {
     Unit *u = r->unit, **known = r->book->unit;
     const char *path = find_used(r, user, use->path.text);
-    if (!path || u->n_others == MOST_UNITS || u->n_libraries == MOST_UNITS)
+    const char *file = path ? identity(r, path) : NULL;
+    if (!file || u->n_others == MOST_UNITS || u->n_libraries == MOST_UNITS)
         return fail(r, "cannot use", use->path.text);
     for (size_t i = 0; i < r->book->n_units; i++)
-        if (strcmp(known[i]->path, path) == 0)
+        if (strcmp(known[i]->file, file) == 0)
             return add_other(u, use, known[i]);
     for (size_t i = 0; i < u->n_libraries; i++)
-        if (strcmp(u->library[i], path) == 0)
+        if (strcmp(u->library[i], file) == 0)
             return true;
     const File *f = read_file(r, path);
     if (f && f->header.table.text) {
         Unit *other = read_unit(r, path, f);
         return other && add_other(u, use, other);
     }
-    u->library[u->n_libraries++] = path;
+    u->library[u->n_libraries++] = file;
     return f && add_file(r, path, f);
 }
 
@@ -317,7 +326,7 @@ static unsigned count_expr(Reader *r, const Expr *e)
     }
     r->nested--;
     return most < MOST_LEVELS ? most + 1
-                              : fail(r, "nested too deeply: what is under", r->book->unit[0]->path);
+                              : fail(r, "nested too deeply: what is under", r->book->unit[0]->name);
 }
 
 /* ---- the door ----------------------------------------------------------------------------- */
@@ -339,11 +348,8 @@ static bool set(Reader *r, const char *setting)
 
 static bool read_table(Reader *r, const char *path)
 {
-    char *full = realpath(path, NULL);
-    const char *kept = arena_text(r->book->home, full ? full : path, strlen(full ? full : path));
-    free(full);
-    const File *f = read_file(r, kept);
-    return f && read_unit(r, kept, f);
+    const File *f = read_file(r, path);
+    return f && read_unit(r, path, f);
 }
 
 static bool resolve_all(Reader *r, const char *const *settings, size_t n)

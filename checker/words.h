@@ -42,9 +42,9 @@ typedef struct Spot {
     Stage *after;               /* the position behind the move in question, NULL without one */
     Step step;                  /* that move */
     bool is_after;              /* `here` is that position */
-    int64_t depth;
-    int64_t *alike;             /* NULL, or lowered to the last depth up to which all that is asked
-                                 * of `depth` has the same answer as at this one */
+    int64_t depth;              /* of the node; behind its move it is one more */
+    int64_t *alike;             /* NULL, or lowered to the last depth of a node up to which all that
+                                 * is asked of `depth` has the same answer as at this one */
 } Spot;
 
 typedef union Argument {

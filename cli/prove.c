@@ -199,8 +199,10 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
         return STATUS_ERROR;
     clock_gettime(CLOCK_MONOTONIC, &p.began);
     p.progress = p.many && isatty(STDERR_FILENO) && !(o->output == NULL && isatty(STDOUT_FILENO));
+    Al0Limits limits = o->limits;
+    limits.refutation = p.format == AL0_PROOF;
     size_t done = al0_choose_all(table, (const Al0Position *const *)positions->at, positions->n,
-                                 o->advice, &o->limits, emit, &p);
+                                 o->advice, &limits, emit, &p);
     bool nothing = is_drawing(p.format) && p.verdicts[AL0_SATISFIABLE] == 0 &&
                    !(p.format == AL0_PROOF && o->advice && p.verdicts[AL0_NOT_SATISFIABLE]);
     bool keep = !p.failed && p.n_answers > 0 && !nothing;

@@ -164,6 +164,7 @@ typedef struct Al0Limits {
     bool all_keys;              /* every first move of ours with a tree within the least height, */
     unsigned keys_height;       /* or, if not 0, within so many plies (at most AL0_LARGEST_DEPTH) */
     bool duals;                 /* below the root our other moves that do as well */
+    bool refutation;            /* where one advice is refuted, all that AL0_PROOF writes of that */
 } Al0Limits;
 AL0_API Al0Limits al0_limits_default(void);
 

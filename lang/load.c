@@ -378,6 +378,24 @@ static const char *full_name(Loader *l, const Table *root, const Advice *a)
     return text;
 }
 
+/* Answers and proofs call advice by the prefix of its table, so two tables may not share one. */
+static bool prefixes_differ(Loader *l, const TableSet *set)
+{
+    for (size_t i = 0; i < set->n_tables; i++)
+        for (size_t j = 0; j < i; j++) {
+            const Table *a = set->tables[i], *b = set->tables[j];
+            if (a == set->root || b == set->root || a->n_advices == 0 || b->n_advices == 0 ||
+                strcmp(prefix_of(set->root, a), prefix_of(set->root, b)) != 0)
+                continue;
+            diag_add(l->ds, DIAG_ERROR, b->name.span,
+                     "two of the tables that `%s` uses are called `%s` there",
+                     set->root->source->name, prefix_of(set->root, b));
+            diag_note(l->ds, a->name.span, "this is the other; `use ... as` gives it another name");
+            return false;
+        }
+    return true;
+}
+
 static TableSet *make_set(Loader *l, Table *root)
 {
     TableSet *set = ARENA_NEW(l->home, TableSet);
@@ -407,6 +425,8 @@ static TableSet *load(Loader *l, const File *f, const Open *open)
     TableSet *set = root && diag_errors(l->ds) == 0 ? make_set(l, root) : NULL;
     vec_clear(&l->known);
     vec_clear(&l->sources);
+    if (set && !prefixes_differ(l, set))
+        return NULL;
     if (set && !settings_apply(l->home, l->ds, set, l->o->settings, l->o->n_settings))
         return NULL;
     return set;

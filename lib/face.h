@@ -36,6 +36,8 @@ struct Al0Answer {
     const char *asked;                  /* its name */
     const char *reply_san, *reply_uci;  /* NULL, or the reply that led here */
     double seconds;
+    bool wants_refutation;
+    Refutation refutation;              /* of face_refuted(); no nodes: not wanted, or none */
 };
 
 struct Al0Report {
@@ -47,6 +49,9 @@ struct Al0Report {
 /* Limits with the defaults for what is 0, and as the interpreter takes them (deadline from now). */
 Al0Limits face_limits(const Al0Limits *given);
 ChooseOptions face_choose_options(const Al0Limits *l);
+
+/* The one piece of advice that was refuted; NULL where there are several, or one is unknown. */
+const Advice *face_refuted(const Al0Answer *a);
 
 /* The settings of the table: "set moves = 9, goal = mate"; as the key "set".  Nothing where there
  * are none. */

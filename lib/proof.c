@@ -44,45 +44,25 @@ static ProofHead head_of(Arena *home, const Al0Answer *a, const Advice *advice)
 
 /* ---- the door ----------------------------------------------------------------------------- */
 
-/* The one piece of advice that was refuted; NULL where there are several, or one is unknown. */
-static const Advice *refuted(const Al0Answer *a)
-{
-    const Advice *found = NULL;
-    for (size_t i = 0; i < a->choice.n_tried; i++) {
-        const Tried *t = &a->choice.tried[i];
-        if (t->outcome != OUTCOME_REFUTED || found)
-            return NULL;
-        found = t->advice;
-    }
-    return found;
-}
-
-/* Searches the refutation anew: an answer keeps none. */
 static const char *write_refuted(const Al0Answer *a, const Advice *advice, const ProofHead *head,
                                  Al0Write *write, void *context)
 {
-    const Compiled *c = a->table->compiled;
-    const CompiledAdvice *compiled = &c->advice[advice->index];
-    if (compiled->has_seek)
+    if (a->table->compiled->advice[advice->index].has_seek)
         return "a refutation of advice with `seek:` cannot be written";
-    Session *s = session_new(c, al0_limits_default().memory);
-    Refutation r;
-    LimitReached limit;
-    ProveLimits limits = {.max_depth = AL0_LARGEST_DEPTH};
-    Verdict verdict = session_refute(s, a->position->bytes, compiled, limits, &r, &limit);
-    session_free(s);
-    if (verdict != VERDICT_REFUTED)
-        return "the refutation is too large to be written";
-    bool fine = write_refutation(&r, head, write, context);
-    refutation_free(&r);
-    return fine ? NULL : "the proof could not be written";
+    if (!a->wants_refutation)
+        return "the answer keeps no refutation, since none was asked for";
+    if (a->refutation.n == 0)
+        return "the refutation is too large to be written within the limits";
+    return write_refutation(&a->refutation, head, write, context)
+               ? NULL
+               : "the proof could not be written";
 }
 
 bool face_write_proof(const Al0Answer *answer, Al0Write *write, void *context, char error[256])
 {
     const ForcingTree *tree = &answer->choice.proof.tree;
     bool has_tree = answer->choice.advice && tree->n > 0;
-    const Advice *advice = has_tree ? answer->choice.advice : refuted(answer);
+    const Advice *advice = has_tree ? answer->choice.advice : face_refuted(answer);
     const char *why = "there is neither a tree to prove nor one piece of advice that is refuted";
     if (advice) {
         Arena *home = arena_new("a proof file");

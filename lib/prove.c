@@ -71,11 +71,40 @@ static Al0Answer *answer_new(const Al0Table *table, const Al0Position *position)
     return a;
 }
 
-static Al0Answer *finish(Al0Answer *a, double began)
+const Advice *face_refuted(const Al0Answer *a)
+{
+    const Advice *found = NULL;
+    for (size_t i = 0; i < a->choice.n_tried; i++) {
+        const Tried *t = &a->choice.tried[i];
+        if (t->outcome != OUTCOME_REFUTED || found)
+            return NULL;
+        found = t->advice;
+    }
+    return found;
+}
+
+/* A closed refutation, which the search itself keeps none of.  It is as large as it is: its nodes
+ * are bounded by the session's memory. */
+static void keep_refutation(Al0Session *session, Al0Answer *a, const ChooseOptions *o)
+{
+    const Advice *advice = face_refuted(a);
+    const CompiledAdvice *c = advice ? &a->table->compiled->advice[advice->index] : NULL;
+    ProveLimits limits = {
+        .max_depth = AL0_LARGEST_DEPTH, .deadline = o->limits.deadline, .stop = o->limits.stop};
+    LimitReached limit;
+    a->wants_refutation = true;
+    if (c && !c->has_seek)
+        session_refute(session->session, a->position->bytes, c, limits, &a->refutation, &limit);
+}
+
+static Al0Answer *finish(Al0Session *session, Al0Answer *a, const Al0Limits *l,
+                         const ChooseOptions *o, double began)
 {
     a->seconds = prove_now() - began;
     a->choice.tried =
         arena_copy(a->home, a->choice.tried, a->choice.n_tried * sizeof *a->choice.tried);
+    if (l->refutation)
+        keep_refutation(session, a, o);
     return a;
 }
 
@@ -87,7 +116,7 @@ Al0Answer *al0_choose(Al0Session *session, const Al0Position *position, const Al
     ChooseOptions o = face_choose_options(&l);
     Al0Answer *a = answer_new(session->table, position);
     session_choose(session->session, position->bytes, &o, &a->choice);
-    return finish(a, began);
+    return finish(session, a, &l, &o, began);
 }
 
 Al0Answer *al0_prove(Al0Session *session, const Al0Position *position, const char *advice,
@@ -104,7 +133,7 @@ Al0Answer *al0_prove(Al0Session *session, const Al0Position *position, const cha
     a->asked = arena_text(a->home, advice, strlen(advice));
     session_prove(session->session, position->bytes,
                   &session->table->compiled->advice[found->index], &o, &a->choice);
-    return finish(a, began);
+    return finish(session, a, &l, &o, began);
 }
 
 void al0_answer_free(Al0Answer *answer)
@@ -113,6 +142,7 @@ void al0_answer_free(Al0Answer *answer)
         return;
     tree_free(&answer->choice.proof.tree);
     alternatives_clear(&answer->choice.other);
+    refutation_free(&answer->refutation);
     arena_free(answer->home);
 }
 

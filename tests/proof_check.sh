@@ -105,6 +105,31 @@ table "$(cat defines)" 'advice go' '  better: not450 and same220(not 2 > 3)'
 head_of tree 1 | cat - <(printf '.\nend\n') | zstd -q >t.proof
 expect "as deep as al0 allows" 0 "forcing tree verified" "$check" t.al0 t.proof
 expect "so does al0" 0 "height 0" "$al0" prove t.al0 --advice go --fen "7k/8/8/8/8/8/8/K7 w - - 0 1"
+# proof NAME KIND ROOT DEPTHS NODES BODY: a proof of us white about t.al0 in another position.
+proof() {
+    head_of "$2" "$5" | sed "s|^root .*|root $3|; s|^depths .*|depths $4|" |
+        cat - <(printf '%b' "$6end\n") | zstd -q >"$1"
+}
+root="k7/8/1K6/8/8/8/8/7R b - - 0 1"
+table 'advice go' '  better: mate' '  us: after(depth = 2)'
+proof t.proof tree "$root" 3 3 '(\na8b8 h1h8 .\n)\n'
+expect "the depth behind a move" 0 "forcing tree verified" "$check" t.al0 t.proof
+proof t.proof refutation "$root" 0 2 'a8b8 1\n( )\n'
+expect "depths that differ behind a move" 1 "depths that the head says are alike" \
+    "$check" t.al0 t.proof
+table 'advice go' '  better: mate' '  us: not after(mod(depth, 2) = 0)'
+proof t.proof refutation "$root" 0 2 'a8b8 1\n( )\n'
+expect "a depth computed with behind a move" 1 "depths that the head says are alike" \
+    "$check" t.al0 t.proof
+table 'advice go' '  better: true'
+proof t.proof tree "qqqqqqqk/q6q/q6q/q6q/q6q/qq5q/NNq4q/KNqqqqqq b - - 0 1" 0 1 '.\n'
+expect "more pieces than there are" 1 "more than 16 pieces" "$check" t.al0 t.proof
+mkdir one two
+ln -s ../one/m.al0 two/m.al0
+printf 'table m\nuse "l.al0"\nadvice go\n  better: wanted\n' >one/m.al0
+echo 'define wanted = us_to_move' >two/l.al0
+"$al0" prove two/m.al0 --advice go --fen "$fen" -o t.proof >/dev/null 2>&1
+expect "a table by way of a link" 0 "forcing tree verified" "$check" two/m.al0 t.proof
 table 'advice go' '  better: file(K) & 3'
 head_of tree 1 | cat - <(printf '.\nend\n') | zstd -q >t.proof
 expect "types that do not fit" 2 "the advice has no meaning" "$check" t.al0 t.proof

@@ -93,8 +93,10 @@ static inline void prove_random_table(uint64_t seed, unsigned positions, ProofCo
         fen_write(&p, &fen);
         Al0Position *position = al0_position_read(table, strbuf_get(&fen), fen.n, NULL);
         al0_position_set_us(position, table, p.flipped ? AL0_SECOND_PLAYER : AL0_FIRST_PLAYER);
-        Al0Limits limits = {
-            .max_nodes = 2000, .max_depth = 40, .search = (Al0Search)(i % (AL0_ANY + 1))};
+        Al0Limits limits = {.max_nodes = 2000,
+                            .max_depth = 40,
+                            .refutation = true,
+                            .search = (Al0Search)(i % (AL0_ANY + 1))};
         Al0Answer *a = al0_prove(s, position, "a", &limits);
         if (al0_answer_size(a) > 0 || n <= 1)   /* refutations with more may have millions of nodes */
             check_answer(a, &(TableFiles){.path = path}, text.text, count);
