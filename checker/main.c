@@ -38,10 +38,14 @@ static int check(const TableFiles *table, FILE *proof, bool quiet)
 static int check_file(const TableFiles *table, const char *path, bool quiet)
 {
     FILE *proof = fopen(path, "rb");
-    if (!proof) {
+    int first = proof ? fgetc(proof) : EOF;
+    if (!proof || (first == EOF && ferror(proof))) {        /* a folder, say */
         fprintf(stderr, "al0-proof-check: %s: %s\n", path, strerror(errno));
+        if (proof)
+            fclose(proof);
         return CHECK_UNREADABLE;
     }
+    ungetc(first, proof);
     int status = check(table, proof, quiet);
     fclose(proof);
     return status;

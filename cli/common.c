@@ -106,7 +106,7 @@ static void read_line(const Options *o, const Al0Table *table, Positions *out, s
 {
     Al0Error error;
     size_t blank = 0;
-    while (blank < n && (line[blank] == ' ' || line[blank] == '\t' || line[blank] == '\r'))
+    while (blank < n && (line[blank] == ' ' || line[blank] == '\t'))
         blank++;
     if (blank == n || line[blank] == '#')
         return;
@@ -118,16 +118,31 @@ static void read_line(const Options *o, const Al0Table *table, Positions *out, s
         say_wrong_text(shown_name(o->epd), number, line, n, error.at, error.text);
 }
 
+/* Behind a byte order mark, if there is one. */
+static const char *behind_mark(const char *text, size_t n)
+{
+    return n >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
+}
+
+/* Lines end with LF, CR LF or CR. */
+static const char *line_end(const char *line, const char *stop, const char **next)
+{
+    const char *end = line;
+    while (end < stop && *end != '\n' && *end != '\r')
+        end++;
+    *next = end + 1 < stop && end[0] == '\r' && end[1] == '\n' ? end + 2 : end + 1;
+    return end;
+}
+
 static bool open_epd(const Options *o, const Al0Table *table, Positions *out)
 {
     size_t n, cap = 0, wrong = 0, number = 1;
     char *text = read_whole(o->epd, LIMIT_EPD, &n);
     if (!text)
         return false;
-    for (const char *line = text, *end; line < text + n; line = end + 1, number++) {
-        end = memchr(line, '\n', n - (size_t)(line - text));
-        if (!end)
-            end = text + n;
+    const char *stop = text + n, *next;
+    for (const char *line = behind_mark(text, n); line < stop; line = next, number++) {
+        const char *end = line_end(line, stop, &next);
         read_line(o, table, out, &cap, line, (size_t)(end - line), number, &wrong);
     }
     free(text);

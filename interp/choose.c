@@ -121,8 +121,10 @@ static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, 
     know(s, &task, o);
     if (o->threads > 1)
         share(s, a, o->threads - 1);
-    out->other =
-        (Alternatives){.want_keys = o->keys, .want_duals = o->duals, .height = o->keys_height};
+    unsigned most = o->limits.max_depth;
+    out->other = (Alternatives){.want_keys = o->keys,
+                                .want_duals = o->duals,
+                                .height = o->keys_height < most ? o->keys_height : most};
     if (o->keys || o->duals)
         prover_ask(s->prover, &out->other);
     prove_run(s->prover, &task.problem, s->root, out->mode, o->limits, o->want_tree, &out->proof);
