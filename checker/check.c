@@ -62,17 +62,17 @@ int64_t check_depth(const Check *c, unsigned depth)
 }
 
 /* The same at a node: at each of the depths that this one stands for. */
-static bool holds_from(Check *c, Spot *p, unsigned depth, const Expr *e)
+static bool holds_from(Check *c, Spot p, unsigned depth, const Expr *e)
 {
     int64_t alike = INT64_MAX;
-    p->depth = check_depth(c, depth);
-    p->root = &c->root;
-    p->alike = &alike;
-    bool holds = holds_at(c, p, e), later = p->depth == c->depths;
+    p.depth = check_depth(c, depth);
+    p.root = &c->root;
+    p.alike = &alike;
+    bool holds = holds_at(c, &p, e), later = p.depth == c->depths;
     while (later && alike < MOST_PLIES && c->status == CHECK_VERIFIED) {
-        p->depth = alike + 1;
+        p.depth = alike + 1;
         alike = INT64_MAX;
-        if (holds_at(c, p, e) != holds)
+        if (holds_at(c, &p, e) != holds)
             return check_fails(c, "depths that the head says are alike are not", "");
     }
     c->to_most_plies |= later && alike < INT64_MAX;
@@ -81,7 +81,8 @@ static bool holds_from(Check *c, Spot *p, unsigned depth, const Expr *e)
 
 bool check_goal(Check *c, Stage *here, unsigned depth, const Expr *goal)
 {
-    return holds_from(c, &(Spot){.here = here}, depth, goal);
+    Spot p = {.here = here};
+    return holds_from(c, p, depth, goal);
 }
 
 bool check_allowed(Check *c, Stage *here, unsigned depth, Step s, Stage *after)
@@ -89,8 +90,8 @@ bool check_allowed(Check *c, Stage *here, unsigned depth, Step s, Stage *after)
     Mailbox m;
     mailbox_play(&here->m, s, &m);
     stage_begin(after, &m);
-    return holds_from(c, &(Spot){.here = here, .after = after, .step = s}, depth,
-                      here->m.ours ? c->advice->us : c->advice->them);
+    Spot p = {.here = here, .after = after, .step = s};
+    return holds_from(c, p, depth, here->m.ours ? c->advice->us : c->advice->them);
 }
 
 bool check_move(Check *c, Stage *here, const char *word, unsigned *index)
