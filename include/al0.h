@@ -164,7 +164,8 @@ typedef struct Al0Limits {
     bool all_keys;              /* every first move of ours with a tree within the least height, */
     unsigned keys_height;       /* or, if not 0, within so many plies (at most AL0_LARGEST_DEPTH) */
     bool duals;                 /* below the root our other moves that do as well */
-    bool refutation;            /* where one advice is refuted, all that AL0_PROOF writes of that */
+    bool refutation;            /* where one advice is refuted, a closed refutation for AL0_PROOF; it
+                                 * takes time of its own, within max_time, stop and the memory */
 } Al0Limits;
 AL0_API Al0Limits al0_limits_default(void);
 
@@ -283,7 +284,8 @@ AL0_API char *al0_answer_write(const Al0Answer *answer, Al0Format format,
                                const Al0DrawOptions *options, size_t *n, char error[256]);
 
 /* The same, piece by piece: text, JSON and proof files of any size need little memory so.  A proof
- * file (AL0_PROOF, which al0-proof-check checks) may be of a tree or of the refutation of one advice.
+ * file (AL0_PROOF, which al0-proof-check checks) may be of a tree or of the refutation of one advice,
+ * which the limits of the question must have asked for.
  * write: takes the next bytes; false ends the writing.   error: as above.
  * Returns: false on an error. */
 typedef bool Al0Write(void *context, const char *bytes, size_t n);

@@ -94,19 +94,26 @@ static inline ChessPosition random_game(uint64_t *state)
     return q;
 }
 
-/* One of these kinds: king and rook against king, up to five pieces more, a game. */
-static inline ChessPosition random_position(uint64_t *state)
+/* Kings and n other pieces of any kind, five at most. */
+static inline ChessPosition random_pieces(uint64_t *state, unsigned n)
 {
-    unsigned pieces[5], n = random_below(state, 6), kind = random_below(state, 3);
-    if (kind == 0)
-        return random_krk(state);
-    if (kind == 1)
-        return random_game(state);
+    unsigned pieces[5];
     for (unsigned i = 0; i < n; i++)
         do
             pieces[i] = random_below(state, 2 * N_KINDS);
         while (pieces[i] % N_KINDS == KING);
     return random_few(state, pieces, n);
+}
+
+/* One of these kinds: king and rook against king, up to five pieces more, a game. */
+static inline ChessPosition random_position(uint64_t *state)
+{
+    unsigned n = random_below(state, 6), kind = random_below(state, 3);
+    if (kind == 0)
+        return random_krk(state);
+    if (kind == 1)
+        return random_game(state);
+    return random_pieces(state, n);
 }
 
 #endif

@@ -36,17 +36,6 @@ static inline void provable_table(uint64_t seed, StrBuf *out)
             drop_clause(out, clause[i]);
 }
 
-/* Kings and n other pieces. */
-static inline ChessPosition few_pieces(uint64_t *seed, unsigned n)
-{
-    unsigned pieces[3];
-    for (unsigned i = 0; i < n; i++)
-        do
-            pieces[i] = random_below(seed, 2 * N_KINDS);
-        while (pieces[i] % N_KINDS == KING);
-    return random_few(seed, pieces, n);
-}
-
 static inline void check_answer(const Al0Answer *a, const TableFiles *files, const char *text,
                                 ProofCount *count)
 {
@@ -88,7 +77,7 @@ static inline void prove_random_table(uint64_t seed, unsigned positions, ProofCo
     Al0Session *s = al0_session_new(table, 16 << 20);
     for (unsigned i = 0; i < positions; i++) {
         unsigned n = random_below(&state, 4);
-        ChessPosition p = few_pieces(&state, n);
+        ChessPosition p = random_pieces(&state, n);
         fen.n = 0;
         fen_write(&p, &fen);
         Al0Position *position = al0_position_read(table, strbuf_get(&fen), fen.n, NULL);
