@@ -35,12 +35,18 @@ typedef struct Positions {
 bool open_positions(const Options *o, const Al0Table *table, Positions *out);
 void positions_clear(Positions *p);
 
-/* What is left for searches of the memory promised for the whole process, in bytes; a MiB where the
- * program itself has taken more. */
-size_t memory_for_searches(size_t promised);
+/* What is left in bytes of the memory promised for the whole process (--memory): for searches, a MiB where the table and the positions take the rest; for a tree and its drawing when
+ * searches are over; for an endgame.  The last two are the same on every machine, and do not depend on
+ * threads. */
+size_t memory_for_searches(const Options *o);
+size_t memory_for_drawing(const Options *o);
+size_t memory_for_endgames(const Options *o);
 
 /* Has SIGINT, SIGTERM and SIGHUP set a flag; the second of them ends the command at once.
  * Returns: the flag. */
 const volatile sig_atomic_t *catch_interrupt(void);
+
+/* For a time in which nothing looks at the flag: the first signal ends the command, too. */
+void end_at_interrupt(bool at_once);
 
 #endif

@@ -11,6 +11,7 @@
 #include "cli/say.h"
 
 enum { LIMIT_PGN = 4 << 20, LIMIT_EPD = 256 << 20 };
+enum { POSITION_BYTES = 192 };                  /* what one of a list takes, and a little more */
 
 static bool is_stdin(const char *path)
 {
@@ -100,57 +101,52 @@ static bool open_pgn(const Options *o, const Al0Table *table, Positions *out)
 
 enum { MOST_ERRORS = 20 };                      /* of a list that are told one by one */
 
-/* Reads one line of a list; counts it as wrong, and tells the first few. */
-static void read_line(const Options *o, const Al0Table *table, Positions *out, size_t *cap,
-                      const char *line, size_t n, size_t number, size_t *wrong)
+/* A list as it is read. */
+typedef struct List {
+    const Options *o;
+    const Al0Table *table;
+    Positions *out;
+    size_t cap, wrong, most;    /* most: positions that there is memory for */
+} List;
+
+/* Takes one line; counts it as wrong, and tells the first few.  False: there is no more room. */
+static bool take_line(void *context, const char *line, size_t n, size_t number)
 {
+    List *l = context;
     Al0Error error;
     size_t blank = 0;
+    if (number == 1 && n >= 3 && memcmp(line, "\xEF\xBB\xBF", 3) == 0) {
+        line += 3;                              /* a byte order mark */
+        n -= 3;
+    }
     while (blank < n && (line[blank] == ' ' || line[blank] == '\t'))
         blank++;
     if (blank == n || line[blank] == '#')
-        return;
-    size_t used = al0_position_in_line(table, line, n);
-    Al0Position *p = al0_position_read(table, line, used, &error);
+        return true;
+    if (l->out->n == l->most) {
+        say_error("`%s` has more than the %zu positions that --memory leaves room for",
+                  shown_name(l->o->epd), l->most);
+        return false;
+    }
+    size_t used = al0_position_in_line(l->table, line, n);
+    Al0Position *p = al0_position_read(l->table, line, used, &error);
     if (p)
-        add_position(o, table, out, cap, p);
-    else if (++*wrong <= MOST_ERRORS)
-        say_wrong_text(shown_name(o->epd), number, line, n, error.at, error.text);
-}
-
-/* Behind a byte order mark, if there is one. */
-static const char *behind_mark(const char *text, size_t n)
-{
-    return n >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
-}
-
-/* Lines end with LF, CR LF or CR. */
-static const char *line_end(const char *line, const char *stop, const char **next)
-{
-    const char *end = line;
-    while (end < stop && *end != '\n' && *end != '\r')
-        end++;
-    *next = end + 1 < stop && end[0] == '\r' && end[1] == '\n' ? end + 2 : end + 1;
-    return end;
+        add_position(l->o, l->table, l->out, &l->cap, p);
+    else if (++l->wrong <= MOST_ERRORS)
+        say_wrong_text(shown_name(l->o->epd), number, line, n, error.at, error.text);
+    return true;
 }
 
 static bool open_epd(const Options *o, const Al0Table *table, Positions *out)
 {
-    size_t n, cap = 0, wrong = 0, number = 1;
-    char *text = read_whole(o->epd, LIMIT_EPD, &n);
-    if (!text)
-        return false;
-    const char *stop = text + n, *next;
-    for (const char *line = behind_mark(text, n); line < stop; line = next, number++) {
-        const char *end = line_end(line, stop, &next);
-        read_line(o, table, out, &cap, line, (size_t)(end - line), number, &wrong);
-    }
-    free(text);
-    if (wrong > MOST_ERRORS)
-        say_note("%zu more lines are wrong", wrong - MOST_ERRORS);
-    if (wrong == 0 && out->n == 0)
+    List l = {.o = o, .table = table, .out = out};
+    l.most = memory_for_searches(o) / POSITION_BYTES;
+    bool ok = read_lines(o->epd, LIMIT_EPD, take_line, &l);
+    if (l.wrong > MOST_ERRORS)
+        say_note("%zu more lines are wrong", l.wrong - MOST_ERRORS);
+    if (ok && l.wrong == 0 && out->n == 0)
         say_error("`%s` holds no position", shown_name(o->epd));
-    return wrong == 0 && out->n > 0;
+    return ok && l.wrong == 0 && out->n > 0;
 }
 
 static void note_scope(const Al0Table *table, const Positions *p)
@@ -202,12 +198,12 @@ void positions_clear(Positions *p)
 
 /* ---- interruption ------------------------------------------------------------------------- */
 
-static volatile sig_atomic_t interrupted;
+static volatile sig_atomic_t interrupted, interruptible = true;
 
-/* The second time: ends at once, as if the signal had not been caught. */
+/* The second time, or where nothing looks at it: ends at once, as if the signal had not been caught. */
 static void on_interrupt(int number)
 {
-    if (interrupted) {
+    if (interrupted || !interruptible) {
         output_abandon();
         signal(number, SIG_DFL);
         raise(number);
@@ -226,11 +222,35 @@ const volatile sig_atomic_t *catch_interrupt(void)
     return &interrupted;
 }
 
-/* ru_maxrss is in KiB on Linux; what has been touched so far stays taken. */
-size_t memory_for_searches(size_t promised)
+void end_at_interrupt(bool at_once)
 {
-    enum { LEAST = 1 << 20 };
-    struct rusage used;
-    size_t taken = getrusage(RUSAGE_SELF, &used) == 0 ? (size_t)used.ru_maxrss << 10 : 0;
+    interruptible = !at_once;
+}
+
+/* ---- memory ------------------------------------------------------------------------------- */
+
+/* What the program takes, also when it has searched and draws, and each thread of a search. */
+enum { PROGRAM = 14 << 20, DRAWING = 18 << 20, THREAD = 64 << 10, LEAST = 1 << 20 };
+
+static size_t left_of(size_t promised, size_t taken)
+{
     return promised > taken + LEAST ? promised - taken : LEAST;
+}
+
+/* ru_maxrss is in KiB on Linux; what has been touched so far stays taken. */
+size_t memory_for_searches(const Options *o)
+{
+    struct rusage used;
+    size_t taken = getrusage(RUSAGE_SELF, &used) == 0 ? (size_t)used.ru_maxrss << 10 : PROGRAM;
+    return left_of(o->limits.memory, taken + (size_t)o->limits.threads * THREAD);
+}
+
+size_t memory_for_drawing(const Options *o)
+{
+    return left_of(o->limits.memory, DRAWING);
+}
+
+size_t memory_for_endgames(const Options *o)
+{
+    return left_of(o->limits.memory, PROGRAM);
 }

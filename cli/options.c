@@ -11,6 +11,10 @@
 #include "cli/say.h"
 
 enum { MOST_OPTIONS = 40 };
+enum {
+    LEAST_MEMORY = 16,
+    THREADS_A_MB = 16
+}; /* MB that the program takes; threads that a MB holds */
 
 typedef enum Id {
     ID_HELP = 256,
@@ -82,7 +86,7 @@ static const Option options[] = {
      "judge no more positions, for each advice tried (50000000)"},
     {ID_TIME, "max-time", 0, "SECONDS", SEARCHES, 0.001, 1e9,
      "prove: for each position; verify: for the whole run (no limit)"},
-    {ID_MEMORY, "memory", 0, "MB", SEARCHES | CMD_SOLVE, 1, 1 << 20,
+    {ID_MEMORY, "memory", 0, "MB", SEARCHES | CMD_SOLVE, LEAST_MEMORY, 1 << 20,
      "for the whole process (prove: 512; verify, solve: 8192)"},
     {ID_THREADS, "threads", 't', "N", SEARCHES | CMD_SOLVE, 1, 256,
      "positions, or parts of an endgame, at the same time (1)"},
@@ -300,11 +304,21 @@ static void say_wrong_option(const Command *c, int answer, const char *word)
     say_hint("`al0 %s --help` lists the options", c->name);
 }
 
+static bool check_memory(const Options *o)
+{
+    size_t least = LEAST_MEMORY + o->limits.threads / THREADS_A_MB;
+    if (o->limits.memory >> 20 >= least)
+        return true;
+    say_error("%u threads take --memory %zu at least", o->limits.threads, least);
+    return false;
+}
+
 bool options_parse(const Command *c, int argc, char **argv, Options *o, int *status)
 {
     Getopt g;
     make_getopt(c, &g);
     *o = (Options){.command = c, .format = -1, .ply = UINT_MAX};
+    o->limits.memory = (size_t)(c->bit == CMD_PROVE ? 512 : 8192) << 20;
     *status = STATUS_ERROR;
     opterr = 0;
     optind = 1;
@@ -324,7 +338,7 @@ bool options_parse(const Command *c, int argc, char **argv, Options *o, int *sta
     }
     o->args = argv + optind;
     o->n_args = argc - optind;
-    return true;
+    return check_memory(o);
 }
 
 void options_clear(Options *o)

@@ -95,7 +95,10 @@ static bool write_answer(Prove *p, const Al0Answer *a, bool not_first)
         return al0_answer_write_to(a, AL0_TEXT, &p->o->draw, write_to_stderr, NULL, error);
     if (format == AL0_TEXT && not_first && !write_bytes(p, "\n", 1))
         return false;
-    if (al0_answer_write_to(a, format, &p->o->draw, write_bytes, p, error))
+    end_at_interrupt(is_drawing(format));
+    bool written = al0_answer_write_to(a, format, &p->o->draw, write_bytes, p, error);
+    end_at_interrupt(false);
+    if (written)
         return true;
     if (!p->failed)
         say_error("%s", error);
@@ -262,8 +265,8 @@ int run_prove(const Options *given)
     Positions positions = {0};
     Al0Table *table = open_table(&o, o.args[0]);
     if (table && check_advice(&o, table) && open_positions(&o, table, &positions)) {
-        size_t promised = o.limits.memory ? o.limits.memory : al0_limits_default().memory;
-        o.limits.memory = memory_for_searches(promised);
+        o.draw.memory = memory_for_drawing(&o);
+        o.limits.memory = memory_for_searches(&o);
         o.limits.stop = catch_interrupt();
         status = prove_all(&o, table, &positions);
     }

@@ -87,6 +87,8 @@ bool say_in_color(const Options *o)
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
+enum { LONGEST_LINE = 1 << 16 };
+
 static char *grow(char *bytes, size_t *cap)
 {
     *cap = *cap ? *cap * 2 : 1 << 16;
@@ -96,14 +98,34 @@ static char *grow(char *bytes, size_t *cap)
     return larger;
 }
 
+static FILE *open_input(const char *path)
+{
+    FILE *f = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    if (!f)
+        say_error("cannot read `%s`: %s", path, strerror(errno));
+    return f;
+}
+
+/* Closes it; false after a message if it could not be read, or n bytes are more than the limit. */
+static bool close_input(FILE *f, const char *path, size_t n, size_t limit)
+{
+    bool failed = ferror(f);
+    if (failed && f == stdin)
+        say_error("cannot read standard input: %s", strerror(errno));
+    else if (failed)
+        say_error("cannot read `%s`: %s", path, strerror(errno));
+    else if (n > limit)
+        say_error("`%s` is larger than %zu bytes, the most that is read", path, limit);
+    if (f != stdin)
+        fclose(f);
+    return !failed && n <= limit;
+}
+
 char *read_whole(const char *path, size_t limit, size_t *n)
 {
-    bool is_stdin = strcmp(path, "-") == 0;
-    FILE *f = is_stdin ? stdin : fopen(path, "rb");
-    if (!f) {
-        say_error("cannot read `%s`: %s", path, strerror(errno));
+    FILE *f = open_input(path);
+    if (!f)
         return NULL;
-    }
     char *bytes = NULL;
     size_t cap = 0, got;
     *n = 0;
@@ -113,21 +135,38 @@ char *read_whole(const char *path, size_t limit, size_t *n)
         got = fread(bytes + *n, 1, cap - *n - 1, f);
         *n += got;
     } while (got > 0 && *n <= limit);
-    bool failed = ferror(f);
-    if (failed && is_stdin)
-        say_error("cannot read standard input: %s", strerror(errno));
-    else if (failed)
-        say_error("cannot read `%s`: %s", path, strerror(errno));
-    else if (*n > limit)
-        say_error("`%s` is larger than %zu bytes, the most that is read", path, limit);
-    if (!is_stdin)
-        fclose(f);
-    if (failed || *n > limit) {
+    if (!close_input(f, path, *n, limit)) {
         free(bytes);
         return NULL;
     }
     bytes[*n] = '\0';
     return bytes;
+}
+
+bool read_lines(const char *path, size_t limit, TakeLine *take, void *context)
+{
+    FILE *f = open_input(path);
+    if (!f)
+        return false;
+    char line[LONGEST_LINE];
+    size_t n = 0, number = 1, read = 0;
+    bool fine = true;
+    for (int c = 0, before = 0; fine && c != EOF && read <= limit; before = c, read++) {
+        c = getc(f);
+        bool ends = c == '\n' || c == '\r' || c == EOF;
+        if (c == '\n' && before == '\r')
+            continue;
+        if (!ends && n == sizeof line) {
+            say_error("line %zu of `%s` is longer than %d bytes", number, path, LONGEST_LINE);
+            fine = false;
+        } else if (!ends) {
+            line[n++] = (char)c;
+        } else if (n > 0 || c != EOF) {
+            fine = take(context, line, n, number++);
+            n = 0;
+        }
+    }
+    return close_input(f, path, fine ? read : 0, limit) && fine;
 }
 
 /* ---- writing ------------------------------------------------------------------------------ */

@@ -35,6 +35,12 @@ bool say_in_color(const Options *o);
  * Returns: its bytes with a NUL behind them, the caller's; NULL after a message. */
 char *read_whole(const char *path, size_t limit, size_t *n);
 
+/* Reads a text of at most `limit` bytes line by line; LF, CR LF or CR end a line.  take: gets each
+ * without its end, and its number from 1; false stops.
+ * Returns: false after a message, or when take has stopped it. */
+typedef bool TakeLine(void *context, const char *line, size_t n, size_t number);
+bool read_lines(const char *path, size_t limit, TakeLine *take, void *context);
+
 /* Stands something in for standard streams that are closed, where writing and reading fail: else a
  * file that is opened later would take their place, and get what is meant for them. */
 void open_standard_streams(void);

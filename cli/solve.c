@@ -86,6 +86,7 @@ static int solve(const Options *given, const char *material)
 {
     Options o = *given;
     char error[256];
+    o.limits.memory = memory_for_endgames(given);
     if (!say_plan(&o, material))
         return STATUS_ERROR;
     bool shown = isatty(STDERR_FILENO);

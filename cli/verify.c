@@ -68,6 +68,7 @@ static int verify(const Options *o, const Al0Table *table)
                            .examples = o->examples,
                            .progress = shown ? show_progress : NULL,
                            .context = &progress};
+    vo.limits.memory = memory_for_endgames(o);
     vo.limits.stop = catch_interrupt();
     Al0Report *r = al0_verify(table, &vo, error);
     if (shown)

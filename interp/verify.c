@@ -135,6 +135,20 @@ static bool solve(Verification *v, char error[256])
     return status == SOLVE_DONE;
 }
 
+enum { PLAY_BYTES = 3 * sizeof(Shared16) + 1 }; /* for each index of the scope */
+enum { RECORD_BYTES = 24 };                     /* for each position: measured, and a fifth more */
+
+static bool has_room(const Verification *v, char error[256])
+{
+    uint64_t needed = v->solution_bytes + v->base.at[v->classes.n] * PLAY_BYTES +
+                      v->out->positions * RECORD_BYTES;
+    if (needed <= v->o->memory)
+        return true;
+    snprintf(error, 256, "it takes %llu MB of memory, more than the %zu MB that are left",
+             (unsigned long long)(needed >> 20) + 1, v->o->memory >> 20);
+    return false;
+}
+
 static bool make_scope(Verification *v, char error[256])
 {
     const Solver *solver = v->c->game->solver;
@@ -167,8 +181,6 @@ static void *new_array(uint64_t n, size_t size)
 {
     return base_zalloc((size_t)n, size, "verification");
 }
-
-enum { PLAY_BYTES = 3 * sizeof(Shared16) + 1 }; /* for each index of the scope */
 
 /* What is left for solved advice: a quarter of the memory at most, and what the truth, the play and (an
  * eighth) the searches do not take. */
@@ -429,7 +441,7 @@ bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, ch
     Verification v = {
         .c = c, .o = o, .out = out, .position = base_alloc(c->game->position_size, "a position")};
     bool interrupted = false;
-    bool ok = solve(&v, error) && make_scope(&v, error);
+    bool ok = solve(&v, error) && make_scope(&v, error) && has_room(&v, error);
     if (ok) {
         heights_solve(&v.heights, c, &v.scope, v.classes.at, o, memory_for_heights(&v));
         ok = sweep_run(c, &v.scope, out->positions, o, &v.heights, &v.sweep, &interrupted, error);

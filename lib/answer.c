@@ -330,7 +330,7 @@ static bool write_as(StrBuf *b, const Al0Answer *a, Al0Format format, const Draw
     if (!o.draw_nodes)
         o.draw_nodes = format == AL0_DOT ? MOST_IN_DOT : MOST_IN_A_PICTURE;
     switch (format) {
-    case AL0_DOT: write_dot(b, tree, &title, &o); return true;
+    case AL0_DOT: return write_dot(b, tree, &title, &o, error);
     case AL0_SVG: return write_picture(b, PICTURE_SVG, tree, &title, &o, error);
     case AL0_PNG: return write_picture(b, PICTURE_PNG, tree, &title, &o, error);
     default: return write_picture(b, PICTURE_PDF, tree, &title, &o, error);
@@ -342,7 +342,7 @@ static bool write_answer(StrBuf *b, const Al0Answer *a, Al0Format format,
 {
     static const Al0DrawOptions defaults;
     const Al0DrawOptions *o = options ? options : &defaults;
-    DrawOptions draw = {o->boards, o->merge, o->draw_depth, o->draw_nodes};
+    DrawOptions draw = {o->boards, o->merge, o->draw_depth, o->draw_nodes, o->memory};
     char ignored[256] = "";
     return write_as(b, a, format, &draw, o->no_seconds, error ? error : ignored);
 }

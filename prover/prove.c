@@ -99,6 +99,27 @@ static ExtractKind kind_wanted(const Run *r)
     return r->mode == PROVE_SHORTEST && !r->made_do ? EXTRACT_SHORTEST : EXTRACT_ANY;
 }
 
+/* Each its usual share of the memory; widen() may have changed that. */
+static void share_memory(Prover *pr)
+{
+    if (pr->refuter.most > 0)
+        return;
+    refuter_init(&pr->refuter, pr->memory / 4);
+    sketch_clear(&pr->sketch);
+    sketch_init(&pr->sketch, pr->memory / 8);
+}
+
+/* Gives what the refuter has to the tree; false if it is needed, or given already. */
+static bool widen(Run *r)
+{
+    size_t bytes = r->refuter->most;
+    if (r->by_refuter || bytes == 0)
+        return false;
+    refuter_clear(r->refuter);
+    sketch_widen(r->s->sketch, bytes);
+    return true;
+}
+
 /* Extracts the tree of the verdict; see extract_tree(). */
 static int extract(Run *r, ExtractKind kind, int64_t *worst)
 {
@@ -171,6 +192,10 @@ static Verdict make_tree(Run *r, Proof *out)
         s->limits.max_nodes = 0;
         resume(s);
         int height = r->made_do ? make_do(r, was) : extract(r, kind_wanted(r), NULL);
+        if (height == SEARCH_STOPPED && s->stopped == LIMIT_MEMORY && widen(r)) {
+            resume(s);
+            height = extract(r, kind_wanted(r), NULL);
+        }
         if (in_a_hurry(r, height))
             height = make_do(r, s->stopped);
         s->limits = limits;
@@ -256,6 +281,7 @@ static void open_table(Prover *pr, const Run *r)
 
 static Verdict solve(Prover *pr, Run *r, Proof *out)
 {
+    share_memory(pr);
     r->mismatch = false;
     r->least = 0;
     r->s->threshold = SEEK_UNDEFINED - 1;
@@ -308,7 +334,7 @@ static void find_alternatives(Prover *pr, Run *r, const Proof *out)
     if (!asked || out->verdict != VERDICT_SATISFIABLE)
         return;
     refuter_clear(&pr->refuter);
-    refuter_init(&pr->refuter, pr->memory / 4);
+    share_memory(pr);
     resume(r->s);
     r->want_tree = false;                       /* nothing is recorded */
     run_set_height(r, alternatives_reach(asked, out));
@@ -394,6 +420,7 @@ Verdict prove_refutation(Prover *pr, const Problem *p, void *root, ProveLimits l
     Search *s = &pr->search;
     Judgement judgement;
     *out = (Refutation){0};
+    share_memory(pr);
     search_begin(s, p, root, limits);
     if (!search_judge(s, root, 0, &judgement)) {
         *limit = s->stopped;

@@ -9,7 +9,13 @@
 
 void sketch_init(Sketch *k, size_t bytes)
 {
-    *k = (Sketch){.most = bytes / (2 * sizeof(TreeNode) + sizeof(uint32_t))};
+    *k = (Sketch){0};
+    sketch_widen(k, bytes);
+}
+
+void sketch_widen(Sketch *k, size_t bytes)
+{
+    k->most += bytes / (2 * sizeof(TreeNode) + sizeof(uint32_t));
     if (k->most > UINT32_MAX)
         k->most = UINT32_MAX;
 }

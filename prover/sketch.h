@@ -20,6 +20,9 @@ typedef struct Sketch {
 void sketch_init(Sketch *k, size_t bytes);
 void sketch_clear(Sketch *k);                   /* frees the memory */
 
+/* Allows it so many bytes more. */
+void sketch_widen(Sketch *k, size_t bytes);
+
 /* Adds a node that is still open.  False: the memory is used up. */
 bool sketch_open(Sketch *k);
 

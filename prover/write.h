@@ -28,6 +28,7 @@ typedef struct DrawOptions {
     bool merge;                 /* the same position at the same depth once (DOT and pictures) */
     unsigned draw_depth;        /* plies drawn; 0: all */
     unsigned draw_nodes;        /* positions drawn; 0: all */
+    size_t memory;              /* bytes that the tree and its drawing may take; 0: any number */
 } DrawOptions;
 
 typedef enum PictureFormat { PICTURE_SVG, PICTURE_PNG, PICTURE_PDF } PictureFormat;
@@ -35,11 +36,14 @@ typedef enum PictureFormat { PICTURE_SVG, PICTURE_PNG, PICTURE_PDF } PictureForm
 /* Appends the tree as indented lines with move numbers. */
 void write_text(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o);
 
-/* Appends the tree as a DOT graph (attributes: docs/formats.md). */
-void write_dot(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o);
+/* Appends the tree as a DOT graph (attributes: docs/formats.md).  Where o->memory does not do for all
+ * positions, fewer are drawn; false with an error line if it does for none. */
+bool write_dot(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o,
+               char error[256]);
 
-/* Appends the tree as a picture, laid out by Graphviz.  False with an error line when Graphviz
- * cannot (no such renderer, out of memory). */
+/* Appends the tree as a picture, laid out by Graphviz.  Of o->memory as above; a PNG may take half of
+ * what is left for its pixels, and is coarser where that is not enough.  False with an error line,
+ * also when Graphviz cannot (no such renderer, out of memory). */
 bool write_picture(StrBuf *out, PictureFormat format, const ForcingTree *t, const TreeTitle *title,
                    const DrawOptions *o, char error[256]);
 

@@ -4,17 +4,24 @@
 
 #include "prover/write_graph.h"
 
-void write_dot(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o)
+/* Measured on a tree of 145,000 positions, and a third more. */
+static const DrawingCost COST = {1 << 20, 2200, 18000};
+
+bool write_dot(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o,
+               char error[256])
 {
     char *text = NULL;
     size_t n = 0;
+    DrawOptions fitted = *o;
+    if (!graph_fit(&fitted, t, COST, error))
+        return false;
     FILE *memory = open_memstream(&text, &n);
     if (!memory)
         base_fatal("out of memory (DOT)");
     graph_lock();
     agerrlevel_t before = agseterr(AGMAX);      /* nothing on standard error */
     TreeGraph graph;
-    graph_build(&graph, t, title, o, o->boards ? BOARDS_TABLE : BOARDS_NONE);
+    graph_build(&graph, t, title, &fitted, o->boards ? BOARDS_TABLE : BOARDS_NONE);
     bool written = agwrite(graph.graph, memory) == 0;
     graph_clear(&graph);
     agseterr(before);
@@ -23,4 +30,5 @@ void write_dot(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const 
         base_fatal("out of memory (DOT)");
     strbuf_add(out, text, n);
     free(text);
+    return true;
 }

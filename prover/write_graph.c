@@ -238,6 +238,23 @@ static void set_title(GraphWriter *w, const TreeTitle *title)
     strbuf_clear(&w->text);
 }
 
+bool graph_fit(DrawOptions *o, const ForcingTree *t, DrawingCost cost, char error[256])
+{
+    size_t tree = t->n * (sizeof *t->node + sizeof(uint32_t));      /* with parts_sizes() */
+    size_t each = o->boards ? cost.boards : cost.plain, needed = tree + cost.once + each;
+    if (o->memory == 0)
+        return true;
+    if (o->memory < needed) {
+        snprintf(error, 256, "the limit on memory leaves too little for a drawing: %zu MB more",
+                 ((needed - o->memory) >> 20) + 1);
+        return false;
+    }
+    size_t most = (o->memory - tree - cost.once) / each;
+    if (most < (o->draw_nodes ? o->draw_nodes : t->n))
+        o->draw_nodes = (unsigned)most;
+    return true;
+}
+
 void graph_build(TreeGraph *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o,
                  BoardStyle style)
 {

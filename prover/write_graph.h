@@ -31,6 +31,15 @@ typedef struct TreeGraph {
     VEC(NodeBoard) board;
 } TreeGraph;
 
+/* Bytes that a drawing takes: once, and for each of its positions. */
+typedef struct DrawingCost {
+    size_t once, plain, boards; /* boards: for each, with a board in it */
+} DrawingCost;
+
+/* Lowers o->draw_nodes to what there is room for in o->memory beside the tree.  False with an error
+ * line if there is room for none. */
+bool graph_fit(DrawOptions *o, const ForcingTree *t, DrawingCost cost, char error[256]);
+
 void graph_lock(void);
 void graph_unlock(void);
 

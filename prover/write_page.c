@@ -43,10 +43,12 @@ static bool draw(cairo_surface_t *surface, RsvgHandle *svg, double width, double
     return done;
 }
 
-static bool draw_png(StrBuf *out, RsvgHandle *svg, double width, double height, char error[256])
+static bool draw_png(StrBuf *out, RsvgHandle *svg, double width, double height, size_t pixels,
+                     char error[256])
 {
     double scale = fmin(2, fmin(MOST_SIDE / width, MOST_SIDE / height));
-    scale = fmin(scale, sqrt(MOST_AREA / (width * height)));
+    double area = pixels ? fmin(MOST_AREA, (double)pixels / 4) : MOST_AREA;
+    scale = fmin(scale, sqrt(area / (width * height)));
     int columns = (int)fmax(1, width * scale), rows = (int)fmax(1, height * scale);
     cairo_surface_t *s = cairo_image_surface_create(CAIRO_FORMAT_RGB24, columns, rows);
     bool done = draw(s, svg, columns, rows, error);
@@ -87,7 +89,8 @@ static RsvgHandle *read_svg(const StrBuf *svg, char error[256])
     return h;
 }
 
-bool page_write(StrBuf *out, PictureFormat format, const StrBuf *svg, char error[256])
+bool page_write(StrBuf *out, PictureFormat format, const StrBuf *svg, size_t pixels,
+                char error[256])
 {
     assert(format == PICTURE_PNG || format == PICTURE_PDF);
     RsvgHandle *h = read_svg(svg, error);
@@ -100,7 +103,7 @@ bool page_write(StrBuf *out, PictureFormat format, const StrBuf *svg, char error
         done = complain(error, "the page has no size");
     } else {
         StrBuf page = {0};
-        done = format == PICTURE_PNG ? draw_png(&page, h, width, height, error)
+        done = format == PICTURE_PNG ? draw_png(&page, h, width, height, pixels, error)
                                      : draw_pdf(&page, h, width, height, error);
         if (done)
             strbuf_add(out, strbuf_get(&page), page.n);

@@ -119,7 +119,9 @@ LINES_ALLOWED=80
 expect '20,000 wrong lines' 2 '19980 more lines are wrong' "$al0" prove good.al0 --epd wrong.epd
 expect 'a program as a list' 2 'error' "$al0" prove good.al0 --epd binary.epd
 unset LINES_ALLOWED
-expect 'a line of 3 MB' 2 'position is longer than' "$al0" prove good.al0 --epd long.epd
+expect 'a line of 3 MB' 2 'is longer than 65536 bytes' "$al0" prove good.al0 --epd long.epd
+yes '7k/8/6K1/8/8/8/8/R7 w - -' | head -n 100000 >many.epd
+expect 'a list larger than the memory' 2 'positions that --memory leaves room for' "$al0" prove good.al0 --epd many.epd --memory 24
 expect 'a NUL in a list' 2 'expected the side to move' "$al0" prove good.al0 --epd nul.epd
 expect 'a FEN of 100 kB' 2 'position is longer than' "$al0" prove good.al0 --fen "$(repeat x 100000)"
 expect 'a FEN of bytes' 2 'error' "$al0" prove good.al0 --fen $'\x01\xff\x7f'

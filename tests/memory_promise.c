@@ -1,7 +1,8 @@
 /* tests/memory_promise.c -- does a search keep to --memory, for the whole process?
  * usage: memory_promise AL0 ADVICE_FOLDER
- * Runs al0 on a mate with a tree of a hundred thousand positions, which is written, and on one that
- * fills its table, with one thread and with two; looks at the largest amount that the process held. */
+ * Runs al0 on a mate with a tree of a hundred thousand positions, which is written and drawn, and on one
+ * that fills its table, with one thread and with two; looks at the largest amount that the process held. */
+#define _DEFAULT_SOURCE         /* wait4 */
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -15,21 +16,22 @@ static char hard[] = "8/8/8/p7/P3k3/2K5/8/5R2 w - - 0 1";
 typedef struct Run {
     char *position, *advice, *moves, *search, *format, *memory, *threads, *nodes;
     int status;                 /* that it ends with */
+    char *boards;               /* --boards, or NULL */
 } Run;
 
 static _Noreturn void start(char *al0, char *table, const Run *r)
 {
-    char *args[] = {al0,        "prove",       table,      "--advice", r->advice,
-                    "--fen",    r->position,   "--memory", r->memory,  "--threads",
-                    r->threads, "--max-nodes", r->nodes,   "--format", r->format,
-                    "--search", r->search,     "--set",    r->moves,   NULL};
+    char *args[] = {al0,         "prove",    table,     "--advice",  r->advice,  "--fen",
+                    r->position, "--memory", r->memory, "--threads", r->threads, "--max-nodes",
+                    r->nodes,    "--format", r->format, "--search",  r->search,  "--set",
+                    r->moves,    r->boards,  NULL};
     (void)!freopen("/dev/null", "w", stdout);
     execv(al0, args);
     perror(al0);
     _exit(127);
 }
 
-/* MiB that this or an earlier process held at the most; -1: it did not end as it should. */
+/* MiB that the process held at the most; -1: it did not end as it should. */
 static double peak(char *al0, char *table, const Run *r)
 {
     pid_t child = fork();
@@ -37,10 +39,9 @@ static double peak(char *al0, char *table, const Run *r)
         start(al0, table, r);
     int status;
     struct rusage used;
-    if (child < 0 || waitpid(child, &status, 0) != child || !WIFEXITED(status) ||
+    if (child < 0 || wait4(child, &status, 0, &used) != child || !WIFEXITED(status) ||
         WEXITSTATUS(status) != r->status)
         return -1;
-    getrusage(RUSAGE_CHILDREN, &used);
     return (double)used.ru_maxrss / 1024;
 }
 
@@ -51,17 +52,19 @@ int main(int argc, char **argv)
     char table[4096];
     snprintf(table, sizeof table, "%s/mate.al0", argv[2]);
     static const Run run[] = {
-        /* the largest last */
-        {hard, "mate", "moves=9", "shortest", "text", "24", "1", "2500000", 3},
-        {hard, "mate", "moves=9", "shortest", "text", "40", "2", "2500000", 3},
-        {wide, "mate_in", "moves=9", "any", "json", "64", "1", "1e12", 0},
+        {hard, "mate", "moves=9", "shortest", "text", "24", "1", "2500000", 3, NULL},
+        {hard, "mate", "moves=9", "shortest", "text", "40", "2", "2500000", 3, NULL},
+        {wide, "mate_in", "moves=9", "any", "json", "64", "1", "1e12", 0, NULL},
+        {wide, "mate_in", "moves=9", "any", "dot", "64", "1", "1e12", 0, "--boards"},
+        {wide, "mate_in", "moves=9", "any", "png", "64", "1", "1e12", 0, "--boards"},
+        {wide, "mate_in", "moves=9", "any", "pdf", "80", "1", "1e12", 0, "--boards"},
     };
     int failed = 0;
     for (size_t i = 0; i < sizeof run / sizeof *run; i++) {
         double most = peak(argv[1], table, &run[i]), promised = atof(run[i].memory);
         int ok = most > promised / 2 && most <= 1.1 * promised;
-        fprintf(stderr, "%s, --memory %s --threads %s: %.1f MB%s\n", run[i].advice, run[i].memory,
-                run[i].threads, most, ok ? "" : "  FAILED");
+        fprintf(stderr, "%s as %s, --memory %s --threads %s: %.1f MB%s\n", run[i].advice,
+                run[i].format, run[i].memory, run[i].threads, most, ok ? "" : "  FAILED");
         failed |= !ok;
     }
     return failed;

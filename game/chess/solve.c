@@ -166,7 +166,7 @@ static SolveStatus solve_planned(const SolveRequest *r, const Plan *p, Solution 
 {
     if (p->memory > r->memory) {
         snprintf(error, 256,
-                 "it takes %" PRIu64 " MB of memory, more than the %" PRIu64 " MB allowed",
+                 "it takes %" PRIu64 " MB of memory, more than the %" PRIu64 " MB that are left",
                  (p->memory >> 20) + 1, r->memory >> 20);
         return SOLVE_TOO_LARGE;
     }

@@ -199,7 +199,8 @@ static void test_text_of_a_leaf(void **state)
 static Agraph_t *dot_of(const Made *m, DrawOptions o)
 {
     StrBuf out = {0};
-    write_dot(&out, &m->tree, &m->title, &o);
+    char error[256];
+    assert_true(write_dot(&out, &m->tree, &m->title, &o, error));
     Agraph_t *g = agmemread(strbuf_get(&out));
     assert_non_null(g);
     strbuf_clear(&out);
