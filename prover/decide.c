@@ -11,7 +11,7 @@ enum {
     SCOUT_EVERY = 4,            /* nodes of deepening, for each spent on it, between its turns */
     REFUTE_SHARE = 4,           /* one node for the refuter, so many for deepening */
     REFUTE_AFTER = 64,          /* nodes of deepening before the refuter begins */
-    REFUTE_LAST = 4096          /* nodes that the refuter has at least, once deepening is over */
+    REFUTE_LAST = 4096          /* nodes that a sparing refuter has at least, once deepening is over */
 };
 
 /* The sides take turns: two plies behind the last move of either nobody moves any more. */
@@ -82,23 +82,36 @@ static void scout(Run *r, unsigned height)
     run_set_height(r, height);
 }
 
-/* Lets the refuter catch up with the nodes spent on deepening, `spare` at least. */
-static RefuteStatus refute(Run *r, uint64_t spare)
+static RefuteStatus run_refuter(Run *r, uint64_t budget)
 {
-    Search *s = r->s;
-    Refuter *refuter = r->refuter;
-    uint64_t share = (s->nodes - r->refuter_nodes) / REFUTE_SHARE;
-    share = share > spare ? share : spare;
+    uint64_t before = r->s->nodes;
+    RefuteStatus status = refuter_run(r->refuter, r->s, budget);
+    r->refuter_nodes += r->s->nodes - before;
+    r->story.refuting += r->s->nodes - before;
+    return status;
+}
+
+/* Lets the refuter catch up with the nodes spent on deepening. */
+static RefuteStatus refute(Run *r)
+{
+    uint64_t share = (r->s->nodes - r->refuter_nodes) / REFUTE_SHARE;
     if (r->bounded || share < REFUTE_AFTER || share <= r->refuter_nodes)
         return REFUTE_GOING;
     if (!r->refuting)
-        refuter_begin(refuter, s);
+        refuter_begin(r->refuter, r->s, false);
     r->refuting = true;
-    uint64_t before = s->nodes;
-    RefuteStatus status = refuter_run(refuter, s, share - r->refuter_nodes);
-    r->refuter_nodes += s->nodes - before;
-    r->story.refuting += s->nodes - before;
-    return status;
+    return run_refuter(r, share - r->refuter_nodes);
+}
+
+/* Deepening is over: refutes once more, sparingly, with as many nodes as that has had. */
+static RefuteStatus refute_last(Run *r)
+{
+    uint64_t budget = r->refuter_nodes > REFUTE_LAST ? r->refuter_nodes : REFUTE_LAST;
+    if (r->bounded)
+        return REFUTE_GOING;
+    refuter_begin(r->refuter, r->s, true);
+    r->refuting = true;
+    return run_refuter(r, budget);
 }
 
 Verdict run_unknown(Run *r, LimitReached limit)
@@ -170,7 +183,9 @@ static Verdict deepen(Run *r, Turn turn, unsigned n, unsigned excluded)
         if (!r->single && !r->direct)
             r->least = next;
         s->n_moves = n;
-        RefuteStatus status = refute(r, height == most ? REFUTE_LAST : 0);
+        RefuteStatus status = refute(r);
+        if (height == most && (status == REFUTE_GOING || status == REFUTE_GAVE_UP))
+            status = refute_last(r);
         s->n_moves = 0;
         if (status == REFUTE_DONE)
             return VERDICT_REFUTED;

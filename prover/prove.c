@@ -408,7 +408,7 @@ static RefuteStatus refute_to_the_end(Prover *pr, Search *s)
     pr->refuter.most = usual + pr->memory / 2;
     table_clear(&pr->table);
     new_table(pr);
-    refuter_begin(&pr->refuter, s);
+    refuter_begin(&pr->refuter, s, true);
     RefuteStatus status = refuter_run(&pr->refuter, s, UINT64_MAX);
     pr->refuter.most = usual;
     return status;

@@ -5,6 +5,7 @@
 #include "prover/refute.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -147,8 +148,9 @@ static bool add_edge(Refuter *r, uint32_t parent, uint32_t child, Move move)
     return true;
 }
 
-void refuter_begin(Refuter *r, const Search *s)
+void refuter_begin(Refuter *r, const Search *s, bool sparing)
 {
+    r->sparing = sparing;
     r->n_nodes = 0;
     r->n_edges = 0;
     r->first = NOBODY;
@@ -259,24 +261,84 @@ static bool work_ours(Refuter *r, Search *s, uint32_t i, const Move *move, unsig
     return true;
 }
 
+/* Demands the child behind their move.  *has_tree: whether it has one.  False: status says why. */
+static bool demand(Refuter *r, Search *s, uint32_t i, Move move, bool *has_tree)
+{
+    uint32_t child = child_of(r, s, i, move);
+    if (child == NOBODY)
+        return false;
+    *has_tree = r->node[child].truth == HAS_TREE;
+    if (r->node[child].truth == UNDECIDED)
+        return wait_for(r, i, child, move);
+    if (!*has_tree)
+        r->node[i].truth = HAS_NONE;
+    return true;
+}
+
 /* Demands one child after the other, the next one once all before it have trees. */
 static bool work_theirs(Refuter *r, Search *s, uint32_t i, const Move *move, unsigned n)
 {
-    for (unsigned m = r->node[i].done; m < n; m++) {
-        uint32_t child = child_of(r, s, i, move[m]);
-        if (child == NOBODY)
+    bool has_tree = true;
+    unsigned m = r->node[i].done;
+    for (; m < n && has_tree; m++) {
+        r->node[i].done = (uint16_t)m;
+        if (!demand(r, s, i, move[m], &has_tree))
             return false;
-        if (r->node[child].truth != HAS_TREE) {
-            r->node[i].done = (uint16_t)m;
-            if (r->node[child].truth == UNDECIDED)
-                return wait_for(r, i, child, move[m]);
-            r->node[i].truth = HAS_NONE;
-            return true;
-        }
     }
-    if (n)
+    if (n && has_tree)
         spread(r, i, NO_MOVE);
     return true;
+}
+
+enum { CERTAIN = -2, KNOWN = -1, HOPELESS = INT_MAX };
+
+/* How much a refutation grows by their move, which is played: CERTAIN, not at all; KNOWN, by nothing that is not
+ * there already; else by so many of our moves.  HOPELESS: it leads to a tree.  False: stopped. */
+static bool weigh(Refuter *r, Search *s, uint32_t i, Move move, int *weight)
+{
+    unsigned depth = r->node[i].depth, excluded;
+    void *state = s->state[depth + 1];
+    s->p->play(s->p, s->state[depth], depth, move, state);
+    uint32_t child = *slot_of(r, s->p->key(s->p, state, depth + 1));
+    Judgement judgement;
+    if (child) {
+        Truth truth = r->node[child - 1].truth;
+        *weight = truth == HAS_TREE ? HOPELESS : truth == HAS_NONE ? CERTAIN : KNOWN;
+        return true;
+    }
+    if (!search_judge(s, state, depth + 1, &judgement) || !search_room(s, depth + 1)) {
+        r->status = REFUTE_STOPPED;
+        return false;
+    }
+    if (judgement == NODE_OPEN)
+        *weight = (int)search_moves(s, depth + 1, &excluded);
+    else
+        *weight = judgement == NODE_LEAF ? HOPELESS : CERTAIN;
+    return true;
+}
+
+/* Demands the child by which the refutation grows least.  False: status says why. */
+static bool work_sparingly(Refuter *r, Search *s, uint32_t i, unsigned n)
+{
+    size_t first = s->n_moves;
+    int best = HOPELESS, weight;
+    Move chosen = NO_MOVE;
+    bool fine = true, has_tree;
+    s->n_moves += n;
+    for (unsigned m = 0; fine && m < n && best != CERTAIN; m++) {
+        fine = weigh(r, s, i, s->moves[first + m], &weight);
+        if (fine && weight < best) {
+            best = weight;
+            chosen = s->moves[first + m];
+            r->node[i].done = (uint16_t)m;
+        }
+    }
+    s->n_moves = first;
+    if (fine && best < HOPELESS)
+        return demand(r, s, i, chosen, &has_tree);
+    if (fine && n)
+        spread(r, i, NO_MOVE);
+    return fine;
 }
 
 static bool work(Refuter *r, Search *s, uint32_t i)
@@ -292,7 +354,9 @@ static bool work(Refuter *r, Search *s, uint32_t i)
     Turn turn = s->p->turn(s->p, s->state[depth]);
     r->node[i].turn = (uint8_t)turn;
     const Move *move = s->moves + s->n_moves;
-    return turn == TURN_US ? work_ours(r, s, i, move, n) : work_theirs(r, s, i, move, n);
+    if (turn == TURN_US)
+        return work_ours(r, s, i, move, n);
+    return r->sparing ? work_sparingly(r, s, i, n) : work_theirs(r, s, i, move, n);
 }
 
 RefuteStatus refuter_run(Refuter *r, Search *s, uint64_t budget)

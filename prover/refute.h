@@ -32,13 +32,15 @@ typedef struct Refuter {
     uint32_t path[LARGEST_MAX_DEPTH + 1];       /* nodes whose states stand at the depths below */
     unsigned n_path;
     RefuteStatus status;
+    bool sparing;
 } Refuter;
 
 void refuter_init(Refuter *r, size_t bytes);    /* allocates nothing yet */
 void refuter_clear(Refuter *r);                 /* frees the memory */
 
-/* Starts anew at the root of the search, which is open. */
-void refuter_begin(Refuter *r, const Search *s);
+/* Starts anew at the root of the search, which is open.  sparing: chooses their moves so that a
+ * refutation stays small, which takes more time for each node. */
+void refuter_begin(Refuter *r, const Search *s, bool sparing);
 
 /* Goes on until about so many more nodes have been judged, or the root is decided.
  * Uses the search's states below the root. */

@@ -225,7 +225,8 @@ static void refuter_alone(void **unused)
     sketch_init(&sketch, 1 << 20);
     search_init(s, &table, &sketch, 1 << 20);
     refuter_init(&refuter, 1 << 20);
-    for (uint64_t seed = 0; seed < GRAPHS; seed++) {
+    for (uint64_t i = 0; i < 2 * GRAPHS; i++) {
+        uint64_t seed = i / 2;
         Toy t = random_toy(seed);
         t.seeks = false;
         t.judgement[0][0] = NODE_OPEN;
@@ -234,7 +235,7 @@ static void refuter_alone(void **unused)
         toy_solve(&t, 0, &truth);
         unsigned root = 0;
         search_begin(s, &p, &root, (ProveLimits){.max_depth = LARGEST_MAX_DEPTH});
-        refuter_begin(&refuter, s);
+        refuter_begin(&refuter, s, i % 2);
         RefuteStatus status = REFUTE_GOING;
         while (status == REFUTE_GOING)
             status = refuter_run(&refuter, s, 1 + seed % 7);
