@@ -10,6 +10,7 @@
 /* The head of a proof, as texts. */
 typedef struct Head {
     Arena *home;                /* of these texts, and of the table */
+    const char *line;           /* to be read next; NULL at the end */
     bool closed;
     VEC(const char *) digests;
     VEC(const char *) settings;
@@ -142,57 +143,59 @@ static const char *head_trouble(Text *t)
     return trouble && strncmp(trouble, "the file", 8) == 0 ? trouble : "the head cannot be read";
 }
 
-/* The entries in their order, each with its line. */
-static bool read_head(Text *t, Head *h)
+/* What the next line says, if it is an entry of that name; NULL if it is another. */
+static const char *take(Text *t, Head *h, const char *name)
 {
-    static const char *const order[] = {"al0-proof", "kind", "file",   "set",    "game",
-                                        "root",      "us",   "advice", "depths", "nodes"};
-    const char *value[10] = {0};
-    const char *line = text_line(t);
-    for (size_t i = 0; i < 10; i++)
-        for (const char *v; (v = behind(line, order[i])); line = text_line(t)) {
-            if (value[i] && i != 2 && i != 3)
-                return false;
-            value[i] = arena_text(h->home, v, strlen(v));
-            if (i == 2)
-                vec_push(&h->digests, value[i], "digests");
-            if (i == 3)
-                vec_push(&h->settings, value[i], "settings");
-        }
-    if (!line || strcmp(line, "begin") != 0)
-        return false;
-    for (size_t i = 0; i < 10; i++)
-        if (!value[i] && i != 3)
-            return false;
-    h->closed = strcmp(value[1], "refutation") == 0;
-    h->root = value[5];
-    h->us = value[6];
-    h->advice = value[7];
-    return strcmp(value[0], "2") == 0 && (h->closed || strcmp(value[1], "tree") == 0) &&
-           strcmp(value[4], "chess") == 0 &&
-           (strcmp(h->us, "white") == 0 || strcmp(h->us, "black") == 0) &&
-           check_number(value[8], UINT64_C(1) << 32, &h->depths) &&
-           check_number(value[9], UINT64_MAX / 16, &h->nodes);
+    const char *value = behind(h->line, name);
+    if (value) {
+        value = arena_text(h->home, value, strlen(value));
+        h->line = text_line(t);
+    }
+    return value;
 }
 
-/* Every file that was read is one that the proof names, and the other way round. */
+static bool is(const char *value, const char *text)
+{
+    return value && strcmp(value, text) == 0;
+}
+
+/* The entries in their order. */
+static bool read_head(Text *t, Head *h)
+{
+    const char *value;
+    h->line = text_line(t);
+    if (!is(take(t, h, "al0-proof"), "2") || !(value = take(t, h, "kind")))
+        return false;
+    h->closed = is(value, "refutation");
+    if (!h->closed && !is(value, "tree"))
+        return false;
+    while ((value = take(t, h, "file")))
+        vec_push(&h->digests, value, "digests");
+    while ((value = take(t, h, "set")))
+        vec_push(&h->settings, value, "settings");
+    if (!is(take(t, h, "game"), "chess"))
+        return false;
+    h->root = take(t, h, "root");
+    h->us = take(t, h, "us");
+    h->advice = take(t, h, "advice");
+    return h->root && (is(h->us, "white") || is(h->us, "black")) && h->advice &&
+           (value = take(t, h, "depths")) && check_number(value, UINT64_C(1) << 32, &h->depths) &&
+           (value = take(t, h, "nodes")) && check_number(value, UINT64_MAX / 16, &h->nodes) &&
+           is(h->line, "begin");
+}
+
+/* Each file that was read, once, is one that the proof names, and there are no more. */
 static bool check_digests(Check *c, const Book *b, const Head *h)
 {
+    size_t found = 0;
     for (size_t i = 0; i < b->n_digests; i++) {
         size_t k = 0;
         while (k < h->digests.n && !behind(h->digests.at[k], b->digest[i]))
             k++;
-        if (k == h->digests.n)
-            return refuse(c, CHECK_NOT_VALID, "the proof is about another table", "");
+        found += k < h->digests.n;
     }
-    for (size_t k = 0; k < h->digests.n; k++) {
-        size_t i = 0;
-        while (i < b->n_digests && !behind(h->digests.at[k], b->digest[i]))
-            i++;
-        if (i == b->n_digests)
-            return refuse(c, CHECK_NOT_VALID, "the proof uses another file:", h->digests.at[k]);
-    }
-    return true;
+    return (found == b->n_digests && found == h->digests.n) ||
+           refuse(c, CHECK_NOT_VALID, "the proof is about another table", "");
 }
 
 /* The table, if it is the one that the proof is about, with the settings of the proof. */

@@ -64,27 +64,12 @@ uint64_t mailbox_attacks(const Mailbox *m, char piece, int from, uint64_t remove
     return all;
 }
 
-/* Whether a piece of one side attacks s: looks from s for what could do so. */
+/* Whether a piece of one side attacks s. */
 static bool is_attacked(const Mailbox *m, int s, bool by_us)
 {
-    for (int i = 0; i < 8; i++) {
-        int to = mailbox_at(s, JUMP[i][0], JUMP[i][1]);
-        if (to != NOWHERE && m->at[to] == letter('n', by_us))
+    for (int from = 0; from < 64; from++)
+        if (is_of(m->at[from], by_us) && mailbox_attacks(m, m->at[from], from, 0) >> s & 1)
             return true;
-        to = mailbox_at(s, LINE[i][0], LINE[i][1]);
-        if (to != NOWHERE && m->at[to] == letter('k', by_us))
-            return true;
-        while (to != NOWHERE && !m->at[to])
-            to = mailbox_at(to, LINE[i][0], LINE[i][1]);
-        if (to != NOWHERE &&
-            (m->at[to] == letter('q', by_us) || m->at[to] == letter(i < 4 ? 'r' : 'b', by_us)))
-            return true;
-    }
-    for (int side = -1; side <= 1; side += 2) {
-        int to = mailbox_at(s, side, by_us ? -1 : 1);
-        if (to != NOWHERE && m->at[to] == letter('p', by_us))
-            return true;
-    }
     return false;
 }
 

@@ -2,6 +2,8 @@
  * Start reading at eval(). */
 #include "checker/meaning.h"
 
+#include <string.h>
+
 enum { MOST_DEEP = 3000, MOST_STAGES = 32, LONGEST_RANGE = 4096 };
 #define MOST_WORK UINT64_C(200000000)
 
@@ -17,7 +19,7 @@ typedef struct Run {
 typedef struct Local {
     const Expr *binder;         /* NULL: arguments */
     Datum value;
-    const Expr *call;
+    const Expr *call;           /* of a definition, in which no names outside are in force */
     const struct Local *outer;  /* names in force round it; of arguments: where the call stands */
 } Local;
 
@@ -166,9 +168,27 @@ static Datum eval_word(const At *at, const Expr *e)
     return t->compute(at->spot, a, (int)e->number);
 }
 
+/* What the local name e stands for, from the inside out; NULL if it is none.  *i: of a parameter. */
+static const Local *find_local(const Local *l, const Expr *e, uint32_t *i)
+{
+    for (; l; l = l->call ? NULL : l->outer) {
+        if (l->binder && strcmp(l->binder->name.text, e->name.text) == 0)
+            return l;
+        for (*i = 0; l->call && *i < l->call->n_args; ++*i)
+            if (strcmp(l->call->define->params[*i].text, e->name.text) == 0)
+                return l;
+    }
+    return NULL;
+}
+
 static Datum eval_name(const At *at, const Expr *e)
 {
-    const Local *local = at->local, inner = {.call = e, .outer = local};
+    uint32_t i;
+    const Local inner = {.call = e, .outer = at->local};
+    const Local *local = e->kind == EX_NAME ? find_local(at->local, e, &i) : NULL;
+    if (local)
+        return local->binder ? local->value
+                             : eval(&(At){at->run, at->spot, local->outer}, local->call->args[i]);
     switch (e->ref) {
     case REF_WORD: return eval_word(at, e);
     case REF_DEPTH:
@@ -177,15 +197,6 @@ static Datum eval_name(const At *at, const Expr *e)
     case REF_ROOT:
     case REF_AFTER: return eval_elsewhere(at, e);
     case REF_DEFINE: return eval(&(At){at->run, at->spot, &inner}, e->define->body);
-    case REF_PARAM:
-        while (local && local->binder)
-            local = local->outer;
-        return local ? eval(&(At){at->run, at->spot, local->outer}, local->call->args[e->index])
-                     : trouble(at, "a parameter without an argument");
-    case REF_BOUND:
-        while (local && local->binder != e->binder_of)
-            local = local->outer;
-        return local ? local->value : trouble(at, "a bound name without a value");
     default: return trouble(at, "a name without a meaning");
     }
 }
@@ -258,23 +269,19 @@ static Datum eval_binder(const At *at, const Expr *e)
     Local inner = {.binder = e, .outer = at->local};
     const At inside = {at->run, at->spot, &inner};
     Gathered g = {.all = true};
-    int64_t lo = 0, hi = -1;
-    if (is_number_range(at, e->args[0])) {
-        bool low = number_of(at, e->args[0]->args[0], &lo);
-        bool high = number_of(at, e->args[0]->args[1], &hi);
-        if (!low || !high || hi - lo >= LONGEST_RANGE)
-            hi = lo - 1;
-        for (int64_t i = lo; i <= hi && !at->run->trouble && !is_settled(e, &g); i++) {
-            inner.value = an_int(i);
+    int64_t i = 0, last = 63;
+    bool numbers = is_number_range(at, e->args[0]);
+    uint64_t s = numbers ? 0 : set_of(at, e->args[0]);
+    if (numbers) {
+        bool low = number_of(at, e->args[0]->args[0], &i);
+        bool high = number_of(at, e->args[0]->args[1], &last);
+        if (!low || !high || last - i >= LONGEST_RANGE)
+            last = i - 1;
+    }
+    for (; i <= last && !at->run->trouble && !is_settled(e, &g); i++) {
+        inner.value = numbers ? an_int(i) : a_set(UINT64_C(1) << i);
+        if (numbers || s >> i & 1)
             gather(&inside, e, &g);
-        }
-    } else {
-        uint64_t s = set_of(at, e->args[0]);
-        for (int q = 0; q < 64 && !at->run->trouble && !is_settled(e, &g); q++)
-            if (s >> q & 1) {
-                inner.value = a_set(UINT64_C(1) << q);
-                gather(&inside, e, &g);
-            }
     }
     return gathered(e, &g);
 }
@@ -420,7 +427,7 @@ static Datum eval(const At *at, const Expr *e)
     if (run->trouble)
         return a_bool(false);
     if (run->deep == MOST_DEEP || run->work++ == MOST_WORK)
-        return trouble(at, "an expression that takes too much work");
+        return trouble(at, "an expression that is too deep, or takes too much work");
     run->deep++;
     Datum d = eval_kind(at, e);
     run->deep--;

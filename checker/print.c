@@ -71,15 +71,18 @@ void meaning_print(StrBuf *out, const Expr *e)
     strbuf_puts(out, signs.behind);
 }
 
-/* The definitions that have been printed. */
-typedef VEC(const Define *) Printed;
+typedef VEC(const Define *) Used;
 
-static bool is_printed(const Printed *printed, const Define *d)
+/* Adds the definitions that e uses and that are not yet there. */
+static void add_used(Used *used, const Expr *e)
 {
-    for (size_t i = 0; i < printed->n; i++)
-        if (printed->at[i] == d)
-            return true;
-    return false;
+    size_t i = 0;
+    while (e && i < used->n && used->at[i] != e->define)
+        i++;
+    if (e && e->ref == REF_DEFINE && i == used->n)
+        vec_push(used, e->define, "definitions");
+    for (uint32_t k = 0; e && k < e->n_args; k++)
+        add_used(used, e->args[k]);
 }
 
 /* With its line, since two tables may have definitions of one name. */
@@ -96,23 +99,11 @@ static void print_define(StrBuf *out, const Define *d)
     strbuf_putc(out, '\n');
 }
 
-/* The definitions that e uses, each once. */
-static void print_used(StrBuf *out, Printed *printed, const Expr *e)
-{
-    if (e && e->ref == REF_DEFINE && !is_printed(printed, e->define)) {
-        vec_push(printed, e->define, "definitions");
-        print_define(out, e->define);
-        print_used(out, printed, e->define->body);
-    }
-    for (uint32_t i = 0; e && i < e->n_args; i++)
-        print_used(out, printed, e->args[i]);
-}
-
 void meaning_print_advice(StrBuf *out, const Advice *a)
 {
     static const char *const word[] = {"when", "better", "holding", "us", "them"};
     const Expr *part[] = {a->when, a->better, a->holding, a->us, a->them};
-    Printed printed = {0};
+    Used used = {0};
     strbuf_printf(out, "advice %s, as it was read\n", a->name.text);
     for (size_t i = 0; i < 5; i++)
         if (part[i]) {
@@ -121,6 +112,10 @@ void meaning_print_advice(StrBuf *out, const Advice *a)
             strbuf_putc(out, '\n');
         }
     for (size_t i = 0; i < 5; i++)
-        print_used(out, &printed, part[i]);
-    vec_clear(&printed);
+        add_used(&used, part[i]);
+    for (size_t i = 0; i < used.n; i++) {
+        print_define(out, used.at[i]);
+        add_used(&used, used.at[i]->body);
+    }
+    vec_clear(&used);
 }

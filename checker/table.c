@@ -2,24 +2,22 @@
  * Start reading at book_read(). */
 #include "checker/table.h"
 
-#include <limits.h>
 #include <sha256.h>
-#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "checker/words.h"
 #include "lang/parse.h"
 
-enum { MOST_UNITS = 256, MOST_LEVELS = 3000 };
+enum { MOST_UNITS = 256, MOST_READ = 1000 };
 
 struct Unit {
-    const char *file, *name;            /* file: its identity() */
+    const char *digest, *name;          /* of its file; by which it calls itself */
     Define **define;
     Advice **advice;
-    size_t n_defines, n_advices, n_others, n_libraries;
+    size_t n_defines, n_advices, n_others;
     const char *alias[MOST_UNITS];
     Unit *other[MOST_UNITS];            /* the table called alias */
-    const char *library[MOST_UNITS];    /* identity() of each */
 };
 
 typedef struct Reader {
@@ -29,7 +27,7 @@ typedef struct Reader {
     Diags *ds;
     StrBuf *message;
     Unit *unit;                         /* whose declarations are being read or resolved */
-    unsigned nested;
+    unsigned nested, read;
 } Reader;
 
 static bool fail(Reader *r, const char *what, const char *about)
@@ -41,26 +39,27 @@ static bool fail(Reader *r, const char *what, const char *about)
 
 /* ---- files -------------------------------------------------------------------------------- */
 
-static File *read_file(Reader *r, const char *path)
+/* The one copy of a file's digest; NULL if there are too many. */
+static const char *keep_digest(Book *b, const Source *s)
 {
-    Book *b = r->book;
+    char *digest = b->digest[b->n_digests];
+    SHA256Data((const uint8_t *)s->text, s->n, digest);
+    for (size_t i = 0; i < b->n_digests; i++)
+        if (strcmp(b->digest[i], digest) == 0)
+            return b->digest[i];
+    return b->n_digests < MOST_UNITS ? b->digest[b->n_digests++] : NULL;
+}
+
+static File *read_file(Reader *r, const char *path, const char **digest)
+{
     const Source *s;
-    if (b->n_digests == MOST_UNITS || source_read(b->home, path, path, &s) != READ_OK) {
+    if (r->read++ == MOST_READ || source_read(r->book->home, path, path, &s) != READ_OK ||
+        !(*digest = keep_digest(r->book, s))) {
         fail(r, "cannot read", path);
         return NULL;
     }
-    SHA256Data((const uint8_t *)s->text, s->n, b->digest[b->n_digests++]);
-    File *f = parse_file(b->home, r->ds, s);
+    File *f = parse_file(r->book->home, r->ds, s);
     return diag_errors(r->ds) == 0 ? f : NULL;
-}
-
-/* What tells one file from another, whatever path leads there; NULL if there is none. */
-static const char *identity(Reader *r, const char *path)
-{
-    char *full = realpath(path, NULL);
-    const char *kept = full ? arena_text(r->book->home, full, strlen(full)) : NULL;
-    free(full);
-    return kept;
 }
 
 /* The path to a file that `use` names in the file at `user`; NULL if it is nowhere. */
@@ -76,7 +75,7 @@ static const char *find_used(Reader *r, const char *user, const char *name)
         strbuf_puts(&path, name);
         const char *kept = arena_text(r->book->home, strbuf_get(&path), path.n);
         strbuf_clear(&path);
-        if (identity(r, kept))
+        if (access(kept, F_OK) == 0)
             return kept;
     }
     return NULL;
@@ -84,50 +83,40 @@ static const char *find_used(Reader *r, const char *user, const char *name)
 
 static bool add_file(Reader *r, const char *path, const File *f);
 
-static Unit *read_unit(Reader *r, const char *path, const File *f)
+/* The table in that file, which may have been read before. */
+static Unit *read_unit(Reader *r, const char *path, const File *f, const char *digest)
 {
     Book *b = r->book;
+    for (size_t i = 0; i < b->n_units; i++)
+        if (strcmp(b->unit[i]->digest, digest) == 0)
+            return b->unit[i];
     Unit *before = r->unit, *u = ARENA_NEW(b->home, Unit);
-    u->file = identity(r, path);
-    u->file = u->file ? u->file : path;         /* a pipe, say */
+    u->digest = digest;
     u->name = f->header.table.text ? f->header.table.text : "";
     u->define = ARENA_ARRAY(b->home, Define *, LIMIT_DECLARATIONS);
     u->advice = ARENA_ARRAY(b->home, Advice *, LIMIT_DECLARATIONS);
-    b->unit[b->n_units++] = u;
-    r->unit = u;
+    b->unit[b->n_units++] = r->unit = u;
     bool fine = add_file(r, path, f);
     r->unit = before;
     return fine ? u : NULL;
 }
 
-static bool add_other(Unit *u, const Use *use, Unit *other)
-{
-    u->alias[u->n_others] = use->as.text ? use->as.text : other->name;
-    u->other[u->n_others++] = other;
-    return true;
-}
-
 /* A table becomes a name of its own, a library's declarations stand where its `use` stands. */
 static bool follow_use(Reader *r, const char *user, const Use *use)
 {
-    Unit *u = r->unit, **known = r->book->unit;
-    const char *path = find_used(r, user, use->path.text);
-    const char *file = path ? identity(r, path) : NULL;
-    if (!file || u->n_others == MOST_UNITS || u->n_libraries == MOST_UNITS)
+    Unit *u = r->unit;
+    const char *path = find_used(r, user, use->path.text), *digest;
+    const File *f = path ? read_file(r, path, &digest) : NULL;
+    if (!f || u->n_others == MOST_UNITS)
         return fail(r, "cannot use", use->path.text);
-    for (size_t i = 0; i < r->book->n_units; i++)
-        if (strcmp(known[i]->file, file) == 0)
-            return add_other(u, use, known[i]);
-    for (size_t i = 0; i < u->n_libraries; i++)
-        if (strcmp(u->library[i], file) == 0)
-            return true;
-    const File *f = read_file(r, path);
-    if (f && f->header.table.text) {
-        Unit *other = read_unit(r, path, f);
-        return other && add_other(u, use, other);
-    }
-    u->library[u->n_libraries++] = file;
-    return f && add_file(r, path, f);
+    if (!f->header.table.text)
+        return add_file(r, path, f);
+    Unit *other = read_unit(r, path, f, digest);
+    if (!other)
+        return false;
+    u->alias[u->n_others] = use->as.text ? use->as.text : other->name;
+    u->other[u->n_others++] = other;
+    return true;
 }
 
 static bool add_file(Reader *r, const char *path, const File *f)
@@ -207,31 +196,6 @@ const Advice *book_advice(const Book *b, const char *name)
     return found > 1 ? NULL : a;
 }
 
-/* The names in force at a place: a definition's parameters, and binders from the inside out. */
-typedef struct Names {
-    const Define *define;
-    const Expr *binder;
-    const struct Names *outer;
-} Names;
-
-static bool is_local(const Names *names, Expr *e)
-{
-    for (const Names *n = names; n; n = n->outer) {
-        if (n->binder && strcmp(n->binder->name.text, e->name.text) == 0) {
-            e->ref = REF_BOUND;
-            e->binder_of = n->binder;
-            return true;
-        }
-        for (uint32_t i = 0; n->define && i < n->define->n_params; i++)
-            if (strcmp(n->define->params[i].text, e->name.text) == 0) {
-                e->ref = REF_PARAM;
-                e->index = i;
-                return true;
-            }
-    }
-    return false;
-}
-
 /* depth, root(e), after(e) */
 static RefKind language_word(const Expr *e)
 {
@@ -243,90 +207,39 @@ static RefKind language_word(const Expr *e)
                                                 : REF_NONE;
 }
 
-static bool resolve_name(Reader *r, const Names *names, Expr *e)
+/* A name that means nothing here may be a local one, which is found when it is computed. */
+static void resolve_name(const Unit *u, Expr *e)
 {
-    if (e->kind == EX_NAME && is_local(names, e))
-        return true;
-    if ((e->ref = language_word(e)) != REF_NONE)
-        return true;
     int word = 0;
+    if ((e->ref = language_word(e)) != REF_NONE)
+        return;
     if ((e->checking = (void *)term_find(e->name.text, e->n_args, &word))) {
         e->number = word;
         e->ref = REF_WORD;
-        return true;
+        return;
     }
-    e->ref = REF_DEFINE;
-    e->define = find_define(r->unit, e->name.text);
-    return (e->define && e->define->n_params == e->n_args) ||
-           fail(r, "what is meant is not known:", e->name.text);
+    e->define = find_define(u, e->name.text);
+    e->ref = e->define && e->define->n_params == e->n_args ? REF_DEFINE : REF_NONE;
 }
 
-static bool resolve(Reader *r, const Names *names, Expr *e)
+static void resolve(const Unit *u, Expr *e)
 {
-    Names inner = {.binder = e, .outer = names};
-    bool fine = true;
-    if (e->kind == EX_NAME || e->kind == EX_CALL)
-        fine = resolve_name(r, names, e);
-    for (uint32_t i = 0; fine && i < e->n_args; i++)
-        fine = resolve(r, e->kind == EX_BINDER && i == 1 ? &inner : names, e->args[i]);
-    return fine;
+    if (e && (e->kind == EX_NAME || e->kind == EX_CALL))
+        resolve_name(u, e);
+    for (uint32_t i = 0; e && i < e->n_args; i++)
+        resolve(u, e->args[i]);
 }
 
-static bool resolve_unit(Reader *r, Unit *u)
+static void resolve_unit(const Unit *u)
 {
-    bool fine = true;
-    r->unit = u;
-    for (size_t i = 0; fine && i < u->n_defines; i++) {
-        Names params = {.define = u->define[i]};
-        fine = resolve(r, &params, u->define[i]->body);
-    }
-    for (size_t i = 0; fine && i < u->n_advices; i++) {
+    for (size_t i = 0; i < u->n_defines; i++)
+        resolve(u, u->define[i]->body);
+    for (size_t i = 0; i < u->n_advices; i++) {
         Advice *a = u->advice[i];
         Expr *part[] = {a->when, a->better, a->holding, a->us, a->them};
-        for (size_t k = 0; fine && k < sizeof part / sizeof *part; k++)
-            fine = !part[k] || resolve(r, NULL, part[k]);
+        for (size_t k = 0; k < sizeof part / sizeof *part; k++)
+            resolve(u, part[k]);
     }
-    return fine;
-}
-
-/* ---- how deep it is ------------------------------------------------------------------------- */
-
-/* Of operators in a definition, with those that it uses written out. */
-typedef struct Levels {
-    bool open;                  /* being counted */
-    unsigned n;                 /* 0: not yet known */
-} Levels;
-
-static unsigned count_expr(Reader *r, const Expr *e);
-
-/* After those that it uses; 0 if it uses itself, or after another failure. */
-static unsigned count_define(Reader *r, Define *d)
-{
-    Levels *l = d->checking ? d->checking : (d->checking = ARENA_NEW(r->book->home, Levels));
-    if (l->n == 0 && l->open)
-        return fail(r, "it uses itself: definition", d->name.text);
-    l->open = true;
-    return l->n ? l->n : (l->n = count_expr(r, d->body));
-}
-
-static unsigned count_expr(Reader *r, const Expr *e)
-{
-    unsigned most = 0, levels;
-    if (r->nested++ == MOST_LEVELS)
-        return fail(r, "nested too deeply: definitions under", e->name.text ? e->name.text : "");
-    for (uint32_t i = 0; i < e->n_args; i++) {
-        if (!(levels = count_expr(r, e->args[i])))
-            return 0;
-        most = levels > most ? levels : most;
-    }
-    if (e->ref == REF_DEFINE) {
-        if (!(levels = count_define(r, e->define)))
-            return 0;
-        most += levels;
-    }
-    r->nested--;
-    return most < MOST_LEVELS ? most + 1
-                              : fail(r, "nested too deeply: what is under", r->book->unit[0]->name);
 }
 
 /* ---- the door ----------------------------------------------------------------------------- */
@@ -346,26 +259,6 @@ static bool set(Reader *r, const char *setting)
     return true;
 }
 
-static bool read_table(Reader *r, const char *path)
-{
-    const File *f = read_file(r, path);
-    return f && read_unit(r, path, f);
-}
-
-static bool resolve_all(Reader *r, const char *const *settings, size_t n)
-{
-    const Book *b = r->book;
-    bool fine = true;
-    for (size_t i = 0; fine && i < n; i++)
-        fine = set(r, settings[i]);
-    for (size_t i = 0; fine && i < b->n_units; i++)
-        fine = resolve_unit(r, b->unit[i]);
-    for (size_t i = 0; fine && i < b->n_units; i++)
-        for (size_t k = 0; fine && k < b->unit[i]->n_defines; k++)
-            fine = count_define(r, b->unit[i]->define[k]) > 0;
-    return fine;
-}
-
 /* Errors of the parser are a message, too. */
 static bool finish(Reader *r, bool fine)
 {
@@ -379,14 +272,21 @@ bool book_read(Book *out, Arena *home, const char *path, const char *const *fold
                size_t n_folders, StrBuf *message)
 {
     *out = (Book){.home = home};
-    out->unit = ARENA_ARRAY(home, Unit *, MOST_UNITS + 1);
-    out->digest = arena_alloc(home, sizeof *out->digest * MOST_UNITS);
-    Reader r = {out, folders, n_folders, diag_new(), message, NULL, 0};
-    return finish(&r, read_table(&r, path));
+    out->unit = ARENA_ARRAY(home, Unit *, MOST_READ + 1);
+    out->digest = arena_alloc(home, sizeof *out->digest * (MOST_UNITS + 1));
+    Reader r = {out, folders, n_folders, diag_new(), message, NULL, 0, 0};
+    const char *digest;
+    const File *f = read_file(&r, path, &digest);
+    return finish(&r, f && read_unit(&r, path, f, digest));
 }
 
 bool book_resolve(Book *b, const char *const *settings, size_t n_settings, StrBuf *message)
 {
     Reader r = {.book = b, .ds = diag_new(), .message = message};
-    return finish(&r, resolve_all(&r, settings, n_settings));
+    bool fine = true;
+    for (size_t i = 0; fine && i < n_settings; i++)
+        fine = set(&r, settings[i]);
+    for (size_t i = 0; fine && i < b->n_units; i++)
+        resolve_unit(b->unit[i]);
+    return finish(&r, fine);
 }

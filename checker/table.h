@@ -2,9 +2,8 @@
  * Does: reads the files, applies the settings, finds what every name means.
  * Knows: the parser and its tree.   Must not know: what a word computes, proofs.
  *
- * Of the tree's fields for a checker these are used, in ways of this program's own: Expr.ref,
- * .define, .index, .binder_of; Expr.checking is the Term of a word, .number its sign;
- * Define.checking is its Levels. */
+ * Of the tree's fields for a checker these are used, in ways of this program's own: Expr.ref and
+ * .define; Expr.checking is the Term of a word, .number its sign. */
 #ifndef AL0_CHECKER_TABLE_H
 #define AL0_CHECKER_TABLE_H
 
@@ -17,7 +16,7 @@ typedef struct Book {           /* all tables; the first was asked for */
     Arena *home;
     Unit **unit;
     size_t n_units;
-    char (*digest)[65];         /* SHA-256 of every file read, in hexadecimal */
+    char (*digest)[65];         /* SHA-256 of every file read, in hexadecimal, each once */
     size_t n_digests;
 } Book;
 
@@ -26,7 +25,8 @@ typedef struct Book {           /* all tables; the first was asked for */
 bool book_read(Book *out, Arena *home, const char *path, const char *const *folders,
                size_t n_folders, StrBuf *message);
 
-/* Applies settings ("NAME=VALUE" each), then finds what every name means.  False with a message. */
+/* Applies settings ("NAME=VALUE" each), then finds what every name means that is no local one: REF_NONE
+ * if nothing.  False with a message. */
 bool book_resolve(Book *b, const char *const *settings, size_t n_settings, StrBuf *message);
 
 /* The advice by the name that answers give it, with its table's prefix; NULL if there is none. */

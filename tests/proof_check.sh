@@ -80,14 +80,14 @@ expect "a short text with a large window" 1 "not valid" "$check" t.al0 window.pr
 
 table 'define one = two' 'define two = one' 'advice go' '  better: one'
 head_of tree 1 | cat - <(printf '.\nend\n') | zstd -q >t.proof
-expect "a definition that uses itself" 2 "uses itself" "$check" t.al0 t.proof
+expect "a definition that uses itself" 2 "too deep" "$check" t.al0 t.proof
 {
     echo 'define d0 = check'
     for i in $(seq 4000); do echo "define d$i = not not not d$((i - 1))"; done
 } >defines
 table "$(cat defines)" 'advice go' '  better: d4000'
 head_of tree 1 | cat - <(printf '.\nend\n') | zstd -q >t.proof
-expect "definitions without end" 2 "nested too deeply" "$check" t.al0 t.proof
+expect "definitions without end" 2 "too deep" "$check" t.al0 t.proof
 {
     echo "define m0 = mobility"
     for i in $(seq 60); do echo "define m$i = m$((i - 1)) - m$((i - 1)) + m0"; done
