@@ -1,5 +1,5 @@
 /* checker/check_internal.h -- a check in progress, which check.c begins, and tree.c and closed.c
- * carry out.   For checker/ only. */
+ * carry out with node.c.   For checker/ only. */
 #ifndef AL0_CHECKER_CHECK_INTERNAL_H
 #define AL0_CHECKER_CHECK_INTERNAL_H
 
@@ -35,6 +35,9 @@ bool check_fails(Check *c, const char *what, const char *about);
 
 /* The depth by which a node is known: c->depths stands for all later ones. */
 int64_t check_depth(const Check *c, unsigned depth);
+
+/* Whether e holds at the depth of p, which may be taken for the root. */
+bool check_holds(Check *c, const Spot *p, const Expr *e);
 
 /* Whether a goal, or a constraint for one of here's moves, holds; fails if the depths that this one
  * stands for do not agree about it. */

@@ -218,10 +218,10 @@ static uint64_t rectangle(uint64_t a, uint64_t b)
 
 /* What a binder has gathered so far. */
 typedef struct Gathered {
-    bool any, all;
-    int64_t count, best;
+    unsigned seen, held;        /* elements; those for which the condition holds */
+    uint64_t set;               /* of the latter */
     bool has_best;
-    uint64_t set;
+    int64_t best;
 } Gathered;
 
 static void gather(const At *at, const Expr *e, Gathered *g)
@@ -236,24 +236,23 @@ static void gather(const At *at, const Expr *e, Gathered *g)
         return;
     }
     bool holds_here = holds(at, e->args[1]);
-    g->any |= holds_here;
-    g->all &= holds_here;
-    g->count += holds_here;
+    g->seen++;
+    g->held += holds_here;
     g->set |= holds_here ? at->local->value.s : 0;
 }
 
 /* Whether no further element can change the value. */
 static bool is_settled(const Expr *e, const Gathered *g)
 {
-    return (e->binder == BIND_SOME && g->any) || (e->binder == BIND_ALL && !g->all);
+    return (e->binder == BIND_SOME && g->held > 0) || (e->binder == BIND_ALL && g->held < g->seen);
 }
 
 static Datum gathered(const Expr *e, const Gathered *g)
 {
     switch (e->binder) {
-    case BIND_SOME: return a_bool(g->any);
-    case BIND_ALL: return a_bool(g->all);
-    case BIND_COUNT: return an_int(g->count);
+    case BIND_SOME: return a_bool(g->held > 0);
+    case BIND_ALL: return a_bool(g->held == g->seen);
+    case BIND_COUNT: return an_int(g->held);
     case BIND_SET: return a_set(g->set);
     default: return g->has_best ? an_int(g->best) : (Datum){IS_UNDEFINED, 0, 0};
     }
@@ -268,7 +267,7 @@ static Datum eval_binder(const At *at, const Expr *e)
 {
     Local inner = {.binder = e, .outer = at->local};
     const At inside = {at->run, at->spot, &inner};
-    Gathered g = {.all = true};
+    Gathered g = {0};
     int64_t i = 0, last = 63;
     bool numbers = is_number_range(at, e->args[0]);
     uint64_t s = numbers ? 0 : set_of(at, e->args[0]);
