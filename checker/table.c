@@ -2,22 +2,24 @@
  * Start reading at book_read(). */
 #include "checker/table.h"
 
+#include <limits.h>
 #include <sha256.h>
+#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "checker/words.h"
 #include "lang/parse.h"
 
-enum { MOST_UNITS = 256, MOST_READ = 1000 };
+enum { MOST_UNITS = 256 };
 
 struct Unit {
-    const char *digest, *name;          /* of its file; by which it calls itself */
+    const char *file, *name;            /* file: its identity() */
     Define **define;
     Advice **advice;
-    size_t n_defines, n_advices, n_others;
+    size_t n_defines, n_advices, n_others, n_libraries;
     const char *alias[MOST_UNITS];
     Unit *other[MOST_UNITS];            /* the table called alias */
+    const char *library[MOST_UNITS];    /* identity() of each */
 };
 
 typedef struct Reader {
@@ -27,7 +29,7 @@ typedef struct Reader {
     Diags *ds;
     StrBuf *message;
     Unit *unit;                         /* whose declarations are being read or resolved */
-    unsigned nested, read;
+    unsigned nested;
 } Reader;
 
 static bool fail(Reader *r, const char *what, const char *about)
@@ -39,27 +41,26 @@ static bool fail(Reader *r, const char *what, const char *about)
 
 /* ---- files -------------------------------------------------------------------------------- */
 
-/* The one copy of a file's digest; NULL if there are too many. */
-static const char *keep_digest(Book *b, const Source *s)
+static File *read_file(Reader *r, const char *path)
 {
-    char *digest = b->digest[b->n_digests];
-    SHA256Data((const uint8_t *)s->text, s->n, digest);
-    for (size_t i = 0; i < b->n_digests; i++)
-        if (strcmp(b->digest[i], digest) == 0)
-            return b->digest[i];
-    return b->n_digests < MOST_UNITS ? b->digest[b->n_digests++] : NULL;
-}
-
-static File *read_file(Reader *r, const char *path, const char **digest)
-{
+    Book *b = r->book;
     const Source *s;
-    if (r->read++ == MOST_READ || source_read(r->book->home, path, path, &s) != READ_OK ||
-        !(*digest = keep_digest(r->book, s))) {
+    if (b->n_digests == MOST_UNITS || source_read(b->home, path, path, &s) != READ_OK) {
         fail(r, "cannot read", path);
         return NULL;
     }
-    File *f = parse_file(r->book->home, r->ds, s);
+    SHA256Data((const uint8_t *)s->text, s->n, b->digest[b->n_digests++]);
+    File *f = parse_file(b->home, r->ds, s);
     return diag_errors(r->ds) == 0 ? f : NULL;
+}
+
+/* What tells one file from another, whatever path leads there; NULL if there is none. */
+static const char *identity(Reader *r, const char *path)
+{
+    char *full = realpath(path, NULL);
+    const char *kept = full ? arena_text(r->book->home, full, strlen(full)) : NULL;
+    free(full);
+    return kept;
 }
 
 /* The path to a file that `use` names in the file at `user`; NULL if it is nowhere. */
@@ -75,7 +76,7 @@ static const char *find_used(Reader *r, const char *user, const char *name)
         strbuf_puts(&path, name);
         const char *kept = arena_text(r->book->home, strbuf_get(&path), path.n);
         strbuf_clear(&path);
-        if (access(kept, F_OK) == 0)
+        if (identity(r, kept))
             return kept;
     }
     return NULL;
@@ -83,40 +84,50 @@ static const char *find_used(Reader *r, const char *user, const char *name)
 
 static bool add_file(Reader *r, const char *path, const File *f);
 
-/* The table in that file, which may have been read before. */
-static Unit *read_unit(Reader *r, const char *path, const File *f, const char *digest)
+static Unit *read_unit(Reader *r, const char *path, const File *f)
 {
     Book *b = r->book;
-    for (size_t i = 0; i < b->n_units; i++)
-        if (strcmp(b->unit[i]->digest, digest) == 0)
-            return b->unit[i];
     Unit *before = r->unit, *u = ARENA_NEW(b->home, Unit);
-    u->digest = digest;
+    u->file = identity(r, path);
+    u->file = u->file ? u->file : path;         /* a pipe, say */
     u->name = f->header.table.text ? f->header.table.text : "";
     u->define = ARENA_ARRAY(b->home, Define *, LIMIT_DECLARATIONS);
     u->advice = ARENA_ARRAY(b->home, Advice *, LIMIT_DECLARATIONS);
-    b->unit[b->n_units++] = r->unit = u;
+    b->unit[b->n_units++] = u;
+    r->unit = u;
     bool fine = add_file(r, path, f);
     r->unit = before;
     return fine ? u : NULL;
 }
 
-/* A table becomes a name of its own, a library's declarations stand where its `use` stands. */
-static bool follow_use(Reader *r, const char *user, const Use *use)
+static bool add_other(Unit *u, const Use *use, Unit *other)
 {
-    Unit *u = r->unit;
-    const char *path = find_used(r, user, use->path.text), *digest;
-    const File *f = path ? read_file(r, path, &digest) : NULL;
-    if (!f || u->n_others == MOST_UNITS)
-        return fail(r, "cannot use", use->path.text);
-    if (!f->header.table.text)
-        return add_file(r, path, f);
-    Unit *other = read_unit(r, path, f, digest);
-    if (!other)
-        return false;
     u->alias[u->n_others] = use->as.text ? use->as.text : other->name;
     u->other[u->n_others++] = other;
     return true;
+}
+
+/* A table becomes a name of its own, a library's declarations stand where its `use` stands. */
+static bool follow_use(Reader *r, const char *user, const Use *use)
+{
+    Unit *u = r->unit, **known = r->book->unit;
+    const char *path = find_used(r, user, use->path.text);
+    const char *file = path ? identity(r, path) : NULL;
+    if (!file || u->n_others == MOST_UNITS || u->n_libraries == MOST_UNITS)
+        return fail(r, "cannot use", use->path.text);
+    for (size_t i = 0; i < r->book->n_units; i++)
+        if (strcmp(known[i]->file, file) == 0)
+            return add_other(u, use, known[i]);
+    for (size_t i = 0; i < u->n_libraries; i++)
+        if (strcmp(u->library[i], file) == 0)
+            return true;
+    const File *f = read_file(r, path);
+    if (f && f->header.table.text) {
+        Unit *other = read_unit(r, path, f);
+        return other && add_other(u, use, other);
+    }
+    u->library[u->n_libraries++] = file;
+    return f && add_file(r, path, f);
 }
 
 static bool add_file(Reader *r, const char *path, const File *f)
@@ -272,12 +283,11 @@ bool book_read(Book *out, Arena *home, const char *path, const char *const *fold
                size_t n_folders, StrBuf *message)
 {
     *out = (Book){.home = home};
-    out->unit = ARENA_ARRAY(home, Unit *, MOST_READ + 1);
-    out->digest = arena_alloc(home, sizeof *out->digest * (MOST_UNITS + 1));
-    Reader r = {out, folders, n_folders, diag_new(), message, NULL, 0, 0};
-    const char *digest;
-    const File *f = read_file(&r, path, &digest);
-    return finish(&r, f && read_unit(&r, path, f, digest));
+    out->unit = ARENA_ARRAY(home, Unit *, MOST_UNITS + 1);
+    out->digest = arena_alloc(home, sizeof *out->digest * MOST_UNITS);
+    Reader r = {out, folders, n_folders, diag_new(), message, NULL, 0};
+    const File *f = read_file(&r, path);
+    return finish(&r, f && read_unit(&r, path, f));
 }
 
 bool book_resolve(Book *b, const char *const *settings, size_t n_settings, StrBuf *message)

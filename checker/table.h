@@ -16,7 +16,7 @@ typedef struct Book {           /* all tables; the first was asked for */
     Arena *home;
     Unit **unit;
     size_t n_units;
-    char (*digest)[65];         /* SHA-256 of every file read, in hexadecimal, each once */
+    char (*digest)[65];         /* SHA-256 of every file read, in hexadecimal */
     size_t n_digests;
 } Book;
 

@@ -151,9 +151,10 @@ bool read_lines(const char *path, size_t limit, TakeLine *take, void *context)
     char line[LONGEST_LINE];
     size_t n = 0, number = 1, read = 0;
     bool fine = true;
-    for (int c = 0, before = 0; fine && c != EOF && read <= limit; before = c, read++) {
+    for (int c = 0, before = 0; fine && c != EOF && read <= limit; before = c) {
         c = getc(f);
         bool ends = c == '\n' || c == '\r' || c == EOF;
+        read += c != EOF;
         if (c == '\n' && before == '\r')
             continue;
         if (!ends && n == sizeof line) {

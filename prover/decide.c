@@ -11,7 +11,7 @@ enum {
     SCOUT_EVERY = 4,            /* nodes of deepening, for each spent on it, between its turns */
     REFUTE_SHARE = 4,           /* one node for the refuter, so many for deepening */
     REFUTE_AFTER = 64,          /* nodes of deepening before the refuter begins */
-    REFUTE_LAST = 4096          /* nodes that a sparing refuter has at least, once deepening is over */
+    REFUTE_LAST = 4096          /* nodes that the refuter has at least, once deepening is over, twice */
 };
 
 /* The sides take turns: two plies behind the last move of either nobody moves any more. */
@@ -91,10 +91,11 @@ static RefuteStatus run_refuter(Run *r, uint64_t budget)
     return status;
 }
 
-/* Lets the refuter catch up with the nodes spent on deepening. */
-static RefuteStatus refute(Run *r)
+/* Lets the refuter catch up with the nodes spent on deepening, `spare` at least. */
+static RefuteStatus refute(Run *r, uint64_t spare)
 {
     uint64_t share = (r->s->nodes - r->refuter_nodes) / REFUTE_SHARE;
+    share = share > spare ? share : spare;
     if (r->bounded || share < REFUTE_AFTER || share <= r->refuter_nodes)
         return REFUTE_GOING;
     if (!r->refuting)
@@ -103,15 +104,18 @@ static RefuteStatus refute(Run *r)
     return run_refuter(r, share - r->refuter_nodes);
 }
 
-/* Deepening is over: refutes once more, sparingly, with as many nodes as that has had. */
-static RefuteStatus refute_last(Run *r)
+/* Deepening is over, by the limit on depth: refutes once more, sparingly, with as many nodes as that has
+ * had.  Whether that succeeds; another limit does not matter any more. */
+static bool refute_last(Run *r)
 {
     uint64_t budget = r->refuter_nodes > REFUTE_LAST ? r->refuter_nodes : REFUTE_LAST;
-    if (r->bounded)
-        return REFUTE_GOING;
+    if (r->bounded || (r->refuting && r->refuter->status == REFUTE_PROVED))
+        return false;
     refuter_begin(r->refuter, r->s, true);
     r->refuting = true;
-    return run_refuter(r, budget);
+    bool refuted = run_refuter(r, budget) == REFUTE_DONE;
+    r->s->stopped = LIMIT_NONE;
+    return refuted;
 }
 
 Verdict run_unknown(Run *r, LimitReached limit)
@@ -183,9 +187,9 @@ static Verdict deepen(Run *r, Turn turn, unsigned n, unsigned excluded)
         if (!r->single && !r->direct)
             r->least = next;
         s->n_moves = n;
-        RefuteStatus status = refute(r);
-        if (height == most && (status == REFUTE_GOING || status == REFUTE_GAVE_UP))
-            status = refute_last(r);
+        RefuteStatus status = refute(r, height == most ? REFUTE_LAST : 0);
+        if (height == most && status != REFUTE_DONE && status != REFUTE_STOPPED && refute_last(r))
+            status = REFUTE_DONE;
         s->n_moves = 0;
         if (status == REFUTE_DONE)
             return VERDICT_REFUTED;

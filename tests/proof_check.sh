@@ -130,6 +130,31 @@ printf 'table m\nuse "l.al0"\nadvice go\n  better: wanted\n' >one/m.al0
 echo 'define wanted = us_to_move' >two/l.al0
 "$al0" prove two/m.al0 --advice go --fen "$fen" -o t.proof >/dev/null 2>&1
 expect "a table by way of a link" 0 "forcing tree verified" "$check" two/m.al0 t.proof
+mkdir three four
+printf 'table m\nuse "l.al0"\nadvice go\n  better: wanted\n' | tee three/m.al0 >four/m.al0
+echo 'define wanted = them_to_move' >three/l.al0
+echo 'define wanted = us_to_move' >four/l.al0
+printf 'use "three/m.al0" as a\nuse "four/m.al0" as b\nadvice go\n  better: b.wanted\n' >uses
+table "$(cat uses)"
+"$al0" prove t.al0 --advice go --fen "$fen" -o t.proof >/dev/null 2>&1
+expect "two tables with the same text" 0 "forcing tree verified" "$check" t.al0 t.proof
+echo 'define wanted = them_to_move' >four/l.al0
+expect "and then with other libraries" 1 "not valid: the proof uses another file" "$check" t.al0 t.proof
+rm -f t.proof
+echo 'define da0 = us_to_move' >la0.al0
+echo 'define db0 = us_to_move' >lb0.al0
+for i in $(seq 12); do
+    printf 'use "la%d.al0"\nuse "lb%d.al0"\n' $((i - 1)) $((i - 1)) | tee la$i.al0 >lb$i.al0
+    echo "define da$i = da$((i - 1)) and db$((i - 1))" >>la$i.al0
+    echo "define db$i = db$((i - 1)) or da$((i - 1))" >>lb$i.al0
+done
+table 'use "la12.al0"' 'use "lb12.al0"' 'use "one.al0"' 'advice go' '  better: da12 and db12 and one.far'
+printf 'table one\nuse "la0.al0"\ndefine far = da0\n' >one.al0
+"$al0" prove t.al0 --advice go --fen "$fen" -o t.proof >/dev/null 2>&1
+expect "libraries that meet again" 0 "forcing tree verified" "$check" t.al0 t.proof
+head_of tree 1 | cat <(echo 'al0-proof 2'; echo 'kind tree'; yes 'file x' | head -n 2000000) - |
+    zstd -q >t.proof
+expect "a head without end" 1 "the head cannot be read" "$check" t.al0 t.proof
 table 'advice go' '  better: file(K) & 3'
 head_of tree 1 | cat - <(printf '.\nend\n') | zstd -q >t.proof
 expect "types that do not fit" 2 "the advice has no meaning" "$check" t.al0 t.proof
