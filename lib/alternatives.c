@@ -170,31 +170,47 @@ static json_t *json_dual(Lines *l, const Dual *dual)
     return o;
 }
 
-static json_t *json_duals(const Al0Answer *a)
+/* Adds a value, which it takes. */
+static void put_json(StrBuf *b, json_t *value)
 {
-    const Alternatives *other = &a->choice.other;
-    json_t *all = json_array();
-    Lines lines;
-    lines_init(&lines, a);
-    for (size_t i = 0; i < other->duals.n; i++)
-        json_array_append_new(all, json_dual(&lines, &other->duals.at[i]));
-    lines_clear(&lines);
-    return all;
+    char *text = json_dumps(value, JSON_COMPACT);
+    json_decref(value);
+    if (!text)
+        base_fatal("out of memory (JSON of moves)");
+    strbuf_puts(b, text);
+    free(text);
 }
 
-void face_alternatives_json(json_t *object, const Al0Answer *a)
+static void put_duals(StrBuf *b, const Al0Answer *a)
+{
+    const Alternatives *other = &a->choice.other;
+    Lines lines;
+    lines_init(&lines, a);
+    for (size_t i = 0; i < other->duals.n; i++) {
+        strbuf_puts(b, i ? "," : "");
+        put_json(b, json_dual(&lines, &other->duals.at[i]));
+        strbuf_pour(b);
+    }
+    lines_clear(&lines);
+}
+
+static const char *truth(bool b)
+{
+    return b ? "true" : "false";
+}
+
+void face_alternatives_json(StrBuf *b, const Al0Answer *a)
 {
     const Alternatives *other = &a->choice.other;
     if (other->want_keys) {
-        json_t *keys =
-            json_moves(a->table->game, a->position->bytes, other->keys.at, other->keys.n);
-        json_object_set_new(object, "keys", keys);
-        json_object_set_new(object, "keys_within", json_integer(other->within));
-        json_object_set_new(object, "keys_complete", json_boolean(other->keys_limit == LIMIT_NONE));
+        strbuf_puts(b, ",\"keys\":");
+        put_json(b, json_moves(a->table->game, a->position->bytes, other->keys.at, other->keys.n));
+        strbuf_printf(b, ",\"keys_within\":%u,\"keys_complete\":%s", other->within,
+                      truth(other->keys_limit == LIMIT_NONE));
     }
     if (other->want_duals) {
-        json_object_set_new(object, "duals", json_duals(a));
-        json_object_set_new(object, "duals_complete",
-                            json_boolean(other->duals_limit == LIMIT_NONE));
+        strbuf_puts(b, ",\"duals\":[");
+        put_duals(b, a);
+        strbuf_printf(b, "],\"duals_complete\":%s", truth(other->duals_limit == LIMIT_NONE));
     }
 }

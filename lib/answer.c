@@ -274,7 +274,7 @@ static void write_members(StrBuf *b, json_t *o)
     free(text);
 }
 
-/* All but the tree are values of jansson; the tree may be large, and is written straight away. */
+/* The tree and our other moves may be many, and are written straight away; all else are values of jansson. */
 static void write_json_line(StrBuf *b, const Al0Answer *a, bool no_seconds)
 {
     strbuf_putc(b, '{');
@@ -282,11 +282,7 @@ static void write_json_line(StrBuf *b, const Al0Answer *a, bool no_seconds)
     strbuf_puts(b, ",\"tree\":");
     if (has_tree(a)) {
         write_json(b, &a->choice.proof.tree, a->table->game, a->position->bytes);
-        json_t *o = json_object();
-        face_alternatives_json(o, a);
-        if (json_object_size(o) > 0)
-            strbuf_putc(b, ',');
-        write_members(b, o);
+        face_alternatives_json(b, a);
     } else {
         strbuf_puts(b, "null");
     }

@@ -62,9 +62,10 @@ void face_settings_json(struct json_t *object, const Al0Table *table);
 /* What JSON and texts call a limit. */
 const char *face_limit_name(LimitReached limit);
 
-/* Our other moves that were asked for, behind the tree of an answer that has one (alternatives.c). */
+/* Our other moves that were asked for, behind the tree of an answer that has one (alternatives.c): as text; as
+ * members of a JSON object, each behind a comma, poured one by one. */
 void face_alternatives_text(StrBuf *out, const Al0Answer *a);
-void face_alternatives_json(struct json_t *object, const Al0Answer *a);
+void face_alternatives_json(StrBuf *b, const Al0Answer *a);
 
 /* A proof file, of the tree or of the one advice that is refuted (proof.c).  False with the error. */
 bool face_write_proof(const Al0Answer *a, Al0Write *write, void *context, char error[256]);
