@@ -1,7 +1,6 @@
 /* checker/check.c -- the head of a proof, its end, and the verdict (see check.h). */
 #include "checker/check.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/vec.h"

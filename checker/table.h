@@ -26,7 +26,7 @@ bool book_read(Book *out, Arena *home, const char *path, const char *const *fold
                size_t n_folders, StrBuf *message);
 
 /* Applies settings ("NAME=VALUE" each), then finds what every name means that is no local one: REF_NONE
- * if nothing.  False with a message. */
+ * if it means nothing.  False with a message. */
 bool book_resolve(Book *b, const char *const *settings, size_t n_settings, StrBuf *message);
 
 /* The advice by the name that answers give it, with its table's prefix; NULL if there is none. */

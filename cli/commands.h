@@ -35,9 +35,9 @@ typedef struct Positions {
 bool open_positions(const Options *o, const Al0Table *table, Positions *out);
 void positions_clear(Positions *p);
 
-/* What is left in bytes of the memory promised for the whole process (--memory): for searches, a MiB where the table and the positions take the rest; for a tree and its drawing when
- * searches are over; for an endgame.  The last two are the same on every machine, and do not depend on
- * threads. */
+/* What is left in bytes of the memory promised for the whole process (--memory): for searches, a MiB
+ * where the table and the positions take the rest; for a tree and its drawing when searches are over;
+ * for an endgame.  The last two are the same on every machine, and do not depend on threads. */
 size_t memory_for_searches(const Options *o);
 size_t memory_for_drawing(const Options *o);
 size_t memory_for_endgames(const Options *o);

@@ -11,10 +11,9 @@
 #include "cli/say.h"
 
 enum { MOST_OPTIONS = 40 };
-enum {
-    LEAST_MEMORY = 16,
-    THREADS_A_MB = 16
-}; /* MB that the program takes; threads that a MB holds */
+enum { LEAST_MEMORY = 16 };                     /* MB: what the program takes, and a little more */
+enum { THREADS_A_MB = 16 };
+enum { MEMORY_FOR_ENDGAMES = 8192 };            /* MB, of verify and solve if nothing else is said */
 
 typedef enum Id {
     ID_HELP = 256,
@@ -318,7 +317,8 @@ bool options_parse(const Command *c, int argc, char **argv, Options *o, int *sta
     Getopt g;
     make_getopt(c, &g);
     *o = (Options){.command = c, .format = -1, .ply = UINT_MAX};
-    o->limits.memory = (size_t)(c->bit == CMD_PROVE ? 512 : 8192) << 20;
+    o->limits.memory =
+        c->bit == CMD_PROVE ? al0_limits_default().memory : (size_t)MEMORY_FOR_ENDGAMES << 20;
     *status = STATUS_ERROR;
     opterr = 0;
     optind = 1;

@@ -275,8 +275,8 @@ typedef struct Al0DrawOptions {
     unsigned draw_depth;        /* plies drawn, 0: all */
     unsigned draw_nodes;        /* positions drawn, 0: all; 2,000 in a picture, 100,000 as DOT */
     bool no_seconds;            /* leave times out, so that equal runs write equal bytes */
-    size_t memory;              /* bytes that the tree and a picture or DOT of it may take, 0: any number; where
-                                 * that is too little, fewer positions are drawn */
+    size_t memory;              /* bytes that the tree and a picture or DOT of it may take, 0: any
+                                 * number; where that is too little, fewer positions are drawn */
 } Al0DrawOptions;
 
 /* The answer in a format.  JSON is one line; text tells a failure too; the others need a tree.

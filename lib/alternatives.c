@@ -173,10 +173,7 @@ static json_t *json_dual(Lines *l, const Dual *dual)
 /* Adds a value, which it takes. */
 static void put_json(StrBuf *b, json_t *value)
 {
-    char *text = json_dumps(value, JSON_COMPACT);
-    json_decref(value);
-    if (!text)
-        base_fatal("out of memory (JSON of moves)");
+    char *text = face_json(value);
     strbuf_puts(b, text);
     free(text);
 }

@@ -262,19 +262,25 @@ static json_t *json_answer(const Al0Answer *a, bool no_seconds)
     return o;
 }
 
+char *face_json(json_t *value)
+{
+    char *text = json_dumps(value, JSON_COMPACT);
+    json_decref(value);
+    if (!text)
+        base_fatal("out of memory (JSON)");
+    return text;
+}
+
 /* The members of an object, which it takes. */
 static void write_members(StrBuf *b, json_t *o)
 {
-    char *text = json_dumps(o, JSON_COMPACT);
-    json_decref(o);
-    if (text)
-        strbuf_add(b, text + 1, strlen(text) - 2);
-    else
-        base_fatal("out of memory (JSON of an answer)");
+    char *text = face_json(o);
+    strbuf_add(b, text + 1, strlen(text) - 2);
     free(text);
 }
 
-/* The tree and our other moves may be many, and are written straight away; all else are values of jansson. */
+/* The tree and our other moves may be many, and are written straight away; all else are values of
+ * jansson. */
 static void write_json_line(StrBuf *b, const Al0Answer *a, bool no_seconds)
 {
     strbuf_putc(b, '{');

@@ -62,8 +62,11 @@ void face_settings_json(struct json_t *object, const Al0Table *table);
 /* What JSON and texts call a limit. */
 const char *face_limit_name(LimitReached limit);
 
-/* Our other moves that were asked for, behind the tree of an answer that has one (alternatives.c): as text; as
- * members of a JSON object, each behind a comma, poured one by one. */
+/* A value, which it takes, as compact text (answer.c).  The caller's. */
+char *face_json(struct json_t *value);
+
+/* Our other moves that were asked for, behind the tree of an answer that has one (alternatives.c): as
+ * text; as members of a JSON object, each behind a comma, poured one by one. */
 void face_alternatives_text(StrBuf *out, const Al0Answer *a);
 void face_alternatives_json(StrBuf *b, const Al0Answer *a);
 

@@ -151,10 +151,7 @@ char *al0_solved_write(const Al0Solved *solved, Al0Format format)
 char *solved_dump(json_t *o)
 {
     StrBuf b = {0};
-    char *text = json_dumps(o, JSON_COMPACT);
-    json_decref(o);
-    if (!text)
-        base_fatal("out of memory (JSON)");
+    char *text = face_json(o);
     strbuf_printf(&b, "%s\n", text);
     free(text);
     return strbuf_take(&b);

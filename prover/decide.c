@@ -104,8 +104,8 @@ static RefuteStatus refute(Run *r, uint64_t spare)
     return run_refuter(r, share - r->refuter_nodes);
 }
 
-/* Deepening is over, by the limit on depth: refutes once more, sparingly, with as many nodes as that has
- * had.  Whether that succeeds; another limit does not matter any more. */
+/* Deepening is over, by the limit on depth: refutes once more, sparingly, with as many nodes as the
+ * refuter has had.  Whether that succeeds; another limit does not matter any more. */
 static bool refute_last(Run *r)
 {
     uint64_t budget = r->refuter_nodes > REFUTE_LAST ? r->refuter_nodes : REFUTE_LAST;

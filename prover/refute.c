@@ -292,8 +292,9 @@ static bool work_theirs(Refuter *r, Search *s, uint32_t i, const Move *move, uns
 
 enum { CERTAIN = -2, KNOWN = -1, HOPELESS = INT_MAX };
 
-/* How much a refutation grows by their move, which is played: CERTAIN, not at all; KNOWN, by nothing that is not
- * there already; else by so many of our moves.  HOPELESS: it leads to a tree.  False: stopped. */
+/* How much a refutation grows by their move, which is played: CERTAIN, not at all; KNOWN, by nothing
+ * that is not there already; else by so many of our moves.  HOPELESS: it leads to a tree.
+ * False: stopped. */
 static bool weigh(Refuter *r, Search *s, uint32_t i, Move move, int *weight)
 {
     unsigned depth = r->node[i].depth, excluded;

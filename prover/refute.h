@@ -32,7 +32,7 @@ typedef struct Refuter {
     uint32_t path[LARGEST_MAX_DEPTH + 1];       /* nodes whose states stand at the depths below */
     unsigned n_path;
     RefuteStatus status;
-    bool sparing;
+    bool sparing;               /* of refuter_begin() */
 } Refuter;
 
 void refuter_init(Refuter *r, size_t bytes);    /* allocates nothing yet */

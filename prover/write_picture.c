@@ -17,8 +17,8 @@
     "<style>.edge.them text { paint-order: stroke; stroke: white; stroke-width: 2.5px; " \
     "stroke-linejoin: round }</style>\n"
 
-/* What Graphviz takes; for PNG and PDF librsvg and Cairo take more.  Measured with 1 to 2,000 positions of wide
- * and narrow trees, and a fifth more.  The pixels of a PNG come on top (write_page.h). */
+/* What Graphviz takes; for PNG and PDF librsvg and Cairo take more.  Measured with 1 to 2,000 positions
+ * of wide and narrow trees, and a fifth more.  The pixels of a PNG come on top (write_page.h). */
 static const DrawingCost COST[] = {
     [PICTURE_SVG] = {5 << 20, 20000, 26000},
     [PICTURE_PNG] = {16 << 20, 34000, 100000},
