@@ -3,55 +3,83 @@
 
 #include <string.h>
 
-#include "base/vec.h"
 #include "checker/check_internal.h"
+#include "checker/table.h"
 
-enum { MOST_ENTRIES = 1000 };                   /* of one kind; al0 allows fewer */
+enum { MOST_ENTRIES = 1000 };                   /* of files and of settings; al0 allows fewer */
 
-/* The head of a proof, as texts. */
+/* Entries of the head in their order. */
+typedef enum Entry { VERSION, KIND, FILES, SETTINGS, GAME, ROOT, US, ADVICE, DEPTHS, NODES } Entry;
+
 typedef struct Head {
     Arena *home;                /* of these texts, and of the table */
-    const char *line;           /* to be read next; NULL at the end */
-    bool closed;
+    const char *value[NODES + 1];
     VEC(const char *) digests;
     VEC(const char *) settings;
-    const char *root, *us, *advice;
     uint64_t depths, nodes;
 } Head;
 
-/* ---- the head ----------------------------------------------------------------------------- */
+/* ---- what both parts of a proof need ------------------------------------------------------ */
 
-static bool refuse(Check *c, CheckStatus status, const char *what, const char *about)
+bool check_refuses(Check *c, CheckStatus status, const char *what, const char *about)
 {
-    if (c->status == CHECK_VERIFIED)
-        strbuf_printf(c->says, "%s%s%s%s%s", status == CHECK_NOT_VALID ? "not valid: " : "", what,
-                      *about ? " `" : "", about, *about ? "`" : "");
+    if (c->status != CHECK_VERIFIED)
+        return false;
     c->status = status;
+    strbuf_printf(c->says, "%s%s%s%s%s", status == CHECK_NOT_VALID ? "not valid: " : "", what,
+                  *about ? " `" : "", about, *about ? "`" : "");
+    if (c->n_nodes > 0)
+        strbuf_printf(c->says, ", at node %llu (%s", (unsigned long long)c->n_nodes,
+                      c->n_path ? "after" : "the root");
+    for (unsigned i = 0; i < c->n_path; i++) {
+        char name[6];
+        mailbox_name(c->path[i], c->us_black, name);
+        strbuf_printf(c->says, " %s", name);
+    }
+    strbuf_puts(c->says, c->n_nodes > 0 ? ")" : "");
     return false;
 }
 
-/* What stands behind `word` and a blank in a line of the head; NULL if the line is another. */
-static const char *behind(const char *line, const char *word)
+bool check_number(const char *text, uint64_t limit, uint64_t *out)
 {
-    size_t n = strlen(word);
-    return line && strncmp(line, word, n) == 0 && line[n] == ' ' ? line + n + 1 : NULL;
+    uint64_t n = 0;
+    const char *c = text;
+    for (; *c >= '0' && *c <= '9' && n < limit; c++)
+        n = n * 10 + (uint64_t)(*c - '0');
+    *out = n;
+    return c > text && !*c && n < limit && (text[0] != '0' || !text[1]);
 }
 
-static const char *head_trouble(Text *t)
+/* An expression that has no value is the table's fault, not the proof's. */
+bool check_holds(Check *c, const Spot *p, const Expr *e)
 {
-    const char *trouble = text_trouble(t);
-    return trouble && strncmp(trouble, "the file", 8) == 0 ? trouble : "the head cannot be read";
+    const char *trouble;
+    bool holds = meaning_holds(p, e, &trouble);
+    if (trouble)
+        check_refuses(c, CHECK_UNREADABLE, "the advice has no meaning:", trouble);
+    return holds;
 }
 
-/* What the next line says, if it is an entry of that name; NULL if it is another. */
-static const char *take(Text *t, Head *h, const char *name)
+/* ---- the head ----------------------------------------------------------------------------- */
+
+/* Takes the entry that begins a line, if it is at *next or follows it. */
+static bool take(Head *h, const char *line, Entry *next)
 {
-    const char *value = behind(h->line, name);
-    if (value) {
-        value = arena_text(h->home, value, strlen(value));
-        h->line = text_line(t);
-    }
-    return value;
+    static const char *const name[] = {"al0-proof", "kind", "file",   "set",    "game",
+                                       "root",      "us",   "advice", "depths", "nodes"};
+    size_t n = strcspn(line, " ");
+    while (*next <= NODES && (strncmp(name[*next], line, n) != 0 || name[*next][n]))
+        ++*next;
+    if (*next > NODES || !line[n])
+        return false;
+    const char *value = arena_text(h->home, line + n + 1, strlen(line + n + 1));
+    if (*next == FILES)
+        vec_push(&h->digests, arena_text(h->home, value, strcspn(value, " ")), "digests");
+    else if (*next == SETTINGS)
+        vec_push(&h->settings, value, "settings");
+    else
+        h->value[(*next)++] = value;
+    return h->digests.n < MOST_ENTRIES && h->settings.n < MOST_ENTRIES;
 }
 
 static bool is(const char *value, const char *text)
@@ -59,47 +87,27 @@ static bool is(const char *value, const char *text)
     return value && strcmp(value, text) == 0;
 }
 
-/* The entries in their order. */
 static bool read_head(Text *t, Head *h)
 {
-    const char *value;
-    h->line = text_line(t);
-    if (!is(take(t, h, "al0-proof"), "2") || !(value = take(t, h, "kind")))
-        return false;
-    h->closed = is(value, "refutation");
-    if (!h->closed && !is(value, "tree"))
-        return false;
-    while (h->digests.n < MOST_ENTRIES && (value = take(t, h, "file")))
-        vec_push(&h->digests, value, "digests");
-    while (h->settings.n < MOST_ENTRIES && (value = take(t, h, "set")))
-        vec_push(&h->settings, value, "settings");
-    if (!is(take(t, h, "game"), "chess"))
-        return false;
-    h->root = take(t, h, "root");
-    h->us = take(t, h, "us");
-    h->advice = take(t, h, "advice");
-    return h->root && (is(h->us, "white") || is(h->us, "black")) && h->advice &&
-           (value = take(t, h, "depths")) && check_number(value, UINT64_C(1) << 32, &h->depths) &&
-           (value = take(t, h, "nodes")) && check_number(value, UINT64_MAX / 16, &h->nodes) &&
-           is(h->line, "begin");
+    Entry next = VERSION;
+    const char *line, **v = h->value;
+    while ((line = text_line(t)) && strcmp(line, "begin") != 0)
+        if (!take(h, line, &next))
+            return false;
+    return line && is(v[VERSION], "3") && (is(v[KIND], "tree") || is(v[KIND], "refutation")) &&
+           is(v[GAME], "chess") && v[ROOT] && (is(v[US], "white") || is(v[US], "black")) &&
+           v[ADVICE] && v[DEPTHS] && check_number(v[DEPTHS], UINT64_C(1) << 32, &h->depths) &&
+           v[NODES] && check_number(v[NODES], UINT64_MAX, &h->nodes);
 }
 
-/* Every file that was read is one that the proof names, and the other way round. */
-static bool check_digests(Check *c, const Book *b, const Head *h)
+static bool are_among(const char *const *digest, size_t n, const char *const *all, size_t n_all)
 {
-    for (size_t i = 0; i < b->n_digests; i++) {
+    for (size_t i = 0; i < n; i++) {
         size_t k = 0;
-        while (k < h->digests.n && !behind(h->digests.at[k], b->digest[i]))
+        while (k < n_all && strcmp(digest[i], all[k]) != 0)
             k++;
-        if (k == h->digests.n)
-            return refuse(c, CHECK_NOT_VALID, "the proof is about another table", "");
-    }
-    for (size_t k = 0; k < h->digests.n; k++) {
-        size_t i = 0;
-        while (i < b->n_digests && !behind(h->digests.at[k], b->digest[i]))
-            i++;
-        if (i == b->n_digests)
-            return refuse(c, CHECK_NOT_VALID, "the proof uses another file:", h->digests.at[k]);
+        if (k == n_all)
+            return false;
     }
     return true;
 }
@@ -108,12 +116,16 @@ static bool check_digests(Check *c, const Book *b, const Head *h)
 static bool open_book(Book *b, Check *c, const Head *h, const TableFiles *table)
 {
     StrBuf message = {0};
-    bool fine = book_read(b, h->home, table->path, table->folders, table->n_folders, &message) ||
-                refuse(c, CHECK_UNREADABLE, strbuf_get(&message), "");
-    fine = fine && check_digests(c, b, h);
-    fine = fine && (book_resolve(b, h->settings.at, h->settings.n, &message) ||
-                    refuse(c, h->settings.n ? CHECK_NOT_VALID : CHECK_UNREADABLE,
-                           strbuf_get(&message), ""));
+    bool fine = true;
+    if (!book_read(b, h->home, table->path, table->folders, table->n_folders, &message))
+        fine = check_refuses(c, CHECK_UNREADABLE, strbuf_get(&message), "");
+    else if (!are_among(b->digest, b->n_digests, h->digests.at, h->digests.n))
+        fine = check_refuses(c, CHECK_NOT_VALID, "the proof is about another table", "");
+    else if (!are_among(h->digests.at, h->digests.n, b->digest, b->n_digests))
+        fine = check_refuses(c, CHECK_NOT_VALID, "the proof uses another file", "");
+    else if (!book_resolve(b, h->settings.at, h->settings.n, &message))
+        fine = check_refuses(c, h->settings.n ? CHECK_NOT_VALID : CHECK_UNREADABLE,
+                             strbuf_get(&message), "");
     strbuf_clear(&message);
     return fine;
 }
@@ -121,57 +133,52 @@ static bool open_book(Book *b, Check *c, const Head *h, const TableFiles *table)
 static bool begin(Check *c, const Head *h, const TableFiles *table)
 {
     Book book;
-    Mailbox root;
     if (!open_book(&book, c, h, table))
         return false;
-    c->advice = book_advice(&book, h->advice);
+    const Decl *d = book_find(&book, DECL_ADVICE, h->value[ADVICE]);
+    c->advice = d ? d->advice : NULL;
     if (!c->advice || !c->advice->better)
-        return refuse(c, CHECK_NOT_VALID, "the table has no advice", h->advice);
-    c->us_black = strcmp(h->us, "black") == 0;
-    const char *wrong = mailbox_read(h->root, c->us_black, &root);
-    if (wrong)
-        return refuse(c, CHECK_NOT_VALID, wrong, h->root);
+        return check_refuses(c, CHECK_NOT_VALID, "the table has no advice", h->value[ADVICE]);
+    c->us_black = is(h->value[US], "black");
+    if (!mailbox_read(h->value[ROOT], c->us_black, &c->root))
+        return check_refuses(c, CHECK_NOT_VALID, "no position:", h->value[ROOT]);
+    c->closed = is(h->value[KIND], "refutation");
     c->depths = (int64_t)h->depths;
-    stage_begin(&c->root, &root);
     if (!check_holds(c, &(Spot){.here = &c->root, .root = &c->root}, c->advice->when))
-        return check_fails(c, "the advice does not apply (`when:`)", "");
+        check_refuses(c, CHECK_NOT_VALID, "the advice does not apply (`when:`)", "");
     return c->status == CHECK_VERIFIED;
 }
 
 /* ---- verdict ------------------------------------------------------------------------------ */
 
-static void say_verdict(Check *c, const Head *h, const Tally *t)
+static void say_verdict(const Check *c, const Head *h, const Tally *t)
 {
     StrBuf *b = c->says;
     strbuf_printf(b, "%s verified: advice %s at %s for %s",
-                  h->closed ? "refutation" : "forcing tree", h->advice, h->root, h->us);
+                  c->closed ? "refutation" : "forcing tree", h->value[ADVICE], h->value[ROOT],
+                  h->value[US]);
     for (size_t i = 0; i < h->settings.n; i++)
         strbuf_printf(b, ", %s", h->settings.at[i]);
-    if (h->closed) {
-        strbuf_printf(b, ", %llu nodes. It has no forcing tree ", (unsigned long long)c->n_nodes);
-        if (c->to_most_plies)
-            strbuf_printf(b, "of at most %d plies ", MOST_PLIES);
-        strbuf_puts(b, "there.");
+    if (c->closed) {
+        strbuf_printf(b, ", %llu nodes. It has no forcing tree %sthere.",
+                      (unsigned long long)c->n_nodes,
+                      c->to_most_plies ? "of at most 1000 plies " : "");
         return;
     }
-    strbuf_printf(b, ", height %u, %llu nodes (%llu written)", t->height,
-                  (unsigned long long)t->nodes, (unsigned long long)c->n_nodes);
-    strbuf_printf(b, ", %llu replies excluded by them:. ", (unsigned long long)t->excluded);
+    strbuf_printf(b, ", height %u, %llu nodes (%llu written), %llu replies excluded by them:. ",
+                  t->height, (unsigned long long)t->nodes, (unsigned long long)c->n_nodes,
+                  (unsigned long long)t->excluded);
     strbuf_puts(b, "Not checked: that it is shortest, or that no earlier advice applies.");
 }
 
 static bool check_end(Check *c, const Head *h)
 {
-    const char *word = text_word(c->text);
-    c->n_path = 0;
-    if (c->status != CHECK_VERIFIED)
-        return false;                           /* an expression had no meaning */
-    if (!word || strcmp(word, "end") != 0)
-        return check_fails(c, "there is no end mark behind the last node", "");
-    if (c->n_nodes != h->nodes)
-        return check_fails(c, "the head names another number of nodes", "");
-    const char *trouble = text_trouble(c->text);
-    return trouble ? check_fails(c, trouble, "") : true;
+    char word[LONGEST_WORD + 1];
+    const char *wrong = !text_word(c->text, word) || strcmp(word, "end") != 0
+                            ? "there is no end mark behind the last node"
+                        : c->n_nodes != h->nodes ? "the head names another number of nodes"
+                                                 : text_end(c->text);
+    return wrong ? check_refuses(c, CHECK_NOT_VALID, wrong, "") : true;
 }
 
 CheckStatus check_proof(const TableFiles *table, FILE *proof, StrBuf *says, StrBuf *reading)
@@ -179,13 +186,14 @@ CheckStatus check_proof(const TableFiles *table, FILE *proof, StrBuf *says, StrB
     Head h = {.home = arena_new("the head of a proof")};
     Check c = {.text = text_new(proof), .says = says};
     Tally t = {0};
-    if (!read_head(c.text, &h))
-        refuse(&c, CHECK_NOT_VALID, head_trouble(c.text), "");
-    else if (begin(&c, &h, table) && (h.closed ? check_closed(&c) : check_tree(&c, &t)) &&
-             check_end(&c, &h))
+    if (!read_head(c.text, &h)) {
+        const char *broken = text_broken(c.text);
+        check_refuses(&c, CHECK_NOT_VALID, broken ? broken : "the head cannot be read", "");
+    } else if (begin(&c, &h, table) && check_body(&c, &t) && check_end(&c, &h)) {
         say_verdict(&c, &h, &t);
+    }
     if (c.status == CHECK_VERIFIED && reading)
-        meaning_print_advice(reading, c.advice);
+        print_advice(reading, c.advice);
     text_free(c.text);
     vec_clear(&h.digests);
     vec_clear(&h.settings);

@@ -2,6 +2,7 @@
 #include "checker/mailbox.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Files and ranks to go: the first four are straight, the next four diagonal. */
@@ -9,7 +10,9 @@ static const int8_t LINE[8][2] = {{1, 0}, {-1, 0}, {0, 1},  {0, -1},
                                   {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
 static const int8_t JUMP[8][2] = {{1, 2},   {2, 1},   {2, -1}, {1, -2},
                                   {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
-enum { A1 = 0, C1 = 2, E1 = 4, G1 = 6, H1 = 7, A8 = 56, E8 = 60, H8 = 63 };
+enum { A1 = 0, E1 = 4, H1 = 7, A8 = 56, E8 = 60, H8 = 63 };
+/* Where king and rook stand at home, for SHORT_US, LONG_US, SHORT_THEM, LONG_THEM. */
+static const uint8_t KING_HOME[4] = {E1, E1, E8, E8}, ROOK_HOME[4] = {H1, A1, H8, A8};
 
 int mailbox_at(int s, int files, int ranks)
 {
@@ -30,12 +33,6 @@ static bool is_of(char piece, bool ours)
 static char letter(char kind, bool ours)
 {
     return (char)(ours ? toupper(kind) : tolower(kind));
-}
-
-static int find(const Mailbox *m, char piece)
-{
-    const char *p = memchr(m->at, piece, 64);
-    return p ? (int)(p - m->at) : NOWHERE;
 }
 
 /* ---- attacks ------------------------------------------------------------------------------ */
@@ -75,8 +72,8 @@ static bool is_attacked(const Mailbox *m, int s, bool by_us)
 
 bool mailbox_check(const Mailbox *m, bool our_king)
 {
-    int king = find(m, our_king ? 'K' : 'k');
-    return king != NOWHERE && is_attacked(m, king, !our_king);
+    const char *king = memchr(m->at, our_king ? 'K' : 'k', 64);
+    return king && is_attacked(m, (int)(king - m->at), !our_king);
 }
 
 /* ---- moves -------------------------------------------------------------------------------- */
@@ -112,36 +109,30 @@ typedef struct Steps {
     unsigned n;
 } Steps;
 
-static void add(Steps *l, int from, int to, char promoted)
+/* Adds a move, or the four promotions that it stands for, if it leaves the king safe. */
+static void add(Steps *l, int from, int to)
 {
-    Step s = {(uint8_t)from, (uint8_t)to, promoted};
-    if (leaves_king_safe(l->m, s))
-        l->out[l->n++] = s;
-}
-
-static void add_pawn_step(Steps *l, int from, int to)
-{
-    if (to / 8 == (l->m->ours ? 7 : 0))
-        for (const char *c = "qrbn"; *c; c++)
-            add(l, from, to, *c);
-    else
-        add(l, from, to, 0);
+    bool promotes = toupper(l->m->at[from]) == 'P' && to / 8 % 7 == 0;
+    for (const char *kind = promotes ? "qrbn" : "-"; *kind; kind++) {
+        Step s = {(uint8_t)from, (uint8_t)to, promotes ? *kind : 0};
+        if (leaves_king_safe(l->m, s))
+            l->out[l->n++] = s;
+    }
 }
 
 static void add_pawn(Steps *l, int from)
 {
     const Mailbox *m = l->m;
-    int up = m->ours ? 1 : -1, to = mailbox_at(from, 0, up);
-    if (to != NOWHERE && !m->at[to]) {
-        add_pawn_step(l, from, to);
-        int two = mailbox_at(to, 0, up);
-        if (from / 8 == (m->ours ? 1 : 6) && !m->at[two])
-            add(l, from, two, 0);
+    int up = m->ours ? 8 : -8, to;
+    if (!m->at[from + up]) {
+        add(l, from, from + up);
+        if (from / 8 == (m->ours ? 1 : 6) && !m->at[from + 2 * up])
+            add(l, from, from + 2 * up);
     }
     for (int side = -1; side <= 1; side += 2)
-        if ((to = mailbox_at(from, side, up)) != NOWHERE &&
+        if ((to = mailbox_at(from, side, up / 8)) != NOWHERE &&
             (is_of(m->at[to], !m->ours) || to == m->ep))
-            add_pawn_step(l, from, to);
+            add(l, from, to);
 }
 
 /* Castling to one side: the king goes from `from` by two in the direction `way`. */
@@ -153,7 +144,7 @@ static void add_castling(Steps *l, int from, int way, int between)
     for (int i = 0; i <= 2; i++)
         if (is_attacked(l->m, from + i * way, !l->m->ours))
             return;
-    add(l, from, from + 2 * way, 0);
+    add(l, from, from + 2 * way);
 }
 
 static void add_piece(Steps *l, int from)
@@ -161,7 +152,7 @@ static void add_piece(Steps *l, int from)
     uint64_t to = mailbox_attacks(l->m, l->m->at[from], from, 0);
     for (int s = 0; s < 64; s++)
         if (to >> s & 1 && !is_of(l->m->at[s], l->m->ours))
-            add(l, from, s, 0);
+            add(l, from, s);
 }
 
 unsigned mailbox_steps(const Mailbox *m, Step out[MOST_STEPS])
@@ -193,17 +184,13 @@ static void keep_ep(Mailbox *m, int square)
 
 void mailbox_play(const Mailbox *m, Step s, Mailbox *out)
 {
-    static const struct {
-        uint8_t square, rights;
-    } home[] = {{A1, LONG_US},   {E1, SHORT_US | LONG_US},     {H1, SHORT_US},
-                {A8, LONG_THEM}, {E8, SHORT_THEM | LONG_THEM}, {H8, SHORT_THEM}};
     bool two = toupper(m->at[s.from]) == 'P' && (s.from ^ s.to) == 16;
     *out = *m;
     move_pieces(out, s);
     out->ours = !m->ours;
-    for (size_t i = 0; i < sizeof home / sizeof *home; i++)
-        if (s.from == home[i].square || s.to == home[i].square)
-            out->castling &= (uint8_t)~home[i].rights;
+    for (int i = 0; i < 4; i++)
+        if (s.from == KING_HOME[i] || s.from == ROOK_HOME[i] || s.to == ROOK_HOME[i])
+            out->castling &= (uint8_t) ~(1 << i);
     out->ep = NOWHERE;
     if (two)
         keep_ep(out, (s.from + s.to) / 2);
@@ -217,153 +204,100 @@ bool mailbox_same(const Mailbox *a, const Mailbox *b)
 
 /* ---- text --------------------------------------------------------------------------------- */
 
-static const char *read_board(const char **at, Mailbox *m)
+int mailbox_square(const char *name)
 {
-    for (int r = 7; r >= 0; r--) {
-        int f = 0;
-        bool number = false;
-        for (; f < 8; ++*at) {
-            char c = **at;
-            if (number && c >= '1' && c <= '8')
-                return "the board has two numbers side by side";
-            number = c >= '1' && c <= '8';
-            if (number)
-                f += c - '0';
-            else if (c && strchr("KQRBNPkqrbnp", c))
-                m->at[r * 8 + f++] = c;
-            else
-                return "the board has a sign that stands for nothing, or a short rank";
-        }
-        if (f > 8 || *(*at)++ != (r ? '/' : ' '))
-            return "a rank of the board does not have 8 squares";
-    }
-    return NULL;
-}
-
-static const char *read_rights(const char **at, Mailbox *m)
-{
-    static const char right[] = "KQkq";
-    if (**at == '-')
-        ++*at;
-    else
-        for (const char *c; **at && (c = strchr(right, **at)); ++*at)
-            m->castling |= (uint8_t)(1 << (c - right));
-    return *(*at)++ == ' ' ? NULL : "the castling rights cannot be read";
-}
-
-static int read_square(const char *at)
-{
-    return at[0] >= 'a' && at[0] <= 'h' && at[1] >= '1' && at[1] <= '8'
-               ? (at[1] - '1') * 8 + at[0] - 'a'
+    return name[0] >= 'a' && name[0] <= 'h' && name[1] >= '1' && name[1] <= '8'
+               ? (name[1] - '1') * 8 + name[0] - 'a'
                : NOWHERE;
 }
 
-/* Nothing, or the two clocks, which are no part of a position. */
-static bool is_rest(const char *at)
+/* A letter on the real board, as we see it. */
+static char seen(char c, bool us_black)
 {
-    for (int clock = *at ? 0 : 2; clock < 2; clock++) {
-        size_t n = at[0] == ' ' ? strspn(at + 1, "0123456789") : 0;
-        if (n < 1 || n > 4)
-            return false;
-        at += 1 + n;
+    return us_black ? letter(c, !is_ours(c)) : c;
+}
+
+/* Returns what stands behind the board; NULL if it cannot be read. */
+static const char *read_board(const char *at, bool us_black, Mailbox *m)
+{
+    for (int r = 7; r >= 0; r--) {
+        for (int f = 0; f < 8; at++)
+            if (*at >= '1' && *at <= '8' - f)
+                f += *at - '0';
+            else if (*at && strchr("KQRBNPkqrbnp", *at))
+                m->at[(us_black ? 7 - r : r) * 8 + f++] = seen(*at, us_black);
+            else
+                return NULL;
+        if (r > 0 && *at++ != '/')
+            return NULL;
     }
-    return *at == 0;
+    return at;
 }
 
-/* The same position with the sides' roles, and up and down, exchanged. */
-static void exchange_sides(Mailbox *m)
+/* Reads all but the board, one blank before each field; *ep: the square that is named. */
+static bool read_rest(const char *at, bool us_black, Mailbox *m, int *ep)
 {
-    Mailbox old = *m;
-    for (int s = 0; s < 64; s++)
-        m->at[s ^ 56] = old.at[s] ? letter(old.at[s], !is_ours(old.at[s])) : 0;
-    m->ours = !old.ours;
-    m->castling = (uint8_t)(old.castling >> 2 | (old.castling & 3) << 2);
+    static const char right[] = "KQkq";
+    char side = 0, rights[5] = "", passed[3] = "", clock[2][5], again[32];
+    int n = sscanf(at, " %c %4[-KQkq] %2[-a-h1-8] %4[0-9] %4[0-9]", &side, rights, passed, clock[0],
+                   clock[1]);
+    int length = snprintf(again, sizeof again, " %c %s %s", side, rights, passed);
+    if (n == 5)
+        snprintf(again + length, sizeof again - (size_t)length, " %s %s", clock[0], clock[1]);
+    m->ours = side == (us_black ? 'b' : 'w');
+    for (const char *c = rights; *c && *c != '-'; c++)
+        m->castling |= (uint8_t)(1 << (strchr(right, seen(*c, us_black)) - right));
+    *ep = mailbox_square(passed);
+    if (*ep == NOWHERE && strcmp(passed, "-") != 0)
+        return false;
+    *ep ^= us_black && *ep != NOWHERE ? 56 : 0;
+    return (n == 3 || n == 5) && strcmp(at, again) == 0 && (side == 'w' || side == 'b') &&
+           (!strchr(rights, '-') || !rights[1]);
 }
 
-/* Whether the king and the rook of each right are at home. */
-static bool rights_hold(const Mailbox *m)
+/* One king and at most 16 pieces, no pawn on the last ranks, king and rook at home where a right
+ * to castle says so. */
+static bool is_side(const Mailbox *m, bool ours)
 {
-    static const uint8_t rook[] = {H1, A1, H8, A8};
-    for (int i = 0; i < 4; i++)
+    int kings = 0, all = 0;
+    for (int s = 0; s < 64; s++) {
+        kings += m->at[s] == letter('k', ours);
+        all += is_of(m->at[s], ours);
+        if (m->at[s] == letter('p', ours) && s / 8 % 7 == 0)
+            return false;
+    }
+    for (int i = ours ? 0 : 2; i < (ours ? 2 : 4); i++)
         if (m->castling >> i & 1 &&
-            (m->at[i < 2 ? E1 : E8] != letter('k', i < 2) || m->at[rook[i]] != letter('r', i < 2)))
+            (m->at[KING_HOME[i]] != letter('k', ours) || m->at[ROOK_HOME[i]] != letter('r', ours)))
             return false;
-    return true;
+    return kings == 1 && all <= MOST_PIECES;
 }
 
-static const char *what_is_wrong(const Mailbox *m)
+/* Whether a pawn of theirs that are not to move can have passed the square. */
+static bool was_passed(const Mailbox *m, int square)
 {
-    for (int ours = 0; ours < 2; ours++) {
-        int king = find(m, letter('k', ours));
-        if (king == NOWHERE || memchr(m->at + king + 1, letter('k', ours), (size_t)(63 - king)))
-            return "each side must have one king";
-        int n = 0;
-        for (int s = 0; s < 64; s++)
-            n += is_of(m->at[s], ours);
-        if (n > MOST_PIECES)
-            return "a side has more than 16 pieces";
-    }
-    for (int f = 0; f < 8; f++)
-        if (toupper(m->at[f]) == 'P' || toupper(m->at[A8 + f]) == 'P')
-            return "a pawn stands on the first or the last rank";
-    if (mailbox_check(m, !m->ours))
-        return "the side that is to move could take the king";
-    return rights_hold(m) ? NULL : "a castling right without king and rook at home";
+    int up = m->ours ? 8 : -8;
+    return square / 8 == (m->ours ? 5 : 2) && !m->at[square] && !m->at[square + up] &&
+           m->at[square - up] == letter('p', !m->ours);
 }
 
-const char *mailbox_read(const char *fen, bool us_black, Mailbox *out)
+bool mailbox_read(const char *fen, bool us_black, Mailbox *out)
 {
     Mailbox m = {.ep = NOWHERE};
-    const char *wrong = read_board(&fen, &m);
-    if (wrong)
-        return wrong;
-    if ((fen[0] != 'w' && fen[0] != 'b') || fen[1] != ' ')
-        return "the side to move cannot be read";
-    m.ours = fen[0] == 'w';
-    fen += 2;
-    if ((wrong = read_rights(&fen, &m)))
-        return wrong;
-    int ep = read_square(fen);
-    if (ep == NOWHERE && fen[0] != '-')
-        return "the en-passant square cannot be read";
-    if (!is_rest(fen + (ep == NOWHERE ? 1 : 2)))
-        return "more stands behind the en-passant square than two clocks";
-    if (us_black)
-        exchange_sides(&m);
-    if ((wrong = what_is_wrong(&m)))
-        return wrong;
-    if (ep != NOWHERE) {
-        ep ^= us_black ? 56 : 0;
-        int up = m.ours ? 1 : -1;
-        if (ep / 8 != (m.ours ? 5 : 2) || m.at[ep] || m.at[ep + 8 * up] ||
-            m.at[ep - 8 * up] != letter('p', !m.ours))
-            return "no pawn can have passed the en-passant square";
+    int ep;
+    if (!(fen = read_board(fen, us_black, &m)) || !read_rest(fen, us_black, &m, &ep) ||
+        !is_side(&m, true) || !is_side(&m, false) || mailbox_check(&m, !m.ours) ||
+        (ep != NOWHERE && !was_passed(&m, ep)))
+        return false;
+    if (ep != NOWHERE)
         keep_ep(&m, ep);
-    }
     *out = m;
-    return NULL;
+    return true;
 }
 
 void mailbox_name(Step s, bool us_black, char out[6])
 {
     int from = s.from ^ (us_black ? 56 : 0), to = s.to ^ (us_black ? 56 : 0);
-    out[0] = (char)('a' + from % 8);
-    out[1] = (char)('1' + from / 8);
-    out[2] = (char)('a' + to % 8);
-    out[3] = (char)('1' + to / 8);
-    out[4] = s.promoted;
-    out[5] = 0;
-}
-
-bool mailbox_named(const char *text, bool us_black, Step *out)
-{
-    size_t n = strlen(text);
-    if (n < 4 || n > 5 || (n == 5 && !strchr("qrbn", text[4])))
-        return false;
-    int from = read_square(text), to = read_square(text + 2);
-    if (from == NOWHERE || to == NOWHERE)
-        return false;
-    *out =
-        (Step){(uint8_t)(from ^ (us_black ? 56 : 0)), (uint8_t)(to ^ (us_black ? 56 : 0)), text[4]};
-    return true;
+    snprintf(out, 6, "%c%c%c%c%c", 'a' + from % 8, '1' + from / 8, 'a' + to % 8, '1' + to / 8,
+             s.promoted);
 }

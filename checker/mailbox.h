@@ -25,8 +25,8 @@ typedef struct Step {           /* a move */
     char promoted;              /* q r b n, or 0 */
 } Step;
 
-/* Reads a FEN, whose clocks are passed over; NULL, or what is wrong with it. */
-const char *mailbox_read(const char *fen, bool us_black, Mailbox *out);
+/* Reads a FEN, whose clocks are passed over; false if it is none, or no position of a game. */
+bool mailbox_read(const char *fen, bool us_black, Mailbox *out);
 
 bool mailbox_same(const Mailbox *a, const Mailbox *b);
 
@@ -45,8 +45,10 @@ uint64_t mailbox_attacks(const Mailbox *m, char piece, int from, uint64_t remove
 /* The square that lies so many files and ranks from s; NOWHERE outside the board. */
 int mailbox_at(int s, int files, int ranks);
 
-/* e2e4, e7e8q: of the real board.  Reading: false when the text is no move at all. */
+/* e2e4, e7e8q: of the real board. */
 void mailbox_name(Step s, bool us_black, char out[6]);
-bool mailbox_named(const char *text, bool us_black, Step *out);
+
+/* The square that a name begins with; NOWHERE if it is none. */
+int mailbox_square(const char *name);
 
 #endif

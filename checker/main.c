@@ -18,12 +18,6 @@ static const char USAGE[] =
     "\n"
     "Exit status: 0 verified, 1 not valid, 2 wrong use or an input that cannot be read.\n";
 
-static int wrong_use(const char *what, const char *about)
-{
-    fprintf(stderr, "al0-proof-check: %s%s\n%s", what, about, USAGE);
-    return CHECK_UNREADABLE;
-}
-
 static int check(const TableFiles *table, FILE *proof, bool quiet)
 {
     StrBuf says = {0}, reading = {0};
@@ -38,16 +32,13 @@ static int check(const TableFiles *table, FILE *proof, bool quiet)
 static int check_file(const TableFiles *table, const char *path, bool quiet)
 {
     FILE *proof = fopen(path, "rb");
-    int first = proof ? fgetc(proof) : EOF;
-    if (!proof || (first == EOF && ferror(proof))) {        /* a folder, say */
+    int first = proof ? fgetc(proof) : EOF, status = CHECK_UNREADABLE;
+    if (!proof || (first == EOF && ferror(proof)))          /* a folder, say */
         fprintf(stderr, "al0-proof-check: %s: %s\n", path, strerror(errno));
-        if (proof)
-            fclose(proof);
-        return CHECK_UNREADABLE;
-    }
-    ungetc(first, proof);
-    int status = check(table, proof, quiet);
-    fclose(proof);
+    else if (ungetc(first, proof) == first)
+        status = check(table, proof, quiet);
+    if (proof)
+        fclose(proof);
     return status;
 }
 
@@ -55,20 +46,23 @@ int main(int argc, char **argv)
 {
     const char *folders[MOST_FOLDERS + 1];
     size_t n = 0;
-    bool quiet = false;
+    bool quiet = false, wrong = false;
     for (int option; (option = getopt(argc, argv, ":I:qh")) != -1;)
-        switch (option) {
-        case 'I':
-            if (n == MOST_FOLDERS)
-                return wrong_use("too many folders", "");
+        if (option == 'h')
+            return fputs(USAGE, stdout) < 0 ? CHECK_UNREADABLE : CHECK_VERIFIED;
+        else if (option == 'q')
+            quiet = true;
+        else if (option == 'I' && n < MOST_FOLDERS)
             folders[n++] = optarg;
-            break;
-        case 'q': quiet = true; break;
-        case 'h': return fputs(USAGE, stdout) < 0 ? CHECK_UNREADABLE : CHECK_VERIFIED;
-        default: return wrong_use("not an option, or nothing behind it: ", argv[optind - 1]);
-        }
-    if (argc - optind != 2)
-        return wrong_use("a table and a proof are needed", "");
+        else
+            wrong = true;
+    if (wrong || argc - optind != 2) {
+        fprintf(stderr, "al0-proof-check: %s\n%s",
+                wrong ? "an option that is none, or without its folder, or too many folders"
+                      : "a table and a proof are needed",
+                USAGE);
+        return CHECK_UNREADABLE;
+    }
     folders[n++] = AL0_TABLES_DIR;
     return check_file(&(TableFiles){argv[optind], folders, n}, argv[optind + 1], quiet);
 }

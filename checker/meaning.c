@@ -4,23 +4,32 @@
 
 #include <string.h>
 
-enum { MOST_DEEP = 3000, MOST_STAGES = 32, LONGEST_RANGE = 4096 };
-#define MOST_WORK UINT64_C(200000000)
+#include "base/fatal.h"
+
+enum {
+    MOST_DEEP = 3000,
+    MOST_WORK = 50000000,
+    WORK_OF_WORD = 20,
+    LONGEST_RANGE = 4096,
+    UNEQUAL = CMP_GE + 1
+};
+#define BIT(square) (UINT64_C(1) << (square))
 
 /* What is known while one expression is computed. */
 typedef struct Run {
     const char *trouble;
-    unsigned deep, stages;
+    unsigned deep;
     uint64_t work;
 } Run;
 
-/* What local names stand for: the value of a binder's name, or the arguments of a definition, which
- * are computed where the parameter stands, but with the names in force where the call does. */
+/* What a local name stands for: a value, or the argument of a definition, which is computed where
+ * the parameter stands, but with the names in force where the call does. */
 typedef struct Local {
-    const Expr *binder;         /* NULL: arguments */
+    const char *name;
+    const struct Local *outer;  /* the next name in force */
     Datum value;
-    const Expr *call;           /* of a definition, in which no names outside are in force */
-    const struct Local *outer;  /* names in force round it; of arguments: where the call stands */
+    const Expr *text;           /* NULL: the value */
+    const struct Local *there;
 } Local;
 
 /* Where an expression is computed: the run, the spot, the local names in force. */
@@ -31,6 +40,8 @@ typedef struct At {
 } At;
 
 static Datum eval(const At *at, const Expr *e);
+
+static const Datum UNDEFINED = {IS_UNDEFINED, 0, 0};
 
 static Datum trouble(const At *at, const char *text)
 {
@@ -46,23 +57,33 @@ static bool is_number(Datum d)
     return d.kind == IS_INT || d.kind == IS_DEPTH || d.kind == IS_UNDEFINED;
 }
 
-/* What has been asked of `depth` is answered alike for so many depths more. */
-static void note_alike(const At *at, int64_t more)
+static void note_asked(const At *at, int64_t n)
 {
-    const Spot *p = at->spot;
-    if (p->depth + more < *p->alike)
-        *p->alike = p->depth + more;
+    if (*at->spot->asked < n)
+        *at->spot->asked = n;
 }
 
-/* The value of e for a use to which each depth is another. */
-static Datum eval_plain(const At *at, const Expr *e)
+/* A value for a use to which each depth is another. */
+static Datum plain(const At *at, Datum d)
+{
+    if (d.kind != IS_DEPTH)
+        return d;
+    note_asked(at, INT64_MAX);
+    return an_int(d.n);
+}
+
+static Datum eval_number(const At *at, const Expr *e)
+{
+    Datum d = plain(at, eval(at, e));
+    return is_number(d) ? d : trouble(at, "a number is asked for, and this is none");
+}
+
+static uint64_t eval_set(const At *at, const Expr *e)
 {
     Datum d = eval(at, e);
-    if (d.kind == IS_DEPTH) {
-        note_alike(at, 0);
-        d.kind = IS_INT;
-    }
-    return d;
+    if (d.kind != IS_SET)
+        trouble(at, "a set is asked for, and this is none");
+    return d.s;
 }
 
 static bool truth(const At *at, Datum d)
@@ -77,128 +98,99 @@ static bool holds(const At *at, const Expr *e)
     return truth(at, eval(at, e));
 }
 
-static uint64_t set_of(const At *at, const Expr *e)
-{
-    Datum d = eval(at, e);
-    if (d.kind != IS_SET)
-        trouble(at, "a set is asked for, and this is none");
-    return d.s;
-}
-
-/* The number e; false if it is undefined. */
-static bool number_of(const At *at, const Expr *e, int64_t *out)
-{
-    Datum d = eval_plain(at, e);
-    if (!is_number(d))
-        trouble(at, "a number is asked for, and this is none");
-    *out = d.n;
-    return d.kind == IS_INT;
-}
-
 /* ---- names and words ---------------------------------------------------------------------- */
 
 /* any_symmetry(e), mirrored(e): the whole place is reflected, root and move included. */
-static BASE_NOINLINE Datum eval_images(const At *at, const Expr *e, unsigned images)
+static bool holds_in_image(const At *at, const Expr *e, unsigned symmetry)
 {
     const Spot *p = at->spot;
-    Stage here, root, after;
-    bool found = false;
-    if (images > 2 && stage_has_pawns(p->here))
-        images = 2;
-    for (unsigned i = 0; i < images && !found && !at->run->trouble; i++) {
-        Spot q = *p;
-        q.here = &here;
-        q.root = &root;
-        stage_image(p->here, i, &here);
-        stage_image(p->root, i, &root);
-        if (p->after) {
-            q.after = &after;
-            stage_image(p->after, i, &after);
-            q.step.from = (uint8_t)square_image(p->step.from, i);
-            q.step.to = (uint8_t)square_image(p->step.to, i);
-        }
-        found = holds(&(At){at->run, &q, at->local}, e);
-    }
-    return a_bool(found);
+    Mailbox here = board_image(p->here, symmetry), root = board_image(p->root, symmetry);
+    Mailbox after = board_image(p->after ? p->after : p->here, symmetry);
+    Spot q = *p;
+    q.here = &here;
+    q.root = &root;
+    q.after = p->after ? &after : NULL;
+    q.step.from = (uint8_t)square_image(p->step.from, symmetry);
+    q.step.to = (uint8_t)square_image(p->step.to, symmetry);
+    return holds(&(At){at->run, &q, at->local}, e);
 }
 
-static Datum eval_elsewhere(const At *at, const Expr *e)
+static Datum eval_images(const At *at, const Expr *e, unsigned images)
+{
+    const char *board = at->spot->here->at;
+    if (memchr(board, 'P', 64) || memchr(board, 'p', 64))
+        images = 2;
+    for (unsigned i = 0; i < images && !at->run->trouble; i++)
+        if (holds_in_image(at, e, i))
+            return a_bool(true);
+    return a_bool(false);
+}
+
+/* root(e), after(e), and words that reflect the board */
+static BASE_NOINLINE Datum eval_elsewhere(const At *at, const Expr *e, const Term *t)
 {
     const Spot *p = at->spot;
-    Spot q = *p;
-    if (e->ref == REF_AFTER && (!p->after || p->is_after))
+    Spot after = *p, root = {.here = p->root, .root = p->root};
+    after.here = p->after;
+    after.is_after = true;
+    if (t->sign == '!' && (!p->after || p->is_after))
         return trouble(at, "`after` stands where there is no move");
-    if (at->run->stages++ == MOST_STAGES)
-        return trouble(at, "`root`, `after` and symmetries are nested too deeply");
-    if (e->ref == REF_AFTER) {
-        q.here = p->after;
-        q.is_after = true;
-    } else if (e->ref == REF_ROOT) {
-        q = (Spot){.here = p->root, .root = p->root};
-    }
-    Datum d = e->ref == REF_WORD ? eval_images(at, e->args[0], (unsigned)e->number)
-                                 : eval(&(At){at->run, &q, at->local}, e->args[0]);
-    at->run->stages--;
-    return d;
+    const Spot *q = t->sign == '!' ? &after : &root;
+    return t->sign == '=' ? eval_images(at, e->args[0], (unsigned)e->number)
+                          : eval(&(At){at->run, q, at->local}, e->args[0]);
 }
 
 static Datum eval_word(const At *at, const Expr *e)
 {
+    const Spot *p = at->spot;
     const Term *t = e->checking;
-    Argument a[4] = {{0}};
-    bool undefined = false;
+    const char *text = NULL;
+    Datum a[2] = {{0}};
+    at->run->work += WORK_OF_WORD;
     if (t->takes[0] == 'E')
-        return eval_elsewhere(at, e);
-    if ((t->gives == 'M' && (!at->spot->after || at->spot->is_after)) ||
-        (t->gives == 'F' && !at->spot->after))
+        return eval_elsewhere(at, e, t);
+    if (t->sign == 'd')
+        return (Datum){p->asked ? IS_DEPTH : IS_INT, p->depth + p->is_after, 0};
+    if ((t->gives == 'M' && p->is_after) || ((t->gives == 'M' || t->gives == 'F') && !p->after))
         return trouble(at, "a word of moves stands where there is no move");
     for (uint32_t i = 0; i < e->n_args; i++)
         if (t->takes[i] == 'S')
-            a[i].s = set_of(at, e->args[i]);
+            a[i] = a_set(eval_set(at, e->args[i]));
         else if (t->takes[i] == 'N')
-            undefined |= !number_of(at, e->args[i], &a[i].n);
+            a[i] = eval_number(at, e->args[i]);
         else if (e->args[i]->kind == EX_STRING)
-            a[i].text = e->args[i]->name.text;
+            text = e->args[i]->name.text;
         else
             trouble(at, "a string is asked for, and this is none");
-    if (at->run->trouble)
-        return a_bool(false);
-    if (undefined)
-        return t->gives == 'S' ? a_set(0) : (Datum){IS_UNDEFINED, 0, 0};
-    return t->compute(at->spot, a, (int)e->number);
+    return at->run->trouble ? a_bool(false)
+           : a[0].kind == IS_UNDEFINED || a[1].kind == IS_UNDEFINED
+               ? UNDEFINED
+               : term_value(p, t->sign, (int)e->number, a, text);
 }
 
-/* What the local name e stands for, from the inside out; NULL if it is none.  *i: of a parameter. */
-static const Local *find_local(const Local *l, const Expr *e, uint32_t *i)
+/* The arguments of a word are computed before its body, once. */
+static BASE_NOINLINE Datum eval_definition(const At *at, const Expr *e)
 {
-    for (; l; l = l->call ? NULL : l->outer) {
-        if (l->binder && strcmp(l->binder->name.text, e->name.text) == 0)
-            return l;
-        for (*i = 0; l->call && *i < l->call->n_args; ++*i)
-            if (strcmp(l->call->define->params[*i].text, e->name.text) == 0)
-                return l;
+    const Define *d = e->define;
+    Local local[LIMIT_PARAMS + 1] = {{.name = ""}};
+    for (uint32_t i = 0; i < e->n_args; i++) {
+        local[i + 1] = (Local){d->params[i].text, &local[i], {0}, e->args[i], at->local};
+        if (d->from_library) {
+            local[i + 1].value = plain(at, eval(at, e->args[i]));
+            local[i + 1].text = NULL;
+        }
     }
-    return NULL;
+    return eval(&(At){at->run, at->spot, &local[e->n_args]}, d->body);
 }
 
 static Datum eval_name(const At *at, const Expr *e)
 {
-    uint32_t i;
-    const Local inner = {.call = e, .outer = at->local};
-    const Local *local = e->kind == EX_NAME ? find_local(at->local, e, &i) : NULL;
-    if (local)
-        return local->binder ? local->value
-                             : eval(&(At){at->run, at->spot, local->outer}, local->call->args[i]);
-    switch (e->ref) {
-    case REF_WORD: return eval_word(at, e);
-    case REF_DEPTH:
-        return (Datum){at->spot->alike ? IS_DEPTH : IS_INT, at->spot->depth + at->spot->is_after,
-                       0};
-    case REF_ROOT:
-    case REF_AFTER: return eval_elsewhere(at, e);
-    case REF_DEFINE: return eval(&(At){at->run, at->spot, &inner}, e->define->body);
-    default: return trouble(at, "a name without a meaning");
-    }
+    for (const Local *l = at->local; l && e->kind == EX_NAME; l = l->outer)
+        if (strcmp(l->name, e->name.text) == 0)
+            return l->text ? eval(&(At){at->run, at->spot, l->there}, l->text) : l->value;
+    return e->checking ? eval_word(at, e)
+           : e->define ? eval_definition(at, e)
+                       : trouble(at, "a name without a meaning");
 }
 
 /* ---- binders and ranges ------------------------------------------------------------------- */
@@ -207,115 +199,96 @@ static Datum eval_name(const At *at, const Expr *e)
 static uint64_t rectangle(uint64_t a, uint64_t b)
 {
     uint64_t all = 0;
-    int x = __builtin_ctzll(a | UINT64_C(1) << 63), y = __builtin_ctzll(b | UINT64_C(1) << 63);
-    if (a != UINT64_C(1) << x || b != UINT64_C(1) << y)
+    int x = __builtin_ctzll(a | BIT(63)), y = __builtin_ctzll(b | BIT(63));
+    if (a != BIT(x) || b != BIT(y))
         return 0;
     for (int q = 0; q < 64; q++)
         if ((q % 8 - x % 8) * (q % 8 - y % 8) <= 0 && (q / 8 - x / 8) * (q / 8 - y / 8) <= 0)
-            all |= UINT64_C(1) << q;
+            all |= BIT(q);
     return all;
+}
+
+/* Whether e is a range of numbers: from *low to *high. */
+static bool is_number_range(const At *at, const Expr *e, Datum *low, Datum *high)
+{
+    Datum first = e->kind == EX_RANGE ? eval(at, e->args[0]) : UNDEFINED;
+    if (e->kind != EX_RANGE || !is_number(first))
+        return false;
+    *low = first;
+    *high = eval(at, e->args[1]);
+    return true;
 }
 
 /* What a binder has gathered so far. */
 typedef struct Gathered {
-    unsigned seen, held;        /* elements; those for which the condition holds */
-    uint64_t set;               /* of the latter */
-    bool has_best;
-    int64_t best;
+    int64_t held;               /* elements for which the condition holds */
+    uint64_t set;               /* of these */
+    Datum best;
+    bool settled;               /* no further element can change the value */
 } Gathered;
 
 static void gather(const At *at, const Expr *e, Gathered *g)
 {
-    int64_t n;
     if (e->binder == BIND_MIN || e->binder == BIND_MAX) {
-        if (number_of(at, e->args[1], &n) &&
-            (!g->has_best || (e->binder == BIND_MIN ? n < g->best : n > g->best))) {
-            g->best = n;
-            g->has_best = true;
-        }
-        return;
+        Datum d = eval_number(at, e->args[1]);
+        bool better = e->binder == BIND_MIN ? d.n < g->best.n : d.n > g->best.n;
+        if (d.kind == IS_INT && (g->best.kind == IS_UNDEFINED || better))
+            g->best = d;
+    } else if (holds(at, e->args[1])) {
+        g->held++;
+        g->set |= at->local->value.s;
+        g->settled = e->binder == BIND_SOME;
+    } else {
+        g->settled = e->binder == BIND_ALL;
     }
-    bool holds_here = holds(at, e->args[1]);
-    g->seen++;
-    g->held += holds_here;
-    g->set |= holds_here ? at->local->value.s : 0;
-}
-
-/* Whether no further element can change the value. */
-static bool is_settled(const Expr *e, const Gathered *g)
-{
-    return (e->binder == BIND_SOME && g->held > 0) || (e->binder == BIND_ALL && g->held < g->seen);
-}
-
-static Datum gathered(const Expr *e, const Gathered *g)
-{
-    switch (e->binder) {
-    case BIND_SOME: return a_bool(g->held > 0);
-    case BIND_ALL: return a_bool(g->held == g->seen);
-    case BIND_COUNT: return an_int(g->held);
-    case BIND_SET: return a_set(g->set);
-    default: return g->has_best ? an_int(g->best) : (Datum){IS_UNDEFINED, 0, 0};
-    }
-}
-
-static bool is_number_range(const At *at, const Expr *e)
-{
-    return e->kind == EX_RANGE && is_number(eval(at, e->args[0]));
 }
 
 static Datum eval_binder(const At *at, const Expr *e)
 {
-    Local inner = {.binder = e, .outer = at->local};
+    Local inner = {.name = e->name.text, .outer = at->local};
     const At inside = {at->run, at->spot, &inner};
-    Gathered g = {0};
-    int64_t i = 0, last = 63;
-    bool numbers = is_number_range(at, e->args[0]);
-    uint64_t s = numbers ? 0 : set_of(at, e->args[0]);
-    if (numbers) {
-        bool low = number_of(at, e->args[0]->args[0], &i);
-        bool high = number_of(at, e->args[0]->args[1], &last);
-        if (!low || !high || last - i >= LONGEST_RANGE)
-            last = i - 1;
-    }
-    for (; i <= last && !at->run->trouble && !is_settled(e, &g); i++) {
-        inner.value = numbers ? an_int(i) : a_set(UINT64_C(1) << i);
+    Gathered g = {.best = UNDEFINED};
+    Datum low = an_int(0), high = an_int(63);
+    bool numbers = is_number_range(at, e->args[0], &low, &high);
+    uint64_t s = numbers ? 0 : eval_set(at, e->args[0]);
+    low = plain(at, low), high = plain(at, high);
+    if (low.kind != IS_INT || high.kind != IS_INT || high.n - low.n >= LONGEST_RANGE)
+        high.n = low.n - 1;
+    for (int64_t i = low.n; i <= high.n && !at->run->trouble && !g.settled; i++) {
+        inner.value = numbers ? an_int(i) : a_set(BIT(i));
         if (numbers || s >> i & 1)
             gather(&inside, e, &g);
     }
-    return gathered(e, &g);
+    switch (e->binder) {
+    case BIND_SOME: return a_bool(g.settled);
+    case BIND_ALL: return a_bool(!g.settled);
+    case BIND_COUNT: return an_int(g.held);
+    case BIND_SET: return a_set(g.set);
+    default: return g.best;
+    }
 }
 
 /* ---- operators ---------------------------------------------------------------------------- */
 
-/* `depth` has been compared with a number that is larger by `gap`. */
-static void note_compared(const At *at, int64_t gap)
+/* Whether x op y; nothing holds of what is undefined. */
+static bool compare(const At *at, Datum x, int op, Datum y)
 {
-    if (gap >= 0)
-        note_alike(at, gap > 0 ? gap - 1 : 0);
-}
-
-/* Whether x op y; op is CMP_EQ for `!=` too, whose answer on defined values is the contrary. */
-static bool compare(const At *at, Datum x, CompareOp op, Datum y, bool unequal)
-{
-    if (is_number(x) != is_number(y) || (!is_number(x) && op != CMP_EQ)) {
+    int order = (x.n > y.n) - (x.n < y.n);
+    if (!is_number(x) && !is_number(y) && (op == CMP_EQ || op == UNEQUAL))
+        order = x.kind == IS_SET && y.kind == IS_SET ? x.s != y.s : truth(at, x) != truth(at, y);
+    else if (!is_number(x) || !is_number(y))
         trouble(at, "values that cannot be compared");
+    else if (x.kind == IS_UNDEFINED || y.kind == IS_UNDEFINED)
         return false;
-    }
-    if (x.kind == IS_UNDEFINED || y.kind == IS_UNDEFINED)
-        return false;
-    if (is_number(x) && x.kind != y.kind)
-        note_compared(at, x.kind == IS_DEPTH ? y.n - x.n : x.n - y.n);
+    else if (x.kind != y.kind)
+        note_asked(at, x.kind == IS_DEPTH ? y.n : x.n);
     switch (op) {
-    case CMP_LT: return x.n < y.n;
-    case CMP_LE: return x.n <= y.n;
-    case CMP_GT: return x.n > y.n;
-    case CMP_GE: return x.n >= y.n;
-    default: break;
+    case CMP_LT: return order < 0;
+    case CMP_LE: return order <= 0;
+    case CMP_GT: return order > 0;
+    case CMP_GE: return order >= 0;
+    default: return (order == 0) == (op == CMP_EQ);
     }
-    bool equal = is_number(x)                           ? x.n == y.n
-                 : x.kind == IS_SET && y.kind == IS_SET ? x.s == y.s
-                                                        : truth(at, x) == truth(at, y);
-    return equal != unequal;
 }
 
 static Datum eval_compare(const At *at, const Expr *e)
@@ -324,8 +297,7 @@ static Datum eval_compare(const At *at, const Expr *e)
     Datum x = eval(at, e->args[0]);
     for (uint32_t i = 1; i < e->n_args; i++) {
         Datum y = eval(at, e->args[i]);
-        bool unequal = e->kind == EX_NOT_EQUAL;
-        all &= compare(at, x, unequal ? CMP_EQ : e->ops[i - 1], y, unequal);
+        all &= compare(at, x, e->kind == EX_NOT_EQUAL ? UNEQUAL : (int)e->ops[i - 1], y);
         x = y;
     }
     return a_bool(all);
@@ -334,35 +306,45 @@ static Datum eval_compare(const At *at, const Expr *e)
 /* in, not in: both false where a number is undefined. */
 static Datum eval_in(const At *at, const Expr *e)
 {
-    bool not = e->kind == EX_NOT_IN;
-    if (is_number_range(at, e->args[1])) {
-        Datum x = eval(at, e->args[0]);
-        Datum low = eval(at, e->args[1]->args[0]), high = eval(at, e->args[1]->args[1]);
-        bool inside = compare(at, low, CMP_LE, x, false) & compare(at, x, CMP_LE, high, false);
-        bool defined =
-            x.kind != IS_UNDEFINED && low.kind != IS_UNDEFINED && high.kind != IS_UNDEFINED;
-        return a_bool(defined && inside != not );
+    Datum x = eval(at, e->args[0]), low, high;
+    if (is_number_range(at, e->args[1], &low, &high)) {
+        bool inside = compare(at, low, CMP_LE, x) & compare(at, x, CMP_LE, high);
+        bool undefined =
+            x.kind == IS_UNDEFINED || low.kind == IS_UNDEFINED || high.kind == IS_UNDEFINED;
+        return a_bool(!undefined && inside == (e->kind == EX_IN));
     }
-    uint64_t s = set_of(at, e->args[0]), t = set_of(at, e->args[1]);
-    return a_bool((s != 0 && (s & ~t) == 0) != not );
+    uint64_t s = eval_set(at, e->args[1]);
+    if (x.kind != IS_SET)
+        return trouble(at, "neither a number in a range nor a set in a set");
+    return a_bool((x.s != 0 && (x.s & ~s) == 0) == (e->kind == EX_IN));
 }
 
-/* * + - on numbers, & | - on sets */
+/* * + - on numbers, & | - .. on sets; -y is 0 - y, and ~y the board without y. */
 static Datum eval_two(const At *at, const Expr *e)
 {
-    Datum x = eval_plain(at, e->args[0]), y = eval_plain(at, e->args[1]);
+    Datum x = e->kind == EX_NEGATE       ? an_int(0)
+              : e->kind == EX_COMPLEMENT ? a_set(UINT64_MAX)
+                                         : plain(at, eval(at, e->args[0]));
+    Datum y = plain(at, eval(at, e->args[e->n_args - 1]));
+    bool defined = x.kind == IS_INT && y.kind == IS_INT;
     if (x.kind == IS_SET && y.kind == IS_SET)
         switch (e->kind) {
         case EX_INTERSECT: return a_set(x.s & y.s);
         case EX_UNION: return a_set(x.s | y.s);
-        case EX_SUBTRACT: return a_set(x.s & ~y.s);
-        default: return trouble(at, "an operator of numbers stands between sets");
+        case EX_RANGE: return a_set(rectangle(x.s, y.s));
+        case EX_SUBTRACT:
+        case EX_COMPLEMENT: return a_set(x.s & ~y.s);
+        default: break;
         }
-    if (!is_number(x) || !is_number(y) || e->kind == EX_INTERSECT || e->kind == EX_UNION)
-        return trouble(at, "an operator whose operands do not fit");
-    if (x.kind == IS_UNDEFINED || y.kind == IS_UNDEFINED)
-        return (Datum){IS_UNDEFINED, 0, 0};
-    return an_int(e->kind == EX_MULTIPLY ? x.n * y.n : e->kind == EX_ADD ? x.n + y.n : x.n - y.n);
+    if (is_number(x) && is_number(y))
+        switch (e->kind) {
+        case EX_MULTIPLY: return defined ? an_int(x.n * y.n) : UNDEFINED;
+        case EX_ADD: return defined ? an_int(x.n + y.n) : UNDEFINED;
+        case EX_SUBTRACT:
+        case EX_NEGATE: return defined ? an_int(x.n - y.n) : UNDEFINED;
+        default: break;
+        }
+    return trouble(at, "an operator whose operands do not fit");
 }
 
 /* and, or; `then` is an `or` for who asks whether a move is allowed. */
@@ -373,13 +355,6 @@ static Datum eval_chain(const At *at, const Expr *e)
         if (holds(at, e->args[i]) != is_and)
             return a_bool(!is_and);
     return a_bool(is_and);
-}
-
-static Datum eval_negative(const At *at, const Expr *e)
-{
-    int64_t n;
-    bool defined = number_of(at, e->args[0], &n);
-    return defined ? an_int(-n) : (Datum){IS_UNDEFINED, 0, 0};
 }
 
 /* A set is taken for its truth where the other branch is a bool. */
@@ -398,14 +373,6 @@ static Datum eval_kind(const At *at, const Expr *e)
     case EX_NAME:
     case EX_CALL: return eval_name(at, e);
     case EX_BINDER: return eval_binder(at, e);
-    case EX_NEGATE: return eval_negative(at, e);
-    case EX_RANGE: return a_set(rectangle(set_of(at, e->args[0]), set_of(at, e->args[1])));
-    case EX_COMPLEMENT: return a_set(~set_of(at, e->args[0]));
-    case EX_MULTIPLY:
-    case EX_INTERSECT:
-    case EX_ADD:
-    case EX_SUBTRACT:
-    case EX_UNION: return eval_two(at, e);
     case EX_COMPARE:
     case EX_NOT_EQUAL: return eval_compare(at, e);
     case EX_IN:
@@ -415,9 +382,9 @@ static Datum eval_kind(const At *at, const Expr *e)
     case EX_OR:
     case EX_THEN: return eval_chain(at, e);
     case EX_IF: return eval_if(at, e);
-    case EX_STRING: break;
+    case EX_STRING: return trouble(at, "a string stands where a value is asked for");
+    default: return eval_two(at, e);
     }
-    return trouble(at, "a string stands where a value is asked for");
 }
 
 static Datum eval(const At *at, const Expr *e)
@@ -425,7 +392,7 @@ static Datum eval(const At *at, const Expr *e)
     Run *run = at->run;
     if (run->trouble)
         return a_bool(false);
-    if (run->deep == MOST_DEEP || run->work++ == MOST_WORK)
+    if (run->deep == MOST_DEEP || run->work++ >= MOST_WORK)
         return trouble(at, "an expression that is too deep, or takes too much work");
     run->deep++;
     Datum d = eval_kind(at, e);
@@ -436,15 +403,16 @@ static Datum eval(const At *at, const Expr *e)
 Datum meaning(const Spot *p, const Expr *e, const char **why)
 {
     Run run = {0};
-    Datum d = eval_plain(&(At){&run, p, NULL}, e);
+    const At at = {&run, p, NULL};
+    Datum d = e ? plain(&at, eval(&at, e)) : a_bool(true);
     *why = run.trouble;
     return d;
 }
 
 bool meaning_holds(const Spot *p, const Expr *e, const char **why)
 {
-    Run run = {0};
-    bool result = !e || holds(&(At){&run, p, NULL}, e);
-    *why = run.trouble;
-    return result;
+    Datum d = meaning(p, e, why);
+    if (!*why && is_number(d))
+        *why = "a number stands where a truth is asked for";
+    return d.kind == IS_SET ? d.s != 0 : d.n != 0;
 }

@@ -4,7 +4,6 @@
 #ifndef AL0_CHECKER_MEANING_H
 #define AL0_CHECKER_MEANING_H
 
-#include "base/strbuf.h"
 #include "checker/words.h"
 #include "lang/ast.h"
 
@@ -14,11 +13,5 @@ Datum meaning(const Spot *p, const Expr *e, const char **trouble);
 
 /* Whether e holds: a set does when it is not empty.  NULL stands for `true`. */
 bool meaning_holds(const Spot *p, const Expr *e, const char **trouble);
-
-/* Appends e with a pair of parentheses round every operator. */
-void meaning_print(StrBuf *out, const Expr *e);
-
-/* Appends the parts of an advice, and every definition that they use, once. */
-void meaning_print_advice(StrBuf *out, const Advice *a);
 
 #endif

@@ -2,7 +2,6 @@
  * Start reading at book_read(). */
 #include "checker/table.h"
 
-#include <limits.h>
 #include <sha256.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,13 +9,12 @@
 #include "checker/words.h"
 #include "lang/parse.h"
 
-enum { MOST_UNITS = 256 };
+enum { MOST_UNITS = 256 };              /* of tables, libraries and files, each */
 
 struct Unit {
     const char *file, *name;            /* file: its identity() */
-    Define **define;
-    Advice **advice;
-    size_t n_defines, n_advices, n_others, n_libraries;
+    Decl **decl;                        /* its definitions and advice */
+    size_t n_decls, n_others, n_libraries;
     const char *alias[MOST_UNITS];
     Unit *other[MOST_UNITS];            /* the table called alias */
     const char *library[MOST_UNITS];    /* identity() of each */
@@ -28,8 +26,6 @@ typedef struct Reader {
     size_t n_folders;
     Diags *ds;
     StrBuf *message;
-    Unit *unit;                         /* whose declarations are being read or resolved */
-    unsigned nested;
 } Reader;
 
 static bool fail(Reader *r, const char *what, const char *about)
@@ -45,11 +41,12 @@ static File *read_file(Reader *r, const char *path)
 {
     Book *b = r->book;
     const Source *s;
+    char *digest = ARENA_ARRAY(b->home, char, SHA256_DIGEST_STRING_LENGTH);
     if (b->n_digests == MOST_UNITS || source_read(b->home, path, path, &s) != READ_OK) {
         fail(r, "cannot read", path);
         return NULL;
     }
-    SHA256Data((const uint8_t *)s->text, s->n, b->digest[b->n_digests++]);
+    b->digest[b->n_digests++] = SHA256Data((const uint8_t *)s->text, s->n, digest);
     File *f = parse_file(b->home, r->ds, s);
     return diag_errors(r->ds) == 0 ? f : NULL;
 }
@@ -66,191 +63,172 @@ static const char *identity(Reader *r, const char *path)
 /* The path to a file that `use` names in the file at `user`; NULL if it is nowhere. */
 static const char *find_used(Reader *r, const char *user, const char *name)
 {
-    const char *slash = strrchr(user, '/');
-    for (size_t i = 0; i <= r->n_folders; i++) {
-        StrBuf path = {0};
+    const char *slash = strrchr(user, '/'), *found = NULL;
+    StrBuf path = {0};
+    for (size_t i = 0; i <= r->n_folders && !found; i++) {
+        path.n = 0;
         if (name[0] != '/' && i == 0)
             strbuf_add(&path, user, slash ? (size_t)(slash + 1 - user) : 0);
         else if (name[0] != '/')
             strbuf_printf(&path, "%s/", r->folders[i - 1]);
         strbuf_puts(&path, name);
-        const char *kept = arena_text(r->book->home, strbuf_get(&path), path.n);
-        strbuf_clear(&path);
-        if (identity(r, kept))
-            return kept;
+        if (identity(r, strbuf_get(&path)))
+            found = arena_text(r->book->home, path.text, path.n);
     }
-    return NULL;
+    strbuf_clear(&path);
+    return found;
 }
 
-static bool add_file(Reader *r, const char *path, const File *f);
+static bool add_file(Reader *r, Unit *u, const char *path, const File *f);
+
+static Unit *unit_new(Reader *r, const char *file, const char *name)
+{
+    Unit *u = ARENA_NEW(r->book->home, Unit);
+    u->file = file;
+    u->name = name ? name : "";
+    u->decl = ARENA_ARRAY(r->book->home, Decl *, LIMIT_DECLARATIONS);
+    return u;
+}
 
 static Unit *read_unit(Reader *r, const char *path, const File *f)
 {
-    Book *b = r->book;
-    Unit *before = r->unit, *u = ARENA_NEW(b->home, Unit);
-    u->file = identity(r, path);
-    u->file = u->file ? u->file : path;         /* a pipe, say */
-    u->name = f->header.table.text ? f->header.table.text : "";
-    u->define = ARENA_ARRAY(b->home, Define *, LIMIT_DECLARATIONS);
-    u->advice = ARENA_ARRAY(b->home, Advice *, LIMIT_DECLARATIONS);
-    b->unit[b->n_units++] = u;
-    r->unit = u;
-    bool fine = add_file(r, path, f);
-    r->unit = before;
-    return fine ? u : NULL;
+    const char *file = identity(r, path);
+    Unit *u = unit_new(r, file ? file : path /* a pipe, say */, f->header.table.text);
+    r->book->unit[r->book->n_units++] = u;
+    return add_file(r, u, path, f) ? u : NULL;
 }
 
-static bool add_other(Unit *u, const Use *use, Unit *other)
+/* A table becomes a name of its own, a library's declarations stand where its `use` stands. */
+static bool follow_use(Reader *r, Unit *u, const char *user, const Use *use)
 {
+    const char *path = find_used(r, user, use->path.text);
+    const char *file = path ? identity(r, path) : NULL;
+    Unit *other = NULL;
+    if (!file || u->n_others == MOST_UNITS)
+        return fail(r, "cannot use", use->path.text);
+    for (size_t i = 0; i < u->n_libraries; i++)
+        if (strcmp(u->library[i], file) == 0)
+            return true;
+    for (size_t i = 0; i < r->book->n_units; i++)
+        if (strcmp(r->book->unit[i]->file, file) == 0)
+            other = r->book->unit[i];
+    const File *f = other ? NULL : read_file(r, path);
+    if (f && !f->header.table.text) {
+        u->library[u->n_libraries++] = file;
+        return add_file(r, u, path, f);
+    }
+    if (f)
+        other = read_unit(r, path, f);
+    if (!other)
+        return false;
     u->alias[u->n_others] = use->as.text ? use->as.text : other->name;
     u->other[u->n_others++] = other;
     return true;
 }
 
-/* A table becomes a name of its own, a library's declarations stand where its `use` stands. */
-static bool follow_use(Reader *r, const char *user, const Use *use)
+static bool add_file(Reader *r, Unit *u, const char *path, const File *f)
 {
-    Unit *u = r->unit, **known = r->book->unit;
-    const char *path = find_used(r, user, use->path.text);
-    const char *file = path ? identity(r, path) : NULL;
-    if (!file || u->n_others == MOST_UNITS || u->n_libraries == MOST_UNITS)
-        return fail(r, "cannot use", use->path.text);
-    for (size_t i = 0; i < r->book->n_units; i++)
-        if (strcmp(known[i]->file, file) == 0)
-            return add_other(u, use, known[i]);
-    for (size_t i = 0; i < u->n_libraries; i++)
-        if (strcmp(u->library[i], file) == 0)
-            return true;
-    const File *f = read_file(r, path);
-    if (f && f->header.table.text) {
-        Unit *other = read_unit(r, path, f);
-        return other && add_other(u, use, other);
-    }
-    u->library[u->n_libraries++] = file;
-    return f && add_file(r, path, f);
-}
-
-static bool add_file(Reader *r, const char *path, const File *f)
-{
-    Unit *u = r->unit;
-    if (r->nested++ == MOST_UNITS)
-        return fail(r, "too many tables one inside the other at", path);
     for (size_t i = 0; i < f->n_decls; i++) {
-        const Decl *d = &f->decls[i];
-        if (u->n_defines + u->n_advices >= LIMIT_DECLARATIONS)
+        if (u->n_decls == LIMIT_DECLARATIONS)
             return fail(r, "too many declarations in", path);
-        if (d->kind == DECL_USE && !follow_use(r, path, d->use))
+        if (f->decls[i].kind != DECL_USE)
+            u->decl[u->n_decls++] = &f->decls[i];
+        else if (!follow_use(r, u, path, f->decls[i].use))
             return false;
-        if (d->kind == DECL_DEFINE)
-            u->define[u->n_defines++] = d->define;
-        if (d->kind == DECL_ADVICE)
-            u->advice[u->n_advices++] = d->advice;
     }
-    r->nested--;
     return true;
 }
 
 /* ---- names -------------------------------------------------------------------------------- */
 
+static bool is_prefix(const char *prefix, const char *name)
+{
+    size_t n = strcspn(name, ".");
+    return strlen(prefix) == n && memcmp(prefix, name, n) == 0 && name[n];
+}
+
 /* The table that a name with a dot speaks of, and the name behind the dot. */
 static const Unit *unit_of(const Unit *u, const char **name)
 {
     const char *dot = strchr(*name, '.');
-    if (!dot)
-        return u;
-    for (size_t i = 0; i < u->n_others; i++)
-        if (strlen(u->alias[i]) == (size_t)(dot - *name) &&
-            memcmp(u->alias[i], *name, (size_t)(dot - *name)) == 0) {
+    for (size_t i = 0; dot && i < u->n_others; i++)
+        if (is_prefix(u->alias[i], *name)) {
             *name = dot + 1;
             return u->other[i];
         }
-    return NULL;
+    return dot ? NULL : u;
 }
 
-static Define *find_define(const Unit *u, const char *name)
+/* n_params: of a definition. */
+static const Decl *find(const Unit *u, DeclKind kind, const char *name, uint32_t n_params)
 {
     u = unit_of(u, &name);
-    for (size_t i = 0; u && i < u->n_defines; i++)
-        if (strcmp(u->define[i]->name.text, name) == 0)
-            return u->define[i];
+    for (size_t i = 0; u && i < u->n_decls; i++) {
+        const Decl *d = u->decl[i];
+        if (d->kind != kind)
+            continue;
+        if (strcmp(kind == DECL_ADVICE ? d->advice->name.text : d->define->name.text, name) == 0 &&
+            (kind == DECL_ADVICE || d->define->n_params == n_params))
+            return d;
+    }
     return NULL;
-}
-
-static const Advice *find_advice(const Unit *u, const char *name)
-{
-    u = unit_of(u, &name);
-    for (size_t i = 0; u && i < u->n_advices; i++)
-        if (strcmp(u->advice[i]->name.text, name) == 0)
-            return u->advice[i];
-    return NULL;
-}
-
-const Define *book_define(const Book *b, const char *name)
-{
-    return find_define(b->unit[0], name);
 }
 
 /* A table that is used by way of another goes by its own name, which must then tell it. */
-const Advice *book_advice(const Book *b, const char *name)
+const Decl *book_find(const Book *b, DeclKind kind, const char *name)
 {
-    const char *dot = strchr(name, '.'), *rest = name;
+    const char *rest = name;
     if (unit_of(b->unit[0], &rest))
-        return find_advice(b->unit[0], name);
-    const Advice *a = NULL;
-    size_t found = 0;
-    for (size_t i = 1; i < b->n_units; i++)
-        if (strlen(b->unit[i]->name) == (size_t)(dot - name) &&
-            memcmp(b->unit[i]->name, name, (size_t)(dot - name)) == 0) {
-            a = find_advice(b->unit[i], dot + 1);
-            found++;
-        }
-    return found > 1 ? NULL : a;
-}
-
-/* depth, root(e), after(e) */
-static RefKind language_word(const Expr *e)
-{
-    if (e->kind == EX_NAME)
-        return strcmp(e->name.text, "depth") == 0 ? REF_DEPTH : REF_NONE;
-    return e->n_args != 1                       ? REF_NONE
-           : strcmp(e->name.text, "root") == 0  ? REF_ROOT
-           : strcmp(e->name.text, "after") == 0 ? REF_AFTER
-                                                : REF_NONE;
+        return find(b->unit[0], kind, name, 0);
+    const Decl *found = NULL;
+    for (size_t i = 1, n = 0; i < b->n_units; i++)
+        if (is_prefix(b->unit[i]->name, name))
+            found = n++ ? NULL : find(b->unit[i], kind, strchr(name, '.') + 1, 0);
+    return found;
 }
 
 /* A name that means nothing here may be a local one, which is found when it is computed. */
-static void resolve_name(const Unit *u, Expr *e)
+static void resolve_name(const Book *b, const Unit *u, Expr *e)
 {
-    int word = 0;
-    if ((e->ref = language_word(e)) != REF_NONE)
-        return;
-    if ((e->checking = (void *)term_find(e->name.text, e->n_args, &word))) {
-        e->number = word;
-        e->ref = REF_WORD;
-        return;
-    }
-    e->define = find_define(u, e->name.text);
-    e->ref = e->define && e->define->n_params == e->n_args ? REF_DEFINE : REF_NONE;
+    int number = 0;
+    const Decl *d = find(b->words, DECL_DEFINE, e->name.text, e->n_args);
+    d = d ? d : find(u, DECL_DEFINE, e->name.text, e->n_args);
+    e->checking = (void *)term_find(e->name.text, e->n_args, &number);
+    e->number = number;
+    e->define = e->checking || !d ? NULL : d->define;
 }
 
-static void resolve(const Unit *u, Expr *e)
+static void resolve(const Book *b, const Unit *u, Expr *e)
 {
     if (e && (e->kind == EX_NAME || e->kind == EX_CALL))
-        resolve_name(u, e);
+        resolve_name(b, u, e);
     for (uint32_t i = 0; e && i < e->n_args; i++)
-        resolve(u, e->args[i]);
+        resolve(b, u, e->args[i]);
 }
 
-static void resolve_unit(const Unit *u)
+static void resolve_unit(const Book *b, const Unit *u)
 {
-    for (size_t i = 0; i < u->n_defines; i++)
-        resolve(u, u->define[i]->body);
-    for (size_t i = 0; i < u->n_advices; i++) {
-        Advice *a = u->advice[i];
-        Expr *part[] = {a->when, a->better, a->holding, a->us, a->them};
-        for (size_t k = 0; k < sizeof part / sizeof *part; k++)
-            resolve(u, part[k]);
-    }
+    for (size_t i = 0; i < u->n_decls; i++)
+        if (u->decl[i]->kind == DECL_DEFINE) {
+            resolve(b, u, u->decl[i]->define->body);
+        } else if (u->decl[i]->kind == DECL_ADVICE) {
+            const Advice *a = u->decl[i]->advice;
+            Expr *part[] = {a->when, a->better, a->holding, a->us, a->them};
+            for (size_t k = 0; k < sizeof part / sizeof *part; k++)
+                resolve(b, u, part[k]);
+        }
+}
+
+/* The words that are defined in the language. */
+static void read_words(Reader *r)
+{
+    const Source *s = source_new(r->book->home, "words", DEFINED_WORDS, strlen(DEFINED_WORDS));
+    const File *f = parse_file(r->book->home, r->ds, s);
+    r->book->words = unit_new(r, "", NULL);
+    add_file(r, r->book->words, "words", f);
+    for (size_t i = 0; i < f->n_decls; i++)
+        f->decls[i].define->from_library = true;
+    resolve_unit(r->book, r->book->words);
 }
 
 /* ---- the door ----------------------------------------------------------------------------- */
@@ -258,15 +236,13 @@ static void resolve_unit(const Unit *u)
 /* NAME=VALUE: a definition without parameters of the table gets another body. */
 static bool set(Reader *r, const char *setting)
 {
-    const char *equals = strchr(setting, '=');
-    const Source *text = source_new(r->book->home, setting, equals ? equals + 1 : "",
-                                    equals ? strlen(equals + 1) : 0);
-    const char *name = arena_text(r->book->home, setting, equals ? (size_t)(equals - setting) : 0);
-    Define *d = find_define(r->book->unit[0], name);
-    Expr *value = d && d->n_params == 0 ? parse_expression(r->book->home, r->ds, text) : NULL;
-    if (!value)
+    Name name;
+    const Source *s = source_new(r->book->home, "a setting", setting, strlen(setting));
+    Expr *value = parse_setting(r->book->home, r->ds, s, &name);
+    const Decl *d = value ? find(r->book->unit[0], DECL_DEFINE, name.text, 0) : NULL;
+    if (!d)
         return fail(r, "cannot set", setting);
-    d->body = value;
+    d->define->body = value;
     return true;
 }
 
@@ -284,8 +260,8 @@ bool book_read(Book *out, Arena *home, const char *path, const char *const *fold
 {
     *out = (Book){.home = home};
     out->unit = ARENA_ARRAY(home, Unit *, MOST_UNITS + 1);
-    out->digest = arena_alloc(home, sizeof *out->digest * MOST_UNITS);
-    Reader r = {out, folders, n_folders, diag_new(), message, NULL, 0};
+    out->digest = ARENA_ARRAY(home, const char *, MOST_UNITS);
+    Reader r = {out, folders, n_folders, diag_new(), message};
     const File *f = read_file(&r, path);
     return finish(&r, f && read_unit(&r, path, f));
 }
@@ -294,9 +270,10 @@ bool book_resolve(Book *b, const char *const *settings, size_t n_settings, StrBu
 {
     Reader r = {.book = b, .ds = diag_new(), .message = message};
     bool fine = true;
+    read_words(&r);
     for (size_t i = 0; fine && i < n_settings; i++)
         fine = set(&r, settings[i]);
     for (size_t i = 0; fine && i < b->n_units; i++)
-        resolve_unit(b->unit[i]);
+        resolve_unit(b, b->unit[i]);
     return finish(&r, fine);
 }

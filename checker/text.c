@@ -6,10 +6,7 @@
 
 #include "base/fatal.h"
 
-enum {
-    BLOCK = 1 << 15,
-    LARGEST_WINDOW = 24
-}; /* 16 MB: a bound on memory, whatever the file says */
+enum { BLOCK = 1 << 15, LARGEST_WINDOW = 24 };  /* 16 MB bound memory, whatever the file says */
 
 struct Text {
     FILE *file;
@@ -18,7 +15,7 @@ struct Text {
     ZSTD_outBuffer out;
     size_t at;                  /* read so far of out */
     bool ended;                 /* the frame is complete */
-    const char *trouble;
+    const char *broken;
     char in_bytes[BLOCK], out_bytes[BLOCK], line[LONGEST_LINE];
 };
 
@@ -51,28 +48,19 @@ static bool fetch(Text *t)                      /* more bytes of the file */
     return t->in.size > 0;
 }
 
-/* More of the text; false at its end, with trouble if that comes too early. */
-static bool unpack(Text *t)
-{
-    t->at = t->out.pos = 0;
-    while (t->out.pos == 0 && !t->ended && !t->trouble) {
-        if (!fetch(t)) {
-            t->trouble = "the file breaks off";
-            return false;
-        }
-        size_t left = ZSTD_decompressStream(t->stream, &t->out, &t->in);
-        if (ZSTD_isError(left))
-            t->trouble = "the file is damaged, or no proof";
-        t->ended = left == 0;
-    }
-    return t->out.pos > 0 && !t->trouble;
-}
-
 static int next(Text *t)                        /* -1 at the end */
 {
-    if (t->at == t->out.pos && !unpack(t))
-        return -1;
-    return (unsigned char)t->out_bytes[t->at++];
+    while (t->at == t->out.pos && !t->ended && !t->broken) {
+        t->at = t->out.pos = 0;
+        bool more = fetch(t);
+        size_t left = ZSTD_decompressStream(t->stream, &t->out, &t->in);
+        if (ZSTD_isError(left))
+            t->broken = "the file is damaged, or no proof";
+        else if (!more && left > 0 && t->out.pos == 0)
+            t->broken = "the file breaks off";
+        t->ended = left == 0;
+    }
+    return t->broken || t->at == t->out.pos ? -1 : (unsigned char)t->out_bytes[t->at++];
 }
 
 const char *text_line(Text *t)
@@ -85,21 +73,29 @@ const char *text_line(Text *t)
     return c == '\n' ? t->line : NULL;
 }
 
-const char *text_word(Text *t)
+bool text_word(Text *t, char word[LONGEST_WORD + 1])
 {
     size_t n = 0;
     int c = next(t);
     while (c == ' ' || c == '\n')
         c = next(t);
     for (; c > 0 && c != ' ' && c != '\n' && n < LONGEST_WORD; c = next(t))
-        t->line[n++] = (char)c;
-    t->line[n] = 0;
-    return c == ' ' || c == '\n' ? t->line : NULL;
+        word[n++] = (char)c;
+    bool whole = c == ' ' || c == '\n';
+    word[whole ? n : 0] = 0;
+    return whole;
 }
 
-const char *text_trouble(Text *t)
+const char *text_broken(const Text *t)
 {
-    if (!t->trouble && next(t) != -1)
-        return "the text goes on behind its end";
-    return t->trouble ? t->trouble : fetch(t) ? "the file goes on behind the proof" : NULL;
+    return t->broken;
+}
+
+const char *text_end(Text *t)
+{
+    bool more = next(t) != -1;
+    return t->broken  ? t->broken
+           : more     ? "the text goes on behind its end"
+           : fetch(t) ? "the file goes on behind the proof"
+                      : NULL;
 }

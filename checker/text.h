@@ -14,12 +14,15 @@ typedef struct Text Text;
 Text *text_new(FILE *file);                     /* the caller's: text_free; file stays open */
 void text_free(Text *t);
 
-/* The next line without its end, or the next word (words stand between blanks and line ends);
- * borrowed until the next call.  NULL at the end, or where there is something wrong. */
+/* The next line without its end, borrowed until the next call; NULL if there is none. */
 const char *text_line(Text *t);
-const char *text_word(Text *t);
 
-/* NULL if everything has been read up to here and there is no more; else what is wrong. */
-const char *text_trouble(Text *t);
+/* The next word (words stand between blanks and line ends); false, with "", if there is none. */
+bool text_word(Text *t, char word[LONGEST_WORD + 1]);
+
+const char *text_broken(const Text *t);         /* why there is no more; NULL if it has no fault */
+
+/* NULL if everything has been read and there is no more; else what is wrong. */
+const char *text_end(Text *t);
 
 #endif

@@ -1,26 +1,78 @@
-/* checker/tree.c -- a forcing tree, node by node.
+/* checker/tree.c -- the body of a proof, node by node (see check_internal.h).
+ * A tree: we have a move that keeps to it, and whatever they do keeps to it, up to the better-goal.
+ * A refutation is the same with the sides exchanged, but for what ends it: the holding-goal fails,
+ * or play goes on for ever.  So a reference of its may lead to any of its nodes, one of a tree to
+ * finished ones only.
  * Start reading at walk(). */
 #include <string.h>
 
-#include "base/vec.h"
 #include "checker/check_internal.h"
 
-enum { MOST_LABELS = 1 << 20 };
+enum { MOST_NAMES = 1 << 20 };
 
-/* A finished node that may be referred to. */
-typedef struct Label {
-    bool known;
-    int64_t depth;              /* of check_depth() */
-    Mailbox m;
-    Tally tally;
-} Label;
+static bool fails(Check *c, const char *what, const char *about)
+{
+    const char *broken = text_broken(c->text);
+    return check_refuses(c, CHECK_NOT_VALID, broken ? broken : what, broken ? "" : about);
+}
 
-typedef struct Tree {
-    Check *c;
-    VEC(Label) labels;
-} Tree;
+/* ---- goals, constraints, moves ------------------------------------------------------------ */
 
-static bool walk(Tree *t, const Mailbox *m, unsigned depth, Tally *out);
+static int64_t known_depth(const Check *c, unsigned depth)
+{
+    return depth < c->depths ? depth : c->depths;
+}
+
+/* Whether e holds at a node: at each of the depths that this one stands for, up to the one from
+ * which on `depth` is larger than all it is compared with. */
+static bool holds_from(Check *c, Spot p, unsigned depth, const Expr *e)
+{
+    int64_t asked = -1;
+    p.depth = known_depth(c, depth);
+    p.root = &c->root;
+    p.asked = &asked;
+    bool holds = check_holds(c, &p, e), later = p.depth == c->depths;
+    while (later && asked >= p.depth && p.depth < MOST_PLIES && c->status == CHECK_VERIFIED) {
+        p.depth++;
+        asked = -1;
+        if (check_holds(c, &p, e) != holds)
+            return fails(c, "depths that the head says are alike are not", "");
+    }
+    c->to_most_plies |= later && asked >= p.depth;
+    return holds;
+}
+
+static bool goal_holds(Check *c, const Mailbox *here, unsigned depth, const Expr *goal)
+{
+    return holds_from(c, (Spot){.here = here}, depth, goal);
+}
+
+static bool is_allowed(Check *c, const Mailbox *here, unsigned depth, Step s)
+{
+    Mailbox after;
+    mailbox_play(here, s, &after);
+    return holds_from(c, (Spot){.here = here, .after = &after, .step = s}, depth,
+                      here->ours ? c->advice->us : c->advice->them);
+}
+
+/* Takes the move that the word names out of n moves; false if it is none of them. */
+static bool take_move(const Check *c, Step *move, unsigned *n, const char *word, Step *out)
+{
+    for (unsigned i = 0; i < *n; i++) {
+        char name[6];
+        mailbox_name(move[i], c->us_black, name);
+        if (strcmp(name, word) == 0) {
+            *out = move[i];
+            move[i] = move[--*n];
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- nodes -------------------------------------------------------------------------------- */
+
+static bool walk(Check *c, const Mailbox *m, unsigned depth, Tally *out);
 
 static uint64_t sum(uint64_t a, uint64_t b)     /* or the largest number */
 {
@@ -28,131 +80,154 @@ static uint64_t sum(uint64_t a, uint64_t b)     /* or the largest number */
 }
 
 /* Plays a move that leads to the next node of the text. */
-static bool walk_on(Tree *t, const Stage *here, Step s, unsigned depth, Tally *out)
+static bool walk_on(Check *c, const Mailbox *here, Step s, unsigned depth, Tally *out)
 {
     Mailbox after;
     Tally below = {0};
-    mailbox_play(&here->m, s, &after);
-    t->c->path[depth] = s;
-    if (!walk(t, &after, depth + 1, &below))
+    mailbox_play(here, s, &after);
+    c->path[depth] = s;
+    if (!walk(c, &after, depth + 1, &below))
         return false;
+    c->n_path = depth;
     out->height = below.height + 1 > out->height ? below.height + 1 : out->height;
     out->nodes = sum(out->nodes, below.nodes);
     out->excluded = sum(out->excluded, below.excluded);
     return true;
 }
 
-/* We are to move: one move, which us: allows. */
-static bool walk_ours(Tree *t, Stage *here, unsigned depth, const char *word, Tally *out)
+/* One move, which is allowed. */
+static bool walk_one(Check *c, const Mailbox *here, unsigned depth, const char *word, Tally *out)
 {
-    unsigned i;
-    Stage after;
-    if (!check_move(t->c, here, word, &i))
-        return false;
-    Step s = here->step[i];
-    if (!check_allowed(t->c, here, depth, s, &after))
-        return check_fails(t->c, "`us:` does not allow our move", word);
-    return walk_on(t, here, s, depth, out);
+    Step move[MOST_STEPS], s;
+    unsigned n = mailbox_steps(here, move);
+    if (here->ours == c->closed)
+        return fails(c, "all moves are asked for, but `(` is not", word);
+    if (!take_move(c, move, &n, word, &s))
+        return fails(c, "there is no legal move", word);
+    if (!is_allowed(c, here, depth, s))
+        return fails(c, "the constraint does not allow the move", word);
+    return walk_on(c, here, s, depth, out);
 }
 
-/* They are to move: all the moves that them: allows, and at least one. */
-static bool walk_theirs(Tree *t, Stage *here, unsigned depth, const char *word, Tally *out)
+/* All the moves that are allowed; in a tree they have at least one. */
+static bool walk_all(Check *c, const Mailbox *here, unsigned depth, Tally *out)
 {
-    bool wanted[MOST_STEPS] = {false};
-    unsigned n = stage_steps(here), missing = 0, i;
-    Stage after;
-    if (strcmp(word, "(") != 0)
-        return check_fails(t->c, "they are to move, but `(` is not", word);
-    for (i = 0; i < n; i++)
-        missing += wanted[i] = check_allowed(t->c, here, depth, here->step[i], &after);
-    if (missing == 0)
-        return check_fails(t->c, "they have no move that `them:` allows", "");
-    out->excluded = n - missing;
-    while ((word = text_word(t->c->text)) && strcmp(word, ")") != 0) {
-        if (!check_move(t->c, here, word, &i))
+    Step left[MOST_STEPS], s;
+    char word[LONGEST_WORD + 1];
+    unsigned n = mailbox_steps(here, left), n_left = 0;
+    for (unsigned i = 0; i < n; i++)
+        if (is_allowed(c, here, depth, left[i]))
+            left[n_left++] = left[i];
+    if (!c->closed && here->ours)
+        return fails(c, "one move of ours is asked for, not all", "");
+    if (!c->closed && n_left == 0)
+        return fails(c, "they have no move that is allowed", "");
+    out->excluded = n - n_left;
+    while (text_word(c->text, word) && strcmp(word, ")") != 0) {
+        if (!take_move(c, left, &n_left, word, &s))
+            return fails(c, "not legal, not allowed, or there twice is the move", word);
+        if (!walk_on(c, here, s, depth, out))
             return false;
-        if (!wanted[i])
-            return check_fails(t->c, "`them:` does not allow, or twice there is, their move", word);
-        wanted[i] = false;
-        missing--;
-        if (!walk_on(t, here, here->step[i], depth, out))
-            return false;
-        t->c->n_path = depth;
     }
-    return word && missing == 0 ? true : check_fails(t->c, "a reply of theirs is missing", "");
+    return *word && n_left == 0 ? true : fails(c, "a move that is allowed is missing", "");
 }
 
-/* =N: the subtree of a finished node that is the same. */
-static bool walk_reference(Tree *t, const Mailbox *m, unsigned depth, const char *word, Tally *out)
+/* What is proved of a node, which begins with `word`. */
+static bool walk_inner(Check *c, const Mailbox *here, unsigned depth, const char *word, Tally *out)
 {
-    uint64_t n;
-    const Label *l = check_number(word, t->labels.n, &n) ? &t->labels.at[n] : NULL;
-    if (!l || !l->known || !mailbox_same(&l->m, m) || l->depth != check_depth(t->c, depth))
-        return check_fails(t->c, "no finished node with this position, and depth, is called", word);
-    *out = l->tally;
-    return depth + out->height <= MOST_PLIES ? true : check_fails(t->c, "the tree is too deep", "");
-}
-
-/* Gives a finished node the name N; another one that had it is forgotten. */
-static void keep_label(Tree *t, uint64_t n, const Mailbox *m, unsigned depth, const Tally *tally)
-{
-    while (t->labels.n <= n)
-        vec_push(&t->labels, (Label){0}, "labels");
-    t->labels.at[n] = (Label){true, check_depth(t->c, depth), *m, *tally};
-}
-
-/* The definition of a forcing tree: the node in m has one, which the text shows. */
-static bool walk_inner(Tree *t, Stage *here, unsigned depth, const char *word, Tally *out)
-{
-    Check *c = t->c;
     bool leaf = strcmp(word, ".") == 0;
+    bool holding = goal_holds(c, here, depth, c->advice->holding);
+    bool better = holding && goal_holds(c, here, depth, c->advice->better);
     *out = (Tally){0, 1, 0};
-    if (!check_goal(c, here, depth, c->advice->holding))
-        return check_fails(c, "the holding-goal does not hold", "");
-    if (check_goal(c, here, depth, c->advice->better) != leaf)
-        return check_fails(c,
-                           leaf ? "a leaf, but the better-goal does not hold"
-                                : "the better-goal holds, but it is no leaf",
-                           "");
+    if (!c->closed && !holding)
+        return fails(c, "the holding-goal does not hold", "");
+    if (leaf && (c->closed ? holding : !better))
+        return fails(c,
+                     c->closed ? "a leaf, but the holding-goal holds"
+                               : "a leaf, but the better-goal does not hold",
+                     "");
+    if (!leaf && better)
+        return fails(c, "the better-goal holds, but it is no leaf", "");
     if (leaf)
         return c->status == CHECK_VERIFIED;
     if (depth == MOST_PLIES)
-        return check_fails(c, "the tree is too deep", "");
-    return here->m.ours ? walk_ours(t, here, depth, word, out)
-                        : walk_theirs(t, here, depth, word, out);
+        return fails(c, "the tree is too deep", "");
+    return strcmp(word, "(") == 0 ? walk_all(c, here, depth, out)
+                                  : walk_one(c, here, depth, word, out);
 }
 
-static bool walk(Tree *t, const Mailbox *m, unsigned depth, Tally *out)
+/* ---- names -------------------------------------------------------------------------------- */
+
+/* The node that `word`, but for its first sign, is the name of; NULL if that is none. */
+static Named *named(Check *c, const char *word)
 {
-    Check *c = t->c;
-    Stage here;
-    uint64_t label = MOST_LABELS;
-    char own[LONGEST_WORD + 1];
-    const char *word = text_word(c->text);
-    c->n_path = depth;
-    if (word && word[0] == '=')
-        return walk_reference(t, m, depth, word + 1, out);
-    c->n_nodes++;
-    if (word && word[0] == '#') {
-        if (!check_number(word + 1, MOST_LABELS, &label))
-            return check_fails(c, "not a name of a node:", word);
-        word = text_word(c->text);
+    uint64_t n;
+    if (!check_number(word + 1, MOST_NAMES, &n)) {
+        fails(c, "not a name of a node:", word);
+        return NULL;
     }
-    if (!word)
-        return check_fails(c, "the text breaks off", "");
-    snprintf(own, sizeof own, "%s", word);
-    stage_begin(&here, m);
-    if (!walk_inner(t, &here, depth, own, out))
-        return false;
-    if (label < MOST_LABELS)
-        keep_label(t, label, m, depth, out);
+    while (c->named.n <= n)
+        vec_push(&c->named, (Named){0}, "names");
+    return &c->named.at[n];
+}
+
+static bool is_same(const Named *a, const Named *b)
+{
+    return mailbox_same(&a->m, &b->m) && a->depth == b->depth;
+}
+
+/* =N: the node in `own` is the one of that name. */
+static bool walk_reference(Check *c, const char *word, unsigned depth, Named *own, Tally *out)
+{
+    Named *other = named(c, word);
+    if (other && c->closed && other->state == UNKNOWN) {
+        *other = *own;
+        other->state = REFERRED_TO;
+        c->n_referred_to++;
+    }
+    if (!other || other->state == UNKNOWN || !is_same(other, own))
+        return fails(c, "no finished node with this position, and depth, is called", word);
+    *out = other->tally;
+    return depth + out->height <= MOST_PLIES ? true : fails(c, "the tree is too deep", "");
+}
+
+/* #N: a node of a tree gets its name when it is finished, and another one loses it; one of a
+ * refutation gets it at once, and for good. */
+static bool give_name(Check *c, const char *word, const Named *own)
+{
+    Named *to = named(c, word);
+    if (!to || (c->closed && to->state == KNOWN) || (to->state == REFERRED_TO && !is_same(to, own)))
+        return fails(c, "another node is called", word);
+    c->n_referred_to -= to->state == REFERRED_TO;
+    *to = *own;
+    to->state = KNOWN;
     return true;
 }
 
-bool check_tree(Check *c, Tally *out)
+static bool walk(Check *c, const Mailbox *m, unsigned depth, Tally *out)
 {
-    Tree t = {.c = c};
-    bool fine = walk(&t, &c->root.m, 0, out);
-    vec_clear(&t.labels);
-    return fine;
+    Named own = {.m = *m, .depth = known_depth(c, depth)};
+    char word[LONGEST_WORD + 1], name[LONGEST_WORD + 1] = "";
+    c->n_path = depth;
+    bool fine = text_word(c->text, word);
+    if (*word == '=')
+        return walk_reference(c, word, depth, &own, out);
+    c->n_nodes++;
+    if (*word == '#') {
+        strcpy(name, word);
+        fine = text_word(c->text, word);
+    }
+    if (!fine)
+        return fails(c, "the text breaks off", "");
+    fine = (!*name || !c->closed || give_name(c, name, &own)) && walk_inner(c, m, depth, word, out);
+    own.tally = *out;
+    return fine && (!*name || c->closed || give_name(c, name, &own));
+}
+
+bool check_body(Check *c, Tally *out)
+{
+    if (walk(c, &c->root, 0, out) && c->n_referred_to > 0)
+        fails(c, "a node is referred to that is not there", "");
+    vec_clear(&c->named);
+    return c->status == CHECK_VERIFIED;
 }

@@ -19,52 +19,40 @@ Datum a_bool(bool b);
 Datum an_int(int64_t n);        /* undefined outside 32 bits */
 Datum a_set(uint64_t s);
 
-/* A position with its legal moves, listed when they are first asked for. */
-typedef struct Stage {
-    Mailbox m;
-    unsigned n_steps;
-    bool listed;
-    Step step[MOST_STEPS];
-} Stage;
-
-void stage_begin(Stage *s, const Mailbox *m);
-unsigned stage_steps(Stage *s);
-
-/* The image of a stage, and of a square, under one of the eight symmetries (0: itself, 1: left and
+/* The image of a position, and of a square, under one of the eight symmetries (0: itself, 1: left and
  * right exchanged). */
-void stage_image(const Stage *s, unsigned symmetry, Stage *out);
+Mailbox board_image(const Mailbox *m, unsigned symmetry);
 unsigned square_image(unsigned square, unsigned symmetry);
-bool stage_has_pawns(const Stage *s);
 
 /* Where an expression is computed. */
 typedef struct Spot {
-    Stage *here, *root;
-    Stage *after;               /* the position behind the move in question, NULL without one */
+    const Mailbox *here, *root;
+    const Mailbox *after;       /* the position behind the move in question, NULL without one */
     Step step;                  /* that move */
     bool is_after;              /* `here` is that position */
     int64_t depth;              /* of the node; behind its move it is one more */
-    int64_t *alike;             /* NULL, or lowered to the last depth of a node up to which all that
-                                 * is asked of `depth` has the same answer as at this one */
+    int64_t *asked;             /* NULL, or raised to the largest number that `depth` is compared
+                                 * with; INT64_MAX where it is used otherwise */
 } Spot;
 
-typedef union Argument {
-    uint64_t s;
-    int64_t n;
-    const char *text;
-} Argument;
-
-/* Words of one form.  takes: a letter for each argument: S set, N number, T text, E an expression
- * that is computed in so many images of the position as `word` says.  gives: S, N, B; M for a bool
- * that speaks of a move, F for a set that does so and may stand in after(...). */
+/* A word that is computed.  takes: a letter for each argument: S set, N number, T text, E an expression
+ * that is computed elsewhere: by meaning.c, as is the word.  gives: S, N, B; M for a bool that speaks
+ * of a move, F for a set that does so and may stand in after(...). */
 typedef struct Term {
-    const char *names;          /* with blanks between them */
-    const char *takes;
+    const char *name, *takes;
     char gives;
-    Datum (*compute)(const Spot *p, const Argument *a, int word);
-    const char *words;          /* a sign for each name, which tells `compute` what is asked */
+    char sign;                  /* tells what is asked, */
+    int number;                 /* and of which piece, or of how many symmetries */
 } Term;
 
-/* The form of a word, and its sign; NULL if there is no such word. */
-const Term *term_find(const char *name, unsigned n_arguments, int *word);
+/* NULL if no such word is computed.  *number: that of the term; of a1 ... h8 the square, of K ... p
+ * the letter. */
+const Term *term_find(const char *name, unsigned n_arguments, int *number);
+
+/* a: its arguments, sets and numbers; text: that of one which takes it. */
+Datum term_value(const Spot *p, char sign, int number, const Datum a[2], const char *text);
+
+/* The other words, defined by these in the language itself. */
+extern const char DEFINED_WORDS[];
 
 #endif

@@ -14,4 +14,7 @@ void format_file(StrBuf *out, const File *file);
 /* Appends one expression on one line, with the parentheses it was written with. */
 void format_expr(StrBuf *out, const Expr *e);
 
+/* The same with a pair of parentheses round every operator: how it was taken to bind. */
+void format_expr_fully(StrBuf *out, const Expr *e);
+
 #endif

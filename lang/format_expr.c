@@ -84,13 +84,13 @@ static bool needs_parens(const Expr *e, Level least)
     return e->parens > 0 || level_of[e->kind] < least;
 }
 
-/* The left spine of one level, from the left: a - b + c has three items. */
-static void add_spine(Items *items, const Expr *e)
+/* The left spine of one level, from the left: a - b + c has three items; fully: (a - b) + c has two. */
+static void add_spine(Items *items, const Expr *e, bool fully)
 {
     const Expr *spine[LIMIT_EXPR_DEPTH];
     Level level = level_of[e->kind];
     size_t n = 0;
-    for (; level_of[e->kind] == level && (n == 0 || e->parens == 0); e = e->args[0]) {
+    for (; level_of[e->kind] == level && (n == 0 || (e->parens == 0 && !fully)); e = e->args[0]) {
         assert(n < LIMIT_EXPR_DEPTH);
         spine[n++] = e;
     }
@@ -99,8 +99,8 @@ static void add_spine(Items *items, const Expr *e)
         add_item(items, sign_of(spine[n - 1]->kind), spine[n - 1]->args[1], level + 1);
 }
 
-/* a if b else c if d else e: five items. */
-static void add_ifs(Items *items, const Expr *e)
+/* a if b else c if d else e: five items; fully: a if b else (c if d else e) has three. */
+static void add_ifs(Items *items, const Expr *e, bool fully)
 {
     const char *op = NULL;
     do {
@@ -108,12 +108,12 @@ static void add_ifs(Items *items, const Expr *e)
         add_item(items, "if", e->args[1], LEVEL_OR);
         op = "else";
         e = e->args[2];
-    } while (e->kind == EX_IF && e->parens == 0);
+    } while (e->kind == EX_IF && e->parens == 0 && !fully);
     add_item(items, op, e, LEVEL_EXPR);
 }
 
 /* The operands of an operator with two or more; none for other nodes. */
-static Items items_of(const Expr *e)
+static Items items_of(const Expr *e, bool fully)
 {
     Items items = {0};
     switch (e->kind) {
@@ -121,8 +121,8 @@ static Items items_of(const Expr *e)
     case EX_INTERSECT:
     case EX_ADD:
     case EX_SUBTRACT:
-    case EX_UNION: add_spine(&items, e); break;
-    case EX_IF: add_ifs(&items, e); break;
+    case EX_UNION: add_spine(&items, e, fully); break;
+    case EX_IF: add_ifs(&items, e, fully); break;
     case EX_COMPARE:
         for (uint32_t i = 0; i < e->n_args; i++)
             add_item(&items, i ? compare_sign[e->ops[i - 1]] : NULL, e->args[i], LEVEL_SUM);
@@ -147,6 +147,7 @@ static Items items_of(const Expr *e)
 typedef struct Flat {
     StrBuf *out;
     size_t limit;
+    bool fully;                 /* parentheses round every operator */
 } Flat;
 
 static void flat(Flat *f, const Expr *e, Level least);
@@ -181,7 +182,7 @@ static void quote(StrBuf *out, const char *text)
 
 static void flat_items(Flat *f, const Expr *e)
 {
-    Items items = items_of(e);
+    Items items = items_of(e, f->fully);
     for (size_t i = 0; i < items.n && f->out->n <= f->limit; i++) {
         if (items.at[i].op)
             strbuf_printf(f->out, " %s ", items.at[i].op);
@@ -224,7 +225,7 @@ static void flat(Flat *f, const Expr *e, Level least)
 {
     if (f->out->n > f->limit)
         return;
-    bool parens = needs_parens(e, least);
+    bool parens = f->fully ? level_of[e->kind] < LEVEL_PRIMARY : needs_parens(e, least);
     if (parens)
         strbuf_putc(f->out, '(');
     flat_inner(f, e);
@@ -234,7 +235,13 @@ static void flat(Flat *f, const Expr *e, Level least)
 
 void format_expr(StrBuf *out, const Expr *e)
 {
-    Flat f = {out, SIZE_MAX};
+    Flat f = {.out = out, .limit = SIZE_MAX};
+    flat(&f, e, LEVEL_CONSTRAINT);
+}
+
+void format_expr_fully(StrBuf *out, const Expr *e)
+{
+    Flat f = {.out = out, .limit = SIZE_MAX, .fully = true};
     flat(&f, e, LEVEL_CONSTRAINT);
 }
 
@@ -271,7 +278,7 @@ void print_quoted(Printer *p, const char *text)
 static bool print_if_fits(Printer *p, const Item *item, size_t after)
 {
     size_t taken = p->column + after;
-    Flat f = {&p->scratch, taken < FORMAT_WIDTH ? FORMAT_WIDTH - taken : 0};
+    Flat f = {.out = &p->scratch, .limit = taken < FORMAT_WIDTH ? FORMAT_WIDTH - taken : 0};
     p->scratch.n = 0;
     if (item->op)
         strbuf_printf(f.out, " %s ", item->op);
@@ -352,7 +359,7 @@ static void layout_prefix(Printer *p, const Expr *e, size_t after)
 static void layout_inner(Printer *p, const Expr *e, size_t after, bool outermost)
 {
     Items items;
-    Flat f = {&p->scratch, SIZE_MAX};
+    Flat f = {.out = &p->scratch, .limit = SIZE_MAX};
     switch (e->kind) {
     case EX_CALL:
     case EX_BINDER: layout_args(p, e, after); break;
@@ -373,7 +380,7 @@ static void layout_inner(Printer *p, const Expr *e, size_t after, bool outermost
         print_text(p, p->scratch.text, p->scratch.n);
         break;
     default:
-        items = items_of(e);
+        items = items_of(e, false);
         layout_items(p, &items, after, outermost);
         vec_clear(&items);
     }

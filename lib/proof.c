@@ -51,10 +51,12 @@ static const char *write_refuted(const Al0Answer *a, const Advice *advice, const
         return "a refutation of advice with `seek:` cannot be written";
     if (!a->wants_refutation)
         return "the answer keeps no refutation, since none was asked for";
-    if (a->refutation.n == 0)
-        return "the refutation is too large to be written within the limits";
-    return write_refutation(&a->refutation, head, write, context)
-               ? NULL
+    ProofWritten written = a->refutation.n == 0
+                               ? PROOF_TOO_LARGE
+                               : write_refutation(&a->refutation, head, write, context);
+    return written == PROOF_WRITTEN ? NULL
+           : written == PROOF_TOO_LARGE
+               ? "the refutation is too large to be written within the limits"
                : "the proof could not be written";
 }
 

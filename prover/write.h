@@ -76,8 +76,14 @@ typedef struct ProofHead {
  * Memory besides the tree: a bit for each node, and at most 24 MB and what libzstd takes. */
 bool write_proof(const ForcingTree *t, const ProofHead *head, WriteBytes *write, void *context);
 
-/* The same for a closed refutation.  Memory besides it: 8 bytes for each node, and the positions of
- * nodes that have been mentioned and are not written yet. */
-bool write_refutation(const Refutation *r, const ProofHead *head, WriteBytes *write, void *context);
+/* Bounds of a proof file, which its readers count on. */
+enum { PROOF_MOST_PLIES = 1000, PROOF_MOST_NAMES = 1 << 20 };
+
+typedef enum ProofWritten { PROOF_WRITTEN, PROOF_NOT_WRITTEN, PROOF_TOO_LARGE } ProofWritten;
+
+/* The same for a closed refutation; PROOF_NOT_WRITTEN when `write` returned false.  Memory besides it:
+ * 12 bytes for each node, for a while, then 8, and a position a ply. */
+ProofWritten write_refutation(const Refutation *r, const ProofHead *head, WriteBytes *write,
+                              void *context);
 
 #endif

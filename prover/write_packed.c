@@ -60,7 +60,7 @@ static void add_head(StrBuf *b, const ProofHead *h, const char *kind, uint64_t n
 {
     const Game *g = h->game;
     StrBuf line = {0};
-    add_line(b, "al0-proof", "2");
+    add_line(b, "al0-proof", "3");
     add_line(b, "kind", kind);
     for (size_t i = 0; i < h->n_files; i++) {
         const char *slash = strrchr(h->file[i].name, '/');

@@ -10,7 +10,7 @@
 
 #include "prover/write_proof.h"
 
-enum { MOST_PLACES = 1 << 20, PLACES_TOGETHER = 4 };
+enum { PLACES_TOGETHER = 4 };
 #define NO_NODE UINT32_MAX
 
 /* A finished node. */
@@ -143,7 +143,7 @@ bool write_proof(const ForcingTree *t, const ProofHead *head, WriteBytes *write,
 {
     Writer w = {.tree = t, .head = head, .n_places = PLACES_TOGETHER};
     assert(t->n > 0);
-    while (w.n_places < t->n && w.n_places < MOST_PLACES)
+    while (w.n_places < t->n && w.n_places < PROOF_MOST_NAMES)
         w.n_places *= 2;
     w.place = base_alloc(w.n_places * sizeof *w.place, "finished nodes");
     w.wanted = base_zalloc(t->n / 8 + 1, 1, "marks of nodes");

@@ -1,6 +1,6 @@
 /* prover/write_refutation.c -- a closed refutation as a proof file (see write.h, docs/proofs.md).
- * Nodes are numbered anew in the order in which they are first mentioned, which is also that in
- * which they are written: so a reader knows the position of each when its turn comes.
+ * Every node is written where the shortest way from the root leads to it, and elsewhere referred
+ * to: so no reader has to go deeper than the farthest node is away.
  * Start reading at write_refutation(). */
 #include <assert.h>
 #include <stdlib.h>
@@ -8,109 +8,109 @@
 
 #include "prover/write_proof.h"
 
-#define NO_NUMBER UINT32_MAX
+#define NO_ENTRY UINT32_MAX
 
 typedef struct Lister {
     const Refutation *r;
     const ProofHead *head;
-    uint32_t *number;           /* by node: its new number */
-    uint32_t *order;            /* nodes by their new number */
-    uint32_t n;                 /* numbered so far */
-    StrBuf waiting;             /* positions of nodes numbered and not yet written, */
-    size_t done;                /* behind so many bytes that are of no use any more */
+    uint32_t *entry;            /* by node: the move behind which it is written */
+    uint32_t *name;             /* by node: 0, or 1 + what it is called where it is referred to */
+    uint32_t n_names, n;        /* n: nodes that the root leads to */
+    unsigned height;            /* plies from the root to the farthest of them */
+    unsigned char *positions;   /* one a ply, on the way from the root */
     Packer *out;
 } Lister;
 
-/* The number of a node, the next one if it has none. */
-static uint32_t number_of(Lister *l, uint32_t node)
+/* Goes through the moves of a node; those that lead to a new one are where it will be written. */
+static void find_entries(Lister *l, uint32_t node, uint32_t *queue)
 {
-    assert(node < l->r->n);
-    if (l->number[node] == NO_NUMBER) {
-        l->order[l->n] = node;
-        l->number[node] = l->n++;
+    const RefutedNode *at = &l->r->node[node];
+    for (uint32_t k = at->first_move; k < at->first_move + at->n_moves; k++) {
+        uint32_t to = l->r->move[k].node;
+        assert(to < l->r->n);
+        if (to == 0 || l->entry[to] != NO_ENTRY) {
+            l->name[to] = l->name[to] ? l->name[to] : ++l->n_names;
+        } else {
+            l->entry[to] = k;
+            queue[l->n++] = to;
+        }
     }
-    return l->number[node];
 }
 
-/* Numbers every node that the root leads to. */
-static void number_all(Lister *l)
+/* Breadth first from the root. */
+static void find_all_entries(Lister *l)
 {
-    memset(l->number, 0xFF, l->r->n * sizeof *l->number);
-    number_of(l, 0);
+    uint32_t *queue = base_alloc(l->r->n * sizeof *queue, "nodes in order");
+    uint32_t end_of_ply = 1;
+    memset(l->entry, 0xFF, l->r->n * sizeof *l->entry);
+    queue[l->n++] = 0;
     for (uint32_t i = 0; i < l->n; i++) {
-        const RefutedNode *node = &l->r->node[l->order[i]];
-        for (uint32_t k = 0; k < node->n_moves; k++)
-            number_of(l, l->r->move[node->first_move + k].node);
+        if (i == end_of_ply) {
+            end_of_ply = l->n;
+            l->height++;
+        }
+        find_entries(l, queue[i], queue);
     }
+    free(queue);
 }
 
-static void forget_written(Lister *l)
-{
-    if (l->done < l->waiting.n / 2)
-        return;
-    l->waiting.n -= l->done;
-    memmove(l->waiting.text, l->waiting.text + l->done, l->waiting.n);
-    l->done = 0;
-}
+static void write_node(Lister *l, uint32_t node, unsigned ply);
 
-/* Writes a move and the number of the node behind it; *mentioned counts the nodes met so far. */
-static void write_move(Lister *l, const void *here, const RefutedMove *m, uint32_t *mentioned,
-                       void *after)
+/* Writes a move and the node behind it.  Calls itself through write_node: no deeper than height. */
+static void write_move(Lister *l, uint32_t k, unsigned ply)
 {
     const Game *g = l->head->game;
+    const RefutedMove *m = &l->r->move[k];
+    unsigned char *here = l->positions + ply * g->position_size;
     packer_move(l->out, g, here, m->move);
-    packer_number(l->out, " ", l->number[m->node]);
     packer_text(l->out, " ");
-    if (l->number[m->node] < *mentioned)
-        return;
-    g->play(here, m->move, after);
-    strbuf_add(&l->waiting, after, g->position_size);
-    (*mentioned)++;
-}
-
-static void write_node(Lister *l, uint32_t i, uint32_t *mentioned, void *here, void *after)
-{
-    const Game *g = l->head->game;
-    const RefutedNode *node = &l->r->node[l->order[i]];
-    memcpy(here, l->waiting.text + l->done, g->position_size);
-    l->done += g->position_size;
-    bool ours = g->turn(here) == TURN_US;
-    if (node->fails) {
-        packer_text(l->out, "!\n");
+    if (l->entry[m->node] != k) {
+        packer_number(l->out, "=", l->name[m->node] - 1);
+        packer_text(l->out, "\n");
         return;
     }
-    packer_text(l->out, ours ? "( " : node->n_moves ? "" : "-");
-    for (uint32_t k = 0; k < node->n_moves; k++)
-        write_move(l, here, &l->r->move[node->first_move + k], mentioned, after);
-    packer_text(l->out, ours ? ")\n" : "\n");
+    g->play(here, m->move, here + g->position_size);
+    write_node(l, m->node, ply + 1);
 }
 
-static void write_all(Lister *l)
+static void write_node(Lister *l, uint32_t node, unsigned ply)
+{
+    const Game *g = l->head->game;
+    const RefutedNode *at = &l->r->node[node];
+    bool all = g->turn(l->positions + ply * g->position_size) == TURN_US || at->n_moves == 0;
+    if (l->name[node]) {
+        packer_number(l->out, "#", l->name[node] - 1);
+        packer_text(l->out, " ");
+    }
+    packer_text(l->out, at->fails ? ".\n" : all ? "(\n" : "");
+    for (uint32_t k = 0; k < at->n_moves; k++)
+        write_move(l, at->first_move + k, ply);
+    packer_text(l->out, all && !at->fails ? ")\n" : "");
+}
+
+static bool write_all(Lister *l, WriteBytes *write, void *context)
 {
     size_t size = l->head->game->position_size;
-    void *here = base_alloc(size, "a position"), *after = base_alloc(size, "a position");
-    uint32_t mentioned = 1;
-    strbuf_add(&l->waiting, l->head->root, size);
-    for (uint32_t i = 0; i < l->n; i++) {
-        write_node(l, i, &mentioned, here, after);
-        forget_written(l);
-    }
-    strbuf_clear(&l->waiting);
-    free(here);
-    free(after);
+    l->positions = base_alloc((l->height + 1) * size, "positions of a line");
+    memcpy(l->positions, l->head->root, size);
+    l->out = packer_new(l->head, "refutation", l->n, write, context);
+    write_node(l, 0, 0);
+    free(l->positions);
+    return packer_finish(l->out);
 }
 
-bool write_refutation(const Refutation *r, const ProofHead *head, WriteBytes *write, void *context)
+ProofWritten write_refutation(const Refutation *r, const ProofHead *head, WriteBytes *write,
+                              void *context)
 {
     Lister l = {.r = r, .head = head};
+    ProofWritten written = PROOF_TOO_LARGE;
     assert(r->n > 0);
-    l.number = base_alloc(r->n * sizeof *l.number, "numbers of nodes");
-    l.order = base_alloc(r->n * sizeof *l.order, "nodes in order");
-    number_all(&l);
-    l.out = packer_new(head, "refutation", l.n, write, context);
-    write_all(&l);
-    bool fine = packer_finish(l.out);
-    free(l.number);
-    free(l.order);
-    return fine;
+    l.entry = base_alloc(r->n * sizeof *l.entry, "entries of nodes");
+    l.name = base_zalloc(r->n, sizeof *l.name, "names of nodes");
+    find_all_entries(&l);
+    if (l.height <= PROOF_MOST_PLIES && l.n_names <= PROOF_MOST_NAMES)
+        written = write_all(&l, write, context) ? PROOF_WRITTEN : PROOF_NOT_WRITTEN;
+    free(l.entry);
+    free(l.name);
+    return written;
 }

@@ -30,7 +30,7 @@ expect() {
 
 # head_of KIND NODES: the head of a proof about t.al0, up to `begin`.
 head_of() {
-    printf 'al0-proof 2\nkind %s\nfile %s t.al0\ngame chess\n' "$1" "$(sha256sum t.al0 | cut -d' ' -f1)"
+    printf 'al0-proof 3\nkind %s\nfile %s t.al0\ngame chess\n' "$1" "$(sha256sum t.al0 | cut -d' ' -f1)"
     printf 'root 7k/8/8/8/8/8/8/K7 w - - 0 1\nus white\nadvice go\ndepths 0\nnodes %s\nbegin\n' "$2"
 }
 
@@ -114,16 +114,49 @@ root="k7/8/1K6/8/8/8/8/7R b - - 0 1"
 table 'advice go' '  better: mate' '  us: after(depth = 2)'
 proof t.proof tree "$root" 3 3 '(\na8b8 h1h8 .\n)\n'
 expect "the depth behind a move" 0 "forcing tree verified" "$check" t.al0 t.proof
-proof t.proof refutation "$root" 0 2 'a8b8 1\n( )\n'
+proof t.proof refutation "$root" 0 2 'a8b8 (\n)\n'
 expect "depths that differ behind a move" 1 "depths that the head says are alike" \
     "$check" t.al0 t.proof
+table 'advice go' '  better: R' '  us: straight'
+kings="7k/8/8/8/8/8/8/K7 b - - 0 1"
+proof t.proof refutation "$kings" 0 3 '#0 h8g8 (\na1a2 #1 g8h8 (\na2a1 =0\na2a3 =1\na2b2 =1\n)\na1b1 =1\n)\n'
+expect "a reference to another position" 1 "is called \`=1\`" "$check" t.al0 t.proof
+lost='8/8/1K6/8/8/8/8/k7 w - - 0 1'
+table 'advice go' '  better: Q' '  us: by(K) and to in a7' '  them: to in a2'
+proof t.proof refutation "$lost" 0 2 '(\nb6a7 a1a2 (\n)\n)\n'
+expect "moves of ours that run out" 1 "the head names another number of nodes" "$check" t.al0 t.proof
+proof t.proof refutation "$lost" 0 3 '(\nb6a7 a1a2 (\n)\n)\n'
+expect "a refutation by hand" 0 "refutation verified" "$check" t.al0 t.proof
+proof t.proof refutation "$lost" 0 3 '(\nb6a7 (\na1a2 #5 (\n)\n)\n)\n'
+expect "with all their moves" 0 "3 nodes. It has no forcing tree there." "$check" t.al0 t.proof
+proof t.proof refutation "$lost" 0 2 '(\nb6a7 a1a2 =5\n)\n'
+expect "a node that is nowhere" 1 "a node is referred to that is not there" "$check" t.al0 t.proof
+proof t.proof refutation "$lost" 0 3 '#5 (\nb6a7 a1a2 #5 (\n)\n)\n'
+expect "two nodes of one name" 1 "another node is called \`#5\`" "$check" t.al0 t.proof
+proof t.proof refutation "$lost" 0 2 '(\nb6a7 .\n)\n'
+expect "an end where the holding-goal holds" 1 "the holding-goal holds" "$check" t.al0 t.proof
+proof t.proof refutation "$lost" 0 1 'b6a7 a1a2 (\n)\n'
+expect "one move of ours instead of all" 1 "all moves are asked for" "$check" t.al0 t.proof
+proof t.proof tree "$lost" 0 1 '(\nb6a7 a1a2 .\n)\n'
+expect "all moves of ours instead of one" 1 "one move of ours is asked for" "$check" t.al0 t.proof
+table 'advice go' '  better: K in a7' '  us: to in a7'
+proof t.proof tree "$lost" 0 2 'b6a7 .\n'
+expect "a tree by hand" 0 "forcing tree verified" "$check" t.al0 t.proof
+proof t.proof tree "$lost" 0 2 'b6a7 =1\n'
+expect "a tree that leans on nothing" 1 "no finished node" "$check" t.al0 t.proof
+proof t.proof tree "$lost" 0 2 '#1 b6a7 =1\n'
+expect "a tree that leans on itself" 1 "no finished node" "$check" t.al0 t.proof
+proof t.proof refutation "$lost" 0 2 '(\nb6a7 .\n)\n'
+expect "a refutation of what has a tree" 1 "a leaf, but the holding-goal holds" "$check" t.al0 t.proof
+proof t.proof refutation "$lost" 0 2 '(\nb6a7 a1a2 (\n)\n)\n'
+expect "and one that goes on behind its leaf" 1 "the better-goal holds" "$check" t.al0 t.proof
 table 'advice go' '  better: mate' '  us: not after(mod(depth, 2) = 0)'
-proof t.proof refutation "$root" 0 2 'a8b8 1\n( )\n'
+proof t.proof refutation "$root" 0 2 'a8b8 (\n)\n'
 expect "a depth computed with behind a move" 1 "depths that the head says are alike" \
     "$check" t.al0 t.proof
 table 'advice go' '  better: true'
 proof t.proof tree "qqqqqqqk/q6q/q6q/q6q/q6q/qq5q/NNq4q/KNqqqqqq b - - 0 1" 0 1 '.\n'
-expect "more pieces than there are" 1 "more than 16 pieces" "$check" t.al0 t.proof
+expect "more pieces than there are" 1 "no position" "$check" t.al0 t.proof
 mkdir one two
 ln -s ../one/m.al0 two/m.al0
 printf 'table m\nuse "l.al0"\nadvice go\n  better: wanted\n' >one/m.al0
@@ -152,7 +185,7 @@ table 'use "la12.al0"' 'use "lb12.al0"' 'use "one.al0"' 'advice go' '  better: d
 printf 'table one\nuse "la0.al0"\ndefine far = da0\n' >one.al0
 "$al0" prove t.al0 --advice go --fen "$fen" -o t.proof >/dev/null 2>&1
 expect "libraries that meet again" 0 "forcing tree verified" "$check" t.al0 t.proof
-head_of tree 1 | cat <(echo 'al0-proof 2'; echo 'kind tree'; yes 'file x' | head -n 2000000) - |
+head_of tree 1 | cat <(echo 'al0-proof 3'; echo 'kind tree'; yes 'file x' | head -n 2000000) - |
     zstd -q >t.proof
 expect "a head without end" 1 "the head cannot be read" "$check" t.al0 t.proof
 table 'advice go' '  better: file(K) & 3'

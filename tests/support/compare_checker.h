@@ -37,26 +37,28 @@ static inline void twin_free(Twin *t)
 }
 
 /* The checker's view of a position of al0. */
-static inline void twin_position(const Twin *t, const ChessPosition *p, Stage *out)
+static inline void twin_position(const Twin *t, const ChessPosition *p, Mailbox *out)
 {
     StrBuf fen = {0};
-    Mailbox m;
     fen_write(p, &fen);
-    const char *wrong = mailbox_read(strbuf_get(&fen), t->us_black, &m);
-    if (wrong)
-        fail_msg("the checker does not take %s: %s", strbuf_get(&fen), wrong);
-    stage_begin(out, &m);
+    if (!mailbox_read(strbuf_get(&fen), t->us_black, out))
+        fail_msg("the checker does not take %s", strbuf_get(&fen));
     strbuf_clear(&fen);
 }
 
-static inline Step twin_step(const Twin *t, const ChessPosition *p, Move move)
+/* The step of `here` that is called as the move is; fails where there is none. */
+static inline Step twin_step(const Twin *t, const ChessPosition *p, const Mailbox *here, Move move)
 {
     StrBuf text = {0};
-    Step s = {0};
+    Step step[MOST_STEPS];
+    char name[6] = "";
+    unsigned n = mailbox_steps(here, step), i = 0;
     uci_write(p, move, &text);
-    assert_true(mailbox_named(strbuf_get(&text), t->us_black, &s));
+    for (; i < n && strcmp(name, strbuf_get(&text)) != 0; i++)
+        mailbox_name(step[i], t->us_black, name);
+    assert_string_equal(name, strbuf_get(&text));
     strbuf_clear(&text);
-    return s;
+    return step[i - 1];
 }
 
 static inline void twin_same(Twin *t, const RefPlace *at, const char *what, Value got, Type type,
@@ -78,24 +80,23 @@ static inline void twin_same(Twin *t, const RefPlace *at, const char *what, Valu
 
 static inline void twin_moves(Twin *t, const RefPlace *at, Spot *p, const Task *task, Scene *s)
 {
-    const Advice *a = book_advice(&t->book, task->advice->advice->full_name);
+    const Advice *a = book_find(&t->book, DECL_ADVICE, task->advice->advice->full_name)->advice;
     Move got[MAX_CHESS_MOVES], all[MAX_CHESS_MOVES];
     unsigned excluded, depth = (unsigned)at->depth;
     unsigned n = task->problem.moves(&task->problem, s, depth, got, &excluded);
     unsigned n_all = chess_moves((const void *)at->here.bytes, all);
-    assert_int_equal(n_all, stage_steps(p->here));
+    Step step[MOST_STEPS];
+    assert_int_equal(n_all, mailbox_steps(p->here, step));
     for (unsigned i = 0; i < n_all; i++) {
-        Stage after;
-        Mailbox m;
+        Mailbox after;
         const char *trouble;
         bool allowed = false;
         for (unsigned k = 0; k < n; k++)
             allowed |= got[k] == all[i];
-        p->step = twin_step(t, (const void *)at->here.bytes, all[i]);
-        mailbox_play(&p->here->m, p->step, &m);
-        stage_begin(&after, &m);
+        p->step = twin_step(t, (const void *)at->here.bytes, p->here, all[i]);
+        mailbox_play(p->here, p->step, &after);
         p->after = &after;
-        bool holds = meaning_holds(p, p->here->m.ours ? a->us : a->them, &trouble);
+        bool holds = meaning_holds(p, p->here->ours ? a->us : a->them, &trouble);
         RefPlace here = *at;
         here.move = all[i];
         twin_same(t, &here, "a move allowed", allowed, TYPE_BOOL, a_bool(holds), trouble);
@@ -106,7 +107,7 @@ static inline void twin_moves(Twin *t, const RefPlace *at, Spot *p, const Task *
 static inline void twin_advice(Twin *t, const RefPlace *at, Spot *p, Scene *s,
                                const CompiledAdvice *compiled)
 {
-    const Advice *a = book_advice(&t->book, compiled->advice->full_name);
+    const Advice *a = book_find(&t->book, DECL_ADVICE, compiled->advice->full_name)->advice;
     const char *trouble, *trouble2;
     Task task;
     assert_non_null(a);
@@ -129,7 +130,7 @@ static inline void twin_advice(Twin *t, const RefPlace *at, Spot *p, Scene *s,
 static inline void twin_define(Twin *t, const RefPlace *at, Spot *p, const Line *line,
                                Single *single)
 {
-    const Define *d = book_define(&t->book, single->define->name.text);
+    const Define *d = book_find(&t->book, DECL_DEFINE, single->define->name.text)->define;
     const char *trouble;
     if (single->define->uses & USES_OF_MOVES)
         return;
@@ -142,20 +143,20 @@ static inline void twin_define(Twin *t, const RefPlace *at, Spot *p, const Line 
 static inline void checker_line(Twin *t, const Line *line)
 {
     RefPlace at;
-    Stage root, here;
+    Mailbox root, here;
     t->us_black = line->root.flipped;
     ref_begin(&at, &chess_game, &line->root);
     twin_position(t, &line->root, &root);
     here = root;
     for (unsigned i = 0; i < line->n; i++) {
-        Mailbox m;
-        mailbox_play(&here.m, twin_step(t, (const void *)at.here.bytes, line->moves[i]), &m);
-        stage_begin(&here, &m);
+        Mailbox before = here;
+        mailbox_play(&before, twin_step(t, (const void *)at.here.bytes, &here, line->moves[i]),
+                     &here);
         ref_play(&at, line->moves[i]);
     }
-    Stage read;
+    Mailbox read;
     twin_position(t, (const void *)at.here.bytes, &read);
-    assert_true(mailbox_same(&here.m, &read.m));
+    assert_true(mailbox_same(&here, &read));
     Spot p = {.here = &here, .root = &root, .depth = at.depth};
     Scene *s = runner_walk(&t->rig.runner, line);
     for (size_t i = 0; i < t->rig.b->set->n_advices; i++)

@@ -385,7 +385,7 @@ static inline bool oracle_accepts(Oracle *o, const char *text, const char *files
     const char *set = strstr(files, "set ");
     size_t n_set = set ? strlen(set) - strlen("set \n") : 0;
     unsigned height;
-    static const char head[] = "al0-proof 2\nkind tree\n";
+    static const char head[] = "al0-proof 3\nkind tree\n";
     o->at = text;
     o->nodes = 0;
     o->labels.n = 0;

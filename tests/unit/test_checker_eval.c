@@ -41,21 +41,21 @@ static void shipped_tables_are_read_alike(void **state)
 static void compare_rules(Twin *t, const ChessPosition *p)
 {
     Move move[MAX_CHESS_MOVES];
-    Stage here, after;
-    Mailbox m;
+    Mailbox here, after, m;
+    Step step[MOST_STEPS];
     t->us_black = p->flipped;
     twin_position(t, p, &here);
     unsigned n = chess_moves(p, move), found = 0;
-    assert_int_equal(n, stage_steps(&here));
+    assert_int_equal(n, mailbox_steps(&here, step));
     for (unsigned i = 0; i < n; i++) {
         ChessPosition q;
-        Step s = twin_step(t, p, move[i]);
+        Step s = twin_step(t, p, &here, move[i]);
         for (unsigned k = 0; k < n; k++)
-            found += memcmp(&here.step[k], &s, sizeof s) == 0;
+            found += memcmp(&step[k], &s, sizeof s) == 0;
         chess_play(p, move[i], &q);
         twin_position(t, &q, &after);
-        mailbox_play(&here.m, s, &m);
-        assert_true(mailbox_same(&m, &after.m));
+        mailbox_play(&here, s, &m);
+        assert_true(mailbox_same(&m, &after));
     }
     assert_int_equal(found, n);
 }

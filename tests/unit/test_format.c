@@ -266,6 +266,35 @@ static void test_format_expr(void **state)
     arena_free(home);
 }
 
+/* All parentheses, whatever the text had; they do not change how it is read. */
+static void test_all_parens(void **state)
+{
+    (void)state;
+    static const char *const text[][2] = {
+        {"a - b + c - d", "(((a - b) + c) - d)"},
+        {"a & b | c - d * -e", "(((a & b) | c) - (d * (-e)))"},
+        {"not a in b..c and ~d < (e) <= f", "((not (a in (b..c))) and ((~d) < e <= f))"},
+        {"a or b and not c", "(a or (b and (not c)))"},
+        {"a if b else c if d else e", "(a if b else (c if d else e))"},
+        {"(a if b else c) if d else e", "((a if b else c) if d else e)"},
+        {"f(a + 1, \"x\") != 2", "(f((a + 1), \"x\") != 2)"},
+        {"some(x in a | b, x not in c)", "some(x in (a | b), (x not in c))"},
+        {"((true))", "true"}};
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++)
+        for (int again = 0; again < 2; again++) {
+            Arena *home = arena_new("test");
+            Diags *ds = diag_new();
+            StrBuf got = {0};
+            const char *t = text[i][again];
+            format_expr_fully(&got,
+                              parse_expression(home, ds, source_new(home, "t", t, strlen(t))));
+            assert_string_equal(strbuf_get(&got), text[i][1]);
+            strbuf_clear(&got);
+            diag_free(ds);
+            arena_free(home);
+        }
+}
+
 /* A tree built by hand, without any parentheses in it, gets those that it needs. */
 static void test_needed_parens(void **state)
 {
@@ -450,11 +479,11 @@ static void test_random(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_header),      cmocka_unit_test(test_declarations),
-        cmocka_unit_test(test_textbook),    cmocka_unit_test(test_expressions),
-        cmocka_unit_test(test_long_lines),  cmocka_unit_test(test_comments),
-        cmocka_unit_test(test_format_expr), cmocka_unit_test(test_needed_parens),
-        cmocka_unit_test(test_random),
+        cmocka_unit_test(test_header),        cmocka_unit_test(test_declarations),
+        cmocka_unit_test(test_textbook),      cmocka_unit_test(test_expressions),
+        cmocka_unit_test(test_long_lines),    cmocka_unit_test(test_comments),
+        cmocka_unit_test(test_format_expr),   cmocka_unit_test(test_all_parens),
+        cmocka_unit_test(test_needed_parens), cmocka_unit_test(test_random),
     };
     return cmocka_run_group_tests_name("format", tests, NULL, NULL);
 }
