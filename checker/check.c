@@ -97,7 +97,7 @@ static bool read_head(Text *t, Head *h)
     return line && is(v[VERSION], "3") && (is(v[KIND], "tree") || is(v[KIND], "refutation")) &&
            is(v[GAME], "chess") && v[ROOT] && (is(v[US], "white") || is(v[US], "black")) &&
            v[ADVICE] && v[DEPTHS] && check_number(v[DEPTHS], UINT64_C(1) << 32, &h->depths) &&
-           v[NODES] && check_number(v[NODES], UINT64_MAX, &h->nodes);
+           v[NODES] && check_number(v[NODES], UINT64_MAX / 16, &h->nodes);
 }
 
 static bool are_among(const char *const *digest, size_t n, const char *const *all, size_t n_all)
@@ -160,9 +160,10 @@ static void say_verdict(const Check *c, const Head *h, const Tally *t)
     for (size_t i = 0; i < h->settings.n; i++)
         strbuf_printf(b, ", %s", h->settings.at[i]);
     if (c->closed) {
-        strbuf_printf(b, ", %llu nodes. It has no forcing tree %sthere.",
-                      (unsigned long long)c->n_nodes,
-                      c->to_most_plies ? "of at most 1000 plies " : "");
+        strbuf_printf(b, ", %llu nodes. It has no forcing tree ", (unsigned long long)c->n_nodes);
+        if (c->to_most_plies)
+            strbuf_printf(b, "of at most %d plies ", MOST_PLIES);
+        strbuf_puts(b, "there.");
         return;
     }
     strbuf_printf(b, ", height %u, %llu nodes (%llu written), %llu replies excluded by them:. ",

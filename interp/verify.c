@@ -101,10 +101,12 @@ static void solve_progress(void *context, const SolveProgress *p)
         o->progress(o->context, p->name, (uint64_t)(p->share * 1000), 1000);
 }
 
-static bool solve(Verification *v, char error[256])
+/* What is to be solved, and how much memory that takes; stands before all that takes time. */
+static bool plan(Verification *v, SolveRequest *request, char error[256])
 {
     const VerifyOptions *o = v->o;
     const Solver *solver = v->c->game->solver;
+    SolvePlan cost;
     collect_classes(v);
     if (v->classes.n == 0 || !solver) {
         snprintf(error, 256,
@@ -114,23 +116,27 @@ static bool solve(Verification *v, char error[256])
     }
     for (unsigned i = 0; i < o->threads; i++)
         vec_push(&v->aims, aim_new(v->c), "the aim");
-    SolveRequest request = {.classes = v->classes.at,
-                            .n_classes = v->classes.n,
-                            .threads = o->threads,
-                            .memory = o->memory,
-                            .progress = solve_progress,
-                            .progress_context = (void *)(uintptr_t)o,
-                            .stop = o->limits.stop};
+    *request = (SolveRequest){.classes = v->classes.at,
+                              .n_classes = v->classes.n,
+                              .threads = o->threads,
+                              .memory = o->memory,
+                              .progress = solve_progress,
+                              .progress_context = (void *)(uintptr_t)o,
+                              .stop = o->limits.stop};
     if (!v->c->set->root->aim_is_default)
-        request.aim = (SolveAim){aim_says, (void *const *)v->aims.at};
-    SolvePlan plan;
-    double began = prove_now();
-    if (!solver->plan(&request, &plan, error))
+        request->aim = (SolveAim){aim_says, (void *const *)v->aims.at};
+    if (!solver->plan(request, &cost, error))
         return false;
-    SolveStatus status = solver->solve(&request, &v->solution, error);
+    v->solution_bytes = cost.memory;
+    return true;
+}
+
+static bool solve(Verification *v, const SolveRequest *request, char error[256])
+{
+    double began = prove_now();
+    SolveStatus status = v->c->game->solver->solve(request, &v->solution, error);
     if (status == SOLVE_STOPPED)
         snprintf(error, 256, "interrupted while the endgame was being solved");
-    v->solution_bytes = plan.memory;
     v->out->solve_seconds = prove_now() - began;
     return status == SOLVE_DONE;
 }
@@ -164,9 +170,11 @@ static bool make_scope(Verification *v, char error[256])
     }
     vec_push(&v->base, base, "classes");
     v->scope = (Scope){v->c->game, v->listings.at, v->base.at, v->classes.n};
+    if (!has_room(v, error))                    /* as far as is known before they are counted */
+        return false;
     for (uint64_t i = 0; i < base; i++)
         v->out->positions += scope_position(&v->scope, i, v->position);
-    return true;
+    return has_room(v, error);
 }
 
 /* The truth about v->position. */
@@ -440,8 +448,9 @@ bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, ch
     *out = (VerifyReport){0};
     Verification v = {
         .c = c, .o = o, .out = out, .position = base_alloc(c->game->position_size, "a position")};
+    SolveRequest request;
     bool interrupted = false;
-    bool ok = solve(&v, error) && make_scope(&v, error) && has_room(&v, error);
+    bool ok = plan(&v, &request, error) && make_scope(&v, error) && solve(&v, &request, error);
     if (ok) {
         heights_solve(&v.heights, c, &v.scope, v.classes.at, o, memory_for_heights(&v));
         ok = sweep_run(c, &v.scope, out->positions, o, &v.heights, &v.sweep, &interrupted, error);
