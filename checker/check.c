@@ -117,13 +117,13 @@ static bool open_book(Book *b, Check *c, const Head *h, const TableFiles *table)
 {
     StrBuf message = {0};
     bool fine = true;
-    if (!book_read(b, h->home, table->path, table->folders, table->n_folders, &message))
+    if (!book_read(b, h->home, table, &message))
         fine = check_refuses(c, CHECK_UNREADABLE, strbuf_get(&message), "");
     else if (!are_among(b->digest, b->n_digests, h->digests.at, h->digests.n))
         fine = check_refuses(c, CHECK_NOT_VALID, "the proof is about another table", "");
     else if (!are_among(h->digests.at, h->digests.n, b->digest, b->n_digests))
         fine = check_refuses(c, CHECK_NOT_VALID, "the proof uses another file", "");
-    else if (!book_resolve(b, h->settings.at, h->settings.n, &message))
+    else if (!book_resolve(b, h->settings.at, h->settings.n))
         fine = check_refuses(c, h->settings.n ? CHECK_NOT_VALID : CHECK_UNREADABLE,
                              strbuf_get(&message), "");
     strbuf_clear(&message);

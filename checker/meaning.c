@@ -151,7 +151,7 @@ static Datum eval_word(const At *at, const Expr *e)
         return eval_elsewhere(at, e, t);
     if (t->sign == 'd')
         return (Datum){p->asked ? IS_DEPTH : IS_INT, p->depth + p->is_after, 0};
-    if ((t->gives == 'M' && p->is_after) || ((t->gives == 'M' || t->gives == 'F') && !p->after))
+    if ((t->sign == 'b' && p->is_after) || (strchr("b12", t->sign) && !p->after))
         return trouble(at, "a word of moves stands where there is no move");
     for (uint32_t i = 0; i < e->n_args; i++)
         if (t->takes[i] == 'S')

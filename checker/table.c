@@ -20,105 +20,96 @@ struct Unit {
     const char *library[MOST_UNITS];    /* identity() of each */
 };
 
-typedef struct Reader {
-    Book *book;
-    const char *const *folders;
-    size_t n_folders;
-    Diags *ds;
-    StrBuf *message;
-} Reader;
-
-static bool fail(Reader *r, const char *what, const char *about)
+static bool fail(Book *b, const char *what, const char *about)
 {
-    if (r->message->n == 0)
-        strbuf_printf(r->message, "%s `%s`", what, about);
+    if (b->message->n == 0)
+        strbuf_printf(b->message, "%s `%s`", what, about);
     return false;
 }
 
 /* ---- files -------------------------------------------------------------------------------- */
 
-static File *read_file(Reader *r, const char *path)
+static File *read_file(Book *b, const char *path)
 {
-    Book *b = r->book;
     const Source *s;
     char *digest = ARENA_ARRAY(b->home, char, SHA256_DIGEST_STRING_LENGTH);
     if (b->n_digests == MOST_UNITS || source_read(b->home, path, path, &s) != READ_OK) {
-        fail(r, "cannot read", path);
+        fail(b, "cannot read", path);
         return NULL;
     }
     b->digest[b->n_digests++] = SHA256Data((const uint8_t *)s->text, s->n, digest);
-    File *f = parse_file(b->home, r->ds, s);
-    return diag_errors(r->ds) == 0 ? f : NULL;
+    File *f = parse_file(b->home, b->ds, s);
+    return diag_errors(b->ds) == 0 ? f : NULL;
 }
 
 /* What tells one file from another, whatever path leads there; NULL if there is none. */
-static const char *identity(Reader *r, const char *path)
+static const char *identity(Book *b, const char *path)
 {
     char *full = realpath(path, NULL);
-    const char *kept = full ? arena_text(r->book->home, full, strlen(full)) : NULL;
+    const char *kept = full ? arena_text(b->home, full, strlen(full)) : NULL;
     free(full);
     return kept;
 }
 
 /* The path to a file that `use` names in the file at `user`; NULL if it is nowhere. */
-static const char *find_used(Reader *r, const char *user, const char *name)
+static const char *find_used(Book *b, const char *user, const char *name)
 {
     const char *slash = strrchr(user, '/'), *found = NULL;
     StrBuf path = {0};
-    for (size_t i = 0; i <= r->n_folders && !found; i++) {
+    for (size_t i = 0; i <= b->files->n_folders && !found; i++) {
         path.n = 0;
         if (name[0] != '/' && i == 0)
             strbuf_add(&path, user, slash ? (size_t)(slash + 1 - user) : 0);
         else if (name[0] != '/')
-            strbuf_printf(&path, "%s/", r->folders[i - 1]);
+            strbuf_printf(&path, "%s/", b->files->folders[i - 1]);
         strbuf_puts(&path, name);
-        if (identity(r, strbuf_get(&path)))
-            found = arena_text(r->book->home, path.text, path.n);
+        if (identity(b, strbuf_get(&path)))
+            found = arena_text(b->home, path.text, path.n);
     }
     strbuf_clear(&path);
     return found;
 }
 
-static bool add_file(Reader *r, Unit *u, const char *path, const File *f);
+static bool add_file(Book *b, Unit *u, const char *path, const File *f);
 
-static Unit *unit_new(Reader *r, const char *file, const char *name)
+static Unit *unit_new(Book *b, const char *file, const char *name)
 {
-    Unit *u = ARENA_NEW(r->book->home, Unit);
+    Unit *u = ARENA_NEW(b->home, Unit);
     u->file = file;
     u->name = name ? name : "";
-    u->decl = ARENA_ARRAY(r->book->home, Decl *, LIMIT_DECLARATIONS);
+    u->decl = ARENA_ARRAY(b->home, Decl *, LIMIT_DECLARATIONS);
     return u;
 }
 
-static Unit *read_unit(Reader *r, const char *path, const File *f)
+static Unit *read_unit(Book *b, const char *path, const File *f)
 {
-    const char *file = identity(r, path);
-    Unit *u = unit_new(r, file ? file : path /* a pipe, say */, f->header.table.text);
-    r->book->unit[r->book->n_units++] = u;
-    return add_file(r, u, path, f) ? u : NULL;
+    const char *file = identity(b, path);
+    Unit *u = unit_new(b, file ? file : path /* a pipe, say */, f->header.table.text);
+    b->unit[b->n_units++] = u;
+    return add_file(b, u, path, f) ? u : NULL;
 }
 
 /* A table becomes a name of its own, a library's declarations stand where its `use` stands. */
-static bool follow_use(Reader *r, Unit *u, const char *user, const Use *use)
+static bool follow_use(Book *b, Unit *u, const char *user, const Use *use)
 {
-    const char *path = find_used(r, user, use->path.text);
-    const char *file = path ? identity(r, path) : NULL;
+    const char *path = find_used(b, user, use->path.text);
+    const char *file = path ? identity(b, path) : NULL;
     Unit *other = NULL;
     if (!file || u->n_others == MOST_UNITS)
-        return fail(r, "cannot use", use->path.text);
+        return fail(b, "cannot use", use->path.text);
     for (size_t i = 0; i < u->n_libraries; i++)
         if (strcmp(u->library[i], file) == 0)
             return true;
-    for (size_t i = 0; i < r->book->n_units; i++)
-        if (strcmp(r->book->unit[i]->file, file) == 0)
-            other = r->book->unit[i];
-    const File *f = other ? NULL : read_file(r, path);
+    for (size_t i = 0; i < b->n_units; i++)
+        if (strcmp(b->unit[i]->file, file) == 0)
+            other = b->unit[i];
+    const File *f = other ? NULL : read_file(b, path);
     if (f && !f->header.table.text) {
         u->library[u->n_libraries++] = file;
-        return add_file(r, u, path, f);
+        return add_file(b, u, path, f);
     }
     if (f)
-        other = read_unit(r, path, f);
+        other = read_unit(b, path, f);
     if (!other)
         return false;
     u->alias[u->n_others] = use->as.text ? use->as.text : other->name;
@@ -126,14 +117,14 @@ static bool follow_use(Reader *r, Unit *u, const char *user, const Use *use)
     return true;
 }
 
-static bool add_file(Reader *r, Unit *u, const char *path, const File *f)
+static bool add_file(Book *b, Unit *u, const char *path, const File *f)
 {
     for (size_t i = 0; i < f->n_decls; i++) {
         if (u->n_decls == LIMIT_DECLARATIONS)
-            return fail(r, "too many declarations in", path);
+            return fail(b, "too many declarations in", path);
         if (f->decls[i].kind != DECL_USE)
             u->decl[u->n_decls++] = &f->decls[i];
-        else if (!follow_use(r, u, path, f->decls[i].use))
+        else if (!follow_use(b, u, path, f->decls[i].use))
             return false;
     }
     return true;
@@ -220,60 +211,58 @@ static void resolve_unit(const Book *b, const Unit *u)
 }
 
 /* The words that are defined in the language. */
-static void read_words(Reader *r)
+static void read_words(Book *b)
 {
-    const Source *s = source_new(r->book->home, "words", DEFINED_WORDS, strlen(DEFINED_WORDS));
-    const File *f = parse_file(r->book->home, r->ds, s);
-    r->book->words = unit_new(r, "", NULL);
-    add_file(r, r->book->words, "words", f);
+    const Source *s = source_new(b->home, "words", DEFINED_WORDS, strlen(DEFINED_WORDS));
+    const File *f = parse_file(b->home, b->ds, s);
+    b->words = unit_new(b, "", NULL);
+    add_file(b, b->words, "words", f);
     for (size_t i = 0; i < f->n_decls; i++)
         f->decls[i].define->from_library = true;
-    resolve_unit(r->book, r->book->words);
+    resolve_unit(b, b->words);
 }
 
 /* ---- the door ----------------------------------------------------------------------------- */
 
 /* NAME=VALUE: a definition without parameters of the table gets another body. */
-static bool set(Reader *r, const char *setting)
+static bool set(Book *b, const char *setting)
 {
     Name name;
-    const Source *s = source_new(r->book->home, "a setting", setting, strlen(setting));
-    Expr *value = parse_setting(r->book->home, r->ds, s, &name);
-    const Decl *d = value ? find(r->book->unit[0], DECL_DEFINE, name.text, 0) : NULL;
+    const Source *s = source_new(b->home, "a setting", setting, strlen(setting));
+    Expr *value = parse_setting(b->home, b->ds, s, &name);
+    const Decl *d = value ? find(b->unit[0], DECL_DEFINE, name.text, 0) : NULL;
     if (!d)
-        return fail(r, "cannot set", setting);
+        return fail(b, "cannot set", setting);
     d->define->body = value;
     return true;
 }
 
 /* Errors of the parser are a message, too. */
-static bool finish(Reader *r, bool fine)
+static bool finish(Book *b, bool fine)
 {
-    if (!fine && r->message->n == 0)
-        diag_print_into(r->message, r->ds, false);
-    diag_free(r->ds);
+    if (!fine && b->message->n == 0)
+        diag_print_into(b->message, b->ds, false);
+    diag_free(b->ds);
     return fine;
 }
 
-bool book_read(Book *out, Arena *home, const char *path, const char *const *folders,
-               size_t n_folders, StrBuf *message)
+bool book_read(Book *out, Arena *home, const TableFiles *files, StrBuf *message)
 {
-    *out = (Book){.home = home};
+    *out = (Book){.home = home, .files = files, .message = message, .ds = diag_new()};
     out->unit = ARENA_ARRAY(home, Unit *, MOST_UNITS + 1);
     out->digest = ARENA_ARRAY(home, const char *, MOST_UNITS);
-    Reader r = {out, folders, n_folders, diag_new(), message};
-    const File *f = read_file(&r, path);
-    return finish(&r, f && read_unit(&r, path, f));
+    const File *f = read_file(out, files->path);
+    return finish(out, f && read_unit(out, files->path, f));
 }
 
-bool book_resolve(Book *b, const char *const *settings, size_t n_settings, StrBuf *message)
+bool book_resolve(Book *b, const char *const *settings, size_t n_settings)
 {
-    Reader r = {.book = b, .ds = diag_new(), .message = message};
     bool fine = true;
-    read_words(&r);
+    b->ds = diag_new();
+    read_words(b);
     for (size_t i = 0; fine && i < n_settings; i++)
-        fine = set(&r, settings[i]);
+        fine = set(b, settings[i]);
     for (size_t i = 0; fine && i < b->n_units; i++)
         resolve_unit(b, b->unit[i]);
-    return finish(&r, fine);
+    return finish(b, fine);
 }

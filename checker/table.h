@@ -8,12 +8,17 @@
 #ifndef AL0_CHECKER_TABLE_H
 #define AL0_CHECKER_TABLE_H
 
+#include "base/diag.h"
 #include "base/strbuf.h"
+#include "checker/check.h"
 #include "lang/ast.h"
 
 typedef struct Unit Unit;       /* one table with the libraries that it brings in */
 typedef struct Book {           /* all tables; the first was asked for */
     Arena *home;
+    const TableFiles *files;
+    StrBuf *message;            /* what is wrong */
+    Diags *ds;                  /* while something is read */
     Unit *words;
     Unit **unit;
     size_t n_units;
@@ -21,14 +26,12 @@ typedef struct Book {           /* all tables; the first was asked for */
     size_t n_digests;
 } Book;
 
-/* Reads the files of the table at path.  folders: where `use` looks after the user's own folder.
- * Returns: false with a message. */
-bool book_read(Book *out, Arena *home, const char *path, const char *const *folders,
-               size_t n_folders, StrBuf *message);
+/* Reads the files of a table.  Returns: false with a message. */
+bool book_read(Book *out, Arena *home, const TableFiles *files, StrBuf *message);
 
 /* Applies settings ("NAME=VALUE" each), then finds what every name means that is no local one.  False
  * with a message. */
-bool book_resolve(Book *b, const char *const *settings, size_t n_settings, StrBuf *message);
+bool book_resolve(Book *b, const char *const *settings, size_t n_settings);
 
 /* The advice by the name that answers give it, with its table's prefix, or the definition without
  * parameters; NULL if there is none. */

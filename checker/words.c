@@ -52,38 +52,20 @@ Mailbox board_image(const Mailbox *m, unsigned symmetry)
 #define NONE INT64_MIN                          /* no number: an_int() makes it undefined */
 
 static const Term terms[] = {
-    {"attacks", "SS", 'S', 'a', 0},
-    {"king_from", "S", 'S', 'f', 'K'},
-    {"queen_from", "S", 'S', 'f', 'Q'},
-    {"rook_from", "S", 'S', 'f', 'R'},
-    {"bishop_from", "S", 'S', 'f', 'B'},
-    {"knight_from", "S", 'S', 'f', 'N'},
-    {"moves", "S", 'S', 'm', 0},
-    {"reach", "SS", 'S', 'r', 0},
-    {"file", "S", 'N', 'F', 0},
-    {"rank", "S", 'N', 'R', 0},
-    {"count", "S", 'N', '#', 0},
-    {"dist", "SS", 'N', 'D', 0},
-    {"min", "NN", 'N', '<', 0},
-    {"max", "NN", 'N', '>', 0},
-    {"mod", "NN", 'N', '%', 0},
-    {"mobility", "", 'N', 'M', 0},
-    {"us_to_move", "", 'B', 'u', 0},
-    {"check", "", 'B', '+', 0},
-    {"material", "T", 'B', 'v', 0},
-    {"from", "", 'F', '1', 0},
-    {"to", "", 'F', '2', 0},
-    {"by", "S", 'M', 'b', 0},
-    {"depth", "", 'N', 'd', 0},
-    {"root", "E", 'B', '0', 0},
-    {"after", "E", 'B', '!', 0},
-    {"mirrored", "E", 'B', '=', 2},
-    {"any_symmetry", "E", 'B', '=', 8},
+    {"attacks", "SS", 'a', 0},    {"king_from", "S", 'f', 'K'},   {"queen_from", "S", 'f', 'Q'},
+    {"rook_from", "S", 'f', 'R'}, {"bishop_from", "S", 'f', 'B'}, {"knight_from", "S", 'f', 'N'},
+    {"moves", "S", 'm', 0},       {"reach", "SS", 'r', 0},        {"file", "S", 'F', 0},
+    {"rank", "S", 'R', 0},        {"count", "S", '#', 0},         {"dist", "SS", 'D', 0},
+    {"min", "NN", '<', 0},        {"max", "NN", '>', 0},          {"mod", "NN", '%', 0},
+    {"mobility", "", 'M', 0},     {"us_to_move", "", 'u', 0},     {"check", "", '+', 0},
+    {"material", "T", 'v', 0},    {"from", "", '1', 0},           {"to", "", '2', 0},
+    {"by", "S", 'b', 0},          {"depth", "", 'd', 0},          {"root", "E", '0', 0},
+    {"after", "E", '!', 0},       {"mirrored", "E", '=', 2},      {"any_symmetry", "E", '=', 8},
 };
 
 const Term *term_find(const char *name, unsigned n_arguments, int *number)
 {
-    static const Term square = {"", "", 'S', 's', 0}, piece = {"", "", 'S', 'p', 0};
+    static const Term square = {"", "", 's', 0}, piece = {"", "", 'p', 0};
     if (n_arguments == 0 && name[0] && !name[1] && strchr("KQRBNPkqrbnp", name[0]))
         return *number = name[0], &piece;
     if (n_arguments == 0 && (*number = mailbox_square(name)) != NOWHERE && !name[2])

@@ -36,13 +36,11 @@ typedef struct Spot {
 } Spot;
 
 /* A word that is computed.  takes: a letter for each argument: S set, N number, T text, E an expression
- * that is computed elsewhere: by meaning.c, as is the word.  gives: S, N, B; M for a bool that speaks
- * of a move, F for a set that does so and may stand in after(...). */
+ * that is computed elsewhere: by meaning.c, as is the word. */
 typedef struct Term {
     const char *name, *takes;
-    char gives;
-    char sign;                  /* tells what is asked, */
-    int number;                 /* and of which piece, or of how many symmetries */
+    char sign;                  /* tells what is asked: */
+    int number;                 /* of which piece, or of how many symmetries */
 } Term;
 
 /* NULL if no such word is computed.  *number: that of the term; of a1 ... h8 the square, of K ... p

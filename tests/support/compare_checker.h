@@ -24,8 +24,8 @@ static inline Twin twin_new(const Bundle *b, const char *path)
 {
     Twin t = {.rig = rig_new(b), .home = arena_new("twin")};
     StrBuf message = {0};
-    if (!book_read(&t.book, t.home, path, NULL, 0, &message) ||
-        !book_resolve(&t.book, NULL, 0, &message))
+    TableFiles files = {.path = path};
+    if (!book_read(&t.book, t.home, &files, &message) || !book_resolve(&t.book, NULL, 0))
         fail_msg("the checker cannot read the table: %s", strbuf_get(&message));
     return t;
 }
