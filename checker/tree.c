@@ -214,7 +214,7 @@ static bool walk(Check *c, const Mailbox *m, unsigned depth, Tally *out)
         return walk_reference(c, word, depth, &own, out);
     c->n_nodes++;
     if (*word == '#') {
-        strcpy(name, word);
+        memcpy(name, word, sizeof name);
         fine = text_word(c->text, word);
     }
     if (!fine)

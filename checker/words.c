@@ -67,7 +67,7 @@ const Term *term_find(const char *name, unsigned n_arguments, int *number)
 {
     static const Term square = {"", "", 's', 0}, piece = {"", "", 'p', 0};
     if (n_arguments == 0 && name[0] && !name[1] && strchr("KQRBNPkqrbnp", name[0]))
-        return *number = name[0], &piece;
+        return *number = (unsigned char)name[0], &piece;
     if (n_arguments == 0 && (*number = mailbox_square(name)) != NOWHERE && !name[2])
         return &square;
     for (size_t i = 0; i < sizeof terms / sizeof *terms; i++)
