@@ -50,14 +50,13 @@ bool check_number(const char *text, uint64_t limit, uint64_t *out)
     return c > text && !*c && n < limit && (text[0] != '0' || !text[1]);
 }
 
-/* An expression that has no value is the table's fault, not the proof's. */
+/* An expression that has no value is the table's fault, not the proof's; nothing is computed after. */
 bool check_holds(Check *c, const Spot *p, const Expr *e)
 {
-    const char *trouble;
-    bool holds = meaning_holds(p, e, &trouble);
-    if (trouble)
-        check_refuses(c, CHECK_UNREADABLE, "the advice has no meaning:", trouble);
-    return holds;
+    const char *trouble = NULL;
+    bool holds = c->status == CHECK_VERIFIED && meaning_holds(p, e, &trouble);
+    return trouble ? check_refuses(c, CHECK_UNREADABLE, "the advice has no meaning:", trouble)
+                   : holds;
 }
 
 /* ---- the head ----------------------------------------------------------------------------- */
