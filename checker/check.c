@@ -16,7 +16,6 @@ typedef struct Head {
     const char *value[NODES + 1];
     VEC(const char *) digests;
     VEC(const char *) settings;
-    uint64_t depths, nodes;
 } Head;
 
 /* ---- what both parts of a proof need ------------------------------------------------------ */
@@ -78,6 +77,9 @@ static bool take(Head *h, const char *line, Entry *next)
         vec_push(&h->settings, value, "settings");
     else
         h->value[(*next)++] = value;
+    for (const char *at = value; *next == SETTINGS && *at; at++)    /* the verdict shows it */
+        if ((*at >= 0 && *at < ' ') || *at == 127 || *at == '%')
+            return false;
     return h->digests.n < MOST_ENTRIES && h->settings.n < MOST_ENTRIES;
 }
 
@@ -86,17 +88,20 @@ static bool is(const char *value, const char *text)
     return value && strcmp(value, text) == 0;
 }
 
-static bool read_head(Text *t, Head *h)
+static bool read_head(Check *c, Head *h)
 {
     Entry next = VERSION;
+    uint64_t depths = 0;
     const char *line, **v = h->value;
-    while ((line = text_line(t)) && strcmp(line, "begin") != 0)
+    while ((line = text_line(c->text)) && strcmp(line, "begin") != 0)
         if (!take(h, line, &next))
             return false;
-    return line && is(v[VERSION], "3") && (is(v[KIND], "tree") || is(v[KIND], "refutation")) &&
-           is(v[GAME], "chess") && v[ROOT] && (is(v[US], "white") || is(v[US], "black")) &&
-           v[ADVICE] && v[DEPTHS] && check_number(v[DEPTHS], UINT64_C(1) << 32, &h->depths) &&
-           v[NODES] && check_number(v[NODES], UINT64_MAX / 16, &h->nodes);
+    bool fine = line && is(v[VERSION], "3") && (is(v[KIND], "tree") || is(v[KIND], "refutation")) &&
+                is(v[GAME], "chess") && v[ROOT] && (is(v[US], "white") || is(v[US], "black")) &&
+                v[ADVICE] && v[DEPTHS] && check_number(v[DEPTHS], UINT64_C(1) << 32, &depths) &&
+                v[NODES] && check_number(v[NODES], UINT64_MAX / 16, &c->nodes);
+    c->depths = (int64_t)depths;
+    return fine;
 }
 
 static bool are_among(const char *const *digest, size_t n, const char *const *all, size_t n_all)
@@ -142,7 +147,6 @@ static bool begin(Check *c, const Head *h, const TableFiles *table)
     if (!mailbox_read(h->value[ROOT], c->us_black, &c->root))
         return check_refuses(c, CHECK_NOT_VALID, "no position:", h->value[ROOT]);
     c->closed = is(h->value[KIND], "refutation");
-    c->depths = (int64_t)h->depths;
     if (!check_holds(c, &(Spot){.here = &c->root, .root = &c->root}, c->advice->when))
         check_refuses(c, CHECK_NOT_VALID, "the advice does not apply (`when:`)", "");
     return c->status == CHECK_VERIFIED;
@@ -171,12 +175,12 @@ static void say_verdict(const Check *c, const Head *h, const Tally *t)
     strbuf_puts(b, "Not checked: that it is shortest, or that no earlier advice applies.");
 }
 
-static bool check_end(Check *c, const Head *h)
+static bool check_end(Check *c)
 {
     char word[LONGEST_WORD + 1];
     const char *wrong = !text_word(c->text, word) || strcmp(word, "end") != 0
                             ? "there is no end mark behind the last node"
-                        : c->n_nodes != h->nodes ? "the head names another number of nodes"
+                        : c->n_nodes != c->nodes ? "the head names another number of nodes"
                                                  : text_end(c->text);
     return wrong ? check_refuses(c, CHECK_NOT_VALID, wrong, "") : true;
 }
@@ -186,10 +190,10 @@ CheckStatus check_proof(const TableFiles *table, FILE *proof, StrBuf *says, StrB
     Head h = {.home = arena_new("the head of a proof")};
     Check c = {.text = text_new(proof), .says = says};
     Tally t = {0};
-    if (!read_head(c.text, &h)) {
+    if (!read_head(&c, &h)) {
         const char *broken = text_broken(c.text);
         check_refuses(&c, CHECK_NOT_VALID, broken ? broken : "the head cannot be read", "");
-    } else if (begin(&c, &h, table) && check_body(&c, &t) && check_end(&c, &h)) {
+    } else if (begin(&c, &h, table) && check_body(&c, &t) && check_end(&c)) {
         say_verdict(&c, &h, &t);
     }
     if (c.status == CHECK_VERIFIED && reading)

@@ -32,7 +32,7 @@ typedef struct Check {
     bool to_most_plies;         /* some were compared up to MOST_PLIES only: there is no end */
     Mailbox root;
     bool us_black;
-    uint64_t n_nodes;           /* met so far */
+    uint64_t nodes, n_nodes;    /* that the head names; that have been met */
     VEC(Named) named;           /* by their names */
     size_t n_referred_to;       /* that have not been met */
     Step path[MOST_PLIES];      /* moves that led to the node in question */

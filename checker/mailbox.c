@@ -123,14 +123,14 @@ static void add(Steps *l, int from, int to)
 static void add_pawn(Steps *l, int from)
 {
     const Mailbox *m = l->m;
-    int up = m->ours ? 8 : -8, to;
-    if (!m->at[from + up]) {
-        add(l, from, from + up);
-        if (from / 8 == (m->ours ? 1 : 6) && !m->at[from + 2 * up])
-            add(l, from, from + 2 * up);
+    int up = m->ours ? 1 : -1, to = mailbox_at(from, 0, up);
+    if (to != NOWHERE && !m->at[to]) {
+        add(l, from, to);
+        if (from / 8 == (m->ours ? 1 : 6) && !m->at[to + 8 * up])
+            add(l, from, to + 8 * up);
     }
     for (int side = -1; side <= 1; side += 2)
-        if ((to = mailbox_at(from, side, up / 8)) != NOWHERE &&
+        if ((to = mailbox_at(from, side, up)) != NOWHERE &&
             (is_of(m->at[to], !m->ours) || to == m->ep))
             add(l, from, to);
 }

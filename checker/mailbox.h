@@ -25,7 +25,8 @@ typedef struct Step {           /* a move */
     char promoted;              /* q r b n, or 0 */
 } Step;
 
-/* Reads a FEN, whose clocks are passed over; false if it is none, or no position of a game. */
+/* Reads a FEN, whose clocks are passed over; false if it is none, or cannot be played on by the rules:
+ * without a king, with more than 16 pieces, a king that could be taken. */
 bool mailbox_read(const char *fen, bool us_black, Mailbox *out);
 
 bool mailbox_same(const Mailbox *a, const Mailbox *b);

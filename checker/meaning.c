@@ -6,13 +6,7 @@
 
 #include "base/fatal.h"
 
-enum {
-    MOST_DEEP = 3000,
-    MOST_WORK = 50000000,
-    WORK_OF_WORD = 20,
-    LONGEST_RANGE = 4096,
-    UNEQUAL = CMP_GE + 1
-};
+enum { MOST_DEEP = 2000, MOST_WORK = 200000000, LONGEST_RANGE = 4096, UNEQUAL = CMP_GE + 1 };
 #define BIT(square) (UINT64_C(1) << (square))
 
 /* What is known while one expression is computed. */
@@ -146,7 +140,7 @@ static Datum eval_word(const At *at, const Expr *e)
     const Term *t = e->checking;
     const char *text = NULL;
     Datum a[2] = {{0}};
-    at->run->work += WORK_OF_WORD;
+    at->run->work += strchr("mM", t->sign) ? 1000 : strchr("afrD", t->sign) ? 20 : 0;
     if (t->takes[0] == 'E')
         return eval_elsewhere(at, e, t);
     if (t->sign == 'd')
@@ -168,19 +162,19 @@ static Datum eval_word(const At *at, const Expr *e)
                : term_value(p, t->sign, (int)e->number, a, text);
 }
 
-/* The arguments of a word are computed before its body, once. */
-static BASE_NOINLINE Datum eval_definition(const At *at, const Expr *e)
+/* Gives its i-th parameter and the later ones their arguments, and computes the definition.  Those of
+ * a word are computed before, once. */
+static Datum eval_definition(const At *at, const Expr *e, uint32_t i, const Local *outer)
 {
     const Define *d = e->define;
-    Local local[LIMIT_PARAMS + 1] = {{.name = ""}};
-    for (uint32_t i = 0; i < e->n_args; i++) {
-        local[i + 1] = (Local){d->params[i].text, &local[i], {0}, e->args[i], at->local};
-        if (d->from_library) {
-            local[i + 1].value = plain(at, eval(at, e->args[i]));
-            local[i + 1].text = NULL;
-        }
+    if (i == e->n_args)
+        return eval(&(At){at->run, at->spot, outer}, d->body);
+    Local own = {.name = d->params[i].text, .outer = outer, .text = e->args[i], .there = at->local};
+    if (d->from_library) {
+        own.value = plain(at, eval(at, e->args[i]));
+        own.text = NULL;
     }
-    return eval(&(At){at->run, at->spot, &local[e->n_args]}, d->body);
+    return eval_definition(at, e, i + 1, &own);
 }
 
 static Datum eval_name(const At *at, const Expr *e)
@@ -189,7 +183,7 @@ static Datum eval_name(const At *at, const Expr *e)
         if (strcmp(l->name, e->name.text) == 0)
             return l->text ? eval(&(At){at->run, at->spot, l->there}, l->text) : l->value;
     return e->checking ? eval_word(at, e)
-           : e->define ? eval_definition(at, e)
+           : e->define ? eval_definition(at, e, 0, NULL)
                        : trouble(at, "a name without a meaning");
 }
 
@@ -216,6 +210,8 @@ static bool is_number_range(const At *at, const Expr *e, Datum *low, Datum *high
         return false;
     *low = first;
     *high = eval(at, e->args[1]);
+    if (!is_number(*high))
+        trouble(at, "a range from a number to something else");
     return true;
 }
 
@@ -251,6 +247,8 @@ static Datum eval_binder(const At *at, const Expr *e)
     Datum low = an_int(0), high = an_int(63);
     bool numbers = is_number_range(at, e->args[0], &low, &high);
     uint64_t s = numbers ? 0 : eval_set(at, e->args[0]);
+    if (numbers && e->binder == BIND_SET)
+        return trouble(at, "a set of numbers");
     low = plain(at, low), high = plain(at, high);
     if (low.kind != IS_INT || high.kind != IS_INT || high.n - low.n >= LONGEST_RANGE)
         high.n = low.n - 1;
@@ -402,10 +400,12 @@ static Datum eval(const At *at, const Expr *e)
 
 Datum meaning(const Spot *p, const Expr *e, const char **why)
 {
-    Run run = {0};
+    Run run = {.work = p->work ? *p->work : 0};
     const At at = {&run, p, NULL};
     Datum d = e ? plain(&at, eval(&at, e)) : a_bool(true);
     *why = run.trouble;
+    if (p->work)
+        *p->work = run.work;
     return d;
 }
 

@@ -26,13 +26,18 @@ static void print_expression(StrBuf *out, const Expr *e, Used *used)
     add_used(used, e);
 }
 
-/* With its line, since two tables may have definitions of one name. */
+/* A name with its line, since two tables may have one name. */
+static void print_name(StrBuf *out, const char *kind, const Name *name)
+{
+    const Source *s = name->span.source;
+    const char *slash = strrchr(s->name, '/');
+    strbuf_printf(out, "%s:%u: %s %s", slash ? slash + 1 : s->name,
+                  source_place(s, name->span.lo).line, kind, name->text);
+}
+
 static void print_define(StrBuf *out, const Define *d, Used *used)
 {
-    const Source *s = d->name.span.source;
-    const char *slash = strrchr(s->name, '/');
-    strbuf_printf(out, "  %s:%u: define %s", slash ? slash + 1 : s->name,
-                  source_place(s, d->name.span.lo).line, d->name.text);
+    print_name(out, "define", &d->name);
     for (uint32_t i = 0; i < d->n_params; i++)
         strbuf_printf(out, "%s%s", i ? ", " : "(", d->params[i].text);
     strbuf_puts(out, d->n_params ? ") = " : " = ");
@@ -44,7 +49,8 @@ void print_advice(StrBuf *out, const Advice *a)
     static const char *const word[] = {"when", "better", "holding", "us", "them"};
     const Expr *const part[] = {a->when, a->better, a->holding, a->us, a->them};
     Used used = {0};
-    strbuf_printf(out, "advice %s, as it was read\n", a->name.text);
+    print_name(out, "advice", &a->name);
+    strbuf_puts(out, ", as it was read\n");
     for (size_t i = 0; i < 5; i++)
         if (part[i]) {
             strbuf_printf(out, "  %s: ", word[i]);

@@ -117,14 +117,29 @@ static bool follow_use(Book *b, Unit *u, const char *user, const Use *use)
     return true;
 }
 
+static const char *name_of(const Decl *d)
+{
+    return d->kind == DECL_ADVICE ? d->advice->name.text : d->define->name.text;
+}
+
+/* Takes a definition or an advice, of which the table has no other with its name. */
+static bool add_decl(Book *b, Unit *u, Decl *d)
+{
+    if (u->n_decls == LIMIT_DECLARATIONS)
+        return fail(b, "too many declarations, for instance", name_of(d));
+    for (size_t i = 0; i < u->n_decls; i++)
+        if (strcmp(name_of(u->decl[i]), name_of(d)) == 0 && (u->decl[i]->kind == d->kind))
+            return fail(b, "there are two declarations of", name_of(d));
+    u->decl[u->n_decls++] = d;
+    return true;
+}
+
 static bool add_file(Book *b, Unit *u, const char *path, const File *f)
 {
     for (size_t i = 0; i < f->n_decls; i++) {
-        if (u->n_decls == LIMIT_DECLARATIONS)
-            return fail(b, "too many declarations in", path);
-        if (f->decls[i].kind != DECL_USE)
-            u->decl[u->n_decls++] = &f->decls[i];
-        else if (!follow_use(b, u, path, f->decls[i].use))
+        Decl *d = &f->decls[i];
+        if (d->kind == DECL_USE ? !follow_use(b, u, path, d->use)
+                                : d->kind != DECL_RULE && !add_decl(b, u, d))
             return false;
     }
     return true;
@@ -156,9 +171,7 @@ static const Decl *find(const Unit *u, DeclKind kind, const char *name, uint32_t
     u = unit_of(u, &name);
     for (size_t i = 0; u && i < u->n_decls; i++) {
         const Decl *d = u->decl[i];
-        if (d->kind != kind)
-            continue;
-        if (strcmp(kind == DECL_ADVICE ? d->advice->name.text : d->define->name.text, name) == 0 &&
+        if (d->kind == kind && strcmp(name_of(d), name) == 0 &&
             (kind == DECL_ADVICE || d->define->n_params == n_params))
             return d;
     }
@@ -202,7 +215,7 @@ static void resolve_unit(const Book *b, const Unit *u)
     for (size_t i = 0; i < u->n_decls; i++)
         if (u->decl[i]->kind == DECL_DEFINE) {
             resolve(b, u, u->decl[i]->define->body);
-        } else if (u->decl[i]->kind == DECL_ADVICE) {
+        } else {
             const Advice *a = u->decl[i]->advice;
             Expr *part[] = {a->when, a->better, a->holding, a->us, a->them};
             for (size_t k = 0; k < sizeof part / sizeof *part; k++)
@@ -231,9 +244,10 @@ static bool set(Book *b, const char *setting)
     const Source *s = source_new(b->home, "a setting", setting, strlen(setting));
     Expr *value = parse_setting(b->home, b->ds, s, &name);
     const Decl *d = value ? find(b->unit[0], DECL_DEFINE, name.text, 0) : NULL;
-    if (!d)
+    if (!d || d->define->used)                  /* once */
         return fail(b, "cannot set", setting);
     d->define->body = value;
+    d->define->used = true;
     return true;
 }
 

@@ -28,9 +28,11 @@ static int64_t known_depth(const Check *c, unsigned depth)
 static bool holds_from(Check *c, Spot p, unsigned depth, const Expr *e)
 {
     int64_t asked = -1;
+    uint64_t work = 0;
     p.depth = known_depth(c, depth);
     p.root = &c->root;
     p.asked = &asked;
+    p.work = &work;
     bool holds = check_holds(c, &p, e), later = p.depth == c->depths;
     while (later && asked >= p.depth && p.depth < MOST_PLIES && c->status == CHECK_VERIFIED) {
         p.depth++;
@@ -96,10 +98,10 @@ static bool walk_on(Check *c, const Mailbox *here, Step s, unsigned depth, Tally
 }
 
 /* One move, which is allowed. */
-static bool walk_one(Check *c, const Mailbox *here, unsigned depth, const char *word, Tally *out)
+static bool walk_one(Check *c, const Mailbox *here, unsigned depth, const char *word, Step *move,
+                     unsigned n, Tally *out)
 {
-    Step move[MOST_STEPS], s;
-    unsigned n = mailbox_steps(here, move);
+    Step s;
     if (here->ours == c->closed)
         return fails(c, "all moves are asked for, but `(` is not", word);
     if (!take_move(c, move, &n, word, &s))
@@ -110,21 +112,22 @@ static bool walk_one(Check *c, const Mailbox *here, unsigned depth, const char *
 }
 
 /* All the moves that are allowed; in a tree they have at least one. */
-static bool walk_all(Check *c, const Mailbox *here, unsigned depth, Tally *out)
+static bool walk_all(Check *c, const Mailbox *here, unsigned depth, Step *move, unsigned n,
+                     Tally *out)
 {
-    Step left[MOST_STEPS], s;
+    Step s;
     char word[LONGEST_WORD + 1];
-    unsigned n = mailbox_steps(here, left), n_left = 0;
+    unsigned n_left = 0;
     for (unsigned i = 0; i < n; i++)
-        if (is_allowed(c, here, depth, left[i]))
-            left[n_left++] = left[i];
+        if (is_allowed(c, here, depth, move[i]))
+            move[n_left++] = move[i];
     if (!c->closed && here->ours)
         return fails(c, "one move of ours is asked for, not all", "");
     if (!c->closed && n_left == 0)
         return fails(c, "they have no move that is allowed", "");
     out->excluded = n - n_left;
     while (text_word(c->text, word) && strcmp(word, ")") != 0) {
-        if (!take_move(c, left, &n_left, word, &s))
+        if (!take_move(c, move, &n_left, word, &s))
             return fails(c, "not legal, not allowed, or there twice is the move", word);
         if (!walk_on(c, here, s, depth, out))
             return false;
@@ -135,6 +138,7 @@ static bool walk_all(Check *c, const Mailbox *here, unsigned depth, Tally *out)
 /* What is proved of a node, which begins with `word`. */
 static bool walk_inner(Check *c, const Mailbox *here, unsigned depth, const char *word, Tally *out)
 {
+    Step move[MOST_STEPS];
     bool leaf = strcmp(word, ".") == 0;
     bool holding = goal_holds(c, here, depth, c->advice->holding);
     bool better = holding && goal_holds(c, here, depth, c->advice->better);
@@ -152,8 +156,9 @@ static bool walk_inner(Check *c, const Mailbox *here, unsigned depth, const char
         return c->status == CHECK_VERIFIED;
     if (depth == MOST_PLIES)
         return fails(c, "the tree is too deep", "");
-    return strcmp(word, "(") == 0 ? walk_all(c, here, depth, out)
-                                  : walk_one(c, here, depth, word, out);
+    unsigned n = mailbox_steps(here, move);
+    return strcmp(word, "(") == 0 ? walk_all(c, here, depth, move, n, out)
+                                  : walk_one(c, here, depth, word, move, n, out);
 }
 
 /* ---- names -------------------------------------------------------------------------------- */
@@ -212,7 +217,8 @@ static bool walk(Check *c, const Mailbox *m, unsigned depth, Tally *out)
     bool fine = text_word(c->text, word);
     if (*word == '=')
         return walk_reference(c, word, depth, &own, out);
-    c->n_nodes++;
+    if (c->n_nodes++ == c->nodes)
+        return fails(c, "there are more nodes than the head names", "");
     if (*word == '#') {
         memcpy(name, word, sizeof name);
         fine = text_word(c->text, word);

@@ -33,6 +33,7 @@ typedef struct Spot {
     int64_t depth;              /* of the node; behind its move it is one more */
     int64_t *asked;             /* NULL, or raised to the largest number that `depth` is compared
                                  * with; INT64_MAX where it is used otherwise */
+    uint64_t *work;             /* NULL, or how much has been computed so far */
 } Spot;
 
 /* A word that is computed.  takes: a letter for each argument: S set, N number, T text, E an expression

@@ -105,6 +105,18 @@ table "$(cat defines)" 'advice go' '  better: not450 and same220(not 2 > 3)'
 head_of tree 1 | cat - <(printf '.\nend\n') | zstd -q >t.proof
 expect "as deep as al0 allows" 0 "forcing tree verified" "$check" t.al0 t.proof
 expect "so does al0" 0 "height 0" "$al0" prove t.al0 --advice go --fen "7k/8/8/8/8/8/8/K7 w - - 0 1"
+{
+    echo 'define v0 = true'
+    for i in 1 2 3 4; do
+        echo "define v$i = $(printf 'any_symmetry(%.0s' $(seq 400))v$((i - 1))$(printf ')%.0s' $(seq 400))"
+    done
+} >defines
+table "$(cat defines)" 'advice go' '  better: false' '  holding: v4' '  them: to & (h7 | h8) and from & (h7 | h8)'
+{
+    head_of tree 4000
+    for _ in $(seq 251); do printf 'a1a2 (\nh8h7 a2a1 (\nh7h8 '; done
+} | zstd -q >deep.proof
+expect "as deep as it can be, nested" 1 "the tree is too deep" "$check" t.al0 deep.proof
 # proof NAME KIND ROOT DEPTHS NODES BODY: a proof of us white about t.al0 in another position.
 proof() {
     head_of "$2" "$5" | sed "s|^root .*|root $3|; s|^depths .*|depths $4|" |
@@ -119,12 +131,14 @@ expect "depths that differ behind a move" 1 "depths that the head says are alike
     "$check" t.al0 t.proof
 table 'advice go' '  better: R' '  us: straight'
 kings="7k/8/8/8/8/8/8/K7 b - - 0 1"
-proof t.proof refutation "$kings" 0 3 '#0 h8g8 (\na1a2 #1 g8h8 (\na2a1 =0\na2a3 =1\na2b2 =1\n)\na1b1 =1\n)\n'
+proof t.proof refutation "$kings" 0 9 '#0 h8g8 (\na1a2 #1 g8h8 (\na2a1 =0\na2a3 =1\na2b2 =1\n)\na1b1 =1\n)\n'
 expect "a reference to another position" 1 "is called \`=1\`" "$check" t.al0 t.proof
 lost='8/8/1K6/8/8/8/8/k7 w - - 0 1'
 table 'advice go' '  better: Q' '  us: by(K) and to in a7' '  them: to in a2'
 proof t.proof refutation "$lost" 0 2 '(\nb6a7 a1a2 (\n)\n)\n'
-expect "moves of ours that run out" 1 "the head names another number of nodes" "$check" t.al0 t.proof
+expect "more nodes than the head names" 1 "there are more nodes" "$check" t.al0 t.proof
+proof t.proof refutation "$lost" 0 4 '(\nb6a7 a1a2 (\n)\n)\n'
+expect "fewer nodes than the head names" 1 "the head names another number of nodes" "$check" t.al0 t.proof
 proof t.proof refutation "$lost" 0 3 '(\nb6a7 a1a2 (\n)\n)\n'
 expect "a refutation by hand" 0 "refutation verified" "$check" t.al0 t.proof
 proof t.proof refutation "$lost" 0 3 '(\nb6a7 (\na1a2 #5 (\n)\n)\n)\n'
@@ -191,6 +205,40 @@ expect "a head without end" 1 "the head cannot be read" "$check" t.al0 t.proof
 table 'advice go' '  better: file(K) & 3'
 head_of tree 1 | cat - <(printf '.\nend\n') | zstd -q >t.proof
 expect "types that do not fit" 2 "the advice has no meaning" "$check" t.al0 t.proof
+
+
+# set_to NAME SETTING...: a proof about t.al0 with settings, as they stand there.
+set_to() {
+    local out=$1 setting
+    shift
+    { head_of tree 1 | sed '/^game/,$d'; for setting in "$@"; do printf 'set %b\n' "$setting"; done
+        head_of tree 1 | sed -n '/^game/,$p'; printf '.\nend\n'; } | zstd -q >"$out"
+}
+table 'define w = 1' 'advice go' '  better: w = 2'
+rm -f t.proof
+set_to t.proof 'w=2'
+expect "a setting" 0 "for white, w=2, height 0" "$check" t.al0 t.proof
+set_to t.proof 'w=1' 'w=2'
+expect "a setting twice" 1 "cannot set" "$check" t.al0 t.proof
+set_to t.proof 'w=2 % , height 0'
+expect "a setting with a comment" 1 "the head cannot be read" "$check" t.al0 t.proof
+set_to t.proof 'w=2 \r\033[2Kforcing tree verified'
+expect "a setting that clears the line" 1 "the head cannot be read" "$check" t.al0 t.proof
+table 'define w = true' 'define w = false' 'advice go' '  better: not w'
+head_of tree 1 | cat - <(printf '.\nend\n') | zstd -q >t.proof
+expect "a name declared twice" 2 "two declarations" "$check" t.al0 t.proof
+for e in 'some(i in 1..K, true)' 'set(i in 1..3, true) = nowhere' 'us = 3' 'from in us' 'root(after(check))'; do
+    table 'advice go' "  better: not ($e)"
+    head_of tree 1 | cat - <(printf '.\nend\n') | zstd -q >t.proof
+    expect "no meaning: $e" 2 "the advice has no meaning" "$check" t.al0 t.proof
+done
+table 'advice go' '  better: not P and any_symmetry(root(mobility = 5))' '  us: promotes'
+proof t.proof tree "8/7P/8/8/6k1/8/8/6K1 w - - 0 1" 0 2 'h7h8q .\n'
+expect "pawns on their side" 0 "forcing tree verified" "$check" t.al0 t.proof
+expect "as al0 sees them" 0 "height 1" "$al0" prove t.al0 --advice go --fen "8/7P/8/8/6k1/8/8/6K1 w - - 0 1"
+table 'advice go' '  better: depth * 0 = 0 and not some(i in 1..200, some(j in 1..2000, mobility > 999))'
+proof t.proof tree "kr5b/pp6/1Q6/3Q2Q1/Q3Q1Q1/2Q4Q/nn1Q1qq1/KB2qqqq w - - 0 1" 0 1 '.\n'
+expect "moves listed without end" 2 "takes too much work" "$check" t.al0 t.proof
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ] && [ "$passed" -gt 0 ]
