@@ -243,7 +243,7 @@ static unsigned filter_moves(const Task *t, const Active *a, Scene *s, Move *mov
     Value movers = a->movers[0];
     for (unsigned i = 0; i < n; i++) {
         moves[allowed] = moves[i];
-        allowed += movers >> (moves[i] >> a->shift & 63) & 1;
+        allowed += (unsigned)(movers >> (moves[i] >> a->shift & 63) & 1);
     }
     Entry of_move = a->at[0]->of_move;
     if (of_move.constant)                       /* usual: any, by(R) */
