@@ -312,7 +312,7 @@ static bool weigh(Refuter *r, Search *s, uint32_t i, Move move, int *weight)
         return false;
     }
     if (judgement == NODE_OPEN)
-        *weight = (int)search_moves(s, depth + 1, &excluded);
+        *weight = (int)search_moves_unordered(s, depth + 1, &excluded);
     else
         *weight = judgement == NODE_LEAF ? HOPELESS : CERTAIN;
     return true;

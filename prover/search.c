@@ -177,8 +177,7 @@ unsigned search_moves(Search *s, unsigned depth, unsigned *excluded)
     return n;
 }
 
-/* In whatever order is quickest. */
-static unsigned list_anyhow(Search *s, unsigned depth, unsigned *excluded)
+unsigned search_moves_unordered(Search *s, unsigned depth, unsigned *excluded)
 {
     if (!s->p->unordered_moves)
         return search_moves(s, depth, excluded);
@@ -188,13 +187,14 @@ static unsigned list_anyhow(Search *s, unsigned depth, unsigned *excluded)
 unsigned search_list(Search *s, unsigned depth, unsigned *excluded)
 {
     bool any_order = s->any_order && !s->recording;
-    return any_order ? list_anyhow(s, depth, excluded) : search_moves(s, depth, excluded);
+    return any_order ? search_moves_unordered(s, depth, excluded)
+                     : search_moves(s, depth, excluded);
 }
 
 bool search_has_move(Search *s, unsigned depth, Move wanted)
 {
     const Move *moves = s->moves + s->n_moves;
-    unsigned excluded, n = list_anyhow(s, depth, &excluded);
+    unsigned excluded, n = search_moves_unordered(s, depth, &excluded);
     for (unsigned i = 0; i < n; i++)
         if (moves[i] == wanted)
             return true;
