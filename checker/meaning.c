@@ -139,7 +139,8 @@ static Datum eval_word(const At *at, const Expr *e)
     const Spot *p = at->spot;
     const Term *t = e->checking;
     const char *text = NULL;
-    Datum a[2] = {{0}};
+    Datum a[3] = {{0}};
+    bool undefined = false;
     at->run->work += strchr("mM", t->sign) ? 1000 : strchr("afrD", t->sign) ? 20 : 0;
     if (t->takes[0] == 'E')
         return eval_elsewhere(at, e, t);
@@ -147,7 +148,7 @@ static Datum eval_word(const At *at, const Expr *e)
         return (Datum){p->asked ? IS_DEPTH : IS_INT, p->depth + p->is_after, 0};
     if ((t->sign == 'b' && p->is_after) || (strchr("b12", t->sign) && !p->after))
         return trouble(at, "a word of moves stands where there is no move");
-    for (uint32_t i = 0; i < e->n_args; i++)
+    for (uint32_t i = 0; i < e->n_args; i++) {
         if (t->takes[i] == 'S')
             a[i] = a_set(eval_set(at, e->args[i]));
         else if (t->takes[i] == 'N')
@@ -156,10 +157,11 @@ static Datum eval_word(const At *at, const Expr *e)
             text = e->args[i]->name.text;
         else
             trouble(at, "a string is asked for, and this is none");
-    return at->run->trouble ? a_bool(false)
-           : a[0].kind == IS_UNDEFINED || a[1].kind == IS_UNDEFINED
-               ? UNDEFINED
-               : term_value(p, t->sign, (int)e->number, a, text);
+        undefined |= a[i].kind == IS_UNDEFINED;
+    }
+    if (at->run->trouble || undefined)
+        return t->takes[0] == 'S' ? a_set(0) : UNDEFINED;       /* of shift(S, n, m) */
+    return term_value(p, t->sign, (int)e->number, a, text);
 }
 
 /* Gives its i-th parameter and the later ones their arguments, and computes the definition.  Those of

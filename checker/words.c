@@ -52,15 +52,34 @@ Mailbox board_image(const Mailbox *m, unsigned symmetry)
 #define NONE INT64_MIN                          /* no number: an_int() makes it undefined */
 
 static const Term terms[] = {
-    {"attacks", "SS", 'a', 0},    {"king_from", "S", 'f', 'K'},   {"queen_from", "S", 'f', 'Q'},
-    {"rook_from", "S", 'f', 'R'}, {"bishop_from", "S", 'f', 'B'}, {"knight_from", "S", 'f', 'N'},
-    {"moves", "S", 'm', 0},       {"reach", "SS", 'r', 0},        {"file", "S", 'F', 0},
-    {"rank", "S", 'R', 0},        {"count", "S", '#', 0},         {"dist", "SS", 'D', 0},
-    {"min", "NN", '<', 0},        {"max", "NN", '>', 0},          {"mod", "NN", '%', 0},
-    {"mobility", "", 'M', 0},     {"us_to_move", "", 'u', 0},     {"check", "", '+', 0},
-    {"material", "T", 'v', 0},    {"from", "", '1', 0},           {"to", "", '2', 0},
-    {"by", "S", 'b', 0},          {"depth", "", 'd', 0},          {"root", "E", '0', 0},
-    {"after", "E", '!', 0},       {"mirrored", "E", '=', 2},      {"any_symmetry", "E", '=', 8},
+    {"attacks", "SS", 'a', 0},
+    {"king_from", "S", 'f', 'K'},
+    {"queen_from", "S", 'f', 'Q'},
+    {"rook_from", "S", 'f', 'R'},
+    {"bishop_from", "S", 'f', 'B'},
+    {"knight_from", "S", 'f', 'N'},
+    {"moves", "S", 'm', 0},
+    {"reach", "SS", 'r', 0},
+    {"shift", "SNN", 'z', 0},
+    {"file", "S", 'F', 0},
+    {"rank", "S", 'R', 0},
+    {"count", "S", '#', 0},
+    {"dist", "SS", 'D', 0},
+    {"min", "NN", '<', 0},
+    {"max", "NN", '>', 0},
+    {"mod", "NN", '%', 0},
+    {"mobility", "", 'M', 0},
+    {"us_to_move", "", 'u', 0},
+    {"check", "", '+', 0},
+    {"material", "T", 'v', 0},
+    {"from", "", '1', 0},
+    {"to", "", '2', 0},
+    {"by", "S", 'b', 0},
+    {"depth", "", 'd', 0},
+    {"root", "E", '0', 0},
+    {"after", "E", '!', 0},
+    {"mirrored", "E", '=', 2},
+    {"any_symmetry", "E", '=', 8},
 };
 
 const Term *term_find(const char *name, unsigned n_arguments, int *number)
@@ -119,6 +138,16 @@ static uint64_t reach(const Mailbox *m, uint64_t s, uint64_t through)
     return s;
 }
 
+static uint64_t shift(uint64_t s, int64_t files, int64_t ranks)
+{
+    uint64_t all = 0;
+    bool near = files > -8 && files < 8 && ranks > -8 && ranks < 8;
+    EACH(q, near ? s : 0)
+    if (mailbox_at(q, (int)files, (int)ranks) != NOWHERE)
+        all |= BIT(mailbox_at(q, (int)files, (int)ranks));
+    return all;
+}
+
 /* The fewest king's steps from a square of one set to one of the other; NONE if either is empty. */
 static int64_t distance(uint64_t s, uint64_t t)
 {
@@ -148,7 +177,7 @@ static bool has_material(const Mailbox *m, const char *text)
     return true;
 }
 
-Datum term_value(const Spot *p, char sign, int number, const Datum a[2], const char *text)
+Datum term_value(const Spot *p, char sign, int number, const Datum a[3], const char *text)
 {
     const Mailbox *m = p->here;
     int64_t x = a[0].n, y = a[1].n;
@@ -161,6 +190,7 @@ Datum term_value(const Spot *p, char sign, int number, const Datum a[2], const c
     case 'f': return a_set(attacks(m, a[0].s, number, 0));
     case 'm': return a_set(moves(m, a[0].s));
     case 'r': return a_set(reach(m, a[0].s, a[1].s));
+    case 'z': return a_set(shift(a[0].s, y, a[2].n));
     case '1': return a_set(BIT(p->step.from));
     case '2': return a_set(BIT(p->step.to));
     case 'F': return an_int(q == NOWHERE ? NONE : q % 8 + 1);
@@ -192,11 +222,9 @@ const char DEFINED_WORDS[] =
     "define pieces = us | them\n"
     "define empty = ~pieces\n"
     "define attacks(s) = attacks(s, nowhere)\n"
-    "define on_file(i) = set(x in board, file(x) = i)\n"
-    "define on_rank(i) = set(x in board, rank(x) = i)\n"
-    "define square(i, j) = on_file(i) & on_rank(j)\n"
-    "define shift(s, i, j) = set(x in board, "
-    "some(y in s, file(x) = file(y) + i and rank(x) = rank(y) + j))\n"
+    "define on_file(i) = shift(a1..a8, i - 1, 0)\n"
+    "define on_rank(i) = shift(a1..h1, 0, i - 1)\n"
+    "define square(i, j) = shift(a1, i - 1, j - 1)\n"
     "define within(s, i) = set(x in board, dist(s, x) <= i)\n"
     "define nearest(s, t) = set(x in s, dist(x, t) = dist(s, t))\n"
     "define above(s) = set(x in board, some(y in s, file(x) = file(y) and rank(x) > rank(y)))\n"

@@ -49,7 +49,7 @@ typedef struct Term {
 const Term *term_find(const char *name, unsigned n_arguments, int *number);
 
 /* a: its arguments, sets and numbers; text: that of one which takes it. */
-Datum term_value(const Spot *p, char sign, int number, const Datum a[2], const char *text);
+Datum term_value(const Spot *p, char sign, int number, const Datum a[3], const char *text);
 
 /* The other words, defined by these in the language itself. */
 extern const char DEFINED_WORDS[];
