@@ -45,7 +45,7 @@ uint64_t mailbox_attacks(const Mailbox *m, char piece, int from, uint64_t remove
     if (kind == 'P') {
         for (int side = -1; side <= 1; side += 2)
             if ((to = mailbox_at(from, side, is_ours(piece) ? 1 : -1)) != NOWHERE)
-                all |= UINT64_C(1) << to;
+                all |= BIT(to);
         return all;
     }
     int first = kind == 'B' ? 4 : 0, last = kind == 'R' ? 4 : 8;
@@ -53,7 +53,7 @@ uint64_t mailbox_attacks(const Mailbox *m, char piece, int from, uint64_t remove
     for (int i = first; i < last; i++) {
         const int8_t *d = kind == 'N' ? JUMP[i] : LINE[i];
         for (to = mailbox_at(from, d[0], d[1]); to != NOWHERE; to = mailbox_at(to, d[0], d[1])) {
-            all |= UINT64_C(1) << to;
+            all |= BIT(to);
             if (!goes_on || (m->at[to] && !(removed >> to & 1)))
                 break;
         }

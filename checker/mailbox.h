@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#define BIT(square) (UINT64_C(1) << (square))   /* sets of squares: a1 is the lowest bit */
+
 enum { SHORT_US = 1, LONG_US = 2, SHORT_THEM = 4, LONG_THEM = 8, NOWHERE = -1 };
 enum { MOST_PIECES = 16, MOST_STEPS = 512 };  /* of a side; 15 queens and a king have 413 at most */
 

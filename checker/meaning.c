@@ -7,7 +7,6 @@
 #include "base/fatal.h"
 
 enum { MOST_DEEP = 2000, MOST_WORK = 200000000, LONGEST_RANGE = 4096, UNEQUAL = CMP_GE + 1 };
-#define BIT(square) (UINT64_C(1) << (square))
 
 /* What is known while one expression is computed. */
 typedef struct Run {
@@ -120,7 +119,8 @@ static Datum eval_images(const At *at, const Expr *e, unsigned images)
     return a_bool(false);
 }
 
-/* root(e), after(e), and words that reflect the board */
+/* root(e), after(e), and words that reflect the board.  Kept out of eval_word(), whose frame stands at
+ * every level of an expression. */
 static BASE_NOINLINE Datum eval_elsewhere(const At *at, const Expr *e, const Term *t)
 {
     const Spot *p = at->spot;
@@ -141,11 +141,13 @@ static Datum eval_word(const At *at, const Expr *e)
     const char *text = NULL;
     Datum a[3] = {{0}};
     bool undefined = false;
+    /* lists of moves; attacks, reach, distances */
     at->run->work += strchr("mM", t->sign) ? 1000 : strchr("afrD", t->sign) ? 20 : 0;
     if (t->takes[0] == 'E')
         return eval_elsewhere(at, e, t);
     if (t->sign == 'd')
         return (Datum){p->asked ? IS_DEPTH : IS_INT, p->depth + p->is_after, 0};
+    /* by, from, to: only the last two may stand in after(...) */
     if ((t->sign == 'b' && p->is_after) || (strchr("b12", t->sign) && !p->after))
         return trouble(at, "a word of moves stands where there is no move");
     for (uint32_t i = 0; i < e->n_args; i++) {

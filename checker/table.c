@@ -128,7 +128,7 @@ static bool add_decl(Book *b, Unit *u, Decl *d)
     if (u->n_decls == LIMIT_DECLARATIONS)
         return fail(b, "too many declarations, for instance", name_of(d));
     for (size_t i = 0; i < u->n_decls; i++)
-        if (strcmp(name_of(u->decl[i]), name_of(d)) == 0 && (u->decl[i]->kind == d->kind))
+        if (strcmp(name_of(u->decl[i]), name_of(d)) == 0 && u->decl[i]->kind == d->kind)
             return fail(b, "there are two declarations of", name_of(d));
     u->decl[u->n_decls++] = d;
     return true;

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BIT(square) (UINT64_C(1) << (square))
 #define EACH(square, set)                        \
     for (int square = 0; square < 64; square++) \
         if ((set) >> square & 1)

@@ -34,6 +34,25 @@ head_of() {
     printf 'root 7k/8/8/8/8/8/8/K7 w - - 0 1\nus white\nadvice go\ndepths 0\nnodes %s\nbegin\n' "$2"
 }
 
+# leaf_proof: t.proof, that the better-goal of t.al0 holds at the root.
+leaf_proof() {
+    head_of tree 1 | cat - <(printf '.\nend\n') | zstd -q >t.proof
+}
+
+# proof NAME KIND ROOT DEPTHS NODES BODY: a proof of us white about t.al0 in another position.
+proof() {
+    head_of "$2" "$5" | sed "s|^root .*|root $3|; s|^depths .*|depths $4|" |
+        cat - <(printf '%b' "$6end\n") | zstd -q >"$1"
+}
+
+# set_to NAME SETTING...: a proof about t.al0 with settings, as they stand there.
+set_to() {
+    local out=$1 setting
+    shift
+    { head_of tree 1 | sed '/^game/,$d'; for setting in "$@"; do printf 'set %b\n' "$setting"; done
+        head_of tree 1 | sed -n '/^game/,$p'; printf '.\nend\n'; } | zstd -q >"$out"
+}
+
 # table BODY...: writes t.al0.
 table() {
     printf 'table t\n' >t.al0
@@ -79,21 +98,21 @@ head_of tree 1 | zstd -q --ultra -22 --long=31 >window.proof
 expect "a short text with a large window" 1 "not valid" "$check" t.al0 window.proof
 
 table 'define one = two' 'define two = one' 'advice go' '  better: one'
-head_of tree 1 | cat - <(printf '.\nend\n') | zstd -q >t.proof
+leaf_proof
 expect "a definition that uses itself" 2 "too deep" "$check" t.al0 t.proof
 {
     echo 'define d0 = check'
     for i in $(seq 4000); do echo "define d$i = not not not d$((i - 1))"; done
 } >defines
 table "$(cat defines)" 'advice go' '  better: d4000'
-head_of tree 1 | cat - <(printf '.\nend\n') | zstd -q >t.proof
+leaf_proof
 expect "definitions without end" 2 "too deep" "$check" t.al0 t.proof
 {
     echo "define m0 = mobility"
     for i in $(seq 60); do echo "define m$i = m$((i - 1)) - m$((i - 1)) + m0"; done
 } >defines
 table "$(cat defines)" 'advice go' '  better: m60 > 0'
-head_of tree 1 | cat - <(printf '.\nend\n') | zstd -q >t.proof
+leaf_proof
 expect "work without end" 2 "takes too much work" "$check" t.al0 t.proof
 {
     echo 'define not0 = true'
@@ -102,7 +121,7 @@ expect "work without end" 2 "takes too much work" "$check" t.al0 t.proof
     for i in $(seq 220); do echo "define same$i(x) = same$((i - 1))(x)"; done
 } >defines
 table "$(cat defines)" 'advice go' '  better: not450 and same220(not 2 > 3)'
-head_of tree 1 | cat - <(printf '.\nend\n') | zstd -q >t.proof
+leaf_proof
 expect "as deep as al0 allows" 0 "forcing tree verified" "$check" t.al0 t.proof
 expect "so does al0" 0 "height 0" "$al0" prove t.al0 --advice go --fen "7k/8/8/8/8/8/8/K7 w - - 0 1"
 {
@@ -117,11 +136,6 @@ table "$(cat defines)" 'advice go' '  better: false' '  holding: v4' '  them: to
     for _ in $(seq 251); do printf 'a1a2 (\nh8h7 a2a1 (\nh7h8 '; done
 } | zstd -q >deep.proof
 expect "as deep as it can be, nested" 1 "the tree is too deep" "$check" t.al0 deep.proof
-# proof NAME KIND ROOT DEPTHS NODES BODY: a proof of us white about t.al0 in another position.
-proof() {
-    head_of "$2" "$5" | sed "s|^root .*|root $3|; s|^depths .*|depths $4|" |
-        cat - <(printf '%b' "$6end\n") | zstd -q >"$1"
-}
 root="k7/8/1K6/8/8/8/8/7R b - - 0 1"
 table 'advice go' '  better: mate' '  us: after(depth = 2)'
 proof t.proof tree "$root" 3 3 '(\na8b8 h1h8 .\n)\n'
@@ -203,17 +217,8 @@ head_of tree 1 | cat <(echo 'al0-proof 3'; echo 'kind tree'; yes 'file x' | head
     zstd -q >t.proof
 expect "a head without end" 1 "the head cannot be read" "$check" t.al0 t.proof
 table 'advice go' '  better: file(K) & 3'
-head_of tree 1 | cat - <(printf '.\nend\n') | zstd -q >t.proof
+leaf_proof
 expect "types that do not fit" 2 "the advice has no meaning" "$check" t.al0 t.proof
-
-
-# set_to NAME SETTING...: a proof about t.al0 with settings, as they stand there.
-set_to() {
-    local out=$1 setting
-    shift
-    { head_of tree 1 | sed '/^game/,$d'; for setting in "$@"; do printf 'set %b\n' "$setting"; done
-        head_of tree 1 | sed -n '/^game/,$p'; printf '.\nend\n'; } | zstd -q >"$out"
-}
 table 'define w = 1' 'advice go' '  better: w = 2'
 rm -f t.proof
 set_to t.proof 'w=2'
@@ -225,11 +230,11 @@ expect "a setting with a comment" 1 "the head cannot be read" "$check" t.al0 t.p
 set_to t.proof 'w=2 \r\033[2Kforcing tree verified'
 expect "a setting that clears the line" 1 "the head cannot be read" "$check" t.al0 t.proof
 table 'define w = true' 'define w = false' 'advice go' '  better: not w'
-head_of tree 1 | cat - <(printf '.\nend\n') | zstd -q >t.proof
+leaf_proof
 expect "a name declared twice" 2 "two declarations" "$check" t.al0 t.proof
 for e in 'some(i in 1..K, true)' 'set(i in 1..3, true) = nowhere' 'us = 3' 'from in us' 'root(after(check))'; do
     table 'advice go' "  better: not ($e)"
-    head_of tree 1 | cat - <(printf '.\nend\n') | zstd -q >t.proof
+    leaf_proof
     expect "no meaning: $e" 2 "the advice has no meaning" "$check" t.al0 t.proof
 done
 table 'advice go' '  better: not P and any_symmetry(root(mobility = 5))' '  us: promotes'
