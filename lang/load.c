@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/paths.h"
 #include "base/strbuf.h"
 #include "lang/check.h"
 #include "lang/parse.h"
@@ -14,7 +15,7 @@
 /* A file being read, up to the one that began it: for cycles and for finding neighbours. */
 typedef struct Open {
     const char *path;           /* canonical; "-" for standard input */
-    const char *folder;         /* where its `use` looks first */
+    const char *shown;          /* as messages call it; its `use` looks beside it first */
     const struct Open *user;
 } Open;
 
@@ -39,31 +40,7 @@ static Table *load_table(Loader *l, const File *f, const Open *open, bool is_roo
 
 static const char *canonical(Loader *l, const char *path)
 {
-    if (strcmp(path, "-") == 0)
-        return "-";
-    char *full = realpath(path, NULL);
-    const char *kept = full ? arena_text(l->home, full, strlen(full)) : NULL;
-    free(full);
-    return kept;
-}
-
-static const char *folder_of(Loader *l, const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    if (!slash)
-        return ".";
-    return slash == path ? "/" : arena_text(l->home, path, (size_t)(slash - path));
-}
-
-static const char *join_path(Loader *l, const char *folder, const char *name)
-{
-    if (name[0] == '/' || strcmp(folder, ".") == 0)
-        return name;
-    StrBuf b = {0};
-    strbuf_printf(&b, "%s/%s", folder, name);
-    const char *path = arena_text(l->home, strbuf_get(&b), b.n);
-    strbuf_clear(&b);
-    return path;
+    return strcmp(path, "-") == 0 ? "-" : path_identity(l->home, path);
 }
 
 static void report_unread(Loader *l, Span at, const char *path, ReadStatus status)
@@ -94,18 +71,6 @@ static File *read_file(Loader *l, Span at, const char *path)
     }
     vec_push(&l->sources, s, "sources");
     return parse_file(l->home, l->ds, s);
-}
-
-/* The path of a used file: next to its user, then in each folder; canonical, NULL if nowhere. */
-static const char *find_used(Loader *l, const char *name, const Open *user, const char **shown)
-{
-    *shown = join_path(l, user->folder, name);
-    const char *found = canonical(l, *shown);
-    for (size_t i = 0; !found && i < l->o->n_folders && name[0] != '/'; i++) {
-        *shown = join_path(l, l->o->folders[i], name);
-        found = canonical(l, *shown);
-    }
-    return found;
 }
 
 /* ---- use ---------------------------------------------------------------------------------- */
@@ -177,8 +142,9 @@ static void import_table(Loader *l, Build *b, const Use *u, Table *t)
 
 static void follow_use(Loader *l, Build *b, const Use *u, const Open *user)
 {
-    const char *shown;
-    const char *path = find_used(l, u->path.text, user, &shown);
+    const char *shown =
+        path_find(l->home, user->shown, u->path.text, l->o->folders, l->o->n_folders);
+    const char *path = shown ? canonical(l, shown) : NULL;
     b->module.unknown_is_fine |= !path;         /* it may be where a name comes from */
     if (!path) {
         diag_add(l->ds, DIAG_ERROR, u->path.span, "cannot find `%s`", u->path.text);
@@ -201,7 +167,7 @@ static void follow_use(Loader *l, Build *b, const Use *u, const Open *user)
     b->module.unknown_is_fine |= !f;
     if (!f)
         return;
-    Open open = {path, folder_of(l, shown), user};
+    Open open = {path, shown, user};
     if (f->header.table_at.source) {
         Table *t = load_table(l, f, &open, false);
         import_table(l, b, u, t);
@@ -437,7 +403,7 @@ TableSet *table_load(Arena *home, Diags *ds, const char *path, const LoadOptions
     Loader l = {.home = home, .ds = ds, .o = o};
     File *f = read_file(&l, (Span){0}, path);
     const char *full = canonical(&l, path);
-    Open open = {full ? full : path, strcmp(path, "-") ? folder_of(&l, path) : ".", NULL};
+    Open open = {full ? full : path, path, NULL};
     return load(&l, f, &open);
 }
 
@@ -451,7 +417,7 @@ TableSet *table_load_text(Arena *home, Diags *ds, const char *name, const char *
     }
     const Source *s = source_new(home, name, text, n);
     vec_push(&l.sources, s, "sources");
-    Open open = {"", ".", NULL};
+    Open open = {"", "", NULL};
     return load(&l, parse_file(home, ds, s), &open);
 }
 

@@ -1,0 +1,34 @@
+/* base/paths.c -- which file a name speaks of (see paths.h). */
+#include "base/paths.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/strbuf.h"
+
+const char *path_identity(Arena *home, const char *path)
+{
+    char *full = realpath(path, NULL);
+    const char *kept = full ? arena_text(home, full, strlen(full)) : NULL;
+    free(full);
+    return kept;
+}
+
+const char *path_find(Arena *home, const char *user, const char *name, const char *const *folders,
+                      size_t n_folders)
+{
+    const char *slash = strrchr(user, '/'), *found = NULL;
+    StrBuf path = {0};
+    for (size_t i = 0; i <= n_folders && !found; i++) {
+        path.n = 0;
+        if (name[0] != '/' && i == 0)
+            strbuf_add(&path, user, slash ? (size_t)(slash + 1 - user) : 0);
+        else if (name[0] != '/')
+            strbuf_printf(&path, "%s/", folders[i - 1]);
+        strbuf_puts(&path, name);
+        if (path_identity(home, strbuf_get(&path)))
+            found = arena_text(home, path.text, path.n);
+    }
+    strbuf_clear(&path);
+    return found;
+}

@@ -1,0 +1,17 @@
+/* base/paths.h -- which file a name speaks of.
+ * Does: looks for a file beside its user and in folders; tells one file from another.
+ * Knows: Arena, the file system.   Must not know: what files hold. */
+#ifndef AL0_BASE_PATHS_H
+#define AL0_BASE_PATHS_H
+
+#include "base/arena.h"
+
+/* What tells a file from all others, whatever path leads to it.  NULL if there is none.  Kept in home. */
+const char *path_identity(Arena *home, const char *path);
+
+/* The path to the file that is called `name` in the file at `user`: beside that, else in the first
+ * of the folders that has it.  NULL if it is nowhere.  Kept in home. */
+const char *path_find(Arena *home, const char *user, const char *name, const char *const *folders,
+                      size_t n_folders);
+
+#endif
