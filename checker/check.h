@@ -19,7 +19,7 @@ typedef struct TableFiles {
 } TableFiles;
 
 /* Reads the table and checks one proof about it.  says: gets the verdict, or one line that tells what
- * is wrong, and where.  reading: NULL, or gets the advice as the checker reads it. */
+ * is wrong, and where.  reading: gets the advice as the checker reads it. */
 CheckStatus check_proof(const TableFiles *table, FILE *proof, StrBuf *says, StrBuf *reading);
 
 #endif

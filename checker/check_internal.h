@@ -20,16 +20,15 @@ typedef struct Tally {
 typedef struct Named {
     enum { UNKNOWN, REFERRED_TO, KNOWN } state;
     Mailbox m;
-    int64_t depth;              /* `depths` stands for all later ones */
+    unsigned depth;             /* 0 where the advice does not use it */
     Tally tally;
 } Named;
 
 typedef struct Check {
     Text *text;
     const Advice *advice;
+    bool uses_depth;
     bool closed;                /* it is a refutation */
-    int64_t depths;             /* from this depth on the proof does not tell depths apart */
-    bool to_most_plies;         /* some were compared up to MOST_PLIES only: there is no end */
     Mailbox root;
     bool us_black;
     uint64_t nodes, n_nodes;    /* that the head names; that have been met */
@@ -47,8 +46,8 @@ bool check_refuses(Check *c, CheckStatus status, const char *what, const char *a
 /* Reads a number below `limit`, all of text. */
 bool check_number(const char *text, uint64_t limit, uint64_t *out);
 
-/* Whether e holds at the depth of p. */
-bool check_holds(Check *c, const Spot *p, const Expr *e);
+/* Whether e holds at p, which the root and the depth are added to. */
+bool check_holds(Check *c, Spot p, unsigned depth, const Expr *e);
 
 /* The body of a proof. */
 bool check_body(Check *c, Tally *out);

@@ -11,7 +11,7 @@ static const int8_t LINE[8][2] = {{1, 0}, {-1, 0}, {0, 1},  {0, -1},
 static const int8_t JUMP[8][2] = {{1, 2},   {2, 1},   {2, -1}, {1, -2},
                                   {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
 enum { A1 = 0, E1 = 4, H1 = 7, A8 = 56, E8 = 60, H8 = 63 };
-/* Where king and rook stand at home, for SHORT_US, LONG_US, SHORT_THEM, LONG_THEM. */
+/* Where king and rook stand at home, for each bit of Mailbox.castling. */
 static const uint8_t KING_HOME[4] = {E1, E1, E8, E8}, ROOK_HOME[4] = {H1, A1, H8, A8};
 
 int mailbox_at(int s, int files, int ranks)
@@ -84,12 +84,10 @@ static void move_pieces(Mailbox *m, Step s)
     char piece = m->at[s.from], kind = (char)toupper(piece);
     if (kind == 'P' && s.from % 8 != s.to % 8 && !m->at[s.to])
         m->at[s.from / 8 * 8 + s.to % 8] = 0;
-    if (kind == 'K' && s.to == s.from + 2) {
-        m->at[s.from + 1] = m->at[s.from + 3];
-        m->at[s.from + 3] = 0;
-    } else if (kind == 'K' && s.to + 2 == s.from) {
-        m->at[s.from - 1] = m->at[s.from - 4];
-        m->at[s.from - 4] = 0;
+    if (kind == 'K' && (s.to == s.from + 2 || s.from == s.to + 2)) {
+        int rook = s.to > s.from ? s.from + 3 : s.from - 4;
+        m->at[(s.from + s.to) / 2] = m->at[rook];
+        m->at[rook] = 0;
     }
     m->at[s.to] = s.promoted ? letter(s.promoted, is_ours(piece)) : piece;
     m->at[s.from] = 0;
@@ -135,16 +133,17 @@ static void add_pawn(Steps *l, int from)
             add(l, from, to);
 }
 
-/* Castling to one side: the king goes from `from` by two in the direction `way`. */
-static void add_castling(Steps *l, int from, int way, int between)
+/* Castling: nothing stands between king and rook, and the king's way is not attacked. */
+static void add_castling(Steps *l, int king, int rook)
 {
-    for (int i = 1; i <= between; i++)
-        if (l->m->at[from + i * way])
+    int way = rook > king ? 1 : -1;
+    for (int s = king + way; s != rook; s += way)
+        if (l->m->at[s])
             return;
     for (int i = 0; i <= 2; i++)
-        if (is_attacked(l->m, from + i * way, !l->m->ours))
+        if (is_attacked(l->m, king + i * way, !l->m->ours))
             return;
-    add(l, from, from + 2 * way);
+    add(l, king, king + 2 * way);
 }
 
 static void add_piece(Steps *l, int from)
@@ -163,10 +162,9 @@ unsigned mailbox_steps(const Mailbox *m, Step out[MOST_STEPS])
             add_pawn(&l, s);
         else if (is_of(m->at[s], m->ours))
             add_piece(&l, s);
-    if (m->castling & (m->ours ? SHORT_US : SHORT_THEM))
-        add_castling(&l, m->ours ? E1 : E8, 1, 2);
-    if (m->castling & (m->ours ? LONG_US : LONG_THEM))
-        add_castling(&l, m->ours ? E1 : E8, -1, 3);
+    for (int i = m->ours ? 0 : 2; i < (m->ours ? 2 : 4); i++)
+        if (m->castling >> i & 1)
+            add_castling(&l, KING_HOME[i], ROOK_HOME[i]);
     return l.n;
 }
 
@@ -198,8 +196,7 @@ void mailbox_play(const Mailbox *m, Step s, Mailbox *out)
 
 bool mailbox_same(const Mailbox *a, const Mailbox *b)
 {
-    return memcmp(a->at, b->at, sizeof a->at) == 0 && a->ours == b->ours &&
-           a->castling == b->castling && a->ep == b->ep;
+    return memcmp(a, b, sizeof *a) == 0;        /* bytes without gaps */
 }
 
 /* ---- text --------------------------------------------------------------------------------- */
@@ -234,25 +231,26 @@ static const char *read_board(const char *at, bool us_black, Mailbox *m)
     return at;
 }
 
-/* Reads all but the board, one blank before each field; *ep: the square that is named. */
+/* Reads all but the board; *ep: the square that is named.  Numbers behind it are passed over. */
 static bool read_rest(const char *at, bool us_black, Mailbox *m, int *ep)
 {
     static const char right[] = "KQkq";
-    char side = 0, rights[5] = "", passed[3] = "", clock[2][5], again[32];
-    int n = sscanf(at, " %c %4[-KQkq] %2[-a-h1-8] %4[0-9] %4[0-9]", &side, rights, passed, clock[0],
-                   clock[1]);
-    int length = snprintf(again, sizeof again, " %c %s %s", side, rights, passed);
-    if (n == 5)
-        snprintf(again + length, sizeof again - (size_t)length, " %s %s", clock[0], clock[1]);
-    m->ours = side == (us_black ? 'b' : 'w');
-    for (const char *c = rights; *c && *c != '-'; c++)
-        m->castling |= (uint8_t)(1 << (strchr(right, seen(*c, us_black)) - right));
-    *ep = mailbox_square(passed);
-    if (*ep == NOWHERE && strcmp(passed, "-") != 0)
+    if (strncmp(at, " w ", 3) != 0 && strncmp(at, " b ", 3) != 0)
         return false;
+    m->ours = at[1] == (us_black ? 'b' : 'w');
+    const char *c = at + 3;
+    for (; *c && strchr(right, *c); c++)
+        m->castling |= (uint8_t)(1 << (strchr(right, seen(*c, us_black)) - right));
+    if (c == at + 3 && *c++ != '-')
+        return false;
+    if (*c++ != ' ')
+        return false;
+    *ep = mailbox_square(c);
+    if (*ep == NOWHERE && *c != '-')
+        return false;
+    c += *ep == NOWHERE ? 1 : 2;
     *ep ^= us_black && *ep != NOWHERE ? 56 : 0;
-    return (n == 3 || n == 5) && strcmp(at, again) == 0 && (side == 'w' || side == 'b') &&
-           (!strchr(rights, '-') || !rights[1]);
+    return !*c || (*c == ' ' && !c[strspn(c, " 0123456789")]);
 }
 
 /* One king and at most 16 pieces, no pawn on the last ranks, king and rook at home where a right

@@ -12,13 +12,13 @@
 
 #define BIT(square) (UINT64_C(1) << (square))   /* sets of squares: a1 is the lowest bit */
 
-enum { SHORT_US = 1, LONG_US = 2, SHORT_THEM = 4, LONG_THEM = 8, NOWHERE = -1 };
 enum { MOST_PIECES = 16, MOST_STEPS = 512 };  /* of a side; 15 queens and a king have 413 at most */
+enum { NOWHERE = -1 };                        /* instead of a square */
 
 typedef struct Mailbox {
     char at[64];                /* KQRBNP ours, kqrbnp theirs, 0: free; a1 is 0, b1 1, h8 63 */
     bool ours;                  /* we are to move */
-    uint8_t castling;           /* SHORT_US | ... */
+    uint8_t castling;           /* bits: we may castle short, long, they short, long */
     int8_t ep;                  /* where a pawn could be taken in passing, legally; or NOWHERE */
 } Mailbox;
 

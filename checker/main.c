@@ -1,12 +1,12 @@
 /* checker/main.c -- al0-proof-check: one table, one proof, one verdict. */
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/vec.h"
 #include "checker/check.h"
-
-enum { MOST_FOLDERS = 100 };
 
 static const char USAGE[] =
     "usage: al0-proof-check [-I FOLDER]... TABLE PROOF\n"
@@ -18,51 +18,47 @@ static const char USAGE[] =
     "\n"
     "Exit status: 0 verified, 1 not valid, 2 wrong use or an input that cannot be read.\n";
 
-static int check(const TableFiles *table, FILE *proof, bool quiet)
+static CheckStatus check_file(const TableFiles *table, const char *path, bool quiet)
 {
     StrBuf says = {0}, reading = {0};
-    CheckStatus status = check_proof(table, proof, &says, quiet ? NULL : &reading);
-    fprintf(status == CHECK_VERIFIED ? stdout : stderr, "%s%s\n", strbuf_get(&reading),
-            strbuf_get(&says));
-    strbuf_clear(&says);
-    strbuf_clear(&reading);
-    return fflush(stdout) == 0 ? (int)status : CHECK_UNREADABLE;
-}
-
-static int check_file(const TableFiles *table, const char *path, bool quiet)
-{
     FILE *proof = fopen(path, "rb");
-    int first = proof ? fgetc(proof) : EOF, status = CHECK_UNREADABLE;
-    if (!proof || (first == EOF && ferror(proof)))          /* a folder, say */
+    CheckStatus status = proof ? check_proof(table, proof, &says, &reading) : CHECK_UNREADABLE;
+    if (!proof || ferror(proof)) {              /* a folder, say */
         fprintf(stderr, "al0-proof-check: %s: %s\n", path, strerror(errno));
-    else if (ungetc(first, proof) == first)
-        status = check(table, proof, quiet);
+        status = CHECK_UNREADABLE;
+    } else if (status == CHECK_VERIFIED) {
+        printf("%s%s\n", quiet ? "" : strbuf_get(&reading), strbuf_get(&says));
+    } else {
+        fprintf(stderr, "%s\n", strbuf_get(&says));
+    }
     if (proof)
         fclose(proof);
-    return status;
+    strbuf_clear(&says);
+    strbuf_clear(&reading);
+    return fflush(stdout) == 0 ? status : CHECK_UNREADABLE;
 }
 
 int main(int argc, char **argv)
 {
-    const char *folders[MOST_FOLDERS + 1];
-    size_t n = 0;
+    VEC(const char *) folders = {0};
     bool quiet = false, wrong = false;
-    for (int option; (option = getopt(argc, argv, ":I:qh")) != -1;)
+    for (int option; (option = getopt(argc, argv, "I:qh")) != -1;)
         if (option == 'h')
-            return fputs(USAGE, stdout) < 0 ? CHECK_UNREADABLE : CHECK_VERIFIED;
+            exit(fputs(USAGE, stdout) < 0 ? CHECK_UNREADABLE : CHECK_VERIFIED);
         else if (option == 'q')
             quiet = true;
-        else if (option == 'I' && n < MOST_FOLDERS)
-            folders[n++] = optarg;
+        else if (option == 'I')
+            vec_push(&folders, optarg, "folders");
         else
-            wrong = true;
+            wrong = true;                       /* getopt has said so */
     if (wrong || argc - optind != 2) {
-        fprintf(stderr, "al0-proof-check: %s\n%s",
-                wrong ? "an option that is none, or without its folder, or too many folders"
-                      : "a table and a proof are needed",
+        fprintf(stderr, "%s%s", wrong ? "" : "al0-proof-check: a table and a proof are needed\n",
                 USAGE);
-        return CHECK_UNREADABLE;
+        exit(CHECK_UNREADABLE);
     }
-    folders[n++] = AL0_TABLES_DIR;
-    return check_file(&(TableFiles){argv[optind], folders, n}, argv[optind + 1], quiet);
+    vec_push(&folders, AL0_TABLES_DIR, "folders");
+    const TableFiles table = {argv[optind], folders.at, folders.n};
+    CheckStatus status = check_file(&table, argv[optind + 1], quiet);
+    vec_clear(&folders);
+    return (int)status;
 }

@@ -47,27 +47,12 @@ static Datum trouble(const At *at, const char *text)
 
 static bool is_number(Datum d)
 {
-    return d.kind == IS_INT || d.kind == IS_DEPTH || d.kind == IS_UNDEFINED;
-}
-
-static void note_asked(const At *at, int64_t n)
-{
-    if (*at->spot->asked < n)
-        *at->spot->asked = n;
-}
-
-/* A value for a use to which each depth is another. */
-static Datum plain(const At *at, Datum d)
-{
-    if (d.kind != IS_DEPTH)
-        return d;
-    note_asked(at, INT64_MAX);
-    return an_int(d.n);
+    return d.kind == IS_INT || d.kind == IS_UNDEFINED;
 }
 
 static Datum eval_number(const At *at, const Expr *e)
 {
-    Datum d = plain(at, eval(at, e));
+    Datum d = eval(at, e);
     return is_number(d) ? d : trouble(at, "a number is asked for, and this is none");
 }
 
@@ -94,29 +79,19 @@ static bool holds(const At *at, const Expr *e)
 /* ---- names and words ---------------------------------------------------------------------- */
 
 /* any_symmetry(e), mirrored(e): the whole place is reflected, root and move included. */
-static bool holds_in_image(const At *at, const Expr *e, unsigned symmetry)
-{
-    const Spot *p = at->spot;
-    Mailbox here = board_image(p->here, symmetry), root = board_image(p->root, symmetry);
-    Mailbox after = board_image(p->after ? p->after : p->here, symmetry);
-    Spot q = *p;
-    q.here = &here;
-    q.root = &root;
-    q.after = p->after ? &after : NULL;
-    q.step.from = (uint8_t)square_image(p->step.from, symmetry);
-    q.step.to = (uint8_t)square_image(p->step.to, symmetry);
-    return holds(&(At){at->run, &q, at->local}, e);
-}
-
 static Datum eval_images(const At *at, const Expr *e, unsigned images)
 {
-    const char *board = at->spot->here->at;
-    if (memchr(board, 'P', 64) || memchr(board, 'p', 64))
-        images = 2;
-    for (unsigned i = 0; i < images && !at->run->trouble; i++)
-        if (holds_in_image(at, e, i))
-            return a_bool(true);
-    return a_bool(false);
+    const Spot *p = at->spot;
+    bool pawns = memchr(p->here->at, 'P', 64) || memchr(p->here->at, 'p', 64), found = false;
+    for (unsigned i = 0; i < (pawns ? 2 : images) && !at->run->trouble && !found; i++) {
+        Mailbox here = board_image(p->here, i), root = board_image(p->root, i);
+        Mailbox after = board_image(p->after ? p->after : p->here, i);
+        Step step = {(uint8_t)square_image(p->step.from, i), (uint8_t)square_image(p->step.to, i),
+                     p->step.promoted};
+        Spot q = {&here, &root, p->after ? &after : NULL, step, p->is_after, p->depth};
+        found = holds(&(At){at->run, &q, at->local}, e);
+    }
+    return a_bool(found);
 }
 
 /* root(e), after(e), and words that reflect the board.  Kept out of eval_word(), whose frame stands at
@@ -146,9 +121,8 @@ static Datum eval_word(const At *at, const Expr *e)
     if (t->takes[0] == 'E')
         return eval_elsewhere(at, e, t);
     if (t->sign == 'd')
-        return (Datum){p->asked ? IS_DEPTH : IS_INT, p->depth + p->is_after, 0};
-    /* by, from, to: only the last two may stand in after(...) */
-    if ((t->sign == 'b' && p->is_after) || (strchr("b12", t->sign) && !p->after))
+        return an_int(p->depth + p->is_after);
+    if (strchr("12", t->sign) && !p->after)
         return trouble(at, "a word of moves stands where there is no move");
     for (uint32_t i = 0; i < e->n_args; i++) {
         if (t->takes[i] == 'S')
@@ -175,7 +149,7 @@ static Datum eval_definition(const At *at, const Expr *e, uint32_t i, const Loca
         return eval(&(At){at->run, at->spot, outer}, d->body);
     Local own = {.name = d->params[i].text, .outer = outer, .text = e->args[i], .there = at->local};
     if (d->from_library) {
-        own.value = plain(at, eval(at, e->args[i]));
+        own.value = eval(at, e->args[i]);
         own.text = NULL;
     }
     return eval_definition(at, e, i + 1, &own);
@@ -253,7 +227,6 @@ static Datum eval_binder(const At *at, const Expr *e)
     uint64_t s = numbers ? 0 : eval_set(at, e->args[0]);
     if (numbers && e->binder == BIND_SET)
         return trouble(at, "a set of numbers");
-    low = plain(at, low), high = plain(at, high);
     if (low.kind != IS_INT || high.kind != IS_INT || high.n - low.n >= LONGEST_RANGE)
         high.n = low.n - 1;
     for (int64_t i = low.n; i <= high.n && !at->run->trouble && !g.settled; i++) {
@@ -282,8 +255,6 @@ static bool compare(const At *at, Datum x, int op, Datum y)
         trouble(at, "values that cannot be compared");
     else if (x.kind == IS_UNDEFINED || y.kind == IS_UNDEFINED)
         return false;
-    else if (x.kind != y.kind)
-        note_asked(at, x.kind == IS_DEPTH ? y.n : x.n);
     switch (op) {
     case CMP_LT: return order < 0;
     case CMP_LE: return order <= 0;
@@ -326,8 +297,8 @@ static Datum eval_two(const At *at, const Expr *e)
 {
     Datum x = e->kind == EX_NEGATE       ? an_int(0)
               : e->kind == EX_COMPLEMENT ? a_set(UINT64_MAX)
-                                         : plain(at, eval(at, e->args[0]));
-    Datum y = plain(at, eval(at, e->args[e->n_args - 1]));
+                                         : eval(at, e->args[0]);
+    Datum y = eval(at, e->args[e->n_args - 1]);
     bool defined = x.kind == IS_INT && y.kind == IS_INT;
     if (x.kind == IS_SET && y.kind == IS_SET)
         switch (e->kind) {
@@ -404,12 +375,9 @@ static Datum eval(const At *at, const Expr *e)
 
 Datum meaning(const Spot *p, const Expr *e, const char **why)
 {
-    Run run = {.work = p->work ? *p->work : 0};
-    const At at = {&run, p, NULL};
-    Datum d = e ? plain(&at, eval(&at, e)) : a_bool(true);
+    Run run = {0};
+    Datum d = e ? eval(&(At){&run, p, NULL}, e) : a_bool(true);
     *why = run.trouble;
-    if (p->work)
-        *p->work = run.work;
     return d;
 }
 

@@ -3,18 +3,24 @@
 
 #include "base/vec.h"
 #include "checker/table.h"
+#include "checker/words.h"
 #include "lang/format.h"
 
-typedef VEC(const Define *) Used;
+typedef struct Used {
+    VEC(const Define *) define;
+    bool depth;                 /* `depth` stands in what has been printed */
+} Used;
 
 /* Adds the definitions that e uses and that are not yet there. */
 static void add_used(Used *used, const Expr *e)
 {
+    const Term *word = e->checking;
     size_t i = 0;
-    while (i < used->n && used->at[i] != e->define)
+    used->depth |= word && word->sign == 'd';
+    while (i < used->define.n && used->define.at[i] != e->define)
         i++;
-    if (e->define && i == used->n)
-        vec_push(used, e->define, "definitions");
+    if (e->define && i == used->define.n)
+        vec_push(&used->define, e->define, "definitions");
     for (uint32_t k = 0; k < e->n_args; k++)
         add_used(used, e->args[k]);
 }
@@ -44,7 +50,7 @@ static void print_define(StrBuf *out, const Define *d, Used *used)
     print_expression(out, d->body, used);
 }
 
-void print_advice(StrBuf *out, const Advice *a)
+bool print_advice(StrBuf *out, const Advice *a)
 {
     static const char *const word[] = {"when", "better", "holding", "us", "them"};
     const Expr *const part[] = {a->when, a->better, a->holding, a->us, a->them};
@@ -56,7 +62,8 @@ void print_advice(StrBuf *out, const Advice *a)
             strbuf_printf(out, "  %s: ", word[i]);
             print_expression(out, part[i], &used);
         }
-    for (size_t i = 0; i < used.n; i++)
-        print_define(out, used.at[i], &used);
-    vec_clear(&used);
+    for (size_t i = 0; i < used.define.n; i++)
+        print_define(out, used.define.at[i], &used);
+    vec_clear(&used.define);
+    return used.depth;
 }

@@ -6,18 +6,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/paths.h"
 #include "checker/words.h"
 #include "lang/parse.h"
 
 enum { MOST_UNITS = 256 };              /* of tables, libraries and files, each */
 
 struct Unit {
-    const char *file, *name;            /* file: its identity() */
+    const char *file, *name;            /* file: what tells it from others */
     Decl **decl;                        /* its definitions and advice */
-    size_t n_decls, n_others, n_libraries;
-    const char *alias[MOST_UNITS];
-    Unit *other[MOST_UNITS];            /* the table called alias */
-    const char *library[MOST_UNITS];    /* identity() of each */
+    size_t n_decls, n_used;
+    struct {
+        const char *name;               /* of a table; of a library the file */
+        Unit *table;                    /* NULL: a library, which has been brought in */
+    } used[MOST_UNITS];
 };
 
 static bool fail(Book *b, const char *what, const char *about)
@@ -42,34 +44,6 @@ static File *read_file(Book *b, const char *path)
     return diag_errors(b->ds) == 0 ? f : NULL;
 }
 
-/* What tells one file from another, whatever path leads there; NULL if there is none. */
-static const char *identity(Book *b, const char *path)
-{
-    char *full = realpath(path, NULL);
-    const char *kept = full ? arena_text(b->home, full, strlen(full)) : NULL;
-    free(full);
-    return kept;
-}
-
-/* The path to a file that `use` names in the file at `user`; NULL if it is nowhere. */
-static const char *find_used(Book *b, const char *user, const char *name)
-{
-    const char *slash = strrchr(user, '/'), *found = NULL;
-    StrBuf path = {0};
-    for (size_t i = 0; i <= b->files->n_folders && !found; i++) {
-        path.n = 0;
-        if (name[0] != '/' && i == 0)
-            strbuf_add(&path, user, slash ? (size_t)(slash + 1 - user) : 0);
-        else if (name[0] != '/')
-            strbuf_printf(&path, "%s/", b->files->folders[i - 1]);
-        strbuf_puts(&path, name);
-        if (identity(b, strbuf_get(&path)))
-            found = arena_text(b->home, path.text, path.n);
-    }
-    strbuf_clear(&path);
-    return found;
-}
-
 static bool add_file(Book *b, Unit *u, const char *path, const File *f);
 
 static Unit *unit_new(Book *b, const char *file, const char *name)
@@ -83,7 +57,7 @@ static Unit *unit_new(Book *b, const char *file, const char *name)
 
 static Unit *read_unit(Book *b, const char *path, const File *f)
 {
-    const char *file = identity(b, path);
+    const char *file = path_identity(b->home, path);
     Unit *u = unit_new(b, file ? file : path /* a pipe, say */, f->header.table.text);
     b->unit[b->n_units++] = u;
     return add_file(b, u, path, f) ? u : NULL;
@@ -92,28 +66,29 @@ static Unit *read_unit(Book *b, const char *path, const File *f)
 /* A table becomes a name of its own, a library's declarations stand where its `use` stands. */
 static bool follow_use(Book *b, Unit *u, const char *user, const Use *use)
 {
-    const char *path = find_used(b, user, use->path.text);
-    const char *file = path ? identity(b, path) : NULL;
+    const char *path =
+        path_find(b->home, user, use->path.text, b->files->folders, b->files->n_folders);
+    const char *file = path ? path_identity(b->home, path) : NULL;
     Unit *other = NULL;
-    if (!file || u->n_others == MOST_UNITS)
+    if (!file || u->n_used == MOST_UNITS)
         return fail(b, "cannot use", use->path.text);
-    for (size_t i = 0; i < u->n_libraries; i++)
-        if (strcmp(u->library[i], file) == 0)
+    for (size_t i = 0; i < u->n_used; i++)
+        if (!u->used[i].table && strcmp(u->used[i].name, file) == 0)
             return true;
     for (size_t i = 0; i < b->n_units; i++)
         if (strcmp(b->unit[i]->file, file) == 0)
             other = b->unit[i];
     const File *f = other ? NULL : read_file(b, path);
     if (f && !f->header.table.text) {
-        u->library[u->n_libraries++] = file;
+        u->used[u->n_used++].name = file;
         return add_file(b, u, path, f);
     }
     if (f)
         other = read_unit(b, path, f);
     if (!other)
         return false;
-    u->alias[u->n_others] = use->as.text ? use->as.text : other->name;
-    u->other[u->n_others++] = other;
+    u->used[u->n_used].name = use->as.text ? use->as.text : other->name;
+    u->used[u->n_used++].table = other;
     return true;
 }
 
@@ -157,10 +132,10 @@ static bool is_prefix(const char *prefix, const char *name)
 static const Unit *unit_of(const Unit *u, const char **name)
 {
     const char *dot = strchr(*name, '.');
-    for (size_t i = 0; dot && i < u->n_others; i++)
-        if (is_prefix(u->alias[i], *name)) {
+    for (size_t i = 0; dot && i < u->n_used; i++)
+        if (u->used[i].table && is_prefix(u->used[i].name, *name)) {
             *name = dot + 1;
-            return u->other[i];
+            return u->used[i].table;
         }
     return dot ? NULL : u;
 }
@@ -223,41 +198,17 @@ static void resolve_unit(const Book *b, const Unit *u)
         }
 }
 
+/* ---- the door ----------------------------------------------------------------------------- */
+
 /* The words that are defined in the language. */
 static void read_words(Book *b)
 {
-    const Source *s = source_new(b->home, "words", DEFINED_WORDS, strlen(DEFINED_WORDS));
+    const Source *s = source_new(b->home, "words.al0", DEFINED_WORDS, strlen(DEFINED_WORDS));
     const File *f = parse_file(b->home, b->ds, s);
     b->words = unit_new(b, "", NULL);
-    add_file(b, b->words, "words", f);
+    add_file(b, b->words, "words.al0", f);
     for (size_t i = 0; i < f->n_decls; i++)
         f->decls[i].define->from_library = true;
-    resolve_unit(b, b->words);
-}
-
-/* ---- the door ----------------------------------------------------------------------------- */
-
-/* NAME=VALUE: a definition without parameters of the table gets another body. */
-static bool set(Book *b, const char *setting)
-{
-    Name name;
-    const Source *s = source_new(b->home, "a setting", setting, strlen(setting));
-    Expr *value = parse_setting(b->home, b->ds, s, &name);
-    const Decl *d = value ? find(b->unit[0], DECL_DEFINE, name.text, 0) : NULL;
-    if (!d || d->define->used)                  /* once */
-        return fail(b, "cannot set", setting);
-    d->define->body = value;
-    d->define->used = true;
-    return true;
-}
-
-/* Errors of the parser are a message, too. */
-static bool finish(Book *b, bool fine)
-{
-    if (!fine && b->message->n == 0)
-        diag_print_into(b->message, b->ds, false);
-    diag_free(b->ds);
-    return fine;
 }
 
 bool book_read(Book *out, Arena *home, const TableFiles *files, StrBuf *message)
@@ -265,18 +216,33 @@ bool book_read(Book *out, Arena *home, const TableFiles *files, StrBuf *message)
     *out = (Book){.home = home, .files = files, .message = message, .ds = diag_new()};
     out->unit = ARENA_ARRAY(home, Unit *, MOST_UNITS + 1);
     out->digest = ARENA_ARRAY(home, const char *, MOST_UNITS);
+    read_words(out);
     const File *f = read_file(out, files->path);
-    return finish(out, f && read_unit(out, files->path, f));
+    bool fine = f && read_unit(out, files->path, f);
+    if (!fine && message->n == 0)
+        diag_print_into(message, out->ds, false);
+    diag_free(out->ds);
+    return fine;
 }
 
-bool book_resolve(Book *b, const char *const *settings, size_t n_settings)
+bool book_set(Book *b, const char *setting)
 {
-    bool fine = true;
-    b->ds = diag_new();
-    read_words(b);
-    for (size_t i = 0; fine && i < n_settings; i++)
-        fine = set(b, settings[i]);
-    for (size_t i = 0; fine && i < b->n_units; i++)
+    Name name;
+    Diags *ds = diag_new();
+    const Source *s = source_new(b->home, "a setting", setting, strlen(setting));
+    Expr *value = parse_setting(b->home, ds, s, &name);
+    const Decl *d = value ? find(b->unit[0], DECL_DEFINE, name.text, 0) : NULL;
+    diag_free(ds);
+    if (!d || d->define->used || strchr(setting, '%'))  /* once; no comments */
+        return false;
+    d->define->body = value;
+    d->define->used = true;
+    return true;
+}
+
+void book_resolve(Book *b)
+{
+    resolve_unit(b, b->words);
+    for (size_t i = 0; i < b->n_units; i++)
         resolve_unit(b, b->unit[i]);
-    return finish(b, fine);
 }

@@ -22,22 +22,26 @@ typedef struct Book {           /* all tables; the first was asked for */
     Unit *words;
     Unit **unit;
     size_t n_units;
-    const char **digest;        /* SHA-256 of every file read, in hexadecimal */
+    const char **digest;        /* SHA-256 of every file in the order of reading, in hexadecimal */
     size_t n_digests;
 } Book;
 
-/* Reads the files of a table.  Returns: false with a message. */
+/* Reads the files of a table.  False with a message. */
 bool book_read(Book *out, Arena *home, const TableFiles *files, StrBuf *message);
 
-/* Applies settings ("NAME=VALUE" each), then finds what every name means that is no local one.  False
- * with a message. */
-bool book_resolve(Book *b, const char *const *settings, size_t n_settings);
+/* NAME=VALUE: a definition without parameters of the first table gets another body.  False if it
+ * cannot: there is none, it has got one, the value is no expression, or one with a comment. */
+bool book_set(Book *b, const char *setting);
+
+/* Finds what every name means that is no local one. */
+void book_resolve(Book *b);
 
 /* The advice by the name that answers give it, with its table's prefix, or the definition without
  * parameters; NULL if there is none. */
 const Decl *book_find(const Book *b, DeclKind kind, const char *name);
 
-/* Appends the parts of an advice with all parentheses, and every definition that they use, once. */
-void print_advice(StrBuf *out, const Advice *a);
+/* Appends the parts of an advice with all parentheses, and every definition that they use, once.
+ * Returns whether the word `depth` stands in them. */
+bool print_advice(StrBuf *out, const Advice *a);
 
 #endif

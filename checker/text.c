@@ -2,6 +2,7 @@
 #include "checker/text.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <zstd.h>
 
 #include "base/fatal.h"
@@ -63,27 +64,28 @@ static int next(Text *t)                        /* -1 at the end */
     return t->broken || t->at == t->out.pos ? -1 : (unsigned char)t->out_bytes[t->at++];
 }
 
-const char *text_line(Text *t)
+/* Reads from c on, up to an end; false if there is none, or what is read is no plain text. */
+static bool read_until(Text *t, const char *ends, int c, char *out, size_t most)
 {
     size_t n = 0;
-    int c;
-    while ((c = next(t)) > 0 && c != '\n' && n + 1 < LONGEST_LINE)
-        t->line[n++] = (char)c;
-    t->line[n] = 0;
-    return c == '\n' ? t->line : NULL;
+    for (; c >= ' ' && c != 127 && !strchr(ends, c) && n < most; c = next(t))
+        out[n++] = (char)c;
+    bool whole = c > 0 && strchr(ends, c);
+    out[whole ? n : 0] = 0;
+    return whole;
+}
+
+const char *text_line(Text *t)
+{
+    return read_until(t, "\n", next(t), t->line, LONGEST_LINE - 1) ? t->line : NULL;
 }
 
 bool text_word(Text *t, char word[LONGEST_WORD + 1])
 {
-    size_t n = 0;
     int c = next(t);
     while (c == ' ' || c == '\n')
         c = next(t);
-    for (; c > 0 && c != ' ' && c != '\n' && n < LONGEST_WORD; c = next(t))
-        word[n++] = (char)c;
-    bool whole = c == ' ' || c == '\n';
-    word[whole ? n : 0] = 0;
-    return whole;
+    return read_until(t, " \n", c, word, LONGEST_WORD);
 }
 
 const char *text_broken(const Text *t)
@@ -93,9 +95,6 @@ const char *text_broken(const Text *t)
 
 const char *text_end(Text *t)
 {
-    bool more = next(t) != -1;
-    return t->broken  ? t->broken
-           : more     ? "the text goes on behind its end"
-           : fetch(t) ? "the file goes on behind the proof"
-                      : NULL;
+    bool more = next(t) != -1 || (!t->broken && fetch(t));
+    return more ? "the file goes on behind the proof" : t->broken;
 }

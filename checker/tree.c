@@ -18,43 +18,12 @@ static bool fails(Check *c, const char *what, const char *about)
 
 /* ---- goals, constraints, moves ------------------------------------------------------------ */
 
-static int64_t known_depth(const Check *c, unsigned depth)
-{
-    return depth < c->depths ? depth : c->depths;
-}
-
-/* Whether e holds at a node: at each of the depths that this one stands for, up to the one from
- * which on `depth` is larger than all it is compared with. */
-static bool holds_from(Check *c, Spot p, unsigned depth, const Expr *e)
-{
-    int64_t asked = -1;
-    uint64_t work = 0;
-    p.depth = known_depth(c, depth);
-    p.root = &c->root;
-    p.asked = &asked;
-    p.work = &work;
-    bool holds = check_holds(c, &p, e), later = p.depth == c->depths;
-    while (later && asked >= p.depth && p.depth < MOST_PLIES && c->status == CHECK_VERIFIED) {
-        p.depth++;
-        asked = -1;
-        if (check_holds(c, &p, e) != holds)
-            return fails(c, "depths that the head says are alike are not", "");
-    }
-    c->to_most_plies |= later && asked >= p.depth;
-    return holds;
-}
-
-static bool goal_holds(Check *c, const Mailbox *here, unsigned depth, const Expr *goal)
-{
-    return holds_from(c, (Spot){.here = here}, depth, goal);
-}
-
 static bool is_allowed(Check *c, const Mailbox *here, unsigned depth, Step s)
 {
     Mailbox after;
     mailbox_play(here, s, &after);
-    return holds_from(c, (Spot){.here = here, .after = &after, .step = s}, depth,
-                      here->ours ? c->advice->us : c->advice->them);
+    return check_holds(c, (Spot){.here = here, .after = &after, .step = s}, depth,
+                       here->ours ? c->advice->us : c->advice->them);
 }
 
 /* Takes the move that the word names out of n moves; false if it is none of them. */
@@ -140,16 +109,15 @@ static bool walk_inner(Check *c, const Mailbox *here, unsigned depth, const char
 {
     Step move[MOST_STEPS];
     bool leaf = strcmp(word, ".") == 0;
-    bool holding = goal_holds(c, here, depth, c->advice->holding);
-    bool better = holding && goal_holds(c, here, depth, c->advice->better);
+    bool holding = check_holds(c, (Spot){.here = here}, depth, c->advice->holding);
+    bool better = holding && check_holds(c, (Spot){.here = here}, depth, c->advice->better);
     *out = (Tally){0, 1, 0};
     if (!c->closed && !holding)
         return fails(c, "the holding-goal does not hold", "");
-    if (leaf && (c->closed ? holding : !better))
-        return fails(c,
-                     c->closed ? "a leaf, but the holding-goal holds"
-                               : "a leaf, but the better-goal does not hold",
-                     "");
+    if (leaf && c->closed && holding)
+        return fails(c, "a leaf, but the holding-goal holds", "");
+    if (leaf && !c->closed && !better)
+        return fails(c, "a leaf, but the better-goal does not hold", "");
     if (!leaf && better)
         return fails(c, "the better-goal holds, but it is no leaf", "");
     if (leaf)
@@ -191,7 +159,7 @@ static bool walk_reference(Check *c, const char *word, unsigned depth, Named *ow
         c->n_referred_to++;
     }
     if (!other || other->state == UNKNOWN || !is_same(other, own))
-        return fails(c, "no finished node with this position, and depth, is called", word);
+        return fails(c, "no finished node with this position and depth is called", word);
     *out = other->tally;
     return depth + out->height <= MOST_PLIES ? true : fails(c, "the tree is too deep", "");
 }
@@ -211,7 +179,7 @@ static bool give_name(Check *c, const char *word, const Named *own)
 
 static bool walk(Check *c, const Mailbox *m, unsigned depth, Tally *out)
 {
-    Named own = {.m = *m, .depth = known_depth(c, depth)};
+    Named own = {.m = *m, .depth = c->uses_depth ? depth : 0};
     char word[LONGEST_WORD + 1], name[LONGEST_WORD + 1] = "";
     c->n_path = depth;
     bool fine = text_word(c->text, word);

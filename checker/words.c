@@ -1,5 +1,5 @@
 /* checker/words.c -- the words of chess (see words.h).  Squares are seen from our side.
- * Most words are defined in the language, at the end; start reading there. */
+ * Most words are defined in the language: start reading in words.al0. */
 #include "checker/words.h"
 
 #include <ctype.h>
@@ -51,34 +51,15 @@ Mailbox board_image(const Mailbox *m, unsigned symmetry)
 #define NONE INT64_MIN                          /* no number: an_int() makes it undefined */
 
 static const Term terms[] = {
-    {"attacks", "SS", 'a', 0},
-    {"king_from", "S", 'f', 'K'},
-    {"queen_from", "S", 'f', 'Q'},
-    {"rook_from", "S", 'f', 'R'},
-    {"bishop_from", "S", 'f', 'B'},
-    {"knight_from", "S", 'f', 'N'},
-    {"moves", "S", 'm', 0},
-    {"reach", "SS", 'r', 0},
-    {"shift", "SNN", 'z', 0},
-    {"file", "S", 'F', 0},
-    {"rank", "S", 'R', 0},
-    {"count", "S", '#', 0},
-    {"dist", "SS", 'D', 0},
-    {"min", "NN", '<', 0},
-    {"max", "NN", '>', 0},
-    {"mod", "NN", '%', 0},
-    {"mobility", "", 'M', 0},
-    {"us_to_move", "", 'u', 0},
-    {"check", "", '+', 0},
-    {"material", "T", 'v', 0},
-    {"from", "", '1', 0},
-    {"to", "", '2', 0},
-    {"by", "S", 'b', 0},
-    {"depth", "", 'd', 0},
-    {"root", "E", '0', 0},
-    {"after", "E", '!', 0},
-    {"mirrored", "E", '=', 2},
-    {"any_symmetry", "E", '=', 8},
+    {"attacks", "SS", 'a', 0},    {"king_from", "S", 'f', 'K'},   {"queen_from", "S", 'f', 'Q'},
+    {"rook_from", "S", 'f', 'R'}, {"bishop_from", "S", 'f', 'B'}, {"knight_from", "S", 'f', 'N'},
+    {"moves", "S", 'm', 0},       {"reach", "SS", 'r', 0},        {"shift", "SNN", 'z', 0},
+    {"file", "S", 'F', 0},        {"rank", "S", 'R', 0},          {"count", "S", '#', 0},
+    {"dist", "SS", 'D', 0},       {"min", "NN", '<', 0},          {"max", "NN", '>', 0},
+    {"mod", "NN", '%', 0},        {"mobility", "", 'M', 0},       {"us_to_move", "", 'u', 0},
+    {"check", "", '+', 0},        {"material", "T", 'v', 0},      {"from", "", '1', 0},
+    {"to", "", '2', 0},           {"depth", "", 'd', 0},          {"root", "E", '0', 0},
+    {"after", "E", '!', 0},       {"mirrored", "E", '=', 2},      {"any_symmetry", "E", '=', 8},
 };
 
 const Term *term_find(const char *name, unsigned n_arguments, int *number)
@@ -163,16 +144,15 @@ static int64_t distance(uint64_t s, uint64_t t)
 /* Exactly the pieces named are on the board: ours before the `v`. */
 static bool has_material(const Mailbox *m, const char *text)
 {
-    for (const char *c = "KQRBNPkqrbnp"; *c; c++) {
-        int n = 0;
-        bool ours = true;
-        for (const char *t = text; *t; t++) {
-            ours &= *t != 'v';
-            n += (ours ? *t : tolower(*t)) == *c;
-        }
-        if (n != __builtin_popcountll(pieces(m, *c)))
+    int more[UINT8_MAX + 1] = {0};              /* on the board than named */
+    for (int q = 0; q < 64; q++)
+        more[(uint8_t)m->at[q]]++;
+    for (bool ours = true; *text; text++, ours &= text[-1] != 'v')
+        more[(uint8_t)(ours ? *text : tolower(*text))]--;
+    more[0] = more['v'] = 0;
+    for (int i = 0; i <= UINT8_MAX; i++)
+        if (more[i] != 0)
             return false;
-    }
     return true;
 }
 
@@ -202,54 +182,6 @@ Datum term_value(const Spot *p, char sign, int number, const Datum a[3], const c
     case 'M': return an_int(mailbox_steps(m, step));
     case 'u': return a_bool(m->ours);
     case '+': return a_bool(mailbox_check(m, m->ours));
-    case 'v': return a_bool(has_material(m, text));
-    default: return a_bool(a[0].s >> p->step.from & 1);       /* by */
+    default: return a_bool(has_material(m, text));          /* material */
     }
 }
-
-/* ---- words that are defined --------------------------------------------------------------- */
-
-const char DEFINED_WORDS[] =
-    "define board = a1..h8\n"
-    "define nowhere = ~board\n"
-    "define edge = a1..a8 | h1..h8 | a1..h1 | a8..h8\n"
-    "define corners = a1 | a8 | h1 | h8\n"
-    "define dark = set(x in board, mod(file(x) + rank(x), 2) = 0)\n"
-    "define light = ~dark\n"
-    "define us = K | Q | R | B | N | P\n"
-    "define them = k | q | r | b | n | p\n"
-    "define pieces = us | them\n"
-    "define empty = ~pieces\n"
-    "define attacks(s) = attacks(s, nowhere)\n"
-    "define on_file(i) = shift(a1..a8, i - 1, 0)\n"
-    "define on_rank(i) = shift(a1..h1, 0, i - 1)\n"
-    "define square(i, j) = shift(a1, i - 1, j - 1)\n"
-    "define within(s, i) = set(x in board, dist(s, x) <= i)\n"
-    "define nearest(s, t) = set(x in s, dist(x, t) = dist(s, t))\n"
-    "define above(s) = set(x in board, some(y in s, file(x) = file(y) and rank(x) > rank(y)))\n"
-    "define below(s) = set(x in board, some(y in s, file(x) = file(y) and rank(x) < rank(y)))\n"
-    "define left(s) = set(x in board, some(y in s, rank(x) = rank(y) and file(x) < file(y)))\n"
-    "define right(s) = set(x in board, some(y in s, rank(x) = rank(y) and file(x) > file(y)))\n"
-    "define between(x, y) = set(z in (x..y) - x - y, file(x) = file(y) or rank(x) = rank(y) or "
-    "abs(file(x) - file(y)) = abs(rank(x) - rank(y)) and "
-    "abs(file(x) - file(z)) = abs(rank(x) - rank(z)))\n"
-    "define edge_dist(s) = dist(s, edge)\n"
-    "define manhattan(s, t) = min(x in s, min(y in t, "
-    "abs(file(x) - file(y)) + abs(rank(x) - rank(y))))\n"
-    "define abs(i) = max(i, -i)\n"
-    "define sign(i) = max(-1, min(1, i))\n"
-    "define min(i, j, l) = min(i, min(j, l))\n"
-    "define max(i, j, l) = max(i, max(j, l))\n"
-    "define them_to_move = not us_to_move\n"
-    "define stalemate = not check and mobility = 0\n"
-    "define mate = them_to_move and check and mobility = 0\n"
-    "define mated = us_to_move and check and mobility = 0\n"
-    "define dead = count(pieces) = 2 or count(pieces) = 3 and count(B | N | b | n) = 1\n"
-    "define any = by(board)\n"
-    "define none = not any\n"
-    "define captures = any and (to & pieces or by(P | p) and file(from) != file(to))\n"
-    "define promotes = by(P | p) and to & (on_rank(1) | on_rank(8))\n"
-    "define gives_check = after(check)\n"
-    "define gives_mate = after(check and mobility = 0)\n"
-    "define diagonal = any and abs(file(from) - file(to)) = abs(rank(from) - rank(to))\n"
-    "define straight = any and (file(from) = file(to) or rank(from) = rank(to))\n";

@@ -7,10 +7,9 @@
 #include "checker/mailbox.h"
 
 /* A value, which says itself what it is. */
-typedef enum DatumKind { IS_BOOL, IS_INT, IS_DEPTH, IS_UNDEFINED, IS_SET } DatumKind;
+typedef enum DatumKind { IS_BOOL, IS_INT, IS_UNDEFINED, IS_SET } DatumKind;
 typedef struct Datum {
-    DatumKind kind;             /* IS_DEPTH: an integer, namely `depth`; IS_UNDEFINED: a number that
-                                 * does not exist */
+    DatumKind kind;             /* IS_UNDEFINED: a number that does not exist */
     int64_t n;                  /* 0 or 1; the number */
     uint64_t s;                 /* the set: a bit for each square, a1 the lowest */
 } Datum;
@@ -30,10 +29,7 @@ typedef struct Spot {
     const Mailbox *after;       /* the position behind the move in question, NULL without one */
     Step step;                  /* that move */
     bool is_after;              /* `here` is that position */
-    int64_t depth;              /* of the node; behind its move it is one more */
-    int64_t *asked;             /* NULL, or raised to the largest number that `depth` is compared
-                                 * with; INT64_MAX where it is used otherwise */
-    uint64_t *work;             /* NULL, or how much has been computed so far */
+    unsigned depth;             /* of the node; behind its move it is one more */
 } Spot;
 
 /* A word that is computed.  takes: a letter for each argument: S set, N number, T text, E an expression
@@ -51,7 +47,7 @@ const Term *term_find(const char *name, unsigned n_arguments, int *number);
 /* a: its arguments, sets and numbers; text: that of one which takes it. */
 Datum term_value(const Spot *p, char sign, int number, const Datum a[3], const char *text);
 
-/* The other words, defined by these in the language itself. */
+/* The other words, defined in the language itself: the text of words.al0. */
 extern const char DEFINED_WORDS[];
 
 #endif

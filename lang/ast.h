@@ -183,6 +183,7 @@ struct Advice {                 /* advice NAME "doc" clauses; textbook: advice(N
     const char *full_name;      /* with the prefix it is known by in the table that was loaded */
     bool used;
     uint32_t index;             /* its number among all advice of the loaded table */
+    unsigned uses;              /* USES_* of better, holding, us and them */
 };
 
 typedef struct RuleItem {

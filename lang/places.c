@@ -128,8 +128,11 @@ static void check_define(Module *m, Define *d)
     check_then(m, d->body, true);
 }
 
-static void check_advice(Module *m, const Advice *a)
+static void check_advice(Module *m, Advice *a)
 {
+    const Expr *const deciding[] = {a->better, a->holding, a->us, a->them};
+    for (size_t i = 0; i < sizeof deciding / sizeof *deciding; i++)
+        a->uses |= deciding[i] ? uses_below(deciding[i]) : 0;
     if (a->when)
         check_condition(m, a->when, "`when:`");
     if (a->better)

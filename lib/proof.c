@@ -39,7 +39,7 @@ static ProofHead head_of(Arena *home, const Al0Answer *a, const Advice *advice)
                        .n_files = set->n_sources,
                        .setting = settings_of(home, set),
                        .n_settings = set->n_settings,
-                       .depths = a->table->compiled->advice[advice->index].depth_cap};
+                       .uses_depth = (advice->uses & USES_DEPTH) != 0};
 }
 
 /* ---- the door ----------------------------------------------------------------------------- */
@@ -57,6 +57,8 @@ static const char *write_refuted(const Al0Answer *a, const Advice *advice, const
     return written == PROOF_WRITTEN ? NULL
            : written == PROOF_TOO_LARGE
                ? "the refutation is too large to be written within the limits"
+           : written == PROOF_MEETS_AGAIN
+               ? "the refutation comes back to a position, but the advice looks at `depth`"
                : "the proof could not be written";
 }
 

@@ -69,7 +69,7 @@ typedef struct ProofHead {
     size_t n_files;
     const ProofSetting *setting;
     size_t n_settings;
-    uint32_t depths;            /* nodes of one position differ by their depths below this one */
+    bool uses_depth;            /* nodes of one position differ by their depths */
 } ProofHead;
 
 /* Writes a proof file (docs/proofs.md), piece by piece.  False when `write` was.
@@ -79,10 +79,15 @@ bool write_proof(const ForcingTree *t, const ProofHead *head, WriteBytes *write,
 /* Bounds of a proof file, which its readers count on. */
 enum { PROOF_MOST_PLIES = 1000, PROOF_MOST_NAMES = 1 << 20 };
 
-typedef enum ProofWritten { PROOF_WRITTEN, PROOF_NOT_WRITTEN, PROOF_TOO_LARGE } ProofWritten;
+typedef enum ProofWritten {
+    PROOF_WRITTEN,
+    PROOF_NOT_WRITTEN,          /* `write` returned false */
+    PROOF_TOO_LARGE,
+    PROOF_MEETS_AGAIN           /* a node is met at two depths, and the advice uses them */
+} ProofWritten;
 
-/* The same for a closed refutation; PROOF_NOT_WRITTEN when `write` returned false.  Memory besides it:
- * 12 bytes for each node, for a while, then 8, and a position a ply. */
+/* The same for a closed refutation.  Memory besides it: 16 bytes for each node, for a while, then 8,
+ * and a position a ply. */
 ProofWritten write_refutation(const Refutation *r, const ProofHead *head, WriteBytes *write,
                               void *context);
 

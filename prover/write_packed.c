@@ -60,7 +60,7 @@ static void add_head(StrBuf *b, const ProofHead *h, const char *kind, uint64_t n
 {
     const Game *g = h->game;
     StrBuf line = {0};
-    add_line(b, "al0-proof", "3");
+    add_line(b, "al0-proof", "4");
     add_line(b, "kind", kind);
     for (size_t i = 0; i < h->n_files; i++) {
         const char *slash = strrchr(h->file[i].name, '/');
@@ -78,7 +78,7 @@ static void add_head(StrBuf *b, const ProofHead *h, const char *kind, uint64_t n
     add_line(b, "root", strbuf_get(&line));
     add_line(b, "us", g->us_second(h->root) ? g->second_player : g->first_player);
     add_line(b, "advice", h->advice);
-    strbuf_printf(b, "depths %" PRIu32 "\nnodes %" PRIu64 "\nbegin\n", h->depths, nodes);
+    strbuf_printf(b, "nodes %" PRIu64 "\nbegin\n", nodes);
     strbuf_clear(&line);
 }
 

@@ -16,7 +16,7 @@ enum { PLACES_TOGETHER = 4 };
 /* A finished node. */
 typedef struct Place {
     Key key;
-    uint32_t depth;             /* as far as depths are told apart */
+    uint32_t depth;             /* 0 where the advice does not use it */
     uint32_t node;              /* NO_NODE: free */
 } Place;
 
@@ -45,8 +45,7 @@ static Place *places_of(const Writer *w, const Place *p)
 
 static Place place_of(const Writer *w, const void *position, unsigned depth, uint32_t node)
 {
-    uint32_t most = w->head->depths;
-    return (Place){w->head->game->key(position), depth < most ? depth : most, node};
+    return (Place){w->head->game->key(position), w->head->uses_depth ? depth : 0, node};
 }
 
 /* A finished node with the same position (and depth) that is no higher; NULL if none is kept. */

@@ -17,21 +17,26 @@ typedef struct Lister {
     uint32_t *name;             /* by node: 0, or 1 + what it is called where it is referred to */
     uint32_t n_names, n;        /* n: nodes that the root leads to */
     unsigned height;            /* plies from the root to the farthest of them */
+    bool meets_again;           /* one is met at two depths */
     unsigned char *positions;   /* one a ply, on the way from the root */
     Packer *out;
 } Lister;
 
-/* Goes through the moves of a node; those that lead to a new one are where it will be written. */
-static void find_entries(Lister *l, uint32_t node, uint32_t *queue)
+/* Goes through the moves of a node; those that lead to a new one are where it will be written.
+ * ply: by node, plies from the root. */
+static void find_entries(Lister *l, uint32_t node, uint32_t *queue, uint32_t *ply)
 {
     const RefutedNode *at = &l->r->node[node];
+    l->height = ply[node];
     for (uint32_t k = at->first_move; k < at->first_move + at->n_moves; k++) {
         uint32_t to = l->r->move[k].node;
         assert(to < l->r->n);
         if (to == 0 || l->entry[to] != NO_ENTRY) {
             l->name[to] = l->name[to] ? l->name[to] : ++l->n_names;
+            l->meets_again |= ply[to] != ply[node] + 1;
         } else {
             l->entry[to] = k;
+            ply[to] = ply[node] + 1;
             queue[l->n++] = to;
         }
     }
@@ -41,17 +46,13 @@ static void find_entries(Lister *l, uint32_t node, uint32_t *queue)
 static void find_all_entries(Lister *l)
 {
     uint32_t *queue = base_alloc(l->r->n * sizeof *queue, "nodes in order");
-    uint32_t end_of_ply = 1;
+    uint32_t *ply = base_zalloc(l->r->n, sizeof *ply, "plies from the root");
     memset(l->entry, 0xFF, l->r->n * sizeof *l->entry);
     queue[l->n++] = 0;
-    for (uint32_t i = 0; i < l->n; i++) {
-        if (i == end_of_ply) {
-            end_of_ply = l->n;
-            l->height++;
-        }
-        find_entries(l, queue[i], queue);
-    }
+    for (uint32_t i = 0; i < l->n; i++)
+        find_entries(l, queue[i], queue, ply);
     free(queue);
+    free(ply);
 }
 
 static void write_node(Lister *l, uint32_t node, unsigned ply);
@@ -108,7 +109,9 @@ ProofWritten write_refutation(const Refutation *r, const ProofHead *head, WriteB
     l.entry = base_alloc(r->n * sizeof *l.entry, "entries of nodes");
     l.name = base_zalloc(r->n, sizeof *l.name, "names of nodes");
     find_all_entries(&l);
-    if (l.height <= PROOF_MOST_PLIES && l.n_names <= PROOF_MOST_NAMES)
+    if (head->uses_depth && l.meets_again)
+        written = PROOF_MEETS_AGAIN;
+    else if (l.height <= PROOF_MOST_PLIES && l.n_names <= PROOF_MOST_NAMES)
         written = write_all(&l, write, context) ? PROOF_WRITTEN : PROOF_NOT_WRITTEN;
     free(l.entry);
     free(l.name);

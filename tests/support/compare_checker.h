@@ -25,8 +25,9 @@ static inline Twin twin_new(const Bundle *b, const char *path)
     Twin t = {.rig = rig_new(b), .home = arena_new("twin")};
     StrBuf message = {0};
     TableFiles files = {.path = path};
-    if (!book_read(&t.book, t.home, &files, &message) || !book_resolve(&t.book, NULL, 0))
+    if (!book_read(&t.book, t.home, &files, &message))
         fail_msg("the checker cannot read the table: %s", strbuf_get(&message));
+    book_resolve(&t.book);
     return t;
 }
 
@@ -157,7 +158,7 @@ static inline void checker_line(Twin *t, const Line *line)
     Mailbox read;
     twin_position(t, (const void *)at.here.bytes, &read);
     assert_true(mailbox_same(&here, &read));
-    Spot p = {.here = &here, .root = &root, .depth = at.depth};
+    Spot p = {.here = &here, .root = &root, .depth = (unsigned)at.depth};
     Scene *s = runner_walk(&t->rig.runner, line);
     for (size_t i = 0; i < t->rig.b->set->n_advices; i++)
         twin_advice(t, &at, &p, s, &t->rig.b->c->advice[i]);

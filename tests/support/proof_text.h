@@ -131,7 +131,9 @@ static inline CheckStatus check_bytes(const TableFiles *table, const char *bytes
     assert_non_null(f);
     if (n == 0)
         fgetc(f);
-    CheckStatus status = check_proof(table, f, says, NULL);
+    StrBuf reading = {0};
+    CheckStatus status = check_proof(table, f, says, &reading);
+    strbuf_clear(&reading);
     fclose(f);
     return status;
 }
@@ -154,8 +156,7 @@ typedef struct Oracle {
     Machine *machine;
     MoveOrder *order;
     Task task;
-    unsigned depths;            /* from this depth on they are alike */
-    bool same_depths;           /* so says the head, which else is not judged by it */
+    bool uses_depth;            /* the advice does */
     Scene *scene[ORACLE_PLIES];
     unsigned long nodes;
     VEC(OracleLabel) labels;
@@ -253,11 +254,6 @@ static inline bool oracle_inner(Oracle *o, unsigned depth, unsigned *height)
     return oracle_take(o) && strcmp(o->word, ")") == 0;
 }
 
-static inline unsigned oracle_depth(const Oracle *o, unsigned depth)
-{
-    return depth < o->depths ? depth : o->depths;
-}
-
 static inline bool oracle_reference(Oracle *o, unsigned depth, unsigned *height)
 {
     char *end;
@@ -269,7 +265,7 @@ static inline bool oracle_reference(Oracle *o, unsigned depth, unsigned *height)
         *height = l->height;
         return end > o->word + 1 && !*end &&
                chess_game.same(&l->position, oracle_position(o, depth)) &&
-               oracle_depth(o, l->depth) == oracle_depth(o, depth);
+               (l->depth == depth || !o->uses_depth);
     }
     return false;
 }
@@ -318,13 +314,18 @@ static inline bool oracle_begin(Oracle *o, const char *root, const char *us, con
     size_t at;
     bool black = strcmp(us, "black") == 0;
     const Advice *a = table_find_advice(o->table->set, advice);
-    if ((!black && strcmp(us, "white") != 0) || !a || !fen_read(root, strlen(root), &p, error, &at))
+    size_t n = strlen(root), n_numbers = 0;     /* clocks mean nothing */
+    while (n_numbers < n && strchr("0123456789 ", root[n - n_numbers - 1]))
+        n_numbers++;
+    if (n_numbers > 0 && root[n - n_numbers] == ' ')
+        n -= n_numbers;
+    if ((!black && strcmp(us, "white") != 0) || !a || !fen_read(root, n, &p, error, &at))
         return false;
     chess_game.orient(&p, black, &p);
     const CompiledAdvice *c = &o->table->compiled->advice[a->index];
     machine_begin(o->machine, &p, o->scene[0]);
     task_init(&o->task, o->machine, &chess_game, c, o->order, o->scene[0]);
-    o->depths = c->depth_cap;
+    o->uses_depth = (a->uses & USES_DEPTH) != 0;
     return machine_eval(o->machine, c->when, o->scene[0]) != 0;
 }
 
@@ -381,15 +382,14 @@ static inline bool oracle_reread(Oracle *o, const char *text, const char *files,
 
 static inline bool oracle_accepts(Oracle *o, const char *text, const char *files)
 {
-    char root[512], us[64], advice[64], depths[64], nodes[64], line[64];
+    char root[512], us[64], advice[64], nodes[64], line[64];
     const char *set = strstr(files, "set ");
     size_t n_set = set ? strlen(set) - strlen("set \n") : 0;
     unsigned height;
-    static const char head[] = "al0-proof 3\nkind tree\n";
+    static const char head[] = "al0-proof 4\nkind tree\n";
     o->at = text;
     o->nodes = 0;
     o->labels.n = 0;
-    o->same_depths = true;
     if (strncmp(o->at, head, strlen(head)) != 0)
         return false;
     o->at += strlen(head);
@@ -402,13 +402,11 @@ static inline bool oracle_accepts(Oracle *o, const char *text, const char *files
     if (!oracle_line(o, "game", line, sizeof line) || strcmp(line, "chess") != 0 ||
         !oracle_line(o, "root", root, sizeof root) || !oracle_line(o, "us", us, sizeof us) ||
         !oracle_line(o, "advice", advice, sizeof advice) ||
-        !oracle_line(o, "depths", depths, sizeof depths) ||
         !oracle_line(o, "nodes", nodes, sizeof nodes) || strncmp(o->at, "begin\n", 6) != 0)
         return false;
     o->at += 6;
     if (!oracle_begin(o, root, us, advice))
         return false;
-    o->same_depths = strtoul(depths, NULL, 10) == o->depths;
     return oracle_node(o, 0, &height) && oracle_take(o) && strcmp(o->word, "end") == 0 &&
            strlen(o->at) == 1 && strtoul(nodes, NULL, 10) == o->nodes;
 }
