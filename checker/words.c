@@ -10,21 +10,6 @@
     for (int square = 0; square < 64; square++) \
         if ((set) >> square & 1)
 
-Datum a_bool(bool b)
-{
-    return (Datum){IS_BOOL, b, 0};
-}
-
-Datum an_int(int64_t n)
-{
-    return n < INT32_MIN || n > INT32_MAX ? (Datum){IS_UNDEFINED, 0, 0} : (Datum){IS_INT, n, 0};
-}
-
-Datum a_set(uint64_t s)
-{
-    return (Datum){IS_SET, 0, s};
-}
-
 /* ---- symmetries --------------------------------------------------------------------------- */
 
 unsigned square_image(unsigned square, unsigned symmetry)

@@ -14,9 +14,10 @@ typedef struct Datum {
     uint64_t s;                 /* the set: a bit for each square, a1 the lowest */
 } Datum;
 
-Datum a_bool(bool b);
-Datum an_int(int64_t n);        /* undefined outside 32 bits */
-Datum a_set(uint64_t s);
+static inline Datum a_bool(bool b) { return (Datum){IS_BOOL, b, 0}; }
+static inline Datum a_set(uint64_t s) { return (Datum){IS_SET, 0, s}; }
+/* Undefined outside 32 bits. */
+static inline Datum an_int(int64_t n) { return (Datum){n == (int32_t)n ? IS_INT : IS_UNDEFINED, n, 0}; }
 
 /* The image of a position, and of a square, under one of the eight symmetries (0: itself, 1: left and
  * right exchanged). */
