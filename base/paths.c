@@ -15,20 +15,20 @@ const char *path_identity(Arena *home, const char *path)
 }
 
 const char *path_find(Arena *home, const char *user, const char *name, const char *const *folders,
-                      size_t n_folders)
+                      size_t n_folders, const char **path)
 {
     const char *slash = strrchr(user, '/'), *found = NULL;
-    StrBuf path = {0};
-    for (size_t i = 0; i <= n_folders && !found; i++) {
-        path.n = 0;
+    StrBuf b = {0};
+    for (size_t i = 0; i <= n_folders && !found && strcmp(name, "-") != 0; i++) {
+        b.n = 0;
         if (name[0] != '/' && i == 0)
-            strbuf_add(&path, user, slash ? (size_t)(slash + 1 - user) : 0);
+            strbuf_add(&b, user, slash ? (size_t)(slash + 1 - user) : 0);
         else if (name[0] != '/')
-            strbuf_printf(&path, "%s/", folders[i - 1]);
-        strbuf_puts(&path, name);
-        if (path_identity(home, strbuf_get(&path)))
-            found = arena_text(home, path.text, path.n);
+            strbuf_printf(&b, "%s/", folders[i - 1]);
+        strbuf_puts(&b, name);
+        found = path_identity(home, strbuf_get(&b));
     }
-    strbuf_clear(&path);
+    *path = arena_text(home, strbuf_get(&b), b.n);
+    strbuf_clear(&b);
     return found;
 }

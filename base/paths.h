@@ -9,9 +9,10 @@
 /* What tells a file from all others, whatever path leads to it.  NULL if there is none.  Kept in home. */
 const char *path_identity(Arena *home, const char *path);
 
-/* The path to the file that is called `name` in the file at `user`: beside that, else in the first
- * of the folders that has it.  NULL if it is nowhere.  Kept in home. */
+/* The file that is called `name` in the file at `user`: beside that, else in the first of the folders
+ * that has it; "-" is none.  Returns: its identity, and in *path the way there, kept in home; NULL if it
+ * is nowhere. */
 const char *path_find(Arena *home, const char *user, const char *name, const char *const *folders,
-                      size_t n_folders);
+                      size_t n_folders, const char **path);
 
 #endif

@@ -17,7 +17,7 @@ typedef struct Head {
 
 /* ---- what both parts of a proof need ------------------------------------------------------ */
 
-bool check_refuses(Check *c, CheckStatus status, const char *what, const char *about)
+static bool stop(Check *c, CheckStatus status, const char *what, const char *about)
 {
     if (c->status != CHECK_VERIFIED)
         return false;
@@ -36,6 +36,12 @@ bool check_refuses(Check *c, CheckStatus status, const char *what, const char *a
     return false;
 }
 
+bool check_fails(Check *c, const char *what, const char *about)
+{
+    const char *broken = text_broken(c->text);
+    return stop(c, CHECK_NOT_VALID, broken ? broken : what, broken ? "" : about);
+}
+
 bool check_number(const char *text, uint64_t limit, uint64_t *out)
 {
     bool digits = *text && !text[strspn(text, "0123456789")];
@@ -50,8 +56,7 @@ bool check_holds(Check *c, Spot p, unsigned depth, const Expr *e)
     p.root = &c->root;
     p.depth = depth;
     bool holds = c->status == CHECK_VERIFIED && meaning_holds(&p, e, &trouble);
-    return trouble ? check_refuses(c, CHECK_UNREADABLE, "the advice has no meaning:", trouble)
-                   : holds;
+    return trouble ? stop(c, CHECK_UNREADABLE, "the advice has no meaning:", trouble) : holds;
 }
 
 /* ---- the head ----------------------------------------------------------------------------- */
@@ -76,22 +81,19 @@ static bool is(const char *value, const char *text)
 static bool read_files(Check *c, Head *h, const Book *b)
 {
     size_t n = 0;
-    bool same = true;
-    for (const char *v; same && (v = entry(c, h, "file")); n += same)
-        same = n < b->n_digests && strcspn(v, " ") == strlen(b->digest[n]) &&
-               strncmp(v, b->digest[n], strlen(b->digest[n])) == 0;
-    return same && n == b->n_digests
-               ? true
-               : check_refuses(
-                     c, CHECK_NOT_VALID,
-                     n ? "the proof uses another file" : "the proof is about another table", "");
+    for (const char *v; n < b->n_digests && (v = entry(c, h, "file")); n++)
+        if (strncmp(v, b->digest[n], strlen(b->digest[n])) != 0 || v[strlen(b->digest[n])] != ' ')
+            break;
+    if (n < b->n_digests)
+        check_fails(c, n ? "the proof uses another file" : "the proof is about another table", "");
+    return n == b->n_digests;
 }
 
 static bool read_settings(Check *c, Head *h, Book *b)
 {
     for (const char *v; (v = entry(c, h, "set"));) {
         if (!book_set(b, v))
-            return check_refuses(c, CHECK_NOT_VALID, "cannot set", v);
+            return check_fails(c, "cannot set", v);
         strbuf_printf(&h->settings, ", %s", v);
     }
     return true;
@@ -110,11 +112,11 @@ static bool read_head(Check *c, Head *h, Book *b)
     h->root = entry(c, h, "root");
     h->us = entry(c, h, "us");
     h->advice = entry(c, h, "advice");
-    const char *nodes = entry(c, h, "nodes"), *broken = text_broken(c->text);
+    const char *nodes = entry(c, h, "nodes");
     if (known && h->root && h->advice && (is(h->us, "white") || is(h->us, "black")) && nodes &&
         check_number(nodes, UINT64_MAX / 16, &c->nodes) && is(h->line, "begin"))
         return true;
-    return check_refuses(c, CHECK_NOT_VALID, broken ? broken : "the head cannot be read", "");
+    return check_fails(c, "the head cannot be read", "");
 }
 
 static bool begin(Check *c, const Head *h, Book *b, StrBuf *reading)
@@ -123,13 +125,13 @@ static bool begin(Check *c, const Head *h, Book *b, StrBuf *reading)
     const Decl *d = book_find(b, DECL_ADVICE, h->advice);
     c->advice = d ? d->advice : NULL;
     if (!c->advice || !c->advice->better)
-        return check_refuses(c, CHECK_NOT_VALID, "the table has no advice", h->advice);
+        return check_fails(c, "the table has no advice", h->advice);
     c->uses_depth = print_advice(reading, c->advice);
     c->us_black = is(h->us, "black");
     if (!mailbox_read(h->root, c->us_black, &c->root))
-        return check_refuses(c, CHECK_NOT_VALID, "no position:", h->root);
+        return check_fails(c, "no position:", h->root);
     if (!check_holds(c, (Spot){.here = &c->root}, 0, c->advice->when))
-        check_refuses(c, CHECK_NOT_VALID, "the advice does not apply (`when:`)", "");
+        check_fails(c, "the advice does not apply (`when:`)", "");
     return c->status == CHECK_VERIFIED;
 }
 
@@ -158,7 +160,7 @@ static bool check_end(Check *c)
                             ? "there is no end mark behind the last node"
                         : c->n_nodes != c->nodes ? "the head names another number of nodes"
                                                  : text_end(c->text);
-    return wrong ? check_refuses(c, CHECK_NOT_VALID, wrong, "") : true;
+    return wrong ? check_fails(c, wrong, "") : true;
 }
 
 CheckStatus check_proof(const TableFiles *table, FILE *proof, StrBuf *says, StrBuf *reading)

@@ -40,8 +40,9 @@ typedef struct Check {
     StrBuf *says;
 } Check;
 
-/* Says why the proof is not verified, and at which node; false.  Only the first reason counts. */
-bool check_refuses(Check *c, CheckStatus status, const char *what, const char *about);
+/* Says why the proof is not valid, and at which node; false.  Only the first reason counts, and a file
+ * that is broken is the reason for all. */
+bool check_fails(Check *c, const char *what, const char *about);
 
 /* Reads a number below `limit`, all of text. */
 bool check_number(const char *text, uint64_t limit, uint64_t *out);

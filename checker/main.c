@@ -44,7 +44,7 @@ int main(int argc, char **argv)
     bool quiet = false, wrong = false;
     for (int option; (option = getopt(argc, argv, "I:qh")) != -1;)
         if (option == 'h')
-            exit(fputs(USAGE, stdout) < 0 ? CHECK_UNREADABLE : CHECK_VERIFIED);
+            exit(printf("%s", USAGE) < 0 || fflush(stdout) ? CHECK_UNREADABLE : CHECK_VERIFIED);
         else if (option == 'q')
             quiet = true;
         else if (option == 'I')

@@ -88,7 +88,7 @@ static Datum eval_images(const At *at, const Expr *e, unsigned images)
         Mailbox after = board_image(p->after ? p->after : p->here, i);
         Step step = {(uint8_t)square_image(p->step.from, i), (uint8_t)square_image(p->step.to, i),
                      p->step.promoted};
-        Spot q = {&here, &root, p->after ? &after : NULL, step, p->is_after, p->depth};
+        Spot q = {&here, &root, p->after ? &after : NULL, step, p->depth};
         found = holds(&(At){at->run, &q, at->local}, e);
     }
     return a_bool(found);
@@ -99,10 +99,9 @@ static Datum eval_images(const At *at, const Expr *e, unsigned images)
 static BASE_NOINLINE Datum eval_elsewhere(const At *at, const Expr *e, const Term *t)
 {
     const Spot *p = at->spot;
-    Spot after = *p, root = {.here = p->root, .root = p->root};
-    after.here = p->after;
-    after.is_after = true;
-    if (t->sign == '!' && (!p->after || p->is_after))
+    Spot after = {.here = p->after, .root = p->root, .step = p->step, .depth = p->depth + 1};
+    Spot root = {.here = p->root, .root = p->root};
+    if (t->sign == '!' && !p->after)
         return trouble(at, "`after` stands where there is no move");
     const Spot *q = t->sign == '!' ? &after : &root;
     return t->sign == '=' ? eval_images(at, e->args[0], (unsigned)e->number)
@@ -121,8 +120,8 @@ static Datum eval_word(const At *at, const Expr *e)
     if (t->takes[0] == 'E')
         return eval_elsewhere(at, e, t);
     if (t->sign == 'd')
-        return an_int(p->depth + p->is_after);
-    if (strchr("12", t->sign) && !p->after)
+        return an_int(p->depth);
+    if (strchr("12", t->sign) && p->step.from == p->step.to)
         return trouble(at, "a word of moves stands where there is no move");
     for (uint32_t i = 0; i < e->n_args; i++) {
         if (t->takes[i] == 'S')
@@ -376,15 +375,15 @@ static Datum eval(const At *at, const Expr *e)
 Datum meaning(const Spot *p, const Expr *e, const char **why)
 {
     Run run = {0};
-    Datum d = e ? eval(&(At){&run, p, NULL}, e) : a_bool(true);
+    Datum d = eval(&(At){&run, p, NULL}, e);
     *why = run.trouble;
     return d;
 }
 
 bool meaning_holds(const Spot *p, const Expr *e, const char **why)
 {
-    Datum d = meaning(p, e, why);
-    if (!*why && is_number(d))
-        *why = "a number stands where a truth is asked for";
-    return d.kind == IS_SET ? d.s != 0 : d.n != 0;
+    Run run = {0};
+    bool h = !e || holds(&(At){&run, p, NULL}, e);
+    *why = run.trouble;
+    return h;
 }

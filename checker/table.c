@@ -3,7 +3,6 @@
 #include "checker/table.h"
 
 #include <sha256.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/paths.h"
@@ -15,11 +14,13 @@ enum { MOST_UNITS = 256 };              /* of tables, libraries and files, each 
 struct Unit {
     const char *file, *name;            /* file: what tells it from others */
     Decl **decl;                        /* its definitions and advice */
-    size_t n_decls, n_used;
-    struct {
+    size_t n_decls;
+    bool by_root;                       /* the first one uses it */
+    struct Used {
         const char *name;               /* of a table; of a library the file */
         Unit *table;                    /* NULL: a library, which has been brought in */
-    } used[MOST_UNITS];
+        struct Used *next;
+    } * used;
 };
 
 static bool fail(Book *b, const char *what, const char *about)
@@ -63,32 +64,38 @@ static Unit *read_unit(Book *b, const char *path, const File *f)
     return add_file(b, u, path, f) ? u : NULL;
 }
 
+static void add_used(Book *b, Unit *u, const char *name, Unit *table)
+{
+    struct Used *used = ARENA_NEW(b->home, struct Used);
+    *used = (struct Used){name, table, u->used};
+    u->used = used;
+}
+
 /* A table becomes a name of its own, a library's declarations stand where its `use` stands. */
 static bool follow_use(Book *b, Unit *u, const char *user, const Use *use)
 {
-    const char *path =
-        path_find(b->home, user, use->path.text, b->files->folders, b->files->n_folders);
-    const char *file = path ? path_identity(b->home, path) : NULL;
+    const char *path, *file = path_find(b->home, user, use->path.text, b->files->folders,
+                                        b->files->n_folders, &path);
     Unit *other = NULL;
-    if (!file || u->n_used == MOST_UNITS)
+    if (!file)
         return fail(b, "cannot use", use->path.text);
-    for (size_t i = 0; i < u->n_used; i++)
-        if (!u->used[i].table && strcmp(u->used[i].name, file) == 0)
+    for (const struct Used *x = u->used; x; x = x->next)
+        if (!x->table && strcmp(x->name, file) == 0)
             return true;
     for (size_t i = 0; i < b->n_units; i++)
         if (strcmp(b->unit[i]->file, file) == 0)
             other = b->unit[i];
     const File *f = other ? NULL : read_file(b, path);
     if (f && !f->header.table.text) {
-        u->used[u->n_used++].name = file;
+        add_used(b, u, file, NULL);
         return add_file(b, u, path, f);
     }
     if (f)
         other = read_unit(b, path, f);
     if (!other)
         return false;
-    u->used[u->n_used].name = use->as.text ? use->as.text : other->name;
-    u->used[u->n_used++].table = other;
+    other->by_root |= u == b->unit[0];
+    add_used(b, u, use->as.text ? use->as.text : other->name, other);
     return true;
 }
 
@@ -132,10 +139,10 @@ static bool is_prefix(const char *prefix, const char *name)
 static const Unit *unit_of(const Unit *u, const char **name)
 {
     const char *dot = strchr(*name, '.');
-    for (size_t i = 0; dot && i < u->n_used; i++)
-        if (u->used[i].table && is_prefix(u->used[i].name, *name)) {
+    for (const struct Used *x = u->used; dot && x; x = x->next)
+        if (x->table && is_prefix(x->name, *name)) {
             *name = dot + 1;
-            return u->used[i].table;
+            return x->table;
         }
     return dot ? NULL : u;
 }
@@ -153,17 +160,18 @@ static const Decl *find(const Unit *u, DeclKind kind, const char *name, uint32_t
     return NULL;
 }
 
-/* A table that is used by way of another goes by its own name, which must then tell it. */
+/* A table that is used only by way of another goes by its own name, which must then tell it. */
 const Decl *book_find(const Book *b, DeclKind kind, const char *name)
 {
-    const char *rest = name;
-    if (unit_of(b->unit[0], &rest))
-        return find(b->unit[0], kind, name, 0);
-    const Decl *found = NULL;
-    for (size_t i = 1, n = 0; i < b->n_units; i++)
-        if (is_prefix(b->unit[i]->name, name))
-            found = n++ ? NULL : find(b->unit[i], kind, strchr(name, '.') + 1, 0);
-    return found;
+    const Decl *own = find(b->unit[0], kind, name, 0), *only = NULL, *d;
+    for (size_t i = 1; !own && i < b->n_units; i++)
+        if (!b->unit[i]->by_root && is_prefix(b->unit[i]->name, name) &&
+            (d = find(b->unit[i], kind, strchr(name, '.') + 1, 0))) {
+            if (only)
+                return NULL;
+            only = d;
+        }
+    return own ? own : only;
 }
 
 /* A name that means nothing here may be a local one, which is found when it is computed. */

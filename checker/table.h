@@ -4,7 +4,7 @@
  *
  * Of the tree's fields for a checker these are used, in ways of this program's own: Expr.checking, the
  * Term of a word, with its number in .number; Expr.define; Define.from_library: a word defined in
- * words.c; .used: it has been set. */
+ * words.al0; .used: it has been set. */
 #ifndef AL0_CHECKER_TABLE_H
 #define AL0_CHECKER_TABLE_H
 

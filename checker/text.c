@@ -68,7 +68,7 @@ static int next(Text *t)                        /* -1 at the end */
 static bool read_until(Text *t, const char *ends, int c, char *out, size_t most)
 {
     size_t n = 0;
-    for (; c >= ' ' && c != 127 && !strchr(ends, c) && n < most; c = next(t))
+    for (; c >= ' ' && c <= '~' && !strchr(ends, c) && n < most; c = next(t))
         out[n++] = (char)c;
     bool whole = c > 0 && strchr(ends, c);
     out[whole ? n : 0] = 0;

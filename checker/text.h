@@ -14,8 +14,8 @@ typedef struct Text Text;
 Text *text_new(FILE *file);                     /* the caller's: text_free; file stays open */
 void text_free(Text *t);
 
-/* The next line without its end, borrowed until the next call; NULL if there is none, or it holds
- * control characters. */
+/* The next line without its end, borrowed until the next call; NULL if there is none, or it is no
+ * plain ASCII. */
 const char *text_line(Text *t);
 
 /* The next word (words stand between blanks and line ends); false, with "", if there is none. */

@@ -10,12 +10,6 @@
 
 enum { MOST_NAMES = 1 << 20 };
 
-static bool fails(Check *c, const char *what, const char *about)
-{
-    const char *broken = text_broken(c->text);
-    return check_refuses(c, CHECK_NOT_VALID, broken ? broken : what, broken ? "" : about);
-}
-
 /* ---- goals, constraints, moves ------------------------------------------------------------ */
 
 static bool is_allowed(Check *c, const Mailbox *here, unsigned depth, Step s)
@@ -72,11 +66,11 @@ static bool walk_one(Check *c, const Mailbox *here, unsigned depth, const char *
 {
     Step s;
     if (here->ours == c->closed)
-        return fails(c, "all moves are asked for, but `(` is not", word);
+        return check_fails(c, "all moves are asked for, in parentheses, not", word);
     if (!take_move(c, move, &n, word, &s))
-        return fails(c, "there is no legal move", word);
+        return check_fails(c, "there is no legal move", word);
     if (!is_allowed(c, here, depth, s))
-        return fails(c, "the constraint does not allow the move", word);
+        return check_fails(c, "the constraint does not allow the move", word);
     return walk_on(c, here, s, depth, out);
 }
 
@@ -91,17 +85,17 @@ static bool walk_all(Check *c, const Mailbox *here, unsigned depth, Step *move, 
         if (is_allowed(c, here, depth, move[i]))
             move[n_left++] = move[i];
     if (!c->closed && here->ours)
-        return fails(c, "one move of ours is asked for, not all", "");
+        return check_fails(c, "one move of ours is asked for, not all", "");
     if (!c->closed && n_left == 0)
-        return fails(c, "they have no move that is allowed", "");
+        return check_fails(c, "they have no move that is allowed", "");
     out->excluded = n - n_left;
     while (text_word(c->text, word) && strcmp(word, ")") != 0) {
         if (!take_move(c, move, &n_left, word, &s))
-            return fails(c, "not legal, not allowed, or there twice is the move", word);
+            return check_fails(c, "not legal, not allowed, or there twice is the move", word);
         if (!walk_on(c, here, s, depth, out))
             return false;
     }
-    return *word && n_left == 0 ? true : fails(c, "a move that is allowed is missing", "");
+    return *word && n_left == 0 ? true : check_fails(c, "a move that is allowed is missing", "");
 }
 
 /* What is proved of a node, which begins with `word`. */
@@ -113,17 +107,17 @@ static bool walk_inner(Check *c, const Mailbox *here, unsigned depth, const char
     bool better = holding && check_holds(c, (Spot){.here = here}, depth, c->advice->better);
     *out = (Tally){0, 1, 0};
     if (!c->closed && !holding)
-        return fails(c, "the holding-goal does not hold", "");
+        return check_fails(c, "the holding-goal does not hold", "");
     if (leaf && c->closed && holding)
-        return fails(c, "a leaf, but the holding-goal holds", "");
+        return check_fails(c, "a leaf, but the holding-goal holds", "");
     if (leaf && !c->closed && !better)
-        return fails(c, "a leaf, but the better-goal does not hold", "");
+        return check_fails(c, "a leaf, but the better-goal does not hold", "");
     if (!leaf && better)
-        return fails(c, "the better-goal holds, but it is no leaf", "");
+        return check_fails(c, "the better-goal holds, but it is no leaf", "");
     if (leaf)
         return c->status == CHECK_VERIFIED;
     if (depth == MOST_PLIES)
-        return fails(c, "the tree is too deep", "");
+        return check_fails(c, "the tree is too deep", "");
     unsigned n = mailbox_steps(here, move);
     return strcmp(word, "(") == 0 ? walk_all(c, here, depth, move, n, out)
                                   : walk_one(c, here, depth, word, move, n, out);
@@ -136,7 +130,7 @@ static Named *named(Check *c, const char *word)
 {
     uint64_t n;
     if (!check_number(word + 1, MOST_NAMES, &n)) {
-        fails(c, "not a name of a node:", word);
+        check_fails(c, "not a name of a node:", word);
         return NULL;
     }
     while (c->named.n <= n)
@@ -159,9 +153,9 @@ static bool walk_reference(Check *c, const char *word, unsigned depth, Named *ow
         c->n_referred_to++;
     }
     if (!other || other->state == UNKNOWN || !is_same(other, own))
-        return fails(c, "no finished node with this position and depth is called", word);
+        return check_fails(c, "no node that may stand here is called", word);
     *out = other->tally;
-    return depth + out->height <= MOST_PLIES ? true : fails(c, "the tree is too deep", "");
+    return depth + out->height <= MOST_PLIES ? true : check_fails(c, "the tree is too deep", "");
 }
 
 /* #N: a node of a tree gets its name when it is finished, and another one loses it; one of a
@@ -170,7 +164,7 @@ static bool give_name(Check *c, const char *word, const Named *own)
 {
     Named *to = named(c, word);
     if (!to || (c->closed && to->state == KNOWN) || (to->state == REFERRED_TO && !is_same(to, own)))
-        return fails(c, "another node is called", word);
+        return check_fails(c, "another node is called", word);
     c->n_referred_to -= to->state == REFERRED_TO;
     *to = *own;
     to->state = KNOWN;
@@ -186,13 +180,13 @@ static bool walk(Check *c, const Mailbox *m, unsigned depth, Tally *out)
     if (*word == '=')
         return walk_reference(c, word, depth, &own, out);
     if (c->n_nodes++ == c->nodes)
-        return fails(c, "there are more nodes than the head names", "");
+        return check_fails(c, "there are more nodes than the head names", "");
     if (*word == '#') {
         memcpy(name, word, sizeof name);
         fine = text_word(c->text, word);
     }
     if (!fine)
-        return fails(c, "the text breaks off", "");
+        return check_fails(c, "the text breaks off", "");
     fine = (!*name || !c->closed || give_name(c, name, &own)) && walk_inner(c, m, depth, word, out);
     own.tally = *out;
     return fine && (!*name || c->closed || give_name(c, name, &own));
@@ -201,7 +195,7 @@ static bool walk(Check *c, const Mailbox *m, unsigned depth, Tally *out)
 bool check_body(Check *c, Tally *out)
 {
     if (walk(c, &c->root, 0, out) && c->n_referred_to > 0)
-        fails(c, "a node is referred to that is not there", "");
+        check_fails(c, "a node is referred to that is not there", "");
     vec_clear(&c->named);
     return c->status == CHECK_VERIFIED;
 }

@@ -133,7 +133,7 @@ static bool has_material(const Mailbox *m, const char *text)
     for (int q = 0; q < 64; q++)
         more[(uint8_t)m->at[q]]++;
     for (bool ours = true; *text; text++, ours &= text[-1] != 'v')
-        more[(uint8_t)(ours ? *text : tolower(*text))]--;
+        more[(uint8_t)(ours ? *text : tolower((uint8_t)*text))]--;
     more[0] = more['v'] = 0;
     for (int i = 0; i <= UINT8_MAX; i++)
         if (more[i] != 0)

@@ -27,10 +27,10 @@ unsigned square_image(unsigned square, unsigned symmetry);
 /* Where an expression is computed. */
 typedef struct Spot {
     const Mailbox *here, *root;
-    const Mailbox *after;       /* the position behind the move in question, NULL without one */
-    Step step;                  /* that move */
-    bool is_after;              /* `here` is that position */
-    unsigned depth;             /* of the node; behind its move it is one more */
+    const Mailbox
+        *after;     /* the position behind the move in question; NULL without one, and there */
+    Step step;                  /* that move; {0} without one */
+    unsigned depth;             /* of the node; behind the move it is one more */
 } Spot;
 
 /* A word that is computed.  takes: a letter for each argument: S set, N number, T text, E an expression

@@ -105,6 +105,7 @@ enum {
     LIMIT_FILES = 256,          /* files that one table brings in */
     LIMIT_PARAMS = 16,          /* parameters of one definition */
     LIMIT_SETTINGS = 100,       /* definitions that get another value from outside */
+    LIMIT_SETTING_BYTES = 16384, /* of one of them, so that it is a line of a proof file, too */
     LIMIT_ALTERNATIVES = 64     /* alternatives of one constraint, definitions expanded */
 };
 

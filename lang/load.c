@@ -3,8 +3,6 @@
  * Knows: files, the parser, the steps (check.h).   Must not know: any game.
  * Start reading at table_load(). */
 #include <errno.h>
-#include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/paths.h"
@@ -37,11 +35,6 @@ typedef struct Loader {
 static Table *load_table(Loader *l, const File *f, const Open *open, bool is_root);
 
 /* ---- files -------------------------------------------------------------------------------- */
-
-static const char *canonical(Loader *l, const char *path)
-{
-    return strcmp(path, "-") == 0 ? "-" : path_identity(l->home, path);
-}
 
 static void report_unread(Loader *l, Span at, const char *path, ReadStatus status)
 {
@@ -142,9 +135,8 @@ static void import_table(Loader *l, Build *b, const Use *u, Table *t)
 
 static void follow_use(Loader *l, Build *b, const Use *u, const Open *user)
 {
-    const char *shown =
-        path_find(l->home, user->shown, u->path.text, l->o->folders, l->o->n_folders);
-    const char *path = shown ? canonical(l, shown) : NULL;
+    const char *shown, *path = path_find(l->home, user->shown, u->path.text, l->o->folders,
+                                         l->o->n_folders, &shown);
     b->module.unknown_is_fine |= !path;         /* it may be where a name comes from */
     if (!path) {
         diag_add(l->ds, DIAG_ERROR, u->path.span, "cannot find `%s`", u->path.text);
@@ -402,7 +394,7 @@ TableSet *table_load(Arena *home, Diags *ds, const char *path, const LoadOptions
 {
     Loader l = {.home = home, .ds = ds, .o = o};
     File *f = read_file(&l, (Span){0}, path);
-    const char *full = canonical(&l, path);
+    const char *full = strcmp(path, "-") ? path_identity(home, path) : NULL;
     Open open = {full ? full : path, path, NULL};
     return load(&l, f, &open);
 }

@@ -93,9 +93,9 @@ static Define *find_define(const Settings *s, const Name *name)
 static void read_one(Settings *s, const char *text)
 {
     size_t n = strlen(text);
-    if (n > LIMIT_SOURCE_BYTES) {
+    if (n > LIMIT_SETTING_BYTES) {
         diag_add(s->ds, DIAG_ERROR, (Span){0}, "a setting is longer than %d bytes",
-                 LIMIT_SOURCE_BYTES);
+                 LIMIT_SETTING_BYTES);
         return;
     }
     Draft d = {0};

@@ -52,7 +52,7 @@ static void add_line(StrBuf *b, const char *word, const char *text)
 {
     strbuf_printf(b, "%s ", word);
     for (; *text; text++)
-        strbuf_putc(b, (unsigned char)*text < ' ' ? '?' : *text);
+        strbuf_putc(b, *text < ' ' || *text > '~' ? '?' : *text);
     strbuf_putc(b, '\n');
 }
 

@@ -169,9 +169,9 @@ table 'advice go' '  better: K in a7' '  us: to in a7'
 proof t.proof tree "$lost" 2 'b6a7 .\n'
 expect "a tree by hand" 0 "forcing tree verified" "$check" t.al0 t.proof
 proof t.proof tree "$lost" 2 'b6a7 =1\n'
-expect "a tree that leans on nothing" 1 "no finished node" "$check" t.al0 t.proof
+expect "a tree that leans on nothing" 1 "no node that may stand here" "$check" t.al0 t.proof
 proof t.proof tree "$lost" 2 '#1 b6a7 =1\n'
-expect "a tree that leans on itself" 1 "no finished node" "$check" t.al0 t.proof
+expect "a tree that leans on itself" 1 "no node that may stand here" "$check" t.al0 t.proof
 proof t.proof refutation "$lost" 2 '(\nb6a7 .\n)\n'
 expect "a refutation of what has a tree" 1 "a leaf, but the holding-goal holds" "$check" t.al0 t.proof
 proof t.proof refutation "$lost" 2 '(\nb6a7 a1a2 (\n)\n)\n'
@@ -196,6 +196,30 @@ printf 'table m\nuse "l.al0"\nadvice go\n  better: wanted\n' >one/m.al0
 echo 'define wanted = us_to_move' >two/l.al0
 "$al0" prove two/m.al0 --advice go --fen "$fen" -o t.proof >/dev/null 2>&1
 expect "a table by way of a link" 0 "forcing tree verified" "$check" two/m.al0 t.proof
+mkdir five
+promotes="8/P7/8/2k5/8/8/8/7K w - - 0 1"
+queen='advice go better: Q us: promotes and depth = 0'
+printf 'table q\n%s\nrule always then go\n' "$queen" >five/q.al0
+printf 'table m\nuse "q.al0"\nrule always then q\n' >five/m.al0
+printf 'table q\ndefine free = any\nadvice go better: false us: any\n' >five/other.al0
+table 'use "five/other.al0" as r' 'use "five/m.al0"' 'rule otherwise then m'
+"$al0" prove t.al0 --fen "$promotes" -o t.proof >/dev/null 2>&1
+expect "a table by way of another" 0 "advice q.go at" "$check" t.al0 t.proof
+rm -f t.proof
+printf 'table q\ndefine free = any\n' >five/other.al0
+table 'use "five/other.al0"' 'use "five/m.al0"' 'rule otherwise then m'
+"$al0" prove t.al0 --fen "$promotes" -o t.proof >/dev/null 2>&1
+expect "beside one of its name without advice" 0 "advice q.go at" "$check" t.al0 t.proof
+rm -f t.proof
+table "$(seq 300 | sed 's|.*|use "five/q.al0" as z&|')" 'rule otherwise then z7'
+"$al0" prove t.al0 --fen "$promotes" -o t.proof >/dev/null 2>&1
+expect "a table by many names" 0 "advice z1.go at" "$check" t.al0 t.proof
+cp five/q.al0 $'five/\177\303\251.al0'
+"$al0" prove $'five/\177\303\251.al0' --fen "$promotes" -o t.proof >/dev/null 2>&1
+expect "a file with an odd name" 0 "advice go at" "$check" five/q.al0 t.proof
+cp t.al0 ./-
+printf 'table t\nuse "-"\n' >t.al0
+expect "a table called -" 1 "cannot find \`-\`" "$al0" check t.al0
 mkdir three four
 printf 'table m\nuse "l.al0"\nadvice go\n  better: wanted\n' | tee three/m.al0 >four/m.al0
 echo 'define wanted = them_to_move' >three/l.al0
@@ -235,6 +259,11 @@ set_to t.proof 'w=2 % , height 0'
 expect "a setting with a comment" 1 "cannot set" "$check" t.al0 t.proof
 set_to t.proof 'w=2 \r\033[2Kforcing tree verified'
 expect "a setting that clears the line" 1 "the head cannot be read" "$check" t.al0 t.proof
+set_to t.proof 'w=count(us & material(\"\302\2332K\"))'
+expect "the same in another way" 1 "the head cannot be read" "$check" t.al0 t.proof
+table 'define w = mod(depth, 2) < 5' 'advice go' '  better: R' '  us: w and to in a1 | a2'
+"$al0" prove t.al0 --advice go --fen "$kings" --us white --set w=true -o t.proof >/dev/null 2>&1
+expect "a setting that looks at no depth" 0 "refutation verified" "$check" t.al0 t.proof
 table 'define w = true' 'define w = false' 'advice go' '  better: not w'
 leaf_proof
 expect "a name declared twice" 2 "two declarations" "$check" t.al0 t.proof

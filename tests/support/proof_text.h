@@ -390,6 +390,9 @@ static inline bool oracle_accepts(Oracle *o, const char *text, const char *files
     o->at = text;
     o->nodes = 0;
     o->labels.n = 0;
+    for (const char *c = text; *c; c++)
+        if (*c != '\n' && (*c < ' ' || *c > '~'))
+            return false;                       /* plain ASCII */
     if (strncmp(o->at, head, strlen(head)) != 0)
         return false;
     o->at += strlen(head);

@@ -93,6 +93,10 @@ static void refused(void **state)
     expect_refused(ring, 1, "--set:1:7: error: definition `moves` would use itself");
     expect_refused(ring_of_two, 2, "--set:1:6: error: definition `last` would use itself");
     expect_refused(two, 2, "--set:1:1: error: `goal` is set twice");
+    static char longest[20000] = "moves=1";
+    const char *const one[] = {longest};
+    memset(longest + strlen(longest), ' ', 16385 - strlen(longest));
+    expect_refused(one, 1, "error: a setting is longer than 16384 bytes");
 }
 
 static void too_many(void **state)
