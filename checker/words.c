@@ -10,6 +10,11 @@
     for (int square = 0; square < 64; square++) \
         if ((set) >> square & 1)
 
+Datum an_int(int64_t n)
+{
+    return n < INT32_MIN || n > INT32_MAX ? (Datum){IS_UNDEFINED, 0, 0} : (Datum){IS_INT, n, 0};
+}
+
 /* ---- symmetries --------------------------------------------------------------------------- */
 
 unsigned square_image(unsigned square, unsigned symmetry)

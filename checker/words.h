@@ -16,8 +16,7 @@ typedef struct Datum {
 
 static inline Datum a_bool(bool b) { return (Datum){IS_BOOL, b, 0}; }
 static inline Datum a_set(uint64_t s) { return (Datum){IS_SET, 0, s}; }
-/* Undefined outside 32 bits. */
-static inline Datum an_int(int64_t n) { return (Datum){n == (int32_t)n ? IS_INT : IS_UNDEFINED, n, 0}; }
+Datum an_int(int64_t n);        /* undefined outside 32 bits */
 
 /* The image of a position, and of a square, under one of the eight symmetries (0: itself, 1: left and
  * right exchanged). */
@@ -27,8 +26,8 @@ unsigned square_image(unsigned square, unsigned symmetry);
 /* Where an expression is computed. */
 typedef struct Spot {
     const Mailbox *here, *root;
-    const Mailbox
-        *after;     /* the position behind the move in question; NULL without one, and there */
+    const Mailbox *after;       /* the position behind the move in question; there, and without a
+                                 * move, NULL */
     Step step;                  /* that move; {0} without one */
     unsigned depth;             /* of the node; behind the move it is one more */
 } Spot;
