@@ -11,16 +11,18 @@
 
 enum { MOST_UNITS = 256 };              /* of tables, libraries and files, each */
 
+typedef struct Used {
+    const char *name;                   /* of a table; of a library the file */
+    Unit *table;                        /* NULL: a library, which has been brought in */
+    struct Used *next;
+} Used;
+
 struct Unit {
     const char *file, *name;            /* file: what tells it from others */
     Decl **decl;                        /* its definitions and advice */
     size_t n_decls;
     bool by_root;                       /* the first one uses it */
-    struct Used {
-        const char *name;               /* of a table; of a library the file */
-        Unit *table;                    /* NULL: a library, which has been brought in */
-        struct Used *next;
-    } * used;
+    Used *used;
 };
 
 static bool fail(Book *b, const char *what, const char *about)
@@ -66,8 +68,8 @@ static Unit *read_unit(Book *b, const char *path, const File *f)
 
 static void add_used(Book *b, Unit *u, const char *name, Unit *table)
 {
-    struct Used *used = ARENA_NEW(b->home, struct Used);
-    *used = (struct Used){name, table, u->used};
+    Used *used = ARENA_NEW(b->home, Used);
+    *used = (Used){name, table, u->used};
     u->used = used;
 }
 
@@ -79,7 +81,7 @@ static bool follow_use(Book *b, Unit *u, const char *user, const Use *use)
     Unit *other = NULL;
     if (!file)
         return fail(b, "cannot use", use->path.text);
-    for (const struct Used *x = u->used; x; x = x->next)
+    for (const Used *x = u->used; x; x = x->next)
         if (!x->table && strcmp(x->name, file) == 0)
             return true;
     for (size_t i = 0; i < b->n_units; i++)
@@ -139,7 +141,7 @@ static bool is_prefix(const char *prefix, const char *name)
 static const Unit *unit_of(const Unit *u, const char **name)
 {
     const char *dot = strchr(*name, '.');
-    for (const struct Used *x = u->used; dot && x; x = x->next)
+    for (const Used *x = u->used; dot && x; x = x->next)
         if (x->table && is_prefix(x->name, *name)) {
             *name = dot + 1;
             return x->table;
