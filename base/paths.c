@@ -1,6 +1,7 @@
 /* base/paths.c -- which file a name speaks of (see paths.h). */
 #include "base/paths.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,13 +19,15 @@ const char *path_find(Arena *home, const char *user, const char *name, const cha
                       size_t n_folders, const char **path)
 {
     const char *slash = strrchr(user, '/'), *found = NULL;
+    bool absolute = name[0] == '/';
+    size_t n_places = strcmp(name, "-") == 0 ? 0 : absolute ? 1 : 1 + n_folders;
     StrBuf b = {0};
-    for (size_t i = 0; i <= n_folders && !found && strcmp(name, "-") != 0; i++) {
+    for (size_t i = 0; i < n_places && !found; i++) {
         b.n = 0;
-        if (name[0] != '/' && i == 0)
-            strbuf_add(&b, user, slash ? (size_t)(slash + 1 - user) : 0);
-        else if (name[0] != '/')
+        if (i > 0)
             strbuf_printf(&b, "%s/", folders[i - 1]);
+        else if (slash && !absolute)
+            strbuf_add(&b, user, (size_t)(slash + 1 - user));
         strbuf_puts(&b, name);
         found = path_identity(home, strbuf_get(&b));
     }

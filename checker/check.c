@@ -126,7 +126,10 @@ static bool begin(Check *c, const Head *h, Book *b, StrBuf *reading)
     c->advice = d ? d->advice : NULL;
     if (!c->advice || !c->advice->better)
         return check_fails(c, "the table has no advice", h->advice);
-    c->uses_depth = print_advice(reading, c->advice);
+    Uses uses = advice_uses(c->advice);
+    c->uses_depth = uses.depth;
+    print_advice(reading, c->advice, &uses);
+    vec_clear(&uses.define);
     c->us_black = is(h->us, "black");
     if (!mailbox_read(h->root, c->us_black, &c->root))
         return check_fails(c, "no position:", h->root);

@@ -11,18 +11,18 @@
 
 enum { MOST_UNITS = 256 };              /* of tables, libraries and files, each */
 
-typedef struct Used {
+typedef struct Import {
     const char *name;                   /* of a table; of a library the file */
     Unit *table;                        /* NULL: a library, which has been brought in */
-    struct Used *next;
-} Used;
+    struct Import *next;
+} Import;
 
 struct Unit {
     const char *file, *name;            /* file: what tells it from others */
     Decl **decl;                        /* its definitions and advice */
     size_t n_decls;
     bool by_root;                       /* the first one uses it */
-    Used *used;
+    Import *imports;
 };
 
 static bool fail(Book *b, const char *what, const char *about)
@@ -66,11 +66,11 @@ static Unit *read_unit(Book *b, const char *path, const File *f)
     return add_file(b, u, path, f) ? u : NULL;
 }
 
-static void add_used(Book *b, Unit *u, const char *name, Unit *table)
+static void add_import(Book *b, Unit *u, const char *name, Unit *table)
 {
-    Used *used = ARENA_NEW(b->home, Used);
-    *used = (Used){name, table, u->used};
-    u->used = used;
+    Import *import = ARENA_NEW(b->home, Import);
+    *import = (Import){name, table, u->imports};
+    u->imports = import;
 }
 
 /* A table becomes a name of its own, a library's declarations stand where its `use` stands. */
@@ -81,7 +81,7 @@ static bool follow_use(Book *b, Unit *u, const char *user, const Use *use)
     Unit *other = NULL;
     if (!file)
         return fail(b, "cannot use", use->path.text);
-    for (const Used *x = u->used; x; x = x->next)
+    for (const Import *x = u->imports; x; x = x->next)
         if (!x->table && strcmp(x->name, file) == 0)
             return true;
     for (size_t i = 0; i < b->n_units; i++)
@@ -89,7 +89,7 @@ static bool follow_use(Book *b, Unit *u, const char *user, const Use *use)
             other = b->unit[i];
     const File *f = other ? NULL : read_file(b, path);
     if (f && !f->header.table.text) {
-        add_used(b, u, file, NULL);
+        add_import(b, u, file, NULL);
         return add_file(b, u, path, f);
     }
     if (f)
@@ -97,7 +97,7 @@ static bool follow_use(Book *b, Unit *u, const char *user, const Use *use)
     if (!other)
         return false;
     other->by_root |= u == b->unit[0];
-    add_used(b, u, use->as.text ? use->as.text : other->name, other);
+    add_import(b, u, use->as.text ? use->as.text : other->name, other);
     return true;
 }
 
@@ -141,7 +141,7 @@ static bool is_prefix(const char *prefix, const char *name)
 static const Unit *unit_of(const Unit *u, const char **name)
 {
     const char *dot = strchr(*name, '.');
-    for (const Used *x = u->used; dot && x; x = x->next)
+    for (const Import *x = u->imports; dot && x; x = x->next)
         if (x->table && is_prefix(x->name, *name)) {
             *name = dot + 1;
             return x->table;
@@ -201,11 +201,45 @@ static void resolve_unit(const Book *b, const Unit *u)
         if (u->decl[i]->kind == DECL_DEFINE) {
             resolve(b, u, u->decl[i]->define->body);
         } else {
-            const Advice *a = u->decl[i]->advice;
-            Expr *part[] = {a->when, a->better, a->holding, a->us, a->them};
-            for (size_t k = 0; k < sizeof part / sizeof *part; k++)
+            Expr *part[N_PARTS];
+            advice_parts(u->decl[i]->advice, part);
+            for (size_t k = 0; k < N_PARTS; k++)
                 resolve(b, u, part[k]);
         }
+}
+
+/* ---- what an advice uses ------------------------------------------------------------------ */
+
+void advice_parts(const Advice *a, Expr *part[N_PARTS])
+{
+    memcpy(part, (Expr *[]){a->when, a->better, a->holding, a->us, a->them},
+           N_PARTS * sizeof *part);
+}
+
+static void add_uses(Uses *u, const Expr *e)
+{
+    const Term *word = e->checking;
+    size_t i = 0;
+    u->depth |= word && word->sign == 'd';
+    while (i < u->define.n && u->define.at[i] != e->define)
+        i++;
+    if (e->define && i == u->define.n)
+        vec_push(&u->define, e->define, "definitions");
+    for (uint32_t k = 0; k < e->n_args; k++)
+        add_uses(u, e->args[k]);
+}
+
+Uses advice_uses(const Advice *a)
+{
+    Uses u = {0};
+    Expr *part[N_PARTS];
+    advice_parts(a, part);
+    for (size_t i = 0; i < N_PARTS; i++)
+        if (part[i])
+            add_uses(&u, part[i]);
+    for (size_t i = 0; i < u.define.n; i++)
+        add_uses(&u, u.define.at[i]->body);
+    return u;
 }
 
 /* ---- the door ----------------------------------------------------------------------------- */

@@ -10,6 +10,7 @@
 
 #include "base/diag.h"
 #include "base/strbuf.h"
+#include "base/vec.h"
 #include "checker/check.h"
 #include "lang/ast.h"
 
@@ -40,8 +41,18 @@ void book_resolve(Book *b);
  * parameters; NULL if there is none. */
 const Decl *book_find(const Book *b, DeclKind kind, const char *name);
 
-/* Appends the parts of an advice with all parentheses, and every definition that they use, once.
- * Returns whether the word `depth` stands in them. */
-bool print_advice(StrBuf *out, const Advice *a);
+enum { N_PARTS = 5 };           /* when, better, holding, us, them; NULL where one is absent */
+void advice_parts(const Advice *a, Expr *part[N_PARTS]);
+
+/* The definitions that an advice uses, directly or not, each once. */
+typedef struct Uses {
+    VEC(const Define *) define; /* the caller's: vec_clear() */
+    bool depth;                 /* the word `depth` stands in the advice, or in one of them */
+} Uses;
+
+Uses advice_uses(const Advice *a);
+
+/* Appends the parts of an advice, and what it uses, with all parentheses. */
+void print_advice(StrBuf *out, const Advice *a, const Uses *uses);
 
 #endif
