@@ -1,17 +1,17 @@
 /* checker/check.c -- the head of a proof, its end, and the verdict (see check.h). */
 #include "checker/check.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "checker/check_internal.h"
 #include "checker/table.h"
+#include "lang/format.h"
 
 /* The head as it is read; home: of these texts, and of the table. */
 typedef struct Head {
     Arena *home;
     const char *line;           /* the next one; NULL if it cannot be read */
-    const char *root, *us, *advice;
+    const char *root, *us, *advice, *nodes;
     StrBuf settings;            /* as the verdict names them */
 } Head;
 
@@ -40,13 +40,6 @@ bool check_fails(Check *c, const char *what, const char *about)
 {
     const char *broken = text_broken(c->text);
     return stop(c, CHECK_NOT_VALID, broken ? broken : what, broken ? "" : about);
-}
-
-bool check_number(const char *text, uint64_t limit, uint64_t *out)
-{
-    bool digits = *text && !text[strspn(text, "0123456789")];
-    *out = strtoull(text, NULL, 10);            /* the largest number where it is too large */
-    return digits && *out < limit;
 }
 
 /* An expression that has no value is the table's fault, not the proof's; nothing is computed after. */
@@ -112,25 +105,38 @@ static bool read_head(Check *c, Head *h, Book *b)
     h->root = entry(c, h, "root");
     h->us = entry(c, h, "us");
     h->advice = entry(c, h, "advice");
-    const char *nodes = entry(c, h, "nodes");
-    if (known && h->root && h->advice && (is(h->us, "white") || is(h->us, "black")) && nodes &&
-        check_number(nodes, UINT64_MAX / 16, &c->nodes) && is(h->line, "begin"))
-        return true;
-    return check_fails(c, "the head cannot be read", "");
+    c->us_black = is(h->us, "black");
+    h->nodes = entry(c, h, "nodes");
+    known &= h->root && (c->us_black || is(h->us, "white")) && h->advice && h->nodes;
+    return known && is(h->line, "begin") ? true : check_fails(c, "the head cannot be read", "");
 }
 
-static bool begin(Check *c, const Head *h, Book *b, StrBuf *reading)
+/* Where something stands, since two tables may have one name. */
+static void print_place(StrBuf *out, Span at)
 {
-    book_resolve(b);
+    strbuf_printf(out, "%s:%u: ", at.source->name, source_place(at.source, at.lo).line);
+}
+
+static void print_advice(StrBuf *out, const Advice *a, const Uses *uses)
+{
+    print_place(out, a->span);
+    format_advice_fully(out, a);
+    for (size_t i = 0; i < uses->define.n; i++) {
+        print_place(out, uses->define.at[i]->span);
+        format_define_fully(out, uses->define.at[i]);
+    }
+}
+
+static bool begin(Check *c, const Head *h, const Book *b, StrBuf *reading)
+{
     const Decl *d = book_find(b, DECL_ADVICE, h->advice);
     c->advice = d ? d->advice : NULL;
     if (!c->advice || !c->advice->better)
         return check_fails(c, "the table has no advice", h->advice);
-    Uses uses = advice_uses(c->advice);
+    Uses uses = book_uses(b, d);
     c->uses_depth = uses.depth;
     print_advice(reading, c->advice, &uses);
     vec_clear(&uses.define);
-    c->us_black = is(h->us, "black");
     if (!mailbox_read(h->root, c->us_black, &c->root))
         return check_fails(c, "no position:", h->root);
     if (!check_holds(c, (Spot){.here = &c->root}, 0, c->advice->when))
@@ -140,29 +146,29 @@ static bool begin(Check *c, const Head *h, Book *b, StrBuf *reading)
 
 /* ---- verdict ------------------------------------------------------------------------------ */
 
-static void say_verdict(const Check *c, const Head *h, const Tally *t)
+static void say_verdict(const Check *c, const Head *h, unsigned height)
 {
     strbuf_printf(c->says, "%s verified: advice %s at %s for %s%s, ",
                   c->closed ? "refutation" : "forcing tree", h->advice, h->root, h->us,
                   strbuf_get(&h->settings));
     if (c->closed)
-        strbuf_printf(c->says, "%llu nodes. It has no forcing tree there.",
-                      (unsigned long long)c->n_nodes);
+        strbuf_printf(c->says, "%s nodes. It has no forcing tree there.", h->nodes);
     else
-        strbuf_printf(c->says,
-                      "height %u, %llu nodes (%llu written), %llu replies excluded by them:. Not "
-                      "checked: that it is shortest, or that no earlier advice applies.",
-                      t->height, (unsigned long long)t->nodes, (unsigned long long)c->n_nodes,
-                      (unsigned long long)t->excluded);
+        strbuf_printf(
+            c->says,
+            "height %u, %s nodes, %llu replies excluded by them:. Not checked: that it is "
+            "shortest, or that no earlier advice applies.",
+            height, h->nodes, (unsigned long long)c->n_excluded);
 }
 
-static bool check_end(Check *c)
+static bool check_end(Check *c, const Head *h)
 {
-    char word[LONGEST_WORD + 1];
+    char word[LONGEST_WORD + 1], nodes[32];
+    snprintf(nodes, sizeof nodes, "%llu", (unsigned long long)c->n_nodes);
     const char *wrong = !text_word(c->text, word) || strcmp(word, "end") != 0
                             ? "there is no end mark behind the last node"
-                        : c->n_nodes != c->nodes ? "the head names another number of nodes"
-                                                 : text_end(c->text);
+                        : !is(h->nodes, nodes) ? "the head names another number of nodes"
+                                               : text_end(c->text);
     return wrong ? check_fails(c, wrong, "") : true;
 }
 
@@ -171,12 +177,12 @@ CheckStatus check_proof(const TableFiles *table, FILE *proof, StrBuf *says, StrB
     Head h = {.home = arena_new("a table and a proof")};
     Check c = {.text = text_new(proof), .says = says};
     Book book;
-    Tally t = {0};
+    unsigned height = 0;
     if (!book_read(&book, h.home, table, says))
         c.status = CHECK_UNREADABLE;
-    else if (read_head(&c, &h, &book) && begin(&c, &h, &book, reading) && check_body(&c, &t) &&
-             check_end(&c))
-        say_verdict(&c, &h, &t);
+    else if (read_head(&c, &h, &book) && begin(&c, &h, &book, reading) && check_body(&c, &height) &&
+             check_end(&c, &h))
+        say_verdict(&c, &h, height);
     text_free(c.text);
     strbuf_clear(&h.settings);
     arena_free(h.home);

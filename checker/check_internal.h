@@ -10,18 +10,12 @@
 
 enum { MOST_PLIES = 1000 };
 
-/* What a subtree proves, with what is written once and referred to counted every time. */
-typedef struct Tally {
-    unsigned height;
-    uint64_t nodes, excluded;
-} Tally;
-
 /* A node that has a name. */
 typedef struct Named {
     enum { UNKNOWN, REFERRED_TO, KNOWN } state;
     Mailbox m;
     unsigned depth;             /* 0 where the advice does not use it */
-    Tally tally;
+    unsigned height;            /* of a subtree that is finished */
 } Named;
 
 typedef struct Check {
@@ -31,7 +25,7 @@ typedef struct Check {
     bool closed;                /* it is a refutation */
     Mailbox root;
     bool us_black;
-    uint64_t nodes, n_nodes;    /* that the head names; that have been met */
+    uint64_t n_nodes, n_excluded;       /* written so far; replies of theirs that they leave out */
     VEC(Named) named;           /* by their names */
     size_t n_referred_to;       /* that have not been met */
     Step path[MOST_PLIES];      /* moves that led to the node in question */
@@ -44,13 +38,10 @@ typedef struct Check {
  * that is broken is the reason for all. */
 bool check_fails(Check *c, const char *what, const char *about);
 
-/* Reads a number below `limit`, all of text. */
-bool check_number(const char *text, uint64_t limit, uint64_t *out);
-
 /* Whether e holds at p, which the root and the depth are added to. */
 bool check_holds(Check *c, Spot p, unsigned depth, const Expr *e);
 
-/* The body of a proof. */
-bool check_body(Check *c, Tally *out);
+/* The body of a proof.  *height: of the tree. */
+bool check_body(Check *c, unsigned *height);
 
 #endif

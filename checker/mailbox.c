@@ -5,10 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Files and ranks to go: the first four are straight, the next four diagonal. */
-static const int8_t LINE[8][2] = {{1, 0}, {-1, 0}, {0, 1},  {0, -1},
-                                  {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
-static const int8_t JUMP[8][2] = {{1, 2},   {2, 1},   {2, -1}, {1, -2},
+/* Files and ranks to go: four ways straight, four diagonal, eight of a knight. */
+static const int8_t WAY[16][2] = {{1, 0},   {-1, 0},  {0, 1},  {0, -1}, {1, 1},  {1, -1},
+                                  {-1, 1},  {-1, -1}, {1, 2},  {2, 1},  {2, -1}, {1, -2},
                                   {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
 enum { A1 = 0, E1 = 4, H1 = 7, A8 = 56, E8 = 60, H8 = 63 };
 /* Where king and rook stand at home, for each bit of Mailbox.castling. */
@@ -40,22 +39,15 @@ static char letter(char kind, bool ours)
 uint64_t mailbox_attacks(const Mailbox *m, char piece, int from, uint64_t removed)
 {
     uint64_t all = 0;
-    int to;
     char kind = (char)toupper(piece);
-    if (kind == 'P') {
-        for (int side = -1; side <= 1; side += 2)
-            if ((to = mailbox_at(from, side, is_ours(piece) ? 1 : -1)) != NOWHERE)
-                all |= BIT(to);
-        return all;
-    }
-    int first = kind == 'B' ? 4 : 0, last = kind == 'R' ? 4 : 8;
-    bool goes_on = kind != 'K' && kind != 'N';
+    int first = kind == 'N' ? 8 : kind == 'B' || kind == 'P' ? 4 : 0;
+    int last = kind == 'N' ? 16 : kind == 'R' ? 4 : 8;
     for (int i = first; i < last; i++) {
-        const int8_t *d = kind == 'N' ? JUMP[i] : LINE[i];
-        for (to = mailbox_at(from, d[0], d[1]); to != NOWHERE; to = mailbox_at(to, d[0], d[1])) {
+        const int8_t *d = WAY[i];
+        bool goes_on = kind != 'P' || d[1] == (is_ours(piece) ? 1 : -1);
+        for (int to = from; goes_on && (to = mailbox_at(to, d[0], d[1])) != NOWHERE;) {
             all |= BIT(to);
-            if (!goes_on || (m->at[to] && !(removed >> to & 1)))
-                break;
+            goes_on = strchr("QRB", kind) && (!m->at[to] || removed >> to & 1);
         }
     }
     return all;
@@ -93,13 +85,6 @@ static void move_pieces(Mailbox *m, Step s)
     m->at[s.from] = 0;
 }
 
-static bool leaves_king_safe(const Mailbox *m, Step s)
-{
-    Mailbox after = *m;
-    move_pieces(&after, s);
-    return !mailbox_check(&after, m->ours);
-}
-
 /* A list of legal moves in the making. */
 typedef struct Steps {
     const Mailbox *m;
@@ -113,24 +98,33 @@ static void add(Steps *l, int from, int to)
     bool promotes = toupper(l->m->at[from]) == 'P' && to / 8 % 7 == 0;
     for (const char *kind = promotes ? "qrbn" : "-"; *kind; kind++) {
         Step s = {(uint8_t)from, (uint8_t)to, promotes ? *kind : 0};
-        if (leaves_king_safe(l->m, s))
+        Mailbox after = *l->m;
+        move_pieces(&after, s);
+        if (!mailbox_check(&after, l->m->ours))
             l->out[l->n++] = s;
     }
 }
 
-static void add_pawn(Steps *l, int from)
+/* A pawn's moves straight on. */
+static void add_pushes(Steps *l, int from)
 {
     const Mailbox *m = l->m;
     int up = m->ours ? 1 : -1, to = mailbox_at(from, 0, up);
-    if (to != NOWHERE && !m->at[to]) {
-        add(l, from, to);
-        if (from / 8 == (m->ours ? 1 : 6) && !m->at[to + 8 * up])
-            add(l, from, to + 8 * up);
-    }
-    for (int side = -1; side <= 1; side += 2)
-        if ((to = mailbox_at(from, side, up)) != NOWHERE &&
-            (is_of(m->at[to], !m->ours) || to == m->ep))
-            add(l, from, to);
+    if (to == NOWHERE || m->at[to])
+        return;
+    add(l, from, to);
+    if (from / 8 == (m->ours ? 1 : 6) && !m->at[to + 8 * up])
+        add(l, from, to + 8 * up);
+}
+
+static void add_attacks(Steps *l, int from)
+{
+    const Mailbox *m = l->m;
+    uint64_t to = mailbox_attacks(m, m->at[from], from, 0);
+    bool takes = toupper(m->at[from]) == 'P';   /* something, or does not go there */
+    for (int s = 0; s < 64; s++)
+        if (to >> s & 1 && !is_of(m->at[s], m->ours) && (!takes || m->at[s] || s == m->ep))
+            add(l, from, s);
 }
 
 /* Castling: nothing stands between king and rook, and the king's way is not attacked. */
@@ -146,22 +140,15 @@ static void add_castling(Steps *l, int king, int rook)
     add(l, king, king + 2 * way);
 }
 
-static void add_piece(Steps *l, int from)
-{
-    uint64_t to = mailbox_attacks(l->m, l->m->at[from], from, 0);
-    for (int s = 0; s < 64; s++)
-        if (to >> s & 1 && !is_of(l->m->at[s], l->m->ours))
-            add(l, from, s);
-}
-
 unsigned mailbox_steps(const Mailbox *m, Step out[MOST_STEPS])
 {
     Steps l = {m, out, 0};
-    for (int s = 0; s < 64; s++)
+    for (int s = 0; s < 64; s++) {
         if (m->at[s] == letter('p', m->ours))
-            add_pawn(&l, s);
-        else if (is_of(m->at[s], m->ours))
-            add_piece(&l, s);
+            add_pushes(&l, s);
+        if (is_of(m->at[s], m->ours))
+            add_attacks(&l, s);
+    }
     for (int i = m->ours ? 0 : 2; i < (m->ours ? 2 : 4); i++)
         if (m->castling >> i & 1)
             add_castling(&l, KING_HOME[i], ROOK_HOME[i]);
@@ -171,13 +158,12 @@ unsigned mailbox_steps(const Mailbox *m, Step out[MOST_STEPS])
 /* Keeps the en-passant square only where the side to move can use it. */
 static void keep_ep(Mailbox *m, int square)
 {
-    m->ep = NOWHERE;
-    for (int side = -1; side <= 1; side += 2) {
-        int from = mailbox_at(square, side, m->ours ? -1 : 1);
-        if (from != NOWHERE && m->at[from] == letter('p', m->ours) &&
-            leaves_king_safe(m, (Step){(uint8_t)from, (uint8_t)square, 0}))
-            m->ep = (int8_t)square;
-    }
+    Step step[MOST_STEPS];
+    bool used = false;
+    m->ep = (int8_t)square;
+    for (unsigned n = mailbox_steps(m, step); n-- > 0;)
+        used |= step[n].to == square && toupper(m->at[step[n].from]) == 'P';
+    m->ep = used ? m->ep : NOWHERE;
 }
 
 void mailbox_play(const Mailbox *m, Step s, Mailbox *out)
@@ -234,23 +220,17 @@ static const char *read_board(const char *at, bool us_black, Mailbox *m)
 /* Reads all but the board; *ep: the square that is named.  Numbers behind it are passed over. */
 static bool read_rest(const char *at, bool us_black, Mailbox *m, int *ep)
 {
-    static const char right[] = "KQkq";
-    if (strncmp(at, " w ", 3) != 0 && strncmp(at, " b ", 3) != 0)
+    char turn[2], rights[5], square[3];
+    int n;
+    if (sscanf(at, " %1[wb] %4[KQkq-] %2[a-h1-8-]%n", turn, rights, square, &n) != 3 ||
+        at[n + (int)strspn(at + n, " 0123456789")])
         return false;
-    m->ours = at[1] == (us_black ? 'b' : 'w');
-    const char *c = at + 3;
-    for (; *c && strchr(right, *c); c++)
-        m->castling |= (uint8_t)(1 << (strchr(right, seen(*c, us_black)) - right));
-    if (c == at + 3 && *c++ != '-')
-        return false;
-    if (*c++ != ' ')
-        return false;
-    *ep = mailbox_square(c);
-    if (*ep == NOWHERE && *c != '-')
-        return false;
-    c += *ep == NOWHERE ? 1 : 2;
+    m->ours = *turn == (us_black ? 'b' : 'w');
+    for (int i = 0; i < 4; i++)
+        m->castling |= (uint8_t)((strchr(rights, seen("KQkq"[i], us_black)) != NULL) << i);
+    *ep = mailbox_square(square);
     *ep ^= us_black && *ep != NOWHERE ? 56 : 0;
-    return !*c || (*c == ' ' && !c[strspn(c, " 0123456789")]);
+    return *ep != NOWHERE || strcmp(square, "-") == 0;
 }
 
 /* One king and at most 16 pieces, no pawn on the last ranks, king and rook at home where a right

@@ -34,8 +34,6 @@ typedef struct At {
 
 static Datum eval(const At *at, const Expr *e);
 
-static const Datum UNDEFINED = {IS_UNDEFINED, 0, 0};
-
 static Datum trouble(const At *at, const char *text)
 {
     if (!at->run->trouble)
@@ -45,15 +43,10 @@ static Datum trouble(const At *at, const char *text)
 
 /* ---- operands of one type ----------------------------------------------------------------- */
 
-static bool is_number(Datum d)
-{
-    return d.kind == IS_INT || d.kind == IS_UNDEFINED;
-}
-
 static Datum eval_number(const At *at, const Expr *e)
 {
     Datum d = eval(at, e);
-    return is_number(d) ? d : trouble(at, "a number is asked for, and this is none");
+    return d.kind == IS_NUMBER ? d : trouble(at, "a number is asked for, and this is none");
 }
 
 static uint64_t eval_set(const At *at, const Expr *e)
@@ -66,7 +59,7 @@ static uint64_t eval_set(const At *at, const Expr *e)
 
 static bool truth(const At *at, Datum d)
 {
-    if (is_number(d))
+    if (d.kind == IS_NUMBER)
         trouble(at, "a number stands where a truth is asked for");
     return d.kind == IS_SET ? d.s != 0 : d.n != 0;
 }
@@ -120,7 +113,7 @@ static Datum eval_word(const At *at, const Expr *e)
     if (t->takes[0] == 'E')
         return eval_elsewhere(at, e, t);
     if (t->sign == 'd')
-        return an_int(p->depth);
+        return a_number(p->depth);
     if (strchr("12", t->sign) && p->step.from == p->step.to)
         return trouble(at, "a word of moves stands where there is no move");
     for (uint32_t i = 0; i < e->n_args; i++) {
@@ -132,10 +125,10 @@ static Datum eval_word(const At *at, const Expr *e)
             text = e->args[i]->name.text;
         else
             trouble(at, "a string is asked for, and this is none");
-        undefined |= a[i].kind == IS_UNDEFINED;
+        undefined |= a[i].n == UNDEFINED;
     }
     if (at->run->trouble || undefined)
-        return t->takes[0] == 'S' ? a_set(0) : UNDEFINED;       /* of shift(S, n, m) */
+        return t->takes[0] == 'S' ? a_set(0) : a_number(UNDEFINED);     /* of shift(S, n, m) */
     return term_value(p, t->sign, (int)e->number, a, text);
 }
 
@@ -182,13 +175,11 @@ static uint64_t rectangle(uint64_t a, uint64_t b)
 /* Whether e is a range of numbers: from *low to *high. */
 static bool is_number_range(const At *at, const Expr *e, Datum *low, Datum *high)
 {
-    Datum first = e->kind == EX_RANGE ? eval(at, e->args[0]) : UNDEFINED;
-    if (e->kind != EX_RANGE || !is_number(first))
+    Datum first = e->kind == EX_RANGE ? eval(at, e->args[0]) : a_set(0);
+    if (first.kind != IS_NUMBER)
         return false;
     *low = first;
-    *high = eval(at, e->args[1]);
-    if (!is_number(*high))
-        trouble(at, "a range from a number to something else");
+    *high = eval_number(at, e->args[1]);
     return true;
 }
 
@@ -196,7 +187,7 @@ static bool is_number_range(const At *at, const Expr *e, Datum *low, Datum *high
 typedef struct Gathered {
     int64_t held;               /* elements for which the condition holds */
     uint64_t set;               /* of these */
-    Datum best;
+    int64_t best;               /* of the numbers */
     bool settled;               /* no further element can change the value */
 } Gathered;
 
@@ -204,9 +195,9 @@ static void gather(const At *at, const Expr *e, Gathered *g)
 {
     if (e->binder == BIND_MIN || e->binder == BIND_MAX) {
         Datum d = eval_number(at, e->args[1]);
-        bool better = e->binder == BIND_MIN ? d.n < g->best.n : d.n > g->best.n;
-        if (d.kind == IS_INT && (g->best.kind == IS_UNDEFINED || better))
-            g->best = d;
+        bool better = e->binder == BIND_MIN ? d.n < g->best : d.n > g->best;
+        if (d.n != UNDEFINED && (g->best == UNDEFINED || better))
+            g->best = d.n;
     } else if (holds(at, e->args[1])) {
         g->held++;
         g->set |= at->local->value.s;
@@ -221,24 +212,24 @@ static Datum eval_binder(const At *at, const Expr *e)
     Local inner = {.name = e->name.text, .outer = at->local};
     const At inside = {at->run, at->spot, &inner};
     Gathered g = {.best = UNDEFINED};
-    Datum low = an_int(0), high = an_int(63);
+    Datum low = a_number(0), high = a_number(63);
     bool numbers = is_number_range(at, e->args[0], &low, &high);
     uint64_t s = numbers ? 0 : eval_set(at, e->args[0]);
     if (numbers && e->binder == BIND_SET)
         return trouble(at, "a set of numbers");
-    if (low.kind != IS_INT || high.kind != IS_INT || high.n - low.n >= LONGEST_RANGE)
-        high.n = low.n - 1;
+    if (low.n == UNDEFINED || high.n == UNDEFINED || high.n - low.n >= LONGEST_RANGE)
+        low.n = high.n + 1;
     for (int64_t i = low.n; i <= high.n && !at->run->trouble && !g.settled; i++) {
-        inner.value = numbers ? an_int(i) : a_set(BIT(i));
+        inner.value = numbers ? a_number(i) : a_set(BIT(i));
         if (numbers || s >> i & 1)
             gather(&inside, e, &g);
     }
     switch (e->binder) {
     case BIND_SOME: return a_bool(g.settled);
     case BIND_ALL: return a_bool(!g.settled);
-    case BIND_COUNT: return an_int(g.held);
+    case BIND_COUNT: return a_number(g.held);
     case BIND_SET: return a_set(g.set);
-    default: return g.best;
+    default: return a_number(g.best);
     }
 }
 
@@ -248,11 +239,11 @@ static Datum eval_binder(const At *at, const Expr *e)
 static bool compare(const At *at, Datum x, int op, Datum y)
 {
     int order = (x.n > y.n) - (x.n < y.n);
-    if (!is_number(x) && !is_number(y) && (op == CMP_EQ || op == UNEQUAL))
+    if (x.kind != IS_NUMBER && y.kind != IS_NUMBER && (op == CMP_EQ || op == UNEQUAL))
         order = x.kind == IS_SET && y.kind == IS_SET ? x.s != y.s : truth(at, x) != truth(at, y);
-    else if (!is_number(x) || !is_number(y))
+    else if (x.kind != IS_NUMBER || y.kind != IS_NUMBER)
         trouble(at, "values that cannot be compared");
-    else if (x.kind == IS_UNDEFINED || y.kind == IS_UNDEFINED)
+    else if (x.n == UNDEFINED || y.n == UNDEFINED)
         return false;
     switch (op) {
     case CMP_LT: return order < 0;
@@ -281,8 +272,7 @@ static Datum eval_in(const At *at, const Expr *e)
     Datum x = eval(at, e->args[0]), low, high;
     if (is_number_range(at, e->args[1], &low, &high)) {
         bool inside = compare(at, low, CMP_LE, x) & compare(at, x, CMP_LE, high);
-        bool undefined =
-            x.kind == IS_UNDEFINED || low.kind == IS_UNDEFINED || high.kind == IS_UNDEFINED;
+        bool undefined = x.n == UNDEFINED || low.n == UNDEFINED || high.n == UNDEFINED;
         return a_bool(!undefined && inside == (e->kind == EX_IN));
     }
     uint64_t s = eval_set(at, e->args[1]);
@@ -294,11 +284,11 @@ static Datum eval_in(const At *at, const Expr *e)
 /* * + - on numbers, & | - .. on sets; -y is 0 - y, and ~y the board without y. */
 static Datum eval_two(const At *at, const Expr *e)
 {
-    Datum x = e->kind == EX_NEGATE       ? an_int(0)
+    Datum x = e->kind == EX_NEGATE       ? a_number(0)
               : e->kind == EX_COMPLEMENT ? a_set(UINT64_MAX)
                                          : eval(at, e->args[0]);
     Datum y = eval(at, e->args[e->n_args - 1]);
-    bool defined = x.kind == IS_INT && y.kind == IS_INT;
+    bool defined = x.n != UNDEFINED && y.n != UNDEFINED;
     if (x.kind == IS_SET && y.kind == IS_SET)
         switch (e->kind) {
         case EX_INTERSECT: return a_set(x.s & y.s);
@@ -308,12 +298,12 @@ static Datum eval_two(const At *at, const Expr *e)
         case EX_COMPLEMENT: return a_set(x.s & ~y.s);
         default: break;
         }
-    if (is_number(x) && is_number(y))
+    if (x.kind == IS_NUMBER && y.kind == IS_NUMBER)
         switch (e->kind) {
-        case EX_MULTIPLY: return defined ? an_int(x.n * y.n) : UNDEFINED;
-        case EX_ADD: return defined ? an_int(x.n + y.n) : UNDEFINED;
+        case EX_MULTIPLY: return a_number(defined ? x.n * y.n : UNDEFINED);
+        case EX_ADD: return a_number(defined ? x.n + y.n : UNDEFINED);
         case EX_SUBTRACT:
-        case EX_NEGATE: return defined ? an_int(x.n - y.n) : UNDEFINED;
+        case EX_NEGATE: return a_number(defined ? x.n - y.n : UNDEFINED);
         default: break;
         }
     return trouble(at, "an operator whose operands do not fit");
@@ -340,7 +330,7 @@ static Datum eval_if(const At *at, const Expr *e)
 static Datum eval_kind(const At *at, const Expr *e)
 {
     switch (e->kind) {
-    case EX_NUMBER: return an_int(e->number);
+    case EX_NUMBER: return a_number(e->number);
     case EX_BOOL: return a_bool(e->number != 0);
     case EX_NAME:
     case EX_CALL: return eval_name(at, e);

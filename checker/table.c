@@ -115,6 +115,7 @@ static bool add_decl(Book *b, Unit *u, Decl *d)
         if (strcmp(name_of(u->decl[i]), name_of(d)) == 0 && u->decl[i]->kind == d->kind)
             return fail(b, "there are two declarations of", name_of(d));
     u->decl[u->n_decls++] = d;
+    *(d->kind == DECL_ADVICE ? &d->advice->checking : &d->define->checking) = u;
     return true;
 }
 
@@ -162,22 +163,18 @@ static const Decl *find(const Unit *u, DeclKind kind, const char *name, uint32_t
     return NULL;
 }
 
-/* A table that is used only by way of another goes by its own name, which must then tell it. */
+/* A table that is used only by way of another goes by its own name. */
 const Decl *book_find(const Book *b, DeclKind kind, const char *name)
 {
-    const Decl *own = find(b->unit[0], kind, name, 0), *only = NULL, *d;
-    for (size_t i = 1; !own && i < b->n_units; i++)
-        if (!b->unit[i]->by_root && is_prefix(b->unit[i]->name, name) &&
-            (d = find(b->unit[i], kind, strchr(name, '.') + 1, 0))) {
-            if (only)
-                return NULL;
-            only = d;
-        }
-    return own ? own : only;
+    const Decl *d = find(b->unit[0], kind, name, 0);
+    for (size_t i = 1; !d && i < b->n_units; i++)
+        if (!b->unit[i]->by_root && is_prefix(b->unit[i]->name, name))
+            d = find(b->unit[i], kind, strchr(name, '.') + 1, 0);
+    return d;
 }
 
 /* A name that means nothing here may be a local one, which is found when it is computed. */
-static void resolve_name(const Book *b, const Unit *u, Expr *e)
+static void resolve(const Book *b, const Unit *u, Expr *e)
 {
     int number = 0;
     const Decl *d = find(b->words, DECL_DEFINE, e->name.text, e->n_args);
@@ -187,58 +184,33 @@ static void resolve_name(const Book *b, const Unit *u, Expr *e)
     e->define = e->checking || !d ? NULL : d->define;
 }
 
-static void resolve(const Book *b, const Unit *u, Expr *e)
-{
-    if (e && (e->kind == EX_NAME || e->kind == EX_CALL))
-        resolve_name(b, u, e);
-    for (uint32_t i = 0; e && i < e->n_args; i++)
-        resolve(b, u, e->args[i]);
-}
+/* ---- what a declaration uses -------------------------------------------------------------- */
 
-static void resolve_unit(const Book *b, const Unit *u)
+static void add_uses(const Book *b, const Unit *u, Expr *e, Uses *out)
 {
-    for (size_t i = 0; i < u->n_decls; i++)
-        if (u->decl[i]->kind == DECL_DEFINE) {
-            resolve(b, u, u->decl[i]->define->body);
-        } else {
-            Expr *part[N_PARTS];
-            advice_parts(u->decl[i]->advice, part);
-            for (size_t k = 0; k < N_PARTS; k++)
-                resolve(b, u, part[k]);
-        }
-}
-
-/* ---- what an advice uses ------------------------------------------------------------------ */
-
-void advice_parts(const Advice *a, Expr *part[N_PARTS])
-{
-    memcpy(part, (Expr *[]){a->when, a->better, a->holding, a->us, a->them},
-           N_PARTS * sizeof *part);
-}
-
-static void add_uses(Uses *u, const Expr *e)
-{
-    const Term *word = e->checking;
     size_t i = 0;
-    u->depth |= word && word->sign == 'd';
-    while (i < u->define.n && u->define.at[i] != e->define)
+    if (e->kind == EX_NAME || e->kind == EX_CALL)
+        resolve(b, u, e);
+    const Term *word = e->checking;
+    out->depth |= word && word->sign == 'd';
+    while (i < out->define.n && out->define.at[i] != e->define)
         i++;
-    if (e->define && i == u->define.n)
-        vec_push(&u->define, e->define, "definitions");
+    if (e->define && i == out->define.n)
+        vec_push(&out->define, e->define, "definitions");
     for (uint32_t k = 0; k < e->n_args; k++)
-        add_uses(u, e->args[k]);
+        add_uses(b, u, e->args[k], out);
 }
 
-Uses advice_uses(const Advice *a)
+Uses book_uses(const Book *b, const Decl *d)
 {
     Uses u = {0};
-    Expr *part[N_PARTS];
-    advice_parts(a, part);
-    for (size_t i = 0; i < N_PARTS; i++)
-        if (part[i])
-            add_uses(&u, part[i]);
+    if (d->kind == DECL_DEFINE)
+        vec_push(&u.define, d->define, "definitions");
+    for (size_t i = 0; d->kind == DECL_ADVICE && i < N_PARTS; i++)
+        if (d->advice->part[i])
+            add_uses(b, d->advice->checking, d->advice->part[i], &u);
     for (size_t i = 0; i < u.define.n; i++)
-        add_uses(&u, u.define.at[i]->body);
+        add_uses(b, u.define.at[i]->checking, u.define.at[i]->body, &u);
     return u;
 }
 
@@ -282,11 +254,4 @@ bool book_set(Book *b, const char *setting)
     d->define->body = value;
     d->define->used = true;
     return true;
-}
-
-void book_resolve(Book *b)
-{
-    resolve_unit(b, b->words);
-    for (size_t i = 0; i < b->n_units; i++)
-        resolve_unit(b, b->unit[i]);
 }

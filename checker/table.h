@@ -1,10 +1,10 @@
 /* checker/table.h -- the table that a proof is about, with all that it uses.
- * Does: reads the files, applies the settings, finds what every name means; prints an advice.
+ * Does: reads the files, applies the settings, finds what every name means.
  * Knows: the parser and its tree.   Must not know: what a word computes, proofs.
  *
  * Of the tree's fields for a checker these are used, in ways of this program's own: Expr.checking, the
  * Term of a word, with its number in .number; Expr.define; Define.from_library: a word defined in
- * words.al0; .used: it has been set. */
+ * words.al0; .used: it has been set; .checking, and that of Advice: its Unit. */
 #ifndef AL0_CHECKER_TABLE_H
 #define AL0_CHECKER_TABLE_H
 
@@ -34,25 +34,18 @@ bool book_read(Book *out, Arena *home, const TableFiles *files, StrBuf *message)
  * cannot: there is none, it has got one, the value is no expression, or one with a comment. */
 bool book_set(Book *b, const char *setting);
 
-/* Finds what every name means that is no local one. */
-void book_resolve(Book *b);
-
 /* The advice by the name that answers give it, with its table's prefix, or the definition without
  * parameters; NULL if there is none. */
 const Decl *book_find(const Book *b, DeclKind kind, const char *name);
 
-enum { N_PARTS = 5 };           /* when, better, holding, us, them; NULL where one is absent */
-void advice_parts(const Advice *a, Expr *part[N_PARTS]);
-
-/* The definitions that an advice uses, directly or not, each once. */
+/* What an advice or a definition uses, directly or not. */
 typedef struct Uses {
-    VEC(const Define *) define; /* the caller's: vec_clear() */
-    bool depth;                 /* the word `depth` stands in the advice, or in one of them */
+    VEC(Define *) define;       /* each once; the caller's: vec_clear() */
+    bool depth;                 /* the word `depth` stands in it, or in one of them */
 } Uses;
 
-Uses advice_uses(const Advice *a);
-
-/* Appends the parts of an advice, and what it uses, with all parentheses. */
-void print_advice(StrBuf *out, const Advice *a, const Uses *uses);
+/* Finds it, and what every name in it means that is no local one: before that nothing of it can be
+ * computed. */
+Uses book_uses(const Book *b, const Decl *d);
 
 #endif

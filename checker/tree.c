@@ -4,6 +4,7 @@
  * or play goes on for ever.  So a reference of its may lead to any of its nodes, one of a tree to
  * finished ones only.
  * Start reading at walk(). */
+#include <stdlib.h>
 #include <string.h>
 
 #include "checker/check_internal.h"
@@ -37,32 +38,25 @@ static bool take_move(const Check *c, Step *move, unsigned *n, const char *word,
 
 /* ---- nodes -------------------------------------------------------------------------------- */
 
-static bool walk(Check *c, const Mailbox *m, unsigned depth, Tally *out);
-
-static uint64_t sum(uint64_t a, uint64_t b)     /* or the largest number */
-{
-    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
-}
+static bool walk(Check *c, const Mailbox *m, unsigned depth, unsigned *height);
 
 /* Plays a move that leads to the next node of the text. */
-static bool walk_on(Check *c, const Mailbox *here, Step s, unsigned depth, Tally *out)
+static bool walk_on(Check *c, const Mailbox *here, Step s, unsigned depth, unsigned *height)
 {
     Mailbox after;
-    Tally below = {0};
+    unsigned below;
     mailbox_play(here, s, &after);
     c->path[depth] = s;
     if (!walk(c, &after, depth + 1, &below))
         return false;
     c->n_path = depth;
-    out->height = below.height + 1 > out->height ? below.height + 1 : out->height;
-    out->nodes = sum(out->nodes, below.nodes);
-    out->excluded = sum(out->excluded, below.excluded);
+    *height = below + 1 > *height ? below + 1 : *height;
     return true;
 }
 
 /* One move, which is allowed. */
 static bool walk_one(Check *c, const Mailbox *here, unsigned depth, const char *word, Step *move,
-                     unsigned n, Tally *out)
+                     unsigned n, unsigned *height)
 {
     Step s;
     if (here->ours == c->closed)
@@ -71,12 +65,12 @@ static bool walk_one(Check *c, const Mailbox *here, unsigned depth, const char *
         return check_fails(c, "there is no legal move", word);
     if (!is_allowed(c, here, depth, s))
         return check_fails(c, "the constraint does not allow the move", word);
-    return walk_on(c, here, s, depth, out);
+    return walk_on(c, here, s, depth, height);
 }
 
 /* All the moves that are allowed; in a tree they have at least one. */
 static bool walk_all(Check *c, const Mailbox *here, unsigned depth, Step *move, unsigned n,
-                     Tally *out)
+                     unsigned *height)
 {
     Step s;
     char word[LONGEST_WORD + 1];
@@ -88,30 +82,29 @@ static bool walk_all(Check *c, const Mailbox *here, unsigned depth, Step *move, 
         return check_fails(c, "one move of ours is asked for, not all", "");
     if (!c->closed && n_left == 0)
         return check_fails(c, "they have no move that is allowed", "");
-    out->excluded = n - n_left;
+    c->n_excluded += n - n_left;
     while (text_word(c->text, word) && strcmp(word, ")") != 0) {
         if (!take_move(c, move, &n_left, word, &s))
             return check_fails(c, "not legal, not allowed, or there twice is the move", word);
-        if (!walk_on(c, here, s, depth, out))
+        if (!walk_on(c, here, s, depth, height))
             return false;
     }
     return *word && n_left == 0 ? true : check_fails(c, "a move that is allowed is missing", "");
 }
 
 /* What is proved of a node, which begins with `word`. */
-static bool walk_inner(Check *c, const Mailbox *here, unsigned depth, const char *word, Tally *out)
+static bool walk_inner(Check *c, const Mailbox *here, unsigned depth, const char *word,
+                       unsigned *height)
 {
     Step move[MOST_STEPS];
     bool leaf = strcmp(word, ".") == 0;
     bool holding = check_holds(c, (Spot){.here = here}, depth, c->advice->holding);
     bool better = holding && check_holds(c, (Spot){.here = here}, depth, c->advice->better);
-    *out = (Tally){0, 1, 0};
+    *height = 0;
     if (!c->closed && !holding)
         return check_fails(c, "the holding-goal does not hold", "");
-    if (leaf && c->closed && holding)
-        return check_fails(c, "a leaf, but the holding-goal holds", "");
-    if (leaf && !c->closed && !better)
-        return check_fails(c, "a leaf, but the better-goal does not hold", "");
+    if (leaf && (c->closed ? holding : !better))
+        return check_fails(c, "a leaf, but the goals do not end the play here", "");
     if (!leaf && better)
         return check_fails(c, "the better-goal holds, but it is no leaf", "");
     if (leaf)
@@ -119,8 +112,8 @@ static bool walk_inner(Check *c, const Mailbox *here, unsigned depth, const char
     if (depth == MOST_PLIES)
         return check_fails(c, "the tree is too deep", "");
     unsigned n = mailbox_steps(here, move);
-    return strcmp(word, "(") == 0 ? walk_all(c, here, depth, move, n, out)
-                                  : walk_one(c, here, depth, word, move, n, out);
+    return strcmp(word, "(") == 0 ? walk_all(c, here, depth, move, n, height)
+                                  : walk_one(c, here, depth, word, move, n, height);
 }
 
 /* ---- names -------------------------------------------------------------------------------- */
@@ -128,8 +121,8 @@ static bool walk_inner(Check *c, const Mailbox *here, unsigned depth, const char
 /* The node that `word`, but for its first sign, is the name of; NULL if that is none. */
 static Named *named(Check *c, const char *word)
 {
-    uint64_t n;
-    if (!check_number(word + 1, MOST_NAMES, &n)) {
+    unsigned long n = strtoul(word + 1, NULL, 10);      /* the largest if it is too large */
+    if (!word[1] || word[1 + strspn(word + 1, "0123456789")] || n >= MOST_NAMES) {
         check_fails(c, "not a name of a node:", word);
         return NULL;
     }
@@ -144,7 +137,7 @@ static bool is_same(const Named *a, const Named *b)
 }
 
 /* =N: the node in `own` is the one of that name. */
-static bool walk_reference(Check *c, const char *word, unsigned depth, Named *own, Tally *out)
+static bool walk_reference(Check *c, const char *word, unsigned depth, Named *own, unsigned *height)
 {
     Named *other = named(c, word);
     if (other && c->closed && other->state == UNKNOWN) {
@@ -154,8 +147,8 @@ static bool walk_reference(Check *c, const char *word, unsigned depth, Named *ow
     }
     if (!other || other->state == UNKNOWN || !is_same(other, own))
         return check_fails(c, "no node that may stand here is called", word);
-    *out = other->tally;
-    return depth + out->height <= MOST_PLIES ? true : check_fails(c, "the tree is too deep", "");
+    *height = other->height;
+    return depth + *height <= MOST_PLIES ? true : check_fails(c, "the tree is too deep", "");
 }
 
 /* #N: a node of a tree gets its name when it is finished, and another one loses it; one of a
@@ -171,30 +164,30 @@ static bool give_name(Check *c, const char *word, const Named *own)
     return true;
 }
 
-static bool walk(Check *c, const Mailbox *m, unsigned depth, Tally *out)
+static bool walk(Check *c, const Mailbox *m, unsigned depth, unsigned *height)
 {
     Named own = {.m = *m, .depth = c->uses_depth ? depth : 0};
     char word[LONGEST_WORD + 1], name[LONGEST_WORD + 1] = "";
     c->n_path = depth;
-    bool fine = text_word(c->text, word);
+    text_word(c->text, word);
     if (*word == '=')
-        return walk_reference(c, word, depth, &own, out);
-    if (c->n_nodes++ == c->nodes)
-        return check_fails(c, "there are more nodes than the head names", "");
+        return walk_reference(c, word, depth, &own, height);
+    c->n_nodes++;
     if (*word == '#') {
         memcpy(name, word, sizeof name);
-        fine = text_word(c->text, word);
+        text_word(c->text, word);
     }
-    if (!fine)
+    if (!*word)
         return check_fails(c, "the text breaks off", "");
-    fine = (!*name || !c->closed || give_name(c, name, &own)) && walk_inner(c, m, depth, word, out);
-    own.tally = *out;
-    return fine && (!*name || c->closed || give_name(c, name, &own));
+    if ((*name && c->closed && !give_name(c, name, &own)) || !walk_inner(c, m, depth, word, height))
+        return false;
+    own.height = *height;
+    return !*name || c->closed || give_name(c, name, &own);
 }
 
-bool check_body(Check *c, Tally *out)
+bool check_body(Check *c, unsigned *height)
 {
-    if (walk(c, &c->root, 0, out) && c->n_referred_to > 0)
+    if (walk(c, &c->root, 0, height) && c->n_referred_to > 0)
         check_fails(c, "a node is referred to that is not there", "");
     vec_clear(&c->named);
     return c->status == CHECK_VERIFIED;

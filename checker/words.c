@@ -10,9 +10,9 @@
     for (int square = 0; square < 64; square++) \
         if ((set) >> square & 1)
 
-Datum an_int(int64_t n)
+Datum a_number(int64_t n)
 {
-    return n < INT32_MIN || n > INT32_MAX ? (Datum){IS_UNDEFINED, 0, 0} : (Datum){IS_INT, n, 0};
+    return (Datum){IS_NUMBER, n < INT32_MIN || n > INT32_MAX ? UNDEFINED : n, 0};
 }
 
 /* ---- symmetries --------------------------------------------------------------------------- */
@@ -37,8 +37,6 @@ Mailbox board_image(const Mailbox *m, unsigned symmetry)
 }
 
 /* ---- words that are computed -------------------------------------------------------------- */
-
-#define NONE INT64_MIN                          /* no number: an_int() makes it undefined */
 
 static const Term terms[] = {
     {"attacks", "SS", 'a', 0},    {"king_from", "S", 'f', 'K'},   {"queen_from", "S", 'f', 'Q'},
@@ -118,15 +116,15 @@ static uint64_t shift(uint64_t s, int64_t files, int64_t ranks)
     return all;
 }
 
-/* The fewest king's steps from a square of one set to one of the other; NONE if either is empty. */
+/* The fewest king's steps from a square of one set to one of the other. */
 static int64_t distance(uint64_t s, uint64_t t)
 {
-    int64_t least = NONE;
+    int64_t least = UNDEFINED;
     EACH(a, s)
     EACH(b, t)
     {
         int f = abs(a % 8 - b % 8), r = abs(a / 8 - b / 8), d = f > r ? f : r;
-        least = least == NONE || d < least ? d : least;
+        least = least == UNDEFINED || d < least ? d : least;
     }
     return least;
 }
@@ -162,14 +160,14 @@ Datum term_value(const Spot *p, char sign, int number, const Datum a[3], const c
     case 'z': return a_set(shift(a[0].s, y, a[2].n));
     case '1': return a_set(BIT(p->step.from));
     case '2': return a_set(BIT(p->step.to));
-    case 'F': return an_int(q == NOWHERE ? NONE : q % 8 + 1);
-    case 'R': return an_int(q == NOWHERE ? NONE : q / 8 + 1);
-    case '#': return an_int(__builtin_popcountll(a[0].s));
-    case 'D': return an_int(distance(a[0].s, a[1].s));
-    case '<': return an_int(x < y ? x : y);
-    case '>': return an_int(x > y ? x : y);
-    case '%': return an_int(y <= 0 ? NONE : (x % y + y) % y);
-    case 'M': return an_int(mailbox_steps(m, step));
+    case 'F': return a_number(q == NOWHERE ? UNDEFINED : q % 8 + 1);
+    case 'R': return a_number(q == NOWHERE ? UNDEFINED : q / 8 + 1);
+    case '#': return a_number(__builtin_popcountll(a[0].s));
+    case 'D': return a_number(distance(a[0].s, a[1].s));
+    case '<': return a_number(x < y ? x : y);
+    case '>': return a_number(x > y ? x : y);
+    case '%': return a_number(y <= 0 ? UNDEFINED : (x % y + y) % y);
+    case 'M': return a_number(mailbox_steps(m, step));
     case 'u': return a_bool(m->ours);
     case '+': return a_bool(mailbox_check(m, m->ours));
     default: return a_bool(has_material(m, text));          /* material */

@@ -7,16 +7,17 @@
 #include "checker/mailbox.h"
 
 /* A value, which says itself what it is. */
-typedef enum DatumKind { IS_BOOL, IS_INT, IS_UNDEFINED, IS_SET } DatumKind;
+#define UNDEFINED INT64_MIN                     /* a number that does not exist */
+typedef enum DatumKind { IS_BOOL, IS_NUMBER, IS_SET } DatumKind;
 typedef struct Datum {
-    DatumKind kind;             /* IS_UNDEFINED: a number that does not exist */
-    int64_t n;                  /* 0 or 1; the number */
+    DatumKind kind;
+    int64_t n;                  /* 0 or 1; the number, UNDEFINED or one of 32 bits */
     uint64_t s;                 /* the set: a bit for each square, a1 the lowest */
 } Datum;
 
 static inline Datum a_bool(bool b) { return (Datum){IS_BOOL, b, 0}; }
 static inline Datum a_set(uint64_t s) { return (Datum){IS_SET, 0, s}; }
-Datum an_int(int64_t n);        /* undefined outside 32 bits */
+Datum a_number(int64_t n);      /* undefined outside 32 bits */
 
 /* The image of a position, and of a square, under one of the eight symmetries (0: itself, 1: left and
  * right exchanged). */

@@ -156,7 +156,7 @@ typedef struct OrderKey {        /* least e, most e */
     Expr *expr;
 } OrderKey;
 
-/* The parts of a piece of advice.  KEEP IN STEP: ClauseKind */
+/* The parts of a piece of advice; up to `them` each is one expression.  KEEP IN STEP: ClauseKind */
 typedef enum ClauseKind {
     CLAUSE_WHEN,
     CLAUSE_BETTER,
@@ -165,7 +165,8 @@ typedef enum ClauseKind {
     CLAUSE_THEM,
     CLAUSE_PREFER,
     CLAUSE_SEEK,
-    N_CLAUSES
+    N_CLAUSES,
+    N_PARTS = CLAUSE_PREFER
 } ClauseKind;
 
 struct Advice {                 /* advice NAME "doc" clauses; textbook: advice(NAME, B : H : U : V). */
@@ -174,7 +175,12 @@ struct Advice {                 /* advice NAME "doc" clauses; textbook: advice(N
     Doc doc;
     bool textbook;
     Span clause_at[N_CLAUSES];  /* the clause's word; source NULL where the clause is absent */
-    Expr *when, *better, *holding, *us, *them;      /* NULL where absent */
+    union {                     /* NULL where absent */
+        struct {
+            Expr *when, *better, *holding, *us, *them;
+        };
+        Expr *part[N_PARTS];    /* the same, by ClauseKind */
+    };
     OrderKey *prefer;
     uint32_t n_prefer;
     OrderKey *seek;             /* NULL or one */
@@ -185,6 +191,7 @@ struct Advice {                 /* advice NAME "doc" clauses; textbook: advice(N
     bool used;
     uint32_t index;             /* its number among all advice of the loaded table */
     unsigned uses;              /* USES_* of better, holding, us and them */
+    void *checking;
 };
 
 typedef struct RuleItem {

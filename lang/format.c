@@ -122,27 +122,22 @@ static void print_keys(Formatter *f, const Advice *a)
     }
 }
 
+/* KEEP IN STEP: ClauseKind */
+static const char *const clause_word[N_CLAUSES] = {
+    "when:    ", "better:  ", "holding: ", "us:      ", "them:    ", "prefer:  ", "seek:    "};
+
 /* The one expression of a clause, its last where there are several. */
 static const Expr *clause_expr(const Advice *a, ClauseKind kind)
 {
-    switch (kind) {
-    case CLAUSE_WHEN: return a->when;
-    case CLAUSE_BETTER: return a->better;
-    case CLAUSE_HOLDING: return a->holding;
-    case CLAUSE_US: return a->us;
-    case CLAUSE_THEM: return a->them;
-    case CLAUSE_PREFER: return a->prefer[a->n_prefer - 1].expr;
-    default: return a->seek->expr;
-    }
+    return kind < N_PARTS          ? a->part[kind]
+           : kind == CLAUSE_PREFER ? a->prefer[a->n_prefer - 1].expr
+                                   : a->seek->expr;
 }
 
 static void print_clause(Formatter *f, const Advice *a, ClauseKind kind, uint32_t hi)
 {
-    /* KEEP IN STEP: ClauseKind */
-    static const char *const word[N_CLAUSES] = {
-        "when:    ", "better:  ", "holding: ", "us:      ", "them:    ", "prefer:  ", "seek:    "};
     unit_begin_part(f, hi);
-    print_word(&f->p, word[kind]);
+    print_word(&f->p, clause_word[kind]);
     if (kind == CLAUSE_PREFER)
         print_keys(f, a);
     else if (kind == CLAUSE_SEEK)
@@ -284,6 +279,32 @@ static void print_decls(Formatter *f, bool after_header)
         print_decl(f, d, width);
     }
 }
+
+/* ---- with all parentheses ---- */
+
+void format_define_fully(StrBuf *out, const Define *d)
+{
+    strbuf_puts(out, "define ");
+    put_head(out, d);
+    strbuf_puts(out, " = ");
+    format_expr_fully(out, d->body);
+    strbuf_putc(out, '\n');
+}
+
+void format_advice_fully(StrBuf *out, const Advice *a)
+{
+    strbuf_printf(out, "advice %s\n", a->name.text);
+    for (size_t i = 0; i < N_PARTS; i++) {
+        if (!a->part[i])
+            continue;
+        strbuf_repeat(out, ' ', FORMAT_INDENT);
+        strbuf_puts(out, clause_word[i]);
+        format_expr_fully(out, a->part[i]);
+        strbuf_putc(out, '\n');
+    }
+}
+
+/* ---- the door ---- */
 
 void format_file(StrBuf *out, const File *file)
 {

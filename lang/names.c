@@ -471,11 +471,11 @@ void module_each_advice_expr(Module *m, VisitExpr *visit, void *context)
 {
     for (size_t i = 0; i < m->table->n_advices; i++) {
         Advice *a = m->table->advices[i];
-        Expr *e[] = {a->when, a->better, a->holding,
-                     a->us,   a->them,   a->seek ? a->seek->expr : NULL};
-        for (size_t j = 0; j < sizeof e / sizeof *e; j++)
-            if (e[j])
-                visit(m, e[j], context);
+        for (size_t j = 0; j < N_PARTS; j++)
+            if (a->part[j])
+                visit(m, a->part[j], context);
+        if (a->seek)
+            visit(m, a->seek->expr, context);
         for (uint32_t j = 0; j < a->n_prefer; j++)
             visit(m, a->prefer[j].expr, context);
     }

@@ -38,13 +38,11 @@ static bool parse_keys(Parser *p, Advice *a)
 static bool parse_clause_body(Parser *p, Advice *a, ClauseKind kind)
 {
     switch (kind) {
-    case CLAUSE_WHEN: return (a->when = parse_expr(p)) != NULL;
-    case CLAUSE_BETTER: return (a->better = parse_expr(p)) != NULL;
-    case CLAUSE_HOLDING: return (a->holding = parse_expr(p)) != NULL;
-    case CLAUSE_US: return (a->us = parse_constraint(p)) != NULL;
-    case CLAUSE_THEM: return (a->them = parse_constraint(p)) != NULL;
+    case CLAUSE_US:
+    case CLAUSE_THEM: return (a->part[kind] = parse_constraint(p)) != NULL;
     case CLAUSE_PREFER: return parse_keys(p, a);
-    default: a->seek = ARENA_NEW(p->home, OrderKey); return parse_key(p, a->seek);
+    case CLAUSE_SEEK: a->seek = ARENA_NEW(p->home, OrderKey); return parse_key(p, a->seek);
+    default: return (a->part[kind] = parse_expr(p)) != NULL;
     }
 }
 

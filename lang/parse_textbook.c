@@ -55,12 +55,13 @@ bool parse_textbook_rule(Parser *p, Rule *rule)
 }
 
 /* One part; the token that ends it is the caller's. */
-static bool read_part(Parser *p, Advice *a, ClauseKind kind, Expr **out)
+static bool read_part(Parser *p, Advice *a, ClauseKind kind)
 {
+    bool is_constraint = kind == CLAUSE_US || kind == CLAUSE_THEM;
     a->clause_at[kind] = parser_peek(p, 0).span;
-    *out = kind == CLAUSE_US || kind == CLAUSE_THEM ? parse_constraint(p) : parse_expr(p);
-    translate(*out);
-    return *out != NULL;
+    a->part[kind] = is_constraint ? parse_constraint(p) : parse_expr(p);
+    translate(a->part[kind]);
+    return a->part[kind] != NULL;
 }
 
 static bool read_parts(Parser *p, Advice *a)
@@ -72,9 +73,8 @@ static bool read_parts(Parser *p, Advice *a)
                 {CLAUSE_HOLDING, "`:` and the constraint on our moves"},
                 {CLAUSE_US, "`:` and the constraint on their moves"},
                 {CLAUSE_THEM, NULL}};
-    Expr **const out[] = {&a->better, &a->holding, &a->us, &a->them};
     for (int i = 0; i < 4; i++) {
-        if (!read_part(p, a, part[i].kind, out[i]))
+        if (!read_part(p, a, part[i].kind))
             return false;
         if (!part[i].next || parser_accept(p, TOK_COLON))
             continue;

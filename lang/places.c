@@ -130,10 +130,9 @@ static void check_define(Module *m, Define *d)
 
 static void check_advice(Module *m, Advice *a)
 {
-    const Expr *const deciding[] = {a->better, a->holding, a->us, a->them};
     a->uses = 0;
-    for (size_t i = 0; i < sizeof deciding / sizeof *deciding; i++)
-        a->uses |= deciding[i] ? uses_below(deciding[i]) : 0;
+    for (size_t i = CLAUSE_BETTER; i < N_PARTS; i++)
+        a->uses |= a->part[i] ? uses_below(a->part[i]) : 0;
     if (a->when)
         check_condition(m, a->when, "`when:`");
     if (a->better)

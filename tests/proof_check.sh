@@ -63,7 +63,7 @@ fen="8/8/8/8/8/3K4/7R/2k5 w - - 0 1"
 
 expect "a proof" 0 "forcing tree verified: advice mate_in_4 at $fen for white, height 7" \
     "$check" "$advice/krk.al0" good.proof
-expect "what was read" 0 "us: ((depth <= 4) then ((depth = 6) and gives_check))" \
+expect "what was read" 0 "us:      ((depth <= 4) then ((depth = 6) and gives_check))" \
     "$check" "$advice/krk.al0" good.proof
 expect "another table" 1 "not valid: the proof is about another table" \
     "$check" "$advice/kqk.al0" good.proof
@@ -148,7 +148,7 @@ expect "a reference to another position" 1 "is called \`=1\`" "$check" t.al0 t.p
 lost='8/8/1K6/8/8/8/8/k7 w - - 0 1'
 table 'advice go' '  better: Q' '  us: by(K) and to in a7' '  them: to in a2'
 proof t.proof refutation "$lost" 2 '(\nb6a7 a1a2 (\n)\n)\n'
-expect "more nodes than the head names" 1 "there are more nodes" "$check" t.al0 t.proof
+expect "more nodes than the head names" 1 "the head names another number of nodes" "$check" t.al0 t.proof
 proof t.proof refutation "$lost" 4 '(\nb6a7 a1a2 (\n)\n)\n'
 expect "fewer nodes than the head names" 1 "the head names another number of nodes" "$check" t.al0 t.proof
 proof t.proof refutation "$lost" 3 '(\nb6a7 a1a2 (\n)\n)\n'
@@ -160,7 +160,7 @@ expect "a node that is nowhere" 1 "a node is referred to that is not there" "$ch
 proof t.proof refutation "$lost" 3 '#5 (\nb6a7 a1a2 #5 (\n)\n)\n'
 expect "two nodes of one name" 1 "another node is called \`#5\`" "$check" t.al0 t.proof
 proof t.proof refutation "$lost" 2 '(\nb6a7 .\n)\n'
-expect "an end where the holding-goal holds" 1 "the holding-goal holds" "$check" t.al0 t.proof
+expect "an end where the holding-goal holds" 1 "a leaf, but the goals do not end the play" "$check" t.al0 t.proof
 proof t.proof refutation "$lost" 1 'b6a7 a1a2 (\n)\n'
 expect "one move of ours instead of all" 1 "all moves are asked for" "$check" t.al0 t.proof
 proof t.proof tree "$lost" 1 '(\nb6a7 a1a2 .\n)\n'
@@ -173,7 +173,7 @@ expect "a tree that leans on nothing" 1 "no node that may stand here" "$check" t
 proof t.proof tree "$lost" 2 '#1 b6a7 =1\n'
 expect "a tree that leans on itself" 1 "no node that may stand here" "$check" t.al0 t.proof
 proof t.proof refutation "$lost" 2 '(\nb6a7 .\n)\n'
-expect "a refutation of what has a tree" 1 "a leaf, but the holding-goal holds" "$check" t.al0 t.proof
+expect "a refutation of what has a tree" 1 "a leaf, but the goals do not end the play" "$check" t.al0 t.proof
 proof t.proof refutation "$lost" 2 '(\nb6a7 a1a2 (\n)\n)\n'
 expect "and one that goes on behind its leaf" 1 "the better-goal holds" "$check" t.al0 t.proof
 table 'advice go' '  better: mate' '  us: not after(mod(depth, 2) = 0)'

@@ -19,6 +19,15 @@ typedef struct Twin {
     bool us_black;
 } Twin;
 
+/* Finds what the checker has by a name, and what that uses. */
+static inline void twin_find(const Twin *t, DeclKind kind, const char *name)
+{
+    const Decl *d = book_find(&t->book, kind, name);
+    assert_non_null(d);
+    Uses uses = book_uses(&t->book, d);
+    vec_clear(&uses.define);
+}
+
 /* path: the same text as in b. */
 static inline Twin twin_new(const Bundle *b, const char *path)
 {
@@ -27,7 +36,10 @@ static inline Twin twin_new(const Bundle *b, const char *path)
     TableFiles files = {.path = path};
     if (!book_read(&t.book, t.home, &files, &message))
         fail_msg("the checker cannot read the table: %s", strbuf_get(&message));
-    book_resolve(&t.book);
+    for (size_t i = 0; i < b->set->n_advices; i++)
+        twin_find(&t, DECL_ADVICE, b->set->advices[i]->full_name);
+    for (size_t i = 0; i < t.rig.n_singles; i++)
+        twin_find(&t, DECL_DEFINE, t.rig.singles[i].define->name.text);
     return t;
 }
 
@@ -65,11 +77,12 @@ static inline Step twin_step(const Twin *t, const ChessPosition *p, const Mailbo
 static inline void twin_same(Twin *t, const RefPlace *at, const char *what, Value got, Type type,
                              Datum d, const char *trouble)
 {
-    bool same = type == TYPE_SET         ? d.kind == IS_SET && d.s == got
-                : type == TYPE_BOOL      ? d.kind == IS_SET ? (got != 0) == (d.s != 0)
-                                                            : d.kind == IS_BOOL && got == (Value)d.n
-                : d.kind == IS_UNDEFINED ? got == VALUE_UNDEFINED
-                                         : d.kind == IS_INT && (Value)d.n == got;
+    bool same =
+        type == TYPE_SET ? d.kind == IS_SET && d.s == got
+        : type == TYPE_BOOL
+            ? d.kind == IS_SET ? (got != 0) == (d.s != 0) : d.kind == IS_BOOL && got == (Value)d.n
+            : d.kind == IS_NUMBER &&
+                  (d.n == UNDEFINED ? got == VALUE_UNDEFINED : (Value)d.n == got);
     t->rig.compared++;
     if (same && !trouble)
         return;
@@ -118,7 +131,7 @@ static inline void twin_advice(Twin *t, const RefPlace *at, Spot *p, Scene *s,
     bool better = meaning_holds(p, a->better, &trouble2);
     bool last = (unsigned)at->depth > task.problem.last_depth[chess_game.turn(at->here.bytes)];
     Judgement expected = !holding ? NODE_FAILS : better ? NODE_LEAF : last ? NODE_FAILS : NODE_OPEN;
-    twin_same(t, at, "the judgement", (Value)got, TYPE_INT, an_int((int64_t)expected),
+    twin_same(t, at, "the judgement", (Value)got, TYPE_INT, a_number((int64_t)expected),
               trouble ? trouble : trouble2);
     twin_moves(t, at, p, &task, s);
     if (at->depth == 0) {

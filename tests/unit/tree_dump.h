@@ -42,12 +42,11 @@ static void dump_doc(StrBuf *out, const Doc *doc)
 
 static void dump_advice(StrBuf *out, const Advice *a)
 {
-    const Expr *const clause[] = {a->when, a->better, a->holding, a->us, a->them};
     strbuf_printf(out, "advice %s", a->name.text);
     dump_doc(out, &a->doc);
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < N_PARTS; i++) {
         strbuf_puts(out, " : ");
-        dump_expr(out, clause[i]);
+        dump_expr(out, a->part[i]);
     }
     for (uint32_t i = 0; i < a->n_prefer; i++) {
         strbuf_puts(out, a->prefer[i].most ? " most " : " least ");
