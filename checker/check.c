@@ -114,7 +114,9 @@ static bool read_head(Check *c, Head *h, Book *b)
 /* Where something stands, since two tables may have one name. */
 static void print_place(StrBuf *out, Span at)
 {
-    strbuf_printf(out, "%s:%u: ", at.source->name, source_place(at.source, at.lo).line);
+    for (const char *c = at.source->name; *c; c++)
+        strbuf_putc(out, *c < ' ' || *c > '~' ? '?' : *c);
+    strbuf_printf(out, ":%u: ", source_place(at.source, at.lo).line);
 }
 
 static void print_advice(StrBuf *out, const Advice *a, const Uses *uses)
@@ -154,11 +156,10 @@ static void say_verdict(const Check *c, const Head *h, unsigned height)
     if (c->closed)
         strbuf_printf(c->says, "%s nodes. It has no forcing tree there.", h->nodes);
     else
-        strbuf_printf(
-            c->says,
-            "height %u, %s nodes, %llu replies excluded by them:. Not checked: that it is "
-            "shortest, or that no earlier advice applies.",
-            height, h->nodes, (unsigned long long)c->n_excluded);
+        strbuf_printf(c->says,
+                      "height %u, %s nodes written, %llu replies excluded there by them:. %s",
+                      height, h->nodes, (unsigned long long)c->n_excluded,
+                      "Not checked: that it is shortest, or that no earlier advice applies.");
 }
 
 static bool check_end(Check *c, const Head *h)

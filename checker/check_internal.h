@@ -25,7 +25,7 @@ typedef struct Check {
     bool closed;                /* it is a refutation */
     Mailbox root;
     bool us_black;
-    uint64_t n_nodes, n_excluded;       /* written so far; replies of theirs that they leave out */
+    uint64_t n_nodes, n_excluded;       /* written so far; moves excluded at them */
     VEC(Named) named;           /* by their names */
     size_t n_referred_to;       /* that have not been met */
     Step path[MOST_PLIES];      /* moves that led to the node in question */

@@ -40,6 +40,7 @@ uint64_t mailbox_attacks(const Mailbox *m, char piece, int from, uint64_t remove
 {
     uint64_t all = 0;
     char kind = (char)toupper(piece);
+    bool slides = strchr("QRB", kind) != NULL;
     int first = kind == 'N' ? 8 : kind == 'B' || kind == 'P' ? 4 : 0;
     int last = kind == 'N' ? 16 : kind == 'R' ? 4 : 8;
     for (int i = first; i < last; i++) {
@@ -47,7 +48,7 @@ uint64_t mailbox_attacks(const Mailbox *m, char piece, int from, uint64_t remove
         bool goes_on = kind != 'P' || d[1] == (is_ours(piece) ? 1 : -1);
         for (int to = from; goes_on && (to = mailbox_at(to, d[0], d[1])) != NOWHERE;) {
             all |= BIT(to);
-            goes_on = strchr("QRB", kind) && (!m->at[to] || removed >> to & 1);
+            goes_on = slides && (!m->at[to] || removed >> to & 1);
         }
     }
     return all;
@@ -220,17 +221,22 @@ static const char *read_board(const char *at, bool us_black, Mailbox *m)
 /* Reads all but the board; *ep: the square that is named.  Numbers behind it are passed over. */
 static bool read_rest(const char *at, bool us_black, Mailbox *m, int *ep)
 {
-    char turn[2], rights[5], square[3];
-    int n;
-    if (sscanf(at, " %1[wb] %4[KQkq-] %2[a-h1-8-]%n", turn, rights, square, &n) != 3 ||
-        at[n + (int)strspn(at + n, " 0123456789")])
+    if (strncmp(at, " w ", 3) != 0 && strncmp(at, " b ", 3) != 0)
         return false;
-    m->ours = *turn == (us_black ? 'b' : 'w');
+    const char *rights = at + 3;
+    size_t n = *rights == '-' ? 1 : strspn(rights, "KQkq");
+    if (n == 0 || rights[n] != ' ')
+        return false;
+    m->ours = at[1] == (us_black ? 'b' : 'w');
     for (int i = 0; i < 4; i++)
-        m->castling |= (uint8_t)((strchr(rights, seen("KQkq"[i], us_black)) != NULL) << i);
-    *ep = mailbox_square(square);
+        m->castling |= (uint8_t)((memchr(rights, seen("KQkq"[i], us_black), n) != NULL) << i);
+    at = rights + n + 1;
+    *ep = mailbox_square(at);
+    if (*ep == NOWHERE && *at != '-')
+        return false;
+    at += *ep == NOWHERE ? 1 : 2;
     *ep ^= us_black && *ep != NOWHERE ? 56 : 0;
-    return *ep != NOWHERE || strcmp(square, "-") == 0;
+    return !*at || (*at == ' ' && !at[strspn(at, " 0123456789")]);
 }
 
 /* One king and at most 16 pieces, no pawn on the last ranks, king and rook at home where a right

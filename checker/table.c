@@ -193,7 +193,7 @@ static void add_uses(const Book *b, const Unit *u, Expr *e, Uses *out)
         resolve(b, u, e);
     const Term *word = e->checking;
     out->depth |= word && word->sign == 'd';
-    while (i < out->define.n && out->define.at[i] != e->define)
+    while (e->define && i < out->define.n && out->define.at[i] != e->define)
         i++;
     if (e->define && i == out->define.n)
         vec_push(&out->define, e->define, "definitions");

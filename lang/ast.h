@@ -191,7 +191,7 @@ struct Advice {                 /* advice NAME "doc" clauses; textbook: advice(N
     bool used;
     uint32_t index;             /* its number among all advice of the loaded table */
     unsigned uses;              /* USES_* of better, holding, us and them */
-    void *checking;
+    void *checking;             /* for who checks it otherwise; not used in lang/ */
 };
 
 typedef struct RuleItem {

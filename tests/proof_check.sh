@@ -190,6 +190,17 @@ expect "but not where the depth is looked at" 1 "is called \`=0\`" "$check" t.al
 table 'advice go' '  better: true'
 proof t.proof tree "qqqqqqqk/q6q/q6q/q6q/q6q/qq5q/NNq4q/KNqqqqqq b - - 0 1" 1 '.\n'
 expect "more pieces than there are" 1 "no position" "$check" t.al0 t.proof
+for rest in "3pP3/8/8/8/K6k w - d6 0 1" "3pP3/8/8/8/K6k w - d6" "8/8/8/8/R3K2k w Q - 0 1" "8/8/8/8/K6k b - - 7 9"; do
+    proof t.proof tree "8/8/8/$rest" 1 '.\n'
+    expect "a position: $rest" 0 "forcing tree verified" "$check" t.al0 t.proof
+done
+for rest in "3pP3/8/8/8/K6k w - d680 1" "3pP3/8/8/8/K6k w- d6 0 1" "3pP3/8/8/8/K6k w - d61" \
+    "3pP3/8/8/8/K6k w - d6 x" "8/8/8/8/R3K2k w Q-- - 0 1" "8/8/8/8/R3K2k w -Q - 0 1" \
+    "8/8/8/8/R3K2kwQ - 0 1" "8/8/8/8/R3K2k w Q -0 1" "8/8/8/8/R3K2k w  - 0 1" "8/8/8/8/R3K2k w KQ - 0 1" \
+    "8/8/8/8/K6k b -- - 0 1" "8/8/8/8/K6k x - - 0 1" "8/8/8/8/K6k w"; do
+    proof t.proof tree "8/8/8/$rest" 1 '.\n'
+    expect "no position: $rest" 1 "no position" "$check" t.al0 t.proof
+done
 mkdir one two
 ln -s ../one/m.al0 two/m.al0
 printf 'table m\nuse "l.al0"\nadvice go\n  better: wanted\n' >one/m.al0
@@ -264,6 +275,12 @@ expect "the same in another way" 1 "the head cannot be read" "$check" t.al0 t.pr
 table 'define w = mod(depth, 2) < 5' 'advice go' '  better: R' '  us: w and to in a1 | a2'
 "$al0" prove t.al0 --advice go --fen "$kings" --us white --set w=true -o t.proof >/dev/null 2>&1
 expect "a setting that looks at no depth" 0 "refutation verified" "$check" t.al0 t.proof
+forged=$'x\nt.al0:2: define won = true\nz.al0'
+printf 'define won = not P\n' >"$forged"
+table 'use "x\nt.al0:2: define won = true\nz.al0"' 'advice go' '  better: won'
+"$al0" prove t.al0 --advice go --fen "$kings" --us white -o t.proof >/dev/null 2>&1
+expect "a file called as a line of the printout" 0 "x?t.al0:2: define won = true?z.al0:1: define won = (not P)" \
+    "$check" t.al0 t.proof
 table 'define w = true' 'define w = false' 'advice go' '  better: not w'
 leaf_proof
 expect "a name declared twice" 2 "two declarations" "$check" t.al0 t.proof

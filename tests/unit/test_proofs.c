@@ -23,9 +23,9 @@ static void require_verified(const TableFiles *table, const Al0Answer *a)
         fail_msg("%s", strbuf_get(&says));
     const char *facts = strstr(strbuf_get(&says), ", height ");
     assert_non_null(facts);
-    assert_int_equal(
-        sscanf(facts, ", height %lu, %lu nodes, %lu replies excluded", &height, &nodes, &excluded),
-        3);
+    assert_int_equal(sscanf(facts, ", height %lu, %lu nodes written, %lu replies excluded", &height,
+                            &nodes, &excluded),
+                     3);
     assert_true(proof_unpack(&proof, &text));
     bool shares = strchr(strstr(strbuf_get(&text), "\nbegin\n"), '=') != NULL;
     assert_int_equal(height, t->node[0].height);
