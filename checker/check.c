@@ -111,21 +111,15 @@ static bool read_head(Check *c, Head *h, Book *b)
     return known && is(h->line, "begin") ? true : check_fails(c, "the head cannot be read", "");
 }
 
-/* Where something stands, since two tables may have one name. */
-static void print_place(StrBuf *out, Span at)
+/* With the place of each, since two tables may have one name. */
+static void print_uses(StrBuf *out, const Uses *uses)
 {
-    for (const char *c = at.source->name; *c; c++)
-        strbuf_putc(out, *c < ' ' || *c > '~' ? '?' : *c);
-    strbuf_printf(out, ":%u: ", source_place(at.source, at.lo).line);
-}
-
-static void print_advice(StrBuf *out, const Advice *a, const Uses *uses)
-{
-    print_place(out, a->span);
-    format_advice_fully(out, a);
-    for (size_t i = 0; i < uses->define.n; i++) {
-        print_place(out, uses->define.at[i]->span);
-        format_define_fully(out, uses->define.at[i]);
+    for (size_t i = 0; i < uses->decl.n; i++) {
+        Span at = uses->decl.at[i]->span;
+        for (const char *c = at.source->name; *c; c++)
+            strbuf_putc(out, *c < ' ' || *c > '~' ? '?' : *c);
+        strbuf_printf(out, ":%u: ", source_place(at.source, at.lo).line);
+        format_decl_fully(out, uses->decl.at[i]);
     }
 }
 
@@ -137,8 +131,8 @@ static bool begin(Check *c, const Head *h, const Book *b, StrBuf *reading)
         return check_fails(c, "the table has no advice", h->advice);
     Uses uses = book_uses(b, d);
     c->uses_depth = uses.depth;
-    print_advice(reading, c->advice, &uses);
-    vec_clear(&uses.define);
+    print_uses(reading, &uses);
+    vec_clear(&uses.decl);
     if (!mailbox_read(h->root, c->us_black, &c->root))
         return check_fails(c, "no position:", h->root);
     if (!check_holds(c, (Spot){.here = &c->root}, 0, c->advice->when))

@@ -115,7 +115,7 @@ static bool add_decl(Book *b, Unit *u, Decl *d)
         if (strcmp(name_of(u->decl[i]), name_of(d)) == 0 && u->decl[i]->kind == d->kind)
             return fail(b, "there are two declarations of", name_of(d));
     u->decl[u->n_decls++] = d;
-    *(d->kind == DECL_ADVICE ? &d->advice->checking : &d->define->checking) = u;
+    d->owner = u;
     return true;
 }
 
@@ -173,30 +173,32 @@ const Decl *book_find(const Book *b, DeclKind kind, const char *name)
     return d;
 }
 
-/* A name that means nothing here may be a local one, which is found when it is computed. */
-static void resolve(const Book *b, const Unit *u, Expr *e)
+/* Returns the definition that is meant, if it is one.  A name that means nothing here may be a local
+ * one, which is found when it is computed. */
+static const Decl *resolve(const Book *b, const Unit *u, Expr *e)
 {
     int number = 0;
     const Decl *d = find(b->words, DECL_DEFINE, e->name.text, e->n_args);
     d = d ? d : find(u, DECL_DEFINE, e->name.text, e->n_args);
     e->checking = (void *)term_find(e->name.text, e->n_args, &number);
     e->number = number;
-    e->define = e->checking || !d ? NULL : d->define;
+    d = e->checking ? NULL : d;
+    e->define = d ? d->define : NULL;
+    return d;
 }
 
 /* ---- what a declaration uses -------------------------------------------------------------- */
 
 static void add_uses(const Book *b, const Unit *u, Expr *e, Uses *out)
 {
-    size_t i = 0;
-    if (e->kind == EX_NAME || e->kind == EX_CALL)
-        resolve(b, u, e);
+    const Decl *d = e->kind == EX_NAME || e->kind == EX_CALL ? resolve(b, u, e) : NULL;
     const Term *word = e->checking;
+    size_t i = 0;
     out->depth |= word && word->sign == 'd';
-    while (e->define && i < out->define.n && out->define.at[i] != e->define)
+    while (d && i < out->decl.n && out->decl.at[i] != d)
         i++;
-    if (e->define && i == out->define.n)
-        vec_push(&out->define, e->define, "definitions");
+    if (d && i == out->decl.n)
+        vec_push(&out->decl, d, "definitions");
     for (uint32_t k = 0; k < e->n_args; k++)
         add_uses(b, u, e->args[k], out);
 }
@@ -204,13 +206,14 @@ static void add_uses(const Book *b, const Unit *u, Expr *e, Uses *out)
 Uses book_uses(const Book *b, const Decl *d)
 {
     Uses u = {0};
-    if (d->kind == DECL_DEFINE)
-        vec_push(&u.define, d->define, "definitions");
-    for (size_t i = 0; d->kind == DECL_ADVICE && i < N_PARTS; i++)
-        if (d->advice->part[i])
-            add_uses(b, d->advice->checking, d->advice->part[i], &u);
-    for (size_t i = 0; i < u.define.n; i++)
-        add_uses(b, u.define.at[i]->checking, u.define.at[i]->body, &u);
+    vec_push(&u.decl, d, "definitions");
+    for (size_t i = 0; i < u.decl.n; i++) {
+        d = u.decl.at[i];
+        Expr **part = d->kind == DECL_ADVICE ? d->advice->part : &d->define->body;
+        for (size_t k = 0; k < (d->kind == DECL_ADVICE ? N_PARTS : 1); k++)
+            if (part[k])
+                add_uses(b, d->owner, part[k], &u);
+    }
     return u;
 }
 

@@ -4,7 +4,7 @@
  *
  * Of the tree's fields for a checker these are used, in ways of this program's own: Expr.checking, the
  * Term of a word, with its number in .number; Expr.define; Define.from_library: a word defined in
- * words.al0; .used: it has been set; .checking, and that of Advice: its Unit. */
+ * words.al0; .used: it has been set; Decl.owner: its Unit. */
 #ifndef AL0_CHECKER_TABLE_H
 #define AL0_CHECKER_TABLE_H
 
@@ -38,13 +38,13 @@ bool book_set(Book *b, const char *setting);
  * parameters; NULL if there is none. */
 const Decl *book_find(const Book *b, DeclKind kind, const char *name);
 
-/* What an advice or a definition uses, directly or not. */
+/* An advice or a definition, and the definitions that it uses, directly or not. */
 typedef struct Uses {
-    VEC(Define *) define;       /* each once; the caller's: vec_clear() */
-    bool depth;                 /* the word `depth` stands in it, or in one of them */
+    VEC(const Decl *) decl;     /* each once; the caller's: vec_clear() */
+    bool depth;                 /* the word `depth` stands in one of them */
 } Uses;
 
-/* Finds it, and what every name in it means that is no local one: before that nothing of it can be
+/* Finds them, and what every name in them means that is no local one: before that nothing of d can be
  * computed. */
 Uses book_uses(const Book *b, const Decl *d);
 

@@ -191,7 +191,6 @@ struct Advice {                 /* advice NAME "doc" clauses; textbook: advice(N
     bool used;
     uint32_t index;             /* its number among all advice of the loaded table */
     unsigned uses;              /* USES_* of better, holding, us and them */
-    void *checking;             /* for who checks it otherwise; not used in lang/ */
 };
 
 typedef struct RuleItem {
@@ -249,6 +248,7 @@ typedef struct Decl {
         Rule *rule;
         Advice *advice;
     };
+    void *owner;                /* for who reads files without lang/load.c */
 } Decl;
 
 /* One file, parsed. */

@@ -282,7 +282,7 @@ static void print_decls(Formatter *f, bool after_header)
 
 /* ---- with all parentheses ---- */
 
-void format_define_fully(StrBuf *out, const Define *d)
+static void format_define_fully(StrBuf *out, const Define *d)
 {
     strbuf_puts(out, "define ");
     put_head(out, d);
@@ -291,7 +291,7 @@ void format_define_fully(StrBuf *out, const Define *d)
     strbuf_putc(out, '\n');
 }
 
-void format_advice_fully(StrBuf *out, const Advice *a)
+static void format_advice_fully(StrBuf *out, const Advice *a)
 {
     strbuf_printf(out, "advice %s\n", a->name.text);
     for (size_t i = 0; i < N_PARTS; i++) {
@@ -302,6 +302,14 @@ void format_advice_fully(StrBuf *out, const Advice *a)
         format_expr_fully(out, a->part[i]);
         strbuf_putc(out, '\n');
     }
+}
+
+void format_decl_fully(StrBuf *out, const Decl *d)
+{
+    if (d->kind == DECL_DEFINE)
+        format_define_fully(out, d->define);
+    else
+        format_advice_fully(out, d->advice);
 }
 
 /* ---- the door ---- */

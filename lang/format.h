@@ -17,8 +17,7 @@ void format_expr(StrBuf *out, const Expr *e);
 /* The same with a pair of parentheses round every operator: how it was taken to bind. */
 void format_expr_fully(StrBuf *out, const Expr *e);
 
-/* A definition so, on one line; the parts of a piece of advice, one a line.  Nothing else of them. */
-void format_define_fully(StrBuf *out, const Define *d);
-void format_advice_fully(StrBuf *out, const Advice *a);
+/* A definition so, on one line, or a piece of advice with its parts, one a line: nothing else of it. */
+void format_decl_fully(StrBuf *out, const Decl *d);
 
 #endif

@@ -25,7 +25,7 @@ static inline void twin_find(const Twin *t, DeclKind kind, const char *name)
     const Decl *d = book_find(&t->book, kind, name);
     assert_non_null(d);
     Uses uses = book_uses(&t->book, d);
-    vec_clear(&uses.define);
+    vec_clear(&uses.decl);
 }
 
 /* path: the same text as in b. */
