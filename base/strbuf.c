@@ -74,6 +74,12 @@ bool strbuf_pour_out(StrBuf *b)
     return !b->refused;
 }
 
+void strbuf_plain(StrBuf *b, const char *s)
+{
+    for (; *s; s++)
+        strbuf_putc(b, *s < ' ' || *s > '~' ? '?' : *s);
+}
+
 void strbuf_pour(StrBuf *b)
 {
     if (b->taker && b->n >= MUCH)

@@ -31,6 +31,7 @@ void strbuf_add(StrBuf *b, const char *s, size_t n);
 void strbuf_puts(StrBuf *b, const char *s);
 void strbuf_putc(StrBuf *b, char c);
 void strbuf_repeat(StrBuf *b, char c, size_t times);
+void strbuf_plain(StrBuf *b, const char *s);    /* s, but `?` for each byte that is no plain ASCII */
 void strbuf_pour(StrBuf *b);                    /* to its taker, if it has one and holds much */
 bool strbuf_pour_out(StrBuf *b);                /* the rest; false if the taker refused any of it */
 void strbuf_printf(StrBuf *b, const char *fmt, ...) BASE_PRINTF(2, 3);

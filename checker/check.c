@@ -116,8 +116,7 @@ static void print_uses(StrBuf *out, const Uses *uses)
 {
     for (size_t i = 0; i < uses->decl.n; i++) {
         Span at = uses->decl.at[i]->span;
-        for (const char *c = at.source->name; *c; c++)
-            strbuf_putc(out, *c < ' ' || *c > '~' ? '?' : *c);
+        strbuf_plain(out, at.source->name);
         strbuf_printf(out, ":%u: ", source_place(at.source, at.lo).line);
         format_decl_fully(out, uses->decl.at[i]);
     }

@@ -178,11 +178,12 @@ const Decl *book_find(const Book *b, DeclKind kind, const char *name)
 static const Decl *resolve(const Book *b, const Unit *u, Expr *e)
 {
     int number = 0;
-    const Decl *d = find(b->words, DECL_DEFINE, e->name.text, e->n_args);
-    d = d ? d : find(u, DECL_DEFINE, e->name.text, e->n_args);
-    e->checking = (void *)term_find(e->name.text, e->n_args, &number);
+    const Term *word = term_find(e->name.text, e->n_args, &number);
+    const Decl *d = word ? NULL : find(b->words, DECL_DEFINE, e->name.text, e->n_args);
+    if (!word && !d)
+        d = find(u, DECL_DEFINE, e->name.text, e->n_args);
+    e->checking = (void *)word;
     e->number = number;
-    d = e->checking ? NULL : d;
     e->define = d ? d->define : NULL;
     return d;
 }

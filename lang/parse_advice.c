@@ -35,14 +35,17 @@ static bool parse_keys(Parser *p, Advice *a)
     return fine;
 }
 
+Expr *parse_part(Parser *p, ClauseKind kind)
+{
+    return kind == CLAUSE_US || kind == CLAUSE_THEM ? parse_constraint(p) : parse_expr(p);
+}
+
 static bool parse_clause_body(Parser *p, Advice *a, ClauseKind kind)
 {
     switch (kind) {
-    case CLAUSE_US:
-    case CLAUSE_THEM: return (a->part[kind] = parse_constraint(p)) != NULL;
     case CLAUSE_PREFER: return parse_keys(p, a);
     case CLAUSE_SEEK: a->seek = ARENA_NEW(p->home, OrderKey); return parse_key(p, a->seek);
-    default: return (a->part[kind] = parse_expr(p)) != NULL;
+    default: return (a->part[kind] = parse_part(p, kind)) != NULL;
     }
 }
 

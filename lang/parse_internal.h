@@ -96,6 +96,9 @@ Expr *parse_constraint(Parser *p);
 /* A piece of advice in either notation, at `advice` (parse_advice.c). */
 bool parse_advice(Parser *p, Advice *advice);
 
+/* One part of it: an expression, or a constraint (parse_advice.c). */
+Expr *parse_part(Parser *p, ClauseKind kind);
+
 /* Reads the list of a rule, with or without brackets (parse.c). */
 bool parse_rule_list(Parser *p, Rule *rule);
 

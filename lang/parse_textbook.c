@@ -57,9 +57,8 @@ bool parse_textbook_rule(Parser *p, Rule *rule)
 /* One part; the token that ends it is the caller's. */
 static bool read_part(Parser *p, Advice *a, ClauseKind kind)
 {
-    bool is_constraint = kind == CLAUSE_US || kind == CLAUSE_THEM;
     a->clause_at[kind] = parser_peek(p, 0).span;
-    a->part[kind] = is_constraint ? parse_constraint(p) : parse_expr(p);
+    a->part[kind] = parse_part(p, kind);
     translate(a->part[kind]);
     return a->part[kind] != NULL;
 }

@@ -51,8 +51,7 @@ void packer_move(Packer *p, const Game *game, const void *position, Move move)
 static void add_line(StrBuf *b, const char *word, const char *text)
 {
     strbuf_printf(b, "%s ", word);
-    for (; *text; text++)
-        strbuf_putc(b, *text < ' ' || *text > '~' ? '?' : *text);
+    strbuf_plain(b, text);
     strbuf_putc(b, '\n');
 }
 
