@@ -22,11 +22,11 @@ static bool is_stdin(const char *path)
 
 Al0ReadOptions read_options(const Options *o)
 {
-    return (Al0ReadOptions){.folders = o->folders,
-                            .n_folders = o->n_folders,
+    return (Al0ReadOptions){.folders = o->folders.at,
+                            .n_folders = o->folders.n,
                             .color = say_in_color(o),
-                            .settings = o->settings,
-                            .n_settings = o->n_settings};
+                            .settings = o->settings.at,
+                            .n_settings = o->settings.n};
 }
 
 Al0Table *open_table(const Options *o, const char *path)

@@ -55,7 +55,7 @@ int run_fmt(const Options *o)
     int worst = STATUS_OK;
     if (o->n_args == 0 || (o->output && o->n_args > 1) || (o->output && o->check)) {
         say_error(o->n_args == 0 ? "fmt: which files?"
-                  : o->check     ? "fmt: --check prints nothing, so -o has no meaning"
+                  : o->check     ? "fmt: --check writes no table, so -o has no meaning"
                                  : "fmt: -o takes one file");
         if (o->n_args == 0)
             options_usage(o->command);

@@ -5,59 +5,37 @@
 #include <string.h>
 
 #include "cli/commands.h"
+#include "cli/option_table.h"
 #include "cli/say.h"
-
-static const Command commands[] = {
-    {"check", CMD_CHECK, "[-I FOLDER] FILE...",
-     "Prints the errors and warnings of tables.\n"
-     "Exit status: 0 no errors, 1 errors in a table, 2 wrong use or no such file.",
-     run_check},
-    {"fmt", CMD_FMT, "[--check] [-o OUT] FILE...",
-     "Prints tables in the one canonical layout; textbook notation is turned into ours.\n\n"
-     "  al0 fmt -o mine.al0 mine.al0",
-     run_fmt},
-    {"words", CMD_WORDS, "[GAME]", "Lists every word of a game (chess): type and meaning.",
-     run_words},
-    {"eval", CMD_EVAL, "FILE POSITION EXPR...",
-     "Prints the value of expressions, with a table's definitions, in a position.\n\n"
-     "  al0 eval krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\" room \"dist(K, k) < 4\"\n"
-     "  al0 eval /dev/null --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\" \"attacks(R)\"",
-     run_eval},
-    {"prove", CMD_PROVE, "FILE POSITION [--advice NAME] [--format F] [-o OUT] [limits]",
-     "Finds the rule that applies, the advice that cannot fail, and its forcing tree.\n"
-     "Exit status: 0 satisfiable, 1 not, 3 unknown (a limit), 2 wrong use or bad input.\n\n"
-     "  al0 prove krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\"\n"
-     "  al0 prove krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\" -a divide_in_2 -o tree.svg\n"
-     "  al0 prove krk.al0 --epd positions.epd -o answers.jsonl --threads 4",
-     run_prove},
-    {"solve", CMD_SOLVE, "[MATERIAL] [--fen FEN] [--format F] [-o OUT] [limits]",
-     "Solves an endgame such as KRvK: how much is won, and in how many moves; or one position.\n"
-     "Exit status: 0 done, 2 wrong use, bad input or too large, 3 interrupted.",
-     run_solve},
-    {"verify", CMD_VERIFY, "FILE [--json OUT] [--html OUT] [--replan] [limits]",
-     "Plays a table from every position it is written for, and compares with the truth.\n"
-     "Exit status: 0 proved, 1 not, 3 unknown (a limit), 2 wrong use or bad input.",
-     run_verify},
-};
-enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
 static void print_help(void)
 {
     puts("usage: al0 COMMAND ...\n\n"
          "Advice Language 0: tables of advice for games, checked, run and proved.\n");
-    for (size_t i = 0; i < N_COMMANDS; i++) {
-        int line = (int)strcspn(commands[i].help, "\n");
-        printf("  %-6s  %.*s\n", commands[i].name, line, commands[i].help);
-    }
+    for (size_t i = 0; i < n_commands; i++)
+        printf("  %-6s  %s\n", commands[i].name, commands[i].summary);
     puts("\n`al0 COMMAND --help` tells the rest; `al0 --version` the version.");
 }
 
 static const Command *find_command(const char *name)
 {
-    for (size_t i = 0; i < N_COMMANDS; i++)
+    for (size_t i = 0; i < n_commands; i++)
         if (strcmp(commands[i].name, name) == 0)
             return &commands[i];
     return NULL;
+}
+
+static int run_command(const Options *o)
+{
+    switch (o->command->bit) {
+    case CMD_CHECK: return run_check(o);
+    case CMD_FMT: return run_fmt(o);
+    case CMD_WORDS: return run_words(o);
+    case CMD_EVAL: return run_eval(o);
+    case CMD_PROVE: return run_prove(o);
+    case CMD_SOLVE: return run_solve(o);
+    default: return run_verify(o);
+    }
 }
 
 static int run(int argc, char **argv)
@@ -90,7 +68,7 @@ static int run(int argc, char **argv)
     Options o;
     int status;
     if (options_parse(c, argc - 1, argv + 1, &o, &status))
-        status = c->run(&o);
+        status = run_command(&o);
     options_clear(&o);
     return status;
 }

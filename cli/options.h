@@ -1,5 +1,5 @@
 /* cli/options.h -- what a subcommand was asked.
- * Does: one table of options makes the parser, the range checks and the help.
+ * Does: parses the words of the command line as the rows of option_table.h say; prints the help.
  * Knows: getopt, al0.h's limits.   Must not know: what is done with them. */
 #ifndef AL0_CLI_OPTIONS_H
 #define AL0_CLI_OPTIONS_H
@@ -24,14 +24,26 @@ enum {
 
 typedef enum When { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } When;
 
-struct Command;
+/* A subcommand, for users to read. */
+typedef struct Command {
+    const char *name;
+    unsigned bit;
+    const char *usage;          /* behind the name */
+    const char *summary;        /* one line */
+    const char *status[4];      /* what each exit status says; NULL: it does not occur */
+    const char *examples;       /* NULL, or lines for a shell */
+} Command;
+
+/* The values of an option that may be given several times, in order. */
+typedef struct TextList {
+    const char **at;
+    size_t n;
+} TextList;
 
 typedef struct Options {
-    const struct Command *command;
-    const char **folders;       /* -I, in order */
-    size_t n_folders;
-    const char **settings;      /* --set, in order */
-    size_t n_settings;
+    const Command *command;
+    TextList folders;           /* -I */
+    TextList settings;          /* --set */
     When color;
     const char *output;         /* -o; NULL: standard output */
     bool check;                 /* fmt --check */
@@ -51,14 +63,6 @@ typedef struct Options {
     int n_args;
 } Options;
 
-typedef struct Command {
-    const char *name;
-    unsigned bit;
-    const char *usage;          /* behind the name */
-    const char *help;           /* one line */
-    int (*run)(const Options *o);
-} Command;
-
 /* Parses argv behind the command's name.  False: a message has been printed and *status is the exit
  * status (--help: 0).  The lists in *o are the caller's (options_clear). */
 bool options_parse(const Command *c, int argc, char **argv, Options *o, int *status);
@@ -67,7 +71,7 @@ void options_clear(Options *o);
 /* "usage: al0 NAME ..." under a message. */
 void options_usage(const Command *c);
 
-/* "usage: al0 NAME ..." and the command's options. */
+/* Prints how the command is used, its options by groups, and examples. */
 void options_help(const Command *c);
 
 #endif

@@ -26,10 +26,7 @@ static bool check_use(const Options *o)
         say_hint("usage: al0 solve KRvK, or al0 solve --fen \"FEN\"");
         return false;
     }
-    Al0Format f = choose_format(o);
-    if (f != AL0_TEXT && f != AL0_JSON)
-        say_error("solve: answers in text or json");
-    return f == AL0_TEXT || f == AL0_JSON;
+    return true;
 }
 
 /* The class asked for, or that of the position; NULL after a message. */

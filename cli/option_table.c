@@ -1,0 +1,205 @@
+/* cli/option_table.c -- the rows (see option_table.h). */
+#include "cli/option_table.h"
+
+#include <stdio.h>
+
+enum {
+    LEAST_MEMORY = 16,
+    MOST_MEMORY = 1 << 20
+}; /* MB; the least: the program, and a little more */
+
+enum {
+    EVERY = CMD_CHECK | CMD_FMT | CMD_WORDS | CMD_EVAL | CMD_PROVE | CMD_SOLVE | CMD_VERIFY,
+    TABLES = CMD_CHECK | CMD_EVAL | CMD_PROVE | CMD_VERIFY,
+    POSITIONS = CMD_EVAL | CMD_PROVE,
+    SEARCHES = CMD_PROVE | CMD_VERIFY
+};
+
+const char *const option_group_title[N_GROUPS] = {
+    [GROUP_POSITION] = "The position", [GROUP_QUESTION] = "The question",
+    [GROUP_OUTPUT] = "Output",         [GROUP_PICTURE] = "Pictures",
+    [GROUP_LIMIT] = "Limits",          [GROUP_TABLE] = "The table",
+    [GROUP_GENERAL] = "In general",
+};
+
+static const OptionChoice sides[] = {
+    {"white", AL0_FIRST_PLAYER}, {"black", AL0_SECOND_PLAYER}, {NULL, 0}};
+static const OptionChoice modes[] = {{"shortest", AL0_SHORTEST},
+                                     {"lowest", AL0_LOWEST},
+                                     {"first", AL0_FIRST},
+                                     {"any", AL0_ANY},
+                                     {NULL, 0}};
+static const OptionChoice times[] = {
+    {"auto", WHEN_AUTO}, {"always", WHEN_ALWAYS}, {"never", WHEN_NEVER}, {NULL, 0}};
+static const OptionChoice tree_formats[] = {
+    {"text", AL0_TEXT}, {"dot", AL0_DOT},   {"svg", AL0_SVG},     {"png", AL0_PNG},
+    {"pdf", AL0_PDF},   {"json", AL0_JSON}, {"proof", AL0_PROOF}, {NULL, 0}};
+static const OptionChoice plain_formats[] = {{"text", AL0_TEXT}, {"json", AL0_JSON}, {NULL, 0}};
+
+/* What a row says about the field that its option sets. */
+#define FLAG(field) .kind = OPTION_FLAG, .at = offsetof(Options, field)
+#define TEXT(field) .kind = OPTION_TEXT, .at = offsetof(Options, field)
+#define LIST(field) .kind = OPTION_LIST, .at = offsetof(Options, field)
+#define CHOICE(field, list) .kind = OPTION_CHOICE, .at = offsetof(Options, field), .choices = list
+#define NUMBER(type, field, lo, hi) \
+    .kind = OPTION_##type, .at = offsetof(Options, field), .least = lo, .most = hi
+
+const OptionRow option_rows[] = {
+    {"fen", 0, "FEN", POSITIONS | CMD_SOLVE, GROUP_POSITION, TEXT(fen), .help = "the position"},
+    {"pgn", 0, "FILE", POSITIONS, GROUP_POSITION, TEXT(pgn),
+     .help = "the position at the end of the file's first game"},
+    {"ply", 0, "N", POSITIONS, GROUP_POSITION, NUMBER(UNSIGNED, ply, 0, 100000),
+     .help = "with --pgn: the position after N plies"},
+    {"epd", 0, "FILE", CMD_PROVE, GROUP_POSITION, TEXT(epd),
+     .help = "many positions, one a line: one answer for each"},
+    {"us", 0, "SIDE", POSITIONS, GROUP_POSITION, CHOICE(us, sides),
+     .usual = "what the table is for", .help = "whose side the table takes"},
+
+    {"advice", 'a', "NAME", CMD_PROVE, GROUP_QUESTION, TEXT(advice),
+     .help = "prove this advice, whatever the rules say"},
+    {"search", 0, "MODE", SEARCHES, GROUP_QUESTION, CHOICE(limits.search, modes),
+     .usual = "what the table says", .help = "which tree"},
+    {"all-keys", 0, NULL, CMD_PROVE, GROUP_QUESTION, FLAG(limits.all_keys),
+     .help = "find every first move of ours with a tree within the least height"},
+    {"height", 0, "PLIES", CMD_PROVE, GROUP_QUESTION,
+     NUMBER(UNSIGNED, limits.keys_height, 1, AL0_LARGEST_DEPTH),
+     .help = "with --all-keys: within so many plies"},
+    {"duals", 0, NULL, CMD_PROVE, GROUP_QUESTION, FLAG(limits.duals),
+     .help = "find our other moves in the tree that do as well"},
+    {"replan", 0, NULL, CMD_VERIFY, GROUP_QUESTION, FLAG(replan),
+     .help = "build a new tree at every move of ours"},
+
+    {"format", 'f', "F", CMD_PROVE, GROUP_OUTPUT, CHOICE(format, tree_formats),
+     .usual = "as OUT ends, else text", .help = "how the answer is written"},
+    {"format", 'f', "F", CMD_SOLVE, GROUP_OUTPUT, CHOICE(format, plain_formats),
+     .usual = "as OUT ends, else text", .help = "how the answer is written"},
+    {"output", 'o', "OUT", CMD_FMT | CMD_SOLVE | SEARCHES, GROUP_OUTPUT, TEXT(output),
+     .usual = "standard output", .help = "write to OUT, whole or not at all"},
+    {"check", 0, NULL, CMD_FMT, GROUP_OUTPUT, FLAG(check),
+     .help = "print only names of files that are laid out otherwise; status 1 if any"},
+    {"json", 0, "OUT", CMD_VERIFY, GROUP_OUTPUT, TEXT(json),
+     .help = "write the report as JSON, too"},
+    {"html", 0, "OUT", CMD_VERIFY, GROUP_OUTPUT, TEXT(html),
+     .help = "write it as one page for a browser, too"},
+    {"row", 0, NULL, CMD_VERIFY, GROUP_OUTPUT, FLAG(row),
+     .help = "print one row of a Markdown table in place of the report"},
+    {"examples", 0, "N", CMD_VERIFY, GROUP_OUTPUT, NUMBER(UNSIGNED, examples, 1, 100000),
+     .usual = "10", .help = "show so many of each kind of failure"},
+    {"explain-search", 0, NULL, CMD_PROVE, GROUP_OUTPUT, FLAG(explain),
+     .help = "say on standard error which method was chosen, and what it spent"},
+    {"no-seconds", 0, NULL, SEARCHES | CMD_SOLVE, GROUP_OUTPUT, FLAG(draw.no_seconds),
+     .help = "leave times out, so that equal runs print equal text"},
+    {"no-board", 0, NULL, CMD_EVAL, GROUP_OUTPUT, FLAG(no_board),
+     .help = "print sets as lists only"},
+
+    {"boards", 'b', NULL, CMD_PROVE, GROUP_PICTURE, FLAG(draw.boards),
+     .help = "draw a board in each position"},
+    {"merge", 0, NULL, CMD_PROVE, GROUP_PICTURE, FLAG(draw.merge),
+     .help = "draw equal positions of one depth once"},
+    {"draw-depth", 0, "PLIES", CMD_PROVE, GROUP_PICTURE,
+     NUMBER(UNSIGNED, draw.draw_depth, 1, AL0_LARGEST_DEPTH), .usual = "all",
+     .help = "draw no deeper"},
+    {"draw-nodes", 0, "N", CMD_PROVE, GROUP_PICTURE, NUMBER(UNSIGNED, draw.draw_nodes, 1, 1e9),
+     .usual = "2000; as dot 100000", .help = "draw no more positions"},
+
+    {"max-depth", 0, "PLIES", SEARCHES, GROUP_LIMIT,
+     NUMBER(UNSIGNED, limits.max_depth, 1, AL0_LARGEST_DEPTH), .usual = "100",
+     .help = "search no deeper, for each advice tried"},
+    {"max-nodes", 0, "N", SEARCHES, GROUP_LIMIT, NUMBER(COUNT, limits.max_nodes, 1, 1e15),
+     .usual = "50000000", .help = "judge no more positions, for each advice tried"},
+    {"max-time", 0, "SECONDS", CMD_PROVE, GROUP_LIMIT, NUMBER(SECONDS, limits.max_time, 0.001, 1e9),
+     .usual = "no limit", .help = "for each position"},
+    {"max-time", 0, "SECONDS", CMD_VERIFY, GROUP_LIMIT,
+     NUMBER(SECONDS, limits.max_time, 0.001, 1e9), .usual = "no limit",
+     .help = "for the whole run"},
+    {"memory", 0, "MB", CMD_PROVE, GROUP_LIMIT,
+     NUMBER(MEGABYTES, limits.memory, LEAST_MEMORY, MOST_MEMORY), .usual = "512",
+     .help = "for the whole process"},
+    {"memory", 0, "MB", CMD_VERIFY | CMD_SOLVE, GROUP_LIMIT,
+     NUMBER(MEGABYTES, limits.memory, LEAST_MEMORY, MOST_MEMORY), .usual = "8192",
+     .help = "for the whole process"},
+    {"threads", 't', "N", CMD_PROVE, GROUP_LIMIT, NUMBER(UNSIGNED, limits.threads, 1, 256),
+     .usual = "1",
+     .help = "search one position together; with --epd, answer positions side by side"},
+    {"threads", 't', "N", CMD_VERIFY, GROUP_LIMIT, NUMBER(UNSIGNED, limits.threads, 1, 256),
+     .usual = "1", .help = "positions at the same time"},
+    {"threads", 't', "N", CMD_SOLVE, GROUP_LIMIT, NUMBER(UNSIGNED, limits.threads, 1, 256),
+     .usual = "1", .help = "parts of the endgame at the same time"},
+    {"checkpoint", 0, "FILE", CMD_VERIFY, GROUP_LIMIT, TEXT(checkpoint),
+     .help = "keep finished work in FILE, and go on from what is there"},
+
+    {"set", 0, "NAME=EXPR", TABLES, GROUP_TABLE, LIST(settings),
+     .help = "what a definition without parameters is, whatever the table says"},
+    {"include", 'I', "FOLDER", TABLES, GROUP_TABLE, LIST(folders),
+     .help = "look for used tables here, too"},
+
+    {"color", 0, "WHEN", EVERY, GROUP_GENERAL, CHOICE(color, times), .usual = "auto",
+     .help = "colours in messages"},
+    {"help", 'h', NULL, EVERY, GROUP_GENERAL, .kind = OPTION_HELP, .help = "this text"},
+};
+const size_t n_option_rows = sizeof option_rows / sizeof *option_rows;
+
+void option_choices(const OptionRow *o, char *text, size_t size)
+{
+    size_t n = 0;
+    text[0] = '\0';
+    for (const OptionChoice *c = o->choices; c->name && n < size; c++) {
+        const char *between = c == o->choices ? "" : ", ";
+        if (*between && !c[1].name)
+            between = " or ";
+        n += (size_t)snprintf(text + n, size - n, "%s%s", between, c->name);
+    }
+}
+
+/* ---- subcommands -------------------------------------------------------------------------- */
+
+const Command commands[] = {
+    {.name = "check",
+     .bit = CMD_CHECK,
+     .usage = "[-I FOLDER] FILE...",
+     .summary = "Prints the errors and warnings of tables.",
+     .status = {"no errors", "errors in a table", "wrong use or no such file"}},
+    {.name = "fmt",
+     .bit = CMD_FMT,
+     .usage = "[--check] [-o OUT] FILE...",
+     .summary = "Prints tables in the one canonical layout; textbook notation is turned into ours.",
+     .status = {"done", "--check: a file is laid out otherwise", "wrong use, or a file has errors"},
+     .examples = "al0 fmt -o mine.al0 mine.al0\n"},
+    {.name = "words",
+     .bit = CMD_WORDS,
+     .usage = "[GAME]",
+     .summary = "Lists every word of a game (chess): type and meaning.",
+     .status = {"done", NULL, "wrong use"}},
+    {.name = "eval",
+     .bit = CMD_EVAL,
+     .usage = "FILE POSITION EXPR...",
+     .summary = "Prints the value of expressions, with a table's definitions, in a position.",
+     .status = {"done", NULL, "wrong use or bad input"},
+     .examples =
+         "al0 eval krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\" room \"dist(K, k) < 4\"\n"
+         "al0 eval /dev/null --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\" \"attacks(R)\"\n"},
+    {.name = "prove",
+     .bit = CMD_PROVE,
+     .usage = "FILE POSITION [--advice NAME] [--format F] [-o OUT] [limits]",
+     .summary = "Finds the rule that applies, the advice that cannot fail, and its forcing tree.",
+     .status = {"satisfiable", "not", "wrong use or bad input", "unknown (a limit)"},
+     .examples =
+         "al0 prove krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\"\n"
+         "al0 prove krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\" -a divide_in_2 -o tree.svg\n"
+         "al0 prove krk.al0 --epd positions.epd -o answers.jsonl --threads 4\n"},
+    {.name = "solve",
+     .bit = CMD_SOLVE,
+     .usage = "[MATERIAL] [--fen FEN] [--format F] [-o OUT] [limits]",
+     .summary =
+         "Solves an endgame such as KRvK: how much is won, and in how many moves; or one position.",
+     .status = {"done", NULL, "wrong use, bad input or too large", "interrupted"},
+     .examples = "al0 solve KRvK\n"
+                 "al0 solve --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\"\n"},
+    {.name = "verify",
+     .bit = CMD_VERIFY,
+     .usage = "FILE [--json OUT] [--html OUT] [--replan] [limits]",
+     .summary = "Plays a table from every position it is written for, and compares with the truth.",
+     .status = {"proved", "not", "wrong use or bad input", "unknown (a limit)"},
+     .examples = "al0 verify krk.al0 --html krk.html --threads 4\n"},
+};
+const size_t n_commands = sizeof commands / sizeof *commands;
