@@ -1,6 +1,7 @@
 /* lib/answer.c -- an answer on paper: text for people, JSON for programs, DOT, pictures, proofs.
  * Does: puts what the interpreter found round what prover/write.h writes of the tree.
  * Knows: interp, prover/write.h.   Must not know: files (it returns bytes). */
+#include <ctype.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -113,6 +114,22 @@ static const char *table_name(const Al0Answer *a)
     return name ? name : "(library)";
 }
 
+/* Whether the doc says no more than the name: "Mate in two" of `mate_in_two`. */
+static bool repeats(const char *name, const char *doc)
+{
+    for (; *name && *doc; name++, doc++)
+        if (tolower((unsigned char)*name) != tolower((unsigned char)*doc) &&
+            !(*name == '_' && *doc == ' '))
+            return false;
+    return !*name && !*doc;
+}
+
+static const char *doc_of(const Advice *advice)
+{
+    const char *doc = advice->doc.text;
+    return doc && !repeats(advice->name.text, doc) ? doc : NULL;
+}
+
 static TreeTitle title_of(const Al0Answer *a)
 {
     const Advice *advice = a->choice.advice;
@@ -121,7 +138,7 @@ static TreeTitle title_of(const Al0Answer *a)
                        .table = table_name(a),
                        .rule = face_rule_name(a),
                        .advice = advice->full_name,
-                       .advice_doc = advice->doc.text,
+                       .advice_doc = doc_of(advice),
                        .note = note_of(a)};
 }
 

@@ -89,16 +89,24 @@ void parts_line(StrBuf *out, const char *text)
     add_text(out, text, false);
 }
 
+/* An advice that is named like its table, and was asked for by name, is named once. */
+static bool names_itself(const TreeTitle *title)
+{
+    return title->table && !title->rule && title->advice &&
+           strcmp(title->table, title->advice) == 0;
+}
+
 void parts_name(StrBuf *out, const TreeTitle *title)
 {
-    if (title->table)
+    bool table = title->table && !names_itself(title);
+    if (table)
         parts_line(out, title->table);
     if (title->rule) {
-        strbuf_puts(out, title->table ? ", rule " : "rule ");
+        strbuf_puts(out, table ? ", rule " : "rule ");
         parts_line(out, title->rule);
     }
     if (title->advice) {
-        strbuf_puts(out, title->table || title->rule ? ": " : "");
+        strbuf_puts(out, table || title->rule ? ": " : "");
         parts_line(out, title->advice);
     }
 }

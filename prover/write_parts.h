@@ -19,7 +19,8 @@ const char *parts_mover(const Game *game, const void *position);
 /* The name of the side that is us in the position. */
 const char *parts_us(const Game *game, const void *position);
 
-/* Appends "krk, rule edge: mate_in_2", one line of valid UTF-8. */
+/* Appends "krk, rule edge: mate_in_2", one line of valid UTF-8; "mate" alone for the advice of that name in
+ * a table of that name, asked for by name. */
 void parts_name(StrBuf *out, const TreeTitle *title);
 
 /* Positions at and below each node of the tree; caller owns the array (free). */
