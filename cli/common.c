@@ -149,14 +149,17 @@ static bool open_epd(const Options *o, const Al0Table *table, Positions *out)
     return ok && l.wrong == 0 && out->n > 0;
 }
 
-static void note_scope(const Al0Table *table, const Positions *p)
+/* One note for each way in which a position may not be one that the table is written for. */
+static void note_misfits(const Al0Table *table, const Positions *p)
 {
+    bool found[AL0_OUT_OF_SCOPE + 1] = {false};
     for (size_t i = 0; i < p->n; i++)
-        if (!al0_position_in_scope(p->at[i], table)) {
-            say_note("%s has material that the table is not written for",
-                     p->n == 1 ? "the position" : "at least one position");
-            return;
-        }
+        found[al0_position_fit(p->at[i], table)] = true;
+    const char *which = p->n == 1 ? "the position" : "at least one position";
+    if (found[AL0_OTHER_MATERIAL])
+        say_note("%s has material that the table is not written for", which);
+    if (found[AL0_OUT_OF_SCOPE])
+        say_note("%s is outside the `scope` that the table is written for", which);
 }
 
 bool open_positions(const Options *o, const Al0Table *table, Positions *out)
@@ -182,7 +185,7 @@ bool open_positions(const Options *o, const Al0Table *table, Positions *out)
               : o->pgn ? open_pgn(o, table, out)
                        : open_epd(o, table, out);
     if (ok)
-        note_scope(table, out);
+        note_misfits(table, out);
     else
         positions_clear(out);
     return ok;

@@ -130,8 +130,13 @@ AL0_API char *al0_position_text(const Al0Position *position);
 AL0_API void al0_position_set_us(Al0Position *position, const Al0Table *table, Al0Side us);
 AL0_API bool al0_position_us_to_move(const Al0Position *position);
 AL0_API const char *al0_position_us(const Al0Position *position);  /* "white", "black" */
-/* Whether the table is written for the position's material, or for any. */
-AL0_API bool al0_position_in_scope(const Al0Position *position, const Al0Table *table);
+/* Whether a table is written for a position. */
+typedef enum Al0Fit {
+    AL0_FITS,
+    AL0_OTHER_MATERIAL,         /* it and the tables that it uses name others */
+    AL0_OUT_OF_SCOPE            /* its `scope` does not hold; looked at with us to move only */
+} Al0Fit;
+AL0_API Al0Fit al0_position_fit(const Al0Position *position, const Al0Table *table);
 
 /* ---- evaluation ---- */
 

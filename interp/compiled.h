@@ -63,7 +63,7 @@ typedef struct Compiled {
     const Program *program;
     const CompiledAdvice *advice;       /* by Advice.index */
     const CompiledTable *tables;        /* in the order of set->tables */
-    Entry aim;                          /* of the root table */
+    Entry aim, scope;                   /* of the root table; a constant 1 where it has no scope */
 } Compiled;
 
 /* Compiles a set that was loaded without errors.

@@ -226,7 +226,7 @@ typedef enum SearchMode {
 
 /* The header.  Each entry's span has source NULL where the entry is absent. */
 typedef struct Header {
-    Span table_at, game_at, search_at, material_at, aim_at;     /* the words */
+    Span table_at, game_at, search_at, material_at, aim_at, scope_at;   /* the words */
     Name table;
     Doc title;
     Name game;                  /* NAME or STRING */
@@ -234,7 +234,7 @@ typedef struct Header {
     SearchMode search;
     Name search_word;           /* as written */
     Doc material;
-    Expr *aim;
+    Expr *aim, *scope;
 } Header;
 
 typedef enum DeclKind { DECL_USE, DECL_DEFINE, DECL_RULE, DECL_ADVICE } DeclKind;

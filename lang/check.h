@@ -53,8 +53,8 @@ void places_check_expr(Module *m, Expr *e, ExprPlace place);
  * False when ds got an error. */
 bool settings_apply(Arena *home, Diags *ds, TableSet *set, const char *const *texts, size_t n);
 
-/* The definitions, rules and advice as one walk: calls visit on each top expression. */
-typedef void VisitExpr(Module *m, Expr *e, void *context);
-void module_each_advice_expr(Module *m, VisitExpr *visit, void *context);
+/* Advice, conditions of rules, header as one walk: calls visit on each top expression. */
+typedef void VisitExpr(Module *m, Expr *e);
+void module_each_expr(Module *m, VisitExpr *visit);
 
 #endif

@@ -183,8 +183,12 @@ static void print_advice(Formatter *f, const Advice *a)
 
 static void print_entry(Formatter *f, const Header *h, int kind, Span word)
 {
-    const uint32_t hi[] = {head_end(&h->table, &h->title), h->game.span.hi, h->search_word.span.hi,
-                           h->material.span.hi, h->aim ? unit_outer_end(f, h->aim) : 0};
+    const uint32_t hi[] = {head_end(&h->table, &h->title),
+                           h->game.span.hi,
+                           h->search_word.span.hi,
+                           h->material.span.hi,
+                           h->aim ? unit_outer_end(f, h->aim) : 0,
+                           h->scope ? unit_outer_end(f, h->scope) : 0};
     unit_begin(f, (Span){word.source, word.lo, hi[kind]});
     print_text(&f->p, word.source->text + word.lo, word.hi - word.lo);
     switch (kind) {
@@ -205,7 +209,7 @@ static void print_entry(Formatter *f, const Header *h, int kind, Span word)
         print_word(&f->p, h->search_word.text);
         break;
     case 3: print_doc(f, &h->material); break;
-    default: print_word(&f->p, " "); print_expr(&f->p, h->aim, 0);
+    default: print_word(&f->p, " "); print_expr(&f->p, kind == 4 ? h->aim : h->scope, 0);
     }
     unit_end(f, hi[kind]);
 }
@@ -214,9 +218,11 @@ static void print_entry(Formatter *f, const Header *h, int kind, Span word)
 static bool print_header(Formatter *f)
 {
     const Header *h = &f->file->header;
-    const Span at[] = {h->table_at, h->game_at, h->search_at, h->material_at, h->aim_at};
-    int kinds[5];
-    int n = order_by_place(at, 5, kinds);
+    const Span at[] = {h->table_at,    h->game_at, h->search_at,
+                       h->material_at, h->aim_at,  h->scope_at};
+    enum { N_ENTRIES = sizeof at / sizeof *at };
+    int kinds[N_ENTRIES];
+    int n = order_by_place(at, N_ENTRIES, kinds);
     for (int i = 0; i < n; i++)
         print_entry(f, h, kinds[i], at[kinds[i]]);
     return n > 0;

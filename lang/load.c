@@ -107,7 +107,10 @@ static void check_library_header(Loader *l, const Build *b, const File *f)
     const struct {
         Span at;
         const char *word;
-    } part[] = {{h->search_at, "search"}, {h->material_at, "material"}, {h->aim_at, "aim"}};
+    } part[] = {{h->search_at, "search"},
+                {h->material_at, "material"},
+                {h->aim_at, "aim"},
+                {h->scope_at, "scope"}};
     for (size_t i = 0; i < sizeof part / sizeof *part; i++)
         if (part[i].at.source)
             diag_add(l->ds, DIAG_ERROR, part[i].at,
@@ -286,6 +289,7 @@ static Table *begin_table(Loader *l, const File *f)
     t->title = h->title.text;
     t->game = game_of(l, h);
     t->search = h->search;
+    t->scope = h->scope;
     set_aim(l, t, h);
     if (h->material_at.source && h->material.text)
         set_material(l, t, h);

@@ -461,24 +461,26 @@ static void resolve_items(Module *m, Rule *r)
     }
 }
 
-static void resolve_visit(Module *m, Expr *e, void *context)
+void module_each_expr(Module *m, VisitExpr *visit)
 {
-    (void)context;
-    names_resolve_expr(m, e);
-}
-
-void module_each_advice_expr(Module *m, VisitExpr *visit, void *context)
-{
-    for (size_t i = 0; i < m->table->n_advices; i++) {
-        Advice *a = m->table->advices[i];
+    const Table *t = m->table;
+    for (size_t i = 0; i < t->n_advices; i++) {
+        Advice *a = t->advices[i];
         for (size_t j = 0; j < N_PARTS; j++)
             if (a->part[j])
-                visit(m, a->part[j], context);
+                visit(m, a->part[j]);
         if (a->seek)
-            visit(m, a->seek->expr, context);
+            visit(m, a->seek->expr);
         for (uint32_t j = 0; j < a->n_prefer; j++)
-            visit(m, a->prefer[j].expr, context);
+            visit(m, a->prefer[j].expr);
     }
+    for (size_t i = 0; i < t->n_rules; i++)
+        if (t->rules[i]->condition)
+            visit(m, t->rules[i]->condition);
+    if (t->aim)
+        visit(m, t->aim);
+    if (t->scope)
+        visit(m, t->scope);
 }
 
 static void move_lists(Module *m)
@@ -505,14 +507,9 @@ void names_resolve(Module *m)
         check_params(m, d);
         resolve(m, &(Scope){.define = d}, d->body);
     }
-    module_each_advice_expr(m, resolve_visit, NULL);
-    for (size_t i = 0; i < t->n_rules; i++) {
-        if (t->rules[i]->condition)
-            names_resolve_expr(m, t->rules[i]->condition);
+    module_each_expr(m, names_resolve_expr);
+    for (size_t i = 0; i < t->n_rules; i++)
         resolve_items(m, t->rules[i]);
-    }
-    if (t->aim)
-        names_resolve_expr(m, t->aim);
     order_definitions(m);
 }
 

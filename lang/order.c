@@ -81,9 +81,8 @@ static void order_define(Order *o, Define *d, Expr *from, uint32_t level)
 }
 
 /* A definition whose depth is known may still be used too deep inside another expression. */
-static void check_full_depth(Module *m, Expr *e, void *context)
+static void check_full_depth(Module *m, Expr *e)
 {
-    (void)context;
     Order o = {.m = m};
     if (order_expr(&o, e, 0) > LIMIT_FULL_DEPTH)
         report_too_deep(&o, e->span);
@@ -96,10 +95,5 @@ void order_definitions(Module *m)
     for (size_t i = 0; i < m->defines.n; i++)
         order_define(&o, m->defines.at[i], m->defines.at[i]->body, 0);
     t->n_defines = o.n;
-    module_each_advice_expr(m, check_full_depth, NULL);
-    for (size_t i = 0; i < t->n_rules; i++)
-        if (t->rules[i]->condition)
-            check_full_depth(m, t->rules[i]->condition, NULL);
-    if (t->aim)
-        check_full_depth(m, t->aim, NULL);
+    module_each_expr(m, check_full_depth);
 }

@@ -182,6 +182,7 @@ static bool read_entry(Parser *p, Header *h, HeaderKind kind, Token word)
     case HEADER_MATERIAL:
         return read_doc(p, "the material in quotes after `material`", &h->material);
     case HEADER_AIM: h->aim = parse_expr(p); return h->aim != NULL;
+    case HEADER_SCOPE: h->scope = parse_expr(p); return h->scope != NULL;
     default:
         diag_add(p->ds, DIAG_ERROR, word.span, "`avoid` is not yet supported");
         diag_hint(p->ds, "a table says with `aim` what playing by it must reach");
@@ -191,7 +192,8 @@ static bool read_entry(Parser *p, Header *h, HeaderKind kind, Token word)
 
 static bool parse_entry(Parser *p, Header *h, HeaderKind kind)
 {
-    Span *const at[] = {&h->table_at, &h->game_at, &h->search_at, &h->material_at, &h->aim_at};
+    Span *const at[] = {&h->table_at,    &h->game_at, &h->search_at,
+                        &h->material_at, &h->aim_at,  &h->scope_at};
     Token word = parser_take(p);
     Header scratch = {0};
     bool again = false;

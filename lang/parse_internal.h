@@ -19,6 +19,7 @@ typedef enum HeaderKind {
     HEADER_SEARCH,
     HEADER_MATERIAL,
     HEADER_AIM,
+    HEADER_SCOPE,
     HEADER_AVOID,
     N_HEADERS
 } HeaderKind;

@@ -10,8 +10,8 @@ enum { SHOWN_BYTES = 60 };      /* longer tokens are shown in part */
 const char *const parser_clause_word[N_CLAUSES] = {"when", "better", "holding", "us",
                                                    "them", "prefer", "seek"};
 
-const char *const parser_header_word[N_HEADERS] = {"table",    "game", "search",
-                                                   "material", "aim",  "avoid"};
+const char *const parser_header_word[N_HEADERS] = {"table", "game",  "search", "material",
+                                                   "aim",   "scope", "avoid"};
 
 /* ---- tokens ---- */
 

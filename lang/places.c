@@ -161,6 +161,8 @@ void places_check(Module *m)
             check_condition(m, t->rules[i]->condition, "the condition of a rule");
     if (t->aim)
         check_condition(m, t->aim, "`aim`");
+    if (t->scope)
+        check_condition(m, t->scope, "`scope`");
 }
 
 void places_check_expr(Module *m, Expr *e, ExprPlace place)

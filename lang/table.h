@@ -48,6 +48,7 @@ struct Table {
     size_t n_material;
     Expr *aim;                  /* the game's default where the header has none */
     bool aim_is_default;        /* absent, or just the default word */
+    Expr *scope;                /* which positions of its material it is written for; NULL: all */
     Define **defines;           /* its own and its libraries', each behind those it uses */
     size_t n_defines;
     Advice **advices;

@@ -400,10 +400,9 @@ static void infer_advice(Module *m, Advice *a)
         infer_int(m, a->seek->expr, a->seek->most ? "most" : "least");
 }
 
-static void settle_visit(Module *m, Expr *e, void *context)
+static void settle_visit(Module *m, Expr *e)
 {
     (void)m;
-    (void)context;
     settle_expr(e);
 }
 
@@ -419,14 +418,11 @@ void types_infer(Module *m)
             infer_truth(m, t->rules[i]->condition, "if");
     if (t->aim)
         infer_truth(m, t->aim, "aim");
+    if (t->scope)
+        infer_truth(m, t->scope, "scope");
     for (size_t i = 0; i < t->n_defines; i++)
         settle_define(m, t->defines[i]);
-    module_each_advice_expr(m, settle_visit, NULL);
-    for (size_t i = 0; i < t->n_rules; i++)
-        if (t->rules[i]->condition)
-            settle_expr(t->rules[i]->condition);
-    if (t->aim)
-        settle_expr(t->aim);
+    module_each_expr(m, settle_visit);
     for (size_t i = 0; i < t->n_defines; i++)
         t->defines[i]->checking = NULL;         /* the variables are no one else's business */
 }

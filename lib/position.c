@@ -81,9 +81,25 @@ static bool fits(const Al0Table *table, const Game *g, const void *position)
     return !any;
 }
 
-bool al0_position_in_scope(const Al0Position *position, const Al0Table *table)
+static bool scope_holds(const Compiled *c, const void *position)
 {
-    return fits(table, position->game, position->bytes);
+    if (!c->set->root->scope)
+        return true;
+    Machine *m = machine_new(c->program, c->game);
+    Scene *s = machine_scene_new(m);
+    machine_begin(m, position, s);
+    bool holds = machine_eval(m, c->scope, s) != 0;
+    machine_free(m);
+    free(s);
+    return holds;
+}
+
+Al0Fit al0_position_fit(const Al0Position *position, const Al0Table *table)
+{
+    if (!fits(table, position->game, position->bytes))
+        return AL0_OTHER_MATERIAL;
+    bool ours = position->game->turn(position->bytes) == TURN_US;
+    return ours && !scope_holds(table->compiled, position->bytes) ? AL0_OUT_OF_SCOPE : AL0_FITS;
 }
 
 void al0_position_set_us(Al0Position *position, const Al0Table *table, Al0Side us)

@@ -65,6 +65,9 @@ expect "a proof" 0 "forcing tree verified: advice mate_in_4 at $fen for white, h
     "$check" "$advice/krk.al0" good.proof
 expect "what was read" 0 "us:      ((depth <= 4) then ((depth = 6) and gives_check))" \
     "$check" "$advice/krk.al0" good.proof
+table 'scope k in corners' 'rule always then go' 'advice go better: k us: depth = 0'
+"$al0" prove t.al0 --fen "7k/8/8/8/8/8/8/K7 b - - 0 1" --advice go -o scope.proof >/dev/null || exit 2
+expect "a table with a scope" 0 "forcing tree verified" "$check" t.al0 scope.proof
 expect "another table" 1 "not valid: the proof is about another table" \
     "$check" "$advice/kqk.al0" good.proof
 expect "no arguments" 2 "usage:" "$check"

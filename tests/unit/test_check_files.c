@@ -184,12 +184,14 @@ static void libraries(void **state)
                        {"m.al0", "use \"l.al0\"\n"}),
                  "");
     expect_files(FILES({"t.al0", "table t\nuse \"l.al0\" as q\n" RULES},
-                       {"l.al0", "material \"KRvK\" aim mate search first\ngame chess\n"}),
+                       {"l.al0", "material \"KRvK\" aim mate search first\ngame chess\n"
+                                 "scope K\n"}),
                  "t.al0:2:16+1 error: `l.al0` is a library (it has no `table`): "
                  "its names take no prefix\n"
                  "l.al0:1:1+8 error: `material` needs `table`: without it this file is a library\n"
                  "l.al0:1:17+3 error: `aim` needs `table`: without it this file is a library\n"
-                 "l.al0:1:26+6 error: `search` needs `table`: without it this file is a library\n");
+                 "l.al0:1:26+6 error: `search` needs `table`: without it this file is a library\n"
+                 "l.al0:3:1+5 error: `scope` needs `table`: without it this file is a library\n");
     expect_files(FILES({"t.al0", "table t\nuse \"l.al0\"\ndefine one = 1\n" RULES},
                        {"l.al0", "define one = R\nrule r then b\nadvice b better: ont\n"
                                  "advice a better: one\n"}),

@@ -114,6 +114,10 @@ static void words_where_they_have_no_meaning(void **state)
          "2:5+5 error: `depth` cannot stand in `aim`\n"
          "2:19+2 error: `by` cannot stand in `aim`\n"
          "2:28+4 error: `root` cannot stand in `aim`\n"},
+        {WITH("scope depth = 1 and by(R) or root(check)"),
+         "2:7+5 error: `depth` cannot stand in `scope`\n"
+         "2:21+2 error: `by` cannot stand in `scope`\n"
+         "2:30+4 error: `root` cannot stand in `scope`\n"},
         {"table t\n"
          "rule r if (check then mate) then a\n"
          "advice a better: mate us: depth < 2\n",

@@ -70,6 +70,7 @@ static void types(void **state)
          "8:25+5 error: `most` needs an int, and this is a bool\n"
          "9:15+1 error: `least` needs an int, and this is a set\n"},
         {WITH("aim 3"), "2:5+1 error: `aim` needs a bool or a set, and this is an int\n"},
+        {WITH("scope file(K)"), "2:7+7 error: `scope` needs a bool or a set, and this is an int\n"},
     };
     (void)state;
     EXPECT_CASES(all);

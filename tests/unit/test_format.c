@@ -70,12 +70,13 @@ static void test_header(void **state)
     expect_layout("game   chess table krk \"King\\\"s\"\n"
                   "\n"
                   "\n"
-                  " aim (mate) search first  material\"KRvK\"",
+                  " aim (mate) search first  scope K&edge   material\"KRvK\"",
                   "game chess\n"
                   "table krk \"King\\\"s\"\n"
                   "\n"
                   "aim (mate)\n"
                   "search first\n"
+                  "scope K & edge\n"
                   "material \"KRvK\"\n");
     expect_layout("game \"a\\\\b.pl\" use \"x\" as y", "game \"a\\\\b.pl\"\n\nuse \"x\" as y\n");
 }

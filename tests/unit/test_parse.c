@@ -236,6 +236,7 @@ static void test_file(void **state)
                 "material \"KRvK\"",
                 "table krk \"t\" game g.pl (file) search 3 \"KRvK\" aim (or (material \"KvK\") "
                 "a)\n");
+    expect_file("table t scope a", "table t game - search 0 aim - scope a\n");
     expect_file("use \"a.al0\" use \"b\" as c define f(x, y) \"d\" = x then y\n"
                 "rule r \"doc\" if a then b, c.d rule s then [e]",
                 "table - game - search 0 aim -\n"

@@ -96,6 +96,10 @@ static void dump_file(StrBuf *out, const File *file)
     dump_doc(out, &h->material);
     strbuf_puts(out, " aim ");
     dump_expr(out, h->aim);
+    if (h->scope) {
+        strbuf_puts(out, " scope ");
+        dump_expr(out, h->scope);
+    }
     strbuf_putc(out, '\n');
     for (size_t i = 0; i < file->n_decls; i++)
         dump_decl(out, &file->decls[i]);
