@@ -96,6 +96,8 @@ const OptionRow option_rows[] = {
      .help = "draw a board in each position"},
     {"merge", 0, NULL, CMD_PROVE, GROUP_PICTURE, FLAG(draw.merge),
      .help = "draw equal positions of one depth once"},
+    {"no-group", 0, NULL, CMD_PROVE, GROUP_PICTURE, FLAG(draw.no_group),
+     .help = "draw each reply by itself, also where several go on alike"},
     {"draw-depth", 0, "PLIES", CMD_PROVE, GROUP_PICTURE,
      NUMBER(UNSIGNED, draw.draw_depth, 1, AL0_LARGEST_DEPTH), .usual = "all",
      .help = "draw no deeper"},

@@ -277,8 +277,10 @@ typedef enum Al0Format {
 typedef struct Al0DrawOptions {
     bool boards;                /* a little board in each position of a picture */
     bool merge;                 /* the same position at the same depth once */
+    bool no_group;       /* replies with one continuation each by itself */
     unsigned draw_depth;        /* plies drawn, 0: all */
-    unsigned draw_nodes;        /* positions drawn, 0: all; 2,000 in a picture, 100,000 as DOT */
+    unsigned draw_nodes; /* positions drawn, a group of replies counting as one; 0: all, but
+                                 * 2,000 in a picture, 100,000 as DOT */
     bool no_seconds;            /* leave times out, so that equal runs write equal bytes */
     size_t memory;              /* bytes that the tree and a picture or DOT of it may take, 0: any
                                  * number; where that is too little, fewer positions are drawn */

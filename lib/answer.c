@@ -361,7 +361,12 @@ static bool write_answer(StrBuf *b, const Al0Answer *a, Al0Format format,
 {
     static const Al0DrawOptions defaults;
     const Al0DrawOptions *o = options ? options : &defaults;
-    DrawOptions draw = {o->boards, o->merge, o->draw_depth, o->draw_nodes, o->memory};
+    DrawOptions draw = {.boards = o->boards,
+                        .merge = o->merge,
+                        .no_group = o->no_group,
+                        .draw_depth = o->draw_depth,
+                        .draw_nodes = o->draw_nodes,
+                        .memory = o->memory};
     char ignored[256] = "";
     return write_as(b, a, format, &draw, o->no_seconds, error ? error : ignored);
 }

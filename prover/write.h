@@ -26,8 +26,9 @@ typedef struct TreeTitle {
 typedef struct DrawOptions {
     bool boards;                /* a little board in each node */
     bool merge;                 /* the same position at the same depth once (DOT and pictures) */
+    bool no_group;       /* replies with one continuation each by itself */
     unsigned draw_depth;        /* plies drawn; 0: all */
-    unsigned draw_nodes;        /* positions drawn; 0: all */
+    unsigned draw_nodes; /* positions drawn, a group of replies counting as one; 0: all */
     size_t memory;              /* bytes that the tree and its drawing may take; 0: any number */
 } DrawOptions;
 

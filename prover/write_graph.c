@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "prover/write_board.h"
+#include "prover/write_groups.h"
 #include "prover/write_level.h"
 #include "prover/write_look.h"
 #include "prover/write_parts.h"
@@ -22,9 +23,11 @@ typedef struct GraphWriter {
     const DrawOptions *options;
     BoardStyle style;
     BoardSize board;
+    Groups groups;
     uint32_t *size;             /* positions at and below each node of the tree */
     unsigned char *scratch;     /* one position */
-    uint32_t drawn, most;       /* positions */
+    uint32_t drawn, most;   /* positions, a group of replies being one */
+    uint64_t left_out;      /* positions */
     StrBuf name, text;          /* scratch */
 } GraphWriter;
 
@@ -148,28 +151,36 @@ static Agnode_t *add_node(GraphWriter *w, uint32_t i, const void *position, unsi
     return n;
 }
 
-static void add_edge(GraphWriter *w, Agnode_t *from, Agnode_t *to, const void *position, Move move)
+/* The moves of the group that begins with a child of the node at a position. */
+static void add_edge(GraphWriter *w, Agnode_t *from, Agnode_t *to, const void *position,
+                     uint32_t child)
 {
     Agedge_t *e = agedge(w->to->graph, from, to, NULL, 1);
     look_edge(e, w->game->turn(position));
-    StrBuf san = {0};
-    parts_move(&san, w->game, position, move, false);
+    StrBuf san = {0}, uci = {0};
+    parts_move(&san, w->game, position, w->tree->node[child].move, false);
+    w->game->code_move(position, w->tree->node[child].move, &uci);
+    for (uint32_t k = w->groups.next[child]; k; k = w->groups.next[k]) {
+        strbuf_puts(&san, ", ");
+        w->game->name_move(position, w->tree->node[k].move, &san);
+        strbuf_putc(&uci, ' ');
+        w->game->code_move(position, w->tree->node[k].move, &uci);
+    }
     look_label(&w->text, strbuf_get(&san));
     set_text(w, e, "label");
-    strbuf_clear(&san);
-    w->game->code_move(position, move, &san);
-    look_escape(&w->text, strbuf_get(&san));
+    look_escape(&w->text, strbuf_get(&uci));
     set_text(w, e, "move");
     strbuf_clear(&san);
+    strbuf_clear(&uci);
 }
 
 /* The node that stands for positions that are not drawn. */
-static void add_rest(GraphWriter *w, Agnode_t *from, uint32_t hidden)
+static void add_rest(GraphWriter *w, Agnode_t *from, uint64_t hidden)
 {
     w->name.n = 0;
     strbuf_printf(&w->name, "%s_more", agnameof(from));
     Agnode_t *n = agnode(w->to->graph, (char *)strbuf_get(&w->name), 1);
-    strbuf_printf(&w->text, "... %" PRIu32 " more", hidden);
+    strbuf_printf(&w->text, "... %" PRIu64 " more", hidden);
     set_text(w, n, "label");
     look_rest(n, agedge(w->to->graph, from, n, NULL, 1));
 }
@@ -180,33 +191,35 @@ static void expand(GraphWriter *w, const Level *level, uint32_t at, Level *next,
     const TreeNode *node = &w->tree->node[parent.tree_node];
     const void *position = level_position(level, at);
     bool too_deep = w->options->draw_depth && depth >= w->options->draw_depth;
-    uint32_t hidden = 0;
-    for (uint32_t k = 0; k < node->n_children; k++) {
-        LevelEntry child = {.tree_node = node->first_child + k};
-        Move move = w->tree->node[child.tree_node].move;
+    uint64_t hidden = 0;
+    for (uint32_t k = node->first_child; k < node->first_child + node->n_children; k++) {
+        if (w->groups.first[k] != k)
+            continue;
+        LevelEntry child = {.tree_node = k, .times = parent.times * groups_count(&w->groups, k)};
         const LevelEntry *found = NULL;
         if (!too_deep) {
-            w->game->play(position, move, w->scratch);
+            w->game->play(position, w->tree->node[k].move, w->scratch);
             found = w->options->merge ? level_find(next, w->scratch) : NULL;
         }
         if (found) {
-            add_edge(w, parent.drawn, found->drawn, position, move);
+            add_edge(w, parent.drawn, found->drawn, position, k);
         } else if (too_deep || w->drawn == w->most) {
-            hidden += w->size[child.tree_node];
+            hidden += child.times * w->size[k];
         } else {
-            child.drawn = add_node(w, child.tree_node, w->scratch, depth + 1);
+            child.drawn = add_node(w, k, w->scratch, depth + 1);
             level_add(next, w->scratch, child);
-            add_edge(w, parent.drawn, child.drawn, position, move);
+            add_edge(w, parent.drawn, child.drawn, position, k);
         }
     }
     if (hidden)
         add_rest(w, parent.drawn, hidden);
+    w->left_out += hidden;
 }
 
 static void build_levels(GraphWriter *w, const void *root)
 {
     Level level = {.game = w->game}, next = {.game = w->game};
-    level_add(&level, root, (LevelEntry){0, add_node(w, 0, root, 0)});
+    level_add(&level, root, (LevelEntry){0, 1, add_node(w, 0, root, 0)});
     for (unsigned depth = 0; level.n; depth++) {
         for (uint32_t i = 0; i < level.n; i++)
             expand(w, &level, i, &next, depth);
@@ -233,14 +246,14 @@ static void set_title(GraphWriter *w, const TreeTitle *title)
     set_escaped(w, "us", parts_us(w->game, title->root));
     set_number(g, "height", w->tree->node[0].height);
     set_number(g, "positions", w->tree->n);
-    look_title(&w->text, w->tree, title, w->drawn, shows_board(w, 1));
+    look_title(&w->text, w->tree, title, w->left_out, shows_board(w, 1));
     set_html(g, g, "label", &w->text);
     strbuf_clear(&w->text);
 }
 
 bool graph_fit(DrawOptions *o, const ForcingTree *t, DrawingCost cost, char error[256])
 {
-    size_t tree = t->n * (sizeof *t->node + sizeof(uint32_t));      /* with parts_sizes() */
+    size_t tree = t->n * (sizeof *t->node + 4 * sizeof(uint32_t)); /* with sizes and groups */
     size_t each = o->boards ? cost.boards : cost.plain, needed = tree + cost.once + each;
     if (o->memory == 0)
         return true;
@@ -265,6 +278,7 @@ void graph_build(TreeGraph *out, const ForcingTree *t, const TreeTitle *title, c
         w.style = BOARDS_NONE;
     w.most = o->draw_nodes ? o->draw_nodes : UINT32_MAX;
     w.size = parts_sizes(t);
+    w.groups = groups_find(t, w.game, title->root, o->no_group);
     w.scratch = base_alloc(w.game->position_size, "a position");
     out->graph = agopen("tree", Agdirected, NULL);
     look_defaults(out->graph);
@@ -272,6 +286,7 @@ void graph_build(TreeGraph *out, const ForcingTree *t, const TreeTitle *title, c
     look_graph(out->graph, shows_board(&w, 1), o->merge);
     set_title(&w, title);
     free(w.size);
+    groups_clear(&w.groups);
     free(w.scratch);
     strbuf_clear(&w.name);
     strbuf_clear(&w.text);

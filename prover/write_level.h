@@ -10,6 +10,7 @@
 
 typedef struct LevelEntry {
     uint32_t tree_node;
+    uint64_t times; /* in how many places of the tree it stands: product of groups */
     void *drawn;                /* the owner's */
 } LevelEntry;
 

@@ -213,7 +213,8 @@ static void title_row(StrBuf *out, StrBuf *row, const char *size, const char *co
     row->n = 0;
 }
 
-static void add_position(StrBuf *out, const ForcingTree *t, const TreeTitle *title, uint32_t drawn)
+static void add_position(StrBuf *out, const ForcingTree *t, const TreeTitle *title,
+                         uint64_t left_out)
 {
     StrBuf position = {0};
     title->game->write(title->root, &position);
@@ -222,11 +223,11 @@ static void add_position(StrBuf *out, const ForcingTree *t, const TreeTitle *tit
     strbuf_puts(out, " &nbsp; ");
     parts_count(out, t->node[0].height, "ply, ", "plies, ");
     parts_count(out, t->n, "position", "positions");
-    if (drawn < t->n)
-        strbuf_printf(out, ", %" PRIu32 " drawn", drawn);
+    if (left_out)
+        strbuf_printf(out, ", %" PRIu64 " of them not drawn", left_out);
 }
 
-void look_title(StrBuf *out, const ForcingTree *t, const TreeTitle *title, uint32_t drawn,
+void look_title(StrBuf *out, const ForcingTree *t, const TreeTitle *title, uint64_t left_out,
                 bool boards)
 {
     StrBuf row = {0}, name = {0};
@@ -242,7 +243,7 @@ void look_title(StrBuf *out, const ForcingTree *t, const TreeTitle *title, uint3
         strbuf_puts(&row, "</i>");
         title_row(out, &row, "12", INK);
     }
-    add_position(&row, t, title, drawn);
+    add_position(&row, t, title, left_out);
     title_row(out, &row, "10", INK);
     if (title->note) {
         parts_xml(&row, title->note);

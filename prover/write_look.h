@@ -29,8 +29,8 @@ void look_edge(Agedge_t *e, Turn turn);
 void look_rest(Agnode_t *n, Agedge_t *e);
 
 /* Appends the title as an HTML-like label: table, rule, advice, position, and the legend.
- * drawn: positions that are. */
-void look_title(StrBuf *out, const ForcingTree *t, const TreeTitle *title, uint32_t drawn,
+ * left_out: positions that are not drawn. */
+void look_title(StrBuf *out, const ForcingTree *t, const TreeTitle *title, uint64_t left_out,
                 bool boards);
 
 /* Appends text for a DOT attribute that keeps text: backslashes doubled, since Graphviz cannot

@@ -1,21 +1,39 @@
 /* prover/write_text.c -- the forcing tree as indented lines (see write.h, docs/formats.md).
- * A line goes on while there is one move only; where there are several, each begins a line. */
+ * A line goes on while there is one way to go on; where there are several, each begins a line.
+ * Replies of one group (write_groups.h) are one way. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "prover/write_groups.h"
 #include "prover/write_parts.h"
 
 typedef struct TextWriter {
     StrBuf *out;
     const ForcingTree *tree;
     const Game *game;
-    bool *drawn;                /* by node */
+    Groups groups;
+    bool *drawn;              /* by node, where it is the first of its group */
     uint32_t *size;             /* positions at and below it, by node */
     unsigned char *positions;   /* one a ply, on the way from the root to where we are */
     StrBuf margin;              /* what stands in front of each line of the present branch */
 } TextWriter;
+
+/* Where the writer stands. */
+typedef struct Place {
+    uint32_t node;
+    size_t ply;
+    uint64_t times; /* in how many places of the tree the same stands: product of groups */
+} Place;
+
+/* What the line in the making ends in so far. */
+typedef enum LineEnd { LINE_EMPTY, LINE_NOTE, LINE_MOVE } LineEnd;
+
+static bool first_of_group(const TextWriter *w, uint32_t child)
+{
+    return w->groups.first[child] == child;
+}
 
 /* Marks the first positions in breadth-first order, within the depth asked for. */
 static void choose_drawn(TextWriter *w, const DrawOptions *o)
@@ -36,6 +54,8 @@ static void choose_drawn(TextWriter *w, const DrawOptions *o)
             break;
         const TreeNode *node = &w->tree->node[queue[at]];
         for (uint32_t k = 0; k < node->n_children && end < most; k++) {
+            if (!first_of_group(w, node->first_child + k))
+                continue;
             w->drawn[node->first_child + k] = true;
             queue[end++] = node->first_child + k;
         }
@@ -43,99 +63,106 @@ static void choose_drawn(TextWriter *w, const DrawOptions *o)
     free(queue);
 }
 
-static uint32_t drawn_children(const TextWriter *w, const TreeNode *node)
+/* What is drawn of the ways to go on from a node; those that are not stand behind those that are. */
+typedef struct Ways {
+    uint32_t drawn;       /* groups */
+    uint32_t first, last; /* of them */
+    uint64_t hidden;      /* positions at and below the others */
+} Ways;
+
+static Ways ways_of(const TextWriter *w, Place p)
 {
-    uint32_t n = 0;
-    while (n < node->n_children && w->drawn[node->first_child + n])
-        n++;                                    /* those that are drawn stand first */
-    return n;
+    const TreeNode *node = &w->tree->node[p.node];
+    Ways ways = {0};
+    for (uint32_t c = node->first_child; c < node->first_child + node->n_children; c++) {
+        uint32_t first = w->groups.first[c];
+        if (!w->drawn[first]) {
+            ways.hidden += p.times * w->size[c];
+        } else if (first == c) {
+            ways.first = ways.drawn++ == 0 ? c : ways.first;
+            ways.last = c;
+        }
+    }
+    return ways;
 }
 
-static uint32_t hidden_positions(const TextWriter *w, const TreeNode *node, uint32_t drawn)
+static void space(const TextWriter *w, LineEnd line)
 {
-    uint32_t n = 0;
-    for (uint32_t k = drawn; k < node->n_children; k++)
-        n += w->size[node->first_child + k];
-    return n;
+    if (line != LINE_EMPTY)
+        strbuf_putc(w->out, ' ');
 }
 
-/* Whether the line in the making holds a word already. */
-static void space(StrBuf *out, bool *word)
-{
-    if (*word)
-        strbuf_putc(out, ' ');
-    *word = true;
-}
-
-static void play_and_name(TextWriter *w, uint32_t child, size_t ply, bool short_form)
+/* Names the replies of the group that begins with a child, and plays the first of them. */
+static Place play_and_name(TextWriter *w, Place from, uint32_t child, LineEnd line)
 {
     const Game *g = w->game;
-    unsigned char *from = w->positions + ply * g->position_size;
-    Move move = w->tree->node[child].move;
-    parts_move(w->out, g, from, move, short_form);
-    g->play(from, move, from + g->position_size);
+    unsigned char *position = w->positions + from.ply * g->position_size;
+    parts_move(w->out, g, position, w->tree->node[child].move, line == LINE_MOVE);
+    for (uint32_t k = w->groups.next[child]; k; k = w->groups.next[k]) {
+        strbuf_puts(w->out, ", ");
+        g->name_move(position, w->tree->node[k].move, w->out);
+    }
+    g->play(position, w->tree->node[child].move, position + g->position_size);
+    return (Place){child, from.ply + 1, from.times * groups_count(&w->groups, child)};
 }
 
-static bool write_excluded(TextWriter *w, const TreeNode *node, bool *word)
+static LineEnd write_excluded(TextWriter *w, const TreeNode *node, LineEnd line)
 {
     if (node->excluded == 0)
-        return false;
-    space(w->out, word);
+        return line;
+    space(w, line);
     strbuf_putc(w->out, '(');
     parts_count(w->out, node->excluded, "reply excluded)", "replies excluded)");
-    return true;
+    return LINE_NOTE;
 }
 
-static void write_line(TextWriter *w, uint32_t i, size_t ply, bool word, bool after_move);
+static void write_line(TextWriter *w, Place p, LineEnd line);
 
-/* One line for each move from a node, and one for what is not drawn. */
-static void write_branches(TextWriter *w, const TreeNode *node, size_t ply, uint32_t drawn)
+/* One line for each way from a node, and one for what is not drawn. */
+static void write_branches(TextWriter *w, Place p, const Ways *ways)
 {
-    uint32_t hidden = hidden_positions(w, node, drawn);
     size_t margin = w->margin.n;
-    for (uint32_t k = 0; k < drawn; k++) {
-        bool last = k + 1 == drawn && hidden == 0;
+    for (uint32_t child = ways->first; child <= ways->last; child++) {
+        if (!first_of_group(w, child))
+            continue;
+        bool last = child == ways->last && ways->hidden == 0;
         strbuf_add(w->out, strbuf_get(&w->margin), margin);
         strbuf_puts(w->out, last ? "└─ " : "├─ ");
-        play_and_name(w, node->first_child + k, ply, false);
+        Place next = play_and_name(w, p, child, LINE_EMPTY);
         strbuf_puts(&w->margin, last ? "   " : "│  ");
-        write_line(w, node->first_child + k, ply + 1, true, true);
+        write_line(w, next, LINE_MOVE);
         w->margin.n = margin;
     }
-    if (hidden) {
+    if (ways->hidden) {
         strbuf_add(w->out, strbuf_get(&w->margin), margin);
-        strbuf_printf(w->out, "└─ ... %" PRIu32 " more\n", hidden);
+        strbuf_printf(w->out, "└─ ... %" PRIu64 " more\n", ways->hidden);
     }
 }
 
-/* The rest of a line that has come to node i, and the lines below.  Calls itself through
+/* The rest of a line that has come to a place, and the lines below.  Calls itself through
  * write_branches: no deeper than the tree is high. */
-static void write_line(TextWriter *w, uint32_t i, size_t ply, bool word, bool after_move)
+static void write_line(TextWriter *w, Place p, LineEnd line)
 {
-    const TreeNode *node = &w->tree->node[i];
-    for (;; node = &w->tree->node[i]) {
-        if (write_excluded(w, node, &word))
-            after_move = false;
-        if (node->n_children != 1 || !w->drawn[node->first_child])
-            break;
-        space(w->out, &word);
-        play_and_name(w, node->first_child, ply++, after_move);
-        i = node->first_child;
-        after_move = true;
+    line = write_excluded(w, &w->tree->node[p.node], line);
+    Ways ways = ways_of(w, p);
+    while (ways.drawn == 1 && ways.hidden == 0) {
+        space(w, line);
+        p = play_and_name(w, p, ways.first, line);
+        line = write_excluded(w, &w->tree->node[p.node], LINE_MOVE);
+        ways = ways_of(w, p);
     }
-    uint32_t drawn = drawn_children(w, node);
-    if (node->n_children == 0) {
-        space(w->out, &word);
-        strbuf_puts(w->out, "✓");
-    } else if (drawn == 0) {
-        space(w->out, &word);
-        strbuf_printf(w->out, "... %" PRIu32 " more", hidden_positions(w, node, 0));
-    }
-    if (word)
+    if (w->tree->node[p.node].n_children == 0) {
+        space(w, line);
+        strbuf_puts(w->out, "✓\n");
+    } else if (ways.drawn == 0) {
+        space(w, line);
+        strbuf_printf(w->out, "... %" PRIu64 " more\n", ways.hidden);
+    } else if (line != LINE_EMPTY) {
         strbuf_putc(w->out, '\n');
+    }
     strbuf_pour(w->out);
-    if (drawn)
-        write_branches(w, node, ply, drawn);
+    if (ways.drawn)
+        write_branches(w, p, &ways);
 }
 
 static void write_heading(StrBuf *out, const ForcingTree *t, const TreeTitle *title)
@@ -171,11 +198,13 @@ void write_text(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const
     w.positions = base_alloc(plies * w.game->position_size, "positions of a line");
     memcpy(w.positions, title->root, w.game->position_size);
     w.size = parts_sizes(t);
+    w.groups = groups_find(t, w.game, title->root, o->no_group);
     choose_drawn(&w, o);
     write_heading(out, t, title);
-    write_line(&w, 0, 0, false, false);
+    write_line(&w, (Place){0, 0, 1}, LINE_EMPTY);
     free(w.positions);
     free(w.size);
     free(w.drawn);
+    groups_clear(&w.groups);
     strbuf_clear(&w.margin);
 }

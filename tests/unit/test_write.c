@@ -150,7 +150,7 @@ static void test_text_nested(void **state)
                                  {3, "Rb4"}, {4, "Kc5"}, {4, "Kd5"}, {5, "Kd5"}};
     Made m = MAKE("8/8/8/3k4/8/8/7R/K7 w - - 0 7", false, steps);
     m.title = (TreeTitle){.game = &chess_game, .root = &m.position[0], .advice = "wander"};
-    expect_text(&m, (DrawOptions){0},
+    expect_text(&m, (DrawOptions){.no_group = true},
                 "wander\nposition 8/8/8/3k4/8/8/7R/K7 w - - 0 7 (white to move, us: white)\n"
                 "height 4 plies, 9 positions, 3 leaves (✓)\n\n"
                 "7.Rh4\n"
@@ -158,7 +158,7 @@ static void test_text_nested(void **state)
                 "│  ├─ 8...Kc5 ✓\n"
                 "│  └─ 8...Kd5 ✓\n"
                 "└─ 7...Kc5 8.Rb4 Kd5 ✓\n");
-    expect_text(&m, (DrawOptions){.draw_nodes = 7},
+    expect_text(&m, (DrawOptions){.no_group = true, .draw_nodes = 7},
                 "wander\nposition 8/8/8/3k4/8/8/7R/K7 w - - 0 7 (white to move, us: white)\n"
                 "height 4 plies, 9 positions, 3 leaves (✓)\n\n"
                 "7.Rh4\n"
@@ -166,6 +166,49 @@ static void test_text_nested(void **state)
                 "│  ├─ 8...Kc5 ✓\n"
                 "│  └─ ... 1 more\n"
                 "└─ 7...Kc5 8.Rb4 ... 1 more\n");
+    unmake(&m);
+}
+
+#define HEADING(fen) "wander\nposition " fen " (black to move, us: white)\n"
+#define KING_FEN "k7/8/8/8/8/8/7R/K7 b - - 0 1"
+#define KNIGHT_FEN "7k/8/8/8/8/8/R7/K5n1 b - - 0 1"
+
+/* Three replies with two continuations; then what keeps the first two apart. */
+static void test_text_of_groups(void **state)
+{
+    (void)state;
+    static const Step steps[] = {{0, "Kb8"}, {0, "Ka7"}, {0, "Kb7"}, {1, "Rh8"},
+                                 {2, "Rh8"}, {3, "Rh6"}, {4, "Kc7"}, {5, "Kb7"}};
+    Made m = MAKE(KING_FEN, false, steps);
+    m.title = (TreeTitle){.game = &chess_game, .root = &m.position[0], .advice = "wander"};
+    expect_text(&m, (DrawOptions){0},
+                HEADING(KING_FEN) "height 3 plies, 9 positions, 3 leaves (✓)\n\n"
+                                  "├─ 1...Kb8 2.Rh8+ Kc7 ✓\n"
+                                  "├─ 1...Ka7 2.Rh8 Kb7 ✓\n"
+                                  "└─ 1...Kb7 2.Rh6 ✓\n");
+    unmake(&m);
+    static const Step alike[] = {{0, "Nf3"}, {0, "Ne2"}, {0, "Nh3"}, {1, "Rb2"}, {2, "Rb2"},
+                                 {3, "Rb2"}, {4, "Kg8"}, {4, "Kg7"}, {6, "Kg8"}, {6, "Kg7"}};
+    m = MAKE(KNIGHT_FEN, false, alike);
+    m.title = (TreeTitle){.game = &chess_game, .root = &m.position[0], .advice = "wander"};
+    expect_text(&m, (DrawOptions){0},
+                HEADING(KNIGHT_FEN) "height 3 plies, 11 positions, 5 leaves (✓)\n\n"
+                                    "├─ 1...Nf3, Nh3 2.Rb2 Kg8, Kg7 ✓\n"
+                                    "└─ 1...Ne2 2.Rb2 ✓\n");
+    expect_text(&m, (DrawOptions){.draw_depth = 1},
+                HEADING(KNIGHT_FEN) "height 3 plies, 11 positions, 5 leaves (✓)\n\n"
+                                    "├─ 1...Nf3, Nh3 ... 6 more\n"
+                                    "└─ 1...Ne2 ... 1 more\n");
+    expect_text(&m, (DrawOptions){.draw_nodes = 2},
+                HEADING(KNIGHT_FEN) "height 3 plies, 11 positions, 5 leaves (✓)\n\n"
+                                    "├─ 1...Nf3, Nh3 ... 6 more\n"
+                                    "└─ ... 2 more\n");
+    m.tree.node[6].excluded = 1;
+    expect_text(&m, (DrawOptions){.draw_depth = 2},
+                HEADING(KNIGHT_FEN) "height 3 plies, 11 positions, 5 leaves (✓)\n\n"
+                                    "├─ 1...Nf3 2.Rb2 ... 2 more\n"
+                                    "├─ 1...Ne2 2.Rb2 ✓\n"
+                                    "└─ 1...Nh3 2.Rb2 (1 reply excluded) ... 2 more\n");
     unmake(&m);
 }
 
@@ -253,6 +296,26 @@ static void test_dot(void **state)
     unmake(&m);
 }
 
+static void test_dot_groups(void **state)
+{
+    (void)state;
+    static const Step steps[] = {{0, "Kf1"}, {0, "Kd1"}, {1, "Ke3"}, {2, "Ke3"}};
+    Made m = MAKE(QUEEN_FEN, false, steps);
+    Agraph_t *g = dot_of(&m, (DrawOptions){0});
+    assert_int_equal(agnnodes(g), 3);
+    Agedge_t *reply = agfstout(g, named(g, "n0"));
+    assert_string_equal(get(reply, "label"), "1...Kf1, Kd1");
+    assert_string_equal(get(reply, "move"), "e1f1 e1d1");
+    agclose(g);
+    g = dot_of(&m, (DrawOptions){.no_group = true});
+    assert_int_equal(agnnodes(g), 5);
+    agclose(g);
+    g = dot_of(&m, (DrawOptions){.draw_depth = 1});
+    assert_string_equal(get(named(g, "n1_more"), "label"), "... 2 more");
+    agclose(g);
+    unmake(&m);
+}
+
 static void test_dot_merge(void **state)
 {
     (void)state;
@@ -280,7 +343,7 @@ static void test_dot_cut(void **state)
     g = dot_of(&m, (DrawOptions){.draw_depth = 1});
     assert_int_equal(agnnodes(g), 3 + 2);
     assert_string_equal(get(named(g, "n1_more"), "label"), "... 3 more");
-    assert_non_null(strstr(get(g, "label"), "9 positions, 3 drawn"));
+    assert_non_null(strstr(get(g, "label"), "9 positions, 6 of them not drawn"));
     agclose(g);
     unmake(&m);
 }
@@ -586,9 +649,11 @@ int main(void)
         cmocka_unit_test(test_text),
         cmocka_unit_test(test_text_cut),
         cmocka_unit_test(test_text_nested),
+        cmocka_unit_test(test_text_of_groups),
         cmocka_unit_test(test_text_of_black),
         cmocka_unit_test(test_text_of_a_leaf),
         cmocka_unit_test(test_dot),
+        cmocka_unit_test(test_dot_groups),
         cmocka_unit_test(test_dot_merge),
         cmocka_unit_test(test_dot_cut),
         cmocka_unit_test(test_dot_boards),
