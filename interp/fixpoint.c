@@ -151,13 +151,19 @@ typedef struct Spread {
     uint16_t level;                     /* of this sweep */
 } Spread;
 
+/* Whether the fate can pass through a position: what is open does so wherever a win is not certain. */
+static bool passes(const Play *p, const Spread *s, uint64_t index)
+{
+    return s->fate == FATE_OPEN ? load(&p->distance[index]) == NOT_DECIDED : s->not_won[index];
+}
+
 static bool reaches(const Play *p, const Record *r, const Spread *s)
 {
     ExitReader reader = {.at = r->exits};
     for (size_t i = 0; i < r->n_exits; i++) {
         Exit e;
         exit_next(&reader, &e);
-        if (s->not_won[e.to] && p->fate[e.to] == s->fate && load(&p->level[e.to]) < s->level)
+        if (load(&p->level[e.to]) < s->level && p->fate[e.to] == s->fate && passes(p, s, e.to))
             return true;
     }
     return false;
@@ -174,7 +180,7 @@ static bool spread_layer(Play *p, unsigned threads, const Spread *s)
         Record r;
         while (at < end) {
             record_get(&at, &index, &r);
-            if (!s->not_won[r.index] || load(&p->level[r.index]) != NOT_DECIDED)
+            if (!passes(p, s, r.index) || load(&p->level[r.index]) != NOT_DECIDED)
                 continue;
             bool own = own_fate(&r) == s->fate;
             if (s->level == 0 ? own : reaches(p, &r, s)) {
@@ -187,23 +193,38 @@ static bool spread_layer(Play *p, unsigned threads, const Spread *s)
     return changed;
 }
 
-static void spread_fate(Play *p, unsigned threads, Fate fate, const unsigned char *not_won)
+static void spread_fate(Play *p, unsigned threads, Spread s)
 {
-    Spread s = {.fate = fate, .not_won = not_won};
-    bool changed = spread_layer(p, threads, &s);
-    while (changed && s.level < NOT_DECIDED - 2) {
-        s.level++;
+    for (bool changed = true; changed && s.level < NOT_DECIDED - 1; s.level++)
         changed = spread_layer(p, threads, &s);
-    }
 }
 
-/* Marks the positions of blocks that are not won, with what they fail by. */
+/* From the positions that were not searched, which have it themselves. */
+static void spread_open(Play *p, unsigned threads, const unsigned char *not_won)
+{
+    bool any = false;
+    for (uint64_t i = 0; i < p->n; i++) {
+        if (p->searched[i / p->block])
+            continue;
+        p->fate[i] = FATE_OPEN;
+        store(&p->level[i], 0);
+        any = true;
+    }
+    if (any)
+        spread_fate(p, threads, (Spread){FATE_OPEN, not_won, 1});
+}
+
+/* Marks the positions that are not won with what they fail by.  Whatever leads to a lost point fails by it
+ * for certain; all else that leads to a position that was not searched is open: there could be a lost point
+ * beyond it, or a win. */
 static void find_fates(Play *p, unsigned threads, const unsigned char *not_won)
 {
     fill(p->level, p->n, NOT_DECIDED);
     memset(p->fate, FATE_NONE, p->n);
-    for (Fate f = FATE_LOST; f <= FATE_NO_ADVICE; f++)
-        spread_fate(p, threads, f, not_won);
+    spread_fate(p, threads, (Spread){FATE_LOST, not_won, 0});
+    spread_open(p, threads, not_won);
+    spread_fate(p, threads, (Spread){FATE_NO_RULE, not_won, 0});
+    spread_fate(p, threads, (Spread){FATE_NO_ADVICE, not_won, 0});
     for (size_t b = 0; b < p->n_blocks; b++) {
         const unsigned char *at = p->blocks[b].at, *end = at + p->blocks[b].n;
         uint64_t index = UINT64_MAX;
@@ -212,10 +233,8 @@ static void find_fates(Play *p, unsigned threads, const unsigned char *not_won)
             record_get(&at, &index, &r);
             if (load(&p->distance[r.index]) != NOT_DECIDED)
                 continue;
-            if (!not_won[r.index])
-                p->fate[r.index] = FATE_UNKNOWN;
-            else if (p->fate[r.index] == FATE_NONE)
-                p->fate[r.index] = FATE_LOOP;
+            if (p->fate[r.index] == FATE_NONE)
+                p->fate[r.index] = not_won[r.index] ? FATE_LOOP : FATE_UNKNOWN;
         }
     }
 }

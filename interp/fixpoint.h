@@ -1,6 +1,6 @@
 /* interp/fixpoint.h -- what follows from the records of all positions.
  * Does: which positions are won and how far they are (a least fixed point over exits), what the others
- *       fail by.
+ *       fail by, as far as what was searched tells it.
  * Knows: records.   Must not know: positions, trees, the truth. */
 #ifndef AL0_INTERP_FIXPOINT_H
 #define AL0_INTERP_FIXPOINT_H
@@ -20,14 +20,18 @@ typedef enum Fate {
     FATE_LOST,
     FATE_NO_RULE,
     FATE_NO_ADVICE,
-    FATE_UNKNOWN,
-    FATE_LOOP
+    FATE_UNKNOWN,               /* a limit was reached, here or where play leads */
+    FATE_LOOP,
+    FATE_OPEN                   /* not searched, or what it fails by depends on such a position */
 } Fate;
 
 /* All records, in blocks of consecutive indices, and what is computed from them. */
 typedef struct Play {
     const Bytes *blocks;
+    const unsigned char
+        *searched; /* by block: 0 where it has no records because it was not searched */
     size_t n_blocks;
+    uint64_t block;             /* indices in each but the last */
     uint64_t n;                 /* indices */
     Shared16 *distance;         /* plies to the aim; NOT_DECIDED: not won */
     Shared16 *run;              /* plies without capture or pawn move from here, of won positions */
@@ -38,7 +42,9 @@ typedef struct Play {
 
 /* Computes all of it; the arrays must be allocated, n entries each, and are overwritten.
  * Positions whose record is RECORD_UNKNOWN are taken as not won, then as won, to tell what fails
- * whatever they are (docs/verification.md).  Uses OpenMP; the result does not depend on threads. */
+ * whatever they are (docs/verification.md).  Wins, and fates but FATE_OPEN, would be the same if all
+ * blocks were searched.
+ * Uses OpenMP; the result does not depend on threads. */
 void play_solve(Play *p, unsigned threads);
 
 /* The first exit of r, in the order of indices, that has this fate at a lower level than r's own

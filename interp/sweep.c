@@ -83,7 +83,6 @@ typedef struct Job {
     const Heights *heights;
     Sweep *out;
     Checkpoint *checkpoint;
-    unsigned char *done; /* by block: it came from the checkpoint, or is finished */
     uint64_t positions;
     double shown;
     omp_lock_t lock; /* held while a block is handed in */
@@ -99,7 +98,7 @@ static uint64_t scope_end(const Scope *s)
 static void take_block(void *context, uint64_t number, const unsigned char *bytes, size_t n)
 {
     Job *j = context;
-    if (number >= j->out->n_blocks || j->done[number])
+    if (number >= j->out->n_blocks || j->out->done[number])
         return;
     const unsigned char *records = add_counts(j->out, bytes);
     size_t size = n - (size_t)(records - bytes);
@@ -107,7 +106,7 @@ static void take_block(void *context, uint64_t number, const unsigned char *byte
     b->at = base_alloc(size, "verification records");
     memcpy(b->at, records, size);
     b->n = b->cap = size;
-    j->done[number] = 1;
+    j->out->done[number] = 1;
 }
 
 static bool is_stopped(const Job *j)
@@ -160,18 +159,25 @@ static void finish_block(Job *j, const Worker *w, size_t number)
     }
 }
 
+static bool is_wanted(const VerifyOptions *o, size_t block)
+{
+    return !o->wanted || o->wanted(o->context, block);
+}
+
 /* The blocks of a stretch, in their order.  Those that are done already are searched again for what
  * the searches of the others learn from them: the report is to be the same, nodes and all. */
 static void search_stretch(Job *j, Worker *w, size_t begin, size_t end)
 {
     size_t last = end;
-    while (last > begin && j->done[last - 1])
+    while (last > begin && j->out->done[last - 1])
         last--;
     if (last > begin)
         follower_keep(w->follower);
     for (size_t b = begin; b < last && !is_stopped(j); b++) {
+        if (!is_wanted(j->o, b))
+            continue;
         search_block(j, w, b);
-        if (is_stopped(j) || j->done[b]) /* stopped: some answers may be cut off */
+        if (is_stopped(j) || j->out->done[b]) /* stopped: some answers may be cut off */
             continue;
         omp_set_lock(&j->lock);
         finish_block(j, w, b);
@@ -233,6 +239,7 @@ static void sweep_init(Sweep *s, const Compiled *c, const Scope *scope)
     *s = (Sweep){.n_advice = c->set->n_advices};
     s->n_blocks = (size_t)((scope_end(scope) + SWEEP_BLOCK - 1) / SWEEP_BLOCK);
     s->blocks = base_zalloc(s->n_blocks, sizeof *s->blocks, "verification records");
+    s->done = base_zalloc(s->n_blocks, 1, "verification");
     s->advice = base_zalloc(s->n_advice, sizeof *s->advice, "counts");
     for (size_t i = 0; i < s->n_advice; i++)
         s->advice[i].advice = c->set->advices[i];
@@ -242,13 +249,7 @@ bool sweep_run(const Compiled *c, const Scope *scope, uint64_t positions, const 
                const Heights *h, Sweep *out, bool *interrupted, char error[256])
 {
     sweep_init(out, c, scope);
-    Job j = {.c = c,
-             .scope = scope,
-             .o = o,
-             .heights = h,
-             .out = out,
-             .positions = positions,
-             .done = base_zalloc(out->n_blocks, 1, "verification")};
+    Job j = {.c = c, .scope = scope, .o = o, .heights = h, .out = out, .positions = positions};
     bool ok = true;
     if (o->checkpoint) {
         j.checkpoint =
@@ -263,8 +264,7 @@ bool sweep_run(const Compiled *c, const Scope *scope, uint64_t positions, const 
     }
     *interrupted = false;
     for (size_t b = 0; b < out->n_blocks; b++)
-        *interrupted = *interrupted || !j.done[b];
-    free(j.done);
+        *interrupted = *interrupted || !out->done[b];
     if (!ok)
         sweep_clear(out);
     return ok;
@@ -275,6 +275,7 @@ void sweep_clear(Sweep *s)
     for (size_t b = 0; b < s->n_blocks; b++)
         bytes_clear(&s->blocks[b]);
     free(s->blocks);
+    free(s->done);
     free(s->advice);
     *s = (Sweep){0};
 }

@@ -20,6 +20,7 @@ enum {
 
 typedef struct Sweep {
     Bytes *blocks;              /* records, by block; empty where not searched */
+    unsigned char *done;        /* by block: it is finished, or came from the checkpoint */
     size_t n_blocks;
     AdviceCount *advice;        /* by Advice.index */
     size_t n_advice;

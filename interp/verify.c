@@ -23,7 +23,8 @@ static FailureClass class_of(Fate f)
     case FATE_LOST: return FAILURE_LOST;
     case FATE_NO_RULE: return FAILURE_NO_RULE;
     case FATE_NO_ADVICE: return FAILURE_NO_ADVICE;
-    case FATE_UNKNOWN: return FAILURE_UNKNOWN;
+    case FATE_UNKNOWN:
+    case FATE_OPEN: return FAILURE_UNKNOWN;
     default: return FAILURE_LOOP;
     }
 }
@@ -204,7 +205,9 @@ static void solve_play(Verification *v)
 {
     uint64_t n = v->base.at[v->classes.n];
     v->play = (Play){.blocks = v->sweep.blocks,
+                     .searched = v->sweep.done,
                      .n_blocks = v->sweep.n_blocks,
+                     .block = SWEEP_BLOCK,
                      .n = n,
                      .distance = new_array(n, sizeof(Shared16)),
                      .run = new_array(n, sizeof(Shared16)),
@@ -251,8 +254,7 @@ static void tally_one(Verification *v, uint64_t i, Histogram *wins)
         histogram_add(wins, distance);
         return;
     }
-    Fate f = (Fate)v->play.fate[i]; /* FATE_NONE: not searched, so unknown */
-    r->by_class[f == FATE_NONE ? FAILURE_UNKNOWN : class_of(f)]++;
+    r->by_class[class_of((Fate)v->play.fate[i])]++;
 }
 
 static void tally(Verification *v)
@@ -356,7 +358,8 @@ static void find_example_line(Verification *v, Follower *f, uint64_t index, Veri
     vec_clear(&begins);
 }
 
-/* The first n_examples positions of each class of failure that are won in theory. */
+/* The first n_examples positions of each class of failure that are won in theory; none of those of which
+ * more is to be known when all are searched. */
 static void find_examples(Verification *v)
 {
     VEC(VerifyExample) found = {0};
@@ -366,7 +369,7 @@ static void find_examples(Verification *v)
     co.limits.stop = NULL;
     Follower *f = follower_new(v->c, &v->scope, &co, v->o->replan, v->o->memory / SWEEP_SHARE);
     for (uint64_t i = 0; i < v->play.n; i++) {
-        if (v->play.fate[i] == FATE_NONE)
+        if (v->play.fate[i] == FATE_NONE || v->play.fate[i] == FATE_OPEN)
             continue;
         FailureClass c = class_of((Fate)v->play.fate[i]);
         if (n_of[c] >= v->o->n_examples)

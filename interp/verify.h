@@ -34,6 +34,9 @@ typedef struct VerifyOptions {
     /* NULL, or told now and then what is done; from one thread at a time.  What is counted is called
      * "positions", else done is a share of all. */
     void (*progress)(void *context, const char *what, uint64_t done, uint64_t all);
+    /* NULL, or whether to search a block of positions at all (sweep.h; asked by many threads at once):
+     * a run that is interrupted at a known place, for tests. */
+    bool (*wanted)(void *context, size_t block);
     void *context;
 } VerifyOptions;
 

@@ -9,8 +9,10 @@
 #include "prover/write_parts.h"
 
 /* What people call a class.  KEEP IN STEP: FailureClass */
-static const char *class_title(FailureClass c)
+static const char *class_title(const VerifyReport *v, FailureClass c)
 {
+    if (c == FAILURE_UNKNOWN && v->interrupted)
+        return "Unknown: not searched, or a limit was reached";
     static const char *const title[N_FAILURES] = {"No rule applies", "No advice is satisfiable",
                                                   "Unknown: a limit was reached",
                                                   "Play goes round in a loop", "The point is lost"};
@@ -36,7 +38,7 @@ void report_failures(StrBuf *b, const VerifyReport *v)
     for (int c = 0; c < N_FAILURES; c++) {
         if (v->by_class[c] == 0)
             continue;
-        page_element(b, "tr><td", class_title((FailureClass)c), "td");
+        page_element(b, "tr><td", class_title(v, (FailureClass)c), "td");
         page_count(b, v->by_class[c]);
         page_bar(b, class_style((FailureClass)c), v->by_class[c], most);
         page_share(b, v->by_class[c], v->won_in_theory);
@@ -133,7 +135,7 @@ static void add_class_examples(StrBuf *b, const Al0Report *r, FailureClass c)
     if (n == 0)
         return;
     strbuf_puts(b, "<h3>");
-    parts_xml(b, class_title(c));
+    parts_xml(b, class_title(v, c));
     strbuf_puts(b, " <small>");
     page_number(b, n);
     strbuf_puts(b, " of ");

@@ -29,9 +29,10 @@ static void print_positions(StrBuf *b, const VerifyReport *v)
         print_count(b, "  of these searched", v->searched);
     print_count(b, "won in theory", v->won_in_theory);
     print_count(b, "  of these won by the table", v->won);
-    static const char *const what[N_FAILURES] = {
-        "  no rule applies", "  no advice is satisfiable", "  unknown (a limit)",
-        "  play goes round in a loop", "  the point is lost"};
+    const char *const what[N_FAILURES] = {"  no rule applies", "  no advice is satisfiable",
+                                          v->interrupted ? "  unknown (not searched, a limit)"
+                                                         : "  unknown (a limit)",
+                                          "  play goes round in a loop", "  the point is lost"};
     for (int c = 0; c < N_FAILURES; c++)
         if (v->by_class[c])
             print_count(b, what[c], v->by_class[c]);

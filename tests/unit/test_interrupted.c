@@ -1,0 +1,229 @@
+/* tests/unit/test_interrupted.c -- a verification that is stopped says nothing that the whole run would not.
+ * Runs are stopped after every few blocks of positions, and blocks are left out at random. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "interp/sweep.h"
+#include "lib/face.h"
+
+/* Won everywhere, in up to five moves. */
+static const char proved[] =
+    "table proved material \"KQvK\" aim us_to_move and count(cage) <= 7\n"
+    "define cage = reach(k, ~attacks(us, k))\n"
+    "define work = count(cage) + 3 * edge_dist(k) + 2 * manhattan(K, k)\n"
+    "rule all then tighten\n"
+    "advice tighten better: depth = 2 holding: Q and not stalemate us: depth = 0 them: depth = 1\n"
+    "seek: least work\n";
+
+/* Loops, stalemates, positions without rule or advice. */
+static const char faulty[] =
+    "table faulty material \"KQvK\"\n"
+    "rule far if dist(K, k) > 5 then come, wait\n"
+    "rule corner if k in corners then wait\n"
+    "rule near if dist(K, k) < 5 then mate_in_2, come\n"
+    "advice mate_in_2 better: mate us: depth <= 2 them: depth = 1\n"
+    "advice come better: them_to_move and dist(K, k) < dist(root(K), k) holding: Q "
+    "us: depth = 0 and by(K) them: none\n"
+    "advice wait better: them_to_move us: depth = 0 and by(Q) them: none\n";
+
+enum { ALL = 1 << 20 };
+
+/* Which blocks a run may search. */
+typedef struct Wanted {
+    size_t before;              /* those with a smaller number, */
+    uint64_t seed;              /* and of these, if not 0, half, drawn with this seed */
+} Wanted;
+
+static bool is_wanted(void *context, size_t block)
+{
+    const Wanted *w = context;
+    uint64_t x = (block + 1) * 0x9E3779B97F4A7C15u ^ w->seed;
+    x = (x ^ x >> 31) * 0xBF58476D1CE4E5B9u;
+    return block < w->before && (w->seed == 0 || x >> 63);
+}
+
+static Al0Table *read_text(const char *text)
+{
+    char *messages;
+    Al0Table *t = al0_table_read_text("test.al0", text, strlen(text), NULL, &messages);
+    if (!t)
+        print_error("%s", messages);
+    al0_free(messages);
+    assert_non_null(t);
+    return t;
+}
+
+typedef struct Run {
+    Al0Report report;
+    json_t *json;
+} Run;
+
+static Run run(const Al0Table *t, uint64_t max_nodes, unsigned examples, Wanted w)
+{
+    char error[256];
+    Al0Limits limits = face_limits(&(Al0Limits){.max_nodes = max_nodes, .threads = 2});
+    ChooseOptions choose = face_choose_options(&limits);
+    VerifyOptions o = {.limits = choose.limits,
+                       .search = choose.search,
+                       .threads = limits.threads,
+                       .memory = (size_t)1 << 30,
+                       .n_examples = examples,
+                       .wanted = is_wanted,
+                       .context = &w};
+    Run r = {.report = {.table = t}};
+    assert_true(verify_run(t->compiled, &o, &r.report.report, error));
+    char *text = al0_report_write(&r.report, AL0_REPORT_JSON, true, NULL);
+    r.json = json_loads(text, 0, NULL);
+    assert_non_null(r.json);
+    al0_free(text);
+    return r;
+}
+
+static void run_clear(Run *r)
+{
+    json_decref(r->json);
+    verify_report_clear(&r->report.report);
+}
+
+static long long number(const json_t *j, const char *key)
+{
+    const json_t *v = json_object_get(j, key);
+    assert_true(json_is_integer(v));
+    return json_integer_value(v);
+}
+
+/* The class of each failing position of the whole run. */
+static json_t *classes_of(const Run *whole)
+{
+    json_t *classes = json_object(), *e;
+    size_t i;
+    json_array_foreach(json_object_get(whole->json, "examples"), i, e)
+    {
+        json_object_set(classes, json_string_value(json_object_get(e, "fen")),
+                        json_object_get(e, "class"));
+    }
+    return classes;
+}
+
+static void check_counts(const Run *part, const Run *whole)
+{
+    const VerifyReport *p = &part->report.report, *w = &whole->report.report;
+    uint64_t sum = p->won;
+    assert_int_equal(p->won_in_theory, w->won_in_theory);
+    assert_true(p->won <= w->won);
+    for (int c = 0; c < N_FAILURES; c++) {
+        const char *name = verify_class_name((FailureClass)c);
+        sum += p->by_class[c];
+        assert_true(c == FAILURE_UNKNOWN || p->by_class[c] <= w->by_class[c]);
+        assert_int_equal(number(json_object_get(part->json, "by_class"), name), p->by_class[c]);
+    }
+    assert_int_equal(sum, p->won_in_theory);
+    if (p->searched < p->positions) {
+        assert_true(p->interrupted && !p->proved);
+        assert_true(json_is_true(json_object_get(part->json, "interrupted")));
+    }
+}
+
+/* Each failure that is listed is one of the whole run, with a line to its end or round its cycle. */
+static void check_examples(const Run *part, const json_t *classes)
+{
+    size_t i;
+    json_t *e;
+    json_array_foreach(json_object_get(part->json, "examples"), i, e)
+    {
+        const char *fen = json_string_value(json_object_get(e, "fen"));
+        const char *class = json_string_value(json_object_get(e, "class"));
+        assert_string_equal(class, json_string_value(json_object_get(classes, fen)));
+        bool loop = strcmp(class, "loop") == 0;
+        const char *ending = json_string_value(json_object_get(e, "ending"));
+        assert_int_equal(strcmp(ending, "and so on for ever") == 0, loop);
+        if (loop)
+            assert_true((size_t)number(e, "cycle_from") <
+                        json_array_size(json_object_get(e, "line")));
+    }
+}
+
+static void check_text(const Run *part)
+{
+    size_t open = 0;
+    char *text = al0_report_write(&part->report, AL0_REPORT_TEXT, true, NULL);
+    for (const char *c = text; *c; c++) {
+        open += *c == '[';
+        assert_true(*c != ']' || open > 0);
+        open -= *c == ']';
+    }
+    assert_int_equal(open, 0);
+    al0_free(text);
+}
+
+static void check_part(const Al0Table *t, uint64_t max_nodes, Wanted w, const Run *whole,
+                       const json_t *classes)
+{
+    Run part = run(t, max_nodes, 40, w);
+    check_counts(&part, whole);
+    check_examples(&part, classes);
+    check_text(&part);
+    run_clear(&part);
+}
+
+/* Stops after every few blocks; without a limit on nodes, where no search can depend on those before it,
+ * also with blocks left out at random. */
+static void stop_everywhere(const char *text, uint64_t max_nodes, const FailureClass *expected,
+                            size_t n_expected)
+{
+    enum { STEP = 8, RANDOM = 5 };
+    Al0Table *t = read_text(text);
+    Run whole = run(t, max_nodes, ALL, (Wanted){ALL, 0});
+    json_t *classes = classes_of(&whole);
+    size_t n_blocks = (size_t)whole.report.report.positions / SWEEP_BLOCK;
+    assert_true(n_blocks > 2 * STEP);
+    for (size_t i = 0; i < n_expected; i++)
+        assert_true(whole.report.report.by_class[expected[i]] > 0);
+    assert_int_equal(al0_report_verdict(&whole.report),
+                     n_expected ? AL0_NOT_SATISFIABLE : AL0_SATISFIABLE);
+    for (size_t before = 0; before < 2 * n_blocks; before += STEP)
+        check_part(t, max_nodes, (Wanted){before, 0}, &whole, classes);
+    for (uint64_t seed = 1; max_nodes == 0 && seed <= RANDOM; seed++)
+        check_part(t, 0, (Wanted){ALL, seed}, &whole, classes);
+    json_decref(classes);
+    run_clear(&whole);
+    al0_table_free(t);
+}
+
+static void a_proved_table(void **state)
+{
+    (void)state;
+    stop_everywhere(proved, 0, NULL, 0);
+}
+
+static void a_table_with_every_fault(void **state)
+{
+    (void)state;
+    const FailureClass expected[] = {FAILURE_NO_RULE, FAILURE_NO_ADVICE, FAILURE_LOOP,
+                                     FAILURE_LOST};
+    stop_everywhere(faulty, 0, expected, 4);
+}
+
+static void a_table_that_meets_limits(void **state)
+{
+    (void)state;
+    const FailureClass expected[] = {FAILURE_NO_RULE, FAILURE_UNKNOWN, FAILURE_LOST};
+    stop_everywhere(faulty, 60, expected, 3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_proved_table),
+        cmocka_unit_test(a_table_with_every_fault),
+        cmocka_unit_test(a_table_that_meets_limits),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
