@@ -2,10 +2,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/progress.h"
 #include "cli/say.h"
 
 typedef struct Prove {
@@ -17,8 +17,8 @@ typedef struct Prove {
     size_t n_positions, n_answers;
     size_t verdicts[3];         /* by Al0Verdict */
     uint64_t nodes;
-    struct timespec began, shown;
-    bool progress;
+    Progress progress;
+    uint64_t told_nodes;        /* of the search that progress has told of last */
 } Prove;
 
 /* ---- the format --------------------------------------------------------------------------- */
@@ -48,23 +48,32 @@ static bool is_drawing(Al0Format f)
 
 /* ---- progress ----------------------------------------------------------------------------- */
 
-static double seconds_since(struct timespec t)
+/* Of a list: how many of its positions are answered. */
+static void show_list(Prove *p, size_t done)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - t.tv_sec) + (double)(now.tv_nsec - t.tv_nsec) / 1e9;
+    if (!progress_due(&p->progress))
+        return;
+    double seconds = progress_seconds(&p->progress);
+    progress_show(&p->progress, "%zu of %zu positions%s%s", done, p->n_positions,
+                  progress_rate(done, seconds, NULL).text,
+                  progress_left(done, p->n_positions, seconds).text);
 }
 
-static void show_progress(Prove *p, size_t done)
+/* Of one position: the trees that are looked for. */
+static void show_search(void *context, const Al0Progress *now)
 {
-    if (!p->progress || (done < p->n_positions && seconds_since(p->shown) < 0.1))
-        return;
-    clock_gettime(CLOCK_MONOTONIC, &p->shown);
-    double rate = (double)done / (seconds_since(p->began) + 1e-9);
-    fprintf(stderr, "\r%zu of %zu positions, %.0f a second, %.0f s left \033[K", done,
-            p->n_positions, rate, (double)(p->n_positions - done) / (rate + 1e-9));
-    if (done == p->n_positions)
-        fputs("\r\033[K", stderr);
+    Prove *p = context;
+    char work[64] = "", tree[48] = "";
+    if (now->nodes < p->told_nodes)             /* another search */
+        progress_restart(&p->progress);
+    p->told_nodes = now->nodes;
+    if (!now->found)
+        snprintf(work, sizeof work, "looking for %u plies, ", now->height);
+    if (now->tree)
+        snprintf(tree, sizeof tree, "; a tree of %u found", now->tree);
+    progress_show(&p->progress, "%s: %s%s nodes%s%s", now->advice, work,
+                  progress_count(now->nodes).text,
+                  progress_rate(now->nodes, progress_seconds(&p->progress), NULL).text, tree);
 }
 
 /* ---- answers ------------------------------------------------------------------------------ */
@@ -117,19 +126,21 @@ static bool emit(void *context, size_t i, Al0Answer *a)
     Prove *p = context;
     if (p->o->limits.stop && *p->o->limits.stop && p->many)
         return false;                           /* interrupted: this answer is only half an answer */
+    if (!p->many)
+        progress_end(&p->progress);
     p->failed = !write_answer(p, a, p->n_answers > 0);
     if (p->o->explain)
         explain(a);
     p->verdicts[al0_answer_verdict(a)]++;
     p->nodes += al0_answer_nodes(a);
     p->n_answers++;
-    show_progress(p, i + 1);
+    show_list(p, i + 1);
     return !p->failed;
 }
 
 static void print_summary(const Prove *p, size_t done)
 {
-    double seconds = seconds_since(p->began);
+    double seconds = progress_seconds(&p->progress);
     fprintf(stderr, "%zu position%s", done, done == 1 ? "" : "s");
     if (p->n_answers != done)                   /* with them to move: one for each reply */
         fprintf(stderr, ", %zu answer%s", p->n_answers, p->n_answers == 1 ? "" : "s");
@@ -140,8 +151,7 @@ static void print_summary(const Prove *p, size_t done)
     if (p->o->draw.no_seconds)
         fputc('\n', stderr);
     else
-        fprintf(stderr, ", %.2f s, %.0f positions a second\n", seconds,
-                (double)done / (seconds + 1e-9));
+        fprintf(stderr, ", %.2f s%s\n", seconds, progress_rate(done, seconds, "positions").text);
 }
 
 static int status_of(const Prove *p, size_t done)
@@ -200,12 +210,15 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
     p.out = output_open(o->output);
     if (!p.out)
         return STATUS_ERROR;
-    clock_gettime(CLOCK_MONOTONIC, &p.began);
-    p.progress = p.many && isatty(STDERR_FILENO) && !(o->output == NULL && isatty(STDOUT_FILENO));
+    bool clear = o->output || !isatty(STDOUT_FILENO);       /* no answers between its lines */
+    p.progress = progress_begin(clear || !p.many);
     Al0Limits limits = o->limits;
     limits.refutation = p.format == AL0_PROOF;
+    limits.progress = p.progress.on && !p.many ? show_search : NULL;
+    limits.progress_context = &p;
     size_t done = al0_choose_all(table, (const Al0Position *const *)positions->at, positions->n,
                                  o->advice, &limits, emit, &p);
+    progress_end(&p.progress);
     bool nothing = is_drawing(p.format) && p.verdicts[AL0_SATISFIABLE] == 0 &&
                    !(p.format == AL0_PROOF && o->advice && p.verdicts[AL0_NOT_SATISFIABLE]);
     bool keep = !p.failed && p.n_answers > 0 && !nothing;

@@ -1,15 +1,14 @@
 /* cli/solve.c -- al0 solve: an endgame solved, or one of its positions. */
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/progress.h"
 #include "cli/say.h"
 
 static void show_progress(void *context, const char *material, double share)
 {
-    (void)context;
-    fprintf(stderr, "\rsolving %-10s %3.0f %% \033[K", material, 100 * share);
+    progress_show(context, "solving %-10s %3.0f %%", material, 100 * share);
 }
 
 static Al0Format choose_format(const Options *o)
@@ -86,11 +85,11 @@ static int solve(const Options *given, const char *material)
     o.limits.memory = memory_for_endgames(given);
     if (!say_plan(&o, material))
         return STATUS_ERROR;
-    bool shown = isatty(STDERR_FILENO);
+    Progress progress = progress_begin(true);
     o.limits.stop = catch_interrupt();
-    Al0Solved *s = al0_solve(NULL, material, &o.limits, shown ? show_progress : NULL, NULL, error);
-    if (shown)
-        fputs("\r\033[K", stderr);
+    Al0Solved *s =
+        al0_solve(NULL, material, &o.limits, progress.on ? show_progress : NULL, &progress, error);
+    progress_end(&progress);
     if (!s) {
         say_error("%s", error);
         return *o.limits.stop ? STATUS_UNKNOWN : STATUS_ERROR;

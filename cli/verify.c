@@ -1,38 +1,29 @@
 /* cli/verify.c -- al0 verify: a whole table against every position. */
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/progress.h"
 #include "cli/say.h"
 
-typedef struct Progress {
-    struct timespec began;
+/* The work as it is shown: the clock of its line runs anew for each kind of it. */
+typedef struct Shown {
+    Progress line;
     const char *what;
-} Progress;
-
-static double seconds_since(struct timespec t)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - t.tv_sec) + (double)(now.tv_nsec - t.tv_nsec) / 1e9;
-}
+} Shown;
 
 static void show_progress(void *context, const char *what, uint64_t done, uint64_t all)
 {
-    Progress *p = context;
-    if (p->what != what) {
-        p->what = what;
-        clock_gettime(CLOCK_MONOTONIC, &p->began);
+    Shown *s = context;
+    if (s->what != what) {
+        s->what = what;
+        progress_restart(&s->line);
     }
-    double seconds = seconds_since(p->began), rate = (double)done / (seconds + 1e-9);
-    fprintf(stderr, "\r%s: %3.0f %%", what, 100 * (double)done / (double)(all ? all : 1));
-    if (strcmp(what, "positions") == 0)
-        fprintf(stderr, ", %.0f a second", rate);
-    if (done > 0)
-        fprintf(stderr, ", %.0f s left", (double)(all - done) / rate);
-    fputs(" \033[K", stderr);
+    double seconds = progress_seconds(&s->line);
+    bool positions = strcmp(what, "positions") == 0;
+    progress_show(&s->line, "%s: %3.0f %%%s%s", what, 100 * (double)done / (double)(all ? all : 1),
+                  positions ? progress_rate(done, seconds, NULL).text : "",
+                  progress_left(done, all, seconds).text);
 }
 
 static bool write_report(const Al0Report *r, Al0ReportFormat format, const Options *o,
@@ -60,19 +51,17 @@ static int status_of(const Al0Report *r)
 static int verify(const Options *o, const Al0Table *table)
 {
     char error[256];
-    Progress progress = {0};
-    bool shown = isatty(STDERR_FILENO);
+    Shown shown = {.line = progress_begin(true)};
     Al0VerifyOptions vo = {.limits = o->limits,
                            .replan = o->replan,
                            .checkpoint = o->checkpoint,
                            .examples = o->examples,
-                           .progress = shown ? show_progress : NULL,
-                           .context = &progress};
+                           .progress = shown.line.on ? show_progress : NULL,
+                           .context = &shown};
     vo.limits.memory = memory_for_endgames(o);
     vo.limits.stop = catch_interrupt();
     Al0Report *r = al0_verify(table, &vo, error);
-    if (shown)
-        fputs("\r\033[K", stderr);
+    progress_end(&shown.line);
     if (!r) {
         say_error("%s", error);
         return STATUS_ERROR;

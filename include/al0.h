@@ -156,6 +156,16 @@ typedef enum Al0Search {
     AL0_ANY
 } Al0Search;
 
+/* How far the search for the tree of one advice has come. */
+typedef struct Al0Progress {
+    const char *advice;         /* its name; borrowed */
+    unsigned height;            /* trees of so many plies are looked for now */
+    unsigned tree;              /* the height of the lowest tree found so far; 0: none */
+    bool found;                 /* the answer is known: its tree is being written down, or our other moves
+                                 * are being looked for */
+    uint64_t nodes;             /* positions judged; those of helping threads count when they have ended */
+} Al0Progress;
+
 /* 0 stands for the default of each, which al0_limits_default() tells. */
 typedef struct Al0Limits {
     unsigned max_depth;         /* plies below the root, for each advice tried */
@@ -171,6 +181,12 @@ typedef struct Al0Limits {
     bool duals;                 /* below the root our other moves that do as well */
     bool refutation;            /* where one advice is refuted, a closed refutation for AL0_PROOF; it
                                  * takes time of its own, within max_time, stop and the memory */
+    /* NULL, or told of the search now and then: by the thread that has called al0_choose(), al0_prove() or
+     * al0_choose_all(), inside that call, ten times a second at most.  It must not use the session.
+     * al0_choose_all() tells nothing where it is asked for several positions, and al0_verify() has a
+     * progress of its own. */
+    void (*progress)(void *context, const Al0Progress *progress);
+    void *progress_context;
 } Al0Limits;
 AL0_API Al0Limits al0_limits_default(void);
 

@@ -112,6 +112,18 @@ static void know(Session *s, Task *t, const ChooseOptions *o)
             task_know(t, o->solved[i].solution, s->spare);
 }
 
+/* Passes on how far the search for an advice has come. */
+typedef struct Teller {
+    const ChooseOptions *o;
+    const Advice *advice;
+} Teller;
+
+static void tell(void *context, const ProveProgress *p)
+{
+    const Teller *t = context;
+    t->o->tell(t->o->tell_context, t->advice, p);
+}
+
 /* Searches for a tree of a at the root scene.  Returns: whether there is one, in out->proof. */
 static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
 {
@@ -127,7 +139,11 @@ static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, 
                                 .height = o->keys_height < most ? o->keys_height : most};
     if (o->keys || o->duals)
         prover_ask(s->prover, &out->other);
-    prove_run(s->prover, &task.problem, s->root, out->mode, o->limits, o->want_tree, &out->proof);
+    Teller teller = {o, a->advice};
+    ProveWatch watch = {tell, &teller};
+    ProveLimits limits = o->limits;
+    limits.watch = o->tell ? &watch : NULL;
+    prove_run(s->prover, &task.problem, s->root, out->mode, limits, o->want_tree, &out->proof);
     out->nodes += out->proof.nodes;
     if (out->proof.verdict == VERDICT_SATISFIABLE) {
         note(s, a, OUTCOME_SATISFIABLE, LIMIT_NONE);

@@ -56,6 +56,9 @@ typedef struct ChooseOptions {
     unsigned keys_height;       /* Alternatives.height */
     const SolvedAdvice *solved; /* n_solved; where these know an answer, nothing is searched */
     size_t n_solved;
+    /* NULL, or told how far the search for the tree of an advice has come (ProveWatch). */
+    void (*tell)(void *context, const Advice *a, const ProveProgress *p);
+    void *tell_context;
 } ChooseOptions;
 
 /* How a tree of the advice is searched, for one who asks for a mode (SEARCH_UNSET: for none). */

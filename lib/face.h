@@ -46,7 +46,8 @@ struct Al0Report {
     bool replan;
 };
 
-/* Limits with the defaults for what is 0, and as the interpreter takes them (deadline from now). */
+/* Limits with the defaults for what is 0, and as the interpreter takes them (deadline from now; the limits
+ * are borrowed, for their progress). */
 Al0Limits face_limits(const Al0Limits *given);
 ChooseOptions face_choose_options(const Al0Limits *l);
 

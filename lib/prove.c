@@ -27,6 +27,17 @@ Al0Limits face_limits(const Al0Limits *given)
     return l;
 }
 
+static void tell(void *context, const Advice *a, const ProveProgress *p)
+{
+    const Al0Limits *l = context;
+    Al0Progress progress = {.advice = a->full_name,
+                            .height = p->height,
+                            .tree = p->tree,
+                            .found = p->stage != STAGE_SEARCH,
+                            .nodes = p->nodes};
+    l->progress(l->progress_context, &progress);
+}
+
 ChooseOptions face_choose_options(const Al0Limits *l)
 {
     static const SearchMode mode[] = {SEARCH_UNSET, SEARCH_SHORTEST, SEARCH_LOWEST, SEARCH_FIRST,
@@ -36,6 +47,8 @@ ChooseOptions face_choose_options(const Al0Limits *l)
                                       .deadline = l->max_time > 0 ? prove_now() + l->max_time : 0,
                                       .stop = l->stop},
                            .search = mode[l->search],
+                           .tell = l->progress ? tell : NULL,
+                           .tell_context = (void *)l,
                            .want_tree = true,
                            .threads = l->threads,
                            .keys = l->all_keys,
@@ -271,8 +284,10 @@ size_t al0_choose_all(const Al0Table *table, const Al0Position *const *positions
                .emit = emit,
                .context = context};
     int threads = n == 1 ? 1 : (int)b.limits.threads;
-    if (n != 1)
+    if (n != 1) {
         b.limits.threads = 1;                   /* each position has one of them */
+        b.limits.progress = NULL;
+    }
 #pragma omp parallel num_threads(threads)
     {
         Al0Session *s = al0_session_new(table, b.limits.memory / (unsigned)threads);

@@ -51,6 +51,7 @@ static void follow(Search *other, const Search *s, const Hand *hand, unsigned de
 {
     search_begin(other, hand->problem, hand->root, s->limits);
     other->limits.max_nodes = nodes;
+    other->limits.watch = NULL;
     other->threshold = s->threshold;
     other->use_table = s->use_table;
     other->table_to = s->table_to;

@@ -78,6 +78,7 @@ static void scout(Run *r, unsigned height)
         r->story.scouting += s->nodes - before;
         going = found >= 0;
         r->known = going ? (unsigned)found : r->known;
+        s->now.tree = r->known < HEIGHT_INFINITE ? r->known : 0;
     }
     run_set_height(r, height);
 }
@@ -170,7 +171,7 @@ static Verdict deepen(Run *r, Turn turn, unsigned n, unsigned excluded)
     unsigned most = s->limits.max_depth;
     unsigned from = r->single ? most : r->direct && r->bound < most ? r->bound : r->least;
     for (unsigned height = from;; height++) {
-        r->story.deepest = height;
+        r->story.deepest = s->now.height = height;
         int found = try_height(r, height, turn, n, excluded);
         if (s->use_table && !r->single && !r->story.by_numbers)
             r->story.by_numbers = height;

@@ -185,6 +185,8 @@ static bool in_a_hurry(const Run *r, int height)
 static Verdict make_tree(Run *r, Proof *out)
 {
     Search *s = r->s;
+    s->now.stage = STAGE_TREE;
+    s->now.tree = r->height;
     if (!r->recorded && (r->want_tree || r->by_refuter)) {
         ProveLimits limits = s->limits;
         LimitReached was = s->stopped;
@@ -338,6 +340,7 @@ static void find_alternatives(Prover *pr, Run *r, const Proof *out)
     resume(r->s);
     r->want_tree = false;                       /* nothing is recorded */
     run_set_height(r, alternatives_reach(asked, out));
+    r->s->now = (ProveProgress){STAGE_ALTERNATIVES, alternatives_reach(asked, out), out->height, 0};
     alternatives_find(asked, r->s, out, pr->memory / 8);
 }
 

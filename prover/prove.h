@@ -34,11 +34,29 @@ typedef enum LimitReached {
  * a depth-first search meets, or any. */
 typedef enum ProveMode { PROVE_SHORTEST, PROVE_LOWEST, PROVE_FIRST, PROVE_ANY } ProveMode;
 
+/* What a run is busy with. */
+typedef enum ProveStage { STAGE_SEARCH, STAGE_TREE, STAGE_ALTERNATIVES } ProveStage;
+
+/* How far a run has come. */
+typedef struct ProveProgress {
+    ProveStage stage;
+    unsigned height;            /* trees of so many plies are looked for now */
+    unsigned tree;              /* the height of the lowest tree found so far; 0: none */
+    uint64_t nodes;             /* judged, by threads that have ended their work or are the asker's */
+} ProveProgress;
+
+/* Somebody who is told of it by the asker's thread, from inside prove_run(), ten times a second at most. */
+typedef struct ProveWatch {
+    void (*tell)(void *context, const ProveProgress *p);
+    void *context;
+} ProveWatch;
+
 typedef struct ProveLimits {
     unsigned max_depth;         /* plies below the root; at most LARGEST_MAX_DEPTH */
     uint64_t max_nodes;         /* nodes judged; 0: no limit */
     double deadline;            /* on the monotonic clock, in seconds (prove_now); 0: none */
     const volatile sig_atomic_t *stop;  /* NULL, or made non-zero to interrupt */
+    const ProveWatch *watch;    /* NULL, or borrowed */
 } ProveLimits;
 enum { LARGEST_MAX_DEPTH = 1000 };
 

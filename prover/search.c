@@ -14,6 +14,8 @@ enum {
     STATE_ALIGNMENT = 64
 };
 
+static const double TELL_EVERY = 0.1;           /* seconds */
+
 double prove_now(void)
 {
     struct timespec now;
@@ -62,6 +64,8 @@ void search_begin(Search *s, const Problem *p, void *root, ProveLimits limits)
     s->stopped = LIMIT_NONE;
     s->nodes = 0;
     s->next_check = 0;
+    s->now = (ProveProgress){0};
+    s->told = limits.watch ? prove_now() : 0;
     s->spurn_known = false;
     s->use_table = false;
     s->recording = false;
@@ -83,6 +87,17 @@ void search_reach(Search *s, unsigned depth)
         s->killer[s->n_killers++] = NO_MOVE;
 }
 
+/* Tells the watch how far the proof has come, if that was not long ago. */
+static void tell(Search *s)
+{
+    double now = prove_now();
+    if (now - s->told < TELL_EVERY)
+        return;
+    s->told = now;
+    s->now.nodes = s->nodes;
+    s->limits.watch->tell(s->limits.watch->context, &s->now);
+}
+
 /* Looks at the limits and says when to look again. */
 static bool within_limits(Search *s)
 {
@@ -95,6 +110,8 @@ static bool within_limits(Search *s)
         s->stopped = LIMIT_INTERRUPTED;
     else if (l->deadline > 0 && prove_now() >= l->deadline)
         s->stopped = LIMIT_TIME;
+    if (l->watch && s->stopped == LIMIT_NONE)
+        tell(s);
     s->next_check = s->nodes + CHECK_EVERY;
     if (l->max_nodes && s->next_check > l->max_nodes)
         s->next_check = l->max_nodes;

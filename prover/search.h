@@ -30,6 +30,8 @@ typedef struct Search {
     LimitReached stopped;       /* LIMIT_NONE while the proof may go on */
     uint64_t nodes;             /* judged */
     uint64_t next_check;        /* of the limits, when so many nodes have been judged */
+    ProveProgress now;          /* what the watch is told, but for the nodes */
+    double told;                /* when it was, last */
 
     bool spurn_known;           /* heights that the problem's owner knows, which have proved wrong */
     bool use_table;             /* at the nodes of depth 1 to table_to with least_left plies left */

@@ -1,0 +1,104 @@
+/* cli/progress.c -- the line on a terminal that says how far long work has come (see progress.h). */
+#include "cli/progress.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LONGEST_LINE = 160 };
+static const double EVERY = 0.1;                /* seconds between two lines */
+static const double MEANINGFUL = 1;             /* seconds before a rate is one */
+
+static double seconds_since(struct timespec t)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - t.tv_sec) + (double)(now.tv_nsec - t.tv_nsec) / 1e9;
+}
+
+Progress progress_begin(bool wanted)
+{
+    Progress p = {.on = wanted && isatty(STDERR_FILENO)};
+    progress_restart(&p);
+    p.shown = p.began;
+    return p;
+}
+
+void progress_restart(Progress *p)
+{
+    clock_gettime(CLOCK_MONOTONIC, &p->began);
+}
+
+double progress_seconds(const Progress *p)
+{
+    return seconds_since(p->began);
+}
+
+bool progress_due(const Progress *p)
+{
+    return p->on && seconds_since(p->shown) >= EVERY;
+}
+
+void progress_show(Progress *p, const char *fmt, ...)
+{
+    char line[LONGEST_LINE + 1];
+    va_list args;
+    va_start(args, fmt);
+    vsnprintf(line, sizeof line, fmt, args);
+    va_end(args);
+    fprintf(stderr, "\r%s \033[K", line);
+    clock_gettime(CLOCK_MONOTONIC, &p->shown);
+    p->showing = true;
+}
+
+void progress_end(Progress *p)
+{
+    if (p->showing)
+        fputs("\r\033[K", stderr);
+    p->showing = false;
+}
+
+CountText progress_count(uint64_t n)
+{
+    CountText c;
+    char digits[24];
+    int length = snprintf(digits, sizeof digits, "%" PRIu64, n);
+    size_t at = 0;
+    for (int i = 0; i < length; i++) {
+        if (i && (length - i) % 3 == 0)
+            c.text[at++] = ',';
+        c.text[at++] = digits[i];
+    }
+    c.text[at] = '\0';
+    return c;
+}
+
+/* What takes longer than a second each is told by the piece. */
+RateText progress_rate(uint64_t done, double seconds, const char *what)
+{
+    RateText r = {""};
+    double rate = (double)done / seconds;
+    const char *blank = what ? " " : "";
+    what = what ? what : "";
+    if (seconds < MEANINGFUL || done == 0)
+        return r;
+    if (rate >= 10)
+        snprintf(r.text, sizeof r.text, ", %s%s%s a second", progress_count((uint64_t)rate).text,
+                 blank, what);
+    else if (rate >= 1)
+        snprintf(r.text, sizeof r.text, ", %.1f%s%s a second", rate, blank, what);
+    else
+        snprintf(r.text, sizeof r.text, ", %.1f s each", 1 / rate);
+    return r;
+}
+
+RateText progress_left(uint64_t done, uint64_t all, double seconds)
+{
+    RateText r = {""};
+    if (seconds >= MEANINGFUL && done > 0)
+        snprintf(r.text, sizeof r.text, ", %.0f s left",
+                 (double)(all - done) * seconds / (double)done);
+    return r;
+}
