@@ -128,27 +128,39 @@ bool graph_needs_root(const Graph *g, const NodeId *ids, size_t n)
     return needs;
 }
 
-/* ---- the last depth: three-valued evaluation with depth known to be at least `from` -------- */
+/* ---- where a constraint can hold: three-valued evaluation with depth known to lie in a range - */
 
 typedef enum Truth { NEVER = 1, ALWAYS = 2, MAYBE = 3 } Truth;     /* bits: can be false, true */
+
+typedef struct DepthRange {
+    int64_t from, to;
+} DepthRange;
 
 static Truth flip(Truth t)
 {
     return (Truth)((t & NEVER ? ALWAYS : 0) | (t & ALWAYS ? NEVER : 0));
 }
 
-/* depth >= from compared with c, as the node writes it: depth on the left or on the right. */
-static Truth compare_depth(GraphOp op, bool depth_left, int64_t from, int64_t c)
+static Truth truth_when(bool always, bool never)
 {
+    return always ? ALWAYS : never ? NEVER : MAYBE;
+}
+
+/* A depth of the range compared with c, as the node writes it: depth on the left or on the right. */
+static Truth compare_depth(GraphOp op, bool depth_left, DepthRange r, int64_t c)
+{
+    bool outside = c < r.from || c > r.to;
     switch (op) {
-    case G_EQ: return c < from ? NEVER : MAYBE;
-    case G_NE: return c < from ? ALWAYS : MAYBE;
-    case G_LT: return depth_left ? (c <= from ? NEVER : MAYBE) : (c < from ? ALWAYS : MAYBE);
-    default: return depth_left ? (c < from ? NEVER : MAYBE) : (c <= from ? ALWAYS : MAYBE);
+    case G_EQ: return truth_when(r.from == c && r.to == c, outside);
+    case G_NE: return truth_when(outside, r.from == c && r.to == c);
+    case G_LT:
+        return depth_left ? truth_when(r.to < c, r.from >= c) : truth_when(r.from > c, r.to <= c);
+    default:
+        return depth_left ? truth_when(r.to <= c, r.from > c) : truth_when(r.from >= c, r.to < c);
     }
 }
 
-static Truth truth_of(const Graph *g, NodeId id, const unsigned char *truth, int64_t from)
+static Truth truth_of(const Graph *g, NodeId id, const unsigned char *truth, DepthRange r)
 {
     const GraphNode *n = graph_node(g, id);
     const NodeId *args = graph_args(g, id);
@@ -178,22 +190,27 @@ static Truth truth_of(const Graph *g, NodeId id, const unsigned char *truth, int
         return (Truth)(truth[args[1]] | truth[args[2]]);
     default:
         if (compared_with(g, id, &constant))
-            return compare_depth((GraphOp)n->op, graph_node(g, args[0])->op == G_DEPTH, from,
+            return compare_depth((GraphOp)n->op, graph_node(g, args[0])->op == G_DEPTH, r,
                                  constant);
         return MAYBE;
     }
 }
 
-/* Whether one of ids can hold at a depth of at least `from`. */
+/* Whether one of ids can hold at a depth of that range. */
 static bool can_hold(const Graph *g, const NodeId *ids, size_t n, const unsigned char *seen,
-                     unsigned char *truth, int64_t from)
+                     unsigned char *truth, DepthRange r)
 {
     for (NodeId id = 0; id < graph_size(g); id++)
-        truth[id] = seen[id] ? (unsigned char)truth_of(g, id, truth, from) : MAYBE;
+        truth[id] = seen[id] ? (unsigned char)truth_of(g, id, truth, r) : MAYBE;
     for (size_t i = 0; i < n; i++)
         if (truth[ids[i]] & ALWAYS)
             return true;
     return false;
+}
+
+static DepthRange at_least(int64_t from)
+{
+    return (DepthRange){from, INT64_MAX};
 }
 
 uint32_t graph_last_depth(const Graph *g, const NodeId *ids, size_t n)
@@ -204,10 +221,10 @@ uint32_t graph_last_depth(const Graph *g, const NodeId *ids, size_t n)
     /* Depth used in other ways may still be bounded by a comparison beside them. */
     hi = cap == UINT32_MAX ? INT32_MAX : cap + 1;
     uint32_t last = UINT32_MAX;
-    if (!can_hold(g, ids, n, seen, truth, hi)) {
+    if (!can_hold(g, ids, n, seen, truth, at_least(hi))) {
         while (lo < hi) {                       /* the least depth from which none can hold */
             uint32_t mid = lo + (hi - lo) / 2;
-            if (can_hold(g, ids, n, seen, truth, mid))
+            if (can_hold(g, ids, n, seen, truth, at_least(mid)))
                 lo = mid + 1;
             else
                 hi = mid;
@@ -217,4 +234,14 @@ uint32_t graph_last_depth(const Graph *g, const NodeId *ids, size_t n)
     free(truth);
     free(seen);
     return last;
+}
+
+void graph_possible_depths(const Graph *g, const NodeId *ids, size_t n, bool *can, uint32_t n_can)
+{
+    unsigned char *seen = reach(g, ids, n);
+    unsigned char *truth = base_alloc(graph_size(g), "analysis");
+    for (uint32_t d = 0; d < n_can; d++)
+        can[d] = can_hold(g, ids, n, seen, truth, (DepthRange){d, d});
+    free(truth);
+    free(seen);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/vec.h"
+#include "interp/depths.h"
 
 /* One piece of advice as nodes of the graph, before the code is there. */
 typedef struct Draft {
@@ -91,10 +92,45 @@ static void warn_bounds(Drafter *d, const Advice *a, const Draft *draft, const C
         diag_add(d->ds, DIAG_WARNING, at,
                  "neither `us:` nor `them:` of `%s` bounds `depth`: only limits end its search",
                  a->name.text);
-        diag_hint(d->ds, "`them: any` would say that no bound is wanted");
+        if (a->textbook)
+            diag_hint(d->ds, "a bound such as `(depth < 40) and legal` would end it");
+        else
+            diag_hint(d->ds, "`them: any` would say that no bound is wanted");
     } else if (a->seek && !us) {
         diag_add(d->ds, DIAG_WARNING, a->seek->span, "`seek:` wants a bound on `depth` in `us:`");
     }
+}
+
+/* Where the alternatives of a constraint stand; the whole of it where a definition brings them. */
+static Span alternative_span(const Expr *e, const Draft *draft, const DepthFault *f)
+{
+    bool listed = e->kind == EX_THEN && e->n_args == draft->n_alternatives[f->turn];
+    return listed && f->alternative != NO_ALTERNATIVE ? e->args[f->alternative]->span : e->span;
+}
+
+/* A wrong digit in a depth leaves the search sound, and its answer far from what was meant. */
+static void warn_depths(Drafter *d, const Advice *a, const Draft *draft, const CompiledAdvice *c)
+{
+    static const char *const clause[] = {"us:", "them:"};
+    DepthConstraint both[2];
+    DepthFault f;
+    for (int turn = 0; turn < 2; turn++)
+        both[turn] = (DepthConstraint){draft->alternative[turn], draft->n_alternatives[turn],
+                                       c->constraint[turn].last_depth};
+    if (!depths_find_fault(d->g, both, &f))
+        return;
+    const Expr *e = f.turn == TURN_US ? a->us : a->them;
+    const Expr *ender = f.ender == TURN_US ? a->us : a->them;
+    if (f.wrong_turn) {
+        diag_add(d->ds, DIAG_WARNING, alternative_span(e, draft, &f),
+                 "`%s` of `%s` allows a move at depth %u, where %s are to move", clause[f.turn],
+                 a->name.text, f.depth, f.turn == TURN_US ? "they" : "we");
+        return;
+    }
+    diag_add(d->ds, DIAG_WARNING, alternative_span(e, draft, &f),
+             "`%s` of `%s` allows a move at depth %u, which no play reaches", clause[f.turn],
+             a->name.text, f.depth);
+    diag_note(d->ds, ender->span, "`%s` allows no move at depth %u", clause[f.ender], f.end);
 }
 
 /* ---- drafts ------------------------------------------------------------------------------- */
@@ -311,6 +347,7 @@ static void warn(Drafter *d, const Drafts *all, const Compiled *c)
             continue;                           /* others are warned when they check theirs */
         warn_prefer(d, a, all->advice[i]);
         warn_bounds(d, a, all->advice[i], &c->advice[i]);
+        warn_depths(d, a, all->advice[i], &c->advice[i]);
     }
 }
 

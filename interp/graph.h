@@ -121,6 +121,9 @@ uint32_t graph_depth_cap(const Graph *g, const NodeId *ids, size_t n);
 /* The last depth at which one of the alternatives can hold; UINT32_MAX if there is none. */
 uint32_t graph_last_depth(const Graph *g, const NodeId *ids, size_t n);
 
+/* can[d], for each depth d below n_can: whether one of the alternatives can hold there. */
+void graph_possible_depths(const Graph *g, const NodeId *ids, size_t n, bool *can, uint32_t n_can);
+
 /* The images (game.h) under which nothing below `ids` tells positions apart, as bits, bit 0 among them:
  * all, but for those that change a constant set, and none beside oriented words and sets of the root. */
 uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t n);

@@ -155,7 +155,7 @@ static void warnings_of_constraints(void **state)
          "advice(a, mate : true : by(R) : legal).\n",
          "3:25+5 warning: neither `us:` nor `them:` of `a` bounds `depth`: only "
          "limits end its search\n"
-         "hint: `them: any` would say that no bound is wanted\n"},
+         "hint: a bound such as `(depth < 40) and legal` would end it\n"},
         {"table t\n"
          "rule r then a\n"
          "advice a better: mate us: by(R) them: depth < 2 seek: least mobility\n",
