@@ -24,9 +24,10 @@ Al0Table *open_table(const Options *o, const char *path);
 /* Read options from the command's. */
 Al0ReadOptions read_options(const Options *o);
 
-/* Positions with the place each was read from. */
+/* Positions, and the lines that they are of where they are a list (--epd), else NULL. */
 typedef struct Positions {
     Al0Position **at;
+    Al0Line **line;
     size_t n;
 } Positions;
 

@@ -11,7 +11,7 @@
 #include "cli/say.h"
 
 enum { LIMIT_PGN = 4 << 20, LIMIT_EPD = 256 << 20 };
-enum { POSITION_BYTES = 192 };                  /* what one of a list takes, and a little more */
+enum { POSITION_BYTES = 256 };                  /* what one of a list takes, and a little more */
 
 static bool is_stdin(const char *path)
 {
@@ -52,29 +52,32 @@ Al0Table *open_table(const Options *o, const char *path)
 
 /* ---- positions ---------------------------------------------------------------------------- */
 
-static void add_position(const Options *o, const Al0Table *table, Positions *out, size_t *cap,
-                         Al0Position *p)
+static void *more(void *at, size_t n, size_t size)
+{
+    at = realloc(at, n * size);
+    if (!at)
+        abort();
+    return at;
+}
+
+/* The only position. */
+static void take_position(const Options *o, const Al0Table *table, Positions *out, Al0Position *p)
 {
     al0_position_set_us(p, table, o->us);
-    if (out->n == *cap) {
-        *cap = *cap ? *cap * 2 : 16;
-        out->at = realloc(out->at, *cap * sizeof *out->at);
-        if (!out->at)
-            abort();
-    }
+    out->at = more(NULL, 1, sizeof *out->at);
     out->at[out->n++] = p;
 }
 
 static bool open_fen(const Options *o, const Al0Table *table, Positions *out)
 {
     Al0Error error;
-    size_t n = strlen(o->fen), cap = 0;
+    size_t n = strlen(o->fen);
     Al0Position *p = al0_position_read(table, o->fen, n, &error);
     if (!p) {
         say_wrong_text("--fen", 1, o->fen, n, error.at, error.text);
         return false;
     }
-    add_position(o, table, out, &cap, p);
+    take_position(o, table, out, p);
     return true;
 }
 
@@ -86,13 +89,13 @@ static const char *shown_name(const char *path)
 static bool open_pgn(const Options *o, const Al0Table *table, Positions *out)
 {
     Al0Error error;
-    size_t n, cap = 0;
+    size_t n;
     char *text = read_whole(o->pgn, LIMIT_PGN, &n);
     if (!text)
         return false;
     Al0Position *p = al0_position_read_game(table, text, n, o->ply, &error);
     if (p)
-        add_position(o, table, out, &cap, p);
+        take_position(o, table, out, p);
     else
         say_wrong_text(shown_name(o->pgn), 1, text, n, error.at, error.text);
     free(text);
@@ -106,41 +109,60 @@ typedef struct List {
     const Options *o;
     const Al0Table *table;
     Positions *out;
-    size_t cap, wrong, most;    /* most: positions that there is memory for */
+    size_t cap, wrong;
+    size_t room;                /* bytes that there are for more positions */
 } List;
+
+static void add_line(List *l, Al0Line *line)
+{
+    Positions *all = l->out;
+    if (all->n == l->cap) {
+        l->cap = l->cap ? l->cap * 2 : 16;
+        all->at = more(all->at, l->cap, sizeof *all->at);
+        all->line = more(all->line, l->cap, sizeof *all->line);
+    }
+    al0_position_set_us(al0_line_position(line), l->table, l->o->us);
+    all->at[all->n] = al0_line_position(line);
+    all->line[all->n++] = line;
+}
+
+static bool is_passed_over(const char *line, size_t n)
+{
+    size_t blank = 0;
+    while (blank < n && (line[blank] == ' ' || line[blank] == '\t'))
+        blank++;
+    return blank == n || line[blank] == '#';
+}
 
 /* Takes one line; counts it as wrong, and tells the first few.  False: there is no more room. */
 static bool take_line(void *context, const char *line, size_t n, size_t number)
 {
     List *l = context;
     Al0Error error;
-    size_t blank = 0;
     if (number == 1 && n >= 3 && memcmp(line, "\xEF\xBB\xBF", 3) == 0) {
         line += 3;                              /* a byte order mark */
         n -= 3;
     }
-    while (blank < n && (line[blank] == ' ' || line[blank] == '\t'))
-        blank++;
-    if (blank == n || line[blank] == '#')
+    if (is_passed_over(line, n))
         return true;
-    if (l->out->n == l->most) {
+    if (l->room < POSITION_BYTES + n) {
         say_error("`%s` has more than the %zu positions that --memory leaves room for",
-                  shown_name(l->o->epd), l->most);
+                  shown_name(l->o->epd), l->out->n);
         return false;
     }
-    size_t used = al0_position_in_line(l->table, line, n);
-    Al0Position *p = al0_position_read(l->table, line, used, &error);
-    if (p)
-        add_position(l->o, l->table, l->out, &l->cap, p);
-    else if (++l->wrong <= MOST_ERRORS)
+    Al0Line *read = al0_line_read(l->table, line, n, number, &error);
+    if (read) {
+        l->room -= POSITION_BYTES + n;
+        add_line(l, read);
+    } else if (++l->wrong <= MOST_ERRORS) {
         say_wrong_text(shown_name(l->o->epd), number, line, n, error.at, error.text);
+    }
     return true;
 }
 
 static bool open_epd(const Options *o, const Al0Table *table, Positions *out)
 {
-    List l = {.o = o, .table = table, .out = out};
-    l.most = memory_for_searches(o) / POSITION_BYTES;
+    List l = {.o = o, .table = table, .out = out, .room = memory_for_searches(o)};
     bool ok = read_lines(o->epd, LIMIT_EPD, take_line, &l);
     if (l.wrong > MOST_ERRORS)
         say_note("%zu more lines are wrong", l.wrong - MOST_ERRORS);
@@ -194,8 +216,12 @@ bool open_positions(const Options *o, const Al0Table *table, Positions *out)
 void positions_clear(Positions *p)
 {
     for (size_t i = 0; i < p->n; i++)
-        al0_position_free(p->at[i]);
+        if (p->line)
+            al0_line_free(p->line[i]);
+        else
+            al0_position_free(p->at[i]);
     free(p->at);
+    free(p->line);
     *p = (Positions){0};
 }
 

@@ -12,9 +12,11 @@ typedef struct Prove {
     const Options *o;
     Al0Format format;
     Output *out;
-    bool many;                  /* --epd */
+    Al0Line *const *lines;      /* of --epd, else NULL */
     bool failed;                /* something could not be written: a message has been printed */
     size_t n_positions, n_answers;
+    size_t n_written;           /* answers or lines */
+    size_t n_ended;             /* positions of --epd in which they have no move */
     size_t verdicts[3];         /* by Al0Verdict */
     uint64_t nodes;
     Progress progress;
@@ -121,19 +123,47 @@ static void explain(const Al0Answer *a)
     al0_free(text);
 }
 
-static bool emit(void *context, size_t i, Al0Answer *a)
+static void count(Prove *p, const Al0Answer *a)
 {
-    Prove *p = context;
-    if (p->o->limits.stop && *p->o->limits.stop && p->many)
-        return false;                           /* interrupted: this answer is only half an answer */
-    if (!p->many)
-        progress_end(&p->progress);
-    p->failed = !write_answer(p, a, p->n_answers > 0);
     if (p->o->explain)
         explain(a);
     p->verdicts[al0_answer_verdict(a)]++;
     p->nodes += al0_answer_nodes(a);
     p->n_answers++;
+}
+
+static bool write_line(Prove *p, size_t i, Al0Answer *const *answers, size_t n)
+{
+    char error[256];
+    bool not_first = p->n_written++ > 0;
+    if (p->format == AL0_TEXT && not_first && !write_bytes(p, "\n", 1))
+        return false;
+    if (al0_line_write_to(p->lines[i], answers, n, p->format, &p->o->draw, write_bytes, p, error))
+        return true;
+    if (!p->failed)
+        say_error("%s", error);
+    return false;
+}
+
+static bool write_answers(Prove *p, Al0Answer *const *answers, size_t n)
+{
+    bool ok = true;
+    for (size_t k = 0; ok && k < n; k++)
+        ok = write_answer(p, answers[k], p->n_written++ > 0);
+    return ok;
+}
+
+static bool emit(void *context, size_t i, Al0Answer *const *answers, size_t n)
+{
+    Prove *p = context;
+    if (p->o->limits.stop && *p->o->limits.stop && p->lines)
+        return false;                           /* interrupted: this answer is only half an answer */
+    if (!p->lines)
+        progress_end(&p->progress);
+    p->failed = !(p->lines ? write_line(p, i, answers, n) : write_answers(p, answers, n));
+    for (size_t k = 0; k < n; k++)
+        count(p, answers[k]);
+    p->n_ended += n == 0;
     show_list(p, i + 1);
     return !p->failed;
 }
@@ -144,10 +174,12 @@ static void print_summary(const Prove *p, size_t done)
     fprintf(stderr, "%zu position%s", done, done == 1 ? "" : "s");
     if (p->n_answers != done)                   /* with them to move: one for each reply */
         fprintf(stderr, ", %zu answer%s", p->n_answers, p->n_answers == 1 ? "" : "s");
-    fprintf(stderr, "%s: %zu satisfiable, %zu not, %zu unknown; %llu nodes",
+    fprintf(stderr, "%s: %zu satisfiable, %zu not, %zu unknown",
             done < p->n_positions ? " (interrupted)" : "", p->verdicts[AL0_SATISFIABLE],
-            p->verdicts[AL0_NOT_SATISFIABLE], p->verdicts[AL0_UNKNOWN],
-            (unsigned long long)p->nodes);
+            p->verdicts[AL0_NOT_SATISFIABLE], p->verdicts[AL0_UNKNOWN]);
+    if (p->n_ended)
+        fprintf(stderr, ", %zu without a move", p->n_ended);
+    fprintf(stderr, "; %llu nodes", (unsigned long long)p->nodes);
     if (p->o->draw.no_seconds)
         fputc('\n', stderr);
     else
@@ -195,7 +227,7 @@ static bool can_compare(const Options *o, const Positions *positions)
         if (!al0_position_us_to_move(positions->at[i])) {
             say_error("prove: --all-keys is about our first move, and they are to move");
             if (o->epd)
-                say_hint("in position %zu of %zu", i + 1, positions->n);
+                say_hint("in line %zu", al0_line_number(positions->line[i]));
             return false;
         }
     return true;
@@ -204,28 +236,28 @@ static bool can_compare(const Options *o, const Positions *positions)
 static int prove_all(const Options *o, const Al0Table *table, const Positions *positions)
 {
     Prove p = {
-        .o = o, .format = choose_format(o), .many = o->epd != NULL, .n_positions = positions->n};
+        .o = o, .format = choose_format(o), .lines = positions->line, .n_positions = positions->n};
     if (!can_compare(o, positions) || (is_drawing(p.format) && !can_draw(o, positions)))
         return STATUS_ERROR;
     p.out = output_open(o->output);
     if (!p.out)
         return STATUS_ERROR;
     bool clear = o->output || !isatty(STDOUT_FILENO);       /* no answers between its lines */
-    p.progress = progress_begin(clear || !p.many);
+    p.progress = progress_begin(clear || !p.lines);
     Al0Limits limits = o->limits;
     limits.refutation = p.format == AL0_PROOF;
-    limits.progress = p.progress.on && !p.many ? show_search : NULL;
+    limits.progress = p.progress.on && !p.lines ? show_search : NULL;
     limits.progress_context = &p;
     size_t done = al0_choose_all(table, (const Al0Position *const *)positions->at, positions->n,
                                  o->advice, &limits, emit, &p);
     progress_end(&p.progress);
     bool nothing = is_drawing(p.format) && p.verdicts[AL0_SATISFIABLE] == 0 &&
                    !(p.format == AL0_PROOF && o->advice && p.verdicts[AL0_NOT_SATISFIABLE]);
-    bool keep = !p.failed && p.n_answers > 0 && !nothing;
+    bool keep = !p.failed && p.n_written > 0 && !nothing;
     p.failed |= !output_close(p.out, keep);
-    if (p.n_answers == 0 && !p.failed && done == positions->n)
+    if (p.n_written == 0 && !p.failed && done == positions->n)
         say_note("they are to move and have no legal move: there is nothing to prove");
-    if (p.many && !p.failed)
+    if (p.lines && !p.failed)
         print_summary(&p, done);
     return status_of(&p, done);
 }

@@ -63,6 +63,8 @@ typedef struct Game {
     /* Legal moves in the game's own fixed order, which looks the same from either side.
      * cache may be NULL; with a cache the list is kept there.  Returns their number. */
     unsigned (*moves)(const void *position, void *cache, Move *out);
+    /* How the game has ended where there is no legal move ("mate", "stalemate"); else NULL. */
+    const char *(*ending)(const void *position);
     void (*play)(const void *position, Move move, void *out);   /* move must be legal */
     bool (*resets_clock)(Move move);            /* it can never be taken back (capture, pawn move) */
     Key (*key)(const void *position);

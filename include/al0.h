@@ -120,8 +120,6 @@ AL0_API Al0Position *al0_position_read(const Al0Table *table, const char *text, 
 AL0_API Al0Position *al0_position_read_game(const Al0Table *table, const char *text, size_t n,
                                             unsigned ply, Al0Error *error);
 AL0_API void al0_position_free(Al0Position *position);
-/* How many bytes of a line of a list (chess: EPD) are a position. */
-AL0_API size_t al0_position_in_line(const Al0Table *table, const char *line, size_t n);
 /* The position as text, the caller's. */
 AL0_API char *al0_position_text(const Al0Position *position);
 
@@ -130,6 +128,8 @@ AL0_API char *al0_position_text(const Al0Position *position);
 AL0_API void al0_position_set_us(Al0Position *position, const Al0Table *table, Al0Side us);
 AL0_API bool al0_position_us_to_move(const Al0Position *position);
 AL0_API const char *al0_position_us(const Al0Position *position);  /* "white", "black" */
+/* How the game has ended where the side to move has no move ("mate", "stalemate"); else NULL. */
+AL0_API const char *al0_position_ending(const Al0Position *position);
 /* Whether a table is written for a position. */
 typedef enum Al0Fit {
     AL0_FITS,
@@ -137,6 +137,28 @@ typedef enum Al0Fit {
     AL0_OUT_OF_SCOPE            /* its `scope` does not hold; looked at with us to move only */
 } Al0Fit;
 AL0_API Al0Fit al0_position_fit(const Al0Position *position, const Al0Table *table);
+
+/* ---- lists of positions ---- */
+
+/* A line of a list of positions (chess: EPD): a position, and operations behind it, each an opcode
+ * with operands: bm Ra8#; id "a name"; */
+typedef struct Al0Line Al0Line;
+
+/* Reads one line of n bytes, without its end; number: which of its file, from 1.
+ * Operands in quotes lose these (\" and \\ stand for " and \).  The last semicolon may be missing.
+ * error:    NULL, or filled in when there is one.
+ * Returns:  the line, the caller's (al0_line_free), which the table must outlive; NULL on an error. */
+AL0_API Al0Line *al0_line_read(const Al0Table *table, const char *text, size_t n, size_t number,
+                               Al0Error *error);
+AL0_API void al0_line_free(Al0Line *line);      /* NULL is fine */
+AL0_API size_t al0_line_number(const Al0Line *line);
+/* The position, which is the line's own; al0_position_set_us may be called for it. */
+AL0_API Al0Position *al0_line_position(const Al0Line *line);
+/* The operations in their order; i from 0, less than the count. */
+AL0_API size_t al0_line_operation_count(const Al0Line *line);
+AL0_API const char *al0_line_opcode(const Al0Line *line, size_t i);
+/* Operand k, from 0, of operation i; NULL behind the last. */
+AL0_API const char *al0_line_operand(const Al0Line *line, size_t i, size_t k);
 
 /* ---- evaluation ---- */
 
@@ -231,11 +253,14 @@ AL0_API size_t al0_replies(const Al0Position *position, Al0Position ***positions
                            char ***uci);
 AL0_API void al0_replies_free(size_t n, Al0Position **positions, char **san, char **uci);
 
+/* Takes the answers to position i: one, or where they are to move (and no advice was asked for) one
+ * for each of their moves, in order, so none where they have none.  The answers are the library's,
+ * which frees them when this returns.  False stops. */
+typedef bool Al0Emit(void *context, size_t i, Al0Answer *const *answers, size_t n);
+
 /* Asks for many positions at once, in parallel; calls emit for each in their order, from one thread
- * at a time.  emit returns false to stop.  advice: NULL for the table's choice.
- * Positions with them to move (and no advice) are answered for each reply, in order.
+ * at a time.  advice: NULL for the table's choice.  Table and positions outlive the call.
  * Returns: how many positions were answered (fewer when stopped). */
-typedef bool Al0Emit(void *context, size_t i, Al0Answer *answer);
 AL0_API size_t al0_choose_all(const Al0Table *table, const Al0Position *const *positions, size_t n,
                               const char *advice, const Al0Limits *limits, Al0Emit *emit,
                               void *context);
@@ -317,6 +342,13 @@ typedef bool Al0Write(void *context, const char *bytes, size_t n);
 AL0_API bool al0_answer_write_to(const Al0Answer *answer, Al0Format format,
                                  const Al0DrawOptions *options, Al0Write *write, void *context,
                                  char error[256]);
+
+/* What is known of a line of a list: AL0_TEXT, a block for each answer, or AL0_JSON, one line.  The
+ * answers are those that al0_choose_all emits for the line's position; n is 0 where they are to move
+ * and have no move.  Otherwise as al0_answer_write_to. */
+AL0_API bool al0_line_write_to(const Al0Line *line, Al0Answer *const *answers, size_t n,
+                               Al0Format format, const Al0DrawOptions *options, Al0Write *write,
+                               void *context, char error[256]);
 
 /* ---- endgames ---- */
 

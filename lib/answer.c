@@ -288,8 +288,7 @@ char *face_json(json_t *value)
     return text;
 }
 
-/* The members of an object, which it takes. */
-static void write_members(StrBuf *b, json_t *o)
+void face_json_members(StrBuf *b, json_t *o)
 {
     char *text = face_json(o);
     strbuf_add(b, text + 1, strlen(text) - 2);
@@ -298,10 +297,9 @@ static void write_members(StrBuf *b, json_t *o)
 
 /* The tree and our other moves may be many, and are written straight away; all else are values of
  * jansson. */
-static void write_json_line(StrBuf *b, const Al0Answer *a, bool no_seconds)
+void face_answer_members(StrBuf *b, const Al0Answer *a, bool no_seconds)
 {
-    strbuf_putc(b, '{');
-    write_members(b, json_answer(a, no_seconds));
+    face_json_members(b, json_answer(a, no_seconds));
     strbuf_puts(b, ",\"tree\":");
     if (has_tree(a)) {
         write_json(b, &a->choice.proof.tree, a->table->game, a->position->bytes);
@@ -309,10 +307,9 @@ static void write_json_line(StrBuf *b, const Al0Answer *a, bool no_seconds)
     } else {
         strbuf_puts(b, "null");
     }
-    strbuf_puts(b, "}\n");
 }
 
-static bool pour(void *buffer, const char *bytes, size_t n)
+bool face_pour(void *buffer, const char *bytes, size_t n)
 {
     StrBuf *b = buffer;
     strbuf_add(b, bytes, n);
@@ -334,11 +331,13 @@ static bool write_as(StrBuf *b, const Al0Answer *a, Al0Format format, const Draw
         return true;
     }
     if (format == AL0_JSON) {
-        write_json_line(b, a, no_seconds);
+        strbuf_putc(b, '{');
+        face_answer_members(b, a, no_seconds);
+        strbuf_puts(b, "}\n");
         return true;
     }
     if (format == AL0_PROOF)
-        return face_write_proof(a, pour, b, error);
+        return face_write_proof(a, face_pour, b, error);
     if (!has_tree(a)) {
         snprintf(error, 256, "there is no tree to draw: %s", verdict_name(a->choice.proof.verdict));
         return false;

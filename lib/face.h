@@ -22,6 +22,14 @@ struct Al0Position {
     _Alignas(max_align_t) unsigned char bytes[];
 };
 
+struct Al0Line {
+    const Al0Table *table;
+    Al0Position *position;
+    size_t number;
+    char *words;                /* operations: each word has a mark before and a NUL behind it, and
+                                   behind the last is another NUL; NULL: there are none (line.c) */
+};
+
 struct Al0Session {
     const Al0Table *table;
     Session *session;
@@ -65,6 +73,15 @@ const char *face_limit_name(LimitReached limit);
 
 /* A value, which it takes, as compact text (answer.c).  The caller's. */
 char *face_json(struct json_t *value);
+
+/* The members of an object, which it takes, without its braces (answer.c). */
+void face_json_members(StrBuf *b, struct json_t *object);
+
+/* An answer with its tree, as the members of a JSON object without the braces (answer.c). */
+void face_answer_members(StrBuf *b, const Al0Answer *a, bool no_seconds);
+
+/* Hands on what a buffer with a taker holds: an Al0Write, for writers that know no buffers. */
+bool face_pour(void *buffer, const char *bytes, size_t n);
 
 /* Our other moves that were asked for, behind the tree of an answer that has one (alternatives.c): as
  * text; as members of a JSON object, each behind a comma, poured one by one. */

@@ -43,11 +43,6 @@ void al0_position_free(Al0Position *position)
     free(position);
 }
 
-size_t al0_position_in_line(const Al0Table *table, const char *line, size_t n)
-{
-    return table->game->position_in_line(line, n);
-}
-
 char *al0_position_text(const Al0Position *position)
 {
     StrBuf b = {0};
@@ -58,6 +53,11 @@ char *al0_position_text(const Al0Position *position)
 bool al0_position_us_to_move(const Al0Position *position)
 {
     return position->game->turn(position->bytes) == TURN_US;
+}
+
+const char *al0_position_ending(const Al0Position *position)
+{
+    return position->game->ending(position->bytes);
 }
 
 const char *al0_position_us(const Al0Position *position)

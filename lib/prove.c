@@ -269,9 +269,8 @@ static Answers answer_one(Al0Session *s, const Batch *b, const Al0Position *posi
 
 static void emit_all(Batch *b, size_t i, const Answers *all)
 {
-    for (size_t k = 0; k < all->n; k++)
-        if (!b->stopped)
-            b->stopped = !b->emit(b->context, i, all->at[k]);
+    if (!b->stopped)
+        b->stopped = !b->emit(b->context, i, all->at, all->n);
     b->answered += !b->stopped;
 }
 

@@ -31,6 +31,14 @@ static unsigned moves(const void *position, void *cache, Move *out)
     return c->n_moves;
 }
 
+static const char *ending(const void *position)
+{
+    Move move[MAX_CHESS_MOVES];
+    if (chess_moves(position, move) > 0)
+        return NULL;
+    return chess_checkers(position) ? "mate" : "stalemate";
+}
+
 static void play(const void *position, Move m, void *out)
 {
     chess_play(position, m, out);
@@ -119,6 +127,7 @@ const Game chess_game = {
     .us_second = us_second,
     .turn = turn,
     .moves = moves,
+    .ending = ending,
     .play = play,
     .resets_clock = resets_clock,
     .key = chess_key,

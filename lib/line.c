@@ -1,0 +1,217 @@
+/* lib/line.c -- a line of a list of positions: EPD.
+ * Does: reads the position and the operations behind it.
+ * Knows: Game, how EPD writes operations.   Must not know: searches, answers. */
+#include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lib/face.h"
+
+/* How a word of `words` begins. */
+enum { OPCODE = 'c', OPERAND = 'd' };
+
+enum { LIMIT_WORDS = 1000 };                    /* opcodes and operands of one line */
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+/* The part of a line that has not been read yet, and what was found so far. */
+typedef struct Reader {
+    const char *text, *at, *end;
+    StrBuf words;
+    size_t n_words;
+    Al0Error *error;
+} Reader;
+
+static bool wrong(Reader *r, const char *at, const char *why)
+{
+    snprintf(r->error->text, sizeof r->error->text, "%s", why);
+    r->error->at = (size_t)(at - r->text);
+    return false;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static void skip_blanks(Reader *r)
+{
+    while (r->at < r->end && is_blank(*r->at))
+        r->at++;
+}
+
+static void skip_to_operation(Reader *r)
+{
+    while (r->at < r->end && (is_blank(*r->at) || *r->at == ';'))
+        r->at++;
+}
+
+static bool begin_word(Reader *r, char mark)
+{
+    strbuf_putc(&r->words, mark);
+    return ++r->n_words <= LIMIT_WORDS || wrong(r, r->at, "too many operations in one line");
+}
+
+static bool read_opcode(Reader *r)
+{
+    const char *from = r->at;
+    while (r->at < r->end && (isalnum((unsigned char)*r->at) || *r->at == '_'))
+        r->at++;
+    bool ends = r->at == r->end || is_blank(*r->at) || *r->at == ';';
+    if (!ends || !isalpha((unsigned char)*from))
+        return wrong(r, from, "expected an operation of EPD, such as `id \"a name\";`");
+    if (!begin_word(r, OPCODE))
+        return false;
+    strbuf_add(&r->words, from, (size_t)(r->at - from));
+    strbuf_putc(&r->words, '\0');
+    return true;
+}
+
+/* A text in quotes; `\"` and `\\` stand for `"` and `\`. */
+static bool read_string(Reader *r)
+{
+    const char *from = r->at++;
+    while (r->at < r->end && *r->at != '"') {
+        bool escaped = *r->at == '\\' && r->at + 1 < r->end && strchr("\"\\", r->at[1]);
+        r->at += escaped;
+        if (*r->at == '\0')
+            return wrong(r, r->at, "a text cannot hold a NUL");
+        strbuf_putc(&r->words, *r->at++);
+    }
+    if (r->at == r->end)
+        return wrong(r, from, "the text that begins here is not closed with a `\"`");
+    r->at++;
+    return true;
+}
+
+static bool read_operand(Reader *r)
+{
+    bool ok = begin_word(r, OPERAND);
+    if (ok && *r->at == '"')
+        ok = read_string(r);
+    else
+        for (; ok && r->at < r->end && !is_blank(*r->at) && *r->at != ';'; r->at++) {
+            ok = *r->at || wrong(r, r->at, "an operand cannot hold a NUL");
+            strbuf_putc(&r->words, *r->at);
+        }
+    strbuf_putc(&r->words, '\0');
+    return ok;
+}
+
+static bool read_operation(Reader *r)
+{
+    bool ok = read_opcode(r);
+    skip_blanks(r);
+    while (ok && r->at < r->end && *r->at != ';') {
+        ok = read_operand(r);
+        skip_blanks(r);
+    }
+    return ok;
+}
+
+/* The operations in text, from `used` on, as Al0Line keeps them; NULL where there are none.  False
+ * with an error. */
+static bool read_operations(const char *text, size_t n, size_t used, Al0Error *error, char **words)
+{
+    Reader r = {.text = text, .at = text + used, .end = text + n, .error = error};
+    bool ok = true;
+    skip_to_operation(&r);
+    while (ok && r.at < r.end) {
+        ok = read_operation(&r);
+        skip_to_operation(&r);
+    }
+    *words = NULL;
+    if (ok && r.words.n) {                      /* there may be many lines: no byte too many */
+        *words = base_alloc(r.words.n + 1, "operations of a line");
+        memcpy(*words, r.words.text, r.words.n + 1);
+    }
+    strbuf_clear(&r.words);
+    return ok;
+}
+
+Al0Line *al0_line_read(const Al0Table *table, const char *text, size_t n, size_t number,
+                       Al0Error *error)
+{
+    assert(table && text);
+    Al0Error ignored = {0};
+    size_t used = table->game->position_in_line(text, n);
+    Al0Position *position = al0_position_read(table, text, used, error);
+    char *words;
+    if (!position)
+        return NULL;
+    if (!read_operations(text, n, used, error ? error : &ignored, &words)) {
+        al0_position_free(position);
+        return NULL;
+    }
+    Al0Line *line = base_alloc(sizeof *line, "a line of a list");
+    *line = (Al0Line){table, position, number, words};
+    return line;
+}
+
+void al0_line_free(Al0Line *line)
+{
+    if (!line)
+        return;
+    al0_position_free(line->position);
+    free(line->words);
+    free(line);
+}
+
+/* ---- asking ------------------------------------------------------------------------------- */
+
+Al0Position *al0_line_position(const Al0Line *line)
+{
+    assert(line);
+    return line->position;
+}
+
+size_t al0_line_number(const Al0Line *line)
+{
+    assert(line);
+    return line->number;
+}
+
+static const char *next_word(const char *word)
+{
+    return word + strlen(word) + 1;
+}
+
+/* The opcode of operation i, from 0, with its mark; NULL behind the last. */
+static const char *find_operation(const Al0Line *line, size_t i)
+{
+    const char *word = line->words;
+    for (; word && *word; word = next_word(word))
+        if (*word == OPCODE && i-- == 0)
+            return word;
+    return NULL;
+}
+
+size_t al0_line_operation_count(const Al0Line *line)
+{
+    assert(line);
+    size_t n = 0;
+    while (find_operation(line, n))
+        n++;
+    return n;
+}
+
+const char *al0_line_opcode(const Al0Line *line, size_t i)
+{
+    assert(line);
+    const char *word = find_operation(line, i);
+    assert(word);
+    return word + 1;
+}
+
+const char *al0_line_operand(const Al0Line *line, size_t i, size_t k)
+{
+    assert(line);
+    const char *word = find_operation(line, i);
+    assert(word);
+    do
+        word = next_word(word);
+    while (*word == OPERAND && k-- > 0);
+    return *word == OPERAND ? word + 1 : NULL;
+}
