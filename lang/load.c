@@ -115,7 +115,7 @@ static void check_library_header(Loader *l, const Build *b, const File *f)
         if (part[i].at.source)
             diag_add(l->ds, DIAG_ERROR, part[i].at,
                      "`%s` needs `table`: without it this file is a library", part[i].word);
-    if (h->game_at.source && strcmp(h->game.text, b->module.table->game->name) != 0)
+    if (h->game.text && strcmp(h->game.text, b->module.table->game->name) != 0)
         diag_add(l->ds, DIAG_ERROR, h->game.span, "this library is for `%s`, its user for `%s`",
                  h->game.text, b->module.table->game->name);
 }
@@ -236,11 +236,11 @@ static void add_declarations(Loader *l, Build *b, const File *f, const Open *ope
 static const LangGame *game_of(Loader *l, const Header *h)
 {
     const LoadOptions *o = l->o;
-    const char *name = h->game_at.source ? h->game.text : o->default_game;
+    const char *name = h->game.text ? h->game.text : o->default_game;
     const LangGame *g = o->find_game(o->context, name, strlen(name));
     if (!g) {
-        diag_add(l->ds, DIAG_ERROR, h->game_at.source ? h->game.span : (Span){0},
-                 "unknown game `%s`", name);
+        diag_add(l->ds, DIAG_ERROR, h->game.text ? h->game.span : (Span){0}, "unknown game `%s`",
+                 name);
         g = o->find_game(o->context, o->default_game, strlen(o->default_game));
     }
     return g;
