@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/fatal.h"
+#include "base/visible.h"
 
 enum { SHOWN_COLUMNS = 160 };                   /* longer source lines are shown in part */
 
@@ -46,23 +47,20 @@ void diag_free(Diags *ds)
     free(ds);
 }
 
-/* A byte of a source line as a terminal can show it: tabs and control characters become spaces. */
-static char shown(char c)
-{
-    return (unsigned char)c < 0x20 || c == 0x7F ? ' ' : c;
-}
-
 static char *format(Arena *home, const char *fmt, va_list args)
 {
     assert(fmt);
     va_list again;
     va_copy(again, args);
     int n = vsnprintf(NULL, 0, fmt, args);
-    char *text = arena_alloc(home, (size_t)n + 1);
+    char *text = base_alloc((size_t)n + 1, "diagnostics");
     vsnprintf(text, (size_t)n + 1, fmt, again);
     va_end(again);
-    for (char *c = text; *c; c++)
-        *c = shown(*c);
+    StrBuf shown = {0};
+    visible_line(&shown, text, (size_t)n);
+    free(text);
+    text = arena_text(home, strbuf_get(&shown), shown.n);
+    strbuf_clear(&shown);
     return text;
 }
 
@@ -152,13 +150,15 @@ static int by_place(const void *x, const void *y)
     return a->order < b->order ? -1 : 1;
 }
 
-static bool continues_character(char c)
+/* Where a long line is cut: in front of the character that holds the byte. */
+static size_t start_of_character(const char *line, size_t at)
 {
-    return ((unsigned char)c & 0xC0) == 0x80;
+    while (at > 0 && ((unsigned char)line[at] & 0xC0) == 0x80)
+        at--;
+    return at;
 }
 
-/* The source line and the carets under [lo, hi) of it; a long line only around the carets. */
-static void print_excerpt(StrBuf *out, Span at, bool color)
+void diag_excerpt_into(StrBuf *out, Span at, bool color)
 {
     size_t length;
     const char *line = source_line(at.source, at.lo, &length);
@@ -169,23 +169,21 @@ static void print_excerpt(StrBuf *out, Span at, bool color)
     lo = lo > length ? length : lo;
     hi = hi > length ? length : hi;
     size_t start = lo > SHOWN_COLUMNS / 2 && length > SHOWN_COLUMNS ? lo - SHOWN_COLUMNS / 2 : 0;
-    size_t end = length - start > SHOWN_COLUMNS ? start + SHOWN_COLUMNS : length;
-    while (start < lo && continues_character(line[start]))
-        start++;
-    while (end > hi && end < length && continues_character(line[end]))
-        end--;
+    size_t before = 0, under = 0, columns = 0;
     strbuf_puts(out, "  ");
-    for (size_t i = start; i < end; i++)
-        strbuf_putc(out, shown(line[i]));
+    for (size_t i = start_of_character(line, start); i < length && columns < SHOWN_COLUMNS;) {
+        Glyph g = visible_next(line + i, length - i);
+        strbuf_puts(out, g.text);
+        before += i < lo ? g.columns : 0;
+        under += i >= lo && i < hi ? g.columns : 0;
+        columns += g.columns;
+        i += g.bytes;
+    }
     strbuf_puts(out, "\n  ");
-    for (size_t i = start; i < lo; i++)
-        if (!continues_character(line[i]))
-            strbuf_putc(out, ' ');
+    strbuf_repeat(out, ' ', before);
     strbuf_puts(out, color ? "\033[1;32m" : "");
     strbuf_putc(out, '^');
-    for (size_t i = lo + 1; i < hi && i < end; i++)
-        if (!continues_character(line[i]))
-            strbuf_putc(out, '~');
+    strbuf_repeat(out, '~', under > 1 ? under - 1 : 0);
     strbuf_puts(out, color ? "\033[0m\n" : "\n");
 }
 
@@ -195,14 +193,15 @@ static void print_one(StrBuf *out, const Diag *d, bool color)
     static const char *const paint[] = {"\033[1;31m", "\033[1;35m", "\033[1;36m"};
     if (d->at.source) {
         Place p = source_place(d->at.source, d->at.lo);
-        strbuf_printf(out, "%s:%u:%u: ", d->at.source->name, p.line, p.column);
+        visible_line(out, d->at.source->name, strlen(d->at.source->name));
+        strbuf_printf(out, ":%u:%u: ", p.line, p.column);
     }
     if (color)
         strbuf_printf(out, "%s%s:\033[0m %s\n", paint[d->level], name[d->level], d->text);
     else
         strbuf_printf(out, "%s: %s\n", name[d->level], d->text);
     if (d->at.source && d->at.lo <= d->at.source->n)
-        print_excerpt(out, d->at, color);
+        diag_excerpt_into(out, d->at, color);
 }
 
 void diag_print_into(StrBuf *out, Diags *ds, bool color)

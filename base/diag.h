@@ -37,9 +37,14 @@ size_t diag_warnings(const Diags *ds);
 bool diag_full(const Diags *ds);
 
 /* Appends all in the order of their files and places (ties: in the order they were added):
- * `name:line:column: error: text`, the source line, a caret line, hints and notes.
+ * `name:line:column: error: text`, the source line, a caret line, hints and notes.  What came from
+ * the input is made visible (visible.h).
  * color: with terminal escapes. */
 void diag_print_into(StrBuf *out, Diags *ds, bool color);
+
+/* Appends the source line of a place and a caret line under it, or nothing for an empty line; of a
+ * long line the part around the place.  at.source is not NULL. */
+void diag_excerpt_into(StrBuf *out, Span at, bool color);
 
 /* The best match for `word` among those offered one by one; for `did you mean`.
  * Init with {word, length}; after the last offer, best is NULL when nothing is near. */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/visible.h"
 #include "checker/check_internal.h"
 #include "checker/table.h"
 #include "lang/format.h"
@@ -22,8 +23,10 @@ static bool stop(Check *c, CheckStatus status, const char *what, const char *abo
     if (c->status != CHECK_VERIFIED)
         return false;
     c->status = status;
-    strbuf_printf(c->says, "%s%s%s%s%s", status == CHECK_NOT_VALID ? "not valid: " : "", what,
-                  *about ? " `" : "", about, *about ? "`" : "");
+    strbuf_printf(c->says, "%s%s%s", status == CHECK_NOT_VALID ? "not valid: " : "", what,
+                  *about ? " `" : "");
+    visible_line(c->says, about, strlen(about));
+    strbuf_puts(c->says, *about ? "`" : "");
     if (c->n_nodes > 0)
         strbuf_printf(c->says, ", at node %llu (%s", (unsigned long long)c->n_nodes,
                       c->n_path ? "after" : "the root");
@@ -87,7 +90,8 @@ static bool read_settings(Check *c, Head *h, Book *b)
     for (const char *v; (v = entry(c, h, "set"));) {
         if (!book_set(b, v))
             return check_fails(c, "cannot set", v);
-        strbuf_printf(&h->settings, ", %s", v);
+        strbuf_puts(&h->settings, ", ");
+        visible_line(&h->settings, v, strlen(v));
     }
     return true;
 }
@@ -114,12 +118,16 @@ static bool read_head(Check *c, Head *h, Book *b)
 /* With the place of each, since two tables may have one name. */
 static void print_uses(StrBuf *out, const Uses *uses)
 {
+    StrBuf text = {0};
     for (size_t i = 0; i < uses->decl.n; i++) {
         Span at = uses->decl.at[i]->span;
-        strbuf_plain(out, at.source->name);
+        visible_line(out, at.source->name, strlen(at.source->name));
         strbuf_printf(out, ":%u: ", source_place(at.source, at.lo).line);
-        format_decl_fully(out, uses->decl.at[i]);
+        format_decl_fully(&text, uses->decl.at[i]);
+        visible_lines(out, strbuf_get(&text), text.n);
+        text.n = 0;
     }
+    strbuf_clear(&text);
 }
 
 static bool begin(Check *c, const Head *h, const Book *b, StrBuf *reading)

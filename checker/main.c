@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/vec.h"
+#include "base/visible.h"
 #include "checker/check.h"
 
 static const char USAGE[] =
@@ -18,13 +19,23 @@ static const char USAGE[] =
     "\n"
     "Exit status: 0 verified, 1 not valid, 2 wrong use or an input that cannot be read.\n";
 
+/* "al0-proof-check: WHAT `ABOUT`: WHY", where ABOUT is the user's text; why may be "". */
+static void complain(const char *what, const char *about, const char *why)
+{
+    StrBuf shown = {0};
+    visible_line(&shown, about, strlen(about));
+    fprintf(stderr, "al0-proof-check: %s `%s`%s%s\n", what, strbuf_get(&shown), *why ? ": " : "",
+            why);
+    strbuf_clear(&shown);
+}
+
 static CheckStatus check_file(const TableFiles *table, const char *path, bool quiet)
 {
     StrBuf says = {0}, reading = {0};
     FILE *proof = fopen(path, "rb");
     CheckStatus status = proof ? check_proof(table, proof, &says, &reading) : CHECK_UNREADABLE;
     if (!proof || ferror(proof)) {              /* a folder, say */
-        fprintf(stderr, "al0-proof-check: %s: %s\n", path, strerror(errno));
+        complain("cannot read", path, strerror(errno));
         status = CHECK_UNREADABLE;
     } else if (status == CHECK_VERIFIED) {
         printf("%s%s\n", quiet ? "" : strbuf_get(&reading), strbuf_get(&says));
@@ -42,6 +53,7 @@ int main(int argc, char **argv)
 {
     VEC(const char *) folders = {0};
     bool quiet = false, wrong = false;
+    opterr = 0;                                 /* getopt's own messages repeat any byte */
     for (int option; (option = getopt(argc, argv, "I:qh")) != -1;)
         if (option == 'h')
             exit(printf("%s", USAGE) < 0 || fflush(stdout) ? CHECK_UNREADABLE : CHECK_VERIFIED);
@@ -49,8 +61,11 @@ int main(int argc, char **argv)
             quiet = true;
         else if (option == 'I')
             vec_push(&folders, optarg, "folders");
-        else
-            wrong = true;                       /* getopt has said so */
+        else {
+            const char letter[] = {'-', (char)optopt, '\0'};
+            complain(optopt == 'I' ? "a folder is needed behind" : "unknown option", letter, "");
+            wrong = true;
+        }
     if (wrong || argc - optind != 2) {
         fprintf(stderr, "%s%s", wrong ? "" : "al0-proof-check: a table and a proof are needed\n",
                 USAGE);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/paths.h"
+#include "base/visible.h"
 #include "checker/words.h"
 #include "lang/parse.h"
 
@@ -27,8 +28,11 @@ struct Unit {
 
 static bool fail(Book *b, const char *what, const char *about)
 {
-    if (b->message->n == 0)
-        strbuf_printf(b->message, "%s `%s`", what, about);
+    if (b->message->n > 0)
+        return false;
+    strbuf_printf(b->message, "%s `", what);
+    visible_line(b->message, about, strlen(about));
+    strbuf_puts(b->message, "`");
     return false;
 }
 

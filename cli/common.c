@@ -74,7 +74,7 @@ static bool open_fen(const Options *o, const Al0Table *table, Positions *out)
     size_t n = strlen(o->fen);
     Al0Position *p = al0_position_read(table, o->fen, n, &error);
     if (!p) {
-        say_wrong_text("--fen", 1, o->fen, n, error.at, error.text);
+        say_wrong_text("--fen", 1, o->fen, n, &error);
         return false;
     }
     take_position(o, table, out, p);
@@ -97,7 +97,7 @@ static bool open_pgn(const Options *o, const Al0Table *table, Positions *out)
     if (p)
         take_position(o, table, out, p);
     else
-        say_wrong_text(shown_name(o->pgn), 1, text, n, error.at, error.text);
+        say_wrong_text(shown_name(o->pgn), 1, text, n, &error);
     free(text);
     return p != NULL;
 }
@@ -155,7 +155,7 @@ static bool take_line(void *context, const char *line, size_t n, size_t number)
         l->room -= POSITION_BYTES + n;
         add_line(l, read);
     } else if (++l->wrong <= MOST_ERRORS) {
-        say_wrong_text(shown_name(l->o->epd), number, line, n, error.at, error.text);
+        say_wrong_text(shown_name(l->o->epd), number, line, n, &error);
     }
     return true;
 }

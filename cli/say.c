@@ -12,11 +12,21 @@
 
 /* ---- messages ----------------------------------------------------------------------------- */
 
+/* Names and texts of the user's are in it: it comes out visible. */
 static void say(const char *before, const char *fmt, va_list args)
 {
-    fputs(before, stderr);
-    vfprintf(stderr, fmt, args);
-    fputc('\n', stderr);
+    va_list again;
+    va_copy(again, args);
+    int n = vsnprintf(NULL, 0, fmt, args);
+    char *text = malloc((size_t)n + 1);
+    if (!text)
+        abort();
+    vsnprintf(text, (size_t)n + 1, fmt, again);
+    va_end(again);
+    char *shown = al0_visible(text, (size_t)n, false);
+    fprintf(stderr, "%s%s\n", before, shown);
+    al0_free(shown);
+    free(text);
 }
 
 void say_error(const char *fmt, ...)
@@ -52,29 +62,12 @@ void say_messages(const char *messages)
     fprintf(stderr, "%s%s", no_place ? "al0: " : "", messages);
 }
 
-enum { SHOWN = 120 };                           /* columns of a line that is quoted */
-
-void say_wrong_text(const char *name, size_t line, const char *text, size_t n, size_t at,
-                    const char *error)
+void say_wrong_text(const char *name, size_t line, const char *text, size_t n,
+                    const Al0Error *error)
 {
-    at = at > n ? n : at;
-    size_t lo = at, hi = at;
-    for (size_t i = 0; i < at; i++)
-        line += text[i] == '\n';
-    while (lo > 0 && text[lo - 1] != '\n')
-        lo--;
-    size_t column = at - lo + 1;
-    if (at - lo > SHOWN / 2)
-        lo = at - SHOWN / 2;
-    while (hi < n && text[hi] != '\n' && hi - lo < SHOWN)
-        hi++;
-    fprintf(stderr, "%s:%zu:%zu: error: %s\n", name, line, column, error);
-    if (hi == lo)
-        return;                                 /* an empty line shows nothing */
-    fputs("  ", stderr);
-    for (size_t i = lo; i < hi; i++)
-        fputc((unsigned char)text[i] < 0x20 || text[i] == 0x7F ? ' ' : text[i], stderr);
-    fprintf(stderr, "\n  %*s^\n", (int)(at - lo), "");
+    char *message = al0_error_write(error, name, line, text, n);
+    fputs(message, stderr);
+    al0_free(message);
 }
 
 bool say_in_color(const Options *o)

@@ -23,10 +23,10 @@ void say_note(const char *fmt, ...) SAY_PRINTF(1, 2);
 /* The messages of the library about a table; "al0: " goes in front of one without a place. */
 void say_messages(const char *messages);
 
-/* A wrong place in a text that is no table: "name:line:column: error: ..." with the line and a caret.
- * at: byte offset in text; line: of the first byte of text in its file, from 1. */
-void say_wrong_text(const char *name, size_t line, const char *text, size_t n, size_t at,
-                    const char *error);
+/* A wrong place in a text that is no table (al0_error_write).
+ * line: of the first byte of text in its file, from 1. */
+void say_wrong_text(const char *name, size_t line, const char *text, size_t n,
+                    const Al0Error *error);
 
 /* Whether to colour what goes to standard error. */
 bool say_in_color(const Options *o);

@@ -35,7 +35,7 @@ static char *name_class(const Options *o)
     size_t n = strlen(o->fen);
     char *name = al0_material_of(NULL, o->fen, n, &error);
     if (!name)
-        say_wrong_text("--fen", 1, o->fen, n, error.at, error.text);
+        say_wrong_text("--fen", 1, o->fen, n, &error);
     return name;
 }
 
@@ -63,7 +63,7 @@ static char *write_answer(const Options *o, const Al0Solved *s)
     size_t n = strlen(o->fen);
     char *text = al0_solved_position(s, o->fen, n, choose_format(o), &error);
     if (!text)
-        say_wrong_text("--fen", 1, o->fen, n, error.at, error.text);
+        say_wrong_text("--fen", 1, o->fen, n, &error);
     return text;
 }
 

@@ -37,6 +37,11 @@ extern "C" {
 AL0_API const char *al0_version(void);
 AL0_API void al0_free(void *text);              /* NULL is fine */
 
+/* n bytes of anybody's text as a terminal shows them without obeying: bytes that are no UTF-8 and
+ * control characters come out as "\x9b", marks that turn the direction of writing as "<U+202E>".
+ * keep_lines: line ends stay; else the result is one line.   Caller owns it. */
+AL0_API char *al0_visible(const char *text, size_t n, bool keep_lines);
+
 /* ---- tables ---- */
 
 typedef struct Al0Table Al0Table;
@@ -110,6 +115,12 @@ typedef struct Al0Error {
     char text[256];
     size_t at;
 } Al0Error;
+
+/* The error as a message: "name:line:column: error: ...", the line of the text and a caret under it, all
+ * of it visible (al0_visible).  name: what the text is called; line: the number of its first line.
+ * text: the n bytes that were read.   Caller owns it. */
+AL0_API char *al0_error_write(const Al0Error *error, const char *name, size_t line,
+                              const char *text, size_t n);
 
 /* Reads a position (chess: FEN) of the table's game.
  * error:    NULL, or filled in when there is one.

@@ -8,6 +8,7 @@
 #include <pcre2.h>
 
 #include "base/vec.h"
+#include "base/visible.h"
 
 /* One alternative a class of text, each a named group; all possessive, so that no text makes the
  * matcher go back.  Bytes, not characters: what lies outside ASCII is only looked at in comments,
@@ -97,33 +98,15 @@ const Comment *lexer_comments(const Lexer *lx, size_t *n)
     return lx->comments.at;
 }
 
-/* Bytes of the UTF-8 character at s (n > 0 bytes are left); 0 when there is none. */
-static unsigned character_length(const unsigned char *s, size_t n)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    unsigned length = s[0] < 0x80 ? 1 : s[0] >> 5 == 6 ? 2 : s[0] >> 4 == 14 ? 3 : 4;
-    if (length == 1)
-        return 1;
-    if ((length == 4 && s[0] >> 3 != 30) || n < length)
-        return 0;
-    uint32_t c = s[0] & (0x7FU >> length);
-    for (unsigned i = 1; i < length; i++) {
-        if (s[i] >> 6 != 2)
-            return 0;
-        c = c << 6 | (s[i] & 0x3FU);
-    }
-    return c < least[length] || c > 0x10FFFF || (c >= 0xD800 && c < 0xE000) ? 0 : length;
-}
-
 /* Reports the first byte of [lo, hi) that is not UTF-8.  Returns: true when all of it is. */
 static bool check_utf8(Lexer *lx, Span at)
 {
-    const unsigned char *s = (const unsigned char *)lx->source->text;
+    const char *s = lx->source->text;
     for (uint32_t i = at.lo; i < at.hi;) {
-        unsigned length = character_length(s + i, at.hi - i);
+        unsigned length = utf8_length(s + i, at.hi - i);
         if (length == 0) {
             Span one = {lx->source, i, i + 1};
-            diag_add(lx->ds, DIAG_ERROR, one, "byte 0x%02X is not UTF-8 text", s[i]);
+            diag_add(lx->ds, DIAG_ERROR, one, "byte 0x%02X is not UTF-8 text", (unsigned char)s[i]);
             return false;
         }
         i += length;
@@ -141,7 +124,7 @@ static void report_bad(Lexer *lx, Span at)
         diag_add(lx->ds, DIAG_ERROR, at, "unexpected control character 0x%02X", c);
         return;
     }
-    int length = (int)character_length((const unsigned char *)s, at.hi - at.lo);
+    int length = (int)utf8_length(s, at.hi - at.lo);
     diag_add(lx->ds, DIAG_ERROR, at, "unexpected character `%.*s`", length, s);
     if (c == '!')
         diag_hint(lx->ds, "did you mean `not` or `!=`?");

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/visible.h"
 #include "lib/face.h"
 #include "lib/report_figures.h"
 
@@ -126,8 +127,13 @@ void report_text(StrBuf *out, const Al0Report *r, bool no_seconds)
 {
     const VerifyReport *v = &r->report;
     const char *title = al0_table_title(r->table);
-    strbuf_printf(out, "%s%s%s%s\n", al0_table_name(r->table), title ? " \"" : "",
-                  title ? title : "", title ? "\"" : "");
+    strbuf_puts(out, al0_table_name(r->table));
+    if (title) {
+        strbuf_puts(out, " \"");
+        visible_line(out, title, strlen(title));
+        strbuf_puts(out, "\"");
+    }
+    strbuf_putc(out, '\n');
     strbuf_puts(out, "verified over ");
     for (size_t i = 0; i < v->n_classes; i++)
         strbuf_printf(out, "%s%s", i ? ", " : "", v->classes[i]);

@@ -4,6 +4,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/visible.h"
+
 void parts_move(StrBuf *out, const Game *game, const void *position, Move move, bool short_form)
 {
     bool second;
@@ -40,33 +42,20 @@ uint32_t *parts_sizes(const ForcingTree *t)
     return size;
 }
 
-/* Length in bytes of the UTF-8 character at s, 0 when there is none (Unicode 15, table 3-7). */
-static size_t utf8_length(const unsigned char *s)
+/* Length in bytes of the character at s; 0 for what cannot stand in XML (U+FFFE, U+FFFF). */
+static size_t xml_length(const char *s)
 {
-    size_t n = s[0] < 0x80   ? 1
-               : s[0] < 0xC2 ? 0
-               : s[0] < 0xE0 ? 2
-               : s[0] < 0xF0 ? 3
-               : s[0] < 0xF5 ? 4
-                             : 0;
-    for (size_t i = 1; i < n; i++)
-        if ((s[i] & 0xC0) != 0x80)              /* also where the text ends */
-            return 0;
-    if ((s[0] == 0xE0 && s[1] < 0xA0) || (s[0] == 0xED && s[1] > 0x9F) ||
-        (s[0] == 0xF0 && s[1] < 0x90) || (s[0] == 0xF4 && s[1] > 0x8F))
-        return 0;
-    if (s[0] == 0xEF && s[1] == 0xBF && s[2] >= 0xBE)
-        return 0;                               /* U+FFFE, U+FFFF: no characters in XML */
-    return n;
+    size_t n = utf8_length(s, strnlen(s, 4));
+    return n == 3 && memcmp(s, "\xEF\xBF\xBE", 3) >= 0 && memcmp(s, "\xEF\xBF\xBF", 3) <= 0 ? 0 : n;
 }
 
-static void add_text(StrBuf *out, const char *text, bool entities)
+void parts_xml(StrBuf *out, const char *text)
 {
     static const char special[] = "&<>\"";
     static const char *const entity[] = {"&amp;", "&lt;", "&gt;", "&quot;"};
     while (*text) {
-        size_t n = utf8_length((const unsigned char *)text);
-        const char *found = entities ? strchr(special, *text) : NULL;
+        size_t n = xml_length(text);
+        const char *found = strchr(special, *text);
         if (n == 0)
             strbuf_puts(out, "\xEF\xBF\xBD");
         else if (found)
@@ -79,14 +68,13 @@ static void add_text(StrBuf *out, const char *text, bool entities)
     }
 }
 
-void parts_xml(StrBuf *out, const char *text)
-{
-    add_text(out, text, true);
-}
-
 void parts_line(StrBuf *out, const char *text)
 {
-    add_text(out, text, false);
+    for (size_t n = strcspn(text, "\n"); *text; n = strcspn(text, "\n")) {
+        visible_line(out, text, n);
+        strbuf_puts(out, text[n] ? " " : "");
+        text += n + (text[n] != '\0');
+    }
 }
 
 /* An advice that is named like its table, and was asked for by name, is named once. */

@@ -30,7 +30,7 @@ uint32_t *parts_sizes(const ForcingTree *t);
  * UTF-8 become U+FFFD, so that XML takes the result whatever the text was. */
 void parts_xml(StrBuf *out, const char *text);
 
-/* The same without entities: one line of valid UTF-8. */
+/* Appends text as one line that is safe on a terminal (base/visible.h); line ends become spaces. */
 void parts_line(StrBuf *out, const char *text);
 
 #endif

@@ -282,7 +282,7 @@ forged=$'x\nt.al0:2: define won = true\nz.al0'
 printf 'define won = not P\n' >"$forged"
 table 'use "x\nt.al0:2: define won = true\nz.al0"' 'advice go' '  better: won'
 "$al0" prove t.al0 --advice go --fen "$kings" --us white -o t.proof >/dev/null 2>&1
-expect "a file called as a line of the printout" 0 "x?t.al0:2: define won = true?z.al0:1: define won = (not P)" \
+expect "a file called as a line of the printout" 0 "x\x0at.al0:2: define won = true\x0az.al0:1: define won = (not P)" \
     "$check" t.al0 t.proof
 table 'define w = true' 'define w = false' 'advice go' '  better: not w'
 leaf_proof
