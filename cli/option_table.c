@@ -66,6 +66,8 @@ const OptionRow option_rows[] = {
      .help = "with --all-keys: within so many plies"},
     {"duals", 0, NULL, CMD_PROVE, GROUP_QUESTION, FLAG(limits.duals),
      .help = "find our other moves in the tree that do as well"},
+    {"why", 0, NULL, CMD_PROVE, GROUP_QUESTION, FLAG(why), .usual = "one line of it",
+     .help = "find all of what refutes an advice: their reply to each first move of ours"},
     {"replan", 0, NULL, CMD_VERIFY, GROUP_QUESTION, FLAG(replan),
      .help = "build a new tree at every move of ours"},
 
@@ -87,6 +89,8 @@ const OptionRow option_rows[] = {
      .usual = "10", .help = "show so many of each kind of failure"},
     {"explain-search", 0, NULL, CMD_PROVE, GROUP_OUTPUT, FLAG(explain),
      .help = "say on standard error which method was chosen, and what it spent"},
+    {"quiet", 'q', NULL, CMD_PROVE, GROUP_OUTPUT, FLAG(quiet),
+     .help = "leave out what refutes an advice"},
     {"no-seconds", 0, NULL, SEARCHES | CMD_SOLVE, GROUP_OUTPUT, FLAG(draw.no_seconds),
      .help = "leave times out, so that equal runs print equal text"},
     {"no-board", 0, NULL, CMD_EVAL, GROUP_OUTPUT, FLAG(no_board),

@@ -53,6 +53,7 @@ typedef struct Options {
     const char *advice;
     int format;                 /* Al0Format, -1: from the output's ending */
     bool explain;               /* prove: how the search went */
+    bool why, quiet;            /* prove: all of why advice is refuted; nothing of it */
     bool no_board;
     Al0Limits limits;
     Al0DrawOptions draw;

@@ -233,6 +233,14 @@ static bool can_compare(const Options *o, const Positions *positions)
     return true;
 }
 
+/* What is to be found out about refuted advice: as much as is written. */
+static Al0Why choose_why(const Options *o, Al0Format format)
+{
+    if (o->why)
+        return AL0_WHY_TREE;
+    return o->quiet || format == AL0_JSON || format == AL0_PROOF ? AL0_WHY_NOT : AL0_WHY_LINE;
+}
+
 static int prove_all(const Options *o, const Al0Table *table, const Positions *positions)
 {
     Prove p = {
@@ -248,6 +256,7 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
     limits.refutation = p.format == AL0_PROOF;
     limits.progress = p.progress.on && !p.lines ? show_search : NULL;
     limits.progress_context = &p;
+    limits.why = choose_why(o, p.format);
     size_t done = al0_choose_all(table, (const Al0Position *const *)positions->at, positions->n,
                                  o->advice, &limits, emit, &p);
     progress_end(&p.progress);

@@ -199,6 +199,14 @@ typedef struct Al0Progress {
     uint64_t nodes;             /* positions judged; those of helping threads count when they have ended */
 } Al0Progress;
 
+/* What an answer is to say of each refuted advice that was tried. */
+typedef enum Al0Why {
+    AL0_WHY_NOT,                /* that it is refuted */
+    AL0_WHY_LINE,               /* the line in which we last longest, where it is found in little time */
+    AL0_WHY_TREE                /* one line for each first move of ours, and their tree against all of
+                                 * ours; it takes time of its own, within the limits for an advice */
+} Al0Why;
+
 /* 0 stands for the default of each, which al0_limits_default() tells. */
 typedef struct Al0Limits {
     unsigned max_depth;         /* plies below the root, for each advice tried */
@@ -212,6 +220,7 @@ typedef struct Al0Limits {
     bool all_keys;              /* every first move of ours with a tree within the least height, */
     unsigned keys_height;       /* or, if not 0, within so many plies (at most AL0_LARGEST_DEPTH) */
     bool duals;                 /* below the root our other moves that do as well */
+    Al0Why why;
     bool refutation;            /* where one advice is refuted, a closed refutation for AL0_PROOF; it
                                  * takes time of its own, within max_time, stop and the memory */
     /* NULL, or told of the search now and then: by the thread that has called al0_choose(), al0_prove() or

@@ -27,6 +27,7 @@ struct Session {
     Scene *root, *spare;
     TakeAdvice *take;           /* NULL, or advice is listed, not tried */
     void *take_context;
+    Operands **operands;        /* by Advice.index: NULL until they were asked for */
     VEC(Tried) tried;
     VEC(Helper) helpers;
     VEC(Hand) hands;
@@ -40,6 +41,7 @@ Session *session_new(const Compiled *c, size_t memory)
     s->order = move_order_new(c->game);
     s->prover = prover_new(memory);
     s->memory = memory;
+    s->operands = base_zalloc(c->set->n_advices + 1, sizeof *s->operands, "interpreter");
     s->root = machine_scene_new(s->machine);
     s->spare = machine_scene_new(s->machine);
     return s;
@@ -57,6 +59,9 @@ void session_free(Session *s)
         move_order_free(s->helpers.at[i].order);
         free(s->helpers.at[i].root);
     }
+    for (size_t i = 0; i < s->c->set->n_advices; i++)
+        operands_free(s->operands[i]);
+    free(s->operands);
     vec_clear(&s->helpers);
     vec_clear(&s->hands);
     vec_clear(&s->tried);
@@ -72,9 +77,22 @@ ProveMode choose_mode(SearchMode asked, const Advice *a)
     return mode[asked != SEARCH_UNSET ? asked : a->table->search];
 }
 
-static void note(Session *s, const CompiledAdvice *a, Outcome outcome, LimitReached limit)
+static void note(Session *s, const CompiledAdvice *a, Outcome outcome)
 {
-    Tried t = {a->advice, outcome, limit};
+    Tried t = {.advice = a->advice, .outcome = outcome};
+    vec_push(&s->tried, t, "advice tried");
+}
+
+static void note_searched(Session *s, const CompiledAdvice *a, const Proof *p)
+{
+    static const Outcome outcome[] = {[VERDICT_SATISFIABLE] = OUTCOME_SATISFIABLE,
+                                      [VERDICT_REFUTED] = OUTCOME_REFUTED,
+                                      [VERDICT_UNKNOWN] = OUTCOME_UNKNOWN};
+    Tried t = {.advice = a->advice, .outcome = outcome[p->verdict], .nodes = p->nodes};
+    if (p->verdict == VERDICT_UNKNOWN) {
+        t.limit = p->limit;
+        t.height_at_least = p->height_at_least;
+    }
     vec_push(&s->tried, t, "advice tried");
 }
 
@@ -145,15 +163,12 @@ static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, 
     limits.watch = o->tell ? &watch : NULL;
     prove_run(s->prover, &task.problem, s->root, out->mode, limits, o->want_tree, &out->proof);
     out->nodes += out->proof.nodes;
-    if (out->proof.verdict == VERDICT_SATISFIABLE) {
-        note(s, a, OUTCOME_SATISFIABLE, LIMIT_NONE);
-        out->advice = a->advice;
-        return true;
-    }
-    bool refuted = out->proof.verdict == VERDICT_REFUTED;
-    note(s, a, refuted ? OUTCOME_REFUTED : OUTCOME_UNKNOWN, out->proof.limit);
-    out->provisional |= !refuted;
-    return false;
+    note_searched(s, a, &out->proof);
+    out->provisional |= out->proof.verdict == VERDICT_UNKNOWN;
+    if (out->proof.verdict != VERDICT_SATISFIABLE)
+        return false;
+    out->advice = a->advice;
+    return true;
 }
 
 /* Hands the advice on; the answer lets the next one have its turn. */
@@ -168,11 +183,11 @@ static bool list(Session *s, const CompiledAdvice *a)
 static bool try_advice(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
 {
     if (!machine_eval(s->machine, a->when, s->root)) {
-        note(s, a, OUTCOME_NOT_APPLICABLE, LIMIT_NONE);
+        note(s, a, OUTCOME_NOT_APPLICABLE);
         return false;
     }
     if (is_achieved(s, a)) {
-        note(s, a, OUTCOME_ACHIEVED, LIMIT_NONE);
+        note(s, a, OUTCOME_ACHIEVED);
         return false;
     }
     return s->take ? list(s, a) : search(s, a, o, out);
@@ -241,7 +256,7 @@ void session_prove(Session *s, const void *position, const CompiledAdvice *a,
     if (machine_eval(s->machine, a->when, s->root))
         search(s, a, o, out);
     else
-        note(s, a, OUTCOME_NOT_APPLICABLE, LIMIT_NONE);
+        note(s, a, OUTCOME_NOT_APPLICABLE);
     out->provisional = false;
     out->tried = s->tried.at;
     out->n_tried = s->tried.n;
@@ -254,6 +269,18 @@ Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a
     machine_begin(s->machine, position, s->root);
     task_init(&task, s->machine, s->c->game, a, s->order, s->root);
     return prove_refutation(s->prover, &task.problem, s->root, limits, out, limit);
+}
+
+bool session_why(Session *s, const void *position, const CompiledAdvice *a, ProveLimits limits,
+                 bool all, Why *out)
+{
+    Task task;
+    Operands **operands = &s->operands[a->advice->index];
+    if (!*operands)
+        *operands = operands_new(a->advice, s->c->game);
+    machine_begin(s->machine, position, s->root);
+    task_init(&task, s->machine, s->c->game, a, s->order, s->root);
+    return why_find(s->prover, &task, s->root, *operands, limits, all, out);
 }
 
 Value session_eval(Session *s, const void *position, Entry e)

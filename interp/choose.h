@@ -8,6 +8,7 @@
 #include "game/solve.h"
 #include "interp/compiled.h"
 #include "interp/machine.h"
+#include "interp/why.h"
 #include "prover/alternatives.h"
 #include "prover/prove.h"
 
@@ -24,6 +25,8 @@ typedef struct Tried {
     const Advice *advice;
     Outcome outcome;
     LimitReached limit;         /* for OUTCOME_UNKNOWN */
+    unsigned height_at_least;   /* for OUTCOME_UNKNOWN: no tree is lower */
+    uint64_t nodes;             /* judged for it */
 } Tried;
 
 /* The answer for one position. */
@@ -89,6 +92,10 @@ void session_prove(Session *s, const void *position, const CompiledAdvice *a,
 /* A closed refutation of one advice at a position (prove_refutation). */
 Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a,
                        ProveLimits limits, Refutation *out, LimitReached *limit);
+
+/* Why one advice has no tree at a position, whoever is to move (why_find). */
+bool session_why(Session *s, const void *position, const CompiledAdvice *a, ProveLimits limits,
+                 bool all, Why *out);
 
 /* The value of an entry of the session's own program in a position. */
 Value session_eval(Session *s, const void *position, Entry e);

@@ -672,6 +672,48 @@ size_t graph_add_constraint(Graph *g, Diags *ds, const Expr *e, NodeId *out)
     return g->failed ? 0 : all.n;
 }
 
+/* ---- operands ----------------------------------------------------------------------------- */
+
+typedef struct Operands {
+    GraphOperand *at;
+    size_t n, most;
+} Operands;
+
+static bool is_and(const Expr *e)
+{
+    while (e->ref == REF_DEFINE)
+        e = e->define->body;
+    return e->kind == EX_AND;
+}
+
+static void add_operands(Graph *g, Diags *ds, const Expr *e, const Expr *inside, const Frame *f,
+                         Operands *out)
+{
+    if (g->failed || out->n == out->most)
+        return;
+    if (e->kind == EX_AND) {
+        for (uint32_t i = 0; i < e->n_args; i++)
+            add_operands(g, ds, e->args[i], inside, f, out);
+    } else if (is_and(e)) {
+        NodeId params[LIMIT_PARAMS];
+        for (uint32_t i = 0; i < e->n_args; i++)
+            params[i] = add(g, ds, e->args[i], f);
+        Frame inner = {params, NULL, f->level};
+        add_operands(g, ds, e->define->body, e, &inner, out);
+    } else {
+        out->at[out->n++] = (GraphOperand){truth_of(g, add(g, ds, e, f)), e, inside};
+    }
+}
+
+size_t graph_add_operands(Graph *g, Diags *ds, const Expr *e, GraphOperand *out, size_t most)
+{
+    Operands all = {out, 0, most};
+    g->steps = 0;
+    g->failed = false;
+    add_operands(g, ds, e, NULL, &(Frame){0}, &all);
+    return g->failed ? 0 : all.n;
+}
+
 NodeId graph_make(Graph *g, const GraphNode *n, const NodeId *args)
 {
     if (n->op == G_AND || n->op == G_OR)

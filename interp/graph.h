@@ -92,6 +92,17 @@ NodeId graph_add(Graph *g, Diags *ds, const Expr *e);
  * `and`).  out: room for LIMIT_ALTERNATIVES.  Returns their number, 0 when ds got an error. */
 size_t graph_add_constraint(Graph *g, Diags *ds, const Expr *e, NodeId *out);
 
+/* What must hold for a truth to hold: one operand of its `and`s. */
+typedef struct GraphOperand {
+    NodeId id;
+    const Expr *expr;           /* as it is written */
+    const Expr *inside;         /* the use of the definition that it stands in; NULL: in the truth itself */
+} GraphOperand;
+
+/* Takes a truth apart through `and`, and through definitions that are one.  out: room for `most`;
+ * operands beyond them are left out.  Returns their number, 0 when ds got an error. */
+size_t graph_add_operands(Graph *g, Diags *ds, const Expr *e, GraphOperand *out, size_t most);
+
 const GraphNode *graph_node(const Graph *g, NodeId id);
 const NodeId *graph_args(const Graph *g, NodeId id);
 size_t graph_size(const Graph *g);

@@ -144,16 +144,29 @@ static TreeTitle title_of(const Al0Answer *a)
 
 /* ---- text --------------------------------------------------------------------------------- */
 
-static void text_tried(StrBuf *b, const Choice *c, bool with_last)
+/* "the limit on nodes was reached: no tree of less than 9 plies" */
+static void text_bound(StrBuf *b, const Tried *t)
 {
+    if (t->outcome == OUTCOME_UNKNOWN && t->height_at_least > 1)
+        strbuf_printf(b, ": no tree of less than %u plies", t->height_at_least);
+}
+
+static void text_tried(StrBuf *b, const Al0Answer *a, bool with_last)
+{
+    const Choice *c = &a->choice;
     size_t n = with_last ? c->n_tried : c->n_tried - 1, widest = 0;
     for (size_t i = 0; i < n; i++) {
         size_t w = strlen(c->tried[i].advice->full_name);
         widest = w > widest ? w : widest;
     }
-    for (size_t i = 0; i < n; i++)
-        strbuf_printf(b, "  %-*s  %s\n", (int)widest, c->tried[i].advice->full_name,
-                      why(&c->tried[i]));
+    for (size_t i = 0; i < n; i++) {
+        const Tried *t = &c->tried[i];
+        strbuf_printf(b, "  %-*s  %s", (int)widest, t->advice->full_name, why(t));
+        text_bound(b, t);
+        face_why_brief(b, a, i);
+        strbuf_putc(b, '\n');
+        face_why_lines(b, a, i);
+    }
 }
 
 static void text_failure(StrBuf *b, const Al0Answer *a)
@@ -180,7 +193,7 @@ static void text_failure(StrBuf *b, const Al0Answer *a)
     face_settings_text(b, a->table);
     if (b->n > before)
         strbuf_putc(b, '\n');
-    text_tried(b, c, true);
+    text_tried(b, a, true);
 }
 
 static void text_answer(StrBuf *b, const Al0Answer *a, const DrawOptions *draw, bool no_seconds)
@@ -192,7 +205,7 @@ static void text_answer(StrBuf *b, const Al0Answer *a, const DrawOptions *draw, 
         face_alternatives_text(b, a);
         if (c->n_tried > 1) {
             strbuf_puts(b, "\ntried before\n");
-            text_tried(b, c, false);
+            text_tried(b, a, false);
         }
     } else {
         text_failure(b, a);

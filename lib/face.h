@@ -45,6 +45,8 @@ struct Al0Answer {
     const char *reply_san, *reply_uci;  /* NULL, or the reply that led here */
     double seconds;
     bool wants_refutation;
+    Why *why;                           /* NULL, or by advice tried: why it is refuted */
+    bool all_why;                       /* with the whole tree, not only one line */
     Refutation refutation;              /* of face_refuted(); no nodes: not wanted, or none */
 };
 
@@ -87,6 +89,13 @@ bool face_pour(void *buffer, const char *bytes, size_t n);
  * text; as members of a JSON object, each behind a comma, poured one by one. */
 void face_alternatives_text(StrBuf *out, const Al0Answer *a);
 void face_alternatives_json(StrBuf *b, const Al0Answer *a);
+
+/* Why each refuted advice of an answer is refuted, as far as the limits let it be found (why.c). */
+void face_find_why(Al0Session *session, Al0Answer *a, const Al0Limits *l, const ChooseOptions *o);
+/* Of an advice tried: the one line, ": 1.Qc4 Ka5, then ..."; all lines, one below the other.  Nothing
+ * where it was not wanted or found. */
+void face_why_brief(StrBuf *out, const Al0Answer *a, size_t tried);
+void face_why_lines(StrBuf *out, const Al0Answer *a, size_t tried);
 
 /* A proof file, of the tree or of the one advice that is refuted (proof.c).  False with the error. */
 bool face_write_proof(const Al0Answer *a, Al0Write *write, void *context, char error[256]);

@@ -116,6 +116,8 @@ static Al0Answer *finish(Al0Session *session, Al0Answer *a, const Al0Limits *l,
     a->seconds = prove_now() - began;
     a->choice.tried =
         arena_copy(a->home, a->choice.tried, a->choice.n_tried * sizeof *a->choice.tried);
+    if (l->why != AL0_WHY_NOT)
+        face_find_why(session, a, l, o);
     if (l->refutation)
         keep_refutation(session, a, o);
     return a;
@@ -156,6 +158,8 @@ void al0_answer_free(Al0Answer *answer)
     tree_free(&answer->choice.proof.tree);
     alternatives_clear(&answer->choice.other);
     refutation_free(&answer->refutation);
+    for (size_t i = 0; answer->why && i < answer->choice.n_tried; i++)
+        why_free(&answer->why[i]);
     arena_free(answer->home);
 }
 

@@ -113,7 +113,7 @@ static void share_memory(Prover *pr)
 static bool widen(Run *r)
 {
     size_t bytes = r->refuter->most;
-    if (r->by_refuter || bytes == 0)
+    if (r->by_refuter || bytes == 0 || r->s->limits.max_tree)
         return false;
     refuter_clear(r->refuter);
     sketch_widen(r->s->sketch, bytes);
@@ -284,6 +284,7 @@ static void open_table(Prover *pr, const Run *r)
 static Verdict solve(Prover *pr, Run *r, Proof *out)
 {
     share_memory(pr);
+    pr->sketch.limit = r->s->limits.max_tree;
     r->mismatch = false;
     r->least = 0;
     r->s->threshold = SEEK_UNDEFINED - 1;

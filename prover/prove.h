@@ -57,6 +57,7 @@ typedef struct ProveLimits {
     double deadline;            /* on the monotonic clock, in seconds (prove_now); 0: none */
     const volatile sig_atomic_t *stop;  /* NULL, or made non-zero to interrupt */
     const ProveWatch *watch;    /* NULL, or borrowed */
+    size_t max_tree;            /* positions of the tree; more count as memory; 0: no limit */
 } ProveLimits;
 enum { LARGEST_MAX_DEPTH = 1000 };
 

@@ -28,6 +28,8 @@ void sketch_clear(Sketch *k)
 
 bool sketch_open(Sketch *k)
 {
+    if (k->limit && k->n >= k->limit)
+        return false;
     if (k->n == k->cap) {
         size_t cap = k->cap ? 2 * k->cap : 64;
         if (cap > k->most)

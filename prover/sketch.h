@@ -14,6 +14,7 @@ typedef struct Sketch {
     TreeNode *at;
     size_t n, cap;
     size_t most;                /* nodes that memory allows */
+    size_t limit;               /* nodes that are wanted at most; 0: no limit */
 } Sketch;
 
 /* An empty sketch; bytes bounds what the sketch and the tree made of it take together. */

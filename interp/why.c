@@ -1,0 +1,300 @@
+/* interp/why.c -- refuted, but by what? (see why.h)
+ * Start reading at why_find(), the last function. */
+#include "interp/why.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/vec.h"
+
+enum { FOR_EVER = UINT32_MAX };
+
+/* ---- playing ------------------------------------------------------------------------------ */
+
+/* A line being played, for the search's code and for that of the operands. */
+typedef struct Player {
+    const Task *task;
+    Operands *operands;
+    Scene *root, *scene[2];     /* the search's; by depth, odd or even, below the root */
+    unsigned depth;
+    Move *moves;                /* scratch */
+} Player;
+
+static void player_init(Player *p, const Task *task, Scene *root, Operands *o)
+{
+    *p = (Player){.task = task, .operands = o, .root = root};
+    p->scene[0] = machine_scene_new(task->machine);
+    p->scene[1] = machine_scene_new(task->machine);
+    p->moves = base_alloc(task->problem.max_moves * sizeof *p->moves, "moves");
+    if (o->machine)
+        machine_begin(o->machine, root->view.position, o->root);
+}
+
+static void player_clear(Player *p)
+{
+    free(p->scene[0]);
+    free(p->scene[1]);
+    free(p->moves);
+}
+
+static Scene *here(const Player *p)
+{
+    return p->depth ? p->scene[p->depth % 2] : p->root;
+}
+
+static Scene *operands_here(const Player *p)
+{
+    return p->depth ? p->operands->scene[p->depth % 2] : p->operands->root;
+}
+
+static void step(Player *p, Move move)
+{
+    const Problem *problem = &p->task->problem;
+    unsigned next = (p->depth + 1) % 2;
+    problem->play(problem, here(p), p->depth, move, p->scene[next]);
+    if (p->operands->machine)
+        machine_play(p->operands->machine, operands_here(p), move, p->operands->scene[next]);
+    p->depth++;
+}
+
+/* Operands of a goal that do not hold here. */
+static uint64_t failing(const Player *p, bool of_holding)
+{
+    return p->operands->machine ? operands_failing(p->operands, of_holding, operands_here(p)) : 0;
+}
+
+/* What is wrong where the play has come to.  The prover says of a node at which nobody may move any more
+ * that it fails, whichever goal does not hold. */
+static WhyEnd end_here(Player *p)
+{
+    const Problem *problem = &p->task->problem;
+    Scene *s = here(p);
+    WhyEnd end = {.turn = problem->turn(problem, s)};
+    end.too_deep = p->depth > problem->last_depth[end.turn];
+    unsigned excluded, n = problem->moves(problem, s, p->depth, p->moves, &excluded);
+    end.has_moves = n + excluded > 0 || p->task->game->moves(s->view.position, NULL, p->moves) > 0;
+    end.failing = failing(p, true);
+    if (end.failing) {
+        end.kind = WHY_HOLDING;
+        return end;
+    }
+    end.kind = WHY_NO_MOVE;
+    end.failing = failing(p, false);
+    if (problem->judge(problem, s, p->depth) == NODE_LEAF)
+        end.kind = WHY_NO_VALUE;
+    return end;
+}
+
+/* ---- how long each node lasts ------------------------------------------------------------- */
+
+static uint32_t lasting(const Counter *c, const uint32_t *lasts, uint32_t i)
+{
+    const TreeNode *node = &c->tree.node[i];
+    uint32_t most = 0;
+    if (c->again[i] != COUNTER_NEW)
+        return lasts[c->again[i]];
+    for (uint32_t k = 0; k < node->n_children; k++) {
+        uint32_t below = lasts[node->first_child + k];
+        if (below == FOR_EVER)
+            return FOR_EVER;
+        most = below + 1 > most ? below + 1 : most;
+    }
+    return most;
+}
+
+/* By node: plies for which we can last against their moves, FOR_EVER if they only hold us.  A least
+ * fixed point: links back need a round each, and most trees have none. */
+static uint32_t *count_lasting(const Counter *c)
+{
+    uint32_t n = c->tree.n;
+    uint32_t *lasts = base_alloc(n * sizeof *lasts, "refutation");
+    memset(lasts, 0xFF, n * sizeof *lasts);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = n; i-- > 0;) {
+            uint32_t now = lasts[i] == FOR_EVER ? lasting(c, lasts, i) : lasts[i];
+            changed |= now != lasts[i];
+            lasts[i] = now;
+        }
+    }
+    return lasts;
+}
+
+/* ---- lines -------------------------------------------------------------------------------- */
+
+typedef struct Walk {
+    const Counter *counter;
+    const uint32_t *lasts;
+    uint32_t *met;              /* by node: where it stands on the line, counted from 1; 0: not */
+    VEC(Move) line;
+} Walk;
+
+/* The node itself, where it stands for one that is there already. */
+static uint32_t resolve(const Counter *c, uint32_t i)
+{
+    return c->again[i] == COUNTER_NEW ? i : c->again[i];
+}
+
+/* Whether the line comes back to itself with this node, or with their reply to it. */
+static bool closes(const Walk *w, uint32_t i)
+{
+    const TreeNode *node = &w->counter->tree.node[i = resolve(w->counter, i)];
+    if (w->met[i])
+        return true;
+    return node->n_children == 1 && w->met[resolve(w->counter, node->first_child)];
+}
+
+/* The child that lasts longest; of those that last for ever one that closes a cycle, else the first. */
+static uint32_t longest_child(const Walk *w, const TreeNode *node)
+{
+    uint32_t best = node->first_child;
+    for (uint32_t k = 1; k < node->n_children; k++) {
+        uint32_t i = node->first_child + k;
+        bool closer = w->lasts[i] == FOR_EVER && closes(w, i) && !closes(w, best);
+        if (w->lasts[i] > w->lasts[best] || (w->lasts[i] == w->lasts[best] && closer))
+            best = i;
+    }
+    return best;
+}
+
+/* Walks on from a node until the line ends or comes back.  Returns: where it ended; *cycle: where it came
+ * back to, else the length of the line. */
+static uint32_t walk(Walk *w, uint32_t i, uint32_t *cycle)
+{
+    const ForcingTree *t = &w->counter->tree;
+    for (;;) {
+        i = resolve(w->counter, i);
+        if (w->met[i] || !t->node[i].n_children)
+            break;
+        w->met[i] = (uint32_t)w->line.n + 1;
+        i = longest_child(w, &t->node[i]);
+        vec_push(&w->line, t->node[i].move, "refutation");
+    }
+    *cycle = w->met[i] ? w->met[i] - 1 : (uint32_t)w->line.n;
+    return i;
+}
+
+/* The line from the root through its child `first`, or COUNTER_NEW: it has none. */
+static WhyLine line_through(Why *out, const uint32_t *lasts, uint32_t first, Player *p)
+{
+    const Counter *c = &out->counter;
+    Walk w = {.counter = c, .lasts = lasts};
+    WhyLine line = {0};
+    w.met = base_zalloc(c->tree.n, sizeof *w.met, "refutation");
+    uint32_t last = 0;
+    if (first != COUNTER_NEW) {
+        w.met[0] = 1;
+        vec_push(&w.line, c->tree.node[first].move, "refutation");
+        last = walk(&w, first, &line.cycle);
+    }
+    line.n = (uint32_t)w.line.n;
+    line.move = arena_copy(out->home, w.line.at, w.line.n * sizeof *w.line.at);
+    if (line.cycle == line.n && out->end) {
+        line.end = out->end[last];
+    } else if (line.cycle == line.n) {
+        p->depth = 0;
+        for (uint32_t i = 0; i < line.n; i++)
+            step(p, line.move[i]);
+        line.end = end_here(p);
+    }
+    free(w.met);
+    vec_clear(&w.line);
+    return line;
+}
+
+/* One line for each child of the root where we move, or only the one that lasts longest. */
+static void find_lines(Why *out, Player *p, bool all)
+{
+    const TreeNode *root = &out->counter.tree.node[0];
+    uint32_t *lasts = count_lasting(&out->counter);
+    uint32_t n = root->n_children, longest = 0;
+    for (uint32_t k = 1; k < n; k++)
+        if (lasts[root->first_child + k] > lasts[root->first_child + longest])
+            longest = k;
+    uint32_t from = all ? 0 : longest, to = all && n ? n : from + 1;
+    WhyLine *line = ARENA_ARRAY(out->home, WhyLine, to - from);
+    for (uint32_t k = from; k < to; k++)
+        line[k - from] = line_through(out, lasts, n ? root->first_child + k : COUNTER_NEW, p);
+    out->line = line;
+    out->n_lines = to - from;
+    out->longest = longest - from;
+    free(lasts);
+}
+
+/* ---- all ends ----------------------------------------------------------------------------- */
+
+/* By node of the tree: its parent. */
+static uint32_t *find_parents(const ForcingTree *t)
+{
+    uint32_t *parent = base_zalloc(t->n, sizeof *parent, "refutation");
+    for (uint32_t i = 0; i < t->n; i++)
+        for (uint32_t k = 0; k < t->node[i].n_children; k++)
+            parent[t->node[i].first_child + k] = i;
+    return parent;
+}
+
+static void play_to(Player *p, const ForcingTree *t, const uint32_t *parent, uint32_t i, Move *line)
+{
+    uint32_t n = 0;
+    for (; i; i = parent[i])
+        line[n++] = t->node[i].move;
+    p->depth = 0;
+    while (n)
+        step(p, line[--n]);
+}
+
+static void find_ends(Why *out, Player *p)
+{
+    const ForcingTree *t = &out->counter.tree;
+    WhyEnd *end = ARENA_ARRAY(out->home, WhyEnd, t->n);
+    uint32_t *parent = find_parents(t);
+    Move *line = base_alloc((t->node[0].height + 1) * sizeof *line, "refutation");
+    for (uint32_t i = 0; i < t->n; i++) {
+        if (t->node[i].n_children)
+            continue;
+        if (out->counter.again[i] != COUNTER_NEW) {
+            end[i] = (WhyEnd){.kind = WHY_AGAIN};
+            continue;
+        }
+        play_to(p, t, parent, i, line);
+        end[i] = end_here(p);
+    }
+    free(line);
+    free(parent);
+    out->end = end;
+}
+
+/* ---- the door ----------------------------------------------------------------------------- */
+
+static void keep_operands(Why *out, const Operands *o)
+{
+    const char **text = ARENA_ARRAY(out->home, const char *, o->n);
+    for (uint32_t i = 0; i < o->n; i++)
+        text[i] = arena_text(out->home, o->at[i].text, strlen(o->at[i].text));
+    out->operand = text;
+}
+
+bool why_find(Prover *pr, const Task *task, Scene *root, Operands *o, ProveLimits limits, bool all,
+              Why *out)
+{
+    *out = (Why){0};
+    if (prove_counter(pr, &task->problem, root, limits, &out->counter) != VERDICT_REFUTED)
+        return false;
+    out->home = arena_new("a refutation");
+    keep_operands(out, o);
+    Player p;
+    player_init(&p, task, root, o);
+    if (all)
+        find_ends(out, &p);
+    find_lines(out, &p, all);
+    player_clear(&p);
+    return true;
+}
+
+void why_free(Why *w)
+{
+    counter_free(&w->counter);
+    arena_free(w->home);
+    *w = (Why){0};
+}
