@@ -10,7 +10,8 @@
 enum {
     BRIEF_NODES = 20000,        /* for one line beside an answer: some hundredths of a second, */
     BRIEF_SHARE = 8,            /* and such a share of what the refuted search took, */
-    BRIEF_LEAST = 5000,         /* but so many at least: some thousandths of a second */
+    BRIEF_LEAST = 5000,         /* but so many at least: some thousandths of a second; where nothing
+                                 * bounds the depth, which is rare and takes more, all of them */
     BRIEF_MOVES = 12,           /* of longer lines beginning and end are shown, so many moves of each: */
     BRIEF_FIRST = 8,
     BRIEF_LAST = 2,
@@ -22,19 +23,26 @@ enum {
 
 /* ---- asking ------------------------------------------------------------------------------- */
 
-static uint64_t brief_nodes(const Tried *t)
+static bool is_bounded(const CompiledAdvice *c)
 {
-    uint64_t share = t->nodes / BRIEF_SHARE;
-    if (share < BRIEF_LEAST)
-        return BRIEF_LEAST;
-    return share < BRIEF_NODES ? share : BRIEF_NODES;
+    return c->constraint[TURN_US].last_depth != UINT32_MAX ||
+           c->constraint[TURN_THEM].last_depth != UINT32_MAX;
 }
 
-static ProveLimits limits_of(const Al0Limits *l, const ChooseOptions *o, const Tried *t)
+static uint64_t brief_nodes(const Tried *t, const CompiledAdvice *c)
+{
+    uint64_t share = t->nodes / BRIEF_SHARE;
+    if (share >= BRIEF_NODES || !is_bounded(c))
+        return BRIEF_NODES;
+    return share > BRIEF_LEAST ? share : BRIEF_LEAST;
+}
+
+static ProveLimits limits_of(const Al0Limits *l, const ChooseOptions *o, const Tried *t,
+                             const CompiledAdvice *c)
 {
     ProveLimits limits = o->limits;
+    uint64_t brief = brief_nodes(t, c);
     limits.watch = NULL;
-    uint64_t brief = brief_nodes(t);
     if (l->why == AL0_WHY_TREE) {
         limits.max_tree = l->memory / TREE_SHARE / TREE_BYTES;
     } else {
@@ -52,7 +60,7 @@ void face_find_why(Al0Session *session, Al0Answer *a, const Al0Limits *l, const 
         const Tried *t = &a->choice.tried[i];
         const CompiledAdvice *c = &a->table->compiled->advice[t->advice->index];
         if (t->outcome == OUTCOME_REFUTED)
-            session_why(session->session, a->position->bytes, c, limits_of(l, o, t), a->all_why,
+            session_why(session->session, a->position->bytes, c, limits_of(l, o, t, c), a->all_why,
                         &a->why[i]);
     }
 }
@@ -201,12 +209,14 @@ void face_why_brief(StrBuf *out, const Al0Answer *a, size_t tried)
 /* A line in two parts: its first move, and all behind it. */
 typedef struct LineText {
     StrBuf head, rest;
+    bool alone; /* its cycle begins with the first move */
     bool written;
 } LineText;
 
 static void split_line(LineText *t, const Al0Answer *a, const Why *why, const WhyLine *line)
 {
     LineWriter w = line_writer(&t->rest, a);
+    t->alone = line->cycle == 0;
     if (line->n)
         name_first(&w, line, &t->head);
     write_moves(&w, line, false);
@@ -219,7 +229,8 @@ static void write_group(StrBuf *out, LineText *text, size_t n, size_t first)
 {
     strbuf_printf(out, "    %s", strbuf_get(&text[first].head));
     for (size_t i = first + 1; i < n; i++) {
-        if (strcmp(strbuf_get(&text[i].rest), strbuf_get(&text[first].rest)) != 0)
+        if (text[i].alone || text[first].alone ||
+            strcmp(strbuf_get(&text[i].rest), strbuf_get(&text[first].rest)) != 0)
             continue;
         const char *name = strbuf_get(&text[i].head);
         strbuf_printf(out, ", %s", name + strspn(name, "0123456789."));

@@ -77,21 +77,21 @@ static unsigned depth_left(unsigned last, unsigned from)
 
 void dual_init(Dual *d, const Problem *of, unsigned from)
 {
-    *d = (Dual){
-        .problem = {.self = d,
-                    .state_size = of->state_size,
-                    .max_moves = of->max_moves,
-                    .judge = judge,
-                    .turn = turn,
-                    .moves = moves,
-                    .unordered_moves = of->unordered_moves ? unordered_moves : NULL,
-                    .play = play,
-                    .key = key,
-                    .last_depth = {[TURN_US] = depth_left(of->last_depth[TURN_THEM], from),
-                                   [TURN_THEM] = depth_left(of->last_depth[TURN_US], from)}},
-        .of = of,
-        .from = from,
-        .moves = base_alloc(of->max_moves * sizeof *d->moves, "moves")};
+    *d =
+        (Dual){.problem = {.self = d,
+                           .state_size = of->state_size,
+                           .max_moves = of->max_moves,
+                           .judge = judge,
+                           .turn = turn,
+                           .moves = moves,
+                           .unordered_moves = of->unordered_moves ? unordered_moves : NULL,
+                           .play = play,
+                           .key = key,
+                           .last_depth = {[TURN_US] = depth_left(of->last_depth[TURN_THEM], from),
+                                          [TURN_THEM] = depth_left(of->last_depth[TURN_US], from)}},
+               .of = of,
+               .from = from,
+               .moves = base_alloc(of->max_moves * sizeof *d->moves, "moves")};
 }
 
 void dual_clear(Dual *d)
