@@ -204,10 +204,9 @@ static bool can_draw(const Options *o, const Positions *positions)
     }
     if (o->advice || al0_position_us_to_move(positions->at[0]))
         return true;
-    Al0Position **after;
-    char **san, **uci;
-    size_t n = al0_replies(positions->at[0], &after, &san, &uci);
-    al0_replies_free(n, after, san, uci);
+    Al0Moves *moves = al0_position_moves(positions->at[0]);
+    size_t n = al0_moves_count(moves);
+    al0_moves_free(moves);
     if (n != 1)
         say_error("prove: they are to move, so there is a tree for each of their %zu moves", n);
     if (n > 1)

@@ -149,6 +149,23 @@ typedef enum Al0Fit {
 } Al0Fit;
 AL0_API Al0Fit al0_position_fit(const Al0Position *position, const Al0Table *table);
 
+/* How a move is written: as people do (chess: SAN, "Kd5"), or as programs do (chess: UCI, "e2e4"). */
+typedef enum Al0Notation { AL0_MOVE_NAME, AL0_MOVE_CODE } Al0Notation;
+
+/* The legal moves in a position, in the game's order. */
+typedef struct Al0Moves Al0Moves;
+AL0_API Al0Moves *al0_position_moves(const Al0Position *position);      /* the caller's */
+AL0_API void al0_moves_free(Al0Moves *moves);   /* NULL is fine */
+AL0_API size_t al0_moves_count(const Al0Moves *moves);
+/* Move i, less than the count; the text lives as long as the list. */
+AL0_API const char *al0_moves_text(const Al0Moves *moves, size_t i, Al0Notation notation);
+
+/* The position after a legal move, which may be written in either notation.
+ * error:    NULL, or filled in where it is no legal move, or could be several.
+ * Returns:  a new position with the same us, the caller's; NULL on an error. */
+AL0_API Al0Position *al0_position_play(const Al0Position *position, const char *move,
+                                       Al0Error *error);
+
 /* ---- lists of positions ---- */
 
 /* A line of a list of positions (chess: EPD): a position, and operations behind it, each an opcode
@@ -242,7 +259,7 @@ AL0_API Al0Session *al0_session_new(const Al0Table *table, size_t memory);
 AL0_API void al0_session_free(Al0Session *session);
 
 /* The table's choice in a position with us to move: rule, advice, forcing tree.
- * With them to move use al0_replies() and ask for each position.
+ * With them to move use al0_position_moves() and ask for the position after each.
  * limits: NULL for the defaults.   Caller owns the answer (al0_answer_free). */
 AL0_API Al0Answer *al0_choose(Al0Session *session, const Al0Position *position,
                               const Al0Limits *limits);
@@ -263,15 +280,8 @@ AL0_API char *al0_answer_explain(const Al0Answer *answer);
 /* Our move at the root as programs write it (UCI), the caller's; NULL when there is none. */
 AL0_API char *al0_answer_move(const Al0Answer *answer);
 
-/* Says which reply led to the position of an answer (its names in SAN and UCI are kept for JSON). */
-AL0_API void al0_answer_set_reply(Al0Answer *answer, const char *san, const char *uci);
-
-/* The positions after each legal move, in the game's order.
- * Returns: how many; *positions and *san, *uci (names of the moves) are arrays of that many, all of
- * it the caller's: al0_replies_free. */
-AL0_API size_t al0_replies(const Al0Position *position, Al0Position ***positions, char ***san,
-                           char ***uci);
-AL0_API void al0_replies_free(size_t n, Al0Position **positions, char **san, char **uci);
+/* Says which reply led to the position of an answer, in both notations; text and JSON tell it. */
+AL0_API void al0_answer_set_reply(Al0Answer *answer, const char *name, const char *code);
 
 /* Takes the answers to position i: one, or where they are to move (and no advice was asked for) one
  * for each of their moves, in order, so none where they have none.  The answers are the library's,
@@ -284,6 +294,32 @@ typedef bool Al0Emit(void *context, size_t i, Al0Answer *const *answers, size_t 
 AL0_API size_t al0_choose_all(const Al0Table *table, const Al0Position *const *positions, size_t n,
                               const char *advice, const Al0Limits *limits, Al0Emit *emit,
                               void *context);
+
+/* ---- the tree of an answer ---- */
+
+/* A node of the tree is a number: AL0_ROOT, up to al0_answer_size() - 1, so an answer of size 0 has
+ * none.  Children have larger numbers than their parents.  Where we are to move a node has one child,
+ * the move that the advice proposes; where they are, one for each reply that the advice allows. */
+enum { AL0_ROOT = 0 };
+
+AL0_API size_t al0_node_child_count(const Al0Answer *answer, size_t node);
+/* Child i, less than the count. */
+AL0_API size_t al0_node_child(const Al0Answer *answer, size_t node, size_t i);
+/* The parent of a node that is not the root. */
+AL0_API size_t al0_node_parent(const Al0Answer *answer, size_t node);
+AL0_API bool al0_node_is_leaf(const Al0Answer *answer,
+                              size_t node); /* the better-goal holds there */
+AL0_API bool al0_node_us_to_move(const Al0Answer *answer, size_t node);
+AL0_API unsigned al0_node_depth(const Al0Answer *answer, size_t node);  /* plies from the root */
+AL0_API unsigned al0_node_height(const Al0Answer *answer,
+                                 size_t node); /* plies to the deepest leaf below */
+/* How many of their legal moves the advice leaves out (`them:`). */
+AL0_API unsigned al0_node_excluded(const Al0Answer *answer, size_t node);
+/* The move that led to a node, the caller's; NULL at the root. */
+AL0_API char *al0_node_move(const Al0Answer *answer, size_t node, Al0Notation notation);
+/* The position at a node, the caller's.  It is played out from the root, as it is for the two functions
+ * that need it, al0_node_us_to_move and al0_node_move. */
+AL0_API Al0Position *al0_node_position(const Al0Answer *answer, size_t node);
 
 /* ---- whole tables ---- */
 

@@ -30,6 +30,14 @@ struct Al0Line {
                                    behind the last is another NUL; NULL: there are none (line.c) */
 };
 
+/* The legal moves of a position, each in both notations. */
+struct Al0Moves {
+    struct {
+        char *text[2];          /* by Al0Notation */
+    } * at;
+    size_t n;
+};
+
 struct Al0Session {
     const Al0Table *table;
     Session *session;
@@ -111,6 +119,9 @@ const LangGame *face_find_game(void *context, const char *name, size_t length);
 
 /* A new position of the game, its bytes not yet set. */
 Al0Position *face_position_new(const Game *game);
+
+/* A legal move of the position as text, the caller's (position.c). */
+char *face_move_text(const Al0Position *position, Move move, Al0Notation notation);
 
 /* The rule that applied as people name it: with its table where that is not the root; NULL if none. */
 const char *face_rule_name(const Al0Answer *a);

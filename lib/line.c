@@ -48,10 +48,10 @@ static void skip_to_operation(Reader *r)
         r->at++;
 }
 
-static bool begin_word(Reader *r, char mark)
+static bool begin_word(Reader *r, char mark, const char *at)
 {
     strbuf_putc(&r->words, mark);
-    return ++r->n_words <= LIMIT_WORDS || wrong(r, r->at, "too many operations in one line");
+    return ++r->n_words <= LIMIT_WORDS || wrong(r, at, "too many operations in one line");
 }
 
 static bool read_opcode(Reader *r)
@@ -62,7 +62,7 @@ static bool read_opcode(Reader *r)
     bool ends = r->at == r->end || is_blank(*r->at) || *r->at == ';';
     if (!ends || !isalpha((unsigned char)*from))
         return wrong(r, from, "expected an operation of EPD, such as `id \"a name\";`");
-    if (!begin_word(r, OPCODE))
+    if (!begin_word(r, OPCODE, from))
         return false;
     strbuf_add(&r->words, from, (size_t)(r->at - from));
     strbuf_putc(&r->words, '\0');
@@ -88,7 +88,7 @@ static bool read_string(Reader *r)
 
 static bool read_operand(Reader *r)
 {
-    bool ok = begin_word(r, OPERAND);
+    bool ok = begin_word(r, OPERAND, r->at);
     if (ok && *r->at == '"')
         ok = read_string(r);
     else

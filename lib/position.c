@@ -1,6 +1,7 @@
 /* lib/position.c -- positions for other programs.
- * Does: reads and writes positions, decides which side is us, lists replies.
+ * Does: reads and writes positions, decides which side is us, lists and plays moves.
  * Knows: Game.   Must not know: searches. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -120,35 +121,68 @@ void al0_position_set_us(Al0Position *position, const Al0Table *table, Al0Side u
     al0_position_free(second);
 }
 
-size_t al0_replies(const Al0Position *position, Al0Position ***positions, char ***san, char ***uci)
+/* ---- moves -------------------------------------------------------------------------------- */
+
+char *face_move_text(const Al0Position *position, Move move, Al0Notation notation)
 {
     const Game *g = position->game;
-    Move *moves = base_alloc(g->max_moves * sizeof *moves, "moves");
-    size_t n = g->moves(position->bytes, NULL, moves);
-    *positions = base_alloc(n * sizeof **positions, "positions");
-    *san = base_alloc(n * sizeof **san, "moves");
-    *uci = base_alloc(n * sizeof **uci, "moves");
-    for (size_t i = 0; i < n; i++) {
-        StrBuf name = {0}, code = {0};
-        (*positions)[i] = face_position_new(g);
-        g->play(position->bytes, moves[i], (*positions)[i]->bytes);
-        g->name_move(position->bytes, moves[i], &name);
-        g->code_move(position->bytes, moves[i], &code);
-        (*san)[i] = strbuf_take(&name);
-        (*uci)[i] = strbuf_take(&code);
-    }
-    free(moves);
-    return n;
+    StrBuf b = {0};
+    if (notation == AL0_MOVE_NAME)
+        g->name_move(position->bytes, move, &b);
+    else
+        g->code_move(position->bytes, move, &b);
+    return strbuf_take(&b);
 }
 
-void al0_replies_free(size_t n, Al0Position **positions, char **san, char **uci)
+Al0Moves *al0_position_moves(const Al0Position *position)
 {
-    for (size_t i = 0; i < n; i++) {
-        al0_position_free(positions[i]);
-        free(san[i]);
-        free(uci[i]);
+    assert(position);
+    Al0Moves *all = base_zalloc(1, sizeof *all, "moves");
+    Move *move = base_alloc(position->game->max_moves * sizeof *move, "moves");
+    all->n = position->game->moves(position->bytes, NULL, move);
+    all->at = base_alloc(all->n * sizeof *all->at, "moves");
+    for (size_t i = 0; i < all->n; i++)
+        for (int k = AL0_MOVE_NAME; k <= AL0_MOVE_CODE; k++)
+            all->at[i].text[k] = face_move_text(position, move[i], (Al0Notation)k);
+    free(move);
+    return all;
+}
+
+size_t al0_moves_count(const Al0Moves *moves)
+{
+    assert(moves);
+    return moves->n;
+}
+
+const char *al0_moves_text(const Al0Moves *moves, size_t i, Al0Notation notation)
+{
+    assert(moves && i < moves->n && notation <= AL0_MOVE_CODE);
+    return moves->at[i].text[notation];
+}
+
+void al0_moves_free(Al0Moves *moves)
+{
+    if (!moves)
+        return;
+    for (size_t i = 0; i < moves->n; i++)
+        for (int k = AL0_MOVE_NAME; k <= AL0_MOVE_CODE; k++)
+            free(moves->at[i].text[k]);
+    free(moves->at);
+    free(moves);
+}
+
+Al0Position *al0_position_play(const Al0Position *position, const char *move, Al0Error *error)
+{
+    assert(position && move);
+    const Game *g = position->game;
+    Al0Error ignored;
+    Al0Error *e = error ? error : &ignored;
+    Move m = g->read_move(position->bytes, move, strlen(move), e->text);
+    if (m == NO_MOVE) {
+        e->at = 0;
+        return NULL;
     }
-    free(positions);
-    free(san);
-    free(uci);
+    Al0Position *after = face_position_new(g);
+    g->play(position->bytes, m, after->bytes);
+    return after;
 }

@@ -223,10 +223,10 @@ char *al0_answer_move(const Al0Answer *a)
     return strbuf_take(&b);
 }
 
-void al0_answer_set_reply(Al0Answer *a, const char *san, const char *uci)
+void al0_answer_set_reply(Al0Answer *a, const char *name, const char *code)
 {
-    a->reply_san = arena_text(a->home, san, strlen(san));
-    a->reply_uci = arena_text(a->home, uci, strlen(uci));
+    a->reply_san = arena_text(a->home, name, strlen(name));
+    a->reply_uci = arena_text(a->home, code, strlen(code));
 }
 
 /* ---- many positions ----------------------------------------------------------------------- */
@@ -249,15 +249,17 @@ typedef struct Answers {
 
 static Answers answer_replies(Al0Session *s, const Batch *b, const Al0Position *position)
 {
-    Al0Position **positions;
-    char **san, **uci;
-    size_t n = al0_replies(position, &positions, &san, &uci);
+    Al0Moves *moves = al0_position_moves(position);
+    size_t n = al0_moves_count(moves);
     Answers all = {base_alloc(n * sizeof *all.at, "answers"), n};
     for (size_t i = 0; i < n; i++) {
-        all.at[i] = al0_choose(s, positions[i], &b->limits);
-        al0_answer_set_reply(all.at[i], san[i], uci[i]);
+        const char *code = al0_moves_text(moves, i, AL0_MOVE_CODE);
+        Al0Position *after = al0_position_play(position, code, NULL);
+        all.at[i] = al0_choose(s, after, &b->limits);
+        al0_answer_set_reply(all.at[i], al0_moves_text(moves, i, AL0_MOVE_NAME), code);
+        al0_position_free(after);
     }
-    al0_replies_free(n, positions, san, uci);
+    al0_moves_free(moves);
     return all;
 }
 

@@ -1,5 +1,6 @@
 /* prover/tree.h -- the forcing tree.
  * Does: keeps a tree of moves in one block, nodes by number, root 0, parents before children.
+ *   All that is below a node stands in one piece: its children, then what is below the first, and so on.
  * Knows: Move, Turn.   Must not know: how it was found, positions, how it is drawn. */
 #ifndef AL0_PROVER_TREE_H
 #define AL0_PROVER_TREE_H
@@ -24,5 +25,9 @@ typedef struct ForcingTree {
 } ForcingTree;
 
 void tree_free(ForcingTree *t);                 /* frees the nodes; the tree is empty again */
+
+/* The nodes on the way from the root to a node: the child of the root first, the node itself last.
+ * way: room for as many as the root's height.   Returns: how many; 0 for the root. */
+uint32_t tree_way(const ForcingTree *t, uint32_t node, uint32_t *way);
 
 #endif

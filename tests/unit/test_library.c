@@ -1,0 +1,303 @@
+/* tests/unit/test_library.c -- al0.h as another program meets it: moves, trees, lines of lists. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "al0.h"
+
+/* ---- help --------------------------------------------------------------------------------- */
+
+static Al0Table *table_of(const char *text)
+{
+    char *messages;
+    Al0Table *t = al0_table_read_text("t.al0", text, strlen(text), NULL, &messages);
+    if (!t)
+        fail_msg("%s", messages);
+    al0_free(messages);
+    return t;
+}
+
+static Al0Position *position_of(const Al0Table *t, const char *fen)
+{
+    Al0Error error;
+    Al0Position *p = al0_position_read(t, fen, strlen(fen), &error);
+    if (!p)
+        fail_msg("%s: %s", fen, error.text);
+    al0_position_set_us(p, t, AL0_SIDE_DEFAULT);
+    return p;
+}
+
+static void assert_same(const Al0Position *a, const Al0Position *b)
+{
+    char *x = al0_position_text(a), *y = al0_position_text(b);
+    assert_string_equal(x, y);
+    assert_string_equal(al0_position_us(a), al0_position_us(b));
+    al0_free(x);
+    al0_free(y);
+}
+
+static const char ANY[] = "table t\n"
+                          "rule always then win\n"
+                          "advice win\n"
+                          "    better: mate\n"
+                          "    us: any\n"
+                          "    them: not captures\n";
+
+/* ---- trees -------------------------------------------------------------------------------- */
+
+/* What a walk adds up. */
+typedef struct Walk {
+    const Al0Answer *answer;
+    size_t nodes, leaves;
+    unsigned deepest;
+} Walk;
+
+/* The move that leads to the node, played in either notation, must lead to its position. */
+static void check_move(const Walk *w, size_t node, const Al0Position *before,
+                       const Al0Position *here)
+{
+    for (int k = AL0_MOVE_NAME; k <= AL0_MOVE_CODE; k++) {
+        char *move = al0_node_move(w->answer, node, (Al0Notation)k);
+        Al0Position *after = al0_position_play(before, move, NULL);
+        assert_non_null(after);
+        assert_same(after, here);
+        al0_position_free(after);
+        al0_free(move);
+    }
+}
+
+/* All legal moves of theirs are children or excluded; ours is one. */
+static void check_children(const Walk *w, size_t node, const Al0Position *here)
+{
+    size_t n = al0_node_child_count(w->answer, node);
+    Al0Moves *moves = al0_position_moves(here);
+    assert_int_equal(al0_node_is_leaf(w->answer, node), n == 0);
+    if (al0_position_us_to_move(here))
+        assert_true(n <= 1 && al0_node_excluded(w->answer, node) == 0);
+    else if (n)
+        assert_int_equal(n + al0_node_excluded(w->answer, node), al0_moves_count(moves));
+    al0_moves_free(moves);
+}
+
+static unsigned walk(Walk *w, size_t node, unsigned depth)
+{
+    const Al0Answer *a = w->answer;
+    Al0Position *here = al0_node_position(a, node);
+    unsigned height = 0;
+    w->nodes++;
+    w->leaves += al0_node_is_leaf(a, node);
+    w->deepest = depth > w->deepest ? depth : w->deepest;
+    assert_int_equal(al0_node_depth(a, node), depth);
+    assert_int_equal(al0_node_us_to_move(a, node), al0_position_us_to_move(here));
+    check_children(w, node, here);
+    for (size_t i = 0; i < al0_node_child_count(a, node); i++) {
+        size_t child = al0_node_child(a, node, i);
+        Al0Position *there = al0_node_position(a, child);
+        assert_true(child > node && child < al0_answer_size(a));
+        assert_int_equal(al0_node_parent(a, child), node);
+        check_move(w, child, here, there);
+        al0_position_free(there);
+        unsigned below = walk(w, child, depth + 1);
+        height = below + 1 > height ? below + 1 : height;
+    }
+    assert_int_equal(al0_node_height(a, node), height);
+    al0_position_free(here);
+    return height;
+}
+
+static void check_tree(const char *table, const char *fen, const char *advice)
+{
+    Al0Table *t = table_of(table);
+    Al0Position *p = position_of(t, fen);
+    Al0Session *s = al0_session_new(t, 0);
+    Al0Answer *a = al0_prove(s, p, advice, NULL);
+    Walk w = {.answer = a};
+    assert_int_equal(al0_answer_verdict(a), AL0_SATISFIABLE);
+    assert_null(al0_node_move(a, AL0_ROOT, AL0_MOVE_NAME));
+    Al0Position *root = al0_node_position(a, AL0_ROOT);
+    assert_same(root, p);
+    assert_int_equal(walk(&w, AL0_ROOT, 0), al0_answer_height(a));
+    assert_int_equal(w.nodes, al0_answer_size(a));
+    assert_int_equal(w.deepest, al0_answer_height(a));
+    assert_true(w.leaves > 0);
+    al0_position_free(root);
+    al0_answer_free(a);
+    al0_session_free(s);
+    al0_position_free(p);
+    al0_table_free(t);
+}
+
+/* From one node to some hundreds, with us or them to move, as either side, some replies excluded. */
+static void test_walk(void **state)
+{
+    (void)state;
+    check_tree(ANY, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "win");
+    check_tree(ANY, "r7/8/8/8/8/1p6/PP6/KBk5 b - - 0 1", "win");
+    check_tree(ANY, "8/8/8/8/8/5K2/7Q/4k3 w - - 0 1", "win");
+    check_tree(ANY, "8/8/4k3/8/8/8/8/3QK2R w K - 0 1", "win");
+    check_tree("table t\nmaterial \"KRvK\"\nadvice win\n    better: mate\n    us: any\n",
+               "8/8/8/8/8/2K5/8/k6R b - - 0 1", "win");
+    check_tree(
+        "table t\nmaterial \"KQvK\"\nsearch any\nadvice win\n    better: mate\n    us: any\n",
+        "8/8/8/4k3/8/3K4/8/7Q b - - 0 1", "win");
+    check_tree("table t\nadvice here\n    better: them_to_move\n", "7k/8/8/8/8/8/8/K6R b - - 0 1",
+               "here");
+}
+
+static void test_no_tree(void **state)
+{
+    (void)state;
+    Al0Table *t = table_of("table t\nadvice win\n    better: mate\n    us: depth = 0\n");
+    Al0Position *p = position_of(t, "7k/8/8/8/8/8/8/K5R1 w - - 0 1");
+    Al0Session *s = al0_session_new(t, 0);
+    Al0Answer *a = al0_prove(s, p, "win", NULL);
+    assert_int_equal(al0_answer_size(a), 0);
+    al0_answer_free(a);
+    al0_session_free(s);
+    al0_position_free(p);
+    al0_table_free(t);
+}
+
+/* ---- moves -------------------------------------------------------------------------------- */
+
+static void check_moves(const Al0Table *t, const char *fen, size_t expected)
+{
+    Al0Position *p = position_of(t, fen);
+    Al0Moves *moves = al0_position_moves(p);
+    assert_int_equal(al0_moves_count(moves), expected);
+    for (size_t i = 0; i < expected; i++) {
+        Al0Position *by_name = al0_position_play(p, al0_moves_text(moves, i, AL0_MOVE_NAME), NULL);
+        Al0Position *by_code = al0_position_play(p, al0_moves_text(moves, i, AL0_MOVE_CODE), NULL);
+        assert_non_null(by_name);
+        assert_non_null(by_code);
+        assert_same(by_name, by_code);
+        assert_int_not_equal(al0_position_us_to_move(p), al0_position_us_to_move(by_name));
+        al0_position_free(by_name);
+        al0_position_free(by_code);
+    }
+    assert_int_equal(al0_position_ending(p) == NULL, expected > 0);
+    al0_moves_free(moves);
+    al0_position_free(p);
+}
+
+static void test_moves(void **state)
+{
+    (void)state;
+    Al0Table *t = table_of("table t\n");
+    check_moves(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 20);
+    check_moves(t, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 48);
+    check_moves(t, "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 6);
+    check_moves(t, "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 44);
+    check_moves(t, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 0);
+    al0_table_free(t);
+}
+
+static void test_wrong_moves(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {"", "Kd9", "e2e5", "Nd2", "0000", "\xff\xff"};
+    Al0Table *t = table_of("table t\n");
+    Al0Position *p = position_of(t, "7k/8/8/8/8/8/4P3/KN3N2 w - - 0 1");
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        Al0Error error = {.at = 99};
+        assert_null(al0_position_play(p, wrong[i], &error));
+        assert_true(strlen(error.text) > 10 && error.at == 0);
+        assert_null(al0_position_play(p, wrong[i], NULL));
+    }
+    al0_position_free(p);
+    al0_table_free(t);
+}
+
+static void test_endings(void **state)
+{
+    (void)state;
+    static const char *const of[][2] = {
+        {"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "stalemate"},
+        {"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "mate"},
+        {"8/8/8/8/8/6k1/5q2/7K w - - 0 1", "stalemate"},
+        {"8/8/8/8/8/6k1/6q1/7K w - - 0 1", "mate"},
+    };
+    Al0Table *t = table_of("table t\n");
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+        Al0Position *p = position_of(t, of[i][0]);
+        assert_string_equal(al0_position_ending(p), of[i][1]);
+        al0_position_free(p);
+    }
+    al0_table_free(t);
+}
+
+/* ---- lines of a list ---------------------------------------------------------------------- */
+
+static void test_line(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "7k/8/6K1/8/8/8/8/R7 w - - bm Ra8#  Ra7; id \"a \\\"b\\\\\";; c0 \"\"";
+    Al0Table *t = table_of("table t\n");
+    Al0Line *line = al0_line_read(t, text, sizeof text - 1, 12, NULL);
+    assert_non_null(line);
+    assert_int_equal(al0_line_number(line), 12);
+    assert_int_equal(al0_line_operation_count(line), 3);
+    assert_string_equal(al0_line_opcode(line, 0), "bm");
+    assert_string_equal(al0_line_operand(line, 0, 0), "Ra8#");
+    assert_string_equal(al0_line_operand(line, 0, 1), "Ra7");
+    assert_null(al0_line_operand(line, 0, 2));
+    assert_string_equal(al0_line_opcode(line, 1), "id");
+    assert_string_equal(al0_line_operand(line, 1, 0), "a \"b\\");
+    assert_null(al0_line_operand(line, 1, 1));
+    assert_string_equal(al0_line_operand(line, 2, 0), "");
+    char *fen = al0_position_text(al0_line_position(line));
+    assert_string_equal(fen, "7k/8/6K1/8/8/8/8/R7 w - - 0 1");
+    al0_free(fen);
+    al0_line_free(line);
+    al0_table_free(t);
+}
+
+static void check_wrong_line(const Al0Table *t, const char *text, size_t n, size_t at)
+{
+    Al0Error error = {.at = 999};
+    assert_null(al0_line_read(t, text, n, 1, &error));
+    assert_int_equal(error.at, at);
+    assert_true(strlen(error.text) > 10);
+}
+
+static void test_wrong_lines(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *operations;
+        size_t at;
+    } wrong[] = {{"9x 1;", 0},  {"bm Ra8#; -", 9}, {"a-b", 0},
+                 {"id \"x", 3}, {"id \"x\\\"", 3}, {"\"id\"", 0}};
+    Al0Table *t = table_of("table t\n");
+    char text[4096] = "7k/8/6K1/8/8/8/8/R7 w - - ";
+    size_t before = strlen(text);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        strcpy(text + before, wrong[i].operations);
+        check_wrong_line(t, text, strlen(text), before + wrong[i].at);
+    }
+    memcpy(text + before, "id a\0b", 6);
+    check_wrong_line(t, text, before + 6, before + 4);
+    for (size_t i = 0; i < 1001; i++)
+        memcpy(text + before + 2 * i, "a;", 2);
+    check_wrong_line(t, text, before + 2002, before + 2000);
+    al0_table_free(t);
+}
+
+/* ------------------------------------------------------------------------------------------- */
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_walk),        cmocka_unit_test(test_no_tree),
+        cmocka_unit_test(test_moves),       cmocka_unit_test(test_wrong_moves),
+        cmocka_unit_test(test_endings),     cmocka_unit_test(test_line),
+        cmocka_unit_test(test_wrong_lines),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
