@@ -209,7 +209,7 @@ void face_why_brief(StrBuf *out, const Al0Answer *a, size_t tried)
 /* A line in two parts: its first move, and all behind it. */
 typedef struct LineText {
     StrBuf head, rest;
-    bool alone; /* its cycle begins with the first move */
+    bool alone;                 /* its cycle begins with the first move */
     bool written;
 } LineText;
 

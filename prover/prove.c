@@ -240,7 +240,7 @@ static Verdict descend(Run *r, int64_t *value)
         s->largest = INT64_MIN;
         Verdict verdict = run_decide(r);
         if (verdict != VERDICT_SATISFIABLE) {
-            r->least = least;
+            r->least = found ? least : r->least;
             return verdict == VERDICT_REFUTED && found ? VERDICT_SATISFIABLE : verdict;
         }
         found = true;

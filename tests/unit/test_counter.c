@@ -1,0 +1,229 @@
+/* tests/unit/test_counter.c -- why there is no tree: their trees and closed refutations against the
+ * definitions. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "prover/counter.h"
+#include "prover/dual.h"
+#include "toy_random.h"
+
+enum { GRAPHS = 3000 };
+
+/* ---- the dual, by its definition ---------------------------------------------------------- */
+
+static bool can_move(const Toy *t, unsigned v, unsigned level)
+{
+    for (unsigned i = 0; i < t->n_edges[v]; i++)
+        if (toy_allows(t, v, level, i))
+            return true;
+    return false;
+}
+
+static Judgement dual_judgement(const Toy *t, unsigned v, unsigned level)
+{
+    if (toy_leaf(t, SEEK_UNDEFINED - 1, v, level))
+        return NODE_FAILS;
+    return t->judgement[v][level] == NODE_OPEN && can_move(t, v, level) ? NODE_OPEN : NODE_LEAF;
+}
+
+/* The sides exchanged, node by node. */
+static Toy dual_toy(const Toy *t)
+{
+    Toy d = *t;
+    d.seeks = d.never_leaf[0] = d.never_leaf[1] = d.tells_last = false;
+    d.last_depth[TURN_US] = t->last_depth[TURN_THEM];
+    d.last_depth[TURN_THEM] = t->last_depth[TURN_US];
+    for (unsigned v = 0; v < t->n; v++) {
+        d.turn[v] = t->turn[v] == TURN_US ? TURN_THEM : TURN_US;
+        for (unsigned level = 0; level < t->n_depths; level++)
+            d.judgement[v][level] = dual_judgement(t, v, level);
+    }
+    return d;
+}
+
+/* Whether the definitions give the graph a tree. */
+static bool has_tree(const Toy *t)
+{
+    ToyTruth truth;
+    toy_solve(t, SEEK_UNDEFINED - 1, &truth);
+    return truth.height[0][0] != TOY_NONE;
+}
+
+/* ---- the dual as a problem ---------------------------------------------------------------- */
+
+static void duals_as_defined(void **unused)
+{
+    (void)unused;
+    Prover *pr = prover_new(64 << 20);
+    for (uint64_t seed = 0; seed < GRAPHS; seed++) {
+        Toy t = random_toy(seed), d = dual_toy(&t);
+        Problem p = toy_problem(&t);
+        Dual dual;
+        ToyTruth truth;
+        unsigned root = 0;
+        Proof proof;
+        toy_solve(&d, 0, &truth);
+        dual_init(&dual, &p, 0);
+        prove_run(pr, &dual.problem, &root, PROVE_SHORTEST, (ProveLimits){.max_depth = 300}, true,
+                  &proof);
+        bool satisfiable = truth.height[0][0] != TOY_NONE;
+        assert_int_equal(proof.verdict, satisfiable ? VERDICT_SATISFIABLE : VERDICT_REFUTED);
+        assert_false(satisfiable && has_tree(&t));
+        if (satisfiable)
+            assert_true(toy_fits(&truth, &proof.tree, 0, 0, 0, 0, true));
+        tree_free(&proof.tree);
+        dual_clear(&dual);
+    }
+    prover_free(pr);
+}
+
+/* From a node below the root: the same as from the root, later. */
+static void duals_begin_anywhere(void **unused)
+{
+    (void)unused;
+    Prover *pr = prover_new(64 << 20);
+    for (uint64_t seed = 0; seed < GRAPHS; seed++) {
+        Toy t = random_toy(seed), d = dual_toy(&t);
+        Problem p = toy_problem(&t);
+        ToyTruth truth;
+        toy_solve(&d, 0, &truth);
+        unsigned from = 1 + (unsigned)(seed % 3), state = (unsigned)(seed / 3 % t.n);
+        unsigned height = truth.height[state][toy_level(&t, from)];
+        Dual dual;
+        Proof proof;
+        dual_init(&dual, &p, from);
+        prove_run(pr, &dual.problem, &state, PROVE_LOWEST, (ProveLimits){.max_depth = 300}, false,
+                  &proof);
+        assert_int_equal(proof.verdict, height == TOY_NONE ? VERDICT_REFUTED : VERDICT_SATISFIABLE);
+        assert_true(height == TOY_NONE || proof.height == height);
+        dual_clear(&dual);
+    }
+    prover_free(pr);
+}
+
+/* ---- counters ----------------------------------------------------------------------------- */
+
+typedef struct Place {
+    unsigned v, depth;
+} Place;
+
+/* Whether node i of the counter, which stands at `place`, is as it should be; *place_of its children
+ * is filled in.  Every line that it shows refutes if all nodes are. */
+static bool node_refutes(const Toy *t, const Toy *d, const Counter *c, uint32_t i, Place *place_of)
+{
+    const TreeNode *node = &c->tree.node[i];
+    Place at = place_of[i];
+    unsigned level = toy_level(t, at.depth), n = 0, allowed = 0;
+    if (c->again[i] != COUNTER_NEW) {
+        Place other = place_of[c->again[i]];
+        return !node->n_children && c->tree.node[c->again[i]].n_children && at.v == other.v &&
+               level == toy_level(t, other.depth);
+    }
+    if (d->judgement[at.v][level] != NODE_OPEN)
+        return d->judgement[at.v][level] == NODE_LEAF && !node->n_children;
+    for (unsigned m = 0; m < t->n_edges[at.v]; m++) {
+        uint32_t child = node->first_child + n;
+        allowed += toy_allows(t, at.v, at.depth, m);
+        if (n == node->n_children || !toy_allows(t, at.v, at.depth, m) ||
+            c->tree.node[child].move != m + 1)
+            continue;
+        place_of[child] = (Place){t->edge[at.v][m], at.depth + 1};
+        n++;
+    }
+    return !node->excluded && n == node->n_children &&
+           n == (t->turn[at.v] == TURN_US ? allowed : 1);
+}
+
+/* Parents stand before children, but a link may lead to a node that stands behind it: it is looked at
+ * once all places are known. */
+static bool refutes(const Toy *t, const Toy *d, const Counter *c)
+{
+    Place *place_of = test_calloc(c->tree.n, sizeof *place_of);
+    bool fine = true;
+    for (unsigned links = 0; links < 2; links++)
+        for (uint32_t i = 0; i < c->tree.n && fine; i++)
+            if ((c->again[i] != COUNTER_NEW) == (links == 1))
+                fine = node_refutes(t, d, c, i, place_of);
+    test_free(place_of);
+    return fine;
+}
+
+static Verdict counter(Prover *pr, const Toy *t, ProveLimits limits, Counter *out)
+{
+    Problem p = toy_problem(t);
+    unsigned root = 0;
+    return prove_counter(pr, &p, &root, limits, out);
+}
+
+/* Without limits: a counter wherever there is no tree, and of least height where theirs ends. */
+static void counters_as_defined(void **unused)
+{
+    (void)unused;
+    Prover *pr = prover_new(64 << 20);
+    unsigned ending = 0, holding = 0;
+    for (uint64_t seed = 0; seed < GRAPHS; seed++) {
+        Toy t = random_toy(seed), d = dual_toy(&t);
+        ToyTruth truth;
+        Counter c;
+        toy_solve(&d, 0, &truth);
+        Verdict verdict = counter(pr, &t, (ProveLimits){.max_depth = 300}, &c);
+        assert_int_equal(verdict, has_tree(&t) ? VERDICT_SATISFIABLE : VERDICT_REFUTED);
+        if (verdict == VERDICT_REFUTED) {
+            bool ends = truth.height[0][0] != TOY_NONE;
+            assert_true(refutes(&t, &d, &c));
+            assert_int_equal(c.shortest, ends);
+            assert_true(!ends || c.tree.node[0].height == truth.height[0][0]);
+            ending += ends;
+            holding += !ends;
+        }
+        counter_free(&c);
+    }
+    assert_true(ending > GRAPHS / 10 && holding > GRAPHS / 30);
+    prover_free(pr);
+}
+
+/* With limits: the same, or unknown. */
+static void limited_counters(void **unused)
+{
+    (void)unused;
+    static const ProveLimits limits[] = {
+        {.max_depth = 300, .max_nodes = 1},   {.max_depth = 300, .max_nodes = 30},
+        {.max_depth = 300, .max_nodes = 500}, {.max_depth = 2},
+        {.max_depth = 300, .max_tree = 5},    {.max_depth = 300, .max_tree = 40},
+    };
+    Prover *roomy = prover_new(64 << 20), *small = prover_new(32 << 10);
+    unsigned unknown = 0, refuted = 0;
+    for (uint64_t seed = 0; seed < GRAPHS; seed++) {
+        Toy t = random_toy(seed), d = dual_toy(&t);
+        ProveLimits l = limits[seed % (sizeof limits / sizeof *limits)];
+        Counter c;
+        Verdict verdict = counter(seed % 7 ? roomy : small, &t, l, &c);
+        if (verdict == VERDICT_REFUTED) {
+            assert_false(has_tree(&t));
+            assert_true(refutes(&t, &d, &c));
+            assert_true(!l.max_tree || c.tree.n <= l.max_tree);
+        }
+        assert_true(verdict != VERDICT_SATISFIABLE || has_tree(&t));
+        refuted += verdict == VERDICT_REFUTED;
+        unknown += verdict == VERDICT_UNKNOWN;
+        counter_free(&c);
+    }
+    assert_true(refuted > GRAPHS / 10 && unknown > GRAPHS / 10);
+    prover_free(roomy);
+    prover_free(small);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(duals_as_defined),
+        cmocka_unit_test(duals_begin_anywhere),
+        cmocka_unit_test(counters_as_defined),
+        cmocka_unit_test(limited_counters),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

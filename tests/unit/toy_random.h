@@ -1,0 +1,83 @@
+/* tests/unit/toy_random.h -- random graphs of all sorts, by seed.
+ * Does: draws the graphs of toy_game.h, small and long, with and without depth, bounds and values.
+ * Knows: toy_game.h.   Must not know: what is tested with them. */
+#ifndef AL0_TESTS_TOY_RANDOM_H
+#define AL0_TESTS_TOY_RANDOM_H
+
+#include "toy_game.h"
+
+enum { TOY_LONG = 120, TOY_RANDOM_DEPTHS = 12 };
+
+static inline uint64_t draw(uint64_t *seed)
+{
+    return toy_mix((*seed)++);
+}
+
+static inline unsigned below(uint64_t *seed, unsigned n)
+{
+    return (unsigned)(draw(seed) % n);
+}
+
+/* One node's goals, constraint and value at one depth. */
+static inline void random_level(Toy *t, unsigned v, unsigned level, unsigned leaves,
+                                unsigned failures, uint64_t *seed)
+{
+    unsigned dice = below(seed, 100);
+    t->judgement[v][level] = dice < leaves              ? NODE_LEAF
+                             : dice < leaves + failures ? NODE_FAILS
+                                                        : NODE_OPEN;
+    t->allowed[v][level] = (uint8_t)(below(seed, 12) ? 0xff : draw(seed) | draw(seed));
+    t->value[v][level] = below(seed, 9) ? (int64_t)below(seed, 12) - 6 : SEEK_UNDEFINED;
+}
+
+/* Where an edge leads: anywhere, or in long graphs mostly a little onwards, for us also back. */
+static inline unsigned random_end(const Toy *t, unsigned v, bool is_long, uint64_t *seed)
+{
+    if (!is_long)
+        return below(seed, t->n);
+    unsigned to = v + 1 + below(seed, 4);
+    if (below(seed, 100) < (t->turn[v] == TURN_US ? 40 : 2))
+        to = below(seed, v + 1);
+    return to < t->n ? to : t->n - 1;
+}
+
+static inline void random_constraints(Toy *t, bool take_turns, uint64_t *seed)
+{
+    t->last_depth[0] = t->last_depth[1] = UNBOUNDED_DEPTH;
+    t->n_depths = below(seed, 2) ? 1 : 2 + below(seed, 6);
+    if (below(seed, t->seeks ? 2 : 3))
+        return;
+    unsigned last = below(seed, t->seeks ? 4 : TOY_RANDOM_DEPTHS - 2);
+    t->last_depth[below(seed, 2)] = last;
+    if (!take_turns)
+        t->last_depth[0] = t->last_depth[1] = last;
+    t->n_depths = TOY_RANDOM_DEPTHS;
+}
+
+/* Graphs of all sorts by seed: with and without depth, bounds, taking turns, something to seek. */
+static inline Toy random_toy(uint64_t seed)
+{
+    Toy t = {.key_mask = UINT64_MAX, .seeks = seed % 3 == 0};
+    bool is_long = seed % 4 == 1;
+    seed *= 1000000;
+    t.n = is_long ? 30 + below(&seed, TOY_LONG - 30) : 2 + below(&seed, 40);
+    unsigned leaves = 3 + below(&seed, t.seeks ? 70 : 30), most_edges = 1 + below(&seed, TOY_EDGES);
+    bool take_turns = below(&seed, 3) != 0;
+    random_constraints(&t, take_turns, &seed);
+    for (unsigned v = 0; v < t.n; v++)
+        t.turn[v] = take_turns ? (Turn)(v % 2) : (Turn)below(&seed, 2);
+    for (unsigned v = 0; v < t.n; v++) {
+        t.n_edges[v] = (is_long && v + 8 < t.n) + below(&seed, most_edges);
+        for (unsigned i = 0; i < t.n_edges[v]; i++) {
+            unsigned to = random_end(&t, v, is_long, &seed);
+            t.edge[v][i] = take_turns && to % 2 == v % 2 ? (to ? to - 1 : 1) : to;
+        }
+        unsigned share = !is_long ? leaves : v + 8 < t.n ? 0 : 90;
+        for (unsigned d = 0; d < t.n_depths; d++)
+            random_level(&t, v, d, share, is_long ? 0 : 8, &seed);
+    }
+    t.judgement[0][0] = seed % 50 ? NODE_OPEN : t.judgement[0][0];
+    return t;
+}
+
+#endif
