@@ -214,17 +214,35 @@ static bool can_draw(const Options *o, const Positions *positions)
     return n == 1;
 }
 
+/* The first option that asks for what a format cannot show; NULL: it shows all that is asked for. */
+static const char *not_shown(const Al0Limits *l, Al0Format format)
+{
+    if (!is_drawing(format))
+        return NULL;
+    if (l->threats && format == AL0_PROOF)
+        return "threats";
+    if (l->all_keys)
+        return "all-keys";
+    if (l->tries)
+        return "tries";
+    return l->duals ? "duals" : NULL;
+}
+
 /* Whether other moves of ours can be shown, if they are asked for. */
 static bool can_compare(const Options *o, const Positions *positions)
 {
     const Al0Limits *l = &o->limits;
-    if ((l->all_keys || l->duals) && is_drawing(choose_format(o))) {
-        say_error("prove: --%s answers in text or json", l->all_keys ? "all-keys" : "duals");
+    Al0Format format = choose_format(o);
+    const char *option = not_shown(l, format);
+    if (option) {
+        say_error("prove: --%s answers in text or json", option);
         return false;
     }
-    for (size_t i = 0; l->all_keys && o->advice && i < positions->n; i++)
+    bool first = l->all_keys || l->tries;
+    for (size_t i = 0; first && o->advice && i < positions->n; i++)
         if (!al0_position_us_to_move(positions->at[i])) {
-            say_error("prove: --all-keys is about our first move, and they are to move");
+            say_error("prove: --%s is about our first move, and they are to move",
+                      l->all_keys ? "all-keys" : "tries");
             if (o->epd)
                 say_hint("in line %zu", al0_line_number(positions->line[i]));
             return false;
@@ -272,12 +290,12 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
 
 static bool check_use(const Options *o)
 {
-    bool height_alone = o->limits.keys_height && !o->limits.all_keys;
+    bool height_alone = o->limits.keys_height && !o->limits.all_keys && !o->limits.tries;
     if (o->n_args == 1 && !height_alone)
         return true;
     say_error(o->n_args == 0  ? "prove: which table?"
               : o->n_args > 1 ? "prove: one table at a time"
-                              : "prove: --height goes with --all-keys");
+                              : "prove: --height goes with --all-keys or --tries");
     options_usage(o->command);
     return false;
 }

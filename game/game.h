@@ -66,6 +66,9 @@ typedef struct Game {
     /* How the game has ended where there is no legal move ("mate", "stalemate"); else NULL. */
     const char *(*ending)(const void *position);
     void (*play)(const void *position, Move move, void *out);   /* move must be legal */
+    /* NULL, or the position with the other side to move, as if the side to move had passed; false where the rules
+     * of the game leave no sense to that (chess: in check).  No rule allows it: it tells what is threatened. */
+    bool (*pass)(const void *position, void *out);
     bool (*resets_clock)(Move move);            /* it can never be taken back (capture, pawn move) */
     Key (*key)(const void *position);
     /* The key of one of the position's images, the same for all of them: of those whose number i is a

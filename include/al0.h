@@ -235,8 +235,13 @@ typedef struct Al0Limits {
     const volatile sig_atomic_t *stop;  /* NULL, or made non-zero (by a signal) to interrupt */
     /* What to find besides the tree (al0_verify takes no notice). */
     bool all_keys;              /* every first move of ours with a tree within the least height, */
-    unsigned keys_height;       /* or, if not 0, within so many plies (at most AL0_LARGEST_DEPTH) */
+    unsigned keys_height;       /* or, if not 0, within so many plies (at most AL0_LARGEST_DEPTH); no more than
+                                 * the advice lets a tree be high */
+    bool tries;                 /* every first move of ours that has no tree within the same height because of
+                                 * one reply, and that reply; also where the advice is refuted, if it bounds
+                                 * the height */
     bool duals;                 /* below the root our other moves that do as well */
+    bool threats;               /* after each move of ours in the tree what we would do if they passed */
     Al0Why why;
     bool refutation;            /* where one advice is refuted, a closed refutation for AL0_PROOF; it
                                  * takes time of its own, within max_time, stop and the memory */

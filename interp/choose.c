@@ -142,6 +142,18 @@ static void tell(void *context, const ProveProgress *p)
     t->o->tell(t->o->tell_context, t->advice, p);
 }
 
+static void ask_for_others(Session *s, const ChooseOptions *o, Alternatives *other)
+{
+    unsigned most = o->limits.max_depth;
+    bool any = false;
+    alternatives_clear(other);                  /* of the advice tried before */
+    *other = (Alternatives){.height = o->other_height < most ? o->other_height : most};
+    for (int i = 0; i < N_OTHER_KINDS; i++)
+        any |= other->want[i] = o->other[i];
+    if (any)
+        prover_ask(s->prover, other);
+}
+
 /* Searches for a tree of a at the root scene.  Returns: whether there is one, in out->proof. */
 static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
 {
@@ -151,12 +163,7 @@ static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, 
     know(s, &task, o);
     if (o->threads > 1)
         share(s, a, o->threads - 1);
-    unsigned most = o->limits.max_depth;
-    out->other = (Alternatives){.want_keys = o->keys,
-                                .want_duals = o->duals,
-                                .height = o->keys_height < most ? o->keys_height : most};
-    if (o->keys || o->duals)
-        prover_ask(s->prover, &out->other);
+    ask_for_others(s, o, &out->other);
     Teller teller = {o, a->advice};
     ProveWatch watch = {tell, &teller};
     ProveLimits limits = o->limits;

@@ -37,7 +37,9 @@ typedef struct Choice {
     bool provisional;           /* an advice before it was unknown */
     ProveMode mode;             /* that the last search used */
     Proof proof;                /* of the advice chosen, or what the last one tried came to */
-    Alternatives other;         /* our other moves: of the advice chosen, if they were asked for */
+    Alternatives
+        other;      /* our other moves, if they were asked for: of the advice chosen, or of the last
+                                   one tried */
     uint64_t nodes;             /* judged for all that was tried */
     Tried *tried;               /* owned by the session, valid until its next question */
     size_t n_tried;
@@ -55,8 +57,8 @@ typedef struct ChooseOptions {
     SearchMode search;          /* SEARCH_UNSET: what each advice's own table says */
     bool want_tree;
     unsigned threads;           /* for the search of one position; 0 counts as 1 */
-    bool keys, duals;           /* find other moves of ours, too; needs want_tree */
-    unsigned keys_height;       /* Alternatives.height */
+    bool other[N_OTHER_KINDS];  /* find these, too (Alternatives.want); needs want_tree */
+    unsigned other_height;      /* Alternatives.height */
     const SolvedAdvice *solved; /* n_solved; where these know an answer, nothing is searched */
     size_t n_solved;
     /* NULL, or told how far the search for the tree of an advice has come (ProveWatch). */
@@ -75,7 +77,7 @@ Session *session_new(const Compiled *c, size_t memory);
 void session_free(Session *s);
 
 /* The table's advice for a position (in our view) with us to move.
- * out->proof.tree and out->other are the caller's to free when out->advice is set. */
+ * out->proof.tree, when out->advice is set, and out->other are the caller's to free. */
 void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out);
 
 /* All advice that the table may try at a position: calls take for each, with the seed of its task. */

@@ -134,6 +134,14 @@ void machine_play(Machine *m, const Scene *from, Move move, Scene *s)
     clear_scene(m, s, from->root, from->depth + 1);
 }
 
+bool machine_pass(Machine *m, const Scene *from, Scene *s)
+{
+    if (!m->game->pass || !m->game->pass(from->view.position, position_of(m, s)))
+        return false;
+    clear_scene(m, s, from->root, from->depth + 1);
+    return true;
+}
+
 /* Words of moves find the move in the view of either scene, and the other scene in the first. */
 static void set_move(Scene *s, Move move, Scene *after)
 {

@@ -37,6 +37,9 @@ void machine_begin(Machine *m, const void *position, Scene *s);
 /* Makes s the scene after a legal move in `from`. */
 void machine_play(Machine *m, const Scene *from, Move move, Scene *s);
 
+/* Makes s the scene after the side to move has passed; false where the game has no such thing (Game.pass). */
+bool machine_pass(Machine *m, const Scene *from, Scene *s);
+
 /* Makes s a scene of any position (copied) below a root, at depth 1; root is not NULL. */
 void machine_place(Machine *m, const void *position, Scene *root, Scene *s);
 

@@ -70,6 +70,12 @@ static void play(const Problem *p, const void *state, unsigned depth, Move move,
     machine_play(task_of(p)->machine, state, move, out);
 }
 
+static bool pass(const Problem *p, const void *state, unsigned depth, void *out)
+{
+    (void)depth;
+    return machine_pass(task_of(p)->machine, state, out);
+}
+
 static uint64_t mix(uint64_t h, uint64_t v)
 {
     h = (h ^ v) * 0x9E3779B97F4A7C15u;
@@ -313,6 +319,7 @@ void task_init(Task *t, Machine *m, const Game *game, const CompiledAdvice *a, M
                     .unordered_moves = a->n_prefer ? unordered_moves : NULL,
                     .last_moves = a->last_move[TURN_US] ? last_moves : NULL,
                     .play = play,
+                    .pass = game->pass ? pass : NULL,
                     .key = key,
                     .key_of_images = a->images != 1 ? key_of_images : NULL,
                     .seek = a->has_seek ? seek : NULL,

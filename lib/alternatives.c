@@ -1,4 +1,4 @@
-/* lib/alternatives.c -- our other moves on paper: keys and duals, as text and JSON.
+/* lib/alternatives.c -- our other moves on paper: keys, tries, duals, threats, as text and JSON.
  * Does: names the moves, and the lines of the tree that lead to them.
  * Knows: answers, prover/write_parts.h.   Must not know: how the moves were found. */
 #include <jansson.h>
@@ -59,7 +59,71 @@ static void lines_play(Lines *l, Move move)
     memcpy(l->position, next, l->game->position_size);
 }
 
+/* The walk goes to the node, and there they pass. */
+static void lines_pass(Lines *l, uint32_t node)
+{
+    unsigned char *next = l->position + l->game->position_size;
+    lines_begin(l, node);
+    for (size_t i = 0; i < l->n; i++)
+        lines_play(l, l->tree->node[l->path[i]].move);
+    l->game->pass(l->position, next);
+    memcpy(l->position, next, l->game->position_size);
+}
+
 /* ---- text --------------------------------------------------------------------------------- */
+
+/* "; 3 within 5 plies; limit: nodes", or "none within 5 plies" where there are no moves. */
+static void text_within(StrBuf *out, size_t n, const Alternatives *other, OtherKind kind,
+                        const char *one)
+{
+    LimitReached limit = other->limit[kind];
+    if (n == 0)
+        strbuf_puts(out, limit == LIMIT_NONE ? "none" : "none found");
+    else if (n == 1 && limit == LIMIT_NONE)
+        strbuf_printf(out, "; %s", one);
+    else
+        strbuf_printf(out, "; %zu", n);
+    strbuf_puts(out, " within ");
+    parts_count(out, other->within, "ply", "plies");
+    if (limit != LIMIT_NONE)
+        strbuf_printf(out, "; limit: %s", face_limit_name(limit));
+    strbuf_putc(out, '\n');
+}
+
+static void text_keys(StrBuf *out, const Al0Answer *a)
+{
+    const Alternatives *other = &a->choice.other;
+    size_t n = other->keys.n;
+    bool complete = other->limit[OTHER_KEYS] == LIMIT_NONE;
+    strbuf_puts(out, n && !complete ? "keys: at least " : "keys: ");
+    for (size_t i = 0; i < n; i++) {
+        const KeyMove *key = &other->keys.at[i];
+        strbuf_puts(out, i ? ", " : "");
+        parts_move(out, a->table->game, a->position->bytes, key->move, false);
+        strbuf_puts(out, key->least ? " (" : " (at most ");
+        parts_count(out, key->height, "ply)", "plies)");
+    }
+    text_within(out, n, other, OTHER_KEYS, "unique");
+}
+
+static void text_tries(StrBuf *out, const Al0Answer *a)
+{
+    const Game *g = a->table->game;
+    const Alternatives *other = &a->choice.other;
+    unsigned char *after = base_alloc(g->position_size, "a position");
+    strbuf_puts(out, "tries: ");
+    for (size_t i = 0; i < other->tries.n; i++) {
+        const Try *t = &other->tries.at[i];
+        strbuf_puts(out, i ? ", " : "");
+        parts_move(out, g, a->position->bytes, t->move, false);
+        g->play(a->position->bytes, t->move, after);
+        strbuf_puts(out, "? (");
+        parts_move(out, g, after, t->refutation, false);
+        strbuf_puts(out, "!)");
+    }
+    free(after);
+    text_within(out, other->tries.n, other, OTHER_TRIES, "1");
+}
 
 static void text_moves(StrBuf *out, const Game *game, const void *position, const Move *move,
                        size_t n)
@@ -68,27 +132,6 @@ static void text_moves(StrBuf *out, const Game *game, const void *position, cons
         strbuf_puts(out, i ? ", " : "");
         parts_move(out, game, position, move[i], false);
     }
-}
-
-static void text_keys(StrBuf *out, const Al0Answer *a)
-{
-    const Alternatives *other = &a->choice.other;
-    size_t n = other->keys.n;
-    bool complete = other->keys_limit == LIMIT_NONE;
-    strbuf_puts(out, n && !complete ? "keys: at least " : "keys: ");
-    text_moves(out, a->table->game, a->position->bytes, other->keys.at, n);
-    if (n == 0)
-        strbuf_puts(out, complete ? "none" : "none found");
-    strbuf_puts(out, " (");
-    if (n == 1 && complete)
-        strbuf_puts(out, "unique ");
-    else if (n)
-        strbuf_printf(out, "%zu ", n);
-    strbuf_puts(out, "within ");
-    parts_count(out, other->within, "ply", "plies");
-    if (!complete)
-        strbuf_printf(out, "; limit: %s", face_limit_name(other->keys_limit));
-    strbuf_puts(out, ")\n");
 }
 
 static void text_dual(StrBuf *out, Lines *l, const Dual *dual)
@@ -109,12 +152,12 @@ static void text_dual(StrBuf *out, Lines *l, const Dual *dual)
 static void text_duals(StrBuf *out, const Al0Answer *a)
 {
     const Alternatives *other = &a->choice.other;
-    bool complete = other->duals_limit == LIMIT_NONE;
+    LimitReached limit = other->limit[OTHER_DUALS];
     strbuf_puts(out, "duals");
     if (other->duals.n == 0)
-        strbuf_puts(out, complete ? ": none" : ": none found");
-    if (!complete)
-        strbuf_printf(out, " (there may be more; limit: %s)", face_limit_name(other->duals_limit));
+        strbuf_puts(out, limit == LIMIT_NONE ? ": none" : ": none found");
+    if (limit != LIMIT_NONE)
+        strbuf_printf(out, " (there may be more; limit: %s)", face_limit_name(limit));
     strbuf_putc(out, '\n');
     Lines lines;
     lines_init(&lines, a);
@@ -123,15 +166,59 @@ static void text_duals(StrBuf *out, const Al0Answer *a)
     lines_clear(&lines);
 }
 
-void face_alternatives_text(StrBuf *out, const Al0Answer *a)
+/* Whether moves of this kind were asked for and looked for: beside a tree, but tries, too, where the one advice
+ * that was tried is refuted. */
+static bool shows(const Al0Answer *a, OtherKind kind)
 {
     const Alternatives *other = &a->choice.other;
-    if (other->want_keys || other->want_duals)
+    bool tree = a->choice.proof.tree.n > 0;
+    bool refuted = kind == OTHER_TRIES && other->within > 0 && face_refuted(a);
+    return other->want[kind] && (tree || refuted);
+}
+
+/* Threats stand in the tree itself. */
+void face_alternatives_text(StrBuf *out, const Al0Answer *a)
+{
+    LimitReached unmarked = a->choice.other.limit[OTHER_THREATS];
+    bool keys = shows(a, OTHER_KEYS), tries = shows(a, OTHER_TRIES), duals = shows(a, OTHER_DUALS);
+    if (keys || tries || duals || unmarked != LIMIT_NONE)
         strbuf_putc(out, '\n');
-    if (other->want_keys)
+    if (keys)
         text_keys(out, a);
-    if (other->want_duals)
+    if (tries)
+        text_tries(out, a);
+    if (duals)
         text_duals(out, a);
+    if (unmarked != LIMIT_NONE)
+        strbuf_printf(out, "threats: not all are marked; limit: %s\n", face_limit_name(unmarked));
+}
+
+/* ---- remarks on the moves of a tree ------------------------------------------------------- */
+
+static const char *threat_note(Lines *l, const Threat *t)
+{
+    const Move *move = l->a->choice.other.threat_moves.at + t->first_move;
+    StrBuf b = {0};
+    strbuf_puts(&b, t->n_moves == 0 ? "zugzwang" : t->n_moves == 1 ? "threat: " : "threats: ");
+    lines_pass(l, t->node);
+    text_moves(&b, l->game, l->position, move, t->n_moves);
+    const char *note = arena_text(l->a->home, strbuf_get(&b), b.n);
+    strbuf_clear(&b);
+    return note;
+}
+
+const char *const *face_notes(const Al0Answer *a)
+{
+    const Alternatives *other = &a->choice.other;
+    if (other->threats.n == 0)
+        return NULL;
+    const char **note = ARENA_ARRAY(a->home, const char *, a->choice.proof.tree.n);
+    Lines lines;
+    lines_init(&lines, a);
+    for (size_t i = 0; i < other->threats.n; i++)
+        note[other->threats.at[i].node] = threat_note(&lines, &other->threats.at[i]);
+    lines_clear(&lines);
+    return note;
 }
 
 /* ---- JSON --------------------------------------------------------------------------------- */
@@ -155,18 +242,73 @@ static json_t *json_moves(const Game *game, const void *position, const Move *mo
     return all;
 }
 
-static json_t *json_dual(Lines *l, const Dual *dual)
+static json_t *json_keys(const Al0Answer *a)
 {
-    json_t *o = json_object(), *line = json_array();
-    lines_begin(l, dual->node);
+    const Alternatives *other = &a->choice.other;
+    json_t *all = json_array();
+    for (size_t i = 0; i < other->keys.n; i++) {
+        const KeyMove *key = &other->keys.at[i];
+        json_t *o = json_move(a->table->game, a->position->bytes, key->move);
+        json_object_set_new(o, "height", json_integer(key->height));
+        json_object_set_new(o, "shortest", json_boolean(key->least));
+        json_array_append_new(all, o);
+    }
+    return all;
+}
+
+static json_t *json_tries(const Al0Answer *a)
+{
+    const Game *g = a->table->game;
+    const Alternatives *other = &a->choice.other;
+    json_t *all = json_array();
+    unsigned char *after = base_alloc(g->position_size, "a position");
+    for (size_t i = 0; i < other->tries.n; i++) {
+        const Try *t = &other->tries.at[i];
+        json_t *o = json_move(g, a->position->bytes, t->move);
+        g->play(a->position->bytes, t->move, after);
+        json_object_set_new(o, "refutation", json_move(g, after, t->refutation));
+        json_array_append_new(all, o);
+    }
+    free(after);
+    return all;
+}
+
+/* The moves that lead to a node; the walk is there, then. */
+static json_t *json_line(Lines *l, uint32_t node)
+{
+    json_t *line = json_array();
+    lines_begin(l, node);
     for (size_t i = 0; i < l->n; i++) {
         Move move = l->tree->node[l->path[i]].move;
         json_array_append_new(line, json_move(l->game, l->position, move));
         lines_play(l, move);
     }
-    const Move *move = l->a->choice.other.dual_moves.at + dual->first_move;
-    json_object_set_new(o, "line", line);
+    return line;
+}
+
+static json_t *json_dual(Lines *l, size_t i)
+{
+    const Alternatives *other = &l->a->choice.other;
+    const Dual *dual = &other->duals.at[i];
+    const Move *move = other->dual_moves.at + dual->first_move;
+    json_t *o = json_object();
+    json_object_set_new(o, "line", json_line(l, dual->node));
     json_object_set_new(o, "moves", json_moves(l->game, l->position, move, dual->n_moves));
+    return o;
+}
+
+static json_t *json_threat(Lines *l, size_t i)
+{
+    const Alternatives *other = &l->a->choice.other;
+    const Threat *t = &other->threats.at[i];
+    const Move *move = other->threat_moves.at + t->first_move;
+    json_t *o = json_object();
+    json_object_set_new(o, "line", json_line(l, t->node));
+    json_object_set_new(o, "zugzwang", json_boolean(t->n_moves == 0));
+    lines_pass(l, t->node);
+    json_object_set_new(o, "moves", json_moves(l->game, l->position, move, t->n_moves));
+    if (t->n_moves)
+        json_object_set_new(o, "height", json_integer(t->height));
     return o;
 }
 
@@ -178,36 +320,51 @@ static void put_json(StrBuf *b, json_t *value)
     free(text);
 }
 
-static void put_duals(StrBuf *b, const Al0Answer *a)
-{
-    const Alternatives *other = &a->choice.other;
-    Lines lines;
-    lines_init(&lines, a);
-    for (size_t i = 0; i < other->duals.n; i++) {
-        strbuf_puts(b, i ? "," : "");
-        put_json(b, json_dual(&lines, &other->duals.at[i]));
-        strbuf_pour(b);
-    }
-    lines_clear(&lines);
-}
-
 static const char *truth(bool b)
 {
     return b ? "true" : "false";
 }
 
+static void put_complete(StrBuf *b, const char *name, const Alternatives *other, OtherKind kind)
+{
+    strbuf_printf(b, ",\"%s_complete\":%s", name, truth(other->limit[kind] == LIMIT_NONE));
+}
+
+static void put_first_moves(StrBuf *b, const char *name, json_t *moves, const Alternatives *other,
+                            OtherKind kind)
+{
+    strbuf_printf(b, ",\"%s\":", name);
+    put_json(b, moves);
+    strbuf_printf(b, ",\"%s_within\":%u", name, other->within);
+    put_complete(b, name, other, kind);
+}
+
+/* What was found at nodes of the tree may be much, and is poured one by one. */
+static void put_nodes(StrBuf *b, const Al0Answer *a, const char *name, size_t n,
+                      json_t *(*make)(Lines *l, size_t i), OtherKind kind)
+{
+    Lines lines;
+    lines_init(&lines, a);
+    strbuf_printf(b, ",\"%s\":[", name);
+    for (size_t i = 0; i < n; i++) {
+        strbuf_puts(b, i ? "," : "");
+        put_json(b, make(&lines, i));
+        strbuf_pour(b);
+    }
+    strbuf_putc(b, ']');
+    put_complete(b, name, &a->choice.other, kind);
+    lines_clear(&lines);
+}
+
 void face_alternatives_json(StrBuf *b, const Al0Answer *a)
 {
     const Alternatives *other = &a->choice.other;
-    if (other->want_keys) {
-        strbuf_puts(b, ",\"keys\":");
-        put_json(b, json_moves(a->table->game, a->position->bytes, other->keys.at, other->keys.n));
-        strbuf_printf(b, ",\"keys_within\":%u,\"keys_complete\":%s", other->within,
-                      truth(other->keys_limit == LIMIT_NONE));
-    }
-    if (other->want_duals) {
-        strbuf_puts(b, ",\"duals\":[");
-        put_duals(b, a);
-        strbuf_printf(b, "],\"duals_complete\":%s", truth(other->duals_limit == LIMIT_NONE));
-    }
+    if (shows(a, OTHER_KEYS))
+        put_first_moves(b, "keys", json_keys(a), other, OTHER_KEYS);
+    if (shows(a, OTHER_TRIES))
+        put_first_moves(b, "tries", json_tries(a), other, OTHER_TRIES);
+    if (shows(a, OTHER_DUALS))
+        put_nodes(b, a, "duals", other->duals.n, json_dual, OTHER_DUALS);
+    if (shows(a, OTHER_THREATS))
+        put_nodes(b, a, "threats", other->threats.n, json_threat, OTHER_THREATS);
 }

@@ -56,6 +56,14 @@ static bool has_tree(const Al0Answer *a)
     return a->choice.advice && a->choice.proof.tree.n > 0;
 }
 
+/* The tree with what is to be said of its moves. */
+static ForcingTree remarked_tree(const Al0Answer *a)
+{
+    ForcingTree tree = a->choice.proof.tree;
+    tree.note = face_notes(a);
+    return tree;
+}
+
 /* The limit that made the answer unknown, or the tree not known to be shortest. */
 static LimitReached limit_of(const Al0Answer *a)
 {
@@ -201,7 +209,8 @@ static void text_answer(StrBuf *b, const Al0Answer *a, const DrawOptions *draw, 
     const Choice *c = &a->choice;
     if (has_tree(a)) {
         TreeTitle title = title_of(a);
-        write_text(b, &c->proof.tree, &title, draw);
+        ForcingTree tree = remarked_tree(a);
+        write_text(b, &tree, &title, draw);
         face_alternatives_text(b, a);
         if (c->n_tried > 1) {
             strbuf_puts(b, "\ntried before\n");
@@ -209,6 +218,7 @@ static void text_answer(StrBuf *b, const Al0Answer *a, const DrawOptions *draw, 
         }
     } else {
         text_failure(b, a);
+        face_alternatives_text(b, a);
     }
     strbuf_printf(b, "\nsearch %s, ", mode_name(c->mode));
     if (has_sought(a))
@@ -316,10 +326,10 @@ void face_answer_members(StrBuf *b, const Al0Answer *a, bool no_seconds)
     strbuf_puts(b, ",\"tree\":");
     if (has_tree(a)) {
         write_json(b, &a->choice.proof.tree, a->table->game, a->position->bytes);
-        face_alternatives_json(b, a);
     } else {
         strbuf_puts(b, "null");
     }
+    face_alternatives_json(b, a);
 }
 
 bool face_pour(void *buffer, const char *bytes, size_t n)
@@ -356,7 +366,8 @@ static bool write_as(StrBuf *b, const Al0Answer *a, Al0Format format, const Draw
         return false;
     }
     TreeTitle title = title_of(a);
-    const ForcingTree *tree = &a->choice.proof.tree;
+    ForcingTree remarked = remarked_tree(a);
+    const ForcingTree *tree = &remarked;
     DrawOptions o = *draw;
     if (!o.draw_nodes)
         o.draw_nodes = format == AL0_DOT ? MOST_IN_DOT : MOST_IN_A_PICTURE;

@@ -93,17 +93,21 @@ void face_answer_members(StrBuf *b, const Al0Answer *a, bool no_seconds);
 /* Hands on what a buffer with a taker holds: an Al0Write, for writers that know no buffers. */
 bool face_pour(void *buffer, const char *bytes, size_t n);
 
-/* Our other moves that were asked for, behind the tree of an answer that has one (alternatives.c): as
- * text; as members of a JSON object, each behind a comma, poured one by one. */
-void face_alternatives_text(StrBuf *out, const Al0Answer *a);
-void face_alternatives_json(StrBuf *b, const Al0Answer *a);
-
 /* Why each refuted advice of an answer is refuted, as far as the limits let it be found (why.c). */
 void face_find_why(Al0Session *session, Al0Answer *a, const Al0Limits *l, const ChooseOptions *o);
 /* Of an advice tried: the one line, ": 1.Qc4 Ka5, then ..."; all lines, one below the other.  Nothing
  * where it was not wanted or found. */
 void face_why_brief(StrBuf *out, const Al0Answer *a, size_t tried);
 void face_why_lines(StrBuf *out, const Al0Answer *a, size_t tried);
+
+/* Our other moves that were asked for, behind an answer's tree (alternatives.c): as text; as members of a
+ * JSON object, each behind a comma, poured one by one. */
+void face_alternatives_text(StrBuf *out, const Al0Answer *a);
+void face_alternatives_json(StrBuf *b, const Al0Answer *a);
+
+/* What is threatened, as remarks on the moves of the tree (ForcingTree.note); NULL: nothing was asked for.
+ * They live as long as the answer. */
+const char *const *face_notes(const Al0Answer *a);
 
 /* A proof file, of the tree or of the one advice that is refuted (proof.c).  False with the error. */
 bool face_write_proof(const Al0Answer *a, Al0Write *write, void *context, char error[256]);

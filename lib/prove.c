@@ -51,9 +51,11 @@ ChooseOptions face_choose_options(const Al0Limits *l)
                            .tell_context = (void *)l,
                            .want_tree = true,
                            .threads = l->threads,
-                           .keys = l->all_keys,
-                           .keys_height = l->keys_height,
-                           .duals = l->duals};
+                           .other = {[OTHER_KEYS] = l->all_keys,
+                                     [OTHER_TRIES] = l->tries,
+                                     [OTHER_DUALS] = l->duals,
+                                     [OTHER_THREATS] = l->threats},
+                           .other_height = l->keys_height};
 }
 
 Al0Session *al0_session_new(const Al0Table *table, size_t memory)

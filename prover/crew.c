@@ -63,7 +63,7 @@ static void follow(Search *other, const Search *s, const Hand *hand, unsigned de
     for (unsigned d = 0; d < depth; d++) {
         if (!search_room(other, d))
             return;
-        other->p->play(other->p, other->state[d], d, s->line[d], other->state[d + 1]);
+        search_step(other->p, other->state[d], d, s->line[d], other->state[d + 1]);
     }
 }
 

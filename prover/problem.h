@@ -46,6 +46,9 @@ struct Problem {
     unsigned (*last_moves)(const Problem *p, void *state, unsigned depth, Move *out);
     /* Makes the state after a move that moves() listed. */
     void (*play)(const Problem *p, const void *state, unsigned depth, Move move, void *out);
+    /* NULL, or makes the state after the side to move has passed; false where it may not pass.  No tree passes:
+     * it is asked to tell what they are threatened with. */
+    bool (*pass)(const Problem *p, const void *state, unsigned depth, void *out);
     /* Identifies what results may be shared by: position, the depth as far as it matters, the side
      * that is us, the values of the root that matter; never the path. */
     Key (*key)(const Problem *p, const void *state, unsigned depth);

@@ -334,14 +334,15 @@ static void find_alternatives(Prover *pr, Run *r, const Proof *out)
 {
     Alternatives *asked = pr->asked;
     pr->asked = NULL;
-    if (!asked || out->verdict != VERDICT_SATISFIABLE)
+    unsigned reach = asked ? alternatives_reach(asked, r->s, out) : 0;
+    if (!reach)
         return;
     refuter_clear(&pr->refuter);
     share_memory(pr);
     resume(r->s);
     r->want_tree = false;                       /* nothing is recorded */
-    run_set_height(r, alternatives_reach(asked, out));
-    r->s->now = (ProveProgress){STAGE_ALTERNATIVES, alternatives_reach(asked, out), out->height, 0};
+    run_set_height(r, reach);
+    r->s->now = (ProveProgress){STAGE_ALTERNATIVES, reach, out->height, 0};
     alternatives_find(asked, r->s, out, pr->memory / 8);
 }
 

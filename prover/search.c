@@ -187,6 +187,14 @@ bool search_room(Search *s, unsigned depth)
     return room;
 }
 
+bool search_step(const Problem *p, const void *state, unsigned depth, Move move, void *out)
+{
+    if (move == NO_MOVE)
+        return p->pass(p, state, depth, out);
+    p->play(p, state, depth, move, out);
+    return true;
+}
+
 unsigned search_moves(Search *s, unsigned depth, unsigned *excluded)
 {
     unsigned n = s->p->moves(s->p, s->state[depth], depth, s->moves + s->n_moves, excluded);

@@ -49,7 +49,8 @@ typedef struct Search {
     size_t state_size;          /* that they were allocated for */
     Move *moves;                /* the moves of the nodes above, one list behind the other */
     size_t n_moves, cap_moves;
-    Move line[LARGEST_MAX_DEPTH + 1];           /* by depth: played to where a tree is written */
+    Move line[LARGEST_MAX_DEPTH + 1];           /* by depth: played to where a tree is written;
+                                                   NO_MOVE: passed */
     Firsts *firsts;             /* NULL, or what shortest trees of earlier proofs began with */
     struct Crew *crew;          /* NULL, or the threads that search with this one */
     struct PnChild *child;      /* of the nodes above, in a proof-number search */
@@ -71,6 +72,10 @@ bool search_judge(Search *s, void *state, unsigned depth, Judgement *out);
 
 /* Room for a state at depth + 1 and for one more list of moves.  False: memory limit. */
 bool search_room(Search *s, unsigned depth);
+
+/* Makes the state after a move, as p->play, or after NO_MOVE: the side to move has passed (p->pass).  False:
+ * it may not pass. */
+bool search_step(const Problem *p, const void *state, unsigned depth, Move move, void *out);
 
 /* Lists the moves of the node at depth on top of s->moves, n_moves unchanged (needs room). */
 unsigned search_moves(Search *s, unsigned depth, unsigned *excluded);

@@ -22,6 +22,7 @@ typedef struct ForcingTree {
     TreeNode *node;
     uint32_t n;                 /* positions in it */
     uint64_t excluded;          /* sum over the inner nodes where they are to move */
+    const char *const *note;    /* NULL, or by node: a remark on the move that led there; borrowed */
 } ForcingTree;
 
 void tree_free(ForcingTree *t);                 /* frees the nodes; the tree is empty again */

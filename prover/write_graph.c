@@ -166,6 +166,7 @@ static void add_edge(GraphWriter *w, Agnode_t *from, Agnode_t *to, const void *p
         strbuf_putc(&uci, ' ');
         w->game->code_move(position, w->tree->node[k].move, &uci);
     }
+    parts_note(&san, w->tree, child);
     look_label(&w->text, strbuf_get(&san));
     set_text(w, e, "label");
     look_escape(&w->text, strbuf_get(&uci));

@@ -47,6 +47,12 @@ static void play(const Finder *f, unsigned char *line, size_t ply, uint32_t chil
     f->game->play(at(f, line, ply), f->tree->node[child].move, at(f, line, ply + 1));
 }
 
+static bool same_note(const ForcingTree *t, uint32_t a, uint32_t b)
+{
+    const char *x = t->note ? t->note[a] : NULL, *y = t->note ? t->note[b] : NULL;
+    return x == y || (x && y && strcmp(x, y) == 0);
+}
+
 static bool same_name(Finder *f, size_t ply, Move move)
 {
     f->name_here.n = f->name_there.n = 0;
@@ -65,7 +71,7 @@ static bool same_below(Finder *f, uint32_t a, uint32_t b, size_t ply)
     for (uint32_t k = 0; k < x->n_children; k++) {
         uint32_t c = x->first_child + k, d = y->first_child + k;
         Move move = f->tree->node[c].move;
-        if (move != f->tree->node[d].move || !same_name(f, ply, move))
+        if (move != f->tree->node[d].move || !same_name(f, ply, move) || !same_note(f->tree, c, d))
             return false;
         play(f, f->here, ply, c);
         play(f, f->there, ply, d);

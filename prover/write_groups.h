@@ -1,6 +1,6 @@
 /* prover/write_groups.h -- replies with one continuation.
  * Does: finds replies of one node behind which the tree goes on alike: the same moves of the same
- *   names in the same order, down to the leaves, and as many replies excluded.
+ *   names and remarks in the same order, down to the leaves, and as many replies excluded.
  * Knows: ForcingTree, Game (to play and name moves).   Must not know: how groups are drawn. */
 #ifndef AL0_PROVER_WRITE_GROUPS_H
 #define AL0_PROVER_WRITE_GROUPS_H

@@ -15,6 +15,15 @@ void parts_move(StrBuf *out, const Game *game, const void *position, Move move, 
     game->name_move(position, move, out);
 }
 
+void parts_note(StrBuf *out, const ForcingTree *t, uint32_t node)
+{
+    if (!t->note || !t->note[node])
+        return;
+    strbuf_puts(out, " (");
+    parts_line(out, t->note[node]);
+    strbuf_putc(out, ')');
+}
+
 void parts_count(StrBuf *out, uint64_t n, const char *one, const char *many)
 {
     strbuf_printf(out, "%" PRIu64 " %s", n, n == 1 ? one : many);

@@ -10,6 +10,9 @@
  * as on a line that has just shown the move before. */
 void parts_move(StrBuf *out, const Game *game, const void *position, Move move, bool short_form);
 
+/* Appends " (zugzwang)", the remark on the move that led to a node, if there is one. */
+void parts_note(StrBuf *out, const ForcingTree *t, uint32_t node);
+
 /* Appends "2 plies", "1 ply": a number with its noun. */
 void parts_count(StrBuf *out, uint64_t n, const char *one, const char *many);
 

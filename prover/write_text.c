@@ -102,6 +102,7 @@ static Place play_and_name(TextWriter *w, Place from, uint32_t child, LineEnd li
         strbuf_puts(w->out, ", ");
         g->name_move(position, w->tree->node[k].move, w->out);
     }
+    parts_note(w->out, w->tree, child);
     g->play(position, w->tree->node[child].move, position + g->position_size);
     return (Place){child, from.ply + 1, from.times * groups_count(&w->groups, child)};
 }

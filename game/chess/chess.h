@@ -62,6 +62,8 @@ unsigned chess_moves(const ChessPosition *p, Move *out);
 bool chess_has_move(const ChessPosition *p);
 Set chess_checkers(const ChessPosition *p);
 void chess_play(const ChessPosition *p, Move m, ChessPosition *out);    /* out may be p */
+/* The position with the other side to move; false in check, where that one could take the king. */
+bool chess_pass(const ChessPosition *p, ChessPosition *out);
 /* All squares attacked by the pieces on `from`, whoever owns them, as if those on `removed` were
  * gone; a piece on both attacks nothing. */
 Set chess_attacks_from(const ChessPosition *p, Set from, Set removed);

@@ -44,6 +44,11 @@ static void play(const void *position, Move m, void *out)
     chess_play(position, m, out);
 }
 
+static bool pass(const void *position, void *out)
+{
+    return chess_pass(position, out);
+}
+
 static unsigned move_number(const void *position, bool *second_player_moves)
 {
     const ChessPosition *p = position;
@@ -129,6 +134,7 @@ const Game chess_game = {
     .moves = moves,
     .ending = ending,
     .play = play,
+    .pass = pass,
     .resets_clock = resets_clock,
     .key = chess_key,
     .key_of_images = chess_key_of_images,

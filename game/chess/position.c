@@ -92,13 +92,20 @@ static void play_special(Move m, Turn turn, ChessPosition *out)
     }
 }
 
+/* The number of the full move after one of `turn`, or after passing. */
+static ALWAYS_INLINE uint16_t next_fullmove(const ChessPosition *p, Turn turn)
+{
+    uint16_t next = (uint16_t)(p->fullmove + (p->flipped == (turn == TURN_US)));
+    return next > MAX_CLOCK ? MAX_CLOCK : next;
+}
+
 static ALWAYS_INLINE void play(const ChessPosition *p, Move m, Turn turn, ChessPosition *out)
 {
     unsigned own = turn == TURN_US ? 0 : N_KINDS, other = N_KINDS - own;
     unsigned from = move_from(m), to = move_to(m), kind = move_kind(m), flags = move_flags(m);
     Set step = set_of(from) | set_of(to), kept = ~set_of(to);
     bool resets = kind == PAWN || flags & MOVE_CAPTURE;
-    uint16_t fullmove = (uint16_t)(p->fullmove + (p->flipped == (turn == TURN_US)));
+    uint16_t fullmove = next_fullmove(p, turn);
     *out = *p;
     if (flags & MOVE_CAPTURE) {                 /* else these words need not wait for the copy */
         for (unsigned i = 0; i < N_KINDS; i++)
@@ -111,7 +118,7 @@ static ALWAYS_INLINE void play(const ChessPosition *p, Move m, Turn turn, ChessP
     out->castling &= castling_kept(from) & castling_kept(to);
     out->ep = NO_SQUARE;
     out->halfmove = resets ? 0 : (uint16_t)(p->halfmove + (p->halfmove < MAX_CLOCK));
-    out->fullmove = fullmove > MAX_CLOCK ? MAX_CLOCK : fullmove;
+    out->fullmove = fullmove;
     if (flags & ~(unsigned)MOVE_CAPTURE)
         play_special(m, turn, out);
 }
@@ -123,4 +130,16 @@ void chess_play(const ChessPosition *p, Move m, ChessPosition *out)
         play(p, m, TURN_US, out);
     else
         play(p, m, TURN_THEM, out);
+}
+
+bool chess_pass(const ChessPosition *p, ChessPosition *out)
+{
+    if (chess_checkers(p))
+        return false;
+    *out = *p;
+    out->turn = (uint8_t)(1 - p->turn);
+    out->ep = NO_SQUARE;
+    out->halfmove = (uint16_t)(p->halfmove + (p->halfmove < MAX_CLOCK));
+    out->fullmove = next_fullmove(p, (Turn)p->turn);
+    return true;
 }

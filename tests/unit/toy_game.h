@@ -88,6 +88,22 @@ static void toy_play(const Problem *p, const void *state, unsigned depth, Move m
     *(unsigned *)out = t->edge[*(const unsigned *)state][move - 1];
 }
 
+/* Some nodes may not be passed at; elsewhere it is as if an edge were taken, allowed or not. */
+static inline bool toy_may_pass(const Toy *t, unsigned v)
+{
+    return v % 5 && t->n_edges[v];
+}
+
+static bool toy_pass(const Problem *p, const void *state, unsigned depth, void *out)
+{
+    (void)depth;
+    const Toy *t = p->self;
+    unsigned v = *(const unsigned *)state;
+    if (toy_may_pass(t, v))
+        *(unsigned *)out = t->edge[v][0];
+    return toy_may_pass(t, v);
+}
+
 static Key toy_key(const Problem *p, const void *state, unsigned depth)
 {
     const Toy *t = p->self;
@@ -112,6 +128,7 @@ static inline Problem toy_problem(const Toy *t)
         .moves = toy_moves,
         .last_moves = t->tells_last ? toy_last_moves : NULL,
         .play = toy_play,
+        .pass = toy_pass,
         .key = toy_key,
         .order_by_key = true,
         .seek = t->seeks ? toy_seek : NULL,
