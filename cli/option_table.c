@@ -52,7 +52,14 @@ const OptionRow option_rows[] = {
      .help = "with --pgn: the position after N plies"},
     {"epd", 0, "FILE", CMD_PROVE, GROUP_POSITION, TEXT(epd),
      .help = "many positions, one a line: one answer for each"},
-    {"us", 0, "SIDE", POSITIONS, GROUP_POSITION, CHOICE(us, sides),
+    {"from", 0, "FEN|FILE.epd", CMD_VERIFY, GROUP_POSITION, TEXT(from),
+     .usual = "all that the table is for",
+     .help = "play from this position, or from those of a list"},
+    {"sample", 0, "N", CMD_VERIFY, GROUP_POSITION, NUMBER(COUNT, sample, 1, 1e9),
+     .help = "play from N positions that the table is for, drawn at random"},
+    {"seed", 0, "S", CMD_VERIFY, GROUP_POSITION, NUMBER(COUNT, seed, 0, 1e15), .usual = "0",
+     .help = "with --sample: other positions for another S"},
+    {"us", 0, "SIDE", POSITIONS | CMD_VERIFY, GROUP_POSITION, CHOICE(us, sides),
      .usual = "what the table is for", .help = "whose side the table takes"},
 
     {"advice", 'a', "NAME", CMD_PROVE, GROUP_QUESTION, TEXT(advice),
@@ -87,6 +94,8 @@ const OptionRow option_rows[] = {
      .help = "write the report as JSON, too"},
     {"html", 0, "OUT", CMD_VERIFY, GROUP_OUTPUT, TEXT(html),
      .help = "write it as one page for a browser, too"},
+    {"failures", 0, "OUT", CMD_VERIFY, GROUP_OUTPUT, TEXT(failures),
+     .help = "write every position that fails, with the reason, as a list (EPD)"},
     {"row", 0, NULL, CMD_VERIFY, GROUP_OUTPUT, FLAG(row),
      .help = "print one row of a Markdown table in place of the report"},
     {"examples", 0, "N", CMD_VERIFY, GROUP_OUTPUT, NUMBER(UNSIGNED, examples, 1, 100000),
@@ -210,6 +219,8 @@ const Command commands[] = {
      .usage = "FILE [--json OUT] [--html OUT] [--replan] [limits]",
      .summary = "Plays a table from every position it is written for, and compares with the truth.",
      .status = {"proved", "not", "wrong use or bad input", "unknown (a limit)"},
-     .examples = "al0 verify krk.al0 --html krk.html --threads 4\n"},
+     .examples = "al0 verify krk.al0 --html krk.html --threads 4\n"
+                 "al0 verify krk.al0 --from \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\"\n"
+                 "al0 verify krk.al0 --sample 1000 --seed 7 --failures failures.epd\n"},
 };
 const size_t n_commands = sizeof commands / sizeof *commands;

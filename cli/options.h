@@ -60,6 +60,8 @@ typedef struct Options {
     bool replan, row;           /* verify, as the next four */
     const char *checkpoint, *json, *html;
     unsigned examples;
+    const char *from, *failures;
+    uint64_t sample, seed;      /* sample: 0, none */
     char **args;                /* what is left: files, expressions */
     int n_args;
 } Options;

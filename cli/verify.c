@@ -48,29 +48,90 @@ static int status_of(const Al0Report *r)
     }
 }
 
-static int verify(const Options *o, const Al0Table *table)
+static bool ends_with(const char *text, const char *end)
+{
+    size_t n = strlen(text), m = strlen(end);
+    return n >= m && strcmp(text + n - m, end) == 0;
+}
+
+/* The positions of --from: a list, or one FEN. */
+static bool open_starts(const Options *o, const Al0Table *table, Positions *out)
+{
+    Options as = *o;
+    bool list = ends_with(o->from, ".epd") || strcmp(o->from, "-") == 0;
+    *(list ? &as.epd : &as.fen) = o->from;
+    return open_positions(&as, table, out);
+}
+
+/* What is told while a verification runs. */
+typedef struct Told {
+    Shown shown;
+    Output *failures;
+    bool failed;                /* to write them */
+} Told;
+
+static void tell_progress(void *context, const char *what, uint64_t done, uint64_t all)
+{
+    Told *t = context;
+    show_progress(&t->shown, what, done, all);
+}
+
+static void tell_failure(void *context, const char *line)
+{
+    Told *t = context;
+    t->failed = t->failed || !output_write(t->failures, line, strlen(line)) ||
+                !output_write(t->failures, "\n", 1);
+}
+
+static bool write_reports(const Al0Report *r, const Options *o)
+{
+    bool ok = write_report(r, o->row ? AL0_REPORT_ROW : AL0_REPORT_TEXT, o, o->output);
+    ok = ok && (!o->json || write_report(r, AL0_REPORT_JSON, o, o->json));
+    return ok && (!o->html || write_report(r, AL0_REPORT_HTML, o, o->html));
+}
+
+static int verify_with(const Options *o, const Al0Table *table, const Positions *starts, Told *told)
 {
     char error[256];
-    Shown shown = {.line = progress_begin(true)};
     Al0VerifyOptions vo = {.limits = o->limits,
                            .replan = o->replan,
                            .checkpoint = o->checkpoint,
                            .examples = o->examples,
-                           .progress = shown.line.on ? show_progress : NULL,
-                           .context = &shown};
+                           .starts = (const Al0Position *const *)starts->at,
+                           .start_count = starts->n,
+                           .sample = o->sample,
+                           .seed = o->seed,
+                           .progress = told->shown.line.on ? tell_progress : NULL,
+                           .failure = told->failures ? tell_failure : NULL,
+                           .context = told};
     vo.limits.memory = memory_for_endgames(o);
     vo.limits.stop = catch_interrupt();
     Al0Report *r = al0_verify(table, &vo, error);
-    progress_end(&shown.line);
+    progress_end(&told->shown.line);
     if (!r) {
         say_error("%s", error);
         return STATUS_ERROR;
     }
-    bool ok = write_report(r, o->row ? AL0_REPORT_ROW : AL0_REPORT_TEXT, o, o->output);
-    ok = ok && (!o->json || write_report(r, AL0_REPORT_JSON, o, o->json));
-    ok = ok && (!o->html || write_report(r, AL0_REPORT_HTML, o, o->html));
-    int status = ok ? status_of(r) : STATUS_ERROR;
+    int status = write_reports(r, o) ? status_of(r) : STATUS_ERROR;
     al0_report_free(r);
+    return status;
+}
+
+static int verify(const Options *o, const Al0Table *table)
+{
+    Positions starts = {0};
+    Told told = {0};
+    if (o->from && !open_starts(o, table, &starts))
+        return STATUS_ERROR;
+    told.failures = o->failures ? output_open(o->failures) : NULL;
+    int status = STATUS_ERROR;
+    if (told.failures || !o->failures) {
+        told.shown.line = progress_begin(true);
+        status = verify_with(o, table, &starts, &told);
+    }
+    if (told.failures && !output_close(told.failures, status != STATUS_ERROR && !told.failed))
+        status = STATUS_ERROR;
+    positions_clear(&starts);
     return status;
 }
 

@@ -55,6 +55,8 @@ typedef struct Game {
                       size_t *error_at);
     /* Appends the position as read() takes it, as on the real board. */
     void (*write)(const void *position, StrBuf *out);
+    /* The same as a line in a list (EPD) begins, without clocks. */
+    void (*write_in_line)(const void *position, StrBuf *out);
     /* The same position in the view of the first or the second player. */
     void (*orient)(const void *position, bool us_second, void *out);
     bool (*us_second)(const void *position);    /* whose view it is: true, the second player's */

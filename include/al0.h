@@ -336,13 +336,23 @@ typedef struct Al0VerifyOptions {
     bool replan;                /* a new tree at every move of ours */
     const char *checkpoint;     /* NULL, or a file that keeps finished work */
     unsigned examples;          /* of each class of failure; 0: ten */
+    /* In place of all positions of the table's material: those to play from (with them to move: after each
+     * reply), or so many of them drawn at random, the same for the same seed.  The truth is not solved
+     * then, nor can work be kept in a file. */
+    const Al0Position *const *starts;
+    size_t start_count;
+    uint64_t sample, seed;
+    /* NULL, or told of every position that should be won and is not: a line of a list (chess: EPD) with the
+     * reason as a comment (c0), without a line end. */
+    void (*failure)(void *context, const char *line);
     /* NULL, or told now and then what is done: "positions", how many of how many; before these a class
      * that is solved ("KRvK"), "rules" and "advice" (solved backwards), each with a share of `all`. */
     void (*progress)(void *context, const char *what, uint64_t done, uint64_t all);
     void *context;
 } Al0VerifyOptions;
 
-/* Plays the table from every position of its `material` and compares with the truth.
+/* Plays the table from every position of its `material` inside its `scope` and compares with the truth;
+ * or from the positions asked for, against every defence.
  * options: NULL for the defaults.   error: NULL, or 256 bytes for what went wrong.
  * Returns: the report, the caller's (al0_report_free); NULL on an error. */
 AL0_API Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options,

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/fatal.h"
+#include "interp/loops.h"
 
 static uint16_t load(const Shared16 *a)
 {
@@ -139,9 +140,13 @@ static Fate own_fate(const Record *r)
 {
     if (r->flags)
         return FATE_LOST;
-    return r->kind == RECORD_NO_RULE     ? FATE_NO_RULE
-           : r->kind == RECORD_NO_ADVICE ? FATE_NO_ADVICE
-                                         : FATE_NONE;
+    switch (r->kind) {
+    case RECORD_NO_RULE: return FATE_NO_RULE;
+    case RECORD_NO_ADVICE: return FATE_NO_ADVICE;
+    case RECORD_UNKNOWN: return FATE_UNKNOWN;
+    case RECORD_NOT_SEARCHED: return FATE_OPEN;
+    default: return FATE_NONE;
+    }
 }
 
 /* What one sweep spreads: a fate, from positions that have it themselves to those before them. */
@@ -151,22 +156,46 @@ typedef struct Spread {
     uint16_t level;                     /* of this sweep */
 } Spread;
 
-/* Whether the fate can pass through a position: what is open does so wherever a win is not certain. */
+/* Whether the fate can pass through a position: what is open does so wherever a win is not certain, what
+ * is unknown where it decides. */
 static bool passes(const Play *p, const Spread *s, uint64_t index)
 {
-    return s->fate == FATE_OPEN ? load(&p->distance[index]) == NOT_DECIDED : s->not_won[index];
+    bool undecided = load(&p->distance[index]) == NOT_DECIDED;
+    if (s->fate == FATE_OPEN)
+        return undecided;
+    return s->fate == FATE_UNKNOWN ? undecided && !s->not_won[index] : s->not_won[index];
 }
 
-static bool reaches(const Play *p, const Record *r, const Spread *s)
+/* The first exit to a position of a lower level that has the fate; UINT64_MAX: none. */
+static uint64_t exit_to(const Play *p, const Record *r, const Spread *s)
 {
     ExitReader reader = {.at = r->exits};
     for (size_t i = 0; i < r->n_exits; i++) {
         Exit e;
         exit_next(&reader, &e);
         if (load(&p->level[e.to]) < s->level && p->fate[e.to] == s->fate && passes(p, s, e.to))
-            return true;
+            return e.to;
     }
-    return false;
+    return UINT64_MAX;
+}
+
+/* Marks a position if it has the fate at this level; returns whether it does. */
+static bool mark(Play *p, const Record *r, const Spread *s)
+{
+    uint32_t own = r->kind == RECORD_TREE ? r->advice : NO_BLAME;
+    uint32_t blame = own;
+    if (s->level > 0) {
+        uint64_t to = exit_to(p, r, s);
+        if (to == UINT64_MAX)
+            return false;
+        blame = p->blame[to] == NO_BLAME ? own : p->blame[to];
+    } else if (own_fate(r) != s->fate) {
+        return false;
+    }
+    p->fate[r->index] = (unsigned char)s->fate;
+    p->blame[r->index] = blame;
+    store(&p->level[r->index], s->level);
+    return true;
 }
 
 /* One breadth-first layer: only levels below this sweep's count, so threads cannot run ahead. */
@@ -182,12 +211,7 @@ static bool spread_layer(Play *p, unsigned threads, const Spread *s)
             record_get(&at, &index, &r);
             if (!passes(p, s, r.index) || load(&p->level[r.index]) != NOT_DECIDED)
                 continue;
-            bool own = own_fate(&r) == s->fate;
-            if (s->level == 0 ? own : reaches(p, &r, s)) {
-                p->fate[r.index] = (unsigned char)s->fate;
-                store(&p->level[r.index], s->level);
-                changed = true;
-            }
+            changed = mark(p, &r, s) || changed;
         }
     }
     return changed;
@@ -202,7 +226,8 @@ static void spread_fate(Play *p, unsigned threads, Spread s)
 /* From the positions that were not searched, which have it themselves. */
 static void spread_open(Play *p, unsigned threads, const unsigned char *not_won)
 {
-    bool any = false;
+    Spread s = {FATE_OPEN, not_won, 0};
+    bool any = spread_layer(p, threads, &s);    /* those that have a record */
     for (uint64_t i = 0; i < p->n; i++) {
         if (p->searched[i / p->block])
             continue;
@@ -210,8 +235,9 @@ static void spread_open(Play *p, unsigned threads, const unsigned char *not_won)
         store(&p->level[i], 0);
         any = true;
     }
+    s.level = 1;
     if (any)
-        spread_fate(p, threads, (Spread){FATE_OPEN, not_won, 1});
+        spread_fate(p, threads, s);
 }
 
 /* Marks the positions that are not won with what they fail by.  Whatever leads to a lost point fails by it
@@ -221,22 +247,23 @@ static void find_fates(Play *p, unsigned threads, const unsigned char *not_won)
 {
     fill(p->level, p->n, NOT_DECIDED);
     memset(p->fate, FATE_NONE, p->n);
+    memset(p->blame, 0xFF, p->n * sizeof *p->blame);
     spread_fate(p, threads, (Spread){FATE_LOST, not_won, 0});
     spread_open(p, threads, not_won);
     spread_fate(p, threads, (Spread){FATE_NO_RULE, not_won, 0});
     spread_fate(p, threads, (Spread){FATE_NO_ADVICE, not_won, 0});
+    spread_fate(p, threads, (Spread){FATE_UNKNOWN, not_won, 0});
     for (size_t b = 0; b < p->n_blocks; b++) {
         const unsigned char *at = p->blocks[b].at, *end = at + p->blocks[b].n;
         uint64_t index = UINT64_MAX;
         Record r;
         while (at < end) {
             record_get(&at, &index, &r);
-            if (load(&p->distance[r.index]) != NOT_DECIDED)
-                continue;
-            if (p->fate[r.index] == FATE_NONE)
-                p->fate[r.index] = not_won[r.index] ? FATE_LOOP : FATE_UNKNOWN;
+            if (load(&p->distance[r.index]) == NOT_DECIDED && p->fate[r.index] == FATE_NONE)
+                p->fate[r.index] = FATE_LOOP;
         }
     }
+    loops_settle(p);
 }
 
 void play_solve(Play *p, unsigned threads)

@@ -10,6 +10,7 @@
 #include "interp/record.h"
 
 enum { NOT_DECIDED = UINT16_MAX };
+#define NO_BLAME UINT32_MAX
 
 /* Written and read by many threads at once, without order. */
 typedef _Atomic uint16_t Shared16;
@@ -36,7 +37,10 @@ typedef struct Play {
     Shared16 *distance;         /* plies to the aim; NOT_DECIDED: not won */
     Shared16 *run;              /* plies without capture or pawn move from here, of won positions */
     unsigned char *fate;
-    Shared16 *level;            /* of a failure: trees to where it shows; 0: in the own tree */
+    Shared16 *level;            /* of a failure: trees to where it shows, or to its cycle; 0: in the own
+                                   tree, or on the cycle */
+    uint32_t *blame;            /* of a failure: the index of the advice chosen last before it shows, or
+                                   where its cycle is entered; NO_BLAME: it shows at once */
     uint32_t longest_run;
 } Play;
 

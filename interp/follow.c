@@ -6,16 +6,15 @@
 #include <string.h>
 
 #include "base/vec.h"
+#include "interp/condition.h"
 
 struct Follower {
-    const Compiled *c;
-    const Scope *scope;
+    const Numbering *numbering;
     const Game *game;
     ChooseOptions options;
     bool replan;
     Session *session;
-    Machine *machine;           /* for the aim */
-    Scene *scene;
+    Condition *aim;
     VEC(Exit) exits;
     VEC(unsigned char) positions;       /* one for each ply of the walk, two more for replies */
     Move *moves;
@@ -23,43 +22,23 @@ struct Follower {
     /* follower_line: */
     Line *line;
     uint64_t wanted;
-    const char *ending;
+    size_t most;                /* moves of the line */
+    const Choice *choice;
+    char *ending;
 };
-
-/* ---- scope -------------------------------------------------------------------------------- */
-
-uint64_t scope_index(const Scope *s, const void *position)
-{
-    for (size_t i = 0; i < s->n_classes; i++) {
-        uint64_t index = s->game->solver->listing_index(s->listing[i], position);
-        if (index != NO_INDEX)
-            return s->base[i] + index;
-    }
-    return NO_INDEX;
-}
-
-bool scope_position(const Scope *s, uint64_t index, void *position)
-{
-    size_t i = 0;
-    while (index >= s->base[i + 1])
-        i++;
-    return s->game->solver->listing_position(s->listing[i], index - s->base[i], TURN_US, position);
-}
 
 /* ---- the follower ------------------------------------------------------------------------- */
 
-Follower *follower_new(const Compiled *c, const Scope *scope, const ChooseOptions *o, bool replan,
-                       size_t memory)
+Follower *follower_new(const Compiled *c, const Numbering *numbering, const ChooseOptions *o,
+                       bool replan, size_t memory)
 {
     Follower *f = base_zalloc(1, sizeof *f, "verification");
-    f->c = c;
-    f->scope = scope;
-    f->game = scope->game;
+    f->numbering = numbering;
+    f->game = numbering->game;
     f->options = *o;
     f->replan = replan;
     f->session = session_new(c, memory);
-    f->machine = machine_new(c->program, f->game);
-    f->scene = machine_scene_new(f->machine);
+    f->aim = condition_new(c, c->aim);
     f->moves = base_alloc(f->game->max_moves * sizeof *f->moves, "moves");
     return f;
 }
@@ -74,8 +53,7 @@ void follower_free(Follower *f)
     if (!f)
         return;
     session_free(f->session);
-    machine_free(f->machine);
-    free(f->scene);
+    condition_free(f->aim);
     free(f->moves);
     vec_clear(&f->exits);
     vec_clear(&f->positions);
@@ -84,8 +62,7 @@ void follower_free(Follower *f)
 
 bool follower_aim(Follower *f, const void *position)
 {
-    machine_begin(f->machine, position, f->scene);
-    return machine_eval(f->machine, f->c->aim, f->scene) != 0;
+    return condition_holds(f->aim, position);
 }
 
 /* ---- the walk ----------------------------------------------------------------------------- */
@@ -133,10 +110,10 @@ static void end_won(Record *r, Way w)
 
 static void end_exit(Follower *f, const void *position, Way w)
 {
-    uint64_t to = scope_index(f->scope, position);
+    uint64_t to = numbered(f->numbering, position);
     if (to == NO_INDEX) {
         if (follower_aim(f, position))
-            end_won(f->record, w);              /* the aim may lie outside the scope */
+            end_won(f->record, w);              /* the aim may lie in other material */
         else
             f->record->flags |= RECORD_OUT;
         return;
@@ -232,6 +209,7 @@ void follower_run(Follower *f, uint64_t index, const void *position, Record *out
         session_choose(f->session, position, &f->options, &c);
         out->kind = kind_of(&c);
         if (out->kind == RECORD_TREE) {
+            out->advice = c.advice->index;
             begin(f, position, c.proof.height);
             walk(f, &c.proof.tree, 0, 0, (Way){0});
         } else if (f->game->moves(position, NULL, f->moves) == 0) {
@@ -250,23 +228,60 @@ void follower_run(Follower *f, uint64_t index, const void *position, Record *out
 
 static void line_push(Follower *f, const void *position, Move m)
 {
-    StrBuf b = {0};
-    f->game->name_move(position, m, &b);
-    vec_push(f->line, strbuf_take(&b), "a line");
+    StrBuf name = {0}, before = {0};
+    LineMove move = {0};
+    f->game->name_move(position, m, &name);
+    move.name = strbuf_take(&name);
+    if (f->game->turn(position) == TURN_US) {
+        f->game->write(position, &before);
+        move.position = strbuf_take(&before);
+        move.rule = f->choice->rule;
+        move.advice = f->choice->advice;
+    }
+    vec_push(f->line, move, "a line");
 }
 
-static void line_pop(Follower *f)
+static void line_pop(Line *line)
 {
-    free(f->line->at[--f->line->n]);
+    LineMove *last = &line->at[--line->n];
+    free(last->name);
+    free(last->position);
+}
+
+void line_clear(Line *line)
+{
+    while (line->n)
+        line_pop(line);
+    vec_clear(line);
+}
+
+static char *other_material(const Game *game, const void *position)
+{
+    StrBuf b = {0};
+    char class[MAX_CLASS_NAME];
+    game->solver->class_of(position, class);
+    strbuf_printf(&b, "out of the table's material: %s", class);
+    return strbuf_take(&b);
 }
 
 /* Whether leaving the tree for this position is what is wanted. */
 static bool is_wanted_exit(Follower *f, const void *position)
 {
-    uint64_t to = scope_index(f->scope, position);
+    uint64_t to = numbered(f->numbering, position);
     if (to != f->wanted || (to == NO_INDEX && follower_aim(f, position)))
         return false;
-    f->ending = to == NO_INDEX ? "out of scope" : "goes on";
+    f->ending = to == NO_INDEX ? other_material(f->game, position) : NULL;
+    return true;
+}
+
+/* Whether play ends here, since they have no move, and that is what is wanted. */
+static bool is_wanted_end(Follower *f, const void *position)
+{
+    StrBuf b = {0};
+    if (f->wanted != NO_INDEX)
+        return false;
+    strbuf_puts(&b, f->game->ending(position));
+    f->ending = strbuf_take(&b);
     return true;
 }
 
@@ -276,19 +291,15 @@ static bool try_replies(Follower *f, const ForcingTree *t, const TreeNode *node,
 {
     Move *moves = base_alloc(f->game->max_moves * sizeof *moves, "moves");
     unsigned n = f->game->moves(position_at(f, at), NULL, moves);
-    bool found = false;
-    if (n == 0 && f->wanted == NO_INDEX) {
-        f->ending = "they have no legal move";
-        found = true;
-    }
-    for (unsigned i = 0; i < n && !found; i++) {
+    bool found = n == 0 && is_wanted_end(f, position_at(f, at));
+    for (unsigned i = 0; i < n && !found && at < f->most; i++) {
         if (inner && is_child(t, node, moves[i]))
             continue;
         line_push(f, position_at(f, at), moves[i]);
         f->game->play(position_at(f, at), moves[i], position_at(f, at + 1));
         found = is_wanted_exit(f, position_at(f, at + 1));
         if (!found)
-            line_pop(f);
+            line_pop(f->line);
     }
     free(moves);
     return found;
@@ -305,30 +316,34 @@ static bool find_line(Follower *f, const ForcingTree *t, uint32_t id, size_t at)
         return is_wanted_exit(f, position_at(f, at));
     if (!ours && (ends || node->excluded) && try_replies(f, t, node, at, !ends))
         return true;
-    for (uint32_t i = 0; i < node->n_children && !ends; i++) {
+    for (uint32_t i = 0; i < node->n_children && !ends && at < f->most; i++) {
         uint32_t child = node->first_child + i;
         line_push(f, position_at(f, at), t->node[child].move);
         f->game->play(position_at(f, at), t->node[child].move, position_at(f, at + 1));
         if (find_line(f, t, child, at + 1))
             return true;
-        line_pop(f);
+        line_pop(f->line);
     }
     return false;
 }
 
-const char *follower_line(Follower *f, const void *position, uint64_t wanted, Line *line)
+char *follower_line(Follower *f, const void *position, uint64_t wanted, Line *line)
 {
     Choice c;
     session_choose(f->session, position, &f->options, &c);
     f->line = line;
     f->wanted = wanted;
     f->ending = NULL;
+    f->choice = &c;
     if (c.advice) {
         begin(f, position, c.proof.height);
-        bool found = find_line(f, &c.proof.tree, 0, 0);
+        bool found = false;
+        for (f->most = 0; !found && f->most <= (size_t)c.proof.height + 1; f->most++)
+            found = find_line(f, &c.proof.tree, 0, 0);
         assert(found && "the record says that the tree has this end");
         (void)found;
         tree_free(&c.proof.tree);
     }
+    f->choice = NULL;
     return f->ending;
 }

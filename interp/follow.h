@@ -1,31 +1,18 @@
 /* interp/follow.h -- a position's tree, followed to its ends.
  * Does: has the table choose in one position and records how play leaves the tree.
- * Knows: Session, Listing (numbers of positions), records.   Must not know: what follows from them.
+ * Knows: Session, numbers of positions, records.   Must not know: what follows from them.
  * One follower serves one thread. */
 #ifndef AL0_INTERP_FOLLOW_H
 #define AL0_INTERP_FOLLOW_H
 
-#include "game/solve.h"
 #include "interp/choose.h"
+#include "interp/numbering.h"
 #include "interp/record.h"
-
-/* The positions of a verification: classes, one behind the other. */
-typedef struct Scope {
-    const Game *game;
-    Listing *const *listing;    /* one a class */
-    const uint64_t *base;       /* where each class begins; n_classes + 1 entries */
-    size_t n_classes;
-} Scope;
-
-/* The index of a position with us to move; NO_INDEX when it is out of scope. */
-uint64_t scope_index(const Scope *s, const void *position);
-/* The position of an index, with us to move; false where there is none. */
-bool scope_position(const Scope *s, uint64_t index, void *position);
 
 typedef struct Follower Follower;
 
-Follower *follower_new(const Compiled *c, const Scope *scope, const ChooseOptions *o, bool replan,
-                       size_t memory);
+Follower *follower_new(const Compiled *c, const Numbering *numbering, const ChooseOptions *o,
+                       bool replan, size_t memory);
 void follower_free(Follower *f);
 
 /* Whether the table's aim holds in a position. */
@@ -40,13 +27,25 @@ void follower_run(Follower *f, uint64_t index, const void *position, Record *out
 /* Forgets all searches; those that follow serve each other. */
 void follower_keep(Follower *f);
 
-/* A line inside the tree of a position: the moves to one of its ends, as people write them.
- * wanted: the index of an exit; NO_INDEX: the first dead exit or exit out of scope.
- * Appends to line (each text the caller's).  Returns: what it comes to, a constant text. */
+/* A move of a line of play.  Texts are the line's. */
+typedef struct LineMove {
+    char *name;                 /* as people write it */
+    char *position;             /* of a move of ours: where it was played; else NULL */
+    const Rule *rule;           /* of a move of ours: what chose it */
+    const Advice *advice;
+} LineMove;
+
 typedef struct Line {
-    char **at;
+    LineMove *at;
     size_t n, cap;
 } Line;
-const char *follower_line(Follower *f, const void *position, uint64_t wanted, Line *line);
+
+void line_clear(Line *line);
+
+/* A shortest line inside the tree of a position to one of its ends; the first such in the order of moves.
+ * wanted: the index of an exit; NO_INDEX: a dead exit or one to a position without a number.
+ * Appends to line.
+ * Returns: what it comes to ("stalemate"), the caller's; NULL where the exit wanted is what it comes to. */
+char *follower_line(Follower *f, const void *position, uint64_t wanted, Line *line);
 
 #endif

@@ -29,7 +29,7 @@ typedef VEC(Grouping) Groupings;
 /* What all threads of the first pass share. */
 typedef struct Asking {
     const Compiled *c;
-    const Scope *scope;
+    const Classes *classes;
     const VerifyOptions *o;
     atomic_bool *out;  /* by Advice.index: it is not to be solved */
     atomic_uint left;  /* how many may still be */
@@ -104,20 +104,20 @@ static bool is_over(const Asking *a)
 static void ask_block(Asker *k, Session *s, void *position, uint64_t begin, uint64_t end)
 {
     for (k->index = begin; k->index < end; k->index++)
-        if (scope_position(k->all->scope, k->index, position))
+        if (classes_position(k->all->classes, k->index, position))
             session_list(s, position, take, k);
 }
 
 static void ask_all(Asking *a)
 {
     enum { BLOCK = 1 << 14 };
-    const Scope *scope = a->scope;
-    uint64_t end = scope->base[scope->n_classes];
+    const Classes *classes = a->classes;
+    uint64_t end = classes_size(classes);
 #pragma omp parallel num_threads((int)a->o->threads)
     {
         Session *s = session_new(a->c, ASKING_MEMORY);
         Asker k = {a, &a->groups[omp_get_thread_num()], 0};
-        void *position = base_alloc(scope->game->position_size, "a position");
+        void *position = base_alloc(classes->game->position_size, "a position");
 #pragma omp for schedule(dynamic, 1)
         for (uint64_t begin = 0; begin < end; begin += BLOCK) {
             if (is_over(a))
@@ -158,10 +158,10 @@ static void gather(Asking *a, Groupings *out)
 }
 
 /* Returns: whether a limit on time may have kept some from being found. */
-static bool find_groups(const Compiled *c, const Scope *scope, const VerifyOptions *o,
+static bool find_groups(const Compiled *c, const Classes *classes, const VerifyOptions *o,
                         Groupings *out)
 {
-    Asking a = {.c = c, .scope = scope, .o = o};
+    Asking a = {.c = c, .classes = classes, .o = o};
     a.out = base_zalloc(c->set->n_advices + 1, sizeof *a.out, "advice to solve");
     a.groups = base_zalloc(o->threads, sizeof *a.groups, "advice to solve");
     unsigned left = 0;
@@ -216,18 +216,18 @@ static void goals_free(TaskGoals *g)
 }
 
 /* NULL when it was stopped, or there was too little memory after all. */
-static Solution *solve_group(const Compiled *c, const Scope *scope, const Grouping *group,
+static Solution *solve_group(const Compiled *c, const Classes *classes, const Grouping *group,
                              SolveRequest r)
 {
-    void *root = base_alloc(scope->game->position_size, "a position");
+    void *root = base_alloc(classes->game->position_size, "a position");
     Solution *s = NULL;
     char error[256];
     VEC(void *) goals = {0};
-    scope_position(scope, group->index, root);
+    classes_position(classes, group->index, root);
     for (unsigned i = 0; i < r.threads; i++)
         vec_push(&goals, goals_new(c, group->advice, root), "goals");
     r.aim = (SolveAim){task_goals_say, goals.at};
-    if (scope->game->solver->solve(&r, &s, error) != SOLVE_DONE)
+    if (classes->game->solver->solve(&r, &s, error) != SOLVE_DONE)
         s = NULL;
     for (size_t i = 0; i < goals.n; i++)
         goals_free(goals.at[i]);
@@ -253,14 +253,14 @@ static uint64_t bytes_each(const Solver *solver, SolveRequest r, size_t n)
     return fits ? plan.positions : 0;
 }
 
-void heights_solve(Heights *h, const Compiled *c, const Scope *scope, const char *const *classes,
-                   const VerifyOptions *o, uint64_t memory)
+void heights_solve(Heights *h, const Compiled *c, const Classes *classes, const VerifyOptions *o,
+                   uint64_t memory)
 {
-    *h = (Heights){.solver = scope->game->solver};
+    *h = (Heights){.solver = classes->game->solver};
     Groupings groups = {0};
     Solving solving = {.o = o};
-    SolveRequest r = {.classes = classes,
-                      .n_classes = scope->n_classes,
+    SolveRequest r = {.classes = classes->names.at,
+                      .n_classes = classes->names.n,
                       .keep_all = true,
                       .threads = o->threads,
                       .memory = memory,
@@ -268,13 +268,13 @@ void heights_solve(Heights *h, const Compiled *c, const Scope *scope, const char
                       .progress_context = &solving,
                       .stop = o->limits.stop};
     if (bytes_each(h->solver, r, 1))
-        h->stopped = find_groups(c, scope, o, &groups);
+        h->stopped = find_groups(c, classes, o, &groups);
     uint64_t each = groups.n ? bytes_each(h->solver, r, groups.n) : 0;
     solving.all = each ? groups.n : 0;
     h->at = base_zalloc(solving.all + 1, sizeof *h->at, "solved advice");
     for (; solving.number < solving.all; solving.number++) {
         const Grouping *g = &groups.at[solving.number];
-        Solution *s = prove_is_late(&o->limits) ? NULL : solve_group(c, scope, g, r);
+        Solution *s = prove_is_late(&o->limits) ? NULL : solve_group(c, classes, g, r);
         h->stopped |= prove_is_late(&o->limits);
         if (!s)
             break;

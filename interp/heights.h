@@ -1,7 +1,7 @@
 /* interp/heights.h -- how high the lowest trees are, for all positions of a sweep at once.
  * Does: has the game's solver work backwards from an advice's better-goal, where that is possible, so that
  *   the sweep need not search.
- * Knows: Session, Task, Scope, the solver.   Must not know: searches, what becomes of a tree.
+ * Knows: Session, Task, Classes, the solver.   Must not know: searches, what becomes of a tree.
  * Start reading at heights_solve().
  *
  * It is possible where an advice says the same of equal positions at whatever depth and forbids no move:
@@ -11,7 +11,7 @@
 #define AL0_INTERP_HEIGHTS_H
 
 #include "interp/choose.h"
-#include "interp/follow.h"
+#include "interp/classes.h"
 #include "interp/verify.h"
 
 /* What was solved; {0} is nothing. */
@@ -23,11 +23,11 @@ typedef struct Heights {
     bool stopped;               /* there would have been more */
 } Heights;
 
-/* Solves the advice of a table where it is possible, over the classes of the scope (by name), if all of it
+/* Solves the advice of a table where it is possible, over all positions of some classes, if all of it
  * fits into `memory` bytes.  Of o it heeds search, threads and progress, and between two solutions the limits
  * on time: what is not solved is left to the searches. */
-void heights_solve(Heights *h, const Compiled *c, const Scope *scope, const char *const *classes,
-                   const VerifyOptions *o, uint64_t memory);
+void heights_solve(Heights *h, const Compiled *c, const Classes *classes, const VerifyOptions *o,
+                   uint64_t memory);
 void heights_clear(Heights *h);
 
 /* How a position of the verification is asked; h must stay as long as the options. */

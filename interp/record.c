@@ -102,8 +102,8 @@ void exit_next(ExitReader *r, Exit *out)
 
 /* ---- records ------------------------------------------------------------------------------ */
 
-/* A record: gap to the one before, kind and flags; a tree's then: its length in bytes (so that it can
- * be passed over), end, runs, exits. */
+/* A record: gap to the one before, kind and flags; a tree's then: its advice, its length in bytes (so that
+ * it can be passed over), end, runs, exits. */
 void record_put(Bytes *b, Bytes *scratch, uint64_t before, const Record *r, const Exit *exits,
                 size_t n)
 {
@@ -121,6 +121,7 @@ void record_put(Bytes *b, Bytes *scratch, uint64_t before, const Record *r, cons
         put_exit(scratch, last, &exits[i]);
         last = exits[i].to;
     }
+    bytes_put(b, r->advice);
     bytes_put(b, scratch->n);
     bytes_add(b, scratch->at, scratch->n);
 }
@@ -135,6 +136,7 @@ void record_get(const unsigned char **at, uint64_t *index, Record *out)
     out->flags = head / 8;
     if (out->kind != RECORD_TREE)
         return;
+    out->advice = (uint32_t)bytes_get(at);
     size_t n = (size_t)bytes_get(at);
     const unsigned char *end = *at + n;
     out->end_plies = (uint32_t)bytes_get(at);

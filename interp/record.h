@@ -13,7 +13,8 @@ typedef enum RecordKind {
     RECORD_TREE,
     RECORD_NO_RULE,
     RECORD_NO_ADVICE,
-    RECORD_UNKNOWN
+    RECORD_UNKNOWN,
+    RECORD_NOT_SEARCHED
 } RecordKind;
 
 enum {
@@ -34,6 +35,7 @@ typedef struct Record {
     uint64_t index;             /* of the position */
     RecordKind kind;
     unsigned flags;
+    uint32_t advice;            /* of RECORD_TREE: the index of the one chosen */
     uint32_t end_plies;         /* 1 + the most plies to a won end; 0: no such end */
     uint32_t open_run;          /* plies before the first capture or pawn move, or to a won end */
     uint32_t inner_run;         /* the longest stretch after one that ends inside the tree */

@@ -11,18 +11,12 @@
 
 /* ---- counts ------------------------------------------------------------------------------- */
 
-/* What one block adds: written in front of its records, so that a checkpoint has it too. */
-typedef struct Counts {
-    uint64_t searched, trees, tree_sum, tree_most, nodes;
-    AdviceCount *advice;
-} Counts;
-
 static uint64_t larger(uint64_t a, uint64_t b)
 {
     return a > b ? a : b;
 }
 
-static void count(Counts *n, const Choice *c, const Record *r)
+void counts_add(Counts *n, const Choice *c, const Record *r)
 {
     n->searched++;
     n->nodes += c->nodes;
@@ -43,6 +37,7 @@ static void count(Counts *n, const Choice *c, const Record *r)
     n->tree_most = larger(n->tree_most, size);
 }
 
+/* A block begins with what it adds, so that a checkpoint has it too. */
 static void put_counts(Bytes *b, const Counts *n, size_t n_advice)
 {
     const uint64_t head[] = {n->searched, n->trees, n->tree_sum, n->tree_most, n->nodes};
@@ -74,11 +69,29 @@ static const unsigned char *add_counts(Sweep *s, const unsigned char *at)
     return at;
 }
 
+void sweep_count(Sweep *s, const Counts *n)
+{
+    s->searched += n->searched;
+    s->trees += n->trees;
+    s->tree_sum += n->tree_sum;
+    s->tree_most = larger(s->tree_most, n->tree_most);
+    s->nodes += n->nodes;
+    for (size_t i = 0; i < s->n_advice; i++) {
+        AdviceCount *to = &s->advice[i];
+        const AdviceCount *from = &n->advice[i];
+        to->chosen += from->chosen;
+        to->tried += from->tried;
+        to->refuted += from->refuted;
+        to->tree_sum += from->tree_sum;
+        to->tree_most = larger(to->tree_most, from->tree_most);
+    }
+}
+
 /* ---- blocks ------------------------------------------------------------------------------- */
 
 typedef struct Job {
     const Compiled *c;
-    const Scope *scope;
+    const Classes *classes;
     const VerifyOptions *o;
     const Heights *heights;
     Sweep *out;
@@ -88,11 +101,6 @@ typedef struct Job {
     omp_lock_t lock; /* held while a block is handed in */
     bool failed;     /* the checkpoint could not be written */
 } Job;
-
-static uint64_t scope_end(const Scope *s)
-{
-    return s->base[s->n_classes];
-}
 
 /* A finished block, new or from a checkpoint: its counts, then its records. */
 static void take_block(void *context, uint64_t number, const unsigned char *bytes, size_t n)
@@ -125,7 +133,7 @@ typedef struct Worker {
 static void search_block(const Job *j, Worker *w, size_t number)
 {
     uint64_t begin = (uint64_t)number * SWEEP_BLOCK, end = begin + SWEEP_BLOCK, before = UINT64_MAX;
-    end = end < scope_end(j->scope) ? end : scope_end(j->scope);
+    end = end < classes_size(j->classes) ? end : classes_size(j->classes);
     w->records.n = w->bytes.n = 0;
     AdviceCount *advice = w->counts.advice;
     memset(advice, 0, j->out->n_advice * sizeof *advice);
@@ -135,10 +143,10 @@ static void search_block(const Job *j, Worker *w, size_t number)
         Choice choice;
         const Exit *exits;
         size_t n;
-        if (!scope_position(j->scope, i, w->position))
+        if (!classes_position(j->classes, i, w->position))
             continue;
         follower_run(w->follower, i, w->position, &r, &exits, &n, &choice);
-        count(&w->counts, &choice, &r);
+        counts_add(&w->counts, &choice, &r);
         record_put(&w->records, &w->scratch, before, &r, exits, n);
         before = i;
     }
@@ -188,15 +196,16 @@ static void search_stretch(Job *j, Worker *w, size_t begin, size_t end)
 static void work(Job *j, unsigned threads)
 {
     ChooseOptions o = heights_options(j->heights, j->o);
+    Numbering numbering = classes_numbering(j->classes);
     size_t n_blocks = j->out->n_blocks,
            stretch = (n_blocks + SWEEP_STRETCHES - 1) / SWEEP_STRETCHES;
     omp_init_lock(&j->lock);
 #pragma omp parallel num_threads((int)threads)
     {
-        Worker w = {.follower =
-                        follower_new(j->c, j->scope, &o, j->o->replan, j->o->memory / SWEEP_SHARE)};
+        Worker w = {.follower = follower_new(j->c, &numbering, &o, j->o->replan,
+                                             j->o->memory / SWEEP_SHARE)};
         w.counts.advice = base_zalloc(j->out->n_advice, sizeof *w.counts.advice, "counts");
-        w.position = base_alloc(j->scope->game->position_size, "a position");
+        w.position = base_alloc(j->classes->game->position_size, "a position");
 #pragma omp for schedule(dynamic, 1)
         for (size_t s = 0; s < n_blocks; s += stretch)
             search_stretch(j, &w, s, s + stretch < n_blocks ? s + stretch : n_blocks);
@@ -218,12 +227,12 @@ static uint64_t sum_text(uint64_t h, const char *text)
 }
 
 /* What a checkpoint belongs to: the texts of all files, the settings, the options that change
- * answers, the scope. */
-static uint64_t identity_of(const Compiled *c, const Scope *scope, const VerifyOptions *o)
+ * answers, the classes. */
+static uint64_t identity_of(const Compiled *c, const Classes *classes, const VerifyOptions *o)
 {
-    uint64_t options[] = {o->limits.max_depth, o->limits.max_nodes, (uint64_t)o->search,
-                          o->replan,           scope_end(scope),    SWEEP_BLOCK,
-                          SWEEP_STRETCHES,     SWEEP_METHOD,        o->memory};
+    uint64_t options[] = {o->limits.max_depth, o->limits.max_nodes,   (uint64_t)o->search,
+                          o->replan,           classes_size(classes), SWEEP_BLOCK,
+                          SWEEP_STRETCHES,     SWEEP_METHOD,          o->memory};
     uint64_t h = checkpoint_sum(0, options, sizeof options);
     for (size_t i = 0; i < c->set->n_sources; i++)
         h = checkpoint_sum(h, c->set->sources[i]->text, c->set->sources[i]->n);
@@ -234,26 +243,41 @@ static uint64_t identity_of(const Compiled *c, const Scope *scope, const VerifyO
     return h;
 }
 
-static void sweep_init(Sweep *s, const Compiled *c, const Scope *scope)
+void sweep_begin(Sweep *s, const Compiled *c)
 {
     *s = (Sweep){.n_advice = c->set->n_advices};
-    s->n_blocks = (size_t)((scope_end(scope) + SWEEP_BLOCK - 1) / SWEEP_BLOCK);
-    s->blocks = base_zalloc(s->n_blocks, sizeof *s->blocks, "verification records");
-    s->done = base_zalloc(s->n_blocks, 1, "verification");
     s->advice = base_zalloc(s->n_advice, sizeof *s->advice, "counts");
     for (size_t i = 0; i < s->n_advice; i++)
         s->advice[i].advice = c->set->advices[i];
 }
 
-bool sweep_run(const Compiled *c, const Scope *scope, uint64_t positions, const VerifyOptions *o,
-               const Heights *h, Sweep *out, bool *interrupted, char error[256])
+void sweep_add_block(Sweep *s)
 {
-    sweep_init(out, c, scope);
-    Job j = {.c = c, .scope = scope, .o = o, .heights = h, .out = out, .positions = positions};
+    size_t n = s->n_blocks++;
+    s->blocks = base_realloc(s->blocks, s->n_blocks * sizeof *s->blocks, "verification records");
+    s->done = base_realloc(s->done, s->n_blocks, "verification");
+    s->blocks[n] = (Bytes){0};
+    s->done[n] = 1;
+}
+
+static void sweep_init(Sweep *s, const Compiled *c, const Classes *classes)
+{
+    sweep_begin(s, c);
+    s->n_blocks = (size_t)((classes_size(classes) + SWEEP_BLOCK - 1) / SWEEP_BLOCK);
+    s->blocks = base_zalloc(s->n_blocks, sizeof *s->blocks, "verification records");
+    s->done = base_zalloc(s->n_blocks, 1, "verification");
+}
+
+bool sweep_run(const Compiled *c, const Classes *classes, uint64_t positions,
+               const VerifyOptions *o, const Heights *h, Sweep *out, bool *interrupted,
+               char error[256])
+{
+    sweep_init(out, c, classes);
+    Job j = {.c = c, .classes = classes, .o = o, .heights = h, .out = out, .positions = positions};
     bool ok = true;
     if (o->checkpoint) {
         j.checkpoint =
-            checkpoint_open(o->checkpoint, identity_of(c, scope, o), take_block, &j, error);
+            checkpoint_open(o->checkpoint, identity_of(c, classes, o), take_block, &j, error);
         ok = j.checkpoint != NULL;
     }
     if (ok)

@@ -5,12 +5,14 @@
 #ifndef AL0_INTERP_SWEEP_H
 #define AL0_INTERP_SWEEP_H
 
+#include "interp/classes.h"
 #include "interp/follow.h"
 #include "interp/heights.h"
 #include "interp/verify.h"
 
 enum {
-    SWEEP_METHOD = 2,           /* changes when a sweep of the same table counts other nodes */
+    SWEEP_METHOD = 3,           /* changes when a sweep of the same table counts other nodes, or records
+                                   are written otherwise */
     SWEEP_BLOCK = 4096,                         /* indices in a block */
     SWEEP_STRETCHES = 32,       /* of neighbouring blocks: one thread takes a stretch, and its searches
                                    serve each other */
@@ -27,11 +29,25 @@ typedef struct Sweep {
     uint64_t searched, trees, tree_sum, tree_most, nodes;
 } Sweep;
 
-/* Runs over all positions of the scope.  positions: how many there are, for progress; h: what need not be
+/* What some positions add to a sweep. */
+typedef struct Counts {
+    uint64_t searched, trees, tree_sum, tree_most, nodes;
+    AdviceCount *advice;        /* by Advice.index */
+} Counts;
+
+void counts_add(Counts *n, const Choice *choice, const Record *r);      /* one position */
+
+/* For a sweep that is put together by hand: empty, one block more, more counts. */
+void sweep_begin(Sweep *s, const Compiled *c);
+void sweep_add_block(Sweep *s);
+void sweep_count(Sweep *s, const Counts *n);
+
+/* Runs over all positions of the classes.  positions: how many there are, for progress; h: what need not be
  * searched.
  * Returns: false with an error line (checkpoint); *interrupted: stopped before the end. */
-bool sweep_run(const Compiled *c, const Scope *scope, uint64_t positions, const VerifyOptions *o,
-               const Heights *h, Sweep *out, bool *interrupted, char error[256]);
+bool sweep_run(const Compiled *c, const Classes *classes, uint64_t positions,
+               const VerifyOptions *o, const Heights *h, Sweep *out, bool *interrupted,
+               char error[256]);
 void sweep_clear(Sweep *s);
 
 #endif

@@ -1,14 +1,15 @@
 /* interp/verify.c -- a whole table against every position it is written for (see verify.h). */
 #include "interp/verify.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/vec.h"
-#include "interp/fixpoint.h"
-#include "interp/sweep.h"
+#include "lang/format.h"
+#include "interp/condition.h"
+#include "interp/draw.h"
+#include "interp/reach.h"
+#include "interp/verify_internal.h"
 
 const char *verify_class_name(FailureClass c)
 {
@@ -17,171 +18,187 @@ const char *verify_class_name(FailureClass c)
     return name[c];
 }
 
-static FailureClass class_of(Fate f)
-{
-    switch (f) {
-    case FATE_LOST: return FAILURE_LOST;
-    case FATE_NO_RULE: return FAILURE_NO_RULE;
-    case FATE_NO_ADVICE: return FAILURE_NO_ADVICE;
-    case FATE_UNKNOWN:
-    case FATE_OPEN: return FAILURE_UNKNOWN;
-    default: return FAILURE_LOOP;
-    }
-}
+/* ---- the ground --------------------------------------------------------------------------- */
 
-/* The aim for the solver and for look-ups: an evaluator for each thread. */
-typedef struct AimThread {
-    Machine *machine;
-    Scene *scene;
-    Entry entry;
-} AimThread;
+enum { PLAY_BYTES = 3 * sizeof(Shared16) + 1 + sizeof(uint32_t) };      /* for each number */
+enum { RECORD_BYTES = 26 };                     /* for each position: measured, and a fifth more */
+enum { TRIES = 1 << 24 };                       /* for a position drawn: others are outside the scope */
 
-/* Everything that one verification holds on to. */
-typedef struct Verification {
-    const Compiled *c;
-    const VerifyOptions *o;
-    VEC(const char *) classes;
-    VEC(uint64_t) base;
-    VEC(Listing *) listings;
-    VEC(AimThread *) aims; /* one a thread */
-    Solution *solution;
-    uint64_t solution_bytes;
-    Scope scope;
-    Heights heights;
-    Sweep sweep;
-    Play play;
-    uint64_t longest; /* a position whose win takes longest */
-    VerifyReport *out;
-    void *position;
-} Verification;
-
-/* ---- the scope and the truth -------------------------------------------------------------- */
-
-/* The material of the table and of all tables that it uses, each once. */
-static void collect_classes(Verification *v)
-{
-    for (size_t i = 0; i < v->c->set->n_tables; i++) {
-        const Table *t = v->c->set->tables[i];
-        for (size_t j = 0; j < t->n_material; j++) {
-            bool known = false;
-            for (size_t k = 0; k < v->classes.n; k++)
-                known = known || strcmp(v->classes.at[k], t->material[j]) == 0;
-            if (!known)
-                vec_push(&v->classes, t->material[j], "classes");
-        }
-    }
-}
-
-static AimThread *aim_new(const Compiled *c)
-{
-    AimThread *t = base_zalloc(1, sizeof *t, "the aim");
-    t->machine = machine_new(c->program, c->game);
-    t->scene = machine_scene_new(t->machine);
-    t->entry = c->aim;
-    return t;
-}
-
-static AimSays aim_says(void *context, const void *position)
-{
-    AimThread *t = context;
-    machine_begin(t->machine, position, t->scene);
-    return machine_eval(t->machine, t->entry, t->scene) ? AIM_HOLDS : AIM_OPEN;
-}
-
-static void aim_free(AimThread *t)
-{
-    machine_free(t->machine);
-    free(t->scene);
-    free(t);
-}
-
-static void solve_progress(void *context, const SolveProgress *p)
-{
-    const VerifyOptions *o = context;
-    if (o->progress)
-        o->progress(o->context, p->name, (uint64_t)(p->share * 1000), 1000);
-}
-
-/* What is to be solved, and how much memory that takes; stands before all that takes time. */
-static bool plan(Verification *v, SolveRequest *request, char error[256])
+static TruthRequest truth_request(const Verification *v)
 {
     const VerifyOptions *o = v->o;
-    const Solver *solver = v->c->game->solver;
-    SolvePlan cost;
-    collect_classes(v);
-    if (v->classes.n == 0 || !solver) {
-        snprintf(error, 256,
-                 solver ? "the table has no `material`: there is nothing to verify it over"
-                        : "this game has no solver to compare with");
+    return (TruthRequest){.c = v->c,
+                          .classes = &v->classes,
+                          .threads = o->threads,
+                          .memory = o->memory,
+                          .stop = o->limits.stop,
+                          .progress = o->progress,
+                          .context = o->context};
+}
+
+static bool too_large(const Verification *v, uint64_t needed, char error[256])
+{
+    if (needed <= v->o->memory)
         return false;
-    }
-    for (unsigned i = 0; i < o->threads; i++)
-        vec_push(&v->aims, aim_new(v->c), "the aim");
-    *request = (SolveRequest){.classes = v->classes.at,
-                              .n_classes = v->classes.n,
-                              .threads = o->threads,
-                              .memory = o->memory,
-                              .progress = solve_progress,
-                              .progress_context = (void *)(uintptr_t)o,
-                              .stop = o->limits.stop};
-    if (!v->c->set->root->aim_is_default)
-        request->aim = (SolveAim){aim_says, (void *const *)v->aims.at};
-    if (!solver->plan(request, &cost, error))
-        return false;
-    v->solution_bytes = cost.memory;
+    snprintf(error, 256, "it takes %llu MB of memory, more than the %zu MB that are left",
+             (unsigned long long)(needed >> 20) + 1, v->o->memory >> 20);
     return true;
 }
 
-static bool solve(Verification *v, const SolveRequest *request, char error[256])
+/* All positions of the classes are asked. */
+static bool stand_on_all(Verification *v, char error[256])
 {
-    double began = prove_now();
-    SolveStatus status = v->c->game->solver->solve(request, &v->solution, error);
-    if (status == SOLVE_STOPPED)
-        snprintf(error, 256, "interrupted while the endgame was being solved");
-    v->out->solve_seconds = prove_now() - began;
-    return status == SOLVE_DONE;
+    VerifyReport *r = v->out;
+    v->size = v->counted = classes_size(&v->classes);
+    uint64_t needed = v->truth_bytes + v->size * PLAY_BYTES;
+    if (too_large(v, needed, error))            /* as far as is known before they are counted */
+        return false;
+    for (uint64_t i = 0; i < v->size; i++)
+        r->positions += classes_position(&v->classes, i, v->position);
+    v->numbering = classes_numbering(&v->classes);
+    return !too_large(v, needed + r->positions * RECORD_BYTES, error);
 }
 
-enum { PLAY_BYTES = 3 * sizeof(Shared16) + 1 }; /* for each index of the scope */
-enum { RECORD_BYTES = 24 };                     /* for each position: measured, and a fifth more */
-
-static bool has_room(const Verification *v, char error[256])
+/* Bytes for one position that play meets: it, what is recorded of it, what follows. */
+static size_t met_bytes(const Verification *v)
 {
-    uint64_t needed = v->solution_bytes + v->base.at[v->classes.n] * PLAY_BYTES +
-                      v->out->positions * RECORD_BYTES;
-    if (needed <= v->o->memory)
+    return met_bytes_each(v->c->game) + PLAY_BYTES + RECORD_BYTES;
+}
+
+/* As many as there is room for beside the truth and the searches. */
+static uint64_t most_met(const Verification *v)
+{
+    uint64_t used = v->truth_bytes + v->o->memory / REACH_SHARE;
+    return v->o->memory > used ? (v->o->memory - used) / met_bytes(v) : 0;
+}
+
+static bool meet(Verification *v, const void *position, char error[256])
+{
+    if (met_add(v->met, position) != NO_INDEX)
         return true;
-    snprintf(error, 256, "it takes %llu MB of memory, more than the %zu MB that are left",
-             (unsigned long long)(needed >> 20) + 1, v->o->memory >> 20);
+    snprintf(error, 256, "the positions to play from alone take more than the %zu MB of memory",
+             v->o->memory >> 20);
     return false;
 }
 
-static bool make_scope(Verification *v, char error[256])
+static bool meet_scope(Verification *v, Condition *scope, char error[256])
 {
-    const Solver *solver = v->c->game->solver;
-    uint64_t base = 0;
-    for (size_t i = 0; i < v->classes.n; i++) {
-        const char *name = v->classes.at[i];
-        Listing *l = solver->listing_new(name, strlen(name), error);
-        if (!l)
+    uint64_t end = classes_size(&v->classes);
+    for (uint64_t i = 0; i < end; i++)
+        if (classes_position(&v->classes, i, v->position) && condition_holds(scope, v->position) &&
+            !meet(v, v->position, error))
             return false;
-        vec_push(&v->listings, l, "classes");
-        vec_push(&v->base, base, "classes");
-        base += solver->listing_size(l);
-    }
-    vec_push(&v->base, base, "classes");
-    v->scope = (Scope){v->c->game, v->listings.at, v->base.at, v->classes.n};
-    if (!has_room(v, error))                    /* as far as is known before they are counted */
-        return false;
-    for (uint64_t i = 0; i < base; i++)
-        v->out->positions += scope_position(&v->scope, i, v->position);
-    return has_room(v, error);
+    return true;
 }
 
-/* The truth about v->position. */
-static int truth(const Verification *v)
+static bool meet_starts(Verification *v, char error[256])
 {
-    return v->c->game->solver->value(v->solution, v->aims.at[0], v->position);
+    for (size_t i = 0; i < v->o->n_starts; i++)
+        if (!meet(v, v->o->starts[i], error))
+            return false;
+    return true;
+}
+
+static bool meet_sample(Verification *v, Condition *scope, char error[256])
+{
+    Draw draw = {v->o->seed};
+    for (uint64_t i = 0; i < v->o->sample; i++) {
+        unsigned tries = 0;
+        do
+            draw_position(&draw, &v->classes, v->position);
+        while (!condition_holds(scope, v->position) && ++tries < TRIES);
+        if (tries == TRIES) {
+            snprintf(error, 256, "none of %d positions drawn is inside the `scope`", TRIES);
+            return false;
+        }
+        if (!meet(v, v->position, error))
+            return false;
+    }
+    return true;
+}
+
+/* Some positions are asked, and those that play reaches from them. */
+static bool stand_on_some(Verification *v, char error[256])
+{
+    Condition *scope = condition_new(v->c, v->c->scope);
+    v->met = met_new(v->c->game, most_met(v));
+    bool ok = v->out->ground == GROUND_ALL      ? meet_scope(v, scope, error)
+              : v->out->ground == GROUND_STARTS ? meet_starts(v, error)
+                                                : meet_sample(v, scope, error);
+    condition_free(scope);
+    v->out->starts = v->counted = met_count(v->met);
+    v->numbering = met_numbering(v->met);
+    return ok;
+}
+
+static bool needs_classes(const Verification *v, char error[256])
+{
+    if (v->classes.names.n)
+        return true;
+    snprintf(error, 256, "the table has no `material`: there is nothing to draw positions from");
+    return false;
+}
+
+/* What is to be asked; stands before all that takes time. */
+static bool take_ground(Verification *v, char error[256])
+{
+    const VerifyOptions *o = v->o;
+    TruthRequest truth = truth_request(v);
+    v->classes = classes_of_set(v->c->set, v->c->game);
+    v->out->ground = o->n_starts ? GROUND_STARTS : o->sample ? GROUND_SAMPLE : GROUND_ALL;
+    v->out->seed = o->seed;
+    v->out->truth_known = v->out->ground == GROUND_ALL;
+    bool ok = v->out->truth_known               ? truth_plan(&truth, &v->truth_bytes, error)
+              : v->out->ground == GROUND_SAMPLE ? needs_classes(v, error)
+                                                : true;
+    if (ok && v->out->ground != GROUND_STARTS)
+        ok = classes_list(&v->classes, error);
+    if (!ok)
+        return false;
+    bool all = v->out->ground == GROUND_ALL && !v->c->set->root->scope;
+    return all ? stand_on_all(v, error) : stand_on_some(v, error);
+}
+
+static bool solve(Verification *v, char error[256])
+{
+    double began = prove_now();
+    TruthRequest request = truth_request(v);
+    SolveStatus status = truth_solve(&request, &v->own_truth, error);
+    if (status == SOLVE_STOPPED)
+        snprintf(error, 256, "interrupted while the endgame was being solved");
+    v->out->solve_seconds = prove_now() - began;
+    v->truth = v->own_truth;
+    return status == SOLVE_DONE;
+}
+
+/* ---- the play ----------------------------------------------------------------------------- */
+
+/* What is left for solved advice: a quarter of the memory at most, and what the truth, the play and (an
+ * eighth) the searches do not take. */
+static uint64_t memory_for_heights(const Verification *v)
+{
+    uint64_t all = v->o->memory;
+    uint64_t used = v->truth_bytes + classes_size(&v->classes) * PLAY_BYTES + all / 8;
+    uint64_t rest = all > used ? all - used : 0;
+    return rest < all / 4 ? rest : all / 4;
+}
+
+static bool ask(Verification *v, bool *interrupted, char error[256])
+{
+    if (v->truth)
+        heights_solve(&v->heights, v->c, &v->classes, v->o, memory_for_heights(v));
+    if (!v->met)
+        return sweep_run(v->c, &v->classes, v->out->positions, v->o, &v->heights, &v->sweep,
+                         interrupted, error);
+    Reach q = {.c = v->c,
+               .classes = &v->classes,
+               .met = v->met,
+               .o = v->o,
+               .heights = &v->heights,
+               .bytes = (size_t)most_met(v) * RECORD_BYTES};
+    *interrupted = !reach_run(&q, &v->sweep);
+    v->size = met_count(v->met);
+    return true;
 }
 
 /* ---- what the play comes to --------------------------------------------------------------- */
@@ -191,19 +208,9 @@ static void *new_array(uint64_t n, size_t size)
     return base_zalloc((size_t)n, size, "verification");
 }
 
-/* What is left for solved advice: a quarter of the memory at most, and what the truth, the play and (an
- * eighth) the searches do not take. */
-static uint64_t memory_for_heights(const Verification *v)
-{
-    uint64_t all = v->o->memory;
-    uint64_t used = v->solution_bytes + v->base.at[v->classes.n] * PLAY_BYTES + all / 8;
-    uint64_t rest = all > used ? all - used : 0;
-    return rest < all / 4 ? rest : all / 4;
-}
-
 static void solve_play(Verification *v)
 {
-    uint64_t n = v->base.at[v->classes.n];
+    uint64_t n = v->size;
     v->play = (Play){.blocks = v->sweep.blocks,
                      .searched = v->sweep.done,
                      .n_blocks = v->sweep.n_blocks,
@@ -212,19 +219,31 @@ static void solve_play(Verification *v)
                      .distance = new_array(n, sizeof(Shared16)),
                      .run = new_array(n, sizeof(Shared16)),
                      .level = new_array(n, sizeof(Shared16)),
-                     .fate = new_array(n, 1)};
+                     .fate = new_array(n, 1),
+                     .blame = new_array(n, sizeof(uint32_t))};
     play_solve(&v->play, v->o->threads);
-    size_t bytes = (size_t)n * PLAY_BYTES + (size_t)v->solution_bytes + (size_t)v->heights.bytes;
+    size_t bytes = (size_t)(n * PLAY_BYTES + v->truth_bytes + v->heights.bytes);
+    bytes += v->met ? (size_t)n * met_bytes_each(v->c->game) : 0;
     for (size_t b = 0; b < v->sweep.n_blocks; b++)
         bytes += v->sweep.blocks[b].cap;
     v->out->peak_bytes = bytes;
 }
 
-static char *position_text(const Verification *v)
+char *verification_text(const Verification *v)
 {
     StrBuf b = {0};
     v->c->game->write(v->position, &b);
     return strbuf_take(&b);
+}
+
+bool verification_has(Verification *v, uint64_t number, int *value)
+{
+    if (number >= v->counted || !numbered_position(&v->numbering, number, v->position))
+        return false;
+    int plies = v->truth ? truth_of(v->truth, v->position) : -1;
+    if (value)
+        *value = plies;
+    return plies >= 0 || !v->truth;
 }
 
 typedef struct Histogram {
@@ -243,148 +262,75 @@ static void histogram_add(Histogram *h, uint32_t plies)
     h->most = plies > h->most ? plies : h->most;
 }
 
-/* Adds one position, which is won in theory, to the report. */
-static void tally_one(Verification *v, uint64_t i, Histogram *wins)
+/* Adds one position, which should be won, to the report.  Returns: whether it takes longest so far. */
+static bool tally_one(Verification *v, uint64_t i, Histogram *wins)
 {
     VerifyReport *r = v->out;
     uint32_t distance = v->play.distance[i];
-    if (distance != NOT_DECIDED) {
-        if (!r->won++ || distance > wins->most)
-            v->longest = i;
-        histogram_add(wins, distance);
-        return;
+    if (distance == NOT_DECIDED) {
+        r->by_class[class_of((Fate)v->play.fate[i])]++;
+        return false;
     }
-    r->by_class[class_of((Fate)v->play.fate[i])]++;
+    bool longest = !r->won++ || distance > wins->most;
+    histogram_add(wins, distance);
+    r->starts_won += v->met && i < r->starts;
+    return longest;
+}
+
+static void fill_up(Histogram *h, size_t n)
+{
+    while (h->at.n < n)
+        vec_push(&h->at, 0, "a histogram");
+}
+
+static void take_histograms(VerifyReport *r, Histogram *wins, Histogram *best)
+{
+    fill_up(wins, best->at.n);
+    fill_up(best, wins->at.n);
+    r->longest_plies = wins->most;
+    r->optimal_longest_plies = best->most;
+    r->mean_plies = wins->n ? (double)wins->sum / (double)wins->n : 0;
+    r->optimal_mean_plies = best->n ? (double)best->sum / (double)best->n : 0;
+    r->histogram = wins->at.at;
+    r->optimal_histogram = best->at.at;
+    r->n_histogram = wins->at.n;
 }
 
 static void tally(Verification *v)
 {
     VerifyReport *r = v->out;
     Histogram wins = {0}, best = {0};
-    for (uint64_t i = 0; i < v->play.n; i++) {
-        if (!scope_position(&v->scope, i, v->position))
+    uint64_t longest = 0;
+    for (uint64_t i = 0; i < v->counted; i++) {
+        int value;
+        if (!verification_has(v, i, &value))
             continue;
-        int value = truth(v);
-        if (value < 0)
-            continue;
-        r->won_in_theory++;
-        histogram_add(&best, (uint32_t)value);
-        tally_one(v, i, &wins);
+        r->won_in_theory += v->truth != NULL;
+        if (v->truth)
+            histogram_add(&best, (uint32_t)value);
+        if (tally_one(v, i, &wins))
+            longest = i;
     }
-    r->not_won_in_theory = r->positions - r->won_in_theory;
-    r->longest_plies = wins.most;
     if (r->won) {
-        scope_position(&v->scope, v->longest, v->position);
-        r->longest_position = position_text(v);
+        numbered_position(&v->numbering, longest, v->position);
+        r->longest_position = verification_text(v);
     }
-    r->optimal_longest_plies = best.most;
-    r->mean_plies = wins.n ? (double)wins.sum / (double)wins.n : 0;
-    r->optimal_mean_plies = best.n ? (double)best.sum / (double)best.n : 0;
+    if (v->truth)
+        r->not_won_in_theory = r->positions - r->won_in_theory;
     r->longest_run = v->play.longest_run;
-    while (wins.at.n < best.at.n)
-        vec_push(&wins.at, 0, "a histogram");
-    while (best.at.n < wins.at.n)
-        vec_push(&best.at, 0, "a histogram");
-    r->histogram = wins.at.at;
-    r->optimal_histogram = best.at.at;
-    r->n_histogram = wins.at.n;
+    take_histograms(r, &wins, &best);
 }
 
-/* ---- examples ----------------------------------------------------------------------------- */
-
-static bool find_record(const Verification *v, uint64_t index, Record *out)
+/* Which positions count is known when all have been met. */
+static void settle_counts(Verification *v)
 {
-    const Bytes *b = &v->sweep.blocks[index / SWEEP_BLOCK];
-    const unsigned char *at = b->at, *end = at + b->n;
-    uint64_t i = UINT64_MAX;
-    while (at < end) {
-        record_get(&at, &i, out);
-        if (i == index)
-            return true;
-    }
-    return false;
-}
-
-static const char *ending_of(const Record *r)
-{
-    if (r->flags & RECORD_NO_MOVE)
-        return "we have no legal move";
-    return r->kind == RECORD_NO_RULE     ? "no rule applies"
-           : r->kind == RECORD_NO_ADVICE ? "no advice is satisfiable"
-                                         : "a limit was reached";
-}
-
-static bool seen_before(const uint64_t *seen, size_t n, uint64_t index, size_t *place)
-{
-    for (*place = 0; *place < n; (*place)++)
-        if (seen[*place] == index)
-            return true;
-    return false;
-}
-
-enum { LONGEST_LINE = 4096 }; /* trees of one printed line */
-
-/* The line of play that shows why a position is not won: tree after tree to where it fails, or round
- * the cycle. */
-static void find_example_line(Verification *v, Follower *f, uint64_t index, VerifyExample *e)
-{
-    VEC(uint64_t) seen = {0};
-    VEC(size_t) begins = {0};
-    Line line = {0};
-    size_t place;
-    Record r;
-    e->ending = "not searched";
-    while (seen.n < LONGEST_LINE && find_record(v, index, &r)) {
-        if (seen_before(seen.at, seen.n, index, &place)) {
-            e->cycle = begins.at[place];
-            e->ending = "and so on for ever";
-            break;
-        }
-        vec_push(&seen, index, "a line");
-        vec_push(&begins, line.n, "a line");
-        scope_position(&v->scope, index, v->position);
-        uint64_t next = e->failure == FAILURE_UNKNOWN ? NO_INDEX : play_next(&v->play, &r);
-        if (next == NO_INDEX) {
-            bool in_tree = r.kind == RECORD_TREE && r.flags;
-            e->ending = in_tree ? follower_line(f, v->position, NO_INDEX, &line) : ending_of(&r);
-            break;
-        }
-        follower_line(f, v->position, next, &line);
-        index = next;
-    }
-    e->line = line.at;
-    e->n_line = line.n;
-    vec_clear(&seen);
-    vec_clear(&begins);
-}
-
-/* The first n_examples positions of each class of failure that are won in theory; none of those of which
- * more is to be known when all are searched. */
-static void find_examples(Verification *v)
-{
-    VEC(VerifyExample) found = {0};
-    unsigned n_of[N_FAILURES] = {0};
-    ChooseOptions co = heights_options(&v->heights, v->o);
-    co.limits.deadline = 0;
-    co.limits.stop = NULL;
-    Follower *f = follower_new(v->c, &v->scope, &co, v->o->replan, v->o->memory / SWEEP_SHARE);
-    for (uint64_t i = 0; i < v->play.n; i++) {
-        if (v->play.fate[i] == FATE_NONE || v->play.fate[i] == FATE_OPEN)
-            continue;
-        FailureClass c = class_of((Fate)v->play.fate[i]);
-        if (n_of[c] >= v->o->n_examples)
-            continue;
-        scope_position(&v->scope, i, v->position);
-        if (truth(v) < 0)
-            continue;
-        n_of[c]++;
-        VerifyExample e = {.failure = c, .position = position_text(v)};
-        find_example_line(v, f, i, &e);
-        vec_push(&found, e, "examples");
-    }
-    follower_free(f);
-    v->out->examples = found.at;
-    v->out->n_examples = found.n;
+    VerifyReport *r = v->out;
+    if (!v->met)
+        return;
+    if (r->ground != GROUND_ALL)
+        v->counted = v->size;
+    r->positions = v->counted;
+    r->followed = v->size - v->counted;
 }
 
 /* ---- all of it ---------------------------------------------------------------------------- */
@@ -396,15 +342,25 @@ static char *text_copy(const char *text, size_t n)
     return strbuf_take(&b);
 }
 
+static char *text_of_span(Span s)
+{
+    return text_copy(s.source->text + s.lo, s.hi - s.lo);
+}
+
 static void take_names(Verification *v)
 {
     VerifyReport *r = v->out;
-    Span aim = v->c->set->root->aim->span;
-    r->aim = text_copy(aim.source->text + aim.lo, aim.hi - aim.lo);
-    r->n_classes = v->classes.n;
-    r->classes = base_alloc(v->classes.n * sizeof *r->classes, "a report");
-    for (size_t i = 0; i < v->classes.n; i++)
-        r->classes[i] = text_copy(v->classes.at[i], strlen(v->classes.at[i]));
+    r->aim = text_of_span(v->c->set->root->aim->span);
+    const Expr *scope = v->c->set->root->scope;
+    StrBuf b = {0};
+    if (scope) {
+        format_expr(&b, scope);
+        r->scope = strbuf_take(&b);
+    }
+    r->n_classes = v->classes.names.n;
+    r->classes = base_zalloc(r->n_classes, sizeof *r->classes, "a report");
+    for (size_t i = 0; i < r->n_classes; i++)
+        r->classes[i] = text_copy(v->classes.names.at[i], strlen(v->classes.names.at[i]));
 }
 
 static void take_counts(Verification *v, bool interrupted)
@@ -421,7 +377,8 @@ static void take_counts(Verification *v, bool interrupted)
     r->nodes = s->nodes;
     r->threads = v->o->threads;
     r->interrupted = interrupted;
-    r->proved = r->won == r->won_in_theory && !interrupted;
+    r->proved =
+        !interrupted && (v->truth ? r->won == r->won_in_theory : r->starts_won == r->starts);
 }
 
 static void verification_clear(Verification *v)
@@ -432,16 +389,10 @@ static void verification_clear(Verification *v)
     free((void *)v->play.run);
     free((void *)v->play.level);
     free(v->play.fate);
-    if (v->solution)
-        v->c->game->solver->free(v->solution);
-    for (size_t i = 0; i < v->listings.n; i++)
-        v->c->game->solver->listing_free(v->listings.at[i]);
-    for (size_t i = 0; i < v->aims.n; i++)
-        aim_free(v->aims.at[i]);
-    vec_clear(&v->classes);
-    vec_clear(&v->listings);
-    vec_clear(&v->aims);
-    vec_clear(&v->base);
+    free(v->play.blame);
+    truth_free(v->own_truth);
+    met_free(v->met);
+    classes_clear(&v->classes);
     free(v->position);
 }
 
@@ -451,20 +402,16 @@ bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, ch
     *out = (VerifyReport){0};
     Verification v = {
         .c = c, .o = o, .out = out, .position = base_alloc(c->game->position_size, "a position")};
-    SolveRequest request;
     bool interrupted = false;
-    bool ok = plan(&v, &request, error) && make_scope(&v, error) && solve(&v, &request, error);
+    bool ok = take_ground(&v, error) && (!out->truth_known || solve(&v, error)) &&
+              ask(&v, &interrupted, error);
     if (ok) {
-        heights_solve(&v.heights, c, &v.scope, v.classes.at, o, memory_for_heights(&v));
-        ok = sweep_run(c, &v.scope, out->positions, o, &v.heights, &v.sweep, &interrupted, error);
-    }
-    if (ok) {
+        settle_counts(&v);
         solve_play(&v);
         tally(&v);
-        if (!v.heights.stopped) /* else what is recorded might not be found again */
-            find_examples(&v);
         take_names(&v);
         take_counts(&v, interrupted);
+        verification_failures(&v);
         out->seconds = prove_now() - began;
     }
     verification_clear(&v);
@@ -476,15 +423,15 @@ bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, ch
 void verify_report_clear(VerifyReport *r)
 {
     for (size_t i = 0; i < r->n_examples; i++) {
-        for (size_t k = 0; k < r->examples[i].n_line; k++)
-            free(r->examples[i].line[k]);
-        free(r->examples[i].line);
+        line_clear(&r->examples[i].line);
         free(r->examples[i].position);
+        free(r->examples[i].ending);
     }
     for (size_t i = 0; i < r->n_classes; i++)
         free(r->classes[i]);
     free(r->classes);
     free(r->aim);
+    free(r->scope);
     free(r->longest_position);
     free(r->examples);
     free(r->advice);

@@ -9,6 +9,7 @@
 
 #include "game/solve.h"
 #include "interp/choose.h"
+#include "interp/follow.h"
 
 /* What keeps a position from being won.  KEEP IN STEP: verify_class_name() */
 typedef enum FailureClass {
@@ -37,7 +38,14 @@ typedef struct VerifyOptions {
     /* NULL, or whether to search a block of positions at all (sweep.h; asked by many threads at once):
      * a run that is interrupted at a known place, for tests. */
     bool (*wanted)(void *context, size_t block);
+    /* NULL, or told of every position that should be won and is not, in the order of their numbers; by: the
+     * advice to blame (AdviceCount.blamed), or NULL. */
+    void (*failure)(void *context, const void *position, FailureClass c, const char *by);
     void *context;
+    /* Positions to play from, with us to move, in place of all; or so many drawn at random. */
+    const void *const *starts;
+    size_t n_starts;
+    uint64_t sample, seed;
 } VerifyOptions;
 
 /* What came of one piece of advice over all positions. */
@@ -47,28 +55,44 @@ typedef struct AdviceCount {
     uint64_t tried;             /* in vain, for whatever reason */
     uint64_t refuted;           /* of these, refuted */
     uint64_t tree_sum, tree_most;       /* positions of its trees */
+    /* Failures that are to be laid to it: it was chosen last before the failure shows; in a loop, where
+     * the line of play enters its cycle. */
+    uint64_t blamed[N_FAILURES];
 } AdviceCount;
 
-/* A failure, and a line that shows it: moves as people write them, from the position.  For a loop the
- * line ends with the cycle, which begins at move `cycle`. */
+/* A failure, and a line that shows it, from the position.  For a loop the line ends with the cycle, which
+ * begins at move `cycle`. */
 typedef struct VerifyExample {
     FailureClass failure;
     char *position;
-    char **line;
-    size_t n_line, cycle;
-    const char *ending;         /* "stalemate", "no rule", ...: what the line comes to */
+    const char *blame;          /* the advice to blame; NULL: it fails at once */
+    Line line;
+    size_t cycle;
+    size_t order;               /* in which it was picked */
+    char *ending;               /* "stalemate", "no rule applies", ...: what the line comes to */
 } VerifyExample;
+
+/* What is played from. */
+typedef enum VerifyGround { GROUND_ALL, GROUND_STARTS, GROUND_SAMPLE } VerifyGround;
 
 typedef struct VerifyReport {
     char **classes;             /* of material */
     size_t n_classes;
-    char *aim;                  /* as the table writes it */
-    uint64_t positions, searched;       /* with us to move; searched: less when interrupted */
+    char *aim, *scope;          /* as the table writes them; scope: NULL where it has none */
+    VerifyGround ground;
+    uint64_t seed;              /* of GROUND_SAMPLE */
+    /* With us to move: of the classes and inside the scope; on other grounds all that play has met. */
+    uint64_t positions;
+    uint64_t starts, starts_won;        /* on other grounds than GROUND_ALL: played from */
+    uint64_t followed;          /* positions met outside the scope */
+    uint64_t searched;          /* of positions and those followed; less when interrupted */
+    bool truth_known;           /* else the next two, and what is optimal, are 0 */
     uint64_t won_in_theory, not_won_in_theory, won;
     uint64_t by_class[N_FAILURES];
+    uint64_t at_once[N_FAILURES];       /* of these, with no advice to blame */
     uint32_t longest_plies, optimal_longest_plies;
     char *longest_position;     /* the first that takes so long; NULL when none is won */
-    double mean_plies, optimal_mean_plies;
+    double mean_plies, optimal_mean_plies;      /* 0 where none is won */
     uint32_t longest_run;       /* plies without capture or pawn move, in the table's play */
     uint64_t *histogram, *optimal_histogram;    /* by plies, n_histogram each */
     size_t n_histogram;

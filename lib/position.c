@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "interp/condition.h"
 #include "lib/face.h"
 
 Al0Position *face_position_new(const Game *game)
@@ -86,12 +87,9 @@ static bool scope_holds(const Compiled *c, const void *position)
 {
     if (!c->set->root->scope)
         return true;
-    Machine *m = machine_new(c->program, c->game);
-    Scene *s = machine_scene_new(m);
-    machine_begin(m, position, s);
-    bool holds = machine_eval(m, c->scope, s) != 0;
-    machine_free(m);
-    free(s);
+    Condition *scope = condition_new(c, c->scope);
+    bool holds = condition_holds(scope, position);
+    condition_free(scope);
     return holds;
 }
 

@@ -25,6 +25,34 @@ static const char *class_style(FailureClass c)
     return c == FAILURE_UNKNOWN ? "open" : "bad";
 }
 
+/* A row of the failures laid to one advice, if there are any; a column for each class that there is. */
+static void add_blame(StrBuf *b, const VerifyReport *v, const char *name, const uint64_t *counts)
+{
+    uint64_t sum = 0;
+    for (int c = 0; c < N_FAILURES; c++)
+        sum += counts[c];
+    if (sum == 0)
+        return;
+    page_element(b, "tr><td", name, "td");
+    for (int c = 0; c < N_FAILURES; c++)
+        if (v->by_class[c])
+            page_count(b, counts[c]);
+    strbuf_puts(b, "</tr>\n");
+}
+
+static void add_blames(StrBuf *b, const VerifyReport *v)
+{
+    strbuf_puts(b, "<div class=\"card\"><table>\n<thead><tr><th>advice chosen last</th>");
+    for (int c = 0; c < N_FAILURES; c++)
+        if (v->by_class[c])
+            page_element(b, "th", class_title(v, (FailureClass)c), "th");
+    strbuf_puts(b, "</tr></thead>\n<tbody>\n");
+    for (size_t i = 0; i < v->n_advice; i++)
+        add_blame(b, v, v->advice[i].advice->full_name, v->advice[i].blamed);
+    add_blame(b, v, "none: at once", v->at_once);
+    strbuf_puts(b, "</tbody></table></div>\n");
+}
+
 void report_failures(StrBuf *b, const VerifyReport *v)
 {
     uint64_t most = 0;
@@ -33,29 +61,32 @@ void report_failures(StrBuf *b, const VerifyReport *v)
     if (most == 0)
         return;
     strbuf_puts(b, "<section>\n<h2>Failures</h2>\n<div class=\"card failures\"><table>\n"
-                   "<thead><tr><th>why</th><th>positions</th><th></th><th>of won in theory</th>"
-                   "</tr></thead>\n<tbody>\n");
+                   "<thead><tr><th>why</th><th>positions</th><th></th><th>of ");
+    strbuf_puts(b, v->truth_known ? "won in theory" : "all met");
+    strbuf_puts(b, "</th></tr></thead>\n<tbody>\n");
     for (int c = 0; c < N_FAILURES; c++) {
         if (v->by_class[c] == 0)
             continue;
         page_element(b, "tr><td", class_title(v, (FailureClass)c), "td");
         page_count(b, v->by_class[c]);
         page_bar(b, class_style((FailureClass)c), v->by_class[c], most);
-        page_share(b, v->by_class[c], v->won_in_theory);
+        page_share(b, v->by_class[c], v->truth_known ? v->won_in_theory : v->positions);
         strbuf_puts(b, "</tr>\n");
     }
-    strbuf_puts(b, "</tbody></table></div>\n</section>\n");
+    strbuf_puts(b, "</tbody></table></div>\n");
+    add_blames(b, v);
+    strbuf_puts(b, "</section>\n");
 }
 
 /* ---- examples of failures ----------------------------------------------------------------- */
 
-/* An example's position, NULL where it cannot be read (a game without a way to write it). */
-static void *read_position(const Game *game, const VerifyExample *e)
+/* A position, NULL where it cannot be read (a game without a way to write it). */
+static void *read_position(const Game *game, const char *text)
 {
     char error[256];
     size_t at;
     void *position = base_alloc(game->position_size, "a position");
-    if (game->read(e->position, strlen(e->position), position, error, &at))
+    if (game->read(text, strlen(text), position, error, &at))
         return position;
     free(position);
     return NULL;
@@ -74,6 +105,16 @@ static void add_board(StrBuf *b, const Game *game, const void *position)
     strbuf_puts(b, "</svg>\n");
 }
 
+/* What chose a move of ours. */
+static void add_chosen(StrBuf *b, const LineMove *m)
+{
+    if (!m->advice)
+        return;
+    strbuf_puts(b, " <small>");
+    parts_xml(b, m->advice->full_name);
+    strbuf_puts(b, "</small>");
+}
+
 /* Moves from..to - 1 of the line with their numbers.  ply: of the line's first move, as the game
  * counts, from 0. */
 static void add_moves(StrBuf *b, const VerifyExample *e, size_t from, size_t to, size_t ply)
@@ -83,27 +124,30 @@ static void add_moves(StrBuf *b, const VerifyExample *e, size_t from, size_t to,
         strbuf_puts(b, i > from ? " <span class=\"move\">" : "<span class=\"move\">");
         if (!second || i == from)
             strbuf_printf(b, "<i>%zu%s</i>", (ply + i) / 2 + 1, second ? "..." : ".");
-        parts_xml(b, e->line[i]);
+        parts_xml(b, e->line.at[i].name);
+        add_chosen(b, &e->line.at[i]);
         strbuf_puts(b, "</span>");
     }
 }
 
-static size_t first_ply(const Game *game, const void *position)
+size_t report_first_ply(const Game *game, const char *text)
 {
-    bool second;
-    unsigned number = game->move_number(position, &second);
+    void *position = read_position(game, text);
+    bool second = false;
+    unsigned number = position ? game->move_number(position, &second) : 0;
+    free(position);
     return number ? 2 * ((size_t)number - 1) + second : second;
 }
 
 static void add_line(StrBuf *b, const VerifyExample *e, size_t ply)
 {
-    bool loop = e->failure == FAILURE_LOOP && e->cycle < e->n_line;
-    size_t straight = loop ? e->cycle : e->n_line;
+    bool loop = e->failure == FAILURE_LOOP && e->cycle < e->line.n;
+    size_t straight = loop ? e->cycle : e->line.n;
     strbuf_puts(b, "<div class=\"line\">");
     add_moves(b, e, 0, straight, ply);
     if (loop) {
         strbuf_puts(b, "<span class=\"cycle\"><b>the cycle</b>");
-        add_moves(b, e, straight, e->n_line, ply);
+        add_moves(b, e, straight, e->line.n, ply);
         strbuf_puts(b, "</span>");
     }
     strbuf_printf(b, " <span class=\"ending %s\">", class_style(e->failure));
@@ -113,7 +157,7 @@ static void add_line(StrBuf *b, const VerifyExample *e, size_t ply)
 
 static void add_example(StrBuf *b, const Game *game, const VerifyExample *e)
 {
-    void *position = read_position(game, e);
+    void *position = read_position(game, e->position);
     strbuf_puts(b, "<figure class=\"example\">\n");
     if (position)
         add_board(b, game, position);
@@ -121,7 +165,12 @@ static void add_example(StrBuf *b, const Game *game, const VerifyExample *e)
     if (position)
         strbuf_printf(b, "<div>%s to move</div>", parts_mover(game, position));
     page_element(b, "code class=\"soft\"", e->position, "code");
-    add_line(b, e, position ? first_ply(game, position) : 0);
+    if (e->blame) {
+        strbuf_puts(b, "<div>by ");
+        page_element(b, "code", e->blame, "code");
+        strbuf_puts(b, "</div>");
+    }
+    add_line(b, e, report_first_ply(game, e->position));
     strbuf_puts(b, "</figcaption>\n</figure>\n");
     free(position);
 }

@@ -7,7 +7,10 @@
 #include "base/strbuf.h"
 #include "lib/face.h"
 
-/* Appends a section with the failures by class; nothing when there are none. */
+/* The ply of a position's first move as the game counts, from 0. */
+size_t report_first_ply(const Game *game, const char *position);
+
+/* Appends a section with the failures by class and by the advice to blame; nothing when there are none. */
 void report_failures(StrBuf *out, const VerifyReport *v);
 
 /* Appends a section with the examples; nothing when there are none. */

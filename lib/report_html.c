@@ -38,13 +38,15 @@ static void add_head(StrBuf *b, const Al0Report *r)
 static void add_verdict(StrBuf *b, const VerifyReport *v)
 {
     const char *class = "not", *word = "NOT PROVED";
-    const char *meaning = "Some positions are won in theory but not by the table.";
+    const char *meaning = v->truth_known ? "Some positions are won in theory but not by the table."
+                                         : "Some positions that are played from are not won.";
     if (v->interrupted) {
         class = "interrupted", word = "INTERRUPTED";
         meaning = "What follows is known so far.";
     } else if (v->proved) {
         class = "proved", word = "PROVED";
-        meaning = "Every position that is won in theory is won.";
+        meaning = v->truth_known ? "Every position that is won in theory is won."
+                                 : "Every position that is played from is won.";
     }
     strbuf_printf(b, "<p class=\"verdict\"><span class=\"badge %s\">%s</span><span>%s</span></p>\n",
                   class, word, meaning);
@@ -86,6 +88,8 @@ static void add_heading(StrBuf *b, const Al0Report *r)
     strbuf_puts(b, "<dl class=\"header\">\n");
     add_entry(b, "table", name);
     add_material(b, &r->report);
+    if (r->report.scope)
+        add_entry(b, "scope", r->report.scope);
     add_entry(b, "aim", r->report.aim);
     add_settings(b, r);
     if (r->replan)
@@ -116,13 +120,21 @@ static void add_position_figures(StrBuf *b, const VerifyReport *v)
     begin_figure(b, "positions with us to move", "");
     page_number(b, v->positions);
     begin_note(b);
-    if (v->searched == v->positions) {
+    if (v->followed) {
+        page_number(b, v->followed);
+        strbuf_puts(b, " more followed, ");
+    }
+    if (v->searched == v->positions + v->followed) {
         strbuf_puts(b, "all searched");
     } else {
         page_number(b, v->searched);
         strbuf_puts(b, " searched");
     }
     end_figure(b);
+}
+
+static void add_truth_figures(StrBuf *b, const VerifyReport *v)
+{
     begin_figure(b, "won in theory", "");
     page_number(b, v->won_in_theory);
     begin_note(b);
@@ -131,19 +143,33 @@ static void add_position_figures(StrBuf *b, const VerifyReport *v)
     end_figure(b);
 }
 
+/* In place of the truth, where it is not known. */
+static void add_start_figures(StrBuf *b, const VerifyReport *v)
+{
+    begin_figure(b, "played from", "");
+    page_number(b, v->starts);
+    begin_note(b);
+    page_number(b, v->starts_won);
+    strbuf_puts(b, " of these won");
+    end_figure(b);
+}
+
 static void add_win_figures(StrBuf *b, const VerifyReport *v)
 {
+    uint64_t whole = v->truth_known ? v->won_in_theory : v->positions;
+    const char *of = v->truth_known ? "of those won in theory" : "of those met";
     uint64_t failures = failures_of(v);
     begin_figure(b, "won by the table", "");
     page_number(b, v->won);
     begin_note(b);
-    page_percent(b, v->won, v->won_in_theory);
-    strbuf_puts(b, "&#160;% of those won in theory");
+    page_percent(b, v->won, whole);
+    strbuf_puts(b, "&#160;% ");
+    strbuf_puts(b, of);
     end_figure(b);
     begin_figure(b, "not won by the table", failures ? " bad" : "");
     page_number(b, failures);
     begin_note(b);
-    strbuf_puts(b, "of those won in theory");
+    strbuf_puts(b, of);
     end_figure(b);
 }
 
@@ -154,8 +180,10 @@ static void add_length_figures(StrBuf *b, const VerifyReport *v)
     begin_figure(b, "longest win", "");
     strbuf_printf(b, "%u <small>moves</small>", longest);
     begin_note(b);
-    strbuf_printf(b, "optimal %u, ratio ", best);
-    page_decimal(b, figure_ratio(longest, best));
+    if (v->truth_known) {
+        strbuf_printf(b, "optimal %u, ratio ", best);
+        page_decimal(b, figure_ratio(longest, best));
+    }
     end_figure(b);
     double mean = figure_mean_moves(v->histogram, v->n_histogram);
     double best_mean = figure_mean_moves(v->optimal_histogram, v->n_histogram);
@@ -163,10 +191,12 @@ static void add_length_figures(StrBuf *b, const VerifyReport *v)
     page_decimal(b, mean);
     strbuf_puts(b, " <small>moves</small>");
     begin_note(b);
-    strbuf_puts(b, "optimal ");
-    page_decimal(b, best_mean);
-    strbuf_puts(b, ", ratio ");
-    page_decimal(b, figure_ratio(mean, best_mean));
+    if (v->truth_known) {
+        strbuf_puts(b, "optimal ");
+        page_decimal(b, best_mean);
+        strbuf_puts(b, ", ratio ");
+        page_decimal(b, figure_ratio(mean, best_mean));
+    }
     end_figure(b);
 }
 
@@ -190,8 +220,13 @@ static void add_figures(StrBuf *b, const VerifyReport *v)
 {
     strbuf_puts(b, "<dl class=\"figures\">\n");
     add_position_figures(b, v);
+    if (v->truth_known)
+        add_truth_figures(b, v);
+    else
+        add_start_figures(b, v);
     add_win_figures(b, v);
-    add_length_figures(b, v);
+    if (v->won)
+        add_length_figures(b, v);
     add_play_figures(b, v);
     strbuf_puts(b, "</dl>\n");
 }

@@ -1,34 +1,130 @@
 /* lib/verify.c -- whole tables for other programs.
  * Does: runs a verification, keeps its report as a handle.
  * Knows: interp/verify.h.   Must not know: how a report looks (report_*.c). */
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/vec.h"
 #include "lib/face.h"
 
 enum { DEFAULT_EXAMPLES = 10 };
 #define DEFAULT_VERIFY_MEMORY ((size_t)8 << 30)
 
+/* Positions with us to move to play from; each the list's own. */
+typedef struct Starts {
+    VEC(void *) at;
+    const Game *game;
+} Starts;
+
+static void add_start(Starts *s, const void *position)
+{
+    void *copy = base_alloc(s->game->position_size, "a position");
+    memcpy(copy, position, s->game->position_size);
+    vec_push(&s->at, copy, "positions");
+}
+
+/* The position itself, or with them to move those after each reply. */
+static void add_starts(Starts *s, const Al0Position *position)
+{
+    Move *moves = base_alloc(s->game->max_moves * sizeof *moves, "moves");
+    void *after = base_alloc(s->game->position_size, "a position");
+    bool ours = s->game->turn(position->bytes) == TURN_US;
+    unsigned n = ours ? 0 : s->game->moves(position->bytes, NULL, moves);
+    if (ours)
+        add_start(s, position->bytes);
+    for (unsigned i = 0; i < n; i++) {
+        s->game->play(position->bytes, moves[i], after);
+        add_start(s, after);
+    }
+    free(after);
+    free(moves);
+}
+
+static void starts_clear(Starts *s)
+{
+    for (size_t i = 0; i < s->at.n; i++)
+        free(s->at.at[i]);
+    vec_clear(&s->at);
+}
+
+/* What stands between the verification and who asked for it. */
+typedef struct Asked {
+    const Al0VerifyOptions *by;
+    const Game *game;
+} Asked;
+
+static void tell_progress(void *context, const char *what, uint64_t done, uint64_t all)
+{
+    const Asked *a = context;
+    a->by->progress(a->by->context, what, done, all);
+}
+
+static void tell_failure(void *context, const void *position, FailureClass c, const char *by)
+{
+    const Asked *a = context;
+    StrBuf b = {0};
+    a->game->write_in_line(position, &b);
+    strbuf_printf(&b, " c0 \"%s%s%s\";", verify_class_name(c), by ? ", by " : "", by ? by : "");
+    a->by->failure(a->by->context, strbuf_get(&b));
+    strbuf_clear(&b);
+}
+
+static VerifyOptions options_of(const Al0VerifyOptions *given, const Starts *starts, Asked *asked)
+{
+    Al0Limits limits = face_limits(&given->limits);
+    ChooseOptions choose = face_choose_options(&limits);
+    return (VerifyOptions){.limits = choose.limits,
+                           .search = choose.search,
+                           .replan = given->replan,
+                           .threads = limits.threads,
+                           .memory = limits.memory,
+                           .checkpoint = given->checkpoint,
+                           .n_examples = given->examples ? given->examples : DEFAULT_EXAMPLES,
+                           .starts = (const void *const *)starts->at.at,
+                           .n_starts = starts->at.n,
+                           .sample = given->sample,
+                           .seed = given->seed,
+                           .progress = given->progress ? tell_progress : NULL,
+                           .failure = given->failure ? tell_failure : NULL,
+                           .context = asked};
+}
+
+/* Whether the options go together; false with an error line. */
+static bool is_asked_well(const Al0VerifyOptions *o, const Starts *starts, char *error)
+{
+    bool some = o->start_count || o->sample;
+    if (o->start_count && o->sample)
+        snprintf(error, 256, "positions to play from and positions drawn do not go together");
+    else if (some && o->checkpoint)
+        snprintf(error, 256, "work is kept in a file only where all positions are verified");
+    else if (o->start_count && starts->at.n == 0)
+        snprintf(error, 256,
+                 "there is nothing to play from: they are to move and have no legal move");
+    else
+        return true;
+    return false;
+}
+
 Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options, char error[256])
 {
     char ignored[256] = "";
+    char *why = error ? error : ignored;
     Al0VerifyOptions given = options ? *options : (Al0VerifyOptions){0};
     if (!given.limits.memory)
         given.limits.memory = DEFAULT_VERIFY_MEMORY;
-    Al0Limits limits = face_limits(&given.limits);
-    ChooseOptions choose = face_choose_options(&limits);
-    VerifyOptions o = {.limits = choose.limits,
-                       .search = choose.search,
-                       .replan = given.replan,
-                       .threads = limits.threads,
-                       .memory = limits.memory,
-                       .checkpoint = given.checkpoint,
-                       .n_examples = given.examples ? given.examples : DEFAULT_EXAMPLES,
-                       .progress = given.progress,
-                       .context = given.context};
+    Starts starts = {.game = table->game};
+    Asked asked = {&given, table->game};
+    for (size_t i = 0; i < given.start_count; i++)
+        add_starts(&starts, given.starts[i]);
+    VerifyOptions o = options_of(&given, &starts, &asked);
     Al0Report *r = base_zalloc(1, sizeof *r, "a report");
     r->table = table;
     r->replan = given.replan;
-    if (verify_run(table->compiled, &o, &r->report, error ? error : ignored))
+    bool ok =
+        is_asked_well(&given, &starts, why) && verify_run(table->compiled, &o, &r->report, why);
+    starts_clear(&starts);
+    if (ok)
         return r;
     free(r);
     return NULL;

@@ -76,10 +76,11 @@ unsigned chess_checking_moves(const ChessPosition *p, ChessCache *c, Move *out);
 /* perft.c -- leaves of the tree of legal moves, `depth` plies deep (1 for depth 0). */
 uint64_t chess_perft(const ChessPosition *p, unsigned depth);
 
-/* fen.c -- strict reading and writing (game.h: read, write, position_in_line). */
+/* fen.c -- strict reading and writing (game.h: read, write, write_in_line, position_in_line). */
 size_t epd_position_length(const char *line, size_t n);
 bool fen_read(const char *text, size_t n, void *position, char error[256], size_t *error_at);
 void fen_write(const void *position, StrBuf *out);
+void epd_write(const void *position, StrBuf *out);
 
 /* pgn.c -- the first game of a PGN text (game.h: read_game). */
 bool pgn_read(const char *text, size_t n, unsigned ply, void *position, char error[256],

@@ -128,6 +128,7 @@ const Game chess_game = {
     .position_in_line = epd_position_length,
     .read_game = pgn_read,
     .write = fen_write,
+    .write_in_line = epd_write,
     .orient = chess_orient,
     .us_second = us_second,
     .turn = turn,

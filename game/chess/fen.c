@@ -346,7 +346,7 @@ static void write_rank(const ChessPosition *p, unsigned rank, StrBuf *out)
     strbuf_putc(out, rank ? '/' : ' ');
 }
 
-void fen_write(const void *position, StrBuf *out)
+void epd_write(const void *position, StrBuf *out)
 {
     ChessPosition p;
     chess_orient(position, false, &p);
@@ -361,5 +361,11 @@ void fen_write(const void *position, StrBuf *out)
         strbuf_putc(out, '-');
     else
         strbuf_printf(out, "%c%u", (char)('a' + p.ep % 8), p.ep / 8u + 1);
-    strbuf_printf(out, " %u %u", (unsigned)p.halfmove, (unsigned)p.fullmove);
+}
+
+void fen_write(const void *position, StrBuf *out)
+{
+    const ChessPosition *p = position;
+    epd_write(position, out);
+    strbuf_printf(out, " %u %u", (unsigned)p->halfmove, (unsigned)p->fullmove);
 }

@@ -18,40 +18,33 @@
 /* A table over the positions of its classes. */
 typedef struct Rig {
     Bundle b;
-    const char *const *classes;
-    Listing *listing[4];
-    uint64_t base[5];
-    Scope scope;
+    Classes classes;
 } Rig;
 
 static void rig_init(Rig *r, const char *text, const char *const *classes, size_t n)
 {
-    *r = (Rig){.b = bundle_load_text(text), .classes = classes};
+    char error[256];
+    *r = (Rig){.b = bundle_load_text(text)};
     if (!r->b.c) {
         fail_msg("%s", strbuf_get(&r->b.messages));
         return;
     }
-    const Solver *solver = r->b.c->game->solver;
-    for (size_t i = 0; i < n; i++) {
-        char error[256];
-        r->listing[i] = solver->listing_new(classes[i], strlen(classes[i]), error);
-        assert_non_null(r->listing[i]);
-        r->base[i + 1] = r->base[i] + solver->listing_size(r->listing[i]);
-    }
-    r->scope = (Scope){r->b.c->game, r->listing, r->base, n};
+    r->classes.game = r->b.c->game;
+    for (size_t i = 0; i < n; i++)
+        vec_push(&r->classes.names, classes[i], "classes");
+    assert_true(classes_list(&r->classes, error));
 }
 
 static void rig_clear(Rig *r)
 {
-    for (size_t i = 0; i < r->scope.n_classes; i++)
-        r->b.c->game->solver->listing_free(r->listing[i]);
+    classes_clear(&r->classes);
     bundle_free(&r->b);
 }
 
 static Heights rig_solve(const Rig *r, VerifyOptions o)
 {
     Heights h;
-    heights_solve(&h, r->b.c, &r->scope, r->classes, &o, o.memory / 4);
+    heights_solve(&h, r->b.c, &r->classes, &o, o.memory / 4);
     return h;
 }
 
@@ -165,8 +158,8 @@ static void compare_in(const Endgame *e)
     Session *knows = session_new(r.b.c, 1 << 22), *searches = session_new(r.b.c, 1 << 22);
     session_keep(knows);
     void *position = base_alloc(r.b.c->game->position_size, "a position");
-    for (uint64_t i = 0; i < r.base[1]; i += e->stride)
-        if (scope_position(&r.scope, i, position))
+    for (uint64_t i = 0; i < classes_size(&r.classes); i += e->stride)
+        if (classes_position(&r.classes, i, position))
             compare_at(e, &o, knows, searches, position, &t);
     if (t.trees < e->trees || t.refuted < e->refuted)
         fail_msg("%s: %u trees, %u refuted, %u unknown of %u", e->name, t.trees, t.refuted,

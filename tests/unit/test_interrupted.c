@@ -41,12 +41,31 @@ typedef struct Wanted {
     uint64_t seed;              /* and of these, if not 0, half, drawn with this seed */
 } Wanted;
 
+/* A run, and what it tells of failures. */
+typedef struct Run {
+    Wanted wanted;
+    const Game *game;
+    Al0Report report;
+    json_t *json;
+    json_t *classes;            /* of every failing position, by its text */
+} Run;
+
 static bool is_wanted(void *context, size_t block)
 {
-    const Wanted *w = context;
+    const Wanted *w = &((const Run *)context)->wanted;
     uint64_t x = (block + 1) * 0x9E3779B97F4A7C15u ^ w->seed;
     x = (x ^ x >> 31) * 0xBF58476D1CE4E5B9u;
     return block < w->before && (w->seed == 0 || x >> 63);
+}
+
+static void take_failure(void *context, const void *position, FailureClass c, const char *by)
+{
+    Run *r = context;
+    StrBuf b = {0};
+    (void)by;
+    r->game->write(position, &b);
+    json_object_set_new(r->classes, strbuf_get(&b), json_string(verify_class_name(c)));
+    strbuf_clear(&b);
 }
 
 static Al0Table *read_text(const char *text)
@@ -60,14 +79,10 @@ static Al0Table *read_text(const char *text)
     return t;
 }
 
-typedef struct Run {
-    Al0Report report;
-    json_t *json;
-} Run;
-
 static Run run(const Al0Table *t, uint64_t max_nodes, unsigned examples, Wanted w)
 {
     char error[256];
+    Run r = {.wanted = w, .game = t->game, .report = {.table = t}, .classes = json_object()};
     Al0Limits limits = face_limits(&(Al0Limits){.max_nodes = max_nodes, .threads = 2});
     ChooseOptions choose = face_choose_options(&limits);
     VerifyOptions o = {.limits = choose.limits,
@@ -76,8 +91,8 @@ static Run run(const Al0Table *t, uint64_t max_nodes, unsigned examples, Wanted 
                        .memory = (size_t)1 << 30,
                        .n_examples = examples,
                        .wanted = is_wanted,
-                       .context = &w};
-    Run r = {.report = {.table = t}};
+                       .failure = take_failure,
+                       .context = &r};
     assert_true(verify_run(t->compiled, &o, &r.report.report, error));
     char *text = al0_report_write(&r.report, AL0_REPORT_JSON, true, NULL);
     r.json = json_loads(text, 0, NULL);
@@ -89,6 +104,7 @@ static Run run(const Al0Table *t, uint64_t max_nodes, unsigned examples, Wanted 
 static void run_clear(Run *r)
 {
     json_decref(r->json);
+    json_decref(r->classes);
     verify_report_clear(&r->report.report);
 }
 
@@ -97,19 +113,6 @@ static long long number(const json_t *j, const char *key)
     const json_t *v = json_object_get(j, key);
     assert_true(json_is_integer(v));
     return json_integer_value(v);
-}
-
-/* The class of each failing position of the whole run. */
-static json_t *classes_of(const Run *whole)
-{
-    json_t *classes = json_object(), *e;
-    size_t i;
-    json_array_foreach(json_object_get(whole->json, "examples"), i, e)
-    {
-        json_object_set(classes, json_string_value(json_object_get(e, "fen")),
-                        json_object_get(e, "class"));
-    }
-    return classes;
 }
 
 static void check_counts(const Run *part, const Run *whole)
@@ -131,7 +134,24 @@ static void check_counts(const Run *part, const Run *whole)
     }
 }
 
-/* Each failure that is listed is one of the whole run, with a line to its end or round its cycle. */
+/* Each definite failure that is told is one of the whole run. */
+static void check_failures(const Run *part, const Run *whole)
+{
+    const char *fen;
+    json_t *class;
+    uint64_t told = 0, sum = 0;
+    json_object_foreach(part->classes, fen, class)
+    {
+        told++;
+        if (strcmp(json_string_value(class), "unknown") != 0)
+            assert_true(json_equal(class, json_object_get(whole->classes, fen)));
+    }
+    for (int c = 0; c < N_FAILURES; c++)
+        sum += part->report.report.by_class[c];
+    assert_int_equal(told, sum);
+}
+
+/* Each example is a failure of the whole run, with a line to its end or round its cycle. */
 static void check_examples(const Run *part, const json_t *classes)
 {
     size_t i;
@@ -163,12 +183,12 @@ static void check_text(const Run *part)
     al0_free(text);
 }
 
-static void check_part(const Al0Table *t, uint64_t max_nodes, Wanted w, const Run *whole,
-                       const json_t *classes)
+static void check_part(const Al0Table *t, uint64_t max_nodes, Wanted w, const Run *whole)
 {
     Run part = run(t, max_nodes, 40, w);
     check_counts(&part, whole);
-    check_examples(&part, classes);
+    check_failures(&part, whole);
+    check_examples(&part, whole->classes);
     check_text(&part);
     run_clear(&part);
 }
@@ -180,8 +200,7 @@ static void stop_everywhere(const char *text, uint64_t max_nodes, const FailureC
 {
     enum { STEP = 8, RANDOM = 5 };
     Al0Table *t = read_text(text);
-    Run whole = run(t, max_nodes, ALL, (Wanted){ALL, 0});
-    json_t *classes = classes_of(&whole);
+    Run whole = run(t, max_nodes, 40, (Wanted){ALL, 0});
     size_t n_blocks = (size_t)whole.report.report.positions / SWEEP_BLOCK;
     assert_true(n_blocks > 2 * STEP);
     for (size_t i = 0; i < n_expected; i++)
@@ -189,10 +208,9 @@ static void stop_everywhere(const char *text, uint64_t max_nodes, const FailureC
     assert_int_equal(al0_report_verdict(&whole.report),
                      n_expected ? AL0_NOT_SATISFIABLE : AL0_SATISFIABLE);
     for (size_t before = 0; before < 2 * n_blocks; before += STEP)
-        check_part(t, max_nodes, (Wanted){before, 0}, &whole, classes);
+        check_part(t, max_nodes, (Wanted){before, 0}, &whole);
     for (uint64_t seed = 1; max_nodes == 0 && seed <= RANDOM; seed++)
-        check_part(t, 0, (Wanted){ALL, seed}, &whole, classes);
-    json_decref(classes);
+        check_part(t, 0, (Wanted){ALL, seed}, &whole);
     run_clear(&whole);
     al0_table_free(t);
 }

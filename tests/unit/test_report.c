@@ -31,15 +31,28 @@ typedef struct Made {
     VerifyExample examples[3];
 } Made;
 
-static char *straight[] = {"Ra3", "Kc2", "<Kb1>"};
-static char *round_and_round[] = {"Rb2", "Kd1", "Rc2", "Kd3", "Rb2"};
+static LineMove straight[] = {{.name = "Ra3"}, {.name = "Kc2"}, {.name = "<Kb1>"}};
+static LineMove round_and_round[] = {
+    {.name = "Rb2"}, {.name = "Kd1"}, {.name = "Rc2"}, {.name = "Kd3"}, {.name = "Rb2"}};
 
 static void make_examples(Made *m)
 {
-    m->examples[0] =
-        (VerifyExample){FAILURE_LOOP, LONE_FEN, round_and_round, 5, 1, "and so on for ever"};
-    m->examples[1] = (VerifyExample){FAILURE_NO_ADVICE, LONE_FEN, straight, 3, 0, "none & nothing"};
-    m->examples[2] = (VerifyExample){FAILURE_UNKNOWN, "<no position>", NULL, 0, 0, "a limit"};
+    const Table *table = m->report.table->set->root;
+    straight[0].position = LONE_FEN;
+    straight[0].rule = table->rules[0];
+    straight[0].advice = table->advices[0];
+    m->examples[0] = (VerifyExample){.failure = FAILURE_LOOP,
+                                     .position = LONE_FEN,
+                                     .blame = "push",
+                                     .line = {round_and_round, 5, 5},
+                                     .cycle = 1,
+                                     .ending = "and so on for ever"};
+    m->examples[1] = (VerifyExample){.failure = FAILURE_NO_ADVICE,
+                                     .position = LONE_FEN,
+                                     .line = {straight, 3, 3},
+                                     .ending = "none & nothing"};
+    m->examples[2] = (VerifyExample){
+        .failure = FAILURE_UNKNOWN, .position = "<no position>", .ending = "a limit"};
     m->report.report.examples = m->examples;
     m->report.report.n_examples = 3;
 }
@@ -54,7 +67,8 @@ static void make(Made *m)
     *m = (Made){.classes = {"KRvK", "KQvK"},
                 .histogram = {0, 100, 0, 40, 0, 30, 0, 7},
                 .optimal = {0, 150, 0, 50}};
-    m->advice[0] = (AdviceCount){table->set->advices[0], 1234567, 4321, 321, 9876536, 98765};
+    m->advice[0] = (AdviceCount){table->set->advices[0], 1234567, 4321, 321, 9876536, 98765,
+                                 {[FAILURE_LOOP] = 3}};
     m->report = (Al0Report){
         .table = table,
         .report = {.classes = m->classes,
@@ -62,6 +76,7 @@ static void make(Made *m)
                    .aim = "mate & k in {a1, a8} < edge",
                    .positions = 1234567,
                    .searched = 1234567,
+                   .truth_known = true,
                    .won_in_theory = 1200000,
                    .not_won_in_theory = 34567,
                    .won = 1199994,
@@ -91,6 +106,7 @@ static void make_proved(Made *m)
     VerifyReport *v = &m->report.report;
     v->won = v->won_in_theory;
     memset(v->by_class, 0, sizeof v->by_class);
+    memset(m->advice[0].blamed, 0, sizeof m->advice[0].blamed);
     v->n_examples = 0;
     v->proved = true;
 }
@@ -278,7 +294,8 @@ static void test_examples(void **state)
     assert_int_equal(count(page, "xlink:href=\"#whiteR\""), 2);
     assert_int_equal(count(page, "id=\"whiteR\""), 1);
     assert_int_equal(count(page, ">white to move<"), 2);
-    expect(page, "<i>12.</i>Ra3</span> <span class=\"move\">Kc2</span> <span class=\"move\">"
+    expect(page, "<i>12.</i>Ra3 <small>push</small></span> <span class=\"move\">Kc2</span> <span "
+                 "class=\"move\">"
                  "<i>13.</i>&lt;Kb1&gt;</span>");
     free(page);
     unmake(&m);

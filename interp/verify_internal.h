@@ -1,0 +1,55 @@
+/* interp/verify_internal.h -- a verification in progress.
+ * Does: says what the steps of a verification share.   Knows: all that they use.   For verify.c and
+ * failures.c only. */
+#ifndef AL0_INTERP_VERIFY_INTERNAL_H
+#define AL0_INTERP_VERIFY_INTERNAL_H
+
+#include "interp/classes.h"
+#include "interp/fixpoint.h"
+#include "interp/heights.h"
+#include "interp/met.h"
+#include "interp/sweep.h"
+#include "interp/truth.h"
+#include "interp/verify.h"
+
+typedef struct Verification {
+    const Compiled *c;
+    const VerifyOptions *o;
+    VerifyReport *out;
+    Classes classes;
+    Met *met;                   /* NULL: all positions of the classes are asked */
+    Numbering numbering;        /* of the classes, or of those met */
+    uint64_t size;              /* numbers */
+    uint64_t counted;           /* positions below this number are what the report counts */
+    const Truth *truth;         /* NULL: not known */
+    Truth *own_truth;           /* the same, where it was solved here */
+    uint64_t truth_bytes;
+    Heights heights;
+    Sweep sweep;
+    Play play;
+    void *position;             /* room for one */
+} Verification;
+
+static inline FailureClass class_of(Fate f)
+{
+    switch (f) {
+    case FATE_LOST: return FAILURE_LOST;
+    case FATE_NO_RULE: return FAILURE_NO_RULE;
+    case FATE_NO_ADVICE: return FAILURE_NO_ADVICE;
+    case FATE_UNKNOWN:
+    case FATE_OPEN: return FAILURE_UNKNOWN;
+    default: return FAILURE_LOOP;
+    }
+}
+
+/* Whether a number stands for a position that counts and that the table should win: into v->position.
+ * value: NULL, or gets the plies of best play, negative where they are not known. */
+bool verification_has(Verification *v, uint64_t number, int *value);
+
+/* The position in v->position as text, the caller's. */
+char *verification_text(const Verification *v);
+
+/* failures.c -- counts failures by advice, hands all of them on, finds examples. */
+void verification_failures(Verification *v);
+
+#endif
