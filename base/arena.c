@@ -2,12 +2,11 @@
 #include "base/arena.h"
 
 #include <stdalign.h>
+#include <stdarg.h>
 #include <stdint.h>
-#include <string.h>
-
-#include "base/fatal.h"
-
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { FIRST_BLOCK = 4096, LARGEST_BLOCK = 1 << 20 };
 
@@ -91,6 +90,19 @@ char *arena_text(Arena *a, const char *s, size_t n)
     char *t = arena_alloc(a, n + 1);
     if (n)
         memcpy(t, s, n);
+    return t;
+}
+
+char *arena_printf(Arena *a, const char *fmt, ...)
+{
+    va_list args, again;
+    va_start(args, fmt);
+    va_copy(again, args);
+    size_t size = (size_t)vsnprintf(NULL, 0, fmt, args) + 1;
+    char *t = arena_alloc(a, size);
+    vsnprintf(t, size, fmt, again);
+    va_end(again);
+    va_end(args);
     return t;
 }
 

@@ -7,6 +7,8 @@
 
 #include <stddef.h>
 
+#include "base/fatal.h"
+
 typedef struct Arena Arena;
 
 /* A new, empty arena; noun names its purpose when memory runs out.  Caller owns it. */
@@ -21,6 +23,9 @@ void *arena_alloc(Arena *a, size_t size);
 
 /* A copy of n bytes with a NUL behind them. */
 char *arena_text(Arena *a, const char *s, size_t n);
+
+/* A text made like printf does. */
+char *arena_printf(Arena *a, const char *fmt, ...) BASE_PRINTF(2, 3);
 
 /* A copy of n bytes without more. */
 void *arena_copy(Arena *a, const void *from, size_t n);

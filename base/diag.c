@@ -26,7 +26,7 @@ typedef struct Diag {
 struct Diags {
     Arena *home;
     Diag *at[LIMIT_DIAGS];
-    size_t n, errors, warnings;
+    size_t n, errors, warnings, notes;
     Diag *newest;                               /* NULL when the last one was beyond the limit */
     const Source *files[LIMIT_DIAGS];
     unsigned n_files;
@@ -76,8 +76,8 @@ static unsigned order_of_file(Diags *ds, const Source *s)
 
 void diag_add(Diags *ds, DiagLevel level, Span at, const char *fmt, ...)
 {
-    assert(level != DIAG_NOTE);
-    *(level == DIAG_ERROR ? &ds->errors : &ds->warnings) += 1;
+    size_t *const count[] = {&ds->errors, &ds->warnings, &ds->notes};
+    *count[level] += 1;
     ds->newest = NULL;
     if (ds->n == LIMIT_DIAGS)
         return;
@@ -216,7 +216,7 @@ void diag_print_into(StrBuf *out, Diags *ds, bool color)
                 print_one(out, m, color);
         }
     }
-    size_t hidden = ds->errors + ds->warnings - ds->n;
+    size_t hidden = ds->errors + ds->warnings + ds->notes - ds->n;
     if (hidden)
         strbuf_printf(out, "%zu more error%s not shown: only the first %d are\n", hidden,
                       hidden == 1 ? " is" : "s are", LIMIT_DIAGS);
@@ -254,7 +254,11 @@ void nearest_offer(Nearest *n, const char *candidate)
     size_t m = strlen(candidate);
     unsigned allowed = n->length < 3 ? 0 : n->length < 6 ? 1 : n->length < 12 ? 2 : 3;
     unsigned d = edit_distance(n->word, n->length, candidate, m);
-    if (d > allowed || (n->best && d >= n->distance))
+    if (d > allowed)
+        return;
+    bool goes_on = m > n->length && memcmp(candidate, n->word, n->length) == 0;
+    d = 2 * d - (goes_on ? 1 : 0);              /* `mat` is rather `mate` than `max` */
+    if (n->best && d >= n->distance)
         return;
     n->best = candidate;
     n->distance = d;

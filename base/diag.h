@@ -22,11 +22,11 @@ typedef struct Diags Diags;
 Diags *diag_new(void);                          /* caller owns it */
 void diag_free(Diags *ds);                      /* NULL is fine */
 
-/* Adds an error or a warning.  Text: lower case, no final dot; says what was expected, what was
+/* Adds an error, a warning or a note of its own.  Text: lower case, no final dot; says what was expected, what was
  * found and what it belongs to.  Sources named by spans must outlive ds. */
 void diag_add(Diags *ds, DiagLevel level, Span at, const char *fmt, ...) BASE_PRINTF(4, 5);
 
-/* Adds to the newest error or warning: a hint (`did you mean ...?`), or a second place. */
+/* Adds to the newest of them: a hint (`did you mean ...?`), or a second place. */
 void diag_hint(Diags *ds, const char *fmt, ...) BASE_PRINTF(2, 3);
 void diag_note(Diags *ds, Span at, const char *fmt, ...) BASE_PRINTF(3, 4);
 
@@ -52,7 +52,7 @@ typedef struct Nearest {
     const char *word;
     size_t length;
     const char *best;
-    unsigned distance;
+    unsigned distance;          /* twice the letters to change, less 1 where the word only goes on */
 } Nearest;
 void nearest_offer(Nearest *n, const char *candidate);
 

@@ -47,7 +47,7 @@ static File *read_file(Book *b, const char *path)
         return NULL;
     }
     b->digest[b->n_digests++] = SHA256Data((const uint8_t *)s->text, s->n, digest);
-    File *f = parse_file(b->home, b->ds, s);
+    File *f = parse_file(b->home, b->ds, s, NULL);
     return diag_errors(b->ds) == 0 ? f : NULL;
 }
 
@@ -228,7 +228,7 @@ Uses book_uses(const Book *b, const Decl *d)
 static void read_words(Book *b)
 {
     const Source *s = source_new(b->home, "words.al0", DEFINED_WORDS, strlen(DEFINED_WORDS));
-    const File *f = parse_file(b->home, b->ds, s);
+    const File *f = parse_file(b->home, b->ds, s, NULL);
     b->words = unit_new(b, "", NULL);
     add_file(b, b->words, "words.al0", f);
     for (size_t i = 0; i < f->n_decls; i++)
@@ -254,7 +254,7 @@ bool book_set(Book *b, const char *setting)
     Name name;
     Diags *ds = diag_new();
     const Source *s = source_new(b->home, "a setting", setting, strlen(setting));
-    Expr *value = parse_setting(b->home, ds, s, &name);
+    Expr *value = parse_setting(b->home, ds, s, NULL, &name);
     const Decl *d = value ? find(b->unit[0], DECL_DEFINE, name.text, 0) : NULL;
     diag_free(ds);
     if (!d || d->define->used || strchr(setting, '%'))  /* once; no comments */

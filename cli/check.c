@@ -35,7 +35,7 @@ static int check_one(const Options *o, const char *path)
     say_messages(messages);
     if (t)
         printf("%s: no errors%s\n", strcmp(path, "-") ? path : "<stdin>",
-               *messages ? "" : ", no warnings");
+               strstr(messages, "warning:") ? "" : ", no warnings");
     al0_free(messages);
     al0_table_free(t);
     return t ? STATUS_OK : STATUS_NOT;

@@ -1,5 +1,6 @@
 /* lang/check.h -- what the steps of checking share: the table being checked.
- * Does: names the steps: load.c reads files, names.c resolves names, order.c puts definitions in
+ * Does: names the steps: load.c reads files, names.c resolves names, unknown.c tells
+ *       of those that nothing declares, order.c puts definitions in
  *       their order, types.c infers types,
  *       places.c says where a word may stand; settings.c changes definitions afterwards.
  * Knows: the syntax tree.   Must not know: how text is read, any game.   For lang/ only. */
@@ -8,6 +9,22 @@
 
 #include "base/vec.h"
 #include "lang/table.h"
+
+/* A name that nothing declares. */
+typedef struct Unknown {
+    Name name;                  /* at the first of its places */
+    bool is_advice;             /* an item of a rule; else it stands in an expression */
+    const char *text;           /* the error there, without the number of places */
+    const char *hint;           /* or NULL */
+    size_t places;
+} Unknown;
+
+/* What is to be said of such names. */
+typedef enum UnknownNames {
+    UNKNOWN_ARE_ERRORS,
+    UNKNOWN_ARE_LACKING,        /* of a library checked by itself: its user has them */
+    UNKNOWN_ARE_EXCUSED         /* nothing: a part that may have them is missing */
+} UnknownNames;
 
 typedef struct Module {
     Arena *home;
@@ -18,7 +35,8 @@ typedef struct Module {
     VEC(Rule *) rules;
     VEC(Import) imports;
     VEC(Name) dropped;                          /* names of declarations that have errors */
-    bool unknown_is_fine;                       /* a library checked by itself; a part is missing */
+    VEC(Unknown) unknown;
+    UnknownNames unknown_names;
     bool too_deep;                              /* LIMIT_FULL_DEPTH has been reported */
 } Module;
 
@@ -34,6 +52,14 @@ Define *names_find_define(const Table *t, const char *name, size_t length);
 /* The warnings about names and rules that come to nothing (language: "Diagnostics"), for a module
  * without errors. */
 void names_warn(Module *m);
+
+/* unknown.c -- counts one more place of an unknown name.
+ * Returns: its entry, for text and hint to be written where this is the first place so far; else NULL. */
+Unknown *unknown_meet(Module *m, const Name *name, bool is_advice);
+/* Reports all of them, as errors, each once; forgets them. */
+void unknown_report(Module *m);
+/* Lists all of them in one note; forgets them. */
+void unknown_list(Module *m);
 
 /* order.c -- puts each definition behind those that it uses (t->defines); errors for those that use
  * themselves and for what is too deep with definitions written out. */

@@ -285,13 +285,12 @@ static uint32_t skip_quoted(const Source *s, uint32_t i)
     return end < s->n && s->text[end] == s->text[i] ? end + 1 : i + 1;
 }
 
-Span lexer_directive(Lexer *lx, uint32_t lo)
+bool lexer_skip_clause(Lexer *lx, uint32_t lo, Span *out)
 {
     const Source *s = lx->source;
-    assert(lx->at == lo + 2);
     Span span = {s, lo, s->n};
     bool closed = false;
-    for (uint32_t i = lo + 2; i < s->n && !closed;) {
+    for (uint32_t i = lo; i < s->n && !closed;) {
         char c = s->text[i];
         if (c == '%') {
             i = line_end(s, i);
@@ -308,10 +307,7 @@ Span lexer_directive(Lexer *lx, uint32_t lo)
     }
     lx->at = span.hi;
     lx->line_begun = true;
-    if (!closed) {
-        Span sign = {s, lo, lo + 2};
-        diag_add(lx->ds, DIAG_ERROR, sign, "directive does not end: no `.` closes this `:-`");
-    }
     check_utf8(lx, span);
-    return span;
+    *out = span;
+    return closed;
 }

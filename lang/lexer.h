@@ -73,10 +73,10 @@ void lexer_free(Lexer *lx);                     /* NULL is fine */
 /* The next token; TOK_END again and again at the end. */
 Token lexer_next(Lexer *lx);
 
-/* Reads a directive `:- ... .` whose colon is at lo, and goes on behind it.
- * Precondition: no token behind its `-` has been read.
- * Errors: one in ds when its full stop is missing. */
-Span lexer_directive(Lexer *lx, uint32_t lo);
+/* Goes on behind the full stop of the Prolog that starts at lo (`:- ... .`, or a clause), which no token
+ * need be; tokens read from there on are forgotten.  *span: from lo to behind it.
+ * Returns: false when there is no full stop; then the text is at its end. */
+bool lexer_skip_clause(Lexer *lx, uint32_t lo, Span *span);
 
 /* The comments met so far; borrowed until the next token is read. */
 const Comment *lexer_comments(const Lexer *lx, size_t *n);

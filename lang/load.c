@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/paths.h"
-#include "base/strbuf.h"
 #include "lang/check.h"
 #include "lang/parse.h"
 
@@ -47,6 +46,13 @@ static void report_unread(Loader *l, Span at, const char *path, ReadStatus statu
         diag_add(l->ds, DIAG_ERROR, at, "cannot read `%s`: %s", path, strerror(errno));
 }
 
+/* Those of the game that a table is for if it names none: a header is read along with the rest. */
+static const Vocab *words_for_hints(const LoadOptions *o)
+{
+    const LangGame *g = o->find_game(o->context, o->default_game, strlen(o->default_game));
+    return g ? g->vocab : NULL;
+}
+
 /* Reads and parses the file at path; NULL with an error at `at`. */
 static File *read_file(Loader *l, Span at, const char *path)
 {
@@ -63,7 +69,7 @@ static File *read_file(Loader *l, Span at, const char *path)
         return NULL;
     }
     vec_push(&l->sources, s, "sources");
-    return parse_file(l->home, l->ds, s);
+    return parse_file(l->home, l->ds, s, words_for_hints(l->o));
 }
 
 /* ---- use ---------------------------------------------------------------------------------- */
@@ -140,15 +146,15 @@ static void follow_use(Loader *l, Build *b, const Use *u, const Open *user)
 {
     const char *shown, *path = path_find(l->home, user->shown, u->path.text, l->o->folders,
                                          l->o->n_folders, &shown);
-    b->module.unknown_is_fine |= !path;         /* it may be where a name comes from */
     if (!path) {
+        b->module.unknown_names = UNKNOWN_ARE_EXCUSED;
         diag_add(l->ds, DIAG_ERROR, u->path.span, "cannot find `%s`", u->path.text);
         return;
     }
     if (is_open(user, path)) {
         diag_add(l->ds, DIAG_ERROR, u->path.span, "`%s` uses itself%s", u->path.text,
                  strcmp(user->path, path) ? " through other files" : "");
-        b->module.unknown_is_fine = true;
+        b->module.unknown_names = UNKNOWN_ARE_EXCUSED;
         return;
     }
     Known *known = find_known(l, path);
@@ -159,9 +165,10 @@ static void follow_use(Loader *l, Build *b, const Use *u, const Open *user)
     if (has_library(b, path))
         return;
     File *f = read_file(l, u->path.span, shown);
-    b->module.unknown_is_fine |= !f;
-    if (!f)
+    if (!f) {
+        b->module.unknown_names = UNKNOWN_ARE_EXCUSED;
         return;
+    }
     Open open = {path, shown, user};
     if (f->header.table_at.source) {
         Table *t = load_table(l, f, &open, false);
@@ -185,7 +192,7 @@ static bool has_room(Loader *l, Build *b, Span at)
         diag_add(l->ds, DIAG_ERROR, at, "more than %d declarations in one table",
                  LIMIT_DECLARATIONS);
     l->full = b->module.table;
-    b->module.unknown_is_fine = true;
+    b->module.unknown_names = UNKNOWN_ARE_EXCUSED;
     return false;
 }
 
@@ -194,7 +201,7 @@ static void note_dropped(Module *m, const File *f)
     for (size_t i = 0; i < f->n_dropped; i++) {
         const Decl *d = &f->dropped[i];
         if (d->kind == DECL_USE)
-            m->unknown_is_fine = true;
+            m->unknown_names = UNKNOWN_ARE_EXCUSED;
         else if (d->kind == DECL_DEFINE && d->define->name.text)
             vec_push(&m->dropped, d->define->name, "names");
         else if (d->kind == DECL_ADVICE && d->advice->name.text)
@@ -275,7 +282,7 @@ static void set_aim(Loader *l, Table *t, const Header *h)
     t->aim = h->aim;
     if (!t->aim)
         t->aim = parse_expression(l->home, l->ds,
-                                  source_new(l->home, "<default aim>", word, strlen(word)));
+                                  source_new(l->home, "<default aim>", word, strlen(word)), NULL);
     t->aim_is_default = t->aim && t->aim->kind == EX_NAME && strcmp(t->aim->name.text, word) == 0;
 }
 
@@ -302,7 +309,8 @@ static Table *load_table(Loader *l, const File *f, const Open *open, bool is_roo
 {
     Build b = {.module = {.home = l->home, .ds = l->ds, .table = begin_table(l, f)}};
     Module *m = &b.module;
-    m->unknown_is_fine = is_root && !m->table->name.text && l->o->allow_library;
+    if (is_root && !m->table->name.text && l->o->allow_library)
+        m->unknown_names = UNKNOWN_ARE_LACKING;
     add_declarations(l, &b, f, open, false);
     names_resolve(m);
     types_infer(m);
@@ -316,6 +324,7 @@ static Table *load_table(Loader *l, const File *f, const Open *open, bool is_roo
     vec_clear(&m->rules);
     vec_clear(&m->imports);
     vec_clear(&m->dropped);
+    vec_clear(&m->unknown);
     vec_clear(&b.libraries);
     return m->table;
 }
@@ -333,11 +342,7 @@ static const char *full_name(Loader *l, const Table *root, const Advice *a)
 {
     if (a->table == root || !a->table->name.text)
         return a->name.text;
-    StrBuf b = {0};
-    strbuf_printf(&b, "%s.%s", prefix_of(root, a->table), a->name.text);
-    const char *text = arena_text(l->home, strbuf_get(&b), b.n);
-    strbuf_clear(&b);
-    return text;
+    return arena_printf(l->home, "%s.%s", prefix_of(root, a->table), a->name.text);
 }
 
 /* Answers and proofs call advice by the prefix of its table, so two tables may not share one. */
@@ -414,7 +419,7 @@ TableSet *table_load_text(Arena *home, Diags *ds, const char *name, const char *
     const Source *s = source_new(home, name, text, n);
     vec_push(&l.sources, s, "sources");
     Open open = {"", "", NULL};
-    return load(&l, parse_file(home, ds, s), &open);
+    return load(&l, parse_file(home, ds, s, words_for_hints(o)), &open);
 }
 
 bool table_check_expr(Arena *home, Diags *ds, Table *table, Expr *e, ExprPlace place)

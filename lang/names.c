@@ -215,36 +215,32 @@ static void offer_values(const Module *m, const Scope *s, Nearest *near)
         nearest_offer(near, own[i]);
 }
 
-static void suggest_of_table(Module *m, const Table *other, const char *prefix, size_t n_prefix,
-                             const char *name, bool advice)
+static const char *suggest_of_table(Module *m, const Table *other, const char *prefix,
+                                    size_t n_prefix, const char *name, bool advice)
 {
     const Space *s = advice ? &other->advice_names : &other->define_names;
     Nearest near = {name, strlen(name), NULL, 0};
     for (size_t i = 0; i < s->n; i++)
         if (!s->at[i].is_table)
             nearest_offer(&near, s->at[i].name);
-    if (near.best)
-        diag_hint(m->ds, "did you mean `%.*s.%s`?", (int)n_prefix, prefix, near.best);
+    return near.best
+               ? arena_printf(m->home, "did you mean `%.*s.%s`?", (int)n_prefix, prefix, near.best)
+               : NULL;
 }
 
-/* A hint for a name of advice or, with the names in force, of a value. */
-static void suggest(Module *m, const Scope *s, const Name *name)
+/* A hint for a name of advice or, with the names in force, of a value; NULL if nothing is near. */
+static const char *suggest(Module *m, const Scope *s, const Name *name)
 {
-    if (diag_full(m->ds))                       /* nobody will see it, and it takes a while */
-        return;
     const char *dot = strchr(name->text, '.');
     const Table *other = dot ? table_before(m->table, name->text, dot) : NULL;
-    if (other) {
-        suggest_of_table(m, other, name->text, (size_t)(dot - name->text), dot + 1, !s);
-        return;
-    }
+    if (other)
+        return suggest_of_table(m, other, name->text, (size_t)(dot - name->text), dot + 1, !s);
     Nearest near = {name->text, name->length, NULL, 0};
     if (!s)
         offer_advice(m, &near);
     else
         offer_values(m, s, &near);
-    if (near.best)
-        diag_hint(m->ds, "did you mean `%s`?", near.best);
+    return near.best ? arena_printf(m->home, "did you mean `%s`?", near.best) : NULL;
 }
 
 static void report_arguments(Module *m, const Expr *e, const char *takes)
@@ -263,7 +259,7 @@ static bool is_excused(const Module *m, const Name *name)
     for (size_t i = 0; i < m->dropped.n; i++)
         if (same_name(&m->dropped.at[i], name))
             return true;
-    return m->unknown_is_fine;
+    return m->unknown_names == UNKNOWN_ARE_EXCUSED;
 }
 
 static void report_unknown(Module *m, const Scope *s, const Expr *e)
@@ -280,22 +276,22 @@ static void report_unknown(Module *m, const Scope *s, const Expr *e)
                  "`%s` is a piece of advice or a table, not a value", e->name.text);
         return;
     }
+    Unknown *u = unknown_meet(m, &e->name, false);
+    if (!u)
+        return;
     const char *dot = strchr(e->name.text, '.');
-    if (dot && !table_before(m->table, e->name.text, dot))
-        diag_add(m->ds, DIAG_ERROR, e->name.span, "unknown name `%s`: no table `%.*s` is used here",
-                 e->name.text, (int)(dot - e->name.text), e->name.text);
-    else
-        diag_add(m->ds, DIAG_ERROR, e->name.span, "unknown name `%s`", e->name.text);
-    suggest(m, s, &e->name);
+    bool no_table = dot && !table_before(m->table, e->name.text, dot);
+    u->text = no_table ? arena_printf(m->home, "unknown name `%s`: no table `%.*s` is used here",
+                                      e->name.text, (int)(dot - e->name.text), e->name.text)
+                       : arena_printf(m->home, "unknown name `%s`", e->name.text);
+    u->hint = suggest(m, s, &e->name);
 }
 
 static const char *count_text(Module *m, unsigned n)
 {
-    StrBuf b = {0};
-    strbuf_printf(&b, n == 0 ? "no arguments" : n == 1 ? "1 argument" : "%u arguments", n);
-    const char *text = arena_text(m->home, strbuf_get(&b), b.n);
-    strbuf_clear(&b);
-    return text;
+    return n == 0   ? "no arguments"
+           : n == 1 ? "1 argument"
+                    : arena_printf(m->home, "%u arguments", n);
 }
 
 /* How many arguments the words of that name take: "1 or 2 arguments (S, T)". */
@@ -359,9 +355,19 @@ static bool resolve_word(Module *m, Expr *e)
     return true;
 }
 
+/* A definition that has the name of a word: that is an error already, and which of the two its user
+ * means is not known. */
+static bool is_taken_definition(const Module *m, const Name *name)
+{
+    const Define *d = names_find_define(m->table, name->text, name->length);
+    bool is_word = is_language_word(name->text, name->length) ||
+                   vocab_find_name(m->table->game->vocab, name->text, name->length);
+    return d && is_word && !can_share_name(m, d);
+}
+
 static void resolve_name(Module *m, const Scope *s, Expr *e)
 {
-    if (e->kind == EX_NAME && find_local(s, e))
+    if ((e->kind == EX_NAME && find_local(s, e)) || is_taken_definition(m, &e->name))
         return;
     if (resolve_language_word(m, e) || resolve_word(m, e))
         return;
@@ -418,9 +424,15 @@ static void resolve(Module *m, const Scope *s, Expr *e)
             resolve(m, s, e->args[i]);
 }
 
-void names_resolve_expr(Module *m, Expr *e)
+static void resolve_top(Module *m, Expr *e)
 {
     resolve(m, &(Scope){0}, e);
+}
+
+void names_resolve_expr(Module *m, Expr *e)
+{
+    resolve_top(m, e);
+    unknown_report(m);
 }
 
 static void check_params(Module *m, const Define *d)
@@ -442,6 +454,16 @@ static void check_params(Module *m, const Define *d)
 
 /* ---- the whole module --------------------------------------------------------------------- */
 
+static void report_unknown_item(Module *m, const Rule *r, const Name *item)
+{
+    Unknown *u = unknown_meet(m, item, true);
+    if (!u)
+        return;
+    u->text = arena_printf(m->home, "rule `%s` names `%s`, which is no advice and no table",
+                           r->name.text, item->text);
+    u->hint = suggest(m, NULL, item);
+}
+
 static void resolve_items(Module *m, Rule *r)
 {
     for (uint32_t i = 0; i < r->n_items; i++) {
@@ -453,10 +475,7 @@ static void resolve_items(Module *m, Rule *r)
             item->advice = s->what;
             item->advice->used = true;
         } else if (!is_excused(m, &item->name)) {
-            diag_add(m->ds, DIAG_ERROR, item->name.span,
-                     "rule `%s` names `%s`, which is no advice and no table", r->name.text,
-                     item->name.text);
-            suggest(m, NULL, &item->name);
+            report_unknown_item(m, r, &item->name);
         }
     }
 }
@@ -507,9 +526,11 @@ void names_resolve(Module *m)
         check_params(m, d);
         resolve(m, &(Scope){.define = d}, d->body);
     }
-    module_each_expr(m, names_resolve_expr);
+    module_each_expr(m, resolve_top);
     for (size_t i = 0; i < t->n_rules; i++)
         resolve_items(m, t->rules[i]);
+    if (m->unknown_names == UNKNOWN_ARE_ERRORS)
+        unknown_report(m);
     order_definitions(m);
 }
 
@@ -560,6 +581,8 @@ static void warn_rules(Module *m)
 
 void names_warn(Module *m)
 {
+    if (m->unknown_names == UNKNOWN_ARE_LACKING)
+        unknown_list(m);
     if (!m->table->name.text)
         return;                                 /* a library offers; others use */
     warn_unused(m);

@@ -232,12 +232,16 @@ static void fail_top(Parser *p)
         diag_hint(p->ds, "did you mean `%s`?", near.best);
 }
 
-static void parse_header(Parser *p, Header *h)
+static void parse_header(Parser *p, Header *h, Found *found)
 {
     p->place = PLACE_HEADER;
-    while (!parser_is(p, TOK_END) && !parser_at_declaration(p) && !diag_full(p->ds)) {
-        HeaderKind kind = parser_at_entry(p);
+    while (!parser_is(p, TOK_END) && !diag_full(p->ds)) {
         p->owner = "the header";
+        if (parse_prolog(p, found))
+            continue;
+        if (parser_at_declaration(p))
+            break;
+        HeaderKind kind = parser_at_entry(p);
         if (kind != N_HEADERS && parse_entry(p, h, kind))
             continue;
         if (kind == N_HEADERS)
@@ -249,9 +253,6 @@ static void parse_header(Parser *p, Header *h)
 }
 
 /* ---- the file ---- */
-
-typedef VEC(Decl) Decls;
-typedef VEC(Span) Spans;
 
 static bool parse_declaration(Parser *p, Decl *d)
 {
@@ -288,23 +289,21 @@ static void set_span(Decl *d, Span span)
 }
 
 /* Reads what starts at the next token, or reports it and goes on to where something may start. */
-static void parse_one(Parser *p, Decls *decls, Decls *dropped, Spans *directives)
+static void parse_one(Parser *p, Found *found)
 {
     uint32_t lo = parser_peek(p, 0).span.lo;
     bool fine = false;
     p->place = PLACE_PLAIN;
     p->owner = "the table";
     p->nesting = 0;
-    if (parser_at_directive(p)) {
-        p->n_ahead = 0;
-        vec_push(directives, lexer_directive(p->lx, lo), "directives");
+    if (parse_prolog(p, found))
         return;
-    }
+    p->predicate = NULL;
     if (parser_at_declaration(p)) {
         Decl d = {0};
         fine = parse_declaration(p, &d);
         set_span(&d, parser_span_from(p, lo));
-        Decls *list = fine ? decls : dropped;
+        Decls *list = fine ? &found->decls : &found->dropped;
         vec_push(list, d, "declarations");
     } else {
         fail_top(p);
@@ -315,10 +314,11 @@ static void parse_one(Parser *p, Decls *decls, Decls *dropped, Spans *directives
         parser_take(p);
 }
 
-static Parser parser_start(Arena *home, Diags *ds, const Source *source)
+static Parser parser_start(Arena *home, Diags *ds, const Source *source, const Vocab *words)
 {
     return (Parser){.home = home,
                     .ds = ds,
+                    .words = words,
                     .source = source,
                     .lx = lexer_new(home, ds, source),
                     .owner = "the expression"};
@@ -330,34 +330,34 @@ static void *settle(Arena *home, const void *at, size_t n, size_t size)
     return n ? arena_copy(home, at, n * size) : NULL;
 }
 
-File *parse_file(Arena *home, Diags *ds, const Source *source)
+File *parse_file(Arena *home, Diags *ds, const Source *source, const Vocab *words)
 {
-    Parser p = parser_start(home, ds, source);
+    Parser p = parser_start(home, ds, source, words);
     File *file = ARENA_NEW(home, File);
-    Decls decls = {0}, dropped = {0};
-    Spans directives = {0};
+    Found found = {0};
     file->source = source;
-    parse_header(&p, &file->header);
+    parse_header(&p, &file->header, &found);
     while (!parser_is(&p, TOK_END) && !diag_full(ds))
-        parse_one(&p, &decls, &dropped, &directives);
-    file->n_decls = decls.n;
-    file->decls = settle(home, decls.at, decls.n, sizeof *decls.at);
-    file->n_dropped = dropped.n;
-    file->dropped = settle(home, dropped.at, dropped.n, sizeof *dropped.at);
-    file->n_directives = directives.n;
-    file->directives = settle(home, directives.at, directives.n, sizeof *directives.at);
+        parse_one(&p, &found);
+    file->n_decls = found.decls.n;
+    file->decls = settle(home, found.decls.at, found.decls.n, sizeof *found.decls.at);
+    file->n_dropped = found.dropped.n;
+    file->dropped = settle(home, found.dropped.at, found.dropped.n, sizeof *found.dropped.at);
+    file->n_directives = found.directives.n;
+    file->directives =
+        settle(home, found.directives.at, found.directives.n, sizeof *found.directives.at);
     const Comment *comments = lexer_comments(p.lx, &file->n_comments);
     file->comments = settle(home, comments, file->n_comments, sizeof *comments);
-    vec_clear(&decls);
-    vec_clear(&dropped);
-    vec_clear(&directives);
+    vec_clear(&found.decls);
+    vec_clear(&found.dropped);
+    vec_clear(&found.directives);
     lexer_free(p.lx);
     return file;
 }
 
-Expr *parse_expression(Arena *home, Diags *ds, const Source *source)
+Expr *parse_expression(Arena *home, Diags *ds, const Source *source, const Vocab *words)
 {
-    Parser p = parser_start(home, ds, source);
+    Parser p = parser_start(home, ds, source, words);
     size_t errors = diag_errors(ds);
     Expr *e = parse_expr(&p);
     if (e && !parser_is(&p, TOK_END))
@@ -379,9 +379,9 @@ static Expr *parse_value(Parser *p, Name *name)
     return parser_expect(p, TOK_EQ, "`=` and a value") ? parse_constraint(p) : NULL;
 }
 
-Expr *parse_setting(Arena *home, Diags *ds, const Source *source, Name *name)
+Expr *parse_setting(Arena *home, Diags *ds, const Source *source, const Vocab *words, Name *name)
 {
-    Parser p = parser_start(home, ds, source);
+    Parser p = parser_start(home, ds, source, words);
     size_t errors = diag_errors(ds);
     Expr *e = parse_value(&p, name);
     if (e && !parser_is(&p, TOK_END))

@@ -76,10 +76,12 @@ static void fail_clause(Parser *p, bool is_first)
 {
     Token t = parser_peek(p, 0);
     if (t.kind != TOK_NAME || parser_peek(p, 1).kind != TOK_COLON) {
-        if (is_first)
+        if (is_first) {
             parser_expected(p, "a clause such as `better:`");
-        else
+            parser_hint_clause(p);
+        } else {
             parser_check_end(p);
+        }
         return;
     }
     diag_add(p->ds, DIAG_ERROR, t.span, "unknown clause `%s:` in %s", parser_name(p, t).text,

@@ -7,6 +7,7 @@
 #ifndef AL0_LANG_PARSE_INTERNAL_H
 #define AL0_LANG_PARSE_INTERNAL_H
 
+#include "base/vec.h"
 #include "lang/lexer.h"
 #include "lang/parse.h"
 
@@ -34,6 +35,7 @@ typedef struct Parser {
     Arena *home;
     Diags *ds;
     const Source *source;
+    const Vocab *words;         /* for hints; or NULL */
     Lexer *lx;
     Token ahead[MAX_AHEAD];
     unsigned n_ahead;
@@ -41,7 +43,16 @@ typedef struct Parser {
     ParsePlace place;
     const char *owner;          /* what is being read, for messages: "the advice `x`" */
     unsigned nesting;           /* expressions open round the one being read */
+    const char *predicate;      /* whose clause was read last; NULL behind anything else */
 } Parser;
+
+typedef VEC(Decl) Decls;
+
+/* What a file is found to hold. */
+typedef struct Found {
+    Decls decls, dropped;       /* the latter with errors */
+    VEC(Span) directives;
+} Found;
 
 /* Tokens. */
 Token parser_peek(Parser *p, unsigned i);       /* the i-th from here, 0 is next; i < MAX_AHEAD */
@@ -60,6 +71,9 @@ const char *parser_show(Parser *p, Token t);
 void parser_expected(Parser *p, const char *what);
 void parser_cannot_follow(Parser *p);
 
+/* To an error at the next token: a hint where that is the word of a clause without its colon. */
+void parser_hint_clause(Parser *p);
+
 /* One of the two, where what should follow an operand: a token that could start an operand itself
  * cannot follow; before any other one `what` is missing.  Returns: true if what is missing. */
 bool parser_missing(Parser *p, const char *what);
@@ -68,7 +82,8 @@ bool parser_missing(Parser *p, const char *what);
 bool parser_at_declaration(Parser *p);
 bool parser_at_clause(Parser *p, ClauseKind *kind);
 
-bool parser_at_directive(Parser *p);            /* `:-` first on its line */
+bool parser_at_directive(Parser *p);            /* `:-` first on its line (parse_prolog.c) */
+bool parser_at_prolog_clause(Parser *p);        /* of a predicate (parse_prolog.c) */
 HeaderKind parser_at_entry(Parser *p);          /* of the header; N_HEADERS: none */
 
 /* True where an expression may end: what follows starts something else, or the file ends.
@@ -102,6 +117,9 @@ Expr *parse_part(Parser *p, ClauseKind kind);
 
 /* Reads the list of a rule, with or without brackets (parse.c). */
 bool parse_rule_list(Parser *p, Rule *rule);
+
+/* Steps over a directive or a clause of Prolog, if that comes next (parse_prolog.c). */
+bool parse_prolog(Parser *p, Found *found);
 
 /* The notation of the textbooks (parse_textbook.c), at `NAME ::` and at `advice (`. */
 bool parse_textbook_rule(Parser *p, Rule *rule);

@@ -59,12 +59,8 @@ const char *parser_show(Parser *p, Token t)
         return "a string";
     uint32_t n = t.span.hi - t.span.lo;
     bool long_one = n > SHOWN_BYTES;
-    StrBuf b = {0};
-    strbuf_printf(&b, "`%.*s%s`", (int)(long_one ? SHOWN_BYTES : n), p->source->text + t.span.lo,
-                  long_one ? "..." : "");
-    const char *text = arena_text(p->home, b.text, b.n);
-    strbuf_clear(&b);
-    return text;
+    return arena_printf(p->home, "`%.*s%s`", (int)(long_one ? SHOWN_BYTES : n),
+                        p->source->text + t.span.lo, long_one ? "..." : "");
 }
 
 void parser_expected(Parser *p, const char *what)
@@ -75,12 +71,47 @@ void parser_expected(Parser *p, const char *what)
                  p->owner);
 }
 
+/* The word of the game that a text is; NULL if it is none, or words are not known here. */
+static const Word *find_word(const Parser *p, const char *text, size_t n)
+{
+    return p->words ? vocab_find_name(p->words, text, n) : NULL;
+}
+
+/* What may have been meant by the operand t behind the name taken last. */
+static void hint_two_operands(Parser *p, Token t)
+{
+    const char *s = p->source->text;
+    Token last = p->last;
+    int n = (int)(t.span.hi - t.span.lo), n_last = (int)(last.span.hi - last.span.lo);
+    if (last.kind != TOK_NAME || (t.kind != TOK_NAME && t.kind != TOK_NUMBER))
+        return;
+    const char *joined =
+        arena_printf(p->home, "%.*s_%.*s", n_last, s + last.span.lo, n, s + t.span.lo);
+    const Word *word = find_word(p, s + last.span.lo, (size_t)n_last);
+    if (find_word(p, joined, strlen(joined)))
+        diag_hint(p->ds, "did you mean `%s`?", joined);
+    else if (word && word->n_params > 0)
+        diag_hint(p->ds, "did you mean `%s(%.*s)`?", word->name, n, s + t.span.lo);
+}
+
+void parser_hint_clause(Parser *p)
+{
+    Token t = parser_peek(p, 0);
+    for (int k = 0; k < N_CLAUSES; k++)
+        if (parser_word(p, t, parser_clause_word[k]))
+            diag_hint(p->ds, "did you mean `%s:`?", parser_clause_word[k]);
+}
+
 void parser_cannot_follow(Parser *p)
 {
     Token t = parser_peek(p, 0);
-    if (t.kind != TOK_BAD)
-        diag_add(p->ds, DIAG_ERROR, t.span, "%s cannot follow %s in %s", parser_show(p, t),
-                 parser_show(p, p->last), p->owner);
+    if (t.kind == TOK_BAD)
+        return;
+    diag_add(p->ds, DIAG_ERROR, t.span, "%s cannot follow %s in %s", parser_show(p, t),
+             parser_show(p, p->last), p->owner);
+    if (p->place == PLACE_ADVICE && parser_peek(p, 1).kind == TOK_EQ)
+        parser_hint_clause(p);
+    hint_two_operands(p, t);
 }
 
 static bool starts_operand(Token t)
@@ -129,11 +160,7 @@ Name parser_name(Parser *p, Token t)
 
 const char *parser_owner(Parser *p, const char *what, Name name)
 {
-    StrBuf b = {0};
-    strbuf_printf(&b, "%s `%.*s`", what, SHOWN_BYTES, name.text);
-    const char *text = arena_text(p->home, b.text, b.n);
-    strbuf_clear(&b);
-    return text;
+    return arena_printf(p->home, "%s `%.*s`", what, SHOWN_BYTES, name.text);
 }
 
 bool parser_read_name(Parser *p, const char *what, Name *out)
@@ -165,15 +192,6 @@ Span parser_span_from(const Parser *p, uint32_t lo)
 
 /* ---- what starts here ---- */
 
-bool parser_at_directive(Parser *p)
-{
-    Token colon = parser_peek(p, 0);
-    if (colon.kind != TOK_COLON || !colon.first)
-        return false;
-    Token minus = parser_peek(p, 1);
-    return minus.kind == TOK_MINUS && minus.span.lo == colon.span.hi;
-}
-
 bool parser_at_declaration(Parser *p)
 {
     switch (parser_peek(p, 0).kind) {
@@ -181,7 +199,7 @@ bool parser_at_declaration(Parser *p)
     case TOK_DEFINE:
     case TOK_RULE:
     case TOK_ADVICE: return true;
-    case TOK_NAME: return parser_peek(p, 1).kind == TOK_RULE_SIGN;
+    case TOK_NAME: return parser_peek(p, 1).kind == TOK_RULE_SIGN || parser_at_prolog_clause(p);
     default: return parser_at_directive(p);
     }
 }

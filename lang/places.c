@@ -3,7 +3,6 @@
  *       `after` and `then` where they have no meaning.
  * Knows: the resolved tree.   Must not know: types, files, any game.
  * Start reading at places_check(). */
-#include "base/strbuf.h"
 #include "lang/check.h"
 
 static bool is_from_or_to(const Word *w)
@@ -39,6 +38,7 @@ typedef struct Ban {
     unsigned uses;
     const char *place;
     unsigned *params;           /* notes what is banned round each parameter; NULL: nobody asks */
+    const char *hint;           /* to an error about what speaks of a move; or NULL */
 } Ban;
 
 static const char *noun_of(unsigned uses)
@@ -56,10 +56,8 @@ static Ban ban_of_argument(Module *m, const Expr *call, uint32_t i, Ban ban)
 {
     unsigned more = call->define->param_bans[i] & ~ban.uses;
     if (more) {
-        StrBuf b = {0};
-        strbuf_printf(&b, "this argument: `%s` puts it inside `root` or `after`", call->name.text);
-        ban.place = arena_text(m->home, strbuf_get(&b), b.n);
-        strbuf_clear(&b);
+        ban.place = arena_printf(m->home, "this argument: `%s` puts it inside `root` or `after`",
+                                 call->name.text);
         ban.uses |= more;
     }
     return ban;
@@ -78,12 +76,14 @@ static void check_ban(Module *m, const Expr *e, Ban ban)
     } else if (bad) {
         diag_add(m->ds, DIAG_ERROR, e->at, "`%s` cannot stand in %s", e->name.text, ban.place);
     }
+    if (ban.hint && (bad & (USES_AFTER | USES_FROM_TO | USES_MOVE)))
+        diag_hint(m->ds, "%s", ban.hint);
     if (e->ref == REF_PARAM && ban.params)
         ban.params[e->index] |= ban.uses;
     if (e->ref == REF_ROOT)
-        ban = (Ban){ban.uses | USES_OF_MOVES, "`root`", ban.params};
+        ban = (Ban){ban.uses | USES_OF_MOVES, "`root`", ban.params, NULL};
     if (e->ref == REF_AFTER)
-        ban = (Ban){ban.uses | (USES_OF_MOVES & ~USES_FROM_TO), "`after`", ban.params};
+        ban = (Ban){ban.uses | (USES_OF_MOVES & ~USES_FROM_TO), "`after`", ban.params, NULL};
     for (uint32_t i = 0; i < e->n_args; i++)
         check_ban(m, e->args[i], e->ref == REF_DEFINE ? ban_of_argument(m, e, i, ban) : ban);
 }
@@ -106,17 +106,17 @@ static void check_then(Module *m, const Expr *e, bool allowed)
 
 static void check_condition(Module *m, const Expr *e, const char *place)
 {
-    check_ban(m, e, (Ban){USES_OF_MOVES | USES_DEPTH | USES_ROOT, place, NULL});
+    check_ban(m, e, (Ban){USES_OF_MOVES | USES_DEPTH | USES_ROOT, place, NULL, NULL});
 }
 
 static void check_goal(Module *m, const Expr *e, const char *place)
 {
-    check_ban(m, e, (Ban){USES_OF_MOVES, place, NULL});
+    check_ban(m, e, (Ban){USES_OF_MOVES, place, NULL, NULL});
 }
 
 static void check_move(Module *m, const Expr *e, bool is_constraint)
 {
-    check_ban(m, e, (Ban){0, NULL, NULL});
+    check_ban(m, e, (Ban){0, NULL, NULL, NULL});
     check_then(m, e, is_constraint);
 }
 
@@ -124,7 +124,7 @@ static void check_define(Module *m, Define *d)
 {
     d->uses = uses_below(d->body);
     d->param_bans = ARENA_ARRAY(m->home, unsigned, d->n_params);
-    check_ban(m, d->body, (Ban){0, NULL, d->param_bans});
+    check_ban(m, d->body, (Ban){0, NULL, d->param_bans, NULL});
     check_then(m, d->body, true);
 }
 
@@ -167,10 +167,12 @@ void places_check(Module *m)
 
 void places_check_expr(Module *m, Expr *e, ExprPlace place)
 {
-    if (place == PLACE_CONDITION)
-        check_condition(m, e, "this place");
-    else if (place == PLACE_GOAL)
-        check_goal(m, e, "this place");
-    else
+    if (place == PLACE_MOVE) {
         check_move(m, e, true);
+        return;
+    }
+    unsigned more = place == PLACE_CONDITION ? USES_DEPTH | USES_ROOT : 0;
+    check_ban(m, e,
+              (Ban){USES_OF_MOVES | more, "an expression about a position", NULL,
+                    "it speaks of a move, and there is none here"});
 }

@@ -99,7 +99,8 @@ static void read_one(Settings *s, const char *text)
         return;
     }
     Draft d = {0};
-    d.value = parse_setting(s->home, s->ds, source_new(s->home, "--set", text, n), &d.name);
+    d.value = parse_setting(s->home, s->ds, source_new(s->home, "--set", text, n),
+                            s->set->root->game->vocab, &d.name);
     if (d.value)
         d.define = find_define(s, &d.name);
     if (!d.define)

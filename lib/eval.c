@@ -77,7 +77,8 @@ char *al0_eval(const Al0Table *table, const Al0Position *position, const char *e
     else if (strspn(expression, " \t\r\n") == n)
         diag_add(ds, DIAG_ERROR, (Span){0}, "the expression is empty");
     else
-        e = parse_expression(home, ds, source_new(home, "<expression>", expression, n));
+        e = parse_expression(home, ds, source_new(home, "<expression>", expression, n),
+                             table->set->root->game->vocab);
     Entry entry = {0};
     const Program *p = NULL;
     if (e && table_check_expr(home, ds, table->set->root, e, PLACE_GOAL))

@@ -169,7 +169,7 @@ char *al0_format(const char *path, const Al0ReadOptions *options, size_t *n, cha
     if (status != READ_OK) {
         report_unread(ds, path, status);
     } else {
-        const File *file = parse_file(home, ds, source);
+        const File *file = parse_file(home, ds, source, NULL);
         if (diag_errors(ds) == 0) {
             StrBuf b = {0};
             format_file(&b, file);

@@ -16,7 +16,7 @@ static bool layout(const char *text, size_t n, StrBuf *out)
     Arena *home = arena_new("fuzz");
     Diags *ds = diag_new();
     StrBuf messages = {0};
-    const File *file = parse_file(home, ds, source_new(home, "fuzz", text, n));
+    const File *file = parse_file(home, ds, source_new(home, "fuzz", text, n), NULL);
     bool fine = diag_errors(ds) == 0;
     if (fine)
         format_file(out, file);

@@ -38,7 +38,7 @@ static bool is_library(const char *path)
     Diags *ds = diag_new();
     const Source *source;
     assert_int_equal(source_read(home, path, path, &source), READ_OK);
-    bool library = !parse_file(home, ds, source)->header.table_at.source;
+    bool library = !parse_file(home, ds, source, NULL)->header.table_at.source;
     diag_free(ds);
     arena_free(home);
     return library;

@@ -21,7 +21,7 @@ static void read_text(const char *text, StrBuf *layout, StrBuf *tree, StrBuf *co
     Arena *home = arena_new("test");
     Diags *ds = diag_new();
     StrBuf messages = {0};
-    const File *file = parse_file(home, ds, source_new(home, "t", text, strlen(text)));
+    const File *file = parse_file(home, ds, source_new(home, "t", text, strlen(text)), NULL);
     diag_print_into(&messages, ds, false);
     assert_string_equal(strbuf_get(&messages), "");
     format_file(layout, file);
@@ -260,7 +260,7 @@ static void test_format_expr(void **state)
     Diags *ds = diag_new();
     StrBuf got = {0};
     const char *text = "((a))or\nb % c";
-    format_expr(&got, parse_expression(home, ds, source_new(home, "t", text, strlen(text))));
+    format_expr(&got, parse_expression(home, ds, source_new(home, "t", text, strlen(text)), NULL));
     assert_string_equal(strbuf_get(&got), "(a) or b");
     strbuf_clear(&got);
     diag_free(ds);
@@ -287,8 +287,8 @@ static void test_all_parens(void **state)
             Diags *ds = diag_new();
             StrBuf got = {0};
             const char *t = text[i][again];
-            format_expr_fully(&got,
-                              parse_expression(home, ds, source_new(home, "t", t, strlen(t))));
+            format_expr_fully(
+                &got, parse_expression(home, ds, source_new(home, "t", t, strlen(t)), NULL));
             assert_string_equal(strbuf_get(&got), text[i][1]);
             strbuf_clear(&got);
             diag_free(ds);
@@ -309,7 +309,7 @@ static void test_needed_parens(void **state)
         Arena *home = arena_new("test");
         Diags *ds = diag_new();
         StrBuf got = {0};
-        Expr *e = parse_expression(home, ds, source_new(home, "t", text[i], strlen(text[i])));
+        Expr *e = parse_expression(home, ds, source_new(home, "t", text[i], strlen(text[i])), NULL);
         assert_non_null(e);
         for (Expr *at = e; at; at = at->n_args ? at->args[0] : NULL)
             for (uint32_t k = 0; k < at->n_args; k++)

@@ -39,7 +39,7 @@ static char *messages_of(Diags *ds)
 static Parsed parse_bytes(const char *text, size_t n)
 {
     Parsed p = {.home = arena_new("test"), .ds = diag_new()};
-    p.file = parse_file(p.home, p.ds, source_new(p.home, "t", text, n));
+    p.file = parse_file(p.home, p.ds, source_new(p.home, "t", text, n), NULL);
     p.messages = messages_of(p.ds);
     return p;
 }
@@ -254,7 +254,7 @@ static void test_textbook(void **state)
     (void)state;
     expect_file(":- op(180, xfx, ::), x('. '), \"a. b\", 1..2.\n"
                 "edge :: if legal and k_close then [ mate_2, squeeze ].\n"
-                ":- dynamic foo/1.\n"
+                ":- op(700, xfx, foo/1).\n"
                 "advice( s, us and not x : not themtomove : (depth = 0) and r then legal : "
                 "nomove).\n"
                 "define legal = nomove",
@@ -279,7 +279,13 @@ static void test_textbook(void **state)
                     "1:24: error: expected `)` after the four parts, found the end of the text, in "
                     "the advice `a`\n"
                     "1:7: note: it would close this parenthesis\n");
-    expect_messages(":- foo", "1:1: error: directive does not end: no `.` closes this `:-`\n");
+    expect_messages(":- foo", "1:1: error: directive does not end: no `.` closes it\n");
+    expect_messages(":- dynamic foo/1.\n%", "1:1: warning: this directive is skipped\n");
+    expect_messages("foo(x, y).\nfoo(x) :- bar(y).\nx.y :- z.\nbar :- 'a. b', 0..1 .",
+                    "1:1: error: Prolog clauses are not read: write `define foo = ...`\n"
+                    "3:1: error: expected an entry of the header or a declaration, found `x.y`, "
+                    "in the header\n"
+                    "4:1: error: Prolog clauses are not read: write `define bar = ...`\n");
 }
 
 static void test_header_errors(void **state)
@@ -373,13 +379,13 @@ static void test_parse_expression(void **state)
     Arena *home = arena_new("test");
     Diags *ds = diag_new();
     StrBuf got = {0};
-    const Expr *e = parse_expression(home, ds, source_new(home, "t", "a in b % c", 10));
+    const Expr *e = parse_expression(home, ds, source_new(home, "t", "a in b % c", 10), NULL);
     dump_expr(&got, e);
     assert_string_equal(strbuf_get(&got), "(in a b)");
-    assert_null(parse_expression(home, ds, source_new(home, "t", "a b", 3)));
+    assert_null(parse_expression(home, ds, source_new(home, "t", "a b", 3), NULL));
     assert_int_equal(diag_errors(ds), 1);
-    assert_null(parse_expression(home, ds, source_new(home, "t", "", 0)));
-    assert_null(parse_expression(home, ds, source_new(home, "t", "a then b", 8)));
+    assert_null(parse_expression(home, ds, source_new(home, "t", "", 0), NULL));
+    assert_null(parse_expression(home, ds, source_new(home, "t", "a then b", 8), NULL));
     assert_int_equal(diag_errors(ds), 3);
     strbuf_clear(&got);
     diag_free(ds);

@@ -1,0 +1,74 @@
+/* lang/unknown.c -- names that nothing declares.
+ * Does: tells each of them once, at its first place, with the number of the others; lists what a library
+ *       leaves to its user.
+ * Knows: Module.   Must not know: how a name is looked for.
+ * Start reading at unknown_meet(). */
+#include <stdlib.h>
+#include <string.h>
+
+#include "lang/check.h"
+
+static bool is_before(const Span *a, const Span *b)
+{
+    return a->source == b->source && a->lo < b->lo;
+}
+
+Unknown *unknown_meet(Module *m, const Name *name, bool is_advice)
+{
+    for (size_t i = 0; i < m->unknown.n; i++) {
+        Unknown *u = &m->unknown.at[i];
+        if (u->is_advice != is_advice || strcmp(u->name.text, name->text) != 0)
+            continue;
+        u->places++;
+        if (!is_before(&name->span, &u->name.span))
+            return NULL;
+        u->name = *name;
+        u->hint = NULL;
+        return u;
+    }
+    if (m->unknown.n == LIMIT_DIAGS)            /* more are not shown */
+        return NULL;
+    vec_push(&m->unknown, ((Unknown){.name = *name, .is_advice = is_advice, .places = 1}), "names");
+    return &m->unknown.at[m->unknown.n - 1];
+}
+
+void unknown_report(Module *m)
+{
+    for (size_t i = 0; i < m->unknown.n; i++) {
+        const Unknown *u = &m->unknown.at[i];
+        if (u->places == 1)
+            diag_add(m->ds, DIAG_ERROR, u->name.span, "%s", u->text);
+        else
+            diag_add(m->ds, DIAG_ERROR, u->name.span, "%s (and %zu more place%s)", u->text,
+                     u->places - 1, u->places == 2 ? "" : "s");
+        if (u->hint)
+            diag_hint(m->ds, "%s", u->hint);
+    }
+    vec_clear(&m->unknown);
+}
+
+static int by_name(const void *x, const void *y)
+{
+    return strcmp(((const Unknown *)x)->name.text, ((const Unknown *)y)->name.text);
+}
+
+void unknown_list(Module *m)
+{
+    StrBuf list = {0};
+    size_t n = m->unknown.n;
+    if (n == 0)
+        return;
+    Span first = m->unknown.at[0].name.span;
+    for (size_t i = 1; i < n; i++)
+        if (is_before(&m->unknown.at[i].name.span, &first))
+            first = m->unknown.at[i].name.span;
+    qsort(m->unknown.at, n, sizeof *m->unknown.at, by_name);
+    for (size_t i = 0; i < n; i++)
+        strbuf_printf(&list, "%s`%s`", i ? ", " : "", m->unknown.at[i].name.text);
+    diag_add(m->ds, DIAG_NOTE, first,
+             "as a library this lacks %s%zu name%s, which its user must declare",
+             n == LIMIT_DIAGS ? "at least " : "", n, n == 1 ? "" : "s");
+    diag_hint(m->ds, "%s", strbuf_get(&list));
+    strbuf_clear(&list);
+    vec_clear(&m->unknown);
+}
