@@ -35,7 +35,8 @@ typedef struct Module {
     VEC(Rule *) rules;
     VEC(Import) imports;
     VEC(Name) dropped;                          /* names of declarations that have errors */
-    VEC(Unknown) unknown;
+    VEC(Unknown) unknown;                       /* LIMIT_DIAGS at most, */
+    size_t more_unknown;                        /* and the places of all others */
     UnknownNames unknown_names;
     bool too_deep;                              /* LIMIT_FULL_DEPTH has been reported */
 } Module;

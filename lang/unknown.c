@@ -26,8 +26,10 @@ Unknown *unknown_meet(Module *m, const Name *name, bool is_advice)
         u->hint = NULL;
         return u;
     }
-    if (m->unknown.n == LIMIT_DIAGS)            /* more are not shown */
+    if (m->unknown.n == LIMIT_DIAGS) {
+        m->more_unknown++;
         return NULL;
+    }
     vec_push(&m->unknown, ((Unknown){.name = *name, .is_advice = is_advice, .places = 1}), "names");
     return &m->unknown.at[m->unknown.n - 1];
 }
@@ -44,6 +46,8 @@ void unknown_report(Module *m)
         if (u->hint)
             diag_hint(m->ds, "%s", u->hint);
     }
+    for (; m->more_unknown; m->more_unknown--)  /* ds is full, and counts */
+        diag_add(m->ds, DIAG_ERROR, m->unknown.at[0].name.span, "unknown name");
     vec_clear(&m->unknown);
 }
 
