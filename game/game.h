@@ -30,6 +30,7 @@ typedef struct Cell {
     char piece;                                 /* letter as in FEN, 0: empty */
     bool dark;
     bool from, to;                              /* the last move left, reached this cell */
+    bool check, mate;                           /* what stands here is in check; is mated (then both) */
 } Cell;
 
 typedef struct Game {

@@ -98,10 +98,10 @@ static void add_board(StrBuf *b, const Game *game, const void *position)
     if (!board_size(game, position, &size))
         return;
     strbuf_printf(b,
-                  "<svg viewBox=\"0 0 %u %u\" role=\"img\" aria-label=\"the position\" "
+                  "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"the position\" "
                   "xmlns:xlink=\"http://www.w3.org/1999/xlink\">",
                   size.width, size.height);
-    board_svg(b, game, position, &(BoardCaption){"", "", NO_MOVE});
+    board_svg(b, game, position, NO_MOVE, 0, 0);
     strbuf_puts(b, "</svg>\n");
 }
 

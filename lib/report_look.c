@@ -1,5 +1,6 @@
 /* lib/report_look.c -- how the page of a report looks (see report_look.h). */
 #include "lib/report_look.h"
+#include "prover/write_board.h"
 
 static const char *const COLORS[] = {
     ":root { color-scheme: light; --page: #f8f6f2; --card: #ffffff; --ink: #211e1a;",
@@ -132,5 +133,6 @@ void report_look(StrBuf *out)
     add_lines(out, PAGE, N_LINES(PAGE));
     add_lines(out, FIGURES, N_LINES(FIGURES));
     add_lines(out, EXAMPLES, N_LINES(EXAMPLES));
+    board_styles(out);
     strbuf_puts(out, "</style>\n");
 }

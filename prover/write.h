@@ -6,6 +6,7 @@
 #ifndef AL0_PROVER_WRITE_H
 #define AL0_PROVER_WRITE_H
 
+#include <limits.h>
 #include <stdbool.h>
 
 #include "base/strbuf.h"
@@ -23,13 +24,36 @@ typedef struct TreeTitle {
     const char *note;           /* a line more for the reader, e.g. how many replies are excluded */
 } TreeTitle;
 
+/* DrawOptions.line besides a number. */
+#define LINE_NONE 0
+#define LINE_LONGEST UINT_MAX
+
+/* How a PDF is cut into pages. */
+typedef enum PageSize {
+    PAGE_FIT,                   /* PAGE_ONE where that is no larger than A4 paper, else PAGE_A4 */
+    PAGE_A4,                    /* upright or lying, whichever takes fewer */
+    PAGE_SLIDE,                 /* 16:9 */
+    PAGE_ONE                    /* one page of the drawing's size */
+} PageSize;
+
+/* What became of a drawing. */
+typedef struct Drawn {
+    uint64_t left_out;          /* positions of the tree that are not in it */
+    unsigned pages;             /* of a PDF; else 1 */
+} Drawn;
+
 typedef struct DrawOptions {
     bool boards;                /* a little board in each node */
     bool merge;                 /* the same position at the same depth once (DOT and pictures) */
     bool no_group;       /* replies with one continuation each by itself */
+    unsigned line;              /* LINE_NONE: the tree.  Else one line of play alone: LINE_LONGEST, the
+                                 * first of the longest; N, the N-th in the order of the plain text,
+                                 * at most the number of leaves */
+    PageSize page;
     unsigned draw_depth;        /* plies drawn; 0: all */
     unsigned draw_nodes; /* positions drawn, a group of replies counting as one; 0: all */
     size_t memory;              /* bytes that the tree and its drawing may take; 0: any number */
+    Drawn *drawn;               /* NULL, or filled in by pictures */
 } DrawOptions;
 
 typedef enum PictureFormat { PICTURE_SVG, PICTURE_PNG, PICTURE_PDF } PictureFormat;
@@ -42,9 +66,10 @@ void write_text(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const
 bool write_dot(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o,
                char error[256]);
 
-/* Appends the tree as a picture, laid out by Graphviz.  Of o->memory as above; a PNG may take half of
- * what is left for its pixels, and is coarser where that is not enough.  False with an error line,
- * also when Graphviz cannot (no such renderer, out of memory). */
+/* Appends the tree as a picture.  Type is never smaller than 12 pixels, on the pages of a PDF 9 points:
+ * a PNG, or a PDF of one page, leaves out what does not fit in at that size, other PDFs have as many
+ * pages as it takes.  Of o->memory as above; a PNG may take half of what is left for its pixels.  False
+ * with an error line, also when librsvg or Cairo cannot. */
 bool write_picture(StrBuf *out, PictureFormat format, const ForcingTree *t, const TreeTitle *title,
                    const DrawOptions *o, char error[256]);
 

@@ -6,16 +6,13 @@
 #include "prover/write_parts.h"
 #include "prover/write_pieces.h"
 
-/* Points. */
-enum { SQUARE = 16, MARGIN = 6, CAPTION = 11, TABLE_SQUARE = 18 };
+/* Pixels; NAMES: beside the board for the rows, below it for the columns. */
+enum { SQUARE = 18, NAMES = 14, TABLE_SQUARE = 18 };
 enum { MAX_CELLS = 64 };
 
-#define LIGHT "#f1e8d6"
-#define DARK "#c6ad8a"
-#define LIGHT_TINT "#f3dc7c"
-#define DARK_TINT "#dcb94a"
+#define LIGHT "#f5efe2"
+#define DARK "#cdb798"
 #define FRAME "#4a4036"
-#define FONT "Helvetica,Arial,DejaVu Sans,sans-serif"
 
 static bool is_lower(char letter)
 {
@@ -28,22 +25,47 @@ bool board_size(const Game *game, const void *position, BoardSize *out)
     unsigned rows, columns;
     if (!game->draw(position, NO_MOVE, &rows, &columns, cell))
         return false;
-    out->width = columns * SQUARE + 2 * MARGIN;
-    out->height = rows * SQUARE + 2 * MARGIN + CAPTION;
+    out->width = (int)columns * SQUARE + NAMES;
+    out->height = (int)rows * SQUARE + NAMES;
     return true;
 }
 
-/* All cells of one colour as one path. */
-static void add_squares(StrBuf *out, const Cell *cell, unsigned rows, unsigned columns, bool tint,
-                        bool dark, const char *color)
+/* A board while it is drawn; its first square is at x, y. */
+typedef struct Drawing {
+    const Game *game;
+    const void *position;
+    Cell cell[MAX_CELLS];
+    unsigned rows, columns;
+    int x, y;
+} Drawing;
+
+static int square_x(const Drawing *d, unsigned i)
+{
+    return d->x + (int)(i % d->columns) * SQUARE;
+}
+
+static int square_y(const Drawing *d, unsigned i)
+{
+    return d->y + (int)(i / d->columns) * SQUARE;
+}
+
+static const char *color_of(const Cell *cell)
+{
+    const char *plain = cell->dark ? DARK : NULL;
+    const char *moved = cell->to ? BOARD_TO : cell->from ? BOARD_FROM : plain;
+    return cell->mate ? BOARD_CHECK : moved;
+}
+
+/* All cells of one colour as one path; light ones are what lies below. */
+static void add_squares(StrBuf *out, const Drawing *d, const char *color)
 {
     bool any = false;
-    for (unsigned i = 0; i < rows * columns; i++) {
-        if (cell[i].dark != dark || (cell[i].from || cell[i].to) != tint)
+    for (unsigned i = 0; i < d->rows * d->columns; i++) {
+        const char *own = color_of(&d->cell[i]);
+        if (!own || strcmp(own, color) != 0)
             continue;
-        strbuf_printf(out, "%sM%u %uh%dv%dh-%dz", any ? "" : "<path d=\"",
-                      MARGIN + i % columns * SQUARE, MARGIN + i / columns * SQUARE, SQUARE, SQUARE,
-                      SQUARE);
+        strbuf_printf(out, "%sM%d %dh%dv%dh-%dz", any ? "" : "<path d=\"", square_x(d, i),
+                      square_y(d, i), SQUARE, SQUARE, SQUARE);
         any = true;
     }
     if (any)
@@ -51,65 +73,88 @@ static void add_squares(StrBuf *out, const Cell *cell, unsigned rows, unsigned c
 }
 
 /* A letter that has no shape is printed, on a disc so that it is read on any square. */
-static void add_letter(StrBuf *out, char letter, unsigned x, unsigned y)
+static void add_letter(StrBuf *out, char letter, int x, int y)
 {
     char text[2] = {letter, '\0'};
-    strbuf_printf(out, "<circle cx=\"%u\" cy=\"%u\" r=\"7\" fill=\"%s\" stroke=\"#222222\"/>",
+    strbuf_printf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"8\" fill=\"%s\" stroke=\"#222222\"/>",
                   x + SQUARE / 2, y + SQUARE / 2, is_lower(letter) ? "#2b2b2b" : "white");
-    strbuf_printf(out,
-                  "<text x=\"%u\" y=\"%u\" font-family=\"" FONT "\" font-size=\"10\" "
-                  "text-anchor=\"middle\" fill=\"%s\">",
-                  x + SQUARE / 2, y + SQUARE / 2 + 4, is_lower(letter) ? "white" : "#222222");
+    strbuf_printf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">",
+                  is_lower(letter) ? "letter black" : "letter", x + SQUARE / 2, y + SQUARE / 2 + 4);
     parts_xml(out, text);
     strbuf_puts(out, "</text>");
 }
 
-static void add_piece(StrBuf *out, char letter, unsigned x, unsigned y)
+static void add_piece(StrBuf *out, char letter, int x, int y)
 {
     const PieceShape *shape = piece_shape(letter);
     if (!shape)
         add_letter(out, letter, x, y);
     else
-        strbuf_printf(out, "<use xlink:href=\"#%s%c\" x=\"%u\" y=\"%u\"/>",
+        strbuf_printf(out, "<use xlink:href=\"#%s%c\" x=\"%d\" y=\"%d\"/>",
                       is_lower(letter) ? "black" : "white", shape->letter, x, y);
 }
 
-static void add_caption(StrBuf *out, const BoardCaption *caption, unsigned width, unsigned y)
+/* A ring round a king in check; a mated one has its square filled, too. */
+static void add_check(StrBuf *out, const Drawing *d, unsigned i)
 {
-    strbuf_printf(out,
-                  "<text x=\"%d\" y=\"%u\" font-family=\"" FONT "\" font-size=\"9\" "
-                  "fill=\"#222222\">",
-                  MARGIN, y);
-    parts_xml(out, caption->left);
-    strbuf_printf(out,
-                  "</text><text x=\"%u\" y=\"%u\" font-family=\"" FONT "\" font-size=\"9\" "
-                  "fill=\"#222222\" text-anchor=\"end\">",
-                  width - MARGIN, y);
-    parts_xml(out, caption->right);
+    if (d->cell[i].check)
+        strbuf_printf(out,
+                      "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"3\" fill=\"none\" "
+                      "stroke=\"" BOARD_CHECK "\" stroke-width=\"2\"/>",
+                      square_x(d, i) + 1, square_y(d, i) + 1, SQUARE - 2, SQUARE - 2);
+}
+
+/* The name of a cell's row ("1" of a1) beside the board, or that of its column ("a") below it. */
+static void add_name(StrBuf *out, const Drawing *d, unsigned i, bool of_row)
+{
+    char name[8];
+    d->game->name_square(d->position,
+                         d->game->cell_bit(d->position, i / d->columns, i % d->columns), name);
+    size_t letters = strcspn(name, "0123456789");
+    int x = of_row ? d->x - NAMES / 2 - 1 : square_x(d, i) + SQUARE / 2;
+    int y = square_y(d, i) + (of_row ? SQUARE / 2 + 4 : SQUARE + NAMES - 2);
+    strbuf_printf(out, "<text class=\"name\" x=\"%d\" y=\"%d\">", x, y);
+    if (!of_row)
+        name[letters] = '\0';
+    parts_xml(out, of_row ? name + letters : name);
     strbuf_puts(out, "</text>");
 }
 
-void board_svg(StrBuf *out, const Game *game, const void *position, const BoardCaption *caption)
+static void add_names(StrBuf *out, const Drawing *d)
 {
-    Cell cell[MAX_CELLS];
-    unsigned rows, columns;
-    if (!game->draw(position, caption->last, &rows, &columns, cell))
+    for (unsigned row = 0; row < d->rows; row++)
+        add_name(out, d, row * d->columns, true);
+    for (unsigned column = 0; column < d->columns; column++)
+        add_name(out, d, (d->rows - 1) * d->columns + column, false);
+}
+
+void board_svg(StrBuf *out, const Game *game, const void *position, Move last, int x, int y)
+{
+    static const char *const colors[] = {DARK, BOARD_FROM, BOARD_TO, BOARD_CHECK};
+    Drawing d = {.game = game, .position = position, .x = x + NAMES, .y = y};
+    if (!game->draw(position, last, &d.rows, &d.columns, d.cell))
         return;
-    unsigned width = columns * SQUARE, height = rows * SQUARE;
-    strbuf_printf(out, "<rect x=\"%d\" y=\"%d\" width=\"%u\" height=\"%u\" fill=\"" LIGHT "\"/>",
-                  MARGIN, MARGIN, width, height);
-    add_squares(out, cell, rows, columns, false, true, DARK);
-    add_squares(out, cell, rows, columns, true, false, LIGHT_TINT);
-    add_squares(out, cell, rows, columns, true, true, DARK_TINT);
+    int width = (int)d.columns * SQUARE, height = (int)d.rows * SQUARE;
+    strbuf_printf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"" LIGHT "\"/>",
+                  d.x, d.y, width, height);
+    for (size_t i = 0; i < sizeof colors / sizeof *colors; i++)
+        add_squares(out, &d, colors[i]);
+    for (unsigned i = 0; i < d.rows * d.columns; i++)
+        add_check(out, &d, i);
     strbuf_printf(out,
-                  "<rect x=\"%d\" y=\"%d\" width=\"%u\" height=\"%u\" fill=\"none\" "
-                  "stroke=\"" FRAME "\" stroke-width=\"0.8\"/>",
-                  MARGIN, MARGIN, width, height);
-    for (unsigned i = 0; i < rows * columns; i++)
-        if (cell[i].piece)
-            add_piece(out, cell[i].piece, MARGIN + i % columns * SQUARE,
-                      MARGIN + i / columns * SQUARE);
-    add_caption(out, caption, width + 2 * MARGIN, MARGIN + height + CAPTION - 1);
+                  "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"none\" "
+                  "stroke=\"" FRAME "\"/>",
+                  d.x, d.y, width, height);
+    for (unsigned i = 0; i < d.rows * d.columns; i++)
+        if (d.cell[i].piece)
+            add_piece(out, d.cell[i].piece, square_x(&d, i), square_y(&d, i));
+    add_names(out, &d);
+}
+
+void board_styles(StrBuf *out)
+{
+    strbuf_puts(out, "text.name,text.letter{font-size:12px;text-anchor:middle}\n"
+                     "text.name{fill:#666666}text.letter.black{fill:white}\n");
 }
 
 void board_pieces(StrBuf *out)
@@ -125,7 +170,7 @@ void board_pieces(StrBuf *out)
         strbuf_printf(out,
                       "<g id=\"%s%c\"><g transform=\"scale(.%d)\" stroke-linejoin=\"round\" "
                       "stroke-linecap=\"round\"><path d=\"%s\" fill=\"%s\" stroke=\"%s\" "
-                      "stroke-width=\"1.8\"/><path d=\"%s\" fill=\"none\" stroke=\"%s\" "
+                      "stroke-width=\"2\"/><path d=\"%s\" fill=\"none\" stroke=\"%s\" "
                       "stroke-width=\"1.6\"/></g></g>\n",
                       name[color], shape[kind].letter, SQUARE * 100 / PIECE_UNITS,
                       shape[kind].outline, fill[color], edge[color], shape[kind].lines,
@@ -149,10 +194,9 @@ static void add_figure(StrBuf *out, char letter)
 
 static void add_table_cell(StrBuf *out, const Cell *cell)
 {
-    bool tint = cell->from || cell->to;
-    const char *color = cell->dark ? tint ? DARK_TINT : DARK : tint ? LIGHT_TINT : LIGHT;
+    const char *color = color_of(cell);
     strbuf_printf(out, "<td fixedsize=\"true\" width=\"%d\" height=\"%d\" bgcolor=\"%s\">",
-                  TABLE_SQUARE, TABLE_SQUARE, color);
+                  TABLE_SQUARE, TABLE_SQUARE, color ? color : LIGHT);
     add_figure(out, cell->piece);
     strbuf_puts(out, "</td>");
 }

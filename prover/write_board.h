@@ -9,27 +9,37 @@
 #include "base/strbuf.h"
 #include "game/game.h"
 
-/* The size of a board's drawing in points, margins and the line of text below it included. */
+/* The size of a board's drawing in pixels, names of rows and columns included. */
 typedef struct BoardSize {
-    unsigned width, height;
+    int width, height;
 } BoardSize;
 
-/* What a board shows besides the position. */
-typedef struct BoardCaption {
-    const char *left, *right;   /* below the board; plain text */
-    Move last;                  /* whose squares are tinted; NO_MOVE: none */
-} BoardCaption;
+/* Colours that a legend has to explain: the square that the last move left, the one that it reached,
+ * and marks on that of a king. */
+#define BOARD_FROM "#f4e3a1"
+#define BOARD_TO "#eec14f"
+#define BOARD_CHECK "#d0342c"
 
 /* False when the game draws no board. */
 bool board_size(const Game *game, const void *position, BoardSize *out);
 
-/* Appends the drawing, its upper left corner at 0, 0.  The pieces are those of board_pieces(). */
-void board_svg(StrBuf *out, const Game *game, const void *position, const BoardCaption *caption);
+/* Appends the drawing, its upper left corner at x, y; last: the move that led there, whose squares are
+ * tinted, or NO_MOVE.  The pieces are those of board_pieces(). */
+void board_svg(StrBuf *out, const Game *game, const void *position, Move last, int x, int y);
+
+/* Appends the rules for SVG's classes that boards use. */
+void board_styles(StrBuf *out);
 
 /* Appends the <defs> element with the shapes of all pieces. */
 void board_pieces(StrBuf *out);
 
-/* Appends the table of an HTML-like label, without the angle brackets around it. */
+/* What stands below a board in a table. */
+typedef struct BoardCaption {
+    const char *left, *right;   /* plain text */
+    Move last;                  /* whose squares are tinted; NO_MOVE: none */
+} BoardCaption;
+
+/* Appends the table of an HTML-like label of Graphviz, without the angle brackets around it. */
 void board_table(StrBuf *out, const Game *game, const void *position, const BoardCaption *caption);
 
 #endif

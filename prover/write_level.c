@@ -10,12 +10,12 @@
 void level_clear(Level *l)
 {
     free(l->position);
-    free(l->entry);
+    free(l->owner);
     free(l->slot);
     *l = (Level){.game = l->game};
 }
 
-const void *level_position(const Level *l, uint32_t i)
+static const void *level_position(const Level *l, uint32_t i)
 {
     return l->position + (size_t)i * l->game->position_size;
 }
@@ -44,23 +44,23 @@ static void make_slots(Level *l)
         enter(l, i);
 }
 
-void level_add(Level *l, const void *position, LevelEntry entry)
+void level_add(Level *l, const void *position, uint32_t owner)
 {
     size_t size = l->game->position_size;
     if (l->n == l->cap) {
         l->cap = l->cap ? l->cap * 2 : 16;
         l->position = base_realloc(l->position, l->cap * size, "positions of a ply");
-        l->entry = base_realloc(l->entry, l->cap * sizeof *l->entry, "positions of a ply");
+        l->owner = base_realloc(l->owner, l->cap * sizeof *l->owner, "positions of a ply");
         if (l->slot)
             make_slots(l);
     }
     memcpy(l->position + l->n * size, position, size);
-    l->entry[l->n++] = entry;
+    l->owner[l->n++] = owner;
     if (l->slot)
         enter(l, l->n - 1);
 }
 
-const LevelEntry *level_find(Level *l, const void *position)
+const uint32_t *level_find(Level *l, const void *position)
 {
     if (!l->slot)
         make_slots(l);
@@ -69,6 +69,6 @@ const LevelEntry *level_find(Level *l, const void *position)
     uint32_t at = (uint32_t)l->game->key(position).lo & mask;
     for (; l->slot[at]; at = (at + 1) & mask)
         if (l->game->same(level_position(l, l->slot[at] - 1), position))
-            return &l->entry[l->slot[at] - 1];
+            return &l->owner[l->slot[at] - 1];
     return NULL;
 }

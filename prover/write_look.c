@@ -91,14 +91,6 @@ static void set(void *object, const char *name, const char *value)
     agset(object, (char *)name, (char *)value);
 }
 
-/* In whole numbers, so that no locale puts a comma in. */
-static void set_inches(void *object, const char *name, unsigned points)
-{
-    char text[32];
-    snprintf(text, sizeof text, "%u.%03u", points / 72, points % 72 * 1000 / 72);
-    set(object, name, text);
-}
-
 void look_defaults(Agraph_t *g)
 {
     for (size_t i = 0; i < sizeof DEFAULTS / sizeof *DEFAULTS; i++)
@@ -131,14 +123,8 @@ static void look_card(Agnode_t *n, const NodeLook *look)
         set(n, "fillcolor", LEAF_CARD);
         set(n, "penwidth", "2");
     }
-    if (!look->reserve) {
-        set(n, "margin", "0.1,0.08");
-        set(n, "fontsize", "16");               /* of the figures on the board */
-    } else {
-        set_inches(n, "width", look->reserve->width);
-        set_inches(n, "height", look->reserve->height);
-        set(n, "fixedsize", "true");
-    }
+    set(n, "margin", "0.1,0.08");
+    set(n, "fontsize", "16");                   /* of the figures on the board */
 }
 
 void look_node(Agnode_t *n, const NodeLook *look)
@@ -227,9 +213,10 @@ static void add_position(StrBuf *out, const ForcingTree *t, const TreeTitle *tit
         strbuf_printf(out, ", %" PRIu64 " of them not drawn", left_out);
 }
 
-void look_title(StrBuf *out, const ForcingTree *t, const TreeTitle *title, uint64_t left_out,
-                bool boards)
+void look_title(StrBuf *out, const Cards *cards, bool boards)
 {
+    const TreeTitle *title = cards->title;
+    const ForcingTree *t = cards->tree;
     StrBuf row = {0}, name = {0};
     strbuf_puts(out, "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"2\">");
     parts_name(&name, title);
@@ -243,7 +230,7 @@ void look_title(StrBuf *out, const ForcingTree *t, const TreeTitle *title, uint6
         strbuf_puts(&row, "</i>");
         title_row(out, &row, "12", INK);
     }
-    add_position(&row, t, title, left_out);
+    add_position(&row, t, title, cards->left_out);
     title_row(out, &row, "10", INK);
     if (title->note) {
         parts_xml(&row, title->note);

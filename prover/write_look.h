@@ -1,13 +1,12 @@
 /* prover/write_look.h -- how a drawn tree looks.
  * Does: colours, shapes, fonts, the title; the attributes of Graphviz that carry them.
- * Knows: libcgraph, TreeTitle.   Must not know: which positions are drawn, how boards look. */
+ * Knows: libcgraph, Cards.   Must not know: which positions are drawn, how boards look. */
 #ifndef AL0_PROVER_WRITE_LOOK_H
 #define AL0_PROVER_WRITE_LOOK_H
 
 #include <graphviz/cgraph.h>
 
-#include "prover/write.h"
-#include "prover/write_board.h"
+#include "prover/write_cards.h"
 
 /* Declares every attribute that trees use, with the values that most objects have. */
 void look_defaults(Agraph_t *g);
@@ -19,7 +18,6 @@ typedef struct NodeLook {
     Turn turn;
     bool root, leaf;
     bool board;                 /* shows a board, not a number */
-    const BoardSize *reserve;   /* NULL: fits its label */
 } NodeLook;
 
 void look_node(Agnode_t *n, const NodeLook *look);
@@ -28,10 +26,8 @@ void look_edge(Agedge_t *e, Turn turn);
 /* The "... n more" node and the edge to it. */
 void look_rest(Agnode_t *n, Agedge_t *e);
 
-/* Appends the title as an HTML-like label: table, rule, advice, position, and the legend.
- * left_out: positions that are not drawn. */
-void look_title(StrBuf *out, const ForcingTree *t, const TreeTitle *title, uint64_t left_out,
-                bool boards);
+/* Appends the title as an HTML-like label: table, rule, advice, position, and the legend. */
+void look_title(StrBuf *out, const Cards *cards, bool boards);
 
 /* Appends text for a DOT attribute that keeps text: backslashes doubled, since Graphviz cannot
  * write a string that ends in one backslash. */

@@ -1,4 +1,4 @@
-/* prover/write_page.c -- a finished SVG as PNG or PDF (see write_page.h). */
+/* prover/write_page.c -- finished SVG as PNG and PDF (see write_page.h). */
 #include "prover/write_page.h"
 
 #include <assert.h>
@@ -7,9 +7,7 @@
 #include <librsvg/rsvg.h>
 #include <math.h>
 #include <stdio.h>
-
-/* Pixels of a side and of a whole PNG; points of a side of a page that PDF readers take. */
-static const double MOST_SIDE = 16000, MOST_AREA = 64e6, MOST_POINTS = 14400;
+#include <stdlib.h>
 
 static cairo_status_t append(void *closure, const unsigned char *data, unsigned length)
 {
@@ -21,59 +19,6 @@ static bool complain(char error[256], const char *what)
 {
     snprintf(error, 256, "cannot draw the tree: %.200s", what);
     return false;
-}
-
-/* Draws on the whole of the surface, and finishes it. */
-static bool draw(cairo_surface_t *surface, RsvgHandle *svg, double width, double height,
-                 char error[256])
-{
-    cairo_t *c = cairo_create(surface);
-    cairo_set_source_rgb(c, 1, 1, 1);
-    cairo_paint(c);
-    RsvgRectangle page = {0, 0, width, height};
-    GError *trouble = NULL;
-    bool done = rsvg_handle_render_document(svg, c, &page, &trouble);
-    if (!done)
-        complain(error, trouble ? trouble->message : "no reason given");
-    g_clear_error(&trouble);
-    cairo_status_t status = cairo_status(c);
-    cairo_destroy(c);
-    if (done && status != CAIRO_STATUS_SUCCESS)
-        done = complain(error, cairo_status_to_string(status));
-    return done;
-}
-
-static bool draw_png(StrBuf *out, RsvgHandle *svg, double width, double height, size_t pixels,
-                     char error[256])
-{
-    double scale = fmin(2, fmin(MOST_SIDE / width, MOST_SIDE / height));
-    double area = pixels ? fmin(MOST_AREA, (double)pixels / 4) : MOST_AREA;
-    scale = fmin(scale, sqrt(area / (width * height)));
-    int columns = (int)fmax(1, width * scale), rows = (int)fmax(1, height * scale);
-    cairo_surface_t *s = cairo_image_surface_create(CAIRO_FORMAT_RGB24, columns, rows);
-    bool done = draw(s, svg, columns, rows, error);
-    if (done) {
-        cairo_status_t status = cairo_surface_write_to_png_stream(s, append, out);
-        if (status != CAIRO_STATUS_SUCCESS)
-            done = complain(error, cairo_status_to_string(status));
-    }
-    cairo_surface_destroy(s);
-    return done;
-}
-
-static bool draw_pdf(StrBuf *out, RsvgHandle *svg, double width, double height, char error[256])
-{
-    double scale = fmin(1, fmin(MOST_POINTS / width, MOST_POINTS / height));
-    cairo_surface_t *s =
-        cairo_pdf_surface_create_for_stream(append, out, width * scale, height * scale);
-    cairo_pdf_surface_set_metadata(s, CAIRO_PDF_METADATA_CREATE_DATE, "");
-    bool done = draw(s, svg, width * scale, height * scale, error);
-    cairo_surface_finish(s);
-    cairo_status_t status = cairo_surface_status(s);
-    if (done && status != CAIRO_STATUS_SUCCESS)
-        done = complain(error, cairo_status_to_string(status));
-    cairo_surface_destroy(s);
-    return done;
 }
 
 static RsvgHandle *read_svg(const StrBuf *svg, char error[256])
@@ -89,26 +34,94 @@ static RsvgHandle *read_svg(const StrBuf *svg, char error[256])
     return h;
 }
 
-bool page_write(StrBuf *out, PictureFormat format, const StrBuf *svg, size_t pixels,
-                char error[256])
+static void size_of(RsvgHandle *svg, double scale, double *width, double *height)
 {
-    assert(format == PICTURE_PNG || format == PICTURE_PDF);
+    rsvg_handle_set_dpi(svg, 72);
+    gboolean known = rsvg_handle_get_intrinsic_size_in_pixels(svg, width, height);
+    assert(known);
+    (void)known;
+    *width *= scale;
+    *height *= scale;
+}
+
+/* Draws on the whole of the surface. */
+static bool draw(cairo_surface_t *surface, RsvgHandle *svg, double width, double height,
+                 char error[256])
+{
+    cairo_t *c = cairo_create(surface);
+    RsvgRectangle page = {0, 0, width, height};
+    GError *trouble = NULL;
+    bool done = rsvg_handle_render_document(svg, c, &page, &trouble);
+    if (!done)
+        complain(error, trouble ? trouble->message : "no reason given");
+    g_clear_error(&trouble);
+    cairo_status_t status = cairo_status(c);
+    cairo_destroy(c);
+    if (done && status != CAIRO_STATUS_SUCCESS)
+        done = complain(error, cairo_status_to_string(status));
+    return done;
+}
+
+bool page_png(StrBuf *out, const StrBuf *svg, double scale, char error[256])
+{
     RsvgHandle *h = read_svg(svg, error);
     if (!h)
         return false;
     double width, height;
-    bool done;
-    rsvg_handle_set_dpi(h, 72);
-    if (!rsvg_handle_get_intrinsic_size_in_pixels(h, &width, &height) || width < 1 || height < 1) {
-        done = complain(error, "the page has no size");
-    } else {
-        StrBuf page = {0};
-        done = format == PICTURE_PNG ? draw_png(&page, h, width, height, pixels, error)
-                                     : draw_pdf(&page, h, width, height, error);
-        if (done)
-            strbuf_add(out, strbuf_get(&page), page.n);
-        strbuf_clear(&page);
-    }
+    size_of(h, scale, &width, &height);
+    cairo_surface_t *s =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)ceil(width), (int)ceil(height));
+    StrBuf png = {0};
+    bool done = draw(s, h, width, height, error);
+    cairo_status_t status = done ? cairo_surface_write_to_png_stream(s, append, &png) : 0;
+    if (status != CAIRO_STATUS_SUCCESS)
+        done = complain(error, cairo_status_to_string(status));
+    if (done)
+        strbuf_add(out, strbuf_get(&png), png.n);
+    strbuf_clear(&png);
+    cairo_surface_destroy(s);
     g_object_unref(h);
     return done;
+}
+
+struct Pdf {
+    StrBuf *out, bytes;
+    cairo_surface_t *surface;
+};
+
+Pdf *pdf_open(StrBuf *out)
+{
+    Pdf *p = base_zalloc(1, sizeof *p, "a PDF");
+    p->out = out;
+    p->surface = cairo_pdf_surface_create_for_stream(append, &p->bytes, 1, 1);
+    cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
+    return p;
+}
+
+bool pdf_page(Pdf *p, const StrBuf *svg, char error[256])
+{
+    RsvgHandle *h = read_svg(svg, error);
+    if (!h)
+        return false;
+    double width, height;
+    size_of(h, PAGE_POINTS, &width, &height);
+    cairo_pdf_surface_set_size(p->surface, width, height);
+    bool done = draw(p->surface, h, width, height, error);
+    cairo_surface_show_page(p->surface);
+    g_object_unref(h);
+    return done;
+}
+
+bool pdf_close(Pdf *p, bool ok, char error[256])
+{
+    cairo_surface_finish(p->surface);
+    cairo_status_t status = cairo_surface_status(p->surface);
+    if (ok && status != CAIRO_STATUS_SUCCESS)
+        ok = complain(error, cairo_status_to_string(status));
+    cairo_surface_destroy(p->surface);
+    if (ok)
+        strbuf_add(p->out, strbuf_get(&p->bytes), p->bytes.n);
+    strbuf_clear(&p->bytes);
+    free(p);
+    return ok;
 }

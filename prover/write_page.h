@@ -1,17 +1,26 @@
-/* prover/write_page.h -- a finished SVG as PNG or PDF.
- * Does: draws a page by librsvg and cairo; the same page always gives the same bytes.
- * Knows: librsvg, cairo.   Must not know: what is drawn. */
+/* prover/write_page.h -- finished SVG as PNG and PDF.
+ * Does: draws with librsvg on surfaces of Cairo, and collects the bytes.
+ * Knows: librsvg, Cairo.   Must not know: trees, what is in the drawing. */
 #ifndef AL0_PROVER_WRITE_PAGE_H
 #define AL0_PROVER_WRITE_PAGE_H
 
-#include "base/strbuf.h"
-#include "prover/write.h"
+#include <stdbool.h>
 
-/* Appends svg as a picture of the format, which is not PICTURE_SVG.  Two pixels a point, or one
- * point a point; less for pages that would pass the limits of readers (docs/formats.md).
- * pixels: bytes that those of a PNG may take, 0: any number; it is coarser if they need more.
- * Errors: false with an error line; out is untouched. */
-bool page_write(StrBuf *out, PictureFormat format, const StrBuf *svg, size_t pixels,
-                char error[256]);
+#include "base/strbuf.h"
+
+/* Points of PDF in a pixel of SVG: type of 12 pixels is 9 points high. */
+#define PAGE_POINTS 0.75
+
+/* Appends a PNG of so many pixels a pixel of the SVG.  False with an error line. */
+bool page_png(StrBuf *out, const StrBuf *svg, double scale, char error[256]);
+
+/* A PDF in the making. */
+typedef struct Pdf Pdf;
+
+Pdf *pdf_open(StrBuf *out);     /* appends to out, which must stay where it is */
+/* Adds a page of the size of the SVG.  False with an error line. */
+bool pdf_page(Pdf *p, const StrBuf *svg, char error[256]);
+/* Frees it; ok: all pages were added.  False with an error line. */
+bool pdf_close(Pdf *p, bool ok, char error[256]);
 
 #endif

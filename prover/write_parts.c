@@ -2,6 +2,7 @@
 #include "prover/write_parts.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/visible.h"
@@ -38,6 +39,43 @@ const char *parts_mover(const Game *game, const void *position)
 {
     bool second = game->us_second(position) == (game->turn(position) == TURN_US);
     return second ? game->second_player : game->first_player;
+}
+
+void parts_left(StrBuf *out, const TreeNode *node, bool noun)
+{
+    if (node->n_children == 0)
+        strbuf_puts(out, "✓");
+    else if (noun)
+        parts_count(out, node->height, "ply", "plies");
+    else
+        strbuf_printf(out, "%" PRIu32, node->height);
+    if (node->excluded)
+        strbuf_printf(out, " (−%u)", (unsigned)node->excluded);
+}
+
+void parts_rest(StrBuf *out, bool line, uint32_t others, uint64_t hidden)
+{
+    if (line)
+        parts_count(out, others, "other reply", "other replies");
+    else
+        strbuf_printf(out, "... %" PRIu64 " more", hidden);
+}
+
+bool parts_fit(DrawOptions *o, const ForcingTree *t, DrawingCost cost, char error[256])
+{
+    size_t tree = t->n * (sizeof *t->node + 4 * sizeof(uint32_t)); /* with sizes and groups */
+    size_t each = o->boards ? cost.boards : cost.plain, needed = tree + cost.once + each;
+    if (o->memory == 0)
+        return true;
+    if (o->memory < needed) {
+        snprintf(error, 256, "the limit on memory leaves too little for a drawing: %zu MB more",
+                 ((needed - o->memory) >> 20) + 1);
+        return false;
+    }
+    size_t most = (o->memory - tree - cost.once) / each;
+    if (most < (o->draw_nodes ? o->draw_nodes : t->n))
+        o->draw_nodes = (unsigned)most;
+    return true;
 }
 
 uint32_t *parts_sizes(const ForcingTree *t)

@@ -26,6 +26,23 @@ const char *parts_us(const Game *game, const void *position);
  * a table of that name, asked for by name. */
 void parts_name(StrBuf *out, const TreeTitle *title);
 
+/* Appends what there is to know about a node: "3", or "3 plies" with the noun, at a leaf "✓"; and
+ * " (−2)" where two replies are excluded. */
+void parts_left(StrBuf *out, const TreeNode *node, bool noun);
+
+/* Appends what stands for moves that are not drawn: "... 45 more" positions; beside the one line that
+ * is drawn "6 other replies". */
+void parts_rest(StrBuf *out, bool line, uint32_t others, uint64_t hidden);
+
+/* Bytes that a drawing takes: once, and for each of its positions. */
+typedef struct DrawingCost {
+    size_t once, plain, boards; /* boards: for each, with a board in it */
+} DrawingCost;
+
+/* Lowers o->draw_nodes to what there is room for in o->memory beside the tree.  False with an error
+ * line if there is room for none. */
+bool parts_fit(DrawOptions *o, const ForcingTree *t, DrawingCost cost, char error[256]);
+
 /* Positions at and below each node of the tree; caller owns the array (free). */
 uint32_t *parts_sizes(const ForcingTree *t);
 

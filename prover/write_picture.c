@@ -1,152 +1,253 @@
 /* prover/write_picture.c -- the forcing tree as a picture (see write.h, docs/formats.md).
- * Graphviz lays the graph out and draws nodes, edges and the title as SVG; boards are put in at the
- * places that it found.  PNG and PDF are drawn from that SVG, so that all formats show the same. */
-#include <assert.h>
-#include <graphviz/gvc.h>
+ * Cards are chosen and measured, laid out as one sheet or on pages, and written as SVG.  PNG and PDF
+ * are drawn from that SVG, so that all formats show the same. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "prover/write_board.h"
-#include "prover/write_graph.h"
+#include "prover/write_cards.h"
 #include "prover/write_page.h"
+#include "prover/write_pages.h"
+#include "prover/write_parts.h"
+#include "prover/write_sheet.h"
+#include "prover/write_svg.h"
 
-/* Where a move is written over a line, the line is broken. */
-#define HALO                                                                             \
-    "<style>.edge.them text { paint-order: stroke; stroke: white; stroke-width: 2.5px; " \
-    "stroke-linejoin: round }</style>\n"
-
-/* What Graphviz takes; for PNG and PDF librsvg and Cairo take more.  Measured with 1 to 2,000 positions
- * of wide and narrow trees, and a fifth more.  The pixels of a PNG come on top (write_page.h). */
+/* Bytes, of SVG for one sheet, and what librsvg and Cairo take for it.  Measured with 1 to 2,000
+ * positions of wide and narrow trees, and a fifth more.  The pixels of a PNG come on top. */
 static const DrawingCost COST[] = {
-    [PICTURE_SVG] = {5 << 20, 20000, 26000},
-    [PICTURE_PNG] = {16 << 20, 34000, 100000},
-    [PICTURE_PDF] = {16 << 20, 44000, 215000},
+    [PICTURE_SVG] = {5 << 20, 4000, 20000},
+    [PICTURE_PNG] = {16 << 20, 24000, 100000},
+    [PICTURE_PDF] = {16 << 20, 24000, 100000},
 };
 
-/* A coordinate with two decimals, whatever the locale. */
-static void add_number(StrBuf *out, double x)
+/* Pixels round a drawing, on a page, and for the line below a page; the least width of a title. */
+enum { MARGIN = 16, PAGE_MARGIN = 28, FOOT = 24, TITLE_WIDTH = 680 };
+
+/* In pixels of SVG.  A4_LONG * PAGE_POINTS is 842 points. */
+enum { A4_SHORT = 793, A4_LONG = 1122, SLIDE_WIDTH = 1280, SLIDE_HEIGHT = 720 };
+
+/* What a PNG may be at one pixel a pixel of SVG, and how many pixels it may have; of a page of PDF. */
+enum { PNG_SIDE = 8000, PNG_AREA = 24000000, PNG_MOST = 48000000, PDF_SIDE = 14400 * 4 / 3 };
+
+typedef struct Picture {
+    const DrawOptions *o;
+    const TreeTitle *title;
+    Shown shown;
+    Cards cards;
+    Extent *size;               /* of each card */
+} Picture;
+
+static void list_cards(Picture *p)
 {
-    long hundredths = lround(x * 100);
-    unsigned long size = (unsigned long)labs(hundredths);
-    strbuf_printf(out, "%s%lu.%02lu", hundredths < 0 ? "-" : "", size / 100, size % 100);
+    p->cards = cards_list(&p->shown, p->title, p->o->merge);
+    p->size = sheet_measure(&p->cards, p->o->boards);
 }
 
-/* Boards in the order of their nodes; y grows downwards in SVG and upwards in Graphviz. */
-static void add_boards(StrBuf *out, const TreeGraph *g, BoardSize size)
+static void forget_cards(Picture *p)
 {
-    for (size_t i = 0; i < g->board.n; i++) {
-        const NodeBoard *b = &g->board.at[i];
-        pointf centre = ND_coord(b->node);
-        strbuf_puts(out, "<g transform=\"translate(");
-        add_number(out, centre.x - size.width / 2.0);
-        strbuf_putc(out, ' ');
-        add_number(out, -centre.y - size.height / 2.0);
-        strbuf_puts(out, ")\">");
-        strbuf_add(out, strbuf_get(&g->drawings) + b->begin, b->end - b->begin);
-        strbuf_puts(out, "</g>\n");
+    cards_clear(&p->cards);
+    free(p->size);
+}
+
+/* ---- one sheet ---------------------------------------------------------------------------- */
+
+/* A sheet of all cards with the title above, and what it takes. */
+typedef struct Whole {
+    Sheet sheet;
+    int title_height;
+    Extent size;
+} Whole;
+
+static Whole whole_of(const Picture *p)
+{
+    StrBuf scratch = {0};
+    Whole w = {.sheet = sheet_make(&p->cards, p->size, NULL, NULL, p->o->boards)};
+    int width = w.sheet.size.width > TITLE_WIDTH ? w.sheet.size.width : TITLE_WIDTH;
+    Extent title = svg_title(&scratch, &p->cards, p->o->boards, 0, 0, width);
+    w.title_height = title.height + HEAD_GAP;
+    w.size.width =
+        (title.width > w.sheet.size.width ? title.width : w.sheet.size.width) + 2 * MARGIN;
+    w.size.height = w.title_height + w.sheet.size.height + 2 * MARGIN;
+    strbuf_clear(&scratch);
+    return w;
+}
+
+static bool fits(const Picture *p, Extent most, double area)
+{
+    Whole w = whole_of(p);
+    Extent e = w.size;
+    sheet_clear(&w.sheet);
+    return e.width <= most.width && e.height <= most.height && (double)e.width * e.height <= area;
+}
+
+/* Leaves out as little as possible, from the bottom of the tree, so that the sheet keeps to a size. */
+static void shrink(Picture *p, Extent most, double area)
+{
+    uint32_t low = 1, high = p->cards.n;
+    if (fits(p, most, area))
+        return;
+    while (low < high) {
+        uint32_t middle = low + (high - low + 1) / 2;
+        forget_cards(p);
+        shown_limit(&p->shown, p->o->draw_depth, middle);
+        list_cards(p);
+        if (fits(p, most, area))
+            low = middle;
+        else
+            high = middle - 1;
     }
+    forget_cards(p);
+    shown_limit(&p->shown, p->o->draw_depth, low);
+    list_cards(p);
 }
 
-static const char *last_of(const char *text, const char *word)
+static Extent add_whole(StrBuf *out, const Picture *p)
 {
-    const char *found = NULL;
-    for (const char *at = text; (at = strstr(at, word)) != NULL; at++)
-        found = at;
-    return found;
+    Whole w = whole_of(p);
+    Extent e = w.size;
+    svg_open(out, w.size, sheet_has_board(&p->cards, 0, p->o->boards));
+    svg_title(out, &p->cards, p->o->boards, MARGIN, MARGIN / 2, e.width - 2 * MARGIN);
+    svg_sheet(out, &p->cards, &w.sheet, p->o->boards, MARGIN, MARGIN + w.title_height);
+    svg_close(out);
+    sheet_clear(&w.sheet);
+    return e;
 }
 
-/* Graphviz's SVG without its heading, which names a version, and with the boards before the end of
- * the one group that holds everything. */
-static bool finish_svg(StrBuf *out, const char *drawn, const TreeGraph *g, BoardSize size)
+static bool add_png(StrBuf *out, Picture *p, size_t pixels, char error[256])
 {
-    const char *begin = strstr(drawn, "<svg");
-    const char *body = begin ? strstr(begin, "<g ") : NULL;
-    const char *end = body ? last_of(body, "</g>") : NULL;
-    if (!end)
-        return false;
-    strbuf_puts(out, "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n");
-    strbuf_add(out, begin, (size_t)(body - begin));
-    strbuf_puts(out, HALO);
-    if (g->board.n)
-        board_pieces(out);
-    strbuf_add(out, body, (size_t)(end - body));
-    add_boards(out, g, size);
-    strbuf_puts(out, end);
-    return true;
-}
-
-static void explain(char error[256])
-{
-    char *last = aglasterr();
-    size_t n = last ? strcspn(last, "\n") : 0;
-    if (n)
-        snprintf(error, 256, "Graphviz cannot draw the tree: %.*s", (int)(n < 200 ? n : 200), last);
-    else
-        snprintf(error, 256, "Graphviz cannot draw the tree");
-    free(last);
-}
-
-/* One context for the whole process, never freed: the text module of Graphviz keeps a pointer into
- * the first context that it meets, and looks at it again when it meets the next.  Guarded by the
- * lock of write_graph.h. */
-static GVC_t *context(void)
-{
-    static GVC_t *only;
-    if (!only)
-        only = gvContext();
-    return only;
-}
-
-static bool lay_out(StrBuf *out, const TreeGraph *g, BoardSize size, char error[256])
-{
-    bool done = false;
-    GVC_t *gvc = context();
-    if (gvc && gvLayout(gvc, g->graph, "dot") == 0) {
-        char *drawn = NULL;
-        unsigned length = 0;
-        if (gvRenderData(gvc, g->graph, "svg", &drawn, &length) == 0 && drawn)
-            done = finish_svg(out, drawn, g, size);
-        gvFreeRenderData(drawn);
-        gvFreeLayout(gvc, g->graph);
-    }
-    if (!done)
-        explain(error);
+    double most = pixels ? fmin(PNG_MOST, (double)pixels / 4) : PNG_MOST;
+    shrink(p, (Extent){PNG_SIDE, PNG_SIDE}, fmin(PNG_AREA, most));
+    StrBuf svg = {0};
+    Extent e = add_whole(&svg, p);
+    double scale = fmin(2, sqrt(most / ((double)e.width * e.height)));
+    bool done = page_png(out, &svg, fmax(1, scale), error);
+    strbuf_clear(&svg);
     return done;
 }
 
-static bool write_svg(StrBuf *out, const ForcingTree *t, const TreeTitle *title,
-                      const DrawOptions *o, char error[256])
+/* ---- pages -------------------------------------------------------------------------------- */
+
+static bool add_one_page(StrBuf *out, Picture *p, char error[256])
 {
-    BoardSize size = {0};
-    board_size(title->game, title->root, &size);
-    graph_lock();
-    agerrlevel_t before = agseterr(AGMAX);      /* nothing on standard error */
-    TreeGraph graph;
-    graph_build(&graph, t, title, o, o->boards ? BOARDS_SVG : BOARDS_SVG_ROOT);
-    bool done = lay_out(out, &graph, size, error);
-    graph_clear(&graph);
-    agseterr(before);
-    graph_unlock();
+    shrink(p, (Extent){PDF_SIDE, PDF_SIDE}, INFINITY);
+    StrBuf svg = {0};
+    add_whole(&svg, p);
+    Pdf *pdf = pdf_open(out);
+    bool done = pdf_page(pdf, &svg, error);
+    strbuf_clear(&svg);
+    return pdf_close(pdf, done, error);
+}
+
+static Pages divide(const Picture *p, Extent page)
+{
+    Extent inner = {page.width - 2 * PAGE_MARGIN, page.height - 2 * PAGE_MARGIN - FOOT};
+    return pages_divide(&p->cards, p->size, p->o->boards, inner);
+}
+
+static void add_foot(StrBuf *svg, const Picture *p, const Pages *pages, unsigned page, Extent size)
+{
+    StrBuf name = {0}, number = {0};
+    if (page > 1)
+        parts_name(&name, p->title);
+    strbuf_printf(&number, "page %u of %u", page, pages->n);
+    svg_line(svg, strbuf_get(&name), false, PAGE_MARGIN, size.height - PAGE_MARGIN);
+    svg_line(svg, strbuf_get(&number), true, size.width - PAGE_MARGIN, size.height - PAGE_MARGIN);
+    strbuf_clear(&name);
+    strbuf_clear(&number);
+}
+
+static void add_part(StrBuf *svg, const Picture *p, const Pages *pages, const Part *part)
+{
+    bool boards = p->o->boards;
+    int y = PAGE_MARGIN + part->y;
+    Sheet sheet = sheet_make(&p->cards, p->size, &pages->division, part, boards);
+    Extent way = svg_way(svg, &p->cards, part, PAGE_MARGIN, y, pages->page.width);
+    if (way.height)
+        y += way.height + HEAD_GAP;
+    svg_sheet(svg, &p->cards, &sheet, boards, PAGE_MARGIN, y);
+    sheet_clear(&sheet);
+}
+
+/* Page by page, so that only one is in memory as a drawing. */
+static bool add_pages(StrBuf *out, const Picture *p, const Pages *pages, Extent size,
+                      char error[256])
+{
+    Pdf *pdf = pdf_open(out);
+    bool done = true;
+    size_t part = 0;
+    for (unsigned page = 1; page <= pages->n && done; page++) {
+        StrBuf svg = {0};
+        svg_open(&svg, size, sheet_has_board(&p->cards, 0, p->o->boards));
+        if (page == 1)
+            svg_title(&svg, &p->cards, p->o->boards, PAGE_MARGIN, PAGE_MARGIN, pages->page.width);
+        for (; part < pages->part.n && pages->part.at[part].page == page; part++)
+            add_part(&svg, p, pages, &pages->part.at[part]);
+        add_foot(&svg, p, pages, page, size);
+        svg_close(&svg);
+        done = pdf_page(pdf, &svg, error);
+        strbuf_clear(&svg);
+    }
+    return pdf_close(pdf, done, error);
+}
+
+static bool add_paged(StrBuf *out, const Picture *p, Extent size, bool turn, unsigned *n,
+                      char error[256])
+{
+    Pages pages = divide(p, size);
+    if (turn) {
+        Extent turned = {size.height, size.width};
+        Pages other = divide(p, turned);
+        if (other.n < pages.n) {
+            pages_clear(&pages);
+            pages = other;
+            size = turned;
+        } else {
+            pages_clear(&other);
+        }
+    }
+    *n = pages.n;
+    bool done = add_pages(out, p, &pages, size, error);
+    pages_clear(&pages);
     return done;
+}
+
+static bool add_pdf(StrBuf *out, Picture *p, unsigned *n, char error[256])
+{
+    PageSize page = p->o->page;
+    if (page == PAGE_FIT)
+        page = fits(p, (Extent){A4_SHORT, A4_LONG}, INFINITY) ||
+                       fits(p, (Extent){A4_LONG, A4_SHORT}, INFINITY)
+                   ? PAGE_ONE
+                   : PAGE_A4;
+    switch (page) {
+    case PAGE_A4: return add_paged(out, p, (Extent){A4_SHORT, A4_LONG}, true, n, error);
+    case PAGE_SLIDE: return add_paged(out, p, (Extent){SLIDE_WIDTH, SLIDE_HEIGHT}, false, n, error);
+    default: return add_one_page(out, p, error);
+    }
 }
 
 bool write_picture(StrBuf *out, PictureFormat format, const ForcingTree *t, const TreeTitle *title,
                    const DrawOptions *o, char error[256])
 {
     DrawOptions fitted = *o;
-    StrBuf svg = {0};
     size_t pixels = 0;
+    unsigned pages = 1;
+    bool done = true;
     if (format == PICTURE_PNG && o->memory > COST[format].once)
         pixels = (o->memory - COST[format].once) / 2;
     fitted.memory -= pixels;
-    if (!graph_fit(&fitted, t, COST[format], error))
+    if (!parts_fit(&fitted, t, COST[format], error))
         return false;
-    if (format == PICTURE_SVG)
-        return write_svg(out, t, title, &fitted, error);
-    bool done =
-        write_svg(&svg, t, title, &fitted, error) && page_write(out, format, &svg, pixels, error);
-    strbuf_clear(&svg);
+    Picture p = {.o = &fitted, .title = title, .shown = shown_choose(t, title, &fitted)};
+    list_cards(&p);
+    switch (format) {
+    case PICTURE_SVG: add_whole(out, &p); break;
+    case PICTURE_PNG: done = add_png(out, &p, pixels, error); break;
+    case PICTURE_PDF: done = add_pdf(out, &p, &pages, error); break;
+    }
+    if (o->drawn)
+        *o->drawn = (Drawn){p.cards.left_out, pages};
+    forget_cards(&p);
+    shown_clear(&p.shown);
     return done;
 }

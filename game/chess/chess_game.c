@@ -72,9 +72,17 @@ static char letter_on(const ChessPosition *p, unsigned square)
     return '\0';
 }
 
+/* The king of the side to move if it is in check, else nothing. */
+static Set checked_king(const ChessPosition *p)
+{
+    return chess_checkers(p) ? p->piece[p->turn == TURN_US ? KING : N_KINDS + KING] : 0;
+}
+
 static bool draw(const void *position, Move last, unsigned *rows, unsigned *columns, Cell *cells)
 {
     const ChessPosition *p = position;
+    Set checked = checked_king(p);
+    bool mate = checked && chess_count(p) == 0;
     for (unsigned row = 0; row < 8; row++)
         for (unsigned column = 0; column < 8; column++) {
             unsigned square = cell_square(p, row, column);
@@ -83,6 +91,8 @@ static bool draw(const void *position, Move last, unsigned *rows, unsigned *colu
                 .dark = (row + column) % 2 == 1,
                 .from = last != NO_MOVE && move_from(last) == square,
                 .to = last != NO_MOVE && move_to(last) == square,
+                .check = checked >> square & 1,
+                .mate = mate && (checked >> square & 1),
             };
         }
     *rows = *columns = 8;

@@ -15,11 +15,11 @@
 #include "prover/write.h"
 #include "tests/support/read_fen.h"
 
-/* What Graphviz's text module and fontconfig keep until the end is not ours to free. */
+/* What Pango and fontconfig keep until the end is not ours to free. */
 const char *__lsan_default_suppressions(void);
 const char *__lsan_default_suppressions(void)
 {
-    return "leak:libfontconfig\nleak:libgvc\nleak:libpango\nleak:libgvplugin\nleak:libglib\n";
+    return "leak:libfontconfig\nleak:libpango\nleak:libglib\n";
 }
 
 #define QUEEN_FEN "8/8/8/8/8/5K2/7Q/4k3 b - - 0 1"
