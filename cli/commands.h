@@ -24,6 +24,10 @@ Al0Table *open_table(const Options *o, const char *path);
 /* Read options from the command's. */
 Al0ReadOptions read_options(const Options *o);
 
+/* Sets o->format where --format did not: as the output's name ends; `otherwise` for standard output and
+ * names without an ending.  False after a message: no format has such an ending. */
+bool choose_format(Options *o, Al0Format otherwise);
+
 /* Positions, and the lines that they are of where they are a list (--epd), else NULL. */
 typedef struct Positions {
     Al0Position **at;

@@ -4,10 +4,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/option_table.h"
 #include "cli/say.h"
 
 enum { LIMIT_PGN = 4 << 20, LIMIT_EPD = 256 << 20 };
@@ -16,6 +18,65 @@ enum { POSITION_BYTES = 256 };                  /* what one of a list takes, and
 static bool is_stdin(const char *path)
 {
     return path && strcmp(path, "-") == 0;
+}
+
+/* ---- formats ------------------------------------------------------------------------------ */
+
+/* The ending of a file's name, with its dot; NULL if it has none. */
+static const char *ending_of(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *dot = strrchr(name, '.');
+    return dot && dot > name && dot[1] ? dot : NULL;
+}
+
+/* Whether an ending is one of those in a list, which has blanks between them. */
+static bool is_one_of(const char *ending, const char *list)
+{
+    size_t n = strlen(ending);
+    for (; *list; list += strspn(list, " ")) {
+        size_t word = strcspn(list, " ");
+        if (word == n && strncasecmp(ending, list, n) == 0)
+            return true;
+        list += word;
+    }
+    return false;
+}
+
+static const OptionChoice *formats_of(const Command *c)
+{
+    for (size_t i = 0; i < n_option_rows; i++)
+        if (strcmp(option_rows[i].name, "format") == 0 && option_is_of(&option_rows[i], c))
+            return option_rows[i].choices;
+    return NULL;
+}
+
+static void say_endings(const char *output, const OptionChoice *formats)
+{
+    say_error("`%s` has an ending that is no format's", output);
+    char all[128] = "";
+    size_t n = 0;
+    for (const OptionChoice *f = formats; f->name && n < sizeof all; f++)
+        n += (size_t)snprintf(all + n, sizeof all - n, " %s", f->endings);
+    say_hint("known are%s; --format says it whatever the ending", all);
+}
+
+bool choose_format(Options *o, Al0Format otherwise)
+{
+    const char *ending = o->output ? ending_of(o->output) : NULL;
+    if (o->format >= 0)
+        return true;
+    o->format = otherwise;
+    if (!ending)
+        return true;
+    const OptionChoice *formats = formats_of(o->command);
+    for (const OptionChoice *f = formats; f->name; f++)
+        if (is_one_of(ending, f->endings)) {
+            o->format = f->value;
+            return true;
+        }
+    say_endings(o->output, formats);
+    return false;
 }
 
 /* ---- tables ------------------------------------------------------------------------------- */

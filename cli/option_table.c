@@ -17,24 +17,33 @@ enum {
 
 const char *const option_group_title[N_GROUPS] = {
     [GROUP_POSITION] = "The position", [GROUP_QUESTION] = "The question",
-    [GROUP_OUTPUT] = "Output",         [GROUP_PICTURE] = "Pictures",
+    [GROUP_OUTPUT] = "Output",         [GROUP_PICTURE] = "The tree",
     [GROUP_LIMIT] = "Limits",          [GROUP_TABLE] = "The table",
     [GROUP_GENERAL] = "In general",
 };
 
 static const OptionChoice sides[] = {
-    {"white", AL0_FIRST_PLAYER}, {"black", AL0_SECOND_PLAYER}, {NULL, 0}};
-static const OptionChoice modes[] = {{"shortest", AL0_SHORTEST},
-                                     {"lowest", AL0_LOWEST},
-                                     {"first", AL0_FIRST},
-                                     {"any", AL0_ANY},
-                                     {NULL, 0}};
-static const OptionChoice times[] = {
-    {"auto", WHEN_AUTO}, {"always", WHEN_ALWAYS}, {"never", WHEN_NEVER}, {NULL, 0}};
+    {"white", AL0_FIRST_PLAYER, NULL}, {"black", AL0_SECOND_PLAYER, NULL}, {NULL, 0, NULL}};
+static const OptionChoice modes[] = {{"shortest", AL0_SHORTEST, NULL},
+                                     {"lowest", AL0_LOWEST, NULL},
+                                     {"first", AL0_FIRST, NULL},
+                                     {"any", AL0_ANY, NULL},
+                                     {NULL, 0, NULL}};
+static const OptionChoice times[] = {{"auto", WHEN_AUTO, NULL},
+                                     {"always", WHEN_ALWAYS, NULL},
+                                     {"never", WHEN_NEVER, NULL},
+                                     {NULL, 0, NULL}};
+static const OptionChoice pages[] = {{"a4", AL0_PAGE_A4, NULL},
+                                     {"slide", AL0_PAGE_SLIDE, NULL},
+                                     {"one", AL0_PAGE_ONE, NULL},
+                                     {NULL, 0, NULL}};
 static const OptionChoice tree_formats[] = {
-    {"text", AL0_TEXT}, {"dot", AL0_DOT},   {"svg", AL0_SVG},     {"png", AL0_PNG},
-    {"pdf", AL0_PDF},   {"json", AL0_JSON}, {"proof", AL0_PROOF}, {NULL, 0}};
-static const OptionChoice plain_formats[] = {{"text", AL0_TEXT}, {"json", AL0_JSON}, {NULL, 0}};
+    {"text", AL0_TEXT, ".txt"},     {"dot", AL0_DOT, ".dot .gv"},
+    {"svg", AL0_SVG, ".svg"},       {"png", AL0_PNG, ".png"},
+    {"pdf", AL0_PDF, ".pdf"},       {"json", AL0_JSON, ".json .jsonl"},
+    {"proof", AL0_PROOF, ".proof"}, {NULL, 0, NULL}};
+static const OptionChoice plain_formats[] = {
+    {"text", AL0_TEXT, ".txt"}, {"json", AL0_JSON, ".json"}, {NULL, 0, NULL}};
 
 /* What a row says about the field that its option sets. */
 #define FLAG(field) .kind = OPTION_FLAG, .at = offsetof(Options, field)
@@ -115,11 +124,15 @@ const OptionRow option_rows[] = {
      .help = "draw equal positions of one depth once"},
     {"no-group", 0, NULL, CMD_PROVE, GROUP_PICTURE, FLAG(draw.no_group),
      .help = "draw each reply by itself, also where several go on alike"},
+    {"line", 0, "N", CMD_PROVE, GROUP_PICTURE, TEXT(line), .usual = "the whole tree",
+     .help = "draw one line of play alone: the longest (`longest`), or the N-th"},
+    {"page", 0, "SIZE", CMD_PROVE, GROUP_PICTURE, CHOICE(draw.page, pages),
+     .usual = "one if it is no larger than A4, else a4", .help = "cut a PDF into pages"},
     {"draw-depth", 0, "PLIES", CMD_PROVE, GROUP_PICTURE,
      NUMBER(UNSIGNED, draw.draw_depth, 1, AL0_LARGEST_DEPTH), .usual = "all",
      .help = "draw no deeper"},
     {"draw-nodes", 0, "N", CMD_PROVE, GROUP_PICTURE, NUMBER(UNSIGNED, draw.draw_nodes, 1, 1e9),
-     .usual = "2000; as dot 100000", .help = "draw no more positions"},
+     .usual = "2000; pdf 20000; dot 100000", .help = "draw no more positions"},
 
     {"max-depth", 0, "PLIES", SEARCHES, GROUP_LIMIT,
      NUMBER(UNSIGNED, limits.max_depth, 1, AL0_LARGEST_DEPTH), .usual = "100",

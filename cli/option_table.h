@@ -36,6 +36,7 @@ typedef enum OptionKind {
 typedef struct OptionChoice {
     const char *name;
     int value;
+    const char *endings;        /* of a format: how names of its files end, ".dot .gv"; else NULL */
 } OptionChoice;
 
 typedef struct OptionRow {

@@ -56,6 +56,7 @@ typedef struct Options {
     bool why, quiet;            /* prove: all of why advice is refuted; nothing of it */
     bool no_board;
     Al0Limits limits;
+    const char *line;           /* prove: which one is drawn alone; NULL: the tree */
     Al0DrawOptions draw;
     bool replan, row;           /* verify, as the next four */
     const char *checkpoint, *json, *html;

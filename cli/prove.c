@@ -23,26 +23,6 @@ typedef struct Prove {
     uint64_t told_nodes;        /* of the search that progress has told of last */
 } Prove;
 
-/* ---- the format --------------------------------------------------------------------------- */
-
-/* --format, else as the output's name ends, else text; a list is JSON Lines unless asked otherwise. */
-static Al0Format choose_format(const Options *o)
-{
-    static const struct {
-        const char *ending;
-        Al0Format format;
-    } known[] = {{".txt", AL0_TEXT},  {".dot", AL0_DOT},    {".gv", AL0_DOT},
-                 {".svg", AL0_SVG},   {".png", AL0_PNG},    {".pdf", AL0_PDF},
-                 {".json", AL0_JSON}, {".jsonl", AL0_JSON}, {".proof", AL0_PROOF}};
-    if (o->format >= 0)
-        return (Al0Format)o->format;
-    const char *dot = o->output ? strrchr(o->output, '.') : NULL;
-    for (size_t i = 0; dot && i < sizeof known / sizeof *known; i++)
-        if (strcmp(dot, known[i].ending) == 0)
-            return known[i].format;
-    return o->epd ? AL0_JSON : AL0_TEXT;
-}
-
 static bool is_drawing(Al0Format f)
 {
     return f != AL0_TEXT && f != AL0_JSON;
@@ -94,6 +74,28 @@ static bool write_to_stderr(void *context, const char *bytes, size_t n)
     return true;                                /* there is nowhere to complain */
 }
 
+static const char *how_to_see_more(const Prove *p)
+{
+    if (p->format != AL0_PDF)
+        return "as PDF it has pages (-o tree.pdf)";
+    return p->o->draw.page == AL0_PAGE_ONE ? "--page a4 shows it on pages"
+                                           : "--draw-nodes N and --memory MB allow more";
+}
+
+/* What a picture leaves out, and how to see it, if the limits were not asked for. */
+static void say_left_out(const Prove *p, const Al0Answer *a, const Al0Drawn *drawn)
+{
+    const Al0DrawOptions *o = &p->o->draw;
+    if (drawn->left_out == 0)
+        return;
+    say_note("%llu of %zu positions are left out of the picture",
+             (unsigned long long)drawn->left_out, al0_answer_size(a));
+    if (o->draw_depth || o->draw_nodes || o->line)
+        return;
+    say_hint("%s; --draw-depth N shows the first plies, --line longest the main line",
+             how_to_see_more(p));
+}
+
 /* What cannot be drawn is told as text, on standard error; a proof may be of the refutation of the
  * one advice that was asked for, too. */
 static bool write_answer(Prove *p, const Al0Answer *a, bool not_first)
@@ -106,11 +108,16 @@ static bool write_answer(Prove *p, const Al0Answer *a, bool not_first)
         return al0_answer_write_to(a, AL0_TEXT, &p->o->draw, write_to_stderr, NULL, error);
     if (format == AL0_TEXT && not_first && !write_bytes(p, "\n", 1))
         return false;
+    Al0Drawn drawn = {0, 1};
+    Al0DrawOptions draw = p->o->draw;
+    draw.drawn = &drawn;
     end_at_interrupt(is_drawing(format));
-    bool written = al0_answer_write_to(a, format, &p->o->draw, write_bytes, p, error);
+    bool written = al0_answer_write_to(a, format, &draw, write_bytes, p, error);
     end_at_interrupt(false);
-    if (written)
+    if (written) {
+        say_left_out(p, a, &drawn);
         return true;
+    }
     if (!p->failed)
         say_error("%s", error);
     return false;
@@ -232,7 +239,7 @@ static const char *not_shown(const Al0Limits *l, Al0Format format)
 static bool can_compare(const Options *o, const Positions *positions)
 {
     const Al0Limits *l = &o->limits;
-    Al0Format format = choose_format(o);
+    Al0Format format = (Al0Format)o->format;
     const char *option = not_shown(l, format);
     if (option) {
         say_error("prove: --%s answers in text or json", option);
@@ -260,8 +267,10 @@ static Al0Why choose_why(const Options *o, Al0Format format)
 
 static int prove_all(const Options *o, const Al0Table *table, const Positions *positions)
 {
-    Prove p = {
-        .o = o, .format = choose_format(o), .lines = positions->line, .n_positions = positions->n};
+    Prove p = {.o = o,
+               .format = (Al0Format)o->format,
+               .lines = positions->line,
+               .n_positions = positions->n};
     if (!can_compare(o, positions) || (is_drawing(p.format) && !can_draw(o, positions)))
         return STATUS_ERROR;
     p.out = output_open(o->output);
@@ -288,16 +297,45 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
     return status_of(&p, done);
 }
 
+/* What is wrong with how prove is used; NULL: nothing. */
+static const char *wrong_use(const Options *o)
+{
+    if (o->n_args != 1)
+        return o->n_args == 0 ? "which table?" : "one table at a time";
+    if (o->limits.keys_height && !o->limits.all_keys && !o->limits.tries)
+        return "--height goes with --all-keys or --tries";
+    if (o->draw.page != AL0_PAGE_FIT && o->format != AL0_PDF)
+        return "--page cuts PDFs into pages";
+    return NULL;
+}
+
 static bool check_use(const Options *o)
 {
-    bool height_alone = o->limits.keys_height && !o->limits.all_keys && !o->limits.tries;
-    if (o->n_args == 1 && !height_alone)
+    const char *wrong = wrong_use(o);
+    if (!wrong)
         return true;
-    say_error(o->n_args == 0  ? "prove: which table?"
-              : o->n_args > 1 ? "prove: one table at a time"
-                              : "prove: --height goes with --all-keys or --tries");
+    say_error("prove: %s", wrong);
     options_usage(o->command);
     return false;
+}
+
+/* `longest`, or the number of a line. */
+static bool read_line_option(Options *o)
+{
+    char *end = NULL;
+    if (!o->line)
+        return true;
+    if (strcmp(o->line, "longest") == 0) {
+        o->draw.line = AL0_LINE_LONGEST;
+        return true;
+    }
+    unsigned long n = o->line[0] >= '1' && o->line[0] <= '9' ? strtoul(o->line, &end, 10) : 0;
+    if (n == 0 || *end || n >= AL0_LINE_LONGEST) {
+        say_error("--line takes `longest` or a number from 1, not `%s`", o->line);
+        return false;
+    }
+    o->draw.line = (unsigned)n;
+    return true;
 }
 
 static void hint_advice(const char *before, const Al0Table *table)
@@ -330,7 +368,7 @@ static bool check_advice(const Options *o, const Al0Table *table)
 int run_prove(const Options *given)
 {
     Options o = *given;
-    if (!check_use(&o))
+    if (!choose_format(&o, o.epd ? AL0_JSON : AL0_TEXT) || !check_use(&o) || !read_line_option(&o))
         return STATUS_ERROR;
     int status = STATUS_ERROR;
     Positions positions = {0};

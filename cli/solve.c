@@ -11,13 +11,6 @@ static void show_progress(void *context, const char *material, double share)
     progress_show(context, "solving %-10s %3.0f %%", material, 100 * share);
 }
 
-static Al0Format choose_format(const Options *o)
-{
-    size_t n = o->output ? strlen(o->output) : 0;
-    bool json = n > 5 && strcmp(o->output + n - 5, ".json") == 0;
-    return o->format >= 0 ? (Al0Format)o->format : json ? AL0_JSON : AL0_TEXT;
-}
-
 static bool check_use(const Options *o)
 {
     if (o->n_args > 1 || (o->n_args == 0 && !o->fen)) {
@@ -59,9 +52,9 @@ static char *write_answer(const Options *o, const Al0Solved *s)
 {
     Al0Error error;
     if (!o->fen)
-        return al0_solved_write(s, choose_format(o));
+        return al0_solved_write(s, (Al0Format)o->format);
     size_t n = strlen(o->fen);
-    char *text = al0_solved_position(s, o->fen, n, choose_format(o), &error);
+    char *text = al0_solved_position(s, o->fen, n, (Al0Format)o->format, &error);
     if (!text)
         say_wrong_text("--fen", 1, o->fen, n, &error);
     return text;
@@ -99,14 +92,15 @@ static int solve(const Options *given, const char *material)
     return ok ? STATUS_OK : STATUS_ERROR;
 }
 
-int run_solve(const Options *o)
+int run_solve(const Options *given)
 {
-    if (!check_use(o))
+    Options o = *given;
+    if (!check_use(&o) || !choose_format(&o, AL0_TEXT))
         return STATUS_ERROR;
-    if (o->n_args)
-        return solve(o, o->args[0]);
-    char *material = name_class(o);
-    int status = material ? solve(o, material) : STATUS_ERROR;
+    if (o.n_args)
+        return solve(&o, o.args[0]);
+    char *material = name_class(&o);
+    int status = material ? solve(&o, material) : STATUS_ERROR;
     al0_free(material);
     return status;
 }

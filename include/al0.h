@@ -386,16 +386,36 @@ typedef enum Al0Format {
     AL0_PROOF
 } Al0Format;
 
+/* How a PDF is cut into pages. */
+typedef enum Al0Page {
+    AL0_PAGE_FIT,               /* one page of the drawing's size if that is no larger than A4, else A4 */
+    AL0_PAGE_A4,                /* upright or lying, whichever takes fewer pages */
+    AL0_PAGE_SLIDE,             /* 16:9 */
+    AL0_PAGE_ONE                /* one page of the drawing's size */
+} Al0Page;
+
+/* What became of a picture. */
+typedef struct Al0Drawn {
+    uint64_t left_out;          /* positions of the tree that are not in it */
+    unsigned pages;             /* of a PDF; else 1 */
+} Al0Drawn;
+
+#define AL0_LINE_LONGEST 0xffffffffu
+
 typedef struct Al0DrawOptions {
     bool boards;                /* a little board in each position of a picture */
     bool merge;                 /* the same position at the same depth once */
-    bool no_group;       /* replies with one continuation each by itself */
+    bool no_group;              /* replies with one continuation each by itself */
+    unsigned line;              /* 0: the tree; else one line of play alone: the N-th in the order of the
+                                 * plain text, or AL0_LINE_LONGEST, the first of the longest */
+    Al0Page page;
     unsigned draw_depth;        /* plies drawn, 0: all */
-    unsigned draw_nodes; /* positions drawn, a group of replies counting as one; 0: all, but
-                                 * 2,000 in a picture, 100,000 as DOT */
+    unsigned draw_nodes;        /* positions drawn, a group of replies counting as one; 0: all, but
+                                 * 2,000 in SVG and PNG, 20,000 in PDF, 100,000 as DOT */
     bool no_seconds;            /* leave times out, so that equal runs write equal bytes */
     size_t memory;              /* bytes that the tree and a picture or DOT of it may take, 0: any
                                  * number; where that is too little, fewer positions are drawn */
+    Al0Drawn *drawn;            /* NULL, or filled in when a picture is written */
 } Al0DrawOptions;
 
 /* The answer in a format.  JSON is one line; text tells a failure too; the others need a tree.

@@ -2,6 +2,7 @@
  * Does: puts what the interpreter found round what prover/write.h writes of the tree.
  * Knows: interp, prover/write.h.   Must not know: files (it returns bytes). */
 #include <ctype.h>
+#include <assert.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +10,7 @@
 
 #include "lib/face.h"
 #include "prover/write.h"
+#include "prover/write_shown.h"
 
 /* ---- words for outcomes ------------------------------------------------------------------- */
 
@@ -342,13 +344,30 @@ bool face_pour(void *buffer, const char *bytes, size_t n)
 
 /* ---- the door ----------------------------------------------------------------------------- */
 
-/* Positions drawn if nothing else is said: Graphviz takes 7 s for a picture of 2,000 positions of a wide
- * tree, minutes for 10,000, and over a kilobyte for each. */
-enum { MOST_IN_A_PICTURE = 2000, MOST_IN_DOT = 100000 };
+/* Positions drawn if nothing else is said, so that readers of the format bear it. */
+static unsigned most_drawn(Al0Format format)
+{
+    return format == AL0_DOT ? 100000 : format == AL0_PDF ? 20000 : 2000;
+}
+
+/* Whether the tree has the line that is asked for. */
+static bool has_line(const Al0Answer *a, const DrawOptions *draw, char error[256])
+{
+    if (draw->line == LINE_NONE || draw->line == LINE_LONGEST)
+        return true;
+    unsigned long long n = shown_lines(&a->choice.proof.tree);
+    if (draw->line <= n)
+        return true;
+    snprintf(error, 256, "the tree has %llu line%s: there is no line %u", n, n == 1 ? "" : "s",
+             draw->line);
+    return false;
+}
 
 static bool write_as(StrBuf *b, const Al0Answer *a, Al0Format format, const DrawOptions *draw,
                      bool no_seconds, char error[256])
 {
+    if (format != AL0_JSON && format != AL0_PROOF && has_tree(a) && !has_line(a, draw, error))
+        return false;
     if (format == AL0_TEXT) {
         text_answer(b, a, draw, no_seconds);
         return true;
@@ -370,7 +389,7 @@ static bool write_as(StrBuf *b, const Al0Answer *a, Al0Format format, const Draw
     const ForcingTree *tree = &remarked;
     DrawOptions o = *draw;
     if (!o.draw_nodes)
-        o.draw_nodes = format == AL0_DOT ? MOST_IN_DOT : MOST_IN_A_PICTURE;
+        o.draw_nodes = most_drawn(format);
     switch (format) {
     case AL0_DOT: return write_dot(b, tree, &title, &o, error);
     case AL0_SVG: return write_picture(b, PICTURE_SVG, tree, &title, &o, error);
@@ -379,19 +398,29 @@ static bool write_as(StrBuf *b, const Al0Answer *a, Al0Format format, const Draw
     }
 }
 
+static_assert((int)AL0_PAGE_ONE == (int)PAGE_ONE && AL0_LINE_LONGEST == LINE_LONGEST,
+              "al0.h and write.h agree");
+
 static bool write_answer(StrBuf *b, const Al0Answer *a, Al0Format format,
                          const Al0DrawOptions *options, char error[256])
 {
     static const Al0DrawOptions defaults;
     const Al0DrawOptions *o = options ? options : &defaults;
+    Drawn drawn = {0, 1};
     DrawOptions draw = {.boards = o->boards,
                         .merge = o->merge,
                         .no_group = o->no_group,
+                        .line = o->line,
+                        .page = (PageSize)o->page,
                         .draw_depth = o->draw_depth,
                         .draw_nodes = o->draw_nodes,
-                        .memory = o->memory};
+                        .memory = o->memory,
+                        .drawn = &drawn};
     char ignored[256] = "";
-    return write_as(b, a, format, &draw, o->no_seconds, error ? error : ignored);
+    bool written = write_as(b, a, format, &draw, o->no_seconds, error ? error : ignored);
+    if (o->drawn)
+        *o->drawn = (Al0Drawn){drawn.left_out, drawn.pages};
+    return written;
 }
 
 char *al0_answer_write(const Al0Answer *answer, Al0Format format, const Al0DrawOptions *options,

@@ -88,6 +88,8 @@ static Contour place(Layout *l, uint32_t i)
     b->y = 0;
     if (b->n_children) {
         const Box *first = &l->box[b->first_child], *last = first + b->n_children - 1;
+        while (last > first && last->aside)
+            last--;
         int middle = (layout_middle(first) + last->shift + layout_middle(last)) / 2;
         b->y = middle - b->height / 2;
     }

@@ -6,12 +6,15 @@
 #ifndef AL0_PROVER_WRITE_LAYOUT_H
 #define AL0_PROVER_WRITE_LAYOUT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
-/* All in pixels.  Parents stand before children, children side by side; box 0 is the root. */
+/* All in pixels.  Breadth first: box 0 is the root, the children of each stand side by
+ * side; those that stand aside are the last. */
 typedef struct Box {
     uint32_t parent;            /* the root's is itself */
     uint32_t first_child, n_children;
+    bool aside;                 /* parents stand in the middle of their other children */
     int width, height;
     int x, y;                   /* upper left corner, filled in */
     int shift;                  /* scratch: down from where the first of its siblings stands */

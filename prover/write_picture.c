@@ -15,10 +15,11 @@
 /* Bytes, of SVG for one sheet, and what librsvg and Cairo take for it.  Measured with 1 to 2,000
  * positions of wide and narrow trees, and a fifth more.  The pixels of a PNG come on top. */
 static const DrawingCost COST[] = {
-    [PICTURE_SVG] = {5 << 20, 4000, 20000},
+    [PICTURE_SVG] = {5 << 20, 4000, 12000},
     [PICTURE_PNG] = {16 << 20, 24000, 100000},
-    [PICTURE_PDF] = {16 << 20, 24000, 100000},
+    [PICTURE_PDF] = {30 << 20, 24000, 100000},
 };
+static const DrawingCost PAGED_COST = {30 << 20, 4000, 10000};
 
 /* Pixels round a drawing, on a page, and for the line below a page; the least width of a title. */
 enum { MARGIN = 16, PAGE_MARGIN = 28, FOOT = 24, TITLE_WIDTH = 680 };
@@ -27,7 +28,7 @@ enum { MARGIN = 16, PAGE_MARGIN = 28, FOOT = 24, TITLE_WIDTH = 680 };
 enum { A4_SHORT = 793, A4_LONG = 1122, SLIDE_WIDTH = 1280, SLIDE_HEIGHT = 720 };
 
 /* What a PNG may be at one pixel a pixel of SVG, and how many pixels it may have; of a page of PDF. */
-enum { PNG_SIDE = 8000, PNG_AREA = 24000000, PNG_MOST = 48000000, PDF_SIDE = 14400 * 4 / 3 };
+enum { PNG_SIDE = 5000, PNG_AREA = 24000000, PNG_MOST = 48000000, PDF_SIDE = 14400 * 4 / 3 };
 
 typedef struct Picture {
     const DrawOptions *o;
@@ -236,7 +237,8 @@ bool write_picture(StrBuf *out, PictureFormat format, const ForcingTree *t, cons
     if (format == PICTURE_PNG && o->memory > COST[format].once)
         pixels = (o->memory - COST[format].once) / 2;
     fitted.memory -= pixels;
-    if (!parts_fit(&fitted, t, COST[format], error))
+    bool paged = format == PICTURE_PDF && o->page != PAGE_ONE;
+    if (!parts_fit(&fitted, t, paged ? PAGED_COST : COST[format], error))
         return false;
     Picture p = {.o = &fitted, .title = title, .shown = shown_choose(t, title, &fitted)};
     list_cards(&p);

@@ -49,7 +49,10 @@ void sheet_note(const Cards *c, const Item *item, StrBuf *out)
 
 static void add_box(Maker *m, uint32_t parent, Item item, Extent size)
 {
-    Box box = {.parent = parent, .width = size.width, .height = size.height};
+    Box box = {.parent = parent,
+               .aside = item.kind != ITEM_CARD,
+               .width = size.width,
+               .height = size.height};
     vec_push(&m->sheet.box, box, "boxes of a drawing");
     vec_push(&m->sheet.item, item, "boxes of a drawing");
 }
@@ -58,7 +61,7 @@ static void add_note(Maker *m, uint32_t parent, Item item)
 {
     StrBuf text = {0};
     sheet_note(m->cards, &item, &text);
-    int width = font_width(strbuf_get(&text), text.n, SMALL_TYPE, false);
+    int width = NOTE_EDGE + font_width(strbuf_get(&text), text.n, SMALL_TYPE, false);
     add_box(m, parent, item, (Extent){width, NOTE_HEIGHT});
     strbuf_clear(&text);
 }

@@ -239,7 +239,7 @@ static void add_note(StrBuf *out, const Cards *c, const Item *item, int x, int y
     StrBuf text = {0};
     sheet_note(c, item, &text);
     strbuf_puts(out, "<g class=\"note\">");
-    put_text(out, "text", x, y + NOTE_HEIGHT / 2 + 4, strbuf_get(&text), text.n);
+    put_text(out, "text", x + NOTE_EDGE, y + NOTE_HEIGHT / 2 + 4, strbuf_get(&text), text.n);
     strbuf_puts(out, "</g>\n");
     strbuf_clear(&text);
 }
