@@ -1,5 +1,6 @@
 /* checker/main.c -- al0-proof-check: one table, one proof, one verdict. */
 #include <errno.h>
+#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,8 +15,10 @@ static const char USAGE[] =
     "\n"
     "Checks that PROOF (al0 prove --format proof) is a valid proof about TABLE.\n"
     "\n"
-    "  -I FOLDER  look for used tables here, too\n"
-    "  -q         print the verdict only, not the advice as it was read\n"
+    "  -I, --include FOLDER  look for used tables here, too\n"
+    "  -q, --quiet           print the verdict only, not the advice as it was read\n"
+    "  -h, --help            this text\n"
+    "      --version         the version\n"
     "\n"
     "Exit status: 0 verified, 1 not valid, 2 wrong use or an input that cannot be read.\n";
 
@@ -49,21 +52,36 @@ static CheckStatus check_file(const TableFiles *table, const char *path, bool qu
     return fflush(stdout) == 0 ? status : CHECK_UNREADABLE;
 }
 
+/* Ends the program, which was asked for this text alone. */
+static void end_with(const char *text)
+{
+    exit(fputs(text, stdout) < 0 || fflush(stdout) ? CHECK_UNREADABLE : CHECK_VERIFIED);
+}
+
 int main(int argc, char **argv)
 {
     VEC(const char *) folders = {0};
     bool quiet = false, wrong = false;
     opterr = 0;                                 /* getopt's own messages repeat any byte */
-    for (int option; (option = getopt(argc, argv, "I:qh")) != -1;)
+    static const struct option longs[] = {{"include", required_argument, NULL, 'I'},
+                                          {"quiet", no_argument, NULL, 'q'},
+                                          {"help", no_argument, NULL, 'h'},
+                                          {"version", no_argument, NULL, 'V'},
+                                          {NULL, 0, NULL, 0}};
+    for (int option; (option = getopt_long(argc, argv, "I:qh", longs, NULL)) != -1;)
         if (option == 'h')
-            exit(printf("%s", USAGE) < 0 || fflush(stdout) ? CHECK_UNREADABLE : CHECK_VERIFIED);
+            end_with(USAGE);
+        else if (option == 'V')
+            end_with("al0-proof-check " AL0_VERSION "\n");
         else if (option == 'q')
             quiet = true;
         else if (option == 'I')
             vec_push(&folders, optarg, "folders");
         else {
             const char letter[] = {'-', (char)optopt, '\0'};
-            complain(optopt == 'I' ? "a folder is needed behind" : "unknown option", letter, "");
+            bool is_word = optopt == 0 || strncmp(argv[optind - 1], "--", 2) == 0;
+            complain(optopt == 'I' ? "a folder is needed behind" : "unknown option",
+                     is_word ? argv[optind - 1] : letter, "");
             wrong = true;
         }
     if (wrong || argc - optind != 2) {

@@ -18,7 +18,7 @@ int run_solve(const Options *o);
 /* ---- common.c ---- */
 
 /* Reads the table at path, looked for among the installed ones where there is no such file; prints
- * its messages.  NULL after an error. */
+ * its errors, and in one line whether there are warnings.  NULL after an error. */
 Al0Table *open_table(const Options *o, const char *path);
 
 /* Read options from the command's. */

@@ -106,7 +106,10 @@ Al0Table *open_table(const Options *o, const char *path)
     char *messages;
     Al0ReadOptions ro = read_options(o);
     Al0Table *t = al0_table_read(found, &ro, &messages);
-    say_messages(messages);
+    if (t && *messages)                         /* warnings: a table is run more often than written */
+        say_note("`%s` has warnings: `al0 check %s` shows them", found, found);
+    else
+        say_messages(messages);
     al0_free(messages);
     return t;
 }

@@ -1,6 +1,7 @@
 /* cli/main.c -- the command `al0`: picks the subcommand.
  * Does: --help, --version, dispatch, and the last look at standard output.
  * Knows: the list of subcommands.   Must not know: what they do. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -23,6 +24,17 @@ static const Command *find_command(const char *name)
         if (strcmp(commands[i].name, name) == 0)
             return &commands[i];
     return NULL;
+}
+
+static void hint_command(const char *word)
+{
+    const char *name[64];
+    assert(n_commands <= sizeof name / sizeof *name);
+    for (size_t i = 0; i < n_commands; i++)
+        name[i] = commands[i].name;
+    const char *near = al0_nearest(word, strlen(word), name, n_commands);
+    if (near)
+        say_hint("did you mean `%s`?", near);
 }
 
 static int run_command(const Options *o)
@@ -58,6 +70,7 @@ static int run(int argc, char **argv)
     const Command *c = find_command(name);
     if (!c) {
         say_error("unknown command `%s`", name);
+        hint_command(name);
         say_hint("`al0 --help` lists them");
         return STATUS_ERROR;
     }

@@ -145,6 +145,18 @@ static int count_meant(const Command *c, const char *word)
     return meant;
 }
 
+static void hint_option(const Command *c, const char *word)
+{
+    const char *name[MOST_OPTIONS];
+    size_t n = 0;
+    for (size_t i = 0; i < n_option_rows; i++)
+        if (option_is_of(&option_rows[i], c))
+            name[n++] = option_rows[i].name;
+    const char *near = al0_nearest(word + 2, strcspn(word + 2, "="), name, n);
+    if (near)
+        say_hint("did you mean `--%s`?", near);
+}
+
 /* What getopt did not take: answer is its '?' or ':', word the one it came to last. */
 static void say_wrong_option(const Command *c, int answer, const char *word)
 {
@@ -159,6 +171,8 @@ static void say_wrong_option(const Command *c, int answer, const char *word)
         say_error("%s: `%s` may be short for several options", c->name, shown);
     else
         say_error("%s: unknown option `%s`", c->name, shown);
+    if (answer == '?' && !is_letter && optopt < FIRST_LONG && strncmp(word, "--", 2) == 0)
+        hint_option(c, word);
     say_hint("`al0 %s --help` lists the options", c->name);
 }
 

@@ -72,10 +72,11 @@ void say_wrong_text(const char *name, size_t line, const char *text, size_t n,
 
 bool say_in_color(const Options *o)
 {
-    const char *no_color = getenv("NO_COLOR");
+    const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
     if (o->color != WHEN_AUTO)
         return o->color == WHEN_ALWAYS;
-    return isatty(STDERR_FILENO) && !(no_color && *no_color);
+    bool unwanted = (no_color && *no_color) || (term && strcmp(term, "dumb") == 0);
+    return isatty(STDERR_FILENO) && !unwanted;
 }
 
 /* ---- reading ------------------------------------------------------------------------------ */

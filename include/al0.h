@@ -37,6 +37,11 @@ extern "C" {
 AL0_API const char *al0_version(void);
 AL0_API void al0_free(void *text);              /* NULL is fine */
 
+/* The candidate that somebody who wrote the n bytes of word may have meant ("did you mean ...?"), by
+ * letters to change; NULL when none is near.  Borrowed from the candidates. */
+AL0_API const char *al0_nearest(const char *word, size_t n, const char *const *candidates,
+                                size_t n_candidates);
+
 /* n bytes of anybody's text as a terminal shows them without obeying: bytes that are no UTF-8 and
  * control characters come out as "\x9b", marks that turn the direction of writing as "<U+202E>".
  * keep_lines: line ends stay; else the result is one line.   Caller owns it. */
@@ -235,7 +240,8 @@ typedef struct Al0Limits {
     const volatile sig_atomic_t *stop;  /* NULL, or made non-zero (by a signal) to interrupt */
     /* What to find besides the tree (al0_verify takes no notice). */
     bool all_keys;              /* every first move of ours with a tree within the least height, */
-    unsigned keys_height;       /* or, if not 0, within so many plies (at most AL0_LARGEST_DEPTH); no more than
+    unsigned
+        keys_height; /* or, if not 0, within so many plies (at most AL0_LARGEST_DEPTH); no more than
                                  * the advice lets a tree be high */
     bool tries;                 /* every first move of ours that has no tree within the same height because of
                                  * one reply, and that reply; also where the advice is refuted, if it bounds

@@ -22,6 +22,15 @@ const char *al0_version(void)
     return AL0_VERSION;
 }
 
+const char *al0_nearest(const char *word, size_t n, const char *const *candidates,
+                        size_t n_candidates)
+{
+    Nearest near = {word, n, NULL, 0};
+    for (size_t i = 0; i < n_candidates; i++)
+        nearest_offer(&near, candidates[i]);
+    return near.best;
+}
+
 void al0_free(void *text)
 {
     free(text);

@@ -56,5 +56,13 @@ for i in 1 2 3 4 5 6; do echo '8/8/8/8/8/3k4/7Q/3K4 w - -'; done >list.epd
 on_terminal "$al0 prove $advice/mate.al0 --advice mate --epd list.epd -o answers.json"
 sane_rates "a list"
 
+# Colours: on a terminal that has them, unless somebody does not want them.
+on_terminal "$al0 check $advice/none.al0 ; printf 'table t' >t.al0; printf 'define x = oops' >>t.al0; $al0 check t.al0"
+shows "colours" $'\x1b\\[1;31m'
+on_terminal "TERM=dumb $al0 check t.al0"
+lacks "a dumb terminal" $'\x1b'
+on_terminal "NO_COLOR=1 $al0 check t.al0"
+lacks "NO_COLOR" $'\x1b'
+
 [ "$failed" = 0 ] && echo "all as it should be"
 exit "$((failed > 0))"

@@ -73,6 +73,9 @@ expect "another table" 1 "not valid: the proof is about another table" \
 expect "no arguments" 2 "usage:" "$check"
 expect "an option that is none" 2 "usage:" "$check" -x a b
 expect "help" 0 "usage:" "$check" -h
+expect "help in full" 0 "usage:" "$check" --help
+expect "the version" 0 "al0-proof-check 0" "$check" --version
+expect "a long option that is none" 2 "unknown option \`--hlep\`" "$check" --hlep
 expect "no such proof" 2 "none.proof" "$check" "$advice/krk.al0" none.proof
 expect "no such table" 2 "cannot read" "$check" none.al0 good.proof
 expect "a folder for a table" 2 "cannot read" "$check" . good.proof
