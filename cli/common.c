@@ -238,9 +238,10 @@ static bool open_epd(const Options *o, const Al0Table *table, Positions *out)
 /* One note for each way in which a position may not be one that the table is written for. */
 static void note_misfits(const Al0Table *table, const Positions *p)
 {
-    bool found[AL0_OUT_OF_SCOPE + 1] = {false};
-    for (size_t i = 0; i < p->n; i++)
-        found[al0_position_fit(p->at[i], table)] = true;
+    static const double worth = 0.1;            /* seconds that a note may take */
+    bool found[AL0_FIT_UNKNOWN + 1] = {false};
+    for (size_t i = 0; i < p->n && !found[AL0_FIT_UNKNOWN]; i++)
+        found[al0_position_fit(p->at[i], table, worth)] = true;
     const char *which = p->n == 1 ? "the position" : "at least one position";
     if (found[AL0_OTHER_MATERIAL])
         say_note("%s has material that the table is not written for", which);

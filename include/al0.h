@@ -150,9 +150,11 @@ AL0_API const char *al0_position_ending(const Al0Position *position);
 typedef enum Al0Fit {
     AL0_FITS,
     AL0_OTHER_MATERIAL,         /* it and the tables that it uses name others */
-    AL0_OUT_OF_SCOPE            /* its `scope` does not hold; looked at with us to move only */
+    AL0_OUT_OF_SCOPE,           /* its `scope` does not hold; looked at with us to move only */
+    AL0_FIT_UNKNOWN             /* a limit was met before that was known */
 } Al0Fit;
-AL0_API Al0Fit al0_position_fit(const Al0Position *position, const Al0Table *table);
+/* seconds: to compute `scope` in, 0: as many as it takes. */
+AL0_API Al0Fit al0_position_fit(const Al0Position *position, const Al0Table *table, double seconds);
 
 /* How a move is written: as people do (chess: SAN, "Kd5"), or as programs do (chess: UCI, "e2e4"). */
 typedef enum Al0Notation { AL0_MOVE_NAME, AL0_MOVE_CODE } Al0Notation;
@@ -197,9 +199,11 @@ AL0_API const char *al0_line_operand(const Al0Line *line, size_t i, size_t k);
 
 /* The value of an expression (with the table's definitions) in a position, as text: "true", "12",
  * "undefined", "{a1, b2}"; board: a set also as a small board, on lines of its own.
- * Returns: the text, the caller's; NULL with messages when the expression has errors. */
+ * stop:    NULL, or made non-zero (by a signal) to interrupt.
+ * Returns: the text, the caller's; NULL with messages when the expression has errors, NULL with the
+ *          message "" when it was interrupted. */
 AL0_API char *al0_eval(const Al0Table *table, const Al0Position *position, const char *expression,
-                       bool board, bool color, char **messages);
+                       bool board, bool color, const volatile sig_atomic_t *stop, char **messages);
 
 /* ---- proofs ---- */
 

@@ -25,6 +25,7 @@ struct Session {
     Prover *prover;
     size_t memory;
     Scene *root, *spare;
+    ProveLimits limits;         /* of the question that is being answered */
     TakeAdvice *take;           /* NULL, or advice is listed, not tried */
     void *take_context;
     Operands **operands;        /* by Advice.index: NULL until they were asked for */
@@ -96,15 +97,46 @@ static void note_searched(Session *s, const CompiledAdvice *a, const Proof *p)
     vec_push(&s->tried, t, "advice tried");
 }
 
-static bool is_achieved(Session *s, const CompiledAdvice *a)
+/* The value of an entry at the root.  False: a limit on time was over before it was computed. */
+static bool ask(Session *s, Entry e, Value *out)
 {
-    Turn turn = s->c->game->turn(s->root->view.position);
-    return machine_eval(s->machine, a->judge[turn], s->root) == JUDGED_LEAF;
+    machine_give_up_at(s->machine, prove_deadline(&s->limits));
+    *out = machine_eval(s->machine, e, s->root);
+    return !*machine_gave_up(s->machine);
 }
 
-/* Has the next search shared by so many threads more, which look at the same root. */
-static void share(Session *s, const CompiledAdvice *a, unsigned more)
+static bool ask_whether_achieved(Session *s, const CompiledAdvice *a, bool *achieved)
 {
+    Value judged;
+    Turn turn = s->c->game->turn(s->root->view.position);
+    bool known = ask(s, a->judge[turn], &judged);
+    *achieved = judged == JUDGED_LEAF;
+    return known;
+}
+
+/* Sets up the task of an advice at the root.  False: a limit on time is over. */
+static bool set_task(const Session *s, Task *t, Machine *m, MoveOrder *order,
+                     const CompiledAdvice *a, Scene *root)
+{
+    machine_give_up_at(m, prove_deadline(&s->limits));
+    task_init(t, m, s->c->game, a, order, root);
+    return !*machine_gave_up(m);
+}
+
+/* The advice is unknown, for a limit on time. */
+static bool put_off(Session *s, const CompiledAdvice *a, Choice *out)
+{
+    out->proof = (Proof){.verdict = VERDICT_UNKNOWN, .limit = prove_late_by(&s->limits)};
+    note_searched(s, a, &out->proof);
+    out->provisional = true;
+    return false;
+}
+
+/* Has the next search shared by so many threads more, which look at the same root.  False: a limit on
+ * time is over. */
+static bool share(Session *s, const CompiledAdvice *a, unsigned more)
+{
+    bool fine = true;
     while (s->helpers.n < more) {
         Helper h = {.machine = machine_new(s->c->program, s->c->game),
                     .order = move_order_new(s->c->game)};
@@ -115,11 +147,13 @@ static void share(Session *s, const CompiledAdvice *a, unsigned more)
     for (unsigned i = 0; i < more; i++) {
         Helper *h = &s->helpers.at[i];
         machine_begin(h->machine, s->root->view.position, h->root);
-        task_init(&h->task, h->machine, s->c->game, a, h->order, h->root);
+        fine &= set_task(s, &h->task, h->machine, h->order, a, h->root);
         Hand hand = {&h->task.problem, h->root};
         vec_push(&s->hands, hand, "threads");
     }
-    prover_share(s->prover, s->hands.at, more, SHARE_AFTER);
+    if (fine)
+        prover_share(s->prover, s->hands.at, more, SHARE_AFTER);
+    return fine;
 }
 
 /* Tells the task what is known of its heights. */
@@ -158,11 +192,11 @@ static void ask_for_others(Session *s, const ChooseOptions *o, Alternatives *oth
 static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
 {
     Task task;
-    task_init(&task, s->machine, s->c->game, a, s->order, s->root);
     out->mode = choose_mode(o->search, a->advice);
+    if (!set_task(s, &task, s->machine, s->order, a, s->root) ||
+        (o->threads > 1 && !share(s, a, o->threads - 1)))
+        return put_off(s, a, out);
     know(s, &task, o);
-    if (o->threads > 1)
-        share(s, a, o->threads - 1);
     ask_for_others(s, o, &out->other);
     Teller teller = {o, a->advice};
     ProveWatch watch = {tell, &teller};
@@ -182,32 +216,51 @@ static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, 
 static bool list(Session *s, const CompiledAdvice *a)
 {
     Task task;
-    task_init(&task, s->machine, s->c->game, a, s->order, s->root);
-    s->take(s->take_context, a, task.seed);
+    if (set_task(s, &task, s->machine, s->order, a, s->root))
+        s->take(s->take_context, a, task.seed);
     return false;
 }
 
 static bool try_advice(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
 {
-    if (!machine_eval(s->machine, a->when, s->root)) {
+    Value when;
+    bool achieved;
+    if (!ask(s, a->when, &when))
+        return put_off(s, a, out);
+    if (!when) {
         note(s, a, OUTCOME_NOT_APPLICABLE);
         return false;
     }
-    if (is_achieved(s, a)) {
+    if (!ask_whether_achieved(s, a, &achieved))
+        return put_off(s, a, out);
+    if (achieved) {
         note(s, a, OUTCOME_ACHIEVED);
         return false;
     }
     return s->take ? list(s, a) : search(s, a, o, out);
 }
 
+/* The first rule whose condition holds; NULL: none, or a limit on time is over (out->late). */
+static const Rule *find_rule(Session *s, const Table *t, Choice *out)
+{
+    const CompiledTable *ct = compiled_find(s->c, t);
+    for (size_t i = 0; i < t->n_rules; i++) {
+        Value holds;
+        if (!ask(s, ct->conditions[i], &holds)) {
+            out->late = prove_late_by(&s->limits);
+            out->provisional = true;
+            return NULL;
+        }
+        if (holds)
+            return t->rules[i];
+    }
+    return NULL;
+}
+
 /* Tables do not use themselves, so the recursion ends. */
 static bool try_table(Session *s, const Table *t, const ChooseOptions *o, Choice *out)
 {
-    const CompiledTable *ct = compiled_find(s->c, t);
-    const Rule *rule = NULL;
-    for (size_t i = 0; i < t->n_rules && !rule; i++)
-        if (machine_eval(s->machine, ct->conditions[i], s->root))
-            rule = t->rules[i];
+    const Rule *rule = find_rule(s, t, out);
     if (!rule)
         return false;
     for (uint32_t i = 0; i < rule->n_items; i++) {
@@ -223,9 +276,10 @@ static bool try_table(Session *s, const Table *t, const ChooseOptions *o, Choice
     return false;
 }
 
-static void begin(Session *s, const void *position, Choice *out)
+static void begin(Session *s, const void *position, const ProveLimits *limits, Choice *out)
 {
     s->tried.n = 0;
+    s->limits = *limits;
     *out = (Choice){.proof = {.verdict = VERDICT_REFUTED}};
     machine_begin(s->machine, position, s->root);
 }
@@ -239,19 +293,20 @@ void session_keep(Session *s)
 
 void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out)
 {
-    begin(s, position, out);
+    begin(s, position, &o->limits, out);
     if (!try_table(s, s->c->set->root, o, out))
         out->proof.verdict = out->provisional ? VERDICT_UNKNOWN : VERDICT_REFUTED;
     out->tried = s->tried.at;
     out->n_tried = s->tried.n;
 }
 
-void session_list(Session *s, const void *position, TakeAdvice *take, void *context)
+void session_list(Session *s, const void *position, const ProveLimits *limits, TakeAdvice *take,
+                  void *context)
 {
     Choice unused;
     s->take = take;
     s->take_context = context;
-    begin(s, position, &unused);
+    begin(s, position, limits, &unused);
     try_table(s, s->c->set->root, &(ChooseOptions){0}, &unused);
     s->take = NULL;
 }
@@ -259,8 +314,11 @@ void session_list(Session *s, const void *position, TakeAdvice *take, void *cont
 void session_prove(Session *s, const void *position, const CompiledAdvice *a,
                    const ChooseOptions *o, Choice *out)
 {
-    begin(s, position, out);
-    if (machine_eval(s->machine, a->when, s->root))
+    Value when;
+    begin(s, position, &o->limits, out);
+    if (!ask(s, a->when, &when))
+        put_off(s, a, out);
+    else if (when)
         search(s, a, o, out);
     else
         note(s, a, OUTCOME_NOT_APPLICABLE);
@@ -274,7 +332,11 @@ Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a
 {
     Task task;
     machine_begin(s->machine, position, s->root);
-    task_init(&task, s->machine, s->c->game, a, s->order, s->root);
+    s->limits = limits;
+    if (!set_task(s, &task, s->machine, s->order, a, s->root)) {
+        *limit = prove_late_by(&limits);
+        return VERDICT_UNKNOWN;
+    }
     return prove_refutation(s->prover, &task.problem, s->root, limits, out, limit);
 }
 
@@ -286,12 +348,8 @@ bool session_why(Session *s, const void *position, const CompiledAdvice *a, Prov
     if (!*operands)
         *operands = operands_new(a->advice, s->c->game);
     machine_begin(s->machine, position, s->root);
-    task_init(&task, s->machine, s->c->game, a, s->order, s->root);
+    s->limits = limits;
+    if (!set_task(s, &task, s->machine, s->order, a, s->root))
+        return false;
     return why_find(s->prover, &task, s->root, *operands, limits, all, out);
-}
-
-Value session_eval(Session *s, const void *position, Entry e)
-{
-    machine_begin(s->machine, position, s->root);
-    return machine_eval(s->machine, e, s->root);
 }

@@ -35,6 +35,7 @@ typedef struct Choice {
     const Rule *rule;           /* the rule that applied; NULL when none did */
     const Advice *advice;       /* the one chosen; NULL when none was satisfiable */
     bool provisional;           /* an advice before it was unknown */
+    LimitReached late;          /* what kept the condition of a rule from being computed */
     ProveMode mode;             /* that the last search used */
     Proof proof;                /* of the advice chosen, or what the last one tried came to */
     Alternatives
@@ -80,9 +81,11 @@ void session_free(Session *s);
  * out->proof.tree, when out->advice is set, and out->other are the caller's to free. */
 void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out);
 
-/* All advice that the table may try at a position: calls take for each, with the seed of its task. */
+/* All advice that the table may try at a position: calls take for each, with the seed of its task.  Some
+ * may be missing once a limit on time is over. */
 typedef void TakeAdvice(void *context, const CompiledAdvice *a, uint64_t seed);
-void session_list(Session *s, const void *position, TakeAdvice *take, void *context);
+void session_list(Session *s, const void *position, const ProveLimits *limits, TakeAdvice *take,
+                  void *context);
 
 /* Forgets all searches; those that follow serve each other (prover_keep). */
 void session_keep(Session *s);
@@ -98,8 +101,5 @@ Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a
 /* Why one advice has no tree at a position, whoever is to move (why_find). */
 bool session_why(Session *s, const void *position, const CompiledAdvice *a, ProveLimits limits,
                  bool all, Why *out);
-
-/* The value of an entry of the session's own program in a position. */
-Value session_eval(Session *s, const void *position, Entry e);
 
 #endif

@@ -43,6 +43,8 @@ typedef enum OpCode {
     I_LEAST,
     I_MOST, /* r[dst] = the smaller, larger defined one of r[dst], r[a] */
     I_JUMP,                     /* by imm, and so on */
+    I_JUMP_BACK,                /* the same, to go on with a loop: it is where work is counted */
+    I_WORK,                     /* nothing, but it counts as work, too */
     I_JUMP_IF,
     I_JUMP_UNLESS, /* when r[a] is not 0, is 0 */
     I_JUMP_EQ_CONST,

@@ -4,13 +4,17 @@
 #ifndef AL0_INTERP_CONDITION_H
 #define AL0_INTERP_CONDITION_H
 
+#include "base/deadline.h"
 #include "interp/compiled.h"
 
 typedef struct Condition Condition;
 
-/* Caller owns it; c outlives it.  One condition serves one thread. */
-Condition *condition_new(const Compiled *c, Entry entry);
+/* Caller owns it; c outlives it.  One condition serves one thread, until the deadline is over. */
+Condition *condition_new(const Compiled *c, Entry entry, Deadline until);
 void condition_free(Condition *k);              /* NULL is fine */
 bool condition_holds(Condition *k, const void *position);
+/* Whether the deadline was over before an answer was known: that answer, and all later ones, are of no
+ * use. */
+bool condition_gave_up(const Condition *k);
 
 #endif

@@ -3,8 +3,14 @@
 
 #include <assert.h>
 
+enum { STRAIGHT = 512 };        /* instructions without a loop that need not be counted as work */
+
 size_t emit(Emitter *e, Ins ins)
 {
+    if (++e->straight == STRAIGHT) {
+        e->straight = 0;
+        emit3(e, I_WORK, 0, 0, 0);
+    }
     if (e->code.n == LIMIT_CODE) {
         e->full = true;
         e->code.n = 0;                          /* keep going without growing; the result is NULL */
@@ -33,7 +39,9 @@ void emit_jump(Emitter *e, Ins ins, Jumps *to)
 
 void emit_jump_back(Emitter *e, size_t to)
 {
-    emit_imm(e, I_JUMP, 0, 0, (int64_t)to - (int64_t)e->code.n - 1);
+    size_t at = emit(e, (Ins){.op = I_JUMP_BACK});
+    if (!e->full)
+        e->code.at[at].imm = (int64_t)to - (int64_t)at - 1;
 }
 
 static void forget_since(Emitter *e, uint32_t time)

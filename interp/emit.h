@@ -34,6 +34,7 @@ typedef struct Emitter {
     const Vocab *vocab;
     Program *p;
     VEC(Ins) code;
+    uint32_t straight;          /* instructions since the last I_WORK */
     bool full;
     const uint32_t *cost;       /* by node */
     const uint32_t *slot_of;    /* by node */

@@ -38,7 +38,7 @@ Follower *follower_new(const Compiled *c, const Numbering *numbering, const Choo
     f->options = *o;
     f->replan = replan;
     f->session = session_new(c, memory);
-    f->aim = condition_new(c, c->aim);
+    f->aim = condition_new(c, c->aim, prove_deadline(&o->limits));
     f->moves = base_alloc(f->game->max_moves * sizeof *f->moves, "moves");
     return f;
 }

@@ -105,7 +105,7 @@ static void ask_block(Asker *k, Session *s, void *position, uint64_t begin, uint
 {
     for (k->index = begin; k->index < end; k->index++)
         if (classes_position(k->all->classes, k->index, position))
-            session_list(s, position, take, k);
+            session_list(s, position, &k->all->o->limits, take, k);
 }
 
 static void ask_all(Asking *a)

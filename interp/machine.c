@@ -17,6 +17,7 @@ typedef struct Where {
 } Where;
 
 enum {
+    MOST_WORK = 1 << 16,        /* loops gone round, and the like, between two looks at the deadline */
     LIMIT_CONTEXTS = 64,        /* I_TO_* inside one another: bounded by LIMIT_BINDERS and images */
     LIMIT_IMAGES = 3 * 8,       /* three scenes for each of 8 images inside one another */
     SCENE_ALIGN = 64
@@ -33,6 +34,10 @@ struct Machine {
     uint64_t after_of;          /* number of the scene and the move that `after` belongs to */
     Move after_move;
     Memo memo;                  /* of lasting slots; at: NULL if none is kept */
+    uint32_t work_left;         /* until the next look at the deadline */
+    bool gave_up;
+    Deadline deadline;
+    Pace pace;
     Scene *image[LIMIT_IMAGES];
     Where saved[LIMIT_CONTEXTS];
     uint32_t n_saved;
@@ -53,6 +58,8 @@ Machine *machine_new(const Program *p, const Game *game)
     m->position_at = round_up(m->slots_at + p->n_slots * sizeof(Value), 16);
     m->cache_at = round_up(m->position_at + game->position_size, 16);
     m->scene_size = round_up(m->cache_at + game->cache_size, SCENE_ALIGN);
+    m->work_left = 1;
+    pace_begin(&m->pace);
     m->registers = base_zalloc(p->n_registers, sizeof *m->registers, "evaluator");
     size_t n_images = p->uses_images ? LIMIT_IMAGES : 0;
     m->memory = aligned_alloc(SCENE_ALIGN, m->scene_size * (1 + n_images));
@@ -79,6 +86,33 @@ void machine_remember(Machine *m, size_t bytes)
 {
     if (!m->memo.at)
         memo_init(&m->memo, bytes);
+}
+
+/* ---- giving up ---------------------------------------------------------------------------- */
+
+void machine_give_up_at(Machine *m, Deadline when)
+{
+    m->deadline = when;
+    m->gave_up = false;
+}
+
+const bool *machine_gave_up(const Machine *m)
+{
+    return &m->gave_up;
+}
+
+/* Whether to go on: false, from the first time on, once the deadline is over. */
+BASE_NOINLINE static bool look_at_deadline(Machine *m)
+{
+    m->gave_up = m->gave_up || deadline_is_over(&m->deadline);
+    m->work_left = m->gave_up ? 1 : pace_next(&m->pace, MOST_WORK);
+    return !m->gave_up;
+}
+
+/* Counts one piece of work. */
+static inline bool goes_on(Machine *m)
+{
+    return --m->work_left > 0 || look_at_deadline(m);
 }
 
 size_t machine_scene_size(const Machine *m)
@@ -228,7 +262,8 @@ static Value lasting_value(Machine *m, uint32_t slot, Scene *s, Where *w, Value 
     if (known)
         return e->value;
     Value v = run_slot(m, slot, s, w, r);
-    memo_set(e, key, v);
+    if (!m->gave_up)
+        memo_set(e, key, v);
     return v;
 }
 
@@ -238,8 +273,12 @@ BASE_NOINLINE static Value slot_value(Machine *m, uint32_t slot, Scene *s, Where
     uint64_t bit = UINT64_C(1) << (slot & 63);
     if (s->valid[slot / 64] & bit)
         return slots[slot];
+    if (m->gave_up)
+        return 0;
     Value v = m->memo.at && m->p->lasting[slot] ? lasting_value(m, slot, s, w, r)
                                                 : run_slot(m, slot, s, w, r);
+    if (m->gave_up)
+        return 0;
     slots[slot] = v;
     s->valid[slot / 64] |= bit;
     return v;
@@ -292,7 +331,9 @@ static inline Value look_up(const uint8_t *table, Value set)
 #define LESS(x, y) (INT(x) < INT(y) && value_is_defined(x))
 #define LESS_EQUAL(x, y) (INT(x) <= INT(y) && value_is_defined(x))
 
-/* Runs from instruction `at` to its I_RETURN.  Long: it is the dispatch, a case an opcode. */
+/* Runs from instruction `at` to its I_RETURN.  Once it has given up, every loop ends with the round that it
+ * is in and no slot is computed, so it comes to its end soon, and by the way on which contexts are left as
+ * they were entered.  Long: it is the dispatch, a case an opcode. */
 /* NOLINTNEXTLINE(readability-function-size) */
 static Value run(Machine *m, uint32_t at, Where *w, Value *r)
 {
@@ -353,6 +394,11 @@ static Value run(Machine *m, uint32_t at, Where *w, Value *r)
         case I_LEAST: r[i->dst] = pick(r[i->dst], r[i->a], false); break;
         case I_MOST: r[i->dst] = pick(r[i->dst], r[i->a], true); break;
         case I_JUMP: i += i->imm; break;
+        case I_JUMP_BACK:
+            if (goes_on(m))
+                i += i->imm;
+            break;
+        case I_WORK: goes_on(m); break;
         case I_JUMP_IF:
             if (r[i->a])
                 i += i->imm;
@@ -460,6 +506,8 @@ Value machine_eval(Machine *m, Entry e, Scene *s)
 {
     if (e.constant)
         return e.value;
+    if (m->gave_up)
+        return 0;
     Where w = {.scene = s, .after = m->after};
     return run(m, e.at, &w, m->registers);
 }
@@ -468,6 +516,8 @@ Value machine_eval_move(Machine *m, Entry e, Scene *s, Move move)
 {
     if (e.constant)
         return e.value;
+    if (m->gave_up)
+        return 0;
     Where w = {.scene = s, .move = move, .after = m->after};
     s->view.move = move;
     return run(m, e.at, &w, m->registers);

@@ -5,6 +5,7 @@
 #ifndef AL0_INTERP_MACHINE_H
 #define AL0_INTERP_MACHINE_H
 
+#include "base/deadline.h"
 #include "game/game.h"
 #include "interp/code.h"
 
@@ -28,6 +29,13 @@ void machine_free(Machine *m);                                  /* NULL is fine 
 /* From here on costly values that look at nothing but the position are remembered, in so many bytes
  * of memory, for other scenes of the same position.  All positions must be seen by the same side. */
 void machine_remember(Machine *m, size_t bytes);
+
+/* From here on evaluations give up once the deadline is over (borrowed: its flag), and no longer because
+ * of an earlier one.  Until a call: never. */
+void machine_give_up_at(Machine *m, Deadline when);
+/* A flag that lives as long as m: whether an evaluation has given up since that call.  From then on
+ * values are worth nothing; none of them stays in a scene or is remembered. */
+const bool *machine_gave_up(const Machine *m);
 
 size_t machine_scene_size(const Machine *m);
 Scene *machine_scene_new(const Machine *m);     /* memory for one scene, the caller's (free) */

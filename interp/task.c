@@ -122,6 +122,11 @@ static unsigned distance(const Problem *p, void *state, unsigned depth)
     return value_is_defined(v) && v < UINT_MAX ? (unsigned)v : UINT_MAX;
 }
 
+static void give_up_at(const Problem *p, Deadline when)
+{
+    machine_give_up_at(task_of(p)->machine, when);
+}
+
 /* ---- heights ------------------------------------------------------------------------------ */
 
 static_assert(NO_TREE == (int)VALUE_NOT_WON && TREE_UNKNOWN == (int)VALUE_UNKNOWN,
@@ -324,6 +329,8 @@ void task_init(Task *t, Machine *m, const Game *game, const CompiledAdvice *a, M
                     .key_of_images = a->images != 1 ? key_of_images : NULL,
                     .seek = a->has_seek ? seek : NULL,
                     .distance = a->distance.constant ? NULL : distance,
+                    .give_up_at = give_up_at,
+                    .gave_up = machine_gave_up(m),
                     .last_depth = {a->constraint[TURN_US].last_depth,
                                    a->constraint[TURN_THEM].last_depth},
                     .order_by_key = a->prefers_by_position,

@@ -32,6 +32,7 @@ static TruthRequest truth_request(const Verification *v)
                           .threads = o->threads,
                           .memory = o->memory,
                           .stop = o->limits.stop,
+                          .deadline = o->limits.deadline,
                           .progress = o->progress,
                           .context = o->context};
 }
@@ -88,7 +89,7 @@ static bool meet_scope(Verification *v, Condition *scope, char error[256])
         if (classes_position(&v->classes, i, v->position) && condition_holds(scope, v->position) &&
             !meet(v, v->position, error))
             return false;
-    return true;
+    return !condition_gave_up(scope);
 }
 
 static bool meet_starts(Verification *v, char error[256])
@@ -106,7 +107,8 @@ static bool meet_sample(Verification *v, Condition *scope, char error[256])
         unsigned tries = 0;
         do
             draw_position(&draw, &v->classes, v->position);
-        while (!condition_holds(scope, v->position) && ++tries < TRIES);
+        while (!condition_holds(scope, v->position) && !condition_gave_up(scope) &&
+               ++tries < TRIES);
         if (tries == TRIES) {
             snprintf(error, 256, "none of %d positions drawn is inside the `scope`", TRIES);
             return false;
@@ -120,11 +122,15 @@ static bool meet_sample(Verification *v, Condition *scope, char error[256])
 /* Some positions are asked, and those that play reaches from them. */
 static bool stand_on_some(Verification *v, char error[256])
 {
-    Condition *scope = condition_new(v->c, v->c->scope);
+    Condition *scope = condition_new(v->c, v->c->scope, prove_deadline(&v->o->limits));
     v->met = met_new(v->c->game, most_met(v));
     bool ok = v->out->ground == GROUND_ALL      ? meet_scope(v, scope, error)
               : v->out->ground == GROUND_STARTS ? meet_starts(v, error)
                                                 : meet_sample(v, scope, error);
+    if (condition_gave_up(scope)) {
+        snprintf(error, 256, "interrupted while the positions of the `scope` were being listed");
+        ok = false;
+    }
     condition_free(scope);
     v->out->starts = v->counted = met_count(v->met);
     v->numbering = met_numbering(v->met);

@@ -284,12 +284,17 @@ bool why_find(Prover *pr, const Task *task, Scene *root, Operands *o, ProveLimit
     out->home = arena_new("a refutation");
     keep_operands(out, o);
     Player p;
+    if (o->machine)
+        machine_give_up_at(o->machine, prove_deadline(&limits));
     player_init(&p, task, root, o);
     if (all)
         find_ends(out, &p);
     find_lines(out, &p, all);
     player_clear(&p);
-    return true;
+    bool known = !*machine_gave_up(task->machine) && !(o->machine && *machine_gave_up(o->machine));
+    if (!known)
+        why_free(out);
+    return known;
 }
 
 void why_free(Why *w)

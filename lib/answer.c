@@ -75,7 +75,7 @@ static LimitReached limit_of(const Al0Answer *a)
     for (size_t i = 0; i < c->n_tried; i++)
         if (c->tried[i].outcome == OUTCOME_UNKNOWN)
             return c->tried[i].limit;
-    return LIMIT_NONE;
+    return c->late;
 }
 
 static const char *mode_name(ProveMode mode)
@@ -191,6 +191,9 @@ static void text_failure(StrBuf *b, const Al0Answer *a)
                       c->tried[0].outcome == OUTCOME_NOT_APPLICABLE
                           ? "does not apply"
                           : verdict_name(c->proof.verdict));
+    else if (!c->rule && c->late)
+        strbuf_printf(b, ": unknown, as not all rules were looked at (%s)\n",
+                      face_limit_name(c->late));
     else if (!c->rule)
         strbuf_puts(b, ": no rule applies\n");
     else

@@ -52,19 +52,23 @@ static void print_value(StrBuf *out, const Game *g, const void *position, Type t
         print_board(out, g, position, v);
 }
 
-static Value evaluate(const Program *p, const Game *g, Entry entry, const void *position)
+/* False: the deadline was over before. */
+static bool evaluate(const Program *p, const Game *g, Entry entry, const void *position,
+                     Deadline deadline, Value *out)
 {
     Machine *m = machine_new(p, g);
     Scene *scene = machine_scene_new(m);
+    machine_give_up_at(m, deadline);
     machine_begin(m, position, scene);
-    Value v = machine_eval(m, entry, scene);
+    *out = machine_eval(m, entry, scene);
+    bool done = !*machine_gave_up(m);
     free(scene);
     machine_free(m);
-    return v;
+    return done;
 }
 
 char *al0_eval(const Al0Table *table, const Al0Position *position, const char *expression,
-               bool board, bool color, char **messages)
+               bool board, bool color, const volatile sig_atomic_t *stop, char **messages)
 {
     Arena *home = arena_new("an expression");
     Diags *ds = diag_new();
@@ -83,10 +87,11 @@ char *al0_eval(const Al0Table *table, const Al0Position *position, const char *e
     const Program *p = NULL;
     if (e && table_check_expr(home, ds, table->set->root, e, PLACE_GOAL))
         p = compile_expr(home, ds, e, table->game, &entry);
-    bool ok = p && diag_errors(ds) == 0;
+    Value value;
+    bool ok = p && diag_errors(ds) == 0 &&
+              evaluate(p, table->game, entry, position->bytes, (Deadline){.stop = stop}, &value);
     if (ok)
-        print_value(&out, table->game, position->bytes, e->type,
-                    evaluate(p, table->game, entry, position->bytes), board);
+        print_value(&out, table->game, position->bytes, e->type, value, board);
     if (messages) {
         StrBuf text = {0};
         diag_print_into(&text, ds, color);

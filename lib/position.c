@@ -83,22 +83,24 @@ static bool fits(const Al0Table *table, const Game *g, const void *position)
     return !any;
 }
 
-static bool scope_holds(const Compiled *c, const void *position)
+static Al0Fit fits_scope(const Compiled *c, const void *position, double seconds)
 {
     if (!c->set->root->scope)
-        return true;
-    Condition *scope = condition_new(c, c->scope);
-    bool holds = condition_holds(scope, position);
+        return AL0_FITS;
+    Deadline deadline = {.at = seconds > 0 ? deadline_clock() + seconds : 0};
+    Condition *scope = condition_new(c, c->scope, deadline);
+    Al0Fit fit = condition_holds(scope, position) ? AL0_FITS : AL0_OUT_OF_SCOPE;
+    fit = condition_gave_up(scope) ? AL0_FIT_UNKNOWN : fit;
     condition_free(scope);
-    return holds;
+    return fit;
 }
 
-Al0Fit al0_position_fit(const Al0Position *position, const Al0Table *table)
+Al0Fit al0_position_fit(const Al0Position *position, const Al0Table *table, double seconds)
 {
     if (!fits(table, position->game, position->bytes))
         return AL0_OTHER_MATERIAL;
     bool ours = position->game->turn(position->bytes) == TURN_US;
-    return ours && !scope_holds(table->compiled, position->bytes) ? AL0_OUT_OF_SCOPE : AL0_FITS;
+    return ours ? fits_scope(table->compiled, position->bytes, seconds) : AL0_FITS;
 }
 
 void al0_position_set_us(Al0Position *position, const Al0Table *table, Al0Side us)

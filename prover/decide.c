@@ -244,6 +244,8 @@ Verdict run_decide(Run *r)
     if (!search_room(s, 0))
         return stopped(r);
     unsigned excluded, n = search_moves(s, 0, &excluded);
+    if (s->stopped != LIMIT_NONE)
+        return stopped(r);
     if (!n)
         return VERDICT_REFUTED;
     if (r->least == 0)

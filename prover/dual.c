@@ -60,6 +60,12 @@ static void play(const Problem *p, const void *state, unsigned depth, Move move,
     d->of->play(d->of, state, depth + d->from, move, out);
 }
 
+static void give_up_at(const Problem *p, Deadline when)
+{
+    const Problem *of = dual_of(p)->of;
+    of->give_up_at(of, when);
+}
+
 /* Never a key of the problem itself. */
 static Key key(const Problem *p, const void *state, unsigned depth)
 {
@@ -87,6 +93,8 @@ void dual_init(Dual *d, const Problem *of, unsigned from)
                            .unordered_moves = of->unordered_moves ? unordered_moves : NULL,
                            .play = play,
                            .key = key,
+                           .give_up_at = of->give_up_at ? give_up_at : NULL,
+                           .gave_up = of->gave_up,
                            .last_depth = {[TURN_US] = depth_left(of->last_depth[TURN_THEM], from),
                                           [TURN_THEM] = depth_left(of->last_depth[TURN_US], from)}},
                .of = of,

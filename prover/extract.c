@@ -183,7 +183,9 @@ static int extract_leaf(Extract *x, unsigned depth)
         return SEARCH_STOPPED;
     sketch_close(s->sketch, s->sketch->n - 1, 0, 0, 0);
     if (s->p->seek) {
-        int64_t value = s->p->seek(s->p, s->state[depth], depth);
+        int64_t value = search_value(s, depth);
+        if (s->stopped != LIMIT_NONE)
+            return SEARCH_STOPPED;
         x->worst = value > x->worst ? value : x->worst;
     }
     return 0;
@@ -200,7 +202,7 @@ static int extract_remembered(Extract *x, unsigned depth, unsigned limit)
     Move move = known->move;
     unsigned below = known->height - 1;
     if (!search_has_move(s, depth, move))
-        return SEARCH_MISMATCH;
+        return s->stopped == LIMIT_NONE ? SEARCH_MISMATCH : SEARCH_STOPPED;
     play(s, depth, move);
     int height = extract_child(x, depth, below, below, move);
     return height < 0 ? height : height + 1;
@@ -214,7 +216,7 @@ static int extract_open(Extract *x, unsigned depth, unsigned least, unsigned lim
     size_t first = s->n_moves;
     unsigned excluded, n = search_moves(s, depth, &excluded);
     if (!n)
-        return SEARCH_MISMATCH;
+        return s->stopped == LIMIT_NONE ? SEARCH_MISMATCH : SEARCH_STOPPED;
     s->n_moves += n;
     int height = ours ? extract_ours(x, depth, least, limit, first, n)
                       : extract_theirs(x, depth, limit, first, n);

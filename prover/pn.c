@@ -138,6 +138,7 @@ static bool look_at(Search *s, unsigned depth, unsigned left, Turn turn, PnChild
         if (!search_room(s, depth))
             return false;
         estimate(s, depth, left, turn, c);
+        return !search_gave_up(s);
     }
     return true;
 }
@@ -180,6 +181,8 @@ static bool list_children(Search *s, unsigned depth, unsigned left, Turn turn, M
     size_t first = s->n_moves;
     unsigned excluded;
     *n = search_list(s, depth, &excluded);
+    if (s->stopped != LIMIT_NONE)
+        return false;
     search_first(s->moves + first, *n, hint != NO_MOVE ? hint : s->killer[depth]);
     s->n_moves += *n;                           /* estimating lists moves, too */
     bool going = true;

@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/deadline.h"
 #include "game/game.h"
 
 /* What the goals say of a node. */
@@ -64,6 +65,11 @@ struct Problem {
      * TREE_UNKNOWN elsewhere.  It heeds no depth, so it is for problems where none matters, without a
      * value to seek; of roots it is asked where a shortest tree is wanted. */
     int (*height)(const Problem *p, const void *state);
+
+    /* Both NULL, or: callbacks may take long, and give up once the deadline is over.  *gave_up is true from
+     * then on until the next call of give_up_at(), and what they say meanwhile is worth nothing. */
+    void (*give_up_at)(const Problem *p, Deadline when);
+    const bool *gave_up;
 
     /* The last depth at which each side may have an allowed move; UNBOUNDED_DEPTH if there is none. */
     unsigned last_depth[2];     /* by Turn */

@@ -152,25 +152,32 @@ static Verdict no_tree(Run *r, LimitReached was)
 
 static void resume(Search *s)
 {
-    s->stopped = LIMIT_NONE;
-    s->next_check = s->nodes;
+    search_resume(s);
     s->sketch->n = 0;
     s->n_moves = 0;
 }
 
+/* Beyond a limit on time, to write a tree down that is known to be there. */
+static double extra_time(double spent)
+{
+    static const double share = 0.1, most = 0.1;
+    double extra = 0.01 + share * spent;
+    return extra < most ? extra : most;
+}
+
 /* There was no time for the shortest trees of all nodes; any tree is much less work, as the search
- * has just met one.  It gets a tenth more of the time. */
+ * has just met one. */
 static int make_do(Run *r, LimitReached was)
 {
     Search *s = r->s;
     r->limit = was;
     r->made_do = true;
-    resume(s);
     if (was == LIMIT_TIME || was == LIMIT_INTERRUPTED) {
         double now = prove_now();
-        s->limits.deadline = now + (now - r->began) / 10 + 0.01;
+        s->limits.deadline = now + extra_time(now - r->began);
         s->limits.stop = NULL;
     }
+    resume(s);
     return extract(r, EXTRACT_ANY, NULL);
 }
 

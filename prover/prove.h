@@ -64,8 +64,10 @@ enum { LARGEST_MAX_DEPTH = 1000 };
 /* Seconds on the monotonic clock. */
 double prove_now(void);
 
-/* Whether the limits on time are over: the deadline has passed, or *stop is set. */
-bool prove_is_late(const ProveLimits *l);
+/* Which of the limits on time is over: LIMIT_INTERRUPTED, LIMIT_TIME or LIMIT_NONE. */
+LimitReached prove_late_by(const ProveLimits *l);
+bool prove_is_late(const ProveLimits *l);       /* whether one is */
+Deadline prove_deadline(const ProveLimits *l);  /* both as one */
 
 /* How a search went, for those who want to know why it took so long. */
 typedef struct SearchStory {

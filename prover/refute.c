@@ -162,6 +162,15 @@ void refuter_begin(Refuter *r, const Search *s, bool sparing)
         r->status = REFUTE_GAVE_UP;
 }
 
+/* After moves were listed: false where the owner gave up. */
+static bool still_going(Refuter *r, Search *s)
+{
+    if (!search_gave_up(s))
+        return true;
+    r->status = REFUTE_STOPPED;
+    return false;
+}
+
 /* Plays the state of node i into its place; the path as far as it still stands is kept. */
 static bool stand_on(Refuter *r, Search *s, uint32_t i)
 {
@@ -315,7 +324,7 @@ static bool weigh(Refuter *r, Search *s, uint32_t i, Move move, int *weight)
         *weight = (int)search_moves_unordered(s, depth + 1, &excluded);
     else
         *weight = judgement == NODE_LEAF ? HOPELESS : CERTAIN;
-    return true;
+    return still_going(r, s);
 }
 
 /* Demands the child by which the refutation grows least.  False: status says why. */
@@ -352,6 +361,8 @@ static bool work(Refuter *r, Search *s, uint32_t i)
         return false;
     }
     unsigned n = search_moves(s, depth, &excluded);
+    if (!still_going(r, s))
+        return false;
     Turn turn = s->p->turn(s->p, s->state[depth]);
     r->node[i].turn = (uint8_t)turn;
     const Move *move = s->moves + s->n_moves;
@@ -440,6 +451,8 @@ static bool describe_node(Refuter *r, Search *s, uint32_t i, Description *d)
         if (!stand_on(r, s, i) || !search_room(s, depth))
             return false;
         unsigned n = search_moves(s, depth, &excluded), from = 0;
+        if (!still_going(r, s))
+            return false;
         if (r->node[i].turn == TURN_THEM && n) {
             from = r->node[i].done;
             n = from + 1;

@@ -3,13 +3,12 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "base/fatal.h"
 #include "prover/pn.h"
 
 enum {
-    CHECK_EVERY = 1024,         /* nodes between two looks at the clock and the stop flag */
+    CHECK_EVERY = 1024,         /* nodes at most between two looks at the limits */
     STATES_AT_ONCE = 16,
     STATE_ALIGNMENT = 64
 };
@@ -18,14 +17,25 @@ static const double TELL_EVERY = 0.1;           /* seconds */
 
 double prove_now(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+    return deadline_clock();
+}
+
+Deadline prove_deadline(const ProveLimits *l)
+{
+    return (Deadline){l->deadline, l->stop};
 }
 
 bool prove_is_late(const ProveLimits *l)
 {
-    return (l->stop && *l->stop) || (l->deadline > 0 && prove_now() > l->deadline);
+    Deadline d = prove_deadline(l);
+    return deadline_is_over(&d);
+}
+
+LimitReached prove_late_by(const ProveLimits *l)
+{
+    if (l->stop && *l->stop)
+        return LIMIT_INTERRUPTED;
+    return prove_is_late(l) ? LIMIT_TIME : LIMIT_NONE;
 }
 
 void search_init(Search *s, Table *table, Sketch *sketch, size_t bytes)
@@ -61,9 +71,7 @@ void search_begin(Search *s, const Problem *p, void *root, ProveLimits limits)
     s->p = p;
     s->key = p->key;
     s->limits = limits;
-    s->stopped = LIMIT_NONE;
     s->nodes = 0;
-    s->next_check = 0;
     s->now = (ProveProgress){0};
     s->told = limits.watch ? prove_now() : 0;
     s->spurn_known = false;
@@ -79,6 +87,16 @@ void search_begin(Search *s, const Problem *p, void *root, ProveLimits limits)
     s->n_killers = 0;
     s->n_children = 0;
     s->firsts = NULL;
+    search_resume(s);
+}
+
+void search_resume(Search *s)
+{
+    s->stopped = LIMIT_NONE;
+    s->next_check = s->nodes;
+    pace_begin(&s->pace);
+    if (s->p->give_up_at)
+        s->p->give_up_at(s->p, prove_deadline(&s->limits));
 }
 
 void search_reach(Search *s, unsigned depth)
@@ -98,24 +116,43 @@ static void tell(Search *s)
     s->limits.watch->tell(s->limits.watch->context, &s->now);
 }
 
-/* Looks at the limits and says when to look again. */
+/* Looks at the limits and says when to look again: after few nodes where they take long. */
 static bool within_limits(Search *s)
 {
     const ProveLimits *l = &s->limits;
     if (s->stopped != LIMIT_NONE)
         return false;
-    if (l->max_nodes && s->nodes >= l->max_nodes)
-        s->stopped = LIMIT_NODES;
-    else if (l->stop && *l->stop)
-        s->stopped = LIMIT_INTERRUPTED;
-    else if (l->deadline > 0 && prove_now() >= l->deadline)
-        s->stopped = LIMIT_TIME;
+    s->stopped = l->max_nodes && s->nodes >= l->max_nodes ? LIMIT_NODES : prove_late_by(l);
     if (l->watch && s->stopped == LIMIT_NONE)
         tell(s);
-    s->next_check = s->nodes + CHECK_EVERY;
+    s->next_check = s->nodes + pace_next(&s->pace, CHECK_EVERY);
     if (l->max_nodes && s->next_check > l->max_nodes)
         s->next_check = l->max_nodes;
     return s->stopped == LIMIT_NONE;
+}
+
+bool search_gave_up(Search *s)
+{
+    if (!s->p->gave_up || !*s->p->gave_up)
+        return false;
+    if (s->stopped == LIMIT_NONE)
+        s->stopped = prove_late_by(&s->limits);
+    s->next_check = 0;                          /* no node is judged any more */
+    return true;
+}
+
+int64_t search_value(Search *s, unsigned depth)
+{
+    int64_t value = s->p->seek(s->p, s->state[depth], depth);
+    search_gave_up(s);
+    return value;
+}
+
+/* The n moves that the owner has listed. */
+static unsigned listed(Search *s, unsigned n)
+{
+    assert(n <= s->p->max_moves);
+    return search_gave_up(s) ? 0 : n;
 }
 
 static inline bool judge_state(Search *s, void *state, unsigned depth, Judgement *out)
@@ -131,7 +168,7 @@ static inline bool judge_state(Search *s, void *state, unsigned depth, Judgement
         else if (value > s->largest)
             s->largest = value;
     }
-    return true;
+    return !search_gave_up(s);
 }
 
 bool search_judge(Search *s, void *state, unsigned depth, Judgement *out)
@@ -197,16 +234,15 @@ bool search_step(const Problem *p, const void *state, unsigned depth, Move move,
 
 unsigned search_moves(Search *s, unsigned depth, unsigned *excluded)
 {
-    unsigned n = s->p->moves(s->p, s->state[depth], depth, s->moves + s->n_moves, excluded);
-    assert(n <= s->p->max_moves);
-    return n;
+    return listed(s, s->p->moves(s->p, s->state[depth], depth, s->moves + s->n_moves, excluded));
 }
 
 unsigned search_moves_unordered(Search *s, unsigned depth, unsigned *excluded)
 {
     if (!s->p->unordered_moves)
         return search_moves(s, depth, excluded);
-    return s->p->unordered_moves(s->p, s->state[depth], depth, s->moves + s->n_moves, excluded);
+    return listed(
+        s, s->p->unordered_moves(s->p, s->state[depth], depth, s->moves + s->n_moves, excluded));
 }
 
 unsigned search_list(Search *s, unsigned depth, unsigned *excluded)
@@ -226,10 +262,12 @@ bool search_has_move(Search *s, unsigned depth, Move wanted)
     return false;
 }
 
-int search_known(const Search *s, unsigned depth)
+int search_known(Search *s, unsigned depth)
 {
-    bool known = s->p->height && !s->spurn_known;
-    return known ? s->p->height(s->p, s->state[depth]) : TREE_UNKNOWN;
+    if (!s->p->height || s->spurn_known)
+        return TREE_UNKNOWN;
+    int height = s->p->height(s->p, s->state[depth]);
+    return search_gave_up(s) ? TREE_UNKNOWN : height;
 }
 
 /* Searches below one move; in a recording, names the node that it led to. */
@@ -322,7 +360,9 @@ static int record_leaf(Search *s)
  * be looked at, but what they lead to is not known. */
 static int search_last(Search *s, unsigned depth)
 {
-    unsigned n = s->p->last_moves(s->p, s->state[depth], depth, s->moves + s->n_moves);
+    unsigned n = listed(s, s->p->last_moves(s->p, s->state[depth], depth, s->moves + s->n_moves));
+    if (s->stopped != LIMIT_NONE)
+        return SEARCH_STOPPED;
     int height = n ? search_open(s, depth, 1, TURN_US, n, 0) : SEARCH_CUT;
     return height == SEARCH_FAILED ? SEARCH_CUT : height;
 }
@@ -340,7 +380,7 @@ int search_judged(Search *s, unsigned depth, unsigned left)
         return search_last(s, depth);
     unsigned excluded, n = search_list(s, depth, &excluded);
     if (!n)
-        return SEARCH_FAILED;
+        return s->stopped == LIMIT_NONE ? SEARCH_FAILED : SEARCH_STOPPED;
     return left ? search_open(s, depth, left, turn, n, excluded) : SEARCH_CUT;
 }
 

@@ -43,6 +43,7 @@ typedef struct Search {
     int64_t threshold;          /* with p->seek: leaves of larger value count as refuted */
     int64_t largest;            /* with p->seek: value of a leaf met that did not */
 
+    Pace pace;                  /* of looks at the limits on time */
     size_t rest;                /* bytes for states and moves */
     void *state[LARGEST_MAX_DEPTH + 2];         /* by depth; state[0] is the caller's root */
     unsigned n_states;          /* how many are allocated, the root included */
@@ -66,6 +67,13 @@ void search_clear(Search *s);                   /* frees the memory */
 /* Makes ready for one proof: nothing counted, nothing stopped, no threshold. */
 void search_begin(Search *s, const Problem *p, void *root, ProveLimits limits);
 
+/* Goes on after a stop, with the limits as they are now. */
+void search_resume(Search *s);
+
+/* Whether a callback has given up; s->stopped is set then.  What the callbacks said since it was last
+ * asked must not be used. */
+bool search_gave_up(Search *s);
+
 /* Judges the state, counted as a node; a leaf beyond the threshold fails.
  * False: a limit was met, and s->stopped says which. */
 bool search_judge(Search *s, void *state, unsigned depth, Judgement *out);
@@ -77,7 +85,11 @@ bool search_room(Search *s, unsigned depth);
  * it may not pass. */
 bool search_step(const Problem *p, const void *state, unsigned depth, Move move, void *out);
 
-/* Lists the moves of the node at depth on top of s->moves, n_moves unchanged (needs room). */
+/* The value sought at the leaf whose state stands at depth; of no use when s->stopped is set. */
+int64_t search_value(Search *s, unsigned depth);
+
+/* Lists the moves of the node at depth on top of s->moves, n_moves unchanged (needs room).
+ * Returns: how many; 0 with s->stopped set when the owner gave up. */
 unsigned search_moves(Search *s, unsigned depth, unsigned *excluded);
 
 /* The same in whatever order is quickest. */
@@ -86,12 +98,13 @@ unsigned search_moves_unordered(Search *s, unsigned depth, unsigned *excluded);
 /* The same moves, in any order where s->any_order allows it. */
 unsigned search_list(Search *s, unsigned depth, unsigned *excluded);
 
-/* Whether the node at depth has the move (needs room for its list, which is not kept). */
+/* Whether the node at depth has the move (needs room for its list, which is not kept); false with
+ * s->stopped set when the owner gave up. */
 bool search_has_move(Search *s, unsigned depth, Move wanted);
 
 /* What the problem's owner knows of the node at depth: the height of its lowest tree, NO_TREE, or
  * TREE_UNKNOWN. */
-int search_known(const Search *s, unsigned depth);
+int search_known(Search *s, unsigned depth);
 
 /* Brings a move to the front of a list, if it is there: one that decided a node before. */
 void search_first(Move *moves, unsigned n, Move wanted);

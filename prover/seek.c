@@ -41,7 +41,7 @@ static int64_t value_of(Search *s, unsigned depth, int64_t alpha, int64_t beta)
     if (!search_judge(s, state, depth, &judgement) || judgement == NODE_FAILS)
         return SEEK_UNDEFINED;
     if (judgement == NODE_LEAF)
-        return s->p->seek(s->p, state, depth);
+        return search_value(s, depth);
     Turn turn = s->p->turn(s->p, state);
     if (depth > s->p->last_depth[turn] || !search_room(s, depth))
         return SEEK_UNDEFINED;

@@ -1,0 +1,41 @@
+/* base/deadline.c -- when to give up (see deadline.h). */
+#include "base/deadline.h"
+
+#include <time.h>
+
+enum { FIRST_STEPS = 16 };
+
+static const double BETWEEN_LOOKS = 0.004;      /* seconds */
+
+double deadline_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+bool deadline_is_set(const Deadline *d)
+{
+    return d->stop || d->at > 0;
+}
+
+bool deadline_is_over(const Deadline *d)
+{
+    return (d->stop && *d->stop) || (d->at > 0 && deadline_clock() >= d->at);
+}
+
+void pace_begin(Pace *p)
+{
+    *p = (Pace){FIRST_STEPS, deadline_clock()};
+}
+
+uint32_t pace_next(Pace *p, uint32_t most)
+{
+    double now = deadline_clock(), passed = now - p->looked;
+    double steps = p->steps * (passed > 0 ? BETWEEN_LOOKS / passed : 2);
+    steps = steps < 2.0 * p->steps ? steps : 2.0 * p->steps;
+    steps = steps < most ? steps : most;
+    p->looked = now;
+    p->steps = steps > 1 ? (uint32_t)steps : 1;
+    return p->steps;
+}
