@@ -158,64 +158,120 @@ static uint32_t longest_child(const Walk *w, const TreeNode *node)
     return best;
 }
 
-/* Walks on from a node until the line ends or comes back.  Returns: where it ended; *cycle: where it came
- * back to, else the length of the line. */
-static uint32_t walk(Walk *w, uint32_t i, uint32_t *cycle)
+/* Where a line has come to an end. */
+typedef struct LineEnd {
+    uint32_t node, parent;      /* the last node, and the one before it */
+    uint32_t cycle;             /* the move with which it comes back, else the length of the line */
+} LineEnd;
+
+/* Walks on from a child of the root until the line ends or comes back. */
+static LineEnd walk(Walk *w, uint32_t i)
 {
     const ForcingTree *t = &w->counter->tree;
+    LineEnd end = {.parent = 0};
     for (;;) {
         i = resolve(w->counter, i);
         if (w->met[i] || !t->node[i].n_children)
             break;
         w->met[i] = (uint32_t)w->line.n + 1;
+        end.parent = i;
         i = longest_child(w, &t->node[i]);
         vec_push(&w->line, t->node[i].move, "refutation");
     }
-    *cycle = w->met[i] ? w->met[i] - 1 : (uint32_t)w->line.n;
-    return i;
+    end.node = i;
+    end.cycle = w->met[i] ? w->met[i] - 1 : (uint32_t)w->line.n;
+    return end;
 }
 
-/* The line from the root through its child `first`, or COUNTER_NEW: it has none. */
-static WhyLine line_through(Why *out, const uint32_t *lasts, uint32_t first, Player *p)
+/* What is wrong at a leaf, if the play has come to the node before it. */
+static WhyEnd end_behind(const Why *out, Player *p, uint32_t leaf)
+{
+    if (out->end)
+        return out->end[leaf];
+    step(p, out->counter.tree.node[leaf].move);
+    WhyEnd end = end_here(p);
+    p->depth--;
+    return end;
+}
+
+/* All moves from a node end the play: the first that does not break the holding-goal itself says more of
+ * the advice than others do.  Returns: the leaf behind it, else `leaf`. */
+static uint32_t mildest(const Why *out, Player *p, uint32_t parent, uint32_t leaf)
+{
+    const TreeNode *node = &out->counter.tree.node[parent];
+    for (uint32_t k = 0; k < node->n_children; k++)
+        if (end_behind(out, p, node->first_child + k).kind != WHY_HOLDING)
+            return node->first_child + k;
+    return leaf;
+}
+
+/* Ends a line of n > 0 moves that has come to a leaf.  Returns: what is wrong there; the last move may
+ * become another one.  fixed: the first move may not. */
+static WhyEnd end_line(const Why *out, Player *p, LineEnd at, Move *line, uint32_t n, bool fixed)
+{
+    p->depth = 0;
+    for (uint32_t i = 0; i + 1 < n; i++)
+        step(p, line[i]);
+    uint32_t leaf = fixed && n == 1 ? at.node : mildest(out, p, at.parent, at.node);
+    line[n - 1] = out->counter.tree.node[leaf].move;
+    return end_behind(out, p, leaf);
+}
+
+/* The line from the root through its child `first`; fixed: another first move is none that is wanted. */
+static WhyLine line_through(Why *out, const uint32_t *lasts, uint32_t first, Player *p, bool fixed)
 {
     const Counter *c = &out->counter;
     Walk w = {.counter = c, .lasts = lasts};
-    WhyLine line = {0};
     w.met = base_zalloc(c->tree.n, sizeof *w.met, "refutation");
-    uint32_t last = 0;
-    if (first != COUNTER_NEW) {
-        w.met[0] = 1;
-        vec_push(&w.line, c->tree.node[first].move, "refutation");
-        last = walk(&w, first, &line.cycle);
-    }
-    line.n = (uint32_t)w.line.n;
+    w.met[0] = 1;
+    vec_push(&w.line, c->tree.node[first].move, "refutation");
+    LineEnd at = walk(&w, first);
+    WhyLine line = {.n = (uint32_t)w.line.n, .cycle = at.cycle};
+    if (line.cycle == line.n)
+        line.end = end_line(out, p, at, w.line.at, line.n, fixed);
     line.move = arena_copy(out->home, w.line.at, w.line.n * sizeof *w.line.at);
-    if (line.cycle == line.n && out->end) {
-        line.end = out->end[last];
-    } else if (line.cycle == line.n) {
-        p->depth = 0;
-        for (uint32_t i = 0; i < line.n; i++)
-            step(p, line.move[i]);
-        line.end = end_here(p);
-    }
     free(w.met);
     vec_clear(&w.line);
     return line;
+}
+
+/* The line that lasts longest: of those that end with their first moves the mildest. */
+static uint32_t find_longest(const Why *out, Player *p, const uint32_t *lasts)
+{
+    const TreeNode *root = &out->counter.tree.node[0];
+    uint32_t longest = root->first_child;
+    for (uint32_t k = 1; k < root->n_children; k++)
+        if (lasts[root->first_child + k] > lasts[longest])
+            longest = root->first_child + k;
+    p->depth = 0;
+    return lasts[longest] ? longest : mildest(out, p, 0, longest);
+}
+
+/* The root itself is what is wrong. */
+static void find_nothing(Why *out, Player *p)
+{
+    WhyLine *line = ARENA_NEW(out->home, WhyLine);
+    p->depth = 0;
+    line->end = end_here(p);
+    out->line = line;
+    out->n_lines = 1;
 }
 
 /* One line for each child of the root where we move, or only the one that lasts longest. */
 static void find_lines(Why *out, Player *p, bool all)
 {
     const TreeNode *root = &out->counter.tree.node[0];
+    uint32_t n = root->n_children;
+    if (!n) {
+        find_nothing(out, p);
+        return;
+    }
     uint32_t *lasts = count_lasting(&out->counter);
-    uint32_t n = root->n_children, longest = 0;
-    for (uint32_t k = 1; k < n; k++)
-        if (lasts[root->first_child + k] > lasts[root->first_child + longest])
-            longest = k;
-    uint32_t from = all ? 0 : longest, to = all && n ? n : from + 1;
+    uint32_t longest = find_longest(out, p, lasts) - root->first_child;
+    uint32_t from = all ? 0 : longest, to = all ? n : from + 1;
     WhyLine *line = ARENA_ARRAY(out->home, WhyLine, to - from);
     for (uint32_t k = from; k < to; k++)
-        line[k - from] = line_through(out, lasts, n ? root->first_child + k : COUNTER_NEW, p);
+        line[k - from] = line_through(out, lasts, root->first_child + k, p, all);
     out->line = line;
     out->n_lines = to - from;
     out->longest = longest - from;

@@ -250,6 +250,8 @@ static json_t *json_tried(const Choice *c)
         json_object_set_new(one, "advice", json_string(t->advice->full_name));
         json_object_set_new(one, "answer", json_string(verdict_name(verdict_of(t))));
         json_object_set_new(one, "why", json_string(why(t)));
+        if (t->outcome == OUTCOME_UNKNOWN)
+            json_object_set_new(one, "height_at_least", json_integer(t->height_at_least));
         json_array_append_new(all, one);
     }
     return all;
@@ -301,6 +303,8 @@ static json_t *json_answer(const Al0Answer *a, bool no_seconds)
                             json_pack("{s:s, s:s}", "uci", a->reply_uci, "san", a->reply_san));
     if (has_tree(a))
         json_tree_facts(o, a);
+    else if (a->by_name && c->proof.verdict == VERDICT_UNKNOWN)
+        json_object_set_new(o, "height_at_least", json_integer(c->proof.height_at_least));
     json_object_set_new(o, "search", json_search(a, no_seconds));
     json_object_set_new(o, "tried", json_tried(c));
     strbuf_clear(&fen);
@@ -330,11 +334,12 @@ void face_answer_members(StrBuf *b, const Al0Answer *a, bool no_seconds)
     face_json_members(b, json_answer(a, no_seconds));
     strbuf_puts(b, ",\"tree\":");
     if (has_tree(a)) {
-        write_json(b, &a->choice.proof.tree, a->table->game, a->position->bytes);
+        write_json(b, &a->choice.proof.tree, a->table->game, a->position->bytes, NULL);
     } else {
         strbuf_puts(b, "null");
     }
     face_alternatives_json(b, a);
+    face_why_json(b, a);
 }
 
 bool face_pour(void *buffer, const char *bytes, size_t n)

@@ -8,6 +8,7 @@
 #include "base/diag.h"
 #include "interp/choose.h"
 #include "interp/verify.h"
+#include "prover/write.h"
 
 struct Al0Table {
     Arena *home;
@@ -99,6 +100,13 @@ void face_find_why(Al0Session *session, Al0Answer *a, const Al0Limits *l, const 
  * where it was not wanted or found. */
 void face_why_brief(StrBuf *out, const Al0Answer *a, size_t tried);
 void face_why_lines(StrBuf *out, const Al0Answer *a, size_t tried);
+/* What is wrong where a line, or their tree, ends; at_once: at the root.  brief: shortened. */
+void face_why_end(StrBuf *out, const Why *why, const WhyEnd *end, bool at_once, bool brief);
+/* All of it as the member "why" of a JSON object, behind a comma; nothing where it was not wanted
+ * (why_json.c).  Its tree is poured. */
+void face_why_json(StrBuf *b, const Al0Answer *a);
+/* What stands at the leaves of the tree of an advice's refutation, for writers; its parts live in home. */
+LeafEnds face_why_ends(Arena *home, const Why *why);
 
 /* Our other moves that were asked for, behind an answer's tree (alternatives.c): as text; as members of a
  * JSON object, each behind a comma, poured one by one. */

@@ -155,7 +155,7 @@ static void write_operands(StrBuf *out, const Why *why, uint64_t failing, bool b
     }
 }
 
-static void write_end(StrBuf *out, const Why *why, const WhyEnd *end, bool at_once, bool brief)
+void face_why_end(StrBuf *out, const Why *why, const WhyEnd *end, bool at_once, bool brief)
 {
     const char *who = end->turn == TURN_US ? "we" : "they";
     switch (end->kind) {
@@ -186,7 +186,7 @@ static void write_ending(StrBuf *out, const Why *why, const WhyLine *line, bool 
         return;
     }
     strbuf_puts(out, line->n ? ", then " : "");
-    write_end(out, why, &line->end, line->n == 0, brief);
+    face_why_end(out, why, &line->end, line->n == 0, brief);
 }
 
 /* ---- text --------------------------------------------------------------------------------- */

@@ -13,6 +13,15 @@
 #include "prover/refutation.h"
 #include "prover/tree.h"
 
+/* What a refutation, a tree with the sides exchanged, comes to at its leaves: reasons why there is no
+ * tree, n of them, and for each node that is a leaf one of their numbers. */
+typedef struct LeafEnds {
+    const uint32_t *reason;     /* by node */
+    const char *const *kind;    /* by reason: "holding", for programs */
+    const char *const *text;    /* by reason: "holding fails: not stalemate" */
+    uint32_t n;
+} LeafEnds;
+
 /* What the title says, and where the tree begins.  Texts are borrowed; NULL where there is none. */
 typedef struct TreeTitle {
     const Game *game;
@@ -22,6 +31,7 @@ typedef struct TreeTitle {
     const char *advice;         /* "mate_in_2" */
     const char *advice_doc;     /* "Mate in two while their king is on the edge", or NULL */
     const char *note;           /* a line more for the reader, e.g. how many replies are excluded */
+    const LeafEnds *ends;       /* NULL: a forcing tree; else a refutation */
 } TreeTitle;
 
 /* DrawOptions.line besides a number. */
@@ -74,8 +84,10 @@ bool write_picture(StrBuf *out, PictureFormat format, const ForcingTree *t, cons
                    const DrawOptions *o, char error[256]);
 
 /* Appends the tree as JSON: {"fen", "turn", "moves": [{"uci", "san", "to": {...}}]} or
- * {"fen", "turn", "leaf": true}. */
-void write_json(StrBuf *out, const ForcingTree *t, const Game *game, const void *root);
+ * {"fen", "turn", "leaf": true}.  ends: NULL, or of a refutation, whose leaves are
+ * {"fen", "turn", "end", "text"}. */
+void write_json(StrBuf *out, const ForcingTree *t, const Game *game, const void *root,
+                const LeafEnds *ends);
 
 /* What the head of a proof file says; all borrowed. */
 typedef struct ProofFile {

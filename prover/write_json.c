@@ -11,6 +11,7 @@ typedef struct JsonWriter {
     StrBuf *out;
     const ForcingTree *tree;
     const Game *game;
+    const LeafEnds *ends;       /* NULL, or of a refutation */
     unsigned char *positions;   /* one a ply, on the way from the root to where we are */
     StrBuf text;                /* scratch */
 } JsonWriter;
@@ -51,6 +52,22 @@ static void write_move(JsonWriter *w, uint32_t child, size_t ply)
     strbuf_putc(w->out, '}');
 }
 
+static void write_leaf(JsonWriter *w, uint32_t i)
+{
+    if (!w->ends) {
+        strbuf_puts(w->out, ",\"leaf\":true}");
+        return;
+    }
+    uint32_t reason = w->ends->reason[i];
+    strbuf_putc(w->out, ',');
+    strbuf_puts(&w->text, w->ends->kind[reason]);
+    put_string(w, "end");
+    strbuf_putc(w->out, ',');
+    strbuf_puts(&w->text, w->ends->text[reason]);
+    put_string(w, "text");
+    strbuf_putc(w->out, '}');
+}
+
 /* Calls itself once a ply: no deeper than the tree is high. */
 static void write_node(JsonWriter *w, uint32_t i, size_t ply)
 {
@@ -60,20 +77,25 @@ static void write_node(JsonWriter *w, uint32_t i, size_t ply)
     w->game->write(position, &w->text);
     put_string(w, "fen");
     strbuf_printf(w->out, ",\"turn\":\"%s\"", w->game->turn(position) == TURN_US ? "us" : "them");
-    strbuf_puts(w->out, node->n_children ? ",\"moves\":[" : ",\"leaf\":true");
+    if (node->n_children)
+        strbuf_puts(w->out, ",\"moves\":[");
+    else
+        write_leaf(w, i);
     for (uint32_t k = 0; k < node->n_children; k++) {
         if (k > 0)
             strbuf_putc(w->out, ',');
         write_move(w, node->first_child + k, ply);
     }
-    strbuf_puts(w->out, node->n_children ? "]}" : "}");
+    if (node->n_children)
+        strbuf_puts(w->out, "]}");
     strbuf_pour(w->out);
 }
 
-void write_json(StrBuf *out, const ForcingTree *t, const Game *game, const void *root)
+void write_json(StrBuf *out, const ForcingTree *t, const Game *game, const void *root,
+                const LeafEnds *ends)
 {
     assert(t->n > 0);
-    JsonWriter w = {.out = out, .tree = t, .game = game};
+    JsonWriter w = {.out = out, .tree = t, .game = game, .ends = ends};
     size_t plies = (size_t)t->node[0].height + 1;
     w.positions = base_alloc(plies * game->position_size, "positions of a line");
     memcpy(w.positions, root, game->position_size);

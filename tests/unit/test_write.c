@@ -544,7 +544,7 @@ static json_t *json_of(const Made *m)
 {
     StrBuf text = {0};
     json_error_t error;
-    write_json(&text, &m->tree, &chess_game, &m->position[0]);
+    write_json(&text, &m->tree, &chess_game, &m->position[0], NULL);
     json_t *tree = json_loads(strbuf_get(&text), 0, &error);
     strbuf_clear(&text);
     assert_non_null(tree);
@@ -587,7 +587,8 @@ static void test_a_thousand_plies(void **state)
     Agraph_t *g = dot_of(&m, (DrawOptions){.merge = true});
     assert_int_equal(agnnodes(g), 1001);
     agclose(g);
-    write_json(&text, &m.tree, &chess_game, &m.position[0]);    /* too deep for jansson to read */
+    write_json(&text, &m.tree, &chess_game, &m.position[0],
+               NULL); /* too deep for jansson to read */
     unsigned plies = 0;
     for (const char *at = strbuf_get(&text); (at = strstr(at, "\"to\":{")); at++)
         plies++;
@@ -621,10 +622,10 @@ static void test_pouring(void **state)
         steps[i] = (Step){0, "h2g2"};
     Made m = MAKE("k7/8/8/8/8/8/7R/K7 w - - 0 1", false, steps);
     StrBuf whole = {0};
-    write_json(&whole, &m.tree, &chess_game, &m.position[0]);
+    write_json(&whole, &m.tree, &chess_game, &m.position[0], NULL);
     Pieces p = {.most = SIZE_MAX};
     StrBuf poured = {.taker = take_piece, .context = &p};
-    write_json(&poured, &m.tree, &chess_game, &m.position[0]);
+    write_json(&poured, &m.tree, &chess_game, &m.position[0], NULL);
     assert_true(strbuf_pour_out(&poured));
     assert_true(p.pieces > 3);
     assert_true(p.largest < 2 * 65536);
@@ -634,7 +635,7 @@ static void test_pouring(void **state)
     p = (Pieces){.most = 1};
     poured = (StrBuf){.taker = take_piece, .context = &p};
     write_text(&poured, &m.tree, &m.title, &(DrawOptions){0});
-    write_json(&poured, &m.tree, &chess_game, &m.position[0]);
+    write_json(&poured, &m.tree, &chess_game, &m.position[0], NULL);
     assert_false(strbuf_pour_out(&poured));
     assert_int_equal(p.pieces, 1);
     strbuf_clear(&p.all);
