@@ -15,11 +15,8 @@
 enum { SHOWN_COLUMNS = 160 };                   /* longer source lines are shown in part */
 
 typedef struct Diag {
-    DiagLevel level;
-    bool is_hint;                               /* text belongs under the entry before it */
+    DiagEntry entry;
     unsigned file_order, order;
-    Span at;
-    char *text;
     struct Diag *more;                          /* hints and notes */
 } Diag;
 
@@ -84,10 +81,8 @@ void diag_add(Diags *ds, DiagLevel level, Span at, const char *fmt, ...)
     Diag *d = ARENA_NEW(ds->home, Diag);
     va_list args;
     va_start(args, fmt);
-    d->text = format(ds->home, fmt, args);
+    d->entry = (DiagEntry){level, false, false, at, format(ds->home, fmt, args)};
     va_end(args);
-    d->level = level;
-    d->at = at;
     d->file_order = order_of_file(ds, at.source);
     d->order = (unsigned)ds->n;
     ds->at[ds->n++] = d;
@@ -99,10 +94,7 @@ static void add_more(Diags *ds, bool is_hint, Span at, const char *fmt, va_list 
     if (!ds->newest)
         return;
     Diag *d = ARENA_NEW(ds->home, Diag);
-    d->level = DIAG_NOTE;
-    d->is_hint = is_hint;
-    d->at = at;
-    d->text = format(ds->home, fmt, args);
+    d->entry = (DiagEntry){DIAG_NOTE, true, is_hint, at, format(ds->home, fmt, args)};
     Diag **end = &ds->newest->more;
     while (*end)
         end = &(*end)->more;
@@ -145,8 +137,8 @@ static int by_place(const void *x, const void *y)
     const Diag *a = *(Diag *const *)x, *b = *(Diag *const *)y;
     if (a->file_order != b->file_order)
         return a->file_order < b->file_order ? -1 : 1;
-    if (a->at.lo != b->at.lo)
-        return a->at.lo < b->at.lo ? -1 : 1;
+    if (a->entry.at.lo != b->entry.at.lo)
+        return a->entry.at.lo < b->entry.at.lo ? -1 : 1;
     return a->order < b->order ? -1 : 1;
 }
 
@@ -187,7 +179,7 @@ void diag_excerpt_into(StrBuf *out, Span at, bool color)
     strbuf_puts(out, color ? "\033[0m\n" : "\n");
 }
 
-static void print_one(StrBuf *out, const Diag *d, bool color)
+static void print_one(StrBuf *out, const DiagEntry *d, bool color)
 {
     static const char *const name[] = {"error", "warning", "note"};
     static const char *const paint[] = {"\033[1;31m", "\033[1;35m", "\033[1;36m"};
@@ -204,18 +196,32 @@ static void print_one(StrBuf *out, const Diag *d, bool color)
         diag_excerpt_into(out, d->at, color);
 }
 
-void diag_print_into(StrBuf *out, Diags *ds, bool color)
+void diag_each(Diags *ds, TakeDiag *take, void *context)
 {
     qsort(ds->at, ds->n, sizeof ds->at[0], by_place);
-    for (size_t i = 0; i < ds->n; i++) {
-        print_one(out, ds->at[i], color);
-        for (const Diag *m = ds->at[i]->more; m; m = m->more) {
-            if (m->is_hint)
-                strbuf_printf(out, "  %s\n", m->text);
-            else
-                print_one(out, m, color);
-        }
-    }
+    for (size_t i = 0; i < ds->n; i++)
+        for (const Diag *d = ds->at[i]; d; d = d->more)
+            take(context, &d->entry);
+}
+
+/* A printout as it grows. */
+typedef struct Printout {
+    StrBuf *out;
+    bool color;
+} Printout;
+
+static void print_entry(void *context, const DiagEntry *d)
+{
+    const Printout *p = context;
+    if (d->is_hint)
+        strbuf_printf(p->out, "  %s\n", d->text);
+    else
+        print_one(p->out, d, p->color);
+}
+
+void diag_print_into(StrBuf *out, Diags *ds, bool color)
+{
+    diag_each(ds, print_entry, &(Printout){out, color});
     size_t hidden = ds->errors + ds->warnings + ds->notes - ds->n;
     if (hidden)
         strbuf_printf(out, "%zu more error%s not shown: only the first %d are\n", hidden,

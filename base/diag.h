@@ -36,6 +36,19 @@ size_t diag_warnings(const Diags *ds);
 /* True once LIMIT_DIAGS errors have been added: a reader may stop here. */
 bool diag_full(const Diags *ds);
 
+/* An error, a warning or a note of its own, or what was added to one: a hint (a text alone), a note
+ * with its place. */
+typedef struct DiagEntry {
+    DiagLevel level;
+    bool is_added, is_hint;
+    Span at;
+    const char *text;           /* visible (visible.h) */
+} DiagEntry;
+
+/* Calls take for each in the order of diag_print_into, hints and notes behind what they were added to. */
+typedef void TakeDiag(void *context, const DiagEntry *entry);
+void diag_each(Diags *ds, TakeDiag *take, void *context);
+
 /* Appends all in the order of their files and places (ties: in the order they were added):
  * `name:line:column: error: text`, the source line, a caret line, hints and notes.  What came from
  * the input is made visible (visible.h).

@@ -35,3 +35,15 @@ const char *path_find(Arena *home, const char *user, const char *name, const cha
     strbuf_clear(&b);
     return found;
 }
+
+void path_folders(StrBuf *out, const char *user, const char *name, const char *const *folders,
+                  size_t n_folders)
+{
+    const char *slash = strrchr(user, '/');
+    if (name[0] == '/' || strcmp(name, "-") == 0)
+        return;
+    size_t length = slash && slash > user ? (size_t)(slash - user) : 1;
+    strbuf_printf(out, "`%.*s`", (int)length, slash ? user : ".");
+    for (size_t i = 0; i < n_folders; i++)
+        strbuf_printf(out, "%s`%s`", i + 1 < n_folders ? ", " : " and ", folders[i]);
+}

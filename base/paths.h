@@ -5,6 +5,7 @@
 #define AL0_BASE_PATHS_H
 
 #include "base/arena.h"
+#include "base/strbuf.h"
 
 /* What tells a file from all others, whatever path leads to it.  NULL if there is none.  Kept in home. */
 const char *path_identity(Arena *home, const char *path);
@@ -14,5 +15,10 @@ const char *path_identity(Arena *home, const char *path);
  * is nowhere. */
 const char *path_find(Arena *home, const char *user, const char *name, const char *const *folders,
                       size_t n_folders, const char **path);
+
+/* Appends the folders in which path_find() looks: "`.`, `lib` and `/usr/share/al0/advice`".  Nothing for
+ * an absolute name, and for "-". */
+void path_folders(StrBuf *out, const char *user, const char *name, const char *const *folders,
+                  size_t n_folders);
 
 #endif

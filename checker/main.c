@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/installed.h"
 #include "base/vec.h"
 #include "base/visible.h"
 #include "checker/check.h"
@@ -89,9 +90,11 @@ int main(int argc, char **argv)
                 USAGE);
         exit(CHECK_UNREADABLE);
     }
-    vec_push(&folders, AL0_TABLES_DIR, "folders");
+    Arena *home = arena_new("a path");
+    vec_push(&folders, installed_tables(home), "folders");
     const TableFiles table = {argv[optind], folders.at, folders.n};
     CheckStatus status = check_file(&table, argv[optind + 1], quiet);
     vec_clear(&folders);
+    arena_free(home);
     return (int)status;
 }

@@ -92,20 +92,16 @@ Al0ReadOptions read_options(const Options *o)
 
 Al0Table *open_table(const Options *o, const char *path)
 {
-    char installed[PATH_MAX];
-    const char *found = path;
-    bool table_is_stdin = strcmp(path, "-") == 0;
-    if (table_is_stdin && (is_stdin(o->pgn) || is_stdin(o->epd))) {
+    if (is_stdin(path) && (is_stdin(o->pgn) || is_stdin(o->epd))) {
         say_error("%s: the table and the positions cannot both be standard input",
                   o->command->name);
         return NULL;
     }
-    snprintf(installed, sizeof installed, "%s/%s", al0_tables_folder(), path);
-    if (!table_is_stdin && access(path, F_OK) != 0 && access(installed, R_OK) == 0)
-        found = installed;
     char *messages;
     Al0ReadOptions ro = read_options(o);
-    Al0Table *t = al0_table_read(found, &ro, &messages);
+    ro.installed = true;
+    Al0Table *t = al0_table_read(path, &ro, &messages);
+    const char *found = !t || is_stdin(path) ? path : al0_table_file(t);
     if (t && *messages)                         /* warnings: a table is run more often than written */
         say_note("`%s` has warnings: `al0 check %s` shows them", found, found);
     else

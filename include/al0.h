@@ -60,6 +60,10 @@ typedef struct Al0ReadOptions {
     const char *const *settings;        /* "NAME=VALUE": what a definition without parameters (or
                                    ALIAS.NAME, of a table in use) is, in place of its text */
     size_t n_settings;
+    bool installed;             /* a file that is not where path says is looked for among the installed
+                                   tables, too */
+    struct Al0Messages **messages;      /* NULL, or gets errors and warnings one by one, also where there
+                                   are none; the caller's (al0_messages_free) */
 } Al0ReadOptions;
 
 /* Reads, checks and compiles the table at path ("-": standard input) with all that it uses.
@@ -72,9 +76,12 @@ AL0_API Al0Table *al0_table_read_text(const char *name, const char *text, size_t
                                       const Al0ReadOptions *options, char **messages);
 AL0_API void al0_table_free(Al0Table *table);   /* NULL is fine */
 
-/* The installed tables' folder, where `use` looks last and where a command may look for a table. */
-AL0_API const char *al0_tables_folder(void);
+/* The installed tables' folder, where `use` looks last; the caller's (al0_free).  It is what AL0_TABLES in
+ * the environment names, if that is not empty; else it is found from where the library is installed. */
+AL0_API char *al0_tables_folder(void);
 
+/* The file that the table was read from, as messages call it. */
+AL0_API const char *al0_table_file(const Al0Table *table);
 AL0_API const char *al0_table_name(const Al0Table *table);          /* NULL for a library */
 AL0_API const char *al0_table_title(const Al0Table *table);         /* NULL if it has none */
 AL0_API size_t al0_table_rule_count(const Al0Table *table);
@@ -94,6 +101,32 @@ AL0_API const char *al0_table_setting_value(const Al0Table *table, size_t i);
  * Returns: the text, *n its length; NULL when the file has errors.  messages: as al0_table_read. */
 AL0_API char *al0_format(const char *path, const Al0ReadOptions *options, size_t *n,
                          char **messages);
+
+/* ---- messages ---- */
+
+typedef enum Al0Severity { AL0_ERROR, AL0_WARNING, AL0_NOTE } Al0Severity;
+
+/* Texts live as long as the list that they are of. */
+typedef struct Al0Message {
+    Al0Severity severity;
+    bool is_added;              /* another place that the last message before it without this is about */
+    const char *file;           /* as it was named when it was read; NULL: about no place */
+    unsigned line, column;      /* from 1, columns in characters; 0 without a place */
+    size_t at, length;          /* the same place in bytes of the file, from 0 */
+    const char *text;           /* one line */
+    const char *hint;           /* NULL, or what may help, one or more lines */
+} Al0Message;
+
+/* The errors and warnings of one reading, file by file, in the order of their places. */
+typedef struct Al0Messages Al0Messages;
+AL0_API void al0_messages_free(Al0Messages *messages);  /* NULL is fine */
+AL0_API size_t al0_messages_count(const Al0Messages *messages);
+/* Message i, less than the count. */
+AL0_API Al0Message al0_messages_get(const Al0Messages *messages, size_t i);
+/* How many errors there are, with those that are too many to be kept. */
+AL0_API size_t al0_messages_errors(const Al0Messages *messages);
+/* All of them as a text for people (without colours), which lives as long as the list. */
+AL0_API const char *al0_messages_text(const Al0Messages *messages);
 
 /* ---- words ---- */
 
@@ -204,6 +237,27 @@ AL0_API const char *al0_line_operand(const Al0Line *line, size_t i, size_t k);
  *          message "" when it was interrupted. */
 AL0_API char *al0_eval(const Al0Table *table, const Al0Position *position, const char *expression,
                        bool board, bool color, const volatile sig_atomic_t *stop, char **messages);
+
+typedef enum Al0Type { AL0_BOOL, AL0_INT, AL0_SET } Al0Type;
+
+typedef struct Al0Value {
+    Al0Type type;
+    bool defined;               /* false for an int that is undefined */
+    int64_t number;             /* a bool as 0 or 1, a defined int; else 0 */
+    uint64_t set;               /* a bit for each element of a set; else 0 */
+} Al0Value;
+
+/* The value of an expression with its type, without a text.
+ * stop:     as above.
+ * messages: NULL, or gets the list of errors and warnings, the caller's, whatever is returned.
+ * Returns:  true with *value; false when the expression has errors, or (without any) when it was
+ *           interrupted. */
+AL0_API bool al0_eval_value(const Al0Table *table, const Al0Position *position,
+                            const char *expression, const volatile sig_atomic_t *stop,
+                            Al0Value *value, Al0Messages **messages);
+/* The name of an element of a set ("a1") by its bit, 0 to 63, in the position for which the set was
+ * computed: sets are seen by us, names are those of the real board.  The caller's. */
+AL0_API char *al0_element_name(const Al0Position *position, unsigned bit);
 
 /* ---- proofs ---- */
 

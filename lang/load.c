@@ -72,6 +72,17 @@ static File *read_file(Loader *l, Span at, const char *path)
     return parse_file(l->home, l->ds, s, words_for_hints(l->o));
 }
 
+/* Where a file that cannot be found was looked for. */
+static void hint_folders(Loader *l, const char *user, const char *name, const char *const *folders,
+                         size_t n_folders)
+{
+    StrBuf b = {0};
+    path_folders(&b, user, name, folders, n_folders);
+    if (b.n)
+        diag_hint(l->ds, "looked in %s", strbuf_get(&b));
+    strbuf_clear(&b);
+}
+
 /* ---- use ---------------------------------------------------------------------------------- */
 
 static bool is_open(const Open *open, const char *path)
@@ -149,6 +160,7 @@ static void follow_use(Loader *l, Build *b, const Use *u, const Open *user)
     if (!path) {
         b->module.unknown_names = UNKNOWN_ARE_EXCUSED;
         diag_add(l->ds, DIAG_ERROR, u->path.span, "cannot find `%s`", u->path.text);
+        hint_folders(l, user->shown, u->path.text, l->o->folders, l->o->n_folders);
         return;
     }
     if (is_open(user, path)) {
@@ -402,9 +414,14 @@ static TableSet *load(Loader *l, const File *f, const Open *open)
 TableSet *table_load(Arena *home, Diags *ds, const char *path, const LoadOptions *o)
 {
     Loader l = {.home = home, .ds = ds, .o = o};
-    File *f = read_file(&l, (Span){0}, path);
-    const char *full = strcmp(path, "-") ? path_identity(home, path) : NULL;
-    Open open = {full ? full : path, path, NULL};
+    const char *shown,
+        *full = path_find(home, "", path, &o->installed, o->installed != NULL, &shown);
+    if (!full)
+        shown = path;                           /* a pipe is no file that could be found */
+    File *f = read_file(&l, (Span){0}, shown);
+    if (!f && !full && o->installed)
+        hint_folders(&l, "", path, &o->installed, 1);
+    Open open = {full ? full : path, shown, NULL};
     return load(&l, f, &open);
 }
 

@@ -82,6 +82,7 @@ typedef struct TableSet {
 typedef struct LoadOptions {
     const char *const *folders; /* where `use` looks after the folder of the file that names it */
     size_t n_folders;
+    const char *installed;      /* NULL, or where table_load looks for the file, too */
     /* The game of that name, NULL when there is none; always the same pointer for one game. */
     const LangGame *(*find_game)(void *context, const char *name, size_t length);
     void *context;

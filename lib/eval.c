@@ -1,6 +1,7 @@
-/* lib/eval.c -- the value of an expression in a position, as text.
- * Does: reads one expression in a table's names, compiles and runs it, prints value and board.
+/* lib/eval.c -- the value of an expression in a position.
+ * Does: reads one expression in a table's names, compiles and runs it, hands on or prints value and board.
  * Knows: lang, interp, Game.   Must not know: searches. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,12 +68,17 @@ static bool evaluate(const Program *p, const Game *g, Entry entry, const void *p
     return done;
 }
 
-char *al0_eval(const Al0Table *table, const Al0Position *position, const char *expression,
-               bool board, bool color, const volatile sig_atomic_t *stop, char **messages)
+/* What an expression has come to. */
+typedef struct Result {
+    Type type;
+    Value value;
+} Result;
+
+/* False with errors in ds, or without any where it was interrupted. */
+static bool run_expression(Arena *home, Diags *ds, const Al0Table *table,
+                           const Al0Position *position, const char *expression,
+                           const volatile sig_atomic_t *stop, Result *out)
 {
-    Arena *home = arena_new("an expression");
-    Diags *ds = diag_new();
-    StrBuf out = {0};
     size_t n = strlen(expression);
     Expr *e = NULL;
     if (n > LIMIT_SOURCE_BYTES)
@@ -87,17 +93,63 @@ char *al0_eval(const Al0Table *table, const Al0Position *position, const char *e
     const Program *p = NULL;
     if (e && table_check_expr(home, ds, table->set->root, e, PLACE_GOAL))
         p = compile_expr(home, ds, e, table->game, &entry);
-    Value value;
-    bool ok = p && diag_errors(ds) == 0 &&
-              evaluate(p, table->game, entry, position->bytes, (Deadline){.stop = stop}, &value);
+    if (!p || diag_errors(ds) > 0)
+        return false;
+    out->type = e->type;
+    return evaluate(p, table->game, entry, position->bytes, (Deadline){.stop = stop}, &out->value);
+}
+
+char *al0_eval(const Al0Table *table, const Al0Position *position, const char *expression,
+               bool board, bool color, const volatile sig_atomic_t *stop, char **messages)
+{
+    assert(table && position && expression);
+    Arena *home = arena_new("an expression");
+    Diags *ds = diag_new();
+    StrBuf out = {0};
+    Result r;
+    bool ok = run_expression(home, ds, table, position, expression, stop, &r);
     if (ok)
-        print_value(&out, table->game, position->bytes, e->type, value, board);
-    if (messages) {
-        StrBuf text = {0};
-        diag_print_into(&text, ds, color);
-        *messages = strbuf_take(&text);
-    }
-    diag_free(ds);
+        print_value(&out, table->game, position->bytes, r.type, r.value, board);
+    face_give_messages(ds, &(Al0ReadOptions){.color = color}, messages);
     arena_free(home);
     return ok ? strbuf_take(&out) : NULL;
+}
+
+/* ---- with types --------------------------------------------------------------------------- */
+
+static Al0Value value_of(Result r)
+{
+    switch (r.type) {
+    case TYPE_BOOL: return (Al0Value){.type = AL0_BOOL, .defined = true, .number = r.value != 0};
+    case TYPE_SET: return (Al0Value){.type = AL0_SET, .defined = true, .set = r.value};
+    default: break;
+    }
+    bool defined = value_is_defined(r.value);
+    return (Al0Value){
+        .type = AL0_INT, .defined = defined, .number = defined ? (int64_t)r.value : 0};
+}
+
+bool al0_eval_value(const Al0Table *table, const Al0Position *position, const char *expression,
+                    const volatile sig_atomic_t *stop, Al0Value *value, Al0Messages **messages)
+{
+    assert(table && position && expression && value);
+    Arena *home = arena_new("an expression");
+    Diags *ds = diag_new();
+    Result r;
+    bool ok = run_expression(home, ds, table, position, expression, stop, &r);
+    if (ok)
+        *value = value_of(r);
+    face_give_messages(ds, &(Al0ReadOptions){.messages = messages}, NULL);
+    arena_free(home);
+    return ok;
+}
+
+char *al0_element_name(const Al0Position *position, unsigned bit)
+{
+    assert(position && bit < 64);
+    char name[8];
+    StrBuf b = {0};
+    position->game->name_square(position->bytes, UINT64_C(1) << bit, name);
+    strbuf_puts(&b, name);
+    return strbuf_take(&b);
 }

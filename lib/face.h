@@ -65,6 +65,9 @@ struct Al0Report {
     bool replan;
 };
 
+/* Gives what was said to those who want it, as text and one by one, and frees ds (messages.c). */
+void face_give_messages(Diags *ds, const Al0ReadOptions *options, char **text);
+
 /* Limits with the defaults for what is 0, and as the interpreter takes them (deadline from now; the limits
  * are borrowed, for their progress). */
 Al0Limits face_limits(const Al0Limits *given);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/visible.h"
 #include "lib/face.h"
 #include "prover/write_parts.h"
 
@@ -22,7 +23,7 @@ static json_t *json_text(const char *bytes)
     return text;
 }
 
-/* The operands of the operation `id`; nothing where there is none. */
+/* The operands of the operation `id`, one line of UTF-8; nothing where there is none. */
 static void id_text(StrBuf *b, const Al0Line *line)
 {
     size_t n = al0_line_operation_count(line);
@@ -148,8 +149,11 @@ static void text_place(StrBuf *b, const Al0Line *line)
     StrBuf id = {0};
     id_text(&id, line);
     strbuf_printf(b, "line %zu", line->number);
-    if (id.n)
-        strbuf_printf(b, ", id \"%s\"", strbuf_get(&id));
+    if (id.n) {
+        strbuf_puts(b, ", id \"");
+        visible_line(b, strbuf_get(&id), id.n);
+        strbuf_putc(b, '"');
+    }
     strbuf_putc(b, '\n');
     strbuf_clear(&id);
 }

@@ -1,18 +1,16 @@
 /* lib/table.c -- tables for other programs: reading, asking, formatting; words.
- * Does: runs a file through the language and the compiler, turns diagnostics into text.
+ * Does: runs a file through the language and the compiler, tells what is wrong.
  * Knows: lang, interp.   Must not know: positions, searches. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/installed.h"
 #include "base/vec.h"
 #include "lang/format.h"
 #include "lang/parse.h"
 #include "lib/face.h"
 
-#ifndef AL0_TABLES_DIR
-#error "AL0_TABLES_DIR: where the tables are installed"
-#endif
 #ifndef AL0_VERSION
 #error "AL0_VERSION: of the project"
 #endif
@@ -36,32 +34,28 @@ void al0_free(void *text)
     free(text);
 }
 
-const char *al0_tables_folder(void)
+char *al0_tables_folder(void)
 {
-    return AL0_TABLES_DIR;
+    Arena *home = arena_new("a path");
+    StrBuf b = {0};
+    strbuf_puts(&b, installed_tables(home));
+    arena_free(home);
+    return strbuf_take(&b);
 }
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-static void give_messages(Diags *ds, bool color, char **messages)
-{
-    if (messages) {
-        StrBuf b = {0};
-        diag_print_into(&b, ds, color);
-        *messages = strbuf_take(&b);
-    }
-    diag_free(ds);
-}
-
 typedef VEC(const char *) Folders;
 
-static LoadOptions load_options(const Al0ReadOptions *o, Folders *folders)
+static LoadOptions load_options(Arena *home, const Al0ReadOptions *o, Folders *folders)
 {
+    const char *installed = installed_tables(home);
     for (size_t i = 0; o && i < o->n_folders; i++)
         vec_push(folders, o->folders[i], "folders");
-    vec_push(folders, AL0_TABLES_DIR, "folders");
+    vec_push(folders, installed, "folders");
     return (LoadOptions){.folders = folders->at,
                          .n_folders = folders->n,
+                         .installed = o && o->installed ? installed : NULL,
                          .find_game = face_find_game,
                          .default_game = "chess",
                          .allow_library = o && o->allow_library,
@@ -85,7 +79,7 @@ static Al0Table *finish(Arena *home, Diags *ds, const TableSet *set, const Al0Re
             *t = (Al0Table){home, set, game, compiled};
         }
     }
-    give_messages(ds, o && o->color, messages);
+    face_give_messages(ds, o, messages);
     if (!t)
         arena_free(home);
     return t;
@@ -96,7 +90,7 @@ Al0Table *al0_table_read(const char *path, const Al0ReadOptions *options, char *
     Arena *home = arena_new("a table");
     Diags *ds = diag_new();
     Folders folders = {0};
-    LoadOptions o = load_options(options, &folders);
+    LoadOptions o = load_options(home, options, &folders);
     const TableSet *set = table_load(home, ds, path, &o);
     vec_clear(&folders);
     return finish(home, ds, set, options, messages);
@@ -108,7 +102,7 @@ Al0Table *al0_table_read_text(const char *name, const char *text, size_t n,
     Arena *home = arena_new("a table");
     Diags *ds = diag_new();
     Folders folders = {0};
-    LoadOptions o = load_options(options, &folders);
+    LoadOptions o = load_options(home, options, &folders);
     const TableSet *set = table_load_text(home, ds, name, text, n, &o);
     vec_clear(&folders);
     return finish(home, ds, set, options, messages);
@@ -121,6 +115,11 @@ void al0_table_free(Al0Table *table)
 }
 
 /* ---- asking ------------------------------------------------------------------------------- */
+
+const char *al0_table_file(const Al0Table *table)
+{
+    return table->set->root->source->name;
+}
 
 const char *al0_table_name(const Al0Table *table)
 {
@@ -186,7 +185,7 @@ char *al0_format(const char *path, const Al0ReadOptions *options, size_t *n, cha
             text = strbuf_take(&b);
         }
     }
-    give_messages(ds, options && options->color, messages);
+    face_give_messages(ds, options, messages);
     arena_free(home);
     return text;
 }

@@ -4,6 +4,8 @@
 
 int main(void)
 {
-    printf("al0 %s\n", al0_version());
+    char *folder = al0_tables_folder();
+    printf("al0 %s\ntables in %s\n", al0_version(), folder);
+    al0_free(folder);
     return 0;
 }

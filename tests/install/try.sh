@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # tests/install/try.sh -- the library as another project meets it.
 # Does: installs into a fresh prefix; builds a small program outside the tree once through pkg-config
-# and once through find_package(al0), and runs both; looks at what else must (not) be there.
+# and once through find_package(al0), and runs both; looks at what else must (not) be there; moves the
+# installation elsewhere, where all of it must go on working.
 # Usage: [CMAKE=...] [CC=...] [CFLAGS=...] try.sh BUILD_DIR BUILT_LIBRARY
 set -euo pipefail
 
@@ -59,3 +60,43 @@ done
 echo "-- symbols"
 foreign=$(nm -D --defined-only "$library" | awk '$3 !~ /^(al0_|__|_init$|_fini$|_edata$|_end$)/ {print $3}')
 [[ -z $foreign ]] || fail "the library shows more than al0_*: $foreign"
+
+echo "-- moved elsewhere"
+moved="$home/moved/somewhere else"
+mkdir -p "$home/moved" "$home/work"
+mv "$prefix" "$moved"
+cd "$home/work"
+fen="7k/8/6K1/8/8/8/8/R7 w - - 0 1"
+al0="$moved/bin/al0"
+"$al0" prove krk.al0 --fen "$fen" >answer || fail "a moved command does not find its tables"
+grep -q '1.Ra8#' answer || fail "a moved command answers otherwise"
+printf 'table t\nuse "krk.al0"\nrule always then krk.mate_in_4\n' >user.al0
+"$al0" prove user.al0 --fen "$fen" -o user.proof || fail "\`use\` does not find the tables of a moved command"
+"$moved/bin/al0-proof-check" user.al0 user.proof >/dev/null || fail "nor does al0-proof-check"
+folder=$(cd "$moved/share/al0/advice" && pwd -P)
+status=0
+"$al0" prove missing.al0 --fen "$fen" 2>message || status=$?
+[[ $status -eq 2 ]] || fail "a missing table: status $status"
+# shellcheck disable=SC2016
+printf 'al0: error: cannot find `missing.al0`\n  looked in `.` and `%s`\n' "$folder" | cmp - message ||
+    fail "a missing table: $(cat message)"
+ln -s "$al0" "$home/work/link"
+./link prove krk.al0 --fen "$fen" >/dev/null || fail "a link to a moved command does not find its tables"
+
+echo "-- AL0_TABLES"
+mkdir other
+sed 's/^table krk/table other/' "$moved/share/al0/advice/krk.al0" >other/other.al0
+AL0_TABLES=other "$al0" prove other.al0 --fen "$fen" >/dev/null || fail "AL0_TABLES is not looked at"
+AL0_TABLES=other "$al0" prove krk.al0 --fen "$fen" 2>/dev/null && fail "AL0_TABLES does not take the place"
+AL0_TABLES='' "$al0" prove krk.al0 --fen "$fen" >/dev/null || fail "an empty AL0_TABLES counts"
+
+echo "-- a library moved and used"
+package=$(find "$moved" -name al0.pc)
+export PKG_CONFIG_PATH=${package%/*}
+eval "packaged=($(pkg-config --cflags --libs al0))"
+eval "named=$(pkg-config --variable=tablesdir al0)"
+[[ -n $named && $named -ef $folder ]] || fail "al0.pc names other tables"
+"$cc" -std=c17 -Wall -Wextra -Werror "${flags[@]}" "$home/program.c" "${packaged[@]}" -o by_moved
+installed_library=$(find "$moved" -name libal0.so)
+run_program ./by_moved >tables
+grep -qxF "tables in $folder" tables || fail "the library of a moved installation: $(cat tables)"

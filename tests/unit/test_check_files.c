@@ -94,11 +94,13 @@ static void files_are_found(void **state)
     expect_files(FILES(user, {"sub/x.al0", "table x\n" RULES}), "");    /* next to its user */
     expect_files(FILES(user, {"lib/x.al0", "table x\n" RULES}), "");    /* a listed folder */
     expect_files(FILES(user, {"x.al0", "table x\n" RULES}),
-                 "sub/t.al0:2:5+7 error: cannot find `x.al0`\n");
+                 "sub/t.al0:2:5+7 error: cannot find `x.al0`\n"
+                 "hint: looked in `sub` and `lib`\n");
     expect_files(
         FILES({"t.al0", "table t\nuse \"lib\"\nuse \"none.al0\"\n" RULES}, {"lib/x.al0", ""}),
         "t.al0:2:5+5 error: cannot read `lib`: Is a directory\n"
-        "t.al0:3:5+10 error: cannot find `none.al0`\n");
+        "t.al0:3:5+10 error: cannot find `none.al0`\n"
+        "hint: looked in `.` and `lib`\n");
     Bundle b = bundle_load_file("/nowhere/t.al0", NULL, 0);
     assert_string_equal(strbuf_get(&b.messages), "error: cannot find `/nowhere/t.al0`\n");
     bundle_free(&b);

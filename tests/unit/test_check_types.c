@@ -103,7 +103,8 @@ static void one_mistake_is_one_complaint(void **state)
          "5:5+1 error: expected the name of a file in quotes, found `3`, in a `use`\n"},
         {WITH("use \"missing.al0\"\n"
               "define one = whatever"),
-         "2:5+13 error: cannot find `missing.al0`\n"},
+         "2:5+13 error: cannot find `missing.al0`\n"
+         "hint: looked in `.`\n"},
     };
     (void)state;
     EXPECT_CASES(all);

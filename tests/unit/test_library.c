@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -289,6 +290,155 @@ static void test_wrong_lines(void **state)
     al0_table_free(t);
 }
 
+/* ---- messages ----------------------------------------------------------------------------- */
+
+static Al0Messages *messages_of(const char *text, char **printed)
+{
+    Al0Messages *list = NULL;
+    Al0ReadOptions o = {.messages = &list};
+    al0_table_free(al0_table_read_text("t.al0", text, strlen(text), &o, printed));
+    assert_non_null(list);
+    return list;
+}
+
+static void test_messages(void **state)
+{
+    (void)state;
+    static const char text[] = "table t\n"
+                               "define ä = stalemat\n"
+                               "define twice = 1\n"
+                               "define twice = 2\n";
+    char *printed;
+    Al0Messages *list = messages_of(text, &printed);
+    size_t n = al0_messages_count(list), errors = 0, notes = 0;
+    for (size_t i = 0; i < n; i++) {
+        Al0Message m = al0_messages_get(list, i);
+        char place[64];
+        snprintf(place, sizeof place, "t.al0:%u:%u: ", m.line, m.column);
+        assert_string_equal(m.file, "t.al0");
+        assert_true(m.length > 0 && m.at + m.length <= sizeof text - 1);
+        assert_non_null(strstr(printed, place));
+        assert_non_null(strstr(printed, m.text));
+        assert_true(!m.hint || strstr(printed, m.hint));
+        errors += m.severity == AL0_ERROR;
+        notes += m.severity == AL0_NOTE;
+    }
+    assert_int_equal(errors, al0_messages_errors(list));
+    assert_true(errors > 0 && notes > 0);
+    assert_string_equal(al0_messages_text(list), printed);
+    al0_free(printed);
+    al0_messages_free(list);
+}
+
+static void test_a_message(void **state)
+{
+    (void)state;
+    static const char text[] = "\ntable t \"é\" aim stalemat\n";
+    Al0Messages *list = messages_of(text, NULL);
+    assert_int_equal(al0_messages_count(list), 1);
+    Al0Message m = al0_messages_get(list, 0);
+    assert_int_equal(m.severity, AL0_ERROR);
+    assert_int_equal(m.line, 2);
+    assert_int_equal(m.column, 17);
+    assert_int_equal(m.length, 8);
+    assert_memory_equal(text + m.at, "stalemat", 8);
+    assert_string_equal(m.hint, "did you mean `stalemate`?");
+    al0_messages_free(list);
+    list = messages_of("table t\n", NULL);
+    assert_int_equal(al0_messages_count(list), 0);
+    assert_string_equal(al0_messages_text(list), "");
+    al0_messages_free(list);
+}
+
+static void test_no_place(void **state)
+{
+    (void)state;
+    Al0Messages *list;
+    Al0ReadOptions o = {.messages = &list, .installed = true};
+    assert_null(al0_table_read("no/such.al0", &o, NULL));
+    assert_int_equal(al0_messages_count(list), 1);
+    Al0Message m = al0_messages_get(list, 0);
+    assert_null(m.file);
+    assert_int_equal(m.line, 0);
+    assert_string_equal(m.text, "cannot find `no/such.al0`");
+    char *folder = al0_tables_folder();
+    assert_non_null(strstr(m.hint, folder));
+    al0_free(folder);
+    al0_messages_free(list);
+}
+
+/* ---- expressions -------------------------------------------------------------------------- */
+
+static Al0Value value_of(const Al0Table *t, const Al0Position *p, const char *expression)
+{
+    Al0Value v;
+    Al0Messages *messages;
+    if (!al0_eval_value(t, p, expression, NULL, &v, &messages))
+        fail_msg("%s", al0_messages_text(messages));
+    al0_messages_free(messages);
+    return v;
+}
+
+/* The names of a set, in the order of its bits. */
+static void check_set(const Al0Position *p, uint64_t set, const char *expected)
+{
+    char names[512] = "";
+    for (unsigned bit = 0; bit < 64; bit++)
+        if (set >> bit & 1) {
+            char *name = al0_element_name(p, bit);
+            strcat(strcat(names, name), " ");
+            al0_free(name);
+        }
+    assert_string_equal(names, expected);
+}
+
+static void check_values(Al0Side us, const char *first_square, const char *rook)
+{
+    Al0Table *t = table_of("table t\ndefine both = K | R\n");
+    Al0Position *p = position_of(t, "7k/8/8/8/8/8/8/K5R1 w - - 0 1");
+    al0_position_set_us(p, t, us);
+    Al0Value v = value_of(t, p, "us_to_move");
+    assert_true(v.type == AL0_BOOL && v.defined);
+    assert_int_equal(v.number, us == AL0_FIRST_PLAYER);
+    v = value_of(t, p, "3 - 10");
+    assert_true(v.type == AL0_INT && v.defined && v.number == -7);
+    v = value_of(t, p, "file(Q)");
+    assert_true(v.type == AL0_INT && !v.defined && v.number == 0);
+    v = value_of(t, p, "a1");
+    assert_true(v.type == AL0_SET && v.defined && v.number == 0);
+    check_set(p, v.set, first_square);
+    check_set(p, value_of(t, p, us == AL0_FIRST_PLAYER ? "R" : "r").set, rook);
+    check_set(p, value_of(t, p, "both & R & r").set, "");
+    al0_position_free(p);
+    al0_table_free(t);
+}
+
+static void test_values(void **state)
+{
+    (void)state;
+    check_values(AL0_FIRST_PLAYER, "a1 ", "g1 ");
+    check_values(AL0_SECOND_PLAYER, "a8 ", "g1 ");
+}
+
+static void test_wrong_values(void **state)
+{
+    (void)state;
+    Al0Table *t = table_of("table t\n");
+    Al0Position *p = position_of(t, "7k/8/8/8/8/8/8/K5R1 w - - 0 1");
+    static const char *const wrong[] = {"", "K +", "1 and K", "nothing_such", "by(K)"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        Al0Value v = {.number = 77};
+        Al0Messages *messages;
+        assert_false(al0_eval_value(t, p, wrong[i], NULL, &v, &messages));
+        assert_int_equal(v.number, 77);
+        assert_true(al0_messages_errors(messages) > 0);
+        al0_messages_free(messages);
+        assert_false(al0_eval_value(t, p, wrong[i], NULL, &v, NULL));
+    }
+    al0_position_free(p);
+    al0_table_free(t);
+}
+
 /* ------------------------------------------------------------------------------------------- */
 
 int main(void)
@@ -297,7 +447,9 @@ int main(void)
         cmocka_unit_test(test_walk),        cmocka_unit_test(test_no_tree),
         cmocka_unit_test(test_moves),       cmocka_unit_test(test_wrong_moves),
         cmocka_unit_test(test_endings),     cmocka_unit_test(test_line),
-        cmocka_unit_test(test_wrong_lines),
+        cmocka_unit_test(test_wrong_lines), cmocka_unit_test(test_messages),
+        cmocka_unit_test(test_a_message),   cmocka_unit_test(test_no_place),
+        cmocka_unit_test(test_values),      cmocka_unit_test(test_wrong_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

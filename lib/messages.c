@@ -1,0 +1,123 @@
+/* lib/messages.c -- what is wrong with a table, for other programs.
+ * Does: hands diagnostics on as one text, or one by one.
+ * Knows: diagnostics.   Must not know: what they are about. */
+#include <assert.h>
+#include <string.h>
+
+#include "base/vec.h"
+#include "lib/face.h"
+
+struct Al0Messages {
+    Arena *home;
+    Al0Message *at;
+    size_t n, errors;
+    const char *text;
+};
+
+/* A list of messages as it is made. */
+typedef struct Maker {
+    Arena *home;
+    VEC(Al0Message) messages;
+    size_t newest;              /* that is not an addition */
+} Maker;
+
+static const char *keep(Arena *home, const char *text)
+{
+    return arena_text(home, text, strlen(text));
+}
+
+/* A hint becomes part of what it was added to, be there notes between. */
+static void add_hint(Maker *m, const char *hint)
+{
+    assert(m->newest < m->messages.n);
+    StrBuf b = {0};
+    const char *before = m->messages.at[m->newest].hint;
+    strbuf_printf(&b, "%s%s%s", before ? before : "", before ? "\n" : "", hint);
+    m->messages.at[m->newest].hint = keep(m->home, strbuf_get(&b));
+    strbuf_clear(&b);
+}
+
+static void add_message(void *context, const DiagEntry *d)
+{
+    static const Al0Severity severity[] = {
+        [DIAG_ERROR] = AL0_ERROR, [DIAG_WARNING] = AL0_WARNING, [DIAG_NOTE] = AL0_NOTE};
+    Maker *m = context;
+    if (d->is_hint) {
+        add_hint(m, d->text);
+        return;
+    }
+    Al0Message one = {.severity = severity[d->level],
+                      .is_added = d->is_added,
+                      .text = keep(m->home, d->text)};
+    if (d->at.source) {
+        Place place = source_place(d->at.source, d->at.lo);
+        one.file = keep(m->home, d->at.source->name);
+        one.line = place.line;
+        one.column = place.column;
+        one.at = d->at.lo;
+        one.length = d->at.hi - d->at.lo;
+    }
+    if (!d->is_added)
+        m->newest = m->messages.n;
+    vec_push(&m->messages, one, "messages");
+}
+
+static Al0Messages *messages_of(Diags *ds)
+{
+    Maker m = {.home = arena_new("messages")};
+    Al0Messages *all = ARENA_NEW(m.home, Al0Messages);
+    StrBuf text = {0};
+    diag_each(ds, add_message, &m);
+    diag_print_into(&text, ds, false);
+    *all =
+        (Al0Messages){.home = m.home,
+                      .at = arena_copy(m.home, m.messages.at, m.messages.n * sizeof *m.messages.at),
+                      .n = m.messages.n,
+                      .errors = diag_errors(ds),
+                      .text = keep(m.home, strbuf_get(&text))};
+    vec_clear(&m.messages);
+    strbuf_clear(&text);
+    return all;
+}
+
+void face_give_messages(Diags *ds, const Al0ReadOptions *options, char **text)
+{
+    if (text) {
+        StrBuf b = {0};
+        diag_print_into(&b, ds, options && options->color);
+        *text = strbuf_take(&b);
+    }
+    if (options && options->messages)
+        *options->messages = messages_of(ds);
+    diag_free(ds);
+}
+
+void al0_messages_free(Al0Messages *messages)
+{
+    if (messages)
+        arena_free(messages->home);
+}
+
+size_t al0_messages_count(const Al0Messages *messages)
+{
+    assert(messages);
+    return messages->n;
+}
+
+size_t al0_messages_errors(const Al0Messages *messages)
+{
+    assert(messages);
+    return messages->errors;
+}
+
+Al0Message al0_messages_get(const Al0Messages *messages, size_t i)
+{
+    assert(messages && i < messages->n);
+    return messages->at[i];
+}
+
+const char *al0_messages_text(const Al0Messages *messages)
+{
+    assert(messages);
+    return messages->text;
+}
