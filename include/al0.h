@@ -15,7 +15,9 @@
  * Rules of the house: no global state; a table is read-only once made and may be shared by threads, a
  * session serves one thread at a time.  The library never prints and never exits (only when memory
  * runs out it aborts).  Texts that a function returns as `char *` are the caller's (al0_free), texts
- * returned as `const char *` live as long as what they were asked of.  Strings are UTF-8. */
+ * returned as `const char *` live as long as what they were asked of.  Strings are UTF-8.  NULL where
+ * a handle is wanted, and an index that is not less than its count, are mistakes of the program: asserts
+ * find them where the library was built with these. */
 #ifndef AL0_H
 #define AL0_H
 

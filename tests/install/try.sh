@@ -2,11 +2,12 @@
 # tests/install/try.sh -- the library as another project meets it.
 # Does: installs into a fresh prefix; builds a small program outside the tree once through pkg-config
 # and once through find_package(al0), and runs both; looks at what else must (not) be there; moves the
-# installation elsewhere, where all of it must go on working.
+# installation elsewhere, where all of it must go on working, the programs of the manual among it.
 # Usage: [CMAKE=...] [CC=...] [CFLAGS=...] try.sh BUILD_DIR BUILT_LIBRARY
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+tree=$here/../..
 build_dir=$1
 library=$2
 cmake=${CMAKE:-cmake}
@@ -53,7 +54,7 @@ run_program "$home/build/program"
 
 echo "-- the command and the tables"
 "$prefix/bin/al0" --version >/dev/null || fail "the installed command does not run"
-for table in $(cd "$here/../../advice" && find . -name '*.al0'); do
+for table in $(cd "$tree/advice" && find . -name '*.al0'); do
     [[ -f $prefix/share/al0/advice/$table ]] || fail "advice/$table is not installed"
 done
 
@@ -100,3 +101,37 @@ eval "named=$(pkg-config --variable=tablesdir al0)"
 installed_library=$(find "$moved" -name libal0.so)
 run_program ./by_moved >tables
 grep -qxF "tables in $folder" tables || fail "the library of a moved installation: $(cat tables)"
+
+# block FILE KIND: the first fenced block of that kind in a page of the manual.
+block() {
+    awk -v fence="\`\`\`$2" '$0 == "```" && inside { exit } inside { print } $0 == fence { inside = 1 }' "$1"
+}
+
+# part FILE NAME: the last file of that name in the cases of a page.
+part() {
+    awk -v mark="-- file $2" '/^(-- |== |```)/ { inside = 0 } inside { text = text $0 "\n" }
+        $0 == mark { inside = 1; text = "" } END { printf "%s", text }' "$1"
+}
+
+echo "-- the programs of the manual"
+# shellcheck disable=SC2094
+part "$tree/README.md" first.al0 >first.al0
+for page in README.md docs/library.md; do
+    block "$tree/$page" c >example.c
+    block "$tree/$page" output >expected
+    [[ -s example.c && -s expected ]] || fail "$page has no program with its output"
+    "$cc" -std=c17 -Wall -Wextra -Wpedantic -Werror "${flags[@]}" example.c "${packaged[@]}" -o example
+    run_program ./example >printed
+    diff -u expected printed || fail "the program of $page prints something else"
+done
+
+echo "-- C++"
+if cxx=$(command -v "${CXX:-c++}"); then
+    "$cxx" -std=c++17 -Wall -Wextra -Wpedantic -Werror -c "$here/program.cpp" "${packaged[@]}" -o program.o
+    if [[ ${#flags[@]} -eq 0 ]]; then # a sanitizer wants one compiler for all
+        "$cxx" program.o "${packaged[@]}" -o by_cxx
+        run_program ./by_cxx | diff -u <(echo "d1d7 h7g8 d7g7") - || fail "the program in C++"
+    fi
+else
+    echo "there is no C++ compiler here"
+fi

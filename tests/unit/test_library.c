@@ -1,11 +1,14 @@
 /* tests/unit/test_library.c -- al0.h as another program meets it: moves, trees, lines of lists. */
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -439,6 +442,116 @@ static void test_wrong_values(void **state)
     al0_table_free(t);
 }
 
+/* ---- wrong use ---------------------------------------------------------------------------- */
+
+#ifndef NDEBUG
+
+/* What a wrong use is tried on. */
+typedef struct Things {
+    Al0Position *position;
+    Al0Answer *answer;          /* with a tree of two positions */
+    Al0Line *line;              /* with one operation */
+    Al0Moves *moves;
+    Al0Messages *messages;      /* empty */
+    size_t beyond;              /* the moves */
+} Things;
+
+static void no_such_node(const Things *t)
+{
+    al0_node_height(t->answer, 2);
+}
+
+static void no_such_child(const Things *t)
+{
+    al0_node_child(t->answer, AL0_ROOT, 1);
+}
+
+static void parent_of_the_root(const Things *t)
+{
+    al0_node_parent(t->answer, AL0_ROOT);
+}
+
+static void no_answer(const Things *t)
+{
+    (void)t;
+    al0_node_child_count(NULL, AL0_ROOT);
+}
+
+static void no_such_move(const Things *t)
+{
+    al0_moves_text(t->moves, t->beyond, AL0_MOVE_NAME);
+}
+
+static void no_position(const Things *t)
+{
+    (void)t;
+    al0_position_moves(NULL);
+}
+
+static void no_move(const Things *t)
+{
+    al0_position_play(t->position, NULL, NULL);
+}
+
+static void no_such_message(const Things *t)
+{
+    al0_messages_get(t->messages, 0);
+}
+
+static void no_such_operation(const Things *t)
+{
+    al0_line_opcode(t->line, 1);
+}
+
+static void no_such_element(const Things *t)
+{
+    al0_free(al0_element_name(t->position, 64));
+}
+
+/* Whether the process that does it ends with an assert. */
+static bool asserts(void (*wrong)(const Things *t), const Things *t)
+{
+    fflush(NULL);
+    pid_t child = fork();
+    if (child == 0) {
+        if (freopen("/dev/null", "w", stderr))
+            wrong(t);
+        _exit(0);
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT;
+}
+
+static void test_wrong_use(void **state)
+{
+    (void)state;
+    static void (*const wrong[])(const Things *) = {
+        no_such_node, no_such_child, parent_of_the_root, no_answer,         no_such_move,
+        no_position,  no_move,       no_such_message,    no_such_operation, no_such_element};
+    static const char line[] = "7k/8/6K1/8/8/8/8/R7 w - - id 1";
+    Al0Table *table = table_of("table t\nadvice go\n    better: mate\n    us: depth = 0\n");
+    Al0Session *session = al0_session_new(table, 0);
+    Things t = {.line = al0_line_read(table, line, sizeof line - 1, 1, NULL),
+                .messages = messages_of("table t\n", NULL)};
+    t.position = al0_line_position(t.line);
+    t.answer = al0_prove(session, t.position, "go", NULL);
+    t.moves = al0_position_moves(t.position);
+    t.beyond = al0_moves_count(t.moves);
+    assert_int_equal(al0_answer_size(t.answer), 2);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        if (!asserts(wrong[i], &t))
+            fail_msg("wrong use %zu is not found", i);
+    al0_moves_free(t.moves);
+    al0_answer_free(t.answer);
+    al0_messages_free(t.messages);
+    al0_line_free(t.line);
+    al0_session_free(session);
+    al0_table_free(table);
+}
+
+#endif
+
 /* ------------------------------------------------------------------------------------------- */
 
 int main(void)
@@ -450,6 +563,9 @@ int main(void)
         cmocka_unit_test(test_wrong_lines), cmocka_unit_test(test_messages),
         cmocka_unit_test(test_a_message),   cmocka_unit_test(test_no_place),
         cmocka_unit_test(test_values),      cmocka_unit_test(test_wrong_values),
+#ifndef NDEBUG
+        cmocka_unit_test(test_wrong_use),
+#endif
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
