@@ -6,7 +6,6 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/resource.h>
-#include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/option_table.h"
