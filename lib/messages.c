@@ -46,9 +46,8 @@ static void add_message(void *context, const DiagEntry *d)
         add_hint(m, d->text);
         return;
     }
-    Al0Message one = {.severity = severity[d->level],
-                      .is_added = d->is_added,
-                      .text = keep(m->home, d->text)};
+    Al0Message one = {
+        .severity = severity[d->level], .is_added = d->is_added, .text = keep(m->home, d->text)};
     if (d->at.source) {
         Place place = source_place(d->at.source, d->at.lo);
         one.file = keep(m->home, d->at.source->name);

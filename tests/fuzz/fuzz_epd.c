@@ -56,7 +56,8 @@ static void require_same(const Al0Line *a, const Al0Line *b)
     for (size_t i = 0; i < n; i++) {
         const char *x, *y;
         require(strcmp(al0_line_opcode(a, i), al0_line_opcode(b, i)) == 0);
-        for (size_t k = 0; x = al0_line_operand(a, i, k), y = al0_line_operand(b, i, k), x && y; k++)
+        for (size_t k = 0; x = al0_line_operand(a, i, k), y = al0_line_operand(b, i, k), x && y;
+             k++)
             require(strcmp(x, y) == 0);
         require(!x && !y);
     }
