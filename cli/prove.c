@@ -232,6 +232,8 @@ static const char *not_shown(const Al0Limits *l, Al0Format format)
         return "all-keys";
     if (l->tries)
         return "tries";
+    if (l->set_play)
+        return "set-play";
     return l->duals ? "duals" : NULL;
 }
 
@@ -246,6 +248,12 @@ static bool can_compare(const Options *o, const Positions *positions)
         return false;
     }
     bool first = l->all_keys || l->tries;
+    for (size_t i = 0; l->set_play && !o->advice && i < positions->n; i++)
+        if (!al0_position_us_to_move(positions->at[i])) {
+            say_error("prove: they are to move, so --set-play needs an advice");
+            say_hint("--advice NAME says whose set play it is");
+            return false;
+        }
     for (size_t i = 0; first && o->advice && i < positions->n; i++)
         if (!al0_position_us_to_move(positions->at[i])) {
             say_error("prove: --%s is about our first move, and they are to move",
@@ -303,8 +311,8 @@ static const char *wrong_use(const Options *o)
 {
     if (o->n_args != 1)
         return o->n_args == 0 ? "which table?" : "one table at a time";
-    if (o->limits.keys_height && !o->limits.all_keys && !o->limits.tries)
-        return "--height goes with --all-keys or --tries";
+    if (o->limits.keys_height && !o->limits.all_keys && !o->limits.tries && !o->limits.set_play)
+        return "--height goes with --all-keys, --tries or --set-play";
     if (o->draw.page != AL0_PAGE_FIT && o->format != AL0_PDF)
         return "--page cuts PDFs into pages";
     return NULL;

@@ -307,6 +307,10 @@ typedef struct Al0Limits {
                                  * one reply, and that reply; also where the advice is refuted, if it bounds
                                  * the height */
     bool duals;                 /* below the root our other moves that do as well */
+    /* What would happen if they moved first: for each reply a tree within the height of the solution, or what the
+     * advice or keys_height bounds it by.  Asked of al0_prove() with them to move, this alone is answered: their
+     * move counts as the second ply, and the answer is satisfiable if every reply has a tree. */
+    bool set_play;
     bool threats;               /* after each move of ours in the tree what we would do if they passed */
     Al0Why why;
     bool refutation;            /* where one advice is refuted, a closed refutation for AL0_PROOF; it

@@ -327,6 +327,15 @@ void session_prove(Session *s, const void *position, const CompiledAdvice *a,
     out->n_tried = s->tried.n;
 }
 
+void session_set_play(Session *s, const void *position, const CompiledAdvice *a,
+                      const ChooseOptions *o, unsigned height, SetPlay *out)
+{
+    Scene *theirs = machine_scene_new(s->machine);
+    SetPlayMeans by = {s->c->game, s->machine, s->order, s->prover, s->root, theirs, s->spare};
+    set_play_find(&by, position, a, choose_mode(o->search, a->advice), o->limits, height, out);
+    free(theirs);
+}
+
 Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a,
                        ProveLimits limits, Refutation *out, LimitReached *limit)
 {

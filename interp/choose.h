@@ -8,6 +8,7 @@
 #include "game/solve.h"
 #include "interp/compiled.h"
 #include "interp/machine.h"
+#include "interp/set_play.h"
 #include "interp/why.h"
 #include "prover/alternatives.h"
 #include "prover/prove.h"
@@ -93,6 +94,11 @@ void session_keep(Session *s);
 /* One advice, whoever is to move; "achieved" counts as satisfiable, with height 0. */
 void session_prove(Session *s, const void *position, const CompiledAdvice *a,
                    const ChooseOptions *o, Choice *out);
+
+/* The set play of one advice (set_play.h); nodes and depth are limited for each reply.  height: of the solution, in
+ * plies; 0: as the constraints bound it. */
+void session_set_play(Session *s, const void *position, const CompiledAdvice *a,
+                      const ChooseOptions *o, unsigned height, SetPlay *out);
 
 /* A closed refutation of one advice at a position (prove_refutation). */
 Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a,

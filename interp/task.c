@@ -86,6 +86,7 @@ static uint64_t mix(uint64_t h, uint64_t v)
 static Key with_task(const Task *t, Key k, unsigned depth)
 {
     uint32_t cap = t->advice->depth_cap;
+    depth += t->first_depth;
     uint64_t extra = mix(t->seed, depth < cap ? depth : cap);
     return (Key){k.lo ^ extra, k.hi ^ mix(extra, 1)};
 }
@@ -350,6 +351,17 @@ void task_init(Task *t, Machine *m, const Game *game, const CompiledAdvice *a, M
         seed = mix(mix(seed, k.lo), k.hi);
     }
     t->seed = seed;
+}
+
+/* A side that has no move any more is said to have none but at the root: no more than a bound is wanted. */
+void task_begin_at(Task *t, unsigned depth)
+{
+    t->first_depth = depth;
+    for (unsigned side = 0; side < 2; side++) {
+        unsigned *last = &t->problem.last_depth[side];
+        if (*last != UNBOUNDED_DEPTH)
+            *last = *last > depth ? *last - depth : 0;
+    }
 }
 
 void task_know(Task *t, const Solution *solution, Scene *place)

@@ -32,6 +32,7 @@ typedef struct Task {
     const Game *game;
     const CompiledAdvice *advice;
     MoveOrder *order;
+    unsigned first_depth;       /* of the node that the prover takes for the root */
     uint64_t seed;              /* of keys: the advice and the values of the root */
     const Solution *solution;   /* NULL, or of these goals: */
     TaskGoals goals;
@@ -40,6 +41,9 @@ typedef struct Task {
 /* Sets up *t for advice a at a root scene (machine_begin). */
 void task_init(Task *t, Machine *m, const Game *game, const CompiledAdvice *a, MoveOrder *order,
                Scene *root);
+
+/* The prover's root is a scene of this depth below the root of the task. */
+void task_begin_at(Task *t, unsigned depth);
 
 /* From here on the task knows heights, as far as the solution has them: it was made with task_goals_say for
  * this advice and a root of the same seed.  place: memory for a scene, the owner's. */

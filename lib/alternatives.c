@@ -234,7 +234,7 @@ static json_t *json_move(const Game *game, const void *position, Move move)
     return o;
 }
 
-static json_t *json_moves(const Game *game, const void *position, const Move *move, size_t n)
+json_t *face_moves_json(const Game *game, const void *position, const Move *move, size_t n)
 {
     json_t *all = json_array();
     for (size_t i = 0; i < n; i++)
@@ -293,7 +293,7 @@ static json_t *json_dual(Lines *l, size_t i)
     const Move *move = other->dual_moves.at + dual->first_move;
     json_t *o = json_object();
     json_object_set_new(o, "line", json_line(l, dual->node));
-    json_object_set_new(o, "moves", json_moves(l->game, l->position, move, dual->n_moves));
+    json_object_set_new(o, "moves", face_moves_json(l->game, l->position, move, dual->n_moves));
     return o;
 }
 
@@ -306,7 +306,7 @@ static json_t *json_threat(Lines *l, size_t i)
     json_object_set_new(o, "line", json_line(l, t->node));
     json_object_set_new(o, "zugzwang", json_boolean(t->n_moves == 0));
     lines_pass(l, t->node);
-    json_object_set_new(o, "moves", json_moves(l->game, l->position, move, t->n_moves));
+    json_object_set_new(o, "moves", face_moves_json(l->game, l->position, move, t->n_moves));
     if (t->n_moves)
         json_object_set_new(o, "height", json_integer(t->height));
     return o;

@@ -186,7 +186,9 @@ static void text_failure(StrBuf *b, const Al0Answer *a)
     strbuf_printf(b, "%s", table_name(a));
     if (c->rule)
         strbuf_printf(b, ", rule %s", face_rule_name(a));
-    if (a->by_name)
+    if (a->set_play_alone)
+        strbuf_printf(b, ", set play of %s\n", a->asked);
+    else if (a->by_name)
         strbuf_printf(b, ", advice %s: %s\n", a->asked,
                       c->tried[0].outcome == OUTCOME_NOT_APPLICABLE
                           ? "does not apply"
@@ -225,6 +227,7 @@ static void text_answer(StrBuf *b, const Al0Answer *a, const DrawOptions *draw, 
         text_failure(b, a);
         face_alternatives_text(b, a);
     }
+    face_set_play_text(b, a, draw);
     strbuf_printf(b, "\nsearch %s, ", mode_name(c->mode));
     if (has_sought(a))
         strbuf_printf(b, "sought %lld, ", sought(a));
@@ -340,6 +343,7 @@ void face_answer_members(StrBuf *b, const Al0Answer *a, bool no_seconds)
     }
     face_alternatives_json(b, a);
     face_why_json(b, a);
+    face_set_play_json(b, a);
 }
 
 bool face_pour(void *buffer, const char *bytes, size_t n)

@@ -52,6 +52,8 @@ struct Al0Answer {
     bool by_name;                       /* an advice was asked for by name */
     const char *asked;                  /* its name */
     const char *reply_san, *reply_uci;  /* NULL, or the reply that led here */
+    SetPlay set_play;
+    bool set_play_alone;                /* they are to move, so that there is no solution to look for */
     double seconds;
     bool wants_refutation;
     Why *why;                           /* NULL, or by advice tried: why it is refuted */
@@ -115,6 +117,13 @@ LeafEnds face_why_ends(Arena *home, const Why *why);
  * JSON object, each behind a comma, poured one by one. */
 void face_alternatives_text(StrBuf *out, const Al0Answer *a);
 void face_alternatives_json(StrBuf *b, const Al0Answer *a);
+
+/* Moves of a position as an array of objects with `uci` and `san` (alternatives.c).  The caller's. */
+struct json_t *face_moves_json(const Game *game, const void *position, const Move *move, size_t n);
+
+/* Set play that was asked for, as text behind the tree, and as a member behind a comma (set_play.c). */
+void face_set_play_text(StrBuf *out, const Al0Answer *a, const DrawOptions *draw);
+void face_set_play_json(StrBuf *b, const Al0Answer *a);
 
 /* What is threatened, as remarks on the moves of the tree (ForcingTree.note); NULL: nothing was asked for.
  * They live as long as the answer. */

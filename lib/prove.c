@@ -112,12 +112,52 @@ static void keep_refutation(Al0Session *session, Al0Answer *a, const ChooseOptio
         session_refute(session->session, a->position->bytes, c, limits, &a->refutation, &limit);
 }
 
+/* The advice that set play is of: the one chosen, or the one that was asked for. */
+static const CompiledAdvice *advice_of_set_play(const Al0Answer *a)
+{
+    const Choice *c = &a->choice;
+    const Advice *advice = c->advice                  ? c->advice
+                           : a->by_name && c->n_tried ? c->tried[0].advice
+                                                      : NULL;
+    return advice ? &a->table->compiled->advice[advice->index] : NULL;
+}
+
+static void find_set_play(Al0Session *session, Al0Answer *a, const ChooseOptions *o)
+{
+    const Proof *proof = &a->choice.proof;
+    const CompiledAdvice *advice = advice_of_set_play(a);
+    unsigned height = o->other_height ? o->other_height : a->choice.advice ? proof->height : 0;
+    if (!advice)
+        return;
+    session_set_play(session->session, a->position->bytes, advice, o, height, &a->set_play);
+    a->choice.nodes += a->set_play.nodes;
+}
+
+/* With them to move there is nothing else to find. */
+static void answer_set_play(Al0Session *session, Al0Answer *a, const CompiledAdvice *advice,
+                            const ChooseOptions *o)
+{
+    SetPlay *p = &a->set_play;
+    session_set_play(session->session, a->position->bytes, advice, o, o->other_height, p);
+    bool answered = p->state == SET_PLAY_FOUND && p->tree.n && !p->without.n;
+    Verdict verdict = p->unknown.n && !p->without.n    ? VERDICT_UNKNOWN
+                      : p->state == SET_PLAY_NO_HEIGHT ? VERDICT_UNKNOWN
+                      : answered                       ? VERDICT_SATISFIABLE
+                                                       : VERDICT_REFUTED;
+    a->set_play_alone = true;
+    a->choice = (Choice){.proof = {.verdict = verdict, .limit = p->limit},
+                         .mode = choose_mode(o->search, advice->advice),
+                         .nodes = p->nodes};
+}
+
 static Al0Answer *finish(Al0Session *session, Al0Answer *a, const Al0Limits *l,
                          const ChooseOptions *o, double began)
 {
     a->seconds = prove_now() - began;
     a->choice.tried =
         arena_copy(a->home, a->choice.tried, a->choice.n_tried * sizeof *a->choice.tried);
+    if (l->set_play && !a->set_play_alone)
+        find_set_play(session, a, o);
     if (l->why != AL0_WHY_NOT)
         face_find_why(session, a, l, o);
     if (l->refutation)
@@ -148,8 +188,11 @@ Al0Answer *al0_prove(Al0Session *session, const Al0Position *position, const cha
     Al0Answer *a = answer_new(session->table, position);
     a->by_name = true;
     a->asked = arena_text(a->home, advice, strlen(advice));
-    session_prove(session->session, position->bytes,
-                  &session->table->compiled->advice[found->index], &o, &a->choice);
+    const CompiledAdvice *compiled = &session->table->compiled->advice[found->index];
+    if (l.set_play && !al0_position_us_to_move(position))
+        answer_set_play(session, a, compiled, &o);
+    else
+        session_prove(session->session, position->bytes, compiled, &o, &a->choice);
     return finish(session, a, &l, &o, began);
 }
 
@@ -159,6 +202,7 @@ void al0_answer_free(Al0Answer *answer)
         return;
     tree_free(&answer->choice.proof.tree);
     alternatives_clear(&answer->choice.other);
+    set_play_clear(&answer->set_play);
     refutation_free(&answer->refutation);
     for (size_t i = 0; answer->why && i < answer->choice.n_tried; i++)
         why_free(&answer->why[i]);

@@ -23,19 +23,6 @@ void alternatives_clear(Alternatives *a)
     vec_clear(&a->threat_moves);
 }
 
-/* The most plies that a tree can have by the constraints alone: the sides take turns, and the first that has
- * no allowed move any more ends it. */
-static unsigned highest_tree(const Search *s)
-{
-    Turn turn = s->p->turn(s->p, s->state[0]);
-    unsigned depth = 0;
-    while (depth < LARGEST_MAX_DEPTH && depth <= s->p->last_depth[turn]) {
-        depth++;
-        turn = turn == TURN_US ? TURN_THEM : TURN_US;
-    }
-    return depth;
-}
-
 static bool has_proof(const Proof *proof)
 {
     return proof->verdict == VERDICT_SATISFIABLE;
@@ -44,8 +31,9 @@ static bool has_proof(const Proof *proof)
 /* The height of keys and tries; 0: there is nothing to look for. */
 static unsigned within(const Alternatives *a, const Search *s, const Proof *proof)
 {
-    unsigned most = highest_tree(s), asked = a->height;
-    if (s->p->turn(s->p, s->state[0]) == TURN_THEM || (has_proof(proof) && !proof->height))
+    Turn turn = s->p->turn(s->p, s->state[0]);
+    unsigned most = problem_highest(s->p->last_depth, turn), asked = a->height;
+    if (turn == TURN_THEM || (has_proof(proof) && !proof->height))
         return 0;
     if (!asked && has_proof(proof))
         asked = proof->height;

@@ -77,5 +77,18 @@ struct Problem {
     bool never_leaf[2];         /* by Turn: no node with that side to move is a leaf */
 };
 #define UNBOUNDED_DEPTH UINT32_MAX
+enum { LARGEST_MAX_DEPTH = 1000 };
+
+/* The most plies that a tree below a root of that turn can have by Problem.last_depth alone, LARGEST_MAX_DEPTH
+ * at most: the sides take turns, and the first that has no allowed move any more ends it. */
+static inline unsigned problem_highest(const unsigned last_depth[2], Turn turn)
+{
+    unsigned depth = 0;
+    while (depth < LARGEST_MAX_DEPTH && depth <= last_depth[turn]) {
+        depth++;
+        turn = turn == TURN_US ? TURN_THEM : TURN_US;
+    }
+    return depth;
+}
 
 #endif

@@ -59,7 +59,6 @@ typedef struct ProveLimits {
     const ProveWatch *watch;    /* NULL, or borrowed */
     size_t max_tree;            /* positions of the tree; more count as memory; 0: no limit */
 } ProveLimits;
-enum { LARGEST_MAX_DEPTH = 1000 };
 
 /* Seconds on the monotonic clock. */
 double prove_now(void);

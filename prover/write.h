@@ -68,7 +68,11 @@ typedef struct DrawOptions {
 
 typedef enum PictureFormat { PICTURE_SVG, PICTURE_PNG, PICTURE_PDF } PictureFormat;
 
-/* Appends the tree as indented lines with move numbers. */
+/* Appends the lines of a tree alone: of the title it needs game and root. */
+void write_text_tree(StrBuf *out, const ForcingTree *t, const TreeTitle *title,
+                     const DrawOptions *o);
+
+/* Appends a heading, and the tree as indented lines with move numbers. */
 void write_text(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o);
 
 /* Appends the tree as a DOT graph (attributes: docs/formats.md).  Where o->memory does not do for all

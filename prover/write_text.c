@@ -141,7 +141,8 @@ static void write_heading(StrBuf *out, const ForcingTree *t, const TreeTitle *ti
     strbuf_putc(out, '\n');
 }
 
-void write_text(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o)
+void write_text_tree(StrBuf *out, const ForcingTree *t, const TreeTitle *title,
+                     const DrawOptions *o)
 {
     assert(t->n > 0);
     TextWriter w = {.out = out, .tree = t, .game = title->game};
@@ -149,9 +150,14 @@ void write_text(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const
     w.positions = base_alloc(plies * w.game->position_size, "positions of a line");
     memcpy(w.positions, title->root, w.game->position_size);
     w.shown = shown_choose(t, title, o);
-    write_heading(out, t, title);
     write_line(&w, (Place){0, 0, 1}, LINE_EMPTY);
     free(w.positions);
     shown_clear(&w.shown);
     strbuf_clear(&w.margin);
+}
+
+void write_text(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o)
+{
+    write_heading(out, t, title);
+    write_text_tree(out, t, title, o);
 }
