@@ -31,7 +31,7 @@ erased() {
 
 # Rates come when a second is over, and are what a machine can do.
 sane_rates() {
-    lacks "$1" '[^0-9]0 ([a-z]+ )?a second'
+    lacks "$1" '[^0-9.]0 ([a-z]+ )?a second'
     lacks "$1" '[0-9]{3},[0-9]{3},[0-9]{3},[0-9]{3} a second|[0-9]{12,}'
 }
 

@@ -58,6 +58,15 @@ for table in $(cd "$tree/advice" && find . -name '*.al0'); do
     [[ -f $prefix/share/al0/advice/$table ]] || fail "advice/$table is not installed"
 done
 
+echo "-- completions and manual"
+for file in share/bash-completion/completions/al0 share/zsh/site-functions/_al0 \
+    share/fish/vendor_completions.d/al0.fish share/doc/al0/command.md; do
+    [[ -f $prefix/$file ]] || fail "$file is not installed"
+done
+if command -v scdoc >/dev/null; then
+    [[ -f $prefix/share/man/man1/al0-prove.1 ]] || fail "al0-prove.1 is not installed"
+fi
+
 echo "-- symbols"
 foreign=$(nm -D --defined-only "$library" | awk '$3 !~ /^(al0_|__|_init$|_fini$|_edata$|_end$)/ {print $3}')
 [[ -z $foreign ]] || fail "the library shows more than al0_*: $foreign"

@@ -1,0 +1,108 @@
+#!/usr/bin/env bash
+# tests/manual.sh -- what people read of the options agrees: --help, the manual, manual pages, completions.
+# Does: takes the options of each command from its --help and looks for them elsewhere, and the other way
+#       round; completes words as the shells would.
+# Usage: manual.sh AL0 CHECKER SOURCE_DIR MANUAL_DIR
+set -u
+al0=$1
+checker=$2
+docs=$3/docs
+made=$4
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+failed=0
+commands=$("$al0" --help | sed -nE 's/^  ([a-z]+) .*/\1/p')
+
+fail() {
+    echo "FAIL $1"
+    failed=$((failed + 1))
+}
+
+# help_options COMMAND: "--name" and, behind a blank, what is usual, one option a line.
+help_options() {
+    "$al0" "$1" --help | sed -nE 's/^  (-.,|   ) (--[a-z-]+).*  +[^ ].*$/&/p' |
+        sed -nE 's/^  (-.,|   ) (--[a-z-]+)(.*)$/\2 \3/p' |
+        sed -E 's/^(--[a-z-]+) .*\(([^()]*)\)$/\1 \2/; t; s/ .*//'
+}
+
+# section COMMAND: what docs/command.md says of it, and of all commands.
+section() {
+    awk -v mine="## al0 $1" '
+        /^## / { on = $0 == mine || $0 == "## What all have in common" || (shared && $0 == "## Positions") }
+        on' shared="$(case $1 in eval | prove | verify) echo 1 ;; esac)" "$docs/command.md"
+}
+
+for command in $commands; do
+    section "$command" >section
+    if [ "$command" = solve ]; then cat "$docs/solve.md" >>section; fi
+    if [ "$command" = verify ]; then cat "$docs/verification.md" >>section; fi
+    while read -r option usual; do
+        grep -qE -- "$option([^a-z-]|\$)" section || fail "docs/command.md: nothing about al0 $command $option"
+        if [[ $usual =~ ^[0-9]+$ ]]; then
+            number=$(echo "$usual" | sed -E ':a; s/([0-9])([0-9]{3})(,|$)/\1,?\2\3/; ta')
+            tr '\n' ' ' <section | grep -qE -- "$option[^a-z-].*\b$number\b" ||
+                fail "docs/command.md: al0 $command $option is $usual if nothing is said"
+        fi
+        if [ -f "$made/al0-$command.1" ]; then
+            sed 's/\\//g' "$made/al0-$command.1" | grep -qF -- "$option" || fail "al0-$command(1): no $option"
+        fi
+        grep -qE -- "'$command'\) .*$option " "$made/al0.bash" || fail "bash: no al0 $command $option"
+        awk "/^    $command\\)/, /;;/" "$made/_al0" | grep -qE -- "$option[[}]" || fail "zsh: no al0 $command $option"
+        grep -qE -- "from $command' -l ${option#--}( |\$)" "$made/al0.fish" || fail "fish: no al0 $command $option"
+    done < <(help_options "$command")
+    [ "$(help_options "$command" | wc -l)" -ge 2 ] || fail "al0 $command --help: its options are not found"
+done
+
+# The other way round: what the first column of a table in a command's section names is an option of it.
+for command in $commands; do
+    awk -v mine="## al0 $command" '/^## / { on = $0 == mine } on' "$docs/command.md" |
+        sed -nE 's/^\| (`-[^|]*) \|.*/\1/p' | grep -oE -- '--[a-z-]+' | while read -r option; do
+        help_options "$command" | grep -qE -- "^$option( |\$)" || echo "$command $option"
+    done
+done >strangers
+while read -r line; do fail "docs/command.md names an option that is none: al0 $line"; done <strangers
+
+# Manual pages, as man shows them.
+if [ -f "$made/al0.1" ] && command -v man >/dev/null; then
+    for page in al0 al0-proof-check $(printf 'al0-%s ' $commands); do
+        said=$(LC_ALL=C.UTF-8 MANWIDTH=100 man --warnings -l "$made/$page.1" 2>&1 >shown)
+        [ -z "$said" ] || fail "man $page: $said"
+        grep -q SYNOPSIS shown || fail "man $page: nothing is shown"
+    done
+    for option in $("$checker" --help | grep -oE -- '--[a-z]+'); do
+        sed 's/\\//g' "$made/al0-proof-check.1" | grep -qF -- "$option" || fail "al0-proof-check(1): no $option"
+    done
+fi
+
+# completed WORDS... : what bash offers for the last of them.
+completed() {
+    bash -c 'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _al0; printf "%s\n" "${COMPREPLY[@]}"' \
+        bash "$made/al0.bash" "$@" | sort | tr '\n' ' '
+}
+
+offers() {
+    local wanted=$1 got
+    shift
+    got=$(completed "$@")
+    [ "$got" = "$wanted" ] || fail "bash, $*: offers \"$got\" instead of \"$wanted\""
+}
+
+bash -n "$made/al0.bash" || fail "bash: syntax"
+if command -v zsh >/dev/null; then zsh -n "$made/_al0" || fail "zsh: syntax"; fi
+if command -v fish >/dev/null; then fish -n "$made/al0.fish" || fail "fish: syntax"; fi
+mkdir -p "a folder"
+touch "a table.al0"
+offers 'prove ' al0 pr
+offers '--fen ' al0 prove --fe
+offers 'shortest ' al0 prove --search sh
+offers 'json text ' al0 solve --format ''
+offers 'json ' al0 solve -f js
+offers 'pdf png proof ' al0 prove --format p
+offers 'white ' al0 eval --us = wh
+offers 'a folder ' al0 check -I 'a f'
+offers 'a table.al0 ' al0 check 'a t'
+offers 'verify ' al0 help ver
+
+[ "$failed" = 0 ] && echo "all that is said of the options agrees"
+exit "$((failed > 0))"
