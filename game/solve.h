@@ -11,11 +11,11 @@
 #ifndef AL0_GAME_SOLVE_H
 #define AL0_GAME_SOLVE_H
 
-#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/deadline.h"
 #include "game/game.h"
 
 /* The positions of one class, each under a number below listing_size. */
@@ -56,7 +56,7 @@ typedef struct SolveRequest {
     uint64_t memory;            /* bytes that may be taken */
     void (*progress)(void *context, const SolveProgress *p);    /* or NULL; called by one thread */
     void *progress_context;
-    const volatile sig_atomic_t *stop;                          /* or NULL */
+    Deadline until;
 } SolveRequest;
 
 /* What a request would take.  Seconds are a guess, for one processor of our time. */
@@ -71,7 +71,7 @@ typedef enum SolveStatus {
     SOLVE_DONE,
     SOLVE_BAD,                  /* a class is none: see error */
     SOLVE_TOO_LARGE,            /* it would take more memory than allowed: see error */
-    SOLVE_STOPPED
+    SOLVE_STOPPED               /* the deadline was over; no error line */
 } SolveStatus;
 
 /* All legal positions of a class with one side to move, identical pieces told apart by nothing. */

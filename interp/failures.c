@@ -39,11 +39,15 @@ static const char *blamed_name(const Verification *v, uint32_t blame)
     return blame == NO_BLAME ? NULL : v->c->set->advices[blame]->full_name;
 }
 
-static void gather(Verification *v, Failings *out)
+/* Returns: false when it took too long. */
+static bool gather(Verification *v, Failings *out)
 {
+    enum { LOOK = 1 << 12 };                    /* at the clock after so many */
     for (uint64_t i = 0; i < v->counted; i++) {
         Fate fate = (Fate)v->play.fate[i];
-        if (fate == FATE_NONE || !verification_has(v, i, NULL))
+        if (i % LOOK == 0 && verification_is_late(v))
+            return false;
+        if (fate == FATE_NONE || !verification_has(v, i))
             continue;
         bool open = fate == FATE_OPEN;          /* more is to be known of it */
         Failing f = {i, open ? NO_BLAME : v->play.blame[i], v->play.level[i],
@@ -55,6 +59,7 @@ static void gather(Verification *v, Failings *out)
         if (!open)
             vec_push(out, f, "failures");
     }
+    return true;
 }
 
 /* ---- which are shown ---------------------------------------------------------------------- */
@@ -176,14 +181,15 @@ static bool seen_before(const uint64_t *seen, size_t n, uint64_t index, size_t *
 enum { LONGEST_LINE = 4096 };                   /* trees of one printed line */
 
 /* The line of play that shows why a position is not won: tree after tree to where it fails, or round
- * the cycle. */
-static void find_line(Verification *v, Follower *f, uint64_t index, VerifyExample *e)
+ * the cycle.  False when a limit kept it from being found again. */
+static bool find_line(Verification *v, Follower *f, uint64_t index, VerifyExample *e)
 {
     VEC(uint64_t) seen = {0};
     VEC(size_t) begins = {0};
     size_t place;
     Record r;
-    while (!e->ending && seen.n < LONGEST_LINE && find_record(v, index, &r)) {
+    bool found = true;
+    while (found && !e->ending && seen.n < LONGEST_LINE && find_record(v, index, &r)) {
         if (seen_before(seen.at, seen.n, index, &place)) {
             e->cycle = begins.at[place];
             e->ending = text_copy("and so on for ever");
@@ -193,10 +199,8 @@ static void find_line(Verification *v, Follower *f, uint64_t index, VerifyExampl
         vec_push(&begins, e->line.n, "a line");
         numbered_position(&v->numbering, index, v->position);
         uint64_t next = play_next(&v->play, &r);
-        if (next != NO_INDEX)
-            follower_line(f, v->position, next, &e->line);
-        else if (r.kind == RECORD_TREE && r.flags)
-            e->ending = follower_line(f, v->position, NO_INDEX, &e->line);
+        if (next != NO_INDEX || (r.kind == RECORD_TREE && r.flags))
+            found = follower_line(f, v->position, next, &e->line, &e->ending);
         else
             e->ending = ending_of(v, &r);
         index = next;
@@ -205,6 +209,7 @@ static void find_line(Verification *v, Follower *f, uint64_t index, VerifyExampl
         e->ending = text_copy("and so on");
     vec_clear(&seen);
     vec_clear(&begins);
+    return found;
 }
 
 static int shortest_first(const void *x, const void *y)
@@ -221,38 +226,49 @@ static void find_lines(Verification *v, const Failings *picked)
 {
     VerifyReport *r = v->out;
     ChooseOptions o = heights_options(&v->heights, v->o);
-    o.limits.deadline = 0;
-    o.limits.stop = NULL;
+    o.limits = verification_limits(v);
     Follower *f = follower_new(v->c, &v->numbering, &o, v->o->replan, v->o->memory / SWEEP_SHARE);
     r->examples = base_zalloc(picked->n, sizeof *r->examples, "examples");
-    for (size_t i = 0; i < picked->n; i++) {
-        VerifyExample *e = &r->examples[r->n_examples++];
+    for (size_t i = 0; i < picked->n && !prove_is_late(&o.limits); i++) {
+        VerifyExample *e = &r->examples[r->n_examples];
         numbered_position(&v->numbering, picked->at[i].number, v->position);
         e->failure = (FailureClass)picked->at[i].failure;
         e->order = i;
         e->blame = blamed_name(v, picked->at[i].blame);
         e->position = verification_text(v);
-        find_line(v, f, picked->at[i].number, e);
+        if (find_line(v, f, picked->at[i].number, e))
+            r->n_examples++;
+        else
+            verify_example_clear(e);
     }
     follower_free(f);
     if (r->n_examples)
         qsort(r->examples, r->n_examples, sizeof *r->examples, shortest_first);
 }
 
-void verification_failures(Verification *v)
+static void show_some(Verification *v, Failings *all)
 {
-    Failings all = {0}, picked = {0};
+    Failings picked = {0};
     Buckets buckets = {0};
-    gather(v, &all);
-    if (all.n)
-        qsort(all.at, all.n, sizeof *all.at, in_order);
-    for (size_t from = 0; from < all.n;) {
-        from = find_buckets(&all, from, &buckets);
-        pick(v, &all, &buckets, &picked);
+    if (all->n)
+        qsort(all->at, all->n, sizeof *all->at, in_order);
+    for (size_t from = 0; from < all->n;) {
+        from = find_buckets(all, from, &buckets);
+        pick(v, all, &buckets, &picked);
     }
-    if (!v->heights.stopped)                    /* else what is recorded might not be found again */
-        find_lines(v, &picked);
+    find_lines(v, &picked);
     vec_clear(&buckets);
     vec_clear(&picked);
+}
+
+bool verification_failures(Verification *v)
+{
+    enum { MANY = 1 << 18 };                    /* too many to sort while somebody waits */
+    Failings all = {0};
+    bool counted = gather(v, &all);
+    bool hurry = all.n > MANY && prove_is_late(&v->o->limits);
+    if (counted && !hurry && !v->heights.stopped)       /* else records might not be found again */
+        show_some(v, &all);
     vec_clear(&all);
+    return counted;
 }

@@ -20,31 +20,106 @@ static void store(Shared16 *a, uint32_t v)
     atomic_store_explicit(a, (uint16_t)v, memory_order_relaxed);
 }
 
-static void fill(Shared16 *a, uint64_t n, uint32_t v)
+static bool gives_up(Play *p)
 {
-    for (uint64_t i = 0; i < n; i++)
-        store(&a[i], v);
+    if (p->late && p->late(p->late_context))
+        p->gave_up = true;
+    return p->gave_up;
 }
+
+/* ---- the arrays --------------------------------------------------------------------------- */
+
+/* What is not searched is open, and stays as it is set here. */
+void play_init(Play *p, uint64_t n, uint64_t block)
+{
+    *p = (Play){.n = n, .block = block};
+    p->distance = base_alloc(n * sizeof *p->distance, "verification");
+    p->run = base_zalloc(n, sizeof *p->run, "verification");
+    p->level = base_zalloc(n, sizeof *p->level, "verification");
+    p->fate = base_alloc(n, "verification");
+    p->not_won = base_zalloc(n, 1, "verification");
+    p->blame = base_alloc(n * sizeof *p->blame, "verification");
+    memset(p->fate, FATE_OPEN, n);
+    memset(p->blame, 0xFF, n * sizeof *p->blame);
+    for (uint64_t i = 0; i < n; i++)
+        store(&p->distance[i], NOT_DECIDED);
+}
+
+void play_clear(Play *p)
+{
+    free((void *)p->distance);
+    free((void *)p->run);
+    free((void *)p->level);
+    free(p->fate);
+    free(p->not_won);
+    free(p->blame);
+    *p = (Play){0};
+}
+
+/* What is done to the indices of one block. */
+typedef void Reset(Play *p, uint64_t begin, uint64_t end);
+
+static void reset_searched(Play *p, unsigned threads, Reset *reset)
+{
+#pragma omp parallel for num_threads((int)threads) schedule(dynamic, 16)
+    for (size_t b = 0; b < p->n_blocks; b++) {
+        uint64_t begin = b * p->block, end = begin + p->block;
+        if (p->searched[b])
+            reset(p, begin, end < p->n ? end : p->n);
+    }
+}
+
+static void forget_wins(Play *p, uint64_t begin, uint64_t end)
+{
+    for (uint64_t i = begin; i < end; i++) {
+        store(&p->distance[i], NOT_DECIDED);
+        store(&p->run[i], 0);
+    }
+}
+
+static void note_not_won(Play *p, uint64_t begin, uint64_t end)
+{
+    for (uint64_t i = begin; i < end; i++)
+        p->not_won[i] = load(&p->distance[i]) == NOT_DECIDED;
+}
+
+static void forget_fates(Play *p, uint64_t begin, uint64_t end)
+{
+    for (uint64_t i = begin; i < end; i++) {
+        store(&p->level[i], NOT_DECIDED);
+        p->fate[i] = FATE_NONE;
+        p->blame[i] = NO_BLAME;
+    }
+}
+
+/* ---- records ------------------------------------------------------------------------------ */
 
 /* What is done to one record; returns whether anything changed. */
 typedef bool Sweep(Play *p, const Record *r, void *context);
 
-/* Calls `sweep` on every record until no call returns true. */
-static void sweep_until_still(Play *p, unsigned threads, Sweep *sweep, void *context)
+/* Calls `sweep` on every record; returns whether one of the calls did, and there is time to go on. */
+static bool sweep_once(Play *p, unsigned threads, Sweep *sweep, void *context)
 {
-    for (bool changed = true; changed;) {
-        changed = false;
-#pragma omp parallel for num_threads((int)threads) schedule(dynamic, 16) reduction(|| : changed)
-        for (size_t b = 0; b < p->n_blocks; b++) {
-            const unsigned char *at = p->blocks[b].at, *end = at + p->blocks[b].n;
-            uint64_t index = UINT64_MAX;
-            Record r;
-            while (at < end) {
-                record_get(&at, &index, &r);
-                changed = sweep(p, &r, context) || changed;
-            }
+    bool changed = false;
+#pragma omp parallel for num_threads((int)threads) schedule(dynamic, 4) reduction(|| : changed)
+    for (size_t b = 0; b < p->n_blocks; b++) {
+        const unsigned char *at = p->blocks[b].at, *end = at + p->blocks[b].n;
+        uint64_t index = UINT64_MAX;
+        Record r;
+        if (at < end && gives_up(p))
+            continue;
+        while (at < end) {
+            record_get(&at, &index, &r);
+            changed = sweep(p, &r, context) || changed;
         }
     }
+    return changed && !p->gave_up;
+}
+
+static void sweep_until_still(Play *p, unsigned threads, Sweep *sweep, void *context)
+{
+    while (sweep_once(p, threads, sweep, context))
+        continue;
 }
 
 /* ---- wins --------------------------------------------------------------------------------- */
@@ -115,23 +190,18 @@ static bool grow_run(Play *p, const Record *r, void *context)
     return true;
 }
 
-static uint32_t find_longest_run(const Play *p)
+/* context: the longest run met by any thread. */
+static bool note_run(Play *p, const Record *r, void *context)
 {
-    uint32_t longest = 0;
-    for (size_t b = 0; b < p->n_blocks; b++) {
-        const unsigned char *at = p->blocks[b].at, *end = at + p->blocks[b].n;
-        uint64_t index = UINT64_MAX;
-        Record r;
-        while (at < end) {
-            uint32_t open, within;
-            record_get(&at, &index, &r);
-            if (r.kind != RECORD_TREE || load(&p->distance[r.index]) == NOT_DECIDED)
-                continue;
-            runs_of(p, &r, &open, &within);
-            longest = larger(longest, larger(open, within));
-        }
-    }
-    return longest;
+    _Atomic uint32_t *longest = context;
+    uint32_t open, within, before = atomic_load(longest);
+    if (r->kind != RECORD_TREE || load(&p->distance[r->index]) == NOT_DECIDED)
+        return false;
+    runs_of(p, r, &open, &within);
+    while (before < larger(open, within) &&
+           !atomic_compare_exchange_weak(longest, &before, larger(open, within)))
+        continue;
+    return false;
 }
 
 /* ---- failures ----------------------------------------------------------------------------- */
@@ -152,7 +222,6 @@ static Fate own_fate(const Record *r)
 /* What one sweep spreads: a fate, from positions that have it themselves to those before them. */
 typedef struct Spread {
     Fate fate;
-    const unsigned char *not_won;       /* whatever the unknown positions are */
     uint16_t level;                     /* of this sweep */
 } Spread;
 
@@ -163,7 +232,7 @@ static bool passes(const Play *p, const Spread *s, uint64_t index)
     bool undecided = load(&p->distance[index]) == NOT_DECIDED;
     if (s->fate == FATE_OPEN)
         return undecided;
-    return s->fate == FATE_UNKNOWN ? undecided && !s->not_won[index] : s->not_won[index];
+    return s->fate == FATE_UNKNOWN ? undecided && !p->not_won[index] : p->not_won[index];
 }
 
 /* The first exit to a position of a lower level that has the fate; UINT64_MAX: none. */
@@ -199,89 +268,76 @@ static bool mark(Play *p, const Record *r, const Spread *s)
 }
 
 /* One breadth-first layer: only levels below this sweep's count, so threads cannot run ahead. */
-static bool spread_layer(Play *p, unsigned threads, const Spread *s)
+static bool spread_layer(Play *p, const Record *r, void *context)
 {
-    bool changed = false;
-#pragma omp parallel for num_threads((int)threads) schedule(dynamic, 16) reduction(|| : changed)
-    for (size_t b = 0; b < p->n_blocks; b++) {
-        const unsigned char *at = p->blocks[b].at, *end = at + p->blocks[b].n;
-        uint64_t index = UINT64_MAX;
-        Record r;
-        while (at < end) {
-            record_get(&at, &index, &r);
-            if (!passes(p, s, r.index) || load(&p->level[r.index]) != NOT_DECIDED)
-                continue;
-            changed = mark(p, &r, s) || changed;
-        }
-    }
-    return changed;
+    const Spread *s = context;
+    if (!passes(p, s, r->index) || load(&p->level[r->index]) != NOT_DECIDED)
+        return false;
+    return mark(p, r, s);
 }
 
+/* From those that have it themselves, on level 0. */
 static void spread_fate(Play *p, unsigned threads, Spread s)
 {
-    for (bool changed = true; changed && s.level < NOT_DECIDED - 1; s.level++)
-        changed = spread_layer(p, threads, &s);
+    while (s.level < NOT_DECIDED - 1 && sweep_once(p, threads, spread_layer, &s))
+        s.level++;
 }
 
-/* From the positions that were not searched, which have it themselves. */
-static void spread_open(Play *p, unsigned threads, const unsigned char *not_won)
+static bool any_open(const Play *p)
 {
-    Spread s = {FATE_OPEN, not_won, 0};
-    bool any = spread_layer(p, threads, &s);    /* those that have a record */
-    for (uint64_t i = 0; i < p->n; i++) {
-        if (p->searched[i / p->block])
-            continue;
-        p->fate[i] = FATE_OPEN;
-        store(&p->level[i], 0);
-        any = true;
-    }
+    return memchr(p->searched, 0, p->n_blocks) != NULL;
+}
+
+/* From all that is not searched: what has a record, and what has none and is marked already. */
+static void spread_open(Play *p, unsigned threads)
+{
+    Spread s = {FATE_OPEN, 0};
+    bool any = sweep_once(p, threads, spread_layer, &s);
     s.level = 1;
-    if (any)
+    if (any || any_open(p))
         spread_fate(p, threads, s);
+}
+
+static bool name_the_rest(Play *p, const Record *r, void *context)
+{
+    (void)context;
+    if (load(&p->distance[r->index]) == NOT_DECIDED && p->fate[r->index] == FATE_NONE)
+        p->fate[r->index] = FATE_LOOP;
+    return false;
 }
 
 /* Marks the positions that are not won with what they fail by.  Whatever leads to a lost point fails by it
  * for certain; all else that leads to a position that was not searched is open: there could be a lost point
  * beyond it, or a win. */
-static void find_fates(Play *p, unsigned threads, const unsigned char *not_won)
+static void find_fates(Play *p, unsigned threads)
 {
-    fill(p->level, p->n, NOT_DECIDED);
-    memset(p->fate, FATE_NONE, p->n);
-    memset(p->blame, 0xFF, p->n * sizeof *p->blame);
-    spread_fate(p, threads, (Spread){FATE_LOST, not_won, 0});
-    spread_open(p, threads, not_won);
-    spread_fate(p, threads, (Spread){FATE_NO_RULE, not_won, 0});
-    spread_fate(p, threads, (Spread){FATE_NO_ADVICE, not_won, 0});
-    spread_fate(p, threads, (Spread){FATE_UNKNOWN, not_won, 0});
-    for (size_t b = 0; b < p->n_blocks; b++) {
-        const unsigned char *at = p->blocks[b].at, *end = at + p->blocks[b].n;
-        uint64_t index = UINT64_MAX;
-        Record r;
-        while (at < end) {
-            record_get(&at, &index, &r);
-            if (load(&p->distance[r.index]) == NOT_DECIDED && p->fate[r.index] == FATE_NONE)
-                p->fate[r.index] = FATE_LOOP;
-        }
-    }
-    loops_settle(p);
+    reset_searched(p, threads, forget_fates);
+    spread_fate(p, threads, (Spread){FATE_LOST, 0});
+    spread_open(p, threads);
+    spread_fate(p, threads, (Spread){FATE_NO_RULE, 0});
+    spread_fate(p, threads, (Spread){FATE_NO_ADVICE, 0});
+    spread_fate(p, threads, (Spread){FATE_UNKNOWN, 0});
+    sweep_once(p, threads, name_the_rest, NULL);
+    if (!p->gave_up)
+        loops_settle(p);
 }
 
-void play_solve(Play *p, unsigned threads)
+bool play_solve(Play *p, unsigned threads)
 {
-    unsigned char *not_won = base_alloc(p->n, "verification");
+    _Atomic uint32_t longest = 0;
     bool optimistic = true;
-    fill(p->distance, p->n, NOT_DECIDED);
+    p->gave_up = false;
+    reset_searched(p, threads, forget_wins);
     sweep_until_still(p, threads, decide, &optimistic);
-    for (uint64_t i = 0; i < p->n; i++)
-        not_won[i] = load(&p->distance[i]) == NOT_DECIDED;
+    reset_searched(p, threads, note_not_won);
     optimistic = false;
-    fill(p->distance, p->n, NOT_DECIDED);
+    reset_searched(p, threads, forget_wins);
     sweep_until_still(p, threads, decide, &optimistic);
-    fill(p->run, p->n, 0);
     sweep_until_still(p, threads, grow_run, NULL);
-    p->longest_run = find_longest_run(p);
-    find_fates(p, threads, not_won);
-    free(not_won);
+    sweep_once(p, threads, note_run, &longest);
+    p->longest_run = longest;
+    find_fates(p, threads);
+    return !p->gave_up;
 }
 
 uint64_t play_next(const Play *p, const Record *r)

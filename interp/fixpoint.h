@@ -34,6 +34,9 @@ typedef struct Play {
     size_t n_blocks;
     uint64_t block;             /* indices in each but the last */
     uint64_t n;                 /* indices */
+    bool (*late)(void *context);        /* or NULL; asked often, by all threads: whether to give up */
+    void *late_context;
+    atomic_bool gave_up;
     Shared16 *distance;         /* plies to the aim; NOT_DECIDED: not won */
     Shared16 *run;              /* plies without capture or pawn move from here, of won positions */
     unsigned char *fate;
@@ -41,15 +44,23 @@ typedef struct Play {
                                    tree, or on the cycle */
     uint32_t *blame;            /* of a failure: the index of the advice chosen last before it shows, or
                                    where its cycle is entered; NO_BLAME: it shows at once */
+    unsigned char *not_won;     /* whatever the unknown positions are */
     uint32_t longest_run;
 } Play;
 
-/* Computes all of it; the arrays must be allocated, n entries each, and are overwritten.
+enum { PLAY_BYTES = 3 * sizeof(Shared16) + 2 + sizeof(uint32_t) }; /* for each index */
+
+/* Arrays for n indices, none of them searched. */
+void play_init(Play *p, uint64_t n, uint64_t block);
+void play_clear(Play *p);
+
+/* Computes all of it from p->blocks; may be called again when more blocks are searched.
  * Positions whose record is RECORD_UNKNOWN are taken as not won, then as won, to tell what fails
  * whatever they are (docs/verification.md).  Wins, and fates but FATE_OPEN, would be the same if all
  * blocks were searched.
- * Uses OpenMP; the result does not depend on threads. */
-void play_solve(Play *p, unsigned threads);
+ * Uses OpenMP; the result does not depend on threads.
+ * Returns: false when it was late: then there is no result. */
+bool play_solve(Play *p, unsigned threads);
 
 /* The first exit of r, in the order of indices, that has this fate at a lower level than r's own
  * position (for FATE_LOOP: any exit with it).  UINT64_MAX when it is r itself that fails. */

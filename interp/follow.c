@@ -327,9 +327,10 @@ static bool find_line(Follower *f, const ForcingTree *t, uint32_t id, size_t at)
     return false;
 }
 
-char *follower_line(Follower *f, const void *position, uint64_t wanted, Line *line)
+bool follower_line(Follower *f, const void *position, uint64_t wanted, Line *line, char **ending)
 {
     Choice c;
+    bool found = false;
     session_choose(f->session, position, &f->options, &c);
     f->line = line;
     f->wanted = wanted;
@@ -337,13 +338,11 @@ char *follower_line(Follower *f, const void *position, uint64_t wanted, Line *li
     f->choice = &c;
     if (c.advice) {
         begin(f, position, c.proof.height);
-        bool found = false;
         for (f->most = 0; !found && f->most <= (size_t)c.proof.height + 1; f->most++)
             found = find_line(f, &c.proof.tree, 0, 0);
-        assert(found && "the record says that the tree has this end");
-        (void)found;
-        tree_free(&c.proof.tree);
     }
+    tree_free(&c.proof.tree);
     f->choice = NULL;
-    return f->ending;
+    *ending = f->ending;
+    return found;
 }

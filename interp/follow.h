@@ -45,7 +45,8 @@ void line_clear(Line *line);
 /* A shortest line inside the tree of a position to one of its ends; the first such in the order of moves.
  * wanted: the index of an exit; NO_INDEX: a dead exit or one to a position without a number.
  * Appends to line.
- * Returns: what it comes to ("stalemate"), the caller's; NULL where the exit wanted is what it comes to. */
-char *follower_line(Follower *f, const void *position, uint64_t wanted, Line *line);
+ * ending: gets what it comes to ("stalemate"), the caller's; NULL where the exit wanted is that.
+ * Returns: false when a limit kept the tree from being found again. */
+bool follower_line(Follower *f, const void *position, uint64_t wanted, Line *line, char **ending);
 
 #endif

@@ -103,7 +103,7 @@ static bool is_over(const Asking *a)
 
 static void ask_block(Asker *k, Session *s, void *position, uint64_t begin, uint64_t end)
 {
-    for (k->index = begin; k->index < end; k->index++)
+    for (k->index = begin; k->index < end && !is_over(k->all); k->index++)
         if (classes_position(k->all->classes, k->index, position))
             session_list(s, position, &k->all->o->limits, take, k);
 }
@@ -266,7 +266,7 @@ void heights_solve(Heights *h, const Compiled *c, const Classes *classes, const 
                       .memory = memory,
                       .progress = show,
                       .progress_context = &solving,
-                      .stop = o->limits.stop};
+                      .until = prove_deadline(&o->limits)};
     if (bytes_each(h->solver, r, 1))
         h->stopped = find_groups(c, classes, o, &groups);
     uint64_t each = groups.n ? bytes_each(h->solver, r, groups.n) : 0;

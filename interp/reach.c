@@ -33,7 +33,7 @@ typedef struct Job {
     uint64_t before;            /* the number of the last record in its block */
     Bytes scratch;
     VEC(Exit) numbered;
-    size_t bytes;               /* of records */
+    Reserve reserve;
     double shown;
     bool full, enough;
 } Job;
@@ -117,7 +117,7 @@ static void put(Job *j, const Record *r, const Exit *exits, size_t n)
     Bytes *b = block_of(j, r->index);
     size_t old = b->n;
     record_put(b, &j->scratch, j->before, r, exits, n);
-    j->bytes += b->n - old;
+    j->out->bytes += b->n - old;
     j->before = r->index;
 }
 
@@ -155,7 +155,7 @@ static void take_lane(Job *j, const Lane *l)
 static void take_lanes(Job *j, size_t n)
 {
     for (size_t i = 0; i < n && !j->enough && j->lane[i].done; i++) {
-        j->full = j->bytes > j->q->bytes || met_room(j->q->met) < j->lane[i].n_fresh;
+        j->full = j->out->bytes > j->q->bytes || met_room(j->q->met) < j->lane[i].n_fresh;
         if (j->full)
             return;
         take_lane(j, &j->lane[i]);
@@ -167,7 +167,7 @@ static void take_lanes(Job *j, size_t n)
 static bool goes_on(const Job *j)
 {
     return j->next < met_count(j->q->met) && !j->full && !j->enough &&
-           !prove_is_late(&j->q->o->limits);
+           !reserve_is_late(&j->reserve, j->q->o);
 }
 
 static void show(Job *j)
@@ -219,10 +219,12 @@ bool reach_run(const Reach *q, Sweep *out)
     Job *j = base_zalloc(1, sizeof *j, "verification");
     j->q = q;
     j->out = out;
+    j->reserve.cost = q->cost;
     sweep_begin(out, q->c);
     lanes_init(j);
     while (goes_on(j)) {
         take_lanes(j, search_some(j));
+        reserve_ask(&j->reserve, q->o, out);
         show(j);
     }
     bool all = j->next == met_count(q->met);

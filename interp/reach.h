@@ -26,6 +26,7 @@ typedef struct Reach {
     const VerifyOptions *o;
     const Heights *heights;
     size_t bytes;               /* that records may take */
+    SweepCost cost;
     /* NULL, or whether to stop after a record of a position; asked in the order of numbers. */
     bool (*enough)(void *context, const void *position, const Record *r);
     void *context;

@@ -2,6 +2,7 @@
 #include "interp/sweep.h"
 
 #include <omp.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -100,6 +101,7 @@ typedef struct Job {
     double shown;
     omp_lock_t lock; /* held while a block is handed in */
     bool failed;     /* the checkpoint could not be written */
+    Reserve reserve;
 } Job;
 
 /* A finished block, new or from a checkpoint: its counts, then its records. */
@@ -114,12 +116,31 @@ static void take_block(void *context, uint64_t number, const unsigned char *byte
     b->at = base_alloc(size, "verification records");
     memcpy(b->at, records, size);
     b->n = b->cap = size;
+    j->out->bytes += size;
     j->out->done[number] = 1;
+}
+
+bool reserve_is_late(const Reserve *r, const VerifyOptions *o)
+{
+    ProveLimits l = o->limits;
+    if (l.deadline > 0)
+        l.deadline -= atomic_load_explicit(&r->seconds, memory_order_relaxed);
+    return prove_is_late(&l);
+}
+
+/* Until the next time there may be twice as many records, and play that is as much longer. */
+void reserve_ask(Reserve *r, const VerifyOptions *o, const Sweep *s)
+{
+    enum { LEAST = 1 << 18 };
+    if (o->limits.deadline <= 0 || s->bytes < LEAST || s->bytes < r->next)
+        return;
+    r->seconds = 3 * r->cost.seconds(r->cost.context, s);
+    r->next = 2 * s->bytes;
 }
 
 static bool is_stopped(const Job *j)
 {
-    return prove_is_late(&j->o->limits);
+    return reserve_is_late(&j->reserve, j->o);
 }
 
 /* What one thread works with. */
@@ -138,7 +159,7 @@ static void search_block(const Job *j, Worker *w, size_t number)
     AdviceCount *advice = w->counts.advice;
     memset(advice, 0, j->out->n_advice * sizeof *advice);
     w->counts = (Counts){.advice = advice};
-    for (uint64_t i = begin; i < end; i++) {
+    for (uint64_t i = begin; i < end && !is_stopped(j); i++) {
         Record r;
         Choice choice;
         const Exit *exits;
@@ -160,6 +181,7 @@ static void finish_block(Job *j, const Worker *w, size_t number)
     take_block(j, number, w->bytes.at, w->bytes.n);
     if (j->checkpoint && !checkpoint_add(j->checkpoint, number, w->bytes.at, w->bytes.n))
         j->failed = true;
+    reserve_ask(&j->reserve, j->o, j->out);
     double now = prove_now();
     if (j->o->progress && now > j->shown + 0.1) {
         j->shown = now;
@@ -269,18 +291,24 @@ static void sweep_init(Sweep *s, const Compiled *c, const Classes *classes)
 }
 
 bool sweep_run(const Compiled *c, const Classes *classes, uint64_t positions,
-               const VerifyOptions *o, const Heights *h, Sweep *out, bool *interrupted,
-               char error[256])
+               const VerifyOptions *o, const Heights *h, SweepCost cost, Sweep *out,
+               bool *interrupted, char error[256])
 {
     sweep_init(out, c, classes);
-    Job j = {.c = c, .classes = classes, .o = o, .heights = h, .out = out, .positions = positions};
+    Job j = {.c = c,
+             .classes = classes,
+             .o = o,
+             .heights = h,
+             .out = out,
+             .positions = positions,
+             .reserve = {.cost = cost}};
     bool ok = true;
     if (o->checkpoint) {
         j.checkpoint =
             checkpoint_open(o->checkpoint, identity_of(c, classes, o), take_block, &j, error);
         ok = j.checkpoint != NULL;
     }
-    if (ok)
+    if (ok && !is_stopped(&j))
         work(&j, o->threads);
     if (ok && !(checkpoint_close(j.checkpoint) && !j.failed)) {
         snprintf(error, 256, "cannot write `%.100s`", o->checkpoint);

@@ -24,6 +24,7 @@ typedef struct Sweep {
     Bytes *blocks;              /* records, by block; empty where not searched */
     unsigned char *done;        /* by block: it is finished, or came from the checkpoint */
     size_t n_blocks;
+    size_t bytes;               /* of all records */
     AdviceCount *advice;        /* by Advice.index */
     size_t n_advice;
     uint64_t searched, trees, tree_sum, tree_most, nodes;
@@ -42,12 +43,30 @@ void sweep_begin(Sweep *s, const Compiled *c);
 void sweep_add_block(Sweep *s);
 void sweep_count(Sweep *s, const Counts *n);
 
+/* How many seconds it takes to work out what follows from the records that are there. */
+typedef struct SweepCost {
+    double (*seconds)(void *context, const Sweep *s);
+    void *context;
+} SweepCost;
+
+/* What is left of the time for that, where there is a limit on it: the cost is asked for whenever the
+ * records have doubled.  Begins with {.cost = ...}. */
+typedef struct Reserve {
+    SweepCost cost;
+    size_t next;                /* bytes of records at which to ask again */
+    _Atomic double seconds;
+} Reserve;
+
+void reserve_ask(Reserve *r, const VerifyOptions *o, const Sweep *s);   /* one thread at a time */
+/* Whether searching must end: as prove_is_late(), and so much earlier. */
+bool reserve_is_late(const Reserve *r, const VerifyOptions *o);
+
 /* Runs over all positions of the classes.  positions: how many there are, for progress; h: what need not be
  * searched.
  * Returns: false with an error line (checkpoint); *interrupted: stopped before the end. */
 bool sweep_run(const Compiled *c, const Classes *classes, uint64_t positions,
-               const VerifyOptions *o, const Heights *h, Sweep *out, bool *interrupted,
-               char error[256]);
+               const VerifyOptions *o, const Heights *h, SweepCost cost, Sweep *out,
+               bool *interrupted, char error[256]);
 void sweep_clear(Sweep *s);
 
 #endif

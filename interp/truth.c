@@ -33,17 +33,16 @@ static SolveRequest request_of(const TruthRequest *r, Condition *const *aims)
                       .memory = r->memory,
                       .progress = show,
                       .progress_context = (void *)(uintptr_t)r,
-                      .stop = r->stop};
+                      .until = r->until};
     if (!r->c->set->root->aim_is_default)
         s.aim = (SolveAim){aim_says, (void *const *)aims};
     return s;
 }
 
 /* What was solved for an aim that was not computed everywhere is worth nothing. */
-static SolveStatus give_up(Truth *t, char error[256])
+static SolveStatus give_up(Truth *t)
 {
     t->solver->free(t->solution);
-    snprintf(error, 256, "interrupted");
     return SOLVE_STOPPED;
 }
 
@@ -69,15 +68,14 @@ SolveStatus truth_solve(const TruthRequest *r, Truth **out, char error[256])
     Truth *t = base_zalloc(1, sizeof *t, "the truth");
     VEC(Condition *) aims = {0};
     for (unsigned i = 0; i < r->threads; i++)
-        vec_push(&aims, condition_new(r->c, r->c->aim, (Deadline){r->deadline, r->stop}),
-                 "the aim");
+        vec_push(&aims, condition_new(r->c, r->c->aim, r->until), "the aim");
     t->solver = r->c->game->solver;
     SolveRequest s = request_of(r, aims.at);
     SolveStatus status = t->solver->solve(&s, &t->solution, error);
     t->aim = aims.at[0];
     for (size_t i = 0; i < aims.n; i++)
         if (status == SOLVE_DONE && condition_gave_up(aims.at[i]))
-            status = give_up(t, error);
+            status = give_up(t);
     for (size_t i = 1; i < aims.n; i++)
         condition_free(aims.at[i]);
     vec_clear(&aims);

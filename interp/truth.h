@@ -14,8 +14,7 @@ typedef struct TruthRequest {
     const Classes *classes;
     unsigned threads;
     uint64_t memory;            /* bytes that may be taken */
-    const volatile sig_atomic_t *stop;                          /* or NULL */
-    double deadline;            /* for the aim, where it takes long; as ProveLimits have it */
+    Deadline until;
     /* NULL, or told which class is being solved, and how much of `all` is done; by one thread. */
     void (*progress)(void *context, const char *what, uint64_t done, uint64_t all);
     void *context;

@@ -1,6 +1,7 @@
 /* interp/verify.c -- a whole table against every position it is written for (see verify.h). */
 #include "interp/verify.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,8 +21,8 @@ const char *verify_class_name(FailureClass c)
 
 /* ---- the ground --------------------------------------------------------------------------- */
 
-enum { PLAY_BYTES = 3 * sizeof(Shared16) + 1 + sizeof(uint32_t) };      /* for each number */
 enum { RECORD_BYTES = 26 };                     /* for each position: measured, and a fifth more */
+enum { LOOK = 1 << 10 };                        /* at the clock after so many positions */
 enum { TRIES = 1 << 24 };                       /* for a position drawn: others are outside the scope */
 
 static TruthRequest truth_request(const Verification *v)
@@ -31,8 +32,7 @@ static TruthRequest truth_request(const Verification *v)
                           .classes = &v->classes,
                           .threads = o->threads,
                           .memory = o->memory,
-                          .stop = o->limits.stop,
-                          .deadline = o->limits.deadline,
+                          .until = prove_deadline(&o->limits),
                           .progress = o->progress,
                           .context = o->context};
 }
@@ -46,16 +46,28 @@ static bool too_large(const Verification *v, uint64_t needed, char error[256])
     return true;
 }
 
+/* Whether the run must end here, where nothing is known yet.  what: is being done. */
+static bool ends_early(Verification *v, const char *what)
+{
+    if (prove_is_late(&v->o->limits))
+        v->out->nothing_while = what;
+    return v->out->nothing_while != NULL;
+}
+
+static const char counting[] = "positions were being counted";
+
 /* All positions of the classes are asked. */
 static bool stand_on_all(Verification *v, char error[256])
 {
     VerifyReport *r = v->out;
     v->size = v->counted = classes_size(&v->classes);
-    uint64_t needed = v->truth_bytes + v->size * PLAY_BYTES;
+    uint64_t needed = v->truth_bytes + v->size * PLAY_BYTES + v->size / 8;
     if (too_large(v, needed, error))            /* as far as is known before they are counted */
         return false;
-    for (uint64_t i = 0; i < v->size; i++)
+    for (uint64_t i = 0; i < v->size && (i % LOOK || !ends_early(v, counting)); i++)
         r->positions += classes_position(&v->classes, i, v->position);
+    if (r->nothing_while)
+        return false;
     v->numbering = classes_numbering(&v->classes);
     return !too_large(v, needed + r->positions * RECORD_BYTES, error);
 }
@@ -85,11 +97,11 @@ static bool meet(Verification *v, const void *position, char error[256])
 static bool meet_scope(Verification *v, Condition *scope, char error[256])
 {
     uint64_t end = classes_size(&v->classes);
-    for (uint64_t i = 0; i < end; i++)
+    for (uint64_t i = 0; i < end && (i % LOOK || !ends_early(v, counting)); i++)
         if (classes_position(&v->classes, i, v->position) && condition_holds(scope, v->position) &&
             !meet(v, v->position, error))
             return false;
-    return !condition_gave_up(scope);
+    return !v->out->nothing_while && !condition_gave_up(scope);
 }
 
 static bool meet_starts(Verification *v, char error[256])
@@ -105,10 +117,11 @@ static bool meet_sample(Verification *v, Condition *scope, char error[256])
     Draw draw = {v->o->seed};
     for (uint64_t i = 0; i < v->o->sample; i++) {
         unsigned tries = 0;
-        do
+        do {
+            if (ends_early(v, "positions were being drawn"))
+                return false;
             draw_position(&draw, &v->classes, v->position);
-        while (!condition_holds(scope, v->position) && !condition_gave_up(scope) &&
-               ++tries < TRIES);
+        } while (!condition_holds(scope, v->position) && ++tries < TRIES);
         if (tries == TRIES) {
             snprintf(error, 256, "none of %d positions drawn is inside the `scope`", TRIES);
             return false;
@@ -128,7 +141,7 @@ static bool stand_on_some(Verification *v, char error[256])
               : v->out->ground == GROUND_STARTS ? meet_starts(v, error)
                                                 : meet_sample(v, scope, error);
     if (condition_gave_up(scope)) {
-        snprintf(error, 256, "interrupted while the positions of the `scope` were being listed");
+        v->out->nothing_while = counting;
         ok = false;
     }
     condition_free(scope);
@@ -171,7 +184,7 @@ static bool solve(Verification *v, char error[256])
     TruthRequest request = truth_request(v);
     SolveStatus status = truth_solve(&request, &v->own_truth, error);
     if (status == SOLVE_STOPPED)
-        snprintf(error, 256, "interrupted while the endgame was being solved");
+        v->out->nothing_while = "the endgame was being solved";
     v->out->solve_seconds = prove_now() - began;
     v->truth = v->own_truth;
     return status == SOLVE_DONE;
@@ -189,51 +202,112 @@ static uint64_t memory_for_heights(const Verification *v)
     return rest < all / 4 ? rest : all / 4;
 }
 
+/* ---- what the play comes to --------------------------------------------------------------- */
+
+#define GRACE 0.12 /* seconds that nobody minds to wait */
+
+static bool out_of_patience(void *context)
+{
+    Patience *p = context;
+    const ProveLimits *l = p->limits;
+    double now = prove_now(), noticed = 0;
+    if (l->stop && *l->stop && !atomic_compare_exchange_strong(&p->interrupted, &noticed, now) &&
+        now > noticed + GRACE)
+        return true;
+    return l->deadline > 0 && now > l->deadline + GRACE;
+}
+
+bool verification_is_late(Verification *v)
+{
+    return out_of_patience(&v->patience);
+}
+
+ProveLimits verification_limits(const Verification *v)
+{
+    ProveLimits l = v->o->limits;
+    double interrupted = v->patience.interrupted;
+    if (l.deadline > 0)
+        l.deadline += GRACE;
+    if (interrupted > 0) {
+        l.stop = NULL;
+        l.deadline = interrupted + GRACE;
+    }
+    return l;
+}
+
+/* Makes ready for what is recorded. */
+static void begin_play(Verification *v)
+{
+    play_init(&v->play, v->size, SWEEP_BLOCK);
+    v->play.late = out_of_patience;
+    v->play.late_context = &v->patience;
+}
+
+/* Threads that wait for one another cost more than little work. */
+static bool solve_play(Verification *v, const Sweep *s, unsigned threads)
+{
+    enum { LITTLE = 1 << 20 };
+    v->play.blocks = s->blocks;
+    v->play.searched = s->done;
+    v->play.n_blocks = s->n_blocks;
+    return play_solve(&v->play, s->bytes < LITTLE ? 1 : threads);
+}
+
+/* All that play has met so far. */
+static void begin_play_of_met(Verification *v)
+{
+    v->size = met_count(v->met);
+    begin_play(v);
+}
+
+/* The sweep asks while its other threads go on. */
+static double cost_of_play(void *context, const Sweep *s)
+{
+    Verification *v = context;
+    double began = prove_now();
+    if (v->met)
+        begin_play_of_met(v);
+    solve_play(v, s, 1);
+    if (v->met)
+        play_clear(&v->play);
+    return prove_now() - began;
+}
+
+static void note_memory(Verification *v)
+{
+    uint64_t n = v->size, bytes = n * PLAY_BYTES + v->truth_bytes + v->heights.bytes;
+    bytes += v->met ? n * met_bytes_each(v->c->game) : n / 8;
+    for (size_t b = 0; b < v->sweep.n_blocks; b++)
+        bytes += v->sweep.blocks[b].cap;
+    v->out->peak_bytes = (size_t)bytes;
+}
+
+/* ---- asking ------------------------------------------------------------------------------- */
+
+/* The play is ready to be solved afterwards. */
 static bool ask(Verification *v, bool *interrupted, char error[256])
 {
+    SweepCost cost = {cost_of_play, v};
     if (v->truth)
         heights_solve(&v->heights, v->c, &v->classes, v->o, memory_for_heights(v));
-    if (!v->met)
-        return sweep_run(v->c, &v->classes, v->out->positions, v->o, &v->heights, &v->sweep,
+    if (!v->met) {
+        begin_play(v);
+        return sweep_run(v->c, &v->classes, v->out->positions, v->o, &v->heights, cost, &v->sweep,
                          interrupted, error);
+    }
     Reach q = {.c = v->c,
                .classes = &v->classes,
                .met = v->met,
                .o = v->o,
                .heights = &v->heights,
+               .cost = cost,
                .bytes = (size_t)most_met(v) * RECORD_BYTES};
     *interrupted = !reach_run(&q, &v->sweep);
-    v->size = met_count(v->met);
+    begin_play_of_met(v);
     return true;
 }
 
-/* ---- what the play comes to --------------------------------------------------------------- */
-
-static void *new_array(uint64_t n, size_t size)
-{
-    return base_zalloc((size_t)n, size, "verification");
-}
-
-static void solve_play(Verification *v)
-{
-    uint64_t n = v->size;
-    v->play = (Play){.blocks = v->sweep.blocks,
-                     .searched = v->sweep.done,
-                     .n_blocks = v->sweep.n_blocks,
-                     .block = SWEEP_BLOCK,
-                     .n = n,
-                     .distance = new_array(n, sizeof(Shared16)),
-                     .run = new_array(n, sizeof(Shared16)),
-                     .level = new_array(n, sizeof(Shared16)),
-                     .fate = new_array(n, 1),
-                     .blame = new_array(n, sizeof(uint32_t))};
-    play_solve(&v->play, v->o->threads);
-    size_t bytes = (size_t)(n * PLAY_BYTES + v->truth_bytes + v->heights.bytes);
-    bytes += v->met ? (size_t)n * met_bytes_each(v->c->game) : 0;
-    for (size_t b = 0; b < v->sweep.n_blocks; b++)
-        bytes += v->sweep.blocks[b].cap;
-    v->out->peak_bytes = bytes;
-}
+/* ---- figures ------------------------------------------------------------------------------ */
 
 char *verification_text(const Verification *v)
 {
@@ -242,14 +316,15 @@ char *verification_text(const Verification *v)
     return strbuf_take(&b);
 }
 
-bool verification_has(Verification *v, uint64_t number, int *value)
+static bool should_win(const Verification *v, uint64_t number)
 {
-    if (number >= v->counted || !numbered_position(&v->numbering, number, v->position))
-        return false;
-    int plies = v->truth ? truth_of(v->truth, v->position) : -1;
-    if (value)
-        *value = plies;
-    return plies >= 0 || !v->truth;
+    return !v->in_theory || v->in_theory[number / 64] >> number % 64 & 1;
+}
+
+bool verification_has(Verification *v, uint64_t number)
+{
+    return number < v->counted && should_win(v, number) &&
+           numbered_position(&v->numbering, number, v->position);
 }
 
 typedef struct Histogram {
@@ -302,29 +377,58 @@ static void take_histograms(VerifyReport *r, Histogram *wins, Histogram *best)
     r->n_histogram = wins->at.n;
 }
 
-static void tally(Verification *v)
+/* Which positions are won in theory, and how many in how many plies; false when it was too late. */
+static bool weigh_truth(Verification *v, Histogram *best)
+{
+    v->in_theory = base_zalloc((size_t)(v->counted / 64 + 1), 8, "verification");
+    for (uint64_t i = 0; i < v->counted; i++) {
+        if (i % LOOK == 0 && ends_early(v, counting))
+            return false;
+        int value = numbered_position(&v->numbering, i, v->position)
+                        ? truth_of(v->truth, v->position)
+                        : VALUE_NOT_WON;
+        if (value < 0)
+            continue;
+        v->in_theory[i / 64] |= UINT64_C(1) << i % 64;
+        histogram_add(best, (uint32_t)value);
+    }
+    return !ends_early(v, counting);
+}
+
+static void tally(Verification *v, Histogram *best)
 {
     VerifyReport *r = v->out;
-    Histogram wins = {0}, best = {0};
+    Histogram wins = {0};
     uint64_t longest = 0;
-    for (uint64_t i = 0; i < v->counted; i++) {
-        int value;
-        if (!verification_has(v, i, &value))
-            continue;
-        r->won_in_theory += v->truth != NULL;
-        if (v->truth)
-            histogram_add(&best, (uint32_t)value);
-        if (tally_one(v, i, &wins))
+    for (uint64_t i = 0; i < v->counted; i++)
+        if (should_win(v, i) && tally_one(v, i, &wins))
             longest = i;
-    }
     if (r->won) {
         numbered_position(&v->numbering, longest, v->position);
         r->longest_position = verification_text(v);
     }
-    if (v->truth)
-        r->not_won_in_theory = r->positions - r->won_in_theory;
     r->longest_run = v->play.longest_run;
-    take_histograms(r, &wins, &best);
+    take_histograms(r, &wins, best);
+}
+
+/* The play could not be counted in time: all is unknown. */
+static void tally_nothing(Verification *v, Histogram *best)
+{
+    VerifyReport *r = v->out;
+    Histogram wins = {0};
+    memset(r->by_class, 0, sizeof r->by_class);
+    memset(r->at_once, 0, sizeof r->at_once);
+    for (size_t i = 0; i < r->n_advice; i++)
+        memset(r->advice[i].blamed, 0, sizeof r->advice[i].blamed);
+    free(r->histogram);
+    free(r->longest_position);
+    r->longest_position = NULL;
+    r->won = r->starts_won = r->longest_run = 0;
+    r->by_class[FAILURE_UNKNOWN] = v->truth ? r->won_in_theory : r->positions;
+    r->at_once[FAILURE_UNKNOWN] = r->by_class[FAILURE_UNKNOWN];
+    r->uncounted = r->interrupted = true;
+    r->proved = false;
+    take_histograms(r, &wins, best);
 }
 
 /* Which positions count is known when all have been met. */
@@ -381,7 +485,6 @@ static void take_counts(Verification *v, bool interrupted)
     r->tree_sum = s->tree_sum;
     r->tree_most = s->tree_most;
     r->nodes = s->nodes;
-    r->threads = v->o->threads;
     r->interrupted = interrupted;
     r->proved =
         !interrupted && (v->truth ? r->won == r->won_in_theory : r->starts_won == r->starts);
@@ -391,48 +494,82 @@ static void verification_clear(Verification *v)
 {
     sweep_clear(&v->sweep);
     heights_clear(&v->heights);
-    free((void *)v->play.distance);
-    free((void *)v->play.run);
-    free((void *)v->play.level);
-    free(v->play.fate);
-    free(v->play.blame);
+    play_clear(&v->play);
+    free(v->in_theory);
     truth_free(v->own_truth);
     met_free(v->met);
     classes_clear(&v->classes);
     free(v->position);
 }
 
+/* The truth, as far as it is asked for. */
+static bool learn_truth(Verification *v, Histogram *best, char error[256])
+{
+    VerifyReport *r = v->out;
+    if (!r->truth_known)
+        return true;
+    if (!solve(v, error) || !weigh_truth(v, best))
+        return false;
+    r->won_in_theory = best->n;
+    r->not_won_in_theory = (v->met ? v->counted : r->positions) - best->n;
+    return true;
+}
+
+/* The table's play, and what it comes to. */
+static bool play_all(Verification *v, Histogram *best, char error[256])
+{
+    bool interrupted;
+    if (!ask(v, &interrupted, error))
+        return false;
+    settle_counts(v);
+    bool counted = solve_play(v, &v->sweep, v->o->threads);
+    if (counted)
+        tally(v, best);
+    take_counts(v, interrupted);
+    if (!counted || !verification_failures(v))
+        tally_nothing(v, best);
+    note_memory(v);
+    return true;
+}
+
 bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, char error[256])
 {
     double began = prove_now();
     *out = (VerifyReport){0};
-    Verification v = {
-        .c = c, .o = o, .out = out, .position = base_alloc(c->game->position_size, "a position")};
-    bool interrupted = false;
-    bool ok = take_ground(&v, error) && (!out->truth_known || solve(&v, error)) &&
-              ask(&v, &interrupted, error);
+    Verification v = {.c = c,
+                      .o = o,
+                      .out = out,
+                      .patience = {.limits = &o->limits},
+                      .position = base_alloc(c->game->position_size, "a position")};
+    Histogram best = {0};
+    bool ok = take_ground(&v, error) && learn_truth(&v, &best, error) && play_all(&v, &best, error);
+    if (out->nothing_while)
+        ok = out->interrupted = true;
     if (ok) {
-        settle_counts(&v);
-        solve_play(&v);
-        tally(&v);
         take_names(&v);
-        take_counts(&v, interrupted);
-        verification_failures(&v);
+        out->threads = o->threads;
         out->seconds = prove_now() - began;
     }
+    if (!out->optimal_histogram)
+        vec_clear(&best.at);
     verification_clear(&v);
     if (!ok)
         verify_report_clear(out);
     return ok;
 }
 
+void verify_example_clear(VerifyExample *e)
+{
+    line_clear(&e->line);
+    free(e->position);
+    free(e->ending);
+    *e = (VerifyExample){0};
+}
+
 void verify_report_clear(VerifyReport *r)
 {
-    for (size_t i = 0; i < r->n_examples; i++) {
-        line_clear(&r->examples[i].line);
-        free(r->examples[i].position);
-        free(r->examples[i].ending);
-    }
+    for (size_t i = 0; i < r->n_examples; i++)
+        verify_example_clear(&r->examples[i]);
     for (size_t i = 0; i < r->n_classes; i++)
         free(r->classes[i]);
     free(r->classes);

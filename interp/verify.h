@@ -76,6 +76,10 @@ typedef struct VerifyExample {
 typedef enum VerifyGround { GROUND_ALL, GROUND_STARTS, GROUND_SAMPLE } VerifyGround;
 
 typedef struct VerifyReport {
+    /* NULL, or what was interrupted before anything could be known, as a clause: then only classes, aim
+     * and times are set. */
+    const char *nothing_while;
+    bool uncounted;             /* interrupted, and too large to count what was searched: all is unknown */
     char **classes;             /* of material */
     size_t n_classes;
     char *aim, *scope;          /* as the table writes them; scope: NULL where it has none */
@@ -112,5 +116,6 @@ typedef struct VerifyReport {
  *          and *out, which is the caller's (verify_report_clear). */
 bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, char error[256]);
 void verify_report_clear(VerifyReport *r);
+void verify_example_clear(VerifyExample *e);
 
 #endif

@@ -12,6 +12,13 @@
 #include "interp/truth.h"
 #include "interp/verify.h"
 
+/* How long to go on counting when the time is up or the run is interrupted: as long as nobody minds to
+ * wait. */
+typedef struct Patience {
+    const ProveLimits *limits;
+    _Atomic double interrupted; /* when it was noticed; 0: not yet */
+} Patience;
+
 typedef struct Verification {
     const Compiled *c;
     const VerifyOptions *o;
@@ -26,7 +33,9 @@ typedef struct Verification {
     uint64_t truth_bytes;
     Heights heights;
     Sweep sweep;
+    uint64_t *in_theory;        /* NULL where the truth is not known; a bit by number: won in theory */
     Play play;
+    Patience patience;
     void *position;             /* room for one */
 } Verification;
 
@@ -42,14 +51,18 @@ static inline FailureClass class_of(Fate f)
     }
 }
 
-/* Whether a number stands for a position that counts and that the table should win: into v->position.
- * value: NULL, or gets the plies of best play, negative where they are not known. */
-bool verification_has(Verification *v, uint64_t number, int *value);
+/* Whether a number stands for a position that counts and that the table should win: into v->position. */
+bool verification_has(Verification *v, uint64_t number);
+
+/* Whether counting has gone on for too long, and the limits of searches for what is shown. */
+bool verification_is_late(Verification *v);
+ProveLimits verification_limits(const Verification *v);
 
 /* The position in v->position as text, the caller's. */
 char *verification_text(const Verification *v);
 
-/* failures.c -- counts failures by advice, hands all of them on, finds examples. */
-void verification_failures(Verification *v);
+/* failures.c -- counts failures by advice, hands all of them on, finds examples.  False when it took too long
+ * to count them. */
+bool verification_failures(Verification *v);
 
 #endif

@@ -43,6 +43,10 @@ static void add_verdict(StrBuf *b, const VerifyReport *v)
     if (v->interrupted) {
         class = "interrupted", word = "INTERRUPTED";
         meaning = "What follows is known so far.";
+        if (v->uncounted)
+            meaning = "What was searched could not be counted in time, and is unknown.";
+        if (v->nothing_while)
+            meaning = "Nothing is known yet.";
     } else if (v->proved) {
         class = "proved", word = "PROVED";
         meaning = v->truth_known ? "Every position that is won in theory is won."
@@ -344,11 +348,13 @@ void report_html(StrBuf *out, const Al0Report *r, bool no_seconds)
     add_head(out, r);
     strbuf_puts(out, "<main>\n");
     add_heading(out, r);
-    add_figures(out, v);
-    report_failures(out, v);
-    add_advice_table(out, v);
-    add_lengths(out, v);
-    report_examples(out, r);
+    if (!v->nothing_while) {
+        add_figures(out, v);
+        report_failures(out, v);
+        add_advice_table(out, v);
+        add_lengths(out, v);
+        report_examples(out, r);
+    }
     add_footer(out, v, no_seconds);
     strbuf_puts(out, "</main>\n</body>\n</html>\n");
 }

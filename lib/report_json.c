@@ -151,15 +151,19 @@ void report_json(StrBuf *out, const Al0Report *r, bool no_seconds)
     json_object_set_new(o, "aim", json_string(v->aim));
     json_object_set_new(o, "replan", json_boolean(r->replan));
     set_ground(o, v);
-    set_figures(o, v);
-    json_object_set_new(o, "advice", json_advice(v));
-    json_object_set_new(o, "examples", json_examples(v));
+    if (!v->nothing_while) {
+        set_figures(o, v);
+        json_object_set_new(o, "advice", json_advice(v));
+        json_object_set_new(o, "examples", json_examples(v));
+    }
     if (!no_seconds) {
         json_object_set_new(o, "seconds", json_real(v->seconds));
         json_object_set_new(o, "solve_seconds", json_real(v->solve_seconds));
         set_count(o, "memory_bytes", v->peak_bytes);
         set_count(o, "threads", v->threads);
     }
+    if (v->uncounted)
+        json_object_set_new(o, "uncounted", json_true());
     json_object_set_new(o, "interrupted", json_boolean(v->interrupted));
     json_object_set_new(o, "proved", json_boolean(v->proved));
     char *text = json_dumps(o, JSON_COMPACT | JSON_REAL_PRECISION(9));

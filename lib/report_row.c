@@ -13,6 +13,10 @@ void report_row(StrBuf *out, const Al0Report *r)
     strbuf_printf(out, "| [%s](%s.al0) | ", name, name);
     for (size_t i = 0; i < v->n_classes; i++)
         strbuf_printf(out, "%s%s", i ? ", " : "", v->classes[i]);
+    if (v->nothing_while) {
+        strbuf_puts(out, " | interrupted | | | | | | |\n");
+        return;
+    }
     const uint64_t counts[] = {v->positions, v->won_in_theory, v->won};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
         strbuf_printf(out, " | %s", figure_grouped(counts[i], text));

@@ -20,10 +20,19 @@ static void print_count(StrBuf *b, const char *what, uint64_t n)
 /* What the whole came to.  KEEP IN STEP: report_html.c add_verdict() */
 static void print_verdict(StrBuf *b, const VerifyReport *v)
 {
-    strbuf_puts(b, v->interrupted    ? "INTERRUPTED: what follows is known so far\n"
-                   : !v->proved      ? "NOT PROVED\n"
-                   : !v->truth_known ? "PROVED: every position that is played from is won\n"
-                                     : "PROVED: every position that is won in theory is won\n");
+    if (v->nothing_while)
+        strbuf_printf(b, "INTERRUPTED while %s: nothing is known yet\n", v->nothing_while);
+    else if (v->uncounted)
+        strbuf_puts(
+            b, "INTERRUPTED: what was searched could not be counted in time, and is unknown\n");
+    else if (v->interrupted)
+        strbuf_puts(b, "INTERRUPTED: what follows is known so far\n");
+    else if (!v->proved)
+        strbuf_puts(b, "NOT PROVED\n");
+    else if (!v->truth_known)
+        strbuf_puts(b, "PROVED: every position that is played from is won\n");
+    else
+        strbuf_puts(b, "PROVED: every position that is won in theory is won\n");
 }
 
 static void print_classes(StrBuf *b, const VerifyReport *v)
@@ -278,6 +287,8 @@ void report_text(StrBuf *out, const Al0Report *r, bool no_seconds)
     if (out->n > before)
         strbuf_putc(out, '\n');
     print_verdict(out, v);
+    if (v->nothing_while)
+        return;
     strbuf_putc(out, '\n');
     if (v->truth_known)
         print_positions(out, v);

@@ -47,7 +47,7 @@ static SolveRequest request_of(const char *const names[2], const Al0Limits *limi
                           .n_classes = same ? 1 : 2,
                           .threads = l.threads ? l.threads : 1,
                           .memory = l.memory ? l.memory : DEFAULT_MEMORY,
-                          .stop = l.stop};
+                          .until = {.stop = l.stop}};
 }
 
 bool al0_solve_plan(const char *game, const char *material, const Al0Limits *limits,
@@ -81,7 +81,8 @@ Al0Solved *al0_solve(const char *game, const char *material, const Al0Limits *li
     }
     SolveStatus status = s.game->solver->solve(&r, &s.solution, error);
     if (status == SOLVE_STOPPED)
-        snprintf(error, 256, "interrupted");
+        snprintf(error, 256,
+                 "interrupted while the endgame was being solved: nothing is known yet");
     if (status != SOLVE_DONE)
         return NULL;
     Al0Solved *out = base_alloc(sizeof *out, "a solved class");

@@ -110,6 +110,10 @@ Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options, ch
 {
     char ignored[256] = "";
     char *why = error ? error : ignored;
+    if (!table->compiled) {
+        snprintf(why, 256, "a library has no rules: there is nothing to verify");
+        return NULL;
+    }
     Al0VerifyOptions given = options ? *options : (Al0VerifyOptions){0};
     if (!given.limits.memory)
         given.limits.memory = DEFAULT_VERIFY_MEMORY;

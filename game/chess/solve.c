@@ -131,7 +131,7 @@ static SolveStatus solve_classes(Run *r)
     for (size_t i = 0; i < p->n; i++) {
         if (!p->at[i].empty && !solve_class(r, i))
             return SOLVE_TOO_LARGE;
-        if (r->request->stop && *r->request->stop)
+        if (deadline_is_over(&r->request->until))
             return SOLVE_STOPPED;
         r->solution->solved[i] = true;
         r->seconds_done += p->at[i].seconds;

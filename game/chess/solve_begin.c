@@ -21,7 +21,7 @@ static void mark_all_legal(Work *w)
 #pragma omp parallel for num_threads(work_threads(w)) schedule(dynamic, 8) reduction(+ : us, them)
     for (unsigned pair = 0; pair < l->kings->n; pair++) {
         Frame f;
-        for (uint64_t i = 0; i < l->words_of_pair; i++) {
+        for (uint64_t i = 0; i < l->words_of_pair && !work_stopped(w); i++) {
             layout_frame(l, pair * l->words_of_pair + i, &f);
             us += mark_legal(w, &f, TURN_US);
             them += mark_legal(w, &f, TURN_THEM);

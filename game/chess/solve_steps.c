@@ -147,7 +147,7 @@ static void step_pair(Work *w, Turn turn, unsigned pair)
     Half *h = &w->half[turn];
     bool stirred = is_stirred(w, pair, turn);
     uint64_t words = w->layout->words_of_pair;
-    for (uint64_t word = pair * words; word < (pair + 1) * words; word++) {
+    for (uint64_t word = pair * words; word < (pair + 1) * words && !work_stopped(w); word++) {
         if (h->done[word] == ~UINT64_C(0))
             continue;
         Set due = take_due(w, turn, word) & ~h->done[word];
@@ -174,7 +174,7 @@ static void step(Work *w)
 #pragma omp parallel for num_threads(work_threads(w)) schedule(dynamic, 8)
     for (unsigned i = 0; i < 2 * w->layout->kings->n; i++) {
         Turn turn = i & 1 ? TURN_THEM : TURN_US;
-        if (awake[turn] && !work_stopped(w))
+        if (awake[turn])
             step_pair(w, turn, i / 2);
     }
 }
@@ -204,7 +204,9 @@ bool work_propagate(Work *w, void (*report)(void *context, unsigned plies), void
     unsigned quiet = 0;
     w->step = 0;
     commit(w);
-    while (!work_stopped(w)) {
+    while (true) {
+        if (work_stopped(w))
+            return true;
         quiet = w->half[0].n_fresh || w->half[1].n_fresh ? 0 : quiet + 1;
         if (quiet > most_quiet_steps(w) && (unsigned)w->step >= w->last_due)
             break;

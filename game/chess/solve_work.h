@@ -76,7 +76,7 @@ static inline int work_threads(const Work *w)
 
 static inline bool work_stopped(const Work *w)
 {
-    return w->request->stop && *w->request->stop;
+    return deadline_is_over(&w->request->until);
 }
 
 /* Bytes for each word while its class is solved, and afterwards. */
@@ -89,8 +89,8 @@ enum {
 /* solve_begin.c -- legal positions, captures and promotions, positions where the aim holds. */
 void work_begin(Work *w);
 
-/* solve_steps.c -- all values, from 0 upwards.  False: a value is too large for the table, or there
- * is no memory for large values. */
+/* solve_steps.c -- all values, from 0 upwards; when it is stopped, some.  False: a value is too large
+ * for the table, or there is no memory for large values. */
 bool work_propagate(Work *w, void (*report)(void *context, unsigned plies), void *context);
 
 #endif

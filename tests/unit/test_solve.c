@@ -382,8 +382,8 @@ static void all_classes_can_be_kept(void **state)
 
 static void refusals(void **state)
 {
-    static const char *const good = "KBNvK", *const bad[] = {"KBN", "KvKX", "KQQQQQQQvK"};
     static const volatile sig_atomic_t stop = 1;
+    static const char *const good = "KBNvK", *const bad[] = {"KBN", "KvKX", "KQQQQQQQvK"};
     char error[256];
     Solution *s = NULL;
     SolvePlan plan;
@@ -400,7 +400,7 @@ static void refusals(void **state)
     assert_true(plan.memory > r.memory);
     assert_int_equal(solver()->solve(&r, &s, error), SOLVE_TOO_LARGE);
     r.memory = plan.memory;
-    r.stop = &stop;
+    r.until.stop = &stop;
     assert_int_equal(solver()->solve(&r, &s, error), SOLVE_STOPPED);
     assert_null(s);
 }

@@ -362,11 +362,62 @@ static void what_cannot_be_verified(void **state)
     assert_null(al0_verify(t, NULL, error));
     assert_non_null(strstr(error, "material"));
     al0_table_free(t);
+    const char *library = "define room = count(reach(k, ~attacks(us, k)))\n";
+    char *messages;
+    Al0ReadOptions alone = {.allow_library = true};
+    t = al0_table_read_text("library.al0", library, strlen(library), &alone, &messages);
+    al0_free(messages);
+    assert_non_null(t);
+    assert_null(al0_verify(t, NULL, error));
+    assert_non_null(strstr(error, "library"));
+    al0_table_free(t);
     t = read_text(
         "table t material \"KQRBvKQ\"\nrule r then a\nadvice a better: mate us: depth = 0\n");
     Al0VerifyOptions small = {.limits = {.memory = 16 << 20}};
     assert_null(al0_verify(t, &small, error));
     assert_true(strlen(error) > 0);
+    al0_table_free(t);
+}
+
+/* ---- interruptions ------------------------------------------------------------------------ */
+
+static volatile sig_atomic_t stop;
+
+/* Interrupts as soon as the phase is reached that `context` names. */
+static void stop_at(void *context, const char *what, uint64_t done, uint64_t all)
+{
+    (void)done, (void)all;
+    stop |= strcmp(context, what) == 0;
+}
+
+static void check_nothing_known(Al0Report *r)
+{
+    char *text = al0_report_write(r, AL0_REPORT_TEXT, true, NULL);
+    char *json = al0_report_write(r, AL0_REPORT_JSON, true, NULL);
+    json_t *j = json_loads(json, 0, NULL);
+    assert_int_equal(al0_report_verdict(r), AL0_UNKNOWN);
+    assert_non_null(strstr(text, "nothing is known yet"));
+    assert_true(json_is_true(json_object_get(j, "interrupted")));
+    assert_null(json_object_get(j, "won_in_theory"));
+    json_decref(j);
+    al0_free(json);
+    al0_free(text);
+    al0_report_free(r);
+}
+
+/* Before the truth is known there is nothing to report, and no figure is made up. */
+static void nothing_is_known_too_early(void **state)
+{
+    (void)state;
+    char error[256] = "";
+    Al0Table *t = read_table(classic);
+    Al0VerifyOptions at_once = two_threads, solving = two_threads;
+    at_once.limits.max_time = 1e-9;
+    check_nothing_known(al0_verify(t, &at_once, error));
+    solving.limits.stop = &stop;
+    solving.progress = stop_at;
+    solving.context = "KRvK";
+    check_nothing_known(al0_verify(t, &solving, error));
     al0_table_free(t);
 }
 
@@ -385,6 +436,7 @@ int main(void)
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(play_passes_through_en_passant),
         cmocka_unit_test(checkpoints_resume),
+        cmocka_unit_test(nothing_is_known_too_early),
         cmocka_unit_test(what_cannot_be_verified),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
