@@ -13,7 +13,6 @@ typedef struct Lines {
     const Al0Answer *a;
     const Game *game;
     const ForcingTree *tree;
-    uint32_t *parent;           /* by node */
     uint32_t *path;             /* nodes behind the root, down to the one last asked for */
     size_t n;
     unsigned char *position;    /* where the walk has come to, and where it goes next */
@@ -23,17 +22,12 @@ static void lines_init(Lines *l, const Al0Answer *a)
 {
     const ForcingTree *t = &a->choice.proof.tree;
     *l = (Lines){.a = a, .game = a->table->game, .tree = t};
-    l->parent = base_alloc(t->n * sizeof *l->parent, "parents of positions");
-    for (uint32_t i = 0; i < t->n; i++)
-        for (uint32_t k = 0; k < t->node[i].n_children; k++)
-            l->parent[t->node[i].first_child + k] = i;
     l->path = base_alloc(((size_t)t->node[0].height + 1) * sizeof *l->path, "a line");
     l->position = base_alloc(2 * l->game->position_size, "a position");
 }
 
 static void lines_clear(Lines *l)
 {
-    free(l->parent);
     free(l->path);
     free(l->position);
 }
@@ -41,14 +35,7 @@ static void lines_clear(Lines *l)
 /* Finds the way to the node; the walk is back at the root. */
 static void lines_begin(Lines *l, uint32_t node)
 {
-    l->n = 0;
-    for (uint32_t i = node; i; i = l->parent[i])
-        l->path[l->n++] = i;
-    for (size_t i = 0; i < l->n / 2; i++) {
-        uint32_t other = l->path[i];
-        l->path[i] = l->path[l->n - 1 - i];
-        l->path[l->n - 1 - i] = other;
-    }
+    l->n = tree_way(l->tree, node, l->path);
     memcpy(l->position, l->a->position->bytes, l->game->position_size);
 }
 

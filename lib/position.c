@@ -175,7 +175,7 @@ Al0Position *al0_position_play(const Al0Position *position, const char *move, Al
 {
     assert(position && move);
     const Game *g = position->game;
-    Al0Error ignored;
+    Al0Error ignored = {0};
     Al0Error *e = error ? error : &ignored;
     Move m = g->read_move(position->bytes, move, strlen(move), e->text);
     if (m == NO_MOVE) {

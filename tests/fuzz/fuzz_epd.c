@@ -49,17 +49,24 @@ static void write_line(StrBuf *out, const Al0Line *line)
     }
 }
 
+static size_t count_operands(const Al0Line *line, size_t i)
+{
+    size_t k = 0;
+    while (al0_line_operand(line, i, k))
+        k++;
+    return k;
+}
+
 static void require_same(const Al0Line *a, const Al0Line *b)
 {
     size_t n = al0_line_operation_count(a);
     require(al0_line_operation_count(b) == n);
     for (size_t i = 0; i < n; i++) {
-        const char *x, *y;
+        size_t operands = count_operands(a, i);
         require(strcmp(al0_line_opcode(a, i), al0_line_opcode(b, i)) == 0);
-        for (size_t k = 0; x = al0_line_operand(a, i, k), y = al0_line_operand(b, i, k), x && y;
-             k++)
-            require(strcmp(x, y) == 0);
-        require(!x && !y);
+        require(count_operands(b, i) == operands);
+        for (size_t k = 0; k < operands; k++)
+            require(strcmp(al0_line_operand(a, i, k), al0_line_operand(b, i, k)) == 0);
     }
 }
 
