@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/option_table.h"
+#include "cli/pager.h"
 #include "cli/say.h"
 
 static void print_help(void)
@@ -50,6 +51,13 @@ static int run_command(const Options *o)
     }
 }
 
+/* Text for people that comes at the end of the work; a list of positions is answered bit by bit. */
+static bool prints_long_text(const Options *o)
+{
+    bool text = o->format < 0 || o->format == AL0_TEXT || o->format == AL0_JSON;
+    return text && !o->no_pager && !o->output && !o->epd && o->command->bit != CMD_CHECK;
+}
+
 static int run(int argc, char **argv)
 {
     if (argc < 2) {
@@ -75,12 +83,16 @@ static int run(int argc, char **argv)
         return STATUS_ERROR;
     }
     if (help) {
+        pager_begin();
         options_help(c);
         return STATUS_OK;
     }
     Options o;
     int status;
-    if (options_parse(c, argc - 1, argv + 1, &o, &status))
+    bool parsed = options_parse(c, argc - 1, argv + 1, &o, &status);
+    if (parsed && prints_long_text(&o))
+        pager_begin();
+    if (parsed)
         status = run_command(&o);
     options_clear(&o);
     return status;
@@ -90,5 +102,7 @@ int main(int argc, char **argv)
 {
     open_standard_streams();
     int status = run(argc, argv);
-    return flush_stdout(status != STATUS_ERROR) ? status : STATUS_ERROR;
+    bool flushed = flush_stdout(status != STATUS_ERROR);
+    pager_end();
+    return flushed ? status : STATUS_ERROR;
 }

@@ -169,6 +169,8 @@ const OptionRow option_rows[] = {
 
     {"color", 0, "WHEN", EVERY, GROUP_GENERAL, CHOICE(color, times), .usual = "auto",
      .help = "colours in messages"},
+    {"no-pager", 0, NULL, EVERY, GROUP_GENERAL, FLAG(no_pager),
+     .help = "long text goes to a terminal as it is"},
     {"help", 'h', NULL, EVERY, GROUP_GENERAL, .kind = OPTION_HELP, .help = "this text"},
 };
 const size_t n_option_rows = sizeof option_rows / sizeof *option_rows;

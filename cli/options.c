@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cli/option_table.h"
+#include "cli/pager.h"
 #include "cli/say.h"
 
 enum {
@@ -202,6 +203,8 @@ bool options_parse(const Command *c, int argc, char **argv, Options *o, int *sta
         }
         const OptionRow *row = row_of(c, id);
         if (row->kind == OPTION_HELP) {
+            if (!o->no_pager)
+                pager_begin();
             options_help(c);
             *status = STATUS_OK;
             return false;

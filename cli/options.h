@@ -55,6 +55,7 @@ typedef struct Options {
     bool explain;               /* prove: how the search went */
     bool why, quiet;            /* prove: all of why advice is refuted; nothing of it */
     bool no_board;
+    bool no_pager;
     Al0Limits limits;
     const char *line;           /* prove: which one is drawn alone; NULL: the tree */
     Al0DrawOptions draw;
