@@ -83,39 +83,45 @@ static const char *how_to_see_more(const Prove *p)
 }
 
 /* What a picture leaves out, and how to see it, if the limits were not asked for. */
-static void say_left_out(const Prove *p, const Al0Answer *a, const Al0Drawn *drawn)
+static void say_left_out(const Prove *p, const Al0Drawn *drawn)
 {
     const Al0DrawOptions *o = &p->o->draw;
     if (drawn->left_out == 0)
         return;
-    say_note("%llu of %zu positions are left out of the picture",
-             (unsigned long long)drawn->left_out, al0_answer_size(a));
+    say_note("%llu of %llu positions are left out of the picture",
+             (unsigned long long)drawn->left_out, (unsigned long long)drawn->positions);
     if (o->draw_depth || o->draw_nodes || o->line)
         return;
     say_hint("%s; --draw-depth N shows the first plies, --line longest the main line",
              how_to_see_more(p));
 }
 
-/* What cannot be drawn is told as text, on standard error; a proof may be of the refutation of the
- * one advice that was asked for, too. */
+/* Whether what is drawn where there is no tree is a refutation: a proof file's of the one advice that
+ * was asked for, a picture with --why. */
+static bool draws_refuted(const Prove *p)
+{
+    return p->format == AL0_PROOF ? p->o->advice != NULL : p->o->why;
+}
+
+/* What cannot be drawn is told as text, on standard error. */
 static bool write_answer(Prove *p, const Al0Answer *a, bool not_first)
 {
     char error[256];
     Al0Format format = p->format;
-    bool refuted = p->o->advice && al0_answer_verdict(a) == AL0_NOT_SATISFIABLE;
-    bool drawable = al0_answer_size(a) > 0 || (format == AL0_PROOF && refuted);
+    bool refuted = al0_answer_verdict(a) == AL0_NOT_SATISFIABLE;
+    bool drawable = al0_answer_size(a) > 0 || (refuted && draws_refuted(p));
     if (is_drawing(format) && !drawable)
         return al0_answer_write_to(a, AL0_TEXT, &p->o->draw, write_to_stderr, NULL, error);
     if (format == AL0_TEXT && not_first && !write_bytes(p, "\n", 1))
         return false;
-    Al0Drawn drawn = {0, 1};
+    Al0Drawn drawn = {.pages = 1};
     Al0DrawOptions draw = p->o->draw;
     draw.drawn = &drawn;
     end_at_interrupt(is_drawing(format));
     bool written = al0_answer_write_to(a, format, &draw, write_bytes, p, error);
     end_at_interrupt(false);
     if (written) {
-        say_left_out(p, a, &drawn);
+        say_left_out(p, &drawn);
         return true;
     }
     if (!p->failed)
@@ -295,7 +301,7 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
                                  o->advice, &limits, emit, &p);
     progress_end(&p.progress);
     bool nothing = is_drawing(p.format) && p.verdicts[AL0_SATISFIABLE] == 0 &&
-                   !(p.format == AL0_PROOF && o->advice && p.verdicts[AL0_NOT_SATISFIABLE]);
+                   !(draws_refuted(&p) && p.verdicts[AL0_NOT_SATISFIABLE]);
     bool keep = !p.failed && p.n_written > 0 && !nothing;
     p.failed |= !output_close(p.out, keep);
     if (p.n_written == 0 && !p.failed && done == positions->n)

@@ -468,6 +468,7 @@ typedef enum Al0Page {
 typedef struct Al0Drawn {
     uint64_t left_out;          /* positions of the tree that are not in it */
     unsigned pages;             /* of a PDF; else 1 */
+    uint64_t positions;         /* of the tree, or of the refutation, that is drawn */
 } Al0Drawn;
 
 #define AL0_LINE_LONGEST 0xffffffffu

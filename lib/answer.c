@@ -140,9 +140,8 @@ static const char *doc_of(const Advice *advice)
     return doc && !repeats(advice->name.text, doc) ? doc : NULL;
 }
 
-static TreeTitle title_of(const Al0Answer *a)
+static TreeTitle title_of(const Al0Answer *a, const Advice *advice)
 {
-    const Advice *advice = a->choice.advice;
     return (TreeTitle){.game = a->table->game,
                        .root = a->position->bytes,
                        .table = table_name(a),
@@ -215,7 +214,7 @@ static void text_answer(StrBuf *b, const Al0Answer *a, const DrawOptions *draw, 
 {
     const Choice *c = &a->choice;
     if (has_tree(a)) {
-        TreeTitle title = title_of(a);
+        TreeTitle title = title_of(a, c->advice);
         ForcingTree tree = remarked_tree(a);
         write_text(b, &tree, &title, draw);
         face_alternatives_text(b, a);
@@ -363,11 +362,11 @@ static unsigned most_drawn(Al0Format format)
 }
 
 /* Whether the tree has the line that is asked for. */
-static bool has_line(const Al0Answer *a, const DrawOptions *draw, char error[256])
+static bool has_line(const ForcingTree *tree, const DrawOptions *draw, char error[256])
 {
     if (draw->line == LINE_NONE || draw->line == LINE_LONGEST)
         return true;
-    unsigned long long n = shown_lines(&a->choice.proof.tree);
+    unsigned long long n = shown_lines(tree);
     if (draw->line <= n)
         return true;
     snprintf(error, 256, "the tree has %llu line%s: there is no line %u", n, n == 1 ? "" : "s",
@@ -375,38 +374,48 @@ static bool has_line(const Al0Answer *a, const DrawOptions *draw, char error[256
     return false;
 }
 
-static bool write_as(StrBuf *b, const Al0Answer *a, Al0Format format, const DrawOptions *draw,
-                     bool no_seconds, char error[256])
+/* DOT or a picture: of the tree, or of the refutation that was asked for. */
+static bool draw_answer(StrBuf *b, const Al0Answer *a, Al0Format format, const DrawOptions *draw,
+                        char error[256])
 {
-    if (format != AL0_JSON && format != AL0_PROOF && has_tree(a) && !has_line(a, draw, error))
+    const Advice *advice = a->choice.advice;
+    bool refutes = !has_tree(a);
+    ForcingTree tree = remarked_tree(a);
+    if (refutes && !face_why_draw(a, &advice, &tree, error))
         return false;
-    if (format == AL0_TEXT) {
-        text_answer(b, a, draw, no_seconds);
-        return true;
-    }
-    if (format == AL0_JSON) {
-        strbuf_putc(b, '{');
-        face_answer_members(b, a, no_seconds);
-        strbuf_puts(b, "}\n");
-        return true;
-    }
-    if (format == AL0_PROOF)
-        return face_write_proof(a, face_pour, b, error);
-    if (!has_tree(a)) {
-        snprintf(error, 256, "there is no tree to draw: %s", verdict_name(a->choice.proof.verdict));
+    if (!has_line(&tree, draw, error))
         return false;
-    }
-    TreeTitle title = title_of(a);
-    ForcingTree remarked = remarked_tree(a);
-    const ForcingTree *tree = &remarked;
+    TreeTitle title = title_of(a, advice);
+    title.refutes = refutes;
+    if (refutes)
+        title.note = face_why_note(a, &tree);
     DrawOptions o = *draw;
     if (!o.draw_nodes)
         o.draw_nodes = most_drawn(format);
     switch (format) {
-    case AL0_DOT: return write_dot(b, tree, &title, &o, error);
-    case AL0_SVG: return write_picture(b, PICTURE_SVG, tree, &title, &o, error);
-    case AL0_PNG: return write_picture(b, PICTURE_PNG, tree, &title, &o, error);
-    default: return write_picture(b, PICTURE_PDF, tree, &title, &o, error);
+    case AL0_DOT: return write_dot(b, &tree, &title, &o, error);
+    case AL0_SVG: return write_picture(b, PICTURE_SVG, &tree, &title, &o, error);
+    case AL0_PNG: return write_picture(b, PICTURE_PNG, &tree, &title, &o, error);
+    default: return write_picture(b, PICTURE_PDF, &tree, &title, &o, error);
+    }
+}
+
+static bool write_as(StrBuf *b, const Al0Answer *a, Al0Format format, const DrawOptions *draw,
+                     bool no_seconds, char error[256])
+{
+    switch (format) {
+    case AL0_TEXT:
+        if (has_tree(a) && !has_line(&a->choice.proof.tree, draw, error))
+            return false;
+        text_answer(b, a, draw, no_seconds);
+        return true;
+    case AL0_JSON:
+        strbuf_putc(b, '{');
+        face_answer_members(b, a, no_seconds);
+        strbuf_puts(b, "}\n");
+        return true;
+    case AL0_PROOF: return face_write_proof(a, face_pour, b, error);
+    default: return draw_answer(b, a, format, draw, error);
     }
 }
 
@@ -418,7 +427,7 @@ static bool write_answer(StrBuf *b, const Al0Answer *a, Al0Format format,
 {
     static const Al0DrawOptions defaults;
     const Al0DrawOptions *o = options ? options : &defaults;
-    Drawn drawn = {0, 1};
+    Drawn drawn = {.pages = 1};
     DrawOptions draw = {.boards = o->boards,
                         .merge = o->merge,
                         .no_group = o->no_group,
@@ -431,7 +440,7 @@ static bool write_answer(StrBuf *b, const Al0Answer *a, Al0Format format,
     char ignored[256] = "";
     bool written = write_as(b, a, format, &draw, o->no_seconds, error ? error : ignored);
     if (o->drawn)
-        *o->drawn = (Al0Drawn){drawn.left_out, drawn.pages};
+        *o->drawn = (Al0Drawn){drawn.left_out, drawn.pages, drawn.positions};
     return written;
 }
 

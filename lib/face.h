@@ -112,6 +112,12 @@ void face_why_end(StrBuf *out, const Why *why, const WhyEnd *end, bool at_once, 
 void face_why_json(StrBuf *b, const Al0Answer *a);
 /* What stands at the leaves of the tree of an advice's refutation, for writers; its parts live in home. */
 LeafEnds face_why_ends(Arena *home, const Why *why);
+const char *face_why_kind(WhyEndKind kind);     /* "holding", for programs */
+/* The refutation of the one advice that was refuted, its reasons as remarks; borrowed.  False with the
+ * error. */
+bool face_why_draw(const Al0Answer *a, const Advice **advice, ForcingTree *out, char error[256]);
+/* What the title of that drawing has to add, in the answer's home; NULL: nothing. */
+const char *face_why_note(const Al0Answer *a, const ForcingTree *tree);
 
 /* Our other moves that were asked for, behind an answer's tree (alternatives.c): as text; as members of a
  * JSON object, each behind a comma, poured one by one. */

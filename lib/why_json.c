@@ -1,65 +1,11 @@
 /* lib/why_json.c -- why advice was refuted, for programs.
- * Does: lines and their ends as JSON; the reasons at the leaves of their tree, each once.
+ * Does: lines and their ends as JSON, and their tree.
  * Knows: answers, interp/why.h, prover/write.h.   Must not know: how a refutation is found. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "lib/face.h"
-
-/* ---- reasons ------------------------------------------------------------------------------ */
-
-static const char *kind_name(WhyEndKind kind)
-{
-    static const char *const name[] = {"holding", "no move", "no value", "again"};
-    return name[kind];
-}
-
-static bool same_end(const WhyEnd *a, const WhyEnd *b)
-{
-    return a->kind == b->kind && a->turn == b->turn && a->has_moves == b->has_moves &&
-           a->too_deep == b->too_deep && a->failing == b->failing;
-}
-
-/* The reasons met so far, and one end that gave each. */
-typedef struct Reasons {
-    VEC(const char *) kind, text;
-    VEC(WhyEnd) end;
-} Reasons;
-
-static uint32_t number_of(Reasons *r, Arena *home, const Why *why, const WhyEnd *end, bool at_once)
-{
-    for (size_t i = r->end.n; i-- > 0;)         /* often the one before */
-        if (same_end(&r->end.at[i], end))
-            return (uint32_t)i;
-    StrBuf text = {0};
-    face_why_end(&text, why, end, at_once, false);
-    const char *kept = arena_text(home, strbuf_get(&text), text.n);
-    strbuf_clear(&text);
-    vec_push(&r->end, *end, "reasons");
-    vec_push(&r->text, kept, "reasons");
-    vec_push(&r->kind, kind_name(end->kind), "reasons");
-    return (uint32_t)r->end.n - 1;
-}
-
-LeafEnds face_why_ends(Arena *home, const Why *why)
-{
-    const ForcingTree *t = &why->counter.tree;
-    uint32_t *reason = ARENA_ARRAY(home, uint32_t, t->n);
-    Reasons all = {0};
-    for (uint32_t i = 0; i < t->n; i++)
-        if (!t->node[i].n_children)
-            reason[i] = number_of(&all, home, why, &why->end[i], i == 0);
-    size_t bytes = all.end.n * sizeof(const char *);
-    LeafEnds ends = {.reason = reason,
-                     .kind = arena_copy(home, all.kind.at, bytes),
-                     .text = arena_copy(home, all.text.at, bytes),
-                     .n = (uint32_t)all.end.n};
-    vec_clear(&all.kind);
-    vec_clear(&all.text);
-    vec_clear(&all.end);
-    return ends;
-}
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
@@ -112,7 +58,7 @@ static json_t *json_line(const Al0Answer *a, const Why *why, const WhyLine *line
     }
     StrBuf text = {0};
     face_why_end(&text, why, &line->end, line->n == 0, false);
-    json_object_set_new(o, "end", json_string(kind_name(line->end.kind)));
+    json_object_set_new(o, "end", json_string(face_why_kind(line->end.kind)));
     json_object_set_new(o, "text", json_text(&text));
     json_object_set_new(o, "turn", json_string(line->end.turn == TURN_US ? "us" : "them"));
     json_object_set_new(o, "fails", json_failing(why, line->end.failing));

@@ -31,7 +31,7 @@ typedef struct TreeTitle {
     const char *advice;         /* "mate_in_2" */
     const char *advice_doc;     /* "Mate in two while their king is on the edge", or NULL */
     const char *note;           /* a line more for the reader, e.g. how many replies are excluded */
-    const LeafEnds *ends;       /* NULL: a forcing tree; else a refutation */
+    bool refutes;               /* the tree is a refutation; its notes say why there is no tree at a leaf */
 } TreeTitle;
 
 /* DrawOptions.line besides a number. */
@@ -50,6 +50,7 @@ typedef enum PageSize {
 typedef struct Drawn {
     uint64_t left_out;          /* positions of the tree that are not in it */
     unsigned pages;             /* of a PDF; else 1 */
+    uint64_t positions;         /* of the tree */
 } Drawn;
 
 typedef struct DrawOptions {

@@ -1,6 +1,6 @@
 /* prover/write_card.c -- how a position of a drawing looks (see write_card.h).
  * Our moves: blue boxes, bold type.  Theirs: sand-coloured, rounded.  The root has a double outline, a
- * leaf is green with a check mark.  Shapes and weights alone tell all of it too, for print in grey. */
+ * leaf is green with a check mark, that of a refutation red with a cross.  Shapes and weights alone tell all of it too, for print in grey. */
 #include "prover/write_card.h"
 
 #include <string.h>
@@ -32,7 +32,7 @@ static CardText text_of(const Cards *c, uint32_t card, bool board)
         t.bold = cards_mover(c, card) == TURN_US;
     }
     if (at->same_as == card)
-        parts_left(&t.left, &c->tree->node[at->node], board);
+        parts_left(&t.left, &c->tree->node[at->node], board, c->title->refutes);
     if (at->same_as != card || at->tag)
         strbuf_printf(&t.left, "%s[%u]", at->tag ? " " : "as ", c->at[at->same_as].tag);
     if (board && board_size(c->title->game, position, &size)) {
@@ -152,8 +152,9 @@ void card_svg(StrBuf *out, const Cards *c, uint32_t card, bool board, int x, int
     const char *mover = card == 0 ? "root" : ours ? "us" : "them";
     CardText t = text_of(c, card, board);
     int round = ours || card == 0 ? 0 : board ? 12 : 10;
+    const char *leaf = c->title->refutes ? " leaf refuted" : " leaf";
     strbuf_printf(out, "<g class=\"card %s%s%s\"><title>", mover, board ? " board" : "",
-                  cards_is_leaf(c, card) ? " leaf" : "");
+                  cards_is_leaf(c, card) ? leaf : "");
     StrBuf fen = {0};
     c->title->game->write(cards_position(c, card), &fen);
     parts_xml(out, strbuf_get(&fen));
@@ -173,7 +174,7 @@ void card_svg(StrBuf *out, const Cards *c, uint32_t card, bool board, int x, int
     text_clear(&t);
 }
 
-void card_styles(StrBuf *out)
+void card_styles(StrBuf *out, bool refutes)
 {
     strbuf_puts(out, ".card .box{fill:" OUR_FILL ";stroke:" OUR_LINE "}\n"
                      ".card.root .box{fill:white}.card.root .inner{fill:none;stroke:" OUR_LINE "}\n"
@@ -183,5 +184,8 @@ void card_styles(StrBuf *out)
                      ".move{font-size:13px}.card.us .move{font-weight:bold}\n"
                      ".left{text-anchor:end;fill:" GREY "}.card.leaf .left{fill:#222222}\n"
                      ".card.leaf:not(.board) text{fill:white}\n");
+    if (refutes)
+        strbuf_puts(out, ".card.leaf.refuted .box{fill:" REFUTED_LINE ";stroke:" REFUTED_LINE "}\n"
+                         ".card.board.leaf.refuted .box{fill:" REFUTED_FILL "}\n");
     board_styles(out);
 }

@@ -66,7 +66,7 @@ static void draw_board(DotWriter *w, Agnode_t *n, uint32_t card)
     const void *position = cards_position(w->cards, card);
     StrBuf left = {0}, right = {0};
     strbuf_printf(&left, "%s to move", parts_mover(w->game, position));
-    parts_left(&right, tree_node(w, card), true);
+    parts_left(&right, tree_node(w, card), true, w->cards->title->refutes);
     board_table(&w->text, w->game, position,
                 &(BoardCaption){strbuf_get(&left), strbuf_get(&right), tree_node(w, card)->move});
     set_html(w->graph, n, "label", &w->text);
@@ -83,11 +83,12 @@ static Agnode_t *add_node(DotWriter *w, uint32_t card)
     w->name.n = 0;
     strbuf_printf(&w->name, "n%" PRIu32, w->n_nodes++);
     Agnode_t *n = agnode(w->graph, (char *)strbuf_get(&w->name), 1);
-    look_node(n, &(NodeLook){turn, card == 0, node->n_children == 0, w->boards});
+    look_node(n, &(NodeLook){turn, card == 0, node->n_children == 0, w->cards->title->refutes,
+                             w->boards});
     if (w->boards) {
         draw_board(w, n, card);
     } else {
-        parts_left(&w->text, node, false);
+        parts_left(&w->text, node, false, w->cards->title->refutes);
         set_text(w, n, "label");
     }
     StrBuf fen = {0};
@@ -129,7 +130,8 @@ static void add_rest(DotWriter *w, uint32_t card)
     strbuf_printf(&w->name, "%s_more", agnameof(from));
     Agnode_t *n = agnode(w->graph, (char *)strbuf_get(&w->name), 1);
     const Card *c = &w->cards->at[card];
-    parts_rest(&w->text, w->cards->line && c->n_children, c->others, c->hidden);
+    parts_rest(&w->text, w->cards->line && c->n_children, c->others, c->hidden,
+               w->cards->title->refutes);
     set_text(w, n, "label");
     look_rest(n, agedge(w->graph, from, n, NULL, 1));
 }

@@ -86,7 +86,8 @@ static void join(Finder *f, const TreeNode *node, uint32_t child, size_t ply)
 {
     Groups *g = &f->groups;
     for (uint32_t other = node->first_child; other < child; other++) {
-        if (g->first[other] != other || f->hash[other] != f->hash[child])
+        if (g->first[other] != other || f->hash[other] != f->hash[child] ||
+            !same_note(f->tree, other, child))
             continue;
         play(f, f->here, ply, other);
         play(f, f->there, ply, child);

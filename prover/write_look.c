@@ -19,6 +19,8 @@
 #define THEM_FILL "#f8ecd9"
 #define LEAF_LINE "#2e6b47"
 #define LEAF_CARD "#d9ecdf"
+#define REFUTED_LINE "#9c3126"
+#define REFUTED_CARD "#f6dfdb"
 
 enum { MANY_NODES = 2000 };
 
@@ -119,8 +121,8 @@ static void look_card(Agnode_t *n, const NodeLook *look)
         set(n, "style", "rounded,filled");
     }
     if (look->leaf) {
-        set(n, "color", LEAF_LINE);
-        set(n, "fillcolor", LEAF_CARD);
+        set(n, "color", look->refutes ? REFUTED_LINE : LEAF_LINE);
+        set(n, "fillcolor", look->refutes ? REFUTED_CARD : LEAF_CARD);
         set(n, "penwidth", "2");
     }
     set(n, "margin", "0.1,0.08");
@@ -145,8 +147,8 @@ void look_node(Agnode_t *n, const NodeLook *look)
     if (look->board) {
         look_card(n, look);
     } else if (look->leaf) {
-        set(n, "color", LEAF_LINE);
-        set(n, "fillcolor", LEAF_LINE);
+        set(n, "color", look->refutes ? REFUTED_LINE : LEAF_LINE);
+        set(n, "fillcolor", look->refutes ? REFUTED_LINE : LEAF_LINE);
         set(n, "fontcolor", "white");
     }
 }
@@ -184,7 +186,7 @@ static void add_legend(StrBuf *out, const TreeTitle *title, const ForcingTree *t
     strbuf_printf(out, "<font color=\"" THEM_LINE "\">●&nbsp;</font>%s to move &nbsp; ", them);
     if (!boards)
         strbuf_puts(out, "number: plies to go at most &nbsp; ");
-    strbuf_puts(out, "✓ goal reached");
+    strbuf_puts(out, title->refutes ? "✗ no tree" : "✓ goal reached");
     if (t->excluded)
         strbuf_puts(out, " &nbsp; (−n): replies excluded");
 }

@@ -17,6 +17,7 @@ void look_graph(Agraph_t *g, bool boards, bool merge);
 typedef struct NodeLook {
     Turn turn;
     bool root, leaf;
+    bool refutes;               /* its tree is a refutation */
     bool board;                 /* shows a board, not a number */
 } NodeLook;
 

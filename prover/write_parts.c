@@ -41,10 +41,10 @@ const char *parts_mover(const Game *game, const void *position)
     return second ? game->second_player : game->first_player;
 }
 
-void parts_left(StrBuf *out, const TreeNode *node, bool noun)
+void parts_left(StrBuf *out, const TreeNode *node, bool noun, bool refutes)
 {
     if (node->n_children == 0)
-        strbuf_puts(out, "✓");
+        strbuf_puts(out, refutes ? "✗" : "✓");
     else if (noun)
         parts_count(out, node->height, "ply", "plies");
     else
@@ -53,9 +53,11 @@ void parts_left(StrBuf *out, const TreeNode *node, bool noun)
         strbuf_printf(out, " (−%u)", (unsigned)node->excluded);
 }
 
-void parts_rest(StrBuf *out, bool line, uint32_t others, uint64_t hidden)
+void parts_rest(StrBuf *out, bool line, uint32_t others, uint64_t hidden, bool refutes)
 {
-    if (line)
+    if (line && refutes)
+        parts_count(out, others, "other move", "other moves");
+    else if (line)
         parts_count(out, others, "other reply", "other replies");
     else
         strbuf_printf(out, "... %" PRIu64 " more", hidden);
@@ -144,4 +146,6 @@ void parts_name(StrBuf *out, const TreeTitle *title)
         strbuf_puts(out, table || title->rule ? ": " : "");
         parts_line(out, title->advice);
     }
+    if (title->refutes)
+        strbuf_puts(out, " is refuted");
 }

@@ -26,13 +26,13 @@ const char *parts_us(const Game *game, const void *position);
  * a table of that name, asked for by name. */
 void parts_name(StrBuf *out, const TreeTitle *title);
 
-/* Appends what there is to know about a node: "3", or "3 plies" with the noun, at a leaf "✓"; and
+/* Appends what there is to know about a node: "3", or "3 plies" with the noun, at a leaf "✓", of a refutation "✗"; and
  * " (−2)" where two replies are excluded. */
-void parts_left(StrBuf *out, const TreeNode *node, bool noun);
+void parts_left(StrBuf *out, const TreeNode *node, bool noun, bool refutes);
 
 /* Appends what stands for moves that are not drawn: "... 45 more" positions; beside the one line that
- * is drawn "6 other replies". */
-void parts_rest(StrBuf *out, bool line, uint32_t others, uint64_t hidden);
+ * is drawn "6 other replies", in a refutation "6 other moves". */
+void parts_rest(StrBuf *out, bool line, uint32_t others, uint64_t hidden, bool refutes);
 
 /* Bytes that a drawing takes: once, and for each of its positions. */
 typedef struct DrawingCost {

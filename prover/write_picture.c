@@ -106,7 +106,7 @@ static Extent add_whole(StrBuf *out, const Picture *p)
 {
     Whole w = whole_of(p);
     Extent e = w.size;
-    svg_open(out, w.size, sheet_has_board(&p->cards, 0, p->o->boards));
+    svg_open(out, w.size, sheet_has_board(&p->cards, 0, p->o->boards), p->title->refutes);
     svg_title(out, &p->cards, p->o->boards, MARGIN, MARGIN / 2, e.width - 2 * MARGIN);
     svg_sheet(out, &p->cards, &w.sheet, p->o->boards, MARGIN, MARGIN + w.title_height);
     svg_close(out);
@@ -178,7 +178,7 @@ static bool add_pages(StrBuf *out, const Picture *p, const Pages *pages, Extent 
     size_t part = 0;
     for (unsigned page = 1; page <= pages->n && done; page++) {
         StrBuf svg = {0};
-        svg_open(&svg, size, sheet_has_board(&p->cards, 0, p->o->boards));
+        svg_open(&svg, size, sheet_has_board(&p->cards, 0, p->o->boards), p->title->refutes);
         if (page == 1)
             svg_title(&svg, &p->cards, p->o->boards, PAGE_MARGIN, PAGE_MARGIN, pages->page.width);
         for (; part < pages->part.n && pages->part.at[part].page == page; part++)
@@ -248,7 +248,7 @@ bool write_picture(StrBuf *out, PictureFormat format, const ForcingTree *t, cons
     case PICTURE_PDF: done = add_pdf(out, &p, &pages, error); break;
     }
     if (o->drawn)
-        *o->drawn = (Drawn){p.cards.left_out, pages};
+        *o->drawn = (Drawn){p.cards.left_out, pages, t->n};
     forget_cards(&p);
     shown_clear(&p.shown);
     return done;

@@ -37,7 +37,9 @@ void sheet_note(const Cards *c, const Item *item, StrBuf *out)
 {
     const Card *card = &c->at[item->card];
     switch (item->kind) {
-    case ITEM_REST: parts_rest(out, c->line && card->n_children, card->others, card->hidden); break;
+    case ITEM_REST:
+        parts_rest(out, c->line && card->n_children, card->others, card->hidden, c->title->refutes);
+        break;
     case ITEM_PAGE: strbuf_printf(out, "→ p. %u", item->page); break;
     case ITEM_MORE:
         parts_count(out, item->count, "more move", "more moves");

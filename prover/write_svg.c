@@ -16,7 +16,7 @@
 
 enum { CORNER = 5 };                            /* radius of an edge's corners, pixels */
 
-void svg_open(StrBuf *out, Extent size, bool pieces)
+void svg_open(StrBuf *out, Extent size, bool pieces, bool refutes)
 {
     strbuf_printf(out,
                   "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
@@ -30,7 +30,7 @@ void svg_open(StrBuf *out, Extent size, bool pieces)
                      ".edge{fill:none;stroke:" THEIR_LINE "}\n"
                      ".edge.us{stroke:" OUR_LINE ";stroke-width:2}\n"
                      ".edge.rest{stroke:" GREY ";stroke-dasharray:3 3}\n");
-    card_styles(out);
+    card_styles(out, refutes);
     strbuf_puts(out, "</style>\n");
     if (pieces)
         board_pieces(out);
@@ -89,25 +89,31 @@ static void add_line(Column *c, const Type *type, const char *text)
 }
 
 /* What a sign of the legend is drawn as: shape is SVG with the sign at 0, 0 to 14, 12. */
+typedef enum SignUse { SIGN_ALWAYS, SIGN_OF_TREES, SIGN_OF_REFUTATIONS, SIGN_OF_BOARDS } SignUse;
+
 typedef struct Sign {
     const char *shape;
-    bool of_boards;
+    SignUse use;
 } Sign;
 
 static const Sign SIGNS[] = {
-    {"<rect width=\"14\" height=\"12\" fill=\"" OUR_FILL "\" stroke=\"" OUR_LINE "\"/>", false},
+    {"<rect width=\"14\" height=\"12\" fill=\"" OUR_FILL "\" stroke=\"" OUR_LINE "\"/>",
+     SIGN_ALWAYS},
     {"<rect width=\"14\" height=\"12\" rx=\"6\" fill=\"" THEIR_FILL "\" stroke=\"" THEIR_LINE
      "\"/>",
-     false},
+     SIGN_ALWAYS},
     {"<rect width=\"14\" height=\"12\" fill=\"" LEAF_LINE "\"/>"
      "<path d=\"M3 6l3 3l5-6\" fill=\"none\" stroke=\"white\" stroke-width=\"2\"/>",
-     false},
-    {"<rect width=\"14\" height=\"12\" fill=\"" BOARD_FROM "\"/>", true},
-    {"<rect width=\"14\" height=\"12\" fill=\"" BOARD_TO "\"/>", true},
+     SIGN_OF_TREES},
+    {"<rect width=\"14\" height=\"12\" fill=\"" REFUTED_LINE "\"/>"
+     "<path d=\"M4 3l6 6M10 3l-6 6\" fill=\"none\" stroke=\"white\" stroke-width=\"2\"/>",
+     SIGN_OF_REFUTATIONS},
+    {"<rect width=\"14\" height=\"12\" fill=\"" BOARD_FROM "\"/>", SIGN_OF_BOARDS},
+    {"<rect width=\"14\" height=\"12\" fill=\"" BOARD_TO "\"/>", SIGN_OF_BOARDS},
     {"<rect x=\"1\" y=\"0\" width=\"12\" height=\"12\" rx=\"3\" fill=\"none\" stroke=\"" BOARD_CHECK
      "\" stroke-width=\"2\"/>",
-     true},
-    {"<rect width=\"14\" height=\"12\" fill=\"" BOARD_CHECK "\"/>", true},
+     SIGN_OF_BOARDS},
+    {"<rect width=\"14\" height=\"12\" fill=\"" BOARD_CHECK "\"/>", SIGN_OF_BOARDS},
 };
 
 /* A sign, or NULL, and what it means, on this line of the legend or the next. */
@@ -136,12 +142,18 @@ static void add_legend(Column *column, const Cards *c, bool boards)
     StrBuf ours = {0}, theirs = {0};
     strbuf_printf(&ours, "move of %s (us)", us);
     strbuf_printf(&theirs, "reply of %s", them);
-    const char *meaning[] = {
-        strbuf_get(&ours), strbuf_get(&theirs), "goal reached", "move from", "to", "check", "mate"};
+    const char *meaning[] = {strbuf_get(&ours), strbuf_get(&theirs),
+                             "goal reached",    "no tree",
+                             "move from",       "to",
+                             "check",           "mate"};
     int x = column->x;
-    bool any_board = sheet_has_board(c, 0, boards) && boards;
+    bool any_board = sheet_has_board(c, 0, boards) && boards, refutes = c->title->refutes;
+    bool used[] = {[SIGN_ALWAYS] = true,
+                   [SIGN_OF_TREES] = !refutes,
+                   [SIGN_OF_REFUTATIONS] = refutes,
+                   [SIGN_OF_BOARDS] = any_board};
     for (size_t i = 0; i < sizeof SIGNS / sizeof *SIGNS; i++)
-        if (!SIGNS[i].of_boards || any_board)
+        if (used[SIGNS[i].use])
             add_sign(column, &x, SIGNS[i].shape, meaning[i]);
     if (!any_board)
         add_sign(column, &x, NULL, "number: plies to go at most");

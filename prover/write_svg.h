@@ -6,7 +6,8 @@
 
 #include "prover/write_sheet.h"
 
-void svg_open(StrBuf *out, Extent size, bool pieces);   /* pieces: boards will follow */
+/* pieces: boards will follow; refutes: of a refutation. */
+void svg_open(StrBuf *out, Extent size, bool pieces, bool refutes);
 void svg_close(StrBuf *out);
 
 /* Appends what is drawn and its legend, in lines of so many pixels if words allow; y: the upper edge.

@@ -450,7 +450,7 @@ static void pdf_has_pages(void **unused)
     char error[256];
     for (PageSize page = PAGE_FIT; page <= PAGE_ONE; page++) {
         StrBuf pdf = {0};
-        Drawn drawn = {0, 0};
+        Drawn drawn = {0};
         DrawOptions o = {.boards = true, .page = page, .drawn = &drawn};
         assert_true(write_picture(&pdf, PICTURE_PDF, &m.tree, &title, &o, error));
         assert_int_equal(drawn.left_out, 0);
@@ -468,7 +468,7 @@ static void png_keeps_to_a_size(void **unused)
     TreeTitle title = title_of(&m);
     char error[256];
     StrBuf png = {0};
-    Drawn drawn = {0, 0};
+    Drawn drawn = {0};
     DrawOptions o = {.boards = true, .drawn = &drawn};
     assert_true(write_picture(&png, PICTURE_PNG, &m.tree, &title, &o, error));
     const unsigned char *head = (const unsigned char *)strbuf_get(&png) + 16;
