@@ -80,11 +80,15 @@ const char *text_line(Text *t)
     return read_until(t, "\n", next(t), t->line, LONGEST_LINE - 1) ? t->line : NULL;
 }
 
+/* Blanks cost next to nothing in the file, so a word that is never to come must not be waited for. */
 bool text_word(Text *t, char word[LONGEST_WORD + 1])
 {
     int c = next(t);
-    while (c == ' ' || c == '\n')
+    for (unsigned n = 0; c == ' ' || c == '\n'; n++) {
+        if (n == MOST_BLANKS)
+            t->broken = "more blanks follow each other than a proof may have";
         c = next(t);
+    }
     return read_until(t, " \n", c, word, LONGEST_WORD);
 }
 

@@ -15,9 +15,11 @@
  * Rules of the house: no global state; a table is read-only once made and may be shared by threads, a
  * session serves one thread at a time.  The library never prints and never exits (only when memory
  * runs out it aborts).  Texts that a function returns as `char *` are the caller's (al0_free), texts
- * returned as `const char *` live as long as what they were asked of.  Strings are UTF-8.  NULL where
- * a handle is wanted, and an index that is not less than its count, are mistakes of the program: asserts
- * find them where the library was built with these. */
+ * returned as `const char *` live as long as what they were asked of.  A table must outlive the
+ * sessions, lines, answers and reports that were made with it; a session and a position may be freed before
+ * the answers they led to.  Strings are UTF-8.  NULL where a handle is wanted, and an index that is not
+ * less than its count, are mistakes of the program: asserts find them where the library was built with
+ * these. */
 #ifndef AL0_H
 #define AL0_H
 
@@ -289,7 +291,9 @@ typedef enum Al0Why {
                                  * ours; it takes time of its own, within the limits for an advice */
 } Al0Why;
 
-/* 0 stands for the default of each, which al0_limits_default() tells. */
+/* 0 stands for the default of each, which al0_limits_default() tells.  No value is an error: depths and
+ * threads beyond the largest count as the largest, a max_time that is negative or no number as none, a
+ * search that is none of the above as AL0_SEARCH_OF_TABLE. */
 typedef struct Al0Limits {
     unsigned max_depth;         /* plies below the root, for each advice tried */
     uint64_t max_nodes;         /* positions judged, for each advice tried */
@@ -324,7 +328,7 @@ typedef struct Al0Limits {
 } Al0Limits;
 AL0_API Al0Limits al0_limits_default(void);
 
-enum { AL0_LARGEST_DEPTH = 1000 };
+enum { AL0_LARGEST_DEPTH = 1000, AL0_MOST_THREADS = 256 };
 
 typedef struct Al0Session Al0Session;
 typedef struct Al0Answer Al0Answer;

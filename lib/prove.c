@@ -17,13 +17,23 @@ Al0Limits al0_limits_default(void)
                        .threads = 1};
 }
 
+static unsigned within(unsigned given, unsigned usual, unsigned most)
+{
+    unsigned n = given ? given : usual;
+    return n < most ? n : most;
+}
+
+/* Time stays as it is: what is not above 0, or no number, is no limit. */
 Al0Limits face_limits(const Al0Limits *given)
 {
     Al0Limits l = given ? *given : (Al0Limits){0}, d = al0_limits_default();
-    l.max_depth = l.max_depth ? l.max_depth : d.max_depth;
+    l.max_depth = within(l.max_depth, d.max_depth, AL0_LARGEST_DEPTH);
+    l.keys_height = within(l.keys_height, 0, AL0_LARGEST_DEPTH);
     l.max_nodes = l.max_nodes ? l.max_nodes : d.max_nodes;
     l.memory = l.memory ? l.memory : d.memory;
-    l.threads = l.threads ? l.threads : d.threads;
+    l.threads = within(l.threads, d.threads, AL0_MOST_THREADS);
+    if ((unsigned)l.search > AL0_ANY)
+        l.search = AL0_SEARCH_OF_TABLE;
     return l;
 }
 

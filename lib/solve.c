@@ -43,6 +43,8 @@ static SolveRequest request_of(const char *const names[2], const Al0Limits *limi
 {
     Al0Limits l = limits ? *limits : (Al0Limits){0};
     bool same = strcmp(names[0], names[1]) == 0;
+    if (l.threads > AL0_MOST_THREADS)
+        l.threads = AL0_MOST_THREADS;
     return (SolveRequest){.classes = names,
                           .n_classes = same ? 1 : 2,
                           .threads = l.threads ? l.threads : 1,

@@ -214,7 +214,8 @@ void table_store(Table *t, Key key, Bounds known, const Effort *effort, uint64_t
         known.hi = known.hi < old.hi ? known.hi : old.hi;
         spent = spent > work_of(&s) ? spent : work_of(&s);
     } else {
-        t->filled += !t->shared && !s.bounds;
+        if (!t->shared && !s.bounds)            /* threads write nothing but entries */
+            t->filled++;
         s = (Seen){.key = key.lo};
     }
     s.bounds = (key.hi & CHECK_MASK) | (uint64_t)spent << 2 * HEIGHT_BITS |

@@ -98,7 +98,7 @@ expect "as deep as you like" 1 "the tree is too deep" "$check" t.al0 deep.proof
 head_of tree 1 | cat - <(head -c 100M /dev/zero) | zstd -q >bomb.proof
 expect "a hundred megabytes of nothing" 1 "not valid" "$check" t.al0 bomb.proof
 head_of tree 1 | cat - <(head -c 100M /dev/zero | tr '\0' ' ') | zstd -q >bomb.proof
-expect "a hundred megabytes of blanks" 1 "not valid" "$check" t.al0 bomb.proof
+expect "a hundred megabytes of blanks" 1 "more blanks follow each other" "$check" t.al0 bomb.proof
 head_of tree 1 | zstd -q --ultra -22 --long=31 >window.proof
 expect "a short text with a large window" 1 "not valid" "$check" t.al0 window.proof
 
