@@ -1,6 +1,7 @@
 /* prover/write_sheet.c -- a part of a drawing, laid out (see write_sheet.h). */
 #include "prover/write_sheet.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -75,6 +76,7 @@ static Where where(const Maker *m, uint32_t card)
 {
     if (!m->division)
         return INSIDE;
+    assert(m->part);
     if (m->division->end_row[card] <= m->part->first)
         return BEFORE;
     return m->division->first_row[card] >= m->part->end ? BEHIND : INSIDE;

@@ -63,7 +63,8 @@ bool sheet_has_board(const Cards *c, uint32_t card, bool boards);
 /* Appends what a note says: "... 45 more", "→ p. 7". */
 void sheet_note(const Cards *c, const Item *item, StrBuf *out);
 
-/* Pixels of a note; NOTE_EDGE: before its text; NOTE_WIDTH: that the last column of a page keeps free for them, "→ p. 999". */
+/* Pixels of a note; NOTE_EDGE: before its text; NOTE_WIDTH: that the last column of a page keeps free
+ * for them, "→ p. 999". */
 enum { NOTE_WIDTH = 72, NOTE_HEIGHT = 20, NOTE_EDGE = 5 };
 
 /* Pixels between columns. */
