@@ -90,6 +90,8 @@ const OptionRow option_rows[] = {
      .help = "find our other moves in the tree that do as well"},
     {"why", 0, NULL, CMD_PROVE, GROUP_QUESTION, FLAG(why), .usual = "one line of it",
      .help = "find all of what refutes an advice: their reply to each first move of ours"},
+    {"needless", 0, NULL, CMD_VERIFY, GROUP_QUESTION, FLAG(needless),
+     .help = "find out which parts of the table can be left out without losing the proof"},
     {"replan", 0, NULL, CMD_VERIFY, GROUP_QUESTION, FLAG(replan),
      .help = "build a new tree at every move of ours"},
 

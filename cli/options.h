@@ -63,6 +63,7 @@ typedef struct Options {
     const char *checkpoint, *json, *html;
     unsigned examples;
     const char *from, *failures;
+    bool needless;
     uint64_t sample, seed;      /* sample: 0, none */
     char **args;                /* what is left: files, expressions */
     int n_args;

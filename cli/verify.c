@@ -135,14 +135,77 @@ static int verify(const Options *o, const Al0Table *table)
     return status;
 }
 
+static bool write_needless(const Al0Needless *n, Al0Format format, const Options *o,
+                           const char *path)
+{
+    size_t size;
+    char *text = al0_needless_write(n, format, o->draw.no_seconds, &size);
+    Output *out = output_open(path);
+    bool ok = out && output_write(out, text, size);
+    if (out)
+        ok = output_close(out, ok) && ok;
+    al0_free(text);
+    return ok;
+}
+
+static int status_of_needless(const Al0Needless *n)
+{
+    switch (al0_needless_verdict(n)) {
+    case AL0_SATISFIABLE: return STATUS_OK;
+    case AL0_NOT_SATISFIABLE: return STATUS_NOT;
+    default: return STATUS_UNKNOWN;
+    }
+}
+
+static int find_needless(const Options *o, Al0Table *table)
+{
+    char error[256];
+    Told told = {.shown = {.line = progress_begin(true)}};
+    Al0VerifyOptions vo = {.limits = o->limits,
+                           .replan = o->replan,
+                           .progress = told.shown.line.on ? tell_progress : NULL,
+                           .context = &told};
+    vo.limits.memory = memory_for_endgames(o);
+    vo.limits.stop = catch_interrupt();
+    Al0Needless *n = al0_needless(table, &vo, error);
+    progress_end(&told.shown.line);
+    if (!n) {
+        say_error("%s", error);
+        return STATUS_ERROR;
+    }
+    bool ok = write_needless(n, AL0_TEXT, o, o->output);
+    ok = ok && (!o->json || write_needless(n, AL0_JSON, o, o->json));
+    int status = ok ? status_of_needless(n) : STATUS_ERROR;
+    al0_needless_free(n);
+    return status;
+}
+
+/* Options that do not go together; a message has been printed. */
+static bool is_asked_well(const Options *o)
+{
+    if (o->needless && (o->from || o->sample || o->failures || o->checkpoint || o->html || o->row))
+        say_error("verify: --needless goes with -o, --json, limits and --replan only");
+    else if (o->from && o->sample)
+        say_error("verify: give one of --from and --sample");
+    else if (o->seed && !o->sample)
+        say_error("verify: --seed goes with --sample");
+    else
+        return true;
+    return false;
+}
+
 int run_verify(const Options *o)
 {
     if (o->n_args != 1) {
         say_error(o->n_args ? "verify: one table at a time" : "verify: which table?");
         return STATUS_ERROR;
     }
+    if (!is_asked_well(o))
+        return STATUS_ERROR;
     Al0Table *table = open_table(o, o->args[0]);
-    int status = table ? verify(o, table) : STATUS_ERROR;
+    int status = STATUS_ERROR;
+    if (table)
+        status = o->needless ? find_needless(o, table) : verify(o, table);
     al0_table_free(table);
     return status;
 }

@@ -516,6 +516,27 @@ AL0_API bool al0_line_write_to(const Al0Line *line, Al0Answer *const *answers, s
                                Al0Format format, const Al0DrawOptions *options, Al0Write *write,
                                void *context, char error[256]);
 
+/* ---- what a table does not need ---- */
+
+/* Which parts of a table can be left out without losing the proof: rules, advice in a rule's list, `when:` and
+ * `holding:`, alternatives of constraints, operands of `and` and `or`. */
+typedef struct Al0Needless Al0Needless;
+
+/* Tries each part of the table (and of its libraries), the large before the small; goes on without those
+ * that were not needed, so that without all that are told in the end it is proved.  Of the options it heeds
+ * limits, replan and progress ("parts").  The table is changed meanwhile: no other call may use it.
+ * Returns: the report, the caller's (al0_needless_free); NULL on an error. */
+AL0_API Al0Needless *al0_needless(Al0Table *table, const Al0VerifyOptions *options,
+                                  char error[256]);
+AL0_API void al0_needless_free(Al0Needless *needless);
+/* AL0_SATISFIABLE: all parts were tried; AL0_UNKNOWN: it was stopped; AL0_NOT_SATISFIABLE: the table is not
+ * proved even with all its parts. */
+AL0_API Al0Verdict al0_needless_verdict(const Al0Needless *needless);
+AL0_API size_t al0_needless_count(const Al0Needless *needless);
+/* As AL0_TEXT, a line for each part with its place, or AL0_JSON.   Caller owns it. */
+AL0_API char *al0_needless_write(const Al0Needless *needless, Al0Format format, bool no_seconds,
+                                 size_t *n);
+
 /* ---- endgames ---- */
 
 /* A class of positions by material, ours named first, solved for mate by either side. */

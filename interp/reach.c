@@ -145,7 +145,8 @@ static void take_lane(Job *j, const Lane *l)
         number_exits(j, l, exits, r->n_exits);
         put(j, r, j->numbered.at, j->numbered.n);
         exits += r->n_exits;
-        j->enough |= q->enough && q->enough(q->context, met_position(q->met, r->index), r);
+        j->enough |= q->o->failed && record_fails(r) &&
+                     q->o->failed(q->o->context, met_position(q->met, r->index));
     }
     j->next += l->records.n;
     sweep_count(j->out, &l->counts);

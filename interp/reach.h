@@ -27,12 +27,10 @@ typedef struct Reach {
     const Heights *heights;
     size_t bytes;               /* that records may take */
     SweepCost cost;
-    /* NULL, or whether to stop after a record of a position; asked in the order of numbers. */
-    bool (*enough)(void *context, const void *position, const Record *r);
-    void *context;
 } Reach;
 
-/* Runs until all positions met are searched, or a limit on time or memory is reached.
+/* Runs until all positions met are searched, a limit on time or memory is reached, or somebody has
+ * enough (VerifyOptions.failed).
  * out: every position met has a record; those not searched have RECORD_NOT_SEARCHED.
  * Returns: whether all were searched. */
 bool reach_run(const Reach *q, Sweep *out);

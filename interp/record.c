@@ -100,6 +100,11 @@ void exit_next(ExitReader *r, Exit *out)
     out->tail = out->zeroed ? (uint32_t)bytes_get(&r->at) : out->plies;
 }
 
+bool record_fails(const Record *r)
+{
+    return r->flags || (r->kind != RECORD_AIM && r->kind != RECORD_TREE);
+}
+
 /* ---- records ------------------------------------------------------------------------------ */
 
 /* A record: gap to the one before, kind and flags; a tree's then: its advice, its length in bytes (so that

@@ -54,6 +54,9 @@ void bytes_put(Bytes *b, uint64_t v);           /* as a varint */
 void bytes_add(Bytes *b, const unsigned char *at, size_t n);    /* as they are */
 uint64_t bytes_get(const unsigned char **at);
 
+/* Whether a position fails whatever becomes of its exits, or is not decided. */
+bool record_fails(const Record *r);
+
 /* Appends a record; `before`: the index of the one before it in its block (UINT64_MAX at the start).
  * exits: sorted by (to, zeroed), each pair once.  scratch: any bytes, overwritten. */
 void record_put(Bytes *b, Bytes *scratch, uint64_t before, const Record *r, const Exit *exits,

@@ -102,6 +102,7 @@ typedef struct Job {
     omp_lock_t lock; /* held while a block is handed in */
     bool failed;     /* the checkpoint could not be written */
     Reserve reserve;
+    atomic_bool enough;         /* VerifyOptions.failed has said so */
 } Job;
 
 /* A finished block, new or from a checkpoint: its counts, then its records. */
@@ -140,7 +141,19 @@ void reserve_ask(Reserve *r, const VerifyOptions *o, const Sweep *s)
 
 static bool is_stopped(const Job *j)
 {
-    return reserve_is_late(&j->reserve, j->o);
+    return atomic_load_explicit(&j->enough, memory_order_relaxed) ||
+           reserve_is_late(&j->reserve, j->o);
+}
+
+/* Tells of a position where play fails, if somebody wants to know. */
+static void tell_failure(Job *j, const void *position, const Record *r)
+{
+    if (!j->o->failed || !record_fails(r))
+        return;
+    omp_set_lock(&j->lock);
+    if (!is_stopped(j) && j->o->failed(j->o->context, position))
+        atomic_store_explicit(&j->enough, true, memory_order_relaxed);
+    omp_unset_lock(&j->lock);
 }
 
 /* What one thread works with. */
@@ -151,7 +164,7 @@ typedef struct Worker {
     void *position;
 } Worker;
 
-static void search_block(const Job *j, Worker *w, size_t number)
+static void search_block(Job *j, Worker *w, size_t number)
 {
     uint64_t begin = (uint64_t)number * SWEEP_BLOCK, end = begin + SWEEP_BLOCK, before = UINT64_MAX;
     end = end < classes_size(j->classes) ? end : classes_size(j->classes);
@@ -167,6 +180,7 @@ static void search_block(const Job *j, Worker *w, size_t number)
         if (!classes_position(j->classes, i, w->position))
             continue;
         follower_run(w->follower, i, w->position, &r, &exits, &n, &choice);
+        tell_failure(j, w->position, &r);
         counts_add(&w->counts, &choice, &r);
         record_put(&w->records, &w->scratch, before, &r, exits, n);
         before = i;

@@ -10,6 +10,7 @@
 #include "game/solve.h"
 #include "interp/choose.h"
 #include "interp/follow.h"
+#include "interp/truth.h"
 
 /* What keeps a position from being won.  KEEP IN STEP: verify_class_name() */
 typedef enum FailureClass {
@@ -46,6 +47,10 @@ typedef struct VerifyOptions {
     const void *const *starts;
     size_t n_starts;
     uint64_t sample, seed;
+    const Truth *truth;         /* NULL, or what is won in theory, known already */
+    /* NULL, or told of a position where play fails, as soon as that is found; from one thread at a time.
+     * True: that is enough, and the run stops. */
+    bool (*failed)(void *context, const void *position);
 } VerifyOptions;
 
 /* What came of one piece of advice over all positions. */

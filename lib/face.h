@@ -12,7 +12,7 @@
 
 struct Al0Table {
     Arena *home;
-    const TableSet *set;
+    TableSet *set;
     const Game *game;
     const Compiled *compiled;
 };
@@ -74,6 +74,9 @@ void face_give_messages(Diags *ds, const Al0ReadOptions *options, char **text);
  * are borrowed, for their progress). */
 Al0Limits face_limits(const Al0Limits *given);
 ChooseOptions face_choose_options(const Al0Limits *l);
+
+/* The options of a verification but those that speak of positions; limits: gets its limits, and must stay. */
+VerifyOptions face_verify_options(const Al0VerifyOptions *given, Al0Limits *limits);
 
 /* The one piece of advice that was refuted; NULL where there are several, or one is unknown. */
 const Advice *face_refuted(const Al0Answer *a);

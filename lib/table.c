@@ -64,7 +64,7 @@ static LoadOptions load_options(Arena *home, const Al0ReadOptions *o, Folders *f
 }
 
 /* What both ways of reading share: compiling, messages, the handle. */
-static Al0Table *finish(Arena *home, Diags *ds, const TableSet *set, const Al0ReadOptions *o,
+static Al0Table *finish(Arena *home, Diags *ds, TableSet *set, const Al0ReadOptions *o,
                         char **messages)
 {
     Al0Table *t = NULL;
@@ -91,7 +91,7 @@ Al0Table *al0_table_read(const char *path, const Al0ReadOptions *options, char *
     Diags *ds = diag_new();
     Folders folders = {0};
     LoadOptions o = load_options(home, options, &folders);
-    const TableSet *set = table_load(home, ds, path, &o);
+    TableSet *set = table_load(home, ds, path, &o);
     vec_clear(&folders);
     return finish(home, ds, set, options, messages);
 }
@@ -103,7 +103,7 @@ Al0Table *al0_table_read_text(const char *name, const char *text, size_t n,
     Diags *ds = diag_new();
     Folders folders = {0};
     LoadOptions o = load_options(home, options, &folders);
-    const TableSet *set = table_load_text(home, ds, name, text, n, &o);
+    TableSet *set = table_load_text(home, ds, name, text, n, &o);
     vec_clear(&folders);
     return finish(home, ds, set, options, messages);
 }

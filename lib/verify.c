@@ -52,6 +52,7 @@ static void starts_clear(Starts *s)
 typedef struct Asked {
     const Al0VerifyOptions *by;
     const Game *game;
+    Al0Limits limits;
 } Asked;
 
 static void tell_progress(void *context, const char *what, uint64_t done, uint64_t all)
@@ -70,24 +71,36 @@ static void tell_failure(void *context, const void *position, FailureClass c, co
     strbuf_clear(&b);
 }
 
-static VerifyOptions options_of(const Al0VerifyOptions *given, const Starts *starts, Asked *asked)
+VerifyOptions face_verify_options(const Al0VerifyOptions *given, Al0Limits *limits)
 {
-    Al0Limits limits = face_limits(&given->limits);
-    ChooseOptions choose = face_choose_options(&limits);
+    *limits = given->limits;
+    if (!limits->memory)
+        limits->memory = DEFAULT_VERIFY_MEMORY;
+    *limits = face_limits(limits);
+    ChooseOptions choose = face_choose_options(limits);
     return (VerifyOptions){.limits = choose.limits,
                            .search = choose.search,
                            .replan = given->replan,
-                           .threads = limits.threads,
-                           .memory = limits.memory,
+                           .threads = limits->threads,
+                           .memory = limits->memory,
                            .checkpoint = given->checkpoint,
                            .n_examples = given->examples ? given->examples : DEFAULT_EXAMPLES,
-                           .starts = (const void *const *)starts->at.at,
-                           .n_starts = starts->at.n,
                            .sample = given->sample,
                            .seed = given->seed,
-                           .progress = given->progress ? tell_progress : NULL,
-                           .failure = given->failure ? tell_failure : NULL,
-                           .context = asked};
+                           .progress = given->progress,
+                           .context = given->context};
+}
+
+/* The same for a verification that starts from these. */
+static VerifyOptions options_of(const Starts *starts, Asked *asked)
+{
+    VerifyOptions o = face_verify_options(asked->by, &asked->limits);
+    o.starts = (const void *const *)starts->at.at;
+    o.n_starts = starts->at.n;
+    o.progress = asked->by->progress ? tell_progress : NULL;
+    o.failure = asked->by->failure ? tell_failure : NULL;
+    o.context = asked;
+    return o;
 }
 
 /* Whether the options go together; false with an error line. */
@@ -115,13 +128,11 @@ Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options, ch
         return NULL;
     }
     Al0VerifyOptions given = options ? *options : (Al0VerifyOptions){0};
-    if (!given.limits.memory)
-        given.limits.memory = DEFAULT_VERIFY_MEMORY;
     Starts starts = {.game = table->game};
-    Asked asked = {&given, table->game};
+    Asked asked = {.by = &given, .game = table->game};
     for (size_t i = 0; i < given.start_count; i++)
         add_starts(&starts, given.starts[i]);
-    VerifyOptions o = options_of(&given, &starts, &asked);
+    VerifyOptions o = options_of(&starts, &asked);
     Al0Report *r = base_zalloc(1, sizeof *r, "a report");
     r->table = table;
     r->replan = given.replan;

@@ -1,0 +1,367 @@
+/* tests/unit/test_aimed.c -- verification from positions, from a sample and inside a scope, against the whole
+ * class: numbered otherwise and searched in another order, every position must come to the same. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "interp/draw.h"
+#include "interp/fixpoint.h"
+#include "interp/reach.h"
+#include "lib/face.h"
+
+/* Loops, stalemates, positions without rule or advice; every position is won in theory. */
+#define FAULTY                                                                                    \
+    "rule far if dist(K, k) > 5 then come, wait\n"                                                \
+    "rule corner if k in corners then wait\n"                                                     \
+    "rule near if dist(K, k) < 5 then mate_in_2, come\n"                                          \
+    "advice mate_in_2 better: mate us: depth <= 2 them: depth = 1\n"                              \
+    "advice come better: them_to_move and dist(K, k) < dist(root(K), k) holding: Q "              \
+    "us: depth = 0 and by(K) them: none\n"                                                        \
+    "advice wait better: them_to_move us: depth = 0 and by(Q) them: none\n"
+
+static const char faulty[] = "table faulty material \"KQvK\"\n" FAULTY;
+static const char scoped[] = "table faulty material \"KQvK\" scope cornered\n"
+                             "define cornered = k in corners or K in corners\n" FAULTY;
+
+typedef struct Run {
+    const Game *game;
+    VerifyReport report;
+    json_t *classes;            /* of every failing position, by its text */
+} Run;
+
+static void take_failure(void *context, const void *position, FailureClass c, const char *by)
+{
+    Run *r = context;
+    StrBuf b = {0};
+    (void)by;
+    r->game->write_in_line(position, &b);
+    json_object_set_new(r->classes, strbuf_get(&b), json_string(verify_class_name(c)));
+    strbuf_clear(&b);
+}
+
+static Al0Table *read_text(const char *text)
+{
+    char *messages;
+    Al0Table *t = al0_table_read_text("test.al0", text, strlen(text), NULL, &messages);
+    if (!t)
+        fail_msg("%s", messages);
+    al0_free(messages);
+    return t;
+}
+
+/* o: what differs from a whole verification by two threads. */
+static Run run(const Al0Table *t, VerifyOptions o)
+{
+    char error[256];
+    Run r = {.game = t->game, .classes = json_object()};
+    Al0Limits limits = face_limits(&(Al0Limits){.threads = 2});
+    o.limits = face_choose_options(&limits).limits;
+    o.search = face_choose_options(&limits).search;
+    o.threads = o.threads ? o.threads : 2;
+    o.memory = o.memory ? o.memory : (size_t)1 << 30;
+    o.n_examples = 5;
+    o.failure = take_failure;
+    o.context = &r;
+    if (!verify_run(t->compiled, &o, &r.report, error))
+        fail_msg("%s", error);
+    return r;
+}
+
+static void run_clear(Run *r)
+{
+    json_decref(r->classes);
+    verify_report_clear(&r->report);
+}
+
+/* ---- from all positions ------------------------------------------------------------------- */
+
+/* Every legal position of the class, the last first. */
+static const void **all_positions(const Al0Table *t, size_t *n)
+{
+    Classes c = classes_of_set(t->set, t->game);
+    char error[256];
+    assert_true(classes_list(&c, error));
+    VEC(const void *) all = {0};
+    for (uint64_t i = classes_size(&c); i-- > 0;) {
+        void *position = base_alloc(t->game->position_size, "a position");
+        if (classes_position(&c, i, position))
+            vec_push(&all, position, "positions");
+        else
+            free(position);
+    }
+    classes_clear(&c);
+    *n = all.n;
+    return all.at;
+}
+
+static void same_counts(const VerifyReport *a, const VerifyReport *b)
+{
+    assert_int_equal(a->positions, b->positions);
+    assert_int_equal(a->searched, b->searched);
+    assert_int_equal(a->won, b->won);
+    assert_memory_equal(a->by_class, b->by_class, sizeof a->by_class);
+    assert_memory_equal(a->at_once, b->at_once, sizeof a->at_once);
+    assert_int_equal(a->longest_plies, b->longest_plies);
+    assert_int_equal(a->longest_run, b->longest_run);
+    assert_int_equal(a->trees, b->trees);
+    assert_int_equal(a->tree_sum, b->tree_sum);
+    for (size_t i = 0; i < a->n_advice; i++) {
+        assert_int_equal(a->advice[i].chosen, b->advice[i].chosen);
+        assert_int_equal(a->advice[i].tried, b->advice[i].tried);
+    }
+}
+
+/* The blame for a loop depends on which exit comes first, so on numbers; that for all else only among those
+ * that are equally near. */
+static void from_all_positions(void **state)
+{
+    (void)state;
+    Al0Table *t = read_text(faulty);
+    size_t n;
+    const void **all = all_positions(t, &n);
+    Run whole = run(t, (VerifyOptions){0});
+    Run from = run(t, (VerifyOptions){.starts = all, .n_starts = n});
+    same_counts(&whole.report, &from.report);
+    assert_true(json_equal(whole.classes, from.classes));
+    assert_true(from.report.by_class[FAILURE_LOOP] > 0);
+    assert_true(from.report.by_class[FAILURE_LOST] > 100);
+    assert_int_equal(from.report.starts, n);
+    assert_int_equal(from.report.starts_won, from.report.won);
+    assert_false(from.report.truth_known);
+    run_clear(&whole);
+    run_clear(&from);
+    for (size_t i = 0; i < n; i++)
+        free((void *)(uintptr_t)all[i]);
+    free(all);
+    al0_table_free(t);
+}
+
+/* ---- from some ---------------------------------------------------------------------------- */
+
+/* What is told of failures is what the whole run tells of the same positions. */
+static uint64_t check_told(const Run *part, const Run *whole)
+{
+    const char *fen;
+    json_t *class;
+    uint64_t told = 0;
+    json_object_foreach(part->classes, fen, class)
+    {
+        told++;
+        if (!json_equal(class, json_object_get(whole->classes, fen)))
+            fail_msg("%s: %s", fen, json_string_value(class));
+    }
+    return told;
+}
+
+static uint64_t failures_of(const VerifyReport *r)
+{
+    uint64_t sum = 0, blamed = 0;
+    for (int c = 0; c < N_FAILURES; c++) {
+        sum += r->by_class[c];
+        blamed += r->at_once[c];
+        for (size_t i = 0; i < r->n_advice; i++)
+            blamed += r->advice[i].blamed[c];
+    }
+    assert_int_equal(sum, blamed);              /* each is laid to one advice, or to none */
+    return sum;
+}
+
+static void from_a_sample(void **state)
+{
+    (void)state;
+    Al0Table *t = read_text(faulty);
+    Run whole = run(t, (VerifyOptions){0});
+    for (uint64_t seed = 0; seed < 3; seed++) {
+        Run some = run(t, (VerifyOptions){.sample = 20, .seed = seed});
+        Run same = run(t, (VerifyOptions){.sample = 20, .seed = seed, .threads = 5});
+        assert_int_equal(check_told(&some, &whole), failures_of(&some.report));
+        assert_int_equal(some.report.won + failures_of(&some.report), some.report.positions);
+        same_counts(&some.report, &same.report);
+        assert_true(json_equal(some.classes, same.classes));
+        run_clear(&some);
+        run_clear(&same);
+    }
+    run_clear(&whole);
+    al0_table_free(t);
+}
+
+/* The class that a fate of the play stands for; NULL: it is won, or not known. */
+static const char *class_of_fate(unsigned char fate)
+{
+    switch (fate) {
+    case FATE_LOST: return "lost_the_point";
+    case FATE_NO_RULE: return "no_rule";
+    case FATE_NO_ADVICE: return "no_advice";
+    case FATE_LOOP: return "loop";
+    default: return NULL;
+    }
+}
+
+/* Solves the play of a sweep over n positions met. */
+static void solve_play(Play *p, const Sweep *s, uint64_t n)
+{
+    play_init(p, n, SWEEP_BLOCK);
+    p->blocks = s->blocks;
+    p->searched = s->done;
+    p->n_blocks = s->n_blocks;
+    assert_true(play_solve(p, 2));
+}
+
+static void meet_sample(Met *m, const Classes *c, uint64_t n)
+{
+    Draw draw = {7};
+    void *position = base_alloc(c->game->position_size, "a position");
+    while (n-- > 0) {
+        draw_position(&draw, c, position);
+        met_add(m, position);
+    }
+    free(position);
+}
+
+/* Where there is no room for more positions, what was not searched is open, and nothing is invented. */
+static void until_there_is_no_room(void **state)
+{
+    (void)state;
+    enum { ROOM = 150 };
+    Al0Table *t = read_text(faulty);
+    Run whole = run(t, (VerifyOptions){0});
+    Classes c = classes_of_set(t->set, t->game);
+    char error[256];
+    assert_true(classes_list(&c, error));
+    Al0Limits limits = face_limits(&(Al0Limits){.threads = 2});
+    VerifyOptions o = {
+        .limits = face_choose_options(&limits).limits, .threads = 2, .memory = (size_t)1 << 30};
+    Met *m = met_new(t->game, ROOM);
+    meet_sample(m, &c, 100);
+    Heights none = {0};
+    Reach q = {.c = t->compiled,
+               .classes = &c,
+               .met = m,
+               .o = &o,
+               .heights = &none,
+               .bytes = (size_t)1 << 30};
+    Sweep s;
+    assert_false(reach_run(&q, &s));
+    assert_true(s.searched < met_count(m) && met_count(m) <= ROOM);
+    Play p = {0};
+    solve_play(&p, &s, met_count(m));
+    uint64_t open = 0, failing = 0;
+    for (uint64_t i = 0; i < p.n; i++) {
+        StrBuf text = {0};
+        t->game->write_in_line(met_position(m, i), &text);
+        const char *class = class_of_fate(p.fate[i]);
+        json_t *true_class = json_object_get(whole.classes, strbuf_get(&text));
+        open += p.fate[i] == FATE_OPEN;
+        failing += class != NULL;
+        if (class)
+            assert_string_equal(class, json_string_value(true_class));
+        else if (p.fate[i] == FATE_NONE)
+            assert_null(true_class);
+        strbuf_clear(&text);
+    }
+    assert_true(open > 0 && failing > 0);
+    play_clear(&p);
+    sweep_clear(&s);
+    met_free(m);
+    classes_clear(&c);
+    run_clear(&whole);
+    al0_table_free(t);
+}
+
+/* ---- a scope ------------------------------------------------------------------------------ */
+
+static void inside_a_scope(void **state)
+{
+    (void)state;
+    Al0Table *t = read_text(faulty), *s = read_text(scoped);
+    Run whole = run(t, (VerifyOptions){0}), inside = run(s, (VerifyOptions){0});
+    size_t n;
+    const void **all = all_positions(t, &n);
+    uint64_t positions = 0, failures = 0;
+    for (size_t i = 0; i < n; i++) {
+        Al0Position *p = base_alloc(sizeof *p + t->game->position_size, "a position");
+        StrBuf text = {0};
+        p->game = t->game;
+        memcpy(p->bytes, all[i], t->game->position_size);
+        t->game->write_in_line(all[i], &text);
+        json_t *class = json_object_get(whole.classes, strbuf_get(&text));
+        if (al0_position_fit(p, s, 0) == AL0_FITS) {
+            positions++;
+            failures += class != NULL;
+            assert_true(class == json_object_get(inside.classes, strbuf_get(&text)) ||
+                        json_equal(class, json_object_get(inside.classes, strbuf_get(&text))));
+        }
+        strbuf_clear(&text);
+        free(p);
+        free((void *)(uintptr_t)all[i]);
+    }
+    assert_int_equal(positions, inside.report.positions);
+    assert_int_equal(failures, failures_of(&inside.report));
+    assert_int_equal(inside.report.won_in_theory, positions);
+    assert_true(failures > 100 && inside.report.followed > 100);
+    assert_int_equal(inside.report.searched, positions + inside.report.followed);
+    free(all);
+    run_clear(&whole);
+    run_clear(&inside);
+    al0_table_free(t);
+    al0_table_free(s);
+}
+
+/* ---- drawing ------------------------------------------------------------------------------ */
+
+/* Published first outputs of SplitMix64 for the seed 1234567. */
+static void the_generator(void **state)
+{
+    (void)state;
+    Draw d = {1234567};
+    const uint64_t expected[] = {6457827717110365317u, 3203168211198807973u, 9817491932198370423u,
+                                 4593380528125082431u, 16408922859458223821u};
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
+        assert_int_equal(draw_below(&d, UINT64_MAX), expected[i]);
+    unsigned counts[6] = {0};
+    for (int i = 0; i < 60000; i++)
+        counts[draw_below(&d, 6)]++;
+    for (int i = 0; i < 6; i++)
+        assert_in_range(counts[i], 9600, 10400);
+}
+
+static void numbers_of_positions(void **state)
+{
+    (void)state;
+    Al0Table *t = read_text(faulty);
+    size_t n;
+    const void **all = all_positions(t, &n);
+    Met *m = met_new(t->game, n - 1);
+    for (size_t i = 0; i < n - 1; i++) {
+        assert_int_equal(met_find(m, all[i]), NO_INDEX);
+        assert_int_equal(met_add(m, all[i]), i);
+    }
+    assert_int_equal(met_add(m, all[n - 1]), NO_INDEX);
+    for (size_t i = 0; i < n - 1; i++) {
+        assert_int_equal(met_find(m, all[i]), i);
+        assert_int_equal(met_add(m, all[i]), i);
+        assert_true(t->game->same(met_position(m, i), all[i]));
+    }
+    assert_int_equal(met_count(m), n - 1);
+    met_free(m);
+    for (size_t i = 0; i < n; i++)
+        free((void *)(uintptr_t)all[i]);
+    free(all);
+    al0_table_free(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(from_all_positions),     cmocka_unit_test(from_a_sample),
+        cmocka_unit_test(until_there_is_no_room), cmocka_unit_test(inside_a_scope),
+        cmocka_unit_test(the_generator),          cmocka_unit_test(numbers_of_positions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
