@@ -61,6 +61,13 @@ void search_clear(Search *s)
     s->cap_moves = s->cap_children = 0;
 }
 
+/* Without a limit on time the clock is not read: a sweep makes many small proofs. */
+static bool is_timed(const Search *s)
+{
+    Deadline d = prove_deadline(&s->limits);
+    return deadline_is_set(&d);
+}
+
 void search_begin(Search *s, const Problem *p, void *root, ProveLimits limits)
 {
     size_t size = (p->state_size + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT;
@@ -94,7 +101,8 @@ void search_resume(Search *s)
 {
     s->stopped = LIMIT_NONE;
     s->next_check = s->nodes;
-    pace_begin(&s->pace);
+    if (is_timed(s))
+        pace_begin(&s->pace);
     if (s->p->give_up_at)
         s->p->give_up_at(s->p, prove_deadline(&s->limits));
 }
@@ -125,7 +133,7 @@ static bool within_limits(Search *s)
     s->stopped = l->max_nodes && s->nodes >= l->max_nodes ? LIMIT_NODES : prove_late_by(l);
     if (l->watch && s->stopped == LIMIT_NONE)
         tell(s);
-    s->next_check = s->nodes + pace_next(&s->pace, CHECK_EVERY);
+    s->next_check = s->nodes + (is_timed(s) ? pace_next(&s->pace, CHECK_EVERY) : CHECK_EVERY);
     if (l->max_nodes && s->next_check > l->max_nodes)
         s->next_check = l->max_nodes;
     return s->stopped == LIMIT_NONE;
