@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -173,8 +174,18 @@ void open_standard_streams(void)
             open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/* The temporary file of the output that is open, for output_abandon(). */
-static const char *volatile unfinished;
+/* The temporary files of the outputs that are open, for output_abandon(). */
+enum { MOST_OUTPUTS = 8 };
+static const char *volatile unfinished[MOST_OUTPUTS];
+
+static void replace_unfinished(const char *old, const char *new)
+{
+    for (size_t i = 0; i < MOST_OUTPUTS; i++)
+        if (unfinished[i] == old) {
+            unfinished[i] = new;
+            return;
+        }
+}
 
 /* A regular file is written beside its place and renamed; anything else (a pipe, a device) cannot
  * be, and is written as it is. */
@@ -183,6 +194,13 @@ struct Output {
     char *path, *temporary;     /* temporary: NULL where it is written in place */
     bool failed;
 };
+
+/* Lack of memory ends the command by abort(). */
+static void on_abort(int number)
+{
+    output_abandon();
+    signal(number, SIG_DFL);
+}
 
 /* path: NULL for standard output. */
 static void say_lost(const char *path)
@@ -233,7 +251,8 @@ static FILE *open_temporary(Output *o)
     int fd = mkstemp(o->temporary);
     if (fd < 0)
         return NULL;
-    unfinished = o->temporary;
+    signal(SIGABRT, on_abort);
+    replace_unfinished(NULL, o->temporary);
     fchmod(fd, rights_for(o->path));
     FILE *f = fdopen(fd, "wb");
     if (!f)
@@ -246,6 +265,16 @@ static void output_free(Output *o)
     free(o->path);
     free(o->temporary);
     free(o);
+}
+
+bool same_file(const char *a, const char *b)
+{
+    struct stat s, t;
+    if (!a || !b || strcmp(a, "-") == 0 || strcmp(b, "-") == 0)
+        return false;
+    if (stat(a, &s) == 0 && stat(b, &t) == 0)
+        return S_ISREG(s.st_mode) && s.st_dev == t.st_dev && s.st_ino == t.st_ino;
+    return strcmp(a, b) == 0;
 }
 
 Output *output_open(const char *path)
@@ -290,16 +319,19 @@ bool output_close(Output *o, bool keep)
         ok = rename(o->temporary, o->path) == 0 || lost(o);
     if (o->temporary && !(ok && keep))
         unlink(o->temporary);
-    unfinished = NULL;
+    if (o->temporary)
+        replace_unfinished(o->temporary, NULL);
     output_free(o);
     return ok;
 }
 
 void output_abandon(void)
 {
-    const char *path = unfinished;
-    if (path)
-        unlink(path);
+    for (size_t i = 0; i < MOST_OUTPUTS; i++) {
+        const char *path = unfinished[i];
+        if (path)
+            unlink(path);
+    }
 }
 
 bool flush_stdout(bool say_so)

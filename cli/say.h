@@ -45,13 +45,16 @@ bool read_lines(const char *path, size_t limit, TakeLine *take, void *context);
  * file that is opened later would take their place, and get what is meant for them. */
 void open_standard_streams(void);
 
+/* Whether two paths (NULL or "-": none) name one regular file, or one that is not there yet. */
+bool same_file(const char *a, const char *b);
+
 /* Output that appears at path (NULL or "-": standard output) when it is finished, or not at all. */
 typedef struct Output Output;
 Output *output_open(const char *path);          /* NULL after a message */
 bool output_write(Output *o, const char *bytes, size_t n);      /* false after a message */
 /* Closes it; keep: what was written appears.  False after a message. */
 bool output_close(Output *o, bool keep);
-/* Removes what an open output has written so far: for a signal handler, before the end. */
+/* Removes what all open outputs have written so far: for a signal handler, before the end. */
 void output_abandon(void);
 
 /* Flushes standard output; false when something was lost, after a message if say_so. */

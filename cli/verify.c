@@ -26,16 +26,97 @@ static void show_progress(void *context, const char *what, uint64_t done, uint64
                   progress_left(done, all, seconds).text);
 }
 
-static bool write_report(const Al0Report *r, Al0ReportFormat format, const Options *o,
-                         const char *path)
+/* What is written when the run is over: opened before it begins, each whole or not at all. */
+typedef struct Target {
+    const char *option, *path;
+    Al0ReportFormat format;
+    Output *out;
+} Target;
+enum { TEXT_TARGET, JSON_TARGET, HTML_TARGET, N_TARGETS };
+
+typedef struct Targets {
+    Target at[N_TARGETS];
+} Targets;
+
+static Targets targets_of(const Options *o)
+{
+    Al0ReportFormat text = o->row ? AL0_REPORT_ROW : AL0_REPORT_TEXT;
+    return (Targets){{{"-o", o->output, text, NULL},
+                      {"--json", o->json, AL0_REPORT_JSON, NULL},
+                      {"--html", o->html, AL0_REPORT_HTML, NULL}}};
+}
+
+/* Whether each file is named once, and none of those read is written. */
+static bool check_files(const Options *o)
+{
+    const struct {
+        const char *option, *path;
+    } file[] = {{"-o", o->output},
+                {"--json", o->json},
+                {"--html", o->html},
+                {"--failures", o->failures},
+                {"--checkpoint", o->checkpoint},
+                {"the table", o->args[0]},
+                {"--from", o->from}};
+    enum { N_FILES = sizeof file / sizeof *file, N_WRITTEN = 5 };
+    for (size_t i = 0; i < N_WRITTEN; i++)
+        for (size_t k = i + 1; k < N_FILES; k++)
+            if (same_file(file[i].path, file[k].path)) {
+                say_error("verify: %s and %s are one file, `%s`", file[i].option, file[k].option,
+                          file[i].path);
+                return false;
+            }
+    return true;
+}
+
+static bool targets_open(Targets *t)
+{
+    for (size_t i = 0; i < N_TARGETS; i++) {
+        Target *to = &t->at[i];
+        if (i != TEXT_TARGET && !to->path)
+            continue;
+        to->out = output_open(to->path);
+        if (!to->out)
+            return false;
+    }
+    return true;
+}
+
+static void targets_drop(Targets *t)
+{
+    for (size_t i = 0; i < N_TARGETS; i++)
+        if (t->at[i].out)
+            output_close(t->at[i].out, false);
+}
+
+static bool write_all(Output *out, const char *text, size_t n)
+{
+    bool ok = output_write(out, text, n);
+    return output_close(out, ok) && ok;
+}
+
+/* The report itself goes to standard output when its file cannot be written after all. */
+static bool write_report(const Al0Report *r, const Options *o, Target *to)
 {
     size_t n;
-    char *text = al0_report_write(r, format, o->draw.no_seconds, &n);
-    Output *out = output_open(path);
-    bool ok = out && output_write(out, text, n);
-    if (out)
-        ok = output_close(out, ok) && ok;
+    char *text = al0_report_write(r, to->format, o->draw.no_seconds, &n);
+    bool ok = write_all(to->out, text, n);
+    to->out = NULL;
+    if (!ok && to->path && strcmp(to->path, "-") != 0 && to->format == AL0_REPORT_TEXT) {
+        say_note("the report goes to standard output");
+        write_all(output_open(NULL), text, n);
+    }
     al0_free(text);
+    return ok;
+}
+
+/* What can be written is. */
+static bool write_reports(const Al0Report *r, const Options *o, Targets *t)
+{
+    bool ok = true;
+    for (size_t i = 0; i < N_TARGETS; i++)
+        if (t->at[i].out)
+            ok = write_report(r, o, &t->at[i]) && ok;
     return ok;
 }
 
@@ -68,6 +149,8 @@ typedef struct Told {
     Shown shown;
     Output *failures;
     bool failed;                /* to write them */
+    bool lost;                  /* the checkpoint could not be written */
+    Targets targets;
 } Told;
 
 static void tell_progress(void *context, const char *what, uint64_t done, uint64_t all)
@@ -83,11 +166,14 @@ static void tell_failure(void *context, const char *line)
                 !output_write(t->failures, "\n", 1);
 }
 
-static bool write_reports(const Al0Report *r, const Options *o)
+/* Something that is kept is lost; the run goes on. */
+static void tell_trouble(void *context, const char *text)
 {
-    bool ok = write_report(r, o->row ? AL0_REPORT_ROW : AL0_REPORT_TEXT, o, o->output);
-    ok = ok && (!o->json || write_report(r, AL0_REPORT_JSON, o, o->json));
-    return ok && (!o->html || write_report(r, AL0_REPORT_HTML, o, o->html));
+    Told *t = context;
+    progress_end(&t->shown.line);
+    say_error("%s", text);
+    say_note("the run goes on without it");
+    t->lost = true;
 }
 
 static int verify_with(const Options *o, const Al0Table *table, const Positions *starts, Told *told)
@@ -103,6 +189,7 @@ static int verify_with(const Options *o, const Al0Table *table, const Positions 
                            .seed = o->seed,
                            .progress = told->shown.line.on ? tell_progress : NULL,
                            .failure = told->failures ? tell_failure : NULL,
+                           .trouble = tell_trouble,
                            .context = told};
     vo.limits.memory = memory_for_endgames(o);
     vo.limits.stop = catch_interrupt();
@@ -112,7 +199,8 @@ static int verify_with(const Options *o, const Al0Table *table, const Positions 
         say_error("%s", error);
         return STATUS_ERROR;
     }
-    int status = write_reports(r, o) ? status_of(r) : STATUS_ERROR;
+    bool written = write_reports(r, o, &told->targets) && !told->lost;
+    int status = written ? status_of(r) : STATUS_ERROR;
     al0_report_free(r);
     return status;
 }
@@ -120,16 +208,20 @@ static int verify_with(const Options *o, const Al0Table *table, const Positions 
 static int verify(const Options *o, const Al0Table *table)
 {
     Positions starts = {0};
-    Told told = {0};
+    Told told = {.targets = targets_of(o)};
+    if (!check_files(o))
+        return STATUS_ERROR;
     if (o->from && !open_starts(o, table, &starts))
         return STATUS_ERROR;
     told.failures = o->failures ? output_open(o->failures) : NULL;
     int status = STATUS_ERROR;
-    if (told.failures || !o->failures) {
+    bool open = (told.failures || !o->failures) && targets_open(&told.targets);
+    if (open) {
         told.shown.line = progress_begin(true);
         status = verify_with(o, table, &starts, &told);
     }
-    if (told.failures && !output_close(told.failures, status != STATUS_ERROR && !told.failed))
+    targets_drop(&told.targets);
+    if (told.failures && !output_close(told.failures, open && !told.failed))
         status = STATUS_ERROR;
     positions_clear(&starts);
     return status;

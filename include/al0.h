@@ -408,6 +408,9 @@ typedef struct Al0VerifyOptions {
     Al0Limits limits;           /* depth and nodes for each advice tried, time for the whole run,
                                    memory for positions, play and searches together */
     bool replan;                /* a new tree at every move of ours */
+    /* NULL, or told at once, in a line, what is lost while the run goes on: the checkpoint cannot be
+     * written any more.  Without it nobody is told. */
+    void (*trouble)(void *context, const char *text);
     const char *checkpoint;     /* NULL, or a file that keeps finished work */
     unsigned examples;          /* of each class of failure; 0: ten */
     /* In place of all positions of the table's material: those to play from (with them to move: after each

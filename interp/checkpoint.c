@@ -45,11 +45,12 @@ static uint64_t block_sum(const BlockHead *b, const unsigned char *bytes)
 }
 
 /* Reads blocks up to the first that is not whole.  Returns: the offset behind the last whole one. */
-static long read_blocks(FILE *f, CheckpointBlock *found, void *context)
+static long read_blocks(FILE *f, uint64_t size, CheckpointBlock *found, void *context)
 {
     long whole = ftell(f);
     BlockHead head;
-    while (fread(&head, sizeof head, 1, f) == 1 && head.n <= LIMIT_BLOCK) {
+    while (fread(&head, sizeof head, 1, f) == 1 && head.n <= LIMIT_BLOCK &&
+           head.n <= size - (uint64_t)ftell(f)) {
         unsigned char *bytes = base_alloc(head.n, "a checkpoint");
         bool ok = fread(bytes, 1, head.n, f) == head.n && block_sum(&head, bytes) == head.sum;
         if (ok)
@@ -74,12 +75,24 @@ static bool resume(FILE *f, const char *path, uint64_t identity, CheckpointBlock
         snprintf(error, 256, "`%.100s` is a checkpoint of another table or of other options", path);
         return false;
     }
-    long whole = read_blocks(f, found, context);
+    struct stat s;
+    uint64_t size = fstat(fileno(f), &s) == 0 ? (uint64_t)s.st_size : 0;
+    long whole = read_blocks(f, size, found, context);
     if (fflush(f) != 0 || ftruncate(fileno(f), whole) != 0 || fseek(f, whole, SEEK_SET) != 0) {
         snprintf(error, 256, "cannot write `%.100s`: %s", path, strerror(errno));
         return false;
     }
     return true;
+}
+
+/* Whether the file ends within what is the beginning of a head: no work yet. */
+static bool is_beginning(FILE *f)
+{
+    char head[sizeof(FileHead)];
+    size_t n = fread(head, 1, sizeof head, f);
+    rewind(f);
+    return n < sizeof head && memcmp(head, magic, n < sizeof magic ? n : sizeof magic) == 0 &&
+           ftruncate(fileno(f), 0) == 0;
 }
 
 static bool begin(FILE *f, const char *path, uint64_t identity, char error[256])
@@ -95,9 +108,13 @@ static bool begin(FILE *f, const char *path, uint64_t identity, char error[256])
 Checkpoint *checkpoint_open(const char *path, uint64_t identity, CheckpointBlock *found,
                             void *context, char error[256])
 {
-    FILE *f = fopen(path, "r+b");
     struct stat s;
-    bool fresh = !f || (fstat(fileno(f), &s) == 0 && s.st_size == 0);
+    if (stat(path, &s) == 0 && !S_ISREG(s.st_mode)) {
+        snprintf(error, 256, "`%.100s` is no regular file: work cannot be kept there", path);
+        return NULL;
+    }
+    FILE *f = fopen(path, "r+b");
+    bool fresh = !f || is_beginning(f);
     if (!f)
         f = fopen(path, "w+b");
     if (!f) {

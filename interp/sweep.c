@@ -1,6 +1,7 @@
 /* interp/sweep.c -- the table asked in every position (see sweep.h). */
 #include "interp/sweep.h"
 
+#include <errno.h>
 #include <omp.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -100,7 +101,6 @@ typedef struct Job {
     uint64_t positions;
     double shown;
     omp_lock_t lock; /* held while a block is handed in */
-    bool failed;     /* the checkpoint could not be written */
     Reserve reserve;
     atomic_bool enough;         /* VerifyOptions.failed has said so */
 } Job;
@@ -189,12 +189,23 @@ static void search_block(Job *j, Worker *w, size_t number)
     bytes_add(&w->bytes, w->records.at, w->records.n);
 }
 
+/* What is there already stays usable; the work itself goes on. */
+static void lose_checkpoint(Job *j)
+{
+    char text[256];
+    snprintf(text, sizeof text, "cannot write `%.100s`: %s", j->o->checkpoint, strerror(errno));
+    checkpoint_close(j->checkpoint);
+    j->checkpoint = NULL;
+    if (j->o->trouble)
+        j->o->trouble(j->o->context, text);
+}
+
 /* Called by one thread at a time. */
 static void finish_block(Job *j, const Worker *w, size_t number)
 {
     take_block(j, number, w->bytes.at, w->bytes.n);
     if (j->checkpoint && !checkpoint_add(j->checkpoint, number, w->bytes.at, w->bytes.n))
-        j->failed = true;
+        lose_checkpoint(j);
     reserve_ask(&j->reserve, j->o, j->out);
     double now = prove_now();
     if (j->o->progress && now > j->shown + 0.1) {
@@ -324,10 +335,7 @@ bool sweep_run(const Compiled *c, const Classes *classes, uint64_t positions,
     }
     if (ok && !is_stopped(&j))
         work(&j, o->threads);
-    if (ok && !(checkpoint_close(j.checkpoint) && !j.failed)) {
-        snprintf(error, 256, "cannot write `%.100s`", o->checkpoint);
-        ok = false;
-    }
+    checkpoint_close(j.checkpoint);             /* each block was handed over whole */
     *interrupted = false;
     for (size_t b = 0; b < out->n_blocks; b++)
         *interrupted = *interrupted || !out->done[b];

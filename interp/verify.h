@@ -31,6 +31,8 @@ typedef struct VerifyOptions {
     bool replan;                /* a new tree at every move of ours */
     unsigned threads;
     size_t memory;              /* bytes for all: positions, play, searches */
+    /* NULL, or told at once what is lost while the run goes on: the checkpoint cannot be written. */
+    void (*trouble)(void *context, const char *text);
     const char *checkpoint;     /* NULL, or a file in which finished work is kept */
     unsigned n_examples;        /* of each class of failure */
     /* NULL, or told now and then what is done; from one thread at a time.  What is counted is called

@@ -61,6 +61,12 @@ static void tell_progress(void *context, const char *what, uint64_t done, uint64
     a->by->progress(a->by->context, what, done, all);
 }
 
+static void tell_trouble(void *context, const char *text)
+{
+    const Asked *a = context;
+    a->by->trouble(a->by->context, text);
+}
+
 static void tell_failure(void *context, const void *position, FailureClass c, const char *by)
 {
     const Asked *a = context;
@@ -98,6 +104,7 @@ static VerifyOptions options_of(const Starts *starts, Asked *asked)
     o.starts = (const void *const *)starts->at.at;
     o.n_starts = starts->at.n;
     o.progress = asked->by->progress ? tell_progress : NULL;
+    o.trouble = asked->by->trouble ? tell_trouble : NULL;
     o.failure = asked->by->failure ? tell_failure : NULL;
     o.context = asked;
     return o;

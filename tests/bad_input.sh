@@ -107,6 +107,29 @@ expect 'ten thousand errors of notation' 1 'only the first 100' "$al0" check syn
 unset LINES_ALLOWED
 LC_ALL=C expect 'UTF-8 in the C locale' 0 '' "$al0" check <(echo '% Königin'; cat good.al0)
 
+# ---- what a verification writes ----------------------------------------------------------------------
+
+printf 'table t\nmaterial "KQvK"\naim us_to_move\nrule always then go\nadvice go\n    better: mate\n' >quick.al0
+cp quick.al0 kept.al0
+mkfifo pipe
+printf 'al0 chec' >begun
+printf 'a letter' >letter
+expect report_over_table 2 'are one file, `quick.al0`' "$al0" verify quick.al0 -o quick.al0
+expect two_reports_in_one_file 2 'are one file, `same`' "$al0" verify quick.al0 -o same --json same
+expect report_over_checkpoint 2 'are one file, `ck`' "$al0" verify quick.al0 --checkpoint ck --html ck
+expect no_such_folder 2 'No such file or directory' "$al0" verify quick.al0 -o nope/out --json good.json
+expect pipe_as_checkpoint 2 'is no regular file' "$al0" verify quick.al0 --checkpoint pipe
+expect letter_as_checkpoint 2 'is no checkpoint' "$al0" verify quick.al0 --checkpoint letter
+expect begun_checkpoint 0 'has warnings' "$al0" verify quick.al0 --checkpoint begun
+cmp -s quick.al0 kept.al0 || { echo "FAIL report_over_table: it was changed"; failed=$((failed + 1)); }
+[ "$(cat letter)" = 'a letter' ] || { echo "FAIL letter_as_checkpoint: changed"; failed=$((failed + 1)); }
+if [ -w /dev/full ]; then
+    expect report_falls_back 2 'the report goes to standard output' "$al0" verify quick.al0 -o /dev/full --json good.json
+    grep -q PROVED out && [ -s good.json ] ||
+        { echo "FAIL report_falls_back: a report is missing"; failed=$((failed + 1)); }
+fi
+no_litter verification
+
 # ---- positions -------------------------------------------------------------------------------------
 
 yes wrong | head -n 20000 >wrong.epd
