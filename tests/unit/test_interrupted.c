@@ -198,7 +198,7 @@ static void check_part(const Al0Table *t, uint64_t max_nodes, Wanted w, const Ru
 static void stop_everywhere(const char *text, uint64_t max_nodes, const FailureClass *expected,
                             size_t n_expected)
 {
-    enum { STEP = 24, RANDOM = 2 };
+    enum { STEP = 16, RANDOM = 2 };
     Al0Table *t = read_text(text);
     Run whole = run(t, max_nodes, 40, (Wanted){ALL, 0});
     size_t n_blocks = (size_t)whole.report.report.positions / SWEEP_BLOCK;
