@@ -14,6 +14,7 @@
 #include "interp/fixpoint.h"
 #include "interp/reach.h"
 #include "lib/face.h"
+#include "tests/support/table_of.h"
 
 /* Loops, stalemates, positions without rule or advice; every position is won in theory. */
 #define FAULTY                                                                                    \
@@ -43,16 +44,6 @@ static void take_failure(void *context, const void *position, FailureClass c, co
     r->game->write_in_line(position, &b);
     json_object_set_new(r->classes, strbuf_get(&b), json_string(verify_class_name(c)));
     strbuf_clear(&b);
-}
-
-static Al0Table *read_text(const char *text)
-{
-    char *messages;
-    Al0Table *t = al0_table_read_text("test.al0", text, strlen(text), NULL, &messages);
-    if (!t)
-        fail_msg("%s", messages);
-    al0_free(messages);
-    return t;
 }
 
 /* o: what differs from a whole verification by two threads. */
@@ -122,7 +113,7 @@ static void same_counts(const VerifyReport *a, const VerifyReport *b)
 static void from_all_positions(void **state)
 {
     (void)state;
-    Al0Table *t = read_text(faulty);
+    Al0Table *t = table_of(faulty);
     size_t n;
     const void **all = all_positions(t, &n);
     Run whole = run(t, (VerifyOptions){0});
@@ -175,7 +166,7 @@ static uint64_t failures_of(const VerifyReport *r)
 static void from_a_sample(void **state)
 {
     (void)state;
-    Al0Table *t = read_text(faulty);
+    Al0Table *t = table_of(faulty);
     Run whole = run(t, (VerifyOptions){0});
     for (uint64_t seed = 0; seed < 3; seed++) {
         Run some = run(t, (VerifyOptions){.sample = 20, .seed = seed});
@@ -229,7 +220,7 @@ static void until_there_is_no_room(void **state)
 {
     (void)state;
     enum { ROOM = 150 };
-    Al0Table *t = read_text(faulty);
+    Al0Table *t = table_of(faulty);
     Run whole = run(t, (VerifyOptions){0});
     Classes c = classes_of_set(t->set, t->game);
     char error[256];
@@ -279,7 +270,7 @@ static void until_there_is_no_room(void **state)
 static void inside_a_scope(void **state)
 {
     (void)state;
-    Al0Table *t = read_text(faulty), *s = read_text(scoped);
+    Al0Table *t = table_of(faulty), *s = table_of(scoped);
     Run whole = run(t, (VerifyOptions){0}), inside = run(s, (VerifyOptions){0});
     size_t n;
     const void **all = all_positions(t, &n);
@@ -334,7 +325,7 @@ static void the_generator(void **state)
 static void numbers_of_positions(void **state)
 {
     (void)state;
-    Al0Table *t = read_text(faulty);
+    Al0Table *t = table_of(faulty);
     size_t n;
     const void **all = all_positions(t, &n);
     Met *m = met_new(t->game, n - 1);

@@ -12,6 +12,7 @@
 
 #include "interp/sweep.h"
 #include "lib/face.h"
+#include "tests/support/table_of.h"
 
 /* Won everywhere, in up to five moves. */
 static const char proved[] =
@@ -66,17 +67,6 @@ static void take_failure(void *context, const void *position, FailureClass c, co
     r->game->write(position, &b);
     json_object_set_new(r->classes, strbuf_get(&b), json_string(verify_class_name(c)));
     strbuf_clear(&b);
-}
-
-static Al0Table *read_text(const char *text)
-{
-    char *messages;
-    Al0Table *t = al0_table_read_text("test.al0", text, strlen(text), NULL, &messages);
-    if (!t)
-        print_error("%s", messages);
-    al0_free(messages);
-    assert_non_null(t);
-    return t;
 }
 
 static Run run(const Al0Table *t, uint64_t max_nodes, unsigned examples, Wanted w)
@@ -199,7 +189,7 @@ static void stop_everywhere(const char *text, uint64_t max_nodes, const FailureC
                             size_t n_expected)
 {
     enum { STEP = 16, RANDOM = 2 };
-    Al0Table *t = read_text(text);
+    Al0Table *t = table_of(text);
     Run whole = run(t, max_nodes, 40, (Wanted){ALL, 0});
     size_t n_blocks = (size_t)whole.report.report.positions / SWEEP_BLOCK;
     assert_true(n_blocks > 2 * STEP);

@@ -13,18 +13,9 @@
 #include <cmocka.h>
 
 #include "al0.h"
+#include "tests/support/table_of.h"
 
 /* ---- help --------------------------------------------------------------------------------- */
-
-static Al0Table *table_of(const char *text)
-{
-    char *messages;
-    Al0Table *t = al0_table_read_text("t.al0", text, strlen(text), NULL, &messages);
-    if (!t)
-        fail_msg("%s", messages);
-    al0_free(messages);
-    return t;
-}
 
 static Al0Position *position_of(const Al0Table *t, const char *fen)
 {

@@ -14,6 +14,7 @@
 #include <jansson.h>
 
 #include "al0.h"
+#include "tests/support/table_of.h"
 
 static const char classic[] = TESTS_DIR "/../advice/textbook/krk.al0";
 
@@ -23,17 +24,6 @@ static Al0Table *read_table(const char *path)
 {
     char *messages;
     Al0Table *t = al0_table_read(path, NULL, &messages);
-    if (!t)
-        print_error("%s", messages);
-    al0_free(messages);
-    assert_non_null(t);
-    return t;
-}
-
-static Al0Table *read_text(const char *text)
-{
-    char *messages;
-    Al0Table *t = al0_table_read_text("test.al0", text, strlen(text), NULL, &messages);
     if (!t)
         print_error("%s", messages);
     al0_free(messages);
@@ -155,7 +145,7 @@ static const char king_shuffle[] = "table shuffle material \"KRvK\"\n"
 static void each_position_is_in_one_class(void **state)
 {
     (void)state;
-    Al0Table *t = read_text(king_shuffle);
+    Al0Table *t = table_of(king_shuffle);
     json_t *j = verify(t, &two_threads);
     long long sum = number(j, "won");
     const char *class;
@@ -178,10 +168,10 @@ static void each_position_is_in_one_class(void **state)
 static void loops_end_in_their_cycle(void **state)
 {
     (void)state;
-    Al0Table *t = read_text("table shuffle material \"KRvK\"\n"
-                            "rule all then wait\n"
-                            "advice wait better: them_to_move holding: R and not stalemate and not "
-                            "(R in attacks(k) - attacks(K)) us: depth = 0 and by(K) them: none\n");
+    Al0Table *t = table_of("table shuffle material \"KRvK\"\n"
+                           "rule all then wait\n"
+                           "advice wait better: them_to_move holding: R and not stalemate and not "
+                           "(R in attacks(k) - attacks(K)) us: depth = 0 and by(K) them: none\n");
     json_t *j = verify(t, &two_threads);
     size_t i;
     json_t *e;
@@ -220,8 +210,8 @@ static void limits_make_unknowns(void **state)
 static void positions_that_are_not_won_do_not_count(void **state)
 {
     (void)state;
-    Al0Table *t = read_text("table none material \"KPvK\"\nrule r if false then a\n"
-                            "advice a better: mate us: depth = 0\n");
+    Al0Table *t = table_of("table none material \"KPvK\"\nrule r if false then a\n"
+                           "advice a better: mate us: depth = 0\n");
     json_t *j = verify(t, &two_threads);
     assert_int_equal(number(j, "positions"), 163328);
     assert_int_equal(number(j, "won_in_theory"), 124960);
@@ -234,10 +224,10 @@ static void positions_that_are_not_won_do_not_count(void **state)
 static void other_aims(void **state)
 {
     (void)state;
-    Al0Table *t = read_text("table edge material \"KRvK\" aim k in edge and us_to_move\n"
-                            "rule all then now\n"
-                            "advice now better: us_to_move and k in edge holding: R "
-                            "us: depth = 0 them: depth = 1\n");
+    Al0Table *t = table_of("table edge material \"KRvK\" aim k in edge and us_to_move\n"
+                           "rule all then now\n"
+                           "advice now better: us_to_move and k in edge holding: R "
+                           "us: depth = 0 them: depth = 1\n");
     json_t *j = verify(t, &two_threads);
     assert_true(number(j, "won_in_theory") > 100000);
     assert_true(number(j, "won") > 0);
@@ -260,7 +250,7 @@ static void play_passes_through_en_passant(void **state)
 {
     (void)state;
 #ifndef __SANITIZE_ADDRESS__ /* seven million positions */
-    Al0Table *t = read_text(win_the_pawn);
+    Al0Table *t = table_of(win_the_pawn);
     json_t *j = verify(t, &two_threads);
     assert_int_equal(number(j, "won"), 9);
     assert_int_equal(number(j, "longest_plies"), 3);
@@ -291,7 +281,7 @@ static const char deep[] =
 
 static void compare_threads(const char *table, uint64_t nodes)
 {
-    Al0Table *t = read_text(table);
+    Al0Table *t = table_of(table);
     Al0VerifyOptions one = {.limits = {.threads = 1, .memory = 64 << 20, .max_nodes = nodes}};
     Al0VerifyOptions three = one;
     three.limits.threads = 3;
@@ -329,7 +319,7 @@ static void checkpoints_resume(void **state)
     int fd = mkstemp(path);
     assert_true(fd >= 0);
     close(fd);
-    Al0Table *t = read_text(king_shuffle);
+    Al0Table *t = table_of(king_shuffle);
     Al0VerifyOptions plain = two_threads, kept = two_threads;
     kept.checkpoint = path;
     char *expected = report_text_of(t, &plain), *whole = report_text_of(t, &kept);
@@ -358,7 +348,7 @@ static void what_cannot_be_verified(void **state)
 {
     (void)state;
     char error[256] = "";
-    Al0Table *t = read_text("table t\nrule r then a\nadvice a better: mate us: depth = 0\n");
+    Al0Table *t = table_of("table t\nrule r then a\nadvice a better: mate us: depth = 0\n");
     assert_null(al0_verify(t, NULL, error));
     assert_non_null(strstr(error, "material"));
     al0_table_free(t);
@@ -371,7 +361,7 @@ static void what_cannot_be_verified(void **state)
     assert_null(al0_verify(t, NULL, error));
     assert_non_null(strstr(error, "library"));
     al0_table_free(t);
-    t = read_text(
+    t = table_of(
         "table t material \"KQRBvKQ\"\nrule r then a\nadvice a better: mate us: depth = 0\n");
     Al0VerifyOptions small = {.limits = {.memory = 16 << 20}};
     assert_null(al0_verify(t, &small, error));
