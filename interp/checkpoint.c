@@ -44,23 +44,31 @@ static uint64_t block_sum(const BlockHead *b, const unsigned char *bytes)
     return checkpoint_sum(checkpoint_sum(b->number, &b->n, sizeof b->n), bytes, b->n);
 }
 
-/* Reads blocks up to the first that is not whole.  Returns: the offset behind the last whole one. */
-static long read_blocks(FILE *f, uint64_t size, CheckpointBlock *found, void *context)
+/* A file that is resumed. */
+typedef struct Reading {
+    FILE *file;
+    uint64_t size;
+    long whole;   /* the offset behind the last whole block */
+    bool refused; /* and then a block that cannot be one of this work */
+} Reading;
+
+/* Reads blocks up to the first that is not whole, or is refused. */
+static void read_blocks(Reading *r, CheckpointBlock *found, void *context)
 {
-    long whole = ftell(f);
     BlockHead head;
-    while (fread(&head, sizeof head, 1, f) == 1 && head.n <= LIMIT_BLOCK &&
-           head.n <= size - (uint64_t)ftell(f)) {
+    bool ok = true;
+    r->whole = ftell(r->file);
+    while (ok && fread(&head, sizeof head, 1, r->file) == 1 && head.n <= LIMIT_BLOCK &&
+           head.n <= r->size - (uint64_t)ftell(r->file)) {
         unsigned char *bytes = base_alloc(head.n, "a checkpoint");
-        bool ok = fread(bytes, 1, head.n, f) == head.n && block_sum(&head, bytes) == head.sum;
+        ok = fread(bytes, 1, head.n, r->file) == head.n && block_sum(&head, bytes) == head.sum;
         if (ok)
-            found(context, head.number, bytes, head.n);
+            r->refused = !found(context, head.number, bytes, head.n);
         free(bytes);
-        if (!ok)
-            break;
-        whole = ftell(f);
+        ok = ok && !r->refused;
+        if (ok)
+            r->whole = ftell(r->file);
     }
-    return whole;
 }
 
 static bool resume(FILE *f, const char *path, uint64_t identity, CheckpointBlock *found,
@@ -76,9 +84,14 @@ static bool resume(FILE *f, const char *path, uint64_t identity, CheckpointBlock
         return false;
     }
     struct stat s;
-    uint64_t size = fstat(fileno(f), &s) == 0 ? (uint64_t)s.st_size : 0;
-    long whole = read_blocks(f, size, found, context);
-    if (fflush(f) != 0 || ftruncate(fileno(f), whole) != 0 || fseek(f, whole, SEEK_SET) != 0) {
+    Reading r = {.file = f, .size = fstat(fileno(f), &s) == 0 ? (uint64_t)s.st_size : 0};
+    read_blocks(&r, found, context);
+    if (r.refused) {
+        snprintf(error, 256, "`%.100s` is damaged: the block at byte %ld does not fit the table",
+                 path, r.whole);
+        return false;
+    }
+    if (fflush(f) != 0 || ftruncate(fileno(f), r.whole) != 0 || fseek(f, r.whole, SEEK_SET) != 0) {
         snprintf(error, 256, "cannot write `%.100s`: %s", path, strerror(errno));
         return false;
     }

@@ -10,10 +10,11 @@
 
 typedef struct Checkpoint Checkpoint;
 
-/* Called for each whole block found; the bytes are borrowed. */
-typedef void CheckpointBlock(void *context, uint64_t number, const unsigned char *bytes, size_t n);
+/* Called for each whole block found; the bytes are borrowed.  False: it cannot be one of this work. */
+typedef bool CheckpointBlock(void *context, uint64_t number, const unsigned char *bytes, size_t n);
 
-/* Opens or begins the file at path.  identity: of the work; a file of other work is refused.
+/* Opens or begins the file at path.  identity: of the work; a file of other work is refused, and
+ * one with a block that `found` refuses; such files are left as they are.
  * What a killed process left half-written at the end is cut off.
  * Returns: the caller's (checkpoint_close); NULL with an error line. */
 Checkpoint *checkpoint_open(const char *path, uint64_t identity, CheckpointBlock *found,

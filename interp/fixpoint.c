@@ -184,7 +184,7 @@ static bool grow_run(Play *p, const Record *r, void *context)
     if (r->kind != RECORD_TREE || load(&p->distance[r->index]) == NOT_DECIDED)
         return false;
     runs_of(p, r, &open, &within);
-    if (open <= load(&p->run[r->index]))
+    if (capped(open) <= load(&p->run[r->index]))
         return false;
     store(&p->run[r->index], capped(open));
     return true;

@@ -1,6 +1,7 @@
 /* interp/record.c -- packed records (see record.h). */
 #include "interp/record.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,6 +53,20 @@ uint64_t bytes_get(const unsigned char **at)
             break;
     }
     return v;
+}
+
+bool bytes_try(const unsigned char **at, const unsigned char *end, uint64_t *v)
+{
+    *v = 0;
+    for (unsigned shift = 0; shift < 64 && *at < end; shift += 7) {
+        unsigned char c = *(*at)++;
+        if (shift == 63 && c > 1)
+            return false;
+        *v |= (uint64_t)(c & 0x7F) << shift;
+        if (!(c & 0x80))
+            return true;
+    }
+    return false;
 }
 
 /* ---- exits -------------------------------------------------------------------------------- */
@@ -112,7 +127,7 @@ bool record_fails(const Record *r)
 void record_put(Bytes *b, Bytes *scratch, uint64_t before, const Record *r, const Exit *exits,
                 size_t n)
 {
-    bytes_put(b, r->index - before);            /* UINT64_MAX wraps to index + 1 */
+    bytes_put(b, r->index - before); /* UINT64_MAX wraps to index + 1 */
     bytes_put(b, r->flags * 8 + (unsigned)r->kind);
     if (r->kind != RECORD_TREE)
         return;
@@ -137,6 +152,7 @@ void record_get(const unsigned char **at, uint64_t *index, Record *out)
     *index += bytes_get(at);
     out->index = *index;
     unsigned head = (unsigned)bytes_get(at);
+    assert(head % 8 <= RECORD_NOT_SEARCHED && "a record of ours, or one that was checked");
     out->kind = (RecordKind)(head % 8);
     out->flags = head / 8;
     if (out->kind != RECORD_TREE)
@@ -150,4 +166,74 @@ void record_get(const unsigned char **at, uint64_t *index, Record *out)
     out->n_exits = (size_t)bytes_get(at);
     out->exits = *at;
     *at = end;
+}
+
+/* ---- records from outside ----------------------------------------------------------------- */
+
+static bool try_most(const unsigned char **at, const unsigned char *end, uint64_t most, uint64_t *v)
+{
+    return bytes_try(at, end, v) && *v <= most;
+}
+
+/* In the order of exits_join(), each to a position. */
+static bool check_exits(const unsigned char *at, const unsigned char *end, uint64_t n,
+                        const RecordBounds *b)
+{
+    uint64_t to = 0, before = 0, step, plies, tail;
+    for (uint64_t i = 0; i < n; i++) {
+        if (!bytes_try(&at, end, &step) || step / 2 >= b->n - to)
+            return false;
+        to += step / 2;
+        uint64_t place = to * 2 + step % 2;
+        if ((i > 0 && place <= before) || !b->is_position(b->context, to))
+            return false;
+        if (!try_most(&at, end, b->most_plies, &plies) ||
+            (step % 2 && !try_most(&at, end, plies, &tail)))
+            return false;
+        before = place;
+    }
+    return at == end;
+}
+
+static bool check_tree(const unsigned char **at, const unsigned char *end, const RecordBounds *b)
+{
+    uint64_t advice, size, end_plies, open_run, inner_run, n;
+    if (!bytes_try(at, end, &advice) || advice >= b->n_advice || !bytes_try(at, end, &size) ||
+        size > (uint64_t)(end - *at))
+        return false;
+    const unsigned char *inner = *at;
+    *at += size;
+    return try_most(&inner, *at, (uint64_t)b->most_plies + 1, &end_plies) &&
+           try_most(&inner, *at, b->most_plies, &open_run) &&
+           try_most(&inner, *at, b->most_plies, &inner_run) && bytes_try(&inner, *at, &n) &&
+           check_exits(inner, *at, n, b);
+}
+
+/* Whether a position of this kind can have these flags (interp/follow.c). */
+static bool check_flags(RecordKind kind, unsigned flags)
+{
+    switch (kind) {
+    case RECORD_AIM: return flags == 0;
+    case RECORD_TREE: return (flags & ~(unsigned)(RECORD_DEAD | RECORD_OUT)) == 0;
+    case RECORD_NO_RULE:
+    case RECORD_NO_ADVICE:
+    case RECORD_UNKNOWN: return (flags & ~(unsigned)RECORD_NO_MOVE) == 0;
+    default: return false;
+    }
+}
+
+bool record_check(const unsigned char **at, const unsigned char *end, uint64_t *index,
+                  const RecordBounds *b, Record *out)
+{
+    const unsigned char *begin = *at;
+    uint64_t gap, head;
+    if (!bytes_try(at, end, &gap) || !bytes_try(at, end, &head) ||
+        head / 8 > (RECORD_DEAD | RECORD_OUT | RECORD_NO_MOVE))
+        return false;
+    RecordKind kind = (RecordKind)(head % 8);
+    if (!check_flags(kind, (unsigned)(head / 8)) ||
+        (kind == RECORD_TREE && !check_tree(at, end, b)))
+        return false;
+    record_get(&begin, index, out);
+    return true;
 }

@@ -53,6 +53,8 @@ void bytes_clear(Bytes *b);
 void bytes_put(Bytes *b, uint64_t v);           /* as a varint */
 void bytes_add(Bytes *b, const unsigned char *at, size_t n);    /* as they are */
 uint64_t bytes_get(const unsigned char **at);
+/* The same for bytes from outside: reads nothing at `end` or behind.  False: no varint of 64 bits is there. */
+bool bytes_try(const unsigned char **at, const unsigned char *end, uint64_t *v);
 
 /* Whether a position fails whatever becomes of its exits, or is not decided. */
 bool record_fails(const Record *r);
@@ -64,6 +66,20 @@ void record_put(Bytes *b, Bytes *scratch, uint64_t before, const Record *r, cons
 
 /* Reads the record at *at and moves *at behind it; index: of the record before, updated. */
 void record_get(const unsigned char **at, uint64_t *index, Record *out);
+
+/* What the numbers in records are bounded by. */
+typedef struct RecordBounds {
+    uint64_t n;                 /* indices */
+    bool (*is_position)(void *context, uint64_t index);         /* whether one stands for a position */
+    void *context;
+    uint32_t n_advice;
+    uint32_t most_plies;        /* of a way to an exit or end */
+} RecordBounds;
+
+/* As record_get(), for bytes from outside that end at `end`.  False: there is no record within the bounds that
+ * record_put() could have written, but for its index, which the caller looks at. */
+bool record_check(const unsigned char **at, const unsigned char *end, uint64_t *index,
+                  const RecordBounds *b, Record *out);
 
 /* Reads the next of a record's exits; begin with {.at = r->exits}. */
 typedef struct ExitReader {

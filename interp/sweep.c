@@ -18,59 +18,6 @@ static uint64_t larger(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
-void counts_add(Counts *n, const Choice *c, const Record *r)
-{
-    n->searched++;
-    n->nodes += c->nodes;
-    for (size_t i = 0; i < c->n_tried; i++) {
-        AdviceCount *a = &n->advice[c->tried[i].advice->index];
-        a->tried += c->tried[i].outcome != OUTCOME_SATISFIABLE;
-        a->refuted += c->tried[i].outcome == OUTCOME_REFUTED;
-    }
-    if (r->kind != RECORD_TREE)
-        return;
-    AdviceCount *a = &n->advice[c->advice->index];
-    uint64_t size = c->proof.tree.n;
-    a->chosen++;
-    a->tree_sum += size;
-    a->tree_most = larger(a->tree_most, size);
-    n->trees++;
-    n->tree_sum += size;
-    n->tree_most = larger(n->tree_most, size);
-}
-
-/* A block begins with what it adds, so that a checkpoint has it too. */
-static void put_counts(Bytes *b, const Counts *n, size_t n_advice)
-{
-    const uint64_t head[] = {n->searched, n->trees, n->tree_sum, n->tree_most, n->nodes};
-    for (size_t i = 0; i < sizeof head / sizeof *head; i++)
-        bytes_put(b, head[i]);
-    for (size_t i = 0; i < n_advice; i++) {
-        const AdviceCount *a = &n->advice[i];
-        const uint64_t counts[] = {a->chosen, a->tried, a->refuted, a->tree_sum, a->tree_most};
-        for (size_t k = 0; k < sizeof counts / sizeof *counts; k++)
-            bytes_put(b, counts[k]);
-    }
-}
-
-static const unsigned char *add_counts(Sweep *s, const unsigned char *at)
-{
-    s->searched += bytes_get(&at);
-    s->trees += bytes_get(&at);
-    s->tree_sum += bytes_get(&at);
-    s->tree_most = larger(s->tree_most, bytes_get(&at));
-    s->nodes += bytes_get(&at);
-    for (size_t i = 0; i < s->n_advice; i++) {
-        AdviceCount *a = &s->advice[i];
-        a->chosen += bytes_get(&at);
-        a->tried += bytes_get(&at);
-        a->refuted += bytes_get(&at);
-        a->tree_sum += bytes_get(&at);
-        a->tree_most = larger(a->tree_most, bytes_get(&at));
-    }
-    return at;
-}
-
 void sweep_count(Sweep *s, const Counts *n)
 {
     s->searched += n->searched;
@@ -102,16 +49,17 @@ typedef struct Job {
     double shown;
     omp_lock_t lock; /* held while a block is handed in */
     Reserve reserve;
-    atomic_bool enough;         /* VerifyOptions.failed has said so */
+    atomic_bool enough; /* VerifyOptions.failed has said so */
 } Job;
 
 /* A finished block, new or from a checkpoint: its counts, then its records. */
-static void take_block(void *context, uint64_t number, const unsigned char *bytes, size_t n)
+static void take_block(Job *j, uint64_t number, const unsigned char *bytes, size_t n)
 {
-    Job *j = context;
-    if (number >= j->out->n_blocks || j->out->done[number])
-        return;
-    const unsigned char *records = add_counts(j->out, bytes);
+    const unsigned char *records = bytes;
+    Counts counts = {.advice = base_alloc(j->out->n_advice * sizeof *counts.advice, "counts")};
+    counts_get(&records, &counts, j->out->n_advice);
+    sweep_count(j->out, &counts);
+    free(counts.advice);
     size_t size = n - (size_t)(records - bytes);
     Bytes *b = &j->out->blocks[number];
     b->at = base_alloc(size, "verification records");
@@ -119,6 +67,24 @@ static void take_block(void *context, uint64_t number, const unsigned char *byte
     b->n = b->cap = size;
     j->out->bytes += size;
     j->out->done[number] = 1;
+}
+
+/* A block from the checkpoint; false when it cannot be one of this sweep.  One that two processes wrote is
+ * taken once. */
+static bool find_block(void *context, uint64_t number, const unsigned char *bytes, size_t n)
+{
+    Job *j = context;
+    if (number >= j->out->n_blocks)
+        return false;
+    Numbering numbering = classes_numbering(j->classes);
+    uint64_t size = classes_size(j->classes), begin = number * SWEEP_BLOCK,
+             end = begin + SWEEP_BLOCK;
+    BlockBounds b = {&numbering, size, begin, end < size ? end : size, j->out->n_advice};
+    if (!block_is_sound(bytes, n, &b))
+        return false;
+    if (!j->out->done[number])
+        take_block(j, number, bytes, n);
+    return true;
 }
 
 bool reserve_is_late(const Reserve *r, const VerifyOptions *o)
@@ -185,7 +151,7 @@ static void search_block(Job *j, Worker *w, size_t number)
         record_put(&w->records, &w->scratch, before, &r, exits, n);
         before = i;
     }
-    put_counts(&w->bytes, &w->counts, j->out->n_advice);
+    counts_put(&w->bytes, &w->counts, j->out->n_advice);
     bytes_add(&w->bytes, w->records.at, w->records.n);
 }
 
@@ -330,12 +296,12 @@ bool sweep_run(const Compiled *c, const Classes *classes, uint64_t positions,
     bool ok = true;
     if (o->checkpoint) {
         j.checkpoint =
-            checkpoint_open(o->checkpoint, identity_of(c, classes, o), take_block, &j, error);
+            checkpoint_open(o->checkpoint, identity_of(c, classes, o), find_block, &j, error);
         ok = j.checkpoint != NULL;
     }
     if (ok && !is_stopped(&j))
         work(&j, o->threads);
-    checkpoint_close(j.checkpoint);             /* each block was handed over whole */
+    checkpoint_close(j.checkpoint); /* each block was handed over whole */
     *interrupted = false;
     for (size_t b = 0; b < out->n_blocks; b++)
         *interrupted = *interrupted || !out->done[b];

@@ -5,6 +5,7 @@
 #ifndef AL0_INTERP_SWEEP_H
 #define AL0_INTERP_SWEEP_H
 
+#include "interp/block.h"
 #include "interp/classes.h"
 #include "interp/follow.h"
 #include "interp/heights.h"
@@ -29,14 +30,6 @@ typedef struct Sweep {
     size_t n_advice;
     uint64_t searched, trees, tree_sum, tree_most, nodes;
 } Sweep;
-
-/* What some positions add to a sweep. */
-typedef struct Counts {
-    uint64_t searched, trees, tree_sum, tree_most, nodes;
-    AdviceCount *advice;        /* by Advice.index */
-} Counts;
-
-void counts_add(Counts *n, const Choice *choice, const Record *r);      /* one position */
 
 /* For a sweep that is put together by hand: empty, one block more, more counts. */
 void sweep_begin(Sweep *s, const Compiled *c);
