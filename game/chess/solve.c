@@ -19,7 +19,7 @@ typedef struct Run {
     const SolveRequest *request;
     const Plan *plan;
     Solution *solution;
-    uint64_t held;              /* bytes in tables */
+    uint64_t held; /* bytes in tables */
     double seconds_done;
     char *error;
 } Run;
@@ -88,7 +88,7 @@ static bool solve_in(Work *w, const Run *r, size_t number)
     const Layout *l = w->layout;
     unsigned after = largest_after(w->solution, l->material);
     bool wide = after + 2 >= NARROW_LIMIT, says = r->request->aim.says != NULL;
-    if (!values_reserve(&w->table->values, l->words * 64, wide) ||
+    if (!values_reserve(&w->table->values, l->words * 64, wide, &r->request->until) ||
         !reserve_half(&w->half[0], l, says) || !reserve_half(&w->half[1], l, says))
         return has_no_memory(r, number);
     Reporter reporter = {r, number};

@@ -42,6 +42,8 @@ static void commit(Work *w)
     uint64_t us = 0, them = 0;
 #pragma omp parallel for num_threads(work_threads(w)) schedule(static) reduction(+ : us, them)
     for (unsigned pair = 0; pair < w->layout->kings->n; pair++) {
+        if (work_stopped(w)) /* then nothing of it is used */
+            continue;
         us += commit_pair(w, TURN_US, pair);
         them += commit_pair(w, TURN_THEM, pair);
     }
@@ -179,16 +181,22 @@ static void step(Work *w)
     }
 }
 
+static void forget_word(Work *w, uint64_t word)
+{
+    for (unsigned turn = 0; turn < 2; turn++) {
+        Set rest = w->half[turn].pending[word] | ~w->half[turn].done[word];
+        for (; rest; rest = set_rest(rest))
+            values_set(&w->table->values, (Turn)turn, word * 64 + set_first(rest), -1);
+    }
+}
+
 /* What is still pending is not won after all. */
 static void forget_pending(Work *w)
 {
-    for (uint64_t word = 0; word < w->layout->words; word++)
-        for (unsigned turn = 0; turn < 2; turn++) {
-            Set rest = w->half[turn].pending[word];
-            rest |= ~w->half[turn].done[word];
-            for (; rest; rest = set_rest(rest))
-                values_set(&w->table->values, (Turn)turn, word * 64 + set_first(rest), -1);
-        }
+    uint64_t words = w->layout->words_of_pair;
+    for (unsigned pair = 0; pair < w->layout->kings->n && !work_stopped(w); pair++)
+        for (uint64_t word = pair * words; word < (pair + 1) * words; word++)
+            forget_word(w, word);
 }
 
 /* Steps without anything new after which there is nothing.  With en passant, a position may wait

@@ -106,19 +106,22 @@ uint64_t layout_index(const Layout *l, const ChessPosition *p)
     return word * 64 + image_of_square(last, image);
 }
 
-static void *reserve_none(uint64_t positions, size_t width)
+/* Large classes take seconds here, so that the deadline is looked at between pieces. */
+static void *reserve_none(uint64_t positions, size_t width, const Deadline *until)
 {
-    void *at = malloc(positions * width);
-    if (at)
-        memset(at, 0xFF, positions * width);
+    enum { PIECE = 1 << 24 };
+    size_t n = positions * width;
+    uint8_t *at = malloc(n);
+    for (size_t i = 0; at && i < n && !deadline_is_over(until); i += PIECE)
+        memset(at + i, 0xFF, n - i < PIECE ? n - i : PIECE);
     return at;
 }
 
-bool values_reserve(Values *v, uint64_t positions, bool wide)
+bool values_reserve(Values *v, uint64_t positions, bool wide, const Deadline *until)
 {
     v->wide = wide;
     for (unsigned turn = 0; turn < 2; turn++)
-        v->at[turn] = reserve_none(positions, wide ? 2 : 1);
+        v->at[turn] = reserve_none(positions, wide ? 2 : 1, until);
     if (v->at[0] && v->at[1])
         return true;
     values_clear(v);

@@ -421,7 +421,7 @@ static void large_values(void **state)
 {
     (void)state;
     Values v = {0};
-    assert_true(values_reserve(&v, 128, false));
+    assert_true(values_reserve(&v, 128, false, &(Deadline){0}));
     values_set(&v, TURN_US, 5, NARROW_LIMIT - 1);
     assert_true(values_widen(&v, 128));
     values_set(&v, TURN_THEM, 7, 1000);
