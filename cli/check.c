@@ -36,6 +36,7 @@ static int check_one(const Options *o, const char *path)
     if (t)
         printf("%s: no errors%s\n", strcmp(path, "-") ? path : "<stdin>",
                strstr(messages, "warning:") ? "" : ", no warnings");
+    fflush(stdout); /* known, whatever becomes of the next */
     al0_free(messages);
     al0_table_free(t);
     return t ? STATUS_OK : STATUS_NOT;

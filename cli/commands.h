@@ -47,11 +47,15 @@ size_t memory_for_searches(const Options *o);
 size_t memory_for_drawing(const Options *o);
 size_t memory_for_endgames(const Options *o);
 
-/* Has SIGINT, SIGTERM and SIGHUP set a flag; the second of them ends the command at once.
- * Returns: the flag. */
-const volatile sig_atomic_t *catch_interrupt(void);
+/* From here on SIGINT, SIGTERM and SIGHUP end the command with a note and the status of what is unknown,
+ * and leave no temporary file.  Signals that are ignored stay so. */
+void catch_interrupt(void);
 
-/* For a time in which nothing looks at the flag: the first signal ends the command, too. */
+/* For work that can end by itself: the first signal only sets a flag, the second ends the command as if
+ * it had not been caught.  Returns: the flag. */
+const volatile sig_atomic_t *watch_interrupt(void);
+
+/* For a time in which nothing looks at the flag: the first signal ends the command again. */
 void end_at_interrupt(bool at_once);
 
 #endif

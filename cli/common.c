@@ -6,13 +6,14 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/option_table.h"
 #include "cli/say.h"
 
 enum { LIMIT_PGN = 4 << 20, LIMIT_EPD = 256 << 20 };
-enum { POSITION_BYTES = 256 };                  /* what one of a list takes, and a little more */
+enum { POSITION_BYTES = 256 }; /* what one of a list takes, and a little more */
 
 static bool is_stdin(const char *path)
 {
@@ -101,7 +102,7 @@ Al0Table *open_table(const Options *o, const char *path)
     ro.installed = true;
     Al0Table *t = al0_table_read(path, &ro, &messages);
     const char *found = !t || is_stdin(path) ? path : al0_table_file(t);
-    if (t && *messages)                         /* warnings: a table is run more often than written */
+    if (t && *messages) /* warnings: a table is run more often than written */
         say_note("`%s` has warnings: `al0 check %s` shows them", found, found);
     else
         say_messages(messages);
@@ -161,7 +162,7 @@ static bool open_pgn(const Options *o, const Al0Table *table, Positions *out)
     return p != NULL;
 }
 
-enum { MOST_ERRORS = 20 };                      /* of a list that are told one by one */
+enum { MOST_ERRORS = 20 }; /* of a list that are told one by one */
 
 /* A list as it is read. */
 typedef struct List {
@@ -169,7 +170,7 @@ typedef struct List {
     const Al0Table *table;
     Positions *out;
     size_t cap, wrong;
-    size_t room;                /* bytes that there are for more positions */
+    size_t room; /* bytes that there are for more positions */
 } List;
 
 static void add_line(List *l, Al0Line *line)
@@ -199,7 +200,7 @@ static bool take_line(void *context, const char *line, size_t n, size_t number)
     List *l = context;
     Al0Error error;
     if (number == 1 && n >= 3 && memcmp(line, "\xEF\xBB\xBF", 3) == 0) {
-        line += 3;                              /* a byte order mark */
+        line += 3; /* a byte order mark */
         n -= 3;
     }
     if (is_passed_over(line, n))
@@ -233,7 +234,7 @@ static bool open_epd(const Options *o, const Al0Table *table, Positions *out)
 /* One note for each way in which a position may not be one that the table is written for. */
 static void note_misfits(const Al0Table *table, const Positions *p)
 {
-    static const double worth = 0.1;            /* seconds that a note may take */
+    static const double worth = 0.1; /* seconds that a note may take */
     bool found[AL0_FIT_UNKNOWN + 1] = {false};
     for (size_t i = 0; i < p->n && !found[AL0_FIT_UNKNOWN]; i++)
         found[al0_position_fit(p->at[i], table, worth)] = true;
@@ -287,33 +288,50 @@ void positions_clear(Positions *p)
 
 /* ---- interruption ------------------------------------------------------------------------- */
 
-static volatile sig_atomic_t interrupted, interruptible = true;
+static volatile sig_atomic_t interrupted, watched;
 
-/* The second time, or where nothing looks at it: ends at once, as if the signal had not been caught. */
+/* Where nothing looks at the flag: what was written of an output goes, what was printed stays. */
+static void end_unknown(void)
+{
+    static const char note[] = "al0: note: interrupted\n";
+    output_abandon();
+    ssize_t written = write(STDERR_FILENO, note, sizeof note - 1);
+    (void)written; /* nobody is left to be told */
+    _exit(STATUS_UNKNOWN);
+}
+
+/* The second time: ends at once, as if the signal had not been caught. */
 static void on_interrupt(int number)
 {
-    if (interrupted || !interruptible) {
+    if (interrupted) {
         output_abandon();
         signal(number, SIG_DFL);
         raise(number);
     }
     interrupted = 1;
+    if (!watched)
+        end_unknown();
 }
 
-const volatile sig_atomic_t *catch_interrupt(void)
+void catch_interrupt(void)
 {
     static const int number[] = {SIGINT, SIGTERM, SIGHUP};
     struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = SA_RESTART}, now;
     sigemptyset(&action.sa_mask);
     for (size_t i = 0; i < sizeof number / sizeof *number; i++)
         if (sigaction(number[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
-            sigaction(number[i], &action, NULL);    /* nohup and `&` have some ignored */
+            sigaction(number[i], &action, NULL); /* nohup and `&` have some ignored */
+}
+
+const volatile sig_atomic_t *watch_interrupt(void)
+{
+    watched = true;
     return &interrupted;
 }
 
 void end_at_interrupt(bool at_once)
 {
-    interruptible = !at_once;
+    watched = !at_once;
 }
 
 /* ---- memory ------------------------------------------------------------------------------- */

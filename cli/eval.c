@@ -6,7 +6,7 @@
 
 static int eval_all(const Options *o, const Al0Table *table, const Al0Position *position)
 {
-    const volatile sig_atomic_t *stop = catch_interrupt();
+    const volatile sig_atomic_t *stop = watch_interrupt();
     for (int i = 1; i < o->n_args; i++) {
         char *messages;
         char *value =

@@ -101,6 +101,7 @@ static int run(int argc, char **argv)
 int main(int argc, char **argv)
 {
     open_standard_streams();
+    catch_interrupt();
     int status = run(argc, argv);
     bool flushed = flush_stdout(status != STATUS_ERROR);
     pager_end();

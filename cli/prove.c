@@ -391,7 +391,7 @@ int run_prove(const Options *given)
     if (table && check_advice(&o, table) && open_positions(&o, table, &positions)) {
         o.draw.memory = memory_for_drawing(&o);
         o.limits.memory = memory_for_searches(&o);
-        o.limits.stop = catch_interrupt();
+        o.limits.stop = watch_interrupt();
         status = prove_all(&o, table, &positions);
     }
     positions_clear(&positions);

@@ -79,7 +79,7 @@ static int solve(const Options *given, const char *material)
     if (!say_plan(&o, material))
         return STATUS_ERROR;
     Progress progress = progress_begin(true);
-    o.limits.stop = catch_interrupt();
+    o.limits.stop = watch_interrupt();
     Al0Solved *s =
         al0_solve(NULL, material, &o.limits, progress.on ? show_progress : NULL, &progress, error);
     progress_end(&progress);

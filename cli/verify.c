@@ -192,7 +192,7 @@ static int verify_with(const Options *o, const Al0Table *table, const Positions 
                            .trouble = tell_trouble,
                            .context = told};
     vo.limits.memory = memory_for_endgames(o);
-    vo.limits.stop = catch_interrupt();
+    vo.limits.stop = watch_interrupt();
     Al0Report *r = al0_verify(table, &vo, error);
     progress_end(&told->shown.line);
     if (!r) {
@@ -258,7 +258,7 @@ static int find_needless(const Options *o, Al0Table *table)
                            .progress = told.shown.line.on ? tell_progress : NULL,
                            .context = &told};
     vo.limits.memory = memory_for_endgames(o);
-    vo.limits.stop = catch_interrupt();
+    vo.limits.stop = watch_interrupt();
     Al0Needless *n = al0_needless(table, &vo, error);
     progress_end(&told.shown.line);
     if (!n) {

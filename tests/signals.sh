@@ -1,0 +1,204 @@
+#!/usr/bin/env bash
+# tests/signals.sh -- Ctrl-C, limits on time and kills, measured from outside.
+# Does: stops every subcommand at several moments of costly work: it must end soon, with status 3, say what is known
+#       and leave no temporary file; measures --max-time; kills verifications that go on from their checkpoint.
+# The bounds are generous (SOON), because a machine may be busy; a work that is not stopped takes many times as long.
+# Usage: signals.sh AL0 SOURCE_DIR
+set -u
+al0=$1
+advice=$2/advice
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+set -m                                          # else children of a script ignore SIGINT
+failed=0
+passed=0
+SOON=2000                                       # milliseconds
+
+fail() {
+    echo "FAIL $1"
+    head -c 400 out err | sed 's/^/    /'
+    failed=$((failed + 1))
+}
+
+now() { echo "$((${EPOCHREALTIME/./} / 1000))"; }
+
+# judge NAME STATUS WANTED SINCE TEXT: WANTED is a pattern, TEXT stands in the output or a message.
+judge() {
+    local took=$(($(now) - $4)) litter
+    litter=$(find . -regextype egrep -regex '.*\.[A-Za-z0-9]{6}')
+    # shellcheck disable=SC2053
+    if [[ $2 != $3 ]]; then
+        fail "$1: status $2"
+    elif ((took > SOON)); then
+        fail "$1: $took ms"
+    elif [[ -n $5 ]] && ! grep -qF -- "$5" out err; then
+        fail "$1: nothing says \"$5\""
+    elif [[ -n $litter ]]; then
+        fail "$1: left behind: $litter"
+    else
+        passed=$((passed + 1))
+    fi
+}
+
+# ready CHILD: waits until it has begun and catches INT, TERM and HUP.
+ready() {
+    local caught
+    while [[ -r /proc/$1/status ]]; do
+        grep -q al0 "/proc/$1/comm" 2>/dev/null && sleep 0.02   # it has its name before its handlers
+        caught=$(sed -n 's/^SigCgt:[[:space:]]*//p' "/proc/$1/status" 2>/dev/null)
+        grep -q al0 "/proc/$1/comm" 2>/dev/null && (((0x${caught:-0} & 0x4003) == 0x4003)) && return
+        sleep 0.01
+    done
+}
+
+# stop NAME SIGNAL SECONDS STATUS TEXT COMMAND...: sends it so long after the command has begun.
+stop() {
+    local name="$1, SIG$2 after $3 s" signal=$2 seconds=$3 status=$4 text=$5 child since
+    shift 5
+    "$@" >out 2>err &
+    child=$!
+    ready $child
+    sleep "$seconds"
+    since=$(now)
+    kill -s "$signal" "$child" 2>/dev/null
+    wait "$child"
+    judge "$name" $? "$status" "$since" "$text"
+}
+
+# within NAME TEXT COMMAND...: ends by itself, as unknown.
+within() {
+    local name=$1 text=$2 since
+    shift 2
+    since=$(now)
+    "$@" >out 2>err
+    judge "$name" $? 3 "$since" "$text"
+}
+
+fen='8/8/8/8/8/3k4/7Q/3K4 w - - 0 1'
+
+# heavy N: holds, and visits as many elements as may be; N makes another expression of it.
+heavy() {
+    echo "all(v in a1..h8, all(w in a1..h8, all(x in a1..h8, all(y in a1..h8," \
+        "dist(v, w) + dist(x, y) + rank(K) + rank(k) < $((99 + $1))))))"
+}
+
+# table NAME RULE CLAUSES
+table() { printf 'table t\nmaterial "KQvK"\nrule r%s then a\nadvice a\n%s' "$2" "$3" >"$1.al0"; }
+
+bounded=$'  us: depth < 3\n'
+table light '' "  better: mate"$'\n'"$bounded"
+table better '' "  better: mate or not $(heavy 0)"$'\n'"$bounded"
+table holding '' "  better: mate"$'\n'"  holding: $(heavy 0)"$'\n'"$bounded"
+table us '' "  better: mate"$'\n'"  us: after($(heavy 0)) and depth < 3"$'\n'
+table them '' "  better: check and rank(k) = 1"$'\n'"$bounded  them: after($(heavy 0))"$'\n'
+table prefer '' "  better: mate"$'\n'"$bounded  prefer: most 1 if after($(heavy 0)) else 0"$'\n'
+table when '' "  when: $(heavy 0) and $(heavy 1) and $(heavy 2) and $(heavy 3) and $(heavy 4) and
+    $(heavy 5) and $(heavy 6) and $(heavy 7)"$'\n'"  better: mate"$'\n'"$bounded"
+table rule " if $(heavy 0) and $(heavy 1) and $(heavy 2) and $(heavy 3) and $(heavy 4) and
+    $(heavy 5) and $(heavy 6) and $(heavy 7)" "  better: mate"$'\n'"$bounded"
+table constant '' "  better: mate and $(heavy 0 | sed 's/ + rank(K) + rank(k)//')"$'\n'"$bounded"
+
+# ---- commands that search nothing --------------------------------------------------------------------
+
+mkfifo silent full
+exec 3<>silent 4<>full
+dd if=/dev/zero of=full bs=4096 count=1024 oflag=nonblock 2>/dev/null
+# SC2094: nothing comes out of the one pipe, nothing goes into the other.
+# shellcheck disable=SC2094
+for signal in INT TERM HUP; do
+    stop "check waits" $signal 0.1 3 'light.al0: no errors' "$al0" check light.al0 - <silent
+    stop "fmt waits" $signal 0.1 3 'interrupted' "$al0" fmt -o laid.al0 - <silent
+    stop "positions that do not come" $signal 0.1 3 'interrupted' \
+        "$al0" prove light.al0 --epd - -o answers.jsonl <silent
+done
+words() { exec "$al0" words >full; }
+stop "words that nobody reads" INT 0.1 3 'interrupted' words
+for name in constant better rule; do
+    stop "check $name" INT 0 '[03]' '' "$al0" check $name.al0
+    since=$(now)
+    "$al0" check $name.al0 >out 2>err
+    judge "check of costly $name" $? 0 "$since" 'no errors'
+done
+
+# ---- searches ----------------------------------------------------------------------------------------
+
+long=$(heavy 1)
+for n in {2..40}; do long="$long and $(heavy "$n")"; done
+for seconds in 0.05 0.3; do
+    stop "eval" INT $seconds 3 'interrupted' "$al0" eval light.al0 --fen "$fen" "$long"
+done
+for name in better holding us them prefer when rule; do
+    stop "prove $name" INT 0.2 3 'interrupted' "$al0" prove $name.al0 --fen "$fen"
+    within "prove $name --max-time" 'time' "$al0" prove $name.al0 --fen "$fen" --max-time 0.2
+done
+stop "a hard position" TERM 0.2 3 'interrupted' "$al0" prove "$advice/mate.al0" --advice mate -o hard.svg \
+    --fen '3q1rk1/1p3pp1/p6p/3n4/8/P4Q1P/1P3PP1/3R2K1 w - - 0 1'
+stop "two threads" INT 0.2 3 'interrupted' "$al0" prove us.al0 --fen "$fen" --threads 2
+
+# ---- endgames ----------------------------------------------------------------------------------------
+
+for seconds in 0.05 0.3; do
+    stop "solve" INT $seconds 3 'interrupted' "$al0" solve KBNvKN -o solved.txt
+done
+outputs=(-o report.txt --json report.json --html report.html)
+for seconds in 0.05 0.3 0.7; do
+    stop "verify" INT $seconds 3 'INTERRUPTED' \
+        "$al0" verify "$advice/krk.al0" --failures failures.epd --checkpoint stopped.work --json report.json
+    rm -f stopped.work
+done
+for name in better rule; do
+    stop "verify $name" TERM 0.3 3 'INTERRUPTED' "$al0" verify $name.al0
+    within "verify $name --max-time" 'INTERRUPTED' "$al0" verify $name.al0 --max-time 0.3
+    stop "verify $name --from" INT 0.2 3 'INTERRUPTED' "$al0" verify $name.al0 --from "$fen"
+done
+stop "verify --sample" INT 0.2 3 '' "$al0" verify "$advice/kbnk.al0" --sample 100000 "${outputs[@]}"
+stop "verify --needless" INT 0.3 3 'INTERRUPTED' "$al0" verify "$advice/krk.al0" --needless
+within "verify --max-time" 'INTERRUPTED' "$al0" verify "$advice/kqk.al0" --max-time 0.3
+
+# ---- kills -------------------------------------------------------------------------------------------
+
+cat >quick.al0 <<'EOF'
+table quick
+material "KQvK"
+rule near if dist(K, k) < 3 and k in corners then mate_in_2, come
+rule far then come
+advice mate_in_2
+    better:  mate
+    us:      depth <= 2
+    them:    depth = 1
+advice come
+    better:  them_to_move and dist(K, k) < dist(root(K), k)
+    holding: Q
+    us:      depth = 0 and by(K)
+    them:    none
+EOF
+verify=("$al0" verify quick.al0 --no-seconds --threads 1)
+"${verify[@]}" -o whole.txt --json whole.json 2>err
+
+# kill_at BYTES: when its checkpoint has grown to so many, or the work is done.
+kill_at() {
+    local child
+    "${verify[@]}" -o killed.txt --checkpoint killed.work >out 2>err &
+    child=$!
+    while kill -0 $child && (($(stat -c %s killed.work || echo 0) < $1)); do sleep 0.02; done
+    kill -s KILL $child
+    wait $child
+    [[ -s killed.work && ! -e killed.txt ]]
+} 2>/dev/null
+
+kept=0
+for bytes in '1 200000' '100000 900000'; do
+    for at in $bytes; do
+        kill_at "$at" && kept=$((kept + 1))
+    done
+    "${verify[@]}" -o resumed.txt --json resumed.json --checkpoint killed.work >out 2>err
+    if cmp -s whole.txt resumed.txt && cmp -s whole.json resumed.json; then
+        passed=$((passed + 1))
+    else
+        fail "killed when the checkpoint had $bytes bytes: another report"
+    fi
+    rm -f killed.*
+done 2>/dev/null
+echo "$passed passed, $failed failed; $kept kills left a checkpoint"
+[ "$failed" -eq 0 ] && [ "$passed" -gt 45 ] && [ "$kept" -gt 0 ]
