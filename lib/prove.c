@@ -331,9 +331,10 @@ static Answers answer_one(Al0Session *s, const Batch *b, const Al0Position *posi
 
 static void emit_all(Batch *b, size_t i, const Answers *all)
 {
-    if (!b->stopped)
-        b->stopped = !b->emit(b->context, i, all->at, all->n);
-    b->answered += !b->stopped;
+    bool stopped = b->stopped || !b->emit(b->context, i, all->at, all->n);
+#pragma omp atomic write                        /* others read it outside of the ordered region */
+    b->stopped = stopped;
+    b->answered += !stopped;
 }
 
 size_t al0_choose_all(const Al0Table *table, const Al0Position *const *positions, size_t n,
