@@ -1,12 +1,14 @@
-/* tests/fuzz/fuzz_parse.c -- libFuzzer entry for the parser and the formatter.
- * Any text: must be parsed or refused.  A text without errors: its canonical layout must parse
- * without errors and be its own canonical layout. */
+/* tests/fuzz/fuzz_parse.c -- libFuzzer entry for the reader of tables and the formatter.
+ * Any text: must be read or refused.  A text without errors: its canonical layout must parse
+ * without errors and be its own canonical layout.  Texts are changed by tokens. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "lang/format.h"
 #include "lang/parse.h"
+#include "tests/fuzz/mutate_tokens.h"
+#include "tests/support/load_text.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -30,6 +32,8 @@ static bool layout(const char *text, size_t n, StrBuf *out)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     StrBuf once = {0}, twice = {0};
+    Bundle b = bundle_load_bytes((const char *)data, size);
+    bundle_free(&b);
     if (size <= LIMIT_SOURCE_BYTES && layout((const char *)data, size, &once)) {
         if (!layout(strbuf_get(&once), once.n, &twice))
             abort();
