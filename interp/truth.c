@@ -1,6 +1,7 @@
 /* interp/truth.c -- which positions are won in theory (see truth.h). */
 #include "interp/truth.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -65,6 +66,7 @@ bool truth_plan(const TruthRequest *r, uint64_t *bytes, char error[256])
 
 SolveStatus truth_solve(const TruthRequest *r, Truth **out, char error[256])
 {
+    assert(r->threads > 0);
     Truth *t = base_zalloc(1, sizeof *t, "the truth");
     VEC(Condition *) aims = {0};
     for (unsigned i = 0; i < r->threads; i++)
