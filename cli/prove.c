@@ -334,6 +334,14 @@ static bool check_use(const Options *o)
     return false;
 }
 
+/* Whether the answer is written over nothing that is read. */
+static bool check_output(const Options *o)
+{
+    const NamedFile file[] = {
+        {"-o", o->output}, {"the table", o->args[0]}, {"--epd", o->epd}, {"--pgn", o->pgn}};
+    return check_files("prove", file, sizeof file / sizeof *file, 1);
+}
+
 /* `longest`, or the number of a line. */
 static bool read_line_option(Options *o)
 {
@@ -383,7 +391,8 @@ static bool check_advice(const Options *o, const Al0Table *table)
 int run_prove(const Options *given)
 {
     Options o = *given;
-    if (!choose_format(&o, o.epd ? AL0_JSON : AL0_TEXT) || !check_use(&o) || !read_line_option(&o))
+    if (!choose_format(&o, o.epd ? AL0_JSON : AL0_TEXT) || !check_use(&o) || !check_output(&o) ||
+        !read_line_option(&o))
         return STATUS_ERROR;
     int status = STATUS_ERROR;
     Positions positions = {0};

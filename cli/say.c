@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -237,16 +238,70 @@ static mode_t rights_for(const char *path)
     return 0666 & ~mask;
 }
 
+/* A path in the folder of another one, unless it begins at the root; the caller's. */
+static char *beside(const char *path, const char *name)
+{
+    const char *slash = strrchr(path, '/');
+    if (!slash || name[0] == '/')
+        return text_of(name, "");
+    char *folder = text_of(path, "");
+    folder[slash + 1 - path] = '\0';
+    char *all = text_of(folder, name);
+    free(folder);
+    return all;
+}
+
+/* What a link names, there or not; NULL: path is no link.  The caller's. */
+static char *link_target(const char *path)
+{
+    char name[PATH_MAX];
+    ssize_t n = readlink(path, name, sizeof name - 1);
+    if (n < 0)
+        return NULL;
+    name[n] = '\0';
+    return beside(path, name);
+}
+
+/* The one spelling of a path that is no link and may not be there yet; NULL when its folder is not. */
+static char *spelling_of(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    char *here = beside(path, "."), *folder = realpath(here, NULL);
+    char *start = folder ? text_of(folder, "/") : NULL, *all = start ? text_of(start, name) : NULL;
+    free(here);
+    free(folder);
+    free(start);
+    return all;
+}
+
+/* Where a file at path is or would be, links followed; NULL when that cannot be.  The caller's. */
+static char *place_of(const char *path)
+{
+    enum { MOST_LINKS = 40 };
+    char *real = realpath(path, NULL), *at = text_of(path, "");
+    for (unsigned i = 0; !real && i < MOST_LINKS; i++) {
+        char *next = link_target(at);
+        if (!next) {
+            real = spelling_of(at);
+            break;
+        }
+        free(at);
+        at = next;
+    }
+    free(at);
+    return real;
+}
+
 /* A new file beside the one at path, which a link may name. */
 static FILE *open_temporary(Output *o)
 {
-    char *real = realpath(o->path, NULL);
-    if (real) {
-        free(o->path);
-        o->path = real;
-        if (access(real, W_OK) != 0)
-            return NULL;
-    }
+    char *real = place_of(o->path);
+    if (!real)
+        return NULL;
+    free(o->path);
+    o->path = real;
+    if (access(real, F_OK) == 0 && access(real, W_OK) != 0)
+        return NULL;
     o->temporary = text_of(o->path, ".XXXXXX");
     int fd = mkstemp(o->temporary);
     if (fd < 0)
@@ -274,7 +329,23 @@ bool same_file(const char *a, const char *b)
         return false;
     if (stat(a, &s) == 0 && stat(b, &t) == 0)
         return S_ISREG(s.st_mode) && s.st_dev == t.st_dev && s.st_ino == t.st_ino;
-    return strcmp(a, b) == 0;
+    char *x = place_of(a), *y = place_of(b);
+    bool same = x && y && strcmp(x, y) == 0;
+    free(x);
+    free(y);
+    return same;
+}
+
+bool check_files(const char *command, const NamedFile *file, size_t n, size_t n_written)
+{
+    for (size_t i = 0; i < n_written; i++)
+        for (size_t k = i + 1; k < n; k++)
+            if (same_file(file[i].path, file[k].path)) {
+                say_error("%s: %s and %s are one file, `%s`", command, file[i].option,
+                          file[k].option, file[i].path);
+                return false;
+            }
+    return true;
 }
 
 Output *output_open(const char *path)

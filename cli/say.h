@@ -48,6 +48,13 @@ void open_standard_streams(void);
 /* Whether two paths (NULL or "-": none) name one regular file, or one that is not there yet. */
 bool same_file(const char *a, const char *b);
 
+/* A file that a command is to read or write. */
+typedef struct NamedFile {
+    const char *option, *path;  /* path: NULL or "-" for none */
+} NamedFile;
+/* Whether none of the n files is one of the first n_written; else false after a message. */
+bool check_files(const char *command, const NamedFile *file, size_t n, size_t n_written);
+
 /* Output that appears at path (NULL or "-": standard output) when it is finished, or not at all. */
 typedef struct Output Output;
 Output *output_open(const char *path);          /* NULL after a message */

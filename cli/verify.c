@@ -47,26 +47,17 @@ static Targets targets_of(const Options *o)
 }
 
 /* Whether each file is named once, and none of those read is written. */
-static bool check_files(const Options *o)
+static bool check_targets(const Options *o)
 {
-    const struct {
-        const char *option, *path;
-    } file[] = {{"-o", o->output},
-                {"--json", o->json},
-                {"--html", o->html},
-                {"--failures", o->failures},
-                {"--checkpoint", o->checkpoint},
-                {"the table", o->args[0]},
-                {"--from", o->from}};
+    const NamedFile file[] = {{"-o", o->output},
+                              {"--json", o->json},
+                              {"--html", o->html},
+                              {"--failures", o->failures},
+                              {"--checkpoint", o->checkpoint},
+                              {"the table", o->args[0]},
+                              {"--from", o->from}};
     enum { N_FILES = sizeof file / sizeof *file, N_WRITTEN = 5 };
-    for (size_t i = 0; i < N_WRITTEN; i++)
-        for (size_t k = i + 1; k < N_FILES; k++)
-            if (same_file(file[i].path, file[k].path)) {
-                say_error("verify: %s and %s are one file, `%s`", file[i].option, file[k].option,
-                          file[i].path);
-                return false;
-            }
-    return true;
+    return check_files("verify", file, N_FILES, N_WRITTEN);
 }
 
 static bool targets_open(Targets *t)
@@ -209,7 +200,7 @@ static int verify(const Options *o, const Al0Table *table)
 {
     Positions starts = {0};
     Told told = {.targets = targets_of(o)};
-    if (!check_files(o))
+    if (!check_targets(o))
         return STATUS_ERROR;
     if (o->from && !open_starts(o, table, &starts))
         return STATUS_ERROR;

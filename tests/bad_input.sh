@@ -190,6 +190,22 @@ if [ "$(id -u)" -ne 0 ]; then
         "$al0" prove good.al0 --fen "$mate" -o readonly.txt
     chmod u+w locked
 fi
+cp good.al0 table.txt
+cp list.epd list.txt
+echo '1. e4 *' >game.txt
+expect answer_over_table 2 'prove: -o and the table are one file' "$al0" prove table.txt --fen "$mate" -o ./table.txt
+expect answer_over_list 2 'prove: -o and --epd are one file' "$al0" prove good.al0 --epd list.txt -o list.txt
+expect answer_over_game 2 'prove: -o and --pgn are one file' "$al0" prove good.al0 --pgn game.txt -o game.txt
+expect table_kept 0 '' cmp table.txt good.al0
+expect list_kept 0 '' cmp list.txt list.epd
+expect two_spellings 2 'are one file' "$al0" verify good.al0 -o ./new.txt --json new.txt
+mkdir -p far
+ln -s far/target.txt link.txt
+ln -s link.txt chain.txt
+ln -s self.txt self.txt
+expect link_to_nothing 0 '' "$al0" prove good.al0 --fen "$mate" -o chain.txt
+expect its_target_is_written 0 '' test -L chain.txt -a -L link.txt -a -s far/target.txt
+expect link_to_itself 2 'cannot write `self.txt`' "$al0" prove good.al0 --fen "$mate" -o self.txt
 no_litter 'output'
 
 # ---- interruption ----------------------------------------------------------------------------------
