@@ -262,12 +262,14 @@ static char *link_target(const char *path)
     return beside(path, name);
 }
 
-/* The one spelling of a path that is no link and may not be there yet; NULL when its folder is not. */
+/* The one spelling of a path that is no link and may not be there yet; NULL when its folder is not, or the
+ * path names nothing in it. */
 static char *spelling_of(const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     char *here = beside(path, "."), *folder = realpath(here, NULL);
-    char *start = folder ? text_of(folder, "/") : NULL, *all = start ? text_of(start, name) : NULL;
+    char *start = folder && *name ? text_of(folder, "/") : NULL;
+    char *all = start ? text_of(start, name) : NULL;
     free(here);
     free(folder);
     free(start);
