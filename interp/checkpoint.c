@@ -149,7 +149,7 @@ bool checkpoint_add(Checkpoint *c, uint64_t number, const unsigned char *bytes, 
     BlockHead head = {number, n, 0};
     head.sum = block_sum(&head, bytes);
     if (c->failed || fwrite(&head, sizeof head, 1, c->file) != 1 ||
-        fwrite(bytes, 1, n, c->file) != n || fflush(c->file) != 0)
+        (n && fwrite(bytes, 1, n, c->file) != n) || fflush(c->file) != 0)
         c->failed = true;
     return !c->failed;
 }
