@@ -143,7 +143,9 @@ static Truth flip(Truth t)
 
 static Truth truth_when(bool always, bool never)
 {
-    return always ? ALWAYS : never ? NEVER : MAYBE;
+    if (always)
+        return ALWAYS;
+    return never ? NEVER : MAYBE;
 }
 
 /* A depth of the range compared with c, as the node writes it: depth on the left or on the right. */

@@ -88,7 +88,8 @@ static size_t search_some(Job *j)
 {
     uint64_t all = met_count(j->q->met), left = all - j->next;
     uint64_t part = (left + REACH_LANES - 1) / REACH_LANES;
-    part = part < LEAST ? LEAST : part > MOST ? MOST : part;
+    part = part < LEAST ? LEAST : part;
+    part = part > MOST ? MOST : part;
     uint64_t n = (left + part - 1) / part;
     n = n < REACH_LANES ? n : REACH_LANES;
 #pragma omp parallel for num_threads((int)j->q->o->threads) schedule(dynamic, 1)

@@ -164,7 +164,9 @@ static bool take_ground(Verification *v, char error[256])
     const VerifyOptions *o = v->o;
     TruthRequest truth = truth_request(v);
     v->classes = classes_of_set(v->c->set, v->c->game);
-    v->out->ground = o->n_starts ? GROUND_STARTS : o->sample ? GROUND_SAMPLE : GROUND_ALL;
+    v->out->ground = o->sample ? GROUND_SAMPLE : GROUND_ALL;
+    if (o->n_starts)
+        v->out->ground = GROUND_STARTS;
     v->out->seed = o->seed;
     v->out->truth_known = v->out->ground == GROUND_ALL;
     bool ok = v->out->truth_known               ? truth_plan(&truth, &v->truth_bytes, error)

@@ -358,7 +358,11 @@ bool face_pour(void *buffer, const char *bytes, size_t n)
 /* Positions drawn if nothing else is said, so that readers of the format bear it. */
 static unsigned most_drawn(Al0Format format)
 {
-    return format == AL0_DOT ? 100000 : format == AL0_PDF ? 20000 : 2000;
+    switch (format) {
+    case AL0_DOT: return 100000;
+    case AL0_PDF: return 20000;
+    default: return 2000;
+    }
 }
 
 /* Whether the tree has the line that is asked for. */

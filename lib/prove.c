@@ -136,9 +136,11 @@ static void find_set_play(Al0Session *session, Al0Answer *a, const ChooseOptions
 {
     const Proof *proof = &a->choice.proof;
     const CompiledAdvice *advice = advice_of_set_play(a);
-    unsigned height = o->other_height ? o->other_height : a->choice.advice ? proof->height : 0;
+    unsigned height = a->choice.advice ? proof->height : 0;
     if (!advice)
         return;
+    if (o->other_height)
+        height = o->other_height;
     session_set_play(session->session, a->position->bytes, advice, o, height, &a->set_play);
     a->choice.nodes += a->set_play.nodes;
 }

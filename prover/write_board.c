@@ -51,9 +51,13 @@ static int square_y(const Drawing *d, unsigned i)
 
 static const char *color_of(const Cell *cell)
 {
-    const char *plain = cell->dark ? DARK : NULL;
-    const char *moved = cell->to ? BOARD_TO : cell->from ? BOARD_FROM : plain;
-    return cell->mate ? BOARD_CHECK : moved;
+    if (cell->mate)
+        return BOARD_CHECK;
+    if (cell->to)
+        return BOARD_TO;
+    if (cell->from)
+        return BOARD_FROM;
+    return cell->dark ? DARK : NULL;
 }
 
 /* All cells of one colour as one path; light ones are what lies below. */

@@ -149,9 +149,14 @@ static void add_board(StrBuf *out, const Cards *c, uint32_t card, const CardText
 void card_svg(StrBuf *out, const Cards *c, uint32_t card, bool board, int x, int y, Extent size)
 {
     bool ours = card > 0 && cards_mover(c, card) == TURN_US;
-    const char *mover = card == 0 ? "root" : ours ? "us" : "them";
+    bool theirs = card > 0 && !ours;
+    const char *mover = ours ? "us" : "them";
     CardText t = text_of(c, card, board);
-    int round = ours || card == 0 ? 0 : board ? 12 : 10;
+    int round = board ? 12 : 10;
+    if (!theirs)
+        round = 0;
+    if (card == 0)
+        mover = "root";
     const char *leaf = c->title->refutes ? " leaf refuted" : " leaf";
     strbuf_printf(out, "<g class=\"card %s%s%s\"><title>", mover, board ? " board" : "",
                   cards_is_leaf(c, card) ? leaf : "");
