@@ -106,6 +106,13 @@ char *arena_printf(Arena *a, const char *fmt, ...)
     return t;
 }
 
+char *arena_take(Arena *a, StrBuf *text)
+{
+    char *t = arena_text(a, strbuf_get(text), text->n);
+    strbuf_clear(text);
+    return t;
+}
+
 void *arena_copy(Arena *a, const void *from, size_t n)
 {
     void *p = arena_alloc(a, n);

@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 #include "base/fatal.h"
+#include "base/strbuf.h"
 
 typedef struct Arena Arena;
 
@@ -26,6 +27,9 @@ char *arena_text(Arena *a, const char *s, size_t n);
 
 /* A text made like printf does. */
 char *arena_printf(Arena *a, const char *fmt, ...) BASE_PRINTF(2, 3);
+
+/* The text that a buffer holds; the buffer is empty afterwards (strbuf_clear). */
+char *arena_take(Arena *a, StrBuf *text);
 
 /* A copy of n bytes without more. */
 void *arena_copy(Arena *a, const void *from, size_t n);

@@ -15,24 +15,37 @@ const char *path_identity(Arena *home, const char *path)
     return kept;
 }
 
+const char *path_place(Arena *home, const char *user, const char *name, const char *const *folders,
+                       size_t n_folders, size_t i)
+{
+    const char *slash = strrchr(user, '/');
+    bool absolute = name[0] == '/';
+    size_t n_places = strcmp(name, "-") == 0 ? 0 : absolute ? 1 : 1 + n_folders;
+    if (i >= n_places)
+        return NULL;
+    StrBuf b = {0};
+    if (i > 0)
+        strbuf_printf(&b, "%s/", folders[i - 1]);
+    else if (slash && !absolute)
+        strbuf_add(&b, user, (size_t)(slash + 1 - user));
+    strbuf_puts(&b, name);
+    const char *place = arena_text(home, strbuf_get(&b), b.n);
+    strbuf_clear(&b);
+    return place;
+}
+
 const char *path_find(Arena *home, const char *user, const char *name, const char *const *folders,
                       size_t n_folders, const char **path)
 {
-    const char *slash = strrchr(user, '/'), *found = NULL;
-    bool absolute = name[0] == '/';
-    size_t n_places = strcmp(name, "-") == 0 ? 0 : absolute ? 1 : 1 + n_folders;
-    StrBuf b = {0};
-    for (size_t i = 0; i < n_places && !found; i++) {
-        b.n = 0;
-        if (i > 0)
-            strbuf_printf(&b, "%s/", folders[i - 1]);
-        else if (slash && !absolute)
-            strbuf_add(&b, user, (size_t)(slash + 1 - user));
-        strbuf_puts(&b, name);
-        found = path_identity(home, strbuf_get(&b));
+    const char *found = NULL, *place;
+    *path = "";
+    for (size_t i = 0; !found; i++) {
+        place = path_place(home, user, name, folders, n_folders, i);
+        if (!place)
+            break;
+        found = path_identity(home, place);
+        *path = place;
     }
-    *path = arena_text(home, strbuf_get(&b), b.n);
-    strbuf_clear(&b);
     return found;
 }
 

@@ -66,12 +66,12 @@ void strbuf_repeat(StrBuf *b, char c, size_t times)
     b->text[b->n] = '\0';
 }
 
-bool strbuf_pour_out(StrBuf *b)
+bool strbuf_flush(StrBuf *b)
 {
-    if (b->n > 0 && !b->refused)
-        b->refused = !b->taker(b->context, b->text, b->n);
+    if (b->n > 0 && !b->sink_failed)
+        b->sink_failed = !b->sink(b->context, b->text, b->n);
     b->n = 0;
-    return !b->refused;
+    return !b->sink_failed;
 }
 
 void strbuf_plain(StrBuf *b, const char *s)
@@ -80,10 +80,10 @@ void strbuf_plain(StrBuf *b, const char *s)
         strbuf_putc(b, *s < ' ' || *s > '~' ? '?' : *s);
 }
 
-void strbuf_pour(StrBuf *b)
+void strbuf_flush_if_full(StrBuf *b)
 {
-    if (b->taker && b->n >= MUCH)
-        strbuf_pour_out(b);
+    if (b->sink && b->n >= MUCH)
+        strbuf_flush(b);
 }
 
 void strbuf_printf(StrBuf *b, const char *fmt, ...)

@@ -14,14 +14,14 @@
 typedef bool WriteBytes(void *context, const char *bytes, size_t n);
 
 /* {0} is an empty buffer; text is NULL until something has been added (strbuf_get is never NULL).
- * Who fills a buffer with much calls strbuf_pour now and then: a buffer with a taker hands on what
- * it holds, so that a text of any length takes little memory. */
+ * A writer of long text calls strbuf_flush_if_full() regularly.  If the buffer has a sink, the call hands
+ * the text held to it, so that a text of any length takes little memory. */
 typedef struct StrBuf {
     char *text;
     size_t n, cap;
-    WriteBytes *taker;          /* NULL: the text stays here, whole */
-    void *context;              /* of the taker */
-    bool refused;               /* by the taker, which is not asked again; further text is lost */
+    WriteBytes *sink;          /* NULL: the text stays here, whole */
+    void *context;              /* of the sink */
+    bool sink_failed;               /* by the sink, which is not asked again; further text is lost */
 } StrBuf;
 
 void strbuf_clear(StrBuf *b);                   /* frees the text; the buffer is empty again */
@@ -32,8 +32,8 @@ void strbuf_puts(StrBuf *b, const char *s);
 void strbuf_putc(StrBuf *b, char c);
 void strbuf_repeat(StrBuf *b, char c, size_t times);
 void strbuf_plain(StrBuf *b, const char *s);    /* s, but `?` for each byte that is no plain ASCII */
-void strbuf_pour(StrBuf *b);                    /* to its taker, if it has one and holds much */
-bool strbuf_pour_out(StrBuf *b);                /* the rest; false if the taker refused any of it */
+void strbuf_flush_if_full(StrBuf *b);                    /* to its sink, if it has one and holds much */
+bool strbuf_flush(StrBuf *b);                /* the rest; false if the sink sink_failed any of it */
 void strbuf_printf(StrBuf *b, const char *fmt, ...) BASE_PRINTF(2, 3);
 
 #endif

@@ -72,7 +72,7 @@ static double ask_ours(Answers *a, KrkClassic *k, bool want_tree, uint64_t *node
         a->ours[i].advice = krk_choose(k, &a->position[i], want_tree, &choice);
         a->ours[i].move = krk_first_move(&choice);
         *nodes += choice.nodes;
-        tree_free(&choice.proof.tree);
+        proof_free(&choice.proof);
     }
     return processor_time() - start;
 }

@@ -70,7 +70,8 @@ static void measure(Prover *pr, unsigned last, ProveMode mode, unsigned roots)
                        .moves = moves,
                        .play = play,
                        .key = key,
-                       .last_depth = {last, UNBOUNDED_DEPTH}};
+                       .last_depth = {last, UNBOUNDED_DEPTH},
+                       .alternates = true};
     uint64_t nodes = 0, proved = 0;
     double start = prove_now();
     for (unsigned i = 0; i < roots; i++) {
@@ -79,7 +80,7 @@ static void measure(Prover *pr, unsigned last, ProveMode mode, unsigned roots)
         prove_run(pr, &p, &root, mode, (ProveLimits){.max_depth = 100}, true, &proof);
         nodes += proof.nodes;
         proved += proof.verdict == VERDICT_SATISFIABLE;
-        tree_free(&proof.tree);
+        proof_free(&proof);
     }
     double seconds = prove_now() - start;
     printf("  last %u %s: %.1f ns/node (%.1f nodes, %.0f%% proved)", last,

@@ -64,7 +64,7 @@ static Solution *solve(const char *name, unsigned threads, double *alone, double
     char error[256];
     Solution *s = NULL;
     double began = now();
-    if (chess_game.solver->solve(&r, &s, error) != SOLVE_DONE) {
+    if (chess_game.solver->solve(&chess_game, &r, &s, error) != SOLVE_DONE) {
         fprintf(stderr, "%s: %s\n", name, error);
         exit(1);
     }

@@ -1,11 +1,12 @@
 /* checker/check.c -- the head of a proof, its end, and the verdict (see check.h). */
 #include "checker/check.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/visible.h"
-#include "checker/check_internal.h"
 #include "checker/table.h"
+#include "checker/tree.h"
 #include "lang/format.h"
 
 /* The head as it is read; home: of these texts, and of the table. */
@@ -15,45 +16,6 @@ typedef struct Head {
     const char *root, *us, *advice, *nodes;
     StrBuf settings;            /* as the verdict names them */
 } Head;
-
-/* ---- what both parts of a proof need ------------------------------------------------------ */
-
-static bool stop(Check *c, CheckStatus status, const char *what, const char *about)
-{
-    if (c->status != CHECK_VERIFIED)
-        return false;
-    c->status = status;
-    strbuf_printf(c->says, "%s%s%s", status == CHECK_NOT_VALID ? "not valid: " : "", what,
-                  *about ? " `" : "");
-    visible_line(c->says, about, strlen(about));
-    strbuf_puts(c->says, *about ? "`" : "");
-    if (c->n_nodes > 0)
-        strbuf_printf(c->says, ", at node %llu (%s", (unsigned long long)c->n_nodes,
-                      c->n_path ? "after" : "the root");
-    for (unsigned i = 0; i < c->n_path; i++) {
-        char name[6];
-        mailbox_name(c->path[i], c->us_black, name);
-        strbuf_printf(c->says, " %s", name);
-    }
-    strbuf_puts(c->says, c->n_nodes > 0 ? ")" : "");
-    return false;
-}
-
-bool check_fails(Check *c, const char *what, const char *about)
-{
-    const char *broken = text_broken(c->text);
-    return stop(c, CHECK_NOT_VALID, broken ? broken : what, broken ? "" : about);
-}
-
-/* An expression that has no value is the table's fault, not the proof's; nothing is computed after. */
-bool check_holds(Check *c, Spot p, unsigned depth, const Expr *e)
-{
-    const char *trouble = NULL;
-    p.root = &c->root;
-    p.depth = depth;
-    bool holds = c->status == CHECK_VERIFIED && meaning_holds(&p, e, &trouble);
-    return trouble ? stop(c, CHECK_UNREADABLE, "the advice has no meaning:", trouble) : holds;
-}
 
 /* ---- the head ----------------------------------------------------------------------------- */
 
@@ -74,21 +36,21 @@ static bool is(const char *value, const char *text)
 }
 
 /* The files of the table, in the order of reading, and nothing else. */
-static bool read_files(Check *c, Head *h, const Book *b)
+static bool read_files(Check *c, Head *h, const Tables *t)
 {
     size_t n = 0;
-    for (const char *v; n < b->n_digests && (v = entry(c, h, "file")); n++)
-        if (strncmp(v, b->digest[n], strlen(b->digest[n])) != 0 || v[strlen(b->digest[n])] != ' ')
+    for (const char *v; n < t->n_digests && (v = entry(c, h, "file")); n++)
+        if (strncmp(v, t->digest[n], strlen(t->digest[n])) != 0 || v[strlen(t->digest[n])] != ' ')
             break;
-    if (n < b->n_digests)
+    if (n < t->n_digests)
         check_fails(c, n ? "the proof uses another file" : "the proof is about another table", "");
-    return n == b->n_digests;
+    return n == t->n_digests;
 }
 
-static bool read_settings(Check *c, Head *h, Book *b)
+static bool read_settings(Check *c, Head *h, Tables *t)
 {
     for (const char *v; (v = entry(c, h, "set"));) {
-        if (!book_set(b, v))
+        if (!tables_set(t, v))
             return check_fails(c, "cannot set", v);
         strbuf_puts(&h->settings, ", ");
         visible_line(&h->settings, v, strlen(v));
@@ -96,22 +58,24 @@ static bool read_settings(Check *c, Head *h, Book *b)
     return true;
 }
 
-static bool read_head(Check *c, Head *h, Book *b)
+static bool read_head(Check *c, Head *h, Tables *t)
 {
     h->line = text_line(c->text);
     bool known = is(entry(c, h, "al0-proof"), "4");
     const char *kind = entry(c, h, "kind");
-    c->closed = is(kind, "refutation");
-    known &= c->closed || is(kind, "tree");
-    if (known && (!read_files(c, h, b) || !read_settings(c, h, b)))
+    static const char *const kinds[] = {"tree", "refutation", "hold"};
+    while (c->kind < PROOF_HOLD && !is(kind, kinds[c->kind]))
+        c->kind++;
+    known &= is(kind, kinds[c->kind]);
+    if (known && (!read_files(c, h, t) || !read_settings(c, h, t)))
         return false;
-    known &= is(entry(c, h, "game"), "chess");
+    known &= is(entry(c, h, "game"), c->rules->game);
     h->root = entry(c, h, "root");
     h->us = entry(c, h, "us");
     h->advice = entry(c, h, "advice");
-    c->us_black = is(h->us, "black");
+    c->us = is(h->us, c->rules->players[1]);
     h->nodes = entry(c, h, "nodes");
-    known &= h->root && (c->us_black || is(h->us, "white")) && h->advice && h->nodes;
+    known &= h->root && is(h->us, c->rules->players[c->us]) && h->advice && h->nodes;
     return known && is(h->line, "begin") ? true : check_fails(c, "the head cannot be read", "");
 }
 
@@ -130,19 +94,19 @@ static void print_uses(StrBuf *out, const Uses *uses)
     strbuf_clear(&text);
 }
 
-static bool begin(Check *c, const Head *h, const Book *b, StrBuf *reading)
+static bool begin(Check *c, const Head *h, const Tables *t, StrBuf *reading)
 {
-    const Decl *d = book_find(b, DECL_ADVICE, h->advice);
+    const Decl *d = tables_find(t, DECL_ADVICE, h->advice);
     c->advice = d ? d->advice : NULL;
-    if (!c->advice || !c->advice->better)
+    if (!c->advice || !c->advice->better == (c->kind != PROOF_HOLD))
         return check_fails(c, "the table has no advice", h->advice);
-    Uses uses = book_uses(b, d);
+    Uses uses = tables_uses(t, d);
     c->uses_depth = uses.depth;
     print_uses(reading, &uses);
     vec_clear(&uses.decl);
-    if (!mailbox_read(h->root, c->us_black, &c->root))
+    if (!c->rules->read(h->root, c->us, &c->root))
         return check_fails(c, "no position:", h->root);
-    if (!check_holds(c, (Spot){.here = &c->root}, 0, c->advice->when))
+    if (!check_holds(c, (ExprContext){.here = &c->root}, c->advice->when))
         check_fails(c, "the advice does not apply (`when:`)", "");
     return c->status == CHECK_VERIFIED;
 }
@@ -151,11 +115,16 @@ static bool begin(Check *c, const Head *h, const Book *b, StrBuf *reading)
 
 static void say_verdict(const Check *c, const Head *h, unsigned height)
 {
-    strbuf_printf(c->says, "%s verified: advice %s at %s for %s%s, ",
-                  c->closed ? "refutation" : "forcing tree", h->advice, h->root, h->us,
-                  strbuf_get(&h->settings));
-    if (c->closed)
+    static const char *const what[] = {"forcing tree", "refutation", "holding for ever"};
+    assert(c->status == CHECK_VERIFIED && height <= MOST_PLIES && c->n_referred_to == 0);
+    strbuf_printf(c->says, "%s verified: advice %s at %s for %s%s, ", what[c->kind], h->advice,
+                  h->root, h->us, strbuf_get(&h->settings));
+    if (c->kind == PROOF_REFUTATION)
         strbuf_printf(c->says, "%s nodes. It has no forcing tree there.", h->nodes);
+    else if (c->kind == PROOF_HOLD)
+        strbuf_printf(c->says, "%s nodes, %llu replies excluded there by them:. %s", h->nodes,
+                      (unsigned long long)c->n_excluded,
+                      "Not checked: that no earlier advice applies.");
     else
         strbuf_printf(c->says,
                       "height %u, %s nodes written, %llu replies excluded there by them:. %s",
@@ -167,23 +136,25 @@ static bool check_end(Check *c, const Head *h)
 {
     char word[LONGEST_WORD + 1], nodes[32];
     snprintf(nodes, sizeof nodes, "%llu", (unsigned long long)c->n_nodes);
-    const char *wrong = !text_word(c->text, word) || strcmp(word, "end") != 0
-                            ? "there is no end mark behind the last node"
-                        : !is(h->nodes, nodes) ? "the head names another number of nodes"
-                                               : text_end(c->text);
+    if (!text_word(c->text, word) || strcmp(word, "end") != 0)
+        return check_fails(c, "there is no end mark behind the last node", "");
+    if (!is(h->nodes, nodes))
+        return check_fails(c, "the head names another number of nodes", "");
+    const char *wrong = text_end(c->text);
     return wrong ? check_fails(c, wrong, "") : true;
 }
 
 CheckStatus check_proof(const TableFiles *table, FILE *proof, StrBuf *says, StrBuf *reading)
 {
+    assert(table && table->path && proof && says && reading);
     Head h = {.home = arena_new("a table and a proof")};
-    Check c = {.text = text_new(proof), .says = says};
-    Book book;
+    Check c = {.text = text_new(proof), .rules = &checker_chess, .says = says};
+    Tables tables;
     unsigned height = 0;
-    if (!book_read(&book, h.home, table, says))
+    if (!tables_read(&tables, h.home, c.rules, table, says))
         c.status = CHECK_UNREADABLE;
-    else if (read_head(&c, &h, &book) && begin(&c, &h, &book, reading) && check_body(&c, &height) &&
-             check_end(&c, &h))
+    else if (read_head(&c, &h, &tables) && begin(&c, &h, &tables, reading) &&
+             check_body(&c, &height) && check_end(&c, &h))
         say_verdict(&c, &h, height);
     text_free(c.text);
     strbuf_clear(&h.settings);

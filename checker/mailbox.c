@@ -1,6 +1,7 @@
 /* checker/mailbox.c -- the rules of chess on an array of letters (see mailbox.h). */
 #include "checker/mailbox.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -41,8 +42,13 @@ uint64_t mailbox_attacks(const Mailbox *m, char piece, int from, uint64_t remove
     uint64_t all = 0;
     char kind = (char)toupper(piece);
     bool slides = strchr("QRB", kind) != NULL;
-    int first = kind == 'N' ? 8 : kind == 'B' || kind == 'P' ? 4 : 0;
-    int last = kind == 'N' ? 16 : kind == 'R' ? 4 : 8;
+    int first = 0, last = 8;                    /* of WAY: a queen's and a king's */
+    if (kind == 'N')
+        first = 8, last = 16;
+    else if (kind == 'B' || kind == 'P')
+        first = 4;
+    else if (kind == 'R')
+        last = 4;
     for (int i = first; i < last; i++) {
         const int8_t *d = WAY[i];
         bool goes_on = kind != 'P' || d[1] == (is_ours(piece) ? 1 : -1);
@@ -72,7 +78,7 @@ bool mailbox_check(const Mailbox *m, bool our_king)
 /* ---- moves -------------------------------------------------------------------------------- */
 
 /* Moves the pieces; en passant, castling and promotion included. */
-static void move_pieces(Mailbox *m, Step s)
+static void move_pieces(Mailbox *m, MailboxMove s)
 {
     char piece = m->at[s.from], kind = (char)toupper(piece);
     if (kind == 'P' && s.from % 8 != s.to % 8 && !m->at[s.to])
@@ -87,18 +93,18 @@ static void move_pieces(Mailbox *m, Step s)
 }
 
 /* A list of legal moves in the making. */
-typedef struct Steps {
+typedef struct MoveList {
     const Mailbox *m;
-    Step *out;
+    MailboxMove *out;
     unsigned n;
-} Steps;
+} MoveList;
 
 /* Adds a move, or the four promotions that it stands for, if it leaves the king safe. */
-static void add(Steps *l, int from, int to)
+static void add(MoveList *l, int from, int to)
 {
     bool promotes = toupper(l->m->at[from]) == 'P' && to / 8 % 7 == 0;
     for (const char *kind = promotes ? "qrbn" : "-"; *kind; kind++) {
-        Step s = {(uint8_t)from, (uint8_t)to, promotes ? *kind : 0};
+        MailboxMove s = {(uint8_t)from, (uint8_t)to, promotes ? *kind : 0};
         Mailbox after = *l->m;
         move_pieces(&after, s);
         if (!mailbox_check(&after, l->m->ours))
@@ -107,7 +113,7 @@ static void add(Steps *l, int from, int to)
 }
 
 /* A pawn's moves straight on. */
-static void add_pushes(Steps *l, int from)
+static void add_pushes(MoveList *l, int from)
 {
     const Mailbox *m = l->m;
     int up = m->ours ? 1 : -1, to = mailbox_at(from, 0, up);
@@ -118,7 +124,7 @@ static void add_pushes(Steps *l, int from)
         add(l, from, to + 8 * up);
 }
 
-static void add_attacks(Steps *l, int from)
+static void add_attacks(MoveList *l, int from)
 {
     const Mailbox *m = l->m;
     uint64_t to = mailbox_attacks(m, m->at[from], from, 0);
@@ -129,7 +135,7 @@ static void add_attacks(Steps *l, int from)
 }
 
 /* Castling: nothing stands between king and rook, and the king's way is not attacked. */
-static void add_castling(Steps *l, int king, int rook)
+static void add_castling(MoveList *l, int king, int rook)
 {
     int way = rook > king ? 1 : -1;
     for (int s = king + way; s != rook; s += way)
@@ -141,9 +147,9 @@ static void add_castling(Steps *l, int king, int rook)
     add(l, king, king + 2 * way);
 }
 
-unsigned mailbox_steps(const Mailbox *m, Step out[MOST_STEPS])
+unsigned mailbox_moves(const Mailbox *m, MailboxMove out[MOST_MAILBOX_MOVES])
 {
-    Steps l = {m, out, 0};
+    MoveList l = {m, out, 0};
     for (int s = 0; s < 64; s++) {
         if (m->at[s] == letter('p', m->ours))
             add_pushes(&l, s);
@@ -153,22 +159,24 @@ unsigned mailbox_steps(const Mailbox *m, Step out[MOST_STEPS])
     for (int i = m->ours ? 0 : 2; i < (m->ours ? 2 : 4); i++)
         if (m->castling >> i & 1)
             add_castling(&l, KING_HOME[i], ROOK_HOME[i]);
+    assert(l.n <= MOST_MAILBOX_MOVES);
     return l.n;
 }
 
 /* Keeps the en-passant square only where the side to move can use it. */
 static void keep_ep(Mailbox *m, int square)
 {
-    Step step[MOST_STEPS];
+    MailboxMove step[MOST_MAILBOX_MOVES];
     bool used = false;
     m->ep = (int8_t)square;
-    for (unsigned n = mailbox_steps(m, step); n-- > 0;)
+    for (unsigned n = mailbox_moves(m, step); n-- > 0;)
         used |= step[n].to == square && toupper(m->at[step[n].from]) == 'P';
     m->ep = used ? m->ep : NOWHERE;
 }
 
-void mailbox_play(const Mailbox *m, Step s, Mailbox *out)
+void mailbox_play(const Mailbox *m, MailboxMove s, Mailbox *out)
 {
+    assert(is_of(m->at[s.from], m->ours) && !is_of(m->at[s.to], m->ours));
     bool two = toupper(m->at[s.from]) == 'P' && (s.from ^ s.to) == 16;
     *out = *m;
     move_pieces(out, s);
@@ -279,7 +287,7 @@ bool mailbox_read(const char *fen, bool us_black, Mailbox *out)
     return true;
 }
 
-void mailbox_name(Step s, bool us_black, char out[6])
+void mailbox_name(MailboxMove s, bool us_black, char out[6])
 {
     int from = s.from ^ (us_black ? 56 : 0), to = s.to ^ (us_black ? 56 : 0);
     snprintf(out, 6, "%c%c%c%c%c", 'a' + from % 8, '1' + from / 8, 'a' + to % 8, '1' + to / 8,

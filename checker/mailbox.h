@@ -12,7 +12,8 @@
 
 #define BIT(square) (UINT64_C(1) << (square))   /* sets of squares: a1 is the lowest bit */
 
-enum { MOST_PIECES = 16, MOST_STEPS = 512 };  /* of a side; 15 queens and a king have 413 at most */
+/* Of a side.  15 queens and a king have 413 moves at most. */
+enum { MOST_PIECES = 16, MOST_MAILBOX_MOVES = 512 };
 enum { NOWHERE = -1 };                        /* instead of a square */
 
 typedef struct Mailbox {
@@ -22,10 +23,10 @@ typedef struct Mailbox {
     int8_t ep;                  /* where a pawn could be taken in passing, legally; or NOWHERE */
 } Mailbox;
 
-typedef struct Step {           /* a move */
+typedef struct MailboxMove {
     uint8_t from, to;
     char promoted;              /* q r b n, or 0 */
-} Step;
+} MailboxMove;
 
 /* Reads a FEN, whose clocks are passed over; false if it is none, or cannot be played on by the rules:
  * without a king, with more than 16 pieces, a king that could be taken. */
@@ -34,9 +35,9 @@ bool mailbox_read(const char *fen, bool us_black, Mailbox *out);
 bool mailbox_same(const Mailbox *a, const Mailbox *b);
 
 /* All legal moves; returns their number. */
-unsigned mailbox_steps(const Mailbox *m, Step out[MOST_STEPS]);
+unsigned mailbox_moves(const Mailbox *m, MailboxMove out[MOST_MAILBOX_MOVES]);
 
-void mailbox_play(const Mailbox *m, Step s, Mailbox *out);
+void mailbox_play(const Mailbox *m, MailboxMove s, Mailbox *out);
 
 /* Whether the king of one side stands attacked. */
 bool mailbox_check(const Mailbox *m, bool our_king);
@@ -49,7 +50,7 @@ uint64_t mailbox_attacks(const Mailbox *m, char piece, int from, uint64_t remove
 int mailbox_at(int s, int files, int ranks);
 
 /* e2e4, e7e8q: of the real board. */
-void mailbox_name(Step s, bool us_black, char out[6]);
+void mailbox_name(MailboxMove s, bool us_black, char out[6]);
 
 /* The square that a name begins with; NOWHERE if it is none. */
 int mailbox_square(const char *name);

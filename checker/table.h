@@ -4,7 +4,7 @@
  *
  * Of the tree's fields for a checker these are used, in ways of this program's own: Expr.checking, the
  * Term of a word, with its number in .number; Expr.define; Define.from_library: a word defined in
- * words.al0; .used: it has been set; Decl.owner: its Unit. */
+ * words.al0; .used: it has been set; Decl.owner: its TableModule. */
 #ifndef AL0_CHECKER_TABLE_H
 #define AL0_CHECKER_TABLE_H
 
@@ -12,31 +12,34 @@
 #include "base/strbuf.h"
 #include "base/vec.h"
 #include "checker/check.h"
+#include "checker/rules.h"
 #include "lang/ast.h"
 
-typedef struct Unit Unit;       /* one table with the libraries that it brings in */
-typedef struct Book {           /* all tables; the first was asked for */
+typedef struct TableModule TableModule; /* one table with the libraries that it brings in */
+typedef struct Tables {                 /* all tables; the first was asked for */
     Arena *home;
+    const Rules *rules;         /* of the game */
     const TableFiles *files;
     StrBuf *message;            /* what is wrong */
     Diags *ds;                  /* while something is read */
-    Unit *words;
-    Unit **unit;
-    size_t n_units;
+    TableModule *words;
+    TableModule **module;
+    size_t n_modules;
     const char **digest;        /* SHA-256 of every file in the order of reading, in hexadecimal */
     size_t n_digests;
-} Book;
+} Tables;
 
 /* Reads the files of a table.  False with a message. */
-bool book_read(Book *out, Arena *home, const TableFiles *files, StrBuf *message);
+bool tables_read(Tables *out, Arena *home, const Rules *rules, const TableFiles *files,
+                 StrBuf *message);
 
 /* NAME=VALUE: a definition without parameters of the first table gets another body.  False if it
  * cannot: there is none, it has got one, the value is no expression, or one with a comment. */
-bool book_set(Book *b, const char *setting);
+bool tables_set(Tables *t, const char *setting);
 
 /* The advice by the name that answers give it, with its table's prefix, or the definition without
  * parameters; NULL if there is none. */
-const Decl *book_find(const Book *b, DeclKind kind, const char *name);
+const Decl *tables_find(const Tables *t, DeclKind kind, const char *name);
 
 /* An advice or a definition, and the definitions that it uses, directly or not. */
 typedef struct Uses {
@@ -46,6 +49,6 @@ typedef struct Uses {
 
 /* Finds them, and what every name in them means that is no local one: before that nothing of d can be
  * computed. */
-Uses book_uses(const Book *b, const Decl *d);
+Uses tables_uses(const Tables *t, const Decl *d);
 
 #endif

@@ -1,6 +1,7 @@
 /* checker/text.c -- the text inside a proof file (see text.h). */
 #include "checker/text.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zstd.h>
@@ -68,6 +69,7 @@ static int next(Text *t)                        /* -1 at the end */
 static bool read_until(Text *t, const char *ends, int c, char *out, size_t most)
 {
     size_t n = 0;
+    assert(most > 0 && most < LONGEST_LINE);
     for (; c >= ' ' && c <= '~' && !strchr(ends, c) && n < most; c = next(t))
         out[n++] = (char)c;
     bool whole = c > 0 && strchr(ends, c);

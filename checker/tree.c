@@ -1,32 +1,34 @@
-/* checker/tree.c -- the body of a proof, node by node (see check_internal.h).
+/* checker/tree.c -- the body of a proof, node by node (see tree.h).
  * A tree: we have a move that keeps to it, and whatever they do keeps to it, up to the better-goal.
  * A refutation is the same with the sides exchanged, but for what ends it: the holding-goal fails,
- * or play goes on for ever.  So a reference of its may lead to any of its nodes, one of a tree to
+ * or play goes on for ever.  To hold is as a tree, too, but that it goes on for ever, or until the game is over or they
+ * have no move that is allowed.  So a reference of these two may lead to any of their nodes, one of a tree to
  * finished ones only.
  * Start reading at walk(). */
+#include "checker/tree.h"
+
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "checker/check_internal.h"
 
 enum { MOST_NAMES = 1 << 20 };
 
 /* ---- goals, constraints, moves ------------------------------------------------------------ */
 
-static bool is_allowed(Check *c, const Mailbox *here, unsigned depth, Step s)
+static bool is_allowed(Check *c, const Board *here, unsigned depth, Step s)
 {
-    Mailbox after;
-    mailbox_play(here, s, &after);
-    return check_holds(c, (Spot){.here = here, .after = &after, .step = s}, depth,
-                       here->ours ? c->advice->us : c->advice->them);
+    Board after;
+    c->rules->play(here, s, &after);
+    return check_holds(c, (ExprContext){.here = here, .move = &s, .after = &after, .depth = depth},
+                       c->rules->we_move(here) ? c->advice->us : c->advice->them);
 }
 
 /* Takes the move that the word names out of n moves; false if it is none of them. */
 static bool take_move(const Check *c, Step *move, unsigned *n, const char *word, Step *out)
 {
     for (unsigned i = 0; i < *n; i++) {
-        char name[6];
-        mailbox_name(move[i], c->us_black, name);
+        char name[LONGEST_NAME + 1];
+        c->rules->name(move[i], c->us, name);
         if (strcmp(name, word) == 0) {
             *out = move[i];
             move[i] = move[--*n];
@@ -36,16 +38,38 @@ static bool take_move(const Check *c, Step *move, unsigned *n, const char *word,
     return false;
 }
 
+/* Whether the strategy is ours: it has one move of ours, and all of theirs. */
+static bool is_ours(const Check *c)
+{
+    return c->kind != PROOF_REFUTATION;
+}
+
+/* Whether play in it may go on for ever. */
+static bool is_closed(const Check *c)
+{
+    return c->kind != PROOF_TREE;
+}
+
+/* A leaf where we hold: the side to move has no legal move. */
+static bool is_over(Check *c, const Board *here)
+{
+    Step move[MOST_STEPS];
+    if (c->rules->steps(here, move) > 0)
+        return check_fails(c, "a leaf, but the game is not over", "");
+    return c->status == CHECK_VERIFIED;
+}
+
 /* ---- nodes -------------------------------------------------------------------------------- */
 
-static bool walk(Check *c, const Mailbox *m, unsigned depth, unsigned *height);
+static bool walk(Check *c, const Board *here, unsigned depth, unsigned *height);
 
 /* Plays a move that leads to the next node of the text. */
-static bool walk_on(Check *c, const Mailbox *here, Step s, unsigned depth, unsigned *height)
+static bool walk_on(Check *c, const Board *here, Step s, unsigned depth, unsigned *height)
 {
-    Mailbox after;
+    Board after;
     unsigned below;
-    mailbox_play(here, s, &after);
+    assert(depth < MOST_PLIES);
+    c->rules->play(here, s, &after);
     c->path[depth] = s;
     if (!walk(c, &after, depth + 1, &below))
         return false;
@@ -55,11 +79,11 @@ static bool walk_on(Check *c, const Mailbox *here, Step s, unsigned depth, unsig
 }
 
 /* One move, which is allowed. */
-static bool walk_one(Check *c, const Mailbox *here, unsigned depth, const char *word, Step *move,
+static bool walk_one(Check *c, const Board *here, unsigned depth, const char *word, Step *move,
                      unsigned n, unsigned *height)
 {
     Step s;
-    if (here->ours == c->closed)
+    if (c->rules->we_move(here) != is_ours(c))
         return check_fails(c, "all moves are asked for, in parentheses, not", word);
     if (!take_move(c, move, &n, word, &s))
         return check_fails(c, "there is no legal move", word);
@@ -69,7 +93,7 @@ static bool walk_one(Check *c, const Mailbox *here, unsigned depth, const char *
 }
 
 /* All the moves that are allowed; in a tree they have at least one. */
-static bool walk_all(Check *c, const Mailbox *here, unsigned depth, Step *move, unsigned n,
+static bool walk_all(Check *c, const Board *here, unsigned depth, Step *move, unsigned n,
                      unsigned *height)
 {
     Step s;
@@ -78,9 +102,9 @@ static bool walk_all(Check *c, const Mailbox *here, unsigned depth, Step *move, 
     for (unsigned i = 0; i < n; i++)
         if (is_allowed(c, here, depth, move[i]))
             move[n_left++] = move[i];
-    if (!c->closed && here->ours)
+    if (is_ours(c) && c->rules->we_move(here))
         return check_fails(c, "one move of ours is asked for, not all", "");
-    if (!c->closed && n_left == 0)
+    if (c->kind == PROOF_TREE && n_left == 0)
         return check_fails(c, "they have no move that is allowed", "");
     c->n_excluded += n - n_left;
     while (text_word(c->text, word) && strcmp(word, ")") != 0) {
@@ -89,21 +113,26 @@ static bool walk_all(Check *c, const Mailbox *here, unsigned depth, Step *move, 
         if (!walk_on(c, here, s, depth, height))
             return false;
     }
-    return *word && n_left == 0 ? true : check_fails(c, "a move that is allowed is missing", "");
+    if (!*word || n_left > 0)
+        return check_fails(c, "a move that is allowed is missing", "");
+    return true;
 }
 
 /* What is proved of a node, which begins with `word`. */
-static bool walk_inner(Check *c, const Mailbox *here, unsigned depth, const char *word,
+static bool walk_inner(Check *c, const Board *here, unsigned depth, const char *word,
                        unsigned *height)
 {
+    const ExprContext goal = {.here = here, .depth = depth};
     Step move[MOST_STEPS];
     bool leaf = strcmp(word, ".") == 0;
-    bool holding = check_holds(c, (Spot){.here = here}, depth, c->advice->holding);
-    bool better = holding && check_holds(c, (Spot){.here = here}, depth, c->advice->better);
+    bool holding = check_holds(c, goal, c->advice->holding);
+    bool better = holding && c->kind != PROOF_HOLD && check_holds(c, goal, c->advice->better);
     *height = 0;
-    if (!c->closed && !holding)
+    if (is_ours(c) && !holding)
         return check_fails(c, "the holding-goal does not hold", "");
-    if (leaf && (c->closed ? holding : !better))
+    if (leaf && c->kind == PROOF_HOLD)
+        return is_over(c, here);
+    if (leaf && (c->kind == PROOF_REFUTATION ? holding : !better))
         return check_fails(c, "a leaf, but the goals do not end the play here", "");
     if (!leaf && better)
         return check_fails(c, "the better-goal holds, but it is no leaf", "");
@@ -111,7 +140,7 @@ static bool walk_inner(Check *c, const Mailbox *here, unsigned depth, const char
         return c->status == CHECK_VERIFIED;
     if (depth == MOST_PLIES)
         return check_fails(c, "the tree is too deep", "");
-    unsigned n = mailbox_steps(here, move);
+    unsigned n = c->rules->steps(here, move);
     return strcmp(word, "(") == 0 ? walk_all(c, here, depth, move, n, height)
                                   : walk_one(c, here, depth, word, move, n, height);
 }
@@ -119,7 +148,7 @@ static bool walk_inner(Check *c, const Mailbox *here, unsigned depth, const char
 /* ---- names -------------------------------------------------------------------------------- */
 
 /* The node that `word`, but for its first sign, is the name of; NULL if that is none. */
-static Named *named(Check *c, const char *word)
+static NamedNode *named(Check *c, const char *word)
 {
     unsigned long n = strtoul(word + 1, NULL, 10);      /* the largest if it is too large */
     if (!word[1] || word[1 + strspn(word + 1, "0123456789")] || n >= MOST_NAMES) {
@@ -127,25 +156,26 @@ static Named *named(Check *c, const char *word)
         return NULL;
     }
     while (c->named.n <= n)
-        vec_push(&c->named, (Named){0}, "names");
+        vec_push(&c->named, (NamedNode){0}, "names");
     return &c->named.at[n];
 }
 
-static bool is_same(const Named *a, const Named *b)
+static bool is_same(const Check *c, const NamedNode *a, const NamedNode *b)
 {
-    return mailbox_same(&a->m, &b->m) && a->depth == b->depth;
+    return c->rules->same(&a->board, &b->board) && a->depth == b->depth;
 }
 
 /* =N: the node in `own` is the one of that name. */
-static bool walk_reference(Check *c, const char *word, unsigned depth, Named *own, unsigned *height)
+static bool walk_reference(Check *c, const char *word, unsigned depth, NamedNode *own,
+                           unsigned *height)
 {
-    Named *other = named(c, word);
-    if (other && c->closed && other->state == UNKNOWN) {
+    NamedNode *other = named(c, word);
+    if (other && is_closed(c) && other->state == UNKNOWN) {
         *other = *own;
         other->state = REFERRED_TO;
         c->n_referred_to++;
     }
-    if (!other || other->state == UNKNOWN || !is_same(other, own))
+    if (!other || other->state == UNKNOWN || !is_same(c, other, own))
         return check_fails(c, "no node that may stand here is called", word);
     *height = other->height;
     return depth + *height <= MOST_PLIES ? true : check_fails(c, "the tree is too deep", "");
@@ -153,20 +183,22 @@ static bool walk_reference(Check *c, const char *word, unsigned depth, Named *ow
 
 /* #N: a node of a tree gets its name when it is finished, and another one loses it; one of a
  * refutation gets it at once, and for good. */
-static bool give_name(Check *c, const char *word, const Named *own)
+static bool give_name(Check *c, const char *word, const NamedNode *own)
 {
-    Named *to = named(c, word);
-    if (!to || (c->closed && to->state == KNOWN) || (to->state == REFERRED_TO && !is_same(to, own)))
+    NamedNode *to = named(c, word);
+    if (!to || (is_closed(c) && to->state == KNOWN) ||
+        (to->state == REFERRED_TO && !is_same(c, to, own)))
         return check_fails(c, "another node is called", word);
+    assert(to->state != REFERRED_TO || c->n_referred_to > 0);
     c->n_referred_to -= to->state == REFERRED_TO;
     *to = *own;
     to->state = KNOWN;
     return true;
 }
 
-static bool walk(Check *c, const Mailbox *m, unsigned depth, unsigned *height)
+static bool walk(Check *c, const Board *here, unsigned depth, unsigned *height)
 {
-    Named own = {.m = *m, .depth = c->uses_depth ? depth : 0};
+    NamedNode own = {.board = *here, .depth = c->uses_depth ? depth : 0};
     char word[LONGEST_WORD + 1], name[LONGEST_WORD + 1] = "";
     c->n_path = depth;
     text_word(c->text, word);
@@ -179,14 +211,16 @@ static bool walk(Check *c, const Mailbox *m, unsigned depth, unsigned *height)
     }
     if (!*word)
         return check_fails(c, "the text breaks off", "");
-    if ((*name && c->closed && !give_name(c, name, &own)) || !walk_inner(c, m, depth, word, height))
+    if ((*name && is_closed(c) && !give_name(c, name, &own)) ||
+        !walk_inner(c, here, depth, word, height))
         return false;
     own.height = *height;
-    return !*name || c->closed || give_name(c, name, &own);
+    return !*name || is_closed(c) || give_name(c, name, &own);
 }
 
 bool check_body(Check *c, unsigned *height)
 {
+    assert(c->status == CHECK_VERIFIED && c->advice && c->n_nodes == 0 && c->named.n == 0);
     if (walk(c, &c->root, 0, height) && c->n_referred_to > 0)
         check_fails(c, "a node is referred to that is not there", "");
     vec_clear(&c->named);

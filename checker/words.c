@@ -2,18 +2,14 @@
  * Most words are defined in the language: start reading in words.al0. */
 #include "checker/words.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define EACH(square, set)                        \
+#define EACH(square, set)                       \
     for (int square = 0; square < 64; square++) \
         if ((set) >> square & 1)
-
-Datum a_number(int64_t n)
-{
-    return (Datum){IS_NUMBER, n < INT32_MIN || n > INT32_MAX ? UNDEFINED : n, 0};
-}
 
 /* ---- symmetries --------------------------------------------------------------------------- */
 
@@ -25,7 +21,7 @@ unsigned square_image(unsigned square, unsigned symmetry)
     return symmetry & 4 ? f * 8 + r : r * 8 + f;
 }
 
-Mailbox board_image(const Mailbox *m, unsigned symmetry)
+Mailbox mailbox_image(const Mailbox *m, unsigned symmetry)
 {
     Mailbox image = *m;
     for (unsigned q = 0; q < 64; q++)
@@ -38,28 +34,79 @@ Mailbox board_image(const Mailbox *m, unsigned symmetry)
 
 /* ---- words that are computed -------------------------------------------------------------- */
 
+/* What is asked of a position, of a move, or of the arguments. */
+typedef enum TermOp {
+    OP_SQUARE,
+    OP_PIECES,                  /* a1 ... h8; K ... p */
+    OP_ATTACKS,
+    OP_ATTACKS_FROM,
+    OP_MOVES,
+    OP_MOBILITY,
+    OP_CHECK,
+    OP_US_TO_MOVE,
+    OP_MATERIAL,
+    OP_FROM,
+    OP_TO,
+    OP_REACH,
+    OP_SHIFT,
+    OP_FILE,
+    OP_RANK,
+    OP_COUNT,
+    OP_DIST,
+    OP_MIN,
+    OP_MAX,
+    OP_MOD,
+    OP_NONE /* computed by eval.c */
+} TermOp;
+
+enum { WORK_MOVES = 1000, WORK_ATTACKS = 20 };  /* lists of moves; attacks, reach, distances */
+
 static const Term terms[] = {
-    {"attacks", "SS", 'a', 0},    {"king_from", "S", 'f', 'K'},   {"queen_from", "S", 'f', 'Q'},
-    {"rook_from", "S", 'f', 'R'}, {"bishop_from", "S", 'f', 'B'}, {"knight_from", "S", 'f', 'N'},
-    {"moves", "S", 'm', 0},       {"reach", "SS", 'r', 0},        {"shift", "SNN", 'z', 0},
-    {"file", "S", 'F', 0},        {"rank", "S", 'R', 0},          {"count", "S", '#', 0},
-    {"dist", "SS", 'D', 0},       {"min", "NN", '<', 0},          {"max", "NN", '>', 0},
-    {"mod", "NN", '%', 0},        {"mobility", "", 'M', 0},       {"us_to_move", "", 'u', 0},
-    {"check", "", '+', 0},        {"material", "T", 'v', 0},      {"from", "", '1', 0},
-    {"to", "", '2', 0},           {"depth", "", 'd', 0},          {"root", "E", '0', 0},
-    {"after", "E", '!', 0},       {"mirrored", "E", '=', 2},      {"any_symmetry", "E", '=', 8},
+    {"attacks", "SS", TERM_PLAIN, OP_ATTACKS, 0, WORK_ATTACKS},
+    {"king_from", "S", TERM_PLAIN, OP_ATTACKS_FROM, 'K', WORK_ATTACKS},
+    {"queen_from", "S", TERM_PLAIN, OP_ATTACKS_FROM, 'Q', WORK_ATTACKS},
+    {"rook_from", "S", TERM_PLAIN, OP_ATTACKS_FROM, 'R', WORK_ATTACKS},
+    {"bishop_from", "S", TERM_PLAIN, OP_ATTACKS_FROM, 'B', WORK_ATTACKS},
+    {"knight_from", "S", TERM_PLAIN, OP_ATTACKS_FROM, 'N', WORK_ATTACKS},
+    {"moves", "S", TERM_PLAIN, OP_MOVES, 0, WORK_MOVES},
+    {"mobility", "", TERM_PLAIN, OP_MOBILITY, 0, WORK_MOVES},
+    {"check", "", TERM_PLAIN, OP_CHECK, 0, 0},
+    {"us_to_move", "", TERM_PLAIN, OP_US_TO_MOVE, 0, 0},
+    {"material", "T", TERM_PLAIN, OP_MATERIAL, 0, 0},
+    {"reach", "SS", TERM_PLAIN, OP_REACH, 0, WORK_ATTACKS},
+    {"shift", "SNN", TERM_PLAIN, OP_SHIFT, 0, 0},
+    {"file", "S", TERM_PLAIN, OP_FILE, 0, 0},
+    {"rank", "S", TERM_PLAIN, OP_RANK, 0, 0},
+    {"count", "S", TERM_PLAIN, OP_COUNT, 0, 0},
+    {"dist", "SS", TERM_PLAIN, OP_DIST, 0, WORK_ATTACKS},
+    {"min", "NN", TERM_PLAIN, OP_MIN, 0, 0},
+    {"max", "NN", TERM_PLAIN, OP_MAX, 0, 0},
+    {"mod", "NN", TERM_PLAIN, OP_MOD, 0, 0},
+    {"from", "", TERM_OF_MOVE, OP_FROM, 0, 0},
+    {"to", "", TERM_OF_MOVE, OP_TO, 0, 0},
+    {"depth", "", TERM_DEPTH, OP_NONE, 0, 0},
+    {"root", "E", TERM_ROOT, OP_NONE, 0, 0},
+    {"after", "E", TERM_AFTER, OP_NONE, 0, 0},
+    {"mirrored", "E", TERM_IMAGES, OP_NONE, 2, 0},
+    {"any_symmetry", "E", TERM_IMAGES, OP_NONE, 8, 0},
 };
 
 const Term *term_find(const char *name, unsigned n_arguments, int *number)
 {
-    static const Term square = {"", "", 's', 0}, piece = {"", "", 'p', 0};
-    if (n_arguments == 0 && name[0] && !name[1] && strchr("KQRBNPkqrbnp", name[0]))
-        return *number = (unsigned char)name[0], &piece;
+    static const Term square = {"", "", TERM_PLAIN, OP_SQUARE, 0, 0};
+    static const Term piece = {"", "", TERM_PLAIN, OP_PIECES, 0, 0};
+    assert(name && number);
+    if (n_arguments == 0 && name[0] && !name[1] && strchr("KQRBNPkqrbnp", name[0])) {
+        *number = (unsigned char)name[0];
+        return &piece;
+    }
     if (n_arguments == 0 && (*number = mailbox_square(name)) != NOWHERE && !name[2])
         return &square;
     for (size_t i = 0; i < sizeof terms / sizeof *terms; i++)
-        if (strcmp(terms[i].name, name) == 0 && strlen(terms[i].takes) == n_arguments)
-            return *number = terms[i].number, &terms[i];
+        if (strcmp(terms[i].name, name) == 0 && strlen(terms[i].takes) == n_arguments) {
+            *number = terms[i].number;
+            return &terms[i];
+        }
     return NULL;
 }
 
@@ -90,9 +137,9 @@ static uint64_t attacks(const Mailbox *m, uint64_t s, int letter, uint64_t remov
 static uint64_t moves(const Mailbox *m, uint64_t s)
 {
     uint64_t all = 0;
-    Step step[MOST_STEPS];
-    for (unsigned i = mailbox_steps(m, step); i-- > 0;)
-        all |= s >> step[i].from & 1 ? BIT(step[i].to) : 0;
+    MailboxMove move[MOST_MAILBOX_MOVES];
+    for (unsigned i = mailbox_moves(m, move); i-- > 0;)
+        all |= s >> move[i].from & 1 ? BIT(move[i].to) : 0;
     return all;
 }
 
@@ -144,32 +191,55 @@ static bool has_material(const Mailbox *m, const char *text)
     return true;
 }
 
-Datum term_value(const Spot *p, char sign, int number, const Datum a[3], const char *text)
+uint64_t square_rectangle(uint64_t a, uint64_t b)
 {
-    const Mailbox *m = p->here;
+    uint64_t all = 0;
+    int x = only(a), y = only(b);
+    if (x == NOWHERE || y == NOWHERE)
+        return 0;
+    for (int q = 0; q < 64; q++)
+        if ((q % 8 - x % 8) * (q % 8 - y % 8) <= 0 && (q / 8 - x / 8) * (q / 8 - y / 8) <= 0)
+            all |= BIT(q);
+    return all;
+}
+
+/* Words of the board and of the move. */
+static Datum of_position(const ExprContext *at, const Term *t, int number, const Datum *a,
+                         const char *text)
+{
+    const Mailbox *m = &at->here->chess;
+    MailboxMove move[MOST_MAILBOX_MOVES];
+    switch ((TermOp)t->op) {
+    case OP_SQUARE: return a_set(BIT(number));
+    case OP_PIECES: return a_set(pieces(m, number));
+    case OP_ATTACKS: return a_set(attacks(m, a[0].s, 0, a[1].s));
+    case OP_ATTACKS_FROM: return a_set(attacks(m, a[0].s, number, 0));
+    case OP_MOVES: return a_set(moves(m, a[0].s));
+    case OP_MOBILITY: return a_number(mailbox_moves(m, move));
+    case OP_CHECK: return a_bool(mailbox_check(m, m->ours));
+    case OP_US_TO_MOVE: return a_bool(m->ours);
+    case OP_MATERIAL: return a_bool(has_material(m, text));
+    case OP_FROM: return a_set(BIT(at->move->chess.from));
+    case OP_TO: return a_set(BIT(at->move->chess.to));
+    case OP_REACH: return a_set(reach(m, a[0].s, a[1].s));
+    default: assert(!"a word that is computed from its arguments"); return a_bool(false);
+    }
+}
+
+Datum term_value(const ExprContext *at, const Term *t, int number, const Datum *a, const char *text)
+{
+    assert(t->kind == TERM_PLAIN || (t->kind == TERM_OF_MOVE && at->move));
     int64_t x = a[0].n, y = a[1].n;
     int q = only(a[0].s);
-    Step step[MOST_STEPS];
-    switch (sign) {
-    case 's': return a_set(BIT(number));
-    case 'p': return a_set(pieces(m, number));
-    case 'a': return a_set(attacks(m, a[0].s, 0, a[1].s));
-    case 'f': return a_set(attacks(m, a[0].s, number, 0));
-    case 'm': return a_set(moves(m, a[0].s));
-    case 'r': return a_set(reach(m, a[0].s, a[1].s));
-    case 'z': return a_set(shift(a[0].s, y, a[2].n));
-    case '1': return a_set(BIT(p->step.from));
-    case '2': return a_set(BIT(p->step.to));
-    case 'F': return a_number(q == NOWHERE ? UNDEFINED : q % 8 + 1);
-    case 'R': return a_number(q == NOWHERE ? UNDEFINED : q / 8 + 1);
-    case '#': return a_number(__builtin_popcountll(a[0].s));
-    case 'D': return a_number(distance(a[0].s, a[1].s));
-    case '<': return a_number(x < y ? x : y);
-    case '>': return a_number(x > y ? x : y);
-    case '%': return a_number(y <= 0 ? UNDEFINED : (x % y + y) % y);
-    case 'M': return a_number(mailbox_steps(m, step));
-    case 'u': return a_bool(m->ours);
-    case '+': return a_bool(mailbox_check(m, m->ours));
-    default: return a_bool(has_material(m, text));          /* material */
+    switch ((TermOp)t->op) {
+    case OP_SHIFT: return a_set(shift(a[0].s, y, a[2].n));
+    case OP_FILE: return a_number(q == NOWHERE ? UNDEFINED : q % 8 + 1);
+    case OP_RANK: return a_number(q == NOWHERE ? UNDEFINED : q / 8 + 1);
+    case OP_COUNT: return a_number(__builtin_popcountll(a[0].s));
+    case OP_DIST: return a_number(distance(a[0].s, a[1].s));
+    case OP_MIN: return a_number(x < y ? x : y);
+    case OP_MAX: return a_number(x > y ? x : y);
+    case OP_MOD: return a_number(y <= 0 ? UNDEFINED : (x % y + y) % y);
+    default: return of_position(at, t, number, a, text);
     }
 }

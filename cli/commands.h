@@ -6,6 +6,7 @@
 
 #include "al0.h"
 #include "cli/options.h"
+#include "cli/say.h"
 
 int run_check(const Options *o);
 int run_fmt(const Options *o);
@@ -20,6 +21,10 @@ int run_solve(const Options *o);
 /* Reads the table at path, looked for among the installed ones where there is no such file; prints
  * its errors, and in one line whether there are warnings.  NULL after an error. */
 Al0Table *open_table(const Options *o, const char *path);
+
+/* Whether none of n files that are to be written is one that was read for the table, those that it uses among
+ * them; else false after a message. */
+bool check_tables(const Options *o, const Al0Table *t, const NamedFile *written, size_t n);
 
 /* Read options from the command's. */
 Al0ReadOptions read_options(const Options *o);

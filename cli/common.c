@@ -110,31 +110,35 @@ Al0Table *open_table(const Options *o, const char *path)
     return t;
 }
 
-/* ---- positions ---------------------------------------------------------------------------- */
-
-static void *more(void *at, size_t n, size_t size)
+bool check_tables(const Options *o, const Al0Table *t, const NamedFile *written, size_t n)
 {
-    at = realloc(at, n * size);
-    if (!at)
-        abort();
-    return at;
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < al0_table_file_count(t); k++) {
+            const char *read = k ? "a table that is used" : "the table";
+            const NamedFile both[] = {written[i], {read, al0_table_file_name(t, k)}};
+            if (!check_files(o->command->name, both, 2, 1))
+                return false;
+        }
+    return true;
 }
+
+/* ---- positions ---------------------------------------------------------------------------- */
 
 /* The only position. */
 static void take_position(const Options *o, const Al0Table *table, Positions *out, Al0Position *p)
 {
     al0_position_set_us(p, table, o->us);
-    out->at = more(NULL, 1, sizeof *out->at);
+    out->at = al0_alloc(NULL, sizeof *out->at, "positions");
     out->at[out->n++] = p;
 }
 
 static bool open_fen(const Options *o, const Al0Table *table, Positions *out)
 {
-    Al0Error error;
+    Al0Status status;
     size_t n = strlen(o->fen);
-    Al0Position *p = al0_position_read(table, o->fen, n, &error);
+    Al0Position *p = al0_position_read(table, o->fen, n, &status);
     if (!p) {
-        say_wrong_text("--fen", 1, o->fen, n, &error);
+        say_wrong_text("--fen", 1, o->fen, n, &status);
         return false;
     }
     take_position(o, table, out, p);
@@ -148,16 +152,16 @@ static const char *shown_name(const char *path)
 
 static bool open_pgn(const Options *o, const Al0Table *table, Positions *out)
 {
-    Al0Error error;
+    Al0Status status;
     size_t n;
     char *text = read_whole(o->pgn, LIMIT_PGN, &n);
     if (!text)
         return false;
-    Al0Position *p = al0_position_read_game(table, text, n, o->ply, &error);
+    Al0Position *p = al0_position_read_game(table, text, n, o->ply, &status);
     if (p)
         take_position(o, table, out, p);
     else
-        say_wrong_text(shown_name(o->pgn), 1, text, n, &error);
+        say_wrong_text(shown_name(o->pgn), 1, text, n, &status);
     free(text);
     return p != NULL;
 }
@@ -178,8 +182,8 @@ static void add_line(List *l, Al0Line *line)
     Positions *all = l->out;
     if (all->n == l->cap) {
         l->cap = l->cap ? l->cap * 2 : 16;
-        all->at = more(all->at, l->cap, sizeof *all->at);
-        all->line = more(all->line, l->cap, sizeof *all->line);
+        all->at = al0_alloc(all->at, l->cap * sizeof *all->at, "positions");
+        all->line = al0_alloc(all->line, l->cap * sizeof *all->line, "positions");
     }
     al0_position_set_us(al0_line_position(line), l->table, l->o->us);
     all->at[all->n] = al0_line_position(line);
@@ -198,7 +202,7 @@ static bool is_passed_over(const char *line, size_t n)
 static bool take_line(void *context, const char *line, size_t n, size_t number)
 {
     List *l = context;
-    Al0Error error;
+    Al0Status status;
     if (number == 1 && n >= 3 && memcmp(line, "\xEF\xBB\xBF", 3) == 0) {
         line += 3; /* a byte order mark */
         n -= 3;
@@ -210,12 +214,12 @@ static bool take_line(void *context, const char *line, size_t n, size_t number)
                   shown_name(l->o->epd), l->out->n);
         return false;
     }
-    Al0Line *read = al0_line_read(l->table, line, n, number, &error);
+    Al0Line *read = al0_line_read(l->table, line, n, number, &status);
     if (read) {
         l->room -= POSITION_BYTES + n;
         add_line(l, read);
     } else if (++l->wrong <= MOST_ERRORS) {
-        say_wrong_text(shown_name(l->o->epd), number, line, n, &error);
+        say_wrong_text(shown_name(l->o->epd), number, line, n, &status);
     }
     return true;
 }

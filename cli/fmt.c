@@ -54,11 +54,13 @@ int run_fmt(const Options *o)
 {
     int worst = STATUS_OK;
     if (o->n_args == 0 || (o->output && o->n_args > 1) || (o->output && o->check)) {
-        say_error(o->n_args == 0 ? "fmt: which files?"
-                  : o->check     ? "fmt: --check writes no table, so -o has no meaning"
-                                 : "fmt: -o takes one file");
-        if (o->n_args == 0)
+        if (o->n_args == 0) {
+            say_error("fmt: which files?");
             options_usage(o->command);
+        } else {
+            say_error(o->check ? "fmt: --check writes no table, so -o has no meaning"
+                               : "fmt: -o takes one file");
+        }
         return STATUS_ERROR;
     }
     for (int i = 0; i < o->n_args; i++) {

@@ -102,8 +102,10 @@ int main(int argc, char **argv)
 {
     open_standard_streams();
     catch_interrupt();
+    guard_exit();
     int status = run(argc, argv);
     bool flushed = flush_stdout(status != STATUS_ERROR);
     pager_end();
+    allow_exit();
     return flushed ? status : STATUS_ERROR;
 }

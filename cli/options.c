@@ -81,9 +81,7 @@ static bool set_choice(const OptionRow *o, void *field, const char *text)
 
 static void add_text(TextList *list, const char *text)
 {
-    list->at = realloc(list->at, (list->n + 1) * sizeof *list->at);
-    if (!list->at)
-        abort();
+    list->at = al0_alloc(list->at, (list->n + 1) * sizeof *list->at, "options");
     list->at[list->n++] = text;
 }
 

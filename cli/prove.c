@@ -335,11 +335,11 @@ static bool check_use(const Options *o)
 }
 
 /* Whether the answer is written over nothing that is read. */
-static bool check_output(const Options *o)
+static bool check_output(const Options *o, const Al0Table *table)
 {
-    const NamedFile file[] = {
-        {"-o", o->output}, {"the table", o->args[0]}, {"--epd", o->epd}, {"--pgn", o->pgn}};
-    return check_files("prove", file, sizeof file / sizeof *file, 1);
+    const NamedFile file[] = {{"-o", o->output}, {"--epd", o->epd}, {"--pgn", o->pgn}};
+    return check_files("prove", file, sizeof file / sizeof *file, 1) &&
+           check_tables(o, table, file, 1);
 }
 
 /* `longest`, or the number of a line. */
@@ -391,13 +391,13 @@ static bool check_advice(const Options *o, const Al0Table *table)
 int run_prove(const Options *given)
 {
     Options o = *given;
-    if (!choose_format(&o, o.epd ? AL0_JSON : AL0_TEXT) || !check_use(&o) || !check_output(&o) ||
-        !read_line_option(&o))
+    if (!choose_format(&o, o.epd ? AL0_JSON : AL0_TEXT) || !check_use(&o) || !read_line_option(&o))
         return STATUS_ERROR;
     int status = STATUS_ERROR;
     Positions positions = {0};
     Al0Table *table = open_table(&o, o.args[0]);
-    if (table && check_advice(&o, table) && open_positions(&o, table, &positions)) {
+    if (table && check_advice(&o, table) && check_output(&o, table) &&
+        open_positions(&o, table, &positions)) {
         o.draw.memory = memory_for_drawing(&o);
         o.limits.memory = memory_for_searches(&o);
         o.limits.stop = watch_interrupt();

@@ -1,4 +1,7 @@
 /* cli/say.c -- messages and files (see say.h). */
+#if defined __linux__ && !defined _GNU_SOURCE
+#define _GNU_SOURCE /* O_TMPFILE */
+#endif
 #include "cli/say.h"
 
 #include <errno.h>
@@ -20,9 +23,7 @@ static void say(const char *before, const char *fmt, va_list args)
     va_list again;
     va_copy(again, args);
     int n = vsnprintf(NULL, 0, fmt, args);
-    char *text = malloc((size_t)n + 1);
-    if (!text)
-        abort();
+    char *text = al0_alloc(NULL, (size_t)n + 1, "a message");
     vsnprintf(text, (size_t)n + 1, fmt, again);
     va_end(again);
     char *shown = al0_visible(text, (size_t)n, false);
@@ -55,6 +56,13 @@ void say_hint(const char *fmt, ...)
     va_end(args);
 }
 
+int say_failure(const Al0Status *status)
+{
+    say_error("%s", status->text);
+    bool gave_up = status->kind == AL0_INTERRUPTED || status->kind == AL0_OUT_OF_TIME;
+    return gave_up ? STATUS_UNKNOWN : STATUS_ERROR;
+}
+
 void say_messages(const char *messages)
 {
     static const char *const start[] = {"error: ", "\033[1;31merror:"};
@@ -65,9 +73,9 @@ void say_messages(const char *messages)
 }
 
 void say_wrong_text(const char *name, size_t line, const char *text, size_t n,
-                    const Al0Error *error)
+                    const Al0Status *status)
 {
-    char *message = al0_error_write(error, name, line, text, n);
+    char *message = al0_status_write(status, name, line, text, n);
     fputs(message, stderr);
     al0_free(message);
 }
@@ -88,10 +96,7 @@ enum { LONGEST_LINE = 1 << 16 };
 static char *grow(char *bytes, size_t *cap)
 {
     *cap = *cap ? *cap * 2 : 1 << 16;
-    char *larger = realloc(bytes, *cap);
-    if (!larger)
-        abort();
-    return larger;
+    return al0_alloc(bytes, *cap, "a file");
 }
 
 static FILE *open_input(const char *path)
@@ -188,11 +193,13 @@ static void replace_unfinished(const char *old, const char *new)
         }
 }
 
-/* A regular file is written beside its place and renamed; anything else (a pipe, a device) cannot
- * be, and is written as it is. */
+/* A regular file has no name, or a temporary one beside its place, until it is whole; anything else (a pipe,
+ * a device) is written as it is. */
 struct Output {
     FILE *file;
-    char *path, *temporary;     /* temporary: NULL where it is written in place */
+    char *path;
+    char *temporary;            /* its name meanwhile; NULL: it has none, or is written in place */
+    bool nameless;
     bool failed;
 };
 
@@ -220,9 +227,7 @@ static bool is_special(const char *path)
 static char *text_of(const char *a, const char *b)
 {
     size_t n = strlen(a) + strlen(b) + 1;
-    char *t = malloc(n);
-    if (!t)
-        abort();
+    char *t = al0_alloc(NULL, n, "a path");
     snprintf(t, n, "%s%s", a, b);
     return t;
 }
@@ -294,8 +299,65 @@ static char *place_of(const char *path)
     return real;
 }
 
-/* A new file beside the one at path, which a link may name. */
-static FILE *open_temporary(Output *o)
+/* Where the system shows an open file that has no name. */
+static void name_of_open(int fd, char out[32])
+{
+    snprintf(out, 32, "/proc/self/fd/%d", fd);
+}
+
+/* A new file without a name in the folder of path, which is gone if we end, however that is; -1 where the system
+ * or the file system has no such files. */
+static int open_nameless(const char *path)
+{
+#ifdef O_TMPFILE
+    char *folder = beside(path, "."), shown[32];
+    int fd = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+    free(folder);
+    name_of_open(fd, shown);
+    if (fd < 0 || access(shown, F_OK) == 0)
+        return fd;
+    close(fd);
+#else
+    (void)path;
+#endif
+    return -1;
+}
+
+/* A new file with a name beside path. */
+static int open_named(Output *o)
+{
+    o->temporary = text_of(o->path, ".XXXXXX");
+    int fd = mkstemp(o->temporary);
+    if (fd < 0)
+        return fd;
+    signal(SIGABRT, on_abort);
+    replace_unfinished(NULL, o->temporary);
+    return fd;
+}
+
+/* Gives a nameless file a name beside its place: no link replaces a file that is there, but a renaming does. */
+static bool name_it(Output *o)
+{
+    enum { TRIES = 1000 };
+    char shown[32], end[16];
+    name_of_open(fileno(o->file), shown);
+    for (unsigned i = 0; i < TRIES; i++) {
+        snprintf(end, sizeof end, ".%06x", ((unsigned)getpid() * TRIES + i) & 0xFFFFFF);
+        char *name = text_of(o->path, end);
+        if (linkat(AT_FDCWD, shown, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0) {
+            o->temporary = name;
+            replace_unfinished(NULL, name);
+            return true;
+        }
+        free(name);
+        if (errno != EEXIST)
+            return false;
+    }
+    return false;
+}
+
+/* A new file that is to take the place of the one at path, which a link may name. */
+static FILE *open_replacement(Output *o)
 {
     char *real = place_of(o->path);
     if (!real)
@@ -304,12 +366,12 @@ static FILE *open_temporary(Output *o)
     o->path = real;
     if (access(real, F_OK) == 0 && access(real, W_OK) != 0)
         return NULL;
-    o->temporary = text_of(o->path, ".XXXXXX");
-    int fd = mkstemp(o->temporary);
+    int fd = open_nameless(o->path);
+    o->nameless = fd >= 0;
+    if (fd < 0)
+        fd = open_named(o);
     if (fd < 0)
         return NULL;
-    signal(SIGABRT, on_abort);
-    replace_unfinished(NULL, o->temporary);
     fchmod(fd, rights_for(o->path));
     FILE *f = fdopen(fd, "wb");
     if (!f)
@@ -352,16 +414,15 @@ bool check_files(const char *command, const NamedFile *file, size_t n, size_t n_
 
 Output *output_open(const char *path)
 {
-    Output *o = calloc(1, sizeof *o);
-    if (!o)
-        abort();
+    Output *o = al0_alloc(NULL, sizeof *o, "an output");
+    *o = (Output){0};
     o->path = text_of(path ? path : "-", "");
     if (strcmp(o->path, "-") == 0)
         o->file = stdout;
     else if (is_special(o->path))
         o->file = fopen(o->path, "wb");
     else
-        o->file = open_temporary(o);
+        o->file = open_replacement(o);
     if (o->file)
         return o;
     say_lost(o->file == stdout ? NULL : o->path);
@@ -386,6 +447,8 @@ bool output_close(Output *o, bool keep)
 {
     bool ok = fflush(o->file) == 0 || lost(o);
     ok &= !o->failed;
+    if (o->nameless && ok && keep)
+        ok = name_it(o) || lost(o);
     if (o->file != stdout)
         ok = (fclose(o->file) == 0 || lost(o)) && ok;
     if (o->temporary && ok && keep)
@@ -396,6 +459,27 @@ bool output_close(Output *o, bool keep)
         replace_unfinished(o->temporary, NULL);
     output_free(o);
     return ok;
+}
+
+/* Libraries that end the command (OpenMP's, when it gets no thread) do so with a status of their own. */
+static bool ends_itself;
+
+static void end_for_others(void)
+{
+    if (ends_itself)
+        return;
+    output_abandon();
+    _exit(STATUS_ERROR);
+}
+
+void guard_exit(void)
+{
+    atexit(end_for_others);
+}
+
+void allow_exit(void)
+{
+    ends_itself = true;
 }
 
 void output_abandon(void)

@@ -20,13 +20,17 @@ void say_error(const char *fmt, ...) SAY_PRINTF(1, 2);
 void say_hint(const char *fmt, ...) SAY_PRINTF(1, 2);
 void say_note(const char *fmt, ...) SAY_PRINTF(1, 2);
 
+/* What ended a call of the library: its text as an error.   Returns: the exit status, which goes by its
+ * kind: STATUS_UNKNOWN where it was interrupted or out of time, else STATUS_ERROR. */
+int say_failure(const Al0Status *status);
+
 /* The messages of the library about a table; "al0: " goes in front of one without a place. */
 void say_messages(const char *messages);
 
-/* A wrong place in a text that is no table (al0_error_write).
+/* A wrong place in a text that is no table (al0_status_write).
  * line: of the first byte of text in its file, from 1. */
 void say_wrong_text(const char *name, size_t line, const char *text, size_t n,
-                    const Al0Error *error);
+                    const Al0Status *status);
 
 /* Whether to colour what goes to standard error. */
 bool say_in_color(const Options *o);
@@ -41,8 +45,8 @@ char *read_whole(const char *path, size_t limit, size_t *n);
 typedef bool TakeLine(void *context, const char *line, size_t n, size_t number);
 bool read_lines(const char *path, size_t limit, TakeLine *take, void *context);
 
-/* Stands something in for standard streams that are closed, where writing and reading fail: else a
- * file that is opened later would take their place, and get what is meant for them. */
+/* Opens standard streams that are closed, so that reading and writing them fails.  Otherwise a file that
+ * is opened later would take their place and get what is meant for them. */
 void open_standard_streams(void);
 
 /* Whether two paths (NULL or "-": none) name one regular file, or one that is not there yet. */
@@ -63,6 +67,11 @@ bool output_write(Output *o, const char *bytes, size_t n);      /* false after a
 bool output_close(Output *o, bool keep);
 /* Removes what all open outputs have written so far: for a signal handler, before the end. */
 void output_abandon(void);
+
+/* From guard_exit() to allow_exit() whoever ends the command ends it with STATUS_ERROR, and without what it
+ * has begun to write. */
+void guard_exit(void);
+void allow_exit(void);
 
 /* Flushes standard output; false when something was lost, after a message if say_so. */
 bool flush_stdout(bool say_so);

@@ -24,20 +24,21 @@ static bool check_use(const Options *o)
 /* The class asked for, or that of the position; NULL after a message. */
 static char *name_class(const Options *o)
 {
-    Al0Error error;
+    Al0Status status;
     size_t n = strlen(o->fen);
-    char *name = al0_material_of(NULL, o->fen, n, &error);
+    char *name = al0_material_of(NULL, o->fen, n, &status);
     if (!name)
-        say_wrong_text("--fen", 1, o->fen, n, &error);
+        say_wrong_text("--fen", 1, o->fen, n, &status);
     return name;
 }
 
-static bool say_plan(const Options *o, const char *material)
+/* False after a message, with the exit status. */
+static bool say_plan(const Options *o, const char *material, int *exit_status)
 {
     Al0SolvePlan plan;
-    char error[256];
-    if (!al0_solve_plan(NULL, material, &o->limits, &plan, error)) {
-        say_error("%s", error);
+    Al0Status status;
+    if (!al0_solve_plan(NULL, material, &o->limits, &plan, &status)) {
+        *exit_status = say_failure(&status);
         return false;
     }
     fprintf(stderr, "%s: %zu classes, %.1f million positions, %.0f MB of memory", material,
@@ -50,13 +51,13 @@ static bool say_plan(const Options *o, const char *material)
 
 static char *write_answer(const Options *o, const Al0Solved *s)
 {
-    Al0Error error;
+    Al0Status status;
     if (!o->fen)
         return al0_solved_write(s, (Al0Format)o->format);
     size_t n = strlen(o->fen);
-    char *text = al0_solved_position(s, o->fen, n, (Al0Format)o->format, &error);
+    char *text = al0_solved_position(s, o->fen, n, (Al0Format)o->format, &status);
     if (!text)
-        say_wrong_text("--fen", 1, o->fen, n, &error);
+        say_wrong_text("--fen", 1, o->fen, n, &status);
     return text;
 }
 
@@ -74,19 +75,18 @@ static bool print_answer(const Options *o, const Al0Solved *s)
 static int solve(const Options *given, const char *material)
 {
     Options o = *given;
-    char error[256];
+    Al0Status status;
+    int failed;
     o.limits.memory = memory_for_endgames(given);
-    if (!say_plan(&o, material))
-        return STATUS_ERROR;
+    if (!say_plan(&o, material, &failed))
+        return failed;
     Progress progress = progress_begin(true);
     o.limits.stop = watch_interrupt();
-    Al0Solved *s =
-        al0_solve(NULL, material, &o.limits, progress.on ? show_progress : NULL, &progress, error);
+    Al0Solved *s = al0_solve(NULL, material, &o.limits, progress.on ? show_progress : NULL,
+                             &progress, &status);
     progress_end(&progress);
-    if (!s) {
-        say_error("%s", error);
-        return *o.limits.stop ? STATUS_UNKNOWN : STATUS_ERROR;
-    }
+    if (!s)
+        return say_failure(&status);
     bool ok = print_answer(&o, s);
     al0_solved_free(s);
     return ok ? STATUS_OK : STATUS_ERROR;

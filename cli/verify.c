@@ -7,14 +7,14 @@
 #include "cli/say.h"
 
 /* The work as it is shown: the clock of its line runs anew for each kind of it. */
-typedef struct Shown {
+typedef struct ShownWork {
     Progress line;
     const char *what;
-} Shown;
+} ShownWork;
 
 static void show_progress(void *context, const char *what, uint64_t done, uint64_t all)
 {
-    Shown *s = context;
+    ShownWork *s = context;
     if (s->what != what) {
         s->what = what;
         progress_restart(&s->line);
@@ -47,17 +47,17 @@ static Targets targets_of(const Options *o)
 }
 
 /* Whether each file is named once, and none of those read is written. */
-static bool check_targets(const Options *o)
+static bool check_targets(const Options *o, const Al0Table *table)
 {
     const NamedFile file[] = {{"-o", o->output},
                               {"--json", o->json},
                               {"--html", o->html},
                               {"--failures", o->failures},
                               {"--checkpoint", o->checkpoint},
-                              {"the table", o->args[0]},
                               {"--from", o->from}};
-    enum { N_FILES = sizeof file / sizeof *file, N_WRITTEN = 5 };
-    return check_files("verify", file, N_FILES, N_WRITTEN);
+    enum { N_FILES = sizeof file / sizeof *file, N_WRITTEN = N_FILES - 1 };
+    return check_files("verify", file, N_FILES, N_WRITTEN) &&
+           check_tables(o, table, file, N_WRITTEN);
 }
 
 static bool targets_open(Targets *t)
@@ -137,7 +137,7 @@ static bool open_starts(const Options *o, const Al0Table *table, Positions *out)
 
 /* What is told while a verification runs. */
 typedef struct Told {
-    Shown shown;
+    ShownWork shown;
     Output *failures;
     bool failed;                /* to write them */
     bool lost;                  /* the checkpoint could not be written */
@@ -169,7 +169,7 @@ static void tell_trouble(void *context, const char *text)
 
 static int verify_with(const Options *o, const Al0Table *table, const Positions *starts, Told *told)
 {
-    char error[256];
+    Al0Status failure;
     Al0VerifyOptions vo = {.limits = o->limits,
                            .replan = o->replan,
                            .checkpoint = o->checkpoint,
@@ -184,12 +184,10 @@ static int verify_with(const Options *o, const Al0Table *table, const Positions 
                            .context = told};
     vo.limits.memory = memory_for_endgames(o);
     vo.limits.stop = watch_interrupt();
-    Al0Report *r = al0_verify(table, &vo, error);
+    Al0Report *r = al0_verify(table, &vo, &failure);
     progress_end(&told->shown.line);
-    if (!r) {
-        say_error("%s", error);
-        return STATUS_ERROR;
-    }
+    if (!r)
+        return say_failure(&failure);
     bool written = write_reports(r, o, &told->targets) && !told->lost;
     int status = written ? status_of(r) : STATUS_ERROR;
     al0_report_free(r);
@@ -200,8 +198,6 @@ static int verify(const Options *o, const Al0Table *table)
 {
     Positions starts = {0};
     Told told = {.targets = targets_of(o)};
-    if (!check_targets(o))
-        return STATUS_ERROR;
     if (o->from && !open_starts(o, table, &starts))
         return STATUS_ERROR;
     told.failures = o->failures ? output_open(o->failures) : NULL;
@@ -218,16 +214,24 @@ static int verify(const Options *o, const Al0Table *table)
     return status;
 }
 
-static bool write_needless(const Al0Needless *n, Al0Format format, const Options *o,
-                           const char *path)
+static bool write_needless(const Al0Needless *n, const Options *o, Target *to)
 {
     size_t size;
+    Al0Format format = to->format == AL0_REPORT_JSON ? AL0_JSON : AL0_TEXT;
     char *text = al0_needless_write(n, format, o->draw.no_seconds, &size);
-    Output *out = output_open(path);
-    bool ok = out && output_write(out, text, size);
-    if (out)
-        ok = output_close(out, ok) && ok;
+    bool ok = write_all(to->out, text, size);
+    to->out = NULL;
     al0_free(text);
+    return ok;
+}
+
+/* What can be written is. */
+static bool write_all_needless(const Al0Needless *n, const Options *o, Targets *t)
+{
+    bool ok = true;
+    for (size_t i = 0; i < N_TARGETS; i++)
+        if (t->at[i].out)
+            ok = write_needless(n, o, &t->at[i]) && ok;
     return ok;
 }
 
@@ -240,26 +244,33 @@ static int status_of_needless(const Al0Needless *n)
     }
 }
 
-static int find_needless(const Options *o, Al0Table *table)
+static int find_needless_with(const Options *o, Al0Table *table, Told *told)
 {
-    char error[256];
-    Told told = {.shown = {.line = progress_begin(true)}};
+    Al0Status failure;
     Al0VerifyOptions vo = {.limits = o->limits,
                            .replan = o->replan,
-                           .progress = told.shown.line.on ? tell_progress : NULL,
-                           .context = &told};
+                           .progress = told->shown.line.on ? tell_progress : NULL,
+                           .context = told};
     vo.limits.memory = memory_for_endgames(o);
     vo.limits.stop = watch_interrupt();
-    Al0Needless *n = al0_needless(table, &vo, error);
-    progress_end(&told.shown.line);
-    if (!n) {
-        say_error("%s", error);
-        return STATUS_ERROR;
-    }
-    bool ok = write_needless(n, AL0_TEXT, o, o->output);
-    ok = ok && (!o->json || write_needless(n, AL0_JSON, o, o->json));
-    int status = ok ? status_of_needless(n) : STATUS_ERROR;
+    Al0Needless *n = al0_needless(table, &vo, &failure);
+    progress_end(&told->shown.line);
+    if (!n)
+        return say_failure(&failure);
+    int status = write_all_needless(n, o, &told->targets) ? status_of_needless(n) : STATUS_ERROR;
     al0_needless_free(n);
+    return status;
+}
+
+static int find_needless(const Options *o, Al0Table *table)
+{
+    Told told = {.targets = targets_of(o)};
+    int status = STATUS_ERROR;
+    if (targets_open(&told.targets)) {
+        told.shown.line = progress_begin(true);
+        status = find_needless_with(o, table, &told);
+    }
+    targets_drop(&told.targets);
     return status;
 }
 
@@ -287,7 +298,7 @@ int run_verify(const Options *o)
         return STATUS_ERROR;
     Al0Table *table = open_table(o, o->args[0]);
     int status = STATUS_ERROR;
-    if (table)
+    if (table && check_targets(o, table))
         status = o->needless ? find_needless(o, table) : verify(o, table);
     al0_table_free(table);
     return status;

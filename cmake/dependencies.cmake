@@ -1,6 +1,5 @@
 # What others keep well: PCRE2 (lexing), utf8proc (characters), Graphviz (DOT, pictures), librsvg and cairo (PNG and PDF),
-# jansson (JSON), zstd and libmd (proof files), cmocka (tests), OpenMP (threads
-# over positions).
+# zstd and libmd (proof files), OpenMP (threads over positions); for tests cmocka, and jansson (JSON read back).
 find_package(PkgConfig REQUIRED)
 find_package(OpenMP REQUIRED COMPONENTS C)
 find_package(Threads REQUIRED)
@@ -8,6 +7,5 @@ pkg_check_modules(PCRE2 REQUIRED IMPORTED_TARGET libpcre2-8)
 pkg_check_modules(UTF8PROC REQUIRED IMPORTED_TARGET libutf8proc)
 pkg_check_modules(GRAPHVIZ REQUIRED IMPORTED_TARGET libcgraph)
 pkg_check_modules(RSVG REQUIRED IMPORTED_TARGET librsvg-2.0 cairo-pdf)
-pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
 pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
 pkg_check_modules(LIBMD REQUIRED IMPORTED_TARGET libmd)

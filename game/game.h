@@ -25,89 +25,147 @@ typedef struct Key {
     uint64_t lo, hi;
 } Key;
 
+/* ---- what some games have ----------------------------------------------------------------- */
+
+typedef struct Game Game;
+
 /* What one cell of a drawn board shows. */
 typedef struct Cell {
-    char piece;                                 /* letter as in FEN, 0: empty */
+    char text[4];                               /* what stands here, at most 3 bytes; "": nothing */
     bool dark;
     bool from, to;                              /* the last move left, reached this cell */
     bool check, mate;                           /* what stands here is in check; is mated (then both) */
 } Cell;
 
-typedef struct Game {
+/* A board to draw. */
+typedef struct GameBoard {
+    unsigned rows, columns;
+    bool has_chess_pieces;                      /* a single letter is a piece as in FEN, drawn as such */
+    /* The position, row by row from the top, into rows * columns cells; last: the last move played, or
+     * NO_MOVE. */
+    void (*draw)(const Game *game, const void *position, Move last, Cell *cells);
+    /* A set on the drawing: the bit of the cell at row, column; 0 where a cell is no element of sets.
+     * Sets over the first domain (lang/vocab.h) are drawn. */
+    uint64_t (*cell_bit)(const Game *game, const void *position, unsigned row, unsigned column);
+    /* Appends the name of a row, or of a column, to stand beside the drawing. */
+    void (*name_row)(const Game *game, const void *position, unsigned row, StrBuf *out);
+    void (*name_column)(const Game *game, const void *position, unsigned column, StrBuf *out);
+} GameBoard;
+
+/* The cells of the drawn position (free); last as in draw(). */
+Cell *game_cells(const Game *game, const void *position, Move last);
+
+/* Moves that can never be taken back (in chess captures and pawn moves): reports count plies between them. */
+typedef struct GameClock {
+    bool (*resets)(const Game *game, Move move);
+} GameClock;
+
+/* Images of a position: the same seen otherwise. */
+typedef struct GameSymmetries {
+    /* The image of the position under symmetry i (0: itself), as words of kind WORD_SYMMETRY use. */
+    void (*image)(const Game *game, const void *position, unsigned i, void *out);
+    /* What a move looks like in that image (for words of moves; it may not be playable there). */
+    Move (*image_move)(const Game *game, Move move, unsigned i);
+    /* A canonical key: the same for all images of the position whose number is a bit of `images`.  These
+     * symmetries must form a group; bit 0, the position itself, is among them.  Only images with the same legal moves
+     * and the same future are used. */
+    Key (*key)(const Game *game, const void *position, uint32_t images);
+} GameSymmetries;
+
+/* What JSON calls a position, a move as programs write it (code_move), and as people do (name_move). */
+typedef struct GameKeys {
+    const char *position, *code, *name;
+} GameKeys;
+#define USUAL_KEYS                     \
+    {                                  \
+        "position", "move", "notation" \
+    }
+
+/* Other texts with positions than those that Game.read() takes. */
+typedef struct GameRecords {
+    /* How many bytes of a line in a list of positions (EPD) are the position that read() takes. */
+    size_t (*position_in_line)(const Game *game, const char *line, size_t n);
+    /* The position as such a line begins, without clocks. */
+    void (*write_in_line)(const Game *game, const void *position, StrBuf *out);
+    /* Reads the position after `ply` plies of the first game of a text (PGN); ply UINT_MAX: its last
+     * one.  Errors as Game.read(). */
+    bool (*read_game)(const Game *game, const char *text, size_t n, unsigned ply, void *position,
+                      char error[256], size_t *error_at);
+} GameRecords;
+
+/* ---- a game ------------------------------------------------------------------------------- */
+
+/* Every function takes the game itself first, so that one function can serve many games (rules). */
+struct Game {
     const char *name;                           /* as a table's header says it: "chess" */
     const char *title;                          /* for people */
     const char *first_player, *second_player;   /* "white", "black" */
     const char *position_format;                /* "FEN" */
+    GameKeys keys;
     const struct Vocab *vocab;                  /* lang/vocab.h */
-    const struct Solver *solver;                /* game/solve.h; NULL when there is none */
+    const void *rules;                          /* the game's own: what its functions work from; NULL
+                                                   where they know the rules by themselves */
+
+    /* Each NULL where the game has no such thing. */
+    const GameBoard *board;
+    const GameClock *clock;
+    const GameSymmetries *symmetries;
+    const GameRecords *records;
+    const struct Solver *solver;                /* game/solve.h: classes of positions, listed and solved */
+
     size_t position_size;                       /* bytes of a position */
     size_t cache_size;                          /* bytes of a game's memory about one position; the
                                                    first 8 must be zeroed for a new position */
-    size_t max_moves;                           /* an upper bound on legal moves in any position */
+    size_t max_moves;                           /* an upper bound on legal moves in any position; at
+                                                   most MOST_MOVES */
 
     /* Reads a position (n bytes of text) in the first player's view.  False: error holds one line
      * that says what is wrong, *error_at the byte offset in text; *position is untouched. */
-    bool (*read)(const char *text, size_t n, void *position, char error[256], size_t *error_at);
-    /* How many bytes of a line in a list of positions (EPD) are the position that read() takes. */
-    size_t (*position_in_line)(const char *line, size_t n);
-    /* Reads the position after `ply` plies of the first game of a text (PGN); ply UINT_MAX: its last
-     * one.  Errors as read(). */
-    bool (*read_game)(const char *text, size_t n, unsigned ply, void *position, char error[256],
-                      size_t *error_at);
+    bool (*read)(const Game *game, const char *text, size_t n, void *position, char error[256],
+                 size_t *error_at);
     /* Appends the position as read() takes it, as on the real board. */
-    void (*write)(const void *position, StrBuf *out);
-    /* The same as a line in a list (EPD) begins, without clocks. */
-    void (*write_in_line)(const void *position, StrBuf *out);
+    void (*write)(const Game *game, const void *position, StrBuf *out);
     /* The same position in the view of the first or the second player. */
-    void (*orient)(const void *position, bool us_second, void *out);
-    bool (*us_second)(const void *position);    /* whose view it is: true, the second player's */
+    void (*orient)(const Game *game, const void *position, bool us_second, void *out);
+    /* Whose view it is: true, the second player's. */
+    bool (*us_second)(const Game *game, const void *position);
 
-    Turn (*turn)(const void *position);
+    Turn (*turn)(const Game *game, const void *position);
+    bool alternates;                            /* after every move it is the other side's turn */
     /* Legal moves in the game's own fixed order, which looks the same from either side.
      * cache may be NULL; with a cache the list is kept there.  Returns their number. */
-    unsigned (*moves)(const void *position, void *cache, Move *out);
+    unsigned (*moves)(const Game *game, const void *position, void *cache, Move *out);
     /* How the game has ended where there is no legal move ("mate", "stalemate"); else NULL. */
-    const char *(*ending)(const void *position);
-    void (*play)(const void *position, Move move, void *out);   /* move must be legal */
+    const char *(*ending)(const Game *game, const void *position);
+    /* The position after a legal move.  cache: NULL, or the position's, where the game may keep what
+     * serves the next call (all successors at once, say). */
+    void (*play)(const Game *game, const void *position, void *cache, Move move, void *out);
     /* NULL, or the position with the other side to move, as if the side to move had passed; false where the rules
      * of the game leave no sense to that (chess: in check).  No rule allows it: it tells what is threatened. */
-    bool (*pass)(const void *position, void *out);
-    bool (*resets_clock)(Move move);            /* it can never be taken back (capture, pawn move) */
-    Key (*key)(const void *position);
-    /* The key of one of the position's images, the same for all of them: of those whose number i is a
-     * bit of `images` (bit 0 among them, and together a group).  Only images with the same legal moves
-     * and the same future are used. */
-    Key (*key_of_images)(const void *position, uint32_t images);
-    bool (*same)(const void *a, const void *b);                 /* what key stands for, compared */
+    bool (*pass)(const Game *game, const void *position, void *out);
+    Key (*key)(const Game *game, const void *position);
+    /* What key stands for, compared. */
+    bool (*same)(const Game *game, const void *a, const void *b);
 
-    /* Appends the move as people write it (SAN), and as programs do (UCI). */
-    void (*name_move)(const void *position, Move move, StrBuf *out);
-    void (*code_move)(const void *position, Move move, StrBuf *out);
+    /* Appends the move as people write it (SAN), and as programs do (UCI; no blanks). */
+    void (*name_move)(const Game *game, const void *position, Move move, StrBuf *out);
+    void (*code_move)(const Game *game, const void *position, Move move, StrBuf *out);
     /* Reads either; NO_MOVE and an error line when it is no legal move here. */
-    Move (*read_move)(const void *position, const char *text, size_t n, char error[256]);
+    Move (*read_move)(const Game *game, const void *position, const char *text, size_t n,
+                      char error[256]);
     /* Number of the move about to be played and whether the first player plays it: "12." "12...". */
-    unsigned (*move_number)(const void *position, bool *second_player_moves);
+    unsigned (*move_number)(const Game *game, const void *position, bool *second_player_moves);
 
-    /* The image of the position under symmetry i (0: itself), as words of kind WORD_SYMMETRY use. */
-    void (*image)(const void *position, unsigned i, void *out);
-    /* What a move looks like in that image (for words of moves; it may not be playable there). */
-    Move (*image_move)(Move move, unsigned i);
-
-    /* The position as a drawn board, row by row from the top; move may be NO_MOVE (the last one
-     * played).  Returns false when the game has no board.  cells: room for 64. */
-    bool (*draw)(const void *position, Move last, unsigned *rows, unsigned *columns, Cell *cells);
-    /* A set of squares on the real board: the bit of the cell at row, column of the drawing. */
-    uint64_t (*cell_bit)(const void *position, unsigned row, unsigned column);
-    /* The name of the square of one bit, as on the real board (at most 7 bytes). */
-    void (*name_square)(const void *position, uint64_t bit, char out[8]);
-
-    /* Checks one material signature of a table's header; false with an error line. */
-    bool (*check_material)(const char *text, size_t n, char error[256]);
-    /* True when the position's material is the one named, seen by the side whose view it is. */
-    bool (*has_material)(const void *position, const char *text, size_t n);
-} Game;
+    /* Appends the name of the element that a bit of a set stands for, as on the real board.  domain: of the
+     * set (lang/vocab.h). */
+    void (*name_element)(const Game *game, const void *position, unsigned domain, uint64_t bit,
+                         StrBuf *out);
+};
+enum { MOST_MOVES = UINT16_MAX };               /* trees count children in 16 bits */
 
 /* The game of that name, NULL when there is none; borrowed, constant. */
 const Game *game_find(const char *name, size_t length);
+/* Its words; context is not looked at (lang/table.h: LoadOptions.find_game). */
+const struct Vocab *game_find_vocab(void *context, const char *name, size_t length);
 
 #endif

@@ -3,7 +3,8 @@
  *       backwards for an aim.  Game.solver points to it; docs/solve.md tells the method.
  * Knows: game.h.   Must not know: chess, rules tables.
  *
- * A *class* is a signature of material ("KRvK"), ours named first.  An *aim* is a condition on
+ * A *class* of positions has a name, which a header's `material` gives; in chess it is a signature of
+ * material ("KRvK"), ours named first.  An *aim* is a condition on
  * positions.  A position where it holds has value 0; with us to move its value is 1 + the least
  * over our moves to positions that have one; with them to move, where they have a move and all lead
  * to positions that have a value, 1 + the largest.  Other positions are not won, nor are those where
@@ -82,10 +83,11 @@ typedef struct SolveCount {
     uint64_t *at;               /* positions won in so many plies; the caller's (free) */
 } SolveCount;
 
+/* A Listing and a Solution know the game that made them. */
 typedef struct Solver {
     /* The positions of a class without solving anything: all legal ones of that material, without
      * castling rights, as we see them and as the first player.  NULL with an error line. */
-    Listing *(*listing_new)(const char *text, size_t n, char error[256]);
+    Listing *(*listing_new)(const Game *game, const char *text, size_t n, char error[256]);
     void (*listing_free)(Listing *l);
     uint64_t (*listing_size)(const Listing *l);
     /* False where index stands for no legal position with that side to move; *out is then junk. */
@@ -93,14 +95,17 @@ typedef struct Solver {
     /* Back, whoever is to move; NO_INDEX for positions with castling rights or other material. */
     uint64_t (*listing_index)(const Listing *l, const void *position);
 
+    /* True when the position belongs to the class, seen by the side whose view it is. */
+    bool (*has_class)(const Game *game, const void *position, const char *text, size_t n);
     /* The class of a position, and a class as the other side names it (false: it is none). */
-    void (*class_of)(const void *position, char out[MAX_CLASS_NAME]);
-    bool (*reversed)(const char *text, size_t n, char out[MAX_CLASS_NAME], char error[256]);
+    void (*class_of)(const Game *game, const void *position, char out[MAX_CLASS_NAME]);
+    bool (*reversed)(const Game *game, const char *text, size_t n, char out[MAX_CLASS_NAME],
+                     char error[256]);
 
     /* Says what solving would take; false with an error line when a class is none. */
-    bool (*plan)(const SolveRequest *r, SolvePlan *out, char error[256]);
+    bool (*plan)(const Game *game, const SolveRequest *r, SolvePlan *out, char error[256]);
     /* Solves the classes and all that they lead into; *out, the caller's, only when done. */
-    SolveStatus (*solve)(const SolveRequest *r, Solution **out, char error[256]);
+    SolveStatus (*solve)(const Game *game, const SolveRequest *r, Solution **out, char error[256]);
     void (*free)(Solution *s);
 
     /* The value of a position of a requested class or of one that follows by one move (with keep_all: by

@@ -41,6 +41,10 @@ extern "C" {
 AL0_API const char *al0_version(void);
 AL0_API void al0_free(void *text);              /* NULL is fine */
 
+/* As realloc(), for what a program itself keeps, but never NULL: where memory runs out it ends as the library
+ * does, with a line that names what it was for.  old: NULL, or from here.   Caller owns it (al0_free). */
+AL0_API void *al0_alloc(void *old, size_t size, const char *noun);
+
 /* The candidate that somebody who wrote the n bytes of word may have meant ("did you mean ...?"), by
  * letters to change; NULL when none is near.  Borrowed from the candidates. */
 AL0_API const char *al0_nearest(const char *word, size_t n, const char *const *candidates,
@@ -51,9 +55,42 @@ AL0_API const char *al0_nearest(const char *word, size_t n, const char *const *c
  * keep_lines: line ends stay; else the result is one line.   Caller owns it. */
 AL0_API char *al0_visible(const char *text, size_t n, bool keep_lines);
 
+/* ---- how a call ended ---- */
+
+/* A program decides by the kind; the text is for people.  KEEP IN STEP: StatusKind (base/status.h). */
+typedef enum Al0StatusKind {
+    AL0_OK,
+    AL0_WRONG_INPUT,            /* a text or a file that was read is not what it should be */
+    AL0_WRONG_USE,              /* what was asked for does not go together, or not with this table or answer */
+    AL0_NOT_FOUND,              /* nothing is called so */
+    AL0_CANNOT_READ,            /* a file, or what a reader was asked for */
+    AL0_CANNOT_WRITE,           /* a file, or what a writer was handed */
+    AL0_TOO_LARGE,              /* it takes more memory, or more of something, than it may */
+    AL0_OUT_OF_TIME,            /* max_time was over before anything was known */
+    AL0_INTERRUPTED,            /* `stop` was set before anything was known */
+    AL0_UNSUPPORTED             /* this game does not offer it */
+} Al0StatusKind;
+
+/* Functions that take one, which may be NULL, fill it in whatever they return. */
+typedef struct Al0Status {
+    Al0StatusKind kind;         /* AL0_OK: no failure; the text is empty then */
+    char text[256];             /* one line: lower case, no final dot */
+    size_t at;                  /* AL0_WRONG_INPUT in a text: the offset of the byte; else 0 */
+} Al0Status;
+
+/* The status as a message: "name:line:column: error: ...", the line of the text and a caret under it, all
+ * of it visible (al0_visible).  name: what the text is called; line: the number of its first line.
+ * text: the n bytes that were read.   Caller owns it. */
+AL0_API char *al0_status_write(const Al0Status *status, const char *name, size_t line,
+                               const char *text, size_t n);
+
 /* ---- tables ---- */
 
 typedef struct Al0Table Al0Table;
+
+/* The text of a file (*n bytes, borrowed until the next call): what an editor has not saved, or a table that
+ * is no file.  path: where the file would be, as messages will call it.  NULL: the disk is asked. */
+typedef const char *Al0ReadFile(void *context, const char *path, size_t *n);
 
 typedef struct Al0ReadOptions {
     const char *const *folders; /* where `use` looks, after the folder of the file that names it and
@@ -68,17 +105,27 @@ typedef struct Al0ReadOptions {
                                    tables, too */
     struct Al0Messages **messages;      /* NULL, or gets errors and warnings one by one, also where there
                                    are none; the caller's (al0_messages_free) */
+    Al0ReadFile *read;          /* NULL, or asked first for every file, those that `use` names too */
+    void *read_context;
+    bool keep;                  /* a table with errors is returned, too: its names, messages and head can be
+                                   looked at, positions of its game be read; it cannot be run */
 } Al0ReadOptions;
 
 /* Reads, checks and compiles the table at path ("-": standard input) with all that it uses.
  * options:   NULL for the defaults.
  * messages:  NULL, or gets all errors and warnings as text (file:line:column: error: ...); "" if none.
- * Returns:   the table, the caller's (al0_table_free); NULL when there are errors. */
+ * Returns:   the table, the caller's (al0_table_free); NULL when there are errors (options.keep: when the file
+ *            itself cannot be read). */
 AL0_API Al0Table *al0_table_read(const char *path, const Al0ReadOptions *options, char **messages);
 /* The same for a text of n bytes; name is what messages call it. */
 AL0_API Al0Table *al0_table_read_text(const char *name, const char *text, size_t n,
                                       const Al0ReadOptions *options, char **messages);
 AL0_API void al0_table_free(Al0Table *table);   /* NULL is fine */
+
+/* Whether it can be asked, played and verified: a library (allow_library) and a table with errors (keep)
+ * cannot.  Of such, al0_verify and al0_needless fail with AL0_WRONG_USE, expressions have an error where the
+ * table has errors, al0_player_new returns NULL; al0_session_new and al0_choose_all must not be called. */
+AL0_API bool al0_table_can_run(const Al0Table *table);
 
 /* The installed tables' folder, where `use` looks last; the caller's (al0_free).  It is what AL0_TABLES in
  * the environment names, if that is not empty; else it is found from where the library is installed. */
@@ -86,6 +133,10 @@ AL0_API char *al0_tables_folder(void);
 
 /* The file that the table was read from, as messages call it. */
 AL0_API const char *al0_table_file(const Al0Table *table);
+/* All files that were read for it, itself first, then those that it uses and that these use; i less than
+ * the count.  Each as it was opened; "<stdin>" for standard input. */
+AL0_API size_t al0_table_file_count(const Al0Table *table);
+AL0_API const char *al0_table_file_name(const Al0Table *table, size_t i);
 AL0_API const char *al0_table_name(const Al0Table *table);          /* NULL for a library */
 AL0_API const char *al0_table_title(const Al0Table *table);         /* NULL if it has none */
 AL0_API size_t al0_table_rule_count(const Al0Table *table);
@@ -132,6 +183,51 @@ AL0_API size_t al0_messages_errors(const Al0Messages *messages);
 /* All of them as a text for people (without colours), which lives as long as the list. */
 AL0_API const char *al0_messages_text(const Al0Messages *messages);
 
+/* ---- names ---- */
+
+typedef enum Al0NameKind {
+    AL0_NAME_WORD,              /* of the game or the language */
+    AL0_NAME_DEFINITION,
+    AL0_NAME_ADVICE,
+    AL0_NAME_RULE,
+    AL0_NAME_TABLE,             /* that the table uses: the prefix of its names */
+    AL0_NAME_PARAMETER,         /* of a definition */
+    AL0_NAME_BOUND              /* by a binder */
+} Al0NameKind;
+
+/* Texts live as long as the list and the table. */
+typedef struct Al0Name {
+    Al0NameKind kind;
+    const char *name;
+    const char *params;         /* "S, T"; "" without parameters */
+    const char *type;           /* "bool", "int" or "set"; NULL where it has none, and for names
+                                   of a table with errors */
+    const char *help;           /* one line of help, or the text in quotes behind the name; NULL if none */
+    const char *file;           /* where it is declared; NULL for words, as the figures that follow are 0 */
+    unsigned line, column;      /* from 1, columns in characters */
+    size_t at, length;          /* of the name in its declaration, in bytes of the file */
+    size_t whole_at, whole_length;      /* of the declaration */
+    size_t used_at,
+        used_length; /* al0_table_names_at, al0_table_complete: of the word at the place */
+} Al0Name;
+
+typedef struct Al0Names Al0Names;
+AL0_API void al0_names_free(Al0Names *names);   /* NULL is fine */
+AL0_API size_t al0_names_count(const Al0Names *names);
+/* Name i, less than the count. */
+AL0_API Al0Name al0_names_get(const Al0Names *names, size_t i);
+
+/* All three may be asked of a table with errors.  The lists are the caller's (al0_names_free).
+ * What the table's own file declares and which tables it uses, in the order of the text; also declarations
+ * with errors, as far as they could be read. */
+AL0_API Al0Names *al0_table_names(const Al0Table *table);
+/* What the word at a byte of the table's own file may mean: mostly one, none where it is unknown.  A word that
+ * takes different numbers of arguments is there once for each. */
+AL0_API Al0Names *al0_table_names_at(const Al0Table *table, size_t at);
+/* What the word that ends at a byte of that file may become, as it is written so far: names that hold there,
+ * of the table and of words; behind `ALIAS.` those of that table. */
+AL0_API Al0Names *al0_table_complete(const Al0Table *table, size_t at);
+
 /* ---- words ---- */
 
 typedef struct Al0Word {
@@ -152,26 +248,13 @@ AL0_API Al0Word al0_word(const char *game, size_t i);
 typedef struct Al0Position Al0Position;
 typedef enum Al0Side { AL0_SIDE_DEFAULT, AL0_FIRST_PLAYER, AL0_SECOND_PLAYER } Al0Side;
 
-/* Where a text is wrong: a line of explanation and the offset of the byte. */
-typedef struct Al0Error {
-    char text[256];
-    size_t at;
-} Al0Error;
-
-/* The error as a message: "name:line:column: error: ...", the line of the text and a caret under it, all
- * of it visible (al0_visible).  name: what the text is called; line: the number of its first line.
- * text: the n bytes that were read.   Caller owns it. */
-AL0_API char *al0_error_write(const Al0Error *error, const char *name, size_t line,
-                              const char *text, size_t n);
-
 /* Reads a position (chess: FEN) of the table's game.
- * error:    NULL, or filled in when there is one.
  * Returns:  the position, the caller's; NULL on an error. */
 AL0_API Al0Position *al0_position_read(const Al0Table *table, const char *text, size_t n,
-                                       Al0Error *error);
+                                       Al0Status *status);
 /* The position after `ply` plies (UINT_MAX: at the end) of the first game of a text (chess: PGN). */
 AL0_API Al0Position *al0_position_read_game(const Al0Table *table, const char *text, size_t n,
-                                            unsigned ply, Al0Error *error);
+                                            unsigned ply, Al0Status *status);
 AL0_API void al0_position_free(Al0Position *position);
 /* The position as text, the caller's. */
 AL0_API char *al0_position_text(const Al0Position *position);
@@ -205,10 +288,10 @@ AL0_API size_t al0_moves_count(const Al0Moves *moves);
 AL0_API const char *al0_moves_text(const Al0Moves *moves, size_t i, Al0Notation notation);
 
 /* The position after a legal move, which may be written in either notation.
- * error:    NULL, or filled in where it is no legal move, or could be several.
- * Returns:  a new position with the same us, the caller's; NULL on an error. */
+ * Returns:  a new position with the same us, the caller's; NULL where it is no legal move, or could be
+ *           several. */
 AL0_API Al0Position *al0_position_play(const Al0Position *position, const char *move,
-                                       Al0Error *error);
+                                       Al0Status *status);
 
 /* ---- lists of positions ---- */
 
@@ -218,10 +301,9 @@ typedef struct Al0Line Al0Line;
 
 /* Reads one line of n bytes, without its end; number: which of its file, from 1.
  * Operands in quotes lose these (\" and \\ stand for " and \).  The last semicolon may be missing.
- * error:    NULL, or filled in when there is one.
  * Returns:  the line, the caller's (al0_line_free), which the table must outlive; NULL on an error. */
 AL0_API Al0Line *al0_line_read(const Al0Table *table, const char *text, size_t n, size_t number,
-                               Al0Error *error);
+                               Al0Status *status);
 AL0_API void al0_line_free(Al0Line *line);      /* NULL is fine */
 AL0_API size_t al0_line_number(const Al0Line *line);
 /* The position, which is the line's own; al0_position_set_us may be called for it. */
@@ -333,7 +415,7 @@ enum { AL0_LARGEST_DEPTH = 1000, AL0_MOST_THREADS = 256 };
 typedef struct Al0Session Al0Session;
 typedef struct Al0Answer Al0Answer;
 
-/* What one thread needs to ask about a table.  memory: bytes for searches; 0: the default. */
+/* What one thread needs to ask about a table that can be run.  memory: bytes for searches; 0: the default. */
 AL0_API Al0Session *al0_session_new(const Al0Table *table, size_t memory);
 AL0_API void al0_session_free(Al0Session *session);
 
@@ -400,6 +482,58 @@ AL0_API char *al0_node_move(const Al0Answer *answer, size_t node, Al0Notation no
  * that need it, al0_node_us_to_move and al0_node_move. */
 AL0_API Al0Position *al0_node_position(const Al0Answer *answer, size_t node);
 
+/* ---- a player ---- */
+
+/* Plays a table from move to move.  It remembers the tree of the advice that it follows, and asks the table
+ * anew only where the tree ends, or where a reply is not in it: who asks for each move anew may meet other
+ * advice half way, and never arrive.  It serves one thread at a time. */
+typedef struct Al0Player Al0Player;
+
+/* Why a player has no move, or that it has one. */
+typedef enum Al0PlayerOutcome {
+    AL0_PLAYER_MOVES,
+    AL0_PLAYER_GAME_OVER,       /* there is no legal move */
+    AL0_PLAYER_THEIR_TURN,
+    AL0_PLAYER_NO_RULE,         /* none applies here */
+    AL0_PLAYER_NO_ADVICE,       /* none of the rule's is satisfiable, or its goal holds already */
+    AL0_PLAYER_UNKNOWN          /* a limit was met before a tree was found; the status says which */
+} Al0PlayerOutcome;
+
+/* Texts live until the next question about a move, or the end of the player; NULL where there is none. */
+typedef struct Al0PlayerMove {
+    Al0PlayerOutcome outcome;
+    const char *name, *code;    /* the move in both notations */
+    const char *rule;           /* that led to the tree, where one applied */
+    const char *advice;
+    const char *goal;           /* the better-goal of the advice, in canonical layout */
+    const char *line;           /* codes of the longest line from here to where the goal holds */
+    unsigned plies;             /* of that line */
+    bool is_new;                /* the tree was found for this position: the one before has ended */
+} Al0PlayerMove;
+
+/* memory: as al0_session_new().   Returns: the caller's, which the table must outlive; NULL for a table that
+ * cannot be run. */
+AL0_API Al0Player *al0_player_new(const Al0Table *table, size_t memory);
+AL0_API void al0_player_free(Al0Player *player);        /* NULL is fine */
+
+/* The position to play from; it is copied.  The tree is kept where the position stands in it, at most one move
+ * of ours and one of theirs further on: so a client may set position after position. */
+AL0_API void al0_player_set(Al0Player *player, const Al0Position *position);
+/* Borrowed until it changes; NULL until one is set. */
+AL0_API const Al0Position *al0_player_position(const Al0Player *player);
+/* Plays a legal move of either side, in either notation: what the player has proposed, their reply, or any
+ * other.   Returns: false with a status, where it is none. */
+AL0_API bool al0_player_play(Al0Player *player, const char *move, Al0Status *status);
+
+/* What the player would play in its position; it does not play it.  The same question has the same answer.
+ * limits: as al0_choose(), where the table has to be asked; `stop` and `progress` work as they do there.
+ * Returns: false with *out and a status that say why there is no move. */
+AL0_API bool al0_player_move(Al0Player *player, const Al0Limits *limits, Al0PlayerMove *out,
+                             Al0Status *status);
+/* The answer that it follows, with the node it stands at, or that has left it without a move (its size is 0
+ * then); NULL before it has asked here.  Borrowed until the player is set, plays or is asked for a move. */
+AL0_API const Al0Answer *al0_player_plan(const Al0Player *player, size_t *node);
+
 /* ---- whole tables ---- */
 
 typedef struct Al0Report Al0Report;
@@ -430,10 +564,10 @@ typedef struct Al0VerifyOptions {
 
 /* Plays the table from every position of its `material` inside its `scope` and compares with the truth;
  * or from the positions asked for, against every defence.
- * options: NULL for the defaults.   error: NULL, or 256 bytes for what went wrong.
- * Returns: the report, the caller's (al0_report_free); NULL on an error. */
+ * options: NULL for the defaults.
+ * Returns: the report, the caller's (al0_report_free), also where it was interrupted; NULL on an error. */
 AL0_API Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options,
-                              char error[256]);
+                              Al0Status *status);
 AL0_API void al0_report_free(Al0Report *report);
 
 /* AL0_SATISFIABLE: every position that is won in theory is won; AL0_UNKNOWN: all failures are
@@ -530,7 +664,7 @@ typedef struct Al0Needless Al0Needless;
  * limits, replan and progress ("parts").  The table is changed meanwhile: no other call may use it.
  * Returns: the report, the caller's (al0_needless_free); NULL on an error. */
 AL0_API Al0Needless *al0_needless(Al0Table *table, const Al0VerifyOptions *options,
-                                  char error[256]);
+                                  Al0Status *status);
 AL0_API void al0_needless_free(Al0Needless *needless);
 /* AL0_SATISFIABLE: all parts were tried; AL0_UNKNOWN: it was stopped; AL0_NOT_SATISFIABLE: the table is not
  * proved even with all its parts. */
@@ -551,18 +685,18 @@ typedef struct Al0SolvePlan {
     double seconds;             /* about */
 } Al0SolvePlan;
 
-/* What solving a class takes.  game: NULL for chess.  False with an error line: it is no class. */
+/* What solving a class takes.  game: NULL for chess.  False on an error: it is no class. */
 AL0_API bool al0_solve_plan(const char *game, const char *material, const Al0Limits *limits,
-                            Al0SolvePlan *out, char error[256]);
+                            Al0SolvePlan *out, Al0Status *status);
 /* The class of a position as the side to move sees it, the caller's; NULL on an error. */
-AL0_API char *al0_material_of(const char *game, const char *position, size_t n, Al0Error *error);
+AL0_API char *al0_material_of(const char *game, const char *position, size_t n, Al0Status *status);
 
 /* Solves it.  limits: memory (default 8 GiB), threads, stop.   progress: NULL, or told now and then
  * which class is being solved and the share of all that is done.
- * Returns: the caller's (al0_solved_free); NULL with an error line. */
+ * Returns: the caller's (al0_solved_free); NULL on an error, and where it was interrupted. */
 typedef void Al0SolveProgress(void *context, const char *material, double share);
 AL0_API Al0Solved *al0_solve(const char *game, const char *material, const Al0Limits *limits,
-                             Al0SolveProgress *progress, void *context, char error[256]);
+                             Al0SolveProgress *progress, void *context, Al0Status *status);
 AL0_API void al0_solved_free(Al0Solved *solved);
 
 /* How many positions are won, drawn and lost, and in how many moves; AL0_TEXT or AL0_JSON.
@@ -571,7 +705,7 @@ AL0_API char *al0_solved_write(const Al0Solved *solved, Al0Format format);
 /* The value of a position of the class, and of each move, best first.
  * Returns: the text, the caller's; NULL on an error. */
 AL0_API char *al0_solved_position(const Al0Solved *solved, const char *position, size_t n,
-                                  Al0Format format, Al0Error *error);
+                                  Al0Format format, Al0Status *status);
 
 #ifdef __cplusplus
 }

@@ -2,49 +2,51 @@
  * Source: Bratko, Prolog Programming for Artificial Intelligence, the interpreter of AL0 tables. */
 #include "interp/choose.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/vec.h"
 #include "interp/task.h"
+#include "prover/hold.h"
 
 /* What a sweep remembers of positions: so much beside the memory of the prover, and no more than 64 MB. */
 enum { MEMO_SHARE = 8, MEMO_MOST = 64 << 20 };
 
 /* What one more thread needs to search along. */
 typedef struct Helper {
-    Machine *machine;
+    Evaluator *evaluator;
     MoveOrder *order;
-    Scene *root;
+    EvalContext *root;
     Task task;
 } Helper;
 
 struct Session {
     const Compiled *c;
-    Machine *machine;
+    Evaluator *evaluator;
     MoveOrder *order;
     Prover *prover;
     size_t memory;
-    Scene *root, *spare;
+    EvalContext *root, *spare;
     ProveLimits limits;         /* of the question that is being answered */
     TakeAdvice *take;           /* NULL, or advice is listed, not tried */
     void *take_context;
     Operands **operands;        /* by Advice.index: NULL until they were asked for */
     VEC(Tried) tried;
     VEC(Helper) helpers;
-    VEC(Hand) hands;
+    VEC(WorkerView) views;
 };
 
 Session *session_new(const Compiled *c, size_t memory)
 {
     Session *s = base_zalloc(1, sizeof *s, "interpreter");
     s->c = c;
-    s->machine = machine_new(c->program, c->game);
+    s->evaluator = evaluator_new(c->program, c->game);
     s->order = move_order_new(c->game);
     s->prover = prover_new(memory);
     s->memory = memory;
     s->operands = base_zalloc(c->set->n_advices + 1, sizeof *s->operands, "interpreter");
-    s->root = machine_scene_new(s->machine);
-    s->spare = machine_scene_new(s->machine);
+    s->root = evaluator_context_new(s->evaluator);
+    s->spare = evaluator_context_new(s->evaluator);
     return s;
 }
 
@@ -52,11 +54,11 @@ void session_free(Session *s)
 {
     if (!s)
         return;
-    machine_free(s->machine);
+    evaluator_free(s->evaluator);
     move_order_free(s->order);
     prover_free(s->prover);
     for (size_t i = 0; i < s->helpers.n; i++) {
-        machine_free(s->helpers.at[i].machine);
+        evaluator_free(s->helpers.at[i].evaluator);
         move_order_free(s->helpers.at[i].order);
         free(s->helpers.at[i].root);
     }
@@ -64,7 +66,7 @@ void session_free(Session *s)
         operands_free(s->operands[i]);
     free(s->operands);
     vec_clear(&s->helpers);
-    vec_clear(&s->hands);
+    vec_clear(&s->views);
     vec_clear(&s->tried);
     free(s->root);
     free(s->spare);
@@ -73,8 +75,12 @@ void session_free(Session *s)
 
 ProveMode choose_mode(SearchMode asked, const Advice *a)
 {
-    static const ProveMode mode[] = {PROVE_SHORTEST, PROVE_SHORTEST, PROVE_LOWEST, PROVE_FIRST,
-                                     PROVE_ANY};
+    static const ProveMode mode[] = {[SEARCH_UNSET] = PROVE_SHORTEST,
+                                     [SEARCH_SHORTEST] = PROVE_SHORTEST,
+                                     [SEARCH_LOWEST] = PROVE_LOWEST,
+                                     [SEARCH_FIRST] = PROVE_FIRST,
+                                     [SEARCH_ANY] = PROVE_ANY};
+    static_assert(sizeof mode / sizeof *mode == N_SEARCH_MODES, "KEEP IN STEP: SearchMode");
     return mode[asked != SEARCH_UNSET ? asked : a->table->search];
 }
 
@@ -100,27 +106,27 @@ static void note_searched(Session *s, const CompiledAdvice *a, const Proof *p)
 /* The value of an entry at the root.  False: a limit on time was over before it was computed. */
 static bool ask(Session *s, Entry e, Value *out)
 {
-    machine_give_up_at(s->machine, prove_deadline(&s->limits));
-    *out = machine_eval(s->machine, e, s->root);
-    return !*machine_gave_up(s->machine);
+    evaluator_give_up_at(s->evaluator, prove_deadline(&s->limits));
+    *out = evaluator_eval(s->evaluator, e, s->root);
+    return !*evaluator_gave_up(s->evaluator);
 }
 
 static bool ask_whether_achieved(Session *s, const CompiledAdvice *a, bool *achieved)
 {
     Value judged;
-    Turn turn = s->c->game->turn(s->root->view.position);
+    Turn turn = s->c->game->turn(s->c->game, s->root->view.position);
     bool known = ask(s, a->judge[turn], &judged);
     *achieved = judged == JUDGED_LEAF;
     return known;
 }
 
 /* Sets up the task of an advice at the root.  False: a limit on time is over. */
-static bool set_task(const Session *s, Task *t, Machine *m, MoveOrder *order,
-                     const CompiledAdvice *a, Scene *root)
+static bool set_task(const Session *s, Task *t, Evaluator *m, MoveOrder *order,
+                     const CompiledAdvice *a, EvalContext *root)
 {
-    machine_give_up_at(m, prove_deadline(&s->limits));
+    evaluator_give_up_at(m, prove_deadline(&s->limits));
     task_init(t, m, s->c->game, a, order, root);
-    return !*machine_gave_up(m);
+    return !*evaluator_gave_up(m);
 }
 
 /* The advice is unknown, for a limit on time. */
@@ -138,21 +144,21 @@ static bool share(Session *s, const CompiledAdvice *a, unsigned more)
 {
     bool fine = true;
     while (s->helpers.n < more) {
-        Helper h = {.machine = machine_new(s->c->program, s->c->game),
+        Helper h = {.evaluator = evaluator_new(s->c->program, s->c->game),
                     .order = move_order_new(s->c->game)};
-        h.root = machine_scene_new(h.machine);
+        h.root = evaluator_context_new(h.evaluator);
         vec_push(&s->helpers, h, "threads");
     }
-    s->hands.n = 0;
+    s->views.n = 0;
     for (unsigned i = 0; i < more; i++) {
         Helper *h = &s->helpers.at[i];
-        machine_begin(h->machine, s->root->view.position, h->root);
-        fine &= set_task(s, &h->task, h->machine, h->order, a, h->root);
-        Hand hand = {&h->task.problem, h->root};
-        vec_push(&s->hands, hand, "threads");
+        evaluator_begin(h->evaluator, s->root->view.position, h->root);
+        fine &= set_task(s, &h->task, h->evaluator, h->order, a, h->root);
+        WorkerView view = {&h->task.problem, h->root};
+        vec_push(&s->views, view, "threads");
     }
     if (fine)
-        prover_share(s->prover, s->hands.at, more, SHARE_AFTER);
+        prover_share(s->prover, s->views.at, more, SHARE_AFTER);
     return fine;
 }
 
@@ -188,21 +194,25 @@ static void ask_for_others(Session *s, const ChooseOptions *o, Alternatives *oth
         prover_ask(s->prover, other);
 }
 
-/* Searches for a tree of a at the root scene.  Returns: whether there is one, in out->proof. */
+/* Searches for a tree of a at the root context.  Returns: whether there is one, in out->proof. */
 static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
 {
     Task task;
     out->mode = choose_mode(o->search, a->advice);
-    if (!set_task(s, &task, s->machine, s->order, a, s->root) ||
+    if (!set_task(s, &task, s->evaluator, s->order, a, s->root) ||
         (o->threads > 1 && !share(s, a, o->threads - 1)))
         return put_off(s, a, out);
     know(s, &task, o);
-    ask_for_others(s, o, &out->other);
+    if (!task.problem.holds)
+        ask_for_others(s, o, &out->other);
     Teller teller = {o, a->advice};
     ProveWatch watch = {tell, &teller};
     ProveLimits limits = o->limits;
     limits.watch = o->tell ? &watch : NULL;
-    prove_run(s->prover, &task.problem, s->root, out->mode, limits, o->want_tree, &out->proof);
+    if (task.problem.holds)
+        prove_hold(s->prover, &task.problem, s->root, limits, &out->proof);
+    else
+        prove_run(s->prover, &task.problem, s->root, out->mode, limits, o->want_tree, &out->proof);
     out->nodes += out->proof.nodes;
     note_searched(s, a, &out->proof);
     out->provisional |= out->proof.verdict == VERDICT_UNKNOWN;
@@ -216,7 +226,7 @@ static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, 
 static bool list(Session *s, const CompiledAdvice *a)
 {
     Task task;
-    if (set_task(s, &task, s->machine, s->order, a, s->root))
+    if (set_task(s, &task, s->evaluator, s->order, a, s->root))
         s->take(s->take_context, a, task.seed);
     return false;
 }
@@ -281,14 +291,14 @@ static void begin(Session *s, const void *position, const ProveLimits *limits, C
     s->tried.n = 0;
     s->limits = *limits;
     *out = (Choice){.proof = {.verdict = VERDICT_REFUTED}};
-    machine_begin(s->machine, position, s->root);
+    evaluator_begin(s->evaluator, position, s->root);
 }
 
 void session_keep(Session *s)
 {
     prover_keep(s->prover);
     size_t bytes = s->memory / MEMO_SHARE;
-    machine_remember(s->machine, bytes < MEMO_MOST ? bytes : MEMO_MOST);
+    evaluator_remember(s->evaluator, bytes < MEMO_MOST ? bytes : MEMO_MOST);
 }
 
 void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out)
@@ -330,23 +340,27 @@ void session_prove(Session *s, const void *position, const CompiledAdvice *a,
 void session_set_play(Session *s, const void *position, const CompiledAdvice *a,
                       const ChooseOptions *o, unsigned height, SetPlay *out)
 {
-    Scene *theirs = machine_scene_new(s->machine);
-    SetPlayMeans by = {s->c->game, s->machine, s->order, s->prover, s->root, theirs, s->spare};
+    EvalContext *theirs = evaluator_context_new(s->evaluator);
+    SetPlayMeans by = {s->c->game, s->evaluator, s->order, s->prover, s->root, theirs, s->spare};
     set_play_find(&by, position, a, choose_mode(o->search, a->advice), o->limits, height, out);
     free(theirs);
 }
 
 Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a,
-                       ProveLimits limits, Refutation *out, LimitReached *limit)
+                       ProveLimits limits, Strategy *out, LimitReached *limit)
 {
     Task task;
-    machine_begin(s->machine, position, s->root);
+    evaluator_begin(s->evaluator, position, s->root);
     s->limits = limits;
-    if (!set_task(s, &task, s->machine, s->order, a, s->root)) {
+    if (!set_task(s, &task, s->evaluator, s->order, a, s->root)) {
         *limit = prove_late_by(&limits);
         return VERDICT_UNKNOWN;
     }
-    return prove_refutation(s->prover, &task.problem, s->root, limits, out, limit);
+    Proof proof;
+    prove_refutation(s->prover, &task.problem, s->root, limits, CLOSED_SMALL, &proof);
+    *out = proof.strategy;
+    *limit = proof.limit;
+    return proof.verdict;
 }
 
 bool session_why(Session *s, const void *position, const CompiledAdvice *a, ProveLimits limits,
@@ -356,9 +370,9 @@ bool session_why(Session *s, const void *position, const CompiledAdvice *a, Prov
     Operands **operands = &s->operands[a->advice->index];
     if (!*operands)
         *operands = operands_new(a->advice, s->c->game);
-    machine_begin(s->machine, position, s->root);
+    evaluator_begin(s->evaluator, position, s->root);
     s->limits = limits;
-    if (!set_task(s, &task, s->machine, s->order, a, s->root))
+    if (!set_task(s, &task, s->evaluator, s->order, a, s->root))
         return false;
     return why_find(s->prover, &task, s->root, *operands, limits, all, out);
 }

@@ -7,7 +7,7 @@
 
 #include "game/solve.h"
 #include "interp/compiled.h"
-#include "interp/machine.h"
+#include "interp/evaluator.h"
 #include "interp/set_play.h"
 #include "interp/why.h"
 #include "prover/alternatives.h"
@@ -68,7 +68,8 @@ typedef struct ChooseOptions {
     void *tell_context;
 } ChooseOptions;
 
-/* How a tree of the advice is searched, for one who asks for a mode (SEARCH_UNSET: for none). */
+/* The mode in which a tree of the advice is searched: the one that is asked for, or the usual one of the
+ * advice's table where asked is SEARCH_UNSET. */
 ProveMode choose_mode(SearchMode asked, const Advice *a);
 
 /* What one thread needs to answer questions about a compiled table. */
@@ -79,7 +80,7 @@ Session *session_new(const Compiled *c, size_t memory);
 void session_free(Session *s);
 
 /* The table's advice for a position (in our view) with us to move.
- * out->proof.tree, when out->advice is set, and out->other are the caller's to free. */
+ * out->proof (proof_free), when out->advice is set, and out->other are the caller's to free. */
 void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out);
 
 /* All advice that the table may try at a position: calls take for each, with the seed of its task.  Some
@@ -102,7 +103,7 @@ void session_set_play(Session *s, const void *position, const CompiledAdvice *a,
 
 /* A closed refutation of one advice at a position (prove_refutation). */
 Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a,
-                       ProveLimits limits, Refutation *out, LimitReached *limit);
+                       ProveLimits limits, Strategy *out, LimitReached *limit);
 
 /* Why one advice has no tree at a position, whoever is to move (why_find). */
 bool session_why(Session *s, const void *position, const CompiledAdvice *a, ProveLimits limits,

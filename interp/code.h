@@ -1,10 +1,10 @@
 /* interp/code.h -- the compact code that expressions are compiled to.
  * Does: says what an instruction is, and what a program holds.
- * Knows: words' functions.   Must not know: the graph (compile.c), how it is run (machine.c).
+ * Knows: words' functions.   Must not know: the graph (compile.c), how it is run (evaluator.c).
  *
  * A program works on 64-bit registers.  Parts that are used more than once in a position have a
  * *slot* there: computed on first use by a stretch of code of their own, remembered with the
- * position (a Scene, machine.h). */
+ * position (an EvalContext, evaluator.h). */
 #ifndef AL0_INTERP_CODE_H
 #define AL0_INTERP_CODE_H
 
@@ -12,7 +12,7 @@
 #include "interp/graph.h"
 
 /* r: registers; imm: the instruction's constant, in jumps how many instructions to skip (negative:
- * to go back).  KEEP IN STEP: OpCode (machine.c) */
+ * to go back).  KEEP IN STEP: OpCode (evaluator.c) */
 typedef enum OpCode {
     I_CONST,                    /* r[dst] = imm */
     I_FIELD,                    /* r[dst] = the 64-bit word at byte imm of the position */
@@ -72,6 +72,7 @@ typedef enum OpCode {
     I_RETURN,                   /* r[a] is the value */
     I_RETURN_CONST              /* imm is the value */
 } OpCode;
+enum { N_OP_CODES = I_RETURN_CONST + 1 };
 
 typedef struct Ins {
     uint16_t op, dst, a, b;
@@ -79,7 +80,7 @@ typedef struct Ins {
         int64_t imm;
         WordFunction *function;
         const uint8_t *table;
-        unsigned (*n_symmetries)(const void *position);
+        unsigned (*n_symmetries)(const struct Game *game, const void *position);
     };
 } Ins;
 

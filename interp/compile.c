@@ -1,6 +1,7 @@
 /* interp/compile.c -- from the graph to a program (see code.h).
  * Does: decides which parts get slots, has the code of slots and entries written.
  * Knows: generate.h.   Must not know: what the code of an operator is. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,13 +21,15 @@ typedef struct Plan {
 
 /* ---- slots -------------------------------------------------------------------------------- */
 
+static_assert(N_GRAPH_OPS == 33, "KEEP IN STEP: GraphOp");
+
 static uint32_t own_cost(const GraphNode *n)
 {
     switch (n->op) {
     case G_CONST:
     case G_VAR:
     case G_FIELD: return 0;
-    case G_WORD: return n->word->needs_after ? 40 : n->word->costly ? 40 : 2;
+    case G_WORD: return n->word->needs_after || n->word->costly ? 40 : 2;
     case G_AFTER: return 40;                    /* the move has to be played */
     case G_SYMMETRY:
     case G_SOME:

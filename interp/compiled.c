@@ -139,7 +139,7 @@ static Draft *draft_advice(Drafter *d, const Advice *a)
 {
     Draft *draft = ARENA_NEW(d->home, Draft);
     draft->when = add_expr(d, a->when);
-    draft->better = add_expr(d, a->better);
+    draft->better = a->better ? add_expr(d, a->better) : graph_const(d->g, TYPE_BOOL, 0);
     draft->holding = add_expr(d, a->holding);
     draft->seek = add_expr(d, a->seek ? a->seek->expr : NULL);
     add_constraint(d, a->us, draft, TURN_US);
@@ -347,7 +347,8 @@ static void warn(Drafter *d, const Drafts *all, const Compiled *c)
             continue;                           /* others are warned when they check theirs */
         warn_prefer(d, a, all->advice[i]);
         warn_bounds(d, a, all->advice[i], &c->advice[i]);
-        warn_depths(d, a, all->advice[i], &c->advice[i]);
+        if (c->game->alternates)                /* elsewhere no depth is one side's */
+            warn_depths(d, a, all->advice[i], &c->advice[i]);
     }
 }
 

@@ -4,21 +4,21 @@
 #include <stdlib.h>
 
 #include "base/fatal.h"
-#include "interp/machine.h"
+#include "interp/evaluator.h"
 
 struct Condition {
-    Machine *machine;
-    Scene *scene;
+    Evaluator *evaluator;
+    EvalContext *context;
     Entry entry;
 };
 
 Condition *condition_new(const Compiled *c, Entry entry, Deadline until)
 {
     Condition *k = base_zalloc(1, sizeof *k, "a condition");
-    k->machine = machine_new(c->program, c->game);
-    k->scene = machine_scene_new(k->machine);
+    k->evaluator = evaluator_new(c->program, c->game);
+    k->context = evaluator_context_new(k->evaluator);
     k->entry = entry;
-    machine_give_up_at(k->machine, until);
+    evaluator_give_up_at(k->evaluator, until);
     return k;
 }
 
@@ -26,18 +26,18 @@ void condition_free(Condition *k)
 {
     if (!k)
         return;
-    machine_free(k->machine);
-    free(k->scene);
+    evaluator_free(k->evaluator);
+    free(k->context);
     free(k);
 }
 
 bool condition_holds(Condition *k, const void *position)
 {
-    machine_begin(k->machine, position, k->scene);
-    return machine_eval(k->machine, k->entry, k->scene) != 0;
+    evaluator_begin(k->evaluator, position, k->context);
+    return evaluator_eval(k->evaluator, k->entry, k->context) != 0;
 }
 
 bool condition_gave_up(const Condition *k)
 {
-    return *machine_gave_up(k->machine);
+    return *evaluator_gave_up(k->evaluator);
 }

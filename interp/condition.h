@@ -1,6 +1,6 @@
 /* interp/condition.h -- one condition of a table, asked of positions.
  * Does: an evaluator of its own for an entry of a program.
- * Knows: Compiled, Machine.   Must not know: what the condition is for. */
+ * Knows: Compiled, Evaluator.   Must not know: what the condition is for. */
 #ifndef AL0_INTERP_CONDITION_H
 #define AL0_INTERP_CONDITION_H
 

@@ -6,21 +6,21 @@
 enum { MOST_DEPTHS = 1002 };    /* no search goes deeper than 1000 */
 
 /* Whether moves can be allowed, by side and depth, when one of them is to move at the root. */
-typedef struct Play {
+typedef struct DepthPlay {
     const Graph *g;
     const DepthConstraint *constraints;
     bool *allowed[2];
     uint32_t n;                 /* depths looked at: from the last one on nothing changes */
     Turn root;
     uint32_t end;               /* the first at which the side to move is allowed nothing, or n */
-} Play;
+} DepthPlay;
 
-static Turn turn_at(const Play *p, uint32_t depth)
+static Turn turn_at(const DepthPlay *p, uint32_t depth)
 {
     return depth % 2 == 0 ? p->root : (Turn)!p->root;
 }
 
-static void begin_at(Play *p, Turn root)
+static void begin_at(DepthPlay *p, Turn root)
 {
     p->root = root;
     p->end = 0;
@@ -30,7 +30,7 @@ static void begin_at(Play *p, Turn root)
 
 /* The first depth at which ids can hold; p->n if there is none.  used: only where play comes to a move
  * of that side. */
-static uint32_t first_depth(const Play *p, const bool *can, Turn turn, bool used)
+static uint32_t first_depth(const DepthPlay *p, const bool *can, Turn turn, bool used)
 {
     uint32_t d = 0;
     while (d < p->n && !(can[d] && (!used || (d <= p->end && turn_at(p, d) == turn))))
@@ -38,7 +38,7 @@ static uint32_t first_depth(const Play *p, const bool *can, Turn turn, bool used
     return d;
 }
 
-static DepthFault fault_at(const Play *p, Turn turn, uint32_t alternative, uint32_t depth)
+static DepthFault fault_at(const DepthPlay *p, Turn turn, uint32_t alternative, uint32_t depth)
 {
     return (DepthFault){.turn = turn,
                         .alternative = alternative,
@@ -49,7 +49,7 @@ static DepthFault fault_at(const Play *p, Turn turn, uint32_t alternative, uint3
 }
 
 /* An alternative that can hold somewhere, but nowhere that play comes to. */
-static bool find_alternative(const Play *p, Turn turn, DepthFault *out)
+static bool find_alternative(const DepthPlay *p, Turn turn, DepthFault *out)
 {
     bool can[MOST_DEPTHS];
     const DepthConstraint *c = &p->constraints[turn];
@@ -65,7 +65,7 @@ static bool find_alternative(const Play *p, Turn turn, DepthFault *out)
 }
 
 /* A depth of our turn, behind the end of play, at which our constraint allows a move. */
-static bool find_depth(const Play *p, DepthFault *out)
+static bool find_depth(const DepthPlay *p, DepthFault *out)
 {
     uint32_t last = p->constraints[TURN_US].last_depth;
     for (uint32_t d = p->end + 1; d < p->n && d <= last && last != UINT32_MAX; d++)
@@ -76,7 +76,7 @@ static bool find_depth(const Play *p, DepthFault *out)
     return false;
 }
 
-static bool find_fault(Play *p, Turn root, DepthFault *out)
+static bool find_fault(DepthPlay *p, Turn root, DepthFault *out)
 {
     begin_at(p, root);
     return find_alternative(p, TURN_US, out) || find_depth(p, out) ||
@@ -86,7 +86,7 @@ static bool find_fault(Play *p, Turn root, DepthFault *out)
 bool depths_find_fault(const Graph *g, const DepthConstraint constraints[2], DepthFault *out)
 {
     bool allowed[2][MOST_DEPTHS];
-    Play p = {g, constraints, {allowed[0], allowed[1]}, 0, TURN_US, 0};
+    DepthPlay p = {g, constraints, {allowed[0], allowed[1]}, 0, TURN_US, 0};
     for (int turn = 0; turn < 2; turn++) {
         uint32_t cap = graph_depth_cap(g, constraints[turn].at, constraints[turn].n);
         uint32_t last = constraints[turn].last_depth;

@@ -114,7 +114,7 @@ static void add_part(Emitter *e, NodeId id)
         vec_push(&e->parts, id, "code");
 }
 
-/* Lists the parts that are computed in the scene of the stretch itself, with the uses of each. */
+/* Lists the parts that are computed in the context of the stretch itself, with the uses of each. */
 static void list_parts(Emitter *e, NodeId id)
 {
     e->parts.n = 0;

@@ -6,8 +6,8 @@
  * The code of one entry or slot is a *stretch*.  A part that a stretch uses twice is *kept*: it has
  * a register of its own, and where its value is known to be there it is not computed again (a slot
  * for each such part took a fifth more time).  Known means: computed on every way that leads here.
- * Code is written in one pass, so what is known is a stack: each value is pushed with the time at
- * which it was computed, and where a jump lands all that was computed after the jump is popped. */
+ * Code is written in one pass, so the known values form a stack.  A value is pushed when it is computed,
+ * with the time of that.  Where a jump lands, all values computed after the jump are popped. */
 #ifndef AL0_INTERP_EMIT_H
 #define AL0_INTERP_EMIT_H
 
@@ -38,7 +38,7 @@ typedef struct Emitter {
     bool full;
     const uint32_t *cost;       /* by node */
     const uint32_t *slot_of;    /* by node */
-    unsigned char *by_slot;     /* by node: asked for through its slot in its own scene, too */
+    unsigned char *by_slot;     /* by node: asked for through its slot in its own context, too */
     uint32_t *slot_registers;   /* by slot: registers that its code needs */
     uint16_t var_register[LIMIT_BINDERS];
     uint32_t registers;         /* needed by the stretch being written */
@@ -46,7 +46,7 @@ typedef struct Emitter {
     uint16_t *kept_in;          /* by node: its register in this stretch, NO_REGISTER */
     uint32_t *uses;             /* by node: in this stretch; 0 between stretches */
     VEC(NodeId) parts;          /* of this stretch */
-    bool elsewhere;             /* in another scene: nothing kept here is of use */
+    bool elsewhere;             /* in another context: nothing kept here is of use */
     Known known[LIMIT_KEPT];
     uint32_t n_known, time;
 } Emitter;

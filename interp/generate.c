@@ -271,6 +271,8 @@ static void gen_if(Emitter *e, const NodeId *args, uint32_t dst, uint32_t spare)
     emit_land(e, &end);
 }
 
+static_assert(N_GRAPH_OPS == 33, "KEEP IN STEP: GraphOp");
+
 static void gen_operator(Emitter *e, NodeId id, uint32_t dst, uint32_t spare)
 {
     const GraphNode *n = graph_node(e->g, id);

@@ -25,11 +25,11 @@ typedef struct BoundAt {
     const struct BoundAt *outer;
 } BoundAt;
 
-typedef struct Frame {
+typedef struct VisitFrame {
     const NodeId *params;
     const BoundAt *bound;
     uint32_t level;             /* binders round this place */
-} Frame;
+} VisitFrame;
 
 /* ---- nodes -------------------------------------------------------------------------------- */
 
@@ -212,7 +212,7 @@ static Value const_value(const Graph *g, NodeId id)
 /* ---- folding ------------------------------------------------------------------------------ */
 
 /* The value of an operator on constants; false when it has to wait for a position. */
-static bool fold(const GraphNode *n, const Value *v, Value *out)
+static bool fold(const Graph *g, const GraphNode *n, const Value *v, Value *out)
 {
     int64_t a = n->n_args > 0 ? (int64_t)v[0] : 0, b = n->n_args > 1 ? (int64_t)v[1] : 0;
     bool both = n->n_args > 1 && value_is_defined(v[0]) && value_is_defined(v[1]);
@@ -235,7 +235,7 @@ static bool fold(const GraphNode *n, const Value *v, Value *out)
     case G_WORD:
         if (n->word->kind != WORD_PURE)
             return false;
-        *out = n->word->function(NULL, v);
+        *out = n->word->function(&(WordView){.game = g->vocab->game}, v);
         return true;
     default: return false;
     }
@@ -270,7 +270,7 @@ static NodeId make(Graph *g, GraphNode n, const NodeId *args)
         constant = is_const(g, args[i]);
         v[i] = const_value(g, args[i]);
     }
-    if (constant && fold(&n, v, &result))
+    if (constant && fold(g, &n, v, &result))
         return graph_const(g, (Type)n.type, result);
     return intern(g, n, args);
 }
@@ -345,7 +345,7 @@ static NodeId make_elsewhere(Graph *g, GraphOp op, NodeId e)
 
 /* ---- expressions -------------------------------------------------------------------------- */
 
-static NodeId add(Graph *g, Diags *ds, const Expr *e, const Frame *f);
+static NodeId add(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f);
 
 static NodeId fail(Graph *g, Diags *ds, Span at, const char *what, int limit)
 {
@@ -385,7 +385,7 @@ static void fit(Graph *g, NodeId *a, NodeId *b)
         *a = truth_of(g, *a);
 }
 
-static NodeId add_word(Graph *g, Diags *ds, const Expr *e, const Frame *f)
+static NodeId add_word(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     const Word *w = e->word;
     NodeId args[MAX_PARAMS];
@@ -396,7 +396,7 @@ static NodeId add_word(Graph *g, Diags *ds, const Expr *e, const Frame *f)
     if (w->kind == WORD_TEXT) {
         char error[128];
         Value v = 0;
-        bool read = w->read_text(e->args[0]->name.text, &v, error);
+        bool read = w->read_text(g->vocab->game, e->args[0]->name.text, &v, error);
         assert(read && "names.c has read it before");
         (void)read;
         args[0] = graph_const(g, TYPE_SET, v);
@@ -410,18 +410,18 @@ static NodeId add_word(Graph *g, Diags *ds, const Expr *e, const Frame *f)
                 args);
 }
 
-static NodeId add_use(Graph *g, Diags *ds, const Expr *e, const Frame *f)
+static NodeId add_use(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     const Define *d = e->define;
     NodeId params[LIMIT_PARAMS];
     assert(d->n_params <= LIMIT_PARAMS);
     for (uint32_t i = 0; i < e->n_args; i++)
         params[i] = add(g, ds, e->args[i], f);
-    Frame inner = {params, NULL, f->level};
+    VisitFrame inner = {params, NULL, f->level};
     return add(g, ds, d->body, &inner);
 }
 
-static NodeId add_name(Graph *g, Diags *ds, const Expr *e, const Frame *f)
+static NodeId add_name(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     switch (e->ref) {
     case REF_WORD: return add_word(g, ds, e, f);
@@ -446,7 +446,7 @@ static NodeId add_name(Graph *g, Diags *ds, const Expr *e, const Frame *f)
     return NO_NODE;
 }
 
-static NodeId add_binder(Graph *g, Diags *ds, const Expr *e, const Frame *f)
+static NodeId add_binder(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     static const GraphOp op[] = {G_SOME, G_ALL, G_COUNT, G_SET, G_MIN, G_MAX};
     const Expr *domain = e->args[0];
@@ -462,7 +462,7 @@ static NodeId add_binder(Graph *g, Diags *ds, const Expr *e, const Frame *f)
     if (f->level + 1 >= LIMIT_BINDERS)
         return fail(g, ds, e->span, "too many binders inside one another", LIMIT_BINDERS);
     BoundAt bound = {e, f->level, f->bound};
-    Frame inner = {f->params, &bound, f->level + 1};
+    VisitFrame inner = {f->params, &bound, f->level + 1};
     args[n++] = add(g, ds, e->args[1], &inner);
     GraphNode node = {
         .op = (uint8_t)op[e->binder], .type = (uint8_t)e->type, .n_args = n, .value = f->level};
@@ -475,7 +475,7 @@ static NodeId make_equal(Graph *g, NodeId a, NodeId b)
     return make2(g, graph_node(g, a)->type == TYPE_INT ? G_EQ : G_SAME, TYPE_BOOL, a, b);
 }
 
-static NodeId add_compare(Graph *g, Diags *ds, const Expr *e, const Frame *f)
+static NodeId add_compare(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     NodeId all = graph_const(g, TYPE_BOOL, 1);
     NodeId left = add(g, ds, e->args[0], f);
@@ -494,7 +494,7 @@ static NodeId add_compare(Graph *g, Diags *ds, const Expr *e, const Frame *f)
     return all;
 }
 
-static NodeId add_not_equal(Graph *g, Diags *ds, const Expr *e, const Frame *f)
+static NodeId add_not_equal(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     NodeId a = add(g, ds, e->args[0], f), b = add(g, ds, e->args[1], f);
     if (graph_node(g, a)->type == TYPE_INT)
@@ -503,7 +503,7 @@ static NodeId add_not_equal(Graph *g, Diags *ds, const Expr *e, const Frame *f)
 }
 
 /* n in low..high is false when one of the three is undefined, and so is n not in low..high. */
-static NodeId add_in_range(Graph *g, Diags *ds, const Expr *e, const Frame *f)
+static NodeId add_in_range(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     NodeId n = add(g, ds, e->args[0], f);
     NodeId low = add(g, ds, e->args[1]->args[0], f), high = add(g, ds, e->args[1]->args[1], f);
@@ -516,7 +516,7 @@ static NodeId add_in_range(Graph *g, Diags *ds, const Expr *e, const Frame *f)
         make_or2(g, make2(g, G_LT, TYPE_BOOL, n, low), make2(g, G_LT, TYPE_BOOL, high, n)));
 }
 
-static NodeId add_in(Graph *g, Diags *ds, const Expr *e, const Frame *f)
+static NodeId add_in(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     if (e->args[1]->kind == EX_RANGE && e->args[0]->type == TYPE_INT)
         return add_in_range(g, ds, e, f);
@@ -525,7 +525,7 @@ static NodeId add_in(Graph *g, Diags *ds, const Expr *e, const Frame *f)
     return e->kind == EX_IN ? in : make1(g, G_NOT, TYPE_BOOL, in);
 }
 
-static NodeId add_junction(Graph *g, Diags *ds, const Expr *e, const Frame *f)
+static NodeId add_junction(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     NodeId *args = base_alloc(e->n_args * sizeof *args, "expressions");
     for (uint32_t i = 0; i < e->n_args; i++)
@@ -535,7 +535,7 @@ static NodeId add_junction(Graph *g, Diags *ds, const Expr *e, const Frame *f)
     return id;
 }
 
-static NodeId add_if(Graph *g, Diags *ds, const Expr *e, const Frame *f)
+static NodeId add_if(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     NodeId then = add(g, ds, e->args[0], f), condition = add(g, ds, e->args[1], f);
     NodeId otherwise = add(g, ds, e->args[2], f);
@@ -546,7 +546,7 @@ static NodeId add_if(Graph *g, Diags *ds, const Expr *e, const Frame *f)
     return intern(g, (GraphNode){.op = G_IF, .type = graph_node(g, then)->type, .n_args = 3}, args);
 }
 
-static NodeId add_operator(Graph *g, Diags *ds, const Expr *e, const Frame *f)
+static NodeId add_operator(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     NodeId a = add(g, ds, e->args[0], f);
     NodeId b = e->n_args > 1 ? add(g, ds, e->args[1], f) : NO_NODE;
@@ -567,7 +567,7 @@ static NodeId add_operator(Graph *g, Diags *ds, const Expr *e, const Frame *f)
                                : make2(g, G_DIFFERENCE, TYPE_SET, a, b);
 }
 
-static NodeId add_any(Graph *g, Diags *ds, const Expr *e, const Frame *f)
+static NodeId add_any(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     switch (e->kind) {
     case EX_NUMBER: return graph_const(g, TYPE_INT, (Value)e->number);
@@ -591,7 +591,7 @@ static NodeId add_any(Graph *g, Diags *ds, const Expr *e, const Frame *f)
 }
 
 /* The recursion is bounded by LIMIT_FULL_DEPTH (order.c), its time by LIMIT_GRAPH_STEPS. */
-static NodeId add(Graph *g, Diags *ds, const Expr *e, const Frame *f)
+static NodeId add(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     if (g->failed || ++g->steps > LIMIT_GRAPH_STEPS) {
         fail(g, ds, e->span, "too many expressions once definitions are written out",
@@ -605,20 +605,21 @@ NodeId graph_add(Graph *g, Diags *ds, const Expr *e)
 {
     g->steps = 0;
     g->failed = false;
-    NodeId id = add(g, ds, e, &(Frame){0});
+    NodeId id = add(g, ds, e, &(VisitFrame){0});
     return g->failed ? NO_NODE : id;
 }
 
 /* ---- alternatives ------------------------------------------------------------------------- */
 
-typedef struct Alternatives {
+typedef struct AlternativeList {
     NodeId at[LIMIT_ALTERNATIVES];
     size_t n;
-} Alternatives;
+} AlternativeList;
 
-static void add_alternatives(Graph *g, Diags *ds, const Expr *e, const Frame *f, Alternatives *out);
+static void add_alternatives(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f,
+                             AlternativeList *out);
 
-static void append(Graph *g, Diags *ds, const Expr *e, Alternatives *out, NodeId id)
+static void append(Graph *g, Diags *ds, const Expr *e, AlternativeList *out, NodeId id)
 {
     if (out->n == LIMIT_ALTERNATIVES)
         fail(g, ds, e->span, "too many alternatives in one constraint", LIMIT_ALTERNATIVES);
@@ -627,9 +628,10 @@ static void append(Graph *g, Diags *ds, const Expr *e, Alternatives *out, NodeId
 }
 
 /* (a then b) and (c then d): a and c, a and d, b and c, b and d. */
-static void add_product(Graph *g, Diags *ds, const Expr *e, const Frame *f, Alternatives *out)
+static void add_product(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f,
+                        AlternativeList *out)
 {
-    Alternatives left = {.at = {graph_const(g, TYPE_BOOL, 1)}, .n = 1}, right, both;
+    AlternativeList left = {.at = {graph_const(g, TYPE_BOOL, 1)}, .n = 1}, right, both;
     for (uint32_t i = 0; i < e->n_args; i++) {
         right.n = both.n = 0;
         add_alternatives(g, ds, e->args[i], f, &right);
@@ -642,7 +644,8 @@ static void add_product(Graph *g, Diags *ds, const Expr *e, const Frame *f, Alte
         append(g, ds, e, out, left.at[a]);
 }
 
-static void add_alternatives(Graph *g, Diags *ds, const Expr *e, const Frame *f, Alternatives *out)
+static void add_alternatives(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f,
+                             AlternativeList *out)
 {
     if (g->failed)
         return;
@@ -655,7 +658,7 @@ static void add_alternatives(Graph *g, Diags *ds, const Expr *e, const Frame *f,
         NodeId params[LIMIT_PARAMS];
         for (uint32_t i = 0; i < e->n_args; i++)
             params[i] = add(g, ds, e->args[i], f);
-        Frame inner = {params, NULL, f->level};
+        VisitFrame inner = {params, NULL, f->level};
         add_alternatives(g, ds, e->define->body, &inner, out);
     } else {
         append(g, ds, e, out, add(g, ds, e, f));
@@ -664,20 +667,20 @@ static void add_alternatives(Graph *g, Diags *ds, const Expr *e, const Frame *f,
 
 size_t graph_add_constraint(Graph *g, Diags *ds, const Expr *e, NodeId *out)
 {
-    Alternatives all = {.n = 0};
+    AlternativeList all = {.n = 0};
     g->steps = 0;
     g->failed = false;
-    add_alternatives(g, ds, e, &(Frame){0}, &all);
+    add_alternatives(g, ds, e, &(VisitFrame){0}, &all);
     memcpy(out, all.at, all.n * sizeof *out);
     return g->failed ? 0 : all.n;
 }
 
 /* ---- operands ----------------------------------------------------------------------------- */
 
-typedef struct Operands {
+typedef struct NodeOperands {
     GraphOperand *at;
     size_t n, most;
-} Operands;
+} NodeOperands;
 
 static bool is_and(const Expr *e)
 {
@@ -686,8 +689,8 @@ static bool is_and(const Expr *e)
     return e->kind == EX_AND;
 }
 
-static void add_operands(Graph *g, Diags *ds, const Expr *e, const Expr *inside, const Frame *f,
-                         Operands *out)
+static void add_operands(Graph *g, Diags *ds, const Expr *e, const Expr *inside,
+                         const VisitFrame *f, NodeOperands *out)
 {
     if (g->failed || out->n == out->most)
         return;
@@ -698,7 +701,7 @@ static void add_operands(Graph *g, Diags *ds, const Expr *e, const Expr *inside,
         NodeId params[LIMIT_PARAMS];
         for (uint32_t i = 0; i < e->n_args; i++)
             params[i] = add(g, ds, e->args[i], f);
-        Frame inner = {params, NULL, f->level};
+        VisitFrame inner = {params, NULL, f->level};
         add_operands(g, ds, e->define->body, e, &inner, out);
     } else {
         out->at[out->n++] = (GraphOperand){truth_of(g, add(g, ds, e, f)), e, inside};
@@ -707,10 +710,10 @@ static void add_operands(Graph *g, Diags *ds, const Expr *e, const Expr *inside,
 
 size_t graph_add_operands(Graph *g, Diags *ds, const Expr *e, GraphOperand *out, size_t most)
 {
-    Operands all = {out, 0, most};
+    NodeOperands all = {out, 0, most};
     g->steps = 0;
     g->failed = false;
-    add_operands(g, ds, e, NULL, &(Frame){0}, &all);
+    add_operands(g, ds, e, NULL, &(VisitFrame){0}, &all);
     return g->failed ? 0 : all.n;
 }
 
@@ -740,8 +743,8 @@ static SplitPart part_of(const Graph *g, NodeId id)
 NodeId graph_split(Graph *g, NodeId id, SplitPart part)
 {
     const GraphNode n = *graph_node(g, id);     /* the graph may grow */
-    NodeId result = part == PART_OF_MOVER ? graph_const(g, TYPE_SET, g->vocab->board)
-                                          : graph_const(g, TYPE_BOOL, 1);
+    NodeId result =
+        part == PART_OF_MOVER ? graph_const(g, TYPE_SET, ANY_MOVER) : graph_const(g, TYPE_BOOL, 1);
     uint32_t n_parts = n.op == G_AND ? n.n_args : 1;
     bool first = true;
     for (uint32_t i = 0; i < n_parts; i++) {

@@ -12,7 +12,7 @@
 typedef uint32_t NodeId;
 #define NO_NODE UINT32_MAX
 
-/* KEEP IN STEP: GraphOp (compile.c) */
+/* KEEP IN STEP: GraphOp (compile.c, generate.c; emit.c, dependence.c, goal_distance.c where they name some) */
 typedef enum GraphOp {
     G_CONST,                    /* value */
     G_FIELD,                    /* the set at byte `value` of the position */
@@ -49,6 +49,7 @@ typedef enum GraphOp {
     G_AFTER,   /* args[0] in another position */
     G_SYMMETRY                  /* word's images of the position: args[0] holds in one */
 } GraphOp;
+enum { N_GRAPH_OPS = G_SYMMETRY + 1 };
 
 /* What a part looks at. */
 enum {
@@ -107,8 +108,11 @@ const GraphNode *graph_node(const Graph *g, NodeId id);
 const NodeId *graph_args(const Graph *g, NodeId id);
 size_t graph_size(const Graph *g);
 
+/* The set of all numbers that a move may have at Vocab.mover_shift: no board need hold them all. */
+#define ANY_MOVER (~(Value)0)
+
 /* A constraint falls into three parts, all of which a move has to pass: what does not look at the
- * move, the set of squares that it may leave (the board if any will do), and the rest.  The second
+ * move, the set of squares that it may leave (ANY_MOVER if any will do), and the rest.  The second
  * is tested without running code: `by(R)` alone was an eighth of a sweep's time. */
 typedef enum SplitPart { PART_OF_NODE, PART_OF_MOVER, PART_OF_MOVE } SplitPart;
 NodeId graph_split(Graph *g, NodeId id, SplitPart part);
@@ -119,8 +123,8 @@ NodeId graph_const(Graph *g, Type type, Value value);
 /* A node made anew: op, type, word and value of n with other arguments; folded as ever. */
 NodeId graph_make(Graph *g, const GraphNode *n, const NodeId *args);
 
-/* What `id` is where we (or they) are to move: words that tell the turn are written out (given.c).
- * Goals of such a kind are short: often one for each side, with one half false at once. */
+/* What `id` is where we (or they) are to move: words that tell the turn are written out (specialise.c).
+ * Such goals are short: a goal often has one half for each side to move, and one of them is then false. */
 NodeId graph_given_turn(Graph *g, NodeId id, bool us);
 
 /* ---- what the search needs to know (docs/semantics.md, "What may be remembered") ---- */

@@ -47,10 +47,10 @@ static void compile(Operands *o, const Advice *a, const Game *game)
     take_goal(o, part + holding, n - holding, false);
     for (size_t i = 0; i < n; i++)
         o->at[i].entry = entries[i];
-    o->machine = machine_new(p, game);
-    o->root = machine_scene_new(o->machine);
-    o->scene[0] = machine_scene_new(o->machine);
-    o->scene[1] = machine_scene_new(o->machine);
+    o->evaluator = evaluator_new(p, game);
+    o->root = evaluator_context_new(o->evaluator);
+    o->context[0] = evaluator_context_new(o->evaluator);
+    o->context[1] = evaluator_context_new(o->evaluator);
 }
 
 Operands *operands_new(const Advice *a, const Game *game)
@@ -66,18 +66,18 @@ void operands_free(Operands *o)
 {
     if (!o)
         return;
-    machine_free(o->machine);
+    evaluator_free(o->evaluator);
     free(o->root);
-    free(o->scene[0]);
-    free(o->scene[1]);
+    free(o->context[0]);
+    free(o->context[1]);
     arena_free(o->home);
 }
 
-uint64_t operands_failing(const Operands *o, bool of_holding, Scene *s)
+uint64_t operands_failing(const Operands *o, bool of_holding, EvalContext *s)
 {
     uint64_t failing = 0;
     for (uint32_t i = 0; i < o->n; i++)
-        if (o->at[i].of_holding == of_holding && !machine_eval(o->machine, o->at[i].entry, s))
+        if (o->at[i].of_holding == of_holding && !evaluator_eval(o->evaluator, o->at[i].entry, s))
             failing |= UINT64_C(1) << i;
     return failing;
 }

@@ -1,12 +1,12 @@
 /* interp/operands.h -- what the goals of an advice are made of.
  * Does: takes both goals apart through `and`, names each operand by its text, and tells which hold.
- * Knows: the checked tree, Graph, Machine.   Must not know: searches.
+ * Knows: the checked tree, Graph, Evaluator.   Must not know: searches.
  * They are compiled to a program of their own, on demand, so that the code of searches is none the
- * larger; one machine serves one thread. */
+ * larger; one evaluator serves one thread. */
 #ifndef AL0_INTERP_OPERANDS_H
 #define AL0_INTERP_OPERANDS_H
 
-#include "interp/machine.h"
+#include "interp/evaluator.h"
 #include "lang/ast.h"
 
 enum { LIMIT_OPERANDS = 64 };   /* of both goals: a bit for each; the rest is not told apart */
@@ -21,15 +21,15 @@ typedef struct Operands {
     Arena *home;
     Operand at[LIMIT_OPERANDS]; /* those of the holding-goal first */
     uint32_t n;
-    Machine *machine;           /* of the program with these entries; NULL when there are none */
-    Scene *root, *scene[2];     /* for whoever plays a line */
+    Evaluator *evaluator;           /* of the program with these entries; NULL when there are none */
+    EvalContext *root, *context[2];     /* for whoever plays a line */
 } Operands;
 
 /* Of an advice that has been compiled before.  Caller owns it. */
 Operands *operands_new(const Advice *a, const Game *game);
 void operands_free(Operands *o);                /* NULL is fine */
 
-/* Those of one goal that do not hold in a scene of o->machine: bit i for o->at[i]. */
-uint64_t operands_failing(const Operands *o, bool of_holding, Scene *s);
+/* Those of one goal that do not hold in a context of o->evaluator: bit i for o->at[i]. */
+uint64_t operands_failing(const Operands *o, bool of_holding, EvalContext *s);
 
 #endif

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { SET_PLAY_MOST = 1 << 26 };               /* positions of the tree behind one reply */
+
 /* The replies that have trees, while these are gathered. */
 typedef VEC(ForcingTree) Trees;
 
@@ -16,18 +18,18 @@ void set_play_clear(SetPlay *p)
     *p = (SetPlay){0};
 }
 
-/* Sets up the root, and the scene of theirs one ply below it.  False: nobody can pass. */
+/* Sets up the root, and the context of theirs one ply below it.  False: nobody can pass. */
 static bool begin(const SetPlayMeans *by, const void *position)
 {
-    if (by->game->turn(position) == TURN_US) {
-        machine_begin(by->machine, position, by->root);
-        return machine_pass(by->machine, by->root, by->theirs);
+    if (by->game->turn(by->game, position) == TURN_US) {
+        evaluator_begin(by->evaluator, position, by->root);
+        return evaluator_pass(by->evaluator, by->root, by->theirs);
     }
-    machine_begin(by->machine, position, by->ours);
-    if (!machine_pass(by->machine, by->ours, by->theirs))
+    evaluator_begin(by->evaluator, position, by->ours);
+    if (!evaluator_pass(by->evaluator, by->ours, by->theirs))
         return false;
-    machine_begin(by->machine, by->theirs->view.position, by->root);
-    machine_place(by->machine, position, by->root, by->theirs);
+    evaluator_begin(by->evaluator, by->theirs->view.position, by->root);
+    evaluator_place(by->evaluator, position, by->root, by->theirs);
     return true;
 }
 
@@ -49,7 +51,8 @@ static void join(SetPlay *p, const Trees *trees, unsigned excluded)
     uint32_t n = 1, highest = 0;
     for (size_t i = 0; i < trees->n; i++)
         n += trees->at[i].n;
-    p->tree = (ForcingTree){base_zalloc(n, sizeof *p->tree.node, "set play"), n, excluded, NULL};
+    p->tree = (ForcingTree){
+        .node = base_zalloc(n, sizeof *p->tree.node, "set play"), .n = n, .excluded = excluded};
     uint32_t rest = 1 + (uint32_t)trees->n;
     for (size_t i = 0; i < trees->n; i++) {
         const ForcingTree *t = &trees->at[i];
@@ -68,17 +71,19 @@ static void answer(const SetPlayMeans *by, Task *t, Move reply, ProveMode mode, 
                    SetPlay *out, Trees *trees)
 {
     Proof proof;
-    machine_play(by->machine, by->theirs, reply, by->ours);
+    evaluator_play(by->evaluator, by->theirs, reply, by->ours);
     prove_run(by->prover, &t->problem, by->ours, mode, limits, true, &proof);
     out->nodes += proof.nodes;
-    if (proof.verdict == VERDICT_SATISFIABLE) {
+    bool written = proof_write_out(&proof, SET_PLAY_MOST);
+    strategy_free(&proof.strategy);
+    if (written) {
         proof.tree.node[0].move = reply;
         vec_push(trees, proof.tree, "set play");
     } else if (proof.verdict == VERDICT_REFUTED || proof.limit == LIMIT_DEPTH) {
         vec_push(&out->without, reply, "replies");
     } else {
         vec_push(&out->unknown, reply, "replies");
-        out->limit = proof.limit;
+        out->limit = proof.verdict == VERDICT_SATISFIABLE ? LIMIT_MEMORY : proof.limit;
     }
 }
 
@@ -89,7 +94,7 @@ static void answer_all(const SetPlayMeans *by, const CompiledAdvice *a, ProveMod
     Trees trees = {0};
     Move *reply = base_alloc(by->game->max_moves * sizeof *reply, "moves");
     unsigned excluded = 0, n = 0;
-    task_init(&task, by->machine, by->game, a, by->order, by->root);
+    task_init(&task, by->evaluator, by->game, a, by->order, by->root);
     if (task.problem.judge(&task.problem, by->theirs, 1) == NODE_OPEN)
         n = task.problem.moves(&task.problem, by->theirs, 1, reply, &excluded);
     task_begin_at(&task, 2);
@@ -109,7 +114,7 @@ void set_play_find(const SetPlayMeans *by, const void *position, const CompiledA
 {
     const uint32_t last[2] = {a->constraint[TURN_US].last_depth,
                               a->constraint[TURN_THEM].last_depth};
-    unsigned most = problem_highest(last, TURN_US);
+    unsigned most = problem_highest(last, by->game->alternates, TURN_US);
     *out = (SetPlay){.state = SET_PLAY_NO_PASS, .within = height && height < most ? height : most};
     if (!begin(by, position))
         return;

@@ -1,7 +1,7 @@
 /* interp/set_play.h -- what would happen if they moved first.
  * Does: at a position where they are to move, as if we had passed at the root, finds for each reply whether we
  *   have a tree within what is left of a height; puts the replies that have one together as one tree.
- * Knows: Task, Machine, the prover.   Must not know: rules, how it is shown. */
+ * Knows: Task, Evaluator, the prover.   Must not know: rules, how it is shown. */
 #ifndef AL0_INTERP_SET_PLAY_H
 #define AL0_INTERP_SET_PLAY_H
 
@@ -34,10 +34,10 @@ void set_play_clear(SetPlay *p);                /* frees what it holds */
 /* Who searches: all of it the caller's. */
 typedef struct SetPlayMeans {
     const Game *game;
-    Machine *machine;
+    Evaluator *evaluator;
     MoveOrder *order;
     Prover *prover;
-    Scene *root, *theirs, *ours;    /* memory for a scene each */
+    EvalContext *root, *theirs, *ours;    /* memory for a context each */
 } SetPlayMeans;
 
 /* Fills in *out (empty before) for a root with us to move, at which we pass, or a position with them to move, which is

@@ -48,32 +48,32 @@ static_assert(JUDGED_FAILS == (int)NODE_FAILS && JUDGED_LEAF == (int)NODE_LEAF &
               "what is computed is passed on");
 
 /* Where no move of the side can follow, a node that is open is as good as one that fails. */
-static Judgement judge(const Problem *p, void *state, unsigned depth)
+static Judgement judge(const Problem *p, void *state, unsigned level)
 {
     const Task *t = task_of(p);
-    const Scene *s = state;
-    Turn side = t->game->turn(s->view.position);
-    if (depth > p->last_depth[side])
-        return machine_eval(t->machine, t->advice->leaf[side], state) ? NODE_LEAF : NODE_FAILS;
-    return (Judgement)machine_eval(t->machine, t->advice->judge[side], state);
+    const EvalContext *s = state;
+    Turn side = t->game->turn(t->game, s->view.position);
+    if (!p->holds && level > p->last_depth[side])
+        return evaluator_eval(t->evaluator, t->advice->leaf[side], state) ? NODE_LEAF : NODE_FAILS;
+    return (Judgement)evaluator_eval(t->evaluator, t->advice->judge[side], state);
 }
 
 static Turn turn(const Problem *p, const void *state)
 {
-    const Scene *s = state;
-    return task_of(p)->game->turn(s->view.position);
+    const EvalContext *s = state;
+    return task_of(p)->game->turn(task_of(p)->game, s->view.position);
 }
 
-static void play(const Problem *p, const void *state, unsigned depth, Move move, void *out)
+static void play(const Problem *p, const void *state, unsigned level, Move move, void *out)
 {
-    (void)depth;
-    machine_play(task_of(p)->machine, state, move, out);
+    (void)level;
+    evaluator_play(task_of(p)->evaluator, state, move, out);
 }
 
-static bool pass(const Problem *p, const void *state, unsigned depth, void *out)
+static bool pass(const Problem *p, const void *state, unsigned level, void *out)
 {
-    (void)depth;
-    return machine_pass(task_of(p)->machine, state, out);
+    (void)level;
+    return evaluator_pass(task_of(p)->evaluator, state, out);
 }
 
 static uint64_t mix(uint64_t h, uint64_t v)
@@ -82,50 +82,65 @@ static uint64_t mix(uint64_t h, uint64_t v)
     return h ^ (h >> 32);
 }
 
-/* What the position's key does not say: the advice, the root, the depth as far as it matters. */
-static Key with_task(const Task *t, Key k, unsigned depth)
+/* The depth of a node at that level, where depths from the advice's cap on are not told apart. */
+static uint32_t depth_that_matters(const Task *t, unsigned level)
 {
-    uint32_t cap = t->advice->depth_cap;
-    depth += t->first_depth;
-    uint64_t extra = mix(t->seed, depth < cap ? depth : cap);
+    uint32_t cap = t->advice->depth_cap, depth = t->first_depth + level;
+    return depth < cap ? depth : cap;
+}
+
+/* What the position's key does not say: the advice, the root, the depth as far as it matters. */
+static Key with_task(const Task *t, Key k, unsigned level)
+{
+    uint64_t extra = mix(t->seed, depth_that_matters(t, level));
     return (Key){k.lo ^ extra, k.hi ^ mix(extra, 1)};
 }
 
-static Key key(const Problem *p, const void *state, unsigned depth)
+static Key key(const Problem *p, const void *state, unsigned level)
 {
     const Task *t = task_of(p);
-    const Scene *s = state;
-    return with_task(t, t->game->key(s->view.position), depth);
+    const EvalContext *s = state;
+    return with_task(t, t->game->key(t->game, s->view.position), level);
 }
 
-static Key key_of_images(const Problem *p, const void *state, unsigned depth)
+/* One task has one root. */
+static bool same(const Problem *p, const void *a, unsigned level_a, const void *b, unsigned level_b)
 {
     const Task *t = task_of(p);
-    const Scene *s = state;
-    return with_task(t, t->game->key_of_images(s->view.position, t->advice->images), depth);
+    const EvalContext *x = a, *y = b;
+    return depth_that_matters(t, level_a) == depth_that_matters(t, level_b) &&
+           t->game->same(t->game, x->view.position, y->view.position);
 }
 
-static int64_t seek(const Problem *p, void *state, unsigned depth)
+static Key key_of_images(const Problem *p, const void *state, unsigned level)
 {
     const Task *t = task_of(p);
-    (void)depth;
-    Value v = machine_eval(t->machine, t->advice->seek.value, state);
+    const EvalContext *s = state;
+    return with_task(t, t->game->symmetries->key(t->game, s->view.position, t->advice->images),
+                     level);
+}
+
+static int64_t seek(const Problem *p, void *state, unsigned level)
+{
+    const Task *t = task_of(p);
+    (void)level;
+    Value v = evaluator_eval(t->evaluator, t->advice->seek.value, state);
     if (!value_is_defined(v))
         return SEEK_UNDEFINED;
     return t->advice->seek.most ? -(int64_t)v : (int64_t)v;
 }
 
-static unsigned distance(const Problem *p, void *state, unsigned depth)
+static unsigned distance(const Problem *p, void *state, unsigned level)
 {
     const Task *t = task_of(p);
-    (void)depth;
-    Value v = machine_eval(t->machine, t->advice->distance, state);
+    (void)level;
+    Value v = evaluator_eval(t->evaluator, t->advice->distance, state);
     return value_is_defined(v) && v < UINT_MAX ? (unsigned)v : UINT_MAX;
 }
 
 static void give_up_at(const Problem *p, Deadline when)
 {
-    machine_give_up_at(task_of(p)->machine, when);
+    evaluator_give_up_at(task_of(p)->evaluator, when);
 }
 
 /* ---- heights ------------------------------------------------------------------------------ */
@@ -138,14 +153,15 @@ AimSays task_goals_say(void *goals, const void *position)
     static const AimSays says[] = {
         [JUDGED_FAILS] = AIM_FAILS, [JUDGED_LEAF] = AIM_HOLDS, [JUDGED_OPEN] = AIM_OPEN};
     const TaskGoals *g = goals;
-    machine_place(g->machine, position, g->root, g->place);
-    return says[machine_eval(g->machine, g->advice->judge[g->game->turn(position)], g->place)];
+    evaluator_place(g->evaluator, position, g->root, g->place);
+    return says[evaluator_eval(g->evaluator, g->advice->judge[g->game->turn(g->game, position)],
+                               g->place)];
 }
 
 static int height(const Problem *p, const void *state)
 {
     const Task *t = task_of(p);
-    const Scene *s = state;
+    const EvalContext *s = state;
     return t->game->solver->value(t->solution, (void *)&t->goals, s->view.position);
 }
 
@@ -159,25 +175,25 @@ typedef struct Active {
     unsigned shift;
 } Active;
 
-static void find_active(const Task *t, const Constraint *c, Scene *s, Active *a)
+static void find_active(const Task *t, const Constraint *c, EvalContext *s, Active *a)
 {
     a->n = 0;
     a->shift = t->game->vocab->mover_shift;
     for (uint32_t i = 0; i < c->n; i++)
-        if (machine_eval(t->machine, c->at[i].of_node, s)) {
-            a->movers[a->n] = machine_eval(t->machine, c->at[i].of_mover, s);
+        if (evaluator_eval(t->evaluator, c->at[i].of_node, s)) {
+            a->movers[a->n] = evaluator_eval(t->evaluator, c->at[i].of_mover, s);
             a->at[a->n++] = &c->at[i];
         }
 }
 
-static bool allows(const Task *t, const Active *a, uint32_t i, Scene *s, Move move)
+static bool allows(const Task *t, const Active *a, uint32_t i, EvalContext *s, Move move)
 {
     return a->movers[i] >> (move >> a->shift & 63) & 1 &&
-           machine_eval_move(t->machine, a->at[i]->of_move, s, move);
+           evaluator_eval_move(t->evaluator, a->at[i]->of_move, s, move);
 }
 
 /* The number of the first alternative that allows the move; a->n if none does. */
-static uint32_t rank_of(const Task *t, const Active *a, Scene *s, Move move)
+static uint32_t rank_of(const Task *t, const Active *a, EvalContext *s, Move move)
 {
     uint32_t i = 0;
     while (i < a->n && !allows(t, a, i, s, move))
@@ -185,7 +201,7 @@ static uint32_t rank_of(const Task *t, const Active *a, Scene *s, Move move)
     return i;
 }
 
-static void compute_keys(const Task *t, Scene *s, Ranked *r)
+static void compute_keys(const Task *t, EvalContext *s, Ranked *r)
 {
     MoveOrder *o = t->order;
     uint32_t n = t->advice->n_prefer;
@@ -195,7 +211,7 @@ static void compute_keys(const Task *t, Scene *s, Ranked *r)
     }
     for (uint32_t i = 0; i < n; i++) {
         const CompiledKey *k = &t->advice->prefer[i];
-        Value v = machine_eval_move(t->machine, k->value, s, r->move);
+        Value v = evaluator_eval_move(t->evaluator, k->value, s, r->move);
         o->keys[r->place * n + i] = !value_is_defined(v) ? INT64_MAX        /* comes last */
                                     : k->most            ? -(int64_t)v
                                                          : (int64_t)v;
@@ -228,7 +244,7 @@ static void sort_ranked(const Task *t, unsigned n, bool keys)
     }
 }
 
-static unsigned order_moves(const Task *t, const Active *a, Scene *s, bool keys, Move *moves,
+static unsigned order_moves(const Task *t, const Active *a, EvalContext *s, bool keys, Move *moves,
                             unsigned n)
 {
     Ranked *r = t->order->ranked;
@@ -249,7 +265,8 @@ static unsigned order_moves(const Task *t, const Active *a, Scene *s, bool keys,
 }
 
 /* The moves that the only active alternative allows; their order is not changed. */
-static unsigned filter_moves(const Task *t, const Active *a, Scene *s, Move *moves, unsigned n)
+static unsigned filter_moves(const Task *t, const Active *a, EvalContext *s, Move *moves,
+                             unsigned n)
 {
     unsigned allowed = 0;
     Value movers = a->movers[0];
@@ -263,46 +280,50 @@ static unsigned filter_moves(const Task *t, const Active *a, Scene *s, Move *mov
     n = allowed;
     allowed = 0;
     for (unsigned i = 0; i < n; i++)
-        if (machine_eval_move(t->machine, of_move, s, moves[i]))
+        if (evaluator_eval_move(t->evaluator, of_move, s, moves[i]))
             moves[allowed++] = moves[i];
     return allowed;
 }
 
 /* Those of the moves listed that the constraint allows, in the order that the advice wants. */
-static unsigned allowed_moves(const Task *t, Scene *s,
-                              unsigned (*list)(const void *position, void *cache, Move *out),
+static unsigned allowed_moves(const Task *t, EvalContext *s,
+                              unsigned (*list)(const Game *game, const void *position, void *cache,
+                                               Move *out),
                               bool ordered, Move *out, unsigned *excluded)
 {
-    Turn side = t->game->turn(s->view.position);
+    Turn side = t->game->turn(t->game, s->view.position);
     Active a;
     find_active(t, &t->advice->constraint[side], s, &a);
     *excluded = 0;
-    if (a.n == 0)
+    if (a.n == 0 && !t->problem.holds)          /* how many are forbidden is asked of such problems alone */
         return 0;
-    unsigned n = list(s->view.position, s->view.cache, out);
+    unsigned n = list(t->game, s->view.position, s->view.cache, out);
     bool keys = ordered && side == TURN_US && t->advice->n_prefer > 0;
-    unsigned allowed =
-        a.n > 1 || keys ? order_moves(t, &a, s, keys, out, n) : filter_moves(t, &a, s, out, n);
+    unsigned allowed = 0;
+    if (a.n > 1 || (a.n && keys))
+        allowed = order_moves(t, &a, s, keys, out, n);
+    else if (a.n)
+        allowed = filter_moves(t, &a, s, out, n);
     *excluded = n - allowed;
     return allowed;
 }
 
-static unsigned moves(const Problem *p, void *state, unsigned depth, Move *out, unsigned *excluded)
+static unsigned moves(const Problem *p, void *state, unsigned level, Move *out, unsigned *excluded)
 {
-    (void)depth;
+    (void)level;
     return allowed_moves(task_of(p), state, task_of(p)->game->moves, true, out, excluded);
 }
 
-static unsigned unordered_moves(const Problem *p, void *state, unsigned depth, Move *out,
+static unsigned unordered_moves(const Problem *p, void *state, unsigned level, Move *out,
                                 unsigned *excluded)
 {
-    (void)depth;
+    (void)level;
     return allowed_moves(task_of(p), state, task_of(p)->game->moves, false, out, excluded);
 }
 
-static unsigned last_moves(const Problem *p, void *state, unsigned depth, Move *out)
+static unsigned last_moves(const Problem *p, void *state, unsigned level, Move *out)
 {
-    (void)depth;
+    (void)level;
     unsigned excluded;
     return allowed_moves(task_of(p), state, task_of(p)->advice->last_move[TURN_US]->list, true, out,
                          &excluded);
@@ -313,41 +334,44 @@ static bool is_false(Entry e)
     return e.constant && !e.value;
 }
 
-void task_init(Task *t, Machine *m, const Game *game, const CompiledAdvice *a, MoveOrder *order,
-               Scene *root)
+void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a, MoveOrder *order,
+               EvalContext *root)
 {
     *t = (Task){
-        .problem = {.state_size = machine_scene_size(m),
+        .problem = {.state_size = evaluator_context_size(m),
                     .max_moves = (unsigned)game->max_moves,
                     .judge = judge,
                     .turn = turn,
                     .moves = moves,
                     .unordered_moves = a->n_prefer ? unordered_moves : NULL,
-                    .last_moves = a->last_move[TURN_US] ? last_moves : NULL,
+                    .last_moves = a->last_move[TURN_US] && game->alternates ? last_moves : NULL,
                     .play = play,
                     .pass = game->pass ? pass : NULL,
                     .key = key,
+                    .same = same,
                     .key_of_images = a->images != 1 ? key_of_images : NULL,
                     .seek = a->has_seek ? seek : NULL,
                     .distance = a->distance.constant ? NULL : distance,
                     .give_up_at = give_up_at,
-                    .gave_up = machine_gave_up(m),
+                    .gave_up = evaluator_gave_up(m),
                     .last_depth = {a->constraint[TURN_US].last_depth,
                                    a->constraint[TURN_THEM].last_depth},
+                    .alternates = game->alternates,
                     .order_by_key = a->prefers_by_position,
+                    .holds = !a->advice->better,
                     .never_leaf = {is_false(a->leaf[TURN_US]), is_false(a->leaf[TURN_THEM])}},
-        .machine = m,
+        .evaluator = m,
         .game = game,
         .advice = a,
         .order = order,
-        .goals = {.machine = m, .game = game, .advice = a, .root = root}};
-    static_assert(UNBOUNDED_DEPTH == UINT32_MAX, "a constraint's last depth is passed on");
+        .goals = {.evaluator = m, .game = game, .advice = a, .root = root}};
+    static_assert(UNBOUNDED_DEPTH == UINT32_MAX, "a constraint's last level is passed on");
     t->problem.self = t;
     uint64_t seed = mix(0, a->advice->index + 1);
     for (uint32_t i = 0; i < a->n_roots; i++)
-        seed = mix(seed, machine_eval(m, a->roots[i], root));
+        seed = mix(seed, evaluator_eval(m, a->roots[i], root));
     if (a->needs_root) {
-        Key k = game->key(root->view.position);
+        Key k = game->key(game, root->view.position);
         seed = mix(mix(seed, k.lo), k.hi);
     }
     t->seed = seed;
@@ -364,7 +388,7 @@ void task_begin_at(Task *t, unsigned depth)
     }
 }
 
-void task_know(Task *t, const Solution *solution, Scene *place)
+void task_know(Task *t, const Solution *solution, EvalContext *place)
 {
     t->solution = solution;
     t->goals.place = place;

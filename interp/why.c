@@ -16,52 +16,52 @@ enum { FOR_EVER = UINT32_MAX };
 typedef struct Player {
     const Task *task;
     Operands *operands;
-    Scene *root, *scene[2];     /* the search's; by depth, odd or even, below the root */
+    EvalContext *root, *context[2];     /* the search's; by depth, odd or even, below the root */
     unsigned depth;
     Move *moves;                /* scratch */
 } Player;
 
-static void player_init(Player *p, const Task *task, Scene *root, Operands *o)
+static void player_init(Player *p, const Task *task, EvalContext *root, Operands *o)
 {
     *p = (Player){.task = task, .operands = o, .root = root};
-    p->scene[0] = machine_scene_new(task->machine);
-    p->scene[1] = machine_scene_new(task->machine);
+    p->context[0] = evaluator_context_new(task->evaluator);
+    p->context[1] = evaluator_context_new(task->evaluator);
     p->moves = base_alloc(task->problem.max_moves * sizeof *p->moves, "moves");
-    if (o->machine)
-        machine_begin(o->machine, root->view.position, o->root);
+    if (o->evaluator)
+        evaluator_begin(o->evaluator, root->view.position, o->root);
 }
 
 static void player_clear(Player *p)
 {
-    free(p->scene[0]);
-    free(p->scene[1]);
+    free(p->context[0]);
+    free(p->context[1]);
     free(p->moves);
 }
 
-static Scene *here(const Player *p)
+static EvalContext *here(const Player *p)
 {
-    return p->depth ? p->scene[p->depth % 2] : p->root;
+    return p->depth ? p->context[p->depth % 2] : p->root;
 }
 
-static Scene *operands_here(const Player *p)
+static EvalContext *operands_here(const Player *p)
 {
-    return p->depth ? p->operands->scene[p->depth % 2] : p->operands->root;
+    return p->depth ? p->operands->context[p->depth % 2] : p->operands->root;
 }
 
 static void step(Player *p, Move move)
 {
     const Problem *problem = &p->task->problem;
     unsigned next = (p->depth + 1) % 2;
-    problem->play(problem, here(p), p->depth, move, p->scene[next]);
-    if (p->operands->machine)
-        machine_play(p->operands->machine, operands_here(p), move, p->operands->scene[next]);
+    problem->play(problem, here(p), p->depth, move, p->context[next]);
+    if (p->operands->evaluator)
+        evaluator_play(p->operands->evaluator, operands_here(p), move, p->operands->context[next]);
     p->depth++;
 }
 
 /* Operands of a goal that do not hold here. */
 static uint64_t failing(const Player *p, bool of_holding)
 {
-    return p->operands->machine ? operands_failing(p->operands, of_holding, operands_here(p)) : 0;
+    return p->operands->evaluator ? operands_failing(p->operands, of_holding, operands_here(p)) : 0;
 }
 
 /* What is wrong where the play has come to.  The prover says of a node at which nobody may move any more
@@ -69,11 +69,12 @@ static uint64_t failing(const Player *p, bool of_holding)
 static WhyEnd end_here(Player *p)
 {
     const Problem *problem = &p->task->problem;
-    Scene *s = here(p);
+    EvalContext *s = here(p);
     WhyEnd end = {.turn = problem->turn(problem, s)};
     end.too_deep = p->depth > problem->last_depth[end.turn];
     unsigned excluded, n = problem->moves(problem, s, p->depth, p->moves, &excluded);
-    end.has_moves = n + excluded > 0 || p->task->game->moves(s->view.position, NULL, p->moves) > 0;
+    end.has_moves = n + excluded > 0 ||
+                    p->task->game->moves(p->task->game, s->view.position, NULL, p->moves) > 0;
     end.failing = failing(p, true);
     if (end.failing) {
         end.kind = WHY_HOLDING;
@@ -159,16 +160,16 @@ static uint32_t longest_child(const Walk *w, const TreeNode *node)
 }
 
 /* Where a line has come to an end. */
-typedef struct LineEnd {
+typedef struct LineFinish {
     uint32_t node, parent;      /* the last node, and the one before it */
     uint32_t cycle;             /* the move with which it comes back, else the length of the line */
-} LineEnd;
+} LineFinish;
 
 /* Walks on from a child of the root until the line ends or comes back. */
-static LineEnd walk(Walk *w, uint32_t i)
+static LineFinish walk(Walk *w, uint32_t i)
 {
     const ForcingTree *t = &w->counter->tree;
-    LineEnd end = {.parent = 0};
+    LineFinish end = {.parent = 0};
     for (;;) {
         i = resolve(w->counter, i);
         if (w->met[i] || !t->node[i].n_children)
@@ -207,7 +208,7 @@ static uint32_t mildest(const Why *out, Player *p, uint32_t parent, uint32_t lea
 
 /* Ends a line of n > 0 moves that has come to a leaf.  Returns: what is wrong there; the last move may
  * become another one.  fixed: the first move may not. */
-static WhyEnd end_line(const Why *out, Player *p, LineEnd at, Move *line, uint32_t n, bool fixed)
+static WhyEnd end_line(const Why *out, Player *p, LineFinish at, Move *line, uint32_t n, bool fixed)
 {
     p->depth = 0;
     for (uint32_t i = 0; i + 1 < n; i++)
@@ -225,7 +226,7 @@ static WhyLine line_through(Why *out, const uint32_t *lasts, uint32_t first, Pla
     w.met = base_zalloc(c->tree.n, sizeof *w.met, "refutation");
     w.met[0] = 1;
     vec_push(&w.line, c->tree.node[first].move, "refutation");
-    LineEnd at = walk(&w, first);
+    LineFinish at = walk(&w, first);
     WhyLine line = {.n = (uint32_t)w.line.n, .cycle = at.cycle};
     if (line.cycle == line.n)
         line.end = end_line(out, p, at, w.line.at, line.n, fixed);
@@ -331,8 +332,8 @@ static void keep_operands(Why *out, const Operands *o)
     out->operand = text;
 }
 
-bool why_find(Prover *pr, const Task *task, Scene *root, Operands *o, ProveLimits limits, bool all,
-              Why *out)
+bool why_find(Prover *pr, const Task *task, EvalContext *root, Operands *o, ProveLimits limits,
+              bool all, Why *out)
 {
     *out = (Why){0};
     if (prove_counter(pr, &task->problem, root, limits, &out->counter) != VERDICT_REFUTED)
@@ -340,14 +341,15 @@ bool why_find(Prover *pr, const Task *task, Scene *root, Operands *o, ProveLimit
     out->home = arena_new("a refutation");
     keep_operands(out, o);
     Player p;
-    if (o->machine)
-        machine_give_up_at(o->machine, prove_deadline(&limits));
+    if (o->evaluator)
+        evaluator_give_up_at(o->evaluator, prove_deadline(&limits));
     player_init(&p, task, root, o);
     if (all)
         find_ends(out, &p);
     find_lines(out, &p, all);
     player_clear(&p);
-    bool known = !*machine_gave_up(task->machine) && !(o->machine && *machine_gave_up(o->machine));
+    bool known =
+        !*evaluator_gave_up(task->evaluator) && !(o->evaluator && *evaluator_gave_up(o->evaluator));
     if (!known)
         why_free(out);
     return known;

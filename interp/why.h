@@ -45,11 +45,11 @@ typedef struct Why {
     size_t longest;             /* the line that lasts longest, the first of these */
 } Why;
 
-/* Says why there is no tree of the task's advice at a root scene.  o: of the same advice.
+/* Says why there is no tree of the task's advice at a root context.  o: of the same advice.
  * all: the whole tree with all lines and ends is wanted, not only the longest line.
  * Returns: whether it could be found within the limits; then *out is the caller's (why_free). */
-bool why_find(Prover *pr, const Task *task, Scene *root, Operands *o, ProveLimits limits, bool all,
-              Why *out);
+bool why_find(Prover *pr, const Task *task, EvalContext *root, Operands *o, ProveLimits limits,
+              bool all, Why *out);
 void why_free(Why *w);                          /* {0} is fine */
 
 #endif

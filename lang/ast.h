@@ -216,6 +216,7 @@ typedef struct Use {            /* use "path" as NAME */
     Name as;                    /* text NULL when absent */
 } Use;
 
+/* KEEP IN STEP: SearchMode (ProveMode of prover/prove.h, Al0Search of al0.h) */
 typedef enum SearchMode {
     SEARCH_UNSET,
     SEARCH_SHORTEST,
@@ -223,6 +224,7 @@ typedef enum SearchMode {
     SEARCH_FIRST,
     SEARCH_ANY
 } SearchMode;
+enum { N_SEARCH_MODES = SEARCH_ANY + 1 };
 
 /* The header.  Each entry's span has source NULL where the entry is absent. */
 typedef struct Header {

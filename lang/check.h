@@ -2,7 +2,7 @@
  * Does: names the steps: load.c reads files, names.c resolves names, unknown.c tells
  *       of those that nothing declares, order.c puts definitions in
  *       their order, types.c infers types,
- *       places.c says where a word may stand; settings.c changes definitions afterwards.
+ *       context_check.c says where a word may stand; settings.c changes definitions afterwards.
  * Knows: the syntax tree.   Must not know: how text is read, any game.   For lang/ only. */
 #ifndef AL0_LANG_CHECK_H
 #define AL0_LANG_CHECK_H
@@ -72,7 +72,7 @@ void types_infer_expr(Module *m, Expr *e);
 /* The same for a value that must have that type; an error names what it is for. */
 void types_infer_value(Module *m, Expr *e, Type type, const char *what);
 
-/* places.c -- what every definition uses; errors for words where they may not stand. */
+/* context_check.c -- what every definition uses; errors for words where they may not stand. */
 void places_check(Module *m);
 void places_check_expr(Module *m, Expr *e, ExprPlace place);
 

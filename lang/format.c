@@ -129,9 +129,9 @@ static const char *const clause_word[N_CLAUSES] = {
 /* The one expression of a clause, its last where there are several. */
 static const Expr *clause_expr(const Advice *a, ClauseKind kind)
 {
-    return kind < N_PARTS          ? a->part[kind]
-           : kind == CLAUSE_PREFER ? a->prefer[a->n_prefer - 1].expr
-                                   : a->seek->expr;
+    if (kind < N_PARTS)
+        return a->part[kind];
+    return kind == CLAUSE_PREFER ? a->prefer[a->n_prefer - 1].expr : a->seek->expr;
 }
 
 static void print_clause(Formatter *f, const Advice *a, ClauseKind kind, uint32_t hi)

@@ -12,7 +12,7 @@
 enum { DEEPEST_INDENT = 60 };   /* operands further right are broken as if they stood here */
 
 /* How tightly a kind binds: the levels of the grammar from `then` to primaries. */
-typedef enum Level {
+typedef enum FormatLevel {
     LEVEL_CONSTRAINT,
     LEVEL_EXPR,
     LEVEL_OR,
@@ -25,10 +25,10 @@ typedef enum Level {
     LEVEL_RANGE,
     LEVEL_SIGNED,
     LEVEL_PRIMARY
-} Level;
+} FormatLevel;
 
 /* KEEP IN STEP: ExprKind */
-static const Level level_of[] = {
+static const FormatLevel level_of[] = {
     [EX_NUMBER] = LEVEL_PRIMARY,    [EX_BOOL] = LEVEL_PRIMARY,      [EX_STRING] = LEVEL_PRIMARY,
     [EX_NAME] = LEVEL_PRIMARY,      [EX_CALL] = LEVEL_PRIMARY,      [EX_BINDER] = LEVEL_PRIMARY,
     [EX_NEGATE] = LEVEL_SIGNED,     [EX_RANGE] = LEVEL_RANGE,       [EX_COMPLEMENT] = LEVEL_UNARY,
@@ -47,17 +47,17 @@ static const char *const binder_word[] = {
     [BIND_SET] = "set",   [BIND_MIN] = "min", [BIND_MAX] = "max"};
 
 /* An operand with the operator before it; op is NULL before the first. */
-typedef struct Item {
+typedef struct FormatItem {
     const char *op;
     const Expr *e;
-    Level least;                /* looser operands need parentheses */
-} Item;
+    FormatLevel least;                /* looser operands need parentheses */
+} FormatItem;
 
-typedef VEC(Item) Items;
+typedef VEC(FormatItem) Items;
 
-static void add_item(Items *items, const char *op, const Expr *e, Level least)
+static void add_item(Items *items, const char *op, const Expr *e, FormatLevel least)
 {
-    Item item = {op, e, least};
+    FormatItem item = {op, e, least};
     vec_push(items, item, "operands");
 }
 
@@ -79,7 +79,7 @@ static const char *sign_of(ExprKind kind)
     }
 }
 
-static bool needs_parens(const Expr *e, Level least)
+static bool needs_parens(const Expr *e, FormatLevel least)
 {
     return e->parens > 0 || level_of[e->kind] < least;
 }
@@ -88,7 +88,7 @@ static bool needs_parens(const Expr *e, Level least)
 static void add_spine(Items *items, const Expr *e, bool fully)
 {
     const Expr *spine[LIMIT_EXPR_DEPTH];
-    Level level = level_of[e->kind];
+    FormatLevel level = level_of[e->kind];
     size_t n = 0;
     for (; level_of[e->kind] == level && (n == 0 || (e->parens == 0 && !fully)); e = e->args[0]) {
         assert(n < LIMIT_EXPR_DEPTH);
@@ -150,7 +150,7 @@ typedef struct Flat {
     bool fully;                 /* parentheses round every operator */
 } Flat;
 
-static void flat(Flat *f, const Expr *e, Level least);
+static void flat(Flat *f, const Expr *e, FormatLevel least);
 
 static void flat_args(Flat *f, const Expr *e)
 {
@@ -221,7 +221,7 @@ static void flat_inner(Flat *f, const Expr *e)
     }
 }
 
-static void flat(Flat *f, const Expr *e, Level least)
+static void flat(Flat *f, const Expr *e, FormatLevel least)
 {
     if (f->out->n > f->limit)
         return;
@@ -275,7 +275,7 @@ void print_quoted(Printer *p, const char *text)
 
 /* Prints " op e" on the present line (op NULL: e alone) if it fits there, with `after` bytes
  * behind it. */
-static bool print_if_fits(Printer *p, const Item *item, size_t after)
+static bool print_if_fits(Printer *p, const FormatItem *item, size_t after)
 {
     size_t taken = p->column + after;
     Flat f = {.out = &p->scratch, .limit = taken < FORMAT_WIDTH ? FORMAT_WIDTH - taken : 0};
@@ -289,7 +289,7 @@ static bool print_if_fits(Printer *p, const Item *item, size_t after)
     return true;
 }
 
-static void layout(Printer *p, const Expr *e, Level least, size_t after, bool outermost);
+static void layout(Printer *p, const Expr *e, FormatLevel least, size_t after, bool outermost);
 
 /* Alternatives read best one a line: those of `then`, and the values of `if`. */
 static bool starts_line(const char *op)
@@ -307,7 +307,7 @@ static void layout_items(Printer *p, const Items *items, size_t after, bool oute
     layout(p, items->at[0].e, items->at[0].least, items->n == 1 ? after : 0, false);
     bool was_broken = p->lines != lines;
     for (size_t i = 1; i < items->n; i++) {
-        const Item *item = &items->at[i];
+        const FormatItem *item = &items->at[i];
         size_t behind = i + 1 == items->n ? after : 0;
         if (!was_broken && !starts_line(item->op) && print_if_fits(p, item, behind))
             continue;
@@ -333,7 +333,7 @@ static void layout_args(Printer *p, const Expr *e, size_t after)
         print_word(p, " in ");
     }
     for (uint32_t i = 0; i < e->n_args; i++) {
-        Item item = {NULL, e->args[i], binder && i == 0 ? LEVEL_SUM : LEVEL_EXPR};
+        FormatItem item = {NULL, e->args[i], binder && i == 0 ? LEVEL_SUM : LEVEL_EXPR};
         size_t behind = i + 1 == e->n_args ? after + 1 : 1;
         if (i > 0)
             print_word(p, " ");
@@ -386,9 +386,9 @@ static void layout_inner(Printer *p, const Expr *e, size_t after, bool outermost
     }
 }
 
-static void layout(Printer *p, const Expr *e, Level least, size_t after, bool outermost)
+static void layout(Printer *p, const Expr *e, FormatLevel least, size_t after, bool outermost)
 {
-    Item item = {NULL, e, least};
+    FormatItem item = {NULL, e, least};
     if (print_if_fits(p, &item, after))
         return;
     bool parens = needs_parens(e, least);

@@ -12,7 +12,7 @@
 
 /* One alternative a class of text, each a named group; all possessive, so that no text makes the
  * matcher go back.  Bytes, not characters: what lies outside ASCII is only looked at in comments,
- * strings and bad characters, and checked there.  KEEP IN STEP: Group */
+ * strings and bad characters, and checked there.  KEEP IN STEP: TokenGroup */
 static const char pattern[] = "(?<space>[ \\t\\r\\n\\f\\v]++)"
                               "|(?<comment>%[^\\n]*+)"
                               "|(?<word>[A-Za-z_][A-Za-z0-9_]*+(?:\\.[A-Za-z_][A-Za-z0-9_]*+)?+)"
@@ -21,7 +21,7 @@ static const char pattern[] = "(?<space>[ \\t\\r\\n\\f\\v]++)"
                               "|(?<sign>::|\\.\\.|<=|>=|!=|[-+*&|~=<>()\\[\\],:.])"
                               "|(?<bad>[^- \\t\\r\\n\\f\\v%A-Za-z0-9_\"+*&|~=<>()\\[\\],:.]++)";
 
-typedef enum Group {
+typedef enum TokenGroup {
     GROUP_END,                  /* no group: the end of the text */
     GROUP_SPACE,
     GROUP_COMMENT,
@@ -30,7 +30,7 @@ typedef enum Group {
     GROUP_STRING,
     GROUP_SIGN,
     GROUP_BAD
-} Group;
+} TokenGroup;
 
 static const char *const spelling[N_TOKS] = {
     [TOK_USE] = "use",       [TOK_AS] = "as",       [TOK_DEFINE] = "define", [TOK_RULE] = "rule",
@@ -216,7 +216,7 @@ static void keep_comment(Lexer *lx, Span span)
 
 /* The class of the text at `at`, which is not the end; its span in *span.  A text that the matcher
  * gives up on (it has limits of its own) is one bad byte. */
-static Group match_at(Lexer *lx, Span *span)
+static TokenGroup match_at(Lexer *lx, Span *span)
 {
     int n = pcre2_match(lx->code, (PCRE2_SPTR)lx->source->text, lx->source->n, lx->at, 0, lx->match,
                         NULL);
@@ -225,14 +225,14 @@ static Group match_at(Lexer *lx, Span *span)
     if (matched)
         span->hi = (uint32_t)pcre2_get_ovector_pointer(lx->match)[1];
     lx->at = span->hi;
-    return matched ? (Group)(n - 1) : GROUP_BAD;
+    return matched ? (TokenGroup)(n - 1) : GROUP_BAD;
 }
 
 /* Skips white space and comments.  Returns: the class of what follows. */
-static Group next_group(Lexer *lx, Span *span)
+static TokenGroup next_group(Lexer *lx, Span *span)
 {
     while (lx->at < lx->source->n) {
-        Group g = match_at(lx, span);
+        TokenGroup g = match_at(lx, span);
         if (g == GROUP_SPACE) {
             if (memchr(lx->source->text + span->lo, '\n', span->hi - span->lo))
                 lx->line_begun = false;
@@ -250,7 +250,7 @@ static Group next_group(Lexer *lx, Span *span)
 Token lexer_next(Lexer *lx)
 {
     Token t = {.kind = TOK_END};
-    Group group = next_group(lx, &t.span);
+    TokenGroup group = next_group(lx, &t.span);
     const char *s = lx->source->text + t.span.lo;
     t.first = !lx->line_begun;
     lx->line_begun = true;

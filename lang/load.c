@@ -16,16 +16,22 @@ typedef struct Open {
     const struct Open *user;
 } Open;
 
-typedef struct Known {          /* a table that has been read and checked */
+typedef struct KnownTable {     /* a table that has been read and checked */
     const char *path;
     Table *table;
-} Known;
+} KnownTable;
+
+typedef struct KnownGame {      /* a game that has been read from a file */
+    const char *path;
+    const Vocab *vocab;
+} KnownGame;
 
 typedef struct Loader {
     Arena *home;
     Diags *ds;
     const LoadOptions *o;
-    VEC(Known) known;
+    VEC(KnownTable) known;
+    VEC(KnownGame) games;
     VEC(const Source *) sources;
     bool too_many;              /* LIMIT_FILES has been reported */
     const Table *full;          /* the table whose LIMIT_DECLARATIONS was reported last */
@@ -49,12 +55,51 @@ static void report_unread(Loader *l, Span at, const char *path, ReadStatus statu
 /* Those of the game that a table is for if it names none: a header is read along with the rest. */
 static const Vocab *words_for_hints(const LoadOptions *o)
 {
-    const LangGame *g = o->find_game(o->context, o->default_game, strlen(o->default_game));
-    return g ? g->vocab : NULL;
+    return o->find_game(o->context, o->default_game, strlen(o->default_game));
 }
 
-/* Reads and parses the file at path; NULL with an error at `at`. */
-static File *read_file(Loader *l, Span at, const char *path)
+/* The text of a file that is handed in, or NULL. */
+static const char *text_handed_in(const LoadOptions *o, const char *path, size_t *n)
+{
+    return o->read ? o->read(o->read_context, path, n) : NULL;
+}
+
+/* As path_find(), but a text that is handed in counts as a file at its path. */
+static const char *search_file(Loader *l, const char *user, const char *name,
+                               const char *const *folders, size_t n_folders, const char **shown)
+{
+    size_t n;
+    const char *place, *identity = NULL;
+    if (!l->o->read)
+        return path_find(l->home, user, name, folders, n_folders, shown);
+    *shown = "";
+    for (size_t i = 0; !identity; i++) {
+        place = path_place(l->home, user, name, folders, n_folders, i);
+        if (!place)
+            break;
+        identity = path_identity(l->home, place);
+        if (!identity && text_handed_in(l->o, place, &n))
+            identity = place;
+        *shown = place;
+    }
+    return identity;
+}
+
+static ReadStatus read_text(Loader *l, const char *path, const Source **out)
+{
+    const char *name = strcmp(path, "-") ? path : "<stdin>";
+    size_t n = 0;
+    const char *text = text_handed_in(l->o, path, &n);
+    if (!text)
+        return source_read(l->home, path, name, out);
+    if (n > LIMIT_SOURCE_BYTES)
+        return READ_TOO_LARGE;
+    *out = source_new(l->home, name, text, n);
+    return READ_OK;
+}
+
+/* Reads the file at path; NULL with an error at `at`. */
+static const Source *read_source(Loader *l, Span at, const char *path)
 {
     if (l->sources.n == LIMIT_FILES) {
         if (!l->too_many)
@@ -63,13 +108,20 @@ static File *read_file(Loader *l, Span at, const char *path)
         return NULL;
     }
     const Source *s;
-    ReadStatus status = source_read(l->home, path, strcmp(path, "-") ? path : "<stdin>", &s);
+    ReadStatus status = read_text(l, path, &s);
     if (status != READ_OK) {
         report_unread(l, at, path, status);
         return NULL;
     }
     vec_push(&l->sources, s, "sources");
-    return parse_file(l->home, l->ds, s, words_for_hints(l->o));
+    return s;
+}
+
+/* Reads and parses the file at path; NULL with an error at `at`. */
+static File *read_file(Loader *l, Span at, const char *path)
+{
+    const Source *s = read_source(l, at, path);
+    return s ? parse_file(l->home, l->ds, s, words_for_hints(l->o)) : NULL;
 }
 
 /* Where a file that cannot be found was looked for. */
@@ -83,6 +135,61 @@ static void hint_folders(Loader *l, const char *user, const char *name, const ch
     strbuf_clear(&b);
 }
 
+/* The file that `name` is for the file of `user`, its path in *shown too; NULL with an error at `at`. */
+static const char *find_file(Loader *l, Span at, const char *name, const Open *user,
+                             const char **shown)
+{
+    const LoadOptions *o = l->o;
+    const char *path = search_file(l, user->shown, name, o->folders, o->n_folders, shown);
+    if (path)
+        return path;
+    diag_add(l->ds, DIAG_ERROR, at, "cannot find `%s`", name);
+    hint_folders(l, user->shown, name, o->folders, o->n_folders);
+    return NULL;
+}
+
+/* ---- games -------------------------------------------------------------------------------- */
+
+static const Vocab *find_game(Loader *l, const char *name)
+{
+    return l->o->find_game(l->o->context, name, strlen(name));
+}
+
+/* The game in a file; NULL with an error. */
+static const Vocab *open_game(Loader *l, const Name *file, const Open *user)
+{
+    if (!l->o->open_game) {
+        diag_add(l->ds, DIAG_ERROR, file->span, "no game can be read from a file: `%s`",
+                 file->text);
+        if (find_game(l, file->text))
+            diag_hint(l->ds, "the name of a game stands without quotes: `game %s`", file->text);
+        return NULL;
+    }
+    const char *shown, *path = find_file(l, file->span, file->text, user, &shown);
+    for (size_t i = 0; path && i < l->games.n; i++)
+        if (strcmp(l->games.at[i].path, path) == 0)
+            return l->games.at[i].vocab;
+    const Source *s = path ? read_source(l, file->span, shown) : NULL;
+    if (!s)
+        return NULL;
+    const Vocab *v = l->o->open_game(l->o->context, l->home, l->ds, s);
+    vec_push(&l->games, ((KnownGame){path, v}), "games");
+    return v;
+}
+
+/* The game that a header names; NULL with an error. */
+static const Vocab *named_game(Loader *l, const Header *h, const Open *user)
+{
+    if (h->game_is_string)
+        return open_game(l, &h->game, user);
+    const char *name = h->game.text ? h->game.text : l->o->default_game;
+    const Vocab *v = find_game(l, name);
+    if (!v)
+        diag_add(l->ds, DIAG_ERROR, h->game.text ? h->game.span : (Span){0}, "unknown game `%s`",
+                 name);
+    return v;
+}
+
 /* ---- use ---------------------------------------------------------------------------------- */
 
 static bool is_open(const Open *open, const char *path)
@@ -93,7 +200,7 @@ static bool is_open(const Open *open, const char *path)
     return false;
 }
 
-static Known *find_known(Loader *l, const char *path)
+static KnownTable *find_known(Loader *l, const char *path)
 {
     for (size_t i = 0; i < l->known.n; i++)
         if (strcmp(l->known.at[i].path, path) == 0)
@@ -118,9 +225,17 @@ static bool has_library(const Build *b, const char *path)
     return false;
 }
 
-static void check_library_header(Loader *l, const Build *b, const File *f)
+static bool is_for(Loader *l, const Header *h, const Open *open, const Vocab *v)
+{
+    if (h->game_is_string)
+        return open_game(l, &h->game, open) == v;
+    return !h->game.text || strcmp(h->game.text, v->name) == 0;
+}
+
+static void check_library_header(Loader *l, const Build *b, const File *f, const Open *open)
 {
     const Header *h = &f->header;
+    const Vocab *v = b->module.table->vocab;
     const struct {
         Span at;
         const char *word;
@@ -132,16 +247,16 @@ static void check_library_header(Loader *l, const Build *b, const File *f)
         if (part[i].at.source)
             diag_add(l->ds, DIAG_ERROR, part[i].at,
                      "`%s` needs `table`: without it this file is a library", part[i].word);
-    if (h->game.text && strcmp(h->game.text, b->module.table->game->name) != 0)
+    if (!is_for(l, h, open, v))
         diag_add(l->ds, DIAG_ERROR, h->game.span, "this library is for `%s`, its user for `%s`",
-                 h->game.text, b->module.table->game->name);
+                 h->game.text, v->name);
 }
 
 static void import_table(Loader *l, Build *b, const Use *u, Table *t)
 {
-    if (t->game != b->module.table->game) {
+    if (t->vocab != b->module.table->vocab) {
         diag_add(l->ds, DIAG_ERROR, u->path.span, "table `%s` is for `%s`, its user for `%s`",
-                 t->name.text, t->game->name, b->module.table->game->name);
+                 t->name.text, t->vocab->name, b->module.table->vocab->name);
         return;
     }
     Name alias = u->as.text ? u->as : (Name){t->name.text, t->name.length, u->path.span};
@@ -155,12 +270,9 @@ static void import_table(Loader *l, Build *b, const Use *u, Table *t)
 
 static void follow_use(Loader *l, Build *b, const Use *u, const Open *user)
 {
-    const char *shown, *path = path_find(l->home, user->shown, u->path.text, l->o->folders,
-                                         l->o->n_folders, &shown);
+    const char *shown, *path = find_file(l, u->path.span, u->path.text, user, &shown);
     if (!path) {
         b->module.unknown_names = UNKNOWN_ARE_EXCUSED;
-        diag_add(l->ds, DIAG_ERROR, u->path.span, "cannot find `%s`", u->path.text);
-        hint_folders(l, user->shown, u->path.text, l->o->folders, l->o->n_folders);
         return;
     }
     if (is_open(user, path)) {
@@ -169,7 +281,7 @@ static void follow_use(Loader *l, Build *b, const Use *u, const Open *user)
         b->module.unknown_names = UNKNOWN_ARE_EXCUSED;
         return;
     }
-    Known *known = find_known(l, path);
+    KnownTable *known = find_known(l, path);
     if (known) {
         import_table(l, b, u, known->table);
         return;
@@ -191,7 +303,7 @@ static void follow_use(Loader *l, Build *b, const Use *u, const Open *user)
         diag_add(l->ds, DIAG_ERROR, u->as.span,
                  "`%s` is a library (it has no `table`): its names take no prefix", u->path.text);
     vec_push(&b->libraries, path, "libraries");
-    check_library_header(l, b, f);
+    check_library_header(l, b, f, &open);
     add_declarations(l, b, f, &open, true);
 }
 
@@ -252,22 +364,15 @@ static void add_declarations(Loader *l, Build *b, const File *f, const Open *ope
 
 /* ---- the header --------------------------------------------------------------------------- */
 
-static const LangGame *game_of(Loader *l, const Header *h)
-{
-    const LoadOptions *o = l->o;
-    const char *name = h->game.text ? h->game.text : o->default_game;
-    const LangGame *g = o->find_game(o->context, name, strlen(name));
-    if (!g) {
-        diag_add(l->ds, DIAG_ERROR, h->game.text ? h->game.span : (Span){0}, "unknown game `%s`",
-                 name);
-        g = o->find_game(o->context, o->default_game, strlen(o->default_game));
-    }
-    return g;
-}
-
 /* Splits `material "KRvK, KQvK"` at the commas and has the game check each. */
 static void set_material(Loader *l, Table *t, const Header *h)
 {
+    const Vocab *v = t->vocab;
+    if (!v->check_material) {
+        diag_add(l->ds, DIAG_ERROR, h->material.span,
+                 "game `%s` has no classes of positions: `material` says nothing here", v->name);
+        return;
+    }
     const char *text = h->material.text;
     size_t most = 1;
     for (const char *c = text; *c; c++)
@@ -281,7 +386,7 @@ static void set_material(Loader *l, Table *t, const Header *h)
         while (end > at && end[-1] == ' ')
             end--;
         char error[256];
-        if (!t->game->check_material(at, (size_t)(end - at), error))
+        if (!v->check_material(v->game, at, (size_t)(end - at), error))
             diag_add(l->ds, DIAG_ERROR, h->material.span, "%s", error);
         t->material[t->n_material++] = arena_text(l->home, at, (size_t)(end - at));
         at = comma ? comma + 1 : NULL;
@@ -290,7 +395,7 @@ static void set_material(Loader *l, Table *t, const Header *h)
 
 static void set_aim(Loader *l, Table *t, const Header *h)
 {
-    const char *word = t->game->default_aim;
+    const char *word = t->vocab->default_aim;
     t->aim = h->aim;
     if (!t->aim)
         t->aim = parse_expression(l->home, l->ds,
@@ -298,7 +403,7 @@ static void set_aim(Loader *l, Table *t, const Header *h)
     t->aim_is_default = t->aim && t->aim->kind == EX_NAME && strcmp(t->aim->name.text, word) == 0;
 }
 
-static Table *begin_table(Loader *l, const File *f)
+static Table *begin_table(Loader *l, const File *f, const Open *open)
 {
     const Header *h = &f->header;
     Table *t = ARENA_NEW(l->home, Table);
@@ -306,7 +411,9 @@ static Table *begin_table(Loader *l, const File *f)
     if (h->table_at.source)
         t->name = h->table;
     t->title = h->title.text;
-    t->game = game_of(l, h);
+    t->vocab = named_game(l, h, open);
+    if (!t->vocab)                              /* so that the rest is checked, too */
+        t->vocab = find_game(l, l->o->default_game);
     t->search = h->search;
     t->scope = h->scope;
     set_aim(l, t, h);
@@ -319,7 +426,7 @@ static Table *begin_table(Loader *l, const File *f)
 
 static Table *load_table(Loader *l, const File *f, const Open *open, bool is_root)
 {
-    Build b = {.module = {.home = l->home, .ds = l->ds, .table = begin_table(l, f)}};
+    Build b = {.module = {.home = l->home, .ds = l->ds, .table = begin_table(l, f, open)}};
     Module *m = &b.module;
     if (is_root && !m->table->name.text && l->o->allow_library)
         m->unknown_names = UNKNOWN_ARE_LACKING;
@@ -329,7 +436,7 @@ static Table *load_table(Loader *l, const File *f, const Open *open, bool is_roo
     places_check(m);
     if (is_root && diag_errors(l->ds) == 0)     /* else what uses a name may be what was dropped */
         names_warn(m);
-    Known known = {open->path, m->table};
+    KnownTable known = {open->path, m->table};
     vec_push(&l->known, known, "tables");
     vec_clear(&m->defines);
     vec_clear(&m->advices);
@@ -401,21 +508,24 @@ static TableSet *make_set(Loader *l, Table *root)
 static TableSet *load(Loader *l, const File *f, const Open *open)
 {
     Table *root = f ? load_table(l, f, open, true) : NULL;
-    TableSet *set = root && diag_errors(l->ds) == 0 ? make_set(l, root) : NULL;
+    bool fine = diag_errors(l->ds) == 0;
+    TableSet *set = root && (fine || l->o->keep) ? make_set(l, root) : NULL;
     vec_clear(&l->known);
+    vec_clear(&l->games);
     vec_clear(&l->sources);
-    if (set && !prefixes_differ(l, set))
+    if (!set)
         return NULL;
-    if (set && !settings_apply(l->home, l->ds, set, l->o->settings, l->o->n_settings))
-        return NULL;
-    return set;
+    set->file = f;
+    fine = fine && prefixes_differ(l, set) &&
+           settings_apply(l->home, l->ds, set, l->o->settings, l->o->n_settings);
+    return fine || l->o->keep ? set : NULL;
 }
 
 TableSet *table_load(Arena *home, Diags *ds, const char *path, const LoadOptions *o)
 {
     Loader l = {.home = home, .ds = ds, .o = o};
     const char *shown,
-        *full = path_find(home, "", path, &o->installed, o->installed != NULL, &shown);
+        *full = search_file(&l, "", path, &o->installed, o->installed != NULL, &shown);
     if (!full)
         shown = path;                           /* a pipe is no file that could be found */
     File *f = read_file(&l, (Span){0}, shown);

@@ -17,7 +17,7 @@ static int by_name(const void *x, const void *y)
 }
 
 /* Sorts the symbols and reports each name that stands twice, as errors or as warnings. */
-static Space space_of(Module *m, Symbol *at, size_t n, DiagLevel level, const char *noun)
+static Namespace space_of(Module *m, Symbol *at, size_t n, DiagLevel level, const char *noun)
 {
     for (size_t i = 0; i < n; i++)
         at[i].order = i;
@@ -27,7 +27,7 @@ static Space space_of(Module *m, Symbol *at, size_t n, DiagLevel level, const ch
             diag_add(m->ds, level, at[i].span, "%s `%s` is declared twice", noun, at[i].name);
             diag_note(m->ds, at[i - 1].span, "`%s` is also declared here", at[i].name);
         }
-    return (Space){at, n};
+    return (Namespace){at, n};
 }
 
 static int compare_name(const Symbol *s, const char *name, size_t length)
@@ -37,7 +37,7 @@ static int compare_name(const Symbol *s, const char *name, size_t length)
 }
 
 /* The symbol of that name, the first of several. */
-static const Symbol *space_find(const Space *s, const char *name, size_t length)
+static const Symbol *namespace_find(const Namespace *s, const char *name, size_t length)
 {
     size_t lo = 0, hi = s->n;
     while (lo < hi) {
@@ -53,7 +53,7 @@ static const Symbol *space_find(const Space *s, const char *name, size_t length)
 /* The table that stands before the dot of a name; NULL if there is none. */
 static const Table *table_before(const Table *t, const char *name, const char *dot)
 {
-    const Symbol *alias = space_find(&t->advice_names, name, (size_t)(dot - name));
+    const Symbol *alias = namespace_find(&t->advice_names, name, (size_t)(dot - name));
     return alias && alias->is_table ? alias->what : NULL;
 }
 
@@ -61,12 +61,12 @@ static const Symbol *find_qualified(const Table *t, const char *name, size_t len
 {
     const char *dot = memchr(name, '.', length);
     if (!dot)
-        return space_find(advice ? &t->advice_names : &t->define_names, name, length);
+        return namespace_find(advice ? &t->advice_names : &t->define_names, name, length);
     const Table *other = table_before(t, name, dot);
     if (!other)
         return NULL;
-    const Symbol *s = space_find(advice ? &other->advice_names : &other->define_names, dot + 1,
-                                 length - (size_t)(dot + 1 - name));
+    const Symbol *s = namespace_find(advice ? &other->advice_names : &other->define_names, dot + 1,
+                                     length - (size_t)(dot + 1 - name));
     return s && !s->is_table ? s : NULL;
 }
 
@@ -94,7 +94,7 @@ static bool is_language_word(const char *name, size_t n)
 /* A shadowing name: reports it and suggests another.  noun: "definition", "parameter", ... */
 static bool reject_taken_name(Module *m, const Name *name, const char *noun)
 {
-    const Word *w = vocab_find_name(m->table->game->vocab, name->text, name->length);
+    const Word *w = vocab_find_name(m->table->vocab, name->text, name->length);
     if (w) {
         diag_add(m->ds, DIAG_ERROR, name->span, "%s `%s` has the name of a word of the game: %s",
                  noun, name->text, w->help);
@@ -113,7 +113,7 @@ static bool reject_taken_name(Module *m, const Name *name, const char *noun)
  * for the one, `moves(S)` for the other. */
 static bool can_share_name(const Module *m, const Define *d)
 {
-    const Vocab *v = m->table->game->vocab;
+    const Vocab *v = m->table->vocab;
     return d->n_params == 0 && vocab_find_name(v, d->name.text, d->name.length) &&
            !vocab_find(v, d->name.text, d->name.length, 0);
 }
@@ -207,7 +207,7 @@ static void offer_values(const Module *m, const Scope *s, Nearest *near)
         nearest_offer(near, s->define->params[i].text);
     for (size_t i = 0; i < m->table->define_names.n; i++)
         nearest_offer(near, m->table->define_names.at[i].name);
-    const Vocab *v = m->table->game->vocab;
+    const Vocab *v = m->table->vocab;
     for (size_t i = 0; i < v->n_words; i++)
         nearest_offer(near, v->words[i].name);
     static const char *const own[] = {"depth", "root", "after"};
@@ -218,7 +218,7 @@ static void offer_values(const Module *m, const Scope *s, Nearest *near)
 static const char *suggest_of_table(Module *m, const Table *other, const char *prefix,
                                     size_t n_prefix, const char *name, bool advice)
 {
-    const Space *s = advice ? &other->advice_names : &other->define_names;
+    const Namespace *s = advice ? &other->advice_names : &other->define_names;
     Nearest near = {name, strlen(name), NULL, 0};
     for (size_t i = 0; i < s->n; i++)
         if (!s->at[i].is_table)
@@ -289,15 +289,15 @@ static void report_unknown(Module *m, const Scope *s, const Expr *e)
 
 static const char *count_text(Module *m, unsigned n)
 {
-    return n == 0   ? "no arguments"
-           : n == 1 ? "1 argument"
-                    : arena_printf(m->home, "%u arguments", n);
+    if (n == 0)
+        return "no arguments";
+    return n == 1 ? "1 argument" : arena_printf(m->home, "%u arguments", n);
 }
 
 /* How many arguments the words of that name take: "1 or 2 arguments (S, T)". */
 static const char *word_takes(Module *m, const Word *first)
 {
-    const Vocab *v = m->table->game->vocab;
+    const Vocab *v = m->table->vocab;
     StrBuf b = {0};
     unsigned last = first->n_params;
     for (const Word *w = v->words; w < v->words + v->n_words; w++)
@@ -312,13 +312,19 @@ static const char *word_takes(Module *m, const Word *first)
     return text;
 }
 
+/* Which of the two words that take an expression e names. */
+static RefKind root_or_after(const Expr *e)
+{
+    return e->name.text[0] == 'r' ? REF_ROOT : REF_AFTER;
+}
+
 static bool resolve_language_word(Module *m, Expr *e)
 {
     if (!is_language_word(e->name.text, e->name.length))
         return false;
     bool is_depth = strcmp(e->name.text, "depth") == 0;
     if (is_depth ? e->kind == EX_NAME : e->kind == EX_CALL && e->n_args == 1)
-        e->ref = is_depth ? REF_DEPTH : e->name.text[0] == 'r' ? REF_ROOT : REF_AFTER;
+        e->ref = is_depth ? REF_DEPTH : root_or_after(e);
     else
         report_arguments(m, e, is_depth ? "no arguments" : "1 argument");
     return true;
@@ -326,7 +332,7 @@ static bool resolve_language_word(Module *m, Expr *e)
 
 static bool resolve_word(Module *m, Expr *e)
 {
-    const Vocab *v = m->table->game->vocab;
+    const Vocab *v = m->table->vocab;
     const Word *any = vocab_find_name(v, e->name.text, e->name.length);
     if (!any)
         return false;
@@ -346,7 +352,7 @@ static bool resolve_word(Module *m, Expr *e)
     }
     char error[128];
     Value value;
-    if (is_string && !w->read_text(e->args[0]->name.text, &value, error)) {
+    if (is_string && !w->read_text(m->table->vocab->game, e->args[0]->name.text, &value, error)) {
         diag_add(m->ds, DIAG_ERROR, e->args[0]->span, "%s", error);
         return true;
     }
@@ -361,7 +367,7 @@ static bool is_taken_definition(const Module *m, const Name *name)
 {
     const Define *d = names_find_define(m->table, name->text, name->length);
     bool is_word = is_language_word(name->text, name->length) ||
-                   vocab_find_name(m->table->game->vocab, name->text, name->length);
+                   vocab_find_name(m->table->vocab, name->text, name->length);
     return d && is_word && !can_share_name(m, d);
 }
 
@@ -396,7 +402,7 @@ static void check_bound_name(Module *m, const Scope *s, const Name *name)
         diag_add(m->ds, DIAG_ERROR, name->span, "bound name `%s` is already in force here",
                  name->text);
         diag_hint(m->ds, "choose another name, such as `%s1`", name->text);
-    } else if (space_find(&m->table->define_names, name->text, name->length)) {
+    } else if (namespace_find(&m->table->define_names, name->text, name->length)) {
         diag_add(m->ds, DIAG_ERROR, name->span, "bound name `%s` has the name of a definition",
                  name->text);
         diag_hint(m->ds, "choose another name, such as `%s1`", name->text);
@@ -441,7 +447,7 @@ static void check_params(Module *m, const Define *d)
         const Name *p = &d->params[i];
         if (reject_taken_name(m, p, "parameter"))
             continue;
-        if (space_find(&m->table->define_names, p->text, p->length)) {
+        if (namespace_find(&m->table->define_names, p->text, p->length)) {
             diag_add(m->ds, DIAG_ERROR, p->span, "parameter `%s` has the name of a definition",
                      p->text);
             diag_hint(m->ds, "choose another name, such as `%s1`", p->text);

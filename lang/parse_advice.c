@@ -120,6 +120,20 @@ static bool parse_clauses(Parser *p, Advice *a)
     return fine;
 }
 
+/* Advice without `better:` holds for ever, so it needs what is to be held, and nothing is sought at its leaves. */
+static bool check_goals(Parser *p, const Advice *a)
+{
+    bool better = a->clause_at[CLAUSE_BETTER].source, holding = a->clause_at[CLAUSE_HOLDING].source;
+    if (!better && !holding)
+        diag_add(p->ds, DIAG_ERROR, a->name.span, "%s has no `better:`", p->owner);
+    else if (!better && a->clause_at[CLAUSE_SEEK].source)
+        diag_add(p->ds, DIAG_ERROR, a->clause_at[CLAUSE_SEEK], "`seek:` of %s needs a `better:`",
+                 p->owner);
+    else
+        return true;
+    return false;
+}
+
 bool parse_advice(Parser *p, Advice *a)
 {
     parser_take(p);
@@ -133,9 +147,5 @@ bool parse_advice(Parser *p, Advice *a)
     p->place = PLACE_ADVICE;
     parser_accept_doc(p, &a->doc);
     bool fine = parse_clauses(p, a);
-    if (fine && !a->clause_at[CLAUSE_BETTER].source) {
-        diag_add(p->ds, DIAG_ERROR, a->name.span, "%s has no `better:`", p->owner);
-        return false;
-    }
-    return fine;
+    return fine && check_goals(p, a);
 }

@@ -102,7 +102,11 @@ static Expr *read_name(Parser *p)
 static Expr *read_literal(Parser *p)
 {
     Token t = parser_take(p);
-    ExprKind kind = t.kind == TOK_NUMBER ? EX_NUMBER : t.kind == TOK_STRING ? EX_STRING : EX_BOOL;
+    ExprKind kind = EX_BOOL;
+    if (t.kind == TOK_NUMBER)
+        kind = EX_NUMBER;
+    else if (t.kind == TOK_STRING)
+        kind = EX_STRING;
     Expr *e = new_expr(p, kind, t.span.lo, t.span, NULL, 0);
     e->number = kind == EX_BOOL ? t.kind == TOK_TRUE : t.number;
     if (kind == EX_STRING)
@@ -264,13 +268,13 @@ static Expr *read_unary(Parser *p)
 }
 
 /* The operators of one level of binding, read from the left. */
-typedef struct Level {
+typedef struct OperatorLevel {
     TokKind sign[3];
     ExprKind kind[3];
     unsigned n;
-} Level;
+} OperatorLevel;
 
-static Expr *read_left(Parser *p, const Level *level, ReadOperand *operand)
+static Expr *read_left(Parser *p, const OperatorLevel *level, ReadOperand *operand)
 {
     uint32_t lo = parser_peek(p, 0).span.lo;
     Expr *left = operand(p);
@@ -290,13 +294,14 @@ static Expr *read_left(Parser *p, const Level *level, ReadOperand *operand)
 
 static Expr *read_product(Parser *p)
 {
-    static const Level level = {{TOK_STAR, TOK_AMP}, {EX_MULTIPLY, EX_INTERSECT}, 2};
+    static const OperatorLevel level = {{TOK_STAR, TOK_AMP}, {EX_MULTIPLY, EX_INTERSECT}, 2};
     return read_left(p, &level, read_unary);
 }
 
 static Expr *read_sum(Parser *p)
 {
-    static const Level level = {{TOK_PLUS, TOK_MINUS, TOK_BAR}, {EX_ADD, EX_SUBTRACT, EX_UNION}, 3};
+    static const OperatorLevel level = {
+        {TOK_PLUS, TOK_MINUS, TOK_BAR}, {EX_ADD, EX_SUBTRACT, EX_UNION}, 3};
     return read_left(p, &level, read_product);
 }
 
@@ -317,8 +322,11 @@ static bool at_chained(Parser *p, CompareOp *op)
 static bool at_unchained(Parser *p, ExprKind *kind)
 {
     TokKind k = parser_peek(p, 0).kind;
-    *kind = k == TOK_NE ? EX_NOT_EQUAL : k == TOK_IN ? EX_IN : EX_NOT_IN;
-    return k == TOK_NE || k == TOK_IN || (k == TOK_NOT && parser_peek(p, 1).kind == TOK_IN);
+    switch (k) {
+    case TOK_NE: *kind = EX_NOT_EQUAL; return true;
+    case TOK_IN: *kind = EX_IN; return true;
+    default: *kind = EX_NOT_IN; return k == TOK_NOT && parser_peek(p, 1).kind == TOK_IN;
+    }
 }
 
 /* After a comparison: an error when another one follows that cannot be chained to it. */

@@ -177,10 +177,8 @@ static bool is_in_a_rule(const Table *t, const Advice *a)
     return false;
 }
 
-static void mark_used_by(const Table *t, const Advice *a)
+static void mark_used_by(const Advice *a)
 {
-    if (!is_in_a_rule(t, a))
-        return;
     for (size_t i = 0; i < N_PARTS; i++)
         if (a->part[i])
             mark_used(a->part[i]);
@@ -188,6 +186,13 @@ static void mark_used_by(const Table *t, const Advice *a)
         mark_used(a->prefer[i].expr);
     if (a->seek)
         mark_used(a->seek->expr);
+}
+
+static void mark_used_by_rules(const Table *t)
+{
+    for (size_t i = 0; i < t->n_rules; i++)
+        if (t->rules[i]->condition)
+            mark_used(t->rules[i]->condition);
 }
 
 bool part_is_used(const TableSet *set, const Part *p)
@@ -198,13 +203,32 @@ bool part_is_used(const TableSet *set, const Part *p)
     if (!p->define)
         return true;
     for (size_t i = 0; i < t->n_advices; i++)
-        mark_used_by(t, t->advices[i]);
-    for (size_t i = 0; i < t->n_rules; i++)
-        if (t->rules[i]->condition)
-            mark_used(t->rules[i]->condition);
+        if (is_in_a_rule(t, t->advices[i]))
+            mark_used_by(t->advices[i]);
+    mark_used_by_rules(t);
     bool used = p->define->checking != NULL;
     forget_marks(set);
     return used;
+}
+
+bool part_touches_advice(const TableSet *set, const Part *p, const Advice *a)
+{
+    if (!p->define)
+        return p->advice == a;
+    mark_used_by(a);
+    bool uses = p->define->checking != NULL;
+    forget_marks(set);
+    return uses;
+}
+
+bool part_touches_rules(const TableSet *set, const Part *p, const Table *t)
+{
+    if (!p->define)
+        return false;
+    mark_used_by_rules(t);
+    bool uses = p->define->checking != NULL;
+    forget_marks(set);
+    return uses;
 }
 
 /* ---- taking out --------------------------------------------------------------------------- */

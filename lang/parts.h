@@ -45,6 +45,12 @@ void parts_sort(Parts *parts);                  /* in the order of the text */
 /* Whether the table as it is now uses a part's advice or definition. */
 bool part_is_used(const TableSet *set, const Part *p);
 
+/* Whether a part belongs to an advice, or to a definition that the advice uses: without it, the advice may say
+ * something else. */
+bool part_touches_advice(const TableSet *set, const Part *p, const Advice *a);
+/* Whether the condition of some rule of t uses the definition that a part belongs to. */
+bool part_touches_rules(const TableSet *set, const Part *p, const Table *t);
+
 /* Takes a part out.  False, and nothing changes: it would leave nothing behind (a rule's last item, an
  * operator's last operand).  Whoever takes out a part that lies in another one which is out changes nothing
  * that counts. */

@@ -9,18 +9,18 @@
 #include "lang/parse.h"
 
 /* One setting while it is checked. */
-typedef struct Draft {
+typedef struct SettingDraft {
     Name name;
     Expr *value;                /* NULL after an error */
     Define *define;
     unsigned used;              /* USES_* of what the table says it is */
-} Draft;
+} SettingDraft;
 
 typedef struct Settings {
     Arena *home;
     Diags *ds;
     TableSet *set;
-    Draft at[LIMIT_SETTINGS];
+    SettingDraft at[LIMIT_SETTINGS];
     size_t n;
 } Settings;
 
@@ -61,7 +61,7 @@ static void report_unknown(const Settings *s, const Name *name)
             nearest_offer(&near, t->defines[i]->name.text);
     if (near.best)
         diag_hint(s->ds, "did you mean `%.*s%s`?", n_prefix, name->text, near.best);
-    else if (vocab_find_name(t->game->vocab, last, strlen(last)))
+    else if (vocab_find_name(t->vocab, last, strlen(last)))
         diag_hint(s->ds, "it is a word of the game: only definitions can be set");
 }
 
@@ -98,9 +98,9 @@ static void read_one(Settings *s, const char *text)
                  LIMIT_SETTING_BYTES);
         return;
     }
-    Draft d = {0};
+    SettingDraft d = {0};
     d.value = parse_setting(s->home, s->ds, source_new(s->home, "--set", text, n),
-                            s->set->root->game->vocab, &d.name);
+                            s->set->root->vocab, &d.name);
     if (d.value)
         d.define = find_define(s, &d.name);
     if (!d.define)
@@ -113,7 +113,7 @@ static void read_one(Settings *s, const char *text)
         s->at[s->n++] = d;
 }
 
-static void install(Draft *d)
+static void install(SettingDraft *d)
 {
     d->value->parens = 0;
     d->used = d->define->uses;
@@ -149,7 +149,7 @@ static const Expr *name_that_uses(const Expr *e, const Define *define)
     return NULL;
 }
 
-static void check_cycle(const Settings *s, const Draft *d)
+static void check_cycle(const Settings *s, const SettingDraft *d)
 {
     const Expr *use = name_that_uses(d->value, d->define);
     forget_marks(s->set);

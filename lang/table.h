@@ -1,6 +1,6 @@
 /* lang/table.h -- a checked table with everything that it uses.
  * Does: says what a table is once its files are read, its names resolved and its types known.
- * Knows: the syntax tree.   Must not know: games (a LangGame tells it a game's words).
+ * Knows: the syntax tree.   Must not know: games (a Vocab tells it what the language needs of one).
  * Start reading at table_load(). */
 #ifndef AL0_LANG_TABLE_H
 #define AL0_LANG_TABLE_H
@@ -8,15 +8,6 @@
 #include "base/arena.h"
 #include "base/diag.h"
 #include "lang/ast.h"
-
-/* A game as the language sees it. */
-typedef struct LangGame {
-    const char *name;
-    const Vocab *vocab;
-    /* Checks one material signature; false with an error line. */
-    bool (*check_material)(const char *text, size_t n, char error[256]);
-    const char *default_aim;    /* of a table without `aim`: a word */
-} LangGame;
 
 typedef struct Import {
     Name alias;                 /* the prefix of its names here */
@@ -33,16 +24,16 @@ typedef struct Symbol {
 } Symbol;
 
 /* Names in the order of strcmp, for search by halving. */
-typedef struct Space {
+typedef struct Namespace {
     Symbol *at;
     size_t n;
-} Space;
+} Namespace;
 
 struct Table {
     Name name;                  /* text NULL for a library that is checked by itself */
     const char *title;          /* NULL when absent */
     const Source *source;
-    const LangGame *game;
+    const Vocab *vocab;         /* of its game */
     SearchMode search;          /* SEARCH_UNSET when the header is silent */
     const char **material;      /* signatures, checked */
     size_t n_material;
@@ -57,7 +48,7 @@ struct Table {
     size_t n_rules;
     Import *imports;
     size_t n_imports;
-    Space define_names, advice_names;   /* the latter with the aliases of tables */
+    Namespace define_names, advice_names;   /* the latter with the aliases of tables */
 };
 
 /* A definition that got another value than its text gives it. */
@@ -77,23 +68,33 @@ typedef struct TableSet {
     size_t n_advices;
     const Setting *settings;    /* in the order of their names */
     size_t n_settings;
+    const File *file;           /* of the root, with what was dropped for its errors */
 } TableSet;
 
 typedef struct LoadOptions {
     const char *const *folders; /* where `use` looks after the folder of the file that names it */
     size_t n_folders;
     const char *installed;      /* NULL, or where table_load looks for the file, too */
-    /* The game of that name, NULL when there is none; always the same pointer for one game. */
-    const LangGame *(*find_game)(void *context, const char *name, size_t length);
+    /* The words of the game of that name, NULL when there is none; always the same pointer for one game. */
+    const Vocab *(*find_game)(void *context, const char *name, size_t length);
+    /* NULL, or reads a game from a file that a header names in quotes; it may live in home.  Asked once for
+     * each file.  NULL with errors in ds. */
+    const Vocab *(*open_game)(void *context, Arena *home, Diags *ds, const Source *source);
     void *context;
     const char *default_game;   /* of tables that name none */
     bool allow_library;         /* the file may be a library: names it lacks are not errors */
     const char *const *settings;        /* NAME=VALUE: a definition's value, in place of its text */
     size_t n_settings;
+    /* NULL, or asked for the text of a file (n bytes, borrowed until the next call) before it is looked for on
+     * the disk; path: where that would be.  NULL: it has none. */
+    const char *(*read)(void *context, const char *path, size_t *n);
+    void *read_context;
+    bool keep;                  /* a set also where there are errors, for who only looks at it */
 } LoadOptions;
 
 /* Reads the file at path ("-": standard input) and all that it uses, resolves names, infers types.
- * Returns: the set, NULL when ds has errors; borrowed, lives in home.
+ * Returns: the set, NULL when ds has errors (LoadOptions.keep: when the file cannot be read); borrowed, lives
+ *          in home.  In one with errors names may be unresolved and types unknown: it must not be compiled.
  * Errors:  all in ds, each at its place. */
 TableSet *table_load(Arena *home, Diags *ds, const char *path, const LoadOptions *o);
 

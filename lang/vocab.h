@@ -31,10 +31,14 @@ static inline bool value_is_defined(Value v)
 /* "bool", "int" or "set". */
 const char *type_name(Type t);
 
+/* A game of game.h: here only handed to the functions of its words. */
+struct Game;
+
 /* What a word's function may look at: a position of the game, the game's memory about it (game.h:
  * cache), and for words of moves the move and the position after it with its own memory.
- * after_* are NULL unless the word says needs_after. */
+ * after_* are NULL unless the word says needs_after; a pure word sees the game alone. */
 typedef struct WordView {
+    const struct Game *game;
     const void *position;
     void *cache;
     uint32_t move;
@@ -49,7 +53,7 @@ typedef Value WordFunction(const WordView *view, const Value *args);
 typedef enum WordKind {
     WORD_CONSTANT,              /* value */
     WORD_FIELD,                 /* a set: the 64-bit word at byte `offset` of the position */
-    WORD_PURE,                  /* function of its arguments alone; view is NULL */
+    WORD_PURE,                  /* function of its arguments alone */
     WORD_POSITION,              /* function of the position (and its arguments) */
     WORD_MOVE,                  /* function of a move: stands in us:, them: and prefer: only */
     WORD_TEXT,                  /* function of the position and of one string (n_params is 1, its
@@ -95,23 +99,31 @@ typedef struct Word {
     size_t offset;
     WordFunction *function;
     /* WORD_MOVE: NULL, or lists the legal moves for which it holds, like Game.moves (game.h). */
-    unsigned (*list)(const void *position, void *cache, uint32_t *out);
+    unsigned (*list)(const struct Game *game, const void *position, void *cache, uint32_t *out);
     /* WORD_TEXT: turns the string into args[0]; false with an error text (<= 127 bytes). */
-    bool (*read_text)(const char *text, Value *out, char error[128]);
+    bool (*read_text)(const struct Game *game, const char *text, Value *out, char error[128]);
     /* WORD_SYMMETRY: how many images (game.h: image) to look at. */
-    unsigned (*n_symmetries)(const void *position);
+    unsigned (*n_symmetries)(const struct Game *game, const void *position);
 } Word;
 
-/* All words of a game, in the order in which `al0 words` shows them. */
+/* What a game tells the language. */
 typedef struct Vocab {
-    const Word *words;
+    const struct Game *game;    /* whose words they are */
+    const char *name;           /* of the game, as a header says it: "chess" */
+    const char *default_aim;    /* of a table without `aim`: a word */
+    /* Checks one class of positions of a header's `material`; false with an error line.  NULL: the game
+     * has no such classes. */
+    bool (*check_material)(const struct Game *game, const char *text, size_t n, char error[256]);
+    const Word *words;          /* all, in the order in which `al0 words` shows them */
     size_t n_words;
     Value board;                /* the set of all squares */
-    unsigned mover_shift;       /* where a move has the 6 bits that number the square it leaves */
+    unsigned mover_shift;       /* where a move has the 6 bits that number the square it leaves, for words
+                                   `of_mover`; a move that leaves none has a number outside the board */
     WordFunction *rectangle;    /* a..b on two sets: the rectangle between two single squares */
     const char *steps;          /* NULL, or the int word of two sets that tells how many steps of a
                                    piece the second is away from the first: for guesses only */
-    Value (*image)(Value set, unsigned i);      /* of a set, as game.h: image of positions; or NULL */
+    /* NULL, or the image of a set, as game.h: image of positions. */
+    Value (*image)(const struct Game *game, Value set, unsigned i);
     unsigned n_images;          /* from 0, the set itself; 0 and 1: there are no others; at most 32 */
 } Vocab;
 

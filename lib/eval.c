@@ -12,28 +12,31 @@
 /* A square of the set for each row and column of the game's board, top row first. */
 static void print_board(StrBuf *out, const Game *g, const void *position, Value set)
 {
-    unsigned rows, columns;
-    Cell cells[64];
-    if (!g->draw(position, NO_MOVE, &rows, &columns, cells))
+    if (!g->board)
         return;
+    unsigned rows = g->board->rows, columns = g->board->columns;
+    Cell *cells = game_cells(g, position, NO_MOVE);
+    int width = 1;
+    for (size_t i = 0; i < (size_t)rows * columns; i++)
+        width = (int)strlen(cells[i].text) > width ? (int)strlen(cells[i].text) : width;
     for (unsigned row = 0; row < rows; row++) {
         strbuf_puts(out, "\n  ");
         for (unsigned column = 0; column < columns; column++) {
-            bool in = set & g->cell_bit(position, row, column);
-            char piece = cells[row * columns + column].piece;
+            bool in = set & g->board->cell_bit(g, position, row, column);
+            const char *text = cells[row * columns + column].text;
             const char *behind = in ? "]" : column + 1 < columns ? " " : "";
-            strbuf_printf(out, "%c%c%s", in ? '[' : ' ', piece ? piece : '.', behind);
+            strbuf_printf(out, "%c%*s%s", in ? '[' : ' ', width, *text ? text : ".", behind);
         }
     }
+    free(cells);
 }
 
 static void print_set(StrBuf *out, const Game *g, const void *position, Value set)
 {
     strbuf_putc(out, '{');
     for (Value rest = set; rest; rest &= rest - 1) {
-        char name[8];
-        g->name_square(position, rest & (0 - rest), name);
-        strbuf_printf(out, "%s%s", rest == set ? "" : ", ", name);
+        strbuf_puts(out, rest == set ? "" : ", ");
+        g->name_element(g, position, 0, rest & (0 - rest), out);
     }
     strbuf_putc(out, '}');
 }
@@ -57,38 +60,41 @@ static void print_value(StrBuf *out, const Game *g, const void *position, Type t
 static bool evaluate(const Program *p, const Game *g, Entry entry, const void *position,
                      Deadline deadline, Value *out)
 {
-    Machine *m = machine_new(p, g);
-    Scene *scene = machine_scene_new(m);
-    machine_give_up_at(m, deadline);
-    machine_begin(m, position, scene);
-    *out = machine_eval(m, entry, scene);
-    bool done = !*machine_gave_up(m);
-    free(scene);
-    machine_free(m);
+    Evaluator *m = evaluator_new(p, g);
+    EvalContext *context = evaluator_context_new(m);
+    evaluator_give_up_at(m, deadline);
+    evaluator_begin(m, position, context);
+    *out = evaluator_eval(m, entry, context);
+    bool done = !*evaluator_gave_up(m);
+    free(context);
+    evaluator_free(m);
     return done;
 }
 
 /* What an expression has come to. */
-typedef struct Result {
+typedef struct EvalResult {
     Type type;
     Value value;
-} Result;
+} EvalResult;
 
 /* False with errors in ds, or without any where it was interrupted. */
 static bool run_expression(Arena *home, Diags *ds, const Al0Table *table,
                            const Al0Position *position, const char *expression,
-                           const volatile sig_atomic_t *stop, Result *out)
+                           const volatile sig_atomic_t *stop, EvalResult *out)
 {
     size_t n = strlen(expression);
     Expr *e = NULL;
-    if (n > LIMIT_SOURCE_BYTES)
+    if (table->has_errors)
+        diag_add(ds, DIAG_ERROR, (Span){0},
+                 "the table has errors: nothing can be computed with it");
+    else if (n > LIMIT_SOURCE_BYTES)
         diag_add(ds, DIAG_ERROR, (Span){0}, "the expression is longer than %d bytes",
                  LIMIT_SOURCE_BYTES);
     else if (strspn(expression, " \t\r\n") == n)
         diag_add(ds, DIAG_ERROR, (Span){0}, "the expression is empty");
     else
         e = parse_expression(home, ds, source_new(home, "<expression>", expression, n),
-                             table->set->root->game->vocab);
+                             table->set->root->vocab);
     Entry entry = {0};
     const Program *p = NULL;
     if (e && table_check_expr(home, ds, table->set->root, e, PLACE_GOAL))
@@ -106,7 +112,7 @@ char *al0_eval(const Al0Table *table, const Al0Position *position, const char *e
     Arena *home = arena_new("an expression");
     Diags *ds = diag_new();
     StrBuf out = {0};
-    Result r;
+    EvalResult r;
     bool ok = run_expression(home, ds, table, position, expression, stop, &r);
     if (ok)
         print_value(&out, table->game, position->bytes, r.type, r.value, board);
@@ -117,7 +123,7 @@ char *al0_eval(const Al0Table *table, const Al0Position *position, const char *e
 
 /* ---- with types --------------------------------------------------------------------------- */
 
-static Al0Value value_of(Result r)
+static Al0Value value_of(EvalResult r)
 {
     switch (r.type) {
     case TYPE_BOOL: return (Al0Value){.type = AL0_BOOL, .defined = true, .number = r.value != 0};
@@ -135,7 +141,7 @@ bool al0_eval_value(const Al0Table *table, const Al0Position *position, const ch
     assert(table && position && expression && value);
     Arena *home = arena_new("an expression");
     Diags *ds = diag_new();
-    Result r;
+    EvalResult r;
     bool ok = run_expression(home, ds, table, position, expression, stop, &r);
     if (ok)
         *value = value_of(r);
@@ -147,9 +153,8 @@ bool al0_eval_value(const Al0Table *table, const Al0Position *position, const ch
 char *al0_element_name(const Al0Position *position, unsigned bit)
 {
     assert(position && bit < 64);
-    char name[8];
+    const Game *g = position->game;
     StrBuf b = {0};
-    position->game->name_square(position->bytes, UINT64_C(1) << bit, name);
-    strbuf_puts(&b, name);
+    g->name_element(g, position->bytes, 0, UINT64_C(1) << bit, &b);
     return strbuf_take(&b);
 }

@@ -3,7 +3,6 @@
  * Knows: Game, how EPD writes operations.   Must not know: searches, answers. */
 #include <assert.h>
 #include <ctype.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,14 +20,12 @@ typedef struct Reader {
     const char *text, *at, *end;
     StrBuf words;
     size_t n_words;
-    Al0Error *error;
+    Status *status;
 } Reader;
 
 static bool wrong(Reader *r, const char *at, const char *why)
 {
-    snprintf(r->error->text, sizeof r->error->text, "%s", why);
-    r->error->at = (size_t)(at - r->text);
-    return false;
+    return status_fail_at(r->status, STATUS_WRONG_INPUT, (size_t)(at - r->text), "%s", why);
 }
 
 static bool is_blank(char c)
@@ -111,11 +108,10 @@ static bool read_operation(Reader *r)
     return ok;
 }
 
-/* The operations in text, from `used` on, as Al0Line keeps them; NULL where there are none.  False
- * with an error. */
-static bool read_operations(const char *text, size_t n, size_t used, Al0Error *error, char **words)
+/* The operations in text, from `used` on, as Al0Line keeps them; NULL where there are none. */
+static bool read_operations(const char *text, size_t n, size_t used, Status *status, char **words)
 {
-    Reader r = {.text = text, .at = text + used, .end = text + n, .error = error};
+    Reader r = {.text = text, .at = text + used, .end = text + n, .status = status};
     bool ok = true;
     skip_to_operation(&r);
     while (ok && r.at < r.end) {
@@ -132,16 +128,23 @@ static bool read_operations(const char *text, size_t n, size_t used, Al0Error *e
 }
 
 Al0Line *al0_line_read(const Al0Table *table, const char *text, size_t n, size_t number,
-                       Al0Error *error)
+                       Al0Status *status)
 {
     assert(table && text);
-    Al0Error ignored = {0};
-    size_t used = table->game->position_in_line(text, n);
-    Al0Position *position = al0_position_read(table, text, used, error);
+    Status s = {0};
+    if (!table->game->records) {
+        status_fail(&s, STATUS_UNSUPPORTED, "game `%s` has no lists of positions",
+                    table->game->name);
+        face_end(status, &s);
+        return NULL;
+    }
+    size_t used = table->game->records->position_in_line(table->game, text, n);
+    Al0Position *position = al0_position_read(table, text, used, status);
     char *words;
     if (!position)
         return NULL;
-    if (!read_operations(text, n, used, error ? error : &ignored, &words)) {
+    read_operations(text, n, used, &s, &words);
+    if (!face_end(status, &s)) {
         al0_position_free(position);
         return NULL;
     }

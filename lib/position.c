@@ -15,29 +15,37 @@ Al0Position *face_position_new(const Game *game)
     return p;
 }
 
-static Al0Position *take_or_free(Al0Position *p, bool ok)
+/* The position that was read, unless the status tells what is wrong. */
+static Al0Position *take_or_free(Al0Position *p, const Status *s, Al0Status *status)
 {
-    if (ok)
+    if (face_end(status, s))
         return p;
     free(p);
     return NULL;
 }
 
-Al0Position *al0_position_read(const Al0Table *table, const char *text, size_t n, Al0Error *error)
+Al0Position *al0_position_read(const Al0Table *table, const char *text, size_t n, Al0Status *status)
 {
-    Al0Error ignored = {0};
-    Al0Error *e = error ? error : &ignored;
+    assert(table && text);
+    Status s = {0};
     Al0Position *p = face_position_new(table->game);
-    return take_or_free(p, table->game->read(text, n, p->bytes, e->text, &e->at));
+    if (!table->game->read(table->game, text, n, p->bytes, s.text, &s.at))
+        s.kind = STATUS_WRONG_INPUT;
+    return take_or_free(p, &s, status);
 }
 
 Al0Position *al0_position_read_game(const Al0Table *table, const char *text, size_t n, unsigned ply,
-                                    Al0Error *error)
+                                    Al0Status *status)
 {
-    Al0Error ignored = {0};
-    Al0Error *e = error ? error : &ignored;
+    assert(table && text);
+    Status s = {0};
+    const GameRecords *records = table->game->records;
     Al0Position *p = face_position_new(table->game);
-    return take_or_free(p, table->game->read_game(text, n, ply, p->bytes, e->text, &e->at));
+    if (!records)
+        status_fail(&s, STATUS_UNSUPPORTED, "game `%s` has no records of games", table->game->name);
+    else if (!records->read_game(table->game, text, n, ply, p->bytes, s.text, &s.at))
+        s.kind = STATUS_WRONG_INPUT;
+    return take_or_free(p, &s, status);
 }
 
 void al0_position_free(Al0Position *position)
@@ -48,35 +56,37 @@ void al0_position_free(Al0Position *position)
 char *al0_position_text(const Al0Position *position)
 {
     StrBuf b = {0};
-    position->game->write(position->bytes, &b);
+    position->game->write(position->game, position->bytes, &b);
     return strbuf_take(&b);
 }
 
 bool al0_position_us_to_move(const Al0Position *position)
 {
-    return position->game->turn(position->bytes) == TURN_US;
+    return position->game->turn(position->game, position->bytes) == TURN_US;
 }
 
 const char *al0_position_ending(const Al0Position *position)
 {
-    return position->game->ending(position->bytes);
+    return position->game->ending(position->game, position->bytes);
 }
 
 const char *al0_position_us(const Al0Position *position)
 {
     const Game *g = position->game;
-    return g->us_second(position->bytes) ? g->second_player : g->first_player;
+    return g->us_second(g, position->bytes) ? g->second_player : g->first_player;
 }
 
 /* Whether the position, seen by its us, is one that the table or one that it uses is written for. */
 static bool fits(const Al0Table *table, const Game *g, const void *position)
 {
     bool any = false;
+    if (!g->solver)
+        return true;
     for (size_t i = 0; i < table->set->n_tables; i++) {
         const Table *t = table->set->tables[i];
         for (size_t j = 0; j < t->n_material; j++) {
             any = true;
-            if (g->has_material(position, t->material[j], strlen(t->material[j])))
+            if (g->solver->has_class(g, position, t->material[j], strlen(t->material[j])))
                 return true;
         }
     }
@@ -99,7 +109,9 @@ Al0Fit al0_position_fit(const Al0Position *position, const Al0Table *table, doub
 {
     if (!fits(table, position->game, position->bytes))
         return AL0_OTHER_MATERIAL;
-    bool ours = position->game->turn(position->bytes) == TURN_US;
+    if (!table->compiled)
+        return AL0_FIT_UNKNOWN;
+    bool ours = position->game->turn(position->game, position->bytes) == TURN_US;
     return ours ? fits_scope(table->compiled, position->bytes, seconds) : AL0_FITS;
 }
 
@@ -107,14 +119,14 @@ void al0_position_set_us(Al0Position *position, const Al0Table *table, Al0Side u
 {
     const Game *g = position->game;
     Al0Position *second = face_position_new(g);
-    g->orient(position->bytes, false, position->bytes);
-    g->orient(position->bytes, true, second->bytes);
+    g->orient(g, position->bytes, false, position->bytes);
+    g->orient(g, position->bytes, true, second->bytes);
     bool take_second = us == AL0_SECOND_PLAYER;
     if (us == AL0_SIDE_DEFAULT) {
         bool fits_first = fits(table, g, position->bytes),
              fits_second = fits(table, g, second->bytes);
         take_second =
-            fits_first != fits_second ? fits_second : g->turn(position->bytes) == TURN_THEM;
+            fits_first != fits_second ? fits_second : g->turn(g, position->bytes) == TURN_THEM;
     }
     if (take_second)
         memcpy(position->bytes, second->bytes, g->position_size);
@@ -128,9 +140,9 @@ char *face_move_text(const Al0Position *position, Move move, Al0Notation notatio
     const Game *g = position->game;
     StrBuf b = {0};
     if (notation == AL0_MOVE_NAME)
-        g->name_move(position->bytes, move, &b);
+        g->name_move(g, position->bytes, move, &b);
     else
-        g->code_move(position->bytes, move, &b);
+        g->code_move(g, position->bytes, move, &b);
     return strbuf_take(&b);
 }
 
@@ -139,7 +151,7 @@ Al0Moves *al0_position_moves(const Al0Position *position)
     assert(position);
     Al0Moves *all = base_zalloc(1, sizeof *all, "moves");
     Move *move = base_alloc(position->game->max_moves * sizeof *move, "moves");
-    all->n = position->game->moves(position->bytes, NULL, move);
+    all->n = position->game->moves(position->game, position->bytes, NULL, move);
     all->at = base_alloc(all->n * sizeof *all->at, "moves");
     for (size_t i = 0; i < all->n; i++)
         for (int k = AL0_MOVE_NAME; k <= AL0_MOVE_CODE; k++)
@@ -171,18 +183,17 @@ void al0_moves_free(Al0Moves *moves)
     free(moves);
 }
 
-Al0Position *al0_position_play(const Al0Position *position, const char *move, Al0Error *error)
+Al0Position *al0_position_play(const Al0Position *position, const char *move, Al0Status *status)
 {
     assert(position && move);
     const Game *g = position->game;
-    Al0Error ignored = {0};
-    Al0Error *e = error ? error : &ignored;
-    Move m = g->read_move(position->bytes, move, strlen(move), e->text);
-    if (m == NO_MOVE) {
-        e->at = 0;
+    Status s = {0};
+    Move m = g->read_move(g, position->bytes, move, strlen(move), s.text);
+    if (m == NO_MOVE)
+        s.kind = STATUS_WRONG_INPUT;
+    if (!face_end(status, &s))
         return NULL;
-    }
     Al0Position *after = face_position_new(g);
-    g->play(position->bytes, m, after->bytes);
+    g->play(g, position->bytes, NULL, m, after->bytes);
     return after;
 }

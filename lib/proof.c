@@ -1,11 +1,11 @@
 /* lib/proof.c -- an answer as a proof file.
- * Does: gathers what its head says of the table; prover/write_proof.c writes the tree.
+ * Does: gathers what its head says of the table; write/proof.c writes the tree.
  * Knows: TableSet, libmd.   Must not know: files (it calls back). */
 #include <sha256.h>
 #include <stdio.h>
 
 #include "lib/face.h"
-#include "prover/write.h"
+#include "write/write.h"
 
 /* ---- the head ----------------------------------------------------------------------------- */
 
@@ -21,24 +21,16 @@ static const ProofFile *files_of(Arena *home, const TableSet *set)
     return file;
 }
 
-static const ProofSetting *settings_of(Arena *home, const TableSet *set)
-{
-    ProofSetting *setting = ARENA_ARRAY(home, ProofSetting, set->n_settings);
-    for (size_t i = 0; i < set->n_settings; i++)
-        setting[i] = (ProofSetting){set->settings[i].name, set->settings[i].value};
-    return setting;
-}
-
 static ProofHead head_of(Arena *home, const Al0Answer *a, const Advice *advice)
 {
     const TableSet *set = a->table->set;
     return (ProofHead){.game = a->table->game,
-                       .root = a->position->bytes,
+                       .root = a->paper.position,
                        .advice = advice->full_name,
                        .file = files_of(home, set),
                        .n_files = set->n_sources,
-                       .setting = settings_of(home, set),
-                       .n_settings = set->n_settings,
+                       .setting = a->table->facts.setting,
+                       .n_settings = a->table->facts.n_settings,
                        .uses_depth = (advice->uses & USES_DEPTH) != 0};
 }
 
@@ -49,11 +41,12 @@ static const char *write_refuted(const Al0Answer *a, const Advice *advice, const
 {
     if (a->table->compiled->advice[advice->index].has_seek)
         return "a refutation of advice with `seek:` cannot be written";
+    if (!advice->better)
+        return "what keeps us from holding for ever is not written as a proof";
     if (!a->wants_refutation)
         return "the answer keeps no refutation, since none was asked for";
-    ProofWritten written = a->refutation.n == 0
-                               ? PROOF_TOO_LARGE
-                               : write_refutation(&a->refutation, head, write, context);
+    ProofWritten written =
+        a->refutation.n == 0 ? PROOF_TOO_LARGE : write_proof(&a->refutation, head, write, context);
     return written == PROOF_WRITTEN ? NULL
            : written == PROOF_TOO_LARGE
                ? "the refutation is too large to be written within the limits"
@@ -64,9 +57,10 @@ static const char *write_refuted(const Al0Answer *a, const Advice *advice, const
 
 bool face_write_proof(const Al0Answer *answer, Al0Write *write, void *context, char error[256])
 {
-    const ForcingTree *tree = &answer->choice.proof.tree;
-    bool has_tree = answer->choice.advice && tree->n > 0;
-    const Advice *advice = has_tree ? answer->choice.advice : face_refuted(answer);
+    const Choice *c = &answer->paper.choice;
+    const Strategy *strategy = &c->proof.strategy;
+    bool has_tree = c->advice && strategy->n > 0;
+    const Advice *advice = has_tree ? c->advice : answer_refuted(&answer->paper);
     const char *why = "there is neither a tree to prove nor one piece of advice that is refuted";
     if (advice) {
         Arena *home = arena_new("a proof file");
@@ -74,8 +68,9 @@ bool face_write_proof(const Al0Answer *answer, Al0Write *write, void *context, c
         if (!has_tree)
             why = write_refuted(answer, advice, &head, write, context);
         else
-            why =
-                write_proof(tree, &head, write, context) ? NULL : "the proof could not be written";
+            why = write_proof(strategy, &head, write, context) == PROOF_WRITTEN
+                      ? NULL
+                      : "the proof could not be written";
         arena_free(home);
     }
     if (why && error)

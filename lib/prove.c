@@ -5,9 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/vec.h"
 #include "lib/face.h"
 
 enum { DEFAULT_DEPTH = 100, DEFAULT_NODES = 50000000, DEFAULT_MEMORY = 512 << 20 };
+enum { TREE_SHARE = 4 };                        /* of the memory, for the tree written out */
 
 Al0Limits al0_limits_default(void)
 {
@@ -50,8 +52,12 @@ static void tell(void *context, const Advice *a, const ProveProgress *p)
 
 ChooseOptions face_choose_options(const Al0Limits *l)
 {
-    static const SearchMode mode[] = {SEARCH_UNSET, SEARCH_SHORTEST, SEARCH_LOWEST, SEARCH_FIRST,
-                                      SEARCH_ANY};
+    static const SearchMode mode[] = {[AL0_SEARCH_OF_TABLE] = SEARCH_UNSET,
+                                      [AL0_SHORTEST] = SEARCH_SHORTEST,
+                                      [AL0_LOWEST] = SEARCH_LOWEST,
+                                      [AL0_FIRST] = SEARCH_FIRST,
+                                      [AL0_ANY] = SEARCH_ANY};
+    static_assert(sizeof mode / sizeof *mode == N_SEARCH_MODES, "KEEP IN STEP: SearchMode");
     return (ChooseOptions){.limits = {.max_depth = l->max_depth,
                                       .max_nodes = l->max_nodes,
                                       .deadline = l->max_time > 0 ? prove_now() + l->max_time : 0,
@@ -70,6 +76,7 @@ ChooseOptions face_choose_options(const Al0Limits *l)
 
 Al0Session *al0_session_new(const Al0Table *table, size_t memory)
 {
+    assert(table && table->compiled);
     Al0Session *s = base_zalloc(1, sizeof *s, "a session");
     s->table = table;
     s->session = session_new(table->compiled, memory ? memory : DEFAULT_MEMORY);
@@ -90,91 +97,96 @@ static Al0Answer *answer_new(const Al0Table *table, const Al0Position *position)
 {
     Arena *home = arena_new("an answer");
     Al0Answer *a = ARENA_NEW(home, Al0Answer);
-    a->home = home;
     a->table = table;
-    a->position = arena_copy(home, position, sizeof *position + table->game->position_size);
+    a->paper.home = home;
+    a->paper.table = &table->facts;
+    a->paper.position = arena_copy(home, position->bytes, table->game->position_size);
     return a;
-}
-
-const Advice *face_refuted(const Al0Answer *a)
-{
-    const Advice *found = NULL;
-    for (size_t i = 0; i < a->choice.n_tried; i++) {
-        const Tried *t = &a->choice.tried[i];
-        if (t->outcome != OUTCOME_REFUTED || found)
-            return NULL;
-        found = t->advice;
-    }
-    return found;
 }
 
 /* A closed refutation, which the search itself keeps none of.  It is as large as it is: its nodes
  * are bounded by the session's memory. */
 static void keep_refutation(Al0Session *session, Al0Answer *a, const ChooseOptions *o)
 {
-    const Advice *advice = face_refuted(a);
+    const Advice *advice = answer_refuted(&a->paper);
     const CompiledAdvice *c = advice ? &a->table->compiled->advice[advice->index] : NULL;
     ProveLimits limits = {
         .max_depth = AL0_LARGEST_DEPTH, .deadline = o->limits.deadline, .stop = o->limits.stop};
     LimitReached limit;
     a->wants_refutation = true;
-    if (c && !c->has_seek)
-        session_refute(session->session, a->position->bytes, c, limits, &a->refutation, &limit);
+    if (c && !c->has_seek && advice->better)
+        session_refute(session->session, a->paper.position, c, limits, &a->refutation, &limit);
 }
 
 /* The advice that set play is of: the one chosen, or the one that was asked for. */
 static const CompiledAdvice *advice_of_set_play(const Al0Answer *a)
 {
-    const Choice *c = &a->choice;
-    const Advice *advice = c->advice                  ? c->advice
-                           : a->by_name && c->n_tried ? c->tried[0].advice
-                                                      : NULL;
+    const Choice *c = &a->paper.choice;
+    const Advice *advice = c->advice;
+    if (!advice && a->paper.by_name && c->n_tried)
+        advice = c->tried[0].advice;
     return advice ? &a->table->compiled->advice[advice->index] : NULL;
 }
 
-static void find_set_play(Al0Session *session, Al0Answer *a, const ChooseOptions *o)
+static void find_set_play(Al0Session *session, Al0Answer *answer, const ChooseOptions *o)
 {
-    const Proof *proof = &a->choice.proof;
-    const CompiledAdvice *advice = advice_of_set_play(a);
-    unsigned height = a->choice.advice ? proof->height : 0;
+    Answer *a = &answer->paper;
+    const CompiledAdvice *advice = advice_of_set_play(answer);
+    unsigned height = a->choice.advice ? a->choice.proof.height : 0;
     if (!advice)
         return;
     if (o->other_height)
         height = o->other_height;
-    session_set_play(session->session, a->position->bytes, advice, o, height, &a->set_play);
+    session_set_play(session->session, a->position, advice, o, height, &a->set_play);
     a->choice.nodes += a->set_play.nodes;
 }
 
+static Verdict verdict_of_set_play(const SetPlay *p)
+{
+    bool answered = p->state == SET_PLAY_FOUND && p->tree.n && !p->without.n;
+    if ((p->unknown.n && !p->without.n) || p->state == SET_PLAY_NO_HEIGHT)
+        return VERDICT_UNKNOWN;
+    return answered ? VERDICT_SATISFIABLE : VERDICT_REFUTED;
+}
+
 /* With them to move there is nothing else to find. */
-static void answer_set_play(Al0Session *session, Al0Answer *a, const CompiledAdvice *advice,
+static void answer_set_play(Al0Session *session, Answer *a, const CompiledAdvice *advice,
                             const ChooseOptions *o)
 {
     SetPlay *p = &a->set_play;
-    session_set_play(session->session, a->position->bytes, advice, o, o->other_height, p);
-    bool answered = p->state == SET_PLAY_FOUND && p->tree.n && !p->without.n;
-    Verdict verdict = p->unknown.n && !p->without.n    ? VERDICT_UNKNOWN
-                      : p->state == SET_PLAY_NO_HEIGHT ? VERDICT_UNKNOWN
-                      : answered                       ? VERDICT_SATISFIABLE
-                                                       : VERDICT_REFUTED;
+    session_set_play(session->session, a->position, advice, o, o->other_height, p);
     a->set_play_alone = true;
-    a->choice = (Choice){.proof = {.verdict = verdict, .limit = p->limit},
+    a->choice = (Choice){.proof = {.verdict = verdict_of_set_play(p), .limit = p->limit},
                          .mode = choose_mode(o->search, advice->advice),
                          .nodes = p->nodes};
 }
 
-static Al0Answer *finish(Al0Session *session, Al0Answer *a, const Al0Limits *l,
+/* The rule that applied as people name it: with its table where that is not the root; NULL if none. */
+static const char *rule_name(Arena *home, const TableSet *set, const Choice *c)
+{
+    if (!c->rule)
+        return NULL;
+    if (c->table == set->root || !c->table->name.text)
+        return c->rule->name.text;
+    return arena_printf(home, "%s.%s", c->table->name.text, c->rule->name.text);
+}
+
+static Al0Answer *finish(Al0Session *session, Al0Answer *answer, const Al0Limits *l,
                          const ChooseOptions *o, double began)
 {
+    Answer *a = &answer->paper;
     a->seconds = prove_now() - began;
+    proof_write_out(&a->choice.proof, l->memory / TREE_SHARE / sizeof(TreeNode));
     a->choice.tried =
         arena_copy(a->home, a->choice.tried, a->choice.n_tried * sizeof *a->choice.tried);
-    if (l->set_play && !a->set_play_alone)
-        find_set_play(session, a, o);
+    a->rule = rule_name(a->home, answer->table->set, &a->choice);
+    if (l->set_play && !a->set_play_alone && a->choice.proof.strategy.claim == STRATEGY_REACH)
+        find_set_play(session, answer, o);
     if (l->why != AL0_WHY_NOT)
-        face_find_why(session, a, l, o);
+        face_find_why(session, answer, l, o);
     if (l->refutation)
-        keep_refutation(session, a, o);
-    return a;
+        keep_refutation(session, answer, o);
+    return answer;
 }
 
 Al0Answer *al0_choose(Al0Session *session, const Al0Position *position, const Al0Limits *limits)
@@ -184,7 +196,7 @@ Al0Answer *al0_choose(Al0Session *session, const Al0Position *position, const Al
     double began = prove_now();
     ChooseOptions o = face_choose_options(&l);
     Al0Answer *a = answer_new(session->table, position);
-    session_choose(session->session, position->bytes, &o, &a->choice);
+    session_choose(session->session, position->bytes, &o, &a->paper.choice);
     return finish(session, a, &l, &o, began);
 }
 
@@ -198,13 +210,13 @@ Al0Answer *al0_prove(Al0Session *session, const Al0Position *position, const cha
     double began = prove_now();
     ChooseOptions o = face_choose_options(&l);
     Al0Answer *a = answer_new(session->table, position);
-    a->by_name = true;
-    a->asked = arena_text(a->home, advice, strlen(advice));
+    a->paper.by_name = true;
+    a->paper.asked = arena_text(a->paper.home, advice, strlen(advice));
     const CompiledAdvice *compiled = &session->table->compiled->advice[found->index];
     if (l.set_play && !al0_position_us_to_move(position))
-        answer_set_play(session, a, compiled, &o);
+        answer_set_play(session, &a->paper, compiled, &o);
     else
-        session_prove(session->session, position->bytes, compiled, &o, &a->choice);
+        session_prove(session->session, position->bytes, compiled, &o, &a->paper.choice);
     return finish(session, a, &l, &o, began);
 }
 
@@ -212,79 +224,67 @@ void al0_answer_free(Al0Answer *answer)
 {
     if (!answer)
         return;
-    tree_free(&answer->choice.proof.tree);
-    alternatives_clear(&answer->choice.other);
-    set_play_clear(&answer->set_play);
-    refutation_free(&answer->refutation);
-    for (size_t i = 0; answer->why && i < answer->choice.n_tried; i++)
-        why_free(&answer->why[i]);
-    arena_free(answer->home);
+    Answer *a = &answer->paper;
+    proof_free(&a->choice.proof);
+    alternatives_clear(&a->choice.other);
+    set_play_clear(&a->set_play);
+    strategy_free(&answer->refutation);
+    for (size_t i = 0; a->why && i < a->choice.n_tried; i++)
+        why_free(&a->why[i]);
+    arena_free(a->home);
 }
 
 /* ---- looking at an answer ----------------------------------------------------------------- */
 
 Al0Verdict al0_answer_verdict(const Al0Answer *a)
 {
-    switch (a->choice.proof.verdict) {
+    switch (a->paper.choice.proof.verdict) {
     case VERDICT_SATISFIABLE: return AL0_SATISFIABLE;
     case VERDICT_REFUTED: return AL0_NOT_SATISFIABLE;
     default: return AL0_UNKNOWN;
     }
 }
 
-const char *face_rule_name(const Al0Answer *a)
-{
-    const Choice *c = &a->choice;
-    if (!c->rule)
-        return NULL;
-    if (c->table == a->table->set->root || !c->table->name.text)
-        return c->rule->name.text;
-    StrBuf b = {0};
-    strbuf_printf(&b, "%s.%s", c->table->name.text, c->rule->name.text);
-    const char *name = arena_text(a->home, strbuf_get(&b), b.n);
-    strbuf_clear(&b);
-    return name;
-}
-
 const char *al0_answer_rule(const Al0Answer *a)
 {
-    return face_rule_name(a);
+    return a->paper.rule;
 }
 
 const char *al0_answer_advice(const Al0Answer *a)
 {
-    return a->choice.advice ? a->choice.advice->full_name : NULL;
+    return a->paper.choice.advice ? a->paper.choice.advice->full_name : NULL;
 }
 
 unsigned al0_answer_height(const Al0Answer *a)
 {
-    return a->choice.proof.height;
+    return a->paper.choice.proof.height;
 }
 
 size_t al0_answer_size(const Al0Answer *a)
 {
-    return a->choice.proof.tree.n;
+    return a->paper.choice.proof.tree.n;
 }
 
 uint64_t al0_answer_nodes(const Al0Answer *a)
 {
-    return a->choice.nodes;
+    return a->paper.choice.nodes;
 }
 
 char *al0_answer_move(const Al0Answer *a)
 {
-    const ForcingTree *t = &a->choice.proof.tree;
-    if (t->n < 2 || a->table->game->turn(a->position->bytes) != TURN_US)
+    const ForcingTree *t = &a->paper.choice.proof.tree;
+    if (t->n < 2 || a->table->game->turn(a->table->game, a->paper.position) != TURN_US)
         return NULL;
     StrBuf b = {0};
-    a->table->game->code_move(a->position->bytes, t->node[t->node[0].first_child].move, &b);
+    a->table->game->code_move(a->table->game, a->paper.position,
+                              t->node[t->node[0].first_child].move, &b);
     return strbuf_take(&b);
 }
 
 void al0_answer_set_reply(Al0Answer *a, const char *name, const char *code)
 {
-    a->reply_san = arena_text(a->home, name, strlen(name));
-    a->reply_uci = arena_text(a->home, code, strlen(code));
+    a->paper.reply_san = arena_text(a->paper.home, name, strlen(name));
+    a->paper.reply_uci = arena_text(a->paper.home, code, strlen(code));
 }
 
 /* ---- many positions ----------------------------------------------------------------------- */
@@ -299,41 +299,110 @@ typedef struct Batch {
     size_t answered;
 } Batch;
 
-/* The answers for one position: one, or with them to move one for each reply. */
+/* The answers for one position: one, or with them to move one for each way to a position where we are. */
 typedef struct Answers {
-    Al0Answer **at;
-    size_t n;
+    VEC(Al0Answer *) all;
 } Answers;
+
+/* A position that replies of theirs lead to, and these as text. */
+typedef struct Reply {
+    Al0Position *after;
+    char *name, *code;
+} Reply;
+
+typedef VEC(Reply) ReplyList;
+
+static void reply_clear(Reply *r)
+{
+    al0_position_free(r->after);
+    free(r->name);
+    free(r->code);
+}
+
+/* "a b": one more move behind those before it, if there are any. */
+static char *join_moves(const char *before, const char *move)
+{
+    StrBuf b = {0};
+    strbuf_printf(&b, "%s%s%s", before ? before : "", before ? " " : "", move);
+    return strbuf_take(&b);
+}
+
+static bool is_listed(const ReplyList *all, const Al0Position *p)
+{
+    for (size_t i = 0; i < all->n; i++)
+        if (p->game->same(p->game, all->at[i].after->bytes, p->bytes))
+            return true;
+    return false;
+}
+
+/* Where the sides take turns, no two replies lead to one position. */
+static bool is_answered(const Answers *all, const Al0Position *p)
+{
+    for (size_t i = 0; i < all->all.n && !p->game->alternates; i++)
+        if (p->game->same(p->game, all->all.at[i]->paper.position, p->bytes))
+            return true;
+    return false;
+}
+
+/* Answers where a reply of theirs leads to our turn, else lists where it leads to, each position once. */
+static void take_reply(Al0Session *s, const Batch *b, Reply r, ReplyList *list, Answers *out)
+{
+    if (al0_position_us_to_move(r.after) && !is_answered(out, r.after)) {
+        Al0Answer *a = al0_choose(s, r.after, &b->limits);
+        al0_answer_set_reply(a, r.name, r.code);
+        vec_push(&out->all, a, "answers");
+    } else if (!al0_position_us_to_move(r.after) && !is_listed(list, r.after)) {
+        vec_push(list, r, "replies");
+        return;
+    }
+    reply_clear(&r);
+}
+
+static void take_replies(Al0Session *s, const Batch *b, const Al0Position *position,
+                         const Reply *before, ReplyList *list, Answers *out)
+{
+    Al0Moves *moves = al0_position_moves(position);
+    for (size_t i = 0; i < al0_moves_count(moves); i++) {
+        const char *code = al0_moves_text(moves, i, AL0_MOVE_CODE);
+        Reply r = {
+            al0_position_play(position, code, NULL),
+            join_moves(before ? before->name : NULL, al0_moves_text(moves, i, AL0_MOVE_NAME)),
+            join_moves(before ? before->code : NULL, code)};
+        take_reply(s, b, r, list, out);
+    }
+    al0_moves_free(moves);
+}
 
 static Answers answer_replies(Al0Session *s, const Batch *b, const Al0Position *position)
 {
-    Al0Moves *moves = al0_position_moves(position);
-    size_t n = al0_moves_count(moves);
-    Answers all = {base_alloc(n * sizeof *all.at, "answers"), n};
-    for (size_t i = 0; i < n; i++) {
-        const char *code = al0_moves_text(moves, i, AL0_MOVE_CODE);
-        Al0Position *after = al0_position_play(position, code, NULL);
-        all.at[i] = al0_choose(s, after, &b->limits);
-        al0_answer_set_reply(all.at[i], al0_moves_text(moves, i, AL0_MOVE_NAME), code);
-        al0_position_free(after);
+    Answers out = {0};
+    ReplyList list = {0};
+    take_replies(s, b, position, NULL, &list, &out);
+    for (size_t i = 0; i < list.n; i++) {       /* it may grow */
+        Reply before = list.at[i];
+        take_replies(s, b, before.after, &before, &list, &out);
     }
-    al0_moves_free(moves);
-    return all;
+    for (size_t i = 0; i < list.n; i++)
+        reply_clear(&list.at[i]);
+    vec_clear(&list);
+    return out;
 }
 
 static Answers answer_one(Al0Session *s, const Batch *b, const Al0Position *position)
 {
     if (!b->advice && !al0_position_us_to_move(position))
         return answer_replies(s, b, position);
-    Answers all = {base_alloc(sizeof *all.at, "answers"), 1};
-    all.at[0] = b->advice ? al0_prove(s, position, b->advice, &b->limits)
-                          : al0_choose(s, position, &b->limits);
-    return all;
+    Answers out = {0};
+    vec_push(&out.all,
+             b->advice ? al0_prove(s, position, b->advice, &b->limits)
+                       : al0_choose(s, position, &b->limits),
+             "answers");
+    return out;
 }
 
 static void emit_all(Batch *b, size_t i, const Answers *all)
 {
-    bool stopped = b->stopped || !b->emit(b->context, i, all->at, all->n);
+    bool stopped = b->stopped || !b->emit(b->context, i, all->all.at, all->all.n);
 #pragma omp atomic write                        /* others read it outside of the ordered region */
     b->stopped = stopped;
     b->answered += !stopped;
@@ -342,6 +411,7 @@ static void emit_all(Batch *b, size_t i, const Answers *all)
 size_t al0_choose_all(const Al0Table *table, const Al0Position *const *positions, size_t n,
                       const char *advice, const Al0Limits *limits, Al0Emit *emit, void *context)
 {
+    assert(table && table->compiled && emit);
     Batch b = {.table = table,
                .advice = advice,
                .limits = face_limits(limits),
@@ -372,9 +442,9 @@ size_t al0_choose_all(const Al0Table *table, const Al0Position *const *positions
                 if (!skip)
                     emit_all(&b, i, &all);
             }
-            for (size_t k = 0; k < all.n; k++)
-                al0_answer_free(all.at[k]);
-            free(all.at);
+            for (size_t k = 0; k < all.all.n; k++)
+                al0_answer_free(all.all.at[k]);
+            vec_clear(&all.all);
         }
         al0_session_free(s);
     }

@@ -1,42 +1,47 @@
 /* lib/solve.c -- endgames for other programs.
  * Does: names a class, says what solving it takes, solves it for mate by either side.
  * Knows: Game, its solver.   Must not know: how the solver works. */
-#include <stdio.h>
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "lib/solved.h"
+#include "lib/face.h"
 
 #define DEFAULT_MEMORY (UINT64_C(8) << 30)
 
-typedef struct Progress {
+typedef struct ProgressSink {
     Al0SolveProgress *tell;
     void *context;
-} Progress;
+} ProgressSink;
 
 static void tell_progress(void *context, const SolveProgress *p)
 {
-    const Progress *to = context;
+    const ProgressSink *to = context;
     to->tell(to->context, p->name, p->share);
 }
 
-static const Game *find_game(const char *name, char error[256])
+static const Game *find_game(const char *name, Status *s)
 {
     if (!name)
         name = "chess";
     const Game *g = game_find(name, strlen(name));
     if (g && g->solver)
         return g;
-    snprintf(error, 256, g ? "endgames of %s cannot be solved" : "there is no game %s", name);
+    if (g)
+        status_fail(s, STATUS_UNSUPPORTED, "endgames of %s cannot be solved", name);
+    else
+        status_fail(s, STATUS_NOT_FOUND, "there is no game %s", name);
     return NULL;
 }
 
-/* Both names of the class; false with an error line. */
-static bool name_class(const Game *g, const char *material, char name[2][MAX_CLASS_NAME],
-                       char error[256])
+/* Both names of the class. */
+static bool name_class(const Game *g, const char *material, char name[2][MAX_CLASS_NAME], Status *s)
 {
-    return g->solver->reversed(material, strlen(material), name[1], error) &&
-           g->solver->reversed(name[1], strlen(name[1]), name[0], error);
+    if (g->solver->reversed(g, material, strlen(material), name[1], s->text) &&
+        g->solver->reversed(g, name[1], strlen(name[1]), name[0], s->text))
+        return true;
+    s->kind = STATUS_WRONG_INPUT;
+    return false;
 }
 
 static SolveRequest request_of(const char *const names[2], const Al0Limits *limits)
@@ -53,42 +58,55 @@ static SolveRequest request_of(const char *const names[2], const Al0Limits *limi
 }
 
 bool al0_solve_plan(const char *game, const char *material, const Al0Limits *limits,
-                    Al0SolvePlan *out, char error[256])
+                    Al0SolvePlan *out, Al0Status *status)
 {
+    assert(material && out);
+    Status s = {0};
     char name[2][MAX_CLASS_NAME];
-    const Game *g = find_game(game, error);
-    if (!g || !name_class(g, material, name, error))
-        return false;
-    const char *const names[2] = {name[0], name[1]};
+    const Game *g = find_game(game, &s);
+    if (g && name_class(g, material, name, &s)) {
+        const char *const names[2] = {name[0], name[1]};
+        SolveRequest r = request_of(names, limits);
+        SolvePlan p;
+        if (g->solver->plan(g, &r, &p, s.text))
+            *out = (Al0SolvePlan){p.classes, p.positions, p.memory, p.seconds};
+        else
+            s.kind = STATUS_WRONG_INPUT;
+    }
+    return face_end(status, &s);
+}
+
+static bool solve(Solved *solved, const Al0Limits *limits, ProgressSink *to, Status *s)
+{
+    const char *const names[2] = {solved->name[0], solved->name[1]};
     SolveRequest r = request_of(names, limits);
-    SolvePlan p;
-    if (!g->solver->plan(&r, &p, error))
-        return false;
-    *out = (Al0SolvePlan){p.classes, p.positions, p.memory, p.seconds};
-    return true;
+    if (to->tell) {
+        r.progress = tell_progress;
+        r.progress_context = to;
+    }
+    SolveStatus ended = solved->game->solver->solve(solved->game, &r, &solved->solution, s->text);
+    switch (ended) {
+    case SOLVE_DONE: return true;
+    case SOLVE_STOPPED:
+        return status_give_up(s, &r.until, "the endgame was being solved: nothing is known yet");
+    case SOLVE_TOO_LARGE: s->kind = STATUS_TOO_LARGE; return false;
+    default: s->kind = STATUS_WRONG_INPUT; return false;
+    }
 }
 
 Al0Solved *al0_solve(const char *game, const char *material, const Al0Limits *limits,
-                     Al0SolveProgress *progress, void *context, char error[256])
+                     Al0SolveProgress *progress, void *context, Al0Status *status)
 {
-    Al0Solved s = {.game = find_game(game, error)};
-    if (!s.game || !name_class(s.game, material, s.name, error))
-        return NULL;
-    const char *const names[2] = {s.name[0], s.name[1]};
-    SolveRequest r = request_of(names, limits);
-    Progress to = {progress, context};
-    if (progress) {
-        r.progress = tell_progress;
-        r.progress_context = &to;
-    }
-    SolveStatus status = s.game->solver->solve(&r, &s.solution, error);
-    if (status == SOLVE_STOPPED)
-        snprintf(error, 256,
-                 "interrupted while the endgame was being solved: nothing is known yet");
-    if (status != SOLVE_DONE)
+    assert(material);
+    Status s = {0};
+    Solved solved = {.game = find_game(game, &s)};
+    ProgressSink to = {progress, context};
+    if (solved.game && name_class(solved.game, material, solved.name, &s))
+        solve(&solved, limits, &to, &s);
+    if (!face_end(status, &s))
         return NULL;
     Al0Solved *out = base_alloc(sizeof *out, "a solved class");
-    *out = s;
+    out->paper = solved;
     return out;
 }
 
@@ -96,25 +114,74 @@ void al0_solved_free(Al0Solved *solved)
 {
     if (!solved)
         return;
-    solved->game->solver->free(solved->solution);
+    solved->paper.game->solver->free(solved->paper.solution);
     free(solved);
 }
 
-char *al0_material_of(const char *game, const char *position, size_t n, Al0Error *error)
+char *al0_material_of(const char *game, const char *position, size_t n, Al0Status *status)
 {
-    Al0Error ignored = {0}, *e = error ? error : &ignored;
-    e->at = 0;
-    const Game *g = find_game(game, e->text);
-    if (!g)
-        return NULL;
-    void *p = base_alloc(g->position_size, "a position");
+    assert(position);
+    Status s = {0};
+    const Game *g = find_game(game, &s);
+    void *p = g ? base_alloc(g->position_size, "a position") : NULL;
     char *name = NULL;
-    if (g->read(position, n, p, e->text, &e->at)) {
-        if (g->turn(p) == TURN_THEM)
-            g->orient(p, !g->us_second(p), p);
+    if (g && !g->read(g, position, n, p, s.text, &s.at))
+        s.kind = STATUS_WRONG_INPUT;
+    if (face_end(status, &s)) {
+        if (g->turn(g, p) == TURN_THEM)
+            g->orient(g, p, !g->us_second(g, p), p);
         name = base_alloc(MAX_CLASS_NAME, "a class");
-        g->solver->class_of(p, name);
+        g->solver->class_of(g, p, name);
     }
     free(p);
     return name;
+}
+
+/* ---- on paper ----------------------------------------------------------------------------- */
+
+static SolvedFormat format_of(Al0Format format)
+{
+    return format == AL0_JSON ? SOLVED_JSON : SOLVED_TEXT;
+}
+
+char *al0_solved_write(const Al0Solved *solved, Al0Format format)
+{
+    StrBuf b = {0};
+    solved_write_counts(&b, &solved->paper, format_of(format));
+    return strbuf_take(&b);
+}
+
+/* Turns the position to the view in which it is of the class. */
+static bool take_view(const Solved *s, void *position, Status *status)
+{
+    const Game *g = s->game;
+    const char *name = s->name[0];
+    if (!g->solver->has_class(g, position, name, strlen(name)))
+        g->orient(g, position, !g->us_second(g, position), position);
+    if (!g->solver->has_class(g, position, name, strlen(name)))
+        return status_fail(status, STATUS_WRONG_USE, "the position's material is not %s", name);
+    if (g->solver->value(s->solution, NULL, position) == VALUE_UNKNOWN)
+        return status_fail(status, STATUS_WRONG_USE,
+                           "the position has castling rights: it is not among those "
+                           "that are solved");
+    return true;
+}
+
+char *al0_solved_position(const Al0Solved *solved, const char *position, size_t n, Al0Format format,
+                          Al0Status *status)
+{
+    assert(solved && position);
+    const Solved *class = &solved->paper;
+    Status s = {0};
+    StrBuf b = {0};
+    void *p = base_alloc(class->game->position_size, "a position");
+    if (!class->game->read(class->game, position, n, p, s.text, &s.at))
+        s.kind = STATUS_WRONG_INPUT;
+    else
+        take_view(class, p, &s);
+    bool ok = face_end(status, &s);
+    if (ok)
+        solved_write_position(&b, class, p, format_of(format));
+    free(p);
+    return ok ? strbuf_take(&b) : NULL;
 }

@@ -1,6 +1,7 @@
 /* lib/table.c -- tables for other programs: reading, asking, formatting; words.
  * Does: runs a file through the language and the compiler, tells what is wrong.
  * Knows: lang, interp.   Must not know: positions, searches. */
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,14 +11,11 @@
 #include "lang/format.h"
 #include "lang/parse.h"
 #include "lib/face.h"
-
-#ifndef AL0_VERSION
-#error "AL0_VERSION: of the project"
-#endif
+#include "write/version.h"
 
 const char *al0_version(void)
 {
-    return AL0_VERSION;
+    return write_version();
 }
 
 const char *al0_nearest(const char *word, size_t n, const char *const *candidates,
@@ -32,6 +30,12 @@ const char *al0_nearest(const char *word, size_t n, const char *const *candidate
 void al0_free(void *text)
 {
     free(text);
+}
+
+void *al0_alloc(void *old, size_t size, const char *noun)
+{
+    assert(noun);
+    return base_realloc(old, size, noun);
 }
 
 char *al0_tables_folder(void)
@@ -56,11 +60,26 @@ static LoadOptions load_options(Arena *home, const Al0ReadOptions *o, Folders *f
     return (LoadOptions){.folders = folders->at,
                          .n_folders = folders->n,
                          .installed = o && o->installed ? installed : NULL,
-                         .find_game = face_find_game,
+                         .find_game = game_find_vocab,
                          .default_game = "chess",
                          .allow_library = o && o->allow_library,
                          .settings = o ? o->settings : NULL,
-                         .n_settings = o ? o->n_settings : 0};
+                         .n_settings = o ? o->n_settings : 0,
+                         .read = o ? o->read : NULL,
+                         .read_context = o ? o->read_context : NULL,
+                         .keep = o && o->keep};
+}
+
+static TableFacts facts_of(Arena *home, const TableSet *set, const Game *game)
+{
+    TableSetting *setting = ARENA_ARRAY(home, TableSetting, set->n_settings);
+    for (size_t i = 0; i < set->n_settings; i++)
+        setting[i] = (TableSetting){set->settings[i].name, set->settings[i].value};
+    return (TableFacts){.game = game,
+                        .name = set->root->name.text,
+                        .title = set->root->title,
+                        .setting = setting,
+                        .n_settings = set->n_settings};
 }
 
 /* What both ways of reading share: compiling, messages, the handle. */
@@ -69,14 +88,15 @@ static Al0Table *finish(Arena *home, Diags *ds, TableSet *set, const Al0ReadOpti
 {
     Al0Table *t = NULL;
     if (set) {
-        const char *name = set->root->game->name;
-        const Game *game = game_find(name, strlen(name));
+        const Game *game = set->root->vocab->game;
         /* a library that is read by itself may name what it does not have: it cannot be run */
         bool is_library = o && o->allow_library && !set->root->name.text;
-        const Compiled *compiled = is_library ? NULL : compile_table(home, ds, set, game);
-        if (compiled || is_library) {
+        bool compiles = !is_library && diag_errors(ds) == 0;
+        const Compiled *compiled = compiles ? compile_table(home, ds, set, game) : NULL;
+        bool has_errors = diag_errors(ds) > 0;
+        if (!has_errors || (o && o->keep)) {
             t = ARENA_NEW(home, Al0Table);
-            *t = (Al0Table){home, set, game, compiled};
+            *t = (Al0Table){home, set, game, compiled, has_errors, facts_of(home, set, game)};
         }
     }
     face_give_messages(ds, o, messages);
@@ -114,11 +134,28 @@ void al0_table_free(Al0Table *table)
         arena_free(table->home);
 }
 
+bool al0_table_can_run(const Al0Table *table)
+{
+    assert(table);
+    return table->compiled != NULL;
+}
+
 /* ---- asking ------------------------------------------------------------------------------- */
 
 const char *al0_table_file(const Al0Table *table)
 {
     return table->set->root->source->name;
+}
+
+size_t al0_table_file_count(const Al0Table *table)
+{
+    return table->set->n_sources;
+}
+
+const char *al0_table_file_name(const Al0Table *table, size_t i)
+{
+    assert(i < table->set->n_sources);
+    return table->set->sources[i]->name;
 }
 
 const char *al0_table_name(const Al0Table *table)

@@ -9,14 +9,14 @@
 
 static const TreeNode *node_at(const Al0Answer *a, size_t node)
 {
-    assert(a && node < a->choice.proof.tree.n);
-    return &a->choice.proof.tree.node[node];
+    assert(a && node < a->paper.choice.proof.tree.n);
+    return &a->paper.choice.proof.tree.node[node];
 }
 
 /* The nodes from the root to this one, the caller's. */
 static uint32_t *way_to(const Al0Answer *a, size_t node, uint32_t *n)
 {
-    const ForcingTree *t = &a->choice.proof.tree;
+    const ForcingTree *t = &a->paper.choice.proof.tree;
     uint32_t *way = base_alloc(((size_t)node_at(a, 0)->height + 1) * sizeof *way, "a line");
     *n = tree_way(t, (uint32_t)node, way);
     return way;
@@ -71,10 +71,10 @@ Al0Position *al0_node_position(const Al0Answer *answer, size_t node)
     assert(node_at(answer, node));
     const Game *g = answer->table->game;
     Al0Position *here = face_position_new(g), *next = face_position_new(g);
-    memcpy(here->bytes, answer->position->bytes, g->position_size);
+    memcpy(here->bytes, answer->paper.position, g->position_size);
     uint32_t n, *way = way_to(answer, node, &n);
     for (uint32_t i = 0; i < n; i++) {
-        g->play(here->bytes, node_at(answer, way[i])->move, next->bytes);
+        g->play(g, here->bytes, NULL, node_at(answer, way[i])->move, next->bytes);
         memcpy(here->bytes, next->bytes, g->position_size);
     }
     free(way);

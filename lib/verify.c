@@ -1,7 +1,7 @@
 /* lib/verify.c -- whole tables for other programs.
  * Does: runs a verification, keeps its report as a handle.
- * Knows: interp/verify.h.   Must not know: how a report looks (report_*.c). */
-#include <stdio.h>
+ * Knows: verify/verify.h.   Must not know: how a report looks (write/report.h). */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,12 +29,12 @@ static void add_starts(Starts *s, const Al0Position *position)
 {
     Move *moves = base_alloc(s->game->max_moves * sizeof *moves, "moves");
     void *after = base_alloc(s->game->position_size, "a position");
-    bool ours = s->game->turn(position->bytes) == TURN_US;
-    unsigned n = ours ? 0 : s->game->moves(position->bytes, NULL, moves);
+    bool ours = s->game->turn(s->game, position->bytes) == TURN_US;
+    unsigned n = ours ? 0 : s->game->moves(s->game, position->bytes, NULL, moves);
     if (ours)
         add_start(s, position->bytes);
     for (unsigned i = 0; i < n; i++) {
-        s->game->play(position->bytes, moves[i], after);
+        s->game->play(s->game, position->bytes, NULL, moves[i], after);
         add_start(s, after);
     }
     free(after);
@@ -67,12 +67,15 @@ static void tell_trouble(void *context, const char *text)
     a->by->trouble(a->by->context, text);
 }
 
-static void tell_failure(void *context, const void *position, FailureClass c, const char *by)
+static void tell_failure(void *context, const void *position, FailureReason c, const char *by)
 {
     const Asked *a = context;
     StrBuf b = {0};
-    a->game->write_in_line(position, &b);
-    strbuf_printf(&b, " c0 \"%s%s%s\";", verify_class_name(c), by ? ", by " : "", by ? by : "");
+    if (a->game->records)
+        a->game->records->write_in_line(a->game, position, &b);
+    else
+        a->game->write(a->game, position, &b);
+    strbuf_printf(&b, " c0 \"%s%s%s\";", verify_reason_name(c), by ? ", by " : "", by ? by : "");
     a->by->failure(a->by->context, strbuf_get(&b));
     strbuf_clear(&b);
 }
@@ -110,28 +113,32 @@ static VerifyOptions options_of(const Starts *starts, Asked *asked)
     return o;
 }
 
-/* Whether the options go together; false with an error line. */
-static bool is_asked_well(const Al0VerifyOptions *o, const Starts *starts, char *error)
+/* Whether the options go together. */
+static bool is_asked_well(const Al0VerifyOptions *o, const Starts *starts, Status *s)
 {
     bool some = o->start_count || o->sample;
     if (o->start_count && o->sample)
-        snprintf(error, 256, "positions to play from and positions drawn do not go together");
-    else if (some && o->checkpoint)
-        snprintf(error, 256, "work is kept in a file only where all positions are verified");
-    else if (o->start_count && starts->at.n == 0)
-        snprintf(error, 256,
-                 "there is nothing to play from: they are to move and have no legal move");
-    else
-        return true;
-    return false;
+        return status_fail(s, STATUS_WRONG_USE,
+                           "positions to play from and positions drawn do not go together");
+    if (some && o->checkpoint)
+        return status_fail(s, STATUS_WRONG_USE,
+                           "work is kept in a file only where all positions are verified");
+    if (o->start_count && starts->at.n == 0)
+        return status_fail(
+            s, STATUS_WRONG_USE,
+            "there is nothing to play from: they are to move and have no legal move");
+    return true;
 }
 
-Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options, char error[256])
+Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options, Al0Status *status)
 {
-    char ignored[256] = "";
-    char *why = error ? error : ignored;
+    assert(table);
+    Status s = {0};
     if (!table->compiled) {
-        snprintf(why, 256, "a library has no rules: there is nothing to verify");
+        status_fail(&s, STATUS_WRONG_USE,
+                    table->has_errors ? "the table has errors: it cannot be verified"
+                                      : "a library has no rules: there is nothing to verify");
+        face_end(status, &s);
         return NULL;
     }
     Al0VerifyOptions given = options ? *options : (Al0VerifyOptions){0};
@@ -141,12 +148,12 @@ Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options, ch
         add_starts(&starts, given.starts[i]);
     VerifyOptions o = options_of(&starts, &asked);
     Al0Report *r = base_zalloc(1, sizeof *r, "a report");
-    r->table = table;
-    r->replan = given.replan;
-    bool ok =
-        is_asked_well(&given, &starts, why) && verify_run(table->compiled, &o, &r->report, why);
+    r->paper.table = &table->facts;
+    r->paper.replan = given.replan;
+    if (is_asked_well(&given, &starts, &s))
+        verify_run(table->compiled, &o, &r->paper.report, &s);
     starts_clear(&starts);
-    if (ok)
+    if (face_end(status, &s))
         return r;
     free(r);
     return NULL;
@@ -156,13 +163,13 @@ void al0_report_free(Al0Report *report)
 {
     if (!report)
         return;
-    verify_report_clear(&report->report);
+    verify_report_clear(&report->paper.report);
     free(report);
 }
 
 Al0Verdict al0_report_verdict(const Al0Report *report)
 {
-    const VerifyReport *r = &report->report;
+    const VerifyReport *r = &report->paper.report;
     if (r->proved)
         return AL0_SATISFIABLE;
     uint64_t definite = 0;
@@ -175,13 +182,13 @@ char *al0_report_write(const Al0Report *report, Al0ReportFormat format, bool no_
 {
     StrBuf b = {0};
     if (format == AL0_REPORT_TEXT)
-        report_text(&b, report, no_seconds);
+        report_text(&b, &report->paper, no_seconds);
     else if (format == AL0_REPORT_JSON)
-        report_json(&b, report, no_seconds);
+        report_json(&b, &report->paper, no_seconds);
     else if (format == AL0_REPORT_HTML)
-        report_html(&b, report, no_seconds);
+        report_html(&b, &report->paper, no_seconds);
     else
-        report_row(&b, report);
+        report_row(&b, &report->paper);
     if (n)
         *n = b.n;
     return strbuf_take(&b);

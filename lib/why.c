@@ -1,27 +1,16 @@
-/* lib/why.c -- why advice was refuted, in words.
- * Does: asks for it once an answer is there; writes lines of play and what is wrong where they end.
- * Knows: interp/why.h, moves as people write them.   Must not know: how a refutation is found. */
-#include <stdlib.h>
-#include <string.h>
-
+/* lib/why.c -- why advice was refuted: asks for it once an answer is there.
+ * Does: shares out nodes and memory, by what is wanted.
+ * Knows: sessions, limits.   Must not know: how a refutation is found, how it is shown. */
 #include "lib/face.h"
-#include "prover/write_parts.h"
 
 enum {
     BRIEF_NODES = 20000,        /* for one line beside an answer: some hundredths of a second, */
     BRIEF_SHARE = 8,            /* and such a share of what the refuted search took, */
     BRIEF_LEAST = 5000,         /* but so many at least: some thousandths of a second; where nothing
                                  * bounds the depth, which is rare and takes more, all of them */
-    BRIEF_MOVES = 12,           /* of longer lines beginning and end are shown, so many moves of each: */
-    BRIEF_FIRST = 8,
-    BRIEF_LAST = 2,
-    BRIEF_OPERANDS = 3,
-    BRIEF_BYTES = 60,           /* of an operand */
     TREE_SHARE = 8,             /* of the memory, for the tree */
     TREE_BYTES = 64             /* of a position in it, with all that is known of it */
 };
-
-/* ---- asking ------------------------------------------------------------------------------- */
 
 static bool is_bounded(const CompiledAdvice *c)
 {
@@ -52,207 +41,17 @@ static ProveLimits limits_of(const Al0Limits *l, const ChooseOptions *o, const T
     return limits;
 }
 
-void face_find_why(Al0Session *session, Al0Answer *a, const Al0Limits *l, const ChooseOptions *o)
+void face_find_why(Al0Session *session, Al0Answer *answer, const Al0Limits *l,
+                   const ChooseOptions *o)
 {
+    Answer *a = &answer->paper;
     a->why = ARENA_ARRAY(a->home, Why, a->choice.n_tried);
     a->all_why = l->why == AL0_WHY_TREE;
     for (size_t i = 0; i < a->choice.n_tried; i++) {
         const Tried *t = &a->choice.tried[i];
-        const CompiledAdvice *c = &a->table->compiled->advice[t->advice->index];
+        const CompiledAdvice *c = &answer->table->compiled->advice[t->advice->index];
         if (t->outcome == OUTCOME_REFUTED)
-            session_why(session->session, a->position->bytes, c, limits_of(l, o, t, c), a->all_why,
+            session_why(session->session, a->position, c, limits_of(l, o, t, c), a->all_why,
                         &a->why[i]);
     }
-}
-
-/* ---- moves -------------------------------------------------------------------------------- */
-
-/* Writes the moves of a line from the n-th on.  Two positions, the first of which is the root. */
-typedef struct LineWriter {
-    StrBuf *out;
-    const Game *game;
-    unsigned char *position;
-    uint32_t n;                 /* moves played */
-} LineWriter;
-
-static LineWriter line_writer(StrBuf *out, const Al0Answer *a)
-{
-    const Game *g = a->table->game;
-    LineWriter w = {.out = out, .game = g};
-    w.position = base_alloc(2 * g->position_size, "positions of a line");
-    memcpy(w.position, a->position->bytes, g->position_size);
-    return w;
-}
-
-/* Plays a move; its name goes to `out`, unless that is NULL. */
-static void play(LineWriter *w, Move move, StrBuf *out, bool short_form)
-{
-    size_t size = w->game->position_size;
-    if (out)
-        parts_move(out, w->game, w->position, move, short_form);
-    w->game->play(w->position, move, w->position + size);
-    memcpy(w->position, w->position + size, size);
-    w->n++;
-}
-
-/* The first move, to a text of its own; where a cycle begins with it, the bracket, too. */
-static void name_first(LineWriter *w, const WhyLine *line, StrBuf *out)
-{
-    if (line->cycle == 0)
-        strbuf_putc(out, '[');
-    play(w, line->move[0], out, false);
-}
-
-/* Plays up to the n-th move without a word but "...". */
-static void skip_moves(LineWriter *w, const WhyLine *line, uint32_t n)
-{
-    strbuf_puts(w->out, line->cycle >= w->n && line->cycle < n ? " [..." : " ...");
-    while (w->n < n)
-        play(w, line->move[w->n], NULL, true);
-}
-
-/* The moves that have not been played yet, those of a cycle in brackets. */
-static void write_moves(LineWriter *w, const WhyLine *line, bool brief)
-{
-    bool cut = brief && line->n > BRIEF_MOVES;
-    while (w->n < line->n) {
-        bool short_form = !cut || w->n != BRIEF_FIRST;
-        if (!short_form)
-            skip_moves(w, line, line->n - BRIEF_LAST);
-        strbuf_puts(w->out, w->n == line->cycle ? " [" : " ");
-        play(w, line->move[w->n], w->out, short_form);
-    }
-    if (line->cycle < line->n)
-        strbuf_putc(w->out, ']');
-}
-
-/* ---- ends --------------------------------------------------------------------------------- */
-
-static void write_operand(StrBuf *out, const char *text, bool brief)
-{
-    size_t n = strlen(text);
-    bool cut = brief && n > BRIEF_BYTES;
-    if (cut)
-        for (n = BRIEF_BYTES; n && ((unsigned char)text[n] & 0xC0) == 0x80;)
-            n--;
-    strbuf_add(out, text, n);
-    strbuf_puts(out, cut ? "..." : "");
-}
-
-static void write_operands(StrBuf *out, const Why *why, uint64_t failing, bool brief)
-{
-    unsigned written = 0;
-    for (unsigned i = 0; i < LIMIT_OPERANDS; i++) {
-        if (!(failing >> i & 1))
-            continue;
-        strbuf_puts(out, written ? ", " : ": ");
-        if (brief && written == BRIEF_OPERANDS) {
-            strbuf_puts(out, "...");
-            return;
-        }
-        write_operand(out, why->operand[i], brief);
-        written++;
-    }
-}
-
-void face_why_end(StrBuf *out, const Why *why, const WhyEnd *end, bool at_once, bool brief)
-{
-    const char *who = end->turn == TURN_US ? "we" : "they";
-    switch (end->kind) {
-    case WHY_HOLDING:
-        strbuf_printf(out, "holding fails%s", at_once ? " at once" : "");
-        write_operands(out, why, end->failing, brief);
-        return;
-    case WHY_NO_MOVE:
-        if (end->has_moves && end->too_deep)
-            strbuf_puts(out, "no more moves");
-        else
-            strbuf_printf(out, "%s have no %s move", who, end->has_moves ? "allowed" : "legal");
-        if (end->too_deep && end->failing) {
-            strbuf_puts(out, "; better fails");
-            write_operands(out, why, end->failing, brief);
-        }
-        return;
-    case WHY_NO_VALUE: strbuf_puts(out, "the value sought is undefined"); return;
-    case WHY_AGAIN: strbuf_puts(out, "a position that was there before"); return;
-    }
-}
-
-/* What comes behind the moves of a line. */
-static void write_ending(StrBuf *out, const Why *why, const WhyLine *line, bool brief)
-{
-    if (line->cycle < line->n) {
-        strbuf_puts(out, " and so on for ever");
-        return;
-    }
-    strbuf_puts(out, line->n ? ", then " : "");
-    face_why_end(out, why, &line->end, line->n == 0, brief);
-}
-
-/* ---- text --------------------------------------------------------------------------------- */
-
-void face_why_brief(StrBuf *out, const Al0Answer *a, size_t tried)
-{
-    const Why *why = a->why ? &a->why[tried] : NULL;
-    if (!why || !why->n_lines || a->all_why)
-        return;
-    const WhyLine *line = &why->line[why->longest];
-    LineWriter w = line_writer(out, a);
-    strbuf_puts(out, ": ");
-    if (line->n)
-        name_first(&w, line, out);
-    write_moves(&w, line, true);
-    write_ending(out, why, line, true);
-    free(w.position);
-}
-
-/* A line in two parts: its first move, and all behind it. */
-typedef struct LineText {
-    StrBuf head, rest;
-    bool alone;                 /* its cycle begins with the first move */
-    bool written;
-} LineText;
-
-static void split_line(LineText *t, const Al0Answer *a, const Why *why, const WhyLine *line)
-{
-    LineWriter w = line_writer(&t->rest, a);
-    t->alone = line->cycle == 0;
-    if (line->n)
-        name_first(&w, line, &t->head);
-    write_moves(&w, line, false);
-    write_ending(&t->rest, why, line, false);
-    free(w.position);
-}
-
-/* Lines with one continuation stand together: "1.Ra2, Ra3, Rb1 Kc7, then ...". */
-static void write_group(StrBuf *out, LineText *text, size_t n, size_t first)
-{
-    strbuf_printf(out, "    %s", strbuf_get(&text[first].head));
-    for (size_t i = first + 1; i < n; i++) {
-        if (text[i].alone || text[first].alone ||
-            strcmp(strbuf_get(&text[i].rest), strbuf_get(&text[first].rest)) != 0)
-            continue;
-        const char *name = strbuf_get(&text[i].head);
-        strbuf_printf(out, ", %s", name + strspn(name, "0123456789."));
-        text[i].written = true;
-    }
-    strbuf_printf(out, "%s\n", strbuf_get(&text[first].rest));
-}
-
-void face_why_lines(StrBuf *out, const Al0Answer *a, size_t tried)
-{
-    const Why *why = a->why ? &a->why[tried] : NULL;
-    if (!why || !a->all_why)
-        return;
-    LineText *text = base_zalloc(why->n_lines + 1, sizeof *text, "lines of a refutation");
-    for (size_t i = 0; i < why->n_lines; i++)
-        split_line(&text[i], a, why, &why->line[i]);
-    for (size_t i = 0; i < why->n_lines; i++)
-        if (!text[i].written)
-            write_group(out, text, why->n_lines, i);
-    for (size_t i = 0; i < why->n_lines; i++) {
-        strbuf_clear(&text[i].head);
-        strbuf_clear(&text[i].rest);
-    }
-    free(text);
 }

@@ -6,12 +6,12 @@
 
 #include "prover/pn.h"
 
-typedef struct Finder {
+typedef struct AlternativesFinder {
     Alternatives *a;
     Search *s;
     const Proof *proof;
     size_t bytes;
-} Finder;
+} AlternativesFinder;
 
 void alternatives_clear(Alternatives *a)
 {
@@ -28,11 +28,16 @@ static bool has_proof(const Proof *proof)
     return proof->verdict == VERDICT_SATISFIABLE;
 }
 
+static Turn turn_at(const Search *s, unsigned depth)
+{
+    return s->p->turn(s->p, s->state[depth]);
+}
+
 /* The height of keys and tries; 0: there is nothing to look for. */
 static unsigned within(const Alternatives *a, const Search *s, const Proof *proof)
 {
-    Turn turn = s->p->turn(s->p, s->state[0]);
-    unsigned most = problem_highest(s->p->last_depth, turn), asked = a->height;
+    Turn turn = turn_at(s, 0);
+    unsigned most = problem_highest(s->p->last_depth, s->p->alternates, turn), asked = a->height;
     if (turn == TURN_THEM || (has_proof(proof) && !proof->height))
         return 0;
     if (!asked && has_proof(proof))
@@ -102,9 +107,10 @@ static bool is_listed(const Alternatives *a, Move move)
 }
 
 /* Adds the moves with a tree of this height, where those with a lower one are listed. */
-static void add_keys(Finder *f, size_t first, unsigned n, unsigned height)
+static void add_keys(AlternativesFinder *f, size_t first, unsigned n, unsigned height)
 {
     Search *s = f->s;
+    assert(height > 0);
     const ForcingTree *tree = &f->proof->tree;
     Move own = own_move(tree, &tree->node[0]);
     for (unsigned i = 0; i < n; i++) {
@@ -119,7 +125,7 @@ static void add_keys(Finder *f, size_t first, unsigned n, unsigned height)
 
 /* Height by height, so that each is found at its least one.  When a limit is met the move of the tree is still
  * known to be a key. */
-static void find_keys(Finder *f, size_t first, unsigned n)
+static void find_keys(AlternativesFinder *f, size_t first, unsigned n)
 {
     Search *s = f->s;
     Alternatives *a = f->a;
@@ -149,14 +155,15 @@ static unsigned count_refutations(Search *s, unsigned left, Move *refutation)
     return found;
 }
 
-static void find_tries(Finder *f, size_t first, unsigned n)
+static void find_tries(AlternativesFinder *f, size_t first, unsigned n)
 {
     Search *s = f->s;
     Move refutation = NO_MOVE;
     for (unsigned i = 0; i < n && f->a->within >= 2; i++) {
         Try t = {.move = s->moves[first + i]};
         play(s, 0, t.move);
-        if (!is_open(s, 1) || count_refutations(s, f->a->within - 2, &refutation) != 1)
+        if (turn_at(s, 1) == TURN_US || !is_open(s, 1) ||
+            count_refutations(s, f->a->within - 2, &refutation) != 1)
             continue;
         t.refutation = refutation;
         if (s->stopped == LIMIT_NONE)
@@ -165,7 +172,7 @@ static void find_tries(Finder *f, size_t first, unsigned n)
     f->a->limit[OTHER_TRIES] = s->stopped;
 }
 
-static void find_first_moves(Finder *f)
+static void find_first_moves(AlternativesFinder *f)
 {
     Search *s = f->s;
     Alternatives *a = f->a;
@@ -191,7 +198,7 @@ static size_t growing(size_t n, size_t cap, size_t size)
 #define GROWING(v) growing((v).n, (v).cap, sizeof *(v).at)
 
 /* Whether there is memory for one more entry; if not, the search stops. */
-static bool affords(Finder *f)
+static bool affords(AlternativesFinder *f)
 {
     const Alternatives *a = f->a;
     bool room = GROWING(a->duals) + GROWING(a->dual_moves) + GROWING(a->threats) +
@@ -203,17 +210,17 @@ static bool affords(Finder *f)
 }
 
 /* What is looked for at a node whose state stands at depth. */
-typedef void Visit(Finder *f, uint32_t node, unsigned depth);
+typedef void Visit(AlternativesFinder *f, uint32_t node, unsigned depth);
 
 /* Visits inner nodes where `turn` is to move, from number i on down but for the root, whose state stands at depth.
  * Calls itself once a ply: no deeper than the tree is high. */
-static void visit_below(Finder *f, uint32_t i, unsigned depth, Turn turn, Visit *visit)
+static void visit_below(AlternativesFinder *f, uint32_t i, unsigned depth, Turn turn, Visit *visit)
 {
     Search *s = f->s;
     const TreeNode *node = &f->proof->tree.node[i];
     if (!node->n_children || !search_room(s, depth))
         return;
-    if (depth && s->p->turn(s->p, s->state[depth]) == turn)
+    if (depth && turn_at(s, depth) == turn)
         visit(f, i, depth);
     for (uint32_t k = 0; k < node->n_children && s->stopped == LIMIT_NONE; k++) {
         play(s, depth, f->proof->tree.node[node->first_child + k].move);
@@ -224,7 +231,7 @@ static void visit_below(Finder *f, uint32_t i, unsigned depth, Turn turn, Visit 
 /* ---- duals -------------------------------------------------------------------------------- */
 
 /* Adds a move of the node; its others, if there are any, came just before. */
-static void add_dual(Finder *f, uint32_t node, Move move)
+static void add_dual(AlternativesFinder *f, uint32_t node, Move move)
 {
     Alternatives *a = f->a;
     if (!affords(f))
@@ -237,7 +244,7 @@ static void add_dual(Finder *f, uint32_t node, Move move)
     a->duals.at[a->duals.n - 1].n_moves++;
 }
 
-static void duals_at(Finder *f, uint32_t i, unsigned depth)
+static void duals_at(AlternativesFinder *f, uint32_t i, unsigned depth)
 {
     Search *s = f->s;
     const ForcingTree *tree = &f->proof->tree;
@@ -255,8 +262,8 @@ static void duals_at(Finder *f, uint32_t i, unsigned depth)
 /* ---- threats ------------------------------------------------------------------------------ */
 
 /* Adds the moves of the node at depth that have a tree of this height. */
-static void add_threat_moves(Finder *f, Threat *t, unsigned depth, unsigned height, size_t first,
-                             unsigned n)
+static void add_threat_moves(AlternativesFinder *f, Threat *t, unsigned depth, unsigned height,
+                             size_t first, unsigned n)
 {
     Search *s = f->s;
     for (unsigned i = 0; i < n; i++)
@@ -267,12 +274,12 @@ static void add_threat_moves(Finder *f, Threat *t, unsigned depth, unsigned heig
         }
 }
 
-/* If they passed it would be a node of ours, one ply below theirs. */
-static void threat_at(Finder *f, uint32_t i, unsigned depth)
+/* If they passed it would be a node of ours, one ply below theirs; where it is not, there is no threat. */
+static void threat_at(AlternativesFinder *f, uint32_t i, unsigned depth)
 {
     Search *s = f->s;
     Threat t = {.node = i, .first_move = (uint32_t)f->a->threat_moves.n};
-    if (!s->p->pass || !play(s, depth, NO_MOVE))
+    if (!s->p->pass || !play(s, depth, NO_MOVE) || turn_at(s, depth + 1) == TURN_THEM)
         return;
     size_t first = s->n_moves;
     unsigned most = f->proof->tree.node[i].height - 1;
@@ -289,7 +296,7 @@ static void threat_at(Finder *f, uint32_t i, unsigned depth)
 
 /* ---- the door ----------------------------------------------------------------------------- */
 
-static void find_in_tree(Finder *f, OtherKind kind, Turn turn, Visit *visit)
+static void find_in_tree(AlternativesFinder *f, OtherKind kind, Turn turn, Visit *visit)
 {
     if (!f->a->want[kind] || !has_proof(f->proof))
         return;
@@ -300,7 +307,7 @@ static void find_in_tree(Finder *f, OtherKind kind, Turn turn, Visit *visit)
 
 void alternatives_find(Alternatives *a, Search *s, const Proof *proof, size_t bytes)
 {
-    Finder f = {a, s, proof, bytes};
+    AlternativesFinder f = {a, s, proof, bytes};
     assert(!has_proof(proof) || proof->tree.n);
     if (a->want[OTHER_KEYS] || a->want[OTHER_TRIES])
         find_first_moves(&f);

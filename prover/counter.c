@@ -2,6 +2,7 @@
  * Start reading at prove_counter(), the last function. */
 #include "prover/counter.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,13 +29,16 @@ void counter_free(Counter *c)
 static Verdict find_tree(Prover *pr, const Problem *p, void *state, unsigned from, uint64_t most,
                          ProveLimits *limits, Proof *out)
 {
-    Dual dual;
+    DualProblem dual;
     ProveLimits own = *limits;
     if (most && (!own.max_nodes || most < own.max_nodes))
         own.max_nodes = most;
     dual_init(&dual, p, from);
     prove_run(pr, &dual.problem, state, PROVE_SHORTEST, own, true, out);
     dual_clear(&dual);
+    if (out->strategy.n && !proof_write_out(out, own.max_tree))
+        out->verdict = VERDICT_UNKNOWN;
+    strategy_free(&out->strategy);
     if (limits->max_nodes)
         limits->max_nodes = limits->max_nodes > out->nodes ? limits->max_nodes - out->nodes : 1;
     return out->verdict;
@@ -49,7 +53,7 @@ typedef struct Origin {
 } Origin;
 
 typedef struct Unfolding {
-    const Refutation *from;
+    const Strategy *from;
     const ForcingTree *below;   /* by first move of ours: their tree behind it, or none (n is 0) */
     uint32_t *place;            /* by node of the refutation: where it stands, COUNTER_NEW: nowhere */
     size_t most;                /* nodes; 0: any number */
@@ -62,7 +66,7 @@ static void add(Unfolding *u, Move move, Origin origin)
 {
     TreeNode node = {.move = move};
     uint32_t again = COUNTER_NEW, at = (uint32_t)u->nodes.n;
-    if (!origin.tree && u->from->node[origin.node].n_moves) {
+    if (!origin.tree && u->from->node[origin.node].n_edges) {
         again = u->place[origin.node];
         if (again == COUNTER_NEW)
             u->place[origin.node] = at;
@@ -74,12 +78,12 @@ static void add(Unfolding *u, Move move, Origin origin)
 
 static void expand_refuted(Unfolding *u, uint32_t at, uint32_t node)
 {
-    const RefutedNode *from = &u->from->node[node];
-    u->nodes.at[at].n_children = from->n_moves;
-    for (uint32_t m = 0; m < from->n_moves; m++) {
-        const RefutedMove *move = &u->from->move[from->first_move + m];
+    const StrategyNode *from = &u->from->node[node];
+    const StrategyEdge *edge = strategy_edges(u->from, node);
+    u->nodes.at[at].n_children = (uint16_t)from->n_edges;
+    for (uint32_t m = 0; m < from->n_edges; m++) {
         bool has_tree = at == 0 && u->below && u->below[m].n > 0;
-        add(u, move->move, has_tree ? (Origin){&u->below[m], 0} : (Origin){NULL, move->node});
+        add(u, edge[m].move, has_tree ? (Origin){&u->below[m], 0} : (Origin){NULL, edge[m].node});
     }
 }
 
@@ -101,20 +105,6 @@ static void expand(Unfolding *u, uint32_t at)
     }
 }
 
-/* Heights, leaves first: children stand behind their parents. */
-static void measure(TreeNode *node, size_t n)
-{
-    for (size_t i = n; i-- > 0;) {
-        node[i].height = 0;
-        if (!node[i].n_children)
-            node[i].first_child = 0;
-        for (uint32_t k = 0; k < node[i].n_children; k++) {
-            uint32_t below = node[node[i].first_child + k].height + 1;
-            node[i].height = below > node[i].height ? below : node[i].height;
-        }
-    }
-}
-
 /* Breadth first, so that every node stands where the way to it is shortest.  False: too large. */
 static bool unfold(Unfolding *u, Counter *out)
 {
@@ -124,12 +114,15 @@ static bool unfold(Unfolding *u, Counter *out)
     bool fits = true;
     for (uint32_t at = 0; at < u->nodes.n && fits; at++) {
         expand(u, at);
+        if (!u->nodes.at[at].n_children)
+            u->nodes.at[at].first_child = 0;
         fits = u->nodes.n < COUNTER_NEW && (!u->most || u->nodes.n <= u->most);
     }
     free(u->place);
     vec_clear(&u->origin);
-    measure(u->nodes.at, u->nodes.n);
-    *out = (Counter){.tree = {u->nodes.at, (uint32_t)u->nodes.n, 0}, .again = u->again.at};
+    *out =
+        (Counter){.tree = {.node = u->nodes.at, .n = (uint32_t)u->nodes.n}, .again = u->again.at};
+    tree_measure(&out->tree);
     if (!fits)
         counter_free(out);
     return fits;
@@ -139,9 +132,9 @@ static bool unfold(Unfolding *u, Counter *out)
 
 /* Looks for their trees behind our first moves, each with a share of the nodes that are left. */
 static void find_below(Prover *pr, const Problem *p, void *root, ProveLimits limits,
-                       const Refutation *r, ForcingTree *below)
+                       const Strategy *r, ForcingTree *below)
 {
-    unsigned n = r->node[0].n_moves;
+    unsigned n = r->node[0].n_edges;
     size_t size = (p->state_size + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT;
     void *state = aligned_alloc(STATE_ALIGNMENT, size);
     if (!state)
@@ -149,7 +142,7 @@ static void find_below(Prover *pr, const Problem *p, void *root, ProveLimits lim
     for (unsigned m = 0; m < n; m++) {
         Proof proof;
         uint64_t share = limits.max_nodes / (n - m);
-        p->play(p, root, 0, r->move[r->node[0].first_move + m].move, state);
+        p->play(p, root, 0, strategy_edges(r, 0)[m].move, state);
         find_tree(pr, p, state, 1, share && share < MOVE_MOST ? share : MOVE_MOST, &limits, &proof);
         below[m] = proof.tree;
     }
@@ -160,12 +153,12 @@ static void find_below(Prover *pr, const Problem *p, void *root, ProveLimits lim
 static Verdict find_closed(Prover *pr, const Problem *p, void *root, ProveLimits limits,
                            Counter *out)
 {
-    Refutation r;
-    LimitReached limit;
-    Verdict verdict = prove_refutation(pr, p, root, limits, &r, &limit);
-    if (verdict != VERDICT_REFUTED)
-        return verdict;
-    unsigned n = r.node[0].n_moves;
+    Proof closed;
+    prove_refutation(pr, p, root, limits, CLOSED_SMALL, &closed);
+    if (closed.verdict != VERDICT_REFUTED)
+        return closed.verdict;
+    Strategy r = closed.strategy;
+    unsigned n = r.node[0].n_edges;
     ForcingTree *below = NULL;
     if (p->turn(p, root) == TURN_US && n) {
         below = base_zalloc(n, sizeof *below, "refutation");
@@ -176,16 +169,11 @@ static Verdict find_closed(Prover *pr, const Problem *p, void *root, ProveLimits
     for (unsigned m = 0; below && m < n; m++)
         tree_free(&below[m]);
     free(below);
-    refutation_free(&r);
+    strategy_free(&r);
     return fits ? VERDICT_REFUTED : VERDICT_UNKNOWN;
 }
 
 /* ---- the door ----------------------------------------------------------------------------- */
-
-static bool is_bounded(const Problem *p)
-{
-    return p->last_depth[TURN_US] != UNBOUNDED_DEPTH || p->last_depth[TURN_THEM] != UNBOUNDED_DEPTH;
-}
 
 static void keep_tree(const Proof *proof, Counter *out)
 {
@@ -204,13 +192,15 @@ Verdict prove_counter(Prover *pr, const Problem *p, void *root, ProveLimits limi
     Proof proof;
     uint64_t share = limits.max_nodes / ROOT_SHARE;
     uint64_t most = share && share < ROOT_MOST ? share : ROOT_MOST;
+    assert(pr && p && root && p->turn);
     *out = (Counter){0};
-    Verdict verdict = find_tree(pr, p, root, 0, is_bounded(p) ? 0 : most, &limits, &proof);
+    Verdict verdict =
+        find_tree(pr, p, root, 0, problem_is_bounded(p) || p->holds ? 0 : most, &limits, &proof);
     if (verdict == VERDICT_SATISFIABLE) {
         keep_tree(&proof, out);
         return VERDICT_REFUTED;
     }
-    if (is_bounded(p))
+    if (problem_is_bounded(p) || p->holds)
         return verdict == VERDICT_REFUTED ? VERDICT_SATISFIABLE : VERDICT_UNKNOWN;
     return find_closed(pr, p, root, limits, out);
 }

@@ -1,17 +1,28 @@
 /* prover/dual.c -- a problem with the sides exchanged (see dual.h). */
 #include "prover/dual.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/fatal.h"
 
-static const Dual *dual_of(const Problem *p)
+static const DualProblem *dual_of(const Problem *p)
 {
     return p->self;
 }
 
+/* What is true of an open node of a problem that holds. */
+static Judgement judge_held(const DualProblem *d, void *state, unsigned level)
+{
+    const Problem *of = d->of;
+    unsigned excluded;
+    if (of->moves(of, state, level, d->moves, &excluded) > 0)
+        return NODE_OPEN;
+    return excluded && of->turn(of, state) == TURN_US ? NODE_LEAF : NODE_FAILS;
+}
+
 /* Whether the side to move in an open node has an allowed move. */
-static bool can_move(const Dual *d, void *state, unsigned depth)
+static bool can_move(const DualProblem *d, void *state, unsigned depth)
 {
     const Problem *of = d->of;
     unsigned excluded;
@@ -24,39 +35,42 @@ static bool can_move(const Dual *d, void *state, unsigned depth)
 
 static Judgement judge(const Problem *p, void *state, unsigned depth)
 {
-    const Dual *d = dual_of(p);
+    const DualProblem *d = dual_of(p);
     const Problem *of = d->of;
     depth += d->from;
     switch (of->judge(of, state, depth)) {
     case NODE_FAILS: return NODE_LEAF;
     case NODE_LEAF:
         return of->seek && of->seek(of, state, depth) == SEEK_UNDEFINED ? NODE_LEAF : NODE_FAILS;
-    default: return can_move(d, state, depth) ? NODE_OPEN : NODE_LEAF;
+    default:
+        if (of->holds)
+            return judge_held(d, state, depth);
+        return can_move(d, state, depth) ? NODE_OPEN : NODE_LEAF;
     }
 }
 
 static Turn turn(const Problem *p, const void *state)
 {
     const Problem *of = dual_of(p)->of;
-    return of->turn(of, state) == TURN_US ? TURN_THEM : TURN_US;
+    return other_turn(of->turn(of, state));
 }
 
 static unsigned moves(const Problem *p, void *state, unsigned depth, Move *out, unsigned *excluded)
 {
-    const Dual *d = dual_of(p);
+    const DualProblem *d = dual_of(p);
     return d->of->moves(d->of, state, depth + d->from, out, excluded);
 }
 
 static unsigned unordered_moves(const Problem *p, void *state, unsigned depth, Move *out,
                                 unsigned *excluded)
 {
-    const Dual *d = dual_of(p);
+    const DualProblem *d = dual_of(p);
     return d->of->unordered_moves(d->of, state, depth + d->from, out, excluded);
 }
 
 static void play(const Problem *p, const void *state, unsigned depth, Move move, void *out)
 {
-    const Dual *d = dual_of(p);
+    const DualProblem *d = dual_of(p);
     d->of->play(d->of, state, depth + d->from, move, out);
 }
 
@@ -69,7 +83,7 @@ static void give_up_at(const Problem *p, Deadline when)
 /* Never a key of the problem itself. */
 static Key key(const Problem *p, const void *state, unsigned depth)
 {
-    const Dual *d = dual_of(p);
+    const DualProblem *d = dual_of(p);
     Key k = d->of->key(d->of, state, depth + d->from);
     return (Key){k.lo ^ UINT64_C(0x6A09E667F3BCC908), k.hi ^ UINT64_C(0xBB67AE8584CAA73B)};
 }
@@ -81,28 +95,30 @@ static unsigned depth_left(unsigned last, unsigned from)
     return last > from ? last - from : 0;
 }
 
-void dual_init(Dual *d, const Problem *of, unsigned from)
+void dual_init(DualProblem *d, const Problem *of, unsigned from)
 {
-    *d =
-        (Dual){.problem = {.self = d,
-                           .state_size = of->state_size,
-                           .max_moves = of->max_moves,
-                           .judge = judge,
-                           .turn = turn,
-                           .moves = moves,
-                           .unordered_moves = of->unordered_moves ? unordered_moves : NULL,
-                           .play = play,
-                           .key = key,
-                           .give_up_at = of->give_up_at ? give_up_at : NULL,
-                           .gave_up = of->gave_up,
-                           .last_depth = {[TURN_US] = depth_left(of->last_depth[TURN_THEM], from),
-                                          [TURN_THEM] = depth_left(of->last_depth[TURN_US], from)}},
-               .of = of,
-               .from = from,
-               .moves = base_alloc(of->max_moves * sizeof *d->moves, "moves")};
+    assert(of->max_moves && of->judge && of->key);
+    *d = (DualProblem){
+        .problem = {.self = d,
+                    .state_size = of->state_size,
+                    .max_moves = of->max_moves,
+                    .judge = judge,
+                    .turn = turn,
+                    .moves = moves,
+                    .unordered_moves = of->unordered_moves ? unordered_moves : NULL,
+                    .play = play,
+                    .key = key,
+                    .give_up_at = of->give_up_at ? give_up_at : NULL,
+                    .gave_up = of->gave_up,
+                    .alternates = of->alternates,
+                    .last_depth = {[TURN_US] = depth_left(of->last_depth[TURN_THEM], from),
+                                   [TURN_THEM] = depth_left(of->last_depth[TURN_US], from)}},
+        .of = of,
+        .from = from,
+        .moves = base_alloc(of->max_moves * sizeof *d->moves, "moves")};
 }
 
-void dual_clear(Dual *d)
+void dual_clear(DualProblem *d)
 {
     free(d->moves);
     d->moves = NULL;

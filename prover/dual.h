@@ -2,6 +2,8 @@
  * Does: wraps a problem.  What was a failure is a leaf, what was a leaf is a failure, and whoever was to
  *   move for us now moves for them.  A node where nobody may move has no tree, so it is a leaf, too.
  * Knows: Problem.   Must not know: how either problem is searched.
+ * Of a problem that holds (Problem.holds) only a node where we may not move, though the game is not over, is a leaf for
+ * that reason: our plan has no move.  Where they may not move, or the game is over, we hold.
  *
  * A forcing tree of the dual is a refutation that ends: for each allowed move of ours one reply, until
  * there is no tree for a reason that can be seen.  Where the depth is bounded either a problem or its
@@ -11,16 +13,16 @@
 
 #include "prover/problem.h"
 
-typedef struct Dual {
+typedef struct DualProblem {
     Problem problem;            /* to be searched; its self is this struct, which must not move */
     const Problem *of;
     unsigned from;              /* depth of its root in the other's count */
     Move *moves;                /* scratch */
-} Dual;
+} DualProblem;
 
 /* Sets up *d over a problem that outlives it, for a root that is `from` plies below the other's root.
  * The same states serve both. */
-void dual_init(Dual *d, const Problem *of, unsigned from);
-void dual_clear(Dual *d);                       /* frees the scratch memory */
+void dual_init(DualProblem *d, const Problem *of, unsigned from);
+void dual_clear(DualProblem *d);                       /* frees the scratch memory */
 
 #endif

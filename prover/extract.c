@@ -2,29 +2,148 @@
 #include "prover/extract.h"
 
 #include <stddef.h>
+#include <stdlib.h>
 
+#include "base/fatal.h"
 #include "prover/pn.h"
 
-enum { EASY_PLIES = 3 };        /* so much is searched at once, without a look at what is known */
+enum {
+    EASY_PLIES = 3,             /* so much is searched at once, without a look at what is known */
+    SHARE_FROM = 6,             /* height of the lowest tree in which nodes are shared, */
+    SHARE_LEAST = 2,            /* and of the lowest subtree in it that is */
+    FIRST_PLACES = 1 << 8,
+    PROBES = 4
+};
+
+/* A node that has been written, and where. */
+typedef struct Written {
+    Key key;
+    uint32_t index;             /* in the builder */
+    uint16_t depth;
+    uint16_t limit;             /* on its height, then; 0: a free place */
+} Written;
+
+/* Nodes that have been written, by key: what comes again is referred to.  Where there is no room, one is forgotten. */
+typedef struct WrittenNodes {
+    Written *at;                /* NULL: nothing is shared */
+    size_t n, places, most;     /* places: a power of two, at most `most` */
+} WrittenNodes;
 
 typedef struct Extract {
     Search *s;
     const Refuter *refuter;
     ExtractKind kind;
     int64_t worst;
+    WrittenNodes written;
+    uint32_t open[LARGEST_MAX_DEPTH +
+                  1]; /* by depth: the node being written, as an index in the builder */
+    Move move[LARGEST_MAX_DEPTH + 1];           /* by depth: that led there */
 } Extract;
+
+/* ---- nodes that come again ---------------------------------------------------------------- */
+
+static void put(WrittenNodes *w, Written node)
+{
+    Written *at = &w->at[node.key.lo & (w->places - 1) & ~(size_t)(PROBES - 1)], *free_place = at;
+    for (unsigned i = 0; i < PROBES; i++)
+        if (!at[i].limit)
+            free_place = &at[i];
+    w->n += !free_place->limit;
+    *free_place = node;
+}
+
+static void set_places(WrittenNodes *w, size_t places)
+{
+    WrittenNodes old = *w;
+    w->at = base_zalloc(places, sizeof *w->at, "strategy");
+    w->places = places;
+    w->n = 0;
+    for (size_t i = 0; i < old.places; i++)
+        if (old.at[i].limit)
+            put(w, old.at[i]);
+    free(old.at);
+}
+
+/* Shares nodes of this extraction from now on. */
+static void share(Extract *x)
+{
+    x->written.most = x->s->builder->most;
+    set_places(&x->written, FIRST_PLACES);
+}
+
+static bool is_shared(const Extract *x, unsigned limit)
+{
+    return x->written.at && limit >= SHARE_LEAST;
+}
+
+/* Plays the way to a written node.  Returns: its state, in one of the two places behind the node at depth; NULL: there is
+ * no room. */
+static const void *state_of(Extract *x, const Written *node, unsigned depth)
+{
+    Search *s = x->s;
+    Move line[LARGEST_MAX_DEPTH + 1];
+    const void *state = s->state[0];
+    if (depth + 2 > LARGEST_MAX_DEPTH || !search_room(s, depth) || !search_room(s, depth + 1))
+        return NULL;
+    for (uint32_t n = node->depth, i = node->index; n; i = s->builder->at[i].parent)
+        line[--n] = s->builder->at[i].move;
+    for (unsigned i = 0; i < node->depth; i++) {
+        void *next = s->state[depth + 1 + i % 2];
+        s->p->play(s->p, state, i, line[i], next);
+        state = next;
+    }
+    return state;
+}
+
+/* Whether the node whose state stands at depth is a written one, not only of the same key. */
+static bool is_written(Extract *x, const Written *node, unsigned depth)
+{
+    const Problem *p = x->s->p;
+    const void *state = state_of(x, node, depth);
+    return state && p->same(p, state, node->depth, x->s->state[depth], depth);
+}
+
+/* A written node of that key that will do for this limit; NULL: none is known. */
+static const Written *find_written(const Extract *x, Key key, unsigned limit)
+{
+    const WrittenNodes *w = &x->written;
+    const TreeBuilder *builder = x->s->builder;
+    const Written *at = &w->at[key.lo & (w->places - 1) & ~(size_t)(PROBES - 1)];
+    for (unsigned i = 0; i < PROBES; i++) {
+        if (!at[i].limit || at[i].key.lo != key.lo || at[i].key.hi != key.hi)
+            continue;
+        bool fits = x->kind == EXTRACT_FIRST ? at[i].limit == limit
+                                             : builder->at[at[i].index].height <= limit;
+        return fits ? &at[i] : NULL;
+    }
+    return NULL;
+}
+
+static void keep_written(Extract *x, Key key, size_t index, unsigned depth, unsigned limit)
+{
+    WrittenNodes *w = &x->written;
+    if (2 * w->n >= w->places && 2 * w->places <= w->most)
+        set_places(w, 2 * w->places);
+    put(w, (Written){key, (uint32_t)index, (uint16_t)depth, (uint16_t)limit});
+}
+
+/* What stands in the builder from n on goes. */
+static void cut_back(Extract *x, size_t n)
+{
+    x->s->builder->n = n;
+    if (x->written.at)
+        set_places(&x->written, FIRST_PLACES);
+}
+
+/* ---- nodes -------------------------------------------------------------------------------- */
 
 static int extract_node(Extract *x, unsigned depth, unsigned least, unsigned limit);
 
 /* Extracts below a move whose state stands at depth + 1 already. */
 static int extract_child(Extract *x, unsigned depth, unsigned least, unsigned limit, Move move)
 {
-    Sketch *sketch = x->s->sketch;
-    size_t child = sketch->n;
-    int height = extract_node(x, depth + 1, least, limit);
-    if (height >= 0)
-        sketch->at[child].move = move;
-    return height;
+    x->move[depth + 1] = move;
+    return extract_node(x, depth + 1, least, limit);
 }
 
 static void play(Search *s, unsigned depth, Move move)
@@ -61,10 +180,10 @@ static int first_to(Extract *x, unsigned depth, unsigned limit, size_t first, un
 /* The height of the lowest tree that is known behind the move. */
 static unsigned known_height(Search *s, unsigned depth, Move move)
 {
-    Bounds known;
+    HeightBounds known;
     play(s, depth, move);
-    Key key = s->key(s->p, s->state[depth + 1], depth + 1);
-    return table_find(s->table, key, &known, NULL) ? known.hi : HEIGHT_INFINITE;
+    Key key = s->config.key(s->p, s->state[depth + 1], depth + 1);
+    return trans_find(s->table, key, &known, NULL) ? known.hi : HEIGHT_INFINITE;
 }
 
 static int least_to(Extract *x, unsigned depth, unsigned least, unsigned limit, size_t first,
@@ -101,7 +220,7 @@ static int known_to(Extract *x, unsigned depth, unsigned limit, size_t first, un
     if (limit <= EASY_PLIES)
         return least_to(x, depth, 0, limit, first, n);
     unsigned lowest = lowest_known(s, depth, first, n, &best);
-    if (lowest >= limit && s->use_table) {
+    if (lowest >= limit && s->config.use_table) {
         if (pn_again(s, depth, limit) == SEARCH_STOPPED)
             return SEARCH_STOPPED;
         lowest = lowest_known(s, depth, first, n, &best);
@@ -117,11 +236,11 @@ static int shortest_to(Extract *x, unsigned depth, unsigned least, unsigned limi
                        unsigned n)
 {
     Search *s = x->s;
-    size_t node = s->sketch->n;
+    size_t node = s->builder->n;
     int height = least_to(x, depth, least, limit, first, n);
-    if (height >= 0 && s->firsts)
-        firsts_store(s->firsts, s->p->key(s->p, s->state[depth], depth), s->sketch->at[node].move,
-                     (uint32_t)height + 1);
+    if (height >= 0 && s->best_moves)
+        best_move_store(s->best_moves, s->p->key(s->p, s->state[depth], depth),
+                        s->builder->at[node].move, (uint32_t)height + 1);
     return height;
 }
 
@@ -167,21 +286,32 @@ static int extract_theirs(Extract *x, unsigned depth, unsigned limit, size_t fir
     return highest + 1;
 }
 
-static bool open_node(Search *s)
+/* What has been added to the builder is the node at depth.  added: false, it could not be. */
+static bool name_node(Extract *x, unsigned depth, bool added)
 {
-    if (sketch_open(s->sketch))
-        return true;
-    if (s->stopped == LIMIT_NONE)
+    Search *s = x->s;
+    if (added) {
+        size_t index = s->builder->n - 1;
+        s->builder->at[index].move = x->move[depth];
+        s->builder->at[index].parent = depth ? x->open[depth - 1] : 0;
+        x->open[depth] = (uint32_t)index;
+    } else if (s->stopped == LIMIT_NONE) {
         s->stopped = LIMIT_MEMORY;
-    return false;
+    }
+    return added;
+}
+
+static bool open_node(Extract *x, unsigned depth)
+{
+    return name_node(x, depth, builder_open(x->s->builder));
 }
 
 static int extract_leaf(Extract *x, unsigned depth)
 {
     Search *s = x->s;
-    if (!open_node(s))
+    if (!open_node(x, depth))
         return SEARCH_STOPPED;
-    sketch_close(s->sketch, s->sketch->n - 1, 0, 0, 0);
+    builder_close(s->builder, s->builder->n - 1, (Closing){.height = 0});
     if (s->p->seek) {
         int64_t value = search_value(s, depth);
         if (s->stopped != LIMIT_NONE)
@@ -196,7 +326,7 @@ static int extract_leaf(Extract *x, unsigned depth)
 static int extract_remembered(Extract *x, unsigned depth, unsigned limit)
 {
     Search *s = x->s;
-    const First *known = firsts_find(s->firsts, s->p->key(s->p, s->state[depth], depth));
+    const BestMove *known = best_move_find(s->best_moves, s->p->key(s->p, s->state[depth], depth));
     if (!known || known->height > limit)
         return SEARCH_MISMATCH;
     Move move = known->move;
@@ -222,7 +352,46 @@ static int extract_open(Extract *x, unsigned depth, unsigned least, unsigned lim
                       : extract_theirs(x, depth, limit, first, n);
     s->n_moves = first;
     if (height >= 0)
-        sketch_close(s->sketch, index, ours ? 1 : n, ours ? 0 : excluded, (unsigned)height);
+        builder_close(s->builder, index,
+                      (Closing){ours ? TURN_US : TURN_THEM, ours ? 1 : n, ours ? 0 : excluded,
+                                (unsigned)height});
+    return height;
+}
+
+/* An open node, which is written now. */
+static int extract_new(Extract *x, unsigned depth, unsigned least, unsigned limit)
+{
+    Search *s = x->s;
+    if (!search_room(s, depth) || !open_node(x, depth))
+        return SEARCH_STOPPED;
+    size_t index = s->builder->n - 1;
+    bool ours = s->p->turn(s->p, s->state[depth]) == TURN_US;
+    if (ours && s->best_moves && x->kind == EXTRACT_SHORTEST) {
+        int height = extract_remembered(x, depth, limit);
+        if (height >= 0)
+            builder_close(s->builder, index, (Closing){TURN_US, 1, 0, (unsigned)height});
+        if (height != SEARCH_MISMATCH)
+            return height;
+        cut_back(x, index + 1);
+    }
+    return extract_open(x, depth, least, limit, index, ours);
+}
+
+/* An open node, which may have been written before. */
+static int extract_shared(Extract *x, unsigned depth, unsigned least, unsigned limit)
+{
+    Search *s = x->s;
+    Key key = s->p->key(s->p, s->state[depth], depth);
+    const Written *known = find_written(x, key, limit);
+    if (known && is_written(x, known, depth)) {
+        int height = (int)s->builder->at[known->index].height;
+        bool added = builder_refer(s->builder, known->index);
+        return name_node(x, depth, added) ? height : SEARCH_STOPPED;
+    }
+    size_t index = s->builder->n;
+    int height = extract_new(x, depth, least, limit);
+    if (height >= SHARE_LEAST)
+        keep_written(x, key, index, depth, limit);
     return height;
 }
 
@@ -237,30 +406,23 @@ static int extract_node(Extract *x, unsigned depth, unsigned least, unsigned lim
         return extract_leaf(x, depth);
     if (judgement == NODE_FAILS || !limit)
         return SEARCH_MISMATCH;
-    if (!search_room(s, depth) || !open_node(s))
-        return SEARCH_STOPPED;
-    size_t index = s->sketch->n - 1;
-    bool ours = s->p->turn(s->p, s->state[depth]) == TURN_US;
-    if (ours && s->firsts && x->kind == EXTRACT_SHORTEST) {
-        int height = extract_remembered(x, depth, limit);
-        if (height >= 0)
-            sketch_close(s->sketch, index, 1, 0, (unsigned)height);
-        if (height != SEARCH_MISMATCH)
-            return height;
-        s->sketch->n = index + 1;
-    }
-    return extract_open(x, depth, least, limit, index, ours);
+    if (is_shared(x, limit))
+        return extract_shared(x, depth, least, limit);
+    return extract_new(x, depth, least, limit);
 }
 
 int extract_tree(Search *s, const Refuter *r, ExtractKind kind, unsigned limit, int64_t *worst)
 {
     Extract x = {.s = s, .refuter = r, .kind = kind, .worst = INT64_MIN};
-    bool recorded = s->recording;
-    s->recording = false;
-    s->weigh_left = kind != EXTRACT_ANY;
-    s->sketch->n = 0;
+    bool recorded = s->config.recording;
+    s->config.recording = false;
+    s->config.weigh_left = kind != EXTRACT_ANY;
+    s->builder->n = 0;
+    if (limit >= SHARE_FROM && s->p->same && !s->best_moves && !s->limits.max_tree)
+        share(&x);
     int height = extract_node(&x, 0, kind == EXTRACT_SHORTEST ? limit : 0, limit);
-    s->recording = recorded;
+    free(x.written.at);
+    s->config.recording = recorded;
     if (worst)
         *worst = x.worst;
     return height;

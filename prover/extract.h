@@ -1,7 +1,7 @@
 /* prover/extract.h -- the tree of a proof.
  * Does: proves again from the root with exact limits and writes down the tree, every node of which
  *   it expands anew: what is only remembered never becomes part of a tree.
- * Knows: Search, Sketch, Refuter.   Must not know: iteration, modes of asking. */
+ * Knows: Search, TreeBuilder, Refuter.   Must not know: iteration, modes of asking. */
 #ifndef AL0_PROVER_EXTRACT_H
 #define AL0_PROVER_EXTRACT_H
 
@@ -15,7 +15,7 @@ typedef enum ExtractKind {
     EXTRACT_REFUTER             /* at ours the move that proved the node in the refuter */
 } ExtractKind;
 
-/* Leaves in the search's sketch the tree of the root, which has a tree of height <= limit
+/* Leaves in the search's builder the tree of the root, which has a tree of height <= limit
  * (EXTRACT_SHORTEST: and none lower).  worst: NULL, or set to the largest value of a leaf.
  * Returns its height; SEARCH_STOPPED; SEARCH_MISMATCH when no such tree is found after all. */
 int extract_tree(Search *s, const Refuter *r, ExtractKind kind, unsigned limit, int64_t *worst);

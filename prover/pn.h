@@ -2,7 +2,7 @@
  * Does: depth-first proof-number search (Nagai, Df-pn algorithm for searching AND/OR trees and its
  *   applications, 2002) with the 1 + epsilon trick (Pawlewicz and Lew, Improving depth-first PN-search,
  *   2006) over nodes with a limit on the height, whose last plies are searched depth first.
- * Knows: Search, Table.   Must not know: iteration, modes, refutations.
+ * Knows: Search, TransTable.   Must not know: iteration, modes, refutations.
  *
  * The height that is left falls by one with every ply, so no path repeats a node with what is left
  * there, and no result depends on a path: the problem of graph-history interaction (Kishimoto and
@@ -20,18 +20,18 @@ typedef struct PnChild {
     uint16_t lo, hi;
 } PnChild;
 
-/* Searches a tree of height <= left for the node whose state stands at depth, as search_node(). */
-int pn_node(Search *s, unsigned depth, unsigned left);
+/* Searches a tree of height <= left for the node whose state stands at level, as search_node(). */
+int pn_node(Search *s, unsigned level, unsigned left);
 
 /* The same by this thread alone. */
-int pn_alone(Search *s, unsigned depth, unsigned left);
+int pn_alone(Search *s, unsigned level, unsigned left);
 
 /* Searches once more a node that has such a tree, for what was forgotten of it; left > 3. */
-int pn_again(Search *s, unsigned depth, unsigned left);
+int pn_again(Search *s, unsigned level, unsigned left);
 
 /* pn_node() and pn_alone() with so many nodes at most.  SEARCH_STOPPED with LIMIT_NONE in
  * s->stopped: they did not do.  What they have shown is remembered. */
-int pn_within(Search *s, unsigned depth, unsigned left, uint64_t nodes);
-int pn_alone_within(Search *s, unsigned depth, unsigned left, uint64_t nodes);
+int pn_within(Search *s, unsigned level, unsigned left, uint64_t nodes);
+int pn_alone_within(Search *s, unsigned level, unsigned left, uint64_t nodes);
 
 #endif

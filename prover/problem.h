@@ -2,9 +2,17 @@
  * Does: a struct of callbacks over states of fixed size; the prover knows nothing else.
  * Knows: Move, Turn, Key of game.h.   Must not know: the language, any game.
  *
- * The sides take turns.  A *node* is a state at a depth in plies from the root.  A state holds a position and
+ * The owner says whose turn it is at every node; where it says `alternates`, the sides take turns and the prover
+ * uses that.  A *node* is a state at a level.  A state holds a position and
  * whatever the owner remembers about it; the prover allocates states (state_size bytes, suitably aligned for any
- * type), lets play() fill them, and forgets them without a call. */
+ * type), lets play() fill them, and forgets them without a call.
+ *
+ * Three counts are not to be mixed up:
+ * - the *level* of a node: the moves from the root of the search to it.  Callbacks are told it, and the stacks of a
+ *   search have an entry for each;
+ * - *plies*, in which heights of trees and what is left of a limit on them are counted, from a node downwards;
+ * - *depth*, a word of the owner's language.  Where the root of a search lies below the root that the question was
+ *   asked of, the owner adds how far (Task.first_depth); the prover never does. */
 #ifndef AL0_PROVER_PROBLEM_H
 #define AL0_PROVER_PROBLEM_H
 
@@ -34,61 +42,88 @@ struct Problem {
     size_t state_size;
     unsigned max_moves;         /* upper bound on what moves() writes */
 
-    Judgement (*judge)(const Problem *p, void *state, unsigned depth);
+    Judgement (*judge)(const Problem *p, void *state, unsigned level);
     Turn (*turn)(const Problem *p, const void *state);
     /* The legal moves that the constraint of the side to move allows, ours in the order in which
      * they are to be tried, theirs in the game's order.  Returns their number; *excluded: how many
      * legal moves the constraint forbids. */
-    unsigned (*moves)(const Problem *p, void *state, unsigned depth, Move *out, unsigned *excluded);
+    unsigned (*moves)(const Problem *p, void *state, unsigned level, Move *out, unsigned *excluded);
     /* NULL, or the same moves in whatever order is quickest. */
-    unsigned (*unordered_moves)(const Problem *p, void *state, unsigned depth, Move *out,
+    unsigned (*unordered_moves)(const Problem *p, void *state, unsigned level, Move *out,
                                 unsigned *excluded);
     /* NULL, or the same for moves of ours that may lead to a leaf at once; the others surely do not. */
-    unsigned (*last_moves)(const Problem *p, void *state, unsigned depth, Move *out);
+    unsigned (*last_moves)(const Problem *p, void *state, unsigned level, Move *out);
     /* Makes the state after a move that moves() listed. */
-    void (*play)(const Problem *p, const void *state, unsigned depth, Move move, void *out);
+    void (*play)(const Problem *p, const void *state, unsigned level, Move move, void *out);
     /* NULL, or makes the state after the side to move has passed; false where it may not pass.  No tree passes:
      * it is asked to tell what they are threatened with. */
-    bool (*pass)(const Problem *p, const void *state, unsigned depth, void *out);
+    bool (*pass)(const Problem *p, const void *state, unsigned level, void *out);
     /* Identifies what results may be shared by: position, the depth as far as it matters, the side
      * that is us, the values of the root that matter; never the path. */
-    Key (*key)(const Problem *p, const void *state, unsigned depth);
-    /* NULL, or the same, but nodes that have trees of the same heights may have one key though their
+    Key (*key)(const Problem *p, const void *state, unsigned level);
+    /* NULL, or whether two nodes of one key are one indeed: the same position, and the same depth as far as it
+     * matters.  A strategy shares what is behind nodes only where this says so. */
+    bool (*same)(const Problem *p, const void *a, unsigned level_a, const void *b,
+                 unsigned level_b);
+    /* NULL, or as `key`, but nodes that have trees of the same heights may have one key though their
      * moves differ. */
-    Key (*key_of_images)(const Problem *p, const void *state, unsigned depth);
+    Key (*key_of_images)(const Problem *p, const void *state, unsigned level);
     /* NULL, or the value to make as small as can be forced (negated by the owner for `most`). */
-    int64_t (*seek)(const Problem *p, void *state, unsigned depth);
+    int64_t (*seek)(const Problem *p, void *state, unsigned level);
     /* NULL, or a guess how far an open node is from being a leaf: estimates only rest on it. */
-    unsigned (*distance)(const Problem *p, void *state, unsigned depth);
+    unsigned (*distance)(const Problem *p, void *state, unsigned level);
 
     /* NULL, or the height of the lowest tree of a node, or NO_TREE, where the owner knows it for certain;
      * TREE_UNKNOWN elsewhere.  It heeds no depth, so it is for problems where none matters, without a
      * value to seek; of roots it is asked where a shortest tree is wanted. */
     int (*height)(const Problem *p, const void *state);
 
+    /* No node is a leaf: what is asked is whether the holding-goal can be kept for ever (hold.h). */
+    bool holds;
+
     /* Both NULL, or: callbacks may take long, and give up once the deadline is over.  *gave_up is true from
      * then on until the next call of give_up_at(), and what they say meanwhile is worth nothing. */
     void (*give_up_at)(const Problem *p, Deadline when);
     const bool *gave_up;
 
-    /* The last depth at which each side may have an allowed move; UNBOUNDED_DEPTH if there is none. */
+    /* The last level at which each side may have an allowed move, as its constraint bounds the depth; UNBOUNDED_DEPTH
+     * if there is none. */
     unsigned last_depth[2];     /* by Turn */
     bool order_by_key;          /* nodes of one key list their moves in one order */
     bool never_leaf[2];         /* by Turn: no node with that side to move is a leaf */
+    /* After every move, and after passing, it is the other side's turn.  false: a side may move several times in
+     * a row, and nothing is concluded from whose turn it was. */
+    bool alternates;
 };
 #define UNBOUNDED_DEPTH UINT32_MAX
 enum { LARGEST_MAX_DEPTH = 1000 };
 
-/* The most plies that a tree below a root of that turn can have by Problem.last_depth alone, LARGEST_MAX_DEPTH
- * at most: the sides take turns, and the first that has no allowed move any more ends it. */
-static inline unsigned problem_highest(const unsigned last_depth[2], Turn turn)
+static inline Turn other_turn(Turn turn)
 {
-    unsigned depth = 0;
-    while (depth < LARGEST_MAX_DEPTH && depth <= last_depth[turn]) {
-        depth++;
-        turn = turn == TURN_US ? TURN_THEM : TURN_US;
-    }
-    return depth;
+    return turn == TURN_US ? TURN_THEM : TURN_US;
 }
+
+/* Whose turn it is in a state to which a move of `mover` has led. */
+static inline Turn problem_turn_after(const Problem *p, Turn mover, const void *state)
+{
+    return p->alternates ? other_turn(mover) : p->turn(p, state);
+}
+
+/* Whether Problem.last_depth bounds play.  Where the sides take turns, one that may not move any more ends it;
+ * elsewhere the other side might go on alone. */
+static inline bool problem_is_bounded(const Problem *p)
+{
+    bool us = p->last_depth[TURN_US] != UNBOUNDED_DEPTH;
+    bool them = p->last_depth[TURN_THEM] != UNBOUNDED_DEPTH;
+    return p->alternates ? us || them : us && them;
+}
+
+/* Where play is bounded: no node is deeper; UNBOUNDED_DEPTH if it is not, or only beyond all searches.
+ * Where the sides take turns nobody moves any more two plies behind the last move of either. */
+unsigned problem_bound(const Problem *p);
+
+/* The most plies that a tree below a root of that turn can have by the last depths alone, LARGEST_MAX_DEPTH
+ * at most.  alternates: as in Problem. */
+unsigned problem_highest(const unsigned last_depth[2], bool alternates, Turn turn);
 
 #endif

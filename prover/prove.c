@@ -1,5 +1,5 @@
 /* prover/prove.c -- is the advice satisfiable, and by which forcing tree? (see prove.h)
- * One run: solve() asks for a verdict (decide.h; twice or more with a value to seek), then make_tree()
+ * One run: solve() asks for a verdict (driver.h; twice or more with a value to seek), then make_tree()
  * for the tree. */
 #include "prover/prove.h"
 
@@ -8,22 +8,22 @@
 
 #include "base/fatal.h"
 #include "prover/alternatives.h"
-#include "prover/crew.h"
-#include "prover/decide.h"
+#include "prover/parallel.h"
+#include "prover/driver.h"
 #include "prover/extract.h"
-#include "prover/seek.h"
+#include "prover/minimax.h"
 
 enum { MINIMAX_PLIES = 4 };     /* bounded advice up to here: values by minimax */
 
 struct Prover {
-    Table table;
-    Firsts firsts;
-    Sketch sketch;
+    TransTable table;
+    BestMoveCache best_moves;
+    TreeBuilder builder;
     Search search;
     Refuter refuter;
     size_t memory;
-    const Hand *hands;          /* of the threads that the next run is shared with */
-    unsigned n_hands;
+    const WorkerView *views;    /* of the threads that the next run is shared with */
+    unsigned n_views;
     Alternatives *asked;        /* NULL, or what the next run is to find besides its tree */
     uint64_t alone;             /* nodes of a search before they join */
     bool keep;                  /* what is learnt, from run to run */
@@ -33,42 +33,43 @@ struct Prover {
 /* With first moves to remember the table has less. */
 static void new_table(Prover *pr)
 {
-    table_init(&pr->table, pr->firsts.at ? pr->memory / 8 * 3 : pr->memory / 2);
+    trans_init(&pr->table, pr->best_moves.at ? pr->memory / 8 * 3 : pr->memory / 2);
 }
 
 Prover *prover_new(size_t memory)
 {
     Prover *pr = base_alloc(sizeof *pr, "prover");
     pr->memory = memory;
-    pr->hands = NULL;
-    pr->n_hands = 0;
+    pr->views = NULL;
+    pr->n_views = 0;
     pr->asked = NULL;
     pr->alone = 0;
     pr->keep = pr->kept = false;
-    pr->firsts = (Firsts){0};
+    pr->best_moves = (BestMoveCache){0};
     new_table(pr);
     refuter_init(&pr->refuter, memory / 4);
-    sketch_init(&pr->sketch, memory / 8);
-    search_init(&pr->search, &pr->table, &pr->sketch, memory / 8);
+    builder_init(&pr->builder, memory / 8);
+    search_init(&pr->search, &pr->table, &pr->builder, memory / 8);
     return pr;
 }
 
-void prover_share(Prover *pr, const Hand *hands, unsigned n, uint64_t alone)
+void prover_share(Prover *pr, const WorkerView *views, unsigned n, uint64_t alone)
 {
-    pr->hands = hands;
-    pr->n_hands = n;
+    assert(views || !n);
+    pr->views = views;
+    pr->n_views = n;
     pr->alone = alone;
 }
 
 void prover_keep(Prover *pr)
 {
     if (!pr->keep) {
-        table_clear(&pr->table);
-        firsts_init(&pr->firsts, pr->memory / 8);
+        trans_clear(&pr->table);
+        best_move_init(&pr->best_moves, pr->memory / 8);
         new_table(pr);
     }
-    table_forget(&pr->table);
-    firsts_forget(&pr->firsts);
+    trans_forget(&pr->table);
+    best_move_forget(&pr->best_moves);
     pr->keep = true;
     pr->kept = false;
 }
@@ -82,21 +83,22 @@ void prover_free(Prover *pr)
 {
     if (!pr)
         return;
-    table_clear(&pr->table);
-    firsts_clear(&pr->firsts);
+    trans_clear(&pr->table);
+    best_move_clear(&pr->best_moves);
     refuter_clear(&pr->refuter);
-    sketch_clear(&pr->sketch);
+    builder_clear(&pr->builder);
     search_clear(&pr->search);
     free(pr);
 }
 
-static ExtractKind kind_wanted(const Run *r)
+static ExtractKind kind_wanted(const ProofRun *r)
 {
-    if (r->by_refuter)
+    if (r->source == TREE_OF_REFUTER)
         return EXTRACT_REFUTER;
     if (run_in_order(r))
         return EXTRACT_FIRST;
-    return r->mode == PROVE_SHORTEST && !r->made_do ? EXTRACT_SHORTEST : EXTRACT_ANY;
+    bool shortest = r->settings.mode == PROVE_SHORTEST && r->source != TREE_FALLBACK;
+    return shortest ? EXTRACT_SHORTEST : EXTRACT_ANY;
 }
 
 /* Each its usual share of the memory; widen() may have changed that. */
@@ -105,47 +107,52 @@ static void share_memory(Prover *pr)
     if (pr->refuter.most > 0)
         return;
     refuter_init(&pr->refuter, pr->memory / 4);
-    sketch_clear(&pr->sketch);
-    sketch_init(&pr->sketch, pr->memory / 8);
+    builder_clear(&pr->builder);
+    builder_init(&pr->builder, pr->memory / 8);
 }
 
 /* Gives what the refuter has to the tree; false if it is needed, or given already. */
-static bool widen(Run *r)
+static bool widen(ProofRun *r)
 {
     size_t bytes = r->refuter->most;
-    if (r->by_refuter || bytes == 0 || r->s->limits.max_tree)
+    if (r->source == TREE_OF_REFUTER || bytes == 0 || r->s->limits.max_tree)
         return false;
     refuter_clear(r->refuter);
-    sketch_widen(r->s->sketch, bytes);
+    builder_widen(r->s->builder, bytes);
     return true;
 }
 
 /* Extracts the tree of the verdict; see extract_tree(). */
-static int extract(Run *r, ExtractKind kind, int64_t *worst)
+static int extract(ProofRun *r, ExtractKind kind, int64_t *worst)
 {
     Search *s = r->s;
-    unsigned limit = r->by_refuter || r->single ? s->limits.max_depth : r->height;
+    bool any_height = r->source == TREE_OF_REFUTER || r->method == METHOD_DEPTH_FIRST;
+    unsigned limit = any_height ? s->limits.max_depth : r->height;
     search_reach(s, limit);
     int height = extract_tree(s, r->refuter, kind, limit, worst);
     if (height == SEARCH_MISMATCH) {
-        assert(!r->distrust || !r->spurn);
-        r->mismatch = !r->spurn;
-        r->distrust = r->distrust || !r->by_refuter;
-        s->spurn_known = true;
-        r->spurn = true;
+        RunSettings *settings = &r->settings;
+        assert(!settings->no_table || !settings->no_refuter_tree);
+        if (!settings->no_refuter_tree)
+            r->phase = RUN_RESTART;
+        if (r->source != TREE_OF_REFUTER)
+            settings->no_table = true;
+        settings->no_refuter_tree = true;
+        s->config.ignore_known = true;
     }
     return height;
 }
 
 /* The tree of the verdict could not be written down; `was` is the limit met before. */
-static Verdict no_tree(Run *r, LimitReached was)
+static Verdict no_tree(ProofRun *r, LimitReached was)
 {
     LimitReached now = r->s->stopped;
-    if (r->by_refuter && was == LIMIT_NONE && now == LIMIT_MEMORY) {
-        r->spurn = r->mismatch = true;          /* there may be a smaller one */
+    if (r->source == TREE_OF_REFUTER && was == LIMIT_NONE && now == LIMIT_MEMORY) {
+        r->settings.no_refuter_tree = true;     /* there may be a smaller one */
+        r->phase = RUN_RESTART;
         r->s->stopped = LIMIT_NONE;
     }
-    if (r->made_do && now != LIMIT_MEMORY)
+    if (r->source == TREE_FALLBACK && now != LIMIT_MEMORY)
         return VERDICT_UNKNOWN;                 /* for the limit that was met first */
     return run_unknown(r, now != LIMIT_NONE ? now : was);
 }
@@ -153,7 +160,7 @@ static Verdict no_tree(Run *r, LimitReached was)
 static void resume(Search *s)
 {
     search_resume(s);
-    s->sketch->n = 0;
+    s->builder->n = 0;
     s->n_moves = 0;
 }
 
@@ -167,11 +174,11 @@ static double extra_time(double spent)
 
 /* There was no time for the shortest trees of all nodes; any tree is much less work, as the search
  * has just met one. */
-static int make_do(Run *r, LimitReached was)
+static int fall_back(ProofRun *r, LimitReached was)
 {
     Search *s = r->s;
     r->limit = was;
-    r->made_do = true;
+    r->source = TREE_FALLBACK;
     if (was == LIMIT_TIME || was == LIMIT_INTERRUPTED) {
         double now = prove_now();
         s->limits.deadline = now + extra_time(now - r->began);
@@ -181,47 +188,52 @@ static int make_do(Run *r, LimitReached was)
     return extract(r, EXTRACT_ANY, NULL);
 }
 
-static bool in_a_hurry(const Run *r, int height)
+/* Whether time was up before the tree that is wanted was written, and any other will do. */
+static bool is_out_of_time(const ProofRun *r, int height)
 {
     LimitReached limit = r->s->stopped;
     return height == SEARCH_STOPPED && (limit == LIMIT_TIME || limit == LIMIT_INTERRUPTED) &&
-           !run_in_order(r) && !r->by_refuter && !r->made_do;
+           !run_in_order(r) && r->source == TREE_PROVED_AGAIN;
 }
 
 /* Writes the tree of the verdict.  A proof that stands does not fall for a limit on nodes. */
-static Verdict make_tree(Run *r, Proof *out)
+static Verdict make_tree(ProofRun *r, Proof *out)
 {
     Search *s = r->s;
+    bool want_tree = r->settings.want_tree;
+    assert(r->phase != RUN_RESTART);
+    r->phase = RUN_WRITING;
     s->now.stage = STAGE_TREE;
     s->now.tree = r->height;
-    if (!r->recorded && (r->want_tree || r->by_refuter)) {
+    if (r->source != TREE_RECORDED && (want_tree || r->source == TREE_OF_REFUTER)) {
         ProveLimits limits = s->limits;
         LimitReached was = s->stopped;
         uint64_t before = s->nodes;
         s->limits.max_nodes = 0;
         resume(s);
-        int height = r->made_do ? make_do(r, was) : extract(r, kind_wanted(r), NULL);
+        int height =
+            r->source == TREE_FALLBACK ? fall_back(r, was) : extract(r, kind_wanted(r), NULL);
         if (height == SEARCH_STOPPED && s->stopped == LIMIT_MEMORY && widen(r)) {
             resume(s);
             height = extract(r, kind_wanted(r), NULL);
         }
-        if (in_a_hurry(r, height))
-            height = make_do(r, s->stopped);
+        if (is_out_of_time(r, height))
+            height = fall_back(r, s->stopped);
         s->limits = limits;
         s->next_check = s->nodes;
-        r->story.writing += s->nodes - before;
+        r->stats.writing += s->nodes - before;
         if (height < 0)
             return no_tree(r, was);
         r->height = (unsigned)height;
     }
-    if (r->want_tree)
-        sketch_finish(s->sketch, &out->tree);
+    if (want_tree)
+        builder_finish(s->builder, &out->strategy);
     return VERDICT_SATISFIABLE;
 }
 
 /* The largest value of a leaf in the tree of the verdict; where the tree is too large to be written
  * down, of all leaves that may stand in it.  False: the proof has come to an end (r->limit). */
-static bool worst_leaf(Run *r, int64_t *value)
+static bool worst_leaf(ProofRun *r, int64_t *value)
 {
     Search *s = r->s;
     if (extract(r, kind_wanted(r), value) >= 0)
@@ -237,13 +249,13 @@ static bool worst_leaf(Run *r, int64_t *value)
 
 /* Finds the least value by asking for ever smaller ones until that is refuted.  Leaves in r->least
  * the height from which trees under that value may be sought. */
-static Verdict descend(Run *r, int64_t *value)
+static Verdict descend(ProofRun *r, int64_t *value)
 {
     Search *s = r->s;
     bool found = false;
     unsigned least = 0;
     for (;;) {
-        table_forget(s->table);
+        trans_forget(s->table);
         s->largest = INT64_MIN;
         Verdict verdict = run_decide(r);
         if (verdict != VERDICT_SATISFIABLE) {
@@ -256,12 +268,12 @@ static Verdict descend(Run *r, int64_t *value)
             return VERDICT_UNKNOWN;
         if (*value == INT64_MIN)
             return VERDICT_SATISFIABLE;
-        s->threshold = *value - 1;
+        s->config.threshold = *value - 1;
     }
 }
 
 /* Finds the least value that can be forced and makes it the search's threshold. */
-static Verdict seek(Run *r, int64_t *value)
+static Verdict seek(ProofRun *r, int64_t *value)
 {
     Search *s = r->s;
     Verdict verdict = VERDICT_SATISFIABLE;
@@ -272,29 +284,29 @@ static Verdict seek(Run *r, int64_t *value)
             return VERDICT_REFUTED;
     } else {
         verdict = descend(r, value);
-        table_forget(s->table);
+        trans_forget(s->table);
     }
-    s->threshold = *value;
+    s->config.threshold = *value;
     return verdict;
 }
 
 /* What a run with a value to seek remembers holds for its own thresholds only. */
-static void open_table(Prover *pr, const Run *r)
+static void open_table(Prover *pr, const ProofRun *r)
 {
-    if (r->bounded && r->bound <= SHALLOW && !r->keeps)
+    if (r->bounded && r->bound <= SHALLOW && !r->settings.keeps)
         return;                                 /* it uses none */
-    if (!r->keeps || !pr->kept)
-        table_forget(&pr->table);
-    pr->kept = r->keeps;
+    if (!r->settings.keeps || !pr->kept)
+        trans_forget(&pr->table);
+    pr->kept = r->settings.keeps;
 }
 
-static Verdict solve(Prover *pr, Run *r, Proof *out)
+static Verdict solve(Prover *pr, ProofRun *r, Proof *out)
 {
     share_memory(pr);
-    pr->sketch.limit = r->s->limits.max_tree;
-    r->mismatch = false;
+    pr->builder.limit = r->s->limits.max_tree;
+    r->phase = RUN_DECIDING;
     r->least = 0;
-    r->s->threshold = SEEK_UNDEFINED - 1;
+    r->s->config.threshold = SEEK_UNDEFINED - 1;
     open_table(pr, r);
     Verdict verdict = VERDICT_SATISFIABLE;
     if (r->s->p->seek)
@@ -307,80 +319,89 @@ static Verdict solve(Prover *pr, Run *r, Proof *out)
 }
 
 /* The states of the other threads take a sixteenth more of the memory. */
-static void gather_crew(Prover *pr, Crew *crew)
+static void start_workers(Prover *pr, Team *team)
 {
-    pr->search.crew = NULL;
-    if (!pr->n_hands)
+    pr->search.team = NULL;
+    if (!pr->n_views)
         return;
-    crew_init(crew, &pr->table, pr->hands, pr->n_hands, pr->memory / 16, pr->alone);
-    pr->search.crew = crew;
-    table_share(&pr->table);
+    team_init(team, &pr->table, pr->views, pr->n_views, pr->memory / 16, pr->alone);
+    pr->search.team = team;
+    trans_share(&pr->table);
 }
 
-static void dismiss_crew(Prover *pr, Crew *crew)
+static void stop_workers(Prover *pr, Team *team)
 {
-    if (!pr->search.crew)
+    if (!pr->search.team)
         return;
-    pr->search.crew = NULL;
-    pr->n_hands = 0;
-    crew_clear(crew);
-    table_unshare(&pr->table);
+    pr->search.team = NULL;
+    pr->n_views = 0;
+    team_clear(team);
+    trans_unshare(&pr->table);
 }
 
 /* Whether a tree of the least height is all that was wanted; a shortest one is the same in every run. */
-static bool is_canonical(const Run *r)
+static bool is_canonical(const ProofRun *r)
 {
-    if (r->mode == PROVE_LOWEST)
+    if (r->settings.mode == PROVE_LOWEST)
         return true;
-    return !r->made_do && !r->by_refuter &&
-           (r->mode != PROVE_ANY || run_in_order(r) || r->height < NO_CHOICE);
+    if (r->source == TREE_FALLBACK || r->source == TREE_OF_REFUTER)
+        return false;
+    return r->settings.mode != PROVE_ANY || run_in_order(r) || r->height < NO_CHOICE;
 }
 
 /* Goes on with all that the run has learnt; its refuter has done its work and gives the memory. */
-static void find_alternatives(Prover *pr, Run *r, const Proof *out)
+static void find_alternatives(Prover *pr, ProofRun *r, Proof *out)
 {
     Alternatives *asked = pr->asked;
     pr->asked = NULL;
     unsigned reach = asked ? alternatives_reach(asked, r->s, out) : 0;
     if (!reach)
         return;
+    if (out->strategy.n && !proof_write_out(out, pr->builder.most)) {
+        for (int kind = 0; kind < N_OTHER_KINDS; kind++)
+            asked->limit[kind] = LIMIT_MEMORY;
+        return;
+    }
     refuter_clear(&pr->refuter);
     share_memory(pr);
     resume(r->s);
-    r->want_tree = false;                       /* nothing is recorded */
+    r->settings.want_tree = false;              /* nothing is recorded */
     run_set_height(r, reach);
     r->s->now = (ProveProgress){STAGE_ALTERNATIVES, reach, out->height, 0};
     alternatives_find(asked, r->s, out, pr->memory / 8);
 }
 
-static SearchStory tell(const Run *r)
+static SearchStats stats_of(const ProofRun *r)
 {
-    SearchStory story = r->story;
-    story.bounded = r->bounded;
-    story.bound = r->bounded ? r->bound : 0;
-    story.direct = r->single || r->direct;
-    story.deepening = r->s->nodes - story.scouting - story.refuting - story.writing;
-    return story;
+    SearchStats stats = r->stats;
+    assert(stats.any_tree + stats.refuting + stats.writing <= r->s->nodes);
+    stats.bounded = r->bounded;
+    stats.bound = r->bounded ? r->bound : 0;
+    stats.direct = r->method != METHOD_DEEPENING;
+    stats.deepening = r->s->nodes - stats.any_tree - stats.refuting - stats.writing;
+    return stats;
 }
 
 /* One run, from the beginning. */
-static void run(Prover *pr, Run *r, const Problem *p, void *root, ProveLimits limits, Proof *out)
+static void run(Prover *pr, ProofRun *r, const Problem *p, void *root, ProveLimits limits,
+                Proof *out)
 {
     *out = (Proof){0};
-    run_bound(r, p);
-    r->keeps = pr->keep && r->mode != PROVE_ANY && r->mode != PROVE_LOWEST && !p->seek;
+    ProveMode mode = r->settings.mode;
+    run_choose_method(r, p);
+    r->settings.keeps = pr->keep && mode != PROVE_ANY && mode != PROVE_LOWEST && !p->seek;
     search_begin(r->s, p, root, limits);
-    if (r->keeps && p->key_of_images)
-        r->s->key = p->key_of_images;
-    if (r->keeps && p->order_by_key)
-        r->s->firsts = &pr->firsts;
-    r->story.threads = pr->n_hands + 1;
-    Crew crew;
-    gather_crew(pr, &crew);
+    if (r->settings.keeps && p->key_of_images)
+        r->s->config.key = p->key_of_images;
+    if (r->settings.keeps && p->order_by_key)
+        r->s->best_moves = &pr->best_moves;
+    r->stats.threads = pr->n_views + 1;
+    Team team;
+    start_workers(pr, &team);
     do
         out->verdict = solve(pr, r, out);
-    while (r->mismatch);
-    out->story = tell(r);
+    while (r->phase == RUN_RESTART);
+    out->stats = stats_of(r);
     out->height_at_least = out->verdict == VERDICT_REFUTED ? 0 : r->least;
     if (out->verdict == VERDICT_SATISFIABLE) {
         out->height = r->height;
@@ -391,22 +412,32 @@ static void run(Prover *pr, Run *r, const Problem *p, void *root, ProveLimits li
     out->limit = out->verdict == VERDICT_REFUTED || out->shortest ? LIMIT_NONE : r->limit;
     find_alternatives(pr, r, out);
     out->nodes = r->s->nodes;
-    dismiss_crew(pr, &crew);
+    stop_workers(pr, &team);
+}
+
+void proof_free(Proof *p)
+{
+    strategy_free(&p->strategy);
+    tree_free(&p->tree);
+}
+
+bool proof_write_out(Proof *p, uint64_t most)
+{
+    return p->tree.n || (p->strategy.n && tree_write_out(&p->strategy, most, &p->tree));
 }
 
 void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLimits limits,
                bool want_tree, Proof *out)
 {
-    assert(limits.max_depth <= LARGEST_MAX_DEPTH);
-    Run first = {.s = &pr->search,
-                 .refuter = &pr->refuter,
-                 .mode = mode,
-                 .want_tree = want_tree,
-                 .began = prove_now()};
-    Run r = first;
+    assert(pr && p && root && out && limits.max_depth <= LARGEST_MAX_DEPTH);
+    ProofRun first = {.s = &pr->search,
+                      .refuter = &pr->refuter,
+                      .settings = {.mode = mode, .want_tree = want_tree},
+                      .began = prove_now()};
+    ProofRun r = first;
     run(pr, &r, p, root, limits, out);
-    if (r.keeps && (out->limit == LIMIT_NODES || out->limit == LIMIT_MEMORY)) {
-        tree_free(&out->tree);
+    if (r.settings.keeps && (out->limit == LIMIT_NODES || out->limit == LIMIT_MEMORY)) {
+        proof_free(out);
         pr->keep = false;                       /* as if nothing had ever been kept */
         run(pr, &first, p, root, limits, out);
         pr->keep = true;
@@ -414,41 +445,55 @@ void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLi
 }
 
 /* What the table is not needed for serves the refuter. */
-static RefuteStatus refute_to_the_end(Prover *pr, Search *s)
+static RefuteStatus refute_to_the_end(Prover *pr, Search *s, ClosedMoves moves)
 {
     size_t usual = pr->refuter.most;
     pr->refuter.most = usual + pr->memory / 2;
-    table_clear(&pr->table);
+    trans_clear(&pr->table);
     new_table(pr);
-    refuter_begin(&pr->refuter, s, true);
+    refuter_begin(&pr->refuter, s, moves == CLOSED_SMALL);
     RefuteStatus status = refuter_run(&pr->refuter, s, UINT64_MAX);
     pr->refuter.most = usual;
     return status;
 }
 
-Verdict prove_refutation(Prover *pr, const Problem *p, void *root, ProveLimits limits,
-                         Refutation *out, LimitReached *limit)
+/* The holding-goal fails at the root. */
+static Strategy failing_root(void)
+{
+    StrategyNode *only = base_zalloc(1, sizeof *only, "refutation");
+    only->kind = STRATEGY_LEAF;
+    return (Strategy){.claim = STRATEGY_STAY, .chooser = TURN_THEM, .node = only, .n = 1};
+}
+
+/* The root has been judged.  Returns: what is true of it; unknown where a limit was met. */
+static Verdict refute_root(Prover *pr, Judgement root, ClosedMoves moves, Strategy *out)
+{
+    if (root == NODE_LEAF)
+        return VERDICT_SATISFIABLE;
+    if (root == NODE_FAILS) {
+        *out = failing_root();
+        return VERDICT_REFUTED;
+    }
+    RefuteStatus status = refute_to_the_end(pr, &pr->search, moves);
+    if (status == REFUTE_PROVED)
+        return VERDICT_SATISFIABLE;
+    if (status == REFUTE_DONE && refuter_describe(&pr->refuter, &pr->search, out))
+        return VERDICT_REFUTED;
+    return VERDICT_UNKNOWN;
+}
+
+void prove_refutation(Prover *pr, const Problem *p, void *root, ProveLimits limits,
+                      ClosedMoves moves, Proof *out)
 {
     Search *s = &pr->search;
     Judgement judgement;
-    *out = (Refutation){0};
+    assert(pr && p && root && out);
+    *out = (Proof){.verdict = VERDICT_UNKNOWN};
     share_memory(pr);
     search_begin(s, p, root, limits);
-    if (!search_judge(s, root, 0, &judgement)) {
-        *limit = s->stopped;
-        return VERDICT_UNKNOWN;
-    }
-    if (judgement == NODE_FAILS) {
-        RefutedNode *only = base_zalloc(1, sizeof *only, "refutation");
-        only->fails = true;
-        *out = (Refutation){.node = only, .n = 1};
-        return VERDICT_REFUTED;
-    }
-    RefuteStatus status = judgement == NODE_LEAF ? REFUTE_PROVED : refute_to_the_end(pr, s);
-    if (status == REFUTE_PROVED)
-        return VERDICT_SATISFIABLE;
-    if (status == REFUTE_DONE && refuter_describe(&pr->refuter, s, out))
-        return VERDICT_REFUTED;
-    *limit = s->stopped != LIMIT_NONE ? s->stopped : LIMIT_MEMORY;
-    return VERDICT_UNKNOWN;
+    if (search_judge(s, root, 0, &judgement))
+        out->verdict = refute_root(pr, judgement, moves, &out->strategy);
+    if (out->verdict == VERDICT_UNKNOWN)
+        out->limit = s->stopped != LIMIT_NONE ? s->stopped : LIMIT_MEMORY;
+    out->nodes = s->nodes;
 }

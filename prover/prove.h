@@ -15,7 +15,6 @@
 #include <stdint.h>
 
 #include "prover/problem.h"
-#include "prover/refutation.h"
 #include "prover/tree.h"
 
 typedef enum Verdict { VERDICT_SATISFIABLE, VERDICT_REFUTED, VERDICT_UNKNOWN } Verdict;
@@ -31,7 +30,7 @@ typedef enum LimitReached {
 } LimitReached;
 
 /* Which tree is wanted (docs/semantics.md): the shortest one, any of the least height, the first that
- * a depth-first search meets, or any. */
+ * a depth-first search meets, or any.  KEEP IN STEP: SearchMode (interp/choose.c) */
 typedef enum ProveMode { PROVE_SHORTEST, PROVE_LOWEST, PROVE_FIRST, PROVE_ANY } ProveMode;
 
 /* What a run is busy with. */
@@ -57,7 +56,9 @@ typedef struct ProveLimits {
     double deadline;            /* on the monotonic clock, in seconds (prove_now); 0: none */
     const volatile sig_atomic_t *stop;  /* NULL, or made non-zero to interrupt */
     const ProveWatch *watch;    /* NULL, or borrowed */
-    size_t max_tree;            /* positions of the tree; more count as memory; 0: no limit */
+    size_t
+        max_tree; /* positions of the tree, of which none are then shared; more count as memory; 0: no
+                                 * limit */
 } ProveLimits;
 
 /* Seconds on the monotonic clock. */
@@ -69,15 +70,16 @@ bool prove_is_late(const ProveLimits *l);       /* whether one is */
 Deadline prove_deadline(const ProveLimits *l);  /* both as one */
 
 /* How a search went, for those who want to know why it took so long. */
-typedef struct SearchStory {
+typedef struct SearchStats {
     bool bounded;               /* the constraints bound the depth: no node is deeper than `bound` */
     unsigned bound;
     bool direct;                /* one search without a limit on the height, not deepening */
     unsigned deepest;           /* the last limit on the height */
     unsigned by_numbers;        /* the first that was searched by proof numbers; 0: none */
     unsigned threads;
-    uint64_t deepening, scouting, refuting, writing;    /* nodes judged for each */
-} SearchStory;
+    uint64_t deepening, any_tree, refuting,
+        writing; /* nodes judged for each; any_tree: to find one */
+} SearchStats;
 
 typedef struct Proof {
     Verdict verdict;
@@ -87,15 +89,22 @@ typedef struct Proof {
     uint32_t height_at_least;   /* no tree is lower */
     uint64_t nodes;             /* judged */
     int64_t sought;             /* with Problem.seek: the value of the worst leaf */
-    SearchStory story;
-    ForcingTree tree;           /* caller owns it (tree_free); empty unless satisfiable */
+    SearchStats stats;
+    Strategy strategy;          /* of ours, reaching; empty unless satisfiable and wanted */
+    ForcingTree
+        tree; /* the same written out, once that was asked for (proof_write_out); else empty */
 } Proof;
 
+void proof_free(Proof *p);                      /* frees strategy and tree, and empties them */
+
+/* Writes the strategy out as p->tree, if it has no more than `most` positions (0: any number). */
+bool proof_write_out(Proof *p, uint64_t most);
+
 /* Another thread's view of a problem: the same for one who asks, but with memory of its own. */
-typedef struct Hand {
+typedef struct WorkerView {
     const Problem *problem;
     void *root;
-} Hand;
+} WorkerView;
 
 /* Memory for searches, one at a time, reused from one to the next; not for two threads at once. */
 typedef struct Prover Prover;
@@ -104,9 +113,9 @@ typedef struct Prover Prover;
 Prover *prover_new(size_t memory);
 void prover_free(Prover *pr);                   /* NULL is fine */
 
-/* The next run is to be shared with n more threads, whose hands are borrowed for it.  They join a
+/* The next run is to be shared with n more threads, whose views are borrowed for it.  They join a
  * search that one thread has not ended within `alone` nodes. */
-void prover_share(Prover *pr, const Hand *hands, unsigned n, uint64_t alone);
+void prover_share(Prover *pr, const WorkerView *views, unsigned n, uint64_t alone);
 enum { SHARE_AFTER = 1 << 16 };                 /* it seldom pays to wake them before */
 
 /* Forgets everything; what later runs learn that want a shortest or first tree serves the runs after
@@ -125,10 +134,15 @@ void prover_ask(Prover *pr, struct Alternatives *a);
 void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLimits limits,
                bool want_tree, Proof *out);
 
-/* A closed refutation of what has no tree below root; limits.max_depth does not matter.
- * Returns: VERDICT_REFUTED and *out (refutation_free); VERDICT_SATISFIABLE: there is a tree after
- * all; VERDICT_UNKNOWN: *limit was met. */
-Verdict prove_refutation(Prover *pr, const Problem *p, void *root, ProveLimits limits,
-                         Refutation *out, LimitReached *limit);
+/* Which moves of theirs stand in a closed refutation. */
+typedef enum ClosedMoves {
+    CLOSED_SMALL,               /* by which it grows least */
+    CLOSED_FIRST                /* the first that stay, in the order of moves */
+} ClosedMoves;
+
+/* A closed refutation of what has no tree below root, a strategy of theirs that stays; limits.max_depth does not
+ * matter.  *out: its verdict, nodes, limit if that is unknown, and if it is refuted the strategy. */
+void prove_refutation(Prover *pr, const Problem *p, void *root, ProveLimits limits,
+                      ClosedMoves moves, Proof *out);
 
 #endif

@@ -14,11 +14,11 @@
 
 enum { NOBODY = UINT32_MAX, FIRST_SLOTS = 64 };
 
-typedef enum Truth {
+typedef enum NodeTruth {
     UNDECIDED,                  /* counts as without a tree as long as nothing else is known */
     HAS_TREE,
     HAS_NONE                    /* for certain, whatever becomes of other nodes */
-} Truth;
+} NodeTruth;
 
 struct RefuteNode {
     Key key;
@@ -29,7 +29,8 @@ struct RefuteNode {
     Move proof;                 /* ours with a tree: the move that shows it */
     uint16_t depth;             /* of the first path */
     uint16_t done;              /* theirs: how many moves are known to lead to trees */
-    uint8_t truth, turn;        /* turn: known once the node has been worked on */
+    uint8_t truth, turn;
+    bool fails;                 /* it was judged so; no work was done on it */
     bool queued;
 };
 
@@ -59,6 +60,7 @@ static bool affords(const Refuter *r, size_t nodes, size_t edges, size_t slots)
 
 static uint32_t *slot_of(const Refuter *r, Key key)
 {
+    assert(r->n_slots > r->n_nodes);
     size_t mask = r->n_slots - 1, i = key.lo & mask;
     while (r->slot[i]) {
         const Key *other = &r->node[r->slot[i] - 1].key;
@@ -119,7 +121,7 @@ static void enqueue(Refuter *r, uint32_t i)
 }
 
 /* Adds a node that is not there yet; NOBODY when memory is used up. */
-static uint32_t add_node(Refuter *r, Key key, uint32_t parent, Move move, Truth truth)
+static uint32_t add_node(Refuter *r, Key key, uint32_t parent, Move move, Turn turn)
 {
     if (r->n_nodes == r->cap_nodes && !more_nodes(r))
         return NOBODY;
@@ -134,13 +136,14 @@ static uint32_t add_node(Refuter *r, Key key, uint32_t parent, Move move, Truth 
                               .next = NOBODY,
                               .proof = NO_MOVE,
                               .depth = (uint16_t)depth,
-                              .truth = (uint8_t)truth};
+                              .turn = (uint8_t)turn};
     *slot_of(r, key) = i + 1;
     return i;
 }
 
 static bool add_edge(Refuter *r, uint32_t parent, uint32_t child, Move move)
 {
+    assert(parent < r->n_nodes && child < r->n_nodes && r->node[child].truth == UNDECIDED);
     if (r->n_edges == r->cap_edges && !more_edges(r))
         return false;
     r->edge[r->n_edges] = (RefuteEdge){parent, r->node[child].edges, move};
@@ -155,8 +158,9 @@ void refuter_begin(Refuter *r, const Search *s, bool sparing)
     r->n_edges = 0;
     r->first = NOBODY;
     r->status = REFUTE_GOING;
-    if (set_slots(r, FIRST_SLOTS) &&
-        add_node(r, s->p->key(s->p, s->state[0], 0), NOBODY, NO_MOVE, UNDECIDED) != NOBODY)
+    Key key = s->p->key(s->p, s->state[0], 0);
+    Turn turn = s->p->turn(s->p, s->state[0]);
+    if (set_slots(r, FIRST_SLOTS) && add_node(r, key, NOBODY, NO_MOVE, turn) != NOBODY)
         enqueue(r, 0);
     else
         r->status = REFUTE_GAVE_UP;
@@ -197,6 +201,7 @@ static uint32_t child_of(Refuter *r, Search *s, uint32_t i, Move move)
 {
     unsigned depth = r->node[i].depth;
     void *state = s->state[depth + 1];
+    assert(r->n_path == depth + 1 && r->path[depth] == i);
     s->p->play(s->p, s->state[depth], depth, move, state);
     Key key = s->p->key(s->p, state, depth + 1);
     uint32_t child = *slot_of(r, key);
@@ -207,14 +212,16 @@ static uint32_t child_of(Refuter *r, Search *s, uint32_t i, Move move)
         r->status = REFUTE_STOPPED;
         return NOBODY;
     }
-    Truth truth = UNDECIDED;
-    if (judgement != NODE_OPEN)
-        truth = judgement == NODE_LEAF ? HAS_TREE : HAS_NONE;
-    child = add_node(r, key, i, move, truth);
-    if (child == NOBODY)
+    child = add_node(r, key, i, move, problem_turn_after(s->p, r->node[i].turn, state));
+    if (child == NOBODY) {
         r->status = REFUTE_GAVE_UP;
-    else
-        enqueue(r, child);
+        return child;
+    }
+    RefuteNode *node = &r->node[child];
+    node->fails = judgement == NODE_FAILS;
+    if (judgement != NODE_OPEN)
+        node->truth = judgement == NODE_LEAF ? HAS_TREE : HAS_NONE;
+    enqueue(r, child);
     return child;
 }
 
@@ -222,6 +229,7 @@ static uint32_t child_of(Refuter *r, Search *s, uint32_t i, Move move)
  * theirs have more moves to look at.  Ours that wait are not queued: `next` serves for the list. */
 static void spread(Refuter *r, uint32_t i, Move proof)
 {
+    assert(r->node[i].truth == UNDECIDED && (proof != NO_MOVE) == (r->node[i].turn == TURN_US));
     r->node[i].truth = HAS_TREE;
     r->node[i].proof = proof;
     r->node[i].next = NOBODY;
@@ -301,6 +309,13 @@ static bool work_theirs(Refuter *r, Search *s, uint32_t i, const Move *move, uns
 
 enum { CERTAIN = -2, KNOWN = -1, HOPELESS = INT_MAX };
 
+/* How much a refutation grows by a move of theirs to a node that is there already: see weigh(). */
+static int weight_of(NodeTruth truth)
+{
+    static const int weight[] = {[UNDECIDED] = KNOWN, [HAS_TREE] = HOPELESS, [HAS_NONE] = CERTAIN};
+    return weight[truth];
+}
+
 /* How much a refutation grows by their move, which is played: CERTAIN, not at all; KNOWN, by nothing
  * that is not there already; else by so many of our moves.  HOPELESS: it leads to a tree.
  * False: stopped. */
@@ -312,8 +327,7 @@ static bool weigh(Refuter *r, Search *s, uint32_t i, Move move, int *weight)
     uint32_t child = *slot_of(r, s->p->key(s->p, state, depth + 1));
     Judgement judgement;
     if (child) {
-        Truth truth = r->node[child - 1].truth;
-        *weight = truth == HAS_TREE ? HOPELESS : truth == HAS_NONE ? CERTAIN : KNOWN;
+        *weight = weight_of(r->node[child - 1].truth);
         return true;
     }
     if (!search_judge(s, state, depth + 1, &judgement) || !search_room(s, depth + 1)) {
@@ -363,10 +377,8 @@ static bool work(Refuter *r, Search *s, uint32_t i)
     unsigned n = search_moves(s, depth, &excluded);
     if (!still_going(r, s))
         return false;
-    Turn turn = s->p->turn(s->p, s->state[depth]);
-    r->node[i].turn = (uint8_t)turn;
     const Move *move = s->moves + s->n_moves;
-    if (turn == TURN_US)
+    if (r->node[i].turn == TURN_US)
         return work_ours(r, s, i, move, n);
     return r->sparing ? work_sparingly(r, s, i, n) : work_theirs(r, s, i, move, n);
 }
@@ -394,6 +406,7 @@ RefuteStatus refuter_run(Refuter *r, Search *s, uint64_t budget)
 
 Move refuter_move(const Refuter *r, Key key)
 {
+    assert(r->n_nodes <= r->cap_nodes);
     uint32_t found = r->n_nodes ? *slot_of(r, key) : 0;
     return found && r->node[found - 1].truth == HAS_TREE ? r->node[found - 1].proof : NO_MOVE;
 }
@@ -401,8 +414,8 @@ Move refuter_move(const Refuter *r, Key key)
 /* ---- the refutation itself ---------------------------------------------------------------- */
 
 typedef struct Description {
-    VEC(RefutedNode) nodes;
-    VEC(RefutedMove) moves;
+    VEC(StrategyNode) nodes;
+    VEC(StrategyEdge) edges;
     VEC(uint32_t) order;        /* by number: the node */
     uint32_t *number;           /* by node: its number, NOBODY while it has none */
 } Description;
@@ -422,30 +435,22 @@ static void describe_move(Refuter *r, Search *s, uint32_t i, Move move, Descript
     s->p->play(s->p, s->state[depth], depth, move, s->state[depth + 1]);
     uint32_t child = *slot_of(r, s->p->key(s->p, s->state[depth + 1], depth + 1));
     assert(child && r->node[child - 1].truth != HAS_TREE);
-    RefutedMove m = {move, number_of(d, child - 1)};
-    vec_push(&d->moves, m, "refutation");
-}
-
-/* Nodes that were judged to fail were never worked on; other nodes without a tree of which that is
- * known are theirs. */
-static bool was_judged(const RefuteNode *n)
-{
-    return n->truth == HAS_NONE && n->turn == TURN_US;
+    StrategyEdge edge = {move, number_of(d, child - 1)};
+    vec_push(&d->edges, edge, "refutation");
 }
 
 /* A node where no move can be allowed any more may be said to fail though the holding-goal holds. */
 static bool may_move(const Refuter *r, const Search *s, uint32_t i)
 {
-    Turn turn = r->node[r->node[i].parent].turn == TURN_US ? TURN_THEM : TURN_US;
-    return r->node[i].depth <= s->p->last_depth[turn];
+    return r->node[i].depth <= s->p->last_depth[r->node[i].turn];
 }
 
 /* Of their moves the one that was waited for stays inside. */
 static bool describe_node(Refuter *r, Search *s, uint32_t i, Description *d)
 {
-    RefutedNode out = {.first_move = (uint32_t)d->moves.n};
-    if (was_judged(&r->node[i])) {
-        out.fails = may_move(r, s, i);
+    StrategyNode out = {.first_edge = (uint32_t)d->edges.n, .turn = r->node[i].turn};
+    if (r->node[i].fails) {
+        out.kind = may_move(r, s, i) ? STRATEGY_LEAF : STRATEGY_BLOCKED;
     } else {
         unsigned depth = r->node[i].depth, excluded;
         if (!stand_on(r, s, i) || !search_room(s, depth))
@@ -453,19 +458,34 @@ static bool describe_node(Refuter *r, Search *s, uint32_t i, Description *d)
         unsigned n = search_moves(s, depth, &excluded), from = 0;
         if (!still_going(r, s))
             return false;
+        out.excluded = r->node[i].turn == TURN_US ? excluded : 0;
         if (r->node[i].turn == TURN_THEM && n) {
             from = r->node[i].done;
             n = from + 1;
         }
         for (unsigned m = from; m < n; m++)
             describe_move(r, s, i, s->moves[s->n_moves + m], d);
-        out.n_moves = (uint16_t)(n - from);
+        out.n_edges = n - from;
+        out.kind = out.n_edges ? STRATEGY_INNER : STRATEGY_BLOCKED;
     }
     vec_push(&d->nodes, out, "refutation");
     return true;
 }
 
-bool refuter_describe(Refuter *r, Search *s, Refutation *out)
+static void take_description(const Description *d, Strategy *out)
+{
+    *out = (Strategy){.claim = STRATEGY_STAY,
+                      .chooser = TURN_THEM,
+                      .n = (uint32_t)d->nodes.n,
+                      .n_edges = (uint32_t)d->edges.n};
+    assert(out->n > 0 && d->nodes.at);
+    strategy_alloc(out, out->n, out->n_edges);
+    memcpy(out->node, d->nodes.at, d->nodes.n * sizeof *d->nodes.at);
+    if (d->edges.at)
+        memcpy(out->edge, d->edges.at, d->edges.n * sizeof *d->edges.at);
+}
+
+bool refuter_describe(Refuter *r, Search *s, Strategy *out)
 {
     assert(r->status == REFUTE_DONE);
     Description d = {.number = base_alloc(r->n_nodes * sizeof *d.number, "refutation")};
@@ -478,15 +498,9 @@ bool refuter_describe(Refuter *r, Search *s, Refutation *out)
         fine = describe_node(r, s, d.order.at[i], &d);
     vec_clear(&d.order);
     free(d.number);
-    *out = (Refutation){d.nodes.at, (uint32_t)d.nodes.n, d.moves.at, (uint32_t)d.moves.n};
-    if (!fine)
-        refutation_free(out);
+    if (fine)
+        take_description(&d, out);
+    vec_clear(&d.nodes);
+    vec_clear(&d.edges);
     return fine;
-}
-
-void refutation_free(Refutation *r)
-{
-    free((void *)r->node);
-    free((void *)r->move);
-    *r = (Refutation){0};
 }

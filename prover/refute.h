@@ -7,8 +7,8 @@
 #ifndef AL0_PROVER_REFUTE_H
 #define AL0_PROVER_REFUTE_H
 
-#include "prover/refutation.h"
 #include "prover/search.h"
+#include "prover/strategy.h"
 
 typedef enum RefuteStatus {
     REFUTE_GOING,               /* the budget is used up; call again */
@@ -47,8 +47,8 @@ void refuter_begin(Refuter *r, const Search *s, bool sparing);
 RefuteStatus refuter_run(Refuter *r, Search *s, uint64_t budget);
 
 /* Writes down the refutation that REFUTE_DONE means: what their moves and all of ours reach from the
- * root.  Caller owns it (refutation_free).  False: a limit was met (s->stopped). */
-bool refuter_describe(Refuter *r, Search *s, Refutation *out);
+ * root: a strategy of theirs that stays.  Caller owns it (strategy_free).  False: a limit was met (s->stopped). */
+bool refuter_describe(Refuter *r, Search *s, Strategy *out);
 
 /* The move that proved our node of that key, NO_MOVE if it was not proved or never met. */
 Move refuter_move(const Refuter *r, Key key);

@@ -38,9 +38,10 @@ LimitReached prove_late_by(const ProveLimits *l)
     return prove_is_late(l) ? LIMIT_TIME : LIMIT_NONE;
 }
 
-void search_init(Search *s, Table *table, Sketch *sketch, size_t bytes)
+void search_init(Search *s, TransTable *table, TreeBuilder *builder, size_t bytes)
 {
-    *s = (Search){.table = table, .sketch = sketch, .rest = bytes, .n_states = 1};
+    assert(table && builder);
+    *s = (Search){.table = table, .builder = builder, .rest = bytes, .n_states = 1};
 }
 
 /* States are allocated in blocks; the first of each is the block. */
@@ -70,30 +71,25 @@ static bool is_timed(const Search *s)
 
 void search_begin(Search *s, const Problem *p, void *root, ProveLimits limits)
 {
+    assert(p->judge && p->turn && p->moves && p->play && p->key && p->state_size && p->max_moves);
+    assert(!p->give_up_at == !p->gave_up && root);
     size_t size = (p->state_size + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT;
     if (size != s->state_size) {
         free_states(s);
         s->state_size = size;
     }
     s->p = p;
-    s->key = p->key;
+    s->config = (SearchConfig){.key = p->key, .threshold = SEEK_UNDEFINED - 1};
     s->limits = limits;
     s->nodes = 0;
     s->now = (ProveProgress){0};
     s->told = limits.watch ? prove_now() : 0;
-    s->spurn_known = false;
-    s->use_table = false;
-    s->recording = false;
-    s->any_order = false;
-    s->weigh_left = false;
-    s->exact_frontier = false;
-    s->threshold = SEEK_UNDEFINED - 1;
     s->largest = INT64_MIN;
     s->state[0] = root;
     s->n_moves = 0;
     s->n_killers = 0;
     s->n_children = 0;
-    s->firsts = NULL;
+    s->best_moves = NULL;
     search_resume(s);
 }
 
@@ -107,9 +103,10 @@ void search_resume(Search *s)
         s->p->give_up_at(s->p, prove_deadline(&s->limits));
 }
 
-void search_reach(Search *s, unsigned depth)
+void search_reach(Search *s, unsigned level)
 {
-    while (s->n_killers <= depth)
+    assert(level <= LARGEST_MAX_DEPTH);
+    while (s->n_killers <= level)
         s->killer[s->n_killers++] = NO_MOVE;
 }
 
@@ -149,9 +146,10 @@ bool search_gave_up(Search *s)
     return true;
 }
 
-int64_t search_value(Search *s, unsigned depth)
+int64_t search_value(Search *s, unsigned level)
 {
-    int64_t value = s->p->seek(s->p, s->state[depth], depth);
+    assert(s->p->seek && level < s->n_states);
+    int64_t value = s->p->seek(s->p, s->state[level], level);
     search_gave_up(s);
     return value;
 }
@@ -159,19 +157,19 @@ int64_t search_value(Search *s, unsigned depth)
 /* The n moves that the owner has listed. */
 static unsigned listed(Search *s, unsigned n)
 {
-    assert(n <= s->p->max_moves);
+    assert(n <= s->p->max_moves && s->n_moves + n <= s->cap_moves);
     return search_gave_up(s) ? 0 : n;
 }
 
-static inline bool judge_state(Search *s, void *state, unsigned depth, Judgement *out)
+static inline bool judge_state(Search *s, void *state, unsigned level, Judgement *out)
 {
     if (s->nodes >= s->next_check && !within_limits(s))
         return false;
     s->nodes++;
-    *out = s->p->judge(s->p, state, depth);
+    *out = s->p->judge(s->p, state, level);
     if (*out == NODE_LEAF && s->p->seek) {
-        int64_t value = s->p->seek(s->p, state, depth);
-        if (value > s->threshold)
+        int64_t value = s->p->seek(s->p, state, level);
+        if (value > s->config.threshold)
             *out = NODE_FAILS;
         else if (value > s->largest)
             s->largest = value;
@@ -179,13 +177,15 @@ static inline bool judge_state(Search *s, void *state, unsigned depth, Judgement
     return !search_gave_up(s);
 }
 
-bool search_judge(Search *s, void *state, unsigned depth, Judgement *out)
+bool search_judge(Search *s, void *state, unsigned level, Judgement *out)
 {
-    return judge_state(s, state, depth, out);
+    return judge_state(s, state, level, out);
 }
 
 unsigned search_possible(const Problem *p, Turn turn, unsigned height)
 {
+    if (!p->alternates)
+        return height;
     bool odd = p->never_leaf[turn] && !p->never_leaf[!turn];
     bool even = p->never_leaf[!turn] && !p->never_leaf[turn];
     bool wrong = (odd && height % 2 == 0) || (even && height % 2 == 1);
@@ -222,70 +222,71 @@ static bool more_moves(Search *s)
     return true;
 }
 
-bool search_room(Search *s, unsigned depth)
+bool search_room(Search *s, unsigned level)
 {
-    assert(depth <= LARGEST_MAX_DEPTH);
-    bool room = (depth + 1 < s->n_states || more_states(s)) &&
+    assert(level <= LARGEST_MAX_DEPTH);
+    bool room = (level + 1 < s->n_states || more_states(s)) &&
                 (s->n_moves + s->p->max_moves <= s->cap_moves || more_moves(s));
     if (!room && s->stopped == LIMIT_NONE)
         s->stopped = LIMIT_MEMORY;
     return room;
 }
 
-bool search_step(const Problem *p, const void *state, unsigned depth, Move move, void *out)
+bool search_step(const Problem *p, const void *state, unsigned level, Move move, void *out)
 {
+    assert(move != NO_MOVE || p->pass);
     if (move == NO_MOVE)
-        return p->pass(p, state, depth, out);
-    p->play(p, state, depth, move, out);
+        return p->pass(p, state, level, out);
+    p->play(p, state, level, move, out);
     return true;
 }
 
-unsigned search_moves(Search *s, unsigned depth, unsigned *excluded)
+unsigned search_moves(Search *s, unsigned level, unsigned *excluded)
 {
-    return listed(s, s->p->moves(s->p, s->state[depth], depth, s->moves + s->n_moves, excluded));
+    return listed(s, s->p->moves(s->p, s->state[level], level, s->moves + s->n_moves, excluded));
 }
 
-unsigned search_moves_unordered(Search *s, unsigned depth, unsigned *excluded)
+unsigned search_moves_unordered(Search *s, unsigned level, unsigned *excluded)
 {
     if (!s->p->unordered_moves)
-        return search_moves(s, depth, excluded);
+        return search_moves(s, level, excluded);
     return listed(
-        s, s->p->unordered_moves(s->p, s->state[depth], depth, s->moves + s->n_moves, excluded));
+        s, s->p->unordered_moves(s->p, s->state[level], level, s->moves + s->n_moves, excluded));
 }
 
-unsigned search_list(Search *s, unsigned depth, unsigned *excluded)
+unsigned search_list(Search *s, unsigned level, unsigned *excluded)
 {
-    bool any_order = s->any_order && !s->recording;
-    return any_order ? search_moves_unordered(s, depth, excluded)
-                     : search_moves(s, depth, excluded);
+    bool any_order = s->config.any_order && !s->config.recording;
+    return any_order ? search_moves_unordered(s, level, excluded)
+                     : search_moves(s, level, excluded);
 }
 
-bool search_has_move(Search *s, unsigned depth, Move wanted)
+bool search_has_move(Search *s, unsigned level, Move wanted)
 {
     const Move *moves = s->moves + s->n_moves;
-    unsigned excluded, n = search_moves_unordered(s, depth, &excluded);
+    unsigned excluded, n = search_moves_unordered(s, level, &excluded);
     for (unsigned i = 0; i < n; i++)
         if (moves[i] == wanted)
             return true;
     return false;
 }
 
-int search_known(Search *s, unsigned depth)
+int search_known(Search *s, unsigned level)
 {
-    if (!s->p->height || s->spurn_known)
+    if (!s->p->height || s->config.ignore_known)
         return TREE_UNKNOWN;
-    int height = s->p->height(s->p, s->state[depth]);
+    int height = s->p->height(s->p, s->state[level]);
     return search_gave_up(s) ? TREE_UNKNOWN : height;
 }
 
 /* Searches below one move; in a recording, names the node that it led to. */
-static int search_child(Search *s, unsigned depth, unsigned left, Move move)
+static int search_child(Search *s, unsigned level, unsigned left, Move move)
 {
-    s->p->play(s->p, s->state[depth], depth, move, s->state[depth + 1]);
-    size_t child = s->sketch->n;
-    int height = search_node(s, depth + 1, left - 1);
-    if (s->recording && height >= 0)
-        s->sketch->at[child].move = move;
+    s->p->play(s->p, s->state[level], level, move, s->state[level + 1]);
+    size_t child = s->builder->n;
+    int height = search_node(s, level + 1, left - 1);
+    if (s->config.recording && height >= 0)
+        s->builder->at[child].move = move;
     return height;
 }
 
@@ -301,13 +302,13 @@ void search_first(Move *moves, unsigned n, Move wanted)
 }
 
 /* Lists from first on stay on the stack meanwhile; deeper nodes may move the stack. */
-static int search_ours(Search *s, unsigned depth, unsigned left, size_t first, unsigned n)
+static int search_ours(Search *s, unsigned level, unsigned left, size_t first, unsigned n)
 {
     int failure = SEARCH_FAILED;
     for (unsigned i = 0; i < n; i++) {
-        int height = search_child(s, depth, left, s->moves[first + i]);
+        int height = search_child(s, level, left, s->moves[first + i]);
         if (height >= 0) {
-            s->killer[depth] = s->moves[first + i];
+            s->killer[level] = s->moves[first + i];
             return height + 1;
         }
         if (height == SEARCH_STOPPED)
@@ -318,13 +319,13 @@ static int search_ours(Search *s, unsigned depth, unsigned left, size_t first, u
     return failure;
 }
 
-static int search_theirs(Search *s, unsigned depth, unsigned left, size_t first, unsigned n)
+static int search_theirs(Search *s, unsigned level, unsigned left, size_t first, unsigned n)
 {
     int highest = 0;
     for (unsigned i = 0; i < n; i++) {
-        int height = search_child(s, depth, left, s->moves[first + i]);
+        int height = search_child(s, level, left, s->moves[first + i]);
         if (height < 0) {
-            s->killer[depth] = s->moves[first + i];
+            s->killer[level] = s->moves[first + i];
             return height;
         }
         if (height > highest)
@@ -333,84 +334,86 @@ static int search_theirs(Search *s, unsigned depth, unsigned left, size_t first,
     return highest + 1;
 }
 
-int search_open(Search *s, unsigned depth, unsigned left, Turn turn, unsigned n, unsigned excluded)
+int search_open(Search *s, unsigned level, unsigned left, Turn turn, unsigned n, unsigned excluded)
 {
-    size_t first = s->n_moves, index = s->sketch->n;
-    if (!s->recording && (turn == TURN_THEM || s->any_order))
-        search_first(s->moves + first, n, s->killer[depth]);
-    if (s->recording && !sketch_open(s->sketch)) {
+    assert(n > 0 && left > 0 && level + left <= LARGEST_MAX_DEPTH);
+    size_t first = s->n_moves, index = s->builder->n;
+    if (!s->config.recording && (turn == TURN_THEM || s->config.any_order))
+        search_first(s->moves + first, n, s->killer[level]);
+    if (s->config.recording && !builder_open(s->builder)) {
         s->stopped = LIMIT_MEMORY;
         return SEARCH_STOPPED;
     }
     s->n_moves += n;
-    int height = turn == TURN_US ? search_ours(s, depth, left, first, n)
-                                 : search_theirs(s, depth, left, first, n);
+    int height = turn == TURN_US ? search_ours(s, level, left, first, n)
+                                 : search_theirs(s, level, left, first, n);
     s->n_moves = first;
-    if (s->recording && height < 0)
-        s->sketch->n = index;
-    else if (s->recording)
-        sketch_close(s->sketch, index, turn == TURN_US ? 1 : n, turn == TURN_US ? 0 : excluded,
-                     (unsigned)height);
+    if (s->config.recording && height < 0)
+        s->builder->n = index;
+    else if (s->config.recording)
+        builder_close(s->builder, index,
+                      (Closing){turn, turn == TURN_US ? 1 : n, turn == TURN_US ? 0 : excluded,
+                                (unsigned)height});
     return height;
 }
 
 static int record_leaf(Search *s)
 {
-    if (!sketch_open(s->sketch)) {
+    if (!builder_open(s->builder)) {
         s->stopped = LIMIT_MEMORY;
         return SEARCH_STOPPED;
     }
-    sketch_close(s->sketch, s->sketch->n - 1, 0, 0, 0);
+    builder_close(s->builder, s->builder->n - 1, (Closing){.height = 0});
     return 0;
 }
 
 /* An open node of ours where only one move more is allowed: those that cannot lead to a leaf need not
  * be looked at, but what they lead to is not known. */
-static int search_last(Search *s, unsigned depth)
+static int search_last(Search *s, unsigned level)
 {
-    unsigned n = listed(s, s->p->last_moves(s->p, s->state[depth], depth, s->moves + s->n_moves));
+    unsigned n = listed(s, s->p->last_moves(s->p, s->state[level], level, s->moves + s->n_moves));
     if (s->stopped != LIMIT_NONE)
         return SEARCH_STOPPED;
-    int height = n ? search_open(s, depth, 1, TURN_US, n, 0) : SEARCH_CUT;
+    int height = n ? search_open(s, level, 1, TURN_US, n, 0) : SEARCH_CUT;
     return height == SEARCH_FAILED ? SEARCH_CUT : height;
 }
 
-int search_judged(Search *s, unsigned depth, unsigned left)
+int search_judged(Search *s, unsigned level, unsigned left)
 {
-    Turn turn = s->p->turn(s->p, s->state[depth]);
-    if (depth > s->p->last_depth[turn])
+    Turn turn = s->p->turn(s->p, s->state[level]);
+    if (level > s->p->last_depth[turn])
         return SEARCH_FAILED;
-    if (left < search_possible(s->p, turn, 1) && !s->exact_frontier)
+    if (left < search_possible(s->p, turn, 1) && !s->config.exact_frontier)
         return SEARCH_CUT;
-    if (!search_room(s, depth))
+    if (!search_room(s, level))
         return SEARCH_STOPPED;
-    if (left == 1 && turn == TURN_US && s->p->last_moves && !s->exact_frontier)
-        return search_last(s, depth);
-    unsigned excluded, n = search_list(s, depth, &excluded);
+    if (left == 1 && turn == TURN_US && s->p->last_moves && !s->config.exact_frontier)
+        return search_last(s, level);
+    unsigned excluded, n = search_list(s, level, &excluded);
     if (!n)
         return s->stopped == LIMIT_NONE ? SEARCH_FAILED : SEARCH_STOPPED;
-    return left ? search_open(s, depth, left, turn, n, excluded) : SEARCH_CUT;
+    return left ? search_open(s, level, left, turn, n, excluded) : SEARCH_CUT;
 }
 
-static int search_plain(Search *s, unsigned depth, unsigned left)
+static int search_plain(Search *s, unsigned level, unsigned left)
 {
     Judgement judgement;
-    if (!judge_state(s, s->state[depth], depth, &judgement))
+    if (!judge_state(s, s->state[level], level, &judgement))
         return SEARCH_STOPPED;
     if (judgement == NODE_FAILS)
         return SEARCH_FAILED;
     if (judgement == NODE_LEAF)
-        return s->recording ? record_leaf(s) : 0;
-    return search_judged(s, depth, left);
+        return s->config.recording ? record_leaf(s) : 0;
+    return search_judged(s, level, left);
 }
 
 /* The same with the table.  A failure without a cut holds for every height, others for `left`. */
-static int search_remembered(Search *s, unsigned depth, unsigned left)
+static int search_remembered(Search *s, unsigned level, unsigned left)
 {
-    Key key = s->key(s->p, s->state[depth], depth);
-    Bounds known;
-    if (table_find(s->table, key, &known, NULL)) {
-        if (known.hi <= left && !s->recording)
+    Key key = s->config.key(s->p, s->state[level], level);
+    HeightBounds known;
+    if (trans_find(s->table, key, &known, NULL)) {
+        if (known.hi <= left && !s->config.recording)
             return (int)known.hi;
         if (known.lo == HEIGHT_INFINITE)
             return SEARCH_FAILED;
@@ -418,22 +421,22 @@ static int search_remembered(Search *s, unsigned depth, unsigned left)
             return SEARCH_CUT;
     }
     uint64_t before = s->nodes;
-    int height = search_plain(s, depth, left);
+    int height = search_plain(s, level, left);
     if (height == SEARCH_STOPPED)
         return height;
-    known = (Bounds){0, HEIGHT_INFINITE};
+    known = (HeightBounds){0, HEIGHT_INFINITE};
     if (height >= 0)
         known.hi = (unsigned)height;
     else
         known.lo = height == SEARCH_FAILED ? HEIGHT_INFINITE : left + 1;
-    table_store(s->table, key, known, NULL, s->nodes - before);
+    trans_store(s->table, key, known, NULL, s->nodes - before);
     return height;
 }
 
-int search_node(Search *s, unsigned depth, unsigned left)
+int search_node(Search *s, unsigned level, unsigned left)
 {
-    assert(depth + left <= LARGEST_MAX_DEPTH);
-    if (s->use_table && depth <= s->table_to && left >= s->least_left)
-        return search_remembered(s, depth, left);
-    return search_plain(s, depth, left);
+    assert(level + left <= LARGEST_MAX_DEPTH);
+    if (s->config.use_table && level <= s->config.table_to && left >= s->config.least_left)
+        return search_remembered(s, level, left);
+    return search_plain(s, level, left);
 }

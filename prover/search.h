@@ -1,16 +1,16 @@
 /* prover/search.h -- is there a tree of at most this height?
  * Does: depth-first AND/OR search with a falling limit on the height, which needs no rule about
  *   repetition; counts nodes and watches the limits for all parts of a proof.
- * Knows: Problem, Table, Firsts, Sketch, ProveLimits.   Must not know: modes, iteration, refutations.
+ * Knows: Problem, TransTable, BestMoveCache, TreeBuilder, ProveLimits.   Must not know: modes, iteration, refutations.
  * Start reading at search_node(). */
 #ifndef AL0_PROVER_SEARCH_H
 #define AL0_PROVER_SEARCH_H
 
-#include "prover/firsts.h"
+#include "prover/best_move_cache.h"
 #include "prover/problem.h"
 #include "prover/prove.h"
-#include "prover/sketch.h"
-#include "prover/table.h"
+#include "prover/tree_builder.h"
+#include "prover/transposition.h"
 
 /* What a search says of a node: the height of a tree (an upper bound of the least one), or */
 enum {
@@ -20,48 +20,59 @@ enum {
     SEARCH_MISMATCH = -4        /* what was remembered contradicts the problem (colliding keys) */
 };
 
-typedef struct Search {
-    const Problem *p;
-    Table *table;
+/* How nodes are searched.  Who drives a search sets it; threads that search together have one copy each, made
+ * as a whole. */
+typedef struct SearchConfig {
     /* Of Problem: key, or key_of_images; by it the table knows a node. */
-    Key (*key)(const Problem *p, const void *state, unsigned depth);
-    Sketch *sketch;
-    ProveLimits limits;
-    LimitReached stopped;       /* LIMIT_NONE while the proof may go on */
-    uint64_t nodes;             /* judged */
-    uint64_t next_check;        /* of the limits, when so many nodes have been judged */
-    ProveProgress now;          /* what the watch is told, but for the nodes */
-    double told;                /* when it was, last */
-
-    bool spurn_known;           /* heights that the problem's owner knows, which have proved wrong */
-    bool use_table;             /* at the nodes of depth 1 to table_to with least_left plies left */
+    Key (*key)(const Problem *p, const void *state, unsigned level);
+    bool use_table;             /* at the nodes of level 1 to table_to with least_left plies left */
     unsigned table_to, least_left;
-    bool recording;             /* the first tree found is left in the sketch */
+    bool recording;             /* the first tree found is left in the builder */
     bool any_order;             /* our moves too may be tried in another order than moves() gives */
     bool weigh_left;            /* numbers never looked at grow with the plies left (pn.h) */
     bool exact_frontier;        /* a node at the height limit without moves is no cut */
+    bool ignore_known;          /* heights that the problem's owner knows, which have proved wrong */
     int64_t threshold;          /* with p->seek: leaves of larger value count as refuted */
-    int64_t largest;            /* with p->seek: value of a leaf met that did not */
+} SearchConfig;
 
-    Pace pace;                  /* of looks at the limits on time */
-    size_t rest;                /* bytes for states and moves */
-    void *state[LARGEST_MAX_DEPTH + 2];         /* by depth; state[0] is the caller's root */
-    unsigned n_states;          /* how many are allocated, the root included */
-    size_t state_size;          /* that they were allocated for */
-    Move *moves;                /* the moves of the nodes above, one list behind the other */
-    size_t n_moves, cap_moves;
-    Move line[LARGEST_MAX_DEPTH + 1];           /* by depth: played to where a tree is written;
+typedef struct Search {
+    const Problem *p;
+    TransTable *table;
+    TreeBuilder *builder;
+    BestMoveCache *best_moves;  /* NULL, or what shortest trees of earlier proofs began with */
+    struct Team *team;          /* NULL, or the threads that search with this one */
+    SearchConfig config;
+    int64_t largest;            /* with p->seek: the largest value of a leaf met that is no larger than
+                                   the threshold */
+
+    struct {                    /* the limits, and how much has been spent */
+        ProveLimits limits;
+        LimitReached stopped;   /* LIMIT_NONE while the proof may go on */
+        uint64_t nodes;         /* judged */
+        uint64_t next_check;    /* of the limits, when so many nodes have been judged */
+        Pace pace;              /* of looks at the limits on time */
+        ProveProgress now;      /* what the watch is told, but for the nodes */
+        double told;            /* when it was, last */
+    };
+
+    struct {                    /* the stacks, for the nodes from the root to the one that is searched */
+        size_t rest;            /* bytes that they may take */
+        void *state[LARGEST_MAX_DEPTH + 2];     /* by level; state[0] is the caller's root */
+        unsigned n_states;      /* how many are allocated, the root included */
+        size_t state_size;      /* that they were allocated for */
+        Move *moves;            /* one list behind the other */
+        size_t n_moves, cap_moves;
+        struct PnChild *child;  /* in a proof-number search: the same */
+        size_t n_children, cap_children;
+        Move line[LARGEST_MAX_DEPTH + 1];       /* by level: played to where a tree is written;
                                                    NO_MOVE: passed */
-    Firsts *firsts;             /* NULL, or what shortest trees of earlier proofs began with */
-    struct Crew *crew;          /* NULL, or the threads that search with this one */
-    struct PnChild *child;      /* of the nodes above, in a proof-number search */
-    size_t n_children, cap_children;
-    Move killer[LARGEST_MAX_DEPTH + 1];         /* by depth: what decided the last node there */
-    unsigned n_killers;         /* depths for which there is one */
+        Move killer[LARGEST_MAX_DEPTH + 1];     /* by level: what decided the last node there */
+        unsigned n_killers;     /* levels for which there is one */
+    };
 } Search;
 
-/* bytes: for states and move lists.  Table and sketch are borrowed. */
-void search_init(Search *s, Table *table, Sketch *sketch, size_t bytes);
+/* bytes: for states and move lists.  TransTable and builder are borrowed. */
+void search_init(Search *s, TransTable *table, TreeBuilder *builder, size_t bytes);
 void search_clear(Search *s);                   /* frees the memory */
 
 /* Makes ready for one proof: nothing counted, nothing stopped, no threshold. */
@@ -76,35 +87,35 @@ bool search_gave_up(Search *s);
 
 /* Judges the state, counted as a node; a leaf beyond the threshold fails.
  * False: a limit was met, and s->stopped says which. */
-bool search_judge(Search *s, void *state, unsigned depth, Judgement *out);
+bool search_judge(Search *s, void *state, unsigned level, Judgement *out);
 
-/* Room for a state at depth + 1 and for one more list of moves.  False: memory limit. */
-bool search_room(Search *s, unsigned depth);
+/* Room for a state at level + 1 and for one more list of moves.  False: memory limit. */
+bool search_room(Search *s, unsigned level);
 
 /* Makes the state after a move, as p->play, or after NO_MOVE: the side to move has passed (p->pass).  False:
  * it may not pass. */
-bool search_step(const Problem *p, const void *state, unsigned depth, Move move, void *out);
+bool search_step(const Problem *p, const void *state, unsigned level, Move move, void *out);
 
-/* The value sought at the leaf whose state stands at depth; of no use when s->stopped is set. */
-int64_t search_value(Search *s, unsigned depth);
+/* The value sought at the leaf whose state stands at level; of no use when s->stopped is set. */
+int64_t search_value(Search *s, unsigned level);
 
-/* Lists the moves of the node at depth on top of s->moves, n_moves unchanged (needs room).
+/* Lists the moves of the node at level on top of s->moves, n_moves unchanged (needs room).
  * Returns: how many; 0 with s->stopped set when the owner gave up. */
-unsigned search_moves(Search *s, unsigned depth, unsigned *excluded);
+unsigned search_moves(Search *s, unsigned level, unsigned *excluded);
 
 /* The same in whatever order is quickest. */
-unsigned search_moves_unordered(Search *s, unsigned depth, unsigned *excluded);
+unsigned search_moves_unordered(Search *s, unsigned level, unsigned *excluded);
 
-/* The same moves, in any order where s->any_order allows it. */
-unsigned search_list(Search *s, unsigned depth, unsigned *excluded);
+/* The same moves, in any order where config.any_order allows it. */
+unsigned search_list(Search *s, unsigned level, unsigned *excluded);
 
-/* Whether the node at depth has the move (needs room for its list, which is not kept); false with
+/* Whether the node at level has the move (needs room for its list, which is not kept); false with
  * s->stopped set when the owner gave up. */
-bool search_has_move(Search *s, unsigned depth, Move wanted);
+bool search_has_move(Search *s, unsigned level, Move wanted);
 
-/* What the problem's owner knows of the node at depth: the height of its lowest tree, NO_TREE, or
+/* What the problem's owner knows of the node at level: the height of its lowest tree, NO_TREE, or
  * TREE_UNKNOWN. */
-int search_known(Search *s, unsigned depth);
+int search_known(Search *s, unsigned level);
 
 /* Brings a move to the front of a list, if it is there: one that decided a node before. */
 void search_first(Move *moves, unsigned n, Move wanted);
@@ -113,21 +124,21 @@ void search_first(Move *moves, unsigned n, Move wanted);
 bool search_affords(const Search *s, size_t bytes);
 
 /* The least height from this one on that a tree of a node of that turn can have: where only the
- * nodes of one side can be leaves, every other height is out of the question. */
+ * nodes of one side can be leaves and the sides take turns, every other height is out of the question. */
 unsigned search_possible(const Problem *p, Turn turn, unsigned height);
 
-/* Makes ready for searches that reach this depth. */
-void search_reach(Search *s, unsigned depth);
+/* Makes ready for searches that reach this level. */
+void search_reach(Search *s, unsigned level);
 
-/* Searches a tree of height <= left for the node whose state stands at depth.
- * depth + left <= LARGEST_MAX_DEPTH.  Returns the height of a tree, or one of the values above. */
-int search_node(Search *s, unsigned depth, unsigned left);
+/* Searches a tree of height <= left for the node whose state stands at level.
+ * level + left <= LARGEST_MAX_DEPTH.  Returns the height of a tree, or one of the values above. */
+int search_node(Search *s, unsigned level, unsigned left);
 
 /* The same for a node that was judged open. */
-int search_judged(Search *s, unsigned depth, unsigned left);
+int search_judged(Search *s, unsigned level, unsigned left);
 
 /* The same for an open node whose n > 0 moves search_moves() has just listed; left > 0.  They are
  * gone from the stack afterwards. */
-int search_open(Search *s, unsigned depth, unsigned left, Turn turn, unsigned n, unsigned excluded);
+int search_open(Search *s, unsigned level, unsigned left, Turn turn, unsigned n, unsigned excluded);
 
 #endif

@@ -196,6 +196,28 @@ echo '1. e4 *' >game.txt
 expect answer_over_table 2 'prove: -o and the table are one file' "$al0" prove table.txt --fen "$mate" -o ./table.txt
 expect answer_over_list 2 'prove: -o and --epd are one file' "$al0" prove good.al0 --epd list.txt -o list.txt
 expect answer_over_game 2 'prove: -o and --pgn are one file' "$al0" prove good.al0 --pgn game.txt -o game.txt
+printf 'define winning = mate\n' >base.al0
+printf 'use "base.al0"\ndefine over = winning\n' >middle.al0
+printf 'table t\nmaterial "KQvK"\nuse "middle.al0"\nrule always then go\nadvice go\n    better: over\n    us: depth = 0\n' >top.al0
+cp top.al0 top.kept
+cp middle.al0 middle.kept
+cp base.al0 base.kept
+ln -s base.al0 soft.al0
+ln base.al0 hard.al0
+used='a table that is used are one file'
+expect answer_over_used 2 "prove: -o and $used, \`middle.al0\`" "$al0" prove top.al0 --fen "$mate" -o middle.al0 --format text
+expect answer_over_used_by_used 2 "$used" "$al0" prove top.al0 --fen "$mate" -o ./base.al0 --format text
+expect answer_over_link_to_used 2 "$used" "$al0" prove top.al0 --fen "$mate" -o soft.al0 --format text
+expect answer_over_hard_link 2 "$used" "$al0" prove top.al0 --fen "$mate" -o hard.al0 --format text
+expect report_over_used 2 "verify: -o and $used" "$al0" verify top.al0 -o base.al0
+expect json_over_used 2 "verify: --json and $used" "$al0" verify top.al0 --json soft.al0
+expect html_over_used 2 "verify: --html and $used" "$al0" verify top.al0 --html hard.al0
+expect failures_over_used 2 "verify: --failures and $used" "$al0" verify top.al0 --failures middle.al0
+expect checkpoint_over_used 2 "verify: --checkpoint and $used" "$al0" verify top.al0 --checkpoint base.al0
+expect needless_over_table 2 'verify: -o and the table are one file' "$al0" verify top.al0 --needless -o top.al0
+expect needless_over_used 2 "verify: --json and $used" "$al0" verify top.al0 --needless --json base.al0
+expect needless_to_nowhere 2 'No such file or directory' "$al0" verify top.al0 --needless -o nope/out
+expect used_kept 0 '' eval 'cmp top.al0 top.kept && cmp middle.al0 middle.kept && cmp base.al0 base.kept'
 expect table_kept 0 '' cmp table.txt good.al0
 expect list_kept 0 '' cmp list.txt list.epd
 expect two_spellings 2 'are one file' "$al0" verify good.al0 -o ./new.txt --json new.txt

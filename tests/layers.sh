@@ -12,7 +12,9 @@ declare -A MAY_INCLUDE=(
     [game]="base game"
     [prover]="base game prover"
     [interp]="base lang game prover interp"
-    [lib]="base lang game prover interp lib include"
+    [verify]="base lang game prover interp verify"
+    [write]="base game prover interp verify write"
+    [lib]="base lang game prover interp verify write lib include"
     [cli]="cli include"
     [checker]="base lang checker"
 )

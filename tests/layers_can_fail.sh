@@ -38,7 +38,7 @@ expect fail cli/main.c base/strbuf.h
 expect fail include/al0.h base/strbuf.h
 expect pass checker/table.c lang/parse.h
 expect fail checker/words.c game/chess/chess.h
-expect fail checker/meaning.c interp/machine.h
+expect fail checker/eval.c interp/evaluator.h
 
 mkdir "$tree/empty"
 if bash "$here/layers.sh" "$tree/empty" >/dev/null 2>&1; then

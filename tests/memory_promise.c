@@ -54,7 +54,7 @@ int main(int argc, char **argv)
     static const Run run[] = {
         {hard, "mate", "moves=9", "shortest", "text", "24", "1", "2500000", 3, NULL},
         {hard, "mate", "moves=9", "shortest", "text", "40", "2", "2500000", 3, NULL},
-        {wide, "mate_in", "moves=9", "any", "json", "64", "1", "1e12", 0, NULL},
+        {wide, "mate_in", "moves=9", "any", "json", "56", "1", "1e12", 0, NULL},
         {wide, "mate_in", "moves=9", "any", "dot", "64", "1", "1e12", 0, "--boards"},
         {wide, "mate_in", "moves=9", "any", "png", "64", "1", "1e12", 0, "--boards"},
         {wide, "mate_in", "moves=9", "any", "pdf", "80", "1", "1e12", 0, "--boards"},

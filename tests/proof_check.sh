@@ -102,6 +102,28 @@ expect "a hundred megabytes of blanks" 1 "more blanks follow each other" "$check
 head_of tree 1 | zstd -q --ultra -22 --long=31 >window.proof
 expect "a short text with a large window" 1 "not valid" "$check" t.al0 window.proof
 
+# Holding for ever: what al0 writes, and what has been altered in it.
+table 'advice go' '  holding: not q and not r' '  us: to in (a1 | b1) then any' '  them: by(k) and to in (a4 | b4) then by(p)' \
+    'advice reach' '  better: q'
+corner="8/8/8/8/k7/p7/8/K7 w - - 0 1"
+"$al0" prove t.al0 --fen "$corner" --advice go -o hold.proof >/dev/null 2>&1 || exit 2
+expect "what is held" 0 "holding for ever verified: advice go at $corner for white, 13 nodes" "$check" t.al0 hold.proof
+zstd -dcq hold.proof >hold.text
+# altered NAME TEXT SED: hold.proof with its text changed is not valid for that reason.
+altered() {
+    sed "$3" hold.text >hold.changed
+    cmp -s hold.text hold.changed && echo "$1: nothing was altered" && failed=$((failed + 1))
+    zstd -qf hold.changed -o changed.proof
+    expect "$1" 1 "$2" "$check" t.al0 changed.proof
+}
+altered "a hold said to be a tree" "the table has no advice" 's/^kind hold/kind tree/'
+altered "a hold said to be a refutation" "the table has no advice" 's/^kind hold/kind refutation/'
+altered "a tree said to be a hold" "the table has no advice" 's/^advice go/advice reach/'
+altered "a way back to another position" "another node is called" 's/=0$/=1/'
+altered "a leaf where the game goes on" "the game is not over" 's/=0$/./'
+altered "a reply left out" "a move that is allowed is missing" '/^a3a2 b1a1/,/^)/d'
+altered "a move of ours that is none" "there is no legal move" 's/a1b1/a1c1/'
+
 table 'define one = two' 'define two = one' 'advice go' '  better: one'
 leaf_proof
 expect "a definition that uses itself" 2 "too deep" "$check" t.al0 t.proof

@@ -200,5 +200,84 @@ for bytes in '1 200000' '100000 900000'; do
     fi
     rm -f killed.*
 done 2>/dev/null
+
+# Reading a checkpoint takes long where the same blocks stand in it many times; the other blocks are not known.
+kill_at 1 || fail "no checkpoint of a killed verification"
+head -c 24 killed.work >large.work
+tail -c +25 killed.work >blocks
+for _ in {1..20}; do
+    (($(stat -c %s blocks) > 100000000)) && break
+    cat blocks blocks >more
+    mv more blocks
+done
+cat blocks >>large.work
+since=$(now)
+"${verify[@]}" --checkpoint large.work --max-time 0.3 >out 2>err
+judge "verify, while a checkpoint is read" $? '[13]' "$since" 'INTERRUPTED'     # 1: failures are known already
+rm -f killed.* large.work blocks
+rm -f large.work blocks
+
+# ---- ends without warning ----------------------------------------------------------------------------
+
+# nothing_left NAME: no file but those of this script.
+nothing_left() {
+    local left
+    left=$(find . -name 'left*')
+    if [[ -z $left ]]; then
+        passed=$((passed + 1))
+    else
+        fail "$1: left behind: $left"
+        rm -f left*
+    fi
+}
+
+# Out of memory at many moments, in threads that do not start, and inside the libraries that draw.
+ended=0
+for kilobytes in 70000 80000 90000 100000 110000 120000 140000 180000; do
+    (ulimit -v $kilobytes && exec "$al0" verify quick.al0 --threads 8 -o left.txt --json left.json) >out 2>err
+    status=$?
+    ((status == 1)) && fail "verify with $kilobytes kB: status 1"
+    ((status > 3 || status == 2)) && ended=$((ended + 1)) && nothing_left "verify with $kilobytes kB"
+    rm -f left*
+    (ulimit -v $kilobytes && exec "$al0" prove quick.al0 --fen "$fen" -o left.pdf) >out 2>err
+    (($? > 3)) && ended=$((ended + 1)) && nothing_left "a drawing with $kilobytes kB"
+    rm -f left*
+done 2>/dev/null
+((ended > 0)) || fail "no limit on memory ended anything"
+
+# slowly COMMAND...: a verification that does not end by itself; $! is the child.
+slowly() { "$@" verify "$advice/kbnk.al0" -o left.txt --json left.json --threads 1 >out 2>err & }
+
+# kill -9 leaves nothing where files without a name can be had.
+slowly "$al0"
+ready $!
+for _ in {1..100}; do
+    compgen -G "/proc/$!/fd/*" >/dev/null && readlink /proc/$!/fd/* | grep -q "^$PWD" && break
+    sleep 0.02
+done
+nameless=$(readlink /proc/$!/fd/* | grep -c '(deleted)')
+kill -s KILL $!
+wait $! 2>/dev/null
+((nameless == 0)) || nothing_left 'kill -9'
+rm -f left*
+
+# Where they cannot, a signal that can be caught and lack of memory leave nothing all the same.
+# shellcheck disable=SC2016
+hidden=(unshare -rm sh -c 'mount -t tmpfs none /proc && exec "$@"' sh)
+if "${hidden[@]}" true 2>/dev/null; then
+    "${hidden[@]}" "$al0" prove quick.al0 --fen "$fen" -o left.txt >out 2>err
+    [[ -s left.txt && -z $(find . -name 'left.txt.*') ]] || fail 'without /proc: no answer, or more than that'
+    rm -f left*
+    slowly "${hidden[@]}" "$al0"
+    for _ in {1..100}; do [[ -n $(find . -name 'left.json.*') ]] && break; sleep 0.02; done
+    [[ -n $(find . -name 'left.json.*') ]] || fail 'without /proc: no temporary file is met'
+    kill -s HUP $!
+    wait $!
+    rm -f left.txt left.json                    # what was known
+    nothing_left 'without /proc, a signal'
+    (ulimit -v 110000 && exec "${hidden[@]}" "$al0" verify quick.al0 --threads 8 -o left.txt --json left.json) >out 2>err
+    rm -f left.txt left.json
+    nothing_left 'without /proc, out of memory'
+fi
 echo "$passed passed, $failed failed; $kept kills left a checkpoint"
 [ "$failed" -eq 0 ] && [ "$passed" -gt 45 ] && [ "$kept" -gt 0 ]

@@ -5,9 +5,15 @@
 #include "cli/manual/manual.h"
 
 /* What a shell offers for a value. */
-typedef enum Value { VALUE_NONE, VALUE_ANY, VALUE_FILE, VALUE_FOLDER, VALUE_CHOICE } Value;
+typedef enum OptionValue {
+    VALUE_NONE,
+    VALUE_ANY,
+    VALUE_FILE,
+    VALUE_FOLDER,
+    VALUE_CHOICE
+} OptionValue;
 
-static Value value_of(const OptionRow *o)
+static OptionValue value_of(const OptionRow *o)
 {
     if (!o->arg)
         return VALUE_NONE;

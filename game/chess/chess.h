@@ -91,7 +91,7 @@ void san_write(const void *position, Move m, StrBuf *out);
 void uci_write(const void *position, Move m, StrBuf *out);
 Move move_read(const void *position, const char *text, size_t n, char error[256]);
 
-/* material.c -- signatures such as "KRvK" (game.h: check_material, has_material). */
+/* material.c -- signatures such as "KRvK" (a header's `material`; game.h: has_material). */
 bool material_check(const char *text, size_t n, char error[256]);
 bool material_matches(const ChessPosition *p, const char *text, size_t n);
 

@@ -6,20 +6,23 @@
 
 #include "game/chess/rules.h"
 #include "game/chess/sets.h"
-#include "game/chess/solver.h"
+#include "game/chess/endgame/solver.h"
 
-static bool us_second(const void *position)
+static bool us_second(const Game *game, const void *position)
 {
+    (void)game;
     return ((const ChessPosition *)position)->flipped;
 }
 
-static Turn turn(const void *position)
+static Turn turn(const Game *game, const void *position)
 {
+    (void)game;
     return (Turn)((const ChessPosition *)position)->turn;
 }
 
-static unsigned moves(const void *position, void *cache, Move *out)
+static unsigned moves(const Game *game, const void *position, void *cache, Move *out)
 {
+    (void)game;
     ChessCache *c = cache;
     if (!c)
         return chess_moves(position, out);
@@ -31,26 +34,30 @@ static unsigned moves(const void *position, void *cache, Move *out)
     return c->n_moves;
 }
 
-static const char *ending(const void *position)
+static const char *ending(const Game *game, const void *position)
 {
+    (void)game;
     Move move[MAX_CHESS_MOVES];
     if (chess_moves(position, move) > 0)
         return NULL;
     return chess_checkers(position) ? "mate" : "stalemate";
 }
 
-static void play(const void *position, Move m, void *out)
+static void play(const Game *game, const void *position, void *cache, Move m, void *out)
 {
+    (void)game, (void)cache;
     chess_play(position, m, out);
 }
 
-static bool pass(const void *position, void *out)
+static bool pass(const Game *game, const void *position, void *out)
 {
+    (void)game;
     return chess_pass(position, out);
 }
 
-static unsigned move_number(const void *position, bool *second_player_moves)
+static unsigned move_number(const Game *game, const void *position, bool *second_player_moves)
 {
+    (void)game;
     const ChessPosition *p = position;
     *second_player_moves = !white_moves(p);
     return p->fullmove;
@@ -78,8 +85,9 @@ static Set checked_king(const ChessPosition *p)
     return chess_checkers(p) ? p->piece[p->turn == TURN_US ? KING : N_KINDS + KING] : 0;
 }
 
-static bool draw(const void *position, Move last, unsigned *rows, unsigned *columns, Cell *cells)
+static void draw(const Game *game, const void *position, Move last, Cell *cells)
 {
+    (void)game;
     const ChessPosition *p = position;
     Set checked = checked_king(p);
     bool mate = checked && chess_count(p) == 0;
@@ -87,7 +95,7 @@ static bool draw(const void *position, Move last, unsigned *rows, unsigned *colu
         for (unsigned column = 0; column < 8; column++) {
             unsigned square = cell_square(p, row, column);
             cells[row * 8 + column] = (Cell){
-                .piece = letter_on(p, square),
+                .text = {letter_on(p, square)},
                 .dark = (row + column) % 2 == 1,
                 .from = last != NO_MOVE && move_from(last) == square,
                 .to = last != NO_MOVE && move_to(last) == square,
@@ -95,33 +103,143 @@ static bool draw(const void *position, Move last, unsigned *rows, unsigned *colu
                 .mate = mate && (checked >> square & 1),
             };
         }
-    *rows = *columns = 8;
-    return true;
 }
 
-static uint64_t cell_bit(const void *position, unsigned row, unsigned column)
+static uint64_t cell_bit(const Game *game, const void *position, unsigned row, unsigned column)
 {
+    (void)game;
     return set_of(cell_square(position, row, column));
 }
 
-static void name_square(const void *position, uint64_t bit, char out[8])
+static void name_row(const Game *game, const void *position, unsigned row, StrBuf *out)
 {
+    (void)game, (void)position;
+    strbuf_putc(out, (char)('8' - row));
+}
+
+static void name_column(const Game *game, const void *position, unsigned column, StrBuf *out)
+{
+    (void)game, (void)position;
+    strbuf_putc(out, (char)('a' + column));
+}
+
+static void name_element(const Game *game, const void *position, unsigned domain, uint64_t bit,
+                         StrBuf *out)
+{
+    (void)game, (void)domain;
     assert(bit && !set_has_two(bit));
     unsigned square = real_square(position, set_first(bit));
-    out[0] = (char)('a' + square % 8);
-    out[1] = (char)('1' + square / 8);
-    out[2] = '\0';
+    strbuf_putc(out, (char)('a' + square % 8));
+    strbuf_putc(out, (char)('1' + square / 8));
 }
 
-static bool has_material(const void *position, const char *text, size_t n)
+static bool resets_clock(const Game *game, Move m)
 {
-    return material_matches(position, text, n);
-}
-
-static bool resets_clock(Move m)
-{
+    (void)game;
     return (move_flags(m) & MOVE_CAPTURE) || move_kind(m) == PAWN;
 }
+
+/* ---- the same functions, told which game it is ---- */
+
+static bool read(const Game *game, const char *text, size_t n, void *position, char error[256],
+                 size_t *error_at)
+{
+    (void)game;
+    return fen_read(text, n, position, error, error_at);
+}
+
+static size_t position_in_line(const Game *game, const char *line, size_t n)
+{
+    (void)game;
+    return epd_position_length(line, n);
+}
+
+static bool read_game(const Game *game, const char *text, size_t n, unsigned ply, void *position,
+                      char error[256], size_t *error_at)
+{
+    (void)game;
+    return pgn_read(text, n, ply, position, error, error_at);
+}
+
+static void write(const Game *game, const void *position, StrBuf *out)
+{
+    (void)game;
+    fen_write(position, out);
+}
+
+static void write_in_line(const Game *game, const void *position, StrBuf *out)
+{
+    (void)game;
+    epd_write(position, out);
+}
+
+static void orient(const Game *game, const void *position, bool us_second, void *out)
+{
+    (void)game;
+    chess_orient(position, us_second, out);
+}
+
+static Key key(const Game *game, const void *position)
+{
+    (void)game;
+    return chess_key(position);
+}
+
+static Key key_of_images(const Game *game, const void *position, uint32_t images)
+{
+    (void)game;
+    return chess_key_of_images(position, images);
+}
+
+static bool same(const Game *game, const void *a, const void *b)
+{
+    (void)game;
+    return chess_same(a, b);
+}
+
+static void name_move(const Game *game, const void *position, Move m, StrBuf *out)
+{
+    (void)game;
+    san_write(position, m, out);
+}
+
+static void code_move(const Game *game, const void *position, Move m, StrBuf *out)
+{
+    (void)game;
+    uci_write(position, m, out);
+}
+
+static Move read_move(const Game *game, const void *position, const char *text, size_t n,
+                      char error[256])
+{
+    (void)game;
+    return move_read(position, text, n, error);
+}
+
+static void image(const Game *game, const void *position, unsigned i, void *out)
+{
+    (void)game;
+    chess_image(position, i, out);
+}
+
+static Move image_move(const Game *game, Move m, unsigned i)
+{
+    (void)game;
+    return chess_image_move(m, i);
+}
+
+static const GameBoard board = {.rows = 8,
+                                .columns = 8,
+                                .has_chess_pieces = true,
+                                .draw = draw,
+                                .cell_bit = cell_bit,
+                                .name_row = name_row,
+                                .name_column = name_column};
+static const GameClock clock = {.resets = resets_clock};
+static const GameSymmetries symmetries = {
+    .image = image, .image_move = image_move, .key = key_of_images};
+static const GameRecords records = {
+    .position_in_line = position_in_line, .write_in_line = write_in_line, .read_game = read_game};
 
 const Game chess_game = {
     .name = "chess",
@@ -129,36 +247,31 @@ const Game chess_game = {
     .first_player = "white",
     .second_player = "black",
     .position_format = "FEN",
+    .keys = {"fen", "uci", "san"},
     .vocab = &chess_vocab,
+    .board = &board,
+    .clock = &clock,
+    .symmetries = &symmetries,
+    .records = &records,
     .solver = &chess_solver,
     .position_size = sizeof(ChessPosition),
     .cache_size = sizeof(ChessCache),
     .max_moves = MAX_CHESS_MOVES,
-    .read = fen_read,
-    .position_in_line = epd_position_length,
-    .read_game = pgn_read,
-    .write = fen_write,
-    .write_in_line = epd_write,
-    .orient = chess_orient,
+    .read = read,
+    .write = write,
+    .orient = orient,
     .us_second = us_second,
     .turn = turn,
+    .alternates = true,
     .moves = moves,
     .ending = ending,
     .play = play,
     .pass = pass,
-    .resets_clock = resets_clock,
-    .key = chess_key,
-    .key_of_images = chess_key_of_images,
-    .same = chess_same,
-    .name_move = san_write,
-    .code_move = uci_write,
-    .read_move = move_read,
+    .key = key,
+    .same = same,
+    .name_move = name_move,
+    .code_move = code_move,
+    .read_move = read_move,
     .move_number = move_number,
-    .image = chess_image,
-    .image_move = chess_image_move,
-    .draw = draw,
-    .cell_bit = cell_bit,
-    .name_square = name_square,
-    .check_material = material_check,
-    .has_material = has_material,
+    .name_element = name_element,
 };

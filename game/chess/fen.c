@@ -3,6 +3,7 @@
  *       writes it.  Reads four fields, or six with the clocks; finds them in a line of EPD.
  * Knows: what docs/chess.md calls a position.   Must not know: moves.
  * Start reading at fen_read(). */
+#include <assert.h>
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -19,24 +20,23 @@ typedef struct Field {
     size_t n;
 } Field;
 
-typedef struct Reader {
+typedef struct FenReader {
     const char *text, *end;
     Field field[MAX_FIELDS];
     unsigned n_fields;
     const char *square[64];                     /* where the piece on each square is written */
     ChessPosition p;
-    char *error;
-    size_t *error_at;
-} Reader;
+    TextFault fault;
+} FenReader;
 
-static bool fail(const Reader *r, const char *at, const char *fmt, ...) BASE_PRINTF(3, 4);
-static bool fail(const Reader *r, const char *at, const char *fmt, ...)
+bool text_fails(const TextFault *f, const char *at, const char *fmt, ...)
 {
+    assert(at >= f->text);
     va_list args;
     va_start(args, fmt);
-    vsnprintf(r->error, 256, fmt, args);
+    vsnprintf(f->line, 256, fmt, args);
     va_end(args);
-    *r->error_at = (size_t)(at - r->text);
+    *f->at = (size_t)(at - f->text);
     return false;
 }
 
@@ -55,33 +55,34 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-static bool split(Reader *r)
+static bool split(FenReader *r)
 {
     const char *at = r->text;
     if (r->end - r->text > LIMIT_FEN)
-        return fail(r, r->text + LIMIT_FEN, "position is longer than %d bytes", LIMIT_FEN);
+        return text_fails(&r->fault, r->text + LIMIT_FEN, "position is longer than %d bytes",
+                          LIMIT_FEN);
     for (;;) {
         while (at < r->end && is_blank(*at))
             at++;
         if (at == r->end)
             break;
         if (r->n_fields == MAX_FIELDS)
-            return fail(r, at, "unexpected text behind the six fields of a position");
+            return text_fails(&r->fault, at, "unexpected text behind the six fields of a position");
         Field *f = &r->field[r->n_fields++];
         for (f->at = at; at < r->end && !is_blank(*at); at++)
             f->n++;
     }
     if (r->n_fields == 0)
-        return fail(r, r->text, "position is empty");
+        return text_fails(&r->fault, r->text, "position is empty");
     if (r->n_fields != HALFMOVE && r->n_fields != MAX_FIELDS)
-        return fail(r, r->end,
-                    "position has %u of its fields, expected 4 (board, side to move, "
-                    "castling, en passant) or 6 (and the two clocks)",
-                    r->n_fields);
+        return text_fails(&r->fault, r->end,
+                          "position has %u of its fields, expected 4 (board, side to move, "
+                          "castling, en passant) or 6 (and the two clocks)",
+                          r->n_fields);
     return true;
 }
 
-static void put(Reader *r, unsigned piece, unsigned square, const char *at)
+static void put(FenReader *r, unsigned piece, unsigned square, const char *at)
 {
     r->p.piece[piece] |= set_of(square);
     r->p.side[piece / N_KINDS] |= set_of(square);
@@ -89,7 +90,7 @@ static void put(Reader *r, unsigned piece, unsigned square, const char *at)
 }
 
 /* One rank of the board, from *at; leaves *at behind it. */
-static bool read_rank(Reader *r, unsigned rank, const char **at, const char *end)
+static bool read_rank(FenReader *r, unsigned rank, const char **at, const char *end)
 {
     char c[16];
     const char *start = *at;
@@ -98,46 +99,48 @@ static bool read_rank(Reader *r, unsigned rank, const char **at, const char *end
         const char *letter = memchr(PIECE_LETTERS, **at, 2 * N_KINDS);
         bool number = **at >= '1' && **at <= '8';
         if (!letter && !number)
-            return fail(r, *at, "expected a piece (KQRBNP, kqrbnp) or 1 to 8 on rank %u, found %s",
-                        rank + 1, shown(**at, c));
+            return text_fails(&r->fault, *at,
+                              "expected a piece (KQRBNP, kqrbnp) or 1 to 8 on rank %u, found %s",
+                              rank + 1, shown(**at, c));
         if (number && *at > start && isdigit((unsigned char)(*at)[-1]))
-            return fail(r, *at, "two numbers side by side on rank %u; write their sum", rank + 1);
+            return text_fails(&r->fault, *at,
+                              "two numbers side by side on rank %u; write their sum", rank + 1);
         if (letter && file < 8)
             put(r, (unsigned)(letter - PIECE_LETTERS), rank * 8 + file, *at);
         file += letter ? 1 : (unsigned)(**at - '0');
         if (file > 8)
-            return fail(r, *at, "rank %u has more than 8 squares", rank + 1);
+            return text_fails(&r->fault, *at, "rank %u has more than 8 squares", rank + 1);
     }
     if (file < 8)
-        return fail(r, start, "rank %u has %u squares, expected 8", rank + 1, file);
+        return text_fails(&r->fault, start, "rank %u has %u squares, expected 8", rank + 1, file);
     return true;
 }
 
-static bool read_board(Reader *r)
+static bool read_board(FenReader *r)
 {
     const char *at = r->field[BOARD].at, *end = at + r->field[BOARD].n;
     for (unsigned rank = 8; rank-- > 0;) {
         if (!read_rank(r, rank, &at, end))
             return false;
         if (rank > 0 && at == end)
-            return fail(r, at, "board has %u ranks, expected 8", 8 - rank);
+            return text_fails(&r->fault, at, "board has %u ranks, expected 8", 8 - rank);
         if (rank == 0 && at < end)
-            return fail(r, at, "board has more than 8 ranks");
+            return text_fails(&r->fault, at, "board has more than 8 ranks");
         at++;
     }
     return true;
 }
 
-static bool read_turn(Reader *r)
+static bool read_turn(FenReader *r)
 {
     Field f = r->field[TURN];
     if (f.n != 1 || (*f.at != 'w' && *f.at != 'b'))
-        return fail(r, f.at, "expected the side to move, w or b");
+        return text_fails(&r->fault, f.at, "expected the side to move, w or b");
     r->p.turn = *f.at == 'w' ? TURN_US : TURN_THEM;
     return true;
 }
 
-static bool read_castling(Reader *r)
+static bool read_castling(FenReader *r)
 {
     static const char letters[] = "KQkq";
     Field f = r->field[CASTLING];
@@ -147,8 +150,9 @@ static bool read_castling(Reader *r)
     for (size_t i = 0; i < f.n; i++) {
         const char *letter = memchr(letters + next, f.at[i], 4 - next);
         if (!letter)
-            return fail(r, f.at + i,
-                        "expected castling rights: - or some of KQkq, each once, in this order");
+            return text_fails(
+                &r->fault, f.at + i,
+                "expected castling rights: - or some of KQkq, each once, in this order");
         unsigned right = (unsigned)(letter - letters);
         r->p.castling |= (uint8_t)(1u << right);
         next = right + 1;
@@ -156,38 +160,40 @@ static bool read_castling(Reader *r)
     return true;
 }
 
-static bool read_en_passant(Reader *r)
+static bool read_en_passant(FenReader *r)
 {
     Field f = r->field[EN_PASSANT];
     r->p.ep = NO_SQUARE;
     if (f.n == 1 && *f.at == '-')
         return true;
     if (f.n != 2 || f.at[0] < 'a' || f.at[0] > 'h' || f.at[1] < '1' || f.at[1] > '8')
-        return fail(r, f.at, "expected the en-passant square: - or a square such as e3");
+        return text_fails(&r->fault, f.at,
+                          "expected the en-passant square: - or a square such as e3");
     char rank = r->p.turn == TURN_US ? '6' : '3';
     if (f.at[1] != rank)
-        return fail(r, f.at, "en-passant square must be on rank %c when %s is to move", rank,
-                    r->p.turn == TURN_US ? "White" : "Black");
+        return text_fails(&r->fault, f.at,
+                          "en-passant square must be on rank %c when %s is to move", rank,
+                          r->p.turn == TURN_US ? "White" : "Black");
     r->p.ep = (uint8_t)((f.at[1] - '1') * 8 + (f.at[0] - 'a'));
     return true;
 }
 
-static bool read_clock(Reader *r, unsigned field, const char *name, uint16_t *out)
+static bool read_clock(FenReader *r, unsigned field, const char *name, uint16_t *out)
 {
     Field f = r->field[field];
     unsigned value = 0;
     for (size_t i = 0; i < f.n; i++) {
         if (!isdigit((unsigned char)f.at[i]))
-            return fail(r, f.at, "%s must be a number from 0 to %d", name, MAX_CLOCK);
+            return text_fails(&r->fault, f.at, "%s must be a number from 0 to %d", name, MAX_CLOCK);
         value = value * 10 + (unsigned)(f.at[i] - '0');
         if (value > MAX_CLOCK)
-            return fail(r, f.at, "%s is larger than %d", name, MAX_CLOCK);
+            return text_fails(&r->fault, f.at, "%s is larger than %d", name, MAX_CLOCK);
     }
     *out = (uint16_t)value;
     return true;
 }
 
-static bool read_clocks(Reader *r)
+static bool read_clocks(FenReader *r)
 {
     r->p.fullmove = 1;
     if (r->n_fields < MAX_FIELDS)
@@ -201,42 +207,44 @@ static bool read_clocks(Reader *r)
 }
 
 /* Number and kind of the pieces of one side. */
-static bool check_side(const Reader *r, unsigned side)
+static bool check_side(const FenReader *r, unsigned side)
 {
     const Set *piece = r->p.piece + side * N_KINDS;
     const char *name = side == TURN_US ? "White" : "Black", *at = r->field[BOARD].at;
     unsigned kings = set_count(piece[KING]), pawns = set_count(piece[PAWN]), promoted = 0;
     if (kings != 1)
-        return fail(r, at, kings ? "%s has %u kings, expected one" : "%s has no king", name, kings);
+        return text_fails(&r->fault, at, kings ? "%s has %u kings, expected one" : "%s has no king",
+                          name, kings);
     if (set_count(r->p.side[side]) > 16)
-        return fail(r, at, "%s has more than 16 pieces", name);
+        return text_fails(&r->fault, at, "%s has more than 16 pieces", name);
     if (pawns > 8)
-        return fail(r, at, "%s has more than 8 pawns", name);
+        return text_fails(&r->fault, at, "%s has more than 8 pawns", name);
     Set wrong = piece[PAWN] & (RANK(1) | RANK(8));
     if (wrong)
-        return fail(r, r->square[set_first(wrong)], "%s has a pawn on rank %u", name,
-                    set_first(wrong) / 8 + 1);
+        return text_fails(&r->fault, r->square[set_first(wrong)], "%s has a pawn on rank %u", name,
+                          set_first(wrong) / 8 + 1);
     for (unsigned kind = QUEEN; kind <= KNIGHT; kind++) {
         unsigned n = set_count(piece[kind]), at_first = kind == QUEEN ? 1 : 2;
         promoted += n > at_first ? n - at_first : 0;
     }
     if (pawns + promoted > 8)
-        return fail(r, at, "%s has more pieces than promotions allow", name);
+        return text_fails(&r->fault, at, "%s has more pieces than promotions allow", name);
     return true;
 }
 
 /* The king of the side not to move must be safe. */
-static bool check_kings(const Reader *r)
+static bool check_kings(const FenReader *r)
 {
     bool white = r->p.turn == TURN_US;
     unsigned king = set_first(r->p.piece[white ? N_KINDS + KING : KING]);
     if (chess_attacked(&r->p, king, white ? TURN_US : TURN_THEM))
-        return fail(r, r->square[king], "%s is to move and could capture the king on %c%u",
-                    white ? "White" : "Black", (char)('a' + king % 8), king / 8 + 1);
+        return text_fails(&r->fault, r->square[king],
+                          "%s is to move and could capture the king on %c%u",
+                          white ? "White" : "Black", (char)('a' + king % 8), king / 8 + 1);
     return true;
 }
 
-static bool check_castling(const Reader *r)
+static bool check_castling(const FenReader *r)
 {
     static const struct {
         unsigned right, piece, king, rook;
@@ -253,8 +261,9 @@ static bool check_castling(const Reader *r)
         if (!(r->p.castling & rights[i].right))
             continue;
         if (!(piece[KING] & set_of(king)) || !(piece[ROOK] & set_of(rook)))
-            return fail(r, at, "castling right %c needs a king on %c%u and a rook on %c%u", *at,
-                        (char)('a' + king % 8), king / 8 + 1, (char)('a' + rook % 8), rook / 8 + 1);
+            return text_fails(
+                &r->fault, at, "castling right %c needs a king on %c%u and a rook on %c%u", *at,
+                (char)('a' + king % 8), king / 8 + 1, (char)('a' + rook % 8), rook / 8 + 1);
         at++;
     }
     return true;
@@ -262,7 +271,7 @@ static bool check_castling(const Reader *r)
 
 /* The double step that an en-passant square claims must be possible; drops the square when no
  * legal capture follows from it. */
-static bool check_en_passant(Reader *r)
+static bool check_en_passant(FenReader *r)
 {
     ChessPosition *p = &r->p;
     const char *at = r->field[EN_PASSANT].at;
@@ -271,18 +280,20 @@ static bool check_en_passant(Reader *r)
     bool white = p->turn == TURN_US;
     unsigned pawn = p->ep ^ 8u, start = white ? p->ep + 8u : p->ep - 8u;
     if (!(p->piece[white ? N_KINDS + PAWN : PAWN] & set_of(pawn)))
-        return fail(r, at, "en-passant square %.2s needs a pawn on %c%u that has just stepped past",
-                    at, (char)('a' + pawn % 8), pawn / 8 + 1);
+        return text_fails(&r->fault, at,
+                          "en-passant square %.2s needs a pawn on %c%u that has just stepped past",
+                          at, (char)('a' + pawn % 8), pawn / 8 + 1);
     if ((p->side[0] | p->side[1]) & (set_of(p->ep) | set_of(start)))
-        return fail(r, at, "en-passant square %.2s: it and %c%u behind it must be empty", at,
-                    (char)('a' + start % 8), start / 8 + 1);
+        return text_fails(&r->fault, at,
+                          "en-passant square %.2s: it and %c%u behind it must be empty", at,
+                          (char)('a' + start % 8), start / 8 + 1);
     p->ep = chess_ep_square(p, p->ep);
     return true;
 }
 
 bool fen_read(const char *text, size_t n, void *position, char error[256], size_t *error_at)
 {
-    Reader r = {.text = text, .end = text + n, .error = error, .error_at = error_at};
+    FenReader r = {.text = text, .end = text + n, .fault = {text, error, error_at}};
     if (!split(&r) || !read_board(&r) || !read_turn(&r) || !read_castling(&r) ||
         !read_en_passant(&r) || !read_clocks(&r))
         return false;

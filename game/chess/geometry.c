@@ -7,14 +7,6 @@
 
 #include "game/chess/attacks.h"
 
-Set set_knight_steps(Set s)
-{
-    const Set file_b = FILE_A << 1, file_g = FILE_H >> 1;
-    const Set one = set_side_steps(s);
-    const Set two = (s & ~(FILE_H | file_g)) << 2 | (s & ~(FILE_A | file_b)) >> 2;
-    return one << 16 | one >> 16 | two << 8 | two >> 8;
-}
-
 Set set_above(Set s)
 {
     s <<= 8;

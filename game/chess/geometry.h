@@ -46,8 +46,6 @@ static inline Set set_grow_straight(Set s)
     return s | set_side_steps(s) | s << 8 | s >> 8;
 }
 
-Set set_knight_steps(Set s);
-
 /* Every square straight beyond a square of s, to the edge. */
 Set set_above(Set s);
 Set set_below(Set s);

@@ -8,29 +8,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct Step {
+typedef struct Offset {
     int file, rank;
-} Step;
+} Offset;
 
 /* The king's steps stand in the order in which its moves are listed (docs/chess.md). */
-static const Step KING_STEPS[8] = {{1, 1}, {1, -1}, {-1, 1}, {-1, -1},
-                                   {1, 0}, {-1, 0}, {0, 1},  {0, -1}};
-static const Step KNIGHT_STEPS[8] = {{1, 2},   {2, 1},   {2, -1}, {1, -2},
-                                     {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
-static const Step PAWN_STEPS[2][2] = {{{-1, 1}, {1, 1}}, {{-1, -1}, {1, -1}}};
-static const Step ROOK_STEPS[4] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
-static const Step BISHOP_STEPS[4] = {{1, 1}, {-1, -1}, {1, -1}, {-1, 1}};
+static const Offset KING_STEPS[8] = {{1, 1}, {1, -1}, {-1, 1}, {-1, -1},
+                                     {1, 0}, {-1, 0}, {0, 1},  {0, -1}};
+static const Offset KNIGHT_STEPS[8] = {{1, 2},   {2, 1},   {2, -1}, {1, -2},
+                                       {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
+static const Offset PAWN_STEPS[2][2] = {{{-1, 1}, {1, 1}}, {{-1, -1}, {1, -1}}};
+static const Offset ROOK_STEPS[4] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+static const Offset BISHOP_STEPS[4] = {{1, 1}, {-1, -1}, {1, -1}, {-1, 1}};
 
 enum { MAX_INDICES = 1 << 12 };                 /* of a rook in a corner */
 
 /* The square a step away, or -1 off the board. */
-static int stepped(int square, Step s)
+static int stepped(int square, Offset s)
 {
     int file = square % 8 + s.file, rank = square / 8 + s.rank;
     return file < 0 || file > 7 || rank < 0 || rank > 7 ? -1 : rank * 8 + file;
 }
 
-static uint64_t step_attacks(int square, const Step *steps, int n)
+static uint64_t step_attacks(int square, const Offset *steps, int n)
 {
     uint64_t set = 0;
     for (int i = 0; i < n; i++) {
@@ -42,7 +42,7 @@ static uint64_t step_attacks(int square, const Step *steps, int n)
 }
 
 /* Squares seen along one step until the first occupied one, which is seen. */
-static uint64_t ray(int square, Step s, uint64_t occupied)
+static uint64_t ray(int square, Offset s, uint64_t occupied)
 {
     uint64_t set = 0;
     for (int to = stepped(square, s); to >= 0; to = stepped(to, s)) {
@@ -53,7 +53,7 @@ static uint64_t ray(int square, Step s, uint64_t occupied)
     return set;
 }
 
-static uint64_t slides(int square, const Step steps[4], uint64_t occupied)
+static uint64_t slides(int square, const Offset steps[4], uint64_t occupied)
 {
     uint64_t set = 0;
     for (int i = 0; i < 4; i++)
@@ -62,7 +62,7 @@ static uint64_t slides(int square, const Step steps[4], uint64_t occupied)
 }
 
 /* Squares whose occupation changes what the slider sees: its rays without their last squares. */
-static uint64_t slider_mask(int square, const Step steps[4])
+static uint64_t slider_mask(int square, const Offset steps[4])
 {
     uint64_t set = 0;
     for (int i = 0; i < 4; i++) {
@@ -101,7 +101,7 @@ static uint64_t next_random(uint64_t *state)
 
 /* A multiplier under which occupations with different attacks get different indices; fills
  * `attacks` by these indices, 0 where none leads. */
-static uint64_t find_magic(int square, const Step steps[4], uint64_t attacks[MAX_INDICES])
+static uint64_t find_magic(int square, const Offset steps[4], uint64_t attacks[MAX_INDICES])
 {
     static uint64_t state = UINT64_C(0x9E3779B97F4A7C15);
     uint64_t mask = slider_mask(square, steps), occupied[MAX_INDICES], seen[MAX_INDICES];
@@ -131,7 +131,7 @@ static void write_set(FILE *out, uint64_t set, int i)
     fprintf(out, "0x%llxu,%s", (unsigned long long)set, i % 8 == 7 ? "\n" : "");
 }
 
-static void write_steps(FILE *out, const char *name, const Step *steps, int n)
+static void write_steps(FILE *out, const char *name, const Offset *steps, int n)
 {
     fprintf(out, "const uint64_t %s = {\n", name);
     for (int s = 0; s < 64; s++)
@@ -155,7 +155,7 @@ static void write_pawns(FILE *out)
 static uint64_t line(int a, int b, int whole)
 {
     for (int i = 0; i < 8; i++) {
-        Step s = KING_STEPS[i], back = {-s.file, -s.rank};
+        Offset s = KING_STEPS[i], back = {-s.file, -s.rank};
         if (!(ray(a, s, 0) >> b & 1))
             continue;
         uint64_t near = ray(a, s, UINT64_C(1) << b) & ~(UINT64_C(1) << b);
@@ -193,7 +193,7 @@ static void write_diagonals(FILE *out)
 
 /* The attacks of one kind of slider twice, by PEXT's indices and by multiplication's; and the
  * table that leads to them. */
-static void write_sliders(FILE *out, const char *name, const Step steps[4])
+static void write_sliders(FILE *out, const char *name, const Offset steps[4])
 {
     uint64_t magic[64], attacks[MAX_INDICES];
     int start = 0;

@@ -7,17 +7,16 @@
 #include "game/chess/rules.h"
 #include "game/chess/sets.h"
 
-static const char LETTERS[] = "KQRBNP";
-
 /* How many of each kind n letters name; false at a letter that names none. */
 static bool count_letters(const char *text, size_t n, unsigned count[N_KINDS])
 {
+    static const char letters[] = PIECE_LETTERS;
     memset(count, 0, N_KINDS * sizeof *count);
     for (size_t i = 0; i < n; i++) {
-        const char *at = memchr(LETTERS, text[i], N_KINDS);
+        const char *at = memchr(letters, text[i], N_KINDS);
         if (!at)
             return false;
-        count[at - LETTERS]++;
+        count[at - letters]++;
     }
     return true;
 }
@@ -54,20 +53,20 @@ bool material_check(const char *text, size_t n, char error[256])
     return !wrong;
 }
 
-static bool side_matches(const Set *piece, const char *text, size_t n)
+bool material_count_pieces(const char *text, size_t n, PieceCounts *out)
 {
-    unsigned count[N_KINDS];
-    if (!count_letters(text, n, count))
-        return false;
-    for (unsigned kind = 0; kind < N_KINDS; kind++)
-        if (set_count(piece[kind]) != count[kind])
-            return false;
-    return true;
+    const char *v = memchr(text, 'v', n);
+    return v && count_letters(text, (size_t)(v - text), out->of) &&
+           count_letters(v + 1, n - (size_t)(v + 1 - text), out->of + N_KINDS);
 }
 
 bool material_matches(const ChessPosition *p, const char *text, size_t n)
 {
-    const char *v = memchr(text, 'v', n);
-    return v && side_matches(p->piece, text, (size_t)(v - text)) &&
-           side_matches(p->piece + N_KINDS, v + 1, n - (size_t)(v + 1 - text));
+    PieceCounts count;
+    if (!material_count_pieces(text, n, &count))
+        return false;
+    for (unsigned piece = 0; piece < 2 * N_KINDS; piece++)
+        if (set_count(p->piece[piece]) != count.of[piece])
+            return false;
+    return true;
 }

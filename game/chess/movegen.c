@@ -17,8 +17,8 @@ typedef struct Scene {
     Set own_all, other_all, occupied;
     Set checkers, pinned;
     Set targets;                /* where pieces other than the king may go, pins aside */
-    const Set *wanted;          /* NULL, or by kind: no more than these need be reached, */
-    Set free;                   /* but by pieces that stand here all */
+    const Set *wanted;          /* NULL, or by kind: only moves to these squares are needed */
+    Set free;                   /* pieces on these squares have all their moves, whatever is wanted */
     unsigned king;
 } Scene;
 
@@ -36,19 +36,12 @@ static ALWAYS_INLINE Set pawn_captures(Set pawns, Turn turn, unsigned way)
     return way ? pawns >> 7 : pawns >> 9;
 }
 
-static ALWAYS_INLINE Set knights_attacks(Set n)
-{
-    Set one = (n >> 1 & ~FILE_H) | (n << 1 & ~FILE_A);
-    Set two = (n >> 2 & ~(FILE_H | FILE_H >> 1)) | (n << 2 & ~(FILE_A | FILE_A << 1));
-    return one << 16 | one >> 16 | two << 8 | two >> 8;
-}
-
 /* Squares where the king to move would stand in check; it does not shield what is behind it. */
 static ALWAYS_INLINE Set danger(const Scene *s, Turn turn)
 {
     Turn them = turn == TURN_US ? TURN_THEM : TURN_US;
     Set occupied = s->occupied ^ set_of(s->king);
-    Set set = king_attacks[set_first(s->other[KING])] | knights_attacks(s->other[KNIGHT]) |
+    Set set = king_attacks[set_first(s->other[KING])] | set_knight_steps(s->other[KNIGHT]) |
               pawn_captures(s->other[PAWN], them, 0) | pawn_captures(s->other[PAWN], them, 1);
     for (Set rest = s->other[QUEEN] | s->other[ROOK]; rest; rest = set_rest(rest))
         set |= rook_attacks(set_first(rest), occupied);

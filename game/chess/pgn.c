@@ -4,7 +4,6 @@
  * Knows: FEN, moves as text.   Must not know: how moves are found, what the position is for.
  * Start reading at pgn_read(). */
 #include <limits.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -17,27 +16,15 @@ typedef struct Slice {                          /* of the text; at is NULL where
     size_t n;
 } Slice;
 
-typedef struct Reader {
+typedef struct PgnReader {
     const char *text, *end;
     const char *first;                          /* behind a byte order mark */
     const char *at;                             /* what is read next */
     Slice fen, setup;                           /* the values of these two tags */
     ChessPosition p;
     unsigned plies;                             /* played in p */
-    char *error;
-    size_t *error_at;
-} Reader;
-
-static bool fail(const Reader *r, const char *at, const char *fmt, ...) BASE_PRINTF(3, 4);
-static bool fail(const Reader *r, const char *at, const char *fmt, ...)
-{
-    va_list args;
-    va_start(args, fmt);
-    vsnprintf(r->error, 256, fmt, args);
-    va_end(args);
-    *r->error_at = (size_t)(at - r->text);
-    return false;
-}
+    TextFault fault;
+} PgnReader;
 
 static bool is_one_of(char c, const char *set)
 {
@@ -64,30 +51,30 @@ static bool equals(Slice s, const char *word)
     return s.n == strlen(word) && memcmp(s.at, word, s.n) == 0;
 }
 
-static bool at_line_start(const Reader *r)
+static bool at_line_start(const PgnReader *r)
 {
     return r->at == r->first || is_line_end(r->at[-1]);
 }
 
-static bool at_char(const Reader *r, char c)
+static bool at_char(const PgnReader *r, char c)
 {
     return r->at < r->end && *r->at == c;
 }
 
-static void skip_blanks(Reader *r)
+static void skip_blanks(PgnReader *r)
 {
     while (r->at < r->end && is_blank(*r->at))
         r->at++;
 }
 
-static void skip_line(Reader *r)
+static void skip_line(PgnReader *r)
 {
     while (r->at < r->end && !is_line_end(*r->at))
         r->at++;
 }
 
 /* Passes blanks, comments of both kinds, and lines meant for other programs. */
-static bool skip_aside(Reader *r)
+static bool skip_aside(PgnReader *r)
 {
     for (;;) {
         skip_blanks(r);
@@ -96,7 +83,7 @@ static bool skip_aside(Reader *r)
         } else if (at_char(r, '{')) {
             const char *close = memchr(r->at, '}', (size_t)(r->end - r->at));
             if (!close)
-                return fail(r, r->at, "comment is not closed: '}' is missing");
+                return text_fails(&r->fault, r->at, "comment is not closed: '}' is missing");
             r->at = close + 1;
         } else {
             return true;
@@ -106,7 +93,7 @@ static bool skip_aside(Reader *r)
 
 /* ---- tags ---- */
 
-static Slice read_tag_name(Reader *r)
+static Slice read_tag_name(PgnReader *r)
 {
     Slice name = {.at = r->at};
     while (r->at < r->end && !is_blank(*r->at) && !is_one_of(*r->at, "[]\""))
@@ -117,7 +104,7 @@ static Slice read_tag_name(Reader *r)
 
 /* From the opening quote.  The value is kept as written: a backslash is right in no value that
  * matters here, so that places in it are places in the text. */
-static bool read_tag_value(Reader *r, Slice *value)
+static bool read_tag_value(PgnReader *r, Slice *value)
 {
     const char *open = r->at++;
     value->at = r->at;
@@ -126,45 +113,46 @@ static bool read_tag_value(Reader *r, Slice *value)
         r->at += escape ? 2 : 1;
     }
     if (!at_char(r, '"'))
-        return fail(r, open, "value of a tag is not closed: '\"' is missing on its line");
+        return text_fails(&r->fault, open,
+                          "value of a tag is not closed: '\"' is missing on its line");
     value->n = (size_t)(r->at++ - value->at);
     return true;
 }
 
-static bool keep_tag(Reader *r, Slice name, Slice value)
+static bool keep_tag(PgnReader *r, Slice name, Slice value)
 {
     Slice *slot = equals(name, "FEN") ? &r->fen : equals(name, "SetUp") ? &r->setup : NULL;
     if (!slot)
         return true;
     if (slot->at)
-        return fail(r, name.at, "second tag %.*s in one game", (int)name.n, name.at);
+        return text_fails(&r->fault, name.at, "second tag %.*s in one game", (int)name.n, name.at);
     *slot = value;
     return true;
 }
 
 /* [Name "value"] */
-static bool read_tag(Reader *r)
+static bool read_tag(PgnReader *r)
 {
     const char *open = r->at++;
     skip_blanks(r);
     Slice name = read_tag_name(r), value = {0};
     skip_blanks(r);
     if (r->at < r->end && name.n == 0)
-        return fail(r, r->at, "expected the name of a tag");
+        return text_fails(&r->fault, r->at, "expected the name of a tag");
     if (r->at < r->end && *r->at != '"')
-        return fail(r, r->at, "expected the value of a tag in quotes");
+        return text_fails(&r->fault, r->at, "expected the value of a tag in quotes");
     if (r->at < r->end && !read_tag_value(r, &value))
         return false;
     skip_blanks(r);
     if (r->at == r->end)
-        return fail(r, open, "tag is not closed: ']' is missing");
+        return text_fails(&r->fault, open, "tag is not closed: ']' is missing");
     if (*r->at != ']')
-        return fail(r, r->at, "expected ']' behind the value of a tag");
+        return text_fails(&r->fault, r->at, "expected ']' behind the value of a tag");
     r->at++;
     return keep_tag(r, name, value);
 }
 
-static bool read_tags(Reader *r)
+static bool read_tags(PgnReader *r)
 {
     while (at_char(r, '['))
         if (!read_tag(r) || !skip_aside(r))
@@ -173,31 +161,32 @@ static bool read_tags(Reader *r)
 }
 
 /* Where the game starts.  A FEN counts without SetUp too, which many programs leave out. */
-static bool set_up(Reader *r)
+static bool set_up(PgnReader *r)
 {
     Slice fen = r->fen;
     bool usual = r->setup.at && equals(r->setup, "0");
     if (r->setup.at && !usual && !equals(r->setup, "1"))
-        return fail(r, r->setup.at, "tag SetUp must be 0 (the usual start) or 1 (tag FEN)");
+        return text_fails(&r->fault, r->setup.at,
+                          "tag SetUp must be 0 (the usual start) or 1 (tag FEN)");
     if (r->setup.at && !usual && !fen.at)
-        return fail(r, r->setup.at, "tag SetUp is 1, but there is no tag FEN");
+        return text_fails(&r->fault, r->setup.at, "tag SetUp is 1, but there is no tag FEN");
     if (usual || !fen.at)
         fen = (Slice){START, strlen(START)};
-    if (fen_read(fen.at, fen.n, &r->p, r->error, r->error_at))
+    if (fen_read(fen.at, fen.n, &r->p, r->fault.line, r->fault.at))
         return true;
-    *r->error_at += (size_t)(fen.at - r->text);
+    *r->fault.at += (size_t)(fen.at - r->text);
     return false;
 }
 
 /* ---- moves ---- */
 
-static bool word_ends(const Reader *r, const char *at)
+static bool word_ends(const PgnReader *r, const char *at)
 {
     return at == r->end || is_blank(*at) || is_one_of(*at, "{}()[];$*");
 }
 
 /* A result, the tags of the next game, or the end of the text. */
-static bool game_ends(const Reader *r)
+static bool game_ends(const PgnReader *r)
 {
     static const char *const results[] = {"1-0", "0-1", "1/2-1/2"};
     if (r->at == r->end || *r->at == '*')
@@ -214,7 +203,7 @@ static bool game_ends(const Reader *r)
 }
 
 /* From '('; variations inside it are counted, their moves are not looked at. */
-static bool skip_variation(Reader *r)
+static bool skip_variation(PgnReader *r)
 {
     const char *open = r->at;
     size_t depth = 0;
@@ -222,7 +211,7 @@ static bool skip_variation(Reader *r)
         if (!skip_aside(r))
             return false;
         if (r->at == r->end)
-            return fail(r, open, "variation is not closed: ')' is missing");
+            return text_fails(&r->fault, open, "variation is not closed: ')' is missing");
         if (*r->at == '(')
             depth++;
         else if (*r->at == ')')
@@ -233,17 +222,17 @@ static bool skip_variation(Reader *r)
 }
 
 /* $n */
-static bool skip_annotation(Reader *r)
+static bool skip_annotation(PgnReader *r)
 {
     const char *start = r->at++;
     while (r->at < r->end && is_digit(*r->at))
         r->at++;
-    return r->at - start > 1 || fail(r, start, "expected a number behind '$'");
+    return r->at - start > 1 || text_fails(&r->fault, start, "expected a number behind '$'");
 }
 
 /* "12", "12." "12..." "..."; a move may follow the dots at once.  False: there is none.  Looks no
  * further than what it passes, as a word may be made of very many numbers. */
-static bool skip_number(Reader *r)
+static bool skip_number(PgnReader *r)
 {
     const char *at = r->at;
     while (at < r->end && is_digit(*at))
@@ -258,7 +247,7 @@ static bool skip_number(Reader *r)
 }
 
 /* A move, or a remark ("!?") standing alone. */
-static bool read_word(Reader *r)
+static bool read_word(PgnReader *r)
 {
     const char *start = r->at;
     char error[256];
@@ -269,26 +258,26 @@ static bool read_word(Reader *r)
         return true;
     Move m = move_read(&r->p, start, (size_t)(r->at - start), error);
     if (m == NO_MOVE)
-        return fail(r, start, "%s", error);
+        return text_fails(&r->fault, start, "%s", error);
     chess_play(&r->p, m, &r->p);
     r->plies++;
     return true;
 }
 
-static bool read_element(Reader *r)
+static bool read_element(PgnReader *r)
 {
     switch (*r->at) {
     case '(': return skip_variation(r);
-    case ')': return fail(r, r->at, "')' closes no variation");
-    case '}': return fail(r, r->at, "'}' closes no comment");
-    case '[': return fail(r, r->at, "'[' among the moves does not begin a line");
-    case ']': return fail(r, r->at, "']' closes no tag");
+    case ')': return text_fails(&r->fault, r->at, "')' closes no variation");
+    case '}': return text_fails(&r->fault, r->at, "'}' closes no comment");
+    case '[': return text_fails(&r->fault, r->at, "'[' among the moves does not begin a line");
+    case ']': return text_fails(&r->fault, r->at, "']' closes no tag");
     case '$': return skip_annotation(r);
     default: return skip_number(r) || read_word(r);
     }
 }
 
-static bool play_moves(Reader *r, unsigned ply)
+static bool play_moves(PgnReader *r, unsigned ply)
 {
     while (r->plies < ply) {
         if (!skip_aside(r))
@@ -299,7 +288,8 @@ static bool play_moves(Reader *r, unsigned ply)
             return false;
     }
     if (r->plies < ply && ply != UINT_MAX)
-        return fail(r, r->at, "the game has only %u %s", r->plies, r->plies == 1 ? "ply" : "plies");
+        return text_fails(&r->fault, r->at, "the game has only %u %s", r->plies,
+                          r->plies == 1 ? "ply" : "plies");
     return true;
 }
 
@@ -309,18 +299,17 @@ bool pgn_read(const char *text, size_t n, unsigned ply, void *position, char err
     static const char mark[] = "\xEF\xBB\xBF";
     bool marked = n >= strlen(mark) && memcmp(text, mark, strlen(mark)) == 0;
     const char *first = marked ? text + strlen(mark) : text;
-    Reader r = {
+    PgnReader r = {
         .text = text,
         .end = text + n,
         .first = first,
         .at = first,
-        .error = error,
-        .error_at = error_at,
+        .fault = {text, error, error_at},
     };
     if (!skip_aside(&r))
         return false;
     if (r.at == r.end)
-        return fail(&r, first, "no game");
+        return text_fails(&r.fault, first, "no game");
     if (!read_tags(&r) || !set_up(&r) || !play_moves(&r, ply))
         return false;
     *(ChessPosition *)position = r.p;

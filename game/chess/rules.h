@@ -36,6 +36,23 @@ bool chess_attacked(const ChessPosition *p, unsigned square, Turn owner);
  * else NO_SQUARE. */
 uint8_t chess_ep_square(const ChessPosition *p, unsigned ep);
 
+/* Where a reader of text says what is wrong. */
+typedef struct TextFault {
+    const char *text;           /* what is read */
+    char *line;                 /* room for 256 bytes */
+    size_t *at;                 /* the offset of the fault in the text */
+} TextFault;
+/* fen.c -- writes the line and the offset of `at`, a place in the text; returns false. */
+bool text_fails(const TextFault *f, const char *at, const char *fmt, ...) BASE_PRINTF(3, 4);
+
+/* How many of each piece a signature names, by piece codes as in ChessPosition.piece. */
+typedef struct PieceCounts {
+    unsigned of[2 * N_KINDS];
+} PieceCounts;
+/* material.c -- counts the pieces of a signature that material_check() accepts; false where `v` is missing
+ * or a letter names no piece. */
+bool material_count_pieces(const char *text, size_t n, PieceCounts *out);
+
 /* identity.c -- game.h: key, same. */
 Key chess_key(const void *position);
 bool chess_same(const void *a, const void *b);

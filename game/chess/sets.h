@@ -1,5 +1,5 @@
 /* game/chess/sets.h -- sets of squares.
- * Does: counts members, takes them one by one, turns the board over.
+ * Does: counts members, takes them one by one, turns the board over, takes a knight's step.
  * Knows: squares (a1 = 0, b1 = 1, ..., h8 = 63).   Must not know: pieces, positions. */
 #ifndef AL0_GAME_CHESS_SETS_H
 #define AL0_GAME_CHESS_SETS_H
@@ -44,6 +44,15 @@ static inline uint64_t set_rest(uint64_t set)
 static inline bool set_has_two(uint64_t set)
 {
     return set_rest(set) != 0;
+}
+
+/* The squares that knights on the set attack. */
+static ALWAYS_INLINE uint64_t set_knight_steps(uint64_t set)
+{
+    const uint64_t one = (set >> 1 & ~FILE_H) | (set << 1 & ~FILE_A);
+    const uint64_t two =
+        (set >> 2 & ~(FILE_H | FILE_H >> 1)) | (set << 2 & ~(FILE_A | FILE_A << 1));
+    return one << 16 | one >> 16 | two << 8 | two >> 8;
 }
 
 /* Rank 1 and 8 change places, and so on. */

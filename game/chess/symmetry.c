@@ -52,7 +52,8 @@ static Key key_of_image(const ChessPosition *p, unsigned i)
     return chess_key(&q);
 }
 
-/* A pawn leaves the image from left to right; castling and en passant leave none. */
+/* With pawns on the board, only left and right may be exchanged.  With a right to castle or to capture en
+ * passant, no image may be used. */
 Key chess_key_of_images(const void *position, uint32_t images)
 {
     const ChessPosition *p = position;

@@ -181,8 +181,9 @@ OF_MOVE(captures, (move_flags(m) & (MOVE_CAPTURE | MOVE_EN_PASSANT)) != 0)
 OF_MOVE(promotes, (move_flags(m) & MOVE_PROMOTE) != 0)
 OF_MOVE(gives_check, chess_gives_check(v->position, v->cache, m))
 
-static unsigned list_checks(const void *position, void *cache, Move *out)
+static unsigned list_checks(const Game *game, const void *position, void *cache, Move *out)
 {
+    (void)game;
     return chess_checking_moves(position, cache, out);
 }
 
@@ -192,7 +193,8 @@ OF_MOVE(straight, is_straight(m))
 OF_MOVE(any, true)
 OF_MOVE(none, false)
 
-/* ---- material("KRvK"): 4 bits for each kind but the kings, ours and then theirs ---- */
+/* ---- material("KRvK"): 4 bits for each kind but the kings, ours and then theirs.  Besides its king a
+ * side has at most 15 pieces. ---- */
 
 enum { COUNT_BITS = 4, MAX_COUNT = 15, FIRST_COUNTED = QUEEN, N_COUNTED = N_KINDS - 1 };
 static_assert(2 * N_COUNTED * COUNT_BITS <= 64, "the counts of all kinds fit into one value");
@@ -202,25 +204,15 @@ static unsigned count_shift(unsigned side, unsigned kind)
     return (side * N_COUNTED + kind - FIRST_COUNTED) * COUNT_BITS;
 }
 
-/* text has passed material_check: a side has at most 16 pieces, one of them its king. */
-static Value pack_material(const char *text)
+static bool check_material(const Game *game, const char *text, size_t n, char error[256])
 {
-    static const char letters[] = "KQRBNP";
-    Value counts = 0;
-    unsigned side = 0;
-    for (; *text; text++) {
-        const char *letter = strchr(letters, *text);
-        if (*text == 'v')
-            side = 1;
-        if (!letter || *letter == 'K')
-            continue;
-        counts += (Value)1 << count_shift(side, (unsigned)(letter - letters));
-    }
-    return counts;
+    (void)game;
+    return material_check(text, n, error);
 }
 
-static bool read_material(const char *text, Value *out, char error[128])
+static bool read_material(const Game *game, const char *text, Value *out, char error[128])
 {
+    (void)game;
     char line[256] = "";
     if (!material_check(text, strlen(text), line)) {
         const size_t n = strnlen(line, 127);
@@ -228,7 +220,12 @@ static bool read_material(const char *text, Value *out, char error[128])
         error[n] = '\0';
         return false;
     }
-    *out = pack_material(text);
+    PieceCounts count;
+    material_count_pieces(text, strlen(text), &count);
+    *out = 0;
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned kind = FIRST_COUNTED; kind < N_KINDS; kind++)
+            *out |= (Value)count.of[side * N_KINDS + kind] << count_shift(side, kind);
     return true;
 }
 
@@ -245,20 +242,23 @@ static Value word_material(const WordView *v, const Value *a)
 
 /* ---- symmetries: 0 none, 1 left to right, 2 to 7 only where no pawn has a direction ---- */
 
-static unsigned all_symmetries(const void *position)
+static unsigned all_symmetries(const Game *game, const void *position)
 {
+    (void)game;
     const ChessPosition *p = position;
     return p->piece[PAWN] | p->piece[N_KINDS + PAWN] ? 2 : 8;
 }
 
-static unsigned left_right(const void *position)
+static unsigned left_right(const Game *game, const void *position)
 {
+    (void)game;
     (void)position;
     return 2;
 }
 
-static Value word_image(Value set, unsigned i)
+static Value word_image(const Game *game, Value set, unsigned i)
 {
+    (void)game;
     return (Value)image_of_set((Set)set, i);
 }
 
@@ -409,6 +409,10 @@ static const Word chess_words[] = {
 };
 
 const Vocab chess_vocab = {
+    .game = &chess_game,
+    .name = "chess",
+    .default_aim = "mate",
+    .check_material = check_material,
     .words = chess_words,
     .n_words = sizeof chess_words / sizeof chess_words[0],
     .board = UINT64_MAX,

@@ -20,7 +20,7 @@ static void require(bool holds)
 
 static Al0Line *read_line(const Al0Table *table, const StrBuf *text)
 {
-    Al0Error error = {.at = SIZE_MAX};
+    Al0Status error = {.at = SIZE_MAX};
     Al0Line *line = al0_line_read(table, strbuf_get(text), text->n, 1, &error);
     require(line || (*error.text && error.at <= text->n));
     return line;

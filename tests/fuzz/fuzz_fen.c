@@ -21,21 +21,21 @@ static void require_same_when_reread(const ChessPosition *p)
     StrBuf text = {0};
     char error[256];
     size_t at;
-    chess_game.write(p, &text);
-    require(chess_game.read(strbuf_get(&text), text.n, &q, error, &at));
-    chess_game.orient(&q, p->flipped, &q);
-    require(chess_game.same(p, &q));
+    chess_game.write(&chess_game, p, &text);
+    require(chess_game.read(&chess_game, strbuf_get(&text), text.n, &q, error, &at));
+    chess_game.orient(&chess_game, &q, p->flipped, &q);
+    require(chess_game.same(&chess_game, p, &q));
     strbuf_clear(&text);
 }
 
 static void play_all(const ChessPosition *p)
 {
     Move move[MAX_CHESS_MOVES];
-    unsigned n = chess_game.moves(p, NULL, move);
+    unsigned n = chess_game.moves(&chess_game, p, NULL, move);
     require(n == chess_perft(p, 1) && chess_has_move(p) == (n > 0));
     for (unsigned i = 0; i < n; i++) {
         ChessPosition next;
-        chess_game.play(p, move[i], &next);
+        chess_game.play(&chess_game, p, NULL, move[i], &next);
         require_same_when_reread(&next);
     }
 }
@@ -45,12 +45,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     ChessPosition p;
     char error[256] = "";
     size_t at = SIZE_MAX;
-    if (!chess_game.read((const char *)data, size, &p, error, &at)) {
+    if (!chess_game.read(&chess_game, (const char *)data, size, &p, error, &at)) {
         require(*error && at <= size);
         return 0;
     }
     for (unsigned side = 0; side < 2; side++) {
-        chess_game.orient(&p, side, &p);
+        chess_game.orient(&chess_game, &p, side, &p);
         require_same_when_reread(&p);
         play_all(&p);
     }

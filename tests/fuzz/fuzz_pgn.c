@@ -21,7 +21,7 @@ static bool read_game(const char *text, size_t n, unsigned ply, ChessPosition *p
 {
     char error[256] = "";
     size_t at = SIZE_MAX;
-    if (chess_game.read_game(text, n, ply, p, error, &at))
+    if (chess_game.records->read_game(&chess_game, text, n, ply, p, error, &at))
         return true;
     require(*error && at <= n);
     return false;
@@ -30,11 +30,11 @@ static bool read_game(const char *text, size_t n, unsigned ply, ChessPosition *p
 static void require_one_move_apart(const ChessPosition *p, const ChessPosition *q)
 {
     Move move[MAX_CHESS_MOVES];
-    unsigned n = chess_game.moves(p, NULL, move), found = 0;
+    unsigned n = chess_game.moves(&chess_game, p, NULL, move), found = 0;
     for (unsigned i = 0; i < n; i++) {
         ChessPosition next;
-        chess_game.play(p, move[i], &next);
-        found += chess_game.same(&next, q);
+        chess_game.play(&chess_game, p, NULL, move[i], &next);
+        found += chess_game.same(&chess_game, &next, q);
     }
     require(found == 1);
 }
@@ -53,18 +53,19 @@ static void follow(const char *text, size_t n)
         p = q;
         ply++;
     }
-    require(!whole || ply == MOST_PLIES || chess_game.same(&p, &last));
+    require(!whole || ply == MOST_PLIES || chess_game.same(&chess_game, &p, &last));
 }
 
 static void read_line(const char *line, size_t n)
 {
     ChessPosition p, q;
     char error[256];
-    size_t at, length = chess_game.position_in_line(line, n);
+    size_t at, length = chess_game.records->position_in_line(&chess_game, line, n);
     require(length <= n);
-    if (!chess_game.read(line, n, &p, error, &at))
+    if (!chess_game.read(&chess_game, line, n, &p, error, &at))
         return;
-    require(chess_game.read(line, length, &q, error, &at) && chess_game.same(&p, &q));
+    require(chess_game.read(&chess_game, line, length, &q, error, &at) &&
+            chess_game.same(&chess_game, &p, &q));
     require(p.halfmove == q.halfmove && p.fullmove == q.fullmove);
 }
 

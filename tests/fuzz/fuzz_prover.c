@@ -25,7 +25,7 @@ static Way way_of(const uint8_t *byte, const DeepToy *d)
     static const size_t memory[MEMORIES] = {4 << 10, 16 << 10, 64 << 10, 4 << 20};
     Way way = {.mode = (ProveMode)(byte[0] % MODES),
                .memory = memory[byte[1] % MEMORIES],
-               .threads = byte[2] % (DEEP_HANDS + 1),
+               .threads = byte[2] % (DEEP_WORKERS + 1),
                .alone = byte[3],
                .limits = {.max_depth = 60}};
     way.limited = byte[4] != 0 || way.memory < memory[MEMORIES - 1];
@@ -43,7 +43,7 @@ static const char *fault_of(const DeepToy *d, const Way *way)
     Proof proof = deep_run(pr, &d->toy, way->mode, way->limits, way->threads, way->alone);
     const char *fault = way->limited ? deep_fault(d, way->mode, way->limits, &proof)
                                      : deep_unlimited_fault(d, way->mode, way->limits, &proof);
-    tree_free(&proof.tree);
+    proof_free(&proof);
     prover_free(pr);
     return fault;
 }

@@ -17,12 +17,12 @@ static void require(bool holds)
 }
 
 static void require_reread(const ChessPosition *p, Move m,
-                           void (*write)(const void *, Move, StrBuf *))
+                           void (*write)(const Game *, const void *, Move, StrBuf *))
 {
     StrBuf text = {0};
     char error[256];
-    write(p, m, &text);
-    require(chess_game.read_move(p, strbuf_get(&text), text.n, error) == m);
+    write(&chess_game, p, m, &text);
+    require(chess_game.read_move(&chess_game, p, strbuf_get(&text), text.n, error) == m);
     strbuf_clear(&text);
 }
 
@@ -33,11 +33,11 @@ static ChessPosition take_position(const char **text, size_t *n)
     char error[256];
     size_t at;
     const char *end = *n ? memchr(*text, '\n', *n) : NULL;
-    if (end && chess_game.read(*text, (size_t)(end - *text), &p, error, &at)) {
+    if (end && chess_game.read(&chess_game, *text, (size_t)(end - *text), &p, error, &at)) {
         *n -= (size_t)(end + 1 - *text);
         *text = end + 1;
     } else {
-        require(chess_game.read(START, strlen(START), &p, error, &at));
+        require(chess_game.read(&chess_game, START, strlen(START), &p, error, &at));
     }
     return p;
 }
@@ -47,7 +47,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *text = (const char *)data;
     ChessPosition p = take_position(&text, &size);
     char error[256] = "";
-    Move m = chess_game.read_move(&p, text, size, error);
+    Move m = chess_game.read_move(&chess_game, &p, text, size, error);
     if (m == NO_MOVE) {
         require(*error);
         return 0;

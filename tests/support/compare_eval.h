@@ -1,6 +1,6 @@
 /* tests/support/compare_eval.h -- a compiled table against the reference, node by node.
  * Does: computes every expression of a table both ways at the end of a line of moves.
- * Knows: the reference, machines, tasks.   Start reading at compare_line(). */
+ * Knows: the reference, evaluators, tasks.   Start reading at compare_line(). */
 #ifndef AL0_TESTS_COMPARE_EVAL_H
 #define AL0_TESTS_COMPARE_EVAL_H
 
@@ -26,10 +26,10 @@ typedef struct Line {
     unsigned n;
 } Line;
 
-/* A machine with memory for the scenes of a line. */
+/* An evaluator with memory for the contexts of a line. */
 typedef struct Runner {
-    Machine *m;
-    Scene *root, *at[2];
+    Evaluator *m;
+    EvalContext *root, *at[2];
 } Runner;
 
 typedef struct Single {                         /* a definition by itself */
@@ -49,28 +49,28 @@ typedef struct Rig {
 
 static inline Runner runner_new(const Program *p)
 {
-    Runner r = {.m = machine_new(p, &chess_game)};
-    r.root = machine_scene_new(r.m);
-    r.at[0] = machine_scene_new(r.m);
-    r.at[1] = machine_scene_new(r.m);
+    Runner r = {.m = evaluator_new(p, &chess_game)};
+    r.root = evaluator_context_new(r.m);
+    r.at[0] = evaluator_context_new(r.m);
+    r.at[1] = evaluator_context_new(r.m);
     return r;
 }
 
 static inline void runner_free(Runner *r)
 {
-    machine_free(r->m);
+    evaluator_free(r->m);
     free(r->root);
     free(r->at[0]);
     free(r->at[1]);
 }
 
-/* The scene at the end of the line. */
-static inline Scene *runner_walk(const Runner *r, const Line *line)
+/* The context at the end of the line. */
+static inline EvalContext *runner_walk(const Runner *r, const Line *line)
 {
-    Scene *s = r->root;
-    machine_begin(r->m, &line->root, s);
+    EvalContext *s = r->root;
+    evaluator_begin(r->m, &line->root, s);
     for (unsigned i = 0; i < line->n; i++) {
-        machine_play(r->m, s, line->moves[i], r->at[i % 2]);
+        evaluator_play(r->m, s, line->moves[i], r->at[i % 2]);
         s = r->at[i % 2];
     }
     return s;
@@ -97,9 +97,9 @@ static inline Rig rig_new(const Bundle *b)
 /* From here on positions are remembered from line to line. */
 static inline void rig_remember(Rig *rig, size_t bytes)
 {
-    machine_remember(rig->runner.m, bytes);
+    evaluator_remember(rig->runner.m, bytes);
     for (size_t i = 0; i < rig->n_singles; i++)
-        machine_remember(rig->singles[i].runner.m, bytes);
+        evaluator_remember(rig->singles[i].runner.m, bytes);
 }
 
 static inline void rig_free(Rig *rig)
@@ -163,12 +163,12 @@ static inline void compare_values(Rig *rig, const RefPlace *at, const char *what
 }
 
 /* An entry at a node, asked for twice: the second time parts of it are remembered. */
-static inline void compare_entry(Rig *rig, const RefPlace *at, Scene *s, Entry entry, const Expr *e,
-                                 Type wanted, const char *what)
+static inline void compare_entry(Rig *rig, const RefPlace *at, EvalContext *s, Entry entry,
+                                 const Expr *e, Type wanted, const char *what)
 {
     RefValue expected = e ? ref_as(ref_eval(at, e), wanted) : ref_bool(true);
     for (int time = 0; time < 2; time++) {
-        Value got = machine_eval(rig->runner.m, entry, s);
+        Value got = evaluator_eval(rig->runner.m, entry, s);
         compare_values(rig, at, what, wanted == TYPE_BOOL ? got != 0 : got, expected);
     }
 }
@@ -176,12 +176,12 @@ static inline void compare_entry(Rig *rig, const RefPlace *at, Scene *s, Entry e
 static inline void compare_single(Rig *rig, const RefPlace *at, const Line *line, Single *single)
 {
     const Define *d = single->define;
-    Scene *s = runner_walk(&single->runner, line);
+    EvalContext *s = runner_walk(&single->runner, line);
     if (!(d->uses & USES_OF_MOVES)) {
         RefValue expected = ref_eval(at, d->body);
         for (int time = 0; time < 2; time++)
-            compare_values(rig, at, d->name.text, machine_eval(single->runner.m, single->entry, s),
-                           expected);
+            compare_values(rig, at, d->name.text,
+                           evaluator_eval(single->runner.m, single->entry, s), expected);
         return;
     }
     Move moves[MAX_CHESS_MOVES];
@@ -192,12 +192,12 @@ static inline void compare_single(Rig *rig, const RefPlace *at, const Line *line
         RefValue expected = ref_eval(&p, d->body);
         for (int time = 0; time < 2; time++)
             compare_values(rig, &p, d->name.text,
-                           machine_eval_move(single->runner.m, single->entry, s, moves[i]),
+                           evaluator_eval_move(single->runner.m, single->entry, s, moves[i]),
                            expected);
     }
 }
 
-static inline void compare_moves(Rig *rig, const RefPlace *at, Scene *s, const Task *t)
+static inline void compare_moves(Rig *rig, const RefPlace *at, EvalContext *s, const Task *t)
 {
     Move got[MAX_CHESS_MOVES], expected[MAX_CHESS_MOVES];
     unsigned got_excluded, excluded, depth = (unsigned)at->depth;
@@ -208,16 +208,16 @@ static inline void compare_moves(Rig *rig, const RefPlace *at, Scene *s, const T
         fail_at(rig, at, "the list of moves differs");
     if (n > 0 && got_excluded != excluded)
         fail_at(rig, at, "another number of moves is excluded");
-    if (n > 0 && depth > t->problem.last_depth[chess_game.turn(at->here.bytes)])
+    if (n > 0 && depth > t->problem.last_depth[chess_game.turn(&chess_game, at->here.bytes)])
         fail_at(rig, at, "a move behind the last depth");
 }
 
 /* Behind the last depth an open node may count as one that fails: no move leads on from it. */
-static inline void compare_judgement(Rig *rig, const RefPlace *at, Scene *s, const Task *t)
+static inline void compare_judgement(Rig *rig, const RefPlace *at, EvalContext *s, const Task *t)
 {
     const Advice *a = t->advice->advice;
     unsigned depth = (unsigned)at->depth;
-    bool last = depth > t->problem.last_depth[chess_game.turn(at->here.bytes)];
+    bool last = depth > t->problem.last_depth[chess_game.turn(&chess_game, at->here.bytes)];
     bool holds = !a->holding || ref_truth(ref_eval(at, a->holding));
     bool better = ref_truth(ref_eval(at, a->better));
     Judgement expected = !holds ? NODE_FAILS : better ? NODE_LEAF : last ? NODE_FAILS : NODE_OPEN;
@@ -227,7 +227,8 @@ static inline void compare_judgement(Rig *rig, const RefPlace *at, Scene *s, con
     }
 }
 
-static inline void compare_advice(Rig *rig, const RefPlace *at, Scene *s, const CompiledAdvice *a)
+static inline void compare_advice(Rig *rig, const RefPlace *at, EvalContext *s,
+                                  const CompiledAdvice *a)
 {
     const Advice *x = a->advice;
     Task task;
@@ -241,7 +242,7 @@ static inline void compare_advice(Rig *rig, const RefPlace *at, Scene *s, const 
         compare_entry(rig, at, s, a->seek.value, x->seek->expr, TYPE_INT, "seek");
 }
 
-static inline void compare_conditions(Rig *rig, const RefPlace *at, Scene *s)
+static inline void compare_conditions(Rig *rig, const RefPlace *at, EvalContext *s)
 {
     const Compiled *c = rig->b->c;
     for (size_t i = 0; i < c->set->n_tables; i++) {
@@ -260,7 +261,7 @@ static inline void compare_line(Rig *rig, const Line *line)
     ref_begin(&at, &chess_game, &line->root);
     for (unsigned i = 0; i < line->n; i++)
         ref_play(&at, line->moves[i]);
-    Scene *s = runner_walk(&rig->runner, line);
+    EvalContext *s = runner_walk(&rig->runner, line);
     for (size_t i = 0; i < rig->b->set->n_advices; i++)
         compare_advice(rig, &at, s, &rig->b->c->advice[i]);
     if (line->n == 0)

@@ -8,7 +8,7 @@
 #include "tests/support/same_tree.h"
 #include "tests/unit/toy_game.h"
 
-enum { DEEP_FIRST_LAYERS = 6, DEEP_MORE_LAYERS = 22, DEEP_HANDS = 3 };
+enum { DEEP_FIRST_LAYERS = 6, DEEP_MORE_LAYERS = 22, DEEP_WORKERS = 3 };
 
 /* How a graph is drawn; shares are of a hundred. */
 typedef struct DeepShape {
@@ -102,7 +102,7 @@ static inline void deep_draw(Toy *t, uint64_t seed)
 {
     seed *= 1000000;
     DeepShape s = deep_shape(&seed);
-    *t = (Toy){.key_mask = UINT64_MAX, .n = s.layers * s.width};
+    *t = (Toy){.key_mask = UINT64_MAX, .n = s.layers * s.width, .alternates = true};
     t->seeks = deep_chance(&seed, 25);
     t->tells_last = deep_chance(&seed, 50);
     if (deep_chance(&seed, 60))
@@ -136,14 +136,15 @@ static inline void deep_toy(DeepToy *d, uint64_t seed)
 static inline Proof deep_run_problem(Prover *pr, const Problem *p, ProveMode mode,
                                      ProveLimits limits, unsigned threads, uint64_t alone)
 {
-    Hand hand[DEEP_HANDS];
-    unsigned root[DEEP_HANDS + 1] = {0};
+    WorkerView view[DEEP_WORKERS];
+    unsigned root[DEEP_WORKERS + 1] = {0};
     for (unsigned i = 0; i < threads; i++)
-        hand[i] = (Hand){p, &root[i + 1]};
+        view[i] = (WorkerView){p, &root[i + 1]};
     if (threads)
-        prover_share(pr, hand, threads, alone);
+        prover_share(pr, view, threads, alone);
     Proof proof;
     prove_run(pr, p, &root[0], mode, limits, true, &proof);
+    proof_write_out(&proof, 0);
     return proof;
 }
 

@@ -18,17 +18,6 @@ typedef struct KrkClassic {
     HandAdvice advice[HAND_NOTHING];            /* by Advice.index */
 } KrkClassic;
 
-static const LangGame krk_game = {.name = "chess",
-                                  .vocab = &chess_vocab,
-                                  .check_material = material_check,
-                                  .default_aim = "mate"};
-
-static inline const LangGame *krk_find_game(void *context, const char *name, size_t length)
-{
-    (void)context;
-    return game_find(name, length) ? &krk_game : NULL;
-}
-
 static inline HandAdvice krk_advice_named(const char *name)
 {
     static const char *const names[] = {"mate_in_2", "squeeze",     "approach",
@@ -42,7 +31,7 @@ static inline HandAdvice krk_advice_named(const char *name)
 /* False when the table could not be used; the messages went to stderr. */
 static inline bool krk_open(KrkClassic *k, const char *file)
 {
-    const LoadOptions options = {.find_game = krk_find_game, .default_game = "chess"};
+    const LoadOptions options = {.find_game = game_find_vocab, .default_game = "chess"};
     *k = (KrkClassic){.home = arena_new("table")};
     Diags *ds = diag_new();
     const TableSet *set = table_load(k->home, ds, file, &options);
@@ -98,6 +87,7 @@ static inline HandAdvice krk_choose(KrkClassic *k, const HandPosition *p, bool w
     const ChooseOptions options = {.limits = {.max_depth = 100}, .want_tree = want_tree};
     const ChessPosition position = krk_position(p);
     session_choose(k->session, &position, &options, out);
+    proof_write_out(&out->proof, 0);
     return out->advice ? k->advice[out->advice->index] : HAND_NOTHING;
 }
 

@@ -19,20 +19,10 @@ typedef struct Bundle {
     StrBuf messages;            /* all diagnostics as printed */
 } Bundle;
 
-static inline const LangGame *bundle_find_game(void *context, const char *name, size_t length)
-{
-    LangGame *g = context;
-    const Game *game = game_find(name, length);
-    if (!game)
-        return NULL;
-    *g = (LangGame){game->name, game->vocab, game->check_material, "mate"};
-    return g;
-}
-
 static inline void bundle_finish(Bundle *b)
 {
     if (b->set)
-        b->c = compile_table(b->home, b->ds, b->set, game_find("chess", 5));
+        b->c = compile_table(b->home, b->ds, b->set, b->set->root->vocab->game);
     diag_print_into(&b->messages, b->ds, false);
 }
 
@@ -40,11 +30,8 @@ static inline void bundle_finish(Bundle *b)
 static inline Bundle bundle_load_file(const char *path, const char *const *folders, size_t n)
 {
     Bundle b = {.home = arena_new("test"), .ds = diag_new()};
-    LoadOptions o = {.find_game = bundle_find_game,
-                     .context = ARENA_NEW(b.home, LangGame),
-                     .default_game = "chess",
-                     .folders = folders,
-                     .n_folders = n};
+    LoadOptions o = {
+        .find_game = game_find_vocab, .default_game = "chess", .folders = folders, .n_folders = n};
     b.set = table_load(b.home, b.ds, path, &o);
     bundle_finish(&b);
     return b;
@@ -53,9 +40,7 @@ static inline Bundle bundle_load_file(const char *path, const char *const *folde
 static inline Bundle bundle_load_bytes(const char *text, size_t n)
 {
     Bundle b = {.home = arena_new("test"), .ds = diag_new()};
-    LoadOptions o = {.find_game = bundle_find_game,
-                     .context = ARENA_NEW(b.home, LangGame),
-                     .default_game = "chess"};
+    LoadOptions o = {.find_game = game_find_vocab, .default_game = "chess"};
     b.set = table_load_text(b.home, b.ds, "t", text, n, &o);
     bundle_finish(&b);
     return b;

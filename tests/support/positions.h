@@ -90,7 +90,7 @@ static inline ChessPosition random_game(uint64_t *state)
     size_t at;
     fen_read(start, sizeof start - 1, &p, error, &at);
     play_random(&p, random_below(state, 120), state);
-    chess_game.orient(&p, random_below(state, 2), &q);
+    chess_game.orient(&chess_game, &p, random_below(state, 2), &q);
     return q;
 }
 

@@ -153,11 +153,11 @@ typedef struct Oracle {
     const char *files;          /* the lines of the head that name files and settings, as written */
     const char *at;             /* what is left of the text */
     char word[64];
-    Machine *machine;
+    Evaluator *evaluator;
     MoveOrder *order;
     Task task;
     bool uses_depth;            /* the advice does */
-    Scene *scene[ORACLE_PLIES];
+    EvalContext *context[ORACLE_PLIES];
     unsigned long nodes;
     VEC(OracleLabel) labels;
 } Oracle;
@@ -165,18 +165,18 @@ typedef struct Oracle {
 static inline Oracle oracle_new(const Al0Table *table)
 {
     Oracle o = {.table = table,
-                .machine = machine_new(table->compiled->program, table->game),
+                .evaluator = evaluator_new(table->compiled->program, table->game),
                 .order = move_order_new(table->game)};
     for (unsigned i = 0; i < ORACLE_PLIES; i++)
-        o.scene[i] = machine_scene_new(o.machine);
+        o.context[i] = evaluator_context_new(o.evaluator);
     return o;
 }
 
 static inline void oracle_free(Oracle *o)
 {
     for (unsigned i = 0; i < ORACLE_PLIES; i++)
-        free(o->scene[i]);
-    machine_free(o->machine);
+        free(o->context[i]);
+    evaluator_free(o->evaluator);
     move_order_free(o->order);
     vec_clear(&o->labels);
 }
@@ -197,7 +197,7 @@ static inline bool oracle_node(Oracle *o, unsigned depth, unsigned *height);
 
 static inline const ChessPosition *oracle_position(const Oracle *o, unsigned depth)
 {
-    return o->scene[depth]->view.position;
+    return o->context[depth]->view.position;
 }
 
 /* The word as one of n moves; n if it is none of them. */
@@ -218,7 +218,7 @@ static inline unsigned oracle_move(const Oracle *o, unsigned depth, const Move *
 static inline bool oracle_below(Oracle *o, unsigned depth, Move move, unsigned *height)
 {
     unsigned below;
-    machine_play(o->machine, o->scene[depth], move, o->scene[depth + 1]);
+    evaluator_play(o->evaluator, o->context[depth], move, o->context[depth + 1]);
     if (!oracle_node(o, depth + 1, &below))
         return false;
     *height = below + 1 > *height ? below + 1 : *height;
@@ -228,7 +228,7 @@ static inline bool oracle_below(Oracle *o, unsigned depth, Move move, unsigned *
 static inline bool oracle_inner(Oracle *o, unsigned depth, unsigned *height)
 {
     const Problem *p = &o->task.problem;
-    Scene *s = o->scene[depth];
+    EvalContext *s = o->context[depth];
     Move moves[MAX_CHESS_MOVES];
     bool done[MAX_CHESS_MOVES] = {false};
     unsigned excluded, n, i;
@@ -264,7 +264,7 @@ static inline bool oracle_reference(Oracle *o, unsigned depth, unsigned *height)
             continue;
         *height = l->height;
         return end > o->word + 1 && !*end &&
-               chess_game.same(&l->position, oracle_position(o, depth)) &&
+               chess_game.same(&chess_game, &l->position, oracle_position(o, depth)) &&
                (l->depth == depth || !o->uses_depth);
     }
     return false;
@@ -321,12 +321,12 @@ static inline bool oracle_begin(Oracle *o, const char *root, const char *us, con
         n -= n_numbers;
     if ((!black && strcmp(us, "white") != 0) || !a || !fen_read(root, n, &p, error, &at))
         return false;
-    chess_game.orient(&p, black, &p);
+    chess_game.orient(&chess_game, &p, black, &p);
     const CompiledAdvice *c = &o->table->compiled->advice[a->index];
-    machine_begin(o->machine, &p, o->scene[0]);
-    task_init(&o->task, o->machine, &chess_game, c, o->order, o->scene[0]);
+    evaluator_begin(o->evaluator, &p, o->context[0]);
+    task_init(&o->task, o->evaluator, &chess_game, c, o->order, o->context[0]);
     o->uses_depth = (a->uses & USES_DEPTH) != 0;
-    return machine_eval(o->machine, c->when, o->scene[0]) != 0;
+    return evaluator_eval(o->evaluator, c->when, o->context[0]) != 0;
 }
 
 /* Whether a digest stands in one of the lines that name files. */

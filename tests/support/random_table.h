@@ -5,6 +5,8 @@
 #ifndef AL0_TESTS_RANDOM_TABLE_H
 #define AL0_TESTS_RANDOM_TABLE_H
 
+#include <assert.h>
+
 #include "base/strbuf.h"
 #include "lang/ast.h"
 #include "tests/support/positions.h"
@@ -536,6 +538,26 @@ static inline void random_table(uint64_t seed, StrBuf *out)
     gen_expr(&g, false, false, TYPE_BOOL);
     gen_text(&g, " then a\n");
     gen_advice(&g);
+}
+
+/* Blanks a clause of the advice. */
+static inline void drop_clause(StrBuf *text, const char *clause)
+{
+    char *from = strstr(text->text, clause);
+    assert(from);
+    memset(from + 1, ' ', strcspn(from + 1, "\n"));
+}
+
+/* The text of a random table whose advice has trees more often: without `when:`, and mostly without
+ * one or other of the clauses that forbid. */
+static inline void provable_table(uint64_t seed, StrBuf *out)
+{
+    static const char *const clause[] = {"\n  holding:", "\n  us:", "\n  them:"};
+    random_table(seed, out);
+    drop_clause(out, "\n  when:");
+    for (unsigned i = 0; i < 3; i++)
+        if (random_below(&seed, 3) > 0)
+            drop_clause(out, clause[i]);
 }
 
 #endif

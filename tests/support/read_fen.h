@@ -12,7 +12,7 @@ static inline ChessPosition read_fen(const char *fen)
     ChessPosition p;
     char error[256];
     size_t at;
-    if (!chess_game.read(fen, strlen(fen), &p, error, &at))
+    if (!chess_game.read(&chess_game, fen, strlen(fen), &p, error, &at))
         fail_msg("%s: %s", fen, error);
     return p;
 }

@@ -107,7 +107,7 @@ static inline void ref_begin(RefPlace *p, const Game *game, const void *root)
 static inline void ref_set_move(RefPlace *p, Move m)
 {
     p->move = m;
-    p->game->play(p->here.bytes, m, p->after.bytes);
+    p->game->play(p->game, p->here.bytes, NULL, m, p->after.bytes);
 }
 
 /* Goes on to the position after a move. */
@@ -122,11 +122,11 @@ static inline void ref_play(RefPlace *p, Move m)
 static inline RefPlace ref_image(const RefPlace *p, unsigned i)
 {
     RefPlace q = *p;
-    p->game->image(p->here.bytes, i, q.here.bytes);
-    p->game->image(p->root.bytes, i, q.root.bytes);
+    p->game->symmetries->image(p->game, p->here.bytes, i, q.here.bytes);
+    p->game->symmetries->image(p->game, p->root.bytes, i, q.root.bytes);
     if (p->move != NO_MOVE && i > 0) {
-        p->game->image(p->after.bytes, i, q.after.bytes);
-        q.move = p->game->image_move(p->move, i);
+        p->game->symmetries->image(p->game, p->after.bytes, i, q.after.bytes);
+        q.move = p->game->symmetries->image_move(p->game, p->move, i);
     }
     return q;
 }
@@ -161,7 +161,9 @@ static inline RefValue ref_call(const RefPlace *at, const Word *w, const Value *
     _Alignas(64) unsigned char cache[REF_CACHE], after_cache[REF_CACHE];
     memset(cache, 0, sizeof(uint64_t));
     memset(after_cache, 0, sizeof(uint64_t));
-    WordView view = {.position = at->here.bytes, .cache = cache, .move = at->move};
+    WordView view = {
+        .game = at->game, .position = at->here.bytes, .cache = cache, .move = at->move};
+    const WordView pure = {.game = at->game};
     if (w->needs_after) {
         view.after_position = at->after.bytes;
         view.after_cache = after_cache;
@@ -169,12 +171,12 @@ static inline RefValue ref_call(const RefPlace *at, const Word *w, const Value *
     for (unsigned i = 0; i < w->n_params; i++)
         if (w->kind != WORD_TEXT && w->param[i] == TYPE_INT && !value_is_defined(args[i]))
             return (RefValue){w->type, ref_nothing(w->type)};
-    return (RefValue){w->type, w->function(w->kind == WORD_PURE ? NULL : &view, args)};
+    return (RefValue){w->type, w->function(w->kind == WORD_PURE ? &pure : &view, args)};
 }
 
 static inline RefValue ref_symmetry(const RefPlace *at, const RefNames *names, const Expr *e)
 {
-    unsigned n = e->word->n_symmetries(at->here.bytes);
+    unsigned n = e->word->n_symmetries(at->game, at->here.bytes);
     for (unsigned i = 0; i < n; i++) {
         RefPlace p = ref_image(at, i);
         if (ref_truth(ref_expr(&p, names, e->args[0])))
@@ -194,7 +196,7 @@ static inline RefValue ref_word(const RefPlace *at, const RefNames *names, const
         memcpy(&field, at->here.bytes + w->offset, sizeof field);
         return ref_set(field);
     case WORD_SYMMETRY: return ref_symmetry(at, names, e);
-    case WORD_TEXT: w->read_text(e->args[0]->name.text, &args[0], error); break;
+    case WORD_TEXT: w->read_text(at->game, e->args[0]->name.text, &args[0], error); break;
     default:
         for (uint32_t i = 0; i < e->n_args; i++)
             args[i] = ref_as(ref_expr(at, names, e->args[i]), w->param[i]).v;
@@ -503,11 +505,11 @@ static inline bool ref_before(const Advice *a, bool keyed, const RefMove *x, con
 static inline unsigned ref_moves(const RefPlace *at, const Advice *a, Move *out, unsigned *excluded)
 {
     const Game *game = at->game;
-    bool ours = game->turn(at->here.bytes) == TURN_US;
+    bool ours = game->turn(game, at->here.bytes) == TURN_US;
     const Expr *constraint = ours ? a->us : a->them;
     Move *legal = calloc(game->max_moves, sizeof *legal);
     RefMove *kept = calloc(game->max_moves, sizeof *kept);
-    unsigned n = game->moves(at->here.bytes, NULL, legal), allowed = 0;
+    unsigned n = game->moves(game, at->here.bytes, NULL, legal), allowed = 0;
     for (unsigned i = 0; i < n; i++) {
         RefPlace p = *at;
         RefMove x = {.move = legal[i], .place = i};

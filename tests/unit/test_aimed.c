@@ -10,9 +10,9 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "interp/draw.h"
-#include "interp/fixpoint.h"
-#include "interp/reach.h"
+#include "verify/draw.h"
+#include "verify/fixpoint.h"
+#include "verify/reach.h"
 #include "lib/face.h"
 #include "tests/support/table_of.h"
 
@@ -36,20 +36,20 @@ typedef struct Run {
     json_t *classes;            /* of every failing position, by its text */
 } Run;
 
-static void take_failure(void *context, const void *position, FailureClass c, const char *by)
+static void take_failure(void *context, const void *position, FailureReason c, const char *by)
 {
     Run *r = context;
     StrBuf b = {0};
     (void)by;
-    r->game->write_in_line(position, &b);
-    json_object_set_new(r->classes, strbuf_get(&b), json_string(verify_class_name(c)));
+    r->game->records->write_in_line(r->game, position, &b);
+    json_object_set_new(r->classes, strbuf_get(&b), json_string(verify_reason_name(c)));
     strbuf_clear(&b);
 }
 
 /* o: what differs from a whole verification by two threads. */
 static Run run(const Al0Table *t, VerifyOptions o)
 {
-    char error[256];
+    Status status = {0};
     Run r = {.game = t->game, .classes = json_object()};
     Al0Limits limits = face_limits(&(Al0Limits){.threads = 2});
     o.limits = face_choose_options(&limits).limits;
@@ -59,8 +59,8 @@ static Run run(const Al0Table *t, VerifyOptions o)
     o.n_examples = 5;
     o.failure = take_failure;
     o.context = &r;
-    if (!verify_run(t->compiled, &o, &r.report, error))
-        fail_msg("%s", error);
+    if (!verify_run(t->compiled, &o, &r.report, &status))
+        fail_msg("%s", status.text);
     return r;
 }
 
@@ -76,8 +76,8 @@ static void run_clear(Run *r)
 static const void **all_positions(const Al0Table *t, size_t *n)
 {
     Classes c = classes_of_set(t->set, t->game);
-    char error[256];
-    assert_true(classes_list(&c, error));
+    Status status = {0};
+    assert_true(classes_list(&c, &status));
     VEC(const void *) all = {0};
     for (uint64_t i = classes_size(&c); i-- > 0;) {
         void *position = base_alloc(t->game->position_size, "a position");
@@ -182,14 +182,14 @@ static void from_a_sample(void **state)
     al0_table_free(t);
 }
 
-/* The class that a fate of the play stands for; NULL: it is won, or not known. */
-static const char *class_of_fate(unsigned char fate)
+/* The class that a reason of the play stands for; NULL: it is won, or not known. */
+static const char *name_of_reason(unsigned char reason)
 {
-    switch (fate) {
-    case FATE_LOST: return "lost_the_point";
-    case FATE_NO_RULE: return "no_rule";
-    case FATE_NO_ADVICE: return "no_advice";
-    case FATE_LOOP: return "loop";
+    switch (reason) {
+    case FAILURE_LOST: return "lost_the_point";
+    case FAILURE_NO_RULE: return "no_rule";
+    case FAILURE_NO_ADVICE: return "no_advice";
+    case FAILURE_LOOP: return "loop";
     default: return NULL;
     }
 }
@@ -223,14 +223,14 @@ static void until_there_is_no_room(void **state)
     Al0Table *t = table_of(faulty);
     Run whole = run(t, (VerifyOptions){0});
     Classes c = classes_of_set(t->set, t->game);
-    char error[256];
-    assert_true(classes_list(&c, error));
+    Status status = {0};
+    assert_true(classes_list(&c, &status));
     Al0Limits limits = face_limits(&(Al0Limits){.threads = 2});
     VerifyOptions o = {
         .limits = face_choose_options(&limits).limits, .threads = 2, .memory = (size_t)1 << 30};
     Met *m = met_new(t->game, ROOM);
     meet_sample(m, &c, 100);
-    Heights none = {0};
+    Retrograde none = {0};
     Reach q = {.c = t->compiled,
                .classes = &c,
                .met = m,
@@ -245,14 +245,14 @@ static void until_there_is_no_room(void **state)
     uint64_t open = 0, failing = 0;
     for (uint64_t i = 0; i < p.n; i++) {
         StrBuf text = {0};
-        t->game->write_in_line(met_position(m, i), &text);
-        const char *class = class_of_fate(p.fate[i]);
+        t->game->records->write_in_line(t->game, met_position(m, i), &text);
+        const char *class = name_of_reason(p.reason[i]);
         json_t *true_class = json_object_get(whole.classes, strbuf_get(&text));
-        open += p.fate[i] == FATE_OPEN;
+        open += p.reason[i] == FAILURE_OPEN;
         failing += class != NULL;
         if (class)
             assert_string_equal(class, json_string_value(true_class));
-        else if (p.fate[i] == FATE_NONE)
+        else if (p.reason[i] == FAILURE_NONE)
             assert_null(true_class);
         strbuf_clear(&text);
     }
@@ -280,7 +280,7 @@ static void inside_a_scope(void **state)
         StrBuf text = {0};
         p->game = t->game;
         memcpy(p->bytes, all[i], t->game->position_size);
-        t->game->write_in_line(all[i], &text);
+        t->game->records->write_in_line(t->game, all[i], &text);
         json_t *class = json_object_get(whole.classes, strbuf_get(&text));
         if (al0_position_fit(p, s, 0) == AL0_FITS) {
             positions++;
@@ -337,7 +337,7 @@ static void numbers_of_positions(void **state)
     for (size_t i = 0; i < n - 1; i++) {
         assert_int_equal(met_find(m, all[i]), i);
         assert_int_equal(met_add(m, all[i]), i);
-        assert_true(t->game->same(met_position(m, i), all[i]));
+        assert_true(t->game->same(t->game, met_position(m, i), all[i]));
     }
     assert_int_equal(met_count(m), n - 1);
     met_free(m);

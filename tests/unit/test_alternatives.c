@@ -32,7 +32,7 @@ static Asked ask(Prover *pr, const DeepToy *d, ProveMode mode, ProveLimits limit
 
 static void asked_clear(Asked *a)
 {
-    tree_free(&a->proof.tree);
+    proof_free(&a->proof);
     alternatives_clear(&a->other);
 }
 
@@ -282,7 +282,7 @@ static void asked_once(void **unused)
     Proof again = deep_run(pr, &d->toy, PROVE_SHORTEST, limits, 0, 0);
     assert_int_equal(a.other.keys.n, n);
     assert_true(same_tree(&a.proof.tree, &again.tree));
-    tree_free(&again.tree);
+    proof_free(&again);
     asked_clear(&a);
     test_free(d);
     prover_free(pr);

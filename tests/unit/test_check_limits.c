@@ -2,7 +2,7 @@
  * Each must be answered soon, with an error that names the limit, or work. */
 #include <stdlib.h>
 
-#include "interp/machine.h"
+#include "interp/evaluator.h"
 #include "game/chess/chess.h"
 #include "tests/support/short_messages.h"
 
@@ -200,12 +200,12 @@ static void the_deepest_that_is_allowed(void **state)
     Bundle loaded = bundle_load_bytes(strbuf_get(&b), b.n);
     if (!loaded.c)
         fail_msg("%s", strbuf_get(&loaded.messages));
-    Machine *m = machine_new(loaded.c->program, &chess_game);
-    Scene *s = machine_scene_new(m);
-    machine_begin(m, &p, s);
-    assert_false(machine_eval(m, loaded.c->tables[0].conditions[0], s));
+    Evaluator *m = evaluator_new(loaded.c->program, &chess_game);
+    EvalContext *s = evaluator_context_new(m);
+    evaluator_begin(m, &p, s);
+    assert_false(evaluator_eval(m, loaded.c->tables[0].conditions[0], s));
     free(s);
-    machine_free(m);
+    evaluator_free(m);
     bundle_free(&loaded);
     strbuf_clear(&b);
 }

@@ -186,7 +186,12 @@ static void headers(void **state)
         {"table t game \"che\"\n"
          "rule r then a\n"
          "advice a better: mate us: depth < 2\n",
-         "1:14+5 error: unknown game `che`\n"},
+         "1:14+5 error: no game can be read from a file: `che`\n"},
+        {"table t game \"chess\"\n"
+         "rule r then a\n"
+         "advice a better: mate us: depth < 2\n",
+         "1:14+7 error: no game can be read from a file: `chess`\n"
+         "hint: the name of a game stands without quotes: `game chess`\n"},
         {"material \"KRvK\" aim mate search first\n"
          "define x0 = true\n",
          ""},

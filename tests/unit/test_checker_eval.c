@@ -42,14 +42,14 @@ static void compare_rules(Twin *t, const ChessPosition *p)
 {
     Move move[MAX_CHESS_MOVES];
     Mailbox here, after, m;
-    Step step[MOST_STEPS];
+    MailboxMove step[MOST_MAILBOX_MOVES];
     t->us_black = p->flipped;
     twin_position(t, p, &here);
     unsigned n = chess_moves(p, move), found = 0;
-    assert_int_equal(n, mailbox_steps(&here, step));
+    assert_int_equal(n, mailbox_moves(&here, step));
     for (unsigned i = 0; i < n; i++) {
         ChessPosition q;
-        Step s = twin_step(t, p, &here, move[i]);
+        MailboxMove s = twin_step(t, p, &here, move[i]);
         for (unsigned k = 0; k < n; k++)
             found += memcmp(&step[k], &s, sizeof s) == 0;
         chess_play(p, move[i], &q);
@@ -77,7 +77,7 @@ static void the_rules_are_the_same(void **state)
         if (i % 2) {
             p = read_fen(hard[i / 2 % (sizeof hard / sizeof *hard)]);
             play_random(&p, random_below(&seed, 6), &seed);
-            chess_game.orient(&p, random_below(&seed, 2), &p);
+            chess_game.orient(&chess_game, &p, random_below(&seed, 2), &p);
         }
         compare_rules(&t, &p);
     }

@@ -13,9 +13,10 @@
 #include <cmocka.h>
 
 #include "base/vec.h"
-#include "interp/block.h"
-#include "interp/checkpoint.h"
-#include "interp/sweep.h"
+#include "verify/block.h"
+#include "verify/checkpoint.h"
+#include "verify/fixpoint.h"
+#include "verify/sweep.h"
 #include "lib/face.h"
 
 static const char table[] = "table t material \"KRvK\" aim dist(K, k) = 2\n"
@@ -46,40 +47,42 @@ typedef struct Known {
 
 enum { HEAD = 24, N_ADVICE = 2 };
 
-static char *verify(const Known *k, char error[256])
+static char *verify(const Known *k, Al0Status *status)
 {
     Al0VerifyOptions o = {.limits = {.threads = 2}, .checkpoint = k->path};
-    Al0Report *r = al0_verify(k->table, &o, error);
+    Al0Report *r = al0_verify(k->table, &o, status);
     char *text = r ? al0_report_write(r, AL0_REPORT_TEXT, true, NULL) : NULL;
     al0_report_free(r);
     return text;
 }
 
-static bool take_first(void *context, uint64_t number, const unsigned char *bytes, size_t n)
+static BlockFate take_first(void *context, uint64_t number, const unsigned char *bytes, size_t n)
 {
     Known *k = context;
     if (k->block.n == 0) {
         k->number = number;
         bytes_add(&k->block, bytes, n);
     }
-    return true;
+    return BLOCK_TAKEN;
 }
 
 static int begin(void **state)
 {
     Known *k = base_zalloc(1, sizeof *k, "a test");
-    char *messages, error[256] = "";
+    Al0Status status;
+    Status opened = {0};
+    char *messages;
     strcpy(k->path, "/tmp/al0-forged-XXXXXX");
     close(mkstemp(k->path));
     k->table = al0_table_read_text("t.al0", table, strlen(table), NULL, &messages);
     al0_free(messages);
     assert_non_null(k->table);
-    k->report = verify(k, error);
+    k->report = verify(k, &status);
     assert_non_null(k->report);
     FILE *f = fopen(k->path, "rb");
     assert_true(f && fseek(f, 16, SEEK_SET) == 0 && fread(&k->identity, 8, 1, f) == 1);
     fclose(f);
-    checkpoint_close(checkpoint_open(k->path, k->identity, take_first, k, error));
+    checkpoint_close(checkpoint_open(k->path, k->identity, take_first, k, &opened));
     assert_true(k->block.n > 0);
     *state = k;
     return 0;
@@ -144,9 +147,9 @@ static void block_clear(Block *b)
 /* A checkpoint with this block alone. */
 static void write_file(const Known *k, const Block *b)
 {
-    char error[256];
+    Status status = {0};
     assert_int_equal(truncate(k->path, 0), 0);
-    Checkpoint *c = checkpoint_open(k->path, k->identity, take_first, NULL, error);
+    Checkpoint *c = checkpoint_open(k->path, k->identity, take_first, NULL, &status);
     assert_non_null(c);
     assert_true(checkpoint_add(c, b->number, b->bytes.at, b->bytes.n));
     assert_true(checkpoint_close(c));
@@ -289,12 +292,12 @@ static void block_unknown(Block *b)
 
 static void refuse(const Known *k, Block *b, const char *what)
 {
-    char error[256] = "";
+    Al0Status status = {0};
     write_file(k, b);
     long before = size_of(k->path);
-    char *text = verify(k, error);
-    if (text || !strstr(error, "is damaged"))
-        fail_msg("%s: %s", what, text ? "it was taken" : error);
+    char *text = verify(k, &status);
+    if (text || !strstr(status.text, "is damaged"))
+        fail_msg("%s: %s", what, text ? "it was taken" : status.text);
     assert_int_equal(size_of(k->path), before);
     block_clear(b);
 }
@@ -360,25 +363,89 @@ static void bytes_that_do_not_end(void **state)
 static void a_true_block_is_taken(void **state)
 {
     const Known *k = *state;
-    char error[256] = "";
+    Al0Status status = {0};
     Block b;
     unpack(k, &b);
     pack(&b);
     assert_int_equal(b.bytes.n, k->block.n);
     write_file(k, &b);
-    char *text = verify(k, error);
+    char *text = verify(k, &status);
     assert_non_null(text);
     assert_string_equal(text, k->report);
     al0_free(text);
     block_clear(&b);
 }
 
+static BlockFate stop_reading(void *context, uint64_t number, const unsigned char *bytes, size_t n)
+{
+    (void)number, (void)bytes, (void)n;
+    ++*(unsigned *)context;
+    return BLOCK_STOPS;
+}
+
+/* Reading that is stopped is no error of the file, which stays as it is. */
+static void reading_can_be_stopped(void **state)
+{
+    const Known *k = *state;
+    unsigned asked = 0;
+    Status status = {0};
+    Block b;
+    unpack(k, &b);
+    pack(&b);
+    write_file(k, &b);
+    long before = size_of(k->path);
+    assert_null(checkpoint_open(k->path, k->identity, stop_reading, &asked, &status));
+    assert_int_equal(status.kind, STATUS_INTERRUPTED);
+    assert_int_equal(asked, 1);
+    assert_int_equal(size_of(k->path), before);
+    block_clear(&b);
+}
+
+enum { CHAIN = 50 };
+
+/* Each position of a chain leads to the next; the last one fails. */
+static bool solve_chain(uint16_t most_level, Play *p)
+{
+    Bytes records = {0}, scratch = {0};
+    const unsigned char searched = 1;
+    for (uint64_t i = 0; i < CHAIN; i++) {
+        bool last = i + 1 == CHAIN;
+        Record r = {.index = i, .kind = last ? RECORD_NO_RULE : RECORD_TREE};
+        Exit e = {.to = i + 1, .plies = 2, .tail = 2};
+        record_put(&records, &scratch, i - 1, &r, &e, last ? 0 : 1);
+    }
+    play_init(p, CHAIN, CHAIN);
+    p->blocks = &records;
+    p->searched = &searched;
+    p->n_blocks = 1;
+    p->most_level = most_level;
+    bool solved = play_solve(p, 1);
+    bytes_clear(&records);
+    bytes_clear(&scratch);
+    return solved;
+}
+
+/* A failure on more levels than can be told apart is an error: no loop is made of it. */
+static void a_chain_can_be_too_long(void **state)
+{
+    Play p;
+    (void)state;
+    assert_true(solve_chain(CHAIN + 1, &p));
+    assert_false(p.too_long);
+    assert_int_equal(p.reason[0], FAILURE_NO_RULE);
+    assert_int_equal(p.level[0], CHAIN - 1);
+    play_clear(&p);
+    assert_false(solve_chain(CHAIN / 2, &p));
+    assert_true(p.too_long);
+    play_clear(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(altered_blocks_are_refused),
-        cmocka_unit_test(bytes_that_do_not_end),
-        cmocka_unit_test(a_true_block_is_taken),
+        cmocka_unit_test(altered_blocks_are_refused), cmocka_unit_test(bytes_that_do_not_end),
+        cmocka_unit_test(a_true_block_is_taken),      cmocka_unit_test(reading_can_be_stopped),
+        cmocka_unit_test(a_chain_can_be_too_long),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }

@@ -9,6 +9,8 @@
 #include <cmocka.h>
 
 #include "game/chess/chess.h"
+#include "game/solve.h"
+#include "lang/vocab.h"
 #include "tests/support/naive_chess.h"
 #include "tests/support/read_fen.h"
 
@@ -28,14 +30,14 @@
 static ChessPosition seen_by_second(const char *fen)
 {
     ChessPosition p = read_fen(fen), q;
-    chess_game.orient(&p, true, &q);
+    chess_game.orient(&chess_game, &p, true, &q);
     return q;
 }
 
 static Move named(const ChessPosition *p, const char *name)
 {
     char error[256];
-    Move m = chess_game.read_move(p, name, strlen(name), error);
+    Move m = chess_game.read_move(&chess_game, p, name, strlen(name), error);
     if (m == NO_MOVE)
         fail_msg("%s: %s", name, error);
     return m;
@@ -44,7 +46,7 @@ static Move named(const ChessPosition *p, const char *name)
 static void assert_written(const ChessPosition *p, const char *fen)
 {
     StrBuf out = {0};
-    chess_game.write(p, &out);
+    chess_game.write(&chess_game, p, &out);
     assert_string_equal(strbuf_get(&out), fen);
     strbuf_clear(&out);
 }
@@ -105,7 +107,7 @@ static bool lists(const ChessPosition *p, const Move *move, unsigned n, const ch
 {
     for (unsigned i = 0; i < n; i++) {
         StrBuf out = {0};
-        chess_game.code_move(p, move[i], &out);
+        chess_game.code_move(&chess_game, p, move[i], &out);
         bool same = !strcmp(strbuf_get(&out), code);
         strbuf_clear(&out);
         if (same)
@@ -118,7 +120,7 @@ static void compare_moves(const ChessPosition *p, const Naive *naive, const char
 {
     Move move[MAX_CHESS_MOVES];
     NaiveMove expected[NAIVE_MAX_MOVES];
-    unsigned n = chess_game.moves(p, NULL, move);
+    unsigned n = chess_game.moves(&chess_game, p, NULL, move);
     int n_expected = naive_moves(naive, expected);
     for (int i = 0; i < n_expected; i++) {
         char code[8];
@@ -138,10 +140,10 @@ static void compare_checks(const ChessPosition *p, const char *fen)
 {
     Move move[MAX_CHESS_MOVES], checking[MAX_CHESS_MOVES];
     ChessCache cache = {0};
-    unsigned n = chess_game.moves(p, NULL, move), kept = 0;
+    unsigned n = chess_game.moves(&chess_game, p, NULL, move), kept = 0;
     for (unsigned i = 0; i < n; i++) {
         ChessPosition next;
-        chess_game.play(p, move[i], &next);
+        chess_game.play(&chess_game, p, NULL, move[i], &next);
         if (chess_checkers(&next))
             move[kept++] = move[i];
     }
@@ -154,11 +156,11 @@ static void compare_checks(const ChessPosition *p, const char *fen)
 static void compare_names(const ChessPosition *p)
 {
     Move move[MAX_CHESS_MOVES];
-    unsigned n = chess_game.moves(p, NULL, move);
+    unsigned n = chess_game.moves(&chess_game, p, NULL, move);
     for (unsigned i = 0; i < n; i++) {
         StrBuf san = {0}, code = {0};
-        chess_game.name_move(p, move[i], &san);
-        chess_game.code_move(p, move[i], &code);
+        chess_game.name_move(&chess_game, p, move[i], &san);
+        chess_game.code_move(&chess_game, p, move[i], &code);
         assert_int_equal(named(p, strbuf_get(&san)), move[i]);
         assert_int_equal(named(p, strbuf_get(&code)), move[i]);
         san.text[strcspn(san.text, "+#")] = '\0';
@@ -173,14 +175,14 @@ static void compare_views(const ChessPosition *p, const char *fen)
 {
     ChessPosition other, back, reread = read_fen(fen);
     assert_written(p, fen);
-    chess_game.orient(p, !p->flipped, &other);
+    chess_game.orient(&chess_game, p, !p->flipped, &other);
     assert_written(&other, fen);
-    chess_game.orient(&other, p->flipped, &back);
-    assert_true(chess_game.same(p, &back));
+    chess_game.orient(&chess_game, &other, p->flipped, &back);
+    assert_true(chess_game.same(&chess_game, p, &back));
     assert_int_equal(back.flipped, p->flipped);
-    chess_game.orient(&reread, p->flipped, &reread);
-    Key a = chess_game.key(p), b = chess_game.key(&reread);
-    assert_true(chess_game.same(p, &reread));
+    chess_game.orient(&chess_game, &reread, p->flipped, &reread);
+    Key a = chess_game.key(&chess_game, p), b = chess_game.key(&chess_game, &reread);
+    assert_true(chess_game.same(&chess_game, p, &reread));
     assert_true(a.lo == b.lo && a.hi == b.hi);
 }
 
@@ -201,7 +203,7 @@ static void random_game(const char *start, uint64_t seed, unsigned plies)
             return;
         NaiveMove chosen = move[next_random(&seed) % (unsigned)n];
         naive_code(chosen, code);
-        chess_game.play(&p, named(&p, code), &p);
+        chess_game.play(&chess_game, &p, NULL, named(&p, code), &p);
         naive = naive_play(&naive, chosen);
     }
 }
@@ -227,9 +229,9 @@ static void colour_reversed_positions_have_mirrored_moves_in_order(void **state)
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
         Move a[MAX_CHESS_MOVES], b[MAX_CHESS_MOVES];
         ChessPosition p = read_fen(pairs[i][0]), q = seen_by_second(pairs[i][1]);
-        assert_true(chess_game.same(&p, &q));
-        unsigned n = chess_game.moves(&p, NULL, a);
-        assert_int_equal(chess_game.moves(&q, NULL, b), n);
+        assert_true(chess_game.same(&chess_game, &p, &q));
+        unsigned n = chess_game.moves(&chess_game, &p, NULL, a);
+        assert_int_equal(chess_game.moves(&chess_game, &q, NULL, b), n);
         assert_memory_equal(a, b, n * sizeof *a);
     }
 }
@@ -240,11 +242,11 @@ static void assert_order(const char *fen, const char *expected)
 {
     ChessPosition p = read_fen(fen);
     Move move[MAX_CHESS_MOVES];
-    unsigned n = chess_game.moves(&p, NULL, move);
+    unsigned n = chess_game.moves(&chess_game, &p, NULL, move);
     StrBuf out = {0};
     for (unsigned i = 0; i < n; i++) {
         strbuf_puts(&out, i ? " " : "");
-        chess_game.code_move(&p, move[i], &out);
+        chess_game.code_move(&chess_game, &p, move[i], &out);
     }
     assert_string_equal(strbuf_get(&out), expected);
     strbuf_clear(&out);
@@ -286,8 +288,8 @@ static void positions_that_differ_have_different_keys(void **state)
     for (size_t i = 0; i < N; i++)
         for (size_t j = 0; j < i; j++) {
             ChessPosition p = read_fen(fens[i]), q = read_fen(fens[j]);
-            Key a = chess_game.key(&p), b = chess_game.key(&q);
-            assert_false(chess_game.same(&p, &q));
+            Key a = chess_game.key(&chess_game, &p), b = chess_game.key(&chess_game, &q);
+            assert_false(chess_game.same(&chess_game, &p, &q));
             assert_true(a.lo != b.lo && a.hi != b.hi);
         }
 }
@@ -298,8 +300,9 @@ static void clocks_and_view_are_no_part_of_identity(void **state)
     ChessPosition p = read_fen("8/8/8/3k4/8/8/8/KR6 w - - 0 1");
     ChessPosition q = read_fen("8/8/8/3k4/8/8/8/KR6 w - - 9 70");
     ChessPosition r = seen_by_second("kr6/8/8/8/3K4/8/8/8 b - - 0 1");
-    Key a = chess_game.key(&p), b = chess_game.key(&q), c = chess_game.key(&r);
-    assert_true(chess_game.same(&p, &q) && chess_game.same(&p, &r));
+    Key a = chess_game.key(&chess_game, &p), b = chess_game.key(&chess_game, &q),
+        c = chess_game.key(&chess_game, &r);
+    assert_true(chess_game.same(&chess_game, &p, &q) && chess_game.same(&chess_game, &p, &r));
     assert_true(a.lo == b.lo && a.hi == b.hi && a.lo == c.lo && a.hi == c.hi);
 }
 
@@ -308,7 +311,7 @@ static void keys_are_the_same_everywhere(void **state)
 {
     (void)state;
     ChessPosition p = read_fen(START);
-    Key k = chess_game.key(&p);
+    Key k = chess_game.key(&chess_game, &p);
     assert_true(k.lo == UINT64_C(0x4F98C126F0D74F04) && k.hi == UINT64_C(0xDA7183BF19440101));
 }
 
@@ -376,7 +379,7 @@ static void each_mistake_in_fen_has_its_message_and_place(void **state)
         size_t at = 999;
         memset(&p, 0x55, sizeof p);
         untouched = p;
-        if (chess_game.read(mistakes[i].fen, strlen(mistakes[i].fen), &p, error, &at))
+        if (chess_game.read(&chess_game, mistakes[i].fen, strlen(mistakes[i].fen), &p, error, &at))
             fail_msg("accepted: %s", mistakes[i].fen);
         if (!strstr(error, mistakes[i].error) || at != (size_t)mistakes[i].at)
             fail_msg("%s: %s at %zu", mistakes[i].fen, error, at);
@@ -392,8 +395,8 @@ static void a_long_position_is_refused(void **state)
     ChessPosition p;
     memset(text, ' ', sizeof text);
     memcpy(text, START, strlen(START));
-    assert_true(chess_game.read(text, 512, &p, error, &at));
-    assert_false(chess_game.read(text, sizeof text, &p, error, &at));
+    assert_true(chess_game.read(&chess_game, text, 512, &p, error, &at));
+    assert_false(chess_game.read(&chess_game, text, sizeof text, &p, error, &at));
     assert_non_null(strstr(error, "longer than 512 bytes"));
 }
 
@@ -423,7 +426,7 @@ static void clocks_stop_at_their_limit(void **state)
 {
     (void)state;
     ChessPosition p = read_fen("8/8/8/3k4/8/8/8/KR6 b - - 9999 9999");
-    chess_game.play(&p, named(&p, "Kd4"), &p);
+    chess_game.play(&chess_game, &p, NULL, named(&p, "Kd4"), &p);
     assert_written(&p, "8/8/8/8/3k4/8/8/KR6 w - - 9999 9999");
 }
 
@@ -458,8 +461,8 @@ static void moves_are_read_and_named(void **state)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         ChessPosition p = read_fen(names[i].fen), q = seen_by_second(names[i].fen);
         StrBuf a = {0}, b = {0};
-        chess_game.name_move(&p, named(&p, names[i].text), &a);
-        chess_game.name_move(&q, named(&q, names[i].text), &b);
+        chess_game.name_move(&chess_game, &p, named(&p, names[i].text), &a);
+        chess_game.name_move(&chess_game, &q, named(&q, names[i].text), &b);
         assert_string_equal(strbuf_get(&a), names[i].san);
         assert_string_equal(strbuf_get(&b), names[i].san);
         strbuf_clear(&a);
@@ -494,7 +497,7 @@ static void what_is_no_move_is_told_apart(void **state)
         ChessPosition p = read_fen(misnamed[i].fen);
         char error[256] = "";
         const char *text = misnamed[i].text;
-        assert_int_equal(chess_game.read_move(&p, text, strlen(text), error), NO_MOVE);
+        assert_int_equal(chess_game.read_move(&chess_game, &p, text, strlen(text), error), NO_MOVE);
         if (!strstr(error, misnamed[i].error))
             fail_msg("%s: %s", text, error);
     }
@@ -505,13 +508,13 @@ static void move_numbers_count_as_on_the_board(void **state)
     (void)state;
     bool second;
     ChessPosition p = seen_by_second("8/8/8/3k4/8/8/8/KR6 w - - 0 12");
-    assert_int_equal(chess_game.move_number(&p, &second), 12);
+    assert_int_equal(chess_game.move_number(&chess_game, &p, &second), 12);
     assert_false(second);
-    chess_game.play(&p, named(&p, "Rb4"), &p);
-    assert_int_equal(chess_game.move_number(&p, &second), 12);
+    chess_game.play(&chess_game, &p, NULL, named(&p, "Rb4"), &p);
+    assert_int_equal(chess_game.move_number(&chess_game, &p, &second), 12);
     assert_true(second);
-    chess_game.play(&p, named(&p, "Kc5"), &p);
-    assert_int_equal(chess_game.move_number(&p, &second), 13);
+    chess_game.play(&chess_game, &p, NULL, named(&p, "Kc5"), &p);
+    assert_int_equal(chess_game.move_number(&chess_game, &p, &second), 13);
     assert_false(second);
 }
 
@@ -523,22 +526,22 @@ static void a_board_is_drawn_as_it_is(void **state)
     ChessPosition view[2] = {read_fen("7k/8/8/8/8/8/8/KR6 w - - 0 1"),
                              seen_by_second("7k/8/8/8/8/8/8/KR6 w - - 0 1")};
     for (unsigned i = 0; i < 2; i++) {
-        Cell cell[64];
-        unsigned rows, columns;
-        char name[8];
-        assert_int_equal(chess_game.us_second(&view[i]), i == 1);
+        StrBuf name = {0};
+        assert_int_equal(chess_game.us_second(&chess_game, &view[i]), i == 1);
         Move m = named(&view[i], "Rb8");
-        assert_true(chess_game.draw(&view[i], m, &rows, &columns, cell));
-        assert_int_equal(rows * columns, 64);
-        assert_int_equal(cell[7].piece, 'k');
-        assert_int_equal(cell[56].piece, 'K');
-        assert_int_equal(cell[57].piece, 'R');
-        assert_int_equal(cell[0].piece, 0);
+        Cell *cell = game_cells(&chess_game, &view[i], m);
+        assert_string_equal(cell[7].text, "k");
+        assert_string_equal(cell[56].text, "K");
+        assert_string_equal(cell[57].text, "R");
+        assert_string_equal(cell[0].text, "");
         assert_true(cell[56].dark && !cell[57].dark && cell[7].dark);
         assert_true(cell[57].from && cell[1].to && !cell[1].from && !cell[0].to);
-        chess_game.name_square(&view[i], chess_game.cell_bit(&view[i], 0, 1), name);
-        assert_string_equal(name, "b8");
-        assert_true(chess_game.cell_bit(&view[i], 7, 1) & view[i].side[i]);
+        free(cell);
+        uint64_t bit = chess_game.board->cell_bit(&chess_game, &view[i], 0, 1);
+        chess_game.name_element(&chess_game, &view[i], 0, bit, &name);
+        assert_string_equal(strbuf_get(&name), "b8");
+        strbuf_clear(&name);
+        assert_true(chess_game.board->cell_bit(&chess_game, &view[i], 7, 1) & view[i].side[i]);
     }
 }
 
@@ -556,9 +559,9 @@ static void images_are_the_eight_symmetries(void **state)
     ChessPosition p = read_fen(image[0]);
     for (unsigned i = 0; i < 8; i++) {
         ChessPosition q;
-        chess_game.image(&p, i, &q);
+        chess_game.symmetries->image(&chess_game, &p, i, &q);
         assert_written(&q, image[i]);
-        Move m = chess_game.image_move(named(&p, "Rc4"), i);
+        Move m = chess_game.symmetries->image_move(&chess_game, named(&p, "Rc4"), i);
         assert_int_equal(m, named(&q, code[i]));
     }
 }
@@ -567,7 +570,7 @@ static void left_right_images_keep_en_passant_and_lose_castling(void **state)
 {
     (void)state;
     ChessPosition p = read_fen("4k2r/8/8/1pP5/8/8/8/4K2R w Kk b6 0 1"), q;
-    chess_game.image(&p, 1, &q);
+    chess_game.symmetries->image(&chess_game, &p, 1, &q);
     assert_written(&q, "r2k4/8/8/5Pp1/8/8/8/R2K4 w - g6 0 1");
 }
 
@@ -579,9 +582,9 @@ static void a_cache_keeps_the_list(void **state)
     ChessPosition p = read_fen(START);
     ChessCache cache = {.known = 0};
     Move fresh[MAX_CHESS_MOVES], first[MAX_CHESS_MOVES], again[MAX_CHESS_MOVES];
-    unsigned n = chess_game.moves(&p, NULL, fresh);
-    assert_int_equal(chess_game.moves(&p, &cache, first), n);
-    assert_int_equal(chess_game.moves(&p, &cache, again), n);
+    unsigned n = chess_game.moves(&chess_game, &p, NULL, fresh);
+    assert_int_equal(chess_game.moves(&chess_game, &p, &cache, first), n);
+    assert_int_equal(chess_game.moves(&chess_game, &p, &cache, again), n);
     assert_memory_equal(fresh, first, n * sizeof *fresh);
     assert_memory_equal(fresh, again, n * sizeof *fresh);
 }
@@ -611,7 +614,7 @@ static void material_signatures_are_checked(void **state)
     for (size_t i = 0; i < sizeof materials / sizeof *materials; i++) {
         char error[256] = "";
         const char *text = materials[i].text;
-        bool right = chess_game.check_material(text, strlen(text), error);
+        bool right = chess_vocab.check_material(&chess_game, text, strlen(text), error);
         if (right != !materials[i].error || (!right && !strstr(error, materials[i].error)))
             fail_msg("%s: %s", text, error);
     }
@@ -622,11 +625,11 @@ static void material_is_ours_then_theirs(void **state)
     (void)state;
     ChessPosition p = read_fen("8/8/8/3k4/8/8/8/KR6 w - - 0 1");
     ChessPosition q = seen_by_second("8/8/8/3k4/8/8/8/KR6 w - - 0 1");
-    assert_true(chess_game.has_material(&p, "KRvK", 4));
-    assert_false(chess_game.has_material(&p, "KvKR", 4));
-    assert_false(chess_game.has_material(&p, "KRRvK", 5));
-    assert_false(chess_game.has_material(&p, "KvK", 3));
-    assert_true(chess_game.has_material(&q, "KvKR", 4));
+    assert_true(chess_game.solver->has_class(&chess_game, &p, "KRvK", 4));
+    assert_false(chess_game.solver->has_class(&chess_game, &p, "KvKR", 4));
+    assert_false(chess_game.solver->has_class(&chess_game, &p, "KRRvK", 5));
+    assert_false(chess_game.solver->has_class(&chess_game, &p, "KvK", 3));
+    assert_true(chess_game.solver->has_class(&chess_game, &q, "KvKR", 4));
 }
 
 static void games_are_found_by_name(void **state)

@@ -62,7 +62,7 @@ static void duals_as_defined(void **unused)
     for (uint64_t seed = 0; seed < GRAPHS; seed++) {
         Toy t = random_toy(seed), d = dual_toy(&t);
         Problem p = toy_problem(&t);
-        Dual dual;
+        DualProblem dual;
         ToyTruth truth;
         unsigned root = 0;
         Proof proof;
@@ -70,12 +70,13 @@ static void duals_as_defined(void **unused)
         dual_init(&dual, &p, 0);
         prove_run(pr, &dual.problem, &root, PROVE_SHORTEST, (ProveLimits){.max_depth = 300}, true,
                   &proof);
+        proof_write_out(&proof, 0);
         bool satisfiable = truth.height[0][0] != TOY_NONE;
         assert_int_equal(proof.verdict, satisfiable ? VERDICT_SATISFIABLE : VERDICT_REFUTED);
         assert_false(satisfiable && has_tree(&t));
         if (satisfiable)
             assert_true(toy_fits(&truth, &proof.tree, 0, 0, 0, 0, true));
-        tree_free(&proof.tree);
+        proof_free(&proof);
         dual_clear(&dual);
     }
     prover_free(pr);
@@ -93,11 +94,12 @@ static void duals_begin_anywhere(void **unused)
         toy_solve(&d, 0, &truth);
         unsigned from = 1 + (unsigned)(seed % 3), state = (unsigned)(seed / 3 % t.n);
         unsigned height = truth.height[state][toy_level(&t, from)];
-        Dual dual;
+        DualProblem dual;
         Proof proof;
         dual_init(&dual, &p, from);
         prove_run(pr, &dual.problem, &state, PROVE_LOWEST, (ProveLimits){.max_depth = 300}, false,
                   &proof);
+        proof_write_out(&proof, 0);
         assert_int_equal(proof.verdict, height == TOY_NONE ? VERDICT_REFUTED : VERDICT_SATISFIABLE);
         assert_true(height == TOY_NONE || proof.height == height);
         dual_clear(&dual);
@@ -186,6 +188,69 @@ static void counters_as_defined(void **unused)
     prover_free(pr);
 }
 
+/* ---- closed refutations ------------------------------------------------------------------- */
+
+/* Whether node i of the refutation, which stands at `place`, is as it should be; *place_of what its moves lead
+ * to is filled in. */
+static bool node_is_closed(const Toy *t, const Strategy *r, uint32_t i, Place *place_of)
+{
+    const StrategyNode *node = &r->node[i];
+    Place at = place_of[i];
+    Judgement judgement = t->judgement[at.v][toy_level(t, at.depth)];
+    unsigned n = 0, allowed = 0;
+    if (toy_leaf(t, SEEK_UNDEFINED - 1, at.v, toy_level(t, at.depth)))
+        return false;
+    if (node->kind == STRATEGY_LEAF)
+        return judgement == NODE_FAILS && !node->n_edges;
+    for (unsigned m = 0; m < t->n_edges[at.v]; m++) {
+        allowed += toy_allows(t, at.v, at.depth, m);
+        if (n == node->n_edges || !toy_allows(t, at.v, at.depth, m))
+            continue;
+        const StrategyEdge *edge = &strategy_edges(r, i)[n];
+        if (edge->move != m + 1)
+            continue;
+        if (place_of[edge->node].v == TOY_NODES)
+            place_of[edge->node] = (Place){t->edge[at.v][m], at.depth + 1};
+        n++;
+    }
+    return n == node->n_edges && n == (t->turn[at.v] == TURN_US ? allowed : allowed > 0);
+}
+
+/* Nodes are numbered as they are met, so each stands behind one that leads to it. */
+static bool is_closed(const Toy *t, const Strategy *r)
+{
+    Place *place_of = test_calloc(r->n, sizeof *place_of);
+    bool fine = true;
+    for (uint32_t i = 1; i < r->n; i++)
+        place_of[i].v = TOY_NODES;
+    for (uint32_t i = 0; i < r->n && fine; i++)
+        fine = place_of[i].v < TOY_NODES && node_is_closed(t, r, i, place_of);
+    test_free(place_of);
+    return fine;
+}
+
+static void closed_refutations_as_defined(void **unused)
+{
+    (void)unused;
+    Prover *pr = prover_new(64 << 20);
+    for (uint64_t seed = 0; seed < GRAPHS; seed++) {
+        Toy t = random_toy(seed);
+        t.seeks = false;
+        Problem p = toy_problem(&t);
+        Proof closed;
+        unsigned root = 0;
+        prove_refutation(pr, &p, &root, (ProveLimits){0}, seed % 2 ? CLOSED_SMALL : CLOSED_FIRST,
+                         &closed);
+        Strategy r = closed.strategy;
+        assert_int_equal(closed.verdict, has_tree(&t) ? VERDICT_SATISFIABLE : VERDICT_REFUTED);
+        strategy_check(&r);
+        if (closed.verdict == VERDICT_REFUTED && !is_closed(&t, &r))
+            fail_msg("graph %d: no closed refutation", (int)seed);
+        proof_free(&closed);
+    }
+    prover_free(pr);
+}
+
 /* With limits: the same, or unknown. */
 static void limited_counters(void **unused)
 {
@@ -220,9 +285,8 @@ static void limited_counters(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(duals_as_defined),
-        cmocka_unit_test(duals_begin_anywhere),
-        cmocka_unit_test(counters_as_defined),
+        cmocka_unit_test(duals_as_defined),    cmocka_unit_test(duals_begin_anywhere),
+        cmocka_unit_test(counters_as_defined), cmocka_unit_test(closed_refutations_as_defined),
         cmocka_unit_test(limited_counters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -35,14 +35,14 @@ static Bundle bundle_of(const char *goal)
 static int64_t distance_in(const Bundle *b, const ChessPosition *p, bool *holds)
 {
     const CompiledAdvice *a = &b->c->advice[0];
-    Machine *m = machine_new(b->c->program, &chess_game);
-    Scene *s = machine_scene_new(m);
-    machine_begin(m, p, s);
-    Value v = machine_eval(m, a->distance, s);
-    *holds = machine_eval(m, a->leaf[chess_game.turn(p)], s) != 0;
+    Evaluator *m = evaluator_new(b->c->program, &chess_game);
+    EvalContext *s = evaluator_context_new(m);
+    evaluator_begin(m, p, s);
+    Value v = evaluator_eval(m, a->distance, s);
+    *holds = evaluator_eval(m, a->leaf[chess_game.turn(&chess_game, p)], s) != 0;
     assert_true(value_is_defined(v));
     free(s);
-    machine_free(m);
+    evaluator_free(m);
     return (int64_t)v;
 }
 

@@ -38,19 +38,19 @@ static void print_value(StrBuf *out, Type type, Value v)
 /* At `fen`, or after `move` (UCI) from there if it is not NULL. */
 static Value value_at(const Program *p, Entry e, const char *fen, const char *move)
 {
-    Machine *m = machine_new(p, &chess_game);
-    Scene *root = machine_scene_new(m), *s = root, *child = NULL;
+    Evaluator *m = evaluator_new(p, &chess_game);
+    EvalContext *root = evaluator_context_new(m), *s = root, *child = NULL;
     ChessPosition position = read_fen(fen);
     char error[256];
-    machine_begin(m, &position, root);
+    evaluator_begin(m, &position, root);
     if (move) {
-        s = child = machine_scene_new(m);
-        machine_play(m, root, move_read(&position, move, strlen(move), error), child);
+        s = child = evaluator_context_new(m);
+        evaluator_play(m, root, move_read(&position, move, strlen(move), error), child);
     }
-    Value v = machine_eval(m, e, s);
+    Value v = evaluator_eval(m, e, s);
     free(root);
     free(child);
-    machine_free(m);
+    evaluator_free(m);
     return v;
 }
 
@@ -266,14 +266,14 @@ static void expect_moves(const char *fen, const char *clauses, const char *expec
     Bundle b = bundle_load_text(strbuf_get(&text));
     if (!b.c)
         fail_msg("%s", strbuf_get(&b.messages));
-    Machine *m = machine_new(b.c->program, &chess_game);
+    Evaluator *m = evaluator_new(b.c->program, &chess_game);
     MoveOrder *order = move_order_new(&chess_game);
-    Scene *root = machine_scene_new(m);
+    EvalContext *root = evaluator_context_new(m);
     ChessPosition position = read_fen(fen);
     Task task;
     Move moves[MAX_CHESS_MOVES];
     unsigned excluded;
-    machine_begin(m, &position, root);
+    evaluator_begin(m, &position, root);
     task_init(&task, m, &chess_game, &b.c->advice[0], order, root);
     unsigned n = task.problem.moves(&task.problem, root, 0, moves, &excluded);
     for (unsigned i = 0; i < n; i++) {
@@ -284,7 +284,7 @@ static void expect_moves(const char *fen, const char *clauses, const char *expec
         fail_msg("%s: %s, expected %s", clauses, strbuf_get(&got), expected);
     free(root);
     move_order_free(order);
-    machine_free(m);
+    evaluator_free(m);
     bundle_free(&b);
     strbuf_clear(&text);
     strbuf_clear(&got);

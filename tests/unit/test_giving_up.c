@@ -1,7 +1,8 @@
 /* tests/unit/test_giving_up.c -- what is interrupted at any moment is unknown, and leaves nothing behind.
  * A timer stops questions whose goals, constraints, keys and conditions are costly, after random times.
  * Each answer is that of the whole run, or unknown, or a tree that is only not known to be shortest; and
- * the same session, which keeps values and heights, answers like a new one afterwards. */
+ * the same session, which keeps values and heights, answers like a new one afterwards.  (What the prover
+ * does with callbacks that give up is in test_giving_up_prover.) */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -59,6 +60,7 @@ static Choice choose(Session *s, const ChessPosition *p, SearchMode mode, unsign
                        .threads = threads};
     Choice c;
     session_choose(s, p, &o, &c);
+    proof_write_out(&c.proof, 0);
     return c;
 }
 
@@ -67,6 +69,16 @@ static double seconds_of(Session *s, const ChessPosition *p, SearchMode mode, Ch
     double began = prove_now();
     *out = choose(s, p, mode, 1, NULL);
     return prove_now() - began;
+}
+
+/* No bound in what was tried is higher than the lowest tree that the whole run, for a lowest one, has found. */
+static void expect_fair_bounds(const Choice *lowest, const Choice *c)
+{
+    for (size_t i = 0; i < c->n_tried; i++)
+        if (c->tried[i].outcome == OUTCOME_UNKNOWN && c->tried[i].advice == lowest->advice)
+            assert_true(c->tried[i].height_at_least <= lowest->proof.height);
+    if (c->proof.verdict == VERDICT_SATISFIABLE && c->advice == lowest->advice)
+        assert_true(c->proof.height_at_least <= lowest->proof.height);
 }
 
 /* Interrupted, an answer may say less, and nothing else. */
@@ -100,7 +112,8 @@ static unsigned interrupt_often(const Compiled *c, const ChessPosition *p, Searc
                                 uint64_t *seed)
 {
     Session *fresh = session_new(c, MEMORY), *kept = session_new(c, MEMORY);
-    Choice whole, cut;
+    Choice whole, cut, lowest = choose(fresh, p, SEARCH_LOWEST, 1, NULL);
+    tree_free(&lowest.proof.tree);
     unsigned unknown = 0;
     double seconds = seconds_of(fresh, p, mode, &whole);
     unsigned most = seconds < 0.5 ? (unsigned)(seconds * 1e6) + 200 : 500000;
@@ -109,16 +122,17 @@ static unsigned interrupt_often(const Compiled *c, const ChessPosition *p, Searc
         arm(1 + random_below(seed, most));
         cut = choose(kept, p, mode, 1 + i % 2, &stop);
         expect_no_other(&whole, &cut);
+        expect_fair_bounds(&lowest, &cut);
         unknown += cut.proof.verdict == VERDICT_UNKNOWN;
-        tree_free(&cut.proof.tree);
+        proof_free(&cut.proof);
         disarm();
         if (i % 4)
             continue;
         cut = choose(kept, p, mode, 1, NULL);
         expect_same(&whole, &cut);
-        tree_free(&cut.proof.tree);
+        proof_free(&cut.proof);
     }
-    tree_free(&whole.proof.tree);
+    proof_free(&whole.proof);
     session_free(fresh);
     session_free(kept);
     return unknown;
@@ -158,7 +172,7 @@ static void every_clause(void **state)
     char error[256];
     size_t at;
     (void)state;
-    assert_true(chess_game.read(FEN, strlen(FEN), &p, error, &at));
+    assert_true(chess_game.read(&chess_game, FEN, strlen(FEN), &p, error, &at));
     struct sigaction action = {.sa_handler = on_alarm, .sa_flags = SA_RESTART}, before;
     sigaction(SIGALRM, &action, &before);
     for (size_t i = 0; i < sizeof clauses / sizeof *clauses; i++) {
@@ -176,8 +190,71 @@ static void every_clause(void **state)
     assert_true(unknown > STOPS);
 }
 
+/* ---- values ------------------------------------------------------------------------------- */
+
+enum { ROUNDS = 40, PLACES = 400 };
+
+static const char costly[] =
+    "table t\ndefine fine = " LIGHT_HOLDS "\ndefine near = fine and count(attacks(us)) > 0\n"
+    "rule r then a\nadvice a\n  better: fine and near and them_to_move\n"
+    "  holding: near and fine\n  us: depth < 5\n";
+
+/* The judgement at a position, in a new context or in the one that it was begun in before. */
+static Value judged(Evaluator *m, const CompiledAdvice *a, const ChessPosition *p, EvalContext *s,
+                    bool begin)
+{
+    if (begin)
+        evaluator_begin(m, p, s);
+    return evaluator_eval(m, a->judge[p->turn], s);
+}
+
+/* Asks in new positions until the evaluator has given up; *n: in how many. */
+static void ask_until_it_gives_up(Evaluator *m, const CompiledAdvice *a, const ChessPosition *p,
+                                  EvalContext *s, unsigned *n)
+{
+    const volatile sig_atomic_t now = 1;
+    evaluator_give_up_at(m, (Deadline){.stop = &now});
+    for (*n = 0; *n < PLACES && !*evaluator_gave_up(m); ++*n)
+        judged(m, a, &p[*n], s, true);
+    evaluator_give_up_at(m, (Deadline){0});
+}
+
+/* Neither the context nor the memory of an evaluator that gave up in the middle of a value holds it. */
+static void no_value_is_kept(void **state)
+{
+    static ChessPosition p[PLACES];
+    unsigned gave_up = 0, n;
+    uint64_t seed = 7;
+    (void)state;
+    Bundle b = bundle_load_text(costly);
+    assert_non_null(b.c);
+    const CompiledAdvice *a = &b.c->advice[0];
+    Evaluator *m = evaluator_new(b.c->program, &chess_game);
+    Evaluator *other = evaluator_new(b.c->program, &chess_game);
+    EvalContext *s = evaluator_context_new(m), *t = evaluator_context_new(other);
+    evaluator_remember(m, 1 << 20);
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        for (unsigned i = 0; i < PLACES; i++) {
+            p[i] = random_few(&seed, (const unsigned[]){QUEEN}, 1);
+            p[i].flipped = false;
+        }
+        ask_until_it_gives_up(m, a, p, s, &n);
+        gave_up += n < PLACES;
+        assert_int_equal(judged(m, a, &p[n - 1], s, false), judged(other, a, &p[n - 1], t, true));
+        for (unsigned i = 0; i < n; i++)
+            assert_int_equal(judged(m, a, &p[i], s, true), judged(other, a, &p[i], t, true));
+    }
+    assert_true(gave_up > 0);
+    free(s);
+    free(t);
+    evaluator_free(m);
+    evaluator_free(other);
+    bundle_free(&b);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_clause)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_clause),
+                                       cmocka_unit_test(no_value_is_kept)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

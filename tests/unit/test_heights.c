@@ -1,4 +1,4 @@
-/* Heights of a sweep, worked out backwards: they are what the prover finds by searching, the trees are
+/* Retrograde of a sweep, worked out backwards: they are what the prover finds by searching, the trees are
  * the same, and what cannot be solved so is left alone. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,7 +9,8 @@
 
 #include <cmocka.h>
 
-#include "interp/heights.h"
+#include "game/chess/chess.h"
+#include "verify/retrograde.h"
 #include "tests/support/load_text.h"
 #include "tests/support/same_tree.h"
 
@@ -23,7 +24,7 @@ typedef struct Rig {
 
 static void rig_init(Rig *r, const char *text, const char *const *classes, size_t n)
 {
-    char error[256];
+    Status status = {0};
     *r = (Rig){.b = bundle_load_text(text)};
     if (!r->b.c) {
         fail_msg("%s", strbuf_get(&r->b.messages));
@@ -32,7 +33,7 @@ static void rig_init(Rig *r, const char *text, const char *const *classes, size_
     r->classes.game = r->b.c->game;
     for (size_t i = 0; i < n; i++)
         vec_push(&r->classes.names, classes[i], "classes");
-    assert_true(classes_list(&r->classes, error));
+    assert_true(classes_list(&r->classes, &status));
 }
 
 static void rig_clear(Rig *r)
@@ -41,10 +42,10 @@ static void rig_clear(Rig *r)
     bundle_free(&r->b);
 }
 
-static Heights rig_solve(const Rig *r, VerifyOptions o)
+static Retrograde rig_solve(const Rig *r, VerifyOptions o)
 {
-    Heights h;
-    heights_solve(&h, r->b.c, &r->classes, &o, o.memory / 4);
+    Retrograde h;
+    retrograde_solve(&h, r->b.c, &r->classes, &o, o.memory / 4);
     return h;
 }
 
@@ -131,10 +132,12 @@ static void compare_at(const Endgame *e, const ChooseOptions *o, Session *knows,
     without.n_solved = 0;
     without.limits.max_nodes = e->stride > 1 ? 5000 : 1000000;
     session_choose(knows, position, o, &a);
+    proof_write_out(&a.proof, 0);
     session_choose(searches, position, &without, &b);
+    proof_write_out(&b.proof, 0);
     if (!is_same(&a, &b)) {
         StrBuf text = {0};
-        game_find("chess", 5)->write(position, &text);
+        chess_game.write(&chess_game, position, &text);
         fail_msg("%s: %s: height %u and %u", e->name, strbuf_get(&text), a.proof.height,
                  b.proof.height);
     }
@@ -142,8 +145,8 @@ static void compare_at(const Endgame *e, const ChooseOptions *o, Session *knows,
     t->trees += b.proof.verdict == VERDICT_SATISFIABLE && b.proof.shortest;
     t->refuted += b.proof.verdict == VERDICT_REFUTED && b.n_tried > 0;
     t->unknown += !is_definite(&b);
-    tree_free(&a.proof.tree);
-    tree_free(&b.proof.tree);
+    proof_free(&a.proof);
+    proof_free(&b.proof);
 }
 
 static void compare_in(const Endgame *e)
@@ -151,7 +154,7 @@ static void compare_in(const Endgame *e)
     Rig r;
     Tally t = {0};
     rig_init(&r, e->table, &e->name, 1);
-    Heights h = rig_solve(&r, options(2));
+    Retrograde h = rig_solve(&r, options(2));
     assert_int_equal(h.n, e->solved);
     ChooseOptions o = {
         .limits = {.max_depth = e->max_depth}, .want_tree = true, .solved = h.at, .n_solved = h.n};
@@ -167,7 +170,7 @@ static void compare_in(const Endgame *e)
     free(position);
     session_free(knows);
     session_free(searches);
-    heights_clear(&h);
+    retrograde_clear(&h);
     rig_clear(&r);
 }
 
@@ -185,9 +188,9 @@ static size_t n_solved(const char *text, VerifyOptions o)
     static const char *const classes[] = {"KRvK"};
     Rig r;
     rig_init(&r, text, classes, 1);
-    Heights h = rig_solve(&r, o);
+    Retrograde h = rig_solve(&r, o);
     size_t n = h.n;
-    heights_clear(&h);
+    retrograde_clear(&h);
     rig_clear(&r);
     return n;
 }

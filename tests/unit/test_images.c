@@ -15,7 +15,7 @@ enum { POSITIONS = 3000, ALL = 255, SAME_COLOUR = 0x99, LEFT_RIGHT = 1 | 1 << SW
 
 static Value image_of_value(Type type, Value v, unsigned i)
 {
-    return type == TYPE_SET ? chess_vocab.image(v, i) : v;
+    return type == TYPE_SET ? chess_vocab.image(&chess_game, v, i) : v;
 }
 
 static Value word_value(const Word *w, const ChessPosition *p, Move m, const Value *args)
@@ -25,7 +25,12 @@ static Value word_value(const Word *w, const ChessPosition *p, Move m, const Val
         return value_in(p, &before, w, args);
     ChessPosition next;
     chess_play(p, m, &next);
-    const WordView view = {p, &before, m, &next, &after};
+    const WordView view = {.game = &chess_game,
+                           .position = p,
+                           .cache = &before,
+                           .move = m,
+                           .after_position = &next,
+                           .after_cache = &after};
     return w->function(&view, args);
 }
 
@@ -38,14 +43,14 @@ static bool turns_with_the_board(const Word *w, const ChessPosition *p, unsigned
         return true;
     Move m = n ? moves[random_below(state, n)] : NO_MOVE;
     ChessPosition q;
-    chess_game.image(p, i, &q);
+    chess_game.symmetries->image(&chess_game, p, i, &q);
     Value args[MAX_PARAMS] = {0}, images[MAX_PARAMS] = {0};
     for (unsigned k = 0; k < w->n_params; k++) {
         args[k] =
             w->param[k] == TYPE_SET ? random_set(state) : INT((int)random_below(state, 10) - 1);
         images[k] = image_of_value(w->param[k], args[k], i);
     }
-    Value there = word_value(w, &q, chess_game.image_move(m, i), images);
+    Value there = word_value(w, &q, chess_game.symmetries->image_move(&chess_game, m, i), images);
     return there == image_of_value(w->type, word_value(w, p, m, args), i);
 }
 
@@ -99,11 +104,13 @@ static void castling_checks_in_images(void **unused)
             for (unsigned i = 0; i < (p.piece[PAWN] | p.piece[N_KINDS + PAWN] ? 2 : N_IMAGES);
                  i++) {
                 ChessCache c = {.known = 0};
-                chess_game.image(&p, i, &q);
+                chess_game.symmetries->image(&chess_game, &p, i, &q);
                 chess_play(&p, moves[m], &next);
                 bool checks = chess_checkers(&next) != 0;
-                assert_int_equal(chess_gives_check(&q, &c, chess_game.image_move(moves[m], i)),
-                                 checks);
+                assert_int_equal(
+                    chess_gives_check(&q, &c,
+                                      chess_game.symmetries->image_move(&chess_game, moves[m], i)),
+                    checks);
                 castling += i == 0 && checks && move_flags(moves[m]) & MOVE_CASTLE;
             }
         assert_int_equal(castling, cases[k].checks);
@@ -126,16 +133,17 @@ static void images_have_one_key(void **unused)
     for (unsigned n = 0; n < POSITIONS; n++) {
         unsigned i;
         ChessPosition p = position_and_image(&state, &i), q;
-        chess_game.image(&p, i, &q);
+        chess_game.symmetries->image(&chess_game, &p, i, &q);
         for (unsigned k = 0; k < 4; k++) {
-            Key a = chess_game.key_of_images(&p, groups[k]),
-                b = chess_game.key_of_images(&q, groups[k]);
+            Key a = chess_game.symmetries->key(&chess_game, &p, groups[k]),
+                b = chess_game.symmetries->key(&chess_game, &q, groups[k]);
             if (groups[k] >> i & 1)
                 assert_true(same_key(a, b));
             else
                 apart += !same_key(a, b);
         }
-        assert_true(same_key(chess_game.key_of_images(&p, 1), chess_game.key(&p)));
+        assert_true(same_key(chess_game.symmetries->key(&chess_game, &p, 1),
+                             chess_game.key(&chess_game, &p)));
     }
     assert_true(apart > POSITIONS / 2);
 }
@@ -143,7 +151,8 @@ static void images_have_one_key(void **unused)
 static bool one_key(const char *a, const char *b)
 {
     ChessPosition p = read_fen(a), q = read_fen(b);
-    return same_key(chess_game.key_of_images(&p, ALL), chess_game.key_of_images(&q, ALL));
+    return same_key(chess_game.symmetries->key(&chess_game, &p, ALL),
+                    chess_game.symmetries->key(&chess_game, &q, ALL));
 }
 
 /* Pawns have a direction; castling and en passant belong to their side of the board. */
@@ -242,7 +251,9 @@ static Move choose_in_both(Session *keeps, Session *forgets, const ChessPosition
     const ChooseOptions o = {.limits = {.max_depth = max_depth}, .want_tree = true};
     Choice kept, fresh;
     session_choose(keeps, p, &o, &kept);
+    proof_write_out(&kept.proof, 0);
     session_choose(forgets, p, &o, &fresh);
+    proof_write_out(&fresh.proof, 0);
     const ForcingTree *tree = &kept.proof.tree;
     Move move = tree->n > 1 ? tree->node[tree->node[0].first_child].move : NO_MOVE;
     assert_ptr_equal(kept.advice, fresh.advice);
@@ -250,8 +261,8 @@ static Move choose_in_both(Session *keeps, Session *forgets, const ChessPosition
     assert_true(same_tree(tree, &fresh.proof.tree));
     nodes[0] += kept.nodes;
     nodes[1] += fresh.nodes;
-    tree_free(&kept.proof.tree);
-    tree_free(&fresh.proof.tree);
+    proof_free(&kept.proof);
+    proof_free(&fresh.proof);
     return move;
 }
 
@@ -261,10 +272,10 @@ static bool play_on(ChessPosition *p, Move move, uint64_t *state)
     Move replies[MAX_CHESS_MOVES];
     if (move == NO_MOVE)
         return false;
-    chess_game.play(p, move, p);
-    unsigned n = chess_game.moves(p, NULL, replies);
+    chess_game.play(&chess_game, p, NULL, move, p);
+    unsigned n = chess_game.moves(&chess_game, p, NULL, replies);
     if (n)
-        chess_game.play(p, replies[random_below(state, n)], p);
+        chess_game.play(&chess_game, p, NULL, replies[random_below(state, n)], p);
     return n > 0;
 }
 
@@ -283,10 +294,10 @@ static void answers_in_ring(const Ring *ring)
     for (unsigned n = 0; n < ring->rounds; n++) {
         ChessPosition p = random_few(&state, (const unsigned[]){BISHOP, KNIGHT}, 2), q;
         Move move;
-        if (chess_game.turn(&p) != TURN_US)
+        if (chess_game.turn(&chess_game, &p) != TURN_US)
             continue;
         for (unsigned i = 0; i < ring->images; i += 1 + n % 3) {
-            chess_game.image(&p, i, &q);
+            chess_game.symmetries->image(&chess_game, &p, i, &q);
             choose_in_both(keeps, forgets, &q, ring->max_depth, nodes);
         }
         do

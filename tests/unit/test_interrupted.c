@@ -10,7 +10,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "interp/sweep.h"
+#include "verify/sweep.h"
 #include "lib/face.h"
 #include "tests/support/table_of.h"
 
@@ -59,20 +59,23 @@ static bool is_wanted(void *context, size_t block)
     return block < w->before && (w->seed == 0 || x >> 63);
 }
 
-static void take_failure(void *context, const void *position, FailureClass c, const char *by)
+static void take_failure(void *context, const void *position, FailureReason c, const char *by)
 {
     Run *r = context;
     StrBuf b = {0};
     (void)by;
-    r->game->write(position, &b);
-    json_object_set_new(r->classes, strbuf_get(&b), json_string(verify_class_name(c)));
+    r->game->write(r->game, position, &b);
+    json_object_set_new(r->classes, strbuf_get(&b), json_string(verify_reason_name(c)));
     strbuf_clear(&b);
 }
 
 static Run run(const Al0Table *t, uint64_t max_nodes, unsigned examples, Wanted w)
 {
-    char error[256];
-    Run r = {.wanted = w, .game = t->game, .report = {.table = t}, .classes = json_object()};
+    Status status = {0};
+    Run r = {.wanted = w,
+             .game = t->game,
+             .report = {.paper = {.table = &t->facts}},
+             .classes = json_object()};
     Al0Limits limits = face_limits(&(Al0Limits){.max_nodes = max_nodes, .threads = 2});
     ChooseOptions choose = face_choose_options(&limits);
     VerifyOptions o = {.limits = choose.limits,
@@ -83,7 +86,7 @@ static Run run(const Al0Table *t, uint64_t max_nodes, unsigned examples, Wanted 
                        .wanted = is_wanted,
                        .failure = take_failure,
                        .context = &r};
-    assert_true(verify_run(t->compiled, &o, &r.report.report, error));
+    assert_true(verify_run(t->compiled, &o, &r.report.paper.report, &status));
     char *text = al0_report_write(&r.report, AL0_REPORT_JSON, true, NULL);
     r.json = json_loads(text, 0, NULL);
     assert_non_null(r.json);
@@ -95,7 +98,7 @@ static void run_clear(Run *r)
 {
     json_decref(r->json);
     json_decref(r->classes);
-    verify_report_clear(&r->report.report);
+    verify_report_clear(&r->report.paper.report);
 }
 
 static long long number(const json_t *j, const char *key)
@@ -107,12 +110,12 @@ static long long number(const json_t *j, const char *key)
 
 static void check_counts(const Run *part, const Run *whole)
 {
-    const VerifyReport *p = &part->report.report, *w = &whole->report.report;
+    const VerifyReport *p = &part->report.paper.report, *w = &whole->report.paper.report;
     uint64_t sum = p->won;
     assert_int_equal(p->won_in_theory, w->won_in_theory);
     assert_true(p->won <= w->won);
     for (int c = 0; c < N_FAILURES; c++) {
-        const char *name = verify_class_name((FailureClass)c);
+        const char *name = verify_reason_name((FailureReason)c);
         sum += p->by_class[c];
         assert_true(c == FAILURE_UNKNOWN || p->by_class[c] <= w->by_class[c]);
         assert_int_equal(number(json_object_get(part->json, "by_class"), name), p->by_class[c]);
@@ -137,7 +140,7 @@ static void check_failures(const Run *part, const Run *whole)
             assert_true(json_equal(class, json_object_get(whole->classes, fen)));
     }
     for (int c = 0; c < N_FAILURES; c++)
-        sum += part->report.report.by_class[c];
+        sum += part->report.paper.report.by_class[c];
     assert_int_equal(told, sum);
 }
 
@@ -185,16 +188,16 @@ static void check_part(const Al0Table *t, uint64_t max_nodes, Wanted w, const Ru
 
 /* Stops after every few blocks; without a limit on nodes, where no search can depend on those before it,
  * also with blocks left out at random. */
-static void stop_everywhere(const char *text, uint64_t max_nodes, const FailureClass *expected,
+static void stop_everywhere(const char *text, uint64_t max_nodes, const FailureReason *expected,
                             size_t n_expected)
 {
     enum { STEP = 16, RANDOM = 2 };
     Al0Table *t = table_of(text);
     Run whole = run(t, max_nodes, 40, (Wanted){ALL, 0});
-    size_t n_blocks = (size_t)whole.report.report.positions / SWEEP_BLOCK;
+    size_t n_blocks = (size_t)whole.report.paper.report.positions / SWEEP_BLOCK;
     assert_true(n_blocks > 2 * STEP);
     for (size_t i = 0; i < n_expected; i++)
-        assert_true(whole.report.report.by_class[expected[i]] > 0);
+        assert_true(whole.report.paper.report.by_class[expected[i]] > 0);
     assert_int_equal(al0_report_verdict(&whole.report),
                      n_expected ? AL0_NOT_SATISFIABLE : AL0_SATISFIABLE);
     for (size_t before = 0; before < 2 * n_blocks; before += STEP)
@@ -214,15 +217,15 @@ static void a_proved_table(void **state)
 static void a_table_with_every_fault(void **state)
 {
     (void)state;
-    const FailureClass expected[] = {FAILURE_NO_RULE, FAILURE_NO_ADVICE, FAILURE_LOOP,
-                                     FAILURE_LOST};
+    const FailureReason expected[] = {FAILURE_NO_RULE, FAILURE_NO_ADVICE, FAILURE_LOOP,
+                                      FAILURE_LOST};
     stop_everywhere(faulty, 0, expected, 4);
 }
 
 static void a_table_that_meets_limits(void **state)
 {
     (void)state;
-    const FailureClass expected[] = {FAILURE_NO_RULE, FAILURE_UNKNOWN, FAILURE_LOST};
+    const FailureReason expected[] = {FAILURE_NO_RULE, FAILURE_UNKNOWN, FAILURE_LOST};
     stop_everywhere(faulty, 60, expected, 3);
 }
 

@@ -22,7 +22,7 @@ static void expect_same(const HandPosition *p, HandAdvice advice, Move move, con
         return;
     const ChessPosition position = krk_position(p);
     StrBuf text = {0};
-    chess_game.write(&position, &text);
+    chess_game.write(&chess_game, &position, &text);
     fail_msg("%s: advice %d and not %d, or another first move", strbuf_get(&text), (int)our_advice,
              (int)advice);
 }
@@ -40,7 +40,7 @@ static void every_position(void **state)
         HandAdvice by_hand = hand_choose(&p, &first);
         HandAdvice ours = krk_choose(k, &p, true, &choice);
         expect_same(&p, by_hand, krk_move(&p, first), &choice, ours);
-        tree_free(&choice.proof.tree);
+        proof_free(&choice.proof);
         positions++;
         chosen[ours]++;
     }

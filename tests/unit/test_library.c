@@ -19,7 +19,7 @@
 
 static Al0Position *position_of(const Al0Table *t, const char *fen)
 {
-    Al0Error error;
+    Al0Status error;
     Al0Position *p = al0_position_read(t, fen, strlen(fen), &error);
     if (!p)
         fail_msg("%s: %s", fen, error.text);
@@ -199,9 +199,10 @@ static void test_wrong_moves(void **state)
     Al0Table *t = table_of("table t\n");
     Al0Position *p = position_of(t, "7k/8/8/8/8/8/4P3/KN3N2 w - - 0 1");
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        Al0Error error = {.at = 99};
+        Al0Status error = {.at = 99};
         assert_null(al0_position_play(p, wrong[i], &error));
         assert_true(strlen(error.text) > 10 && error.at == 0);
+        assert_int_equal(error.kind, AL0_WRONG_INPUT);
         assert_null(al0_position_play(p, wrong[i], NULL));
     }
     al0_position_free(p);
@@ -255,8 +256,9 @@ static void test_line(void **state)
 
 static void check_wrong_line(const Al0Table *t, const char *text, size_t n, size_t at)
 {
-    Al0Error error = {.at = 999};
+    Al0Status error = {.at = 999};
     assert_null(al0_line_read(t, text, n, 1, &error));
+    assert_int_equal(error.kind, AL0_WRONG_INPUT);
     assert_int_equal(error.at, at);
     assert_true(strlen(error.text) > 10);
 }

@@ -336,7 +336,7 @@ static void test_declaration_errors(void **state)
 static void test_advice_errors(void **state)
 {
     (void)state;
-    expect_messages("advice a holding: b", "1:8: error: the advice `a` has no `better:`\n");
+    expect_messages("advice a us: b", "1:8: error: the advice `a` has no `better:`\n");
     expect_messages("advice a", "1:8: error: the advice `a` has no `better:`\n");
     expect_messages("advice a\n better: b\n us: c\n us: d",
                     "4:2: error: `us:` is given twice in the advice `a`\n"

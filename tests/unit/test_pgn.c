@@ -25,11 +25,11 @@ static void assert_game(const char *text, size_t n, unsigned ply, const char *fe
     char error[256];
     size_t at;
     StrBuf out = {0};
-    if (!chess_game.read_game(text, n, ply, &p, error, &at))
+    if (!chess_game.records->read_game(&chess_game, text, n, ply, &p, error, &at))
         fail_msg("%s: byte %zu: %s", n < 200 ? text : "game", at, error);
-    chess_game.write(&p, &out);
+    chess_game.write(&chess_game, &p, &out);
     assert_string_equal(strbuf_get(&out), fen);
-    assert_false(chess_game.us_second(&p));
+    assert_false(chess_game.us_second(&chess_game, &p));
     strbuf_clear(&out);
 }
 
@@ -40,7 +40,7 @@ static void assert_refused(const char *text, size_t n, unsigned ply, size_t at, 
     size_t found_at = SIZE_MAX;
     memset(&p, 0x5A, sizeof p);
     before = p;
-    if (chess_game.read_game(text, n, ply, &p, found, &found_at))
+    if (chess_game.records->read_game(&chess_game, text, n, ply, &p, found, &found_at))
         fail_msg("accepted: %s", text);
     if (!strstr(found, error) || found_at != at)
         fail_msg("%s: expected byte %zu: %s, found byte %zu: %s", n < 200 ? text : "game", at,
@@ -210,7 +210,7 @@ static void every_beginning_of_a_game_is_read_or_refused(void **state)
         size_t at = SIZE_MAX;
         assert_non_null(exact);
         memcpy(exact, text, n);
-        if (!chess_game.read_game(exact, n, UINT_MAX, &p, error, &at))
+        if (!chess_game.records->read_game(&chess_game, exact, n, UINT_MAX, &p, error, &at))
             assert_true(*error && at <= n);
         free(exact);
     }
@@ -312,7 +312,7 @@ static void a_line_begins_with_its_position(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         const char *line = lines[i].line;
-        size_t length = chess_game.position_in_line(line, strlen(line));
+        size_t length = chess_game.records->position_in_line(&chess_game, line, strlen(line));
         if (length != strlen(lines[i].position) || memcmp(line, lines[i].position, length) != 0)
             fail_msg("%s: expected '%s', found '%.*s'", line, lines[i].position, (int)length, line);
     }

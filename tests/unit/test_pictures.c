@@ -14,8 +14,8 @@
 #include <cmocka.h>
 
 #include "game/chess/chess.h"
-#include "prover/write_card.h"
-#include "prover/write_pages.h"
+#include "write/card.h"
+#include "write/pages.h"
 #include "tests/support/positions.h"
 #include "tests/support/read_fen.h"
 
@@ -283,11 +283,11 @@ static void leads(const Seen *from, const Seen *to)
     ChessPosition p = read_fen(from->fen), next;
     const char *move = to->moves + strspn(to->moves, "0123456789.");
     char error[256] = "";
-    Move m = chess_game.read_move(&p, move, strcspn(move, ", "), error);
+    Move m = chess_game.read_move(&chess_game, &p, move, strcspn(move, ", "), error);
     assert_string_equal(error, "");
     chess_play(&p, m, &next);
     StrBuf fen = {0};
-    chess_game.write(&next, &fen);
+    chess_game.write(&chess_game, &next, &fen);
     assert_string_equal(strbuf_get(&fen), to->fen);
     strbuf_clear(&fen);
 }
@@ -390,7 +390,7 @@ static void check_parts(const Cards *c, const Extent *size, const Pages *p, bool
 {
     unsigned *shown = base_zalloc(c->n, sizeof *shown, "counts of cards");
     for (size_t i = 0; i < p->part.n; i++) {
-        const Part *part = &p->part.at[i];
+        const SheetPart *part = &p->part.at[i];
         Sheet s = sheet_make(c, size, &p->division, part, boards);
         assert_true(part->page >= 1 && part->page <= p->n);
         assert_true(s.size.width <= p->page.width);

@@ -17,7 +17,7 @@ enum { ORIGINALS = 64, LARGEST_ORIGINAL = 1 << 13 };
 static void require_verified(const TableFiles *table, const Al0Answer *a)
 {
     StrBuf proof = proof_of(a), says = {0}, text = {0};
-    const ForcingTree *t = &a->choice.proof.tree;
+    const ForcingTree *t = &a->paper.choice.proof.tree;
     unsigned long height, nodes, excluded;
     if (check_bytes(table, strbuf_get(&proof), proof.n, &says) != CHECK_VERIFIED)
         fail_msg("%s", strbuf_get(&says));

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "prover/table.h"
+#include "prover/transposition.h"
 #include "toy_game.h"
 
 /* A graph without edges: ours at even nodes, no depth, no bounds, everything allowed and open. */
@@ -15,7 +15,8 @@ static Toy blank(unsigned n)
     Toy t = {.n = n,
              .n_depths = 1,
              .key_mask = UINT64_MAX,
-             .last_depth = {UNBOUNDED_DEPTH, UNBOUNDED_DEPTH}};
+             .last_depth = {UNBOUNDED_DEPTH, UNBOUNDED_DEPTH},
+             .alternates = true};
     for (unsigned v = 0; v < n; v++) {
         t.turn[v] = v % 2 ? TURN_THEM : TURN_US;
         for (unsigned d = 0; d < TOY_DEPTHS; d++) {
@@ -38,6 +39,7 @@ static Proof prove(const Toy *t, ProveMode mode, ProveLimits limits)
     unsigned root = 0;
     Proof proof;
     prove_run(pr, &p, &root, mode, limits, true, &proof);
+    proof_write_out(&proof, 0);
     prover_free(pr);
     return proof;
 }
@@ -55,7 +57,7 @@ static void leaf_at_the_root(void **unused)
     assert_int_equal(proof.height, 0);
     assert_int_equal(proof.tree.n, 1);
     assert_int_equal(proof.tree.node[0].move, NO_MOVE);
-    tree_free(&proof.tree);
+    proof_free(&proof);
     assert_null(proof.tree.node);
 }
 
@@ -105,7 +107,7 @@ static void tree_with_all_replies(void **unused)
     assert_int_equal(ours->move, 2);
     assert_int_equal(ours->n_children, 1);
     assert_int_equal(proof.tree.node[ours->first_child].move, 2);
-    tree_free(&proof.tree);
+    proof_free(&proof);
 }
 
 static void cycles_are_refuted(void **unused)
@@ -140,8 +142,88 @@ static void first_is_not_shortest(void **unused)
     assert_int_equal(shortest.height, 1);
     assert_true(shortest.shortest);
     assert_int_equal(shortest.tree.node[1].move, 2);
-    tree_free(&first.tree);
-    tree_free(&shortest.tree);
+    proof_free(&first);
+    proof_free(&shortest);
+}
+
+/* One move of ours, then two replies in a row, to a leaf at depth 3. */
+static Toy with_two_replies(void)
+{
+    Toy t = blank(5);
+    t.alternates = false;
+    connect(&t, 0, 1);
+    connect(&t, 1, 2);
+    connect(&t, 1, 3);
+    connect(&t, 2, 4);
+    connect(&t, 3, 4);
+    t.turn[0] = t.turn[4] = TURN_US;
+    t.turn[1] = t.turn[2] = t.turn[3] = TURN_THEM;
+    t.last_depth[TURN_US] = 0;
+    t.n_depths = 4;
+    for (unsigned d = 0; d < 4; d++)
+        t.judgement[4][d] = NODE_LEAF;
+    return t;
+}
+
+/* That we have one move only bounds nothing where they may go on alone. */
+static void two_replies_in_a_row(void **unused)
+{
+    (void)unused;
+    for (unsigned last = 1; last <= 3; last++)
+        for (ProveMode mode = PROVE_SHORTEST; mode <= PROVE_ANY; mode++) {
+            Toy t = with_two_replies();
+            t.last_depth[TURN_THEM] = last < 3 ? last : UNBOUNDED_DEPTH;
+            Proof proof = prove(&t, mode, roomy);
+            assert_int_equal(proof.stats.bounded, last < 3);
+            assert_int_equal(proof.verdict, last < 2 ? VERDICT_REFUTED : VERDICT_SATISFIABLE);
+            assert_int_equal(proof.height, last < 2 ? 0 : 3);
+            assert_int_equal(proof.tree.n, last < 2 ? 0 : 6);
+            tree_free(&proof.tree);
+        }
+}
+
+/* A leaf with us to move, an odd number of plies away: no height is out of the question. */
+static void two_moves_in_a_row(void **unused)
+{
+    (void)unused;
+    Toy t = blank(4);
+    t.alternates = false;
+    connect(&t, 0, 1);
+    connect(&t, 1, 2);
+    connect(&t, 2, 3);
+    t.turn[0] = t.turn[1] = t.turn[3] = TURN_US;
+    t.turn[2] = TURN_THEM;
+    t.never_leaf[TURN_THEM] = true;
+    t.judgement[3][0] = NODE_LEAF;
+    Proof proof = prove(&t, PROVE_SHORTEST, (ProveLimits){.max_depth = 3});
+    assert_int_equal(proof.verdict, VERDICT_SATISFIABLE);
+    assert_int_equal(proof.height, 3);
+    assert_true(proof.shortest);
+    tree_free(&proof.tree);
+}
+
+static unsigned bound_of(unsigned us, unsigned them, bool alternates)
+{
+    Problem p = {.last_depth = {us, them}, .alternates = alternates};
+    assert_int_equal(problem_is_bounded(&p), problem_bound(&p) != UNBOUNDED_DEPTH);
+    return problem_bound(&p);
+}
+
+static void bounds_of_play(void **unused)
+{
+    (void)unused;
+    const unsigned none = UNBOUNDED_DEPTH;
+    assert_int_equal(bound_of(4, none, true), 6);
+    assert_int_equal(bound_of(none, 4, true), 6);
+    assert_int_equal(bound_of(4, 4, true), 5);
+    assert_int_equal(bound_of(none, none, true), none);
+    assert_int_equal(bound_of(4, none, false), none);
+    assert_int_equal(bound_of(none, 0, false), none);
+    assert_int_equal(bound_of(4, 7, false), 8);
+    assert_int_equal(problem_highest((unsigned[]){0, none}, true, TURN_US), 2);
+    assert_int_equal(problem_highest((unsigned[]){0, none}, true, TURN_THEM), 1);
+    assert_int_equal(problem_highest((unsigned[]){0, none}, false, TURN_US), LARGEST_MAX_DEPTH);
+    assert_int_equal(problem_highest((unsigned[]){0, 6}, false, TURN_US), 7);
 }
 
 /* A line of moves as long as the largest depth: every node but the last has one. */
@@ -197,6 +279,7 @@ static Proof prove_line(unsigned max_depth, const ProveLimits *more)
     limits.max_depth = max_depth;
     Proof proof;
     prove_run(pr, &line, &root, PROVE_SHORTEST, limits, true, &proof);
+    proof_write_out(&proof, 0);
     prover_free(pr);
     return proof;
 }
@@ -208,7 +291,7 @@ static void a_thousand_plies(void **unused)
     assert_int_equal(proof.verdict, VERDICT_SATISFIABLE);
     assert_int_equal(proof.height, LARGEST_MAX_DEPTH);
     assert_int_equal(proof.tree.n, LARGEST_MAX_DEPTH + 1);
-    tree_free(&proof.tree);
+    proof_free(&proof);
     proof = prove_line(LARGEST_MAX_DEPTH - 1, NULL);
     assert_int_equal(proof.verdict, VERDICT_UNKNOWN);
     assert_int_equal(proof.limit, LIMIT_DEPTH);
@@ -232,6 +315,7 @@ static void every_limit_has_its_name(void **unused)
     Prover *pr = prover_new(1 << 10);
     unsigned root = 0;
     prove_run(pr, &line, &root, PROVE_SHORTEST, (ProveLimits){.max_depth = 1000}, true, &proof);
+    proof_write_out(&proof, 0);
     assert_int_equal(proof.limit, LIMIT_MEMORY);
     prover_free(pr);
 }
@@ -242,53 +326,55 @@ static void table_remembers(void **unused)
     (void)unused;
     enum { N = 20000 };
     for (unsigned small = 0; small < 2; small++) {
-        Table table;
-        table_init(&table, small ? 8 << 10 : 4 << 20);
+        TransTable table;
+        trans_init(&table, small ? 8 << 10 : 4 << 20);
         unsigned known = 0;
         for (unsigned round = 0; round < 2; round++)
             for (uint64_t i = 0; i < N; i++) {
                 Key key = {toy_mix(i), toy_mix(i + N)};
                 unsigned lo = (unsigned)(i % 900);
-                Bounds found;
+                HeightBounds found;
                 if (!round)
-                    table_store(&table, key, (Bounds){lo, lo + 7}, NULL, i);
-                if (!table_find(&table, key, &found, NULL))
+                    trans_store(&table, key, (HeightBounds){lo, lo + 7}, NULL, i);
+                if (!trans_find(&table, key, &found, NULL))
                     continue;
                 assert_int_equal(found.lo, lo);
                 assert_int_equal(found.hi, lo + 7);
                 known += round;
             }
         assert_true(small ? known > 0 && known < N : known > N * 9 / 10);
-        assert_true(table.capacity * sizeof(TableEntry) <= (small ? 8U << 10 : 4U << 20));
-        table_forget(&table);
-        assert_false(table_find(&table, (Key){toy_mix(0), toy_mix(N)}, &(Bounds){0, 0}, NULL));
-        table_clear(&table);
+        assert_true(table.capacity * sizeof(TransEntry) <= (small ? 8U << 10 : 4U << 20));
+        trans_forget(&table);
+        assert_false(
+            trans_find(&table, (Key){toy_mix(0), toy_mix(N)}, &(HeightBounds){0, 0}, NULL));
+        trans_clear(&table);
     }
 }
 
 static void bounds_come_together(void **unused)
 {
     (void)unused;
-    Table table;
-    table_init(&table, 1 << 20);
-    Bounds found;
-    table_store(&table, (Key){5, UINT64_MAX}, (Bounds){3, HEIGHT_INFINITE}, NULL, 1);
-    table_store(&table, (Key){5, UINT64_MAX}, (Bounds){0, 9}, NULL, 1);
-    table_store(&table, (Key){5, UINT64_MAX}, (Bounds){2, 12}, NULL, 1);
-    assert_true(table_find(&table, (Key){5, UINT64_MAX}, &found, NULL));
+    TransTable table;
+    trans_init(&table, 1 << 20);
+    HeightBounds found;
+    trans_store(&table, (Key){5, UINT64_MAX}, (HeightBounds){3, HEIGHT_INFINITE}, NULL, 1);
+    trans_store(&table, (Key){5, UINT64_MAX}, (HeightBounds){0, 9}, NULL, 1);
+    trans_store(&table, (Key){5, UINT64_MAX}, (HeightBounds){2, 12}, NULL, 1);
+    assert_true(trans_find(&table, (Key){5, UINT64_MAX}, &found, NULL));
     assert_int_equal(found.lo, 3);
     assert_int_equal(found.hi, 9);
-    table_clear(&table);
+    trans_clear(&table);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(leaf_at_the_root),         cmocka_unit_test(no_move_no_tree),
-        cmocka_unit_test(tree_with_all_replies),    cmocka_unit_test(cycles_are_refuted),
-        cmocka_unit_test(first_is_not_shortest),    cmocka_unit_test(a_thousand_plies),
-        cmocka_unit_test(every_limit_has_its_name), cmocka_unit_test(table_remembers),
-        cmocka_unit_test(bounds_come_together),
+        cmocka_unit_test(leaf_at_the_root),      cmocka_unit_test(no_move_no_tree),
+        cmocka_unit_test(tree_with_all_replies), cmocka_unit_test(cycles_are_refuted),
+        cmocka_unit_test(first_is_not_shortest), cmocka_unit_test(two_replies_in_a_row),
+        cmocka_unit_test(two_moves_in_a_row),    cmocka_unit_test(bounds_of_play),
+        cmocka_unit_test(a_thousand_plies),      cmocka_unit_test(every_limit_has_its_name),
+        cmocka_unit_test(table_remembers),       cmocka_unit_test(bounds_come_together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

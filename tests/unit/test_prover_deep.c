@@ -30,7 +30,7 @@ static void check_limited(Prover *pr, const DeepToy *d, ProveMode mode, ProveLim
 {
     Proof proof = deep_run(pr, &d->toy, mode, limits, 0, 0);
     no_fault(deep_fault(d, mode, limits, &proof), d->seed, mode, how);
-    tree_free(&proof.tree);
+    proof_free(&proof);
 }
 
 static void deep_trees_as_defined(void **unused)
@@ -43,7 +43,7 @@ static void deep_trees_as_defined(void **unused)
         for (ProveMode mode = 0; mode <= PROVE_ANY; mode++) {
             Proof proof = deep_run(pr, &d->toy, mode, no_limits, 0, 0);
             no_fault(deep_unlimited_fault(d, mode, no_limits, &proof), seed, mode, "no limits");
-            tree_free(&proof.tree);
+            proof_free(&proof);
         }
     }
     test_free(d);
@@ -104,7 +104,7 @@ static void colliding_keys(void **unused)
             assert_true(toy_forces(t, &proof.tree, 0, 0, 0));
         else if (proof.verdict == VERDICT_UNKNOWN)
             assert_int_not_equal(proof.limit, LIMIT_NONE);
-        tree_free(&proof.tree);
+        proof_free(&proof);
     }
     test_free(t);
     prover_free(pr);
@@ -113,14 +113,14 @@ static void colliding_keys(void **unused)
 /* Several threads say the same as one; where one tree is right, they write that one. */
 static void check_shared(Prover *pr, const DeepToy *d, ProveMode mode, const Proof *alone)
 {
-    for (unsigned threads = 1; threads <= DEEP_HANDS; threads++) {
+    for (unsigned threads = 1; threads <= DEEP_WORKERS; threads++) {
         Proof proof = deep_run(pr, &d->toy, mode, no_limits, threads, 40 * (threads - 1));
         no_fault(deep_unlimited_fault(d, mode, no_limits, &proof), d->seed, mode, "threads");
         bool both = proof.verdict == VERDICT_SATISFIABLE && alone->verdict == VERDICT_SATISFIABLE;
         bool one = mode != PROVE_ANY && mode != PROVE_LOWEST;
         if (both && one && !same_tree(&proof.tree, &alone->tree))
             no_fault("another tree", d->seed, mode, "threads");
-        tree_free(&proof.tree);
+        proof_free(&proof);
     }
 }
 
@@ -134,7 +134,7 @@ static void threads_say_the_same(void **unused)
         ProveMode mode = (ProveMode)(i % MODES);
         Proof alone = deep_run(pr, &d->toy, mode, no_limits, 0, 0);
         check_shared(pr, d, mode, &alone);
-        tree_free(&alone.tree);
+        proof_free(&alone);
     }
     test_free(d);
     prover_free(pr);
@@ -152,9 +152,9 @@ static void threads_within_limits(void **unused)
         deep_toy(d, seed);
         for (unsigned i = 0; i < 3; i++) {
             Proof proof =
-                deep_run(pr[i], &d->toy, mode, limits, 1 + (unsigned)seed % DEEP_HANDS, 0);
+                deep_run(pr[i], &d->toy, mode, limits, 1 + (unsigned)seed % DEEP_WORKERS, 0);
             no_fault(deep_fault(d, mode, limits, &proof), seed, mode, "threads, limits");
-            tree_free(&proof.tree);
+            proof_free(&proof);
         }
     }
     test_free(d);
@@ -169,6 +169,7 @@ static Proof prove_from(Prover *pr, const Toy *t, unsigned root, ProveMode mode,
     Problem p = toy_problem(t);
     Proof proof;
     prove_run(pr, &p, &root, mode, limits, true, &proof);
+    proof_write_out(&proof, 0);
     return proof;
 }
 
@@ -203,8 +204,8 @@ static void what_is_kept(void **unused)
             Proof fresh = prove_from(forgets, &d->toy, root, mode, limits);
             check_kept(&kept, &fresh, d, root);
             known += kept.nodes < fresh.nodes;
-            tree_free(&kept.tree);
-            tree_free(&fresh.tree);
+            proof_free(&kept);
+            proof_free(&fresh);
         }
     }
     assert_true(known > 0);
@@ -240,8 +241,39 @@ static bool check_stopped(Prover *pr, const DeepToy *d, ProveMode mode, long nod
     bool stopped = proof.verdict == VERDICT_UNKNOWN && proof.limit == LIMIT_INTERRUPTED;
     if (proof.verdict == VERDICT_UNKNOWN && !stopped)
         assert_int_equal(proof.limit, LIMIT_MEMORY);
-    tree_free(&proof.tree);
+    proof_free(&proof);
     return stopped;
+}
+
+/* A node that several ways lead to is there once, and what is written out is the tree as ever. */
+static void nodes_are_shared(void **unused)
+{
+    (void)unused;
+    static const ProveLimits limits = {.max_depth = 40},
+                             as_tree = {.max_depth = 40, .max_tree = 1 << 20};
+    unsigned shared = 0;
+    Prover *pr = prover_new(16 << 20);
+    Toy *t = test_malloc(sizeof *t);
+    for (uint64_t seed = 5; seed < GRAPHS * STEP; seed += STEP) {
+        deep_draw(t, seed);
+        t->seeks = false;
+        Proof one = deep_run(pr, t, PROVE_SHORTEST, limits, false, 10);
+        Proof other = deep_run(pr, t, PROVE_SHORTEST, as_tree, false, 10);
+        if (one.verdict == VERDICT_SATISFIABLE && other.verdict == VERDICT_SATISFIABLE) {
+            strategy_check(&one.strategy);
+            assert_true(same_tree(&one.tree, &other.tree));
+            assert_int_equal(other.strategy.n, other.tree.n);
+            assert_int_equal(one.strategy.positions, other.strategy.positions);
+            assert_int_equal(one.strategy.excluded, other.strategy.excluded);
+            shared += one.strategy.n < one.tree.n;
+        }
+        proof_free(&one);
+        proof_free(&other);
+    }
+    print_message("%u strategies share nodes\n", shared);
+    assert_true(shared > 0);
+    test_free(t);
+    prover_free(pr);
 }
 
 static void stop_flag(void **unused)
@@ -275,7 +307,7 @@ static void deadlines(void **unused)
             no_fault(deep_fault(d, (ProveMode)(j % MODES), limits, &proof), hard[i],
                      (ProveMode)(j % MODES), "deadline");
             assert_true(prove_now() - now < 10);
-            tree_free(&proof.tree);
+            proof_free(&proof);
         }
     }
     test_free(d);
@@ -289,6 +321,7 @@ int main(void)
         cmocka_unit_test(depth_limits),
         cmocka_unit_test(nodes_and_memory),
         cmocka_unit_test(colliding_keys),
+        cmocka_unit_test(nodes_are_shared),
         cmocka_unit_test(threads_say_the_same),
         cmocka_unit_test(what_is_kept),
         cmocka_unit_test(threads_within_limits),

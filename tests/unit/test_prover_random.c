@@ -14,7 +14,8 @@ enum { GRAPHS = 3000 };
 
 static bool bounded(const Toy *t)
 {
-    return t->last_depth[0] != UNBOUNDED_DEPTH || t->last_depth[1] != UNBOUNDED_DEPTH;
+    Problem p = toy_problem(t);
+    return problem_is_bounded(&p);
 }
 
 static Proof run(Prover *pr, const Toy *t, ProveMode mode, ProveLimits limits, bool want_tree)
@@ -23,6 +24,7 @@ static Proof run(Prover *pr, const Toy *t, ProveMode mode, ProveLimits limits, b
     unsigned root = 0;
     Proof proof;
     prove_run(pr, &p, &root, mode, limits, want_tree, &proof);
+    proof_write_out(&proof, 0);
     return proof;
 }
 
@@ -68,7 +70,7 @@ static void check(Prover *pr, const Toy *t, ProveMode mode, uint64_t seed)
     assert_int_equal(proof.shortest, bare.shortest);
     if (satisfiable)
         check_tree(&truth, mode, seed, &proof);
-    tree_free(&proof.tree);
+    proof_free(&proof);
 }
 
 static void graphs_as_defined(void **unused)
@@ -112,7 +114,7 @@ static void check_limited(Prover *pr, const Toy *t, ProveMode mode, ProveLimits 
         if (!proof.shortest && mode == PROVE_SHORTEST)
             assert_int_not_equal(proof.limit, LIMIT_NONE);
     }
-    tree_free(&proof.tree);
+    proof_free(&proof);
 }
 
 static void limits_never_lie(void **unused)
@@ -146,13 +148,13 @@ static void limits_never_lie(void **unused)
 static void refuter_alone(void **unused)
 {
     (void)unused;
-    Table table;
-    Sketch sketch;
+    TransTable table;
+    TreeBuilder builder;
     Search *s = test_malloc(sizeof *s);
     Refuter refuter;
-    table_init(&table, 1 << 20);
-    sketch_init(&sketch, 1 << 20);
-    search_init(s, &table, &sketch, 1 << 20);
+    trans_init(&table, 1 << 20);
+    builder_init(&builder, 1 << 20);
+    search_init(s, &table, &builder, 1 << 20);
     refuter_init(&refuter, 1 << 20);
     for (uint64_t i = 0; i < 2 * GRAPHS; i++) {
         uint64_t seed = i / 2;
@@ -172,17 +174,21 @@ static void refuter_alone(void **unused)
         assert_int_equal(status, satisfiable ? REFUTE_PROVED : REFUTE_DONE);
         int height = satisfiable ? extract_tree(s, &refuter, EXTRACT_REFUTER, 500, NULL) : 0;
         if (satisfiable && s->stopped == LIMIT_NONE) {
+            Strategy strategy;
             ForcingTree tree;
             assert_true(height >= (int)truth.height[0][0]);
-            sketch_finish(&sketch, &tree);
+            builder_finish(&builder, &strategy);
+            strategy_check(&strategy);
+            assert_true(tree_write_out(&strategy, 0, &tree));
             assert_true(toy_forces(&t, &tree, 0, 0, 0));
             tree_free(&tree);
+            strategy_free(&strategy);
         }
     }
     refuter_clear(&refuter);
     search_clear(s);
-    sketch_clear(&sketch);
-    table_clear(&table);
+    builder_clear(&builder);
+    trans_clear(&table);
     test_free(s);
 }
 
@@ -199,7 +205,7 @@ static void colliding_keys(void **unused)
         Proof proof = run(pr, &t, (ProveMode)(seed % 3), limits, true);
         if (proof.verdict == VERDICT_SATISFIABLE)
             assert_true(toy_forces(&t, &proof.tree, 0, 0, 0));
-        tree_free(&proof.tree);
+        proof_free(&proof);
     }
     prover_free(pr);
 }
@@ -221,8 +227,8 @@ static void runs_repeat(void **unused)
         assert_int_equal(a.tree.n, b.tree.n);
         if (a.tree.n)
             assert_memory_equal(a.tree.node, b.tree.node, a.tree.n * sizeof *a.tree.node);
-        tree_free(&a.tree);
-        tree_free(&b.tree);
+        proof_free(&a);
+        proof_free(&b);
         prover_free(fresh);
     }
     prover_free(pr);

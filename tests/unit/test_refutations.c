@@ -3,7 +3,7 @@
 #include <unistd.h>
 
 #include "checker/check.h"
-#include "prover/write.h"
+#include "write/write.h"
 #include "tests/support/proof_text.h"
 #include "tests/support/read_fen.h"
 
@@ -78,15 +78,15 @@ typedef struct Found {
 typedef struct Closure {
     unsigned cap;
     VEC(Found) found;
-    VEC(RefutedNode) nodes;
-    VEC(RefutedMove) moves;
+    VEC(StrategyNode) nodes;
+    VEC(StrategyEdge) moves;
     uint32_t slot[SLOTS];
 } Closure;
 
 static uint32_t number_of(Closure *c, const ChessPosition *p, unsigned depth)
 {
     Found f = {*p, depth < c->cap ? depth : c->cap};
-    uint64_t hash = chess_game.key(p).lo + f.depth * UINT64_C(0x9E3779B97F4A7C15);
+    uint64_t hash = chess_game.key(&chess_game, p).lo + f.depth * UINT64_C(0x9E3779B97F4A7C15);
     for (;; hash++) {
         uint32_t *slot = &c->slot[hash % SLOTS];
         if (*slot == 0) {
@@ -95,7 +95,7 @@ static uint32_t number_of(Closure *c, const ChessPosition *p, unsigned depth)
             return *slot - 1;
         }
         const Found *other = &c->found.at[*slot - 1];
-        if (chess_game.same(&other->p, p) && other->depth == f.depth)
+        if (chess_game.same(&chess_game, &other->p, p) && other->depth == f.depth)
             return *slot - 1;
     }
 }
@@ -109,16 +109,18 @@ static Closure closure_of(const ChessPosition *root, unsigned cap,
     number_of(&c, root, 0);
     for (uint32_t i = 0; i < c.found.n; i++) {
         Found f = c.found.at[i];
-        RefutedNode node = {.first_move = (uint32_t)c.moves.n, .fails = fails && fails(&f.p)};
-        unsigned n = node.fails ? 0 : chess_moves(&f.p, move);
+        bool failed = fails && fails(&f.p);
+        StrategyNode node = {.first_edge = (uint32_t)c.moves.n, .turn = (uint8_t)f.p.turn};
+        unsigned n = failed ? 0 : chess_moves(&f.p, move);
         bool ours = f.p.turn == TURN_US;
         for (unsigned k = 0; k < (ours ? n : no_replies ? 0 : n > 0); k++) {
             ChessPosition after;
             chess_play(&f.p, move[k], &after);
-            RefutedMove m = {move[k], number_of(&c, &after, f.depth + 1)};
+            StrategyEdge m = {move[k], number_of(&c, &after, f.depth + 1)};
             vec_push(&c.moves, m, "moves");
-            node.n_moves++;
+            node.n_edges++;
         }
+        node.kind = failed ? STRATEGY_LEAF : node.n_edges ? STRATEGY_INNER : STRATEGY_BLOCKED;
         vec_push(&c.nodes, node, "nodes");
     }
     return c;
@@ -133,8 +135,14 @@ static StrBuf text_of(const Closure *c, const Fixture *f, const char *advice)
                       .advice = advice,
                       .file = &file,
                       .n_files = 1};
-    Refutation r = {c->nodes.at, (uint32_t)c->nodes.n, c->moves.at, (uint32_t)c->moves.n};
-    assert_int_equal(write_refutation(&r, &head, proof_add, &packed), PROOF_WRITTEN);
+    Strategy r = {.claim = STRATEGY_STAY,
+                  .chooser = TURN_THEM,
+                  .node = c->nodes.at,
+                  .edge = c->moves.at,
+                  .n = (uint32_t)c->nodes.n,
+                  .n_edges = (uint32_t)c->moves.n};
+    strategy_check(&r);
+    assert_int_equal(write_proof(&r, &head, proof_add, &packed), PROOF_WRITTEN);
     assert_true(proof_unpack(&packed, &text));
     strbuf_clear(&packed);
     return text;
@@ -159,7 +167,7 @@ static CheckStatus check_text(const Fixture *f, const StrBuf *text, StrBuf *says
 static ChessPosition position_of(const char *fen, bool us_black)
 {
     ChessPosition p = read_fen(fen);
-    chess_game.orient(&p, us_black, &p);
+    chess_game.orient(&chess_game, &p, us_black, &p);
     return p;
 }
 

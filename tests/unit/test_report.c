@@ -10,8 +10,8 @@
 #include <cmocka.h>
 
 #include "lib/face.h"
-#include "lib/report_chart.h"
-#include "lib/report_page.h"
+#include "write/report_chart.h"
+#include "write/report_page.h"
 
 #define LONE_FEN "8/8/8/8/8/8/R7/K1k5 w - - 0 12"
 
@@ -24,7 +24,8 @@ static const char TABLE[] = "table krk \"<b>\\\"R\\\" & 'K'</b>\"\n"
 
 /* A report with everything in it; its arrays are those of Made. */
 typedef struct Made {
-    Al0Report report;
+    Al0Table *table;
+    Report report;
     char *classes[2];
     uint64_t histogram[8], optimal[8];
     AdviceCount advice[1];
@@ -37,7 +38,7 @@ static LineMove round_and_round[] = {
 
 static void make_examples(Made *m)
 {
-    const Table *table = m->report.table->set->root;
+    const Table *table = m->table->set->root;
     straight[0].position = LONE_FEN;
     straight[0].rule = table->rules[0];
     straight[0].advice = table->advices[0];
@@ -64,13 +65,14 @@ static void make(Made *m)
     if (!table)
         fail_msg("%s", messages);
     al0_free(messages);
-    *m = (Made){.classes = {"KRvK", "KQvK"},
+    *m = (Made){.table = table,
+                .classes = {"KRvK", "KQvK"},
                 .histogram = {0, 100, 0, 40, 0, 30, 0, 7},
                 .optimal = {0, 150, 0, 50}};
     m->advice[0] = (AdviceCount){table->set->advices[0], 1234567, 4321, 321, 9876536, 98765,
                                  {[FAILURE_LOOP] = 3}};
-    m->report = (Al0Report){
-        .table = table,
+    m->report = (Report){
+        .table = &table->facts,
         .report = {.classes = m->classes,
                    .n_classes = 2,
                    .aim = "mate & k in {a1, a8} < edge",
@@ -113,7 +115,7 @@ static void make_proved(Made *m)
 
 static void unmake(Made *m)
 {
-    al0_table_free((Al0Table *)m->report.table);
+    al0_table_free(m->table);
 }
 
 static char *page_of(const Made *m, bool no_seconds)

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "game/chess/chess.h"
-#include "game/chess/solve_table.h"
+#include "game/chess/endgame/table.h"
 #include "game/solve.h"
 #include "tests/support/read_fen.h"
 
@@ -31,7 +31,7 @@ static Solution *solved(const char *const *classes, size_t n, Aim *aim, unsigned
                       .memory = UINT64_C(1) << 30};
     Solution *s = NULL;
     char error[256] = "";
-    if (solver()->solve(&r, &s, error) != SOLVE_DONE)
+    if (solver()->solve(&chess_game, &r, &s, error) != SOLVE_DONE)
         fail_msg("%s: %s", classes[0], error);
     return s;
 }
@@ -44,7 +44,7 @@ static Solution *solved_one(const char *name, Aim *aim)
 static Listing *listing(const char *name)
 {
     char error[256];
-    Listing *l = solver()->listing_new(name, strlen(name), error);
+    Listing *l = solver()->listing_new(&chess_game, name, strlen(name), error);
     if (!l)
         fail_msg("%s: %s", name, error);
     return l;
@@ -110,8 +110,8 @@ static void single_positions(void **state)
     for (size_t i = 0; i < LENGTH(known); i++) {
         ChessPosition p = read_fen(known[i].fen), other;
         if (p.turn == TURN_THEM)
-            chess_game.orient(&p, true, &p);
-        chess_game.orient(&p, !p.flipped, &other);
+            chess_game.orient(&chess_game, &p, true, &p);
+        chess_game.orient(&chess_game, &p, !p.flipped, &other);
         int plies = known[i].plies;
         assert_int_equal(solver()->value(s, NULL, &p), plies > 0 ? plies : -1);
         assert_int_equal(solver()->value(s, NULL, &other), plies < 0 ? -plies : -1);
@@ -189,7 +189,7 @@ static size_t check_values(const Solution *s, const char *name, Aim *aim, uint64
             int v = solver()->value(s, NULL, &p), e = expected(s, aim, &p);
             if (v != e) {
                 StrBuf b = {0};
-                chess_game.write(&p, &b);
+                chess_game.write(&chess_game, &p, &b);
                 fail_msg("%s: %d, not %d", strbuf_get(&b), v, e);
             }
             won += v >= 0;
@@ -321,7 +321,7 @@ static void en_passant_rights_are_listed(void **state)
         assert_true((p.ep != NO_SQUARE) == (i >= plain));
         StrBuf fen = {0};
         char error[256];
-        chess_game.write(&p, &fen);
+        chess_game.write(&chess_game, &p, &fen);
         assert_true(fen_read(strbuf_get(&fen), fen.n, &q, error, NULL));
         assert_int_equal(q.ep, p.ep);
         strbuf_clear(&fen);
@@ -367,11 +367,11 @@ static void all_classes_can_be_kept(void **state)
     char error[256];
     Solution *some, *all, *queens = solved_one("KQQvK", NULL);
     SolvePlan less, more;
-    assert_true(solver()->plan(&r, &less, error));
-    assert_int_equal(solver()->solve(&r, &some, error), SOLVE_DONE);
+    assert_true(solver()->plan(&chess_game, &r, &less, error));
+    assert_int_equal(solver()->solve(&chess_game, &r, &some, error), SOLVE_DONE);
     r.keep_all = true;
-    assert_true(solver()->plan(&r, &more, error));
-    assert_int_equal(solver()->solve(&r, &all, error), SOLVE_DONE);
+    assert_true(solver()->plan(&chess_game, &r, &more, error));
+    assert_int_equal(solver()->solve(&chess_game, &r, &all, error), SOLVE_DONE);
     assert_true(less.memory < more.memory);
     ChessPosition p = read_fen("8/8/8/2k5/8/8/8/QQ2K3 w - - 0 1");
     assert_int_equal(solver()->value(some, NULL, &p), VALUE_UNKNOWN);
@@ -391,17 +391,17 @@ static void refusals(void **state)
     for (size_t i = 0; i < LENGTH(bad); i++) {
         SolveRequest r = {.classes = &bad[i], .n_classes = 1, .threads = 1, .memory = 1 << 30};
         error[0] = '\0';
-        assert_int_equal(solver()->solve(&r, &s, error), SOLVE_BAD);
+        assert_int_equal(solver()->solve(&chess_game, &r, &s, error), SOLVE_BAD);
         assert_true(strlen(error) > 0);
-        assert_false(solver()->plan(&r, &plan, error));
+        assert_false(solver()->plan(&chess_game, &r, &plan, error));
     }
     SolveRequest r = {.classes = &good, .n_classes = 1, .threads = 1, .memory = 1 << 20};
-    assert_true(solver()->plan(&r, &plan, error));
+    assert_true(solver()->plan(&chess_game, &r, &plan, error));
     assert_true(plan.memory > r.memory);
-    assert_int_equal(solver()->solve(&r, &s, error), SOLVE_TOO_LARGE);
+    assert_int_equal(solver()->solve(&chess_game, &r, &s, error), SOLVE_TOO_LARGE);
     r.memory = plan.memory;
     r.until.stop = &stop;
-    assert_int_equal(solver()->solve(&r, &s, error), SOLVE_STOPPED);
+    assert_int_equal(solver()->solve(&chess_game, &r, &s, error), SOLVE_STOPPED);
     assert_null(s);
 }
 
@@ -410,11 +410,11 @@ static void names_of_classes(void **state)
     char name[MAX_CLASS_NAME], error[256];
     (void)state;
     ChessPosition p = read_fen("4k2r/8/8/8/8/8/PPN5/4KQ2 w - - 0 1");
-    solver()->class_of(&p, name);
+    solver()->class_of(&chess_game, &p, name);
     assert_string_equal(name, "KQNPPvKR");
-    assert_true(solver()->reversed("KNPQPvKR", 8, name, error));
+    assert_true(solver()->reversed(&chess_game, "KNPQPvKR", 8, name, error));
     assert_string_equal(name, "KRvKQNPP");
-    assert_false(solver()->reversed("KvQ", 3, name, error));
+    assert_false(solver()->reversed(&chess_game, "KvQ", 3, name, error));
 }
 
 static void large_values(void **state)

@@ -33,10 +33,10 @@ static Al0Table *read_table(const char *path)
 
 static json_t *verify(const Al0Table *t, const Al0VerifyOptions *o)
 {
-    char error[256] = "";
-    Al0Report *r = al0_verify(t, o, error);
+    Al0Status status = {0};
+    Al0Report *r = al0_verify(t, o, &status);
     if (!r)
-        print_error("%s\n", error);
+        print_error("%s\n", status.text);
     assert_non_null(r);
     char *text = al0_report_write(r, AL0_REPORT_JSON, true, NULL);
     json_t *j = json_loads(text, 0, NULL);
@@ -196,8 +196,8 @@ static void limits_make_unknowns(void **state)
     Al0Table *t = read_table(classic);
     Al0VerifyOptions o = two_threads;
     o.limits.max_nodes = 30;
-    char error[256];
-    Al0Report *r = al0_verify(t, &o, error);
+    Al0Status status = {0};
+    Al0Report *r = al0_verify(t, &o, &status);
     assert_non_null(r);
     assert_int_not_equal(al0_report_verdict(r), AL0_SATISFIABLE);
     char *text = al0_report_write(r, AL0_REPORT_TEXT, true, NULL);
@@ -265,8 +265,8 @@ static void play_passes_through_en_passant(void **state)
 
 static char *report_text_of(const Al0Table *t, const Al0VerifyOptions *o)
 {
-    char error[256];
-    Al0Report *r = al0_verify(t, o, error);
+    Al0Status status = {0};
+    Al0Report *r = al0_verify(t, o, &status);
     assert_non_null(r);
     char *text = al0_report_write(r, AL0_REPORT_TEXT, true, NULL);
     al0_report_free(r);
@@ -336,10 +336,11 @@ static void checkpoints_resume(void **state)
     al0_free(expected);
     al0_table_free(t);
 
-    char error[256] = "";
+    Al0Status status = {0};
     Al0Table *other = read_table(classic);
-    assert_null(al0_verify(other, &kept, error));
-    assert_non_null(strstr(error, "another table"));
+    assert_null(al0_verify(other, &kept, &status));
+    assert_non_null(strstr(status.text, "another table"));
+    assert_int_equal(status.kind, AL0_WRONG_INPUT);
     al0_table_free(other);
     unlink(path);
 }
@@ -347,10 +348,11 @@ static void checkpoints_resume(void **state)
 static void what_cannot_be_verified(void **state)
 {
     (void)state;
-    char error[256] = "";
+    Al0Status status = {0};
     Al0Table *t = table_of("table t\nrule r then a\nadvice a better: mate us: depth = 0\n");
-    assert_null(al0_verify(t, NULL, error));
-    assert_non_null(strstr(error, "material"));
+    assert_null(al0_verify(t, NULL, &status));
+    assert_non_null(strstr(status.text, "material"));
+    assert_int_equal(status.kind, AL0_WRONG_USE);
     al0_table_free(t);
     const char *library = "define room = count(reach(k, ~attacks(us, k)))\n";
     char *messages;
@@ -358,14 +360,15 @@ static void what_cannot_be_verified(void **state)
     t = al0_table_read_text("library.al0", library, strlen(library), &alone, &messages);
     al0_free(messages);
     assert_non_null(t);
-    assert_null(al0_verify(t, NULL, error));
-    assert_non_null(strstr(error, "library"));
+    assert_null(al0_verify(t, NULL, &status));
+    assert_non_null(strstr(status.text, "library"));
     al0_table_free(t);
     t = table_of(
         "table t material \"KQRBvKQ\"\nrule r then a\nadvice a better: mate us: depth = 0\n");
     Al0VerifyOptions small = {.limits = {.memory = 16 << 20}};
-    assert_null(al0_verify(t, &small, error));
-    assert_true(strlen(error) > 0);
+    assert_null(al0_verify(t, &small, &status));
+    assert_true(strlen(status.text) > 0);
+    assert_int_equal(status.kind, AL0_TOO_LARGE);
     al0_table_free(t);
 }
 
@@ -399,15 +402,15 @@ static void check_nothing_known(Al0Report *r)
 static void nothing_is_known_too_early(void **state)
 {
     (void)state;
-    char error[256] = "";
+    Al0Status status = {0};
     Al0Table *t = read_table(classic);
     Al0VerifyOptions at_once = two_threads, solving = two_threads;
     at_once.limits.max_time = 1e-9;
-    check_nothing_known(al0_verify(t, &at_once, error));
+    check_nothing_known(al0_verify(t, &at_once, &status));
     solving.limits.stop = &stop;
     solving.progress = stop_at;
     solving.context = "KRvK";
-    check_nothing_known(al0_verify(t, &solving, error));
+    check_nothing_known(al0_verify(t, &solving, &status));
     al0_table_free(t);
 }
 

@@ -11,7 +11,7 @@ static ChessPosition as_black(const char *fen)
 {
     const ChessPosition p = read_fen(fen);
     ChessPosition turned;
-    chess_game.orient(&p, true, &turned);
+    chess_game.orient(&chess_game, &p, true, &turned);
     return turned;
 }
 
@@ -37,7 +37,7 @@ static bool of_move(const ChessPosition *p, const char *san, const char *name, V
     chess_play(p, m, &next);
     const Word *w = find(name, strcmp(name, "by") == 0 ? 1 : 0);
     assert_int_equal(w->kind, WORD_MOVE);
-    WordView view = {.position = p, .cache = &before, .move = m};
+    WordView view = {.game = &chess_game, .position = p, .cache = &before, .move = m};
     if (w->needs_after) {
         view.after_position = &next;
         view.after_cache = &after;
@@ -221,7 +221,7 @@ static Value has_material(const ChessPosition *p, const char *text)
 {
     char error[128];
     Value packed;
-    assert_true(find("material", 1)->read_text(text, &packed, error));
+    assert_true(find("material", 1)->read_text(&chess_game, text, &packed, error));
     return here_of(p, "material", packed);
 }
 
@@ -248,7 +248,7 @@ static void material(void **state)
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         char error[128] = "";
         Value packed = 0;
-        assert_false(find("material", 1)->read_text(wrong[i], &packed, error));
+        assert_false(find("material", 1)->read_text(&chess_game, wrong[i], &packed, error));
         assert_true(strlen(error) > 0 && strlen(error) < sizeof error);
     }
 }
@@ -261,11 +261,11 @@ static void symmetries(void **state)
     const ChessPosition their_pawn = read_fen("k7/8/1K6/8/6p1/8/8/8 b - - 0 1");
     const Word *any = find("any_symmetry", 1), *mirrored = find("mirrored", 1);
     assert_int_equal(any->kind, WORD_SYMMETRY);
-    assert_int_equal(any->n_symmetries(&bare), 8);
-    assert_int_equal(any->n_symmetries(&our_pawn), 2);
-    assert_int_equal(any->n_symmetries(&their_pawn), 2);
-    assert_int_equal(mirrored->n_symmetries(&bare), 2);
-    assert_int_equal(mirrored->n_symmetries(&our_pawn), 2);
+    assert_int_equal(any->n_symmetries(&chess_game, &bare), 8);
+    assert_int_equal(any->n_symmetries(&chess_game, &our_pawn), 2);
+    assert_int_equal(any->n_symmetries(&chess_game, &their_pawn), 2);
+    assert_int_equal(mirrored->n_symmetries(&chess_game, &bare), 2);
+    assert_int_equal(mirrored->n_symmetries(&chess_game, &our_pawn), 2);
 }
 
 /* ---- words of moves ---- */

@@ -12,7 +12,7 @@
 #include <jansson.h>
 
 #include "game/chess/chess.h"
-#include "prover/write.h"
+#include "write/write.h"
 #include "tests/support/read_fen.h"
 
 /* What Pango and fontconfig keep until the end is not ours to free. */
@@ -46,7 +46,7 @@ static const Step MEETING[] = {{0, "Kf1"}, {0, "Kd1"}, {1, "Qb2"}, {2, "Qb2"},
 static void read_root(ChessPosition *out, const char *fen, bool us_black)
 {
     ChessPosition p = read_fen(fen);
-    chess_game.orient(&p, us_black, out);
+    chess_game.orient(&chess_game, &p, us_black, out);
 }
 
 static void set_heights(ForcingTree *t)
@@ -68,12 +68,13 @@ static Made make(const char *fen, bool us_black, const Step *step, uint32_t n)
         TreeNode *parent = &m.tree.node[step[i].parent];
         const ChessPosition *from = &m.position[step[i].parent];
         char error[256] = "";
-        Move move = chess_game.read_move(from, step[i].move, strlen(step[i].move), error);
+        Move move =
+            chess_game.read_move(&chess_game, from, step[i].move, strlen(step[i].move), error);
         assert_string_equal(error, "");
         if (parent->n_children++ == 0)
             parent->first_child = i + 1;
         m.tree.node[i + 1].move = move;
-        chess_game.play(from, move, &m.position[i + 1]);
+        chess_game.play(&chess_game, from, NULL, move, &m.position[i + 1]);
     }
     set_heights(&m.tree);
     m.title = (TreeTitle){.game = &chess_game,
@@ -365,9 +366,9 @@ static void test_dot_boards(void **state)
 
 #define NASTY_MOVE "\\N \"q\" <b>&amp;\\"
 
-static void nasty_move(const void *position, Move move, StrBuf *out)
+static void nasty_move(const Game *game, const void *position, Move move, StrBuf *out)
 {
-    (void)position, (void)move;
+    (void)game, (void)position, (void)move;
     strbuf_puts(out, NASTY_MOVE);
 }
 
@@ -544,7 +545,7 @@ static json_t *json_of(const Made *m)
 {
     StrBuf text = {0};
     json_error_t error;
-    write_json(&text, &m->tree, &chess_game, &m->position[0], NULL);
+    write_json(&(Json){.out = &text}, NULL, &m->tree, &chess_game, &m->position[0], NULL);
     json_t *tree = json_loads(strbuf_get(&text), 0, &error);
     strbuf_clear(&text);
     assert_non_null(tree);
@@ -587,7 +588,7 @@ static void test_a_thousand_plies(void **state)
     Agraph_t *g = dot_of(&m, (DrawOptions){.merge = true});
     assert_int_equal(agnnodes(g), 1001);
     agclose(g);
-    write_json(&text, &m.tree, &chess_game, &m.position[0],
+    write_json(&(Json){.out = &text}, NULL, &m.tree, &chess_game, &m.position[0],
                NULL); /* too deep for jansson to read */
     unsigned plies = 0;
     for (const char *at = strbuf_get(&text); (at = strstr(at, "\"to\":{")); at++)
@@ -622,21 +623,21 @@ static void test_pouring(void **state)
         steps[i] = (Step){0, "h2g2"};
     Made m = MAKE("k7/8/8/8/8/8/7R/K7 w - - 0 1", false, steps);
     StrBuf whole = {0};
-    write_json(&whole, &m.tree, &chess_game, &m.position[0], NULL);
+    write_json(&(Json){.out = &whole}, NULL, &m.tree, &chess_game, &m.position[0], NULL);
     Pieces p = {.most = SIZE_MAX};
-    StrBuf poured = {.taker = take_piece, .context = &p};
-    write_json(&poured, &m.tree, &chess_game, &m.position[0], NULL);
-    assert_true(strbuf_pour_out(&poured));
+    StrBuf poured = {.sink = take_piece, .context = &p};
+    write_json(&(Json){.out = &poured}, NULL, &m.tree, &chess_game, &m.position[0], NULL);
+    assert_true(strbuf_flush(&poured));
     assert_true(p.pieces > 3);
     assert_true(p.largest < 2 * 65536);
     assert_string_equal(strbuf_get(&p.all), strbuf_get(&whole));
     strbuf_clear(&p.all);
     strbuf_clear(&poured);
     p = (Pieces){.most = 1};
-    poured = (StrBuf){.taker = take_piece, .context = &p};
+    poured = (StrBuf){.sink = take_piece, .context = &p};
     write_text(&poured, &m.tree, &m.title, &(DrawOptions){0});
-    write_json(&poured, &m.tree, &chess_game, &m.position[0], NULL);
-    assert_false(strbuf_pour_out(&poured));
+    write_json(&(Json){.out = &poured}, NULL, &m.tree, &chess_game, &m.position[0], NULL);
+    assert_false(strbuf_flush(&poured));
     assert_int_equal(p.pieces, 1);
     strbuf_clear(&p.all);
     strbuf_clear(&poured);

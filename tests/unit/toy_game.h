@@ -19,6 +19,7 @@ typedef struct Toy {
     bool seeks;
     bool tells_last;                            /* Problem.last_moves is given */
     bool never_leaf[2];                         /* by Turn; to be true */
+    bool alternates;                            /* every edge leads to a node of the other side */
     Turn turn[TOY_NODES];
     unsigned n_edges[TOY_NODES], edge[TOY_NODES][TOY_EDGES];
     Judgement judgement[TOY_NODES][TOY_DEPTHS];
@@ -111,6 +112,14 @@ static Key toy_key(const Problem *p, const void *state, unsigned depth)
     return (Key){toy_mix(name) & t->key_mask, toy_mix(name + 1000000) & t->key_mask};
 }
 
+static bool toy_same(const Problem *p, const void *a, unsigned depth_a, const void *b,
+                     unsigned depth_b)
+{
+    const Toy *t = p->self;
+    return *(const unsigned *)a == *(const unsigned *)b &&
+           toy_level(t, depth_a) == toy_level(t, depth_b);
+}
+
 static int64_t toy_seek(const Problem *p, void *state, unsigned depth)
 {
     const Toy *t = p->self;
@@ -130,10 +139,12 @@ static inline Problem toy_problem(const Toy *t)
         .play = toy_play,
         .pass = toy_pass,
         .key = toy_key,
+        .same = toy_same,
         .order_by_key = true,
         .seek = t->seeks ? toy_seek : NULL,
         .last_depth = {t->last_depth[TURN_US], t->last_depth[TURN_THEM]},
         .never_leaf = {t->never_leaf[TURN_US], t->never_leaf[TURN_THEM]},
+        .alternates = t->alternates,
     };
 }
 

@@ -1,5 +1,6 @@
 /* tests/unit/toy_random.h -- random graphs of all sorts, by seed.
- * Does: draws the graphs of toy_game.h, small and long, with and without depth, bounds and values.
+ * Does: draws the graphs of toy_game.h, small and long, with and without depth, bounds and values; sides that
+ *   take turns, and sides that move several times in a row.
  * Knows: toy_game.h.   Must not know: what is tested with them. */
 #ifndef AL0_TESTS_TOY_RANDOM_H
 #define AL0_TESTS_TOY_RANDOM_H
@@ -41,17 +42,41 @@ static inline unsigned random_end(const Toy *t, unsigned v, bool is_long, uint64
     return to < t->n ? to : t->n - 1;
 }
 
+/* A last depth for one side, or for both; where sides may move several times in a row, play has a bound only
+ * with both. */
 static inline void random_constraints(Toy *t, bool take_turns, uint64_t *seed)
 {
     t->last_depth[0] = t->last_depth[1] = UNBOUNDED_DEPTH;
     t->n_depths = below(seed, 2) ? 1 : 2 + below(seed, 6);
     if (below(seed, t->seeks ? 2 : 3))
         return;
-    unsigned last = below(seed, t->seeks ? 4 : TOY_RANDOM_DEPTHS - 2);
-    t->last_depth[below(seed, 2)] = last;
-    if (!take_turns)
-        t->last_depth[0] = t->last_depth[1] = last;
+    unsigned most = t->seeks ? 4 : TOY_RANDOM_DEPTHS - 2, side = below(seed, 2);
+    t->last_depth[side] = below(seed, most);
+    if (!take_turns && below(seed, 4))
+        t->last_depth[!side] = below(seed, 2) ? below(seed, most) : t->last_depth[side];
     t->n_depths = TOY_RANDOM_DEPTHS;
+}
+
+/* Whose turn it is at each node: by turns along the edges, or drawn, or the same in runs of numbers. */
+static inline void random_turns(Toy *t, bool take_turns, uint64_t *seed)
+{
+    unsigned run = take_turns ? 1 : below(seed, 5);
+    for (unsigned v = 0; v < t->n; v++)
+        t->turn[v] = (Turn)(run ? v / run % 2 : below(seed, 2));
+    t->alternates = take_turns && below(seed, 4);
+}
+
+/* Sometimes no node of one side is a leaf, and the problem says so. */
+static inline void random_never_leaf(Toy *t, uint64_t *seed)
+{
+    if (below(seed, 4))
+        return;
+    Turn turn = (Turn)below(seed, 2);
+    t->never_leaf[turn] = true;
+    for (unsigned v = 0; v < t->n; v++)
+        for (unsigned d = 0; d < t->n_depths && t->turn[v] == turn; d++)
+            if (t->judgement[v][d] == NODE_LEAF)
+                t->judgement[v][d] = NODE_OPEN;
 }
 
 /* Graphs of all sorts by seed: with and without depth, bounds, taking turns, something to seek. */
@@ -62,10 +87,9 @@ static inline Toy random_toy(uint64_t seed)
     seed *= 1000000;
     t.n = is_long ? 30 + below(&seed, TOY_LONG - 30) : 2 + below(&seed, 40);
     unsigned leaves = 3 + below(&seed, t.seeks ? 70 : 30), most_edges = 1 + below(&seed, TOY_EDGES);
-    bool take_turns = below(&seed, 3) != 0;
+    bool take_turns = below(&seed, 2) != 0;
     random_constraints(&t, take_turns, &seed);
-    for (unsigned v = 0; v < t.n; v++)
-        t.turn[v] = take_turns ? (Turn)(v % 2) : (Turn)below(&seed, 2);
+    random_turns(&t, take_turns, &seed);
     for (unsigned v = 0; v < t.n; v++) {
         t.n_edges[v] = (is_long && v + 8 < t.n) + below(&seed, most_edges);
         for (unsigned i = 0; i < t.n_edges[v]; i++) {
@@ -76,6 +100,8 @@ static inline Toy random_toy(uint64_t seed)
         for (unsigned d = 0; d < t.n_depths; d++)
             random_level(&t, v, d, share, is_long ? 0 : 8, &seed);
     }
+    random_never_leaf(&t, &seed);
+    t.tells_last = below(&seed, 2);
     t.judgement[0][0] = seed % 50 ? NODE_OPEN : t.judgement[0][0];
     return t;
 }

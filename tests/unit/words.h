@@ -32,11 +32,11 @@ static inline const Word *find(const char *name, unsigned n_params)
 static inline Value value_in(const ChessPosition *p, ChessCache *c, const Word *w,
                              const Value *args)
 {
-    const WordView view = {.position = p, .cache = c};
+    const WordView view = {.game = &chess_game, .position = p, .cache = c};
     switch (w->kind) {
     case WORD_CONSTANT: return w->value;
     case WORD_FIELD: return *(const Set *)((const char *)p + w->offset);
-    case WORD_PURE: return w->function(NULL, args);
+    case WORD_PURE: return w->function(&(WordView){.game = &chess_game}, args);
     default: return w->function(&view, args);
     }
 }

@@ -1,0 +1,47 @@
+/* base/status.c -- how a call ended (see status.h). */
+#include "base/status.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+static void fail(Status *s, StatusKind kind, size_t at, const char *fmt, va_list args)
+{
+    assert(kind > STATUS_OK && kind < N_STATUS_KINDS);
+    if (!s)
+        return;
+    s->kind = kind;
+    s->at = at;
+    vsnprintf(s->text, sizeof s->text, fmt, args);
+}
+
+bool status_fail(Status *s, StatusKind kind, const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    fail(s, kind, 0, fmt, args);
+    va_end(args);
+    return false;
+}
+
+bool status_fail_at(Status *s, StatusKind kind, size_t at, const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    fail(s, kind, at, fmt, args);
+    va_end(args);
+    return false;
+}
+
+bool status_give_up(Status *s, const Deadline *deadline, const char *what)
+{
+    bool stopped = deadline->stop && *deadline->stop;
+    return status_fail(s, stopped ? STATUS_INTERRUPTED : STATUS_OUT_OF_TIME, "%s while %s",
+                       stopped ? "interrupted" : "out of time", what);
+}
+
+bool status_gave_up(const Status *s)
+{
+    assert(s);
+    return s->kind == STATUS_INTERRUPTED || s->kind == STATUS_OUT_OF_TIME;
+}

@@ -1,0 +1,83 @@
+/* checker/chess.c -- chess as rules.h wants a game.
+ * Does: joins the rules (mailbox.h) and the words (words.h).
+ * Knows: these two.   Must not know: the syntax tree, proofs. */
+#include <assert.h>
+#include <string.h>
+
+#include "checker/words.h"
+
+static_assert(MOST_STEPS >= (int)MOST_MAILBOX_MOVES, "all moves of a position fit");
+static_assert(LONGEST_NAME >= 5, "a name like e7e8q fits");
+
+static bool read_position(const char *text, unsigned us, Board *out)
+{
+    return mailbox_read(text, us == 1, &out->chess);
+}
+
+static bool same(const Board *a, const Board *b)
+{
+    return mailbox_same(&a->chess, &b->chess);
+}
+
+static bool we_move(const Board *b)
+{
+    return b->chess.ours;
+}
+
+static unsigned steps(const Board *b, Step out[MOST_STEPS])
+{
+    MailboxMove move[MOST_MAILBOX_MOVES];
+    unsigned n = mailbox_moves(&b->chess, move);
+    assert(n <= MOST_MAILBOX_MOVES);
+    for (unsigned i = 0; i < n; i++)
+        out[i].chess = move[i];
+    return n;
+}
+
+static void play(const Board *b, Step s, Board *out)
+{
+    mailbox_play(&b->chess, s.chess, &out->chess);
+}
+
+static void name(Step s, unsigned us, char out[LONGEST_NAME + 1])
+{
+    mailbox_name(s.chess, us == 1, out);
+}
+
+/* Pawns know up from down, but not left from right. */
+static unsigned images(const Board *b, unsigned asked)
+{
+    bool pawns = memchr(b->chess.at, 'P', 64) || memchr(b->chess.at, 'p', 64);
+    return pawns ? 2 : asked;
+}
+
+static void image(const Board *b, unsigned symmetry, Board *out)
+{
+    out->chess = mailbox_image(&b->chess, symmetry);
+}
+
+static Step step_image(Step s, unsigned symmetry)
+{
+    s.chess.from = (uint8_t)square_image(s.chess.from, symmetry);
+    s.chess.to = (uint8_t)square_image(s.chess.to, symmetry);
+    return s;
+}
+
+const Rules checker_chess = {
+    .game = "chess",
+    .players = {"white", "black"},
+    .definitions = DEFINED_WORDS,
+    .squares = UINT64_MAX,
+    .read = read_position,
+    .same = same,
+    .we_move = we_move,
+    .steps = steps,
+    .play = play,
+    .name = name,
+    .term = term_find,
+    .value = term_value,
+    .rectangle = square_rectangle,
+    .images = images,
+    .image = image,
+    .step_image = step_image,
+};

@@ -1,0 +1,403 @@
+/* checker/eval.c -- expressions, computed as they stand (see eval.h).
+ * Start reading at eval(). */
+#include "checker/eval.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/fatal.h"
+
+enum { MOST_DEEP = 2000, MOST_WORK = 200000000, LONGEST_RANGE = 4096, UNEQUAL = CMP_GE + 1 };
+
+/* What is known while one expression is computed. */
+typedef struct Evaluation {
+    const char *error;          /* the first; NULL: none so far */
+    unsigned deep;     /* calls of eval() that have not returned */
+    uint64_t work;
+} Evaluation;
+
+/* What a local name stands for: a value, or the argument of a definition, which is computed where
+ * the parameter stands, but with the names in force where the call does. */
+typedef struct Local {
+    const char *name;
+    const struct Local *outer;  /* the next name in force */
+    Datum value;
+    const Expr *text;           /* NULL: the value */
+    const struct Local *there;
+} Local;
+
+/* Where an expression is computed: the evaluation, the context, the local names in force. */
+typedef struct At {
+    Evaluation *run;
+    const ExprContext *context;
+    const Local *local;
+} At;
+
+static Datum eval(const At *at, const Expr *e);
+
+static Datum fail(const At *at, const char *text)
+{
+    if (!at->run->error)
+        at->run->error = text;
+    return a_bool(false);
+}
+
+/* ---- operands of one type ----------------------------------------------------------------- */
+
+static Datum eval_number(const At *at, const Expr *e)
+{
+    Datum d = eval(at, e);
+    return d.kind == IS_NUMBER ? d : fail(at, "a number is asked for, and this is none");
+}
+
+static uint64_t eval_set(const At *at, const Expr *e)
+{
+    Datum d = eval(at, e);
+    if (d.kind != IS_SET)
+        fail(at, "a set is asked for, and this is none");
+    return d.s;
+}
+
+static bool truth(const At *at, Datum d)
+{
+    if (d.kind == IS_NUMBER)
+        fail(at, "a number stands where a truth is asked for");
+    return d.kind == IS_SET ? d.s != 0 : d.n != 0;
+}
+
+static bool holds(const At *at, const Expr *e)
+{
+    return truth(at, eval(at, e));
+}
+
+/* ---- names and words ---------------------------------------------------------------------- */
+
+/* any_symmetry(e), mirrored(e): the whole context is reflected, root and move included. */
+static Datum eval_images(const At *at, const Expr *e)
+{
+    const ExprContext *p = at->context;
+    const Rules *rules = p->rules;
+    unsigned n = rules->images(p->here, (unsigned)e->number);
+    bool found = false;
+    for (unsigned i = 0; i < n && !at->run->error && !found; i++) {
+        Board here, root, after;
+        Step move;
+        rules->image(p->here, i, &here);
+        rules->image(p->root, i, &root);
+        if (p->after)
+            rules->image(p->after, i, &after);
+        if (p->move)
+            move = rules->step_image(*p->move, i);
+        ExprContext q = {.rules = rules, .here = &here, .root = &root, .depth = p->depth};
+        q.move = p->move ? &move : NULL;
+        q.after = p->after ? &after : NULL;
+        found = holds(&(At){at->run, &q, at->local}, e->args[0]);
+    }
+    return a_bool(found);
+}
+
+/* root(e), after(e), and words that reflect the board.  Kept out of eval_word(), whose frame stands at
+ * every level of an expression. */
+static BASE_NOINLINE Datum eval_elsewhere(const At *at, const Expr *e, const Term *t)
+{
+    const ExprContext *p = at->context;
+    ExprContext q = {.rules = p->rules, .here = p->root, .root = p->root};
+    if (t->kind == TERM_IMAGES)
+        return eval_images(at, e);
+    if (t->kind == TERM_AFTER) {
+        if (!p->after)
+            return fail(at, "`after` stands where there is no move");
+        q.here = p->after;
+        q.move = p->move;
+        q.depth = p->depth + 1;
+    }
+    return eval(&(At){at->run, &q, at->local}, e->args[0]);
+}
+
+/* One argument of a word, of the type that `takes` says: a string into *text, else the value. */
+static Datum eval_argument(const At *at, const Expr *e, char takes, const char **text)
+{
+    if (takes == 'S')
+        return a_set(eval_set(at, e));
+    if (takes == 'N')
+        return eval_number(at, e);
+    if (e->kind != EX_STRING)
+        return fail(at, "a string is asked for, and this is none");
+    *text = e->name.text;
+    return a_bool(false);
+}
+
+static Datum eval_word(const At *at, const Expr *e)
+{
+    const ExprContext *p = at->context;
+    const Term *t = e->checking;
+    const char *text = NULL;
+    Datum a[MOST_ARGUMENTS] = {{0}};
+    bool undefined = false;
+    assert(e->n_args <= MOST_ARGUMENTS && strlen(t->takes) == e->n_args);
+    at->run->work += t->work;
+    if (t->takes[0] == 'E')
+        return eval_elsewhere(at, e, t);
+    if (t->kind == TERM_DEPTH)
+        return a_number(p->depth);
+    if (t->kind == TERM_OF_MOVE && !p->move)
+        return fail(at, "a word of moves stands where there is no move");
+    for (uint32_t i = 0; i < e->n_args; i++) {
+        a[i] = eval_argument(at, e->args[i], t->takes[i], &text);
+        undefined |= a[i].n == UNDEFINED;
+    }
+    if (at->run->error || undefined)
+        return t->takes[0] == 'S' ? a_set(0) : a_number(UNDEFINED);     /* of shift(S, n, m) */
+    return p->rules->value(p, t, (int)e->number, a, text);
+}
+
+/* Gives its i-th parameter and the later ones their arguments, and computes the definition.  Those of
+ * a word are computed before, once. */
+static Datum eval_definition(const At *at, const Expr *e, uint32_t i, const Local *outer)
+{
+    const Define *d = e->define;
+    assert(d->n_params == e->n_args && i <= e->n_args);
+    if (i == e->n_args)
+        return eval(&(At){at->run, at->context, outer}, d->body);
+    Local own = {.name = d->params[i].text, .outer = outer, .text = e->args[i], .there = at->local};
+    if (d->from_library) {
+        own.value = eval(at, e->args[i]);
+        own.text = NULL;
+    }
+    return eval_definition(at, e, i + 1, &own);
+}
+
+static Datum eval_name(const At *at, const Expr *e)
+{
+    for (const Local *l = at->local; l && e->kind == EX_NAME; l = l->outer)
+        if (strcmp(l->name, e->name.text) == 0)
+            return l->text ? eval(&(At){at->run, at->context, l->there}, l->text) : l->value;
+    if (e->checking)
+        return eval_word(at, e);
+    if (e->define)
+        return eval_definition(at, e, 0, NULL);
+    return fail(at, "a name without a meaning");
+}
+
+/* ---- binders and ranges ------------------------------------------------------------------- */
+
+/* Whether e is a range of numbers: from *low to *high. */
+static bool is_number_range(const At *at, const Expr *e, Datum *low, Datum *high)
+{
+    Datum first = e->kind == EX_RANGE ? eval(at, e->args[0]) : a_set(0);
+    if (first.kind != IS_NUMBER)
+        return false;
+    *low = first;
+    *high = eval_number(at, e->args[1]);
+    return true;
+}
+
+/* What a binder has gathered so far. */
+typedef struct Gathered {
+    int64_t held;               /* elements for which the condition holds */
+    uint64_t set;               /* of these */
+    int64_t best;               /* of the numbers */
+    bool settled;               /* no further element can change the value */
+} Gathered;
+
+static void gather(const At *at, const Expr *e, Gathered *g)
+{
+    if (e->binder == BIND_MIN || e->binder == BIND_MAX) {
+        Datum d = eval_number(at, e->args[1]);
+        bool better = e->binder == BIND_MIN ? d.n < g->best : d.n > g->best;
+        if (d.n != UNDEFINED && (g->best == UNDEFINED || better))
+            g->best = d.n;
+    } else if (holds(at, e->args[1])) {
+        g->held++;
+        g->set |= at->local->value.s;
+        g->settled = e->binder == BIND_SOME;
+    } else {
+        g->settled = e->binder == BIND_ALL;
+    }
+}
+
+static Datum eval_binder(const At *at, const Expr *e)
+{
+    Local inner = {.name = e->name.text, .outer = at->local};
+    const At inside = {at->run, at->context, &inner};
+    Gathered g = {.best = UNDEFINED};
+    Datum low = a_number(0), high = a_number(63);
+    bool numbers = is_number_range(at, e->args[0], &low, &high);
+    uint64_t s = numbers ? 0 : eval_set(at, e->args[0]);
+    if (numbers && e->binder == BIND_SET)
+        return fail(at, "a set of numbers");
+    if (low.n == UNDEFINED || high.n == UNDEFINED || high.n - low.n >= LONGEST_RANGE)
+        low.n = high.n + 1;
+    for (int64_t i = low.n; i <= high.n && !at->run->error && !g.settled; i++) {
+        inner.value = numbers ? a_number(i) : a_set(BIT(i));
+        if (numbers || s >> i & 1)
+            gather(&inside, e, &g);
+    }
+    assert(g.held >= 0 && (numbers || g.held <= 64));
+    switch (e->binder) {
+    case BIND_SOME: return a_bool(g.settled);
+    case BIND_ALL: return a_bool(!g.settled);
+    case BIND_COUNT: return a_number(g.held);
+    case BIND_SET: return a_set(g.set);
+    default: return a_number(g.best);
+    }
+}
+
+/* ---- operators ---------------------------------------------------------------------------- */
+
+/* Whether x op y; nothing holds of what is undefined. */
+static bool compare(const At *at, Datum x, int op, Datum y)
+{
+    int order = (x.n > y.n) - (x.n < y.n);
+    if (x.kind != IS_NUMBER && y.kind != IS_NUMBER && (op == CMP_EQ || op == UNEQUAL))
+        order = x.kind == IS_SET && y.kind == IS_SET ? x.s != y.s : truth(at, x) != truth(at, y);
+    else if (x.kind != IS_NUMBER || y.kind != IS_NUMBER)
+        fail(at, "values that cannot be compared");
+    else if (x.n == UNDEFINED || y.n == UNDEFINED)
+        return false;
+    switch (op) {
+    case CMP_LT: return order < 0;
+    case CMP_LE: return order <= 0;
+    case CMP_GT: return order > 0;
+    case CMP_GE: return order >= 0;
+    default: return (order == 0) == (op == CMP_EQ);
+    }
+}
+
+static Datum eval_compare(const At *at, const Expr *e)
+{
+    bool all = true;
+    Datum x = eval(at, e->args[0]);
+    for (uint32_t i = 1; i < e->n_args; i++) {
+        Datum y = eval(at, e->args[i]);
+        all &= compare(at, x, e->kind == EX_NOT_EQUAL ? UNEQUAL : (int)e->ops[i - 1], y);
+        x = y;
+    }
+    return a_bool(all);
+}
+
+/* in, not in: both false where a number is undefined. */
+static Datum eval_in(const At *at, const Expr *e)
+{
+    Datum x = eval(at, e->args[0]), low, high;
+    if (is_number_range(at, e->args[1], &low, &high)) {
+        bool inside = compare(at, low, CMP_LE, x) & compare(at, x, CMP_LE, high);
+        bool undefined = x.n == UNDEFINED || low.n == UNDEFINED || high.n == UNDEFINED;
+        return a_bool(!undefined && inside == (e->kind == EX_IN));
+    }
+    uint64_t s = eval_set(at, e->args[1]);
+    if (x.kind != IS_SET)
+        return fail(at, "neither a number in a range nor a set in a set");
+    return a_bool((x.s != 0 && (x.s & ~s) == 0) == (e->kind == EX_IN));
+}
+
+/* Of -y, which is 0 - y, and of ~y, which is the board without y, too. */
+static Datum first_operand(const At *at, const Expr *e)
+{
+    if (e->kind == EX_NEGATE)
+        return a_number(0);
+    if (e->kind == EX_COMPLEMENT)
+        return a_set(at->context->rules->squares);
+    return eval(at, e->args[0]);
+}
+
+/* * + - on numbers, & | - .. on sets. */
+static Datum eval_two(const At *at, const Expr *e)
+{
+    const Rules *rules = at->context->rules;
+    Datum x = first_operand(at, e), y = eval(at, e->args[e->n_args - 1]);
+    bool defined = x.n != UNDEFINED && y.n != UNDEFINED;
+    if (x.kind == IS_SET && y.kind == IS_SET)
+        switch (e->kind) {
+        case EX_INTERSECT: return a_set(x.s & y.s);
+        case EX_UNION: return a_set(x.s | y.s);
+        case EX_RANGE: return a_set(rules->rectangle(x.s, y.s));
+        case EX_SUBTRACT:
+        case EX_COMPLEMENT: return a_set(x.s & ~y.s);
+        default: break;
+        }
+    if (x.kind == IS_NUMBER && y.kind == IS_NUMBER)
+        switch (e->kind) {
+        case EX_MULTIPLY: return a_number(defined ? x.n * y.n : UNDEFINED);
+        case EX_ADD: return a_number(defined ? x.n + y.n : UNDEFINED);
+        case EX_SUBTRACT:
+        case EX_NEGATE: return a_number(defined ? x.n - y.n : UNDEFINED);
+        default: break;
+        }
+    return fail(at, "an operator whose operands do not fit");
+}
+
+/* and, or; `then` is an `or` for who asks whether a move is allowed. */
+static Datum eval_chain(const At *at, const Expr *e)
+{
+    bool is_and = e->kind == EX_AND;
+    assert(e->n_args >= 2);
+    for (uint32_t i = 0; i < e->n_args; i++)
+        if (holds(at, e->args[i]) != is_and)
+            return a_bool(!is_and);
+    return a_bool(is_and);
+}
+
+/* A set is taken for its truth where the other branch is a bool. */
+static Datum eval_if(const At *at, const Expr *e)
+{
+    assert(e->n_args == 3);
+    uint32_t chosen = holds(at, e->args[1]) ? 0 : 2;
+    Datum d = eval(at, e->args[chosen]);
+    return d.kind == IS_SET && eval(at, e->args[2 - chosen]).kind == IS_BOOL ? a_bool(d.s != 0) : d;
+}
+
+static Datum eval_kind(const At *at, const Expr *e)
+{
+    switch (e->kind) {
+    case EX_NUMBER: return a_number(e->number);
+    case EX_BOOL: return a_bool(e->number != 0);
+    case EX_NAME:
+    case EX_CALL: return eval_name(at, e);
+    case EX_BINDER: return eval_binder(at, e);
+    case EX_COMPARE:
+    case EX_NOT_EQUAL: return eval_compare(at, e);
+    case EX_IN:
+    case EX_NOT_IN: return eval_in(at, e);
+    case EX_NOT: return a_bool(!holds(at, e->args[0]));
+    case EX_AND:
+    case EX_OR:
+    case EX_THEN: return eval_chain(at, e);
+    case EX_IF: return eval_if(at, e);
+    case EX_STRING: return fail(at, "a string stands where a value is asked for");
+    default: return eval_two(at, e);
+    }
+}
+
+static Datum eval(const At *at, const Expr *e)
+{
+    Evaluation *run = at->run;
+    if (run->error)
+        return a_bool(false);
+    if (run->deep == MOST_DEEP || run->work++ >= MOST_WORK)
+        return fail(at, "an expression that is too deep, or takes too much work");
+    run->deep++;
+    Datum d = eval_kind(at, e);
+    run->deep--;
+    return d;
+}
+
+Datum expr_value(const ExprContext *p, const Expr *e, const char **error)
+{
+    assert(p->rules && p->here && p->root && e);
+    Evaluation run = {0};
+    Datum d = eval(&(At){&run, p, NULL}, e);
+    assert(run.deep == 0);
+    *error = run.error;
+    return d;
+}
+
+bool expr_holds(const ExprContext *p, const Expr *e, const char **error)
+{
+    assert(p->rules && p->here && p->root);
+    Evaluation run = {0};
+    bool h = !e || holds(&(At){&run, p, NULL}, e);
+    assert(run.deep == 0);
+    *error = run.error;
+    return h;
+}

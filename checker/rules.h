@@ -1,0 +1,109 @@
+/* checker/rules.h -- what the checker asks of a game.
+ * Does: names the functions of a game: reading a position, its moves, its words.  Declares the games.
+ * Knows: how each game holds a position and a move.
+ * Must not know: the syntax tree, tables, proofs.
+ *
+ * A second game is a member of Board and of Step, and a file that fills in a Rules as chess.c does;
+ * check_proof() then chooses by the game that the table names.  Positions are seen from the side that the table advises: "us". */
+#ifndef AL0_CHECKER_RULES_H
+#define AL0_CHECKER_RULES_H
+
+#include "checker/mailbox.h"
+
+enum { MOST_STEPS = 512, LONGEST_NAME = 15, MOST_ARGUMENTS = 3 };
+
+/* A position. */
+typedef union Board {
+    Mailbox chess;
+} Board;
+
+/* A move. */
+typedef union Step {
+    MailboxMove chess;
+} Step;
+
+/* A value, which says itself what it is. */
+#define UNDEFINED INT64_MIN /* a number that does not exist */
+typedef enum DatumKind { IS_BOOL, IS_NUMBER, IS_SET } DatumKind;
+typedef struct Datum {
+    DatumKind kind;
+    int64_t n;  /* 0 or 1; the number, UNDEFINED or one of 32 bits */
+    uint64_t s;                 /* the set: a bit for each square */
+} Datum;
+
+static inline Datum a_bool(bool b)
+{
+    return (Datum){IS_BOOL, b, 0};
+}
+static inline Datum a_set(uint64_t s)
+{
+    return (Datum){IS_SET, 0, s};
+}
+
+/* Numbers have 32 bits; what is beyond is undefined. */
+static inline Datum a_number(int64_t n)
+{
+    return (Datum){IS_NUMBER, n < INT32_MIN || n > INT32_MAX ? UNDEFINED : n, 0};
+}
+
+/* Where an expression is computed. */
+typedef struct ExprContext {
+    const struct Rules *rules;
+    const Board *here, *root;
+    const Step *move;   /* the move in question; NULL without one */
+    const Board *after; /* the position after this move; NULL without a move, and when `here`
+                                 * is that position */
+    unsigned depth;     /* of `here`, in plies */
+} ExprContext;
+
+/* What a word needs to be computed. */
+typedef enum TermKind {
+    TERM_PLAIN,   /* the position, and its arguments */
+    TERM_OF_MOVE,               /* the move as well */
+    TERM_DEPTH,   /* the word `depth` */
+    TERM_ROOT,
+    TERM_AFTER,  /* its argument is computed at the root; after the move */
+    TERM_IMAGES,                /* its argument is computed in `number` symmetric images */
+} TermKind;
+
+/* A word that is computed. */
+typedef struct Term {
+    const char *name;
+    const char *takes;          /* a letter for each argument: S set, N number, T text, E expression */
+    TermKind kind;
+    int op, number;             /* the game's own: what is asked, and of which piece or square */
+    unsigned work;  /* steps that it counts for, besides one */
+} Term;
+
+/* A game.  us: which player we are, 0 or 1. */
+typedef struct Rules {
+    const char *game;        /* its name in the head of a proof */
+    const char *players[2];  /* and those of the players */
+    const char *definitions;    /* the other words, defined in the language itself */
+    uint64_t squares;        /* the set of all */
+
+    /* Reads a position; false if it is none, or cannot be played on by the rules. */
+    bool (*read)(const char *text, unsigned us, Board *out);
+    bool (*same)(const Board *a, const Board *b);
+    bool (*we_move)(const Board *b);
+    unsigned (*steps)(const Board *b, Step out[MOST_STEPS]); /* legal moves; returns their number */
+    void (*play)(const Board *b, Step s, Board *out);
+    void (*name)(Step s, unsigned us, char out[LONGEST_NAME + 1]); /* as proofs write it */
+
+    /* NULL if no such word is computed.  *number: what the term is asked with. */
+    const Term *(*term)(const char *name, unsigned n_arguments, int *number);
+    /* The value of a term of the kinds PLAIN and OF_MOVE.  a: its arguments, sets and numbers; text: that
+     * of one which takes it. */
+    Datum (*value)(const ExprContext *at, const Term *t, int number, const Datum *a,
+                   const char *text);
+    uint64_t (*rectangle)(uint64_t a, uint64_t b); /* a..b */
+
+    /* Symmetric images: their number, when a word asks for so many; image 0 is the position itself. */
+    unsigned (*images)(const Board *b, unsigned asked);
+    void (*image)(const Board *b, unsigned symmetry, Board *out);
+    Step (*step_image)(Step s, unsigned symmetry);
+} Rules;
+
+extern const Rules checker_chess;
+
+#endif

@@ -1,0 +1,45 @@
+/* checker/state.c -- a check in progress (see state.h). */
+#include "checker/state.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/visible.h"
+
+static bool stop(Check *c, CheckStatus status, const char *what, const char *about)
+{
+    if (c->status != CHECK_VERIFIED)
+        return false;
+    assert(c->n_path <= MOST_PLIES && c->rules);
+    c->status = status;
+    strbuf_printf(c->says, "%s%s%s", status == CHECK_NOT_VALID ? "not valid: " : "", what,
+                  *about ? " `" : "");
+    visible_line(c->says, about, strlen(about));
+    strbuf_puts(c->says, *about ? "`" : "");
+    if (c->n_nodes > 0)
+        strbuf_printf(c->says, ", at node %llu (%s", (unsigned long long)c->n_nodes,
+                      c->n_path ? "after" : "the root");
+    for (unsigned i = 0; i < c->n_path; i++) {
+        char name[LONGEST_NAME + 1];
+        c->rules->name(c->path[i], c->us, name);
+        strbuf_printf(c->says, " %s", name);
+    }
+    strbuf_puts(c->says, c->n_nodes > 0 ? ")" : "");
+    return false;
+}
+
+bool check_fails(Check *c, const char *what, const char *about)
+{
+    const char *broken = text_broken(c->text);
+    return stop(c, CHECK_NOT_VALID, broken ? broken : what, broken ? "" : about);
+}
+
+bool check_holds(Check *c, ExprContext p, const Expr *e)
+{
+    const char *error = NULL;
+    assert(p.here && !p.root && p.depth <= MOST_PLIES && (!p.after || p.move));
+    p.rules = c->rules;
+    p.root = &c->root;
+    bool holds = c->status == CHECK_VERIFIED && expr_holds(&p, e, &error);
+    return error ? stop(c, CHECK_UNREADABLE, "the advice has no meaning:", error) : holds;
+}

@@ -1,0 +1,103 @@
+/* game/chess/endgame/begin.c -- what is known of a class before its own moves are looked at.
+ * Does: legal positions; where the aim holds; who is stuck.
+ * Knows: rows, conversions.   Must not know: quiet moves but for whether there are any.
+ * Start reading at work_begin(). */
+#include "game/chess/sets.h"
+#include "game/chess/endgame/convert.h"
+#include "game/chess/endgame/rows.h"
+#include "game/chess/endgame/work.h"
+
+static uint64_t mark_legal(Work *w, const RowParts *f, Turn turn)
+{
+    Set legal = row_legal(w->layout, f, turn);
+    w->side[turn].done[f->row] = ~legal;
+    return set_count(legal) * (uint64_t)w->layout->kings->weight[f->pair];
+}
+
+static void mark_all_legal(Work *w)
+{
+    const ClassLayout *l = w->layout;
+    uint64_t us = 0, them = 0;
+#pragma omp parallel for num_threads(work_threads(w)) schedule(dynamic, 8) reduction(+ : us, them)
+    for (unsigned pair = 0; pair < l->kings->n; pair++) {
+        RowParts f;
+        for (uint64_t i = 0; i < l->rows_of_pair && !work_stopped(w); i++) {
+            layout_frame(l, pair * l->rows_of_pair + i, &f);
+            us += mark_legal(w, &f, TURN_US);
+            them += mark_legal(w, &f, TURN_THEM);
+        }
+    }
+    w->table->values.legal[TURN_US] = us / l->repeats;
+    w->table->values.legal[TURN_THEM] = them / l->repeats;
+}
+
+/* ---- the aim ------------------------------------------------------------------------------ */
+
+/* Positions of the row where an aim of the caller's holds; those where it fails go to `never_won`. */
+static Set aims(const Work *w, const RowParts *f, Turn turn)
+{
+    Set said[] = {[AIM_OPEN] = 0, [AIM_HOLDS] = 0, [AIM_FAILS] = 0};
+    void *context = thread_context(w->request);
+    for (Set rest = ~w->side[turn].done[f->row]; rest; rest = set_rest(rest)) {
+        ChessPosition p;
+        layout_position(w->layout, f, set_first(rest), turn, &p);
+        said[w->solution->aim.says(context, &p)] |= rest & -rest;
+    }
+    w->side[turn].never_won[f->row] = said[AIM_FAILS];
+    return said[AIM_HOLDS];
+}
+
+static unsigned begin_us(Work *w, const Converter *by, const RowParts *f)
+{
+    SideState *h = &w->side[TURN_US];
+    Conversions c = convert(w, by, f);
+    if (w->solution->aim.says)
+        h->next[f->row] = aims(w, f, TURN_US);
+    h->pending[f->row] &= ~(h->next[f->row] | never_won_in(h, f->row));
+    return c.greatest;
+}
+
+static unsigned begin_them(Work *w, const Converter *by, const RowParts *f)
+{
+    SideState *h = &w->side[TURN_THEM];
+    Set legal = ~h->done[f->row];
+    if (!legal)
+        return 0;
+    Conversions c = convert(w, by, f);
+    RowTarget all = {w->side[TURN_US].done, ~UINT64_C(0)};
+    Set stuck = legal & ~c.any;
+    stuck &= ~row_reaching(w->layout, f, TURN_THEM, all, stuck, true);
+    Set won = 0;
+    if (w->solution->aim.says)
+        won = aims(w, f, TURN_THEM);
+    else if (stuck)
+        won = stuck & row_checked(w->layout, f, TURN_THEM);
+    h->next[f->row] = won;
+    h->done[f->row] |= (stuck | c.refuted) & ~won;
+    h->pending[f->row] &= ~(won | c.refuted | never_won_in(h, f->row));
+    return c.greatest;
+}
+
+void work_begin(Work *w)
+{
+    const ClassLayout *l = w->layout;
+    unsigned last = 0;
+    Converter by[2];
+    converter_init(&by[TURN_US], w, TURN_US);
+    converter_init(&by[TURN_THEM], w, TURN_THEM);
+    mark_all_legal(w);
+#pragma omp parallel for num_threads(work_threads(w)) schedule(dynamic, 4) reduction(max : last)
+    for (unsigned pair = 0; pair < l->kings->n; pair++) {
+        RowParts f;
+        for (uint64_t i = 0; i < l->rows_of_pair && !work_stopped(w); i++) {
+            layout_frame(l, pair * l->rows_of_pair + i, &f);
+            if (f.collides)
+                continue;
+            unsigned us = begin_us(w, &by[TURN_US], &f);
+            unsigned them = begin_them(w, &by[TURN_THEM], &f);
+            last = us > last ? us : last;
+            last = them > last ? them : last;
+        }
+    }
+    w->last_due = last;
+}

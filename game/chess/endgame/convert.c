@@ -1,0 +1,297 @@
+/* game/chess/endgame/convert.c -- what captures and promotions make of a row (see convert.h).
+ * A capture among kings and fixed pieces leads from a whole row into a row of another class;
+ * where the floating piece captures, many positions lead into one; the rest is done one by one.
+ * Start reading at convert(). */
+#include "game/chess/endgame/convert.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "game/chess/attacks.h"
+#include "game/chess/rules.h"
+#include "game/chess/sets.h"
+#include "game/chess/endgame/rows.h"
+
+void converter_init(Converter *c, const Work *w, Turn turn)
+{
+    const Solution *s = w->solution;
+    Material m = w->layout->material;
+    unsigned own = turn == TURN_US ? 0 : N_KINDS;
+    *c = (Converter){.turn = turn};
+    for (unsigned piece = 0; piece <= NO_PIECE; piece++) {
+        bool none = piece == NO_PIECE;
+        if (!none && (kind_of(piece) == KING || owner_of(piece) == turn))
+            continue;
+        if (!none && !material_count(m, piece))
+            continue;
+        Material left = none ? m : m - material_one(piece);
+        for (unsigned kind = KING; kind <= KNIGHT; kind++) {
+            if (kind == KING ? none : !material_count(m, own + PAWN))
+                continue;
+            Material after = left;
+            if (kind != KING)
+                after += material_one(own + kind) - material_one(own + PAWN);
+            size_t i = solution_find(s, after);
+            c->after[piece][kind] = i < s->n ? &s->table[i] : NULL;
+        }
+    }
+}
+
+/* One row being looked at. */
+typedef struct Scan {
+    const Work *w;
+    const Converter *by;
+    const ClassLayout *l;
+    const RowParts *f;
+    Turn turn, other;
+    Set legal;
+    Conversions found;
+    Set valued;                 /* positions with a value below */
+    int value[64];
+} Scan;
+
+static void note(Scan *s, unsigned square, int v)
+{
+    Set self = set_of(square);
+    bool better = s->turn == TURN_US ? v < s->value[square] : v > s->value[square];
+    if (!(s->valued & self) || better)
+        s->value[square] = v;
+    s->valued |= self;
+}
+
+/* Each of `from` has a conversion to a position of value v, or one that is not won (-1). */
+static void note_all(Scan *s, Set from, int v)
+{
+    s->found.any |= from;
+    if (v < 0) {
+        s->found.refuted |= s->turn == TURN_THEM ? from : 0;
+        return;
+    }
+    for (; from; from = set_rest(from))
+        note(s, set_first(from), v);
+}
+
+static int value_in(const ClassTable *t, Turn turn, const ChessPosition *p)
+{
+    if (!t || !t->values.at[turn])
+        return -1;
+    return values_get(&t->values, turn, layout_index(&t->layout, p));
+}
+
+/* ---- whole rows: a king or fixed piece captures a fixed piece ------------------------------ */
+
+/* The row without fixed piece `victim`, where piece `mover` (-1: the king) stands in its place. */
+static RowParts frame_after(const Scan *s, int mover, unsigned victim)
+{
+    RowParts g = *s->f;
+    unsigned to = s->f->square[victim], n = 0;
+    unsigned from = mover < 0 ? s->f->king[s->turn] : s->f->square[mover];
+    if (mover < 0)
+        g.king[s->turn] = to;
+    for (unsigned i = 0; i < s->l->n_fixed; i++)
+        if (i != victim)
+            g.square[n++] = (int)i == mover ? to : s->f->square[i];
+    g.occupied &= ~set_of(from);
+    return g;
+}
+
+static void capture_fixed(Scan *s, int mover, unsigned victim, Set mask)
+{
+    const ClassTable *t = s->by->after[s->l->fixed[victim]][KING];
+    assert(t && t->layout.floating == s->l->floating);
+    RowParts g = frame_after(s, mover, victim);
+    mask &= s->legal;
+    mask = mask ? mask & row_legal(&t->layout, &g, s->other) : 0;
+    if (!mask)
+        return;
+    if (!t->values.at[s->other]) {
+        note_all(s, mask, -1);
+        return;
+    }
+    unsigned image;
+    uint64_t row = layout_row(&t->layout, g.king[0], g.king[1], g.square, &image);
+    for (; mask; mask = set_rest(mask)) {
+        uint64_t i = row * 64 + image_of_square(set_first(mask), image);
+        note_all(s, mask & -mask, values_get(&t->values, s->other, i));
+    }
+}
+
+/* ---- one position after the move ----------------------------------------------------------- */
+
+static void put(ChessPosition *p, unsigned piece, unsigned square)
+{
+    p->piece[piece] |= set_of(square);
+    p->side[owner_of(piece)] |= set_of(square);
+}
+
+static void lift(ChessPosition *p, unsigned piece, unsigned square)
+{
+    p->piece[piece] &= ~set_of(square);
+    p->side[owner_of(piece)] &= ~set_of(square);
+}
+
+static bool own_king_is_safe(const Scan *s, const ChessPosition *p)
+{
+    unsigned king = set_first(p->piece[s->turn == TURN_US ? KING : N_KINDS + KING]);
+    return !chess_attacked(p, king, s->other);
+}
+
+/* `piece` on `from` captures `victim` on `to`, in p and all those of the row that `same` has. */
+static void capture_single(Scan *s, const ChessPosition *p, unsigned piece, unsigned from,
+                           unsigned victim, unsigned to, Set same)
+{
+    ChessPosition next = *p;
+    lift(&next, piece, from);
+    lift(&next, victim, to);
+    put(&next, piece, to);
+    next.turn = (uint8_t)s->other;
+    if (own_king_is_safe(s, &next))
+        note_all(s, same, value_in(s->by->after[victim][KING], s->other, &next));
+}
+
+/* A pawn's capture that promotes is looked at elsewhere. */
+static Set captures_of(const Scan *s, unsigned piece, unsigned from)
+{
+    switch (kind_of(piece)) {
+    case KING: return king_attacks[from];
+    case QUEEN: return rook_attacks(from, s->f->occupied) | bishop_attacks(from, s->f->occupied);
+    case ROOK: return rook_attacks(from, s->f->occupied);
+    case BISHOP: return bishop_attacks(from, s->f->occupied);
+    case KNIGHT: return knight_attacks[from];
+    default: return pawn_attacks[s->turn][from] & ~(RANK(1) | RANK(8));
+    }
+}
+
+/* A king or fixed piece captures the floating piece. */
+static void capture_floating(Scan *s, unsigned piece, unsigned from)
+{
+    Set to = captures_of(s, piece, from) & s->legal;
+    for (; to; to = set_rest(to)) {
+        ChessPosition p;
+        layout_position(s->l, s->f, set_first(to), s->turn, &p);
+        capture_single(s, &p, piece, from, s->l->floating, set_first(to), to & -to);
+    }
+}
+
+/* The floating piece captures fixed piece `victim`. */
+static void capture_by_floating(Scan *s, unsigned victim)
+{
+    unsigned to = s->f->square[victim], piece = s->l->floating;
+    Set from = s->legal;
+    if (kind_of(piece) != PAWN)
+        from &= captures_of(s, piece, to);
+    else
+        from &= pawn_attacks[s->other][to] & ~(set_of(to) & (RANK(1) | RANK(8)) ? ~UINT64_C(0) : 0);
+    if (!from)
+        return;
+    ChessPosition p;
+    layout_position(s->l, s->f, set_first(from), s->turn, &p);
+    capture_single(s, &p, piece, set_first(from), s->l->fixed[victim], to, from);
+}
+
+/* ---- promotions ------------------------------------------------------------------------------ */
+
+static unsigned piece_on(const ChessPosition *p, unsigned square)
+{
+    unsigned piece = 0;
+    while (piece < NO_PIECE && !(p->piece[piece] >> square & 1))
+        piece++;
+    return piece;
+}
+
+/* The pawn on `from` reaches `to` in the position that has the floating piece on `square`. */
+static void promote(Scan *s, const ChessPosition *p, unsigned square, unsigned from, unsigned to)
+{
+    unsigned own = s->turn == TURN_US ? 0 : N_KINDS, victim = piece_on(p, to);
+    ChessPosition next = *p;
+    if (victim != NO_PIECE && kind_of(victim) == KING)
+        return;
+    if (victim != NO_PIECE)
+        lift(&next, victim, to);
+    lift(&next, own + PAWN, from);
+    put(&next, own + QUEEN, to);
+    next.turn = (uint8_t)s->other;
+    if (!own_king_is_safe(s, &next))
+        return;
+    for (unsigned kind = QUEEN; kind <= KNIGHT; kind++) {
+        next.piece[own + QUEEN] &= ~(kind > QUEEN ? set_of(to) : 0);
+        next.piece[own + kind] |= set_of(to);
+        note_all(s, set_of(square), value_in(s->by->after[victim][kind], s->other, &next));
+        next.piece[own + kind] &= ~set_of(to);
+    }
+}
+
+static void promote_all(Scan *s, unsigned square)
+{
+    ChessPosition p;
+    layout_position(s->l, s->f, square, s->turn, &p);
+    Set pawns = p.piece[s->turn == TURN_US ? PAWN : N_KINDS + PAWN];
+    pawns &= s->turn == TURN_US ? RANK(7) : RANK(2);
+    for (; pawns; pawns = set_rest(pawns)) {
+        unsigned from = set_first(pawns), ahead = s->turn == TURN_US ? from + 8 : from - 8;
+        Set to = set_of(ahead) & ~(p.side[0] | p.side[1]);
+        to |= pawn_attacks[s->turn][from] & p.side[s->other];
+        for (; to; to = set_rest(to))
+            promote(s, &p, square, from, set_first(to));
+    }
+}
+
+/* ---- a row ---------------------------------------------------------------------------------- */
+
+/* All captures of fixed piece `victim`, but those that promote. */
+static void captures_of_fixed(Scan *s, unsigned victim)
+{
+    unsigned to = s->f->square[victim];
+    if (king_attacks[s->f->king[s->turn]] & ~king_attacks[s->f->king[s->other]] & set_of(to))
+        capture_fixed(s, -1, victim, ~UINT64_C(0));
+    for (unsigned i = 0; i < s->l->n_fixed; i++)
+        if (owner_of(s->l->fixed[i]) == s->turn &&
+            captures_of(s, s->l->fixed[i], s->f->square[i]) & set_of(to))
+            capture_fixed(s, (int)i, victim, ~between_squares[s->f->square[i]][to]);
+    if (s->l->floating != NO_PIECE && owner_of(s->l->floating) == s->turn)
+        capture_by_floating(s, victim);
+}
+
+static void captures_of_floating(Scan *s)
+{
+    capture_floating(s, s->turn == TURN_US ? KING : N_KINDS + KING, s->f->king[s->turn]);
+    for (unsigned i = 0; i < s->l->n_fixed; i++)
+        if (owner_of(s->l->fixed[i]) == s->turn)
+            capture_floating(s, s->l->fixed[i], s->f->square[i]);
+}
+
+/* Writes what was found; values are one ply further away. */
+static void keep_values(Work *w, Scan *s)
+{
+    SideState *h = &w->side[s->turn];
+    uint64_t row = s->f->row;
+    Set kept = s->valued & ~s->found.refuted;
+    h->pending[row] |= kept;
+    for (; kept; kept = set_rest(kept)) {
+        unsigned square = set_first(kept), v = (unsigned)s->value[square] + 1;
+        values_set(&w->table->values, s->turn, row * 64 + square, (int)v);
+        if (v < h->due[row])
+            h->due[row] = (uint16_t)v;
+        if (v > s->found.greatest)
+            s->found.greatest = v;
+    }
+}
+
+Conversions convert(Work *w, const Converter *by, const RowParts *f)
+{
+    const ClassLayout *l = w->layout;
+    Scan s = {.w = w, .by = by, .l = l, .f = f, .turn = by->turn};
+    s.other = s.turn == TURN_US ? TURN_THEM : TURN_US;
+    s.legal = ~w->side[s.turn].done[f->row];
+    if (!s.legal)
+        return s.found;
+    for (unsigned i = 0; i < l->n_fixed; i++)
+        if (owner_of(l->fixed[i]) == s.other)
+            captures_of_fixed(&s, i);
+    if (l->floating != NO_PIECE && owner_of(l->floating) == s.other)
+        captures_of_floating(&s);
+    for (Set rest = s.legal & row_promoting(l, f, s.turn); rest; rest = set_rest(rest))
+        promote_all(&s, set_first(rest));
+    keep_values(w, &s);
+    return s.found;
+}

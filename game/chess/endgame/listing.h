@@ -1,0 +1,16 @@
+/* game/chess/endgame/listing.h -- the positions of a class by number (solve.h: listing_*).
+ * Does: numbers pairs of kings, sets of identical pieces and en-passant rights; no symmetry, nothing
+ *   solved.
+ * Knows: Material, Kings.   Must not know: values. */
+#ifndef AL0_GAME_CHESS_ENDGAME_LISTING_H
+#define AL0_GAME_CHESS_ENDGAME_LISTING_H
+
+#include "game/solve.h"
+
+Listing *listing_new(const Game *game, const char *text, size_t n, char error[256]);
+void listing_free(Listing *l);
+uint64_t listing_size(const Listing *l);
+bool listing_position(const Listing *l, uint64_t index, Turn turn, void *out);
+uint64_t listing_index(const Listing *l, const void *position);
+
+#endif

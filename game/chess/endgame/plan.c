@@ -1,0 +1,137 @@
+/* game/chess/endgame/plan.c -- which classes to solve, in which order (see plan.h). */
+#include "game/chess/endgame/plan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/vec.h"
+
+static size_t find(const ClassPlan *p, Material m)
+{
+    size_t i = 0;
+    while (i < p->n && p->at[i].layout.material != m)
+        i++;
+    return i;
+}
+
+/* An aim of the caller's need not look the same in a reflected position. */
+static Symmetry symmetry_of(const SolveRequest *r, Material m)
+{
+    if (r->aim.says)
+        return SYMMETRY_NONE;
+    return material_has_pawns(m) ? SYMMETRY_FILES : SYMMETRY_ALL;
+}
+
+/* Guesses from measurements: seconds for a row, more where there are more pieces and so longer
+ * wins; and for calls of an aim. */
+static double guess_seconds(const SolveRequest *r, const ClassLayout *l)
+{
+    double row = 3.5e-6;
+    for (unsigned i = 2; i <= l->n_fixed; i++)
+        row *= 2.5;
+    if (r->aim.says)
+        row += 128 * 30e-9;
+    return row * (double)l->rows / r->threads;
+}
+
+/* Puts m behind all that it leads into.  Each level has fewer pieces or pawns than the last. */
+static void add_class(ClassPlan *p, const SolveRequest *r, const Kings *kings, Material m,
+                      bool backwards)
+{
+    Material next[MAX_SUCCESSORS];
+    if (find(p, m) < p->n)
+        return;
+    PlannedClass c = {.empty = !r->aim.says && material_lone_king(m, TURN_US)};
+    unsigned n = c.empty ? 0 : material_successors(m, next);
+    for (unsigned i = 0; i < n; i++)
+        add_class(p, r, kings, next[backwards ? n - 1 - i : i], backwards);
+    material_write(m, c.name);
+    layout_init(&c.layout, m, &kings[symmetry_of(r, m)]);
+    c.seconds = c.empty ? 0 : guess_seconds(r, &c.layout);
+    vec_push(p, c, "classes");
+}
+
+static void mark_uses(ClassPlan *p, size_t user)
+{
+    Material next[MAX_SUCCESSORS];
+    unsigned n = p->at[user].empty ? 0 : material_successors(p->at[user].layout.material, next);
+    for (unsigned i = 0; i < n; i++) {
+        PlannedClass *c = &p->at[find(p, next[i])];
+        c->last_use = user;
+    }
+}
+
+static void keep(ClassPlan *p, Material m)
+{
+    Material next[MAX_SUCCESSORS];
+    unsigned n = material_successors(m, next);
+    p->at[find(p, m)].kept = true;
+    for (unsigned i = 0; i < n; i++) {
+        size_t k = find(p, next[i]);
+        if (k < p->n)
+            p->at[k].kept = true;
+    }
+}
+
+/* Follows the order of solving and adds up what is in memory. */
+static void sum_up(ClassPlan *p, bool aim_is_callers)
+{
+    uint64_t held = 0, never_won = aim_is_callers ? ROW_BYTES_NEVER_WON : 0;
+    for (size_t i = 0; i < p->n; i++) {
+        const PlannedClass *c = &p->at[i];
+        uint64_t rows = c->empty ? 0 : c->layout.rows;
+        uint64_t now = held + rows * (ROW_BYTES_WORK + never_won);
+        p->memory = now > p->memory ? now : p->memory;
+        p->positions += rows * 128;
+        p->seconds += c->seconds;
+        held += rows * ROW_BYTES_KEPT;
+        for (size_t k = 0; k <= i; k++)
+            if (!p->at[k].kept && p->at[k].last_use == i && !p->at[k].empty)
+                held -= p->at[k].layout.rows * ROW_BYTES_KEPT;
+    }
+}
+
+/* All of it, with the successors of each class in their order or backwards. */
+static bool make(ClassPlan *p, const SolveRequest *r, const Kings *kings, bool backwards,
+                 char error[256])
+{
+    *p = (ClassPlan){0};
+    for (size_t i = 0; i < r->n_classes; i++) {
+        Material m;
+        if (!material_read(r->classes[i], strlen(r->classes[i]), &m, error))
+            return false;
+        add_class(p, r, kings, m, backwards);
+    }
+    for (size_t i = 0; i < p->n; i++) {
+        p->at[i].last_use = i;
+        p->at[i].kept = r->keep_all;
+        mark_uses(p, i);
+    }
+    for (size_t i = 0; i < r->n_classes; i++) {
+        Material m;
+        if (material_read(r->classes[i], strlen(r->classes[i]), &m, error))
+            keep(p, m);
+    }
+    sum_up(p, r->aim.says != NULL);
+    return true;
+}
+
+bool plan_make(ClassPlan *p, const SolveRequest *r, const Kings *kings, char error[256])
+{
+    ClassPlan other;
+    if (!make(p, r, kings, false, error))
+        return false;
+    make(&other, r, kings, true, error);
+    if (other.memory < p->memory) {
+        ClassPlan t = *p;
+        *p = other;
+        other = t;
+    }
+    plan_clear(&other);
+    return true;
+}
+
+void plan_clear(ClassPlan *p)
+{
+    vec_clear(p);
+}

@@ -1,0 +1,242 @@
+/* game/chess/endgame/rows.c -- the rules of chess for 64 positions at once (see rows.h).
+ * Start reading at row_reaching(). */
+#include "game/chess/endgame/rows.h"
+
+#include "game/chess/attacks.h"
+#include "game/chess/sets.h"
+
+/* Squares that a piece attacks from `square`; backwards for a pawn: the squares it attacks from. */
+static inline Set attacks_of(unsigned piece, unsigned square, Set occupied, bool backwards)
+{
+    switch (kind_of(piece)) {
+    case QUEEN: return rook_attacks(square, occupied) | bishop_attacks(square, occupied);
+    case ROOK: return rook_attacks(square, occupied);
+    case BISHOP: return bishop_attacks(square, occupied);
+    case KNIGHT: return knight_attacks[square];
+    case PAWN: return pawn_attacks[owner_of(piece) ^ (backwards ? 1u : 0u)][square];
+    default: return 0;
+    }
+}
+
+/* ---- checks and captures ------------------------------------------------------------------ */
+
+/* Squares of the floating piece with which `side` attacks a square where one of the kings or fixed
+ * pieces stands, its own king apart. */
+static Set attacking(const ClassLayout *l, const RowParts *f, Turn side, unsigned square)
+{
+    Set set = 0;
+    for (unsigned i = 0; i < l->n_fixed; i++)
+        if (owner_of(l->fixed[i]) == side &&
+            attacks_of(l->fixed[i], f->square[i], f->occupied, false) & set_of(square))
+            set |= ~between_squares[f->square[i]][square];
+    if (l->floating != NO_PIECE && owner_of(l->floating) == side)
+        set |= attacks_of(l->floating, square, f->occupied, true);
+    return set;
+}
+
+Set row_checked(const ClassLayout *l, const RowParts *f, Turn side)
+{
+    return attacking(l, f, side == TURN_US ? TURN_THEM : TURN_US, f->king[side]);
+}
+
+Set row_legal(const ClassLayout *l, const RowParts *f, Turn turn)
+{
+    if (f->collides)
+        return 0;
+    Set free = l->floating == NO_PIECE ? ~UINT64_C(0) : ~f->occupied;
+    return l->squares & free & ~row_checked(l, f, turn == TURN_US ? TURN_THEM : TURN_US);
+}
+
+Set row_promoting(const ClassLayout *l, const RowParts *f, Turn turn)
+{
+    unsigned pawn = turn == TURN_US ? PAWN : PAWN + N_KINDS;
+    Set rank = turn == TURN_US ? RANK(7) : RANK(2);
+    for (unsigned i = 0; i < l->n_fixed; i++)
+        if (l->fixed[i] == pawn && rank & set_of(f->square[i]))
+            return ~UINT64_C(0);
+    return l->floating == pawn ? rank : 0;
+}
+
+/* ---- pawns that step two squares ---------------------------------------------------------- */
+
+static inline Set forward(Set s, Turn turn)
+{
+    return turn == TURN_US ? s << 8 : s >> 8;
+}
+
+static inline Set backward(Set s, Turn turn)
+{
+    return turn == TURN_US ? s >> 8 : s << 8;
+}
+
+static inline Set beside(Set s)
+{
+    return (s & ~FILE_H) << 1 | (s & ~FILE_A) >> 1;
+}
+
+static Set start_rank(Turn turn)
+{
+    return turn == TURN_US ? RANK(2) : RANK(7);
+}
+
+Set row_passing(const ClassLayout *l, const RowParts *f, Turn turn)
+{
+    unsigned own = turn == TURN_US ? PAWN : PAWN + N_KINDS, other = own ^ PAWN ^ (PAWN + N_KINDS);
+    Set starting = 0, others = 0;
+    for (unsigned i = 0; i < l->n_fixed; i++) {
+        starting |= l->fixed[i] == own ? set_of(f->square[i]) & start_rank(turn) : 0;
+        others |= l->fixed[i] == other ? set_of(f->square[i]) : 0;
+    }
+    Set reached = forward(forward(starting, turn), turn), set = 0;
+    if (beside(others) & reached)
+        return ~UINT64_C(0);
+    if (l->floating == other)
+        set |= beside(reached);
+    if (l->floating == own)
+        set |= backward(backward(beside(others), turn), turn) & start_rank(turn);
+    return set;
+}
+
+/* ---- quiet moves -------------------------------------------------------------------------- */
+
+/* What is asked of one row. */
+typedef struct RowQuery {
+    const ClassLayout *l;
+    const RowParts *f;
+    Turn turn;
+    RowTarget target;
+    bool passing;
+} RowQuery;
+
+static inline Set target_row(const RowQuery *r, uint64_t row)
+{
+    return r->target.set[row] ^ r->target.flip;
+}
+
+/* Squares from which a slide over empty squares, by `step` files-and-ranks as a shift (negative:
+ * down), ends in `to`.  open: squares that are empty and do not lie across the board's side. */
+static inline Set slide_up(Set to, Set open, unsigned step)
+{
+    Set empty = open;
+    to |= open & to << step;
+    open &= open << step;
+    to |= open & to << 2 * step;
+    open &= open << 2 * step;
+    to |= open & to << 4 * step;
+    return empty & to << step;
+}
+
+static inline Set slide_down(Set to, Set open, unsigned step)
+{
+    Set empty = open;
+    to |= open & to >> step;
+    open &= open >> step;
+    to |= open & to >> 2 * step;
+    open &= open >> 2 * step;
+    to |= open & to >> 4 * step;
+    return empty & to >> step;
+}
+
+static inline Set slide_straight(Set to, Set empty)
+{
+    return slide_up(to, empty, 8) | slide_down(to, empty, 8) | slide_up(to, empty & ~FILE_A, 1) |
+           slide_down(to, empty & ~FILE_H, 1);
+}
+
+static inline Set slide_oblique(Set to, Set empty)
+{
+    return slide_up(to, empty & ~FILE_A, 9) | slide_down(to, empty & ~FILE_H, 9) |
+           slide_up(to, empty & ~FILE_H, 7) | slide_down(to, empty & ~FILE_A, 7);
+}
+
+/* Where a floating pawn comes from. */
+static Set pawn_origins(const RowQuery *r, Set to, Set empty)
+{
+    Set one = backward(to, r->turn);
+    Set two = backward(one & empty, r->turn) & start_rank(r->turn);
+    return one | (r->passing ? two : two & ~row_passing(r->l, r->f, r->turn));
+}
+
+static Set floating_moves(const RowQuery *r)
+{
+    Set to = target_row(r, r->f->row), empty = ~r->f->occupied;
+    if (!to)
+        return 0;
+    switch (kind_of(r->l->floating)) {
+    case QUEEN: return slide_straight(to, empty) | slide_oblique(to, empty);
+    case ROOK: return slide_straight(to, empty);
+    case BISHOP: return slide_oblique(to, empty);
+    case KNIGHT: return set_knight_steps(to);
+    case PAWN: return pawn_origins(r, to, empty);
+    default: return 0;
+    }
+}
+
+/* The target's row where fixed piece i stands on another square. */
+static inline Set moved_row(const RowQuery *r, unsigned i, unsigned to)
+{
+    return target_row(r, r->f->row + r->l->stride[i] * to - r->l->stride[i] * r->f->square[i]);
+}
+
+static Set fixed_pawn_moves(const RowQuery *r, unsigned i)
+{
+    Set self = set_of(r->f->square[i]), empty = ~r->f->occupied;
+    Set one = forward(self, r->turn) & empty & ~(RANK(1) | RANK(8)), set = 0;
+    if (!one)
+        return 0;
+    set = moved_row(r, i, set_first(one));
+    Set two = self & start_rank(r->turn) ? forward(one, r->turn) & empty : 0;
+    if (!two)
+        return set;
+    Set excluded = one;                         /* the floating piece may stand in the way */
+    if (!r->passing)
+        excluded |= row_passing(r->l, r->f, r->turn);
+    return set | (moved_row(r, i, set_first(two)) & ~excluded);
+}
+
+static Set fixed_moves(const RowQuery *r, unsigned i)
+{
+    unsigned piece = r->l->fixed[i], from = r->f->square[i];
+    if (kind_of(piece) == PAWN)
+        return fixed_pawn_moves(r, i);
+    Set to = attacks_of(piece, from, r->f->occupied, false) & ~r->f->occupied, set = 0;
+    for (; to; to = set_rest(to)) {
+        unsigned square = set_first(to);
+        set |= moved_row(r, i, square) & ~between_squares[from][square];
+    }
+    return set;
+}
+
+/* One step of a king to a square that no king or fixed piece occupies or attacks as a king. */
+static Set king_move(const RowQuery *r, unsigned to)
+{
+    unsigned king[2] = {r->f->king[0], r->f->king[1]}, image;
+    king[r->turn] = to;
+    uint64_t row = layout_row(r->l, king[0], king[1], r->f->square, &image);
+    return image_of_set(target_row(r, row), image_back(image));
+}
+
+static Set king_moves(const RowQuery *r, Set wanted)
+{
+    const RowParts *f = r->f;
+    Set to = king_attacks[f->king[r->turn]] & ~king_attacks[f->king[1 - r->turn]] & ~f->occupied;
+    Set set = 0;
+    for (; to && wanted & ~set; to = set_rest(to))
+        set |= king_move(r, set_first(to));
+    return set;
+}
+
+Set row_reaching(const ClassLayout *l, const RowParts *f, Turn turn, RowTarget target, Set wanted,
+                 bool passing)
+{
+    const RowQuery r = {l, f, turn, target, passing};
+    Set set = 0;
+    if (l->floating != NO_PIECE && owner_of(l->floating) == turn)
+        set |= floating_moves(&r);
+    if (wanted & ~set)
+        set |= king_moves(&r, wanted & ~set);
+    for (unsigned i = 0; i < l->n_fixed && wanted & ~set; i++)
+        if (owner_of(l->fixed[i]) == turn)
+            set |= fixed_moves(&r, i);
+    return set;
+}

@@ -1,0 +1,295 @@
+/* game/chess/endgame/solve.c -- endgames of chess as game/solve.h wants them solved.
+ * Does: goes through a plan class by class, and answers from the values.
+ * Knows: the other solve files.   Must not know: tables of advice.
+ * Start reading at solve(). */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/chess/sets.h"
+#include "game/chess/endgame/listing.h"
+#include "game/chess/endgame/plan.h"
+#include "game/chess/endgame/solver.h"
+
+/* ---- one class ----------------------------------------------------------------------------- */
+
+/* What all classes of one call of solve() share. */
+typedef struct SolveRun {
+    const SolveRequest *request;
+    const ClassPlan *plan;
+    Solution *solution;
+    uint64_t held; /* bytes in tables */
+    double seconds_done;
+    char *error;
+} SolveRun;
+
+static bool reserve_half(SideState *h, const ClassLayout *l, bool aim_is_callers)
+{
+    Set **const set[] = {&h->done, &h->frontier, &h->next, &h->pending};
+    bool ok = true;
+    for (size_t i = 0; i < sizeof set / sizeof *set; i++)
+        ok &= (*set[i] = calloc(l->rows, sizeof(Set))) != NULL;
+    if (aim_is_callers)
+        ok &= (h->never_won = calloc(l->rows, sizeof(Set))) != NULL;
+    h->due = malloc(l->rows * sizeof *h->due);
+    h->dirty = calloc(l->kings->n, sizeof *h->dirty);
+    if (h->due)
+        memset(h->due, 0xFF, l->rows * sizeof *h->due);
+    return ok && h->due && h->dirty;
+}
+
+static void release_half(SideState *h)
+{
+    free(h->done), free(h->never_won), free(h->frontier), free(h->next), free(h->pending),
+        free(h->due);
+    free(h->dirty);
+}
+
+static bool has_no_memory(const SolveRun *r, size_t number)
+{
+    snprintf(r->error, 256, "there is no memory left to solve %s", r->plan->at[number].name);
+    return false;
+}
+
+/* The greatest value in the classes that m leads into. */
+static unsigned largest_after(const Solution *s, Material m)
+{
+    Material next[MAX_SUCCESSORS];
+    unsigned n = material_successors(m, next), largest = 0;
+    for (unsigned i = 0; i < n; i++) {
+        size_t k = solution_find(s, next[i]);
+        if (k < s->n && s->table[k].values.largest > largest)
+            largest = s->table[k].values.largest;
+    }
+    return largest;
+}
+
+/* How far a class is, told to the one who asked. */
+typedef struct Reporter {
+    const SolveRun *run;
+    size_t number;
+} Reporter;
+
+static void report(void *context, unsigned plies)
+{
+    const Reporter *p = context;
+    const SolveRun *r = p->run;
+    const PlannedClass *c = &r->plan->at[p->number];
+    if (!r->request->progress)
+        return;
+    double part = plies / (plies + 20.0) * c->seconds;
+    SolveProgress progress = {c->name, p->number, r->plan->n, plies,
+                              (r->seconds_done + part) / (r->plan->seconds + 1e-9)};
+    r->request->progress(r->request->progress_context, &progress);
+}
+
+static bool solve_in(Work *w, const SolveRun *r, size_t number)
+{
+    const ClassLayout *l = w->layout;
+    unsigned after = largest_after(w->solution, l->material);
+    bool wide = after + 2 >= NARROW_LIMIT, says = r->request->aim.says != NULL;
+    if (!values_reserve(&w->table->values, l->rows * 64, wide, &r->request->until) ||
+        !reserve_half(&w->side[0], l, says) || !reserve_half(&w->side[1], l, says))
+        return has_no_memory(r, number);
+    Reporter reporter = {r, number};
+    report(&reporter, 0);
+    work_begin(w);
+    if (w->en_passant && w->last_due < after + 2)
+        w->last_due = after + 2;
+    if (!work_propagate(w, report, &reporter))
+        return has_no_memory(r, number);
+    if (w->won == 0)
+        values_clear(&w->table->values);
+    return true;
+}
+
+static bool solve_class(SolveRun *r, size_t number)
+{
+    ClassTable *t = &r->solution->table[number];
+    Work w = {.solution = r->solution,
+              .request = r->request,
+              .table = t,
+              .layout = &t->layout,
+              .en_passant = material_has_en_passant(t->layout.material)};
+    bool ok = solve_in(&w, r, number);
+    release_half(&w.side[0]);
+    release_half(&w.side[1]);
+    return ok;
+}
+
+/* ---- all classes --------------------------------------------------------------------------- */
+
+static void give_up(Solution *s, size_t number)
+{
+    values_clear(&s->table[number].values);
+    s->solved[number] = false;
+}
+
+static SolveStatus solve_classes(SolveRun *r)
+{
+    const ClassPlan *p = r->plan;
+    for (size_t i = 0; i < p->n; i++) {
+        if (!p->at[i].empty && !solve_class(r, i))
+            return SOLVE_TOO_LARGE;
+        if (deadline_is_over(&r->request->until))
+            return SOLVE_STOPPED;
+        r->solution->solved[i] = true;
+        r->seconds_done += p->at[i].seconds;
+        for (size_t k = 0; k <= i; k++)
+            if (!p->at[k].kept && p->at[k].last_use == i)
+                give_up(r->solution, k);
+    }
+    return SOLVE_DONE;
+}
+
+static Solution *solution_new(const SolveRequest *r)
+{
+    Solution *s = base_zalloc(1, sizeof *s, "a solution");
+    s->aim = r->aim;
+    for (unsigned i = 0; i < N_SYMMETRIES; i++)
+        kings_init(&s->kings[i], (Symmetry)i);
+    return s;
+}
+
+static void solution_free(Solution *s)
+{
+    if (!s)
+        return;
+    for (size_t i = 0; i < s->n; i++)
+        values_clear(&s->table[i].values);
+    free(s->table);
+    free(s->solved);
+    free(s);
+}
+
+static SolveStatus solve_planned(const SolveRequest *r, const ClassPlan *p, Solution *s,
+                                 char error[256])
+{
+    if (p->memory > r->memory) {
+        snprintf(error, 256,
+                 "it takes %" PRIu64 " MB of memory, more than the %" PRIu64 " MB that are left",
+                 (p->memory >> 20) + 1, r->memory >> 20);
+        return SOLVE_TOO_LARGE;
+    }
+    s->n = p->n;
+    s->table = base_zalloc(p->n, sizeof *s->table, "classes");
+    s->solved = base_zalloc(p->n, sizeof *s->solved, "classes");
+    for (size_t i = 0; i < p->n; i++)
+        s->table[i].layout = p->at[i].layout;
+    SolveRun run = {.request = r, .plan = p, .solution = s, .error = error};
+    return solve_classes(&run);
+}
+
+static SolveStatus solve(const Game *game, const SolveRequest *r, Solution **out, char error[256])
+{
+    (void)game;
+    Solution *s = solution_new(r);
+    ClassPlan p;
+    SolveStatus status = SOLVE_BAD;
+    if (plan_make(&p, r, s->kings, error))
+        status = solve_planned(r, &p, s, error);
+    plan_clear(&p);
+    if (status == SOLVE_DONE)
+        *out = s;
+    else
+        solution_free(s);
+    return status;
+}
+
+static bool plan(const Game *game, const SolveRequest *r, SolvePlan *out, char error[256])
+{
+    (void)game;
+    Solution *s = solution_new(r);
+    ClassPlan p;
+    bool ok = plan_make(&p, r, s->kings, error);
+    if (ok)
+        *out = (SolvePlan){p.n, p.positions, p.memory, p.seconds};
+    plan_clear(&p);
+    solution_free(s);
+    return ok;
+}
+
+/* ---- names --------------------------------------------------------------------------------- */
+
+static bool has_class(const Game *game, const void *position, const char *text, size_t n)
+{
+    (void)game;
+    return material_matches(position, text, n);
+}
+
+static void class_of(const Game *game, const void *position, char out[MAX_CLASS_NAME])
+{
+    (void)game;
+    material_write(material_of(position), out);
+}
+
+static bool reversed(const Game *game, const char *text, size_t n, char out[MAX_CLASS_NAME],
+                     char error[256])
+{
+    (void)game;
+    Material m;
+    if (!material_read(text, n, &m, error))
+        return false;
+    material_write(material_reversed(m), out);
+    return true;
+}
+
+/* ---- answers ------------------------------------------------------------------------------- */
+
+static int value(const Solution *s, void *context, const void *position)
+{
+    const ChessPosition *p = position;
+    size_t i = solution_find(s, material_of(p));
+    if (i == s->n || !s->solved[i] || p->castling)
+        return VALUE_UNKNOWN;
+    return position_value(s, NULL, context, p);
+}
+
+/* Adds the values of a row, each as often as its pair of kings stands for others. */
+static void count_row(const ClassTable *t, Turn turn, uint64_t row, uint64_t *at)
+{
+    unsigned weight = t->layout.kings->weight[row / t->layout.rows_of_pair];
+    for (uint64_t i = row * 64; i < row * 64 + 64; i++) {
+        int v = values_get(&t->values, turn, i);
+        if (v >= 0)
+            at[v] += weight;
+    }
+}
+
+static bool count(const Solution *s, const char *name, size_t n, Turn turn, SolveCount *out)
+{
+    Material m;
+    char error[256];
+    size_t number = material_read(name, n, &m, error) ? solution_find(s, m) : s->n;
+    if (number == s->n || !s->solved[number] || s->table[number].values.legal[0] == 0)
+        return false;
+    const ClassTable *t = &s->table[number];
+    *out = (SolveCount){.legal = t->values.legal[turn], .n_plies = t->values.largest + 1};
+    out->at = base_zalloc(out->n_plies, sizeof *out->at, "counts");
+    for (uint64_t row = 0; t->values.at[turn] && row < t->layout.rows; row++)
+        count_row(t, turn, row, out->at);
+    for (unsigned i = 0; i < out->n_plies; i++) {
+        out->at[i] /= t->layout.repeats;
+        out->won += out->at[i];
+        if (out->at[i])
+            out->longest = i;
+    }
+    return true;
+}
+
+const Solver chess_solver = {
+    .listing_new = listing_new,
+    .listing_free = listing_free,
+    .listing_size = listing_size,
+    .listing_position = listing_position,
+    .listing_index = listing_index,
+    .has_class = has_class,
+    .class_of = class_of,
+    .reversed = reversed,
+    .plan = plan,
+    .solve = solve,
+    .free = solution_free,
+    .value = value,
+    .count = count,
+};

@@ -1,0 +1,153 @@
+/* game/chess/endgame/table.c -- the values of one class (see table.h). */
+#include "game/chess/endgame/table.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/chess/sets.h"
+
+#define PAWN_SQUARES UINT64_C(0x00FFFFFFFFFFFF00)
+
+/* The least mobile first. */
+static const uint8_t order[] = {PAWN, KNIGHT, BISHOP, ROOK, QUEEN};
+
+static unsigned list_pieces(Material m, uint8_t out[MAX_OTHERS])
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < sizeof order; i++)
+        for (unsigned side = 0; side < 2 * N_KINDS; side += N_KINDS)
+            for (unsigned k = material_count(m, side + order[i]); k > 0; k--)
+                out[n++] = (uint8_t)(side + order[i]);
+    return n;
+}
+
+static unsigned repeats(Material m)
+{
+    unsigned product = 1;
+    for (unsigned piece = 0; piece < 2 * N_KINDS; piece++)
+        for (unsigned k = material_count(m, piece); k > 1; k--)
+            product *= k;
+    return product;
+}
+
+void layout_init(ClassLayout *l, Material m, const Kings *kings)
+{
+    uint8_t piece[MAX_OTHERS];
+    unsigned n = list_pieces(m, piece);
+    *l = (ClassLayout){.material = m,
+                       .kings = kings,
+                       .n_fixed = n ? n - 1 : 0,
+                       .floating = n ? piece[n - 1] : NO_PIECE,
+                       .squares = 1,
+                       .repeats = repeats(m)};
+    if (n)
+        l->squares = kind_of(l->floating) == PAWN ? PAWN_SQUARES : ~UINT64_C(0);
+    memcpy(l->fixed, piece, l->n_fixed);
+    l->rows_of_pair = 1;
+    for (unsigned i = l->n_fixed; i-- > 0;) {
+        l->stride[i] = l->rows_of_pair;
+        l->rows_of_pair *= kind_of(l->fixed[i]) == PAWN ? 48 : 64;
+    }
+    l->rows = l->rows_of_pair * kings->n;
+}
+
+void layout_frame(const ClassLayout *l, uint64_t row, RowParts *out)
+{
+    uint64_t rest = row % l->rows_of_pair;
+    out->row = row;
+    out->pair = (unsigned)(row / l->rows_of_pair);
+    for (unsigned side = 0; side < 2; side++)
+        out->king[side] = l->kings->pair[out->pair][side];
+    out->occupied = set_of(out->king[0]) | set_of(out->king[1]);
+    out->collides = false;
+    for (unsigned i = 0; i < l->n_fixed; i++) {
+        out->square[i] = (unsigned)(rest / l->stride[i]) + fixed_offset(l->fixed[i]);
+        rest %= l->stride[i];
+        out->collides |= out->occupied >> out->square[i] & 1;
+        out->occupied |= set_of(out->square[i]);
+    }
+}
+
+static void put(ChessPosition *p, unsigned piece, unsigned square)
+{
+    p->piece[piece] |= set_of(square);
+    p->side[owner_of(piece)] |= set_of(square);
+}
+
+void layout_position(const ClassLayout *l, const RowParts *f, unsigned square, Turn turn,
+                     ChessPosition *out)
+{
+    assert(!f->collides);
+    *out = (ChessPosition){.turn = (uint8_t)turn, .ep = NO_SQUARE, .fullmove = 1};
+    put(out, KING, f->king[0]);
+    put(out, N_KINDS + KING, f->king[1]);
+    for (unsigned i = 0; i < l->n_fixed; i++)
+        put(out, l->fixed[i], f->square[i]);
+    if (l->floating != NO_PIECE)
+        put(out, l->floating, square);
+}
+
+uint64_t layout_index(const ClassLayout *l, const ChessPosition *p)
+{
+    unsigned square[MAX_FIXED], image;
+    Set rest = 0;
+    for (unsigned i = 0; i < l->n_fixed; i++) {
+        bool again = i > 0 && l->fixed[i] == l->fixed[i - 1];
+        rest = again ? set_rest(rest) : p->piece[l->fixed[i]];
+        square[i] = set_first(rest);
+    }
+    uint64_t row = layout_row(l, set_first(p->piece[KING]), set_first(p->piece[N_KINDS + KING]),
+                              square, &image);
+    if (l->floating == NO_PIECE)
+        return row * 64;
+    bool again = l->n_fixed > 0 && l->fixed[l->n_fixed - 1] == l->floating;
+    unsigned last = set_first(again ? set_rest(rest) : p->piece[l->floating]);
+    return row * 64 + image_of_square(last, image);
+}
+
+/* Large classes take seconds here, so that the deadline is looked at between pieces. */
+static void *reserve_none(uint64_t positions, size_t width, const Deadline *until)
+{
+    enum { PIECE = 1 << 24 };
+    size_t n = positions * width;
+    uint8_t *at = malloc(n);
+    for (size_t i = 0; at && i < n && !deadline_is_over(until); i += PIECE)
+        memset(at + i, 0xFF, n - i < PIECE ? n - i : PIECE);
+    return at;
+}
+
+bool values_reserve(Values *v, uint64_t positions, bool wide, const Deadline *until)
+{
+    v->wide = wide;
+    for (unsigned turn = 0; turn < 2; turn++)
+        v->at[turn] = reserve_none(positions, wide ? 2 : 1, until);
+    if (v->at[0] && v->at[1])
+        return true;
+    values_clear(v);
+    return false;
+}
+
+bool values_widen(Values *v, uint64_t positions)
+{
+    for (unsigned turn = 0; turn < 2; turn++) {
+        uint8_t *old = v->at[turn];
+        uint16_t *new = malloc(positions * sizeof *new);
+        if (!new)
+            return false;
+        for (uint64_t i = 0; i < positions; i++)
+            new[i] = old[i] == NARROW_NONE ? WIDE_NONE : old[i];
+        free(old);
+        v->at[turn] = new;
+    }
+    v->wide = true;
+    return true;
+}
+
+void values_clear(Values *v)
+{
+    for (unsigned turn = 0; turn < 2; turn++) {
+        free(v->at[turn]);
+        v->at[turn] = NULL;
+    }
+}

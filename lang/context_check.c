@@ -1,0 +1,179 @@
+/* lang/context_check.c -- where a word may stand.
+ * Does: computes what each definition makes use of; reports words of moves, `depth`, `root`,
+ *       `after` and `then` where they have no meaning.
+ * Knows: the resolved tree.   Must not know: types, files, any game.
+ * Start reading at places_check(). */
+#include "lang/check.h"
+
+static bool is_from_or_to(const Word *w)
+{
+    return w->kind == WORD_MOVE && !w->needs_after && w->n_params == 0 && w->type == TYPE_SET;
+}
+
+static unsigned uses_here(const Expr *e)
+{
+    switch (e->ref) {
+    case REF_DEPTH: return USES_DEPTH;
+    case REF_ROOT: return USES_ROOT;
+    case REF_AFTER: return USES_AFTER;
+    case REF_DEFINE: return e->define->uses;
+    case REF_WORD:
+        if (e->word->kind != WORD_MOVE)
+            return 0;
+        return is_from_or_to(e->word) ? USES_FROM_TO : USES_MOVE;
+    default: return e->kind == EX_THEN ? USES_THEN : 0;
+    }
+}
+
+static unsigned uses_below(const Expr *e)
+{
+    unsigned uses = uses_here(e);
+    for (uint32_t i = 0; i < e->n_args; i++)
+        uses |= uses_below(e->args[i]);
+    return uses;
+}
+
+/* What is not allowed in some place, and how a message calls that place. */
+typedef struct Ban {
+    unsigned uses;
+    const char *place;
+    unsigned *params;           /* notes what is banned round each parameter; NULL: nobody asks */
+    const char *hint;           /* to an error about what speaks of a move; or NULL */
+} Ban;
+
+static const char *noun_of(unsigned uses)
+{
+    if (uses & USES_AFTER)
+        return "`after`";
+    if (uses & (USES_FROM_TO | USES_MOVE))
+        return "words of moves";
+    if (uses & USES_THEN)
+        return "`then`";
+    return uses & USES_ROOT ? "`root`" : "`depth`";
+}
+
+/* An argument stands for its text, so what holds where the parameter stands holds for it, too. */
+static Ban ban_of_argument(Module *m, const Expr *call, uint32_t i, Ban ban)
+{
+    unsigned more = call->define->param_bans[i] & ~ban.uses;
+    if (more) {
+        ban.place = arena_printf(m->home, "this argument: `%s` puts it inside `root` or `after`",
+                                 call->name.text);
+        ban.uses |= more;
+    }
+    return ban;
+}
+
+/* Reports each outermost use of what is banned. */
+static void check_ban(Module *m, const Expr *e, Ban ban)
+{
+    unsigned bad = uses_here(e) & ban.uses;
+    if (bad && e->ref == REF_DEFINE) {
+        diag_add(m->ds, DIAG_ERROR, e->at, "`%s` cannot stand in %s: it uses %s", e->name.text,
+                 ban.place, noun_of(bad));
+        diag_note(m->ds, e->define->name.span, "`%s` is defined here", e->name.text);
+    } else if (bad & USES_THEN) {
+        diag_add(m->ds, DIAG_ERROR, e->at, "`then` cannot stand in %s", ban.place);
+    } else if (bad) {
+        diag_add(m->ds, DIAG_ERROR, e->at, "`%s` cannot stand in %s", e->name.text, ban.place);
+    }
+    if (ban.hint && (bad & (USES_AFTER | USES_FROM_TO | USES_MOVE)))
+        diag_hint(m->ds, "%s", ban.hint);
+    if (e->ref == REF_PARAM && ban.params)
+        ban.params[e->index] |= ban.uses;
+    if (e->ref == REF_ROOT)
+        ban = (Ban){ban.uses | USES_OF_MOVES, "`root`", ban.params, NULL};
+    if (e->ref == REF_AFTER)
+        ban = (Ban){ban.uses | (USES_OF_MOVES & ~USES_FROM_TO), "`after`", ban.params, NULL};
+    for (uint32_t i = 0; i < e->n_args; i++)
+        check_ban(m, e->args[i], e->ref == REF_DEFINE ? ban_of_argument(m, e, i, ban) : ban);
+}
+
+/* `then` may stand at the top of a constraint, in parentheses there, and under `and`. */
+static void check_then(Module *m, const Expr *e, bool allowed)
+{
+    if (!allowed && (uses_here(e) & USES_THEN)) {
+        diag_add(m->ds, DIAG_ERROR, e->at,
+                 "alternatives (`then`) can only stand at the top of a constraint and under `and`");
+        if (e->ref == REF_DEFINE)
+            diag_note(m->ds, e->define->name.span, "`%s` is a definition with `then`",
+                      e->name.text);
+        return;
+    }
+    bool below = allowed && (e->kind == EX_THEN || e->kind == EX_AND);
+    for (uint32_t i = 0; i < e->n_args; i++)
+        check_then(m, e->args[i], below);
+}
+
+static void check_condition(Module *m, const Expr *e, const char *place)
+{
+    check_ban(m, e, (Ban){USES_OF_MOVES | USES_DEPTH | USES_ROOT, place, NULL, NULL});
+}
+
+static void check_goal(Module *m, const Expr *e, const char *place)
+{
+    check_ban(m, e, (Ban){USES_OF_MOVES, place, NULL, NULL});
+}
+
+static void check_move(Module *m, const Expr *e, bool is_constraint)
+{
+    check_ban(m, e, (Ban){0, NULL, NULL, NULL});
+    check_then(m, e, is_constraint);
+}
+
+static void check_define(Module *m, Define *d)
+{
+    d->uses = uses_below(d->body);
+    d->param_bans = ARENA_ARRAY(m->home, unsigned, d->n_params);
+    check_ban(m, d->body, (Ban){0, NULL, d->param_bans, NULL});
+    check_then(m, d->body, true);
+}
+
+static void check_advice(Module *m, Advice *a)
+{
+    a->uses = 0;
+    for (size_t i = CLAUSE_BETTER; i < N_PARTS; i++)
+        a->uses |= a->part[i] ? uses_below(a->part[i]) : 0;
+    if (a->when)
+        check_condition(m, a->when, "`when:`");
+    if (a->better)
+        check_goal(m, a->better, "`better:`");
+    if (a->holding)
+        check_goal(m, a->holding, "`holding:`");
+    if (a->seek)
+        check_goal(m, a->seek->expr, "`seek:`");
+    if (a->us)
+        check_move(m, a->us, true);
+    if (a->them)
+        check_move(m, a->them, true);
+    for (uint32_t i = 0; i < a->n_prefer; i++)
+        check_move(m, a->prefer[i].expr, false);
+}
+
+void places_check(Module *m)
+{
+    Table *t = m->table;
+    for (size_t i = 0; i < t->n_defines; i++)
+        check_define(m, t->defines[i]);
+    for (size_t i = 0; i < t->n_advices; i++)
+        check_advice(m, t->advices[i]);
+    for (size_t i = 0; i < t->n_rules; i++)
+        if (t->rules[i]->condition)
+            check_condition(m, t->rules[i]->condition, "the condition of a rule");
+    if (t->aim)
+        check_condition(m, t->aim, "`aim`");
+    if (t->scope)
+        check_condition(m, t->scope, "`scope`");
+}
+
+void places_check_expr(Module *m, Expr *e, ExprPlace place)
+{
+    if (place == PLACE_MOVE) {
+        check_move(m, e, true);
+        return;
+    }
+    unsigned more = place == PLACE_CONDITION ? USES_DEPTH | USES_ROOT : 0;
+    check_ban(m, e,
+              (Ban){USES_OF_MOVES | more, "an expression about a position", NULL,
+                    "it speaks of a move, and there is none here"});
+}

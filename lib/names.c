@@ -1,0 +1,372 @@
+/* lib/names.c -- the names of a table, for editors and other programs.
+ * Does: lists what a table declares, tells what a name at a place means and which names could stand there;
+ *       also in a table with errors.
+ * Knows: the syntax tree, the game's words.   Must not know: how a table runs.
+ * Start reading at al0_table_names(). */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/vec.h"
+#include "lang/check.h"
+#include "lib/face.h"
+
+struct Al0Names {
+    Arena *home;
+    VEC(Al0Name) all;
+};
+
+static Al0Names *names_new(void)
+{
+    Arena *home = arena_new("names");
+    Al0Names *n = ARENA_NEW(home, Al0Names);
+    n->home = home;
+    return n;
+}
+
+void al0_names_free(Al0Names *names)
+{
+    if (!names)
+        return;
+    vec_clear(&names->all);
+    arena_free(names->home);
+}
+
+size_t al0_names_count(const Al0Names *names)
+{
+    assert(names);
+    return names->all.n;
+}
+
+Al0Name al0_names_get(const Al0Names *names, size_t i)
+{
+    assert(names && i < names->all.n);
+    return names->all.at[i];
+}
+
+/* ---- one name ----------------------------------------------------------------------------- */
+
+static void set_place(Al0Name *n, Span name, Span whole)
+{
+    if (!name.source)
+        return;
+    Place place = source_place(name.source, name.lo);
+    n->file = name.source->name;
+    n->line = place.line;
+    n->column = place.column;
+    n->at = name.lo;
+    n->length = name.hi - name.lo;
+    n->whole_at = whole.lo;
+    n->whole_length = whole.hi - whole.lo;
+}
+
+static const char *params_of(Arena *home, const Define *d)
+{
+    StrBuf b = {0};
+    for (uint32_t i = 0; i < d->n_params; i++)
+        strbuf_printf(&b, "%s%s", i ? ", " : "", d->params[i].text);
+    const char *text = arena_text(home, strbuf_get(&b), b.n);
+    strbuf_clear(&b);
+    return text;
+}
+
+/* typed: whether types are known. */
+static Al0Name name_of_define(Arena *home, const Define *d, bool typed)
+{
+    Al0Name n = {.kind = AL0_NAME_DEFINITION,
+                 .name = d->name.text,
+                 .params = params_of(home, d),
+                 .type = typed ? type_name(d->type) : NULL,
+                 .help = d->doc.text};
+    set_place(&n, d->name.span, d->span);
+    return n;
+}
+
+static Al0Name name_of_advice(const Advice *a)
+{
+    Al0Name n = {.kind = AL0_NAME_ADVICE, .name = a->name.text, .params = "", .help = a->doc.text};
+    set_place(&n, a->name.span, a->span);
+    return n;
+}
+
+static Al0Name name_of_rule(const Rule *r)
+{
+    Al0Name n = {.kind = AL0_NAME_RULE, .name = r->name.text, .params = "", .help = r->doc.text};
+    set_place(&n, r->name.span, r->span);
+    return n;
+}
+
+static Al0Name name_of_table(const char *alias, const Table *t, Span at)
+{
+    Al0Name n = {.kind = AL0_NAME_TABLE, .name = alias, .params = "", .help = t->title};
+    set_place(&n, at, at);
+    return n;
+}
+
+static Al0Name name_of_word(const Word *w)
+{
+    return (Al0Name){.kind = AL0_NAME_WORD,
+                     .name = w->name,
+                     .params = w->params,
+                     .type = type_name(w->type),
+                     .help = w->help};
+}
+
+static Al0Name name_of_local(Al0NameKind kind, const Name *name, const char *type)
+{
+    Al0Name n = {.kind = kind, .name = name->text, .params = "", .type = type};
+    set_place(&n, name->span, name->span);
+    return n;
+}
+
+/* The words of the language that name values. */
+static const Al0Name of_language[] = {
+    {.kind = AL0_NAME_WORD,
+     .name = "depth",
+     .params = "",
+     .type = "int",
+     .help = "plies since the root of the tree"},
+    {.kind = AL0_NAME_WORD,
+     .name = "root",
+     .params = "E",
+     .help = "the value of E at the root of the tree"},
+    {.kind = AL0_NAME_WORD, .name = "after", .params = "E", .help = "the value of E behind a move"},
+};
+
+/* ---- where a place is --------------------------------------------------------------------- */
+
+/* A place in a table's own file. */
+typedef struct NameSpot {
+    const Al0Table *table;
+    Al0Names *names;            /* that are found */
+    uint32_t lo, at, hi;        /* the word round the place, up to its end */
+} NameSpot;
+
+static bool is_of_word(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '.';
+}
+
+static NameSpot spot_of(const Al0Table *table, size_t at)
+{
+    const Source *s = table->set->root->source;
+    uint32_t n = (uint32_t)(at < s->n ? at : s->n);
+    NameSpot spot = {table, names_new(), n, n, n};
+    while (spot.lo > 0 && is_of_word(s->text[spot.lo - 1]))
+        spot.lo--;
+    while (spot.hi < s->n && is_of_word(s->text[spot.hi]))
+        spot.hi++;
+    return spot;
+}
+
+static const char *text_of(const NameSpot *s)
+{
+    return s->table->set->root->source->text + s->lo;
+}
+
+/* The declaration round the place, also one with errors; NULL if there is none. */
+static const Decl *decl_round(const NameSpot *s)
+{
+    const File *f = s->table->set->file;
+    const Decl *found = NULL;
+    for (size_t i = 0; i < f->n_decls + f->n_dropped; i++) {
+        const Decl *d = i < f->n_decls ? &f->decls[i] : &f->dropped[i - f->n_decls];
+        if (d->span.lo <= s->lo && s->lo <= d->span.hi)
+            found = d;
+    }
+    return found;
+}
+
+static void add(const NameSpot *s, Al0Name name)
+{
+    name.used_at = s->lo;
+    name.used_length = s->hi - s->lo;
+    vec_push(&s->names->all, name, "names");
+}
+
+/* ---- names that hold at a place only ------------------------------------------------------ */
+
+/* What is wanted of the names that are met: those that begin so, or this one alone. */
+typedef struct WantedName {
+    const char *text;
+    size_t n;
+    bool begins;
+} WantedName;
+
+static bool is_wanted(const WantedName *w, const char *name)
+{
+    if (!name)
+        return false;
+    size_t n = strlen(name);
+    return (w->begins ? n >= w->n : n == w->n) && memcmp(name, w->text, w->n) == 0;
+}
+
+/* The names that binders round the place bind. */
+static void add_bound(const NameSpot *s, const WantedName *w, const Expr *e)
+{
+    if (!e || s->lo < e->span.lo || s->lo > e->span.hi)
+        return;
+    if (e->kind == EX_BINDER && is_wanted(w, e->name.text))
+        add(s, name_of_local(AL0_NAME_BOUND, &e->name, type_name(TYPE_SET)));
+    for (uint32_t i = 0; i < e->n_args; i++)
+        add_bound(s, w, e->args[i]);
+}
+
+static void add_bound_of_advice(const NameSpot *s, const WantedName *w, const Advice *a)
+{
+    for (size_t i = 0; i < N_PARTS; i++)
+        add_bound(s, w, a->part[i]);
+    for (uint32_t i = 0; i < a->n_prefer; i++)
+        add_bound(s, w, a->prefer[i].expr);
+    if (a->seek)
+        add_bound(s, w, a->seek->expr);
+}
+
+static void add_local(const NameSpot *s, const WantedName *w)
+{
+    const Decl *d = decl_round(s);
+    if (!d)
+        return;
+    if (d->kind == DECL_RULE)
+        add_bound(s, w, d->rule->condition);
+    if (d->kind == DECL_ADVICE)
+        add_bound_of_advice(s, w, d->advice);
+    if (d->kind != DECL_DEFINE)
+        return;
+    for (uint32_t i = 0; i < d->define->n_params; i++)
+        if (is_wanted(w, d->define->params[i].text)) {
+            bool typed = d->define->param_types && !s->table->has_errors;
+            const char *type = typed ? type_name(d->define->param_types[i]) : NULL;
+            add(s, name_of_local(AL0_NAME_PARAMETER, &d->define->params[i], type));
+        }
+    add_bound(s, w, d->define->body);
+}
+
+/* ---- names of tables ---------------------------------------------------------------------- */
+
+static void add_symbols(const NameSpot *s, const WantedName *w, const Table *t, bool tables)
+{
+    for (size_t i = 0; i < t->define_names.n; i++)
+        if (is_wanted(w, t->define_names.at[i].name))
+            add(s,
+                name_of_define(s->names->home, t->define_names.at[i].what, !s->table->has_errors));
+    for (size_t i = 0; i < t->advice_names.n; i++) {
+        const Symbol *y = &t->advice_names.at[i];
+        if (is_wanted(w, y->name) && (!y->is_table || tables))
+            add(s,
+                y->is_table ? name_of_table(y->name, y->what, y->span) : name_of_advice(y->what));
+    }
+}
+
+/* The names of declarations that have errors, which stand in no table. */
+static void add_dropped(const NameSpot *s, const WantedName *w)
+{
+    const File *f = s->table->set->file;
+    for (size_t i = 0; i < f->n_dropped; i++) {
+        const Decl *d = &f->dropped[i];
+        if (d->kind == DECL_DEFINE && is_wanted(w, d->define->name.text))
+            add(s, name_of_define(s->names->home, d->define, false));
+        if (d->kind == DECL_ADVICE && is_wanted(w, d->advice->name.text))
+            add(s, name_of_advice(d->advice));
+        if (d->kind == DECL_RULE && is_wanted(w, d->rule->name.text))
+            add(s, name_of_rule(d->rule));
+    }
+}
+
+static void add_words(const NameSpot *s, const WantedName *w)
+{
+    const Vocab *v = s->table->set->root->vocab;
+    for (size_t i = 0; i < v->n_words; i++)
+        if (is_wanted(w, v->words[i].name))
+            add(s, name_of_word(&v->words[i]));
+    for (size_t i = 0; i < sizeof of_language / sizeof *of_language; i++)
+        if (is_wanted(w, of_language[i].name))
+            add(s, of_language[i]);
+}
+
+static void add_rules(const NameSpot *s, const WantedName *w)
+{
+    const Table *t = s->table->set->root;
+    for (size_t i = 0; i < t->n_rules; i++)
+        if (is_wanted(w, t->rules[i]->name.text))
+            add(s, name_of_rule(t->rules[i]));
+}
+
+/* The table that stands before the dot of a word; NULL if there is none. */
+static const Table *table_before(const Table *t, const char *word, size_t n)
+{
+    for (size_t i = 0; i < t->n_imports; i++) {
+        const Name *alias = &t->imports[i].alias;
+        if (alias->length == n && memcmp(alias->text, word, n) == 0)
+            return t->imports[i].table;
+    }
+    return NULL;
+}
+
+/* All that the word could be: behind `ALIAS.` a name of that table, else any that is known here. */
+static void add_all(const NameSpot *s, bool begins)
+{
+    const char *word = text_of(s);
+    size_t n = (begins ? s->at : s->hi) - s->lo;
+    const char *dot = memchr(word, '.', n);
+    if (dot) {
+        const Table *t = table_before(s->table->set->root, word, (size_t)(dot - word));
+        WantedName w = {dot + 1, n - (size_t)(dot + 1 - word), begins};
+        if (t)
+            add_symbols(s, &w, t, false);
+        return;
+    }
+    WantedName w = {word, n, begins};
+    add_local(s, &w);
+    add_symbols(s, &w, s->table->set->root, true);
+    add_dropped(s, &w);
+    add_words(s, &w);
+}
+
+/* ---- the doors ---------------------------------------------------------------------------- */
+
+static int by_place(const void *x, const void *y)
+{
+    const Al0Name *a = x, *b = y;
+    return (a->at > b->at) - (a->at < b->at);
+}
+
+Al0Names *al0_table_names(const Al0Table *table)
+{
+    assert(table);
+    const WantedName any = {"", 0, true};
+    NameSpot s = {.table = table, .names = names_new()};
+    const char *own = table->set->root->source->name;
+    size_t n = 0;
+    add_symbols(&s, &any, table->set->root, true);
+    add_rules(&s, &any);
+    add_dropped(&s, &any);
+    for (size_t i = 0; i < s.names->all.n; i++) /* without those of libraries */
+        if (strcmp(s.names->all.at[i].file, own) == 0)
+            s.names->all.at[n++] = s.names->all.at[i];
+    s.names->all.n = n;
+    if (n)
+        qsort(s.names->all.at, n, sizeof *s.names->all.at, by_place);
+    return s.names;
+}
+
+Al0Names *al0_table_names_at(const Al0Table *table, size_t at)
+{
+    assert(table);
+    NameSpot s = spot_of(table, at);
+    if (s.lo < s.hi) {
+        add_all(&s, false);
+        if (s.names->all.n == 0)
+            add_rules(&s, &(WantedName){text_of(&s), s.hi - s.lo, false});
+    }
+    return s.names;
+}
+
+Al0Names *al0_table_complete(const Al0Table *table, size_t at)
+{
+    assert(table);
+    NameSpot s = spot_of(table, at);
+    add_all(&s, true);
+    return s.names;
+}

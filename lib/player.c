@@ -1,0 +1,271 @@
+/* lib/player.c -- a table that plays from move to move.
+ * Does: follows the tree of the advice that it has chosen, and asks the table anew where that ends.
+ * Knows: al0.h alone, and the game.   Must not know: how a tree is found.
+ * Start reading at al0_player_move(). */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lang/format.h"
+#include "lib/face.h"
+
+/* plan: NULL where nothing was asked; it may have no tree.  Where it has, the position is that of its node. */
+struct Al0Player {
+    const Al0Table *table;
+    Al0Session *session;
+    Al0Position *position;      /* NULL until one is set */
+    Al0Answer *plan;
+    size_t node;
+    bool is_new;                /* the plan was made for this position */
+    char *text[2], *goal, *line;        /* of the last move told; text: by Al0Notation */
+};
+
+Al0Player *al0_player_new(const Al0Table *table, size_t memory)
+{
+    assert(table);
+    if (!al0_table_can_run(table))
+        return NULL;
+    Al0Player *p = base_zalloc(1, sizeof *p, "a player");
+    p->table = table;
+    p->session = al0_session_new(table, memory);
+    return p;
+}
+
+static void forget_plan(Al0Player *p)
+{
+    al0_answer_free(p->plan);
+    p->plan = NULL;
+    p->node = AL0_ROOT;
+    p->is_new = false;
+}
+
+static bool has_plan(const Al0Player *p)
+{
+    return p->plan && al0_answer_size(p->plan) > 0;
+}
+
+static void forget_texts(Al0Player *p)
+{
+    free(p->text[AL0_MOVE_NAME]);
+    free(p->text[AL0_MOVE_CODE]);
+    free(p->goal);
+    free(p->line);
+    p->text[AL0_MOVE_NAME] = p->text[AL0_MOVE_CODE] = p->goal = p->line = NULL;
+}
+
+void al0_player_free(Al0Player *player)
+{
+    if (!player)
+        return;
+    forget_plan(player);
+    forget_texts(player);
+    al0_position_free(player->position);
+    al0_session_free(player->session);
+    free(player);
+}
+
+/* ---- where it stands ---------------------------------------------------------------------- */
+
+static Al0Position *copy_of(const Al0Position *position)
+{
+    Al0Position *copy = face_position_new(position->game);
+    memcpy(copy->bytes, position->bytes, position->game->position_size);
+    return copy;
+}
+
+static bool is_same(const Al0Position *a, const Al0Position *b)
+{
+    char *x = al0_position_text(a), *y = al0_position_text(b);
+    bool same = strcmp(x, y) == 0 && strcmp(al0_position_us(a), al0_position_us(b)) == 0;
+    al0_free(x);
+    al0_free(y);
+    return same;
+}
+
+/* Goes on in the plan to the position, if it is that of a node at most so many plies below this one. */
+static bool find_below(Al0Player *p, size_t node, unsigned plies, const Al0Position *wanted)
+{
+    Al0Position *here = al0_node_position(p->plan, node);
+    bool found = is_same(here, wanted);
+    al0_position_free(here);
+    if (found)
+        p->node = node;
+    for (size_t i = 0; !found && plies && i < al0_node_child_count(p->plan, node); i++)
+        found = find_below(p, al0_node_child(p->plan, node, i), plies - 1, wanted);
+    return found;
+}
+
+void al0_player_set(Al0Player *player, const Al0Position *position)
+{
+    enum { OUR_MOVE_AND_THEIRS = 2 };
+    assert(player && position);
+    Al0Position *copy = copy_of(position);
+    size_t before = player->node;
+    if (!has_plan(player) || !find_below(player, before, OUR_MOVE_AND_THEIRS, copy))
+        forget_plan(player);
+    player->is_new = player->is_new && player->node == before;
+    al0_position_free(player->position);
+    player->position = copy;
+}
+
+const Al0Position *al0_player_position(const Al0Player *player)
+{
+    assert(player);
+    return player->position;
+}
+
+/* The child of the plan's node that the position after a move is at; false: the move leaves the plan. */
+static bool step_in_plan(Al0Player *p, const Al0Position *after)
+{
+    for (size_t i = 0; i < al0_node_child_count(p->plan, p->node); i++) {
+        size_t child = al0_node_child(p->plan, p->node, i);
+        Al0Position *there = al0_node_position(p->plan, child);
+        bool found = is_same(there, after);
+        al0_position_free(there);
+        if (found) {
+            p->node = child;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool al0_player_play(Al0Player *player, const char *move, Al0Status *status)
+{
+    assert(player && player->position && move);
+    Al0Position *after = al0_position_play(player->position, move, status);
+    if (!after)
+        return false;
+    if (!has_plan(player) || !step_in_plan(player, after))
+        forget_plan(player);
+    player->is_new = false;
+    al0_position_free(player->position);
+    player->position = after;
+    return true;
+}
+
+/* ---- what it plays ------------------------------------------------------------------------ */
+
+/* Why a question has led to no tree. */
+static bool fail_by_limit(Status *s, LimitReached limit)
+{
+    switch (limit) {
+    case LIMIT_INTERRUPTED:
+        return status_fail(s, STATUS_INTERRUPTED, "interrupted before a move was found");
+    case LIMIT_TIME: return status_fail(s, STATUS_OUT_OF_TIME, "no move was found in time");
+    case LIMIT_MEMORY: return status_fail(s, STATUS_TOO_LARGE, "no move was found in the memory");
+    default:
+        return status_fail(s, STATUS_TOO_LARGE, "no move was found within the limits of a search");
+    }
+}
+
+static bool fail_without_plan(const Al0Answer *a, Al0PlayerMove *out, Status *s)
+{
+    const Choice *c = &a->paper.choice;
+    out->rule = al0_answer_rule(a);
+    out->outcome = AL0_PLAYER_UNKNOWN;
+    if (c->late != LIMIT_NONE)
+        return fail_by_limit(s, c->late);
+    if (al0_answer_verdict(a) == AL0_UNKNOWN)
+        return fail_by_limit(s, c->proof.limit);
+    out->outcome = c->rule ? AL0_PLAYER_NO_ADVICE : AL0_PLAYER_NO_RULE;
+    if (!c->rule)
+        return status_fail(s, STATUS_NOT_FOUND, "no rule applies here");
+    return status_fail(s, STATUS_NOT_FOUND, "no advice of rule `%s` is satisfiable here",
+                       out->rule);
+}
+
+static bool fail_without_turn(const Al0Player *p, Al0PlayerMove *out, Status *s)
+{
+    const char *ending = al0_position_ending(p->position);
+    out->outcome = ending ? AL0_PLAYER_GAME_OVER : AL0_PLAYER_THEIR_TURN;
+    if (ending)
+        return status_fail(s, STATUS_WRONG_USE, "the game is over: %s", ending);
+    return status_fail(s, STATUS_WRONG_USE, "they are to move");
+}
+
+/* A plan that says what to play here; false with a status. */
+static bool make_plan(Al0Player *p, const Al0Limits *limits, Al0PlayerMove *out, Status *s)
+{
+    if (has_plan(p) && !al0_node_is_leaf(p->plan, p->node))
+        return true;
+    forget_plan(p);
+    p->plan = al0_choose(p->session, p->position, limits);
+    if (al0_answer_verdict(p->plan) != AL0_SATISFIABLE)
+        return fail_without_plan(p->plan, out, s);
+    p->is_new = !al0_node_is_leaf(p->plan, AL0_ROOT);
+    if (p->is_new)
+        return true;
+    out->outcome = AL0_PLAYER_NO_ADVICE;
+    return status_fail(s, STATUS_NOT_FOUND, "the goal of `%s` holds here without a move",
+                       al0_answer_advice(p->plan));
+}
+
+/* The child below which the tree is deepest; the first of several. */
+static size_t longest(const Al0Answer *a, size_t node)
+{
+    size_t best = al0_node_child(a, node, 0);
+    for (size_t i = 1; i < al0_node_child_count(a, node); i++) {
+        size_t child = al0_node_child(a, node, i);
+        if (al0_node_height(a, child) > al0_node_height(a, best))
+            best = child;
+    }
+    return best;
+}
+
+/* The plan's longest line from here, in codes with blanks between them. */
+static char *line_of(const Al0Player *p)
+{
+    StrBuf b = {0};
+    for (size_t node = p->node; !al0_node_is_leaf(p->plan, node);) {
+        node = longest(p->plan, node);
+        char *move = al0_node_move(p->plan, node, AL0_MOVE_CODE);
+        strbuf_printf(&b, "%s%s", b.n ? " " : "", move);
+        al0_free(move);
+    }
+    return strbuf_take(&b);
+}
+
+static char *goal_of(const Al0Answer *a)
+{
+    StrBuf b = {0};
+    format_expr(&b, a->paper.choice.advice->better);
+    return strbuf_take(&b);
+}
+
+bool al0_player_move(Al0Player *player, const Al0Limits *limits, Al0PlayerMove *out,
+                     Al0Status *status)
+{
+    assert(player && player->position && out);
+    Status s = {0};
+    *out = (Al0PlayerMove){.outcome = AL0_PLAYER_MOVES};
+    forget_texts(player);
+    if (al0_position_ending(player->position) || !al0_position_us_to_move(player->position))
+        fail_without_turn(player, out, &s);
+    else
+        make_plan(player, limits, out, &s);
+    if (!face_end(status, &s))
+        return false;
+    size_t child = al0_node_child(player->plan, player->node, 0);
+    for (int k = AL0_MOVE_NAME; k <= AL0_MOVE_CODE; k++)
+        player->text[k] = al0_node_move(player->plan, child, (Al0Notation)k);
+    player->goal = goal_of(player->plan);
+    player->line = line_of(player);
+    out->name = player->text[AL0_MOVE_NAME];
+    out->code = player->text[AL0_MOVE_CODE];
+    out->rule = al0_answer_rule(player->plan);
+    out->advice = al0_answer_advice(player->plan);
+    out->goal = player->goal;
+    out->line = player->line;
+    out->plies = al0_node_height(player->plan, player->node);
+    out->is_new = player->is_new;
+    return true;
+}
+
+const Al0Answer *al0_player_plan(const Al0Player *player, size_t *node)
+{
+    assert(player);
+    if (node)
+        *node = player->node;
+    return player->plan;
+}

@@ -1,0 +1,40 @@
+/* lib/status.c -- how a call ended, for other programs.
+ * Does: hands the status of an inner room on; writes one about a text as a message.
+ * Knows: base/status.h, diagnostics.   Must not know: what failed. */
+#include <assert.h>
+#include <string.h>
+
+#include "base/visible.h"
+#include "lib/face.h"
+
+static_assert((int)AL0_UNSUPPORTED == (int)STATUS_UNSUPPORTED &&
+                  (int)AL0_UNSUPPORTED + 1 == N_STATUS_KINDS &&
+                  sizeof((Al0Status *)0)->text == STATUS_TEXT,
+              "KEEP IN STEP: StatusKind");
+
+bool face_end(Al0Status *out, const Status *s)
+{
+    assert(s);
+    if (out) {
+        *out = (Al0Status){.kind = (Al0StatusKind)s->kind, .at = s->at};
+        if (s->kind != STATUS_OK)
+            memcpy(out->text, s->text, sizeof out->text);
+    }
+    return s->kind == STATUS_OK;
+}
+
+char *al0_status_write(const Al0Status *status, const char *name, size_t line, const char *text,
+                       size_t n)
+{
+    assert(status && name && text && n < UINT32_MAX);
+    const Source source = {name, text, (uint32_t)n};
+    uint32_t at = (uint32_t)(status->at < n ? status->at : n);
+    Place place = source_place(&source, at);
+    StrBuf b = {0};
+    visible_line(&b, name, strlen(name));
+    strbuf_printf(&b, ":%zu:%u: error: ", line + place.line - 1, place.column);
+    visible_line(&b, status->text, strlen(status->text));
+    strbuf_putc(&b, '\n');
+    diag_excerpt_into(&b, (Span){&source, at, at + 1}, false);
+    return strbuf_take(&b);
+}

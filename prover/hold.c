@@ -1,0 +1,100 @@
+/* prover/hold.c -- can the holding-goal be kept for ever? (see hold.h)
+ * A closed set and their tree are looked for by turns, each time with four times as many nodes: what has one of them
+ * within N nodes is decided within about 3 N. */
+#include "prover/hold.h"
+
+#include <assert.h>
+
+#include "prover/dual.h"
+
+enum { FIRST_NODES = 1 << 14, GROWTH = 4 };
+
+typedef struct Hold {
+    Prover *pr;
+    const Problem *dual;
+    void *root;
+    ProveLimits limits;
+    uint64_t nodes;             /* judged so far */
+} Hold;
+
+/* The limits of a turn: so many nodes, or what is left of all. */
+static ProveLimits limits_of(const Hold *h, uint64_t nodes)
+{
+    ProveLimits l = h->limits;
+    uint64_t left = l.max_nodes > h->nodes ? l.max_nodes - h->nodes : 1;
+    l.max_nodes = l.max_nodes && left < nodes ? left : nodes;
+    return l;
+}
+
+/* The dual's closed refutation as a strategy of ours. */
+static void take_strategy(Strategy *s)
+{
+    s->chooser = TURN_US;
+    for (uint32_t i = 0; i < s->n; i++) {
+        StrategyNode *node = &s->node[i];
+        node->turn = (uint8_t)other_turn((Turn)node->turn);
+        node->kind = node->n_edges ? STRATEGY_INNER : STRATEGY_BLOCKED;
+        s->excluded += node->excluded;
+    }
+}
+
+static bool seek_closed(Hold *h, uint64_t nodes, Proof *out)
+{
+    prove_refutation(h->pr, h->dual, h->root, limits_of(h, nodes), CLOSED_FIRST, out);
+    h->nodes += out->nodes;
+    return out->verdict != VERDICT_UNKNOWN;
+}
+
+static bool seek_tree(Hold *h, uint64_t nodes, Proof *out)
+{
+    prove_run(h->pr, h->dual, h->root, PROVE_ANY, limits_of(h, nodes), false, out);
+    h->nodes += out->nodes;
+    return out->verdict == VERDICT_SATISFIABLE;
+}
+
+/* Whether a turn ended for what more nodes do not mend. */
+static bool is_final(const Hold *h, const Proof *turn)
+{
+    bool spent = h->limits.max_nodes && h->nodes >= h->limits.max_nodes;
+    return turn->limit == LIMIT_TIME || turn->limit == LIMIT_INTERRUPTED ||
+           (turn->limit == LIMIT_NODES && spent);
+}
+
+/* The dual's verdict, by turns. */
+static void decide(Hold *h, Proof *out)
+{
+    for (uint64_t nodes = FIRST_NODES;; nodes *= GROWTH) {
+        if (seek_closed(h, nodes, out) || is_final(h, out))
+            return;
+        bool closed_ends = out->limit != LIMIT_NODES;
+        if (seek_tree(h, nodes, out) || is_final(h, out))
+            return;
+        if (out->verdict == VERDICT_REFUTED) {  /* the set itself is wanted */
+            seek_closed(h, UINT64_MAX, out);
+            return;
+        }
+        if (closed_ends && out->limit != LIMIT_NODES)
+            return;
+    }
+}
+
+void prove_hold(Prover *pr, const Problem *p, void *root, ProveLimits limits, Proof *out)
+{
+    assert(p->holds && !p->seek);
+    DualProblem dual;
+    dual_init(&dual, p, 0);
+    Hold h = {.pr = pr, .dual = &dual.problem, .root = root, .limits = limits};
+    decide(&h, out);
+    dual_clear(&dual);
+    switch (out->verdict) {
+    case VERDICT_REFUTED:
+        out->verdict = VERDICT_SATISFIABLE;
+        take_strategy(&out->strategy);
+        break;
+    case VERDICT_SATISFIABLE: out->verdict = VERDICT_REFUTED; break;
+    default: break;
+    }
+    out->nodes = h.nodes;
+    out->height = out->height_at_least = 0;
+    out->shortest = false;
+}

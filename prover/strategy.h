@@ -1,0 +1,71 @@
+/* prover/strategy.h -- what the prover hands over: a strategy, which shows that its claim is true.
+ * Does: keeps a finite graph: nodes by number, the root 0, with moves between them.
+ * Knows: Move, Turn.   Must not know: how it was found, positions, how it is written.
+ *
+ * A strategy belongs to one side, the *chooser*.  Where the chooser is to move, one move is there; where the other
+ * side is, all moves that its constraint allows.  What is claimed of it:
+ *   reach   every line of play ends in a leaf.  There are no cycles, and moves lead to nodes of larger numbers.
+ *           A forcing tree is a strategy of ours with this claim.
+ *   stay    every line of play stays inside for ever, or ends in a leaf.  Cycles are allowed.  A closed refutation is a
+ *           strategy of theirs with this claim: there is no forcing tree from any of its nodes.
+ * A position that is reached in several ways may be one node, so that a strategy can be far smaller than the
+ * tree (prover/tree.h) that it says. */
+#ifndef AL0_PROVER_STRATEGY_H
+#define AL0_PROVER_STRATEGY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "game/game.h"
+
+typedef enum StrategyClaim { STRATEGY_REACH, STRATEGY_STAY } StrategyClaim;
+
+typedef enum StrategyKind {
+    STRATEGY_INNER,             /* it has moves */
+    STRATEGY_LEAF,              /* reach: both goals hold; stay: the other side's holding-goal fails */
+    STRATEGY_BLOCKED            /* stay only: no move is allowed */
+} StrategyKind;
+
+typedef struct StrategyEdge {
+    Move move;
+    uint32_t node;              /* that it leads to */
+} StrategyEdge;
+
+typedef struct StrategyNode {
+    uint32_t first_edge;        /* edges stand side by side, in the order of moves */
+    uint32_t n_edges;
+    uint32_t excluded;          /* legal moves of the other side that its constraint forbids */
+    uint32_t height;            /* reach: plies to the deepest leaf below; stay: 0 */
+    uint8_t turn;               /* a Turn: who is to move */
+    uint8_t kind;               /* a StrategyKind */
+} StrategyNode;
+
+typedef struct Strategy {
+    StrategyClaim claim;
+    Turn chooser;
+    StrategyNode *node;         /* n of them; none: {0}, there is no strategy */
+    StrategyEdge *edge;
+    uint32_t n, n_edges;
+    uint64_t positions;         /* reach: of the tree that it says, UINT64_MAX if there are more; stay: 0 */
+    uint64_t
+        excluded; /* reach: the sum of `excluded` over the nodes of that tree, UINT64_MAX likewise */
+} Strategy;
+
+/* Room for n nodes and n_edges edges, one piece of memory, which is the nodes'.  n > 0. */
+void strategy_alloc(Strategy *s, uint32_t n, uint32_t n_edges);
+void strategy_free(Strategy *s);                /* frees nodes and edges; {0} is fine, and is left */
+
+/* The edges of a node; borrowed. */
+static inline const StrategyEdge *strategy_edges(const Strategy *s, uint32_t node)
+{
+    return &s->edge[s->node[node].first_edge];
+}
+
+/* The edge of a node with that move; NULL when there is none. */
+const StrategyEdge *strategy_find(const Strategy *s, uint32_t node, Move move);
+
+/* Asserts what is said above of numbers, edges and heights. */
+void strategy_check(const Strategy *s);
+
+#endif

@@ -1,0 +1,358 @@
+/* tests/support/rows_game.h -- a wide game for tests: 300 cells, positions of 1,024 bits, moves in a row.
+ * Does: a whole Game without classes of positions, clock, symmetries and records.
+ * Start reading at rows_game.
+ *
+ * The players x and o claim free cells of a board of 15 rows and 20 columns.  Who fills a row scores a point
+ * and moves again, so that a side may move many times in a row.  A move leaves no cell.  Play is over when
+ * every cell is taken.  Words see the rows as sets; 300 cells would be too many for one. */
+#ifndef AL0_TESTS_SUPPORT_ROWS_GAME_H
+#define AL0_TESTS_SUPPORT_ROWS_GAME_H
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "game/common_words.h"
+#include "game/game.h"
+#include "lang/vocab.h"
+
+enum { ROWS = 15, COLUMNS = 20, ROWS_CELLS = ROWS * COLUMNS, ROWS_PARTS = 5 };
+
+typedef struct RowsPosition {
+    uint64_t taken[3][ROWS_PARTS];      /* by x, by o, by nobody (closed) */
+    uint8_t score[2];
+    uint8_t mover, us;                  /* players: 0 is x, 1 is o */
+    uint8_t unused[4];
+} RowsPosition;
+static_assert(sizeof(RowsPosition) * 8 == 1024, "as many bits as are promised");
+
+static inline bool rows_has(const RowsPosition *p, unsigned who, unsigned cell)
+{
+    return p->taken[who][cell / 64] >> cell % 64 & 1;
+}
+
+static inline bool rows_is_free(const RowsPosition *p, unsigned cell)
+{
+    return !rows_has(p, 0, cell) && !rows_has(p, 1, cell) && !rows_has(p, 2, cell);
+}
+
+static inline unsigned rows_free_in_row(const RowsPosition *p, unsigned row)
+{
+    unsigned n = 0;
+    for (unsigned cell = row * COLUMNS; cell < (row + 1) * COLUMNS; cell++)
+        n += rows_is_free(p, cell);
+    return n;
+}
+
+static inline bool rows_fills(const RowsPosition *p, Move m)
+{
+    return rows_free_in_row(p, (m - 1) / COLUMNS) == 1;
+}
+
+/* ---- rules: a move is 1 + the cell claimed ---- */
+
+static inline Turn rows_turn(const Game *game, const void *position)
+{
+    const RowsPosition *p = position;
+    (void)game;
+    return p->mover == p->us ? TURN_US : TURN_THEM;
+}
+
+static inline unsigned rows_moves(const Game *game, const void *position, void *cache, Move *out)
+{
+    unsigned n = 0;
+    (void)game, (void)cache;
+    for (unsigned cell = 0; cell < ROWS_CELLS; cell++)
+        if (rows_is_free(position, cell))
+            out[n++] = cell + 1;
+    return n;
+}
+
+static inline bool rows_is_over(const RowsPosition *p)
+{
+    Move move[ROWS_CELLS];
+    return rows_moves(NULL, p, NULL, move) == 0;
+}
+
+static inline const char *rows_ending(const Game *game, const void *position)
+{
+    (void)game;
+    return rows_is_over(position) ? "all cells are taken" : NULL;
+}
+
+static inline void rows_play(const Game *game, const void *position, void *cache, Move m, void *out)
+{
+    RowsPosition p = *(const RowsPosition *)position;
+    bool fills = rows_fills(&p, m);
+    (void)game, (void)cache;
+    p.taken[p.mover][(m - 1) / 64] |= UINT64_C(1) << (m - 1) % 64;
+    if (fills)
+        p.score[p.mover]++;
+    else
+        p.mover = !p.mover;
+    memcpy(out, &p, sizeof p);
+}
+
+static inline bool rows_same(const Game *game, const void *a, const void *b)
+{
+    (void)game;
+    return memcmp(a, b, sizeof(RowsPosition)) == 0;
+}
+
+static inline Key rows_key(const Game *game, const void *position)
+{
+    const unsigned char *c = position;
+    Key k = {UINT64_C(0xCBF29CE484222325), 1};
+    (void)game;
+    for (size_t i = 0; i < sizeof(RowsPosition); i++) {
+        k.lo = (k.lo ^ c[i]) * UINT64_C(0x100000001B3);
+        k.hi = (k.hi + c[i]) * UINT64_C(0x9E3779B97F4A7C15);
+    }
+    return k;
+}
+
+/* ---- text: 300 of `.`, `x`, `o`, `#` from the top, the player to move, the score "0-0" ---- */
+
+static inline bool rows_read(const Game *game, const char *text, size_t n, void *position,
+                             char error[256], size_t *error_at)
+{
+    RowsPosition p = {.us = 0};
+    size_t i = 0;
+    (void)game;
+    for (; i < n && i < ROWS_CELLS && strchr(".xo#", text[i]); i++)
+        if (text[i] != '.')
+            p.taken[text[i] == 'x' ? 0 : text[i] == 'o' ? 1 : 2][i / 64] |= UINT64_C(1) << i % 64;
+    unsigned score[2];
+    char mover, rest[8] = "";
+    memcpy(rest, text + i, n - i < 7 ? n - i : 7);
+    *error_at = i;
+    if (i < ROWS_CELLS || n != i + 6 ||
+        sscanf(rest, " %c %1u-%1u", &mover, &score[0], &score[1]) != 3) {
+        snprintf(error, 256, "a position is 300 cells, a player and a score");
+        return false;
+    }
+    p.mover = mover == 'o';
+    p.score[0] = (uint8_t)score[0];
+    p.score[1] = (uint8_t)score[1];
+    memcpy(position, &p, sizeof p);
+    return true;
+}
+
+static inline char rows_letter(const RowsPosition *p, unsigned cell)
+{
+    for (unsigned who = 0; who < 3; who++)
+        if (rows_has(p, who, cell))
+            return "xo#"[who];
+    return '.';
+}
+
+static inline void rows_write(const Game *game, const void *position, StrBuf *out)
+{
+    const RowsPosition *p = position;
+    (void)game;
+    for (unsigned cell = 0; cell < ROWS_CELLS; cell++)
+        strbuf_putc(out, rows_letter(p, cell));
+    strbuf_printf(out, " %c %u-%u", p->mover ? 'o' : 'x', p->score[0], p->score[1]);
+}
+
+static inline void rows_orient(const Game *game, const void *position, bool us_second, void *out)
+{
+    RowsPosition p = *(const RowsPosition *)position;
+    (void)game;
+    p.us = us_second;
+    memcpy(out, &p, sizeof p);
+}
+
+static inline bool rows_us_second(const Game *game, const void *position)
+{
+    (void)game;
+    return ((const RowsPosition *)position)->us;
+}
+
+/* "15.20": row and column. */
+static inline void rows_name_move(const Game *game, const void *position, Move m, StrBuf *out)
+{
+    (void)game, (void)position;
+    strbuf_printf(out, "%u.%u", 1 + (m - 1) / COLUMNS, 1 + (m - 1) % COLUMNS);
+}
+
+static inline Move rows_read_move(const Game *game, const void *position, const char *text,
+                                  size_t n, char error[256])
+{
+    unsigned row = 0, column = 0;
+    char copy[8] = "";
+    (void)game;
+    memcpy(copy, text, n < 7 ? n : 7);
+    if (sscanf(copy, "%2u.%2u", &row, &column) == 2 && row - 1 < ROWS && column - 1 < COLUMNS &&
+        rows_is_free(position, (row - 1) * COLUMNS + column - 1))
+        return 1 + (row - 1) * COLUMNS + column - 1;
+    snprintf(error, 256, "no free cell");
+    return NO_MOVE;
+}
+
+static inline unsigned rows_move_number(const Game *game, const void *position, bool *second)
+{
+    const RowsPosition *p = position;
+    unsigned n = 1;
+    (void)game;
+    for (unsigned cell = 0; cell < ROWS_CELLS; cell++)
+        n += rows_has(p, 0, cell) || rows_has(p, 1, cell);
+    *second = p->mover;
+    return n;
+}
+
+/* ---- the board ---- */
+
+static inline void rows_draw(const Game *game, const void *position, Move last, Cell *cells)
+{
+    (void)game;
+    for (unsigned cell = 0; cell < ROWS_CELLS; cell++) {
+        char letter = rows_letter(position, cell);
+        cells[cell] =
+            (Cell){.text = {letter == '.' ? '\0' : letter}, .to = last == (Move)(cell + 1)};
+    }
+}
+
+/* No cell is an element of a set. */
+static inline uint64_t rows_cell_bit(const Game *game, const void *position, unsigned row,
+                                     unsigned column)
+{
+    (void)game, (void)position, (void)row, (void)column;
+    return 0;
+}
+
+static inline void rows_name_line(const Game *game, const void *position, unsigned i, StrBuf *out)
+{
+    (void)game, (void)position;
+    strbuf_printf(out, "%u", i + 1);
+}
+
+static inline void rows_name_element(const Game *game, const void *position, unsigned domain,
+                                     uint64_t bit, StrBuf *out)
+{
+    (void)game, (void)position, (void)domain;
+    strbuf_printf(out, "row%d", 1 + __builtin_ctzll(bit));
+}
+
+static const GameBoard rows_board = {.rows = ROWS,
+                                     .columns = COLUMNS,
+                                     .draw = rows_draw,
+                                     .cell_bit = rows_cell_bit,
+                                     .name_row = rows_name_line,
+                                     .name_column = rows_name_line};
+
+/* ---- words ---- */
+
+static inline Value rows_word_open(const WordView *v, const Value *a)
+{
+    Value open = 0;
+    (void)a;
+    for (unsigned row = 0; row < ROWS; row++)
+        open |= (Value)(rows_free_in_row(v->position, row) > 0) << row;
+    return open;
+}
+
+static inline Value rows_word_free(const WordView *v, const Value *a)
+{
+    unsigned n = 0;
+    for (unsigned row = 0; row < ROWS; row++)
+        n += a[0] >> row & 1 ? rows_free_in_row(v->position, row) : 0;
+    return n;
+}
+
+static inline Value rows_word_lead(const WordView *v, const Value *a)
+{
+    const RowsPosition *p = v->position;
+    (void)a;
+    return value_int((int64_t)p->score[p->us] - p->score[!p->us]);
+}
+
+static inline Value rows_word_over(const WordView *v, const Value *a)
+{
+    (void)a;
+    return rows_is_over(v->position);
+}
+
+static inline Value rows_word_us_to_move(const WordView *v, const Value *a)
+{
+    (void)a;
+    return rows_turn(v->game, v->position) == TURN_US;
+}
+
+static inline Value rows_word_row(const WordView *v, const Value *a)
+{
+    (void)a;
+    return UINT64_C(1) << (v->move - 1) / COLUMNS;
+}
+
+static inline Value rows_word_fills(const WordView *v, const Value *a)
+{
+    (void)a;
+    return rows_fills(v->position, v->move);
+}
+
+static inline Value rows_word_yes(const WordView *v, const Value *a)
+{
+    (void)v, (void)a;
+    return true;
+}
+
+/* clang-format off */
+static const Word rows_words[] = {
+    {.name = "open", .params = "", .help = "rows with a free cell", .kind = WORD_POSITION,
+     .type = TYPE_SET, .function = rows_word_open},
+    {.name = "free", .params = "S", .help = "free cells in the rows S", .kind = WORD_POSITION,
+     .type = TYPE_INT, TAKES_S, .function = rows_word_free},
+    {.name = "lead", .params = "", .help = "our points less theirs", .kind = WORD_POSITION,
+     .type = TYPE_INT, .function = rows_word_lead},
+    {.name = "over", .params = "", .help = "every cell is taken", .kind = WORD_POSITION,
+     .type = TYPE_BOOL, .function = rows_word_over},
+    {.name = "us_to_move", .params = "", .help = "we are to move", .kind = WORD_POSITION,
+     .type = TYPE_BOOL, .turn = TURN_IS_OURS, .function = rows_word_us_to_move},
+    COMMON_WORDS,
+    {.name = "row", .params = "", .help = "the row of the cell", .kind = WORD_MOVE,
+     .type = TYPE_SET, .single = true, .function = rows_word_row},
+    {.name = "fills", .params = "", .help = "the move fills a row", .kind = WORD_MOVE,
+     .type = TYPE_BOOL, .function = rows_word_fills},
+    {.name = "any", .params = "", .help = "every move", .kind = WORD_MOVE,
+     .type = TYPE_BOOL, .fixed = true, .value = true, .function = rows_word_yes},
+};
+/* clang-format on */
+
+extern const Game rows_game;
+
+static const Vocab rows_vocab = {.game = &rows_game,
+                                 .name = "rows",
+                                 .default_aim = "over",
+                                 .words = rows_words,
+                                 .n_words = sizeof rows_words / sizeof *rows_words,
+                                 .board = (1 << ROWS) - 1};
+
+const Game rows_game = {.name = "rows",
+                        .title = "the game of rows",
+                        .first_player = "x",
+                        .second_player = "o",
+                        .position_format = "cells",
+                        .keys = USUAL_KEYS,
+                        .vocab = &rows_vocab,
+                        .board = &rows_board,
+                        .position_size = sizeof(RowsPosition),
+                        .cache_size = sizeof(uint64_t),
+                        .max_moves = ROWS_CELLS,
+                        .read = rows_read,
+                        .write = rows_write,
+                        .orient = rows_orient,
+                        .us_second = rows_us_second,
+                        .turn = rows_turn,
+                        .moves = rows_moves,
+                        .ending = rows_ending,
+                        .play = rows_play,
+                        .key = rows_key,
+                        .same = rows_same,
+                        .name_move = rows_name_move,
+                        .code_move = rows_name_move,
+                        .read_move = rows_read_move,
+                        .move_number = rows_move_number,
+                        .name_element = rows_name_element};
+
+#endif

@@ -1,0 +1,209 @@
+/* tests/unit/test_giving_up_prover.c -- a problem whose callbacks give up at any moment of a search.
+ * From that moment on they say what is worth nothing: that nodes fail, that there are no moves.  The answer is
+ * unknown, or what the definitions say; and what is remembered serves the next run rightly. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "toy_random.h"
+
+enum { GRAPHS = 400, MOMENTS = 12, MOST_CALLS = 1 << 20, MEMORY = 4 << 20 };
+
+/* A toy whose owner gives up after so many calls. */
+typedef struct Weary {
+    Problem toy;
+    uint64_t calls, last;       /* so many are answered */
+    bool gave_up;
+    volatile sig_atomic_t stop;
+} Weary;
+
+static bool is_weary(const Problem *p)
+{
+    Weary *w = (Weary *)(uintptr_t)p->self;
+    if (++w->calls > w->last)
+        w->stop = w->gave_up = true;
+    return w->gave_up;
+}
+
+static const Problem *toy_of(const Problem *p)
+{
+    return &((const Weary *)p->self)->toy;
+}
+
+static Judgement weary_judge(const Problem *p, void *state, unsigned depth)
+{
+    return is_weary(p) ? NODE_FAILS : toy_judge(toy_of(p), state, depth);
+}
+
+static Turn weary_turn(const Problem *p, const void *state)
+{
+    return toy_turn(toy_of(p), state);
+}
+
+static unsigned weary_moves(const Problem *p, void *state, unsigned depth, Move *out,
+                            unsigned *excluded)
+{
+    unsigned n = toy_moves(toy_of(p), state, depth, out, excluded);
+    return is_weary(p) ? n / 2 : n;
+}
+
+static unsigned weary_last_moves(const Problem *p, void *state, unsigned depth, Move *out)
+{
+    unsigned n = toy_last_moves(toy_of(p), state, depth, out);
+    return is_weary(p) ? 0 : n;
+}
+
+static void weary_play(const Problem *p, const void *state, unsigned depth, Move move, void *out)
+{
+    toy_play(toy_of(p), state, depth, move, out);
+}
+
+static Key weary_key(const Problem *p, const void *state, unsigned depth)
+{
+    return toy_key(toy_of(p), state, depth);
+}
+
+static bool weary_same(const Problem *p, const void *a, unsigned depth_a, const void *b,
+                       unsigned depth_b)
+{
+    return toy_same(toy_of(p), a, depth_a, b, depth_b);
+}
+
+static int64_t weary_seek(const Problem *p, void *state, unsigned depth)
+{
+    int64_t value = toy_seek(toy_of(p), state, depth);
+    return is_weary(p) ? SEEK_UNDEFINED : value;
+}
+
+static void weary_give_up_at(const Problem *p, Deadline when)
+{
+    Weary *w = (Weary *)(uintptr_t)p->self;
+    w->gave_up = false;
+    (void)when;
+}
+
+static Problem weary_problem(Weary *w)
+{
+    Problem p = w->toy;
+    p.self = w;
+    p.judge = weary_judge;
+    p.turn = weary_turn;
+    p.moves = weary_moves;
+    p.last_moves = p.last_moves ? weary_last_moves : NULL;
+    p.play = weary_play;
+    p.pass = NULL;
+    p.key = weary_key;
+    p.same = weary_same;
+    p.seek = p.seek ? weary_seek : NULL;
+    p.give_up_at = weary_give_up_at;
+    p.gave_up = &w->gave_up;
+    return p;
+}
+
+static Proof run(Prover *pr, Weary *w, ProveMode mode, uint64_t last)
+{
+    Problem p = weary_problem(w);
+    unsigned root = 0;
+    Proof proof;
+    w->calls = 0;
+    w->last = last;
+    w->stop = w->gave_up = false;
+    prove_run(pr, &p, &root, mode, (ProveLimits){.max_depth = 300, .stop = &w->stop}, true, &proof);
+    proof_write_out(&proof, 0);
+    return proof;
+}
+
+/* One graph, and what is true of it. */
+typedef struct Case {
+    Toy toy;
+    ToyTruth truth;
+    bool satisfiable;
+    int64_t least;              /* of what is sought */
+} Case;
+
+static void take_case(Case *c, uint64_t seed)
+{
+    c->toy = random_toy(seed);
+    c->least = c->toy.seeks ? toy_least(&c->toy) : 0;
+    toy_solve(&c->toy, c->least, &c->truth);
+    c->satisfiable = c->truth.height[0][0] != TOY_NONE && c->least != SEEK_UNDEFINED;
+}
+
+static const char *fault_of(const Case *c, ProveMode mode, const Weary *w, const Proof *p)
+{
+    if (p->verdict == VERDICT_UNKNOWN) {
+        bool too_large = p->limit == LIMIT_MEMORY && c->satisfiable; /* the tree */
+        if (!too_large && (p->limit != LIMIT_INTERRUPTED || !w->stop))
+            return "unknown, and not interrupted";
+        return c->satisfiable && p->height_at_least > c->truth.height[0][0]
+                   ? "the bound is too high"
+                   : NULL;
+    }
+    if (p->verdict != (c->satisfiable ? VERDICT_SATISFIABLE : VERDICT_REFUTED))
+        return "the wrong verdict";
+    if (!c->satisfiable)
+        return NULL;
+    if (!toy_forces(&c->toy, &p->tree, 0, 0, 0))
+        return "no tree";
+    if (p->height_at_least > c->truth.height[0][0] || p->height < c->truth.height[0][0])
+        return "the wrong height";
+    if (p->shortest && p->height != c->truth.height[0][0])
+        return "not shortest";
+    bool told = mode == PROVE_SHORTEST && p->shortest;
+    return told && !toy_fits(&c->truth, &p->tree, 0, 0, 0, 0, true) ? "another shortest tree"
+                                                                    : NULL;
+}
+
+static bool check(Prover *pr, const Case *c, uint64_t seed, ProveMode mode, uint64_t last)
+{
+    Weary w = {.toy = toy_problem(&c->toy)};
+    Proof p = run(pr, &w, mode, last);
+    const char *fault = fault_of(c, mode, &w, &p);
+    if (fault)
+        fail_msg("graph %d, mode %d, %d calls: %s", (int)seed, (int)mode, (int)last, fault);
+    proof_free(&p);
+    return p.verdict == VERDICT_UNKNOWN;
+}
+
+/* How many calls the whole search makes. */
+static uint64_t calls_of(Prover *pr, const Case *c, ProveMode mode)
+{
+    Weary w = {.toy = toy_problem(&c->toy)};
+    Proof p = run(pr, &w, mode, MOST_CALLS);
+    proof_free(&p);
+    return w.calls < MOST_CALLS ? w.calls : MOST_CALLS;
+}
+
+static void whoever_gives_up_is_unknown(void **state)
+{
+    unsigned unknown = 0;
+    Prover *fresh = prover_new(MEMORY), *kept = prover_new(MEMORY);
+    Case *c = test_malloc(sizeof *c);
+    (void)state;
+    for (uint64_t seed = 0; seed < GRAPHS; seed++) {
+        ProveMode mode = (ProveMode)(seed % 4);
+        uint64_t draw = seed + 1;
+        take_case(c, seed);
+        uint64_t calls = calls_of(fresh, c, mode);
+        prover_keep(kept);
+        for (unsigned i = 0; i < MOMENTS; i++) {
+            unknown += check(fresh, c, seed, mode, (draw = toy_mix(draw)) % calls);
+            unknown += check(kept, c, seed, mode, (draw = toy_mix(draw)) % calls);
+        }
+        check(kept, c, seed, mode, MOST_CALLS);
+    }
+    print_message("%u unknown\n", unknown);
+    assert_true(unknown > GRAPHS);
+    test_free(c);
+    prover_free(fresh);
+    prover_free(kept);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(whoever_gives_up_is_unknown)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,32 @@
+/* tests/unit/test_second_solver.c -- al0's verdicts, heights, bounds and trees against a second solver.
+ * It shares neither rules, evaluator nor prover with al0 (support/second_solver.h). */
+#include "tests/support/compare_verdict.h"
+
+#ifdef __SANITIZE_ADDRESS__
+enum { TABLES = 30 };
+#else
+enum { TABLES = 250 };
+#endif
+
+enum { POSITIONS = 3, MEN = 2, NODES = 1000 };
+
+static void verdicts_are_those_of_the_second_solver(void **state)
+{
+    VerdictCount n = {0};
+    (void)state;
+    for (uint64_t seed = 1; seed <= TABLES; seed++)
+        compare_verdicts(seed, POSITIONS, MEN, NODES, &n);
+    print_message("%u roots to the end; %u answers satisfiable, %u refuted, %u unknown; %u trees; "
+                  "heights to %u\n",
+                  n.whole, n.satisfiable, n.refuted, n.unknown, n.trees, n.highest);
+    assert_true(n.whole > TABLES && n.satisfiable > TABLES && n.refuted > TABLES &&
+                n.unknown > TABLES && n.trees > TABLES && n.highest > 5);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(verdicts_are_those_of_the_second_solver),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

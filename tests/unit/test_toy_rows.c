@@ -1,0 +1,288 @@
+/* tests/unit/test_toy_rows.c -- the game of rows (tests/support/rows_game.h) through all rooms: 300 cells,
+ * positions of 1,024 bits, sides that move several times in a row. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/game_table.h"
+#include "tests/support/naive_reach.h"
+#include "tests/support/positions.h"
+#include "tests/support/rows_game.h"
+
+enum { BOUND = 5, TRIALS = 400, MOST_FREE = 6 };
+
+#define TABLE                                                                                  \
+    "table rows \"More rows than they\" game rows\n"                                           \
+    "aim over and lead > 0\n"                                                                  \
+    "rule always then win, go_on\n"                                                            \
+    "advice win \"More rows\" better: over and lead > 0\n"                                     \
+    "    us: depth < 5\n"                                                                      \
+    "advice go_on \"Fill a row if one can be\" better: not us_to_move\n"                       \
+    "    us: depth < 9 and fills then depth < 9\n"                                             \
+    "    them: any\n"
+
+static bool is_won(const Game *game, const void *position)
+{
+    const RowsPosition *p = position;
+    return rows_ending(game, p) && p->score[p->us] > p->score[!p->us];
+}
+
+/* A few free cells in three rows, anybody to move. */
+static RowsPosition some_position(uint64_t *seed)
+{
+    RowsPosition p = {.us = (uint8_t)random_below(seed, 2)};
+    unsigned n_free = 1 + (unsigned)random_below(seed, MOST_FREE);
+    p.mover = (uint8_t)random_below(seed, 2);
+    for (unsigned cell = 0; cell < ROWS_CELLS; cell++)
+        p.taken[2][cell / 64] |= UINT64_C(1) << cell % 64;
+    for (unsigned i = 0; i < n_free; i++) {
+        unsigned row = (unsigned)random_below(seed, 3) * 7;
+        unsigned cell = row * COLUMNS + (unsigned)random_below(seed, COLUMNS);
+        p.taken[2][cell / 64] &= ~(UINT64_C(1) << cell % 64);
+    }
+    return p;
+}
+
+/* ---- the prover ---- */
+
+static void compare(Session *s, const Al0Table *t, const RowsPosition *p, SearchMode mode)
+{
+    NaiveTask task = {&rows_game, is_won, BOUND};
+    int height = naive_reach(&task, p, 0);
+    Choice c;
+    ChooseOptions o = {.limits = {.max_depth = 100, .max_nodes = 1000000},
+                       .search = mode,
+                       .want_tree = true,
+                       .threads = 1};
+    const Advice *a = table_find_advice(t->set, "win");
+    session_prove(s, p, &t->compiled->advice[a->index], &o, &c);
+    bool found = c.proof.verdict == VERDICT_SATISFIABLE;
+    StrBuf text = {0};
+    rows_write(&rows_game, p, &text);
+    if (c.proof.verdict == VERDICT_UNKNOWN || found != (height >= 0))
+        fail_msg("%s: mode %d: verdict %d, height %d", strbuf_get(&text), mode, c.proof.verdict,
+                 height);
+    if (found && mode == SEARCH_SHORTEST && (int)c.proof.height != height)
+        fail_msg("%s: height %u, %d", strbuf_get(&text), c.proof.height, height);
+    if (found && c.proof.strategy.n && !naive_is_strategy(&task, &c.proof.strategy, 0, p, 0))
+        fail_msg("%s: mode %d: this forces nothing", strbuf_get(&text), mode);
+    strbuf_clear(&text);
+    proof_free(&c.proof);
+}
+
+static void verdicts_are_those_of_minimax(void **state)
+{
+    static const SearchMode modes[] = {SEARCH_SHORTEST, SEARCH_LOWEST, SEARCH_FIRST, SEARCH_ANY};
+    Al0Table *t = game_table(&rows_game, TABLE);
+    Session *s = session_new(t->compiled, (size_t)64 << 20);
+    uint64_t seed = 7;
+    (void)state;
+    for (unsigned i = 0; i < TRIALS; i++) {
+        RowsPosition p = some_position(&seed);
+        compare(s, t, &p, modes[i % 4]);
+    }
+    session_free(s);
+    al0_table_free(t);
+}
+
+static void refutations_are_found(void **state)
+{
+    Al0Table *t = game_table(&rows_game, TABLE);
+    Session *s = session_new(t->compiled, (size_t)64 << 20);
+    NaiveTask task = {&rows_game, is_won, BOUND};
+    uint64_t seed = 8;
+    unsigned refuted = 0;
+    (void)state;
+    for (unsigned i = 0; i < TRIALS / 4; i++) {
+        RowsPosition p = some_position(&seed);
+        const Advice *a = table_find_advice(t->set, "win");
+        Strategy r = {0};
+        LimitReached limit;
+        Verdict v = session_refute(s, &p, &t->compiled->advice[a->index],
+                                   (ProveLimits){.max_depth = 100}, &r, &limit);
+        assert_int_equal(v == VERDICT_REFUTED, naive_reach(&task, &p, 0) < 0);
+        refuted += v == VERDICT_REFUTED;
+        strategy_free(&r);
+    }
+    assert_true(refuted > 10);
+    session_free(s);
+    al0_table_free(t);
+}
+
+/* ---- verification from positions ---- */
+
+/* What becomes of the play of the table from a position, against every defence: followed by hand. */
+static bool wins_by_table(Session *s, const void *position)
+{
+    const Game *g = &rows_game;
+    RowsPosition next;
+    Move move[ROWS_CELLS];
+    Choice c;
+    ChooseOptions o = {
+        .limits = {.max_depth = 100, .max_nodes = 1000000}, .want_tree = true, .threads = 1};
+    if (is_won(g, position))
+        return true;
+    if (rows_is_over(position))
+        return false;
+    unsigned n = rows_moves(g, position, NULL, move);
+    if (rows_turn(g, position) == TURN_US) {
+        session_choose(s, position, &o, &c);
+        n = c.advice != NULL;
+        if (n)
+            move[0] = strategy_edges(&c.proof.strategy, 0)->move;
+        proof_free(&c.proof);
+        if (!n)
+            return false;
+    }
+    for (unsigned i = 0; i < n; i++) {
+        rows_play(g, position, NULL, move[i], &next);
+        if (!wins_by_table(s, &next))
+            return false;
+    }
+    return true;
+}
+
+static void play_is_verified_from_positions(void **state)
+{
+    enum { STARTS = 24 };
+    Al0Table *t = game_table(&rows_game, TABLE);
+    Session *s = session_new(t->compiled, (size_t)64 << 20);
+    RowsPosition p[STARTS];
+    uint64_t seed = 9;
+    unsigned won = 0, lost = 0;
+    (void)state;
+    for (unsigned i = 0; i < STARTS; i++) {
+        p[i] = some_position(&seed);
+        const void *start = &p[i];
+        Status status = {0};
+        VerifyReport r;
+        VerifyOptions o = {.limits = {.max_depth = 100, .max_nodes = 1000000},
+                           .replan = true,
+                           .threads = 1,
+                           .memory = (size_t)64 << 20,
+                           .n_examples = 3,
+                           .starts = &start,
+                           .n_starts = 1};
+        if (!verify_run(t->compiled, &o, &r, &status))
+            fail_msg("%s", status.text);
+        bool wins = wins_by_table(s, &p[i]);
+        assert_int_equal(r.proved, wins);
+        assert_int_equal(r.starts_won, wins);
+        assert_true(wins || r.n_examples > 0 || rows_turn(&rows_game, &p[i]) == TURN_THEM);
+        *(wins ? &won : &lost) += 1;
+        verify_report_clear(&r);
+    }
+    assert_true(won > 3 && lost > 3);
+    session_free(s);
+    al0_table_free(t);
+}
+
+static void what_is_missing_is_said(void **state)
+{
+    Al0Table *t = game_table(&rows_game, TABLE), *none;
+    Status status = {0};
+    VerifyReport r;
+    VerifyOptions o = {.threads = 1, .memory = (size_t)64 << 20};
+    (void)state;
+    assert_false(verify_run(t->compiled, &o, &r, &status));
+    assert_string_equal(status.text,
+                        "game `rows` has no classes of positions to verify a table over");
+    al0_table_free(t);
+    char *messages = game_table_messages(
+        &rows_game,
+        "table t game rows material \"KvK\" rule r then a advice a better: over us: none\n", &none);
+    assert_null(none);
+    assert_non_null(
+        strstr(messages, "game `rows` has no classes of positions: `material` says nothing"));
+    al0_free(messages);
+}
+
+/* ---- replies until we are to move ---- */
+
+typedef struct Replies {
+    size_t n;
+    bool longest;               /* one of two moves of theirs in a row is among them */
+} Replies;
+
+static bool take_answers(void *context, size_t i, Al0Answer *const *answers, size_t n)
+{
+    Replies *r = context;
+    (void)i;
+    r->n += n;
+    for (size_t k = 0; k < n; k++) {
+        assert_int_equal(rows_turn(&rows_game, answers[k]->paper.position), TURN_US);
+        r->longest |= strchr(answers[k]->paper.reply_uci, ' ') != NULL;
+    }
+    return true;
+}
+
+static void replies_are_followed_until_we_are_to_move(void **state)
+{
+    Al0Table *t = game_table(&rows_game, TABLE);
+    Al0Position *p = base_zalloc(1, sizeof *p + sizeof(RowsPosition), "a position");
+    uint64_t seed = 10;
+    Replies r = {0};
+    (void)state;
+    p->game = &rows_game;
+    for (unsigned i = 0; i < 40; i++) {
+        RowsPosition q = some_position(&seed);
+        q.mover = !q.us;
+        memcpy(p->bytes, &q, sizeof q);
+        const Al0Position *const all[] = {p};
+        al0_choose_all(t, all, 1, NULL, NULL, take_answers, &r);
+    }
+    assert_true(r.n > 20 && r.longest);
+    al0_position_free(p);
+    al0_table_free(t);
+}
+
+/* ---- paper ---- */
+
+static void trees_are_written(void **state)
+{
+    static const Al0Format formats[] = {AL0_TEXT, AL0_JSON, AL0_DOT, AL0_SVG, AL0_PROOF};
+    Al0Table *t = game_table(&rows_game, TABLE);
+    Al0Session *s = al0_session_new(t, 0);
+    StrBuf text = {0};
+    char error[256] = "";
+    RowsPosition q = {.us = 0, .mover = 0};
+    (void)state;
+    memset(q.taken[2], 0xFF, sizeof q.taken[2]);
+    q.taken[2][0] &= ~UINT64_C(1);              /* 1.1 */
+    q.taken[2][2] &= ~(UINT64_C(3) << 12);      /* 8.1, 8.2 */
+    q.taken[2][4] &= ~(UINT64_C(1) << 43);      /* 15.20 */
+    rows_write(&rows_game, &q, &text);
+    Al0Position *p = game_position(t, strbuf_get(&text), false);
+    Al0Answer *a = al0_prove(s, p, "win", &(Al0Limits){.refutation = true});
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        char *out = al0_answer_write(a, formats[i], &(Al0DrawOptions){.boards = true}, NULL, error);
+        if (!out)
+            fail_msg("%s", error);
+        if (formats[i] == AL0_SVG || formats[i] == AL0_TEXT)
+            assert_non_null(strstr(out, "15.20"));
+        al0_free(out);
+    }
+    al0_answer_free(a);
+    al0_position_free(p);
+    strbuf_clear(&text);
+    al0_session_free(s);
+    al0_table_free(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(verdicts_are_those_of_minimax),
+        cmocka_unit_test(refutations_are_found),
+        cmocka_unit_test(play_is_verified_from_positions),
+        cmocka_unit_test(what_is_missing_is_said),
+        cmocka_unit_test(replies_are_followed_until_we_are_to_move),
+        cmocka_unit_test(trees_are_written),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

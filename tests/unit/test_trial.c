@@ -1,0 +1,172 @@
+/* tests/unit/test_trial.c -- a failure that a trial finds is one of the whole verification; what a limit kept
+ * from being known is none. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/fatal.h"
+#include "lib/face.h"
+#include "verify/trial.h"
+
+/* A table with what the verification of all its positions says. */
+typedef struct Ground {
+    Al0Table *table;
+    VerifyOptions options;
+    Classes classes;
+    uint64_t *won, *fails;      /* bits by number */
+    uint64_t failures;
+    void *position;
+} Ground;
+
+static bool bit(const uint64_t *set, uint64_t i)
+{
+    return set[i / 64] >> i % 64 & 1;
+}
+
+static void take_failure(void *context, const void *position, FailureReason c, const char *by)
+{
+    Ground *g = context;
+    uint64_t i = classes_index(&g->classes, position);
+    (void)c, (void)by;
+    g->fails[i / 64] |= UINT64_C(1) << i % 64;
+    g->failures++;
+}
+
+static void find_won(Ground *g)
+{
+    Status status = {0};
+    Truth *truth;
+    TruthRequest r = {
+        .c = g->table->compiled, .classes = &g->classes, .threads = 2, .memory = g->options.memory};
+    assert_true(truth_solve(&r, &truth, &status));
+    for (uint64_t i = 0; i < classes_size(&g->classes); i++)
+        if (classes_position(&g->classes, i, g->position) && truth_of(truth, g->position) >= 0)
+            g->won[i / 64] |= UINT64_C(1) << i % 64;
+    truth_free(truth);
+}
+
+static void verify_all(Ground *g)
+{
+    Status status = {0};
+    VerifyReport report;
+    VerifyOptions o = g->options;
+    o.failure = take_failure;
+    o.context = g;
+    if (!verify_run(g->table->compiled, &o, &report, &status))
+        fail_msg("%s", status.text);
+    verify_report_clear(&report);
+}
+
+static Ground ground_of(const char *text)
+{
+    Status status;
+    char *messages;
+    Al0VerifyOptions given = {.limits = {.threads = 2}};
+    Al0Limits limits;
+    Ground g = {.options = face_verify_options(&given, &limits)};
+    g.table = al0_table_read_text("test.al0", text, strlen(text), NULL, &messages);
+    if (!g.table)
+        fail_msg("%s", messages);
+    al0_free(messages);
+    g.classes = classes_of_set(g.table->set, g.table->game);
+    assert_true(classes_list(&g.classes, &status));
+    size_t words = (size_t)(classes_size(&g.classes) / 64 + 1);
+    g.won = base_zalloc(words, sizeof *g.won, "positions");
+    g.fails = base_zalloc(words, sizeof *g.fails, "positions");
+    g.position = base_alloc(g.table->game->position_size, "a position");
+    find_won(&g);
+    verify_all(&g);
+    return g;
+}
+
+static void ground_clear(Ground *g)
+{
+    free(g->won);
+    free(g->fails);
+    free(g->position);
+    classes_clear(&g->classes);
+    al0_table_free(g->table);
+}
+
+/* Tries every so many positions that should be won; each failure found must be one.
+ * Returns: how many were found to fail. */
+static unsigned try_some(Ground *g, const VerifyOptions *o, bool at_once, uint64_t step)
+{
+    unsigned found = 0;
+    for (uint64_t i = 0; i < classes_size(&g->classes); i += step) {
+        uint64_t where = i;
+        if (!bit(g->won, i))
+            continue;
+        Trial *t = trial_new(g->table->compiled, &g->classes, g->won, o);
+        if (at_once ? trial_fails_at_once(t, i) : trial_fails(t, i, &where)) {
+            assert_true(bit(g->fails, i));
+            assert_true(bit(g->fails, where));
+            found++;
+        }
+        trial_free(t);
+    }
+    return found;
+}
+
+/* Mates where it can, and waits elsewhere: play goes round. */
+static const char waits[] =
+    "table waits material \"KQvK\"\n"
+    "rule always then go, wait\n"
+    "advice go better: mate us: depth = 0\n"
+    "advice wait better: them_to_move and not stalemate and not Q in attacks(k) us: depth = 0\n";
+
+/* The same without a care for the queen. */
+static const char careless[] = "table careless material \"KQvK\"\n"
+                               "rule near if dist(K, k) < 4 then go, wait\n"
+                               "advice go better: mate us: depth = 0\n"
+                               "advice wait better: them_to_move us: depth = 0 and by(Q)\n";
+
+static void loops_are_found(void **state)
+{
+    (void)state;
+    Ground g = ground_of(waits);
+    assert_true(g.failures > 0);
+    assert_int_equal(try_some(&g, &g.options, true, 20011), 0);
+    assert_true(try_some(&g, &g.options, false, 20011) > 5);
+    ground_clear(&g);
+}
+
+static void failures_are_found(void **state)
+{
+    (void)state;
+    Ground g = ground_of(careless);
+    unsigned at_once = try_some(&g, &g.options, true, 10007);
+    assert_true(at_once > 3);
+    assert_true(try_some(&g, &g.options, false, 10007) > at_once);
+    ground_clear(&g);
+}
+
+/* With no nodes to search nothing is known of any advice. */
+static void limits_show_nothing(void **state)
+{
+    (void)state;
+    Ground g = ground_of("table far material \"KQvK\"\n"
+                         "rule always then far\n"
+                         "advice far better: mate us: depth < 3\n");
+    VerifyOptions o = g.options;
+    assert_true(try_some(&g, &o, true, 10007) > 3);
+    o.limits.max_nodes = 1;
+    assert_int_equal(try_some(&g, &o, true, 10007), 0);
+    assert_int_equal(try_some(&g, &o, false, 10007), 0);
+    ground_clear(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(loops_are_found),
+        cmocka_unit_test(failures_are_found),
+        cmocka_unit_test(limits_show_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

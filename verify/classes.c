@@ -1,0 +1,103 @@
+/* verify/classes.c -- all legal positions of some classes, by number (see classes.h). */
+#include "verify/classes.h"
+
+#include <assert.h>
+#include <string.h>
+
+static bool is_known(const Classes *c, const char *name)
+{
+    for (size_t i = 0; i < c->names.n; i++)
+        if (strcmp(c->names.at[i], name) == 0)
+            return true;
+    return false;
+}
+
+Classes classes_of_set(const TableSet *set, const Game *game)
+{
+    Classes c = {.game = game};
+    for (size_t i = 0; i < set->n_tables; i++) {
+        const Table *t = set->tables[i];
+        for (size_t j = 0; j < t->n_material; j++)
+            if (!is_known(&c, t->material[j]))
+                vec_push(&c.names, t->material[j], "classes");
+    }
+    return c;
+}
+
+bool classes_list(Classes *c, Status *status)
+{
+    const Solver *solver = c->game->solver;
+    uint64_t base = 0;
+    for (size_t i = 0; i < c->names.n; i++) {
+        Listing *l =
+            solver->listing_new(c->game, c->names.at[i], strlen(c->names.at[i]), status->text);
+        if (!l) {
+            status->kind = STATUS_WRONG_INPUT;
+            return false;
+        }
+        vec_push(&c->listings, l, "classes");
+        vec_push(&c->base, base, "classes");
+        base += solver->listing_size(l);
+    }
+    vec_push(&c->base, base, "classes");
+    return true;
+}
+
+void classes_clear(Classes *c)
+{
+    for (size_t i = 0; i < c->listings.n; i++)
+        c->game->solver->listing_free(c->listings.at[i]);
+    vec_clear(&c->names);
+    vec_clear(&c->listings);
+    vec_clear(&c->base);
+}
+
+uint64_t classes_size(const Classes *c)
+{
+    return c->base.at[c->listings.n];
+}
+
+uint64_t classes_index(const Classes *c, const void *position)
+{
+    for (size_t i = 0; i < c->listings.n; i++) {
+        uint64_t index = c->game->solver->listing_index(c->listings.at[i], position);
+        if (index != NO_INDEX)
+            return c->base.at[i] + index;
+    }
+    return NO_INDEX;
+}
+
+bool classes_position(const Classes *c, uint64_t index, void *position)
+{
+    size_t i = 0;
+    assert(index < classes_size(c));
+    while (index >= c->base.at[i + 1])
+        i++;
+    return c->game->solver->listing_position(c->listings.at[i], index - c->base.at[i], TURN_US,
+                                             position);
+}
+
+bool classes_have(const Classes *c, const void *position)
+{
+    for (size_t i = 0; i < c->names.n; i++)
+        if (c->game->solver->has_class(c->game, position, c->names.at[i], strlen(c->names.at[i])))
+            return true;
+    return false;
+}
+
+/* ---- as a numbering ----------------------------------------------------------------------- */
+
+static uint64_t number(void *self, const void *position)
+{
+    return classes_index(self, position);
+}
+
+static bool position_of(void *self, uint64_t index, void *out)
+{
+    return classes_position(self, index, out);
+}
+
+Numbering classes_numbering(const Classes *c)
+{
+    return (Numbering){c->game, (void *)(uintptr_t)c, number, position_of};
+}

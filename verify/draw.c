@@ -1,0 +1,26 @@
+/* verify/draw.c -- positions drawn at random (see draw.h). */
+#include "verify/draw.h"
+
+static uint64_t next(Draw *d)
+{
+    uint64_t z = d->state += UINT64_C(0x9E3779B97F4A7C15);
+    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+    return z ^ z >> 31;
+}
+
+uint64_t draw_below(Draw *d, uint64_t n)
+{
+    uint64_t beyond = UINT64_MAX - UINT64_MAX % n;      /* from here on the first would come once more */
+    uint64_t v = next(d);
+    while (v >= beyond)
+        v = next(d);
+    return v % n;
+}
+
+/* Numbers without a position are passed over; every class has positions, so that this ends. */
+void draw_position(Draw *d, const Classes *c, void *out)
+{
+    while (!classes_position(c, draw_below(d, classes_size(c)), out))
+        continue;
+}

@@ -1,0 +1,359 @@
+/* verify/fixpoint.c -- wins and failures from records (see fixpoint.h).
+ * Sweeps over all blocks until nothing changes.  Threads may see each other's results early or late:
+ * the fixed points are unique, so that only the number of sweeps depends on it.  What a sweep reads
+ * and writes of other positions is atomic. */
+#include "verify/fixpoint.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fatal.h"
+#include "verify/loops.h"
+
+static_assert(THEIR_MOVE == NO_BLAME, "a move of theirs is laid to no advice");
+
+static uint16_t load(const Shared16 *a)
+{
+    return atomic_load_explicit(a, memory_order_relaxed);
+}
+
+static void store(Shared16 *a, uint32_t v)
+{
+    atomic_store_explicit(a, (uint16_t)v, memory_order_relaxed);
+}
+
+static bool gives_up(Play *p)
+{
+    if (p->late && p->late(p->late_context))
+        p->gave_up = true;
+    return p->gave_up;
+}
+
+/* ---- the arrays --------------------------------------------------------------------------- */
+
+/* What is not searched is open, and stays as it is set here. */
+void play_init(Play *p, uint64_t n, uint64_t block)
+{
+    *p = (Play){.n = n, .block = block, .most_level = NOT_DECIDED - 1};
+    p->distance = base_alloc(n * sizeof *p->distance, "verification");
+    p->run = base_zalloc(n, sizeof *p->run, "verification");
+    p->level = base_zalloc(n, sizeof *p->level, "verification");
+    p->reason = base_alloc(n, "verification");
+    p->not_won = base_zalloc(n, 1, "verification");
+    p->blame = base_alloc(n * sizeof *p->blame, "verification");
+    memset(p->reason, FAILURE_OPEN, n);
+    memset(p->blame, 0xFF, n * sizeof *p->blame);
+    for (uint64_t i = 0; i < n; i++)
+        store(&p->distance[i], NOT_DECIDED);
+}
+
+void play_clear(Play *p)
+{
+    free((void *)p->distance);
+    free((void *)p->run);
+    free((void *)p->level);
+    free(p->reason);
+    free(p->not_won);
+    free(p->blame);
+    *p = (Play){0};
+}
+
+/* What is done to the indices of one block. */
+typedef void Reset(Play *p, uint64_t begin, uint64_t end);
+
+static void reset_searched(Play *p, unsigned threads, Reset *reset)
+{
+#pragma omp parallel for num_threads((int)threads) schedule(dynamic, 16)
+    for (size_t b = 0; b < p->n_blocks; b++) {
+        uint64_t begin = b * p->block, end = begin + p->block;
+        if (p->searched[b])
+            reset(p, begin, end < p->n ? end : p->n);
+    }
+}
+
+static void forget_wins(Play *p, uint64_t begin, uint64_t end)
+{
+    for (uint64_t i = begin; i < end; i++) {
+        store(&p->distance[i], NOT_DECIDED);
+        store(&p->run[i], 0);
+    }
+}
+
+static void note_not_won(Play *p, uint64_t begin, uint64_t end)
+{
+    for (uint64_t i = begin; i < end; i++)
+        p->not_won[i] = load(&p->distance[i]) == NOT_DECIDED;
+}
+
+static void forget_reasons(Play *p, uint64_t begin, uint64_t end)
+{
+    for (uint64_t i = begin; i < end; i++) {
+        store(&p->level[i], NOT_DECIDED);
+        p->reason[i] = FAILURE_NONE;
+        p->blame[i] = NO_BLAME;
+    }
+}
+
+/* ---- records ------------------------------------------------------------------------------ */
+
+/* What is done to one record; returns whether anything changed. */
+typedef bool RecordStep(Play *p, const Record *r, void *context);
+
+/* Calls `sweep` on every record; returns whether one of the calls did, and there is time to go on. */
+static bool sweep_once(Play *p, unsigned threads, RecordStep *sweep, void *context)
+{
+    bool changed = false;
+#pragma omp parallel for num_threads((int)threads) schedule(dynamic, 4) reduction(|| : changed)
+    for (size_t b = 0; b < p->n_blocks; b++) {
+        RecordCursor cursor = record_first(&p->blocks[b]);
+        Record r;
+        if (p->blocks[b].n > 0 && gives_up(p))
+            continue;
+        while (record_next(&cursor, &r))
+            changed = sweep(p, &r, context) || changed;
+    }
+    return changed && !p->gave_up;
+}
+
+static void sweep_until_still(Play *p, unsigned threads, RecordStep *sweep, void *context)
+{
+    while (sweep_once(p, threads, sweep, context))
+        continue;
+}
+
+/* ---- wins --------------------------------------------------------------------------------- */
+
+static uint32_t larger(uint32_t a, uint32_t b)
+{
+    return a > b ? a : b;
+}
+
+static uint32_t capped(uint32_t v)
+{
+    return v < NOT_DECIDED ? v : NOT_DECIDED - 1;
+}
+
+/* Decides a position once all its exits are decided.  context: whether unknown ones count as won. */
+static bool decide(Play *p, const Record *r, void *context)
+{
+    bool optimistic = *(bool *)context;
+    if (load(&p->distance[r->index]) != NOT_DECIDED)
+        return false;
+    if (r->kind == RECORD_AIM || (optimistic && r->kind == RECORD_UNKNOWN)) {
+        store(&p->distance[r->index], 0);
+        return true;
+    }
+    if (r->kind != RECORD_TREE || r->flags)
+        return false;
+    uint32_t distance = r->end_plies ? r->end_plies - 1 : 0;
+    ExitReader reader = {.at = r->exits};
+    for (size_t i = 0; i < r->n_exits; i++) {
+        Exit e;
+        exit_next(&reader, &e);
+        uint16_t d = load(&p->distance[e.to]);
+        if (d == NOT_DECIDED)
+            return false;
+        distance = larger(distance, e.plies + d);
+    }
+    store(&p->distance[r->index], capped(distance));
+    return true;
+}
+
+/* The stretches without capture or pawn move from a won position: *open begins here, *within later. */
+static void runs_of(const Play *p, const Record *r, uint32_t *open, uint32_t *within)
+{
+    ExitReader reader = {.at = r->exits};
+    *open = r->open_run, *within = r->inner_run;
+    for (size_t i = 0; i < r->n_exits; i++) {
+        Exit e;
+        exit_next(&reader, &e);
+        uint32_t beyond = load(&p->run[e.to]);
+        if (e.zeroed)
+            *within = larger(*within, e.tail + beyond);
+        else
+            *open = larger(*open, e.plies + beyond);
+    }
+}
+
+/* Exits are nearer to the aim, so that sweeping until nothing grows ends. */
+static bool grow_run(Play *p, const Record *r, void *context)
+{
+    uint32_t open, within;
+    (void)context;
+    if (r->kind != RECORD_TREE || load(&p->distance[r->index]) == NOT_DECIDED)
+        return false;
+    runs_of(p, r, &open, &within);
+    if (capped(open) <= load(&p->run[r->index]))
+        return false;
+    store(&p->run[r->index], capped(open));
+    return true;
+}
+
+/* context: the longest run met by any thread. */
+static bool note_run(Play *p, const Record *r, void *context)
+{
+    _Atomic uint32_t *longest = context;
+    uint32_t open, within, before = atomic_load(longest);
+    if (r->kind != RECORD_TREE || load(&p->distance[r->index]) == NOT_DECIDED)
+        return false;
+    runs_of(p, r, &open, &within);
+    while (before < larger(open, within) &&
+           !atomic_compare_exchange_weak(longest, &before, larger(open, within)))
+        continue;
+    return false;
+}
+
+/* ---- failures ----------------------------------------------------------------------------- */
+
+static FailureReason own_reason(const Record *r)
+{
+    if (r->flags)
+        return FAILURE_LOST;
+    switch (r->kind) {
+    case RECORD_NO_RULE: return FAILURE_NO_RULE;
+    case RECORD_NO_ADVICE: return FAILURE_NO_ADVICE;
+    case RECORD_UNKNOWN: return FAILURE_UNKNOWN;
+    case RECORD_NOT_SEARCHED: return FAILURE_OPEN;
+    default: return FAILURE_NONE;
+    }
+}
+
+/* What one sweep spreads: a reason, from positions that have it themselves to those before them. */
+typedef struct Spread {
+    FailureReason reason;
+    uint16_t level;                     /* of this sweep */
+} Spread;
+
+/* Whether the reason can pass through a position: what is open does so wherever a win is not certain, what
+ * is unknown where it decides. */
+static bool passes(const Play *p, const Spread *s, uint64_t index)
+{
+    bool undecided = load(&p->distance[index]) == NOT_DECIDED;
+    if (s->reason == FAILURE_OPEN)
+        return undecided;
+    return s->reason == FAILURE_UNKNOWN ? undecided && !p->not_won[index] : p->not_won[index];
+}
+
+/* The first exit to a position of a lower level that has the reason; UINT64_MAX: none. */
+static uint64_t exit_to(const Play *p, const Record *r, const Spread *s)
+{
+    ExitReader reader = {.at = r->exits};
+    for (size_t i = 0; i < r->n_exits; i++) {
+        Exit e;
+        exit_next(&reader, &e);
+        if (load(&p->level[e.to]) < s->level && p->reason[e.to] == s->reason && passes(p, s, e.to))
+            return e.to;
+    }
+    return UINT64_MAX;
+}
+
+/* Marks a position if it has the reason at this level; returns whether it does. */
+static bool mark(Play *p, const Record *r, const Spread *s)
+{
+    uint32_t own = r->kind == RECORD_TREE ? r->advice : NO_BLAME;
+    uint32_t blame = own;
+    if (s->level > 0) {
+        uint64_t to = exit_to(p, r, s);
+        if (to == UINT64_MAX)
+            return false;
+        blame = p->blame[to] == NO_BLAME ? own : p->blame[to];
+    } else if (own_reason(r) != s->reason) {
+        return false;
+    }
+    p->reason[r->index] = (unsigned char)s->reason;
+    p->blame[r->index] = blame;
+    store(&p->level[r->index], s->level);
+    return true;
+}
+
+/* One breadth-first layer: only levels below this sweep's count, so threads cannot run ahead. */
+static bool spread_layer(Play *p, const Record *r, void *context)
+{
+    const Spread *s = context;
+    if (!passes(p, s, r->index) || load(&p->level[r->index]) != NOT_DECIDED)
+        return false;
+    return mark(p, r, s);
+}
+
+/* From those that have it themselves, on level 0. */
+static void spread_reason(Play *p, unsigned threads, Spread s)
+{
+    while (s.level < p->most_level && sweep_once(p, threads, spread_layer, &s))
+        s.level++;
+    p->too_long = p->too_long || s.level == p->most_level;
+}
+
+static bool any_open(const Play *p)
+{
+    return memchr(p->searched, 0, p->n_blocks) != NULL;
+}
+
+/* From all that is not searched: what has a record, and what has none and is marked already. */
+static void spread_open(Play *p, unsigned threads)
+{
+    Spread s = {FAILURE_OPEN, 0};
+    bool any = sweep_once(p, threads, spread_layer, &s);
+    s.level = 1;
+    if (any || any_open(p))
+        spread_reason(p, threads, s);
+}
+
+static bool name_the_rest(Play *p, const Record *r, void *context)
+{
+    (void)context;
+    if (load(&p->distance[r->index]) == NOT_DECIDED && p->reason[r->index] == FAILURE_NONE)
+        p->reason[r->index] = FAILURE_LOOP;
+    return false;
+}
+
+/* Marks the positions that are not won with what they fail by.  Whatever leads to a lost point fails by it
+ * for certain; all else that leads to a position that was not searched is open: there could be a lost point
+ * beyond it, or a win. */
+static void find_reasons(Play *p, unsigned threads)
+{
+    reset_searched(p, threads, forget_reasons);
+    spread_reason(p, threads, (Spread){FAILURE_LOST, 0});
+    spread_open(p, threads);
+    spread_reason(p, threads, (Spread){FAILURE_NO_RULE, 0});
+    spread_reason(p, threads, (Spread){FAILURE_NO_ADVICE, 0});
+    spread_reason(p, threads, (Spread){FAILURE_UNKNOWN, 0});
+    if (p->too_long)
+        return;
+    sweep_once(p, threads, name_the_rest, NULL);
+    if (!p->gave_up)
+        loops_settle(p);
+}
+
+bool play_solve(Play *p, unsigned threads)
+{
+    _Atomic uint32_t longest = 0;
+    bool optimistic = true;
+    p->gave_up = p->too_long = false;
+    reset_searched(p, threads, forget_wins);
+    sweep_until_still(p, threads, decide, &optimistic);
+    reset_searched(p, threads, note_not_won);
+    optimistic = false;
+    reset_searched(p, threads, forget_wins);
+    sweep_until_still(p, threads, decide, &optimistic);
+    sweep_until_still(p, threads, grow_run, NULL);
+    sweep_once(p, threads, note_run, &longest);
+    p->longest_run = longest;
+    find_reasons(p, threads);
+    return !p->gave_up && !p->too_long;
+}
+
+uint64_t play_next(const Play *p, const Record *r)
+{
+    ExitReader reader = {.at = r->exits};
+    if (p->reason[r->index] != FAILURE_LOOP && load(&p->level[r->index]) == 0)
+        return UINT64_MAX;
+    for (size_t i = 0; i < r->n_exits; i++) {
+        Exit e;
+        exit_next(&reader, &e);
+        if (p->reason[e.to] == p->reason[r->index] &&
+            (p->reason[e.to] == FAILURE_LOOP || load(&p->level[e.to]) < load(&p->level[r->index])))
+            return e.to;
+    }
+    return UINT64_MAX;
+}

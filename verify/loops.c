@@ -1,0 +1,95 @@
+/* verify/loops.c -- which cycle play ends in, where it goes round (see loops.h).
+ * Every position has one next position here, so that each walk ends in a cycle or in an earlier walk. */
+#include "verify/loops.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/vec.h"
+
+enum { NEW, ON_WALK, DONE };
+
+/* A position that fails by a loop. */
+typedef struct LoopPlace {
+    uint64_t at, next;          /* numbers of positions */
+    uint32_t advice;
+    unsigned char state;
+} LoopPlace;
+
+typedef VEC(LoopPlace) LoopPlaces;
+typedef VEC(LoopPlace *) Walk;
+
+/* In the order of their numbers, since records are. */
+static void gather(const Play *p, LoopPlaces *out)
+{
+    for (size_t b = 0; b < p->n_blocks; b++) {
+        RecordCursor cursor = record_first(&p->blocks[b]);
+        Record r;
+        while (record_next(&cursor, &r)) {
+            if (p->reason[r.index] != FAILURE_LOOP)
+                continue;
+            LoopPlace place = {r.index, play_next(p, &r), r.advice, NEW};
+            assert(place.next != UINT64_MAX && "some exit leads on");
+            vec_push(out, place, "loops");
+        }
+    }
+}
+
+static LoopPlace *find(const LoopPlaces *all, uint64_t at)
+{
+    size_t lo = 0, hi = all->n;
+    while (hi - lo > 1) {
+        size_t middle = lo + (hi - lo) / 2;
+        if (all->at[middle].at <= at)
+            lo = middle;
+        else
+            hi = middle;
+    }
+    return &all->at[lo];
+}
+
+static void set(Play *p, const LoopPlace *place, uint32_t level, uint32_t blame)
+{
+    uint16_t most = NOT_DECIDED - 1;
+    atomic_store_explicit(&p->level[place->at], level < most ? (uint16_t)level : most,
+                          memory_order_relaxed);
+    p->blame[place->at] = blame;
+}
+
+/* Takes all places off the walk, last first: those from `cycle` on stand on one, the others lead there.
+ * cycle: NULL when the walk ended where an earlier one had been. */
+static void settle_walk(Play *p, Walk *walk, const LoopPlace *cycle)
+{
+    bool on_cycle = cycle != NULL;
+    while (walk->n) {
+        LoopPlace *place = walk->at[--walk->n];
+        place->state = DONE;
+        if (on_cycle) {
+            set(p, place, 0, place->advice);
+            on_cycle = place != cycle;
+            continue;
+        }
+        set(p, place, p->level[place->next] + 1u, p->blame[place->next]);
+    }
+}
+
+static void walk_from(Play *p, const LoopPlaces *all, Walk *walk, LoopPlace *place)
+{
+    while (place->state == NEW) {
+        place->state = ON_WALK;
+        vec_push(walk, place, "loops");
+        place = find(all, place->next);
+    }
+    settle_walk(p, walk, place->state == ON_WALK ? place : NULL);
+}
+
+void loops_settle(Play *p)
+{
+    LoopPlaces all = {0};
+    Walk walk = {0};
+    gather(p, &all);
+    for (size_t i = 0; i < all.n; i++)
+        walk_from(p, &all, &walk, &all.at[i]);
+    vec_clear(&walk);
+    vec_clear(&all);
+}

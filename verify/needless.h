@@ -1,0 +1,28 @@
+/* verify/needless.h -- which parts of a table can be left out without losing the proof.
+ * Does: leaves out one part after the other, verifies what is left, and goes on without those parts that were
+ *       not needed, so that what is left in the end is proved.
+ * Knows: parts of tables (lang/parts.h), verification.   Must not know: how a report looks.
+ * Start reading at needless_run(). */
+#ifndef AL0_VERIFY_NEEDLESS_H
+#define AL0_VERIFY_NEEDLESS_H
+
+#include "verify/verify.h"
+#include "lang/parts.h"
+
+typedef struct NeedlessReport {
+    Parts needless;             /* in the order of the text; left out together they lose nothing */
+    size_t parts, tried;        /* of the table; tried: less when interrupted */
+    bool proved;                /* the table is, with all its parts; else nothing was tried */
+    bool interrupted;
+    double seconds;
+} NeedlessReport;
+
+/* Tries every part of c's root table.  set: c->set, whose trees are changed meanwhile and are at the end as
+ * they were: nobody else may use the table.  Of o it heeds limits, search, replan, threads and memory;
+ * progress is told of "parts".
+ * Returns: false with a status; else true and *out, the caller's (needless_clear). */
+bool needless_run(const Compiled *c, TableSet *set, const VerifyOptions *o, NeedlessReport *out,
+                  Status *status);
+void needless_clear(NeedlessReport *r);
+
+#endif

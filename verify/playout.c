@@ -1,0 +1,364 @@
+/* verify/playout.c -- a position's tree, followed to its ends (see playout.h). */
+#include "verify/playout.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/vec.h"
+#include "interp/condition.h"
+
+struct Playout {
+    const Numbering *numbering;
+    const Game *game;
+    ChooseOptions options;
+    bool replan;
+    Session *session;
+    Condition *aim;
+    VEC(Exit) exits;
+    VEC(unsigned char) positions;       /* one for each ply of the walk, two more for replies */
+    Move *moves;
+    Record *record;
+    /* playout_line: */
+    Line *line;
+    uint64_t wanted;
+    size_t most;                /* moves of the line */
+    const Choice *choice;
+    char *ending;
+};
+
+/* ---- the playout ------------------------------------------------------------------------- */
+
+Playout *playout_new(const Compiled *c, const Numbering *numbering, const ChooseOptions *o,
+                     bool replan, size_t memory)
+{
+    Playout *f = base_zalloc(1, sizeof *f, "verification");
+    f->numbering = numbering;
+    f->game = numbering->game;
+    f->options = *o;
+    f->replan = replan;
+    f->session = session_new(c, memory);
+    f->aim = condition_new(c, c->aim, prove_deadline(&o->limits));
+    f->moves = base_alloc(f->game->max_moves * sizeof *f->moves, "moves");
+    return f;
+}
+
+void playout_keep(Playout *f)
+{
+    session_keep(f->session);
+}
+
+void playout_free(Playout *f)
+{
+    if (!f)
+        return;
+    session_free(f->session);
+    condition_free(f->aim);
+    free(f->moves);
+    vec_clear(&f->exits);
+    vec_clear(&f->positions);
+    free(f);
+}
+
+bool playout_aim(Playout *f, const void *position)
+{
+    return condition_holds(f->aim, position);
+}
+
+/* ---- the walk ----------------------------------------------------------------------------- */
+
+/* Where the walk stands: plies from the root, and since the last capture or pawn move. */
+typedef struct Way {
+    uint32_t plies, since;
+    bool zeroed;
+} Way;
+
+static void *position_at(Playout *f, size_t i)
+{
+    return f->positions.at + i * f->game->position_size;
+}
+
+static void make_room(Playout *f, size_t n)
+{
+    size_t bytes = n * f->game->position_size;
+    if (f->positions.cap < bytes) {
+        f->positions.at = base_realloc(f->positions.at, bytes, "verification");
+        f->positions.cap = bytes;
+    }
+}
+
+static Way step(const Playout *f, Way w, Move m)
+{
+    w.plies++;
+    w.since++;
+    if (!f->game->clock || !f->game->clock->resets(f->game, m))
+        return w;
+    Record *r = f->record;
+    if (w.zeroed)
+        r->inner_run = w.since > r->inner_run ? w.since : r->inner_run;
+    else
+        r->open_run = w.since > r->open_run ? w.since : r->open_run;
+    return (Way){w.plies, 0, true};
+}
+
+static void end_won(Record *r, Way w)
+{
+    uint32_t *run = w.zeroed ? &r->inner_run : &r->open_run;
+    *run = w.since > *run ? w.since : *run;
+    r->end_plies = w.plies + 1 > r->end_plies ? w.plies + 1 : r->end_plies;
+}
+
+static void end_exit(Playout *f, const void *position, Way w)
+{
+    uint64_t to = numbered(f->numbering, position);
+    if (to == NO_INDEX) {
+        if (playout_aim(f, position))
+            end_won(f->record, w);              /* the aim may lie in other material */
+        else
+            f->record->flags |= RECORD_OUT;
+        return;
+    }
+    Exit e = {to, w.zeroed, w.plies, w.since};
+    vec_push(&f->exits, e, "verification");
+}
+
+/* All legal moves of theirs lead out of the tree. */
+static void end_replies(Playout *f, size_t at, Way w)
+{
+    unsigned n = f->game->moves(f->game, position_at(f, at), NULL, f->moves);
+    if (n == 0)
+        f->record->flags |= RECORD_DEAD;
+    for (unsigned i = 0; i < n; i++) {
+        f->game->play(f->game, position_at(f, at), NULL, f->moves[i], position_at(f, at + 1));
+        end_exit(f, position_at(f, at + 1), step(f, w, f->moves[i]));
+    }
+}
+
+/* Replies that `them:` excludes lead out of the tree, too. */
+static void end_excluded(Playout *f, const Strategy *s, uint32_t node, size_t at, Way w)
+{
+    unsigned n = f->game->moves(f->game, position_at(f, at), NULL, f->moves);
+    for (unsigned i = 0; i < n; i++) {
+        if (strategy_find(s, node, f->moves[i]))
+            continue;
+        f->game->play(f->game, position_at(f, at), NULL, f->moves[i], position_at(f, at + 1));
+        end_exit(f, position_at(f, at + 1), step(f, w, f->moves[i]));
+    }
+}
+
+/* Walks the tree below a node whose position is at place `at`; the depth of trees is bounded by
+ * LARGEST_MAX_DEPTH.  A strategy that stays is left with the next move of ours: it has no end of its own. */
+static void walk(Playout *f, const Strategy *s, uint32_t id, size_t at, Way w)
+{
+    const StrategyNode *node = &s->node[id];
+    const void *position = position_at(f, at);
+    if (playout_aim(f, position)) {
+        end_won(f->record, w);
+        return;
+    }
+    bool ours = f->game->turn(f->game, position) == TURN_US;
+    bool plans_anew = f->replan || (ours && s->claim == STRATEGY_STAY);
+    bool ends = node->n_edges == 0 || (plans_anew && w.plies > 0);
+    if (ends && ours)
+        end_exit(f, position, w);
+    else if (ends)
+        end_replies(f, at, w);
+    if (ends)
+        return;
+    if (node->excluded)
+        end_excluded(f, s, id, at, w);
+    const StrategyEdge *edge = strategy_edges(s, id);
+    for (uint32_t i = 0; i < node->n_edges; i++) {
+        f->game->play(f->game, position_at(f, at), NULL, edge[i].move, position_at(f, at + 1));
+        walk(f, s, edge[i].node, at + 1, step(f, w, edge[i].move));
+    }
+}
+
+static void begin(Playout *f, const void *position, uint32_t height)
+{
+    make_room(f, (size_t)height + 3);
+    memcpy(position_at(f, 0), position, f->game->position_size);
+    f->exits.n = 0;
+}
+
+/* They are to move at the root: where they may move twice in a row, play meets such positions. */
+static void run_theirs(Playout *f, const void *position, Record *out)
+{
+    out->kind = RECORD_TREE;
+    out->advice = THEIR_MOVE;
+    begin(f, position, 0);
+    end_replies(f, 0, (Way){0});
+}
+
+/* What a choice without a tree is recorded as. */
+static RecordKind kind_of(const Choice *c)
+{
+    if (c->provisional)
+        return RECORD_UNKNOWN;                  /* also where a later advice is satisfiable */
+    if (c->advice)
+        return RECORD_TREE;
+    return c->rule ? RECORD_NO_ADVICE : RECORD_NO_RULE;
+}
+
+void playout_run(Playout *f, uint64_t index, const void *position, Record *out, const Exit **exits,
+                 size_t *n_exits, Choice *choice)
+{
+    Choice c = {0};
+    *out = (Record){.index = index, .kind = RECORD_AIM};
+    f->record = out;
+    f->exits.n = 0;
+    bool at_end = playout_aim(f, position);
+    if (!at_end && f->game->turn(f->game, position) == TURN_THEM) {
+        run_theirs(f, position, out);
+    } else if (!at_end) {
+        session_choose(f->session, position, &f->options, &c);
+        out->kind = kind_of(&c);
+        if (out->kind == RECORD_TREE) {
+            out->advice = c.advice->index;
+            begin(f, position, c.proof.height);
+            walk(f, &c.proof.strategy, 0, 0, (Way){0});
+        } else if (f->game->moves(f->game, position, NULL, f->moves) == 0) {
+            out->flags |= RECORD_NO_MOVE;
+        }
+    }
+    f->exits.n = exits_join(f->exits.at, f->exits.n);
+    *exits = f->exits.at;
+    *n_exits = f->exits.n;
+    if (choice)
+        *choice = c;
+    proof_free(&c.proof);
+}
+
+/* ---- lines -------------------------------------------------------------------------------- */
+
+static void line_push(Playout *f, const void *position, Move m)
+{
+    StrBuf name = {0}, before = {0};
+    LineMove move = {0};
+    f->game->name_move(f->game, position, m, &name);
+    move.name = strbuf_take(&name);
+    if (f->game->turn(f->game, position) == TURN_US) {
+        f->game->write(f->game, position, &before);
+        move.position = strbuf_take(&before);
+        move.rule = f->choice->rule;
+        move.advice = f->choice->advice;
+    }
+    vec_push(f->line, move, "a line");
+}
+
+static void line_pop(Line *line)
+{
+    LineMove *last = &line->at[--line->n];
+    free(last->name);
+    free(last->position);
+}
+
+void line_clear(Line *line)
+{
+    while (line->n)
+        line_pop(line);
+    vec_clear(line);
+}
+
+static char *other_material(const Game *game, const void *position)
+{
+    StrBuf b = {0};
+    char class[MAX_CLASS_NAME];
+    game->solver->class_of(game, position, class);
+    strbuf_printf(&b, "out of the table's material: %s", class);
+    return strbuf_take(&b);
+}
+
+/* Whether leaving the tree for this position is what is wanted. */
+static bool is_wanted_exit(Playout *f, const void *position)
+{
+    uint64_t to = numbered(f->numbering, position);
+    if (to != f->wanted || (to == NO_INDEX && playout_aim(f, position)))
+        return false;
+    f->ending = to == NO_INDEX ? other_material(f->game, position) : NULL;
+    return true;
+}
+
+/* Whether play ends here, since they have no move, and that is what is wanted. */
+static bool is_wanted_end(Playout *f, const void *position)
+{
+    StrBuf b = {0};
+    if (f->wanted != NO_INDEX)
+        return false;
+    strbuf_puts(&b, f->game->ending(f->game, position));
+    f->ending = strbuf_take(&b);
+    return true;
+}
+
+/* inner: the replies inside the tree do not leave it. */
+static bool try_replies(Playout *f, const Strategy *s, uint32_t node, size_t at, bool inner)
+{
+    Move *moves = base_alloc(f->game->max_moves * sizeof *moves, "moves");
+    unsigned n = f->game->moves(f->game, position_at(f, at), NULL, moves);
+    bool found = n == 0 && is_wanted_end(f, position_at(f, at));
+    for (unsigned i = 0; i < n && !found && at < f->most; i++) {
+        if (inner && strategy_find(s, node, moves[i]))
+            continue;
+        line_push(f, position_at(f, at), moves[i]);
+        f->game->play(f->game, position_at(f, at), NULL, moves[i], position_at(f, at + 1));
+        found = is_wanted_exit(f, position_at(f, at + 1));
+        if (!found)
+            line_pop(f->line);
+    }
+    free(moves);
+    return found;
+}
+
+static bool find_line(Playout *f, const Strategy *s, uint32_t id, size_t at)
+{
+    const StrategyNode *node = &s->node[id];
+    if (playout_aim(f, position_at(f, at)))
+        return false;
+    bool ours = f->game->turn(f->game, position_at(f, at)) == TURN_US;
+    bool plans_anew = f->replan || (ours && s->claim == STRATEGY_STAY);
+    bool ends = node->n_edges == 0 || (plans_anew && at > 0);
+    if (ends && ours)
+        return is_wanted_exit(f, position_at(f, at));
+    if (!ours && (ends || node->excluded) && try_replies(f, s, id, at, !ends))
+        return true;
+    const StrategyEdge *edge = strategy_edges(s, id);
+    for (uint32_t i = 0; i < node->n_edges && !ends && at < f->most; i++) {
+        line_push(f, position_at(f, at), edge[i].move);
+        f->game->play(f->game, position_at(f, at), NULL, edge[i].move, position_at(f, at + 1));
+        if (find_line(f, s, edge[i].node, at + 1))
+            return true;
+        line_pop(f->line);
+    }
+    return false;
+}
+
+/* The same with them to move at the root. */
+static bool line_of_theirs(Playout *f, const void *position)
+{
+    begin(f, position, 0);
+    f->most = 1;
+    return try_replies(f, NULL, 0, 0, false);
+}
+
+bool playout_line(Playout *f, const void *position, uint64_t wanted, Line *line, char **ending)
+{
+    Choice c = {0};
+    bool found = false, theirs = f->game->turn(f->game, position) == TURN_THEM;
+    if (!theirs)
+        session_choose(f->session, position, &f->options, &c);
+    f->line = line;
+    f->wanted = wanted;
+    f->ending = NULL;
+    f->choice = &c;
+    if (theirs)
+        found = line_of_theirs(f, position);
+    if (c.advice) {
+        begin(f, position, c.proof.height);
+        for (f->most = 0; !found && f->most <= (size_t)c.proof.height + 1; f->most++)
+            found = find_line(f, &c.proof.strategy, 0, 0);
+    }
+    proof_free(&c.proof);
+    f->choice = NULL;
+    *ending = f->ending;
+    return found;
+}

@@ -1,0 +1,304 @@
+/* verify/retrograde.c -- how high the lowest trees are, worked out backwards (see retrograde.h).
+ * First all positions are asked which advice may be tried there, and by which values of the root; where
+ * those are few, each is one endgame to solve. */
+#include "verify/retrograde.h"
+
+#include <omp.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fatal.h"
+#include "base/vec.h"
+#include "interp/task.h"
+
+enum {
+    MOST_ROOTS = 64,        /* sets of values for which an advice is solved; more are searched */
+    ASKING_MEMORY = 1 << 16 /* for sessions that do not search */
+};
+
+/* An advice and one set of the root's values. */
+typedef struct Grouping {
+    const CompiledAdvice *advice;
+    uint64_t seed;  /* of its tasks */
+    uint64_t index; /* of a position with these values */
+} Grouping;
+
+typedef VEC(Grouping) Groupings;
+
+/* What all threads of the first pass share. */
+typedef struct Asking {
+    const Compiled *c;
+    const Classes *classes;
+    const VerifyOptions *o;
+    atomic_bool *out;  /* by Advice.index: it is not to be solved */
+    atomic_uint left;  /* how many may still be */
+    Groupings *groups; /* by thread */
+} Asking;
+
+/* ---- which advice ------------------------------------------------------------------------- */
+
+static bool is_always(Entry e, Value v)
+{
+    return e.constant && e.value == v;
+}
+
+static bool forbids_nothing(const Constraint *c)
+{
+    return c->n == 1 && c->last_depth == UNBOUNDED_DEPTH && is_always(c->at->of_node, 1) &&
+           is_always(c->at->of_mover, ANY_MOVER) && is_always(c->at->of_move, 1);
+}
+
+/* Only shortest trees are the same however they are found. */
+static bool can_be_solved(const CompiledAdvice *a, SearchMode asked)
+{
+    return a->advice->better && choose_mode(asked, a->advice) == PROVE_SHORTEST && !a->has_seek &&
+           a->depth_cap == 0 && forbids_nothing(&a->constraint[TURN_US]) &&
+           forbids_nothing(&a->constraint[TURN_THEM]);
+}
+
+/* ---- the first pass ----------------------------------------------------------------------- */
+
+/* One thread of it. */
+typedef struct Asker {
+    Asking *all;
+    Groupings *groups;
+    uint64_t index; /* of the position that is asked about */
+} Asker;
+
+/* Adds a group; false when there are too many of the advice. */
+static bool add_group(Groupings *g, Grouping new)
+{
+    unsigned of_advice = 0;
+    for (size_t i = 0; i < g->n; i++) {
+        if (g->at[i].advice != new.advice)
+            continue;
+        if (g->at[i].seed == new.seed)
+            return true;
+        of_advice++;
+    }
+    if (of_advice < MOST_ROOTS)
+        vec_push(g, new, "advice to solve");
+    return of_advice < MOST_ROOTS;
+}
+
+static void drop(Asking *a, const CompiledAdvice *advice)
+{
+    if (!atomic_exchange(&a->out[advice->advice->index], true))
+        atomic_fetch_sub(&a->left, 1);
+}
+
+static void take(void *context, const CompiledAdvice *advice, uint64_t seed)
+{
+    Asker *k = context;
+    if (!atomic_load_explicit(&k->all->out[advice->advice->index], memory_order_relaxed) &&
+        !add_group(k->groups, (Grouping){advice, seed, k->index}))
+        drop(k->all, advice);
+}
+
+static bool is_over(const Asking *a)
+{
+    return atomic_load_explicit(&a->left, memory_order_relaxed) == 0 ||
+           prove_is_late(&a->o->limits);
+}
+
+static void ask_block(Asker *k, Session *s, void *position, uint64_t begin, uint64_t end)
+{
+    for (k->index = begin; k->index < end && !is_over(k->all); k->index++)
+        if (classes_position(k->all->classes, k->index, position))
+            session_list(s, position, &k->all->o->limits, take, k);
+}
+
+static void ask_all(Asking *a)
+{
+    enum { BLOCK = 1 << 14 };
+    const Classes *classes = a->classes;
+    uint64_t end = classes_size(classes);
+#pragma omp parallel num_threads((int)a->o->threads)
+    {
+        Session *s = session_new(a->c, ASKING_MEMORY);
+        Asker k = {a, &a->groups[omp_get_thread_num()], 0};
+        void *position = base_alloc(classes->game->position_size, "a position");
+#pragma omp for schedule(dynamic, 1)
+        for (uint64_t begin = 0; begin < end; begin += BLOCK) {
+            if (is_over(a))
+                continue;
+            if (a->o->progress && omp_get_thread_num() == 0)
+                a->o->progress(a->o->context, "rules", begin, end);
+            ask_block(&k, s, position, begin, begin + BLOCK < end ? begin + BLOCK : end);
+        }
+        session_free(s);
+        free(position);
+    }
+}
+
+/* The groups of all threads, in an order of their own. */
+static int compare_groups(const void *x, const void *y)
+{
+    const Grouping *a = x, *b = y;
+    if (a->advice != b->advice)
+        return a->advice < b->advice ? -1 : 1;
+    return (a->seed > b->seed) - (a->seed < b->seed);
+}
+
+static void gather(Asking *a, Groupings *out)
+{
+    for (unsigned t = 0; t < a->o->threads; t++) {
+        const Groupings *g = &a->groups[t];
+        for (size_t i = 0; i < g->n; i++)
+            if (!add_group(out, g->at[i]))
+                drop(a, g->at[i].advice);
+    }
+    size_t n = 0;
+    for (size_t i = 0; i < out->n; i++)
+        if (!a->out[out->at[i].advice->advice->index])
+            out->at[n++] = out->at[i];
+    out->n = n;
+    if (n)
+        qsort(out->at, n, sizeof *out->at, compare_groups);
+}
+
+/* Returns: whether a limit on time may have kept some from being found. */
+static bool find_groups(const Compiled *c, const Classes *classes, const VerifyOptions *o,
+                        Groupings *out)
+{
+    Asking a = {.c = c, .classes = classes, .o = o};
+    a.out = base_zalloc(c->set->n_advices + 1, sizeof *a.out, "advice to solve");
+    a.groups = base_zalloc(o->threads, sizeof *a.groups, "advice to solve");
+    unsigned left = 0;
+    for (size_t i = 0; i < c->set->n_advices; i++) {
+        bool possible = can_be_solved(&c->advice[i], o->search);
+        atomic_init(&a.out[i], !possible);
+        left += possible;
+    }
+    atomic_init(&a.left, left);
+    if (left)
+        ask_all(&a);
+    gather(&a, out);
+    for (unsigned t = 0; t < o->threads; t++)
+        vec_clear(&a.groups[t]);
+    free(a.groups);
+    free(a.out);
+    return left > 0 && prove_is_late(&o->limits);
+}
+
+/* ---- solving ------------------------------------------------------------------------------ */
+
+/* Which group is being solved, of how many. */
+typedef struct Solving {
+    const VerifyOptions *o;
+    size_t number, all;
+} Solving;
+
+static void show(void *context, const SolveProgress *p)
+{
+    const Solving *s = context;
+    if (s->o->progress)
+        s->o->progress(s->o->context, "advice", (uint64_t)(((double)s->number + p->share) * 1000),
+                       s->all * 1000);
+}
+
+/* The goals of an advice for one of the solver's threads. */
+static TaskGoals *goals_new(const Compiled *c, const CompiledAdvice *a, const void *root)
+{
+    TaskGoals *g = base_alloc(sizeof *g, "goals");
+    Evaluator *m = evaluator_new(c->program, c->game);
+    *g = (TaskGoals){m, c->game, a, evaluator_context_new(m), evaluator_context_new(m)};
+    evaluator_begin(m, root, g->root);
+    return g;
+}
+
+static void goals_free(TaskGoals *g)
+{
+    evaluator_free(g->evaluator);
+    free(g->root);
+    free(g->place);
+    free(g);
+}
+
+/* NULL when it was stopped, or there was too little memory after all. */
+static Solution *solve_group(const Compiled *c, const Classes *classes, const Grouping *group,
+                             SolveRequest r)
+{
+    void *root = base_alloc(classes->game->position_size, "a position");
+    Solution *s = NULL;
+    char error[256];
+    VEC(void *) goals = {0};
+    classes_position(classes, group->index, root);
+    for (unsigned i = 0; i < r.threads; i++)
+        vec_push(&goals, goals_new(c, group->advice, root), "goals");
+    r.aim = (SolveAim){task_goals_say, goals.at};
+    if (classes->game->solver->solve(classes->game, &r, &s, error) != SOLVE_DONE)
+        s = NULL;
+    for (size_t i = 0; i < goals.n; i++)
+        goals_free(goals.at[i]);
+    vec_clear(&goals);
+    free(root);
+    return s;
+}
+
+static AimSays no_aim(void *context, const void *position)
+{
+    (void)context, (void)position;
+    return AIM_OPEN;
+}
+
+/* Bytes of one solution, a byte a position; 0 if n of them, and what one takes while it is made, are more
+ * than the memory for them. */
+static uint64_t bytes_each(const Game *game, SolveRequest r, size_t n)
+{
+    SolvePlan plan;
+    char error[256];
+    r.aim = (SolveAim){no_aim, NULL};
+    bool fits =
+        game->solver->plan(game, &r, &plan, error) && plan.memory + n * plan.positions <= r.memory;
+    return fits ? plan.positions : 0;
+}
+
+void retrograde_solve(Retrograde *h, const Compiled *c, const Classes *classes,
+                      const VerifyOptions *o, uint64_t memory)
+{
+    *h = (Retrograde){.solver = classes->game->solver};
+    Groupings groups = {0};
+    Solving solving = {.o = o};
+    SolveRequest r = {.classes = classes->names.at,
+                      .n_classes = classes->names.n,
+                      .keep_all = true,
+                      .threads = o->threads,
+                      .memory = memory,
+                      .progress = show,
+                      .progress_context = &solving,
+                      .until = prove_deadline(&o->limits)};
+    if (bytes_each(c->game, r, 1))
+        h->stopped = find_groups(c, classes, o, &groups);
+    uint64_t each = groups.n ? bytes_each(c->game, r, groups.n) : 0;
+    solving.all = each ? groups.n : 0;
+    h->at = base_zalloc(solving.all + 1, sizeof *h->at, "solved advice");
+    for (; solving.number < solving.all; solving.number++) {
+        const Grouping *g = &groups.at[solving.number];
+        Solution *s = prove_is_late(&o->limits) ? NULL : solve_group(c, classes, g, r);
+        h->stopped |= prove_is_late(&o->limits);
+        if (!s)
+            break;
+        h->at[h->n++] = (SolvedAdvice){g->advice, g->seed, s};
+    }
+    h->bytes = h->n * each;
+    vec_clear(&groups);
+}
+
+void retrograde_clear(Retrograde *h)
+{
+    for (size_t i = 0; i < h->n; i++)
+        h->solver->free(h->at[i].solution);
+    free(h->at);
+    *h = (Retrograde){0};
+}
+
+ChooseOptions retrograde_options(const Retrograde *h, const VerifyOptions *o)
+{
+    return (ChooseOptions){.limits = o->limits,
+                           .search = o->search,
+                           .want_tree = true,
+                           .solved = h->at,
+                           .n_solved = h->n};
+}

@@ -1,0 +1,36 @@
+/* verify/retrograde.h -- how high the lowest trees are, for all positions of a sweep at once.
+ * Does: has the game's solver work backwards from an advice's better-goal, where that is possible, so that
+ *   the sweep need not search.
+ * Knows: Session, Task, Classes, the solver.   Must not know: searches, what becomes of a tree.
+ * Start reading at retrograde_solve().
+ *
+ * It is possible where an advice says the same of equal positions at whatever depth and forbids no move:
+ * the least fixed point that defines its trees (docs/semantics.md) is then that of retrograde analysis.
+ * Goals may look at the root: for each set of its values they are solved by themselves. */
+#ifndef AL0_VERIFY_RETROGRADE_H
+#define AL0_VERIFY_RETROGRADE_H
+
+#include "interp/choose.h"
+#include "verify/classes.h"
+#include "verify/verify.h"
+
+/* What was solved; {0} is nothing. */
+typedef struct Retrograde {
+    const Solver *solver;
+    SolvedAdvice *at;           /* for ChooseOptions */
+    size_t n;
+    uint64_t bytes;             /* of the solutions */
+    bool stopped;               /* there would have been more */
+} Retrograde;
+
+/* Solves the advice of a table where it is possible, over all positions of some classes, if all of it
+ * fits into `memory` bytes.  Of o it heeds search, threads and progress, and between two solutions the limits
+ * on time: what is not solved is left to the searches. */
+void retrograde_solve(Retrograde *h, const Compiled *c, const Classes *classes,
+                      const VerifyOptions *o, uint64_t memory);
+void retrograde_clear(Retrograde *h);
+
+/* How a position of the verification is asked; h must stay as long as the options. */
+ChooseOptions retrograde_options(const Retrograde *h, const VerifyOptions *o);
+
+#endif

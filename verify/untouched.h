@@ -1,0 +1,31 @@
+/* verify/untouched.h -- where it cannot matter that a part is out of a table.
+ * Does: tells of the record of a position, made with the part, whether the table would choose the same without.
+ * Knows: rules, parts of tables, records.   Must not know: searches, what follows from the records.
+ * Start reading at untouched_stands(). */
+#ifndef AL0_VERIFY_UNTOUCHED_H
+#define AL0_VERIFY_UNTOUCHED_H
+
+#include "base/deadline.h"
+#include "interp/compiled.h"
+#include "lang/parts.h"
+#include "verify/record.h"
+
+/* The rules of a root table as they were when it was compiled. */
+typedef struct PlayedRules PlayedRules;
+
+/* c: just compiled, outlives it.  threads: of those that ask, all numbers (omp_get_thread_num) are below.  until:
+ * conditions are computed no longer than that. */
+PlayedRules *rules_new(const Compiled *c, unsigned threads, Deadline until);
+void rules_free(PlayedRules *r);                      /* NULL is fine */
+
+typedef struct Untouched Untouched;
+
+/* p: out of the table now.  before, now: the rules of the table with it and without; outlive it. */
+Untouched *untouched_new(const TableSet *set, const Part *p, PlayedRules *before, PlayedRules *now);
+void untouched_free(Untouched *u);              /* NULL is fine */
+
+/* Whether a position's record, made by the table with the part, is that of the table without it: the same rule
+ * applies, and what it tries, up to the advice chosen, says the same.  Many threads may ask at once. */
+bool untouched_stands(const Untouched *u, const void *position, const Record *r);
+
+#endif

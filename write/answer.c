@@ -1,0 +1,58 @@
+/* write/answer.c -- names of outcomes and limits; what an answer comes to (see answer.h). */
+#include "write/answer.h"
+
+#include <assert.h>
+
+typedef struct LimitNames {
+    const char *name, *reached;
+} LimitNames;
+
+static const LimitNames *names_of(LimitReached limit)
+{
+    static const LimitNames names[] = {
+        [LIMIT_NONE] = {"none", "unknown"},
+        [LIMIT_DEPTH] = {"depth", "the limit on depth was reached"},
+        [LIMIT_NODES] = {"nodes", "the limit on nodes was reached"},
+        [LIMIT_TIME] = {"time", "the limit on time was reached"},
+        [LIMIT_MEMORY] = {"memory", "the limit on memory was reached"},
+        [LIMIT_INTERRUPTED] = {"interrupted", "interrupted"},
+    };
+    assert((size_t)limit < sizeof names / sizeof *names);
+    return &names[limit];
+}
+
+const char *limit_name(LimitReached limit)
+{
+    return names_of(limit)->name;
+}
+
+const char *limit_clause(LimitReached limit)
+{
+    return names_of(limit)->reached;
+}
+
+const char *verdict_name(Verdict v)
+{
+    switch (v) {
+    case VERDICT_SATISFIABLE: return "satisfiable";
+    case VERDICT_REFUTED: return "not satisfiable";
+    default: return "unknown";
+    }
+}
+
+bool answer_has_tree(const Answer *a)
+{
+    return a->choice.advice && a->choice.proof.tree.n > 0;
+}
+
+const Advice *answer_refuted(const Answer *a)
+{
+    const Advice *found = NULL;
+    for (size_t i = 0; i < a->choice.n_tried; i++) {
+        const Tried *t = &a->choice.tried[i];
+        if (t->outcome != OUTCOME_REFUTED || found)
+            return NULL;
+        found = t->advice;
+    }
+    return found;
+}

@@ -1,0 +1,41 @@
+/* write/answer.h -- an answer as all its writers see it.
+ * Does: holds what was asked, what was found and what is known besides; names outcomes and limits.
+ * Knows: Choice, SetPlay, Why (interp/).   Must not know: sessions, how an answer is found.
+ * Start reading at answer_write.h, which lists the writers. */
+#ifndef AL0_WRITE_ANSWER_H
+#define AL0_WRITE_ANSWER_H
+
+#include "interp/choose.h"
+#include "write/table_facts.h"
+
+typedef struct Answer {
+    Arena *home;                /* keeps what writers make and what lives as long as the answer */
+    const TableFacts *table;
+    const void *position;       /* the root, in our view */
+    Choice choice;              /* tried: in home */
+    const char *rule;           /* the rule that applied as people name it, with its table where that is
+                                   not the root; NULL: none */
+    bool by_name;               /* an advice was asked for by name */
+    const char *asked;          /* its name */
+    const char *reply_san, *reply_uci;  /* NULL, or the reply that led here */
+    SetPlay set_play;
+    bool set_play_alone;        /* they are to move, so that there is no solution to look for */
+    double seconds;
+    Why *why;                   /* NULL, or by advice tried: why it is refuted */
+    bool all_why;               /* with the whole tree, not only one line */
+} Answer;
+
+/* What JSON and texts call a limit: "depth", "nodes", ... */
+const char *limit_name(LimitReached limit);
+/* "the limit on depth was reached", ... */
+const char *limit_clause(LimitReached limit);
+
+/* "satisfiable", "not satisfiable", "unknown". */
+const char *verdict_name(Verdict v);
+
+bool answer_has_tree(const Answer *a);
+
+/* The one piece of advice that was refuted; NULL where there are several, or one is unknown. */
+const Advice *answer_refuted(const Answer *a);
+
+#endif

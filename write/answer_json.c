@@ -1,0 +1,122 @@
+/* write/answer_json.c -- an answer as JSON for programs (see answer_write.h, docs/formats.md). */
+#include "write/alternatives.h"
+#include "write/answer_write.h"
+#include "write/game_json.h"
+#include "write/parts.h"
+#include "write/set_play.h"
+#include "write/version.h"
+#include "write/why.h"
+
+/* What became of an advice, in the three words of semantics. */
+static Verdict verdict_of(const Tried *t)
+{
+    switch (t->outcome) {
+    case OUTCOME_SATISFIABLE: return VERDICT_SATISFIABLE;
+    case OUTCOME_UNKNOWN: return VERDICT_UNKNOWN;
+    default: return VERDICT_REFUTED;
+    }
+}
+
+/* The limit that made the answer unknown, or the tree not known to be shortest. */
+static LimitReached limit_of(const Answer *a)
+{
+    const Choice *c = &a->choice;
+    if (c->advice)
+        return c->proof.limit;
+    for (size_t i = 0; i < c->n_tried; i++)
+        if (c->tried[i].outcome == OUTCOME_UNKNOWN)
+            return c->tried[i].limit;
+    return c->late;
+}
+
+static void put_tried(Json *j, const Choice *c)
+{
+    json_begin_list(j, "tried");
+    for (size_t i = 0; i < c->n_tried; i++) {
+        const Tried *t = &c->tried[i];
+        json_begin_object(j, NULL);
+        json_put_text(j, "advice", t->advice->full_name);
+        json_put_text(j, "answer", verdict_name(verdict_of(t)));
+        json_put_text(j, "why", answer_why(t));
+        if (t->outcome == OUTCOME_UNKNOWN)
+            json_put_count(j, "height_at_least", t->height_at_least);
+        json_end_object(j);
+    }
+    json_end_list(j);
+}
+
+static void put_search(Json *j, const Answer *a, bool no_seconds)
+{
+    json_begin_object(j, "search");
+    json_put_text(j, "mode", answer_mode_name(a->choice.mode));
+    json_put_count(j, "nodes", a->choice.nodes);
+    if (!no_seconds)
+        json_put_real(j, "seconds", (double)(long long)(a->seconds * 1e6) / 1e6, 17);
+    json_end_object(j);
+}
+
+static void put_tree_facts(Json *j, const Answer *a)
+{
+    const Proof *p = &a->choice.proof;
+    json_put_count(j, "excluded_replies", p->tree.excluded);
+    if (p->strategy.claim == STRATEGY_STAY) {
+        json_put_bool(j, "held", true);
+        json_put_count(j, "size", p->strategy.n);
+        return;
+    }
+    json_put_count(j, "height", p->height);
+    if (a->choice.mode <= PROVE_LOWEST && !p->shortest)
+        json_put_count(j, "height_at_least", p->height_at_least);
+    json_put_count(j, "size", p->tree.n);
+    if (answer_has_sought(a))
+        json_put_int(j, "sought", answer_sought(a));
+}
+
+static void put_reply(Json *j, const Answer *a)
+{
+    json_begin_object(j, "reply");
+    json_put_text(j, a->table->game->keys.code, a->reply_uci);
+    json_put_text(j, a->table->game->keys.name, a->reply_san);
+    json_end_object(j);
+}
+
+/* What was asked, and what it came to. */
+static void put_outcome(Json *j, const Answer *a)
+{
+    const Choice *c = &a->choice;
+    const char *chosen = c->advice ? c->advice->full_name : NULL;
+    LimitReached limit = limit_of(a);
+    json_put_text(j, "al0", write_version());
+    json_put_text(j, "table", a->table->name);
+    table_settings_json(j, a->table);
+    json_put_text(j, "rule", a->rule);
+    json_put_text(j, "advice", a->by_name ? a->asked : chosen);
+    json_put_text(j, "answer", verdict_name(c->proof.verdict));
+    json_put_text(j, "limit", limit ? limit_name(limit) : NULL);
+    json_put_bool(j, "provisional", c->advice && c->provisional);
+    json_put_bool(j, "shortest", answer_has_tree(a) && c->proof.shortest);
+}
+
+void answer_write_json(Json *j, const Answer *a, bool no_seconds)
+{
+    const Choice *c = &a->choice;
+    const Game *g = a->table->game;
+    put_outcome(j, a);
+    json_put_text(j, "us", parts_us(g, a->position));
+    json_put_position(j, g, a->position);
+    if (a->reply_san)
+        put_reply(j, a);
+    if (answer_has_tree(a))
+        put_tree_facts(j, a);
+    else if (a->by_name && c->proof.verdict == VERDICT_UNKNOWN)
+        json_put_count(j, "height_at_least", c->proof.height_at_least);
+    put_search(j, a, no_seconds);
+    put_tried(j, c);
+    if (answer_has_tree(a))
+        write_json(j, "tree", &c->proof.tree, g, a->position, NULL);
+    else
+        json_put_null(j, "tree");
+    write_alternatives_json(j, a);
+    write_why_json(j, a);
+    write_set_play_json(j, a);
+}

@@ -1,0 +1,106 @@
+/* write/answer_title.c -- what the texts and drawings of an answer share (see answer_write.h).
+ * Does: titles, remarks on moves, words for outcomes. */
+#include <ctype.h>
+#include <stdio.h>
+
+#include "write/alternatives.h"
+#include "write/answer_write.h"
+#include "write/shown.h"
+
+/* ---- words for outcomes ------------------------------------------------------------------- */
+
+const char *answer_why(const Tried *t)
+{
+    switch (t->outcome) {
+    case OUTCOME_SATISFIABLE: return "a forcing tree was found";
+    case OUTCOME_REFUTED: return "refuted";
+    case OUTCOME_UNKNOWN: return limit_clause(t->limit);
+    case OUTCOME_ACHIEVED: return "already achieved";
+    case OUTCOME_NOT_APPLICABLE: return "does not apply";
+    }
+    return "";
+}
+
+const char *answer_mode_name(ProveMode mode)
+{
+    static const char *const name[] = {"shortest", "lowest", "first", "any"};
+    return name[mode];
+}
+
+bool answer_has_sought(const Answer *a)
+{
+    return answer_has_tree(a) && a->choice.advice->seek;
+}
+
+long long answer_sought(const Answer *a)
+{
+    long long v = (long long)a->choice.proof.sought;
+    return a->choice.advice->seek->most ? -v : v;
+}
+
+/* ---- title -------------------------------------------------------------------------------- */
+
+static const char *note_of(const Answer *a)
+{
+    const Choice *c = &a->choice;
+    StrBuf b = {0};
+    table_settings_text(&b, a->table);
+    if (a->reply_san)
+        strbuf_printf(&b, "%safter %s", b.n ? "; " : "", a->reply_san);
+    if (c->proof.tree.excluded)
+        strbuf_printf(&b, "%sfor the replies in `them:` only (%llu excluded)", b.n ? "; " : "",
+                      (unsigned long long)c->proof.tree.excluded);
+    if (c->provisional)
+        strbuf_printf(&b, "%sprovisional: an advice before it is unknown", b.n ? "; " : "");
+    bool reaches = c->advice && c->proof.strategy.claim == STRATEGY_REACH;
+    if (reaches && c->mode <= PROVE_LOWEST && !c->proof.shortest)
+        strbuf_printf(&b, "%snot known to be shortest (limit: %s)", b.n ? "; " : "",
+                      limit_name(c->proof.limit));
+    return b.n ? arena_take(a->home, &b) : NULL;
+}
+
+/* Whether the doc says no more than the name: "Mate in two" of `mate_in_two`. */
+static bool repeats(const char *name, const char *doc)
+{
+    for (; *name && *doc; name++, doc++)
+        if (tolower((unsigned char)*name) != tolower((unsigned char)*doc) &&
+            !(*name == '_' && *doc == ' '))
+            return false;
+    return !*name && !*doc;
+}
+
+static const char *doc_of(const Advice *advice)
+{
+    const char *doc = advice->doc.text;
+    return doc && !repeats(advice->name.text, doc) ? doc : NULL;
+}
+
+TreeTitle answer_title(const Answer *a, const Advice *advice)
+{
+    return (TreeTitle){.game = a->table->game,
+                       .root = a->position,
+                       .table = table_title_name(a->table),
+                       .rule = a->rule,
+                       .advice = advice->full_name,
+                       .advice_doc = doc_of(advice),
+                       .note = note_of(a)};
+}
+
+ForcingTree answer_tree(const Answer *a)
+{
+    ForcingTree tree = a->choice.proof.tree;
+    tree.note = write_threat_notes(a);
+    return tree;
+}
+
+bool answer_has_line(const ForcingTree *tree, const DrawOptions *draw, char error[256])
+{
+    if (draw->line == LINE_NONE || draw->line == LINE_LONGEST)
+        return true;
+    unsigned long long n = shown_lines(tree);
+    if (draw->line <= n)
+        return true;
+    snprintf(error, 256, "the tree has %llu line%s: there is no line %u", n, n == 1 ? "" : "s",
+             draw->line);
+    return false;
+}

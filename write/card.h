@@ -1,0 +1,33 @@
+/* write/card.h -- how a position of a drawing looks.
+ * Does: measures a card and draws it as SVG: the moves that led there, what is left to go, a board.
+ * Knows: Cards, boards, widths of text.   Must not know: where cards stand, other cards. */
+#ifndef AL0_WRITE_CARD_H
+#define AL0_WRITE_CARD_H
+
+#include "write/cards.h"
+#include "write/layout.h"
+
+/* Sizes of type in pixels; SMALL_TYPE is the smallest anywhere in a drawing. */
+enum { SMALL_TYPE = 12, MOVE_TYPE = 13, TITLE_TYPE = 16 };
+
+/* Colours of what is ours and theirs, of leaves, of those of a refutation, and of what matters less. */
+#define OUR_LINE "#2a5a8c"
+#define OUR_FILL "#dce8f4"
+#define THEIR_LINE "#96601f"
+#define THEIR_FILL "#fbf1e1"
+#define LEAF_LINE "#2e6b47"
+#define LEAF_FILL "#d9ecdf"
+#define REFUTED_LINE "#9c3126"
+#define REFUTED_FILL "#f6dfdb"
+#define GREY "#666666"
+
+/* Space that a card takes.  board: it shows one. */
+Extent card_measure(const Cards *c, uint32_t card, bool board);
+
+/* Appends the card; its frame has the size that was measured. */
+void card_svg(StrBuf *out, const Cards *c, uint32_t card, bool board, Frame frame);
+
+/* Appends the rules for SVG's classes that cards and boards use; refutes: those of a refutation. */
+void card_styles(StrBuf *out, bool refutes);
+
+#endif

@@ -1,0 +1,38 @@
+/* write/figures.c -- figures of reports (see figures.h). */
+#include "write/figures.h"
+
+#include <stdio.h>
+
+double figure_ratio(double a, double b)
+{
+    return b > 0 ? a / b : 0;
+}
+
+unsigned figure_moves(uint32_t plies)
+{
+    return (plies + 1) / 2;
+}
+
+double figure_mean_moves(const uint64_t *plies, size_t n)
+{
+    double sum = 0, count = 0;
+    for (size_t p = 0; p < n; p++) {
+        sum += (double)plies[p] * figure_moves((uint32_t)p);
+        count += (double)plies[p];
+    }
+    return figure_ratio(sum, count);
+}
+
+const char *figure_grouped(uint64_t n, char out[32])
+{
+    char plain[24];
+    int length = snprintf(plain, sizeof plain, "%llu", (unsigned long long)n);
+    char *to = out;
+    for (int i = 0; i < length; i++) {
+        if (i && (length - i) % 3 == 0)
+            *to++ = ',';
+        *to++ = plain[i];
+    }
+    *to = '\0';
+    return out;
+}

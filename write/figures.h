@@ -1,0 +1,22 @@
+/* write/figures.h -- figures that every form of a verification's report shows.
+ * Does: moves from plies, means, ratios.
+ * Knows: numbers.   Must not know: how they are shown. */
+#ifndef AL0_WRITE_FIGURES_H
+#define AL0_WRITE_FIGURES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* a / b; 0 where there is nothing to divide by. */
+double figure_ratio(double a, double b);
+
+/* Our moves in so many plies: a win in 5 plies takes 3. */
+unsigned figure_moves(uint32_t plies);
+
+/* The mean number of our moves; plies[p] positions take p plies. */
+double figure_mean_moves(const uint64_t *plies, size_t n);
+
+/* n with commas between its thousands. */
+const char *figure_grouped(uint64_t n, char out[32]);
+
+#endif

@@ -1,0 +1,267 @@
+/* write/look.c -- how a drawn tree looks (see look.h).
+ * Us: blue boxes and thick lines.  Them: sand-coloured circles and thin lines.  The root has a
+ * double outline; a leaf is dark with a check mark.  Shapes and weights alone tell all of it too,
+ * for print in grey. */
+#include "write/look.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "write/parts.h"
+
+#define FONT "Helvetica,Arial,DejaVu Sans,sans-serif"
+#define INK "#222222"
+#define GREY "#6b6b6b"
+#define US_LINE "#2a5a8c"
+#define US_FILL "#dce8f4"
+#define THEM_LINE "#96601f"
+#define THEM_FILL "#f8ecd9"
+#define LEAF_LINE "#2e6b47"
+#define LEAF_CARD "#d9ecdf"
+#define REFUTED_LINE "#9c3126"
+#define REFUTED_CARD "#f6dfdb"
+
+enum { MANY_NODES = 2000 };
+
+typedef struct Default {
+    int kind;
+    const char *name, *value;
+} Default;
+
+static const Default DEFAULTS[] = {
+    {AGRAPH, "label", ""},
+    {AGRAPH, "labelloc", "t"},
+    {AGRAPH, "labeljust", "l"},
+    {AGRAPH, "fontname", FONT},
+    {AGRAPH, "fontsize", "12"},
+    {AGRAPH, "fontcolor", INK},
+    {AGRAPH, "bgcolor", "white"},
+    {AGRAPH, "charset", "UTF-8"},
+    {AGRAPH, "linelength", "0"},                /* no strings broken over lines */
+    {AGRAPH, "pad", "0.2"},
+    {AGRAPH, "rankdir", "LR"},                  /* a line of play reads as in a book */
+    {AGRAPH, "ordering", "out"},                /* the first move on top */
+    {AGRAPH, "nodesep", "0.12"},
+    {AGRAPH, "ranksep", "0.15"},
+    {AGRAPH, "splines", "true"},
+    {AGRAPH, "tooltip", ""},
+    {AGRAPH, "table", ""},
+    {AGRAPH, "rule", ""},
+    {AGRAPH, "advice", ""},
+    {AGRAPH, "us", ""},
+    {AGRAPH, "height", ""},
+    {AGRAPH, "positions", ""},
+    {AGNODE, "label", ""},
+    {AGNODE, "shape", "box"},
+    {AGNODE, "style", "filled"},
+    {AGNODE, "color", US_LINE},
+    {AGNODE, "fillcolor", US_FILL},
+    {AGNODE, "fontname", FONT},
+    {AGNODE, "fontsize", "10"},
+    {AGNODE, "fontcolor", INK},
+    {AGNODE, "penwidth", "1"},
+    {AGNODE, "peripheries", "1"},
+    {AGNODE, "margin", "0.04,0.02"},
+    {AGNODE, "width", "0.3"},
+    {AGNODE, "height", "0.3"},
+    {AGNODE, "fixedsize", "false"},
+    {AGNODE, "tooltip", ""},
+    {AGNODE, "class", ""},
+    {AGNODE, "fen", ""},
+    {AGNODE, "turn", ""},
+    {AGNODE, "depth", ""},
+    {AGNODE, "leaf", ""},
+    {AGNODE, "plies", ""},
+    {AGNODE, "excluded", ""},
+    {AGEDGE, "label", ""},
+    {AGEDGE, "class", ""},
+    {AGEDGE, "move", ""},
+    {AGEDGE, "style", "solid"},
+    {AGEDGE, "color", US_LINE},
+    {AGEDGE, "fontname", FONT},
+    {AGEDGE, "fontsize", "10"},
+    {AGEDGE, "fontcolor", INK},
+    {AGEDGE, "penwidth", "1"},
+    {AGEDGE, "arrowsize", "0.5"},
+    {AGEDGE, "arrowhead", "normal"},
+    {AGEDGE, "weight", "1"},
+};
+
+static void set(void *object, const char *name, const char *value)
+{
+    agset(object, (char *)name, (char *)value);
+}
+
+void look_defaults(Agraph_t *g)
+{
+    for (size_t i = 0; i < sizeof DEFAULTS / sizeof *DEFAULTS; i++)
+        agattr(g, DEFAULTS[i].kind, (char *)DEFAULTS[i].name, (char *)DEFAULTS[i].value);
+}
+
+void look_graph(Agraph_t *g, bool boards, bool merge)
+{
+    if (merge)
+        set(g, "ordering", "");                 /* fewer crossings matter more here */
+    if (boards) {
+        set(g, "nodesep", "0.2");
+        set(g, "ranksep", "0.2");
+    }
+    if (agnnodes(g) > MANY_NODES) {             /* fair places, found in bearable time */
+        agattr(g, AGRAPH, (char *)"nslimit", (char *)"2");
+        set(g, "splines", "line");
+    }
+}
+
+/* A board is a card: with corners for us, rounded for them. */
+static void look_card(Agnode_t *n, const NodeLook *look)
+{
+    if (look->turn == TURN_THEM) {
+        set(n, "shape", "box");
+        set(n, "style", "rounded,filled");
+    }
+    if (look->leaf) {
+        set(n, "color", look->refutes ? REFUTED_LINE : LEAF_LINE);
+        set(n, "fillcolor", look->refutes ? REFUTED_CARD : LEAF_CARD);
+        set(n, "penwidth", "2");
+    }
+    set(n, "margin", "0.1,0.08");
+    set(n, "fontsize", "16");                   /* of the figures on the board */
+}
+
+void look_node(Agnode_t *n, const NodeLook *look)
+{
+    set(n, "class",
+        look->turn == TURN_US ? look->leaf ? "us leaf" : "us"
+        : look->leaf          ? "them leaf"
+                              : "them");
+    if (look->turn == TURN_THEM) {
+        set(n, "shape", "ellipse");
+        set(n, "color", THEM_LINE);
+        set(n, "fillcolor", THEM_FILL);
+    }
+    if (look->root) {
+        set(n, "peripheries", "2");
+        set(n, "penwidth", "1.5");
+    }
+    if (look->board) {
+        look_card(n, look);
+    } else if (look->leaf) {
+        set(n, "color", look->refutes ? REFUTED_LINE : LEAF_LINE);
+        set(n, "fillcolor", look->refutes ? REFUTED_LINE : LEAF_LINE);
+        set(n, "fontcolor", "white");
+    }
+}
+
+void look_edge(Agedge_t *e, Turn turn)
+{
+    set(e, "class", turn == TURN_US ? "us" : "them");
+    if (turn == TURN_US) {
+        set(e, "penwidth", "2");
+        set(e, "weight", "20");                 /* our one move goes straight on */
+    } else {
+        set(e, "color", THEM_LINE);
+    }
+}
+
+void look_rest(Agnode_t *n, Agedge_t *e)
+{
+    set(n, "class", "rest");
+    set(e, "class", "rest");
+    set(n, "shape", "plaintext");
+    set(n, "style", "solid");
+    set(n, "peripheries", "0");
+    set(n, "fontcolor", GREY);
+    set(e, "style", "dashed");
+    set(e, "arrowhead", "none");
+    set(e, "color", GREY);
+}
+
+static void add_legend(StrBuf *out, const TreeTitle *title, const ForcingTree *t, bool boards)
+{
+    const char *us = parts_us(title->game, title->root);
+    bool second = title->game->us_second(title->game, title->root);
+    const char *them = second ? title->game->first_player : title->game->second_player;
+    strbuf_printf(out, "<font color=\"" US_LINE "\">■&nbsp;</font>%s (us) to move &nbsp; ", us);
+    strbuf_printf(out, "<font color=\"" THEM_LINE "\">●&nbsp;</font>%s to move &nbsp; ", them);
+    if (!boards)
+        strbuf_puts(out, "number: plies to go at most &nbsp; ");
+    strbuf_puts(out, title->refutes ? "✗ no tree" : "✓ goal reached");
+    if (t->excluded)
+        strbuf_puts(out, " &nbsp; (−n): replies excluded");
+}
+
+/* Appends a row of the title, and empties it. */
+static void title_row(StrBuf *out, StrBuf *row, const char *size, const char *color)
+{
+    strbuf_printf(out,
+                  "<tr><td align=\"left\"><font point-size=\"%s\" color=\"%s\">%s</font>"
+                  "</td></tr>",
+                  size, color, strbuf_get(row));
+    row->n = 0;
+}
+
+static void add_position(StrBuf *out, const ForcingTree *t, const TreeTitle *title,
+                         uint64_t left_out)
+{
+    StrBuf position = {0};
+    title->game->write(title->game, title->root, &position);
+    parts_xml(out, strbuf_get(&position));
+    strbuf_clear(&position);
+    strbuf_puts(out, " &nbsp; ");
+    parts_count(out, t->node[0].height, "ply, ", "plies, ");
+    parts_count(out, t->n, "position", "positions");
+    if (left_out)
+        strbuf_printf(out, ", %" PRIu64 " of them not drawn", left_out);
+}
+
+void look_title(StrBuf *out, const Cards *cards, bool boards)
+{
+    const TreeTitle *title = cards->title;
+    const ForcingTree *t = cards->tree;
+    StrBuf row = {0}, name = {0};
+    strbuf_puts(out, "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"2\">");
+    parts_name(&name, title);
+    strbuf_puts(&row, "<b>");
+    parts_xml(&row, strbuf_get(&name));
+    strbuf_puts(&row, "</b>");
+    title_row(out, &row, "14", INK);
+    if (title->advice_doc) {
+        strbuf_puts(&row, "<i>");
+        parts_xml(&row, title->advice_doc);
+        strbuf_puts(&row, "</i>");
+        title_row(out, &row, "12", INK);
+    }
+    add_position(&row, t, title, cards->left_out);
+    title_row(out, &row, "10", INK);
+    if (title->note) {
+        parts_xml(&row, title->note);
+        title_row(out, &row, "10", INK);
+    }
+    add_legend(&row, title, t, boards);
+    title_row(out, &row, "9", GREY);
+    strbuf_puts(out, "</table>");
+    strbuf_clear(&row);
+    strbuf_clear(&name);
+}
+
+void look_escape(StrBuf *out, const char *text)
+{
+    for (; *text; text++) {
+        if (*text == '\\')
+            strbuf_putc(out, '\\');
+        strbuf_putc(out, *text);
+    }
+}
+
+void look_label(StrBuf *out, const char *text)
+{
+    for (; *text; text++) {
+        if (*text == '\\')
+            strbuf_putc(out, '\\');
+        if (*text == '&')
+            strbuf_puts(out, "&amp;");
+        else
+            strbuf_putc(out, *text);
+    }
+}

@@ -1,0 +1,41 @@
+/* write/look.h -- how a drawn tree looks.
+ * Does: colours, shapes, fonts, the title; the attributes of Graphviz that carry them.
+ * Knows: libcgraph, Cards.   Must not know: which positions are drawn, how boards look. */
+#ifndef AL0_WRITE_LOOK_H
+#define AL0_WRITE_LOOK_H
+
+#include <graphviz/cgraph.h>
+
+#include "write/cards.h"
+
+/* Declares every attribute that trees use, with the values that most objects have. */
+void look_defaults(Agraph_t *g);
+
+/* Direction and distances, once the graph is complete. */
+void look_graph(Agraph_t *g, bool boards, bool merge);
+
+typedef struct NodeLook {
+    Turn turn;
+    bool root, leaf;
+    bool refutes;               /* its tree is a refutation */
+    bool board;                 /* shows a board, not a number */
+} NodeLook;
+
+void look_node(Agnode_t *n, const NodeLook *look);
+void look_edge(Agedge_t *e, Turn turn);
+
+/* The "... n more" node and the edge to it. */
+void look_rest(Agnode_t *n, Agedge_t *e);
+
+/* Appends the title as an HTML-like label: table, rule, advice, position, and the legend. */
+void look_title(StrBuf *out, const Cards *cards, bool boards);
+
+/* Appends text for a DOT attribute that keeps text: backslashes doubled, since Graphviz cannot
+ * write a string that ends in one backslash. */
+void look_escape(StrBuf *out, const char *text);
+
+/* Appends text for a DOT attribute that is drawn: Graphviz then finds neither \N, \l and the like
+ * in it, nor entities. */
+void look_label(StrBuf *out, const char *text);
+
+#endif

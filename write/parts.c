@@ -1,0 +1,153 @@
+/* write/parts.c -- words that every writer of trees needs (see parts.h). */
+#include "write/parts.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/visible.h"
+
+void parts_move(StrBuf *out, const Game *game, const void *position, Move move, bool short_form)
+{
+    bool second;
+    unsigned number = game->move_number(game, position, &second);
+    if (!second || !short_form)
+        strbuf_printf(out, "%u%s", number, second ? "..." : ".");
+    game->name_move(game, position, move, out);
+}
+
+void parts_note(StrBuf *out, const ForcingTree *t, uint32_t node)
+{
+    if (t->mark && t->mark[node])
+        strbuf_printf(out, " (%c%" PRIu32 ")", tree_is_again(t, node) ? '=' : '#', t->mark[node]);
+    if (!t->note || !t->note[node])
+        return;
+    strbuf_puts(out, " (");
+    parts_line(out, t->note[node]);
+    strbuf_putc(out, ')');
+}
+
+void parts_count(StrBuf *out, uint64_t n, const char *one, const char *many)
+{
+    strbuf_printf(out, "%" PRIu64 " %s", n, n == 1 ? one : many);
+}
+
+const char *parts_us(const Game *game, const void *position)
+{
+    return game->us_second(game, position) ? game->second_player : game->first_player;
+}
+
+const char *parts_mover(const Game *game, const void *position)
+{
+    bool second = game->us_second(game, position) == (game->turn(game, position) == TURN_US);
+    return second ? game->second_player : game->first_player;
+}
+
+void parts_left(StrBuf *out, const TreeNode *node, bool noun, bool refutes)
+{
+    if (node->n_children == 0)
+        strbuf_puts(out, refutes ? "✗" : "✓");
+    else if (noun)
+        parts_count(out, node->height, "ply", "plies");
+    else
+        strbuf_printf(out, "%" PRIu32, node->height);
+    if (node->excluded)
+        strbuf_printf(out, " (−%u)", (unsigned)node->excluded);
+}
+
+void parts_rest(StrBuf *out, bool line, uint32_t others, uint64_t hidden, bool refutes)
+{
+    if (line && refutes)
+        parts_count(out, others, "other move", "other moves");
+    else if (line)
+        parts_count(out, others, "other reply", "other replies");
+    else
+        strbuf_printf(out, "... %" PRIu64 " more", hidden);
+}
+
+bool parts_fit(DrawOptions *o, const ForcingTree *t, DrawingCost cost, char error[256])
+{
+    size_t tree = t->n * (sizeof *t->node + 4 * sizeof(uint32_t)); /* with sizes and groups */
+    size_t each = o->boards ? cost.boards : cost.plain, needed = tree + cost.once + each;
+    if (o->memory == 0)
+        return true;
+    if (o->memory < needed) {
+        snprintf(error, 256, "the limit on memory leaves too little for a drawing: %zu MB more",
+                 ((needed - o->memory) >> 20) + 1);
+        return false;
+    }
+    size_t most = (o->memory - tree - cost.once) / each;
+    if (most < (o->draw_nodes ? o->draw_nodes : t->n))
+        o->draw_nodes = (unsigned)most;
+    return true;
+}
+
+uint32_t *parts_sizes(const ForcingTree *t)
+{
+    uint32_t *size = base_alloc(t->n * sizeof *size, "sizes of subtrees");
+    for (uint32_t i = t->n; i-- > 0;) {         /* children stand behind their parents */
+        size[i] = 1;
+        for (uint32_t k = 0; k < t->node[i].n_children; k++)
+            size[i] += size[t->node[i].first_child + k];
+    }
+    return size;
+}
+
+/* Length in bytes of the character at s; 0 for what cannot stand in XML (U+FFFE, U+FFFF). */
+static size_t xml_length(const char *s)
+{
+    size_t n = utf8_length(s, strnlen(s, 4));
+    return n == 3 && memcmp(s, "\xEF\xBF\xBE", 3) >= 0 && memcmp(s, "\xEF\xBF\xBF", 3) <= 0 ? 0 : n;
+}
+
+void parts_xml(StrBuf *out, const char *text)
+{
+    static const char special[] = "&<>\"";
+    static const char *const entity[] = {"&amp;", "&lt;", "&gt;", "&quot;"};
+    while (*text) {
+        size_t n = xml_length(text);
+        const char *found = strchr(special, *text);
+        if (n == 0)
+            strbuf_puts(out, "\xEF\xBF\xBD");
+        else if (found)
+            strbuf_puts(out, entity[found - special]);
+        else if ((unsigned char)*text < ' ' || *text == 0x7F)
+            strbuf_putc(out, ' ');
+        else
+            strbuf_add(out, text, n);
+        text += n ? n : 1;
+    }
+}
+
+void parts_line(StrBuf *out, const char *text)
+{
+    for (size_t n = strcspn(text, "\n"); *text; n = strcspn(text, "\n")) {
+        visible_line(out, text, n);
+        strbuf_puts(out, text[n] ? " " : "");
+        text += n + (text[n] != '\0');
+    }
+}
+
+/* An advice that is named like its table, and was asked for by name, is named once. */
+static bool names_itself(const TreeTitle *title)
+{
+    return title->table && !title->rule && title->advice &&
+           strcmp(title->table, title->advice) == 0;
+}
+
+void parts_name(StrBuf *out, const TreeTitle *title)
+{
+    bool table = title->table && !names_itself(title);
+    if (table)
+        parts_line(out, title->table);
+    if (title->rule) {
+        strbuf_puts(out, table ? ", rule " : "rule ");
+        parts_line(out, title->rule);
+    }
+    if (title->advice) {
+        strbuf_puts(out, table || title->rule ? ": " : "");
+        parts_line(out, title->advice);
+    }
+    if (title->refutes)
+        strbuf_puts(out, " is refuted");
+}

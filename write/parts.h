@@ -1,0 +1,57 @@
+/* write/parts.h -- words that every writer of trees needs.
+ * Does: names moves with their numbers, counts positions, makes any text fit for XML.
+ * Knows: ForcingTree, Game, TreeTitle.   Must not know: layouts, file formats. */
+#ifndef AL0_WRITE_PARTS_H
+#define AL0_WRITE_PARTS_H
+
+#include "write/write.h"
+
+/* Appends "12.Ra8+", or "12...Kd7" for the second player.  short_form: "Kd7" for the second player,
+ * as on a line that has just shown the move before. */
+void parts_move(StrBuf *out, const Game *game, const void *position, Move move, bool short_form);
+
+/* Appends " (zugzwang)", the remark on the move that led to a node, if there is one; before it " (#3)" at a node that
+ * others are once more, " (=3)" at these. */
+void parts_note(StrBuf *out, const ForcingTree *t, uint32_t node);
+
+/* Appends "2 plies", "1 ply": a number with its noun. */
+void parts_count(StrBuf *out, uint64_t n, const char *one, const char *many);
+
+/* The name of the side to move: "white". */
+const char *parts_mover(const Game *game, const void *position);
+
+/* The name of the side that is us in the position. */
+const char *parts_us(const Game *game, const void *position);
+
+/* Appends "krk, rule edge: mate_in_2", one line of valid UTF-8; "mate" alone for the advice of that name in
+ * a table of that name, asked for by name. */
+void parts_name(StrBuf *out, const TreeTitle *title);
+
+/* Appends what there is to know about a node: "3", or "3 plies" with the noun, at a leaf "✓", of a refutation "✗"; and
+ * " (−2)" where two replies are excluded. */
+void parts_left(StrBuf *out, const TreeNode *node, bool noun, bool refutes);
+
+/* Appends what stands for moves that are not drawn: "... 45 more" positions; beside the one line that
+ * is drawn "6 other replies", in a refutation "6 other moves". */
+void parts_rest(StrBuf *out, bool line, uint32_t others, uint64_t hidden, bool refutes);
+
+/* Bytes that a drawing takes: once, and for each of its positions. */
+typedef struct DrawingCost {
+    size_t once, plain, boards; /* boards: for each, with a board in it */
+} DrawingCost;
+
+/* Lowers o->draw_nodes to what there is room for in o->memory beside the tree.  False with an error
+ * line if there is room for none. */
+bool parts_fit(DrawOptions *o, const ForcingTree *t, DrawingCost cost, char error[256]);
+
+/* Positions at and below each node of the tree; caller owns the array (free). */
+uint32_t *parts_sizes(const ForcingTree *t);
+
+/* Appends text with & < > " as entities; control characters become spaces and bytes that are no
+ * UTF-8 become U+FFFD, so that XML takes the result whatever the text was. */
+void parts_xml(StrBuf *out, const char *text);
+
+/* Appends text as one line that is safe on a terminal (base/visible.h); line ends become spaces. */
+void parts_line(StrBuf *out, const char *text);
+
+#endif

@@ -1,0 +1,257 @@
+/* write/picture.c -- the forcing tree as a picture (see write.h, docs/formats.md).
+ * Cards are chosen and measured, laid out as one sheet or on pages, and written as SVG.  PNG and PDF
+ * are drawn from that SVG, so that all formats show the same. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "write/cards.h"
+#include "write/rasterize.h"
+#include "write/pages.h"
+#include "write/parts.h"
+#include "write/sheet.h"
+#include "write/svg.h"
+
+/* Bytes, of SVG for one sheet, and what librsvg and Cairo take for it.  Measured with 1 to 2,000
+ * positions of wide and narrow trees, and a fifth more.  The pixels of a PNG come on top. */
+static const DrawingCost COST[] = {
+    [PICTURE_SVG] = {5 << 20, 4000, 12000},
+    [PICTURE_PNG] = {16 << 20, 24000, 100000},
+    [PICTURE_PDF] = {30 << 20, 24000, 100000},
+};
+static const DrawingCost PAGED_COST = {30 << 20, 4000, 10000};
+
+/* Pixels round a drawing, on a page, and for the line below a page; the least width of a title. */
+enum { MARGIN = 16, PAGE_MARGIN = 28, FOOT = 24, TITLE_WIDTH = 680 };
+
+/* In pixels of SVG.  A4_LONG * PAGE_POINTS is 842 points. */
+enum { A4_SHORT = 793, A4_LONG = 1122, SLIDE_WIDTH = 1280, SLIDE_HEIGHT = 720 };
+
+/* What a PNG may be at one pixel a pixel of SVG, and how many pixels it may have; of a page of PDF. */
+enum { PNG_SIDE = 5000, PNG_AREA = 24000000, PNG_MOST = 48000000, PDF_SIDE = 14400 * 4 / 3 };
+
+typedef struct Picture {
+    const DrawOptions *o;
+    const TreeTitle *title;
+    Shown shown;
+    Cards cards;
+    Extent *size;               /* of each card */
+} Picture;
+
+static void list_cards(Picture *p)
+{
+    p->cards = cards_list(&p->shown, p->title, p->o->merge);
+    p->size = sheet_measure(&p->cards, p->o->boards);
+}
+
+static void forget_cards(Picture *p)
+{
+    cards_clear(&p->cards);
+    free(p->size);
+}
+
+/* ---- one sheet ---------------------------------------------------------------------------- */
+
+/* A sheet of all cards with the title above, and what it takes. */
+typedef struct Whole {
+    Sheet sheet;
+    int title_height;
+    Extent size;
+} Whole;
+
+static Whole whole_of(const Picture *p)
+{
+    StrBuf scratch = {0};
+    Whole w = {.sheet = sheet_make(&p->cards, p->size, NULL, NULL, p->o->boards)};
+    int width = w.sheet.size.width > TITLE_WIDTH ? w.sheet.size.width : TITLE_WIDTH;
+    Extent title = svg_title(&scratch, &p->cards, p->o->boards, (Spot){0, 0}, width);
+    w.title_height = title.height + HEAD_GAP;
+    w.size.width =
+        (title.width > w.sheet.size.width ? title.width : w.sheet.size.width) + 2 * MARGIN;
+    w.size.height = w.title_height + w.sheet.size.height + 2 * MARGIN;
+    strbuf_clear(&scratch);
+    return w;
+}
+
+static bool fits(const Picture *p, Extent most, double area)
+{
+    Whole w = whole_of(p);
+    Extent e = w.size;
+    sheet_clear(&w.sheet);
+    return e.width <= most.width && e.height <= most.height && (double)e.width * e.height <= area;
+}
+
+/* Leaves out as little as possible, from the bottom of the tree, so that the sheet keeps to a size. */
+static void shrink(Picture *p, Extent most, double area)
+{
+    uint32_t low = 1, high = p->cards.n;
+    if (fits(p, most, area))
+        return;
+    while (low < high) {
+        uint32_t middle = low + (high - low + 1) / 2;
+        forget_cards(p);
+        shown_limit(&p->shown, p->o->draw_depth, middle);
+        list_cards(p);
+        if (fits(p, most, area))
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    forget_cards(p);
+    shown_limit(&p->shown, p->o->draw_depth, low);
+    list_cards(p);
+}
+
+static Extent add_whole(StrBuf *out, const Picture *p)
+{
+    Whole w = whole_of(p);
+    Extent e = w.size;
+    svg_open(out, w.size, sheet_has_board(&p->cards, 0, p->o->boards), p->title->refutes);
+    svg_title(out, &p->cards, p->o->boards, (Spot){MARGIN, MARGIN / 2}, e.width - 2 * MARGIN);
+    svg_sheet(out, &p->cards, &w.sheet, p->o->boards, (Spot){MARGIN, MARGIN + w.title_height});
+    svg_close(out);
+    sheet_clear(&w.sheet);
+    return e;
+}
+
+static bool add_png(StrBuf *out, Picture *p, size_t pixels, char error[256])
+{
+    double most = pixels ? fmin(PNG_MOST, (double)pixels / 4) : PNG_MOST;
+    shrink(p, (Extent){PNG_SIDE, PNG_SIDE}, fmin(PNG_AREA, most));
+    StrBuf svg = {0};
+    Extent e = add_whole(&svg, p);
+    double scale = fmin(2, sqrt(most / ((double)e.width * e.height)));
+    bool done = page_png(out, &svg, fmax(1, scale), error);
+    strbuf_clear(&svg);
+    return done;
+}
+
+/* ---- pages -------------------------------------------------------------------------------- */
+
+static bool add_one_page(StrBuf *out, Picture *p, char error[256])
+{
+    shrink(p, (Extent){PDF_SIDE, PDF_SIDE}, INFINITY);
+    StrBuf svg = {0};
+    add_whole(&svg, p);
+    Pdf *pdf = pdf_open(out);
+    bool done = pdf_page(pdf, &svg, error);
+    strbuf_clear(&svg);
+    return pdf_close(pdf, done, error);
+}
+
+static Pages divide(const Picture *p, Extent page)
+{
+    Extent inner = {page.width - 2 * PAGE_MARGIN, page.height - 2 * PAGE_MARGIN - FOOT};
+    return pages_divide(&p->cards, p->size, p->o->boards, inner);
+}
+
+static void add_foot(StrBuf *svg, const Picture *p, const Pages *pages, unsigned page, Extent size)
+{
+    StrBuf name = {0}, number = {0};
+    if (page > 1)
+        parts_name(&name, p->title);
+    strbuf_printf(&number, "page %u of %u", page, pages->n);
+    Spot left = {PAGE_MARGIN, size.height - PAGE_MARGIN};
+    svg_line(svg, strbuf_get(&name), false, left);
+    svg_line(svg, strbuf_get(&number), true, (Spot){size.width - PAGE_MARGIN, left.y});
+    strbuf_clear(&name);
+    strbuf_clear(&number);
+}
+
+static void add_part(StrBuf *svg, const Picture *p, const Pages *pages, const SheetPart *part)
+{
+    bool boards = p->o->boards;
+    int y = PAGE_MARGIN + part->y;
+    Sheet sheet = sheet_make(&p->cards, p->size, &pages->division, part, boards);
+    Extent way = svg_way(svg, &p->cards, part, (Spot){PAGE_MARGIN, y}, pages->page.width);
+    if (way.height)
+        y += way.height + HEAD_GAP;
+    svg_sheet(svg, &p->cards, &sheet, boards, (Spot){PAGE_MARGIN, y});
+    sheet_clear(&sheet);
+}
+
+/* Page by page, so that only one is in memory as a drawing. */
+static bool add_pages(StrBuf *out, const Picture *p, const Pages *pages, Extent size,
+                      char error[256])
+{
+    Pdf *pdf = pdf_open(out);
+    bool done = true;
+    size_t part = 0;
+    for (unsigned page = 1; page <= pages->n && done; page++) {
+        StrBuf svg = {0};
+        svg_open(&svg, size, sheet_has_board(&p->cards, 0, p->o->boards), p->title->refutes);
+        if (page == 1)
+            svg_title(&svg, &p->cards, p->o->boards, (Spot){PAGE_MARGIN, PAGE_MARGIN},
+                      pages->page.width);
+        for (; part < pages->part.n && pages->part.at[part].page == page; part++)
+            add_part(&svg, p, pages, &pages->part.at[part]);
+        add_foot(&svg, p, pages, page, size);
+        svg_close(&svg);
+        done = pdf_page(pdf, &svg, error);
+        strbuf_clear(&svg);
+    }
+    return pdf_close(pdf, done, error);
+}
+
+static bool add_paged(StrBuf *out, const Picture *p, Extent size, bool turn, unsigned *n,
+                      char error[256])
+{
+    Pages pages = divide(p, size);
+    if (turn) {
+        Extent turned = {size.height, size.width};
+        Pages other = divide(p, turned);
+        if (other.n < pages.n) {
+            pages_clear(&pages);
+            pages = other;
+            size = turned;
+        } else {
+            pages_clear(&other);
+        }
+    }
+    *n = pages.n;
+    bool done = add_pages(out, p, &pages, size, error);
+    pages_clear(&pages);
+    return done;
+}
+
+static bool add_pdf(StrBuf *out, Picture *p, unsigned *n, char error[256])
+{
+    PageSize page = p->o->page;
+    if (page == PAGE_FIT)
+        page = fits(p, (Extent){A4_SHORT, A4_LONG}, INFINITY) ||
+                       fits(p, (Extent){A4_LONG, A4_SHORT}, INFINITY)
+                   ? PAGE_ONE
+                   : PAGE_A4;
+    switch (page) {
+    case PAGE_A4: return add_paged(out, p, (Extent){A4_SHORT, A4_LONG}, true, n, error);
+    case PAGE_SLIDE: return add_paged(out, p, (Extent){SLIDE_WIDTH, SLIDE_HEIGHT}, false, n, error);
+    default: return add_one_page(out, p, error);
+    }
+}
+
+bool write_picture(StrBuf *out, PictureFormat format, const ForcingTree *t, const TreeTitle *title,
+                   const DrawOptions *o, char error[256])
+{
+    DrawOptions fitted = *o;
+    size_t pixels = 0;
+    unsigned pages = 1;
+    bool done = true;
+    if (format == PICTURE_PNG && o->memory > COST[format].once)
+        pixels = (o->memory - COST[format].once) / 2;
+    fitted.memory -= pixels;
+    bool paged = format == PICTURE_PDF && o->page != PAGE_ONE;
+    if (!parts_fit(&fitted, t, paged ? PAGED_COST : COST[format], error))
+        return false;
+    Picture p = {.o = &fitted, .title = title, .shown = shown_choose(t, title, &fitted)};
+    list_cards(&p);
+    switch (format) {
+    case PICTURE_SVG: add_whole(out, &p); break;
+    case PICTURE_PNG: done = add_png(out, &p, pixels, error); break;
+    case PICTURE_PDF: done = add_pdf(out, &p, &pages, error); break;
+    }
+    if (o->drawn)
+        *o->drawn = (Drawn){p.cards.left_out, pages, t->n};
+    forget_cards(&p);
+    shown_clear(&p.shown);
+    return done;
+}

@@ -1,0 +1,166 @@
+/* write/proof.c -- a strategy that reaches as a proof file (see write.h, docs/proofs.md).
+ * The tree that it says is walked twice in the same way: first to see which nodes are referred to and how many
+ * are written, then to write them.  Finished nodes are kept in a table of bounded size, where a
+ * place is also the name that a node is referred to by; of four places that would do, a node takes
+ * the one of the lowest subtree.
+ * Start reading at walk(). */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "write/proof.h"
+
+enum { PLACES_TOGETHER = 4 };
+#define NO_NODE UINT32_MAX
+
+/* A finished node. */
+typedef struct ProofPlace {
+    Key key;
+    uint32_t depth;             /* 0 where the advice does not use it */
+    uint32_t node;              /* NO_NODE: free */
+} ProofPlace;
+
+typedef struct Writer {
+    const Strategy *strategy;
+    const ProofHead *head;
+    ProofPlace *place;
+    uint32_t n_places;          /* a power of two */
+    uint8_t *wanted;            /* a bit for each node of the strategy: it is referred to */
+    unsigned char *positions;   /* one a ply, on the way from the root */
+    uint64_t written;
+    Packer *out;                /* NULL the first time */
+} Writer;
+
+static bool is_wanted(const Writer *w, uint32_t node)
+{
+    return w->wanted[node / 8] >> node % 8 & 1;
+}
+
+/* The first of the places that may keep a node. */
+static ProofPlace *places_of(const Writer *w, const ProofPlace *p)
+{
+    uint64_t hash = (p->key.lo ^ p->depth * UINT64_C(0x9E3779B97F4A7C15)) & (w->n_places - 1);
+    return &w->place[hash & ~(uint64_t)(PLACES_TOGETHER - 1)];
+}
+
+static ProofPlace place_of(const Writer *w, const void *position, unsigned depth, uint32_t node)
+{
+    return (ProofPlace){w->head->game->key(w->head->game, position),
+                        w->head->uses_depth ? depth : 0, node};
+}
+
+/* A finished node with the same position (and depth) that is no higher; NULL if none is kept. */
+static const ProofPlace *find(const Writer *w, const ProofPlace *p)
+{
+    const ProofPlace *at = places_of(w, p);
+    for (unsigned i = 0; i < PLACES_TOGETHER; i++)
+        if (at[i].node != NO_NODE && at[i].key.lo == p->key.lo && at[i].key.hi == p->key.hi &&
+            at[i].depth == p->depth &&
+            w->strategy->node[at[i].node].height <= w->strategy->node[p->node].height)
+            return &at[i];
+    return NULL;
+}
+
+static uint32_t keep_height(const Writer *w, const ProofPlace *p)
+{
+    return p->node == NO_NODE ? 0 : w->strategy->node[p->node].height;
+}
+
+/* Where a node will be kept when it is finished.  Asked for before it is written, since its name
+ * stands in front of it.  A node below it may have the same place, and name, until then. */
+static ProofPlace *choose_place(const Writer *w, const ProofPlace *p)
+{
+    ProofPlace *at = places_of(w, p), *best = at;
+    for (unsigned i = 1; i < PLACES_TOGETHER; i++)
+        if (keep_height(w, &at[i]) < keep_height(w, best))
+            best = &at[i];
+    return best;
+}
+
+static void say(Writer *w, const char *text)
+{
+    if (w->out)
+        packer_text(w->out, text);
+}
+
+static void walk(Writer *w, uint32_t node, unsigned ply);
+
+static void walk_moves(Writer *w, uint32_t node, unsigned ply)
+{
+    const Game *g = w->head->game;
+    const StrategyEdge *edge = strategy_edges(w->strategy, node);
+    unsigned char *here = w->positions + ply * g->position_size;
+    bool ours = g->turn(g, here) == TURN_US;
+    say(w, ours ? "" : "(\n");
+    for (uint32_t k = 0; k < w->strategy->node[node].n_edges; k++) {
+        if (w->out)
+            packer_move(w->out, g, here, edge[k].move);
+        say(w, " ");
+        g->play(g, here, NULL, edge[k].move, here + g->position_size);
+        walk(w, edge[k].node, ply + 1);
+    }
+    say(w, ours ? "" : ")\n");
+}
+
+/* Writes the subtree of a node: the definition of a forcing tree, in order.  Calls itself through
+ * walk_moves: no deeper than the tree is high. */
+static void walk(Writer *w, uint32_t node, unsigned ply)
+{
+    if (w->strategy->node[node].n_edges == 0) {
+        w->written++;
+        say(w, ".\n");
+        return;
+    }
+    ProofPlace own = place_of(w, w->positions + ply * w->head->game->position_size, ply, node);
+    const ProofPlace *known = find(w, &own);
+    if (known) {
+        w->wanted[known->node / 8] |= (uint8_t)(1u << known->node % 8);
+        if (w->out)
+            packer_number(w->out, "=", (uint32_t)(known - w->place));
+        say(w, "\n");
+        return;
+    }
+    w->written++;
+    ProofPlace *place = choose_place(w, &own);
+    if (w->out && is_wanted(w, node))
+        packer_number(w->out, "#", (uint32_t)(place - w->place));
+    say(w, w->out && is_wanted(w, node) ? " " : "");
+    walk_moves(w, node, ply);
+    *place = own;
+}
+
+static void walk_all(Writer *w)
+{
+    for (uint32_t i = 0; i < w->n_places; i++)
+        w->place[i].node = NO_NODE;
+    w->written = 0;
+    memcpy(w->positions, w->head->root, w->head->game->position_size);
+    walk(w, 0, 0);
+}
+
+static bool write_reach(const Strategy *s, const ProofHead *head, WriteBytes *write, void *context)
+{
+    Writer w = {.strategy = s, .head = head, .n_places = PLACES_TOGETHER};
+    while (w.n_places < s->positions && w.n_places < PROOF_MOST_NAMES)
+        w.n_places *= 2;
+    w.place = base_alloc(w.n_places * sizeof *w.place, "finished nodes");
+    w.wanted = base_zalloc(s->n / 8 + 1, 1, "marks of nodes");
+    w.positions =
+        base_alloc((s->node[0].height + 1) * head->game->position_size, "positions of a line");
+    walk_all(&w);
+    w.out = packer_new(head, "tree", w.written, write, context);
+    walk_all(&w);
+    bool fine = packer_finish(w.out);
+    free(w.place);
+    free(w.wanted);
+    free(w.positions);
+    return fine;
+}
+
+ProofWritten write_proof(const Strategy *s, const ProofHead *head, WriteBytes *write, void *context)
+{
+    assert(s->n > 0);
+    if (s->claim == STRATEGY_STAY)
+        return write_stay(s, head, write, context);
+    return write_reach(s, head, write, context) ? PROOF_WRITTEN : PROOF_NOT_WRITTEN;
+}

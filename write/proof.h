@@ -1,0 +1,26 @@
+/* write/proof.h -- proof files: what the two kinds share.
+ * Does: the head, and a stream of text that zstd packs on its way out (proof_packed.c).
+ * Knows: libzstd, ProofHead.   Must not know: trees.   For write/proof*.c only. */
+#ifndef AL0_WRITE_PROOF_H
+#define AL0_WRITE_PROOF_H
+
+#include "write/write.h"
+
+typedef struct Packer Packer;
+
+/* A stream that has got the head of a proof.  kind: "tree" or "refutation". */
+Packer *packer_new(const ProofHead *head, const char *kind, uint64_t nodes, WriteBytes *write,
+                   void *context);
+
+void packer_text(Packer *p, const char *text);
+void packer_number(Packer *p, const char *before, uint32_t number);
+/* The move as programs write it. */
+void packer_move(Packer *p, const Game *game, const void *position, Move move);
+
+/* Writes the end mark and frees the stream; false when something could not be written. */
+bool packer_finish(Packer *p);
+
+/* write_proof() of a strategy that stays (proof_stay.c). */
+ProofWritten write_stay(const Strategy *s, const ProofHead *head, WriteBytes *write, void *context);
+
+#endif

@@ -1,0 +1,210 @@
+/* write/report_failures.c -- the failures of a verification in its page (see report_failures.h). */
+#include "write/report_failures.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "write/report_page.h"
+#include "write/board.h"
+#include "write/parts.h"
+
+/* What people call a class.  KEEP IN STEP: FailureReason */
+static const char *class_title(const VerifyReport *v, FailureReason c)
+{
+    if (c == FAILURE_UNKNOWN && v->interrupted)
+        return "Unknown: not searched, or a limit was reached";
+    static const char *const title[N_FAILURES] = {"No rule applies", "No advice is satisfiable",
+                                                  "Unknown: a limit was reached",
+                                                  "Play goes round in a loop", "The point is lost"};
+    return title[c];
+}
+
+/* A limit leaves a question open; all else is a failure for certain. */
+static const char *class_style(FailureReason c)
+{
+    return c == FAILURE_UNKNOWN ? "open" : "bad";
+}
+
+/* A row of the failures laid to one advice, if there are any; a column for each class that there is. */
+static void add_blame(StrBuf *b, const VerifyReport *v, const char *name, const uint64_t *counts)
+{
+    uint64_t sum = 0;
+    for (int c = 0; c < N_FAILURES; c++)
+        sum += counts[c];
+    if (sum == 0)
+        return;
+    page_element(b, "tr><td", name, "td");
+    for (int c = 0; c < N_FAILURES; c++)
+        if (v->by_class[c])
+            page_count(b, counts[c]);
+    strbuf_puts(b, "</tr>\n");
+}
+
+static void add_blames(StrBuf *b, const VerifyReport *v)
+{
+    strbuf_puts(b, "<div class=\"card\"><table>\n<thead><tr><th>advice chosen last</th>");
+    for (int c = 0; c < N_FAILURES; c++)
+        if (v->by_class[c])
+            page_element(b, "th", class_title(v, (FailureReason)c), "th");
+    strbuf_puts(b, "</tr></thead>\n<tbody>\n");
+    for (size_t i = 0; i < v->n_advice; i++)
+        add_blame(b, v, v->advice[i].advice->full_name, v->advice[i].blamed);
+    add_blame(b, v, "none: at once", v->at_once);
+    strbuf_puts(b, "</tbody></table></div>\n");
+}
+
+void report_failures(StrBuf *b, const VerifyReport *v)
+{
+    uint64_t most = 0;
+    for (int c = 0; c < N_FAILURES; c++)
+        most = v->by_class[c] > most ? v->by_class[c] : most;
+    if (most == 0)
+        return;
+    strbuf_puts(b, "<section>\n<h2>Failures</h2>\n<div class=\"card failures\"><table>\n"
+                   "<thead><tr><th>why</th><th>positions</th><th></th><th>of ");
+    strbuf_puts(b, v->truth_known ? "won in theory" : "all met");
+    strbuf_puts(b, "</th></tr></thead>\n<tbody>\n");
+    for (int c = 0; c < N_FAILURES; c++) {
+        if (v->by_class[c] == 0)
+            continue;
+        page_element(b, "tr><td", class_title(v, (FailureReason)c), "td");
+        page_count(b, v->by_class[c]);
+        page_bar(b, class_style((FailureReason)c), v->by_class[c], most);
+        page_share(b, v->by_class[c], v->truth_known ? v->won_in_theory : v->positions);
+        strbuf_puts(b, "</tr>\n");
+    }
+    strbuf_puts(b, "</tbody></table></div>\n");
+    add_blames(b, v);
+    strbuf_puts(b, "</section>\n");
+}
+
+/* ---- examples of failures ----------------------------------------------------------------- */
+
+/* A position, NULL where it cannot be read (a game without a way to write it). */
+static void *read_position(const Game *game, const char *text)
+{
+    char error[256];
+    size_t at;
+    void *position = base_alloc(game->position_size, "a position");
+    if (game->read(game, text, strlen(text), position, error, &at))
+        return position;
+    free(position);
+    return NULL;
+}
+
+static void add_board(StrBuf *b, const Game *game, const void *position)
+{
+    BoardSize size;
+    if (!board_size(game, &size))
+        return;
+    strbuf_printf(b,
+                  "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"the position\" "
+                  "xmlns:xlink=\"http://www.w3.org/1999/xlink\">",
+                  size.width, size.height);
+    board_svg(b, game, position, NO_MOVE, (Spot){0, 0});
+    strbuf_puts(b, "</svg>\n");
+}
+
+/* What chose a move of ours. */
+static void add_chosen(StrBuf *b, const LineMove *m)
+{
+    if (!m->advice)
+        return;
+    strbuf_puts(b, " <small>");
+    parts_xml(b, m->advice->full_name);
+    strbuf_puts(b, "</small>");
+}
+
+/* Moves from..to - 1 of the line with their numbers.  ply: of the line's first move, as the game
+ * counts, from 0. */
+static void add_moves(StrBuf *b, const VerifyExample *e, size_t from, size_t to, size_t ply)
+{
+    for (size_t i = from; i < to; i++) {
+        bool second = (ply + i) % 2;
+        strbuf_puts(b, i > from ? " <span class=\"move\">" : "<span class=\"move\">");
+        if (!second || i == from)
+            strbuf_printf(b, "<i>%zu%s</i>", (ply + i) / 2 + 1, second ? "..." : ".");
+        parts_xml(b, e->line.at[i].name);
+        add_chosen(b, &e->line.at[i]);
+        strbuf_puts(b, "</span>");
+    }
+}
+
+size_t report_first_ply(const Game *game, const char *text)
+{
+    void *position = read_position(game, text);
+    bool second = false;
+    unsigned number = position ? game->move_number(game, position, &second) : 0;
+    free(position);
+    return number ? 2 * ((size_t)number - 1) + second : second;
+}
+
+static void add_line(StrBuf *b, const VerifyExample *e, size_t ply)
+{
+    bool loop = e->failure == FAILURE_LOOP && e->cycle < e->line.n;
+    size_t straight = loop ? e->cycle : e->line.n;
+    strbuf_puts(b, "<div class=\"line\">");
+    add_moves(b, e, 0, straight, ply);
+    if (loop) {
+        strbuf_puts(b, "<span class=\"cycle\"><b>the cycle</b>");
+        add_moves(b, e, straight, e->line.n, ply);
+        strbuf_puts(b, "</span>");
+    }
+    strbuf_printf(b, " <span class=\"ending %s\">", class_style(e->failure));
+    parts_xml(b, e->ending);
+    strbuf_puts(b, "</span></div>\n");
+}
+
+static void add_example(StrBuf *b, const Game *game, const VerifyExample *e)
+{
+    void *position = read_position(game, e->position);
+    strbuf_puts(b, "<figure class=\"example\">\n");
+    if (position)
+        add_board(b, game, position);
+    strbuf_puts(b, "<figcaption>");
+    if (position)
+        strbuf_printf(b, "<div>%s to move</div>", parts_mover(game, position));
+    page_element(b, "code class=\"soft\"", e->position, "code");
+    if (e->blame) {
+        strbuf_puts(b, "<div>by ");
+        page_element(b, "code", e->blame, "code");
+        strbuf_puts(b, "</div>");
+    }
+    add_line(b, e, report_first_ply(game, e->position));
+    strbuf_puts(b, "</figcaption>\n</figure>\n");
+    free(position);
+}
+
+static void add_class_examples(StrBuf *b, const Report *r, FailureReason c)
+{
+    const VerifyReport *v = &r->report;
+    uint64_t n = 0;
+    for (size_t i = 0; i < v->n_examples; i++)
+        n += v->examples[i].failure == c;
+    if (n == 0)
+        return;
+    strbuf_puts(b, "<h3>");
+    parts_xml(b, class_title(v, c));
+    strbuf_puts(b, " <small>");
+    page_number(b, n);
+    strbuf_puts(b, " of ");
+    page_number(b, v->by_class[c]);
+    strbuf_puts(b, "</small></h3>\n<div class=\"examples\">\n");
+    for (size_t i = 0; i < v->n_examples; i++)
+        if (v->examples[i].failure == c)
+            add_example(b, r->table->game, &v->examples[i]);
+    strbuf_puts(b, "</div>\n");
+}
+
+void report_examples(StrBuf *b, const Report *r)
+{
+    if (r->report.n_examples == 0)
+        return;
+    strbuf_puts(b, "<section>\n<h2>Examples of failures</h2>\n"
+                   "<svg class=\"shapes\" aria-hidden=\"true\">");
+    board_pieces(b);
+    strbuf_puts(b, "</svg>\n");
+    for (int c = 0; c < N_FAILURES; c++)
+        add_class_examples(b, r, (FailureReason)c);
+    strbuf_puts(b, "</section>\n");
+}

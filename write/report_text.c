@@ -1,0 +1,306 @@
+/* write/report_text.c -- a verification's report for people: one page of text.
+ * Does: figures, a table of advice, lengths beside the optimal, examples of failures.
+ * Knows: VerifyReport.   Must not know: files. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/visible.h"
+#include "write/report.h"
+#include "write/report_failures.h"
+#include "write/figures.h"
+
+enum { BAR = 40 };                              /* columns of the longest bar */
+
+static void print_count(StrBuf *b, const char *what, uint64_t n)
+{
+    char text[32];
+    strbuf_printf(b, "  %-32s %14s\n", what, figure_grouped(n, text));
+}
+
+/* What the whole came to.  KEEP IN STEP: report_html.c add_verdict() */
+static void print_verdict(StrBuf *b, const VerifyReport *v)
+{
+    if (v->nothing_while)
+        strbuf_printf(b, "INTERRUPTED while %s: nothing is known yet\n", v->nothing_while);
+    else if (v->uncounted)
+        strbuf_puts(
+            b, "INTERRUPTED: what was searched could not be counted in time, and is unknown\n");
+    else if (v->interrupted)
+        strbuf_puts(b, "INTERRUPTED: what follows is known so far\n");
+    else if (!v->proved)
+        strbuf_puts(b, "NOT PROVED\n");
+    else if (!v->truth_known)
+        strbuf_puts(b, "PROVED: every position that is played from is won\n");
+    else
+        strbuf_puts(b, "PROVED: every position that is won in theory is won\n");
+}
+
+static void print_classes(StrBuf *b, const VerifyReport *v)
+{
+    const char *const what[N_FAILURES] = {"  no rule applies", "  no advice is satisfiable",
+                                          v->interrupted ? "  unknown (not searched, a limit)"
+                                                         : "  unknown (a limit)",
+                                          "  play goes round in a loop", "  the point is lost"};
+    for (int c = 0; c < N_FAILURES; c++)
+        if (v->by_class[c])
+            print_count(b, what[c], v->by_class[c]);
+}
+
+static void print_positions(StrBuf *b, const VerifyReport *v)
+{
+    print_count(b, v->scope ? "positions in scope, us to move" : "positions with us to move",
+                v->positions);
+    if (v->followed)
+        print_count(b, "  followed beyond the scope", v->followed);
+    if (v->searched != v->positions + v->followed)
+        print_count(b, "  of these searched", v->searched);
+    print_count(b, "won in theory", v->won_in_theory);
+    print_count(b, "  of these won by the table", v->won);
+    print_classes(b, v);
+    print_count(b, "not won in theory", v->not_won_in_theory);
+}
+
+/* Where the truth is not known. */
+static void print_met(StrBuf *b, const VerifyReport *v)
+{
+    print_count(b, "positions played from", v->starts);
+    print_count(b, "  of these won", v->starts_won);
+    print_count(b, "positions met, us to move", v->positions);
+    if (v->searched != v->positions)
+        print_count(b, "  of these searched", v->searched);
+    print_count(b, "  of these won", v->won);
+    print_classes(b, v);
+    if (v->won != v->positions)
+        strbuf_puts(b, "  (whether these could be won at all is not known here)\n");
+}
+
+/* A row of lengths: the table's, the optimal, their ratio; `-` where there are none. */
+static void print_length(StrBuf *b, const char *what, int decimals, double table, double best)
+{
+    strbuf_printf(b, "  %-16s", what);
+    if (table > 0)
+        strbuf_printf(b, " %10.*f", decimals, table);
+    else
+        strbuf_printf(b, " %10s", "-");
+    if (best > 0)
+        strbuf_printf(b, " %10.*f", decimals, best);
+    else
+        strbuf_printf(b, " %10s", "-");
+    if (table > 0 && best > 0)
+        strbuf_printf(b, " %8.2f\n", table / best);
+    else
+        strbuf_printf(b, " %8s\n", "-");
+}
+
+static void print_lengths(StrBuf *b, const VerifyReport *v)
+{
+    strbuf_printf(b, "\n  %-16s %10s %10s %8s\n", "moves", "table", "optimal", "ratio");
+    print_length(b, "longest win", 0, figure_moves(v->longest_plies),
+                 figure_moves(v->optimal_longest_plies));
+    print_length(b, "mean win", 2, figure_mean_moves(v->histogram, v->n_histogram),
+                 figure_mean_moves(v->optimal_histogram, v->n_histogram));
+    if (v->longest_position)
+        strbuf_printf(b, "  longest win from: %s\n", v->longest_position);
+    strbuf_printf(b, "  longest run without capture or pawn move: %u plies\n", v->longest_run);
+    strbuf_printf(b, "  trees: %.1f positions in the mean, %llu in the largest\n",
+                  figure_ratio((double)v->tree_sum, (double)v->trees),
+                  (unsigned long long)v->tree_most);
+}
+
+static int widest_name(const VerifyReport *v, int least)
+{
+    for (size_t i = 0; i < v->n_advice; i++) {
+        int n = (int)strlen(v->advice[i].advice->full_name);
+        least = n > least ? n : least;
+    }
+    return least;
+}
+
+static void print_advice(StrBuf *b, const VerifyReport *v)
+{
+    char chosen[32], tried[32], most[32];
+    int widest = widest_name(v, 6);
+    strbuf_printf(b, "\n  %-*s %12s %7s %14s %10s %10s\n", widest, "advice", "chosen", "%",
+                  "tried in vain", "mean tree", "largest");
+    for (size_t i = 0; i < v->n_advice; i++) {
+        const AdviceCount *a = &v->advice[i];
+        strbuf_printf(b, "  %-*s %12s %7.2f %14s %10.1f %10s\n", widest, a->advice->full_name,
+                      figure_grouped(a->chosen, chosen),
+                      100 * figure_ratio((double)a->chosen, (double)v->searched),
+                      figure_grouped(a->tried, tried),
+                      figure_ratio((double)a->tree_sum, (double)a->chosen),
+                      figure_grouped(a->tree_most, most));
+    }
+}
+
+/* Positions won in exactly so many moves. */
+static uint64_t in_moves(const uint64_t *plies, size_t n, size_t moves)
+{
+    uint64_t sum = 0;
+    for (size_t p = moves ? 2 * moves - 1 : 0; p <= 2 * moves && p < n; p++)
+        sum += plies[p];
+    return sum;
+}
+
+static void print_histogram(StrBuf *b, const VerifyReport *v)
+{
+    char text[32];
+    size_t most_moves = (v->n_histogram + 1) / 2;
+    uint64_t most = 1;
+    for (size_t m = 0; m <= most_moves; m++) {
+        uint64_t n = in_moves(v->histogram, v->n_histogram, m);
+        most = n > most ? n : most;
+    }
+    strbuf_printf(b, "\n  %5s %12s", "moves", "table");
+    if (v->truth_known)
+        strbuf_printf(b, " %12s", "optimal");
+    strbuf_putc(b, '\n');
+    for (size_t m = 0; m <= most_moves; m++) {
+        uint64_t n = in_moves(v->histogram, v->n_histogram, m);
+        uint64_t o = in_moves(v->optimal_histogram, v->n_histogram, m);
+        if (n == 0 && o == 0)
+            continue;
+        size_t bar = (size_t)(n * BAR / most);
+        strbuf_printf(b, "  %5zu %12s", m, figure_grouped(n, text));
+        if (v->truth_known)
+            strbuf_printf(b, " %12s", figure_grouped(o, text));
+        strbuf_puts(b, bar ? "  " : "");
+        strbuf_repeat(b, '#', bar);
+        strbuf_putc(b, '\n');
+    }
+}
+
+/* ---- failures ----------------------------------------------------------------------------- */
+
+/* Which classes of failures there are. */
+typedef struct Columns {
+    FailureReason at[N_FAILURES];
+    int n;
+} Columns;
+
+static Columns columns_of(const VerifyReport *v)
+{
+    Columns columns = {.n = 0};
+    for (int c = 0; c < N_FAILURES; c++)
+        if (v->by_class[c])
+            columns.at[columns.n++] = (FailureReason)c;
+    return columns;
+}
+
+/* A row of failures by advice, if it has any. */
+static void print_blame(StrBuf *b, const Columns *columns, int width, const char *name,
+                        const uint64_t *counts)
+{
+    char text[32];
+    uint64_t sum = 0;
+    for (int i = 0; i < columns->n; i++)
+        sum += counts[columns->at[i]];
+    if (sum == 0)
+        return;
+    strbuf_printf(b, "  %-*s", width, name);
+    for (int i = 0; i < columns->n; i++)
+        strbuf_printf(b, " %14s", figure_grouped(counts[columns->at[i]], text));
+    strbuf_putc(b, '\n');
+}
+
+static void print_blames(StrBuf *b, const VerifyReport *v)
+{
+    static const char at_once[] = "none: at once";
+    int width = widest_name(v, (int)strlen(at_once));
+    Columns columns = columns_of(v);
+    if (columns.n == 0)
+        return;
+    strbuf_printf(b, "\nfailures by the advice chosen last\n  %-*s", width, "advice");
+    for (int i = 0; i < columns.n; i++)
+        strbuf_printf(b, " %14s", verify_reason_name(columns.at[i]));
+    strbuf_putc(b, '\n');
+    for (size_t i = 0; i < v->n_advice; i++)
+        print_blame(b, &columns, width, v->advice[i].advice->full_name, v->advice[i].blamed);
+    print_blame(b, &columns, width, at_once, v->at_once);
+}
+
+/* A line with numbers of moves, and at each of ours what chose it. */
+static void print_line(StrBuf *b, const Report *r, const VerifyExample *e)
+{
+    size_t ply = report_first_ply(r->table->game, e->position);
+    bool loop = e->failure == FAILURE_LOOP;
+    for (size_t i = 0; i < e->line.n; i++, ply++) {
+        const LineMove *m = &e->line.at[i];
+        bool second = ply % 2;
+        if (loop && i == e->cycle)
+            strbuf_puts(b, "[ ");
+        if (!second || i == 0)
+            strbuf_printf(b, "%zu%s", ply / 2 + 1, second ? "..." : ".");
+        strbuf_printf(b, "%s ", m->name);
+        if (m->advice)
+            strbuf_printf(b, "{%s: %s} ", m->rule->name.text, m->advice->full_name);
+    }
+    strbuf_printf(b, "%s(%s)\n", loop ? "] " : "", e->ending);
+}
+
+static void print_examples(StrBuf *b, const Report *r)
+{
+    const VerifyReport *v = &r->report;
+    if (v->n_examples)
+        strbuf_puts(b,
+                    "\nexamples of failures, each with the line that shows it: {rule: advice}\n");
+    for (size_t i = 0; i < v->n_examples; i++) {
+        const VerifyExample *e = &v->examples[i];
+        strbuf_printf(b, "  %s: %s\n    ", verify_reason_name(e->failure), e->position);
+        print_line(b, r, e);
+    }
+}
+
+static void print_ground(StrBuf *b, const Report *r)
+{
+    const VerifyReport *v = &r->report;
+    char text[32];
+    const char *s = v->starts == 1 ? "" : "s";
+    if (v->ground == GROUND_STARTS)
+        strbuf_printf(b, "played from %s position%s", figure_grouped(v->starts, text), s);
+    else if (v->ground == GROUND_SAMPLE)
+        strbuf_printf(b, "played from %s position%s drawn with seed %llu",
+                      figure_grouped(v->starts, text), s, (unsigned long long)v->seed);
+    else
+        strbuf_puts(b, "verified");
+    for (size_t i = 0; i < v->n_classes; i++)
+        strbuf_printf(b, "%s%s", i == 0 ? " over " : ", ", v->classes[i]);
+    if (v->scope && v->ground != GROUND_STARTS)
+        strbuf_printf(b, ", scope: %s", v->scope);
+    strbuf_printf(b, ", aim: %s%s\n", v->aim, r->replan ? ", a new tree at every move" : "");
+}
+
+void report_text(StrBuf *out, const Report *r, bool no_seconds)
+{
+    const VerifyReport *v = &r->report;
+    const char *title = r->table->title;
+    strbuf_puts(out, r->table->name);
+    if (title) {
+        strbuf_puts(out, " \"");
+        visible_line(out, title, strlen(title));
+        strbuf_puts(out, "\"");
+    }
+    strbuf_putc(out, '\n');
+    print_ground(out, r);
+    size_t before = out->n;
+    table_settings_text(out, r->table);
+    if (out->n > before)
+        strbuf_putc(out, '\n');
+    print_verdict(out, v);
+    if (v->nothing_while)
+        return;
+    strbuf_putc(out, '\n');
+    if (v->truth_known)
+        print_positions(out, v);
+    else
+        print_met(out, v);
+    print_lengths(out, v);
+    print_advice(out, v);
+    print_histogram(out, v);
+    print_blames(out, v);
+    print_examples(out, r);
+    if (!no_seconds)
+        strbuf_printf(out, "\n  %.2f s (solving %.2f s), %u thread%s, %.0f MB\n", v->seconds,
+                      v->solve_seconds, v->threads, v->threads == 1 ? "" : "s",
+                      (double)v->peak_bytes / 1e6);
+}

@@ -1,0 +1,14 @@
+/* write/set_play.h -- what would happen if they moved first, on paper.
+ * Does: names the replies, and shows the tree of those that have a continuation.
+ * Knows: Answer, the writers of trees (write.h).   Must not know: how it was found. */
+#ifndef AL0_WRITE_SET_PLAY_H
+#define AL0_WRITE_SET_PLAY_H
+
+#include "write/answer.h"
+#include "write/write.h"
+
+/* Set play that was asked for: as text behind the tree; as a member of the present object. */
+void write_set_play_text(StrBuf *out, const Answer *a, const DrawOptions *draw);
+void write_set_play_json(Json *j, const Answer *a);
+
+#endif

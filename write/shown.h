@@ -1,0 +1,43 @@
+/* write/shown.h -- which positions of a tree are shown.
+ * Does: groups replies, and marks what the limits on a drawing leave of the tree: its top, or one line.
+ * Knows: ForcingTree, DrawOptions.   Must not know: how anything is drawn. */
+#ifndef AL0_WRITE_SHOWN_H
+#define AL0_WRITE_SHOWN_H
+
+#include "write/write.h"
+#include "write/groups.h"
+
+typedef struct Shown {
+    const ForcingTree *tree;
+    Groups groups;
+    uint32_t *size;             /* positions at and below a node, by node */
+    bool *drawn;                /* by node, where it is the first of its group */
+    unsigned line;              /* as in DrawOptions; of one line, replies beside it are counted */
+    uint64_t left_out;          /* positions of the tree, members of groups among them */
+} Shown;
+
+/* Chooses what o asks for.   Caller owns it (shown_clear). */
+Shown shown_choose(const ForcingTree *t, const TreeTitle *title, const DrawOptions *o);
+void shown_clear(Shown *s);
+
+/* Marks anew: at most so many plies and positions (0: all) of the tree or the line, a group counting as
+ * one. */
+void shown_limit(Shown *s, unsigned depth, uint32_t nodes);
+
+/* The replies, or our move, that are drawn behind a node. */
+typedef struct Ways {
+    uint32_t drawn;             /* groups */
+    uint32_t first, last;       /* of them */
+    uint32_t others;            /* moves that are not drawn */
+    uint64_t hidden;            /* positions at and below these */
+} Ways;
+
+Ways shown_ways(const Shown *s, uint32_t node);
+
+/* Whether a node is drawn and the first of its group. */
+bool shown_node(const Shown *s, uint32_t node);
+
+/* How many lines the tree has, which is to say leaves. */
+uint64_t shown_lines(const ForcingTree *t);
+
+#endif

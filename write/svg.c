@@ -1,0 +1,281 @@
+/* write/svg.c -- a drawing as SVG (see svg.h).
+ * Every text is a text element, with its place as the layout gave it. */
+#include "write/svg.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "write/board.h"
+#include "write/card.h"
+#include "write/font.h"
+#include "write/parts.h"
+
+#define FONT "Helvetica,Arial,'DejaVu Sans',sans-serif"
+
+enum { CORNER = 5 };                            /* radius of an edge's corners, pixels */
+
+void svg_open(StrBuf *out, Extent size, bool pieces, bool refutes)
+{
+    strbuf_printf(out,
+                  "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
+                  "<svg xmlns=\"http://www.w3.org/2000/svg\" "
+                  "xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"%d\" height=\"%d\" "
+                  "viewBox=\"0 0 %d %d\">\n",
+                  size.width, size.height, size.width, size.height);
+    strbuf_puts(out, "<style>\ntext{font-family:" FONT ";font-size:12px;fill:#222222}\n"
+                     ".title{font-size:16px;font-weight:bold}.doc{font-style:italic}\n"
+                     ".legend,.note text,.line{fill:" GREY "}.line.end{text-anchor:end}\n"
+                     ".edge{fill:none;stroke:" THEIR_LINE "}\n"
+                     ".edge.us{stroke:" OUR_LINE ";stroke-width:2}\n"
+                     ".edge.rest{stroke:" GREY ";stroke-dasharray:3 3}\n");
+    card_styles(out, refutes);
+    strbuf_puts(out, "</style>\n");
+    if (pieces)
+        board_pieces(out);
+    strbuf_printf(out, "<rect width=\"%d\" height=\"%d\" fill=\"white\"/>\n", size.width,
+                  size.height);
+}
+
+void svg_close(StrBuf *out)
+{
+    strbuf_puts(out, "</svg>\n");
+}
+
+static void put_text(StrBuf *out, const char *class, Spot at, const char *text, size_t n)
+{
+    StrBuf part = {0};
+    strbuf_add(&part, text, n);
+    strbuf_printf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", class, at.x, at.y);
+    parts_xml(out, strbuf_get(&part));
+    strbuf_puts(out, "</text>\n");
+    strbuf_clear(&part);
+}
+
+void svg_line(StrBuf *out, const char *text, bool ends, Spot at)
+{
+    put_text(out, ends ? "line end" : "line", at, text, strlen(text));
+}
+
+/* ---- the title ---------------------------------------------------------------------------- */
+
+/* Lines of text that are written one below the other. */
+typedef struct Column {
+    StrBuf *out;
+    Spot at;                    /* where the next line begins */
+    int width;                  /* of a line */
+    int widest;
+} Column;
+
+typedef struct TextStyle {
+    const char *class;
+    int size, line;             /* pixels of the type, and from line to line */
+    bool bold;
+} TextStyle;
+
+static const TextStyle TITLE = {"title", TITLE_TYPE, 24, true},
+                       DOC = {"doc", SMALL_TYPE, 17, false}, LINE = {"line", SMALL_TYPE, 17, false};
+
+static void add_line(Column *c, const TextStyle *type, const char *text)
+{
+    while (*text) {
+        size_t n = font_line(text, c->width, type->size, type->bold);
+        int width = font_width(text, n, type->size, type->bold);
+        put_text(c->out, type->class, spot_moved(c->at, 0, type->line - 5), text, n);
+        c->widest = width > c->widest ? width : c->widest;
+        c->at.y += type->line;
+        text = font_next(text, n);
+    }
+}
+
+/* What a sign of the legend is drawn as: shape is SVG with the sign at 0, 0 to 14, 12. */
+typedef enum SignUse { SIGN_ALWAYS, SIGN_OF_TREES, SIGN_OF_REFUTATIONS, SIGN_OF_BOARDS } SignUse;
+
+typedef struct Sign {
+    const char *shape;
+    SignUse use;
+} Sign;
+
+static const Sign SIGNS[] = {
+    {"<rect width=\"14\" height=\"12\" fill=\"" OUR_FILL "\" stroke=\"" OUR_LINE "\"/>",
+     SIGN_ALWAYS},
+    {"<rect width=\"14\" height=\"12\" rx=\"6\" fill=\"" THEIR_FILL "\" stroke=\"" THEIR_LINE
+     "\"/>",
+     SIGN_ALWAYS},
+    {"<rect width=\"14\" height=\"12\" fill=\"" LEAF_LINE "\"/>"
+     "<path d=\"M3 6l3 3l5-6\" fill=\"none\" stroke=\"white\" stroke-width=\"2\"/>",
+     SIGN_OF_TREES},
+    {"<rect width=\"14\" height=\"12\" fill=\"" REFUTED_LINE "\"/>"
+     "<path d=\"M4 3l6 6M10 3l-6 6\" fill=\"none\" stroke=\"white\" stroke-width=\"2\"/>",
+     SIGN_OF_REFUTATIONS},
+    {"<rect width=\"14\" height=\"12\" fill=\"" BOARD_FROM "\"/>", SIGN_OF_BOARDS},
+    {"<rect width=\"14\" height=\"12\" fill=\"" BOARD_TO "\"/>", SIGN_OF_BOARDS},
+    {"<rect x=\"1\" y=\"0\" width=\"12\" height=\"12\" rx=\"3\" fill=\"none\" stroke=\"" BOARD_CHECK
+     "\" stroke-width=\"2\"/>",
+     SIGN_OF_BOARDS},
+    {"<rect width=\"14\" height=\"12\" fill=\"" BOARD_CHECK "\"/>", SIGN_OF_BOARDS},
+};
+
+/* A sign, or NULL, and what it means, on this line of the legend or the next. */
+static void add_sign(Column *c, int *x, const char *shape, const char *meaning)
+{
+    enum { SIGN = 20, BETWEEN = 16 };
+    size_t n = strlen(meaning);
+    int width = (shape ? SIGN : 0) + font_width(meaning, n, SMALL_TYPE, false);
+    if (*x > c->at.x && *x + width > c->at.x + c->width) {
+        *x = c->at.x;
+        c->at.y += LINE.line;
+    }
+    if (shape)
+        strbuf_printf(c->out, "<g transform=\"translate(%d %d)\">%s</g>", *x, c->at.y + 2, shape);
+    Spot text = {*x + (shape ? SIGN : 0), c->at.y + LINE.line - 5};
+    put_text(c->out, "legend", text, meaning, n);
+    *x += width;
+    c->widest = *x - c->at.x > c->widest ? *x - c->at.x : c->widest;
+    *x += BETWEEN;
+}
+
+static void add_legend(Column *column, const Cards *c, bool boards)
+{
+    const Game *game = c->title->game;
+    const char *us = parts_us(game, c->title->root);
+    const char *them =
+        game->us_second(game, c->title->root) ? game->first_player : game->second_player;
+    StrBuf ours = {0}, theirs = {0};
+    strbuf_printf(&ours, "move of %s (us)", us);
+    strbuf_printf(&theirs, "reply of %s", them);
+    const char *meaning[] = {strbuf_get(&ours), strbuf_get(&theirs),
+                             "goal reached",    "no tree",
+                             "move from",       "to",
+                             "check",           "mate"};
+    int x = column->at.x;
+    bool any_board = sheet_has_board(c, 0, boards) && boards, refutes = c->title->refutes;
+    bool used[] = {[SIGN_ALWAYS] = true,
+                   [SIGN_OF_TREES] = !refutes,
+                   [SIGN_OF_REFUTATIONS] = refutes,
+                   [SIGN_OF_BOARDS] = any_board};
+    for (size_t i = 0; i < sizeof SIGNS / sizeof *SIGNS; i++)
+        if (used[SIGNS[i].use])
+            add_sign(column, &x, SIGNS[i].shape, meaning[i]);
+    if (!any_board)
+        add_sign(column, &x, NULL, "number: plies to go at most");
+    if (c->tree->excluded)
+        add_sign(column, &x, NULL, "(−n): replies excluded");
+    if (c->n_tags)
+        add_sign(column, &x, NULL, "as [n]: goes on as [n]");
+    column->at.y += LINE.line;
+    strbuf_clear(&ours);
+    strbuf_clear(&theirs);
+}
+
+static void add_position(Column *column, const Cards *c)
+{
+    StrBuf line = {0};
+    c->title->game->write(c->title->game, c->title->root, &line);
+    add_line(column, &LINE, strbuf_get(&line));
+    line.n = 0;
+    parts_count(&line, c->tree->node[0].height, "ply, ", "plies, ");
+    parts_count(&line, c->tree->n, "position", "positions");
+    if (c->left_out)
+        strbuf_printf(&line, ", %" PRIu64 " of them not drawn", c->left_out);
+    add_line(column, &LINE, strbuf_get(&line));
+    strbuf_clear(&line);
+}
+
+Extent svg_title(StrBuf *out, const Cards *c, bool boards, Spot at, int width)
+{
+    const TreeTitle *title = c->title;
+    Column column = {.out = out, .at = at, .width = width};
+    StrBuf line = {0};
+    parts_name(&line, title);
+    add_line(&column, &TITLE, strbuf_get(&line));
+    line.n = 0;
+    if (title->advice_doc &&
+        !(title->advice && strcasecmp(title->advice, title->advice_doc) == 0)) {
+        parts_line(&line, title->advice_doc);
+        add_line(&column, &DOC, strbuf_get(&line));
+        line.n = 0;
+    }
+    add_position(&column, c);
+    if (title->note) {
+        parts_line(&line, title->note);
+        add_line(&column, &LINE, strbuf_get(&line));
+    }
+    add_legend(&column, c, boards);
+    strbuf_clear(&line);
+    return (Extent){column.widest, column.at.y - at.y};
+}
+
+/* The moves from the root of the tree to a card; calls itself once a ply. */
+static void add_way(const Cards *c, uint32_t card, StrBuf *out)
+{
+    if (card == 0)
+        return;
+    bool second;
+    add_way(c, c->at[card].parent, out);
+    c->title->game->move_number(c->title->game, cards_position(c, c->at[card].parent), &second);
+    if (out->n)
+        strbuf_putc(out, ' ');
+    cards_moves(c, card, second && out->n > 0, out);
+}
+
+Extent svg_way(StrBuf *out, const Cards *c, const SheetPart *part, Spot at, int width)
+{
+    Column column = {.out = out, .at = at, .width = width};
+    StrBuf line = {0};
+    add_way(c, part->root, &line);
+    if (part->from_page)
+        strbuf_printf(&line, "%s(continued from p. %u)", line.n ? " " : "", part->from_page);
+    add_line(&column, &LINE, strbuf_get(&line));
+    strbuf_clear(&line);
+    return (Extent){column.widest, column.at.y - at.y};
+}
+
+/* ---- sheets ------------------------------------------------------------------------------- */
+
+/* From the right side of the parent to the left side of the box, round two corners if they are not
+ * level. */
+static void add_edge(StrBuf *out, const Box *from, const Box *to, const char *class, Spot at)
+{
+    int x1 = at.x + from->x + from->width, y1 = at.y + layout_middle(from);
+    int x2 = at.x + to->x, y2 = at.y + layout_middle(to);
+    int turn = x2 - COLUMN_GAP / 2, down = y2 > y1 ? 1 : -1, r = abs(y2 - y1) / 2;
+    r = r < CORNER ? r : CORNER;
+    strbuf_printf(out, "<path class=\"edge %s\" d=\"M%d %d", class, x1, y1);
+    if (y1 != y2)
+        strbuf_printf(out, "H%dQ%d %d %d %dV%dQ%d %d %d %d", turn - r, turn, y1, turn,
+                      y1 + down * r, y2 - down * r, turn, y2, turn + r, y2);
+    strbuf_printf(out, "H%d\"/>\n", x2);
+}
+
+static void add_note(StrBuf *out, const Cards *c, const Item *item, Spot at)
+{
+    StrBuf text = {0};
+    sheet_note(c, item, &text);
+    strbuf_puts(out, "<g class=\"note\">");
+    put_text(out, "text", spot_moved(at, NOTE_EDGE, NOTE_HEIGHT / 2 + 4), strbuf_get(&text),
+             text.n);
+    strbuf_puts(out, "</g>\n");
+    strbuf_clear(&text);
+}
+
+void svg_sheet(StrBuf *out, const Cards *c, const Sheet *s, bool boards, Spot at)
+{
+    for (uint32_t i = 1; i < s->box.n; i++) {
+        const Item *item = &s->item.at[i];
+        const char *class = item->kind != ITEM_CARD                 ? "rest"
+                            : cards_mover(c, item->card) == TURN_US ? "us"
+                                                                    : "them";
+        add_edge(out, &s->box.at[s->box.at[i].parent], &s->box.at[i], class, at);
+    }
+    for (uint32_t i = 0; i < s->box.n; i++) {
+        const Box *b = &s->box.at[i];
+        const Item *item = &s->item.at[i];
+        Frame frame = {spot_moved(at, b->x, b->y), {b->width, b->height}};
+        if (item->kind == ITEM_CARD)
+            card_svg(out, c, item->card, sheet_has_board(c, item->card, boards), frame);
+        else
+            add_note(out, c, item, frame.at);
+    }
+}
