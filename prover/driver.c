@@ -176,19 +176,13 @@ static Verdict stopped(ProofRun *r)
     return VERDICT_UNKNOWN;
 }
 
-/* The root, while it is open and its moves are listed. */
-typedef struct OpenRoot {
-    Turn turn;
-    unsigned n, excluded;       /* moves */
-} OpenRoot;
-
 /* One height: whether there is a tree of so many plies.  The search for any tree has its turns meanwhile. */
-static int try_height(ProofRun *r, unsigned height, const OpenRoot *root)
+static int try_height(ProofRun *r, unsigned height, const OpenNode *root)
 {
     Search *s = r->s;
     run_set_height(r, height);
     if (!s->config.use_table || r->method == METHOD_DEPTH_FIRST)
-        return search_open(s, 0, height, root->turn, root->n, root->excluded);
+        return search_open(s, root, height);
     if (!looks_for_any(r))
         return pn_node(s, 0, height);
     int found = SEARCH_STOPPED;
@@ -235,7 +229,7 @@ static unsigned first_height(const ProofRun *r)
     }
 }
 
-static Verdict deepen(ProofRun *r, const OpenRoot *root)
+static Verdict deepen(ProofRun *r, const OpenNode *root)
 {
     Search *s = r->s;
     unsigned most = s->limits.max_depth;
@@ -303,7 +297,7 @@ Verdict run_decide(ProofRun *r)
         return decide_known(r, known);
     if (!search_room(s, 0))
         return stopped(r);
-    OpenRoot root = {.turn = s->p->turn(s->p, s->state[0])};
+    OpenNode root = {.level = 0, .turn = s->p->turn(s->p, s->state[0])};
     root.n = search_moves(s, 0, &root.excluded);
     if (s->stopped != LIMIT_NONE)
         return stopped(r);

@@ -311,7 +311,8 @@ static int extract_leaf(Extract *x, unsigned depth)
     Search *s = x->s;
     if (!open_node(x, depth))
         return SEARCH_STOPPED;
-    builder_close(s->builder, s->builder->n - 1, (Closing){.height = 0});
+    builder_close(s->builder, s->builder->n - 1,
+                  (Closing){.stage = problem_stage(s->p, s->state[depth])});
     if (s->p->seek) {
         int64_t value = search_value(s, depth);
         if (s->stopped != LIMIT_NONE)
@@ -353,8 +354,11 @@ static int extract_open(Extract *x, unsigned depth, unsigned least, unsigned lim
     s->n_moves = first;
     if (height >= 0)
         builder_close(s->builder, index,
-                      (Closing){ours ? TURN_US : TURN_THEM, ours ? 1 : n, ours ? 0 : excluded,
-                                (unsigned)height});
+                      (Closing){.turn = ours ? TURN_US : TURN_THEM,
+                                .n_children = ours ? 1 : n,
+                                .excluded = ours ? 0 : excluded,
+                                .height = (unsigned)height,
+                                .stage = problem_stage(s->p, s->state[depth])});
     return height;
 }
 
@@ -369,7 +373,11 @@ static int extract_new(Extract *x, unsigned depth, unsigned least, unsigned limi
     if (ours && s->best_moves && x->kind == EXTRACT_SHORTEST) {
         int height = extract_remembered(x, depth, limit);
         if (height >= 0)
-            builder_close(s->builder, index, (Closing){TURN_US, 1, 0, (unsigned)height});
+            builder_close(s->builder, index,
+                          (Closing){.turn = TURN_US,
+                                    .n_children = 1,
+                                    .height = (unsigned)height,
+                                    .stage = problem_stage(s->p, s->state[depth])});
         if (height != SEARCH_MISMATCH)
             return height;
         cut_back(x, index + 1);

@@ -32,7 +32,7 @@ static void take_strategy(Strategy *s)
     s->chooser = TURN_US;
     for (uint32_t i = 0; i < s->n; i++) {
         StrategyNode *node = &s->node[i];
-        node->turn = (uint8_t)other_turn((Turn)node->turn);
+        node->owner = (uint8_t)other_turn((Turn)node->owner);
         node->kind = node->n_edges ? STRATEGY_INNER : STRATEGY_BLOCKED;
         s->excluded += node->excluded;
     }

@@ -448,12 +448,15 @@ static bool may_move(const Refuter *r, const Search *s, uint32_t i)
 /* Of their moves the one that was waited for stays inside. */
 static bool describe_node(Refuter *r, Search *s, uint32_t i, Description *d)
 {
-    StrategyNode out = {.first_edge = (uint32_t)d->edges.n, .turn = r->node[i].turn};
+    StrategyNode out = {.first_edge = (uint32_t)d->edges.n, .owner = r->node[i].turn};
+    unsigned depth = r->node[i].depth, excluded;
+    if ((!r->node[i].fails || s->p->stage) && !stand_on(r, s, i))
+        return false;
+    out.stage = problem_stage(s->p, s->state[depth]);
     if (r->node[i].fails) {
         out.kind = may_move(r, s, i) ? STRATEGY_LEAF : STRATEGY_BLOCKED;
     } else {
-        unsigned depth = r->node[i].depth, excluded;
-        if (!stand_on(r, s, i) || !search_room(s, depth))
+        if (!search_room(s, depth))
             return false;
         unsigned n = search_moves(s, depth, &excluded), from = 0;
         if (!still_going(r, s))

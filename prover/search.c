@@ -334,36 +334,42 @@ static int search_theirs(Search *s, unsigned level, unsigned left, size_t first,
     return highest + 1;
 }
 
-int search_open(Search *s, unsigned level, unsigned left, Turn turn, unsigned n, unsigned excluded)
+int search_open(Search *s, const OpenNode *node, unsigned left)
 {
+    const unsigned level = node->level, n = node->n;
+    const bool ours = node->turn == TURN_US;
     assert(n > 0 && left > 0 && level + left <= LARGEST_MAX_DEPTH);
     size_t first = s->n_moves, index = s->builder->n;
-    if (!s->config.recording && (turn == TURN_THEM || s->config.any_order))
+    if (!s->config.recording && (!ours || s->config.any_order))
         search_first(s->moves + first, n, s->killer[level]);
     if (s->config.recording && !builder_open(s->builder)) {
         s->stopped = LIMIT_MEMORY;
         return SEARCH_STOPPED;
     }
     s->n_moves += n;
-    int height = turn == TURN_US ? search_ours(s, level, left, first, n)
-                                 : search_theirs(s, level, left, first, n);
+    int height =
+        ours ? search_ours(s, level, left, first, n) : search_theirs(s, level, left, first, n);
     s->n_moves = first;
     if (s->config.recording && height < 0)
         s->builder->n = index;
     else if (s->config.recording)
         builder_close(s->builder, index,
-                      (Closing){turn, turn == TURN_US ? 1 : n, turn == TURN_US ? 0 : excluded,
-                                (unsigned)height});
+                      (Closing){.turn = node->turn,
+                                .n_children = ours ? 1 : n,
+                                .excluded = ours ? 0 : node->excluded,
+                                .height = (unsigned)height,
+                                .stage = problem_stage(s->p, s->state[level])});
     return height;
 }
 
-static int record_leaf(Search *s)
+static int record_leaf(Search *s, unsigned level)
 {
     if (!builder_open(s->builder)) {
         s->stopped = LIMIT_MEMORY;
         return SEARCH_STOPPED;
     }
-    builder_close(s->builder, s->builder->n - 1, (Closing){.height = 0});
+    builder_close(s->builder, s->builder->n - 1,
+                  (Closing){.stage = problem_stage(s->p, s->state[level])});
     return 0;
 }
 
@@ -374,7 +380,7 @@ static int search_last(Search *s, unsigned level)
     unsigned n = listed(s, s->p->last_moves(s->p, s->state[level], level, s->moves + s->n_moves));
     if (s->stopped != LIMIT_NONE)
         return SEARCH_STOPPED;
-    int height = n ? search_open(s, level, 1, TURN_US, n, 0) : SEARCH_CUT;
+    int height = n ? search_open(s, &(OpenNode){level, TURN_US, n, 0}, 1) : SEARCH_CUT;
     return height == SEARCH_FAILED ? SEARCH_CUT : height;
 }
 
@@ -392,7 +398,7 @@ int search_judged(Search *s, unsigned level, unsigned left)
     unsigned excluded, n = search_list(s, level, &excluded);
     if (!n)
         return s->stopped == LIMIT_NONE ? SEARCH_FAILED : SEARCH_STOPPED;
-    return left ? search_open(s, level, left, turn, n, excluded) : SEARCH_CUT;
+    return left ? search_open(s, &(OpenNode){level, turn, n, excluded}, left) : SEARCH_CUT;
 }
 
 static int search_plain(Search *s, unsigned level, unsigned left)
@@ -403,7 +409,7 @@ static int search_plain(Search *s, unsigned level, unsigned left)
     if (judgement == NODE_FAILS)
         return SEARCH_FAILED;
     if (judgement == NODE_LEAF)
-        return s->config.recording ? record_leaf(s) : 0;
+        return s->config.recording ? record_leaf(s, level) : 0;
     return search_judged(s, level, left);
 }
 

@@ -137,8 +137,15 @@ int search_node(Search *s, unsigned level, unsigned left);
 /* The same for a node that was judged open. */
 int search_judged(Search *s, unsigned level, unsigned left);
 
-/* The same for an open node whose n > 0 moves search_moves() has just listed; left > 0.  They are
- * gone from the stack afterwards. */
-int search_open(Search *s, unsigned level, unsigned left, Turn turn, unsigned n, unsigned excluded);
+/* An open node of which search_moves() has just listed the moves. */
+typedef struct OpenNode {
+    unsigned level;
+    Turn turn;
+    unsigned n;                 /* moves, on top of s->moves; there are some */
+    unsigned excluded;
+} OpenNode;
+
+/* The same for such a node; left > 0.  Afterwards its moves are gone from s->moves. */
+int search_open(Search *s, const OpenNode *node, unsigned left);
 
 #endif

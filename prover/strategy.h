@@ -8,6 +8,7 @@
  *           A forcing tree is a strategy of ours with this claim.
  *   stay    every line of play stays inside for ever, or ends in a leaf.  Cycles are allowed.  A closed refutation is a
  *           strategy of theirs with this claim: there is no forcing tree from any of its nodes.
+ * A node of a plan says which stage of it it belongs to (Problem.stage).
  * A position that is reached in several ways may be one node, so that a strategy can be far smaller than the
  * tree (prover/tree.h) that it says. */
 #ifndef AL0_PROVER_STRATEGY_H
@@ -27,6 +28,9 @@ typedef enum StrategyKind {
     STRATEGY_BLOCKED            /* stay only: no move is allowed */
 } StrategyKind;
 
+/* Who moves at a node. */
+typedef enum StrategyOwner { STRATEGY_US = TURN_US, STRATEGY_THEM = TURN_THEM } StrategyOwner;
+
 typedef struct StrategyEdge {
     Move move;
     uint32_t node;              /* that it leads to */
@@ -37,8 +41,9 @@ typedef struct StrategyNode {
     uint32_t n_edges;
     uint32_t excluded;          /* legal moves of the other side that its constraint forbids */
     uint32_t height;            /* reach: plies to the deepest leaf below; stay: 0 */
-    uint8_t turn;               /* a Turn: who is to move */
+    uint8_t owner;              /* a StrategyOwner; of a leaf of a reaching strategy: of no meaning */
     uint8_t kind;               /* a StrategyKind */
+    uint16_t stage;             /* of a plan, that the node belongs to (Problem.stage); of plain advice 0 */
 } StrategyNode;
 
 typedef struct Strategy {

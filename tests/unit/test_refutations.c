@@ -110,7 +110,7 @@ static Closure closure_of(const ChessPosition *root, unsigned cap,
     for (uint32_t i = 0; i < c.found.n; i++) {
         Found f = c.found.at[i];
         bool failed = fails && fails(&f.p);
-        StrategyNode node = {.first_edge = (uint32_t)c.moves.n, .turn = (uint8_t)f.p.turn};
+        StrategyNode node = {.first_edge = (uint32_t)c.moves.n, .owner = (uint8_t)f.p.turn};
         unsigned n = failed ? 0 : chess_moves(&f.p, move);
         bool ours = f.p.turn == TURN_US;
         for (unsigned k = 0; k < (ours ? n : no_replies ? 0 : n > 0); k++) {
