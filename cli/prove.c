@@ -106,26 +106,26 @@ static bool draws_refuted(const Prove *p)
 /* What cannot be drawn is told as text, on standard error. */
 static bool write_answer(Prove *p, const Al0Answer *a, bool not_first)
 {
-    char error[256];
+    Al0Status status;
     Al0Format format = p->format;
     bool refuted = al0_answer_verdict(a) == AL0_NOT_SATISFIABLE;
     bool drawable = al0_answer_size(a) > 0 || (refuted && draws_refuted(p));
     if (is_drawing(format) && !drawable)
-        return al0_answer_write_to(a, AL0_TEXT, &p->o->draw, write_to_stderr, NULL, error);
+        return al0_answer_write_to(a, AL0_TEXT, &p->o->draw, write_to_stderr, NULL, &status);
     if (format == AL0_TEXT && not_first && !write_bytes(p, "\n", 1))
         return false;
     Al0Drawn drawn = {.pages = 1};
     Al0DrawOptions draw = p->o->draw;
     draw.drawn = &drawn;
     end_at_interrupt(is_drawing(format));
-    bool written = al0_answer_write_to(a, format, &draw, write_bytes, p, error);
+    bool written = al0_answer_write_to(a, format, &draw, write_bytes, p, &status);
     end_at_interrupt(false);
     if (written) {
         say_left_out(p, &drawn);
         return true;
     }
     if (!p->failed)
-        say_error("%s", error);
+        say_error("%s", status.text);
     return false;
 }
 
@@ -147,14 +147,14 @@ static void count(Prove *p, const Al0Answer *a)
 
 static bool write_line(Prove *p, size_t i, Al0Answer *const *answers, size_t n)
 {
-    char error[256];
+    Al0Status status;
     bool not_first = p->n_written++ > 0;
     if (p->format == AL0_TEXT && not_first && !write_bytes(p, "\n", 1))
         return false;
-    if (al0_line_write_to(p->lines[i], answers, n, p->format, &p->o->draw, write_bytes, p, error))
+    if (al0_line_write_to(p->lines[i], answers, n, p->format, &p->o->draw, write_bytes, p, &status))
         return true;
     if (!p->failed)
-        say_error("%s", error);
+        say_error("%s", status.text);
     return false;
 }
 

@@ -631,27 +631,27 @@ typedef struct Al0DrawOptions {
 } Al0DrawOptions;
 
 /* The answer in a format.  JSON is one line; text tells a failure too; the others need a tree.
- * n: NULL, or gets the length.   error: NULL, or 256 bytes for what went wrong.
+ * n: NULL, or gets the length.
  * Returns: the bytes, with a NUL behind them, the caller's; NULL on an error. */
 AL0_API char *al0_answer_write(const Al0Answer *answer, Al0Format format,
-                               const Al0DrawOptions *options, size_t *n, char error[256]);
+                               const Al0DrawOptions *options, size_t *n, Al0Status *status);
 
 /* The same, piece by piece: text, JSON and proof files of any size need little memory so.  A proof
  * file (AL0_PROOF, which al0-proof-check checks) may be of a tree or of the refutation of one advice,
  * which the limits of the question must have asked for.
- * write: takes the next bytes; false ends the writing.   error: as above.
+ * write: takes the next bytes; false ends the writing.
  * Returns: false on an error. */
 typedef bool Al0Write(void *context, const char *bytes, size_t n);
 AL0_API bool al0_answer_write_to(const Al0Answer *answer, Al0Format format,
                                  const Al0DrawOptions *options, Al0Write *write, void *context,
-                                 char error[256]);
+                                 Al0Status *status);
 
 /* What is known of a line of a list: AL0_TEXT, a block for each answer, or AL0_JSON, one line.  The
  * answers are those that al0_choose_all emits for the line's position; n is 0 where they are to move
  * and have no move.  Otherwise as al0_answer_write_to. */
 AL0_API bool al0_line_write_to(const Al0Line *line, Al0Answer *const *answers, size_t n,
                                Al0Format format, const Al0DrawOptions *options, Al0Write *write,
-                               void *context, char error[256]);
+                               void *context, Al0Status *status);
 
 /* ---- what a table does not need ---- */
 

@@ -2,7 +2,6 @@
  * Does: takes format and options as al0.h has them; the writers are write/'s.
  * Knows: write/answer_write.h.   Must not know: files (it returns bytes). */
 #include <assert.h>
-#include <stdio.h>
 
 #include "lib/face.h"
 #include "write/answer_write.h"
@@ -25,18 +24,18 @@ static void write_as_json(StrBuf *b, const Answer *a, bool no_seconds)
 }
 
 static bool write_as(StrBuf *b, const Al0Answer *a, Al0Format format, const DrawOptions *draw,
-                     bool no_seconds, char error[256])
+                     bool no_seconds, Status *status)
 {
     switch (format) {
-    case AL0_TEXT: return answer_write_text(b, &a->paper, draw, no_seconds, error);
+    case AL0_TEXT: return answer_write_text(b, &a->paper, draw, no_seconds, status);
     case AL0_JSON: write_as_json(b, &a->paper, no_seconds); return true;
-    case AL0_PROOF: return face_write_proof(a, face_pour, b, error);
-    case AL0_DOT: return answer_draw(b, &a->paper, DRAWING_DOT, draw, error);
-    case AL0_SVG: return answer_draw(b, &a->paper, DRAWING_SVG, draw, error);
-    case AL0_PNG: return answer_draw(b, &a->paper, DRAWING_PNG, draw, error);
-    case AL0_PDF: break;
+    case AL0_PROOF: return face_write_proof(a, face_pour, b, status);
+    case AL0_DOT: return answer_draw(b, &a->paper, DRAWING_DOT, draw, status);
+    case AL0_SVG: return answer_draw(b, &a->paper, DRAWING_SVG, draw, status);
+    case AL0_PNG: return answer_draw(b, &a->paper, DRAWING_PNG, draw, status);
+    case AL0_PDF: return answer_draw(b, &a->paper, DRAWING_PDF, draw, status);
     }
-    return answer_draw(b, &a->paper, DRAWING_PDF, draw, error);
+    return status_fail(status, STATUS_WRONG_USE, "there is no format %d", (int)format);
 }
 
 static_assert((int)AL0_PAGE_ONE == (int)PAGE_ONE && AL0_LINE_LONGEST == LINE_LONGEST,
@@ -57,23 +56,25 @@ DrawOptions face_draw_options(const Al0DrawOptions *given, Drawn *drawn)
 }
 
 static bool write_answer(StrBuf *b, const Al0Answer *a, Al0Format format,
-                         const Al0DrawOptions *options, char error[256])
+                         const Al0DrawOptions *options, Status *status)
 {
     Drawn drawn = {.pages = 1};
     DrawOptions draw = face_draw_options(options, &drawn);
-    char ignored[256] = "";
     bool no_seconds = options && options->no_seconds;
-    bool written = write_as(b, a, format, &draw, no_seconds, error ? error : ignored);
+    bool written = write_as(b, a, format, &draw, no_seconds, status);
     if (options && options->drawn)
         *options->drawn = (Al0Drawn){drawn.left_out, drawn.pages, drawn.positions};
     return written;
 }
 
 char *al0_answer_write(const Al0Answer *answer, Al0Format format, const Al0DrawOptions *options,
-                       size_t *n, char error[256])
+                       size_t *n, Al0Status *status)
 {
+    assert(answer);
     StrBuf b = {0};
-    if (!write_answer(&b, answer, format, options, error)) {
+    Status s = {0};
+    write_answer(&b, answer, format, options, &s);
+    if (!face_end(status, &s)) {
         strbuf_clear(&b);
         return NULL;
     }
@@ -83,17 +84,15 @@ char *al0_answer_write(const Al0Answer *answer, Al0Format format, const Al0DrawO
 }
 
 bool al0_answer_write_to(const Al0Answer *answer, Al0Format format, const Al0DrawOptions *options,
-                         Al0Write *write, void *context, char error[256])
+                         Al0Write *write, void *context, Al0Status *status)
 {
+    assert(answer && write);
     StrBuf b = {.sink = write, .context = context};
-    bool written = write_answer(&b, answer, format, options, error);
-    if (written && !strbuf_flush(&b)) {
-        written = false;
-        if (error)
-            snprintf(error, 256, "the answer could not be written");
-    }
+    Status s = {0};
+    if (write_answer(&b, answer, format, options, &s) && !strbuf_flush(&b))
+        status_fail(&s, STATUS_CANNOT_WRITE, "the answer could not be written");
     strbuf_clear(&b);
-    return written;
+    return face_end(status, &s);
 }
 
 char *al0_answer_explain(const Al0Answer *a)

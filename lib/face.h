@@ -88,8 +88,8 @@ bool face_pour(void *buffer, const char *bytes, size_t n);
 void face_find_why(Al0Session *session, Al0Answer *answer, const Al0Limits *l,
                    const ChooseOptions *o);
 
-/* A proof file, of the tree or of the one advice that is refuted (proof.c).  False with the error. */
-bool face_write_proof(const Al0Answer *a, Al0Write *write, void *context, char error[256]);
+/* A proof file, of the tree or of the one advice that is refuted (proof.c).  False with a status. */
+bool face_write_proof(const Al0Answer *a, Al0Write *write, void *context, Status *status);
 
 /* A new position of the game, its bytes not yet set. */
 Al0Position *face_position_new(const Game *game);

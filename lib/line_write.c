@@ -2,7 +2,6 @@
  * Does: hands line and answers to the writers of write/list_line.h.
  * Knows: Al0Line, Al0Answer.   Must not know: how a line is written, files. */
 #include <assert.h>
-#include <stdio.h>
 
 #include "lib/face.h"
 #include "write/list_line.h"
@@ -40,38 +39,34 @@ static LineAnswers answers_of(Arena *home, Al0Answer *const *answers, size_t n)
 }
 
 static bool write_as(StrBuf *b, const ListLine *line, LineAnswers answers, Al0Format format,
-                     const Al0DrawOptions *options, char error[256])
+                     const Al0DrawOptions *options, Status *status)
 {
     bool no_seconds = options && options->no_seconds;
     if (format == AL0_TEXT) {
         DrawOptions draw = face_draw_options(options, NULL);
-        return list_line_write_text(b, line, answers, &draw, no_seconds, error);
+        return list_line_write_text(b, line, answers, &draw, no_seconds, status);
     }
     if (format == AL0_JSON) {
         list_line_write_json(&(Json){.out = b}, line, answers, no_seconds);
         strbuf_putc(b, '\n');
         return true;
     }
-    snprintf(error, 256, "a list is answered in text or JSON");
-    return false;
+    return status_fail(status, STATUS_WRONG_USE, "a list is answered in text or JSON");
 }
 
 bool al0_line_write_to(const Al0Line *line, Al0Answer *const *answers, size_t n, Al0Format format,
                        const Al0DrawOptions *options, Al0Write *write, void *context,
-                       char error[256])
+                       Al0Status *status)
 {
-    assert(line && (n > 0 || al0_position_ending(line->position)));
-    char ignored[256] = "";
+    assert(line && write && (n > 0 || al0_position_ending(line->position)));
+    Status s = {0};
     Arena *home = arena_new("a line");
     ListLine paper = paper_of(home, line);
     StrBuf b = {.sink = write, .context = context};
-    error = error ? error : ignored;
-    bool written = write_as(&b, &paper, answers_of(home, answers, n), format, options, error);
-    if (written && !strbuf_flush(&b)) {
-        written = false;
-        snprintf(error, 256, "the answer could not be written");
-    }
+    bool written = write_as(&b, &paper, answers_of(home, answers, n), format, options, &s);
+    if (written && !strbuf_flush(&b))
+        status_fail(&s, STATUS_CANNOT_WRITE, "the answer could not be written");
     strbuf_clear(&b);
     arena_free(home);
-    return written;
+    return face_end(status, &s);
 }

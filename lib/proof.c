@@ -1,8 +1,8 @@
 /* lib/proof.c -- an answer as a proof file.
  * Does: gathers what its head says of the table; write/proof.c writes the tree.
  * Knows: TableSet, libmd.   Must not know: files (it calls back). */
+#include <assert.h>
 #include <sha256.h>
-#include <stdio.h>
 
 #include "lib/face.h"
 #include "write/write.h"
@@ -36,44 +36,52 @@ static ProofHead head_of(Arena *home, const Al0Answer *a, const Advice *advice)
 
 /* ---- the door ----------------------------------------------------------------------------- */
 
-static const char *write_refuted(const Al0Answer *a, const Advice *advice, const ProofHead *head,
-                                 Al0Write *write, void *context)
+static bool end_of(ProofWritten written, Status *status)
 {
-    if (a->table->compiled->advice[advice->index].has_seek)
-        return "a refutation of advice with `seek:` cannot be written";
-    if (!advice->better)
-        return "what keeps us from holding for ever is not written as a proof";
-    if (!a->wants_refutation)
-        return "the answer keeps no refutation, since none was asked for";
-    ProofWritten written =
-        a->refutation.n == 0 ? PROOF_TOO_LARGE : write_proof(&a->refutation, head, write, context);
-    return written == PROOF_WRITTEN ? NULL
-           : written == PROOF_TOO_LARGE
-               ? "the refutation is too large to be written within the limits"
-           : written == PROOF_MEETS_AGAIN
-               ? "the refutation comes back to a position, but the advice looks at `depth`"
-               : "the proof could not be written";
+    switch (written) {
+    case PROOF_WRITTEN: return true;
+    case PROOF_TOO_LARGE:
+        return status_fail(status, STATUS_TOO_LARGE,
+                           "the refutation is too large to be written within the limits");
+    case PROOF_MEETS_AGAIN:
+        return status_fail(
+            status, STATUS_UNSUPPORTED,
+            "the refutation comes back to a position, but the advice looks at `depth`");
+    default: return status_fail(status, STATUS_CANNOT_WRITE, "the proof could not be written");
+    }
 }
 
-bool face_write_proof(const Al0Answer *answer, Al0Write *write, void *context, char error[256])
+/* Whether the refutation of the advice is one that a proof file can show; false with a status. */
+static bool can_write_refuted(const Al0Answer *a, const Advice *advice, Status *status)
 {
+    if (a->table->compiled->advice[advice->index].has_seek)
+        return status_fail(status, STATUS_UNSUPPORTED,
+                           "a refutation of advice with `seek:` cannot be written");
+    if (!advice->better)
+        return status_fail(status, STATUS_UNSUPPORTED,
+                           "what keeps us from holding for ever is not written as a proof");
+    if (!a->wants_refutation)
+        return status_fail(status, STATUS_WRONG_USE,
+                           "the answer keeps no refutation, since none was asked for");
+    return a->refutation.n > 0 || end_of(PROOF_TOO_LARGE, status);
+}
+
+bool face_write_proof(const Al0Answer *answer, Al0Write *write, void *context, Status *status)
+{
+    assert(answer && write);
     const Choice *c = &answer->paper.choice;
-    const Strategy *strategy = &c->proof.strategy;
-    bool has_tree = c->advice && strategy->n > 0;
+    bool has_tree = c->advice && c->proof.strategy.n > 0;
     const Advice *advice = has_tree ? c->advice : answer_refuted(&answer->paper);
-    const char *why = "there is neither a tree to prove nor one piece of advice that is refuted";
-    if (advice) {
-        Arena *home = arena_new("a proof file");
-        ProofHead head = head_of(home, answer, advice);
-        if (!has_tree)
-            why = write_refuted(answer, advice, &head, write, context);
-        else
-            why = write_proof(strategy, &head, write, context) == PROOF_WRITTEN
-                      ? NULL
-                      : "the proof could not be written";
-        arena_free(home);
-    }
-    if (why && error)
-        snprintf(error, 256, "%s", why);
-    return !why;
+    if (!advice)
+        return status_fail(
+            status, STATUS_WRONG_USE,
+            "there is neither a tree to prove nor one piece of advice that is refuted");
+    if (!has_tree && !can_write_refuted(answer, advice, status))
+        return false;
+    Arena *home = arena_new("a proof file");
+    ProofHead head = head_of(home, answer, advice);
+    const Strategy *strategy = has_tree ? &c->proof.strategy : &answer->refutation;
+    ProofWritten written = write_proof(strategy, &head, write, context);
+    arena_free(home);
+    return end_of(written, status);
 }

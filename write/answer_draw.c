@@ -13,14 +13,14 @@ static unsigned most_drawn(DrawingFormat format)
 }
 
 bool answer_draw(StrBuf *out, const Answer *a, DrawingFormat format, const DrawOptions *draw,
-                 char error[256])
+                 Status *status)
 {
     const Advice *advice = a->choice.advice;
     bool refutes = !answer_has_tree(a);
     ForcingTree tree = answer_tree(a);
-    if (refutes && !write_why_draw(a, &advice, &tree, error))
+    if (refutes && !write_why_draw(a, &advice, &tree, status))
         return false;
-    if (!answer_has_line(&tree, draw, error))
+    if (!answer_has_line(&tree, draw, status))
         return false;
     TreeTitle title = answer_title(a, advice);
     title.refutes = refutes;
@@ -30,9 +30,9 @@ bool answer_draw(StrBuf *out, const Answer *a, DrawingFormat format, const DrawO
     if (!o.draw_nodes)
         o.draw_nodes = most_drawn(format);
     switch (format) {
-    case DRAWING_DOT: return write_dot(out, &tree, &title, &o, error);
-    case DRAWING_SVG: return write_picture(out, PICTURE_SVG, &tree, &title, &o, error);
-    case DRAWING_PNG: return write_picture(out, PICTURE_PNG, &tree, &title, &o, error);
-    default: return write_picture(out, PICTURE_PDF, &tree, &title, &o, error);
+    case DRAWING_DOT: return write_dot(out, &tree, &title, &o, status);
+    case DRAWING_SVG: return write_picture(out, PICTURE_SVG, &tree, &title, &o, status);
+    case DRAWING_PNG: return write_picture(out, PICTURE_PNG, &tree, &title, &o, status);
+    default: return write_picture(out, PICTURE_PDF, &tree, &title, &o, status);
     }
 }

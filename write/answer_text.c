@@ -95,10 +95,10 @@ static void text_search(StrBuf *b, const Answer *a, bool no_seconds)
 }
 
 bool answer_write_text(StrBuf *out, const Answer *a, const DrawOptions *draw, bool no_seconds,
-                       char error[256])
+                       Status *status)
 {
     if (answer_has_tree(a)) {
-        if (!answer_has_line(&a->choice.proof.tree, draw, error))
+        if (!answer_has_line(&a->choice.proof.tree, draw, status))
             return false;
         text_tree(out, a, draw);
     } else {

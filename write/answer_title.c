@@ -93,14 +93,13 @@ ForcingTree answer_tree(const Answer *a)
     return tree;
 }
 
-bool answer_has_line(const ForcingTree *tree, const DrawOptions *draw, char error[256])
+bool answer_has_line(const ForcingTree *tree, const DrawOptions *draw, Status *status)
 {
     if (draw->line == LINE_NONE || draw->line == LINE_LONGEST)
         return true;
     unsigned long long n = shown_lines(tree);
     if (draw->line <= n)
         return true;
-    snprintf(error, 256, "the tree has %llu line%s: there is no line %u", n, n == 1 ? "" : "s",
-             draw->line);
-    return false;
+    return status_fail(status, STATUS_WRONG_USE, "the tree has %llu line%s: there is no line %u", n,
+                       n == 1 ? "" : "s", draw->line);
 }

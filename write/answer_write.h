@@ -9,9 +9,9 @@
 #include "write/write.h"
 
 /* Appends the answer as text, also a failure.  draw: what is shown of the tree.  no_seconds: leaves times
- * out.   False with an error line where the tree has not the line that draw asks for. */
+ * out.   False with a status where the tree has not the line that draw asks for. */
 bool answer_write_text(StrBuf *out, const Answer *a, const DrawOptions *draw, bool no_seconds,
-                       char error[256]);
+                       Status *status);
 
 /* The answer with its tree as members of the present object. */
 void answer_write_json(Json *j, const Answer *a, bool no_seconds);
@@ -19,9 +19,9 @@ void answer_write_json(Json *j, const Answer *a, bool no_seconds);
 typedef enum DrawingFormat { DRAWING_DOT, DRAWING_SVG, DRAWING_PNG, DRAWING_PDF } DrawingFormat;
 
 /* Appends a drawing of the tree, or of the refutation of the one advice that was refuted.  Where draw sets no
- * number of positions, so many as readers of the format bear.   False with an error line. */
+ * number of positions, so many as readers of the format bear.   False with a status. */
 bool answer_draw(StrBuf *out, const Answer *a, DrawingFormat format, const DrawOptions *draw,
-                 char error[256]);
+                 Status *status);
 
 /* Appends a few lines on how the search went: which method, why, and what it spent (explain.c). */
 void answer_explain(StrBuf *out, const Answer *a);
@@ -34,8 +34,8 @@ TreeTitle answer_title(const Answer *a, const Advice *advice);
 /* The tree with what is to be said of its moves; borrowed. */
 ForcingTree answer_tree(const Answer *a);
 
-/* Whether the tree has the line that is asked for; false with an error line. */
-bool answer_has_line(const ForcingTree *tree, const DrawOptions *draw, char error[256]);
+/* Whether the tree has the line that is asked for; false with a status. */
+bool answer_has_line(const ForcingTree *tree, const DrawOptions *draw, Status *status);
 
 /* What became of an advice, as a clause. */
 const char *answer_why(const Tried *t);

@@ -206,10 +206,10 @@ static void add_graph(StrBuf *out, const Cards *cards, const DrawOptions *o)
 }
 
 bool write_dot(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o,
-               char error[256])
+               Status *status)
 {
     DrawOptions fitted = *o;
-    if (!parts_fit(&fitted, t, COST, error))
+    if (!parts_fit(&fitted, t, COST, status))
         return false;
     Shown shown = shown_choose(t, title, &fitted);
     Cards cards = cards_list(&shown, title, o->merge);

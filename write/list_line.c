@@ -149,7 +149,7 @@ static void text_ending(StrBuf *b, const ListLine *line)
 }
 
 bool list_line_write_text(StrBuf *out, const ListLine *line, LineAnswers answers,
-                          const DrawOptions *draw, bool no_seconds, char error[256])
+                          const DrawOptions *draw, bool no_seconds, Status *status)
 {
     assert(answers.n > 0 || line->table->game->ending(line->table->game, line->position));
     bool ok = true;
@@ -160,7 +160,7 @@ bool list_line_write_text(StrBuf *out, const ListLine *line, LineAnswers answers
     for (size_t i = 0; ok && i < answers.n; i++) {
         strbuf_puts(out, i ? "\n" : "");
         text_place(out, line);
-        ok = answer_write_text(out, answers.at[i], draw, no_seconds, error);
+        ok = answer_write_text(out, answers.at[i], draw, no_seconds, status);
         strbuf_flush_if_full(out);
     }
     return ok;

@@ -30,9 +30,9 @@ typedef struct LineAnswers {
 } LineAnswers;
 
 /* Appends a block of text for each answer, or one that says how the game has ended.  draw, no_seconds and the
- * error line: as answer_write_text() has them. */
+ * status: as answer_write_text() has them. */
 bool list_line_write_text(StrBuf *out, const ListLine *line, LineAnswers answers,
-                          const DrawOptions *draw, bool no_seconds, char error[256]);
+                          const DrawOptions *draw, bool no_seconds, Status *status);
 
 /* Writes one object. */
 void list_line_write_json(Json *j, const ListLine *line, LineAnswers answers, bool no_seconds);

@@ -65,17 +65,16 @@ void parts_rest(StrBuf *out, bool line, uint32_t others, uint64_t hidden, bool r
         strbuf_printf(out, "... %" PRIu64 " more", hidden);
 }
 
-bool parts_fit(DrawOptions *o, const ForcingTree *t, DrawingCost cost, char error[256])
+bool parts_fit(DrawOptions *o, const ForcingTree *t, DrawingCost cost, Status *status)
 {
     size_t tree = t->n * (sizeof *t->node + 4 * sizeof(uint32_t)); /* with sizes and groups */
     size_t each = o->boards ? cost.boards : cost.plain, needed = tree + cost.once + each;
     if (o->memory == 0)
         return true;
-    if (o->memory < needed) {
-        snprintf(error, 256, "the limit on memory leaves too little for a drawing: %zu MB more",
-                 ((needed - o->memory) >> 20) + 1);
-        return false;
-    }
+    if (o->memory < needed)
+        return status_fail(status, STATUS_TOO_LARGE,
+                           "the limit on memory leaves too little for a drawing: %zu MB more",
+                           ((needed - o->memory) >> 20) + 1);
     size_t most = (o->memory - tree - cost.once) / each;
     if (most < (o->draw_nodes ? o->draw_nodes : t->n))
         o->draw_nodes = (unsigned)most;

@@ -40,9 +40,9 @@ typedef struct DrawingCost {
     size_t once, plain, boards; /* boards: for each, with a board in it */
 } DrawingCost;
 
-/* Lowers o->draw_nodes to what there is room for in o->memory beside the tree.  False with an error
- * line if there is room for none. */
-bool parts_fit(DrawOptions *o, const ForcingTree *t, DrawingCost cost, char error[256]);
+/* Lowers o->draw_nodes to what there is room for in o->memory beside the tree.  False with a status
+ * if there is room for none. */
+bool parts_fit(DrawOptions *o, const ForcingTree *t, DrawingCost cost, Status *status);
 
 /* Positions at and below each node of the tree; caller owns the array (free). */
 uint32_t *parts_sizes(const ForcingTree *t);

@@ -114,29 +114,29 @@ static Extent add_whole(StrBuf *out, const Picture *p)
     return e;
 }
 
-static bool add_png(StrBuf *out, Picture *p, size_t pixels, char error[256])
+static bool add_png(StrBuf *out, Picture *p, size_t pixels, Status *status)
 {
     double most = pixels ? fmin(PNG_MOST, (double)pixels / 4) : PNG_MOST;
     shrink(p, (Extent){PNG_SIDE, PNG_SIDE}, fmin(PNG_AREA, most));
     StrBuf svg = {0};
     Extent e = add_whole(&svg, p);
     double scale = fmin(2, sqrt(most / ((double)e.width * e.height)));
-    bool done = page_png(out, &svg, fmax(1, scale), error);
+    bool done = page_png(out, &svg, fmax(1, scale), status);
     strbuf_clear(&svg);
     return done;
 }
 
 /* ---- pages -------------------------------------------------------------------------------- */
 
-static bool add_one_page(StrBuf *out, Picture *p, char error[256])
+static bool add_one_page(StrBuf *out, Picture *p, Status *status)
 {
     shrink(p, (Extent){PDF_SIDE, PDF_SIDE}, INFINITY);
     StrBuf svg = {0};
     add_whole(&svg, p);
     Pdf *pdf = pdf_open(out);
-    bool done = pdf_page(pdf, &svg, error);
+    bool done = pdf_page(pdf, &svg, status);
     strbuf_clear(&svg);
-    return pdf_close(pdf, done, error);
+    return pdf_close(pdf, done, status);
 }
 
 static Pages divide(const Picture *p, Extent page)
@@ -172,7 +172,7 @@ static void add_part(StrBuf *svg, const Picture *p, const Pages *pages, const Sh
 
 /* Page by page, so that only one is in memory as a drawing. */
 static bool add_pages(StrBuf *out, const Picture *p, const Pages *pages, Extent size,
-                      char error[256])
+                      Status *status)
 {
     Pdf *pdf = pdf_open(out);
     bool done = true;
@@ -187,14 +187,14 @@ static bool add_pages(StrBuf *out, const Picture *p, const Pages *pages, Extent 
             add_part(&svg, p, pages, &pages->part.at[part]);
         add_foot(&svg, p, pages, page, size);
         svg_close(&svg);
-        done = pdf_page(pdf, &svg, error);
+        done = pdf_page(pdf, &svg, status);
         strbuf_clear(&svg);
     }
-    return pdf_close(pdf, done, error);
+    return pdf_close(pdf, done, status);
 }
 
 static bool add_paged(StrBuf *out, const Picture *p, Extent size, bool turn, unsigned *n,
-                      char error[256])
+                      Status *status)
 {
     Pages pages = divide(p, size);
     if (turn) {
@@ -209,12 +209,12 @@ static bool add_paged(StrBuf *out, const Picture *p, Extent size, bool turn, uns
         }
     }
     *n = pages.n;
-    bool done = add_pages(out, p, &pages, size, error);
+    bool done = add_pages(out, p, &pages, size, status);
     pages_clear(&pages);
     return done;
 }
 
-static bool add_pdf(StrBuf *out, Picture *p, unsigned *n, char error[256])
+static bool add_pdf(StrBuf *out, Picture *p, unsigned *n, Status *status)
 {
     PageSize page = p->o->page;
     if (page == PAGE_FIT)
@@ -223,14 +223,15 @@ static bool add_pdf(StrBuf *out, Picture *p, unsigned *n, char error[256])
                    ? PAGE_ONE
                    : PAGE_A4;
     switch (page) {
-    case PAGE_A4: return add_paged(out, p, (Extent){A4_SHORT, A4_LONG}, true, n, error);
-    case PAGE_SLIDE: return add_paged(out, p, (Extent){SLIDE_WIDTH, SLIDE_HEIGHT}, false, n, error);
-    default: return add_one_page(out, p, error);
+    case PAGE_A4: return add_paged(out, p, (Extent){A4_SHORT, A4_LONG}, true, n, status);
+    case PAGE_SLIDE:
+        return add_paged(out, p, (Extent){SLIDE_WIDTH, SLIDE_HEIGHT}, false, n, status);
+    default: return add_one_page(out, p, status);
     }
 }
 
 bool write_picture(StrBuf *out, PictureFormat format, const ForcingTree *t, const TreeTitle *title,
-                   const DrawOptions *o, char error[256])
+                   const DrawOptions *o, Status *status)
 {
     DrawOptions fitted = *o;
     size_t pixels = 0;
@@ -240,14 +241,14 @@ bool write_picture(StrBuf *out, PictureFormat format, const ForcingTree *t, cons
         pixels = (o->memory - COST[format].once) / 2;
     fitted.memory -= pixels;
     bool paged = format == PICTURE_PDF && o->page != PAGE_ONE;
-    if (!parts_fit(&fitted, t, paged ? PAGED_COST : COST[format], error))
+    if (!parts_fit(&fitted, t, paged ? PAGED_COST : COST[format], status))
         return false;
     Picture p = {.o = &fitted, .title = title, .shown = shown_choose(t, title, &fitted)};
     list_cards(&p);
     switch (format) {
     case PICTURE_SVG: add_whole(out, &p); break;
-    case PICTURE_PNG: done = add_png(out, &p, pixels, error); break;
-    case PICTURE_PDF: done = add_pdf(out, &p, &pages, error); break;
+    case PICTURE_PNG: done = add_png(out, &p, pixels, status); break;
+    case PICTURE_PDF: done = add_pdf(out, &p, &pages, status); break;
     }
     if (o->drawn)
         *o->drawn = (Drawn){p.cards.left_out, pages, t->n};

@@ -6,7 +6,6 @@
 #include <cairo.h>
 #include <librsvg/rsvg.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 static cairo_status_t append(void *closure, const unsigned char *data, unsigned length)
@@ -15,20 +14,19 @@ static cairo_status_t append(void *closure, const unsigned char *data, unsigned 
     return CAIRO_STATUS_SUCCESS;
 }
 
-static bool complain(char error[256], const char *what)
+static bool complain(Status *status, const char *what)
 {
-    snprintf(error, 256, "cannot draw the tree: %.200s", what);
-    return false;
+    return status_fail(status, STATUS_CANNOT_WRITE, "cannot draw the tree: %.200s", what);
 }
 
-static RsvgHandle *read_svg(const StrBuf *svg, char error[256])
+static RsvgHandle *read_svg(const StrBuf *svg, Status *status)
 {
     GError *trouble = NULL;
     GInputStream *in = g_memory_input_stream_new_from_data(strbuf_get(svg), (gssize)svg->n, NULL);
     RsvgHandle *h =
         rsvg_handle_new_from_stream_sync(in, NULL, RSVG_HANDLE_FLAG_UNLIMITED, NULL, &trouble);
     if (!h)
-        complain(error, trouble ? trouble->message : "no reason given");
+        complain(status, trouble ? trouble->message : "no reason given");
     g_clear_error(&trouble);
     g_object_unref(in);
     return h;
@@ -46,25 +44,25 @@ static void size_of(RsvgHandle *svg, double scale, double *width, double *height
 
 /* Draws on the whole of the surface. */
 static bool draw(cairo_surface_t *surface, RsvgHandle *svg, double width, double height,
-                 char error[256])
+                 Status *status)
 {
     cairo_t *c = cairo_create(surface);
     RsvgRectangle page = {0, 0, width, height};
     GError *trouble = NULL;
     bool done = rsvg_handle_render_document(svg, c, &page, &trouble);
     if (!done)
-        complain(error, trouble ? trouble->message : "no reason given");
+        complain(status, trouble ? trouble->message : "no reason given");
     g_clear_error(&trouble);
-    cairo_status_t status = cairo_status(c);
+    cairo_status_t end = cairo_status(c);
     cairo_destroy(c);
-    if (done && status != CAIRO_STATUS_SUCCESS)
-        done = complain(error, cairo_status_to_string(status));
+    if (done && end != CAIRO_STATUS_SUCCESS)
+        done = complain(status, cairo_status_to_string(end));
     return done;
 }
 
-bool page_png(StrBuf *out, const StrBuf *svg, double scale, char error[256])
+bool page_png(StrBuf *out, const StrBuf *svg, double scale, Status *status)
 {
-    RsvgHandle *h = read_svg(svg, error);
+    RsvgHandle *h = read_svg(svg, status);
     if (!h)
         return false;
     double width, height;
@@ -72,10 +70,10 @@ bool page_png(StrBuf *out, const StrBuf *svg, double scale, char error[256])
     cairo_surface_t *s =
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)ceil(width), (int)ceil(height));
     StrBuf png = {0};
-    bool done = draw(s, h, width, height, error);
-    cairo_status_t status = done ? cairo_surface_write_to_png_stream(s, append, &png) : 0;
-    if (status != CAIRO_STATUS_SUCCESS)
-        done = complain(error, cairo_status_to_string(status));
+    bool done = draw(s, h, width, height, status);
+    cairo_status_t end = done ? cairo_surface_write_to_png_stream(s, append, &png) : 0;
+    if (end != CAIRO_STATUS_SUCCESS)
+        done = complain(status, cairo_status_to_string(end));
     if (done)
         strbuf_add(out, strbuf_get(&png), png.n);
     strbuf_clear(&png);
@@ -98,26 +96,26 @@ Pdf *pdf_open(StrBuf *out)
     return p;
 }
 
-bool pdf_page(Pdf *p, const StrBuf *svg, char error[256])
+bool pdf_page(Pdf *p, const StrBuf *svg, Status *status)
 {
-    RsvgHandle *h = read_svg(svg, error);
+    RsvgHandle *h = read_svg(svg, status);
     if (!h)
         return false;
     double width, height;
     size_of(h, PAGE_POINTS, &width, &height);
     cairo_pdf_surface_set_size(p->surface, width, height);
-    bool done = draw(p->surface, h, width, height, error);
+    bool done = draw(p->surface, h, width, height, status);
     cairo_surface_show_page(p->surface);
     g_object_unref(h);
     return done;
 }
 
-bool pdf_close(Pdf *p, bool ok, char error[256])
+bool pdf_close(Pdf *p, bool ok, Status *status)
 {
     cairo_surface_finish(p->surface);
-    cairo_status_t status = cairo_surface_status(p->surface);
-    if (ok && status != CAIRO_STATUS_SUCCESS)
-        ok = complain(error, cairo_status_to_string(status));
+    cairo_status_t end = cairo_surface_status(p->surface);
+    if (ok && end != CAIRO_STATUS_SUCCESS)
+        ok = complain(status, cairo_status_to_string(end));
     cairo_surface_destroy(p->surface);
     if (ok)
         strbuf_add(p->out, strbuf_get(&p->bytes), p->bytes.n);

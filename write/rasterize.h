@@ -6,21 +6,22 @@
 
 #include <stdbool.h>
 
+#include "base/status.h"
 #include "base/strbuf.h"
 
 /* Points of PDF in a pixel of SVG: type of 12 pixels is 9 points high. */
 #define PAGE_POINTS 0.75
 
-/* Appends a PNG of so many pixels a pixel of the SVG.  False with an error line. */
-bool page_png(StrBuf *out, const StrBuf *svg, double scale, char error[256]);
+/* Appends a PNG of so many pixels a pixel of the SVG.  False with a status. */
+bool page_png(StrBuf *out, const StrBuf *svg, double scale, Status *status);
 
 /* A PDF in the making. */
 typedef struct Pdf Pdf;
 
 Pdf *pdf_open(StrBuf *out);     /* appends to out, which must stay where it is */
-/* Adds a page of the size of the SVG.  False with an error line. */
-bool pdf_page(Pdf *p, const StrBuf *svg, char error[256]);
-/* Frees it; ok: all pages were added.  False with an error line. */
-bool pdf_close(Pdf *p, bool ok, char error[256]);
+/* Adds a page of the size of the SVG.  False with a status. */
+bool pdf_page(Pdf *p, const StrBuf *svg, Status *status);
+/* Frees it; ok: all pages were added.  False with a status. */
+bool pdf_close(Pdf *p, bool ok, Status *status);
 
 #endif

@@ -23,9 +23,9 @@ void write_why_json(Json *j, const Answer *a);
 /* What stands at the leaves of the tree of an advice's refutation; its parts live in home (why_tree.c). */
 LeafEnds write_why_ends(Arena *home, const Why *why);
 
-/* The refutation of the one advice that was refuted, its reasons as remarks; borrowed.  False with the
- * error line. */
-bool write_why_draw(const Answer *a, const Advice **advice, ForcingTree *out, char error[256]);
+/* The refutation of the one advice that was refuted, its reasons as remarks; borrowed.  False with a
+ * status. */
+bool write_why_draw(const Answer *a, const Advice **advice, ForcingTree *out, Status *status);
 /* What the title of that drawing has to add; it lives as long as the answer.  NULL: nothing. */
 const char *write_why_note(const Answer *a, const ForcingTree *tree);
 

@@ -1,7 +1,5 @@
 /* write/why_tree.c -- why advice was refuted, as a tree with a reason at each leaf (see why.h).
  * Does: the reasons, each once; chooses what is drawn, and its title. */
-#include <stdio.h>
-
 #include "base/vec.h"
 #include "write/why.h"
 
@@ -59,8 +57,8 @@ LeafEnds write_why_ends(Arena *home, const Why *why)
 
 /* ---- drawing ------------------------------------------------------------------------------ */
 
-/* The one refuted advice of an answer, as a place among those tried.  False with the error. */
-static bool find_refuted(const Answer *a, size_t *out, char error[256])
+/* The one refuted advice of an answer, as a place among those tried.  False with a status. */
+static bool find_refuted(const Answer *a, size_t *out, Status *status)
 {
     size_t n = 0;
     for (size_t i = 0; i < a->choice.n_tried; i++)
@@ -68,19 +66,19 @@ static bool find_refuted(const Answer *a, size_t *out, char error[256])
             *out = i;
             n++;
         }
-    const char *wrong = NULL;
     if (n == 0)
-        wrong = "there is neither a tree to draw nor advice that is refuted";
-    else if (n > 1)
-        wrong =
-            "there is no tree to draw, and several pieces of advice are refuted: draw one of them "
-            "by its name";
-    else if (!a->why[*out].n_lines)
-        wrong =
-            "there is no tree to draw, and what refutes the advice was not found within the limits";
-    if (wrong)
-        snprintf(error, 256, "%s", wrong);
-    return !wrong;
+        return status_fail(status, STATUS_WRONG_USE,
+                           "there is neither a tree to draw nor advice that is refuted");
+    if (n > 1)
+        return status_fail(
+            status, STATUS_WRONG_USE,
+            "there is no tree to draw, and several pieces of advice are refuted: draw "
+            "one of them by its name");
+    if (!a->why[*out].n_lines)
+        return status_fail(status, STATUS_TOO_LARGE,
+                           "there is no tree to draw, and what refutes the advice was not found "
+                           "within the limits");
+    return true;
 }
 
 /* The reasons as remarks on the moves that lead to the leaves. */
@@ -108,15 +106,14 @@ const char *write_why_note(const Answer *a, const ForcingTree *tree)
     return b.n ? arena_take(a->home, &b) : NULL;
 }
 
-bool write_why_draw(const Answer *a, const Advice **advice, ForcingTree *out, char error[256])
+bool write_why_draw(const Answer *a, const Advice **advice, ForcingTree *out, Status *status)
 {
-    size_t tried;
-    if (!a->all_why) {
-        snprintf(error, 256, "there is no tree to draw: %s",
-                 a->choice.proof.verdict == VERDICT_UNKNOWN ? "unknown" : "not satisfiable");
-        return false;
-    }
-    if (!find_refuted(a, &tried, error))
+    size_t tried = 0;
+    if (!a->all_why)
+        return status_fail(status, STATUS_WRONG_USE, "there is no tree to draw: %s",
+                           a->choice.proof.verdict == VERDICT_UNKNOWN ? "unknown"
+                                                                      : "not satisfiable");
+    if (!find_refuted(a, &tried, status))
         return false;
     *advice = a->choice.tried[tried].advice;
     *out = a->why[tried].counter.tree;

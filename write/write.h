@@ -9,6 +9,7 @@
 #include <limits.h>
 #include <stdbool.h>
 
+#include "base/status.h"
 #include "base/strbuf.h"
 #include "prover/tree.h"
 #include "write/json.h"
@@ -78,16 +79,16 @@ void write_text_tree(StrBuf *out, const ForcingTree *t, const TreeTitle *title,
 void write_text(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o);
 
 /* Appends the tree as a DOT graph (attributes: docs/formats.md).  Where o->memory does not do for all
- * positions, fewer are drawn; false with an error line if it does for none. */
+ * positions, fewer are drawn; false with a status if it does for none. */
 bool write_dot(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o,
-               char error[256]);
+               Status *status);
 
 /* Appends the tree as a picture.  Type is never smaller than 12 pixels, on the pages of a PDF 9 points:
  * a PNG, or a PDF of one page, leaves out what does not fit in at that size, other PDFs have as many
  * pages as it takes.  Of o->memory as above; a PNG may take half of what is left for its pixels.  False
- * with an error line, also when librsvg or Cairo cannot. */
+ * with a status, also when librsvg or Cairo cannot. */
 bool write_picture(StrBuf *out, PictureFormat format, const ForcingTree *t, const TreeTitle *title,
-                   const DrawOptions *o, char error[256]);
+                   const DrawOptions *o, Status *status);
 
 /* Writes the tree as JSON: {"fen", "turn", "moves": [{"uci", "san", "to": {...}}]} or
  * {"fen", "turn", "leaf": true}.  key: as json.h has it.  ends: NULL, or of a refutation, whose leaves are

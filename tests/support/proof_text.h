@@ -119,8 +119,7 @@ static inline bool proof_add(void *context, const char *bytes, size_t n)
 static inline StrBuf proof_of(const Al0Answer *a)
 {
     StrBuf b = {0};
-    char error[256];
-    assert_true(al0_answer_write_to(a, AL0_PROOF, NULL, proof_add, &b, error));
+    assert_true(al0_answer_write_to(a, AL0_PROOF, NULL, proof_add, &b, NULL));
     return b;
 }
 

@@ -21,10 +21,10 @@ static inline void check_answer(const Al0Answer *a, const TableFiles *files, con
     bool tree = al0_answer_size(a) > 0;
     bool refuted = al0_answer_verdict(a) == AL0_NOT_SATISFIABLE && al0_answer_nodes(a) > 0;
     StrBuf proof = {0}, says = {0};
-    char error[256];
+    Al0Status status;
     if (!tree && !refuted)
         return;
-    if (al0_answer_write_to(a, AL0_PROOF, NULL, proof_add, &proof, error)) {
+    if (al0_answer_write_to(a, AL0_PROOF, NULL, proof_add, &proof, &status)) {
         if (check_bytes(files, strbuf_get(&proof), proof.n, &says) != CHECK_VERIFIED) {
             fputs(text, stderr);                /* which may be too long for fail_msg() */
             fail_msg("%s", strbuf_get(&says));
@@ -33,8 +33,8 @@ static inline void check_answer(const Al0Answer *a, const TableFiles *files, con
         count->refutations += !tree;
         count->with_moves +=
             tree ? al0_answer_size(a) > 1 : !strstr(strbuf_get(&says), ", 1 nodes");
-    } else if (tree || (!strstr(error, "too large") && !strstr(error, "`depth`"))) {
-        fail_msg("%s\n%s", error, text);
+    } else if (tree || (status.kind != AL0_TOO_LARGE && !strstr(status.text, "`depth`"))) {
+        fail_msg("%s\n%s", status.text, text);
     }
     strbuf_clear(&proof);
     strbuf_clear(&says);

@@ -435,6 +435,54 @@ static void test_wrong_values(void **state)
     al0_table_free(t);
 }
 
+/* ---- answers on paper --------------------------------------------------------------------- */
+
+static bool take_nothing(void *context, const char *bytes, size_t n)
+{
+    (void)context, (void)bytes, (void)n;
+    return false;
+}
+
+static void assert_ends(const Al0Answer *a, Al0Format format, const Al0DrawOptions *o,
+                        Al0StatusKind kind)
+{
+    Al0Status status;
+    char *text = al0_answer_write(a, format, o, NULL, &status);
+    assert_int_equal(text == NULL, kind != AL0_OK);
+    assert_int_equal(status.kind, kind);
+    assert_int_equal(status.text[0] != '\0', kind != AL0_OK);
+    al0_free(text);
+}
+
+/* What cannot be written has a kind, so that a program can tell its own mistake from a full disk. */
+static void test_writing_ends(void **state)
+{
+    (void)state;
+    Al0Table *t = table_of(ANY);
+    Al0Position *p = position_of(t, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+    Al0Position *quiet = position_of(t, "7R/8/8/8/8/2K5/8/1k6 w - - 0 1");
+    Al0Session *s = al0_session_new(t, 0);
+    Al0Answer *tree = al0_prove(s, p, "win", NULL);
+    Al0Answer *none = al0_prove(s, quiet, "win", &(Al0Limits){.max_depth = 1});
+    Al0Status status;
+    assert_ends(tree, AL0_TEXT, NULL, AL0_OK);
+    assert_ends(tree, AL0_TEXT, &(Al0DrawOptions){.line = 99}, AL0_WRONG_USE);
+    assert_ends(tree, AL0_DOT, &(Al0DrawOptions){.memory = 1}, AL0_TOO_LARGE);
+    assert_ends(tree, (Al0Format)99, NULL, AL0_WRONG_USE);
+    assert_ends(none, AL0_SVG, NULL, AL0_WRONG_USE);
+    assert_ends(none, AL0_PROOF, NULL, AL0_WRONG_USE);
+    for (Al0Format f = AL0_TEXT; f <= AL0_PROOF; f++) {
+        assert_false(al0_answer_write_to(tree, f, NULL, take_nothing, NULL, &status));
+        assert_int_equal(status.kind, AL0_CANNOT_WRITE);
+    }
+    al0_answer_free(none);
+    al0_answer_free(tree);
+    al0_session_free(s);
+    al0_position_free(quiet);
+    al0_position_free(p);
+    al0_table_free(t);
+}
+
 /* ---- wrong use ---------------------------------------------------------------------------- */
 
 #ifndef NDEBUG
@@ -550,14 +598,14 @@ static void test_wrong_use(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_walk),        cmocka_unit_test(test_no_tree),
-        cmocka_unit_test(test_moves),       cmocka_unit_test(test_wrong_moves),
-        cmocka_unit_test(test_endings),     cmocka_unit_test(test_line),
-        cmocka_unit_test(test_wrong_lines), cmocka_unit_test(test_messages),
-        cmocka_unit_test(test_a_message),   cmocka_unit_test(test_no_place),
-        cmocka_unit_test(test_values),      cmocka_unit_test(test_wrong_values),
+        cmocka_unit_test(test_walk),         cmocka_unit_test(test_no_tree),
+        cmocka_unit_test(test_moves),        cmocka_unit_test(test_wrong_moves),
+        cmocka_unit_test(test_endings),      cmocka_unit_test(test_line),
+        cmocka_unit_test(test_wrong_lines),  cmocka_unit_test(test_messages),
+        cmocka_unit_test(test_a_message),    cmocka_unit_test(test_no_place),
+        cmocka_unit_test(test_values),       cmocka_unit_test(test_wrong_values),
 #ifndef NDEBUG
-        cmocka_unit_test(test_wrong_use),
+        cmocka_unit_test(test_writing_ends), cmocka_unit_test(test_wrong_use),
 #endif
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -348,9 +348,8 @@ static void no_small_type(const char *svg)
 static uint32_t draw(const Made *m, DrawOptions o)
 {
     StrBuf svg = {0};
-    char error[256];
     TreeTitle title = title_of(m);
-    assert_true(write_picture(&svg, PICTURE_SVG, &m->tree, &title, &o, error));
+    assert_true(write_picture(&svg, PICTURE_SVG, &m->tree, &title, &o, NULL));
     read_svg(strbuf_get(&svg));
     no_small_type(strbuf_get(&svg));
     strbuf_clear(&svg);
@@ -447,12 +446,11 @@ static void pdf_has_pages(void **unused)
     uint64_t state = 21;
     Made m = make(200, 6, &state);
     TreeTitle title = title_of(&m);
-    char error[256];
     for (PageSize page = PAGE_FIT; page <= PAGE_ONE; page++) {
         StrBuf pdf = {0};
         Drawn drawn = {0};
         DrawOptions o = {.boards = true, .page = page, .drawn = &drawn};
-        assert_true(write_picture(&pdf, PICTURE_PDF, &m.tree, &title, &o, error));
+        assert_true(write_picture(&pdf, PICTURE_PDF, &m.tree, &title, &o, NULL));
         assert_int_equal(drawn.left_out, 0);
         assert_true(page == PAGE_ONE ? drawn.pages == 1 : drawn.pages > 5);
         strbuf_clear(&pdf);
@@ -466,11 +464,10 @@ static void png_keeps_to_a_size(void **unused)
     uint64_t state = 22;
     Made m = make(MOST_POSITIONS, 30, &state);
     TreeTitle title = title_of(&m);
-    char error[256];
     StrBuf png = {0};
     Drawn drawn = {0};
     DrawOptions o = {.boards = true, .drawn = &drawn};
-    assert_true(write_picture(&png, PICTURE_PNG, &m.tree, &title, &o, error));
+    assert_true(write_picture(&png, PICTURE_PNG, &m.tree, &title, &o, NULL));
     const unsigned char *head = (const unsigned char *)strbuf_get(&png) + 16;
     unsigned width = (unsigned)head[2] << 8 | head[3], height = (unsigned)head[6] << 8 | head[7];
     assert_true(width <= 10000 && height <= 10000 && width >= 300);

@@ -247,11 +247,11 @@ static unsigned refute_all(const Al0Table *table, Al0Session *s, const TableFile
         Al0Answer *a = al0_prove(s, position, al0_table_advice_name(table, i), &limits);
         if (al0_answer_verdict(a) == AL0_NOT_SATISFIABLE && al0_answer_nodes(a) > 0) {
             StrBuf proof = {0}, says = {0};
-            char error[256];
-            bool written = al0_answer_write_to(a, AL0_PROOF, NULL, proof_add, &proof, error);
-            *again += !written && strstr(error, "`depth`");
-            if (!written && !strstr(error, "seek") && !strstr(error, "`depth`"))
-                fail_msg("%s: %s", strbuf_get(&fen), error);
+            Al0Status status;
+            bool written = al0_answer_write_to(a, AL0_PROOF, NULL, proof_add, &proof, &status);
+            *again += !written && strstr(status.text, "`depth`");
+            if (!written && status.kind != AL0_UNSUPPORTED)
+                fail_msg("%s: %s", strbuf_get(&fen), status.text);
             if (written && check_bytes(files, strbuf_get(&proof), proof.n, &says) != CHECK_VERIFIED)
                 fail_msg("%s: %s", strbuf_get(&fen), strbuf_get(&says));
             strbuf_clear(&proof);

@@ -238,10 +238,10 @@ static char *written(const Al0Table *t, const char *advice, const char *position
     Al0Position *p = game_position(t, position, we_block);
     Al0Session *s = al0_session_new(t, 0);
     Al0Answer *a = al0_prove(s, p, advice, &(Al0Limits){.refutation = format == AL0_PROOF});
-    char error[256] = "";
-    char *text = al0_answer_write(a, format, &(Al0DrawOptions){.boards = true}, NULL, error);
+    Al0Status status;
+    char *text = al0_answer_write(a, format, &(Al0DrawOptions){.boards = true}, NULL, &status);
     if (!text)
-        fail_msg("%s", error);
+        fail_msg("%s", status.text);
     al0_answer_free(a);
     al0_session_free(s);
     al0_position_free(p);

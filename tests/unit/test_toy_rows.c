@@ -249,7 +249,7 @@ static void trees_are_written(void **state)
     Al0Table *t = game_table(&rows_game, TABLE);
     Al0Session *s = al0_session_new(t, 0);
     StrBuf text = {0};
-    char error[256] = "";
+    Al0Status status;
     RowsPosition q = {.us = 0, .mover = 0};
     (void)state;
     memset(q.taken[2], 0xFF, sizeof q.taken[2]);
@@ -260,9 +260,10 @@ static void trees_are_written(void **state)
     Al0Position *p = game_position(t, strbuf_get(&text), false);
     Al0Answer *a = al0_prove(s, p, "win", &(Al0Limits){.refutation = true});
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
-        char *out = al0_answer_write(a, formats[i], &(Al0DrawOptions){.boards = true}, NULL, error);
+        char *out =
+            al0_answer_write(a, formats[i], &(Al0DrawOptions){.boards = true}, NULL, &status);
         if (!out)
-            fail_msg("%s", error);
+            fail_msg("%s", status.text);
         if (formats[i] == AL0_SVG || formats[i] == AL0_TEXT)
             assert_non_null(strstr(out, "15.20"));
         al0_free(out);

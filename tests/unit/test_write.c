@@ -243,8 +243,7 @@ static void test_text_of_a_leaf(void **state)
 static Agraph_t *dot_of(const Made *m, DrawOptions o)
 {
     StrBuf out = {0};
-    char error[256];
-    assert_true(write_dot(&out, &m->tree, &m->title, &o, error));
+    assert_true(write_dot(&out, &m->tree, &m->title, &o, NULL));
     Agraph_t *g = agmemread(strbuf_get(&out));
     assert_non_null(g);
     strbuf_clear(&out);
@@ -478,9 +477,9 @@ static unsigned count(const char *text, const char *word)
 static StrBuf picture_of(const Made *m, PictureFormat format, DrawOptions o)
 {
     StrBuf out = {0};
-    char error[256] = "";
-    assert_true(write_picture(&out, format, &m->tree, &m->title, &o, error));
-    assert_string_equal(error, "");
+    Status status = {0};
+    assert_true(write_picture(&out, format, &m->tree, &m->title, &o, &status));
+    assert_int_equal(status.kind, STATUS_OK);
     return out;
 }
 
