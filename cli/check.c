@@ -1,4 +1,4 @@
-/* cli/check.c -- al0 check: errors and warnings of tables. */
+/* cli/check.c -- al0 check: errors and warnings of tables, and of rules of games. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -24,19 +24,46 @@ static bool is_readable(const char *path)
     return ok;
 }
 
+/* Rules of a game, not a table. */
+static bool is_rules(const char *path)
+{
+    size_t n = strlen(path);
+    return n > 4 && strcmp(path + n - 4, ".kif") == 0;
+}
+
+static void print_fine(const char *path, const char *messages)
+{
+    printf("%s: no errors%s\n", strcmp(path, "-") ? path : "<stdin>",
+           strstr(messages, "warning:") ? "" : ", no warnings");
+    fflush(stdout); /* known, whatever becomes of the next */
+}
+
+static int check_rules(const Options *o, const char *path)
+{
+    Al0ReadOptions ro = read_options(o);
+    char *messages;
+    Al0Rules *rules = al0_rules_read(path, &ro, &messages);
+    say_messages(messages);
+    if (rules)
+        print_fine(path, messages);
+    al0_free(messages);
+    al0_rules_free(rules);
+    return rules ? STATUS_OK : STATUS_NOT;
+}
+
 static int check_one(const Options *o, const char *path)
 {
     if (!is_readable(path))
         return STATUS_ERROR;
+    if (is_rules(path))
+        return check_rules(o, path);
     Al0ReadOptions ro = read_options(o);
     ro.allow_library = true;
     char *messages;
     Al0Table *t = al0_table_read(path, &ro, &messages);
     say_messages(messages);
     if (t)
-        printf("%s: no errors%s\n", strcmp(path, "-") ? path : "<stdin>",
-               strstr(messages, "warning:") ? "" : ", no warnings");
-    fflush(stdout); /* known, whatever becomes of the next */
+        print_fine(path, messages);
     al0_free(messages);
     al0_table_free(t);
     return t ? STATUS_OK : STATUS_NOT;

@@ -243,6 +243,18 @@ typedef struct Al0Word {
 AL0_API size_t al0_word_count(const char *game);
 AL0_API Al0Word al0_word(const char *game, size_t i);
 
+/* ---- rules of other games ---- */
+
+/* The rules of a game in the Game Description Language (KIF, or its infix form), checked. */
+typedef struct Al0Rules Al0Rules;
+
+/* Reads and checks the rules at path ("-": standard input).
+ * options:   NULL, or `color`, `messages`, `read` and `read_context` of it; the rest is about tables.
+ * messages:  NULL, or gets all errors and warnings as text; "" if none.
+ * Returns:   the rules, the caller's (al0_rules_free); NULL when there are errors. */
+AL0_API Al0Rules *al0_rules_read(const char *path, const Al0ReadOptions *options, char **messages);
+AL0_API void al0_rules_free(Al0Rules *rules);   /* NULL is fine */
+
 /* ---- positions ---- */
 
 typedef struct Al0Position Al0Position;

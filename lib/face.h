@@ -7,6 +7,7 @@
 #include "al0.h"
 #include "base/diag.h"
 #include "base/status.h"
+#include "game/gdl/kif.h"
 #include "interp/choose.h"
 #include "write/answer.h"
 #include "write/report.h"
@@ -64,8 +65,16 @@ struct Al0Solved {
     Solved paper;
 };
 
+struct Al0Rules {
+    Arena *home;
+    const KifRules *rules;
+};
+
 /* Hands a status on, out: NULL when nobody asks (status.c).   Returns: whether it is a success. */
 bool face_end(Al0Status *out, const Status *s);
+
+/* Reports that a file could not be read (table.c). */
+void face_report_unread(Diags *ds, const char *path, ReadStatus status);
 
 /* Gives what was said to those who want it, as text and one by one, and frees ds (messages.c). */
 void face_give_messages(Diags *ds, const Al0ReadOptions *options, char **text);

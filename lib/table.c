@@ -195,7 +195,7 @@ bool al0_table_has_advice(const Al0Table *table, const char *name)
 
 /* ---- formatting --------------------------------------------------------------------------- */
 
-static void report_unread(Diags *ds, const char *path, ReadStatus status)
+void face_report_unread(Diags *ds, const char *path, ReadStatus status)
 {
     if (status == READ_TOO_LARGE)
         diag_add(ds, DIAG_ERROR, (Span){0}, "`%s` is larger than %d bytes, the most that is read",
@@ -212,7 +212,7 @@ char *al0_format(const char *path, const Al0ReadOptions *options, size_t *n, cha
     char *text = NULL;
     ReadStatus status = source_read(home, path, strcmp(path, "-") ? path : "<stdin>", &source);
     if (status != READ_OK) {
-        report_unread(ds, path, status);
+        face_report_unread(ds, path, status);
     } else {
         const File *file = parse_file(home, ds, source, NULL);
         if (diag_errors(ds) == 0) {

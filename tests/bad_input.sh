@@ -83,6 +83,24 @@ yes 'define = =' | head -n 10000 >syntax.al0
 printf '%s 1 < ' "$start" >number.al0
 repeat 9 1000000 >>number.al0
 
+{ repeat '(' 4194304; } >parentheses.kif
+{ repeat_text '(p ' 60; repeat_text '(q) ' 1000000; } >unclosed.kif
+{ yes '(role a)' | head -n 400000; } >many.kif
+{ printf 'terminal :- '; repeat '~' 1000000; echo true; } >tildes.kif
+{ echo '(role a)'; for i in {1..20000}; do echo "(<= (v$i ?x) (v$((i - 1)) ?x) (v$((i + 1)) ?x))"; done; } >chain.kif
+{ echo '(role a) (<= terminal (a ?x)'; repeat_text '(or (b ?x) (not (distinct ?x c)))' 12; echo '(p '
+  repeat_text 'x ' 20000; echo '?x))'; } >wide.kif
+head -c 4194305 large.al0 >large.kif
+head -c 100000 "$al0" >binary.kif
+
+expect '4 MiB of parentheses in rules' 1 'nested too deeply (the limit is 64)' "$al0" check parentheses.kif
+expect 'rules with parentheses that stay open' 1 'is never closed' "$al0" check unclosed.kif
+expect 'too many rules' 1 'more than 100000 rules' "$al0" check many.kif
+expect 'a literal with a million marks' 1 'nested too deeply (the limit is 64)' "$al0" check tildes.kif
+expect 'a long cycle of rules' 0 'is never defined' "$al0" check chain.kif
+expect 'wide terms in many cases' 1 'terms of more than 10000 names' "$al0" check wide.kif
+expect 'rules of more than 4 MiB' 1 'is larger than' "$al0" check large.kif
+LINES_ALLOWED=400 expect 'rules that are a program' 1 'error: ' "$al0" check binary.kif
 expect 'a file of 50 MB' 1 'is larger than' "$al0" check large.al0
 expect 'a file of 50 MB, formatted' 2 'is larger than' "$al0" fmt large.al0
 expect 'a file of 50 MB, proved' 2 'is larger than' "$al0" prove large.al0 --fen "$fen"
