@@ -208,14 +208,14 @@ static int status_of(const Prove *p, size_t done)
     return p->verdicts[AL0_UNKNOWN] || done < p->n_positions ? STATUS_UNKNOWN : STATUS_OK;
 }
 
-/* A drawing holds one tree; with them to move there would be one for each reply. */
+/* A drawing holds one tree; with them to move there would be one for each reply.  PGN has a game for each. */
 static bool can_draw(const Options *o, const Positions *positions)
 {
     if (o->epd) {
         say_error("prove: --epd answers in text or json");
         return false;
     }
-    if (o->advice || al0_position_us_to_move(positions->at[0]))
+    if (o->advice || o->format == AL0_PGN || al0_position_us_to_move(positions->at[0]))
         return true;
     Al0Moves *moves = al0_position_moves(positions->at[0]);
     size_t n = al0_moves_count(moves);
@@ -234,12 +234,14 @@ static const char *not_shown(const Al0Limits *l, Al0Format format)
         return NULL;
     if (l->threats && format == AL0_PROOF)
         return "threats";
+    if (l->set_play)
+        return "set-play";
+    if (format == AL0_PGN)
+        return NULL;
     if (l->all_keys)
         return "all-keys";
     if (l->tries)
         return "tries";
-    if (l->set_play)
-        return "set-play";
     return l->duals ? "duals" : NULL;
 }
 

@@ -606,7 +606,8 @@ typedef enum Al0Format {
     AL0_PNG,
     AL0_PDF,
     AL0_JSON,
-    AL0_PROOF
+    AL0_PROOF,
+    AL0_PGN                     /* chess: one game with variations */
 } Al0Format;
 
 /* How a PDF is cut into pages. */

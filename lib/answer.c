@@ -1,8 +1,10 @@
 /* lib/answer.c -- an answer on paper, for other programs.
  * Does: takes format and options as al0.h has them; the writers are write/'s.
- * Knows: write/answer_write.h.   Must not know: files (it returns bytes). */
+ * Knows: write/answer_write.h, and how the language writes goals.   Must not know: files (it returns bytes). */
 #include <assert.h>
+#include <stdlib.h>
 
+#include "lang/format.h"
 #include "lib/face.h"
 #include "write/answer_write.h"
 
@@ -23,12 +25,32 @@ static void write_as_json(StrBuf *b, const Answer *a, bool no_seconds)
     strbuf_putc(b, '\n');
 }
 
+static char *text_of(const Expr *e)
+{
+    StrBuf b = {0};
+    if (e)
+        format_expr(&b, e);
+    return e ? strbuf_take(&b) : NULL;
+}
+
+static bool write_as_pgn(StrBuf *b, const Answer *a, const DrawOptions *draw, Status *status)
+{
+    const Advice *advice = a->choice.advice ? a->choice.advice : answer_refuted(a);
+    char *better = text_of(advice ? advice->better : NULL);
+    char *holding = text_of(advice ? advice->holding : NULL);
+    bool written = answer_write_pgn(b, a, &(AdviceGoals){better, holding}, draw, status);
+    free(better);
+    free(holding);
+    return written;
+}
+
 static bool write_as(StrBuf *b, const Al0Answer *a, Al0Format format, const DrawOptions *draw,
                      bool no_seconds, Status *status)
 {
     switch (format) {
     case AL0_TEXT: return answer_write_text(b, &a->paper, draw, no_seconds, status);
     case AL0_JSON: write_as_json(b, &a->paper, no_seconds); return true;
+    case AL0_PGN: return write_as_pgn(b, &a->paper, draw, status);
     case AL0_PROOF: return face_write_proof(a, face_pour, b, status);
     case AL0_DOT: return answer_draw(b, &a->paper, DRAWING_DOT, draw, status);
     case AL0_SVG: return answer_draw(b, &a->paper, DRAWING_SVG, draw, status);

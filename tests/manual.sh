@@ -98,7 +98,7 @@ offers '--fen ' al0 prove --fe
 offers 'shortest ' al0 prove --search sh
 offers 'json text ' al0 solve --format ''
 offers 'json ' al0 solve -f js
-offers 'pdf png proof ' al0 prove --format p
+offers 'pdf pgn png proof ' al0 prove --format p
 offers 'white ' al0 eval --us = wh
 offers 'a folder ' al0 check -I 'a f'
 offers 'a table.al0 ' al0 check 'a t'

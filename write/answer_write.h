@@ -1,11 +1,12 @@
 /* write/answer_write.h -- an answer on paper.
- * Does: text for people, JSON for programs, DOT and pictures, how the search went.
+ * Does: text for people, JSON for programs, DOT, pictures and PGN, how the search went.
  * Knows: Answer; its parts (alternatives.h, set_play.h, why.h) and the writers of trees (write.h).
  * Must not know: files (it fills buffers). */
 #ifndef AL0_WRITE_ANSWER_WRITE_H
 #define AL0_WRITE_ANSWER_WRITE_H
 
 #include "write/answer.h"
+#include "write/pgn.h"
 #include "write/write.h"
 
 /* Appends the answer as text, also a failure.  draw: what is shown of the tree.  no_seconds: leaves times
@@ -22,6 +23,16 @@ typedef enum DrawingFormat { DRAWING_DOT, DRAWING_SVG, DRAWING_PNG, DRAWING_PDF 
  * number of positions, so many as readers of the format bear.   False with a status. */
 bool answer_draw(StrBuf *out, const Answer *a, DrawingFormat format, const DrawOptions *draw,
                  Status *status);
+
+/* The goals of the advice whose tree, or whose refutation, is written, as texts; NULL where there is none. */
+typedef struct AdviceGoals {
+    const char *better, *holding;
+} AdviceGoals;
+
+/* Appends the tree, or the refutation of the one advice that was refuted, as a game with variations
+ * (answer_pgn.c).   False with a status. */
+bool answer_write_pgn(StrBuf *out, const Answer *a, const AdviceGoals *goals,
+                      const DrawOptions *draw, Status *status);
 
 /* Appends a few lines on how the search went: which method, why, and what it spent (explain.c). */
 void answer_explain(StrBuf *out, const Answer *a);
