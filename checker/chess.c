@@ -63,11 +63,20 @@ static Step step_image(Step s, unsigned symmetry)
     return s;
 }
 
+static uint64_t rectangle(unsigned domain, uint64_t a, uint64_t b)
+{
+    (void)domain;
+    return square_rectangle(a, b);
+}
+
+static const uint64_t all_squares = UINT64_MAX;
+
 const Rules checker_chess = {
     .game = "chess",
     .players = {"white", "black"},
     .definitions = DEFINED_WORDS,
-    .squares = UINT64_MAX,
+    .all = &all_squares,
+    .n_domains = 1,
     .read = read_position,
     .same = same,
     .we_move = we_move,
@@ -76,7 +85,7 @@ const Rules checker_chess = {
     .name = name,
     .term = term_find,
     .value = term_value,
-    .rectangle = square_rectangle,
+    .rectangle = rectangle,
     .images = images,
     .image = image,
     .step_image = step_image,

@@ -50,12 +50,22 @@ static Datum eval_number(const At *at, const Expr *e)
     return d.kind == IS_NUMBER ? d : fail(at, "a number is asked for, and this is none");
 }
 
-static uint64_t eval_set(const At *at, const Expr *e)
+static Datum eval_set(const At *at, const Expr *e)
 {
     Datum d = eval(at, e);
-    if (d.kind != IS_SET)
+    if (d.kind != IS_SET) {
         fail(at, "a set is asked for, and this is none");
-    return d.s;
+        return a_set(0);
+    }
+    assert(d.domain < at->context->rules->n_domains);
+    return d;
+}
+
+/* The set over one domain that e is. */
+static Datum eval_set_of(const At *at, const Expr *e, unsigned domain)
+{
+    Datum d = eval_set(at, e);
+    return d.domain == domain ? d : fail(at, "a set over another domain is asked for");
 }
 
 static bool truth(const At *at, Datum d)
@@ -117,8 +127,10 @@ static BASE_NOINLINE Datum eval_elsewhere(const At *at, const Expr *e, const Ter
 /* One argument of a word, of the type that `takes` says: a string into *text, else the value. */
 static Datum eval_argument(const At *at, const Expr *e, char takes, const char **text)
 {
-    if (takes == 'S')
-        return a_set(eval_set(at, e));
+    if (takes == 'A')
+        return eval_set(at, e);
+    if (takes == 'S' || (takes >= '1' && takes <= '9'))
+        return eval_set_of(at, e, takes == 'S' ? 0 : (unsigned)(takes - '0'));
     if (takes == 'N')
         return eval_number(at, e);
     if (e->kind != EX_STRING)
@@ -223,14 +235,14 @@ static Datum eval_binder(const At *at, const Expr *e)
     Gathered g = {.best = UNDEFINED};
     Datum low = a_number(0), high = a_number(63);
     bool numbers = is_number_range(at, e->args[0], &low, &high);
-    uint64_t s = numbers ? 0 : eval_set(at, e->args[0]);
+    const Datum all = numbers ? a_set(0) : eval_set(at, e->args[0]);
     if (numbers && e->binder == BIND_SET)
         return fail(at, "a set of numbers");
     if (low.n == UNDEFINED || high.n == UNDEFINED || high.n - low.n >= LONGEST_RANGE)
         low.n = high.n + 1;
     for (int64_t i = low.n; i <= high.n && !at->run->error && !g.settled; i++) {
-        inner.value = numbers ? a_number(i) : a_set(BIT(i));
-        if (numbers || s >> i & 1)
+        inner.value = numbers ? a_number(i) : a_set_of(all.domain, BIT(i));
+        if (numbers || all.s >> i & 1)
             gather(&inside, e, &g);
     }
     assert(g.held >= 0 && (numbers || g.held <= 64));
@@ -238,7 +250,7 @@ static Datum eval_binder(const At *at, const Expr *e)
     case BIND_SOME: return a_bool(g.settled);
     case BIND_ALL: return a_bool(!g.settled);
     case BIND_COUNT: return a_number(g.held);
-    case BIND_SET: return a_set(g.set);
+    case BIND_SET: return a_set_of(all.domain, g.set);
     default: return a_number(g.best);
     }
 }
@@ -249,7 +261,9 @@ static Datum eval_binder(const At *at, const Expr *e)
 static bool compare(const At *at, Datum x, int op, Datum y)
 {
     int order = (x.n > y.n) - (x.n < y.n);
-    if (x.kind != IS_NUMBER && y.kind != IS_NUMBER && (op == CMP_EQ || op == UNEQUAL))
+    if (x.kind == IS_SET && y.kind == IS_SET && x.domain != y.domain)
+        fail(at, "sets over two domains cannot be compared");
+    else if (x.kind != IS_NUMBER && y.kind != IS_NUMBER && (op == CMP_EQ || op == UNEQUAL))
         order = x.kind == IS_SET && y.kind == IS_SET ? x.s != y.s : truth(at, x) != truth(at, y);
     else if (x.kind != IS_NUMBER || y.kind != IS_NUMBER)
         fail(at, "values that cannot be compared");
@@ -285,37 +299,45 @@ static Datum eval_in(const At *at, const Expr *e)
         bool undefined = x.n == UNDEFINED || low.n == UNDEFINED || high.n == UNDEFINED;
         return a_bool(!undefined && inside == (e->kind == EX_IN));
     }
-    uint64_t s = eval_set(at, e->args[1]);
-    if (x.kind != IS_SET)
+    const Datum all = eval_set(at, e->args[1]);
+    if (x.kind != IS_SET || x.domain != all.domain)
         return fail(at, "neither a number in a range nor a set in a set");
-    return a_bool((x.s != 0 && (x.s & ~s) == 0) == (e->kind == EX_IN));
+    return a_bool((x.s != 0 && (x.s & ~all.s) == 0) == (e->kind == EX_IN));
 }
 
-/* Of -y, which is 0 - y, and of ~y, which is the board without y, too. */
-static Datum first_operand(const At *at, const Expr *e)
+/* ~s */
+static Datum eval_complement(const At *at, const Expr *e)
 {
-    if (e->kind == EX_NEGATE)
-        return a_number(0);
-    if (e->kind == EX_COMPLEMENT)
-        return a_set(at->context->rules->squares);
-    return eval(at, e->args[0]);
+    const Datum d = eval_set(at, e->args[0]);
+    return a_set_of(d.domain, at->context->rules->all[d.domain] & ~d.s);
 }
 
-/* * + - on numbers, & | - .. on sets. */
-static Datum eval_two(const At *at, const Expr *e)
+/* & | - .. on sets over one domain */
+static Datum eval_sets(const At *at, const Expr *e, Datum x, Datum y)
 {
     const Rules *rules = at->context->rules;
-    Datum x = first_operand(at, e), y = eval(at, e->args[e->n_args - 1]);
+    if (x.domain != y.domain)
+        return fail(at, "an operator on sets over two domains");
+    switch (e->kind) {
+    case EX_INTERSECT: return a_set_of(x.domain, x.s & y.s);
+    case EX_UNION: return a_set_of(x.domain, x.s | y.s);
+    case EX_SUBTRACT: return a_set_of(x.domain, x.s & ~y.s);
+    case EX_RANGE:
+        if (!rules->rectangle)
+            return fail(at, "a range of sets in a game that has none");
+        return a_set_of(x.domain, rules->rectangle(x.domain, x.s, y.s));
+    default: return fail(at, "an operator whose operands do not fit");
+    }
+}
+
+/* * + - on numbers, & | - .. on sets.  -y is 0 - y. */
+static Datum eval_two(const At *at, const Expr *e)
+{
+    Datum x = e->kind == EX_NEGATE ? a_number(0) : eval(at, e->args[0]);
+    Datum y = eval(at, e->args[e->n_args - 1]);
     bool defined = x.n != UNDEFINED && y.n != UNDEFINED;
     if (x.kind == IS_SET && y.kind == IS_SET)
-        switch (e->kind) {
-        case EX_INTERSECT: return a_set(x.s & y.s);
-        case EX_UNION: return a_set(x.s | y.s);
-        case EX_RANGE: return a_set(rules->rectangle(x.s, y.s));
-        case EX_SUBTRACT:
-        case EX_COMPLEMENT: return a_set(x.s & ~y.s);
-        default: break;
-        }
+        return eval_sets(at, e, x, y);
     if (x.kind == IS_NUMBER && y.kind == IS_NUMBER)
         switch (e->kind) {
         case EX_MULTIPLY: return a_number(defined ? x.n * y.n : UNDEFINED);
@@ -364,6 +386,7 @@ static Datum eval_kind(const At *at, const Expr *e)
     case EX_OR:
     case EX_THEN: return eval_chain(at, e);
     case EX_IF: return eval_if(at, e);
+    case EX_COMPLEMENT: return eval_complement(at, e);
     case EX_STRING: return fail(at, "a string stands where a value is asked for");
     default: return eval_two(at, e);
     }

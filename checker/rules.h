@@ -28,22 +28,28 @@ typedef enum DatumKind { IS_BOOL, IS_NUMBER, IS_SET } DatumKind;
 typedef struct Datum {
     DatumKind kind;
     int64_t n;  /* 0 or 1; the number, UNDEFINED or one of 32 bits */
-    uint64_t s;                 /* the set: a bit for each square */
+    uint64_t s;                 /* the set: a bit for each element */
+    unsigned domain;            /* of the set: what its elements are, by number */
 } Datum;
 
 static inline Datum a_bool(bool b)
 {
-    return (Datum){IS_BOOL, b, 0};
+    return (Datum){IS_BOOL, b, 0, 0};
 }
+static inline Datum a_set_of(unsigned domain, uint64_t s)
+{
+    return (Datum){IS_SET, 0, s, domain};
+}
+/* Over the first domain, which is the only one in most games. */
 static inline Datum a_set(uint64_t s)
 {
-    return (Datum){IS_SET, 0, s};
+    return a_set_of(0, s);
 }
 
 /* Numbers have 32 bits; what is beyond is undefined. */
 static inline Datum a_number(int64_t n)
 {
-    return (Datum){IS_NUMBER, n < INT32_MIN || n > INT32_MAX ? UNDEFINED : n, 0};
+    return (Datum){IS_NUMBER, n < INT32_MIN || n > INT32_MAX ? UNDEFINED : n, 0, 0};
 }
 
 /* Where an expression is computed. */
@@ -69,7 +75,9 @@ typedef enum TermKind {
 /* A word that is computed. */
 typedef struct Term {
     const char *name;
-    const char *takes;          /* a letter for each argument: S set, N number, T text, E expression */
+    const char
+        *takes; /* a letter for each argument: S a set over the first domain, 1 to 9 one over that
+                                 * domain, A one over any; N number, T text, E expression */
     TermKind kind;
     int op, number;             /* the game's own: what is asked, and of which piece or square */
     unsigned work;  /* steps that it counts for, besides one */
@@ -80,7 +88,8 @@ typedef struct Rules {
     const char *game;        /* its name in the head of a proof */
     const char *players[2];  /* and those of the players */
     const char *definitions;    /* the other words, defined in the language itself */
-    uint64_t squares;        /* the set of all */
+    const uint64_t *all;        /* of each domain: the set of all elements */
+    unsigned n_domains;
 
     /* Reads a position; false if it is none, or cannot be played on by the rules. */
     bool (*read)(const char *text, unsigned us, Board *out);
@@ -96,7 +105,8 @@ typedef struct Rules {
      * of one which takes it. */
     Datum (*value)(const ExprContext *at, const Term *t, int number, const Datum *a,
                    const char *text);
-    uint64_t (*rectangle)(uint64_t a, uint64_t b); /* a..b */
+    uint64_t (*rectangle)(unsigned domain, uint64_t a,
+                          uint64_t b); /* a..b of sets; NULL: no domain has it */
 
     /* Symmetric images: their number, when a word asks for so many; image 0 is the position itself. */
     unsigned (*images)(const Board *b, unsigned asked);

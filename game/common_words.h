@@ -7,10 +7,11 @@
 
 #include "lang/vocab.h"
 
-/* Parameter lists of a struct Word: S a set, N a number, B a bool. */
+/* Parameter lists of a struct Word: S a set over the first domain, ANY_S one over any, N a number, B a bool. */
 #define TAKES_NOTHING .n_params = 0
 #define TAKES_B .n_params = 1, .param = {TYPE_BOOL}
 #define TAKES_S .n_params = 1, .param = {TYPE_SET}
+#define TAKES_ANY_S .n_params = 1, .param = {TYPE_ANY_SET}
 #define TAKES_SS .n_params = 2, .param = {TYPE_SET, TYPE_SET}
 #define TAKES_SN .n_params = 2, .param = {TYPE_SET, TYPE_INT}
 #define TAKES_SNN .n_params = 3, .param = {TYPE_SET, TYPE_INT, TYPE_INT}
@@ -18,7 +19,7 @@
 #define TAKES_NN .n_params = 2, .param = {TYPE_INT, TYPE_INT}
 #define TAKES_NNN .n_params = 3, .param = {TYPE_INT, TYPE_INT, TYPE_INT}
 
-/* Number of squares in a set. */
+/* Number of elements in a set. */
 Value common_count(const WordView *view, const Value *a);
 
 /* On numbers; each is undefined when an argument is. */
@@ -30,6 +31,11 @@ Value common_max_3(const WordView *view, const Value *a);
 Value common_sign(const WordView *view, const Value *a);        /* -1, 0 or 1 */
 Value common_mod(const WordView *view, const Value *a);         /* 0..b-1; undefined for b <= 0 */
 
+/* The line of help for `count`; a game whose sets do not consist of squares defines another one before. */
+#ifndef COUNT_HELP
+#define COUNT_HELP "how many squares S has"
+#endif
+
 /* One word a line. */
 /* clang-format off */
 #define COMMON_WORD(name_, params_, takes_, function_, help_)                        \
@@ -37,7 +43,7 @@ Value common_mod(const WordView *view, const Value *a);         /* 0..b-1; undef
      .type = TYPE_INT, takes_, .function = function_}
 
 #define COMMON_WORDS                                                                 \
-    COMMON_WORD("count", "S", TAKES_S, common_count, "how many squares S has"),      \
+    COMMON_WORD("count", "S", TAKES_ANY_S, common_count, COUNT_HELP),                    \
     COMMON_WORD("abs", "n", TAKES_N, common_abs, "n without its sign"),              \
     COMMON_WORD("min", "a, b", TAKES_NN, common_min_2, "the smaller of a and b"),    \
     COMMON_WORD("min", "a, b, c", TAKES_NNN, common_min_3, "the smallest of three"), \

@@ -157,7 +157,7 @@ struct Game {
     unsigned (*move_number)(const Game *game, const void *position, bool *second_player_moves);
 
     /* Appends the name of the element that a bit of a set stands for, as on the real board.  domain: of the
-     * set (lang/vocab.h). */
+     * set (lang/vocab.h).  NULL where all domains name their elements themselves. */
     void (*name_element)(const Game *game, const void *position, unsigned domain, uint64_t bit,
                          StrBuf *out);
 };

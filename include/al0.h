@@ -343,6 +343,9 @@ typedef struct Al0Value {
     bool defined;               /* false for an int that is undefined */
     int64_t number;             /* a bool as 0 or 1, a defined int; else 0 */
     uint64_t set;               /* a bit for each element of a set; else 0 */
+    unsigned
+        domain; /* what the elements of a set are; 0 where the game has sets of one kind alone (chess:
+                                 * squares) */
 } Al0Value;
 
 /* The value of an expression with its type, without a text.
@@ -353,9 +356,9 @@ typedef struct Al0Value {
 AL0_API bool al0_eval_value(const Al0Table *table, const Al0Position *position,
                             const char *expression, const volatile sig_atomic_t *stop,
                             Al0Value *value, Al0Messages **messages);
-/* The name of an element of a set ("a1") by its bit, 0 to 63, in the position for which the set was
- * computed: sets are seen by us, names are those of the real board.  The caller's. */
-AL0_API char *al0_element_name(const Al0Position *position, unsigned bit);
+/* The name of an element of a set ("a1") by the set's domain and the element's bit, 0 to 63, in the position for
+ * which the set was computed: sets are seen by us, names are those of the real board.  The caller's. */
+AL0_API char *al0_element_name(const Al0Position *position, unsigned domain, unsigned bit);
 
 /* ---- proofs ---- */
 

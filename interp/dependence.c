@@ -76,21 +76,21 @@ uint32_t graph_depth_cap(const Graph *g, const NodeId *ids, size_t n)
 }
 
 /* Images that leave the set as it is. */
-static uint32_t images_of_constant(const Vocab *v, Value set)
+static uint32_t images_of_constant(const Vocab *v, unsigned domain, Value set)
 {
     uint32_t images = 1;
     for (unsigned i = 1; i < v->n_images; i++)
-        images |= (uint32_t)(v->image(v->game, set, i) == set) << i;
+        images |= (uint32_t)(v->image(v->game, domain, set, i) == set) << i;
     return images;
 }
 
 /* What the node by itself allows. */
 static uint32_t images_of_node(const Vocab *v, const GraphNode *n)
 {
-    if (n->op == G_CONST && n->type == TYPE_SET && n->value != ANY_MOVER)
-        return images_of_constant(v, n->value);
+    if (n->op == G_CONST && type_is_set(n->type) && n->value != ANY_MOVER)
+        return images_of_constant(v, type_domain(n->type), n->value);
     bool oriented = n->word && n->word->oriented;
-    return oriented || (n->op == G_ROOT && n->type == TYPE_SET) ? 1 : UINT32_MAX;
+    return oriented || (n->op == G_ROOT && type_is_set(n->type)) ? 1 : UINT32_MAX;
 }
 
 uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t n)

@@ -123,7 +123,8 @@ static void gen_call(Emitter *e, const GraphNode *n, const NodeId *args, uint32_
         return;
     }
     OpCode op = pure ? I_CALL_PURE : n->word->needs_after ? I_CALL_AFTER : I_CALL;
-    WordFunction *f = n->op == G_RECTANGLE ? e->vocab->rectangle : n->word->function;
+    WordFunction *f = n->op == G_RECTANGLE ? e->vocab->domains[type_domain(n->type)].rectangle
+                                           : n->word->function;
     emit(e, (Ins){.op = (uint16_t)op, .dst = (uint16_t)dst, .a = (uint16_t)first, .function = f});
 }
 

@@ -63,6 +63,12 @@ static NodeId one_step(Graph *g, NodeId id, bool wanted)
     return choice(g, id, number(g, !wanted), number(g, wanted));
 }
 
+/* Whether the game counts steps between sets like a. */
+static bool has_steps(const Gauge *m, NodeId a)
+{
+    return m->steps && graph_node(m->g, a)->type == m->steps->param[0];
+}
+
 /* For `A in B`: the steps from A to B; 1 where there are none and it does not hold all the same. */
 static NodeId steps_between(const Gauge *m, NodeId id, NodeId a, NodeId b)
 {
@@ -115,7 +121,8 @@ static NodeId gauge_node(Gauge *m, NodeId id, bool wanted)
     case G_EQ:
         return wanted ? sum(g, excess(g, a, b, false), excess(g, b, a, false))
                       : one_step(g, id, wanted);
-    case G_SUBSET: return wanted && m->steps ? steps_between(m, id, a, b) : one_step(g, id, wanted);
+    case G_SUBSET:
+        return wanted && has_steps(m, a) ? steps_between(m, id, a, b) : one_step(g, id, wanted);
     default: return one_step(g, id, wanted);
     }
 }

@@ -196,7 +196,7 @@ static NodeId intern(Graph *g, GraphNode n, const NodeId *args)
 
 NodeId graph_const(Graph *g, Type type, Value value)
 {
-    return intern(g, (GraphNode){.op = G_CONST, .type = (uint8_t)type, .value = value}, NULL);
+    return intern(g, (GraphNode){.op = G_CONST, .type = type, .value = value}, NULL);
 }
 
 static bool is_const(const Graph *g, NodeId id)
@@ -271,19 +271,19 @@ static NodeId make(Graph *g, GraphNode n, const NodeId *args)
         v[i] = const_value(g, args[i]);
     }
     if (constant && fold(g, &n, v, &result))
-        return graph_const(g, (Type)n.type, result);
+        return graph_const(g, n.type, result);
     return intern(g, n, args);
 }
 
 static NodeId make1(Graph *g, GraphOp op, Type type, NodeId a)
 {
-    return make(g, (GraphNode){.op = (uint8_t)op, .type = (uint8_t)type, .n_args = 1}, &a);
+    return make(g, (GraphNode){.op = (uint8_t)op, .type = type, .n_args = 1}, &a);
 }
 
 static NodeId make2(Graph *g, GraphOp op, Type type, NodeId a, NodeId b)
 {
     NodeId args[] = {a, b};
-    return make(g, (GraphNode){.op = (uint8_t)op, .type = (uint8_t)type, .n_args = 2}, args);
+    return make(g, (GraphNode){.op = (uint8_t)op, .type = type, .n_args = 2}, args);
 }
 
 /* and, or: constants drop out, nested ones of the same kind are taken in, one alone is itself. */
@@ -373,7 +373,7 @@ static NodeId within_limits(Graph *g, Diags *ds, const Expr *e, NodeId id)
 
 static NodeId truth_of(Graph *g, NodeId id)
 {
-    return graph_node(g, id)->type == TYPE_SET ? make1(g, G_TRUTH, TYPE_BOOL, id) : id;
+    return type_is_set(graph_node(g, id)->type) ? make1(g, G_TRUTH, TYPE_BOOL, id) : id;
 }
 
 /* Two values become of one type: a set, the other being a bool, becomes its truth. */
@@ -392,7 +392,7 @@ static NodeId add_word(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
     if (w->kind == WORD_CONSTANT || w->fixed)
         return graph_const(g, w->type, w->value);
     if (w->kind == WORD_FIELD)
-        return intern(g, (GraphNode){.op = G_FIELD, .type = TYPE_SET, .value = w->offset}, NULL);
+        return intern(g, (GraphNode){.op = G_FIELD, .type = w->type, .value = w->offset}, NULL);
     if (w->kind == WORD_TEXT) {
         char error[128];
         Value v = 0;
@@ -406,8 +406,7 @@ static NodeId add_word(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
                                                : add(g, ds, e->args[i], f);
     }
     uint8_t op = w->kind == WORD_SYMMETRY ? G_SYMMETRY : G_WORD;
-    return make(g, (GraphNode){.op = op, .type = (uint8_t)w->type, .n_args = e->n_args, .word = w},
-                args);
+    return make(g, (GraphNode){.op = op, .type = w->type, .n_args = e->n_args, .word = w}, args);
 }
 
 static NodeId add_use(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
@@ -437,7 +436,7 @@ static NodeId add_name(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
         while (b && b->binder != e->binder_of)
             b = b->outer;
         assert(b && "a bound name stands inside its binder");
-        GraphNode var = {.op = G_VAR, .type = (uint8_t)e->type, .value = b->level};
+        GraphNode var = {.op = G_VAR, .type = e->type, .value = b->level};
         return intern(g, var, NULL);
     }
     case REF_NONE: break;
@@ -465,7 +464,7 @@ static NodeId add_binder(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f
     VisitFrame inner = {f->params, &bound, f->level + 1};
     args[n++] = add(g, ds, e->args[1], &inner);
     GraphNode node = {
-        .op = (uint8_t)op[e->binder], .type = (uint8_t)e->type, .n_args = n, .value = f->level};
+        .op = (uint8_t)op[e->binder], .type = e->type, .n_args = n, .value = f->level};
     return intern(g, node, args);
 }
 
@@ -546,25 +545,32 @@ static NodeId add_if(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
     return intern(g, (GraphNode){.op = G_IF, .type = graph_node(g, then)->type, .n_args = 3}, args);
 }
 
+/* The set of all elements of a type of sets. */
+static Value all_of(const Graph *g, Type type)
+{
+    assert(type_is_set(type) && type_domain(type) < g->vocab->n_domains);
+    return g->vocab->domains[type_domain(type)].all;
+}
+
 static NodeId add_operator(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     NodeId a = add(g, ds, e->args[0], f);
     NodeId b = e->n_args > 1 ? add(g, ds, e->args[1], f) : NO_NODE;
     switch (e->kind) {
     case EX_NEGATE: return make1(g, G_NEGATE, TYPE_INT, a);
-    case EX_RANGE: return make2(g, G_RECTANGLE, TYPE_SET, a, b);
+    case EX_RANGE: return make2(g, G_RECTANGLE, e->type, a, b);
     case EX_COMPLEMENT:
-        return make2(g, G_DIFFERENCE, TYPE_SET, graph_const(g, TYPE_SET, g->vocab->board), a);
+        return make2(g, G_DIFFERENCE, e->type, graph_const(g, e->type, all_of(g, e->type)), a);
     case EX_MULTIPLY: return make2(g, G_MULTIPLY, TYPE_INT, a, b);
-    case EX_INTERSECT: return make2(g, G_INTERSECT, TYPE_SET, a, b);
+    case EX_INTERSECT: return make2(g, G_INTERSECT, e->type, a, b);
     case EX_ADD: return make2(g, G_ADD, TYPE_INT, a, b);
-    case EX_UNION: return make2(g, G_UNION, TYPE_SET, a, b);
+    case EX_UNION: return make2(g, G_UNION, e->type, a, b);
     case EX_NOT: return make1(g, G_NOT, TYPE_BOOL, a);
     default: break;
     }
     assert(e->kind == EX_SUBTRACT);
     return e->type == TYPE_INT ? make2(g, G_SUBTRACT, TYPE_INT, a, b)
-                               : make2(g, G_DIFFERENCE, TYPE_SET, a, b);
+                               : make2(g, G_DIFFERENCE, e->type, a, b);
 }
 
 static NodeId add_any(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)

@@ -29,7 +29,7 @@ static NodeId rewrite(Graph *g, NodeId id, bool us, const NodeId *new_of)
     Value value;
     bool changed = false;
     if (n.op == G_WORD && value_at(n.word, us, &value))
-        return graph_const(g, (Type)n.type, value);
+        return graph_const(g, n.type, value);
     if (n.n_args == 0 || !is_here(&n))
         return id;
     NodeId *args = base_alloc(n.n_args * sizeof *args, "expressions");

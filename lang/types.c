@@ -1,6 +1,6 @@
 /* lang/types.c -- the type of every expression.
  * Does: infers types by unification: each expression has a variable with the set of types that are
- *       still possible; operators narrow it, `=`, `-`, `if` and `in` join those of their operands.
+ *       still possible, among them a type of sets for each domain of the game; operators narrow it, `=`, `-`, `if` and `in` join those of their operands.
  * Knows: the resolved tree.   Must not know: names, files, any game.
  * A set stands for a bool where a truth is asked for; such places leave both possible and join
  * nothing.  What is still open at the end takes the first type possible.  A parameter that is a bool
@@ -10,14 +10,19 @@
 
 #include "lang/check.h"
 
-enum { BOOL = 1 << TYPE_BOOL, INT = 1 << TYPE_INT, SET = 1 << TYPE_SET, ANY = BOOL | INT | SET };
+/* Sets of types: a bit for each, by its number. */
+typedef uint64_t Types;
+#define BOOL ((Types)1 << TYPE_BOOL)
+#define INT ((Types)1 << TYPE_INT)
+#define ANY_SET (~(BOOL | INT))
+#define ANY (~(Types)0)
 
 typedef struct TypeVar {
     struct TypeVar *same_as;    /* joined with that one; NULL at the representative */
-    unsigned possible;
+    Types possible;
 } TypeVar;
 
-static TypeVar *var_new(Module *m, unsigned possible)
+static TypeVar *var_new(Module *m, Types possible)
 {
     TypeVar *v = ARENA_NEW(m->home, TypeVar);
     v->possible = possible;
@@ -39,18 +44,37 @@ static TypeVar *var_of(const Expr *e)
     return var_find(e->checking);
 }
 
-static const char *possible_text(unsigned possible)
+/* The types of sets that the game has. */
+static Types sets_of(const Vocab *v)
 {
-    static const char *const text[] = {"of no type",       "a bool",     "an int",
-                                       "a bool or an int", "a set",      "a bool or a set",
-                                       "an int or a set",  "of any type"};
-    return text[possible & ANY];
+    return ANY_SET & ANY >> (MOST_DOMAINS - v->n_domains);
+}
+
+/* "a set of rows"; "a set" where any will do. */
+static const char *sets_text(const Module *m, Types sets)
+{
+    const Vocab *v = m->table->vocab;
+    bool one = (sets & (sets - 1)) == 0;
+    Type type = one ? (Type)__builtin_ctzll(sets) : TYPE_ANY_SET;
+    return arena_printf(m->home, "a %s", type_name(v, type));
+}
+
+static const char *possible_text(const Module *m, Types possible)
+{
+    static const char *const without[] = {"of no type", "a bool", "an int", "a bool or an int"};
+    static const char *const before[] = {"", "a bool or ", "an int or "};
+    Types sets = possible & sets_of(m->table->vocab), others = possible & (BOOL | INT);
+    if (!sets)
+        return without[others];
+    if (others == (BOOL | INT))
+        return "of any type";
+    return arena_printf(m->home, "%s%s", before[others], sets_text(m, sets));
 }
 
 /* The type that stands for those possible, the first of them. */
 static Type settle(const TypeVar *v)
 {
-    return v->possible & BOOL ? TYPE_BOOL : v->possible & INT ? TYPE_INT : TYPE_SET;
+    return (Type)__builtin_ctzll(v->possible);
 }
 
 static const char *operator_text(const Expr *e)
@@ -80,7 +104,7 @@ static const char *operator_text(const Expr *e)
 
 /* Leaves `wanted` of what e can be; an error at e, a part of `what`, when nothing is left.
  * After an error e counts as what was wanted, so that one mistake is one complaint. */
-static void narrow(Module *m, Expr *e, unsigned wanted, const char *what)
+static void narrow(Module *m, Expr *e, Types wanted, const char *what)
 {
     TypeVar *v = var_of(e);
     if (v->possible & wanted) {
@@ -88,14 +112,14 @@ static void narrow(Module *m, Expr *e, unsigned wanted, const char *what)
         return;
     }
     diag_add(m->ds, DIAG_ERROR, e->span, "`%s` needs %s, and this is %s", what,
-             possible_text(wanted), possible_text(v->possible));
+             possible_text(m, wanted), possible_text(m, v->possible));
     e->checking = var_new(m, wanted);
 }
 
 /* e must be a bool, or a set that stands for one. */
 static void want_truth(Module *m, Expr *e, const char *what)
 {
-    narrow(m, e, BOOL | SET, what);
+    narrow(m, e, BOOL | ANY_SET, what);
 }
 
 /* Makes a and b one type; an error at b when they cannot be. */
@@ -106,8 +130,8 @@ static void join(Module *m, Expr *a, Expr *b, const char *what)
         return;
     if (!(x->possible & y->possible)) {
         diag_add(m->ds, DIAG_ERROR, b->span, "`%s` needs two of one type: here %s, there %s", what,
-                 possible_text(y->possible), possible_text(x->possible));
-        diag_note(m->ds, a->span, "this is %s", possible_text(x->possible));
+                 possible_text(m, y->possible), possible_text(m, x->possible));
+        diag_note(m->ds, a->span, "this is %s", possible_text(m, x->possible));
         b->checking = x;
         return;
     }
@@ -117,18 +141,22 @@ static void join(Module *m, Expr *a, Expr *b, const char *what)
 
 static void infer(Module *m, Expr *e);
 
-static unsigned mask_of(Type t)
+static Types mask_of(Type t)
 {
-    return 1u << t;
+    return t == TYPE_ANY_SET ? ANY_SET : (Types)1 << t;
+}
+
+/* What an argument may be where t is asked for: a set stands for a bool, too. */
+static Types argument_of(Type t)
+{
+    return t == TYPE_BOOL ? BOOL | ANY_SET : mask_of(t);
 }
 
 static void infer_word(Module *m, Expr *e)
 {
     const Word *w = e->word;
-    for (uint32_t i = 0; i < e->n_args && w->kind != WORD_TEXT; i++) {
-        unsigned wanted = mask_of(w->param[i]);
-        narrow(m, e->args[i], wanted == BOOL ? BOOL | SET : wanted, w->name);
-    }
+    for (uint32_t i = 0; i < e->n_args && w->kind != WORD_TEXT; i++)
+        narrow(m, e->args[i], argument_of(w->param[i]), w->name);
     e->checking = var_new(m, mask_of(w->type));
 }
 
@@ -139,10 +167,8 @@ static void infer_use(Module *m, Expr *e)
     const Define *d = e->define;
     TypeVar **params = d->checking;
     if (d->table != m->table || !params) {      /* of a table that is checked already */
-        for (uint32_t i = 0; i < e->n_args; i++) {
-            unsigned wanted = mask_of(d->param_types[i]);
-            narrow(m, e->args[i], wanted == BOOL ? BOOL | SET : wanted, e->name.text);
-        }
+        for (uint32_t i = 0; i < e->n_args; i++)
+            narrow(m, e->args[i], argument_of(d->param_types[i]), e->name.text);
         e->checking = var_new(m, mask_of(d->type));
         return;
     }
@@ -152,8 +178,8 @@ static void infer_use(Module *m, Expr *e)
             want_truth(m, e->args[i], e->name.text);
         } else if (!(p->possible & a->possible)) {
             diag_add(m->ds, DIAG_ERROR, e->args[i]->span, "`%s` needs %s for `%s`, and this is %s",
-                     e->name.text, possible_text(p->possible), d->params[i].text,
-                     possible_text(a->possible));
+                     e->name.text, possible_text(m, p->possible), d->params[i].text,
+                     possible_text(m, a->possible));
             e->args[i]->checking = p;
         } else if (p != a) {
             p->possible &= a->possible;
@@ -171,11 +197,7 @@ static void infer_name(Module *m, Expr *e)
     case REF_DEPTH: e->checking = var_new(m, INT); break;
     case REF_ROOT:
     case REF_AFTER: e->checking = var_of(e->args[0]); break;
-    case REF_BOUND: {
-        const Expr *domain = e->binder_of->args[0];
-        e->checking = domain->kind == EX_RANGE ? (void *)var_of(domain) : var_new(m, SET);
-        break;
-    }
+    case REF_BOUND: e->checking = var_of(e->binder_of->args[0]); break;
     case REF_PARAM: assert(!"parameters are inferred by infer_define"); break;
     case REF_NONE: e->checking = var_new(m, ANY); break;        /* reported by names.c */
     }
@@ -186,16 +208,19 @@ static void infer_range(Module *m, Expr *e, bool is_domain)
 {
     infer(m, e->args[0]);
     infer(m, e->args[1]);
-    unsigned low = var_of(e->args[0])->possible, high = var_of(e->args[1])->possible;
+    Types low = var_of(e->args[0])->possible, high = var_of(e->args[1])->possible;
     if (!is_domain && (low == INT || high == INT)) {
         diag_add(m->ds, DIAG_ERROR, e->span, "a range of numbers can only stand right of `in`");
         e->checking = var_new(m, ANY);
         return;
     }
-    narrow(m, e->args[0], is_domain ? INT | SET : SET, "..");
-    narrow(m, e->args[1], is_domain ? INT | SET : SET, "..");
+    narrow(m, e->args[0], is_domain ? INT | ANY_SET : ANY_SET, "..");
+    narrow(m, e->args[1], is_domain ? INT | ANY_SET : ANY_SET, "..");
+    low = var_of(e->args[0])->possible;
+    high = var_of(e->args[1])->possible;
     join(m, e->args[0], e->args[1], "..");
-    e->checking = var_of(e->args[0]);
+    bool is_mixed = !(low & high) && !((low | high) & INT);
+    e->checking = is_mixed ? var_new(m, ANY) : var_of(e->args[0]);      /* one complaint will do */
 }
 
 static void infer_domain(Module *m, Expr *e, const char *what)
@@ -204,7 +229,7 @@ static void infer_domain(Module *m, Expr *e, const char *what)
         infer_range(m, e, true);
     } else {
         infer(m, e);
-        narrow(m, e, SET, what);
+        narrow(m, e, ANY_SET, what);
     }
 }
 
@@ -214,14 +239,16 @@ static void infer_binder(Module *m, Expr *e)
     const char *what = name[e->binder];
     infer_domain(m, e->args[0], what);
     if (e->binder == BIND_SET && e->args[0]->kind == EX_RANGE)
-        narrow(m, e->args[0], SET, what);
+        narrow(m, e->args[0], ANY_SET, what);
     infer(m, e->args[1]);
     if (e->binder == BIND_MIN || e->binder == BIND_MAX)
         narrow(m, e->args[1], INT, what);
     else
         want_truth(m, e->args[1], what);
-    bool is_truth = e->binder == BIND_SOME || e->binder == BIND_ALL;
-    e->checking = var_new(m, is_truth ? BOOL : e->binder == BIND_SET ? SET : INT);
+    if (e->binder == BIND_SET)
+        e->checking = var_of(e->args[0]);
+    else
+        e->checking = var_new(m, e->binder == BIND_SOME || e->binder == BIND_ALL ? BOOL : INT);
 }
 
 static void infer_in(Module *m, Expr *e)
@@ -230,9 +257,8 @@ static void infer_in(Module *m, Expr *e)
     infer(m, e->args[0]);
     infer_domain(m, e->args[1], what);
     if (e->args[1]->kind != EX_RANGE)
-        narrow(m, e->args[0], SET, what);
-    else
-        join(m, e->args[1], e->args[0], what);
+        narrow(m, e->args[0], ANY_SET, what);
+    join(m, e->args[1], e->args[0], what);
     e->checking = var_new(m, BOOL);
 }
 
@@ -254,7 +280,7 @@ static void infer_compare(Module *m, Expr *e)
 }
 
 /* Operators whose operands and result are all one type. */
-static void infer_same(Module *m, Expr *e, unsigned possible)
+static void infer_same(Module *m, Expr *e, Types possible)
 {
     for (uint32_t i = 0; i < e->n_args; i++) {
         infer(m, e->args[i]);
@@ -313,8 +339,8 @@ static void infer(Module *m, Expr *e)
     case EX_ADD: infer_same(m, e, INT); break;
     case EX_COMPLEMENT:
     case EX_INTERSECT:
-    case EX_UNION: infer_same(m, e, SET); break;
-    case EX_SUBTRACT: infer_same(m, e, INT | SET); break;
+    case EX_UNION: infer_same(m, e, ANY_SET); break;
+    case EX_SUBTRACT: infer_same(m, e, INT | ANY_SET); break;
     case EX_COMPARE:
     case EX_NOT_EQUAL: infer_compare(m, e); break;
     case EX_IN:
@@ -346,17 +372,29 @@ static void infer_define(Module *m, Define *d)
     infer(m, d->body);
     for (uint32_t i = 0; i < d->n_params; i++) {
         TypeVar *p = var_find(params[i]);
-        if (p->possible == (BOOL | SET))
+        if (p->possible == (BOOL | ANY_SET))
             p->possible = BOOL;
     }
 }
 
+/* a..b of sets needs a domain in which something lies between two elements. */
+static void check_range(Module *m, const Expr *e)
+{
+    const Vocab *v = m->table->vocab;
+    if (e->kind != EX_RANGE || !type_is_set(e->type) || v->domains[type_domain(e->type)].rectangle)
+        return;
+    diag_add(m->ds, DIAG_ERROR, e->span,
+             "`..` cannot stand between %s: game `%s` has no ranges of them",
+             v->domains[type_domain(e->type)].name, v->name);
+}
+
 /* Writes the types into the tree. */
-static void settle_expr(Expr *e)
+static void settle_expr(Module *m, Expr *e)
 {
     e->type = settle(var_of(e));
+    check_range(m, e);
     for (uint32_t i = 0; i < e->n_args; i++)
-        settle_expr(e->args[i]);
+        settle_expr(m, e->args[i]);
 }
 
 static void settle_define(Module *m, Define *d)
@@ -365,7 +403,7 @@ static void settle_define(Module *m, Define *d)
     d->param_types = ARENA_ARRAY(m->home, Type, d->n_params);
     for (uint32_t i = 0; i < d->n_params; i++)
         d->param_types[i] = settle(var_find(params[i]));
-    settle_expr(d->body);
+    settle_expr(m, d->body);
     d->type = d->body->type;
 }
 
@@ -402,8 +440,7 @@ static void infer_advice(Module *m, Advice *a)
 
 static void settle_visit(Module *m, Expr *e)
 {
-    (void)m;
-    settle_expr(e);
+    settle_expr(m, e);
 }
 
 void types_infer(Module *m)
@@ -430,12 +467,12 @@ void types_infer(Module *m)
 void types_infer_expr(Module *m, Expr *e)
 {
     infer(m, e);
-    settle_expr(e);
+    settle_expr(m, e);
 }
 
 void types_infer_value(Module *m, Expr *e, Type type, const char *what)
 {
     infer(m, e);
     narrow(m, e, mask_of(type), what);
-    settle_expr(e);
+    settle_expr(m, e);
 }

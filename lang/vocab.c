@@ -4,12 +4,16 @@
 #include <assert.h>
 #include <string.h>
 
-const char *type_name(Type t)
+const char *type_name(const Vocab *v, Type t)
 {
-    static const char *const name[] = {
-        [TYPE_BOOL] = "bool", [TYPE_INT] = "int", [TYPE_SET] = "set"};
-    assert(t <= TYPE_SET);
-    return name[t];
+    if (t == TYPE_BOOL)
+        return "bool";
+    if (t == TYPE_INT)
+        return "int";
+    if (t == TYPE_ANY_SET)
+        return "set";
+    assert(type_domain(t) < v->n_domains);
+    return v->domains[type_domain(t)].sets;
 }
 
 static bool is_called(const Word *w, const char *name, size_t length)

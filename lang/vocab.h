@@ -1,6 +1,6 @@
 /* lang/vocab.h -- how a game tells the language its words.
  * Does: describes each word: name, types, meaning, where it may stand, and what computes it.
- * Knows: the three types of the language and that a value is one 64-bit word.
+ * Knows: the types of the language and that a value is one 64-bit word.
  * Must not know: any game, positions, moves; both are void pointers here.
  * Start reading at struct Word. */
 #ifndef AL0_LANG_VOCAB_H
@@ -10,10 +10,34 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The types of the language.  A value is a 64-bit word: a bool is 0 or 1, a set has a bit for each
- * square, an int is an int64_t in the range of 32 bits, or VALUE_UNDEFINED. */
-typedef enum Type { TYPE_BOOL, TYPE_INT, TYPE_SET } Type;
+/* The types of the language: bool, int, and the sets over each domain of a game.  A value is a 64-bit word: a bool
+ * is 0 or 1, a set has a bit for each element, an int is an int64_t in the range of 32 bits, or VALUE_UNDEFINED. */
+typedef uint8_t Type;
+enum {
+    TYPE_BOOL,
+    TYPE_INT,
+    TYPE_SET,                   /* over the first domain; type_set() for the others */
+    MOST_DOMAINS = 62,          /* so that all types are the bits of a word */
+    TYPE_ANY_SET =
+        TYPE_SET + MOST_DOMAINS /* of a word's parameter: sets over every domain will do */
+};
 typedef uint64_t Value;
+
+static inline Type type_set(unsigned domain)
+{
+    return (Type)(TYPE_SET + domain);
+}
+
+static inline bool type_is_set(Type t)
+{
+    return t >= TYPE_SET;
+}
+
+/* The domain of a type of sets, by its number. */
+static inline unsigned type_domain(Type t)
+{
+    return (unsigned)t - TYPE_SET;
+}
 
 #define VALUE_UNDEFINED ((Value)INT64_MIN)
 
@@ -27,9 +51,6 @@ static inline bool value_is_defined(Value v)
 {
     return v != VALUE_UNDEFINED;
 }
-
-/* "bool", "int" or "set". */
-const char *type_name(Type t);
 
 /* A game of game.h: here only handed to the functions of its words. */
 struct Game;
@@ -89,12 +110,13 @@ typedef struct Word {
     WordTurn turn;
     const uint8_t *of_square;   /* WORD_PURE, int of one set: its value for the set of one square,
                                    by the number of its bit; undefined for all other sets */
-    bool of_mover;              /* WORD_MOVE of one set: it has the square that the move leaves */
+    bool of_mover;              /* WORD_MOVE of one set over the first domain: it has the square that the move
+                                   leaves */
     const char *reached_by;     /* WORD_POSITION, bool: where it holds, the last move was one for which
                                    this word of moves (without parameters, with a `list`) held */
     bool oriented;              /* it tells an image of the board from the board (game.h: image) in
                                    more than that its sets are images, too: files, ranks, sides */
-    bool single;                /* a set that always holds exactly one square (a1) */
+    bool single;                /* a set that always holds exactly one element (a1) */
     Value value;
     size_t offset;
     WordFunction *function;
@@ -106,6 +128,19 @@ typedef struct Word {
     unsigned (*n_symmetries)(const struct Game *game, const void *position);
 } Word;
 
+/* What the sets of one type are made of. */
+typedef struct Domain {
+    const char *name;           /* of the elements, for people: "squares" */
+    const char
+        *sets; /* of the type, for people: "set of squares"; "set" does for a game of one domain */
+    Value all;                  /* the set of all elements, at most 64 */
+    const char *const *elements;        /* their names, by the number of the bit; NULL: Game.name_element
+                                           (game.h) tells them, where names depend on who looks at the board */
+    WordFunction *
+        rectangle; /* a..b: what lies between two single elements, both included; NULL: the domain has no
+                                   such thing */
+} Domain;
+
 /* What a game tells the language. */
 typedef struct Vocab {
     const struct Game *game;    /* whose words they are */
@@ -116,19 +151,23 @@ typedef struct Vocab {
     bool (*check_material)(const struct Game *game, const char *text, size_t n, char error[256]);
     const Word *words;          /* all, in the order in which `al0 words` shows them */
     size_t n_words;
-    Value board;                /* the set of all squares */
-    unsigned mover_shift;       /* where a move has the 6 bits that number the square it leaves, for words
-                                   `of_mover`; a move that leaves none has a number outside the board */
-    WordFunction *rectangle;    /* a..b on two sets: the rectangle between two single squares */
+    const Domain *domains;      /* at least one; the first is what moves leave and boards draw */
+    unsigned n_domains;         /* at most MOST_DOMAINS */
+    unsigned
+        mover_shift; /* where a move has the 6 bits that number the element of the first domain that
+                                   it leaves, for words `of_mover`; a move that leaves none has a number of none */
     const char *steps;          /* NULL, or the int word of two sets that tells how many steps of a
                                    piece the second is away from the first: for guesses only */
-    /* NULL, or the image of a set, as game.h: image of positions. */
-    Value (*image)(const struct Game *game, Value set, unsigned i);
+    /* NULL, or the image of a set over the domain, as game.h: image of positions. */
+    Value (*image)(const struct Game *game, unsigned domain, Value set, unsigned i);
     unsigned n_images;          /* from 0, the set itself; 0 and 1: there are no others; at most 32 */
 } Vocab;
 
 /* The word of that name and number of parameters; NULL when there is none. */
 const Word *vocab_find(const Vocab *v, const char *name, size_t length, unsigned n_params);
+
+/* What a type is called: "bool", "int", "set" or "set of rows". */
+const char *type_name(const Vocab *v, Type t);
 
 /* Any word of that name, whatever its parameters; NULL when there is none. */
 const Word *vocab_find_name(const Vocab *v, const char *name, size_t length);

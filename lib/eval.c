@@ -31,12 +31,23 @@ static void print_board(StrBuf *out, const Game *g, const void *position, Value 
     free(cells);
 }
 
-static void print_set(StrBuf *out, const Game *g, const void *position, Value set)
+/* The game names it, or its domain. */
+static void name_element(const Game *g, const void *position, unsigned domain, uint64_t bit,
+                         StrBuf *out)
+{
+    const Domain *d = &g->vocab->domains[domain];
+    if (d->elements)
+        strbuf_puts(out, d->elements[__builtin_ctzll(bit)]);
+    else
+        g->name_element(g, position, domain, bit, out);
+}
+
+static void print_set(StrBuf *out, const Game *g, const void *position, unsigned domain, Value set)
 {
     strbuf_putc(out, '{');
     for (Value rest = set; rest; rest &= rest - 1) {
         strbuf_puts(out, rest == set ? "" : ", ");
-        g->name_element(g, position, 0, rest & (0 - rest), out);
+        name_element(g, position, domain, rest & (0 - rest), out);
     }
     strbuf_putc(out, '}');
 }
@@ -51,8 +62,8 @@ static void print_value(StrBuf *out, const Game *g, const void *position, Type t
     else if (type == TYPE_INT)
         strbuf_printf(out, "%lld", (long long)v);
     else
-        print_set(out, g, position, v);
-    if (type == TYPE_SET && board)
+        print_set(out, g, position, type_domain(type), v);
+    if (type == TYPE_SET && board)              /* other domains are on no board */
         print_board(out, g, position, v);
 }
 
@@ -125,11 +136,11 @@ char *al0_eval(const Al0Table *table, const Al0Position *position, const char *e
 
 static Al0Value value_of(EvalResult r)
 {
-    switch (r.type) {
-    case TYPE_BOOL: return (Al0Value){.type = AL0_BOOL, .defined = true, .number = r.value != 0};
-    case TYPE_SET: return (Al0Value){.type = AL0_SET, .defined = true, .set = r.value};
-    default: break;
-    }
+    if (r.type == TYPE_BOOL)
+        return (Al0Value){.type = AL0_BOOL, .defined = true, .number = r.value != 0};
+    if (type_is_set(r.type))
+        return (Al0Value){
+            .type = AL0_SET, .defined = true, .set = r.value, .domain = type_domain(r.type)};
     bool defined = value_is_defined(r.value);
     return (Al0Value){
         .type = AL0_INT, .defined = defined, .number = defined ? (int64_t)r.value : 0};
@@ -150,11 +161,11 @@ bool al0_eval_value(const Al0Table *table, const Al0Position *position, const ch
     return ok;
 }
 
-char *al0_element_name(const Al0Position *position, unsigned bit)
+char *al0_element_name(const Al0Position *position, unsigned domain, unsigned bit)
 {
-    assert(position && bit < 64);
+    assert(position && domain < position->game->vocab->n_domains && bit < 64);
     const Game *g = position->game;
     StrBuf b = {0};
-    g->name_element(g, position->bytes, 0, UINT64_C(1) << bit, &b);
+    name_element(g, position->bytes, domain, UINT64_C(1) << bit, &b);
     return strbuf_take(&b);
 }

@@ -76,7 +76,7 @@ static Al0Name name_of_define(Arena *home, const Define *d, bool typed)
     Al0Name n = {.kind = AL0_NAME_DEFINITION,
                  .name = d->name.text,
                  .params = params_of(home, d),
-                 .type = typed ? type_name(d->type) : NULL,
+                 .type = typed ? type_name(d->table->vocab, d->type) : NULL,
                  .help = d->doc.text};
     set_place(&n, d->name.span, d->span);
     return n;
@@ -103,12 +103,12 @@ static Al0Name name_of_table(const char *alias, const Table *t, Span at)
     return n;
 }
 
-static Al0Name name_of_word(const Word *w)
+static Al0Name name_of_word(const Vocab *v, const Word *w)
 {
     return (Al0Name){.kind = AL0_NAME_WORD,
                      .name = w->name,
                      .params = w->params,
-                     .type = type_name(w->type),
+                     .type = type_name(v, w->type),
                      .help = w->help};
 }
 
@@ -202,13 +202,20 @@ static bool is_wanted(const WantedName *w, const char *name)
     return (w->begins ? n >= w->n : n == w->n) && memcmp(name, w->text, w->n) == 0;
 }
 
+/* The type of the name that a binder binds: that of its domain, where types are known. */
+static const char *type_of_bound(const NameSpot *s, const Expr *binder)
+{
+    return type_name(s->table->set->root->vocab,
+                     s->table->has_errors ? TYPE_ANY_SET : binder->args[0]->type);
+}
+
 /* The names that binders round the place bind. */
 static void add_bound(const NameSpot *s, const WantedName *w, const Expr *e)
 {
     if (!e || s->lo < e->span.lo || s->lo > e->span.hi)
         return;
     if (e->kind == EX_BINDER && is_wanted(w, e->name.text))
-        add(s, name_of_local(AL0_NAME_BOUND, &e->name, type_name(TYPE_SET)));
+        add(s, name_of_local(AL0_NAME_BOUND, &e->name, type_of_bound(s, e)));
     for (uint32_t i = 0; i < e->n_args; i++)
         add_bound(s, w, e->args[i]);
 }
@@ -237,7 +244,8 @@ static void add_local(const NameSpot *s, const WantedName *w)
     for (uint32_t i = 0; i < d->define->n_params; i++)
         if (is_wanted(w, d->define->params[i].text)) {
             bool typed = d->define->param_types && !s->table->has_errors;
-            const char *type = typed ? type_name(d->define->param_types[i]) : NULL;
+            const char *type =
+                typed ? type_name(d->define->table->vocab, d->define->param_types[i]) : NULL;
             add(s, name_of_local(AL0_NAME_PARAMETER, &d->define->params[i], type));
         }
     add_bound(s, w, d->define->body);
@@ -279,7 +287,7 @@ static void add_words(const NameSpot *s, const WantedName *w)
     const Vocab *v = s->table->set->root->vocab;
     for (size_t i = 0; i < v->n_words; i++)
         if (is_wanted(w, v->words[i].name))
-            add(s, name_of_word(&v->words[i]));
+            add(s, name_of_word(v, &v->words[i]));
     for (size_t i = 0; i < sizeof of_language / sizeof *of_language; i++)
         if (is_wanted(w, of_language[i].name))
             add(s, of_language[i]);

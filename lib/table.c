@@ -244,15 +244,16 @@ size_t al0_word_count(const char *game)
 
 Al0Word al0_word(const char *game, size_t i)
 {
-    const Word *w = &vocab_of(game)->words[i];
+    const Vocab *v = vocab_of(game);
+    const Word *w = &v->words[i];
     StrBuf types = {0};
     for (uint8_t k = 0; k < w->n_params; k++)
         strbuf_printf(&types, "%s%s", k ? ", " : "",
-                      w->kind == WORD_TEXT ? "string" : type_name(w->param[k]));
+                      w->kind == WORD_TEXT ? "string" : type_name(v, w->param[k]));
     return (Al0Word){.name = w->name,
                      .params = w->params,
                      .types = strbuf_take(&types),
-                     .type = type_name(w->type),
+                     .type = type_name(v, w->type),
                      .help = w->help,
                      .of_moves = w->kind == WORD_MOVE};
 }

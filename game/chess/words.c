@@ -256,9 +256,9 @@ static unsigned left_right(const Game *game, const void *position)
     return 2;
 }
 
-static Value word_image(const Game *game, Value set, unsigned i)
+static Value word_image(const Game *game, unsigned domain, Value set, unsigned i)
 {
-    (void)game;
+    (void)game, (void)domain;
     return (Value)image_of_set((Set)set, i);
 }
 
@@ -408,6 +408,9 @@ static const Word chess_words[] = {
     {WORD("none", "", TAKES_NOTHING, MOVE, BOOL, none, "no move"), .fixed = true, .value = false},
 };
 
+static const Domain squares = {
+    .name = "squares", .sets = "set", .all = UINT64_MAX, .rectangle = word_rectangle};
+
 const Vocab chess_vocab = {
     .game = &chess_game,
     .name = "chess",
@@ -415,9 +418,9 @@ const Vocab chess_vocab = {
     .check_material = check_material,
     .words = chess_words,
     .n_words = sizeof chess_words / sizeof chess_words[0],
-    .board = UINT64_MAX,
+    .domains = &squares,
+    .n_domains = 1,
     .mover_shift = 0,                           /* move_from() */
-    .rectangle = word_rectangle,
     .steps = "dist",
     .image = word_image,
     .n_images = N_IMAGES,

@@ -353,13 +353,16 @@ static inline bool path_check_class(const Game *game, const char *text, size_t n
     return false;
 }
 
+static const Domain path_domain = {.name = "cells", .sets = "set", .all = 0777};
+
 static const Vocab path_vocab = {.game = &path_game,
                                  .name = "path",
                                  .default_aim = "arrived",
                                  .check_material = path_check_class,
                                  .words = path_words,
                                  .n_words = sizeof path_words / sizeof *path_words,
-                                 .board = 0777};
+                                 .domains = &path_domain,
+                                 .n_domains = 1};
 
 /* ---- positions by number, and solved: class "all", with us the runner ---- */
 

@@ -98,7 +98,7 @@ static inline void gen_arguments(Gen *g, GenPlace p, const Word *w)
         if (w->param[i] == TYPE_BOOL)
             gen_truth(g, p);
         else
-            gen(g, p, w->param[i]);
+            gen(g, p, type_is_set(w->param[i]) ? TYPE_SET : w->param[i]);
     }
 }
 

@@ -60,9 +60,10 @@ static inline RefValue ref_int(int64_t n)
     return (RefValue){TYPE_INT, value_int(n)};
 }
 
-static inline RefValue ref_set(Value s)
+static inline RefValue ref_set(Type t, Value s)
 {
-    return (RefValue){TYPE_SET, s};
+    assert(type_is_set(t));
+    return (RefValue){t, s};
 }
 
 static inline RefValue ref_undefined(void)
@@ -80,7 +81,7 @@ static inline RefValue ref_as(RefValue v, Type wanted)
 {
     if (wanted == TYPE_BOOL)
         return ref_bool(ref_truth(v));
-    assert(v.type == wanted);
+    assert(v.type == wanted || (wanted == TYPE_ANY_SET && type_is_set(v.type)));
     return v;
 }
 
@@ -194,7 +195,7 @@ static inline RefValue ref_word(const RefPlace *at, const RefNames *names, const
     case WORD_CONSTANT: return (RefValue){w->type, w->value};
     case WORD_FIELD:
         memcpy(&field, at->here.bytes + w->offset, sizeof field);
-        return ref_set(field);
+        return ref_set(w->type, field);
     case WORD_SYMMETRY: return ref_symmetry(at, names, e);
     case WORD_TEXT: w->read_text(at->game, e->args[0]->name.text, &args[0], error); break;
     default:
@@ -243,6 +244,7 @@ typedef struct RefTotal {
     bool some, all;
     int64_t count;
     Value set, least, most;
+    Type type;                  /* of the elements */
 } RefTotal;
 
 static inline void ref_element(const RefPlace *at, const RefNames *names, const Expr *e,
@@ -266,7 +268,8 @@ static inline void ref_element(const RefPlace *at, const RefNames *names, const 
     t->some |= holds;
     t->all &= holds;
     t->count += holds;
-    if (holds && element.type == TYPE_SET)
+    t->type = element.type;
+    if (holds && type_is_set(element.type))
         t->set |= element.v;
 }
 
@@ -287,10 +290,11 @@ static inline void ref_elements(const RefPlace *at, const RefNames *names, const
         return;
     }
     RefValue all = ref_expr(at, names, domain);
-    assert(all.type == TYPE_SET);
+    assert(type_is_set(all.type));
+    t->type = all.type;
     for (unsigned square = 0; square < 64; square++)
         if (all.v >> square & 1)
-            ref_element(at, names, e, ref_set((Value)1 << square), t);
+            ref_element(at, names, e, ref_set(all.type, (Value)1 << square), t);
 }
 
 static inline RefValue ref_binder(const RefPlace *at, const RefNames *names, const Expr *e)
@@ -301,7 +305,7 @@ static inline RefValue ref_binder(const RefPlace *at, const RefNames *names, con
     case BIND_SOME: return ref_bool(t.some);
     case BIND_ALL: return ref_bool(t.all);
     case BIND_COUNT: return ref_int(t.count);
-    case BIND_SET: return ref_set(t.set);
+    case BIND_SET: return ref_set(t.type, t.set);
     case BIND_MIN: return (RefValue){TYPE_INT, t.least};
     case BIND_MAX: return (RefValue){TYPE_INT, t.most};
     }
@@ -326,18 +330,19 @@ static inline RefValue ref_operator(const RefPlace *at, const RefNames *names, c
     if (a.type == TYPE_INT)
         return e->kind == EX_NEGATE ? ref_arithmetic(EX_SUBTRACT, ref_int(0), a)
                                     : ref_arithmetic(e->kind, a, b);
-    assert(a.type == TYPE_SET && b.type == TYPE_SET);
+    assert(type_is_set(a.type) && a.type == b.type);
+    const Domain *d = &at->game->vocab->domains[type_domain(a.type)];
     Value ends[] = {a.v, b.v};
     switch (e->kind) {
-    case EX_COMPLEMENT: return ref_set(at->game->vocab->board & ~a.v);
-    case EX_INTERSECT: return ref_set(a.v & b.v);
-    case EX_UNION: return ref_set(a.v | b.v);
-    case EX_SUBTRACT: return ref_set(a.v & ~b.v);
-    case EX_RANGE: return ref_set(at->game->vocab->rectangle(NULL, ends));
+    case EX_COMPLEMENT: return ref_set(a.type, d->all & ~a.v);
+    case EX_INTERSECT: return ref_set(a.type, a.v & b.v);
+    case EX_UNION: return ref_set(a.type, a.v | b.v);
+    case EX_SUBTRACT: return ref_set(a.type, a.v & ~b.v);
+    case EX_RANGE: return ref_set(a.type, d->rectangle(NULL, ends));
     default: break;
     }
     assert(!"no operator of sets");
-    return ref_set(0);
+    return a;
 }
 
 static inline bool ref_compare_ints(CompareOp op, Value a, Value b)
@@ -391,7 +396,7 @@ static inline RefValue ref_in(const RefPlace *at, const RefNames *names, const E
         return ref_bool(inside == wanted);
     }
     RefValue b = ref_expr(at, names, e->args[1]);
-    assert(a.type == TYPE_SET && b.type == TYPE_SET);
+    assert(type_is_set(a.type) && a.type == b.type);
     return ref_bool((a.v != 0 && (a.v & b.v) == a.v) == wanted);
 }
 

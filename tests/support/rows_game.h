@@ -4,7 +4,7 @@
  *
  * The players x and o claim free cells of a board of 15 rows and 20 columns.  Who fills a row scores a point
  * and moves again, so that a side may move many times in a row.  A move leaves no cell.  Play is over when
- * every cell is taken.  Words see the rows as sets; 300 cells would be too many for one. */
+ * every cell is taken.  Words see sets of rows and sets of columns; 300 cells would be too many for one. */
 #ifndef AL0_TESTS_SUPPORT_ROWS_GAME_H
 #define AL0_TESTS_SUPPORT_ROWS_GAME_H
 
@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#define COUNT_HELP "how many elements S has"
 #include "game/common_words.h"
 #include "game/game.h"
 #include "lang/vocab.h"
@@ -227,13 +228,6 @@ static inline void rows_name_line(const Game *game, const void *position, unsign
     strbuf_printf(out, "%u", i + 1);
 }
 
-static inline void rows_name_element(const Game *game, const void *position, unsigned domain,
-                                     uint64_t bit, StrBuf *out)
-{
-    (void)game, (void)position, (void)domain;
-    strbuf_printf(out, "row%d", 1 + __builtin_ctzll(bit));
-}
-
 static const GameBoard rows_board = {.rows = ROWS,
                                      .columns = COLUMNS,
                                      .draw = rows_draw,
@@ -258,6 +252,42 @@ static inline Value rows_word_free(const WordView *v, const Value *a)
     for (unsigned row = 0; row < ROWS; row++)
         n += a[0] >> row & 1 ? rows_free_in_row(v->position, row) : 0;
     return n;
+}
+
+/* The columns in which one of these rows has a free cell. */
+static inline Value rows_word_gaps(const WordView *v, const Value *a)
+{
+    Value gaps = 0;
+    for (unsigned cell = 0; cell < ROWS_CELLS; cell++)
+        if (a[0] >> cell / COLUMNS & 1 && rows_is_free(v->position, cell))
+            gaps |= UINT64_C(1) << cell % COLUMNS;
+    return gaps;
+}
+
+/* The rows that have a free cell in one of these columns. */
+static inline Value rows_word_across(const WordView *v, const Value *a)
+{
+    Value rows = 0;
+    for (unsigned cell = 0; cell < ROWS_CELLS; cell++)
+        if (a[0] >> cell % COLUMNS & 1 && rows_is_free(v->position, cell))
+            rows |= UINT64_C(1) << cell / COLUMNS;
+    return rows;
+}
+
+static inline Value rows_word_column(const WordView *v, const Value *a)
+{
+    (void)a;
+    return UINT64_C(1) << (v->move - 1) % COLUMNS;
+}
+
+/* From one column to another, whichever comes first. */
+static inline Value rows_columns_between(const WordView *v, const Value *a)
+{
+    (void)v;
+    if (!a[0] || !a[1] || a[0] & (a[0] - 1) || a[1] & (a[1] - 1))
+        return 0;
+    Value low = a[0] < a[1] ? a[0] : a[1], high = a[0] < a[1] ? a[1] : a[0];
+    return (high | (high - 1)) & ~(low - 1);
 }
 
 static inline Value rows_word_lead(const WordView *v, const Value *a)
@@ -297,6 +327,8 @@ static inline Value rows_word_yes(const WordView *v, const Value *a)
     return true;
 }
 
+enum { COLUMN_SET = TYPE_SET + 1 };
+
 /* clang-format off */
 static const Word rows_words[] = {
     {.name = "open", .params = "", .help = "rows with a free cell", .kind = WORD_POSITION,
@@ -309,9 +341,22 @@ static const Word rows_words[] = {
      .type = TYPE_BOOL, .function = rows_word_over},
     {.name = "us_to_move", .params = "", .help = "we are to move", .kind = WORD_POSITION,
      .type = TYPE_BOOL, .turn = TURN_IS_OURS, .function = rows_word_us_to_move},
+    {.name = "gaps", .params = "S", .help = "columns where the rows S have a free cell",
+     .kind = WORD_POSITION, .type = COLUMN_SET, TAKES_S, .function = rows_word_gaps},
+    {.name = "across", .params = "S", .help = "rows with a free cell in the columns S",
+     .kind = WORD_POSITION, .type = TYPE_SET, .n_params = 1, .param = {COLUMN_SET},
+     .function = rows_word_across},
+    {.name = "top", .params = "", .help = "the first row", .kind = WORD_CONSTANT,
+     .type = TYPE_SET, .single = true, .value = 1},
+    {.name = "left", .params = "", .help = "the first column", .kind = WORD_CONSTANT,
+     .type = COLUMN_SET, .single = true, .value = 1},
+    {.name = "right", .params = "", .help = "the last column", .kind = WORD_CONSTANT,
+     .type = COLUMN_SET, .single = true, .value = UINT64_C(1) << (COLUMNS - 1)},
     COMMON_WORDS,
     {.name = "row", .params = "", .help = "the row of the cell", .kind = WORD_MOVE,
      .type = TYPE_SET, .single = true, .function = rows_word_row},
+    {.name = "column", .params = "", .help = "the column of the cell", .kind = WORD_MOVE,
+     .type = COLUMN_SET, .single = true, .function = rows_word_column},
     {.name = "fills", .params = "", .help = "the move fills a row", .kind = WORD_MOVE,
      .type = TYPE_BOOL, .function = rows_word_fills},
     {.name = "any", .params = "", .help = "every move", .kind = WORD_MOVE,
@@ -321,12 +366,27 @@ static const Word rows_words[] = {
 
 extern const Game rows_game;
 
+static const char *const rows_row_names[ROWS] = {"row1",  "row2",  "row3",  "row4",  "row5",
+                                                 "row6",  "row7",  "row8",  "row9",  "row10",
+                                                 "row11", "row12", "row13", "row14", "row15"};
+static const char *const rows_column_names[COLUMNS] = {"a", "b", "c", "d", "e", "f", "g",
+                                                       "h", "i", "j", "k", "l", "m", "n",
+                                                       "o", "p", "q", "r", "s", "t"};
+static const Domain rows_domains[] = {
+    {.name = "rows", .sets = "set of rows", .all = (1 << ROWS) - 1, .elements = rows_row_names},
+    {.name = "columns",
+     .sets = "set of columns",
+     .all = (1 << COLUMNS) - 1,
+     .elements = rows_column_names,
+     .rectangle = rows_columns_between}};
+
 static const Vocab rows_vocab = {.game = &rows_game,
                                  .name = "rows",
                                  .default_aim = "over",
                                  .words = rows_words,
                                  .n_words = sizeof rows_words / sizeof *rows_words,
-                                 .board = (1 << ROWS) - 1};
+                                 .domains = rows_domains,
+                                 .n_domains = 2};
 
 const Game rows_game = {.name = "rows",
                         .title = "the game of rows",
@@ -352,7 +412,6 @@ const Game rows_game = {.name = "rows",
                         .name_move = rows_name_move,
                         .code_move = rows_name_move,
                         .read_move = rows_read_move,
-                        .move_number = rows_move_number,
-                        .name_element = rows_name_element};
+                        .move_number = rows_move_number};
 
 #endif

@@ -15,7 +15,7 @@ enum { POSITIONS = 3000, ALL = 255, SAME_COLOUR = 0x99, LEFT_RIGHT = 1 | 1 << SW
 
 static Value image_of_value(Type type, Value v, unsigned i)
 {
-    return type == TYPE_SET ? chess_vocab.image(&chess_game, v, i) : v;
+    return type_is_set(type) ? chess_vocab.image(&chess_game, type_domain(type), v, i) : v;
 }
 
 static Value word_value(const Word *w, const ChessPosition *p, Move m, const Value *args)
@@ -47,7 +47,7 @@ static bool turns_with_the_board(const Word *w, const ChessPosition *p, unsigned
     Value args[MAX_PARAMS] = {0}, images[MAX_PARAMS] = {0};
     for (unsigned k = 0; k < w->n_params; k++) {
         args[k] =
-            w->param[k] == TYPE_SET ? random_set(state) : INT((int)random_below(state, 10) - 1);
+            type_is_set(w->param[k]) ? random_set(state) : INT((int)random_below(state, 10) - 1);
         images[k] = image_of_value(w->param[k], args[k], i);
     }
     Value there = word_value(w, &q, chess_game.symmetries->image_move(&chess_game, m, i), images);

@@ -381,7 +381,7 @@ static void check_set(const Al0Position *p, uint64_t set, const char *expected)
     char names[512] = "";
     for (unsigned bit = 0; bit < 64; bit++)
         if (set >> bit & 1) {
-            char *name = al0_element_name(p, bit);
+            char *name = al0_element_name(p, 0, bit);
             strcat(strcat(names, name), " ");
             al0_free(name);
         }
@@ -546,7 +546,7 @@ static void no_such_operation(const Things *t)
 
 static void no_such_element(const Things *t)
 {
-    al0_free(al0_element_name(t->position, 64));
+    al0_free(al0_element_name(t->position, 0, 64));
 }
 
 /* Whether the process that does it ends with an assert. */

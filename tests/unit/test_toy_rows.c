@@ -241,6 +241,186 @@ static void replies_are_followed_until_we_are_to_move(void **state)
     al0_table_free(t);
 }
 
+/* ---- sets of rows and sets of columns ---- */
+
+/* Cells 1.1, 8.1, 8.2 and 15.20 are free; x is to move. */
+static RowsPosition four_free(void)
+{
+    RowsPosition p = {.us = 0, .mover = 0};
+    memset(p.taken[2], 0xFF, sizeof p.taken[2]);
+    p.taken[2][0] &= ~UINT64_C(1);
+    p.taken[2][2] &= ~(UINT64_C(3) << 12);
+    p.taken[2][4] &= ~(UINT64_C(1) << 43);
+    return p;
+}
+
+static Al0Position *four_free_position(const Al0Table *t)
+{
+    StrBuf text = {0};
+    RowsPosition p = four_free();
+    rows_write(&rows_game, &p, &text);
+    Al0Position *position = game_position(t, strbuf_get(&text), false);
+    strbuf_clear(&text);
+    return position;
+}
+
+/* A table with definitions that take and give sets of either domain. */
+#define DOMAINS                                                                            \
+    "table rows game rows aim over\n"                                                      \
+    "define closed = ~open\n"                                                              \
+    "define narrow(R) = set(r in R, count(gaps(r)) = 1)\n"                                  \
+    "define shared(A, B) = gaps(A) & gaps(B)\n"                                            \
+    "rule always then go\n"                                                                \
+    "advice go better: not us_to_move us: depth < 1 and row in open and column in ~right\n" \
+    "    prefer: most count(gaps(row)), least count(left..column)\n"
+
+static void values_of_both_domains_are_computed(void **state)
+{
+    static const struct {
+        const char *expression, *value;
+    } cases[] = {
+        {"open", "{row1, row8, row15}"},
+        {"~open", "{row2, row3, row4, row5, row6, row7, row9, row10, row11, row12, row13, row14}"},
+        {"closed = ~open", "true"},
+        {"gaps(open)", "{a, b, t}"},
+        {"~gaps(open) & set(c in left..right, count(left..c) < 5)", "{c, d}"},
+        {"~gaps(~(top & ~top))", "{c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s}"},
+        {"left..right = ~(left - left)", "true"},
+        {"gaps(open)..left", "{}"},
+        {"left..left", "{a}"},
+        {"across(left)", "{row1, row8}"},
+        {"across(gaps(top))", "{row1, row8}"},
+        {"narrow(open)", "{row1, row15}"},
+        {"shared(top, open - top)", "{a}"},
+        {"count(open) + count(gaps(open))", "6"},
+        {"count(c in gaps(open), across(c) = top | (open - narrow(open)))", "1"},
+        {"max(c in gaps(open), count(across(c)))", "2"},
+        {"max(count(across(left)), count(gaps(top)))", "2"},
+        {"all(c in ~right, right not in c)", "true"},
+        {"some(r in open, some(c in gaps(r), across(c) = r))", "true"},
+        {"set(c in left..right, count(across(c)) > 1)", "{a}"},
+        {"left if top in open else right", "{a}"},
+        {"left in gaps(top) and right not in gaps(top)", "true"},
+    };
+    Al0Table *t = game_table(&rows_game, DOMAINS);
+    Al0Position *p = four_free_position(t);
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char *messages = NULL;
+        char *value = al0_eval(t, p, cases[i].expression, true, false, NULL, &messages);
+        if (!value)
+            fail_msg("%s", messages);
+        if (strcmp(value, cases[i].value) != 0 &&
+            strncmp(value, cases[i].value, strcspn(value, "\n")) != 0)
+            fail_msg("%s: %s, not %s", cases[i].expression, value, cases[i].value);
+        al0_free(value);
+        al0_free(messages);
+    }
+    al0_position_free(p);
+    al0_table_free(t);
+}
+
+static void values_tell_their_domain(void **state)
+{
+    Al0Table *t = game_table(&rows_game, DOMAINS);
+    Al0Position *p = four_free_position(t);
+    Al0Value v;
+    (void)state;
+    assert_true(al0_eval_value(t, p, "gaps(open)", NULL, &v, NULL));
+    assert_int_equal(v.type, AL0_SET);
+    assert_int_equal(v.domain, 1);
+    assert_int_equal(v.set, 1 | 2 | 1 << 19);
+    char *name = al0_element_name(p, v.domain, 19);
+    assert_string_equal(name, "t");
+    al0_free(name);
+    name = al0_element_name(p, 0, 7);
+    assert_string_equal(name, "row8");
+    al0_free(name);
+    assert_true(al0_eval_value(t, p, "closed", NULL, &v, NULL));
+    assert_int_equal(v.domain, 0);
+    al0_position_free(p);
+    al0_table_free(t);
+}
+
+static void domains_are_not_mixed(void **state)
+{
+    static const struct {
+        const char *expression, *error;
+    } cases[] = {
+        {"open & left", "`&` needs two of one type: here a set of columns, there a set of rows"},
+        {"left - top", "`-` needs two of one type: here a set of rows, there a set of columns"},
+        {"top..left", "`..` needs two of one type: here a set of columns, there a set of rows"},
+        {"top = left", "`=` needs two of one type: here a set of columns, there a set of rows"},
+        {"top != left", "`!=` needs two of one type: here a set of columns, there a set of rows"},
+        {"left in open", "`in` needs two of one type: here a set of columns, there a set of rows"},
+        {"left in top..top",
+         "`in` needs two of one type: here a set of columns, there a set of rows"},
+        {"top if over else left",
+         "`else` needs two of one type: here a set of columns, there a set of rows"},
+        {"gaps(left)", "`gaps` needs a set of rows, and this is a set of columns"},
+        {"across(~top)", "`across` needs a set of columns, and this is a set of rows"},
+        {"some(c in left..right, c in open)",
+         "`in` needs two of one type: here a set of columns, there a set of rows"},
+        {"gaps(set(c in left, over))", "`gaps` needs a set of rows, and this is a set of columns"},
+        {"narrow(left)", "`narrow` needs a set of rows, and this is a set of columns"},
+        {"gaps(3)", "`gaps` needs a set of rows, and this is an int"},
+        {"count(3)", "`count` needs a set, and this is an int"},
+        {"top..top", "`..` cannot stand between rows: game `rows` has no ranges of them"},
+        {"max(r in top..top, count(r))",
+         "`..` cannot stand between rows: game `rows` has no ranges of them"},
+    };
+    Al0Table *t = game_table(&rows_game, DOMAINS);
+    Al0Position *p = four_free_position(t);
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Al0Value v;
+        Al0Messages *messages;
+        assert_false(al0_eval_value(t, p, cases[i].expression, NULL, &v, &messages));
+        assert_true(al0_messages_count(messages) > 0);
+        assert_string_equal(al0_messages_get(messages, 0).text, cases[i].error);
+        al0_messages_free(messages);
+    }
+    al0_position_free(p);
+    al0_table_free(t);
+}
+
+static void a_parameter_has_one_domain(void **state)
+{
+    Al0Table *none;
+    (void)state;
+    char *messages = game_table_messages(&rows_game,
+                                         "table t game rows\n"
+                                         "define few(S) = count(S) < 2\n"
+                                         "define both = few(open) and few(left)\n"
+                                         "rule r then a advice a better: both us: depth < 1\n",
+                                         &none);
+    assert_null(none);
+    assert_non_null(
+        strstr(messages,
+               "t:3:33: error: `few` needs a set of rows for `S`, and this is a set of columns"));
+    al0_free(messages);
+}
+
+/* The columns that the advice allows, in the order that it prefers. */
+static void moves_are_chosen_by_both_domains(void **state)
+{
+    Al0Table *t = game_table(&rows_game, DOMAINS);
+    Al0Session *s = al0_session_new(t, 0);
+    Al0Position *p = four_free_position(t);
+    Al0Status status;
+    (void)state;
+    Al0Answer *a = al0_prove(s, p, "go", NULL);
+    char *text = al0_answer_write(a, AL0_TEXT, NULL, NULL, &status);
+    assert_non_null(text);
+    if (!strstr(text, "8.1"))
+        fail_msg("%s", text);
+    al0_free(text);
+    al0_answer_free(a);
+    al0_position_free(p);
+    al0_session_free(s);
+    al0_table_free(t);
+}
+
 /* ---- paper ---- */
 
 static void trees_are_written(void **state)
@@ -248,16 +428,9 @@ static void trees_are_written(void **state)
     static const Al0Format formats[] = {AL0_TEXT, AL0_JSON, AL0_DOT, AL0_SVG, AL0_PROOF};
     Al0Table *t = game_table(&rows_game, TABLE);
     Al0Session *s = al0_session_new(t, 0);
-    StrBuf text = {0};
     Al0Status status;
-    RowsPosition q = {.us = 0, .mover = 0};
     (void)state;
-    memset(q.taken[2], 0xFF, sizeof q.taken[2]);
-    q.taken[2][0] &= ~UINT64_C(1);              /* 1.1 */
-    q.taken[2][2] &= ~(UINT64_C(3) << 12);      /* 8.1, 8.2 */
-    q.taken[2][4] &= ~(UINT64_C(1) << 43);      /* 15.20 */
-    rows_write(&rows_game, &q, &text);
-    Al0Position *p = game_position(t, strbuf_get(&text), false);
+    Al0Position *p = four_free_position(t);
     Al0Answer *a = al0_prove(s, p, "win", &(Al0Limits){.refutation = true});
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         char *out =
@@ -270,7 +443,6 @@ static void trees_are_written(void **state)
     }
     al0_answer_free(a);
     al0_position_free(p);
-    strbuf_clear(&text);
     al0_session_free(s);
     al0_table_free(t);
 }
@@ -283,6 +455,11 @@ int main(void)
         cmocka_unit_test(play_is_verified_from_positions),
         cmocka_unit_test(what_is_missing_is_said),
         cmocka_unit_test(replies_are_followed_until_we_are_to_move),
+        cmocka_unit_test(values_of_both_domains_are_computed),
+        cmocka_unit_test(values_tell_their_domain),
+        cmocka_unit_test(domains_are_not_mixed),
+        cmocka_unit_test(a_parameter_has_one_domain),
+        cmocka_unit_test(moves_are_chosen_by_both_domains),
         cmocka_unit_test(trees_are_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
