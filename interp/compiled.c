@@ -135,18 +135,44 @@ static void warn_depths(Drafter *d, const Advice *a, const Draft *draft, const C
 
 /* ---- drafts ------------------------------------------------------------------------------- */
 
+static NodeId make_node(Drafter *d, GraphOp op, Type type, uint32_t n, const NodeId *args)
+{
+    return graph_make(d->g, &(GraphNode){.op = (uint8_t)op, .type = (uint8_t)type, .n_args = n},
+                      args);
+}
+
+/* The number that a key orders by: undefined, and so last, where its condition fails; of a truth 1 or 0. */
+static NodeId draft_key(Drafter *d, const OrderKey *key)
+{
+    NodeId value = add_expr(d, key->expr);
+    if (key->kind == KEY_TRUTH)
+        return make_node(
+            d, G_IF, TYPE_INT, 3,
+            (NodeId[]){value, graph_const(d->g, TYPE_INT, 1), graph_const(d->g, TYPE_INT, 0)});
+    if (!key->condition)
+        return value;
+    NodeId condition = add_expr(d, key->condition);
+    return make_node(d, G_IF, TYPE_INT, 3,
+                     (NodeId[]){condition, value, graph_const(d->g, TYPE_INT, VALUE_UNDEFINED)});
+}
+
+static bool key_is_most(const OrderKey *key)
+{
+    return key->kind != KEY_LEAST;
+}
+
 static Draft *draft_advice(Drafter *d, const Advice *a)
 {
     Draft *draft = ARENA_NEW(d->home, Draft);
     draft->when = add_expr(d, a->when);
     draft->better = a->better ? add_expr(d, a->better) : graph_const(d->g, TYPE_BOOL, 0);
     draft->holding = add_expr(d, a->holding);
-    draft->seek = add_expr(d, a->seek ? a->seek->expr : NULL);
+    draft->seek = a->seek ? draft_key(d, a->seek) : graph_const(d->g, TYPE_BOOL, 1);
     add_constraint(d, a->us, draft, TURN_US);
     add_constraint(d, a->them, draft, TURN_THEM);
     draft->prefer = ARENA_ARRAY(d->home, NodeId, a->n_prefer);
     for (uint32_t i = 0; i < a->n_prefer; i++)
-        draft->prefer[i] = add_expr(d, a->prefer[i].expr);
+        draft->prefer[i] = draft_key(d, &a->prefer[i]);
     return draft;
 }
 
@@ -162,12 +188,6 @@ static size_t deciding_nodes(const Advice *a, const Draft *draft, NodeId *out)
         for (size_t i = 0; i < draft->n_alternatives[turn]; i++)
             out[n++] = draft->alternative[turn][i];
     return n;
-}
-
-static NodeId make_node(Drafter *d, GraphOp op, Type type, uint32_t n, const NodeId *args)
-{
-    return graph_make(d->g, &(GraphNode){.op = (uint8_t)op, .type = (uint8_t)type, .n_args = n},
-                      args);
 }
 
 /* Both goals as one value, so that they share what they look at. */
@@ -252,14 +272,14 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
     bool by_position = true;
     for (uint32_t i = 0; i < a->n_prefer; i++) {
         want(d, draft->prefer[i], &keys[i].value);
-        keys[i].most = a->prefer[i].most;
+        keys[i].most = key_is_most(&a->prefer[i]);
         by_position &= !(graph_node(d->g, draft->prefer[i])->deps & (DEP_DEPTH | DEP_ROOT));
     }
     into->prefers_by_position = by_position;
     into->prefer = keys;
     into->n_prefer = a->n_prefer;
     into->has_seek = a->seek != NULL;
-    into->seek.most = a->seek && a->seek->most;
+    into->seek.most = a->seek && key_is_most(a->seek);
     want_side(d, draft, TURN_US, into);
     want_side(d, draft, TURN_THEM, into);
     want_roots(d, deciding, n_deciding, into);

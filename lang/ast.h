@@ -150,10 +150,14 @@ struct Define {                 /* define NAME(params) "doc" = body */
     void *checking;
 };
 
-typedef struct OrderKey {        /* least e, most e */
+/* What a key puts first.  KEEP IN STEP: key_word (format.c) */
+typedef enum KeyKind { KEY_LEAST, KEY_MOST, KEY_TRUTH } KeyKind;
+
+typedef struct OrderKey {        /* least e, most e, least e if c, most e if c; or a truth alone */
     Span span, at;
-    bool most;
+    KeyKind kind;
     Expr *expr;
+    Expr *condition;            /* where the number counts; NULL: everywhere */
 } OrderKey;
 
 /* The parts of a piece of advice; up to `them` each is one expression.  KEEP IN STEP: ClauseKind */

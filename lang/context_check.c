@@ -140,14 +140,20 @@ static void check_advice(Module *m, Advice *a)
         check_goal(m, a->better, "`better:`");
     if (a->holding)
         check_goal(m, a->holding, "`holding:`");
-    if (a->seek)
+    if (a->seek) {
         check_goal(m, a->seek->expr, "`seek:`");
+        if (a->seek->condition)
+            check_goal(m, a->seek->condition, "`seek:`");
+    }
     if (a->us)
         check_move(m, a->us, true);
     if (a->them)
         check_move(m, a->them, true);
-    for (uint32_t i = 0; i < a->n_prefer; i++)
+    for (uint32_t i = 0; i < a->n_prefer; i++) {
         check_move(m, a->prefer[i].expr, false);
+        if (a->prefer[i].condition)
+            check_move(m, a->prefer[i].condition, false);
+    }
 }
 
 void places_check(Module *m)

@@ -104,10 +104,16 @@ static void print_rule(Formatter *f, const Rule *r)
     unit_end(f, r->span.hi);
 }
 
+/* KEEP IN STEP: KeyKind */
+static const char *const key_word[] = {"least ", "most ", ""};
+
 static void print_key(Formatter *f, const OrderKey *key, size_t after)
 {
-    print_word(&f->p, key->most ? "most " : "least ");
-    print_expr(&f->p, key->expr, after);
+    print_word(&f->p, key_word[key->kind]);
+    if (key->condition)
+        print_expr_if(&f->p, key->expr, key->condition, after);
+    else
+        print_expr(&f->p, key->expr, after);
 }
 
 static void print_keys(Formatter *f, const Advice *a)
@@ -131,7 +137,8 @@ static const Expr *clause_expr(const Advice *a, ClauseKind kind)
 {
     if (kind < N_PARTS)
         return a->part[kind];
-    return kind == CLAUSE_PREFER ? a->prefer[a->n_prefer - 1].expr : a->seek->expr;
+    const OrderKey *key = kind == CLAUSE_PREFER ? &a->prefer[a->n_prefer - 1] : a->seek;
+    return key->condition ? key->condition : key->expr;
 }
 
 static void print_clause(Formatter *f, const Advice *a, ClauseKind kind, uint32_t hi)

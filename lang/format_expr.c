@@ -403,3 +403,12 @@ void print_expr(Printer *p, const Expr *e, size_t after)
 {
     layout(p, e, LEVEL_CONSTRAINT, after, true);
 }
+
+void print_expr_if(Printer *p, const Expr *e, const Expr *condition, size_t after)
+{
+    Items items = {0};
+    add_item(&items, NULL, e, LEVEL_EXPR);
+    add_item(&items, "if", condition, LEVEL_OR);
+    layout_items(p, &items, after, false);
+    vec_clear(&items);
+}

@@ -25,6 +25,9 @@ void print_quoted(Printer *p, const char *text);
  * after: bytes that will follow it on its last line. */
 void print_expr(Printer *p, const Expr *e, size_t after);
 
+/* The same for `e if condition`. */
+void print_expr_if(Printer *p, const Expr *e, const Expr *condition, size_t after);
+
 /* A comment, or a directive of the textbooks, which becomes one. */
 typedef struct Note {
     Span span;

@@ -486,6 +486,13 @@ static void resolve_items(Module *m, Rule *r)
     }
 }
 
+static void visit_key(Module *m, const OrderKey *key, VisitExpr *visit)
+{
+    visit(m, key->expr);
+    if (key->condition)
+        visit(m, key->condition);
+}
+
 void module_each_expr(Module *m, VisitExpr *visit)
 {
     const Table *t = m->table;
@@ -495,9 +502,9 @@ void module_each_expr(Module *m, VisitExpr *visit)
             if (a->part[j])
                 visit(m, a->part[j]);
         if (a->seek)
-            visit(m, a->seek->expr);
+            visit_key(m, a->seek, visit);
         for (uint32_t j = 0; j < a->n_prefer; j++)
-            visit(m, a->prefer[j].expr);
+            visit_key(m, &a->prefer[j], visit);
     }
     for (size_t i = 0; i < t->n_rules; i++)
         if (t->rules[i]->condition)

@@ -8,14 +8,17 @@
 static bool parse_key(Parser *p, OrderKey *key)
 {
     Token word = parser_peek(p, 0);
-    key->most = parser_word(p, word, "most");
-    if (!key->most && !parser_word(p, word, "least")) {
-        parser_expected(p, "`least` or `most`");
-        return false;
-    }
-    parser_take(p);
     key->at = word.span;
-    key->expr = parse_expr(p);
+    if (parser_word(p, word, "most"))
+        key->kind = KEY_MOST;
+    else
+        key->kind = parser_word(p, word, "least") ? KEY_LEAST : KEY_TRUTH;
+    if (key->kind == KEY_TRUTH) {
+        key->expr = parse_expr(p);
+    } else {
+        parser_take(p);
+        key->expr = parse_number_of_key(p, &key->condition);
+    }
     key->span = parser_span_from(p, word.span.lo);
     return key->expr != NULL;
 }

@@ -430,8 +430,10 @@ static Expr *read_or(Parser *p)
     return read_flat(p, TOK_OR, EX_OR, read_and);
 }
 
+static Expr *read_expr(Parser *p, Expr **condition);
+
 /* `else` and what follows it, for the `if` at word. */
-static Expr *read_else(Parser *p, Token word)
+static Expr *read_else(Parser *p, Token word, Expr **condition)
 {
     if (!parser_accept(p, TOK_ELSE)) {
         if (parser_missing(p, "`else`"))
@@ -440,12 +442,13 @@ static Expr *read_else(Parser *p, Token word)
     }
     if (!enter(p))
         return NULL;
-    Expr *e = parse_expr(p);
+    Expr *e = read_expr(p, condition);
     leave(p);
     return e;
 }
 
-Expr *parse_expr(Parser *p)
+/* condition: as for parse_number_of_key(); NULL where each `if` needs an `else`. */
+static Expr *read_expr(Parser *p, Expr **condition)
 {
     uint32_t lo = parser_peek(p, 0).span.lo;
     Expr *args[3] = {read_or(p), NULL, NULL};
@@ -453,8 +456,23 @@ Expr *parse_expr(Parser *p)
     if (!args[0] || !parser_accept(p, TOK_IF))
         return args[0];
     args[1] = read_or(p);
-    args[2] = args[1] ? read_else(p, word) : NULL;
+    if (args[1] && condition && !parser_is(p, TOK_ELSE)) {
+        *condition = args[1];
+        return args[0];
+    }
+    args[2] = args[1] ? read_else(p, word, condition) : NULL;
     return args[2] ? new_expr(p, EX_IF, lo, word.span, args, 3) : NULL;
+}
+
+Expr *parse_expr(Parser *p)
+{
+    return read_expr(p, NULL);
+}
+
+Expr *parse_number_of_key(Parser *p, Expr **condition)
+{
+    *condition = NULL;
+    return read_expr(p, condition);
 }
 
 Expr *parse_constraint(Parser *p)

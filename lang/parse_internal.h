@@ -109,6 +109,10 @@ Span parser_span_from(const Parser *p, uint32_t lo);
 Expr *parse_expr(Parser *p);
 Expr *parse_constraint(Parser *p);
 
+/* The number of a key (parse_expr.c): an `if` that no `else` follows is the key's, and *condition what
+ * stands behind it, otherwise NULL. */
+Expr *parse_number_of_key(Parser *p, Expr **condition);
+
 /* A piece of advice in either notation, at `advice` (parse_advice.c). */
 bool parse_advice(Parser *p, Advice *advice);
 

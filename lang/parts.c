@@ -177,15 +177,22 @@ static bool is_in_a_rule(const Table *t, const Advice *a)
     return false;
 }
 
+static void mark_used_by_key(const OrderKey *key)
+{
+    mark_used(key->expr);
+    if (key->condition)
+        mark_used(key->condition);
+}
+
 static void mark_used_by(const Advice *a)
 {
     for (size_t i = 0; i < N_PARTS; i++)
         if (a->part[i])
             mark_used(a->part[i]);
     for (uint32_t i = 0; i < a->n_prefer; i++)
-        mark_used(a->prefer[i].expr);
+        mark_used_by_key(&a->prefer[i]);
     if (a->seek)
-        mark_used(a->seek->expr);
+        mark_used_by_key(a->seek);
 }
 
 static void mark_used_by_rules(const Table *t)

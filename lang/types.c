@@ -413,10 +413,19 @@ static void infer_truth(Module *m, Expr *e, const char *what)
     want_truth(m, e, what);
 }
 
-static void infer_int(Module *m, Expr *e, const char *what)
+static void infer_key(Module *m, OrderKey *key, const char *clause)
 {
-    infer(m, e);
-    narrow(m, e, INT, what);
+    if (key->condition)
+        infer_truth(m, key->condition, "if");
+    infer(m, key->expr);
+    if (key->kind != KEY_TRUTH) {
+        narrow(m, key->expr, INT, key->kind == KEY_MOST ? "most" : "least");
+        return;
+    }
+    bool is_number = var_of(key->expr)->possible == INT;
+    want_truth(m, key->expr, clause);
+    if (is_number)
+        diag_hint(m->ds, "a key that is a number begins with `least` or `most`");
 }
 
 static void infer_advice(Module *m, Advice *a)
@@ -433,9 +442,9 @@ static void infer_advice(Module *m, Advice *a)
         if (part[i].e)
             infer_truth(m, part[i].e, part[i].what);
     for (uint32_t i = 0; i < a->n_prefer; i++)
-        infer_int(m, a->prefer[i].expr, a->prefer[i].most ? "most" : "least");
+        infer_key(m, &a->prefer[i], "prefer:");
     if (a->seek)
-        infer_int(m, a->seek->expr, a->seek->most ? "most" : "least");
+        infer_key(m, a->seek, "seek:");
 }
 
 static void settle_visit(Module *m, Expr *e)

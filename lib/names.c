@@ -220,14 +220,20 @@ static void add_bound(const NameSpot *s, const WantedName *w, const Expr *e)
         add_bound(s, w, e->args[i]);
 }
 
+static void add_bound_of_key(const NameSpot *s, const WantedName *w, const OrderKey *key)
+{
+    add_bound(s, w, key->expr);
+    add_bound(s, w, key->condition);
+}
+
 static void add_bound_of_advice(const NameSpot *s, const WantedName *w, const Advice *a)
 {
     for (size_t i = 0; i < N_PARTS; i++)
         add_bound(s, w, a->part[i]);
     for (uint32_t i = 0; i < a->n_prefer; i++)
-        add_bound(s, w, a->prefer[i].expr);
+        add_bound_of_key(s, w, &a->prefer[i]);
     if (a->seek)
-        add_bound(s, w, a->seek->expr);
+        add_bound_of_key(s, w, a->seek);
 }
 
 static void add_local(const NameSpot *s, const WantedName *w)

@@ -35,7 +35,7 @@ bool answer_has_sought(const Answer *a)
 long long answer_sought(const Answer *a)
 {
     long long v = (long long)a->choice.proof.sought;
-    return a->choice.advice->seek->most ? -v : v;
+    return a->choice.advice->seek->kind == KEY_LEAST ? v : -v;
 }
 
 /* ---- title -------------------------------------------------------------------------------- */

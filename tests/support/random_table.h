@@ -496,6 +496,23 @@ static inline void gen_constraint(Gen *g, const char *clause)
     }
 }
 
+/* A key: a number, often with a condition, or a truth. */
+static inline void gen_key(Gen *g, bool of_moves)
+{
+    if (gen_chance(g, 20)) {
+        gen_expr(g, true, of_moves, TYPE_BOOL);
+        return;
+    }
+    gen_text(g, gen_chance(g, 50) ? "least (" : "most (");
+    gen_expr(g, true, of_moves, TYPE_INT);
+    gen_text(g, ")");
+    if (gen_chance(g, 40)) {
+        gen_text(g, " if (");
+        gen_expr(g, true, of_moves, TYPE_BOOL);
+        gen_text(g, ")");
+    }
+}
+
 static inline void gen_advice(Gen *g)
 {
     gen_text(g, "advice a\n  when: ");
@@ -508,11 +525,10 @@ static inline void gen_advice(Gen *g)
     gen_constraint(g, "\n  them: ");
     for (unsigned i = 0; i < 2; i++) {
         gen_text(g, i ? ", " : "\n  prefer: ");
-        gen_text(g, gen_chance(g, 50) ? "least " : "most ");
-        gen_expr(g, true, true, TYPE_INT);
+        gen_key(g, true);
     }
-    gen_text(g, "\n  seek: least ");
-    gen_expr(g, true, false, TYPE_INT);
+    gen_text(g, "\n  seek: ");
+    gen_key(g, false);
     gen_text(g, "\n");
 }
 

@@ -489,6 +489,16 @@ typedef struct RefMove {
     Value keys[8];
 } RefMove;
 
+/* What a key says: undefined where its condition fails, of a truth 1 or 0. */
+static inline Value ref_key(const RefPlace *at, const OrderKey *key)
+{
+    if (key->kind == KEY_TRUTH)
+        return ref_truth(ref_eval(at, key->expr)) ? 1 : 0;
+    if (key->condition && !ref_truth(ref_eval(at, key->condition)))
+        return VALUE_UNDEFINED;
+    return ref_eval(at, key->expr).v;
+}
+
 /* Whether x is to be tried before y.  what: the advice, whose keys decide when `keyed`. */
 static inline bool ref_before(const Advice *a, bool keyed, const RefMove *x, const RefMove *y)
 {
@@ -500,7 +510,7 @@ static inline bool ref_before(const Advice *a, bool keyed, const RefMove *x, con
         if (has_x != has_y)
             return has_x;
         if (has_x && m != n)
-            return a->prefer[i].most ? m > n : m < n;
+            return a->prefer[i].kind == KEY_LEAST ? m < n : m > n;
     }
     return x->place < y->place;
 }
@@ -527,7 +537,7 @@ static inline unsigned ref_moves(const RefPlace *at, const Advice *a, Move *out,
                 continue;
         }
         for (uint32_t k = 0; ours && k < a->n_prefer; k++)
-            x.keys[k] = ref_eval(&p, a->prefer[k].expr).v;
+            x.keys[k] = ref_key(&p, &a->prefer[k]);
         unsigned j = allowed++;
         for (; j > 0 && ref_before(a, ours, &x, &kept[j - 1]); j--)
             kept[j] = kept[j - 1];

@@ -55,7 +55,8 @@ static inline bool expr_uses_depth(const Expr *e)
 static inline bool advice_uses_depth(const Advice *a)
 {
     return expr_uses_depth(a->better) || expr_uses_depth(a->holding) || expr_uses_depth(a->us) ||
-           expr_uses_depth(a->them) || (a->seek && expr_uses_depth(a->seek->expr));
+           expr_uses_depth(a->them) ||
+           (a->seek && (expr_uses_depth(a->seek->expr) || expr_uses_depth(a->seek->condition)));
 }
 
 /* ---- nodes -------------------------------------------------------------------------------- */
@@ -82,10 +83,10 @@ static inline int64_t second_value(const Advice *a, const RefPlace *at)
 {
     if (!a->seek)
         return 0;
-    Value v = ref_eval(at, a->seek->expr).v;
+    Value v = ref_key(at, a->seek);
     if (!value_is_defined(v))
         return SEEK_UNDEFINED;
-    return a->seek->most ? -(int64_t)v : (int64_t)v;
+    return a->seek->kind == KEY_LEAST ? (int64_t)v : -(int64_t)v;
 }
 
 static inline size_t second_hash(const ChessPosition *p, unsigned depth)

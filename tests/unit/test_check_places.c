@@ -173,6 +173,25 @@ static void warnings_of_constraints(void **state)
          "hint: did you mean `after(...)`?\n"},
         {"table t\n"
          "rule r then a\n"
+         "advice a better: mate us: depth < 2 \n"
+         "  prefer: check, gives_check, least 1 if check, least 1 if gives_check, least file(to) "
+         "if check,\n"
+         "    least 1 if (any then none)\n"
+         "  seek: least 1 if gives_check\n",
+         "5:21+4 error: alternatives (`then`) can only stand at the top of a "
+         "constraint and under `and`\n"
+         "6:20+11 error: `gives_check` cannot stand in `seek:`\n"},
+        {"table t\n"
+         "rule r then a\n"
+         "advice a better: mate us: depth < 2 \n"
+         "  prefer: check, gives_check, least 1 if check, least 1 if gives_check, least file(to) "
+         "if check\n",
+         "4:11+5 warning: this is the same for all moves of a position\n"
+         "hint: did you mean `after(...)`?\n"
+         "4:37+1 warning: this is the same for all moves of a position\n"
+         "hint: did you mean `after(...)`?\n"},
+        {"table t\n"
+         "rule r then a\n"
          "advice a better: mate us: by(R) them: none\n",
          ""},
         {"table t\n"

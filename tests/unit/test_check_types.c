@@ -69,6 +69,17 @@ static void types(void **state)
          "8:17+1 error: `least` needs an int, and this is a set\n"
          "8:25+5 error: `most` needs an int, and this is a bool\n"
          "9:15+1 error: `least` needs an int, and this is a set\n"},
+        {"table t\n"
+         "rule r then a\n"
+         "advice a better: R\n"
+         "  prefer: R, file(to), least 1 if 2, most K if R\n"
+         "  seek: 1\n",
+         "4:14+8 error: `prefer:` needs a bool or a set, and this is an int\n"
+         "hint: a key that is a number begins with `least` or `most`\n"
+         "4:35+1 error: `if` needs a bool or a set, and this is an int\n"
+         "4:43+1 error: `most` needs an int, and this is a set\n"
+         "5:9+1 error: `seek:` needs a bool or a set, and this is an int\n"
+         "hint: a key that is a number begins with `least` or `most`\n"},
         {WITH("aim 3"), "2:5+1 error: `aim` needs a bool or a set, and this is an int\n"},
         {WITH("scope file(K)"), "2:7+7 error: `scope` needs a bool or a set, and this is an int\n"},
     };

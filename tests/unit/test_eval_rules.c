@@ -306,6 +306,16 @@ static void order_of_moves(void **state)
     expect_moves(fen, "prefer: least file(to - b1)", "a1a2 a1b2 a1b1");
     expect_moves(fen, "prefer: most file(to - b2)", "a1b1 a1a2 a1b2");
     expect_moves(fen, "us: to in a2 then any prefer: most rank(to) + file(to)", "a1a2 a1b2 a1b1");
+    /* a truth: first where it holds; a set is true when it is not empty */
+    expect_moves(fen, "prefer: to in b1", "a1b1 a1b2 a1a2");
+    expect_moves(fen, "prefer: to & b1..b2, least rank(to)", "a1b1 a1b2 a1a2");
+    /* a key with a condition: first where it holds, by its number; all others behind, as equals */
+    expect_moves(fen, "prefer: least rank(to) if to in b1..b2, most rank(to)", "a1b1 a1b2 a1a2");
+    expect_moves(fen, "prefer: most rank(to) if to in b1..b2", "a1b2 a1b1 a1a2");
+    expect_moves(fen, "prefer: most 9 if to in a1, least file(to)", "a1a2 a1b2 a1b1");
+    expect_moves(fen, "prefer: least 1 if file(to) = 1 else 0 if rank(to) = 1", "a1b1 a1b2 a1a2");
+    /* where the number does not exist, it is as if the condition failed */
+    expect_moves(fen, "prefer: least file(to - b1) if rank(to) < 3", "a1a2 a1b2 a1b1");
     expect_moves(fen,
                  "us: after(depth) = 1 and from in a1 and after(from in a1 and K in to)"
                  " and to in b2",

@@ -102,6 +102,25 @@ static void test_declarations(void **state)
                   "use \"y\"\n");
     expect_layout("rule r \"doc\" if a then [ b,c.d ] rule s then e",
                   "rule r \"doc\"\n    if a\n    then b, c.d\n\nrule s\n    then e\n");
+    expect_layout(
+        "advice a better: b prefer: c or d, (e if f else g), least h if i and j, most k if l else "
+        "(m) if n seek: (most)",
+        "advice a\n"
+        "    better:  b\n"
+        "    prefer:  c or d,\n"
+        "             (e if f else g),\n"
+        "             least h if i and j,\n"
+        "             most k if l else (m) if n\n"
+        "    seek:    (most)\n");
+    expect_layout(
+        "advice a better: b prefer: least aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa + "
+        "bbbbbbbbbbbbbb if cccccccccccccccc and % why\n dddddddddddddd\n, e % end",
+        "advice a\n"
+        "    better:  b\n"
+        "    % why\n"
+        "    prefer:  least aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa + bbbbbbbbbbbbbb\n"
+        "                   if cccccccccccccccc and dddddddddddddd,\n"
+        "             e  % end\n");
     expect_layout("advice a them: x then y us: us holding:h better: b prefer: most c, least d "
                   "when:w\n"
                   "seek: most e advice f \"doc\" better: g",
@@ -454,6 +473,10 @@ static void put_decl(Random *r)
         put(r, "us:");
         put_expr(r, depth);
         put(r, "prefer: least");
+        put_expr(r, 2);
+        put(r, "if");
+        put_expr(r, depth);
+        put(r, pick(r, 2) ? ", most" : ",");
         put_expr(r, 2);
         break;
     case 2:

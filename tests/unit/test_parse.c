@@ -247,6 +247,12 @@ static void test_file(void **state)
                 "table - game - search 0 aim -\n"
                 "advice a \"doc\" : w : us : h : (then us them) : none most b least c "
                 "seek least d\n");
+    expect_file(
+        "advice a better: b prefer: c, least d if e or f, most g if h else i if j, k if l else m "
+        "seek: n",
+        "table - game - search 0 aim -\n"
+        "advice a : - : b : - : - : - c least d if (or e f) most (if g h i) if j "
+        "(if k l m) seek n\n");
 }
 
 static void test_textbook(void **state)
@@ -349,8 +355,14 @@ static void test_advice_errors(void **state)
     expect_messages("advice a b better: c",
                     "1:10: error: expected a clause such as `better:`, found `b`, in the advice "
                     "`a`\n");
-    expect_messages("advice a better: b prefer: c",
-                    "1:28: error: expected `least` or `most`, found `c`, in the advice `a`\n");
+    expect_messages("advice a better: b prefer: c if d",
+                    "1:34: error: expected `else`, found the end of the text, in the advice `a`\n"
+                    "1:30: note: it belongs to this `if`\n");
+    expect_messages("advice a better: b prefer: least (c if d)",
+                    "1:41: error: expected `else`, found `)`, in the advice `a`\n"
+                    "1:37: note: it belongs to this `if`\n");
+    expect_messages("advice a better: b prefer: least c if d if e",
+                    "1:41: error: `if` cannot follow `d` in the advice `a`\n");
     expect_messages("advice a better: b and us: c", "1:24: error: expected an operand after `and`, "
                                                     "found `us`, in the advice `a`\n");
 }

@@ -40,6 +40,17 @@ static void dump_doc(StrBuf *out, const Doc *doc)
         strbuf_printf(out, " \"%s\"", doc->text);
 }
 
+static void dump_key(StrBuf *out, const OrderKey *key)
+{
+    static const char *const word[] = {" least ", " most ", " "};
+    strbuf_puts(out, word[key->kind]);
+    dump_expr(out, key->expr);
+    if (key->condition) {
+        strbuf_puts(out, " if ");
+        dump_expr(out, key->condition);
+    }
+}
+
 static void dump_advice(StrBuf *out, const Advice *a)
 {
     strbuf_printf(out, "advice %s", a->name.text);
@@ -49,12 +60,11 @@ static void dump_advice(StrBuf *out, const Advice *a)
         dump_expr(out, a->part[i]);
     }
     for (uint32_t i = 0; i < a->n_prefer; i++) {
-        strbuf_puts(out, a->prefer[i].most ? " most " : " least ");
-        dump_expr(out, a->prefer[i].expr);
+        dump_key(out, &a->prefer[i]);
     }
     if (a->seek) {
-        strbuf_puts(out, a->seek->most ? " seek most " : " seek least ");
-        dump_expr(out, a->seek->expr);
+        strbuf_puts(out, " seek");
+        dump_key(out, a->seek);
     }
 }
 
