@@ -61,11 +61,11 @@ static Solution *solve(const char *name, unsigned threads, double *alone, double
                       .memory = UINT64_C(24) << 30,
                       .progress = watch,
                       .progress_context = &w};
-    char error[256];
+    Status status;
     Solution *s = NULL;
     double began = now();
-    if (chess_game.solver->solve(&chess_game, &r, &s, error) != SOLVE_DONE) {
-        fprintf(stderr, "%s: %s\n", name, error);
+    if (!chess_game.solver->solve(&chess_game, &r, &s, &status)) {
+        fprintf(stderr, "%s: %s\n", name, status.text);
         exit(1);
     }
     *all = now() - began;

@@ -149,7 +149,7 @@ const OptionRow option_rows[] = {
      .usual = "50000000", .help = "judge no more positions, for each advice tried"},
     {"max-time", 0, "SECONDS", CMD_PROVE, GROUP_LIMIT, NUMBER(SECONDS, limits.max_time, 0.001, 1e9),
      .usual = "no limit", .help = "for each position"},
-    {"max-time", 0, "SECONDS", CMD_VERIFY, GROUP_LIMIT,
+    {"max-time", 0, "SECONDS", CMD_VERIFY | CMD_SOLVE, GROUP_LIMIT,
      NUMBER(SECONDS, limits.max_time, 0.001, 1e9), .usual = "no limit",
      .help = "for the whole run"},
     {"memory", 0, "MB", CMD_PROVE, GROUP_LIMIT,

@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/status.h"
 #include "base/strbuf.h"
 
 typedef uint32_t Move;                          /* meaning is the game's; NO_MOVE is none */
@@ -88,9 +89,9 @@ typedef struct GameRecords {
     /* The position as such a line begins, without clocks. */
     void (*write_in_line)(const Game *game, const void *position, StrBuf *out);
     /* Reads the position after `ply` plies of the first game of a text (PGN); ply UINT_MAX: its last
-     * one.  Errors as Game.read(). */
+     * one.  Fails as Game.read() does. */
     bool (*read_game)(const Game *game, const char *text, size_t n, unsigned ply, void *position,
-                      char error[256], size_t *error_at);
+                      Status *status);
 } GameRecords;
 
 /* ---- a game ------------------------------------------------------------------------------- */
@@ -119,10 +120,9 @@ struct Game {
     size_t max_moves;                           /* an upper bound on legal moves in any position; at
                                                    most MOST_MOVES */
 
-    /* Reads a position (n bytes of text) in the first player's view.  False: error holds one line
-     * that says what is wrong, *error_at the byte offset in text; *position is untouched. */
-    bool (*read)(const Game *game, const char *text, size_t n, void *position, char error[256],
-                 size_t *error_at);
+    /* Reads a position (n bytes of text) in the first player's view.  False with a status, its
+     * place in text; *position is untouched. */
+    bool (*read)(const Game *game, const char *text, size_t n, void *position, Status *status);
     /* Appends the position as read() takes it, as on the real board. */
     void (*write)(const Game *game, const void *position, StrBuf *out);
     /* The same position in the view of the first or the second player. */
@@ -150,9 +150,9 @@ struct Game {
     /* Appends the move as people write it (SAN), and as programs do (UCI; no blanks). */
     void (*name_move)(const Game *game, const void *position, Move move, StrBuf *out);
     void (*code_move)(const Game *game, const void *position, Move move, StrBuf *out);
-    /* Reads either; NO_MOVE and an error line when it is no legal move here. */
+    /* Reads either; NO_MOVE with a status when it is no legal move here. */
     Move (*read_move)(const Game *game, const void *position, const char *text, size_t n,
-                      char error[256]);
+                      Status *status);
     /* Number of the move about to be played and whether the first player plays it: "12." "12...". */
     unsigned (*move_number)(const Game *game, const void *position, bool *second_player_moves);
 

@@ -68,13 +68,6 @@ typedef struct SolvePlan {
     double seconds;
 } SolvePlan;
 
-typedef enum SolveStatus {
-    SOLVE_DONE,
-    SOLVE_BAD,                  /* a class is none: see error */
-    SOLVE_TOO_LARGE,            /* it would take more memory than allowed: see error */
-    SOLVE_STOPPED               /* the deadline was over; no error line */
-} SolveStatus;
-
 /* All legal positions of a class with one side to move, identical pieces told apart by nothing. */
 typedef struct SolveCount {
     uint64_t legal, won;
@@ -86,8 +79,8 @@ typedef struct SolveCount {
 /* A Listing and a Solution know the game that made them. */
 typedef struct Solver {
     /* The positions of a class without solving anything: all legal ones of that material, without
-     * castling rights, as we see them and as the first player.  NULL with an error line. */
-    Listing *(*listing_new)(const Game *game, const char *text, size_t n, char error[256]);
+     * castling rights, as we see them and as the first player.  NULL with a status. */
+    Listing *(*listing_new)(const Game *game, const char *text, size_t n, Status *status);
     void (*listing_free)(Listing *l);
     uint64_t (*listing_size)(const Listing *l);
     /* False where index stands for no legal position with that side to move; *out is then junk. */
@@ -100,12 +93,13 @@ typedef struct Solver {
     /* The class of a position, and a class as the other side names it (false: it is none). */
     void (*class_of)(const Game *game, const void *position, char out[MAX_CLASS_NAME]);
     bool (*reversed)(const Game *game, const char *text, size_t n, char out[MAX_CLASS_NAME],
-                     char error[256]);
+                     Status *status);
 
-    /* Says what solving would take; false with an error line when a class is none. */
-    bool (*plan)(const Game *game, const SolveRequest *r, SolvePlan *out, char error[256]);
-    /* Solves the classes and all that they lead into; *out, the caller's, only when done. */
-    SolveStatus (*solve)(const Game *game, const SolveRequest *r, Solution **out, char error[256]);
+    /* Says what solving would take; false with a status when a class is none. */
+    bool (*plan)(const Game *game, const SolveRequest *r, SolvePlan *out, Status *status);
+    /* Solves the classes and all that they lead into; *out, the caller's, only when done.
+     * False with a status: a class is none, it takes more memory than allowed, the deadline was over. */
+    bool (*solve)(const Game *game, const SolveRequest *r, Solution **out, Status *status);
     void (*free)(Solution *s);
 
     /* The value of a position of a requested class or of one that follows by one move (with keep_all: by

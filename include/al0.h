@@ -707,9 +707,10 @@ AL0_API bool al0_solve_plan(const char *game, const char *material, const Al0Lim
 /* The class of a position as the side to move sees it, the caller's; NULL on an error. */
 AL0_API char *al0_material_of(const char *game, const char *position, size_t n, Al0Status *status);
 
-/* Solves it.  limits: memory (default 8 GiB), threads, stop.   progress: NULL, or told now and then
+/* Solves it.  limits: memory (default 8 GiB), threads, max_time, stop.   progress: NULL, or told now and then
  * which class is being solved and the share of all that is done.
- * Returns: the caller's (al0_solved_free); NULL on an error, and where it was interrupted. */
+ * Returns: the caller's (al0_solved_free); NULL on an error, and where it was stopped before it was done
+ * (AL0_OUT_OF_TIME, AL0_INTERRUPTED): nothing is known then. */
 typedef void Al0SolveProgress(void *context, const char *material, double share);
 AL0_API Al0Solved *al0_solve(const char *game, const char *material, const Al0Limits *limits,
                              Al0SolveProgress *progress, void *context, Al0Status *status);

@@ -394,9 +394,8 @@ static NodeId add_word(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
     if (w->kind == WORD_FIELD)
         return intern(g, (GraphNode){.op = G_FIELD, .type = w->type, .value = w->offset}, NULL);
     if (w->kind == WORD_TEXT) {
-        char error[128];
         Value v = 0;
-        bool read = w->read_text(g->vocab->game, e->args[0]->name.text, &v, error);
+        bool read = w->read_text(g->vocab->game, e->args[0]->name.text, &v, NULL);
         assert(read && "names.c has read it before");
         (void)read;
         args[0] = graph_const(g, TYPE_SET, v);

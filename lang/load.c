@@ -385,9 +385,9 @@ static void set_material(Loader *l, Table *t, const Header *h)
             at++;
         while (end > at && end[-1] == ' ')
             end--;
-        char error[256];
-        if (!v->check_material(v->game, at, (size_t)(end - at), error))
-            diag_add(l->ds, DIAG_ERROR, h->material.span, "%s", error);
+        Status status;
+        if (!v->check_material(v->game, at, (size_t)(end - at), &status))
+            diag_add(l->ds, DIAG_ERROR, h->material.span, "%s", status.text);
         t->material[t->n_material++] = arena_text(l->home, at, (size_t)(end - at));
         at = comma ? comma + 1 : NULL;
     }

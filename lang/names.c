@@ -350,10 +350,10 @@ static bool resolve_word(Module *m, Expr *e)
                  e->name.text);
         return true;
     }
-    char error[128];
+    Status status;
     Value value;
-    if (is_string && !w->read_text(m->table->vocab->game, e->args[0]->name.text, &value, error)) {
-        diag_add(m->ds, DIAG_ERROR, e->args[0]->span, "%s", error);
+    if (is_string && !w->read_text(m->table->vocab->game, e->args[0]->name.text, &value, &status)) {
+        diag_add(m->ds, DIAG_ERROR, e->args[0]->span, "%s", status.text);
         return true;
     }
     e->ref = REF_WORD;

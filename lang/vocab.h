@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/status.h"
+
 /* The types of the language: bool, int, and the sets over each domain of a game.  A value is a 64-bit word: a bool
  * is 0 or 1, a set has a bit for each element, an int is an int64_t in the range of 32 bits, or VALUE_UNDEFINED. */
 typedef uint8_t Type;
@@ -122,8 +124,8 @@ typedef struct Word {
     WordFunction *function;
     /* WORD_MOVE: NULL, or lists the legal moves for which it holds, like Game.moves (game.h). */
     unsigned (*list)(const struct Game *game, const void *position, void *cache, uint32_t *out);
-    /* WORD_TEXT: turns the string into args[0]; false with an error text (<= 127 bytes). */
-    bool (*read_text)(const struct Game *game, const char *text, Value *out, char error[128]);
+    /* WORD_TEXT: turns the string into args[0]; false with a status. */
+    bool (*read_text)(const struct Game *game, const char *text, Value *out, Status *status);
     /* WORD_SYMMETRY: how many images (game.h: image) to look at. */
     unsigned (*n_symmetries)(const struct Game *game, const void *position);
 } Word;
@@ -146,9 +148,9 @@ typedef struct Vocab {
     const struct Game *game;    /* whose words they are */
     const char *name;           /* of the game, as a header says it: "chess" */
     const char *default_aim;    /* of a table without `aim`: a word */
-    /* Checks one class of positions of a header's `material`; false with an error line.  NULL: the game
+    /* Checks one class of positions of a header's `material`; false with a status.  NULL: the game
      * has no such classes. */
-    bool (*check_material)(const struct Game *game, const char *text, size_t n, char error[256]);
+    bool (*check_material)(const struct Game *game, const char *text, size_t n, Status *status);
     const Word *words;          /* all, in the order in which `al0 words` shows them */
     size_t n_words;
     const Domain *domains;      /* at least one; the first is what moves leave and boards draw */

@@ -29,8 +29,7 @@ Al0Position *al0_position_read(const Al0Table *table, const char *text, size_t n
     assert(table && text);
     Status s = {0};
     Al0Position *p = face_position_new(table->game);
-    if (!table->game->read(table->game, text, n, p->bytes, s.text, &s.at))
-        s.kind = STATUS_WRONG_INPUT;
+    table->game->read(table->game, text, n, p->bytes, &s);
     return take_or_free(p, &s, status);
 }
 
@@ -43,8 +42,8 @@ Al0Position *al0_position_read_game(const Al0Table *table, const char *text, siz
     Al0Position *p = face_position_new(table->game);
     if (!records)
         status_fail(&s, STATUS_UNSUPPORTED, "game `%s` has no records of games", table->game->name);
-    else if (!records->read_game(table->game, text, n, ply, p->bytes, s.text, &s.at))
-        s.kind = STATUS_WRONG_INPUT;
+    else
+        records->read_game(table->game, text, n, ply, p->bytes, &s);
     return take_or_free(p, &s, status);
 }
 
@@ -188,9 +187,7 @@ Al0Position *al0_position_play(const Al0Position *position, const char *move, Al
     assert(position && move);
     const Game *g = position->game;
     Status s = {0};
-    Move m = g->read_move(g, position->bytes, move, strlen(move), s.text);
-    if (m == NO_MOVE)
-        s.kind = STATUS_WRONG_INPUT;
+    Move m = g->read_move(g, position->bytes, move, strlen(move), &s);
     if (!face_end(status, &s))
         return NULL;
     Al0Position *after = face_position_new(g);

@@ -37,11 +37,8 @@ static const Game *find_game(const char *name, Status *s)
 /* Both names of the class. */
 static bool name_class(const Game *g, const char *material, char name[2][MAX_CLASS_NAME], Status *s)
 {
-    if (g->solver->reversed(g, material, strlen(material), name[1], s->text) &&
-        g->solver->reversed(g, name[1], strlen(name[1]), name[0], s->text))
-        return true;
-    s->kind = STATUS_WRONG_INPUT;
-    return false;
+    return g->solver->reversed(g, material, strlen(material), name[1], s) &&
+           g->solver->reversed(g, name[1], strlen(name[1]), name[0], s);
 }
 
 static SolveRequest request_of(const char *const names[2], const Al0Limits *limits)
@@ -50,11 +47,12 @@ static SolveRequest request_of(const char *const names[2], const Al0Limits *limi
     bool same = strcmp(names[0], names[1]) == 0;
     if (l.threads > AL0_MOST_THREADS)
         l.threads = AL0_MOST_THREADS;
-    return (SolveRequest){.classes = names,
-                          .n_classes = same ? 1 : 2,
-                          .threads = l.threads ? l.threads : 1,
-                          .memory = l.memory ? l.memory : DEFAULT_MEMORY,
-                          .until = {.stop = l.stop}};
+    return (SolveRequest){
+        .classes = names,
+        .n_classes = same ? 1 : 2,
+        .threads = l.threads ? l.threads : 1,
+        .memory = l.memory ? l.memory : DEFAULT_MEMORY,
+        .until = {.at = l.max_time > 0 ? deadline_clock() + l.max_time : 0, .stop = l.stop}};
 }
 
 bool al0_solve_plan(const char *game, const char *material, const Al0Limits *limits,
@@ -68,10 +66,8 @@ bool al0_solve_plan(const char *game, const char *material, const Al0Limits *lim
         const char *const names[2] = {name[0], name[1]};
         SolveRequest r = request_of(names, limits);
         SolvePlan p;
-        if (g->solver->plan(g, &r, &p, s.text))
+        if (g->solver->plan(g, &r, &p, &s))
             *out = (Al0SolvePlan){p.classes, p.positions, p.memory, p.seconds};
-        else
-            s.kind = STATUS_WRONG_INPUT;
     }
     return face_end(status, &s);
 }
@@ -84,14 +80,11 @@ static bool solve(Solved *solved, const Al0Limits *limits, ProgressSink *to, Sta
         r.progress = tell_progress;
         r.progress_context = to;
     }
-    SolveStatus ended = solved->game->solver->solve(solved->game, &r, &solved->solution, s->text);
-    switch (ended) {
-    case SOLVE_DONE: return true;
-    case SOLVE_STOPPED:
-        return status_give_up(s, &r.until, "the endgame was being solved: nothing is known yet");
-    case SOLVE_TOO_LARGE: s->kind = STATUS_TOO_LARGE; return false;
-    default: s->kind = STATUS_WRONG_INPUT; return false;
-    }
+    if (solved->game->solver->solve(solved->game, &r, &solved->solution, s))
+        return true;
+    if (status_gave_up(s))
+        status_give_up(s, &r.until, "the endgame was being solved: nothing is known yet");
+    return false;
 }
 
 Al0Solved *al0_solve(const char *game, const char *material, const Al0Limits *limits,
@@ -125,8 +118,8 @@ char *al0_material_of(const char *game, const char *position, size_t n, Al0Statu
     const Game *g = find_game(game, &s);
     void *p = g ? base_alloc(g->position_size, "a position") : NULL;
     char *name = NULL;
-    if (g && !g->read(g, position, n, p, s.text, &s.at))
-        s.kind = STATUS_WRONG_INPUT;
+    if (g)
+        g->read(g, position, n, p, &s);
     if (face_end(status, &s)) {
         if (g->turn(g, p) == TURN_THEM)
             g->orient(g, p, !g->us_second(g, p), p);
@@ -175,9 +168,7 @@ char *al0_solved_position(const Al0Solved *solved, const char *position, size_t 
     Status s = {0};
     StrBuf b = {0};
     void *p = base_alloc(class->game->position_size, "a position");
-    if (!class->game->read(class->game, position, n, p, s.text, &s.at))
-        s.kind = STATUS_WRONG_INPUT;
-    else
+    if (class->game->read(class->game, position, n, p, &s))
         take_view(class, p, &s);
     bool ok = face_end(status, &s);
     if (ok)

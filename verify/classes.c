@@ -29,12 +29,9 @@ bool classes_list(Classes *c, Status *status)
     const Solver *solver = c->game->solver;
     uint64_t base = 0;
     for (size_t i = 0; i < c->names.n; i++) {
-        Listing *l =
-            solver->listing_new(c->game, c->names.at[i], strlen(c->names.at[i]), status->text);
-        if (!l) {
-            status->kind = STATUS_WRONG_INPUT;
+        Listing *l = solver->listing_new(c->game, c->names.at[i], strlen(c->names.at[i]), status);
+        if (!l)
             return false;
-        }
         vec_push(&c->listings, l, "classes");
         vec_push(&c->base, base, "classes");
         base += solver->listing_size(l);

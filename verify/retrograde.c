@@ -222,14 +222,12 @@ static Solution *solve_group(const Compiled *c, const Classes *classes, const Gr
 {
     void *root = base_alloc(classes->game->position_size, "a position");
     Solution *s = NULL;
-    char error[256];
     VEC(void *) goals = {0};
     classes_position(classes, group->index, root);
     for (unsigned i = 0; i < r.threads; i++)
         vec_push(&goals, goals_new(c, group->advice, root), "goals");
     r.aim = (SolveAim){task_goals_say, goals.at};
-    if (classes->game->solver->solve(classes->game, &r, &s, error) != SOLVE_DONE)
-        s = NULL;
+    classes->game->solver->solve(classes->game, &r, &s, NULL);
     for (size_t i = 0; i < goals.n; i++)
         goals_free(goals.at[i]);
     vec_clear(&goals);
@@ -248,10 +246,9 @@ static AimSays no_aim(void *context, const void *position)
 static uint64_t bytes_each(const Game *game, SolveRequest r, size_t n)
 {
     SolvePlan plan;
-    char error[256];
     r.aim = (SolveAim){no_aim, NULL};
     bool fits =
-        game->solver->plan(game, &r, &plan, error) && plan.memory + n * plan.positions <= r.memory;
+        game->solver->plan(game, &r, &plan, NULL) && plan.memory + n * plan.positions <= r.memory;
     return fits ? plan.positions : 0;
 }
 

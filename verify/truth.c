@@ -42,25 +42,17 @@ static SolveRequest request_of(const TruthRequest *r, Condition *const *aims)
 
 /* Solves with one aim a thread.  What was solved for an aim that was not computed everywhere is worth
  * nothing. */
-static SolveStatus solve(Truth *t, const TruthRequest *r, const SolveRequest *s,
-                         Condition *const *aims, Status *status)
+static bool solve(Truth *t, const TruthRequest *r, const SolveRequest *s, Condition *const *aims,
+                  Status *status)
 {
-    SolveStatus solved = t->solver->solve(r->c->game, s, &t->solution, status->text);
+    if (!t->solver->solve(r->c->game, s, &t->solution, status))
+        return false;
     for (unsigned i = 0; i < s->threads; i++)
-        if (solved == SOLVE_DONE && condition_gave_up(aims[i])) {
+        if (condition_gave_up(aims[i])) {
             t->solver->free(t->solution);
-            solved = SOLVE_STOPPED;
+            return status_give_up(status, &r->until, "the endgame was being solved");
         }
-    return solved;
-}
-
-/* The kind of a solver's failure, whose text is there already. */
-static bool fail_as(SolveStatus solved, const Deadline *until, Status *status)
-{
-    if (solved == SOLVE_STOPPED)
-        return status_give_up(status, until, "the endgame was being solved");
-    status->kind = solved == SOLVE_TOO_LARGE ? STATUS_TOO_LARGE : STATUS_WRONG_INPUT;
-    return false;
+    return true;
 }
 
 bool truth_plan(const TruthRequest *r, uint64_t *bytes, Status *status)
@@ -75,10 +67,8 @@ bool truth_plan(const TruthRequest *r, uint64_t *bytes, Status *status)
         return status_fail(status, STATUS_WRONG_USE,
                            "the table has no `material`: there is nothing to verify it over");
     SolveRequest s = request_of(r, NULL);
-    if (!solver->plan(r->c->game, &s, &cost, status->text)) {
-        status->kind = STATUS_WRONG_INPUT;
+    if (!solver->plan(r->c->game, &s, &cost, status))
         return false;
-    }
     *bytes = cost.memory;
     return true;
 }
@@ -92,15 +82,15 @@ bool truth_solve(const TruthRequest *r, Truth **out, Status *status)
         vec_push(&aims, condition_new(r->c, r->c->aim, r->until), "the aim");
     t->solver = r->c->game->solver;
     SolveRequest s = request_of(r, aims.at);
-    SolveStatus solved = solve(t, r, &s, aims.at, status);
+    bool solved = solve(t, r, &s, aims.at, status);
     t->aim = aims.at[0];
     for (size_t i = 1; i < aims.n; i++)
         condition_free(aims.at[i]);
     vec_clear(&aims);
-    if (solved != SOLVE_DONE) {
+    if (!solved) {
         t->solution = NULL;
         truth_free(t);
-        return fail_as(solved, &r->until, status);
+        return false;
     }
     *out = t;
     return true;

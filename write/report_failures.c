@@ -83,10 +83,8 @@ void report_failures(StrBuf *b, const VerifyReport *v)
 /* A position, NULL where it cannot be read (a game without a way to write it). */
 static void *read_position(const Game *game, const char *text)
 {
-    char error[256];
-    size_t at;
     void *position = base_alloc(game->position_size, "a position");
-    if (game->read(game, text, strlen(text), position, error, &at))
+    if (game->read(game, text, strlen(text), position, NULL))
         return position;
     free(position);
     return NULL;

@@ -78,21 +78,20 @@ uint64_t chess_perft(const ChessPosition *p, unsigned depth);
 
 /* fen.c -- strict reading and writing (game.h: read, write, write_in_line, position_in_line). */
 size_t epd_position_length(const char *line, size_t n);
-bool fen_read(const char *text, size_t n, void *position, char error[256], size_t *error_at);
+bool fen_read(const char *text, size_t n, void *position, Status *status);
 void fen_write(const void *position, StrBuf *out);
 void epd_write(const void *position, StrBuf *out);
 
 /* pgn.c -- the first game of a PGN text (game.h: read_game). */
-bool pgn_read(const char *text, size_t n, unsigned ply, void *position, char error[256],
-              size_t *error_at);
+bool pgn_read(const char *text, size_t n, unsigned ply, void *position, Status *status);
 
 /* notation.c -- SAN and UCI (game.h: name_move, code_move, read_move). */
 void san_write(const void *position, Move m, StrBuf *out);
 void uci_write(const void *position, Move m, StrBuf *out);
-Move move_read(const void *position, const char *text, size_t n, char error[256]);
+Move move_read(const void *position, const char *text, size_t n, Status *status);
 
 /* material.c -- signatures such as "KRvK" (a header's `material`; game.h: has_material). */
-bool material_check(const char *text, size_t n, char error[256]);
+bool material_check(const char *text, size_t n, Status *status);
 bool material_matches(const ChessPosition *p, const char *text, size_t n);
 
 /* words.c -- the words of chess for tables. */

@@ -141,11 +141,10 @@ static bool resets_clock(const Game *game, Move m)
 
 /* ---- the same functions, told which game it is ---- */
 
-static bool read(const Game *game, const char *text, size_t n, void *position, char error[256],
-                 size_t *error_at)
+static bool read(const Game *game, const char *text, size_t n, void *position, Status *status)
 {
     (void)game;
-    return fen_read(text, n, position, error, error_at);
+    return fen_read(text, n, position, status);
 }
 
 static size_t position_in_line(const Game *game, const char *line, size_t n)
@@ -155,10 +154,10 @@ static size_t position_in_line(const Game *game, const char *line, size_t n)
 }
 
 static bool read_game(const Game *game, const char *text, size_t n, unsigned ply, void *position,
-                      char error[256], size_t *error_at)
+                      Status *status)
 {
     (void)game;
-    return pgn_read(text, n, ply, position, error, error_at);
+    return pgn_read(text, n, ply, position, status);
 }
 
 static void write(const Game *game, const void *position, StrBuf *out)
@@ -210,10 +209,10 @@ static void code_move(const Game *game, const void *position, Move m, StrBuf *ou
 }
 
 static Move read_move(const Game *game, const void *position, const char *text, size_t n,
-                      char error[256])
+                      Status *status)
 {
     (void)game;
-    return move_read(position, text, n, error);
+    return move_read(position, text, n, status);
 }
 
 static void image(const Game *game, const void *position, unsigned i, void *out)

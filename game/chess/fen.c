@@ -32,12 +32,12 @@ typedef struct FenReader {
 bool text_fails(const TextFault *f, const char *at, const char *fmt, ...)
 {
     assert(at >= f->text);
+    char line[STATUS_TEXT];
     va_list args;
     va_start(args, fmt);
-    vsnprintf(f->line, 256, fmt, args);
+    vsnprintf(line, sizeof line, fmt, args);
     va_end(args);
-    *f->at = (size_t)(at - f->text);
-    return false;
+    return status_fail_at(f->status, STATUS_WRONG_INPUT, (size_t)(at - f->text), "%s", line);
 }
 
 /* A byte of the input as a message can show it; buffer: room for 16. */
@@ -291,9 +291,9 @@ static bool check_en_passant(FenReader *r)
     return true;
 }
 
-bool fen_read(const char *text, size_t n, void *position, char error[256], size_t *error_at)
+bool fen_read(const char *text, size_t n, void *position, Status *status)
 {
-    FenReader r = {.text = text, .end = text + n, .fault = {text, error, error_at}};
+    FenReader r = {.text = text, .end = text + n, .fault = {text, status}};
     if (!split(&r) || !read_board(&r) || !read_turn(&r) || !read_castling(&r) ||
         !read_en_passant(&r) || !read_clocks(&r))
         return false;

@@ -1,7 +1,6 @@
 /* game/chess/material.c -- signatures of material such as "KRvK".
  * Does: checks a signature and compares it with a position.
  * Knows: our pieces come first, then `v`, then theirs.   Must not know: where pieces stand. */
-#include <stdio.h>
 #include <string.h>
 
 #include "game/chess/rules.h"
@@ -38,7 +37,7 @@ static const char *side_error(const char *text, size_t n)
     return n > 16 ? "has more than 16 pieces on one side" : NULL;
 }
 
-bool material_check(const char *text, size_t n, char error[256])
+bool material_check(const char *text, size_t n, Status *status)
 {
     const char *v = memchr(text, 'v', n);
     const char *wrong = "lacks the 'v' between our pieces and theirs, as in KRvK";
@@ -47,10 +46,10 @@ bool material_check(const char *text, size_t n, char error[256])
         if (!wrong)
             wrong = side_error(v + 1, n - (size_t)(v + 1 - text));
     }
-    if (wrong)
-        snprintf(error, 256, "material '%.*s'%s %s", n > 40 ? 40 : (int)n, text,
-                 n > 40 ? "..." : "", wrong);
-    return !wrong;
+    if (!wrong)
+        return true;
+    return status_fail(status, STATUS_WRONG_INPUT, "material '%.*s'%s %s", n > 40 ? 40 : (int)n,
+                       text, n > 40 ? "..." : "", wrong);
 }
 
 bool material_count_pieces(const char *text, size_t n, PieceCounts *out)

@@ -170,14 +170,15 @@ static bool fits(const ChessPosition *p, Move m, const Wanted *w)
 }
 
 static void say_ambiguous(const ChessPosition *p, const char *text, const Move *move, unsigned n,
-                          char error[256])
+                          Status *status)
 {
     StrBuf names = {0};
     for (unsigned i = 0; i < n; i++) {
         strbuf_puts(&names, i ? ", " : "");
         san_write(p, move[i], &names);
     }
-    snprintf(error, 256, "move '%s' is ambiguous: it may be %s", text, strbuf_get(&names));
+    status_fail(status, STATUS_WRONG_INPUT, "move '%s' is ambiguous: it may be %s", text,
+                strbuf_get(&names));
     strbuf_clear(&names);
 }
 
@@ -190,7 +191,7 @@ static void excerpt(const char *text, size_t n, char out[24])
     memcpy(out + kept, n > 20 ? "..." : "", n > 20 ? 4 : 1);
 }
 
-Move move_read(const void *position, const char *text, size_t n, char error[256])
+Move move_read(const void *position, const char *text, size_t n, Status *status)
 {
     const ChessPosition *p = position;
     Move move[MAX_CHESS_MOVES];
@@ -201,8 +202,8 @@ Move move_read(const void *position, const char *text, size_t n, char error[256]
     while (take_last(text, &length, "+#!?"))
         ;
     if (!parse_move(text, length, &wanted)) {
-        snprintf(error, 256, "expected a move such as Nf3, exd5, e8=Q, O-O or g1f3, found '%s'",
-                 name);
+        status_fail(status, STATUS_WRONG_INPUT,
+                    "expected a move such as Nf3, exd5, e8=Q, O-O or g1f3, found '%s'", name);
         return NO_MOVE;
     }
     unsigned n_moves = chess_moves(p, move), found = 0;
@@ -212,9 +213,9 @@ Move move_read(const void *position, const char *text, size_t n, char error[256]
     if (found == 1)
         return move[0];
     if (found == 0)
-        snprintf(error, 256, "%s has no legal move '%s' here", white_moves(p) ? "White" : "Black",
-                 name);
+        status_fail(status, STATUS_WRONG_INPUT, "%s has no legal move '%s' here",
+                    white_moves(p) ? "White" : "Black", name);
     else
-        say_ambiguous(p, name, move, found, error);
+        say_ambiguous(p, name, move, found, status);
     return NO_MOVE;
 }

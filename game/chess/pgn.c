@@ -172,10 +172,10 @@ static bool set_up(PgnReader *r)
         return text_fails(&r->fault, r->setup.at, "tag SetUp is 1, but there is no tag FEN");
     if (usual || !fen.at)
         fen = (Slice){START, strlen(START)};
-    if (fen_read(fen.at, fen.n, &r->p, r->fault.line, r->fault.at))
+    Status status;
+    if (fen_read(fen.at, fen.n, &r->p, &status))
         return true;
-    *r->fault.at += (size_t)(fen.at - r->text);
-    return false;
+    return text_fails(&r->fault, fen.at + status.at, "%s", status.text);
 }
 
 /* ---- moves ---- */
@@ -250,15 +250,15 @@ static bool skip_number(PgnReader *r)
 static bool read_word(PgnReader *r)
 {
     const char *start = r->at;
-    char error[256];
+    Status status;
     bool remark = true;
     for (; !word_ends(r, r->at); r->at++)
         remark &= is_one_of(*r->at, "!?");
     if (remark)
         return true;
-    Move m = move_read(&r->p, start, (size_t)(r->at - start), error);
+    Move m = move_read(&r->p, start, (size_t)(r->at - start), &status);
     if (m == NO_MOVE)
-        return text_fails(&r->fault, start, "%s", error);
+        return text_fails(&r->fault, start, "%s", status.text);
     chess_play(&r->p, m, &r->p);
     r->plies++;
     return true;
@@ -293,8 +293,7 @@ static bool play_moves(PgnReader *r, unsigned ply)
     return true;
 }
 
-bool pgn_read(const char *text, size_t n, unsigned ply, void *position, char error[256],
-              size_t *error_at)
+bool pgn_read(const char *text, size_t n, unsigned ply, void *position, Status *status)
 {
     static const char mark[] = "\xEF\xBB\xBF";
     bool marked = n >= strlen(mark) && memcmp(text, mark, strlen(mark)) == 0;
@@ -304,7 +303,7 @@ bool pgn_read(const char *text, size_t n, unsigned ply, void *position, char err
         .end = text + n,
         .first = first,
         .at = first,
-        .fault = {text, error, error_at},
+        .fault = {text, status},
     };
     if (!skip_aside(&r))
         return false;

@@ -39,10 +39,9 @@ uint8_t chess_ep_square(const ChessPosition *p, unsigned ep);
 /* Where a reader of text says what is wrong. */
 typedef struct TextFault {
     const char *text;           /* what is read */
-    char *line;                 /* room for 256 bytes */
-    size_t *at;                 /* the offset of the fault in the text */
+    Status *status;
 } TextFault;
-/* fen.c -- writes the line and the offset of `at`, a place in the text; returns false. */
+/* fen.c -- a status with the offset of `at`, a place in the text; returns false. */
 bool text_fails(const TextFault *f, const char *at, const char *fmt, ...) BASE_PRINTF(3, 4);
 
 /* How many of each piece a signature names, by piece codes as in ChessPosition.piece. */

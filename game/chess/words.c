@@ -204,22 +204,17 @@ static unsigned count_shift(unsigned side, unsigned kind)
     return (side * N_COUNTED + kind - FIRST_COUNTED) * COUNT_BITS;
 }
 
-static bool check_material(const Game *game, const char *text, size_t n, char error[256])
+static bool check_material(const Game *game, const char *text, size_t n, Status *status)
 {
     (void)game;
-    return material_check(text, n, error);
+    return material_check(text, n, status);
 }
 
-static bool read_material(const Game *game, const char *text, Value *out, char error[128])
+static bool read_material(const Game *game, const char *text, Value *out, Status *status)
 {
     (void)game;
-    char line[256] = "";
-    if (!material_check(text, strlen(text), line)) {
-        const size_t n = strnlen(line, 127);
-        memcpy(error, line, n);
-        error[n] = '\0';
+    if (!material_check(text, strlen(text), status))
         return false;
-    }
     PieceCounts count;
     material_count_pieces(text, strlen(text), &count);
     *out = 0;

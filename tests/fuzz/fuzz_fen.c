@@ -19,10 +19,8 @@ static void require_same_when_reread(const ChessPosition *p)
 {
     ChessPosition q;
     StrBuf text = {0};
-    char error[256];
-    size_t at;
     chess_game.write(&chess_game, p, &text);
-    require(chess_game.read(&chess_game, strbuf_get(&text), text.n, &q, error, &at));
+    require(chess_game.read(&chess_game, strbuf_get(&text), text.n, &q, NULL));
     chess_game.orient(&chess_game, &q, p->flipped, &q);
     require(chess_game.same(&chess_game, p, &q));
     strbuf_clear(&text);
@@ -43,10 +41,9 @@ static void play_all(const ChessPosition *p)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     ChessPosition p;
-    char error[256] = "";
-    size_t at = SIZE_MAX;
-    if (!chess_game.read(&chess_game, (const char *)data, size, &p, error, &at)) {
-        require(*error && at <= size);
+    Status status = {.at = SIZE_MAX};
+    if (!chess_game.read(&chess_game, (const char *)data, size, &p, &status)) {
+        require(*status.text && status.at <= size);
         return 0;
     }
     for (unsigned side = 0; side < 2; side++) {

@@ -19,11 +19,10 @@ static void require(bool holds)
 
 static bool read_game(const char *text, size_t n, unsigned ply, ChessPosition *p)
 {
-    char error[256] = "";
-    size_t at = SIZE_MAX;
-    if (chess_game.records->read_game(&chess_game, text, n, ply, p, error, &at))
+    Status status = {.at = SIZE_MAX};
+    if (chess_game.records->read_game(&chess_game, text, n, ply, p, &status))
         return true;
-    require(*error && at <= n);
+    require(*status.text && status.at <= n);
     return false;
 }
 
@@ -59,12 +58,11 @@ static void follow(const char *text, size_t n)
 static void read_line(const char *line, size_t n)
 {
     ChessPosition p, q;
-    char error[256];
-    size_t at, length = chess_game.records->position_in_line(&chess_game, line, n);
+    size_t length = chess_game.records->position_in_line(&chess_game, line, n);
     require(length <= n);
-    if (!chess_game.read(&chess_game, line, n, &p, error, &at))
+    if (!chess_game.read(&chess_game, line, n, &p, NULL))
         return;
-    require(chess_game.read(&chess_game, line, length, &q, error, &at) &&
+    require(chess_game.read(&chess_game, line, length, &q, NULL) &&
             chess_game.same(&chess_game, &p, &q));
     require(p.halfmove == q.halfmove && p.fullmove == q.fullmove);
 }

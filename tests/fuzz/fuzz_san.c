@@ -20,9 +20,8 @@ static void require_reread(const ChessPosition *p, Move m,
                            void (*write)(const Game *, const void *, Move, StrBuf *))
 {
     StrBuf text = {0};
-    char error[256];
     write(&chess_game, p, m, &text);
-    require(chess_game.read_move(&chess_game, p, strbuf_get(&text), text.n, error) == m);
+    require(chess_game.read_move(&chess_game, p, strbuf_get(&text), text.n, NULL) == m);
     strbuf_clear(&text);
 }
 
@@ -30,14 +29,12 @@ static void require_reread(const ChessPosition *p, Move m,
 static ChessPosition take_position(const char **text, size_t *n)
 {
     ChessPosition p;
-    char error[256];
-    size_t at;
     const char *end = *n ? memchr(*text, '\n', *n) : NULL;
-    if (end && chess_game.read(&chess_game, *text, (size_t)(end - *text), &p, error, &at)) {
+    if (end && chess_game.read(&chess_game, *text, (size_t)(end - *text), &p, NULL)) {
         *n -= (size_t)(end + 1 - *text);
         *text = end + 1;
     } else {
-        require(chess_game.read(&chess_game, START, strlen(START), &p, error, &at));
+        require(chess_game.read(&chess_game, START, strlen(START), &p, NULL));
     }
     return p;
 }
@@ -46,10 +43,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *text = (const char *)data;
     ChessPosition p = take_position(&text, &size);
-    char error[256] = "";
-    Move m = chess_game.read_move(&chess_game, &p, text, size, error);
+    Status status = {0};
+    Move m = chess_game.read_move(&chess_game, &p, text, size, &status);
     if (m == NO_MOVE) {
-        require(*error);
+        require(*status.text);
         return 0;
     }
     require_reread(&p, m, chess_game.name_move);

@@ -120,25 +120,25 @@ static inline Key path_key(const Game *game, const void *position)
 /* ---- text: "..r.#.... r": the cells from the top, and who moves ---- */
 
 static inline bool path_read(const Game *game, const char *text, size_t n, void *position,
-                             char error[256], size_t *error_at)
+                             Status *status)
 {
     PathPosition p = {0};
     (void)game;
-    for (*error_at = 0; *error_at < n && *error_at < PATH_CELLS; (*error_at)++) {
-        uint64_t bit = UINT64_C(1) << *error_at;
-        if (text[*error_at] == 'r' && !p.runner)
+    size_t at = 0;
+    for (; at < n && at < PATH_CELLS; at++) {
+        uint64_t bit = UINT64_C(1) << at;
+        if (text[at] == 'r' && !p.runner)
             p.runner = bit;
-        else if (text[*error_at] == '#')
+        else if (text[at] == '#')
             p.stones |= bit;
-        else if (text[*error_at] != '.')
+        else if (text[at] != '.')
             break;
     }
     bool ends = n == PATH_CELLS + 2 && text[PATH_CELLS] == ' ' &&
                 (text[PATH_CELLS + 1] == 'r' || text[PATH_CELLS + 1] == 'b');
-    if (*error_at < PATH_CELLS || !ends || !p.runner) {
-        snprintf(error, 256, "a position is nine of `.`, `#` and one `r`, then ` r` or ` b`");
-        return false;
-    }
+    if (at < PATH_CELLS || !ends || !p.runner)
+        return status_fail_at(status, STATUS_WRONG_INPUT, at,
+                              "a position is nine of `.`, `#` and one `r`, then ` r` or ` b`");
     p.runner_moves = text[PATH_CELLS + 1] == 'r';
     memcpy(position, &p, sizeof p);
     return true;
@@ -187,7 +187,7 @@ static inline void path_name_move(const Game *game, const void *position, Move m
 }
 
 static inline Move path_read_move(const Game *game, const void *position, const char *text,
-                                  size_t n, char error[256])
+                                  size_t n, Status *status)
 {
     Move move[PATH_CELLS], found = NO_MOVE;
     unsigned count = path_moves(game, position, NULL, move);
@@ -199,7 +199,7 @@ static inline Move path_read_move(const Game *game, const void *position, const 
         strbuf_clear(&name);
     }
     if (found == NO_MOVE)
-        snprintf(error, 256, "no legal move");
+        status_fail(status, STATUS_WRONG_INPUT, "no legal move");
     return found;
 }
 
@@ -344,13 +344,12 @@ static const Word path_words[] = {
 
 extern const Game path_game;
 
-static inline bool path_check_class(const Game *game, const char *text, size_t n, char error[256])
+static inline bool path_check_class(const Game *game, const char *text, size_t n, Status *status)
 {
     (void)game;
     if (n == 3 && memcmp(text, "all", n) == 0)
         return true;
-    snprintf(error, 256, "the one class of positions is `all`");
-    return false;
+    return status_fail(status, STATUS_WRONG_INPUT, "the one class of positions is `all`");
 }
 
 static const Domain path_domain = {.name = "cells", .sets = "set", .all = 0777};
@@ -378,9 +377,9 @@ struct Solution {
 };
 
 static inline Listing *path_listing_new(const Game *game, const char *text, size_t n,
-                                        char error[256])
+                                        Status *status)
 {
-    if (!path_check_class(game, text, n, error))
+    if (!path_check_class(game, text, n, status))
         return NULL;
     Listing *l = base_zalloc(1, sizeof *l, "positions");
     l->game = game;
@@ -427,8 +426,7 @@ static inline uint64_t path_listing_index(const Listing *l, const void *position
 static inline bool path_has_class(const Game *game, const void *position, const char *text,
                                   size_t n)
 {
-    char error[256];
-    return !path_us_second(game, position) && path_check_class(game, text, n, error);
+    return !path_us_second(game, position) && path_check_class(game, text, n, NULL);
 }
 
 static inline void path_class_of(const Game *game, const void *position, char out[MAX_CLASS_NAME])
@@ -438,17 +436,18 @@ static inline void path_class_of(const Game *game, const void *position, char ou
 }
 
 static inline bool path_reversed(const Game *game, const char *text, size_t n,
-                                 char out[MAX_CLASS_NAME], char error[256])
+                                 char out[MAX_CLASS_NAME], Status *status)
 {
     path_class_of(game, NULL, out);
-    return path_check_class(game, text, n, error);
+    return path_check_class(game, text, n, status);
 }
 
 static inline bool path_plan(const Game *game, const SolveRequest *r, SolvePlan *out,
-                             char error[256])
+                             Status *status)
 {
     *out = (SolvePlan){1, 2 * PATH_LISTED, sizeof(Solution), 0.001};
-    return r->n_classes == 0 || path_check_class(game, r->classes[0], strlen(r->classes[0]), error);
+    return r->n_classes == 0 ||
+           path_check_class(game, r->classes[0], strlen(r->classes[0]), status);
 }
 
 static inline AimSays path_says(const Game *game, const SolveAim *aim, const PathPosition *p)
@@ -473,12 +472,12 @@ static inline int path_value_from(const Solution *s, const PathPosition *p, int 
     return won && (ours || won == n) ? plies : VALUE_NOT_WON;
 }
 
-static inline SolveStatus path_solve(const Game *game, const SolveRequest *r, Solution **out,
-                                     char error[256])
+static inline bool path_solve(const Game *game, const SolveRequest *r, Solution **out,
+                              Status *status)
 {
     bool *fails = base_zalloc(2 * PATH_LISTED, sizeof *fails, "values");
     Solution *s = base_zalloc(1, sizeof *s, "values");
-    (void)error;
+    (void)status;
     s->game = game;
     for (int plies = 0; plies <= 2 * PATH_CELLS; plies++)
         for (unsigned i = 0; i < 2 * PATH_LISTED; i++) {
@@ -496,7 +495,7 @@ static inline SolveStatus path_solve(const Game *game, const SolveRequest *r, So
         }
     free(fails);
     *out = s;
-    return SOLVE_DONE;
+    return true;
 }
 
 static inline void path_solution_free(Solution *s)

@@ -86,9 +86,7 @@ static inline ChessPosition random_game(uint64_t *state)
 {
     static const char start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     ChessPosition p, q;
-    char error[256];
-    size_t at;
-    fen_read(start, sizeof start - 1, &p, error, &at);
+    fen_read(start, sizeof start - 1, &p, NULL);
     play_random(&p, random_below(state, 120), state);
     chess_game.orient(&chess_game, &p, random_below(state, 2), &q);
     return q;

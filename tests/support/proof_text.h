@@ -309,8 +309,6 @@ static inline bool oracle_line(Oracle *o, const char *word, char *out, size_t si
 static inline bool oracle_begin(Oracle *o, const char *root, const char *us, const char *advice)
 {
     ChessPosition p;
-    char error[256];
-    size_t at;
     bool black = strcmp(us, "black") == 0;
     const Advice *a = table_find_advice(o->table->set, advice);
     size_t n = strlen(root), n_numbers = 0;     /* clocks mean nothing */
@@ -318,7 +316,7 @@ static inline bool oracle_begin(Oracle *o, const char *root, const char *us, con
         n_numbers++;
     if (n_numbers > 0 && root[n - n_numbers] == ' ')
         n -= n_numbers;
-    if ((!black && strcmp(us, "white") != 0) || !a || !fen_read(root, n, &p, error, &at))
+    if ((!black && strcmp(us, "white") != 0) || !a || !fen_read(root, n, &p, NULL))
         return false;
     chess_game.orient(&chess_game, &p, black, &p);
     const CompiledAdvice *c = &o->table->compiled->advice[a->index];

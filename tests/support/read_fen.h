@@ -10,10 +10,9 @@
 static inline ChessPosition read_fen(const char *fen)
 {
     ChessPosition p;
-    char error[256];
-    size_t at;
-    if (!chess_game.read(&chess_game, fen, strlen(fen), &p, error, &at))
-        fail_msg("%s: %s", fen, error);
+    Status status;
+    if (!chess_game.read(&chess_game, fen, strlen(fen), &p, &status))
+        fail_msg("%s: %s", fen, status.text);
     return p;
 }
 

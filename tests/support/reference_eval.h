@@ -190,14 +190,13 @@ static inline RefValue ref_word(const RefPlace *at, const RefNames *names, const
 {
     const Word *w = e->word;
     Value args[MAX_PARAMS] = {0}, field;
-    char error[128];
     switch (w->kind) {
     case WORD_CONSTANT: return (RefValue){w->type, w->value};
     case WORD_FIELD:
         memcpy(&field, at->here.bytes + w->offset, sizeof field);
         return ref_set(w->type, field);
     case WORD_SYMMETRY: return ref_symmetry(at, names, e);
-    case WORD_TEXT: w->read_text(at->game, e->args[0]->name.text, &args[0], error); break;
+    case WORD_TEXT: w->read_text(at->game, e->args[0]->name.text, &args[0], NULL); break;
     default:
         for (uint32_t i = 0; i < e->n_args; i++)
             args[i] = ref_as(ref_expr(at, names, e->args[i]), w->param[i]).v;

@@ -115,7 +115,7 @@ static inline Key rows_key(const Game *game, const void *position)
 /* ---- text: 300 of `.`, `x`, `o`, `#` from the top, the player to move, the score "0-0" ---- */
 
 static inline bool rows_read(const Game *game, const char *text, size_t n, void *position,
-                             char error[256], size_t *error_at)
+                             Status *status)
 {
     RowsPosition p = {.us = 0};
     size_t i = 0;
@@ -126,12 +126,10 @@ static inline bool rows_read(const Game *game, const char *text, size_t n, void 
     unsigned score[2];
     char mover, rest[8] = "";
     memcpy(rest, text + i, n - i < 7 ? n - i : 7);
-    *error_at = i;
     if (i < ROWS_CELLS || n != i + 6 ||
-        sscanf(rest, " %c %1u-%1u", &mover, &score[0], &score[1]) != 3) {
-        snprintf(error, 256, "a position is 300 cells, a player and a score");
-        return false;
-    }
+        sscanf(rest, " %c %1u-%1u", &mover, &score[0], &score[1]) != 3)
+        return status_fail_at(status, STATUS_WRONG_INPUT, i,
+                              "a position is 300 cells, a player and a score");
     p.mover = mover == 'o';
     p.score[0] = (uint8_t)score[0];
     p.score[1] = (uint8_t)score[1];
@@ -178,7 +176,7 @@ static inline void rows_name_move(const Game *game, const void *position, Move m
 }
 
 static inline Move rows_read_move(const Game *game, const void *position, const char *text,
-                                  size_t n, char error[256])
+                                  size_t n, Status *status)
 {
     unsigned row = 0, column = 0;
     char copy[8] = "";
@@ -187,7 +185,7 @@ static inline Move rows_read_move(const Game *game, const void *position, const 
     if (sscanf(copy, "%2u.%2u", &row, &column) == 2 && row - 1 < ROWS && column - 1 < COLUMNS &&
         rows_is_free(position, (row - 1) * COLUMNS + column - 1))
         return 1 + (row - 1) * COLUMNS + column - 1;
-    snprintf(error, 256, "no free cell");
+    status_fail(status, STATUS_WRONG_INPUT, "no free cell");
     return NO_MOVE;
 }
 

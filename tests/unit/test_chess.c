@@ -36,10 +36,10 @@ static ChessPosition seen_by_second(const char *fen)
 
 static Move named(const ChessPosition *p, const char *name)
 {
-    char error[256];
-    Move m = chess_game.read_move(&chess_game, p, name, strlen(name), error);
+    Status status;
+    Move m = chess_game.read_move(&chess_game, p, name, strlen(name), &status);
     if (m == NO_MOVE)
-        fail_msg("%s: %s", name, error);
+        fail_msg("%s: %s", name, status.text);
     return m;
 }
 
@@ -375,14 +375,13 @@ static void each_mistake_in_fen_has_its_message_and_place(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) {
         ChessPosition p, untouched;
-        char error[256] = "";
-        size_t at = 999;
+        Status status = {.at = 999};
         memset(&p, 0x55, sizeof p);
         untouched = p;
-        if (chess_game.read(&chess_game, mistakes[i].fen, strlen(mistakes[i].fen), &p, error, &at))
+        if (chess_game.read(&chess_game, mistakes[i].fen, strlen(mistakes[i].fen), &p, &status))
             fail_msg("accepted: %s", mistakes[i].fen);
-        if (!strstr(error, mistakes[i].error) || at != (size_t)mistakes[i].at)
-            fail_msg("%s: %s at %zu", mistakes[i].fen, error, at);
+        if (!strstr(status.text, mistakes[i].error) || status.at != (size_t)mistakes[i].at)
+            fail_msg("%s: %s at %zu", mistakes[i].fen, status.text, status.at);
         assert_memory_equal(&p, &untouched, sizeof p);
     }
 }
@@ -390,14 +389,14 @@ static void each_mistake_in_fen_has_its_message_and_place(void **state)
 static void a_long_position_is_refused(void **state)
 {
     (void)state;
-    char text[600], error[256];
-    size_t at;
+    char text[600];
+    Status status = {0};
     ChessPosition p;
     memset(text, ' ', sizeof text);
     memcpy(text, START, strlen(START));
-    assert_true(chess_game.read(&chess_game, text, 512, &p, error, &at));
-    assert_false(chess_game.read(&chess_game, text, sizeof text, &p, error, &at));
-    assert_non_null(strstr(error, "longer than 512 bytes"));
+    assert_true(chess_game.read(&chess_game, text, 512, &p, &status));
+    assert_false(chess_game.read(&chess_game, text, sizeof text, &p, &status));
+    assert_non_null(strstr(status.text, "longer than 512 bytes"));
 }
 
 static const char *const rewritten[][2] = {
@@ -495,11 +494,12 @@ static void what_is_no_move_is_told_apart(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof misnamed / sizeof *misnamed; i++) {
         ChessPosition p = read_fen(misnamed[i].fen);
-        char error[256] = "";
+        Status status = {0};
         const char *text = misnamed[i].text;
-        assert_int_equal(chess_game.read_move(&chess_game, &p, text, strlen(text), error), NO_MOVE);
-        if (!strstr(error, misnamed[i].error))
-            fail_msg("%s: %s", text, error);
+        Move m = chess_game.read_move(&chess_game, &p, text, strlen(text), &status);
+        assert_int_equal(m, NO_MOVE);
+        if (!strstr(status.text, misnamed[i].error))
+            fail_msg("%s: %s", text, status.text);
     }
 }
 
@@ -612,11 +612,11 @@ static void material_signatures_are_checked(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof materials / sizeof *materials; i++) {
-        char error[256] = "";
+        Status status = {0};
         const char *text = materials[i].text;
-        bool right = chess_vocab.check_material(&chess_game, text, strlen(text), error);
-        if (right != !materials[i].error || (!right && !strstr(error, materials[i].error)))
-            fail_msg("%s: %s", text, error);
+        bool right = chess_vocab.check_material(&chess_game, text, strlen(text), &status);
+        if (right != !materials[i].error || (!right && !strstr(status.text, materials[i].error)))
+            fail_msg("%s: %s", text, status.text);
     }
 }
 

@@ -41,11 +41,10 @@ static Value value_at(const Program *p, Entry e, const char *fen, const char *mo
     Evaluator *m = evaluator_new(p, &chess_game);
     EvalContext *root = evaluator_context_new(m), *s = root, *child = NULL;
     ChessPosition position = read_fen(fen);
-    char error[256];
     evaluator_begin(m, &position, root);
     if (move) {
         s = child = evaluator_context_new(m);
-        evaluator_play(m, root, move_read(&position, move, strlen(move), error), child);
+        evaluator_play(m, root, move_read(&position, move, strlen(move), NULL), child);
     }
     Value v = evaluator_eval(m, e, s);
     free(root);

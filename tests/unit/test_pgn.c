@@ -22,11 +22,10 @@
 static void assert_game(const char *text, size_t n, unsigned ply, const char *fen)
 {
     ChessPosition p;
-    char error[256];
-    size_t at;
+    Status status;
     StrBuf out = {0};
-    if (!chess_game.records->read_game(&chess_game, text, n, ply, &p, error, &at))
-        fail_msg("%s: byte %zu: %s", n < 200 ? text : "game", at, error);
+    if (!chess_game.records->read_game(&chess_game, text, n, ply, &p, &status))
+        fail_msg("%s: byte %zu: %s", n < 200 ? text : "game", status.at, status.text);
     chess_game.write(&chess_game, &p, &out);
     assert_string_equal(strbuf_get(&out), fen);
     assert_false(chess_game.us_second(&chess_game, &p));
@@ -36,15 +35,14 @@ static void assert_game(const char *text, size_t n, unsigned ply, const char *fe
 static void assert_refused(const char *text, size_t n, unsigned ply, size_t at, const char *error)
 {
     ChessPosition p, before;
-    char found[256] = "";
-    size_t found_at = SIZE_MAX;
+    Status found = {.at = SIZE_MAX};
     memset(&p, 0x5A, sizeof p);
     before = p;
-    if (chess_game.records->read_game(&chess_game, text, n, ply, &p, found, &found_at))
+    if (chess_game.records->read_game(&chess_game, text, n, ply, &p, &found))
         fail_msg("accepted: %s", text);
-    if (!strstr(found, error) || found_at != at)
+    if (!strstr(found.text, error) || found.at != at)
         fail_msg("%s: expected byte %zu: %s, found byte %zu: %s", n < 200 ? text : "game", at,
-                 error, found_at, found);
+                 error, found.at, found.text);
     assert_memory_equal(&p, &before, sizeof p);
 }
 
@@ -205,13 +203,13 @@ static void every_beginning_of_a_game_is_read_or_refused(void **state)
     static const char text[] = MARK ENDGAME_TAG "[SetUp \"1\"]\r\n%x\r\n40. Rb4!? {c} $1 "
                                                 "(40. Rb3 (40. Rb2) ;)\n) Kc5 !! 41.Kb2 1/2-1/2";
     for (size_t n = 0; n < sizeof text; n++) {
-        char *exact = malloc(n ? n : 1), error[256] = "";   /* so that a read beyond it is seen */
+        char *exact = malloc(n ? n : 1);        /* so that a read beyond it is seen */
         ChessPosition p;
-        size_t at = SIZE_MAX;
+        Status status = {.at = SIZE_MAX};
         assert_non_null(exact);
         memcpy(exact, text, n);
-        if (!chess_game.records->read_game(&chess_game, exact, n, UINT_MAX, &p, error, &at))
-            assert_true(*error && at <= n);
+        if (!chess_game.records->read_game(&chess_game, exact, n, UINT_MAX, &p, &status))
+            assert_true(*status.text && status.at <= n);
         free(exact);
     }
 }

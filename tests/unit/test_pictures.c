@@ -282,9 +282,9 @@ static void leads(const Seen *from, const Seen *to)
 {
     ChessPosition p = read_fen(from->fen), next;
     const char *move = to->moves + strspn(to->moves, "0123456789.");
-    char error[256] = "";
-    Move m = chess_game.read_move(&chess_game, &p, move, strcspn(move, ", "), error);
-    assert_string_equal(error, "");
+    Status status = {0};
+    Move m = chess_game.read_move(&chess_game, &p, move, strcspn(move, ", "), &status);
+    assert_string_equal(status.text, "");
     chess_play(&p, m, &next);
     StrBuf fen = {0};
     chess_game.write(&chess_game, &next, &fen);

@@ -30,9 +30,9 @@ static Solution *solved(const char *const *classes, size_t n, Aim *aim, unsigned
                       .threads = threads,
                       .memory = UINT64_C(1) << 30};
     Solution *s = NULL;
-    char error[256] = "";
-    if (solver()->solve(&chess_game, &r, &s, error) != SOLVE_DONE)
-        fail_msg("%s: %s", classes[0], error);
+    Status status;
+    if (!solver()->solve(&chess_game, &r, &s, &status))
+        fail_msg("%s: %s", classes[0], status.text);
     return s;
 }
 
@@ -43,10 +43,10 @@ static Solution *solved_one(const char *name, Aim *aim)
 
 static Listing *listing(const char *name)
 {
-    char error[256];
-    Listing *l = solver()->listing_new(&chess_game, name, strlen(name), error);
+    Status status;
+    Listing *l = solver()->listing_new(&chess_game, name, strlen(name), &status);
     if (!l)
-        fail_msg("%s: %s", name, error);
+        fail_msg("%s: %s", name, status.text);
     return l;
 }
 
@@ -320,9 +320,8 @@ static void en_passant_rights_are_listed(void **state)
         assert_int_equal(solver()->listing_index(l, &p), i);
         assert_true((p.ep != NO_SQUARE) == (i >= plain));
         StrBuf fen = {0};
-        char error[256];
         chess_game.write(&chess_game, &p, &fen);
-        assert_true(fen_read(strbuf_get(&fen), fen.n, &q, error, NULL));
+        assert_true(fen_read(strbuf_get(&fen), fen.n, &q, NULL));
         assert_int_equal(q.ep, p.ep);
         strbuf_clear(&fen);
         listed += p.ep != NO_SQUARE;
@@ -364,14 +363,13 @@ static void all_classes_can_be_kept(void **state)
     static const char *const pawns = "KPPvK";
     (void)state;
     SolveRequest r = {.classes = &pawns, .n_classes = 1, .threads = 1, .memory = 1 << 30};
-    char error[256];
     Solution *some, *all, *queens = solved_one("KQQvK", NULL);
     SolvePlan less, more;
-    assert_true(solver()->plan(&chess_game, &r, &less, error));
-    assert_int_equal(solver()->solve(&chess_game, &r, &some, error), SOLVE_DONE);
+    assert_true(solver()->plan(&chess_game, &r, &less, NULL));
+    assert_true(solver()->solve(&chess_game, &r, &some, NULL));
     r.keep_all = true;
-    assert_true(solver()->plan(&chess_game, &r, &more, error));
-    assert_int_equal(solver()->solve(&chess_game, &r, &all, error), SOLVE_DONE);
+    assert_true(solver()->plan(&chess_game, &r, &more, NULL));
+    assert_true(solver()->solve(&chess_game, &r, &all, NULL));
     assert_true(less.memory < more.memory);
     ChessPosition p = read_fen("8/8/8/2k5/8/8/8/QQ2K3 w - - 0 1");
     assert_int_equal(solver()->value(some, NULL, &p), VALUE_UNKNOWN);
@@ -384,37 +382,40 @@ static void refusals(void **state)
 {
     static const volatile sig_atomic_t stop = 1;
     static const char *const good = "KBNvK", *const bad[] = {"KBN", "KvKX", "KQQQQQQQvK"};
-    char error[256];
+    Status status;
     Solution *s = NULL;
     SolvePlan plan;
     (void)state;
     for (size_t i = 0; i < LENGTH(bad); i++) {
         SolveRequest r = {.classes = &bad[i], .n_classes = 1, .threads = 1, .memory = 1 << 30};
-        error[0] = '\0';
-        assert_int_equal(solver()->solve(&chess_game, &r, &s, error), SOLVE_BAD);
-        assert_true(strlen(error) > 0);
-        assert_false(solver()->plan(&chess_game, &r, &plan, error));
+        status = (Status){0};
+        assert_false(solver()->solve(&chess_game, &r, &s, &status));
+        assert_int_equal(status.kind, STATUS_WRONG_INPUT);
+        assert_true(strlen(status.text) > 0);
+        assert_false(solver()->plan(&chess_game, &r, &plan, NULL));
     }
     SolveRequest r = {.classes = &good, .n_classes = 1, .threads = 1, .memory = 1 << 20};
-    assert_true(solver()->plan(&chess_game, &r, &plan, error));
+    assert_true(solver()->plan(&chess_game, &r, &plan, NULL));
     assert_true(plan.memory > r.memory);
-    assert_int_equal(solver()->solve(&chess_game, &r, &s, error), SOLVE_TOO_LARGE);
+    assert_false(solver()->solve(&chess_game, &r, &s, &status));
+    assert_int_equal(status.kind, STATUS_TOO_LARGE);
     r.memory = plan.memory;
     r.until.stop = &stop;
-    assert_int_equal(solver()->solve(&chess_game, &r, &s, error), SOLVE_STOPPED);
+    assert_false(solver()->solve(&chess_game, &r, &s, &status));
+    assert_int_equal(status.kind, STATUS_INTERRUPTED);
     assert_null(s);
 }
 
 static void names_of_classes(void **state)
 {
-    char name[MAX_CLASS_NAME], error[256];
+    char name[MAX_CLASS_NAME];
     (void)state;
     ChessPosition p = read_fen("4k2r/8/8/8/8/8/PPN5/4KQ2 w - - 0 1");
     solver()->class_of(&chess_game, &p, name);
     assert_string_equal(name, "KQNPPvKR");
-    assert_true(solver()->reversed(&chess_game, "KNPQPvKR", 8, name, error));
+    assert_true(solver()->reversed(&chess_game, "KNPQPvKR", 8, name, NULL));
     assert_string_equal(name, "KRvKQNPP");
-    assert_false(solver()->reversed(&chess_game, "KvQ", 3, name, error));
+    assert_false(solver()->reversed(&chess_game, "KvQ", 3, name, NULL));
 }
 
 static void large_values(void **state)

@@ -28,11 +28,11 @@ static Value here_of(const ChessPosition *p, const char *name, Value a)
 /* Whether a word holds of the move written in SAN. */
 static bool of_move(const ChessPosition *p, const char *san, const char *name, Value arg)
 {
-    char error[256];
+    Status status;
     ChessCache before = {.known = 0}, after = {.known = 0};
-    const Move m = move_read(p, san, strlen(san), error);
+    const Move m = move_read(p, san, strlen(san), &status);
     if (m == NO_MOVE)
-        fail_msg("%s: %s", san, error);
+        fail_msg("%s: %s", san, status.text);
     ChessPosition next;
     chess_play(p, m, &next);
     const Word *w = find(name, strcmp(name, "by") == 0 ? 1 : 0);
@@ -219,9 +219,8 @@ static void dead_positions(void **state)
 
 static Value has_material(const ChessPosition *p, const char *text)
 {
-    char error[128];
     Value packed;
-    assert_true(find("material", 1)->read_text(&chess_game, text, &packed, error));
+    assert_true(find("material", 1)->read_text(&chess_game, text, &packed, NULL));
     return here_of(p, "material", packed);
 }
 
@@ -246,10 +245,10 @@ static void material(void **state)
     memcpy(long_text, "KRvK", 4);
     const char *const wrong[] = {"", "KR", "KRvR", "KXvK", "KRvKv", long_text};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        char error[128] = "";
+        Status status = {0};
         Value packed = 0;
-        assert_false(find("material", 1)->read_text(&chess_game, wrong[i], &packed, error));
-        assert_true(strlen(error) > 0 && strlen(error) < sizeof error);
+        assert_false(find("material", 1)->read_text(&chess_game, wrong[i], &packed, &status));
+        assert_true(strlen(status.text) > 0 && strlen(status.text) < 128);
     }
 }
 

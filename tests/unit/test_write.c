@@ -67,10 +67,10 @@ static Made make(const char *fen, bool us_black, const Step *step, uint32_t n)
     for (uint32_t i = 0; i < n; i++) {
         TreeNode *parent = &m.tree.node[step[i].parent];
         const ChessPosition *from = &m.position[step[i].parent];
-        char error[256] = "";
+        Status status = {0};
         Move move =
-            chess_game.read_move(&chess_game, from, step[i].move, strlen(step[i].move), error);
-        assert_string_equal(error, "");
+            chess_game.read_move(&chess_game, from, step[i].move, strlen(step[i].move), &status);
+        assert_string_equal(status.text, "");
         if (parent->n_children++ == 0)
             parent->first_child = i + 1;
         m.tree.node[i + 1].move = move;

@@ -60,11 +60,11 @@ static void count_steppers(Listing *l)
         l->steppers = 0;
 }
 
-Listing *listing_new(const Game *game, const char *text, size_t n, char error[256])
+Listing *listing_new(const Game *game, const char *text, size_t n, Status *status)
 {
     (void)game;
     Material m;
-    if (!material_read(text, n, &m, error))
+    if (!material_read(text, n, &m, status))
         return NULL;
     Listing *l = base_zalloc(1, sizeof *l, "a list of positions");
     l->material = m;

@@ -2,7 +2,6 @@
 #include "game/chess/endgame/material.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "game/chess/rules.h"
@@ -16,14 +15,13 @@ Material material_of(const ChessPosition *p)
     return m;
 }
 
-bool material_read(const char *text, size_t n, Material *out, char error[256])
+bool material_read(const char *text, size_t n, Material *out, Status *status)
 {
-    if (!material_check(text, n, error))
+    if (!material_check(text, n, status))
         return false;
-    if (n > MAX_MEN + 1) {
-        snprintf(error, 256, "material '%.*s' has more than %d pieces", (int)n, text, MAX_MEN);
-        return false;
-    }
+    if (n > MAX_MEN + 1)
+        return status_fail(status, STATUS_WRONG_INPUT, "material '%.*s' has more than %d pieces",
+                           (int)n, text, MAX_MEN);
     PieceCounts count;
     material_count_pieces(text, n, &count);
     Material m = 0;

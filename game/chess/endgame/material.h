@@ -39,8 +39,8 @@ static inline unsigned kind_of(unsigned piece)
 
 Material material_of(const ChessPosition *p);
 
-/* Reads a signature; false with an error line, also beyond MAX_MEN. */
-bool material_read(const char *text, size_t n, Material *out, char error[256]);
+/* Reads a signature; false with a status, also beyond MAX_MEN. */
+bool material_read(const char *text, size_t n, Material *out, Status *status);
 void material_write(Material m, char out[MAX_CLASS_NAME]);
 Material material_reversed(Material m);         /* as the other side sees it */
 

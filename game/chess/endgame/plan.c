@@ -93,12 +93,12 @@ static void sum_up(ClassPlan *p, bool aim_is_callers)
 
 /* All of it, with the successors of each class in their order or backwards. */
 static bool make(ClassPlan *p, const SolveRequest *r, const Kings *kings, bool backwards,
-                 char error[256])
+                 Status *status)
 {
     *p = (ClassPlan){0};
     for (size_t i = 0; i < r->n_classes; i++) {
         Material m;
-        if (!material_read(r->classes[i], strlen(r->classes[i]), &m, error))
+        if (!material_read(r->classes[i], strlen(r->classes[i]), &m, status))
             return false;
         add_class(p, r, kings, m, backwards);
     }
@@ -109,19 +109,19 @@ static bool make(ClassPlan *p, const SolveRequest *r, const Kings *kings, bool b
     }
     for (size_t i = 0; i < r->n_classes; i++) {
         Material m;
-        if (material_read(r->classes[i], strlen(r->classes[i]), &m, error))
+        if (material_read(r->classes[i], strlen(r->classes[i]), &m, status))
             keep(p, m);
     }
     sum_up(p, r->aim.says != NULL);
     return true;
 }
 
-bool plan_make(ClassPlan *p, const SolveRequest *r, const Kings *kings, char error[256])
+bool plan_make(ClassPlan *p, const SolveRequest *r, const Kings *kings, Status *status)
 {
     ClassPlan other;
-    if (!make(p, r, kings, false, error))
+    if (!make(p, r, kings, false, status))
         return false;
-    make(&other, r, kings, true, error);
+    make(&other, r, kings, true, status);
     if (other.memory < p->memory) {
         ClassPlan t = *p;
         *p = other;

@@ -24,9 +24,9 @@ typedef struct ClassPlan {
     double seconds;
 } ClassPlan;
 
-/* kings: N_SYMMETRIES of them, borrowed by the layouts.  False with an error line when a class of
+/* kings: N_SYMMETRIES of them, borrowed by the layouts.  False with a status when a class of
  * the request is none; the plan is the caller's (plan_clear) in any case. */
-bool plan_make(ClassPlan *p, const SolveRequest *r, const Kings *kings, char error[256]);
+bool plan_make(ClassPlan *p, const SolveRequest *r, const Kings *kings, Status *status);
 void plan_clear(ClassPlan *p);
 
 #endif

@@ -21,7 +21,7 @@ typedef struct SolveRun {
     Solution *solution;
     uint64_t held; /* bytes in tables */
     double seconds_done;
-    char *error;
+    Status *status;
 } SolveRun;
 
 static bool reserve_half(SideState *h, const ClassLayout *l, bool aim_is_callers)
@@ -48,8 +48,8 @@ static void release_half(SideState *h)
 
 static bool has_no_memory(const SolveRun *r, size_t number)
 {
-    snprintf(r->error, 256, "there is no memory left to solve %s", r->plan->at[number].name);
-    return false;
+    return status_fail(r->status, STATUS_TOO_LARGE, "there is no memory left to solve %s",
+                       r->plan->at[number].name);
 }
 
 /* The greatest value in the classes that m leads into. */
@@ -126,21 +126,21 @@ static void give_up(Solution *s, size_t number)
     s->solved[number] = false;
 }
 
-static SolveStatus solve_classes(SolveRun *r)
+static bool solve_classes(SolveRun *r)
 {
     const ClassPlan *p = r->plan;
     for (size_t i = 0; i < p->n; i++) {
         if (!p->at[i].empty && !solve_class(r, i))
-            return SOLVE_TOO_LARGE;
+            return false;
         if (deadline_is_over(&r->request->until))
-            return SOLVE_STOPPED;
+            return status_give_up(r->status, &r->request->until, "the endgame was being solved");
         r->solution->solved[i] = true;
         r->seconds_done += p->at[i].seconds;
         for (size_t k = 0; k <= i; k++)
             if (!p->at[k].kept && p->at[k].last_use == i)
                 give_up(r->solution, k);
     }
-    return SOLVE_DONE;
+    return true;
 }
 
 static Solution *solution_new(const SolveRequest *r)
@@ -163,46 +163,42 @@ static void solution_free(Solution *s)
     free(s);
 }
 
-static SolveStatus solve_planned(const SolveRequest *r, const ClassPlan *p, Solution *s,
-                                 char error[256])
+static bool solve_planned(const SolveRequest *r, const ClassPlan *p, Solution *s, Status *status)
 {
-    if (p->memory > r->memory) {
-        snprintf(error, 256,
-                 "it takes %" PRIu64 " MB of memory, more than the %" PRIu64 " MB that are left",
-                 (p->memory >> 20) + 1, r->memory >> 20);
-        return SOLVE_TOO_LARGE;
-    }
+    if (p->memory > r->memory)
+        return status_fail(status, STATUS_TOO_LARGE,
+                           "it takes %" PRIu64 " MB of memory, more than the %" PRIu64
+                           " MB that are left",
+                           (p->memory >> 20) + 1, r->memory >> 20);
     s->n = p->n;
     s->table = base_zalloc(p->n, sizeof *s->table, "classes");
     s->solved = base_zalloc(p->n, sizeof *s->solved, "classes");
     for (size_t i = 0; i < p->n; i++)
         s->table[i].layout = p->at[i].layout;
-    SolveRun run = {.request = r, .plan = p, .solution = s, .error = error};
+    SolveRun run = {.request = r, .plan = p, .solution = s, .status = status};
     return solve_classes(&run);
 }
 
-static SolveStatus solve(const Game *game, const SolveRequest *r, Solution **out, char error[256])
+static bool solve(const Game *game, const SolveRequest *r, Solution **out, Status *status)
 {
     (void)game;
     Solution *s = solution_new(r);
     ClassPlan p;
-    SolveStatus status = SOLVE_BAD;
-    if (plan_make(&p, r, s->kings, error))
-        status = solve_planned(r, &p, s, error);
+    bool done = plan_make(&p, r, s->kings, status) && solve_planned(r, &p, s, status);
     plan_clear(&p);
-    if (status == SOLVE_DONE)
+    if (done)
         *out = s;
     else
         solution_free(s);
-    return status;
+    return done;
 }
 
-static bool plan(const Game *game, const SolveRequest *r, SolvePlan *out, char error[256])
+static bool plan(const Game *game, const SolveRequest *r, SolvePlan *out, Status *status)
 {
     (void)game;
     Solution *s = solution_new(r);
     ClassPlan p;
-    bool ok = plan_make(&p, r, s->kings, error);
+    bool ok = plan_make(&p, r, s->kings, status);
     if (ok)
         *out = (SolvePlan){p.n, p.positions, p.memory, p.seconds};
     plan_clear(&p);
@@ -225,11 +221,11 @@ static void class_of(const Game *game, const void *position, char out[MAX_CLASS_
 }
 
 static bool reversed(const Game *game, const char *text, size_t n, char out[MAX_CLASS_NAME],
-                     char error[256])
+                     Status *status)
 {
     (void)game;
     Material m;
-    if (!material_read(text, n, &m, error))
+    if (!material_read(text, n, &m, status))
         return false;
     material_write(material_reversed(m), out);
     return true;
@@ -260,8 +256,7 @@ static void count_row(const ClassTable *t, Turn turn, uint64_t row, uint64_t *at
 static bool count(const Solution *s, const char *name, size_t n, Turn turn, SolveCount *out)
 {
     Material m;
-    char error[256];
-    size_t number = material_read(name, n, &m, error) ? solution_find(s, m) : s->n;
+    size_t number = material_read(name, n, &m, NULL) ? solution_find(s, m) : s->n;
     if (number == s->n || !s->solved[number] || s->table[number].values.legal[0] == 0)
         return false;
     const ClassTable *t = &s->table[number];
