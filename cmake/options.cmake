@@ -36,6 +36,15 @@ if(AL0_SANITIZE)
     add_link_options(-fsanitize=${AL0_SANITIZE})
 endif()
 
+# A text that becomes part of a program: file, as it is, under the name `symbol` in the target's sources.
+function(al0_embed target file symbol)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+    file(READ ${file} bytes HEX)
+    string(REGEX REPLACE "(..)" "0x\\1," bytes "${bytes}")
+    file(CONFIGURE OUTPUT ${symbol}.c CONTENT "const char @symbol@[] = {@bytes@0};\n" @ONLY)
+    target_sources(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${symbol}.c)
+endfunction()
+
 # A room: one static library a folder, its headers named from the top ("base/arena.h").
 function(al0_room name)
     target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR})

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "write/escape.h"
 #include "write/parts.h"
 #include "write/pieces.h"
 
@@ -82,7 +83,7 @@ static void add_letters(StrBuf *out, const char *text, int x, int y)
                   x + SQUARE / 2, y + SQUARE / 2, is_dark ? "#2b2b2b" : "white");
     strbuf_printf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", is_dark ? "letter black" : "letter",
                   x + SQUARE / 2, y + SQUARE / 2 + 4);
-    parts_xml(out, text);
+    escape_xml(out, text);
     strbuf_puts(out, "</text>");
 }
 
@@ -115,7 +116,7 @@ static void add_check(StrBuf *out, const Drawing *d, unsigned i)
 static void add_name(StrBuf *out, const StrBuf *name, int x, int y)
 {
     strbuf_printf(out, "<text class=\"name\" x=\"%d\" y=\"%d\">", x, y);
-    parts_xml(out, strbuf_get(name));
+    escape_xml(out, strbuf_get(name));
     strbuf_puts(out, "</text>");
 }
 
@@ -168,12 +169,6 @@ void board_svg(StrBuf *out, const Game *game, const void *position, Move last, S
     free(d.cell);
 }
 
-void board_styles(StrBuf *out)
-{
-    strbuf_puts(out, "text.name,text.letter{font-size:12px;text-anchor:middle}\n"
-                     "text.name{fill:#666666}text.letter.black{fill:white}\n");
-}
-
 void board_pieces(StrBuf *out)
 {
     static const char *const name[] = {"white", "black"};
@@ -206,7 +201,7 @@ static void add_figure(StrBuf *out, const Game *game, const Cell *cell)
     else if (at)
         strbuf_printf(out, "&#%d;", 0x2654 + (int)(at - letters));
     else
-        parts_xml(out, cell->text);
+        escape_xml(out, cell->text);
 }
 
 static void add_table_cell(StrBuf *out, const Game *game, const Cell *cell)
@@ -235,9 +230,9 @@ void board_table(StrBuf *out, const Game *game, const void *position, const Boar
     free(cell);
     unsigned left = columns - columns / 3;
     strbuf_printf(out, "<tr><td colspan=\"%u\" align=\"left\"><font point-size=\"9\">", left);
-    parts_xml(out, caption->left);
+    escape_xml(out, caption->left);
     strbuf_printf(out, "</font></td><td colspan=\"%u\" align=\"right\"><font point-size=\"9\">",
                   columns - left);
-    parts_xml(out, caption->right);
+    escape_xml(out, caption->right);
     strbuf_puts(out, "</font></td></tr></table>");
 }

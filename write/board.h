@@ -28,9 +28,6 @@ bool board_size(const Game *game, BoardSize *out);
  * tinted, or NO_MOVE.  The pieces are those of board_pieces(). */
 void board_svg(StrBuf *out, const Game *game, const void *position, Move last, Spot at);
 
-/* Appends the rules for SVG's classes that boards use. */
-void board_styles(StrBuf *out);
-
 /* Appends the <defs> element with the shapes of all pieces. */
 void board_pieces(StrBuf *out);
 

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "write/escape.h"
 #include "write/board.h"
 #include "write/font.h"
 #include "write/parts.h"
@@ -114,7 +115,7 @@ static void add_text(StrBuf *out, const char *class, Spot at, const char *text, 
     StrBuf line = {0};
     strbuf_add(&line, text, n);
     strbuf_printf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", class, at.x, at.y);
-    parts_xml(out, strbuf_get(&line));
+    escape_xml(out, strbuf_get(&line));
     strbuf_puts(out, "</text>");
     strbuf_clear(&line);
 }
@@ -177,7 +178,7 @@ void card_svg(StrBuf *out, const Cards *c, uint32_t card, bool board, Frame fram
                   cards_is_leaf(c, card) ? leaf : "");
     StrBuf fen = {0};
     c->title->game->write(c->title->game, cards_position(c, card), &fen);
-    parts_xml(out, strbuf_get(&fen));
+    escape_xml(out, strbuf_get(&fen));
     strbuf_clear(&fen);
     strbuf_puts(out, "</title>");
     add_frame(out, card == 0, frame, round);
@@ -187,20 +188,4 @@ void card_svg(StrBuf *out, const Cards *c, uint32_t card, bool board, Frame fram
         add_plain(out, &t, card == 0, frame);
     strbuf_puts(out, "</g>\n");
     text_clear(&t);
-}
-
-void card_styles(StrBuf *out, bool refutes)
-{
-    strbuf_puts(out, ".card .box{fill:" OUR_FILL ";stroke:" OUR_LINE "}\n"
-                     ".card.root .box{fill:white}.card.root .inner{fill:none;stroke:" OUR_LINE "}\n"
-                     ".card.them .box{fill:" THEIR_FILL ";stroke:" THEIR_LINE "}\n"
-                     ".card.leaf .box{fill:" LEAF_LINE ";stroke:" LEAF_LINE "}\n"
-                     ".card.board.leaf .box{fill:" LEAF_FILL ";stroke-width:2}\n"
-                     ".move{font-size:13px}.card.us .move{font-weight:bold}\n"
-                     ".left{text-anchor:end;fill:" GREY "}.card.leaf .left{fill:#222222}\n"
-                     ".card.leaf:not(.board) text{fill:white}\n");
-    if (refutes)
-        strbuf_puts(out, ".card.leaf.refuted .box{fill:" REFUTED_LINE ";stroke:" REFUTED_LINE "}\n"
-                         ".card.board.leaf.refuted .box{fill:" REFUTED_FILL "}\n");
-    board_styles(out);
 }

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "write/escape.h"
 #include "write/board.h"
 #include "write/cards.h"
 #include "write/look.h"
@@ -93,9 +94,9 @@ static Agnode_t *add_node(DotWriter *w, uint32_t card)
     }
     StrBuf fen = {0};
     w->game->write(w->game, position, &fen);
-    look_label(&w->text, strbuf_get(&fen));
+    escape_dot_label(&w->text, strbuf_get(&fen));
     set_text(w, n, "tooltip");
-    look_escape(&w->text, strbuf_get(&fen));
+    escape_dot(&w->text, strbuf_get(&fen));
     set_text(w, n, "fen");
     strbuf_clear(&fen);
     set(n, "turn", turn == TURN_US ? "us" : "them");
@@ -113,11 +114,11 @@ static void add_edge(DotWriter *w, uint32_t card)
     look_edge(e, cards_mover(w->cards, card));
     StrBuf moves = {0};
     cards_moves(w->cards, card, false, &moves);
-    look_label(&w->text, strbuf_get(&moves));
+    escape_dot_label(&w->text, strbuf_get(&moves));
     set_text(w, e, "label");
     strbuf_clear(&moves);
     cards_codes(w->cards, card, &moves);
-    look_escape(&w->text, strbuf_get(&moves));
+    escape_dot(&w->text, strbuf_get(&moves));
     set_text(w, e, "move");
     strbuf_clear(&moves);
 }
@@ -149,7 +150,7 @@ static void add_card(DotWriter *w, uint32_t card)
 static void set_escaped(DotWriter *w, const char *name, const char *value)
 {
     if (value)
-        look_escape(&w->text, value);
+        escape_dot(&w->text, value);
     set_text(w, w->graph, name);
 }
 

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "write/escape.h"
 #include "write/parts.h"
 
 #define FONT "Helvetica,Arial,DejaVu Sans,sans-serif"
@@ -206,7 +207,7 @@ static void add_position(StrBuf *out, const ForcingTree *t, const TreeTitle *tit
 {
     StrBuf position = {0};
     title->game->write(title->game, title->root, &position);
-    parts_xml(out, strbuf_get(&position));
+    escape_xml(out, strbuf_get(&position));
     strbuf_clear(&position);
     strbuf_puts(out, " &nbsp; ");
     parts_count(out, t->node[0].height, "ply, ", "plies, ");
@@ -223,19 +224,19 @@ void look_title(StrBuf *out, const Cards *cards, bool boards)
     strbuf_puts(out, "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"2\">");
     parts_name(&name, title);
     strbuf_puts(&row, "<b>");
-    parts_xml(&row, strbuf_get(&name));
+    escape_xml(&row, strbuf_get(&name));
     strbuf_puts(&row, "</b>");
     title_row(out, &row, "14", INK);
     if (title->advice_doc) {
         strbuf_puts(&row, "<i>");
-        parts_xml(&row, title->advice_doc);
+        escape_xml(&row, title->advice_doc);
         strbuf_puts(&row, "</i>");
         title_row(out, &row, "12", INK);
     }
     add_position(&row, t, title, cards->left_out);
     title_row(out, &row, "10", INK);
     if (title->note) {
-        parts_xml(&row, title->note);
+        escape_xml(&row, title->note);
         title_row(out, &row, "10", INK);
     }
     add_legend(&row, title, t, boards);
@@ -243,25 +244,4 @@ void look_title(StrBuf *out, const Cards *cards, bool boards)
     strbuf_puts(out, "</table>");
     strbuf_clear(&row);
     strbuf_clear(&name);
-}
-
-void look_escape(StrBuf *out, const char *text)
-{
-    for (; *text; text++) {
-        if (*text == '\\')
-            strbuf_putc(out, '\\');
-        strbuf_putc(out, *text);
-    }
-}
-
-void look_label(StrBuf *out, const char *text)
-{
-    for (; *text; text++) {
-        if (*text == '\\')
-            strbuf_putc(out, '\\');
-        if (*text == '&')
-            strbuf_puts(out, "&amp;");
-        else
-            strbuf_putc(out, *text);
-    }
 }

@@ -30,12 +30,4 @@ void look_rest(Agnode_t *n, Agedge_t *e);
 /* Appends the title as an HTML-like label: table, rule, advice, position, and the legend. */
 void look_title(StrBuf *out, const Cards *cards, bool boards);
 
-/* Appends text for a DOT attribute that keeps text: backslashes doubled, since Graphviz cannot
- * write a string that ends in one backslash. */
-void look_escape(StrBuf *out, const char *text);
-
-/* Appends text for a DOT attribute that is drawn: Graphviz then finds neither \N, \l and the like
- * in it, nor entities. */
-void look_label(StrBuf *out, const char *text);
-
 #endif

@@ -92,32 +92,6 @@ uint32_t *parts_sizes(const ForcingTree *t)
     return size;
 }
 
-/* Length in bytes of the character at s; 0 for what cannot stand in XML (U+FFFE, U+FFFF). */
-static size_t xml_length(const char *s)
-{
-    size_t n = utf8_length(s, strnlen(s, 4));
-    return n == 3 && memcmp(s, "\xEF\xBF\xBE", 3) >= 0 && memcmp(s, "\xEF\xBF\xBF", 3) <= 0 ? 0 : n;
-}
-
-void parts_xml(StrBuf *out, const char *text)
-{
-    static const char special[] = "&<>\"";
-    static const char *const entity[] = {"&amp;", "&lt;", "&gt;", "&quot;"};
-    while (*text) {
-        size_t n = xml_length(text);
-        const char *found = strchr(special, *text);
-        if (n == 0)
-            strbuf_puts(out, "\xEF\xBF\xBD");
-        else if (found)
-            strbuf_puts(out, entity[found - special]);
-        else if ((unsigned char)*text < ' ' || *text == 0x7F)
-            strbuf_putc(out, ' ');
-        else
-            strbuf_add(out, text, n);
-        text += n ? n : 1;
-    }
-}
-
 void parts_line(StrBuf *out, const char *text)
 {
     for (size_t n = strcspn(text, "\n"); *text; n = strcspn(text, "\n")) {

@@ -1,5 +1,5 @@
 /* write/parts.h -- words that every writer of trees needs.
- * Does: names moves with their numbers, counts positions, makes any text fit for XML.
+ * Does: names moves with their numbers, counts positions.
  * Knows: ForcingTree, Game, TreeTitle.   Must not know: layouts, file formats. */
 #ifndef AL0_WRITE_PARTS_H
 #define AL0_WRITE_PARTS_H
@@ -46,10 +46,6 @@ bool parts_fit(DrawOptions *o, const ForcingTree *t, DrawingCost cost, Status *s
 
 /* Positions at and below each node of the tree; caller owns the array (free). */
 uint32_t *parts_sizes(const ForcingTree *t);
-
-/* Appends text with & < > " as entities; control characters become spaces and bytes that are no
- * UTF-8 become U+FFFD, so that XML takes the result whatever the text was. */
-void parts_xml(StrBuf *out, const char *text);
 
 /* Appends text as one line that is safe on a terminal (base/visible.h); line ends become spaces. */
 void parts_line(StrBuf *out, const char *text);

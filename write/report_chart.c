@@ -4,6 +4,7 @@
 #include "write/report_chart.h"
 
 #include "base/vec.h"
+#include "write/escape.h"
 #include "write/report_page.h"
 #include "write/parts.h"
 
@@ -82,7 +83,7 @@ static unsigned y_of(const Plot *p, uint64_t count)
 static void add_label(StrBuf *out, const char *class, int x, int y, const char *text)
 {
     strbuf_printf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", class, x, y);
-    parts_xml(out, text);
+    escape_xml(out, text);
     strbuf_puts(out, "</text>\n");
 }
 
@@ -133,13 +134,13 @@ static void draw_slot(StrBuf *out, const Plot *p, const Chart *c, size_t i)
     strbuf_puts(out, "<g class=\"slot\"><title>");
     add_range(out, p, i);
     strbuf_putc(out, ' ');
-    parts_xml(out, c->x_name);
+    escape_xml(out, c->x_name);
     strbuf_puts(out, ": ");
-    parts_xml(out, c->bars_name);
+    escape_xml(out, c->bars_name);
     strbuf_putc(out, ' ');
     page_number(out, p->bars.at[i]);
     strbuf_puts(out, ", ");
-    parts_xml(out, c->line_name);
+    escape_xml(out, c->line_name);
     strbuf_putc(out, ' ');
     page_number(out, p->line.at[i]);
     strbuf_printf(out,
@@ -174,13 +175,13 @@ static void draw_legend(StrBuf *out, const Chart *c)
 
 static void add_name(StrBuf *out, const Chart *c)
 {
-    parts_xml(out, c->y_name);
+    escape_xml(out, c->y_name);
     strbuf_puts(out, " by ");
-    parts_xml(out, c->x_name);
+    escape_xml(out, c->x_name);
     strbuf_puts(out, ": ");
-    parts_xml(out, c->bars_name);
+    escape_xml(out, c->bars_name);
     strbuf_puts(out, " and ");
-    parts_xml(out, c->line_name);
+    escape_xml(out, c->line_name);
 }
 
 void chart_draw(StrBuf *out, const Chart *c)

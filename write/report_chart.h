@@ -1,5 +1,5 @@
 /* write/report_chart.h -- a chart in a report's page.
- * Does: draws two histograms in one chart, as SVG that a style sheet colours (report_look.h).
+ * Does: draws two histograms in one chart, as SVG that a style sheet colours (css/report.css).
  * Knows: numbers for people (report_page.h).   Must not know: reports, what the figures mean. */
 #ifndef AL0_WRITE_REPORT_CHART_H
 #define AL0_WRITE_REPORT_CHART_H

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "write/escape.h"
 #include "write/report_page.h"
 #include "write/board.h"
 #include "write/parts.h"
@@ -109,7 +110,7 @@ static void add_chosen(StrBuf *b, const LineMove *m)
     if (!m->advice)
         return;
     strbuf_puts(b, " <small>");
-    parts_xml(b, m->advice->full_name);
+    escape_xml(b, m->advice->full_name);
     strbuf_puts(b, "</small>");
 }
 
@@ -122,7 +123,7 @@ static void add_moves(StrBuf *b, const VerifyExample *e, size_t from, size_t to,
         strbuf_puts(b, i > from ? " <span class=\"move\">" : "<span class=\"move\">");
         if (!second || i == from)
             strbuf_printf(b, "<i>%zu%s</i>", (ply + i) / 2 + 1, second ? "..." : ".");
-        parts_xml(b, e->line.at[i].name);
+        escape_xml(b, e->line.at[i].name);
         add_chosen(b, &e->line.at[i]);
         strbuf_puts(b, "</span>");
     }
@@ -149,7 +150,7 @@ static void add_line(StrBuf *b, const VerifyExample *e, size_t ply)
         strbuf_puts(b, "</span>");
     }
     strbuf_printf(b, " <span class=\"ending %s\">", class_style(e->failure));
-    parts_xml(b, e->ending);
+    escape_xml(b, e->ending);
     strbuf_puts(b, "</span></div>\n");
 }
 
@@ -182,7 +183,7 @@ static void add_class_examples(StrBuf *b, const Report *r, FailureReason c)
     if (n == 0)
         return;
     strbuf_puts(b, "<h3>");
-    parts_xml(b, class_title(v, c));
+    escape_xml(b, class_title(v, c));
     strbuf_puts(b, " <small>");
     page_number(b, n);
     strbuf_puts(b, " of ");

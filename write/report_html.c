@@ -1,19 +1,20 @@
 /* write/report_html.c -- a verification's report as one page for browsers and for paper.
  * Does: verdict, figures, advice, lengths of wins; all within one page, which is well-formed XML.
  * Knows: VerifyReport; a chart and the failures are drawn by report_chart.h, report_failures.h.
- * Must not know: files, colours (report_look.h).
+ * Must not know: files, colours (css/report.css).
  * Start reading at report_html(). */
 #include <string.h>
 
 #include "base/vec.h"
+#include "write/escape.h"
 #include "write/report.h"
 #include "write/figures.h"
 #include "write/report_chart.h"
 #include "write/report_failures.h"
-#include "write/report_look.h"
 #include "write/report_page.h"
 #include "write/version.h"
 #include "write/parts.h"
+#include "write/style_sheets.h"
 
 static uint64_t failures_of(const VerifyReport *v)
 {
@@ -30,10 +31,12 @@ static void add_head(StrBuf *b, const Report *r)
     strbuf_puts(b, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
                    "<title>");
-    parts_xml(b, r->table->name);
+    escape_xml(b, r->table->name);
     strbuf_puts(b, ": verification</title>\n");
-    report_look(b);
-    strbuf_puts(b, "</head>\n<body>\n");
+    strbuf_puts(b, "<style>\n");
+    strbuf_puts(b, STYLE_REPORT);
+    strbuf_puts(b, STYLE_BOARD);
+    strbuf_puts(b, "</style>\n</head>\n<body>\n");
 }
 
 static void add_verdict(StrBuf *b, const VerifyReport *v)
@@ -60,7 +63,7 @@ static void add_verdict(StrBuf *b, const VerifyReport *v)
 static void add_entry(StrBuf *b, const char *name, const char *text)
 {
     strbuf_printf(b, "<dt>%s</dt><dd><code>", name);
-    parts_xml(b, text);
+    escape_xml(b, text);
     strbuf_puts(b, "</code></dd>\n");
 }
 

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "write/escape.h"
 #include "write/figures.h"
 #include "write/parts.h"
 
@@ -48,7 +49,7 @@ static void draw_bar(StrBuf *out, const char *name, uint64_t part, uint64_t whol
 void page_element(StrBuf *b, const char *open, const char *text, const char *close)
 {
     strbuf_printf(b, "<%s>", open);
-    parts_xml(b, text);
+    escape_xml(b, text);
     strbuf_printf(b, "</%s>", close);
 }
 

@@ -1,6 +1,6 @@
 /* write/report_page.h -- small things that a report's page is made of.
  * Does: numbers for people, elements of HTML, cells of tables, bars.
- * Knows: the classes of report_look.h.   Must not know: reports, what the figures mean. */
+ * Knows: the classes of css/report.css.   Must not know: reports, what the figures mean. */
 #ifndef AL0_WRITE_REPORT_PAGE_H
 #define AL0_WRITE_REPORT_PAGE_H
 

@@ -7,12 +7,12 @@
 #include <string.h>
 #include <strings.h>
 
+#include "write/escape.h"
 #include "write/board.h"
 #include "write/card.h"
 #include "write/font.h"
 #include "write/parts.h"
-
-#define FONT "Helvetica,Arial,'DejaVu Sans',sans-serif"
+#include "write/style_sheets.h"
 
 enum { CORNER = 5 };                            /* radius of an edge's corners, pixels */
 
@@ -24,13 +24,10 @@ void svg_open(StrBuf *out, Extent size, bool pieces, bool refutes)
                   "xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"%d\" height=\"%d\" "
                   "viewBox=\"0 0 %d %d\">\n",
                   size.width, size.height, size.width, size.height);
-    strbuf_puts(out, "<style>\ntext{font-family:" FONT ";font-size:12px;fill:#222222}\n"
-                     ".title{font-size:16px;font-weight:bold}.doc{font-style:italic}\n"
-                     ".legend,.note text,.line{fill:" GREY "}.line.end{text-anchor:end}\n"
-                     ".edge{fill:none;stroke:" THEIR_LINE "}\n"
-                     ".edge.us{stroke:" OUR_LINE ";stroke-width:2}\n"
-                     ".edge.rest{stroke:" GREY ";stroke-dasharray:3 3}\n");
-    card_styles(out, refutes);
+    strbuf_puts(out, "<style>\n");
+    strbuf_puts(out, STYLE_PICTURE);
+    strbuf_puts(out, refutes ? STYLE_REFUTED : "");
+    strbuf_puts(out, STYLE_BOARD);
     strbuf_puts(out, "</style>\n");
     if (pieces)
         board_pieces(out);
@@ -48,7 +45,7 @@ static void put_text(StrBuf *out, const char *class, Spot at, const char *text, 
     StrBuf part = {0};
     strbuf_add(&part, text, n);
     strbuf_printf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", class, at.x, at.y);
-    parts_xml(out, strbuf_get(&part));
+    escape_xml(out, strbuf_get(&part));
     strbuf_puts(out, "</text>\n");
     strbuf_clear(&part);
 }
