@@ -449,7 +449,7 @@ AL0_API Al0Verdict al0_answer_verdict(const Al0Answer *answer);
 AL0_API const char *al0_answer_rule(const Al0Answer *answer);      /* NULL: none applied, or not asked */
 AL0_API const char *al0_answer_advice(const Al0Answer *answer);    /* NULL: none is satisfiable */
 AL0_API unsigned al0_answer_height(const Al0Answer *answer);       /* plies of the tree */
-AL0_API size_t al0_answer_size(const Al0Answer *answer);           /* positions in the tree; 0: none */
+AL0_API size_t al0_answer_size(const Al0Answer *answer);           /* nodes of the tree; 0: none */
 AL0_API uint64_t al0_answer_nodes(const Al0Answer *answer);        /* positions judged */
 /* How the search went: which method, why, and what it spent; a few lines, the caller's. */
 AL0_API char *al0_answer_explain(const Al0Answer *answer);
@@ -475,7 +475,12 @@ AL0_API size_t al0_choose_all(const Al0Table *table, const Al0Position *const *p
 
 /* A node of the tree is a number: AL0_ROOT, up to al0_answer_size() - 1, so an answer of size 0 has
  * none.  Children have larger numbers than their parents.  Where we are to move a node has one child,
- * the move that the advice proposes; where they are, one for each reply that the advice allows. */
+ * the move that the advice proposes; where they are, one for each reply that the advice allows.
+ *
+ * Where advice holds for ever, and in a tree of more than 1,048,576 positions, the tree is folded: a position from which
+ * play goes on stands once, where the shortest way leads to it.  Wherever else play comes to it stands a node without
+ * children, and al0_node_again() tells the one with its moves.  Heights of a tree with a better-goal count what stands
+ * there; where advice holds, they do not. */
 enum { AL0_ROOT = 0 };
 
 AL0_API size_t al0_node_child_count(const Al0Answer *answer, size_t node);
@@ -483,8 +488,11 @@ AL0_API size_t al0_node_child_count(const Al0Answer *answer, size_t node);
 AL0_API size_t al0_node_child(const Al0Answer *answer, size_t node, size_t i);
 /* The parent of a node that is not the root. */
 AL0_API size_t al0_node_parent(const Al0Answer *answer, size_t node);
-AL0_API bool al0_node_is_leaf(const Al0Answer *answer,
-                              size_t node); /* the better-goal holds there */
+/* Whether a node has no children: the better-goal holds there, or it is a position that stands elsewhere, or one where
+ * advice that holds has nothing more to do. */
+AL0_API bool al0_node_is_leaf(const Al0Answer *answer, size_t node);
+/* The node with the same position that has its moves; the node itself where that is none other. */
+AL0_API size_t al0_node_again(const Al0Answer *answer, size_t node);
 AL0_API bool al0_node_us_to_move(const Al0Answer *answer, size_t node);
 AL0_API unsigned al0_node_depth(const Al0Answer *answer, size_t node);  /* plies from the root */
 AL0_API unsigned al0_node_height(const Al0Answer *answer,

@@ -4,14 +4,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SET_PLAY_MOST = 1 << 26 };               /* positions of the tree behind one reply */
+enum { SET_PLAY_MOST = 1 << 26 };               /* moves in the continuations of all replies */
 
-/* The replies that have trees, while these are gathered. */
-typedef VEC(ForcingTree) Trees;
+/* What we have behind one of their replies. */
+typedef struct Continuation {
+    Move reply;
+    Strategy strategy;
+} Continuation;
+
+typedef struct Continuations {
+    VEC(Continuation) of;
+    uint32_t n_edges;           /* of all of them */
+} Continuations;
 
 void set_play_clear(SetPlay *p)
 {
     free(p->position);
+    strategy_free(&p->strategy);
     tree_free(&p->tree);
     vec_clear(&p->without);
     vec_clear(&p->unknown);
@@ -33,53 +42,47 @@ static bool begin(const SetPlayMeans *by, const void *position)
     return true;
 }
 
-/* Puts a subtree below the root: its root is child number k of n, its other nodes stand from `rest` on. */
-static void graft(ForcingTree *into, const ForcingTree *t, uint32_t k, uint32_t rest)
+/* One strategy of all: a root of theirs with the replies that have continuations. */
+static void join(SetPlay *p, const Continuations *all, unsigned excluded)
 {
-    for (uint32_t i = 0; i < t->n; i++) {
-        TreeNode node = t->node[i];
-        if (node.n_children)
-            node.first_child += rest - 1;
-        into->node[i ? rest + i - 1 : k + 1] = node;
-    }
-    into->excluded += t->excluded;
-}
-
-/* One tree of all; the children of its root stand side by side, the rest of each behind them. */
-static void join(SetPlay *p, const Trees *trees, unsigned excluded)
-{
-    uint32_t n = 1, highest = 0;
-    for (size_t i = 0; i < trees->n; i++)
-        n += trees->at[i].n;
-    p->tree = (ForcingTree){
-        .node = base_zalloc(n, sizeof *p->tree.node, "set play"), .n = n, .excluded = excluded};
-    uint32_t rest = 1 + (uint32_t)trees->n;
-    for (size_t i = 0; i < trees->n; i++) {
-        const ForcingTree *t = &trees->at[i];
-        graft(&p->tree, t, (uint32_t)i, rest);
-        rest += t->n - 1;
+    Strategy s = {.claim = STRATEGY_REACH, .chooser = TURN_US, .positions = 1};
+    uint32_t n = 1, replies = (uint32_t)all->of.n, highest = 0;
+    for (uint32_t i = 0; i < replies; i++)
+        n += all->of.at[i].strategy.n;
+    strategy_alloc(&s, n, replies + all->n_edges);
+    s.n = 1;
+    s.n_edges = replies;
+    s.excluded = excluded;
+    for (uint32_t i = 0; i < replies; i++) {
+        const Strategy *t = &all->of.at[i].strategy;
+        s.edge[i] = (StrategyEdge){all->of.at[i].reply, strategy_append(&s, t)};
+        s.positions = strategy_sum(s.positions, t->positions);
+        s.excluded = strategy_sum(s.excluded, t->excluded);
         highest = t->node[0].height > highest ? t->node[0].height : highest;
     }
-    p->tree.node[0] = (TreeNode){.first_child = 1,
-                                 .n_children = (uint16_t)trees->n,
-                                 .excluded = (uint16_t)excluded,
-                                 .height = highest + 1};
+    s.node[0] = (StrategyNode){
+        .n_edges = replies, .excluded = excluded, .height = highest + 1, .owner = STRATEGY_THEM};
+    p->strategy = s;
+    tree_unfold(&p->strategy, 0, &p->tree);
 }
 
 /* Answers one reply. */
 static void answer(const SetPlayMeans *by, Task *t, Move reply, ProveMode mode, ProveLimits limits,
-                   SetPlay *out, Trees *trees)
+                   SetPlay *out, Continuations *all)
 {
     Proof proof;
     evaluator_play(by->evaluator, by->theirs, reply, by->ours);
     prove_run(by->prover, &t->problem, by->ours, mode, limits, true, &proof);
     out->nodes += proof.nodes;
-    bool written = proof_write_out(&proof, SET_PLAY_MOST);
+    bool fits = proof.strategy.n_edges < SET_PLAY_MOST - all->n_edges;
+    if (proof.strategy.n && fits) {
+        Continuation found = {reply, proof.strategy};
+        all->n_edges += proof.strategy.n_edges;
+        vec_push(&all->of, found, "set play");
+        return;
+    }
     strategy_free(&proof.strategy);
-    if (written) {
-        proof.tree.node[0].move = reply;
-        vec_push(trees, proof.tree, "set play");
-    } else if (proof.verdict == VERDICT_REFUTED || proof.limit == LIMIT_DEPTH) {
+    if (proof.verdict == VERDICT_REFUTED || proof.limit == LIMIT_DEPTH) {
         vec_push(&out->without, reply, "replies");
     } else {
         vec_push(&out->unknown, reply, "replies");
@@ -91,7 +94,7 @@ static void answer_all(const SetPlayMeans *by, const CompiledAdvice *a, ProveMod
                        ProveLimits limits, SetPlay *out)
 {
     Task task;
-    Trees trees = {0};
+    Continuations all = {0};
     Move *reply = base_alloc(by->game->max_moves * sizeof *reply, "moves");
     unsigned excluded = 0, n = 0;
     task_init(&task, by->evaluator, by->game, a, by->order, by->root);
@@ -100,12 +103,12 @@ static void answer_all(const SetPlayMeans *by, const CompiledAdvice *a, ProveMod
     task_begin_at(&task, 2);
     limits.max_depth = out->within - 2;
     for (unsigned i = 0; i < n; i++)
-        answer(by, &task, reply[i], mode, limits, out, &trees);
-    if (trees.n)
-        join(out, &trees, excluded);
-    for (size_t i = 0; i < trees.n; i++)
-        tree_free(&trees.at[i]);
-    vec_clear(&trees);
+        answer(by, &task, reply[i], mode, limits, out, &all);
+    if (all.of.n)
+        join(out, &all, excluded);
+    for (size_t i = 0; i < all.of.n; i++)
+        strategy_free(&all.of.at[i].strategy);
+    vec_clear(&all.of);
     free(reply);
 }
 

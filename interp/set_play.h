@@ -20,9 +20,10 @@ typedef struct SetPlay {
     SetPlayState state;
     void *position;             /* with them to move, in our view */
     unsigned within;            /* plies of a tree whose first ply is the move that we have not made */
-    ForcingTree
-        tree; /* root: the position; its children: the replies with a continuation within that.
-                                   Empty where there are none */
+    Strategy
+        strategy; /* ours, which reaches; root: the position; its moves: the replies with a continuation
+                                 * within that.  Empty where there are none */
+    ForcingTree tree;           /* the same unfolded */
     VEC(Move) without;          /* replies that have none, in the order of moves */
     VEC(Move) unknown;          /* replies where a limit came first */
     LimitReached limit;         /* the last of these */

@@ -93,8 +93,8 @@ static uint32_t lasting(const Counter *c, const uint32_t *lasts, uint32_t i)
 {
     const TreeNode *node = &c->tree.node[i];
     uint32_t most = 0;
-    if (c->again[i] != COUNTER_NEW)
-        return lasts[c->again[i]];
+    if (tree_is_again(&c->tree, i))
+        return lasts[c->tree.again[i]];
     for (uint32_t k = 0; k < node->n_children; k++) {
         uint32_t below = lasts[node->first_child + k];
         if (below == FOR_EVER)
@@ -134,7 +134,7 @@ typedef struct Walk {
 /* The node itself, where it stands for one that is there already. */
 static uint32_t resolve(const Counter *c, uint32_t i)
 {
-    return c->again[i] == COUNTER_NEW ? i : c->again[i];
+    return tree_is_again(&c->tree, i) ? c->tree.again[i] : i;
 }
 
 /* Whether the line comes back to itself with this node, or with their reply to it. */
@@ -281,44 +281,31 @@ static void find_lines(Why *out, Player *p, bool all)
 
 /* ---- all ends ----------------------------------------------------------------------------- */
 
-/* By node of the tree: its parent. */
-static uint32_t *find_parents(const ForcingTree *t)
+/* Plays the way to a node.  way: room for as many as the tree is high. */
+static void play_to(Player *p, const ForcingTree *t, uint32_t node, uint32_t *way)
 {
-    uint32_t *parent = base_zalloc(t->n, sizeof *parent, "refutation");
-    for (uint32_t i = 0; i < t->n; i++)
-        for (uint32_t k = 0; k < t->node[i].n_children; k++)
-            parent[t->node[i].first_child + k] = i;
-    return parent;
-}
-
-static void play_to(Player *p, const ForcingTree *t, const uint32_t *parent, uint32_t i, Move *line)
-{
-    uint32_t n = 0;
-    for (; i; i = parent[i])
-        line[n++] = t->node[i].move;
+    uint32_t n = tree_way(t, node, way);
     p->depth = 0;
-    while (n)
-        step(p, line[--n]);
+    for (uint32_t i = 0; i < n; i++)
+        step(p, t->node[way[i]].move);
 }
 
 static void find_ends(Why *out, Player *p)
 {
     const ForcingTree *t = &out->counter.tree;
     WhyEnd *end = ARENA_ARRAY(out->home, WhyEnd, t->n);
-    uint32_t *parent = find_parents(t);
-    Move *line = base_alloc((t->node[0].height + 1) * sizeof *line, "refutation");
+    uint32_t *way = base_alloc((t->node[0].height + 1) * sizeof *way, "refutation");
     for (uint32_t i = 0; i < t->n; i++) {
         if (t->node[i].n_children)
             continue;
-        if (out->counter.again[i] != COUNTER_NEW) {
+        if (tree_is_again(t, i)) {
             end[i] = (WhyEnd){.kind = WHY_AGAIN};
             continue;
         }
-        play_to(p, t, parent, i, line);
+        play_to(p, t, i, way);
         end[i] = end_here(p);
     }
-    free(line);
-    free(parent);
+    free(way);
     out->end = end;
 }
 

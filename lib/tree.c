@@ -36,16 +36,20 @@ size_t al0_node_child(const Al0Answer *answer, size_t node, size_t i)
 
 size_t al0_node_parent(const Al0Answer *answer, size_t node)
 {
-    assert(node != AL0_ROOT && node_at(answer, node));
-    uint32_t n, *way = way_to(answer, node, &n);
-    size_t parent = n > 1 ? way[n - 2] : AL0_ROOT;
-    free(way);
-    return parent;
+    assert(node != AL0_ROOT);
+    return node_at(answer, node)->parent;
 }
 
 bool al0_node_is_leaf(const Al0Answer *answer, size_t node)
 {
     return node_at(answer, node)->n_children == 0;
+}
+
+size_t al0_node_again(const Al0Answer *answer, size_t node)
+{
+    assert(node_at(answer, node));
+    const ForcingTree *t = &answer->paper.choice.proof.tree;
+    return tree_is_again(t, (uint32_t)node) ? t->again[node] : node;
 }
 
 unsigned al0_node_height(const Al0Answer *answer, size_t node)

@@ -29,10 +29,9 @@ static ProveLimits limits_of(const Hold *h, uint64_t nodes)
 /* The dual's closed refutation as a strategy of ours. */
 static void take_strategy(Strategy *s)
 {
-    s->chooser = TURN_US;
+    strategy_exchange(s);
     for (uint32_t i = 0; i < s->n; i++) {
         StrategyNode *node = &s->node[i];
-        node->owner = (uint8_t)other_turn((Turn)node->owner);
         node->kind = node->n_edges ? STRATEGY_INNER : STRATEGY_BLOCKED;
         s->excluded += node->excluded;
     }

@@ -357,7 +357,7 @@ static void find_alternatives(Prover *pr, ProofRun *r, Proof *out)
     unsigned reach = asked ? alternatives_reach(asked, r->s, out) : 0;
     if (!reach)
         return;
-    if (out->strategy.n && !proof_write_out(out, pr->builder.most)) {
+    if (out->strategy.n && !proof_unfold(out, pr->builder.most)) {
         for (int kind = 0; kind < N_OTHER_KINDS; kind++)
             asked->limit[kind] = LIMIT_MEMORY;
         return;
@@ -421,9 +421,9 @@ void proof_free(Proof *p)
     tree_free(&p->tree);
 }
 
-bool proof_write_out(Proof *p, uint64_t most)
+bool proof_unfold(Proof *p, uint64_t most)
 {
-    return p->tree.n || (p->strategy.n && tree_write_out(&p->strategy, most, &p->tree));
+    return p->tree.n || (p->strategy.n && tree_unfold(&p->strategy, most, &p->tree));
 }
 
 void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLimits limits,

@@ -91,14 +91,13 @@ typedef struct Proof {
     int64_t sought;             /* with Problem.seek: the value of the worst leaf */
     SearchStats stats;
     Strategy strategy;          /* of ours, reaching; empty unless satisfiable and wanted */
-    ForcingTree
-        tree; /* the same written out, once that was asked for (proof_write_out); else empty */
+    ForcingTree tree; /* the same written out, once that was asked for (proof_unfold); else empty */
 } Proof;
 
 void proof_free(Proof *p);                      /* frees strategy and tree, and empties them */
 
 /* Writes the strategy out as p->tree, if it has no more than `most` positions (0: any number). */
-bool proof_write_out(Proof *p, uint64_t most);
+bool proof_unfold(Proof *p, uint64_t most);
 
 /* Another thread's view of a problem: the same for one who asks, but with memory of its own. */
 typedef struct WorkerView {

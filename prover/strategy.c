@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/fatal.h"
+#include "prover/problem.h"
 
 static_assert(sizeof(StrategyNode) % _Alignof(StrategyEdge) == 0, "edges may stand behind nodes");
 
@@ -29,6 +30,25 @@ const StrategyEdge *strategy_find(const Strategy *s, uint32_t node, Move move)
         if (edge[i].move == move)
             return &edge[i];
     return NULL;
+}
+
+void strategy_exchange(Strategy *s)
+{
+    s->chooser = other_turn(s->chooser);
+    for (uint32_t i = 0; i < s->n; i++)
+        s->node[i].owner = s->node[i].owner == STRATEGY_US ? STRATEGY_THEM : STRATEGY_US;
+}
+
+uint32_t strategy_append(Strategy *to, const Strategy *from)
+{
+    const uint32_t root = to->n, first_edge = to->n_edges;
+    for (uint32_t i = 0; i < from->n; i++) {
+        to->node[to->n] = from->node[i];
+        to->node[to->n++].first_edge += first_edge;
+    }
+    for (uint32_t k = 0; k < from->n_edges; k++)
+        to->edge[to->n_edges++] = (StrategyEdge){from->edge[k].move, from->edge[k].node + root};
+    return root;
 }
 
 static void check_node(const Strategy *s, uint32_t i)

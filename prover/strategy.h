@@ -52,7 +52,8 @@ typedef struct Strategy {
     StrategyNode *node;         /* n of them; none: {0}, there is no strategy */
     StrategyEdge *edge;
     uint32_t n, n_edges;
-    uint64_t positions;         /* reach: of the tree that it says, UINT64_MAX if there are more; stay: 0 */
+    uint64_t
+        positions; /* reach: of the whole tree that it says, UINT64_MAX if there are more; stay: 0 */
     uint64_t
         excluded; /* reach: the sum of `excluded` over the nodes of that tree, UINT64_MAX likewise */
 } Strategy;
@@ -69,6 +70,19 @@ static inline const StrategyEdge *strategy_edges(const Strategy *s, uint32_t nod
 
 /* The edge of a node with that move; NULL when there is none. */
 const StrategyEdge *strategy_find(const Strategy *s, uint32_t node, Move move);
+
+/* Sums for `positions` and `excluded`. */
+static inline uint64_t strategy_sum(uint64_t a, uint64_t b)
+{
+    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
+}
+
+/* Exchanges the sides: what the strategy says of us it says of them. */
+void strategy_exchange(Strategy *s);
+
+/* Copies the nodes and edges of `from` behind those of `to`, which was allocated with room for them.
+ * Returns: the number that the root of `from` has there. */
+uint32_t strategy_append(Strategy *to, const Strategy *from);
 
 /* Asserts what is said above of numbers, edges and heights. */
 void strategy_check(const Strategy *s);

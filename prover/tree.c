@@ -1,4 +1,4 @@
-/* prover/tree.c -- strategies written out as trees (see tree.h). */
+/* prover/tree.c -- strategies unfolded as trees (see tree.h). */
 #include "prover/tree.h"
 
 #include <assert.h>
@@ -15,56 +15,78 @@ void tree_free(ForcingTree *t)
     *t = (ForcingTree){0};
 }
 
-/* A tree in the making. */
-typedef struct Writing {
-    const Strategy *from;
-    ForcingTree *tree;
-} Writing;
-
-/* Writes out node `from` of the strategy as node `at` of the tree; what is below it stands behind all that is there.
- * Calls itself once a ply: no deeper than the tree is high. */
-static void write_out(Writing *w, uint32_t from, uint32_t at)
+/* Adds the children of a node that is there, behind all nodes; what stands below them is not known yet. */
+static void add_children(ForcingTree *t, const Strategy *s, uint32_t at)
 {
-    ForcingTree *t = w->tree;
-    const StrategyNode *node = &w->from->node[from];
-    const StrategyEdge *edge = strategy_edges(w->from, from);
-    uint32_t first = t->n;
-    t->node[at].first_child = node->n_edges ? first : 0;
+    const StrategyNode *node = &s->node[t->node[at].from];
+    const StrategyEdge *edge = strategy_edges(s, t->node[at].from);
+    t->node[at].first_child = node->n_edges ? t->n : 0;
     t->node[at].n_children = (uint16_t)node->n_edges;
     t->node[at].excluded = (uint16_t)node->excluded;
-    t->node[at].height = node->height;
-    t->n += node->n_edges;
-    for (uint32_t k = 0; k < node->n_edges; k++) {
-        t->node[first + k].move = edge[k].move;
-        write_out(w, edge[k].node, first + k);
+    for (uint32_t k = 0; k < node->n_edges; k++)
+        t->node[t->n++] = (TreeNode){.move = edge[k].move,
+                                     .parent = at,
+                                     .height = s->node[edge[k].node].height,
+                                     .from = edge[k].node};
+}
+
+static void add_root(ForcingTree *t, const Strategy *s)
+{
+    t->node[0] = (TreeNode){.move = NO_MOVE, .height = s->node[0].height};
+    t->n = 1;
+}
+
+/* ---- whole -------------------------------------------------------------------------------- */
+
+/* All that is below a node stands in one piece: its children, then what is below the first, and so on.
+ * Calls itself once a ply: no deeper than the tree is high. */
+static void unfold_below(ForcingTree *t, const Strategy *s, uint32_t at)
+{
+    add_children(t, s, at);
+    for (uint32_t k = 0; k < t->node[at].n_children; k++)
+        unfold_below(t, s, t->node[at].first_child + k);
+}
+
+static void unfold_whole(const Strategy *s, ForcingTree *t)
+{
+    t->node = base_alloc(s->positions * sizeof *t->node, "forcing tree");
+    add_root(t, s);
+    unfold_below(t, s, 0);
+    assert(t->n == s->positions);
+}
+
+/* ---- folded ------------------------------------------------------------------------------- */
+
+/* Where each node of the strategy stands, as far as the tree has come; TREE_NEW: nowhere. */
+static uint32_t *places_new(const Strategy *s)
+{
+    uint32_t *place = base_alloc(s->n * sizeof *place, "strategy");
+    memset(place, 0xFF, s->n * sizeof *place);
+    return place;
+}
+
+/* How many nodes the folded tree has: the root, and one for each move from a node that the root leads to. */
+static uint64_t count_folded(const Strategy *s)
+{
+    uint64_t n = 1;
+    uint32_t n_met = 0, *place = places_new(s), *met = base_alloc(s->n * sizeof *met, "strategy");
+    met[n_met++] = 0;
+    place[0] = 0;
+    for (uint32_t i = 0; i < n_met; i++) {
+        const StrategyEdge *edge = strategy_edges(s, met[i]);
+        n += s->node[met[i]].n_edges;
+        for (uint32_t k = 0; k < s->node[met[i]].n_edges; k++)
+            if (place[edge[k].node] == TREE_NEW) {
+                place[edge[k].node] = n_met;
+                met[n_met++] = edge[k].node;
+            }
     }
+    free(place);
+    free(met);
+    return n;
 }
 
-static bool write_reaching(const Strategy *s, uint64_t most, ForcingTree *out)
-{
-    if (s->positions > (most && most < UINT32_MAX ? most : UINT32_MAX - 1))
-        return false;
-    out->node = base_alloc(s->positions * sizeof *out->node, "forcing tree");
-    out->node[0].move = NO_MOVE;
-    out->n = 1;
-    write_out(&(Writing){s, out}, 0, 0);
-    out->excluded = s->excluded;
-    assert(out->n == s->positions);
-    return true;
-}
-
-/* Adds the node behind an edge: anew, or as a leaf that is once more what stands at place[] already. */
-static void add_staying(ForcingTree *t, const StrategyEdge *edge, uint32_t *place, uint32_t *from)
-{
-    uint32_t at = t->n++;
-    t->node[at] = (TreeNode){.move = edge->move};
-    from[at] = edge->node;
-    t->again[at] = place[edge->node];
-    if (place[edge->node] == TREE_NEW)
-        place[edge->node] = at;
-}
-
-/* Numbers for the nodes that leaves are once more, in the order of the tree. */
+/* Numbers for the nodes that others refer to, in the order of the tree. */
 static void mark_met(ForcingTree *t)
 {
     uint32_t n = 0;
@@ -78,100 +100,80 @@ static void mark_met(ForcingTree *t)
             t->mark[i] = ++n;
 }
 
-void tree_measure(ForcingTree *t)
+/* Sets the heights of all nodes, which are 0, from the leaves up. */
+static void measure(ForcingTree *t)
 {
-    for (uint32_t i = t->n; i-- > 0;)           /* children stand behind their parents */
-        for (uint32_t k = 0; k < t->node[i].n_children; k++) {
-            uint32_t below = t->node[t->node[i].first_child + k].height + 1;
-            t->node[i].height = below > t->node[i].height ? below : t->node[i].height;
-        }
+    for (uint32_t i = t->n; i-- > 1;) {         /* children stand behind their parents */
+        TreeNode *parent = &t->node[t->node[i].parent];
+        if (t->node[i].height + 1 > parent->height)
+            parent->height = t->node[i].height + 1;
+    }
 }
 
-/* Breadth first. */
-static bool write_staying(const Strategy *s, uint64_t most, ForcingTree *out)
+/* Whether a node that is met again is referred to.  A leaf is not, since what is true of it is told wherever it
+ * stands; but of a strategy of ours that stays it is one of the positions that are kept to. */
+static bool may_refer(const Strategy *s, uint32_t node)
 {
-    uint32_t n = s->n_edges + 1;                /* an edge leads to one node of the tree */
-    if (most && n > most)
-        return false;
-    uint32_t *place = base_alloc(s->n * sizeof *place, "strategy");
-    uint32_t *from = base_alloc(n * sizeof *from, "strategy");
-    memset(place, 0xFF, s->n * sizeof *place);
-    out->node = base_alloc(n * sizeof *out->node, "strategy");
-    out->again = base_alloc(n * sizeof *out->again, "strategy");
-    out->mark = base_zalloc(n, sizeof *out->mark, "strategy");
-    add_staying(out, &(StrategyEdge){NO_MOVE, 0}, place, from);
-    for (uint32_t i = 0; i < out->n; i++) {
-        const StrategyNode *node = &s->node[from[i]];
-        if (out->again[i] != TREE_NEW || !node->n_edges)
+    return s->node[node].n_edges > 0 || (s->claim == STRATEGY_STAY && s->chooser == TURN_US);
+}
+
+/* Breadth first, so that a node stands where the shortest way leads to it. */
+static void unfold_folded(const Strategy *s, uint64_t n, ForcingTree *t)
+{
+    uint32_t *place = places_new(s);
+    t->node = base_alloc(n * sizeof *t->node, "strategy");
+    t->again = base_alloc(n * sizeof *t->again, "strategy");
+    t->mark = base_zalloc(n, sizeof *t->mark, "strategy");
+    add_root(t, s);
+    for (uint32_t i = 0; i < t->n; i++) {
+        uint32_t *at = &place[t->node[i].from];
+        t->again[i] = may_refer(s, t->node[i].from) ? *at : TREE_NEW;
+        if (t->again[i] != TREE_NEW)
             continue;
-        out->node[i].first_child = out->n;
-        out->node[i].n_children = (uint16_t)node->n_edges;
-        out->node[i].excluded = (uint16_t)node->excluded;
-        for (uint32_t k = 0; k < node->n_edges; k++)
-            add_staying(out, &strategy_edges(s, from[i])[k], place, from);
+        *at = i;
+        add_children(t, s, i);
     }
-    out->excluded = s->excluded;
+    assert(t->n == n);
     free(place);
-    free(from);
-    mark_met(out);
-    tree_measure(out);
+    mark_met(t);
+    if (s->claim == STRATEGY_STAY)
+        measure(t);
+}
+
+bool tree_unfold(const Strategy *s, uint64_t most, ForcingTree *out)
+{
+    assert(s->n > 0);
+    bool stays = s->claim == STRATEGY_STAY;
+    uint64_t n = 0, limit = most && most < TREE_NEW ? most : TREE_NEW - 1;
+    bool whole = !stays && s->positions <= TREE_WHOLE && s->positions <= limit;
+    *out = (ForcingTree){
+        .claim = s->claim, .positions = stays ? s->n : s->positions, .excluded = s->excluded};
+    if (!whole && (n = count_folded(s)) > limit) {
+        *out = (ForcingTree){0};
+        return false;
+    }
+    if (whole)
+        unfold_whole(s, out);
+    else
+        unfold_folded(s, n, out);
     return true;
 }
 
-bool tree_write_out(const Strategy *s, uint64_t most, ForcingTree *out)
-{
-    assert(s->n > 0);
-    *out = (ForcingTree){0};
-    return s->claim == STRATEGY_STAY ? write_staying(s, most, out) : write_reaching(s, most, out);
-}
-
-/* The child of `from` that is `node` or has it below.  What is below a child stands in front of what
- * is below the next one. */
-static uint32_t step_towards(const ForcingTree *t, uint32_t from, uint32_t node)
-{
-    const TreeNode *parent = &t->node[from];
-    uint32_t end = parent->first_child + parent->n_children, found = end;
-    if (node < end)
-        return node;
-    for (uint32_t i = parent->first_child; i < end; i++)
-        if (t->node[i].n_children && t->node[i].first_child <= node)
-            found = i;
-    assert(found < end);
-    return found;
-}
-
-/* The parent of a node that is not the root: the node whose children begin last, but not behind it. */
-static uint32_t parent_of(const ForcingTree *t, uint32_t node)
-{
-    uint32_t parent = 0;
-    for (uint32_t i = 1; i < node; i++)         /* parents before children */
-        if (t->node[i].n_children && t->node[i].first_child <= node &&
-            t->node[i].first_child > t->node[parent].first_child)
-            parent = i;
-    return parent;
-}
-
-/* The same as tree_way() where what is below a node does not stand in one piece. */
-static uint32_t way_up(const ForcingTree *t, uint32_t node, uint32_t *way)
+uint32_t tree_references(const ForcingTree *t)
 {
     uint32_t n = 0;
-    for (uint32_t at = node; at; at = parent_of(t, at))
-        way[n++] = at;
-    for (uint32_t i = 0; i < n / 2; i++) {
-        uint32_t swapped = way[i];
-        way[i] = way[n - 1 - i];
-        way[n - 1 - i] = swapped;
-    }
+    for (uint32_t i = 0; i < t->n; i++)
+        n += tree_is_again(t, i);
     return n;
 }
 
 uint32_t tree_way(const ForcingTree *t, uint32_t node, uint32_t *way)
 {
     assert(node < t->n);
-    if (t->again)
-        return way_up(t, node, way);
     uint32_t n = 0;
-    for (uint32_t at = 0; at != node;)
-        way[n++] = at = step_towards(t, at, node);
+    for (uint32_t at = node; at; at = t->node[at].parent)
+        n++;
+    for (uint32_t at = node, i = n; at; at = t->node[at].parent)
+        way[--i] = at;
     return n;
 }

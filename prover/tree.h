@@ -1,8 +1,12 @@
-/* prover/tree.h -- a strategy written out as a tree, for those who show or walk one.
+/* prover/tree.h -- a strategy unfolded as a tree, for those who show or walk one.
  * Does: keeps a tree of moves in one block, nodes by number, root 0, parents before children.
- *   All that is below a node stands in one piece: its children, then what is below the first, and so on.  (Not so where
- *   a strategy stays: there a node stands where the shortest way from the root leads to it.)
- * Knows: Strategy, Move.   Must not know: how it was found, positions, how it is drawn. */
+ * Knows: Strategy, Move.   Must not know: how it was found, positions, how it is drawn.
+ *
+ * A strategy that reaches is unfolded *whole* where that takes no more than TREE_WHOLE positions: a node of it stands
+ * in the tree as often as lines lead to it.  Else, and where a strategy stays, the tree is *folded*: a node with moves
+ * (where we stay, a leaf, too) stands where the shortest way from the root leads to it; everywhere else stands a node
+ * without children that refers to this place (ForcingTree.again).  So a folded tree has at most one node more than the
+ * strategy has edges, however large the whole tree is. */
 #ifndef AL0_PROVER_TREE_H
 #define AL0_PROVER_TREE_H
 
@@ -12,41 +16,55 @@
 
 #include "prover/strategy.h"
 
+enum { TREE_WHOLE = 1 << 20 };                  /* positions of the largest tree that is unfolded whole */
+
 typedef struct TreeNode {
     Move move;                  /* that led here; NO_MOVE at the root */
+    uint32_t parent;            /* the root's is itself */
     uint32_t first_child;       /* children stand side by side */
-    uint16_t n_children;        /* 0: a leaf; 1 where we are to move */
+    uint32_t
+        height; /* plies to the deepest leaf below; where a strategy stays, references not followed */
+    uint32_t from;              /* the node of the strategy */
+    uint16_t n_children;        /* 0: a leaf, or a reference; 1 where the chooser is to move */
     uint16_t excluded;          /* legal moves that the constraint forbids (theirs only, else 0) */
-    uint32_t height;            /* plies to the deepest leaf below */
 } TreeNode;
 
 typedef struct ForcingTree {
     TreeNode *node;
-    uint32_t n;                 /* positions in it */
-    uint64_t excluded;          /* sum over the inner nodes where they are to move */
+    uint32_t n;
+    StrategyClaim claim;
+    uint64_t
+        positions; /* of the whole tree, UINT64_MAX if there are more; where a strategy stays: its nodes */
+    uint64_t excluded;          /* sum over the nodes of the whole tree where they are to move */
     const char *const *note;    /* NULL, or by node: a remark on the move that led there; borrowed */
-    uint32_t *again;            /* NULL, or by node: the node that this leaf is once more; TREE_NEW: none */
+    uint32_t
+        *again; /* NULL: the tree is whole.  Else by node: what it refers to; TREE_NEW: nothing */
     uint32_t *
-        mark; /* where there is `again`: a number from 1 for a node that leaves are once more, and for
-                                 * these leaves; 0 for others */
+        mark; /* where there is `again`: a number from 1 for a node that is referred to, and for those
+                                 * that refer to it; 0 for others */
 } ForcingTree;
 enum { TREE_NEW = UINT32_MAX };
 
-/* Writes out a strategy that reaches, a node as often as lines lead to it; or one that stays, a node once, where the
- * shortest way from the root leads to it, and elsewhere as a leaf with `again`.  most: positions that it may have, or 0:
- * as many as numbers can tell apart.  False: it has more, and *out is empty.  Caller owns it (tree_free). */
-bool tree_write_out(const Strategy *s, uint64_t most, ForcingTree *out);
-
-/* Sets the heights of all nodes, which are 0, from the leaves up. */
-void tree_measure(ForcingTree *t);
+/* Unfolds a strategy.  most: nodes that the tree may have, or 0: as many as numbers can tell apart; one that would have
+ * more as a whole is folded.  False: folded it has more, too, and *out is empty.  Caller owns it (tree_free). */
+bool tree_unfold(const Strategy *s, uint64_t most, ForcingTree *out);
 
 void tree_free(ForcingTree *t);                 /* frees the nodes; the tree is empty again */
 
-/* Whether a node is one that stands elsewhere in the tree. */
+/* Whether a node stands for another one, which has its moves. */
 static inline bool tree_is_again(const ForcingTree *t, uint32_t node)
 {
     return t->again && t->again[node] != TREE_NEW;
 }
+
+/* Whether play ends at a node. */
+static inline bool tree_is_leaf(const ForcingTree *t, uint32_t node)
+{
+    return !t->node[node].n_children && !tree_is_again(t, node);
+}
+
+/* How many nodes refer to others. */
+uint32_t tree_references(const ForcingTree *t);
 
 /* The nodes on the way from the root to a node: the child of the root first, the node itself last.
  * way: room for as many as the root's height.   Returns: how many; 0 for the root. */

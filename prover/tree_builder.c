@@ -106,11 +106,6 @@ static const uint32_t *number_nodes(TreeBuilder *k, uint32_t *n)
     return number;
 }
 
-static uint64_t sum(uint64_t a, uint64_t b)
-{
-    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
-}
-
 /* Counts what the tree has that the strategy says.  Moves lead to larger numbers. */
 static void count(Strategy *s)
 {
@@ -121,8 +116,8 @@ static void count(Strategy *s)
         positions[i] = 1;
         excluded[i] = s->node[i].excluded;
         for (uint32_t e = 0; e < s->node[i].n_edges; e++) {
-            positions[i] = sum(positions[i], positions[edge[e].node]);
-            excluded[i] = sum(excluded[i], excluded[edge[e].node]);
+            positions[i] = strategy_sum(positions[i], positions[edge[e].node]);
+            excluded[i] = strategy_sum(excluded[i], excluded[edge[e].node]);
         }
     }
     s->positions = positions[0];

@@ -45,6 +45,17 @@ bool answer_has_tree(const Answer *a)
     return a->choice.advice && a->choice.proof.tree.n > 0;
 }
 
+bool answer_holds(const Answer *a)
+{
+    const Choice *c = &a->choice;
+    if (c->advice)
+        return !c->advice->better;
+    for (size_t i = 0; i < c->n_tried; i++)
+        if (c->tried[i].advice->better)
+            return false;
+    return c->n_tried > 0;
+}
+
 const Advice *answer_refuted(const Answer *a)
 {
     const Advice *found = NULL;

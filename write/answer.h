@@ -35,6 +35,9 @@ const char *verdict_name(Verdict v);
 
 bool answer_has_tree(const Answer *a);
 
+/* Whether the answer is of advice to be held for ever (without a better-goal): no mode of search matters to it. */
+bool answer_holds(const Answer *a);
+
 /* The one piece of advice that was refuted; NULL where there are several, or one is unknown. */
 const Advice *answer_refuted(const Answer *a);
 

@@ -48,7 +48,8 @@ static void put_tried(Json *j, const Choice *c)
 static void put_search(Json *j, const Answer *a, bool no_seconds)
 {
     json_begin_object(j, "search");
-    json_put_text(j, "mode", answer_mode_name(a->choice.mode));
+    if (!answer_holds(a))
+        json_put_text(j, "mode", answer_mode_name(a->choice.mode));
     json_put_count(j, "nodes", a->choice.nodes);
     if (!no_seconds)
         json_put_real(j, "seconds", (double)(long long)(a->seconds * 1e6) / 1e6, 17);
@@ -67,7 +68,9 @@ static void put_tree_facts(Json *j, const Answer *a)
     json_put_count(j, "height", p->height);
     if (a->choice.mode <= PROVE_LOWEST && !p->shortest)
         json_put_count(j, "height_at_least", p->height_at_least);
-    json_put_count(j, "size", p->tree.n);
+    json_put_count(j, "size", p->tree.positions);
+    if (p->tree.again)
+        json_put_count(j, "written", p->tree.n);
     if (answer_has_sought(a))
         json_put_int(j, "sought", answer_sought(a));
 }

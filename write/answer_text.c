@@ -64,9 +64,8 @@ static void text_failure(StrBuf *b, const Answer *a)
         strbuf_putc(b, '\n');
     if (c->advice) {
         const Strategy *s = &c->proof.strategy;
-        uint64_t n = s->claim == STRATEGY_STAY ? s->n : s->positions;
         strbuf_printf(b, "the limit on memory leaves no room to write out %llu positions\n",
-                      (unsigned long long)n);
+                      (unsigned long long)s->n);
     }
     text_tried(b, a, true);
 }
@@ -85,7 +84,9 @@ static void text_tree(StrBuf *b, const Answer *a, const DrawOptions *draw)
 
 static void text_search(StrBuf *b, const Answer *a, bool no_seconds)
 {
-    strbuf_printf(b, "\nsearch %s, ", answer_mode_name(a->choice.mode));
+    strbuf_putc(b, '\n');
+    if (!answer_holds(a))
+        strbuf_printf(b, "search %s, ", answer_mode_name(a->choice.mode));
     if (answer_has_sought(a))
         strbuf_printf(b, "sought %lld, ", answer_sought(a));
     strbuf_printf(b, "%llu nodes", (unsigned long long)a->choice.nodes);

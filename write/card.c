@@ -33,7 +33,7 @@ static CardText text_of(const Cards *c, uint32_t card, bool board)
         t.bold = cards_mover(c, card) == TURN_US;
     }
     if (at->same_as == card)
-        parts_left(&t.left, &c->tree->node[at->node], board, c->title->refutes);
+        parts_left(&t.left, c->tree, at->node, board, c->title->refutes);
     if (at->same_as != card || at->tag)
         strbuf_printf(&t.left, "%s[%u]", at->tag ? " " : "as ", c->at[at->same_as].tag);
     if (board && board_size(c->title->game, &size)) {

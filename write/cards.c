@@ -164,5 +164,5 @@ Turn cards_mover(const Cards *c, uint32_t card)
 
 bool cards_is_leaf(const Cards *c, uint32_t card)
 {
-    return c->tree->node[c->at[card].node].n_children == 0;
+    return tree_is_leaf(c->tree, c->at[card].node);
 }

@@ -67,7 +67,7 @@ static void draw_board(DotWriter *w, Agnode_t *n, uint32_t card)
     const void *position = cards_position(w->cards, card);
     StrBuf left = {0}, right = {0};
     strbuf_printf(&left, "%s to move", parts_mover(w->game, position));
-    parts_left(&right, tree_node(w, card), true, w->cards->title->refutes);
+    parts_left(&right, w->cards->tree, w->cards->at[card].node, true, w->cards->title->refutes);
     board_table(&w->text, w->game, position,
                 &(BoardCaption){strbuf_get(&left), strbuf_get(&right), tree_node(w, card)->move});
     set_html(w->graph, n, "label", &w->text);
@@ -84,12 +84,13 @@ static Agnode_t *add_node(DotWriter *w, uint32_t card)
     w->name.n = 0;
     strbuf_printf(&w->name, "n%" PRIu32, w->n_nodes++);
     Agnode_t *n = agnode(w->graph, (char *)strbuf_get(&w->name), 1);
-    look_node(n, &(NodeLook){turn, card == 0, node->n_children == 0, w->cards->title->refutes,
-                             w->boards});
+    look_node(n, &(NodeLook){turn, card == 0, cards_is_leaf(w->cards, card),
+                             w->cards->title->refutes, w->boards});
     if (w->boards) {
         draw_board(w, n, card);
     } else {
-        parts_left(&w->text, node, false, w->cards->title->refutes);
+        parts_left(&w->text, w->cards->tree, w->cards->at[card].node, false,
+                   w->cards->title->refutes);
         set_text(w, n, "label");
     }
     StrBuf fen = {0};
@@ -101,7 +102,7 @@ static Agnode_t *add_node(DotWriter *w, uint32_t card)
     strbuf_clear(&fen);
     set(n, "turn", turn == TURN_US ? "us" : "them");
     set_number(n, "depth", w->cards->at[card].depth);
-    set(n, "leaf", node->n_children ? "false" : "true");
+    set(n, "leaf", cards_is_leaf(w->cards, card) ? "true" : "false");
     set_number(n, "plies", node->height);
     set_number(n, "excluded", node->excluded);
     return n;
@@ -162,7 +163,9 @@ static void set_title(DotWriter *w, const TreeTitle *title)
     set_escaped(w, "advice", title->advice);
     set_escaped(w, "us", parts_us(w->game, title->root));
     set_number(g, "height", w->cards->tree->node[0].height);
-    set_number(g, "positions", w->cards->tree->n);
+    set_number(g, "positions",
+               w->cards->tree->claim == STRATEGY_REACH ? w->cards->tree->positions
+                                                       : w->cards->tree->n);
     look_title(&w->text, w->cards, w->boards);
     set_html(g, g, "label", &w->text);
     strbuf_clear(&w->text);

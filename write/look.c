@@ -210,10 +210,7 @@ static void add_position(StrBuf *out, const ForcingTree *t, const TreeTitle *tit
     escape_xml(out, strbuf_get(&position));
     strbuf_clear(&position);
     strbuf_puts(out, " &nbsp; ");
-    parts_count(out, t->node[0].height, "ply, ", "plies, ");
-    parts_count(out, t->n, "position", "positions");
-    if (left_out)
-        strbuf_printf(out, ", %" PRIu64 " of them not drawn", left_out);
+    parts_size(out, t, left_out);
 }
 
 void look_title(StrBuf *out, const Cards *cards, bool boards)

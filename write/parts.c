@@ -43,9 +43,12 @@ const char *parts_mover(const Game *game, const void *position)
     return second ? game->second_player : game->first_player;
 }
 
-void parts_left(StrBuf *out, const TreeNode *node, bool noun, bool refutes)
+void parts_left(StrBuf *out, const ForcingTree *t, uint32_t i, bool noun, bool refutes)
 {
-    if (node->n_children == 0)
+    const TreeNode *node = &t->node[i];
+    if (tree_is_again(t, i))
+        strbuf_printf(out, "=%" PRIu32, t->mark[i]);
+    else if (node->n_children == 0)
         strbuf_puts(out, refutes ? "✗" : "✓");
     else if (noun)
         parts_count(out, node->height, "ply", "plies");
@@ -53,6 +56,27 @@ void parts_left(StrBuf *out, const TreeNode *node, bool noun, bool refutes)
         strbuf_printf(out, "%" PRIu32, node->height);
     if (node->excluded)
         strbuf_printf(out, " (−%u)", (unsigned)node->excluded);
+}
+
+void parts_positions(StrBuf *out, const ForcingTree *t)
+{
+    if (t->positions == UINT64_MAX)
+        strbuf_printf(out, "more than %" PRIu64 " positions", UINT64_MAX - 1);
+    else
+        parts_count(out, t->positions, "position", "positions");
+}
+
+void parts_size(StrBuf *out, const ForcingTree *t, uint64_t left_out)
+{
+    parts_count(out, t->node[0].height, "ply, ", "plies, ");
+    if (t->again && t->claim == STRATEGY_REACH) {
+        parts_positions(out, t);
+        strbuf_printf(out, " in %" PRIu32 " nodes", t->n);
+    } else {
+        parts_count(out, t->n, "position", "positions");
+    }
+    if (left_out)
+        strbuf_printf(out, ", %" PRIu64 " of them not drawn", left_out);
 }
 
 void parts_rest(StrBuf *out, bool line, uint32_t others, uint64_t hidden, bool refutes)

@@ -27,9 +27,16 @@ const char *parts_us(const Game *game, const void *position);
  * a table of that name, asked for by name. */
 void parts_name(StrBuf *out, const TreeTitle *title);
 
-/* Appends what there is to know about a node: "3", or "3 plies" with the noun, at a leaf "✓", of a refutation "✗"; and
- * " (−2)" where two replies are excluded. */
-void parts_left(StrBuf *out, const TreeNode *node, bool noun, bool refutes);
+/* Appends what there is to know about a node: "3", or "3 plies" with the noun, at a leaf "✓", of a refutation "✗", where
+ * the node refers to one that is named 3 "=3"; and " (−2)" where two replies are excluded. */
+void parts_left(StrBuf *out, const ForcingTree *t, uint32_t node, bool noun, bool refutes);
+
+/* Appends the size of a drawing's tree: "4 plies, 6 positions, 2 of them not drawn"; of a folded tree of a strategy
+ * that reaches "31 plies, 4000000 positions in 2000 nodes, 1980 of them not drawn". */
+void parts_size(StrBuf *out, const ForcingTree *t, uint64_t left_out);
+
+/* Appends how many positions the whole tree has: "8 positions", "more than 18446744073709551614 positions". */
+void parts_positions(StrBuf *out, const ForcingTree *t);
 
 /* Appends what stands for moves that are not drawn: "... 45 more" positions; beside the one line that
  * is drawn "6 other replies", in a refutation "6 other moves". */

@@ -172,10 +172,7 @@ static void add_position(Column *column, const Cards *c)
     c->title->game->write(c->title->game, c->title->root, &line);
     add_line(column, &LINE, strbuf_get(&line));
     line.n = 0;
-    parts_count(&line, c->tree->node[0].height, "ply, ", "plies, ");
-    parts_count(&line, c->tree->n, "position", "positions");
-    if (c->left_out)
-        strbuf_printf(&line, ", %" PRIu64 " of them not drawn", c->left_out);
+    parts_size(&line, c->tree, c->left_out);
     add_line(column, &LINE, strbuf_get(&line));
     strbuf_clear(&line);
 }

@@ -125,20 +125,27 @@ static void write_size(StrBuf *out, const ForcingTree *t)
 {
     strbuf_puts(out, "height ");
     parts_count(out, t->node[0].height, "ply, ", "plies, ");
-    parts_count(out, t->n, "position, ", "positions, ");
+    parts_positions(out, t);
+    if (t->again)
+        return;
+    strbuf_puts(out, ", ");
     parts_count(out, shown_lines(t), "leaf (✓)\n", "leaves (✓)\n");
 }
 
-/* A strategy that stays: "=" leads back to "#". */
-static void write_held(StrBuf *out, const ForcingTree *t)
+/* Of a folded tree: "=" refers to "#". */
+static void write_references(StrBuf *out, const ForcingTree *t)
 {
-    uint32_t again = 0;
-    for (uint32_t i = 0; i < t->n; i++)
-        again += tree_is_again(t, i);
-    strbuf_puts(out, "held for ever: ");
-    parts_count(out, t->n - again, "position, ", "positions, ");
-    parts_count(out, again, "move back to one of them (= to #)\n",
-                "moves back to one of them (= to #)\n");
+    uint32_t again = tree_references(t);
+    if (t->claim == STRATEGY_STAY) {
+        strbuf_puts(out, "held for ever: ");
+        parts_count(out, t->n - again, "position, ", "positions, ");
+        parts_count(out, again, "move back", "moves back");
+    } else {
+        strbuf_puts(out, "\nwhat comes again is written once: ");
+        parts_count(out, t->n - again, "position, ", "positions, ");
+        parts_count(out, again, "move", "moves");
+    }
+    strbuf_puts(out, " to one of them (= to #)\n");
 }
 
 static void write_heading(StrBuf *out, const ForcingTree *t, const TreeTitle *title)
@@ -153,10 +160,10 @@ static void write_heading(StrBuf *out, const ForcingTree *t, const TreeTitle *ti
     title->game->write(title->game, title->root, out);
     strbuf_printf(out, " (%s to move, us: %s)\n", parts_mover(title->game, title->root),
                   parts_us(title->game, title->root));
-    if (t->again)
-        write_held(out, t);
-    else
+    if (t->claim == STRATEGY_REACH)
         write_size(out, t);
+    if (t->again)
+        write_references(out, t);
     if (title->note) {
         parts_line(out, title->note);
         strbuf_putc(out, '\n');

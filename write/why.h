@@ -20,6 +20,8 @@ const char *write_why_kind(WhyEndKind kind);    /* "holding", for programs */
 /* All of it as the member "why" of the present object; nothing where it was not wanted (why_json.c). */
 void write_why_json(Json *j, const Answer *a);
 
+/* Their tree as it is shown; borrowed.  At a leaf that refers to another node its reason says so (why_tree.c). */
+ForcingTree write_why_tree(const Why *why);
 /* What stands at the leaves of the tree of an advice's refutation; its parts live in home (why_tree.c). */
 LeafEnds write_why_ends(Arena *home, const Why *why);
 

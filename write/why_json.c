@@ -72,7 +72,8 @@ static void put_tree(Json *j, const Answer *a, const Why *why)
     }
     Arena *home = arena_new("reasons");
     LeafEnds ends = write_why_ends(home, why);
-    write_json(j, "tree", &why->counter.tree, a->table->game, a->position, &ends);
+    ForcingTree tree = write_why_tree(why);
+    write_json(j, "tree", &tree, a->table->game, a->position, &ends);
     arena_free(home);
 }
 

@@ -36,6 +36,13 @@ static uint32_t number_of(Reasons *r, Arena *home, const Why *why, const WhyEnd 
     return (uint32_t)r->end.n - 1;
 }
 
+ForcingTree write_why_tree(const Why *why)
+{
+    ForcingTree tree = why->counter.tree;
+    tree.again = tree.mark = NULL;
+    return tree;
+}
+
 LeafEnds write_why_ends(Arena *home, const Why *why)
 {
     const ForcingTree *t = &why->counter.tree;
@@ -116,7 +123,7 @@ bool write_why_draw(const Answer *a, const Advice **advice, ForcingTree *out, St
     if (!find_refuted(a, &tried, status))
         return false;
     *advice = a->choice.tried[tried].advice;
-    *out = a->why[tried].counter.tree;
+    *out = write_why_tree(&a->why[tried]);
     out->note = notes_of(a, &a->why[tried]);
     return true;
 }

@@ -183,7 +183,7 @@ static inline void compare_way(VerdictCase *c, const VerdictWay *w)
                        .want_tree = true};
     Choice choice;
     session_prove(c->session, &c->root, c->advice, &o, &choice);
-    proof_write_out(&choice.proof, 0);
+    proof_unfold(&choice.proof, 0);
     const char *fault = fault_of_verdict(c, w, &choice.proof);
     if (fault)
         verdict_fails(c, w, &choice.proof, fault);

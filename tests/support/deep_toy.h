@@ -144,7 +144,7 @@ static inline Proof deep_run_problem(Prover *pr, const Problem *p, ProveMode mod
         prover_share(pr, view, threads, alone);
     Proof proof;
     prove_run(pr, p, &root[0], mode, limits, true, &proof);
-    proof_write_out(&proof, 0);
+    proof_unfold(&proof, 0);
     return proof;
 }
 

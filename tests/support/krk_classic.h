@@ -87,7 +87,7 @@ static inline HandAdvice krk_choose(KrkClassic *k, const HandPosition *p, bool w
     const ChooseOptions options = {.limits = {.max_depth = 100}, .want_tree = want_tree};
     const ChessPosition position = krk_position(p);
     session_choose(k->session, &position, &options, out);
-    proof_write_out(&out->proof, 0);
+    proof_unfold(&out->proof, 0);
     return out->advice ? k->advice[out->advice->index] : HAND_NOTHING;
 }
 

@@ -2,13 +2,23 @@
 #ifndef AL0_TESTS_SAME_TREE_H
 #define AL0_TESTS_SAME_TREE_H
 
-#include <string.h>
-
 #include "prover/tree.h"
+
+/* Which nodes of strategies they come from may differ. */
+static inline bool same_node(const TreeNode *a, const TreeNode *b)
+{
+    return a->move == b->move && a->parent == b->parent && a->first_child == b->first_child &&
+           a->height == b->height && a->n_children == b->n_children && a->excluded == b->excluded;
+}
 
 static inline bool same_tree(const ForcingTree *a, const ForcingTree *b)
 {
-    return a->n == b->n && (!a->n || !memcmp(a->node, b->node, a->n * sizeof *a->node));
+    if (a->n != b->n)
+        return false;
+    for (uint32_t i = 0; i < a->n; i++)
+        if (!same_node(&a->node[i], &b->node[i]) || tree_is_again(a, i) != tree_is_again(b, i))
+            return false;
+    return true;
 }
 
 #endif

@@ -70,7 +70,7 @@ static void duals_as_defined(void **unused)
         dual_init(&dual, &p, 0);
         prove_run(pr, &dual.problem, &root, PROVE_SHORTEST, (ProveLimits){.max_depth = 300}, true,
                   &proof);
-        proof_write_out(&proof, 0);
+        proof_unfold(&proof, 0);
         bool satisfiable = truth.height[0][0] != TOY_NONE;
         assert_int_equal(proof.verdict, satisfiable ? VERDICT_SATISFIABLE : VERDICT_REFUTED);
         assert_false(satisfiable && has_tree(&t));
@@ -99,7 +99,7 @@ static void duals_begin_anywhere(void **unused)
         dual_init(&dual, &p, from);
         prove_run(pr, &dual.problem, &state, PROVE_LOWEST, (ProveLimits){.max_depth = 300}, false,
                   &proof);
-        proof_write_out(&proof, 0);
+        proof_unfold(&proof, 0);
         assert_int_equal(proof.verdict, height == TOY_NONE ? VERDICT_REFUTED : VERDICT_SATISFIABLE);
         assert_true(height == TOY_NONE || proof.height == height);
         dual_clear(&dual);
@@ -120,9 +120,9 @@ static bool node_refutes(const Toy *t, const Toy *d, const Counter *c, uint32_t 
     const TreeNode *node = &c->tree.node[i];
     Place at = place_of[i];
     unsigned level = toy_level(t, at.depth), n = 0, allowed = 0;
-    if (c->again[i] != COUNTER_NEW) {
-        Place other = place_of[c->again[i]];
-        return !node->n_children && c->tree.node[c->again[i]].n_children && at.v == other.v &&
+    if (tree_is_again(&c->tree, i)) {
+        Place other = place_of[c->tree.again[i]];
+        return !node->n_children && c->tree.node[c->tree.again[i]].n_children && at.v == other.v &&
                level == toy_level(t, other.depth);
     }
     if (d->judgement[at.v][level] != NODE_OPEN)
@@ -148,7 +148,7 @@ static bool refutes(const Toy *t, const Toy *d, const Counter *c)
     bool fine = true;
     for (unsigned links = 0; links < 2; links++)
         for (uint32_t i = 0; i < c->tree.n && fine; i++)
-            if ((c->again[i] != COUNTER_NEW) == (links == 1))
+            if ((tree_is_again(&c->tree, i)) == (links == 1))
                 fine = node_refutes(t, d, c, i, place_of);
     test_free(place_of);
     return fine;

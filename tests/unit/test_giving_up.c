@@ -60,7 +60,7 @@ static Choice choose(Session *s, const ChessPosition *p, SearchMode mode, unsign
                        .threads = threads};
     Choice c;
     session_choose(s, p, &o, &c);
-    proof_write_out(&c.proof, 0);
+    proof_unfold(&c.proof, 0);
     return c;
 }
 

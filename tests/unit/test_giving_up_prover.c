@@ -112,7 +112,7 @@ static Proof run(Prover *pr, Weary *w, ProveMode mode, uint64_t last)
     w->last = last;
     w->stop = w->gave_up = false;
     prove_run(pr, &p, &root, mode, (ProveLimits){.max_depth = 300, .stop = &w->stop}, true, &proof);
-    proof_write_out(&proof, 0);
+    proof_unfold(&proof, 0);
     return proof;
 }
 

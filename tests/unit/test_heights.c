@@ -132,9 +132,9 @@ static void compare_at(const Endgame *e, const ChooseOptions *o, Session *knows,
     without.n_solved = 0;
     without.limits.max_nodes = e->stride > 1 ? 5000 : 1000000;
     session_choose(knows, position, o, &a);
-    proof_write_out(&a.proof, 0);
+    proof_unfold(&a.proof, 0);
     session_choose(searches, position, &without, &b);
-    proof_write_out(&b.proof, 0);
+    proof_unfold(&b.proof, 0);
     if (!is_same(&a, &b)) {
         StrBuf text = {0};
         chess_game.write(&chess_game, position, &text);

@@ -124,7 +124,7 @@ static void check_node(const Toy *t, const Held *h, const Strategy *s, uint32_t 
 static void check_ways(const Strategy *s)
 {
     ForcingTree tree;
-    assert_true(tree_write_out(s, 0, &tree));
+    assert_true(tree_unfold(s, 0, &tree));
     uint32_t *way = test_calloc(tree.node[0].height + 1, sizeof *way);
     for (uint32_t i = 0; i < tree.n; i++) {
         uint32_t at = 0, n = tree_way(&tree, i, way);

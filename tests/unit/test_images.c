@@ -251,9 +251,9 @@ static Move choose_in_both(Session *keeps, Session *forgets, const ChessPosition
     const ChooseOptions o = {.limits = {.max_depth = max_depth}, .want_tree = true};
     Choice kept, fresh;
     session_choose(keeps, p, &o, &kept);
-    proof_write_out(&kept.proof, 0);
+    proof_unfold(&kept.proof, 0);
     session_choose(forgets, p, &o, &fresh);
-    proof_write_out(&fresh.proof, 0);
+    proof_unfold(&fresh.proof, 0);
     const ForcingTree *tree = &kept.proof.tree;
     Move move = tree->n > 1 ? tree->node[tree->node[0].first_child].move : NO_MOVE;
     assert_ptr_equal(kept.advice, fresh.advice);

@@ -144,6 +144,57 @@ static void test_walk(void **state)
                "here");
 }
 
+static const char CORNER[] = "table t\n"
+                             "rule always then stay\n"
+                             "advice stay\n"
+                             "    holding: not q and not r\n"
+                             "    us: to in (a1 | b1) then any\n"
+                             "    them: any\n";
+
+/* The position without its clocks: up to the fourth blank. */
+static void board_of(const Al0Answer *a, size_t node, char out[100])
+{
+    Al0Position *p = al0_node_position(a, node);
+    char *text = al0_position_text(p);
+    unsigned blanks = 0;
+    size_t n = 0;
+    while (n < 99 && text[n] && (blanks += text[n] == ' ') < 4)
+        n++;
+    memcpy(out, text, n);
+    out[n] = '\0';
+    al0_free(text);
+    al0_position_free(p);
+}
+
+/* Advice that holds: what comes again refers to the same position nearer to the root, where its moves are. */
+static void test_again(void **unused)
+{
+    (void)unused;
+    Al0Table *t = table_of(CORNER);
+    Al0Position *p = position_of(t, "8/8/8/8/k7/p7/8/K7 w - - 0 1");
+    Al0Session *s = al0_session_new(t, 0);
+    Al0Answer *a = al0_choose(s, p, NULL);
+    size_t references = 0, size = al0_answer_size(a);
+    assert_true(size > 1000);
+    for (size_t i = 0; i < size; i++) {
+        char here[100], there[100];
+        size_t again = al0_node_again(a, i);
+        if (again == i)
+            continue;
+        references++;
+        board_of(a, i, here);
+        board_of(a, again, there);
+        assert_string_equal(here, there);
+        assert_true(al0_node_is_leaf(a, i) && al0_node_again(a, again) == again);
+        assert_true(al0_node_depth(a, again) <= al0_node_depth(a, i));
+    }
+    assert_true(references > size / 2);
+    al0_answer_free(a);
+    al0_session_free(s);
+    al0_position_free(p);
+    al0_table_free(t);
+}
+
 static void test_no_tree(void **state)
 {
     (void)state;
@@ -604,6 +655,7 @@ int main(void)
         cmocka_unit_test(test_wrong_lines),  cmocka_unit_test(test_messages),
         cmocka_unit_test(test_a_message),    cmocka_unit_test(test_no_place),
         cmocka_unit_test(test_values),       cmocka_unit_test(test_wrong_values),
+        cmocka_unit_test(test_again),
 #ifndef NDEBUG
         cmocka_unit_test(test_writing_ends), cmocka_unit_test(test_wrong_use),
 #endif

@@ -48,6 +48,7 @@ static void grow(Made *m, uint32_t at, uint32_t n, unsigned most, uint64_t *stat
     for (; k > 0 && m->tree.n < n; k--, step++) {
         uint32_t child = m->tree.n++;
         m->tree.node[child].move = moves[step % legal];
+        m->tree.node[child].parent = at;
         chess_play(&m->position[at], moves[step % legal], &m->position[child]);
         node->n_children++;
     }
@@ -68,6 +69,7 @@ static Made make(uint32_t n, unsigned most, uint64_t *state)
             node->height = below > node->height ? below : node->height;
         }
     }
+    m.tree.positions = m.tree.n;
     return m;
 }
 

@@ -39,7 +39,7 @@ static Proof prove(const Toy *t, ProveMode mode, ProveLimits limits)
     unsigned root = 0;
     Proof proof;
     prove_run(pr, &p, &root, mode, limits, true, &proof);
-    proof_write_out(&proof, 0);
+    proof_unfold(&proof, 0);
     prover_free(pr);
     return proof;
 }
@@ -279,7 +279,7 @@ static Proof prove_line(unsigned max_depth, const ProveLimits *more)
     limits.max_depth = max_depth;
     Proof proof;
     prove_run(pr, &line, &root, PROVE_SHORTEST, limits, true, &proof);
-    proof_write_out(&proof, 0);
+    proof_unfold(&proof, 0);
     prover_free(pr);
     return proof;
 }
@@ -315,7 +315,7 @@ static void every_limit_has_its_name(void **unused)
     Prover *pr = prover_new(1 << 10);
     unsigned root = 0;
     prove_run(pr, &line, &root, PROVE_SHORTEST, (ProveLimits){.max_depth = 1000}, true, &proof);
-    proof_write_out(&proof, 0);
+    proof_unfold(&proof, 0);
     assert_int_equal(proof.limit, LIMIT_MEMORY);
     prover_free(pr);
 }

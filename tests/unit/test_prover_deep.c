@@ -169,7 +169,7 @@ static Proof prove_from(Prover *pr, const Toy *t, unsigned root, ProveMode mode,
     Problem p = toy_problem(t);
     Proof proof;
     prove_run(pr, &p, &root, mode, limits, true, &proof);
-    proof_write_out(&proof, 0);
+    proof_unfold(&proof, 0);
     return proof;
 }
 

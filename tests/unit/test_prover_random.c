@@ -24,7 +24,7 @@ static Proof run(Prover *pr, const Toy *t, ProveMode mode, ProveLimits limits, b
     unsigned root = 0;
     Proof proof;
     prove_run(pr, &p, &root, mode, limits, want_tree, &proof);
-    proof_write_out(&proof, 0);
+    proof_unfold(&proof, 0);
     return proof;
 }
 
@@ -180,7 +180,7 @@ static void refuter_alone(void **unused)
             assert_true(height >= (int)truth.height[0][0]);
             builder_finish(&builder, &strategy);
             strategy_check(&strategy);
-            assert_true(tree_write_out(&strategy, 0, &tree));
+            assert_true(tree_unfold(&strategy, 0, &tree));
             assert_true(toy_forces(&t, &tree, 0, 0, 0));
             tree_free(&tree);
             strategy_free(&strategy);

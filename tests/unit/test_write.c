@@ -61,7 +61,9 @@ static void set_heights(ForcingTree *t)
 
 static Made make(const char *fen, bool us_black, const Step *step, uint32_t n)
 {
-    Made m = {.tree = {base_zalloc(n + 1, sizeof(TreeNode), "tree"), n + 1, 0},
+    Made m = {.tree = {.node = base_zalloc(n + 1, sizeof(TreeNode), "tree"),
+                       .n = n + 1,
+                       .positions = n + 1},
               .position = base_zalloc(n + 1, sizeof(ChessPosition), "positions")};
     read_root(&m.position[0], fen, us_black);
     for (uint32_t i = 0; i < n; i++) {
@@ -74,6 +76,7 @@ static Made make(const char *fen, bool us_black, const Step *step, uint32_t n)
         if (parent->n_children++ == 0)
             parent->first_child = i + 1;
         m.tree.node[i + 1].move = move;
+        m.tree.node[i + 1].parent = step[i].parent;
         chess_game.play(&chess_game, from, NULL, move, &m.position[i + 1]);
     }
     set_heights(&m.tree);
