@@ -41,6 +41,15 @@ static bool is_of_moves(const char *game, size_t i)
     return w.of_moves;
 }
 
+static void say_unknown_game(const char *name)
+{
+    char known[256] = "";
+    size_t n = 0;
+    for (size_t i = 0; al0_game_name(i) && n < sizeof known; i++)
+        n += (size_t)snprintf(known + n, sizeof known - n, "%s%s", i ? ", " : "", al0_game_name(i));
+    say_error("words: unknown game `%s` (there is: %s)", name, known);
+}
+
 int run_words(const Options *o)
 {
     const char *game = o->n_args ? o->args[0] : NULL;
@@ -49,7 +58,7 @@ int run_words(const Options *o)
         if (n)
             say_error("words: one game at a time");
         else
-            say_error("words: unknown game `%s` (there is: chess)", game);
+            say_unknown_game(game);
         return STATUS_ERROR;
     }
     for (int of_moves = 0; of_moves < 2; of_moves++) {

@@ -6,13 +6,24 @@
 #include "base/fatal.h"
 #include "game/chess/chess.h"
 
+const Game *game_at(size_t i)
+{
+    static const Game *const games[] = {&chess_game};   /* the default one first */
+    return i < sizeof games / sizeof *games ? games[i] : NULL;
+}
+
+const char *game_default_name(void)
+{
+    return game_at(0)->name;
+}
+
 const Game *game_find(const char *name, size_t length)
 {
-    static const Game *const games[] = {&chess_game};
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
-        if (strlen(games[i]->name) == length && !memcmp(games[i]->name, name, length))
-            return games[i];
-    return NULL;
+    const Game *game = game_at(0);
+    for (size_t i = 0; name && (game = game_at(i)); i++)
+        if (strlen(game->name) == length && memcmp(game->name, name, length) == 0)
+            break;
+    return game;
 }
 
 const struct Vocab *game_find_vocab(void *context, const char *name, size_t length)

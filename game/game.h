@@ -2,8 +2,8 @@
  * Does: one struct of plain functions over positions of fixed size that are copied, not undone.
  * Knows: base.   Must not know: chess, rules tables, searches.
  *
- * Two sides play: *us*, whom a table advises, and *them*.  A position is always held as *we* see it:
- * reading one gives the first player's view, orient() the view of either side.  The view is part of
+ * Two sides play: *us*, the player whom a table advises, and *them*, all others together.  A position is always
+ * held as *we* see it: reading one gives the view of player 0, orient() that of any.  The view is part of
  * the position, so that whatever is written (write, name_move, ...) is as on the real board. */
 #ifndef AL0_GAME_GAME_H
 #define AL0_GAME_GAME_H
@@ -58,6 +58,7 @@ Cell *game_cells(const Game *game, const void *position, Move last);
 
 /* Moves that can never be taken back (in chess captures and pawn moves): reports count plies between them. */
 typedef struct GameClock {
+    const char *name;                           /* of such a move: "capture or pawn move" */
     bool (*resets)(const Game *game, Move move);
 } GameClock;
 
@@ -100,7 +101,9 @@ typedef struct GameRecords {
 struct Game {
     const char *name;                           /* as a table's header says it: "chess" */
     const char *title;                          /* for people */
-    const char *first_player, *second_player;   /* "white", "black" */
+    const char *const
+        *players;       /* their names, "white" and "black"; a player is a number, the index here */
+    unsigned n_players;         /* 1 to MOST_PLAYERS */
     const char *position_format;                /* "FEN" */
     GameKeys keys;
     const struct Vocab *vocab;                  /* lang/vocab.h */
@@ -120,15 +123,15 @@ struct Game {
     size_t max_moves;                           /* an upper bound on legal moves in any position; at
                                                    most MOST_MOVES */
 
-    /* Reads a position (n bytes of text) in the first player's view.  False with a status, its
+    /* Reads a position (n bytes of text) in the view of player 0.  False with a status, its
      * place in text; *position is untouched. */
     bool (*read)(const Game *game, const char *text, size_t n, void *position, Status *status);
     /* Appends the position as read() takes it, as on the real board. */
     void (*write)(const Game *game, const void *position, StrBuf *out);
-    /* The same position in the view of the first or the second player. */
-    void (*orient)(const Game *game, const void *position, bool us_second, void *out);
-    /* Whose view it is: true, the second player's. */
-    bool (*us_second)(const Game *game, const void *position);
+    /* The same position in the view of a player. */
+    void (*orient)(const Game *game, const void *position, unsigned us, void *out);
+    /* The player whose view it is. */
+    unsigned (*us)(const Game *game, const void *position);
 
     Turn (*turn)(const Game *game, const void *position);
     bool alternates;                            /* after every move it is the other side's turn */
@@ -153,18 +156,35 @@ struct Game {
     /* Reads either; NO_MOVE with a status when it is no legal move here. */
     Move (*read_move)(const Game *game, const void *position, const char *text, size_t n,
                       Status *status);
-    /* Number of the move about to be played and whether the first player plays it: "12." "12...". */
-    unsigned (*move_number)(const Game *game, const void *position, bool *second_player_moves);
+    /* Number of the move about to be played, and the player who plays it: "12." for player 0, else "12...". */
+    unsigned (*move_number)(const Game *game, const void *position, unsigned *player);
 
     /* Appends the name of the element that a bit of a set stands for, as on the real board.  domain: of the
      * set (lang/vocab.h).  NULL where all domains name their elements themselves. */
     void (*name_element)(const Game *game, const void *position, unsigned domain, uint64_t bit,
                          StrBuf *out);
 };
-enum { MOST_MOVES = UINT16_MAX };               /* trees count children in 16 bits */
+enum {
+    MOST_MOVES = UINT16_MAX,                    /* trees count children in 16 bits */
+    MOST_PLAYERS = 16
+};
 
-/* The game of that name, NULL when there is none; borrowed, constant. */
+/* The view of the other one of two players (games with a solver have two). */
+static inline unsigned game_other_player(const Game *game, const void *position)
+{
+    return 1 - game->us(game, position);
+}
+
+/* NULL, or what of a game cannot be, as a clause: a facet that lacks a function, a bound above MOST_MOVES, a
+ * word of an unknown type.  Who opens a game asserts that there is nothing. */
+const char *game_fault(const Game *game);
+
+/* The games that there are, by number; NULL behind the last one.  Borrowed, constant. */
+const Game *game_at(size_t i);
+/* The game of that name, NULL when there is none.  name NULL: of tables and commands that name none. */
 const Game *game_find(const char *name, size_t length);
+/* The name of that one. */
+const char *game_default_name(void);
 /* Its words; context is not looked at (lang/table.h: LoadOptions.find_game). */
 const struct Vocab *game_find_vocab(void *context, const char *name, size_t length);
 

@@ -239,7 +239,10 @@ typedef struct Al0Word {
     bool of_moves;              /* only in us:, them: and prefer: */
 } Al0Word;
 
-/* How many words the game has; 0 for an unknown game.  game: NULL for chess. */
+/* The names of the games that there are, the default one first; NULL behind the last.  Borrowed, constant. */
+AL0_API const char *al0_game_name(size_t i);
+
+/* How many words the game has; 0 for an unknown game.  game: NULL for the default one. */
 AL0_API size_t al0_word_count(const char *game);
 AL0_API Al0Word al0_word(const char *game, size_t i);
 
@@ -709,7 +712,7 @@ typedef struct Al0SolvePlan {
     double seconds;             /* about */
 } Al0SolvePlan;
 
-/* What solving a class takes.  game: NULL for chess.  False on an error: it is no class. */
+/* What solving a class takes.  game: NULL for the default one.  False on an error: it is no class. */
 AL0_API bool al0_solve_plan(const char *game, const char *material, const Al0Limits *limits,
                             Al0SolvePlan *out, Al0Status *status);
 /* The class of a position as the side to move sees it, the caller's; NULL on an error. */

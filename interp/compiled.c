@@ -83,10 +83,19 @@ static bool is_meant_unbounded(const Drafter *d, const Advice *a, const Draft *d
     return n->op == G_CONST && n->value;
 }
 
-static void warn_bounds(Drafter *d, const Advice *a, const Draft *draft, const CompiledAdvice *c)
+static void warn_bounds(Drafter *d, const Game *game, const Advice *a, const Draft *draft,
+                        const CompiledAdvice *c)
 {
     bool us = c->constraint[TURN_US].last_depth != UINT32_MAX;
     bool them = c->constraint[TURN_THEM].last_depth != UINT32_MAX;
+    if (us != them && !game->alternates && !is_meant_unbounded(d, a, draft)) {
+        const Expr *open = us ? a->them : a->us;
+        const char *side = us ? "them" : "us";
+        diag_add(d->ds, DIAG_WARNING, open ? open->span : a->name.span,
+                 "`%s:` of `%s` does not bound `depth`: a side that moves on and on in game `%s` "
+                 "ends by limits only",
+                 side, a->name.text, game->name);
+    }
     if (!us && !them && !is_meant_unbounded(d, a, draft)) {
         Span at = a->us ? a->us->span : a->name.span;
         diag_add(d->ds, DIAG_WARNING, at,
@@ -366,7 +375,7 @@ static void warn(Drafter *d, const Drafts *all, const Compiled *c)
         if (a->table != d->set->root)
             continue;                           /* others are warned when they check theirs */
         warn_prefer(d, a, all->advice[i]);
-        warn_bounds(d, a, all->advice[i], &c->advice[i]);
+        warn_bounds(d, c->game, a, all->advice[i], &c->advice[i]);
         if (c->game->alternates)                /* elsewhere no depth is one side's */
             warn_depths(d, a, all->advice[i], &c->advice[i]);
     }
@@ -374,6 +383,7 @@ static void warn(Drafter *d, const Drafts *all, const Compiled *c)
 
 const Compiled *compile_table(Arena *home, Diags *ds, const TableSet *set, const Game *game)
 {
+    assert(!game_fault(game));
     Compiled *c = ARENA_NEW(home, Compiled);
     Drafter d = {.home = home,
                  .ds = ds,

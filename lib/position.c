@@ -72,7 +72,7 @@ const char *al0_position_ending(const Al0Position *position)
 const char *al0_position_us(const Al0Position *position)
 {
     const Game *g = position->game;
-    return g->us_second(g, position->bytes) ? g->second_player : g->first_player;
+    return g->players[g->us(g, position->bytes)];
 }
 
 /* Whether the position, seen by its us, is one that the table or one that it uses is written for. */
@@ -114,22 +114,30 @@ Al0Fit al0_position_fit(const Al0Position *position, const Al0Table *table, doub
     return ours ? fits_scope(table->compiled, position->bytes, seconds) : AL0_FITS;
 }
 
+/* The one player for whom the position is one of the table's; else who is to move. */
+static unsigned default_us(const Al0Table *table, const Game *g, const void *position)
+{
+    void *view = base_alloc(g->position_size, "a position");
+    unsigned n = 0, us = 0, mover;
+    for (unsigned player = 0; player < g->n_players; player++) {
+        g->orient(g, position, player, view);
+        if (!fits(table, g, view))
+            continue;
+        n++;
+        us = player;
+    }
+    free(view);
+    g->move_number(g, position, &mover);
+    return n == 1 ? us : mover;
+}
+
 void al0_position_set_us(Al0Position *position, const Al0Table *table, Al0Side us)
 {
     const Game *g = position->game;
-    Al0Position *second = face_position_new(g);
-    g->orient(g, position->bytes, false, position->bytes);
-    g->orient(g, position->bytes, true, second->bytes);
-    bool take_second = us == AL0_SECOND_PLAYER;
-    if (us == AL0_SIDE_DEFAULT) {
-        bool fits_first = fits(table, g, position->bytes),
-             fits_second = fits(table, g, second->bytes);
-        take_second =
-            fits_first != fits_second ? fits_second : g->turn(g, position->bytes) == TURN_THEM;
-    }
-    if (take_second)
-        memcpy(position->bytes, second->bytes, g->position_size);
-    al0_position_free(second);
+    unsigned player = us == AL0_SECOND_PLAYER && g->n_players > 1;
+    if (us == AL0_SIDE_DEFAULT)
+        player = default_us(table, g, position->bytes);
+    g->orient(g, position->bytes, player, position->bytes);
 }
 
 /* ---- moves -------------------------------------------------------------------------------- */

@@ -20,11 +20,10 @@ static void tell_progress(void *context, const SolveProgress *p)
     to->tell(to->context, p->name, p->share);
 }
 
+/* name NULL: the default game. */
 static const Game *find_game(const char *name, Status *s)
 {
-    if (!name)
-        name = "chess";
-    const Game *g = game_find(name, strlen(name));
+    const Game *g = game_find(name, name ? strlen(name) : 0);
     if (g && g->solver)
         return g;
     if (g)
@@ -122,7 +121,7 @@ char *al0_material_of(const char *game, const char *position, size_t n, Al0Statu
         g->read(g, position, n, p, &s);
     if (face_end(status, &s)) {
         if (g->turn(g, p) == TURN_THEM)
-            g->orient(g, p, !g->us_second(g, p), p);
+            g->orient(g, p, game_other_player(g, p), p);
         name = base_alloc(MAX_CLASS_NAME, "a class");
         g->solver->class_of(g, p, name);
     }
@@ -150,7 +149,7 @@ static bool take_view(const Solved *s, void *position, Status *status)
     const Game *g = s->game;
     const char *name = s->name[0];
     if (!g->solver->has_class(g, position, name, strlen(name)))
-        g->orient(g, position, !g->us_second(g, position), position);
+        g->orient(g, position, game_other_player(g, position), position);
     if (!g->solver->has_class(g, position, name, strlen(name)))
         return status_fail(status, STATUS_WRONG_USE, "the position's material is not %s", name);
     if (g->solver->value(s->solution, NULL, position) == VALUE_UNKNOWN)

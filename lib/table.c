@@ -61,7 +61,7 @@ static LoadOptions load_options(Arena *home, const Al0ReadOptions *o, Folders *f
                          .n_folders = folders->n,
                          .installed = o && o->installed ? installed : NULL,
                          .find_game = game_find_vocab,
-                         .default_game = "chess",
+                         .default_game = game_default_name(),
                          .allow_library = o && o->allow_library,
                          .settings = o ? o->settings : NULL,
                          .n_settings = o ? o->n_settings : 0,
@@ -229,10 +229,15 @@ char *al0_format(const char *path, const Al0ReadOptions *options, size_t *n, cha
 
 /* ---- words -------------------------------------------------------------------------------- */
 
+const char *al0_game_name(size_t i)
+{
+    const Game *g = game_at(i);
+    return g ? g->name : NULL;
+}
+
 static const Vocab *vocab_of(const char *game)
 {
-    const char *name = game ? game : "chess";
-    const Game *g = game_find(name, strlen(name));
+    const Game *g = game_find(game, game ? strlen(game) : 0);
     return g ? g->vocab : NULL;
 }
 

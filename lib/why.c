@@ -12,25 +12,26 @@ enum {
     TREE_BYTES = 64             /* of a position in it, with all that is known of it */
 };
 
-static bool is_bounded(const CompiledAdvice *c)
+static bool is_bounded(const CompiledAdvice *c, const Game *game)
 {
-    return c->constraint[TURN_US].last_depth != UINT32_MAX ||
-           c->constraint[TURN_THEM].last_depth != UINT32_MAX;
+    bool us = c->constraint[TURN_US].last_depth != UINT32_MAX;
+    bool them = c->constraint[TURN_THEM].last_depth != UINT32_MAX;
+    return game->alternates ? us || them : us && them;
 }
 
-static uint64_t brief_nodes(const Tried *t, const CompiledAdvice *c)
+static uint64_t brief_nodes(const Tried *t, bool bounded)
 {
     uint64_t share = t->nodes / BRIEF_SHARE;
-    if (share >= BRIEF_NODES || !is_bounded(c))
+    if (share >= BRIEF_NODES || !bounded)
         return BRIEF_NODES;
     return share > BRIEF_LEAST ? share : BRIEF_LEAST;
 }
 
 static ProveLimits limits_of(const Al0Limits *l, const ChooseOptions *o, const Tried *t,
-                             const CompiledAdvice *c)
+                             bool bounded)
 {
     ProveLimits limits = o->limits;
-    uint64_t brief = brief_nodes(t, c);
+    uint64_t brief = brief_nodes(t, bounded);
     limits.watch = NULL;
     if (l->why == AL0_WHY_TREE) {
         limits.max_tree = l->memory / TREE_SHARE / TREE_BYTES;
@@ -50,8 +51,9 @@ void face_find_why(Al0Session *session, Al0Answer *answer, const Al0Limits *l,
     for (size_t i = 0; i < a->choice.n_tried; i++) {
         const Tried *t = &a->choice.tried[i];
         const CompiledAdvice *c = &answer->table->compiled->advice[t->advice->index];
+        bool bounded = is_bounded(c, answer->table->game);
         if (t->outcome == OUTCOME_REFUTED)
-            session_why(session->session, a->position, c, limits_of(l, o, t, c), a->all_why,
+            session_why(session->session, a->position, c, limits_of(l, o, t, bounded), a->all_why,
                         &a->why[i]);
     }
 }

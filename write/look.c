@@ -181,10 +181,10 @@ void look_rest(Agnode_t *n, Agedge_t *e)
 static void add_legend(StrBuf *out, const TreeTitle *title, const ForcingTree *t, bool boards)
 {
     const char *us = parts_us(title->game, title->root);
-    bool second = title->game->us_second(title->game, title->root);
-    const char *them = second ? title->game->first_player : title->game->second_player;
     strbuf_printf(out, "<font color=\"" US_LINE "\">■&nbsp;</font>%s (us) to move &nbsp; ", us);
-    strbuf_printf(out, "<font color=\"" THEM_LINE "\">●&nbsp;</font>%s to move &nbsp; ", them);
+    strbuf_puts(out, "<font color=\"" THEM_LINE "\">●&nbsp;</font>");
+    parts_them(out, title->game, title->root);
+    strbuf_puts(out, " to move &nbsp; ");
     if (!boards)
         strbuf_puts(out, "number: plies to go at most &nbsp; ");
     strbuf_puts(out, title->refutes ? "✗ no tree" : "✓ goal reached");

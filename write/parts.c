@@ -9,10 +9,10 @@
 
 void parts_move(StrBuf *out, const Game *game, const void *position, Move move, bool short_form)
 {
-    bool second;
-    unsigned number = game->move_number(game, position, &second);
-    if (!second || !short_form)
-        strbuf_printf(out, "%u%s", number, second ? "..." : ".");
+    unsigned player;
+    unsigned number = game->move_number(game, position, &player);
+    if (player == 0 || !short_form)
+        strbuf_printf(out, "%u%s", number, player > 0 ? "..." : ".");
     game->name_move(game, position, move, out);
 }
 
@@ -34,13 +34,29 @@ void parts_count(StrBuf *out, uint64_t n, const char *one, const char *many)
 
 const char *parts_us(const Game *game, const void *position)
 {
-    return game->us_second(game, position) ? game->second_player : game->first_player;
+    return game->players[game->us(game, position)];
+}
+
+void parts_them(StrBuf *out, const Game *game, const void *position)
+{
+    unsigned us = game->us(game, position), left = game->n_players - 1;
+    if (left == 0)
+        strbuf_puts(out, "nobody");
+    for (unsigned i = 0; i < game->n_players; i++) {
+        if (i == us)
+            continue;
+        strbuf_puts(out, game->players[i]);
+        left--;
+        if (left > 0)
+            strbuf_puts(out, left == 1 ? " and " : ", ");
+    }
 }
 
 const char *parts_mover(const Game *game, const void *position)
 {
-    bool second = game->us_second(game, position) == (game->turn(game, position) == TURN_US);
-    return second ? game->second_player : game->first_player;
+    unsigned player;
+    game->move_number(game, position, &player);
+    return game->players[player];
 }
 
 void parts_left(StrBuf *out, const ForcingTree *t, uint32_t i, bool noun, bool refutes)

@@ -17,11 +17,13 @@ void parts_note(StrBuf *out, const ForcingTree *t, uint32_t node);
 /* Appends "2 plies", "1 ply": a number with its noun. */
 void parts_count(StrBuf *out, uint64_t n, const char *one, const char *many);
 
-/* The name of the side to move: "white". */
+/* The name of the player to move: "white". */
 const char *parts_mover(const Game *game, const void *position);
 
-/* The name of the side that is us in the position. */
+/* The name of the player who is us in the position. */
 const char *parts_us(const Game *game, const void *position);
+/* Appends the names of all others: "black"; "nobody" in a game of one player. */
+void parts_them(StrBuf *out, const Game *game, const void *position);
 
 /* Appends "krk, rule edge: mate_in_2", one line of valid UTF-8; "mate" alone for the advice of that name in
  * a table of that name, asked for by name. */

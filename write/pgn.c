@@ -126,10 +126,10 @@ static void close_variation(PgnWriter *w)
 static void put_move(PgnWriter *w, size_t ply, Move move)
 {
     const Game *g = w->title->game;
-    bool second;
-    unsigned number = g->move_number(g, position_at(w, ply), &second);
-    if (!second || w->number_due) {
-        strbuf_printf(&w->word, "%u%s", number, second ? "..." : ".");
+    unsigned player;
+    unsigned number = g->move_number(g, position_at(w, ply), &player);
+    if (player == 0 || w->number_due) {
+        strbuf_printf(&w->word, "%u%s", number, player > 0 ? "..." : ".");
         put_text(w, strbuf_get(&w->word));
         strbuf_clear(&w->word);
     }
@@ -345,13 +345,13 @@ static const char *find_result(PgnWriter *w)
         g->play(g, position_at(w, ply), NULL, w->tree->node[node].move, position_at(w, ply + 1));
     }
     const char *ending = g->ending(g, position_at(w, ply));
-    bool second;
-    g->move_number(g, position_at(w, ply), &second);
+    unsigned player;
+    g->move_number(g, position_at(w, ply), &player);
     if (!ending)
         return "*";
     if (strcmp(ending, "mate") != 0)
         return "1/2-1/2";
-    return second ? "1-0" : "0-1";
+    return player > 0 ? "1-0" : "0-1";
 }
 
 /* [Name "value"]; the value is the scratch text, which is emptied. */
@@ -377,15 +377,15 @@ static void put_tags(PgnWriter *w, const char *result)
 {
     const TreeTitle *title = w->title;
     const Game *g = title->game;
-    bool us_second = g->us_second(g, title->root);
+    bool us_black = g->us(g, title->root) == 1;
     const char *us = title->table, *them = title->refutes ? "refutation" : "every reply";
     parts_name(&w->word, title);
     put_tag(w, "Event");
     put_plain_tag(w, "Site", "?");
     put_plain_tag(w, "Date", "????.??.??");
     put_plain_tag(w, "Round", "?");
-    put_plain_tag(w, "White", us_second ? them : us);
-    put_plain_tag(w, "Black", us_second ? us : them);
+    put_plain_tag(w, "White", us_black ? them : us);
+    put_plain_tag(w, "Black", us_black ? us : them);
     put_plain_tag(w, "Result", result);
     strbuf_printf(&w->word, "al0 %s", write_version());
     put_tag(w, "Annotator");

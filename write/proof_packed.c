@@ -75,7 +75,7 @@ static void add_head(StrBuf *b, const ProofHead *h, const char *kind, uint64_t n
     add_line(b, "game", g->name);
     g->write(g, h->root, &line);
     add_line(b, "root", strbuf_get(&line));
-    add_line(b, "us", g->us_second(g, h->root) ? g->second_player : g->first_player);
+    add_line(b, "us", g->players[g->us(g, h->root)]);
     add_line(b, "advice", h->advice);
     strbuf_printf(b, "nodes %" PRIu64 "\nbegin\n", nodes);
     strbuf_clear(&line);

@@ -132,10 +132,10 @@ static void add_moves(StrBuf *b, const VerifyExample *e, size_t from, size_t to,
 size_t report_first_ply(const Game *game, const char *text)
 {
     void *position = read_position(game, text);
-    bool second = false;
-    unsigned number = position ? game->move_number(game, position, &second) : 0;
+    unsigned player = 0;
+    unsigned number = position ? game->move_number(game, position, &player) : 0;
     free(position);
-    return number ? 2 * ((size_t)number - 1) + second : second;
+    return (number ? 2 * ((size_t)number - 1) : 0) + (player > 0);
 }
 
 static void add_line(StrBuf *b, const VerifyExample *e, size_t ply)

@@ -208,13 +208,19 @@ static void add_length_figures(StrBuf *b, const VerifyReport *v)
     end_figure(b);
 }
 
-static void add_play_figures(StrBuf *b, const VerifyReport *v)
+static void add_longest_run(StrBuf *b, const VerifyReport *v, const GameClock *clock)
 {
     begin_figure(b, "longest run", "");
     strbuf_printf(b, "%u <small>plies</small>", v->longest_run);
     begin_note(b);
-    strbuf_puts(b, "without capture or pawn move");
+    strbuf_printf(b, "without %s", clock->name);
     end_figure(b);
+}
+
+static void add_play_figures(StrBuf *b, const VerifyReport *v, const GameClock *clock)
+{
+    if (clock)
+        add_longest_run(b, v, clock);
     begin_figure(b, "mean forcing tree", "");
     page_decimal(b, figure_ratio((double)v->tree_sum, (double)v->trees));
     strbuf_puts(b, " <small>positions</small>");
@@ -224,7 +230,7 @@ static void add_play_figures(StrBuf *b, const VerifyReport *v)
     end_figure(b);
 }
 
-static void add_figures(StrBuf *b, const VerifyReport *v)
+static void add_figures(StrBuf *b, const VerifyReport *v, const GameClock *clock)
 {
     strbuf_puts(b, "<dl class=\"figures\">\n");
     add_position_figures(b, v);
@@ -235,7 +241,7 @@ static void add_figures(StrBuf *b, const VerifyReport *v)
     add_win_figures(b, v);
     if (v->won)
         add_length_figures(b, v);
-    add_play_figures(b, v);
+    add_play_figures(b, v, clock);
     strbuf_puts(b, "</dl>\n");
 }
 
@@ -353,7 +359,7 @@ void report_html(StrBuf *out, const Report *r, bool no_seconds)
     strbuf_puts(out, "<main>\n");
     add_heading(out, r);
     if (!v->nothing_while) {
-        add_figures(out, v);
+        add_figures(out, v, r->table->game->clock);
         report_failures(out, v);
         add_advice_table(out, v);
         add_lengths(out, v);

@@ -1,6 +1,8 @@
 /* write/report_json.c -- a verification's report for programs (docs/verification.md lists the keys).
  * Does: one JSON object.
  * Knows: VerifyReport.   Must not know: files. */
+#include <stdio.h>
+
 #include "write/report.h"
 #include "write/version.h"
 
@@ -102,8 +104,10 @@ static void put_histogram(Json *j, const char *key, const uint64_t *at, size_t n
     json_end_list(j);
 }
 
-static void put_figures(Json *j, const VerifyReport *v)
+static void put_figures(Json *j, const Game *game, const VerifyReport *v)
 {
+    char longest[64];
+    snprintf(longest, sizeof longest, "longest_%s", game->keys.position);
     bool some = v->won > 0, optimal = v->won_in_theory > 0;
     json_put_count(j, "positions", v->positions);
     json_put_count(j, "searched", v->searched);
@@ -114,11 +118,12 @@ static void put_figures(Json *j, const VerifyReport *v)
     put_classes(j, "by_class", v->by_class);
     put_classes(j, "at_once", v->at_once);
     put_count_if(j, "longest_plies", some, v->longest_plies);
-    json_put_text(j, "longest_fen", v->longest_position);
+    json_put_text(j, longest, v->longest_position);
     put_mean_if(j, "mean_plies", some, v->mean_plies);
     put_count_if(j, "optimal_longest_plies", optimal, v->optimal_longest_plies);
     put_mean_if(j, "optimal_mean_plies", optimal, v->optimal_mean_plies);
-    json_put_count(j, "longest_run_plies", v->longest_run);
+    if (game->clock)
+        json_put_count(j, "longest_run_plies", v->longest_run);
     json_put_count(j, "trees", v->trees);
     json_put_count(j, "tree_positions", v->tree_sum);
     json_put_count(j, "largest_tree", v->tree_most);
@@ -160,7 +165,7 @@ void report_json(StrBuf *out, const Report *r, bool no_seconds)
     json_put_bool(&j, "replan", r->replan);
     put_ground(&j, v);
     if (!v->nothing_while) {
-        put_figures(&j, v);
+        put_figures(&j, r->table->game, v);
         put_advice(&j, v);
         put_examples(&j, &r->table->game->keys, v);
     }

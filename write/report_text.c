@@ -92,7 +92,7 @@ static void print_length(StrBuf *b, const char *what, int decimals, double table
         strbuf_printf(b, " %8s\n", "-");
 }
 
-static void print_lengths(StrBuf *b, const VerifyReport *v)
+static void print_lengths(StrBuf *b, const VerifyReport *v, const GameClock *clock)
 {
     strbuf_printf(b, "\n  %-16s %10s %10s %8s\n", "moves", "table", "optimal", "ratio");
     print_length(b, "longest win", 0, figure_moves(v->longest_plies),
@@ -101,7 +101,8 @@ static void print_lengths(StrBuf *b, const VerifyReport *v)
                  figure_mean_moves(v->optimal_histogram, v->n_histogram));
     if (v->longest_position)
         strbuf_printf(b, "  longest win from: %s\n", v->longest_position);
-    strbuf_printf(b, "  longest run without capture or pawn move: %u plies\n", v->longest_run);
+    if (clock)
+        strbuf_printf(b, "  longest run without %s: %u plies\n", clock->name, v->longest_run);
     strbuf_printf(b, "  trees: %.1f positions in the mean, %llu in the largest\n",
                   figure_ratio((double)v->tree_sum, (double)v->trees),
                   (unsigned long long)v->tree_most);
@@ -294,7 +295,7 @@ void report_text(StrBuf *out, const Report *r, bool no_seconds)
         print_positions(out, v);
     else
         print_met(out, v);
-    print_lengths(out, v);
+    print_lengths(out, v, r->table->game->clock);
     print_advice(out, v);
     print_histogram(out, v);
     print_blames(out, v);

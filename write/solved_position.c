@@ -25,7 +25,7 @@ static Worth worth_of(const Solved *s, const void *position, bool us)
 {
     const Game *g = s->game;
     void *other = base_alloc(g->position_size, "a position");
-    g->orient(g, position, !g->us_second(g, position), other);
+    g->orient(g, position, game_other_player(g, position), other);
     int win = g->solver->value(s->solution, NULL, position);
     int loss = g->solver->value(s->solution, NULL, other);
     free(other);

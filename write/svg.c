@@ -137,11 +137,10 @@ static void add_legend(Column *column, const Cards *c, bool boards)
 {
     const Game *game = c->title->game;
     const char *us = parts_us(game, c->title->root);
-    const char *them =
-        game->us_second(game, c->title->root) ? game->first_player : game->second_player;
     StrBuf ours = {0}, theirs = {0};
     strbuf_printf(&ours, "move of %s (us)", us);
-    strbuf_printf(&theirs, "reply of %s", them);
+    strbuf_puts(&theirs, "reply of ");
+    parts_them(&theirs, game, c->title->root);
     const char *meaning[] = {strbuf_get(&ours), strbuf_get(&theirs),
                              "goal reached",    "no tree",
                              "move from",       "to",
@@ -206,12 +205,12 @@ static void add_way(const Cards *c, uint32_t card, StrBuf *out)
 {
     if (card == 0)
         return;
-    bool second;
+    unsigned player;
     add_way(c, c->at[card].parent, out);
-    c->title->game->move_number(c->title->game, cards_position(c, c->at[card].parent), &second);
+    c->title->game->move_number(c->title->game, cards_position(c, c->at[card].parent), &player);
     if (out->n)
         strbuf_putc(out, ' ');
-    cards_moves(c, card, second && out->n > 0, out);
+    cards_moves(c, card, player > 0 && out->n > 0, out);
 }
 
 Extent svg_way(StrBuf *out, const Cards *c, const SheetPart *part, Spot at, int width)

@@ -8,7 +8,7 @@
 #include "game/chess/sets.h"
 #include "game/chess/endgame/solver.h"
 
-static bool us_second(const Game *game, const void *position)
+static unsigned us(const Game *game, const void *position)
 {
     (void)game;
     return ((const ChessPosition *)position)->flipped;
@@ -55,11 +55,11 @@ static bool pass(const Game *game, const void *position, void *out)
     return chess_pass(position, out);
 }
 
-static unsigned move_number(const Game *game, const void *position, bool *second_player_moves)
+static unsigned move_number(const Game *game, const void *position, unsigned *player)
 {
     (void)game;
     const ChessPosition *p = position;
-    *second_player_moves = !white_moves(p);
+    *player = !white_moves(p);
     return p->fullmove;
 }
 
@@ -172,10 +172,10 @@ static void write_in_line(const Game *game, const void *position, StrBuf *out)
     epd_write(position, out);
 }
 
-static void orient(const Game *game, const void *position, bool us_second, void *out)
+static void orient(const Game *game, const void *position, unsigned us_player, void *out)
 {
     (void)game;
-    chess_orient(position, us_second, out);
+    chess_orient(position, us_player == 1, out);
 }
 
 static Key key(const Game *game, const void *position)
@@ -234,7 +234,8 @@ static const GameBoard board = {.rows = 8,
                                 .cell_bit = cell_bit,
                                 .name_row = name_row,
                                 .name_column = name_column};
-static const GameClock clock = {.resets = resets_clock};
+static const GameClock clock = {.name = "capture or pawn move", .resets = resets_clock};
+static const char *const players[] = {"white", "black"};
 static const GameSymmetries symmetries = {
     .image = image, .image_move = image_move, .key = key_of_images};
 static const GameRecords records = {
@@ -243,8 +244,8 @@ static const GameRecords records = {
 const Game chess_game = {
     .name = "chess",
     .title = "chess",
-    .first_player = "white",
-    .second_player = "black",
+    .players = players,
+    .n_players = 2,
     .position_format = "FEN",
     .keys = {"fen", "uci", "san"},
     .vocab = &chess_vocab,
@@ -259,7 +260,7 @@ const Game chess_game = {
     .read = read,
     .write = write,
     .orient = orient,
-    .us_second = us_second,
+    .us = us,
     .turn = turn,
     .alternates = true,
     .moves = moves,

@@ -62,13 +62,13 @@ static inline Al0Table *game_table(const Game *game, const char *text)
     return t;
 }
 
-static inline Al0Position *game_position(const Al0Table *t, const char *text, bool us_second)
+static inline Al0Position *game_position(const Al0Table *t, const char *text, unsigned us)
 {
     Al0Status error = {0};
     Al0Position *p = al0_position_read(t, text, strlen(text), &error);
     if (!p)
         fail_msg("%s: %s", text, error.text);
-    t->game->orient(t->game, p->bytes, us_second, p->bytes);
+    t->game->orient(t->game, p->bytes, us, p->bytes);
     return p;
 }
 

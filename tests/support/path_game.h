@@ -153,15 +153,15 @@ static inline void path_write(const Game *game, const void *position, StrBuf *ou
     strbuf_printf(out, " %c", p->runner_moves ? 'r' : 'b');
 }
 
-static inline void path_orient(const Game *game, const void *position, bool us_second, void *out)
+static inline void path_orient(const Game *game, const void *position, unsigned us, void *out)
 {
     PathPosition p = *(const PathPosition *)position;
     (void)game;
-    p.we_block = us_second;
+    p.we_block = (uint8_t)us;
     memcpy(out, &p, sizeof p);
 }
 
-static inline bool path_us_second(const Game *game, const void *position)
+static inline unsigned path_us(const Game *game, const void *position)
 {
     (void)game;
     return ((const PathPosition *)position)->we_block;
@@ -203,11 +203,11 @@ static inline Move path_read_move(const Game *game, const void *position, const 
     return found;
 }
 
-static inline unsigned path_move_number(const Game *game, const void *position, bool *second)
+static inline unsigned path_move_number(const Game *game, const void *position, unsigned *player)
 {
     const PathPosition *p = position;
     (void)game;
-    *second = !p->runner_moves;
+    *player = !p->runner_moves;
     return 1 + (unsigned)__builtin_popcountll(p->stones);
 }
 
@@ -426,7 +426,7 @@ static inline uint64_t path_listing_index(const Listing *l, const void *position
 static inline bool path_has_class(const Game *game, const void *position, const char *text,
                                   size_t n)
 {
-    return !path_us_second(game, position) && path_check_class(game, text, n, NULL);
+    return !path_us(game, position) && path_check_class(game, text, n, NULL);
 }
 
 static inline void path_class_of(const Game *game, const void *position, char out[MAX_CLASS_NAME])
@@ -535,10 +535,12 @@ static const Solver path_solver = {.listing_new = path_listing_new,
 
 static const PathRules path_rules = {.goal = 07};
 
+static const char *const path_players[] = {"runner", "blocker"};
+
 const Game path_game = {.name = "path",
                         .title = "the path game",
-                        .first_player = "runner",
-                        .second_player = "blocker",
+                        .players = path_players,
+                        .n_players = 2,
                         .position_format = "cells",
                         .keys = USUAL_KEYS,
                         .vocab = &path_vocab,
@@ -551,7 +553,7 @@ const Game path_game = {.name = "path",
                         .read = path_read,
                         .write = path_write,
                         .orient = path_orient,
-                        .us_second = path_us_second,
+                        .us = path_us,
                         .turn = path_turn,
                         .alternates = true,
                         .moves = path_moves,

@@ -154,15 +154,15 @@ static inline void rows_write(const Game *game, const void *position, StrBuf *ou
     strbuf_printf(out, " %c %u-%u", p->mover ? 'o' : 'x', p->score[0], p->score[1]);
 }
 
-static inline void rows_orient(const Game *game, const void *position, bool us_second, void *out)
+static inline void rows_orient(const Game *game, const void *position, unsigned us, void *out)
 {
     RowsPosition p = *(const RowsPosition *)position;
     (void)game;
-    p.us = us_second;
+    p.us = (uint8_t)us;
     memcpy(out, &p, sizeof p);
 }
 
-static inline bool rows_us_second(const Game *game, const void *position)
+static inline unsigned rows_us(const Game *game, const void *position)
 {
     (void)game;
     return ((const RowsPosition *)position)->us;
@@ -189,14 +189,14 @@ static inline Move rows_read_move(const Game *game, const void *position, const 
     return NO_MOVE;
 }
 
-static inline unsigned rows_move_number(const Game *game, const void *position, bool *second)
+static inline unsigned rows_move_number(const Game *game, const void *position, unsigned *player)
 {
     const RowsPosition *p = position;
     unsigned n = 1;
     (void)game;
     for (unsigned cell = 0; cell < ROWS_CELLS; cell++)
         n += rows_has(p, 0, cell) || rows_has(p, 1, cell);
-    *second = p->mover;
+    *player = p->mover;
     return n;
 }
 
@@ -386,10 +386,12 @@ static const Vocab rows_vocab = {.game = &rows_game,
                                  .domains = rows_domains,
                                  .n_domains = 2};
 
+static const char *const rows_players[] = {"x", "o"};
+
 const Game rows_game = {.name = "rows",
                         .title = "the game of rows",
-                        .first_player = "x",
-                        .second_player = "o",
+                        .players = rows_players,
+                        .n_players = 2,
                         .position_format = "cells",
                         .keys = USUAL_KEYS,
                         .vocab = &rows_vocab,
@@ -400,7 +402,7 @@ const Game rows_game = {.name = "rows",
                         .read = rows_read,
                         .write = rows_write,
                         .orient = rows_orient,
-                        .us_second = rows_us_second,
+                        .us = rows_us,
                         .turn = rows_turn,
                         .moves = rows_moves,
                         .ending = rows_ending,

@@ -28,7 +28,7 @@ static void assert_game(const char *text, size_t n, unsigned ply, const char *fe
         fail_msg("%s: byte %zu: %s", n < 200 ? text : "game", status.at, status.text);
     chess_game.write(&chess_game, &p, &out);
     assert_string_equal(strbuf_get(&out), fen);
-    assert_false(chess_game.us_second(&chess_game, &p));
+    assert_int_equal(chess_game.us(&chess_game, &p), 0);
     strbuf_clear(&out);
 }
 

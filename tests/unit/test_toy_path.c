@@ -13,6 +13,7 @@
 #include "tests/support/naive_reach.h"
 #include "tests/support/path_game.h"
 #include "verify/retrograde.h"
+#include "write/report.h"
 
 #define TABLE                                                                                     \
     "table path \"The runner's way\" game path material \"all\"\n"                                \
@@ -208,6 +209,30 @@ static void the_whole_table_is_verified(void **state)
     al0_table_free(t);
 }
 
+/* The path game has no clock, so that no report counts from it. */
+static void reports_speak_of_this_game(void **state)
+{
+    Al0Table *t = game_table(&path_game, TABLE);
+    Report r = {.table = &t->facts};
+    StrBuf text = {0}, json = {0}, html = {0};
+    (void)state;
+    r.report = verify(t, (VerifyOptions){0});
+    report_text(&text, &r, true);
+    report_json(&json, &r, true);
+    report_html(&html, &r, true);
+    assert_non_null(strstr(strbuf_get(&text), "longest win"));
+    assert_null(strstr(strbuf_get(&text), "longest run"));
+    assert_null(strstr(strbuf_get(&html), "longest run"));
+    assert_null(strstr(strbuf_get(&json), "longest_run"));
+    assert_non_null(strstr(strbuf_get(&json), "\"longest_position\""));
+    assert_null(strstr(strbuf_get(&json), "fen"));
+    strbuf_clear(&text);
+    strbuf_clear(&json);
+    strbuf_clear(&html);
+    verify_report_clear(&r.report);
+    al0_table_free(t);
+}
+
 /* An advice that forbids nothing is solved backwards, whatever the board. */
 static void advice_without_bounds_is_solved_backwards(void **state)
 {
@@ -319,6 +344,7 @@ int main(void)
         cmocka_unit_test(what_has_no_tree_is_refuted),
         cmocka_unit_test(expressions_know_the_board),
         cmocka_unit_test(the_whole_table_is_verified),
+        cmocka_unit_test(reports_speak_of_this_game),
         cmocka_unit_test(advice_without_bounds_is_solved_backwards),
         cmocka_unit_test(trees_are_written),
         cmocka_unit_test(what_is_missing_is_said),

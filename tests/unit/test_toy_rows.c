@@ -13,6 +13,7 @@
 #include "tests/support/naive_reach.h"
 #include "tests/support/positions.h"
 #include "tests/support/rows_game.h"
+#include "write/parts.h"
 
 enum { BOUND = 5, TRIALS = 400, MOST_FREE = 6 };
 
@@ -421,6 +422,133 @@ static void moves_are_chosen_by_both_domains(void **state)
     al0_table_free(t);
 }
 
+/* ---- what a game must be ---- */
+
+/* The game of rows with one thing altered: what is wrong with it. */
+static const char *fault_of(void (*alter)(Game *g, Vocab *v, Word *w))
+{
+    static Game g;
+    static Vocab v;
+    static Word w[sizeof rows_words / sizeof *rows_words];
+    g = rows_game;
+    v = rows_vocab;
+    memcpy(w, rows_words, sizeof w);
+    g.vocab = &v;
+    v.game = &g;
+    v.words = w;
+    alter(&g, &v, w);
+    return game_fault(&g);
+}
+
+static void leave(Game *g, Vocab *v, Word *w)
+{
+    (void)g, (void)v, (void)w;
+}
+
+static void have_many_moves(Game *g, Vocab *v, Word *w)
+{
+    (void)v, (void)w;
+    g->max_moves = MOST_MOVES + 1;
+}
+
+static void have_no_players(Game *g, Vocab *v, Word *w)
+{
+    (void)v, (void)w;
+    g->n_players = 0;
+}
+
+static void have_an_empty_clock(Game *g, Vocab *v, Word *w)
+{
+    static const GameClock clock;
+    (void)v, (void)w;
+    g->clock = &clock;
+}
+
+static void have_a_third_domain(Game *g, Vocab *v, Word *w)
+{
+    (void)g, (void)v;
+    w[0].type = type_set(2);
+}
+
+static void have_images(Game *g, Vocab *v, Word *w)
+{
+    (void)g, (void)w;
+    v->n_images = 2;
+}
+
+static void aim_at_nothing(Game *g, Vocab *v, Word *w)
+{
+    (void)g, (void)w;
+    v->default_aim = "nothing";
+}
+
+static void what_no_game_may_be_is_told(void **state)
+{
+    (void)state;
+    assert_null(game_fault(&rows_game));
+    assert_null(game_fault(game_find(NULL, 0)));
+    assert_string_equal(game_default_name(), "chess");
+    assert_null(fault_of(leave));
+    assert_string_equal(fault_of(have_many_moves),
+                        "a position may have no moves, or more than can be counted");
+    assert_string_equal(fault_of(have_no_players), "there are no players, or too many");
+    assert_string_equal(fault_of(have_an_empty_clock), "the clock has no name, or no function");
+    assert_string_equal(fault_of(have_a_third_domain), "a word is of an unknown type");
+    assert_string_equal(fault_of(have_images),
+                        "sets have too many images, or none that are computed");
+    assert_string_equal(fault_of(aim_at_nothing), "the default aim is no word");
+}
+
+/* They are all others, however many there are. */
+static void players_are_named(void **state)
+{
+    static const char *const names[] = {"red", "green", "blue"};
+    Game g = rows_game;
+    RowsPosition p = {.us = 1, .mover = 1};
+    StrBuf them = {0};
+    (void)state;
+    g.players = names;
+    for (unsigned n = 1; n <= 3; n++) {
+        static const char *const expected[] = {"nobody", "red", "red and blue"};
+        g.n_players = n;
+        p.us = n > 1;
+        p.mover = n > 1;
+        parts_them(&them, &g, &p);
+        assert_string_equal(strbuf_get(&them), expected[n - 1]);
+        assert_string_equal(parts_us(&g, &p), names[p.us]);
+        assert_string_equal(parts_mover(&g, &p), names[p.us]);
+        strbuf_clear(&them);
+    }
+}
+
+/* Who bounds one side alone bounds nothing where a side may move on and on. */
+static void bounds_are_wanted_of_both_sides(void **state)
+{
+    static const struct {
+        const char *clauses;
+        bool warned;
+    } cases[] = {
+        {"us: depth < 5", true},
+        {"them: depth < 5", true},
+        {"us: depth < 5 them: depth < 6", false},
+        {"us: depth < 5 them: any", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        StrBuf text = {0};
+        Al0Table *t;
+        strbuf_printf(&text, "table t game rows rule r then a advice a better: over %s\n",
+                      cases[i].clauses);
+        char *messages = game_table_messages(&rows_game, strbuf_get(&text), &t);
+        assert_non_null(t);
+        if ((strstr(messages, "does not bound `depth`") != NULL) != cases[i].warned)
+            fail_msg("%s", messages);
+        al0_free(messages);
+        al0_table_free(t);
+        strbuf_clear(&text);
+    }
+}
+
 /* ---- paper ---- */
 
 static void trees_are_written(void **state)
@@ -460,6 +588,9 @@ int main(void)
         cmocka_unit_test(domains_are_not_mixed),
         cmocka_unit_test(a_parameter_has_one_domain),
         cmocka_unit_test(moves_are_chosen_by_both_domains),
+        cmocka_unit_test(what_no_game_may_be_is_told),
+        cmocka_unit_test(players_are_named),
+        cmocka_unit_test(bounds_are_wanted_of_both_sides),
         cmocka_unit_test(trees_are_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
