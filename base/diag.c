@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <ctype.h>
+#include <errno.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -16,6 +17,7 @@ enum { SHOWN_COLUMNS = 160 };                   /* longer source lines are shown
 
 typedef struct Diag {
     DiagEntry entry;
+    StatusKind kind;                            /* of an error */
     unsigned file_order, order;
     struct Diag *more;                          /* hints and notes */
 } Diag;
@@ -83,10 +85,31 @@ void diag_add(Diags *ds, DiagLevel level, Span at, const char *fmt, ...)
     va_start(args, fmt);
     d->entry = (DiagEntry){level, false, false, at, format(ds->home, fmt, args)};
     va_end(args);
+    d->kind = STATUS_WRONG_INPUT;
     d->file_order = order_of_file(ds, at.source);
     d->order = (unsigned)ds->n;
     ds->at[ds->n++] = d;
     ds->newest = d;
+}
+
+void diag_unread(Diags *ds, Span at, const char *path, ReadStatus status)
+{
+    assert(path && status != READ_OK);
+    int reason = errno;
+    StatusKind kind;
+    if (status == READ_TOO_LARGE) {
+        kind = STATUS_TOO_LARGE;
+        diag_add(ds, DIAG_ERROR, at, "`%s` is larger than %d bytes, the most that is read", path,
+                 LIMIT_SOURCE_BYTES);
+    } else if (status == READ_MISSING) {
+        kind = STATUS_NOT_FOUND;
+        diag_add(ds, DIAG_ERROR, at, "cannot find `%s`", path);
+    } else {
+        kind = reason == ENOENT || reason == ENOTDIR ? STATUS_NOT_FOUND : STATUS_CANNOT_READ;
+        diag_add(ds, DIAG_ERROR, at, "cannot read `%s`: %s", path, strerror(reason));
+    }
+    if (ds->newest)
+        ds->newest->kind = kind;
 }
 
 static void add_more(Diags *ds, bool is_hint, Span at, const char *fmt, va_list args)
@@ -196,9 +219,30 @@ static void print_one(StrBuf *out, const DiagEntry *d, bool color)
         diag_excerpt_into(out, d->at, color);
 }
 
-void diag_each(Diags *ds, TakeDiag *take, void *context)
+static void sort(Diags *ds)
 {
     qsort(ds->at, ds->n, sizeof ds->at[0], by_place);
+}
+
+Status diag_status(Diags *ds)
+{
+    assert(ds);
+    Status s = {0};
+    if (ds->errors)
+        status_fail(&s, STATUS_WRONG_INPUT, "more than %d warnings, and errors", LIMIT_DIAGS);
+    sort(ds);
+    for (size_t i = 0; i < ds->n; i++)
+        if (ds->at[i]->entry.level == DIAG_ERROR) {
+            const Diag *d = ds->at[i];
+            status_fail_at(&s, d->kind, d->entry.at.lo, "%s", d->entry.text);
+            break;
+        }
+    return s;
+}
+
+void diag_each(Diags *ds, TakeDiag *take, void *context)
+{
+    sort(ds);
     for (size_t i = 0; i < ds->n; i++)
         for (const Diag *d = ds->at[i]; d; d = d->more)
             take(context, &d->entry);

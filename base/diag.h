@@ -1,6 +1,6 @@
 /* base/diag.h -- the room where complaints about input are kept.
  * Does: stores (level, span, text, hint) so that a caller can count, sort, print or test them.
- * Knows: Span, Arena, StrBuf.   Must not know: tokens, rules, games, stderr.
+ * Knows: Span, Arena, StrBuf, Status.   Must not know: tokens, rules, games, stderr.
  * Start reading at diag_add(). */
 #ifndef AL0_BASE_DIAG_H
 #define AL0_BASE_DIAG_H
@@ -10,6 +10,7 @@
 
 #include "base/arena.h"
 #include "base/source.h"
+#include "base/status.h"
 #include "base/strbuf.h"
 
 typedef enum DiagLevel { DIAG_ERROR, DIAG_WARNING, DIAG_NOTE } DiagLevel;
@@ -26,9 +27,16 @@ void diag_free(Diags *ds);                      /* NULL is fine */
  * found and what it belongs to.  Sources named by spans must outlive ds. */
 void diag_add(Diags *ds, DiagLevel level, Span at, const char *fmt, ...) BASE_PRINTF(4, 5);
 
+/* Adds an error about a file that source_read() could not read (for READ_UNREADABLE errno tells why). */
+void diag_unread(Diags *ds, Span at, const char *path, ReadStatus status);
+
 /* Adds to the newest of them: a hint (`did you mean ...?`), or a second place. */
 void diag_hint(Diags *ds, const char *fmt, ...) BASE_PRINTF(2, 3);
 void diag_note(Diags *ds, Span at, const char *fmt, ...) BASE_PRINTF(3, 4);
+
+/* The first error that is printed, as a status; no error is success.  A file that was not read has a kind of its
+ * own, all else is STATUS_WRONG_INPUT. */
+Status diag_status(Diags *ds);
 
 size_t diag_errors(const Diags *ds);            /* all, the ones beyond the limit included */
 size_t diag_warnings(const Diags *ds);

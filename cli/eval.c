@@ -6,19 +6,21 @@
 
 static int eval_all(const Options *o, const Al0Table *table, const Al0Position *position)
 {
-    const volatile sig_atomic_t *stop = watch_interrupt();
+    Al0Status status;
+    Al0EvalOptions options = {.board = !o->no_board,
+                              .color = say_in_color(o),
+                              .stop = watch_interrupt(),
+                              .status = &status};
     for (int i = 1; i < o->n_args; i++) {
         char *messages;
-        char *value =
-            al0_eval(table, position, o->args[i], !o->no_board, say_in_color(o), stop, &messages);
-        bool interrupted = !value && !*messages;
-        if (interrupted)
+        char *value = al0_eval(table, position, o->args[i], &options, &messages);
+        if (status.kind == AL0_INTERRUPTED)
             say_note("interrupted: the value of `%s` is unknown", o->args[i]);
         else
             say_messages(messages);
         al0_free(messages);
         if (!value)
-            return interrupted ? STATUS_UNKNOWN : STATUS_ERROR;
+            return status.kind == AL0_INTERRUPTED ? STATUS_UNKNOWN : STATUS_ERROR;
         printf(o->n_args > 2 ? "%s = %s\n" : "%.0s%s\n", o->args[i], value);
         al0_free(value);
     }

@@ -105,6 +105,8 @@ typedef struct Al0ReadOptions {
                                    tables, too */
     struct Al0Messages **messages;      /* NULL, or gets errors and warnings one by one, also where there
                                    are none; the caller's (al0_messages_free) */
+    Al0Status *status;          /* NULL, or gets the first error: AL0_NOT_FOUND, AL0_CANNOT_READ and
+                                   AL0_TOO_LARGE for a file that could not be read, else AL0_WRONG_INPUT */
     Al0ReadFile *read;          /* NULL, or asked first for every file, those that `use` names too */
     void *read_context;
     bool keep;                  /* a table with errors is returned, too: its names, messages and head can be
@@ -153,6 +155,7 @@ AL0_API const char *al0_table_setting_name(const Al0Table *table, size_t i);
 AL0_API const char *al0_table_setting_value(const Al0Table *table, size_t i);
 
 /* The canonical layout of the file at path ("-": standard input), textbook notation turned into ours.
+ * Of the options it heeds those for messages and the reader.
  * Returns: the text, *n its length; NULL when the file has errors.  messages: as al0_table_read. */
 AL0_API char *al0_format(const char *path, const Al0ReadOptions *options, size_t *n,
                          char **messages);
@@ -331,13 +334,23 @@ AL0_API const char *al0_line_operand(const Al0Line *line, size_t i, size_t k);
 
 /* ---- evaluation ---- */
 
+typedef struct Al0EvalOptions {
+    bool board;                 /* a set as text also as a small board, on lines of its own */
+    bool color;                 /* terminal colours in messages as text */
+    const volatile sig_atomic_t *stop;  /* NULL, or made non-zero (by a signal) to interrupt */
+    Al0Messages **messages;     /* NULL, or gets errors and warnings one by one, also where there
+                                   are none; the caller's (al0_messages_free) */
+    Al0Status *status;          /* NULL, or gets how it ended: AL0_WRONG_INPUT, the expression has errors;
+                                   AL0_WRONG_USE, the table has; AL0_INTERRUPTED */
+} Al0EvalOptions;
+
 /* The value of an expression (with the table's definitions) in a position, as text: "true", "12",
- * "undefined", "{a1, b2}"; board: a set also as a small board, on lines of its own.
- * stop:    NULL, or made non-zero (by a signal) to interrupt.
- * Returns: the text, the caller's; NULL with messages when the expression has errors, NULL with the
- *          message "" when it was interrupted. */
+ * "undefined", "{a1, b2}".
+ * options:  NULL for the defaults.
+ * messages: NULL, or gets all errors and warnings as text; "" if none.
+ * Returns:  the text, the caller's; NULL when the expression has errors, or it was interrupted. */
 AL0_API char *al0_eval(const Al0Table *table, const Al0Position *position, const char *expression,
-                       bool board, bool color, const volatile sig_atomic_t *stop, char **messages);
+                       const Al0EvalOptions *options, char **messages);
 
 typedef enum Al0Type { AL0_BOOL, AL0_INT, AL0_SET } Al0Type;
 
@@ -352,13 +365,10 @@ typedef struct Al0Value {
 } Al0Value;
 
 /* The value of an expression with its type, without a text.
- * stop:     as above.
- * messages: NULL, or gets the list of errors and warnings, the caller's, whatever is returned.
- * Returns:  true with *value; false when the expression has errors, or (without any) when it was
- *           interrupted. */
+ * options:  as above.
+ * Returns:  true with *value; false when the expression has errors, or it was interrupted. */
 AL0_API bool al0_eval_value(const Al0Table *table, const Al0Position *position,
-                            const char *expression, const volatile sig_atomic_t *stop,
-                            Al0Value *value, Al0Messages **messages);
+                            const char *expression, const Al0EvalOptions *options, Al0Value *value);
 /* The name of an element of a set ("a1") by the set's domain and the element's bit, 0 to 63, in the position for
  * which the set was computed: sets are seen by us, names are those of the real board.  The caller's. */
 AL0_API char *al0_element_name(const Al0Position *position, unsigned domain, unsigned bit);

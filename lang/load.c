@@ -2,7 +2,6 @@
  * Does: finds and reads files, follows `use`, puts libraries in place, runs the steps of checking.
  * Knows: files, the parser, the steps (check.h).   Must not know: any game.
  * Start reading at table_load(). */
-#include <errno.h>
 #include <string.h>
 
 #include "base/paths.h"
@@ -40,17 +39,6 @@ typedef struct Loader {
 static Table *load_table(Loader *l, const File *f, const Open *open, bool is_root);
 
 /* ---- files -------------------------------------------------------------------------------- */
-
-static void report_unread(Loader *l, Span at, const char *path, ReadStatus status)
-{
-    if (status == READ_TOO_LARGE)
-        diag_add(l->ds, DIAG_ERROR, at, "`%s` is larger than %d bytes, the most that is read", path,
-                 LIMIT_SOURCE_BYTES);
-    else if (status == READ_MISSING)
-        diag_add(l->ds, DIAG_ERROR, at, "cannot find `%s`", path);
-    else
-        diag_add(l->ds, DIAG_ERROR, at, "cannot read `%s`: %s", path, strerror(errno));
-}
 
 /* Those of the game that a table is for if it names none: a header is read along with the rest. */
 static const Vocab *words_for_hints(const LoadOptions *o)
@@ -110,7 +98,7 @@ static const Source *read_source(Loader *l, Span at, const char *path)
     const Source *s;
     ReadStatus status = read_text(l, path, &s);
     if (status != READ_OK) {
-        report_unread(l, at, path, status);
+        diag_unread(l->ds, at, path, status);
         return NULL;
     }
     vec_push(&l->sources, s, "sources");
@@ -540,7 +528,7 @@ TableSet *table_load_text(Arena *home, Diags *ds, const char *name, const char *
 {
     Loader l = {.home = home, .ds = ds, .o = o};
     if (n > LIMIT_SOURCE_BYTES) {
-        report_unread(&l, (Span){0}, name, READ_TOO_LARGE);
+        diag_unread(ds, (Span){0}, name, READ_TOO_LARGE);
         return NULL;
     }
     const Source *s = source_new(home, name, text, n);

@@ -116,20 +116,41 @@ static bool run_expression(Arena *home, Diags *ds, const Al0Table *table,
     return evaluate(p, table->game, entry, position->bytes, (Deadline){.stop = stop}, &out->value);
 }
 
-char *al0_eval(const Al0Table *table, const Al0Position *position, const char *expression,
-               bool board, bool color, const volatile sig_atomic_t *stop, char **messages)
+/* How it ended, from what is in ds. */
+static void give_status(Diags *ds, const Al0Table *table, bool done, Al0Status *status)
+{
+    Status s = diag_status(ds);
+    if (table->has_errors)
+        s.kind = STATUS_WRONG_USE;
+    else if (!done && diag_errors(ds) == 0)
+        status_fail(&s, STATUS_INTERRUPTED, "interrupted before the value was known");
+    face_end(status, &s);
+}
+
+/* Runs it, and gives messages and status to those who want them. */
+static bool eval(const Al0Table *table, const Al0Position *position, const char *expression,
+                 const Al0EvalOptions *options, char **messages, EvalResult *out)
 {
     assert(table && position && expression);
+    Al0EvalOptions o = options ? *options : (Al0EvalOptions){0};
     Arena *home = arena_new("an expression");
     Diags *ds = diag_new();
-    StrBuf out = {0};
-    EvalResult r;
-    bool ok = run_expression(home, ds, table, position, expression, stop, &r);
-    if (ok)
-        print_value(&out, table->game, position->bytes, r.type, r.value, board);
-    face_give_messages(ds, &(Al0ReadOptions){.color = color}, messages);
+    bool done = run_expression(home, ds, table, position, expression, o.stop, out);
+    give_status(ds, table, done, o.status);
+    face_give_messages(ds, &(Al0ReadOptions){.color = o.color, .messages = o.messages}, messages);
     arena_free(home);
-    return ok ? strbuf_take(&out) : NULL;
+    return done;
+}
+
+char *al0_eval(const Al0Table *table, const Al0Position *position, const char *expression,
+               const Al0EvalOptions *options, char **messages)
+{
+    EvalResult r;
+    StrBuf out = {0};
+    if (!eval(table, position, expression, options, messages, &r))
+        return NULL;
+    print_value(&out, table->game, position->bytes, r.type, r.value, options && options->board);
+    return strbuf_take(&out);
 }
 
 /* ---- with types --------------------------------------------------------------------------- */
@@ -147,18 +168,14 @@ static Al0Value value_of(EvalResult r)
 }
 
 bool al0_eval_value(const Al0Table *table, const Al0Position *position, const char *expression,
-                    const volatile sig_atomic_t *stop, Al0Value *value, Al0Messages **messages)
+                    const Al0EvalOptions *options, Al0Value *value)
 {
-    assert(table && position && expression && value);
-    Arena *home = arena_new("an expression");
-    Diags *ds = diag_new();
+    assert(value);
     EvalResult r;
-    bool ok = run_expression(home, ds, table, position, expression, stop, &r);
-    if (ok)
-        *value = value_of(r);
-    face_give_messages(ds, &(Al0ReadOptions){.messages = messages}, NULL);
-    arena_free(home);
-    return ok;
+    if (!eval(table, position, expression, options, NULL, &r))
+        return false;
+    *value = value_of(r);
+    return true;
 }
 
 char *al0_element_name(const Al0Position *position, unsigned domain, unsigned bit)

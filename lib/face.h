@@ -73,16 +73,21 @@ struct Al0Rules {
 /* Hands a status on, out: NULL when nobody asks (status.c).   Returns: whether it is a success. */
 bool face_end(Al0Status *out, const Status *s);
 
-/* Reports that a file could not be read (table.c). */
-void face_report_unread(Diags *ds, const char *path, ReadStatus status);
+/* The text of a file, from the reader of the options or from the disk; NULL with an error in ds (table.c).
+ * options: NULL for the defaults. */
+const Source *face_read_source(Arena *home, Diags *ds, const char *path,
+                               const Al0ReadOptions *options);
 
-/* Gives what was said to those who want it, as text and one by one, and frees ds (messages.c). */
+/* Gives what was said to those who want it, as text, one by one and as a status, and frees ds (messages.c). */
 void face_give_messages(Diags *ds, const Al0ReadOptions *options, char **text);
 
 /* Limits with the defaults for what is 0, and as the interpreter takes them (deadline from now; the limits
  * are borrowed, for their progress). */
 Al0Limits face_limits(const Al0Limits *given);
 ChooseOptions face_choose_options(const Al0Limits *l);
+
+/* Whether the table can be verified (verify.c).   False with a status. */
+bool face_can_verify(const Al0Table *table, Status *s);
 
 /* The options of a verification but those that speak of positions; limits: gets its limits, and must stay. */
 VerifyOptions face_verify_options(const Al0VerifyOptions *given, Al0Limits *limits);

@@ -88,6 +88,10 @@ void face_give_messages(Diags *ds, const Al0ReadOptions *options, char **text)
     }
     if (options && options->messages)
         *options->messages = messages_of(ds);
+    if (options && options->status) {
+        Status s = diag_status(ds);
+        face_end(options->status, &s);
+    }
     diag_free(ds);
 }
 

@@ -18,10 +18,7 @@ Al0Needless *al0_needless(Al0Table *table, const Al0VerifyOptions *options, Al0S
 {
     assert(table);
     Status s = {0};
-    if (!table->compiled) {
-        status_fail(&s, STATUS_WRONG_USE,
-                    table->has_errors ? "the table has errors: it cannot be verified"
-                                      : "a library has no rules: there is nothing to verify");
+    if (!face_can_verify(table, &s)) {
         face_end(status, &s);
         return NULL;
     }

@@ -2,7 +2,6 @@
  * Does: runs a file through the language and the compiler, tells what is wrong.
  * Knows: lang, interp.   Must not know: positions, searches. */
 #include <assert.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -195,25 +194,30 @@ bool al0_table_has_advice(const Al0Table *table, const char *name)
 
 /* ---- formatting --------------------------------------------------------------------------- */
 
-void face_report_unread(Diags *ds, const char *path, ReadStatus status)
+const Source *face_read_source(Arena *home, Diags *ds, const char *path, const Al0ReadOptions *o)
 {
-    if (status == READ_TOO_LARGE)
-        diag_add(ds, DIAG_ERROR, (Span){0}, "`%s` is larger than %d bytes, the most that is read",
-                 path, LIMIT_SOURCE_BYTES);
+    const Source *source = NULL;
+    size_t n = 0;
+    const char *text = o && o->read ? o->read(o->read_context, path, &n) : NULL;
+    ReadStatus status = READ_OK;
+    if (text && n > LIMIT_SOURCE_BYTES)
+        status = READ_TOO_LARGE;
+    else if (text)
+        source = source_new(home, path, text, n);
     else
-        diag_add(ds, DIAG_ERROR, (Span){0}, "cannot read `%s`: %s", path, strerror(errno));
+        status = source_read(home, path, strcmp(path, "-") ? path : "<stdin>", &source);
+    if (status != READ_OK)                      /* it was looked for nowhere else */
+        diag_unread(ds, (Span){0}, path, status == READ_MISSING ? READ_UNREADABLE : status);
+    return status == READ_OK ? source : NULL;
 }
 
 char *al0_format(const char *path, const Al0ReadOptions *options, size_t *n, char **messages)
 {
     Arena *home = arena_new("a table");
     Diags *ds = diag_new();
-    const Source *source;
+    const Source *source = face_read_source(home, ds, path, options);
     char *text = NULL;
-    ReadStatus status = source_read(home, path, strcmp(path, "-") ? path : "<stdin>", &source);
-    if (status != READ_OK) {
-        face_report_unread(ds, path, status);
-    } else {
+    if (source) {
         const File *file = parse_file(home, ds, source, NULL);
         if (diag_errors(ds) == 0) {
             StrBuf b = {0};

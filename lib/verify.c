@@ -130,14 +130,21 @@ static bool is_asked_well(const Al0VerifyOptions *o, const Starts *starts, Statu
     return true;
 }
 
+bool face_can_verify(const Al0Table *table, Status *s)
+{
+    assert(table && s);
+    if (table->compiled)
+        return true;
+    return status_fail(s, STATUS_WRONG_USE,
+                       table->has_errors ? "the table has errors: it cannot be verified"
+                                         : "a library has no rules: there is nothing to verify");
+}
+
 Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options, Al0Status *status)
 {
     assert(table);
     Status s = {0};
-    if (!table->compiled) {
-        status_fail(&s, STATUS_WRONG_USE,
-                    table->has_errors ? "the table has errors: it cannot be verified"
-                                      : "a library has no rules: there is nothing to verify");
+    if (!face_can_verify(table, &s)) {
         face_end(status, &s);
         return NULL;
     }

@@ -401,8 +401,11 @@ static void test_no_place(void **state)
 {
     (void)state;
     Al0Messages *list;
-    Al0ReadOptions o = {.messages = &list, .installed = true};
+    Al0Status status;
+    Al0ReadOptions o = {.messages = &list, .installed = true, .status = &status};
     assert_null(al0_table_read("no/such.al0", &o, NULL));
+    assert_int_equal(status.kind, AL0_NOT_FOUND);
+    assert_string_equal(status.text, "cannot find `no/such.al0`");
     assert_int_equal(al0_messages_count(list), 1);
     Al0Message m = al0_messages_get(list, 0);
     assert_null(m.file);
@@ -414,13 +417,51 @@ static void test_no_place(void **state)
     al0_messages_free(list);
 }
 
+static const char *one_text(void *context, const char *path, size_t *n)
+{
+    (void)path;
+    *n = strlen(context);
+    return context;
+}
+
+/* Why a table could not be read, or laid out, by kind. */
+static void test_reading_ends(void **state)
+{
+    (void)state;
+    Al0Status status;
+    Al0ReadOptions o = {.status = &status};
+    size_t n;
+    assert_null(al0_table_read(".", &o, NULL));
+    assert_int_equal(status.kind, AL0_CANNOT_READ);
+    assert_null(al0_format("no/such.al0", &o, &n, NULL));
+    assert_int_equal(status.kind, AL0_NOT_FOUND);
+    assert_null(al0_format(".", &o, &n, NULL));
+    assert_int_equal(status.kind, AL0_CANNOT_READ);
+    assert_null(al0_table_read_text("t", "table t\nadvice a better: nothing_such\n", 38, &o, NULL));
+    assert_int_equal(status.kind, AL0_WRONG_INPUT);
+    assert_string_equal(status.text, "unknown name `nothing_such`");
+    assert_int_equal(status.at, 25);
+    char *large = calloc(1, (5 << 20) + 1);
+    assert_non_null(large);
+    assert_null(al0_table_read_text("t", large, 5 << 20, &o, NULL));
+    assert_int_equal(status.kind, AL0_TOO_LARGE);
+    free(large);
+    o.read = one_text;
+    o.read_context = "table   t";
+    char *text = al0_format("t.al0", &o, &n, NULL);
+    assert_string_equal(text, "table t\n");
+    assert_int_equal(status.kind, AL0_OK);
+    assert_string_equal(status.text, "");
+    al0_free(text);
+}
+
 /* ---- expressions -------------------------------------------------------------------------- */
 
 static Al0Value value_of(const Al0Table *t, const Al0Position *p, const char *expression)
 {
     Al0Value v;
     Al0Messages *messages;
-    if (!al0_eval_value(t, p, expression, NULL, &v, &messages))
+    if (!al0_eval_value(t, p, expression, &(Al0EvalOptions){.messages = &messages}, &v))
         fail_msg("%s", al0_messages_text(messages));
     al0_messages_free(messages);
     return v;
@@ -476,11 +517,15 @@ static void test_wrong_values(void **state)
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         Al0Value v = {.number = 77};
         Al0Messages *messages;
-        assert_false(al0_eval_value(t, p, wrong[i], NULL, &v, &messages));
+        Al0Status status;
+        assert_false(al0_eval_value(
+            t, p, wrong[i], &(Al0EvalOptions){.messages = &messages, .status = &status}, &v));
+        assert_int_equal(status.kind, AL0_WRONG_INPUT);
+        assert_string_equal(status.text, al0_messages_get(messages, 0).text);
         assert_int_equal(v.number, 77);
         assert_true(al0_messages_errors(messages) > 0);
         al0_messages_free(messages);
-        assert_false(al0_eval_value(t, p, wrong[i], NULL, &v, NULL));
+        assert_false(al0_eval_value(t, p, wrong[i], NULL, &v));
     }
     al0_position_free(p);
     al0_table_free(t);
@@ -654,10 +699,11 @@ int main(void)
         cmocka_unit_test(test_endings),      cmocka_unit_test(test_line),
         cmocka_unit_test(test_wrong_lines),  cmocka_unit_test(test_messages),
         cmocka_unit_test(test_a_message),    cmocka_unit_test(test_no_place),
-        cmocka_unit_test(test_values),       cmocka_unit_test(test_wrong_values),
-        cmocka_unit_test(test_again),
+        cmocka_unit_test(test_reading_ends), cmocka_unit_test(test_values),
+        cmocka_unit_test(test_wrong_values), cmocka_unit_test(test_again),
+        cmocka_unit_test(test_writing_ends),
 #ifndef NDEBUG
-        cmocka_unit_test(test_writing_ends), cmocka_unit_test(test_wrong_use),
+        cmocka_unit_test(test_wrong_use),
 #endif
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -124,7 +124,9 @@ static void a_table_with_errors_is_kept(void **state)
     static const char fen[] = "8/8/8/3k4/8/8/8/R3K3 w - - 0 1";
     Al0Position *p = al0_position_read(t, fen, sizeof fen - 1, NULL);
     assert_non_null(p);
-    assert_false(al0_eval_value(t, p, "count(k)", NULL, &value, &messages));
+    const Al0EvalOptions o = {.messages = &messages, .status = &status};
+    assert_false(al0_eval_value(t, p, "count(k)", &o, &value));
+    assert_int_equal(status.kind, AL0_WRONG_USE);
     assert_int_equal(al0_messages_errors(messages), 1);
     assert_null(al0_verify(t, NULL, &status));
     assert_int_equal(status.kind, AL0_WRONG_USE);

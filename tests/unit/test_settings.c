@@ -59,7 +59,7 @@ static char *value_of(const char *expression, const char *const *settings, size_
     Al0Table *t = read_with(text, settings, n, NULL);
     assert_non_null(t);
     Al0Position *p = al0_position_read(t, fen, strlen(fen), NULL);
-    char *value = al0_eval(t, p, expression, false, false, NULL, NULL);
+    char *value = al0_eval(t, p, expression, NULL, NULL);
     al0_position_free(p);
     al0_table_free(t);
     return value;

@@ -142,7 +142,8 @@ static void expect_text_of(const Al0Table *t, const char *position, const char *
                            const char *expected)
 {
     Al0Position *p = game_position(t, position, false);
-    char *messages = NULL, *text = al0_eval(t, p, expression, true, false, NULL, &messages);
+    char *messages = NULL,
+         *text = al0_eval(t, p, expression, &(Al0EvalOptions){.board = true}, &messages);
     if (!text)
         fail_msg("%s: %s", expression, messages);
     assert_string_equal(text, expected);

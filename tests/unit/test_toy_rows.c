@@ -308,7 +308,8 @@ static void values_of_both_domains_are_computed(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char *messages = NULL;
-        char *value = al0_eval(t, p, cases[i].expression, true, false, NULL, &messages);
+        char *value =
+            al0_eval(t, p, cases[i].expression, &(Al0EvalOptions){.board = true}, &messages);
         if (!value)
             fail_msg("%s", messages);
         if (strcmp(value, cases[i].value) != 0 &&
@@ -327,7 +328,7 @@ static void values_tell_their_domain(void **state)
     Al0Position *p = four_free_position(t);
     Al0Value v;
     (void)state;
-    assert_true(al0_eval_value(t, p, "gaps(open)", NULL, &v, NULL));
+    assert_true(al0_eval_value(t, p, "gaps(open)", NULL, &v));
     assert_int_equal(v.type, AL0_SET);
     assert_int_equal(v.domain, 1);
     assert_int_equal(v.set, 1 | 2 | 1 << 19);
@@ -337,7 +338,7 @@ static void values_tell_their_domain(void **state)
     name = al0_element_name(p, 0, 7);
     assert_string_equal(name, "row8");
     al0_free(name);
-    assert_true(al0_eval_value(t, p, "closed", NULL, &v, NULL));
+    assert_true(al0_eval_value(t, p, "closed", NULL, &v));
     assert_int_equal(v.domain, 0);
     al0_position_free(p);
     al0_table_free(t);
@@ -376,7 +377,8 @@ static void domains_are_not_mixed(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Al0Value v;
         Al0Messages *messages;
-        assert_false(al0_eval_value(t, p, cases[i].expression, NULL, &v, &messages));
+        assert_false(al0_eval_value(t, p, cases[i].expression,
+                                    &(Al0EvalOptions){.messages = &messages}, &v));
         assert_true(al0_messages_count(messages) > 0);
         assert_string_equal(al0_messages_get(messages, 0).text, cases[i].error);
         al0_messages_free(messages);
