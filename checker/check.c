@@ -98,7 +98,8 @@ static bool begin(Check *c, const Head *h, const Tables *t, StrBuf *reading)
 {
     const Decl *d = tables_find(t, DECL_ADVICE, h->advice);
     c->advice = d ? d->advice : NULL;
-    if (!c->advice || !c->advice->better == (c->kind != PROOF_HOLD))
+    bool to_hold = c->advice && !c->advice->better;
+    if (!c->advice || (c->kind == PROOF_TREE && to_hold) || (c->kind == PROOF_HOLD && !to_hold))
         return check_fails(c, "the table has no advice", h->advice);
     Uses uses = tables_uses(t, d);
     c->uses_depth = uses.depth;
@@ -120,7 +121,9 @@ static void say_verdict(const Check *c, const Head *h, unsigned height)
     strbuf_printf(c->says, "%s verified: advice %s at %s for %s%s, ", what[c->kind], h->advice,
                   h->root, h->us, strbuf_get(&h->settings));
     if (c->kind == PROOF_REFUTATION)
-        strbuf_printf(c->says, "%s nodes. It has no forcing tree there.", h->nodes);
+        strbuf_printf(c->says, "%s nodes. %s", h->nodes,
+                      c->advice->better ? "It has no forcing tree there."
+                                        : "It cannot be held there for ever.");
     else if (c->kind == PROOF_HOLD)
         strbuf_printf(c->says, "%s nodes, %llu replies excluded there by them:. %s", h->nodes,
                       (unsigned long long)c->n_excluded,

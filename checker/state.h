@@ -22,7 +22,7 @@ typedef struct NamedNode {
 /* What is claimed. */
 typedef enum ProofKind {
     PROOF_TREE,                 /* we force the better-goal */
-    PROOF_REFUTATION,           /* they keep us from it for ever */
+    PROOF_REFUTATION,           /* they keep us from it for ever; of advice to hold: they force its end */
     PROOF_HOLD                  /* we keep the holding-goal for ever */
 } ProofKind;
 

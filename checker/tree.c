@@ -3,7 +3,8 @@
  * A refutation is the same with the sides exchanged, but for what ends it: the holding-goal fails,
  * or play goes on for ever.  To hold is as a tree, too, but that it goes on for ever, or until the game is over or they
  * have no move that is allowed.  So a reference of these two may lead to any of their nodes, one of a tree to
- * finished ones only.
+ * finished ones only.  A refutation of advice to hold has to end, as a tree has: the holding-goal fails, or we have
+ * legal moves and none is allowed.
  * Start reading at walk(). */
 #include "checker/tree.h"
 
@@ -47,7 +48,7 @@ static bool is_ours(const Check *c)
 /* Whether play in it may go on for ever. */
 static bool is_closed(const Check *c)
 {
-    return c->kind != PROOF_TREE;
+    return c->kind == PROOF_HOLD || (c->kind == PROOF_REFUTATION && c->advice->better);
 }
 
 /* A leaf where we hold: the side to move has no legal move. */
@@ -104,8 +105,10 @@ static bool walk_all(Check *c, const Board *here, unsigned depth, Step *move, un
             move[n_left++] = move[i];
     if (is_ours(c) && c->rules->we_move(here))
         return check_fails(c, "one move of ours is asked for, not all", "");
-    if (c->kind == PROOF_TREE && n_left == 0)
+    if (!is_closed(c) && n_left == 0 && !c->rules->we_move(here))
         return check_fails(c, "they have no move that is allowed", "");
+    if (!is_closed(c) && n == 0)
+        return check_fails(c, "we have no legal move: that ends the game, not our plan", "");
     c->n_excluded += n - n_left;
     while (text_word(c->text, word) && strcmp(word, ")") != 0) {
         if (!take_move(c, move, &n_left, word, &s))
@@ -126,7 +129,7 @@ static bool walk_inner(Check *c, const Board *here, unsigned depth, const char *
     Step move[MOST_STEPS];
     bool leaf = strcmp(word, ".") == 0;
     bool holding = check_holds(c, goal, c->advice->holding);
-    bool better = holding && c->kind != PROOF_HOLD && check_holds(c, goal, c->advice->better);
+    bool better = holding && c->advice->better && check_holds(c, goal, c->advice->better);
     *height = 0;
     if (is_ours(c) && !holding)
         return check_fails(c, "the holding-goal does not hold", "");

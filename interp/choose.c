@@ -357,7 +357,10 @@ Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a
         return VERDICT_UNKNOWN;
     }
     Proof proof;
-    prove_refutation(s->prover, &task.problem, s->root, limits, CLOSED_SMALL, &proof);
+    if (task.problem.holds)
+        prove_not_held(s->prover, &task.problem, s->root, limits, &proof);
+    else
+        prove_refutation(s->prover, &task.problem, s->root, limits, CLOSED_SMALL, &proof);
     *out = proof.strategy;
     *limit = proof.limit;
     return proof.verdict;

@@ -101,7 +101,8 @@ void session_prove(Session *s, const void *position, const CompiledAdvice *a,
 void session_set_play(Session *s, const void *position, const CompiledAdvice *a,
                       const ChooseOptions *o, unsigned height, SetPlay *out);
 
-/* A closed refutation of one advice at a position (prove_refutation). */
+/* What refutes one advice at a position: a closed refutation (prove_refutation); of advice that is to be held, their
+ * strategy (prove_not_held). */
 Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a,
                        ProveLimits limits, Strategy *out, LimitReached *limit);
 

@@ -57,9 +57,6 @@ static bool can_write_refuted(const Al0Answer *a, const Advice *advice, Status *
     if (a->table->compiled->advice[advice->index].has_seek)
         return status_fail(status, STATUS_UNSUPPORTED,
                            "a refutation of advice with `seek:` cannot be written");
-    if (!advice->better)
-        return status_fail(status, STATUS_UNSUPPORTED,
-                           "what keeps us from holding for ever is not written as a proof");
     if (!a->wants_refutation)
         return status_fail(status, STATUS_WRONG_USE,
                            "the answer keeps no refutation, since none was asked for");

@@ -4,7 +4,9 @@
 #include "prover/hold.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
+#include "base/fatal.h"
 #include "prover/dual.h"
 
 enum { FIRST_NODES = 1 << 14, GROWTH = 4 };
@@ -96,4 +98,68 @@ void prove_hold(Prover *pr, const Problem *p, void *root, ProveLimits limits, Pr
     out->nodes = h.nodes;
     out->height = out->height_at_least = 0;
     out->shortest = false;
+}
+
+/* ---- why it cannot be kept ---------------------------------------------------------------- */
+
+enum { STATE_ALIGNMENT = 64 };
+
+/* A walk over their strategy, which meets each node once. */
+typedef struct LeafWalk {
+    const Problem *p;
+    Strategy *strategy;
+    bool *met;                  /* by node */
+    unsigned char *states;      /* one a ply, below the root */
+    size_t state_size;
+    void *root;
+} LeafWalk;
+
+static void *state_at(const LeafWalk *w, unsigned level)
+{
+    return level ? w->states + (level - 1) * w->state_size : w->root;
+}
+
+/* Says of each leaf at and below a node which of the two it is.  Calls itself once a ply. */
+static void tell_leaves(LeafWalk *w, uint32_t id, unsigned level)
+{
+    StrategyNode *node = &w->strategy->node[id];
+    if (w->met[id])
+        return;
+    w->met[id] = true;
+    if (!node->n_edges && w->p->judge(w->p, state_at(w, level), level) != NODE_FAILS)
+        node->kind = STRATEGY_BLOCKED;
+    for (uint32_t k = 0; k < node->n_edges; k++) {
+        const StrategyEdge *edge = &strategy_edges(w->strategy, id)[k];
+        w->p->play(w->p, state_at(w, level), level, edge->move, state_at(w, level + 1));
+        tell_leaves(w, edge->node, level + 1);
+    }
+}
+
+static void tell_all_leaves(const Problem *p, void *root, Strategy *s)
+{
+    LeafWalk w = {.p = p, .strategy = s, .root = root};
+    w.state_size = (p->state_size + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT;
+    w.states = aligned_alloc(STATE_ALIGNMENT, (s->node[0].height + 1) * w.state_size);
+    if (!w.states)
+        base_fatal("out of memory (refutation)");
+    w.met = base_zalloc(s->n, sizeof *w.met, "refutation");
+    tell_leaves(&w, 0, 0);
+    free(w.met);
+    free(w.states);
+}
+
+void prove_not_held(Prover *pr, const Problem *p, void *root, ProveLimits limits, Proof *out)
+{
+    assert(p->holds && !p->seek);
+    DualProblem dual;
+    dual_init(&dual, p, 0);
+    prove_run(pr, &dual.problem, root, PROVE_ANY, limits, true, out);
+    dual_clear(&dual);
+    if (out->strategy.n) {
+        strategy_exchange(&out->strategy);
+        tell_all_leaves(p, root, &out->strategy);
+        out->verdict = VERDICT_REFUTED;
+    } else {
+        out->verdict = VERDICT_UNKNOWN;
+    }
 }

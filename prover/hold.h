@@ -18,4 +18,9 @@
  * refuted, they have a tree (prove_counter finds it); unknown, with the limit. */
 void prove_hold(Prover *pr, const Problem *p, void *root, ProveLimits limits, Proof *out);
 
+/* Why it cannot be kept: a strategy of theirs that reaches, below a root of which prove_hold() has said "refuted".  Its
+ * leaves are nodes where the holding-goal fails; where it is our plan that has no move they are STRATEGY_BLOCKED.
+ * Results: *out (proof_free): refuted, with that strategy; unknown, with the limit. */
+void prove_not_held(Prover *pr, const Problem *p, void *root, ProveLimits limits, Proof *out);
+
 #endif

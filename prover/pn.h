@@ -29,8 +29,8 @@ int pn_alone(Search *s, unsigned level, unsigned left);
 /* Searches once more a node that has such a tree, for what was forgotten of it; left > 3. */
 int pn_again(Search *s, unsigned level, unsigned left);
 
-/* pn_node() and pn_alone() with so many nodes at most.  SEARCH_STOPPED with LIMIT_NONE in
- * s->stopped: they did not do.  What they have shown is remembered. */
+/* pn_node() and pn_alone() with so many nodes at most.  When these are used up before the question is decided, they
+ * return SEARCH_STOPPED and s->stopped is LIMIT_NONE; a later call goes on from what the table has kept. */
 int pn_within(Search *s, unsigned level, unsigned left, uint64_t nodes);
 int pn_alone_within(Search *s, unsigned level, unsigned left, uint64_t nodes);
 

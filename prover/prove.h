@@ -1,6 +1,6 @@
 /* prover/prove.h -- is the advice satisfiable, and by which forcing tree?
  * Does: searches an AND/OR graph for a forcing tree, within limits, remembering results.
- * Knows: Problem, ForcingTree.   Must not know: the language, any game, who asks.
+ * Knows: Problem, Strategy, ForcingTree.   Must not know: the language, any game, who asks.
  * Start reading at prove_run().
  *
  * Trees are defined inductively (Bratko, Prolog Programming for Artificial Intelligence, the chapter
@@ -96,13 +96,15 @@ typedef struct Proof {
 
 void proof_free(Proof *p);                      /* frees strategy and tree, and empties them */
 
-/* Writes the strategy out as p->tree, if it has no more than `most` positions (0: any number). */
+/* Unfolds the strategy as p->tree (tree_unfold), unless it is already.  most: nodes that the tree may have, 0: any
+ * number.  False: there is no strategy, or its tree has more nodes. */
 bool proof_unfold(Proof *p, uint64_t most);
 
-/* Another thread's view of a problem: the same for one who asks, but with memory of its own. */
+/* A copy of the problem for one further thread: its callbacks give the same answers, but work in memory that no other
+ * thread uses. */
 typedef struct WorkerView {
     const Problem *problem;
-    void *root;
+    void *root;                 /* a state of it: the same node as the root of the run */
 } WorkerView;
 
 /* Memory for searches, one at a time, reused from one to the next; not for two threads at once. */
@@ -117,9 +119,9 @@ void prover_free(Prover *pr);                   /* NULL is fine */
 void prover_share(Prover *pr, const WorkerView *views, unsigned n, uint64_t alone);
 enum { SHARE_AFTER = 1 << 16 };                 /* it seldom pays to wake them before */
 
-/* Forgets everything; what later runs learn that want a shortest or first tree serves the runs after
- * them, until the next call.  Answers and trees stay the same, only sooner; the run that meets a limit
- * on nodes or memory begins again with nothing remembered. */
+/* Empties the tables, and keeps from now on what a run learns that wants a shortest or a first tree: later runs use it,
+ * until this is called again.  Answers and trees are the same as with empty tables; they are found sooner.  A run that
+ * meets a limit on nodes or memory is made again with empty tables. */
 void prover_keep(Prover *pr);
 
 /* The next run, which is to want a tree, is also to find our other moves if it finds one: *a says

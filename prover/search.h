@@ -123,8 +123,8 @@ void search_first(Move *moves, unsigned n, Move wanted);
 /* Whether so many more bytes may be allocated. */
 bool search_affords(const Search *s, size_t bytes);
 
-/* The least height from this one on that a tree of a node of that turn can have: where only the
- * nodes of one side can be leaves and the sides take turns, every other height is out of the question. */
+/* The least height that is not below `height` and that a tree can have whose root has that turn.  Where the sides take
+ * turns and only nodes of one side can be leaves, the turn of the root says whether heights are odd or even. */
 unsigned search_possible(const Problem *p, Turn turn, unsigned height);
 
 /* Makes ready for searches that reach this level. */

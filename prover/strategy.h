@@ -24,8 +24,8 @@ typedef enum StrategyClaim { STRATEGY_REACH, STRATEGY_STAY } StrategyClaim;
 
 typedef enum StrategyKind {
     STRATEGY_INNER,             /* it has moves */
-    STRATEGY_LEAF,              /* reach: both goals hold; stay: the other side's holding-goal fails */
-    STRATEGY_BLOCKED            /* stay only: no move is allowed */
+    STRATEGY_LEAF,              /* reach: both goals hold; stay, or reach of theirs: the holding-goal fails */
+    STRATEGY_BLOCKED            /* no move is allowed; not in a forcing tree of ours */
 } StrategyKind;
 
 /* Who moves at a node. */

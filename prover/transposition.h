@@ -20,8 +20,8 @@ typedef struct HeightBounds {
 } HeightBounds;
 enum { HEIGHT_INFINITE = 2047 };
 
-/* Proof and disproof number of "there is a tree of height <= left", and the move that last seemed
- * best; left 0: none of it is known.  left is the searcher's affair: any name of a question does. */
+/* Proof and disproof number of the question whether there is a tree of height <= left, and the move that last seemed
+ * best.  left 0: nothing is known.  The table stores `left` and does not look at it: a search asks it to be the same. */
 typedef struct ProofNumbers {
     uint32_t proof, disproof;
     unsigned left;

@@ -117,12 +117,37 @@ altered() {
     expect "$1" 1 "$2" "$check" t.al0 changed.proof
 }
 altered "a hold said to be a tree" "the table has no advice" 's/^kind hold/kind tree/'
-altered "a hold said to be a refutation" "the table has no advice" 's/^kind hold/kind refutation/'
+altered "a hold said to be a refutation" "all moves are asked for" 's/^kind hold/kind refutation/'
 altered "a tree said to be a hold" "the table has no advice" 's/^advice go/advice reach/'
 altered "a way back to another position" "another node is called" 's/=0$/=1/'
 altered "a leaf where the game goes on" "the game is not over" 's/=0$/./'
 altered "a reply left out" "a move that is allowed is missing" '/^a3a2 b1a1/,/^)/d'
 altered "a move of ours that is none" "there is no legal move" 's/a1b1/a1c1/'
+
+# And how it fails: their tree, to where the goal fails or our plan has no move.
+table 'advice go' '  holding: not q' '  us: to in (a1 | b1)' 'advice loses' '  holding: not q' \
+    'advice sits' '  holding: not q' '  us: none' 'advice waits' '  holding: not q' '  them: none'
+lost="8/8/8/8/k7/1p6/8/K7 b - - 0 1"
+"$al0" prove t.al0 --fen "$lost" --us white --advice loses -o loses.proof >/dev/null 2>&1
+expect "a goal that cannot be held" 0 "It cannot be held there for ever." "$check" t.al0 loses.proof
+"$al0" prove t.al0 --fen "$corner" --advice sits -o sits.proof >/dev/null 2>&1
+expect "no move from the beginning" 0 "refutation verified: advice sits at $corner for white, 1 nodes" "$check" t.al0 sits.proof
+"$al0" prove t.al0 --fen "$corner" --advice go -o hold.proof >/dev/null 2>&1
+expect "a plan without a move" 0 "refutation verified: advice go at $corner for white" "$check" t.al0 hold.proof
+zstd -dcqf hold.proof >hold.text
+altered "a refutation said to be a hold" "one move of ours is asked for" 's/^kind refutation/kind hold/'
+altered "an end where our plan has moves" "a move that is allowed is missing" '/^begin/,/^end/c begin\n(\n)\nend'
+altered "an end where the goal holds" "the goals do not end the play" '/^begin/,/^end/c begin\n.\nend'
+altered "other advice" "a move that is allowed is missing" 's/^advice go/advice loses/'
+altered "play that goes round" "no node that may stand here" '/^begin/,/^end/c begin\n#0 (\na1b1 a4b4 (\nb1a1 b4a4 =0\n)\n)\nend'
+# hand NAME TEXT ADVICE FEN BODY: hold.proof with another head and body.
+hand() {
+    sed -e "s/^advice .*/advice $3/" -e "s|^root .*|root $4|" -e "/^begin/,/^end/c begin\n$5\nend" \
+        -e "s/^nodes .*/nodes 1/" hold.text | zstd -qf -o changed.proof
+    expect "$1" 1 "$2" "$check" t.al0 changed.proof
+}
+hand "they have no move" "they have no move that is allowed" waits "8/8/8/8/k7/8/8/K7 b - - 0 1" '(\n)'
+hand "the game is over" "that ends the game" go "8/8/8/8/8/1k6/p7/K7 w - - 0 1" '(\n)'
 
 table 'define one = two' 'define two = one' 'advice go' '  better: one'
 leaf_proof

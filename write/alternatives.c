@@ -257,8 +257,9 @@ static void put_line(Json *j, Lines *l, uint32_t node)
     json_end_list(j);
 }
 
-static void put_dual(Json *j, Lines *l, const Dual *dual)
+static void put_dual(Json *j, Lines *l, size_t i)
 {
+    const Dual *dual = &l->a->choice.other.duals.at[i];
     const Move *move = l->a->choice.other.dual_moves.at + dual->first_move;
     json_begin_object(j, NULL);
     put_line(j, l, dual->node);
@@ -266,8 +267,9 @@ static void put_dual(Json *j, Lines *l, const Dual *dual)
     json_end_object(j);
 }
 
-static void put_threat(Json *j, Lines *l, const Threat *t)
+static void put_threat(Json *j, Lines *l, size_t i)
 {
+    const Threat *t = &l->a->choice.other.threats.at[i];
     const Move *move = l->a->choice.other.threat_moves.at + t->first_move;
     json_begin_object(j, NULL);
     put_line(j, l, t->node);
@@ -284,26 +286,16 @@ static void put_complete(Json *j, const char *key, const Alternatives *other, Ot
     json_put_bool(j, key, other->limit[kind] == LIMIT_NONE);
 }
 
-static void put_duals(Json *j, const Answer *a)
-{
-    const Alternatives *other = &a->choice.other;
-    Lines lines;
-    lines_init(&lines, a);
-    json_begin_list(j, "duals");
-    for (size_t i = 0; i < other->duals.n; i++)
-        put_dual(j, &lines, &other->duals.at[i]);
-    json_end_list(j);
-    lines_clear(&lines);
-}
+/* Writes entry i of a list. */
+typedef void PutEntry(Json *j, Lines *l, size_t i);
 
-static void put_threats(Json *j, const Answer *a)
+static void put_list(Json *j, const Answer *a, const char *key, size_t n, PutEntry *put)
 {
-    const Alternatives *other = &a->choice.other;
     Lines lines;
     lines_init(&lines, a);
-    json_begin_list(j, "threats");
-    for (size_t i = 0; i < other->threats.n; i++)
-        put_threat(j, &lines, &other->threats.at[i]);
+    json_begin_list(j, key);
+    for (size_t i = 0; i < n; i++)
+        put(j, &lines, i);
     json_end_list(j);
     lines_clear(&lines);
 }
@@ -322,11 +314,11 @@ void write_alternatives_json(Json *j, const Answer *a)
         put_complete(j, "tries_complete", other, OTHER_TRIES);
     }
     if (shows(a, OTHER_DUALS)) {
-        put_duals(j, a);
+        put_list(j, a, "duals", other->duals.n, put_dual);
         put_complete(j, "duals_complete", other, OTHER_DUALS);
     }
     if (shows(a, OTHER_THREATS)) {
-        put_threats(j, a);
+        put_list(j, a, "threats", other->threats.n, put_threat);
         put_complete(j, "threats_complete", other, OTHER_THREATS);
     }
 }

@@ -110,7 +110,7 @@ static void add_box(StrBuf *out, const char *class, Frame frame, int round)
                   class, frame.at.x, frame.at.y, frame.size.width, frame.size.height, round);
 }
 
-static void add_text(StrBuf *out, const char *class, Spot at, const char *text, size_t n)
+void card_text(StrBuf *out, const char *class, Spot at, const char *text, size_t n)
 {
     StrBuf line = {0};
     strbuf_add(&line, text, n);
@@ -125,7 +125,7 @@ static int add_moves(StrBuf *out, const CardText *t, Spot at)
 {
     for (const char *text = strbuf_get(&t->moves); *text; at.y += LINE) {
         size_t n = font_line(text, t->width, MOVE_TYPE, t->bold);
-        add_text(out, "move", at, text, n);
+        card_text(out, "move", at, text, n);
         text = font_next(text, n);
     }
     return at.y - LINE;
@@ -141,8 +141,9 @@ static void add_board(StrBuf *out, const Cards *c, uint32_t card, const CardText
     add_moves(out, t, spot_moved(frame.at, PAD, LINE - 2));
     board_svg(out, c->title->game, position, c->tree->node[c->at[card].node].move,
               spot_moved(frame.at, right - board.width, bottom - CAPTION - board.height));
-    add_text(out, "turn", spot_moved(frame.at, PAD, bottom - 5), strbuf_get(&t->turn), t->turn.n);
-    add_text(out, "left", spot_moved(frame.at, right, bottom - 5), strbuf_get(&t->left), t->left.n);
+    card_text(out, "turn", spot_moved(frame.at, PAD, bottom - 5), strbuf_get(&t->turn), t->turn.n);
+    card_text(out, "left", spot_moved(frame.at, right, bottom - 5), strbuf_get(&t->left),
+              t->left.n);
 }
 
 /* A card without a board: its moves, and what is left at the end of their last line. */
@@ -151,7 +152,7 @@ static void add_plain(StrBuf *out, const CardText *t, bool is_root, Frame frame)
     Spot first = spot_moved(frame.at, PAD, PLAIN_EDGE + MOVE_TYPE - 1);
     int last = add_moves(out, t, first);
     Spot left = {frame.at.x + frame.size.width - PAD, is_root ? first.y : last};
-    add_text(out, "left", left, strbuf_get(&t->left), t->left.n);
+    card_text(out, "left", left, strbuf_get(&t->left), t->left.n);
 }
 
 static void add_frame(StrBuf *out, bool is_root, Frame frame, int round)

@@ -22,6 +22,9 @@ enum { SMALL_TYPE = 12, MOVE_TYPE = 13, TITLE_TYPE = 16 };
 /* Space that a card takes.  board: it shows one. */
 Extent card_measure(const Cards *c, uint32_t card, bool board);
 
+/* Appends n bytes of text as one line of a drawing; at: where its baseline begins. */
+void card_text(StrBuf *out, const char *class, Spot at, const char *text, size_t n);
+
 /* Appends the card; its frame has the size that was measured. */
 void card_svg(StrBuf *out, const Cards *c, uint32_t card, bool board, Frame frame);
 

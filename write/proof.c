@@ -90,8 +90,8 @@ static void walk_moves(Writer *w, uint32_t node, unsigned ply)
     const Game *g = w->head->game;
     const StrategyEdge *edge = strategy_edges(w->strategy, node);
     unsigned char *here = w->positions + ply * g->position_size;
-    bool ours = g->turn(g, here) == TURN_US;
-    say(w, ours ? "" : "(\n");
+    bool one = g->turn(g, here) == w->strategy->chooser;
+    say(w, one ? "" : "(\n");
     for (uint32_t k = 0; k < w->strategy->node[node].n_edges; k++) {
         if (w->out)
             packer_move(w->out, g, here, edge[k].move);
@@ -99,7 +99,7 @@ static void walk_moves(Writer *w, uint32_t node, unsigned ply)
         g->play(g, here, NULL, edge[k].move, here + g->position_size);
         walk(w, edge[k].node, ply + 1);
     }
-    say(w, ours ? "" : ")\n");
+    say(w, one ? "" : ")\n");
 }
 
 /* Writes the subtree of a node: the definition of a forcing tree, in order.  Calls itself through
@@ -108,7 +108,7 @@ static void walk(Writer *w, uint32_t node, unsigned ply)
 {
     if (w->strategy->node[node].n_edges == 0) {
         w->written++;
-        say(w, ".\n");
+        say(w, w->strategy->node[node].kind == STRATEGY_BLOCKED ? "(\n)\n" : ".\n");
         return;
     }
     ProofPlace own = place_of(w, w->positions + ply * w->head->game->position_size, ply, node);
@@ -148,7 +148,8 @@ static bool write_reach(const Strategy *s, const ProofHead *head, WriteBytes *wr
     w.positions =
         base_alloc((s->node[0].height + 1) * head->game->position_size, "positions of a line");
     walk_all(&w);
-    w.out = packer_new(head, "tree", w.written, write, context);
+    w.out =
+        packer_new(head, s->chooser == TURN_US ? "tree" : "refutation", w.written, write, context);
     walk_all(&w);
     bool fine = packer_finish(w.out);
     free(w.place);

@@ -42,12 +42,8 @@ void svg_close(StrBuf *out)
 
 static void put_text(StrBuf *out, const char *class, Spot at, const char *text, size_t n)
 {
-    StrBuf part = {0};
-    strbuf_add(&part, text, n);
-    strbuf_printf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", class, at.x, at.y);
-    escape_xml(out, strbuf_get(&part));
-    strbuf_puts(out, "</text>\n");
-    strbuf_clear(&part);
+    card_text(out, class, at, text, n);
+    strbuf_putc(out, '\n');
 }
 
 void svg_line(StrBuf *out, const char *text, bool ends, Spot at)
