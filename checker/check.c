@@ -73,7 +73,8 @@ static bool read_head(Check *c, Head *h, Tables *t)
     h->root = entry(c, h, "root");
     h->us = entry(c, h, "us");
     h->advice = entry(c, h, "advice");
-    c->us = is(h->us, c->rules->players[1]);
+    while (c->us + 1 < c->rules->n_players && !is(h->us, c->rules->players[c->us]))
+        c->us++;
     h->nodes = entry(c, h, "nodes");
     known &= h->root && is(h->us, c->rules->players[c->us]) && h->advice && h->nodes;
     return known && is(h->line, "begin") ? true : check_fails(c, "the head cannot be read", "");
@@ -105,7 +106,7 @@ static bool begin(Check *c, const Head *h, const Tables *t, StrBuf *reading)
     c->uses_depth = uses.depth;
     print_uses(reading, &uses);
     vec_clear(&uses.decl);
-    if (!c->rules->read(h->root, c->us, &c->root))
+    if (!c->rules->read(c->rules, h->root, c->us, &c->root))
         return check_fails(c, "no position:", h->root);
     if (!check_holds(c, (ExprContext){.here = &c->root}, c->advice->when))
         check_fails(c, "the advice does not apply (`when:`)", "");
@@ -149,9 +150,15 @@ static bool check_end(Check *c, const Head *h)
 
 CheckStatus check_proof(const TableFiles *table, FILE *proof, StrBuf *says, StrBuf *reading)
 {
-    assert(table && table->path && proof && says && reading);
+    return check_proof_by(&checker_chess, table, proof, says, reading);
+}
+
+CheckStatus check_proof_by(const Rules *rules, const TableFiles *table, FILE *proof, StrBuf *says,
+                           StrBuf *reading)
+{
+    assert(rules && table && table->path && proof && says && reading);
     Head h = {.home = arena_new("a table and a proof")};
-    Check c = {.text = text_new(proof), .rules = &checker_chess, .says = says};
+    Check c = {.text = text_new(proof), .rules = rules, .says = says};
     Tables tables;
     unsigned height = 0;
     if (!tables_read(&tables, h.home, c.rules, table, says))

@@ -22,4 +22,9 @@ typedef struct TableFiles {
  * is wrong, and where.  reading: gets the advice as the checker reads it. */
 CheckStatus check_proof(const TableFiles *table, FILE *proof, StrBuf *says, StrBuf *reading);
 
+/* The same for a game with these rules (rules.h); check_proof() takes those of chess. */
+struct Rules;
+CheckStatus check_proof_by(const struct Rules *rules, const TableFiles *table, FILE *proof,
+                           StrBuf *says, StrBuf *reading);
+
 #endif

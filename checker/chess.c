@@ -9,23 +9,27 @@
 static_assert(MOST_STEPS >= (int)MOST_MAILBOX_MOVES, "all moves of a position fit");
 static_assert(LONGEST_NAME >= 5, "a name like e7e8q fits");
 
-static bool read_position(const char *text, unsigned us, Board *out)
+static bool read_position(const Rules *r, const char *text, unsigned us, Board *out)
 {
+    (void)r;
     return mailbox_read(text, us == 1, &out->chess);
 }
 
-static bool same(const Board *a, const Board *b)
+static bool same(const Rules *r, const Board *a, const Board *b)
 {
+    (void)r;
     return mailbox_same(&a->chess, &b->chess);
 }
 
-static bool we_move(const Board *b)
+static bool we_move(const Rules *r, const Board *b)
 {
+    (void)r;
     return b->chess.ours;
 }
 
-static unsigned steps(const Board *b, Step out[MOST_STEPS])
+static unsigned steps(const Rules *r, const Board *b, Step out[MOST_STEPS])
 {
+    (void)r;
     MailboxMove move[MOST_MAILBOX_MOVES];
     unsigned n = mailbox_moves(&b->chess, move);
     assert(n <= MOST_MAILBOX_MOVES);
@@ -34,46 +38,53 @@ static unsigned steps(const Board *b, Step out[MOST_STEPS])
     return n;
 }
 
-static void play(const Board *b, Step s, Board *out)
+static void play(const Rules *r, const Board *b, Step s, Board *out)
 {
+    (void)r;
     mailbox_play(&b->chess, s.chess, &out->chess);
 }
 
-static void name(Step s, unsigned us, char out[LONGEST_NAME + 1])
+static void name(const Rules *r, Step s, unsigned us, char out[LONGEST_NAME + 1])
 {
+    (void)r;
     mailbox_name(s.chess, us == 1, out);
 }
 
 /* Pawns know up from down, but not left from right. */
-static unsigned images(const Board *b, unsigned asked)
+static unsigned images(const Rules *r, const Board *b, unsigned asked)
 {
+    (void)r;
     bool pawns = memchr(b->chess.at, 'P', 64) || memchr(b->chess.at, 'p', 64);
     return pawns ? 2 : asked;
 }
 
-static void image(const Board *b, unsigned symmetry, Board *out)
+static void image(const Rules *r, const Board *b, unsigned symmetry, Board *out)
 {
+    (void)r;
     out->chess = mailbox_image(&b->chess, symmetry);
 }
 
-static Step step_image(Step s, unsigned symmetry)
+static Step step_image(const Rules *r, Step s, unsigned symmetry)
 {
+    (void)r;
     s.chess.from = (uint8_t)square_image(s.chess.from, symmetry);
     s.chess.to = (uint8_t)square_image(s.chess.to, symmetry);
     return s;
 }
 
-static uint64_t rectangle(unsigned domain, uint64_t a, uint64_t b)
+static uint64_t rectangle(const Rules *r, unsigned domain, uint64_t a, uint64_t b)
 {
-    (void)domain;
+    (void)r, (void)domain;
     return square_rectangle(a, b);
 }
 
+static const char *const players[] = {"white", "black"};
 static const uint64_t all_squares = UINT64_MAX;
 
 const Rules checker_chess = {
     .game = "chess",
-    .players = {"white", "black"},
+    .players = players,
+    .n_players = 2,
     .definitions = DEFINED_WORDS,
     .all = &all_squares,
     .n_domains = 1,

@@ -87,17 +87,17 @@ static Datum eval_images(const At *at, const Expr *e)
 {
     const ExprContext *p = at->context;
     const Rules *rules = p->rules;
-    unsigned n = rules->images(p->here, (unsigned)e->number);
+    unsigned n = rules->images(rules, p->here, (unsigned)e->number);
     bool found = false;
     for (unsigned i = 0; i < n && !at->run->error && !found; i++) {
         Board here, root, after;
         Step move;
-        rules->image(p->here, i, &here);
-        rules->image(p->root, i, &root);
+        rules->image(rules, p->here, i, &here);
+        rules->image(rules, p->root, i, &root);
         if (p->after)
-            rules->image(p->after, i, &after);
+            rules->image(rules, p->after, i, &after);
         if (p->move)
-            move = rules->step_image(*p->move, i);
+            move = rules->step_image(rules, *p->move, i);
         ExprContext q = {.rules = rules, .here = &here, .root = &root, .depth = p->depth};
         q.move = p->move ? &move : NULL;
         q.after = p->after ? &after : NULL;
@@ -325,7 +325,7 @@ static Datum eval_sets(const At *at, const Expr *e, Datum x, Datum y)
     case EX_RANGE:
         if (!rules->rectangle)
             return fail(at, "a range of sets in a game that has none");
-        return a_set_of(x.domain, rules->rectangle(x.domain, x.s, y.s));
+        return a_set_of(x.domain, rules->rectangle(rules, x.domain, x.s, y.s));
     default: return fail(at, "an operator whose operands do not fit");
     }
 }

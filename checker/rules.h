@@ -3,23 +3,25 @@
  * Knows: how each game holds a position and a move.
  * Must not know: the syntax tree, tables, proofs.
  *
- * A second game is a member of Board and of Step, and a file that fills in a Rules as chess.c does;
- * check_proof() then chooses by the game that the table names.  Positions are seen from the side that the table advises: "us". */
+ * Another game keeps its position in Board.bytes (or is a member of its own) and its move in Step.number, and fills in
+ * a Rules as chess.c does, which check_proof_by() (check.h) is given.  Positions are seen from the side that the table advises: "us". */
 #ifndef AL0_CHECKER_RULES_H
 #define AL0_CHECKER_RULES_H
 
 #include "checker/mailbox.h"
 
-enum { MOST_STEPS = 512, LONGEST_NAME = 15, MOST_ARGUMENTS = 3 };
+enum { MOST_STEPS = 512, LONGEST_NAME = 15, MOST_ARGUMENTS = 4, BOARD_BYTES = 128 };
 
 /* A position. */
 typedef union Board {
     Mailbox chess;
+    _Alignas(8) unsigned char bytes[BOARD_BYTES];
 } Board;
 
 /* A move. */
 typedef union Step {
     MailboxMove chess;
+    uint32_t number;
 } Step;
 
 /* A value, which says itself what it is. */
@@ -83,36 +85,41 @@ typedef struct Term {
     unsigned work;  /* steps that it counts for, besides one */
 } Term;
 
-/* A game.  us: which player we are, 0 or 1. */
-typedef struct Rules {
+/* A game.  Every function but value(), which finds it in the context, takes the Rules itself first, so that one
+ * function can serve many games.  us: which player we are, by number. */
+typedef struct Rules Rules;
+struct Rules {
     const char *game;        /* its name in the head of a proof */
-    const char *players[2];  /* and those of the players */
+    const char *const *players; /* and those of the players */
+    unsigned n_players;
     const char *definitions;    /* the other words, defined in the language itself */
     const uint64_t *all;        /* of each domain: the set of all elements */
     unsigned n_domains;
 
     /* Reads a position; false if it is none, or cannot be played on by the rules. */
-    bool (*read)(const char *text, unsigned us, Board *out);
-    bool (*same)(const Board *a, const Board *b);
-    bool (*we_move)(const Board *b);
-    unsigned (*steps)(const Board *b, Step out[MOST_STEPS]); /* legal moves; returns their number */
-    void (*play)(const Board *b, Step s, Board *out);
-    void (*name)(Step s, unsigned us, char out[LONGEST_NAME + 1]); /* as proofs write it */
+    bool (*read)(const Rules *r, const char *text, unsigned us, Board *out);
+    bool (*same)(const Rules *r, const Board *a, const Board *b);
+    bool (*we_move)(const Rules *r, const Board *b);
+    unsigned (*steps)(const Rules *r, const Board *b,
+                      Step out[MOST_STEPS]); /* legal moves; returns their number */
+    void (*play)(const Rules *r, const Board *b, Step s, Board *out);
+    void (*name)(const Rules *r, Step s, unsigned us,
+                 char out[LONGEST_NAME + 1]); /* as proofs write it */
 
-    /* NULL if no such word is computed.  *number: what the term is asked with. */
-    const Term *(*term)(const char *name, unsigned n_arguments, int *number);
+    /* NULL if no such word of the game is computed.  *number: what the term is asked with. */
+    const Term *(*term)(const Rules *r, const char *name, unsigned n_arguments, int *number);
     /* The value of a term of the kinds PLAIN and OF_MOVE.  a: its arguments, sets and numbers; text: that
      * of one which takes it. */
     Datum (*value)(const ExprContext *at, const Term *t, int number, const Datum *a,
                    const char *text);
-    uint64_t (*rectangle)(unsigned domain, uint64_t a,
+    uint64_t (*rectangle)(const Rules *r, unsigned domain, uint64_t a,
                           uint64_t b); /* a..b of sets; NULL: no domain has it */
 
-    /* Symmetric images: their number, when a word asks for so many; image 0 is the position itself. */
-    unsigned (*images)(const Board *b, unsigned asked);
-    void (*image)(const Board *b, unsigned symmetry, Board *out);
-    Step (*step_image)(Step s, unsigned symmetry);
-} Rules;
+    /* NULL where no term is of the kind IMAGES.  Symmetric images: their number, when a word asks for so many; image 0 is the position itself. */
+    unsigned (*images)(const Rules *r, const Board *b, unsigned asked);
+    void (*image)(const Rules *r, const Board *b, unsigned symmetry, Board *out);
+    Step (*step_image)(const Rules *r, Step s, unsigned symmetry);
+};
 
 extern const Rules checker_chess;
 

@@ -21,7 +21,7 @@ static bool stop(Check *c, CheckStatus status, const char *what, const char *abo
                       c->n_path ? "after" : "the root");
     for (unsigned i = 0; i < c->n_path; i++) {
         char name[LONGEST_NAME + 1];
-        c->rules->name(c->path[i], c->us, name);
+        c->rules->name(c->rules, c->path[i], c->us, name);
         strbuf_printf(c->says, " %s", name);
     }
     strbuf_puts(c->says, c->n_nodes > 0 ? ")" : "");

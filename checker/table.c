@@ -179,12 +179,26 @@ const Decl *tables_find(const Tables *t, DeclKind kind, const char *name)
     return d;
 }
 
+/* The words of the language itself, which every game has. */
+static const Term *language_term(const char *name, uint32_t n_arguments)
+{
+    static const Term terms[] = {{.name = "depth", .takes = "", .kind = TERM_DEPTH},
+                                 {.name = "root", .takes = "E", .kind = TERM_ROOT},
+                                 {.name = "after", .takes = "E", .kind = TERM_AFTER}};
+    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++)
+        if (strcmp(terms[i].name, name) == 0 && strlen(terms[i].takes) == n_arguments)
+            return &terms[i];
+    return NULL;
+}
+
 /* Returns the definition that is meant, if it is one.  A name that means nothing here may be a local
  * one, which is found when it is computed. */
 static const Decl *resolve(const Tables *t, const TableModule *m, Expr *e)
 {
     int number = 0;
-    const Term *word = t->rules->term(e->name.text, e->n_args, &number);
+    const Term *word = language_term(e->name.text, e->n_args);
+    if (!word)
+        word = t->rules->term(t->rules, e->name.text, e->n_args, &number);
     const Decl *d = word ? NULL : find(t->words, DECL_DEFINE, e->name.text, e->n_args);
     if (!word && !d)
         d = find(m, DECL_DEFINE, e->name.text, e->n_args);

@@ -19,9 +19,9 @@ enum { MOST_NAMES = 1 << 20 };
 static bool is_allowed(Check *c, const Board *here, unsigned depth, Step s)
 {
     Board after;
-    c->rules->play(here, s, &after);
+    c->rules->play(c->rules, here, s, &after);
     return check_holds(c, (ExprContext){.here = here, .move = &s, .after = &after, .depth = depth},
-                       c->rules->we_move(here) ? c->advice->us : c->advice->them);
+                       c->rules->we_move(c->rules, here) ? c->advice->us : c->advice->them);
 }
 
 /* Takes the move that the word names out of n moves; false if it is none of them. */
@@ -29,7 +29,7 @@ static bool take_move(const Check *c, Step *move, unsigned *n, const char *word,
 {
     for (unsigned i = 0; i < *n; i++) {
         char name[LONGEST_NAME + 1];
-        c->rules->name(move[i], c->us, name);
+        c->rules->name(c->rules, move[i], c->us, name);
         if (strcmp(name, word) == 0) {
             *out = move[i];
             move[i] = move[--*n];
@@ -55,7 +55,7 @@ static bool is_closed(const Check *c)
 static bool is_over(Check *c, const Board *here)
 {
     Step move[MOST_STEPS];
-    if (c->rules->steps(here, move) > 0)
+    if (c->rules->steps(c->rules, here, move) > 0)
         return check_fails(c, "a leaf, but the game is not over", "");
     return c->status == CHECK_VERIFIED;
 }
@@ -70,7 +70,7 @@ static bool walk_on(Check *c, const Board *here, Step s, unsigned depth, unsigne
     Board after;
     unsigned below;
     assert(depth < MOST_PLIES);
-    c->rules->play(here, s, &after);
+    c->rules->play(c->rules, here, s, &after);
     c->path[depth] = s;
     if (!walk(c, &after, depth + 1, &below))
         return false;
@@ -84,7 +84,7 @@ static bool walk_one(Check *c, const Board *here, unsigned depth, const char *wo
                      unsigned n, unsigned *height)
 {
     Step s;
-    if (c->rules->we_move(here) != is_ours(c))
+    if (c->rules->we_move(c->rules, here) != is_ours(c))
         return check_fails(c, "all moves are asked for, in parentheses, not", word);
     if (!take_move(c, move, &n, word, &s))
         return check_fails(c, "there is no legal move", word);
@@ -103,9 +103,9 @@ static bool walk_all(Check *c, const Board *here, unsigned depth, Step *move, un
     for (unsigned i = 0; i < n; i++)
         if (is_allowed(c, here, depth, move[i]))
             move[n_left++] = move[i];
-    if (is_ours(c) && c->rules->we_move(here))
+    if (is_ours(c) && c->rules->we_move(c->rules, here))
         return check_fails(c, "one move of ours is asked for, not all", "");
-    if (!is_closed(c) && n_left == 0 && !c->rules->we_move(here))
+    if (!is_closed(c) && n_left == 0 && !c->rules->we_move(c->rules, here))
         return check_fails(c, "they have no move that is allowed", "");
     if (!is_closed(c) && n == 0)
         return check_fails(c, "we have no legal move: that ends the game, not our plan", "");
@@ -143,7 +143,7 @@ static bool walk_inner(Check *c, const Board *here, unsigned depth, const char *
         return c->status == CHECK_VERIFIED;
     if (depth == MOST_PLIES)
         return check_fails(c, "the tree is too deep", "");
-    unsigned n = c->rules->steps(here, move);
+    unsigned n = c->rules->steps(c->rules, here, move);
     return strcmp(word, "(") == 0 ? walk_all(c, here, depth, move, n, height)
                                   : walk_one(c, here, depth, word, move, n, height);
 }
@@ -165,7 +165,7 @@ static NamedNode *named(Check *c, const char *word)
 
 static bool is_same(const Check *c, const NamedNode *a, const NamedNode *b)
 {
-    return c->rules->same(&a->board, &b->board) && a->depth == b->depth;
+    return c->rules->same(c->rules, &a->board, &b->board) && a->depth == b->depth;
 }
 
 /* =N: the node in `own` is the one of that name. */

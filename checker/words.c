@@ -84,17 +84,15 @@ static const Term terms[] = {
     {"mod", "NN", TERM_PLAIN, OP_MOD, 0, 0},
     {"from", "", TERM_OF_MOVE, OP_FROM, 0, 0},
     {"to", "", TERM_OF_MOVE, OP_TO, 0, 0},
-    {"depth", "", TERM_DEPTH, OP_NONE, 0, 0},
-    {"root", "E", TERM_ROOT, OP_NONE, 0, 0},
-    {"after", "E", TERM_AFTER, OP_NONE, 0, 0},
     {"mirrored", "E", TERM_IMAGES, OP_NONE, 2, 0},
     {"any_symmetry", "E", TERM_IMAGES, OP_NONE, 8, 0},
 };
 
-const Term *term_find(const char *name, unsigned n_arguments, int *number)
+const Term *term_find(const Rules *r, const char *name, unsigned n_arguments, int *number)
 {
     static const Term square = {"", "", TERM_PLAIN, OP_SQUARE, 0, 0};
     static const Term piece = {"", "", TERM_PLAIN, OP_PIECES, 0, 0};
+    (void)r;
     assert(name && number);
     if (n_arguments == 0 && name[0] && !name[1] && strchr("KQRBNPkqrbnp", name[0])) {
         *number = (unsigned char)name[0];

@@ -16,7 +16,7 @@ uint64_t square_rectangle(uint64_t a, uint64_t b);
 
 /* NULL if no such word is computed.  *number: that of the term; of a1 ... h8 the square, of K ... p
  * the letter. */
-const Term *term_find(const char *name, unsigned n_arguments, int *number);
+const Term *term_find(const Rules *r, const char *name, unsigned n_arguments, int *number);
 
 /* The value of a term of the kinds TERM_PLAIN and TERM_OF_MOVE.  a: its arguments, sets and numbers;
  * text: that of one which takes it, else NULL. */

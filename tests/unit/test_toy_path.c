@@ -12,6 +12,7 @@
 #include "tests/support/game_table.h"
 #include "tests/support/naive_reach.h"
 #include "tests/support/path_game.h"
+#include "tests/support/toy_rules.h"
 #include "verify/retrograde.h"
 #include "write/report.h"
 
@@ -303,6 +304,44 @@ static void trees_are_written(void **state)
     al0_table_free(t);
 }
 
+/* ---- proofs read back ---- */
+
+#define HELD                                                                                \
+    "table held game path\n"                                                               \
+    "rule always then arrive\n"                                                            \
+    "advice arrive \"Arrive\" better: arrived us: depth < 6\n"                             \
+    "advice near \"Arrive, never two steps from the middle\" better: arrived\n"            \
+    "    holding: runner in next_to(middle) | middle or arrived\n"                          \
+    "    us: depth < 6 and (by(~stones) or to = middle)\n"                                  \
+    "advice stay \"Never arrive\" holding: not arrived and depth < 20\n"                   \
+    "advice free \"Never stuck\" holding: not stuck\n"
+
+static void proofs_are_read_back(void **state)
+{
+    static const char *const advice[] = {"arrive", "near", "stay", "free"};
+    Al0Table *t = game_table(&path_game, HELD);
+    ToyProofs proofs;
+    unsigned n = 0;
+    (void)state;
+    toy_proofs_begin(&proofs, &path_game, HELD);
+    for (uint64_t i = 0; i < 2 * PATH_LISTED; i += 97) {
+        PathPosition p;
+        if (!path_position_of(i / 2, i % 2 ? TURN_THEM : TURN_US, &p))
+            continue;
+        StrBuf text = {0};
+        path_write(&path_game, &p, &text);
+        Al0Position *position = game_position(t, strbuf_get(&text), n & 1);
+        toy_read_back(&proofs, t, advice[n++ / 2 % 4], position);
+        al0_position_free(position);
+        strbuf_clear(&text);
+    }
+    for (unsigned kind = 0; kind <= PROOF_HOLD; kind++)
+        assert_true(proofs.n_read[kind] > 3);
+    assert_true(proofs.n_altered > 500);
+    toy_proofs_end(&proofs);
+    al0_table_free(t);
+}
+
 /* ---- what the game has not ---- */
 
 static void expect_messages(const char *table, const char *expected)
@@ -348,6 +387,7 @@ int main(void)
         cmocka_unit_test(reports_speak_of_this_game),
         cmocka_unit_test(advice_without_bounds_is_solved_backwards),
         cmocka_unit_test(trees_are_written),
+        cmocka_unit_test(proofs_are_read_back),
         cmocka_unit_test(what_is_missing_is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -13,6 +13,7 @@
 #include "tests/support/naive_reach.h"
 #include "tests/support/positions.h"
 #include "tests/support/rows_game.h"
+#include "tests/support/toy_rules.h"
 #include "write/parts.h"
 
 enum { BOUND = 5, TRIALS = 400, MOST_FREE = 6 };
@@ -424,6 +425,42 @@ static void moves_are_chosen_by_both_domains(void **state)
     al0_table_free(t);
 }
 
+/* ---- proofs read back ---- */
+
+#define PROVED                                                                              \
+    "table rows game rows\n"                                                               \
+    "define closing = count(gaps(row)) = 1\n"                                               \
+    "rule always then win\n"                                                               \
+    "advice win \"More rows\" better: over and lead > 0 us: depth < 5 them: depth < 5\n"    \
+    "advice columns \"By columns\" better: lead > 0\n"                                      \
+    "    us: depth < 5 and (closing or column in left..left) them: depth < 5\n"             \
+    "advice keep \"Keep a column open\" holding: left in gaps(open) or over\n"              \
+    "advice least \"Never behind\" holding: lead >= 0\n"
+
+static void proofs_are_read_back(void **state)
+{
+    static const char *const advice[] = {"win", "columns", "keep", "least"};
+    Al0Table *t = game_table(&rows_game, PROVED);
+    ToyProofs proofs;
+    uint64_t seed = 11;
+    (void)state;
+    toy_proofs_begin(&proofs, &rows_game, PROVED);
+    for (unsigned i = 0; i < 48; i++) {
+        RowsPosition q = some_position(&seed);
+        StrBuf text = {0};
+        rows_write(&rows_game, &q, &text);
+        Al0Position *p = game_position(t, strbuf_get(&text), q.us);
+        toy_read_back(&proofs, t, advice[i % 4], p);
+        al0_position_free(p);
+        strbuf_clear(&text);
+    }
+    for (unsigned kind = 0; kind <= PROOF_HOLD; kind++)
+        assert_true(proofs.n_read[kind] > 3);
+    assert_true(proofs.n_altered > 500);
+    toy_proofs_end(&proofs);
+    al0_table_free(t);
+}
+
 /* ---- what a game must be ---- */
 
 /* The game of rows with one thing altered: what is wrong with it. */
@@ -594,6 +631,7 @@ int main(void)
         cmocka_unit_test(players_are_named),
         cmocka_unit_test(bounds_are_wanted_of_both_sides),
         cmocka_unit_test(trees_are_written),
+        cmocka_unit_test(proofs_are_read_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
