@@ -15,6 +15,7 @@ int run_eval(const Options *o);
 int run_prove(const Options *o);
 int run_verify(const Options *o);
 int run_solve(const Options *o);
+int run_uci(const Options *o);
 
 /* ---- common.c ---- */
 

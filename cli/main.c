@@ -47,6 +47,7 @@ static int run_command(const Options *o)
     case CMD_EVAL: return run_eval(o);
     case CMD_PROVE: return run_prove(o);
     case CMD_SOLVE: return run_solve(o);
+    case CMD_UCI: return run_uci(o);
     default: return run_verify(o);
     }
 }
@@ -55,7 +56,8 @@ static int run_command(const Options *o)
 static bool prints_long_text(const Options *o)
 {
     bool text = o->format < 0 || o->format == AL0_TEXT || o->format == AL0_JSON;
-    return text && !o->no_pager && !o->output && !o->epd && o->command->bit != CMD_CHECK;
+    return text && !o->no_pager && !o->output && !o->epd && o->command->bit != CMD_CHECK &&
+           o->command->bit != CMD_UCI;
 }
 
 static int run(int argc, char **argv)

@@ -9,8 +9,9 @@ enum {
 }; /* MB; the least: the program, and a little more */
 
 enum {
-    EVERY = CMD_CHECK | CMD_FMT | CMD_WORDS | CMD_EVAL | CMD_PROVE | CMD_SOLVE | CMD_VERIFY,
-    TABLES = CMD_CHECK | CMD_EVAL | CMD_PROVE | CMD_VERIFY,
+    EVERY =
+        CMD_CHECK | CMD_FMT | CMD_WORDS | CMD_EVAL | CMD_PROVE | CMD_SOLVE | CMD_VERIFY | CMD_UCI,
+    TABLES = CMD_CHECK | CMD_EVAL | CMD_PROVE | CMD_VERIFY | CMD_UCI,
     POSITIONS = CMD_EVAL | CMD_PROVE,
     SEARCHES = CMD_PROVE | CMD_VERIFY
 };
@@ -155,12 +156,17 @@ const OptionRow option_rows[] = {
     {"memory", 0, "MB", CMD_PROVE, GROUP_LIMIT,
      NUMBER(MEGABYTES, limits.memory, LEAST_MEMORY, MOST_MEMORY), .usual = "512",
      .help = "for the whole process"},
+    {"memory", 0, "MB", CMD_UCI, GROUP_LIMIT,
+     NUMBER(MEGABYTES, limits.memory, LEAST_MEMORY, MOST_MEMORY), .usual = "512",
+     .help = "for searches, until the option Hash says otherwise"},
     {"memory", 0, "MB", CMD_VERIFY | CMD_SOLVE, GROUP_LIMIT,
      NUMBER(MEGABYTES, limits.memory, LEAST_MEMORY, MOST_MEMORY), .usual = "8192",
      .help = "for the whole process"},
     {"threads", 't', "N", CMD_PROVE, GROUP_LIMIT, NUMBER(UNSIGNED, limits.threads, 1, 256),
      .usual = "1",
      .help = "search one position together; with --epd, answer positions side by side"},
+    {"threads", 't', "N", CMD_UCI, GROUP_LIMIT, NUMBER(UNSIGNED, limits.threads, 1, 256),
+     .usual = "1", .help = "search one position together, until the option Threads says otherwise"},
     {"threads", 't', "N", CMD_VERIFY, GROUP_LIMIT, NUMBER(UNSIGNED, limits.threads, 1, 256),
      .usual = "1", .help = "positions at the same time"},
     {"threads", 't', "N", CMD_SOLVE, GROUP_LIMIT, NUMBER(UNSIGNED, limits.threads, 1, 256),
@@ -238,6 +244,12 @@ const Command commands[] = {
      .status = {"done", NULL, "wrong use, bad input or too large", "interrupted"},
      .examples = "al0 solve KRvK\n"
                  "al0 solve --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\"\n"},
+    {.name = "uci",
+     .bit = CMD_UCI,
+     .usage = "[FILE...]",
+     .summary = "Plays chess by tables, as an engine for programs that speak UCI.",
+     .status = {"done", NULL, "wrong use, or nobody reads what is written", "interrupted"},
+     .examples = "al0 uci\nal0 uci krk.al0 mine.al0\n"},
     {.name = "verify",
      .bit = CMD_VERIFY,
      .usage = "FILE [--json OUT] [--html OUT] [--replan] [limits]",

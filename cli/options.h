@@ -19,7 +19,8 @@ enum {
     CMD_EVAL = 8,
     CMD_PROVE = 16,
     CMD_SOLVE = 32,
-    CMD_VERIFY = 64
+    CMD_VERIFY = 64,
+    CMD_UCI = 128
 };
 
 typedef enum When { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } When;

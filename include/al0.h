@@ -141,6 +141,8 @@ AL0_API size_t al0_table_file_count(const Al0Table *table);
 AL0_API const char *al0_table_file_name(const Al0Table *table, size_t i);
 AL0_API const char *al0_table_name(const Al0Table *table);          /* NULL for a library */
 AL0_API const char *al0_table_title(const Al0Table *table);         /* NULL if it has none */
+/* Whether it, or a table that it uses, says for which material it is written. */
+AL0_API bool al0_table_has_material(const Al0Table *table);
 AL0_API size_t al0_table_rule_count(const Al0Table *table);
 AL0_API size_t al0_table_advice_count(const Al0Table *table);
 AL0_API const char *al0_table_advice_name(const Al0Table *table, size_t i);
@@ -569,6 +571,72 @@ AL0_API bool al0_player_move(Al0Player *player, const Al0Limits *limits, Al0Play
 /* The answer that it follows, with the node it stands at, or that has left it without a move (its size is 0
  * then); NULL before it has asked here.  Borrowed until the player is set, plays or is asked for a move. */
 AL0_API const Al0Answer *al0_player_plan(const Al0Player *player, size_t *node);
+
+/* ---- an engine ---- */
+
+/* Plays chess from any position, as programs with an interface for engines want it: by the table that is written for the
+ * position's material, from move to move as a player does; where none has advice in time, by the solved endgame, if it is small
+ * enough to be solved meanwhile; and else by a plain search (alpha-beta over material and mobility), which proves nothing.  It serves one thread at a time; `stop` may be set by another. */
+typedef struct Al0Engine Al0Engine;
+
+/* memory: bytes for its searches, 0: the default.   Caller owns it (al0_engine_free). */
+AL0_API Al0Engine *al0_engine_new(size_t memory);
+AL0_API void al0_engine_free(Al0Engine *engine);        /* NULL is fine */
+/* A table more, which must outlive the engine.  Of several that fit a position, those whose own `material` names its
+ * material come first, then those that use such a table, each in the order in which they were added.
+ * Returns: false for a table that cannot be run, or is none of chess. */
+AL0_API bool al0_engine_add(Al0Engine *engine, const Al0Table *table);
+
+/* The game so far: it began at fen (NULL: as games begin), and these moves, in either notation, have been played.
+ * The tree that is followed is kept, as al0_player_set() keeps it.
+ * Returns: false with a status, where the position or a move is wrong: the engine has no position, then. */
+AL0_API bool al0_engine_set(Al0Engine *engine, const char *fen, const char *const *moves,
+                            size_t n_moves, Al0Status *status);
+/* Forgets the game and the tree. */
+AL0_API void al0_engine_forget(Al0Engine *engine);
+
+typedef enum Al0Source {
+    AL0_FROM_TABLE,             /* a table's advice: the move begins a forcing tree, or goes on in one */
+    AL0_FROM_PROOF,             /* a proof of the mate that was asked for */
+    AL0_FROM_ENDGAME,           /* the endgame, which was solved for this: best play, won or lost */
+    AL0_FROM_SEARCH             /* the plain search: nothing is proved */
+} Al0Source;
+
+/* Texts live until the engine is asked again, set or freed; NULL where there is none. */
+typedef struct Al0EngineMove {
+    Al0Source source;
+    const char *name, *code;    /* the move in both notations */
+    const char *line;           /* codes of the line that begins with it, with blanks between them */
+    const char *table, *rule, *advice, *doc, *goal;     /* where it comes from a table or a proof */
+    unsigned plies;             /* of the line, or to the mate; AL0_FROM_SEARCH: looked ahead */
+    int mate_in;                /* not 0: moves to mate at most, of ours, or where it is below 0 of theirs */
+    int score;                  /* else: material and mobility, in hundredths of a pawn, for the side to move */
+    uint64_t nodes;
+    bool is_new;                /* the tree was found for this position */
+    const char
+        *remark; /* AL0_FROM_ENDGAME, AL0_FROM_SEARCH: why it comes from no table, one line */
+} Al0EngineMove;
+
+/* 0 stands for no limit. */
+typedef struct Al0EngineLimits {
+    double seconds;             /* for the move */
+    uint64_t nodes;             /* about so many, of a proof or of the search */
+    unsigned depth;             /* plies of the search */
+    unsigned mate;              /* not 0: prove a mate in so many moves first of all */
+    unsigned threads;           /* for proofs */
+    const char *const *moves;   /* codes of the moves to choose from; NULL: all */
+    size_t n_moves;
+    const volatile sig_atomic_t
+        *stop; /* NULL, or made non-zero to interrupt: a move is there soon after that */
+    /* NULL, or told of each depth that the search has finished, inside the call. */
+    void (*tell)(void *context, const Al0EngineMove *so_far);
+    void *context;
+} Al0EngineLimits;
+
+/* The move for the side to move; it is not played.  limits: NULL for none.
+ * Returns: false with a status, where there is no legal move to choose, or no position. */
+AL0_API bool al0_engine_move(Al0Engine *engine, const Al0EngineLimits *limits, Al0EngineMove *out,
+                             Al0Status *status);
 
 /* ---- whole tables ---- */
 

@@ -167,6 +167,14 @@ const char *al0_table_title(const Al0Table *table)
     return table->set->root->title;
 }
 
+bool al0_table_has_material(const Al0Table *table)
+{
+    for (size_t i = 0; i < table->set->n_tables; i++)
+        if (table->set->tables[i]->n_material > 0)
+            return true;
+    return false;
+}
+
 size_t al0_table_rule_count(const Al0Table *table)
 {
     return table->set->root->n_rules;

@@ -10,11 +10,12 @@ declare -A MAY_INCLUDE=(
     [base]="base"
     [lang]="base lang"
     [game]="base game"
+    [engine]="base game engine"
     [prover]="base game prover"
     [interp]="base lang game prover interp"
     [verify]="base lang game prover interp verify"
     [write]="base game prover interp verify write"
-    [lib]="base lang game prover interp verify write lib include"
+    [lib]="base lang game engine prover interp verify write lib include"
     [cli]="cli include"
     [checker]="base lang checker"
 )

@@ -1,0 +1,336 @@
+/* engine/search.c -- alpha-beta over material and mobility (see search.h).
+ * Start reading at engine_search(). */
+#include "engine/search.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fatal.h"
+#include "engine/evaluate.h"
+#include "game/chess/rules.h"
+#include "game/chess/sets.h"
+
+enum { INFINITE = ENGINE_MATE + 1, NODES_BETWEEN_LOOKS = 128, FIFTY_MOVES = 100 };
+enum { LEAST_TABLE = 64 << 10 };
+
+typedef enum EngineBound { BOUND_NONE, BOUND_EXACT, BOUND_AT_LEAST, BOUND_AT_MOST } EngineBound;
+
+/* What is known of a position. */
+typedef struct EngineEntry {
+    uint64_t key;
+    Move move;                  /* the best, as far as is known */
+    int16_t score;              /* mates are counted from here, not from the root */
+    uint8_t depth;
+    uint8_t bound;
+} EngineEntry;
+
+typedef struct EngineSearch {
+    const EngineQuestion *q;
+    EngineEntry *entry;
+    size_t n_entries;           /* a power of two */
+    uint64_t nodes, next_look;
+    bool stopped;
+    Key line[ENGINE_MOST_PLIES + 1];    /* the positions from the root to where the search is */
+    Move best[ENGINE_MOST_PLIES + 1][ENGINE_MOST_PLIES];        /* the best line found from each ply */
+    unsigned n_best[ENGINE_MOST_PLIES + 1];
+    Move killer[ENGINE_MOST_PLIES];     /* the last quiet move that was too good for them, by ply */
+} EngineSearch;
+
+int engine_mate_in(int score)
+{
+    int plies = ENGINE_MATE - abs(score);
+    if (plies > ENGINE_MOST_PLIES)
+        return 0;
+    return score > 0 ? (plies + 1) / 2 : -(plies / 2);
+}
+
+/* ---- limits and repetitions --------------------------------------------------------------- */
+
+static bool must_stop(EngineSearch *s)
+{
+    const EngineQuestion *q = s->q;
+    if (s->stopped || s->nodes < s->next_look)
+        return s->stopped;
+    s->next_look = s->nodes + NODES_BETWEEN_LOOKS;
+    s->stopped = (q->nodes && s->nodes >= q->nodes) || deadline_is_over(&q->deadline);
+    return s->stopped;
+}
+
+static bool is_same(Key a, Key b)
+{
+    return a.lo == b.lo && a.hi == b.hi;
+}
+
+/* Whether the position has been there before: a draw is near. */
+static bool repeats(const EngineSearch *s, Key key, unsigned ply)
+{
+    for (unsigned i = 0; i < ply; i++)
+        if (is_same(s->line[i], key))
+            return true;
+    for (size_t i = 0; i < s->q->n_before; i++)
+        if (is_same(s->q->before[i], key))
+            return true;
+    return false;
+}
+
+/* ---- what is remembered ------------------------------------------------------------------- */
+
+static EngineEntry *entry_of(const EngineSearch *s, Key key)
+{
+    return &s->entry[key.lo & (s->n_entries - 1)];
+}
+
+/* Mates are counted from the root in the search, and from the position itself in the table. */
+static int from_table(int score, unsigned ply)
+{
+    if (engine_mate_in(score) == 0)
+        return score;
+    return score > 0 ? score - (int)ply : score + (int)ply;
+}
+
+static int to_table(int score, unsigned ply)
+{
+    if (engine_mate_in(score) == 0)
+        return score;
+    return score > 0 ? score + (int)ply : score - (int)ply;
+}
+
+/* Whether what is remembered answers the question. */
+static bool is_known(const EngineEntry *e, Key key, unsigned depth, unsigned ply, int alpha,
+                     int beta, int *score)
+{
+    if (e->key != key.hi || e->bound == BOUND_NONE || e->depth < depth)
+        return false;
+    *score = from_table(e->score, ply);
+    return e->bound == BOUND_EXACT || (e->bound == BOUND_AT_LEAST && *score >= beta) ||
+           (e->bound == BOUND_AT_MOST && *score <= alpha);
+}
+
+static EngineBound bound_of(int score, int alpha, int beta)
+{
+    if (score >= beta)
+        return BOUND_AT_LEAST;
+    return score > alpha ? BOUND_EXACT : BOUND_AT_MOST;
+}
+
+/* ---- order of moves ----------------------------------------------------------------------- */
+
+static int value_on(const ChessPosition *p, unsigned square)
+{
+    for (unsigned kind = 0; kind < N_KINDS; kind++)
+        if ((p->piece[kind] | p->piece[N_KINDS + kind]) & set_of(square))
+            return engine_piece_value[kind];
+    return engine_piece_value[PAWN];            /* en passant */
+}
+
+static bool is_loud(Move m)
+{
+    return move_flags(m) & (MOVE_CAPTURE | MOVE_EN_PASSANT | MOVE_PROMOTE);
+}
+
+/* The dearest victim first, taken by the cheapest piece. */
+static int rank_of(const EngineSearch *s, const ChessPosition *p, Move m, Move first, unsigned ply)
+{
+    if (m == first)
+        return 1 << 20;
+    int rank = 0;
+    if (move_flags(m) & (MOVE_CAPTURE | MOVE_EN_PASSANT))
+        rank += 10000 + 10 * value_on(p, move_to(m)) - engine_piece_value[move_kind(m)];
+    if (move_flags(m) & MOVE_PROMOTE)
+        rank += 10 * engine_piece_value[move_promoted(m)];
+    return rank ? rank : m == s->killer[ply];
+}
+
+/* Sorts by insertion, so that equal moves stay in the game's order. */
+static void sort_moves(const EngineSearch *s, const ChessPosition *p, Move *move, unsigned n,
+                       Move first, unsigned ply)
+{
+    int rank[MAX_CHESS_MOVES];
+    for (unsigned i = 0; i < n; i++) {
+        Move m = move[i];
+        int r = rank_of(s, p, m, first, ply);
+        unsigned k = i;
+        for (; k > 0 && rank[k - 1] < r; k--) {
+            rank[k] = rank[k - 1];
+            move[k] = move[k - 1];
+        }
+        rank[k] = r;
+        move[k] = m;
+    }
+}
+
+/* ---- the search --------------------------------------------------------------------------- */
+
+static unsigned keep_loud(Move *move, unsigned n)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < n; i++)
+        if (is_loud(move[i]))
+            move[kept++] = move[i];
+    return kept;
+}
+
+/* Captures and promotions until nothing is to be gained by them; in check all moves. */
+static int quiesce(EngineSearch *s, const ChessPosition *p, unsigned ply, int alpha, int beta)
+{
+    Move move[MAX_CHESS_MOVES];
+    s->nodes++;
+    s->n_best[ply] = 0;
+    if (must_stop(s))
+        return 0;
+    bool check = chess_checkers(p) != 0;
+    unsigned n = chess_moves(p, move);
+    if (n == 0)
+        return check ? -ENGINE_MATE + (int)ply : 0;
+    int best = check ? -INFINITE : engine_evaluate(p);
+    if (best >= beta || ply + 1 >= ENGINE_MOST_PLIES)
+        return check ? engine_evaluate(p) : best;
+    if (!check)
+        n = keep_loud(move, n);
+    sort_moves(s, p, move, n, NO_MOVE, ply);
+    for (unsigned i = 0; i < n && best < beta; i++) {
+        ChessPosition next;
+        chess_play(p, move[i], &next);
+        int score = -quiesce(s, &next, ply + 1, -beta, -(best > alpha ? best : alpha));
+        best = score > best ? score : best;
+    }
+    return best;
+}
+
+/* The best line from a ply is a move and the best line behind it. */
+static void keep_line(EngineSearch *s, unsigned ply, Move move)
+{
+    unsigned n = s->n_best[ply + 1];
+    s->best[ply][0] = move;
+    memcpy(s->best[ply] + 1, s->best[ply + 1], n * sizeof(Move));
+    s->n_best[ply] = n + 1;
+}
+
+static int search(EngineSearch *s, const ChessPosition *p, unsigned depth, unsigned ply, int alpha,
+                  int beta);
+
+/* The moves of a node, one after the other. */
+static int try_moves(EngineSearch *s, const ChessPosition *p, const Move *move, unsigned n,
+                     unsigned depth, unsigned ply, int alpha, int beta)
+{
+    int best = -INFINITE;
+    for (unsigned i = 0; i < n && best < beta && !s->stopped; i++) {
+        ChessPosition next;
+        chess_play(p, move[i], &next);
+        int score = -search(s, &next, depth - 1, ply + 1, -beta, -alpha);
+        if (s->stopped)
+            break;
+        if (score > best) {
+            best = score;
+            keep_line(s, ply, move[i]);
+        }
+        if (score >= beta && !is_loud(move[i]))
+            s->killer[ply] = move[i];
+        alpha = score > alpha ? score : alpha;
+    }
+    return best;
+}
+
+static int search(EngineSearch *s, const ChessPosition *p, unsigned depth, unsigned ply, int alpha,
+                  int beta)
+{
+    Move move[MAX_CHESS_MOVES];
+    Key key = chess_key(p);
+    s->n_best[ply] = 0;
+    if (must_stop(s) || repeats(s, key, ply) || p->halfmove >= FIFTY_MOVES)
+        return 0;
+    bool check = chess_checkers(p) != 0;
+    depth += check;
+    if (depth == 0 || ply + 1 >= ENGINE_MOST_PLIES)
+        return quiesce(s, p, ply, alpha, beta);
+    s->nodes++;
+    EngineEntry *e = entry_of(s, key);
+    int score;
+    if (is_known(e, key, depth, ply, alpha, beta, &score))
+        return score;
+    unsigned n = chess_moves(p, move);
+    if (n == 0)
+        return check ? -ENGINE_MATE + (int)ply : 0;
+    sort_moves(s, p, move, n, e->key == key.hi ? e->move : NO_MOVE, ply);
+    s->line[ply] = key;
+    score = try_moves(s, p, move, n, depth, ply, alpha, beta);
+    if (!s->stopped)
+        *entry_of(s, key) = (EngineEntry){.key = key.hi,
+                                          .move = s->n_best[ply] ? s->best[ply][0] : NO_MOVE,
+                                          .score = (int16_t)to_table(score, ply),
+                                          .depth = (uint8_t)depth,
+                                          .bound = (uint8_t)bound_of(score, alpha, beta)};
+    return score;
+}
+
+/* ---- the root ----------------------------------------------------------------------------- */
+
+/* Puts a move in front of those before it. */
+static void move_to_front(Move *move, unsigned n, Move first)
+{
+    unsigned at = 0;
+    while (at < n && move[at] != first)
+        at++;
+    assert(at < n);
+    memmove(move + 1, move, at * sizeof *move);
+    move[0] = first;
+}
+
+/* All moves of the root to one depth; what is known when it is stopped counts, if the best move so far has been looked
+ * at again. */
+static bool deepen(EngineSearch *s, Move *move, unsigned n, unsigned depth, EngineLine *out)
+{
+    s->line[0] = chess_key(s->q->position);
+    s->n_best[0] = 0;
+    int score = try_moves(s, s->q->position, move, n, depth, 0, -INFINITE, INFINITE);
+    if (s->n_best[0] == 0)
+        return false;
+    *out = (EngineLine){.depth = depth, .score = score, .n = s->n_best[0], .nodes = s->nodes};
+    memcpy(out->move, s->best[0], out->n * sizeof(Move));
+    move_to_front(move, n, out->move[0]);
+    return true;
+}
+
+static void make_table(EngineSearch *s)
+{
+    size_t memory = s->q->memory > LEAST_TABLE ? s->q->memory : LEAST_TABLE;
+    for (s->n_entries = 1; s->n_entries * 2 * sizeof *s->entry <= memory;)
+        s->n_entries *= 2;
+    s->entry = base_zalloc(s->n_entries, sizeof *s->entry, "a transposition table");
+}
+
+static unsigned root_moves(const EngineQuestion *q, Move *move)
+{
+    if (!q->choice)
+        return chess_moves(q->position, move);
+    memcpy(move, q->choice, q->n_choice * sizeof *move);
+    return q->n_choice;
+}
+
+bool engine_search(const EngineQuestion *q, EngineLine *out)
+{
+    Move move[MAX_CHESS_MOVES];
+    unsigned n = root_moves(q, move);
+    unsigned most = q->depth && q->depth < ENGINE_MOST_PLIES ? q->depth : ENGINE_MOST_PLIES - 1;
+    *out = (EngineLine){0};
+    if (n == 0)
+        return false;
+    EngineSearch *s = base_zalloc(1, sizeof *s, "a search");
+    s->q = q;
+    s->next_look = UINT64_MAX;                  /* depth 1 is finished */
+    make_table(s);
+    for (unsigned depth = 1; depth <= most && !s->stopped; depth++) {
+        bool found = deepen(s, move, n, depth, out);
+        if (found && q->tell)
+            q->tell(q->context, out);
+        s->next_look = 0;
+        if (found && engine_mate_in(out->score) > 0 &&
+            2 * engine_mate_in(out->score) <= (int)depth + 1)
+            break;                              /* nothing shorter can be found */
+    }
+    out->nodes = s->nodes;
+    free(s->entry);
+    free(s);
+    return true;
+}

@@ -1,0 +1,93 @@
+/* lib/endgame.c -- moves that a solved endgame recommends (see endgame.h). */
+#include "lib/endgame.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <string.h>
+
+/* Without a limit on time, and with one the share of it. */
+static const double USUAL_SECONDS = 1, SHARE = 0.9;
+
+void endgame_clear(Endgame *e)
+{
+    if (e->solution)
+        chess_game.solver->free(e->solution);
+    *e = (Endgame){0};
+}
+
+/* Whether the solution tells of the position and of those behind each of its moves. */
+bool endgame_has(const Endgame *e, const ChessPosition *p)
+{
+    const Solver *solver = chess_game.solver;
+    for (int i = 0; e->solution && i < 2; i++)
+        if (solver->has_class(&chess_game, p, e->name[i], strlen(e->name[i])))
+            return solver->value(e->solution, NULL, p) != VALUE_UNKNOWN;
+    return false;
+}
+
+bool endgame_solve(Endgame *e, const ChessPosition *p, const EndgameLimits *limits)
+{
+    const Solver *solver = chess_game.solver;
+    Endgame made = {0};
+    Status s = {0};
+    SolvePlan plan;
+    if (endgame_has(e, p))
+        return true;
+    solver->class_of(&chess_game, p, made.name[0]);
+    if (!solver->reversed(&chess_game, made.name[0], strlen(made.name[0]), made.name[1], &s))
+        return false;
+    const char *const names[2] = {made.name[0], made.name[1]};
+    double most = limits->seconds > 0 ? limits->seconds * SHARE : USUAL_SECONDS;
+    SolveRequest r = {.classes = names,
+                      .n_classes = strcmp(names[0], names[1]) == 0 ? 1 : 2,
+                      .threads = 1,
+                      .memory = limits->memory,
+                      .until = {.stop = limits->stop, .at = deadline_clock() + most}};
+    if (!solver->plan(&chess_game, &r, &plan, &s) || plan.seconds > most ||
+        plan.memory > limits->memory)
+        return false;
+    if (!solver->solve(&chess_game, &r, &made.solution, &s))
+        return false;
+    endgame_clear(e);
+    *e = made;
+    return endgame_has(e, p);
+}
+
+/* How good a position after a move is for us: the higher the better.  A mate is nearer to INT_MAX the quicker it is. */
+static int worth(const Endgame *e, const ChessPosition *after)
+{
+    const Solver *solver = chess_game.solver;
+    ChessPosition theirs;
+    int ours = solver->value(e->solution, NULL, after);
+    if (ours >= 0)
+        return INT_MAX - ours;
+    chess_game.orient(&chess_game, after, game_other_player(&chess_game, after), &theirs);
+    int lost = solver->value(e->solution, NULL, &theirs);
+    return lost >= 0 ? INT_MIN + lost : 0;
+}
+
+static int plies_of(int worth)
+{
+    if (worth > INT_MAX / 2)
+        return INT_MAX - worth + 1;
+    return worth < INT_MIN / 2 ? -(worth - INT_MIN + 1) : 0;
+}
+
+unsigned endgame_keep_best(const Endgame *e, const ChessPosition *p, Move *move, unsigned n,
+                           int *plies)
+{
+    int best = INT_MIN;
+    unsigned kept = 0;
+    assert(e->solution && n > 0);
+    for (unsigned i = 0; i < n; i++) {
+        ChessPosition after;
+        chess_play(p, move[i], &after);
+        int w = worth(e, &after);
+        kept = w > best ? 0 : kept;
+        best = w > best ? w : best;
+        if (w == best)
+            move[kept++] = move[i];
+    }
+    *plies = plies_of(best);
+    return kept;
+}
