@@ -1,5 +1,6 @@
 /* cli/check.c -- al0 check: errors and warnings of tables, and of rules of games. */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -38,17 +39,88 @@ static void print_fine(const char *path, const char *messages)
     fflush(stdout); /* known, whatever becomes of the next */
 }
 
+/* "1 role", "2 roles". */
+static void print_count(const char *before, uint64_t n, const char *noun)
+{
+    printf("%s%" PRIu64 " %s%s", before, n, noun, n == 1 ? "" : "s");
+}
+
+static void print_size(const char *path, const Al0Rules *rules)
+{
+    Al0RulesSize size = al0_rules_size(rules);
+    printf("%s: ", strcmp(path, "-") ? path : "<stdin>");
+    print_count("", size.roles, "role");
+    print_count(", ", size.facts, "fact");
+    print_count(", ", size.moves, "move");
+    print_count("; without variables ", size.rules, "rule");
+    print_count(" of ", size.literals, "condition");
+    putchar('\n');
+}
+
+static void print_fault(const Al0Rules *rules, const Al0RulesFault *f, const char *before,
+                        const char *behind)
+{
+    if (f->games == 0)
+        return;
+    char *role =
+        al0_visible(al0_rules_role(rules, f->role), strlen(al0_rules_role(rules, f->role)), false);
+    char *state = al0_visible(f->state, strlen(f->state), false);
+    print_count("  ", f->games, "game");
+    printf(" in which %s%s; first `%s`, in\n    %s\n", before, behind, role, state);
+    al0_free(role);
+    al0_free(state);
+}
+
+static void print_goals(const Al0Rules *rules)
+{
+    for (unsigned r = 0; r < al0_rules_size(rules).roles; r++) {
+        const char *name = al0_rules_role(rules, r);
+        char *role = al0_visible(name, strlen(name), false);
+        double mean = al0_rules_mean_goal(rules, r);
+        if (mean >= 0)
+            printf("  goal of %s: %.2f on average\n", role, mean);
+        al0_free(role);
+    }
+}
+
+/* Plays random games and prints what they show.   Returns: the exit status. */
+static int explore(const Options *o, Al0Rules *rules)
+{
+    const volatile sig_atomic_t *stop = watch_interrupt();
+    Al0Exploration e = al0_rules_explore(rules, o->explore, o->seed, stop);
+    end_at_interrupt(true);
+    print_count("  ", e.games, "random game");
+    if (e.games)
+        printf(" of %" PRIu64 " to %" PRIu64 " steps, %.2f on average", e.shortest, e.longest,
+               (double)e.steps / (double)e.games);
+    puts(e.interrupted ? " (interrupted)" : "");
+    print_goals(rules);
+    print_fault(rules, &e.no_move, "a role has no legal move", " though play is not over");
+    print_fault(rules, &e.no_goal, "a role has no goal", " at the end");
+    print_fault(rules, &e.two_goals, "a role has two goals", " at the end");
+    if (e.endless) {
+        print_count("  ", e.endless, "game");
+        printf(" given up after %d steps\n", AL0_LONGEST_RANDOM_GAME);
+    }
+    return e.interrupted ? STATUS_UNKNOWN : STATUS_OK;
+}
+
 static int check_rules(const Options *o, const char *path)
 {
     Al0ReadOptions ro = read_options(o);
     char *messages;
+    int status = STATUS_NOT;
     Al0Rules *rules = al0_rules_read(path, &ro, &messages);
     say_messages(messages);
-    if (rules)
+    if (rules) {
         print_fine(path, messages);
+        print_size(path, rules);
+        status = o->explore ? explore(o, rules) : STATUS_OK;
+        fflush(stdout);
+    }
     al0_free(messages);
     al0_rules_free(rules);
-    return rules ? STATUS_OK : STATUS_NOT;
+    return status;
 }
 
 static int check_one(const Options *o, const char *path)
@@ -76,6 +148,13 @@ int run_check(const Options *o)
         say_error("check: which files?");
         options_usage(o->command);
         return STATUS_ERROR;
+    }
+    for (int i = 0; i < o->n_args && o->explore; i++) {
+        if (!is_rules(o->args[i])) {
+            say_error("check: --explore is for rules of games (FILE.kif), not for `%s`",
+                      o->args[i]);
+            return STATUS_ERROR;
+        }
     }
     for (int i = 0; i < o->n_args; i++) {
         int status = check_one(o, o->args[i]);

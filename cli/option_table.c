@@ -73,6 +73,10 @@ const OptionRow option_rows[] = {
      .help = "play from N positions that the table is for, drawn at random"},
     {"seed", 0, "S", CMD_VERIFY, GROUP_POSITION, NUMBER(COUNT, seed, 0, 1e15), .usual = "0",
      .help = "with --sample: other positions for another S"},
+    {"explore", 0, "N", CMD_CHECK, GROUP_QUESTION, NUMBER(COUNT, explore, 1, 1e12),
+     .help = "play N games with moves drawn at random, and tell what they show"},
+    {"seed", 0, "S", CMD_CHECK, GROUP_QUESTION, NUMBER(COUNT, seed, 0, 1e15), .usual = "0",
+     .help = "with --explore: other games for another S"},
     {"us", 0, "SIDE", POSITIONS | CMD_VERIFY, GROUP_POSITION, CHOICE(us, sides),
      .usual = "what the table is for", .help = "whose side the table takes"},
 
@@ -204,7 +208,7 @@ void option_choices(const OptionRow *o, char *text, size_t size)
 const Command commands[] = {
     {.name = "check",
      .bit = CMD_CHECK,
-     .usage = "[-I FOLDER] FILE...",
+     .usage = "[-I FOLDER] [--explore N] FILE...",
      .summary = "Prints the errors and warnings of tables, and of rules of games (FILE.kif).",
      .status = {"no errors", "errors in a file", "wrong use or no such file", "interrupted"}},
     {.name = "fmt",

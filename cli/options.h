@@ -66,6 +66,7 @@ typedef struct Options {
     const char *from, *failures;
     bool needless;
     uint64_t sample, seed;      /* sample: 0, none */
+    uint64_t explore;           /* check: so many random games; 0: none */
     char **args;                /* what is left: files, expressions */
     int n_args;
 } Options;

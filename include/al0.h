@@ -256,12 +256,50 @@ AL0_API Al0Word al0_word(const char *game, size_t i);
 /* The rules of a game in the Game Description Language (KIF, or its infix form), checked. */
 typedef struct Al0Rules Al0Rules;
 
-/* Reads and checks the rules at path ("-": standard input).
+/* Reads and checks the rules at path ("-": standard input), and writes them out without variables.
  * options:   NULL, or `color`, `messages`, `read` and `read_context` of it; the rest is about tables.
  * messages:  NULL, or gets all errors and warnings as text; "" if none.
  * Returns:   the rules, the caller's (al0_rules_free); NULL when there are errors. */
 AL0_API Al0Rules *al0_rules_read(const char *path, const Al0ReadOptions *options, char **messages);
 AL0_API void al0_rules_free(Al0Rules *rules);   /* NULL is fine */
+
+/* How large the rules are when they are written out without variables. */
+typedef struct Al0RulesSize {
+    unsigned roles, facts, moves;               /* facts that can change; moves of all roles */
+    size_t rules, literals;
+} Al0RulesSize;
+AL0_API Al0RulesSize al0_rules_size(const Al0Rules *rules);
+
+/* The name of a role, by number; lives as long as the rules. */
+AL0_API const char *al0_rules_role(const Al0Rules *rules, unsigned role);
+
+/* Something that rules should not lead to. */
+typedef struct Al0RulesFault {
+    uint64_t games;                             /* in which it was met; 0: the rest says nothing */
+    unsigned role;                              /* whom it concerned when it was met first */
+    const char *state;                          /* the facts of the state then */
+} Al0RulesFault;
+
+enum { AL0_LONGEST_RANDOM_GAME = 10000 };       /* steps; then a game is given up */
+
+/* What random games have shown. */
+typedef struct Al0Exploration {
+    uint64_t games, steps, shortest,
+        longest;           /* lengths of games in steps: moves of all roles at once */
+    uint64_t endless;                           /* games given up */
+    Al0RulesFault no_move;                      /* a role without a legal move in a state that is not terminal */
+    Al0RulesFault no_goal, two_goals;           /* of a role, in a terminal state */
+    bool interrupted;                           /* these are fewer games than were asked for */
+} Al0Exploration;
+
+/* Plays so many games in which every role draws its moves at random.  The same games and seed give the same
+ * result on every machine.
+ * stop:    NULL, or made non-zero (by a signal) to interrupt.
+ * Returns: what was found; its texts live until the next call with these rules, or as long as they. */
+AL0_API Al0Exploration al0_rules_explore(Al0Rules *rules, uint64_t games, uint64_t seed,
+                                         const volatile sig_atomic_t *stop);
+/* The mean of a role's goals in the games of the last exploration that gave it one; -1: in none. */
+AL0_API double al0_rules_mean_goal(const Al0Rules *rules, unsigned role);
 
 /* ---- positions ---- */
 

@@ -7,7 +7,6 @@
 #include "al0.h"
 #include "base/diag.h"
 #include "base/status.h"
-#include "game/gdl/kif.h"
 #include "interp/choose.h"
 #include "write/answer.h"
 #include "write/report.h"
@@ -63,11 +62,6 @@ struct Al0Report {
 
 struct Al0Solved {
     Solved paper;
-};
-
-struct Al0Rules {
-    Arena *home;
-    const KifRules *rules;
 };
 
 /* Hands a status on, out: NULL when nobody asks (status.c).   Returns: whether it is a success. */

@@ -1,7 +1,16 @@
 /* lib/rules.c -- rules of games in the Game Description Language, for other programs.
  * Does: reads and checks them, tells what is wrong.
  * Knows: game/gdl.   Must not know: tables, searches. */
+#include <assert.h>
+
+#include "game/gdl/explore.h"
 #include "lib/face.h"
+
+struct Al0Rules {
+    Arena *home;
+    GameProgram *program;
+    Explored explored;          /* by the last exploration */
+};
 
 Al0Rules *al0_rules_read(const char *path, const Al0ReadOptions *options, char **messages)
 {
@@ -9,10 +18,11 @@ Al0Rules *al0_rules_read(const char *path, const Al0ReadOptions *options, char *
     Diags *ds = diag_new();
     const Source *source = face_read_source(home, ds, path, options);
     const KifRules *rules = source ? kif_read(home, ds, source) : NULL;
+    GameProgram *program = rules ? program_make(home, ds, rules, (ProgramOptions){0}) : NULL;
     Al0Rules *made = NULL;
-    if (rules) {
+    if (program) {
         made = ARENA_NEW(home, Al0Rules);
-        *made = (Al0Rules){home, rules};
+        *made = (Al0Rules){.home = home, .program = program};
     }
     face_give_messages(ds, options, messages);
     if (!made)
@@ -22,6 +32,60 @@ Al0Rules *al0_rules_read(const char *path, const Al0ReadOptions *options, char *
 
 void al0_rules_free(Al0Rules *rules)
 {
-    if (rules)
-        arena_free(rules->home);
+    if (!rules)
+        return;
+    explore_clear(&rules->explored);
+    program_clear(rules->program);
+    arena_free(rules->home);
+}
+
+Al0RulesSize al0_rules_size(const Al0Rules *rules)
+{
+    assert(rules);
+    const GameProgram *p = rules->program;
+    return (Al0RulesSize){.roles = p->n_roles,
+                          .facts = p->n_fluents,
+                          .moves = p->n_moves,
+                          .rules = p->n_rules,
+                          .literals = p->n_literals};
+}
+
+const char *al0_rules_role(const Al0Rules *rules, unsigned role)
+{
+    assert(rules && role < rules->program->n_roles);
+    return kif_name_text(rules->program->flat.rules->names, rules->program->roles[role]);
+}
+
+/* ---- random games ------------------------------------------------------------------------- */
+
+static Al0RulesFault fault_of(const ExploreFault *f)
+{
+    return (Al0RulesFault){f->games, f->role, f->state};
+}
+
+Al0Exploration al0_rules_explore(Al0Rules *rules, uint64_t games, uint64_t seed,
+                                 const volatile sig_atomic_t *stop)
+{
+    static_assert((int)AL0_LONGEST_RANDOM_GAME == (int)EXPLORE_LONGEST, "al0.h tells it");
+    assert(rules);
+    Deadline deadline = {.stop = stop};
+    explore_clear(&rules->explored);
+    rules->explored = explore_play(rules->program, games, seed, &deadline);
+    const Explored *e = &rules->explored;
+    return (Al0Exploration){.games = e->games,
+                            .steps = e->steps,
+                            .shortest = e->shortest,
+                            .longest = e->longest,
+                            .endless = e->endless,
+                            .no_move = fault_of(&e->no_move),
+                            .no_goal = fault_of(&e->no_goal),
+                            .two_goals = fault_of(&e->two_goals),
+                            .interrupted = e->interrupted};
+}
+
+double al0_rules_mean_goal(const Al0Rules *rules, unsigned role)
+{
+    assert(rules && role < rules->program->n_roles);
+    uint64_t n = rules->explored.goals_known[role];
+    return n ? (double)rules->explored.sum_of_goals[role] / (double)n : -1;
 }

@@ -82,7 +82,7 @@ typedef struct KifRule {
 
 typedef struct KifNames KifNames;
 
-/* A relation that some head or body names. */
+/* A relation that some head or body names; true and does are always among them. */
 typedef struct KifRelation {
     KifName name;
     uint32_t arity;

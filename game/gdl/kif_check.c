@@ -17,15 +17,22 @@ typedef struct KifRelationList {
     const KifRules *rules;
 } KifRelationList;
 
-static void note_atom(KifRelationList *list, const KifTerm *atom, bool in_head)
+/* The number of a relation, which is added where it is new. */
+static uint32_t relation_number(KifRelationList *list, KifName name, uint32_t arity, Span at)
 {
-    uint32_t *number = &list->of_name[atom->name];
+    uint32_t *number = &list->of_name[name];
     if (*number == UINT32_MAX) {
-        KifRelation made = {.name = atom->name, .arity = atom->n, .first = atom->at};
+        KifRelation made = {.name = name, .arity = arity, .first = at};
         *number = (uint32_t)list->all.n;
         vec_push(&list->all, made, "relations");
     }
-    KifRelation *r = &list->all.at[*number];
+    return *number;
+}
+
+static void note_atom(KifRelationList *list, const KifTerm *atom, bool in_head)
+{
+    uint32_t number = relation_number(list, atom->name, atom->n, atom->at);
+    KifRelation *r = &list->all.at[number];
     r->is_head |= in_head;
     r->is_used |= !in_head;
     if (r->arity != atom->n) {
@@ -50,6 +57,8 @@ void kif_collect_relations(Arena *home, Diags *ds, KifRules *rules)
                 note_atom(&list, &rule->body[k].atom, false);
         }
     }
+    relation_number(&list, KIF_TRUE, 1, (Span){0});
+    relation_number(&list, KIF_DOES, 2, (Span){0});
     rules->relations = arena_copy(home, list.all.at, list.all.n * sizeof *list.all.at);
     rules->n_relations = list.all.n;
     rules->relation_of_name = list.of_name;
@@ -117,8 +126,8 @@ static bool is_goal_value(const char *text, size_t n)
 static void check_head(Diags *ds, const KifRules *rules, const KifRule *rule)
 {
     const KifTerm *head = &rule->head;
-    if (head->name == KIF_ROLE && variables_of(head))
-        diag_add(ds, DIAG_ERROR, head->at, "a role with a variable: each role is named by itself");
+    if (head->name == KIF_ROLE && head->args[0].kind != KIF_CONSTANT)
+        diag_add(ds, DIAG_ERROR, head->args[0].at, "each role is a name, written out");
     if (head->name != KIF_GOAL || head->args[1].kind == KIF_VARIABLE)
         return;
     const KifTerm *value = &head->args[1];

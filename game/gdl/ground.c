@@ -1,0 +1,425 @@
+/* game/gdl/ground.c -- semi-naive evaluation, one fact at a time.
+ * Relations that depend on no state are computed exactly, component by component.  Of the others all that is
+ * possible is found: what init and next conclude may hold, what legal concludes may be done, and a `not` of
+ * what can change counts as possible.  A fact that comes from the queue is *entered* and joined, for each
+ * literal that it matches, with facts entered before; so every instance of a rule arises once. */
+#include "game/gdl/ground.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "game/gdl/join.h"
+
+typedef struct GroundQueued {
+    uint32_t schema, fact;
+} GroundQueued;
+
+typedef VEC(JoinPlan) JoinPlanList;
+
+/* The work in progress. */
+typedef struct Grounder {
+    Arena *home;
+    Diags *ds;
+    Ground *g;
+    FlatDomains domains;
+    JoinPlanList *started_by;                   /* by schema: plans that a new fact of it starts */
+    VEC(GroundQueued) queue;
+    size_t n_done;                              /* of the queue */
+    VEC(bool) is_queued;                        /* by atom */
+    uint64_t *instances_of;                     /* by rule of the text */
+    uint64_t steps;
+    bool failed;
+    /* the join in progress */
+    const JoinPlan *plan;
+    uint32_t start_fact;
+    uint32_t value[LIMIT_FLAT_VARIABLES];
+    uint32_t *fact_of;                          /* by literal: the fact that it matches */
+} Grounder;
+
+static const FlatSchema *schema_at(const Grounder *w, uint32_t schema)
+{
+    return &w->g->flat.schemas.at[schema];
+}
+
+/* ---- limits ------------------------------------------------------------------------------- */
+
+/* n with commas, as 1,234,567. */
+static const char *count_text(char text[32], uint64_t n)
+{
+    char plain[24];
+    int length = snprintf(plain, sizeof plain, "%llu", (unsigned long long)n), k = 0;
+    for (int i = 0; i < length; i++) {
+        if (i && (length - i) % 3 == 0)
+            text[k++] = ',';
+        text[k++] = plain[i];
+    }
+    text[k] = '\0';
+    return text;
+}
+
+static void refuse(Grounder *w, uint64_t limit, const char *of_what)
+{
+    const KifRules *rules = w->g->flat.rules;
+    size_t worst = 0;
+    char most[32], all[32];
+    for (size_t i = 0; i < rules->n; i++)
+        worst = w->instances_of[i] > w->instances_of[worst] ? i : worst;
+    const KifRule *rule = &rules->rules[worst];
+    diag_add(
+        w->ds, DIAG_ERROR, rule->at,
+        "the rules are too large to write out: this one alone, of `%s`, has %s instances so far "
+        "(the limit is %s %s in all)",
+        kif_name_text(rules->names, rule->head.name), count_text(most, w->instances_of[worst]),
+        count_text(all, limit), of_what);
+    w->failed = true;
+}
+
+static void check_limits(Grounder *w)
+{
+    if (w->failed)
+        return;
+    if (w->g->n_instances > LIMIT_GROUND_INSTANCES || w->g->code.n > LIMIT_GROUND_LITERALS)
+        refuse(w, LIMIT_GROUND_INSTANCES, "instances");
+    else if (w->g->atoms.n > LIMIT_GROUND_ATOMS)
+        refuse(w, LIMIT_GROUND_ATOMS, "facts");
+    else if (w->steps > LIMIT_GROUND_STEPS)
+        refuse(w, LIMIT_GROUND_STEPS, "steps");
+}
+
+/* ---- facts -------------------------------------------------------------------------------- */
+
+/* The atom with these constants of a schema that is not static. */
+static uint32_t atom_of(Grounder *w, uint32_t schema, const uint32_t *constants)
+{
+    Facts *facts = &w->g->facts[schema];
+    uint32_t fact = facts_add(facts, constants, (uint32_t)w->g->atoms.n);
+    uint32_t atom = facts->atom.at[fact];
+    if (atom == w->g->atoms.n) {
+        GroundAtom made = {schema, fact};
+        vec_push(&w->g->atoms, made, "atoms");
+        vec_push(&w->is_queued, false, "atoms");
+    }
+    return atom;
+}
+
+static void enqueue(Grounder *w, uint32_t schema, uint32_t fact)
+{
+    GroundQueued q = {schema, fact};
+    vec_push(&w->queue, q, "facts");
+}
+
+static void conclude_static(Grounder *w, uint32_t schema, const uint32_t *constants)
+{
+    Facts *facts = &w->g->facts[schema];
+    uint32_t before = facts_count(facts), fact = facts_add(facts, constants, 0);
+    w->steps += facts_count(facts) > before ? 20 : 0;   /* a fact takes more than a step */
+    if (facts_count(facts) > before)
+        enqueue(w, schema, fact);
+}
+
+/* The atom may hold, or be done.   Returns: its number. */
+static uint32_t conclude(Grounder *w, uint32_t schema, const uint32_t *constants)
+{
+    uint32_t atom = atom_of(w, schema, constants);
+    if (!w->is_queued.at[atom]) {
+        w->is_queued.at[atom] = true;
+        enqueue(w, schema, w->g->atoms.at[atom].fact);
+        uint32_t becomes = schema_at(w, schema)->becomes;
+        if (becomes != NO_SCHEMA)
+            conclude(w, becomes, constants);
+    }
+    return atom;
+}
+
+/* ---- joins -------------------------------------------------------------------------------- */
+
+/* The constants of a literal whose variables are all known. */
+static void put_values(const Grounder *w, const FlatLiteral *l, uint32_t *constants)
+{
+    for (uint32_t i = 0; i < l->n; i++)
+        constants[i] =
+            flat_is_variable(l->args[i]) ? w->value[flat_variable(l->args[i])] : l->args[i];
+}
+
+/* Gives the variables of a literal the constants of a fact; false where a constant differs. */
+static bool bind(Grounder *w, const FlatLiteral *l, const uint32_t *constants, uint64_t known)
+{
+    uint64_t met = 0;
+    for (uint32_t i = 0; i < l->n; i++) {
+        if (known >> i & 1)
+            continue;
+        if (!flat_is_variable(l->args[i])) {
+            if (l->args[i] != constants[i])
+                return false;
+            continue;
+        }
+        uint32_t v = flat_variable(l->args[i]);
+        if ((met >> v & 1) && w->value[v] != constants[i])
+            return false;
+        w->value[v] = constants[i];
+        met |= UINT64_C(1) << v;
+    }
+    return true;
+}
+
+/* A `distinct`, or a `not` of something static. */
+static bool holds(const Grounder *w, const FlatLiteral *l)
+{
+    uint32_t constants[2 * LIMIT_FLAT_COLUMNS];
+    put_values(w, l, constants);
+    if (l->kind == KIF_FAILS)
+        return facts_find(&w->g->facts[l->schema], constants) == NO_FACT;
+    bool differs = false;
+    for (uint32_t i = 0; i < l->n && !differs; i += 2)
+        differs = constants[i] != constants[i + 1];
+    return differs;
+}
+
+static bool checks_hold(const Grounder *w, size_t first, size_t n)
+{
+    bool fine = true;
+    for (size_t i = first; i < first + n && fine; i++)
+        fine = holds(w, &w->plan->rule->body[w->plan->checks[i]]);
+    return fine;
+}
+
+static void add_instance(Grounder *w, uint32_t head)
+{
+    const FlatRule *rule = w->plan->rule;
+    uint32_t constants[LIMIT_FLAT_COLUMNS];
+    size_t at = w->g->code.n + 1;
+    vec_push(&w->g->code, head, "instances");
+    vec_push(&w->g->code, 0, "instances");
+    for (size_t k = 0; k < rule->n; k++) {
+        const FlatLiteral *l = &rule->body[k];
+        if (l->kind == KIF_DIFFERS || schema_at(w, l->schema)->is_static)
+            continue;
+        uint32_t atom;
+        if (l->kind == KIF_HOLDS) {
+            atom = w->g->facts[l->schema].atom.at[w->fact_of[k]];
+        } else {
+            put_values(w, l, constants);
+            atom = atom_of(w, l->schema, constants);
+        }
+        vec_push(&w->g->code, 2 * atom + (l->kind == KIF_FAILS), "instances");
+        w->g->code.at[at]++;
+    }
+    w->g->n_instances++;
+    w->instances_of[rule->from - w->g->flat.rules->rules]++;
+    check_limits(w);
+}
+
+static void finish_join(Grounder *w)
+{
+    const FlatLiteral *head = &w->plan->rule->head;
+    uint32_t constants[LIMIT_FLAT_COLUMNS];
+    put_values(w, head, constants);
+    if (schema_at(w, head->schema)->is_static)
+        conclude_static(w, head->schema, constants);
+    else
+        add_instance(w, conclude(w, head->schema, constants));
+}
+
+static void join_from(Grounder *w, size_t i);
+
+/* Goes on with one fact for a step. */
+static void take_fact(Grounder *w, size_t i, uint32_t fact)
+{
+    const JoinStep *step = &w->plan->steps[i];
+    const FlatLiteral *l = &w->plan->rule->body[step->literal];
+    const Facts *facts = &w->g->facts[l->schema];
+    bool is_start = step->only_older && fact == w->start_fact &&
+                    l->schema == w->plan->rule->body[w->plan->start].schema;
+    w->steps++;
+    if (is_start || !bind(w, l, facts_constants(facts, fact), step->bound) ||
+        !checks_hold(w, step->first_check, step->n_checks))
+        return;
+    w->fact_of[step->literal] = fact;
+    join_from(w, i + 1);
+}
+
+static void join_from(Grounder *w, size_t i)
+{
+    if (i == w->plan->n_steps) {
+        finish_join(w);
+        return;
+    }
+    const JoinStep *step = &w->plan->steps[i];
+    const FlatLiteral *l = &w->plan->rule->body[step->literal];
+    const Facts *facts = &w->g->facts[l->schema];
+    uint32_t constants[LIMIT_FLAT_COLUMNS] = {0};
+    for (uint32_t k = 0; k < l->n; k++) {
+        if (step->bound >> k & 1)
+            constants[k] =
+                flat_is_variable(l->args[k]) ? w->value[flat_variable(l->args[k])] : l->args[k];
+    }
+    if (step->is_lookup) {
+        uint32_t fact = facts_find(facts, constants);
+        if (fact != NO_FACT && facts->is_entered.at[fact])
+            take_fact(w, i, fact);
+        return;
+    }
+    uint32_t fact = facts_first(facts, step->index, constants);
+    for (; fact != NO_FACT && !w->failed; fact = facts_next(facts, step->index, fact))
+        take_fact(w, i, fact);
+    check_limits(w);
+}
+
+/* Joins a rule from nothing (NO_FACT), or from a fact that its start literal may match. */
+static void run_plan(Grounder *w, const JoinPlan *plan, uint32_t fact)
+{
+    w->plan = plan;
+    w->start_fact = fact;
+    if (plan->start != NO_LITERAL) {
+        const FlatLiteral *l = &plan->rule->body[plan->start];
+        if (!bind(w, l, facts_constants(&w->g->facts[l->schema], fact), 0))
+            return;
+        w->fact_of[plan->start] = fact;
+    }
+    if (checks_hold(w, 0, plan->n_first_checks))
+        join_from(w, 0);
+}
+
+static void run_queue(Grounder *w)
+{
+    for (; w->n_done < w->queue.n && !w->failed; w->n_done++) {
+        GroundQueued q = w->queue.at[w->n_done];
+        facts_enter(&w->g->facts[q.schema], q.fact);
+        for (size_t i = 0; i < w->started_by[q.schema].n && !w->failed; i++)
+            run_plan(w, &w->started_by[q.schema].at[i], q.fact);
+        check_limits(w);
+    }
+}
+
+/* ---- groups of rules ---------------------------------------------------------------------- */
+
+/* Makes the plans of a rule: one for each literal that is still growing; where there is none, it runs at
+ * once.  component: of schemas that grow; UINT32_MAX: all that are not static do. */
+static void plan_rule(Grounder *w, const FlatOrder *order, const FlatRule *rule, uint32_t component,
+                      JoinPlanList *at_once)
+{
+    FlatRules *f = &w->g->flat;
+    bool grows = false;
+    for (size_t k = 0; k < rule->n; k++) {
+        const FlatLiteral *l = &rule->body[k];
+        if (l->kind != KIF_HOLDS)
+            continue;
+        bool is_growing = component == UINT32_MAX ? !f->schemas.at[l->schema].is_static
+                                                  : order->components.of[l->schema] == component;
+        if (!is_growing)
+            continue;
+        grows = true;
+        JoinPlan plan = join_plan(w->home, f, w->g->facts, &w->domains, rule, k);
+        vec_push(&w->started_by[l->schema], plan, "rules");
+    }
+    if (grows)
+        return;
+    JoinPlan plan = join_plan(w->home, f, w->g->facts, &w->domains, rule, NO_LITERAL);
+    vec_push(at_once, plan, "rules");
+}
+
+static void run_at_once(Grounder *w, JoinPlanList *plans)
+{
+    for (size_t i = 0; i < plans->n && !w->failed; i++)
+        run_plan(w, &plans->at[i], NO_FACT);
+    vec_clear(plans);
+}
+
+static void ground_static(Grounder *w, const FlatOrder *order)
+{
+    for (uint32_t c = 0; c < order->components.n && !w->failed; c++) {
+        JoinPlanList at_once = {0};
+        for (size_t i = order->first[c]; i < order->first[c + 1]; i++) {
+            const FlatRule *rule = &w->g->flat.all.at[order->order[i]];
+            if (schema_at(w, rule->head.schema)->is_static)
+                plan_rule(w, order, rule, c, &at_once);
+        }
+        run_at_once(w, &at_once);
+        run_queue(w);
+    }
+}
+
+/* What holds in the first state may hold. */
+static void enter_first_state(Grounder *w)
+{
+    for (uint32_t s = 0; s < w->g->flat.schemas.n; s++) {
+        const Facts *facts = &w->g->facts[s];
+        if (schema_at(w, s)->relation != KIF_INIT || schema_at(w, s)->becomes == NO_SCHEMA)
+            continue;
+        for (uint32_t i = 0; i < facts_count(facts); i++)
+            conclude(w, schema_at(w, s)->becomes, facts_constants(facts, i));
+    }
+}
+
+static void ground_rest(Grounder *w, const FlatOrder *order)
+{
+    JoinPlanList at_once = {0};
+    for (size_t i = 0; i < w->g->flat.all.n; i++) {
+        const FlatRule *rule = &w->g->flat.all.at[order->order[i]];
+        if (!schema_at(w, rule->head.schema)->is_static)
+            plan_rule(w, order, rule, UINT32_MAX, &at_once);
+    }
+    enter_first_state(w);
+    run_at_once(w, &at_once);
+    run_queue(w);
+}
+
+static void run_grounder(Grounder *w)
+{
+    Ground *g = w->g;
+    size_t longest = 1;
+    FlatOrder order = flat_order(&g->flat);
+    g->facts = base_zalloc(g->flat.schemas.n + 1, sizeof *g->facts, "facts");
+    w->started_by = base_zalloc(g->flat.schemas.n + 1, sizeof *w->started_by, "rules");
+    w->instances_of = base_zalloc(g->flat.rules->n + 1, sizeof *w->instances_of, "rules");
+    for (size_t i = 0; i < g->flat.schemas.n; i++)
+        g->facts[i].arity = g->flat.schemas.at[i].arity;
+    for (size_t i = 0; i < g->flat.all.n; i++)
+        longest = g->flat.all.at[i].n > longest ? g->flat.all.at[i].n : longest;
+    w->fact_of = base_zalloc(longest, sizeof *w->fact_of, "rules");
+    ground_static(w, &order);
+    if (!w->failed)
+        ground_rest(w, &order);
+    for (size_t i = 0; i < g->flat.schemas.n; i++)
+        vec_clear(&w->started_by[i]);
+    flat_order_clear(&order);
+    vec_clear(&w->queue);
+    vec_clear(&w->is_queued);
+    free(w->started_by), free(w->instances_of), free(w->fact_of);
+}
+
+bool ground_make(Arena *home, Diags *ds, const KifRules *rules, GroundOptions options, Ground *out)
+{
+    *out = (Ground){0};
+    Arena *scratch = arena_new("grounding");
+    Grounder w = {.home = scratch, .ds = ds, .g = out};
+    bool fine = flat_make(home, ds, rules, &out->flat);
+    if (fine) {
+        w.domains = flat_domains(scratch, &out->flat);
+        if (!options.no_split) {
+            flat_split(home, &out->flat, &w.domains);
+            w.domains = flat_domains(scratch, &out->flat);
+        }
+        run_grounder(&w);
+    }
+    arena_free(scratch);
+    return fine && !w.failed;
+}
+
+void ground_clear_facts(Ground *g)
+{
+    for (size_t i = 0; g->facts && i < g->flat.schemas.n; i++)
+        facts_clear(&g->facts[i]);
+    free(g->facts);
+    g->facts = NULL;
+    vec_clear(&g->atoms);
+    vec_clear(&g->code);
+}
+
+void ground_clear(Ground *g)
+{
+    ground_clear_facts(g);
+    flat_clear(&g->flat);
+    *g = (Ground){0};
+}

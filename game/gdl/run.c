@@ -1,0 +1,118 @@
+/* game/gdl/run.c -- an interpreter of straight-line code over vectors of bits. */
+#include "game/gdl/run.h"
+
+#include <assert.h>
+#include <string.h>
+
+GameRun run_new(const GameProgram *program)
+{
+    size_t size = program->n_values * sizeof(Lanes);
+    GameRun r = {.program = program};
+    r.value = aligned_alloc(sizeof(Lanes), size);
+    r.next = aligned_alloc(sizeof(Lanes), (program->n_fluents + 1) * sizeof(Lanes));
+    if (!r.value || !r.next)
+        base_fatal("states of a game");
+    memset(r.value, 0, size);
+    r.value[0] = lanes_all();
+    return r;
+}
+
+void run_clear(GameRun *r)
+{
+    free(r->value);
+    free(r->next);
+    *r = (GameRun){0};
+}
+
+void run_begin(GameRun *r, Lanes lanes)
+{
+    const GameProgram *p = r->program;
+    for (uint32_t i = 0; i < p->n_fluents; i++) {
+        Lanes *v = &r->value[program_fluent(i)];
+        *v = p->is_initial[i] ? *v | lanes : *v & ~lanes;
+    }
+}
+
+/* Runs the code once.   Returns: the lanes in which some value changed, if they are asked for. */
+static void run_code(Lanes *value, const uint32_t *at, const uint32_t *end)
+{
+    const Lanes sign[2] = {lanes_none(), lanes_all()};
+    while (at < end) {
+        Lanes any = lanes_none();
+        uint32_t target = *at++;
+        for (uint32_t bodies = *at++; bodies > 0; bodies--) {
+            const uint32_t *last = at + 1 + *at;
+            Lanes all = lanes_all();
+            for (at++; at < last; at++)
+                all &= value[*at / 2] ^ sign[*at & 1];
+            any |= all;
+        }
+        value[target] = any;
+    }
+}
+
+/* Calls for each instruction of a block; the length of one. */
+static const uint32_t *next_instruction(const uint32_t *at)
+{
+    uint32_t bodies = at[1];
+    for (at += 2; bodies > 0; bodies--)
+        at += 1 + *at;
+    return at;
+}
+
+/* From false on until nothing changes: what is left false depends on itself alone. */
+static void run_loop(Lanes *value, const uint32_t *first, const uint32_t *end)
+{
+    for (const uint32_t *at = first; at < end; at = next_instruction(at))
+        value[*at] = lanes_none();
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (const uint32_t *at = first; at < end; at = next_instruction(at)) {
+            Lanes before = value[*at];
+            run_code(value, at, next_instruction(at));
+            changed |= lanes_any(before ^ value[*at]);
+        }
+    }
+}
+
+static void run_blocks(GameRun *r, size_t first, size_t end)
+{
+    const GameProgram *p = r->program;
+    for (size_t i = first; i < end; i++) {
+        const ProgramBlock *b = &p->blocks[i];
+        if (b->is_loop)
+            run_loop(r->value, p->code + b->first, p->code + b->end);
+        else
+            run_code(r->value, p->code + b->first, p->code + b->end);
+    }
+}
+
+void run_state(GameRun *r)
+{
+    run_blocks(r, 0, r->program->n_state_blocks);
+}
+
+void run_step(GameRun *r, Lanes lanes)
+{
+    const GameProgram *p = r->program;
+    run_blocks(r, p->n_state_blocks, p->n_blocks);
+    for (uint32_t i = 0; i < p->n_fluents; i++)
+        r->next[i] = run_get(r, p->next[i]);
+    for (uint32_t i = 0; i < p->n_fluents; i++) {
+        Lanes *v = &r->value[program_fluent(i)];
+        *v ^= (*v ^ r->next[i]) & lanes;
+    }
+}
+
+Key run_key(const GameRun *r, unsigned lane)
+{
+    Key k = {0, 0};
+    assert(lane < RUN_LANES);
+    for (uint32_t i = 0; i < r->program->n_fluents; i++) {
+        if (!lanes_has(r->value[program_fluent(i)], lane))
+            continue;
+        k.lo ^= r->program->keys[i].lo;
+        k.hi ^= r->program->keys[i].hi;
+    }
+    return k;
+}

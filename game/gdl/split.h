@@ -1,0 +1,27 @@
+/* game/gdl/split.h -- rules with many variables as several with fewer.
+ * Does: replaces the literals that a variable of the body stands in by one new atom, where that lets fewer
+ *   ground rules arise.
+ * Knows: flat rules, domains.   Must not know: facts.
+ * Source: as the elimination of variables in constraint networks (R. Dechter, Bucket elimination, 1999). */
+#ifndef AL0_GAME_GDL_SPLIT_H
+#define AL0_GAME_GDL_SPLIT_H
+
+#include "game/gdl/flat.h"
+
+/* How many constants each column of each schema can hold, as far as columns tell one by one.
+ * first_column: of each schema; sizes: of all columns.  Both kept in home. */
+typedef struct FlatDomains {
+    uint32_t *first_column;
+    uint32_t *sizes;
+    size_t n_columns;
+} FlatDomains;
+
+FlatDomains flat_domains(Arena *home, const FlatRules *f);
+
+/* The number of constants that a variable of a rule can be: the least of its columns. */
+uint32_t flat_domain_of(const FlatDomains *d, const FlatRule *rule, uint32_t variable);
+
+/* Splits the rules where that is estimated to save ground rules; new schemas come behind the old. */
+void flat_split(Arena *home, FlatRules *f, const FlatDomains *d);
+
+#endif
