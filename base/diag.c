@@ -302,7 +302,11 @@ static unsigned edit_distance(const char *a, size_t n, const char *b, size_t m)
 void nearest_offer(Nearest *n, const char *candidate)
 {
     size_t m = strlen(candidate);
-    unsigned allowed = n->length < 3 ? 0 : n->length < 6 ? 1 : n->length < 12 ? 2 : 3;
+    static const size_t longer[] = {3, 6,
+                                    12}; /* words from so many letters on may differ by one more */
+    unsigned allowed = 0;
+    while (allowed < 3 && n->length >= longer[allowed])
+        allowed++;
     unsigned d = edit_distance(n->word, n->length, candidate, m);
     if (d > allowed)
         return;

@@ -20,8 +20,8 @@ const char *path_place(Arena *home, const char *user, const char *name, const ch
 {
     const char *slash = strrchr(user, '/');
     bool absolute = name[0] == '/';
-    size_t n_places = strcmp(name, "-") == 0 ? 0 : absolute ? 1 : 1 + n_folders;
-    if (i >= n_places)
+    size_t n_places = absolute ? 1 : 1 + n_folders;
+    if (i >= n_places || strcmp(name, "-") == 0)
         return NULL;
     StrBuf b = {0};
     if (i > 0)

@@ -249,28 +249,37 @@ static void note_misfits(const Al0Table *table, const Positions *p)
         say_note("%s is outside the `scope` that the table is written for", which);
 }
 
-bool open_positions(const Options *o, const Al0Table *table, Positions *out)
+/* False after a message when no position is given, or more than one source of them. */
+static bool gives_one(const Options *o)
 {
     int given = (o->fen != NULL) + (o->pgn != NULL) + (o->epd != NULL);
-    *out = (Positions){0};
-    if (given != 1) {
-        bool many = o->command->bit == CMD_PROVE;
-        say_error(!given ? "%s: which position?"
-                  : many ? "%s: give one of --fen, --pgn and --epd"
-                         : "%s: give one of --fen and --pgn",
+    bool many = o->command->bit == CMD_PROVE;
+    if (given > 1)
+        say_error(many ? "%s: give one of --fen, --pgn and --epd"
+                       : "%s: give one of --fen and --pgn",
                   o->command->name);
-        if (!given)
-            say_hint(many ? "--fen \"FEN\", --pgn FILE, or --epd FILE for many"
-                          : "--fen \"FEN\", or --pgn FILE");
-        return false;
+    if (!given) {
+        say_error("%s: which position?", o->command->name);
+        say_hint(many ? "--fen \"FEN\", --pgn FILE, or --epd FILE for many"
+                      : "--fen \"FEN\", or --pgn FILE");
     }
+    return given == 1;
+}
+
+bool open_positions(const Options *o, const Al0Table *table, Positions *out)
+{
+    *out = (Positions){0};
+    if (!gives_one(o))
+        return false;
     if (o->ply != UINT_MAX && !o->pgn) {
         say_error("%s: --ply goes with --pgn", o->command->name);
         return false;
     }
-    bool ok = o->fen   ? open_fen(o, table, out)
-              : o->pgn ? open_pgn(o, table, out)
-                       : open_epd(o, table, out);
+    bool ok = false;
+    if (o->fen)
+        ok = open_fen(o, table, out);
+    else
+        ok = o->pgn ? open_pgn(o, table, out) : open_epd(o, table, out);
     if (ok)
         note_misfits(table, out);
     else

@@ -612,7 +612,9 @@ static bool wait_for_input(Uci *u)
     for (;;) {
         struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
         double left = u->due > 0 ? (u->due - now()) * 1000 : LOOK;
-        int milliseconds = left < 0 ? 0 : left < LOOK ? (int)left + 1 : LOOK;
+        int milliseconds = left < LOOK ? (int)left + 1 : LOOK;
+        if (left < 0)
+            milliseconds = 0;
         int ready = poll(&in, 1, milliseconds);
         pthread_mutex_lock(&u->mutex);
         bool broken = u->broken;

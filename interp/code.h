@@ -1,6 +1,6 @@
 /* interp/code.h -- the compact code that expressions are compiled to.
  * Does: says what an instruction is, and what a program holds.
- * Knows: words' functions.   Must not know: the graph (compile.c), how it is run (evaluator.c).
+ * Knows: words' functions.   Must not know: how code is made (compile.c), how it is run (evaluator.c).
  *
  * A program works on 64-bit registers.  Parts that are used more than once in a position have a
  * *slot* there: computed on first use by a stretch of code of their own, remembered with the

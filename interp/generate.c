@@ -122,7 +122,9 @@ static void gen_call(Emitter *e, const GraphNode *n, const NodeId *args, uint32_
                       .table = n->word->of_square});
         return;
     }
-    OpCode op = pure ? I_CALL_PURE : n->word->needs_after ? I_CALL_AFTER : I_CALL;
+    OpCode op = I_CALL_PURE;
+    if (!pure)
+        op = n->word->needs_after ? I_CALL_AFTER : I_CALL;
     WordFunction *f = n->op == G_RECTANGLE ? e->vocab->domains[type_domain(n->type)].rectangle
                                            : n->word->function;
     emit(e, (Ins){.op = (uint16_t)op, .dst = (uint16_t)dst, .a = (uint16_t)first, .function = f});

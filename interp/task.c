@@ -212,9 +212,10 @@ static void compute_keys(const Task *t, EvalContext *s, Ranked *r)
     for (uint32_t i = 0; i < n; i++) {
         const CompiledKey *k = &t->advice->prefer[i];
         Value v = evaluator_eval_move(t->evaluator, k->value, s, r->move);
-        o->keys[r->place * n + i] = !value_is_defined(v) ? INT64_MAX        /* comes last */
-                                    : k->most            ? -(int64_t)v
-                                                         : (int64_t)v;
+        int64_t key = INT64_MAX;                /* what is undefined comes last */
+        if (value_is_defined(v))
+            key = k->most ? -(int64_t)v : (int64_t)v;
+        o->keys[r->place * n + i] = key;
     }
 }
 

@@ -1,5 +1,5 @@
 /* lang/ast.h -- the syntax tree of a table, as the parser builds it and the checker completes it.
- * Does: names every kind of node; fields marked "checker" are filled in by lang/check.c.
+ * Does: names every kind of node; fields marked "checker" are filled in by names.c and types.c.
  * Knows: Span, Type, Word.   Must not know: how text is read, games, how anything is computed.
  * Everything lives in the arena of its table; names point into the source and have a length. */
 #ifndef AL0_LANG_AST_H

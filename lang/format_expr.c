@@ -352,7 +352,10 @@ static void layout_args(Printer *p, const Expr *e, size_t after)
 
 static void layout_prefix(Printer *p, const Expr *e, size_t after)
 {
-    print_word(p, e->kind == EX_NOT ? "not " : e->kind == EX_NEGATE ? "-" : "~");
+    if (e->kind == EX_NOT)
+        print_word(p, "not ");
+    else
+        print_word(p, e->kind == EX_NEGATE ? "-" : "~");
     layout(p, e->args[0], level_of[e->kind], after, false);
 }
 

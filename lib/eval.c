@@ -24,8 +24,11 @@ static void print_board(StrBuf *out, const Game *g, const void *position, Value 
         for (unsigned column = 0; column < columns; column++) {
             bool in = set & g->board->cell_bit(g, position, row, column);
             const char *text = cells[row * columns + column].text;
-            const char *behind = in ? "]" : column + 1 < columns ? " " : "";
-            strbuf_printf(out, "%c%*s%s", in ? '[' : ' ', width, *text ? text : ".", behind);
+            strbuf_printf(out, "%c%*s", in ? '[' : ' ', width, *text ? text : ".");
+            if (in)
+                strbuf_putc(out, ']');
+            else if (column + 1 < columns)
+                strbuf_putc(out, ' ');
         }
     }
     free(cells);

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# tests/layers.sh -- checks that every #include "..." points along the arrow between the rooms.
+# tests/layers.sh -- checks that every #include "..." points along the arrow between the rooms, and that the note
+# at the head of a file is true where it says what the file must not know.
 # Usage: layers.sh TREE
 # Prints one line for each that does not, and fails when there is one (or nothing to look at).
 set -euo pipefail
@@ -18,6 +19,31 @@ declare -A MAY_INCLUDE=(
     [lib]="base lang game engine prover interp verify write lib include"
     [cli]="cli include"
     [checker]="base lang checker"
+)
+
+# What a file does not contain that "must not know" it: lines that match.  A subject stands between the commas of the
+# note; what has no line here is for readers alone.
+declare -A MEANS=(
+    [searches]='#include "prover/(search|pn|driver|parallel|refute|prove|best_move_cache|transposition)\.h"'
+    [tables]='#include "lang/table\.h"'
+    [positions]='#include "game/chess/chess\.h"'
+    [games]='#include "game/'
+    ["any game"]='#include "game/(chess|gdl)/'
+    [chess]='#include "game/chess/'
+    ["the language"]='#include "lang/'
+    ["the syntax tree"]='#include "lang/ast\.h"'
+    ["the graph"]='#include "interp/graph\.h"'
+    [trees]='#include "prover/(tree|strategy|tree_builder)\.h"'
+    [strategies]='#include "prover/strategy\.h"'
+    [proofs]='#include "(prover/prove|write/proof)\.h"'
+    [problems]='#include "prover/problem\.h"'
+    [refutations]='#include "prover/(refute|dual|counter)\.h"'
+    [records]='#include "verify/record\.h"'
+    [reports]='#include "write/report'
+    [tokens]='#include "lang/lexer\.h"'
+    [diagnostics]='#include "base/diag\.h"'
+    [Graphviz]='#include <graphviz/'
+    [files]='\b(fopen|fdopen|open|unlink|rename)\('
 )
 
 # Files of game/ that describe a game's words in the terms of lang/vocab.h.
@@ -52,9 +78,47 @@ quoted_includes() {
         sed -E 's/^([^:]*:[0-9]+):[^"]*"([^"]*)".*$/\1:\2/'
 }
 
+# Prints FILE:SUBJECT for every subject that a note says the file must not know; brackets and line ends are left out.
+forbidden_subjects() {
+    find "$@" -name '*.[ch]' | sort | xargs --no-run-if-empty awk '
+        function tell(text, i, n, item) {
+            gsub(/\([^)]*\)/, "", text)
+            n = split(text, item, /[,;.]/)
+            for (i = 1; i <= n; i++) {
+                gsub(/^ +| +$/, "", item[i])
+                if (item[i] != "") print FILENAME ":" item[i]
+            }
+        }
+        FNR == 1 { note = 1; inside = 0 }
+        !note { next }
+        {
+            line = $0
+            end = line ~ /\*\//
+            sub(/ *\*\/.*/, "", line)
+            if (inside) sub(/^ \* */, " ", line)
+            if (!inside && sub(/.*Must not know:/, "", line)) { inside = 1; text = "" }
+            if (inside) {
+                text = text line
+                if (line ~ /\.$/ || end) { tell(text); inside = 0; note = 0 }
+            }
+            if (end) note = 0
+        }'
+}
+
+# Notes that are not true: prints a line for each.
+untrue_notes() {
+    local file subject pattern
+    while IFS=: read -r file subject; do
+        pattern=${MEANS[$subject]:-}
+        if [[ -n $pattern && -n $(grep -vE '^ *(\*|/\*)' "$file" | grep -E "$pattern") ]]; then
+            echo "$file: the note says that it must not know $subject"
+        fi
+    done < <(forbidden_subjects "$@")
+}
+
 main() {
     cd "$1"
-    local rooms=() room file line header seen=0 wrong=0
+    local rooms=() room file line header seen=0 wrong=0 untrue
     for room in "${!MAY_INCLUDE[@]}"; do
         [[ -d $room ]] && rooms+=("$room")
     done
@@ -64,8 +128,10 @@ main() {
         echo "$file:$line: ${file%%/*} must not know $header"
         wrong=$((wrong + 1))
     done < <(quoted_includes "${rooms[@]}" | sort -t: -k1,1 -k2,2n)
-    echo "$seen includes, $wrong against the arrow"
-    ((seen > 0 && wrong == 0))
+    untrue=$(untrue_notes "${rooms[@]}")
+    echo "${untrue:+$untrue
+}$seen includes, $wrong against the arrow"
+    [[ -z $untrue ]] && ((seen > 0 && wrong == 0))
 }
 
 main "${1:?usage: layers.sh TREE}"

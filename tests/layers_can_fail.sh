@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# tests/layers_can_fail.sh -- layers.sh on small trees: it must see each new edge, and only those.
+# tests/layers_can_fail.sh -- layers.sh on small trees: it must see each new edge and each untrue note, and only
+# those.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -39,6 +40,29 @@ expect fail include/al0.h base/strbuf.h
 expect pass checker/table.c lang/parse.h
 expect fail checker/words.c game/chess/chess.h
 expect fail checker/eval.c interp/evaluator.h
+
+# note pass|fail NOTE LINE: the verdict on a file of prover/ with that note and that line.
+note() {
+    local wanted=$1 got=pass
+    rm -rf "${tree:?}"/*
+    mkdir -p "$tree/prover"
+    printf '/* prover/x.c -- a file.\n * %b */\n#include "base/arena.h"\n%s\n' "$2" "$3" >"$tree/prover/x.c"
+    bash "$here/layers.sh" "$tree" >/dev/null || got=fail
+    [[ $got == "$wanted" ]] && return
+    echo "$2 $3: expected $wanted, got $got"
+    exit 1
+}
+
+note pass 'Must not know: searches, modes.' '#include "prover/tree.h"'
+note fail 'Must not know: searches, modes.' '#include "prover/search.h"'
+note fail 'Must not know: modes, searches.' '#include "prover/search.h"'
+note fail 'Must not know: modes,\n * searches.' '#include "prover/search.h"'
+note fail 'Knows: much.   Must not know: any game.' '#include "game/chess/chess.h"'
+note pass 'Must not know: modes (of searches).' '#include "prover/search.h"'
+note pass 'Must not know: how searches end.' '#include "prover/search.h"'
+note pass 'Knows: searches.' '#include "prover/search.h"'
+note fail 'Must not know: files.' '    FILE *f = fopen(name, "r");'
+note pass 'Must not know: files.' '    reopen(name);'
 
 mkdir "$tree/empty"
 if bash "$here/layers.sh" "$tree/empty" >/dev/null 2>&1; then

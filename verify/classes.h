@@ -1,6 +1,6 @@
 /* verify/classes.h -- all legal positions of some classes, by number.
  * Does: lists the positions of a verification, one class behind the other.
- * Knows: the solver's listings.   Must not know: tables, records. */
+ * Knows: the solver's listings, the `material` of tables.   Must not know: advice, records. */
 #ifndef AL0_VERIFY_CLASSES_H
 #define AL0_VERIFY_CLASSES_H
 

@@ -138,9 +138,12 @@ static bool stand_on_some(Verification *v, Status *status)
 {
     Condition *scope = condition_new(v->c, v->c->scope, prove_deadline(&v->o->limits));
     v->met = met_new(v->c->game, most_met(v));
-    bool ok = v->out->ground == GROUND_ALL      ? meet_scope(v, scope, status)
-              : v->out->ground == GROUND_STARTS ? meet_starts(v, status)
-                                                : meet_sample(v, scope, status);
+    bool ok = false;
+    switch (v->out->ground) {
+    case GROUND_ALL: ok = meet_scope(v, scope, status); break;
+    case GROUND_STARTS: ok = meet_starts(v, status); break;
+    case GROUND_SAMPLE: ok = meet_sample(v, scope, status); break;
+    }
     if (condition_gave_up(scope)) {
         v->out->nothing_while = counting;
         ok = false;
@@ -170,9 +173,11 @@ static bool take_ground(Verification *v, Status *status)
         v->out->ground = GROUND_STARTS;
     v->out->seed = o->seed;
     v->out->truth_known = v->out->ground == GROUND_ALL;
-    bool ok = v->out->truth_known               ? truth_plan(&truth, &v->truth_bytes, status)
-              : v->out->ground == GROUND_SAMPLE ? needs_classes(v, status)
-                                                : true;
+    bool ok = true;
+    if (v->out->truth_known)
+        ok = truth_plan(&truth, &v->truth_bytes, status);
+    else if (v->out->ground == GROUND_SAMPLE)
+        ok = needs_classes(v, status);
     if (ok && v->out->ground != GROUND_STARTS)
         ok = classes_list(&v->classes, status);
     if (!ok)

@@ -185,7 +185,10 @@ static const char *threat_note(Lines *l, const Threat *t)
 {
     const Move *move = l->a->choice.other.threat_moves.at + t->first_move;
     StrBuf b = {0};
-    strbuf_puts(&b, t->n_moves == 0 ? "zugzwang" : t->n_moves == 1 ? "threat: " : "threats: ");
+    if (t->n_moves == 0)
+        strbuf_puts(&b, "zugzwang");
+    else
+        strbuf_puts(&b, t->n_moves == 1 ? "threat: " : "threats: ");
     lines_pass(l, t->node);
     text_moves(&b, l->game, l->position, move, t->n_moves);
     return arena_take(l->a->home, &b);

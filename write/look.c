@@ -132,10 +132,8 @@ static void look_card(Agnode_t *n, const NodeLook *look)
 
 void look_node(Agnode_t *n, const NodeLook *look)
 {
-    set(n, "class",
-        look->turn == TURN_US ? look->leaf ? "us leaf" : "us"
-        : look->leaf          ? "them leaf"
-                              : "them");
+    static const char *const class[2][2] = {{"them", "them leaf"}, {"us", "us leaf"}};
+    set(n, "class", class[look->turn == TURN_US][look->leaf]);
     if (look->turn == TURN_THEM) {
         set(n, "shape", "ellipse");
         set(n, "color", THEM_LINE);

@@ -253,9 +253,9 @@ void svg_sheet(StrBuf *out, const Cards *c, const Sheet *s, bool boards, Spot at
 {
     for (uint32_t i = 1; i < s->box.n; i++) {
         const Item *item = &s->item.at[i];
-        const char *class = item->kind != ITEM_CARD                 ? "rest"
-                            : cards_mover(c, item->card) == TURN_US ? "us"
-                                                                    : "them";
+        const char *class = "rest";
+        if (item->kind == ITEM_CARD)
+            class = cards_mover(c, item->card) == TURN_US ? "us" : "them";
         add_edge(out, &s->box.at[s->box.at[i].parent], &s->box.at[i], class, at);
     }
     for (uint32_t i = 0; i < s->box.n; i++) {

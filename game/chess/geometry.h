@@ -1,6 +1,6 @@
 /* game/chess/geometry.h -- sets of squares on an empty board.
  * Does: steps, shifts, rays and distances of whole sets at once.
- * Knows: squares and sets (chess.h, sets.h).   Must not know: positions, the language. */
+ * Knows: squares and sets (chess.h, sets.h).   Must not know: where pieces stand, the language. */
 #ifndef AL0_GAME_CHESS_GEOMETRY_H
 #define AL0_GAME_CHESS_GEOMETRY_H
 

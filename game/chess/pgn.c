@@ -121,8 +121,9 @@ static bool read_tag_value(PgnReader *r, Slice *value)
 
 static bool keep_tag(PgnReader *r, Slice name, Slice value)
 {
-    Slice *slot = equals(name, "FEN") ? &r->fen : equals(name, "SetUp") ? &r->setup : NULL;
-    if (!slot)
+    bool fen = equals(name, "FEN");
+    Slice *slot = fen ? &r->fen : &r->setup;
+    if (!fen && !equals(name, "SetUp"))
         return true;
     if (slot->at)
         return text_fails(&r->fault, name.at, "second tag %.*s in one game", (int)name.n, name.at);

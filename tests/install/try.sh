@@ -111,9 +111,10 @@ installed_library=$(find "$moved" -name libal0.so)
 run_program ./by_moved >tables
 grep -qxF "tables in $folder" tables || fail "the library of a moved installation: $(cat tables)"
 
-# block FILE KIND: the first fenced block of that kind in a page of the manual.
+# block FILE KIND N: the N-th fenced block of that kind in a page of the manual.
 block() {
-    awk -v fence="\`\`\`$2" '$0 == "```" && inside { exit } inside { print } $0 == fence { inside = 1 }' "$1"
+    awk -v fence="\`\`\`$2" -v n="$3" '$0 == "```" && inside { exit } inside { print }
+        $0 == fence && ++seen == n { inside = 1 }' "$1"
 }
 
 # part FILE NAME: the last file of that name in the cases of a page.
@@ -125,14 +126,23 @@ part() {
 echo "-- the programs of the manual"
 # shellcheck disable=SC2094
 part "$tree/README.md" first.al0 >first.al0
-for page in README.md docs/library.md; do
-    block "$tree/$page" c >example.c
-    block "$tree/$page" output >expected
-    [[ -s example.c && -s expected ]] || fail "$page has no program with its output"
-    "$cc" -std=c17 -Wall -Wextra -Wpedantic -Werror "${flags[@]}" example.c "${packaged[@]}" -o example
-    run_program ./example >printed
-    diff -u expected printed || fail "the program of $page prints something else"
-done
+# programs FILE: builds and runs each, and compares what it prints with the block of output behind it.
+programs() {
+    local page=$1 i=1
+    block "$tree/$page" c 1 >example.c
+    [[ -s example.c ]] || fail "$page has no program"
+    while [[ -s example.c ]]; do
+        block "$tree/$page" output "$i" >expected
+        [[ -s expected ]] || fail "program $i of $page has no output"
+        "$cc" -std=c17 -Wall -Wextra -Wpedantic -Werror "${flags[@]}" example.c "${packaged[@]}" -o example
+        run_program ./example >printed
+        diff -u expected printed || fail "program $i of $page prints something else"
+        i=$((i + 1))
+        block "$tree/$page" c "$i" >example.c
+    done
+}
+programs README.md
+programs docs/library.md
 
 echo "-- C++"
 if cxx=$(command -v "${CXX:-c++}"); then

@@ -75,17 +75,22 @@ static inline MailboxMove twin_step(const Twin *t, const ChessPosition *p, const
     return step[i - 1];
 }
 
+/* Whether the checker's value is the same; where al0 has a bool the checker may have a set. */
+static inline bool twin_is(Value got, Type type, Datum d)
+{
+    if (type == TYPE_SET)
+        return d.kind == IS_SET && d.s == got;
+    if (type == TYPE_INT)
+        return d.kind == IS_NUMBER &&
+               (d.n == UNDEFINED ? got == VALUE_UNDEFINED : (Value)d.n == got);
+    return d.kind == IS_SET ? (got != 0) == (d.s != 0) : d.kind == IS_BOOL && got == (Value)d.n;
+}
+
 static inline void twin_same(Twin *t, const RefPlace *at, const char *what, Value got, Type type,
                              Datum d, const char *error)
 {
-    bool same =
-        type == TYPE_SET ? d.kind == IS_SET && d.s == got
-        : type == TYPE_BOOL
-            ? d.kind == IS_SET ? (got != 0) == (d.s != 0) : d.kind == IS_BOOL && got == (Value)d.n
-            : d.kind == IS_NUMBER &&
-                  (d.n == UNDEFINED ? got == VALUE_UNDEFINED : (Value)d.n == got);
     t->rig.compared++;
-    if (same && !error)
+    if (twin_is(got, type, d) && !error)
         return;
     StrBuf b = {0};
     strbuf_printf(&b, "%s: al0 %lld; the checker %s, number %lld, set %llx", what, (long long)got,
@@ -136,7 +141,9 @@ static inline void twin_advice(Twin *t, const RefPlace *at, ExprContext *p, Eval
     bool better = expr_holds(p, a->better, &error2);
     bool last =
         (unsigned)at->depth > task.problem.last_depth[chess_game.turn(&chess_game, at->here.bytes)];
-    Judgement expected = !holding ? NODE_FAILS : better ? NODE_LEAF : last ? NODE_FAILS : NODE_OPEN;
+    Judgement expected = last ? NODE_FAILS : NODE_OPEN;
+    if (!holding || better)
+        expected = holding ? NODE_LEAF : NODE_FAILS;
     twin_same(t, at, "the judgement", (Value)got, TYPE_INT, a_number((int64_t)expected),
               error ? error : error2);
     twin_moves(t, at, p, &task, s);

@@ -220,7 +220,9 @@ static inline void compare_judgement(Rig *rig, const RefPlace *at, EvalContext *
     bool last = depth > t->problem.last_depth[chess_game.turn(&chess_game, at->here.bytes)];
     bool holds = !a->holding || ref_truth(ref_eval(at, a->holding));
     bool better = ref_truth(ref_eval(at, a->better));
-    Judgement expected = !holds ? NODE_FAILS : better ? NODE_LEAF : last ? NODE_FAILS : NODE_OPEN;
+    Judgement expected = last ? NODE_FAILS : NODE_OPEN;
+    if (!holds || better)
+        expected = holds ? NODE_LEAF : NODE_FAILS;
     for (int time = 0; time < 2; time++) {
         Judgement got = t->problem.judge(&t->problem, s, depth);
         compare_values(rig, at, "the judgement", (Value)got, ref_int((int64_t)expected));

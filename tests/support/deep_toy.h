@@ -70,9 +70,11 @@ static inline void deep_goals(Toy *t, const DeepShape *s, unsigned v, uint64_t *
     unsigned leaves = v / s->width + 2 < s->layers ? s->early : s->late;
     for (unsigned d = 0; d < t->n_depths; d++) {
         bool again = d && !deep_chance(seed, s->changes);
-        Judgement drawn = deep_chance(seed, leaves)     ? NODE_LEAF
-                          : deep_chance(seed, s->fails) ? NODE_FAILS
-                                                        : NODE_OPEN;
+        Judgement drawn = NODE_OPEN;
+        if (deep_chance(seed, leaves))
+            drawn = NODE_LEAF;
+        else if (deep_chance(seed, s->fails))
+            drawn = NODE_FAILS;
         if (drawn == NODE_LEAF && t->never_leaf[t->turn[v]])
             drawn = NODE_OPEN;
         t->judgement[v][d] = again ? t->judgement[v][d - 1] : drawn;
@@ -89,7 +91,9 @@ static inline void deep_constraints(Toy *t, const DeepShape *s, uint64_t *seed)
 {
     unsigned kind = deep_below(seed, 4), last = s->layers - 3 + deep_below(seed, 4);
     t->last_depth[0] = t->last_depth[1] = UNBOUNDED_DEPTH;
-    t->n_depths = kind < 2 ? 1 : kind == 2 ? 2 + deep_below(seed, TOY_DEPTHS - 2) : TOY_DEPTHS;
+    t->n_depths = kind < 2 ? 1 : TOY_DEPTHS;
+    if (kind == 2)
+        t->n_depths = 2 + deep_below(seed, TOY_DEPTHS - 2);
     if (kind != 3)
         return;
     last = last < TOY_DEPTHS - 3 ? last : TOY_DEPTHS - 3;

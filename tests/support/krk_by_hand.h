@@ -266,7 +266,10 @@ static inline int hand_our_moves(const HandTask *t, const HandPosition *p, int d
         break;
     default: break;
     }
-    if (depth >= (t->advice == HAND_DIVIDE_IN_3 ? 5 : t->advice == HAND_DIVIDE_IN_2 ? 3 : 1))
+    int last = 1;
+    if (t->advice == HAND_DIVIDE_IN_3 || t->advice == HAND_DIVIDE_IN_2)
+        last = t->advice == HAND_DIVIDE_IN_3 ? 5 : 3;
+    if ((int)depth >= last)
         return 0;
     n = hand_king_moves(p, out);
     return n + hand_rook_moves(p, out + n);
@@ -274,7 +277,9 @@ static inline int hand_our_moves(const HandTask *t, const HandPosition *p, int d
 
 static inline int hand_last_reply(HandAdvice a)
 {
-    return a == HAND_MATE_IN_2 || a == HAND_DIVIDE_IN_2 ? 1 : a == HAND_DIVIDE_IN_3 ? 3 : -1;
+    if (a == HAND_MATE_IN_2 || a == HAND_DIVIDE_IN_2)
+        return 1;
+    return a == HAND_DIVIDE_IN_3 ? 3 : -1;
 }
 
 /* Whether there is a forcing tree; *first: our move at its root.  Six plies deep at most. */

@@ -144,12 +144,20 @@ static inline bool path_read(const Game *game, const char *text, size_t n, void 
     return true;
 }
 
+/* What stands on a cell: the runner's letter, a stone, or nothing. */
+static inline char path_sign(const PathPosition *p, unsigned cell, char runner, char nothing)
+{
+    if (p->runner >> cell & 1)
+        return runner;
+    return p->stones >> cell & 1 ? '#' : nothing;
+}
+
 static inline void path_write(const Game *game, const void *position, StrBuf *out)
 {
     const PathPosition *p = position;
     (void)game;
     for (unsigned i = 0; i < PATH_CELLS; i++)
-        strbuf_putc(out, p->runner >> i & 1 ? 'r' : p->stones >> i & 1 ? '#' : '.');
+        strbuf_putc(out, path_sign(p, i, 'r', '.'));
     strbuf_printf(out, " %c", p->runner_moves ? 'r' : 'b');
 }
 
@@ -218,9 +226,7 @@ static inline void path_draw(const Game *game, const void *position, Move last, 
     const PathPosition *p = position;
     (void)game;
     for (unsigned i = 0; i < PATH_CELLS; i++)
-        cells[i] = (Cell){.text = {p->runner >> i & 1   ? 'R'
-                                   : p->stones >> i & 1 ? '#'
-                                                        : '\0'},
+        cells[i] = (Cell){.text = {path_sign(p, i, 'R', '\0')},
                           .from = last != NO_MOVE && (last & 63) == i,
                           .to = last != NO_MOVE && path_move_to(last) >> i & 1};
 }

@@ -389,8 +389,11 @@ static inline bool gen_once(Gen *g, GenPlace p, Type t)
     case 3: return gen_after(g, p, t);
     case 4:
     case 5: return gen_word(g, p, t, true);
-    default: return t == TYPE_BOOL ? gen_bool(g, p) : t == TYPE_INT ? gen_int(g, p) : gen_set(g, p);
+    default: break;
     }
+    if (t == TYPE_BOOL)
+        return gen_bool(g, p);
+    return t == TYPE_INT ? gen_int(g, p) : gen_set(g, p);
 }
 
 /* Appends an expression of type t that may stand in p. */

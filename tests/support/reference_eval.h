@@ -319,7 +319,9 @@ static inline RefValue ref_arithmetic(ExprKind kind, RefValue a, RefValue b)
     if (!value_is_defined(a.v) || !value_is_defined(b.v))
         return ref_undefined();
     int64_t x = (int64_t)a.v, y = (int64_t)b.v;
-    return ref_int(kind == EX_ADD ? x + y : kind == EX_SUBTRACT ? x - y : x * y);
+    if (kind == EX_MULTIPLY)
+        return ref_int(x * y);
+    return ref_int(kind == EX_ADD ? x + y : x - y);
 }
 
 static inline RefValue ref_operator(const RefPlace *at, const RefNames *names, const Expr *e)

@@ -120,9 +120,10 @@ static inline bool rows_read(const Game *game, const char *text, size_t n, void 
     RowsPosition p = {.us = 0};
     size_t i = 0;
     (void)game;
-    for (; i < n && i < ROWS_CELLS && strchr(".xo#", text[i]); i++)
+    static const char signs[] = "xo#";
+    for (; i < n && i < ROWS_CELLS && (text[i] == '.' || strchr(signs, text[i])); i++)
         if (text[i] != '.')
-            p.taken[text[i] == 'x' ? 0 : text[i] == 'o' ? 1 : 2][i / 64] |= UINT64_C(1) << i % 64;
+            p.taken[strchr(signs, text[i]) - signs][i / 64] |= UINT64_C(1) << i % 64;
     unsigned score[2];
     char mover, rest[8] = "";
     memcpy(rest, text + i, n - i < 7 ? n - i : 7);

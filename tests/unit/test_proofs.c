@@ -299,10 +299,8 @@ static void change_head(Words *w, const Originals *o, uint64_t *seed)
     }
     if (n == 1 && random_below(seed, 3) == 0) {
         snprintf(number, sizeof number, "%u\n", random_below(seed, 12));
-        put_word(w, i + 1,
-                 is_word(w, i + 1, "white")   ? "black\n"
-                 : is_word(w, i + 1, "black") ? "white\n"
-                                              : number);
+        const char *changed = is_word(w, i + 1, "white") ? "black\n" : number;
+        put_word(w, i + 1, is_word(w, i + 1, "black") ? "white\n" : changed);
     } else
         for (size_t m = 1; m <= n; m++)
             put_word(w, i + m, strbuf_get(&other.at.at[k + m]));

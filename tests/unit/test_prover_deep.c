@@ -198,7 +198,9 @@ static void what_is_kept(void **unused)
         prover_keep(keeps);
         for (unsigned i = 0; i < 12; i++) {
             unsigned root = (unsigned)(toy_mix(seed + i) % d->toy.n);
-            ProveMode mode = i % 4 == 3 ? PROVE_ANY : seed % 2 ? PROVE_FIRST : PROVE_SHORTEST;
+            ProveMode mode = seed % 2 ? PROVE_FIRST : PROVE_SHORTEST;
+            if (i % 4 == 3)
+                mode = PROVE_ANY;
             ProveLimits limits = {.max_depth = 40, .max_nodes = i % 3 ? 0 : 200};
             Proof kept = prove_from(keeps, &d->toy, root, mode, limits);
             Proof fresh = prove_from(forgets, &d->toy, root, mode, limits);

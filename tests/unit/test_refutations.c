@@ -113,14 +113,17 @@ static Closure closure_of(const ChessPosition *root, unsigned cap,
         StrategyNode node = {.first_edge = (uint32_t)c.moves.n, .owner = (uint8_t)f.p.turn};
         unsigned n = failed ? 0 : chess_moves(&f.p, move);
         bool ours = f.p.turn == TURN_US;
-        for (unsigned k = 0; k < (ours ? n : no_replies ? 0 : n > 0); k++) {
+        unsigned shown = no_replies ? 0 : n > 0;
+        for (unsigned k = 0; k < (ours ? n : shown); k++) {
             ChessPosition after;
             chess_play(&f.p, move[k], &after);
             StrategyEdge m = {move[k], number_of(&c, &after, f.depth + 1)};
             vec_push(&c.moves, m, "moves");
             node.n_edges++;
         }
-        node.kind = failed ? STRATEGY_LEAF : node.n_edges ? STRATEGY_INNER : STRATEGY_BLOCKED;
+        node.kind = node.n_edges ? STRATEGY_INNER : STRATEGY_BLOCKED;
+        if (failed)
+            node.kind = STRATEGY_LEAF;
         vec_push(&c.nodes, node, "nodes");
     }
     return c;

@@ -24,9 +24,9 @@ static inline void random_level(Toy *t, unsigned v, unsigned level, unsigned lea
                                 unsigned failures, uint64_t *seed)
 {
     unsigned dice = below(seed, 100);
-    t->judgement[v][level] = dice < leaves              ? NODE_LEAF
-                             : dice < leaves + failures ? NODE_FAILS
-                                                        : NODE_OPEN;
+    t->judgement[v][level] = dice < leaves + failures ? NODE_FAILS : NODE_OPEN;
+    if (dice < leaves)
+        t->judgement[v][level] = NODE_LEAF;
     t->allowed[v][level] = (uint8_t)(below(seed, 12) ? 0xff : draw(seed) | draw(seed));
     t->value[v][level] = below(seed, 9) ? (int64_t)below(seed, 12) - 6 : SEEK_UNDEFINED;
 }
@@ -94,9 +94,13 @@ static inline Toy random_toy(uint64_t seed)
         t.n_edges[v] = (is_long && v + 8 < t.n) + below(&seed, most_edges);
         for (unsigned i = 0; i < t.n_edges[v]; i++) {
             unsigned to = random_end(&t, v, is_long, &seed);
-            t.edge[v][i] = take_turns && to % 2 == v % 2 ? (to ? to - 1 : 1) : to;
+            if (take_turns && to % 2 == v % 2)
+                to = to ? to - 1 : 1;
+            t.edge[v][i] = to;
         }
-        unsigned share = !is_long ? leaves : v + 8 < t.n ? 0 : 90;
+        unsigned share = leaves;
+        if (is_long)
+            share = v + 8 < t.n ? 0 : 90;
         for (unsigned d = 0; d < t.n_depths; d++)
             random_level(&t, v, d, share, is_long ? 0 : 8, &seed);
     }

@@ -17,7 +17,12 @@ static void dump_expr(StrBuf *out, const Expr *e)
     static const char *const binder[] = {"some", "all", "count", "set", "min", "max"};
     switch (e ? e->kind : EX_BOOL) {
     case EX_NUMBER: strbuf_printf(out, "%lld", (long long)e->number); return;
-    case EX_BOOL: strbuf_puts(out, !e ? "-" : e->number ? "true" : "false"); return;
+    case EX_BOOL:
+        if (!e)
+            strbuf_putc(out, '-');
+        else
+            strbuf_puts(out, e->number ? "true" : "false");
+        return;
     case EX_STRING: strbuf_printf(out, "\"%s\"", e->name.text); return;
     case EX_NAME: strbuf_puts(out, e->name.text); return;
     default: break;
