@@ -99,6 +99,8 @@ static bool begin(Check *c, const Head *h, const Tables *t, StrBuf *reading)
 {
     const Decl *d = tables_find(t, DECL_ADVICE, h->advice);
     c->advice = d ? d->advice : NULL;
+    if (c->advice && c->advice->plan)
+        return check_fails(c, "a plan cannot be checked:", h->advice);
     bool to_hold = c->advice && !c->advice->better;
     if (!c->advice || (c->kind == PROOF_TREE && to_hold) || (c->kind == PROOF_HOLD && !to_hold))
         return check_fails(c, "the table has no advice", h->advice);

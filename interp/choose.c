@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/vec.h"
+#include "interp/plan.h"
 #include "interp/task.h"
 #include "prover/hold.h"
 
@@ -18,7 +19,14 @@ typedef struct Helper {
     MoveOrder *order;
     EvalContext *root;
     Task task;
+    PlanTask *plan;
 } Helper;
+
+/* What is put to the prover: a task and its root, a context or the state of a plan. */
+typedef struct Question {
+    const Task *task;
+    void *root;
+} Question;
 
 struct Session {
     const Compiled *c;
@@ -31,6 +39,7 @@ struct Session {
     TakeAdvice *take;           /* NULL, or advice is listed, not tried */
     void *take_context;
     Operands **operands;        /* by Advice.index: NULL until they were asked for */
+    PlanTask **plans;           /* likewise */
     VEC(Tried) tried;
     VEC(Helper) helpers;
     VEC(WorkerView) views;
@@ -45,6 +54,7 @@ Session *session_new(const Compiled *c, size_t memory)
     s->prover = prover_new(memory);
     s->memory = memory;
     s->operands = base_zalloc(c->set->n_advices + 1, sizeof *s->operands, "interpreter");
+    s->plans = base_zalloc(c->set->n_advices + 1, sizeof *s->plans, "interpreter");
     s->root = evaluator_context_new(s->evaluator);
     s->spare = evaluator_context_new(s->evaluator);
     return s;
@@ -58,13 +68,17 @@ void session_free(Session *s)
     move_order_free(s->order);
     prover_free(s->prover);
     for (size_t i = 0; i < s->helpers.n; i++) {
+        plan_task_free(s->helpers.at[i].plan);
         evaluator_free(s->helpers.at[i].evaluator);
         move_order_free(s->helpers.at[i].order);
         free(s->helpers.at[i].root);
     }
     for (size_t i = 0; i < s->c->set->n_advices; i++)
         operands_free(s->operands[i]);
+    for (size_t i = 0; i < s->c->set->n_advices; i++)
+        plan_task_free(s->plans[i]);
     free(s->operands);
+    free(s->plans);
     vec_clear(&s->helpers);
     vec_clear(&s->views);
     vec_clear(&s->tried);
@@ -111,9 +125,36 @@ static bool ask(Session *s, Entry e, Value *out)
     return !*evaluator_gave_up(s->evaluator);
 }
 
+/* A plan at the root, begun.  *applies: whether it does; false: a limit on time is over. */
+static bool begin_plan(Session *s, const CompiledAdvice *a, bool *applies)
+{
+    PlanTask **t = &s->plans[a->advice->index];
+    if (!*t)
+        *t = plan_task_new(s->evaluator, s->c->game, a, s->order);
+    evaluator_give_up_at(s->evaluator, prove_deadline(&s->limits));
+    *applies = plan_task_begin(*t, s->root->view.position);
+    return !*evaluator_gave_up(s->evaluator);
+}
+
+/* Whether the advice applies at the root: its `when:` holds. */
+static bool ask_whether_applies(Session *s, const CompiledAdvice *a, bool *applies)
+{
+    Value when;
+    if (a->plan)
+        return begin_plan(s, a, applies);
+    bool known = ask(s, a->when, &when);
+    *applies = when;
+    return known;
+}
+
 static bool ask_whether_achieved(Session *s, const CompiledAdvice *a, bool *achieved)
 {
     Value judged;
+    if (a->plan) {                              /* it has begun */
+        const Problem *p = &plan_task_task(s->plans[a->advice->index])->problem;
+        *achieved = p->judge(p, plan_task_root(s->plans[a->advice->index]), 0) == NODE_LEAF;
+        return true;
+    }
     Turn turn = s->c->game->turn(s->c->game, s->root->view.position);
     bool known = ask(s, a->judge[turn], &judged);
     *achieved = judged == JUDGED_LEAF;
@@ -129,6 +170,20 @@ static bool set_task(const Session *s, Task *t, Evaluator *m, MoveOrder *order,
     return !*evaluator_gave_up(m);
 }
 
+/* The question of an advice at the root, in *own if it is no plan; false likewise. */
+static bool set_question(Session *s, const CompiledAdvice *a, Task *own, Question *q)
+{
+    bool applies;
+    if (!a->plan) {
+        *q = (Question){own, s->root};
+        return set_task(s, own, s->evaluator, s->order, a, s->root);
+    }
+    bool known = begin_plan(s, a, &applies);
+    PlanTask *t = s->plans[a->advice->index];
+    *q = (Question){plan_task_task(t), plan_task_root(t)};
+    return known;
+}
+
 /* The advice is unknown, for a limit on time. */
 static bool put_off(Session *s, const CompiledAdvice *a, Choice *out)
 {
@@ -136,6 +191,21 @@ static bool put_off(Session *s, const CompiledAdvice *a, Choice *out)
     note_searched(s, a, &out->proof);
     out->provisional = true;
     return false;
+}
+
+static bool begin_helper_task(const Session *s, Helper *h, const CompiledAdvice *a)
+{
+    evaluator_begin(h->evaluator, s->root->view.position, h->root);
+    return set_task(s, &h->task, h->evaluator, h->order, a, h->root);
+}
+
+static bool begin_helper_plan(const Session *s, Helper *h, const CompiledAdvice *a)
+{
+    plan_task_free(h->plan);
+    h->plan = plan_task_new(h->evaluator, s->c->game, a, h->order);
+    evaluator_give_up_at(h->evaluator, prove_deadline(&s->limits));
+    plan_task_begin(h->plan, s->root->view.position);
+    return !*evaluator_gave_up(h->evaluator);
 }
 
 /* Has the next search shared by so many threads more, which look at the same root.  False: a limit on
@@ -152,9 +222,10 @@ static bool share(Session *s, const CompiledAdvice *a, unsigned more)
     s->views.n = 0;
     for (unsigned i = 0; i < more; i++) {
         Helper *h = &s->helpers.at[i];
-        evaluator_begin(h->evaluator, s->root->view.position, h->root);
-        fine &= set_task(s, &h->task, h->evaluator, h->order, a, h->root);
+        fine &= a->plan ? begin_helper_plan(s, h, a) : begin_helper_task(s, h, a);
         WorkerView view = {&h->task.problem, h->root};
+        if (a->plan)
+            view = (WorkerView){&plan_task_task(h->plan)->problem, plan_task_root(h->plan)};
         vec_push(&s->views, view, "threads");
     }
     if (fine)
@@ -197,28 +268,32 @@ static void ask_for_others(Session *s, const ChooseOptions *o, Alternatives *oth
 /* Searches for a tree of a at the root context.  Returns: whether there is one, in out->proof. */
 static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
 {
-    Task task;
+    Task own;
+    Question q;
     out->mode = choose_mode(o->search, a->advice);
-    if (!set_task(s, &task, s->evaluator, s->order, a, s->root) ||
-        (o->threads > 1 && !share(s, a, o->threads - 1)))
+    if (!set_question(s, a, &own, &q) || (o->threads > 1 && !share(s, a, o->threads - 1)))
         return put_off(s, a, out);
-    know(s, &task, o);
-    if (!task.problem.holds)
+    if (!a->plan)
+        know(s, &own, o);
+    if (!q.task->problem.holds)
         ask_for_others(s, o, &out->other);
     Teller teller = {o, a->advice};
     ProveWatch watch = {tell, &teller};
     ProveLimits limits = o->limits;
     limits.watch = o->tell ? &watch : NULL;
-    if (task.problem.holds)
-        prove_hold(s->prover, &task.problem, s->root, limits, &out->proof);
+    if (q.task->problem.holds)
+        prove_hold(s->prover, &q.task->problem, q.root, limits, &out->proof);
     else
-        prove_run(s->prover, &task.problem, s->root, out->mode, limits, o->want_tree, &out->proof);
+        prove_run(s->prover, &q.task->problem, q.root, out->mode, limits, o->want_tree,
+                  &out->proof);
     out->nodes += out->proof.nodes;
     note_searched(s, a, &out->proof);
     out->provisional |= out->proof.verdict == VERDICT_UNKNOWN;
     if (out->proof.verdict != VERDICT_SATISFIABLE)
         return false;
     out->advice = a->advice;
+    out->seeks = a->has_seek;
+    out->seeks_most = a->has_seek && a->seek.most;
     return true;
 }
 
@@ -226,18 +301,17 @@ static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, 
 static bool list(Session *s, const CompiledAdvice *a)
 {
     Task task;
-    if (set_task(s, &task, s->evaluator, s->order, a, s->root))
+    if (!a->plan && set_task(s, &task, s->evaluator, s->order, a, s->root))
         s->take(s->take_context, a, task.seed);
     return false;
 }
 
 static bool try_advice(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
 {
-    Value when;
-    bool achieved;
-    if (!ask(s, a->when, &when))
+    bool applies, achieved;
+    if (!ask_whether_applies(s, a, &applies))
         return put_off(s, a, out);
-    if (!when) {
+    if (!applies) {
         note(s, a, OUTCOME_NOT_APPLICABLE);
         return false;
     }
@@ -324,11 +398,11 @@ void session_list(Session *s, const void *position, const ProveLimits *limits, T
 void session_prove(Session *s, const void *position, const CompiledAdvice *a,
                    const ChooseOptions *o, Choice *out)
 {
-    Value when;
+    bool applies;
     begin(s, position, &o->limits, out);
-    if (!ask(s, a->when, &when))
+    if (!ask_whether_applies(s, a, &applies))
         put_off(s, a, out);
-    else if (when)
+    else if (applies)
         search(s, a, o, out);
     else
         note(s, a, OUTCOME_NOT_APPLICABLE);
@@ -349,18 +423,19 @@ void session_set_play(Session *s, const void *position, const CompiledAdvice *a,
 Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a,
                        ProveLimits limits, Strategy *out, LimitReached *limit)
 {
-    Task task;
+    Task own;
+    Question q;
     evaluator_begin(s->evaluator, position, s->root);
     s->limits = limits;
-    if (!set_task(s, &task, s->evaluator, s->order, a, s->root)) {
+    if (!set_question(s, a, &own, &q)) {
         *limit = prove_late_by(&limits);
         return VERDICT_UNKNOWN;
     }
     Proof proof;
-    if (task.problem.holds)
-        prove_not_held(s->prover, &task.problem, s->root, limits, &proof);
+    if (q.task->problem.holds)
+        prove_not_held(s->prover, &q.task->problem, q.root, limits, &proof);
     else
-        prove_refutation(s->prover, &task.problem, s->root, limits, CLOSED_SMALL, &proof);
+        prove_refutation(s->prover, &q.task->problem, q.root, limits, CLOSED_SMALL, &proof);
     *out = proof.strategy;
     *limit = proof.limit;
     return proof.verdict;
@@ -369,13 +444,14 @@ Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a
 bool session_why(Session *s, const void *position, const CompiledAdvice *a, ProveLimits limits,
                  bool all, Why *out)
 {
-    Task task;
+    Task own;
+    Question q;
     Operands **operands = &s->operands[a->advice->index];
     if (!*operands)
         *operands = operands_new(a->advice, s->c->game);
     evaluator_begin(s->evaluator, position, s->root);
     s->limits = limits;
-    if (!set_task(s, &task, s->evaluator, s->order, a, s->root))
+    if (!set_question(s, a, &own, &q))
         return false;
-    return why_find(s->prover, &task, s->root, *operands, limits, all, out);
+    return why_find(s->prover, q.task, q.root, *operands, limits, all, out);
 }

@@ -38,6 +38,7 @@ typedef struct Choice {
     bool provisional;           /* an advice before it was unknown */
     LimitReached late;          /* what kept the condition of a rule from being computed */
     ProveMode mode;             /* that the last search used */
+    bool seeks, seeks_most;     /* the advice chosen seeks a value: the least, or the most */
     Proof proof;                /* of the advice chosen, or what the last one tried came to */
     Alternatives
         other;      /* our other moves, if they were asked for: of the advice chosen, or of the last

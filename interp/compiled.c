@@ -323,10 +323,9 @@ static Drafts draft_all(Drafter *d)
     return all;
 }
 
-static void want_all(Drafter *d, const Drafts *all, Compiled *into)
+static void want_all(Drafter *d, const Drafts *all, Compiled *into, CompiledAdvice *advice)
 {
     const TableSet *set = d->set;
-    CompiledAdvice *advice = ARENA_ARRAY(d->home, CompiledAdvice, set->n_advices);
     CompiledTable *tables = ARENA_ARRAY(d->home, CompiledTable, set->n_tables);
     for (size_t i = 0; i < set->n_advices; i++)
         want_advice(d, set->advices[i], all->advice[i], &advice[i]);
@@ -342,7 +341,6 @@ static void want_all(Drafter *d, const Drafts *all, Compiled *into)
     end_group(d);
     want(d, all->scope, &into->scope);
     end_group(d);
-    into->advice = advice;
     into->tables = tables;
 }
 
@@ -372,7 +370,7 @@ static void warn(Drafter *d, const Drafts *all, const Compiled *c)
 {
     for (size_t i = 0; i < d->set->n_advices; i++) {
         const Advice *a = d->set->advices[i];
-        if (a->table != d->set->root)
+        if (a->table != d->set->root || a->plan)
             continue;                           /* others are warned when they check theirs */
         warn_prefer(d, a, all->advice[i]);
         warn_bounds(d, c->game, a, all->advice[i], &c->advice[i]);
@@ -393,12 +391,17 @@ const Compiled *compile_table(Arena *home, Diags *ds, const TableSet *set, const
     c->set = set;
     c->game = game;
     Drafts all = draft_all(&d);
+    CompiledAdvice *advice = ARENA_ARRAY(home, CompiledAdvice, set->n_advices);
+    c->advice = advice;
     if (!d.failed) {
-        want_all(&d, &all, c);
+        want_all(&d, &all, c, advice);
         c->program = compile_wanted(&d, game->vocab);
         if (c->program)
             warn(&d, &all, c);
     }
+    for (size_t i = 0; i < set->n_advices && c->program; i++)
+        if (set->advices[i]->plan && !compile_plan(home, ds, c, &advice[i]))
+            c->program = NULL;
     vec_clear(&d.ids);
     vec_clear(&d.wanted);
     vec_clear(&d.group_end);

@@ -31,7 +31,33 @@ typedef struct CompiledKey {
 /* What the goals come to in a position. */
 enum { JUDGED_FAILS, JUDGED_LEAF, JUDGED_OPEN };        /* holding fails; both hold; only holding */
 
-typedef struct CompiledAdvice {
+typedef struct CompiledAdvice CompiledAdvice;
+typedef struct Compiled Compiled;
+
+/* One alternative of a step of a plan: advice that is pursued at once. */
+typedef struct PlanPlace {
+    const CompiledAdvice *const *advice;
+    uint32_t n;
+    uint32_t
+        first_task; /* the advice of all places is numbered; the number of the first one here */
+    const uint16_t *next;       /* the places of the next step; n_next 0: the plan ends here */
+    uint32_t n_next;
+    uint32_t depth_cap;         /* as in CompiledAdvice, of all its advice */
+    bool looks_at_root;         /* some of it does */
+} PlanPlace;
+
+/* A plan with the plans in it written out.  A place stands behind those that follow it. */
+typedef struct CompiledPlan {
+    const PlanPlace *place;
+    uint32_t n, n_tasks;
+    const uint16_t *first;      /* the places of the first step */
+    uint32_t n_first;
+    unsigned most_branches;     /* that are open at once */
+    bool seeks;                 /* all advice by which it ends has a `seek:`, all of them `least` or all `most` */
+    bool never_leaf[2];         /* by Turn */
+} CompiledPlan;
+
+struct CompiledAdvice {
     const Advice *advice;
     Entry when;
     Entry judge[2];             /* by Turn: JUDGED_*, of the goals */
@@ -50,21 +76,24 @@ typedef struct CompiledAdvice {
     const Entry *roots;         /* the values of the root that matter */
     uint32_t n_roots;
     bool needs_root;            /* no values tell enough of the root: every position is its own */
-} CompiledAdvice;
+    const CompiledPlan
+        *plan; /* NULL, or a plan, of which the above tells `constraint[].last_depth` and
+                                   prefers_by_position alone */
+};
 
 typedef struct CompiledTable {
     const Table *table;
     const Entry *conditions;    /* by rule; a constant 1 where there is none */
 } CompiledTable;
 
-typedef struct Compiled {
+struct Compiled {
     const TableSet *set;
     const Game *game;
     const Program *program;
     const CompiledAdvice *advice;       /* by Advice.index */
     const CompiledTable *tables;        /* in the order of set->tables */
     Entry aim, scope;                   /* of the root table; a constant 1 where it has no scope */
-} Compiled;
+};
 
 /* Compiles a set that was loaded without errors.
  * Returns: borrowed from home; NULL when ds got an error (a limit).
@@ -73,6 +102,9 @@ const Compiled *compile_table(Arena *home, Diags *ds, const TableSet *set, const
 
 /* The part of a compiled table that belongs to t. */
 const CompiledTable *compiled_find(const Compiled *c, const Table *t);
+
+/* Compiles a plan once all advice is compiled (compiled_plan.c).  False with an error in ds. */
+bool compile_plan(Arena *home, Diags *ds, const Compiled *c, CompiledAdvice *plan);
 
 /* Compiles one more expression by itself, for `al0 eval`: a program of its own with one entry. */
 const Program *compile_expr(Arena *home, Diags *ds, const Expr *e, const Game *game, Entry *entry);

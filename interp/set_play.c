@@ -118,6 +118,10 @@ void set_play_find(const SetPlayMeans *by, const void *position, const CompiledA
     const uint32_t last[2] = {a->constraint[TURN_US].last_depth,
                               a->constraint[TURN_THEM].last_depth};
     unsigned most = problem_highest(last, by->game->alternates, TURN_US);
+    if (a->plan) {
+        *out = (SetPlay){.state = SET_PLAY_OF_PLAN};
+        return;
+    }
     *out = (SetPlay){.state = SET_PLAY_NO_PASS, .within = height && height < most ? height : most};
     if (!begin(by, position))
         return;

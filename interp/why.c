@@ -16,19 +16,30 @@ enum { FOR_EVER = UINT32_MAX };
 typedef struct Player {
     const Task *task;
     Operands *operands;
-    EvalContext *root, *context[2];     /* the search's; by depth, odd or even, below the root */
+    void *root, *context[2];    /* the search's states; by depth, odd or even, below the root */
     unsigned depth;
     Move *moves;                /* scratch */
 } Player;
 
-static void player_init(Player *p, const Task *task, EvalContext *root, Operands *o)
+enum { STATE_ALIGN = 64 };
+
+static void *state_new(const Problem *problem)
+{
+    size_t size = (problem->state_size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN;
+    void *state = aligned_alloc(STATE_ALIGN, size);
+    if (!state)
+        base_fatal("out of memory (refutation)");
+    return state;
+}
+
+static void player_init(Player *p, const Task *task, void *root, Operands *o)
 {
     *p = (Player){.task = task, .operands = o, .root = root};
-    p->context[0] = evaluator_context_new(task->evaluator);
-    p->context[1] = evaluator_context_new(task->evaluator);
+    p->context[0] = state_new(&task->problem);
+    p->context[1] = state_new(&task->problem);
     p->moves = base_alloc(task->problem.max_moves * sizeof *p->moves, "moves");
-    if (o->evaluator)
-        evaluator_begin(o->evaluator, root->view.position, o->root);
+    if (o->evaluator)                           /* of plain advice, whose states are contexts */
+        evaluator_begin(o->evaluator, ((const EvalContext *)root)->view.position, o->root);
 }
 
 static void player_clear(Player *p)
@@ -38,7 +49,7 @@ static void player_clear(Player *p)
     free(p->moves);
 }
 
-static EvalContext *here(const Player *p)
+static void *here(const Player *p)
 {
     return p->depth ? p->context[p->depth % 2] : p->root;
 }
@@ -64,17 +75,29 @@ static uint64_t failing(const Player *p, bool of_holding)
     return p->operands->evaluator ? operands_failing(p->operands, of_holding, operands_here(p)) : 0;
 }
 
+/* Plain advice need not count the moves that it forbids; a plan does. */
+static bool has_legal_moves(const Player *p, const void *state)
+{
+    const Game *game = p->task->game;
+    if (p->task->advice->plan)
+        return false;
+    return game->moves(game, ((const EvalContext *)state)->view.position, NULL, p->moves) > 0;
+}
+
 /* What is wrong where the play has come to.  The prover says of a node at which nobody may move any more
  * that it fails, whichever goal does not hold. */
 static WhyEnd end_here(Player *p)
 {
     const Problem *problem = &p->task->problem;
-    EvalContext *s = here(p);
+    void *s = here(p);
     WhyEnd end = {.turn = problem->turn(problem, s)};
     end.too_deep = p->depth > problem->last_depth[end.turn];
     unsigned excluded, n = problem->moves(problem, s, p->depth, p->moves, &excluded);
-    end.has_moves = n + excluded > 0 ||
-                    p->task->game->moves(p->task->game, s->view.position, NULL, p->moves) > 0;
+    end.has_moves = n + excluded > 0 || has_legal_moves(p, s);
+    if (p->task->advice->plan && problem->judge(problem, s, p->depth) == NODE_FAILS) {
+        end.kind = WHY_NO_ADVICE;
+        return end;
+    }
     end.failing = failing(p, true);
     if (end.failing) {
         end.kind = WHY_HOLDING;
@@ -319,8 +342,8 @@ static void keep_operands(Why *out, const Operands *o)
     out->operand = text;
 }
 
-bool why_find(Prover *pr, const Task *task, EvalContext *root, Operands *o, ProveLimits limits,
-              bool all, Why *out)
+bool why_find(Prover *pr, const Task *task, void *root, Operands *o, ProveLimits limits, bool all,
+              Why *out)
 {
     *out = (Why){0};
     if (prove_counter(pr, &task->problem, root, limits, &out->counter) != VERDICT_REFUTED)

@@ -12,6 +12,7 @@
 typedef enum WhyEndKind {
     WHY_HOLDING,                /* the holding-goal does not hold */
     WHY_NO_MOVE,                /* the better-goal does not hold, and no move is allowed */
+    WHY_NO_ADVICE,              /* of a plan: none of its advice is in play any more */
     WHY_NO_VALUE,               /* both goals hold, but the value sought is undefined */
     WHY_AGAIN                   /* it stands in the tree already */
 } WhyEndKind;
@@ -45,11 +46,11 @@ typedef struct Why {
     size_t longest;             /* the line that lasts longest, the first of these */
 } Why;
 
-/* Says why there is no tree of the task's advice at a root context.  o: of the same advice.
+/* Says why there is no tree of the task's advice at a root: a context, or the state of a plan.  o: of the same advice.
  * all: the whole tree with all lines and ends is wanted, not only the longest line.
  * Returns: whether it could be found within the limits; then *out is the caller's (why_free). */
-bool why_find(Prover *pr, const Task *task, EvalContext *root, Operands *o, ProveLimits limits,
-              bool all, Why *out);
+bool why_find(Prover *pr, const Task *task, void *root, Operands *o, ProveLimits limits, bool all,
+              Why *out);
 void why_free(Why *w);                          /* {0} is fine */
 
 #endif

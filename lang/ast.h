@@ -106,7 +106,12 @@ enum {
     LIMIT_PARAMS = 16,          /* parameters of one definition */
     LIMIT_SETTINGS = 100,       /* definitions that get another value from outside */
     LIMIT_SETTING_BYTES = 16384, /* of one of them, so that it is a line of a proof file, too */
-    LIMIT_ALTERNATIVES = 64     /* alternatives of one constraint, definitions expanded */
+    LIMIT_ALTERNATIVES = 64,    /* alternatives of one constraint, definitions expanded */
+    LIMIT_PLAN_PLACES =
+        256, /* alternatives of all steps of a plan, with the plans in it written out */
+    LIMIT_PLAN_BRANCHES = 64,   /* of these, the most that may be open at once */
+    LIMIT_PLAN_DEPTH = 100,     /* plans inside one another */
+    LIMIT_MESH = 16             /* pieces of advice that are pursued at once */
 };
 
 /* Comments, in the order of the text; text runs from `%` to before the line's end. */
@@ -173,6 +178,27 @@ typedef enum ClauseKind {
     N_PARTS = CLAUSE_PREFER
 } ClauseKind;
 
+typedef struct RuleItem {
+    Name name;
+    Advice *advice;             /* checker: one of these two; in a plan advice alone */
+    Table *table;
+} RuleItem;
+
+typedef struct PlanMesh {       /* item with item ...: pursued at once */
+    RuleItem *items;
+    uint32_t n;
+} PlanMesh;
+
+typedef struct PlanStep {       /* mesh or mesh ...: alternatives */
+    PlanMesh *meshes;
+    uint32_t n;
+} PlanStep;
+
+typedef struct AdvicePlan {           /* step then step ... */
+    PlanStep *steps;
+    uint32_t n;
+} AdvicePlan;
+
 struct Advice {                 /* advice NAME "doc" clauses; textbook: advice(NAME, B : H : U : V). */
     Span span;
     Name name;
@@ -188,20 +214,22 @@ struct Advice {                 /* advice NAME "doc" clauses; textbook: advice(N
     OrderKey *prefer;
     uint32_t n_prefer;
     OrderKey *seek;             /* NULL or one */
+    AdvicePlan *plan;                 /* plan NAME "doc" = ..., which has no clauses; else NULL */
 
     Table *table;               /* checker */
     bool from_library;
     const char *full_name;      /* with the prefix it is known by in the table that was loaded */
     bool used;
     uint32_t index;             /* its number among all advice of the loaded table */
-    unsigned uses;              /* USES_* of better, holding, us and them */
+    unsigned uses;              /* USES_* of better, holding, us and them; of a plan: of all its advice */
+    uint8_t visit;              /* of plans: how deep they stand in one another */
 };
 
-typedef struct RuleItem {
-    Name name;
-    Advice *advice;             /* checker: one of these two */
-    Table *table;
-} RuleItem;
+/* Advice without a better-goal, which is kept for ever. */
+static inline bool advice_holds(const Advice *a)
+{
+    return !a->better && !a->plan;
+}
 
 struct Rule {                   /* rule NAME "doc" if condition then list */
     Span span;

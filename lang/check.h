@@ -38,6 +38,8 @@ typedef struct Module {
     VEC(Unknown) unknown;                       /* LIMIT_DIAGS at most, */
     size_t more_unknown;                        /* and the places of all others */
     UnknownNames unknown_names;
+    unsigned open_plans;        /* that are being followed */
+    bool plans_too_deep;        /* LIMIT_PLAN_DEPTH has been reported */
     bool too_deep;                              /* LIMIT_FULL_DEPTH has been reported */
 } Module;
 

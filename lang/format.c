@@ -169,8 +169,65 @@ static int order_by_place(const Span *at, int n, int *kinds)
     return found;
 }
 
+static void print_mesh(Formatter *f, const PlanMesh *m)
+{
+    for (uint32_t i = 0; i < m->n; i++) {
+        print_word(&f->p, i ? " with " : "");
+        print_text(&f->p, m->items[i].name.text, m->items[i].name.length);
+    }
+}
+
+static void print_step(Formatter *f, const PlanStep *s)
+{
+    for (uint32_t i = 0; i < s->n; i++) {
+        print_word(&f->p, i ? " or " : "");
+        print_mesh(f, &s->meshes[i]);
+    }
+}
+
+/* The bytes that the steps take on one line. */
+static size_t plan_width(const AdvicePlan *plan)
+{
+    size_t n = 0;
+    for (uint32_t i = 0; i < plan->n; i++)
+        for (uint32_t j = 0; j < plan->steps[i].n; j++)
+            for (uint32_t k = 0; k < plan->steps[i].meshes[j].n; k++)
+                n += plan->steps[i].meshes[j].items[k].name.length + strlen(" with ");
+    return n;
+}
+
+/* On one line with its head, or on the next, or one step a line. */
+static void print_plan(Formatter *f, const Advice *a)
+{
+    unit_begin(f, a->span);
+    print_word(&f->p, "plan ");
+    print_word(&f->p, a->name.text);
+    print_doc(f, &a->doc);
+    size_t width = plan_width(a->plan);
+    if (f->p.column + 3 + width <= FORMAT_WIDTH)
+        print_word(&f->p, " ");
+    else
+        print_newline(&f->p, FORMAT_INDENT);
+    print_word(&f->p, "= ");
+    bool broken = f->p.column + width > FORMAT_WIDTH;
+    for (uint32_t i = 0; i < a->plan->n; i++) {
+        if (i && broken) {
+            print_newline(&f->p, FORMAT_INDENT);
+            print_word(&f->p, "then ");
+        } else if (i) {
+            print_word(&f->p, " then ");
+        }
+        print_step(f, &a->plan->steps[i]);
+    }
+    unit_end(f, a->span.hi);
+}
+
 static void print_advice(Formatter *f, const Advice *a)
 {
+    if (a->plan) {
+        print_plan(f, a);
+        return;
+    }
     uint32_t hi = head_end(&a->name, &a->doc);
     int kinds[N_CLAUSES];
     int n = order_by_place(a->clause_at, N_CLAUSES, kinds);
@@ -237,6 +294,8 @@ static bool print_header(Formatter *f)
 
 static bool is_one_line(const Decl *d)
 {
+    if (d->kind == DECL_ADVICE)
+        return d->advice->plan != NULL;
     return d->kind == DECL_USE || (d->kind == DECL_DEFINE && !d->define->doc.text);
 }
 

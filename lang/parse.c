@@ -213,7 +213,7 @@ static bool parse_entry(Parser *p, Header *h, HeaderKind kind)
 /* The next token starts nothing at all. */
 static void fail_top(Parser *p)
 {
-    static const char *const word[] = {"use", "define", "rule", "advice"};
+    static const char *const word[] = {"use", "define", "rule", "advice", "plan"};
     Token t = parser_peek(p, 0);
     if (p->place != PLACE_HEADER && parser_at_entry(p) != N_HEADERS) {
         parser_check_end(p);
@@ -270,6 +270,11 @@ static bool parse_declaration(Parser *p, Decl *d)
         d->advice = ARENA_NEW(p->home, Advice);
         return parse_advice(p, d->advice);
     default:
+        if (parser_at_plan(p)) {
+            d->kind = DECL_ADVICE;
+            d->advice = ARENA_NEW(p->home, Advice);
+            return parse_plan(p, d->advice);
+        }
         d->kind = DECL_RULE;
         d->rule = ARENA_NEW(p->home, Rule);
         return parser_is(p, TOK_RULE) ? parse_rule(p, d->rule)

@@ -116,6 +116,10 @@ Expr *parse_number_of_key(Parser *p, Expr **condition);
 /* A piece of advice in either notation, at `advice` (parse_advice.c). */
 bool parse_advice(Parser *p, Advice *advice);
 
+/* A plan, at `plan` (parse_plan.c). */
+bool parse_plan(Parser *p, Advice *plan);
+bool parser_at_plan(Parser *p);
+
 /* One part of it: an expression, or a constraint (parse_advice.c). */
 Expr *parse_part(Parser *p, ClauseKind kind);
 

@@ -192,6 +192,13 @@ Span parser_span_from(const Parser *p, uint32_t lo)
 
 /* ---- what starts here ---- */
 
+/* `plan NAME`: elsewhere no name follows another, but for one that begins a clause. */
+bool parser_at_plan(Parser *p)
+{
+    return parser_word(p, parser_peek(p, 0), "plan") && parser_peek(p, 1).kind == TOK_NAME &&
+           parser_peek(p, 2).kind != TOK_COLON;
+}
+
 bool parser_at_declaration(Parser *p)
 {
     switch (parser_peek(p, 0).kind) {
@@ -199,7 +206,9 @@ bool parser_at_declaration(Parser *p)
     case TOK_DEFINE:
     case TOK_RULE:
     case TOK_ADVICE: return true;
-    case TOK_NAME: return parser_peek(p, 1).kind == TOK_RULE_SIGN || parser_at_prolog_clause(p);
+    case TOK_NAME:
+        return parser_peek(p, 1).kind == TOK_RULE_SIGN || parser_at_plan(p) ||
+               parser_at_prolog_clause(p);
     default: return parser_at_directive(p);
     }
 }

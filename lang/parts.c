@@ -168,11 +168,25 @@ void parts_list(const TableSet *set, Parts *out)
     sort(out, by_size);
 }
 
+/* Whether a is b, or a plan with b in it. */
+static bool advice_contains(const Advice *a, const Advice *b)
+{
+    const AdvicePlan *plan = a ? a->plan : NULL;
+    if (a == b)
+        return true;
+    for (uint32_t i = 0; plan && i < plan->n; i++)
+        for (uint32_t j = 0; j < plan->steps[i].n; j++)
+            for (uint32_t k = 0; k < plan->steps[i].meshes[j].n; k++)
+                if (advice_contains(plan->steps[i].meshes[j].items[k].advice, b))
+                    return true;
+    return false;
+}
+
 static bool is_in_a_rule(const Table *t, const Advice *a)
 {
     for (size_t i = 0; i < t->n_rules; i++)
         for (uint32_t j = 0; j < t->rules[i]->n_items; j++)
-            if (t->rules[i]->items[j].advice == a)
+            if (advice_contains(t->rules[i]->items[j].advice, a))
                 return true;
     return false;
 }
@@ -186,6 +200,11 @@ static void mark_used_by_key(const OrderKey *key)
 
 static void mark_used_by(const Advice *a)
 {
+    const AdvicePlan *plan = a->plan;
+    for (uint32_t i = 0; plan && i < plan->n; i++)
+        for (uint32_t j = 0; j < plan->steps[i].n; j++)
+            for (uint32_t k = 0; k < plan->steps[i].meshes[j].n; k++)
+                mark_used_by(plan->steps[i].meshes[j].items[k].advice);
     for (size_t i = 0; i < N_PARTS; i++)
         if (a->part[i])
             mark_used(a->part[i]);
@@ -221,7 +240,7 @@ bool part_is_used(const TableSet *set, const Part *p)
 bool part_touches_advice(const TableSet *set, const Part *p, const Advice *a)
 {
     if (!p->define)
-        return p->advice == a;
+        return advice_contains(a, p->advice);
     mark_used_by(a);
     bool uses = p->define->checking != NULL;
     forget_marks(set);

@@ -229,7 +229,11 @@ static char *line_of(const Al0Player *p)
 static char *goal_of(const Al0Answer *a)
 {
     StrBuf b = {0};
-    format_expr(&b, a->paper.choice.advice->better);
+    const Advice *advice = a->paper.choice.advice;
+    if (advice->plan)
+        strbuf_puts(&b, advice->doc.text ? advice->doc.text : advice->full_name);
+    else
+        format_expr(&b, advice->better);
     return strbuf_take(&b);
 }
 

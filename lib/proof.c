@@ -73,6 +73,8 @@ bool face_write_proof(const Al0Answer *answer, Al0Write *write, void *context, S
         return status_fail(
             status, STATUS_WRONG_USE,
             "there is neither a tree to prove nor one piece of advice that is refuted");
+    if (advice->plan)
+        return status_fail(status, STATUS_UNSUPPORTED, "the proof of a plan cannot be written yet");
     if (!has_tree && !can_write_refuted(answer, advice, status))
         return false;
     Arena *home = arena_new("a proof file");

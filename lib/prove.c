@@ -114,7 +114,7 @@ static void keep_refutation(Al0Session *session, Al0Answer *a, const ChooseOptio
         .max_depth = AL0_LARGEST_DEPTH, .deadline = o->limits.deadline, .stop = o->limits.stop};
     LimitReached limit;
     a->wants_refutation = true;
-    if (c && !c->has_seek)
+    if (c && !c->has_seek && !c->plan)          /* of a plan it could not be written */
         session_refute(session->session, a->paper.position, c, limits, &a->refutation, &limit);
 }
 
@@ -144,7 +144,8 @@ static void find_set_play(Al0Session *session, Al0Answer *answer, const ChooseOp
 static Verdict verdict_of_set_play(const SetPlay *p)
 {
     bool answered = p->state == SET_PLAY_FOUND && p->tree.n && !p->without.n;
-    if ((p->unknown.n && !p->without.n) || p->state == SET_PLAY_NO_HEIGHT)
+    if ((p->unknown.n && !p->without.n) || p->state == SET_PLAY_NO_HEIGHT ||
+        p->state == SET_PLAY_OF_PLAN)
         return VERDICT_UNKNOWN;
     return answered ? VERDICT_SATISFIABLE : VERDICT_REFUTED;
 }

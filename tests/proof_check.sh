@@ -349,6 +349,10 @@ expect "as al0 sees them" 0 "height 1" "$al0" prove t.al0 --advice go --fen "8/7
 table 'advice go' '  better: depth * 0 = 0 and not some(i in 1..200, some(j in 1..2000, mobility > 999))'
 proof t.proof tree "kr5b/pp6/1Q6/3Q2Q1/Q3Q1Q1/2Q4Q/nn1Q1qq1/KB2qqqq w - - 0 1" 1 '.\n'
 expect "moves listed without end" 2 "takes too much work" "$check" t.al0 t.proof
+# Where they may not move, nothing at all would hold for ever.
+table 'advice one' '  better: mate' '  us: any' '  them: none' 'plan go = one'
+proof t.proof hold "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1" 1 '.\n'
+expect "a plan" 1 "a plan cannot be checked" "$check" t.al0 t.proof
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ] && [ "$passed" -gt 0 ]

@@ -52,8 +52,8 @@ static bool forbids_nothing(const Constraint *c)
 /* Only shortest trees are the same however they are found. */
 static bool can_be_solved(const CompiledAdvice *a, SearchMode asked)
 {
-    return a->advice->better && choose_mode(asked, a->advice) == PROVE_SHORTEST && !a->has_seek &&
-           a->depth_cap == 0 && forbids_nothing(&a->constraint[TURN_US]) &&
+    return a->advice->better && !a->plan && choose_mode(asked, a->advice) == PROVE_SHORTEST &&
+           !a->has_seek && a->depth_cap == 0 && forbids_nothing(&a->constraint[TURN_US]) &&
            forbids_nothing(&a->constraint[TURN_THEM]);
 }
 

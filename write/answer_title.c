@@ -29,13 +29,13 @@ const char *answer_mode_name(ProveMode mode)
 
 bool answer_has_sought(const Answer *a)
 {
-    return answer_has_tree(a) && a->choice.advice->seek;
+    return answer_has_tree(a) && a->choice.seeks;
 }
 
 long long answer_sought(const Answer *a)
 {
     long long v = (long long)a->choice.proof.sought;
-    return a->choice.advice->seek->kind == KEY_LEAST ? v : -v;
+    return a->choice.seeks_most ? -v : v;
 }
 
 /* ---- title -------------------------------------------------------------------------------- */

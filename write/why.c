@@ -122,6 +122,9 @@ void write_why_end(StrBuf *out, const Why *why, const WhyEnd *end, bool at_once,
             write_operands(out, why, end->failing, brief);
         }
         return;
+    case WHY_NO_ADVICE:
+        strbuf_printf(out, "no advice of the plan is left%s", at_once ? " at once" : "");
+        return;
     case WHY_NO_VALUE: strbuf_puts(out, "the value sought is undefined"); return;
     case WHY_AGAIN: strbuf_puts(out, "a position that was there before"); return;
     }

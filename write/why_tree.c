@@ -7,7 +7,7 @@
 
 const char *write_why_kind(WhyEndKind kind)
 {
-    static const char *const name[] = {"holding", "no move", "no value", "again"};
+    static const char *const name[] = {"holding", "no move", "no advice", "no value", "again"};
     return name[kind];
 }
 

@@ -56,8 +56,24 @@ static void dump_key(StrBuf *out, const OrderKey *key)
     }
 }
 
+static void dump_plan(StrBuf *out, const Advice *a)
+{
+    static const char *const joint[] = {" then ", " or "};
+    strbuf_printf(out, "plan %s", a->name.text);
+    dump_doc(out, &a->doc);
+    for (uint32_t i = 0; i < a->plan->n; i++)
+        for (uint32_t j = 0; j < a->plan->steps[i].n; j++)
+            for (uint32_t k = 0; k < a->plan->steps[i].meshes[j].n; k++)
+                strbuf_printf(out, "%s%s", k ? " with " : joint[j > 0],
+                              a->plan->steps[i].meshes[j].items[k].name.text);
+}
+
 static void dump_advice(StrBuf *out, const Advice *a)
 {
+    if (a->plan) {
+        dump_plan(out, a);
+        return;
+    }
     strbuf_printf(out, "advice %s", a->name.text);
     dump_doc(out, &a->doc);
     for (int i = 0; i < N_PARTS; i++) {

@@ -1,0 +1,32 @@
+/* interp/plan.h -- a plan, put to the prover.
+ * Does: makes a Problem over states that hold the branches of a plan (docs/plans.md says what they mean).
+ * Knows: CompiledPlan, Evaluator, Task, Problem.   Must not know: rules, how the search goes.
+ * Start reading at settle() in plan.c: what becomes of a plan in one position. */
+#ifndef AL0_INTERP_PLAN_H
+#define AL0_INTERP_PLAN_H
+
+#include "interp/task.h"
+
+/* A plan's problem, with the memory that its callbacks work in; for one thread. */
+typedef struct PlanTask PlanTask;
+
+/* For a plan of a compiled table; the evaluator and the scratch for moves are borrowed, and outlive it.  Caller owns it. */
+PlanTask *plan_task_new(Evaluator *m, const Game *game, const CompiledAdvice *plan,
+                        MoveOrder *order);
+void plan_task_free(PlanTask *t);               /* NULL is fine */
+
+/* The plan begins at a position (copied), whoever is to move.  Returns: whether it applies: the `when:` of some advice
+ * that it may begin with holds. */
+bool plan_task_begin(PlanTask *t, const void *position);
+
+/* The problem, whose states are the plan's: its task's EvalContext is not used.  Valid until the next begin. */
+const Task *plan_task_task(const PlanTask *t);
+void *plan_task_root(const PlanTask *t);        /* the state at which it begins */
+
+/* The advice that a move of ours from a state serves: the first in order that allows it; NULL: none. */
+const Advice *plan_task_served(PlanTask *t, void *state, Move move);
+
+/* Whether a step of the plan has ended with the move to this state: its goals hold here. */
+bool plan_task_ends_step(const PlanTask *t, const void *state);
+
+#endif

@@ -1,0 +1,74 @@
+/* lang/parse_plan.c -- plans: pieces of advice put together.
+ * Does: reads `plan NAME STRING? = step then step`, with `or` between the alternatives of a step and `with` between what
+ * an alternative pursues at once.
+ * Knows: Parser.   Must not know: what the names mean.
+ * Start reading at parse_plan(). */
+#include "base/vec.h"
+#include "lang/parse_internal.h"
+
+static bool parse_item(Parser *p, RuleItem *item)
+{
+    Token t = parser_peek(p, 0);
+    if (t.kind != TOK_NAME && t.kind != TOK_QNAME) {
+        parser_expected(p, "the name of a piece of advice or of a plan");
+        return false;
+    }
+    item->name = parser_name(p, parser_take(p));
+    return true;
+}
+
+static bool parse_mesh(Parser *p, PlanMesh *mesh)
+{
+    VEC(RuleItem) items = {0};
+    bool fine;
+    do {
+        RuleItem item = {0};
+        fine = parse_item(p, &item);
+        vec_push(&items, item, "advice of a plan");
+    } while (fine && parser_word(p, parser_peek(p, 0), "with") && parser_accept(p, TOK_NAME));
+    mesh->items = arena_copy(p->home, items.at, items.n * sizeof *items.at);
+    mesh->n = (uint32_t)items.n;
+    vec_clear(&items);
+    return fine;
+}
+
+static bool parse_step(Parser *p, PlanStep *step)
+{
+    VEC(PlanMesh) meshes = {0};
+    bool fine;
+    do {
+        PlanMesh mesh = {0};
+        fine = parse_mesh(p, &mesh);
+        vec_push(&meshes, mesh, "alternatives of a plan");
+    } while (fine && parser_accept(p, TOK_OR));
+    step->meshes = arena_copy(p->home, meshes.at, meshes.n * sizeof *meshes.at);
+    step->n = (uint32_t)meshes.n;
+    vec_clear(&meshes);
+    return fine;
+}
+
+static bool parse_steps(Parser *p, AdvicePlan *plan)
+{
+    VEC(PlanStep) steps = {0};
+    bool fine;
+    do {
+        PlanStep step = {0};
+        fine = parse_step(p, &step);
+        vec_push(&steps, step, "steps of a plan");
+    } while (fine && parser_accept(p, TOK_THEN));
+    plan->steps = arena_copy(p->home, steps.at, steps.n * sizeof *steps.at);
+    plan->n = (uint32_t)steps.n;
+    vec_clear(&steps);
+    return fine;
+}
+
+bool parse_plan(Parser *p, Advice *a)
+{
+    parser_take(p);
+    a->plan = ARENA_NEW(p->home, AdvicePlan);
+    if (!parser_read_name(p, "a name after `plan`", &a->name))
+        return false;
+    p->owner = parser_owner(p, "the plan", a->name);
+    parser_accept_doc(p, &a->doc);
+    return parser_expect(p, TOK_EQ, "`=`") && parse_steps(p, a->plan) && parser_check_end(p);
+}

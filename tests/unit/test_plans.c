@@ -1,0 +1,214 @@
+/* tests/unit/test_plans.c -- plans against a second reading of their rules, and the laws that follow from these. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "interp/choose.h"
+#include "tests/support/compare_verdict.h"
+#include "tests/support/same_tree.h"
+#include "tests/support/second_plan.h"
+
+#ifdef __SANITIZE_ADDRESS__
+enum { TABLES = 40 };
+#else
+enum { TABLES = 150 };
+#endif
+enum { POSITIONS = 4, MEN = 2, HIGHEST = 4, N_ADVICE = 3 };
+
+static void random_advice(uint64_t *seed, unsigned number, StrBuf *out)
+{
+    static const char *const better[] = {"check and them_to_move",
+                                         "us_to_move and k in edge",
+                                         "dist(K, k) < root(dist(K, k))",
+                                         "them_to_move and count(us) > count(them)",
+                                         "dist(K, k) = 2",
+                                         "us_to_move and mobility < root(mobility) + 3",
+                                         "K in on_rank(root(rank(K)) + 1)",
+                                         "mate",
+                                         "depth = 2",
+                                         "us_to_move"};
+    static const char *const holding[] = {"true", "count(us) = root(count(us))", "not stalemate",
+                                          "depth < 3", "dist(K, k) <= root(dist(K, k)) + 1"};
+    static const char *const us[] = {"any",
+                                     "by(K)",
+                                     "not by(K) then any",
+                                     "depth < 2",
+                                     "gives_check then by(K)",
+                                     "not captures",
+                                     "to in within(root(K), 2)",
+                                     "depth = 0 and by(K)"};
+    static const char *const them[] = {"any",      "any",       "any",         "by(k)",
+                                       "captures", "depth < 3", "not captures"};
+    static const char *const when[] = {"true", "true", "true", "k in edge", "count(us) > 1"};
+    strbuf_printf(out, "advice a%u\n  better: %s\n", number, ONE_OF(seed, better));
+    strbuf_printf(out, "  holding: %s\n", ONE_OF(seed, holding));
+    strbuf_printf(out, "  us: %s\n", ONE_OF(seed, us));
+    strbuf_printf(out, "  them: %s\n", ONE_OF(seed, them));
+    strbuf_printf(out, "  when: %s\n", ONE_OF(seed, when));
+    if (random_below(seed, 3) == 0)
+        strbuf_puts(out, "  prefer: least after(dist(K, k))\n");
+}
+
+static void random_mesh(uint64_t *seed, bool may_be_plan, StrBuf *out)
+{
+    if (may_be_plan && random_below(seed, 4) == 0) {
+        strbuf_puts(out, "inner");
+        return;
+    }
+    strbuf_printf(out, "a%u", random_below(seed, N_ADVICE));
+    for (unsigned n = random_below(seed, 3); n > 1; n--)
+        strbuf_printf(out, " with a%u", random_below(seed, N_ADVICE));
+}
+
+static void random_plan(uint64_t *seed, const char *name, bool may_have_plans, StrBuf *out)
+{
+    unsigned steps = 1 + random_below(seed, 2);  /* so that no limit on branches is met */
+    strbuf_printf(out, "plan %s = ", name);
+    for (unsigned i = 0; i < steps; i++) {
+        strbuf_puts(out, i ? " then " : "");
+        random_mesh(seed, may_have_plans, out);
+        if (random_below(seed, 3) == 0) {
+            strbuf_puts(out, " or ");
+            random_mesh(seed, may_have_plans, out);
+        }
+    }
+    strbuf_putc(out, '\n');
+}
+
+static Bundle random_bundle(uint64_t *seed, StrBuf *text)
+{
+    strbuf_puts(text, "table t\nrule r then p\n");
+    for (unsigned i = 0; i < N_ADVICE; i++)
+        random_advice(seed, i, text);
+    random_plan(seed, "inner", false, text);
+    random_plan(seed, "p", true, text);
+    strbuf_puts(text, "plan one = a0\nplan twice = a0 with a0\nplan either = a0 or a0\n"
+                      "plan first_two = a0 then a1\nplan left = first_two then a2\n"
+                      "plan last_two = a1 then a2\nplan right = a0 then last_two\n"
+                      "plan flat = a0 then a1 then a2\n");
+    Bundle b = bundle_load_text(strbuf_get(text));
+    if (!b.c)
+        fail_msg("%s%s", strbuf_get(text), strbuf_get(&b.messages));
+    return b;
+}
+
+static Choice ask(Session *s, const Bundle *b, const char *name, const ChessPosition *root,
+                  const ChooseOptions *o)
+{
+    Choice choice;
+    const Advice *a = table_find_advice(b->set, name);
+    session_prove(s, root, &b->c->advice[a->index], o, &choice);
+    proof_unfold(&choice.proof, 0);
+    return choice;
+}
+
+static void fail_at(const char *text, const ChessPosition *root, const char *what)
+{
+    StrBuf b = {0};
+    fen_write(root, &b);
+    fprintf(stderr, "%s%s, us: %s\n", text, strbuf_get(&b), root->flipped ? "black" : "white");
+    fail_msg("%s", what);
+}
+
+/* ---- against the second reading ----------------------------------------------------------- */
+
+/* Heights up to HIGHEST are those of the second reading, by each search. */
+static bool compare(const Bundle *b, const char *text, Session *s, const ChessPosition *root)
+{
+    static const SearchMode mode[] = {SEARCH_SHORTEST, SEARCH_LOWEST, SEARCH_FIRST, SEARCH_ANY};
+    Game game = naive_game();
+    const Advice *plan = table_find_advice(b->set, "p");
+    unsigned least = 0;
+    while (least <= HIGHEST && !second_plan_has_tree(&game, plan, root, least))
+        least++;
+    for (size_t i = 0; i < sizeof mode / sizeof *mode; i++) {
+        ChooseOptions o = {.limits = {.max_depth = HIGHEST}, .search = mode[i], .want_tree = true};
+        Choice c = ask(s, b, "p", root, &o);
+        bool found = c.advice != NULL;
+        if (found != (least <= HIGHEST))
+            fail_at(text, root, found ? "a tree, and there is none" : "no tree, and there is one");
+        if (found && mode[i] <= SEARCH_LOWEST && c.proof.height != least)
+            fail_at(text, root, "another height");
+        proof_free(&c.proof);
+    }
+    return least <= HIGHEST;
+}
+
+static void plans_are_those_of_their_rules(void **state)
+{
+    unsigned satisfiable = 0, not_satisfiable = 0;
+    (void)state;
+    for (uint64_t seed = 1; seed <= TABLES; seed++) {
+        StrBuf text = {0};
+        uint64_t random = seed * 7919 + 5;
+        Bundle b = random_bundle(&random, &text);
+        Session *s = session_new(b.c, 4 << 20);
+        for (unsigned i = 0; i < POSITIONS; i++) {
+            ChessPosition root = random_pieces(&random, random_below(&random, MEN + 1));
+            if (compare(&b, strbuf_get(&text), s, &root))
+                satisfiable++;
+            else
+                not_satisfiable++;
+        }
+        session_free(s);
+        bundle_free(&b);
+        strbuf_clear(&text);
+    }
+    print_message("%u satisfiable, %u not\n", satisfiable, not_satisfiable);
+    assert_true(satisfiable > TABLES / 4 && not_satisfiable > TABLES / 4);
+}
+
+/* ---- laws --------------------------------------------------------------------------------- */
+
+/* Two names for the same have the same answers, heights and trees. */
+static void expect_same(const Bundle *b, const char *text, Session *s, const ChessPosition *root,
+                        const char *x, const char *y)
+{
+    static const SearchMode mode[] = {SEARCH_SHORTEST, SEARCH_FIRST};
+    for (size_t i = 0; i < sizeof mode / sizeof *mode; i++) {
+        ChooseOptions o = {.limits = {.max_depth = 5}, .search = mode[i], .want_tree = true};
+        Choice a = ask(s, b, x, root, &o), c = ask(s, b, y, root, &o);
+        if (!a.advice != !c.advice || a.proof.height != c.proof.height ||
+            !same_tree(&a.proof.tree, &c.proof.tree)) {
+            fprintf(stderr, "%s and %s\n", x, y);
+            fail_at(text, root, "not the same");
+        }
+        proof_free(&a.proof);
+        proof_free(&c.proof);
+    }
+}
+
+static void plans_keep_their_laws(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= TABLES; seed++) {
+        StrBuf text = {0};
+        uint64_t random = seed * 104729 + 3;
+        Bundle b = random_bundle(&random, &text);
+        Session *s = session_new(b.c, 4 << 20);
+        for (unsigned i = 0; i < POSITIONS; i++) {
+            ChessPosition root = random_pieces(&random, random_below(&random, MEN + 1));
+            expect_same(&b, strbuf_get(&text), s, &root, "a0", "one");
+            expect_same(&b, strbuf_get(&text), s, &root, "one", "twice");
+            expect_same(&b, strbuf_get(&text), s, &root, "one", "either");
+            expect_same(&b, strbuf_get(&text), s, &root, "left", "right");
+            expect_same(&b, strbuf_get(&text), s, &root, "left", "flat");
+        }
+        session_free(s);
+        bundle_free(&b);
+        strbuf_clear(&text);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(plans_are_those_of_their_rules),
+        cmocka_unit_test(plans_keep_their_laws),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
