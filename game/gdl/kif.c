@@ -10,7 +10,7 @@ static void read_rules(KifText *text, KifCollection *all)
 {
     bool infix = kif_is_infix(text->source);
     KifNode tree;
-    while (!all->is_full && !diag_full(text->ds) &&
+    while (!all->is_full && !kif_is_full(text->ds) &&
            (infix ? kif_next_infix(text, &tree) : kif_next_prefix(text, &tree)))
         kif_normalise(all, &tree);
 }

@@ -49,7 +49,7 @@ void kif_collect_relations(Arena *home, Diags *ds, KifRules *rules)
     KifRelationList list = {
         .ds = ds, .rules = rules, .of_name = ARENA_ARRAY(home, uint32_t, n_names)};
     memset(list.of_name, 0xFF, n_names * sizeof *list.of_name);
-    for (size_t i = 0; i < rules->n && !diag_full(ds); i++) {
+    for (size_t i = 0; i < rules->n && !kif_is_full(ds); i++) {
         const KifRule *rule = &rules->rules[i];
         note_atom(&list, &rule->head, true);
         for (size_t k = 0; k < rule->n; k++) {
@@ -140,7 +140,7 @@ void kif_check_rules(Diags *ds, const KifRules *rules)
 {
     bool has_role = false;
     const KifRule *before = NULL;
-    for (size_t i = 0; i < rules->n && !diag_full(ds); i++) {
+    for (size_t i = 0; i < rules->n && !kif_is_full(ds); i++) {
         const KifRule *rule = &rules->rules[i];
         size_t errors = diag_errors(ds);
         has_role |= rule->head.name == KIF_ROLE;
@@ -150,7 +150,7 @@ void kif_check_rules(Diags *ds, const KifRules *rules)
         check_safety(ds, rules, rule);
         before = diag_errors(ds) > errors ? rule : NULL;
     }
-    if (!has_role && !diag_full(ds))
+    if (!has_role && !kif_is_full(ds))
         diag_add(ds, DIAG_ERROR, (Span){rules->source, 0, 0}, "no role: who plays?");
 }
 

@@ -221,7 +221,7 @@ void kif_check_dependence(Diags *ds, const KifRules *rules)
     collect_edges(&d);
     order_edges(&d);
     find_components(&d);
-    for (size_t i = 0; i < d.edges.n && !diag_full(ds); i++) {
+    for (size_t i = 0; i < d.edges.n && !kif_is_full(ds); i++) {
         check_negation(&d, &d.edges.at[i]);
         check_recursion(&d, &d.edges.at[i]);
     }

@@ -206,7 +206,7 @@ bool kif_next_infix(KifText *t, KifNode *rule)
 {
     for (;;) {
         skip_blanks(t);
-        if (t->next >= t->source->n || t->gave_up || diag_full(t->ds))
+        if (t->next >= t->source->n || t->gave_up || kif_is_full(t->ds))
             return false;
         if (read_rule(t, rule))
             return true;

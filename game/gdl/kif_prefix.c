@@ -100,7 +100,7 @@ bool kif_next_prefix(KifText *t, KifNode *rule)
 {
     for (;;) {
         skip_blanks(t);
-        if (t->next == t->source->n || t->gave_up || diag_full(t->ds))
+        if (t->next == t->source->n || t->gave_up || kif_is_full(t->ds))
             return false;
         if (t->source->text[t->next] != ')')
             return read_node(t, 0, rule);

@@ -87,6 +87,23 @@ static void a_difference_is_found(void **state)
     unload(&h);
 }
 
+/* More warnings than are kept: the rules behind them are read all the same. */
+static void many_warnings_stop_nothing(void **state)
+{
+    (void)state;
+    StrBuf text = {0};
+    strbuf_puts(&text, "(role a) (init (n 0)) ");
+    for (int i = 0; i < 2 * LIMIT_DIAGS; i++)
+        strbuf_printf(&text, "(unused \"%d\") ", i);
+    strbuf_puts(&text, "(<= (next (n 1)) (does a go)) (<= (legal a go) (true (n 0)))");
+    Loaded g = load(strbuf_get(&text), (ProgramOptions){0});
+    assert_non_null(g.program);
+    assert_int_equal(g.program->n_fluents, 2);
+    assert_int_equal(g.program->n_moves, 1);
+    unload(&g);
+    strbuf_clear(&text);
+}
+
 /* ---- sizes -------------------------------------------------------------------------------- */
 
 static void facts_and_moves_of_games(void **state)
@@ -188,6 +205,7 @@ int main(void)
         cmocka_unit_test(program_says_what_rules_say),
         cmocka_unit_test(splitting_and_simplifying_change_nothing),
         cmocka_unit_test(a_difference_is_found),
+        cmocka_unit_test(many_warnings_stop_nothing),
         cmocka_unit_test(facts_and_moves_of_games),
         cmocka_unit_test(order_of_facts_and_moves),
         cmocka_unit_test(keys_go_by_the_facts),
