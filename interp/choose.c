@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/vec.h"
+#include "interp/hold_known.h"
 #include "interp/plan.h"
 #include "interp/task.h"
 #include "prover/hold.h"
@@ -34,7 +35,8 @@ struct Session {
     MoveOrder *order;
     Prover *prover;
     size_t memory;
-    EvalContext *root, *spare;
+    EvalContext *root, *spare, *next;
+    void *turned;               /* room for two positions */
     ProveLimits limits;         /* of the question that is being answered */
     TakeAdvice *take;           /* NULL, or advice is listed, not tried */
     void *take_context;
@@ -57,6 +59,8 @@ Session *session_new(const Compiled *c, size_t memory)
     s->plans = base_zalloc(c->set->n_advices + 1, sizeof *s->plans, "interpreter");
     s->root = evaluator_context_new(s->evaluator);
     s->spare = evaluator_context_new(s->evaluator);
+    s->next = evaluator_context_new(s->evaluator);
+    s->turned = base_alloc(2 * c->game->position_size, "positions");
     return s;
 }
 
@@ -84,6 +88,8 @@ void session_free(Session *s)
     vec_clear(&s->tried);
     free(s->root);
     free(s->spare);
+    free(s->next);
+    free(s->turned);
     free(s);
 }
 
@@ -238,7 +244,7 @@ static void know(Session *s, Task *t, const ChooseOptions *o)
 {
     for (size_t i = 0; i < o->n_solved; i++)
         if (o->solved[i].advice == t->advice && o->solved[i].seed == t->seed)
-            task_know(t, o->solved[i].solution, s->spare);
+            task_know(t, o->solved[i].solution, s->spare, s->turned);
 }
 
 /* Passes on how far the search for an advice has come. */
@@ -265,6 +271,18 @@ static void ask_for_others(Session *s, const ChooseOptions *o, Alternatives *oth
         prover_ask(s->prover, other);
 }
 
+/* Asks what is solved whether a holding-goal can be kept for ever.  Returns: whether that is known. */
+static bool look_up(Session *s, Task *t, Proof *out)
+{
+    bool known = t->solution && t->problem.turn(&t->problem, s->root) == TURN_US &&
+                 hold_known(t, s->root, s->next, out);
+    if (known && *evaluator_gave_up(s->evaluator)) {
+        proof_free(out);                        /* a goal was not computed; the search will say so */
+        known = false;
+    }
+    return known;
+}
+
 /* Searches for a tree of a at the root context.  Returns: whether there is one, in out->proof. */
 static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
 {
@@ -281,11 +299,11 @@ static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, 
     ProveWatch watch = {tell, &teller};
     ProveLimits limits = o->limits;
     limits.watch = o->tell ? &watch : NULL;
-    if (q.task->problem.holds)
-        prove_hold(s->prover, &q.task->problem, q.root, limits, &out->proof);
-    else
+    if (!q.task->problem.holds)
         prove_run(s->prover, &q.task->problem, q.root, out->mode, limits, o->want_tree,
                   &out->proof);
+    else if (a->plan || !look_up(s, &own, &out->proof))
+        prove_hold(s->prover, &q.task->problem, q.root, limits, &out->proof);
     out->nodes += out->proof.nodes;
     note_searched(s, a, &out->proof);
     out->provisional |= out->proof.verdict == VERDICT_UNKNOWN;

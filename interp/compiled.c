@@ -302,14 +302,14 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
 typedef struct Drafts {
     Draft **advice;
     NodeId **conditions;        /* by table and rule */
-    NodeId aim, scope;
+    NodeId aim, scope, avoid;
 } Drafts;
 
 static Drafts draft_all(Drafter *d)
 {
     const TableSet *set = d->set;
     Drafts all = {ARENA_ARRAY(d->home, Draft *, set->n_advices),
-                  ARENA_ARRAY(d->home, NodeId *, set->n_tables), NO_NODE, NO_NODE};
+                  ARENA_ARRAY(d->home, NodeId *, set->n_tables), NO_NODE, NO_NODE, NO_NODE};
     for (size_t i = 0; i < set->n_advices && !d->failed; i++)
         all.advice[i] = draft_advice(d, set->advices[i]);
     for (size_t i = 0; i < set->n_tables && !d->failed; i++) {
@@ -320,6 +320,7 @@ static Drafts draft_all(Drafter *d)
     }
     all.aim = add_expr(d, set->root->aim);
     all.scope = add_expr(d, set->root->scope);
+    all.avoid = add_expr(d, set->root->avoid);
     return all;
 }
 
@@ -340,6 +341,8 @@ static void want_all(Drafter *d, const Drafts *all, Compiled *into, CompiledAdvi
     want(d, all->aim, &into->aim);
     end_group(d);
     want(d, all->scope, &into->scope);
+    end_group(d);
+    want(d, all->avoid, &into->avoid);
     end_group(d);
     into->tables = tables;
 }

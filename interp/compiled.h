@@ -93,6 +93,7 @@ struct Compiled {
     const CompiledAdvice *advice;       /* by Advice.index */
     const CompiledTable *tables;        /* in the order of set->tables */
     Entry aim, scope;                   /* of the root table; a constant 1 where it has no scope */
+    Entry avoid;                        /* of the root table; a constant 1 where it has none (set->root->avoid) */
 };
 
 /* Compiles a set that was loaded without errors.

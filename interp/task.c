@@ -158,6 +158,29 @@ AimSays task_goals_say(void *goals, const void *position)
                                g->place)];
 }
 
+AimSays task_failure_says(void *goals, const void *theirs)
+{
+    const TaskGoals *g = goals;
+    g->game->orient(g->game, theirs, game_other_player(g->game, theirs), g->turned);
+    return task_goals_say(goals, g->turned) == AIM_FAILS ? AIM_HOLDS : AIM_OPEN;
+}
+
+/* The solver looks at our position while goals are asked of others. */
+TaskHeld task_is_held(const Task *t, const EvalContext *state)
+{
+    const Game *game = t->game;
+    const void *position = state->view.position;
+    void *theirs = (char *)t->goals.turned + game->position_size;
+    assert(t->problem.holds);
+    if (!t->solution)
+        return TASK_HELD_UNKNOWN;
+    game->orient(game, position, game_other_player(game, position), theirs);
+    int value = game->solver->value(t->solution, (void *)&t->goals, theirs);
+    if (value == VALUE_UNKNOWN)
+        return TASK_HELD_UNKNOWN;
+    return value == VALUE_NOT_WON ? TASK_HELD : TASK_NOT_HELD;
+}
+
 static int height(const Problem *p, const void *state)
 {
     const Task *t = task_of(p);
@@ -389,9 +412,11 @@ void task_begin_at(Task *t, unsigned depth)
     }
 }
 
-void task_know(Task *t, const Solution *solution, EvalContext *place)
+void task_know(Task *t, const Solution *solution, EvalContext *place, void *turned)
 {
     t->solution = solution;
     t->goals.place = place;
-    t->problem.height = height;
+    t->goals.turned = turned;
+    if (!t->problem.holds)
+        t->problem.height = height;
 }

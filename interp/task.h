@@ -21,9 +21,12 @@ typedef struct TaskGoals {
     const Game *game;
     const CompiledAdvice *advice;
     EvalContext *root, *place;        /* the root, and memory for one context */
+    void *turned;                     /* memory for two positions; only where the advice holds */
 } TaskGoals;
 
 AimSays task_goals_say(void *goals, const void *position);      /* for SolveAim */
+/* The same for advice that holds: what they are to force is that its goal fails, in a position as they see it. */
+AimSays task_failure_says(void *goals, const void *theirs);
 
 /* A problem over contexts.  Its owner keeps the evaluator, the advice and the scratch alive. */
 typedef struct Task {
@@ -47,7 +50,13 @@ void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a,
 void task_begin_at(Task *t, unsigned depth);
 
 /* From here on the task knows heights, as far as the solution has them: it was made with task_goals_say for
- * this advice and a root of the same seed.  place: memory for a context, the owner's. */
-void task_know(Task *t, const Solution *solution, EvalContext *place);
+ * this advice and a root of the same seed.  place: memory for a context, the owner's.
+ * Of advice that holds it knows what is held: the solution was made with task_failure_says.  turned: memory for two
+ * positions, the owner's. */
+void task_know(Task *t, const Solution *solution, EvalContext *place, void *turned);
+
+/* Whether the holding-goal can be kept for ever from a state, as far as the task knows. */
+typedef enum TaskHeld { TASK_NOT_HELD, TASK_HELD, TASK_HELD_UNKNOWN } TaskHeld;
+TaskHeld task_is_held(const Task *t, const EvalContext *state);
 
 #endif

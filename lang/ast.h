@@ -260,7 +260,8 @@ enum { N_SEARCH_MODES = SEARCH_ANY + 1 };
 
 /* The header.  Each entry's span has source NULL where the entry is absent. */
 typedef struct Header {
-    Span table_at, game_at, search_at, material_at, aim_at, scope_at;   /* the words */
+    /* the words */
+    Span table_at, game_at, search_at, material_at, aim_at, scope_at, avoid_at;
     Name table;
     Doc title;
     Name game;                  /* NAME or STRING */
@@ -268,7 +269,7 @@ typedef struct Header {
     SearchMode search;
     Name search_word;           /* as written */
     Doc material;
-    Expr *aim, *scope;
+    Expr *aim, *scope, *avoid;
 } Header;
 
 typedef enum DeclKind { DECL_USE, DECL_DEFINE, DECL_RULE, DECL_ADVICE } DeclKind;

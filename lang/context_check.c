@@ -170,6 +170,8 @@ void places_check(Module *m)
         check_condition(m, t->aim, "`aim`");
     if (t->scope)
         check_condition(m, t->scope, "`scope`");
+    if (t->avoid)
+        check_condition(m, t->avoid, "`avoid`");
 }
 
 void places_check_expr(Module *m, Expr *e, ExprPlace place)

@@ -230,7 +230,8 @@ static void check_library_header(Loader *l, const Build *b, const File *f, const
     } part[] = {{h->search_at, "search"},
                 {h->material_at, "material"},
                 {h->aim_at, "aim"},
-                {h->scope_at, "scope"}};
+                {h->scope_at, "scope"},
+                {h->avoid_at, "avoid"}};
     for (size_t i = 0; i < sizeof part / sizeof *part; i++)
         if (part[i].at.source)
             diag_add(l->ds, DIAG_ERROR, part[i].at,
@@ -404,6 +405,7 @@ static Table *begin_table(Loader *l, const File *f, const Open *open)
         t->vocab = find_game(l, l->o->default_game);
     t->search = h->search;
     t->scope = h->scope;
+    t->avoid = h->avoid;
     set_aim(l, t, h);
     if (h->material_at.source && h->material.text)
         set_material(l, t, h);

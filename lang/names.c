@@ -513,6 +513,8 @@ void module_each_expr(Module *m, VisitExpr *visit)
         visit(m, t->aim);
     if (t->scope)
         visit(m, t->scope);
+    if (t->avoid)
+        visit(m, t->avoid);
 }
 
 static void move_lists(Module *m)

@@ -173,7 +173,7 @@ static bool read_table(Parser *p, Header *h)
 }
 
 /* The body of an entry; its word has been taken. */
-static bool read_entry(Parser *p, Header *h, HeaderKind kind, Token word)
+static bool read_entry(Parser *p, Header *h, HeaderKind kind)
 {
     switch (kind) {
     case HEADER_TABLE: return read_table(p, h);
@@ -183,31 +183,37 @@ static bool read_entry(Parser *p, Header *h, HeaderKind kind, Token word)
         return read_doc(p, "the material in quotes after `material`", &h->material);
     case HEADER_AIM: h->aim = parse_expr(p); return h->aim != NULL;
     case HEADER_SCOPE: h->scope = parse_expr(p); return h->scope != NULL;
-    default:
-        diag_add(p->ds, DIAG_ERROR, word.span, "`avoid` is not yet supported");
-        diag_hint(p->ds, "a table says with `aim` what playing by it must reach");
-        return false;
+    default: h->avoid = parse_expr(p); return h->avoid != NULL;
     }
+}
+
+/* What a table must reach and what it must avoid are two kinds of play, verified in two ways. */
+static void check_one_purpose(Parser *p, const Header *h, Span second)
+{
+    if (!h->aim_at.source || !h->avoid_at.source)
+        return;
+    bool aim_first = h->avoid_at.lo == second.lo;
+    diag_add(p->ds, DIAG_ERROR, second, "`aim` and `avoid` do not go together in the header");
+    diag_note(p->ds, aim_first ? h->aim_at : h->avoid_at, "the other one is here");
 }
 
 static bool parse_entry(Parser *p, Header *h, HeaderKind kind)
 {
-    Span *const at[] = {&h->table_at,    &h->game_at, &h->search_at,
-                        &h->material_at, &h->aim_at,  &h->scope_at};
+    Span *const at[N_HEADERS] = {&h->table_at, &h->game_at,  &h->search_at, &h->material_at,
+                                 &h->aim_at,   &h->scope_at, &h->avoid_at};
     Token word = parser_take(p);
     Header scratch = {0};
-    bool again = false;
-    if (kind != HEADER_AVOID) {
-        again = at[kind]->source != NULL;
-        if (again) {
-            diag_add(p->ds, DIAG_ERROR, word.span, "`%s` is given twice in the header",
-                     parser_header_word[kind]);
-            diag_note(p->ds, *at[kind], "the first one is here");
-        } else {
-            *at[kind] = word.span;
-        }
+    bool again = at[kind]->source != NULL;
+    if (again) {
+        diag_add(p->ds, DIAG_ERROR, word.span, "`%s` is given twice in the header",
+                 parser_header_word[kind]);
+        diag_note(p->ds, *at[kind], "the first one is here");
+    } else {
+        *at[kind] = word.span;
+        if (kind == HEADER_AIM || kind == HEADER_AVOID)
+            check_one_purpose(p, h, word.span);
     }
-    return read_entry(p, again ? &scratch : h, kind, word) && parser_check_end(p);
+    return read_entry(p, again ? &scratch : h, kind) && parser_check_end(p);
 }
 
 /* The next token starts nothing at all. */

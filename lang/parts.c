@@ -154,6 +154,8 @@ void parts_list(const TableSet *set, Parts *out)
     mark_used(t->aim);
     if (t->scope)
         mark_used(t->scope);
+    if (t->avoid)
+        mark_used(t->avoid);
     for (size_t i = 0; i < t->n_defines; i++) {
         Owner o = {out, "definition", t->defines[i]->name.text, .define = t->defines[i]};
         if (is_own(t->defines[i]))

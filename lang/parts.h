@@ -38,7 +38,7 @@ typedef VEC(Part) Parts;
 
 /* All parts, the large before the small: rules, their lists, clauses, operands, those of definitions last; each
  * kind in the order of the text.  The array is the caller's (vec_clear).
- * Definitions that the table does not use are passed over, as are those that its `aim` or `scope` uses. */
+ * Definitions that the table does not use are passed over, as are those that its `aim`, `avoid` or `scope` uses. */
 void parts_list(const TableSet *set, Parts *out);
 void parts_sort(Parts *parts);                  /* in the order of the text */
 

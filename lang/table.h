@@ -39,6 +39,7 @@ struct Table {
     size_t n_material;
     Expr *aim;                  /* the game's default where the header has none */
     bool aim_is_default;        /* absent, or just the default word */
+    Expr *avoid;                /* what playing by it must never meet, in place of the aim; NULL: absent */
     Expr *scope;                /* which positions of its material it is written for; NULL: all */
     Define **defines;           /* its own and its libraries', each behind those it uses */
     size_t n_defines;

@@ -466,6 +466,8 @@ void types_infer(Module *m)
         infer_truth(m, t->aim, "aim");
     if (t->scope)
         infer_truth(m, t->scope, "scope");
+    if (t->avoid)
+        infer_truth(m, t->avoid, "avoid");
     for (size_t i = 0; i < t->n_defines; i++)
         settle_define(m, t->defines[i]);
     module_each_expr(m, settle_visit);

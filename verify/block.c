@@ -25,8 +25,8 @@ void counts_add(Counts *n, const Choice *c, const Record *r)
     if (r->kind != RECORD_TREE)
         return;
     AdviceCount *a = &n->advice[c->advice->index];
-    uint64_t size = c->proof.strategy.claim == STRATEGY_STAY ? c->proof.strategy.n
-                                                             : c->proof.strategy.positions;
+    bool stays = c->proof.strategy.claim == STRATEGY_STAY;      /* left after our move */
+    uint64_t size = stays ? 2 : c->proof.strategy.positions;
     a->chosen++;
     a->tree_sum += size;
     a->tree_most = larger(a->tree_most, size);
@@ -112,7 +112,8 @@ static bool look_at_record(Look *l, uint64_t index, const Record *r)
 static bool records_are_sound(Look *l, const unsigned char *at, const unsigned char *end)
 {
     const BlockBounds *b = l->bounds;
-    RecordBounds bounds = {b->n, is_position, l, (uint32_t)b->n_advice, LARGEST_MAX_DEPTH + 1};
+    RecordBounds bounds = {b->n,     is_position, l, (uint32_t)b->n_advice, LARGEST_MAX_DEPTH + 1,
+                           b->avoids};
     uint64_t last = UINT64_MAX;
     for (uint64_t i = b->begin; i < b->end; i++) {
         Record r;

@@ -29,6 +29,7 @@ typedef struct BlockBounds {
     uint64_t n;          /* all indices */
     uint64_t begin, end; /* those of the block */
     size_t n_advice;
+    bool avoids; /* the table has `avoid` */
 } BlockBounds;
 
 /* Whether they are: counts, then exactly one record for each position of the block, in their order; every

@@ -2,7 +2,10 @@
 #include "verify/classes.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "base/fatal.h"
 
 static bool is_known(const Classes *c, const char *name)
 {
@@ -47,6 +50,30 @@ void classes_clear(Classes *c)
     vec_clear(&c->names);
     vec_clear(&c->listings);
     vec_clear(&c->base);
+}
+
+bool class_names_take(ClassNames *names, const Classes *c, bool reversed, Status *status)
+{
+    const Solver *solver = c->game->solver;
+    *names = (ClassNames){.n = c->names.n,
+                          .at = base_zalloc(c->names.n + 1, sizeof *names->at, "classes"),
+                          .text = base_zalloc(c->names.n + 1, sizeof *names->text, "classes")};
+    for (size_t i = 0; i < c->names.n; i++) {
+        const char *name = c->names.at[i];
+        names->at[i] = reversed ? names->text[i] : name;
+        if (reversed && !solver->reversed(c->game, name, strlen(name), names->text[i], status)) {
+            class_names_clear(names);
+            return false;
+        }
+    }
+    return true;
+}
+
+void class_names_clear(ClassNames *names)
+{
+    free(names->at);
+    free(names->text);
+    *names = (ClassNames){0};
 }
 
 uint64_t classes_size(const Classes *c)

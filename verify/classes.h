@@ -22,6 +22,17 @@ Classes classes_of_set(const TableSet *set, const Game *game);
 bool classes_list(Classes *c, Status *status);
 void classes_clear(Classes *c);
 
+/* Their names, as a solver wants them. */
+typedef struct ClassNames {
+    const char **at;
+    size_t n;
+    char (*text)[MAX_CLASS_NAME];
+} ClassNames;
+
+/* reversed: as the other side names them.  False with a status (which may be NULL) when one is no class. */
+bool class_names_take(ClassNames *names, const Classes *c, bool reversed, Status *status);
+void class_names_clear(ClassNames *names);
+
 uint64_t classes_size(const Classes *c);        /* numbers; some stand for no position */
 uint64_t classes_index(const Classes *c, const void *position);         /* NO_INDEX: not of them */
 /* With us to move; false where there is none. */

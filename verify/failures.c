@@ -163,6 +163,7 @@ static char *ending_of(const Verification *v, const Record *r)
         return strbuf_take(&b);
     }
     switch (r->kind) {
+    case RECORD_AIM: return playout_avoided(v->c, "met");
     case RECORD_NO_RULE: return text_copy("no rule applies");
     case RECORD_NO_ADVICE: return text_copy("no advice is satisfiable");
     case RECORD_UNKNOWN: return text_copy("a limit was reached");
@@ -176,6 +177,20 @@ static bool seen_before(const uint64_t *seen, size_t n, uint64_t index, size_t *
         if (seen[*place] == index)
             return true;
     return false;
+}
+
+/* The first exit from which they can force what is to be avoided; NO_INDEX: there is none. */
+static uint64_t exit_given(Verification *v, const Record *r)
+{
+    ExitReader reader = {.at = r->exits};
+    for (size_t i = 0; r->flags & RECORD_GIVEN && i < r->n_exits; i++) {
+        Exit e;
+        exit_next(&reader, &e);
+        if (numbered_position(&v->numbering, e.to, v->position) &&
+            truth_of(v->truth, v->position) < 0)
+            return e.to;
+    }
+    return NO_INDEX;
 }
 
 enum { LONGEST_LINE = 4096 };                   /* trees of one printed line */
@@ -197,11 +212,16 @@ static bool find_line(Verification *v, Playout *f, uint64_t index, VerifyExample
         }
         vec_push(&seen, index, "a line");
         vec_push(&begins, e->line.n, "a line");
-        numbered_position(&v->numbering, index, v->position);
         uint64_t next = play_next(&v->play, &r);
-        if (next != NO_INDEX || (r.kind == RECORD_TREE && r.flags))
-            found = playout_line(f, v->position, next, &e->line, &e->ending);
-        else
+        uint64_t given = next == NO_INDEX ? exit_given(v, &r) : NO_INDEX;
+        numbered_position(&v->numbering, index, v->position);
+        bool leads_on = next != NO_INDEX || (r.kind == RECORD_TREE && r.flags);
+        if (leads_on)
+            found = playout_line(f, v->position, given != NO_INDEX ? given : next, &e->line,
+                                 &e->ending);
+        if (leads_on && given != NO_INDEX)
+            e->ending = playout_avoided(v->c, "they can force it");
+        else if (!leads_on)
             e->ending = ending_of(v, &r);
         index = next;
     }

@@ -160,6 +160,41 @@ static bool decide(Play *p, const Record *r, void *context)
     return true;
 }
 
+/* ---- what is held ------------------------------------------------------------------------- */
+
+static bool fails_at_once(const Record *r, bool optimistic)
+{
+    return record_fails(r) && !(optimistic && r->kind == RECORD_UNKNOWN && !r->flags);
+}
+
+/* Takes a position away once it fails or one of its exits is away.  context: whether unknown ones count as held. */
+static bool take_away(Play *p, const Record *r, void *context)
+{
+    bool optimistic = *(bool *)context;
+    if (load(&p->distance[r->index]) == NOT_DECIDED)
+        return false;
+    bool away = fails_at_once(r, optimistic);
+    ExitReader reader = {.at = r->exits};
+    for (size_t i = 0; i < r->n_exits && !away; i++) {
+        Exit e;
+        exit_next(&reader, &e);
+        away = load(&p->distance[e.to]) == NOT_DECIDED;
+    }
+    if (away)
+        store(&p->distance[r->index], NOT_DECIDED);
+    return away;
+}
+
+static void hold_all(Play *p, uint64_t begin, uint64_t end)
+{
+    for (uint64_t i = begin; i < end; i++) {
+        store(&p->distance[i], 0);
+        store(&p->run[i], 0);
+    }
+}
+
+/* ---- runs --------------------------------------------------------------------------------- */
+
 /* The stretches without capture or pawn move from a won position: *open begins here, *within later. */
 static void runs_of(const Play *p, const Record *r, uint32_t *open, uint32_t *within)
 {
@@ -209,7 +244,7 @@ static bool note_run(Play *p, const Record *r, void *context)
 static FailureReason own_reason(const Record *r)
 {
     if (r->flags)
-        return FAILURE_LOST;
+        return r->flags == RECORD_MET ? FAILURE_MET : FAILURE_LOST;
     switch (r->kind) {
     case RECORD_NO_RULE: return FAILURE_NO_RULE;
     case RECORD_NO_ADVICE: return FAILURE_NO_ADVICE;
@@ -315,30 +350,40 @@ static void find_reasons(Play *p, unsigned threads)
     reset_searched(p, threads, forget_reasons);
     spread_reason(p, threads, (Spread){FAILURE_LOST, 0});
     spread_open(p, threads);
+    if (p->avoids)
+        spread_reason(p, threads, (Spread){FAILURE_MET, 0});
     spread_reason(p, threads, (Spread){FAILURE_NO_RULE, 0});
     spread_reason(p, threads, (Spread){FAILURE_NO_ADVICE, 0});
     spread_reason(p, threads, (Spread){FAILURE_UNKNOWN, 0});
-    if (p->too_long)
+    if (p->too_long || p->avoids)               /* play may go round for ever */
         return;
     sweep_once(p, threads, name_the_rest, NULL);
     if (!p->gave_up)
         loops_settle(p);
 }
 
-bool play_solve(Play *p, unsigned threads)
+static void find_wins(Play *p, unsigned threads, bool optimistic)
+{
+    reset_searched(p, threads, p->avoids ? hold_all : forget_wins);
+    sweep_until_still(p, threads, p->avoids ? take_away : decide, &optimistic);
+}
+
+static void find_runs(Play *p, unsigned threads)
 {
     _Atomic uint32_t longest = 0;
-    bool optimistic = true;
-    p->gave_up = p->too_long = false;
-    reset_searched(p, threads, forget_wins);
-    sweep_until_still(p, threads, decide, &optimistic);
-    reset_searched(p, threads, note_not_won);
-    optimistic = false;
-    reset_searched(p, threads, forget_wins);
-    sweep_until_still(p, threads, decide, &optimistic);
     sweep_until_still(p, threads, grow_run, NULL);
     sweep_once(p, threads, note_run, &longest);
     p->longest_run = longest;
+}
+
+bool play_solve(Play *p, unsigned threads)
+{
+    p->gave_up = p->too_long = false;
+    find_wins(p, threads, true);
+    reset_searched(p, threads, note_not_won);
+    find_wins(p, threads, false);
+    if (!p->avoids)                             /* where play has no end a run has none */
+        find_runs(p, threads);
     find_reasons(p, threads);
     return !p->gave_up && !p->too_long;
 }

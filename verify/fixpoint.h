@@ -1,6 +1,6 @@
 /* verify/fixpoint.h -- what follows from the records of all positions.
- * Does: which positions are won and how far they are (a least fixed point over exits), what the others
- *       fail by, as far as what was searched tells it.
+ * Does: which positions are won and how far they are (a least fixed point over exits; with `avoid` the greatest),
+ *       what the others fail by, as far as what was searched tells it.
  * Knows: records.   Must not know: positions, trees, the truth. */
 #ifndef AL0_VERIFY_FIXPOINT_H
 #define AL0_VERIFY_FIXPOINT_H
@@ -24,10 +24,11 @@ typedef struct Play {
     size_t n_blocks;
     uint64_t block;             /* indices in each but the last */
     uint64_t n;                 /* indices */
+    bool avoids;                /* won is what never meets what is to be avoided: a greatest fixed point */
     bool (*late)(void *context);        /* or NULL; asked often, by all threads: whether to give up */
     void *late_context;
     atomic_bool gave_up;
-    Shared16 *distance;         /* plies to the aim; NOT_DECIDED: not won */
+    Shared16 *distance;         /* plies to the aim, 0 with `avoid`; NOT_DECIDED: not won */
     Shared16 *run;              /* plies without capture or pawn move from here, of won positions */
     unsigned char *reason;      /* a FailureReason */
     Shared16 *level;            /* of a failure: trees to where it shows, or to its cycle; 0: in the own

@@ -7,12 +7,15 @@
 
 #include "base/vec.h"
 #include "interp/condition.h"
+#include "lang/format.h"
 
 struct Playout {
     const Numbering *numbering;
     const Game *game;
     ChooseOptions options;
     bool replan;
+    const Compiled *c;
+    bool avoids;                /* `aim` is what must never hold */
     Session *session;
     Condition *aim;
     VEC(Exit) exits;
@@ -38,7 +41,9 @@ Playout *playout_new(const Compiled *c, const Numbering *numbering, const Choose
     f->options = *o;
     f->replan = replan;
     f->session = session_new(c, memory);
-    f->aim = condition_new(c, c->aim, prove_deadline(&o->limits));
+    f->c = c;
+    f->avoids = c->set->root->avoid;
+    f->aim = condition_new(c, f->avoids ? c->avoid : c->aim, prove_deadline(&o->limits));
     f->moves = base_alloc(f->game->max_moves * sizeof *f->moves, "moves");
     return f;
 }
@@ -60,7 +65,16 @@ void playout_free(Playout *f)
     free(f);
 }
 
-bool playout_aim(Playout *f, const void *position)
+char *playout_avoided(const Compiled *c, const char *what)
+{
+    StrBuf b = {0};
+    strbuf_printf(&b, "%s: ", what);
+    format_expr(&b, c->set->root->avoid);
+    return strbuf_take(&b);
+}
+
+/* Whether the table's aim holds in a position, or what it is to avoid. */
+static bool is_at_end(Playout *f, const void *position)
 {
     return condition_holds(f->aim, position);
 }
@@ -101,8 +115,14 @@ static Way step(const Playout *f, Way w, Move m)
     return (Way){w.plies, 0, true};
 }
 
-static void end_won(Record *r, Way w)
+/* At a position where the aim holds, or what is to be avoided. */
+static void end_at_end(Playout *f, Way w)
 {
+    Record *r = f->record;
+    if (f->avoids) {
+        r->flags |= RECORD_MET;
+        return;
+    }
     uint32_t *run = w.zeroed ? &r->inner_run : &r->open_run;
     *run = w.since > *run ? w.since : *run;
     r->end_plies = w.plies + 1 > r->end_plies ? w.plies + 1 : r->end_plies;
@@ -112,8 +132,8 @@ static void end_exit(Playout *f, const void *position, Way w)
 {
     uint64_t to = numbered(f->numbering, position);
     if (to == NO_INDEX) {
-        if (playout_aim(f, position))
-            end_won(f->record, w);              /* the aim may lie in other material */
+        if (is_at_end(f, position))
+            end_at_end(f, w);                   /* the aim may lie in other material */
         else
             f->record->flags |= RECORD_OUT;
         return;
@@ -126,7 +146,7 @@ static void end_exit(Playout *f, const void *position, Way w)
 static void end_replies(Playout *f, size_t at, Way w)
 {
     unsigned n = f->game->moves(f->game, position_at(f, at), NULL, f->moves);
-    if (n == 0)
+    if (n == 0 && !f->avoids)
         f->record->flags |= RECORD_DEAD;
     for (unsigned i = 0; i < n; i++) {
         f->game->play(f->game, position_at(f, at), NULL, f->moves[i], position_at(f, at + 1));
@@ -152,8 +172,8 @@ static void walk(Playout *f, const Strategy *s, uint32_t id, size_t at, Way w)
 {
     const StrategyNode *node = &s->node[id];
     const void *position = position_at(f, at);
-    if (playout_aim(f, position)) {
-        end_won(f->record, w);
+    if (is_at_end(f, position)) {
+        end_at_end(f, w);
         return;
     }
     bool ours = f->game->turn(f->game, position) == TURN_US;
@@ -200,6 +220,12 @@ static RecordKind kind_of(const Choice *c)
     return c->rule ? RECORD_NO_ADVICE : RECORD_NO_RULE;
 }
 
+/* Whether nobody can move any more: then nothing can be met, either. */
+static bool is_over(Playout *f, const void *position)
+{
+    return f->game->moves(f->game, position, NULL, f->moves) == 0;
+}
+
 void playout_run(Playout *f, uint64_t index, const void *position, Record *out, const Exit **exits,
                  size_t *n_exits, Choice *choice)
 {
@@ -207,7 +233,10 @@ void playout_run(Playout *f, uint64_t index, const void *position, Record *out, 
     *out = (Record){.index = index, .kind = RECORD_AIM};
     f->record = out;
     f->exits.n = 0;
-    bool at_end = playout_aim(f, position);
+    bool at_end = is_at_end(f, position);
+    if (at_end && f->avoids)
+        out->flags |= RECORD_MET;
+    at_end = at_end || (f->avoids && is_over(f, position));
     if (!at_end && f->game->turn(f->game, position) == TURN_THEM) {
         run_theirs(f, position, out);
     } else if (!at_end) {
@@ -273,9 +302,13 @@ static char *other_material(const Game *game, const void *position)
 static bool is_wanted_exit(Playout *f, const void *position)
 {
     uint64_t to = numbered(f->numbering, position);
-    if (to != f->wanted || (to == NO_INDEX && playout_aim(f, position)))
+    bool at_end = to == NO_INDEX && is_at_end(f, position);
+    if (to != f->wanted || (at_end && !f->avoids))
         return false;
-    f->ending = to == NO_INDEX ? other_material(f->game, position) : NULL;
+    if (at_end)
+        f->ending = playout_avoided(f->c, "met");
+    else
+        f->ending = to == NO_INDEX ? other_material(f->game, position) : NULL;
     return true;
 }
 
@@ -283,7 +316,7 @@ static bool is_wanted_exit(Playout *f, const void *position)
 static bool is_wanted_end(Playout *f, const void *position)
 {
     StrBuf b = {0};
-    if (f->wanted != NO_INDEX)
+    if (f->wanted != NO_INDEX || f->avoids)
         return false;
     strbuf_puts(&b, f->game->ending(f->game, position));
     f->ending = strbuf_take(&b);
@@ -309,11 +342,20 @@ static bool try_replies(Playout *f, const Strategy *s, uint32_t node, size_t at,
     return found;
 }
 
+/* At a position where the aim holds, or what is to be avoided. */
+static bool is_wanted_meeting(Playout *f)
+{
+    if (!f->avoids || f->wanted != NO_INDEX)
+        return false;
+    f->ending = playout_avoided(f->c, "met");
+    return true;
+}
+
 static bool find_line(Playout *f, const Strategy *s, uint32_t id, size_t at)
 {
     const StrategyNode *node = &s->node[id];
-    if (playout_aim(f, position_at(f, at)))
-        return false;
+    if (is_at_end(f, position_at(f, at)))
+        return is_wanted_meeting(f);
     bool ours = f->game->turn(f->game, position_at(f, at)) == TURN_US;
     bool plans_anew = f->replan || (ours && s->claim == STRATEGY_STAY);
     bool ends = node->n_edges == 0 || (plans_anew && at > 0);
@@ -340,6 +382,12 @@ static bool line_of_theirs(Playout *f, const void *position)
     return try_replies(f, NULL, 0, 0, false);
 }
 
+/* The plies of a tree; a strategy that stays is left after our move. */
+static size_t plies_of(const Proof *p)
+{
+    return p->strategy.claim == STRATEGY_STAY ? 1 : p->height;
+}
+
 bool playout_line(Playout *f, const void *position, uint64_t wanted, Line *line, char **ending)
 {
     Choice c = {0};
@@ -354,7 +402,7 @@ bool playout_line(Playout *f, const void *position, uint64_t wanted, Line *line,
         found = line_of_theirs(f, position);
     if (c.advice) {
         begin(f, position, c.proof.height);
-        for (f->most = 0; !found && f->most <= (size_t)c.proof.height + 1; f->most++)
+        for (f->most = 0; !found && f->most <= plies_of(&c.proof) + 1; f->most++)
             found = find_line(f, &c.proof.strategy, 0, 0);
     }
     proof_free(&c.proof);

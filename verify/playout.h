@@ -15,8 +15,8 @@ Playout *playout_new(const Compiled *c, const Numbering *numbering, const Choose
                      bool replan, size_t memory);
 void playout_free(Playout *f);
 
-/* Whether the table's aim holds in a position. */
-bool playout_aim(Playout *f, const void *position);
+/* What the table says with `avoid`, behind a word or two: "met: EXPR"; the caller's. */
+char *playout_avoided(const Compiled *c, const char *what);
 
 /* Follows the table's tree from a position (its index), us to move.
  * exits:   borrowed, valid until the next call, joined and sorted.
@@ -43,7 +43,8 @@ typedef struct Line {
 void line_clear(Line *line);
 
 /* A shortest line inside the tree of a position to one of its ends; the first such in the order of moves.
- * wanted: the index of an exit; NO_INDEX: a dead exit or one to a position without a number.
+ * wanted: the index of an exit; NO_INDEX: a dead exit or one to a position without a number; with `avoid` one of
+ * these without a number, or a position where what is to be avoided holds.
  * Appends to line.
  * ending: gets what it comes to ("stalemate"), the caller's; NULL where the exit wanted is that.
  * Returns: false when a limit kept the tree from being found again. */

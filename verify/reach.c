@@ -139,13 +139,25 @@ static void number_exits(ReachJob *j, const Lane *l, const Exit *exits, size_t n
     j->numbered.n = exits_join(j->numbered.at, j->numbered.n);
 }
 
-static void take_lane(ReachJob *j, const Lane *l)
+/* Whether they can force what is to be avoided from a position that play leaves a tree for. */
+static bool gives_away(const ReachJob *j)
+{
+    const Reach *q = j->q;
+    for (size_t i = 0; q->truth && i < j->numbered.n; i++)
+        if (truth_of(q->truth, met_position(q->met, j->numbered.at[i].to)) < 0)
+            return true;
+    return false;
+}
+
+static void take_lane(ReachJob *j, Lane *l)
 {
     const Reach *q = j->q;
     const Exit *exits = l->exits.at;
     for (size_t i = 0; i < l->records.n; i++) {
-        const Record *r = &l->records.at[i];
+        Record *r = &l->records.at[i];
         number_exits(j, l, exits, r->n_exits);
+        if (gives_away(j))
+            r->flags |= RECORD_GIVEN;
         put(j, r, j->numbered.at, j->numbered.n);
         exits += r->n_exits;
         j->enough |= q->o->failed && record_fails(r) &&

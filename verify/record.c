@@ -209,15 +209,17 @@ static bool check_tree(const unsigned char **at, const unsigned char *end, const
            check_exits(inner, *at, n, b);
 }
 
-/* Whether a position of this kind can have these flags (verify/playout.c). */
-static bool check_flags(RecordKind kind, unsigned flags)
+/* Whether a position of this kind can have these flags (verify/playout.c, verify/sweep.c). */
+static bool check_flags(RecordKind kind, unsigned flags, bool avoids)
 {
+    unsigned of_tree = avoids ? RECORD_OUT | RECORD_MET | RECORD_GIVEN : RECORD_DEAD | RECORD_OUT;
+    unsigned of_aim = avoids ? RECORD_MET : 0, of_none = avoids ? 0 : RECORD_NO_MOVE;
     switch (kind) {
-    case RECORD_AIM: return flags == 0;
-    case RECORD_TREE: return (flags & ~(unsigned)(RECORD_DEAD | RECORD_OUT)) == 0;
+    case RECORD_AIM: return (flags & ~of_aim) == 0;
+    case RECORD_TREE: return (flags & ~of_tree) == 0;
     case RECORD_NO_RULE:
     case RECORD_NO_ADVICE:
-    case RECORD_UNKNOWN: return (flags & ~(unsigned)RECORD_NO_MOVE) == 0;
+    case RECORD_UNKNOWN: return (flags & ~of_none) == 0;
     default: return false;
     }
 }
@@ -227,11 +229,10 @@ bool record_check(const unsigned char **at, const unsigned char *end, uint64_t *
 {
     const unsigned char *begin = *at;
     uint64_t gap, head;
-    if (!bytes_try(at, end, &gap) || !bytes_try(at, end, &head) ||
-        head / 8 > (RECORD_DEAD | RECORD_OUT | RECORD_NO_MOVE))
+    if (!bytes_try(at, end, &gap) || !bytes_try(at, end, &head) || head / 8 > RECORD_FLAGS)
         return false;
     RecordKind kind = (RecordKind)(head % 8);
-    if (!check_flags(kind, (unsigned)(head / 8)) ||
+    if (!check_flags(kind, (unsigned)(head / 8), b->avoids) ||
         (kind == RECORD_TREE && !check_tree(at, end, b)))
         return false;
     record_get(&begin, index, out);

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 typedef enum RecordKind {
-    RECORD_AIM,                 /* the aim holds here */
+    RECORD_AIM,                 /* the aim holds here; with `avoid`: what is to be avoided does, or play is over */
     RECORD_TREE,
     RECORD_NO_RULE,
     RECORD_NO_ADVICE,
@@ -20,7 +20,10 @@ typedef enum RecordKind {
 enum {
     RECORD_DEAD = 1,            /* the tree has an exit with no reply */
     RECORD_OUT = 2,             /* ... an exit out of scope */
-    RECORD_NO_MOVE = 4          /* we have no legal move */
+    RECORD_NO_MOVE = 4,         /* we have no legal move */
+    RECORD_MET = 8,             /* what is to be avoided holds here or inside the tree */
+    RECORD_GIVEN = 16,          /* the tree has an exit from which they can force what is to be avoided */
+    RECORD_FLAGS = 31           /* all of these */
 };
 
 /* A position that play leaves the tree for. */
@@ -97,6 +100,7 @@ typedef struct RecordBounds {
     void *context;
     uint32_t n_advice;
     uint32_t most_plies;        /* of a way to an exit or end */
+    bool avoids;                /* the table has `avoid` */
 } RecordBounds;
 
 /* As record_get(), for bytes from outside that end at `end`.  False: there is no record within the bounds that

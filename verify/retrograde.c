@@ -49,12 +49,12 @@ static bool forbids_nothing(const Constraint *c)
            is_always(c->at->of_mover, ANY_MOVER) && is_always(c->at->of_move, 1);
 }
 
-/* Only shortest trees are the same however they are found. */
+/* Only shortest trees are the same however they are found; of what is held one move is wanted. */
 static bool can_be_solved(const CompiledAdvice *a, SearchMode asked)
 {
-    return a->advice->better && !a->plan && choose_mode(asked, a->advice) == PROVE_SHORTEST &&
-           !a->has_seek && a->depth_cap == 0 && forbids_nothing(&a->constraint[TURN_US]) &&
-           forbids_nothing(&a->constraint[TURN_THEM]);
+    bool shortest = !a->advice->better || choose_mode(asked, a->advice) == PROVE_SHORTEST;
+    return shortest && !a->plan && !a->has_seek && a->depth_cap == 0 &&
+           forbids_nothing(&a->constraint[TURN_US]) && forbids_nothing(&a->constraint[TURN_THEM]);
 }
 
 /* ---- the first pass ----------------------------------------------------------------------- */
@@ -203,7 +203,12 @@ static TaskGoals *goals_new(const Compiled *c, const CompiledAdvice *a, const vo
 {
     TaskGoals *g = base_alloc(sizeof *g, "goals");
     Evaluator *m = evaluator_new(c->program, c->game);
-    *g = (TaskGoals){m, c->game, a, evaluator_context_new(m), evaluator_context_new(m)};
+    *g = (TaskGoals){.evaluator = m,
+                     .game = c->game,
+                     .advice = a,
+                     .root = evaluator_context_new(m),
+                     .place = evaluator_context_new(m),
+                     .turned = base_alloc(2 * c->game->position_size, "positions")};
     evaluator_begin(m, root, g->root);
     return g;
 }
@@ -213,6 +218,7 @@ static void goals_free(TaskGoals *g)
     evaluator_free(g->evaluator);
     free(g->root);
     free(g->place);
+    free(g->turned);
     free(g);
 }
 
@@ -223,14 +229,22 @@ static Solution *solve_group(const Compiled *c, const Classes *classes, const Gr
     void *root = base_alloc(classes->game->position_size, "a position");
     Solution *s = NULL;
     VEC(void *) goals = {0};
+    ClassNames names;
+    bool holds = !group->advice->advice->better;
+    if (!class_names_take(&names, classes, holds, NULL)) {
+        free(root);
+        return NULL;
+    }
+    r.classes = names.at;
     classes_position(classes, group->index, root);
     for (unsigned i = 0; i < r.threads; i++)
         vec_push(&goals, goals_new(c, group->advice, root), "goals");
-    r.aim = (SolveAim){task_goals_say, goals.at};
+    r.aim = (SolveAim){holds ? task_failure_says : task_goals_say, goals.at};
     classes->game->solver->solve(classes->game, &r, &s, NULL);
     for (size_t i = 0; i < goals.n; i++)
         goals_free(goals.at[i]);
     vec_clear(&goals);
+    class_names_clear(&names);
     free(root);
     return s;
 }
@@ -241,15 +255,34 @@ static AimSays no_aim(void *context, const void *position)
     return AIM_OPEN;
 }
 
+static bool any_holds(const TableSet *set)
+{
+    for (size_t i = 0; i < set->n_advices; i++)
+        if (!set->advices[i]->better)
+            return true;
+    return false;
+}
+
 /* Bytes of one solution, a byte a position; 0 if n of them, and what one takes while it is made, are more
  * than the memory for them. */
-static uint64_t bytes_each(const Game *game, SolveRequest r, size_t n)
+static uint64_t bytes_each(const Compiled *c, const Classes *classes, SolveRequest r, size_t n)
 {
-    SolvePlan plan;
+    const Game *game = classes->game;
+    bool both = any_holds(c->set);      /* as large, but for the order of solving */
+    uint64_t each = UINT64_MAX;
     r.aim = (SolveAim){no_aim, NULL};
-    bool fits =
-        game->solver->plan(game, &r, &plan, NULL) && plan.memory + n * plan.positions <= r.memory;
-    return fits ? plan.positions : 0;
+    for (int reversed = 0; reversed <= both && each; reversed++) {
+        SolvePlan plan;
+        ClassNames names;
+        if (!class_names_take(&names, classes, reversed, NULL))
+            return 0;
+        r.classes = names.at;
+        bool fits = game->solver->plan(game, &r, &plan, NULL) &&
+                    plan.memory + n * plan.positions <= r.memory;
+        each = fits ? plan.positions : 0;
+        class_names_clear(&names);
+    }
+    return each;
 }
 
 void retrograde_solve(Retrograde *h, const Compiled *c, const Classes *classes,
@@ -266,9 +299,9 @@ void retrograde_solve(Retrograde *h, const Compiled *c, const Classes *classes,
                       .progress = show,
                       .progress_context = &solving,
                       .until = prove_deadline(&o->limits)};
-    if (bytes_each(c->game, r, 1))
+    if (bytes_each(c, classes, r, 1))
         h->stopped = find_groups(c, classes, o, &groups);
-    uint64_t each = groups.n ? bytes_each(c->game, r, groups.n) : 0;
+    uint64_t each = groups.n ? bytes_each(c, classes, r, groups.n) : 0;
     solving.all = each ? groups.n : 0;
     h->at = base_zalloc(solving.all + 1, sizeof *h->at, "solved advice");
     for (; solving.number < solving.all; solving.number++) {

@@ -6,7 +6,8 @@
  *
  * It is possible where an advice says the same of equal positions at whatever depth and forbids no move:
  * the least fixed point that defines its trees (docs/semantics.md) is then that of retrograde analysis.
- * Goals may look at the root: for each set of its values they are solved by themselves. */
+ * Goals may look at the root: for each set of its values they are solved by themselves.
+ * Of advice that holds for ever the classes are solved as they see them: what they can force is that its goal fails. */
 #ifndef AL0_VERIFY_RETROGRADE_H
 #define AL0_VERIFY_RETROGRADE_H
 

@@ -106,7 +106,8 @@ static BlockFate find_block(void *context, uint64_t number, const unsigned char 
     Numbering numbering = classes_numbering(j->classes);
     uint64_t size = classes_size(j->classes), begin = number * SWEEP_BLOCK,
              end = begin + SWEEP_BLOCK;
-    BlockBounds b = {&numbering, size, begin, end < size ? end : size, j->out->n_advice};
+    BlockBounds b = {
+        &numbering, size, begin, end < size ? end : size, j->out->n_advice, j->c->set->root->avoid};
     if (!block_is_sound(bytes, n, &b))
         return BLOCK_REFUSED;
     if (!j->out->done[number])
@@ -190,6 +191,8 @@ static void search_block(Job *j, Worker *w, size_t number)
             n = w->exits.n;
         } else {
             playout_run(w->playout, i, w->position, &r, &exits, &n, &choice);
+            if (j->c->set->root->avoid && j->won && !exits_are_won(j->won, exits, n))
+                r.flags |= RECORD_GIVEN;
             tell_failure(j, w->position, &r, exits, n);
             counts_add(&w->counts, &choice, &r);
         }

@@ -30,6 +30,7 @@ struct Trial {
     const Classes *classes;
     const uint64_t *won;
     const ProveLimits *limits;
+    bool avoids;                /* play may go on for ever */
     Numbering numbering;
     Playout *playout;
     unsigned char *mark;        /* by number */
@@ -48,6 +49,7 @@ Trial *trial_new(const Compiled *c, const Classes *classes, const uint64_t *won,
         choose.limits.max_nodes = MOST_NODES;
     t->classes = classes;
     t->won = won;
+    t->avoids = c->set->root->avoid;
     t->limits = &o->limits;
     t->numbering = classes_numbering(classes);
     t->playout = playout_new(c, &t->numbering, &choose, o->replan, o->memory / MEMORY_SHARE);
@@ -135,7 +137,8 @@ bool trial_fails(Trial *t, uint64_t start, uint64_t *where)
             continue;
         }
         *where = t->exits.at[s->exits + s->next++].to;
-        fails = t->mark[*where] == MARK_OPEN || (t->mark[*where] == MARK_NEW && enter(t, *where));
+        bool loops = !t->avoids && t->mark[*where] == MARK_OPEN;
+        fails = loops || (t->mark[*where] == MARK_NEW && enter(t, *where));
     }
     while (t->way.n)
         leave(t);

@@ -1,5 +1,7 @@
 /* verify/truth.h -- which positions are won in theory, and in how many plies.
- * Does: has the game's solver solve classes for a table's aim, and answers for single positions.
+ * Does: has the game's solver solve classes for a table's aim, and answers for single positions.  With `avoid` the
+ *       classes are solved as they see them: a position is held in theory where they cannot force what is to be
+ *       avoided.
  * Knows: Compiled (the aim), Classes, the solver.   Must not know: the table's play. */
 #ifndef AL0_VERIFY_TRUTH_H
 #define AL0_VERIFY_TRUTH_H
@@ -27,7 +29,8 @@ bool truth_plan(const TruthRequest *r, uint64_t *bytes, Status *status);
 bool truth_solve(const TruthRequest *r, Truth **out, Status *status);
 void truth_free(Truth *t);                      /* NULL is fine */
 
-/* Plies to the aim at best play from a position of the classes; negative: it cannot be forced.
+/* Plies to the aim at best play from a position of the classes; negative: it cannot be forced.  With `avoid` 0 where
+ * they cannot force what is to be avoided, else negative.
  * One thread at a time. */
 int truth_of(const Truth *t, const void *position);
 

@@ -14,10 +14,15 @@
 
 const char *verify_reason_name(FailureReason reason)
 {
-    static const char *const name[N_FAILURES] = {"no_rule", "no_advice", "unknown", "loop",
-                                                 "lost_the_point"};
+    static const char *const name[N_FAILURES] = {"no_rule", "no_advice",      "unknown",
+                                                 "loop",    "lost_the_point", "met"};
     assert(reason < N_FAILURES);
     return name[reason];
+}
+
+bool verify_reason_applies(const VerifyReport *r, FailureReason reason)
+{
+    return reason != (r->avoid ? FAILURE_LOOP : FAILURE_MET);
 }
 
 /* ---- the ground --------------------------------------------------------------------------- */
@@ -253,6 +258,7 @@ static void begin_play(Verification *v)
     play_init(&v->play, v->size, SWEEP_BLOCK);
     v->play.late = out_of_patience;
     v->play.late_context = &v->patience;
+    v->play.avoids = v->c->set->root->avoid;
 }
 
 /* Threads that wait for one another cost more than little work. */
@@ -313,6 +319,7 @@ static bool ask(Verification *v, bool *interrupted, Status *status)
                .o = v->o,
                .heights = &v->heights,
                .cost = cost,
+               .truth = v->c->set->root->avoid ? v->truth : NULL,
                .bytes = (size_t)most_met(v) * RECORD_BYTES};
     *interrupted = !reach_run(&q, &v->sweep);
     begin_play_of_met(v);
@@ -488,16 +495,23 @@ static char *text_of_span(Span s)
     return text_copy(s.source->text + s.lo, s.hi - s.lo);
 }
 
+static char *text_of_expr(const Expr *e)
+{
+    StrBuf b = {0};
+    format_expr(&b, e);
+    return strbuf_take(&b);
+}
+
 static void take_names(Verification *v)
 {
     VerifyReport *r = v->out;
-    r->aim = text_of_span(v->c->set->root->aim->span);
-    const Expr *scope = v->c->set->root->scope;
-    StrBuf b = {0};
-    if (scope) {
-        format_expr(&b, scope);
-        r->scope = strbuf_take(&b);
-    }
+    const Table *root = v->c->set->root;
+    if (root->avoid)
+        r->avoid = text_of_expr(root->avoid);
+    else
+        r->aim = text_of_span(root->aim->span);
+    if (root->scope)
+        r->scope = text_of_expr(root->scope);
     r->n_classes = v->classes.names.n;
     r->classes = base_zalloc(r->n_classes, sizeof *r->classes, "a report");
     for (size_t i = 0; i < r->n_classes; i++)
@@ -621,6 +635,7 @@ void verify_report_clear(VerifyReport *r)
         free(r->classes[i]);
     free(r->classes);
     free(r->aim);
+    free(r->avoid);
     free(r->scope);
     free(r->longest_position);
     free(r->examples);

@@ -16,6 +16,10 @@
 /* "no_rule", ... as reports write a reason that is reported. */
 const char *verify_reason_name(FailureReason reason);
 
+typedef struct VerifyReport VerifyReport;
+/* Whether it is a reason for which a table such as this can fail: one with an aim, or with `avoid`. */
+bool verify_reason_applies(const VerifyReport *r, FailureReason reason);
+
 typedef struct VerifyOptions {
     ProveLimits limits;         /* depth and nodes for each advice tried, the deadline for the run */
     SearchMode search;
@@ -80,14 +84,16 @@ typedef struct VerifyExample {
 /* What is played from. */
 typedef enum VerifyGround { GROUND_ALL, GROUND_STARTS, GROUND_SAMPLE } VerifyGround;
 
-typedef struct VerifyReport {
+struct VerifyReport {
     /* NULL, or what was interrupted before anything could be known, as a clause: then only classes, aim
      * and times are set. */
     const char *nothing_while;
     bool uncounted;             /* interrupted, and too large to count what was searched: all is unknown */
     char **classes;             /* of material */
     size_t n_classes;
-    char *aim, *scope;          /* as the table writes them; scope: NULL where it has none */
+    /* As the table writes them.  avoid: NULL where the table has none; else aim is NULL, and "won" means held: what
+     * is to be avoided is never met, and `loop` is no class.  scope: NULL where it has none. */
+    char *aim, *avoid, *scope;
     VerifyGround ground;
     uint64_t seed;              /* of GROUND_SAMPLE */
     /* With us to move: of the classes and inside the scope; on other grounds all that play has met. */
@@ -114,7 +120,7 @@ typedef struct VerifyReport {
     size_t peak_bytes;          /* of positions, play and what was solved */
     unsigned threads;
     bool interrupted, proved;
-} VerifyReport;
+};
 
 /* Verifies c's root table.
  * Returns: false with a status (no material, too large, cannot write the checkpoint); else true

@@ -13,6 +13,12 @@ typedef struct Report {
     bool replan;                /* a new tree at every move of ours */
 } Report;
 
+/* What the table does with a position that it does not fail in. */
+static inline const char *report_won(const VerifyReport *v)
+{
+    return v->avoid ? "held" : "won";
+}
+
 /* Append the report.  no_seconds: leave times, memory and threads out. */
 void report_text(StrBuf *out, const Report *r, bool no_seconds);
 void report_json(StrBuf *out, const Report *r, bool no_seconds);

@@ -14,9 +14,9 @@ static const char *class_title(const VerifyReport *v, FailureReason c)
 {
     if (c == FAILURE_UNKNOWN && v->interrupted)
         return "Unknown: not searched, or a limit was reached";
-    static const char *const title[N_FAILURES] = {"No rule applies", "No advice is satisfiable",
-                                                  "Unknown: a limit was reached",
-                                                  "Play goes round in a loop", "The point is lost"};
+    static const char *const title[N_FAILURES] = {
+        "No rule applies",           "No advice is satisfiable", "Unknown: a limit was reached",
+        "Play goes round in a loop", "The point is lost",        "What is to be avoided is met"};
     return title[c];
 }
 
@@ -63,7 +63,10 @@ void report_failures(StrBuf *b, const VerifyReport *v)
         return;
     strbuf_puts(b, "<section>\n<h2>Failures</h2>\n<div class=\"card failures\"><table>\n"
                    "<thead><tr><th>why</th><th>positions</th><th></th><th>of ");
-    strbuf_puts(b, v->truth_known ? "won in theory" : "all met");
+    if (v->truth_known)
+        strbuf_printf(b, "%s in theory", report_won(v));
+    else
+        strbuf_puts(b, "all met");
     strbuf_puts(b, "</th></tr></thead>\n<tbody>\n");
     for (int c = 0; c < N_FAILURES; c++) {
         if (v->by_class[c] == 0)

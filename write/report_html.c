@@ -39,25 +39,38 @@ static void add_head(StrBuf *b, const Report *r)
     strbuf_puts(b, "</style>\n</head>\n<body>\n");
 }
 
+/* What the whole came to, in a sentence.  KEEP IN STEP: report_text.c print_verdict() */
+static void add_meaning(StrBuf *b, const VerifyReport *v)
+{
+    const char *won = report_won(v);
+    if (v->nothing_while)
+        strbuf_puts(b, "Nothing is known yet.");
+    else if (v->uncounted)
+        strbuf_puts(b, "What was searched could not be counted in time, and is unknown.");
+    else if (v->interrupted)
+        strbuf_puts(b, "What follows is known so far.");
+    else if (!v->proved && v->truth_known)
+        strbuf_printf(b, "Some positions are %s in theory but not by the table.", won);
+    else if (!v->proved)
+        strbuf_printf(b, "Some positions that are played from are not %s.", won);
+    else if (!v->truth_known)
+        strbuf_printf(b, "Every position that is played from is %s.", won);
+    else if (v->avoid)
+        strbuf_puts(b, "Every position that can be held in theory is held.");
+    else
+        strbuf_puts(b, "Every position that is won in theory is won.");
+}
+
 static void add_verdict(StrBuf *b, const VerifyReport *v)
 {
     const char *class = "not", *word = "NOT PROVED";
-    const char *meaning = v->truth_known ? "Some positions are won in theory but not by the table."
-                                         : "Some positions that are played from are not won.";
-    if (v->interrupted) {
+    if (v->interrupted)
         class = "interrupted", word = "INTERRUPTED";
-        meaning = "What follows is known so far.";
-        if (v->uncounted)
-            meaning = "What was searched could not be counted in time, and is unknown.";
-        if (v->nothing_while)
-            meaning = "Nothing is known yet.";
-    } else if (v->proved) {
+    else if (v->proved)
         class = "proved", word = "PROVED";
-        meaning = v->truth_known ? "Every position that is won in theory is won."
-                                 : "Every position that is played from is won.";
-    }
-    strbuf_printf(b, "<p class=\"verdict\"><span class=\"badge %s\">%s</span><span>%s</span></p>\n",
-                  class, word, meaning);
+    strbuf_printf(b, "<p class=\"verdict\"><span class=\"badge %s\">%s</span><span>", class, word);
+    add_meaning(b, v);
+    strbuf_puts(b, "</span></p>\n");
 }
 
 static void add_entry(StrBuf *b, const char *name, const char *text)
@@ -98,7 +111,10 @@ static void add_heading(StrBuf *b, const Report *r)
     add_material(b, &r->report);
     if (r->report.scope)
         add_entry(b, "scope", r->report.scope);
-    add_entry(b, "aim", r->report.aim);
+    if (r->report.avoid)
+        add_entry(b, "avoid", r->report.avoid);
+    else
+        add_entry(b, "aim", r->report.aim);
     add_settings(b, r);
     if (r->replan)
         strbuf_puts(b, "<dt>play</dt><dd>a new tree at every move</dd>\n");
@@ -143,7 +159,7 @@ static void add_position_figures(StrBuf *b, const VerifyReport *v)
 
 static void add_truth_figures(StrBuf *b, const VerifyReport *v)
 {
-    begin_figure(b, "won in theory", "");
+    begin_figure(b, v->avoid ? "held in theory" : "won in theory", "");
     page_number(b, v->won_in_theory);
     begin_note(b);
     page_number(b, v->not_won_in_theory);
@@ -158,27 +174,32 @@ static void add_start_figures(StrBuf *b, const VerifyReport *v)
     page_number(b, v->starts);
     begin_note(b);
     page_number(b, v->starts_won);
-    strbuf_puts(b, " of these won");
+    strbuf_printf(b, " of these %s", report_won(v));
     end_figure(b);
 }
 
 static void add_win_figures(StrBuf *b, const VerifyReport *v)
 {
     uint64_t whole = v->truth_known ? v->won_in_theory : v->positions;
-    const char *of = v->truth_known ? "of those won in theory" : "of those met";
+    StrBuf of = {0};
+    if (v->truth_known)
+        strbuf_printf(&of, "of those %s in theory", report_won(v));
+    else
+        strbuf_puts(&of, "of those met");
     uint64_t failures = failures_of(v);
-    begin_figure(b, "won by the table", "");
+    begin_figure(b, v->avoid ? "held by the table" : "won by the table", "");
     page_number(b, v->won);
     begin_note(b);
     page_percent(b, v->won, whole);
-    strbuf_puts(b, "&#160;% ");
-    strbuf_puts(b, of);
+    strbuf_printf(b, "&#160;%% %s", strbuf_get(&of));
     end_figure(b);
-    begin_figure(b, "not won by the table", failures ? " bad" : "");
+    begin_figure(b, v->avoid ? "not held by the table" : "not won by the table",
+                 failures ? " bad" : "");
     page_number(b, failures);
     begin_note(b);
-    strbuf_puts(b, of);
+    strbuf_puts(b, strbuf_get(&of));
     end_figure(b);
+    strbuf_clear(&of);
 }
 
 static void add_length_figures(StrBuf *b, const VerifyReport *v)
@@ -208,7 +229,7 @@ static void add_length_figures(StrBuf *b, const VerifyReport *v)
     end_figure(b);
 }
 
-static void add_longest_run(StrBuf *b, const VerifyReport *v, const GameClock *clock)
+static void add_run_figure(StrBuf *b, const VerifyReport *v, const GameClock *clock)
 {
     begin_figure(b, "longest run", "");
     strbuf_printf(b, "%u <small>plies</small>", v->longest_run);
@@ -217,10 +238,8 @@ static void add_longest_run(StrBuf *b, const VerifyReport *v, const GameClock *c
     end_figure(b);
 }
 
-static void add_play_figures(StrBuf *b, const VerifyReport *v, const GameClock *clock)
+static void add_tree_figure(StrBuf *b, const VerifyReport *v)
 {
-    if (clock)
-        add_longest_run(b, v, clock);
     begin_figure(b, "mean forcing tree", "");
     page_decimal(b, figure_ratio((double)v->tree_sum, (double)v->trees));
     strbuf_puts(b, " <small>positions</small>");
@@ -239,9 +258,11 @@ static void add_figures(StrBuf *b, const VerifyReport *v, const GameClock *clock
     else
         add_start_figures(b, v);
     add_win_figures(b, v);
-    if (v->won)
+    if (v->won && !v->avoid)
         add_length_figures(b, v);
-    add_play_figures(b, v, clock);
+    if (clock && !v->avoid)
+        add_run_figure(b, v, clock);
+    add_tree_figure(b, v);
     strbuf_puts(b, "</dl>\n");
 }
 
@@ -362,7 +383,8 @@ void report_html(StrBuf *out, const Report *r, bool no_seconds)
         add_figures(out, v, r->table->game->clock);
         report_failures(out, v);
         add_advice_table(out, v);
-        add_lengths(out, v);
+        if (!v->avoid)
+            add_lengths(out, v);
         report_examples(out, r);
     }
     add_footer(out, v, no_seconds);

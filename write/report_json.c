@@ -33,11 +33,12 @@ static void put_materials(Json *j, const VerifyReport *v)
     json_end_list(j);
 }
 
-static void put_classes(Json *j, const char *key, const uint64_t *counts)
+static void put_classes(Json *j, const VerifyReport *v, const char *key, const uint64_t *counts)
 {
     json_begin_object(j, key);
     for (int c = 0; c < N_FAILURES; c++)
-        json_put_count(j, verify_reason_name((FailureReason)c), counts[c]);
+        if (verify_reason_applies(v, (FailureReason)c))
+            json_put_count(j, verify_reason_name((FailureReason)c), counts[c]);
     json_end_object(j);
 }
 
@@ -53,7 +54,7 @@ static void put_advice(Json *j, const VerifyReport *v)
         json_put_count(j, "refuted", a->refuted);
         json_put_count(j, "tree_positions", a->tree_sum);
         json_put_count(j, "largest_tree", a->tree_most);
-        put_classes(j, "failures", a->blamed);
+        put_classes(j, v, "failures", a->blamed);
         json_end_object(j);
     }
     json_end_list(j);
@@ -104,19 +105,11 @@ static void put_histogram(Json *j, const char *key, const uint64_t *at, size_t n
     json_end_list(j);
 }
 
-static void put_figures(Json *j, const Game *game, const VerifyReport *v)
+static void put_lengths(Json *j, const Game *game, const VerifyReport *v)
 {
     char longest[64];
     snprintf(longest, sizeof longest, "longest_%s", game->keys.position);
     bool some = v->won > 0, optimal = v->won_in_theory > 0;
-    json_put_count(j, "positions", v->positions);
-    json_put_count(j, "searched", v->searched);
-    json_put_count(j, "followed", v->followed);
-    put_count_if(j, "won_in_theory", v->truth_known, v->won_in_theory);
-    put_count_if(j, "not_won_in_theory", v->truth_known, v->not_won_in_theory);
-    json_put_count(j, "won", v->won);
-    put_classes(j, "by_class", v->by_class);
-    put_classes(j, "at_once", v->at_once);
     put_count_if(j, "longest_plies", some, v->longest_plies);
     json_put_text(j, longest, v->longest_position);
     put_mean_if(j, "mean_plies", some, v->mean_plies);
@@ -124,11 +117,34 @@ static void put_figures(Json *j, const Game *game, const VerifyReport *v)
     put_mean_if(j, "optimal_mean_plies", optimal, v->optimal_mean_plies);
     if (game->clock)
         json_put_count(j, "longest_run_plies", v->longest_run);
+}
+
+static void put_trees(Json *j, const VerifyReport *v)
+{
     json_put_count(j, "trees", v->trees);
     json_put_count(j, "tree_positions", v->tree_sum);
     json_put_count(j, "largest_tree", v->tree_most);
-    put_histogram(j, "histogram_plies", v->histogram, v->n_histogram);
-    put_histogram(j, "optimal_histogram_plies", v->optimal_histogram, v->n_histogram);
+}
+
+static void put_figures(Json *j, const Game *game, const VerifyReport *v)
+{
+    json_put_count(j, "positions", v->positions);
+    json_put_count(j, "searched", v->searched);
+    json_put_count(j, "followed", v->followed);
+    put_count_if(j, v->avoid ? "held_in_theory" : "won_in_theory", v->truth_known,
+                 v->won_in_theory);
+    put_count_if(j, v->avoid ? "not_held_in_theory" : "not_won_in_theory", v->truth_known,
+                 v->not_won_in_theory);
+    json_put_count(j, v->avoid ? "held" : "won", v->won);
+    put_classes(j, v, "by_class", v->by_class);
+    put_classes(j, v, "at_once", v->at_once);
+    if (!v->avoid)
+        put_lengths(j, game, v);
+    put_trees(j, v);
+    if (!v->avoid) {
+        put_histogram(j, "histogram_plies", v->histogram, v->n_histogram);
+        put_histogram(j, "optimal_histogram_plies", v->optimal_histogram, v->n_histogram);
+    }
 }
 
 /* What was played from, where that is not all positions. */
@@ -139,7 +155,7 @@ static void put_ground(Json *j, const VerifyReport *v)
     if (v->ground == GROUND_ALL)
         return;
     json_put_count(j, "starts", v->starts);
-    json_put_count(j, "starts_won", v->starts_won);
+    json_put_count(j, v->avoid ? "starts_held" : "starts_won", v->starts_won);
     if (v->ground == GROUND_SAMPLE)
         json_put_count(j, "seed", v->seed);
 }
@@ -161,7 +177,7 @@ void report_json(StrBuf *out, const Report *r, bool no_seconds)
     json_put_text(&j, "table", r->table->name);
     table_settings_json(&j, r->table);
     put_materials(&j, v);
-    json_put_text(&j, "aim", v->aim);
+    json_put_text(&j, v->avoid ? "avoid" : "aim", v->avoid ? v->avoid : v->aim);
     json_put_bool(&j, "replan", r->replan);
     put_ground(&j, v);
     if (!v->nothing_while) {

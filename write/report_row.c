@@ -21,9 +21,16 @@ void report_row(StrBuf *out, const Report *r)
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
         strbuf_printf(out, " | %s", figure_grouped(counts[i], text));
     }
-    strbuf_printf(out, "%s | %u (%u) | %.2f (%.2f) | %.1f | %s |\n", v->proved ? ", proved" : "",
-                  figure_moves(v->longest_plies), figure_moves(v->optimal_longest_plies),
-                  figure_mean_moves(v->histogram, n), figure_mean_moves(v->optimal_histogram, n),
+    strbuf_puts(out, v->proved ? ", proved" : "");
+    if (v->avoid) {
+        strbuf_printf(out, " | | | %.1f | %s |\n",
+                      figure_ratio((double)v->tree_sum, (double)v->trees),
+                      figure_grouped(v->tree_most, text));
+        return;
+    }
+    strbuf_printf(out, " | %u (%u) | %.2f (%.2f) | %.1f | %s |\n", figure_moves(v->longest_plies),
+                  figure_moves(v->optimal_longest_plies), figure_mean_moves(v->histogram, n),
+                  figure_mean_moves(v->optimal_histogram, n),
                   figure_ratio((double)v->tree_sum, (double)v->trees),
                   figure_grouped(v->tree_most, text));
 }

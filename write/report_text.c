@@ -30,17 +30,22 @@ static void print_verdict(StrBuf *b, const VerifyReport *v)
     else if (!v->proved)
         strbuf_puts(b, "NOT PROVED\n");
     else if (!v->truth_known)
-        strbuf_puts(b, "PROVED: every position that is played from is won\n");
+        strbuf_printf(b, "PROVED: every position that is played from is %s\n", report_won(v));
+    else if (v->avoid)
+        strbuf_puts(b, "PROVED: every position that can be held in theory is held\n");
     else
         strbuf_puts(b, "PROVED: every position that is won in theory is won\n");
 }
 
 static void print_classes(StrBuf *b, const VerifyReport *v)
 {
-    const char *const what[N_FAILURES] = {"  no rule applies", "  no advice is satisfiable",
+    const char *const what[N_FAILURES] = {"  no rule applies",
+                                          "  no advice is satisfiable",
                                           v->interrupted ? "  unknown (not searched, a limit)"
                                                          : "  unknown (a limit)",
-                                          "  play goes round in a loop", "  the point is lost"};
+                                          "  play goes round in a loop",
+                                          "  the point is lost",
+                                          "  what is to be avoided is met"};
     for (int c = 0; c < N_FAILURES; c++)
         if (v->by_class[c])
             print_count(b, what[c], v->by_class[c]);
@@ -54,24 +59,25 @@ static void print_positions(StrBuf *b, const VerifyReport *v)
         print_count(b, "  followed beyond the scope", v->followed);
     if (v->searched != v->positions + v->followed)
         print_count(b, "  of these searched", v->searched);
-    print_count(b, "won in theory", v->won_in_theory);
-    print_count(b, "  of these won by the table", v->won);
+    print_count(b, v->avoid ? "held in theory" : "won in theory", v->won_in_theory);
+    print_count(b, v->avoid ? "  of these held by the table" : "  of these won by the table",
+                v->won);
     print_classes(b, v);
-    print_count(b, "not won in theory", v->not_won_in_theory);
+    print_count(b, v->avoid ? "not held in theory" : "not won in theory", v->not_won_in_theory);
 }
 
 /* Where the truth is not known. */
 static void print_met(StrBuf *b, const VerifyReport *v)
 {
     print_count(b, "positions played from", v->starts);
-    print_count(b, "  of these won", v->starts_won);
+    print_count(b, v->avoid ? "  of these held" : "  of these won", v->starts_won);
     print_count(b, "positions met, us to move", v->positions);
     if (v->searched != v->positions)
         print_count(b, "  of these searched", v->searched);
-    print_count(b, "  of these won", v->won);
+    print_count(b, v->avoid ? "  of these held" : "  of these won", v->won);
     print_classes(b, v);
     if (v->won != v->positions)
-        strbuf_puts(b, "  (whether these could be won at all is not known here)\n");
+        strbuf_printf(b, "  (whether these could be %s at all is not known here)\n", report_won(v));
 }
 
 /* A row of lengths: the table's, the optimal, their ratio; `-` where there are none. */
@@ -92,6 +98,13 @@ static void print_length(StrBuf *b, const char *what, int decimals, double table
         strbuf_printf(b, " %8s\n", "-");
 }
 
+static void print_trees(StrBuf *b, const VerifyReport *v)
+{
+    strbuf_printf(b, "  trees: %.1f positions in the mean, %llu in the largest\n",
+                  figure_ratio((double)v->tree_sum, (double)v->trees),
+                  (unsigned long long)v->tree_most);
+}
+
 static void print_lengths(StrBuf *b, const VerifyReport *v, const GameClock *clock)
 {
     strbuf_printf(b, "\n  %-16s %10s %10s %8s\n", "moves", "table", "optimal", "ratio");
@@ -103,9 +116,7 @@ static void print_lengths(StrBuf *b, const VerifyReport *v, const GameClock *clo
         strbuf_printf(b, "  longest win from: %s\n", v->longest_position);
     if (clock)
         strbuf_printf(b, "  longest run without %s: %u plies\n", clock->name, v->longest_run);
-    strbuf_printf(b, "  trees: %.1f positions in the mean, %llu in the largest\n",
-                  figure_ratio((double)v->tree_sum, (double)v->trees),
-                  (unsigned long long)v->tree_most);
+    print_trees(b, v);
 }
 
 static int widest_name(const VerifyReport *v, int least)
@@ -268,7 +279,8 @@ static void print_ground(StrBuf *b, const Report *r)
         strbuf_printf(b, "%s%s", i == 0 ? " over " : ", ", v->classes[i]);
     if (v->scope && v->ground != GROUND_STARTS)
         strbuf_printf(b, ", scope: %s", v->scope);
-    strbuf_printf(b, ", aim: %s%s\n", v->aim, r->replan ? ", a new tree at every move" : "");
+    strbuf_printf(b, ", %s: %s%s\n", v->avoid ? "avoid" : "aim", v->avoid ? v->avoid : v->aim,
+                  r->replan ? ", a new tree at every move" : "");
 }
 
 void report_text(StrBuf *out, const Report *r, bool no_seconds)
@@ -295,9 +307,13 @@ void report_text(StrBuf *out, const Report *r, bool no_seconds)
         print_positions(out, v);
     else
         print_met(out, v);
-    print_lengths(out, v, r->table->game->clock);
+    if (v->avoid)
+        print_trees(out, v);
+    else
+        print_lengths(out, v, r->table->game->clock);
     print_advice(out, v);
-    print_histogram(out, v);
+    if (!v->avoid)
+        print_histogram(out, v);
     print_blames(out, v);
     print_examples(out, r);
     if (!no_seconds)

@@ -304,7 +304,8 @@ static void test_header_errors(void **state)
         "1:8: error: expected `shortest`, `lowest`, `first` or `any` after `search`, found "
         "`all`, in the header\n"
         "2:7: error: `c` cannot follow `b` in the header\n"
-        "3:1: error: `avoid` is not yet supported\n"
+        "3:1: error: `aim` and `avoid` do not go together in the header\n"
+        "2:1: note: the other one is here\n"
         "4:10: error: expected the material in quotes after `material`, found `KRvK`, "
         "in the header\n");
     expect_messages("tabel x",
