@@ -1,6 +1,6 @@
 /* interp/hold_known.h -- advice that holds for ever, answered from what is solved.
  * Does: looks up whether a holding-goal can be kept for ever, and finds the first of our moves that keeps it.
- * Knows: Task, its solution.   Must not know: searches, rules. */
+ * Knows: Task, its solution.   Must not know: how holds are searched. */
 #ifndef AL0_INTERP_HOLD_KNOWN_H
 #define AL0_INTERP_HOLD_KNOWN_H
 

@@ -219,7 +219,7 @@ static inline void compare_judgement(Rig *rig, const RefPlace *at, EvalContext *
     unsigned depth = (unsigned)at->depth;
     bool last = depth > t->problem.last_depth[chess_game.turn(&chess_game, at->here.bytes)];
     bool holds = !a->holding || ref_truth(ref_eval(at, a->holding));
-    bool better = ref_truth(ref_eval(at, a->better));
+    bool better = a->better && ref_truth(ref_eval(at, a->better));
     Judgement expected = last ? NODE_FAILS : NODE_OPEN;
     if (!holds || better)
         expected = holds ? NODE_LEAF : NODE_FAILS;
@@ -227,6 +227,14 @@ static inline void compare_judgement(Rig *rig, const RefPlace *at, EvalContext *
         Judgement got = t->problem.judge(&t->problem, s, depth);
         compare_values(rig, at, "the judgement", (Value)got, ref_int((int64_t)expected));
     }
+}
+
+static inline void compare_seek(Rig *rig, const RefPlace *at, EvalContext *s,
+                                const CompiledAdvice *a)
+{
+    RefValue expected = {.v = ref_key(at, a->advice->seek)};
+    for (int time = 0; time < 2; time++)
+        compare_values(rig, at, "seek", evaluator_eval(rig->runner.m, a->seek.value, s), expected);
 }
 
 static inline void compare_advice(Rig *rig, const RefPlace *at, EvalContext *s,
@@ -241,7 +249,7 @@ static inline void compare_advice(Rig *rig, const RefPlace *at, EvalContext *s,
     compare_moves(rig, at, s, &task);
     compare_judgement(rig, at, s, &task);
     if (x->seek)
-        compare_entry(rig, at, s, a->seek.value, x->seek->expr, TYPE_INT, "seek");
+        compare_seek(rig, at, s, a);
 }
 
 static inline void compare_conditions(Rig *rig, const RefPlace *at, EvalContext *s)
