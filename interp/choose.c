@@ -286,7 +286,7 @@ static bool look_up(Session *s, Task *t, Proof *out)
 /* Searches for a tree of a at the root context.  Returns: whether there is one, in out->proof. */
 static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
 {
-    Task own;
+    Task own = {0};                             /* of a plan it stays so */
     Question q;
     out->mode = choose_mode(o->search, a->advice);
     if (!set_question(s, a, &own, &q) || (o->threads > 1 && !share(s, a, o->threads - 1)))

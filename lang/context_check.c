@@ -5,6 +5,8 @@
  * Start reading at places_check(). */
 #include "lang/check.h"
 
+#include <assert.h>
+
 static bool is_from_or_to(const Word *w)
 {
     return w->kind == WORD_MOVE && !w->needs_after && w->n_params == 0 && w->type == TYPE_SET;
@@ -158,6 +160,7 @@ static void check_advice(Module *m, Advice *a)
 
 void places_check(Module *m)
 {
+    assert(m->table && m->ds);
     Table *t = m->table;
     for (size_t i = 0; i < t->n_defines; i++)
         check_define(m, t->defines[i]);

@@ -6,6 +6,7 @@
  * Start reading at format_file(). */
 #include "lang/format.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/vec.h"
@@ -105,7 +106,9 @@ static void print_rule(Formatter *f, const Rule *r)
 }
 
 /* KEEP IN STEP: KeyKind */
-static const char *const key_word[] = {"least ", "most ", ""};
+static const char *const key_word[] = {
+    [KEY_LEAST] = "least ", [KEY_MOST] = "most ", [KEY_TRUTH] = ""};
+static_assert(sizeof key_word / sizeof *key_word == KEY_TRUTH + 1, "KEEP IN STEP: KeyKind");
 
 static void print_key(Formatter *f, const OrderKey *key, size_t after)
 {
@@ -129,8 +132,9 @@ static void print_keys(Formatter *f, const Advice *a)
 }
 
 /* KEEP IN STEP: ClauseKind */
-static const char *const clause_word[N_CLAUSES] = {
+static const char *const clause_word[] = {
     "when:    ", "better:  ", "holding: ", "us:      ", "them:    ", "prefer:  ", "seek:    "};
+static_assert(sizeof clause_word / sizeof *clause_word == N_CLAUSES, "KEEP IN STEP: ClauseKind");
 
 /* The one expression of a clause, its last where there are several. */
 static const Expr *clause_expr(const Advice *a, ClauseKind kind)
@@ -380,6 +384,7 @@ static void format_advice_fully(StrBuf *out, const Advice *a)
 
 void format_decl_fully(StrBuf *out, const Decl *d)
 {
+    assert(out && d);
     if (d->kind == DECL_DEFINE)
         format_define_fully(out, d->define);
     else
@@ -390,6 +395,7 @@ void format_decl_fully(StrBuf *out, const Decl *d)
 
 void format_file(StrBuf *out, const File *file)
 {
+    assert(out && file);
     Formatter f = {.p = {.out = out}, .file = file};
     notes_collect(&f);
     print_decls(&f, print_header(&f));

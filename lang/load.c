@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "base/paths.h"
+
+#include <assert.h>
 #include "lang/check.h"
 #include "lang/parse.h"
 
@@ -513,6 +515,7 @@ static TableSet *load(Loader *l, const File *f, const Open *open)
 
 TableSet *table_load(Arena *home, Diags *ds, const char *path, const LoadOptions *o)
 {
+    assert(home && ds && path && o);
     Loader l = {.home = home, .ds = ds, .o = o};
     const char *shown,
         *full = search_file(&l, "", path, &o->installed, o->installed != NULL, &shown);
@@ -528,6 +531,7 @@ TableSet *table_load(Arena *home, Diags *ds, const char *path, const LoadOptions
 TableSet *table_load_text(Arena *home, Diags *ds, const char *name, const char *text, size_t n,
                           const LoadOptions *o)
 {
+    assert(home && ds && name && (text || n == 0) && o);
     Loader l = {.home = home, .ds = ds, .o = o};
     if (n > LIMIT_SOURCE_BYTES) {
         diag_unread(ds, (Span){0}, name, READ_TOO_LARGE);
@@ -541,6 +545,7 @@ TableSet *table_load_text(Arena *home, Diags *ds, const char *name, const char *
 
 bool table_check_expr(Arena *home, Diags *ds, Table *table, Expr *e, ExprPlace place)
 {
+    assert(home && ds && table && e);
     Module m = {.home = home, .ds = ds, .table = table};
     size_t before = diag_errors(ds);
     names_resolve_expr(&m, e);

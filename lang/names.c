@@ -7,6 +7,8 @@
 
 #include "lang/check.h"
 
+#include <assert.h>
+
 /* ---- spaces ------------------------------------------------------------------------------- */
 
 static int by_name(const void *x, const void *y)
@@ -72,12 +74,14 @@ static const Symbol *find_qualified(const Table *t, const char *name, size_t len
 
 Advice *names_find_advice(const Table *t, const char *name, size_t length)
 {
+    assert(t && (name || length == 0));
     const Symbol *s = find_qualified(t, name, length, true);
     return s && !s->is_table ? s->what : NULL;
 }
 
 Define *names_find_define(const Table *t, const char *name, size_t length)
 {
+    assert(t && (name || length == 0));
     const Symbol *s = find_qualified(t, name, length, false);
     return s ? s->what : NULL;
 }
@@ -640,6 +644,7 @@ static void resolve_plans(Module *m)
 
 void names_resolve(Module *m)
 {
+    assert(m->table && m->home && m->ds);
     Table *t = m->table;
     move_lists(m);
     build_define_names(m);

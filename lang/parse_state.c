@@ -10,8 +10,10 @@ enum { SHOWN_BYTES = 60 };      /* longer tokens are shown in part */
 const char *const parser_clause_word[N_CLAUSES] = {"when", "better", "holding", "us",
                                                    "them", "prefer", "seek"};
 
-const char *const parser_header_word[N_HEADERS] = {"table", "game",  "search", "material",
-                                                   "aim",   "scope", "avoid"};
+const char *const parser_header_word[] = {"table", "game",  "search", "material",
+                                          "aim",   "scope", "avoid"};
+static_assert(sizeof parser_header_word / sizeof *parser_header_word == N_HEADERS,
+              "KEEP IN STEP: HeaderKind");
 
 /* ---- tokens ---- */
 

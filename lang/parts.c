@@ -1,6 +1,7 @@
 /* lang/parts.c -- parts of a table that can be left out of it (see parts.h). */
 #include "lang/parts.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -306,6 +307,7 @@ static bool take_operand(Part *p)
 
 bool part_take_out(Part *p)
 {
+    assert(p->kind != PART_ITEM || p->index < p->rule->n_items);
     switch (p->kind) {
     case PART_RULE: return take_rule(p);
     case PART_ITEM: return take_item(p);

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "lang/check.h"
+
+#include <assert.h>
 #include "lang/format.h"
 #include "lang/parse.h"
 
@@ -214,6 +216,7 @@ static void keep(const Settings *s)
 
 bool settings_apply(Arena *home, Diags *ds, TableSet *set, const char *const *texts, size_t n)
 {
+    assert(home && ds && set && (texts || n == 0));
     Settings s = {.home = home, .ds = ds, .set = set};
     if (n > LIMIT_SETTINGS) {
         diag_add(ds, DIAG_ERROR, (Span){0}, "more than %d settings", LIMIT_SETTINGS);

@@ -90,10 +90,12 @@ static void check_full_depth(Module *m, Expr *e)
 
 void order_definitions(Module *m)
 {
+    assert(m->table && m->ds);
     Table *t = m->table;
     Order o = {.m = m, .out = t->defines};
     for (size_t i = 0; i < m->defines.n; i++)
         order_define(&o, m->defines.at[i], m->defines.at[i]->body, 0);
+    assert(o.n <= m->defines.n);
     t->n_defines = o.n;
     module_each_expr(m, check_full_depth);
 }

@@ -454,6 +454,7 @@ static void settle_visit(Module *m, Expr *e)
 
 void types_infer(Module *m)
 {
+    assert(m->table && m->home && m->ds);
     Table *t = m->table;
     for (size_t i = 0; i < t->n_defines; i++)
         infer_define(m, t->defines[i]);
@@ -483,6 +484,7 @@ void types_infer_expr(Module *m, Expr *e)
 
 void types_infer_value(Module *m, Expr *e, Type type, const char *what)
 {
+    assert(e && what);
     infer(m, e);
     narrow(m, e, mask_of(type), what);
     settle_expr(m, e);

@@ -1,6 +1,7 @@
 /* verify/block.c -- a finished block, as bytes (see block.h). */
 #include "verify/block.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/fatal.h"
@@ -151,6 +152,7 @@ static bool counts_fit(const Look *l, const Counts *n)
 
 bool block_is_sound(const unsigned char *bytes, size_t n, const BlockBounds *b)
 {
+    assert(bytes && b->numbering && b->n_advice > 0);
     const unsigned char *records = bytes, *end = bytes + n;
     if (!counts_end(&records, end, b->n_advice))
         return false;

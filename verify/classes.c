@@ -29,6 +29,7 @@ Classes classes_of_set(const TableSet *set, const Game *game)
 
 bool classes_list(Classes *c, Status *status)
 {
+    assert(c->game->solver && c->listings.n == 0);
     const Solver *solver = c->game->solver;
     uint64_t base = 0;
     for (size_t i = 0; i < c->names.n; i++) {
@@ -78,6 +79,7 @@ void class_names_clear(ClassNames *names)
 
 uint64_t classes_size(const Classes *c)
 {
+    assert(c->base.n == c->listings.n + 1 && "classes_list() comes first");
     return c->base.at[c->listings.n];
 }
 

@@ -27,6 +27,7 @@ struct Met {
 
 Met *met_new(const Game *game, uint64_t most)
 {
+    assert(game && most > 0);
     Met *m = base_zalloc(1, sizeof *m, "positions met");
     m->game = game;
     m->most = most < UINT32_MAX ? most : UINT32_MAX - 1;
@@ -58,6 +59,7 @@ uint64_t met_count(const Met *m)
 
 uint64_t met_room(const Met *m)
 {
+    assert(m->n <= m->most);
     return m->most - m->n;
 }
 

@@ -3,6 +3,7 @@
  * those are few, each is one endgame to solve. */
 #include "verify/retrograde.h"
 
+#include <assert.h>
 #include <omp.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -288,6 +289,7 @@ static uint64_t bytes_each(const Compiled *c, const Classes *classes, SolveReque
 void retrograde_solve(Retrograde *h, const Compiled *c, const Classes *classes,
                       const VerifyOptions *o, uint64_t memory)
 {
+    assert(classes->game->solver && o->threads > 0);
     *h = (Retrograde){.solver = classes->game->solver};
     Groupings groups = {0};
     Solving solving = {.o = o};

@@ -1,6 +1,7 @@
 /* verify/sweep.c -- the table asked in every position (see sweep.h). */
 #include "verify/sweep.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <omp.h>
 #include <stdatomic.h>
@@ -21,6 +22,7 @@ static uint64_t larger(uint64_t a, uint64_t b)
 
 void sweep_count(Sweep *s, const Counts *n)
 {
+    assert(s->advice && n->advice);
     s->searched += n->searched;
     s->trees += n->trees;
     s->tree_sum += n->tree_sum;
@@ -315,6 +317,7 @@ void sweep_begin(Sweep *s, const Compiled *c)
 
 void sweep_add_block(Sweep *s)
 {
+    assert(s->advice && "sweep_begin() comes first");
     size_t n = s->n_blocks++;
     s->blocks = base_realloc(s->blocks, s->n_blocks * sizeof *s->blocks, "verification records");
     s->done = base_realloc(s->done, s->n_blocks, "verification");
@@ -333,6 +336,7 @@ static void sweep_init(Sweep *s, const Compiled *c, const Classes *classes)
 bool sweep_run(const Compiled *c, const SweepGround *ground, const VerifyOptions *o,
                const Retrograde *h, SweepCost cost, Sweep *out, bool *interrupted, Status *status)
 {
+    assert(ground->classes->listings.n > 0 && o->threads > 0);
     const Classes *classes = ground->classes;
     sweep_init(out, c, classes);
     Job j = {.c = c,

@@ -1,6 +1,7 @@
 /* verify/verify.c -- a whole table against every position it is written for (see verify.h). */
 #include "verify/verify.h"
 
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,8 +15,9 @@
 
 const char *verify_reason_name(FailureReason reason)
 {
-    static const char *const name[N_FAILURES] = {"no_rule", "no_advice",      "unknown",
-                                                 "loop",    "lost_the_point", "met"};
+    static const char *const name[] = {"no_rule", "no_advice",      "unknown",
+                                       "loop",    "lost_the_point", "met"};
+    static_assert(sizeof name / sizeof *name == N_FAILURES, "KEEP IN STEP: FailureReason");
     assert(reason < N_FAILURES);
     return name[reason];
 }

@@ -1,6 +1,7 @@
 /* write/report_failures.c -- the failures of a verification in its page (see report_failures.h). */
 #include "write/report_failures.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,9 +15,11 @@ static const char *class_title(const VerifyReport *v, FailureReason c)
 {
     if (c == FAILURE_UNKNOWN && v->interrupted)
         return "Unknown: not searched, or a limit was reached";
-    static const char *const title[N_FAILURES] = {
+    static const char *const title[] = {
         "No rule applies",           "No advice is satisfiable", "Unknown: a limit was reached",
         "Play goes round in a loop", "The point is lost",        "What is to be avoided is met"};
+    static_assert(sizeof title / sizeof *title == N_FAILURES, "KEEP IN STEP: FailureReason");
+    assert(c < N_FAILURES);
     return title[c];
 }
 

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "base/visible.h"
+
+#include <assert.h>
 #include "write/report.h"
 #include "write/report_failures.h"
 #include "write/figures.h"
@@ -39,13 +41,14 @@ static void print_verdict(StrBuf *b, const VerifyReport *v)
 
 static void print_classes(StrBuf *b, const VerifyReport *v)
 {
-    const char *const what[N_FAILURES] = {"  no rule applies",
-                                          "  no advice is satisfiable",
-                                          v->interrupted ? "  unknown (not searched, a limit)"
-                                                         : "  unknown (a limit)",
-                                          "  play goes round in a loop",
-                                          "  the point is lost",
-                                          "  what is to be avoided is met"};
+    const char *const what[] = {"  no rule applies",
+                                "  no advice is satisfiable",
+                                v->interrupted ? "  unknown (not searched, a limit)"
+                                               : "  unknown (a limit)",
+                                "  play goes round in a loop",
+                                "  the point is lost",
+                                "  what is to be avoided is met"};
+    static_assert(sizeof what / sizeof *what == N_FAILURES, "KEEP IN STEP: FailureReason");
     for (int c = 0; c < N_FAILURES; c++)
         if (v->by_class[c])
             print_count(b, what[c], v->by_class[c]);

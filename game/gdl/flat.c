@@ -283,6 +283,7 @@ static void match_body(FlatMaker *m, size_t k)
     memcpy(before, m->shape, sizeof before);
     for (uint32_t i = first ? *first : NO_SCHEMA; i != NO_SCHEMA && !m->failed;
          i = m->older.at[i]) {
+        assert(m->older.at && i < m->older.n);
         bool fits = true;
         for (uint32_t a = 0; a < atom->n && fits; a++)
             fits = match(m, &atom->args[a], m->f->schemas.at[i].shapes[a]);

@@ -170,6 +170,7 @@ static bool holds(const Grounder *w, const FlatLiteral *l)
     put_values(w, l, constants);
     if (l->kind == KIF_FAILS)
         return facts_find(&w->g->facts[l->schema], constants) == NO_FACT;
+    assert(l->n % 2 == 0 && "two sides, column by column");
     bool differs = false;
     for (uint32_t i = 0; i < l->n && !differs; i += 2)
         differs = constants[i] != constants[i + 1];

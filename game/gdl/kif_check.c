@@ -32,6 +32,7 @@ static uint32_t relation_number(KifRelationList *list, KifName name, uint32_t ar
 static void note_atom(KifRelationList *list, const KifTerm *atom, bool in_head)
 {
     uint32_t number = relation_number(list, atom->name, atom->n, atom->at);
+    assert(list->all.at && number < list->all.n);
     KifRelation *r = &list->all.at[number];
     r->is_head |= in_head;
     r->is_used |= !in_head;

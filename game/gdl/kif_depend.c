@@ -94,6 +94,7 @@ static uint32_t *walk_from(const KifDependence *d, uint32_t start, uint32_t only
     queue[0] = start;
     for (size_t done = 0; done < n_queue; done++) {
         for (size_t i = d->first[queue[done]]; i < d->first[queue[done] + 1]; i++) {
+            assert(d->edges.at && i < d->edges.n);
             uint32_t to = d->edges.at[i].to;
             if (by[to] != UINT32_MAX || (only_in != UINT32_MAX && d->components.of[to] != only_in))
                 continue;

@@ -101,7 +101,7 @@ static bool check_depth(KifText *t, unsigned depth)
 /* A name, or name(term, ...). */
 static bool read_term(KifText *t, unsigned depth, KifNode *out)
 {
-    KifNode name;
+    KifNode name = {0};
     if (!check_depth(t, depth) || !read_name(t, &name))
         return false;
     *out = name;

@@ -9,7 +9,7 @@
 static const struct {
     const char *text;
     int arity;
-} kif_keywords[N_KIF_KEYWORDS] = {
+} kif_keywords[] = {
     [KIF_ROLE] = {"role", 1},
     [KIF_INIT] = {"init", 1},
     [KIF_TRUE] = {"true", 1},
@@ -27,6 +27,8 @@ static const struct {
     [KIF_SEES] = {"sees", 2},
     [KIF_IF] = {"<=", -1},
 };
+static_assert(sizeof kif_keywords / sizeof *kif_keywords == N_KIF_KEYWORDS,
+              "KEEP IN STEP: KifKeyword");
 
 typedef struct KifNameEntry {
     const char *text;

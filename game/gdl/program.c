@@ -73,6 +73,7 @@ static int compare_atoms(const void *one, const void *other)
                                       first_name(f, t->shapes[i], d));
             return order ? order : (a->schema > b->schema) - (a->schema < b->schema);
         }
+        assert(leaves == 0 || (c && d));
         for (uint32_t k = 0; k < leaves && !order; k++)
             order = compare_constants(f->rules->names, *c++, *d++);
     }
@@ -305,6 +306,7 @@ static size_t add_component(ProgramMaker *m, const Components *c, size_t i, bool
         return end;
     }
     ProgramBlock made = {first, m->code.n, is_loop};
+    assert(m->blocks.n <= m->blocks.cap && (m->blocks.at || m->blocks.cap == 0));
     vec_push(&m->blocks, made, "code");
     return end;
 }
