@@ -6,7 +6,7 @@
 
 static int eval_all(const Options *o, const Al0Table *table, const Al0Position *position)
 {
-    Al0Status status;
+    Al0Status status = {0};
     Al0EvalOptions options = {.board = !o->no_board,
                               .color = say_in_color(o),
                               .stop = watch_interrupt(),

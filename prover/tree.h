@@ -33,17 +33,17 @@ typedef struct ForcingTree {
     TreeNode *node;
     uint32_t n;
     StrategyClaim claim;
-    uint64_t
-        positions; /* of the whole tree, UINT64_MAX if there are more; where a strategy stays: its nodes */
+    /* Of the whole tree, UINT64_MAX if there are more; where a strategy stays: its nodes. */
+    uint64_t positions;
     uint64_t excluded;          /* sum over the nodes of the whole tree where they are to move */
     const char *const *note;    /* NULL, or by node: a remark on the move that led there; borrowed */
-    uint32_t
-        *again; /* NULL: the tree is whole.  Else by node: what it refers to; TREE_NEW: nothing */
-    uint32_t *
-        mark; /* where there is `again`: a number from 1 for a node that is referred to, and for those
-                                 * that refer to it; 0 for others */
+    /* NULL: the tree is whole.  Else by node: what it refers to; TREE_NEW: nothing. */
+    uint32_t *again;
+    /* Where there is `again`: a number from 1 for a node that is referred to, and for those that refer to it; 0
+     * for others. */
+    uint32_t *mark;
 } ForcingTree;
-enum { TREE_NEW = UINT32_MAX };
+#define TREE_NEW UINT32_MAX
 
 /* Unfolds a strategy.  most: nodes that the tree may have, or 0: as many as numbers can tell apart; one that would have
  * more as a whole is folded.  False: folded it has more, too, and *out is empty.  Caller owns it (tree_free). */

@@ -269,13 +269,13 @@ static bool any_holds(const TableSet *set)
 static uint64_t bytes_each(const Compiled *c, const Classes *classes, SolveRequest r, size_t n)
 {
     const Game *game = classes->game;
-    bool both = any_holds(c->set);      /* as large, but for the order of solving */
+    int views = any_holds(c->set) ? 2 : 1;      /* as large, but for the order of solving */
     uint64_t each = UINT64_MAX;
     r.aim = (SolveAim){no_aim, NULL};
-    for (int reversed = 0; reversed <= both && each; reversed++) {
+    for (int reversed = 0; reversed < views && each; reversed++) {
         SolvePlan plan;
         ClassNames names;
-        if (!class_names_take(&names, classes, reversed, NULL))
+        if (!class_names_take(&names, classes, reversed == 1, NULL))
             return 0;
         r.classes = names.at;
         bool fits = game->solver->plan(game, &r, &plan, NULL) &&

@@ -259,6 +259,7 @@ static void put_duals(PgnWriter *w, PgnPlace from)
 {
     if (!w->dual || w->dual[from.node] == NO_DUAL)
         return;
+    assert(w->other && "duals are found beside other moves");
     const Dual *d = &w->other->duals.at[w->dual[from.node]];
     for (uint32_t i = 0; i < d->n_moves; i++) {
         open_variation(w);
