@@ -3,6 +3,7 @@
 #include "checker/eval.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/fatal.h"
@@ -82,27 +83,35 @@ static bool holds(const At *at, const Expr *e)
 
 /* ---- names and words ---------------------------------------------------------------------- */
 
-/* any_symmetry(e), mirrored(e): the whole context is reflected, root and move included. */
+/* A context, reflected. */
+typedef struct Image {
+    Board here, root, after;
+    Step move;
+} Image;
+
+/* any_symmetry(e), mirrored(e): the whole context is reflected, root and move included.  The image stands outside the
+ * stack, which has a frame of this for each of them that are nested. */
 static Datum eval_images(const At *at, const Expr *e)
 {
     const ExprContext *p = at->context;
     const Rules *rules = p->rules;
     unsigned n = rules->images(rules, p->here, (unsigned)e->number);
     bool found = false;
+    Image *to = base_alloc(sizeof *to, "a reflected position");
+    ExprContext q = {.rules = rules, .here = &to->here, .root = &to->root, .depth = p->depth};
+    q.move = p->move ? &to->move : NULL;
+    q.after = p->after ? &to->after : NULL;
+    At there = {at->run, &q, at->local};
     for (unsigned i = 0; i < n && !at->run->error && !found; i++) {
-        Board here, root, after;
-        Step move;
-        rules->image(rules, p->here, i, &here);
-        rules->image(rules, p->root, i, &root);
+        rules->image(rules, p->here, i, &to->here);
+        rules->image(rules, p->root, i, &to->root);
         if (p->after)
-            rules->image(rules, p->after, i, &after);
+            rules->image(rules, p->after, i, &to->after);
         if (p->move)
-            move = rules->step_image(rules, *p->move, i);
-        ExprContext q = {.rules = rules, .here = &here, .root = &root, .depth = p->depth};
-        q.move = p->move ? &move : NULL;
-        q.after = p->after ? &after : NULL;
-        found = holds(&(At){at->run, &q, at->local}, e->args[0]);
+            to->move = rules->step_image(rules, *p->move, i);
+        found = holds(&there, e->args[0]);
     }
+    free(to);
     return a_bool(found);
 }
 

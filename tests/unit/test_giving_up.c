@@ -113,7 +113,7 @@ static unsigned interrupt_often(const Compiled *c, const ChessPosition *p, Searc
 {
     Session *fresh = session_new(c, MEMORY), *kept = session_new(c, MEMORY);
     Choice whole, cut, lowest = choose(fresh, p, SEARCH_LOWEST, 1, NULL);
-    tree_free(&lowest.proof.tree);
+    proof_free(&lowest.proof);
     unsigned unknown = 0;
     double seconds = seconds_of(fresh, p, mode, &whole);
     unsigned most = seconds < 0.5 ? (unsigned)(seconds * 1e6) + 200 : 500000;

@@ -178,7 +178,7 @@ static void two_replies_in_a_row(void **unused)
             assert_int_equal(proof.verdict, last < 2 ? VERDICT_REFUTED : VERDICT_SATISFIABLE);
             assert_int_equal(proof.height, last < 2 ? 0 : 3);
             assert_int_equal(proof.tree.n, last < 2 ? 0 : 6);
-            tree_free(&proof.tree);
+            proof_free(&proof);
         }
 }
 
@@ -199,7 +199,7 @@ static void two_moves_in_a_row(void **unused)
     assert_int_equal(proof.verdict, VERDICT_SATISFIABLE);
     assert_int_equal(proof.height, 3);
     assert_true(proof.shortest);
-    tree_free(&proof.tree);
+    proof_free(&proof);
 }
 
 static unsigned bound_of(unsigned us, unsigned them, bool alternates)
