@@ -126,7 +126,6 @@ static bool walk_inner(Check *c, const Board *here, unsigned depth, const char *
                        unsigned *height)
 {
     const ExprContext goal = {.here = here, .depth = depth};
-    Step move[MOST_STEPS];
     bool leaf = strcmp(word, ".") == 0;
     bool holding = check_holds(c, goal, c->advice->holding);
     bool better = holding && c->advice->better && check_holds(c, goal, c->advice->better);
@@ -143,9 +142,13 @@ static bool walk_inner(Check *c, const Board *here, unsigned depth, const char *
         return c->status == CHECK_VERIFIED;
     if (depth == MOST_PLIES)
         return check_fails(c, "the tree is too deep", "");
+    Step *move = base_alloc(MOST_STEPS * sizeof *move,
+                            "moves"); /* the stack has a frame of this at every ply */
     unsigned n = c->rules->steps(c->rules, here, move);
-    return strcmp(word, "(") == 0 ? walk_all(c, here, depth, move, n, height)
-                                  : walk_one(c, here, depth, word, move, n, height);
+    bool fine = strcmp(word, "(") == 0 ? walk_all(c, here, depth, move, n, height)
+                                       : walk_one(c, here, depth, word, move, n, height);
+    free(move);
+    return fine;
 }
 
 /* ---- names -------------------------------------------------------------------------------- */
