@@ -127,7 +127,6 @@ bool record_fails(const Record *r)
 void record_put(Bytes *b, Bytes *scratch, uint64_t before, const Record *r, const Exit *exits,
                 size_t n)
 {
-    assert(before == UINT64_MAX || before < r->index);
     bytes_put(b, r->index - before); /* UINT64_MAX wraps to index + 1 */
     bytes_put(b, r->flags * 8 + (unsigned)r->kind);
     if (r->kind != RECORD_TREE)
