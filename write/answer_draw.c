@@ -1,6 +1,5 @@
 /* write/answer_draw.c -- an answer as DOT or a picture (see answer_write.h). */
 #include "write/answer_write.h"
-#include "write/why.h"
 
 /* Positions drawn if nothing else is said, so that readers of the format bear it. */
 static unsigned most_drawn(DrawingFormat format)
@@ -15,17 +14,10 @@ static unsigned most_drawn(DrawingFormat format)
 bool answer_draw(StrBuf *out, const Answer *a, DrawingFormat format, const DrawOptions *draw,
                  Status *status)
 {
-    const Advice *advice = a->choice.advice;
-    bool refutes = !answer_has_tree(a);
-    ForcingTree tree = answer_tree(a);
-    if (refutes && !write_why_draw(a, &advice, &tree, status))
+    ForcingTree tree;
+    TreeTitle title;
+    if (!answer_drawn(a, draw, &tree, &title, status))
         return false;
-    if (!answer_has_line(&tree, draw, status))
-        return false;
-    TreeTitle title = answer_title(a, advice);
-    title.refutes = refutes;
-    if (refutes)
-        title.note = write_why_note(a, &tree);
     DrawOptions o = *draw;
     if (!o.draw_nodes)
         o.draw_nodes = most_drawn(format);

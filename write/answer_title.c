@@ -6,6 +6,7 @@
 #include "write/alternatives.h"
 #include "write/answer_write.h"
 #include "write/shown.h"
+#include "write/why.h"
 
 /* ---- words for outcomes ------------------------------------------------------------------- */
 
@@ -102,4 +103,21 @@ bool answer_has_line(const ForcingTree *tree, const DrawOptions *draw, Status *s
         return true;
     return status_fail(status, STATUS_WRONG_USE, "the tree has %llu line%s: there is no line %u", n,
                        n == 1 ? "" : "s", draw->line);
+}
+
+bool answer_drawn(const Answer *a, const DrawOptions *draw, ForcingTree *tree, TreeTitle *title,
+                  Status *status)
+{
+    const Advice *advice = a->choice.advice;
+    bool refutes = !answer_has_tree(a);
+    *tree = answer_tree(a);
+    if (refutes && !write_why_draw(a, &advice, tree, status))
+        return false;
+    if (!answer_has_line(tree, draw, status))
+        return false;
+    *title = answer_title(a, advice);
+    title->refutes = refutes;
+    if (refutes)
+        title->note = write_why_note(a, tree);
+    return true;
 }
