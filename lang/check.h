@@ -1,8 +1,7 @@
 /* lang/check.h -- what the steps of checking share: the table being checked.
- * Does: names the steps: load.c reads files, names.c resolves names, unknown.c tells
- *       of those that nothing declares, order.c puts definitions in
- *       their order, types.c infers types,
- *       context_check.c says where a word may stand; settings.c changes definitions afterwards.
+ * Does: names the steps: load.c reads files, names.c resolves names, unknown.c tells of those that nothing
+ *       declares, toposort.c puts definitions in their order, types.c infers types, context_check.c says where a
+ *       word may stand, names_warn.c warns of what comes to nothing; settings.c changes definitions afterwards.
  * Knows: the syntax tree.   Must not know: how text is read, any game.   For lang/ only. */
 #ifndef AL0_LANG_CHECK_H
 #define AL0_LANG_CHECK_H
@@ -52,7 +51,7 @@ void names_resolve_expr(Module *m, Expr *e);
 Advice *names_find_advice(const Table *t, const char *name, size_t length);
 /* The definition called name within t, likewise. */
 Define *names_find_define(const Table *t, const char *name, size_t length);
-/* The warnings about names and rules that come to nothing (language: "Diagnostics"), for a module
+/* names_warn.c -- the warnings about names and rules that come to nothing (language: "Diagnostics"), for a module
  * without errors. */
 void names_warn(Module *m);
 
@@ -64,7 +63,7 @@ void unknown_report(Module *m);
 /* Lists all of them in one note; forgets them. */
 void unknown_list(Module *m);
 
-/* order.c -- puts each definition behind those that it uses (t->defines); errors for those that use
+/* toposort.c -- puts each definition behind those that it uses (t->defines); errors for those that use
  * themselves and for what is too deep with definitions written out. */
 void order_definitions(Module *m);
 
@@ -82,7 +81,7 @@ void places_check_expr(Module *m, Expr *e, ExprPlace place);
  * False when ds got an error. */
 bool settings_apply(Arena *home, Diags *ds, TableSet *set, const char *const *texts, size_t n);
 
-/* Advice, conditions of rules, header as one walk: calls visit on each top expression. */
+/* names.c -- advice, conditions of rules, header as one walk: calls visit on each top expression. */
 typedef void VisitExpr(Module *m, Expr *e);
 void module_each_expr(Module *m, VisitExpr *visit);
 

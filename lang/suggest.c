@@ -1,0 +1,114 @@
+/* lang/suggest.c -- what to say of a name that means nothing where it stands.
+ * Does: words the error, with the nearest name that would mean something there.
+ * Knows: the names in force.   Must not know: how a name is resolved, files, any game.
+ * Start reading at names_report_unknown(). */
+#include <assert.h>
+#include <string.h>
+
+#include "lang/names_internal.h"
+
+static void offer_advice(const Module *m, Nearest *near)
+{
+    for (size_t i = 0; i < m->table->advice_names.n; i++)
+        nearest_offer(near, m->table->advice_names.at[i].name);
+}
+
+static void offer_values(const Module *m, const Scope *s, Nearest *near)
+{
+    for (const Bound *b = s->bound; b; b = b->outer)
+        nearest_offer(near, b->binder->name.text);
+    for (uint32_t i = 0; s->define && i < s->define->n_params; i++)
+        nearest_offer(near, s->define->params[i].text);
+    for (size_t i = 0; i < m->table->define_names.n; i++)
+        nearest_offer(near, m->table->define_names.at[i].name);
+    const Vocab *v = m->table->vocab;
+    for (size_t i = 0; i < v->n_words; i++)
+        nearest_offer(near, v->words[i].name);
+    static const char *const own[] = {"depth", "root", "after"};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        nearest_offer(near, own[i]);
+}
+
+static const char *suggest_of_table(Module *m, const Table *other, const char *prefix,
+                                    size_t n_prefix, const char *name, bool advice)
+{
+    const Namespace *s = advice ? &other->advice_names : &other->define_names;
+    Nearest near = {name, strlen(name), NULL, 0};
+    for (size_t i = 0; i < s->n; i++)
+        if (!s->at[i].is_table)
+            nearest_offer(&near, s->at[i].name);
+    return near.best
+               ? arena_printf(m->home, "did you mean `%.*s.%s`?", (int)n_prefix, prefix, near.best)
+               : NULL;
+}
+
+/* A hint for a name of advice or, with the names in force, of a value; NULL if nothing is near. */
+static const char *suggest(Module *m, const Scope *s, const Name *name)
+{
+    const char *dot = strchr(name->text, '.');
+    const Table *other = dot ? names_table_before(m->table, name->text, dot) : NULL;
+    if (other)
+        return suggest_of_table(m, other, name->text, (size_t)(dot - name->text), dot + 1, !s);
+    Nearest near = {name->text, name->length, NULL, 0};
+    if (!s)
+        offer_advice(m, &near);
+    else
+        offer_values(m, s, &near);
+    return near.best ? arena_printf(m->home, "did you mean `%s`?", near.best) : NULL;
+}
+
+void names_report_arguments(Module *m, const Expr *e, const char *takes)
+{
+    const char *plural = e->n_args == 1 ? "" : "s";
+    if (e->kind == EX_NAME)
+        diag_add(m->ds, DIAG_ERROR, e->at, "`%s` takes %s, and is given none", e->name.text, takes);
+    else
+        diag_add(m->ds, DIAG_ERROR, e->at, "`%s` takes %s, not %u argument%s", e->name.text, takes,
+                 e->n_args, plural);
+}
+
+/* Whether nothing needs to be said of a name that is not known. */
+static bool is_excused(const Module *m, const Name *name)
+{
+    for (size_t i = 0; i < m->dropped.n; i++)
+        if (names_same(&m->dropped.at[i], name))
+            return true;
+    return m->unknown_names == UNKNOWN_ARE_EXCUSED;
+}
+
+void names_report_unknown(Module *m, const Scope *s, const Expr *e)
+{
+    if (is_excused(m, &e->name))
+        return;
+    Expr local = {.kind = EX_NAME, .name = e->name};
+    if (names_find_local(s, &local)) {
+        names_report_arguments(m, e, "no arguments");
+        return;
+    }
+    if (names_find_symbol(m->table, e->name.text, e->name.length, true)) {
+        diag_add(m->ds, DIAG_ERROR, e->name.span,
+                 "`%s` is a piece of advice or a table, not a value", e->name.text);
+        return;
+    }
+    Unknown *u = unknown_meet(m, &e->name, false);
+    if (!u)
+        return;
+    const char *dot = strchr(e->name.text, '.');
+    bool no_table = dot && !names_table_before(m->table, e->name.text, dot);
+    u->text = no_table ? arena_printf(m->home, "unknown name `%s`: no table `%.*s` is used here",
+                                      e->name.text, (int)(dot - e->name.text), e->name.text)
+                       : arena_printf(m->home, "unknown name `%s`", e->name.text);
+    u->hint = suggest(m, s, &e->name);
+}
+
+void names_report_item(Module *m, const Name *item, const char *text)
+{
+    assert(item->text && text);
+    if (is_excused(m, item))
+        return;
+    Unknown *u = unknown_meet(m, item, true);
+    if (!u)
+        return;
+    u->text = text;
+    u->hint = suggest(m, NULL, item);
+}
