@@ -1,11 +1,12 @@
 /* verify/verify_internal.h -- a verification in progress.
- * Does: says what the steps of a verification share.   Knows: all that they use.   For verify.c and
- * failures.c only. */
+ * Does: says what the steps of a verification share.   Knows: all that they use.   For verify.c, ground.c,
+ * tally.c and failures.c only. */
 #ifndef AL0_VERIFY_VERIFY_INTERNAL_H
 #define AL0_VERIFY_VERIFY_INTERNAL_H
 
 #include <assert.h>
 
+#include "base/vec.h"
 #include "verify/classes.h"
 #include "verify/fixpoint.h"
 #include "verify/retrograde.h"
@@ -57,6 +58,39 @@ ProveLimits verification_limits(const Verification *v);
 
 /* The position in v->position as text, the caller's. */
 char *verification_text(const Verification *v);
+
+/* Positions by plies to the end of play. */
+typedef struct Histogram {
+    VEC(uint64_t) at;
+    uint64_t n, sum;
+    uint32_t most;
+} Histogram;
+
+enum {
+    RECORD_BYTES = 26,          /* for each position: measured, and a fifth more */
+    LOOK_EVERY = 1 << 10              /* at the clock after so many positions */
+};
+
+/* What is being done, for VerifyReport.nothing_while. */
+#define WHILE_COUNTING "positions were being counted"
+
+/* ground.c -- finds what is to be asked, before all that takes time.
+ * Returns: false with a status, or where the run must end at once (out->nothing_while). */
+bool verification_take_ground(Verification *v, Status *status);
+TruthRequest verification_truth_request(const Verification *v);
+/* Positions that play may meet: as many as there is room for beside the truth and the searches. */
+uint64_t verification_most_met(const Verification *v);
+/* Whether the run must end here, where nothing is known yet.  what: is being done. */
+bool verification_ends_early(Verification *v, const char *what);
+
+/* tally.c -- which positions are won in theory, and how many in how many plies; false when it was too late. */
+bool verification_weigh_truth(Verification *v, Histogram *best);
+/* Which positions count: known when all have been met. */
+void verification_settle_counts(Verification *v);
+/* Counts what play comes to. */
+void verification_tally(Verification *v, Histogram *best);
+/* The same where the play could not be counted in time: all is unknown. */
+void verification_tally_nothing(Verification *v, Histogram *best);
 
 /* failures.c -- counts failures by advice, hands all of them on, finds examples.  False when it took too long
  * to count them. */

@@ -1,0 +1,171 @@
+/* verify/ground.c -- the positions that a verification asks.
+ * Does: lists the classes, counts what is to be asked, meets the positions to play from; says when memory or time do
+ *   not reach.
+ * Knows: Verification, the scope.   Must not know: searches, reports.
+ * Start reading at verification_take_ground(). */
+#include <assert.h>
+
+#include "interp/condition.h"
+#include "verify/draw.h"
+#include "verify/reach.h"
+#include "verify/verify_internal.h"
+
+enum { TRIES = 1 << 24 };                       /* for a position drawn: others are outside the scope */
+
+TruthRequest verification_truth_request(const Verification *v)
+{
+    const VerifyOptions *o = v->o;
+    return (TruthRequest){.c = v->c,
+                          .classes = &v->classes,
+                          .threads = o->threads,
+                          .memory = o->memory,
+                          .until = prove_deadline(&o->limits),
+                          .progress = o->progress,
+                          .context = o->context};
+}
+
+static bool too_large(const Verification *v, uint64_t needed, Status *status)
+{
+    if (needed <= v->o->memory)
+        return false;
+    status_fail(status, STATUS_TOO_LARGE,
+                "it takes %llu MB of memory, more than the %zu MB that are left",
+                (unsigned long long)(needed >> 20) + 1, v->o->memory >> 20);
+    return true;
+}
+
+bool verification_ends_early(Verification *v, const char *what)
+{
+    if (prove_is_late(&v->o->limits))
+        v->out->nothing_while = what;
+    return v->out->nothing_while != NULL;
+}
+
+/* All positions of the classes are asked. */
+static bool stand_on_all(Verification *v, Status *status)
+{
+    VerifyReport *r = v->out;
+    v->size = v->counted = classes_size(&v->classes);
+    uint64_t needed = v->truth_bytes + v->size * PLAY_BYTES + v->size / 8;
+    if (too_large(v, needed, status))            /* as far as is known before they are counted */
+        return false;
+    for (uint64_t i = 0;
+         i < v->size && (i % LOOK_EVERY || !verification_ends_early(v, WHILE_COUNTING)); i++)
+        r->positions += classes_position(&v->classes, i, v->position);
+    if (r->nothing_while)
+        return false;
+    v->numbering = classes_numbering(&v->classes);
+    return !too_large(v, needed + r->positions * RECORD_BYTES, status);
+}
+
+/* Bytes for one position that play meets: it, what is recorded of it, what follows. */
+static size_t met_bytes(const Verification *v)
+{
+    return met_bytes_each(v->c->game) + PLAY_BYTES + RECORD_BYTES;
+}
+
+uint64_t verification_most_met(const Verification *v)
+{
+    uint64_t used = v->truth_bytes + v->o->memory / REACH_SHARE;
+    return v->o->memory > used ? (v->o->memory - used) / met_bytes(v) : 0;
+}
+
+static bool meet(Verification *v, const void *position, Status *status)
+{
+    if (met_add(v->met, position) != NO_INDEX)
+        return true;
+    return status_fail(status, STATUS_TOO_LARGE,
+                       "the positions to play from alone take more than the %zu MB of memory",
+                       v->o->memory >> 20);
+}
+
+static bool meet_scope(Verification *v, Condition *scope, Status *status)
+{
+    uint64_t end = classes_size(&v->classes);
+    for (uint64_t i = 0; i < end && (i % LOOK_EVERY || !verification_ends_early(v, WHILE_COUNTING));
+         i++)
+        if (classes_position(&v->classes, i, v->position) && condition_holds(scope, v->position) &&
+            !meet(v, v->position, status))
+            return false;
+    return !v->out->nothing_while && !condition_gave_up(scope);
+}
+
+static bool meet_starts(Verification *v, Status *status)
+{
+    for (size_t i = 0; i < v->o->n_starts; i++)
+        if (!meet(v, v->o->starts[i], status))
+            return false;
+    return true;
+}
+
+static bool meet_sample(Verification *v, Condition *scope, Status *status)
+{
+    Draw draw = {v->o->seed};
+    for (uint64_t i = 0; i < v->o->sample; i++) {
+        unsigned tries = 0;
+        do {
+            if (verification_ends_early(v, "positions were being drawn"))
+                return false;
+            draw_position(&draw, &v->classes, v->position);
+        } while (!condition_holds(scope, v->position) && ++tries < TRIES);
+        if (tries == TRIES)
+            return status_fail(status, STATUS_WRONG_INPUT,
+                               "none of %d positions drawn is inside the `scope`", TRIES);
+        if (!meet(v, v->position, status))
+            return false;
+    }
+    return true;
+}
+
+/* Some positions are asked, and those that play reaches from them. */
+static bool stand_on_some(Verification *v, Status *status)
+{
+    Condition *scope = condition_new(v->c, v->c->scope, prove_deadline(&v->o->limits));
+    v->met = met_new(v->c->game, verification_most_met(v));
+    bool ok = false;
+    switch (v->out->ground) {
+    case GROUND_ALL: ok = meet_scope(v, scope, status); break;
+    case GROUND_STARTS: ok = meet_starts(v, status); break;
+    case GROUND_SAMPLE: ok = meet_sample(v, scope, status); break;
+    }
+    if (condition_gave_up(scope)) {
+        v->out->nothing_while = WHILE_COUNTING;
+        ok = false;
+    }
+    condition_free(scope);
+    v->out->starts = v->counted = met_count(v->met);
+    v->numbering = met_numbering(v->met);
+    return ok;
+}
+
+static bool needs_classes(const Verification *v, Status *status)
+{
+    if (v->classes.names.n)
+        return true;
+    return status_fail(status, STATUS_WRONG_USE,
+                       "the table has no `material`: there is nothing to draw positions from");
+}
+
+bool verification_take_ground(Verification *v, Status *status)
+{
+    const VerifyOptions *o = v->o;
+    TruthRequest truth = verification_truth_request(v);
+    v->classes = classes_of_set(v->c->set, v->c->game);
+    v->out->ground = o->sample ? GROUND_SAMPLE : GROUND_ALL;
+    if (o->n_starts)
+        v->out->ground = GROUND_STARTS;
+    v->out->seed = o->seed;
+    v->out->truth_known = v->out->ground == GROUND_ALL;
+    bool ok = true;
+    if (v->out->truth_known)
+        ok = truth_plan(&truth, &v->truth_bytes, status);
+    else if (v->out->ground == GROUND_SAMPLE)
+        ok = needs_classes(v, status);
+    if (ok && v->out->ground != GROUND_STARTS)
+        ok = classes_list(&v->classes, status);
+    if (!ok)
+        return false;
+    /* a sweep has numbers for positions with us to move alone */
+    bool all = v->out->ground == GROUND_ALL && !v->c->set->root->scope && v->c->game->alternates;
+    return all ? stand_on_all(v, status) : stand_on_some(v, status);
+}

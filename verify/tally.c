@@ -1,0 +1,154 @@
+/* verify/tally.c -- the figures of a verification.
+ * Does: counts what is won in theory and what the table wins, in how many plies; all as unknown where that took too
+ *   long.
+ * Knows: Verification, what follows from the records.   Must not know: searches, reports.
+ * Start reading at verification_tally(). */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "verify/verify_internal.h"
+
+char *verification_text(const Verification *v)
+{
+    StrBuf b = {0};
+    v->c->game->write(v->c->game, v->position, &b);
+    return strbuf_take(&b);
+}
+
+static bool should_win(const Verification *v, uint64_t number)
+{
+    return !v->in_theory || v->in_theory[number / 64] >> number % 64 & 1;
+}
+
+/* Whether a number stands for a position with us to move: all that is numbered where the sides take turns. */
+static bool is_ours(Verification *v, uint64_t number)
+{
+    const Game *game = v->c->game;
+    return game->alternates || (numbered_position(&v->numbering, number, v->position) &&
+                                game->turn(game, v->position) == TURN_US);
+}
+
+bool verification_has(Verification *v, uint64_t number)
+{
+    return number < v->counted && should_win(v, number) && is_ours(v, number) &&
+           numbered_position(&v->numbering, number, v->position);
+}
+
+/* Positions with us to move among the numbers from begin on. */
+static uint64_t count_ours(Verification *v, uint64_t begin, uint64_t end)
+{
+    uint64_t n = 0;
+    for (uint64_t i = begin; i < end && !v->c->game->alternates; i++)
+        n += is_ours(v, i);
+    return v->c->game->alternates ? end - begin : n;
+}
+
+static void histogram_add(Histogram *h, uint32_t plies)
+{
+    while (h->at.n <= plies)
+        vec_push(&h->at, 0, "a histogram");
+    h->at.at[plies]++;
+    h->n++;
+    h->sum += plies;
+    h->most = plies > h->most ? plies : h->most;
+}
+
+/* Adds one position, which should be won, to the report.  Returns: whether it takes longest so far. */
+static bool tally_one(Verification *v, uint64_t i, Histogram *wins)
+{
+    VerifyReport *r = v->out;
+    uint32_t distance = v->play.distance[i];
+    if (distance == NOT_DECIDED) {
+        r->by_class[reported_as((FailureReason)v->play.reason[i])]++;
+        return false;
+    }
+    bool longest = !r->won++ || distance > wins->most;
+    histogram_add(wins, distance);
+    r->starts_won += v->met && i < r->starts;
+    return longest;
+}
+
+static void fill_up(Histogram *h, size_t n)
+{
+    while (h->at.n < n)
+        vec_push(&h->at, 0, "a histogram");
+}
+
+static void take_histograms(VerifyReport *r, Histogram *wins, Histogram *best)
+{
+    fill_up(wins, best->at.n);
+    fill_up(best, wins->at.n);
+    r->longest_plies = wins->most;
+    r->optimal_longest_plies = best->most;
+    r->mean_plies = wins->n ? (double)wins->sum / (double)wins->n : 0;
+    r->optimal_mean_plies = best->n ? (double)best->sum / (double)best->n : 0;
+    r->histogram = wins->at.at;
+    r->optimal_histogram = best->at.at;
+    r->n_histogram = wins->at.n;
+}
+
+bool verification_weigh_truth(Verification *v, Histogram *best)
+{
+    v->in_theory = base_zalloc((size_t)(v->counted / 64 + 1), 8, "verification");
+    for (uint64_t i = 0; i < v->counted; i++) {
+        if (i % LOOK_EVERY == 0 && verification_ends_early(v, WHILE_COUNTING))
+            return false;
+        int value = numbered_position(&v->numbering, i, v->position)
+                        ? truth_of(v->truth, v->position)
+                        : VALUE_NOT_WON;
+        if (value < 0)
+            continue;
+        v->in_theory[i / 64] |= UINT64_C(1) << i % 64;
+        histogram_add(best, (uint32_t)value);
+    }
+    return !verification_ends_early(v, WHILE_COUNTING);
+}
+
+void verification_tally(Verification *v, Histogram *best)
+{
+    VerifyReport *r = v->out;
+    Histogram wins = {0};
+    uint64_t longest = 0;
+    for (uint64_t i = 0; i < v->counted; i++)
+        if (!is_ours(v, i))
+            r->starts_won += i < r->starts && v->play.distance[i] != NOT_DECIDED;
+        else if (should_win(v, i) && tally_one(v, i, &wins))
+            longest = i;
+    if (r->won) {
+        numbered_position(&v->numbering, longest, v->position);
+        r->longest_position = verification_text(v);
+    }
+    r->longest_run = v->play.longest_run;
+    take_histograms(r, &wins, best);
+}
+
+void verification_tally_nothing(Verification *v, Histogram *best)
+{
+    VerifyReport *r = v->out;
+    Histogram wins = {0};
+    memset(r->by_class, 0, sizeof r->by_class);
+    memset(r->at_once, 0, sizeof r->at_once);
+    for (size_t i = 0; i < r->n_advice; i++)
+        memset(r->advice[i].blamed, 0, sizeof r->advice[i].blamed);
+    free(r->histogram);
+    free(r->longest_position);
+    r->longest_position = NULL;
+    r->won = r->starts_won = r->longest_run = 0;
+    r->by_class[FAILURE_UNKNOWN] = v->truth ? r->won_in_theory : r->positions;
+    r->at_once[FAILURE_UNKNOWN] = r->by_class[FAILURE_UNKNOWN];
+    r->uncounted = r->interrupted = true;
+    r->proved = false;
+    take_histograms(r, &wins, best);
+}
+
+void verification_settle_counts(Verification *v)
+{
+    VerifyReport *r = v->out;
+    if (!v->met)
+        return;
+    if (r->ground != GROUND_ALL)
+        v->counted = v->size;
+    r->positions = count_ours(v, 0, v->counted);
+    r->followed = count_ours(v, v->counted, v->size);
+}
