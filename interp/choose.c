@@ -429,6 +429,16 @@ void session_prove(Session *s, const void *position, const CompiledAdvice *a,
     out->n_tried = s->tried.n;
 }
 
+bool session_plan_steps(Session *s, const void *position, const CompiledAdvice *plan,
+                        const Strategy *strategy, ProveLimits limits, PlanSteps *out)
+{
+    bool applies;
+    evaluator_begin(s->evaluator, position, s->root);
+    s->limits = limits;
+    return begin_plan(s, plan, &applies) &&
+           plan_steps_find(s->plans[plan->advice->index], strategy, prove_deadline(&limits), out);
+}
+
 void session_set_play(Session *s, const void *position, const CompiledAdvice *a,
                       const ChooseOptions *o, unsigned height, SetPlay *out)
 {

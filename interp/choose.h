@@ -8,6 +8,7 @@
 #include "game/solve.h"
 #include "interp/compiled.h"
 #include "interp/evaluator.h"
+#include "interp/plan_steps.h"
 #include "interp/set_play.h"
 #include "interp/why.h"
 #include "prover/alternatives.h"
@@ -96,6 +97,10 @@ void session_keep(Session *s);
 /* One advice, whoever is to move; "achieved" counts as satisfiable, with height 0. */
 void session_prove(Session *s, const void *position, const CompiledAdvice *a,
                    const ChooseOptions *o, Choice *out);
+
+/* What the moves of a strategy, by which a plan has a tree at a position, do for it (plan_steps_find). */
+bool session_plan_steps(Session *s, const void *position, const CompiledAdvice *plan,
+                        const Strategy *strategy, ProveLimits limits, PlanSteps *out);
 
 /* The set play of one advice (set_play.h); nodes and depth are limited for each reply.  height: of the solution, in
  * plies; 0: as the constraints bound it. */

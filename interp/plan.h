@@ -1,7 +1,7 @@
 /* interp/plan.h -- a plan, put to the prover.
  * Does: makes a Problem over states that hold the branches of a plan (docs/plans.md says what they mean).
  * Knows: CompiledPlan, Evaluator, Task, Problem.   Must not know: rules, how the search goes.
- * Start reading at settle() in plan.c: what becomes of a plan in one position. */
+ * Start reading at plan_settle() in plan_settle.c: what becomes of a plan in one position. */
 #ifndef AL0_INTERP_PLAN_H
 #define AL0_INTERP_PLAN_H
 

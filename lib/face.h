@@ -96,6 +96,9 @@ bool face_pour(void *buffer, const char *bytes, size_t n);
 void face_find_why(Al0Session *session, Al0Answer *answer, const Al0Limits *l,
                    const ChooseOptions *o);
 
+/* What the moves of an answer's tree do for the plan that it is of, if it is of one (steps.c). */
+void face_find_steps(Al0Session *session, Al0Answer *answer, const ChooseOptions *o);
+
 /* A proof file, of the tree or of the one advice that is refuted (proof.c).  False with a status. */
 bool face_write_proof(const Al0Answer *a, Al0Write *write, void *context, Status *status);
 

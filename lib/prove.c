@@ -178,6 +178,7 @@ static Al0Answer *finish(Al0Session *session, Al0Answer *answer, const Al0Limits
     Answer *a = &answer->paper;
     a->seconds = prove_now() - began;
     proof_unfold(&a->choice.proof, l->memory / TREE_SHARE / sizeof(TreeNode));
+    face_find_steps(session, answer, o);
     a->choice.tried =
         arena_copy(a->home, a->choice.tried, a->choice.n_tried * sizeof *a->choice.tried);
     a->rule = rule_name(a->home, answer->table->set, &a->choice);

@@ -74,12 +74,6 @@ static void play(const Problem *p, const void *state, unsigned depth, Move move,
     d->of->play(d->of, state, depth + d->from, move, out);
 }
 
-static uint16_t stage(const Problem *p, const void *state)
-{
-    const Problem *of = dual_of(p)->of;
-    return of->stage(of, state);
-}
-
 static void give_up_at(const Problem *p, Deadline when)
 {
     const Problem *of = dual_of(p)->of;
@@ -114,7 +108,6 @@ void dual_init(DualProblem *d, const Problem *of, unsigned from)
                     .unordered_moves = of->unordered_moves ? unordered_moves : NULL,
                     .play = play,
                     .key = key,
-                    .stage = of->stage ? stage : NULL,
                     .give_up_at = of->give_up_at ? give_up_at : NULL,
                     .gave_up = of->gave_up,
                     .alternates = of->alternates,

@@ -311,8 +311,7 @@ static int extract_leaf(Extract *x, unsigned depth)
     Search *s = x->s;
     if (!open_node(x, depth))
         return SEARCH_STOPPED;
-    builder_close(s->builder, s->builder->n - 1,
-                  (Closing){.stage = problem_stage(s->p, s->state[depth])});
+    builder_close(s->builder, s->builder->n - 1, (Closing){.height = 0});
     if (s->p->seek) {
         int64_t value = search_value(s, depth);
         if (s->stopped != LIMIT_NONE)
@@ -357,8 +356,7 @@ static int extract_open(Extract *x, unsigned depth, unsigned least, unsigned lim
                       (Closing){.turn = ours ? TURN_US : TURN_THEM,
                                 .n_children = ours ? 1 : n,
                                 .excluded = ours ? 0 : excluded,
-                                .height = (unsigned)height,
-                                .stage = problem_stage(s->p, s->state[depth])});
+                                .height = (unsigned)height});
     return height;
 }
 
@@ -374,10 +372,7 @@ static int extract_new(Extract *x, unsigned depth, unsigned least, unsigned limi
         int height = extract_remembered(x, depth, limit);
         if (height >= 0)
             builder_close(s->builder, index,
-                          (Closing){.turn = TURN_US,
-                                    .n_children = 1,
-                                    .height = (unsigned)height,
-                                    .stage = problem_stage(s->p, s->state[depth])});
+                          (Closing){.turn = TURN_US, .n_children = 1, .height = (unsigned)height});
         if (height != SEARCH_MISMATCH)
             return height;
         cut_back(x, index + 1);

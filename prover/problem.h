@@ -78,10 +78,6 @@ struct Problem {
      * value to seek; of roots it is asked where a shortest tree is wanted. */
     int (*height)(const Problem *p, const void *state);
 
-    /* NULL, or the number of the stage of a plan that a node belongs to, which stands in the strategy; without it all
-     * are of stage 0.  Nodes of two stages have two keys. */
-    uint16_t (*stage)(const Problem *p, const void *state);
-
     /* No node is a leaf: what is asked is whether the holding-goal can be kept for ever (hold.h). */
     bool holds;
 
@@ -111,11 +107,6 @@ static inline Turn other_turn(Turn turn)
 static inline Turn problem_turn_after(const Problem *p, Turn mover, const void *state)
 {
     return p->alternates ? other_turn(mover) : p->turn(p, state);
-}
-
-static inline uint16_t problem_stage(const Problem *p, const void *state)
-{
-    return p->stage ? p->stage(p, state) : 0;
 }
 
 /* Whether Problem.last_depth bounds play.  Where the sides take turns, one that may not move any more ends it;

@@ -450,9 +450,8 @@ static bool describe_node(Refuter *r, Search *s, uint32_t i, Description *d)
 {
     StrategyNode out = {.first_edge = (uint32_t)d->edges.n, .owner = r->node[i].turn};
     unsigned depth = r->node[i].depth, excluded;
-    if ((!r->node[i].fails || s->p->stage) && !stand_on(r, s, i))
+    if (!r->node[i].fails && !stand_on(r, s, i))
         return false;
-    out.stage = problem_stage(s->p, s->state[depth]);
     if (r->node[i].fails) {
         out.kind = may_move(r, s, i) ? STRATEGY_LEAF : STRATEGY_BLOCKED;
     } else {

@@ -357,19 +357,17 @@ int search_open(Search *s, const OpenNode *node, unsigned left)
                       (Closing){.turn = node->turn,
                                 .n_children = ours ? 1 : n,
                                 .excluded = ours ? 0 : node->excluded,
-                                .height = (unsigned)height,
-                                .stage = problem_stage(s->p, s->state[level])});
+                                .height = (unsigned)height});
     return height;
 }
 
-static int record_leaf(Search *s, unsigned level)
+static int record_leaf(Search *s)
 {
     if (!builder_open(s->builder)) {
         s->stopped = LIMIT_MEMORY;
         return SEARCH_STOPPED;
     }
-    builder_close(s->builder, s->builder->n - 1,
-                  (Closing){.stage = problem_stage(s->p, s->state[level])});
+    builder_close(s->builder, s->builder->n - 1, (Closing){.height = 0});
     return 0;
 }
 
@@ -409,7 +407,7 @@ static int search_plain(Search *s, unsigned level, unsigned left)
     if (judgement == NODE_FAILS)
         return SEARCH_FAILED;
     if (judgement == NODE_LEAF)
-        return s->config.recording ? record_leaf(s, level) : 0;
+        return s->config.recording ? record_leaf(s) : 0;
     return search_judged(s, level, left);
 }
 

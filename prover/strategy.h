@@ -8,7 +8,6 @@
  *           A forcing tree is a strategy of ours with this claim.
  *   stay    every line of play stays inside for ever, or ends in a leaf.  Cycles are allowed.  A closed refutation is a
  *           strategy of theirs with this claim: there is no forcing tree from any of its nodes.
- * A node of a plan says which stage of it it belongs to (Problem.stage).
  * A position that is reached in several ways may be one node, so that a strategy can be far smaller than the
  * tree (prover/tree.h) that it says. */
 #ifndef AL0_PROVER_STRATEGY_H
@@ -43,7 +42,6 @@ typedef struct StrategyNode {
     uint32_t height;            /* reach: plies to the deepest leaf below; stay: 0 */
     uint8_t owner;              /* a StrategyOwner; of a leaf of a reaching strategy: of no meaning */
     uint8_t kind;               /* a StrategyKind */
-    uint16_t stage;             /* of a plan, that the node belongs to (Problem.stage); of plain advice 0 */
 } StrategyNode;
 
 typedef struct Strategy {

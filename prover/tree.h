@@ -37,6 +37,10 @@ typedef struct ForcingTree {
     uint64_t positions;
     uint64_t excluded;          /* sum over the nodes of the whole tree where they are to move */
     const char *const *note;    /* NULL, or by node: a remark on the move that led there; borrowed */
+    /* Of a plan, else NULL; by node, borrowed: the advice that the move which led there serves, NULL if it is not ours;
+     * whether a step of the plan, but not the last, ends with it. */
+    const char *const *step;
+    const bool *step_ends;
     /* NULL: the tree is whole.  Else by node: what it refers to; TREE_NEW: nothing. */
     uint32_t *again;
     /* Where there is `again`: a number from 1 for a node that is referred to, and for those that refer to it; 0

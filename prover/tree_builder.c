@@ -75,7 +75,6 @@ void builder_close(TreeBuilder *k, size_t index, Closing as)
     node->excluded = (uint16_t)as.excluded;
     node->height = as.height;
     node->turn = (uint8_t)as.turn;
-    node->stage = as.stage;
 }
 
 /* ---- the strategy ------------------------------------------------------------------------- */
@@ -134,7 +133,6 @@ static StrategyNode node_of(const BuiltNode *from, uint32_t first_edge)
                           .excluded = from->excluded,
                           .height = from->height,
                           .owner = from->turn,
-                          .stage = from->stage,
                           .kind = from->n_children ? STRATEGY_INNER : STRATEGY_LEAF};
 }
 

@@ -19,7 +19,6 @@ typedef struct BuiltNode {
     uint32_t height;
     uint16_t n_children;
     uint16_t excluded;
-    uint16_t stage;             /* of a plan; 0 where there is none */
     uint8_t turn;               /* a Turn, where there are children */
 } BuiltNode;
 
@@ -50,7 +49,6 @@ bool builder_refer(TreeBuilder *k, size_t index);
 typedef struct Closing {
     Turn turn;
     unsigned n_children, excluded, height;
-    uint16_t stage;
 } Closing;
 
 /* Fills in the open node at `index`, whose subtree ends here. */

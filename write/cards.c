@@ -41,6 +41,13 @@ static uint32_t find_again(CardLister *l, uint32_t newest)
     return card == TREE_NEW ? newest : refer_to(l, card);
 }
 
+/* Whether two cards of one position and depth have one continuation: of a plan it may be open in two ways. */
+static bool goes_on_alike(const Cards *c, uint32_t a, uint32_t b)
+{
+    const TreeNode *node = c->tree->node;
+    return !c->tree->step || node[c->at[a].node].from == node[c->at[b].node].from;
+}
+
 /* The card that shows the same position as the newest one. */
 static uint32_t find_same(CardLister *l, uint32_t newest)
 {
@@ -50,7 +57,7 @@ static uint32_t find_same(CardLister *l, uint32_t newest)
         return newest;
     const void *position = cards_position(&l->cards, newest);
     const uint32_t *found = level_find(&l->level, position);
-    if (found)
+    if (found && goes_on_alike(&l->cards, *found, newest))
         return refer_to(l, *found);
     level_add(&l->level, position, newest);
     return newest;

@@ -108,6 +108,17 @@ static Agnode_t *add_node(DotWriter *w, uint32_t card)
     return n;
 }
 
+/* What a move does for a plan: attributes that trees of advice have not. */
+static void add_step(DotWriter *w, Agedge_t *e, uint32_t node)
+{
+    const ForcingTree *t = w->cards->tree;
+    escape_dot(&w->text, t->step[node] ? t->step[node] : "");
+    agsafeset(e, (char *)"step", (char *)strbuf_get(&w->text), (char *)"");
+    agsafeset(e, (char *)"step_ends", (char *)(t->step_ends[node] ? "true" : "false"),
+              (char *)"false");
+    strbuf_clear(&w->text);
+}
+
 static void add_edge(DotWriter *w, uint32_t card)
 {
     Agnode_t *from = w->node[w->cards->at[card].parent], *to = w->node[card];
@@ -122,6 +133,8 @@ static void add_edge(DotWriter *w, uint32_t card)
     escape_dot(&w->text, strbuf_get(&moves));
     set_text(w, e, "move");
     strbuf_clear(&moves);
+    if (w->cards->tree->step)
+        add_step(w, e, w->cards->at[card].node);
 }
 
 /* The node that stands for what is not drawn below a card. */

@@ -52,6 +52,8 @@ static bool same_note(const ForcingTree *t, uint32_t a, uint32_t b)
     const char *x = t->note ? t->note[a] : NULL, *y = t->note ? t->note[b] : NULL;
     if (t->mark && t->mark[a] != t->mark[b])
         return false;
+    if (t->step && (t->step[a] != t->step[b] || t->step_ends[a] != t->step_ends[b]))
+        return false;
     return x == y || (x && y && strcmp(x, y) == 0);
 }
 

@@ -20,11 +20,15 @@ void parts_note(StrBuf *out, const ForcingTree *t, uint32_t node)
 {
     if (t->mark && t->mark[node])
         strbuf_printf(out, " (%c%" PRIu32 ")", tree_is_again(t, node) ? '=' : '#', t->mark[node]);
-    if (!t->note || !t->note[node])
-        return;
-    strbuf_puts(out, " (");
-    parts_line(out, t->note[node]);
-    strbuf_putc(out, ')');
+    if (t->step && t->step[node])
+        strbuf_printf(out, " (%s)", t->step[node]);
+    if (t->note && t->note[node]) {
+        strbuf_puts(out, " (");
+        parts_line(out, t->note[node]);
+        strbuf_putc(out, ')');
+    }
+    if (t->step_ends && t->step_ends[node])
+        strbuf_puts(out, " |");
 }
 
 void parts_count(StrBuf *out, uint64_t n, const char *one, const char *many)

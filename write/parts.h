@@ -11,7 +11,8 @@
 void parts_move(StrBuf *out, const Game *game, const void *position, Move move, bool short_form);
 
 /* Appends " (zugzwang)", the remark on the move that led to a node, if there is one; before it " (#3)" at a node that
- * others are once more, " (=3)" at these. */
+ * others are once more, " (=3)" at these, and the advice of a plan that the move serves; behind it " |" where a step of
+ * the plan ends. */
 void parts_note(StrBuf *out, const ForcingTree *t, uint32_t node);
 
 /* Appends "2 plies", "1 ply": a number with its noun. */

@@ -174,8 +174,16 @@ static void put_remarks(PgnWriter *w, uint32_t node)
 {
     const ForcingTree *t = w->tree;
     const TreeNode *n = &t->node[node];
-    if (t->note && t->note[node])
+    if (t->step && t->step[node])
+        strbuf_puts(&w->word, t->step[node]);
+    if (t->note && t->note[node]) {
+        next_part(w);
         parts_line(&w->word, t->note[node]);
+    }
+    if (t->step_ends && t->step_ends[node]) {
+        next_part(w);
+        strbuf_puts(&w->word, "a step of the plan ends");
+    }
     if (n->excluded) {
         next_part(w);
         parts_count(&w->word, n->excluded, "reply excluded", "replies excluded");

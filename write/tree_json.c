@@ -24,6 +24,10 @@ static void write_move(TreeJson *w, uint32_t child, size_t ply)
     Move move = w->tree->node[child].move;
     json_begin_object(w->out, NULL);
     json_put_move(w->out, g, from, move);
+    if (w->tree->step && w->tree->step[child])
+        json_put_text(w->out, "step", w->tree->step[child]);
+    if (w->tree->step_ends && w->tree->step_ends[child])
+        json_put_bool(w->out, "step_ends", true);
     g->play(g, from, NULL, move, w->positions + (ply + 1) * g->position_size);
     write_node(w, "to", child, ply + 1);
     json_end_object(w->out);

@@ -198,8 +198,7 @@ static bool node_is_closed(const Toy *t, const Strategy *r, uint32_t i, Place *p
     Place at = place_of[i];
     Judgement judgement = t->judgement[at.v][toy_level(t, at.depth)];
     unsigned n = 0, allowed = 0;
-    if (toy_leaf(t, SEEK_UNDEFINED - 1, at.v, toy_level(t, at.depth)) ||
-        node->stage != toy_stage_of(at.v))
+    if (toy_leaf(t, SEEK_UNDEFINED - 1, at.v, toy_level(t, at.depth)))
         return false;
     if (node->kind == STRATEGY_LEAF)
         return judgement == NODE_FAILS && !node->n_edges;

@@ -117,7 +117,6 @@ static void check_node(const Toy *t, const Held *h, const Strategy *s, uint32_t 
         assert_int_equal(toy_level(t, spot[edge->node].depth), toy_level(t, to.depth));
     }
     assert_int_equal(n, node->n_edges);
-    assert_int_equal(node->stage, toy_stage_of(spot[i].v));
 }
 
 /* Whether the way to each node of the tree goes from child to child, and ends there. */

@@ -204,11 +204,93 @@ static void plans_keep_their_laws(void **state)
     }
 }
 
+/* ---- steps -------------------------------------------------------------------------------- */
+
+/* How far a line of `a0 then a1` has come. */
+typedef struct Line {
+    const Strategy *strategy;
+    const PlanSteps *steps;
+    const Advice *first, *second;
+    unsigned bars, moves;       /* met in all */
+} Line;
+
+/* Before the bar our moves serve the first advice, behind it the second; a line has one bar, or both end at once. */
+static void check_line(Line *l, uint32_t node, bool behind)
+{
+    const StrategyNode *at = &l->strategy->node[node];
+    if (at->owner == STRATEGY_US && at->n_edges) {
+        l->moves++;
+        assert_ptr_equal(l->steps->serves[node], behind ? l->second : l->first);
+    }
+    for (uint32_t k = at->first_edge; k < at->first_edge + at->n_edges; k++) {
+        bool bar = l->steps->ends[k];
+        assert_false(behind && bar);
+        l->bars += bar;
+        check_line(l, l->strategy->edge[k].node, behind || bar);
+    }
+}
+
+/* Whether the first step ends where the plan begins. */
+static bool is_behind(const Bundle *b, Session *s, const ChessPosition *root)
+{
+    ChooseOptions o = {.limits = {.max_depth = 1}, .search = SEARCH_SHORTEST, .want_tree = true};
+    Choice c = ask(s, b, "a0", root, &o);
+    bool behind = c.advice && c.proof.height == 0;
+    proof_free(&c.proof);
+    return behind;
+}
+
+static void check_steps(const Bundle *b, Session *s, const ChessPosition *root, unsigned *bars,
+                        unsigned *moves)
+{
+    ChooseOptions o = {.limits = {.max_depth = 6}, .search = SEARCH_SHORTEST, .want_tree = true};
+    const Advice *plan = table_find_advice(b->set, "first_two");
+    Choice c = ask(s, b, "first_two", root, &o);
+    PlanSteps steps;
+    if (c.advice) {
+        assert_true(session_plan_steps(s, root, &b->c->advice[plan->index], &c.proof.strategy,
+                                       (ProveLimits){0}, &steps));
+        Line line = {&c.proof.strategy,
+                     &steps,
+                     table_find_advice(b->set, "a0"),
+                     table_find_advice(b->set, "a1"),
+                     0,
+                     0};
+        check_line(&line, 0, is_behind(b, s, root));
+        *bars += line.bars;
+        *moves += line.moves;
+        plan_steps_clear(&steps);
+    }
+    proof_free(&c.proof);
+}
+
+static void steps_stand_where_they_end(void **state)
+{
+    unsigned bars = 0, moves = 0;
+    (void)state;
+    for (uint64_t seed = 1; seed <= TABLES; seed++) {
+        StrBuf text = {0};
+        uint64_t random = seed * 15485863 + 11;
+        Bundle b = random_bundle(&random, &text);
+        Session *s = session_new(b.c, 4 << 20);
+        for (unsigned i = 0; i < POSITIONS; i++) {
+            ChessPosition root = random_pieces(&random, random_below(&random, MEN + 1));
+            check_steps(&b, s, &root, &bars, &moves);
+        }
+        session_free(s);
+        bundle_free(&b);
+        strbuf_clear(&text);
+    }
+    print_message("%u ends of steps, %u moves of ours\n", bars, moves);
+    assert_true(bars > 20 && moves > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plans_are_those_of_their_rules),
         cmocka_unit_test(plans_keep_their_laws),
+        cmocka_unit_test(steps_stand_where_they_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -334,6 +334,27 @@ static void test_dot_merge(void **state)
     unmake(&m);
 }
 
+/* In the tree of a plan one position may go on in two ways; it is drawn once where it is one node of the strategy. */
+static void test_dot_merge_of_plan(void **state)
+{
+    (void)state;
+    Made m = MAKE(QUEEN_FEN, false, MEETING);
+    const char *step[16] = {0};
+    bool ends[16] = {0};
+    assert_true(m.tree.n <= 16);
+    m.tree.step = step;
+    m.tree.step_ends = ends;
+    Agraph_t *g = dot_of(&m, (DrawOptions){.merge = true});
+    assert_int_equal(agnnodes(g), 7);
+    agclose(g);
+    for (uint32_t i = 0; i < m.tree.n; i++)
+        m.tree.node[i].from = i;
+    g = dot_of(&m, (DrawOptions){.merge = true});
+    assert_int_equal(agnnodes(g), 9);
+    agclose(g);
+    unmake(&m);
+}
+
 static void test_dot_cut(void **state)
 {
     (void)state;
@@ -659,6 +680,7 @@ int main(void)
         cmocka_unit_test(test_dot),
         cmocka_unit_test(test_dot_groups),
         cmocka_unit_test(test_dot_merge),
+        cmocka_unit_test(test_dot_merge_of_plan),
         cmocka_unit_test(test_dot_cut),
         cmocka_unit_test(test_dot_boards),
         cmocka_unit_test(test_nasty_names),

@@ -120,32 +120,10 @@ static bool toy_same(const Problem *p, const void *a, unsigned depth_a, const vo
            toy_level(t, depth_a) == toy_level(t, depth_b);
 }
 
-static inline uint16_t toy_stage_of(unsigned v)
-{
-    return (uint16_t)(v % 7);
-}
-
-static uint16_t toy_stage(const Problem *p, const void *state)
-{
-    (void)p;
-    return toy_stage_of(*(const unsigned *)state);
-}
-
 static int64_t toy_seek(const Problem *p, void *state, unsigned depth)
 {
     const Toy *t = p->self;
     return t->value[*(const unsigned *)state][toy_level(t, depth)];
-}
-
-/* Whether each node of a strategy from node i on, which stands at v, is of v's stage. */
-static inline bool toy_tells_stages(const Toy *t, const Strategy *s, uint32_t i, unsigned v)
-{
-    bool tells = s->node[i].stage == toy_stage_of(v);
-    for (uint32_t k = 0; tells && k < s->node[i].n_edges; k++) {
-        const StrategyEdge *edge = &strategy_edges(s, i)[k];
-        tells = toy_tells_stages(t, s, edge->node, t->edge[v][edge->move - 1]);
-    }
-    return tells;
 }
 
 static inline Problem toy_problem(const Toy *t)
@@ -162,7 +140,6 @@ static inline Problem toy_problem(const Toy *t)
         .pass = toy_pass,
         .key = toy_key,
         .same = toy_same,
-        .stage = toy_stage,
         .order_by_key = true,
         .seek = t->seeks ? toy_seek : NULL,
         .last_depth = {t->last_depth[TURN_US], t->last_depth[TURN_THEM]},

@@ -1,0 +1,111 @@
+/* interp/plan_moves.c -- which moves the branches of a plan allow (see plan_state.h).
+ * Must not know: goals, searches.   Start reading at plan_list_moves(). */
+#include "interp/plan_state.h"
+
+/* The moves that one advice allows, in its order, into t->list. */
+static unsigned plan_moves_of_advice(PlanTask *t, EvalContext *here, const PlanPlace *place,
+                                     uint32_t j)
+{
+    const Task *task = &t->of_advice[place->first_task + j];
+    unsigned excluded;
+    return task->problem.moves(&task->problem, here, here->depth, t->list, &excluded);
+}
+
+static void note_move(Scratch *c, Move move, unsigned branch)
+{
+    unsigned i = 0;
+    while (i < c->n_moves && c->move[i] != move)
+        i++;
+    if (i == c->n_moves) {
+        c->move[c->n_moves] = move;
+        c->branches[c->n_moves++] = 0;
+    }
+    c->branches[i] |= UINT64_C(1) << branch;
+}
+
+static void note_moves_of(PlanTask *t, const PlanState *s, Scratch *c, unsigned branch)
+{
+    const Branch *b = &branches_of(t, s)[branch];
+    const PlanPlace *place = place_of(t, b);
+    if (b->kind == BRANCH_HANDS_OVER) {
+        unsigned n = t->task.game->moves(t->task.game, position_of(t, s), NULL, t->list);
+        for (unsigned i = 0; i < n; i++)
+            note_move(c, t->list[i], branch);
+        return;
+    }
+    for (uint32_t j = 0; j < place->n; j++) {
+        if (!(b->in_play >> j & 1))
+            continue;
+        unsigned n = plan_moves_of_advice(t, plan_context(t, s, b), place, j);
+        for (unsigned i = 0; i < n; i++)
+            note_move(c, t->list[i], branch);
+    }
+}
+
+/* All moves that some branch allows, with the branches that do. */
+Scratch *plan_list_moves(PlanTask *t, const PlanState *s)
+{
+    Scratch *c = plan_scratch(t, s);
+    if (c->listed)
+        return c;
+    c->n_moves = 0;
+    for (unsigned i = 0; i < s->n_branches; i++)
+        note_moves_of(t, s, c, i);
+    c->listed = true;
+    return c;
+}
+
+static bool is_listed(const Scratch *c, Move move)
+{
+    for (unsigned i = 0; i < c->n_moves; i++)
+        if (c->move[i] == move)
+            return true;
+    return false;
+}
+
+unsigned plan_moves(const Problem *p, void *state, unsigned level, Move *out, unsigned *excluded)
+{
+    PlanTask *t = plan_task_of(p);
+    PlanState *s = state;
+    (void)level;
+    const Scratch *c = plan_list_moves(t, s);
+    unsigned legal = t->task.game->moves(t->task.game, position_of(t, s), NULL, t->list);
+    unsigned n = 0;
+    for (unsigned i = 0; i < legal && turn_of(t, s) == TURN_THEM; i++)
+        if (is_listed(c, t->list[i]))
+            out[n++] = t->list[i];
+    if (turn_of(t, s) == TURN_US)
+        memcpy(out, c->move, (n = c->n_moves) * sizeof *out);
+    *excluded = legal - n;
+    return n;
+}
+
+/* The branches that go on with a move, a bit for each. */
+uint64_t plan_branches_with(PlanTask *t, const PlanState *s, Move move)
+{
+    if (s->n_branches == 1)
+        return 1;                               /* only moves that are allowed are played */
+    const Scratch *c = plan_list_moves(t, s);
+    for (unsigned i = 0; i < c->n_moves; i++)
+        if (c->move[i] == move)
+            return c->branches[i];
+    return 0;
+}
+
+const Advice *plan_task_served(PlanTask *t, void *state, Move move)
+{
+    const PlanState *s = state;
+    for (unsigned i = 0; i < s->n_branches; i++) {
+        const Branch *b = &branches_of(t, s)[i];
+        const PlanPlace *place = place_of(t, b);
+        for (uint32_t j = 0; j < place->n && b->kind == BRANCH_OPEN; j++) {
+            if (!(b->in_play >> j & 1))
+                continue;
+            unsigned n = plan_moves_of_advice(t, plan_context(t, s, b), place, j);
+            for (unsigned k = 0; k < n; k++)
+                if (t->list[k] == move)
+                    return place->advice[j]->advice;
+        }
+    }
+    return NULL;
+}

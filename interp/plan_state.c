@@ -1,0 +1,53 @@
+/* interp/plan_state.c -- what is computed in the states of a plan (see plan_state.h).
+ * A state holds positions alone.  Contexts are kept apart, and shared by all states. */
+#include "interp/plan_state.h"
+
+/* The context of a root at depth 0; valid until the next call. */
+EvalContext *plan_root_context(PlanTask *t, const void *position)
+{
+    size_t size = t->task.game->position_size;
+    Key k = t->task.game->key(t->task.game, position);
+    unsigned i = (unsigned)(plan_mix(k.lo, k.hi) % ROOTS_KEPT);
+    if (!t->root[i])
+        t->root[i] = evaluator_context_new(t->task.evaluator);
+    else if (t->root_ready[i] && memcmp(t->root[i]->view.position, position, size) == 0)
+        return t->root[i];
+    evaluator_begin(t->task.evaluator, position, t->root[i]);
+    t->root_ready[i] = true;
+    return t->root[i];
+}
+
+Scratch *plan_scratch(PlanTask *t, const PlanState *s)
+{
+    Scratch *c = &t->scratch[s->level % SCRATCHES];
+    if (c->number == s->number)
+        return c;
+    c->number = s->number;
+    c->listed = false;
+    memset(c->ready, 0, t->most_roots * sizeof *c->ready);
+    return c;
+}
+
+/* The context of a state's position below one of its roots; valid until the next call. */
+static EvalContext *context_of(PlanTask *t, const PlanState *s, unsigned root)
+{
+    Scratch *c = plan_scratch(t, s);
+    EvalContext *at = plan_root_context(t, root_of(t, s, root));
+    if (depths_of(t, s)[root] == 0)
+        return at;
+    if (!c->context[root])
+        c->context[root] = evaluator_context_new(t->task.evaluator);
+    EvalContext *here = c->context[root];
+    if (!c->ready[root]) {
+        evaluator_place(t->task.evaluator, position_of(t, s), at, here);
+        here->depth = depths_of(t, s)[root];
+        c->ready[root] = true;
+    }
+    here->root = at;
+    return here;
+}
+
+EvalContext *plan_context(PlanTask *t, const PlanState *s, const Branch *b)
+{
+    return context_of(t, s, b->root);
+}

@@ -1,0 +1,35 @@
+/* lib/steps.c -- what the moves of a tree do for a plan: asked for once an answer is there.
+ * Does: hands on, for each node of the tree, which advice a move serves, and where a step ends.
+ * Knows: sessions, PlanSteps.   Must not know: how it is found, how it is shown. */
+#include "lib/face.h"
+
+/* Of each node of the tree but the root, whose arrays these are. */
+static void tell_nodes(const ForcingTree *t, const Strategy *s, const PlanSteps *steps,
+                       const char **step, bool *ends)
+{
+    for (uint32_t i = 1; i < t->n; i++) {
+        const TreeNode *parent = &t->node[t->node[i].parent];
+        const Advice *serves = steps->serves[parent->from];
+        step[i] = serves ? serves->full_name : NULL;
+        ends[i] = steps->ends[s->node[parent->from].first_edge + i - parent->first_child];
+    }
+}
+
+void face_find_steps(Al0Session *session, Al0Answer *answer, const ChooseOptions *o)
+{
+    Answer *a = &answer->paper;
+    Proof *p = &a->choice.proof;
+    const Advice *advice = a->choice.advice;
+    PlanSteps steps;
+    if (!advice || !advice->plan || p->tree.n == 0)
+        return;
+    const CompiledAdvice *c = &answer->table->compiled->advice[advice->index];
+    const char **step = ARENA_ARRAY(a->home, const char *, p->tree.n);
+    bool *ends = ARENA_ARRAY(a->home, bool, p->tree.n);
+    if (session_plan_steps(session->session, a->position, c, &p->strategy, o->limits, &steps)) {
+        tell_nodes(&p->tree, &p->strategy, &steps, step, ends);
+        plan_steps_clear(&steps);
+    }                                           /* else a limit on time is over, and they say nothing */
+    p->tree.step = step;
+    p->tree.step_ends = ends;
+}
