@@ -39,6 +39,7 @@ typedef struct Positions {
     Al0Position **at;
     Al0Line **line;
     size_t n;
+    unsigned us;                /* the player whose side the table takes, by number, or AL0_DEFAULT_PLAYER */
 } Positions;
 
 /* The one position of --fen or --pgn, or all of --epd, with us set.  False after a message; nothing

@@ -125,9 +125,9 @@ bool check_tables(const Options *o, const Al0Table *t, const NamedFile *written,
 /* ---- positions ---------------------------------------------------------------------------- */
 
 /* The only position. */
-static void take_position(const Options *o, const Al0Table *table, Positions *out, Al0Position *p)
+static void take_position(const Al0Table *table, Positions *out, Al0Position *p)
 {
-    al0_position_set_us(p, table, o->us);
+    al0_position_set_us(p, table, out->us);
     out->at = al0_alloc(NULL, sizeof *out->at, "positions");
     out->at[out->n++] = p;
 }
@@ -141,7 +141,7 @@ static bool open_fen(const Options *o, const Al0Table *table, Positions *out)
         say_wrong_text("--fen", 1, o->fen, n, &status);
         return false;
     }
-    take_position(o, table, out, p);
+    take_position(table, out, p);
     return true;
 }
 
@@ -159,7 +159,7 @@ static bool open_pgn(const Options *o, const Al0Table *table, Positions *out)
         return false;
     Al0Position *p = al0_position_read_game(table, text, n, o->ply, &status);
     if (p)
-        take_position(o, table, out, p);
+        take_position(table, out, p);
     else
         say_wrong_text(shown_name(o->pgn), 1, text, n, &status);
     free(text);
@@ -185,7 +185,7 @@ static void add_line(List *l, Al0Line *line)
         all->at = al0_alloc(all->at, l->cap * sizeof *all->at, "positions");
         all->line = al0_alloc(all->line, l->cap * sizeof *all->line, "positions");
     }
-    al0_position_set_us(al0_line_position(line), l->table, l->o->us);
+    al0_position_set_us(al0_line_position(line), l->table, l->out->us);
     all->at[all->n] = al0_line_position(line);
     all->line[all->n++] = line;
 }
@@ -266,10 +266,30 @@ static bool gives_one(const Options *o)
     return given == 1;
 }
 
+/* The number of the player that --us names; false after a message when the game has none of that name. */
+static bool find_player(const Options *o, const Al0Table *table, unsigned *player)
+{
+    char players[256] = "";
+    size_t n = 0;
+    *player = AL0_DEFAULT_PLAYER;
+    for (unsigned i = 0; o->us && al0_table_player(table, i); i++) {
+        const char *name = al0_table_player(table, i);
+        if (strcmp(name, o->us) == 0) {
+            *player = i;
+            return true;
+        }
+        if (n < sizeof players)
+            n += (size_t)snprintf(players + n, sizeof players - n, "%s%s", i ? ", " : "", name);
+    }
+    if (o->us)
+        say_error("--us: the game has no player `%s`, but %s", o->us, players);
+    return !o->us;
+}
+
 bool open_positions(const Options *o, const Al0Table *table, Positions *out)
 {
     *out = (Positions){0};
-    if (!gives_one(o))
+    if (!gives_one(o) || !find_player(o, table, &out->us))
         return false;
     if (o->ply != UINT_MAX && !o->pgn) {
         say_error("%s: --ply goes with --pgn", o->command->name);

@@ -23,8 +23,8 @@ const char *const option_group_title[N_GROUPS] = {
     [GROUP_GENERAL] = "In general",
 };
 
-static const OptionChoice sides[] = {
-    {"white", AL0_FIRST_PLAYER, NULL}, {"black", AL0_SECOND_PLAYER, NULL}, {NULL, 0, NULL}};
+/* What shells offer for --us: a game may have other players. */
+static const OptionChoice chess_players[] = {{.name = "white"}, {.name = "black"}, {.name = NULL}};
 static const OptionChoice modes[] = {{"shortest", AL0_SHORTEST, NULL},
                                      {"lowest", AL0_LOWEST, NULL},
                                      {"first", AL0_FIRST, NULL},
@@ -77,8 +77,9 @@ const OptionRow option_rows[] = {
      .help = "play N games with moves drawn at random, and tell what they show"},
     {"seed", 0, "S", CMD_CHECK, GROUP_QUESTION, NUMBER(COUNT, seed, 0, 1e15), .usual = "0",
      .help = "with --explore: other games for another S"},
-    {"us", 0, "SIDE", POSITIONS | CMD_VERIFY, GROUP_POSITION, CHOICE(us, sides),
-     .usual = "what the table is for", .help = "whose side the table takes"},
+    {"us", 0, "PLAYER", POSITIONS | CMD_VERIFY, GROUP_POSITION, TEXT(us), .choices = chess_players,
+     .usual = "what the table is for",
+     .help = "whose side the table takes: white or black in chess"},
 
     {"advice", 'a', "NAME", CMD_PROVE, GROUP_QUESTION, TEXT(advice),
      .help = "prove this advice, whatever the rules say"},
@@ -221,7 +222,7 @@ const Command commands[] = {
     {.name = "words",
      .bit = CMD_WORDS,
      .usage = "[GAME]",
-     .summary = "Lists every word of a game (chess): type and meaning.",
+     .summary = "Lists every word of a game, of chess if none is named: type and meaning.",
      .status = {"done", NULL, "wrong use", "interrupted"}},
     {.name = "eval",
      .bit = CMD_EVAL,

@@ -67,8 +67,7 @@ static bool set_number(const OptionRow *o, void *field, const char *text)
     return true;
 }
 
-static_assert(sizeof(Al0Search) == sizeof(int) && sizeof(When) == sizeof(int) &&
-                  sizeof(Al0Side) == sizeof(int),
+static_assert(sizeof(Al0Search) == sizeof(int) && sizeof(When) == sizeof(int),
               "the fields of choices are of one size");
 
 static bool set_choice(const OptionRow *o, void *field, const char *text)

@@ -50,7 +50,7 @@ typedef struct Options {
     bool check;                 /* fmt --check */
     const char *fen, *pgn, *epd;
     unsigned ply;               /* UINT_MAX: the game's last position */
-    Al0Side us;
+    const char *us;             /* the name of a player; NULL: what the table is for */
     const char *advice;
     int format;                 /* Al0Format, -1: from the output's ending */
     bool explain;               /* prove: how the search went */

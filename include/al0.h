@@ -304,7 +304,8 @@ AL0_API double al0_rules_mean_goal(const Al0Rules *rules, unsigned role);
 /* ---- positions ---- */
 
 typedef struct Al0Position Al0Position;
-typedef enum Al0Side { AL0_SIDE_DEFAULT, AL0_FIRST_PLAYER, AL0_SECOND_PLAYER } Al0Side;
+/* No player in particular, for al0_position_set_us(). */
+#define AL0_DEFAULT_PLAYER (~0u)
 
 /* Reads a position (chess: FEN) of the table's game.
  * Returns:  the position, the caller's; NULL on an error. */
@@ -317,9 +318,13 @@ AL0_API void al0_position_free(Al0Position *position);
 /* The position as text, the caller's. */
 AL0_API char *al0_position_text(const Al0Position *position);
 
-/* Whose side the table takes.  AL0_SIDE_DEFAULT: the side whose material the table's `material`
- * names, and the side to move where that fits both or neither. */
-AL0_API void al0_position_set_us(Al0Position *position, const Al0Table *table, Al0Side us);
+/* The players of the table's game by number, as the game names them (chess: "white", "black").
+ * Returns:  borrowed; NULL where the game has no more players. */
+AL0_API const char *al0_table_player(const Al0Table *table, unsigned player);
+/* Whose side the table takes.
+ * player:  its number; AL0_DEFAULT_PLAYER: the one whose material the table's `material` names, and the one
+ *          to move where that fits several or none. */
+AL0_API void al0_position_set_us(Al0Position *position, const Al0Table *table, unsigned player);
 AL0_API bool al0_position_us_to_move(const Al0Position *position);
 AL0_API const char *al0_position_us(const Al0Position *position);  /* "white", "black" */
 /* How the game has ended where the side to move has no move ("mate", "stalemate"); else NULL. */

@@ -131,11 +131,18 @@ static unsigned default_us(const Al0Table *table, const Game *g, const void *pos
     return n == 1 ? us : mover;
 }
 
-void al0_position_set_us(Al0Position *position, const Al0Table *table, Al0Side us)
+const char *al0_table_player(const Al0Table *table, unsigned player)
 {
+    assert(table);
+    return player < table->game->n_players ? table->game->players[player] : NULL;
+}
+
+void al0_position_set_us(Al0Position *position, const Al0Table *table, unsigned player)
+{
+    assert(position && table);
     const Game *g = position->game;
-    unsigned player = us == AL0_SECOND_PLAYER && g->n_players > 1;
-    if (us == AL0_SIDE_DEFAULT)
+    assert(player == AL0_DEFAULT_PLAYER || player < g->n_players);
+    if (player == AL0_DEFAULT_PLAYER)
         player = default_us(table, g, position->bytes);
     g->orient(g, position->bytes, player, position->bytes);
 }

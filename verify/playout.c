@@ -266,6 +266,7 @@ static void line_push(Playout *f, const void *position, Move m)
     LineMove move = {0};
     f->game->name_move(f->game, position, m, &name);
     move.name = strbuf_take(&name);
+    move.number = f->game->move_number(f->game, position, &move.player);
     if (f->game->turn(f->game, position) == TURN_US) {
         f->game->write(f->game, position, &before);
         move.position = strbuf_take(&before);

@@ -30,6 +30,7 @@ void playout_keep(Playout *f);
 /* A move of a line of play.  Texts are the line's. */
 typedef struct LineMove {
     char *name;                 /* as people write it */
+    unsigned number, player;    /* as Game.move_number has them */
     char *position;             /* of a move of ours: where it was played; else NULL */
     const Rule *rule;           /* of a move of ours: what chose it */
     const Advice *advice;

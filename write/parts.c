@@ -12,7 +12,7 @@ void parts_move(StrBuf *out, const Game *game, const void *position, Move move, 
     unsigned player;
     unsigned number = game->move_number(game, position, &player);
     if (player == 0 || !short_form)
-        strbuf_printf(out, "%u%s", number, player > 0 ? "..." : ".");
+        strbuf_printf(out, "%u%s", number, parts_dots(player));
     game->name_move(game, position, move, out);
 }
 

@@ -15,6 +15,12 @@ void parts_move(StrBuf *out, const Game *game, const void *position, Move move, 
  * the plan ends. */
 void parts_note(StrBuf *out, const ForcingTree *t, uint32_t node);
 
+/* What stands behind the number of a player's move: "." of the first player's, "..." of another's. */
+static inline const char *parts_dots(unsigned player)
+{
+    return player > 0 ? "..." : ".";
+}
+
 /* Appends "2 plies", "1 ply": a number with its noun. */
 void parts_count(StrBuf *out, uint64_t n, const char *one, const char *many);
 

@@ -129,7 +129,7 @@ static void put_move(PgnWriter *w, size_t ply, Move move)
     unsigned player;
     unsigned number = g->move_number(g, position_at(w, ply), &player);
     if (player == 0 || w->number_due) {
-        strbuf_printf(&w->word, "%u%s", number, player > 0 ? "..." : ".");
+        strbuf_printf(&w->word, "%u%s", number, parts_dots(player));
         put_text(w, strbuf_get(&w->word));
         strbuf_clear(&w->word);
     }

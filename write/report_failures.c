@@ -120,39 +120,29 @@ static void add_chosen(StrBuf *b, const LineMove *m)
     strbuf_puts(b, "</small>");
 }
 
-/* Moves from..to - 1 of the line with their numbers.  ply: of the line's first move, as the game
- * counts, from 0. */
-static void add_moves(StrBuf *b, const VerifyExample *e, size_t from, size_t to, size_t ply)
+/* Moves from..to - 1 of the line with their numbers. */
+static void add_moves(StrBuf *b, const VerifyExample *e, size_t from, size_t to)
 {
     for (size_t i = from; i < to; i++) {
-        bool second = (ply + i) % 2;
+        const LineMove *m = &e->line.at[i];
         strbuf_puts(b, i > from ? " <span class=\"move\">" : "<span class=\"move\">");
-        if (!second || i == from)
-            strbuf_printf(b, "<i>%zu%s</i>", (ply + i) / 2 + 1, second ? "..." : ".");
-        escape_xml(b, e->line.at[i].name);
-        add_chosen(b, &e->line.at[i]);
+        if (m->player == 0 || i == from)
+            strbuf_printf(b, "<i>%u%s</i>", m->number, parts_dots(m->player));
+        escape_xml(b, m->name);
+        add_chosen(b, m);
         strbuf_puts(b, "</span>");
     }
 }
 
-size_t report_first_ply(const Game *game, const char *text)
-{
-    void *position = read_position(game, text);
-    unsigned player = 0;
-    unsigned number = position ? game->move_number(game, position, &player) : 0;
-    free(position);
-    return (number ? 2 * ((size_t)number - 1) : 0) + (player > 0);
-}
-
-static void add_line(StrBuf *b, const VerifyExample *e, size_t ply)
+static void add_line(StrBuf *b, const VerifyExample *e)
 {
     bool loop = e->failure == FAILURE_LOOP && e->cycle < e->line.n;
     size_t straight = loop ? e->cycle : e->line.n;
     strbuf_puts(b, "<div class=\"line\">");
-    add_moves(b, e, 0, straight, ply);
+    add_moves(b, e, 0, straight);
     if (loop) {
         strbuf_puts(b, "<span class=\"cycle\"><b>the cycle</b>");
-        add_moves(b, e, straight, e->line.n, ply);
+        add_moves(b, e, straight, e->line.n);
         strbuf_puts(b, "</span>");
     }
     strbuf_printf(b, " <span class=\"ending %s\">", class_style(e->failure));
@@ -175,7 +165,7 @@ static void add_example(StrBuf *b, const Game *game, const VerifyExample *e)
         page_element(b, "code", e->blame, "code");
         strbuf_puts(b, "</div>");
     }
-    add_line(b, e, report_first_ply(game, e->position));
+    add_line(b, e);
     strbuf_puts(b, "</figcaption>\n</figure>\n");
     free(position);
 }

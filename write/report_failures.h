@@ -7,9 +7,6 @@
 #include "base/strbuf.h"
 #include "write/report.h"
 
-/* The ply of a position's first move as the game counts, from 0. */
-size_t report_first_ply(const Game *game, const char *position);
-
 /* Appends a section with the failures by class and by the advice to blame; nothing when there are none. */
 void report_failures(StrBuf *out, const VerifyReport *v);
 

@@ -1,15 +1,14 @@
 /* write/report_text.c -- a verification's report for people: one page of text.
  * Does: figures, a table of advice, lengths beside the optimal, examples of failures.
  * Knows: VerifyReport.   Must not know: files. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/visible.h"
-
-#include <assert.h>
-#include "write/report.h"
-#include "write/report_failures.h"
 #include "write/figures.h"
+#include "write/parts.h"
+#include "write/report.h"
 
 enum { BAR = 40 };                              /* columns of the longest bar */
 
@@ -235,17 +234,15 @@ static void print_blames(StrBuf *b, const VerifyReport *v)
 }
 
 /* A line with numbers of moves, and at each of ours what chose it. */
-static void print_line(StrBuf *b, const Report *r, const VerifyExample *e)
+static void print_line(StrBuf *b, const VerifyExample *e)
 {
-    size_t ply = report_first_ply(r->table->game, e->position);
     bool loop = e->failure == FAILURE_LOOP;
-    for (size_t i = 0; i < e->line.n; i++, ply++) {
+    for (size_t i = 0; i < e->line.n; i++) {
         const LineMove *m = &e->line.at[i];
-        bool second = ply % 2;
         if (loop && i == e->cycle)
             strbuf_puts(b, "[ ");
-        if (!second || i == 0)
-            strbuf_printf(b, "%zu%s", ply / 2 + 1, second ? "..." : ".");
+        if (m->player == 0 || i == 0)
+            strbuf_printf(b, "%u%s", m->number, parts_dots(m->player));
         strbuf_printf(b, "%s ", m->name);
         if (m->advice)
             strbuf_printf(b, "{%s: %s} ", m->rule->name.text, m->advice->full_name);
@@ -262,7 +259,7 @@ static void print_examples(StrBuf *b, const Report *r)
     for (size_t i = 0; i < v->n_examples; i++) {
         const VerifyExample *e = &v->examples[i];
         strbuf_printf(b, "  %s: %s\n    ", verify_reason_name(e->failure), e->position);
-        print_line(b, r, e);
+        print_line(b, e);
     }
 }
 

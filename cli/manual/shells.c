@@ -17,7 +17,7 @@ static OptionValue value_of(const OptionRow *o)
 {
     if (!o->arg)
         return VALUE_NONE;
-    if (o->kind == OPTION_CHOICE)
+    if (o->choices)
         return VALUE_CHOICE;
     if (strcmp(o->arg, "FOLDER") == 0)
         return VALUE_FOLDER;

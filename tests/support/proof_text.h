@@ -98,7 +98,7 @@ static inline Al0Answer *proof_answer(const ProofTable *t, const Al0Table *table
     fen_write(&p, &fen);
     Al0Position *position = al0_position_read(table, strbuf_get(&fen), fen.n, NULL);
     assert_non_null(position);
-    al0_position_set_us(position, table, p.flipped ? AL0_SECOND_PLAYER : AL0_FIRST_PLAYER);
+    al0_position_set_us(position, table, p.flipped);
     Al0Limits limits = {.max_nodes = 20000, .max_depth = 12};
     Al0Answer *a =
         t->advice ? al0_prove(s, position, t->advice, &limits) : al0_choose(s, position, &limits);

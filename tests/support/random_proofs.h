@@ -61,7 +61,7 @@ static inline void prove_random_table(uint64_t seed, unsigned positions, ProofCo
         fen.n = 0;
         fen_write(&p, &fen);
         Al0Position *position = al0_position_read(table, strbuf_get(&fen), fen.n, NULL);
-        al0_position_set_us(position, table, p.flipped ? AL0_SECOND_PLAYER : AL0_FIRST_PLAYER);
+        al0_position_set_us(position, table, p.flipped);
         Al0Limits limits = {.max_nodes = 2000,
                             .max_depth = 40,
                             .refutation = true,

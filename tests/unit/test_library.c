@@ -23,7 +23,7 @@ static Al0Position *position_of(const Al0Table *t, const char *fen)
     Al0Position *p = al0_position_read(t, fen, strlen(fen), &error);
     if (!p)
         fail_msg("%s: %s", fen, error.text);
-    al0_position_set_us(p, t, AL0_SIDE_DEFAULT);
+    al0_position_set_us(p, t, AL0_DEFAULT_PLAYER);
     return p;
 }
 
@@ -480,14 +480,16 @@ static void check_set(const Al0Position *p, uint64_t set, const char *expected)
     assert_string_equal(names, expected);
 }
 
-static void check_values(Al0Side us, const char *first_square, const char *rook)
+enum { WHITE, BLACK };
+
+static void check_values(unsigned us, const char *first_square, const char *rook)
 {
     Al0Table *t = table_of("table t\ndefine both = K | R\n");
     Al0Position *p = position_of(t, "7k/8/8/8/8/8/8/K5R1 w - - 0 1");
     al0_position_set_us(p, t, us);
     Al0Value v = value_of(t, p, "us_to_move");
     assert_true(v.type == AL0_BOOL && v.defined);
-    assert_int_equal(v.number, us == AL0_FIRST_PLAYER);
+    assert_int_equal(v.number, us == WHITE);
     v = value_of(t, p, "3 - 10");
     assert_true(v.type == AL0_INT && v.defined && v.number == -7);
     v = value_of(t, p, "file(Q)");
@@ -495,7 +497,7 @@ static void check_values(Al0Side us, const char *first_square, const char *rook)
     v = value_of(t, p, "a1");
     assert_true(v.type == AL0_SET && v.defined && v.number == 0);
     check_set(p, v.set, first_square);
-    check_set(p, value_of(t, p, us == AL0_FIRST_PLAYER ? "R" : "r").set, rook);
+    check_set(p, value_of(t, p, us == WHITE ? "R" : "r").set, rook);
     check_set(p, value_of(t, p, "both & R & r").set, "");
     al0_position_free(p);
     al0_table_free(t);
@@ -504,8 +506,8 @@ static void check_values(Al0Side us, const char *first_square, const char *rook)
 static void test_values(void **state)
 {
     (void)state;
-    check_values(AL0_FIRST_PLAYER, "a1 ", "g1 ");
-    check_values(AL0_SECOND_PLAYER, "a8 ", "g1 ");
+    check_values(WHITE, "a1 ", "g1 ");
+    check_values(BLACK, "a8 ", "g1 ");
 }
 
 static void test_wrong_values(void **state)

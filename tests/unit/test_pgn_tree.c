@@ -239,7 +239,7 @@ static void check_position(Al0Session *s, const Al0Table *t, const char *fen)
 {
     Al0Position *p = al0_position_read(t, fen, strlen(fen), NULL);
     assert_non_null(p);
-    al0_position_set_us(p, t, AL0_SIDE_DEFAULT);
+    al0_position_set_us(p, t, AL0_DEFAULT_PLAYER);
     Al0Answer *a = al0_choose(s, p, NULL);
     assert_int_equal(al0_answer_verdict(a), AL0_SATISFIABLE);
     Lines wanted = {0};

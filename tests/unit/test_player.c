@@ -30,7 +30,7 @@ static Al0Position *position_of(const Al0Table *t, const char *fen)
 {
     Al0Position *p = al0_position_read(t, fen, strlen(fen), NULL);
     if (p)
-        al0_position_set_us(p, t, AL0_SIDE_DEFAULT);
+        al0_position_set_us(p, t, AL0_DEFAULT_PLAYER);
     return p;
 }
 

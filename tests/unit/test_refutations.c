@@ -244,7 +244,7 @@ static unsigned refute_all(const Al0Table *table, Al0Session *s, const TableFile
     StrBuf fen = {0};
     fen_write(p, &fen);
     Al0Position *position = al0_position_read(table, strbuf_get(&fen), fen.n, NULL);
-    al0_position_set_us(position, table, p->flipped ? AL0_SECOND_PLAYER : AL0_FIRST_PLAYER);
+    al0_position_set_us(position, table, p->flipped);
     for (size_t i = 0; i < al0_table_advice_count(table); i++) {
         Al0Limits limits = {.max_nodes = max_nodes, .refutation = true};
         Al0Answer *a = al0_prove(s, position, al0_table_advice_name(table, i), &limits);

@@ -32,9 +32,14 @@ typedef struct Made {
     VerifyExample examples[3];
 } Made;
 
-static LineMove straight[] = {{.name = "Ra3"}, {.name = "Kc2"}, {.name = "<Kb1>"}};
-static LineMove round_and_round[] = {
-    {.name = "Rb2"}, {.name = "Kd1"}, {.name = "Rc2"}, {.name = "Kd3"}, {.name = "Rb2"}};
+static LineMove straight[] = {{.name = "Ra3", .number = 12},
+                              {.name = "Kc2", .number = 12, .player = 1},
+                              {.name = "<Kb1>", .number = 13}};
+static LineMove round_and_round[] = {{.name = "Rb2", .number = 12},
+                                     {.name = "Kd1", .number = 12, .player = 1},
+                                     {.name = "Rc2", .number = 13},
+                                     {.name = "Kd3", .number = 13, .player = 1},
+                                     {.name = "Rb2", .number = 14}};
 
 static void make_examples(Made *m)
 {
