@@ -14,6 +14,7 @@
 #include "base/visible.h"
 
 enum { SHOWN_COLUMNS = 160 };                   /* longer source lines are shown in part */
+#define N_LEVELS ((size_t)DIAG_NOTE + 1)
 
 typedef struct Diag {
     DiagEntry entry;
@@ -22,12 +23,15 @@ typedef struct Diag {
     struct Diag *more;                          /* hints and notes */
 } Diag;
 
+static const char *const level_name[N_LEVELS] = {"error", "warning", "note"};
+
 struct Diags {
     Arena *home;
-    Diag *at[LIMIT_DIAGS];
-    size_t n, errors, warnings, notes;
+    Diag *at[N_LEVELS * LIMIT_DIAGS];
+    size_t n;
+    size_t count[N_LEVELS];                     /* all, by DiagLevel */
     Diag *newest;                               /* NULL when the last one was beyond the limit */
-    const Source *files[LIMIT_DIAGS];
+    const Source *files[N_LEVELS * LIMIT_DIAGS];
     unsigned n_files;
 };
 
@@ -75,11 +79,12 @@ static unsigned order_of_file(Diags *ds, const Source *s)
 
 void diag_add(Diags *ds, DiagLevel level, Span at, const char *fmt, ...)
 {
-    size_t *const count[] = {&ds->errors, &ds->warnings, &ds->notes};
-    *count[level] += 1;
+    assert(ds && level < N_LEVELS);
+    ds->count[level]++;
     ds->newest = NULL;
-    if (ds->n == LIMIT_DIAGS)
+    if (ds->count[level] > LIMIT_DIAGS)
         return;
+    assert(ds->n < sizeof ds->at / sizeof *ds->at);
     Diag *d = ARENA_NEW(ds->home, Diag);
     va_list args;
     va_start(args, fmt);
@@ -142,17 +147,17 @@ void diag_note(Diags *ds, Span at, const char *fmt, ...)
 
 size_t diag_errors(const Diags *ds)
 {
-    return ds->errors;
+    return ds->count[DIAG_ERROR];
 }
 
 size_t diag_warnings(const Diags *ds)
 {
-    return ds->warnings;
+    return ds->count[DIAG_WARNING];
 }
 
 bool diag_full(const Diags *ds)
 {
-    return ds->n == LIMIT_DIAGS;
+    return ds->count[DIAG_ERROR] >= LIMIT_DIAGS;
 }
 
 static int by_place(const void *x, const void *y)
@@ -204,7 +209,6 @@ void diag_excerpt_into(StrBuf *out, Span at, bool color)
 
 static void print_one(StrBuf *out, const DiagEntry *d, bool color)
 {
-    static const char *const name[] = {"error", "warning", "note"};
     static const char *const paint[] = {"\033[1;31m", "\033[1;35m", "\033[1;36m"};
     if (d->at.source) {
         Place p = source_place(d->at.source, d->at.lo);
@@ -212,9 +216,9 @@ static void print_one(StrBuf *out, const DiagEntry *d, bool color)
         strbuf_printf(out, ":%u:%u: ", p.line, p.column);
     }
     if (color)
-        strbuf_printf(out, "%s%s:\033[0m %s\n", paint[d->level], name[d->level], d->text);
+        strbuf_printf(out, "%s%s:\033[0m %s\n", paint[d->level], level_name[d->level], d->text);
     else
-        strbuf_printf(out, "%s: %s\n", name[d->level], d->text);
+        strbuf_printf(out, "%s: %s\n", level_name[d->level], d->text);
     if (d->at.source && d->at.lo <= d->at.source->n)
         diag_excerpt_into(out, d->at, color);
 }
@@ -228,8 +232,6 @@ Status diag_status(Diags *ds)
 {
     assert(ds);
     Status s = {0};
-    if (ds->errors)
-        status_fail(&s, STATUS_WRONG_INPUT, "more than %d warnings, and errors", LIMIT_DIAGS);
     sort(ds);
     for (size_t i = 0; i < ds->n; i++)
         if (ds->at[i]->entry.level == DIAG_ERROR) {
@@ -263,14 +265,22 @@ static void print_entry(void *context, const DiagEntry *d)
         print_one(p->out, d, p->color);
 }
 
+/* Says how many of a level are not shown. */
+static void print_hidden(StrBuf *out, const Diags *ds, DiagLevel level)
+{
+    if (ds->count[level] <= LIMIT_DIAGS)
+        return;
+    size_t hidden = ds->count[level] - LIMIT_DIAGS;
+    strbuf_printf(out, "%zu more %s%s not shown: only the first %d are\n", hidden,
+                  level_name[level], hidden == 1 ? " is" : "s are", LIMIT_DIAGS);
+}
+
 void diag_print_into(StrBuf *out, Diags *ds, bool color)
 {
     diag_each(ds, print_entry, &(Printout){out, color});
-    size_t hidden = ds->errors + ds->warnings + ds->notes - ds->n;
-    if (hidden)
-        strbuf_printf(out, "%zu more error%s not shown: only the first %d are\n", hidden,
-                      hidden == 1 ? " is" : "s are", LIMIT_DIAGS);
-    else if (diag_full(ds))                     /* reading may have stopped here */
+    for (DiagLevel level = DIAG_ERROR; level <= DIAG_NOTE; level++)
+        print_hidden(out, ds, level);
+    if (ds->count[DIAG_ERROR] == LIMIT_DIAGS)   /* reading may have stopped here */
         strbuf_printf(out, "there may be more errors: only the first %d are shown\n", LIMIT_DIAGS);
 }
 

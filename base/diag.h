@@ -15,7 +15,7 @@
 
 typedef enum DiagLevel { DIAG_ERROR, DIAG_WARNING, DIAG_NOTE } DiagLevel;
 
-/* Errors and warnings kept; what comes later is only counted, and the printout says so. */
+/* Errors kept, and as many warnings, and as many notes; what comes later is only counted, and the printout says so. */
 enum { LIMIT_DIAGS = 100 };
 
 typedef struct Diags Diags;

@@ -222,10 +222,9 @@ static bool is_for(Loader *l, const Header *h, const Open *open, const Vocab *v)
     return !h->game.text || strcmp(h->game.text, v->name) == 0;
 }
 
-static void check_library_header(Loader *l, const Build *b, const File *f, const Open *open)
+/* Errors for what only a table says of itself. */
+static void check_has_no_table(Loader *l, const Header *h)
 {
-    const Header *h = &f->header;
-    const Vocab *v = b->module.table->vocab;
     const struct {
         Span at;
         const char *word;
@@ -238,6 +237,13 @@ static void check_library_header(Loader *l, const Build *b, const File *f, const
         if (part[i].at.source)
             diag_add(l->ds, DIAG_ERROR, part[i].at,
                      "`%s` needs `table`: without it this file is a library", part[i].word);
+}
+
+static void check_library_header(Loader *l, const Build *b, const File *f, const Open *open)
+{
+    const Header *h = &f->header;
+    const Vocab *v = b->module.table->vocab;
+    check_has_no_table(l, h);
     if (!is_for(l, h, open, v))
         diag_add(l->ds, DIAG_ERROR, h->game.span, "this library is for `%s`, its user for `%s`",
                  h->game.text, v->name);
@@ -422,6 +428,8 @@ static Table *load_table(Loader *l, const File *f, const Open *open, bool is_roo
     Module *m = &b.module;
     if (is_root && !m->table->name.text && l->o->allow_library)
         m->unknown_names = UNKNOWN_ARE_LACKING;
+    if (!m->table->name.text)
+        check_has_no_table(l, &f->header);
     add_declarations(l, &b, f, open, false);
     names_resolve(m);
     types_infer(m);

@@ -208,6 +208,26 @@ static void the_deepest_that_is_allowed(void **state)
     strbuf_clear(&b);
 }
 
+/* Warnings, however many, hide no error. */
+static void errors_among_many_warnings(void **state)
+{
+    StrBuf b = {0};
+    (void)state;
+    strbuf_puts(&b, "table t\nadvice a better: mate us: depth < 2\n");
+    repeat(&b, "rule r then a\n", LIMIT_DIAGS + 50);
+    strbuf_puts(&b, "rule s then nowhere\n");
+    Bundle loaded = bundle_load_bytes(strbuf_get(&b), b.n);
+    assert_int_equal(diag_errors(loaded.ds), 1);
+    assert_int_equal(diag_warnings(loaded.ds), LIMIT_DIAGS + 49);
+    assert_non_null(strstr(strbuf_get(&loaded.messages), "error: rule `s` names `nowhere`"));
+    assert_non_null(strstr(strbuf_get(&loaded.messages),
+                           "49 more warnings are not shown: only the first 100 are\n"));
+    assert_string_equal(diag_status(loaded.ds).text,
+                        "rule `s` names `nowhere`, which is no advice and no table");
+    bundle_free(&loaded);
+    strbuf_clear(&b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -219,6 +239,7 @@ int main(void)
         cmocka_unit_test(what_definitions_write_out),
         cmocka_unit_test(too_many_binders_and_alternatives),
         cmocka_unit_test(the_deepest_that_is_allowed),
+        cmocka_unit_test(errors_among_many_warnings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

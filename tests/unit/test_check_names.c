@@ -194,7 +194,9 @@ static void headers(void **state)
          "hint: the name of a game stands without quotes: `game chess`\n"},
         {"material \"KRvK\" aim mate search first\n"
          "define x0 = true\n",
-         ""},
+         "1:1+8 error: `material` needs `table`: without it this file is a library\n"
+         "1:17+3 error: `aim` needs `table`: without it this file is a library\n"
+         "1:26+6 error: `search` needs `table`: without it this file is a library\n"},
     };
     (void)state;
     EXPECT_CASES(all);
