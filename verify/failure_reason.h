@@ -14,9 +14,8 @@ typedef enum FailureReason {
     FAILURE_LOST,               /* the position is won in theory, and play leads to one that is not */
     FAILURE_MET,                /* with `avoid` alone, in place of FAILURE_LOOP: play meets what is to be avoided */
     N_FAILURES,                 /* those above are reported */
-    FAILURE_OPEN =
-        N_FAILURES, /* not searched, or what it fails by depends on such a position; reported
-                                 * as FAILURE_UNKNOWN */
+    /* Not searched, or what it fails by depends on such a position; reported as FAILURE_UNKNOWN. */
+    FAILURE_OPEN = N_FAILURES,
     FAILURE_NONE                /* won, or no position */
 } FailureReason;
 

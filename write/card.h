@@ -10,15 +10,6 @@
 /* Sizes of type in pixels; SMALL_TYPE is the smallest anywhere in a drawing. */
 enum { SMALL_TYPE = 12, MOVE_TYPE = 13, TITLE_TYPE = 16 };
 
-/* Colours of what is ours and theirs, of leaves and of those of a refutation, for the legend.  KEEP IN STEP:
- * css/picture.css, css/refuted.css. */
-#define OUR_LINE "#2a5a8c"
-#define OUR_FILL "#dce8f4"
-#define THEIR_LINE "#96601f"
-#define THEIR_FILL "#fbf1e1"
-#define LEAF_LINE "#2e6b47"
-#define REFUTED_LINE "#9c3126"
-
 /* Space that a card takes.  board: it shows one. */
 Extent card_measure(const Cards *c, uint32_t card, bool board);
 

@@ -8,20 +8,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "write/colors.h"
 #include "write/escape.h"
 #include "write/parts.h"
 
 #define FONT "Helvetica,Arial,DejaVu Sans,sans-serif"
 #define INK "#222222"
 #define GREY "#6b6b6b"
-#define US_LINE "#2a5a8c"
-#define US_FILL "#dce8f4"
-#define THEM_LINE "#96601f"
-#define THEM_FILL "#f8ecd9"
-#define LEAF_LINE "#2e6b47"
-#define LEAF_CARD "#d9ecdf"
-#define REFUTED_LINE "#9c3126"
-#define REFUTED_CARD "#f6dfdb"
+#define THEIR_CIRCLE "#f8ecd9" /* a little darker than a card of theirs: it is smaller */
 
 enum { MANY_NODES = 2000 };
 
@@ -56,8 +50,8 @@ static const Default DEFAULTS[] = {
     {AGNODE, "label", ""},
     {AGNODE, "shape", "box"},
     {AGNODE, "style", "filled"},
-    {AGNODE, "color", US_LINE},
-    {AGNODE, "fillcolor", US_FILL},
+    {AGNODE, "color", OUR_LINE},
+    {AGNODE, "fillcolor", OUR_FILL},
     {AGNODE, "fontname", FONT},
     {AGNODE, "fontsize", "10"},
     {AGNODE, "fontcolor", INK},
@@ -79,7 +73,7 @@ static const Default DEFAULTS[] = {
     {AGEDGE, "class", ""},
     {AGEDGE, "move", ""},
     {AGEDGE, "style", "solid"},
-    {AGEDGE, "color", US_LINE},
+    {AGEDGE, "color", OUR_LINE},
     {AGEDGE, "fontname", FONT},
     {AGEDGE, "fontsize", "10"},
     {AGEDGE, "fontcolor", INK},
@@ -136,8 +130,8 @@ void look_node(Agnode_t *n, const NodeLook *look)
     set(n, "class", class[look->turn == TURN_US][look->leaf]);
     if (look->turn == TURN_THEM) {
         set(n, "shape", "ellipse");
-        set(n, "color", THEM_LINE);
-        set(n, "fillcolor", THEM_FILL);
+        set(n, "color", THEIR_LINE);
+        set(n, "fillcolor", THEIR_CIRCLE);
     }
     if (look->root) {
         set(n, "peripheries", "2");
@@ -159,7 +153,7 @@ void look_edge(Agedge_t *e, Turn turn)
         set(e, "penwidth", "2");
         set(e, "weight", "20");                 /* our one move goes straight on */
     } else {
-        set(e, "color", THEM_LINE);
+        set(e, "color", THEIR_LINE);
     }
 }
 
@@ -179,8 +173,8 @@ void look_rest(Agnode_t *n, Agedge_t *e)
 static void add_legend(StrBuf *out, const TreeTitle *title, const ForcingTree *t, bool boards)
 {
     const char *us = parts_us(title->game, title->root);
-    strbuf_printf(out, "<font color=\"" US_LINE "\">■&nbsp;</font>%s (us) to move &nbsp; ", us);
-    strbuf_puts(out, "<font color=\"" THEM_LINE "\">●&nbsp;</font>");
+    strbuf_printf(out, "<font color=\"" OUR_LINE "\">■&nbsp;</font>%s (us) to move &nbsp; ", us);
+    strbuf_puts(out, "<font color=\"" THEIR_LINE "\">●&nbsp;</font>");
     parts_them(out, title->game, title->root);
     strbuf_puts(out, " to move &nbsp; ");
     if (!boards)

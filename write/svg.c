@@ -10,6 +10,7 @@
 #include "write/escape.h"
 #include "write/board.h"
 #include "write/card.h"
+#include "write/colors.h"
 #include "write/font.h"
 #include "write/parts.h"
 #include "write/style_sheets.h"

@@ -15,7 +15,9 @@
 
 #include "game/chess/chess.h"
 #include "write/card.h"
+#include "write/colors.h"
 #include "write/pages.h"
+#include "write/style_sheets.h"
 #include "tests/support/positions.h"
 #include "tests/support/read_fen.h"
 
@@ -478,13 +480,35 @@ static void png_keeps_to_a_size(void **unused)
     unmake(&m);
 }
 
+/* ---- colours ------------------------------------------------------------------------------ */
+
+/* The style sheets of drawings and the legend, which has none, name the same colours. */
+static void colours_agree(void **state)
+{
+    static const struct {
+        const char *sheet, *rule;
+    } all[] = {
+        {STYLE_PICTURE, ".edge{fill:none;stroke:" THEIR_LINE "}"},
+        {STYLE_PICTURE, ".edge.us{stroke:" OUR_LINE ";"},
+        {STYLE_PICTURE, ".card .box{fill:" OUR_FILL ";stroke:" OUR_LINE "}"},
+        {STYLE_PICTURE, ".card.them .box{fill:" THEIR_FILL ";stroke:" THEIR_LINE "}"},
+        {STYLE_PICTURE, ".card.leaf .box{fill:" LEAF_LINE ";stroke:" LEAF_LINE "}"},
+        {STYLE_PICTURE, ".card.board.leaf .box{fill:" LEAF_CARD ";"},
+        {STYLE_REFUTED, ".leaf.refuted .box{fill:" REFUTED_LINE ";stroke:" REFUTED_LINE "}"},
+        {STYLE_REFUTED, ".board.leaf.refuted .box{fill:" REFUTED_CARD "}"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (!strstr(all[i].sheet, all[i].rule))
+            fail_msg("no style sheet says %s", all[i].rule);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pictures_can_be_read),
-        cmocka_unit_test(pages_hold_all),
-        cmocka_unit_test(pdf_has_pages),
-        cmocka_unit_test(png_keeps_to_a_size),
+        cmocka_unit_test(pictures_can_be_read), cmocka_unit_test(pages_hold_all),
+        cmocka_unit_test(pdf_has_pages),        cmocka_unit_test(png_keeps_to_a_size),
+        cmocka_unit_test(colours_agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
