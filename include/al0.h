@@ -818,7 +818,8 @@ AL0_API void al0_needless_free(Al0Needless *needless);
  * proved even with all its parts. */
 AL0_API Al0Verdict al0_needless_verdict(const Al0Needless *needless);
 AL0_API size_t al0_needless_count(const Al0Needless *needless);
-/* As AL0_TEXT, a line for each part with its place, or AL0_JSON.   Caller owns it. */
+/* As AL0_TEXT, a line for each part with its place, and for each declaration that nothing uses without them; or
+ * AL0_JSON.   Caller owns it. */
 AL0_API char *al0_needless_write(const Al0Needless *needless, Al0Format format, bool no_seconds,
                                  size_t *n);
 

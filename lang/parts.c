@@ -7,8 +7,10 @@
 
 const char *part_kind_name(PartKind kind)
 {
-    static const char *const name[] = {"rule", "advice in the list", "clause", "alternative",
-                                       "operand"};
+    static const char *const name[] = {
+        "rule", "advice in the list", "clause", "alternative", "operand", "advice",
+        "plan", "definition"};
+    static_assert(sizeof name / sizeof *name == PART_DEFINITION + 1, "KEEP IN STEP: PartKind");
     return name[kind];
 }
 
@@ -149,14 +151,20 @@ static void forget_marks(const TableSet *set)
             set->tables[i]->defines[j]->checking = NULL;
 }
 
-void parts_list(const TableSet *set, Parts *out)
+/* What `aim`, `scope` and `avoid` use. */
+static void mark_used_by_header(const Table *t)
 {
-    Table *t = set->root;
     mark_used(t->aim);
     if (t->scope)
         mark_used(t->scope);
     if (t->avoid)
         mark_used(t->avoid);
+}
+
+void parts_list(const TableSet *set, Parts *out)
+{
+    Table *t = set->root;
+    mark_used_by_header(t);
     for (size_t i = 0; i < t->n_defines; i++) {
         Owner o = {out, "definition", t->defines[i]->name.text, .define = t->defines[i]};
         if (is_own(t->defines[i]))
@@ -224,6 +232,41 @@ static void mark_used_by_rules(const Table *t)
             mark_used(t->rules[i]->condition);
 }
 
+static void mark_used_by_play(const Table *t)
+{
+    for (size_t i = 0; i < t->n_advices; i++)
+        if (is_in_a_rule(t, t->advices[i]))
+            mark_used_by(t->advices[i]);
+    mark_used_by_rules(t);
+}
+
+static Part whole(const Table *t, PartKind kind, Span span)
+{
+    return (Part){.kind = kind, .span = span, .of = "table", .name = t->name.text};
+}
+
+static void list_unused_advice(const Table *t, bool plans, Parts *out)
+{
+    for (size_t i = 0; i < t->n_advices; i++) {
+        const Advice *a = t->advices[i];
+        if (plans == (a->plan != NULL) && !is_in_a_rule(t, a))
+            vec_push(out, whole(t, plans ? PART_PLAN : PART_ADVICE, a->span), "parts");
+    }
+}
+
+void parts_unused(const TableSet *set, Parts *out)
+{
+    const Table *t = set->root;
+    list_unused_advice(t, false, out);
+    list_unused_advice(t, true, out);
+    mark_used_by_header(t);
+    mark_used_by_play(t);
+    for (size_t i = 0; i < t->n_defines; i++)
+        if (!t->defines[i]->checking)
+            vec_push(out, whole(t, PART_DEFINITION, t->defines[i]->span), "parts");
+    forget_marks(set);
+}
+
 bool part_is_used(const TableSet *set, const Part *p)
 {
     const Table *t = set->root;
@@ -231,10 +274,7 @@ bool part_is_used(const TableSet *set, const Part *p)
         return is_in_a_rule(t, p->advice);
     if (!p->define)
         return true;
-    for (size_t i = 0; i < t->n_advices; i++)
-        if (is_in_a_rule(t, t->advices[i]))
-            mark_used_by(t->advices[i]);
-    mark_used_by_rules(t);
+    mark_used_by_play(t);
     bool used = p->define->checking != NULL;
     forget_marks(set);
     return used;
@@ -307,7 +347,7 @@ static bool take_operand(Part *p)
 
 bool part_take_out(Part *p)
 {
-    assert(p->kind != PART_ITEM || p->index < p->rule->n_items);
+    assert(p->kind <= PART_OPERAND && "declarations stay");
     switch (p->kind) {
     case PART_RULE: return take_rule(p);
     case PART_ITEM: return take_item(p);

@@ -15,13 +15,17 @@ typedef enum PartKind {
     PART_ITEM,                  /* of a rule's list */
     PART_CLAUSE,                /* `when:` or `holding:` */
     PART_ALTERNATIVE,           /* of `then` */
-    PART_OPERAND                /* of `and` or `or` */
+    PART_OPERAND,               /* of `and` or `or` */
+    /* Whole declarations, which parts_unused() finds.  They are never taken out: nothing uses them. */
+    PART_ADVICE,
+    PART_PLAN,
+    PART_DEFINITION
 } PartKind;
 
 typedef struct Part {
     PartKind kind;
     Span span;                  /* its text */
-    const char *of;             /* "rule", "advice" or "definition", and: */
+    const char *of;             /* "table", "rule", "advice" or "definition", and: */
     const char *name;
     /* Where it stands, by kind: */
     Table *table;
@@ -41,6 +45,10 @@ typedef VEC(Part) Parts;
  * Definitions that the table does not use are passed over, as are those that its `aim`, `avoid` or `scope` uses. */
 void parts_list(const TableSet *set, Parts *out);
 void parts_sort(Parts *parts);                  /* in the order of the text */
+
+/* The advice, plans and definitions that no rule of the table as it is now uses, nor its header; in the order of
+ * their kinds.  Appended to *out. */
+void parts_unused(const TableSet *set, Parts *out);
 
 /* Whether the table as it is now uses a part's advice or definition. */
 bool part_is_used(const TableSet *set, const Part *p);

@@ -286,13 +286,65 @@ static uint64_t bytes_each(const Compiled *c, const Classes *classes, SolveReque
     return each;
 }
 
+Retrograde retrograde_known(const SolvedPool *pool, const Compiled *c, const Classes *classes)
+{
+    Retrograde h = {.solver = classes->game->solver, .borrowed = true};
+    h.at = solved_pool_list(pool, c, classes, &h.n);
+    return h;
+}
+
+Retrograde retrograde_borrow(const Retrograde *h)
+{
+    Retrograde copy = *h;
+    copy.borrowed = true;
+    copy.at = base_alloc((h->n + 1) * sizeof *copy.at, "solved advice");
+    if (h->n)
+        memcpy(copy.at, h->at, h->n * sizeof *copy.at);
+    return copy;
+}
+
+/* NULL where a group is not among those that are known. */
+static Solution *find_known(const Retrograde *known, const Grouping *g)
+{
+    for (size_t i = 0; i < known->n; i++)
+        if (known->at[i].advice == g->advice && known->at[i].seed == g->seed)
+            return known->at[i].solution;
+    return NULL;
+}
+
+/* What is solved, and what of it is known before. */
+typedef struct KnownHeights {
+    SolvedPool *pool;           /* NULL: nothing */
+    Retrograde list;
+} KnownHeights;
+
+/* The solution of a group, from the pool or for it; NULL when it was stopped, or there was too little memory. */
+static Solution *solution_of(const Compiled *c, const Classes *classes, const VerifyOptions *o,
+                             const Grouping *g, const SolveRequest *r, const KnownHeights *known)
+{
+    Solution *s = find_known(&known->list, g);
+    if (s || prove_is_late(&o->limits))
+        return s;
+    s = solve_group(c, classes, g, *r);
+    if (s && known->pool)
+        solved_pool_add(known->pool, g->advice->advice, g->index, s);
+    return s;
+}
+
 void retrograde_solve(Retrograde *h, const Compiled *c, const Classes *classes,
                       const VerifyOptions *o, uint64_t memory)
 {
+    retrograde_solve_with(h, c, classes, o, memory, NULL);
+}
+
+void retrograde_solve_with(Retrograde *h, const Compiled *c, const Classes *classes,
+                           const VerifyOptions *o, uint64_t memory, SolvedPool *pool)
+{
     assert(classes->game->solver && o->threads > 0);
-    *h = (Retrograde){.solver = classes->game->solver};
+    *h = (Retrograde){.solver = classes->game->solver, .borrowed = pool};
     Groupings groups = {0};
     Solving solving = {.o = o};
+    KnownHeights known = {.pool = pool};
     SolveRequest r = {.classes = classes->names.at,
                       .n_classes = classes->names.n,
                       .keep_all = true,
@@ -301,6 +353,8 @@ void retrograde_solve(Retrograde *h, const Compiled *c, const Classes *classes,
                       .progress = show,
                       .progress_context = &solving,
                       .until = prove_deadline(&o->limits)};
+    if (pool)
+        known.list = retrograde_known(pool, c, classes);
     if (bytes_each(c, classes, r, 1))
         h->stopped = find_groups(c, classes, o, &groups);
     uint64_t each = groups.n ? bytes_each(c, classes, r, groups.n) : 0;
@@ -308,19 +362,20 @@ void retrograde_solve(Retrograde *h, const Compiled *c, const Classes *classes,
     h->at = base_zalloc(solving.all + 1, sizeof *h->at, "solved advice");
     for (; solving.number < solving.all; solving.number++) {
         const Grouping *g = &groups.at[solving.number];
-        Solution *s = prove_is_late(&o->limits) ? NULL : solve_group(c, classes, g, r);
+        Solution *s = solution_of(c, classes, o, g, &r, &known);
         h->stopped |= prove_is_late(&o->limits);
         if (!s)
             break;
         h->at[h->n++] = (SolvedAdvice){g->advice, g->seed, s};
     }
     h->bytes = h->n * each;
+    retrograde_clear(&known.list);
     vec_clear(&groups);
 }
 
 void retrograde_clear(Retrograde *h)
 {
-    for (size_t i = 0; i < h->n; i++)
+    for (size_t i = 0; i < h->n && !h->borrowed; i++)
         h->solver->free(h->at[i].solution);
     free(h->at);
     *h = (Retrograde){0};

@@ -13,6 +13,7 @@
 
 #include "interp/choose.h"
 #include "verify/classes.h"
+#include "verify/solved_pool.h"
 #include "verify/verify.h"
 
 /* What was solved; {0} is nothing. */
@@ -22,6 +23,7 @@ typedef struct Retrograde {
     size_t n;
     uint64_t bytes;             /* of the solutions */
     bool stopped;               /* there would have been more */
+    bool borrowed;              /* the solutions are a pool's */
 } Retrograde;
 
 /* Solves the advice of a table where it is possible, over all positions of some classes, if all of it
@@ -30,6 +32,15 @@ typedef struct Retrograde {
 void retrograde_solve(Retrograde *h, const Compiled *c, const Classes *classes,
                       const VerifyOptions *o, uint64_t memory);
 void retrograde_clear(Retrograde *h);
+
+/* The same with solutions of earlier tables over the same classes; what is solved anew is added to them.  The pool
+ * outlives *h. */
+void retrograde_solve_with(Retrograde *h, const Compiled *c, const Classes *classes,
+                           const VerifyOptions *o, uint64_t memory, SolvedPool *pool);
+/* The same solutions for somebody who clears them sooner. */
+Retrograde retrograde_borrow(const Retrograde *h);
+/* What a pool has for c, without solving anything. */
+Retrograde retrograde_known(const SolvedPool *pool, const Compiled *c, const Classes *classes);
 
 /* How a position of the verification is asked; h must stay as long as the options. */
 ChooseOptions retrograde_options(const Retrograde *h, const VerifyOptions *o);

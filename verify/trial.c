@@ -41,10 +41,10 @@ struct Trial {
 };
 
 Trial *trial_new(const Compiled *c, const Classes *classes, const uint64_t *won,
-                 const VerifyOptions *o)
+                 const VerifyOptions *o, const Retrograde *known)
 {
     Trial *t = base_zalloc(1, sizeof *t, "a trial");
-    ChooseOptions choose = {.limits = o->limits, .search = o->search, .want_tree = true};
+    ChooseOptions choose = retrograde_options(known, o);
     if (choose.limits.max_nodes > MOST_NODES)
         choose.limits.max_nodes = MOST_NODES;
     t->classes = classes;
@@ -101,6 +101,34 @@ bool trial_fails_at_once(Trial *t, uint64_t start)
     return !has_searched_enough(t) && look(t, start, &exits, &n) == SHOWN_FAILURE;
 }
 
+static bool is_among(const uint64_t *numbers, size_t n, uint64_t number)
+{
+    size_t i = 0;
+    while (i < n && numbers[i] != number)
+        i++;
+    return i < n;
+}
+
+bool trial_is_trapped(Trial *t, const uint64_t *numbers, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        const Exit *exits;
+        size_t n_exits, e = 0;
+        if (has_searched_enough(t))
+            return false;
+        TrialSign shown = look(t, numbers[i], &exits, &n_exits);
+        if (shown == SHOWN_FAILURE)
+            continue;
+        if (shown == SHOWN_NOTHING || t->avoids)
+            return false;
+        while (e < n_exits && !is_among(numbers, n, exits[e].to))
+            e++;
+        if (e == n_exits)
+            return false;
+    }
+    return true;
+}
+
 /* Goes to a new position.  Returns: whether it fails at once. */
 static bool enter(Trial *t, uint64_t number)
 {
@@ -124,23 +152,40 @@ static void leave(Trial *t)
     t->exits.n = s->exits;
 }
 
-bool trial_fails(Trial *t, uint64_t start, uint64_t *where)
+/* The positions of the way from where it closes a loop. */
+static void take_loop(const Trial *t, uint64_t from, Trap *trap)
 {
-    *where = start;
+    size_t i = t->way.n;
+    do {
+        assert(i > 0 && "an open position is on the way");
+        vec_push(trap, t->way.at[--i].number, "a trial");
+    } while (t->way.at[i].number != from);
+}
+
+/* Plays on to a position.  *trap stays empty unless it fails at once, or closes a loop. */
+static void go(Trial *t, uint64_t to, Trap *trap)
+{
+    bool loops = !t->avoids && t->mark[to] == MARK_OPEN;
+    if (loops)
+        take_loop(t, to, trap);
+    else if (t->mark[to] == MARK_NEW && enter(t, to))
+        vec_push(trap, to, "a trial");
+}
+
+bool trial_fails(Trial *t, uint64_t start, Trap *trap)
+{
+    trap->n = 0;
     if (t->mark[start] != MARK_NEW || has_searched_enough(t))
         return false;
-    bool fails = enter(t, start);
-    while (!fails && t->way.n && !has_searched_enough(t)) {
+    go(t, start, trap);
+    while (!trap->n && t->way.n && !has_searched_enough(t)) {
         Stop *s = &t->way.at[t->way.n - 1];
-        if (s->next == s->n) {
+        if (s->next == s->n)
             leave(t);
-            continue;
-        }
-        *where = t->exits.at[s->exits + s->next++].to;
-        bool loops = !t->avoids && t->mark[*where] == MARK_OPEN;
-        fails = loops || (t->mark[*where] == MARK_NEW && enter(t, *where));
+        else
+            go(t, t->exits.at[s->exits + s->next++].to, trap);
     }
     while (t->way.n)
         leave(t);
-    return fails;
+    return trap->n > 0;
 }

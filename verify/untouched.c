@@ -1,4 +1,4 @@
-/* verify/untouched.c -- where it cannot matter that a part is out of a table (see untouched.h). */
+/* verify/untouched.c -- where it cannot matter that parts are out of a table (see untouched.h). */
 #include "verify/untouched.h"
 
 #include <omp.h>
@@ -72,23 +72,33 @@ static bool find_rule(const PlayedRules *r, const void *position, const Rule **o
 
 struct Untouched {
     const TableSet *set;
-    const Part *part;
+    const Part *parts;
+    size_t n_parts;
     const PlayedRules *before, *now;
     bool *touched;              /* by Advice.index */
     bool others;                /* tables that are used may choose something else, too */
 };
 
-Untouched *untouched_new(const TableSet *set, const Part *p, PlayedRules *before, PlayedRules *now)
+static void touch(Untouched *u, const Part *p)
 {
-    Untouched *u = base_zalloc(1, sizeof *u, "rules");
-    *u = (Untouched){.set = set, .part = p, .before = before, .now = now};
-    u->touched = base_zalloc(set->n_advices + 1, sizeof *u->touched, "rules");
+    const TableSet *set = u->set;
     for (size_t i = 0; i < set->n_advices; i++) {
-        u->touched[i] = part_touches_advice(set, p, set->advices[i]);
-        u->others |= u->touched[i] && set->advices[i]->table != set->root;
+        bool touched = part_touches_advice(set, p, set->advices[i]);
+        u->touched[i] |= touched;
+        u->others |= touched && set->advices[i]->table != set->root;
     }
     for (size_t i = 0; i < set->n_tables; i++)
         u->others |= set->tables[i] != set->root && part_touches_rules(set, p, set->tables[i]);
+}
+
+Untouched *untouched_new(const TableSet *set, const Part *parts, size_t n, PlayedRules *before,
+                         PlayedRules *now)
+{
+    Untouched *u = base_zalloc(1, sizeof *u, "rules");
+    *u = (Untouched){.set = set, .parts = parts, .n_parts = n, .before = before, .now = now};
+    u->touched = base_zalloc(set->n_advices + 1, sizeof *u->touched, "rules");
+    for (size_t i = 0; i < n; i++)
+        touch(u, &parts[i]);
     return u;
 }
 
@@ -100,23 +110,37 @@ void untouched_free(Untouched *u)
     free(u);
 }
 
-/* Whether an item of a rule's list, which is out now, was not what was chosen. */
-static bool item_was_passed_over(const Untouched *u, const Advice *chosen)
+/* The rule that applies with the parts as without them; false: there is none, or it took too long. */
+static bool find_same_rule(const Untouched *u, const void *position, const Rule **rule)
 {
-    return !chosen || (chosen != u->part->what && chosen->table == u->set->root);
+    const Rule *now;
+    return !u->others && find_rule(u->before, position, rule) &&
+           find_rule(u->now, position, &now) && *rule == now;
+}
+
+/* Whether items of a rule's list, which are out now, were not what was chosen. */
+static bool items_were_passed_over(const Untouched *u, const Rule *rule, const Advice *chosen)
+{
+    for (size_t i = 0; i < u->n_parts; i++) {
+        const Part *p = &u->parts[i];
+        bool out = p->kind == PART_ITEM && p->rule == rule;
+        if (out && chosen && (chosen == p->what || chosen->table != u->set->root))
+            return false;
+    }
+    return true;
 }
 
 bool untouched_stands(const Untouched *u, const void *position, const Record *r)
 {
-    const Rule *rule, *now;
+    const Rule *rule;
     if (r->kind == RECORD_AIM)
         return true;
-    if (r->kind == RECORD_UNKNOWN || r->kind == RECORD_NOT_SEARCHED || u->others ||
-        !find_rule(u->before, position, &rule) || !find_rule(u->now, position, &now) || rule != now)
+    if (r->kind == RECORD_UNKNOWN || r->kind == RECORD_NOT_SEARCHED ||
+        !find_same_rule(u, position, &rule))
         return false;
     const Advice *chosen = r->kind == RECORD_TREE ? u->set->advices[r->advice] : NULL;
-    if (u->part->kind == PART_ITEM && u->part->rule == rule)
-        return item_was_passed_over(u, chosen);
+    if (!items_were_passed_over(u, rule, chosen))
+        return false;
     for (uint32_t i = 0; rule && i < rule->n_items; i++) {
         const Advice *a = rule->items[i].advice;
         if (a && u->touched[a->index])
@@ -124,5 +148,19 @@ bool untouched_stands(const Untouched *u, const void *position, const Record *r)
         if (a && a == chosen)
             return true;
     }
+    return true;
+}
+
+bool untouched_rule_stands(const Untouched *u, const void *position)
+{
+    const Rule *rule;
+    if (!find_same_rule(u, position, &rule))
+        return false;
+    for (size_t i = 0; i < u->n_parts; i++)
+        if (u->parts[i].kind == PART_ITEM && u->parts[i].rule == rule)
+            return false;
+    for (uint32_t i = 0; rule && i < rule->n_items; i++)
+        if (rule->items[i].advice && u->touched[rule->items[i].advice->index])
+            return false;
     return true;
 }

@@ -1,5 +1,5 @@
-/* verify/untouched.h -- where it cannot matter that a part is out of a table.
- * Does: tells of the record of a position, made with the part, whether the table would choose the same without.
+/* verify/untouched.h -- where it cannot matter that parts are out of a table.
+ * Does: tells of the record of a position, made with some parts, whether the table would choose the same without.
  * Knows: rules, parts of tables, records.   Must not know: searches, what follows from the records.
  * Start reading at untouched_stands(). */
 #ifndef AL0_VERIFY_UNTOUCHED_H
@@ -20,12 +20,16 @@ void rules_free(PlayedRules *r);                      /* NULL is fine */
 
 typedef struct Untouched Untouched;
 
-/* p: out of the table now.  before, now: the rules of the table with it and without; outlive it. */
-Untouched *untouched_new(const TableSet *set, const Part *p, PlayedRules *before, PlayedRules *now);
+/* parts: n, out of the table now.  before, now: the rules of the table with them and without.  All outlive it. */
+Untouched *untouched_new(const TableSet *set, const Part *parts, size_t n, PlayedRules *before,
+                         PlayedRules *now);
 void untouched_free(Untouched *u);              /* NULL is fine */
 
-/* Whether a position's record, made by the table with the part, is that of the table without it: the same rule
+/* Whether a position's record, made by the table with the parts, is that of the table without them: the same rule
  * applies, and what it tries, up to the advice chosen, says the same.  Many threads may ask at once. */
 bool untouched_stands(const Untouched *u, const void *position, const Record *r);
+
+/* The same where there is no record: whether the rule that applies has nothing to do with the parts. */
+bool untouched_rule_stands(const Untouched *u, const void *position);
 
 #endif

@@ -137,7 +137,9 @@ static void note_memory(Verification *v)
 static bool ask(Verification *v, bool *interrupted, Status *status)
 {
     SweepCost cost = {cost_of_play, v};
-    if (v->truth)
+    if (v->o->heights)
+        v->heights = retrograde_borrow(v->o->heights);
+    else if (v->truth)
         retrograde_solve(&v->heights, v->c, &v->classes, v->o, memory_for_heights(v));
     if (!v->met) {
         begin_play(v);

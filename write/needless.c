@@ -6,13 +6,16 @@
 #include "base/visible.h"
 #include "write/version.h"
 
-/* The text of a part on one line. */
-static void add_text(StrBuf *out, Span s)
+/* The text of a part on one line; of a declaration its first line. */
+static void add_text(StrBuf *out, const Part *p)
 {
+    Span s = p->span;
     StrBuf line = {0};
     bool blank = false;
     for (uint32_t i = s.lo; i < s.hi; i++) {
         char c = s.source->text[i];
+        if (c == '\n' && p->kind > PART_OPERAND)
+            break;
         bool is_blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
         if (is_blank && !blank)
             strbuf_putc(&line, ' ');
@@ -24,15 +27,15 @@ static void add_text(StrBuf *out, Span s)
     strbuf_clear(&line);
 }
 
-static void add_parts(StrBuf *b, const NeedlessReport *r)
+static void add_parts(StrBuf *b, const Parts *parts)
 {
-    for (size_t i = 0; i < r->needless.n; i++) {
-        const Part *p = &r->needless.at[i];
+    for (size_t i = 0; i < parts->n; i++) {
+        const Part *p = &parts->at[i];
         Place at = source_place(p->span.source, p->span.lo);
         visible_line(b, p->span.source->name, strlen(p->span.source->name));
         strbuf_printf(b, ":%u:%u: %s of %s `%s`: ", at.line, at.column, part_kind_name(p->kind),
                       p->of, p->name);
-        add_text(b, p->span);
+        add_text(b, p);
         strbuf_putc(b, '\n');
     }
 }
@@ -45,7 +48,10 @@ void needless_write_text(StrBuf *b, const NeedlessReport *r)
                                         "without it\n");
         return;
     }
-    add_parts(b, r);
+    add_parts(b, &r->needless);
+    if (r->unused.n)
+        strbuf_puts(b, "without these nothing uses:\n");
+    add_parts(b, &r->unused);
     if (r->interrupted)
         strbuf_puts(b, "INTERRUPTED: what stands here was found so far\n");
     strbuf_printf(b, "%zu of %zu parts tried, %zu needless%s\n", r->tried, r->parts, r->needless.n,
@@ -56,7 +62,7 @@ static void put_part(Json *j, const Part *p)
 {
     StrBuf text = {0};
     Place at = source_place(p->span.source, p->span.lo);
-    add_text(&text, p->span);
+    add_text(&text, p);
     json_begin_object(j, NULL);
     json_put_text(j, "file", p->span.source->name);
     json_put_count(j, "line", at.line);
@@ -69,6 +75,14 @@ static void put_part(Json *j, const Part *p)
     strbuf_clear(&text);
 }
 
+static void put_parts(Json *j, const char *key, const Parts *parts)
+{
+    json_begin_list(j, key);
+    for (size_t i = 0; i < parts->n; i++)
+        put_part(j, &parts->at[i]);
+    json_end_list(j);
+}
+
 void needless_write_json(StrBuf *out, const NeedlessReport *r, const TableFacts *table,
                          bool no_seconds)
 {
@@ -79,10 +93,8 @@ void needless_write_json(StrBuf *out, const NeedlessReport *r, const TableFacts 
     table_settings_json(&j, table);
     json_put_count(&j, "parts", r->parts);
     json_put_count(&j, "tried", r->tried);
-    json_begin_list(&j, "needless");
-    for (size_t i = 0; i < r->needless.n; i++)
-        put_part(&j, &r->needless.at[i]);
-    json_end_list(&j);
+    put_parts(&j, "needless", &r->needless);
+    put_parts(&j, "unused", &r->unused);
     if (!no_seconds)
         json_put_real(&j, "seconds", r->seconds, 17);
     json_put_bool(&j, "interrupted", r->interrupted);

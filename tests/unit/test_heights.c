@@ -226,6 +226,42 @@ static void what_is_worth_it(void **state)
     }
 }
 
+/* What a pool has is not solved again, as long as the advice says the same. */
+static void solutions_are_shared(void **state)
+{
+    (void)state;
+    static const char *const classes[] = {"KRvK"};
+    Rig r;
+    rig_init(&r, ONE_ADVICE "better: rank(k) < root(rank(k)) and dist(K, k) < root(dist(K, k))",
+             classes, 1);
+    VerifyOptions o = options(2);
+    uint64_t version[1] = {1};
+    SolvedPool pool = {.solver = r.b.c->game->solver, .version = version};
+    Retrograde first, second, other;
+    retrograde_solve_with(&first, r.b.c, &r.classes, &o, o.memory / 4, &pool);
+    retrograde_solve_with(&second, r.b.c, &r.classes, &o, o.memory / 4, &pool);
+    assert_true(first.n > 8);
+    assert_int_equal(second.n, first.n);
+    assert_int_equal(pool.at.n, first.n);
+    assert_memory_equal(second.at, first.at, first.n * sizeof *first.at);
+    version[0] = 2;                             /* it says something else now */
+    retrograde_solve_with(&other, r.b.c, &r.classes, &o, o.memory / 4, &pool);
+    assert_int_equal(pool.at.n, 2 * first.n);
+    for (size_t i = 0; i < other.n; i++)
+        assert_ptr_not_equal(other.at[i].solution, first.at[i].solution);
+    Retrograde known = retrograde_known(&pool, r.b.c, &r.classes);
+    assert_int_equal(known.n, other.n);
+    solved_pool_shrink(&pool, first.n);
+    assert_int_equal(pool.at.n, first.n);
+    assert_ptr_equal(pool.at.at[0].solution, other.at[0].solution);
+    retrograde_clear(&known);
+    retrograde_clear(&first);
+    retrograde_clear(&second);
+    retrograde_clear(&other);
+    solved_pool_clear(&pool);
+    rig_clear(&r);
+}
+
 static void limits_are_heeded(void **state)
 {
     (void)state;
@@ -248,6 +284,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(heights_are_those_of_searches),
         cmocka_unit_test(what_is_worth_it),
+        cmocka_unit_test(solutions_are_shared),
         cmocka_unit_test(limits_are_heeded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -93,23 +93,38 @@ static void ground_clear(Ground *g)
     al0_table_free(g->table);
 }
 
+/* A trap is one for another trial, too, and all of it fails; without one of its positions a loop is none. */
+static void check_trap(Ground *g, const Trap *trap, const VerifyOptions *o)
+{
+    Retrograde none = {0};
+    Trial *t = trial_new(g->table->compiled, &g->classes, g->won, o, &none);
+    for (size_t i = 0; i < trap->n; i++)
+        assert_true(bit(g->fails, trap->at[i]));
+    assert_true(trial_is_trapped(t, trap->at, trap->n));
+    if (trap->n > 1)
+        assert_false(trial_is_trapped(t, trap->at + 1, trap->n - 1));
+    trial_free(t);
+}
+
 /* Tries every so many positions that should be won; each failure found must be one.
  * Returns: how many were found to fail. */
 static unsigned try_some(Ground *g, const VerifyOptions *o, bool at_once, uint64_t step)
 {
     unsigned found = 0;
+    Retrograde none = {0};
+    Trap trap = {0};
     for (uint64_t i = 0; i < classes_size(&g->classes); i += step) {
-        uint64_t where = i;
         if (!bit(g->won, i))
             continue;
-        Trial *t = trial_new(g->table->compiled, &g->classes, g->won, o);
-        if (at_once ? trial_fails_at_once(t, i) : trial_fails(t, i, &where)) {
+        Trial *t = trial_new(g->table->compiled, &g->classes, g->won, o, &none);
+        if (at_once ? trial_fails_at_once(t, i) : trial_fails(t, i, &trap)) {
             assert_true(bit(g->fails, i));
-            assert_true(bit(g->fails, where));
+            check_trap(g, at_once ? &(Trap){&i, 1, 1} : &trap, o);
             found++;
         }
         trial_free(t);
     }
+    vec_clear(&trap);
     return found;
 }
 
@@ -161,12 +176,32 @@ static void limits_show_nothing(void **state)
     ground_clear(&g);
 }
 
+/* Each trap is kept once, the last found last; the oldest makes room. */
+static void traps_are_kept_once(void **state)
+{
+    (void)state;
+    Traps t = {0};
+    for (uint64_t i = 0; i < MOST_TRAPS; i++)
+        traps_add(&t, (uint64_t[]){i, i + 1}, 1 + i % 2);
+    assert_int_equal(t.at.n, MOST_TRAPS);
+    traps_add(&t, (uint64_t[]){3, 4}, 2);
+    traps_add(&t, (uint64_t[]){3}, 1);
+    assert_int_equal(t.at.n, MOST_TRAPS);
+    assert_int_equal(t.at.at[0].at[0], 1);      /* 0 made room for the last */
+    assert_int_equal(t.at.at[MOST_TRAPS - 1].n, 1);
+    assert_int_equal(t.at.at[MOST_TRAPS - 2].n, 2);
+    assert_int_equal(t.at.at[MOST_TRAPS - 2].at[0], 3);
+    assert_int_equal(t.at.at[3].at[0], 5);
+    traps_clear(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(loops_are_found),
         cmocka_unit_test(failures_are_found),
         cmocka_unit_test(limits_show_nothing),
+        cmocka_unit_test(traps_are_kept_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

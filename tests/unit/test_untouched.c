@@ -90,7 +90,7 @@ static void check_part(Al0Table *t, const Sweep *before, PlayedRules *rules, con
     const Compiled *c = compile_table(home, ds, t->set, t->game);
     assert_non_null(c);
     PlayedRules *now = rules_new(c, 2, (Deadline){0});
-    Untouched *u = untouched_new(t->set, p, rules, now);
+    Untouched *u = untouched_new(t->set, p, 1, rules, now);
     past->untouched = u;
     Sweep whole = records_of(c, NULL, NULL), quick = records_of(c, before, past);
     check_equal(&whole, &quick);
