@@ -1,0 +1,317 @@
+/* tests/unit/test_relaxed.c -- h_max, h_add and h_FF: figures worked out by hand for small games, and what must hold of
+ * them in every state of random games. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "game/gdl/relaxed.h"
+#include "game/gdl/run.h"
+#include "tests/support/gdl_games.h"
+#include "tests/support/positions.h"
+
+/* Four rooms in a ring; gold lies in the third, and is to be carried to the first. */
+static const char maze[] =
+    "(role robot) (init (cell a)) (init (gold c)) (init (step 1))"
+    "(<= (next (cell ?y)) (does robot move) (true (cell ?x)) (adjacent ?x ?y))"
+    "(<= (next (cell ?x)) (does robot grab) (true (cell ?x)))"
+    "(<= (next (cell ?x)) (does robot drop) (true (cell ?x)))"
+    "(<= (next (gold ?x)) (does robot move) (true (gold ?x)))"
+    "(<= (next (gold carried)) (does robot grab) (true (cell ?x)) (true (gold ?x)))"
+    "(<= (next (gold carried)) (does robot grab) (true (gold carried)))"
+    "(<= (next (gold ?y)) (does robot grab) (true (cell ?x)) (true (gold ?y)) (distinct ?x ?y))"
+    "(<= (next (gold ?x)) (does robot drop) (true (cell ?x)) (true (gold carried)))"
+    "(<= (next (gold ?x)) (does robot drop) (true (gold ?x)) (distinct ?x carried))"
+    "(<= (next (step ?y)) (true (step ?x)) (succ ?x ?y))"
+    "(adjacent a b) (adjacent b c) (adjacent c d) (adjacent d a)"
+    "(succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 6) (succ 6 7) (succ 7 8) (succ 8 9) (succ "
+    "9 10)"
+    "(<= (legal robot move)) (<= (legal robot grab) (true (cell ?x)) (true (gold ?x)))"
+    "(<= (legal robot drop) (true (gold carried)))"
+    "(<= (goal robot 100) (true (gold a))) (<= (goal robot 0) (true (gold ?x)) (distinct ?x a))"
+    "(<= terminal (true (step 10))) (<= terminal (true (gold a)))";
+
+/* Three blocks; c stands on a. */
+static const char blocks[] =
+    "(role hand) (init (on c a)) (init (free b)) (init (free c)) (init (ground a)) (init (ground "
+    "b)) (init (step 1))"
+    "(<= (legal hand (put ?x ?y)) (true (free ?x)) (true (ground ?x)) (true (free ?y)) (distinct "
+    "?x ?y))"
+    "(<= (legal hand (take ?x ?y)) (true (free ?x)) (true (on ?x ?y)))"
+    "(<= (next (on ?x ?y)) (does hand (put ?x ?y)))"
+    "(<= (next (on ?x ?y)) (does hand (put ?u ?v)) (true (on ?x ?y)))"
+    "(<= (next (ground ?x)) (does hand (put ?u ?v)) (true (ground ?x)) (distinct ?u ?x))"
+    "(<= (next (free ?y)) (does hand (put ?u ?v)) (true (free ?y)) (distinct ?v ?y))"
+    "(<= (next (on ?x ?y)) (does hand (take ?u ?v)) (true (on ?x ?y)) (distinct ?u ?x))"
+    "(<= (next (ground ?x)) (does hand (take ?x ?y)))"
+    "(<= (next (ground ?x)) (does hand (take ?u ?v)) (true (ground ?x)))"
+    "(<= (next (free ?y)) (does hand (take ?x ?y)))"
+    "(<= (next (free ?x)) (does hand (take ?u ?v)) (true (free ?x)))"
+    "(<= (next (step ?y)) (true (step ?x)) (succ ?x ?y)) (succ 1 2) (succ 2 3) (succ 3 4)"
+    "(<= (goal hand 100) (true (on a b)) (true (on b c)))"
+    "(<= (goal hand 0) (not (true (on a b)))) (<= (goal hand 0) (not (true (on b c))))"
+    "(<= terminal (true (step 4))) (<= terminal (true (on a b)) (true (on b c)))";
+
+/* A game, and a state of it in lane 0. */
+typedef struct Played {
+    Arena *home;
+    Diags *ds;
+    GameProgram *program;
+    RelaxedTask *task;
+    GameRun run;
+    uint64_t *facts;
+} Played;
+
+static bool is_idle(const GameProgram *p, uint32_t move)
+{
+    StrBuf text = {0};
+    program_write_move(&text, p, move);
+    bool is = strcmp(strbuf_get(&text), "pass") == 0 || strcmp(strbuf_get(&text), "noop") == 0;
+    strbuf_clear(&text);
+    return is;
+}
+
+static Played play_new(const char *text)
+{
+    Played g = {.home = arena_new("a game"), .ds = diag_new()};
+    const KifRules *rules = kif_read(g.home, g.ds, source_new(g.home, "game", text, strlen(text)));
+    assert_non_null(rules);
+    g.program = program_make(g.home, g.ds, rules, (ProgramOptions){0});
+    assert_non_null(g.program);
+    bool *can_change = ARENA_ARRAY(g.home, bool, g.program->n_moves + 1);
+    for (uint32_t m = 0; m < g.program->n_moves; m++)
+        can_change[m] = !is_idle(g.program, m);
+    g.task = relaxed_task(g.home, g.program, can_change);
+    g.run = run_new(g.program);
+    run_begin(&g.run, lanes_all());
+    run_state(&g.run);
+    g.facts = ARENA_ARRAY(g.home, uint64_t, g.program->n_fluents / 64 + 1);
+    return g;
+}
+
+static void play_free(Played *g)
+{
+    run_clear(&g->run);
+    program_clear(g->program);
+    diag_free(g->ds);
+    arena_free(g->home);
+}
+
+static bool holds(const Played *g, ProgramLiteral l)
+{
+    return lanes_has(run_get(&g->run, l), 0);
+}
+
+static void play_move(Played *g, uint32_t move)
+{
+    g->run.value[program_move(g->program, move)] = lanes_all();
+}
+
+static void play_step(Played *g)
+{
+    const GameProgram *p = g->program;
+    run_step(&g->run, lanes_all());
+    memset(&g->run.value[program_move(p, 0)], 0, p->n_moves * sizeof *g->run.value);
+    run_state(&g->run);
+}
+
+/* The step in which one role makes the named move, all others their only one. */
+static void play(Played *g, uint32_t role, const char *name)
+{
+    const GameProgram *p = g->program;
+    for (uint32_t r = 0; r < p->n_roles; r++) {
+        bool found = false;
+        for (uint32_t m = p->first_move[r]; m < p->first_move[r + 1] && !found; m++) {
+            StrBuf text = {0};
+            program_write_move(&text, p, m);
+            found = holds(g, p->legal[m]) && (r != role || strcmp(strbuf_get(&text), name) == 0);
+            strbuf_clear(&text);
+            if (found)
+                play_move(g, m);
+        }
+        assert_true(found);
+    }
+    play_step(g);
+}
+
+static const uint64_t *facts_of(Played *g)
+{
+    const GameProgram *p = g->program;
+    memset(g->facts, 0, (p->n_fluents / 64 + 1) * sizeof *g->facts);
+    for (uint32_t f = 0; f < p->n_fluents; f++)
+        if (holds(g, 2 * program_fluent(f)))
+            g->facts[f / 64] |= UINT64_C(1) << f % 64;
+    return g->facts;
+}
+
+static int32_t distance(Played *g, RelaxedKind kind, uint32_t role, uint32_t value)
+{
+    return relaxed_distance(g->task, kind, facts_of(g), role, value);
+}
+
+/* ---- figures ------------------------------------------------------------------------------- */
+
+/* The way to the gold and back by moves of one name: each counts once. */
+static void a_move_that_serves_twice_counts_once(void **state)
+{
+    (void)state;
+    Played g = play_new(maze);
+    assert_int_equal(distance(&g, RELAXED_FF, 0, 100), 3);
+    play(&g, 0, "move");
+    assert_int_equal(distance(&g, RELAXED_FF, 0, 100), 3);
+    play(&g, 0, "move");
+    assert_int_equal(distance(&g, RELAXED_FF, 0, 100), 3);
+    play(&g, 0, "grab");
+    assert_int_equal(distance(&g, RELAXED_FF, 0, 100), 2);
+    play(&g, 0, "move");
+    play(&g, 0, "move");
+    assert_int_equal(distance(&g, RELAXED_FF, 0, 100), 1);
+    assert_int_equal(distance(&g, RELAXED_MAX, 0, 100), 1);
+    play(&g, 0, "drop");
+    assert_true(holds(&g, g.program->terminal));
+    assert_int_equal(distance(&g, RELAXED_FF, 0, 100), 0);
+    assert_int_equal(distance(&g, RELAXED_ADD, 0, 100), 0);
+    play_free(&g);
+}
+
+static void layers_count_steps(void **state)
+{
+    (void)state;
+    Played g = play_new(maze);
+    assert_int_equal(distance(&g, RELAXED_MAX, 0, 100),
+                     4); /* move move grab drop: the first room is not left */
+    assert_int_equal(distance(&g, RELAXED_MAX, 0, 50), RELAXED_NEVER);
+    play_free(&g);
+}
+
+static void blocks_need_two(void **state)
+{
+    (void)state;
+    Played g = play_new(blocks);
+    assert_int_equal(distance(&g, RELAXED_FF, 0, 100), 3);
+    play(&g, 0, "(take c a)");
+    assert_int_equal(distance(&g, RELAXED_FF, 0, 100), 2);
+    assert_int_equal(distance(&g, RELAXED_ADD, 0, 100), 2);
+    play(&g, 0, "(put b c)");
+    play(&g, 0, "(put a b)");
+    assert_int_equal(distance(&g, RELAXED_FF, 0, 100), 0);
+    play_free(&g);
+}
+
+static void blocks_hindered_need_three(void **state)
+{
+    (void)state;
+    Played g = play_new(blocks);
+    play(&g, 0, "(put b c)");
+    assert_int_equal(distance(&g, RELAXED_FF, 0, 100), 3);
+    play_free(&g);
+}
+
+/* Ticks and crosses: a line of x is two marks away after one, three for o; 50/2 - 50/3 = 25/3. */
+static void first_moves_promise_the_same(void **state)
+{
+    (void)state;
+    static const char *const moves[] = {"(mark 1 1)", "(mark 2 2)", "(mark 1 2)"};
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        Played g = play_new(gdl_games[0].text);
+        assert_int_equal(relaxed_promise(g.task, facts_of(&g), 0), 0);
+        play(&g, 0, moves[i]);
+        assert_int_equal(relaxed_promise(g.task, facts_of(&g), 0), 8333);
+        assert_int_equal(relaxed_promise(g.task, facts_of(&g), 1), -8333);
+        play_free(&g);
+    }
+}
+
+/* After x in a corner and o in the middle each mark of x is worth what lines it is on are left. */
+static void second_moves_promise_what_lines_are_left(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *move;
+        int32_t promise;
+    } marks[] = {{"(mark 1 2)", 25000}, {"(mark 1 3)", 25000}, {"(mark 2 1)", 25000},
+                 {"(mark 3 1)", 25000}, {"(mark 2 3)", 0},     {"(mark 3 2)", 0},
+                 {"(mark 3 3)", 0}};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        Played g = play_new(gdl_games[0].text);
+        play(&g, 0, "(mark 1 1)");
+        play(&g, 1, "(mark 2 2)");
+        play(&g, 0, marks[i].move);
+        assert_int_equal(relaxed_promise(g.task, facts_of(&g), 0), marks[i].promise);
+        play_free(&g);
+    }
+}
+
+/* ---- what holds in every state ------------------------------------------------------------- */
+
+/* Steps to a state in which the role has this goal at the end, among all plays of this one's choice: at least h_max. */
+static void require_admissible(Played *g, uint64_t *seed, uint32_t role)
+{
+    int32_t at_most[3] = {RELAXED_NEVER, RELAXED_NEVER, RELAXED_NEVER};
+    static const uint32_t values[3] = {0, 50, 100};
+    for (unsigned steps = 0; steps < 12 && !holds(g, g->program->terminal); steps++) {
+        for (unsigned v = 0; v < 3; v++) {
+            int32_t max = distance(g, RELAXED_MAX, role, values[v]),
+                    sum = distance(g, RELAXED_ADD, role, values[v]);
+            int32_t ff = distance(g, RELAXED_FF, role, values[v]);
+            assert_int_equal(max == RELAXED_NEVER, sum == RELAXED_NEVER);
+            assert_int_equal(max == RELAXED_NEVER, ff == RELAXED_NEVER);
+            assert_true(ff <= sum);
+            if (at_most[v] != RELAXED_NEVER)    /* one step brings it nearer by one at most */
+                assert_true(max >= at_most[v] - 1);
+            at_most[v] = max;
+        }
+        for (uint32_t r = 0; r < g->program->n_roles; r++) {
+            uint32_t first = g->program->first_move[r], n = g->program->first_move[r + 1] - first,
+                     legal = 0;
+            for (uint32_t m = 0; m < n; m++)
+                legal += holds(g, g->program->legal[first + m]);
+            uint32_t chosen = legal ? (uint32_t)(random_next(seed) % legal) : 0;
+            for (uint32_t m = 0; m < n; m++)
+                if (holds(g, g->program->legal[first + m]) && chosen-- == 0)
+                    play_move(g, first + m);
+        }
+        play_step(g);
+    }
+    for (unsigned v = 0; v < 3 && holds(g, g->program->terminal); v++) {
+        bool is_value = false;
+        for (size_t i = 0; i < g->program->n_goals; i++)
+            is_value = is_value || (g->program->goals[i].role == role &&
+                                    g->program->goals[i].value == values[v] &&
+                                    holds(g, g->program->goals[i].holds));
+        if (is_value) {
+            assert_int_equal(distance(g, RELAXED_MAX, role, values[v]), 0);
+            assert_true(at_most[v] <= 1);
+        }
+    }
+}
+
+static void no_play_is_shorter_than_the_layer(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < N_GDL_GAMES; i++)
+        for (uint64_t seed = 1; seed <= 5; seed++) {
+            Played g = play_new(gdl_games[i].text);
+            uint64_t random = seed;
+            require_admissible(&g, &random, 0);
+            play_free(&g);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_move_that_serves_twice_counts_once),
+        cmocka_unit_test(layers_count_steps),
+        cmocka_unit_test(blocks_need_two),
+        cmocka_unit_test(blocks_hindered_need_three),
+        cmocka_unit_test(first_moves_promise_the_same),
+        cmocka_unit_test(second_moves_promise_what_lines_are_left),
+        cmocka_unit_test(no_play_is_shorter_than_the_layer),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
