@@ -2,64 +2,142 @@
 #include "interp/operands.h"
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "interp/goal_terms.h"
 #include "interp/graph.h"
 #include "lang/format.h"
 
-static void take_goal(Operands *o, const GraphOperand *part, size_t n, bool of_holding)
+/* Goals and terms while they are compiled. */
+typedef struct GoalParts {
+    GraphOperand goal[LIMIT_OPERANDS];
+    size_t holding, n;          /* of these */
+    GoalTerms terms;
+    NodeId ids[LIMIT_OPERANDS + LIMIT_TERMS];
+    Entry entries[LIMIT_OPERANDS + LIMIT_TERMS];
+} GoalParts;
+
+/* ---- operands ------------------------------------------------------------------------------- */
+
+static void add_goals(GoalParts *p, Graph *g, Diags *ds, const Advice *a)
+{
+    if (a->holding)
+        p->holding = graph_add_operands(g, ds, a->holding, p->goal, LIMIT_OPERANDS);
+    p->n = p->holding;
+    if (a->better)
+        p->n +=
+            graph_add_operands(g, ds, a->better, p->goal + p->holding, LIMIT_OPERANDS - p->holding);
+    for (size_t i = 0; i < p->n; i++)
+        p->ids[i] = p->goal[i].id;
+}
+
+static void take_goals(Operands *o, const GoalParts *p)
 {
     StrBuf text = {0};
-    for (size_t i = 0; i < n; i++) {
-        if (part[i].inside) {
-            format_expr(&text, part[i].inside);
+    for (size_t i = 0; i < p->n; i++) {
+        if (p->goal[i].inside) {
+            format_expr(&text, p->goal[i].inside);
             strbuf_puts(&text, ": ");
         }
-        format_expr(&text, part[i].expr);
+        format_expr(&text, p->goal[i].expr);
         const char *kept = arena_text(o->home, strbuf_get(&text), text.n);
-        o->at[o->n++] = (Operand){.text = kept, .of_holding = of_holding};
+        o->at[o->n++] =
+            (Operand){.text = kept, .of_holding = i < p->holding, .entry = p->entries[i]};
         text.n = 0;
     }
     strbuf_clear(&text);
 }
 
-/* Errors would have been told when the table was compiled. */
-static void compile(Operands *o, const Advice *a, const Game *game)
+/* ---- terms ---------------------------------------------------------------------------------- */
+
+/* Leaves out what is too large to be written out once more. */
+static void add_terms(GoalParts *p, Graph *g, Diags *ds, const Advice *a)
 {
-    Diags *ds = diag_new();
-    Graph *g = graph_new(o->home, game->vocab);
-    GraphOperand part[LIMIT_OPERANDS];
-    NodeId ids[LIMIT_OPERANDS];
-    Entry entries[LIMIT_OPERANDS];
-    size_t holding = 0, n;
-    if (a->holding)
-        holding = graph_add_operands(g, ds, a->holding, part, LIMIT_OPERANDS);
-    n = holding;
-    if (a->better)
-        n += graph_add_operands(g, ds, a->better, part + holding, LIMIT_OPERANDS - holding);
-    for (size_t i = 0; i < n; i++)
-        ids[i] = part[i].id;
-    const Program *p = compile_groups(o->home, g, game->vocab, &(Group){ids, n}, 1, entries);
-    graph_free(g);
-    diag_free(ds);
-    if (!p || !n)
-        return;
-    take_goal(o, part, holding, true);
-    take_goal(o, part + holding, n - holding, false);
-    for (size_t i = 0; i < n; i++)
-        o->at[i].entry = entries[i];
-    o->evaluator = evaluator_new(p, game);
+    GoalTerms *t = &p->terms;
+    for (size_t i = 0; i < p->n; i++)
+        goal_terms_add(t, p->goal[i].expr, (uint32_t)i);
+    if (a->seek)
+        goal_terms_add(t, a->seek->expr, (uint32_t)p->n);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < t->n; i++) {
+        NodeId id = graph_add(g, ds, t->at[i].expr);
+        if (id == NO_NODE)
+            continue;
+        p->ids[p->n + kept] = id;
+        t->at[kept++] = t->at[i];
+    }
+    t->n = kept;
+}
+
+static void take_terms(Operands *o, const GoalParts *p)
+{
+    OperandTerm *out = ARENA_ARRAY(o->home, OperandTerm, p->terms.n);
+    StrBuf text = {0};
+    for (uint32_t i = 0; i < p->terms.n; i++) {
+        const GoalTerm *t = &p->terms.at[i];
+        text.n = 0;
+        format_expr(&text, t->expr);
+        const char *doc = t->expr->ref == REF_DEFINE ? t->expr->define->doc.text : NULL;
+        out[i] = (OperandTerm){.text = arena_text(o->home, strbuf_get(&text), text.n),
+                               .doc = doc ? arena_text(o->home, doc, strlen(doc)) : NULL,
+                               .type = t->expr->type,
+                               .operand = t->operand,
+                               .behind = t->behind,
+                               .entry = p->entries[p->n + i]};
+    }
+    strbuf_clear(&text);
+    o->term = out;
+    o->n_terms = p->terms.n;
+}
+
+/* ---- both ----------------------------------------------------------------------------------- */
+
+static void make_contexts(Operands *o, const Program *program, const Game *game)
+{
+    o->evaluator = evaluator_new(program, game);
     o->root = evaluator_context_new(o->evaluator);
     o->context[0] = evaluator_context_new(o->evaluator);
     o->context[1] = evaluator_context_new(o->evaluator);
 }
 
-Operands *operands_new(const Advice *a, const Game *game)
+/* Errors would have been told when the table was compiled. */
+static void compile(Operands *o, const Advice *a, const Game *game, bool with_terms)
+{
+    Diags *ds = diag_new();
+    Graph *g = graph_new(o->home, game->vocab);
+    GoalParts *p = base_zalloc(1, sizeof *p, "the parts of goals");
+    add_goals(p, g, ds, a);
+    if (with_terms)
+        add_terms(p, g, ds, a);
+    Group all = {p->ids, p->n + p->terms.n};
+    const Program *program = compile_groups(o->home, g, game->vocab, &all, 1, p->entries);
+    graph_free(g);
+    diag_free(ds);
+    if (program && p->n) {
+        take_goals(o, p);
+        take_terms(o, p);
+        make_contexts(o, program, game);
+    }
+    free(p);
+}
+
+static Operands *make(const Advice *a, const Game *game, bool with_terms)
 {
     Arena *home = arena_new("the parts of goals");
     Operands *o = ARENA_NEW(home, Operands);
     o->home = home;
-    compile(o, a, game);
+    compile(o, a, game, with_terms);
     return o;
+}
+
+Operands *operands_new(const Advice *a, const Game *game)
+{
+    return make(a, game, false);
+}
+
+Operands *operands_new_with_terms(const Advice *a, const Game *game)
+{
+    return make(a, game, true);
 }
 
 void operands_free(Operands *o)

@@ -1,6 +1,7 @@
 /* interp/operands.h -- what the goals of an advice are made of.
- * Does: takes both goals apart through `and`, names each operand by its text, and tells which hold.
- * Knows: the checked tree, Graph, Evaluator.   Must not know: searches.
+ * Does: takes both goals apart through `and`, names each operand by its text, and tells which hold; where asked
+ *   also the numbers and sets that they speak of (goal_terms.h).
+ * Knows: the checked tree, GoalTerms, Graph, Evaluator.   Must not know: searches.
  * They are compiled to a program of their own, on demand, so that the code of searches is none the
  * larger; one evaluator serves one thread. */
 #ifndef AL0_INTERP_OPERANDS_H
@@ -17,16 +18,30 @@ typedef struct Operand {
     Entry entry;
 } Operand;
 
+/* A number or a set that the goals speak of. */
+typedef struct OperandTerm {
+    const char *text;           /* "work", "root(work)" */
+    const char *doc;            /* of the definition that it is; NULL: none */
+    Type type;                  /* TYPE_INT, or a set */
+    uint32_t operand;           /* the first that speaks of it; `n`: the value sought */
+    bool behind;                /* it stands in a definition that the operand uses, not in itself */
+    Entry entry;
+} OperandTerm;
+
 typedef struct Operands {
     Arena *home;
     Operand at[LIMIT_OPERANDS]; /* those of the holding-goal first */
     uint32_t n;
+    const OperandTerm *term;    /* n_terms, in the order of the operands; none unless asked for */
+    uint32_t n_terms;
     Evaluator *evaluator;           /* of the program with these entries; NULL when there are none */
     EvalContext *root, *context[2];     /* for whoever plays a line */
 } Operands;
 
 /* Of an advice that has been compiled before.  Caller owns it. */
 Operands *operands_new(const Advice *a, const Game *game);
+/* The same with the terms of both goals, and of the value sought. */
+Operands *operands_new_with_terms(const Advice *a, const Game *game);
 void operands_free(Operands *o);                /* NULL is fine */
 
 /* Those of one goal that do not hold in a context of o->evaluator: bit i for o->at[i]. */
