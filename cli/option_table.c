@@ -38,15 +38,12 @@ static const OptionChoice pages[] = {{"a4", AL0_PAGE_A4, NULL},
                                      {"slide", AL0_PAGE_SLIDE, NULL},
                                      {"one", AL0_PAGE_ONE, NULL},
                                      {NULL, 0, NULL}};
-static const OptionChoice tree_formats[] = {{"text", AL0_TEXT, ".txt"},
-                                            {"dot", AL0_DOT, ".dot .gv"},
-                                            {"svg", AL0_SVG, ".svg"},
-                                            {"png", AL0_PNG, ".png"},
-                                            {"pdf", AL0_PDF, ".pdf"},
-                                            {"json", AL0_JSON, ".json .jsonl"},
-                                            {"proof", AL0_PROOF, ".proof"},
-                                            {"pgn", AL0_PGN, ".pgn"},
-                                            {NULL, 0, NULL}};
+static const OptionChoice tree_formats[] = {
+    {"text", AL0_TEXT, ".txt"},       {"dot", AL0_DOT, ".dot .gv"},
+    {"svg", AL0_SVG, ".svg"},         {"png", AL0_PNG, ".png"},
+    {"pdf", AL0_PDF, ".pdf"},         {"json", AL0_JSON, ".json .jsonl"},
+    {"proof", AL0_PROOF, ".proof"},   {"pgn", AL0_PGN, ".pgn"},
+    {"html", AL0_HTML, ".html .htm"}, {NULL, 0, NULL}};
 static const OptionChoice plain_formats[] = {
     {"text", AL0_TEXT, ".txt"}, {"json", AL0_JSON, ".json"}, {NULL, 0, NULL}};
 

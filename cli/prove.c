@@ -76,6 +76,8 @@ static bool write_to_stderr(void *context, const char *bytes, size_t n)
 
 static const char *how_to_see_more(const Prove *p)
 {
+    if (p->format == AL0_HTML)
+        return "--draw-nodes N allows more";
     if (p->format != AL0_PDF)
         return "as PDF it has pages (-o tree.pdf)";
     return p->o->draw.page == AL0_PAGE_ONE ? "--page a4 shows it on pages"
@@ -88,8 +90,8 @@ static void say_left_out(const Prove *p, const Al0Drawn *drawn)
     const Al0DrawOptions *o = &p->o->draw;
     if (drawn->left_out == 0)
         return;
-    say_note("%llu of %llu positions are left out of the picture",
-             (unsigned long long)drawn->left_out, (unsigned long long)drawn->positions);
+    say_note("%llu of %llu positions are left out of the %s", (unsigned long long)drawn->left_out,
+             (unsigned long long)drawn->positions, p->format == AL0_HTML ? "page" : "picture");
     if (o->draw_depth || o->draw_nodes || o->line)
         return;
     say_hint("%s; --draw-depth N shows the first plies, --line longest the main line",

@@ -742,7 +742,8 @@ typedef enum Al0Format {
     AL0_PDF,
     AL0_JSON,
     AL0_PROOF,
-    AL0_PGN                     /* chess: one game with variations */
+    AL0_PGN,                    /* chess: one game with variations */
+    AL0_HTML                    /* one self-contained page on which one walks the tree */
 } Al0Format;
 
 /* How a PDF is cut into pages. */
@@ -771,7 +772,7 @@ typedef struct Al0DrawOptions {
     Al0Page page;
     unsigned draw_depth;        /* plies drawn, 0: all */
     unsigned draw_nodes;        /* positions drawn, a group of replies counting as one; 0: all, but
-                                 * 2,000 in SVG and PNG, 20,000 in PDF, 100,000 as DOT */
+                                 * 2,000 in SVG and PNG, 20,000 in PDF and HTML, 100,000 as DOT */
     bool no_seconds;            /* leave times out, so that equal runs write equal bytes */
     size_t memory;              /* bytes that the tree and a picture or DOT of it may take, 0: any
                                  * number; where that is too little, fewer positions are drawn */

@@ -51,6 +51,7 @@ static bool write_as(StrBuf *b, const Al0Answer *a, Al0Format format, const Draw
     case AL0_TEXT: return answer_write_text(b, &a->paper, draw, no_seconds, status);
     case AL0_JSON: write_as_json(b, &a->paper, no_seconds); return true;
     case AL0_PGN: return write_as_pgn(b, &a->paper, draw, status);
+    case AL0_HTML: return answer_write_html(b, &a->paper, draw, status);
     case AL0_PROOF: return face_write_proof(a, face_pour, b, status);
     case AL0_DOT: return answer_draw(b, &a->paper, DRAWING_DOT, draw, status);
     case AL0_SVG: return answer_draw(b, &a->paper, DRAWING_SVG, draw, status);

@@ -34,6 +34,10 @@ typedef struct AdviceGoals {
 bool answer_write_pgn(StrBuf *out, const Answer *a, const AdviceGoals *goals,
                       const DrawOptions *draw, Status *status);
 
+/* Appends the tree, or the refutation of the one advice that was refuted, as a page for browsers on which one walks
+ * it (answer_html.c).  Where draw sets no number of positions, so many as open at once.   False with a status. */
+bool answer_write_html(StrBuf *out, const Answer *a, const DrawOptions *draw, Status *status);
+
 /* Appends a few lines on how the search went: which method, why, and what it spent (explain.c). */
 void answer_explain(StrBuf *out, const Answer *a);
 

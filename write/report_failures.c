@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "write/escape.h"
+#include "write/html_line.h"
+#include "write/html_page.h"
 #include "write/report_page.h"
 #include "write/board.h"
 #include "write/parts.h"
@@ -125,7 +127,7 @@ static void add_moves(StrBuf *b, const VerifyExample *e, size_t from, size_t to)
 {
     for (size_t i = from; i < to; i++) {
         const LineMove *m = &e->line.at[i];
-        strbuf_puts(b, i > from ? " <span class=\"move\">" : "<span class=\"move\">");
+        strbuf_printf(b, "%s<span class=\"move\" data-node=\"%zu\">", i > from ? " " : "", i + 1);
         if (m->player == 0 || i == from)
             strbuf_printf(b, "<i>%u%s</i>", m->number, parts_dots(m->player));
         escape_xml(b, m->name);
@@ -150,6 +152,21 @@ static void add_line(StrBuf *b, const VerifyExample *e)
     strbuf_puts(b, "</span></div>\n");
 }
 
+/* The line for the script that walks it. */
+static void add_data(StrBuf *b, const Game *game, const VerifyExample *e)
+{
+    StrBuf line = {0}, data = html_page_data(&line);
+    bool known = html_line_data(&data, game, e);
+    strbuf_flush(&data);
+    if (known) {
+        strbuf_puts(b, "<script type=\"application/json\">");
+        strbuf_add(b, strbuf_get(&line), line.n);
+        strbuf_puts(b, "</script>\n");
+    }
+    strbuf_clear(&data);
+    strbuf_clear(&line);
+}
+
 static void add_example(StrBuf *b, const Game *game, const VerifyExample *e)
 {
     void *position = read_position(game, e->position);
@@ -166,7 +183,9 @@ static void add_example(StrBuf *b, const Game *game, const VerifyExample *e)
         strbuf_puts(b, "</div>");
     }
     add_line(b, e);
-    strbuf_puts(b, "</figcaption>\n</figure>\n");
+    strbuf_puts(b, "</figcaption>\n");
+    add_data(b, game, e);
+    strbuf_puts(b, "</figure>\n");
     free(position);
 }
 

@@ -9,12 +9,12 @@
 #include "write/escape.h"
 #include "write/report.h"
 #include "write/figures.h"
+#include "write/html_page.h"
 #include "write/report_chart.h"
 #include "write/report_failures.h"
 #include "write/report_page.h"
 #include "write/version.h"
 #include "write/parts.h"
-#include "write/style_sheets.h"
 
 static uint64_t failures_of(const VerifyReport *v)
 {
@@ -26,17 +26,12 @@ static uint64_t failures_of(const VerifyReport *v)
 
 /* ---- the heading -------------------------------------------------------------------------- */
 
-static void add_head(StrBuf *b, const Report *r)
+static void begin_page(StrBuf *b, const Report *r)
 {
-    strbuf_puts(b, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-                   "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-                   "<title>");
-    escape_xml(b, r->table->name);
-    strbuf_puts(b, ": verification</title>\n");
-    strbuf_puts(b, "<style>\n");
-    strbuf_puts(b, STYLE_REPORT);
-    strbuf_puts(b, STYLE_BOARD);
-    strbuf_puts(b, "</style>\n</head>\n<body>\n");
+    StrBuf title = {0};
+    strbuf_printf(&title, "%s: verification", r->table->name);
+    html_page_begin(b, strbuf_get(&title));
+    strbuf_clear(&title);
 }
 
 /* What the whole came to, in a sentence.  KEEP IN STEP: report_text.c print_verdict() */
@@ -376,7 +371,7 @@ static void add_footer(StrBuf *b, const VerifyReport *v, bool no_seconds)
 void report_html(StrBuf *out, const Report *r, bool no_seconds)
 {
     const VerifyReport *v = &r->report;
-    add_head(out, r);
+    begin_page(out, r);
     strbuf_puts(out, "<main>\n");
     add_heading(out, r);
     if (!v->nothing_while) {
@@ -388,5 +383,8 @@ void report_html(StrBuf *out, const Report *r, bool no_seconds)
         report_examples(out, r);
     }
     add_footer(out, v, no_seconds);
-    strbuf_puts(out, "</main>\n</body>\n</html>\n");
+    strbuf_puts(out, "</main>\n");
+    if (v->n_examples)
+        html_page_script(out);
+    strbuf_puts(out, "</body>\n</html>\n");
 }

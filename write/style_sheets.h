@@ -8,4 +8,6 @@ extern const char STYLE_PICTURE[];              /* picture.css: cards and edges 
 extern const char STYLE_REFUTED[];              /* refuted.css: behind it, where the tree is a refutation */
 extern const char STYLE_BOARD[];                /* board.css: little boards, in reports and pictures */
 
+extern const char STYLE_WALK[];                 /* walk.css: behind report.css, where one walks trees and lines */
+
 #endif
