@@ -586,7 +586,8 @@ typedef struct Al0PlayerMove {
     const char *name, *code;    /* the move in both notations */
     const char *rule;           /* that led to the tree, where one applied */
     const char *advice;
-    const char *goal;           /* the better-goal of the advice, in canonical layout */
+    const char *
+        goal; /* the better-goal of the advice, in canonical layout; without one its holding-goal */
     const char *line;           /* codes of the longest line from here to where the goal holds */
     unsigned plies;             /* of that line */
     bool is_new;                /* the tree was found for this position: the one before has ended */

@@ -19,9 +19,9 @@ static const double FOR_PROOFS = 0.5;
 /* Whether every line of the tree ends in mate. */
 static bool ends_in_mates(const Al0Answer *plan)
 {
-    bool all = true;
+    bool all = plan->paper.choice.proof.tree.claim == STRATEGY_REACH;
     for (size_t node = 0; all && node < al0_answer_size(plan); node++) {
-        if (!al0_node_is_leaf(plan, node))
+        if (!al0_node_is_leaf(plan, node) || al0_node_again(plan, node) != node)
             continue;
         Al0Position *p = al0_node_position(plan, node);
         const char *ending = al0_position_ending(p);

@@ -9,13 +9,14 @@
 #include "lang/format.h"
 #include "lib/face.h"
 
-/* plan: NULL where nothing was asked; it may have no tree.  Where it has, the position is that of its node. */
+/* plan: NULL where nothing was asked; it may have no tree.  Where it has, the position is that of its node, but for what
+ * does not make positions differ (clocks): a node may be reached in several ways. */
 struct Al0Player {
     const Al0Table *table;
     Al0Session *session;
     Al0Position *position;      /* NULL until one is set */
     Al0Answer *plan;
-    size_t node;
+    size_t node;                /* never one that refers to another (al0_node_again) */
     bool is_new;                /* the plan was made for this position */
     char *text[2], *goal, *line;        /* of the last move told; text: by Al0Notation */
 };
@@ -82,16 +83,30 @@ static bool is_same(const Al0Position *a, const Al0Position *b)
     return same;
 }
 
-/* Goes on in the plan to the position, if it is that of a node at most so many plies below this one. */
-static bool find_below(Al0Player *p, size_t node, unsigned plies, const Al0Position *wanted)
+/* The node that child i of a node is, and the position there: play goes on from the one at the node. */
+static size_t step(const Al0Player *p, size_t node, size_t i, const Al0Position *here,
+                   Al0Position *there)
 {
-    Al0Position *here = al0_node_position(p->plan, node);
+    size_t child = al0_node_child(p->plan, node, i);
+    Move move = p->plan->paper.choice.proof.tree.node[child].move;
+    here->game->play(here->game, here->bytes, NULL, move, there->bytes);
+    return al0_node_again(p->plan, child);
+}
+
+/* Goes on in the plan to the position, if play can come to it in at most so many plies from a node.
+ * here: the position at the node. */
+static bool find_below(Al0Player *p, size_t node, const Al0Position *here, unsigned plies,
+                       const Al0Position *wanted)
+{
     bool found = is_same(here, wanted);
-    al0_position_free(here);
     if (found)
         p->node = node;
-    for (size_t i = 0; !found && plies && i < al0_node_child_count(p->plan, node); i++)
-        found = find_below(p, al0_node_child(p->plan, node, i), plies - 1, wanted);
+    Al0Position *there = face_position_new(here->game);
+    for (size_t i = 0; !found && plies && i < al0_node_child_count(p->plan, node); i++) {
+        size_t child = step(p, node, i, here, there);
+        found = find_below(p, child, there, plies - 1, wanted);
+    }
+    al0_position_free(there);
     return found;
 }
 
@@ -101,7 +116,8 @@ void al0_player_set(Al0Player *player, const Al0Position *position)
     assert(player && position);
     Al0Position *copy = copy_of(position);
     size_t before = player->node;
-    if (!has_plan(player) || !find_below(player, before, OUR_MOVE_AND_THEIRS, copy))
+    if (!has_plan(player) ||
+        !find_below(player, before, player->position, OUR_MOVE_AND_THEIRS, copy))
         forget_plan(player);
     player->is_new = player->is_new && player->node == before;
     al0_position_free(player->position);
@@ -114,20 +130,19 @@ const Al0Position *al0_player_position(const Al0Player *player)
     return player->position;
 }
 
-/* The child of the plan's node that the position after a move is at; false: the move leaves the plan. */
+/* Goes to the node that the position after a move is at; false: the move leaves the plan. */
 static bool step_in_plan(Al0Player *p, const Al0Position *after)
 {
-    for (size_t i = 0; i < al0_node_child_count(p->plan, p->node); i++) {
-        size_t child = al0_node_child(p->plan, p->node, i);
-        Al0Position *there = al0_node_position(p->plan, child);
-        bool found = is_same(there, after);
-        al0_position_free(there);
-        if (found) {
+    bool found = false;
+    Al0Position *there = face_position_new(after->game);
+    for (size_t i = 0; !found && i < al0_node_child_count(p->plan, p->node); i++) {
+        size_t child = step(p, p->node, i, p->position, there);
+        found = is_same(there, after);
+        if (found)
             p->node = child;
-            return true;
-        }
     }
-    return false;
+    al0_position_free(there);
+    return found;
 }
 
 bool al0_player_play(Al0Player *player, const char *move, Al0Status *status)
@@ -213,15 +228,18 @@ static size_t longest(const Al0Answer *a, size_t node)
     return best;
 }
 
-/* The plan's longest line from here, in codes with blanks between them. */
+/* The plan's longest line from here, in codes with blanks between them; where the advice holds for ever, up to a position
+ * that stands elsewhere in the plan. */
 static char *line_of(const Al0Player *p)
 {
     StrBuf b = {0};
+    bool holds = p->plan->paper.choice.proof.tree.claim == STRATEGY_STAY;
     for (size_t node = p->node; !al0_node_is_leaf(p->plan, node);) {
-        node = longest(p->plan, node);
-        char *move = al0_node_move(p->plan, node, AL0_MOVE_CODE);
+        size_t child = longest(p->plan, node);
+        char *move = al0_node_move(p->plan, child, AL0_MOVE_CODE);
         strbuf_printf(&b, "%s%s", b.n ? " " : "", move);
         al0_free(move);
+        node = holds ? child : al0_node_again(p->plan, child);
     }
     return strbuf_take(&b);
 }
@@ -233,7 +251,7 @@ static char *goal_of(const Al0Answer *a)
     if (advice->plan)
         strbuf_puts(&b, advice->doc.text ? advice->doc.text : advice->full_name);
     else
-        format_expr(&b, advice->better);
+        format_expr(&b, advice->better ? advice->better : advice->holding);
     return strbuf_take(&b);
 }
 

@@ -9,6 +9,13 @@
 #include "interp/condition.h"
 #include "lang/format.h"
 
+/* How a node of a strategy was passed so far.  [1]: behind a capture or pawn move, [0]: before any. */
+typedef struct Passage {
+    uint32_t plies[2], since[2];        /* 1 + the most, as Way has them; 0: it was not */
+    uint32_t
+        tried_at; /* 1 + the least ply at which no line was found below; 0: none was looked for */
+} Passage;
+
 struct Playout {
     const Numbering *numbering;
     const Game *game;
@@ -20,6 +27,8 @@ struct Playout {
     Condition *aim;
     VEC(Exit) exits;
     VEC(unsigned char) positions;       /* one for each ply of the walk, two more for replies */
+    Passage *passed;            /* by node of the strategy that is walked */
+    uint32_t n_passed;          /* room there */
     Move *moves;
     Record *record;
     /* playout_line: */
@@ -60,6 +69,7 @@ void playout_free(Playout *f)
     session_free(f->session);
     condition_free(f->aim);
     free(f->moves);
+    free(f->passed);
     vec_clear(&f->exits);
     vec_clear(&f->positions);
     free(f);
@@ -166,12 +176,38 @@ static void end_excluded(Playout *f, const Strategy *s, uint32_t node, size_t at
     }
 }
 
-/* Walks the tree below a node whose position is at place `at`; the depth of trees is bounded by
- * LARGEST_MAX_DEPTH.  A strategy that stays is left with the next move of ours: it has no end of its own. */
+/* Forgets how the nodes of the strategy walked before were passed. */
+static void forget_passages(Playout *f, const Strategy *s)
+{
+    if (f->n_passed < s->n) {
+        f->passed = base_realloc(f->passed, s->n * sizeof *f->passed, "verification");
+        f->n_passed = s->n;
+    }
+    memset(f->passed, 0, s->n * sizeof *f->passed);
+}
+
+/* Whether this way to a node tells something new.  What is recorded are maxima of plies and of plies since the last
+ * capture or pawn move, each by itself, so a way on which both are no larger tells nothing. */
+static bool passes_anew(Passage *p, Way w)
+{
+    bool anew = p->plies[w.zeroed] <= w.plies || p->since[w.zeroed] <= w.since;
+    if (p->plies[w.zeroed] <= w.plies)
+        p->plies[w.zeroed] = w.plies + 1;
+    if (p->since[w.zeroed] <= w.since)
+        p->since[w.zeroed] = w.since + 1;
+    return anew;
+}
+
+/* Walks the strategy below a node whose position is at place `at`; the depth of trees is bounded by
+ * LARGEST_MAX_DEPTH.  A node that several lines lead to is walked once, and again only for a longer way.  A strategy
+ * that stays is left with the next move of ours: it has no end of its own. */
 static void walk(Playout *f, const Strategy *s, uint32_t id, size_t at, Way w)
 {
+    assert(id < s->n && s->n <= f->n_passed);
     const StrategyNode *node = &s->node[id];
     const void *position = position_at(f, at);
+    if (!passes_anew(&f->passed[id], w))
+        return;
     if (is_at_end(f, position)) {
         end_at_end(f, w);
         return;
@@ -245,6 +281,7 @@ void playout_run(Playout *f, uint64_t index, const void *position, Record *out, 
         if (out->kind == RECORD_TREE) {
             out->advice = c.advice->index;
             begin(f, position, c.proof.height);
+            forget_passages(f, &c.proof.strategy);
             walk(f, &c.proof.strategy, 0, 0, (Way){0});
         } else if (f->game->moves(f->game, position, NULL, f->moves) == 0) {
             out->flags |= RECORD_NO_MOVE;
@@ -352,6 +389,15 @@ static bool is_wanted_meeting(Playout *f)
     return true;
 }
 
+/* Whether nothing was found below a node with as many moves left as there are now. */
+static bool is_in_vain(Passage *p, size_t at)
+{
+    if (p->tried_at && p->tried_at <= at + 1)
+        return true;
+    p->tried_at = (uint32_t)at + 1;
+    return false;
+}
+
 static bool find_line(Playout *f, const Strategy *s, uint32_t id, size_t at)
 {
     const StrategyNode *node = &s->node[id];
@@ -362,6 +408,8 @@ static bool find_line(Playout *f, const Strategy *s, uint32_t id, size_t at)
     bool ends = node->n_edges == 0 || (plans_anew && at > 0);
     if (ends && ours)
         return is_wanted_exit(f, position_at(f, at));
+    if (is_in_vain(&f->passed[id], at))
+        return false;
     if (!ours && (ends || node->excluded) && try_replies(f, s, id, at, !ends))
         return true;
     const StrategyEdge *edge = strategy_edges(s, id);
@@ -403,8 +451,10 @@ bool playout_line(Playout *f, const void *position, uint64_t wanted, Line *line,
         found = line_of_theirs(f, position);
     if (c.advice) {
         begin(f, position, c.proof.height);
-        for (f->most = 0; !found && f->most <= plies_of(&c.proof) + 1; f->most++)
+        for (f->most = 0; !found && f->most <= plies_of(&c.proof) + 1; f->most++) {
+            forget_passages(f, &c.proof.strategy);
             found = find_line(f, &c.proof.strategy, 0, 0);
+        }
     }
     proof_free(&c.proof);
     f->choice = NULL;

@@ -193,6 +193,46 @@ static void positions_that_are_set_keep_the_plan(void **state)
     al0_table_free(t);
 }
 
+static char *reply_of_plan(const Al0Player *player)
+{
+    size_t node;
+    const Al0Answer *plan = al0_player_plan(player, &node);
+    unsigned n = (unsigned)al0_node_child_count(plan, node);
+    assert_true(n > 0);
+    return al0_node_move(plan, al0_node_child(plan, node, chance(n)), AL0_MOVE_CODE);
+}
+
+/* A plan that comes back to its positions is followed round and round; it is made once. */
+static void what_holds_is_planned_once(void **state)
+{
+    (void)state;
+    enum { MOVES = 40 };
+    Al0Table *t = table_of("table t\nrule r then stay\nadvice stay\n    holding: not q and not r\n"
+                           "    us: to in (a1 | b1) then any\n"
+                           "    them: by(k) and to in (a4 | b4) then by(p)\n");
+    Al0Player *player = al0_player_new(t, 0);
+    Al0Position *from = position_of(t, "8/8/8/8/k7/p7/8/K7 w - - 0 1");
+    Al0PlayerMove m;
+    al0_player_set(player, from);
+    for (int i = 0; i < MOVES; i++) {
+        assert_true(al0_player_move(player, NULL, &m, NULL));
+        assert_int_equal(m.is_new, i == 0);
+        assert_string_equal(m.goal, "not q and not r");
+        assert_true(al0_player_play(player, m.code, NULL));
+        char *move = reply_of_plan(player);
+        Al0Position *after = al0_position_play(al0_player_position(player), move, NULL);
+        if (i % 2)
+            al0_player_set(player, after);
+        else
+            assert_true(al0_player_play(player, move, NULL));
+        al0_position_free(after);
+        al0_free(move);
+    }
+    al0_position_free(from);
+    al0_player_free(player);
+    al0_table_free(t);
+}
+
 /* ---- no move ------------------------------------------------------------------------------ */
 
 static const Al0PlayerOutcome ALL = AL0_PLAYER_UNKNOWN + 1;
@@ -262,6 +302,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_is_won),
         cmocka_unit_test(positions_that_are_set_keep_the_plan),
+        cmocka_unit_test(what_holds_is_planned_once),
         cmocka_unit_test(what_leaves_it_without_a_move),
         cmocka_unit_test(a_library_cannot_play),
     };
