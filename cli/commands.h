@@ -16,12 +16,20 @@ int run_prove(const Options *o);
 int run_verify(const Options *o);
 int run_solve(const Options *o);
 int run_uci(const Options *o);
+int run_prepare(const Options *o);
 
 /* ---- common.c ---- */
 
 /* Reads the table at path, looked for among the installed ones where there is no such file; prints
  * its errors, and in one line whether there are warnings.  NULL after an error. */
 Al0Table *open_table(const Options *o, const char *path);
+
+/* Has the table look heights up where it is prepared.  What is wrong with a file is told.
+ * Returns: false after an error: a file that --prepared names cannot be used. */
+bool use_prepared(const Options *o, Al0Table *table);
+
+/* The same for one of several tables, which --prepared does not name; says nothing.  Returns: whether it is used. */
+bool use_prepared_quietly(const Options *o, Al0Table *table);
 
 /* Whether none of n files that are to be written is one that was read for the table, those that it uses among
  * them; else false after a message. */

@@ -235,6 +235,28 @@ static bool open_epd(const Options *o, const Al0Table *table, Positions *out)
     return ok && l.wrong == 0 && out->n > 0;
 }
 
+enum { PREPARED_SHARE = 4 };    /* of the memory, for values of a prepared table */
+
+bool use_prepared_quietly(const Options *o, Al0Table *table)
+{
+    return !o->no_prepared &&
+           al0_table_use_prepared(table, NULL, o->limits.memory / PREPARED_SHARE, NULL);
+}
+
+bool use_prepared(const Options *o, Al0Table *table)
+{
+    Al0Status status;
+    if (o->no_prepared ||
+        al0_table_use_prepared(table, o->prepared, o->limits.memory / PREPARED_SHARE, &status))
+        return true;
+    bool is_named = o->prepared != NULL;
+    if (is_named)
+        say_error("%s", status.text);
+    else if (status.kind != AL0_NOT_FOUND && status.kind != AL0_WRONG_USE)
+        say_note("%s: the table is searched as if it were not prepared", status.text);
+    return !is_named;
+}
+
 /* One note for each way in which a position may not be one that the table is written for. */
 static void note_misfits(const Al0Table *table, const Positions *p)
 {

@@ -15,7 +15,7 @@ static void print_help(void)
     puts("usage: al0 COMMAND ...\n\n"
          "Advice Language 0: tables of advice for games, checked, run and proved.\n");
     for (size_t i = 0; i < n_commands; i++)
-        printf("  %-6s  %s\n", commands[i].name, commands[i].summary);
+        printf("  %-7s  %s\n", commands[i].name, commands[i].summary);
     puts("\n`al0 COMMAND --help` tells the rest; `al0 --version` the version.");
 }
 
@@ -48,6 +48,7 @@ static int run_command(const Options *o)
     case CMD_PROVE: return run_prove(o);
     case CMD_SOLVE: return run_solve(o);
     case CMD_UCI: return run_uci(o);
+    case CMD_PREPARE: return run_prepare(o);
     default: return run_verify(o);
     }
 }
@@ -57,7 +58,7 @@ static bool prints_long_text(const Options *o)
 {
     bool text = o->format < 0 || o->format == AL0_TEXT || o->format == AL0_JSON;
     return text && !o->no_pager && !o->output && !o->epd && o->command->bit != CMD_CHECK &&
-           o->command->bit != CMD_UCI;
+           !(o->command->bit & (CMD_UCI | CMD_PREPARE));
 }
 
 static int run(int argc, char **argv)

@@ -9,9 +9,10 @@ enum {
 }; /* MB; the least: the program, and a little more */
 
 enum {
-    EVERY =
-        CMD_CHECK | CMD_FMT | CMD_WORDS | CMD_EVAL | CMD_PROVE | CMD_SOLVE | CMD_VERIFY | CMD_UCI,
-    TABLES = CMD_CHECK | CMD_EVAL | CMD_PROVE | CMD_VERIFY | CMD_UCI,
+    EVERY = CMD_CHECK | CMD_FMT | CMD_WORDS | CMD_EVAL | CMD_PROVE | CMD_SOLVE | CMD_VERIFY |
+            CMD_UCI | CMD_PREPARE,
+    TABLES = CMD_CHECK | CMD_EVAL | CMD_PROVE | CMD_VERIFY | CMD_UCI | CMD_PREPARE,
+    PLAYS = CMD_PROVE | CMD_UCI,
     POSITIONS = CMD_EVAL | CMD_PROVE,
     SEARCHES = CMD_PROVE | CMD_VERIFY
 };
@@ -106,6 +107,8 @@ const OptionRow option_rows[] = {
      .usual = "as OUT ends, else text", .help = "how the answer is written"},
     {"format", 'f', "F", CMD_SOLVE, GROUP_OUTPUT, CHOICE(format, plain_formats),
      .usual = "as OUT ends, else text", .help = "how the answer is written"},
+    {"output", 'o', "OUT", CMD_PREPARE, GROUP_OUTPUT, TEXT(output),
+     .usual = "a file in the user's cache", .help = "write to OUT, whole or not at all"},
     {"output", 'o', "OUT", CMD_FMT | CMD_SOLVE | SEARCHES, GROUP_OUTPUT, TEXT(output),
      .usual = "standard output", .help = "write to OUT, whole or not at all"},
     {"check", 0, NULL, CMD_FMT, GROUP_OUTPUT, FLAG(check),
@@ -152,7 +155,7 @@ const OptionRow option_rows[] = {
      .usual = "50000000", .help = "judge no more positions, for each advice tried"},
     {"max-time", 0, "SECONDS", CMD_PROVE, GROUP_LIMIT, NUMBER(SECONDS, limits.max_time, 0.001, 1e9),
      .usual = "no limit", .help = "for each position"},
-    {"max-time", 0, "SECONDS", CMD_VERIFY | CMD_SOLVE, GROUP_LIMIT,
+    {"max-time", 0, "SECONDS", CMD_VERIFY | CMD_SOLVE | CMD_PREPARE, GROUP_LIMIT,
      NUMBER(SECONDS, limits.max_time, 0.001, 1e9), .usual = "no limit",
      .help = "for the whole run"},
     {"memory", 0, "MB", CMD_PROVE, GROUP_LIMIT,
@@ -161,7 +164,7 @@ const OptionRow option_rows[] = {
     {"memory", 0, "MB", CMD_UCI, GROUP_LIMIT,
      NUMBER(MEGABYTES, limits.memory, LEAST_MEMORY, MOST_MEMORY), .usual = "512",
      .help = "for searches, until the option Hash says otherwise"},
-    {"memory", 0, "MB", CMD_VERIFY | CMD_SOLVE, GROUP_LIMIT,
+    {"memory", 0, "MB", CMD_VERIFY | CMD_SOLVE | CMD_PREPARE, GROUP_LIMIT,
      NUMBER(MEGABYTES, limits.memory, LEAST_MEMORY, MOST_MEMORY), .usual = "8192",
      .help = "for the whole process"},
     {"threads", 't', "N", CMD_PROVE, GROUP_LIMIT, NUMBER(UNSIGNED, limits.threads, 1, 256),
@@ -169,13 +172,18 @@ const OptionRow option_rows[] = {
      .help = "search one position together; with --epd, answer positions side by side"},
     {"threads", 't', "N", CMD_UCI, GROUP_LIMIT, NUMBER(UNSIGNED, limits.threads, 1, 256),
      .usual = "1", .help = "search one position together, until the option Threads says otherwise"},
-    {"threads", 't', "N", CMD_VERIFY, GROUP_LIMIT, NUMBER(UNSIGNED, limits.threads, 1, 256),
-     .usual = "1", .help = "positions at the same time"},
+    {"threads", 't', "N", CMD_VERIFY | CMD_PREPARE, GROUP_LIMIT,
+     NUMBER(UNSIGNED, limits.threads, 1, 256), .usual = "1", .help = "positions at the same time"},
     {"threads", 't', "N", CMD_SOLVE, GROUP_LIMIT, NUMBER(UNSIGNED, limits.threads, 1, 256),
      .usual = "1", .help = "parts of the endgame at the same time"},
     {"checkpoint", 0, "FILE", CMD_VERIFY, GROUP_LIMIT, TEXT(checkpoint),
      .help = "keep finished work in FILE, and go on from what is there"},
 
+    {"prepared", 0, "FILE", CMD_PROVE, GROUP_TABLE, TEXT(prepared),
+     .usual = "what `al0 prepare` has written, if it is there",
+     .help = "look heights up in this file of `al0 prepare`"},
+    {"no-prepared", 0, NULL, PLAYS, GROUP_TABLE, FLAG(no_prepared),
+     .help = "search also where the table is prepared"},
     {"set", 0, "NAME=EXPR", TABLES, GROUP_TABLE, LIST(settings),
      .help = "what a definition without parameters is, whatever the table says"},
     {"include", 'I', "FOLDER", TABLES, GROUP_TABLE, LIST(folders),
@@ -229,6 +237,12 @@ const Command commands[] = {
      .examples =
          "al0 eval krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\" room \"dist(K, k) < 4\"\n"
          "al0 eval /dev/null --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\" \"attacks(R)\"\n"},
+    {.name = "prepare",
+     .bit = CMD_PREPARE,
+     .usage = "FILE [-o OUT] [limits]",
+     .summary = "Solves a table's advice once and for all, so that its answers come at once.",
+     .status = {"done", NULL, "wrong use or bad input", "unknown (a limit)"},
+     .examples = "al0 prepare kbnk.al0 --threads 4\n"},
     {.name = "prove",
      .bit = CMD_PROVE,
      .usage = "FILE POSITION [--advice NAME] [--format F] [-o OUT] [limits]",

@@ -20,7 +20,8 @@ enum {
     CMD_PROVE = 16,
     CMD_SOLVE = 32,
     CMD_VERIFY = 64,
-    CMD_UCI = 128
+    CMD_UCI = 128,
+    CMD_PREPARE = 256
 };
 
 typedef enum When { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } When;
@@ -57,6 +58,8 @@ typedef struct Options {
     bool why, quiet;            /* prove: all of why advice is refuted; nothing of it */
     bool no_board;
     bool no_pager;
+    const char *prepared;       /* a prepared file; NULL: the usual one, if it is there */
+    bool no_prepared;
     Al0Limits limits;
     const char *line;           /* prove: which one is drawn alone; NULL: the tree */
     Al0DrawOptions draw;

@@ -113,6 +113,7 @@ static void add_table(Uci *u, const char *path, bool any_material)
     if (!t) {
         put_string(u, "table left out: ", messages);
     } else if ((any_material || al0_table_has_material(t)) && al0_table_rule_count(t) > 0) {
+        use_prepared_quietly(u->o, t);
         u->table[u->n_tables++] = t;
         t = NULL;
     }

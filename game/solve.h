@@ -76,6 +76,22 @@ typedef struct SolveCount {
     uint64_t *at;               /* positions won in so many plies; the caller's (free) */
 } SolveCount;
 
+/* The values of one class in a solution, as those see them who keep them elsewhere. */
+typedef struct SolvedClass {
+    char name[MAX_CLASS_NAME];
+    unsigned width;             /* bytes of a value, 1 or 2; 0: no position of the class is won */
+    uint64_t n;                 /* values for each side; 0 likewise */
+    const void *at[2];          /* by Turn; n values each */
+} SolvedClass;
+
+/* Values that are brought when they are wanted. */
+typedef struct SolvedFetch {
+    /* Sees to it that value i of a class (by its number) is in place; false: it cannot be had.  Many threads may ask at
+     * the same time. */
+    bool (*fetch)(void *self, size_t number, Turn turn, uint64_t i);
+    void *self;
+} SolvedFetch;
+
 /* A Listing and a Solution know the game that made them. */
 typedef struct Solver {
     /* The positions of a class without solving anything: all legal ones of that material, without
@@ -106,6 +122,15 @@ typedef struct Solver {
      * any moves): plies, or VALUE_NOT_WON; VALUE_UNKNOWN for all others.  En-passant rights are looked at.
      * context: of the calling thread, for the aim.  Many threads may ask at the same time. */
     int (*value)(const Solution *s, void *context, const void *position);
+
+    /* The classes of a solution by number, in the order in which they were solved; false behind the last. */
+    bool (*solved_class)(const Solution *s, size_t number, SolvedClass *out);
+    /* The solution for an aim (contexts left out) that these were taken from, each class behind those that it leads into.
+     * The values are borrowed, and fetched before they are looked at; value() alone may be asked for.
+     * Returns: the caller's (free); NULL with a status, where they are no such classes. */
+    Solution *(*from_classes)(const Game *game, const SolvedClass *at, size_t n,
+                              AimSays (*says)(void *context, const void *position),
+                              SolvedFetch fetch, Status *status);
     /* Counts a class (requested or following); false when it was not solved or, as we have nothing
      * that could win there, not looked at. */
     bool (*count)(const Solution *s, const char *name, size_t n, Turn turn, SolveCount *out);

@@ -470,6 +470,9 @@ typedef struct Al0Limits {
      * advice or keys_height bounds it by.  Asked of al0_prove() with them to move, this alone is answered: their
      * move counts as the second ply, and the answer is satisfiable if every reply has a tree. */
     bool set_play;
+    bool
+        move_only; /* of advice that holds for ever, where the table is prepared: our move alone, not the
+                                 * whole strategy; al0_player_move() asks so */
     bool threats;               /* after each move of ours in the tree what we would do if they passed */
     Al0Why why;
     bool refutation;            /* where one advice is refuted, a closed refutation for AL0_PROOF; it
@@ -802,6 +805,51 @@ AL0_API bool al0_answer_write_to(const Al0Answer *answer, Al0Format format,
 AL0_API bool al0_line_write_to(const Al0Line *line, Al0Answer *const *answers, size_t n,
                                Al0Format format, const Al0DrawOptions *options, Al0Write *write,
                                void *context, Al0Status *status);
+
+/* ---- prepared tables ---- */
+
+/* Advice solved backwards over all positions of a table's material, as verification does it, and kept in a file: where a
+ * table is prepared, the heights of such advice are looked up, not searched.  Answers are the same; they come at once. */
+typedef struct Al0Prepared Al0Prepared;
+
+typedef struct Al0PrepareOptions {
+    Al0Limits limits;           /* memory (default 8 GiB), threads, max_time, stop */
+    const char *file;           /* NULL: al0_prepared_file() */
+    /* NULL, or told now and then what is done: "rules" and "advice", each with a share of `all`. */
+    void (*progress)(void *context, const char *what, uint64_t done, uint64_t all);
+    void *context;
+} Al0PrepareOptions;
+
+/* What came of one advice. */
+typedef struct Al0PreparedAdvice {
+    const char *name;           /* lives as long as the table */
+    size_t solved;              /* for so many sets of values of the root; 0: it is searched as ever, */
+    const char *reason;         /* because of this, a clause; else NULL */
+} Al0PreparedAdvice;
+
+/* The usual file of a table: in the user's cache ($XDG_CACHE_HOME, or ~/.cache), named by the texts of all files that were
+ * read for it, its settings, and the version of al0; the caller's.  NULL: there is no such folder. */
+AL0_API char *al0_prepared_file(const Al0Table *table);
+
+/* Prepares a table; the file appears whole or not at all.   options: NULL for the defaults.
+ * Returns: what was done, the caller's (al0_prepared_free), which the table must outlive; NULL on an error, and where it
+ * was stopped (AL0_OUT_OF_TIME, AL0_INTERRUPTED). */
+AL0_API Al0Prepared *al0_prepare(const Al0Table *table, const Al0PrepareOptions *options,
+                                 Al0Status *status);
+AL0_API void al0_prepared_free(Al0Prepared *prepared);  /* NULL is fine */
+AL0_API const char *al0_prepared_path(const Al0Prepared *prepared);     /* the file */
+AL0_API uint64_t al0_prepared_bytes(const Al0Prepared *prepared);       /* its size */
+/* All advice of the table and of those that it uses; i less than the count. */
+AL0_API size_t al0_prepared_count(const Al0Prepared *prepared);
+AL0_API Al0PreparedAdvice al0_prepared_get(const Al0Prepared *prepared, size_t i);
+
+/* Uses a prepared file from now on; must not be called while sessions, players or engines with the table are there.
+ * file: NULL for al0_prepared_file().   memory: bytes that its values may take, 0: as much as searches.
+ * Returns: false with a status, where the table stays as it was: AL0_NOT_FOUND, there is no such file, or it was prepared
+ * from something else; AL0_CANNOT_READ; AL0_WRONG_INPUT, it is damaged. */
+AL0_API bool al0_table_use_prepared(Al0Table *table, const char *file, size_t memory,
+                                    Al0Status *status);
+AL0_API bool al0_table_is_prepared(const Al0Table *table);
 
 /* ---- what a table does not need ---- */
 

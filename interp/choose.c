@@ -302,7 +302,7 @@ static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, 
     if (!q.task->problem.holds)
         prove_run(s->prover, &q.task->problem, q.root, out->mode, limits, o->want_tree,
                   &out->proof);
-    else if (a->plan || !look_up(s, &own, &out->proof))
+    else if (!o->first_move || a->plan || !look_up(s, &own, &out->proof))
         prove_hold(s->prover, &q.task->problem, q.root, limits, &out->proof);
     out->nodes += out->proof.nodes;
     note_searched(s, a, &out->proof);

@@ -65,6 +65,8 @@ typedef struct ChooseOptions {
     unsigned other_height;      /* Alternatives.height */
     const SolvedAdvice *solved; /* n_solved; where these know an answer, nothing is searched */
     size_t n_solved;
+    bool
+        first_move; /* of advice that holds, where that is known: our move alone, not our strategy */
     /* NULL, or told how far the search for the tree of an advice has come (ProveWatch). */
     void (*tell)(void *context, const Advice *a, const ProveProgress *p);
     void *tell_context;

@@ -166,16 +166,23 @@ AimSays task_failure_says(void *goals, const void *theirs)
 }
 
 /* The solver looks at our position while goals are asked of others. */
+static int height_of_failure(const Problem *p, const void *state)
+{
+    const Task *t = task_of(p);
+    const EvalContext *s = state;
+    const Game *game = t->game;
+    const void *position = s->view.position;
+    void *theirs = (char *)t->goals.turned + game->position_size;
+    game->orient(game, position, game_other_player(game, position), theirs);
+    return game->solver->value(t->solution, (void *)&t->goals, theirs);
+}
+
 TaskHeld task_is_held(const Task *t, const EvalContext *state)
 {
-    const Game *game = t->game;
-    const void *position = state->view.position;
-    void *theirs = (char *)t->goals.turned + game->position_size;
     assert(t->problem.holds);
     if (!t->solution)
         return TASK_HELD_UNKNOWN;
-    game->orient(game, position, game_other_player(game, position), theirs);
-    int value = game->solver->value(t->solution, (void *)&t->goals, theirs);
+    int value = height_of_failure(&t->problem, state);
     if (value == VALUE_UNKNOWN)
         return TASK_HELD_UNKNOWN;
     return value == VALUE_NOT_WON ? TASK_HELD : TASK_NOT_HELD;
@@ -417,6 +424,5 @@ void task_know(Task *t, const Solution *solution, EvalContext *place, void *turn
     t->solution = solution;
     t->goals.place = place;
     t->goals.turned = turned;
-    if (!t->problem.holds)
-        t->problem.height = height;
+    t->problem.height = t->problem.holds ? height_of_failure : height;
 }

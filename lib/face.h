@@ -20,6 +20,7 @@ struct Al0Table {
     const Compiled *compiled;   /* NULL: it cannot be run */
     bool has_errors;            /* it is kept all the same, to be looked at */
     TableFacts facts;           /* for answers and reports on paper */
+    struct Prepared *prepared;  /* NULL, or solved advice from a file */
 };
 
 /* position: game->position_size bytes behind the struct, in our view. */
@@ -79,6 +80,9 @@ void face_give_messages(Diags *ds, const Al0ReadOptions *options, char **text);
  * are borrowed, for their progress). */
 Al0Limits face_limits(const Al0Limits *given);
 ChooseOptions face_choose_options(const Al0Limits *l);
+
+/* Has a question about the table look up what is prepared (prepare.c). */
+void face_use_prepared(const Al0Table *table, ChooseOptions *o);
 
 /* Whether the table can be verified (verify.c).   False with a status. */
 bool face_can_verify(const Al0Table *table, Status *s);

@@ -205,7 +205,9 @@ static bool make_plan(Al0Player *p, const Al0Limits *limits, Al0PlayerMove *out,
     if (has_plan(p) && !al0_node_is_leaf(p->plan, p->node))
         return true;
     forget_plan(p);
-    p->plan = al0_choose(p->session, p->position, limits);
+    Al0Limits asked = limits ? *limits : (Al0Limits){0};
+    asked.move_only = true;
+    p->plan = al0_choose(p->session, p->position, &asked);
     if (al0_answer_verdict(p->plan) != AL0_SATISFIABLE)
         return fail_without_plan(p->plan, out, s);
     p->is_new = !al0_node_is_leaf(p->plan, AL0_ROOT);

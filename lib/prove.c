@@ -71,7 +71,8 @@ ChooseOptions face_choose_options(const Al0Limits *l)
                                      [OTHER_TRIES] = l->tries,
                                      [OTHER_DUALS] = l->duals,
                                      [OTHER_THREATS] = l->threats},
-                           .other_height = l->keys_height};
+                           .other_height = l->keys_height,
+                           .first_move = l->move_only};
 }
 
 Al0Session *al0_session_new(const Al0Table *table, size_t memory)
@@ -197,6 +198,7 @@ Al0Answer *al0_choose(Al0Session *session, const Al0Position *position, const Al
     Al0Limits l = face_limits(limits);
     double began = prove_now();
     ChooseOptions o = face_choose_options(&l);
+    face_use_prepared(session->table, &o);
     Al0Answer *a = answer_new(session->table, position);
     session_choose(session->session, position->bytes, &o, &a->paper.choice);
     return finish(session, a, &l, &o, began);
@@ -211,6 +213,7 @@ Al0Answer *al0_prove(Al0Session *session, const Al0Position *position, const cha
     Al0Limits l = face_limits(limits);
     double began = prove_now();
     ChooseOptions o = face_choose_options(&l);
+    face_use_prepared(session->table, &o);
     Al0Answer *a = answer_new(session->table, position);
     a->paper.by_name = true;
     a->paper.asked = arena_text(a->paper.home, advice, strlen(advice));

@@ -10,6 +10,7 @@
 #include "lang/format.h"
 #include "lang/parse.h"
 #include "lib/face.h"
+#include "verify/prepared.h"
 #include "write/version.h"
 
 const char *al0_version(void)
@@ -95,7 +96,12 @@ static Al0Table *finish(Arena *home, Diags *ds, TableSet *set, const Al0ReadOpti
         bool has_errors = diag_errors(ds) > 0;
         if (!has_errors || (o && o->keep)) {
             t = ARENA_NEW(home, Al0Table);
-            *t = (Al0Table){home, set, game, compiled, has_errors, facts_of(home, set, game)};
+            *t = (Al0Table){.home = home,
+                            .set = set,
+                            .game = game,
+                            .compiled = compiled,
+                            .has_errors = has_errors,
+                            .facts = facts_of(home, set, game)};
         }
     }
     face_give_messages(ds, o, messages);
@@ -129,8 +135,10 @@ Al0Table *al0_table_read_text(const char *name, const char *text, size_t n,
 
 void al0_table_free(Al0Table *table)
 {
-    if (table)
-        arena_free(table->home);
+    if (!table)
+        return;
+    prepared_close(table->prepared);
+    arena_free(table->home);
 }
 
 bool al0_table_can_run(const Al0Table *table)

@@ -68,6 +68,9 @@ static bool has_tree(Search *s, unsigned depth, unsigned left, Move move)
     if (s->stopped != LIMIT_NONE)
         return false;
     play(s, depth, move);
+    int known = search_known(s, depth + 1);
+    if (known != TREE_UNKNOWN)
+        return known >= 0 && (unsigned)known <= left;
     return pn_node(s, depth + 1, left) >= 0;
 }
 

@@ -266,6 +266,7 @@ static Verdict deepen(ProofRun *r, const OpenNode *root)
 /* Where the owner knows the height of the root there is nothing to search. */
 static Verdict decide_known(ProofRun *r, int height)
 {
+    r->stats.known = true;
     if (height == NO_TREE)
         return VERDICT_REFUTED;
     r->least = (unsigned)height;
@@ -284,6 +285,7 @@ Verdict run_decide(ProofRun *r)
     r->source = TREE_PROVED_AGAIN;
     r->known = HEIGHT_INFINITE;
     r->refuter_nodes = 0;
+    r->stats.known = false;
     s->n_moves = 0;
     run_set_height(r, 0);
     if (!search_judge(s, s->state[0], 0, &judgement))

@@ -74,6 +74,13 @@ static void play(const Problem *p, const void *state, unsigned depth, Move move,
     d->of->play(d->of, state, depth + d->from, move, out);
 }
 
+/* Of a problem that holds the owner knows their trees. */
+static int height(const Problem *p, const void *state)
+{
+    const Problem *of = dual_of(p)->of;
+    return of->height(of, state);
+}
+
 static void give_up_at(const Problem *p, Deadline when)
 {
     const Problem *of = dual_of(p)->of;
@@ -108,6 +115,7 @@ void dual_init(DualProblem *d, const Problem *of, unsigned from)
                     .unordered_moves = of->unordered_moves ? unordered_moves : NULL,
                     .play = play,
                     .key = key,
+                    .height = of->holds && of->height ? height : NULL,
                     .give_up_at = of->give_up_at ? give_up_at : NULL,
                     .gave_up = of->gave_up,
                     .alternates = of->alternates,

@@ -61,9 +61,26 @@ static bool is_final(const Hold *h, const Proof *turn)
            (turn->limit == LIMIT_NODES && spent);
 }
 
+/* The dual's verdict where the owner knows it: only the closed set is to be written down.  False: it is not known. */
+static bool decide_known(Hold *h, Proof *out)
+{
+    const Problem *dual = h->dual;
+    int height = dual->height ? dual->height(dual, h->root) : TREE_UNKNOWN;
+    if (height == TREE_UNKNOWN || (dual->gave_up && *dual->gave_up))
+        return false;
+    *out = (Proof){.verdict = VERDICT_SATISFIABLE, .stats = {.known = true, .threads = 1}};
+    if (height != NO_TREE)
+        return true;
+    seek_closed(h, UINT64_MAX, out);
+    out->stats = (SearchStats){.known = true, .threads = 1};
+    return out->verdict != VERDICT_SATISFIABLE;
+}
+
 /* The dual's verdict, by turns. */
 static void decide(Hold *h, Proof *out)
 {
+    if (decide_known(h, out))
+        return;
     for (uint64_t nodes = FIRST_NODES;; nodes *= GROWTH) {
         if (seek_closed(h, nodes, out) || is_final(h, out))
             return;

@@ -75,7 +75,8 @@ struct Problem {
 
     /* NULL, or the height of the lowest tree of a node, or NO_TREE, where the owner knows it for certain;
      * TREE_UNKNOWN elsewhere.  It heeds no depth, so it is for problems where none matters, without a
-     * value to seek; of roots it is asked where a shortest tree is wanted. */
+     * value to seek; of roots it is asked where a shortest tree is wanted.  Where the problem holds it is the height of
+     * their lowest tree, by which they force that the holding-goal fails. */
     int (*height)(const Problem *p, const void *state);
 
     /* No node is a leaf: what is asked is whether the holding-goal can be kept for ever (hold.h). */

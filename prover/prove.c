@@ -452,6 +452,7 @@ static RefuteStatus refute_to_the_end(Prover *pr, Search *s, ClosedMoves moves)
     trans_clear(&pr->table);
     new_table(pr);
     refuter_begin(&pr->refuter, s, moves == CLOSED_SMALL);
+    pr->refuter.heeds_known = true;
     RefuteStatus status = refuter_run(&pr->refuter, s, UINT64_MAX);
     pr->refuter.most = usual;
     return status;

@@ -76,6 +76,7 @@ typedef struct SearchStats {
     bool direct;                /* one search without a limit on the height, not deepening */
     unsigned deepest;           /* the last limit on the height */
     unsigned by_numbers;        /* the first that was searched by proof numbers; 0: none */
+    bool known;                 /* nothing was searched: the owner of the problem knew the height */
     unsigned threads;
     uint64_t deepening, any_tree, refuting,
         writing; /* nodes judged for each; any_tree: to find one */

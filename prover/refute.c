@@ -154,6 +154,7 @@ static bool add_edge(Refuter *r, uint32_t parent, uint32_t child, Move move)
 void refuter_begin(Refuter *r, const Search *s, bool sparing)
 {
     r->sparing = sparing;
+    r->heeds_known = false;
     r->n_nodes = 0;
     r->n_edges = 0;
     r->first = NOBODY;
@@ -221,6 +222,8 @@ static uint32_t child_of(Refuter *r, Search *s, uint32_t i, Move move)
     node->fails = judgement == NODE_FAILS;
     if (judgement != NODE_OPEN)
         node->truth = judgement == NODE_LEAF ? HAS_TREE : HAS_NONE;
+    else if (r->heeds_known && search_known(s, depth + 1) >= 0)
+        node->truth = HAS_TREE;
     enqueue(r, child);
     return child;
 }

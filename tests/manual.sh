@@ -93,7 +93,7 @@ if command -v zsh >/dev/null; then zsh -n "$made/_al0" || fail "zsh: syntax"; fi
 if command -v fish >/dev/null; then fish -n "$made/al0.fish" || fail "fish: syntax"; fi
 mkdir -p "a folder"
 touch "a table.al0"
-offers 'prove ' al0 pr
+offers 'prove ' al0 pro
 offers '--fen ' al0 prove --fe
 offers 'shortest ' al0 prove --search sh
 offers 'json text ' al0 solve --format ''

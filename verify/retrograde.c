@@ -51,11 +51,17 @@ static bool forbids_nothing(const Constraint *c)
 }
 
 /* Only shortest trees are the same however they are found; of what is held one move is wanted. */
-static bool can_be_solved(const CompiledAdvice *a, SearchMode asked)
+const char *retrograde_obstacle(const CompiledAdvice *a, SearchMode asked)
 {
-    bool shortest = !a->advice->better || choose_mode(asked, a->advice) == PROVE_SHORTEST;
-    return shortest && !a->plan && !a->has_seek && a->depth_cap == 0 &&
-           forbids_nothing(&a->constraint[TURN_US]) && forbids_nothing(&a->constraint[TURN_THEM]);
+    if (a->plan)
+        return "it is a plan";
+    if (a->advice->better && choose_mode(asked, a->advice) != PROVE_SHORTEST)
+        return "a shortest tree is not asked for";
+    if (a->has_seek)
+        return "it seeks a value";
+    if (!forbids_nothing(&a->constraint[TURN_US]) || !forbids_nothing(&a->constraint[TURN_THEM]))
+        return "it forbids moves";
+    return a->depth_cap == 0 ? NULL : "it looks at the depth";
 }
 
 /* ---- the first pass ----------------------------------------------------------------------- */
@@ -168,7 +174,7 @@ static bool find_groups(const Compiled *c, const Classes *classes, const VerifyO
     a.groups = base_zalloc(o->threads, sizeof *a.groups, "advice to solve");
     unsigned left = 0;
     for (size_t i = 0; i < c->set->n_advices; i++) {
-        bool possible = can_be_solved(&c->advice[i], o->search);
+        bool possible = !retrograde_obstacle(&c->advice[i], o->search);
         atomic_init(&a.out[i], !possible);
         left += possible;
     }
@@ -386,6 +392,7 @@ ChooseOptions retrograde_options(const Retrograde *h, const VerifyOptions *o)
     return (ChooseOptions){.limits = o->limits,
                            .search = o->search,
                            .want_tree = true,
+                           .first_move = true,
                            .solved = h->at,
                            .n_solved = h->n};
 }

@@ -26,6 +26,11 @@ typedef struct Retrograde {
     bool borrowed;              /* the solutions are a pool's */
 } Retrograde;
 
+/* NULL, or why an advice cannot be solved backwards, as a clause ("it seeks a value").  Another reason, which the
+ * advice alone does not tell, is that there are too many sets of values of the root.
+ * asked: as ChooseOptions.search. */
+const char *retrograde_obstacle(const CompiledAdvice *a, SearchMode asked);
+
 /* Solves the advice of a table where it is possible, over all positions of some classes, if all of it
  * fits into `memory` bytes.  Of o it heeds search, threads and progress, and between two solutions the limits
  * on time: what is not solved is left to the searches. */

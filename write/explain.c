@@ -37,7 +37,10 @@ void answer_explain(StrBuf *out, const Answer *a)
         return;
     }
     strbuf_printf(out, "%s: ", a->choice.tried[a->choice.n_tried - 1].advice->full_name);
-    explain_method(t, out);
+    if (t->known)
+        strbuf_printf(out, "the height was looked up in what is prepared\n");
+    else
+        explain_method(t, out);
     strbuf_printf(out,
                   "  nodes: %" PRIu64 " deepening, %" PRIu64 " looking for any tree, %" PRIu64
                   " looking for a closed refutation, %" PRIu64 " writing the tree; %u thread%s\n",

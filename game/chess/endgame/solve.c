@@ -2,6 +2,7 @@
  * Does: goes through a plan class by class, and answers from the values.
  * Knows: the other solve files.   Must not know: tables of advice.
  * Start reading at solve(). */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -156,7 +157,7 @@ static void solution_free(Solution *s)
 {
     if (!s)
         return;
-    for (size_t i = 0; i < s->n; i++)
+    for (size_t i = 0; i < s->n && !s->fetch.fetch; i++)
         values_clear(&s->table[i].values);
     free(s->table);
     free(s->solved);
@@ -273,6 +274,60 @@ static bool count(const Solution *s, const char *name, size_t n, Turn turn, Solv
     return true;
 }
 
+/* ---- values kept elsewhere ----------------------------------------------------------------- */
+
+static bool solved_class(const Solution *s, size_t number, SolvedClass *out)
+{
+    if (number >= s->n)
+        return false;
+    const ClassTable *t = &s->table[number];
+    *out = (SolvedClass){.at = {t->values.at[0], t->values.at[1]}};
+    material_write(t->layout.material, out->name);
+    if (out->at[0]) {
+        out->width = t->values.wide ? 2 : 1;
+        out->n = t->layout.rows * 64;
+    }
+    return true;
+}
+
+/* Whether it is a class of so many values, and no class of s yet; adds it. */
+static bool add_solved_class(Solution *s, const SolvedClass *c)
+{
+    Material m;
+    ClassTable *t = &s->table[s->n];
+    if (!material_read(c->name, strlen(c->name), &m, NULL) || solution_find(s, m) < s->n)
+        return false;
+    layout_init(&t->layout, m, &s->kings[SYMMETRY_NONE]);
+    if (c->width > 2 || c->n != (c->width ? t->layout.rows * 64 : 0))
+        return false;
+    t->values = (Values){.wide = c->width == 2};
+    for (unsigned turn = 0; turn < 2; turn++)
+        t->values.at[turn] = c->width ? (void *)c->at[turn] : NULL;
+    s->solved[s->n++] = true;
+    return true;
+}
+
+static Solution *from_classes(const Game *game, const SolvedClass *at, size_t n,
+                              AimSays (*says)(void *context, const void *position),
+                              SolvedFetch fetch, Status *status)
+{
+    (void)game;
+    assert(says && fetch.fetch);                /* the game's own aim has other symmetries */
+    SolveRequest request = {.aim = {.says = says}};
+    Solution *s = solution_new(&request);
+    s->table = base_zalloc(n + 1, sizeof *s->table, "classes");
+    s->solved = base_zalloc(n + 1, sizeof *s->solved, "classes");
+    s->fetch = fetch;
+    bool ok = true;
+    for (size_t i = 0; ok && i < n; i++)
+        ok = add_solved_class(s, &at[i]);
+    if (ok)
+        return s;
+    solution_free(s);
+    status_fail(status, STATUS_WRONG_INPUT, "the values are of no classes of material");
+    return NULL;
+}
+
 const Solver chess_solver = {
     .listing_new = listing_new,
     .listing_free = listing_free,
@@ -286,5 +341,7 @@ const Solver chess_solver = {
     .solve = solve,
     .free = solution_free,
     .value = value,
+    .solved_class = solved_class,
+    .from_classes = from_classes,
     .count = count,
 };

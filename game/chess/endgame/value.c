@@ -26,7 +26,10 @@ static int stored_value(const Solution *s, const Work *w, const ChessPosition *p
     size_t i = solution_find(s, m);
     if (i == s->n || !s->table[i].values.at[turn])
         return -1;
-    return values_get(&s->table[i].values, turn, layout_index(&s->table[i].layout, p));
+    uint64_t index = layout_index(&s->table[i].layout, p);
+    if (s->fetch.fetch && !s->fetch.fetch(s->fetch.self, i, turn, index))
+        return VALUE_UNKNOWN;
+    return values_get(&s->table[i].values, turn, index);
 }
 
 /* The value by the values of all successors; each level of it has a pawn that steps two squares. */
@@ -39,8 +42,8 @@ static int searched_value(const Solution *s, const Work *w, void *context, const
         ChessPosition next;
         chess_play(p, move[i], &next);
         int v = position_value(s, w, context, &next);
-        if (p->turn == TURN_THEM && v < 0)
-            return -1;
+        if (v == VALUE_UNKNOWN || (p->turn == TURN_THEM && v < 0))
+            return v;
         if (v >= 0 && (best < 0 || (p->turn == TURN_US ? v < best : v > best)))
             best = v;
     }

@@ -20,6 +20,7 @@ struct Solution {
     size_t n;
     ClassTable *table;               /* by number of the class, in the order they are solved */
     bool *solved;               /* or known to be empty, and not given up since */
+    SolvedFetch fetch;          /* {0}: the values are here, and the solution's own */
 };
 
 /* What is known of the positions with one side to move, a set for each row. */
@@ -54,7 +55,8 @@ typedef struct Work {
 size_t solution_find(const Solution *s, Material m);
 
 /* The value of a position as far as it is known: -1 where it is not (yet), or the position is of no
- * solved class.  w: NULL, or the class in the making.  context: of the thread. */
+ * solved class, VALUE_UNKNOWN where it cannot be fetched.  w: NULL, or the class in the making.  context: of the
+ * thread. */
 int position_value(const Solution *s, const Work *w, void *context, const ChessPosition *p);
 
 static inline void *thread_context(const SolveRequest *r)

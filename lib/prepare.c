@@ -1,0 +1,317 @@
+/* lib/prepare.c -- tables prepared, and prepared tables used.
+ * Does: solves a table's advice backwards, keeps it in a file with a name of its own; hands it to sessions.
+ * Knows: verify/ (how advice is solved and packed), libmd, where caches are.   Must not know: how it is asked.
+ * Start reading at al0_prepare(). */
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <sha256.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/vec.h"
+#include "lib/face.h"
+#include "verify/prepared.h"
+#include "verify/retrograde.h"
+#include "write/version.h"
+
+/* Another one where the same table would be solved otherwise, or written otherwise. */
+static const char METHOD[] = "1";
+
+#define DEFAULT_PREPARE_MEMORY ((size_t)8 << 30)
+
+struct Al0Prepared {
+    char *file;
+    uint64_t bytes;
+    VEC(Al0PreparedAdvice) advice;
+};
+
+/* ---- what a file rests on, and where it is ------------------------------------------------ */
+
+static void add_text(SHA2_CTX *sha, const char *text, size_t n)
+{
+    char length[24];
+    int digits = snprintf(length, sizeof length, "%zu:", n);
+    SHA256Update(sha, (const uint8_t *)length, (size_t)digits);
+    SHA256Update(sha, (const uint8_t *)text, n);
+}
+
+static void add_string(SHA2_CTX *sha, const char *text)
+{
+    add_text(sha, text, strlen(text));
+}
+
+/* The texts of all files, the settings, and the version. */
+static void identify(const Al0Table *table, unsigned char out[PREPARED_IDENTITY])
+{
+    static_assert(PREPARED_IDENTITY == SHA256_DIGEST_LENGTH, "it is a digest");
+    const TableSet *set = table->set;
+    SHA2_CTX sha;
+    SHA256Init(&sha);
+    add_string(&sha, write_version());
+    add_string(&sha, METHOD);
+    for (size_t i = 0; i < set->n_sources; i++)
+        add_text(&sha, set->sources[i]->text, set->sources[i]->n);
+    for (size_t i = 0; i < set->n_settings; i++) {
+        add_string(&sha, set->settings[i].name);
+        add_string(&sha, set->settings[i].value);
+    }
+    SHA256Final(out, &sha);
+}
+
+/* The user's cache as the XDG Base Directory Specification has it; false: there is none. */
+static bool put_cache(StrBuf *b)
+{
+    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    if (cache && *cache == '/')
+        strbuf_puts(b, cache);
+    else if (home && *home == '/')
+        strbuf_printf(b, "%s/.cache", home);
+    else
+        return false;
+    strbuf_puts(b, "/al0/");
+    return true;
+}
+
+char *al0_prepared_file(const Al0Table *table)
+{
+    enum { DIGITS = 8 };        /* bytes of the identity that are part of the name */
+    assert(table);
+    unsigned char identity[PREPARED_IDENTITY];
+    StrBuf b = {0};
+    if (!put_cache(&b))
+        return NULL;
+    identify(table, identity);
+    const char *name = al0_table_name(table);
+    strbuf_printf(&b, "%s-", name ? name : "table");
+    for (size_t i = 0; i < DIGITS; i++)
+        strbuf_printf(&b, "%02x", identity[i]);
+    strbuf_puts(&b, ".prepared");
+    return strbuf_take(&b);
+}
+
+/* ---- using -------------------------------------------------------------------------------- */
+
+bool al0_table_use_prepared(Al0Table *table, const char *file, size_t memory, Al0Status *status)
+{
+    assert(table);
+    Status s = {0};
+    unsigned char identity[PREPARED_IDENTITY];
+    char *usual = file ? NULL : al0_prepared_file(table);
+    const char *path = file ? file : usual;
+    Prepared *p = NULL;
+    if (!table->compiled || !table->game->solver)
+        status_fail(&s, STATUS_WRONG_USE, "this table cannot be prepared");
+    else if (!path)
+        status_fail(&s, STATUS_NOT_FOUND, "there is no folder for prepared tables");
+    else {
+        identify(table, identity);
+        p = prepared_open(path, identity, table->compiled,
+                          memory ? memory : al0_limits_default().memory, &s);
+    }
+    free(usual);
+    if (p) {
+        prepared_close(table->prepared);
+        table->prepared = p;
+    }
+    return face_end(status, &s);
+}
+
+bool al0_table_is_prepared(const Al0Table *table)
+{
+    assert(table);
+    return table->prepared != NULL;
+}
+
+void face_use_prepared(const Al0Table *table, ChooseOptions *o)
+{
+    if (table->prepared)
+        o->solved = prepared_advice(table->prepared, &o->n_solved);
+}
+
+/* ---- writing ------------------------------------------------------------------------------ */
+
+static bool cannot_write(Status *s, const char *path)
+{
+    return status_fail(s, STATUS_CANNOT_WRITE, "cannot write `%.100s`: %s", path, strerror(errno));
+}
+
+static bool write_all(int fd, const unsigned char *at, size_t n)
+{
+    while (n > 0) {
+        ssize_t written = write(fd, at, n);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written <= 0)
+            return false;
+        at += written;
+        n -= (size_t)written;
+    }
+    return true;
+}
+
+/* The folders of a path, as far as they are not there: a user's cache is made where it is missing. */
+static void make_folders(const char *path)
+{
+    StrBuf b = {0};
+    for (const char *c = path; *c; c++) {
+        if (*c == '/' && c > path)
+            mkdir(strbuf_get(&b), 0700);        /* what cannot be made is told when the file is */
+        strbuf_add(&b, c, 1);
+    }
+    strbuf_clear(&b);
+}
+
+/* Writes a file that appears whole or not at all. */
+static bool write_whole(const char *path, const Bytes *bytes, Status *s)
+{
+    StrBuf name = {0};
+    strbuf_printf(&name, "%s.XXXXXX", path);
+    char *begun = strbuf_take(&name);
+    int fd = mkstemp(begun);
+    bool fine = fd >= 0 && write_all(fd, bytes->at, bytes->n) && fsync(fd) == 0;
+    if (fd >= 0)
+        fine = close(fd) == 0 && fine;
+    fine = fine && rename(begun, path) == 0;
+    if (!fine) {
+        cannot_write(s, path);
+        if (fd >= 0)
+            unlink(begun);
+    }
+    free(begun);
+    return fine;
+}
+
+/* ---- preparing ---------------------------------------------------------------------------- */
+
+static char *copy_text(const char *text)
+{
+    StrBuf b = {0};
+    strbuf_puts(&b, text);
+    return strbuf_take(&b);
+}
+
+static void list_advice(Al0Prepared *p, const Al0Table *table, const Retrograde *h)
+{
+    const Compiled *c = table->compiled;
+    for (size_t i = 0; i < c->set->n_advices; i++) {
+        Al0PreparedAdvice a = {.name = c->advice[i].advice->full_name};
+        for (size_t k = 0; k < h->n; k++)
+            a.solved += h->at[k].advice == &c->advice[i];
+        if (!a.solved)
+            a.reason = retrograde_obstacle(&c->advice[i], SEARCH_UNSET);
+        if (!a.solved && !a.reason)
+            a.reason = "it is never tried, or takes too much";
+        vec_push(&p->advice, a, "advice");
+    }
+}
+
+static bool solve_and_pack(const Al0Table *table, const VerifyOptions *o, Al0Prepared *out,
+                           Bytes *bytes, Status *s)
+{
+    unsigned char identity[PREPARED_IDENTITY];
+    Classes classes = classes_of_set(table->set, table->game);
+    if (!classes_list(&classes, s)) {
+        classes_clear(&classes);
+        return false;
+    }
+    Retrograde h;
+    Deadline until = prove_deadline(&o->limits);
+    retrograde_solve(&h, table->compiled, &classes, o, o->memory);
+    identify(table, identity);
+    bool done = !h.stopped &&
+                prepared_pack(bytes, identity, table->game->solver, h.at, h.n, o->threads, until);
+    if (done)
+        list_advice(out, table, &h);
+    else
+        status_give_up(s, &until, "the table was being prepared");
+    retrograde_clear(&h);
+    classes_clear(&classes);
+    return done;
+}
+
+static bool can_prepare(const Al0Table *table, const char *path, Status *s)
+{
+    if (!table->compiled)
+        return status_fail(s, STATUS_WRONG_USE,
+                           "a library, or a table with errors, cannot be prepared");
+    if (!table->game->solver)
+        return status_fail(s, STATUS_UNSUPPORTED, "no table of this game can be prepared");
+    if (!al0_table_has_material(table))
+        return status_fail(s, STATUS_WRONG_USE,
+                           "the table has no `material`: there is nothing to prepare it for");
+    return path || status_fail(s, STATUS_WRONG_USE,
+                               "neither XDG_CACHE_HOME nor HOME says where to keep the file");
+}
+
+static bool prepare(const Al0Table *table, const Al0PrepareOptions *given, Al0Prepared *out,
+                    Status *s)
+{
+    Al0Limits limits;
+    Al0VerifyOptions asked = {
+        .limits = given->limits, .progress = given->progress, .context = given->context};
+    if (!asked.limits.memory)
+        asked.limits.memory = DEFAULT_PREPARE_MEMORY;
+    VerifyOptions o = face_verify_options(&asked, &limits);
+    o.search = SEARCH_UNSET;
+    out->file = given->file ? copy_text(given->file) : al0_prepared_file(table);
+    if (!can_prepare(table, out->file, s))
+        return false;
+    Bytes bytes = {0};
+    bool fine = solve_and_pack(table, &o, out, &bytes, s);
+    if (fine && !given->file)
+        make_folders(out->file);
+    fine = fine && write_whole(out->file, &bytes, s);
+    out->bytes = bytes.n;
+    bytes_clear(&bytes);
+    return fine;
+}
+
+Al0Prepared *al0_prepare(const Al0Table *table, const Al0PrepareOptions *options, Al0Status *status)
+{
+    static const Al0PrepareOptions none;
+    assert(table);
+    Status s = {0};
+    Al0Prepared *p = base_zalloc(1, sizeof *p, "a prepared table");
+    prepare(table, options ? options : &none, p, &s);
+    if (face_end(status, &s))
+        return p;
+    al0_prepared_free(p);
+    return NULL;
+}
+
+void al0_prepared_free(Al0Prepared *prepared)
+{
+    if (!prepared)
+        return;
+    free(prepared->file);
+    vec_clear(&prepared->advice);
+    free(prepared);
+}
+
+const char *al0_prepared_path(const Al0Prepared *prepared)
+{
+    assert(prepared);
+    return prepared->file;
+}
+
+uint64_t al0_prepared_bytes(const Al0Prepared *prepared)
+{
+    assert(prepared);
+    return prepared->bytes;
+}
+
+size_t al0_prepared_count(const Al0Prepared *prepared)
+{
+    assert(prepared);
+    return prepared->advice.n;
+}
+
+Al0PreparedAdvice al0_prepared_get(const Al0Prepared *prepared, size_t i)
+{
+    assert(prepared && i < prepared->advice.n);
+    return prepared->advice.at[i];
+}
