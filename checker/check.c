@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/visible.h"
+#include "checker/plan.h"
 #include "checker/table.h"
 #include "checker/tree.h"
 #include "lang/format.h"
@@ -14,6 +15,7 @@ typedef struct Head {
     Arena *home;
     const char *line;           /* the next one; NULL if it cannot be read */
     const char *root, *us, *advice, *nodes;
+    WrittenPlan plan;                  /* of an advice that is one */
     StrBuf settings;            /* as the verdict names them */
 } Head;
 
@@ -95,24 +97,23 @@ static void print_uses(StrBuf *out, const Uses *uses)
     strbuf_clear(&text);
 }
 
-static bool begin(Check *c, const Head *h, const Tables *t, StrBuf *reading)
+static bool begin(Check *c, Head *h, const Tables *t, StrBuf *reading)
 {
     const Decl *d = tables_find(t, DECL_ADVICE, h->advice);
     c->advice = d ? d->advice : NULL;
-    if (c->advice && c->advice->plan)
-        return check_fails(c, "a plan cannot be checked:", h->advice);
-    bool to_hold = c->advice && !c->advice->better;
+    bool to_hold = c->advice && !c->advice->better && !c->advice->plan;
     if (!c->advice || (c->kind == PROOF_TREE && to_hold) || (c->kind == PROOF_HOLD && !to_hold))
         return check_fails(c, "the table has no advice", h->advice);
     Uses uses = tables_uses(t, d);
-    c->uses_depth = uses.depth;
     print_uses(reading, &uses);
     vec_clear(&uses.decl);
-    if (!c->rules->read(c->rules, h->root, c->us, &c->root))
-        return check_fails(c, "no position:", h->root);
-    if (!check_holds(c, (ExprContext){.here = &c->root}, c->advice->when))
-        check_fails(c, "the advice does not apply (`when:`)", "");
-    return c->status == CHECK_VERIFIED;
+    c->uses_depth = uses.depth && !c->advice->plan;
+    if (c->advice->plan && !plan_read(c, h->home, t, d, &h->plan))
+        return false;
+    c->plan = c->advice->plan ? &h->plan : NULL;
+    return c->rules->read(c->rules, h->root, c->us, &c->root)
+               ? true
+               : check_fails(c, "no position:", h->root);
 }
 
 /* ---- verdict ------------------------------------------------------------------------------ */
@@ -121,12 +122,12 @@ static void say_verdict(const Check *c, const Head *h, unsigned height)
 {
     static const char *const what[] = {"forcing tree", "refutation", "holding for ever"};
     assert(c->status == CHECK_VERIFIED && height <= MOST_PLIES && c->n_referred_to == 0);
-    strbuf_printf(c->says, "%s verified: advice %s at %s for %s%s, ", what[c->kind], h->advice,
-                  h->root, h->us, strbuf_get(&h->settings));
+    strbuf_printf(c->says, "%s verified: %s %s at %s for %s%s, ", what[c->kind],
+                  c->plan ? "plan" : "advice", h->advice, h->root, h->us, strbuf_get(&h->settings));
     if (c->kind == PROOF_REFUTATION)
         strbuf_printf(c->says, "%s nodes. %s", h->nodes,
-                      c->advice->better ? "It has no forcing tree there."
-                                        : "It cannot be held there for ever.");
+                      c->plan || c->advice->better ? "It has no forcing tree there."
+                                                   : "It cannot be held there for ever.");
     else if (c->kind == PROOF_HOLD)
         strbuf_printf(c->says, "%s nodes, %llu replies excluded there by them:. %s", h->nodes,
                       (unsigned long long)c->n_excluded,

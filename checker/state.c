@@ -34,12 +34,17 @@ bool check_fails(Check *c, const char *what, const char *about)
     return stop(c, CHECK_NOT_VALID, broken ? broken : what, broken ? "" : about);
 }
 
+bool check_gives_up(Check *c, const char *what, const char *about)
+{
+    return stop(c, CHECK_UNREADABLE, what, about);
+}
+
 bool check_holds(Check *c, ExprContext p, const Expr *e)
 {
     const char *error = NULL;
-    assert(p.here && !p.root && p.depth <= MOST_PLIES && (!p.after || p.move));
+    assert(p.here && p.depth <= MOST_PLIES && (!p.after || p.move));
     p.rules = c->rules;
-    p.root = &c->root;
+    p.root = p.root ? p.root : &c->root;
     bool holds = c->status == CHECK_VERIFIED && expr_holds(&p, e, &error);
     return error ? stop(c, CHECK_UNREADABLE, "the advice has no meaning:", error) : holds;
 }

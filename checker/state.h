@@ -11,11 +11,35 @@
 
 enum { MOST_PLIES = 1000 };
 
+/* Where a branch of a plan stands. */
+typedef enum BranchStage {
+    STAGE_OPEN,
+    STAGE_HANDS_OVER,          /* done with them to move: the next step begins behind their reply */
+    STAGE_ENDS                 /* done, and nothing follows: the node is a leaf */
+} BranchStage;
+
+/* One alternative of a step of a plan that is open (plan.h). */
+typedef struct OpenBranch {
+    uint16_t place;             /* in WrittenPlan.place */
+    uint32_t in_play;           /* a bit for each advice of the place */
+    BranchStage kind;
+    unsigned depth;             /* of the node, in plies from the root */
+    Board root;                 /* where it was entered */
+} OpenBranch;
+
+typedef VEC(OpenBranch) OpenBranches;
+
+/* A node in question.  Of a plan: what is open of it. */
+typedef struct Node {
+    Board board;
+    unsigned depth;             /* in plies from the root of the proof */
+    OpenBranches open;
+} Node;
+
 /* A node that has a name. */
 typedef struct NamedNode {
     enum { UNKNOWN, REFERRED_TO, KNOWN } state;
-    Board board;
-    unsigned depth;             /* 0 where the advice does not use it */
+    Node node;                  /* depth: 0 where the advice does not use it */
     unsigned height;            /* of a subtree that is finished */
 } NamedNode;
 
@@ -30,13 +54,15 @@ typedef struct Check {
     Text *text;
     const Rules *rules;
     const Advice *advice;
-    bool uses_depth;
+    const struct WrittenPlan *plan;    /* NULL, or the advice is this plan */
+    bool uses_depth;            /* the advice, which is no plan, does */
     ProofKind kind;
     Board root;
     unsigned us;                  /* which player we are */
     uint64_t n_nodes, n_excluded;       /* written so far; moves excluded at them */
     VEC(NamedNode) named;         /* by their names */
     size_t n_referred_to;       /* that have not been met */
+    size_t n_kept;              /* branches that named nodes keep */
     Step path[MOST_PLIES];      /* moves that led to the node in question */
     unsigned n_path;
     CheckStatus status;
@@ -47,7 +73,10 @@ typedef struct Check {
  * that is broken is the reason for all. */
 bool check_fails(Check *c, const char *what, const char *about);
 
-/* Whether e holds at p, which rules and root are added to.  False, too, when it has no value: that is
+/* Says why the table's advice cannot be checked: not the proof's fault.  False; likewise the first reason only. */
+bool check_gives_up(Check *c, const char *what, const char *about);
+
+/* Whether e holds at p, which rules are added to, and the root of the proof if it has none.  False, too, when it has no value: that is
  * the table's fault, not the proof's, and nothing is computed afterwards. */
 bool check_holds(Check *c, ExprContext p, const Expr *e);
 

@@ -179,6 +179,12 @@ const Decl *tables_find(const Tables *t, DeclKind kind, const char *name)
     return d;
 }
 
+const Decl *tables_item(const Tables *t, const Decl *d, const char *name)
+{
+    (void)t;
+    return find(d->owner, DECL_ADVICE, name, 0);
+}
+
 /* The words of the language itself, which every game has. */
 static const Term *language_term(const char *name, uint32_t n_arguments)
 {
@@ -210,16 +216,32 @@ static const Decl *resolve(const Tables *t, const TableModule *m, Expr *e)
 
 /* ---- what a declaration uses -------------------------------------------------------------- */
 
-static void add_uses(const Tables *t, const TableModule *m, Expr *e, Uses *out)
+static void add_once(Uses *out, const Decl *d)
 {
-    const Decl *d = e->kind == EX_NAME || e->kind == EX_CALL ? resolve(t, m, e) : NULL;
-    const Term *word = e->checking;
     size_t i = 0;
-    out->depth |= word && word->kind == TERM_DEPTH;
     while (d && i < out->decl.n && out->decl.at[i] != d)
         i++;
     if (d && i == out->decl.n)
         vec_push(&out->decl, d, "definitions");
+}
+
+/* What the names in a plan mean. */
+static void add_items(const Tables *t, const Decl *d, Uses *out)
+{
+    const AdvicePlan *plan = d->advice->plan;
+    for (uint32_t i = 0; i < plan->n; i++)
+        for (uint32_t k = 0; k < plan->steps[i].n; k++)
+            for (uint32_t j = 0; j < plan->steps[i].meshes[k].n; j++)
+                add_once(out, tables_item(t, d, plan->steps[i].meshes[k].items[j].name.text));
+}
+
+static void add_uses(const Tables *t, const TableModule *m, Expr *e, Uses *out)
+{
+    const Decl *d = e->kind == EX_NAME || e->kind == EX_CALL ? resolve(t, m, e) : NULL;
+    const Term *word = e->checking;
+    out->depth |= word && word->kind == TERM_DEPTH;
+    out->root |= word && word->kind == TERM_ROOT;
+    add_once(out, d);
     for (uint32_t k = 0; k < e->n_args; k++)
         add_uses(t, m, e->args[k], out);
 }
@@ -231,6 +253,8 @@ Uses tables_uses(const Tables *t, const Decl *d)
     vec_push(&u.decl, d, "definitions");
     for (size_t i = 0; i < u.decl.n; i++) {
         d = u.decl.at[i];
+        if (d->kind == DECL_ADVICE && d->advice->plan)
+            add_items(t, d, &u);
         Expr **part = d->kind == DECL_ADVICE ? d->advice->part : &d->define->body;
         for (size_t k = 0; k < (d->kind == DECL_ADVICE ? N_PARTS : 1); k++)
             if (part[k])

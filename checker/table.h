@@ -41,10 +41,13 @@ bool tables_set(Tables *t, const char *setting);
  * parameters; NULL if there is none. */
 const Decl *tables_find(const Tables *t, DeclKind kind, const char *name);
 
-/* An advice or a definition, and the definitions that it uses, directly or not. */
+/* The advice, or plan, that a name in the plan which d declares means; NULL if there is none. */
+const Decl *tables_item(const Tables *t, const Decl *d, const char *name);
+
+/* An advice or a definition, and the definitions that it uses, directly or not; of a plan its advice, too. */
 typedef struct Uses {
     VEC(const Decl *) decl;     /* each once; the caller's: vec_clear() */
-    bool depth;                 /* the word `depth` stands in one of them */
+    bool depth, root;           /* the word `depth`, `root` stands in one of them */
 } Uses;
 
 /* Finds them, and what every name in them means that is no local one: before that nothing of d can be

@@ -12,16 +12,48 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_NAMES = 1 << 20 };
+#include "checker/plan.h"
+
+enum {
+    MOST_NAMES = 1 << 20,
+    MOST_KEPT = 1 << 22         /* branches of plans at named nodes */
+};
 
 /* ---- goals, constraints, moves ------------------------------------------------------------ */
 
-static bool is_allowed(Check *c, const Board *here, unsigned depth, Step s)
+/* What the goals say of a node. */
+typedef enum Goals { GOALS_FAIL, GOALS_OPEN, GOALS_REACHED } Goals;
+
+/* Of a plan, whose branches are settled: whether it ends here, and whether there is a branch. */
+static Goals goals_of_plan(Check *c, Node *at)
+{
+    bool leaf;
+    branches_settle(c, at, &leaf);
+    if (leaf)
+        return GOALS_REACHED;
+    return at->open.n ? GOALS_OPEN : GOALS_FAIL;
+}
+
+static Goals goals(Check *c, Node *at)
+{
+    const ExprContext here = {.here = &at->board, .depth = at->depth};
+    if (c->plan)
+        return goals_of_plan(c, at);
+    if (!check_holds(c, here, c->advice->holding))
+        return GOALS_FAIL;
+    bool better = c->advice->better && check_holds(c, here, c->advice->better);
+    return better ? GOALS_REACHED : GOALS_OPEN;
+}
+
+static bool is_allowed(Check *c, const Node *at, Step s)
 {
     Board after;
-    c->rules->play(c->rules, here, s, &after);
-    return check_holds(c, (ExprContext){.here = here, .move = &s, .after = &after, .depth = depth},
-                       c->rules->we_move(c->rules, here) ? c->advice->us : c->advice->them);
+    c->rules->play(c->rules, &at->board, s, &after);
+    if (c->plan)
+        return branches_allow(c, at, s, &after);
+    return check_holds(
+        c, (ExprContext){.here = &at->board, .move = &s, .after = &after, .depth = at->depth},
+        c->rules->we_move(c->rules, &at->board) ? c->advice->us : c->advice->them);
 }
 
 /* Takes the move that the word names out of n moves; false if it is none of them. */
@@ -48,7 +80,7 @@ static bool is_ours(const Check *c)
 /* Whether play in it may go on for ever. */
 static bool is_closed(const Check *c)
 {
-    return c->kind == PROOF_HOLD || (c->kind == PROOF_REFUTATION && c->advice->better);
+    return c->kind == PROOF_HOLD || (c->kind == PROOF_REFUTATION && (c->plan || c->advice->better));
 }
 
 /* A leaf where we hold: the side to move has no legal move. */
@@ -62,50 +94,53 @@ static bool is_over(Check *c, const Board *here)
 
 /* ---- nodes -------------------------------------------------------------------------------- */
 
-static bool walk(Check *c, const Board *here, unsigned depth, unsigned *height);
+static bool walk(Check *c, Node *at, unsigned *height);
 
 /* Plays a move that leads to the next node of the text. */
-static bool walk_on(Check *c, const Board *here, Step s, unsigned depth, unsigned *height)
+static bool walk_on(Check *c, const Node *at, Step s, unsigned *height)
 {
-    Board after;
+    Node after = {.depth = at->depth + 1};
     unsigned below;
-    assert(depth < MOST_PLIES);
-    c->rules->play(c->rules, here, s, &after);
-    c->path[depth] = s;
-    if (!walk(c, &after, depth + 1, &below))
+    assert(at->depth < MOST_PLIES);
+    c->rules->play(c->rules, &at->board, s, &after.board);
+    c->path[at->depth] = s;
+    if (c->plan)
+        branches_go_on(c, at, s, &after);
+    bool fine = walk(c, &after, &below);
+    vec_clear(&after.open);
+    if (!fine)
         return false;
-    c->n_path = depth;
+    c->n_path = at->depth;
     *height = below + 1 > *height ? below + 1 : *height;
     return true;
 }
 
 /* One move, which is allowed. */
-static bool walk_one(Check *c, const Board *here, unsigned depth, const char *word, Step *move,
-                     unsigned n, unsigned *height)
+static bool walk_one(Check *c, const Node *at, const char *word, Step *move, unsigned n,
+                     unsigned *height)
 {
     Step s;
-    if (c->rules->we_move(c->rules, here) != is_ours(c))
+    if (c->rules->we_move(c->rules, &at->board) != is_ours(c))
         return check_fails(c, "all moves are asked for, in parentheses, not", word);
     if (!take_move(c, move, &n, word, &s))
         return check_fails(c, "there is no legal move", word);
-    if (!is_allowed(c, here, depth, s))
+    if (!is_allowed(c, at, s))
         return check_fails(c, "the constraint does not allow the move", word);
-    return walk_on(c, here, s, depth, height);
+    return walk_on(c, at, s, height);
 }
 
 /* All the moves that are allowed; in a tree they have at least one. */
-static bool walk_all(Check *c, const Board *here, unsigned depth, Step *move, unsigned n,
-                     unsigned *height)
+static bool walk_all(Check *c, const Node *at, Step *move, unsigned n, unsigned *height)
 {
     Step s;
     char word[LONGEST_WORD + 1];
     unsigned n_left = 0;
     for (unsigned i = 0; i < n; i++)
-        if (is_allowed(c, here, depth, move[i]))
+        if (is_allowed(c, at, move[i]))
             move[n_left++] = move[i];
-    if (is_ours(c) && c->rules->we_move(c->rules, here))
+    if (is_ours(c) && c->rules->we_move(c->rules, &at->board))
         return check_fails(c, "one move of ours is asked for, not all", "");
-    if (!is_closed(c) && n_left == 0 && !c->rules->we_move(c->rules, here))
+    if (!is_closed(c) && n_left == 0 && !c->rules->we_move(c->rules, &at->board))
         return check_fails(c, "they have no move that is allowed", "");
     if (!is_closed(c) && n == 0)
         return check_fails(c, "we have no legal move: that ends the game, not our plan", "");
@@ -113,7 +148,7 @@ static bool walk_all(Check *c, const Board *here, unsigned depth, Step *move, un
     while (text_word(c->text, word) && strcmp(word, ")") != 0) {
         if (!take_move(c, move, &n_left, word, &s))
             return check_fails(c, "not legal, not allowed, or there twice is the move", word);
-        if (!walk_on(c, here, s, depth, height))
+        if (!walk_on(c, at, s, height))
             return false;
     }
     if (!*word || n_left > 0)
@@ -121,32 +156,37 @@ static bool walk_all(Check *c, const Board *here, unsigned depth, Step *move, un
     return true;
 }
 
-/* What is proved of a node, which begins with `word`. */
-static bool walk_inner(Check *c, const Board *here, unsigned depth, const char *word,
-                       unsigned *height)
+/* What is wrong with a node that is a leaf, or is none; NULL if nothing is. */
+static const char *wrong_end(const Check *c, bool leaf, Goals say)
 {
-    const ExprContext goal = {.here = here, .depth = depth};
+    if (is_ours(c) && say == GOALS_FAIL)
+        return c->plan ? "no branch of the plan is open" : "the holding-goal does not hold";
+    if (leaf && c->kind != PROOF_HOLD &&
+        say != (c->kind == PROOF_REFUTATION ? GOALS_FAIL : GOALS_REACHED))
+        return "a leaf, but the goals do not end the play here";
+    if (!leaf && say == GOALS_REACHED)
+        return c->plan ? "the plan ends here, but it is no leaf"
+                       : "the better-goal holds, but it is no leaf";
+    return NULL;
+}
+
+/* What is proved of a node, which begins with `word`. */
+static bool walk_inner(Check *c, const Node *at, Goals say, const char *word, unsigned *height)
+{
     bool leaf = strcmp(word, ".") == 0;
-    bool holding = check_holds(c, goal, c->advice->holding);
-    bool better = holding && c->advice->better && check_holds(c, goal, c->advice->better);
+    const char *wrong = wrong_end(c, leaf, say);
     *height = 0;
-    if (is_ours(c) && !holding)
-        return check_fails(c, "the holding-goal does not hold", "");
-    if (leaf && c->kind == PROOF_HOLD)
-        return is_over(c, here);
-    if (leaf && (c->kind == PROOF_REFUTATION ? holding : !better))
-        return check_fails(c, "a leaf, but the goals do not end the play here", "");
-    if (!leaf && better)
-        return check_fails(c, "the better-goal holds, but it is no leaf", "");
+    if (wrong)
+        return check_fails(c, wrong, "");
     if (leaf)
-        return c->status == CHECK_VERIFIED;
-    if (depth == MOST_PLIES)
+        return c->kind == PROOF_HOLD ? is_over(c, &at->board) : c->status == CHECK_VERIFIED;
+    if (at->depth == MOST_PLIES)
         return check_fails(c, "the tree is too deep", "");
     Step *move = base_alloc(MOST_STEPS * sizeof *move,
                             "moves"); /* the stack has a frame of this at every ply */
-    unsigned n = c->rules->steps(c->rules, here, move);
-    bool fine = strcmp(word, "(") == 0 ? walk_all(c, here, depth, move, n, height)
-                                       : walk_one(c, here, depth, word, move, n, height);
+    unsigned n = c->rules->steps(c->rules, &at->board, move);
+    bool fine = strcmp(word, "(") == 0 ? walk_all(c, at, move, n, height)
+                                       : walk_one(c, at, word, move, n, height);
     free(move);
     return fine;
 }
@@ -166,50 +206,68 @@ static NamedNode *named(Check *c, const char *word)
     return &c->named.at[n];
 }
 
-static bool is_same(const Check *c, const NamedNode *a, const NamedNode *b)
+static bool is_same(const Check *c, const NamedNode *a, const Node *b)
 {
-    return c->rules->same(c->rules, &a->board, &b->board) && a->depth == b->depth;
+    return c->rules->same(c->rules, &a->node.board, &b->board) &&
+           (!c->uses_depth || a->node.depth == b->depth) &&
+           branches_are_same(c, &a->node.open, &b->open);
 }
 
-/* =N: the node in `own` is the one of that name. */
-static bool walk_reference(Check *c, const char *word, unsigned depth, NamedNode *own,
-                           unsigned *height)
+/* Keeps a node under a name, with what is open in it. */
+static bool keep(Check *c, NamedNode *to, const Node *at)
+{
+    OpenBranches open = {0};
+    c->n_kept += at->open.n - to->node.open.n;
+    if (c->n_kept > MOST_KEPT)
+        return check_gives_up(c, "too many branches of the plan are open at named nodes", "");
+    for (size_t i = 0; i < at->open.n; i++)
+        vec_push(&open, at->open.at[i], "branches of a plan");
+    vec_clear(&to->node.open);
+    to->node = (Node){at->board, at->depth, open};
+    return true;
+}
+
+/* =N: the node is the one of that name. */
+static bool walk_reference(Check *c, const char *word, const Node *at, unsigned *height)
 {
     NamedNode *other = named(c, word);
     if (other && is_closed(c) && other->state == UNKNOWN) {
-        *other = *own;
+        if (!keep(c, other, at))
+            return false;
         other->state = REFERRED_TO;
         c->n_referred_to++;
     }
-    if (!other || other->state == UNKNOWN || !is_same(c, other, own))
+    if (!other || other->state == UNKNOWN || !is_same(c, other, at))
         return check_fails(c, "no node that may stand here is called", word);
     *height = other->height;
-    return depth + *height <= MOST_PLIES ? true : check_fails(c, "the tree is too deep", "");
+    return at->depth + *height <= MOST_PLIES ? true : check_fails(c, "the tree is too deep", "");
 }
 
 /* #N: a node of a tree gets its name when it is finished, and another one loses it; one of a
  * refutation gets it at once, and for good. */
-static bool give_name(Check *c, const char *word, const NamedNode *own)
+static bool give_name(Check *c, const char *word, const Node *at, unsigned height)
 {
     NamedNode *to = named(c, word);
     if (!to || (is_closed(c) && to->state == KNOWN) ||
-        (to->state == REFERRED_TO && !is_same(c, to, own)))
+        (to->state == REFERRED_TO && !is_same(c, to, at)))
         return check_fails(c, "another node is called", word);
     assert(to->state != REFERRED_TO || c->n_referred_to > 0);
     c->n_referred_to -= to->state == REFERRED_TO;
-    *to = *own;
     to->state = KNOWN;
-    return true;
+    to->height = height;
+    return keep(c, to, at);
 }
 
-static bool walk(Check *c, const Board *here, unsigned depth, unsigned *height)
+static bool walk(Check *c, Node *at, unsigned *height)
 {
-    NamedNode own = {.board = *here, .depth = c->uses_depth ? depth : 0};
     char word[LONGEST_WORD + 1], name[LONGEST_WORD + 1] = "";
-    c->n_path = depth;
+    c->n_path = at->depth;
     text_word(c->text, word);
-    if (*word == '=')
-        return walk_reference(c, word, depth, &own, height);
+    if (*word == '=') {
+        if (c->plan)
+            goals(c, at);                       /* for its branches */
+        return walk_reference(c, word, at, height);
+    }
     c->n_nodes++;
     if (*word == '#') {
         memcpy(name, word, sizeof name);
@@ -217,18 +275,31 @@ static bool walk(Check *c, const Board *here, unsigned depth, unsigned *height)
     }
     if (!*word)
         return check_fails(c, "the text breaks off", "");
-    if ((*name && is_closed(c) && !give_name(c, name, &own)) ||
-        !walk_inner(c, here, depth, word, height))
+    Goals say = goals(c, at);
+    if ((*name && is_closed(c) && !give_name(c, name, at, 0)) ||
+        !walk_inner(c, at, say, word, height))
         return false;
-    own.height = *height;
-    return !*name || is_closed(c) || give_name(c, name, &own);
+    return !*name || is_closed(c) || give_name(c, name, at, *height);
+}
+
+/* The root, where it begins. */
+static bool begin(Check *c, Node *root)
+{
+    root->board = c->root;
+    bool applies = c->plan ? branches_begin(c, root)
+                           : check_holds(c, (ExprContext){.here = &c->root}, c->advice->when);
+    return applies ? true : check_fails(c, "the advice does not apply (`when:`)", "");
 }
 
 bool check_body(Check *c, unsigned *height)
 {
+    Node root = {.depth = 0};
     assert(c->status == CHECK_VERIFIED && c->advice && c->n_nodes == 0 && c->named.n == 0);
-    if (walk(c, &c->root, 0, height) && c->n_referred_to > 0)
+    if (begin(c, &root) && walk(c, &root, height) && c->n_referred_to > 0)
         check_fails(c, "a node is referred to that is not there", "");
+    vec_clear(&root.open);
+    for (size_t i = 0; i < c->named.n; i++)
+        vec_clear(&c->named.at[i].node.open);
     vec_clear(&c->named);
     return c->status == CHECK_VERIFIED;
 }

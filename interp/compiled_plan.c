@@ -43,6 +43,8 @@ static uint16_t add_place(Planner *p, const PlanMesh *mesh, Places next)
         const CompiledAdvice *a = advice[i] = &p->c->advice[mesh->items[i].advice->index];
         place.depth_cap = a->depth_cap > place.depth_cap ? a->depth_cap : place.depth_cap;
         place.looks_at_root |= a->n_roots > 0 || a->needs_root;
+        place.names_depth |= (a->advice->uses & USES_DEPTH) != 0;
+        place.names_root |= (a->advice->uses & USES_ROOT) != 0;
     }
     place.advice = advice;
     p->n_tasks += mesh->n;

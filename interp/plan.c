@@ -224,6 +224,11 @@ bool plan_task_begin(PlanTask *t, const void *position)
     return applies;
 }
 
+void plan_task_tell_apart(PlanTask *t)
+{
+    t->exact = true;
+}
+
 const Task *plan_task_task(const PlanTask *t)
 {
     return &t->task;

@@ -19,6 +19,10 @@ void plan_task_free(PlanTask *t);               /* NULL is fine */
  * that it may begin with holds. */
 bool plan_task_begin(PlanTask *t, const void *position);
 
+/* From here on no two states are one that the words `depth` and `root` could tell apart, whether it matters or not: as the
+ * checker of proofs sees them. */
+void plan_task_tell_apart(PlanTask *t);
+
 /* The problem, whose states are the plan's: its task's EvalContext is not used.  Valid until the next begin. */
 const Task *plan_task_task(const PlanTask *t);
 void *plan_task_root(const PlanTask *t);        /* the state at which it begins */

@@ -24,6 +24,10 @@ static uint8_t root_here(const PlanTask *t, PlanState *s)
 static uint64_t seed_of(PlanTask *t, const PlanPlace *place, EvalContext *root)
 {
     uint64_t seed = 0;
+    if (t->exact) {
+        Key k = t->task.game->key(t->task.game, root->view.position);
+        return place->names_root ? plan_mix(plan_mix(1, k.lo), k.hi) : 0;
+    }
     for (uint32_t i = 0; i < place->n; i++) {
         const CompiledAdvice *a = place->advice[i];
         for (uint32_t k = 0; k < a->n_roots; k++)
@@ -104,6 +108,8 @@ static bool judge_branch(PlanTask *t, PlanState *s, Branch *b, Turn turn)
 uint32_t plan_depth(const PlanTask *t, const PlanState *s, const Branch *b)
 {
     uint32_t depth = depths_of(t, s)[b->root], cap = place_of(t, b)->depth_cap;
+    if (t->exact)
+        return place_of(t, b)->names_depth ? depth : 0;
     return depth < cap ? depth : cap;
 }
 
@@ -115,9 +121,10 @@ bool plan_same_branch(const PlanTask *t, const PlanState *a, const Branch *x, co
         return false;
     if (x->kind != BRANCH_OPEN)
         return true;
+    bool roots = t->exact ? place_of(t, x)->names_root : place_of(t, x)->looks_at_root;
     return x->in_play == y->in_play && x->seed == y->seed &&
            plan_depth(t, a, x) == plan_depth(t, b, y) &&
-           (!place_of(t, x)->looks_at_root ||
+           (!roots ||
             t->task.game->same(t->task.game, root_of(t, a, x->root), root_of(t, b, y->root)));
 }
 

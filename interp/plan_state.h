@@ -63,6 +63,7 @@ struct PlanTask {
     EvalContext *root[ROOTS_KEPT];
     bool root_ready[ROOTS_KEPT];
     bool tasks_ready;
+    bool exact;                 /* plan_task_tell_apart() was called */
     Move *list;                 /* scratch */
     void *begin;                /* the state at which the plan begins */
 };

@@ -369,8 +369,38 @@ static void format_define_fully(StrBuf *out, const Define *d)
     strbuf_putc(out, '\n');
 }
 
+/* "(a with b) or c", with parentheses that the language has not. */
+static void format_step_fully(StrBuf *out, const PlanStep *s)
+{
+    for (uint32_t i = 0; i < s->n; i++) {
+        const PlanMesh *m = &s->meshes[i];
+        strbuf_puts(out, i ? " or " : "");
+        strbuf_puts(out, m->n > 1 ? "(" : "");
+        for (uint32_t k = 0; k < m->n; k++)
+            strbuf_printf(out, "%s%s", k ? " with " : "", m->items[k].name.text);
+        strbuf_puts(out, m->n > 1 ? ")" : "");
+    }
+}
+
+static void format_plan_fully(StrBuf *out, const Advice *a)
+{
+    strbuf_printf(out, "plan %s = ", a->name.text);
+    for (uint32_t i = 0; i < a->plan->n; i++) {
+        const PlanStep *s = &a->plan->steps[i];
+        strbuf_puts(out, i ? " then " : "");
+        strbuf_puts(out, s->n > 1 ? "(" : "");
+        format_step_fully(out, s);
+        strbuf_puts(out, s->n > 1 ? ")" : "");
+    }
+    strbuf_putc(out, '\n');
+}
+
 static void format_advice_fully(StrBuf *out, const Advice *a)
 {
+    if (a->plan) {
+        format_plan_fully(out, a);
+        return;
+    }
     strbuf_printf(out, "advice %s\n", a->name.text);
     for (size_t i = 0; i < N_PARTS; i++) {
         if (!a->part[i])

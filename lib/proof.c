@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <sha256.h>
 
+#include "interp/plan.h"
 #include "lib/face.h"
 #include "write/write.h"
 
@@ -31,12 +32,50 @@ static ProofHead head_of(Arena *home, const Al0Answer *a, const Advice *advice)
                        .n_files = set->n_sources,
                        .setting = a->table->facts.setting,
                        .n_settings = a->table->facts.n_settings,
-                       .uses_depth = (advice->uses & USES_DEPTH) != 0};
+                       .uses_depth = !advice->plan && (advice->uses & USES_DEPTH)};
+}
+
+/* ---- plans -------------------------------------------------------------------------------- */
+
+/* A plan followed from a position, with the memory that it takes. */
+typedef struct Followed {
+    Evaluator *evaluator;
+    MoveOrder *order;
+    PlanTask *task;
+} Followed;
+
+static Followed follow_plan(const Al0Answer *a, const CompiledAdvice *plan)
+{
+    const Game *g = a->table->game;
+    Followed f = {evaluator_new(a->table->compiled->program, g), move_order_new(g), NULL};
+    f.task = plan_task_new(f.evaluator, g, plan, f.order);
+    plan_task_tell_apart(f.task);
+    plan_task_begin(f.task, a->paper.position);
+    return f;
+}
+
+static void unfollow(Followed *f)
+{
+    plan_task_free(f->task);
+    move_order_free(f->order);
+    evaluator_free(f->evaluator);
+}
+
+/* As write_proof(), of a plan. */
+static ProofWritten write_plan(const Al0Answer *a, const Advice *advice, const Strategy *s,
+                               ProofHead head, Al0Write *write, void *context)
+{
+    Followed f = follow_plan(a, &a->table->compiled->advice[advice->index]);
+    head.plan = &plan_task_task(f.task)->problem;
+    head.plan_root = plan_task_root(f.task);
+    ProofWritten written = write_proof(s, &head, write, context);
+    unfollow(&f);
+    return written;
 }
 
 /* ---- the door ----------------------------------------------------------------------------- */
 
-static bool end_of(ProofWritten written, Status *status)
+static bool end_of(ProofWritten written, bool plan, Status *status)
 {
     switch (written) {
     case PROOF_WRITTEN: return true;
@@ -46,7 +85,8 @@ static bool end_of(ProofWritten written, Status *status)
     case PROOF_MEETS_AGAIN:
         return status_fail(
             status, STATUS_UNSUPPORTED,
-            "the refutation comes back to a position, but the advice looks at `depth`");
+            plan ? "the refutation comes back to a position, but with the plan open in another way"
+                 : "the refutation comes back to a position, but the advice looks at `depth`");
     default: return status_fail(status, STATUS_CANNOT_WRITE, "the proof could not be written");
     }
 }
@@ -60,7 +100,7 @@ static bool can_write_refuted(const Al0Answer *a, const Advice *advice, Status *
     if (!a->wants_refutation)
         return status_fail(status, STATUS_WRONG_USE,
                            "the answer keeps no refutation, since none was asked for");
-    return a->refutation.n > 0 || end_of(PROOF_TOO_LARGE, status);
+    return a->refutation.n > 0 || end_of(PROOF_TOO_LARGE, false, status);
 }
 
 bool face_write_proof(const Al0Answer *answer, Al0Write *write, void *context, Status *status)
@@ -73,14 +113,13 @@ bool face_write_proof(const Al0Answer *answer, Al0Write *write, void *context, S
         return status_fail(
             status, STATUS_WRONG_USE,
             "there is neither a tree to prove nor one piece of advice that is refuted");
-    if (advice->plan)
-        return status_fail(status, STATUS_UNSUPPORTED, "the proof of a plan cannot be written yet");
     if (!has_tree && !can_write_refuted(answer, advice, status))
         return false;
     Arena *home = arena_new("a proof file");
     ProofHead head = head_of(home, answer, advice);
     const Strategy *strategy = has_tree ? &c->proof.strategy : &answer->refutation;
-    ProofWritten written = write_proof(strategy, &head, write, context);
+    ProofWritten written = advice->plan ? write_plan(answer, advice, strategy, head, write, context)
+                                        : write_proof(strategy, &head, write, context);
     arena_free(home);
-    return end_of(written, status);
+    return end_of(written, advice->plan != NULL, status);
 }

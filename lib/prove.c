@@ -115,7 +115,7 @@ static void keep_refutation(Al0Session *session, Al0Answer *a, const ChooseOptio
         .max_depth = AL0_LARGEST_DEPTH, .deadline = o->limits.deadline, .stop = o->limits.stop};
     LimitReached limit;
     a->wants_refutation = true;
-    if (c && !c->has_seek && !c->plan)          /* of a plan it could not be written */
+    if (c && !c->has_seek)
         session_refute(session->session, a->paper.position, c, limits, &a->refutation, &limit);
 }
 

@@ -352,7 +352,55 @@ expect "moves listed without end" 2 "takes too much work" "$check" t.al0 t.proof
 # Where they may not move, nothing at all would hold for ever.
 table 'advice one' '  better: mate' '  us: any' '  them: none' 'plan go = one'
 proof t.proof hold "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1" 1 '.\n'
-expect "a plan" 1 "a plan cannot be checked" "$check" t.al0 t.proof
+expect "a plan is not held" 1 "the table has no advice" "$check" t.al0 t.proof
+
+# Plans: what al0 writes, and what has been altered in it.
+table 'advice check_it' '  better: them_to_move and check' '  holding: depth = 0 or us_to_move or check' '  us: depth = 0' '  them: any' \
+    'advice mates' '  better: mate' '  us: depth = 0' '  them: any' \
+    'advice home' '  better: us_to_move and K in a1' '  us: depth = 0' '  them: any' \
+    'plan go = check_it then mates' 'plan other = check_it then mates or home' 'plan wide = check_it with home then mates' \
+    'plan late = mates then check_it'
+plan_root="8/4k3/R7/8/8/8/1R6/1K6 w - - 0 1"
+for plan in go other wide; do
+    "$al0" prove t.al0 --fen "$plan_root" --advice $plan -o plan.proof >/dev/null 2>&1 || exit 2
+    expect "the plan $plan" 0 "forcing tree verified: plan $plan at $plan_root for white" "$check" t.al0 plan.proof
+done
+expect "a plan as it was read" 0 "plan wide = (check_it with home) then mates" "$check" t.al0 plan.proof
+"$al0" prove t.al0 --fen "$plan_root" --advice go -o plan.proof >/dev/null 2>&1 || exit 2
+zstd -dcq plan.proof >hold.text
+altered "a move of a plan that is none" "there is no legal move" 's/^b2b7/b2b9/'
+altered "a move that no advice of the step allows" "the constraint does not allow the move" \
+    '/^begin/,/^end/c begin\nb2b7 (\ne7d8 a6a5 (\nd8e8 a5a8 .\n)\n)\nend'
+altered "advice whose goals fail" "no branch of the plan is open" '/^begin/,/^end/c begin\nb2b3 (\ne7d8 .\nend'
+altered "an end before the last step" "a leaf, but the goals do not end the play here" \
+    '/^begin/,/^end/c begin\nb2b7 .\nend'
+altered "a reply to a plan left out" "a move that is allowed is missing" '/^e7e8/d'
+altered "a tree of a plan said to be a refutation" "all moves are asked for" 's/^kind tree/kind refutation/'
+altered "a tree of a plan said to be a hold" "the table has no advice" 's/^kind tree/kind hold/'
+altered "another plan" "the constraint does not allow the move" 's/^advice go/advice late/'
+altered "a plan that the table has not" "the table has no advice" 's/^advice go/advice gone/'
+table 'advice one' '  better: us_to_move and K in b1' '  us: to in (a1 | b1)' '  them: by(k) and to in (a4 | b4)' \
+    'advice reach' '  better: q' '  us: to in (a1 | b1)' '  them: by(k) and to in (a4 | b4)' 'plan go = one then reach'
+"$al0" prove t.al0 --fen "$corner" --advice go -o plan.proof >/dev/null 2>&1
+expect "a plan refuted for ever" 0 "refutation verified: plan go at $corner for white" "$check" t.al0 plan.proof
+zstd -dcq plan.proof >hold.text
+altered "a way back to another step" "no node that may stand here is called" \
+    '/^begin/,/^end/c begin\n#0 (\na1b1 a4b4 (\nb1a1 b4a4 =0\n)\n)\nend'
+table 'advice a' '  better: mate' 'plan go = b' 'plan b = c' 'plan c = go'
+proof t.proof tree "7k/8/8/8/8/8/8/K7 w - - 0 1" 1 '.\n'
+expect "a plan that uses itself" 2 "a plan that is too deep" "$check" t.al0 t.proof
+table 'advice a' '  better: mate' 'advice keep' '  holding: us' 'plan go = a then keep'
+proof t.proof tree "7k/8/8/8/8/8/8/K7 w - - 0 1" 1 '.\n'
+expect "a plan with advice to hold" 2 "this cannot stand in a plan" "$check" t.al0 t.proof
+table 'advice a' '  better: mate' 'plan go = a then nothing'
+proof t.proof tree "7k/8/8/8/8/8/8/K7 w - - 0 1" 1 '.\n'
+expect "a plan of what is not there" 2 "this cannot stand in a plan" "$check" t.al0 t.proof
+table 'advice a' '  better: mate' 'plan b = a' 'plan go = a with b'
+proof t.proof tree "7k/8/8/8/8/8/8/K7 w - - 0 1" 1 '.\n'
+expect "a plan in a mesh" 2 "this cannot stand in a plan" "$check" t.al0 t.proof
+table 'advice a' '  when: false' '  better: mate' 'plan go = a'
+proof t.proof tree "7k/8/8/8/8/8/8/K7 w - - 0 1" 1 '.\n'
+expect "a plan that does not apply" 1 "does not apply" "$check" t.al0 t.proof
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ] && [ "$passed" -gt 0 ]

@@ -26,7 +26,7 @@ typedef struct Writer {
     ProofPlace *place;
     uint32_t n_places;          /* a power of two */
     uint8_t *wanted;            /* a bit for each node of the strategy: it is referred to */
-    unsigned char *positions;   /* one a ply, on the way from the root */
+    ProofLine line;
     uint64_t written;
     Packer *out;                /* NULL the first time */
 } Writer;
@@ -43,10 +43,9 @@ static ProofPlace *places_of(const Writer *w, const ProofPlace *p)
     return &w->place[hash & ~(uint64_t)(PLACES_TOGETHER - 1)];
 }
 
-static ProofPlace place_of(const Writer *w, const void *position, unsigned depth, uint32_t node)
+static ProofPlace place_of(const Writer *w, unsigned ply, uint32_t node)
 {
-    return (ProofPlace){w->head->game->key(w->head->game, position),
-                        w->head->uses_depth ? depth : 0, node};
+    return (ProofPlace){proof_line_key(&w->line, ply), w->head->uses_depth ? ply : 0, node};
 }
 
 /* A finished node with the same position (and depth) that is no higher; NULL if none is kept. */
@@ -89,14 +88,14 @@ static void walk_moves(Writer *w, uint32_t node, unsigned ply)
 {
     const Game *g = w->head->game;
     const StrategyEdge *edge = strategy_edges(w->strategy, node);
-    unsigned char *here = w->positions + ply * g->position_size;
+    const void *here = proof_line_position(&w->line, ply);
     bool one = g->turn(g, here) == w->strategy->chooser;
     say(w, one ? "" : "(\n");
     for (uint32_t k = 0; k < w->strategy->node[node].n_edges; k++) {
         if (w->out)
             packer_move(w->out, g, here, edge[k].move);
         say(w, " ");
-        g->play(g, here, NULL, edge[k].move, here + g->position_size);
+        proof_line_play(&w->line, ply, edge[k].move);
         walk(w, edge[k].node, ply + 1);
     }
     say(w, one ? "" : ")\n");
@@ -111,7 +110,7 @@ static void walk(Writer *w, uint32_t node, unsigned ply)
         say(w, w->strategy->node[node].kind == STRATEGY_BLOCKED ? "(\n)\n" : ".\n");
         return;
     }
-    ProofPlace own = place_of(w, w->positions + ply * w->head->game->position_size, ply, node);
+    ProofPlace own = place_of(w, ply, node);
     const ProofPlace *known = find(w, &own);
     if (known) {
         w->wanted[known->node / 8] |= (uint8_t)(1u << known->node % 8);
@@ -134,7 +133,6 @@ static void walk_all(Writer *w)
     for (uint32_t i = 0; i < w->n_places; i++)
         w->place[i].node = NO_NODE;
     w->written = 0;
-    memcpy(w->positions, w->head->root, w->head->game->position_size);
     walk(w, 0, 0);
 }
 
@@ -145,8 +143,7 @@ static bool write_reach(const Strategy *s, const ProofHead *head, WriteBytes *wr
         w.n_places *= 2;
     w.place = base_alloc(w.n_places * sizeof *w.place, "finished nodes");
     w.wanted = base_zalloc(s->n / 8 + 1, 1, "marks of nodes");
-    w.positions =
-        base_alloc((s->node[0].height + 1) * head->game->position_size, "positions of a line");
+    proof_line_init(&w.line, head, s->node[0].height);
     walk_all(&w);
     w.out =
         packer_new(head, s->chooser == TURN_US ? "tree" : "refutation", w.written, write, context);
@@ -154,7 +151,7 @@ static bool write_reach(const Strategy *s, const ProofHead *head, WriteBytes *wr
     bool fine = packer_finish(w.out);
     free(w.place);
     free(w.wanted);
-    free(w.positions);
+    proof_line_clear(&w.line);
     return fine;
 }
 

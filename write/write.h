@@ -11,6 +11,7 @@
 
 #include "base/status.h"
 #include "base/strbuf.h"
+#include "prover/problem.h"
 #include "prover/tree.h"
 #include "write/json.h"
 #include "write/table_facts.h"
@@ -111,6 +112,9 @@ typedef struct ProofHead {
     const TableSetting *setting;
     size_t n_settings;
     bool uses_depth;            /* nodes of one position differ by their depths */
+    /* NULL, or of a plan: the problem and its state at the root.  Two nodes are one where its `key` says so. */
+    const Problem *plan;
+    const void *plan_root;
 } ProofHead;
 
 /* Bounds of a proof file, which its readers count on. */
@@ -120,7 +124,8 @@ typedef enum ProofWritten {
     PROOF_WRITTEN,
     PROOF_NOT_WRITTEN,          /* `write` returned false */
     PROOF_TOO_LARGE,
-    PROOF_MEETS_AGAIN           /* a node is met at two depths, and the advice uses them */
+    PROOF_MEETS_AGAIN           /* a node is met at two depths, and the advice uses them; of a plan:
+                                   with the plan open in two ways */
 } ProofWritten;
 
 /* Writes a strategy as a proof file (docs/proofs.md), piece by piece: of ours that reaches as a tree, of theirs that

@@ -16,6 +16,7 @@
 
 #include "base/vec.h"
 #include "checker/check.h"
+#include "interp/plan.h"
 #include "interp/task.h"
 #include "lib/face.h"
 #include "tests/support/positions.h"
@@ -65,6 +66,8 @@ static const ProofTable proof_tables[] = {
     {"mate.al0", "moves=2", "mate_in", {QUEEN, ROOK, N_KINDS + PAWN}, 3},
     {"mate.al0", "moves=3", "mate_in_by_checks", {QUEEN, KNIGHT, N_KINDS + BISHOP, PAWN}, 4},
     {"mate.al0", NULL, "mate", {QUEEN, ROOK}, 2},
+    {"../tests/tables/plans.al0", NULL, "mated", {QUEEN}, 1},
+    {"../tests/tables/plans.al0", NULL, NULL, {QUEEN}, 1},
 };
 enum { N_PROOF_TABLES = sizeof proof_tables / sizeof *proof_tables };
 
@@ -144,7 +147,7 @@ enum { ORACLE_PLIES = 200 };
 typedef struct OracleLabel {
     unsigned long name;
     unsigned depth, height;
-    ChessPosition position;
+    Key key;                    /* of the position; of a plan with what is open of it */
 } OracleLabel;
 
 typedef struct Oracle {
@@ -154,9 +157,13 @@ typedef struct Oracle {
     char word[64];
     Evaluator *evaluator;
     MoveOrder *order;
-    Task task;
-    bool uses_depth;            /* the advice does */
+    Task task;                  /* of an advice; its states are the contexts */
+    PlanTask *plan;             /* NULL, or of a plan, with its states: */
+    void *plan_state[ORACLE_PLIES];
+    const Problem *problem;     /* of either */
+    bool uses_depth;            /* the advice, which is no plan, does */
     EvalContext *context[ORACLE_PLIES];
+    ChessPosition position[ORACLE_PLIES];
     unsigned long nodes;
     VEC(OracleLabel) labels;
 } Oracle;
@@ -171,8 +178,17 @@ static inline Oracle oracle_new(const Al0Table *table)
     return o;
 }
 
+static inline void oracle_forget_plan(Oracle *o)
+{
+    for (unsigned i = 0; i < ORACLE_PLIES && o->plan; i++)
+        free(o->plan_state[i]);
+    plan_task_free(o->plan);
+    o->plan = NULL;
+}
+
 static inline void oracle_free(Oracle *o)
 {
+    oracle_forget_plan(o);
     for (unsigned i = 0; i < ORACLE_PLIES; i++)
         free(o->context[i]);
     evaluator_free(o->evaluator);
@@ -196,7 +212,19 @@ static inline bool oracle_node(Oracle *o, unsigned depth, unsigned *height);
 
 static inline const ChessPosition *oracle_position(const Oracle *o, unsigned depth)
 {
-    return o->context[depth]->view.position;
+    return &o->position[depth];
+}
+
+static inline void *oracle_state(const Oracle *o, unsigned depth)
+{
+    return o->plan ? o->plan_state[depth] : o->context[depth];
+}
+
+static inline Key oracle_key(const Oracle *o, unsigned depth)
+{
+    if (o->plan)
+        return o->problem->key(o->problem, o->plan_state[depth], depth);
+    return chess_game.key(&chess_game, &o->position[depth]);
 }
 
 /* The word as one of n moves; n if it is none of them. */
@@ -217,7 +245,8 @@ static inline unsigned oracle_move(const Oracle *o, unsigned depth, const Move *
 static inline bool oracle_below(Oracle *o, unsigned depth, Move move, unsigned *height)
 {
     unsigned below;
-    evaluator_play(o->evaluator, o->context[depth], move, o->context[depth + 1]);
+    o->problem->play(o->problem, oracle_state(o, depth), depth, move, oracle_state(o, depth + 1));
+    chess_play(&o->position[depth], move, &o->position[depth + 1]);
     if (!oracle_node(o, depth + 1, &below))
         return false;
     *height = below + 1 > *height ? below + 1 : *height;
@@ -226,8 +255,8 @@ static inline bool oracle_below(Oracle *o, unsigned depth, Move move, unsigned *
 
 static inline bool oracle_inner(Oracle *o, unsigned depth, unsigned *height)
 {
-    const Problem *p = &o->task.problem;
-    EvalContext *s = o->context[depth];
+    const Problem *p = o->problem;
+    void *s = oracle_state(o, depth);
     Move moves[MAX_CHESS_MOVES];
     bool done[MAX_CHESS_MOVES] = {false};
     unsigned excluded, n, i;
@@ -261,9 +290,9 @@ static inline bool oracle_reference(Oracle *o, unsigned depth, unsigned *height)
         const OracleLabel *l = &o->labels.at[i];
         if (l->name != name)
             continue;
+        Key key = oracle_key(o, depth);
         *height = l->height;
-        return end > o->word + 1 && !*end &&
-               chess_game.same(&chess_game, &l->position, oracle_position(o, depth)) &&
+        return end > o->word + 1 && !*end && l->key.lo == key.lo && l->key.hi == key.hi &&
                (l->depth == depth || !o->uses_depth);
     }
     return false;
@@ -288,7 +317,7 @@ static inline bool oracle_node(Oracle *o, unsigned depth, unsigned *height)
     }
     if (!oracle_inner(o, depth, height))
         return false;
-    OracleLabel l = {name, depth, *height, *oracle_position(o, depth)};
+    OracleLabel l = {name, depth, *height, oracle_key(o, depth)};
     if (labelled)
         vec_push(&o->labels, l, "labels");
     return true;
@@ -306,6 +335,19 @@ static inline bool oracle_line(Oracle *o, const char *word, char *out, size_t si
     return true;
 }
 
+/* Returns: whether the plan applies. */
+static inline bool oracle_begin_plan(Oracle *o, const CompiledAdvice *c)
+{
+    o->plan = plan_task_new(o->evaluator, &chess_game, c, o->order);
+    plan_task_tell_apart(o->plan);
+    o->problem = &plan_task_task(o->plan)->problem;
+    bool applies = plan_task_begin(o->plan, &o->position[0]);
+    for (unsigned i = 0; i < ORACLE_PLIES; i++)
+        o->plan_state[i] = aligned_alloc(64, o->problem->state_size);
+    memcpy(o->plan_state[0], plan_task_root(o->plan), o->problem->state_size);
+    return applies;
+}
+
 static inline bool oracle_begin(Oracle *o, const char *root, const char *us, const char *advice)
 {
     ChessPosition p;
@@ -320,9 +362,14 @@ static inline bool oracle_begin(Oracle *o, const char *root, const char *us, con
         return false;
     chess_game.orient(&chess_game, &p, black, &p);
     const CompiledAdvice *c = &o->table->compiled->advice[a->index];
+    oracle_forget_plan(o);
+    o->position[0] = p;
+    o->uses_depth = !a->plan && (a->uses & USES_DEPTH);
+    if (a->plan)
+        return oracle_begin_plan(o, c);
     evaluator_begin(o->evaluator, &p, o->context[0]);
+    o->problem = &o->task.problem;
     task_init(&o->task, o->evaluator, &chess_game, c, o->order, o->context[0]);
-    o->uses_depth = (a->uses & USES_DEPTH) != 0;
     return evaluator_eval(o->evaluator, c->when, o->context[0]) != 0;
 }
 
