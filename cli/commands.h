@@ -50,8 +50,11 @@ typedef struct Positions {
     unsigned us;                /* the player whose side the table takes, by number, or AL0_DEFAULT_PLAYER */
 } Positions;
 
-/* The one position of --fen or --pgn, or all of --epd, with us set.  False after a message; nothing
- * is proved while one of many is wrong. */
+/* Whether positions of the table's game are written as FEN; else as facts. */
+bool takes_fen(const Al0Table *table);
+
+/* The one position of --fen or --pgn, or all of --epd (--position, --record, --positions), with us set.
+ * False after a message; nothing is proved while one of many is wrong. */
 bool open_positions(const Options *o, const Al0Table *table, Positions *out);
 void positions_clear(Positions *p);
 

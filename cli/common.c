@@ -12,7 +12,7 @@
 #include "cli/option_table.h"
 #include "cli/say.h"
 
-enum { LIMIT_PGN = 4 << 20, LIMIT_EPD = 256 << 20 };
+enum { LIMIT_RECORD = 4 << 20, LIMIT_LIST = 256 << 20 };
 enum { POSITION_BYTES = 256 }; /* what one of a list takes, and a little more */
 
 static bool is_stdin(const char *path)
@@ -92,7 +92,7 @@ Al0ReadOptions read_options(const Options *o)
 
 Al0Table *open_table(const Options *o, const char *path)
 {
-    if (is_stdin(path) && (is_stdin(o->pgn) || is_stdin(o->epd))) {
+    if (is_stdin(path) && (is_stdin(options_record(o)) || is_stdin(options_list(o)))) {
         say_error("%s: the table and the positions cannot both be standard input",
                   o->command->name);
         return NULL;
@@ -124,24 +124,36 @@ bool check_tables(const Options *o, const Al0Table *t, const NamedFile *written,
 
 /* ---- positions ---------------------------------------------------------------------------- */
 
-/* The only position. */
-static void take_position(const Al0Table *table, Positions *out, Al0Position *p)
+bool takes_fen(const Al0Table *table)
 {
-    al0_position_set_us(p, table, out->us);
-    out->at = al0_alloc(NULL, sizeof *out->at, "positions");
-    out->at[out->n++] = p;
+    return strcmp(al0_table_position_format(table), "FEN") == 0;
 }
 
-static bool open_fen(const Options *o, const Al0Table *table, Positions *out)
+/* Positions while they are read. */
+typedef struct Opening {
+    const Options *o;
+    const Al0Table *table;
+    Positions *out;
+} Opening;
+
+/* The only position. */
+static void take_position(const Opening *w, Al0Position *p)
+{
+    al0_position_set_us(p, w->table, w->out->us);
+    w->out->at = al0_alloc(NULL, sizeof *w->out->at, "positions");
+    w->out->at[w->out->n++] = p;
+}
+
+static bool open_text(const Opening *w, const char *text)
 {
     Al0Status status;
-    size_t n = strlen(o->fen);
-    Al0Position *p = al0_position_read(table, o->fen, n, &status);
+    size_t n = strlen(text);
+    Al0Position *p = al0_position_read(w->table, text, n, &status);
     if (!p) {
-        say_wrong_text("--fen", 1, o->fen, n, &status);
+        say_wrong_text(takes_fen(w->table) ? "--fen" : "--position", 1, text, n, &status);
         return false;
     }
-    take_position(table, out, p);
+    take_position(w, p);
     return true;
 }
 
@@ -150,18 +162,18 @@ static const char *shown_name(const char *path)
     return is_stdin(path) ? "<stdin>" : path;
 }
 
-static bool open_pgn(const Options *o, const Al0Table *table, Positions *out)
+static bool open_record(const Opening *w, const char *path)
 {
     Al0Status status;
     size_t n;
-    char *text = read_whole(o->pgn, LIMIT_PGN, &n);
+    char *text = read_whole(path, LIMIT_RECORD, &n);
     if (!text)
         return false;
-    Al0Position *p = al0_position_read_game(table, text, n, o->ply, &status);
+    Al0Position *p = al0_position_read_game(w->table, text, n, w->o->ply, &status);
     if (p)
-        take_position(table, out, p);
+        take_position(w, p);
     else
-        say_wrong_text(shown_name(o->pgn), 1, text, n, &status);
+        say_wrong_text(shown_name(path), 1, text, n, &status);
     free(text);
     return p != NULL;
 }
@@ -170,22 +182,21 @@ enum { MOST_ERRORS = 20 }; /* of a list that are told one by one */
 
 /* A list as it is read. */
 typedef struct List {
-    const Options *o;
-    const Al0Table *table;
-    Positions *out;
+    const Opening *w;
+    const char *path;
     size_t cap, wrong;
     size_t room; /* bytes that there are for more positions */
 } List;
 
 static void add_line(List *l, Al0Line *line)
 {
-    Positions *all = l->out;
+    Positions *all = l->w->out;
     if (all->n == l->cap) {
         l->cap = l->cap ? l->cap * 2 : 16;
         all->at = al0_alloc(all->at, l->cap * sizeof *all->at, "positions");
         all->line = al0_alloc(all->line, l->cap * sizeof *all->line, "positions");
     }
-    al0_position_set_us(al0_line_position(line), l->table, l->out->us);
+    al0_position_set_us(al0_line_position(line), l->w->table, l->w->out->us);
     all->at[all->n] = al0_line_position(line);
     all->line[all->n++] = line;
 }
@@ -211,28 +222,28 @@ static bool take_line(void *context, const char *line, size_t n, size_t number)
         return true;
     if (l->room < POSITION_BYTES + n) {
         say_error("`%s` has more than the %zu positions that --memory leaves room for",
-                  shown_name(l->o->epd), l->out->n);
+                  shown_name(l->path), l->w->out->n);
         return false;
     }
-    Al0Line *read = al0_line_read(l->table, line, n, number, &status);
+    Al0Line *read = al0_line_read(l->w->table, line, n, number, &status);
     if (read) {
         l->room -= POSITION_BYTES + n;
         add_line(l, read);
     } else if (++l->wrong <= MOST_ERRORS) {
-        say_wrong_text(shown_name(l->o->epd), number, line, n, &status);
+        say_wrong_text(shown_name(l->path), number, line, n, &status);
     }
     return true;
 }
 
-static bool open_epd(const Options *o, const Al0Table *table, Positions *out)
+static bool open_list(const Opening *w, const char *path)
 {
-    List l = {.o = o, .table = table, .out = out, .room = memory_for_searches(o)};
-    bool ok = read_lines(o->epd, LIMIT_EPD, take_line, &l);
+    List l = {.w = w, .path = path, .room = memory_for_searches(w->o)};
+    bool ok = read_lines(path, LIMIT_LIST, take_line, &l);
     if (l.wrong > MOST_ERRORS)
         say_note("%zu more lines are wrong", l.wrong - MOST_ERRORS);
-    if (ok && l.wrong == 0 && out->n == 0)
-        say_error("`%s` holds no position", shown_name(o->epd));
-    return ok && l.wrong == 0 && out->n > 0;
+    if (ok && l.wrong == 0 && w->out->n == 0)
+        say_error("`%s` holds no position", shown_name(path));
+    return ok && l.wrong == 0 && w->out->n > 0;
 }
 
 enum { PREPARED_SHARE = 4 };    /* of the memory, for values of a prepared table */
@@ -288,6 +299,33 @@ static bool gives_one(const Options *o)
     return given == 1;
 }
 
+/* The same for a game from a file, which begins at `init`. */
+static bool gives_at_most_one(const Options *o)
+{
+    int given = (o->position != NULL) + (o->record != NULL) + (o->positions != NULL);
+    if (given > 1)
+        say_error("%s: give one of --position, --record and --positions", o->command->name);
+    return given <= 1;
+}
+
+/* One option for each way of the other kind of game. */
+static bool is_of_this_game(const Options *o, bool is_chess)
+{
+    const char *const name[][2] = {{"fen", "position"}, {"pgn", "record"}, {"epd", "positions"}};
+    const char *const given[][2] = {
+        {o->fen, o->position}, {o->pgn, o->record}, {o->epd, o->positions}};
+    for (int i = 0; i < 3; i++) {
+        if (!given[i][is_chess])
+            continue;
+        say_error("%s: --%s is for %s", o->command->name, name[i][is_chess],
+                  is_chess ? "games from files, and the table is for chess"
+                           : "chess, and the table is for another game");
+        say_hint("here it is --%s", name[i][!is_chess]);
+        return false;
+    }
+    return true;
+}
+
 /* The number of the player that --us names; false after a message when the game has none of that name. */
 static bool find_player(const Options *o, const Al0Table *table, unsigned *player)
 {
@@ -308,20 +346,30 @@ static bool find_player(const Options *o, const Al0Table *table, unsigned *playe
     return !o->us;
 }
 
+static bool can_open(const Options *o, const Al0Table *table)
+{
+    bool is_chess = takes_fen(table);
+    if (!is_of_this_game(o, is_chess) || !(is_chess ? gives_one(o) : gives_at_most_one(o)))
+        return false;
+    if (o->ply == UINT_MAX || options_record(o))
+        return true;
+    say_error("%s: --ply goes with --%s", o->command->name, is_chess ? "pgn" : "record");
+    return false;
+}
+
 bool open_positions(const Options *o, const Al0Table *table, Positions *out)
 {
+    Opening w = {.o = o, .table = table, .out = out};
     *out = (Positions){0};
-    if (!gives_one(o) || !find_player(o, table, &out->us))
+    if (!can_open(o, table) || !find_player(o, table, &out->us))
         return false;
-    if (o->ply != UINT_MAX && !o->pgn) {
-        say_error("%s: --ply goes with --pgn", o->command->name);
-        return false;
-    }
     bool ok = false;
-    if (o->fen)
-        ok = open_fen(o, table, out);
+    if (options_list(o))
+        ok = open_list(&w, options_list(o));
+    else if (options_record(o))
+        ok = open_record(&w, options_record(o));
     else
-        ok = o->pgn ? open_pgn(o, table, out) : open_epd(o, table, out);
+        ok = open_text(&w, options_position(o) ? options_position(o) : "init");
     if (ok)
         note_misfits(table, out);
     else

@@ -57,7 +57,7 @@ static int run_command(const Options *o)
 static bool prints_long_text(const Options *o)
 {
     bool text = o->format < 0 || o->format == AL0_TEXT || o->format == AL0_JSON;
-    return text && !o->no_pager && !o->output && !o->epd && o->command->bit != CMD_CHECK &&
+    return text && !o->no_pager && !o->output && !options_list(o) && o->command->bit != CMD_CHECK &&
            !(o->command->bit & (CMD_UCI | CMD_PREPARE));
 }
 

@@ -96,6 +96,23 @@ static bool set_option(Options *into, const OptionRow *o, const char *text)
     }
 }
 
+/* ---- positions ---------------------------------------------------------------------------- */
+
+const char *options_position(const Options *o)
+{
+    return o->fen ? o->fen : o->position;
+}
+
+const char *options_record(const Options *o)
+{
+    return o->pgn ? o->pgn : o->record;
+}
+
+const char *options_list(const Options *o)
+{
+    return o->epd ? o->epd : o->positions;
+}
+
 /* ---- parsing ------------------------------------------------------------------------------ */
 
 typedef struct Getopt {

@@ -49,7 +49,8 @@ typedef struct Options {
     When color;
     const char *output;         /* -o; NULL: standard output */
     bool check;                 /* fmt --check */
-    const char *fen, *pgn, *epd;
+    const char *fen, *pgn, *epd;        /* of chess */
+    const char *position, *record, *positions;  /* the same of games from files */
     unsigned ply;               /* UINT_MAX: the game's last position */
     const char *us;             /* the name of a player; NULL: what the table is for */
     const char *advice;
@@ -73,6 +74,11 @@ typedef struct Options {
     char **args;                /* what is left: files, expressions */
     int n_args;
 } Options;
+
+/* Of either kind of game: the one position, the record of a game, the list; NULL: none is given. */
+const char *options_position(const Options *o);
+const char *options_record(const Options *o);
+const char *options_list(const Options *o);
 
 /* Parses argv behind the command's name.  False: a message has been printed and *status is the exit
  * status (--help: 0).  The lists in *o are the caller's (options_clear). */

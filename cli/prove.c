@@ -213,8 +213,8 @@ static int status_of(const Prove *p, size_t done)
 /* A drawing holds one tree; with them to move there would be one for each reply.  PGN has a game for each. */
 static bool can_draw(const Options *o, const Positions *positions)
 {
-    if (o->epd) {
-        say_error("prove: --epd answers in text or json");
+    if (options_list(o)) {
+        say_error("prove: --%s answers in text or json", o->epd ? "epd" : "positions");
         return false;
     }
     if (o->advice || o->format == AL0_PGN || al0_position_us_to_move(positions->at[0]))
@@ -268,7 +268,7 @@ static bool can_compare(const Options *o, const Positions *positions)
         if (!al0_position_us_to_move(positions->at[i])) {
             say_error("prove: --%s is about our first move, and they are to move",
                       l->all_keys ? "all-keys" : "tries");
-            if (o->epd)
+            if (options_list(o))
                 say_hint("in line %zu", al0_line_number(positions->line[i]));
             return false;
         }
@@ -341,7 +341,11 @@ static bool check_use(const Options *o)
 /* Whether the answer is written over nothing that is read. */
 static bool check_output(const Options *o, const Al0Table *table)
 {
-    const NamedFile file[] = {{"-o", o->output}, {"--epd", o->epd}, {"--pgn", o->pgn}};
+    const NamedFile file[] = {{"-o", o->output},
+                              {"--epd", o->epd},
+                              {"--pgn", o->pgn},
+                              {"--positions", o->positions},
+                              {"--record", o->record}};
     return check_files("prove", file, sizeof file / sizeof *file, 1) &&
            check_tables(o, table, file, 1);
 }
@@ -395,7 +399,8 @@ static bool check_advice(const Options *o, const Al0Table *table)
 int run_prove(const Options *given)
 {
     Options o = *given;
-    if (!choose_format(&o, o.epd ? AL0_JSON : AL0_TEXT) || !check_use(&o) || !read_line_option(&o))
+    if (!choose_format(&o, options_list(&o) ? AL0_JSON : AL0_TEXT) || !check_use(&o) ||
+        !read_line_option(&o))
         return STATUS_ERROR;
     int status = STATUS_ERROR;
     Positions positions = {0};

@@ -130,8 +130,12 @@ static bool ends_with(const char *text, const char *end)
 static bool open_starts(const Options *o, const Al0Table *table, Positions *out)
 {
     Options as = *o;
-    bool list = ends_with(o->from, ".epd") || strcmp(o->from, "-") == 0;
-    *(list ? &as.epd : &as.fen) = o->from;
+    bool is_chess = takes_fen(table);
+    bool list = ends_with(o->from, is_chess ? ".epd" : ".txt") || strcmp(o->from, "-") == 0;
+    if (is_chess)
+        *(list ? &as.epd : &as.fen) = o->from;
+    else
+        *(list ? &as.positions : &as.position) = o->from;
     return open_positions(&as, table, out);
 }
 

@@ -94,6 +94,8 @@ static const char *fault_of_word(const Game *g, const Word *w)
         return "a word is a field outside the position";
     if (w->kind == WORD_SYMMETRY && (!g->symmetries || !w->n_symmetries))
         return "a word asks for images that there are not";
+    if (w->kind == WORD_RELATION && (!g->vocab->relations || w->n_params == 0))
+        return "a relation has no places, or the game no relations";
     bool is_computed = w->kind == WORD_PURE || w->kind == WORD_POSITION || w->kind == WORD_MOVE ||
                        w->kind == WORD_TEXT;
     if (is_computed && !w->fixed && !w->function)

@@ -247,9 +247,18 @@ typedef struct Al0Word {
 /* The names of the games that there are, the default one first; NULL behind the last.  Borrowed, constant. */
 AL0_API const char *al0_game_name(size_t i);
 
-/* How many words the game has; 0 for an unknown game.  game: NULL for the default one. */
-AL0_API size_t al0_word_count(const char *game);
-AL0_API Al0Word al0_word(const char *game, size_t i);
+/* The words of a game. */
+typedef struct Al0Words Al0Words;
+
+/* game:      NULL for the default one, the name of one, or the path of a file of rules ("draughts.kif").
+ * options:   NULL, or `color`, `messages`, `read` and `read_context` of it.
+ * messages:  NULL, or gets what is wrong with the file as text; "" if nothing.
+ * Returns:   the words, the caller's (al0_words_free); NULL when there is no such game, or when there are errors. */
+AL0_API Al0Words *al0_words_read(const char *game, const Al0ReadOptions *options, char **messages);
+AL0_API void al0_words_free(Al0Words *words);   /* NULL is fine */
+AL0_API size_t al0_words_count(const Al0Words *words);
+/* Word i, less than the count. */
+AL0_API Al0Word al0_words_get(const Al0Words *words, size_t i);
 
 /* ---- rules of other games ---- */
 
@@ -307,7 +316,10 @@ typedef struct Al0Position Al0Position;
 /* No player in particular, for al0_position_set_us(). */
 #define AL0_DEFAULT_PLAYER (~0u)
 
-/* Reads a position (chess: FEN) of the table's game.
+/* How positions of the table's game are written: "FEN" (chess), "facts" (games from files of rules). */
+AL0_API const char *al0_table_position_format(const Al0Table *table);
+
+/* Reads a position (chess: FEN; games from files: their facts, or `init` and moves) of the table's game.
  * Returns:  the position, the caller's; NULL on an error. */
 AL0_API Al0Position *al0_position_read(const Al0Table *table, const char *text, size_t n,
                                        Al0Status *status);

@@ -291,6 +291,8 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
     into->seek.most = a->seek && key_is_most(a->seek);
     want_side(d, draft, TURN_US, into);
     want_side(d, draft, TURN_THEM, into);
+    if (d->vocab->game->n_players == 1)         /* then they never move: each bound is one of theirs */
+        into->constraint[TURN_THEM].last_depth = into->constraint[TURN_US].last_depth;
     want_roots(d, deciding, n_deciding, into);
     end_group(d);
     want(d, graph_distance(d->g, draft->better, steps_word(d->vocab)), &into->distance);

@@ -61,10 +61,28 @@ static void fit(Graph *g, NodeId *a, NodeId *b)
         *a = truth_of(g, *a);
 }
 
+/* The arguments of a word, behind its data.   Returns: their number. */
+static uint32_t add_arguments(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f, NodeId *args)
+{
+    const Word *w = e->word;
+    uint32_t n = 0, param = 0;
+    if (w->data)
+        args[n++] = graph_const(g, TYPE_SET, (Value)(uintptr_t)w->data);
+    for (uint32_t i = 0; i < e->n_args; i++) {
+        if (e->args[i]->ref == REF_HOLE)
+            continue;
+        NodeId a = add(g, ds, e->args[i], f);
+        args[n++] = w->param[param++] == TYPE_BOOL ? truth_of(g, a) : a;
+    }
+    assert(n <= MAX_PARAMS);
+    return n;
+}
+
 static NodeId add_word(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     const Word *w = e->word;
     NodeId args[MAX_PARAMS];
+    uint32_t n;
     if (w->kind == WORD_CONSTANT || w->fixed)
         return graph_const(g, w->type, w->value);
     if (w->kind == WORD_FIELD)
@@ -76,14 +94,12 @@ static NodeId add_word(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
         assert(read && "names.c has read it before");
         (void)read;
         args[0] = graph_const(g, TYPE_SET, v);
+        n = 1;
     } else {
-        for (uint32_t i = 0; i < e->n_args; i++)
-            args[i] = w->param[i] == TYPE_BOOL ? truth_of(g, add(g, ds, e->args[i], f))
-                                               : add(g, ds, e->args[i], f);
+        n = add_arguments(g, ds, e, f, args);
     }
     uint8_t op = w->kind == WORD_SYMMETRY ? G_SYMMETRY : G_WORD;
-    return graph_fold(g, (GraphNode){.op = op, .type = w->type, .n_args = e->n_args, .word = w},
-                      args);
+    return graph_fold(g, (GraphNode){.op = op, .type = w->type, .n_args = n, .word = w}, args);
 }
 
 static NodeId add_use(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
@@ -116,6 +132,7 @@ static NodeId add_name(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
         GraphNode var = {.op = G_VAR, .type = e->type, .value = b->level};
         return graph_intern(g, var, NULL);
     }
+    case REF_HOLE:
     case REF_NONE: break;
     }
     assert(!"an unresolved name passed the checker");

@@ -72,7 +72,8 @@ typedef enum RefKind {
     REF_BOUND,                  /* the bound name of `binder_of` */
     REF_DEPTH,                  /* depth */
     REF_ROOT,                   /* root(args[0]) */
-    REF_AFTER                   /* after(args[0]) */
+    REF_AFTER,                  /* after(args[0]) */
+    REF_HOLE                    /* `_` as an argument of a relation: any element */
 } RefKind;
 
 struct Expr {
@@ -261,7 +262,7 @@ enum { N_SEARCH_MODES = SEARCH_ANY + 1 };
 /* The header.  Each entry's span has source NULL where the entry is absent. */
 typedef struct Header {
     /* the words */
-    Span table_at, game_at, search_at, material_at, aim_at, scope_at, avoid_at;
+    Span table_at, game_at, search_at, material_at, aim_at, scope_at, avoid_at, rules_at;
     Name table;
     Doc title;
     Name game;                  /* NAME or STRING */
@@ -270,6 +271,7 @@ typedef struct Header {
     Name search_word;           /* as written */
     Doc material;
     Expr *aim, *scope, *avoid;
+    Doc rules;                  /* a file with more relations over the game's facts */
 } Header;
 
 typedef enum DeclKind { DECL_USE, DECL_DEFINE, DECL_RULE, DECL_ADVICE } DeclKind;

@@ -13,13 +13,14 @@
 /* One alternative a class of text, each a named group; all possessive, so that no text makes the
  * matcher go back.  Bytes, not characters: what lies outside ASCII is only looked at in comments,
  * strings and bad characters, and checked there.  KEEP IN STEP: TokenGroup */
-static const char pattern[] = "(?<space>[ \\t\\r\\n\\f\\v]++)"
-                              "|(?<comment>%[^\\n]*+)"
-                              "|(?<word>[A-Za-z_][A-Za-z0-9_]*+(?:\\.[A-Za-z_][A-Za-z0-9_]*+)?+)"
-                              "|(?<number>[0-9]++)"
-                              "|(?<string>\"(?:[^\"\\\\\\n]++|\\\\[^\\n])*+(?:\"|\\\\)?+)"
-                              "|(?<sign>::|\\.\\.|<=|>=|!=|[-+*&|~=<>()\\[\\],:.])"
-                              "|(?<bad>[^- \\t\\r\\n\\f\\v%A-Za-z0-9_\"+*&|~=<>()\\[\\],:.]++)";
+static const char pattern[] =
+    "(?<space>[ \\t\\r\\n\\f\\v]++)"
+    "|(?<comment>%[^\\n]*+)"
+    "|(?<word>[A-Za-z_][A-Za-z0-9_]*+(?:\\.[A-Za-z_][A-Za-z0-9_]*+)?+|'[^'\\n]++')"
+    "|(?<number>[0-9]++)"
+    "|(?<string>\"(?:[^\"\\\\\\n]++|\\\\[^\\n])*+(?:\"|\\\\)?+)"
+    "|(?<sign>::|\\.\\.|<=|>=|!=|[-+*&|~=<>()\\[\\],:.])"
+    "|(?<bad>[^- \\t\\r\\n\\f\\v%A-Za-z0-9_\"+*&|~=<>()\\[\\],:.]++)";
 
 typedef enum TokenGroup {
     GROUP_END,                  /* no group: the end of the text */
@@ -182,6 +183,8 @@ static Token read_string(Lexer *lx, Token t)
 
 static TokKind word_kind(const char *s, size_t n)
 {
+    if (*s == '\'')
+        return TOK_NAME;
     if (memchr(s, '.', n))
         return TOK_QNAME;
     for (int k = TOK_USE; k <= TOK_FALSE; k++)
@@ -255,7 +258,11 @@ Token lexer_next(Lexer *lx)
     t.first = !lx->line_begun;
     lx->line_begun = true;
     switch (group) {
-    case GROUP_WORD: t.kind = word_kind(s, t.span.hi - t.span.lo); break;
+    case GROUP_WORD:
+        t.kind = word_kind(s, t.span.hi - t.span.lo);
+        if (*s == '\'')
+            check_utf8(lx, t.span);
+        break;
     case GROUP_NUMBER: t.kind = TOK_NUMBER; return read_number(lx, t);
     case GROUP_STRING: t.kind = TOK_STRING; return read_string(lx, t);
     case GROUP_SIGN: t.kind = sign_kind(s, t.span.hi - t.span.lo); break;

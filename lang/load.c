@@ -24,6 +24,7 @@ typedef struct KnownTable {     /* a table that has been read and checked */
 
 typedef struct KnownGame {      /* a game that has been read from a file */
     const char *path;
+    const char *rules;          /* the file of more relations that it was read with; NULL: none */
     const Vocab *vocab;
 } KnownGame;
 
@@ -145,25 +146,76 @@ static const Vocab *find_game(Loader *l, const char *name)
     return l->o->find_game(l->o->context, name, strlen(name));
 }
 
-/* The game in a file; NULL with an error. */
-static const Vocab *open_game(Loader *l, const Name *file, const Open *user)
+/* The file of a header's `rules`, as it is known and as it is shown; NULL where the header has none.
+ * False with an error. */
+static bool find_rules(Loader *l, const Header *h, const Open *user, const char **path,
+                       const char **shown)
 {
+    *path = *shown = NULL;
+    if (h->rules.text)
+        *path = find_file(l, h->rules.span, h->rules.text, user, shown);
+    return *path || !h->rules.text;
+}
+
+static bool same_file(const char *a, const char *b)
+{
+    return a && b ? strcmp(a, b) == 0 : a == b;
+}
+
+static const KnownGame *find_known_game(const Loader *l, const char *path)
+{
+    for (size_t i = 0; i < l->games.n; i++)
+        if (strcmp(l->games.at[i].path, path) == 0)
+            return &l->games.at[i];
+    return NULL;
+}
+
+/* The game as it has been read; with an error where the header wants other relations in it. */
+static const Vocab *take_known_game(Loader *l, const KnownGame *known, const Header *h,
+                                    const char *rules)
+{
+    if (!rules || same_file(rules, known->rules))
+        return known->vocab;
+    diag_add(
+        l->ds, DIAG_ERROR, h->rules.span,
+        "the table that is read first has other `rules`, or none: one set of them goes for all");
+    diag_hint(l->ds, "write `rules \"%s\"` there, too", h->rules.text);
+    return known->vocab;
+}
+
+static void hint_game_name(Loader *l, const Name *file)
+{
+    if (find_game(l, file->text))
+        diag_hint(l->ds, "the name of a game stands without quotes: `game %s`", file->text);
+}
+
+/* The game in a file; NULL with an error. */
+static const Vocab *open_game(Loader *l, const Header *h, const Open *user)
+{
+    const Name *file = &h->game;
     if (!l->o->open_game) {
         diag_add(l->ds, DIAG_ERROR, file->span, "no game can be read from a file: `%s`",
                  file->text);
-        if (find_game(l, file->text))
-            diag_hint(l->ds, "the name of a game stands without quotes: `game %s`", file->text);
+        hint_game_name(l, file);
         return NULL;
     }
-    const char *shown, *path = find_file(l, file->span, file->text, user, &shown);
-    for (size_t i = 0; path && i < l->games.n; i++)
-        if (strcmp(l->games.at[i].path, path) == 0)
-            return l->games.at[i].vocab;
-    const Source *s = path ? read_source(l, file->span, shown) : NULL;
-    if (!s)
+    const char *shown, *rules, *rules_shown,
+        *path = find_file(l, file->span, file->text, user, &shown);
+    if (!path) {
+        hint_game_name(l, file);
         return NULL;
-    const Vocab *v = l->o->open_game(l->o->context, l->home, l->ds, s);
-    vec_push(&l->games, ((KnownGame){path, v}), "games");
+    }
+    if (!find_rules(l, h, user, &rules, &rules_shown))
+        return NULL;
+    const KnownGame *known = find_known_game(l, path);
+    if (known)
+        return take_known_game(l, known, h, rules);
+    const Source *s = read_source(l, file->span, shown);
+    const Source *extra = s && rules ? read_source(l, h->rules.span, rules_shown) : NULL;
+    if (!s || (rules && !extra))
+        return NULL;
+    const Vocab *v = l->o->open_game(l->o->context, l->home, l->ds, s, extra);
+    vec_push(&l->games, ((KnownGame){path, rules, v}), "games");
     return v;
 }
 
@@ -171,7 +223,12 @@ static const Vocab *open_game(Loader *l, const Name *file, const Open *user)
 static const Vocab *named_game(Loader *l, const Header *h, const Open *user)
 {
     if (h->game_is_string)
-        return open_game(l, &h->game, user);
+        return open_game(l, h, user);
+    if (h->rules_at.source) {
+        diag_add(l->ds, DIAG_ERROR, h->rules_at,
+                 "`rules` go with a game that is read from a file: `game \"FILE.kif\"`");
+        return NULL;
+    }
     const char *name = h->game.text ? h->game.text : l->o->default_game;
     const Vocab *v = find_game(l, name);
     if (!v)
@@ -217,8 +274,9 @@ static bool has_library(const Build *b, const char *path)
 
 static bool is_for(Loader *l, const Header *h, const Open *open, const Vocab *v)
 {
+    const Vocab *other;
     if (h->game_is_string)
-        return open_game(l, &h->game, open) == v;
+        return !(other = open_game(l, h, open)) || other == v;      /* NULL: that is reported */
     return !h->game.text || strcmp(h->game.text, v->name) == 0;
 }
 
@@ -228,11 +286,8 @@ static void check_has_no_table(Loader *l, const Header *h)
     const struct {
         Span at;
         const char *word;
-    } part[] = {{h->search_at, "search"},
-                {h->material_at, "material"},
-                {h->aim_at, "aim"},
-                {h->scope_at, "scope"},
-                {h->avoid_at, "avoid"}};
+    } part[] = {{h->search_at, "search"}, {h->material_at, "material"}, {h->aim_at, "aim"},
+                {h->scope_at, "scope"},   {h->avoid_at, "avoid"},       {h->rules_at, "rules"}};
     for (size_t i = 0; i < sizeof part / sizeof *part; i++)
         if (part[i].at.source)
             diag_add(l->ds, DIAG_ERROR, part[i].at,
@@ -430,6 +485,8 @@ static Table *load_table(Loader *l, const File *f, const Open *open, bool is_roo
         m->unknown_names = UNKNOWN_ARE_LACKING;
     if (!m->table->name.text)
         check_has_no_table(l, &f->header);
+    if (f->header.game_is_string && m->table->vocab == words_for_hints(l->o))
+        m->unknown_names = UNKNOWN_ARE_EXCUSED; /* the game could not be read */
     add_declarations(l, &b, f, open, false);
     names_resolve(m);
     types_infer(m);

@@ -109,8 +109,18 @@ static bool is_taken_definition(const Module *m, const Name *name)
     return d && is_word && !names_can_share(m, d);
 }
 
+static bool is_hole(const Expr *e)
+{
+    return e->kind == EX_NAME && strcmp(e->name.text, "_") == 0;
+}
+
 static void resolve_name(Module *m, const Scope *s, Expr *e)
 {
+    if (is_hole(e)) {
+        diag_add(m->ds, DIAG_ERROR, e->span,
+                 "`_` can only be an argument of a relation that the rules of a game have");
+        return;
+    }
     if ((e->kind == EX_NAME && names_find_local(s, e)) || is_taken_definition(m, &e->name))
         return;
     if (resolve_language_word(m, e) || resolve_word(m, e))
@@ -163,9 +173,13 @@ static void resolve(Module *m, const Scope *s, Expr *e)
         resolve_name(m, s, e);
     bool takes_text = e->ref == REF_WORD && e->word->kind == WORD_TEXT;
     bool reported = e->kind == EX_CALL && e->ref == REF_NONE;
-    for (uint32_t i = 0; i < e->n_args; i++)
-        if (e->args[i]->kind != EX_STRING || !(takes_text || reported))
+    bool is_relation = e->ref == REF_WORD && e->word->kind == WORD_RELATION;
+    for (uint32_t i = 0; i < e->n_args; i++) {
+        if (is_hole(e->args[i]) && (is_relation || reported))
+            e->args[i]->ref = REF_HOLE;
+        else if (e->args[i]->kind != EX_STRING || !(takes_text || reported))
             resolve(m, s, e->args[i]);
+    }
 }
 
 static void resolve_top(Module *m, Expr *e)

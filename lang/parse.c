@@ -182,6 +182,7 @@ static bool read_entry(Parser *p, Header *h, HeaderKind kind)
     case HEADER_MATERIAL:
         return read_doc(p, "the material in quotes after `material`", &h->material);
     case HEADER_AIM: h->aim = parse_expr(p); return h->aim != NULL;
+    case HEADER_RULES: return read_doc(p, "the name of a file in quotes after `rules`", &h->rules);
     case HEADER_SCOPE: h->scope = parse_expr(p); return h->scope != NULL;
     default: h->avoid = parse_expr(p); return h->avoid != NULL;
     }
@@ -200,7 +201,7 @@ static void check_one_purpose(Parser *p, const Header *h, Span second)
 static bool parse_entry(Parser *p, Header *h, HeaderKind kind)
 {
     Span *const at[N_HEADERS] = {&h->table_at, &h->game_at,  &h->search_at, &h->material_at,
-                                 &h->aim_at,   &h->scope_at, &h->avoid_at};
+                                 &h->aim_at,   &h->scope_at, &h->avoid_at,  &h->rules_at};
     Token word = parser_take(p);
     Header scratch = {0};
     bool again = at[kind]->source != NULL;

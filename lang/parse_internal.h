@@ -22,6 +22,7 @@ typedef enum HeaderKind {
     HEADER_AIM,
     HEADER_SCOPE,
     HEADER_AVOID,
+    HEADER_RULES,
     N_HEADERS
 } HeaderKind;
 

@@ -11,7 +11,7 @@ const char *const parser_clause_word[N_CLAUSES] = {"when", "better", "holding", 
                                                    "them", "prefer", "seek"};
 
 const char *const parser_header_word[] = {"table", "game",  "search", "material",
-                                          "aim",   "scope", "avoid"};
+                                          "aim",   "scope", "avoid",  "rules"};
 static_assert(sizeof parser_header_word / sizeof *parser_header_word == N_HEADERS,
               "KEEP IN STEP: HeaderKind");
 
@@ -168,11 +168,14 @@ const char *parser_owner(Parser *p, const char *what, Name name)
 bool parser_read_name(Parser *p, const char *what, Name *out)
 {
     Token t = parser_peek(p, 0);
-    if (t.kind == TOK_NAME) {
+    bool is_quoted = p->source->text[t.span.lo] == '\'';
+    if (t.kind == TOK_NAME && !is_quoted) {
         *out = parser_name(p, parser_take(p));
         return true;
     }
     parser_expected(p, what);
+    if (is_quoted)
+        diag_hint(p->ds, "a name in quotes is one of the rules of a game: it cannot be declared");
     if (t.kind >= TOK_USE && t.kind <= TOK_FALSE)
         diag_hint(p->ds, "%s is a reserved word", parser_show(p, t));
     if (t.kind == TOK_QNAME)
@@ -236,6 +239,9 @@ HeaderKind parser_at_entry(Parser *p)
         k++;
     /* `material(` is a word of games. */
     if (k == HEADER_MATERIAL && parser_peek(p, 1).kind == TOK_LPAREN)
+        return N_HEADERS;
+    /* `rules` may be a name. */
+    if (k == HEADER_RULES && parser_peek(p, 1).kind != TOK_STRING)
         return N_HEADERS;
     return (HeaderKind)k;
 }

@@ -79,8 +79,9 @@ typedef struct LoadOptions {
     /* The words of the game of that name, NULL when there is none; always the same pointer for one game. */
     const Vocab *(*find_game)(void *context, const char *name, size_t length);
     /* NULL, or reads a game from a file that a header names in quotes; it may live in home.  Asked once for
-     * each file.  NULL with errors in ds. */
-    const Vocab *(*open_game)(void *context, Arena *home, Diags *ds, const Source *source);
+     * each file.  extra: NULL, or the file of the header's `rules`.  NULL with errors in ds. */
+    const Vocab *(*open_game)(void *context, Arena *home, Diags *ds, const Source *source,
+                              const Source *extra);
     void *context;
     const char *default_game;   /* of tables that name none */
     bool allow_library;         /* the file may be a library: names it lacks are not errors */

@@ -152,12 +152,67 @@ static Types argument_of(Type t)
     return t == TYPE_BOOL ? BOOL | ANY_SET : mask_of(t);
 }
 
+/* The types that a relation takes in a place; 0: nothing but `_`. */
+static Types place_of(const Word *w, uint32_t i)
+{
+    Types sets = type_is_set(w->param[i]) ? mask_of(w->param[i]) : 0;
+    return sets | (w->numbers >> i & 1 ? INT : 0);
+}
+
+static uint32_t holes_of(const Expr *e)
+{
+    uint32_t holes = 0;
+    for (uint32_t i = 0; i < e->n_args; i++)
+        holes |= (uint32_t)(e->args[i]->ref == REF_HOLE) << i;
+    return holes;
+}
+
+static void infer_place(Module *m, Expr *e, uint32_t i)
+{
+    Types wanted = place_of(e->word, i);
+    if (wanted)
+        narrow(m, e->args[i], wanted, e->word->name);
+    else
+        diag_add(m->ds, DIAG_ERROR, e->args[i]->span,
+                 "only `_` can stand here: `%s` has more than 64 elements in this place",
+                 e->word->name);
+}
+
+/* p(x, _, y): a truth without `_`, else the set of what can stand in place of `_`. */
+static void infer_relation(Module *m, Expr *e)
+{
+    const Vocab *v = m->table->vocab;
+    uint32_t holes = holes_of(e);
+    Type type = TYPE_BOOL;
+    Status status;
+    for (uint32_t i = 0; i < e->n_args; i++)
+        if (!(holes >> i & 1))
+            infer_place(m, e, i);
+    bool fine = !holes || v->relations->type(v, e->word, holes, &type, &status);
+    if (!fine)
+        diag_add(m->ds, DIAG_ERROR, e->span, "%s", status.text);
+    e->checking = var_new(m, fine ? mask_of(type) : ANY);
+}
+
+/* The types of the words without parameters of one name. */
+static Types types_of_name(const Word *w)
+{
+    Types all = 0;
+    for (; w; w = w->same_name)
+        all |= mask_of(w->type);
+    return all;
+}
+
 static void infer_word(Module *m, Expr *e)
 {
     const Word *w = e->word;
+    if (w->kind == WORD_RELATION) {
+        infer_relation(m, e);
+        return;
+    }
     for (uint32_t i = 0; i < e->n_args && w->kind != WORD_TEXT; i++)
         narrow(m, e->args[i], argument_of(w->param[i]), w->name);
-    e->checking = var_new(m, mask_of(w->type));
+    e->checking = var_new(m, types_of_name(w));
 }
 
 /* A parameter that is only asked for its truth is a bool, and a call may give it a set; another
@@ -199,6 +254,7 @@ static void infer_name(Module *m, Expr *e)
     case REF_AFTER: e->checking = var_of(e->args[0]); break;
     case REF_BOUND: e->checking = var_of(e->binder_of->args[0]); break;
     case REF_PARAM: assert(!"parameters are inferred by infer_define"); break;
+    case REF_HOLE:                              /* its relation knows its type */
     case REF_NONE: e->checking = var_new(m, ANY); break;        /* reported by names.c */
     }
 }
@@ -388,6 +444,21 @@ static void check_range(Module *m, const Expr *e)
              v->domains[type_domain(e->type)].name, v->name);
 }
 
+/* The word that is meant, now that the types are known. */
+static const Word *settle_word(Module *m, const Expr *e)
+{
+    const Vocab *v = m->table->vocab;
+    const Word *w = e->word;
+    uint32_t numbers = 0;
+    while (w->same_name && w->type != e->type)
+        w = w->same_name;
+    if (w->kind != WORD_RELATION || diag_errors(m->ds))
+        return w;
+    for (uint32_t i = 0; i < e->n_args; i++)
+        numbers |= (uint32_t)(e->args[i]->ref != REF_HOLE && e->args[i]->type == TYPE_INT) << i;
+    return v->relations->word(v, m->home, w, holes_of(e), numbers);
+}
+
 /* Writes the types into the tree. */
 static void settle_expr(Module *m, Expr *e)
 {
@@ -395,6 +466,8 @@ static void settle_expr(Module *m, Expr *e)
     check_range(m, e);
     for (uint32_t i = 0; i < e->n_args; i++)
         settle_expr(m, e->args[i]);
+    if (e->ref == REF_WORD)
+        e->word = settle_word(m, e);
 }
 
 static void settle_define(Module *m, Define *d)

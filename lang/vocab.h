@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/arena.h"
 #include "base/status.h"
 
 /* The types of the language: bool, int, and the sets over each domain of a game.  A value is a 64-bit word: a bool
@@ -81,11 +82,13 @@ typedef enum WordKind {
     WORD_MOVE,                  /* function of a move: stands in us:, them: and prefer: only */
     WORD_TEXT,                  /* function of the position and of one string (n_params is 1, its
                                    type is not looked at): args[0] is what read_text made of it */
-    WORD_SYMMETRY               /* holds when its one argument holds in one of the first
+    WORD_SYMMETRY,              /* holds when its one argument holds in one of the first
                                    n_symmetries(position) images of the position (game.h) */
+    WORD_RELATION               /* a relation of the game's rules: what is computed depends on the arguments
+                                   (Vocab.relations) */
 } WordKind;
 
-enum { MAX_PARAMS = 4 };
+enum { MAX_PARAMS = 16 };
 
 /* What a bool word of positions says by itself of whose turn it is, so that expressions can be made
  * simpler for either side to move. */
@@ -97,7 +100,8 @@ typedef enum WordTurn {
     TURN_MUST_BE_THEIRS /* false when it is not */
 } WordTurn;
 
-/* One word.  Two entries may share a name when their numbers of parameters differ. */
+/* One word.  Two entries may share a name when their numbers of parameters differ; without parameters also when
+ * their types do (same_name). */
 typedef struct Word {
     const char *name;
     const char *params;         /* for people: "S, T"; "" without parameters */
@@ -119,6 +123,15 @@ typedef struct Word {
     bool oriented;              /* it tells an image of the board from the board (game.h: image) in
                                    more than that its sets are images, too: files, ranks, sides */
     bool single;                /* a set that always holds exactly one element (a1) */
+    const struct Word
+        *same_name; /* NULL, or another word without parameters of that name and of another
+                                   type: which of them is meant is seen by the type that is wanted */
+    uint32_t
+        numbers;   /* WORD_RELATION: a bit for each parameter that may be an int, too; a parameter
+                                   of type int takes ints alone, of type bool nothing but `_` */
+    bool of_moves;              /* WORD_RELATION: the word to compute is a word of moves */
+    const void
+        *data; /* of kinds with a function: NULL, or what it gets as args[0], before the rest */
     Value value;
     size_t offset;
     WordFunction *function;
@@ -143,6 +156,20 @@ typedef struct Domain {
                                    such thing */
 } Domain;
 
+struct Vocab;
+
+/* What words of kind WORD_RELATION are when their arguments are known. */
+typedef struct VocabRelations {
+    /* The type of such a word with `_` in the places of `holes`, a bit for each, at least one.
+     * False with a status: the game has no such sets. */
+    bool (*type)(const struct Vocab *v, const Word *relation, uint32_t holes, Type *out,
+                 Status *status);
+    /* The word to compute: its parameters are the places without `_`, ints in those of `numbers`.
+     * home: where it may live. */
+    const Word *(*word)(const struct Vocab *v, Arena *home, const Word *relation, uint32_t holes,
+                        uint32_t numbers);
+} VocabRelations;
+
 /* What a game tells the language. */
 typedef struct Vocab {
     const struct Game *game;    /* whose words they are */
@@ -163,6 +190,7 @@ typedef struct Vocab {
     /* NULL, or the image of a set over the domain, as game.h: image of positions. */
     Value (*image)(const struct Game *game, unsigned domain, Value set, unsigned i);
     unsigned n_images;          /* from 0, the set itself; 0 and 1: there are no others; at most 32 */
+    const VocabRelations *relations;    /* NULL: there are no words of that kind */
 } Vocab;
 
 /* The word of that name and number of parameters; NULL when there is none. */

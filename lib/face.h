@@ -8,6 +8,7 @@
 #include "base/diag.h"
 #include "base/status.h"
 #include "interp/choose.h"
+#include "lib/games.h"
 #include "write/answer.h"
 #include "write/report.h"
 #include "write/solved.h"
@@ -21,6 +22,7 @@ struct Al0Table {
     bool has_errors;            /* it is kept all the same, to be looked at */
     TableFacts facts;           /* for answers and reports on paper */
     struct Prepared *prepared;  /* NULL, or solved advice from a file */
+    OpenGames games;            /* that were read for it */
 };
 
 /* position: game->position_size bytes behind the struct, in our view. */

@@ -147,6 +147,12 @@ void al0_position_set_us(Al0Position *position, const Al0Table *table, unsigned 
     g->orient(g, position->bytes, player, position->bytes);
 }
 
+const char *al0_table_position_format(const Al0Table *table)
+{
+    assert(table);
+    return table->game->position_format;
+}
+
 /* ---- moves -------------------------------------------------------------------------------- */
 
 char *face_move_text(const Al0Position *position, Move move, Al0Notation notation)

@@ -1,4 +1,4 @@
-/* lib/table.c -- tables for other programs: reading, asking, formatting; words.
+/* lib/table.c -- tables for other programs: reading, asking, formatting.
  * Does: runs a file through the language and the compiler, tells what is wrong.
  * Knows: lang, interp.   Must not know: positions, searches. */
 #include <assert.h>
@@ -51,7 +51,8 @@ char *al0_tables_folder(void)
 
 typedef VEC(const char *) Folders;
 
-static LoadOptions load_options(Arena *home, const Al0ReadOptions *o, Folders *folders)
+static LoadOptions load_options(Arena *home, const Al0ReadOptions *o, Folders *folders,
+                                OpenGames *games)
 {
     const char *installed = installed_tables(home);
     for (size_t i = 0; o && i < o->n_folders; i++)
@@ -61,6 +62,8 @@ static LoadOptions load_options(Arena *home, const Al0ReadOptions *o, Folders *f
                          .n_folders = folders->n,
                          .installed = o && o->installed ? installed : NULL,
                          .find_game = game_find_vocab,
+                         .open_game = games_open,
+                         .context = games,
                          .default_game = game_default_name(),
                          .allow_library = o && o->allow_library,
                          .settings = o ? o->settings : NULL,
@@ -83,10 +86,11 @@ static TableFacts facts_of(Arena *home, const TableSet *set, const Game *game)
 }
 
 /* What both ways of reading share: compiling, messages, the handle. */
-static Al0Table *finish(Arena *home, Diags *ds, TableSet *set, const Al0ReadOptions *o,
-                        char **messages)
+static Al0Table *finish(Arena *home, Diags *ds, TableSet *set, OpenGames *games,
+                        const Al0ReadOptions *o, char **messages)
 {
     Al0Table *t = NULL;
+    games_ready(games);
     if (set) {
         const Game *game = set->root->vocab->game;
         /* a library that is read by itself may name what it does not have: it cannot be run */
@@ -101,12 +105,15 @@ static Al0Table *finish(Arena *home, Diags *ds, TableSet *set, const Al0ReadOpti
                             .game = game,
                             .compiled = compiled,
                             .has_errors = has_errors,
-                            .facts = facts_of(home, set, game)};
+                            .facts = facts_of(home, set, game),
+                            .games = *games};
         }
     }
     face_give_messages(ds, o, messages);
-    if (!t)
+    if (!t) {
+        games_close(games);
         arena_free(home);
+    }
     return t;
 }
 
@@ -115,10 +122,11 @@ Al0Table *al0_table_read(const char *path, const Al0ReadOptions *options, char *
     Arena *home = arena_new("a table");
     Diags *ds = diag_new();
     Folders folders = {0};
-    LoadOptions o = load_options(home, options, &folders);
+    OpenGames games = {0};
+    LoadOptions o = load_options(home, options, &folders, &games);
     TableSet *set = table_load(home, ds, path, &o);
     vec_clear(&folders);
-    return finish(home, ds, set, options, messages);
+    return finish(home, ds, set, &games, options, messages);
 }
 
 Al0Table *al0_table_read_text(const char *name, const char *text, size_t n,
@@ -127,10 +135,11 @@ Al0Table *al0_table_read_text(const char *name, const char *text, size_t n,
     Arena *home = arena_new("a table");
     Diags *ds = diag_new();
     Folders folders = {0};
-    LoadOptions o = load_options(home, options, &folders);
+    OpenGames games = {0};
+    LoadOptions o = load_options(home, options, &folders, &games);
     TableSet *set = table_load_text(home, ds, name, text, n, &o);
     vec_clear(&folders);
-    return finish(home, ds, set, options, messages);
+    return finish(home, ds, set, &games, options, messages);
 }
 
 void al0_table_free(Al0Table *table)
@@ -138,6 +147,7 @@ void al0_table_free(Al0Table *table)
     if (!table)
         return;
     prepared_close(table->prepared);
+    games_close(&table->games);
     arena_free(table->home);
 }
 
@@ -245,40 +255,4 @@ char *al0_format(const char *path, const Al0ReadOptions *options, size_t *n, cha
     face_give_messages(ds, options, messages);
     arena_free(home);
     return text;
-}
-
-/* ---- words -------------------------------------------------------------------------------- */
-
-const char *al0_game_name(size_t i)
-{
-    const Game *g = game_at(i);
-    return g ? g->name : NULL;
-}
-
-static const Vocab *vocab_of(const char *game)
-{
-    const Game *g = game_find(game, game ? strlen(game) : 0);
-    return g ? g->vocab : NULL;
-}
-
-size_t al0_word_count(const char *game)
-{
-    const Vocab *v = vocab_of(game);
-    return v ? v->n_words : 0;
-}
-
-Al0Word al0_word(const char *game, size_t i)
-{
-    const Vocab *v = vocab_of(game);
-    const Word *w = &v->words[i];
-    StrBuf types = {0};
-    for (uint8_t k = 0; k < w->n_params; k++)
-        strbuf_printf(&types, "%s%s", k ? ", " : "",
-                      w->kind == WORD_TEXT ? "string" : type_name(v, w->param[k]));
-    return (Al0Word){.name = w->name,
-                     .params = w->params,
-                     .types = strbuf_take(&types),
-                     .type = type_name(v, w->type),
-                     .help = w->help,
-                     .of_moves = w->kind == WORD_MOVE};
 }

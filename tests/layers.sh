@@ -49,7 +49,7 @@ declare -A MEANS=(
 # Files of game/ that describe a game's words in the terms of lang/vocab.h.
 knows_words() {
     case $1 in
-        game/*/words* | game/common_words.* | game/check.c | game/*/*_game.c) return 0 ;;
+        game/*/words* | game/common_words.* | game/check.c | game/*/*_game.c | game/gdl/gdl*.[ch]) return 0 ;;
         *) return 1 ;;
     esac
 }

@@ -41,36 +41,19 @@ static uint32_t draw(uint64_t *random, uint32_t n)
 
 /* ---- moves -------------------------------------------------------------------------------- */
 
-/* Rows become columns.  Source: H. S. Warren, Hacker's Delight, 7-3. */
-static void transpose(uint64_t a[64])
-{
-    uint64_t mask = UINT64_C(0x00000000FFFFFFFF);
-    for (unsigned j = 32; j; j >>= 1, mask ^= mask << j) {
-        for (unsigned k = 0; k < 64; k = ((k | j) + 1) & ~j) {
-            uint64_t t = (a[k] >> j ^ a[k | j]) & mask;
-            a[k] ^= t << j;
-            a[k | j] ^= t;
-        }
-    }
-}
-
 /* Adds a block of at most 64 moves from `move` on, if one is legal in a lane. */
 static void add_block(Explorer *e, uint32_t move, uint32_t end, uint32_t number)
 {
     uint64_t *out = e->legal[e->n_blocks];
     uint32_t n = end - move < 64 ? end - move : 64;
-    Lanes any = lanes_none();
-    memset(out, 0, sizeof e->legal[0]);
+    Lanes any = lanes_none(), legal[64];
     for (uint32_t i = 0; i < n; i++) {
-        Lanes l = run_get(&e->run, e->p->legal[move + i]);
-        any |= l;
-        out[i] = l[0];
-        out[64 + i] = l[1];
+        legal[i] = run_get(&e->run, e->p->legal[move + i]);
+        any |= legal[i];
     }
     if (!lanes_any(any & e->active))
         return;
-    transpose(out);
-    transpose(out + 64);
+    run_rows(legal, n, out);
     e->block[e->n_blocks++] = number;
 }
 

@@ -1,6 +1,7 @@
 /* game/gdl/kif.c -- from a source to checked rules. */
 #include "game/gdl/kif.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "game/gdl/kif_check.h"
@@ -20,19 +21,54 @@ static bool has_mark(const Source *s)
     return s->n >= 3 && memcmp(s->text, "\xEF\xBB\xBF", 3) == 0;
 }
 
-const KifRules *kif_read(Arena *home, Diags *ds, const Source *source)
+static void read_source(KifCollection *all, const Source *source)
+{
+    KifText text = {.home = all->home,
+                    .ds = all->ds,
+                    .source = source,
+                    .names = all->names,
+                    .next = has_mark(source) ? 3 : 0};
+    read_rules(&text, all);
+}
+
+/* Rules from the n-th on that conclude something about the game itself, where they may only add relations. */
+static void check_extra(Diags *ds, const KifRule *rules, size_t n, size_t n_all)
+{
+    for (size_t i = n; i < n_all; i++)
+        if (rules[i].head.name < N_KIF_KEYWORDS)
+            diag_add(ds, DIAG_ERROR, rules[i].head.at,
+                     "rules that a table adds cannot change the game: they conclude relations of "
+                     "their own");
+}
+
+/* A relation of the game itself must stay what it is. */
+static void check_heads(Diags *ds, const KifRule *rules, size_t n, size_t n_all)
+{
+    for (size_t i = n; i < n_all; i++)
+        for (size_t k = 0; k < n; k++) {
+            if (rules[k].head.name != rules[i].head.name || rules[i].head.name < N_KIF_KEYWORDS)
+                continue;
+            diag_add(ds, DIAG_ERROR, rules[i].head.at,
+                     "the rules of the game conclude this already: choose another name");
+            diag_note(ds, rules[k].head.at, "here");
+            break;
+        }
+}
+
+static const KifRules *read_all(Arena *home, Diags *ds, const Source *source,
+                                const Source *const *extra, size_t n_extra, bool of_unused)
 {
     size_t errors = diag_errors(ds);
-    KifText text = {.home = home,
-                    .ds = ds,
-                    .source = source,
-                    .names = kif_names_new(home),
-                    .next = has_mark(source) ? 3 : 0};
-    KifCollection all = {.home = home, .ds = ds, .names = text.names};
-    read_rules(&text, &all);
+    KifCollection all = {.home = home, .ds = ds, .names = kif_names_new(home)};
+    read_source(&all, source);
+    size_t n_own = all.rules.n;
+    for (size_t i = 0; i < n_extra; i++)
+        read_source(&all, extra[i]);
+    check_extra(ds, all.rules.at, n_own, all.rules.n);
+    check_heads(ds, all.rules.at, n_own, all.rules.n);
     KifRules *rules = ARENA_NEW(home, KifRules);
     *rules = (KifRules){.source = source,
-                        .names = text.names,
+                        .names = all.names,
                         .rules = arena_copy(home, all.rules.at, all.rules.n * sizeof *all.rules.at),
                         .n = all.rules.n};
     vec_clear(&all.rules);
@@ -41,9 +77,21 @@ const KifRules *kif_read(Arena *home, Diags *ds, const Source *source)
     if (is_whole) {
         kif_check_rules(ds, rules);
         kif_check_dependence(ds, rules);
-        kif_warn(ds, rules);
+        kif_warn(ds, rules, of_unused);
     }
     return diag_errors(ds) == errors ? rules : NULL;
+}
+
+const KifRules *kif_read(Arena *home, Diags *ds, const Source *source)
+{
+    return read_all(home, ds, source, NULL, 0, true);
+}
+
+const KifRules *kif_read_for_table(Arena *home, Diags *ds, const Source *source,
+                                   const Source *const *extra, size_t n_extra)
+{
+    assert(home && ds && source && (extra || n_extra == 0));
+    return read_all(home, ds, source, extra, n_extra, false);
 }
 
 void kif_write_term(StrBuf *out, const KifRules *rules, const KifRule *rule, const KifTerm *term)

@@ -108,6 +108,11 @@ typedef struct KifRules {
  *          Specification, 2008. */
 const KifRules *kif_read(Arena *home, Diags *ds, const Source *source);
 
+/* The same for a table, which may ask for relations that no rule uses: there is no warning of them.
+ * extra: n_extra more sources, which may conclude relations of their own alone. */
+const KifRules *kif_read_for_table(Arena *home, Diags *ds, const Source *source,
+                                   const Source *const *extra, size_t n_extra);
+
 /* The text of a name; of n bytes; borrowed. */
 const char *kif_name_text(const KifNames *names, KifName name);
 size_t kif_name_length(const KifNames *names, KifName name);

@@ -145,7 +145,7 @@ void kif_check_rules(Diags *ds, const KifRules *rules)
         const KifRule *rule = &rules->rules[i];
         size_t errors = diag_errors(ds);
         has_role |= rule->head.name == KIF_ROLE;
-        if (before && before->at.lo == rule->at.lo)
+        if (before && before->at.lo == rule->at.lo && before->at.source == rule->at.source)
             continue;                           /* another case of a rule that is wrong already */
         check_head(ds, rules, rule);
         check_safety(ds, rules, rule);
@@ -171,7 +171,7 @@ static void warn_undefined(Diags *ds, const KifRules *rules, const KifRelation *
         diag_hint(ds, "did you mean `%s`?", near.best);
 }
 
-static void warn_of_relation(Diags *ds, const KifRules *rules, const KifRelation *r)
+static void warn_of_relation(Diags *ds, const KifRules *rules, const KifRelation *r, bool of_unused)
 {
     bool is_given = r->name == KIF_TRUE || r->name == KIF_DOES;
     if (!r->is_head && !is_given)
@@ -179,7 +179,7 @@ static void warn_of_relation(Diags *ds, const KifRules *rules, const KifRelation
     else if (r->name == KIF_SEES)
         diag_add(ds, DIAG_WARNING, r->first,
                  "`sees` is left aside: everybody sees everything here");
-    else if (!r->is_used && r->name >= N_KIF_KEYWORDS)
+    else if (of_unused && !r->is_used && r->name >= N_KIF_KEYWORDS)
         diag_add(ds, DIAG_WARNING, r->first, "`%s` is never used",
                  kif_name_text(rules->names, r->name));
 }
@@ -215,9 +215,9 @@ static void warn_of_case(Diags *ds, const KifRules *rules)
     free(all);
 }
 
-void kif_warn(Diags *ds, const KifRules *rules)
+void kif_warn(Diags *ds, const KifRules *rules, bool of_unused)
 {
     for (size_t i = 0; i < rules->n_relations; i++)
-        warn_of_relation(ds, rules, &rules->relations[i]);
+        warn_of_relation(ds, rules, &rules->relations[i], of_unused);
     warn_of_case(ds, rules);
 }

@@ -16,7 +16,7 @@ void kif_check_rules(Diags *ds, const KifRules *rules);
  * init, legal, goal and terminal may depend on (kif_depend.c). */
 void kif_check_dependence(Diags *ds, const KifRules *rules);
 
-/* Warnings: what is never defined, never used, or differs in case alone. */
-void kif_warn(Diags *ds, const KifRules *rules);
+/* Warnings: what is never defined, never used (of_unused), or differs in case alone. */
+void kif_warn(Diags *ds, const KifRules *rules, bool of_unused);
 
 #endif

@@ -29,28 +29,6 @@ typedef struct ProgramSort {
     uint32_t atom;
 } ProgramSort;
 
-static bool read_integer(const KifNames *names, KifName name, long long *out)
-{
-    const char *text = kif_name_text(names, name);
-    const char *digits = text + (*text == '-');
-    if (kif_name_length(names, name) > 18 || !*digits || digits[strspn(digits, "0123456789")])
-        return false;
-    *out = strtoll(text, NULL, 10);
-    return true;
-}
-
-/* Integers by value, then the others as they appear in the text. */
-static int compare_constants(const KifNames *names, KifName a, KifName b)
-{
-    long long x = 0, y = 0;
-    bool is_x = read_integer(names, a, &x), is_y = read_integer(names, b, &y);
-    if (is_x != is_y)
-        return is_x ? -1 : 1;
-    if (is_x && x != y)
-        return x < y ? -1 : 1;
-    return (a > b) - (a < b);
-}
-
 /* The name that an argument begins with. */
 static KifName first_name(const FlatRules *f, uint32_t shape, const uint32_t *constants)
 {
@@ -69,13 +47,13 @@ static int compare_atoms(const void *one, const void *other)
     for (uint32_t i = 0; i < s->n_shapes && !order; i++) {
         uint32_t shape = s->shapes[i], leaves = f->shapes.at[shape].leaves;
         if (shape != t->shapes[i]) {
-            order = compare_constants(f->rules->names, first_name(f, shape, c),
-                                      first_name(f, t->shapes[i], d));
+            order = relations_compare_constants(f->rules->names, first_name(f, shape, c),
+                                                first_name(f, t->shapes[i], d));
             return order ? order : (a->schema > b->schema) - (a->schema < b->schema);
         }
         assert(leaves == 0 || (c && d));
         for (uint32_t k = 0; k < leaves && !order; k++)
-            order = compare_constants(f->rules->names, *c++, *d++);
+            order = relations_compare_constants(f->rules->names, *c++, *d++);
     }
     return order;
 }
@@ -372,7 +350,7 @@ static void add_goal(ProgramMaker *m, ProgramGoal *goals, uint32_t atom)
     uint32_t role = role_of(m, atom);
     ProgramLiteral holds = literal_of(m, 2 * atom);
     bool is_integer = s->arity == 2 && s->shapes[1] == 0 &&
-                      read_integer(m->g->flat.rules->names, constants[1], &value);
+                      relations_read_integer(m->g->flat.rules->names, constants[1], &value);
     if (is_integer && value >= 0 && value <= 100 && role != UINT32_MAX && holds != PROGRAM_FALSE)
         goals[m->p->n_goals++] = (ProgramGoal){role, (uint32_t)value, holds};
 }
@@ -407,10 +385,30 @@ static void add_outputs(ProgramMaker *m)
     m->p->goals = goals;
 }
 
+/* ---- relations ---------------------------------------------------------------------------- */
+
+/* By atom what tells whether it holds (GdlRelation.holds). */
+static void add_relations(ProgramMaker *m)
+{
+    size_t n = m->g->atoms.n;
+    uint32_t *holds = base_alloc((n + 1) * sizeof *holds, "relations");
+    for (uint32_t a = 0; a < n; a++) {
+        GroundLiteral l = simplify_resolve(m->s, 2 * a);
+        ProgramLiteral literal = literal_of(m, 2 * a);
+        bool is_of_moves = l / 2 < m->s->n_atoms && m->needs_moves[l / 2];
+        holds[a] = literal == PROGRAM_FALSE || is_of_moves ? NO_RELATION_VALUE : literal;
+        if (is_of(m, a, KIF_DOES))
+            holds[a] =
+                m->value[a] == NO_VALUE ? NO_RELATION_VALUE : m->value[a] - program_move(m->p, 0);
+    }
+    m->p->relations = relations_make(m->home, m->g, holds);
+    free(holds);
+}
+
 /* ---- all of it ---------------------------------------------------------------------------- */
 
 /* False after an error. */
-static bool fill(ProgramMaker *m)
+static bool fill(ProgramMaker *m, bool with_relations)
 {
     ProgramSort *list = base_alloc((m->g->atoms.n + 1) * sizeof *list, "facts");
     m->value = base_alloc((m->g->atoms.n + 1) * sizeof *m->value, "facts");
@@ -424,6 +422,8 @@ static bool fill(ProgramMaker *m)
     add_keys(m);
     add_code(m);
     add_outputs(m);
+    if (with_relations)
+        add_relations(m);
     m->p->n_rules = m->s->n_rules;
     m->p->n_literals = m->s->n_literals;
     return true;
@@ -436,9 +436,9 @@ GameProgram *program_make(Arena *home, Diags *ds, const KifRules *rules, Program
     GameProgram *p = ARENA_NEW(home, GameProgram);
     if (fine) {
         Simplified s;
-        simplify_make(&g, options.no_simplify, &s);
+        simplify_make(&g, (SimplifyOptions){options.no_simplify, options.relations}, &s);
         ProgramMaker m = {.home = home, .ds = ds, .p = p, .g = &g, .s = &s};
-        fine = fill(&m);
+        fine = fill(&m, options.relations);
         free(m.value), free(m.atom_of_fluent), free(m.atom_of_move), free(m.needs_moves);
         vec_clear(&m.code);
         vec_clear(&m.blocks);

@@ -7,6 +7,7 @@
 #define AL0_GAME_GDL_PROGRAM_H
 
 #include "game/game.h"
+#include "game/gdl/relations.h"
 #include "game/gdl/simplify.h"
 
 enum {
@@ -60,10 +61,12 @@ typedef struct GameProgram {
     const ProgramBlock *blocks;                 /* those that need no moves come first */
     size_t n_state_blocks, n_blocks;
     size_t n_rules, n_literals;                 /* of the code */
+    GdlRelations relations;                     /* empty unless they were asked for */
 } GameProgram;
 
 typedef struct ProgramOptions {
     bool no_split, no_simplify;                 /* for comparisons */
+    bool relations;                             /* all relations are computed, also those that nothing needs */
 } ProgramOptions;
 
 /* Grounds rules and makes the program, kept in home; cleared by program_clear().

@@ -104,6 +104,30 @@ void run_step(GameRun *r, Lanes lanes)
     }
 }
 
+/* Rows become columns.  Source: H. S. Warren, Hacker's Delight, 7-3. */
+static void transpose(uint64_t a[64])
+{
+    uint64_t mask = UINT64_C(0x00000000FFFFFFFF);
+    for (unsigned j = 32; j; j >>= 1, mask ^= mask << j) {
+        for (unsigned k = 0; k < 64; k = ((k | j) + 1) & ~j) {
+            uint64_t t = (a[k] >> j ^ a[k | j]) & mask;
+            a[k] ^= t << j;
+            a[k | j] ^= t;
+        }
+    }
+}
+
+void run_rows(const Lanes *values, uint32_t n, uint64_t rows[RUN_LANES])
+{
+    n = n < 64 ? n : 64;
+    for (uint32_t i = 0; i < 64; i++) {
+        rows[i] = i < n ? values[i][0] : 0;
+        rows[64 + i] = i < n ? values[i][1] : 0;
+    }
+    transpose(rows);
+    transpose(rows + 64);
+}
+
 Key run_key(const GameRun *r, unsigned lane)
 {
     Key k = {0, 0};

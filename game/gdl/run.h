@@ -40,6 +40,9 @@ void run_step(GameRun *r, Lanes lanes);
 /* What a literal says in each lane. */
 static inline Lanes run_get(const GameRun *r, ProgramLiteral l) { return l & 1 ? ~r->value[l / 2] : r->value[l / 2]; }
 
+/* Bits of n values (64 at most), lane by lane: row i of RUN_LANES gets a bit for each value in lane i. */
+void run_rows(const Lanes *values, uint32_t n, uint64_t rows[RUN_LANES]);
+
 /* The key of a lane's state. */
 Key run_key(const GameRun *r, unsigned lane);
 

@@ -261,17 +261,22 @@ static void need(Simplified *s, uint32_t *queue, size_t *n, GroundLiteral l)
     queue[(*n)++] = atom;
 }
 
-/* Marks what next, legal, goal and terminal depend on. */
-static void find_needed(Simplifier *w)
+static bool is_output(KifName relation, bool keep_relations)
+{
+    bool is_named = relation >= N_KIF_KEYWORDS && relation != NO_SCHEMA;
+    return relation == KIF_NEXT || relation == KIF_LEGAL || relation == KIF_GOAL ||
+           relation == KIF_TERMINAL || (keep_relations && is_named);
+}
+
+/* Marks what next, legal, goal and terminal depend on; keep_relations: and all relations with a name. */
+static void find_needed(Simplifier *w, bool keep_relations)
 {
     Simplified *s = w->s;
     uint32_t *queue = base_alloc((s->n_atoms + 1) * sizeof *queue, "atoms");
     size_t n = 0;
     memset(s->is_needed, 0, s->n_atoms);
     for (uint32_t a = 0; a < s->n_atoms; a++) {
-        KifName relation = relation_of(w->g, a);
-        if (relation == KIF_NEXT || relation == KIF_LEGAL || relation == KIF_GOAL ||
-            relation == KIF_TERMINAL)
+        if (is_output(relation_of(w->g, a), keep_relations))
             need(s, queue, &n, 2 * a);
     }
     for (size_t i = 0; i < n; i++) {
@@ -348,7 +353,7 @@ static void drop_undefined(Simplifier *w)
     }
 }
 
-void simplify_make(const Ground *g, bool whole, Simplified *out)
+void simplify_make(const Ground *g, SimplifyOptions options, Simplified *out)
 {
     enum { MOST_PASSES = 50 };                  /* each is correct by itself */
     size_t n = g->atoms.n;
@@ -365,12 +370,12 @@ void simplify_make(const Ground *g, bool whole, Simplified *out)
     w.slot = base_zalloc(w.n_slots, sizeof *w.slot, "atoms");
     uint32_t *maker = find_makers(g);
     drop_undefined(&w);
-    find_needed(&w);
-    for (unsigned i = 0; i < MOST_PASSES && !whole; i++) {
+    find_needed(&w, options.keep_relations);
+    for (unsigned i = 0; i < MOST_PASSES && !options.whole; i++) {
         w.n_changes = 0;
         run_pass(&w);
         drop_impossible(&w, maker);
-        find_needed(&w);
+        find_needed(&w, options.keep_relations);
         if (w.n_changes == 0)
             break;
     }

@@ -27,9 +27,13 @@ typedef struct Simplified {
     size_t n_rules, n_literals;                 /* of what is needed */
 } Simplified;
 
-/* Simplifies; whole: only brings the instances into this form, for comparisons.  Cleared by
- * simplify_clear(). */
-void simplify_make(const Ground *g, bool whole, Simplified *out);
+typedef struct SimplifyOptions {
+    bool whole;                                 /* only brings the instances into this form: for comparisons */
+    bool keep_relations;                        /* all relations that have a name are outputs */
+} SimplifyOptions;
+
+/* Simplifies.  Cleared by simplify_clear(). */
+void simplify_make(const Ground *g, SimplifyOptions options, Simplified *out);
 void simplify_clear(Simplified *s);
 
 /* What a literal is always equal to. */

@@ -7,12 +7,12 @@
 
 #include <stddef.h>
 
-typedef struct GdlGame {
+typedef struct GdlExample {
     const char *name, *text;
     unsigned facts, moves;
-} GdlGame;
+} GdlExample;
 
-static const GdlGame gdl_games[] = {
+static const GdlExample gdl_games[] = {
     /* 9 cells in 3 states and 2 players to move; 9 marks and a pass for each of 2 */
     {"three in a row",
      "(role x) (role o) (init (to_move x))"

@@ -230,6 +230,7 @@ static inline RefValue ref_name(const RefPlace *at, const RefNames *names, const
     case REF_DEPTH: return ref_int(at->depth);
     case REF_ROOT: return ref_root(at, names, e->args[0]);
     case REF_AFTER: return ref_after(at, names, e->args[0]);
+    case REF_HOLE:
     case REF_NONE: break;
     }
     assert(!"a name without a meaning");

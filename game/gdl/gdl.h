@@ -1,0 +1,154 @@
+/* game/gdl/gdl.h -- what the files of a game made from rules share.
+ * Does: says what a position holds, and what the game knows for all positions.
+ * Knows: programs, Game.   For game/gdl/ only.
+ *
+ * Players are the roles, by number.  A *ply* is one role's choice.  Roles with two or more legal moves choose: we
+ * first, then the others in the order of the rules; a position between them holds the choices made so far
+ * (`pending`).  When all have chosen the game takes a *step* to its next state.  Where nobody has a choice the
+ * one legal move of a role is a ply, too: of the only role whose move can change something, else of ours. */
+#ifndef AL0_GAME_GDL_GDL_H
+#define AL0_GAME_GDL_GDL_H
+
+#include <stdatomic.h>
+
+#include "game/gdl/gdl_game.h"
+#include "game/gdl/run.h"
+#include "lang/vocab.h"
+
+enum {
+    LIMIT_GDL_POSITION = 16384,                 /* bytes */
+    GDL_BATCH = RUN_LANES,                      /* successors that are computed at once, at most */
+    GDL_BATCH_BYTES = 65536,                    /* and what they may take */
+    GDL_POOL = 64,                              /* workspaces kept for the next call */
+    LIMIT_GDL_TUPLE = 4                         /* places of one set */
+};
+
+typedef enum GdlEnd { GDL_GOES_ON, GDL_TERMINAL, GDL_NO_MOVE } GdlEnd;
+
+/* A state as a role sees it, with the choices made in it.  Bits: facts, legal moves, ... (GdlLayout). */
+typedef struct GdlPosition {
+    Key key;                                    /* of the facts */
+    uint32_t step;                              /* steps since the position that was read; says nothing of the game */
+    uint32_t n_legal;                           /* moves of the role that chooses; 0 at the end */
+    uint8_t us, mover;                          /* roles; mover: whose ply it is */
+    uint8_t end;                                /* GdlEnd */
+    uint8_t unused[5];
+    uint64_t word[];
+} GdlPosition;
+
+/* Where in GdlPosition.word something begins. */
+typedef struct GdlLayout {
+    uint32_t *legal;                            /* by role: a bit for each of its moves */
+    uint32_t ends;                              /* terminal, then the goals in the program's order */
+    uint32_t carried;                           /* values that words ask for */
+    uint32_t pending;                           /* by role 32 bits: 1 + the move chosen, 0: none */
+    uint32_t n;                                 /* words in all */
+    const ProgramLiteral *outputs;              /* by bit from legal[0] on: what it tells */
+} GdlLayout;
+
+/* A relation as words see it. */
+typedef struct GdlWordRelation {
+    const GdlRelation *relation;
+    const uint16_t *index;                      /* by tuple and place: the constant there, by its number in its class */
+    const uint32_t *tuple_at;                   /* by these numbers, the last place innermost: 1 + the tuple; 0: none.
+                                                   NULL where these would be too many */
+    const uint32_t *like;                       /* by tuple: 1 + another one with the same arguments, a move of
+                                                   another role; 0: none */
+} GdlWordRelation;
+
+/* What the language knows of a class of constants. */
+typedef struct GdlWordClass {
+    const GdlClass *constants;
+    uint32_t domain;                            /* of the vocabulary; NO_DOMAIN: it would be too large */
+    const int64_t *numbers;                     /* by constant; NO_NUMBER: it is none */
+    bool has_numbers;
+} GdlWordClass;
+#define NO_DOMAIN UINT32_MAX
+#define NO_NUMBER INT64_MIN
+
+/* A domain is all tuples of some classes, the last place innermost. */
+typedef struct GdlDomain {
+    uint32_t n;                                 /* places */
+    uint32_t classes[LIMIT_GDL_TUPLE];
+} GdlDomain;
+
+typedef struct GdlGame {
+    Game game;
+    Vocab vocab;
+    Arena *home;
+    const Source *source;
+    GameProgram *program;
+    bool is_ready;
+    GdlLayout layout;
+    size_t batch;                               /* successors in a cache */
+    const bool *can_change;                     /* by move: it can change a fact by itself */
+    uint32_t turn_of[2];                        /* where game.alternates: by role the fact that it is its turn */
+    uint32_t n_carried;
+    uint32_t *carried;                          /* by value of the program: 1 + its bit among the carried; 0: none */
+    const char **sorted_facts, **sorted_moves;  /* their texts, in order of strcmp */
+    uint32_t *fact_of_text,
+        *move_of_text;          /* their numbers, in that order; moves by the first of that text */
+    GdlWordRelation *relations;                 /* as program->relations */
+    GdlWordClass *classes;                      /* as program->relations.classes */
+    GdlDomain *domains;                         /* as vocab.domains */
+    uint64_t role_bit[MOST_PLAYERS];            /* by role: in sets over the first domain */
+    uint32_t *tuple_of_move;                    /* by move, in its relation */
+    uint32_t *relation_of_move;
+    GdlPosition *initial;                       /* seen by the first role; NULL until ready */
+    _Atomic(GameRun *) pool[GDL_POOL];
+} GdlGame;
+
+static inline const GdlGame *gdl_of(const Game *game) { return game->rules; }
+
+static inline bool gdl_bit(const GdlPosition *p, uint32_t word, uint32_t bit) { return p->word[word + bit / 64] >> bit % 64 & 1; }
+
+static inline uint32_t *gdl_pending(const GdlGame *g, const GdlPosition *p) { return (uint32_t *)(uintptr_t)(p->word + g->layout.pending); }
+
+/* The role that a move of the program is of. */
+uint32_t gdl_role_of(const GdlGame *g, uint32_t move);
+/* Whether it is legal in the state (not whether it is this role's turn). */
+bool gdl_is_legal(const GdlGame *g, const GdlPosition *p, uint32_t move);
+
+/* A workspace, and back.  With a position all lanes are set to its facts, and what depends on them is computed. */
+GameRun *gdl_take_run(const GdlGame *g, const GdlPosition *p);
+void gdl_give_run(const GdlGame *g, GameRun *run);
+
+/* Computes all of a position from its facts (word[]), its step and us; without choices. */
+void gdl_complete(const GdlGame *g, GdlPosition *p);
+
+/* The goal of a role in the state; -1 unless the rules give it exactly one. */
+int gdl_goal(const GdlGame *g, const GdlPosition *p, uint32_t role);
+
+/* ---- parts of the Game, by file ---- */
+
+/* gdl_position.c -- sizes, from what is carried on; then the functions of the rules. */
+bool gdl_lay_out(GdlGame *g);                   /* false: a position is too large */
+Turn gdl_turn(const Game *game, const void *position);
+unsigned gdl_moves(const Game *game, const void *position, void *cache, Move *out);
+const char *gdl_ending(const Game *game, const void *position);
+void gdl_play(const Game *game, const void *position, void *cache, Move move, void *out);
+void gdl_orient(const Game *game, const void *position, unsigned us, void *out);
+unsigned gdl_us(const Game *game, const void *position);
+Key gdl_key(const Game *game, const void *position);
+bool gdl_same(const Game *game, const void *a, const void *b);
+unsigned gdl_move_number(const Game *game, const void *position, unsigned *player);
+
+/* gdl_turns.c -- by move whether a fact of the next state depends on it by no `not`, or by two; kept in home. */
+const bool *gdl_find_changing(Arena *home, const GameProgram *p);
+/* Whether two roles provably take turns; turn_of: the fact that holds when it is a role's turn, one of which does in
+ * every state that play reaches. */
+bool gdl_find_turns(const GameProgram *p, uint32_t turn_of[2]);
+
+/* gdl_text.c */
+void gdl_index_texts(GdlGame *g);
+bool gdl_read(const Game *game, const char *text, size_t n, void *position, Status *status);
+void gdl_write(const Game *game, const void *position, StrBuf *out);
+void gdl_name_move(const Game *game, const void *position, Move move, StrBuf *out);
+Move gdl_read_move(const Game *game, const void *position, const char *text, size_t n,
+                   Status *status);
+extern const GameRecords gdl_records;
+
+/* gdl_words.c */
+void gdl_make_words(GdlGame *g);
+
+#endif

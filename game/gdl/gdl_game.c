@@ -1,0 +1,179 @@
+/* game/gdl/gdl_game.c -- a Game from a file of rules (see gdl_game.h). */
+#include <assert.h>
+#include <string.h>
+
+#include "game/gdl/gdl.h"
+
+/* ---- the game ------------------------------------------------------------------------------ */
+
+static const char *const *player_names(Arena *home, const GameProgram *p)
+{
+    const char **names = ARENA_ARRAY(home, const char *, p->n_roles + 1);
+    for (uint32_t r = 0; r < p->n_roles; r++)
+        names[r] = kif_name_text(p->flat.rules->names, p->roles[r]);
+    return names;
+}
+
+static const char *name_of_file(const Source *s)
+{
+    const char *slash = strrchr(s->name, '/');
+    return slash ? slash + 1 : s->name;
+}
+
+static uint32_t most_moves(const GameProgram *p)
+{
+    uint32_t most = 1;
+    for (uint32_t r = 0; r < p->n_roles; r++)
+        if (p->first_move[r + 1] - p->first_move[r] > most)
+            most = p->first_move[r + 1] - p->first_move[r];
+    return most;
+}
+
+static Game game_of(GdlGame *g)
+{
+    const char *name = name_of_file(g->source);
+    return (Game){.name = name,
+                  .title = name,
+                  .players = player_names(g->home, g->program),
+                  .n_players = g->program->n_roles,
+                  .position_format = "facts",
+                  .keys = USUAL_KEYS,
+                  .vocab = &g->vocab,
+                  .rules = g,
+                  .records = &gdl_records,
+                  .max_moves = most_moves(g->program),
+                  .read = gdl_read,
+                  .write = gdl_write,
+                  .orient = gdl_orient,
+                  .us = gdl_us,
+                  .turn = gdl_turn,
+                  .moves = gdl_moves,
+                  .ending = gdl_ending,
+                  .play = gdl_play,
+                  .key = gdl_key,
+                  .same = gdl_same,
+                  .name_move = gdl_name_move,
+                  .code_move = gdl_name_move,
+                  .read_move = gdl_read_move,
+                  .move_number = gdl_move_number};
+}
+
+/* The number of a role called random; n_roles: there is none. */
+static uint32_t random_role(const GameProgram *p)
+{
+    uint32_t r = 0;
+    while (r < p->n_roles &&
+           strcmp(kif_name_text(p->flat.rules->names, p->roles[r]), "random") != 0)
+        r++;
+    return r;
+}
+
+/* False after an error: a game that no position can hold, or too many players. */
+static bool check_size(Diags *ds, const GdlGame *g, bool position_fits)
+{
+    const Span at = {g->source, 0, 0};
+    const GameProgram *p = g->program;
+    if (p->n_roles > MOST_PLAYERS)
+        diag_add(ds, DIAG_ERROR, at, "the game has %u roles (the limit is %d)", p->n_roles,
+                 MOST_PLAYERS);
+    else if (g->game.max_moves > MOST_MOVES)
+        diag_add(ds, DIAG_ERROR, at, "a role has %zu moves (the limit is %d)", g->game.max_moves,
+                 MOST_MOVES);
+    else if (p->relations.classes[p->relations.role_class].n > 64)
+        diag_add(ds, DIAG_ERROR, at,
+                 "the roles are of one kind with %u constants: there are no sets of more than 64",
+                 p->relations.classes[p->relations.role_class].n);
+    else if (!position_fits)
+        diag_add(ds, DIAG_ERROR, at, "a position would take %zu bytes (the limit is %d)",
+                 g->game.position_size, LIMIT_GDL_POSITION);
+    else
+        return true;
+    return false;
+}
+
+static void warn_of_chance(Diags *ds, const GdlGame *g)
+{
+    if (random_role(g->program) < g->program->n_roles)
+        diag_add(
+            ds, DIAG_WARNING, (Span){g->source, 0, 0},
+            "the role `random` is taken for a player: what is proved holds whatever chance does");
+}
+
+static GameProgram *read_program(Arena *home, Diags *ds, const Source *source,
+                                 const Source *const *extra, size_t n_extra)
+{
+    const KifRules *rules = kif_read_for_table(home, ds, source, extra, n_extra);
+    return rules ? program_make(home, ds, rules, (ProgramOptions){.relations = true}) : NULL;
+}
+
+GdlGame *gdl_game_open(Arena *home, Diags *ds, const Source *source, const Source *const *extra,
+                       size_t n_extra)
+{
+    assert(home && ds && source && (extra || n_extra == 0));
+    GameProgram *p = read_program(home, ds, source, extra, n_extra);
+    if (!p)
+        return NULL;
+    GdlGame *g = ARENA_NEW(home, GdlGame);
+    *g = (GdlGame){.home = home,
+                   .source = source,
+                   .program = p,
+                   .carried = ARENA_ARRAY(home, uint32_t, p->n_values + 1),
+                   .can_change = gdl_find_changing(home, p)};
+    g->game = game_of(g);
+    g->game.alternates = gdl_find_turns(p, g->turn_of);
+    bool fits = gdl_lay_out(g);
+    if (!check_size(ds, g, fits)) {
+        program_clear(p);
+        return NULL;
+    }
+    warn_of_chance(ds, g);
+    gdl_index_texts(g);
+    gdl_make_words(g);
+    return g;
+}
+
+static void make_initial(GdlGame *g)
+{
+    g->initial = arena_alloc(g->home, g->game.position_size);
+    for (uint32_t i = 0; i < g->program->n_fluents; i++)
+        if (g->program->is_initial[i])
+            g->initial->word[i / 64] |= UINT64_C(1) << i % 64;
+    gdl_complete(g, g->initial);
+}
+
+void gdl_game_ready(GdlGame *g)
+{
+    assert(g && !g->is_ready);
+    bool fits = gdl_lay_out(g);
+    if (!fits) {                                /* what words ask for is computed anew each time, then */
+        memset(g->carried, 0, g->program->n_values * sizeof *g->carried);
+        g->n_carried = 0;
+        fits = gdl_lay_out(g);
+        assert(fits);
+    }
+    g->is_ready = true;
+    make_initial(g);
+}
+
+void gdl_game_close(GdlGame *g)
+{
+    if (!g)
+        return;
+    for (int i = 0; i < GDL_POOL; i++) {
+        GameRun *r = atomic_load(&g->pool[i]);
+        if (r)
+            run_clear(r);
+        free(r);
+    }
+    program_clear(g->program);
+}
+
+const Game *gdl_game(const GdlGame *g)
+{
+    return &g->game;
+}
+
+bool gdl_is_game(const Game *game)
+{
+    return game->play == gdl_play;
+}

@@ -1,0 +1,34 @@
+/* game/gdl/gdl_game.h -- a game made from a file of rules.
+ * Does: turns the rules of one file into a Game with a Vocab, at run time.
+ * Knows: programs, Game, Vocab.   Must not know: tables, searches.
+ * Start reading at gdl_game_open(); game/gdl/gdl.h is what its files share. */
+#ifndef AL0_GAME_GDL_GDL_GAME_H
+#define AL0_GAME_GDL_GDL_GAME_H
+
+#include "base/diag.h"
+#include "base/source.h"
+#include "game/game.h"
+
+typedef struct GdlGame GdlGame;
+
+/* Reads, checks and grounds the rules of a source.
+ * home:    keeps everything; the source must live as long.
+ * extra:   n_extra more sources with relations over the game's facts, which conclude nothing about the game.
+ * ds:      gets errors and warnings.
+ * Returns: the game, closed by gdl_game_close(); NULL after errors. */
+GdlGame *gdl_game_open(Arena *home, Diags *ds, const Source *source, const Source *const *extra,
+                       size_t n_extra);
+void gdl_game_close(GdlGame *g);                /* NULL is fine */
+
+/* All tables of the game have been read: from now on it has positions, which keep what the words in these
+ * tables ask for; other words are computed anew each time.  Called once; until then only the game's vocab
+ * may be used. */
+void gdl_game_ready(GdlGame *g);
+
+/* The game itself; borrowed, of no use behind gdl_game_close(). */
+const Game *gdl_game(const GdlGame *g);
+
+/* True for games made by gdl_game_open(). */
+bool gdl_is_game(const Game *game);
+
+#endif

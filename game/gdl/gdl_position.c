@@ -1,0 +1,435 @@
+/* game/gdl/gdl_position.c -- states and the plies between them.
+ * A position carries all that its state makes true: whose ply it is, the legal moves, the end.  So questions are tests
+ * of bits, and only a step runs the program: for up to 128 successors of a position at once, which the
+ * position's cache keeps.
+ * Start reading at gdl_play(). */
+#include <assert.h>
+#include <string.h>
+
+#include "game/gdl/gdl.h"
+
+static const GdlPosition *at(const void *position)
+{
+    return position;
+}
+
+/* ---- workspaces --------------------------------------------------------------------------- */
+
+static void set_facts(const GdlGame *g, GameRun *r, const GdlPosition *p)
+{
+    for (uint32_t i = 0; i < g->program->n_fluents; i++)
+        r->value[program_fluent(i)] = gdl_bit(p, 0, i) ? lanes_all() : lanes_none();
+    run_state(r);
+}
+
+GameRun *gdl_take_run(const GdlGame *g, const GdlPosition *p)
+{
+    GdlGame *shared = (GdlGame *)(uintptr_t)g;  /* the pool alone changes */
+    GameRun *r = NULL;
+    for (int i = 0; i < GDL_POOL && !r; i++)
+        if (atomic_load_explicit(&shared->pool[i], memory_order_relaxed))
+            r = atomic_exchange(&shared->pool[i], NULL);
+    if (!r) {
+        r = base_alloc(sizeof *r, "states of a game");
+        *r = run_new(g->program);
+    }
+    if (p)
+        set_facts(g, r, p);
+    return r;
+}
+
+void gdl_give_run(const GdlGame *g, GameRun *run)
+{
+    GdlGame *shared = (GdlGame *)(uintptr_t)g;
+    for (int i = 0; i < GDL_POOL && run; i++) {
+        GameRun *none = NULL;
+        if (atomic_compare_exchange_strong(&shared->pool[i], &none, run))
+            run = NULL;
+    }
+    if (run) {
+        run_clear(run);
+        free(run);
+    }
+}
+
+/* ---- what a position is laid out like ------------------------------------------------------ */
+
+static uint32_t words_for(uint32_t bits)
+{
+    return (bits + 63) / 64;
+}
+
+/* The literals behind the bits from the first legal move on, with gaps where a word is not full. */
+static const ProgramLiteral *list_outputs(GdlGame *g)
+{
+    const GameProgram *p = g->program;
+    const GdlLayout *l = &g->layout;
+    uint32_t first = l->legal[0];
+    size_t n = (size_t)(l->pending - first) * 64;
+    ProgramLiteral *out = ARENA_ARRAY(g->home, ProgramLiteral, n + 1);
+    for (size_t i = 0; i < n; i++)
+        out[i] = PROGRAM_FALSE;
+    for (uint32_t r = 0; r < p->n_roles; r++)
+        memcpy(out + (size_t)(l->legal[r] - first) * 64, p->legal + p->first_move[r],
+               (p->first_move[r + 1] - p->first_move[r]) * sizeof *out);
+    ProgramLiteral *ends = out + (size_t)(l->ends - first) * 64;
+    ends[0] = p->terminal;
+    for (size_t i = 0; i < p->n_goals; i++)
+        ends[1 + i] = p->goals[i].holds;
+    for (uint32_t v = 0; v < p->n_values; v++)
+        if (g->carried[v])
+            out[(size_t)(l->carried - first) * 64 + g->carried[v] - 1] = 2 * v;
+    return out;
+}
+
+bool gdl_lay_out(GdlGame *g)
+{
+    const GameProgram *p = g->program;
+    GdlLayout *l = &g->layout;
+    uint32_t n = words_for(p->n_fluents);
+    l->legal = ARENA_ARRAY(g->home, uint32_t, p->n_roles);
+    for (uint32_t r = 0; r < p->n_roles; r++) {
+        l->legal[r] = n;
+        n += words_for(p->first_move[r + 1] - p->first_move[r]);
+    }
+    l->ends = n;
+    l->carried = n + words_for(1 + (uint32_t)p->n_goals);
+    l->pending = l->carried + words_for(g->n_carried);
+    l->n = l->pending + (p->n_roles + 1) / 2;
+    l->outputs = list_outputs(g);
+    size_t size = sizeof(GdlPosition) + l->n * sizeof(uint64_t);
+    g->batch = GDL_BATCH_BYTES / size < GDL_BATCH ? GDL_BATCH_BYTES / size : GDL_BATCH;
+    g->batch = g->batch > g->game.max_moves ? g->game.max_moves : g->batch;
+    g->game.position_size = size;
+    g->game.cache_size = 16 + g->batch * size;
+    return size <= LIMIT_GDL_POSITION;
+}
+
+/* ---- whose ply it is ----------------------------------------------------------------------- */
+
+uint32_t gdl_role_of(const GdlGame *g, uint32_t move)
+{
+    uint32_t r = 0;
+    assert(move < g->program->n_moves);
+    while (move >= g->program->first_move[r + 1])
+        r++;
+    return r;
+}
+
+bool gdl_is_legal(const GdlGame *g, const GdlPosition *p, uint32_t move)
+{
+    uint32_t r = gdl_role_of(g, move);
+    return gdl_bit(p, g->layout.legal[r], move - g->program->first_move[r]);
+}
+
+static uint32_t words_of_role(const GdlGame *g, uint32_t role)
+{
+    return words_for(g->program->first_move[role + 1] - g->program->first_move[role]);
+}
+
+static uint32_t count_legal(const GdlGame *g, const GdlPosition *p, uint32_t role)
+{
+    uint32_t n = 0, first = g->layout.legal[role];
+    for (uint32_t w = 0; w < words_of_role(g, role); w++)
+        n += (uint32_t)__builtin_popcountll(p->word[first + w]);
+    return n;
+}
+
+/* The first legal move of a role, which has one. */
+static uint32_t only_move(const GdlGame *g, const GdlPosition *p, uint32_t role)
+{
+    uint32_t w = g->layout.legal[role];
+    while (!p->word[w])
+        w++;
+    return g->program->first_move[role] + (w - g->layout.legal[role]) * 64 +
+           (uint32_t)__builtin_ctzll(p->word[w]);
+}
+
+/* Where nobody chooses: the role whose turn it is, or the only one whose move can change something, else us. */
+static uint32_t forced_mover(const GdlGame *g, const GdlPosition *p)
+{
+    uint32_t n = 0, mover = p->us;
+    if (g->game.alternates)
+        return gdl_bit(p, 0, g->turn_of[0]) ? 0 : 1;
+    for (uint32_t r = 0; r < g->program->n_roles; r++) {
+        if (count_legal(g, p, r) != 1 || !g->can_change[only_move(g, p, r)])
+            continue;
+        mover = r;
+        n++;
+    }
+    return n == 1 ? mover : p->us;
+}
+
+/* Sets mover, end and n_legal, from the legal moves and the choices made. */
+static void settle(const GdlGame *g, GdlPosition *p)
+{
+    const uint32_t *pending = gdl_pending(g, p);
+    uint32_t chooser = UINT32_MAX;
+    bool lacks_move = false;
+    for (uint32_t r = 0; r < g->program->n_roles; r++) {
+        uint32_t n = count_legal(g, p, r);
+        lacks_move |= n == 0;
+        if (n >= 2 && !pending[r] && (chooser == UINT32_MAX || r == p->us))
+            chooser = r;
+    }
+    p->mover = (uint8_t)(chooser == UINT32_MAX ? forced_mover(g, p) : chooser);
+    p->end = gdl_bit(p, g->layout.ends, 0) ? GDL_TERMINAL : GDL_GOES_ON;
+    if (p->end == GDL_GOES_ON && lacks_move)
+        p->end = GDL_NO_MOVE;
+    p->n_legal = p->end == GDL_GOES_ON ? count_legal(g, p, p->mover) : 0;
+}
+
+/* True when another role than the mover has yet to choose. */
+static bool others_choose(const GdlGame *g, const GdlPosition *p)
+{
+    bool found = false;
+    for (uint32_t r = 0; r < g->program->n_roles && !found; r++)
+        found = r != p->mover && !gdl_pending(g, p)[r] && count_legal(g, p, r) >= 2;
+    return found;
+}
+
+/* ---- from lanes to positions --------------------------------------------------------------- */
+
+static GdlPosition *nth(const GdlGame *g, void *positions, size_t i)
+{
+    return (GdlPosition *)((char *)positions + i * g->game.position_size);
+}
+
+/* Writes a word of 64 bits of each of n positions. */
+static void take_word(const GdlGame *g, const uint64_t *rows, uint32_t word, void *out, unsigned n)
+{
+    for (unsigned i = 0; i < n; i++)
+        nth(g, out, i)->word[word] = rows[i];
+}
+
+static Key key_of_facts(const GdlGame *g, const GdlPosition *p)
+{
+    Key k = {0, 0};
+    for (uint32_t w = 0; w < g->layout.legal[0]; w++)
+        for (uint64_t rest = p->word[w]; rest; rest &= rest - 1) {
+            const Key *fact = &g->program->keys[64 * w + (uint32_t)__builtin_ctzll(rest)];
+            k.lo ^= fact->lo;
+            k.hi ^= fact->hi;
+        }
+    return k;
+}
+
+/* The states of the first n lanes as positions, one behind the other, seen by us. */
+static void extract(const GdlGame *g, const GameRun *r, unsigned n, uint8_t us, uint32_t step,
+                    void *out)
+{
+    uint64_t rows[RUN_LANES];
+    uint32_t n_facts = g->program->n_fluents, first = g->layout.legal[0];
+    for (unsigned i = 0; i < n; i++)
+        memset(nth(g, out, i), 0, g->game.position_size);
+    for (uint32_t w = 0; w < first; w++) {
+        run_rows(&r->value[program_fluent(64 * w)], n_facts - 64 * w, rows);
+        take_word(g, rows, w, out, n);
+    }
+    for (uint32_t w = first; w < g->layout.pending; w++) {
+        Lanes lanes[64];
+        for (uint32_t i = 0; i < 64; i++)
+            lanes[i] = run_get(r, g->layout.outputs[(size_t)(w - first) * 64 + i]);
+        run_rows(lanes, 64, rows);
+        take_word(g, rows, w, out, n);
+    }
+    for (unsigned i = 0; i < n; i++) {
+        GdlPosition *p = nth(g, out, i);
+        p->us = us;
+        p->step = step;
+        p->key = key_of_facts(g, p);
+        settle(g, p);
+    }
+}
+
+void gdl_complete(const GdlGame *g, GdlPosition *p)
+{
+    GameRun *r = gdl_take_run(g, p);
+    extract(g, r, 1, p->us, p->step, p);
+    gdl_give_run(g, r);
+}
+
+/* ---- moves -------------------------------------------------------------------------------- */
+
+Turn gdl_turn(const Game *game, const void *position)
+{
+    (void)game;
+    return at(position)->mover == at(position)->us ? TURN_US : TURN_THEM;
+}
+
+unsigned gdl_moves(const Game *game, const void *position, void *cache, Move *out)
+{
+    const GdlGame *g = gdl_of(game);
+    const GdlPosition *p = position;
+    unsigned n = 0;
+    (void)cache;
+    uint32_t first = g->layout.legal[p->mover];
+    for (uint32_t w = 0; p->n_legal && w < words_of_role(g, p->mover); w++)
+        for (uint64_t rest = p->word[first + w]; rest; rest &= rest - 1)
+            out[n++] =
+                1 + g->program->first_move[p->mover] + 64 * w + (uint32_t)__builtin_ctzll(rest);
+    assert(n == p->n_legal);
+    return n;
+}
+
+const char *gdl_ending(const Game *game, const void *position)
+{
+    static const char *const name[] = {NULL, "terminal", "a role has no legal move"};
+    (void)game;
+    return name[at(position)->end];
+}
+
+/* Which of the mover's legal moves it is, from 0. */
+static uint32_t rank_of(const GdlGame *g, const GdlPosition *p, uint32_t move)
+{
+    uint32_t bit = move - g->program->first_move[p->mover], n = 0;
+    const uint64_t *word = p->word + g->layout.legal[p->mover];
+    for (uint32_t w = 0; w < bit / 64; w++)
+        n += (uint32_t)__builtin_popcountll(word[w]);
+    return n + (uint32_t)__builtin_popcountll(word[bit / 64] & ((UINT64_C(1) << bit % 64) - 1));
+}
+
+/* At most n legal moves of the mover from one on, in their order.   Returns: their number. */
+static unsigned moves_from(const GdlGame *g, const GdlPosition *p, uint32_t move, unsigned n,
+                           uint32_t *out)
+{
+    uint32_t first = g->program->first_move[p->mover], end = g->program->first_move[p->mover + 1];
+    unsigned k = 0;
+    for (uint32_t m = move; m < end && k < n; m++)
+        if (gdl_bit(p, g->layout.legal[p->mover], m - first))
+            out[k++] = m;
+    return k;
+}
+
+/* The states behind a step in which the mover makes one of n moves, and all others what they have chosen, or
+ * must do. */
+static void step(const GdlGame *g, const GdlPosition *p, const uint32_t *moves, unsigned n,
+                 void *out)
+{
+    GameRun *r = gdl_take_run(g, p);
+    Lanes *done[LIMIT_PROGRAM_ROLES + 1];
+    unsigned n_done = 0;
+    uint32_t us = p->us, next = p->step + 1;
+    for (uint32_t role = 0; role < g->program->n_roles; role++) {
+        if (role == p->mover)
+            continue;
+        uint32_t chosen = gdl_pending(g, p)[role];
+        Lanes *v = &r->value[program_move(g->program, chosen ? chosen - 1 : only_move(g, p, role))];
+        *v = lanes_all();
+        done[n_done++] = v;
+    }
+    for (unsigned i = 0; i < n; i++)
+        lanes_set(&r->value[program_move(g->program, moves[i])], i);
+    run_step(r, lanes_all());
+    for (unsigned i = 0; i < n_done; i++)
+        *done[i] = lanes_none();
+    for (unsigned i = 0; i < n; i++)
+        r->value[program_move(g->program, moves[i])] = lanes_none();
+    run_state(r);
+    extract(g, r, n, (uint8_t)us, next, out);
+    gdl_give_run(g, r);
+}
+
+/* What a cache begins with; successors stand behind it. */
+typedef struct GdlCache {
+    uint32_t n;                                 /* successors; 0 at first */
+    uint32_t rank;                              /* of the first one's move */
+    uint64_t unused;
+} GdlCache;
+
+/* The successor by a move, from the cache, which is filled with those from that move on where it has it not. */
+static const GdlPosition *successor(const GdlGame *g, const GdlPosition *p, GdlCache *cache,
+                                    uint32_t move)
+{
+    uint32_t rank = rank_of(g, p, move);
+    if (rank < cache->rank || rank - cache->rank >= cache->n || cache->n == 0) {
+        uint32_t moves[GDL_BATCH];
+        unsigned n = moves_from(g, p, move, (unsigned)g->batch, moves);
+        step(g, p, moves, n, cache + 1);
+        cache->n = n;
+        cache->rank = rank;
+    }
+    return nth(g, cache + 1, rank - cache->rank);
+}
+
+void gdl_play(const Game *game, const void *position, void *cache, Move move, void *out)
+{
+    static_assert(sizeof(GdlCache) == 16, "gdl_lay_out() counts on it");
+    const GdlGame *g = gdl_of(game);
+    const GdlPosition *p = position;
+    uint32_t m = move - 1;
+    assert(p->n_legal && gdl_role_of(g, m) == p->mover && gdl_is_legal(g, p, m));
+    if (others_choose(g, p)) {
+        memmove(out, position, game->position_size);
+        gdl_pending(g, out)[((GdlPosition *)out)->mover] = move;
+        settle(g, out);
+    } else if (cache) {
+        memcpy(out, successor(g, p, cache, m), game->position_size);
+    } else {
+        step(g, p, &m, 1, out);
+    }
+}
+
+/* ---- views and identity -------------------------------------------------------------------- */
+
+void gdl_orient(const Game *game, const void *position, unsigned us, void *out)
+{
+    GdlPosition *p = out;
+    assert(us < game->n_players);
+    if (out != position)
+        memcpy(out, position, game->position_size);
+    p->us = (uint8_t)us;
+    settle(gdl_of(game), p);
+}
+
+unsigned gdl_us(const Game *game, const void *position)
+{
+    (void)game;
+    return at(position)->us;
+}
+
+static uint64_t mix(uint64_t x)
+{
+    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
+    return x ^ x >> 31;
+}
+
+Key gdl_key(const Game *game, const void *position)
+{
+    const GdlGame *g = gdl_of(game);
+    const GdlPosition *p = position;
+    uint64_t others = mix(p->us + UINT64_C(0x9E3779B97F4A7C15));
+    for (uint32_t r = 0; r < g->program->n_roles; r++)
+        others = mix(others ^ gdl_pending(g, p)[r]);
+    return (Key){p->key.lo ^ others, p->key.hi ^ mix(others)};
+}
+
+bool gdl_same(const Game *game, const void *a, const void *b)
+{
+    const GdlGame *g = gdl_of(game);
+    const GdlPosition *x = a, *y = b;
+    return x->us == y->us && memcmp(x->word, y->word, g->layout.legal[0] * sizeof *x->word) == 0 &&
+           memcmp(gdl_pending(g, x), gdl_pending(g, y), g->program->n_roles * sizeof(uint32_t)) ==
+               0;
+}
+
+unsigned gdl_move_number(const Game *game, const void *position, unsigned *player)
+{
+    (void)game;
+    *player = at(position)->mover;
+    return at(position)->step + 1;
+}
+
+int gdl_goal(const GdlGame *g, const GdlPosition *p, uint32_t role)
+{
+    int goal = -1;
+    unsigned n = 0;
+    for (uint32_t i = 0; i < g->program->n_goals; i++) {
+        if (g->program->goals[i].role != role || !gdl_bit(p, g->layout.ends, 1 + i))
+            continue;
+        goal = (int)g->program->goals[i].value;
+        n++;
+    }
+    return n == 1 ? goal : -1;
+}

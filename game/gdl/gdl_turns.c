@@ -1,0 +1,137 @@
+/* game/gdl/gdl_turns.c -- what can be proved of the turns of a game, from its rules alone.
+ * Does: finds which moves change something, and whether two roles take turns.
+ * Knows: programs.   Must not know: positions.
+ *
+ * Two roles take turns where two facts change places at every step, one of which holds at first, and each role
+ * has but one move that does not need its own of these facts.  So only the role whose fact holds ever has a choice. */
+#include <assert.h>
+#include <string.h>
+
+#include "game/gdl/gdl.h"
+
+/* Where the instruction of each value stands in the code; SIZE_MAX: it has none. */
+static size_t *find_instructions(const GameProgram *p)
+{
+    size_t *at = base_alloc((p->n_values + 1) * sizeof *at, "moves");
+    memset(at, 0xFF, (p->n_values + 1) * sizeof *at);
+    for (size_t b = 0; b < p->n_blocks; b++)
+        for (size_t i = p->blocks[b].first; i < p->blocks[b].end;) {
+            uint32_t bodies = p->code[i + 1];
+            at[p->code[i]] = i;
+            for (i += 2; bodies > 0; bodies--)
+                i += 1 + p->code[i];
+        }
+    return at;
+}
+
+/* ---- which moves change something ---------------------------------------------------------- */
+
+/* Literals that some fact of the next state depends on. */
+typedef struct GdlReach {
+    bool *reached;                              /* by literal */
+    VEC(ProgramLiteral) queue;
+} GdlReach;
+
+static void reach(GdlReach *r, ProgramLiteral l)
+{
+    if (r->reached[l])
+        return;
+    r->reached[l] = true;
+    vec_push(&r->queue, l, "moves");
+}
+
+static void follow(GdlReach *r, const GameProgram *p, size_t at, ProgramLiteral negated)
+{
+    uint32_t bodies = p->code[at + 1];
+    for (at += 2; bodies > 0; bodies--) {
+        uint32_t n = p->code[at++];
+        for (uint32_t i = 0; i < n; i++)
+            reach(r, p->code[at++] ^ negated);
+    }
+}
+
+const bool *gdl_find_changing(Arena *home, const GameProgram *p)
+{
+    bool *can = ARENA_ARRAY(home, bool, p->n_moves + 1);
+    size_t *at = find_instructions(p);
+    GdlReach r = {.reached = base_zalloc(2 * (size_t)p->n_values + 2, sizeof(bool), "moves")};
+    for (uint32_t i = 0; i < p->n_fluents; i++)
+        reach(&r, p->next[i]);
+    for (size_t i = 0; i < r.queue.n; i++)
+        if (at[r.queue.at[i] / 2] != SIZE_MAX)
+            follow(&r, p, at[r.queue.at[i] / 2], r.queue.at[i] & 1);
+    for (uint32_t m = 0; m < p->n_moves; m++)
+        can[m] = r.reached[2 * program_move(p, m)];
+    vec_clear(&r.queue);
+    free(r.reached);
+    free(at);
+    return can;
+}
+
+/* ---- turns -------------------------------------------------------------------------------- */
+
+typedef struct GdlTurns {
+    const GameProgram *p;
+    size_t *at;                                 /* of instructions */
+} GdlTurns;
+
+/* Whether a literal can hold only where the fact does.  depth: how many definitions are looked into. */
+static bool needs(const GdlTurns *t, ProgramLiteral l, uint32_t fact, unsigned depth)
+{
+    if (l == 2 * program_fluent(fact) || l == PROGRAM_FALSE)
+        return true;
+    size_t at = t->at[l / 2];
+    if (l & 1 || at == SIZE_MAX || depth == 0)
+        return false;
+    const uint32_t *code = t->p->code;
+    uint32_t bodies = code[at + 1];
+    for (at += 2; bodies > 0; bodies--) {
+        uint32_t n = code[at++];
+        bool found = false;
+        for (uint32_t i = 0; i < n; i++, at++)
+            found = found || needs(t, code[at], fact, depth - 1);
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+/* Whether all moves of the role but one need the fact. */
+static bool chooses_with(const GdlTurns *t, uint32_t role, uint32_t fact)
+{
+    enum { DEEPEST = 4 };
+    unsigned others = 0;
+    for (uint32_t m = t->p->first_move[role]; m < t->p->first_move[role + 1] && others < 2; m++)
+        others += !needs(t, t->p->legal[m], fact, DEEPEST);
+    return others < 2;
+}
+
+static bool change_places(const GameProgram *p, uint32_t a, uint32_t b)
+{
+    return p->is_initial[a] != p->is_initial[b] && p->next[a] == 2 * program_fluent(b) &&
+           p->next[b] == 2 * program_fluent(a);
+}
+
+/* The fact with which this one changes places; UINT32_MAX. */
+static uint32_t partner(const GameProgram *p, uint32_t fact)
+{
+    uint32_t other = p->next[fact] / 2 - 1;
+    bool is_fact = !(p->next[fact] & 1) && p->next[fact] / 2 >= 1 && other < p->n_fluents;
+    return is_fact && change_places(p, fact, other) ? other : UINT32_MAX;
+}
+
+bool gdl_find_turns(const GameProgram *p, uint32_t turn_of[2])
+{
+    bool found = false;
+    if (p->n_roles != 2)
+        return false;
+    GdlTurns t = {p, find_instructions(p)};
+    for (uint32_t a = 0; a < p->n_fluents && !found; a++) {
+        uint32_t b = partner(p, a);
+        found = b != UINT32_MAX && chooses_with(&t, 0, a) && chooses_with(&t, 1, b);
+        if (found)
+            turn_of[0] = a, turn_of[1] = b;
+    }
+    free(t.at);
+    return found;
+}

@@ -1,0 +1,29 @@
+/* lib/games.c -- see games.h. */
+#include "lib/games.h"
+
+#include <assert.h>
+
+const Vocab *games_open(void *context, Arena *home, Diags *ds, const Source *source,
+                        const Source *extra)
+{
+    OpenGames *games = context;
+    assert(games && home && ds && source);
+    GdlGame *g = gdl_game_open(home, ds, source, &extra, extra != NULL);
+    if (!g)
+        return NULL;
+    vec_push(&games->all, g, "games");
+    return gdl_game(g)->vocab;
+}
+
+void games_ready(OpenGames *g)
+{
+    for (size_t i = 0; i < g->all.n; i++)
+        gdl_game_ready(g->all.at[i]);
+}
+
+void games_close(OpenGames *g)
+{
+    for (size_t i = 0; i < g->all.n; i++)
+        gdl_game_close(g->all.at[i]);
+    vec_clear(&g->all);
+}
