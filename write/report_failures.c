@@ -67,7 +67,8 @@ void report_failures(StrBuf *b, const VerifyReport *v)
     if (most == 0)
         return;
     strbuf_puts(b, "<section>\n<h2>Failures</h2>\n<div class=\"card failures\"><table>\n"
-                   "<thead><tr><th>why</th><th>positions</th><th></th><th>of ");
+                   "<thead><tr><th>why</th><th>positions</th>"
+                   "<th><span class=\"unseen\">bar</span></th><th>of ");
     if (v->truth_known)
         strbuf_printf(b, "%s in theory", report_won(v));
     else

@@ -287,7 +287,8 @@ static void add_advice_table(StrBuf *b, const VerifyReport *v)
     for (size_t i = 0; i < v->n_advice; i++)
         most = v->advice[i].chosen > most ? v->advice[i].chosen : most;
     strbuf_puts(b, "<section>\n<h2>Advice</h2>\n<div class=\"card\"><table>\n"
-                   "<thead><tr><th>advice</th><th>chosen</th><th></th><th>of positions</th>"
+                   "<thead><tr><th>advice</th><th>chosen</th>"
+                   "<th><span class=\"unseen\">bar</span></th><th>of positions</th>"
                    "<th>tried in vain</th><th>of these refuted</th><th>mean tree</th>"
                    "<th>largest</th></tr></thead>\n<tbody>\n");
     for (size_t i = 0; i < v->n_advice; i++)

@@ -16,6 +16,14 @@ function svgElement(name, attributes, parent) {
   return e;
 }
 
+function element(name, className, text, parent) {
+  const e = document.createElement(name);
+  if (className) e.className = className;
+  if (text !== undefined && text !== null) e.textContent = text;
+  if (parent) parent.append(e);
+  return e;
+}
+
 /* A game that draws no board: its position as it is written. */
 class TextBoard {
   constructor() {

@@ -4,14 +4,6 @@
 
 const N_COLORS = 6;
 
-function element(name, className, text, parent) {
-  const e = document.createElement(name);
-  if (className) e.className = className;
-  if (text !== undefined && text !== null) e.textContent = text;
-  if (parent) parent.append(e);
-  return e;
-}
-
 /* The numbers of the bits of a set in hexadecimal. */
 function bitsOf(hex) {
   const bits = [];

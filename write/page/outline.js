@@ -8,9 +8,9 @@ class Outline {
     this.walk = walk;
     this.tree = walk.tree;
     this.element = element;
-    this.items = new Map();     /* by the first node of a line: its element, once it is shown */
+    this.rows = new Map();      /* by the first node of a line: its element, once it is shown */
     this.element.append(this.makeItem(0, 1));
-    this.focusable = this.items.get(0);
+    this.focusable = this.rows.get(0);
     this.focusable.tabIndex = 0;
     this.open(0);
     element.addEventListener("click", (event) => this.clicked(event));
@@ -38,23 +38,20 @@ class Outline {
 
   /* ---- elements ---- */
 
+  /* The line stands in a row of its own, beside the group of those behind it, so that its name is its text. */
   makeItem(first, level) {
-    const item = document.createElement("li"), row = document.createElement("div");
-    item.setAttribute("role", "treeitem");
-    item.setAttribute("aria-level", level);
-    item.setAttribute("aria-selected", "false");
-    item.tabIndex = -1;
-    item.dataset.first = first;
-    row.className = "row";
-    const twisty = document.createElement("span");
-    twisty.className = "twisty";
-    row.append(twisty);
+    const item = element("li"), row = element("div", "row", null, item);
+    item.setAttribute("role", "none");
+    row.setAttribute("role", "treeitem");
+    row.setAttribute("aria-level", level);
+    row.setAttribute("aria-selected", "false");
+    row.tabIndex = -1;
+    row.dataset.first = first;
+    element("span", "twisty", null, row);
     this.line(first).forEach((node, k, line) => row.append(this.makeMove(node, k > 0 && line[k - 1] > 0), " "));
     this.addEnd(row, this.last(first));
-    item.append(row);
-    item.setAttribute("aria-label", row.textContent.trim());
-    if (this.behind(first).length) item.setAttribute("aria-expanded", "false");
-    this.items.set(first, item);
+    if (this.behind(first).length) row.setAttribute("aria-expanded", "false");
+    this.rows.set(first, row);
     return item;
   }
 
@@ -91,23 +88,22 @@ class Outline {
 
   /* ---- opening ---- */
 
-  isOpen(first) { return this.items.get(first)?.getAttribute("aria-expanded") === "true"; }
+  isOpen(first) { return this.rows.get(first)?.getAttribute("aria-expanded") === "true"; }
 
   open(first) {
-    const item = this.items.get(first);
-    if (!item.hasAttribute("aria-expanded")) return;
-    item.setAttribute("aria-expanded", "true");
-    if (item.lastElementChild.getAttribute("role") === "group") return;
-    const group = document.createElement("ul");
+    const row = this.rows.get(first);
+    if (!row.hasAttribute("aria-expanded")) return;
+    row.setAttribute("aria-expanded", "true");
+    if (row.nextElementSibling) return;
+    const group = element("ul", null, null, row.parentElement);
     group.setAttribute("role", "group");
-    const level = Number(item.getAttribute("aria-level")) + 1;
+    const level = Number(row.getAttribute("aria-level")) + 1;
     group.append(...this.behind(first).map((k) => this.makeItem(k, level)));
-    item.append(group);
   }
 
   fold(first) {
-    const item = this.items.get(first);
-    if (item.hasAttribute("aria-expanded")) item.setAttribute("aria-expanded", "false");
+    const row = this.rows.get(first);
+    if (row.hasAttribute("aria-expanded")) row.setAttribute("aria-expanded", "false");
   }
 
   openAll() {
@@ -119,7 +115,7 @@ class Outline {
   }
 
   foldAll() {
-    for (const first of this.items.keys()) this.fold(first);
+    for (const first of this.rows.keys()) this.fold(first);
     this.open(0);
     this.follow();
   }
@@ -134,12 +130,12 @@ class Outline {
     line.reverse().forEach((k) => this.open(k));
     this.element.querySelector("[aria-selected=true]")?.setAttribute("aria-selected", "false");
     this.element.querySelector(".move.here")?.classList.remove("here");
-    const item = this.items.get(first);
-    item.setAttribute("aria-selected", "true");
-    const move = item.firstElementChild.querySelector(`[data-node="${node}"]`);
+    const row = this.rows.get(first);
+    row.setAttribute("aria-selected", "true");
+    const move = row.querySelector(`[data-node="${node}"]`);
     move.classList.add("here");
     this.reveal(move);
-    if (!this.element.contains(document.activeElement)) this.setFocusable(item);
+    if (!this.element.contains(document.activeElement)) this.setFocusable(row);
   }
 
   /* Scrolls the outline alone, never the page. */
@@ -149,27 +145,27 @@ class Outline {
     else if (at.bottom > box.bottom) this.element.scrollTop += at.bottom - box.bottom + 40;
   }
 
-  setFocusable(item) {
+  setFocusable(row) {
     this.focusable.tabIndex = -1;
-    this.focusable = item;
-    item.tabIndex = 0;
+    this.focusable = row;
+    row.tabIndex = 0;
   }
 
-  focus(item) {
-    this.setFocusable(item);
-    item.focus();
+  focus(row) {
+    this.setFocusable(row);
+    row.focus();
   }
 
   /* ---- mouse and keys ---- */
 
   clicked(event) {
     const move = event.target.closest("[data-node]"), again = event.target.closest("[data-again]");
-    const item = event.target.closest("[role=treeitem]");
-    if (!item) return;
-    this.setFocusable(item);
+    const row = event.target.closest("[role=treeitem]");
+    if (!row) return;
+    this.setFocusable(row);
     if (move) this.walk.jump(Number(move.dataset.node));
     else if (again) this.walk.jump(Number(again.dataset.again));
-    else this.turn(Number(item.dataset.first));
+    else this.turn(Number(row.dataset.first));
   }
 
   turn(first) {
@@ -177,23 +173,23 @@ class Outline {
     else this.open(first);
   }
 
-  shown() {
-    return [...this.items.values()].filter((item) => item.getClientRects().length)
-      .sort((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1));
+  /* All rows that can be seen, from top to bottom. */
+  seen() {
+    return [...this.element.querySelectorAll("[role=treeitem]")].filter((row) => row.getClientRects().length);
   }
 
   pressed(event) {
-    const item = event.target.closest("[role=treeitem]");
-    if (!item || event.altKey || event.ctrlKey || event.metaKey) return;
-    const first = Number(item.dataset.first);
-    const up = item.parentElement.closest("[role=treeitem]");
+    const row = event.target.closest("[role=treeitem]");
+    if (!row || event.altKey || event.ctrlKey || event.metaKey) return;
+    const first = Number(row.dataset.first);
+    const above = row.closest("ul").previousElementSibling;
     const actions = {
-      ArrowRight: () => (this.isOpen(first) ? this.focusBelow(item) : this.open(first)),
-      ArrowLeft: () => (this.isOpen(first) ? this.fold(first) : up && this.focus(up)),
-      ArrowDown: () => this.focusFrom(item, 1),
-      ArrowUp: () => this.focusFrom(item, -1),
-      Home: () => this.focus(this.items.get(0)),
-      End: () => this.focus(this.shown().at(-1)),
+      ArrowRight: () => (this.isOpen(first) ? this.focusFrom(row, 1) : this.open(first)),
+      ArrowLeft: () => (this.isOpen(first) ? this.fold(first) : row !== this.rows.get(0) && this.focus(above)),
+      ArrowDown: () => this.focusFrom(row, 1),
+      ArrowUp: () => this.focusFrom(row, -1),
+      Home: () => this.focus(this.rows.get(0)),
+      End: () => this.focus(this.seen().at(-1)),
       Enter: () => this.walk.jump(first),
       " ": () => this.walk.jump(first),
     };
@@ -203,13 +199,8 @@ class Outline {
     actions[event.key]();
   }
 
-  focusBelow(item) {
-    const below = item.querySelector("[role=treeitem]");
-    if (below) this.focus(below);
-  }
-
-  focusFrom(item, step) {
-    const all = this.shown(), to = all[all.indexOf(item) + step];
+  focusFrom(row, step) {
+    const all = this.seen(), to = all[all.indexOf(row) + step];
     if (to) this.focus(to);
   }
 }

@@ -8,6 +8,8 @@ class Tree {
     this.nodes = data.nodes;
     this.kids = this.nodes.map(() => []);
     for (let i = 1; i < this.nodes.length; i++) this.kids[this.nodes[i].up].push(i);
+    this.endless = this.nodes.map((node) => node.again !== undefined);
+    for (let i = this.nodes.length - 1; i > 0; i--) this.endless[this.nodes[i].up] ||= this.endless[i];
   }
 
   /* The node whose moves follow: itself, or the one that it refers to. */
@@ -21,10 +23,10 @@ class Tree {
     return way.reverse();
   }
 
-  /* The longest line goes on with this move; the first of several. */
+  /* The longest line goes on with this move, and of several the first; one that comes round again is the longest. */
   longest(i) {
-    return this.next(i).reduce((best, k) => (this.nodes[k].plies > (this.nodes[best].plies ?? 0) ? k : best),
-                               this.next(i)[0]);
+    const length = (k) => (this.endless[k] ? Infinity : this.nodes[k].plies ?? 0);
+    return this.next(i).reduce((best, k) => (length(k) > length(best) ? k : best));
   }
 
   /* What stands on each cell. */
