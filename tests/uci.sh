@@ -87,6 +87,38 @@ grep -q '^info depth 5 score mate 3 ' heard || fail "no mate in three: $(cat hea
 say quit
 end
 
+export XDG_CACHE_HOME=$work/cache
+cat >near.al0 <<'TABLE'
+table near
+material "KRvK"
+rule r if rank(K) < 8 then climb
+rule s then climb
+advice climb them: any better: mate or us_to_move and rank(K) > root(rank(K)) holding: R and not stalemate
+TABLE
+begin "tables are prepared, and play so from then on" near.al0
+say uci
+hear '^uciok$'
+grep -q '^info string Prepare ' heard || fail "it is not offered: $(cat heard)"
+say "setoption name Prepare"
+hear '^info string near is prepared, '
+hear '^info string preparing is done$'
+: >heard
+say stop uci
+hear '^info string prepared table near.al0$'
+say "position fen 8/8/4R3/8/3k4/8/3K4/8 w - - 0 1" "go movetime 5000"
+hear '^bestmove [a-h][1-8]'
+grep -q '^info string near, rule r: climb' heard || fail "no advice: $(cat heard)"
+say quit
+end
+begin "preparing is stopped" near.al0
+rm -r cache
+say "setoption name Prepare" "position startpos" "go depth 2"
+hear '^info string preparing (was stopped|is done)$'
+hear '^bestmove '
+say quit
+end
+export XDG_CACHE_HOME=$work/none
+
 begin "we have Black"
 say "position fen 8/8/8/3K4/8/8/8/r3k3 b - - 3 40" "go movetime 2000"
 hear '^bestmove [a-h]'

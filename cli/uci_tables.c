@@ -1,0 +1,133 @@
+/* cli/uci_tables.c -- the tables that `al0 uci` plays by.
+ * Does: reads those that are named, or all that are installed; prepares them.
+ * Knows: al0.h, the folder of installed tables.   Must not know: moves, commands.
+ * Start reading at uci_choose_tables(). */
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/uci.h"
+
+/* Reads a table and hands it to the engine.  What is wrong with it is said, and it is left out. */
+static void add_table(Uci *u, const char *path, bool any_material)
+{
+    char *messages;
+    Al0ReadOptions ro = read_options(u->o);
+    ro.installed = true;
+    if (u->n_tables == UCI_MOST_TABLES)
+        return;
+    Al0Table *t = al0_table_read(path, &ro, &messages);
+    if (!t) {
+        uci_say(u, "table left out: ", messages);
+    } else if ((any_material || al0_table_has_material(t)) && al0_table_rule_count(t) > 0) {
+        use_prepared_quietly(u->o, t);
+        u->table[u->n_tables++] = t;
+        t = NULL;
+    }
+    al0_table_free(t);
+    al0_free(messages);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* All installed tables that say for which material they are, in the order of their names. */
+static void add_installed(Uci *u)
+{
+    char *folder = al0_tables_folder(), *path[UCI_MOST_TABLES];
+    size_t n = 0;
+    DIR *d = opendir(folder);
+    for (struct dirent *e = d ? readdir(d) : NULL; e && n < UCI_MOST_TABLES; e = readdir(d)) {
+        size_t length = strlen(e->d_name), room = strlen(folder) + length + 2;
+        if (length < 5 || strcmp(e->d_name + length - 4, ".al0") != 0)
+            continue;
+        path[n] = al0_alloc(NULL, room, "paths");
+        snprintf(path[n++], room, "%s/%s", folder, e->d_name);
+    }
+    if (d)
+        closedir(d);
+    qsort(path, n, sizeof *path, by_name);
+    for (size_t i = 0; i < n; i++) {
+        add_table(u, path[i], false);
+        al0_free(path[i]);
+    }
+    al0_free(folder);
+}
+
+void uci_free_tables(Uci *u)
+{
+    for (size_t i = 0; i < u->n_tables; i++)
+        al0_table_free(u->table[i]);
+    u->n_tables = 0;
+}
+
+void uci_make_engine(Uci *u)
+{
+    al0_engine_free(u->engine);
+    u->engine = al0_engine_new(u->hash << 20);
+    for (size_t i = 0; i < u->n_tables; i++)
+        al0_engine_add(u->engine, u->table[i]);
+}
+
+void uci_choose_tables(Uci *u, const char *list)
+{
+    al0_engine_free(u->engine);
+    u->engine = NULL;
+    uci_free_tables(u);
+    bool none = *list == '\0' || strcmp(list, "<empty>") == 0;
+    for (int i = 0; none && i < u->o->n_args; i++)
+        add_table(u, u->o->args[i], true);
+    if (none && u->o->n_args == 0)
+        add_installed(u);
+    for (const char *c = list; !none && *c; c += strspn(c, "; ")) {
+        size_t n = strcspn(c, ";");
+        char *path = al0_visible(c, n, false);
+        add_table(u, path, true);
+        al0_free(path);
+        c += n;
+    }
+    uci_make_engine(u);
+}
+
+/* ---- prepared tables ---------------------------------------------------------------------- */
+
+static void tell_prepared(Uci *u, const Al0Table *table, const Al0Prepared *p, const char *why_not)
+{
+    char text[300];
+    const char *name = al0_table_name(table);
+    if (p)
+        snprintf(text, sizeof text, "%s is prepared, %.1f MB", name,
+                 (double)al0_prepared_bytes(p) / 1e6);
+    else
+        snprintf(text, sizeof text, "%s is not prepared: %s", name, why_not);
+    uci_say(u, "", text);
+}
+
+void uci_prepare_tables(Uci *u)
+{
+    for (size_t i = 0; i < u->n_tables && !u->stop; i++) {
+        Al0Status status;
+        Al0PrepareOptions options = {.limits = {.threads = u->threads, .stop = &u->stop}};
+        if (al0_table_is_prepared(u->table[i]) || !al0_table_has_material(u->table[i]))
+            continue;
+        Al0Prepared *p = al0_prepare(u->table[i], &options, &status);
+        tell_prepared(u, u->table[i], p, status.text);
+        al0_prepared_free(p);
+    }
+    uci_say(u, "", u->stop ? "preparing was stopped" : "preparing is done");
+}
+
+void uci_use_prepared(Uci *u)
+{
+    al0_engine_free(u->engine);
+    u->engine = NULL;
+    for (size_t i = 0; i < u->n_tables; i++)
+        if (!al0_table_is_prepared(u->table[i]))
+            use_prepared_quietly(u->o, u->table[i]);
+    uci_make_engine(u);
+    al0_engine_set(u->engine, NULL, NULL, 0, NULL);
+    u->white = true;
+}
