@@ -63,7 +63,7 @@ static bool read_settings(Check *c, Head *h, Tables *t)
 static bool read_head(Check *c, Head *h, Tables *t)
 {
     h->line = text_line(c->text);
-    bool known = is(entry(c, h, "al0-proof"), "4");
+    bool known = is(entry(c, h, "al0-proof"), t->kif ? "5" : "4");
     const char *kind = entry(c, h, "kind");
     static const char *const kinds[] = {"tree", "refutation", "hold"};
     while (c->kind < PROOF_HOLD && !is(kind, kinds[c->kind]))
@@ -153,22 +153,25 @@ static bool check_end(Check *c, const Head *h)
 
 CheckStatus check_proof(const TableFiles *table, FILE *proof, StrBuf *says, StrBuf *reading)
 {
-    return check_proof_by(&checker_chess, table, proof, says, reading);
+    return check_proof_by(NULL, table, proof, says, reading);
 }
 
 CheckStatus check_proof_by(const Rules *rules, const TableFiles *table, FILE *proof, StrBuf *says,
                            StrBuf *reading)
 {
-    assert(rules && table && table->path && proof && says && reading);
+    assert(table && table->path && proof && says && reading);
     Head h = {.home = arena_new("a table and a proof")};
-    Check c = {.text = text_new(proof), .rules = rules, .says = says};
+    Check c = {.text = text_new(proof), .says = says};
     Tables tables;
     unsigned height = 0;
-    if (!tables_read(&tables, h.home, c.rules, table, says))
+    bool fine = tables_read(&tables, h.home, rules, table, says);
+    c.rules = tables.rules;
+    if (!fine)
         c.status = CHECK_UNREADABLE;
     else if (read_head(&c, &h, &tables) && begin(&c, &h, &tables, reading) &&
-             check_body(&c, &height) && check_end(&c, &h))
+             check_body(&c, &height) && check_end(&c, &h) && check_game(&c))
         say_verdict(&c, &h, height);
+    tables_clear(&tables);
     text_free(c.text);
     strbuf_clear(&h.settings);
     arena_free(h.home);

@@ -32,6 +32,7 @@ typedef struct At {
     Evaluation *run;
     const ExprContext *context;
     const Local *local;
+    unsigned wanted;            /* 1 + the domain that constants are looked for in first; 0: any */
 } At;
 
 static Datum eval(const At *at, const Expr *e);
@@ -51,6 +52,24 @@ static Datum eval_number(const At *at, const Expr *e)
     return d.kind == IS_NUMBER ? d : fail(at, "a number is asked for, and this is none");
 }
 
+/* The value, where constants are elements of this domain if they can be. */
+static Datum eval_within(const At *at, const Expr *e, unsigned domain)
+{
+    return eval(&(At){at->run, at->context, at->local, domain + 1}, e);
+}
+
+/* Two operands, their values being x and y, over one domain: constants may belong to several. */
+static void fit_both(const At *at, const Expr *e, Datum *x, const Expr *f, Datum *y)
+{
+    bool sets = x->kind == IS_SET || y->kind == IS_SET;
+    if (!at->context->rules->element || !sets || (x->kind == y->kind && x->domain == y->domain))
+        return;
+    if (x->kind == IS_SET)
+        *y = eval_within(at, f, x->domain);
+    if (y->kind == IS_SET && (x->kind != IS_SET || x->domain != y->domain))
+        *x = eval_within(at, e, y->domain);
+}
+
 static Datum eval_set(const At *at, const Expr *e)
 {
     Datum d = eval(at, e);
@@ -65,7 +84,9 @@ static Datum eval_set(const At *at, const Expr *e)
 /* The set over one domain that e is. */
 static Datum eval_set_of(const At *at, const Expr *e, unsigned domain)
 {
-    Datum d = eval_set(at, e);
+    Datum d = eval_within(at, e, domain);
+    if (d.kind != IS_SET)
+        return fail(at, "a set is asked for, and this is none");
     return d.domain == domain ? d : fail(at, "a set over another domain is asked for");
 }
 
@@ -101,7 +122,7 @@ static Datum eval_images(const At *at, const Expr *e)
     ExprContext q = {.rules = rules, .here = &to->here, .root = &to->root, .depth = p->depth};
     q.move = p->move ? &to->move : NULL;
     q.after = p->after ? &to->after : NULL;
-    At there = {at->run, &q, at->local};
+    At there = {at->run, &q, at->local, 0};
     for (unsigned i = 0; i < n && !at->run->error && !found; i++) {
         rules->image(rules, p->here, i, &to->here);
         rules->image(rules, p->root, i, &to->root);
@@ -130,14 +151,25 @@ static BASE_NOINLINE Datum eval_elsewhere(const At *at, const Expr *e, const Ter
         q.move = p->move;
         q.depth = p->depth + 1;
     }
-    return eval(&(At){at->run, &q, at->local}, e->args[0]);
+    return eval(&(At){at->run, &q, at->local, at->wanted}, e->args[0]);
 }
 
-/* One argument of a word, of the type that `takes` says: a string into *text, else the value. */
-static Datum eval_argument(const At *at, const Expr *e, char takes, const char **text)
+/* What stands in a place of a relation, whose constants are elements of a domain: that and 1, or 0. */
+static Datum eval_place(const At *at, const Expr *e, unsigned domain)
+{
+    if (e->kind == EX_NAME && strcmp(e->name.text, "_") == 0)
+        return (Datum){.kind = IS_HOLE};
+    return domain > 0 ? eval_within(at, e, domain - 1) : eval(at, e);
+}
+
+/* One argument of a word, of the type that `takes` says: a string into *text, else the value.  place: of a relation. */
+static Datum eval_argument(const At *at, const Expr *e, char takes, unsigned place,
+                           const char **text)
 {
     if (takes == 'A')
         return eval_set(at, e);
+    if (takes == 'R')
+        return eval_place(at, e, place);
     if (takes == 'S' || (takes >= '1' && takes <= '9'))
         return eval_set_of(at, e, takes == 'S' ? 0 : (unsigned)(takes - '0'));
     if (takes == 'N')
@@ -148,28 +180,48 @@ static Datum eval_argument(const At *at, const Expr *e, char takes, const char *
     return a_bool(false);
 }
 
-static Datum eval_word(const At *at, const Expr *e)
+/* The value of a word, its arguments being put into a. */
+static Datum eval_arguments(const At *at, const Expr *e, const Term *t, Datum *a)
 {
     const ExprContext *p = at->context;
-    const Term *t = e->checking;
+    const At inner = {at->run, p, at->local, 0};
     const char *text = NULL;
-    Datum a[MOST_ARGUMENTS] = {{0}};
     bool undefined = false;
+    for (uint32_t i = 0; i < e->n_args; i++) {
+        unsigned place = t->takes[i] == 'R' ? p->rules->place(p->rules, (int)e->number, i) : 0;
+        a[i] = eval_argument(&inner, e->args[i], t->takes[i], place, &text);
+        undefined |= t->takes[i] != 'R' && a[i].n == UNDEFINED;
+    }
+    if (at->run->error || undefined)
+        return t->takes[0] == 'S' ? a_set(0) : a_number(UNDEFINED);     /* of shift(S, n, m) */
+    Datum d = p->rules->value(p, t, (int)e->number, a, text);
+    return d.kind == IS_HOLE ? fail(at, "arguments that a relation cannot have") : d;
+}
+
+/* Relations alone have more arguments than a few, which would take room on the stack at every level. */
+static Datum eval_word(const At *at, const Expr *e)
+{
+    enum { FEW = 4 };
+    const ExprContext *p = at->context;
+    const Term *t = e->checking;
+    Datum few[FEW] = {{0}};
     assert(e->n_args <= MOST_ARGUMENTS && strlen(t->takes) == e->n_args);
     at->run->work += t->work;
+    if (at->wanted && p->rules->element && e->n_args == 0 &&
+        p->rules->element(p->rules, (int)e->number, at->wanted - 1, few))
+        return few[0];
     if (t->takes[0] == 'E')
         return eval_elsewhere(at, e, t);
     if (t->kind == TERM_DEPTH)
         return a_number(p->depth);
     if (t->kind == TERM_OF_MOVE && !p->move)
         return fail(at, "a word of moves stands where there is no move");
-    for (uint32_t i = 0; i < e->n_args; i++) {
-        a[i] = eval_argument(at, e->args[i], t->takes[i], &text);
-        undefined |= a[i].n == UNDEFINED;
-    }
-    if (at->run->error || undefined)
-        return t->takes[0] == 'S' ? a_set(0) : a_number(UNDEFINED);     /* of shift(S, n, m) */
-    return p->rules->value(p, t, (int)e->number, a, text);
+    if (e->n_args <= FEW)
+        return eval_arguments(at, e, t, few);
+    Datum *many = base_zalloc(e->n_args, sizeof *many, "arguments");
+    Datum d = eval_arguments(at, e, t, many);
+    free(many);
+    return d;
 }
 
 /* Gives its i-th parameter and the later ones their arguments, and computes the definition.  Those of
@@ -179,7 +231,7 @@ static Datum eval_definition(const At *at, const Expr *e, uint32_t i, const Loca
     const Define *d = e->define;
     assert(d->n_params == e->n_args && i <= e->n_args);
     if (i == e->n_args)
-        return eval(&(At){at->run, at->context, outer}, d->body);
+        return eval(&(At){at->run, at->context, outer, at->wanted}, d->body);
     Local own = {.name = d->params[i].text, .outer = outer, .text = e->args[i], .there = at->local};
     if (d->from_library) {
         own.value = eval(at, e->args[i]);
@@ -192,7 +244,8 @@ static Datum eval_name(const At *at, const Expr *e)
 {
     for (const Local *l = at->local; l && e->kind == EX_NAME; l = l->outer)
         if (strcmp(l->name, e->name.text) == 0)
-            return l->text ? eval(&(At){at->run, at->context, l->there}, l->text) : l->value;
+            return l->text ? eval(&(At){at->run, at->context, l->there, at->wanted}, l->text)
+                           : l->value;
     if (e->checking)
         return eval_word(at, e);
     if (e->define)
@@ -240,7 +293,7 @@ static void gather(const At *at, const Expr *e, Gathered *g)
 static Datum eval_binder(const At *at, const Expr *e)
 {
     Local inner = {.name = e->name.text, .outer = at->local};
-    const At inside = {at->run, at->context, &inner};
+    const At inside = {at->run, at->context, &inner, 0};
     Gathered g = {.best = UNDEFINED};
     Datum low = a_number(0), high = a_number(63);
     bool numbers = is_number_range(at, e->args[0], &low, &high);
@@ -293,6 +346,7 @@ static Datum eval_compare(const At *at, const Expr *e)
     Datum x = eval(at, e->args[0]);
     for (uint32_t i = 1; i < e->n_args; i++) {
         Datum y = eval(at, e->args[i]);
+        fit_both(at, e->args[i - 1], &x, e->args[i], &y);
         all &= compare(at, x, e->kind == EX_NOT_EQUAL ? UNEQUAL : (int)e->ops[i - 1], y);
         x = y;
     }
@@ -308,7 +362,8 @@ static Datum eval_in(const At *at, const Expr *e)
         bool undefined = x.n == UNDEFINED || low.n == UNDEFINED || high.n == UNDEFINED;
         return a_bool(!undefined && inside == (e->kind == EX_IN));
     }
-    const Datum all = eval_set(at, e->args[1]);
+    Datum all = eval_set(at, e->args[1]);
+    fit_both(at, e->args[0], &x, e->args[1], &all);
     if (x.kind != IS_SET || x.domain != all.domain)
         return fail(at, "neither a number in a range nor a set in a set");
     return a_bool((x.s != 0 && (x.s & ~all.s) == 0) == (e->kind == EX_IN));
@@ -345,6 +400,7 @@ static Datum eval_two(const At *at, const Expr *e)
     Datum x = e->kind == EX_NEGATE ? a_number(0) : eval(at, e->args[0]);
     Datum y = eval(at, e->args[e->n_args - 1]);
     bool defined = x.n != UNDEFINED && y.n != UNDEFINED;
+    fit_both(at, e->args[0], &x, e->args[e->n_args - 1], &y);
     if (x.kind == IS_SET && y.kind == IS_SET)
         return eval_sets(at, e, x, y);
     if (x.kind == IS_NUMBER && y.kind == IS_NUMBER)
@@ -418,7 +474,7 @@ Datum expr_value(const ExprContext *p, const Expr *e, const char **error)
 {
     assert(p->rules && p->here && p->root && e);
     Evaluation run = {0};
-    Datum d = eval(&(At){&run, p, NULL}, e);
+    Datum d = eval(&(At){&run, p, NULL, 0}, e);
     assert(run.deep == 0);
     *error = run.error;
     return d;
@@ -428,7 +484,7 @@ bool expr_holds(const ExprContext *p, const Expr *e, const char **error)
 {
     assert(p->rules && p->here && p->root);
     Evaluation run = {0};
-    bool h = !e || holds(&(At){&run, p, NULL}, e);
+    bool h = !e || holds(&(At){&run, p, NULL, 0}, e);
     assert(run.deep == 0);
     *error = run.error;
     return h;

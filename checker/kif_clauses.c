@@ -473,21 +473,52 @@ static const Clauses *finish(Collection *c)
     return diag_errors(c->ds) == 0 ? out : NULL;
 }
 
-const Clauses *clauses_read(Arena *home, Diags *ds, TermStore *terms, const Source *source)
+/* The rules of one source. */
+static bool read_source(Collection *c, const Source *source, size_t *n_rows)
 {
-    Collection c = {.home = home, .ds = ds, .terms = terms};
     const Form *form;
-    size_t n, n_rows = 0;
-    bool fine = forms_read(home, ds, terms, source, &form, &n);
+    size_t n;
+    bool fine = forms_read(c->home, c->ds, c->terms, source, &form, &n);
     for (size_t i = 0; i < n && fine; i++) {
-        ClauseMaker m = {.home = home, .ds = ds, .terms = terms, .rule = &form[i]};
-        m.all = &c.all;
-        m.n_rows = &n_rows;
+        ClauseMaker m = {.home = c->home, .ds = c->ds, .terms = c->terms, .rule = &form[i]};
+        m.all = &c->all;
+        m.n_rows = n_rows;
         make_clauses(&m);
         fine = !m.wrong;
     }
+    return fine;
+}
+
+/* What is added to a game leaves it as it is: no rule from the n-th on concludes what the game does. */
+static bool check_added(const Collection *c, size_t n)
+{
+    bool fine = true;
+    for (size_t i = n; i < c->all.n && fine; i++) {
+        GroundTerm name = pattern_name(c->terms, &c->all.at[i].head);
+        fine = name >= N_TERM_KEYWORDS;
+        for (size_t k = 0; k < n && fine; k++)
+            fine = pattern_name(c->terms, &c->all.at[k].head) != name;
+        if (!fine)
+            diag_add(c->ds, DIAG_ERROR, c->all.at[i].at,
+                     "a rule that changes the game it is added to");
+    }
+    return fine;
+}
+
+const Clauses *clauses_read(Arena *home, Diags *ds, TermStore *terms, const Source *const *source,
+                            size_t n)
+{
+    Collection c = {.home = home, .ds = ds, .terms = terms};
+    size_t n_rows = 0, n_own = 0;
+    bool fine = true;
+    assert(n > 0);
+    for (size_t i = 0; i < n && fine; i++) {
+        fine = read_source(&c, source[i], &n_rows);
+        n_own = i == 0 ? c.all.n : n_own;
+    }
+    fine = fine && check_added(&c, n_own);
     if (fine && terms_trouble(terms))
-        diag_add(ds, DIAG_ERROR, (Span){source, 0, 0}, "%s", terms_trouble(terms));
+        diag_add(ds, DIAG_ERROR, (Span){source[0], 0, 0}, "%s", terms_trouble(terms));
     const Clauses *out = fine && !terms_trouble(terms) ? finish(&c) : NULL;
     vec_clear(&c.all);
     vec_clear(&c.relation);

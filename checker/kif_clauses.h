@@ -61,8 +61,10 @@ typedef struct Clauses {
         *needs; /* which relations a relation depends on, and itself: see clauses_needs() */
 } Clauses;
 
-/* NULL with an error in ds.  Kept in home. */
-const Clauses *clauses_read(Arena *home, Diags *ds, TermStore *terms, const Source *source);
+/* The rules of a game: of n sources, the first of which describe the game; the others add relations of their own.  NULL
+ * with an error in ds.  Kept in home. */
+const Clauses *clauses_read(Arena *home, Diags *ds, TermStore *terms, const Source *const *source,
+                            size_t n);
 
 /* The relation of a name; NO_TERM if there is none. */
 uint32_t clauses_relation(const Clauses *c, GroundTerm name);

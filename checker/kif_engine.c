@@ -325,6 +325,8 @@ static void solve(ClauseSearch *s)
     if (!goes_on(s->engine))
         return;
     if (s->n_left == 0) {
+        if (s->engine->take_instance)
+            s->engine->take_instance(s->engine->context, s->clause, s->value);
         GroundTerm head = value_of(s, &s->clause->head, true);
         vec_push(&s->heads, head, "facts");
         if (s->heads.n == MOST_HEADS)
@@ -417,4 +419,16 @@ void engine_run_relaxed(Engine *e)
 void engine_conclude_from(Engine *e, GroundTerm from, TakeAtom *take, void *context)
 {
     solve_with(e, 0, (uint32_t)e->rules->n, from, take, context);
+}
+
+static void leave_out(void *context, GroundTerm atom)
+{
+    (void)context, (void)atom;
+}
+
+void engine_each_instance(Engine *e)
+{
+    assert(e->take_instance);
+    for (uint32_t c = 0; c < e->rules->n; c++)
+        solve_clause(e, &e->rules->at[c], NO_TERM, NO_TERM, leave_out, NULL);
 }

@@ -17,11 +17,16 @@ bool fact_base_add(FactBase *f, GroundTerm atom);   /* false if it is there alre
 size_t fact_base_count(const FactBase *f);
 GroundTerm fact_base_at(const FactBase *f, size_t i);
 
+/* Gets a solution of a clause: the values of its variables; NO_TERM: it has none. */
+typedef void TakeInstance(void *context, const Clause *c, const GroundTerm *value);
+
 /* A computation. */
 typedef struct Engine {
     const Clauses *rules;
     FactBase *base[N_LAYERS];   /* where the facts of each layer are */
     bool relaxed;               /* `not` of what can change counts as true: what could ever be */
+    TakeInstance *take_instance;        /* NULL, or who is told each solution of a clause */
+    void *context;
     uint64_t work, most_work;   /* facts tried; the terms give up (kif_terms.h) behind most_work */
 } Engine;
 
@@ -35,5 +40,8 @@ void engine_run_relaxed(Engine *e);
 /* Calls take for every atom that some clause concludes from this one by a positive literal. */
 typedef void TakeAtom(void *context, GroundTerm atom);
 void engine_conclude_from(Engine *e, GroundTerm from, TakeAtom *take, void *context);
+
+/* Solves each clause once, for take_instance. */
+void engine_each_instance(Engine *e);
 
 #endif

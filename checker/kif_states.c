@@ -186,7 +186,7 @@ const GroundTerm *states_atoms(const States *s, StateNumber state, size_t *n)
 {
     assert(state < s->state.n);
     *n = s->state.at[state].n;
-    return s->atom.at + s->state.at[state].first;
+    return *n > 0 ? s->atom.at + s->state.at[state].first : NULL;
 }
 
 /* Adds (true F) for every (relation F) of the facts. */
@@ -345,6 +345,22 @@ const FactBase *states_possible(States *s)
     e.most_work *= 10;
     engine_run_relaxed(&e);
     return s->possible;
+}
+
+const FactBase *states_fixed(const States *s)
+{
+    return s->fixed;
+}
+
+void states_each_instance(States *s, TakeInstance *take, void *context)
+{
+    states_possible(s);
+    Engine e = engine_of(s, s->possible, s->possible);
+    e.relaxed = true;
+    e.most_work *= 10;
+    e.take_instance = take;
+    e.context = context;
+    engine_each_instance(&e);
 }
 
 static void add_new(void *context, GroundTerm atom)

@@ -52,6 +52,12 @@ StateNumber states_next(States *s, StateNumber state, const GroundTerm *does, si
 /* All that could hold in any state and by any moves, where a `not` of what can change is no obstacle. */
 const FactBase *states_possible(States *s);
 
+/* The facts that are the same in every state. */
+const FactBase *states_fixed(const States *s);
+
+/* Calls take for each instance of each rule among what is possible. */
+void states_each_instance(States *s, TakeInstance *take, void *context);
+
 /* Whether a move (does R M) can change something: some facts lead from it to the next state, by positive conditions,
  * among those that are possible. */
 bool states_can_change(States *s, GroundTerm does);

@@ -10,11 +10,17 @@
 
 #include "checker/mailbox.h"
 
-enum { MOST_STEPS = 512, LONGEST_NAME = 15, MOST_ARGUMENTS = 4, BOARD_BYTES = 128 };
+enum { MOST_STEPS = 4096, LONGEST_NAME = 255, MOST_ARGUMENTS = 16, BOARD_BYTES = 128 };
+
+/* A position of a game from a file: its state, and who we are, by number. */
+typedef struct KifBoard {
+    uint32_t state, us;
+} KifBoard;
 
 /* A position. */
 typedef union Board {
     Mailbox chess;
+    KifBoard kif;
     _Alignas(8) unsigned char bytes[BOARD_BYTES];
 } Board;
 
@@ -26,7 +32,12 @@ typedef union Step {
 
 /* A value, which says itself what it is. */
 #define UNDEFINED INT64_MIN /* a number that does not exist */
-typedef enum DatumKind { IS_BOOL, IS_NUMBER, IS_SET } DatumKind;
+typedef enum DatumKind {
+    IS_BOOL,
+    IS_NUMBER,
+    IS_SET,
+    IS_HOLE     /* the argument `_`; the value of a word whose arguments do not fit */
+} DatumKind;
 typedef struct Datum {
     DatumKind kind;
     int64_t n;  /* 0 or 1; the number, UNDEFINED or one of 32 bits */
@@ -36,11 +47,11 @@ typedef struct Datum {
 
 static inline Datum a_bool(bool b)
 {
-    return (Datum){IS_BOOL, b, 0, 0};
+    return (Datum){.kind = IS_BOOL, .n = b};
 }
 static inline Datum a_set_of(unsigned domain, uint64_t s)
 {
-    return (Datum){IS_SET, 0, s, domain};
+    return (Datum){.kind = IS_SET, .s = s, .domain = domain};
 }
 /* Over the first domain, which is the only one in most games. */
 static inline Datum a_set(uint64_t s)
@@ -51,7 +62,7 @@ static inline Datum a_set(uint64_t s)
 /* Numbers have 32 bits; what is beyond is undefined. */
 static inline Datum a_number(int64_t n)
 {
-    return (Datum){IS_NUMBER, n < INT32_MIN || n > INT32_MAX ? UNDEFINED : n, 0, 0};
+    return (Datum){.kind = IS_NUMBER, .n = n < INT32_MIN || n > INT32_MAX ? UNDEFINED : n};
 }
 
 /* Where an expression is computed. */
@@ -79,7 +90,8 @@ typedef struct Term {
     const char *name;
     const char
         *takes; /* a letter for each argument: S a set over the first domain, 1 to 9 one over that
-                                 * domain, A one over any; N number, T text, E expression */
+                                 * domain, A one over any; N number, T text, E expression, R all that a
+                                 * relation takes: a set, a number, `_` */
     TermKind kind;
     int op, number;             /* the game's own: what is asked, and of which piece or square */
     unsigned work;  /* steps that it counts for, besides one */
@@ -114,6 +126,15 @@ struct Rules {
                    const char *text);
     uint64_t (*rectangle)(const Rules *r, unsigned domain, uint64_t a,
                           uint64_t b); /* a..b of sets; NULL: no domain has it */
+
+    /* NULL where each element is of one domain.  The element of a domain that the term of that number is by its name, too;
+     * false: it is none. */
+    bool (*element)(const Rules *r, int number, unsigned domain, Datum *out);
+    /* NULL where no word is a relation.  1 + the domain whose elements stand in a place of the term of that number; 0:
+     * none does. */
+    unsigned (*place)(const Rules *r, int number, unsigned i);
+    /* NULL, or tells why nothing that the game says can be relied on any more; NULL: it can. */
+    const char *(*trouble)(const Rules *r);
 
     /* NULL where no term is of the kind IMAGES.  Symmetric images: their number, when a word asks for so many; image 0 is the position itself. */
     unsigned (*images)(const Rules *r, const Board *b, unsigned asked);

@@ -11,6 +11,12 @@ static bool stop(Check *c, CheckStatus status, const char *what, const char *abo
     if (c->status != CHECK_VERIFIED)
         return false;
     assert(c->n_path <= MOST_PLIES && c->rules);
+    const char *trouble = c->rules->trouble ? c->rules->trouble(c->rules) : NULL;
+    if (trouble) {
+        status = CHECK_UNREADABLE;
+        what = trouble;
+        about = "";
+    }
     c->status = status;
     strbuf_printf(c->says, "%s%s%s", status == CHECK_NOT_VALID ? "not valid: " : "", what,
                   *about ? " `" : "");
@@ -37,6 +43,12 @@ bool check_fails(Check *c, const char *what, const char *about)
 bool check_gives_up(Check *c, const char *what, const char *about)
 {
     return stop(c, CHECK_UNREADABLE, what, about);
+}
+
+bool check_game(Check *c)
+{
+    bool fine = !c->rules->trouble || !c->rules->trouble(c->rules);
+    return fine ? c->status == CHECK_VERIFIED : stop(c, CHECK_UNREADABLE, "", "");
 }
 
 bool check_holds(Check *c, ExprContext p, const Expr *e)

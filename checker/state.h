@@ -76,6 +76,9 @@ bool check_fails(Check *c, const char *what, const char *about);
 /* Says why the table's advice cannot be checked: not the proof's fault.  False; likewise the first reason only. */
 bool check_gives_up(Check *c, const char *what, const char *about);
 
+/* Whether what the game has said up to now can be relied on; if not, the check ends. */
+bool check_game(Check *c);
+
 /* Whether e holds at p, which rules are added to, and the root of the proof if it has none.  False, too, when it has no value: that is
  * the table's fault, not the proof's, and nothing is computed afterwards. */
 bool check_holds(Check *c, ExprContext p, const Expr *e);

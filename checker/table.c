@@ -38,7 +38,7 @@ static bool fail(Tables *t, const char *what, const char *about)
 
 /* ---- files -------------------------------------------------------------------------------- */
 
-static File *read_file(Tables *t, const char *path)
+static const Source *read_source(Tables *t, const char *path)
 {
     const Source *s;
     char *digest = ARENA_ARRAY(t->home, char, SHA256_DIGEST_STRING_LENGTH);
@@ -47,8 +47,23 @@ static File *read_file(Tables *t, const char *path)
         return NULL;
     }
     t->digest[t->n_digests++] = SHA256Data((const uint8_t *)s->text, s->n, digest);
-    File *f = parse_file(t->home, t->ds, s, NULL);
+    return s;
+}
+
+static File *read_file(Tables *t, const char *path)
+{
+    const Source *s = read_source(t, path);
+    File *f = s ? parse_file(t->home, t->ds, s, NULL) : NULL;
     return diag_errors(t->ds) == 0 ? f : NULL;
+}
+
+/* A file that another one names; NULL with a message. */
+static const char *find_file(Tables *t, const char *user, const char *name, const char **path)
+{
+    const char *file = path_find(t->home, user, name, t->files->folders, t->files->n_folders, path);
+    if (!file)
+        fail(t, "cannot use", name);
+    return file;
 }
 
 static bool add_file(Tables *t, TableModule *m, const char *path, const File *f);
@@ -81,11 +96,10 @@ static void add_used(Tables *t, TableModule *m, const char *name, TableModule *t
 /* A table becomes a name of its own, a library's declarations stand where its `use` stands. */
 static bool follow_use(Tables *t, TableModule *m, const char *user, const Use *use)
 {
-    const char *path, *file = path_find(t->home, user, use->path.text, t->files->folders,
-                                        t->files->n_folders, &path);
+    const char *path, *file = find_file(t, user, use->path.text, &path);
     TableModule *other = NULL;
     if (!file)
-        return fail(t, "cannot use", use->path.text);
+        return false;
     for (const UsedTable *x = m->used; x; x = x->next)
         if (!x->table && strcmp(x->name, file) == 0)
             return true;
@@ -263,6 +277,30 @@ Uses tables_uses(const Tables *t, const Decl *d)
     return u;
 }
 
+/* ---- the game ----------------------------------------------------------------------------- */
+
+/* Reads the rules of the game from the file that a header names. */
+static bool read_game(Tables *t, const Header *h)
+{
+    const char *path;
+    const Source *s = NULL;
+    if (find_file(t, t->files->path, h->game.text, &path))
+        s = read_source(t, path);
+    t->kif = s ? kif_game_open(t->ds, t->digest[t->n_digests - 1], &s, 1) : NULL;
+    t->rules = t->kif ? kif_game_rules(t->kif) : NULL;
+    return t->kif;
+}
+
+/* The game that a header names; of tables that name none it is chess. */
+static bool find_game(Tables *t, const Header *h)
+{
+    if (h->game_is_string)
+        return read_game(t, h);
+    t->rules = &checker_chess;
+    return !h->game.text || strcmp(h->game.text, checker_chess.game) == 0 ||
+           fail(t, "no such game:", h->game.text);
+}
+
 /* ---- the door ----------------------------------------------------------------------------- */
 
 /* The words that are defined in the language. */
@@ -280,18 +318,25 @@ static void read_words(Tables *t)
 bool tables_read(Tables *out, Arena *home, const Rules *rules, const TableFiles *files,
                  StrBuf *message)
 {
-    assert(home && rules && files && files->path && message);
+    assert(home && files && files->path && message);
     *out = (Tables){
         .home = home, .rules = rules, .files = files, .message = message, .ds = diag_new()};
     out->module = ARENA_ARRAY(home, TableModule *, MOST_MODULES + 1);
     out->digest = ARENA_ARRAY(home, const char *, MOST_MODULES);
-    read_words(out);
     const File *f = read_file(out, files->path);
-    bool fine = f && read_module(out, files->path, f);
+    bool fine = f && (rules || find_game(out, &f->header));
+    if (fine)
+        read_words(out);
+    fine = fine && read_module(out, files->path, f);
     if (!fine && message->n == 0)
         diag_print_into(message, out->ds, false);
     diag_free(out->ds);
     return fine;
+}
+
+void tables_clear(Tables *t)
+{
+    kif_game_close(t->kif);
 }
 
 bool tables_set(Tables *t, const char *setting)

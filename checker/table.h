@@ -12,13 +12,14 @@
 #include "base/strbuf.h"
 #include "base/vec.h"
 #include "checker/check.h"
-#include "checker/rules.h"
+#include "checker/kif_game.h"
 #include "lang/ast.h"
 
 typedef struct TableModule TableModule; /* one table with the libraries that it brings in */
 typedef struct Tables {                 /* all tables; the first was asked for */
     Arena *home;
     const Rules *rules;         /* of the game */
+    KifGame *kif;               /* that was read from a file; NULL: it was not */
     const TableFiles *files;
     StrBuf *message;            /* what is wrong */
     Diags *ds;                  /* while something is read */
@@ -29,9 +30,11 @@ typedef struct Tables {                 /* all tables; the first was asked for *
     size_t n_digests;
 } Tables;
 
-/* Reads the files of a table.  False with a message. */
+/* Reads the files of a table, and those with the rules of its game.  rules: of the game; NULL: of the one that the table
+ * names.  False with a message.  out: tables_clear() in any case. */
 bool tables_read(Tables *out, Arena *home, const Rules *rules, const TableFiles *files,
                  StrBuf *message);
+void tables_clear(Tables *t);
 
 /* NAME=VALUE: a definition without parameters of the first table gets another body.  False if it
  * cannot: there is none, it has got one, the value is no expression, or one with a comment. */

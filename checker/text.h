@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-enum { LONGEST_LINE = 1 << 16, LONGEST_WORD = 24, MOST_BLANKS = 64 };
+enum { LONGEST_LINE = 1 << 16, LONGEST_WORD = 255, MOST_BLANKS = 64 };
 
 typedef struct Text Text;
 

@@ -19,7 +19,8 @@ typedef struct CheckerRules {
 static inline CheckerRules checker_rules(const char *text, size_t n, uint64_t most_work)
 {
     CheckerRules r = {.home = arena_new("rules"), .ds = diag_new(), .terms = terms_new()};
-    r.clauses = clauses_read(r.home, r.ds, r.terms, source_new(r.home, "game", text, n));
+    const Source *source = source_new(r.home, "game", text, n);
+    r.clauses = clauses_read(r.home, r.ds, r.terms, &source, 1);
     r.states = r.clauses ? states_new(r.clauses, most_work) : NULL;
     return r;
 }

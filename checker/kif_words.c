@@ -1,0 +1,490 @@
+/* checker/kif_words.c -- words of a game from a file (see kif_words.h).
+ * A relation p of the rules is a word: p(a, b) is a truth, p(a, _) the set of what can stand in place of `_`.  The name of
+ * a move is a word of moves, can_NAME tells whether there is such a legal move.  A constant is a set of one element.
+ * Start reading at relation_value(). */
+#include "checker/kif_words.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/vec.h"
+
+enum { MOST_TUPLE = 4, WORK_RELATION = 100 };
+
+typedef enum KifOp {
+    OP_TERMINAL,
+    OP_WON,
+    OP_LOST,
+    OP_GOAL,
+    OP_GOAL_OF,
+    OP_US,
+    OP_THEM,
+    OP_US_TO_MOVE,
+    OP_THEM_TO_MOVE,
+    OP_MOBILITY,
+    OP_INDEX,
+    OP_COUNT,
+    OP_ABS,
+    OP_SIGN,
+    OP_MIN,
+    OP_MAX,
+    OP_MOD,
+    OP_ANY,
+    OP_NONE,
+    OP_BY,
+    OP_RELATION,                /* in the position; the legal moves among them */
+    OP_MOVE,                    /* the move in question */
+    OP_ELEMENT
+} KifOp;
+
+static const Term common[] = {
+    {"terminal", "", TERM_PLAIN, OP_TERMINAL, 0, WORK_RELATION},
+    {"won", "", TERM_PLAIN, OP_WON, 0, WORK_RELATION},
+    {"lost", "", TERM_PLAIN, OP_LOST, 0, WORK_RELATION},
+    {"goal", "", TERM_PLAIN, OP_GOAL, 0, WORK_RELATION},
+    {"goal", "S", TERM_PLAIN, OP_GOAL_OF, 0, WORK_RELATION},
+    {"us", "", TERM_PLAIN, OP_US, 0, 0},
+    {"them", "", TERM_PLAIN, OP_THEM, 0, 0},
+    {"us_to_move", "", TERM_PLAIN, OP_US_TO_MOVE, 0, WORK_RELATION},
+    {"them_to_move", "", TERM_PLAIN, OP_THEM_TO_MOVE, 0, WORK_RELATION},
+    {"mobility", "", TERM_PLAIN, OP_MOBILITY, 0, WORK_RELATION},
+    {"index", "A", TERM_PLAIN, OP_INDEX, 0, 0},
+    {"count", "A", TERM_PLAIN, OP_COUNT, 0, 0},
+    {"abs", "N", TERM_PLAIN, OP_ABS, 0, 0},
+    {"min", "NN", TERM_PLAIN, OP_MIN, 2, 0},
+    {"min", "NNN", TERM_PLAIN, OP_MIN, 3, 0},
+    {"max", "NN", TERM_PLAIN, OP_MAX, 2, 0},
+    {"max", "NNN", TERM_PLAIN, OP_MAX, 3, 0},
+    {"sign", "N", TERM_PLAIN, OP_SIGN, 0, 0},
+    {"mod", "NN", TERM_PLAIN, OP_MOD, 0, 0},
+    {"any", "", TERM_OF_MOVE, OP_ANY, 0, 0},
+    {"none", "", TERM_OF_MOVE, OP_NONE, 0, 0},
+    {"by", "S", TERM_OF_MOVE, OP_BY, 0, 0},
+};
+enum { N_COMMON = sizeof common / sizeof *common };
+
+/* A word; its number is its place in the list. */
+typedef struct KifWord {
+    Term term;
+    const NamedRelation *relation;      /* OP_RELATION, OP_MOVE */
+    GroundTerm constant;        /* what the name is as an element; NO_TERM: nothing */
+} KifWord;
+
+/* A domain is all tuples of some classes, the last place innermost; of no class: the roles. */
+typedef struct KifDomain {
+    uint32_t n, class_of[MOST_TUPLE];
+} KifDomain;
+
+struct KifWords {
+    Arena *home;
+    const KifParts *parts;
+    const KifClasses *classes;
+    VEC(KifWord) word;
+    KifDomain domain[MOST_KIF_DOMAINS];
+    uint64_t all[MOST_KIF_DOMAINS];
+    unsigned n_domains;
+};
+
+/* ---- domains ------------------------------------------------------------------------------ */
+
+static bool is_roles(const KifWords *w, const ConstantClass *c)
+{
+    return c->n == w->parts->n_roles &&
+           memcmp(c->constant, w->parts->role, c->n * sizeof *c->constant) == 0;
+}
+
+static uint64_t first_bits(uint32_t n)
+{
+    return n >= 64 ? UINT64_MAX : (UINT64_C(1) << n) - 1;
+}
+
+/* The tuples of some classes as a domain; false: more than 64, or too many domains. */
+static bool find_domain(KifWords *w, KifDomain d, unsigned *out)
+{
+    uint64_t n = 1;
+    if (d.n == 1 && is_roles(w, &w->classes->at[d.class_of[0]]))
+        d.n = 0;
+    for (uint32_t i = 0; i < d.n && n <= 64; i++)
+        n *= w->classes->at[d.class_of[i]].n;
+    for (*out = 0; *out < w->n_domains; ++*out)
+        if (w->domain[*out].n == d.n &&
+            memcmp(w->domain[*out].class_of, d.class_of, d.n * sizeof *d.class_of) == 0)
+            return true;
+    if (n > 64 || w->n_domains == MOST_KIF_DOMAINS)
+        return false;
+    w->domain[w->n_domains] = d;
+    w->all[w->n_domains++] = first_bits((uint32_t)n);
+    return true;
+}
+
+/* The set of one constant over the domain; false: it is none of its elements. */
+static bool element_of(const KifWords *w, GroundTerm constant, unsigned domain, Datum *out)
+{
+    const KifDomain *d = &w->domain[domain];
+    ConstantClass roles = {w->parts->role, w->parts->n_roles};
+    if (domain >= w->n_domains || d->n > 1)
+        return false;
+    const ConstantClass *c = d->n == 0 ? &roles : &w->classes->at[d->class_of[0]];
+    uint32_t i = kif_classes_index(c, constant);
+    *out = a_set_of(domain, i < c->n ? UINT64_C(1) << i : 0);
+    return i < c->n;
+}
+
+/* The first domain that has it. */
+static bool first_element(KifWords *w, GroundTerm constant, Datum *out)
+{
+    bool found = element_of(w, constant, 0, out);
+    for (uint32_t i = 0; i < w->classes->n && !found; i++) {
+        unsigned domain;
+        found =
+            find_domain(w, (KifDomain){1, {i}}, &domain) && element_of(w, constant, domain, out);
+    }
+    return found;
+}
+
+bool kif_words_element(const Rules *r, int number, unsigned domain, Datum *out)
+{
+    const KifWords *w = kif_game_parts(r).words;
+    GroundTerm constant = w->word.at[number].constant;
+    return constant != NO_TERM && element_of(w, constant, domain, out);
+}
+
+const uint64_t *kif_words_domains(const KifWords *w)
+{
+    return w->all;
+}
+
+/* ---- names -------------------------------------------------------------------------------- */
+
+/* Whether tables can write it without quotes. */
+static bool is_plain(const char *name)
+{
+    static const char *const reserved[] = {"use",  "as",    "define", "rule", "advice", "if",
+                                           "then", "else",  "and",    "or",   "not",    "in",
+                                           "true", "false", "depth",  "root", "after",  "some",
+                                           "all",  "set",   "count",  "min",  "max",    "_"};
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
+    bool plain = *name && !strchr("0123456789", *name) && !name[strspn(name, letters)];
+    for (size_t i = 0; i < sizeof reserved / sizeof *reserved && plain; i++)
+        plain = strcmp(name, reserved[i]) != 0;
+    return plain;
+}
+
+static const KifWord *find_exactly(const KifWords *w, const char *name, unsigned n_arguments)
+{
+    for (size_t i = 0; i < w->word.n; i++)
+        if (strlen(w->word.at[i].term.takes) == n_arguments &&
+            strcmp(w->word.at[i].term.name, name) == 0)
+            return &w->word.at[i];
+    return NULL;
+}
+
+/* The name by which tables call it: in quotes where it is no name, or another word has it; NULL: by none. */
+static const char *free_name(const KifWords *w, const char *name, unsigned n_arguments)
+{
+    if (is_plain(name) && !find_exactly(w, name, n_arguments))
+        return name;
+    const char *quoted = arena_printf(w->home, "'%s'", name);
+    return strpbrk(name, "'\n") || find_exactly(w, quoted, n_arguments) ? NULL : quoted;
+}
+
+static void add_word(KifWords *w, const char *name, KifOp op, const NamedRelation *r)
+{
+    char takes[MOST_ARGUMENTS + 1] = "";
+    memset(takes, 'R', r->n_places);
+    Term t = {.name = name,
+              .takes = arena_text(w->home, takes, r->n_places),
+              .kind = op == OP_MOVE ? TERM_OF_MOVE : TERM_PLAIN,
+              .op = op,
+              .work = WORK_RELATION};
+    if (name)
+        vec_push(&w->word, ((KifWord){t, r, NO_TERM}), "words");
+}
+
+static void add_relation(KifWords *w, const NamedRelation *r)
+{
+    const char *text = terms_parts(w->parts->terms, r->name)->text;
+    if (r->n_places >= MOST_ARGUMENTS)
+        return;
+    const char *name = free_name(w, text, r->n_places);
+    if (r->kind != NAMED_MOVE) {
+        add_word(w, name, OP_RELATION, r);
+        return;
+    }
+    if (!name || *name == '\'')
+        name = free_name(w, arena_printf(w->home, "does_%s", text), r->n_places);
+    const char *can = free_name(w, arena_printf(w->home, "can_%s", text), r->n_places);
+    add_word(w, name, OP_MOVE, r);
+    add_word(w, can, OP_RELATION, r);
+}
+
+/* A constant goes by the name that no word of every game has; a relation may have it, too. */
+static void add_element(KifWords *w, GroundTerm constant)
+{
+    const char *text = terms_parts(w->parts->terms, constant)->text;
+    bool taken = !is_plain(text);
+    for (size_t i = 0; i < N_COMMON; i++)
+        taken |= !*common[i].takes && strcmp(common[i].name, text) == 0;
+    Term t = {
+        .name = taken ? arena_printf(w->home, "'%s'", text) : text, .takes = "", .op = OP_ELEMENT};
+    KifWord *other = (KifWord *)(uintptr_t)find_exactly(w, t.name, 0);
+    Datum unused;
+    if (!first_element(w, constant, &unused) || strpbrk(text, "'\n") ||
+        strspn(text, "-0123456789") == strlen(text))
+        return;
+    if (other)
+        other->constant = constant;
+    else
+        vec_push(&w->word, ((KifWord){t, NULL, constant}), "words");
+}
+
+KifWords *kif_words_new(Arena *home, const KifParts *parts)
+{
+    const KifClasses *classes = kif_classes_make(home, parts->clauses, parts->states);
+    if (!classes)
+        return NULL;
+    KifWords *w = ARENA_NEW(home, KifWords);
+    *w = (KifWords){.home = home, .parts = parts, .classes = classes, .n_domains = 1};
+    w->all[0] = first_bits(parts->n_roles);
+    for (size_t i = 0; i < N_COMMON; i++)
+        vec_push(&w->word, ((KifWord){common[i], NULL, NO_TERM}), "words");
+    for (size_t i = 0; i < classes->n_relations; i++)
+        add_relation(w, &classes->relation[i]);
+    for (unsigned i = 0; i < parts->n_roles; i++)
+        add_element(w, parts->role[i]);
+    for (size_t i = 0; i < classes->n; i++)
+        for (uint32_t k = 0; k < classes->at[i].n; k++)
+            add_element(w, classes->at[i].constant[k]);
+    return w;
+}
+
+void kif_words_clear(KifWords *w)
+{
+    if (w)
+        vec_clear(&w->word);
+}
+
+/* A name in quotes that no word has as it stands is the name without them. */
+const Term *kif_words_term(const Rules *r, const char *name, unsigned n_arguments, int *number)
+{
+    const KifWords *w = kif_game_parts(r).words;
+    const KifWord *found = find_exactly(w, name, n_arguments);
+    size_t n = strlen(name);
+    if (!found && n > 2 && *name == '\'')
+        found = find_exactly(w, arena_text(w->home, name + 1, n - 2), n_arguments);
+    *number = found ? (int)(found - w->word.at) : 0;
+    return found ? &found->term : NULL;
+}
+
+/* ---- relations ---------------------------------------------------------------------------- */
+
+unsigned kif_words_place(const Rules *r, int number, unsigned i)
+{
+    KifWords *w = (KifWords *)(uintptr_t)kif_game_parts(r).words;
+    unsigned domain;
+    KifDomain d = {1, {w->word.at[number].relation->class_of[i]}};
+    return find_domain(w, d, &domain) ? domain + 1 : 0;
+}
+
+/* What a relation is asked: by place what may stand there. */
+typedef struct KifQuestion {
+    const KifWords *words;
+    const NamedRelation *relation;
+    bool wrong;                 /* an argument does not fit */
+    uint32_t holes;             /* a bit for each place where anything may stand */
+    uint32_t many;              /* and where a set says what: */
+    uint64_t set[MOST_ARGUMENTS];
+    GroundTerm one[MOST_ARGUMENTS];     /* else this alone may; NO_TERM: nothing */
+    unsigned domain;            /* of the answer */
+    bool found;
+    uint64_t answer;
+} KifQuestion;
+
+static const ConstantClass *class_at(const KifQuestion *q, uint32_t place)
+{
+    return &q->words->classes->at[q->relation->class_of[place]];
+}
+
+/* The first constant of the class that is the number. */
+static GroundTerm constant_of_number(const KifQuestion *q, uint32_t place, int64_t number)
+{
+    const ConstantClass *c = class_at(q, place);
+    int64_t own;
+    for (uint32_t i = 0; i < c->n && number != UNDEFINED; i++)
+        if (kif_classes_integer(q->words->parts->terms, c->constant[i], &own) && own == number)
+            return c->constant[i];
+    return NO_TERM;
+}
+
+static void ask_place(KifQuestion *q, uint32_t place, Datum a)
+{
+    unsigned domain;
+    KifWords *w = (KifWords *)(uintptr_t)q->words;
+    q->one[place] = NO_TERM;
+    if (a.kind == IS_HOLE) {
+        q->holes |= 1u << place;
+    } else if (a.kind == IS_NUMBER) {
+        q->one[place] = constant_of_number(q, place, a.n);
+    } else {
+        q->many |= 1u << place;
+        q->set[place] = a.s;
+        q->wrong |= a.kind != IS_SET ||
+                    !find_domain(w, (KifDomain){1, {q->relation->class_of[place]}}, &domain) ||
+                    a.domain != domain;
+    }
+}
+
+/* What the answer is a set of. */
+static void find_answer_domain(KifQuestion *q)
+{
+    KifDomain d = {0};
+    for (uint32_t k = 0; k < q->relation->n_places && q->holes; k++) {
+        if (!(q->holes >> k & 1))
+            continue;
+        q->wrong |= d.n == MOST_TUPLE;
+        if (d.n < MOST_TUPLE)
+            d.class_of[d.n++] = q->relation->class_of[k];
+    }
+    q->wrong |= q->holes && !find_domain((KifWords *)(uintptr_t)q->words, d, &q->domain);
+}
+
+/* Takes an atom, or the term in one, into the answer if it fits. */
+static void take_atom(KifQuestion *q, GroundTerm atom)
+{
+    const TermStore *t = q->words->parts->terms;
+    GroundTerm leaf[MOST_LEAVES];
+    uint64_t bit = 0;
+    const TermParts *p = terms_parts(t, atom);
+    uint32_t n = p->n ? kif_classes_leaves(t, atom, leaf) : 0;
+    bool fits = p->functor == q->relation->name && n == q->relation->n_places;
+    for (uint32_t k = 0; k < n && fits; k++) {
+        const ConstantClass *c = class_at(q, k);
+        uint32_t i = kif_classes_index(c, leaf[k]);
+        if (q->holes >> k & 1)
+            bit = bit * c->n + i;
+        else
+            fits = q->many >> k & 1 ? i < 64 && q->set[k] >> i & 1 : q->one[k] == leaf[k];
+        fits &= i < c->n;
+    }
+    q->found |= fits;
+    q->answer |= fits && q->holes ? UINT64_C(1) << bit : 0;
+}
+
+/* All atoms of the relation in the position. */
+static void take_all(KifQuestion *q, const ExprContext *at)
+{
+    const KifParts *parts = q->words->parts;
+    const NamedRelation *r = q->relation;
+    if (r->kind == NAMED_MOVE) {
+        const KifTurn *t = kif_game_turn(at->rules, at->here);
+        for (size_t i = 0; i < t->legal.n; i++)
+            take_atom(q, terms_parts(parts->terms, t->legal.at[i])->arg[1]);
+        return;
+    }
+    GroundTerm name = r->kind == NAMED_FACT ? TERM_TRUE : r->name;
+    const FactBase *f = states_facts(parts->states, at->here->kif.state,
+                                     clauses_relation(parts->clauses, name), NULL, 0);
+    for (size_t i = 0; i < fact_base_count(f); i++) {
+        const TermParts *p = terms_parts(parts->terms, fact_base_at(f, i));
+        if (p->functor == name)
+            take_atom(q, r->kind == NAMED_FACT ? p->arg[0] : fact_base_at(f, i));
+    }
+}
+
+static Datum relation_value(const ExprContext *at, const KifWords *w, const KifWord *word,
+                            const Datum *a)
+{
+    KifQuestion q = {.words = w, .relation = word->relation};
+    for (uint32_t k = 0; k < word->relation->n_places; k++)
+        ask_place(&q, k, a[k]);
+    find_answer_domain(&q);
+    if (q.wrong)
+        return (Datum){.kind = IS_HOLE};
+    if (word->term.op == OP_MOVE)
+        take_atom(&q, terms_parts(w->parts->terms, at->move->number)->arg[1]);
+    else
+        take_all(&q, at);
+    return q.holes ? a_set_of(q.domain, q.answer) : a_bool(q.found);
+}
+
+/* ---- the words of every game ---------------------------------------------------------------- */
+
+static int64_t goal_of(const ExprContext *at, const KifWords *w, unsigned role)
+{
+    int goal = states_goal(w->parts->states, at->here->kif.state, w->parts->role[role]);
+    return goal < 0 ? UNDEFINED : goal;
+}
+
+static bool ends_with(const ExprContext *at, const KifWords *w, int64_t goal)
+{
+    return states_terminal(w->parts->states, at->here->kif.state) &&
+           goal_of(at, w, at->here->kif.us) == goal;
+}
+
+/* The one element of a set, by number; 64: there is not exactly one. */
+static unsigned only(uint64_t s)
+{
+    return s && !(s & (s - 1)) ? (unsigned)__builtin_ctzll(s) : 64;
+}
+
+static unsigned role_of_move(const ExprContext *at, const KifWords *w)
+{
+    GroundTerm role = terms_parts(w->parts->terms, at->move->number)->arg[0];
+    ConstantClass roles = {w->parts->role, w->parts->n_roles};
+    return kif_classes_index(&roles, role);
+}
+
+/* The smallest of some numbers, the largest of them with their signs changed. */
+static int64_t smallest(const Datum *a, int n, int sign)
+{
+    int64_t least = sign * a[0].n;
+    for (int i = 1; i < n; i++)
+        least = sign * a[i].n < least ? sign * a[i].n : least;
+    return sign * least;
+}
+
+static Datum of_position(const ExprContext *at, const KifWords *w, KifOp op, const Datum *a)
+{
+    const KifTurn *t = kif_game_turn(at->rules, at->here);
+    unsigned one = only(a[0].s);
+    switch (op) {
+    case OP_TERMINAL: return a_bool(states_terminal(w->parts->states, t->state));
+    case OP_WON: return a_bool(ends_with(at, w, 100));
+    case OP_LOST: return a_bool(ends_with(at, w, 0));
+    case OP_GOAL: return a_number(goal_of(at, w, t->us));
+    case OP_GOAL_OF: return a_number(one == 64 ? UNDEFINED : goal_of(at, w, one));
+    case OP_US: return a_set(UINT64_C(1) << t->us);
+    case OP_THEM: return a_set(w->all[0] & ~(UINT64_C(1) << t->us));
+    case OP_US_TO_MOVE: return a_bool(t->mover == t->us);
+    case OP_THEM_TO_MOVE: return a_bool(t->mover != t->us);
+    case OP_MOBILITY: return a_number((int64_t)t->legal.n);
+    default: assert(!"a word of the position"); return a_bool(false);
+    }
+}
+
+Datum kif_words_value(const ExprContext *at, const Term *t, int number, const Datum *a,
+                      const char *text)
+{
+    KifWords *w = (KifWords *)(uintptr_t)kif_game_parts(at->rules).words;
+    const KifWord *word = &w->word.at[number];
+    Datum d = a_bool(false);
+    (void)text;
+    assert(&word->term == t && (t->kind != TERM_OF_MOVE || at->move));
+    switch ((KifOp)t->op) {
+    case OP_INDEX: return a_number(only(a[0].s) == 64 ? UNDEFINED : only(a[0].s) + INT64_C(1));
+    case OP_COUNT: return a_number(__builtin_popcountll(a[0].s));
+    case OP_ABS: return a_number(llabs(a[0].n));
+    case OP_SIGN: return a_number((a[0].n > 0) - (a[0].n < 0));
+    case OP_MIN: return a_number(smallest(a, t->number, 1));
+    case OP_MAX: return a_number(smallest(a, t->number, -1));
+    case OP_MOD: return a_number(a[1].n <= 0 ? UNDEFINED : (a[0].n % a[1].n + a[1].n) % a[1].n);
+    case OP_ANY:
+    case OP_NONE: return a_bool(t->op == OP_ANY);
+    case OP_BY: return a_bool(a[0].s >> role_of_move(at, w) & 1);
+    case OP_RELATION:
+    case OP_MOVE: return relation_value(at, w, word, a);
+    case OP_ELEMENT: first_element(w, word->constant, &d); return d;
+    default: return of_position(at, w, (KifOp)t->op, a);
+    }
+}

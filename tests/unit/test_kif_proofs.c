@@ -1,0 +1,248 @@
+/* tests/unit/test_kif_proofs.c -- proofs about games whose rules come from a file: what the checker takes, and what not. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "tests/support/gdl_games.h"
+#include "tests/support/kif_proof.h"
+
+/* A proof by hand is taken; with any word altered it is not. */
+static void expect_valid(const char *table, const char *rules, KifProof p)
+{
+    KifProofs k = kif_proofs_begin(table, rules);
+    StrBuf text = kif_proof_text(&k, &p);
+    kif_proof_expect(&k, &text, CHECK_VERIFIED, "verified");
+    kif_proof_alter(&k, &text);
+    assert_true(k.n_refused >= 6);
+    strbuf_clear(&text);
+    kif_proofs_end(&k);
+}
+
+static void expect(const char *table, const char *rules, KifProof p, CheckStatus status,
+                   const char *part)
+{
+    KifProofs k = kif_proofs_begin(table, rules);
+    StrBuf text = kif_proof_text(&k, &p);
+    kif_proof_expect(&k, &text, status, part);
+    strbuf_clear(&text);
+    kif_proofs_end(&k);
+}
+
+/* ---- games of two in turn ------------------------------------------------------------------- */
+
+/* x x .    x to move wins at once; with o to move o wins in the second row, or takes the place.
+ * o o .
+ * . . .  */
+#define BOARD(turn)                                                                                \
+    "(cell 1 1 x) (cell 1 2 x) (cell 1 3 empty) (cell 2 1 o) (cell 2 2 o) (cell 2 3 empty) "       \
+    "(cell 3 1 empty) (cell 3 2 empty) (cell 3 3 empty) (to_move " turn ")"
+static const char win[] =
+    "table t\ngame \"g.kif\"\nrule always then win\nadvice win\n    better: won\n";
+
+static void a_row_is_won(void **state)
+{
+    (void)state;
+    const char *rules = gdl_games[0].text;
+    expect_valid(win, rules, (KifProof){"tree", BOARD("x"), "x", "win", 2, "mark(1,3) ."});
+    expect_valid(win, rules, (KifProof){"tree", BOARD("o"), "o", "win", 2, "mark(2,3) ."});
+    expect(win, rules, (KifProof){"tree", BOARD("x"), "x", "win", 2, "mark(2,3) ."},
+           CHECK_NOT_VALID, "the goals do not end the play");
+    expect(win, rules, (KifProof){"tree", BOARD("x"), "o", "win", 2, "mark(2,3) ."},
+           CHECK_NOT_VALID, "all moves are asked for");
+    expect(win, rules, (KifProof){"tree", BOARD("x"), "x", "win", 2, "mark(1,1) ."},
+           CHECK_NOT_VALID, "no legal move");
+}
+
+/* Facts in any order and notation; init; what is no position. */
+static void positions_are_read(void **state)
+{
+    (void)state;
+    static const char all[] =
+        "table t\ngame \"g.kif\"\nadvice held\n    holding: count(cell(_, _, empty)) > 0\n";
+    static const char any[] =
+        "table t\ngame \"g.kif\"\nadvice now\n    better: us_to_move and cell(2, 2, empty)\n";
+    const char *rules = gdl_games[0].text;
+    (void)all;
+    expect(any, rules, (KifProof){"tree", "init", "x", "now", 1, "."}, CHECK_VERIFIED, "");
+    expect(any, rules, (KifProof){"tree", "init", "o", "now", 1, "."}, CHECK_NOT_VALID,
+           "do not end");
+    expect(any, rules,
+           (KifProof){"tree", "to_move(o) (true (cell 2 2 empty)) cell(1,1,x)", "o", "now", 1, "."},
+           CHECK_VERIFIED, "");
+    expect(any, rules, (KifProof){"tree", "(to_move o) (cell 2 2 full)", "o", "now", 1, "."},
+           CHECK_NOT_VALID, "no position");
+    expect(any, rules, (KifProof){"tree", "(to_move o) (cell 2 2 empty", "o", "now", 1, "."},
+           CHECK_NOT_VALID, "no position");
+    expect(any, rules, (KifProof){"tree", "(to_move o) (does o pass)", "o", "now", 1, "."},
+           CHECK_NOT_VALID, "no position");
+    expect(any, rules, (KifProof){"tree", "init", "z", "now", 1, "."}, CHECK_NOT_VALID,
+           "head cannot be read");
+}
+
+/* ---- who chooses ---------------------------------------------------------------------------- */
+
+/* Three choose left or right at once; red alone counts. */
+static const char three[] =
+    "(role green) (role red) (role blue) (init start)"
+    "(<= (legal ?r left) (role ?r) (true start)) (<= (legal ?r right) (role ?r) (true start))"
+    "(<= (legal ?r rest) (role ?r) (not (true start)))"
+    "(<= (next (chose ?r ?m)) (does ?r ?m)) (<= terminal (not (true start)))"
+    "(<= (goal red 100) (true (chose red left))) (<= (goal red 0) (true (chose red right)))";
+static const char red[] =
+    "table t\ngame \"g.kif\"\nadvice go\n    better: won and chose(red, left)\n"
+    "    us: by(red) and left\n    them: not by(us)\n";
+
+static void all_choose_at_once(void **state)
+{
+    (void)state;
+    expect_valid(red, three,
+                 (KifProof){"tree", "init", "red", "go", 8,
+                            "red:left ( green:left ( blue:left . blue:right . ) "
+                            "green:right ( blue:left . blue:right . ) )"});
+    expect_valid(red, three,
+                 (KifProof){"tree", "start (does red left)", "red", "go", 7,
+                            "( green:left ( blue:left . blue:right . ) "
+                            "green:right ( blue:left . blue:right . ) )"});
+    expect_valid(red, three,
+                 (KifProof){"tree", "(does green right) start (does red left)", "red", "go", 3,
+                            "( blue:left . blue:right . )"});
+    expect(red, three, (KifProof){"tree", "init", "red", "go", 2, "red:right ."}, CHECK_NOT_VALID,
+           "does not allow");
+    expect(red, three,
+           (KifProof){"tree", "start (does red left) (does green left) (does blue left)", "red",
+                      "go", 1, "."},
+           CHECK_NOT_VALID, "no position");
+}
+
+/* One moves twice in a row, then nobody has a choice: the ply is of who can change something. */
+static const char twice[] =
+    "(role a) (role b) (init (n 0)) (s 0 1) (s 1 2) (s 2 3) (s 3 4)"
+    "(early 0) (early 1)"
+    "(<= (legal a up) (true (n ?x)) (early ?x)) (<= (legal a stay) (true (n ?x)) (early ?x))"
+    "(<= (legal a wait) (true (n ?x)) (not (early ?x)))"
+    "(<= (legal b wait) (true (n ?x)) (early ?x)) (<= (legal b up) (true (n ?x)) (not (early ?x)))"
+    "(<= (next (n ?y)) (does ?r up) (true (n ?x)) (s ?x ?y)) (<= (next (n ?x)) (does a stay) (true "
+    "(n ?x)))"
+    "(<= terminal (true (n 4))) (<= (goal a 100) (true (n 4)))";
+
+static void one_moves_twice(void **state)
+{
+    (void)state;
+    expect_valid(win, twice, (KifProof){"tree", "init", "a", "win", 5, "up up ( up ( up . ) )"});
+    expect(win, twice, (KifProof){"tree", "init", "a", "win", 5, "up up up up ."}, CHECK_NOT_VALID,
+           "all moves are asked for");
+    expect(win, twice, (KifProof){"tree", "init", "a", "win", 3, "stay =0"}, CHECK_NOT_VALID,
+           "no node");
+}
+
+/* ---- words ---------------------------------------------------------------------------------- */
+
+/* What holds in the first state of a game. */
+static void expect_true(const char *rules, const char *us, const char *condition,
+                        CheckStatus status)
+{
+    char table[512];
+    snprintf(table, sizeof table, "table t\ngame \"g.kif\"\nadvice now\n    better: %s\n",
+             condition);
+    expect(table, rules, (KifProof){"tree", "init", us, "now", 1, "."}, status, "");
+}
+
+static void words_are_computed(void **state)
+{
+    (void)state;
+    static const char *const holds[] = {
+        "cell(1, 1, empty)",
+        "not cell(1, 1, x) and not cell(1, 1, x | o)",
+        "count(cell(_, _, empty)) = 9",
+        "cell(1, 1, _) = empty",
+        "empty = cell(3, 3, _)",
+        "empty in cell(1, 1, _)",
+        "to_move(x) and not to_move(o) and us = x and them = o",
+        "count(cell(_, 2, ~empty)) = 0 and count(~cell(1, 1, _)) = 2",
+        "all(p in cell(_, _, empty), count(p) = 1)",
+        "mobility = 9 and not terminal and not won and not lost and us_to_move and not "
+        "them_to_move",
+        "count(can_mark(_, _)) = 9 and can_mark(2, 3) and not can_mark(4, 1) and not can_pass",
+        "not cell(4, 1, _) and not cell(0 - 1, 2, empty)",
+        "open and not line(x) and not line(_)",
+        "other(x, o) and not other(x, x) and other(x, _) = o",
+        "goal = 50 and goal(o) = 50 and abs(goal - 60) = 10",
+        "c(1) and c(_) = cell(_, 1, empty) and count(c(_)) = 3",
+        "index(cell(1, 1, _)) > 0 and max(1, 2, 3) = 3 and min(4, 2, 3) = 2 and mod(0 - 1, 5) = 4",
+        "(x if us_to_move else o) = x",
+        "count(us | them) = 2 and x in ~them",
+    };
+    static const char *const fails[] = {"cell(1, 1, x)", "them_to_move", "line(o)",
+                                        "goal(us | them) = 50"};
+    static const char *const wrong[] = {
+        "cell(1, 1)", "cell(us, 1, cell(_, _, x))", "mark(_, _)",  "_",
+        "x + 1 = 2",  "us | cell(1, _, empty)",     "terminal(_)", "to_move(us)"};
+    for (size_t i = 0; i < sizeof holds / sizeof *holds; i++)
+        expect_true(gdl_games[0].text, "x", holds[i], CHECK_VERIFIED);
+    for (size_t i = 0; i < sizeof fails / sizeof *fails; i++)
+        expect_true(gdl_games[0].text, "x", fails[i], CHECK_NOT_VALID);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        expect_true(gdl_games[0].text, "x", wrong[i], CHECK_UNREADABLE);
+}
+
+/* ---- the head, and what is given up --------------------------------------------------------- */
+
+static void heads_are_looked_at(void **state)
+{
+    (void)state;
+    KifProofs k = kif_proofs_begin(win, gdl_games[0].text);
+    KifProof p = {"tree", BOARD("x"), "x", "win", 2, "mark(1,3) ."};
+    StrBuf text = kif_proof_text(&k, &p);
+    static const char *const line[] = {"al0-proof 5", "kind tree",  "file ",  "game ",
+                                       "us x",        "advice win", "nodes 2"};
+    for (size_t i = 0; i < sizeof line / sizeof *line; i++) {
+        const char *at = strstr(strbuf_get(&text), line[i]);
+        assert_non_null(at);
+        size_t n = strcspn(at, "\n");
+        kif_proof_refuse(&k, text.text, (size_t)(at - text.text), "", at + n + 1);
+        StrBuf other = {0};
+        size_t value = strcspn(at, " ") + 1;
+        strbuf_add(&other, at, n);
+        other.text[value] = at[value] == '7' ? '8' : '7';
+        kif_proof_refuse(&k, text.text, (size_t)(at - text.text), strbuf_get(&other), at + n);
+        strbuf_clear(&other);
+    }
+    kif_proof_file(k.rules, "(role x) (role o)", k.digest[1]);
+    kif_proof_expect(&k, &text, CHECK_NOT_VALID, "");
+    unlink(k.rules);
+    kif_proof_expect(&k, &text, CHECK_UNREADABLE, "g.kif");
+    strbuf_clear(&text);
+    kif_proofs_end(&k);
+}
+
+static void rules_with_errors_are_told(void **state)
+{
+    (void)state;
+    KifProof p = {"tree", "init", "x", "win", 1, "."};
+    expect(win, "(role x", p, CHECK_UNREADABLE, "never closed");
+    expect(win, "(init y)", p, CHECK_UNREADABLE, "no role");
+    expect(win, "(role x) (<= p (not p))", p, CHECK_UNREADABLE, "its own `not`");
+    expect(win, "(role x) (init (n z)) (<= (next (n (s ?x))) (true (n ?x)))", p, CHECK_UNREADABLE,
+           "more terms, or deeper ones");
+    expect("table t\ngame nothing\nadvice win\n    better: won\n", "(role x)", p, CHECK_UNREADABLE,
+           "no such game");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_row_is_won),
+        cmocka_unit_test(positions_are_read),
+        cmocka_unit_test(all_choose_at_once),
+        cmocka_unit_test(one_moves_twice),
+        cmocka_unit_test(words_are_computed),
+        cmocka_unit_test(heads_are_looked_at),
+        cmocka_unit_test(rules_with_errors_are_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
