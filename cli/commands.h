@@ -17,6 +17,7 @@ int run_verify(const Options *o);
 int run_solve(const Options *o);
 int run_uci(const Options *o);
 int run_prepare(const Options *o);
+int run_learn(const Options *o);
 
 /* ---- common.c ---- */
 

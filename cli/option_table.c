@@ -10,11 +10,11 @@ enum {
 
 enum {
     EVERY = CMD_CHECK | CMD_FMT | CMD_WORDS | CMD_EVAL | CMD_PROVE | CMD_SOLVE | CMD_VERIFY |
-            CMD_UCI | CMD_PREPARE,
-    TABLES = CMD_CHECK | CMD_EVAL | CMD_PROVE | CMD_VERIFY | CMD_UCI | CMD_PREPARE,
+            CMD_UCI | CMD_PREPARE | CMD_LEARN,
+    TABLES = CMD_CHECK | CMD_EVAL | CMD_PROVE | CMD_VERIFY | CMD_UCI | CMD_PREPARE | CMD_LEARN,
     PLAYS = CMD_PROVE | CMD_UCI,
     POSITIONS = CMD_EVAL | CMD_PROVE,
-    SEARCHES = CMD_PROVE | CMD_VERIFY
+    SEARCHES = CMD_PROVE | CMD_VERIFY | CMD_LEARN
 };
 
 const char *const option_group_title[N_GROUPS] = {
@@ -57,7 +57,8 @@ static const OptionChoice plain_formats[] = {
     .kind = OPTION_##type, .at = offsetof(Options, field), .least = lo, .most = hi
 
 const OptionRow option_rows[] = {
-    {"fen", 0, "FEN", POSITIONS | CMD_SOLVE, GROUP_POSITION, TEXT(fen), .help = "the position"},
+    {"fen", 0, "FEN", POSITIONS | CMD_SOLVE | CMD_LEARN, GROUP_POSITION, TEXT(fen),
+     .help = "the position"},
     {"pgn", 0, "FILE", POSITIONS, GROUP_POSITION, TEXT(pgn),
      .help = "the position at the end of the file's first game"},
     {"ply", 0, "N", POSITIONS, GROUP_POSITION, NUMBER(UNSIGNED, ply, 0, 100000),
@@ -75,18 +76,27 @@ const OptionRow option_rows[] = {
      .help = "play from this position, or from those of a list"},
     {"sample", 0, "N", CMD_VERIFY, GROUP_POSITION, NUMBER(COUNT, sample, 1, 1e9),
      .help = "play from N positions that the table is for, drawn at random"},
-    {"seed", 0, "S", CMD_VERIFY, GROUP_POSITION, NUMBER(COUNT, seed, 0, 1e15), .usual = "0",
-     .help = "with --sample: other positions for another S"},
+    {"sample", 0, "N", CMD_LEARN, GROUP_POSITION, NUMBER(COUNT, sample, 1, 1e9),
+     .usual = "all that the table is for", .help = "ask N positions alone, drawn at random"},
+    {"seed", 0, "S", CMD_VERIFY | CMD_LEARN, GROUP_POSITION, NUMBER(COUNT, seed, 0, 1e15),
+     .usual = "0", .help = "with --sample: other positions for another S"},
     {"explore", 0, "N", CMD_CHECK, GROUP_QUESTION, NUMBER(COUNT, explore, 1, 1e12),
      .help = "play N games with moves drawn at random, and tell what they show"},
     {"seed", 0, "S", CMD_CHECK, GROUP_QUESTION, NUMBER(COUNT, seed, 0, 1e15), .usual = "0",
      .help = "with --explore: other games for another S"},
-    {"us", 0, "PLAYER", POSITIONS | CMD_VERIFY, GROUP_POSITION, TEXT(us), .choices = chess_players,
-     .usual = "what the table is for",
+    {"us", 0, "PLAYER", POSITIONS | CMD_VERIFY | CMD_LEARN, GROUP_POSITION, TEXT(us),
+     .choices = chess_players, .usual = "what the table is for",
      .help = "whose side the table takes: white or black in chess, else a role"},
 
     {"advice", 'a', "NAME", CMD_PROVE, GROUP_QUESTION, TEXT(advice),
      .help = "prove this advice, whatever the rules say"},
+    {"advice", 'a', "NAME", CMD_LEARN, GROUP_QUESTION, TEXT(advice),
+     .help = "learn where this advice never fails"},
+    {"from", 0, "LIST", CMD_LEARN, GROUP_QUESTION, TEXT(candidates),
+     .usual = "all of the table's definitions",
+     .help = "begin with these conditions, with commas between them"},
+    {"unless", 0, NULL, CMD_LEARN, GROUP_QUESTION, FLAG(unless),
+     .help = "learn what holds where a rule tries the advice and it fails, and nowhere else"},
     {"search", 0, "MODE", SEARCHES, GROUP_QUESTION, CHOICE(limits.search, modes),
      .usual = "what the table says", .help = "which tree"},
     {"all-keys", 0, NULL, CMD_PROVE, GROUP_QUESTION, FLAG(limits.all_keys),
@@ -133,7 +143,7 @@ const OptionRow option_rows[] = {
      .help = "say on standard error which method was chosen, and what it spent"},
     {"quiet", 'q', NULL, CMD_PROVE, GROUP_OUTPUT, FLAG(quiet),
      .help = "leave out what refutes an advice"},
-    {"no-seconds", 0, NULL, SEARCHES | CMD_SOLVE, GROUP_OUTPUT, FLAG(draw.no_seconds),
+    {"no-seconds", 0, NULL, CMD_PROVE | CMD_VERIFY | CMD_SOLVE, GROUP_OUTPUT, FLAG(draw.no_seconds),
      .help = "leave times out, so that equal runs print equal text"},
     {"no-board", 0, NULL, CMD_EVAL, GROUP_OUTPUT, FLAG(no_board),
      .help = "print sets as lists only"},
@@ -161,7 +171,7 @@ const OptionRow option_rows[] = {
      .usual = "50000000", .help = "judge no more positions, for each advice tried"},
     {"max-time", 0, "SECONDS", CMD_PROVE, GROUP_LIMIT, NUMBER(SECONDS, limits.max_time, 0.001, 1e9),
      .usual = "no limit", .help = "for each position"},
-    {"max-time", 0, "SECONDS", CMD_VERIFY | CMD_SOLVE | CMD_PREPARE, GROUP_LIMIT,
+    {"max-time", 0, "SECONDS", CMD_VERIFY | CMD_SOLVE | CMD_PREPARE | CMD_LEARN, GROUP_LIMIT,
      NUMBER(SECONDS, limits.max_time, 0.001, 1e9), .usual = "no limit",
      .help = "for the whole run"},
     {"memory", 0, "MB", CMD_PROVE, GROUP_LIMIT,
@@ -170,7 +180,7 @@ const OptionRow option_rows[] = {
     {"memory", 0, "MB", CMD_UCI, GROUP_LIMIT,
      NUMBER(MEGABYTES, limits.memory, LEAST_MEMORY, MOST_MEMORY), .usual = "512",
      .help = "for searches, until the option Hash says otherwise"},
-    {"memory", 0, "MB", CMD_VERIFY | CMD_SOLVE | CMD_PREPARE, GROUP_LIMIT,
+    {"memory", 0, "MB", CMD_VERIFY | CMD_SOLVE | CMD_PREPARE | CMD_LEARN, GROUP_LIMIT,
      NUMBER(MEGABYTES, limits.memory, LEAST_MEMORY, MOST_MEMORY), .usual = "8192",
      .help = "for the whole process"},
     {"threads", 't', "N", CMD_PROVE, GROUP_LIMIT, NUMBER(UNSIGNED, limits.threads, 1, 256),
@@ -178,7 +188,7 @@ const OptionRow option_rows[] = {
      .help = "search one position together; with --epd, answer positions side by side"},
     {"threads", 't', "N", CMD_UCI, GROUP_LIMIT, NUMBER(UNSIGNED, limits.threads, 1, 256),
      .usual = "1", .help = "search one position together, until the option Threads says otherwise"},
-    {"threads", 't', "N", CMD_VERIFY | CMD_PREPARE, GROUP_LIMIT,
+    {"threads", 't', "N", CMD_VERIFY | CMD_PREPARE | CMD_LEARN, GROUP_LIMIT,
      NUMBER(UNSIGNED, limits.threads, 1, 256), .usual = "1", .help = "positions at the same time"},
     {"threads", 't', "N", CMD_SOLVE, GROUP_LIMIT, NUMBER(UNSIGNED, limits.threads, 1, 256),
      .usual = "1", .help = "parts of the endgame at the same time"},
@@ -249,6 +259,13 @@ const Command commands[] = {
      .summary = "Solves a table's advice once and for all, so that its answers come at once.",
      .status = {"done", NULL, "wrong use or bad input", "unknown (a limit)"},
      .examples = "al0 prepare kbnk.al0 --threads 4\n"},
+    {.name = "learn",
+     .bit = CMD_LEARN,
+     .usage = "FILE --advice NAME --fen FEN [--from LIST] [--unless] [-o OUT] [limits]",
+     .summary = "Finds conditions under which an advice never fails, and prints them as a rule.",
+     .status = {"learned", "there are none", "wrong use or bad input", "unknown (a limit)"},
+     .examples = "al0 learn pawn.al0 --advice run --fen \"8/8/8/8/P7/8/8/K6k w - - 0 1\"\n"
+                 "al0 learn pawn.al0 --advice run --unless --from clear,outside\n"},
     {.name = "prove",
      .bit = CMD_PROVE,
      .usage = "FILE POSITION [--advice NAME] [--format F] [-o OUT] [limits]",

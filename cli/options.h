@@ -21,7 +21,8 @@ enum {
     CMD_SOLVE = 32,
     CMD_VERIFY = 64,
     CMD_UCI = 128,
-    CMD_PREPARE = 256
+    CMD_PREPARE = 256,
+    CMD_LEARN = 512
 };
 
 typedef enum When { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } When;
@@ -69,6 +70,8 @@ typedef struct Options {
     unsigned examples;
     const char *from, *failures;
     bool needless;
+    const char *candidates;     /* learn --from; NULL: those of the table */
+    bool unless;                /* learn */
     uint64_t sample, seed;      /* sample: 0, none */
     uint64_t explore;           /* check: so many random games; 0: none */
     char **args;                /* what is left: files, expressions */

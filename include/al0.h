@@ -885,6 +885,45 @@ AL0_API size_t al0_needless_count(const Al0Needless *needless);
 AL0_API char *al0_needless_write(const Al0Needless *needless, Al0Format format, bool no_seconds,
                                  size_t *n);
 
+/* ---- learning ---- */
+
+/* Conditions under which an advice never fails. */
+typedef struct Al0Learned Al0Learned;
+
+typedef struct Al0LearnOptions {
+    Al0Limits limits;           /* depth and nodes for each position, time and memory for the whole */
+    const char *advice;
+    /* We are to move in it, and the advice can be proved there: the candidates are what holds there.  With `unless` it
+     * may be NULL, and only says which numbers candidates compare with. */
+    const Al0Position *position;
+    /* The candidates: conditions with commas between them, 32 at most.  NULL: the table's bool definitions without
+     * parameters, and comparisons (`<=`, `>=`) of its int definitions with their values in the position. */
+    const char *from;
+    /* Learns from failures: what holds in all positions in which a rule tries the advice and it is not proved, and in
+     * none of those in which it is. */
+    bool unless;
+    uint64_t sample, seed;      /* sample: 0, or only so many positions drawn at random */
+    bool color;                 /* in messages */
+    void (*progress)(void *context, const char *what, uint64_t done,
+                     uint64_t all); /* as for al0_verify() */
+    void *context;
+} Al0LearnOptions;
+
+/* Asks the advice in every position of the table's `material` with us to move (inside its `scope`), then drops
+ * candidates, one at a time, as long as it is proved wherever the rest holds: always the one without which most is
+ * proved.  The table is changed meanwhile: no other call may use it.
+ * messages: NULL, or gets what is wrong with the candidates, "" where nothing is; the caller's (al0_free).
+ * Returns: what was learned, the caller's (al0_learned_free), also where it was interrupted; NULL on an error. */
+AL0_API Al0Learned *al0_learn(Al0Table *table, const Al0LearnOptions *options, char **messages,
+                              Al0Status *status);
+AL0_API void al0_learned_free(Al0Learned *learned);
+/* AL0_SATISFIABLE: there are such conditions, asked again as they are written (or nothing fails that would have to be
+ * excluded); AL0_NOT_SATISFIABLE: there are none; AL0_UNKNOWN: limits kept it from being known. */
+AL0_API Al0Verdict al0_learned_verdict(const Al0Learned *learned);
+/* A definition and rules, laid out, with the figures in a comment; or a comment that says why there are none.
+ * Borrowed. */
+AL0_API const char *al0_learned_text(const Al0Learned *learned);
+
 /* ---- endgames ---- */
 
 /* A class of positions by material, ours named first, solved for mate by either side. */

@@ -234,6 +234,7 @@ expect failures_over_used 2 "verify: --failures and $used" "$al0" verify top.al0
 expect checkpoint_over_used 2 "verify: --checkpoint and $used" "$al0" verify top.al0 --checkpoint base.al0
 expect needless_over_table 2 'verify: -o and the table are one file' "$al0" verify top.al0 --needless -o top.al0
 expect needless_over_used 2 "verify: --json and $used" "$al0" verify top.al0 --needless --json base.al0
+expect learned_over_used 2 "learn: -o and $used" "$al0" learn top.al0 --advice x --unless -o base.al0
 expect needless_to_nowhere 2 'No such file or directory' "$al0" verify top.al0 --needless -o nope/out
 expect used_kept 0 '' eval 'cmp top.al0 top.kept && cmp middle.al0 middle.kept && cmp base.al0 base.kept'
 expect table_kept 0 '' cmp table.txt good.al0

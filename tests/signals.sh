@@ -153,6 +153,7 @@ for name in better rule; do
     stop "verify $name --from" INT 0.2 3 'INTERRUPTED' "$al0" verify $name.al0 --from "$fen"
 done
 stop "verify --sample" INT 0.2 3 '' "$al0" verify "$advice/kbnk.al0" --sample 100000 "${outputs[@]}"
+stop "learn" INT 0.3 3 'INTERRUPTED' "$al0" learn "$advice/krk.al0" --advice squeeze --unless
 stop "verify --needless" INT 0.3 3 'INTERRUPTED' "$al0" verify "$advice/krk.al0" --needless
 within "verify --max-time" 'INTERRUPTED' "$al0" verify "$advice/kqk.al0" --max-time 0.3
 

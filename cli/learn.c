@@ -1,0 +1,102 @@
+/* cli/learn.c -- al0 learn: conditions under which an advice never fails. */
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/progress.h"
+#include "cli/say.h"
+
+static void show_progress(void *context, const char *what, uint64_t done, uint64_t all)
+{
+    progress_show(context, "%s: %3.0f %%", what, 100 * (double)done / (double)(all ? all : 1));
+}
+
+static bool check_use(const Options *o)
+{
+    if (o->n_args != 1)
+        say_error(o->n_args ? "learn: one table at a time" : "learn: which table?");
+    else if (!o->advice)
+        say_error("learn: which advice?");
+    else if (!o->fen && !o->unless)
+        say_error("learn: from which position?");
+    else if (o->seed && !o->sample)
+        say_error("learn: --seed goes with --sample");
+    else
+        return true;
+    if (o->n_args == 1 && !o->seed)
+        say_hint("usage: al0 learn FILE --advice NAME --fen \"FEN\"");
+    return false;
+}
+
+static int status_of(const Al0Learned *l)
+{
+    switch (al0_learned_verdict(l)) {
+    case AL0_SATISFIABLE: return STATUS_OK;
+    case AL0_NOT_SATISFIABLE: return STATUS_NOT;
+    default: return STATUS_UNKNOWN;
+    }
+}
+
+/* Prints the messages about candidates, or else what is wrong. */
+static int say_wrong(const Al0Status *status, const char *messages)
+{
+    if (!messages || !*messages)
+        return say_failure(status);
+    say_messages(messages);
+    return STATUS_ERROR;
+}
+
+static Al0Learned *run(const Options *o, Al0Table *table, const Al0Position *position, int *failed)
+{
+    Al0Status status;
+    char *messages;
+    Progress progress = progress_begin(true);
+    Al0LearnOptions lo = {.limits = o->limits,
+                          .advice = o->advice,
+                          .position = position,
+                          .from = o->candidates,
+                          .unless = o->unless,
+                          .sample = o->sample,
+                          .seed = o->seed,
+                          .color = say_in_color(o),
+                          .progress = progress.on ? show_progress : NULL,
+                          .context = &progress};
+    lo.limits.memory = memory_for_endgames(o);
+    lo.limits.stop = watch_interrupt();
+    Al0Learned *l = al0_learn(table, &lo, &messages, &status);
+    progress_end(&progress);
+    if (!l)
+        *failed = say_wrong(&status, messages);
+    al0_free(messages);
+    return l;
+}
+
+/* The file is opened before the work begins. */
+static int learn(const Options *o, Al0Table *table, const Al0Position *position)
+{
+    int status = STATUS_ERROR;
+    Output *out = output_open(o->output);
+    Al0Learned *l = out ? run(o, table, position, &status) : NULL;
+    bool ok = l && output_write(out, al0_learned_text(l), strlen(al0_learned_text(l)));
+    if (out)
+        ok = output_close(out, ok) && ok;
+    if (l)
+        status = ok ? status_of(l) : STATUS_ERROR;
+    al0_learned_free(l);
+    return status;
+}
+
+int run_learn(const Options *o)
+{
+    if (!check_use(o))
+        return STATUS_ERROR;
+    const NamedFile file[] = {{"-o", o->output}};
+    int status = STATUS_ERROR;
+    Positions positions = {0};
+    Al0Table *table = open_table(o, o->args[0]);
+    if (table && check_tables(o, table, file, 1) &&
+        (!o->fen || open_positions(o, table, &positions)))
+        status = learn(o, table, positions.n ? positions.at[0] : NULL);
+    positions_clear(&positions);
+    al0_table_free(table);
+    return status;
+}

@@ -1,0 +1,433 @@
+/* lib/learn.c -- conditions under which an advice never fails, for other programs.
+ * Does: checks the question, has all positions asked, turns what is learned into text of a table, and asks again what
+ *       that text says.
+ * Knows: verify/learn.h, the language.   Must not know: how conditions are chosen, how the text looks.
+ * Start reading at al0_learn(). */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "interp/condition.h"
+#include "lang/format.h"
+#include "lang/parse.h"
+#include "lib/face.h"
+#include "lib/learn_candidates.h"
+#include "write/learned.h"
+
+struct Al0Learned {
+    Al0Verdict verdict;
+    char *text;
+};
+
+/* A question in work. */
+typedef struct Learning {
+    Al0Table *table;
+    const Al0LearnOptions *asked;
+    Al0Limits limits;
+    VerifyOptions o;
+    Arena *home;
+    Diags *ds;
+    const Advice *advice;
+    Classes classes;
+    Candidates candidates;
+    AnswerCounts answers;
+    LearnedFacts facts;
+    Al0Learned *out;
+} Learning;
+
+/* ---- the question ------------------------------------------------------------------------- */
+
+static bool take_advice(Learning *l, Status *s)
+{
+    const char *name = l->asked->advice;
+    l->advice = name ? table_find_advice(l->table->set, name) : NULL;
+    if (l->advice)
+        return true;
+    return status_fail(s, STATUS_WRONG_USE,
+                       name ? "the table has no advice `%.60s`" : "no advice is named", name);
+}
+
+static bool take_classes(Learning *l, Status *s)
+{
+    const Game *game = l->table->game;
+    if (!game->solver || !game->alternates)
+        return status_fail(s, STATUS_UNSUPPORTED,
+                           "game `%s` has no classes of positions to learn from", game->name);
+    l->classes = classes_of_set(l->table->set, game);
+    if (!l->classes.names.n)
+        return status_fail(s, STATUS_WRONG_USE,
+                           "the table has no `material`: there are no positions to learn from");
+    return classes_list(&l->classes, s);
+}
+
+/* Whether the position is one of those that are asked. */
+static bool check_position(const Learning *l, Status *s)
+{
+    const Al0Position *p = l->asked->position;
+    if (!p && l->asked->unless)
+        return true;
+    if (!p)
+        return status_fail(s, STATUS_WRONG_USE, "no position is given to learn from");
+    if (l->table->game->turn(l->table->game, p->bytes) != TURN_US)
+        return status_fail(s, STATUS_WRONG_USE, "they are to move in the position to learn from");
+    if (classes_index(&l->classes, p->bytes) == NO_INDEX)
+        return status_fail(s, STATUS_WRONG_USE,
+                           "the position to learn from is not of the table's material");
+    Condition *scope = condition_new(l->table->compiled, l->table->compiled->scope, (Deadline){0});
+    bool inside = condition_holds(scope, p->bytes);
+    condition_free(scope);
+    return inside || status_fail(s, STATUS_WRONG_USE,
+                                 "the position to learn from is outside the table's scope");
+}
+
+/* Why there is no proof to begin with. */
+static bool no_proof(const Learning *l, const Choice *c, Status *s)
+{
+    static const char *const why[] = {[OUTCOME_SATISFIABLE] = "holds already",
+                                      [OUTCOME_REFUTED] = "is refuted",
+                                      [OUTCOME_UNKNOWN] = "is unknown (a limit)",
+                                      [OUTCOME_ACHIEVED] = "holds already",
+                                      [OUTCOME_NOT_APPLICABLE] = "does not apply"};
+    Outcome o = c->n_tried ? c->tried[c->n_tried - 1].outcome : OUTCOME_UNKNOWN;
+    return status_fail(s, STATUS_WRONG_USE, "the advice `%.60s` %s in the position to learn from",
+                       l->asked->advice, why[o]);
+}
+
+/* An advice that proposes no move there has nothing to teach, either. */
+static bool prove_there(const Learning *l, Status *s)
+{
+    const Al0Position *p = l->asked->position;
+    if (l->asked->unless)
+        return true;
+    Choice c;
+    ChooseOptions o = {.limits = l->o.limits, .search = l->o.search, .threads = 1};
+    Session *session = session_new(l->table->compiled, l->o.memory / 8);
+    session_prove(session, p->bytes, &l->table->compiled->advice[l->advice->index], &o, &c);
+    bool proved = c.proof.verdict == VERDICT_SATISFIABLE && c.proof.height > 0;
+    if (!proved)
+        no_proof(l, &c, s);
+    proof_free(&c.proof);
+    session_free(session);
+    return proved;
+}
+
+static bool take_candidates(Learning *l)
+{
+    CandidateRequest r = {.home = l->home,
+                          .table = l->table,
+                          .position = l->asked->position,
+                          .must_hold = !l->asked->unless,
+                          .most = MOST_CONDITIONS};
+    return l->asked->from ? candidates_read(&r, l->ds, l->asked->from, &l->candidates)
+                          : candidates_find(&r, l->ds, &l->candidates);
+}
+
+/* ---- asking ------------------------------------------------------------------------------- */
+
+static bool ask(Learning *l, Expr *const *conditions, size_t n, uint64_t must, AnswerCounts *out)
+{
+    AnswersRequest r = {.set = l->table->set,
+                        .game = l->table->game,
+                        .classes = &l->classes,
+                        .advice = l->advice,
+                        .conditions = conditions,
+                        .n = n,
+                        .must = must,
+                        .by_rules = l->asked->unless,
+                        .o = &l->o};
+    return answers_ask(&r, l->ds, out);
+}
+
+static bool ask_all(Learning *l)
+{
+    VEC(Expr *) conditions = {0};
+    for (size_t i = 0; i < l->candidates.n; i++)
+        vec_push(&conditions, l->candidates.at[i].e, "candidates");
+    bool ok = ask(l, conditions.at, conditions.n, 0, &l->answers);
+    vec_clear(&conditions);
+    return ok;
+}
+
+/* ---- names -------------------------------------------------------------------------------- */
+
+static bool is_taken(const Learning *l, const char *name)
+{
+    const Table *t = l->table->set->root;
+    bool taken = vocab_find(t->vocab, name, strlen(name), 0) != NULL;
+    for (size_t i = 0; i < t->n_defines; i++)
+        taken = taken || strcmp(t->defines[i]->name.text, name) == 0;
+    for (size_t i = 0; i < t->n_advices; i++)
+        taken = taken || strcmp(t->advices[i]->name.text, name) == 0;
+    for (size_t i = 0; i < t->n_rules; i++)
+        taken = taken || strcmp(t->rules[i]->name.text, name) == 0;
+    return taken;
+}
+
+/* A name that the table has not: "PREFIX_REST", or with a number behind it. */
+static const char *free_name(const Learning *l, const char *prefix, const char *rest)
+{
+    StrBuf b = {0};
+    unsigned n = 1;
+    do {
+        strbuf_clear(&b);
+        strbuf_printf(&b, "%s_%s", prefix, rest);
+        if (n > 1)
+            strbuf_printf(&b, "_%u", n);
+        for (size_t i = 0; i < b.n; i++)        /* advice of a table that is used */
+            b.text[i] = b.text[i] == '.' ? '_' : b.text[i];
+        n++;
+    } while (is_taken(l, b.text));
+    const char *name = arena_text(l->home, b.text, b.n);
+    strbuf_clear(&b);
+    return name;
+}
+
+static bool tries(const Rule *r, const Advice *a)
+{
+    for (uint32_t i = 0; i < r->n_items; i++)
+        if (r->items[i].advice == a)
+            return true;
+    return false;
+}
+
+static const char *text_of(const Learning *l, const Expr *e)
+{
+    StrBuf b = {0};
+    format_expr(&b, e);
+    const char *text = arena_text(l->home, strbuf_get(&b), b.n);
+    strbuf_clear(&b);
+    return text;
+}
+
+/* One rule for the advice; or, where failures are to be excluded, one for each rule that tries it. */
+static void name_rules(Learning *l)
+{
+    const Table *t = l->table->set->root;
+    LearnedRule *rules = ARENA_ARRAY(l->home, LearnedRule, t->n_rules + 1);
+    l->facts.rules = rules;
+    if (!l->asked->unless)
+        rules[l->facts.n_rules++].name = free_name(l, l->facts.advice, "learned");
+    for (size_t i = 0; i < t->n_rules && l->asked->unless; i++) {
+        const Rule *r = t->rules[i];
+        if (tries(r, l->advice))
+            rules[l->facts.n_rules++] =
+                (LearnedRule){.name = free_name(l, r->name.text, l->facts.advice),
+                              .before = r->name.text,
+                              .condition = r->condition ? text_of(l, r->condition) : NULL};
+    }
+}
+
+static const char *join_classes(const Learning *l)
+{
+    StrBuf b = {0};
+    for (size_t i = 0; i < l->classes.names.n; i++)
+        strbuf_printf(&b, "%s%s", i ? ", " : "", l->classes.names.at[i]);
+    const char *text = arena_text(l->home, strbuf_get(&b), b.n);
+    strbuf_clear(&b);
+    return text;
+}
+
+static const char *position_text(const Learning *l, const void *position)
+{
+    StrBuf b = {0};
+    l->table->game->write(l->table->game, position, &b);
+    const char *text = arena_text(l->home, strbuf_get(&b), b.n);
+    strbuf_clear(&b);
+    return text;
+}
+
+static const char *text_of_number(const Learning *l, uint64_t number)
+{
+    void *position = base_alloc(l->table->game->position_size, "a position");
+    const char *text =
+        classes_position(&l->classes, number, position) ? position_text(l, position) : NULL;
+    free(position);
+    return text;
+}
+
+static void take_facts(Learning *l)
+{
+    const Table *root = l->table->set->root;
+    const char **conditions = ARENA_ARRAY(l->home, const char *, l->candidates.n);
+    for (size_t i = 0; i < l->candidates.n; i++)
+        conditions[i] = l->candidates.at[i].text;
+    l->facts = (LearnedFacts){.advice = l->asked->advice,
+                              .material = join_classes(l),
+                              .scope = root->scope ? text_of(l, root->scope) : NULL,
+                              .conditions = conditions,
+                              .n = l->candidates.n,
+                              .asked = l->answers.asked,
+                              .sample = l->asked->sample,
+                              .seed = l->asked->seed};
+    if (l->asked->position)
+        l->facts.position = position_text(l, l->asked->position->bytes);
+    l->facts.define = free_name(l, l->asked->advice, l->asked->unless ? "fails" : "works");
+    name_rules(l);
+}
+
+/* ---- the text ----------------------------------------------------------------------------- */
+
+/* Laid out as `al0 fmt` does; *value: of its definition, NULL where it has none. */
+static char *lay_out(Learning *l, const StrBuf *text, Expr **value)
+{
+    StrBuf b = {0};
+    const char *kept = arena_text(l->home, strbuf_get(text), text->n);
+    const Source *source = source_new(l->home, "what was learned", kept, text->n);
+    const File *file = parse_file(l->home, l->ds, source, l->table->set->root->vocab);
+    assert(diag_errors(l->ds) == 0 && "what is written can be read");
+    *value = NULL;
+    for (size_t i = 0; i < file->n_decls; i++)
+        if (file->decls[i].kind == DECL_DEFINE)
+            *value = file->decls[i].define->body;
+    format_file(&b, file);
+    return strbuf_take(&b);
+}
+
+/* Whether the text that is handed out says what was learned: its definition is asked everywhere once more. */
+static bool is_confirmed(Learning *l, Expr *value)
+{
+    AnswerCounts again = {0};
+    bool checked = table_check_expr(l->home, l->ds, l->table->set->root, value, PLACE_CONDITION);
+    assert(checked && value->type == TYPE_BOOL);
+    bool ok = checked && ask(l, &value, 1, l->asked->unless ? 0 : 1, &again);
+    bool whole = ok && !again.interrupted;
+    for (size_t i = 0; whole && i < again.at.n; i++) {
+        const AnswerCount *c = &again.at.at[i];
+        bool fails = c->conditions & 1 && l->asked->unless;
+        uint64_t wrong = fails ? c->n[ANSWER_PROVED] : c->n[ANSWER_IN_VAIN] + c->n[ANSWER_UNKNOWN];
+        assert(wrong == 0 && "it was learned from the same answers");
+        ok = ok && wrong == 0;
+    }
+    answers_clear(&again);
+    return whole && ok;
+}
+
+/* Keeps a text, which is handed out as proved only once it is confirmed. */
+static void hand_out(Learning *l, StrBuf *text)
+{
+    Expr *value;
+    l->out->text = lay_out(l, text, &value);
+    if (value && is_confirmed(l, value)) {
+        l->out->verdict = AL0_SATISFIABLE;
+    } else if (value) {
+        free(l->out->text);
+        l->out->text = NULL;
+    }
+    strbuf_clear(text);
+}
+
+static void tell_interrupted(Learning *l)
+{
+    StrBuf b = {0};
+    if (l->out->text)
+        return;
+    strbuf_printf(&b, "%% INTERRUPTED after %llu positions: nothing was learned for `%s`.\n",
+                  (unsigned long long)l->answers.asked, l->asked->advice);
+    l->out->text = strbuf_take(&b);
+    l->out->verdict = AL0_UNKNOWN;
+}
+
+static void learn_from_proofs(Learning *l)
+{
+    StrBuf text = {0};
+    LearnedConditions c;
+    learn_conditions(&l->answers, (unsigned)l->candidates.n, &c);
+    if (c.all.others) {
+        l->facts.failing = text_of_number(l, c.all.first_other);
+        l->out->verdict = c.all.in_vain ? AL0_NOT_SATISFIABLE : AL0_UNKNOWN;
+    }
+    learned_write(&text, &l->facts, &c);
+    hand_out(l, &text);
+}
+
+static void learn_from_failures(Learning *l)
+{
+    StrBuf text = {0};
+    LearnedExclusion e;
+    learn_exclusion(&l->answers, (unsigned)l->candidates.n, &e);
+    l->out->verdict = e.excluded ? AL0_NOT_SATISFIABLE : AL0_SATISFIABLE;
+    if (e.alike) {
+        l->facts.proved = text_of_number(l, e.alike->first[ANSWER_PROVED]);
+        l->facts.failing = text_of_number(l, answer_first_other(e.alike));
+    }
+    learned_unless_write(&text, &l->facts, &e);
+    hand_out(l, &text);
+    learn_exclusion_clear(&e);
+}
+
+/* AnswerCounts whatever the question; false with errors in l->ds. */
+static bool answer(Learning *l)
+{
+    if (!take_candidates(l) || !ask_all(l))
+        return false;
+    take_facts(l);
+    if (l->answers.interrupted)
+        l->out->text = NULL;
+    else if (l->asked->unless)
+        learn_from_failures(l);
+    else
+        learn_from_proofs(l);
+    tell_interrupted(l);
+    return true;
+}
+
+/* ---- the face ----------------------------------------------------------------------------- */
+
+/* False with a status, or with errors in l->ds. */
+static bool learn(Learning *l, Status *s)
+{
+    if (!face_can_verify(l->table, s) || !take_advice(l, s) || !take_classes(l, s) ||
+        !check_position(l, s) || !prove_there(l, s))
+        return false;
+    bool ok = answer(l);
+    if (!ok)
+        *s = diag_status(l->ds);
+    return ok;
+}
+
+Al0Learned *al0_learn(Al0Table *table, const Al0LearnOptions *options, char **messages,
+                      Al0Status *status)
+{
+    assert(table && options);
+    Status s = {0};
+    Al0VerifyOptions given = {.limits = options->limits,
+                              .sample = options->sample,
+                              .seed = options->seed,
+                              .progress = options->progress,
+                              .context = options->context};
+    Learning l = {.table = table,
+                  .asked = options,
+                  .home = arena_new("what is learned"),
+                  .ds = diag_new(),
+                  .out = base_zalloc(1, sizeof *l.out, "what is learned")};
+    l.o = face_verify_options(&given, &l.limits);
+    bool ok = learn(&l, &s);
+    face_end(status, &s);
+    face_give_messages(l.ds, &(Al0ReadOptions){.color = options->color}, messages);
+    answers_clear(&l.answers);
+    vec_clear(&l.candidates);
+    classes_clear(&l.classes);
+    arena_free(l.home);
+    if (ok)
+        return l.out;
+    al0_learned_free(l.out);
+    return NULL;
+}
+
+void al0_learned_free(Al0Learned *learned)
+{
+    if (!learned)
+        return;
+    free(learned->text);
+    free(learned);
+}
+
+Al0Verdict al0_learned_verdict(const Al0Learned *learned)
+{
+    return learned->verdict;
+}
+
+const char *al0_learned_text(const Al0Learned *learned)
+{
+    return learned->text;
+}

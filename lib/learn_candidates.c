@@ -1,0 +1,171 @@
+/* lib/learn_candidates.c -- the conditions that learning begins with (see learn_candidates.h). */
+#include "lib/learn_candidates.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "lang/format.h"
+#include "lang/parse.h"
+
+/* ---- one ---------------------------------------------------------------------------------- */
+
+/* A condition from a text, checked; NULL with errors in ds. */
+static Expr *read_condition(const CandidateRequest *r, Diags *ds, const Source *source)
+{
+    Table *root = r->table->set->root;
+    Expr *e = parse_expression(r->home, ds, source, root->vocab);
+    if (!e || !table_check_expr(r->home, ds, root, e, PLACE_CONDITION))
+        return NULL;
+    if (e->type == TYPE_BOOL)
+        return e;
+    diag_add(ds, DIAG_ERROR, e->span, "a candidate is a condition, and this is %s",
+             type_name(root->vocab, e->type));
+    return NULL;
+}
+
+static bool needs_parentheses(const Expr *e)
+{
+    return e->kind >= EX_AND;
+}
+
+static void take(const CandidateRequest *r, Candidates *out, Expr *e)
+{
+    StrBuf b = {0};
+    bool parentheses = needs_parentheses(e);
+    strbuf_puts(&b, parentheses ? "(" : "");
+    format_expr(&b, e);
+    strbuf_puts(&b, parentheses ? ")" : "");
+    Candidate c = {arena_text(r->home, strbuf_get(&b), b.n), e};
+    strbuf_clear(&b);
+    vec_push(out, c, "candidates");
+}
+
+static bool has(const Candidates *c, const char *text)
+{
+    for (size_t i = 0; i < c->n; i++)
+        if (strcmp(c->at[i].text, text) == 0)
+            return true;
+    return false;
+}
+
+static bool holds(const CandidateRequest *r, const char *text)
+{
+    Al0Value v;
+    return al0_eval_value(r->table, r->position, text, NULL, &v) && v.type == AL0_BOOL && v.number;
+}
+
+/* ---- a list ------------------------------------------------------------------------------- */
+
+/* Where an item ends: at a comma outside parentheses, or at the end of the list. */
+static size_t end_of_item(const char *list, size_t at)
+{
+    int open = 0;
+    for (; list[at] && (open > 0 || list[at] != ','); at++)
+        open += (list[at] == '(') - (list[at] == ')');
+    return at;
+}
+
+/* The list with blanks in the place of all but one item, so that messages show where it stands. */
+static const Source *source_of_item(const CandidateRequest *r, const char *list, size_t begin,
+                                    size_t end)
+{
+    char *text = arena_text(r->home, list, strlen(list));
+    memset(text, ' ', begin);
+    text[end] = '\0';
+    return source_new(r->home, "--from", text, end);
+}
+
+static bool read_item(const CandidateRequest *r, Diags *ds, const Source *source, Candidates *out)
+{
+    size_t before = out->n;
+    Expr *e = read_condition(r, ds, source);
+    if (!e)
+        return false;
+    take(r, out, e);
+    const char *text = out->at[before].text;
+    out->n = before;
+    bool twice = has(out, text), fails = r->must_hold && !holds(r, text);
+    out->n++;
+    if (twice)
+        diag_add(ds, DIAG_ERROR, e->span, "`%s` is there twice", text);
+    else if (fails)
+        diag_add(ds, DIAG_ERROR, e->span, "`%s` does not hold in the position", text);
+    return !twice && !fails;
+}
+
+bool candidates_read(const CandidateRequest *r, Diags *ds, const char *list, Candidates *out)
+{
+    assert(!r->must_hold || r->position);
+    bool ok = strlen(list) <= LIMIT_SOURCE_BYTES;
+    size_t at = 0, end = 0;
+    if (!ok)
+        diag_add(ds, DIAG_ERROR, (Span){0}, "the list of candidates is too long");
+    while (ok && !(end && !list[end])) {
+        end = end_of_item(list, at);
+        const Source *source = source_of_item(r, list, at, end);
+        if (strspn(list + at, " \t\r\n") >= end - at) {
+            diag_add(ds, DIAG_ERROR, (Span){source, (uint32_t)at, (uint32_t)end},
+                     "a candidate is missing here");
+            ok = false;
+        } else if (out->n == r->most) {
+            diag_add(ds, DIAG_ERROR, (Span){source, (uint32_t)at, (uint32_t)end},
+                     "more than %zu candidates", r->most);
+            ok = false;
+        } else {
+            ok = read_item(r, ds, source, out);
+        }
+        at = end + 1;
+    }
+    return ok;
+}
+
+/* ---- all of a table ----------------------------------------------------------------------- */
+
+/* Takes a condition unless it may not stand in one, or does not hold where it must. */
+static void find_one(const CandidateRequest *r, Candidates *out, const char *text)
+{
+    Diags *unsaid = diag_new();
+    const char *kept = arena_text(r->home, text, strlen(text));
+    Expr *e = read_condition(r, unsaid, source_new(r->home, "--from", kept, strlen(kept)));
+    if (e && !has(out, kept) && (!r->must_hold || holds(r, kept)))
+        take(r, out, e);
+    diag_free(unsaid);
+}
+
+static void find_comparisons(const CandidateRequest *r, Candidates *out, const char *name)
+{
+    static const char *const op[] = {"<=", ">="};
+    Al0Value v;
+    if (!r->position || !al0_eval_value(r->table, r->position, name, NULL, &v) || !v.defined)
+        return;
+    for (size_t i = 0; i < sizeof op / sizeof *op; i++) {
+        StrBuf b = {0};
+        strbuf_printf(&b, "%s %s %lld", name, op[i], (long long)v.number);
+        find_one(r, out, strbuf_get(&b));
+        strbuf_clear(&b);
+    }
+}
+
+bool candidates_find(const CandidateRequest *r, Diags *ds, Candidates *out)
+{
+    const Table *root = r->table->set->root;
+    for (size_t i = 0; i < root->n_defines; i++) {
+        const Define *d = root->defines[i];
+        if (d->n_params == 0 && d->type == TYPE_BOOL)
+            find_one(r, out, d->name.text);
+        else if (d->n_params == 0 && d->type == TYPE_INT)
+            find_comparisons(r, out, d->name.text);
+    }
+    if (out->n == 0)
+        diag_add(ds, DIAG_ERROR, (Span){0},
+                 r->must_hold
+                     ? "none of the table's definitions is a condition that holds in the position"
+                     : "none of the table's definitions is a condition");
+    if (out->n > r->most) {
+        diag_add(ds, DIAG_ERROR, (Span){0},
+                 "the table has %zu candidates, and no more than %zu can be tried", out->n,
+                 r->most);
+        diag_hint(ds, "name some with --from");
+    }
+    return out->n > 0 && out->n <= r->most;
+}

@@ -1,0 +1,367 @@
+/* tests/unit/test_learn.c -- conditions that are learned: on answers made at random what is left is judged by trying
+ * every set of conditions; answers of a table are those of its verification, for any number of threads. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "lang/parse.h"
+#include "lib/face.h"
+#include "verify/learn.h"
+
+/* ---- at random ---------------------------------------------------------------------------- */
+
+enum { N = 6, ROUNDS = 400 };
+
+static uint64_t state = 1;
+
+static unsigned below(unsigned n)
+{
+    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (unsigned)(state >> 33) % n;
+}
+
+/* Some sets of conditions, most of them with one kind of answer. */
+static AnswerCounts some_answers(unsigned mixed)
+{
+    AnswerCounts a = {0};
+    for (unsigned i = 0; i < 24; i++) {
+        uint64_t conditions = below(1 << N);
+        unsigned hold = (unsigned)__builtin_popcountll(conditions);
+        AnswerKind kind = below(N) < hold ? ANSWER_PROVED : (AnswerKind)(1 + below(2));
+        answers_add(&a, conditions, kind, 1 + below(9), below(1000));
+        if (below(100) < mixed)
+            answers_add(&a, conditions, (AnswerKind)below(N_ANSWERS), 1, below(1000));
+    }
+    answers_add(&a, (1 << N) - 1, ANSWER_PROVED, 5, 0);
+    answers_join(&a);
+    return a;
+}
+
+static void sets_are_joined(void **state_)
+{
+    (void)state_;
+    AnswerCounts a = some_answers(50);
+    uint64_t asked = 0;
+    for (size_t i = 0; i < a.at.n; i++) {
+        assert_true(i == 0 || a.at.at[i].conditions > a.at.at[i - 1].conditions);
+        for (int k = 0; k < N_ANSWERS; k++)
+            asked += a.at.at[i].n[k];
+    }
+    assert_int_equal(asked, a.asked);
+    answers_clear(&a);
+}
+
+/* Each step is the best one; in the end none is left. */
+static void check_steps(const AnswerCounts *a, const LearnedConditions *l)
+{
+    uint64_t left = (1 << N) - 1;
+    for (size_t s = 0; s <= l->n_steps; s++) {
+        uint64_t most = 0;
+        bool any = false;
+        for (unsigned i = 0; i < N; i++) {
+            LearnCount c = learn_count(a, left & ~(UINT64_C(1) << i));
+            if (!(left >> i & 1) || c.others)
+                continue;
+            any = true;
+            most = c.proved > most ? c.proved : most;
+        }
+        assert_true(any == (s < l->n_steps));
+        if (!any)
+            break;
+        assert_int_equal(l->step[s].proved, most);
+        left &= ~(UINT64_C(1) << l->step[s].left_out);
+        assert_int_equal(learn_count(a, left).proved, most);
+        assert_int_equal(learn_count(a, left).others, 0);
+    }
+    assert_int_equal(left, l->left);
+}
+
+static void what_is_left_never_fails(void **state_)
+{
+    (void)state_;
+    unsigned learned = 0, steps = 0;
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        AnswerCounts a = some_answers(round % 2 ? 0 : 30);
+        LearnedConditions l;
+        learn_conditions(&a, N, &l);
+        if (l.all.others) {
+            assert_int_equal(l.n_steps, 0);
+            assert_true(l.all.first_other < 1000);
+        } else {
+            check_steps(&a, &l);
+            learned++;
+            steps += (unsigned)l.n_steps;
+        }
+        answers_clear(&a);
+    }
+    assert_true(learned > ROUNDS / 4 && learned < ROUNDS && steps > learned);
+}
+
+static bool excludes(const LearnedExclusion *e, size_t but, uint64_t conditions)
+{
+    for (size_t i = 0; i < e->terms.n; i++) {
+        LearnTerm t = e->terms.at[i];
+        if (i != but && (conditions & t.hold) == t.hold && !(conditions & t.fail))
+            return true;
+    }
+    return false;
+}
+
+/* Whether it holds where something is not proved, and only there; without the term `but`. */
+static bool is_exact(const AnswerCounts *a, const LearnedExclusion *e, size_t but)
+{
+    for (size_t i = 0; i < a->at.n; i++)
+        if (excludes(e, but, a->at.at[i].conditions) == (a->at.at[i].n[ANSWER_PROVED] > 0))
+            return false;
+    return true;
+}
+
+static void check_no_part_is_idle(const AnswerCounts *a, LearnedExclusion *e)
+{
+    for (size_t i = 0; i < e->terms.n; i++) {
+        assert_false(is_exact(a, e, i));
+        LearnTerm whole = e->terms.at[i];
+        for (unsigned k = 0; k < 2 * N; k++) {
+            LearnTerm *t = &e->terms.at[i];
+            uint64_t bit = UINT64_C(1) << (k % N);
+            if (!((k < N ? t->hold : t->fail) & bit))
+                continue;
+            *(k < N ? &t->hold : &t->fail) &= ~bit;
+            assert_false(is_exact(a, e, SIZE_MAX));
+            *t = whole;
+        }
+    }
+}
+
+static void exclusions_are_exact(void **state_)
+{
+    (void)state_;
+    unsigned found = 0, alike = 0;
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        AnswerCounts a = some_answers(2);
+        LearnedExclusion e;
+        learn_exclusion(&a, N, &e);
+        assert_int_equal(e.kept + e.excluded, a.asked);
+        if (e.alike) {
+            assert_true(e.alike->n[ANSWER_PROVED] &&
+                        e.alike->n[ANSWER_IN_VAIN] + e.alike->n[ANSWER_UNKNOWN]);
+            assert_int_equal(e.terms.n, 0);
+            alike++;
+        } else if (!e.too_long && e.excluded) {
+            assert_true(is_exact(&a, &e, SIZE_MAX));
+            check_no_part_is_idle(&a, &e);
+            found++;
+        }
+        learn_exclusion_clear(&e);
+        answers_clear(&a);
+    }
+    assert_true(found > ROUNDS / 8 && alike > ROUNDS / 8);
+}
+
+/* Where proved and not differ by the parity of all conditions, every term speaks of one set alone. */
+static void what_is_too_long_is_not_told(void **state_)
+{
+    (void)state_;
+    AnswerCounts a = {0};
+    LearnedExclusion e;
+    for (uint64_t i = 0; i < 1 << N; i++)
+        answers_add(&a, i, __builtin_parityll(i) ? ANSWER_PROVED : ANSWER_IN_VAIN, 1, i);
+    answers_join(&a);
+    learn_exclusion(&a, N, &e);
+    assert_true(e.too_long && !e.alike);
+    learn_exclusion_clear(&e);
+    answers_clear(&a);
+}
+
+/* ---- a table ------------------------------------------------------------------------------ */
+
+/* `near` is solved backwards, `check` searched. */
+static const char text[] =
+    "table asked material \"KQvK\" scope not k in a1\n"
+    "define wide = count(attacks(Q)) > 14\n"
+    "define outer = k in edge\n"
+    "rule never if k in h8 then near\n"
+    "rule always if wide or outer then near, check\n"
+    "advice near better: us_to_move and dist(K, k) = 2 holding: Q and not stalemate them: any\n"
+    "advice check better: them_to_move and check and not Q in attacks(k)\n"
+    "    us: depth = 0 and by(Q) them: none\n";
+
+static Al0Table *read_table(const char *of)
+{
+    char *messages;
+    Al0Table *t = al0_table_read_text("test.al0", of, strlen(of), NULL, &messages);
+    if (!t)
+        fail_msg("%s", messages);
+    al0_free(messages);
+    return t;
+}
+
+static VerifyOptions options(unsigned threads)
+{
+    Al0VerifyOptions given = {.limits = {.threads = threads, .max_depth = 12}};
+    Al0Limits limits;
+    return face_verify_options(&given, &limits);
+}
+
+static Expr *condition(Arena *home, Al0Table *t, const char *of)
+{
+    Diags *ds = diag_new();
+    Expr *e =
+        parse_expression(home, ds, source_new(home, "e", of, strlen(of)), t->set->root->vocab);
+    assert_true(e && table_check_expr(home, ds, t->set->root, e, PLACE_CONDITION));
+    diag_free(ds);
+    return e;
+}
+
+static AnswerCounts ask(Al0Table *t, const char *advice, unsigned threads, bool by_rules)
+{
+    Arena *home = arena_new("conditions");
+    Diags *ds = diag_new();
+    Status status;
+    Classes classes = classes_of_set(t->set, t->game);
+    assert_true(classes_list(&classes, &status));
+    Expr *conditions[] = {condition(home, t, "wide"), condition(home, t, "outer")};
+    VerifyOptions o = options(threads);
+    AnswersRequest r = {.set = t->set,
+                        .game = t->game,
+                        .classes = &classes,
+                        .advice = table_find_advice(t->set, advice),
+                        .conditions = conditions,
+                        .n = 2,
+                        .by_rules = by_rules,
+                        .o = &o};
+    AnswerCounts a;
+    assert_true(answers_ask(&r, ds, &a));
+    assert_false(a.interrupted);
+    classes_clear(&classes);
+    diag_free(ds);
+    arena_free(home);
+    return a;
+}
+
+/* What a verification counts of an advice that a rule tries under a condition. */
+static void count_by_verifying(const char *advice, const char *rule, uint64_t *chosen,
+                               uint64_t *tried)
+{
+    StrBuf b = {0};
+    const char *rest = strstr(text, "advice near");
+    strbuf_printf(&b,
+                  "table asked material \"KQvK\" aim check and K in a1 and k in a1\n"
+                  "define wide = count(attacks(Q)) > 14\ndefine outer = k in edge\n"
+                  "rule r if not k in a1 and (%s) then %s\n%s",
+                  rule, advice, rest);
+    Al0Table *t = read_table(strbuf_get(&b));
+    VerifyReport report;
+    Status status;
+    VerifyOptions o = options(2);
+    if (!verify_run(t->compiled, &o, &report, &status))
+        fail_msg("%s", status.text);
+    const Advice *a = table_find_advice(t->set, advice);
+    *chosen = report.advice[a->index].chosen;
+    *tried = report.advice[a->index].tried;
+    verify_report_clear(&report);
+    al0_table_free(t);
+    strbuf_clear(&b);
+}
+
+static void compare_with_verification(const char *advice, size_t n)
+{
+    static const struct {
+        const char *rule;
+        uint64_t conditions;
+    } cases[] = {{"true", 0}, {"wide", 1}, {"outer", 2}, {"wide and outer", 3}};
+    Al0Table *t = read_table(text);
+    AnswerCounts a = ask(t, advice, 2, false);
+    for (size_t i = sizeof cases / sizeof *cases - n; i < sizeof cases / sizeof *cases; i++) {
+        uint64_t chosen, tried;
+        count_by_verifying(advice, cases[i].rule, &chosen, &tried);
+        LearnCount c = learn_count(&a, cases[i].conditions);
+        assert_int_equal(c.proved, chosen);
+        assert_int_equal(c.others, tried);
+        assert_true(chosen > 0 && tried > 0);
+    }
+    answers_clear(&a);
+    al0_table_free(t);
+}
+
+static void answers_are_those_of_a_verification(void **state_)
+{
+    (void)state_;
+    compare_with_verification("check", 4);
+    compare_with_verification("near", 1);
+}
+
+static void threads_change_nothing(void **state_)
+{
+    (void)state_;
+    Al0Table *t = read_table(text);
+    AnswerCounts one = ask(t, "check", 1, false), four = ask(t, "check", 4, false);
+    assert_int_equal(one.at.n, four.at.n);
+    assert_memory_equal(one.at.at, four.at.at, one.at.n * sizeof *one.at.at);
+    answers_clear(&one);
+    answers_clear(&four);
+    al0_table_free(t);
+}
+
+/* Only where the first rule that applies tries it; the table is as it was afterwards. */
+static void rules_choose_the_ground(void **state_)
+{
+    (void)state_;
+    Al0Table *t = read_table(text);
+    const Rule *const *rules = (const Rule *const *)t->set->root->rules;
+    AnswerCounts all = ask(t, "check", 2, false), by_rules = ask(t, "check", 2, true);
+    assert_true(by_rules.asked > 0 && by_rules.asked < all.asked);
+    for (size_t i = 0; i < by_rules.at.n; i++)
+        assert_true(by_rules.at.at[i].conditions != 0);         /* wide or outer */
+    assert_ptr_equal(t->set->root->rules, rules);
+    assert_int_equal(t->set->root->n_rules, 2);
+    answers_clear(&all);
+    answers_clear(&by_rules);
+    al0_table_free(t);
+}
+
+static void stop_it(void *context, const char *what, uint64_t done, uint64_t all)
+{
+    (void)what, (void)done, (void)all;
+    *(volatile sig_atomic_t *)context = 1;
+}
+
+static void what_is_stopped_is_unknown(void **state_)
+{
+    (void)state_;
+    volatile sig_atomic_t stop = 0;
+    Al0Status status;
+    Al0Table *t = read_table(text);
+    Al0LearnOptions o = {.limits = {.threads = 2, .stop = &stop},
+                         .advice = "check",
+                         .unless = true,
+                         .progress = stop_it,
+                         .context = (void *)&stop};
+    Al0Learned *l = al0_learn(t, &o, NULL, &status);
+    assert_non_null(l);
+    assert_int_equal(al0_learned_verdict(l), AL0_UNKNOWN);
+    assert_non_null(strstr(al0_learned_text(l), "INTERRUPTED"));
+    assert_null(strstr(al0_learned_text(l), "define"));
+    al0_learned_free(l);
+    al0_table_free(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sets_are_joined),
+        cmocka_unit_test(what_is_left_never_fails),
+        cmocka_unit_test(exclusions_are_exact),
+        cmocka_unit_test(what_is_too_long_is_not_told),
+        cmocka_unit_test(answers_are_those_of_a_verification),
+        cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(rules_choose_the_ground),
+        cmocka_unit_test(what_is_stopped_is_unknown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,42 @@
+/* write/learned.h -- conditions that were learned, as text of a table.
+ * Does: writes a rule and a definition, with the figures behind them in a comment; the layout is left to the formatter.
+ * Knows: LearnedConditions, LearnedExclusion.   Must not know: how they were found. */
+#ifndef AL0_WRITE_LEARNED_H
+#define AL0_WRITE_LEARNED_H
+
+#include "base/strbuf.h"
+#include "verify/learn.h"
+
+/* A new rule. */
+typedef struct LearnedRule {
+    const char *name;
+    const char *before;         /* NULL, or the rule of the table that it is to stand before, */
+    const char *condition;      /* and the condition of that; NULL: it has none */
+} LearnedRule;
+
+/* What was learned, by what names; all borrowed. */
+typedef struct LearnedFacts {
+    const char *advice;
+    const char *position;       /* NULL, or where it began, as text */
+    const char *material, *scope;       /* scope: NULL where the table has none */
+    const char *const
+        *conditions; /* by number; in parentheses where an operator may stand before them */
+    size_t n;
+    uint64_t asked;             /* positions */
+    uint64_t sample, seed;      /* sample: 0 where all were asked */
+    const char *define;         /* names that are free in the table */
+    const LearnedRule *rules;
+    size_t n_rules;
+    /* One that is first of its kind (LearnCount, AnswerCount), as text; NULL where there is none. */
+    const char *failing, *proved;
+} LearnedFacts;
+
+/* Appends the definition's value alone. */
+void learned_conditions_write(StrBuf *out, const LearnedFacts *f, const LearnedConditions *l);
+void learned_exclusion_write(StrBuf *out, const LearnedFacts *f, const LearnedExclusion *e);
+
+/* Appends all of it; where nothing was learned, a comment that says why. */
+void learned_write(StrBuf *out, const LearnedFacts *f, const LearnedConditions *l);
+void learned_unless_write(StrBuf *out, const LearnedFacts *f, const LearnedExclusion *e);
+
+#endif
