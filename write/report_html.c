@@ -129,6 +129,14 @@ static void begin_note(StrBuf *b)
     strbuf_puts(b, "</dd><dd class=\"note\">");
 }
 
+/* A figure that is a count, up to its note. */
+static void begin_count(StrBuf *b, const char *name, const char *class, uint64_t n)
+{
+    begin_figure(b, name, class);
+    page_number(b, n);
+    begin_note(b);
+}
+
 static void end_figure(StrBuf *b)
 {
     strbuf_puts(b, "</dd></div>\n");
@@ -136,9 +144,7 @@ static void end_figure(StrBuf *b)
 
 static void add_position_figures(StrBuf *b, const VerifyReport *v)
 {
-    begin_figure(b, "positions with us to move", "");
-    page_number(b, v->positions);
-    begin_note(b);
+    begin_count(b, "positions with us to move", "", v->positions);
     if (v->followed) {
         page_number(b, v->followed);
         strbuf_puts(b, " more followed, ");
@@ -154,9 +160,7 @@ static void add_position_figures(StrBuf *b, const VerifyReport *v)
 
 static void add_truth_figures(StrBuf *b, const VerifyReport *v)
 {
-    begin_figure(b, v->avoid ? "held in theory" : "won in theory", "");
-    page_number(b, v->won_in_theory);
-    begin_note(b);
+    begin_count(b, v->avoid ? "held in theory" : "won in theory", "", v->won_in_theory);
     page_number(b, v->not_won_in_theory);
     strbuf_puts(b, " are not");
     end_figure(b);
@@ -165,9 +169,7 @@ static void add_truth_figures(StrBuf *b, const VerifyReport *v)
 /* In place of the truth, where it is not known. */
 static void add_start_figures(StrBuf *b, const VerifyReport *v)
 {
-    begin_figure(b, "played from", "");
-    page_number(b, v->starts);
-    begin_note(b);
+    begin_count(b, "played from", "", v->starts);
     page_number(b, v->starts_won);
     strbuf_printf(b, " of these %s", report_won(v));
     end_figure(b);
@@ -182,16 +184,12 @@ static void add_win_figures(StrBuf *b, const VerifyReport *v)
     else
         strbuf_puts(&of, "of those met");
     uint64_t failures = failures_of(v);
-    begin_figure(b, v->avoid ? "held by the table" : "won by the table", "");
-    page_number(b, v->won);
-    begin_note(b);
+    begin_count(b, v->avoid ? "held by the table" : "won by the table", "", v->won);
     page_percent(b, v->won, whole);
     strbuf_printf(b, "&#160;%% %s", strbuf_get(&of));
     end_figure(b);
-    begin_figure(b, v->avoid ? "not held by the table" : "not won by the table",
-                 failures ? " bad" : "");
-    page_number(b, failures);
-    begin_note(b);
+    begin_count(b, v->avoid ? "not held by the table" : "not won by the table",
+                failures ? " bad" : "", failures);
     strbuf_puts(b, strbuf_get(&of));
     end_figure(b);
     strbuf_clear(&of);

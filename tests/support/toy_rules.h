@@ -189,8 +189,12 @@ static inline void toy_proofs_begin(ToyProofs *t, const Game *g, const char *tab
     close(file);
 }
 
+/* Also asserts that proofs of each kind were read, and many altered ones. */
 static inline void toy_proofs_end(const ToyProofs *t)
 {
+    for (unsigned kind = 0; kind <= PROOF_HOLD; kind++)
+        assert_true(t->n_read[kind] > 3);
+    assert_true(t->n_altered > 500);
     unlink(t->path);
 }
 
@@ -269,6 +273,18 @@ static inline void toy_read_back(ToyProofs *t, const Al0Table *table, const char
     strbuf_clear(&says);
     al0_answer_free(a);
     al0_session_free(s);
+}
+
+/* The same at a position of a game, which player `us` sees. */
+static inline void toy_read_back_at(ToyProofs *t, const Al0Table *table, const char *advice,
+                                    const void *position, unsigned us)
+{
+    StrBuf text = {0};
+    table->game->write(table->game, position, &text);
+    Al0Position *p = game_position(table, strbuf_get(&text), us);
+    toy_read_back(t, table, advice, p);
+    al0_position_free(p);
+    strbuf_clear(&text);
 }
 
 #endif

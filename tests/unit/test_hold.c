@@ -186,6 +186,19 @@ static void check_refuted(Prover *pr, const Toy *t, const Problem *p)
 
 /* ---- the tests ---------------------------------------------------------------------------- */
 
+/* A graph, what is held in it, and what the prover says within limits; proof: the caller's. */
+static Problem ask_hold(Prover *pr, uint64_t seed, ProveLimits limits, Toy *t, Held *h,
+                        Proof *proof)
+{
+    unsigned root = 0;
+    *t = random_held(seed);
+    Problem p = toy_problem(t);
+    p.holds = true;
+    find_held(t, h);
+    prove_hold(pr, &p, &root, limits, proof);
+    return p;
+}
+
 static void as_defined(void **unused)
 {
     (void)unused;
@@ -193,13 +206,10 @@ static void as_defined(void **unused)
     Prover *pr = prover_new(64 << 20);
     Held *h = test_malloc(sizeof *h);
     for (uint64_t seed = 0; seed < GRAPHS; seed++) {
-        Toy t = random_held(seed);
-        Problem p = toy_problem(&t);
+        Toy t;
         Proof proof;
-        unsigned root = 0;
-        p.holds = true;
-        find_held(&t, h);
-        prove_hold(pr, &p, &root, (ProveLimits){.max_depth = LARGEST_MAX_DEPTH}, &proof);
+        ProveLimits none = {.max_depth = LARGEST_MAX_DEPTH};
+        Problem p = ask_hold(pr, seed, none, &t, h, &proof);
         if (proof.verdict != (h->at[0][0] ? VERDICT_SATISFIABLE : VERDICT_REFUTED))
             fail_msg("graph %d: verdict %d", (int)seed, (int)proof.verdict);
         if (h->at[0][0])
@@ -224,14 +234,10 @@ static void within_limits(void **unused)
     Prover *pr = prover_new(4 << 20);
     Held *h = test_malloc(sizeof *h);
     for (uint64_t seed = 0; seed < GRAPHS; seed++) {
-        Toy t = random_held(seed);
-        Problem p = toy_problem(&t);
+        Toy t;
         Proof proof;
-        unsigned root = 0;
-        p.holds = true;
-        find_held(&t, h);
-        ProveLimits limits = {.max_depth = 20, .max_nodes = 1 + seed % 60};
-        prove_hold(pr, &p, &root, limits, &proof);
+        ask_hold(pr, seed, (ProveLimits){.max_depth = 20, .max_nodes = 1 + seed % 60}, &t, h,
+                 &proof);
         if (proof.verdict == VERDICT_UNKNOWN)
             assert_int_not_equal(proof.limit, LIMIT_NONE);
         else
