@@ -49,6 +49,7 @@ struct Session {
 
 Session *session_new(const Compiled *c, size_t memory)
 {
+    assert(c && c->program);
     Session *s = base_zalloc(1, sizeof *s, "interpreter");
     s->c = c;
     s->evaluator = evaluator_new(c->program, c->game);
@@ -395,6 +396,7 @@ void session_keep(Session *s)
 
 void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out)
 {
+    assert(position && o && out);
     begin(s, position, &o->limits, out);
     if (!try_table(s, s->c->set->root, o, out))
         out->proof.verdict = out->provisional ? VERDICT_UNKNOWN : VERDICT_REFUTED;
@@ -405,6 +407,7 @@ void session_choose(Session *s, const void *position, const ChooseOptions *o, Ch
 void session_list(Session *s, const void *position, const ProveLimits *limits, TakeAdvice *take,
                   void *context)
 {
+    assert(position && take && !s->take);
     Choice unused;
     s->take = take;
     s->take_context = context;
@@ -416,6 +419,7 @@ void session_list(Session *s, const void *position, const ProveLimits *limits, T
 void session_prove(Session *s, const void *position, const CompiledAdvice *a,
                    const ChooseOptions *o, Choice *out)
 {
+    assert(position && a && o && out);
     bool applies;
     begin(s, position, &o->limits, out);
     if (!ask_whether_applies(s, a, &applies))
@@ -432,6 +436,7 @@ void session_prove(Session *s, const void *position, const CompiledAdvice *a,
 bool session_plan_steps(Session *s, const void *position, const CompiledAdvice *plan,
                         const Strategy *strategy, ProveLimits limits, PlanSteps *out)
 {
+    assert(plan->plan && strategy->n > 0);
     bool applies;
     evaluator_begin(s->evaluator, position, s->root);
     s->limits = limits;
@@ -442,6 +447,7 @@ bool session_plan_steps(Session *s, const void *position, const CompiledAdvice *
 void session_set_play(Session *s, const void *position, const CompiledAdvice *a,
                       const ChooseOptions *o, unsigned height, SetPlay *out)
 {
+    assert(position && a && out);
     EvalContext *theirs = evaluator_context_new(s->evaluator);
     SetPlayMeans by = {s->c->game, s->evaluator, s->order, s->prover, s->root, theirs, s->spare};
     set_play_find(&by, position, a, choose_mode(o->search, a->advice), o->limits, height, out);
@@ -451,6 +457,7 @@ void session_set_play(Session *s, const void *position, const CompiledAdvice *a,
 Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a,
                        ProveLimits limits, Strategy *out, LimitReached *limit)
 {
+    assert(position && a && out && limit);
     Task own;
     Question q;
     evaluator_begin(s->evaluator, position, s->root);

@@ -189,6 +189,7 @@ static void write_entries(Emitter *e, const Group *groups, size_t n_groups, Entr
 Program *compile_groups(Arena *home, const Graph *g, const Vocab *vocab, const Group *groups,
                         size_t n_groups, Entry *entries)
 {
+    assert(groups && n_groups > 0 && entries);
     Program *p = ARENA_NEW(home, Program);
     Plan plan = make_plan(g, groups, n_groups, &p->n_slots);
     Emitter e = emitter_for(g, vocab, &plan, p);

@@ -425,6 +425,7 @@ const CompiledTable *compiled_find(const Compiled *c, const Table *t)
 
 const Program *compile_expr(Arena *home, Diags *ds, const Expr *e, const Game *game, Entry *entry)
 {
+    assert(e && game && entry);
     Graph *g = graph_new(home, game->vocab);
     NodeId id = graph_add(g, ds, e);
     Program *p = NULL;

@@ -225,6 +225,7 @@ static void warn(Planner *p, const CompiledPlan *plan)
 
 bool compile_plan(Arena *home, Diags *ds, const Compiled *c, CompiledAdvice *plan)
 {
+    assert(plan->advice->plan && !plan->plan);
     Planner p = {.home = home, .ds = ds, .c = c, .plan = plan->advice};
     p.place = ARENA_ARRAY(home, PlanPlace, LIMIT_PLAN_PLACES);
     Places first = add_steps(&p, plan->advice->plan, (Places){NULL, 0});

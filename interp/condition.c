@@ -1,6 +1,7 @@
 /* interp/condition.c -- one condition of a table, asked of positions (see condition.h). */
 #include "interp/condition.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/fatal.h"
@@ -33,6 +34,7 @@ void condition_free(Condition *k)
 
 bool condition_holds(Condition *k, const void *position)
 {
+    assert(position);
     evaluator_begin(k->evaluator, position, k->context);
     return evaluator_eval(k->evaluator, k->entry, k->context) != 0;
 }

@@ -55,6 +55,7 @@ static bool has_depth_argument(const Graph *g, NodeId id)
 
 uint32_t graph_depth_cap(const Graph *g, const NodeId *ids, size_t n)
 {
+    assert(ids || n == 0);
     unsigned char *seen = reach(g, ids, n);
     uint32_t cap = 0;
     for (size_t i = 0; i < n; i++)
@@ -95,6 +96,7 @@ static uint32_t images_of_node(const Vocab *v, const GraphNode *n)
 
 uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t n)
 {
+    assert(v->n_images <= 64);
     unsigned char *seen = reach(g, ids, n);
     uint32_t images = v->n_images > 1 ? (uint32_t)(UINT64_MAX >> (64 - v->n_images)) : 1;
     for (NodeId id = 0; id < graph_size(g); id++)
@@ -106,6 +108,7 @@ uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t 
 
 size_t graph_roots(const Graph *g, const NodeId *ids, size_t n, NodeId *out)
 {
+    assert(out && (ids || n == 0));
     unsigned char *seen = reach(g, ids, n);
     size_t count = 0;
     for (NodeId id = 0; id < graph_size(g); id++)
@@ -244,6 +247,7 @@ uint32_t graph_last_depth(const Graph *g, const NodeId *ids, size_t n)
 
 void graph_possible_depths(const Graph *g, const NodeId *ids, size_t n, bool *can, uint32_t n_can)
 {
+    assert(can || n_can == 0);
     unsigned char *seen = reach(g, ids, n);
     unsigned char *truth = base_alloc(graph_size(g), "analysis");
     for (uint32_t d = 0; d < n_can; d++)

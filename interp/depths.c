@@ -1,6 +1,7 @@
 /* interp/depths.c -- depths that no play reaches (see depths.h). */
 #include "interp/depths.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum { MOST_DEPTHS = 1002 };    /* no search goes deeper than 1000 */
@@ -85,6 +86,7 @@ static bool find_fault(DepthPlay *p, Turn root, DepthFault *out)
 
 bool depths_find_fault(const Graph *g, const DepthConstraint constraints[2], DepthFault *out)
 {
+    assert(g && constraints && out);
     bool allowed[2][MOST_DEPTHS];
     DepthPlay p = {g, constraints, {allowed[0], allowed[1]}, 0, TURN_US, 0};
     for (int turn = 0; turn < 2; turn++) {

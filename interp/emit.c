@@ -21,11 +21,13 @@ size_t emit(Emitter *e, Ins ins)
 
 void emit3(Emitter *e, OpCode op, uint32_t dst, uint32_t a, uint32_t b)
 {
+    assert(dst <= UINT16_MAX && a <= UINT16_MAX && b <= UINT16_MAX);
     emit(e, (Ins){.op = (uint16_t)op, .dst = (uint16_t)dst, .a = (uint16_t)a, .b = (uint16_t)b});
 }
 
 void emit_imm(Emitter *e, OpCode op, uint32_t dst, uint32_t a, int64_t imm)
 {
+    assert(dst <= UINT16_MAX && a <= UINT16_MAX);
     emit(e, (Ins){.op = (uint16_t)op, .dst = (uint16_t)dst, .a = (uint16_t)a, .imm = imm});
 }
 
@@ -39,6 +41,7 @@ void emit_jump(Emitter *e, Ins ins, Jumps *to)
 
 void emit_jump_back(Emitter *e, size_t to)
 {
+    assert(to <= e->code.n);
     size_t at = emit(e, (Ins){.op = I_JUMP_BACK});
     if (!e->full)
         e->code.at[at].imm = (int64_t)to - (int64_t)at - 1;
@@ -61,6 +64,7 @@ void emit_land(Emitter *e, Jumps *jumps)
 
 void emit_uses(Emitter *e, uint32_t reg)
 {
+    assert(reg < NO_REGISTER);
     if (reg + 1 > e->registers)
         e->registers = reg + 1;
 }
@@ -69,6 +73,7 @@ void emit_uses(Emitter *e, uint32_t reg)
 
 uint16_t emit_kept(const Emitter *e, NodeId id)
 {
+    assert(id < graph_size(e->g));
     return e->elsewhere ? NO_REGISTER : e->kept_in[id];
 }
 

@@ -510,6 +510,7 @@ static Value run(Evaluator *m, uint32_t at, Where *w, Value *r)
 
 Value evaluator_eval(Evaluator *m, Entry e, EvalContext *s)
 {
+    assert(e.constant || e.at < m->p->n_code);
     if (e.constant)
         return e.value;
     if (m->gave_up)
@@ -520,6 +521,7 @@ Value evaluator_eval(Evaluator *m, Entry e, EvalContext *s)
 
 Value evaluator_eval_move(Evaluator *m, Entry e, EvalContext *s, Move move)
 {
+    assert(e.constant || e.at < m->p->n_code);
     if (e.constant)
         return e.value;
     if (m->gave_up)

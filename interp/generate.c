@@ -447,6 +447,7 @@ static void gen_return(Emitter *e, NodeId id, uint32_t spare)
 
 uint32_t generate_stretch(Emitter *e, NodeId id)
 {
+    assert(id < graph_size(e->g));
     uint32_t at = (uint32_t)e->code.n;
     uint32_t spare = emit_begin(e, id);
     emit_uses(e, spare);

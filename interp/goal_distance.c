@@ -1,6 +1,7 @@
 /* interp/goal_distance.c -- how far a truth is from holding, as an expression (graph.h).
  * Does: makes of a goal a number that tells how much of it is missing.
  * Knows: the graph, words.   Must not know: positions, searches. */
+#include <assert.h>
 #include <stdlib.h>
 
 #include "interp/graph.h"
@@ -136,6 +137,7 @@ static NodeId gauge(Gauge *m, NodeId id, bool wanted)
 
 NodeId graph_distance(Graph *g, NodeId id, const Word *steps)
 {
+    assert(id < graph_size(g) && (!steps || steps->n_params == 2));
     NodeId whole = one_step(g, id, true);
     Gauge m = {.g = g, .steps = steps};
     for (int i = 0; i < 2; i++) {

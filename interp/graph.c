@@ -9,6 +9,7 @@
 
 Graph *graph_new(Arena *home, const Vocab *vocab)
 {
+    assert(home && vocab);
     Graph *g = ARENA_NEW(home, Graph);
     g->home = home;
     g->vocab = vocab;
@@ -34,6 +35,8 @@ const GraphNode *graph_node(const Graph *g, NodeId id)
 
 const NodeId *graph_args(const Graph *g, NodeId id)
 {
+    assert(id < g->nodes.n &&
+           g->nodes.at[id].first_arg + (size_t)g->nodes.at[id].n_args <= g->args.n);
     const GraphNode *n = &g->nodes.at[id];
     return n->n_args ? g->args.at + n->first_arg : NULL;
 }
@@ -156,6 +159,8 @@ NodeId graph_intern(Graph *g, GraphNode n, const NodeId *args)
             return g->table[at];
     inherit(g, &n, args);
     assert(args || n.n_args == 0);
+    for (uint32_t i = 0; i < n.n_args; i++)
+        assert(args[i] < g->nodes.n);           /* arguments have smaller numbers */
     n.first_arg = (uint32_t)g->args.n;
     for (uint32_t i = 0; i < n.n_args; i++)
         vec_push(&g->args, args[i], "expressions");
@@ -174,11 +179,13 @@ NodeId graph_const(Graph *g, Type type, Value value)
 
 bool graph_is_const(const Graph *g, NodeId id)
 {
+    assert(id < g->nodes.n);
     return g->nodes.at[id].op == G_CONST;
 }
 
 Value graph_const_value(const Graph *g, NodeId id)
 {
+    assert(graph_is_const(g, id));
     return g->nodes.at[id].value;
 }
 
@@ -233,6 +240,7 @@ static bool adds_nothing(const Graph *g, const GraphNode *n, const NodeId *args)
 
 NodeId graph_fold(Graph *g, GraphNode n, const NodeId *args)
 {
+    assert(n.op != G_AND && n.op != G_OR && (args || n.n_args == 0));
     if (adds_nothing(g, &n, args))
         return args[0];
     if (compares_nothing(g, &n, args))
@@ -241,7 +249,7 @@ NodeId graph_fold(Graph *g, GraphNode n, const NodeId *args)
     bool constant = n.n_args > 0 && n.n_args <= MAX_PARAMS;
     for (uint32_t i = 0; i < n.n_args && constant; i++) {
         constant = graph_is_const(g, args[i]);
-        v[i] = graph_const_value(g, args[i]);
+        v[i] = constant ? graph_const_value(g, args[i]) : 0;
     }
     if (constant && fold(g, &n, v, &result))
         return graph_const(g, n.type, result);
@@ -261,6 +269,7 @@ NodeId graph_make2(Graph *g, GraphOp op, Type type, NodeId a, NodeId b)
 
 NodeId graph_make_junction(Graph *g, GraphOp op, const NodeId *args, size_t n)
 {
+    assert((op == G_AND || op == G_OR) && (args || n == 0));
     VEC(NodeId) kept = {0};
     Value stop = op == G_OR;
     bool decided = false;
@@ -308,6 +317,7 @@ NodeId graph_make_or(Graph *g, NodeId a, NodeId b)
 
 NodeId graph_make_elsewhere(Graph *g, GraphOp op, NodeId e)
 {
+    assert(op == G_ROOT || op == G_AFTER);
     const GraphNode *n = graph_node(g, e);
     if (!(n->deps & (DEP_POSITION | DEP_DEPTH)))
         return e;
@@ -316,6 +326,7 @@ NodeId graph_make_elsewhere(Graph *g, GraphOp op, NodeId e)
 
 NodeId graph_make(Graph *g, const GraphNode *n, const NodeId *args)
 {
+    assert(n->op <= G_SYMMETRY && (args || n->n_args == 0));
     if (n->op == G_AND || n->op == G_OR)
         return graph_make_junction(g, (GraphOp)n->op, args, n->n_args);
     if (n->op == G_IF && graph_is_const(g, args[0]))

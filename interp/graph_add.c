@@ -142,6 +142,8 @@ static NodeId add_name(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 static NodeId add_binder(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 {
     static const GraphOp op[] = {G_SOME, G_ALL, G_COUNT, G_SET, G_MIN, G_MAX};
+    static_assert(sizeof op / sizeof *op == BIND_MAX + 1, "KEEP IN STEP: BinderKind");
+    assert((size_t)e->binder < sizeof op / sizeof *op && f->level < LIMIT_BINDERS);
     const Expr *domain = e->args[0];
     bool of_ints = domain->kind == EX_RANGE && domain->type == TYPE_INT;
     NodeId args[3];
@@ -306,6 +308,7 @@ static NodeId add(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
 
 NodeId graph_add(Graph *g, Diags *ds, const Expr *e)
 {
+    assert(ds && e);
     g->steps = 0;
     g->failed = false;
     NodeId id = add(g, ds, e, &(VisitFrame){0});
@@ -370,6 +373,7 @@ static void add_alternatives(Graph *g, Diags *ds, const Expr *e, const VisitFram
 
 size_t graph_add_constraint(Graph *g, Diags *ds, const Expr *e, NodeId *out)
 {
+    assert(ds && e && out);
     AlternativeList all = {.n = 0};
     g->steps = 0;
     g->failed = false;
@@ -413,6 +417,7 @@ static void add_operands(Graph *g, Diags *ds, const Expr *e, const Expr *inside,
 
 size_t graph_add_operands(Graph *g, Diags *ds, const Expr *e, GraphOperand *out, size_t most)
 {
+    assert(ds && e && (out || most == 0));
     NodeOperands all = {out, 0, most};
     g->steps = 0;
     g->failed = false;

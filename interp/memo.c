@@ -1,12 +1,14 @@
 /* interp/memo.c -- values of slots in positions met before (see memo.h). */
 #include "interp/memo.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/fatal.h"
 
 void memo_init(Memo *m, size_t bytes)
 {
+    assert(!m->at);
     size_t n = 1;
     while (2 * n <= bytes / sizeof *m->at)
         n *= 2;

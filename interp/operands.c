@@ -1,6 +1,7 @@
 /* interp/operands.c -- what the goals of an advice are made of (see operands.h). */
 #include "interp/operands.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -153,6 +154,7 @@ void operands_free(Operands *o)
 
 uint64_t operands_failing(const Operands *o, bool of_holding, EvalContext *s)
 {
+    assert(o->n <= 64);
     uint64_t failing = 0;
     for (uint32_t i = 0; i < o->n; i++)
         if (o->at[i].of_holding == of_holding && !evaluator_eval(o->evaluator, o->at[i].entry, s))

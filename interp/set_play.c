@@ -1,6 +1,7 @@
 /* interp/set_play.c -- what would happen if they moved first (see set_play.h). */
 #include "interp/set_play.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -115,6 +116,7 @@ static void answer_all(const SetPlayMeans *by, const CompiledAdvice *a, ProveMod
 void set_play_find(const SetPlayMeans *by, const void *position, const CompiledAdvice *a,
                    ProveMode mode, ProveLimits limits, unsigned height, SetPlay *out)
 {
+    assert(by->game && position && a && out);
     const uint32_t last[2] = {a->constraint[TURN_US].last_depth,
                               a->constraint[TURN_THEM].last_depth};
     unsigned most = problem_highest(last, by->game->alternates, TURN_US);

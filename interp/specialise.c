@@ -1,6 +1,7 @@
 /* interp/specialise.c -- what an expression is when it is known whose turn it is (graph.h).
  * Does: replaces words that tell the turn by constants and folds what becomes simpler.
  * Knows: the graph, words.   Must not know: positions, searches. */
+#include <assert.h>
 #include <stdlib.h>
 
 #include "interp/graph.h"
@@ -45,6 +46,7 @@ static NodeId rewrite(Graph *g, NodeId id, bool us, const NodeId *new_of)
 
 NodeId graph_given_turn(Graph *g, NodeId id, bool us)
 {
+    assert(id < graph_size(g));
     NodeId *new_of = base_alloc((id + 1) * sizeof *new_of, "expressions");
     unsigned char *wanted = base_zalloc(id + 1, 1, "expressions");
     wanted[id] = 1;

@@ -411,6 +411,7 @@ void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a,
 /* A side that has no move any more is said to have none but at the root: no more than a bound is wanted. */
 void task_begin_at(Task *t, unsigned depth)
 {
+    assert(t->first_depth == 0);
     t->first_depth = depth;
     for (unsigned side = 0; side < 2; side++) {
         unsigned *last = &t->problem.last_depth[side];

@@ -345,6 +345,7 @@ static void keep_operands(Why *out, const Operands *o)
 bool why_find(Prover *pr, const Task *task, void *root, Operands *o, ProveLimits limits, bool all,
               Why *out)
 {
+    assert(task && root && o && out);
     *out = (Why){0};
     if (prove_counter(pr, &task->problem, root, limits, &out->counter) != VERDICT_REFUTED)
         return false;

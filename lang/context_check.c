@@ -179,6 +179,7 @@ void places_check(Module *m)
 
 void places_check_expr(Module *m, Expr *e, ExprPlace place)
 {
+    assert(m && e);
     if (place == PLACE_MOVE) {
         check_move(m, e, true);
         return;

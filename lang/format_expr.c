@@ -37,7 +37,7 @@ static const FormatLevel level_of[] = {
     [EX_NOT_EQUAL] = LEVEL_COMPARE, [EX_IN] = LEVEL_COMPARE,        [EX_NOT_IN] = LEVEL_COMPARE,
     [EX_NOT] = LEVEL_NOT,           [EX_AND] = LEVEL_AND,           [EX_OR] = LEVEL_OR,
     [EX_IF] = LEVEL_EXPR,           [EX_THEN] = LEVEL_CONSTRAINT};
-static_assert(sizeof level_of / sizeof *level_of == EX_THEN + 1, "levels");
+static_assert(sizeof level_of / sizeof *level_of == EX_THEN + 1, "KEEP IN STEP: ExprKind");
 
 static const char *const compare_sign[] = {
     [CMP_EQ] = "=", [CMP_LT] = "<", [CMP_LE] = "<=", [CMP_GT] = ">", [CMP_GE] = ">="};
@@ -45,6 +45,8 @@ static const char *const compare_sign[] = {
 static const char *const binder_word[] = {
     [BIND_SOME] = "some", [BIND_ALL] = "all", [BIND_COUNT] = "count",
     [BIND_SET] = "set",   [BIND_MIN] = "min", [BIND_MAX] = "max"};
+static_assert(sizeof compare_sign / sizeof *compare_sign == CMP_GE + 1, "KEEP IN STEP: CompareOp");
+static_assert(sizeof binder_word / sizeof *binder_word == BIND_MAX + 1, "KEEP IN STEP: BinderKind");
 
 /* An operand with the operator before it; op is NULL before the first. */
 typedef struct FormatItem {
@@ -235,6 +237,7 @@ static void flat(Flat *f, const Expr *e, FormatLevel least)
 
 void format_expr(StrBuf *out, const Expr *e)
 {
+    assert(out && e);
     Flat f = {.out = out, .limit = SIZE_MAX};
     flat(&f, e, LEVEL_CONSTRAINT);
 }
@@ -260,6 +263,7 @@ void print_word(Printer *p, const char *text)
 
 void print_newline(Printer *p, size_t indent)
 {
+    assert(p->out);
     strbuf_putc(p->out, '\n');
     strbuf_repeat(p->out, ' ', indent);
     p->column = indent;
@@ -409,6 +413,7 @@ void print_expr(Printer *p, const Expr *e, size_t after)
 
 void print_expr_if(Printer *p, const Expr *e, const Expr *condition, size_t after)
 {
+    assert(e && condition);
     Items items = {0};
     add_item(&items, NULL, e, LEVEL_EXPR);
     add_item(&items, "if", condition, LEVEL_OR);

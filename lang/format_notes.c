@@ -2,6 +2,7 @@
  * Does: prints the notes before, inside and behind a unit; keeps the blank lines of the source.
  * Knows: Formatter, the source's text.   Must not know: declarations.
  * Start reading at unit_begin(). */
+#include <assert.h>
 #include <string.h>
 
 #include "lang/format_internal.h"
@@ -10,6 +11,7 @@
 
 void notes_collect(Formatter *f)
 {
+    assert(f->file && f->notes.n == 0);
     const File *file = f->file;
     size_t c = 0, d = 0;
     while (c < file->n_comments || d < file->n_directives) {
@@ -47,6 +49,7 @@ static bool has_blank(const Formatter *f, uint32_t lo, uint32_t hi)
 
 bool notes_blank_outside(const Formatter *f, uint32_t lo, uint32_t hi, size_t *next)
 {
+    assert(lo <= hi && *next <= f->notes.n);
     bool found = false;
     for (; *next < f->notes.n && f->notes.at[*next].span.lo < hi; ++*next) {
         const Note *note = &f->notes.at[*next];
@@ -92,6 +95,7 @@ static void print_note(Formatter *f, const Note *note, size_t indent)
 
 void notes_print_before(Formatter *f, uint32_t hi, size_t indent, bool blanks)
 {
+    assert(f->next <= f->notes.n);
     for (; f->next < f->notes.n && f->notes.at[f->next].span.lo < hi; f->next++) {
         const Note *note = &f->notes.at[f->next];
         if (blanks)
@@ -107,6 +111,7 @@ void notes_print_before(Formatter *f, uint32_t hi, size_t indent, bool blanks)
 
 void unit_begin(Formatter *f, Span span)
 {
+    assert(span.lo <= span.hi);
     notes_print_before(f, span.lo, 0, true);
     keep_blank(f, span.lo);
     notes_print_before(f, span.hi, 0, false);
@@ -147,6 +152,7 @@ void unit_end(Formatter *f, uint32_t hi)
 
 uint32_t unit_outer_end(const Formatter *f, const Expr *e)
 {
+    assert(e->span.hi <= f->file->source->n);
     const Source *s = f->file->source;
     uint32_t i = e->span.hi, end = i;
     for (unsigned open = e->parens; open > 0 && i < s->n; i++) {

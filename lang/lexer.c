@@ -58,6 +58,7 @@ struct Lexer {
 
 const char *tok_spelling(TokKind kind)
 {
+    assert((size_t)kind < sizeof spelling / sizeof *spelling);
     return spelling[kind];
 }
 
@@ -254,6 +255,7 @@ Token lexer_next(Lexer *lx)
 {
     Token t = {.kind = TOK_END};
     TokenGroup group = next_group(lx, &t.span);
+    assert(t.span.lo <= t.span.hi && t.span.hi <= lx->source->n);
     const char *s = lx->source->text + t.span.lo;
     t.first = !lx->line_begun;
     lx->line_begun = true;
@@ -294,6 +296,7 @@ static uint32_t skip_quoted(const Source *s, uint32_t i)
 
 bool lexer_skip_clause(Lexer *lx, uint32_t lo, Span *out)
 {
+    assert(lo <= lx->source->n);
     const Source *s = lx->source;
     Span span = {s, lo, s->n};
     bool closed = false;

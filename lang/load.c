@@ -621,5 +621,6 @@ bool table_check_expr(Arena *home, Diags *ds, Table *table, Expr *e, ExprPlace p
 
 const Advice *table_find_advice(const TableSet *set, const char *name)
 {
+    assert(set->root && name);
     return names_find_advice(set->root, name, strlen(name));
 }

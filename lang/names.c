@@ -11,6 +11,7 @@
 
 bool names_find_local(const Scope *s, Expr *e)
 {
+    assert(e->kind == EX_NAME && e->ref == REF_NONE);
     for (const Bound *b = s->bound; b; b = b->outer)
         if (names_same(&b->binder->name, &e->name)) {
             e->ref = REF_BOUND;
@@ -189,6 +190,7 @@ static void resolve_top(Module *m, Expr *e)
 
 void names_resolve_expr(Module *m, Expr *e)
 {
+    assert(m->table && m->ds && e);
     resolve_top(m, e);
     unknown_report(m);
 }
@@ -240,6 +242,7 @@ static void visit_key(Module *m, const OrderKey *key, VisitExpr *visit)
 
 void module_each_expr(Module *m, VisitExpr *visit)
 {
+    assert(m->table && visit);
     const Table *t = m->table;
     for (size_t i = 0; i < t->n_advices; i++) {
         Advice *a = t->advices[i];

@@ -53,6 +53,7 @@ static void warn_rules(Module *m)
 
 void names_warn(Module *m)
 {
+    assert(m->table && diag_errors(m->ds) == 0);
     if (m->unknown_names == UNKNOWN_ARE_LACKING)
         unknown_list(m);
     if (!m->table->name.text)

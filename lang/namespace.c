@@ -37,6 +37,7 @@ static int compare_name(const Symbol *s, const char *name, size_t length)
 
 const Symbol *namespace_find(const Namespace *s, const char *name, size_t length)
 {
+    assert(name || length == 0);
     size_t lo = 0, hi = s->n;
     while (lo < hi) {
         size_t mid = lo + (hi - lo) / 2;
@@ -50,6 +51,7 @@ const Symbol *namespace_find(const Namespace *s, const char *name, size_t length
 
 const Table *names_table_before(const Table *t, const char *name, const char *dot)
 {
+    assert(dot >= name && *dot == '.');
     const Symbol *alias = namespace_find(&t->advice_names, name, (size_t)(dot - name));
     return alias && alias->is_table ? alias->what : NULL;
 }
@@ -92,6 +94,7 @@ bool names_is_language_word(const char *name, size_t n)
 
 bool names_reject_taken(Module *m, const Name *name, const char *noun)
 {
+    assert(name->text && name->length == strlen(name->text) && noun);
     const Word *w = vocab_find_name(m->table->vocab, name->text, name->length);
     if (w) {
         diag_add(m->ds, DIAG_ERROR, name->span, "%s `%s` has the name of a word of the game: %s",
@@ -109,6 +112,7 @@ bool names_reject_taken(Module *m, const Name *name, const char *noun)
 
 bool names_can_share(const Module *m, const Define *d)
 {
+    assert(m->table->vocab && d->name.text);
     const Vocab *v = m->table->vocab;
     return d->n_params == 0 && vocab_find_name(v, d->name.text, d->name.length) &&
            !vocab_find(v, d->name.text, d->name.length, 0);

@@ -3,6 +3,7 @@
  * Start reading at parse_file(). */
 #include "lang/parse.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/vec.h"
@@ -344,6 +345,7 @@ static void *settle(Arena *home, const void *at, size_t n, size_t size)
 
 File *parse_file(Arena *home, Diags *ds, const Source *source, const Vocab *words)
 {
+    assert(home && ds && source && source->text);
     Parser p = parser_start(home, ds, source, words);
     File *file = ARENA_NEW(home, File);
     Found found = {0};
@@ -369,6 +371,7 @@ File *parse_file(Arena *home, Diags *ds, const Source *source, const Vocab *word
 
 Expr *parse_expression(Arena *home, Diags *ds, const Source *source, const Vocab *words)
 {
+    assert(home && ds && source && source->text);
     Parser p = parser_start(home, ds, source, words);
     size_t errors = diag_errors(ds);
     Expr *e = parse_expr(&p);
@@ -393,6 +396,7 @@ static Expr *parse_value(Parser *p, Name *name)
 
 Expr *parse_setting(Arena *home, Diags *ds, const Source *source, const Vocab *words, Name *name)
 {
+    assert(home && ds && source && name);
     Parser p = parser_start(home, ds, source, words);
     size_t errors = diag_errors(ds);
     Expr *e = parse_value(&p, name);

@@ -2,6 +2,8 @@
  * Does: reads `advice NAME clauses`; after an error in one clause it goes on at the next.
  * Knows: Parser.   Must not know: other declarations.
  * Start reading at parse_advice(). */
+#include <assert.h>
+
 #include "base/vec.h"
 #include "lang/parse_internal.h"
 
@@ -40,6 +42,7 @@ static bool parse_keys(Parser *p, Advice *a)
 
 Expr *parse_part(Parser *p, ClauseKind kind)
 {
+    assert(kind <= CLAUSE_THEM);
     return kind == CLAUSE_US || kind == CLAUSE_THEM ? parse_constraint(p) : parse_expr(p);
 }
 

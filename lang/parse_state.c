@@ -48,6 +48,7 @@ bool parser_accept(Parser *p, TokKind kind)
 
 bool parser_word(const Parser *p, Token t, const char *word)
 {
+    assert(t.span.lo <= t.span.hi && t.span.hi <= p->source->n);
     size_t n = strlen(word);
     return t.kind == TOK_NAME && t.span.hi - t.span.lo == n &&
            memcmp(p->source->text + t.span.lo, word, n) == 0;
@@ -67,6 +68,7 @@ const char *parser_show(Parser *p, Token t)
 
 void parser_expected(Parser *p, const char *what)
 {
+    assert(what && p->owner);
     Token t = parser_peek(p, 0);
     if (t.kind != TOK_BAD)
         diag_add(p->ds, DIAG_ERROR, t.span, "expected %s, found %s, in %s", what, parser_show(p, t),
@@ -156,6 +158,7 @@ bool parser_expect(Parser *p, TokKind kind, const char *what)
 
 Name parser_name(Parser *p, Token t)
 {
+    assert(t.kind == TOK_NAME || t.kind == TOK_QNAME);
     uint32_t n = t.span.hi - t.span.lo;
     return (Name){arena_text(p->home, p->source->text + t.span.lo, n), n, t.span};
 }
@@ -192,6 +195,7 @@ void parser_accept_doc(Parser *p, Doc *doc)
 
 Span parser_span_from(const Parser *p, uint32_t lo)
 {
+    assert(lo <= p->source->n);
     return (Span){p->source, lo, p->last.span.hi > lo ? p->last.span.hi : lo};
 }
 

@@ -95,6 +95,7 @@ static void follow_plan(Module *m, Advice *a)
 
 void names_resolve_plans(Module *m)
 {
+    assert(m->table && m->open_plans == 0);
     Table *t = m->table;
     for (size_t i = 0; i < t->n_advices; i++)
         if (t->advices[i]->plan)

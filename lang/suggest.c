@@ -59,6 +59,7 @@ static const char *suggest(Module *m, const Scope *s, const Name *name)
 
 void names_report_arguments(Module *m, const Expr *e, const char *takes)
 {
+    assert((e->kind == EX_NAME || e->kind == EX_CALL) && takes);
     const char *plural = e->n_args == 1 ? "" : "s";
     if (e->kind == EX_NAME)
         diag_add(m->ds, DIAG_ERROR, e->at, "`%s` takes %s, and is given none", e->name.text, takes);
@@ -78,6 +79,7 @@ static bool is_excused(const Module *m, const Name *name)
 
 void names_report_unknown(Module *m, const Scope *s, const Expr *e)
 {
+    assert(s && e->ref == REF_NONE);
     if (is_excused(m, &e->name))
         return;
     Expr local = {.kind = EX_NAME, .name = e->name};

@@ -88,6 +88,30 @@ static void check_full_depth(Module *m, Expr *e)
         report_too_deep(&o, e->span);
 }
 
+/* Whether all definitions of this table that e uses stand before the place that the walk has come to. */
+static bool uses_what_stands_before(const Module *m, const Expr *e)
+{
+    if (e->ref == REF_DEFINE && e->define->table == m->table &&
+        (intptr_t)e->define->checking != DONE)
+        return false;
+    for (uint32_t i = 0; i < e->n_args; i++)
+        if (!uses_what_stands_before(m, e->args[i]))
+            return false;
+    return true;
+}
+
+/* Asserts that each definition stands behind those that it uses. */
+static void check_order(const Module *m)
+{
+    Table *t = m->table;
+    for (size_t i = 0; i < t->n_defines; i++)
+        t->defines[i]->checking = (void *)(intptr_t)UNSEEN;
+    for (size_t i = 0; i < t->n_defines; i++) {
+        assert(uses_what_stands_before(m, t->defines[i]->body));
+        t->defines[i]->checking = (void *)(intptr_t)DONE;
+    }
+}
+
 void order_definitions(Module *m)
 {
     assert(m->table && m->ds);
@@ -97,5 +121,6 @@ void order_definitions(Module *m)
         order_define(&o, m->defines.at[i], m->defines.at[i]->body, 0);
     assert(o.n <= m->defines.n);
     t->n_defines = o.n;
+    check_order(m);
     module_each_expr(m, check_full_depth);
 }

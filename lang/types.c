@@ -107,6 +107,7 @@ static const char *operator_text(const Expr *e)
 static void narrow(Module *m, Expr *e, Types wanted, const char *what)
 {
     TypeVar *v = var_of(e);
+    assert(v->possible && wanted && what);
     if (v->possible & wanted) {
         v->possible &= wanted;
         return;
@@ -463,6 +464,7 @@ static const Word *settle_word(Module *m, const Expr *e)
 static void settle_expr(Module *m, Expr *e)
 {
     e->type = settle(var_of(e));
+    assert(!type_is_set(e->type) || type_domain(e->type) < m->table->vocab->n_domains);
     check_range(m, e);
     for (uint32_t i = 0; i < e->n_args; i++)
         settle_expr(m, e->args[i]);

@@ -3,6 +3,7 @@
  *       leaves to its user.
  * Knows: Module.   Must not know: how a name is looked for.
  * Start reading at unknown_meet(). */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,6 +16,7 @@ static bool is_before(const Span *a, const Span *b)
 
 Unknown *unknown_meet(Module *m, const Name *name, bool is_advice)
 {
+    assert(name->text && m->unknown.n <= LIMIT_DIAGS);
     for (size_t i = 0; i < m->unknown.n; i++) {
         Unknown *u = &m->unknown.at[i];
         if (u->is_advice != is_advice || strcmp(u->name.text, name->text) != 0)

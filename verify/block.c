@@ -16,6 +16,7 @@ static uint64_t larger(uint64_t a, uint64_t b)
 
 void counts_add(Counts *n, const Choice *c, const Record *r)
 {
+    assert(r->kind != RECORD_NOT_SEARCHED);
     n->searched++;
     n->nodes += c->nodes;
     for (size_t i = 0; i < c->n_tried; i++) {

@@ -3,6 +3,7 @@
  * writes them: a checkpoint is resumed where it was begun. */
 #include "verify/checkpoint.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -122,6 +123,7 @@ static bool begin(FILE *f, const char *path, uint64_t identity, Status *status)
 Checkpoint *checkpoint_open(const char *path, uint64_t identity, CheckpointBlock *found,
                             void *context, Status *status)
 {
+    assert(path && found && status);
     struct stat s;
     if (stat(path, &s) == 0 && !S_ISREG(s.st_mode)) {
         status_fail(status, STATUS_WRONG_USE,
@@ -149,6 +151,7 @@ Checkpoint *checkpoint_open(const char *path, uint64_t identity, CheckpointBlock
 
 bool checkpoint_add(Checkpoint *c, uint64_t number, const unsigned char *bytes, size_t n)
 {
+    assert(c->file && (bytes || n == 0));
     BlockHead head = {number, n, 0};
     head.sum = block_sum(&head, bytes);
     if (c->failed || fwrite(&head, sizeof head, 1, c->file) != 1 ||

@@ -17,6 +17,7 @@ static bool is_known(const Classes *c, const char *name)
 
 Classes classes_of_set(const TableSet *set, const Game *game)
 {
+    assert(set->root && game);
     Classes c = {.game = game};
     for (size_t i = 0; i < set->n_tables; i++) {
         const Table *t = set->tables[i];
@@ -55,6 +56,7 @@ void classes_clear(Classes *c)
 
 bool class_names_take(ClassNames *names, const Classes *c, bool reversed, Status *status)
 {
+    assert(c->game->solver);
     const Solver *solver = c->game->solver;
     *names = (ClassNames){.n = c->names.n,
                           .at = base_zalloc(c->names.n + 1, sizeof *names->at, "classes"),
@@ -85,6 +87,7 @@ uint64_t classes_size(const Classes *c)
 
 uint64_t classes_index(const Classes *c, const void *position)
 {
+    assert(c->base.n >= c->listings.n);
     for (size_t i = 0; i < c->listings.n; i++) {
         uint64_t index = c->game->solver->listing_index(c->listings.at[i], position);
         if (index != NO_INDEX)
@@ -105,6 +108,7 @@ bool classes_position(const Classes *c, uint64_t index, void *position)
 
 bool classes_have(const Classes *c, const void *position)
 {
+    assert(c->names.n == 0 || c->game->solver);
     for (size_t i = 0; i < c->names.n; i++)
         if (c->game->solver->has_class(c->game, position, c->names.at[i], strlen(c->names.at[i])))
             return true;

@@ -1,6 +1,8 @@
 /* verify/draw.c -- positions drawn at random (see draw.h). */
 #include "verify/draw.h"
 
+#include <assert.h>
+
 static uint64_t next(Draw *d)
 {
     uint64_t z = d->state += UINT64_C(0x9E3779B97F4A7C15);
@@ -11,6 +13,7 @@ static uint64_t next(Draw *d)
 
 uint64_t draw_below(Draw *d, uint64_t n)
 {
+    assert(n > 0);
     uint64_t beyond = UINT64_MAX - UINT64_MAX % n;      /* from here on the first would come once more */
     uint64_t v = next(d);
     while (v >= beyond)
@@ -21,6 +24,7 @@ uint64_t draw_below(Draw *d, uint64_t n)
 /* Numbers without a position are passed over; every class has positions, so that this ends. */
 void draw_position(Draw *d, const Classes *c, void *out)
 {
+    assert(classes_size(c) > 0);
     while (!classes_position(c, draw_below(d, classes_size(c)), out))
         continue;
 }

@@ -6,6 +6,7 @@
  *
  * Examples are spread over the advice to blame: the first of each, the second of each, ... where the first
  * is what shows soonest.  Of positions that are images of one another one is shown. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -283,6 +284,7 @@ static void show_some(Verification *v, Failings *all)
 
 bool verification_failures(Verification *v)
 {
+    assert(v->out && v->counted <= v->size);
     enum { MANY = 1 << 18 };                    /* too many to sort while somebody waits */
     Failings all = {0};
     bool counted = gather(v, &all);

@@ -35,6 +35,7 @@ static bool gives_up(Play *p)
 /* What is not searched is open, and stays as it is set here. */
 void play_init(Play *p, uint64_t n, uint64_t block)
 {
+    assert(block > 0);
     *p = (Play){.n = n, .block = block, .most_level = NOT_DECIDED - 1};
     p->distance = base_alloc(n * sizeof *p->distance, "verification");
     p->run = base_zalloc(n, sizeof *p->run, "verification");
@@ -378,6 +379,7 @@ static void find_runs(Play *p, unsigned threads)
 
 bool play_solve(Play *p, unsigned threads)
 {
+    assert(threads > 0 && (p->blocks || p->n_blocks == 0));
     p->gave_up = p->too_long = false;
     find_wins(p, threads, true);
     reset_searched(p, threads, note_not_won);
@@ -390,6 +392,7 @@ bool play_solve(Play *p, unsigned threads)
 
 uint64_t play_next(const Play *p, const Record *r)
 {
+    assert(r->index < p->n);
     ExitReader reader = {.at = r->exits};
     if (p->reason[r->index] != FAILURE_LOOP && load(&p->level[r->index]) == 0)
         return UINT64_MAX;

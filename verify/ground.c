@@ -36,6 +36,7 @@ static bool too_large(const Verification *v, uint64_t needed, Status *status)
 
 bool verification_ends_early(Verification *v, const char *what)
 {
+    assert(what);
     if (prove_is_late(&v->o->limits))
         v->out->nothing_while = what;
     return v->out->nothing_while != NULL;
@@ -148,6 +149,7 @@ static bool needs_classes(const Verification *v, Status *status)
 
 bool verification_take_ground(Verification *v, Status *status)
 {
+    assert(v->c && v->o && v->out && v->position);
     const VerifyOptions *o = v->o;
     TruthRequest truth = verification_truth_request(v);
     v->classes = classes_of_set(v->c->set, v->c->game);

@@ -82,6 +82,7 @@ static Slot *find_slot(const Met *m, const void *position, Key key)
 
 uint64_t met_find(const Met *m, const void *position)
 {
+    assert(position);
     const Slot *s = find_slot(m, position, m->game->key(m->game, position));
     return s->taken ? s->taken - 1 : NO_INDEX;
 }
@@ -111,6 +112,7 @@ static void *new_place(Met *m)
 
 uint64_t met_add(Met *m, const void *position)
 {
+    assert(position && m->n <= m->most);
     Key key = m->game->key(m->game, position);
     Slot *s = find_slot(m, position, key);
     if (s->taken)

@@ -44,6 +44,7 @@ struct Playout {
 Playout *playout_new(const Compiled *c, const Numbering *numbering, const ChooseOptions *o,
                      bool replan, size_t memory)
 {
+    assert(c && numbering && numbering->game == c->game);
     Playout *f = base_zalloc(1, sizeof *f, "verification");
     f->numbering = numbering;
     f->game = numbering->game;
@@ -77,6 +78,7 @@ void playout_free(Playout *f)
 
 char *playout_avoided(const Compiled *c, const char *what)
 {
+    assert(c->set->root->avoid);
     StrBuf b = {0};
     strbuf_printf(&b, "%s: ", what);
     format_expr(&b, c->set->root->avoid);
@@ -265,6 +267,7 @@ static bool is_over(Playout *f, const void *position)
 void playout_run(Playout *f, uint64_t index, const void *position, Record *out, const Exit **exits,
                  size_t *n_exits, Choice *choice)
 {
+    assert(position && exits && n_exits);
     Choice c = {0};
     *out = (Record){.index = index, .kind = RECORD_AIM};
     f->record = out;
@@ -439,6 +442,7 @@ static size_t plies_of(const Proof *p)
 
 bool playout_line(Playout *f, const void *position, uint64_t wanted, Line *line, char **ending)
 {
+    assert(position && line && ending);
     Choice c = {0};
     bool found = false, theirs = f->game->turn(f->game, position) == TURN_THEM;
     if (!theirs)

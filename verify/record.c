@@ -30,6 +30,7 @@ static void put_byte(Bytes *b, unsigned char c)
 
 void bytes_add(Bytes *b, const unsigned char *at, size_t n)
 {
+    assert(at || n == 0);
     reserve(b, n);
     if (n)
         memcpy(b->at + b->n, at, n);
@@ -57,6 +58,7 @@ uint64_t bytes_get(const unsigned char **at)
 
 bool bytes_try(const unsigned char **at, const unsigned char *end, uint64_t *v)
 {
+    assert(*at <= end);
     *v = 0;
     for (unsigned shift = 0; shift < 64 && *at < end; shift += 7) {
         unsigned char c = *(*at)++;
@@ -127,6 +129,8 @@ bool record_fails(const Record *r)
 void record_put(Bytes *b, Bytes *scratch, uint64_t before, const Record *r, const Exit *exits,
                 size_t n)
 {
+    assert(before == UINT64_MAX || r->index > before);
+    assert(r->flags <= RECORD_FLAGS && (r->kind == RECORD_TREE || n == 0));
     bytes_put(b, r->index - before); /* UINT64_MAX wraps to index + 1 */
     bytes_put(b, r->flags * 8 + (unsigned)r->kind);
     if (r->kind != RECORD_TREE)
@@ -138,6 +142,7 @@ void record_put(Bytes *b, Bytes *scratch, uint64_t before, const Record *r, cons
     bytes_put(scratch, r->inner_run);
     bytes_put(scratch, n);
     for (size_t i = 0; i < n; i++) {
+        assert(i == 0 || by_target(&exits[i - 1], &exits[i]) < 0);
         put_exit(scratch, last, &exits[i]);
         last = exits[i].to;
     }
@@ -227,6 +232,7 @@ static bool check_flags(RecordKind kind, unsigned flags, bool avoids)
 bool record_check(const unsigned char **at, const unsigned char *end, uint64_t *index,
                   const RecordBounds *b, Record *out)
 {
+    assert(*at <= end);
     const unsigned char *begin = *at;
     uint64_t gap, head;
     if (!bytes_try(at, end, &gap) || !bytes_try(at, end, &head) || head / 8 > RECORD_FLAGS)

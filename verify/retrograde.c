@@ -301,6 +301,7 @@ Retrograde retrograde_known(const SolvedPool *pool, const Compiled *c, const Cla
 
 Retrograde retrograde_borrow(const Retrograde *h)
 {
+    assert(h->at || h->n == 0);
     Retrograde copy = *h;
     copy.borrowed = true;
     copy.at = base_alloc((h->n + 1) * sizeof *copy.at, "solved advice");

@@ -119,6 +119,7 @@ static BlockFate find_block(void *context, uint64_t number, const unsigned char 
 
 bool exits_are_won(const uint64_t *won, const Exit *exits, size_t n)
 {
+    assert(won && (exits || n == 0));
     for (size_t i = 0; i < n; i++)
         if (!(won[exits[i].to / 64] >> exits[i].to % 64 & 1))
             return false;

@@ -11,6 +11,7 @@
 
 char *verification_text(const Verification *v)
 {
+    assert(v->position);
     StrBuf b = {0};
     v->c->game->write(v->c->game, v->position, &b);
     return strbuf_take(&b);
@@ -90,6 +91,7 @@ static void take_histograms(VerifyReport *r, Histogram *wins, Histogram *best)
 
 bool verification_weigh_truth(Verification *v, Histogram *best)
 {
+    assert(v->truth && !v->in_theory);
     v->in_theory = base_zalloc((size_t)(v->counted / 64 + 1), 8, "verification");
     for (uint64_t i = 0; i < v->counted; i++) {
         if (i % LOOK_EVERY == 0 && verification_ends_early(v, WHILE_COUNTING))
@@ -107,6 +109,7 @@ bool verification_weigh_truth(Verification *v, Histogram *best)
 
 void verification_tally(Verification *v, Histogram *best)
 {
+    assert(v->counted <= v->size && v->out->won == 0);
     VerifyReport *r = v->out;
     Histogram wins = {0};
     uint64_t longest = 0;
@@ -144,6 +147,7 @@ void verification_tally_nothing(Verification *v, Histogram *best)
 
 void verification_settle_counts(Verification *v)
 {
+    assert(!v->met || v->size == met_count(v->met));
     VerifyReport *r = v->out;
     if (!v->met)
         return;

@@ -43,6 +43,7 @@ struct Trial {
 Trial *trial_new(const Compiled *c, const Classes *classes, const uint64_t *won,
                  const VerifyOptions *o, const Retrograde *known)
 {
+    assert(classes && won);
     Trial *t = base_zalloc(1, sizeof *t, "a trial");
     ChooseOptions choose = retrograde_options(known, o);
     if (choose.limits.max_nodes > MOST_NODES)

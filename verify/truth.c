@@ -96,6 +96,7 @@ static bool solve(Truth *t, const TruthRequest *r, const SolveRequest *s, AskedA
 
 bool truth_plan(const TruthRequest *r, uint64_t *bytes, Status *status)
 {
+    assert(r->c && r->classes && bytes);
     const Solver *solver = r->c->game->solver;
     SolvePlan cost;
     if (!solver)
@@ -159,6 +160,7 @@ void truth_free(Truth *t)
 
 int truth_of(const Truth *t, const void *position)
 {
+    assert(t->aim && position);
     if (!t->avoids)
         return t->solver->value(t->solution, t->aim, position);
     const Game *game = t->aim->game;

@@ -271,6 +271,7 @@ static bool play_all(Verification *v, Histogram *best, Status *status)
 
 bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, Status *status)
 {
+    assert(c && o && out && status && o->threads > 0);
     double began = prove_now();
     *out = (VerifyReport){0};
     Verification v = {.c = c,
