@@ -194,6 +194,21 @@ static uint64_t exit_given(Verification *v, const Record *r)
     return NO_INDEX;
 }
 
+/* Numbers the moves of a line that begins at a position: each tree of it begins to count anew. */
+static void number_moves(Verification *v, uint64_t start, Line *line)
+{
+    const Game *game = v->c->game;
+    void *next = base_alloc(game->position_size, "a position");
+    numbered_position(&v->numbering, start, v->position);
+    for (size_t i = 0; i < line->n; i++) {
+        LineMove *m = &line->at[i];
+        m->number = game->move_number(game, v->position, &m->player);
+        game->play(game, v->position, NULL, m->move, next);
+        memcpy(v->position, next, game->position_size);
+    }
+    free(next);
+}
+
 enum { LONGEST_LINE = 4096 };                   /* trees of one printed line */
 
 /* The line of play that shows why a position is not won: tree after tree to where it fails, or round
@@ -257,10 +272,12 @@ static void find_lines(Verification *v, const Failings *picked)
         e->order = i;
         e->blame = blamed_name(v, picked->at[i].blame);
         e->position = verification_text(v);
-        if (find_line(v, f, picked->at[i].number, e))
+        if (find_line(v, f, picked->at[i].number, e)) {
+            number_moves(v, picked->at[i].number, &e->line);
             r->n_examples++;
-        else
+        } else {
             verify_example_clear(e);
+        }
     }
     playout_free(f);
     if (r->n_examples)

@@ -303,10 +303,9 @@ void playout_run(Playout *f, uint64_t index, const void *position, Record *out, 
 static void line_push(Playout *f, const void *position, Move m)
 {
     StrBuf name = {0}, before = {0};
-    LineMove move = {0};
+    LineMove move = {.move = m};
     f->game->name_move(f->game, position, m, &name);
     move.name = strbuf_take(&name);
-    move.number = f->game->move_number(f->game, position, &move.player);
     if (f->game->turn(f->game, position) == TURN_US) {
         f->game->write(f->game, position, &before);
         move.position = strbuf_take(&before);

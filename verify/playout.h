@@ -30,7 +30,9 @@ void playout_keep(Playout *f);
 /* A move of a line of play.  Texts are the line's. */
 typedef struct LineMove {
     char *name;                 /* as people write it */
-    unsigned number, player;    /* as Game.move_number has them */
+    Move move;
+    unsigned number,
+        player; /* as Game.move_number has them where the whole line is played; set by failures.c */
     char *position;             /* of a move of ours: where it was played; else NULL */
     const Rule *rule;           /* of a move of ours: what chose it */
     const Advice *advice;
