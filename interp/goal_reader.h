@@ -15,7 +15,7 @@ typedef struct GoalReader GoalReader;
 GoalReader *goal_reader_new(const Advice *a, const Game *game, const void *root);
 void goal_reader_free(GoalReader *r);           /* NULL is fine */
 
-/* The parts and terms; borrowed.  A plan has none: its goals are those of its advice. */
+/* The parts and terms; borrowed. */
 const Operands *goal_reader_parts(const GoalReader *r);
 
 /* Makes the position at `ply` + 1 the one after a legal move of the position at `ply`, whatever it was before.  Ply 0

@@ -9,10 +9,17 @@
 #include "interp/graph.h"
 #include "lang/format.h"
 
+/* One operand while it is compiled. */
+typedef struct GoalPart {
+    GraphOperand goal;
+    bool of_holding;
+    const Advice *of;           /* advice of a plan; NULL: the advice itself */
+} GoalPart;
+
 /* Goals and terms while they are compiled. */
 typedef struct GoalParts {
-    GraphOperand goal[LIMIT_OPERANDS];
-    size_t holding, n;          /* of these */
+    GoalPart at[LIMIT_OPERANDS];
+    size_t n;
     GoalTerms terms;
     NodeId ids[LIMIT_OPERANDS + LIMIT_TERMS];
     Entry entries[LIMIT_OPERANDS + LIMIT_TERMS];
@@ -20,31 +27,74 @@ typedef struct GoalParts {
 
 /* ---- operands ------------------------------------------------------------------------------- */
 
-static void add_goals(GoalParts *p, Graph *g, Diags *ds, const Advice *a)
+/* A plan does not begin where its advice does: of that, what speaks of depth or root is left out. */
+static bool is_wanted(const Graph *g, const GraphOperand *o, const Advice *of)
 {
-    if (a->holding)
-        p->holding = graph_add_operands(g, ds, a->holding, p->goal, LIMIT_OPERANDS);
-    p->n = p->holding;
-    if (a->better)
-        p->n +=
-            graph_add_operands(g, ds, a->better, p->goal + p->holding, LIMIT_OPERANDS - p->holding);
+    return !of || !(graph_node(g, o->id)->deps & (DEP_DEPTH | DEP_ROOT));
+}
+
+static void add_goal(GoalParts *p, Graph *g, Diags *ds, const Expr *goal, GoalPart like)
+{
+    GraphOperand found[LIMIT_OPERANDS];
+    size_t n = goal ? graph_add_operands(g, ds, goal, found, LIMIT_OPERANDS - p->n) : 0;
+    for (size_t i = 0; i < n; i++) {
+        if (!is_wanted(g, &found[i], like.of))
+            continue;
+        like.goal = found[i];
+        p->ids[p->n] = found[i].id;
+        p->at[p->n++] = like;
+    }
+}
+
+static void add_goals(GoalParts *p, Graph *g, Diags *ds, const Advice *a, const Advice *of)
+{
+    add_goal(p, g, ds, a->holding, (GoalPart){.of_holding = true, .of = of});
+    add_goal(p, g, ds, a->better, (GoalPart){.of = of});
+}
+
+static bool is_added(const GoalParts *p, const Advice *a)
+{
     for (size_t i = 0; i < p->n; i++)
-        p->ids[i] = p->goal[i].id;
+        if (p->at[i].of == a)
+            return true;
+    return false;
+}
+
+/* The advice of a plan, each once.  Calls itself for plans inside of plans (LIMIT_PLAN_DEPTH). */
+static void add_plan(GoalParts *p, Graph *g, Diags *ds, const AdvicePlan *plan)
+{
+    for (uint32_t s = 0; s < plan->n; s++)
+        for (uint32_t m = 0; m < plan->steps[s].n; m++)
+            for (uint32_t i = 0; i < plan->steps[s].meshes[m].n; i++) {
+                const Advice *a = plan->steps[s].meshes[m].items[i].advice;
+                if (a->plan && p->n < LIMIT_OPERANDS)
+                    add_plan(p, g, ds, a->plan);
+                else if (!a->plan && !is_added(p, a))
+                    add_goals(p, g, ds, a, a);
+            }
+}
+
+/* "catch: safe: not stalemate": the advice of a plan, the definition, the operand. */
+static void name_part(StrBuf *text, const GoalPart *part)
+{
+    if (part->of)
+        strbuf_printf(text, "%s: ", part->of->full_name);
+    if (part->goal.inside) {
+        format_expr(text, part->goal.inside);
+        strbuf_puts(text, ": ");
+    }
+    format_expr(text, part->goal.expr);
 }
 
 static void take_goals(Operands *o, const GoalParts *p)
 {
     StrBuf text = {0};
     for (size_t i = 0; i < p->n; i++) {
-        if (p->goal[i].inside) {
-            format_expr(&text, p->goal[i].inside);
-            strbuf_puts(&text, ": ");
-        }
-        format_expr(&text, p->goal[i].expr);
+        text.n = 0;
+        name_part(&text, &p->at[i]);
         const char *kept = arena_text(o->home, strbuf_get(&text), text.n);
         o->at[o->n++] =
-            (Operand){.text = kept, .of_holding = i < p->holding, .entry = p->entries[i]};
-        text.n = 0;
+            (Operand){.text = kept, .of_holding = p->at[i].of_holding, .entry = p->entries[i]};
     }
     strbuf_clear(&text);
 }
@@ -56,7 +106,7 @@ static void add_terms(GoalParts *p, Graph *g, Diags *ds, const Advice *a)
 {
     GoalTerms *t = &p->terms;
     for (size_t i = 0; i < p->n; i++)
-        goal_terms_add(t, p->goal[i].expr, (uint32_t)i);
+        goal_terms_add(t, p->at[i].goal.expr, (uint32_t)i);
     if (a->seek)
         goal_terms_add(t, a->seek->expr, (uint32_t)p->n);
     uint32_t kept = 0;
@@ -107,7 +157,9 @@ static void compile(Operands *o, const Advice *a, const Game *game, bool with_te
     Diags *ds = diag_new();
     Graph *g = graph_new(o->home, game->vocab);
     GoalParts *p = base_zalloc(1, sizeof *p, "the parts of goals");
-    add_goals(p, g, ds, a);
+    add_goals(p, g, ds, a, NULL);
+    if (with_terms && a->plan)
+        add_plan(p, g, ds, a->plan);
     if (with_terms)
         add_terms(p, g, ds, a);
     Group all = {p->ids, p->n + p->terms.n};

@@ -30,7 +30,7 @@ typedef struct OperandTerm {
 
 typedef struct Operands {
     Arena *home;
-    Operand at[LIMIT_OPERANDS]; /* those of the holding-goal first */
+    Operand at[LIMIT_OPERANDS]; /* those of the holding-goal first, of each advice of a plan */
     uint32_t n;
     const OperandTerm *term;    /* n_terms, in the order of the operands; none unless asked for */
     uint32_t n_terms;
@@ -40,7 +40,8 @@ typedef struct Operands {
 
 /* Of an advice that has been compiled before.  Caller owns it. */
 Operands *operands_new(const Advice *a, const Game *game);
-/* The same with the terms of both goals, and of the value sought. */
+/* The same with the terms of both goals, and of the value sought.  Of a plan the operands are those of its advice that
+ * speak neither of the depth nor of the root, where steps of the plan begin anew. */
 Operands *operands_new_with_terms(const Advice *a, const Game *game);
 void operands_free(Operands *o);                /* NULL is fine */
 

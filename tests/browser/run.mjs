@@ -8,7 +8,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 const [al0, root, chromium, ...wanted] = process.argv.slice(2);
 const require = createRequire(join(process.cwd(), "package.json"));
@@ -38,16 +38,21 @@ function run(...args) {
 }
 
 let made = 0;
-function makePage([table, fen, ...more], ...options) {
+function makePage([name, fen, ...more], ...options) {
   const file = join(folder, `${made++}.html`);
-  run("prove", join(root, table), "--fen", fen, ...more, ...options, "-o", file);
+  run("prove", resolve(root, name), "--fen", fen, ...more, ...options, "-o", file);
+  return file;
+}
+
+function table(text) {
+  const file = join(folder, `${made++}.al0`);
+  writeFileSync(file, text);
   return file;
 }
 
 function makeReport(text, ...options) {
-  const table = join(folder, `${made++}.al0`), file = join(folder, `${made++}.html`);
-  writeFileSync(table, text);
-  run("verify", table, "--no-seconds", "-o", join(folder, "report.txt"), "--html", file, ...options);
+  const file = join(folder, `${made++}.html`);
+  run("verify", table(text), "--no-seconds", "-o", join(folder, "report.txt"), "--html", file, ...options);
   return file;
 }
 
@@ -274,6 +279,33 @@ async function roundTheCycle() {
   await close(page);
 }
 
+/* The same page as a game without a board has it. */
+async function withoutBoard() {
+  const file = makePage(SQUEEZE), mark = '"board":';
+  const html = readFileSync(file, "utf8").replace(mark, '"no board":');
+  assert.ok(!html.includes(mark));
+  writeFileSync(file, html);
+  const page = await open(file);
+  assert.equal(await text(page, "#board pre"), page.data.nodes[0].position);
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await text(page, "#board pre"), page.data.nodes[1].position);
+  await page.locator(".set-button").first().click();
+  assert.notEqual(await text(page, ".members:not(:empty)"), "");
+  assert.equal(await page.locator(".control.flip").count(), 0);
+  await expectNoBarriers(page);
+  await close(page);
+}
+
+/* The table of the manual with two plans: what a move serves is said. */
+async function plans() {
+  const page = await open(makePage([table(PLANS), "7K/8/k1P5/7p/8/8/8/8 w - - 0 1"]));
+  await page.keyboard.press("ArrowRight");
+  assert.match(await text(page, "#state"), /for (catch|lead)/);
+  const goals = await page.locator(".goal code").allInnerTexts();
+  assert.ok(goals.includes("catch: bare") && goals.includes("lead: queen_stands: Q"));
+  await close(page);
+}
+
 async function refutation() {
   const page = await open(makePage(REFUTED));
   assert.match(await text(page, "h1"), /is refuted/);
@@ -308,6 +340,20 @@ async function onPaper() {
   await close(page);
 }
 
+const PLANS = `table reti
+define bare = them in k
+define queen_stands = them_to_move and Q and not Q & moves(them)
+plan both = catch with lead
+rule always then both
+advice catch
+    better: bare
+    us: by(K) and (captures or after(dist(K, p)) < dist(K, p))
+    them: any
+advice lead
+    better: queen_stands
+    us: by(K) and (after(dist(K, P)) < dist(K, P) or after(P in attacks(K))) or by(P)
+    them: any
+`;
 const LOOPS = `table loops "Goes round"
 material "KRvK"
 rule all then mate_in_2, wander
@@ -373,7 +419,7 @@ async function sizes() {
 }
 
 const tests = { everyNodeByMouse, byKeyboardAlone, focusStays, onTheBoard, byTouch, goalsAndSets, outline, roundTheCycle,
-                refutation, addresses, onPaper, failingLines, noBarriers, sizes };
+                withoutBoard, plans, refutation, addresses, onPaper, failingLines, noBarriers, sizes };
 const names = wanted.length ? wanted : Object.keys(tests);
 let failed = 0;
 for (const name of names) {

@@ -23,13 +23,15 @@ static const char KRK[] = "table krk\n"
                           "define safe = R and not stalemate\n"
                           "rule always then push\n"
                           "advice push \"Less work <i>& more\"\n"
-                          "    better: depth = 2 and work < root(work) and near(R) = 0\n"
+                          "    better: depth = 2 and work < root(work) and near(R) < 2\n"
                           "    holding: safe and count(set(s in room, s & edge)) < 9\n"
                           "    us: depth = 0\n"
                           "    them: depth = 1\n"
                           "    seek: least work\n"
                           "advice mate better: mate holding: safe us: depth <= 6 them: depth <= 5\n"
-                          "advice keep holding: not mated\n";
+                          "advice keep holding: not mated\n"
+                          "advice one better: them_to_move holding: safe us: depth = 0\n"
+                          "plan first = push then one\n";
 #define FEN "8/8/8/8/8/3K4/7R/2k5 w - - 0 1"
 
 /* An answer with its page. */
@@ -233,7 +235,7 @@ static void test_parts(void **state)
     (void)state;
     static const char *const goals[] = {
         "safe: R",   "safe: not stalemate", "count(set(s in room, s & edge)) < 9",
-        "depth = 2", "work < root(work)",   "near(R) = 0"};
+        "depth = 2", "work < root(work)",   "near(R) < 2"};
     static const char *const terms[] = {"count(set(s in room, s & edge))",
                                         "set(s in room, s & edge)",
                                         "room",
@@ -254,6 +256,29 @@ static void test_parts(void **state)
     assert_string_equal(text_of(room, "doc"), "squares </script><b>&amp; that are left");
     assert_int_equal(number_of(room, "domain"), 0);
     assert_int_equal(number_of(room, "goal"), 2);
+    page_clear(&p);
+}
+
+/* Of a plan: the parts that speak of the position alone, with the advice in front; and what each move serves. */
+static void test_plan(void **state)
+{
+    (void)state;
+    static const char *const goals[] = {"push: safe: R",
+                                        "push: safe: not stalemate",
+                                        "push: count(set(s in room, s & edge)) < 9",
+                                        "push: near(R) < 2",
+                                        "one: safe: R",
+                                        "one: safe: not stalemate",
+                                        "one: them_to_move"};
+    Page p = page_of("first", FEN, (Al0DrawOptions){0});
+    assert_int_equal(json_array_size(json_object_get(p.data, "goals")),
+                     sizeof goals / sizeof *goals);
+    for (size_t i = 0; i < sizeof goals / sizeof *goals; i++)
+        assert_int_equal(find(&p, "goals", goals[i]), i);
+    assert_int_equal(find(&p, "terms", "root(work)"), -1);
+    assert_string_equal(text_of(node_at(&p, 1), "step"), "push");
+    assert_null(json_object_get(node_at(&p, 2), "step"));
+    assert_true(json_is_true(json_object_get(node_at(&p, 2), "step_ends")));
     page_clear(&p);
 }
 
@@ -313,7 +338,7 @@ static void test_values(void **state)
     size_t depth = (size_t)find(&p, "goals", "depth = 2");
     long long first =
         json_integer_value(json_array_get(json_object_get(node_at(&p, 0), "values"), work));
-    assert_true(n_nodes(&p) > 3);
+    assert_true(n_nodes(&p) > 3 && json_is_false(json_object_get(p.data, "refutes")));
     for (size_t i = 0; i < n_nodes(&p); i++) {
         json_t *node = node_at(&p, i);
         const char *fen = text_of(node, "position");
@@ -502,12 +527,12 @@ static void test_failing_line(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tree),         cmocka_unit_test(test_board),
-        cmocka_unit_test(test_parts),        cmocka_unit_test(test_values),
-        cmocka_unit_test(test_hold),         cmocka_unit_test(test_refutation),
-        cmocka_unit_test(test_part),         cmocka_unit_test(test_line),
-        cmocka_unit_test(test_page),         cmocka_unit_test(test_other_games),
-        cmocka_unit_test(test_failing_line),
+        cmocka_unit_test(test_tree),        cmocka_unit_test(test_board),
+        cmocka_unit_test(test_parts),       cmocka_unit_test(test_values),
+        cmocka_unit_test(test_plan),        cmocka_unit_test(test_hold),
+        cmocka_unit_test(test_refutation),  cmocka_unit_test(test_part),
+        cmocka_unit_test(test_line),        cmocka_unit_test(test_page),
+        cmocka_unit_test(test_other_games), cmocka_unit_test(test_failing_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
