@@ -25,13 +25,6 @@ static bool is_readable(const char *path)
     return ok;
 }
 
-/* Rules of a game, not a table. */
-static bool is_rules(const char *path)
-{
-    size_t n = strlen(path);
-    return n > 4 && strcmp(path + n - 4, ".kif") == 0;
-}
-
 static void print_fine(const char *path, const char *messages)
 {
     printf("%s: no errors%s\n", strcmp(path, "-") ? path : "<stdin>",
@@ -127,7 +120,7 @@ static int check_one(const Options *o, const char *path)
 {
     if (!is_readable(path))
         return STATUS_ERROR;
-    if (is_rules(path))
+    if (is_rules_file(path))
         return check_rules(o, path);
     Al0ReadOptions ro = read_options(o);
     ro.allow_library = true;
@@ -150,7 +143,7 @@ int run_check(const Options *o)
         return STATUS_ERROR;
     }
     for (int i = 0; i < o->n_args && o->explore; i++) {
-        if (!is_rules(o->args[i])) {
+        if (!is_rules_file(o->args[i])) {
             say_error("check: --explore is for rules of games (FILE.kif), not for `%s`",
                       o->args[i]);
             return STATUS_ERROR;

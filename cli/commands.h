@@ -51,6 +51,9 @@ typedef struct Positions {
     unsigned us;                /* the player whose side the table takes, by number, or AL0_DEFAULT_PLAYER */
 } Positions;
 
+/* Whether a file holds the rules of a game, by its name. */
+bool is_rules_file(const char *path);
+
 /* Whether positions of the table's game are written as FEN; else as facts. */
 bool takes_fen(const Al0Table *table);
 

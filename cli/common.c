@@ -20,6 +20,12 @@ static bool is_stdin(const char *path)
     return path && strcmp(path, "-") == 0;
 }
 
+bool is_rules_file(const char *path)
+{
+    size_t n = strlen(path);
+    return n > 4 && strcmp(path + n - 4, ".kif") == 0;
+}
+
 /* ---- formats ------------------------------------------------------------------------------ */
 
 /* The ending of a file's name, with its dot; NULL if it has none. */

@@ -277,11 +277,12 @@ const Command commands[] = {
          "al0 prove krk.al0 --epd positions.epd -o answers.jsonl --threads 4\n"},
     {.name = "solve",
      .bit = CMD_SOLVE,
-     .usage = "[MATERIAL] [--fen FEN] [--format F] [-o OUT] [limits]",
-     .summary =
-         "Solves an endgame such as KRvK: how much is won, and in how many moves; or one position.",
+     .usage = "[MATERIAL|FILE.kif] [--fen FEN] [--format F] [-o OUT] [limits]",
+     .summary = "Solves an endgame such as KRvK, one of its positions, or a small game whose rules stand "
+                "in a file.",
      .status = {"done", NULL, "wrong use, bad input or too large", "interrupted"},
      .examples = "al0 solve KRvK\n"
+                 "al0 solve games/tictactoe.kif\n"
                  "al0 solve --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\"\n"},
     {.name = "uci",
      .bit = CMD_UCI,

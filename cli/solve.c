@@ -15,7 +15,7 @@ static bool check_use(const Options *o)
 {
     if (o->n_args > 1 || (o->n_args == 0 && !o->fen)) {
         say_error(o->n_args ? "solve: one class at a time" : "solve: which class?");
-        say_hint("usage: al0 solve KRvK, or al0 solve --fen \"FEN\"");
+        say_hint("usage: al0 solve KRvK, al0 solve --fen \"FEN\", or al0 solve FILE.kif");
         return false;
     }
     return true;
@@ -61,15 +61,20 @@ static char *write_answer(const Options *o, const Al0Solved *s)
     return text;
 }
 
-static bool print_answer(const Options *o, const Al0Solved *s)
+/* Takes the text. */
+static bool print_text(const Options *o, char *text)
 {
-    char *text = write_answer(o, s);
     Output *out = text ? output_open(o->output) : NULL;
     bool ok = out && output_write(out, text, strlen(text));
     if (out)
         ok = output_close(out, ok) && ok;
     al0_free(text);
     return ok;
+}
+
+static bool print_answer(const Options *o, const Al0Solved *s)
+{
+    return print_text(o, write_answer(o, s));
 }
 
 static int solve(const Options *given, const char *material)
@@ -92,11 +97,49 @@ static int solve(const Options *given, const char *material)
     return ok ? STATUS_OK : STATUS_ERROR;
 }
 
+/* ---- games from files of rules ------------------------------------------------------------- */
+
+static void show_listed(void *context, uint64_t positions)
+{
+    if (progress_due(context))
+        progress_show(context, "%llu positions", (unsigned long long)positions);
+}
+
+/* What is wrong with the rules, or why nothing was solved. */
+static int say_unsolved(const char *messages, const Al0Status *status)
+{
+    if (!*messages)
+        return say_failure(status);
+    say_messages(messages);
+    return STATUS_ERROR;
+}
+
+static int solve_rules(const Options *given, const char *path)
+{
+    Options o = *given;
+    Al0Status status;
+    char *messages = NULL;
+    Al0ReadOptions read = {.color = say_in_color(given)};
+    Progress progress = progress_begin(true);
+    o.limits.memory = memory_for_endgames(given);
+    o.limits.stop = watch_interrupt();
+    char *text = al0_solve_rules(path, &read, &o.limits, (Al0Format)o.format,
+                                 progress.on ? show_listed : NULL, &progress, &messages, &status);
+    progress_end(&progress);
+    int result = text ? STATUS_OK : say_unsolved(messages, &status);
+    if (text && !print_text(&o, text))
+        result = STATUS_ERROR;
+    al0_free(messages);
+    return result;
+}
+
 int run_solve(const Options *given)
 {
     Options o = *given;
     if (!check_use(&o) || !choose_format(&o, AL0_TEXT))
         return STATUS_ERROR;
+    if (o.n_args && is_rules_file(o.args[0]))
+        return solve_rules(&o, o.args[0]);
     if (o.n_args)
         return solve(&o, o.args[0]);
     char *material = name_class(&o);

@@ -958,6 +958,18 @@ AL0_API char *al0_solved_write(const Al0Solved *solved, Al0Format format);
 AL0_API char *al0_solved_position(const Al0Solved *solved, const char *position, size_t n,
                                   Al0Format format, Al0Status *status);
 
+/* Told now and then how many positions have been listed. */
+typedef void Al0ReachedProgress(void *context, uint64_t positions);
+
+/* Lists all positions of a game from a file of rules that play can reach, and solves them backwards: how many there
+ * are, and which goal each role can force against all others.
+ * options, messages: as of al0_rules_read().  limits: memory (default 8 GiB), max_time, stop.
+ * Returns: AL0_TEXT or AL0_JSON, the caller's; NULL on an error, and where it was stopped: nothing is known then. */
+AL0_API char *al0_solve_rules(const char *path, const Al0ReadOptions *options,
+                              const Al0Limits *limits, Al0Format format,
+                              Al0ReachedProgress *progress, void *context, char **messages,
+                              Al0Status *status);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,56 @@
+/* game/gdl/listing.h -- all positions that play can reach, and what can be forced in them.
+ * Does: lists them breadth first with all plies between them; solves them backwards for an aim.
+ * Knows: Game made from rules (gdl.h).   Must not know: tables, advice.
+ * Start reading at listing_make(). */
+#ifndef AL0_GAME_GDL_LISTING_H
+#define AL0_GAME_GDL_LISTING_H
+
+#include "base/deadline.h"
+#include "game/gdl/gdl_game.h"
+
+typedef struct GdlListingCounts {
+    uint64_t states;                            /* without positions in which some roles have chosen */
+    uint64_t terminal, dead_ends;               /* of these; dead_ends: not terminal, and a role has no move */
+    uint64_t edges;                             /* steps: moves of all roles together */
+} GdlListingCounts;
+
+/* Positions by number, from the initial one, 0, on; and the plies from each. */
+typedef struct GdlListing {
+    const Game *game;
+    uint32_t n;
+    unsigned char *positions;                   /* game->position_size each */
+    size_t *first;                              /* by position: where its successors begin; and one behind the last */
+    uint32_t *successors;                       /* in the order of the moves */
+    uint32_t *slots;                            /* 1 + a position by its key; 0: free */
+    size_t n_slots, room, edge_room;
+    GdlListingCounts counts;
+} GdlListing;
+
+typedef struct GdlListingLimits {
+    uint64_t memory;                            /* bytes */
+    Deadline until;
+    void (*progress)(void *context, uint64_t positions);        /* or NULL */
+    void *context;
+} GdlListingLimits;
+
+/* Lists what can be reached from the beginning, as player `us` sees it.
+ * False with a status, and nothing is kept: more than memory holds, or the deadline was over. */
+bool listing_make(const Game *game, unsigned us, const GdlListingLimits *limits, GdlListing *out,
+                  Status *status);
+void listing_clear(GdlListing *l);
+
+const void *listing_at(const GdlListing *l, uint32_t i);
+/* The number of a position; UINT32_MAX: it is not listed. */
+uint32_t listing_find(const GdlListing *l, const void *position);
+
+/* Heights by position: 0 where `aim` holds (one byte a position); where the player is to move 1 + the least of its
+ * moves; where others are 1 + the greatest, if all have one and there are any; else LISTING_NEVER.
+ * The caller's (free). */
+#define LISTING_NEVER UINT32_MAX
+uint32_t *listing_solve(const GdlListing *l, unsigned player, const uint8_t *aim);
+
+/* The greatest goal that the player can force from the beginning, and in how many plies.
+ * Returns: the goal; -1: none is sure. */
+int listing_forced(const GdlListing *l, unsigned player, uint32_t *plies);
+
+#endif

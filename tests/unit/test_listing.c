@@ -1,0 +1,274 @@
+/* tests/unit/test_listing.c -- all positions of games from rules, beside naive evaluation and plain minimax. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "game/gdl/gdl.h"
+#include "game/gdl/listing.h"
+#include "tests/support/gdl_games.h"
+#include "tests/support/naive_gdl.h"
+
+typedef struct Opened {
+    Arena *home;
+    Diags *ds;
+    GdlGame *gdl;
+    const Game *game;
+} Opened;
+
+static Opened open_text(const char *text)
+{
+    Opened o = {.home = arena_new("a game"), .ds = diag_new()};
+    o.gdl = gdl_game_open(o.home, o.ds, source_new(o.home, "test.kif", text, strlen(text)), NULL, 0);
+    assert_non_null(o.gdl);
+    o.game = gdl_game(o.gdl);
+    gdl_game_ready(o.gdl);
+    return o;
+}
+
+static void close_game(Opened *o)
+{
+    gdl_game_close(o->gdl);
+    diag_free(o->ds);
+    arena_free(o->home);
+}
+
+static GdlListing list(const Opened *o, unsigned us)
+{
+    GdlListing l;
+    Status status;
+    GdlListingLimits limits = {.memory = 1 << 30};
+    if (!listing_make(o->game, us, &limits, &l, &status))
+        fail_msg("%s", status.text);
+    return l;
+}
+
+/* ---- beside naive evaluation --------------------------------------------------------------- */
+
+/* States as sorted texts, found by naive evaluation alone. */
+typedef struct NaiveStates {
+    NaiveGdl g;
+    VEC(char *) text;
+    VEC(NaiveTerms) state;
+    uint64_t terminal, edges;
+} NaiveStates;
+
+static int compare_text(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static char *state_text(const NaiveStates *s, const NaiveTerms *facts)
+{
+    VEC(char *) all = {0};
+    StrBuf out = {0};
+    for (size_t i = 0; i < facts->n; i++) {
+        StrBuf b = {0};
+        kif_write_term(&b, s->g.rules, NULL, &facts->at[i]);
+        char *one = strbuf_take(&b);
+        vec_push(&all, one, "facts");
+    }
+    if (all.n)
+        qsort(all.at, all.n, sizeof *all.at, compare_text);
+    strbuf_puts(&out, "");
+    for (size_t i = 0; i < all.n; i++) {
+        strbuf_printf(&out, "%s ", all.at[i]);
+        free(all.at[i]);
+    }
+    vec_clear(&all);
+    return strbuf_take(&out);
+}
+
+/* Adds the facts that a relation (init, next) lists, unless they are known. */
+static void add_state(NaiveStates *s, const NaiveTerms *listed)
+{
+    NaiveTerms facts = {0};
+    for (size_t i = 0; listed && i < listed->n; i++)
+        vec_push(&facts, listed->at[i].args[0], "facts");
+    char *text = state_text(s, &facts);
+    for (size_t i = 0; i < s->text.n; i++)
+        if (strcmp(s->text.at[i], text) == 0) {
+            free(text);
+            vec_clear(&facts);
+            return;
+        }
+    vec_push(&s->text, text, "states");
+    vec_push(&s->state, facts, "states");
+}
+
+/* The legal moves of role r, from what was evaluated, copied so that they last. */
+static void moves_of(NaiveStates *s, KifName role, NaiveTerms *out)
+{
+    const NaiveTerms *legal = naive_gdl_list(&s->g, KIF_LEGAL);
+    for (size_t i = 0; legal && i < legal->n; i++) {
+        KifTerm does = legal->at[i];
+        if (does.args[0].name != role)
+            continue;
+        does.name = KIF_DOES;
+        does.args = arena_copy(s->g.home, does.args, 2 * sizeof *does.args);
+        vec_push(out, does, "moves");
+    }
+}
+
+/* All choices of moves of all roles from role r on. */
+static void make_steps(NaiveStates *s, size_t i, NaiveTerms *by_role, size_t n_roles, size_t r,
+                       NaiveTerms *chosen)
+{
+    if (r == n_roles) {
+        naive_gdl_evaluate(&s->g, &s->state.at[i], chosen);
+        s->edges++;
+        add_state(s, naive_gdl_list(&s->g, KIF_NEXT));
+        return;
+    }
+    for (size_t k = 0; k < by_role[r].n; k++) {
+        vec_push(chosen, by_role[r].at[k], "moves");
+        make_steps(s, i, by_role, n_roles, r + 1, chosen);
+        chosen->n--;
+    }
+}
+
+static void expand_naively(NaiveStates *s, size_t i, const KifName *roles, size_t n_roles)
+{
+    const NaiveTerms none = {0};
+    NaiveTerms by_role[LIMIT_PROGRAM_ROLES] = {{0}}, chosen = {0};
+    naive_gdl_evaluate(&s->g, &s->state.at[i], &none);
+    const NaiveTerms *terminal = naive_gdl_list(&s->g, KIF_TERMINAL);
+    if (terminal && terminal->n) {
+        s->terminal++;
+        return;
+    }
+    for (size_t r = 0; r < n_roles; r++)
+        moves_of(s, roles[r], &by_role[r]);
+    make_steps(s, i, by_role, n_roles, 0, &chosen);
+    for (size_t r = 0; r < n_roles; r++)
+        vec_clear(&by_role[r]);
+    vec_clear(&chosen);
+}
+
+/* most: states, after which it is given up.   False: there are more. */
+static bool require_naive_counts(const char *text, size_t most)
+{
+    Opened o = open_text(text);
+    const NaiveTerms none = {0};
+    NaiveStates s = {.g = naive_gdl_new(o.gdl->program->flat.rules, UINT64_MAX)};
+    naive_gdl_evaluate(&s.g, &none, &none);
+    add_state(&s, naive_gdl_list(&s.g, KIF_INIT));
+    for (size_t i = 0; i < s.state.n && s.state.n <= most; i++)
+        expand_naively(&s, i, o.gdl->program->roles, o.gdl->program->n_roles);
+    bool all = s.state.n <= most;
+    for (unsigned us = 0; us < o.game->n_players && all; us++) {
+        GdlListing l = list(&o, us);
+        assert_int_equal(l.counts.states, s.state.n);
+        assert_int_equal(l.counts.terminal, s.terminal);
+        assert_int_equal(l.counts.edges, s.edges);
+        listing_clear(&l);
+    }
+    for (size_t i = 0; i < s.state.n; i++) {
+        free(s.text.at[i]);
+        vec_clear(&s.state.at[i]);
+    }
+    vec_clear(&s.text);
+    vec_clear(&s.state);
+    naive_gdl_free(&s.g);
+    close_game(&o);
+    return all;
+}
+
+static void counts_are_those_of_naive_evaluation(void **state)
+{
+    (void)state;
+    assert_false(require_naive_counts(gdl_games[0].text, 60));  /* 5,478 states: see the cases */
+    for (size_t i = 1; i < N_GDL_GAMES; i++)
+        assert_true(require_naive_counts(gdl_games[i].text, 400));
+}
+
+/* ---- beside minimax ------------------------------------------------------------------------ */
+
+/* The height by plain recursion, to a bound; LISTING_NEVER above it. */
+static uint32_t minimax(const GdlListing *l, unsigned player, const uint8_t *aim, uint32_t i, uint32_t bound)
+{
+    const GdlPosition *p = listing_at(l, i);
+    bool ours = p->mover == player;
+    if (aim[i])
+        return 0;
+    if (bound == 0 || l->first[i] == l->first[i + 1])
+        return LISTING_NEVER;
+    uint32_t best = ours ? LISTING_NEVER : 0;
+    for (size_t e = l->first[i]; e < l->first[i + 1]; e++) {
+        uint32_t h = minimax(l, player, aim, l->successors[e], bound - 1);
+        h = h == LISTING_NEVER ? h : h + 1;
+        best = ours == (h < best) ? h : best;
+    }
+    return best;
+}
+
+static void heights_are_those_of_minimax(void **state)
+{
+    enum { BOUND = 5 };
+    (void)state;
+    for (size_t i = 1; i < N_GDL_GAMES; i++)
+        for (unsigned player = 0; player < (i == 1 || i == 4 ? 2u : 1u); player++) {
+            Opened o = open_text(gdl_games[i].text);
+            GdlListing l = list(&o, player);
+            uint8_t *aim = base_zalloc(l.n, 1, "an aim");
+            for (uint32_t k = 0; k < l.n; k++) {
+                const GdlPosition *p = listing_at(&l, k);
+                aim[k] = p->end == GDL_TERMINAL && gdl_goal(o.gdl, p, player) == 100;
+            }
+            uint32_t *height = listing_solve(&l, player, aim);
+            for (uint32_t k = 0; k < l.n; k++) {
+                uint32_t expected = minimax(&l, player, aim, k, BOUND);
+                assert_int_equal(height[k] > BOUND ? LISTING_NEVER : height[k], expected);
+            }
+            free(height);
+            free(aim);
+            listing_clear(&l);
+            close_game(&o);
+        }
+}
+
+static void positions_are_found_again(void **state)
+{
+    (void)state;
+    Opened o = open_text(gdl_games[1].text);
+    GdlListing l = list(&o, 1);
+    for (uint32_t i = 0; i < l.n; i++)
+        assert_int_equal(listing_find(&l, listing_at(&l, i)), i);
+    void *other = base_zalloc(1, o.game->position_size, "a position");
+    o.game->orient(o.game, listing_at(&l, 0), 0, other);
+    assert_int_equal(listing_find(&l, other), UINT32_MAX);
+    free(other);
+    listing_clear(&l);
+    close_game(&o);
+}
+
+static void limits_are_kept(void **state)
+{
+    (void)state;
+    Opened o = open_text(gdl_games[0].text);
+    GdlListing l;
+    Status status;
+    GdlListingLimits little = {.memory = 200000};
+    assert_false(listing_make(o.game, 0, &little, &l, &status));
+    assert_int_equal(status.kind, STATUS_TOO_LARGE);
+    volatile sig_atomic_t stop = 1;
+    GdlListingLimits stopped = {.memory = 1 << 30, .until = {.stop = &stop}};
+    assert_false(listing_make(o.game, 0, &stopped, &l, &status));
+    assert_int_equal(status.kind, STATUS_INTERRUPTED);
+    close_game(&o);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(counts_are_those_of_naive_evaluation),
+        cmocka_unit_test(heights_are_those_of_minimax),
+        cmocka_unit_test(positions_are_found_again),
+        cmocka_unit_test(limits_are_kept),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
