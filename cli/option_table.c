@@ -278,8 +278,9 @@ const Command commands[] = {
     {.name = "solve",
      .bit = CMD_SOLVE,
      .usage = "[MATERIAL|FILE.kif] [--fen FEN] [--format F] [-o OUT] [limits]",
-     .summary = "Solves an endgame such as KRvK, one of its positions, or a small game whose rules stand "
-                "in a file.",
+     .summary =
+         "Solves an endgame such as KRvK, one of its positions, or a small game whose rules stand "
+         "in a file.",
      .status = {"done", NULL, "wrong use, bad input or too large", "interrupted"},
      .examples = "al0 solve KRvK\n"
                  "al0 solve games/tictactoe.kif\n"

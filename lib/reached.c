@@ -34,8 +34,8 @@ static GdlListingLimits limits_of(const Al0Limits *given, ReachedSink *to)
 }
 
 /* Lists what the role sees, and adds what it can force.   out: of role 0 all counts, too. */
-static bool solve_role(const Game *game, unsigned role, const GdlListingLimits *limits, Reached *out,
-                       ReachedForce *force, Status *s)
+static bool solve_role(const Game *game, unsigned role, const GdlListingLimits *limits,
+                       Reached *out, ReachedForce *force, Status *s)
 {
     GdlListing l;
     if (!listing_make(game, role, limits, &l, s))

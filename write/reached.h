@@ -16,7 +16,8 @@ typedef struct ReachedForce {
 
 typedef struct Reached {
     const char *game;
-    uint64_t states, terminal, dead_ends, steps;        /* dead ends: a role has no move; steps between states */
+    uint64_t states, terminal, dead_ends,
+        steps;                 /* dead ends: a role has no move; steps between states */
     const ReachedForce *force;                  /* by role */
     size_t n_roles;
 } Reached;

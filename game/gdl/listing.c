@@ -144,7 +144,8 @@ static bool within(const GdlListing *l, const GdlListingLimits *limits, Status *
     return true;
 }
 
-static bool expand_all(GdlListing *l, const GdlListingLimits *limits, GdlExpander *e, Status *status)
+static bool expand_all(GdlListing *l, const GdlListingLimits *limits, GdlExpander *e,
+                       Status *status)
 {
     enum { PERIOD = 1024 };
     bool fine = true;

@@ -23,7 +23,8 @@ typedef struct Opened {
 static Opened open_text(const char *text)
 {
     Opened o = {.home = arena_new("a game"), .ds = diag_new()};
-    o.gdl = gdl_game_open(o.home, o.ds, source_new(o.home, "test.kif", text, strlen(text)), NULL, 0);
+    o.gdl =
+        gdl_game_open(o.home, o.ds, source_new(o.home, "test.kif", text, strlen(text)), NULL, 0);
     assert_non_null(o.gdl);
     o.game = gdl_game(o.gdl);
     gdl_game_ready(o.gdl);
@@ -189,7 +190,8 @@ static void counts_are_those_of_naive_evaluation(void **state)
 /* ---- beside minimax ------------------------------------------------------------------------ */
 
 /* The height by plain recursion, to a bound; LISTING_NEVER above it. */
-static uint32_t minimax(const GdlListing *l, unsigned player, const uint8_t *aim, uint32_t i, uint32_t bound)
+static uint32_t minimax(const GdlListing *l, unsigned player, const uint8_t *aim, uint32_t i,
+                        uint32_t bound)
 {
     const GdlPosition *p = listing_at(l, i);
     bool ours = p->mover == player;
