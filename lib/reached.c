@@ -35,7 +35,7 @@ static GdlListingLimits limits_of(const Al0Limits *given, ReachedSink *to)
 
 /* Lists what the role sees, and adds what it can force.   out: of role 0 all counts, too. */
 static bool solve_role(const Game *game, unsigned role, const GdlListingLimits *limits,
-                       Reached *out, ReachedForce *force, Status *s)
+                       ReachedGame *out, ReachedForce *force, Status *s)
 {
     GdlListing l;
     if (!listing_make(game, role, limits, &l, s))
@@ -55,7 +55,7 @@ static bool solve_role(const Game *game, unsigned role, const GdlListingLimits *
 static char *solve(const Game *game, const GdlListingLimits *limits, Al0Format format, Status *s)
 {
     ReachedForce force[MOST_PLAYERS] = {{0}};
-    Reached all = {.game = game->name, .force = force, .n_roles = game->n_players};
+    ReachedGame all = {.game = game->name, .force = force, .n_roles = game->n_players};
     StrBuf text = {0};
     for (unsigned role = 0; role < game->n_players; role++)
         if (!solve_role(game, role, limits, &all, &force[role], s))

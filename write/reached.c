@@ -13,7 +13,7 @@ static void put_count(StrBuf *out, const char *what, uint64_t n)
     strbuf_printf(out, "  %-26s %15s\n", what, figure_grouped(n, text));
 }
 
-void reached_write_text(StrBuf *out, const Reached *r)
+void reached_write_text(StrBuf *out, const ReachedGame *r)
 {
     assert(out && r);
     strbuf_printf(out, "%s: all that play can reach\n", r->game);
@@ -45,7 +45,7 @@ static void put_force(Json *j, const ReachedForce *f)
     json_end_object(j);
 }
 
-void reached_write_json(StrBuf *out, const Reached *r)
+void reached_write_json(StrBuf *out, const ReachedGame *r)
 {
     assert(out && r);
     Json j = {.out = out};

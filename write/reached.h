@@ -14,15 +14,15 @@ typedef struct ReachedForce {
     uint32_t plies;                             /* until then, at most */
 } ReachedForce;
 
-typedef struct Reached {
+typedef struct ReachedGame {
     const char *game;
     uint64_t states, terminal, dead_ends,
         steps;                 /* dead ends: a role has no move; steps between states */
     const ReachedForce *force;                  /* by role */
     size_t n_roles;
-} Reached;
+} ReachedGame;
 
-void reached_write_text(StrBuf *out, const Reached *r);
-void reached_write_json(StrBuf *out, const Reached *r);
+void reached_write_text(StrBuf *out, const ReachedGame *r);
+void reached_write_json(StrBuf *out, const ReachedGame *r);
 
 #endif
