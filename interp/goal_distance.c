@@ -81,6 +81,19 @@ static NodeId steps_between(const Gauge *m, NodeId id, NodeId a, NodeId b)
     return choice(g, id, number(g, 0), rest);
 }
 
+/* For a word that has a distance; FAR where that is undefined. */
+static NodeId word_distance(Graph *g, NodeId id, const Word *word)
+{
+    const GraphNode call = {.op = G_WORD, .type = TYPE_INT, .word = word};
+    NodeId far = number(g, FAR), distance = graph_make(g, &call, NULL);
+    return choice(g, id, number(g, 0), smaller(g, distance, far));
+}
+
+static bool has_distance(const GraphNode *n)
+{
+    return n->op == G_WORD && n->n_args == 0 && n->word->distance;
+}
+
 static NodeId gauge(Gauge *m, NodeId id, bool wanted);
 
 static NodeId gauge_parts(Gauge *m, NodeId id, bool wanted, bool all)
@@ -106,6 +119,8 @@ static NodeId gauge_node(Gauge *m, NodeId id, bool wanted)
     NodeId b = n.n_args > 1 ? graph_args(g, id)[1] : NO_NODE;
     if (tells_turn(&n))
         return number(g, 0);                    /* the next ply has the other turn */
+    if (wanted && has_distance(&n))
+        return word_distance(g, id, n.word);
     m->n_parts += n.n_args + 1;
     if (m->n_parts > MOST_PARTS)
         return one_step(g, id, wanted);

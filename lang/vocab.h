@@ -120,6 +120,9 @@ typedef struct Word {
                                    leaves */
     const char *reached_by;     /* WORD_POSITION, bool: where it holds, the last move was one for which
                                    this word of moves (without parameters, with a `list`) held */
+    const struct Word *
+        distance; /* WORD_POSITION, bool without parameters: NULL, or an int word that tells how far
+                                   it is from holding: for guesses only */
     bool oriented;              /* it tells an image of the board from the board (game.h: image) in
                                    more than that its sets are images, too: files, ranks, sides */
     bool single;                /* a set that always holds exactly one element (a1) */

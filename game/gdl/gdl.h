@@ -12,6 +12,7 @@
 #include <stdatomic.h>
 
 #include "game/gdl/gdl_game.h"
+#include "game/gdl/relaxed.h"
 #include "game/gdl/run.h"
 #include "lang/vocab.h"
 
@@ -72,6 +73,9 @@ typedef struct GdlDomain {
     uint32_t classes[LIMIT_GDL_TUPLE];
 } GdlDomain;
 
+/* What texts of hff_to() name. */
+typedef VEC(RelaxedTarget) GdlTargets;
+
 typedef struct GdlGame {
     Game game;
     Vocab vocab;
@@ -83,6 +87,8 @@ typedef struct GdlGame {
     size_t batch;                               /* successors in a cache */
     const bool *can_change;                     /* by move: it can change a fact by itself */
     uint32_t turn_of[2];                        /* where game.alternates: by role the fact that it is its turn */
+    const RelaxedTask *relaxed;
+    GdlTargets *targets;
     uint32_t n_carried;
     uint32_t *carried;                          /* by value of the program: 1 + its bit among the carried; 0: none */
     const char **sorted_facts, **sorted_moves;  /* their texts, in order of strcmp */
@@ -146,7 +152,18 @@ void gdl_write(const Game *game, const void *position, StrBuf *out);
 void gdl_name_move(const Game *game, const void *position, Move move, StrBuf *out);
 Move gdl_read_move(const Game *game, const void *position, const char *text, size_t n,
                    Status *status);
+/* Reads a term of either notation from byte *at on, and blanks behind it; appends it in prefix notation.  False with a
+ * status. */
+bool gdl_read_term(const GdlGame *g, const char *text, size_t n, size_t *at, StrBuf *out,
+                   Status *status);
+/* The fact of that text in prefix notation; UINT32_MAX: there is none. */
+uint32_t gdl_find_fact(const GdlGame *g, const char *text);
 extern const GameRecords gdl_records;
+
+/* gdl_distance.c -- words that tell how far play is from a goal; the one for the search, no table names it. */
+extern const Word gdl_distance_words[];
+extern const size_t gdl_n_distance_words;
+extern const Word gdl_win_distance;
 
 /* gdl_words.c */
 void gdl_make_words(GdlGame *g);

@@ -118,7 +118,9 @@ GdlGame *gdl_game_open(Arena *home, Diags *ds, const Source *source, const Sourc
                    .source = source,
                    .program = p,
                    .carried = ARENA_ARRAY(home, uint32_t, p->n_values + 1),
-                   .can_change = gdl_find_changing(home, p)};
+                   .can_change = gdl_find_changing(home, p),
+                   .targets = ARENA_NEW(home, GdlTargets)};
+    g->relaxed = relaxed_task(home, p, g->can_change);
     g->game = game_of(g);
     g->game.alternates = gdl_find_turns(p, g->turn_of);
     bool fits = gdl_lay_out(g);
@@ -165,6 +167,7 @@ void gdl_game_close(GdlGame *g)
             run_clear(r);
         free(r);
     }
+    vec_clear(g->targets);
     program_clear(g->program);
 }
 

@@ -69,8 +69,7 @@ static uint32_t lower_bound(const char *const *sorted, uint32_t n, const char *t
     return lo;
 }
 
-/* The fact of that text; UINT32_MAX: there is none. */
-static uint32_t find_fact(const GdlGame *g, const char *text)
+uint32_t gdl_find_fact(const GdlGame *g, const char *text)
 {
     uint32_t i = lower_bound(g->sorted_facts, g->program->n_fluents, text);
     bool found = i < g->program->n_fluents && strcmp(g->sorted_facts[i], text) == 0;
@@ -210,6 +209,16 @@ static bool read_term(GdlReader *r, bool in_infix, unsigned depth, StrBuf *out)
     return fine && next_is(r, '(') ? read_infix(r, depth, begin, out) : fine;
 }
 
+bool gdl_read_term(const GdlGame *g, const char *text, size_t n, size_t *at, StrBuf *out,
+                   Status *status)
+{
+    GdlReader r = {g, text, n, *at, status};
+    bool fine = read_term(&r, false, 0, out);
+    skip_blanks(&r);
+    *at = r.at;
+    return fine;
+}
+
 /* ---- moves -------------------------------------------------------------------------------- */
 
 /* Steps over `ROLE:`.   Returns: the role, the number of roles where none stands there. */
@@ -336,7 +345,7 @@ static bool add_fact(const GdlReader *r, size_t at, StrBuf *term, GdlPosition *p
 {
     const GdlGame *g = r->g;
     drop_true(term);
-    uint32_t fact = find_fact(g, strbuf_get(term));
+    uint32_t fact = gdl_find_fact(g, strbuf_get(term));
     if (fact != UINT32_MAX) {
         p->word[fact / 64] |= UINT64_C(1) << fact % 64;
         return true;

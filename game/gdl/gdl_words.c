@@ -653,6 +653,7 @@ static const Word words_of_every_game[] = {
      .help = "play is over and our goal is 100",
      .kind = WORD_POSITION,
      .type = TYPE_BOOL,
+     .distance = &gdl_win_distance,
      .function = word_won},
     {.name = "lost",
      .params = "",
@@ -833,6 +834,8 @@ void gdl_make_words(GdlGame *g)
     make_relations(g);
     for (size_t i = 0; i < sizeof words_of_every_game / sizeof *words_of_every_game; i++)
         vec_push(&words, words_of_every_game[i], "words");
+    for (size_t i = 0; i < gdl_n_distance_words; i++)
+        vec_push(&words, gdl_distance_words[i], "words");
     size_t n_fixed = words.n;
     for (size_t i = 0; i < g->program->relations.n; i++)
         add_relation(g, &words, i);

@@ -1,0 +1,162 @@
+/* game/gdl/gdl_distance.c -- words that tell how far play is from a goal.
+ * Does: asks relaxed.h for positions as words see them; keeps what texts of hff_to() name.
+ * Must not know: searches.
+ * Start reading at gdl_distance_words. */
+#include <assert.h>
+#include <string.h>
+
+#include "game/gdl/gdl.h"
+
+enum { BEST_GOAL = 100, EVEN_GOAL = 50, THOUSAND = 1000, SHOWN_FACT = 60 };
+
+static Value distance_value(int32_t distance)
+{
+    return distance == RELAXED_NEVER ? VALUE_UNDEFINED : value_int(distance);
+}
+
+/* To the end of the game with this goal of ours. */
+static Value to_goal(const WordView *v, RelaxedKind kind, Value goal)
+{
+    const GdlPosition *p = v->position;
+    if (goal == VALUE_UNDEFINED || (int64_t)goal < 0 || goal > BEST_GOAL)
+        return VALUE_UNDEFINED;
+    return distance_value(
+        relaxed_distance(gdl_of(v->game)->relaxed, kind, p->word, p->us, (uint32_t)goal));
+}
+
+static Value word_hmax(const WordView *v, const Value *a)
+{
+    return to_goal(v, RELAXED_MAX, a[0]);
+}
+
+static Value word_hadd(const WordView *v, const Value *a)
+{
+    return to_goal(v, RELAXED_ADD, a[0]);
+}
+
+static Value word_hff(const WordView *v, const Value *a)
+{
+    return to_goal(v, RELAXED_FF, a[0]);
+}
+
+static Value word_hff_best(const WordView *v, const Value *a)
+{
+    (void)a;
+    return to_goal(v, RELAXED_FF, BEST_GOAL);
+}
+
+static Value word_hff_to(const WordView *v, const Value *a)
+{
+    const GdlGame *g = gdl_of(v->game);
+    const GdlPosition *p = v->position;
+    int32_t distance;
+    assert(a[0] < g->targets->n);
+    relaxed_distances(g->relaxed, RELAXED_FF, p->word, &g->targets->at[a[0]], 1, &distance);
+    return distance_value(distance);
+}
+
+static Value word_fjo(const WordView *v, const Value *a)
+{
+    const GdlGame *g = gdl_of(v->game);
+    const GdlPosition *p = v->position;
+    (void)a;
+    if (p->end == GDL_GOES_ON)
+        return value_int(relaxed_promise(g->relaxed, p->word, p->us));
+    int goal = p->end == GDL_TERMINAL ? gdl_goal(g, p, p->us) : -1;
+    return goal < 0 ? VALUE_UNDEFINED : value_int(THOUSAND * (goal - EVEN_GOAL));
+}
+
+/* ---- hff_to("(F) (not (G))") ---------------------------------------------------------------- */
+
+typedef VEC(ProgramLiteral) LiteralList;
+
+/* Takes `(word ` and the bracket that closes it off a term.  Returns: whether it was there. */
+static bool strip(StrBuf *term, const char *word)
+{
+    size_t n = strlen(word);
+    if (term->n < n + 2 || strncmp(term->text, word, n) != 0)
+        return false;
+    memmove(term->text, term->text + n, term->n - n - 1);
+    term->n -= n + 1;
+    term->text[term->n] = '\0';
+    return true;
+}
+
+/* Adds one fact, with `not` and `true` round it.  False with a status. */
+static bool read_part(const GdlGame *g, const char *text, size_t *at, LiteralList *out,
+                      Status *status)
+{
+    StrBuf term = {0};
+    size_t from = *at;
+    bool fine = gdl_read_term(g, text, strlen(text), at, &term, status);
+    bool negated = fine && strip(&term, "(not ");
+    if (fine)
+        strip(&term, "(true ");
+    uint32_t fact = fine ? gdl_find_fact(g, strbuf_get(&term)) : UINT32_MAX;
+    if (fine && fact == UINT32_MAX)
+        status_fail_at(status, STATUS_WRONG_INPUT, from, "no state has the fact %.*s", SHOWN_FACT,
+                       strbuf_get(&term));
+    else if (fine)
+        vec_push(out, 2 * program_fluent(fact) + negated, "goals");
+    strbuf_clear(&term);
+    return fact != UINT32_MAX;
+}
+
+/* Tables of a game are read by one thread, so what they name may be kept in the game. */
+static bool read_target(const Game *game, const char *text, Value *out, Status *status)
+{
+    const GdlGame *g = gdl_of(game);
+    LiteralList literals = {0};
+    size_t at = 0;
+    bool fine = true;
+    while (fine && (text[at] || literals.n == 0))
+        fine = read_part(g, text, &at, &literals, status);
+    if (fine) {
+        RelaxedGoal *goal = ARENA_NEW(g->home, RelaxedGoal);
+        *goal = (RelaxedGoal){arena_copy(g->home, literals.at, literals.n * sizeof *literals.at),
+                              (uint32_t)literals.n};
+        *out = g->targets->n;
+        vec_push(g->targets, ((RelaxedTarget){goal, 1}), "goals");
+    }
+    vec_clear(&literals);
+    return fine;
+}
+
+/* ---- the words ---------------------------------------------------------------------------- */
+
+/* How far `won` is, for the search; no table names it. */
+const Word gdl_win_distance = {.name = "hff",
+                               .params = "",
+                               .kind = WORD_POSITION,
+                               .type = TYPE_INT,
+                               .costly = true,
+                               .function = word_hff_best};
+
+#define DISTANCE(word, text, compute) \
+    {                                                                                       \
+        .name = word, .params = "n", .help = text, .kind = WORD_POSITION, .type = TYPE_INT, \
+        .n_params = 1, .param = {TYPE_INT}, .costly = true, .function = compute             \
+    }
+
+const Word gdl_distance_words[] = {
+    DISTANCE("hmax", "no play to an end with our goal n is shorter, in steps", word_hmax),
+    DISTANCE("hadd", "moves to an end with our goal n, none of which serves twice", word_hadd),
+    DISTANCE("hff", "moves to an end with our goal n if nothing reached were ever lost", word_hff),
+    {.name = "hff_to",
+     .params = "\"(F) (G)\"",
+     .help = "the same to a state with these facts, `(not (F))` for one that does not hold",
+     .kind = WORD_TEXT,
+     .type = TYPE_INT,
+     .n_params = 1,
+     .costly = true,
+     .function = word_hff_to,
+     .read_text = read_target},
+    {.name = "fjo",
+     .params = "",
+     .help = "what our goals promise, each by its distance, in thousandths",
+     .kind = WORD_POSITION,
+     .type = TYPE_INT,
+     .costly = true,
+     .function = word_fjo},
+};
+const size_t gdl_n_distance_words = sizeof gdl_distance_words / sizeof *gdl_distance_words;
