@@ -108,6 +108,9 @@ const OptionRow option_rows[] = {
      .help = "find the first moves of ours that fail by one reply only, and that reply"},
     {"set-play", 0, NULL, CMD_PROVE, GROUP_QUESTION, FLAG(limits.set_play),
      .help = "find our continuations if they moved first"},
+    {"close", 0, NULL, CMD_PROVE, GROUP_QUESTION, FLAG(limits.close),
+     .help =
+         "prove the tree against the replies that `them:` leaves out, too, and say which break it"},
     {"threats", 0, NULL, CMD_PROVE, GROUP_QUESTION, FLAG(limits.threats),
      .help = "after each move of ours say what it threatens, or that it is zugzwang"},
     {"duals", 0, NULL, CMD_PROVE, GROUP_QUESTION, FLAG(limits.duals),

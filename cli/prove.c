@@ -14,6 +14,7 @@ typedef struct Prove {
     Output *out;
     Al0Line *const *lines;      /* of --epd, else NULL */
     bool failed;                /* something could not be written: a message has been printed */
+    bool broken, not_closed;    /* --close: some tree is broken by a reply; of some it is not known */
     size_t n_positions, n_answers;
     size_t n_written;           /* answers or lines */
     size_t n_ended;             /* positions of --epd in which they have no move */
@@ -143,6 +144,8 @@ static void count(Prove *p, const Al0Answer *a)
     if (p->o->explain)
         explain(a);
     p->verdicts[al0_answer_verdict(a)]++;
+    p->broken |= al0_answer_closed(a) == AL0_NOT_SATISFIABLE;
+    p->not_closed |= al0_answer_closed(a) == AL0_UNKNOWN;
     p->nodes += al0_answer_nodes(a);
     p->n_answers++;
 }
@@ -205,9 +208,10 @@ static int status_of(const Prove *p, size_t done)
 {
     if (p->failed)
         return STATUS_ERROR;
-    if (p->verdicts[AL0_NOT_SATISFIABLE])
+    if (p->verdicts[AL0_NOT_SATISFIABLE] || p->broken)
         return STATUS_NOT;
-    return p->verdicts[AL0_UNKNOWN] || done < p->n_positions ? STATUS_UNKNOWN : STATUS_OK;
+    return p->verdicts[AL0_UNKNOWN] || p->not_closed || done < p->n_positions ? STATUS_UNKNOWN
+                                                                              : STATUS_OK;
 }
 
 /* A drawing holds one tree; with them to move there would be one for each reply.  PGN has a game for each. */
@@ -238,6 +242,8 @@ static const char *not_shown(const Al0Limits *l, Al0Format format)
         return "threats";
     if (l->set_play)
         return "set-play";
+    if (l->close)
+        return "close";
     if (format == AL0_PGN)
         return NULL;
     if (l->all_keys)

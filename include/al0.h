@@ -485,6 +485,8 @@ typedef struct Al0Limits {
     bool
         move_only; /* of advice that holds for ever, where the table is prepared: our move alone, not the
                                  * whole strategy; al0_player_move() asks so */
+    bool close;                 /* after each reply that the tree leaves out: whether the advice still has a tree if
+                                 * every reply is allowed from there on; the limits are for each reply */
     bool threats;               /* after each move of ours in the tree what we would do if they passed */
     Al0Why why;
     bool refutation;            /* where one advice is refuted, a closed refutation for AL0_PROOF; it
@@ -519,6 +521,8 @@ AL0_API void al0_answer_free(Al0Answer *answer);
 
 typedef enum Al0Verdict { AL0_SATISFIABLE, AL0_NOT_SATISFIABLE, AL0_UNKNOWN } Al0Verdict;
 AL0_API Al0Verdict al0_answer_verdict(const Al0Answer *answer);
+/* With Al0Limits.close: whether the tree holds against all replies; without it, and where there is no tree, AL0_SATISFIABLE. */
+AL0_API Al0Verdict al0_answer_closed(const Al0Answer *a);
 AL0_API const char *al0_answer_rule(const Al0Answer *answer);      /* NULL: none applied, or not asked */
 AL0_API const char *al0_answer_advice(const Al0Answer *answer);    /* NULL: none is satisfiable */
 AL0_API unsigned al0_answer_height(const Al0Answer *answer);       /* plies of the tree */

@@ -444,6 +444,13 @@ bool session_plan_steps(Session *s, const void *position, const CompiledAdvice *
            plan_steps_find(s->plans[plan->advice->index], strategy, prove_deadline(&limits), out);
 }
 
+void session_close(Session *s, const void *position, const CompiledAdvice *a,
+                   const ChooseOptions *o, const Strategy *tree, TreeClosing *out)
+{
+    ClosingMeans by = {s->c->game, s->evaluator, s->order, s->prover};
+    closing_find(&by, position, a, tree, choose_mode(o->search, a->advice), o->limits, out);
+}
+
 void session_set_play(Session *s, const void *position, const CompiledAdvice *a,
                       const ChooseOptions *o, unsigned height, SetPlay *out)
 {

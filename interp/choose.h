@@ -6,6 +6,7 @@
 #define AL0_INTERP_CHOOSE_H
 
 #include "game/solve.h"
+#include "interp/closing.h"
 #include "interp/compiled.h"
 #include "interp/evaluator.h"
 #include "interp/plan_steps.h"
@@ -103,6 +104,10 @@ void session_prove(Session *s, const void *position, const CompiledAdvice *a,
 /* What the moves of a strategy, by which a plan has a tree at a position, do for it (plan_steps_find). */
 bool session_plan_steps(Session *s, const void *position, const CompiledAdvice *plan,
                         const Strategy *strategy, ProveLimits limits, PlanSteps *out);
+
+/* Closes a forcing tree of one advice at a position (closing_find). */
+void session_close(Session *s, const void *position, const CompiledAdvice *a,
+                   const ChooseOptions *o, const Strategy *tree, TreeClosing *out);
 
 /* The set play of one advice (set_play.h); nodes and depth are limited for each reply.  height: of the solution, in
  * plies; 0: as the constraints bound it. */

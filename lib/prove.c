@@ -173,6 +173,18 @@ static const char *rule_name(Arena *home, const TableSet *set, const Choice *c)
     return arena_printf(home, "%s.%s", c->table->name.text, c->rule->name.text);
 }
 
+/* A tree of ours that reaches; where there is none, there is nothing to close. */
+static void find_closing(Al0Session *session, Al0Answer *answer, const ChooseOptions *o)
+{
+    Answer *a = &answer->paper;
+    const Strategy *tree = &a->choice.proof.strategy;
+    if (!a->choice.advice || tree->n == 0 || tree->claim != STRATEGY_REACH)
+        return;
+    const CompiledAdvice *c = &answer->table->compiled->advice[a->choice.advice->index];
+    session_close(session->session, a->position, c, o, tree, &a->closing);
+    a->choice.nodes += a->closing.nodes;
+}
+
 static Al0Answer *finish(Al0Session *session, Al0Answer *answer, const Al0Limits *l,
                          const ChooseOptions *o, double began)
 {
@@ -185,6 +197,8 @@ static Al0Answer *finish(Al0Session *session, Al0Answer *answer, const Al0Limits
     a->rule = rule_name(a->home, answer->table->set, &a->choice);
     if (l->set_play && !a->set_play_alone && a->choice.proof.strategy.claim == STRATEGY_REACH)
         find_set_play(session, answer, o);
+    if (l->close)
+        find_closing(session, answer, o);
     if (l->why != AL0_WHY_NOT)
         face_find_why(session, answer, l, o);
     if (l->refutation)
@@ -233,6 +247,7 @@ void al0_answer_free(Al0Answer *answer)
     proof_free(&a->choice.proof);
     alternatives_clear(&a->choice.other);
     set_play_clear(&a->set_play);
+    closing_clear(&a->closing);
     strategy_free(&answer->refutation);
     for (size_t i = 0; a->why && i < a->choice.n_tried; i++)
         why_free(&a->why[i]);
@@ -244,6 +259,15 @@ void al0_answer_free(Al0Answer *answer)
 Al0Verdict al0_answer_verdict(const Al0Answer *a)
 {
     switch (a->paper.choice.proof.verdict) {
+    case VERDICT_SATISFIABLE: return AL0_SATISFIABLE;
+    case VERDICT_REFUTED: return AL0_NOT_SATISFIABLE;
+    default: return AL0_UNKNOWN;
+    }
+}
+
+Al0Verdict al0_answer_closed(const Al0Answer *a)
+{
+    switch (closing_verdict(&a->paper.closing)) {
     case VERDICT_SATISFIABLE: return AL0_SATISFIABLE;
     case VERDICT_REFUTED: return AL0_NOT_SATISFIABLE;
     default: return AL0_UNKNOWN;

@@ -19,6 +19,7 @@ typedef struct Answer {
     const char *asked;          /* its name */
     const char *reply_san, *reply_uci;  /* NULL, or the reply that led here */
     SetPlay set_play;
+    TreeClosing closing;            /* of the tree, if it was asked for */
     bool set_play_alone;        /* they are to move, so that there is no solution to look for */
     double seconds;
     Why *why;                   /* NULL, or by advice tried: why it is refuted */

@@ -1,6 +1,7 @@
 /* write/answer_json.c -- an answer as JSON for programs (see answer_write.h, docs/formats.md). */
 #include "write/alternatives.h"
 #include "write/answer_write.h"
+#include "write/closing.h"
 #include "write/game_json.h"
 #include "write/parts.h"
 #include "write/set_play.h"
@@ -122,4 +123,5 @@ void answer_write_json(Json *j, const Answer *a, bool no_seconds)
     write_alternatives_json(j, a);
     write_why_json(j, a);
     write_set_play_json(j, a);
+    write_closing_json(j, a);
 }

@@ -3,6 +3,7 @@
 
 #include "write/alternatives.h"
 #include "write/answer_write.h"
+#include "write/closing.h"
 #include "write/parts.h"
 #include "write/set_play.h"
 #include "write/why.h"
@@ -106,6 +107,7 @@ bool answer_write_text(StrBuf *out, const Answer *a, const DrawOptions *draw, bo
         text_failure(out, a);
         write_alternatives_text(out, a);
     }
+    write_closing_text(out, a);
     write_set_play_text(out, a, draw);
     text_search(out, a, no_seconds);
     return true;

@@ -1,0 +1,193 @@
+/* interp/closing.c -- a tree that leaves replies out, closed (see closing.h).
+ * The advice with all replies allowed is another advice, which is followed along the moves of the tree. */
+#include "interp/closing.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "interp/graph.h"
+
+enum { STATE_ALIGN = 64 };
+
+/* ---- what came of it ---------------------------------------------------------------------- */
+
+size_t closing_count(const TreeClosing *c, Verdict v)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < c->replies.n; i++)
+        n += c->replies.at[i].verdict == v;
+    return n;
+}
+
+Verdict closing_verdict(const TreeClosing *c)
+{
+    if (closing_count(c, VERDICT_REFUTED))
+        return VERDICT_REFUTED;
+    return closing_count(c, VERDICT_UNKNOWN) || c->stopped ? VERDICT_UNKNOWN : VERDICT_SATISFIABLE;
+}
+
+void closing_clear(TreeClosing *c)
+{
+    vec_clear(&c->replies);
+    *c = (TreeClosing){0};
+}
+
+/* ---- advice with all replies allowed ------------------------------------------------------ */
+
+static const Alternative any_move = {.of_node = {.constant = true, .value = 1},
+                                     .of_mover = {.constant = true, .value = ANY_MOVER},
+                                     .of_move = {.constant = true, .value = 1}};
+
+static CompiledAdvice opened(const CompiledAdvice *a)
+{
+    CompiledAdvice open = *a;
+    open.constraint[TURN_THEM] = (Constraint){&any_move, 1, UNBOUNDED_DEPTH};
+    return open;
+}
+
+/* A plan of opened advice, in home. */
+static const CompiledPlan *opened_plan(Arena *home, const CompiledPlan *plan)
+{
+    CompiledPlan *open = ARENA_NEW(home, CompiledPlan);
+    PlanPlace *place = ARENA_ARRAY(home, PlanPlace, plan->n);
+    for (uint32_t i = 0; i < plan->n; i++) {
+        CompiledAdvice *advice = ARENA_ARRAY(home, CompiledAdvice, plan->place[i].n);
+        const CompiledAdvice **list = ARENA_ARRAY(home, const CompiledAdvice *, plan->place[i].n);
+        for (uint32_t j = 0; j < plan->place[i].n; j++) {
+            advice[j] = opened(plan->place[i].advice[j]);
+            list[j] = &advice[j];
+        }
+        place[i] = plan->place[i];
+        place[i].advice = list;
+    }
+    *open = *plan;
+    open->place = place;
+    return open;
+}
+
+/* ---- the walk ----------------------------------------------------------------------------- */
+
+typedef struct Closer {
+    const ClosingMeans *by;
+    const Strategy *strategy;
+    Task own;                   /* of advice that is no plan */
+    PlanTask *plan;             /* NULL, or of one */
+    const Problem *problem;     /* of either */
+    size_t state_size;
+    void *root;
+    unsigned char *states;      /* one a ply, and one more for replies */
+    bool *met;                  /* by node of the strategy */
+    ProveMode mode;
+    ProveLimits limits;
+    TreeClosing *out;
+} Closer;
+
+static void *state_at(const Closer *c, unsigned ply)
+{
+    return ply ? c->states + ply * c->state_size : c->root;
+}
+
+/* Proves what is behind a reply, whose state stands at that ply. */
+static void prove_reply(Closer *c, uint32_t node, Move move, unsigned ply)
+{
+    Proof proof;
+    Task below = c->own;
+    below.problem.self = &below;
+    if (!c->plan)
+        task_begin_at(&below, ply);
+    prove_run(c->by->prover, c->plan ? c->problem : &below.problem, state_at(c, ply), c->mode,
+              c->limits, false, &proof);
+    c->problem->give_up_at(c->problem, prove_deadline(&c->limits));
+    ClosingReply r = {node, move, proof.verdict, proof.limit, proof.height};
+    vec_push(&c->out->replies, r, "replies");
+    c->out->nodes += proof.nodes;
+    proof_free(&proof);
+}
+
+/* The replies at a node of theirs that the tree leaves out. */
+static void close_node(Closer *c, uint32_t node, unsigned ply)
+{
+    Move *reply = base_alloc(c->by->game->max_moves * sizeof *reply, "moves");
+    unsigned excluded, n = c->problem->moves(c->problem, state_at(c, ply), ply, reply, &excluded);
+    for (unsigned i = 0; i < n && !c->out->stopped; i++) {
+        if (strategy_find(c->strategy, node, reply[i]))
+            continue;
+        c->out->stopped = prove_late_by(&c->limits);
+        if (c->out->stopped)
+            break;
+        c->problem->play(c->problem, state_at(c, ply), ply, reply[i], state_at(c, ply + 1));
+        prove_reply(c, node, reply[i], ply + 1);
+    }
+    free(reply);
+}
+
+/* Calls itself once a ply: no deeper than the strategy is high. */
+static void walk(Closer *c, uint32_t node, unsigned ply)
+{
+    const StrategyNode *at = &c->strategy->node[node];
+    if (c->met[node] || c->out->stopped || at->kind == STRATEGY_LEAF)
+        return;
+    c->met[node] = true;
+    if (at->owner == STRATEGY_THEM && at->excluded)
+        close_node(c, node, ply);
+    for (uint32_t k = at->first_edge; k < at->first_edge + at->n_edges; k++) {
+        const StrategyEdge *edge = &c->strategy->edge[k];
+        c->problem->play(c->problem, state_at(c, ply), ply, edge->move, state_at(c, ply + 1));
+        walk(c, edge->node, ply + 1);
+    }
+}
+
+/* Makes room for states, and begins at the root. */
+static void walk_from(Closer *c, void *root)
+{
+    size_t size = c->problem->state_size;
+    c->state_size = (size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN;
+    c->states = aligned_alloc(STATE_ALIGN, (c->strategy->node[0].height + 2) * c->state_size);
+    if (!c->states)
+        base_fatal("out of memory (states of a tree)");
+    c->root = root;
+    c->met = base_zalloc(c->strategy->n, sizeof *c->met, "nodes of a tree");
+    walk(c, 0, 0);
+    free(c->states);
+    free(c->met);
+}
+
+static void close_plan(Closer *c, const CompiledAdvice *a, const void *position)
+{
+    Arena *home = arena_new("a plan with all replies");
+    CompiledAdvice open = opened(a);
+    open.plan = opened_plan(home, a->plan);
+    open.constraint[TURN_US].last_depth = UNBOUNDED_DEPTH;      /* more replies, later steps */
+    c->plan = plan_task_new(c->by->evaluator, c->by->game, &open, c->by->order);
+    c->problem = &plan_task_task(c->plan)->problem;
+    c->problem->give_up_at(c->problem, prove_deadline(&c->limits));
+    plan_task_begin(c->plan, position);
+    walk_from(c, plan_task_root(c->plan));
+    plan_task_free(c->plan);
+    arena_free(home);
+}
+
+static void close_advice(Closer *c, const CompiledAdvice *a, const void *position)
+{
+    CompiledAdvice open = opened(a);
+    EvalContext *root = evaluator_context_new(c->by->evaluator);
+    evaluator_give_up_at(c->by->evaluator, prove_deadline(&c->limits));
+    evaluator_begin(c->by->evaluator, position, root);
+    task_init(&c->own, c->by->evaluator, c->by->game, &open, c->by->order, root);
+    c->problem = &c->own.problem;
+    walk_from(c, root);
+    free(root);
+}
+
+void closing_find(const ClosingMeans *by, const void *position, const CompiledAdvice *a,
+                  const Strategy *s, ProveMode mode, ProveLimits limits, TreeClosing *out)
+{
+    assert(s->n > 0 && s->claim == STRATEGY_REACH && s->chooser == TURN_US);
+    *out = (TreeClosing){.asked = true};
+    Closer c = {.by = by, .strategy = s, .mode = mode, .limits = limits, .out = out};
+    c.limits.watch = NULL;
+    if (a->plan)
+        close_plan(&c, a, position);
+    else
+        close_advice(&c, a, position);
+}

@@ -1,0 +1,52 @@
+/* interp/closing.h -- a tree that leaves replies out, closed: is there a tree after each of these, too?
+ * Does: follows a forcing tree; proves what it can after each legal reply that `them:` leaves out.
+ * Knows: the prover, Task, PlanTask.   Must not know: rules, how it is shown.
+ * Start reading at closing_find().
+ *
+ * After a reply that is left out the same advice is asked for, with the depth and the root where the tree has them, and with
+ * every reply allowed from there on.  The moves of ours that lead there are the tree's. */
+#ifndef AL0_INTERP_CLOSING_H
+#define AL0_INTERP_CLOSING_H
+
+#include "base/vec.h"
+#include "interp/evaluator.h"
+#include "interp/plan.h"
+#include "prover/prove.h"
+
+/* One reply that the tree leaves out. */
+typedef struct ClosingReply {
+    uint32_t node;              /* of the strategy, where it is played */
+    Move move;
+    Verdict verdict;            /* refuted: this reply breaks the tree */
+    LimitReached limit;         /* of what is unknown */
+    uint32_t height;            /* of what was found behind the reply */
+} ClosingReply;
+
+typedef struct TreeClosing {
+    bool asked;
+    VEC(ClosingReply) replies;  /* in the order of a walk from the root */
+    LimitReached stopped;       /* what kept the others from being looked at */
+    uint64_t nodes;             /* judged */
+} TreeClosing;
+
+/* How many replies came to that. */
+size_t closing_count(const TreeClosing *c, Verdict v);
+
+/* Satisfiable: the tree holds against all replies; refuted: some reply breaks it. */
+Verdict closing_verdict(const TreeClosing *c);
+
+/* What it takes; all borrowed, and free to use for the time being. */
+typedef struct ClosingMeans {
+    const Game *game;
+    Evaluator *evaluator;
+    MoveOrder *order;
+    Prover *prover;
+} ClosingMeans;
+
+/* Closes a reaching strategy of ours, found for the advice or plan at a position.  limits: depth and nodes for each reply,
+ * time for all.  *out is the caller's (closing_clear). */
+void closing_find(const ClosingMeans *by, const void *position, const CompiledAdvice *a,
+                  const Strategy *s, ProveMode mode, ProveLimits limits, TreeClosing *out);
+void closing_clear(TreeClosing *c);                 /* {0} is fine */
+
+#endif
