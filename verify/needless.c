@@ -19,6 +19,7 @@ typedef struct Needless {
     TableSet *set;
     Judge *judge;
     Parts parts;
+    VEC(bool) passed;           /* by part: it has passed a whole trial */
     Parts out;                  /* of the table now, in the order in which they were taken out */
     VEC(size_t) number;         /* of these among all parts */
     size_t proved;              /* so many of these have been verified; the rest is doubtful */
@@ -109,11 +110,23 @@ static void verify_doubtful(Needless *n)
 
 /* ---- all parts ---------------------------------------------------------------------------- */
 
+/* What has passed a trial, and is tried again since a part before it was put back, is tried where others have failed
+ * meanwhile. */
+static bool fails(Needless *n, size_t number)
+{
+    if (n->passed.at[number])
+        return judge_fails_again(n->judge, n->out.at, n->out.n);
+    bool failed = judge_fails(n->judge, n->out.at, n->out.n);
+    n->passed.at[number] = !failed;
+    return failed;
+}
+
 static void try_part(Needless *n)
 {
     if (n->o->progress)
         n->o->progress(n->o->context, "parts", n->next, n->parts.n);
-    if (take_out(n, n->next++) && judge_fails(n->judge, n->out.at, n->out.n))
+    size_t number = n->next++;
+    if (take_out(n, number) && fails(n, number))
         put_back(n, n->out.n - 1);
 }
 
@@ -155,6 +168,8 @@ static void find(Needless *n, NeedlessReport *r)
     Parts unused = {0};
     parts_unused(n->set, &unused);
     parts_list(n->set, &n->parts);
+    for (size_t i = 0; i < n->parts.n; i++)
+        vec_push(&n->passed, false, "parts");
     try_parts(n);
     r->parts = n->parts.n;
     r->tried = doubtful(n) ? n->number.at[n->proved] : n->next;
@@ -187,6 +202,7 @@ bool needless_run(const Compiled *c, TableSet *set, const VerifyOptions *o, Need
     bool ok = n.judge || late;
     judge_free(n.judge);
     vec_clear(&n.parts);
+    vec_clear(&n.passed);
     vec_clear(&n.out);
     vec_clear(&n.number);
     return ok;

@@ -13,7 +13,8 @@
 enum {
     MOST_NODES = 20000,         /* for each advice; beyond it nothing is concluded */
     ALL_NODES = 4000000,        /* in the whole trial, */
-    MOST_PLAYOUTS = 5000,       /* and so many positions */
+    MOST_PLAYOUTS = 5000,       /* and so many positions, */
+    MOST_UNKNOWN = 32,          /* of which so many show nothing: the others would not, either */
     MEMORY_SHARE = 8
 };
 
@@ -36,7 +37,7 @@ struct Trial {
     unsigned char *mark;        /* by number */
     VEC(Stop) way;
     VEC(Exit) exits;
-    uint64_t nodes, playouts;
+    uint64_t nodes, playouts, unknown;
     void *position;             /* room for one */
 };
 
@@ -74,7 +75,8 @@ void trial_free(Trial *t)
 
 static bool has_searched_enough(const Trial *t)
 {
-    return t->nodes > ALL_NODES || t->playouts >= MOST_PLAYOUTS || prove_is_late(t->limits);
+    return t->nodes > ALL_NODES || t->playouts >= MOST_PLAYOUTS || t->unknown >= MOST_UNKNOWN ||
+           prove_is_late(t->limits);
 }
 
 /* What one position shows.  Its exits, where all of them are won in theory, are to be played on from. */
@@ -90,6 +92,7 @@ static TrialSign look(Trial *t, uint64_t number, const Exit **exits, size_t *n)
     playout_run(t->playout, number, t->position, &r, exits, n, &choice);
     t->nodes += choice.nodes;
     t->playouts++;
+    t->unknown += r.kind == RECORD_UNKNOWN;
     if (r.kind == RECORD_UNKNOWN || prove_is_late(t->limits))
         return SHOWN_NOTHING;
     return record_fails(&r) || !exits_are_won(t->won, *exits, *n) ? SHOWN_FAILURE : SHOWN_EXITS;
