@@ -439,23 +439,10 @@ static size_t plies_of(const Proof *p)
     return p->strategy.claim == STRATEGY_STAY ? 1 : p->height;
 }
 
-/* Numbers the moves from `from` on as they follow those before: a position read from its number has forgotten how many
- * moves have led to it.  A move of the game ends where the player's number does not grow. */
-static void number_on(Line *line, size_t from)
-{
-    if (from == 0 || from == line->n)
-        return;
-    const LineMove *before = &line->at[from - 1], *first = &line->at[from];
-    unsigned number = before->number + (first->player <= before->player), was = first->number;
-    for (size_t i = from; i < line->n; i++)
-        line->at[i].number = line->at[i].number - was + number;
-}
-
 bool playout_line(Playout *f, const void *position, uint64_t wanted, Line *line, char **ending)
 {
     assert(position && line && ending);
     Choice c = {0};
-    size_t from = line->n;
     bool found = false, theirs = f->game->turn(f->game, position) == TURN_THEM;
     if (!theirs)
         session_choose(f->session, position, &f->options, &c);
@@ -472,7 +459,6 @@ bool playout_line(Playout *f, const void *position, uint64_t wanted, Line *line,
             found = find_line(f, &c.proof.strategy, 0, 0);
         }
     }
-    number_on(line, from);
     proof_free(&c.proof);
     f->choice = NULL;
     *ending = f->ending;
