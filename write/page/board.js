@@ -24,7 +24,10 @@ function element(name, className, text, parent) {
   return e;
 }
 
-/* A game that draws no board: its position as it is written. */
+/* The parts of a position that is a list of facts in brackets; other texts are one part. */
+function partsOf(position) { return position.split(/(?<=\)) (?=\()/); }
+
+/* A game that draws no board: its position as it is written, with what was not there a move before. */
 class TextBoard {
   constructor() {
     this.element = document.createElement("pre");
@@ -32,7 +35,12 @@ class TextBoard {
     this.element.tabIndex = 0;
     this.canFlip = false;
   }
-  show(cells, node) { this.element.textContent = node.position; }
+  show(cells, node, slide, before) {
+    const was = new Set(before ? partsOf(before.position) : []);
+    this.element.replaceChildren();
+    for (const part of partsOf(node.position))
+      this.element.append(element(before && !was.has(part) ? "mark" : "span", null, part), " ");
+  }
   light() {}
   point() {}
   flip() {}

@@ -49,7 +49,8 @@ class Stage {
   show(how) {
     const { walk } = this, { tree } = walk;
     const cells = tree.data.board ? tree.cells(walk.node) : null;
-    this.board.show(cells, tree.nodes[walk.node], how === "on");
+    const node = tree.nodes[walk.node];
+    this.board.show(cells, node, how === "on", tree.nodes[node.up]);
     if (this.flipWhenShown) {
       this.flipWhenShown = false;
       this.board.flip();
@@ -112,6 +113,8 @@ class TreePage {
     this.stage = new Stage(this.walk, box, byId("controls"));
     this.goals = new Goals(this.walk, { better: byId("goals-better"), holding: byId("goals-holding"),
                                         sets: byId("sets") }, (sets) => this.stage.board.light(sets));
+    if (!data.board) byId("sets-title").textContent = "Sets, to be listed";
+    byId("position").hidden = !data.board;
     this.outline = new Outline(this.walk, byId("outline"));
     this.walk.listeners.push((how) => this.show(how));
     byId("open-all").addEventListener("click", () => this.outline.openAll());
