@@ -18,6 +18,7 @@ int run_solve(const Options *o);
 int run_uci(const Options *o);
 int run_prepare(const Options *o);
 int run_learn(const Options *o);
+int run_judge(const Options *o);
 
 /* ---- common.c ---- */
 

@@ -48,6 +48,7 @@ static int run_command(const Options *o)
     case CMD_PROVE: return run_prove(o);
     case CMD_SOLVE: return run_solve(o);
     case CMD_UCI: return run_uci(o);
+    case CMD_JUDGE: return run_judge(o);
     case CMD_PREPARE: return run_prepare(o);
     case CMD_LEARN: return run_learn(o);
     default: return run_verify(o);

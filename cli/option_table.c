@@ -10,9 +10,10 @@ enum {
 
 enum {
     EVERY = CMD_CHECK | CMD_FMT | CMD_WORDS | CMD_EVAL | CMD_PROVE | CMD_SOLVE | CMD_VERIFY |
-            CMD_UCI | CMD_PREPARE | CMD_LEARN,
-    TABLES = CMD_CHECK | CMD_EVAL | CMD_PROVE | CMD_VERIFY | CMD_UCI | CMD_PREPARE | CMD_LEARN,
-    PLAYS = CMD_PROVE | CMD_UCI,
+            CMD_UCI | CMD_PREPARE | CMD_LEARN | CMD_JUDGE,
+    TABLES = CMD_CHECK | CMD_EVAL | CMD_PROVE | CMD_VERIFY | CMD_UCI | CMD_PREPARE | CMD_LEARN |
+             CMD_JUDGE,
+    PLAYS = CMD_PROVE | CMD_UCI | CMD_JUDGE,
     POSITIONS = CMD_EVAL | CMD_PROVE,
     SEARCHES = CMD_PROVE | CMD_VERIFY | CMD_LEARN
 };
@@ -57,10 +58,12 @@ static const OptionChoice plain_formats[] = {
     .kind = OPTION_##type, .at = offsetof(Options, field), .least = lo, .most = hi
 
 const OptionRow option_rows[] = {
-    {"fen", 0, "FEN", POSITIONS | CMD_SOLVE | CMD_LEARN, GROUP_POSITION, TEXT(fen),
+    {"fen", 0, "FEN", POSITIONS | CMD_SOLVE | CMD_LEARN | CMD_JUDGE, GROUP_POSITION, TEXT(fen),
      .help = "the position"},
     {"pgn", 0, "FILE", POSITIONS, GROUP_POSITION, TEXT(pgn),
      .help = "the position at the end of the file's first game"},
+    {"pgn", 0, "FILE", CMD_JUDGE, GROUP_POSITION, TEXT(pgn),
+     .help = "judge all games of the file, and write them with comments"},
     {"ply", 0, "N", POSITIONS, GROUP_POSITION, NUMBER(UNSIGNED, ply, 0, 100000),
      .help = "with --pgn and --record: the position after N plies"},
     {"epd", 0, "FILE", CMD_PROVE, GROUP_POSITION, TEXT(epd),
@@ -128,7 +131,7 @@ const OptionRow option_rows[] = {
      .usual = "as OUT ends, else text", .help = "how the answer is written"},
     {"output", 'o', "OUT", CMD_PREPARE, GROUP_OUTPUT, TEXT(output),
      .usual = "a file in the user's cache", .help = "write to OUT, whole or not at all"},
-    {"output", 'o', "OUT", CMD_FMT | CMD_SOLVE | SEARCHES, GROUP_OUTPUT, TEXT(output),
+    {"output", 'o', "OUT", CMD_FMT | CMD_SOLVE | SEARCHES | CMD_JUDGE, GROUP_OUTPUT, TEXT(output),
      .usual = "standard output", .help = "write to OUT, whole or not at all"},
     {"check", 0, NULL, CMD_FMT, GROUP_OUTPUT, FLAG(check),
      .help = "print only names of files that are laid out otherwise; status 1 if any"},
@@ -172,12 +175,13 @@ const OptionRow option_rows[] = {
      .help = "search no deeper, for each advice tried"},
     {"max-nodes", 0, "N", SEARCHES, GROUP_LIMIT, NUMBER(COUNT, limits.max_nodes, 1, 1e15),
      .usual = "50000000", .help = "judge no more positions, for each advice tried"},
-    {"max-time", 0, "SECONDS", CMD_PROVE, GROUP_LIMIT, NUMBER(SECONDS, limits.max_time, 0.001, 1e9),
-     .usual = "no limit", .help = "for each position"},
+    {"max-time", 0, "SECONDS", CMD_PROVE | CMD_JUDGE, GROUP_LIMIT,
+     NUMBER(SECONDS, limits.max_time, 0.001, 1e9), .usual = "no limit",
+     .help = "for each position"},
     {"max-time", 0, "SECONDS", CMD_VERIFY | CMD_SOLVE | CMD_PREPARE | CMD_LEARN, GROUP_LIMIT,
      NUMBER(SECONDS, limits.max_time, 0.001, 1e9), .usual = "no limit",
      .help = "for the whole run"},
-    {"memory", 0, "MB", CMD_PROVE, GROUP_LIMIT,
+    {"memory", 0, "MB", CMD_PROVE | CMD_JUDGE, GROUP_LIMIT,
      NUMBER(MEGABYTES, limits.memory, LEAST_MEMORY, MOST_MEMORY), .usual = "512",
      .help = "for the whole process"},
     {"memory", 0, "MB", CMD_UCI, GROUP_LIMIT,
@@ -198,7 +202,7 @@ const OptionRow option_rows[] = {
     {"checkpoint", 0, "FILE", CMD_VERIFY, GROUP_LIMIT, TEXT(checkpoint),
      .help = "keep finished work in FILE, and go on from what is there"},
 
-    {"prepared", 0, "FILE", CMD_PROVE, GROUP_TABLE, TEXT(prepared),
+    {"prepared", 0, "FILE", CMD_PROVE | CMD_JUDGE, GROUP_TABLE, TEXT(prepared),
      .usual = "what `al0 prepare` has written, if it is there",
      .help = "look heights up in this file of `al0 prepare`"},
     {"no-prepared", 0, NULL, PLAYS, GROUP_TABLE, FLAG(no_prepared),
@@ -256,6 +260,14 @@ const Command commands[] = {
      .examples =
          "al0 eval krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\" room \"dist(K, k) < 4\"\n"
          "al0 eval /dev/null --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\" \"attacks(R)\"\n"},
+    {.name = "judge",
+     .bit = CMD_JUDGE,
+     .usage = "FILE --fen FEN MOVE, or FILE --pgn GAMES [-o OUT]",
+     .summary = "Says of moves whether they are on a table's plan, and what they give away.",
+     .status = {"done; a single move gives nothing away", "it does", "wrong use or bad input",
+                "unknown (a limit)"},
+     .examples = "al0 judge krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\" Rd1\n"
+                 "al0 judge kbnk.al0 --pgn games.pgn -o judged.pgn\n"},
     {.name = "prepare",
      .bit = CMD_PREPARE,
      .usage = "FILE [-o OUT] [limits]",

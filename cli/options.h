@@ -22,7 +22,8 @@ enum {
     CMD_VERIFY = 64,
     CMD_UCI = 128,
     CMD_PREPARE = 256,
-    CMD_LEARN = 512
+    CMD_LEARN = 512,
+    CMD_JUDGE = 1024
 };
 
 typedef enum When { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } When;

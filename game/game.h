@@ -83,6 +83,16 @@ typedef struct GameKeys {
         "position", "move", "notation" \
     }
 
+/* A game as a text records it; places are those of the text. */
+typedef struct RecordedGame {
+    void *start;                /* in the view of player 0; the receiver's (free), as are the moves */
+    Move *moves;
+    size_t n_moves;
+    size_t tags, tags_end;      /* what stands in front of the moves */
+    size_t player[2], player_end[2];    /* the players' names, by number; equal where there is none */
+    const char *result;         /* "1-0", or "*" where the game is not over; constant */
+} RecordedGame;
+
 /* Other texts with positions than those that Game.read() takes. */
 typedef struct GameRecords {
     /* How many bytes of a line in a list of positions (EPD) are the position that read() takes. */
@@ -92,6 +102,10 @@ typedef struct GameRecords {
     /* Reads the position after `ply` plies of the first game of a text (PGN); ply UINT_MAX: its last
      * one.  Fails as Game.read() does. */
     bool (*read_game)(const Game *game, const char *text, size_t n, unsigned ply, void *position,
+                      Status *status);
+    /* NULL, or reads the game that begins at *at, and moves that behind it.  Comments and variations are passed over.
+     * False with nothing in *out: there is none any more, or something is wrong (status). */
+    bool (*next_game)(const Game *game, const char *text, size_t n, size_t *at, RecordedGame *out,
                       Status *status);
 } GameRecords;
 

@@ -701,6 +701,68 @@ typedef struct Al0EngineLimits {
 AL0_API bool al0_engine_move(Al0Engine *engine, const Al0EngineLimits *limits, Al0EngineMove *out,
                              Al0Status *status);
 
+/* ---- judging moves ---- */
+
+/* Tells of moves whether they are those of a table, and whether they give something away.  The truth is the solved endgame
+ * (chess, mate), so a judge serves tables with `aim mate` or `avoid`; one thread at a time. */
+typedef struct Al0Judge Al0Judge;
+
+typedef enum Al0Judgement {
+    AL0_JUDGED_ON_PLAN,         /* the table's move, or one that satisfies the same advice by as low a tree */
+    AL0_JUDGED_OFF_PLAN,        /* another, and nothing is given away */
+    AL0_JUDGED_THROWS_AWAY,     /* it was won, and is drawn */
+    AL0_JUDGED_LOSES,           /* it was won or drawn, and is lost */
+    AL0_JUDGED_UNKNOWN          /* no table's move, and the endgame is too large to be solved */
+} Al0Judgement;
+enum { AL0_JUDGEMENTS = 5 };
+
+/* Texts live until the next question; NULL where there is none. */
+typedef struct Al0Judged {
+    Al0Judgement judgement;
+    const char *name;           /* the move as people write it */
+    bool is_tables;             /* it is the very move of the table */
+    const char *table_move;     /* the table's, with its rule and advice */
+    const char *rule, *advice;
+    const char *why_none;       /* why the table has no move */
+    bool truth_known;
+    int before, after;          /* 1: we win, 0: a draw, -1: we lose, at best play */
+    unsigned moves_before,
+        moves_after;        /* to the mate, from where it is to be made on; of a draw 0 */
+    const char *refutation;     /* their best reply, where the move gives something away */
+} Al0Judged;
+
+/* limits: for each question to the table; NULL for the defaults.
+ * Returns: the caller's (al0_judge_free), which the table must outlive; NULL with a status. */
+AL0_API Al0Judge *al0_judge_new(const Al0Table *table, const Al0Limits *limits, Al0Status *status);
+AL0_API void al0_judge_free(Al0Judge *judge);   /* NULL is fine */
+
+/* Judges a legal move, in either notation, of a position with us to move.  Positions of one game are to be asked for in
+ * their order: the judge follows the table's tree, as a player does.
+ * Returns: false with a status, where it is no legal move or they are to move. */
+AL0_API bool al0_judge_move(Al0Judge *judge, const Al0Position *position, const char *move,
+                            Al0Judged *out, Al0Status *status);
+
+/* What is to be said of it, one line of lower case: "on plan; mate in 9 (otherwise: squeeze)".   Caller owns it. */
+AL0_API char *al0_judged_text(const Al0Judged *judged);
+
+/* What the moves of one player came to. */
+typedef struct Al0JudgedPlayer {
+    const char *name;           /* lives as long as the judge */
+    uint64_t moves[AL0_JUDGEMENTS];
+} Al0JudgedPlayer;
+
+/* Judges every move of a text of games (chess: PGN) for which the table is written, and writes the games with comments:
+ * $4 on moves that throw a win away or lose.  Comments and variations of the text are left out.
+ * write: takes the next bytes; false ends the work.   progress: NULL, or told the bytes read and all of them.
+ * Returns: how many games were written; fewer than there are with a status. */
+AL0_API size_t al0_judge_games(Al0Judge *judge, const char *text, size_t n,
+                               bool (*write)(void *context, const char *bytes, size_t n),
+                               void (*progress)(void *context, size_t done, size_t all),
+                               void *context, Al0Status *status);
+/* The players of the games so far, in the order in which they were met; i less than the count. */
+AL0_API size_t al0_judge_player_count(const Al0Judge *judge);
+AL0_API Al0JudgedPlayer al0_judge_player(const Al0Judge *judge, size_t i);
+
 /* ---- whole tables ---- */
 
 typedef struct Al0Report Al0Report;

@@ -53,17 +53,26 @@ bool endgame_solve(Endgame *e, const ChessPosition *p, const EndgameLimits *limi
     return endgame_has(e, p);
 }
 
-/* How good a position after a move is for us: the higher the better.  A mate is nearer to INT_MAX the quicker it is. */
-static int worth(const Endgame *e, const ChessPosition *after)
+EndgameValue endgame_value(const Endgame *e, const ChessPosition *p)
 {
     const Solver *solver = chess_game.solver;
     ChessPosition theirs;
-    int ours = solver->value(e->solution, NULL, after);
+    assert(e->solution);
+    int ours = solver->value(e->solution, NULL, p);
     if (ours >= 0)
-        return INT_MAX - ours;
-    chess_game.orient(&chess_game, after, game_other_player(&chess_game, after), &theirs);
+        return (EndgameValue){1, (unsigned)ours};
+    chess_game.orient(&chess_game, p, game_other_player(&chess_game, p), &theirs);
     int lost = solver->value(e->solution, NULL, &theirs);
-    return lost >= 0 ? INT_MIN + lost : 0;
+    return lost >= 0 ? (EndgameValue){-1, (unsigned)lost} : (EndgameValue){0};
+}
+
+/* How good a position after a move is for us: the higher the better.  A mate is nearer to INT_MAX the quicker it is. */
+static int worth(const Endgame *e, const ChessPosition *after)
+{
+    EndgameValue v = endgame_value(e, after);
+    if (v.result == 0)
+        return 0;
+    return v.result > 0 ? INT_MAX - (int)v.plies : INT_MIN + (int)v.plies;
 }
 
 static int plies_of(int worth)

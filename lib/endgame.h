@@ -26,6 +26,15 @@ bool endgame_solve(Endgame *e, const ChessPosition *p, const EndgameLimits *limi
 bool endgame_has(const Endgame *e, const ChessPosition *p);     /* without solving anything */
 void endgame_clear(Endgame *e);
 
+/* What a position comes to at best play. */
+typedef struct EndgameValue {
+    int result;                 /* 1: we mate, -1: they do, 0: a draw */
+    unsigned plies;             /* to the mate */
+} EndgameValue;
+
+/* The value of a position, of the class that e has solved or behind one of its moves, in the view that it has. */
+EndgameValue endgame_value(const Endgame *e, const ChessPosition *p);
+
 /* Keeps those of n moves that do best: the quickest mate, else a draw, else the longest defence; in their order.
  * e: has solved p.  plies: gets those to the mate, below 0 where it is theirs, 0 for a draw.
  * Returns: how many are kept. */

@@ -84,6 +84,8 @@ void epd_write(const void *position, StrBuf *out);
 
 /* pgn.c -- the first game of a PGN text (game.h: read_game). */
 bool pgn_read(const char *text, size_t n, unsigned ply, void *position, Status *status);
+/* The same, one game after the other (game.h: next_game). */
+bool pgn_next(const char *text, size_t n, size_t *at, RecordedGame *out, Status *status);
 
 /* notation.c -- SAN and UCI (game.h: name_move, code_move, read_move). */
 void san_write(const void *position, Move m, StrBuf *out);

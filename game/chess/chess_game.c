@@ -153,6 +153,13 @@ static size_t position_in_line(const Game *game, const char *line, size_t n)
     return epd_position_length(line, n);
 }
 
+static bool next_game(const Game *game, const char *text, size_t n, size_t *at, RecordedGame *out,
+                      Status *status)
+{
+    (void)game;
+    return pgn_next(text, n, at, out, status);
+}
+
 static bool read_game(const Game *game, const char *text, size_t n, unsigned ply, void *position,
                       Status *status)
 {
@@ -238,8 +245,10 @@ static const GameClock clock = {.name = "capture or pawn move", .resets = resets
 static const char *const players[] = {"white", "black"};
 static const GameSymmetries symmetries = {
     .image = image, .image_move = image_move, .key = key_of_images};
-static const GameRecords records = {
-    .position_in_line = position_in_line, .write_in_line = write_in_line, .read_game = read_game};
+static const GameRecords records = {.position_in_line = position_in_line,
+                                    .write_in_line = write_in_line,
+                                    .read_game = read_game,
+                                    .next_game = next_game};
 
 const Game chess_game = {
     .name = "chess",

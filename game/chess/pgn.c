@@ -1,12 +1,13 @@
 /* game/chess/pgn.c -- the position a game leads to.
- * Does: reads the first game of a text in Portable Game Notation up to a ply: its tags for where it
- *       starts, then its moves; comments, variations and annotations are passed over.
+ * Does: reads games of a text in Portable Game Notation, the first one up to a ply or all of them: tags for
+ *       where a game starts, then its moves; comments, variations and annotations are passed over.
  * Knows: FEN, moves as text.   Must not know: how moves are found, what the position is for.
- * Start reading at pgn_read(). */
+ * Start reading at pgn_read() and pgn_next(). */
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/vec.h"
 #include "game/chess/rules.h"
 
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -16,13 +17,17 @@ typedef struct Slice {                          /* of the text; at is NULL where
     size_t n;
 } Slice;
 
+typedef VEC(Move) PgnMoves;
+
 typedef struct PgnReader {
     const char *text, *end;
     const char *first;                          /* behind a byte order mark */
     const char *at;                             /* what is read next */
     Slice fen, setup;                           /* the values of these two tags */
+    Slice player[2];                            /* of White and Black */
     ChessPosition p;
     unsigned plies;                             /* played in p */
+    PgnMoves *moves;                            /* NULL, or gets them */
     TextFault fault;
 } PgnReader;
 
@@ -122,6 +127,8 @@ static bool read_tag_value(PgnReader *r, Slice *value)
 static bool keep_tag(PgnReader *r, Slice name, Slice value)
 {
     bool fen = equals(name, "FEN");
+    if (equals(name, "White") || equals(name, "Black"))
+        r->player[equals(name, "Black")] = value;
     Slice *slot = fen ? &r->fen : &r->setup;
     if (!fen && !equals(name, "SetUp"))
         return true;
@@ -186,21 +193,27 @@ static bool word_ends(const PgnReader *r, const char *at)
     return at == r->end || is_blank(*at) || is_one_of(*at, "{}()[];$*");
 }
 
-/* A result, the tags of the next game, or the end of the text. */
-static bool game_ends(const PgnReader *r)
+/* The result that stands here; NULL: none. */
+static const char *find_result(const PgnReader *r)
 {
     static const char *const results[] = {"1-0", "0-1", "1/2-1/2"};
-    if (r->at == r->end || *r->at == '*')
-        return true;
-    if (*r->at == '[')
-        return at_line_start(r);
+    if (at_char(r, '*'))
+        return "*";
     for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
         size_t n = strlen(results[i]);
         if ((size_t)(r->end - r->at) >= n && memcmp(r->at, results[i], n) == 0 &&
             word_ends(r, r->at + n))
-            return true;
+            return results[i];
     }
-    return false;
+    return NULL;
+}
+
+/* A result, the tags of the next game, or the end of the text. */
+static bool game_ends(const PgnReader *r)
+{
+    if (r->at == r->end)
+        return true;
+    return *r->at == '[' ? at_line_start(r) : find_result(r) != NULL;
 }
 
 /* From '('; variations inside it are counted, their moves are not looked at. */
@@ -262,6 +275,8 @@ static bool read_word(PgnReader *r)
         return text_fails(&r->fault, start, "%s", status.text);
     chess_play(&r->p, m, &r->p);
     r->plies++;
+    if (r->moves)
+        vec_push(r->moves, m, "moves of a game");
     return true;
 }
 
@@ -294,24 +309,67 @@ static bool play_moves(PgnReader *r, unsigned ply)
     return true;
 }
 
-bool pgn_read(const char *text, size_t n, unsigned ply, void *position, Status *status)
+/* A reader that stands at a place of the text. */
+static PgnReader reader_at(const char *text, size_t n, size_t at, Status *status)
 {
     static const char mark[] = "\xEF\xBB\xBF";
     bool marked = n >= strlen(mark) && memcmp(text, mark, strlen(mark)) == 0;
     const char *first = marked ? text + strlen(mark) : text;
-    PgnReader r = {
+    return (PgnReader){
         .text = text,
         .end = text + n,
         .first = first,
-        .at = first,
+        .at = text + at > first ? text + at : first,
         .fault = {text, status},
     };
+}
+
+bool pgn_read(const char *text, size_t n, unsigned ply, void *position, Status *status)
+{
+    PgnReader r = reader_at(text, n, 0, status);
     if (!skip_aside(&r))
         return false;
     if (r.at == r.end)
-        return text_fails(&r.fault, first, "no game");
+        return text_fails(&r.fault, r.first, "no game");
     if (!read_tags(&r) || !set_up(&r) || !play_moves(&r, ply))
         return false;
     *(ChessPosition *)position = r.p;
+    return true;
+}
+
+static void take_player(const PgnReader *r, unsigned player, RecordedGame *out)
+{
+    Slice name = r->player[player];
+    out->player[player] = name.at ? (size_t)(name.at - r->text) : 0;
+    out->player_end[player] = out->player[player] + name.n;
+}
+
+bool pgn_next(const char *text, size_t n, size_t *at, RecordedGame *out, Status *status)
+{
+    PgnReader r = reader_at(text, n, *at, status);
+    PgnMoves moves = {0};
+    if (!skip_aside(&r) || r.at == r.end)
+        return false;
+    *out = (RecordedGame){.tags = (size_t)(r.at - text), .result = "*"};
+    if (!read_tags(&r) || !set_up(&r))
+        return false;
+    out->tags_end = (size_t)(r.at - text);
+    ChessPosition start = r.p;
+    r.moves = &moves;
+    if (!play_moves(&r, UINT_MAX)) {
+        vec_clear(&moves);
+        return false;
+    }
+    if (find_result(&r)) {
+        out->result = find_result(&r);
+        r.at += strlen(out->result);
+    }
+    out->start = base_alloc(sizeof start, "a position");
+    *(ChessPosition *)out->start = start;
+    out->moves = moves.at;
+    out->n_moves = moves.n;
+    take_player(&r, 0, out);
+    take_player(&r, 1, out);
+    *at = (size_t)(r.at - text);
     return true;
 }

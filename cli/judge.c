@@ -1,0 +1,131 @@
+/* cli/judge.c -- al0 judge: moves judged by a table, one or those of whole games. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/progress.h"
+#include "cli/say.h"
+
+enum { MOST_GAMES = 1 << 28 };  /* bytes of a file of games */
+
+/* Who asks for games. */
+typedef struct GamesJob {
+    Output *out;
+    Progress progress;
+} GamesJob;
+
+static bool write_bytes(void *context, const char *bytes, size_t n)
+{
+    GamesJob *job = context;
+    return output_write(job->out, bytes, n);
+}
+
+static void show_progress(void *context, size_t done, size_t all)
+{
+    GamesJob *job = context;
+    if (progress_due(&job->progress))
+        progress_show(&job->progress, "judging: %3.0f %%", 100 * (double)done / (double)all);
+}
+
+/* A line for each player, behind all games. */
+static void say_players(const Al0Judge *judge)
+{
+    for (size_t i = 0; i < al0_judge_player_count(judge); i++) {
+        Al0JudgedPlayer p = al0_judge_player(judge, i);
+        char *name = al0_visible(p.name, strlen(p.name), false);
+        fprintf(stderr,
+                "%s: %llu on plan, %llu off plan, %llu thrown away, %llu lost, %llu unknown\n",
+                name, (unsigned long long)p.moves[AL0_JUDGED_ON_PLAN],
+                (unsigned long long)p.moves[AL0_JUDGED_OFF_PLAN],
+                (unsigned long long)p.moves[AL0_JUDGED_THROWS_AWAY],
+                (unsigned long long)p.moves[AL0_JUDGED_LOSES],
+                (unsigned long long)p.moves[AL0_JUDGED_UNKNOWN]);
+        al0_free(name);
+    }
+}
+
+static int judge_games(const Options *o, Al0Judge *judge)
+{
+    size_t n;
+    Al0Status status;
+    char *text = read_whole(o->pgn, MOST_GAMES, &n);
+    GamesJob job = {.out = text ? output_open(o->output) : NULL,
+                    .progress = progress_begin(o->output != NULL)};
+    if (!job.out) {
+        al0_free(text);
+        return STATUS_ERROR;
+    }
+    size_t games = al0_judge_games(judge, text, n, write_bytes,
+                                   job.progress.on ? show_progress : NULL, &job, &status);
+    progress_end(&job.progress);
+    bool keep = status.kind == AL0_OK;
+    bool fine = output_close(job.out, keep) && keep;
+    int failed = STATUS_ERROR;
+    if (status.kind == AL0_WRONG_INPUT)
+        say_wrong_text(o->pgn, 1, text, n, &status);
+    else if (!keep)
+        failed = say_failure(&status);
+    if (fine && games == 0)
+        say_note("there is no game to judge");
+    if (fine)
+        say_players(judge);
+    al0_free(text);
+    return fine ? STATUS_OK : failed;
+}
+
+static int judge_move(const Options *o, Al0Judge *judge, const Al0Table *table)
+{
+    Positions positions = {0};
+    Al0Judged judged;
+    Al0Status status;
+    if (!open_positions(o, table, &positions))
+        return STATUS_ERROR;
+    bool fine = al0_judge_move(judge, positions.at[0], o->args[1], &judged, &status);
+    if (fine) {
+        char *text = al0_judged_text(&judged);
+        printf("%s: %s\n", judged.name, text);
+        al0_free(text);
+    }
+    positions_clear(&positions);
+    if (!fine)
+        return say_failure(&status);
+    if (judged.judgement == AL0_JUDGED_UNKNOWN)
+        return STATUS_UNKNOWN;
+    return judged.judgement < AL0_JUDGED_THROWS_AWAY ? STATUS_OK : STATUS_NOT;
+}
+
+static bool check_use(const Options *o)
+{
+    bool games = o->pgn && o->n_args == 1;
+    if (games || (o->fen && !o->pgn && o->n_args == 2))
+        return true;
+    say_error("judge: a table with --fen and a move, or with --pgn");
+    say_hint("usage: al0 judge FILE --fen FEN MOVE, or al0 judge FILE --pgn GAMES [-o OUT]");
+    return false;
+}
+
+static int judge(const Options *o, Al0Table *table)
+{
+    const NamedFile file[] = {{"-o", o->output}, {"--pgn", o->pgn}};
+    if (!check_files("judge", file, 2, 1) || !check_tables(o, table, file, 1) ||
+        !use_prepared(o, table))
+        return STATUS_ERROR;
+    Al0Status status;
+    Al0Limits limits = o->limits;
+    limits.memory = memory_for_searches(o);
+    limits.stop = watch_interrupt();
+    Al0Judge *j = al0_judge_new(table, &limits, &status);
+    if (!j)
+        return say_failure(&status);
+    int result = o->pgn ? judge_games(o, j) : judge_move(o, j, table);
+    al0_judge_free(j);
+    return result;
+}
+
+int run_judge(const Options *o)
+{
+    Al0Table *table = check_use(o) ? open_table(o, o->args[0]) : NULL;
+    int status = table ? judge(o, table) : STATUS_ERROR;
+    al0_table_free(table);
+    return status;
+}

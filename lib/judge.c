@@ -1,0 +1,167 @@
+/* lib/judge.c -- moves judged by a table and by the solved endgame.
+ * Does: compares a move with the table's and with others that satisfy its advice; tells what it gives away.
+ * Knows: players, sessions, lib/endgame.h.   Must not know: how games are written (judge_games.c).
+ * Start reading at al0_judge_move(). */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lib/judge.h"
+
+/* Seconds that an endgame may take to be solved. */
+static const double FOR_ENDGAME = 60;
+
+Al0Judge *al0_judge_new(const Al0Table *table, const Al0Limits *limits, Al0Status *status)
+{
+    assert(table);
+    Status s = {0};
+    if (!al0_table_can_run(table))
+        status_fail(&s, STATUS_WRONG_USE, "a library, or a table with errors, judges nothing");
+    else if (table->game != &chess_game)
+        status_fail(&s, STATUS_UNSUPPORTED, "moves of chess alone are judged");
+    if (!face_end(status, &s))
+        return NULL;
+    Al0Judge *j = base_zalloc(1, sizeof *j, "a judge");
+    j->table = table;
+    j->limits = limits ? *limits : (Al0Limits){0};
+    j->limits.move_only = false;
+    j->player = al0_player_new(table, j->limits.memory);
+    j->session = al0_session_new(table, j->limits.memory);
+    return j;
+}
+
+static void forget_texts(Al0Judge *j)
+{
+    free(j->name);
+    free(j->why_none);
+    free(j->refutation);
+    j->name = j->why_none = j->refutation = NULL;
+}
+
+void al0_judge_free(Al0Judge *judge)
+{
+    if (!judge)
+        return;
+    forget_texts(judge);
+    al0_player_free(judge->player);
+    al0_session_free(judge->session);
+    endgame_clear(&judge->endgame);
+    for (size_t i = 0; i < judge->players.n; i++)
+        free((char *)judge->players.at[i].name);
+    vec_clear(&judge->players);
+    free(judge);
+}
+
+/* ---- the table ---------------------------------------------------------------------------- */
+
+/* Whether the move satisfies the advice that the table chooses here, by a tree as low as its own. */
+static bool is_key(Al0Judge *j, const Al0Position *position, Move move)
+{
+    Al0Limits limits = j->limits;
+    limits.all_keys = true;
+    Al0Answer *a = al0_choose(j->session, position, &limits);
+    const Alternatives *other = &a->paper.choice.other;
+    bool found = false;
+    for (size_t i = 0; al0_answer_verdict(a) == AL0_SATISFIABLE && i < other->keys.n; i++)
+        found |= other->keys.at[i].move == move;
+    al0_answer_free(a);
+    return found;
+}
+
+/* Asks the table; true where the move is on its plan. */
+static bool ask_table(Al0Judge *j, const Al0Position *position, Move move, Al0Judged *out)
+{
+    Al0PlayerMove m;
+    Al0Status status;
+    al0_player_set(j->player, position);
+    if (!al0_player_move(j->player, &j->limits, &m, &status)) {
+        StrBuf b = {0};
+        strbuf_puts(&b, status.text);
+        out->why_none = j->why_none = strbuf_take(&b);
+        return false;
+    }
+    out->table_move = m.name;
+    out->rule = m.rule;
+    out->advice = m.advice;
+    char *code = face_move_text(position, move, AL0_MOVE_CODE);
+    out->is_tables = strcmp(code, m.code) == 0;
+    al0_free(code);
+    return out->is_tables || is_key(j, position, move);
+}
+
+/* ---- the truth ---------------------------------------------------------------------------- */
+
+static unsigned moves_of(EndgameValue v, bool we_move)
+{
+    bool first = v.result > 0 ? we_move : !we_move;     /* the side that mates makes the next move */
+    return first ? (v.plies + 1) / 2 : v.plies / 2;
+}
+
+/* Their best reply to what gives something away. */
+static char *refute(const Al0Judge *j, const Al0Position *after)
+{
+    ChessPosition p;
+    Move move[MAX_CHESS_MOVES];
+    int plies;
+    const ChessPosition *from = (const ChessPosition *)after->bytes;
+    chess_game.orient(&chess_game, from, game_other_player(&chess_game, from), &p);
+    unsigned n = chess_moves(&p, move);
+    if (n == 0 || !endgame_has(&j->endgame, &p))
+        return NULL;
+    endgame_keep_best(&j->endgame, &p, move, n, &plies);
+    StrBuf b = {0};
+    san_write(&p, move[0], &b);
+    return strbuf_take(&b);
+}
+
+static void ask_truth(Al0Judge *j, const Al0Position *position, const Al0Position *after,
+                      Al0Judged *out)
+{
+    EndgameLimits limits = {
+        .seconds = FOR_ENDGAME, .memory = face_limits(&j->limits).memory, .stop = j->limits.stop};
+    out->truth_known = endgame_solve(&j->endgame, (const ChessPosition *)position->bytes, &limits);
+    if (!out->truth_known)
+        return;
+    EndgameValue before = endgame_value(&j->endgame, (const ChessPosition *)position->bytes);
+    EndgameValue then = endgame_value(&j->endgame, (const ChessPosition *)after->bytes);
+    out->before = before.result;
+    out->after = then.result;
+    out->moves_before = moves_of(before, true);
+    out->moves_after = moves_of(then, false);
+    if (then.result < before.result)
+        out->refutation = j->refutation = refute(j, after);
+}
+
+/* ---- both --------------------------------------------------------------------------------- */
+
+static Al0Judgement judge_of(const Al0Judged *m, bool on_plan)
+{
+    if (m->truth_known && m->after < m->before)
+        return m->after < 0 ? AL0_JUDGED_LOSES : AL0_JUDGED_THROWS_AWAY;
+    if (on_plan)
+        return AL0_JUDGED_ON_PLAN;
+    return m->truth_known ? AL0_JUDGED_OFF_PLAN : AL0_JUDGED_UNKNOWN;
+}
+
+bool al0_judge_move(Al0Judge *judge, const Al0Position *position, const char *move, Al0Judged *out,
+                    Al0Status *status)
+{
+    assert(judge && position && move && out);
+    Status s = {0};
+    forget_texts(judge);
+    *out = (Al0Judged){.judgement = AL0_JUDGED_UNKNOWN};
+    if (!al0_position_us_to_move(position)) {
+        status_fail(&s, STATUS_WRONG_USE, "they are to move: the table judges our moves");
+        return face_end(status, &s);
+    }
+    Al0Position *after = al0_position_play(position, move, status);
+    if (!after)
+        return false;
+    Move m = chess_game.read_move(&chess_game, position->bytes, move, strlen(move), &s);
+    out->name = judge->name = face_move_text(position, m, AL0_MOVE_NAME);
+    bool on_plan = ask_table(judge, position, m, out);
+    ask_truth(judge, position, after, out);
+    out->judgement = judge_of(out, on_plan);
+    al0_position_free(after);
+    return face_end(status, &s);
+}

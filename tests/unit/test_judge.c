@@ -1,0 +1,199 @@
+/* tests/unit/test_judge.c -- moves judged, against what can be seen without any endgame solved: with king and rook
+ * against king the win is gone when the rook is taken or they are stalemated, and only then.  Games that are judged
+ * stay the same games. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "al0.h"
+#include "base/strbuf.h"
+#include "game/chess/chess.h"
+#include "lib/face.h"
+#include "verify/draw.h"
+
+static Al0Table *read_table(const char *path)
+{
+    char *messages;
+    Al0Table *t = al0_table_read(path, NULL, &messages);
+    if (!t)
+        fail_msg("%s", messages);
+    al0_free(messages);
+    return t;
+}
+
+/* Whether they can take the rook now, or have no move out of check. */
+static bool is_drawn(const ChessPosition *p)
+{
+    Move move[MAX_CHESS_MOVES];
+    unsigned n = chess_moves(p, move);
+    for (unsigned i = 0; i < n; i++)
+        if (move_flags(move[i]) & MOVE_CAPTURE)
+            return true;
+    return n == 0 && chess_checkers(p) == 0;
+}
+
+static void check_move(Al0Judge *j, const Al0Position *p, const char *code, unsigned *count)
+{
+    Al0Judged m;
+    Al0Status status;
+    if (!al0_judge_move(j, p, code, &m, &status))
+        fail_msg("%s: %s", code, status.text);
+    Al0Position *after = al0_position_play(p, code, NULL);
+    bool drawn = is_drawn((const ChessPosition *)after->bytes);
+    assert_true(m.truth_known);
+    assert_int_equal(m.before, 1);
+    assert_int_equal(m.after, drawn ? 0 : 1);
+    assert_int_equal(m.judgement == AL0_JUDGED_THROWS_AWAY, drawn);
+    if (!drawn)                                 /* no move gains more than itself */
+        assert_true(m.moves_after + 1 >= m.moves_before);
+    if (m.is_tables)
+        assert_int_equal(m.judgement, AL0_JUDGED_ON_PLAN);
+    if (m.refutation) {
+        Al0Position *then = al0_position_play(after, m.refutation, NULL);
+        assert_non_null(then);
+        al0_position_free(then);
+    }
+    count[m.judgement]++;
+    al0_position_free(after);
+}
+
+static void every_move_is_judged_right(void **state)
+{
+    (void)state;
+    enum { POSITIONS = 40 };
+    Al0Table *t = read_table(TESTS_DIR "/../advice/krk.al0");
+    Al0Judge *j = al0_judge_new(t, NULL, NULL);
+    Classes classes = classes_of_set(t->set, t->game);
+    Draw draw = {5};
+    unsigned count[AL0_JUDGEMENTS] = {0};
+    assert_true(classes_list(&classes, NULL));
+    for (unsigned i = 0; i < POSITIONS; i++) {
+        Al0Position *p = face_position_new(t->game);
+        draw_position(&draw, &classes, p->bytes);
+        Al0Moves *moves = al0_position_moves(p);
+        for (size_t k = 0; k < al0_moves_count(moves); k++)
+            check_move(j, p, al0_moves_text(moves, k, AL0_MOVE_CODE), count);
+        al0_moves_free(moves);
+        al0_position_free(p);
+    }
+    assert_true(count[AL0_JUDGED_ON_PLAN] >= POSITIONS);
+    assert_true(count[AL0_JUDGED_OFF_PLAN] > 200 && count[AL0_JUDGED_THROWS_AWAY] > 5);
+    assert_int_equal(count[AL0_JUDGED_LOSES], 0);
+    assert_int_equal(count[AL0_JUDGED_UNKNOWN], 0);
+    classes_clear(&classes);
+    al0_judge_free(j);
+    al0_table_free(t);
+}
+
+static const char games[] =
+    "\xEF\xBB\xBF[Event \"one\"]\n[White \"Anna\"]\n[Black \"Berta\"]\n[SetUp \"1\"]\n"
+    "[FEN \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\"]\n\n"
+    "1. Rd1 {good} Ke5 (1... Kf3 2. Rd8 {no} (2. Rd7)) 2. Ke2 $1 Ke4 ; the end of a line\n3. Rd2 "
+    "Kf4 1/2-1/2\n\n"
+    "[White \"Carla\"]\n[Black \"Anna\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n"
+    "[White \"Carla\"]\n[Black \"Anna\"]\n[FEN \"8/8/8/8/8/8/1K6/r3k3 b - - 0 1\"]\n\n1... Kd2 2. "
+    "Kxa1 1/2-1/2";
+
+static bool take(void *context, const char *bytes, size_t n)
+{
+    strbuf_add(context, bytes, n);
+    return true;
+}
+
+/* All games of a text: where they begin, and their moves. */
+static void write_moves(const char *text, StrBuf *out)
+{
+    RecordedGame g;
+    Status s = {0};
+    size_t at = 0;
+    while (chess_game.records->next_game(&chess_game, text, strlen(text), &at, &g, &s)) {
+        ChessPosition p = *(ChessPosition *)g.start;
+        chess_game.write(&chess_game, &p, out);
+        for (size_t i = 0; i < g.n_moves; i++) {
+            strbuf_puts(out, " ");
+            uci_write(&p, g.moves[i], out);
+            chess_play(&p, g.moves[i], &p);
+        }
+        strbuf_printf(out, " %s %.*s-%.*s\n", g.result, (int)(g.player_end[0] - g.player[0]),
+                      text + g.player[0], (int)(g.player_end[1] - g.player[1]), text + g.player[1]);
+        free(g.start);
+        free(g.moves);
+    }
+    if (s.kind != STATUS_OK)
+        fail_msg("%s", s.text);
+}
+
+static void all_games_of_a_text_are_read(void **state)
+{
+    (void)state;
+    StrBuf b = {0};
+    write_moves(games, &b);
+    assert_string_equal(
+        strbuf_get(&b),
+        "8/8/8/8/4k3/8/8/R3K3 w - - 0 1 a1d1 e4e5 e1e2 e5e4 d1d2 e4f4 1/2-1/2 Anna-Berta\n"
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 e2e4 e7e5 g1f3 b8c6 * "
+        "Carla-Anna\n"
+        "8/8/8/8/8/8/1K6/r3k3 b - - 0 1 e1d2 b2a1 1/2-1/2 Carla-Anna\n");
+    strbuf_clear(&b);
+}
+
+static void judged_games_are_the_same_games(void **state)
+{
+    (void)state;
+    StrBuf judged = {0}, before = {0}, after = {0};
+    Al0Status status;
+    Al0Table *t = read_table(TESTS_DIR "/../advice/krk.al0");
+    Al0Judge *j = al0_judge_new(t, NULL, NULL);
+    size_t n = al0_judge_games(j, games, strlen(games), take, NULL, &judged, &status);
+    assert_int_equal(n, 3);
+    assert_int_equal(status.kind, AL0_OK);
+    write_moves(games, &before);
+    write_moves(strbuf_get(&judged), &after);
+    assert_string_equal(strbuf_get(&before), strbuf_get(&after));
+    assert_int_equal(al0_judge_player_count(j), 1);     /* whose moves the table judges */
+    Al0JudgedPlayer anna = al0_judge_player(j, 0);
+    assert_string_equal(anna.name, "Anna");
+    assert_int_equal(anna.moves[AL0_JUDGED_ON_PLAN], 3);
+    assert_int_equal(anna.moves[AL0_JUDGED_THROWS_AWAY], 1);
+    strbuf_clear(&judged);
+    strbuf_clear(&before);
+    strbuf_clear(&after);
+    al0_judge_free(j);
+    al0_table_free(t);
+}
+
+static void what_is_wrong_in_a_game_is_told_with_its_place(void **state)
+{
+    (void)state;
+    StrBuf judged = {0};
+    Al0Status status;
+    Al0Table *t = read_table(TESTS_DIR "/../advice/krk.al0");
+    Al0Judge *j = al0_judge_new(t, NULL, NULL);
+    const char *wrong = "1. e4 e5 *\n\n1. e4 Ke7 *\n";
+    assert_int_equal(al0_judge_games(j, wrong, strlen(wrong), take, NULL, &judged, &status), 1);
+    assert_int_equal(status.kind, AL0_WRONG_INPUT);
+    assert_int_equal(status.at, strstr(wrong, "Ke7") - wrong);
+    for (size_t n = 0; n < strlen(games); n++)  /* cut off anywhere: no harm */
+        al0_judge_games(j, games, n, take, NULL, &judged, &status);
+    strbuf_clear(&judged);
+    al0_judge_free(j);
+    al0_table_free(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_move_is_judged_right),
+        cmocka_unit_test(all_games_of_a_text_are_read),
+        cmocka_unit_test(judged_games_are_the_same_games),
+        cmocka_unit_test(what_is_wrong_in_a_game_is_told_with_its_place),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
