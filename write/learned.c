@@ -16,6 +16,12 @@ static void add_figure(StrBuf *b, uint64_t n)
     strbuf_puts(b, figure_grouped(n, text));
 }
 
+static void add_positions(StrBuf *b, uint64_t n)
+{
+    add_figure(b, n);
+    strbuf_puts(b, n == 1 ? " position" : " positions");
+}
+
 /* ---- values ------------------------------------------------------------------------------- */
 
 /* Joined by `and`; `true` where there are none. */
@@ -56,8 +62,7 @@ static void add_ground(StrBuf *b, const LearnedFacts *f)
     if (f->scope)
         strbuf_printf(b, ", scope: %s", f->scope);
     strbuf_puts(b, ": ");
-    add_figure(b, f->asked);
-    strbuf_puts(b, " positions");
+    add_positions(b, f->asked);
     if (f->sample)
         strbuf_printf(b, " drawn at random (seed %llu); NOT verified in all",
                       (unsigned long long)f->seed);
@@ -112,8 +117,8 @@ static void add_rule(StrBuf *b, const LearnedFacts *f, const LearnedRule *r)
 static void write_failing(StrBuf *b, const LearnedFacts *f, const LearnedConditions *l)
 {
     strbuf_puts(b, "% Nothing: where all candidates hold, it is proved in ");
-    add_figure(b, l->all.proved);
-    strbuf_puts(b, " positions, and not in ");
+    add_positions(b, l->all.proved);
+    strbuf_puts(b, ", and not in ");
     add_figure(b, l->all.others);
     add_such_as(b, f->failing);
     strbuf_puts(b, "\n");
@@ -138,8 +143,8 @@ static void write_alike(StrBuf *b, const LearnedFacts *f, const AnswerCount *a)
 {
     const char *between = "";
     strbuf_puts(b, "% Nothing: no candidate tells apart ");
-    add_figure(b, a->n[ANSWER_PROVED]);
-    strbuf_puts(b, " positions in which it is proved");
+    add_positions(b, a->n[ANSWER_PROVED]);
+    strbuf_puts(b, " in which it is proved");
     add_such_as(b, f->proved);
     strbuf_puts(b, "\n% and ");
     add_figure(b, a->n[ANSWER_IN_VAIN] + a->n[ANSWER_UNKNOWN]);
