@@ -28,6 +28,7 @@ typedef struct ClassMaker {
     VEC(uint32_t) same_as;      /* by column: union-find */
     VEC(GroundTerm) chain;      /* names of relations that are chains */
     VEC(FoundRelation) found;
+    uint32_t role_column;       /* a column of roles */
 } ClassMaker;
 
 /* ---- constants ---------------------------------------------------------------------------- */
@@ -140,6 +141,20 @@ static uint32_t columns_of(ClassMaker *m, GroundTerm shape)
             join(m, first + i, other + i);
     }
     return first;
+}
+
+/* Roles are of one class, wherever a role must stand. */
+static void join_roles(ClassMaker *m)
+{
+    const GroundTerm role = terms_function(m->terms, TERM_ROLE, 1, &m->blank);
+    m->role_column = columns_of(m, role);
+    for (GroundTerm shape = 0; shape < m->first_column.n; shape++) {
+        const TermParts *p = terms_parts(m->terms, shape);
+        bool has_role =
+            p->functor == TERM_DOES || p->functor == TERM_LEGAL || p->functor == TERM_GOAL;
+        if (is_known(m, shape) && has_role && p->arg[0] == m->blank)
+            join(m, m->role_column, columns_of(m, shape));
+    }
 }
 
 /* ---- chains ------------------------------------------------------------------------------- */
@@ -438,6 +453,10 @@ static ConstantClass make_class(ClassMaker *m, uint32_t root)
     ConstantList all = {0};
     bool numbers = true;
     int64_t unused;
+    const GroundTerm *role;
+    for (unsigned i = states_roles(m->states, &role); i > 0 && root == root_of(m, m->role_column);
+         i--)
+        vec_push(&all, ((SortedConstant){m->terms, role[i - 1]}), "constants");
     add_constants(m, m->fixed, root, &all);
     add_constants(m, m->possible, root, &all);
     sort(&all);
@@ -476,6 +495,7 @@ static const KifClasses *finish(ClassMaker *m)
     ConstantClass *at = ARENA_ARRAY(m->home, ConstantClass, m->same_as.n + 1);
     uint32_t *of_root = ARENA_ARRAY(m->home, uint32_t, m->same_as.n + 1);
     NamedRelation *relation = ARENA_ARRAY(m->home, NamedRelation, m->found.n + 1);
+    out->role_class = class_of(m, at, &out->n, of_root, m->role_column);
     if (m->found.n > 0)
         qsort(m->found.at, m->found.n, sizeof *m->found.at, compare_relations);
     for (size_t i = 0; i < m->found.n; i++) {
@@ -506,6 +526,7 @@ const KifClasses *kif_classes_make(Arena *home, const Clauses *rules, States *st
         columns_of(&m, shape_of(&m, fact_base_at(m.possible, i), true));
     if (!terms_trouble(m.terms))
         tie_rules(&m);
+    join_roles(&m);
     const KifClasses *out = terms_trouble(m.terms) ? NULL : finish(&m);
     vec_clear(&m.first_column);
     vec_clear(&m.same_as);

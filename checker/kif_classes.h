@@ -33,6 +33,8 @@ typedef struct KifClasses {
     size_t n_relations;
     const ConstantClass *at;
     size_t n;
+    uint32_t
+        role_class; /* has all roles: of the places where a role stands in role, does, legal, goal */
 } KifClasses;
 
 /* Kept in home. */

@@ -17,6 +17,8 @@ typedef struct FormReader {
     const Source *source;
     uint32_t next;              /* the first byte that has not been read */
     bool infix;
+    bool ground;                /* a term alone: it has no variables, and a name may have any other sign in it */
+    unsigned n_open;            /* argument lists in infix notation, of a term alone */
 } FormReader;
 
 static bool fail(FormReader *r, const char *what)
@@ -61,6 +63,8 @@ static void skip_blanks(FormReader *r)
 static bool ends_name(const FormReader *r)
 {
     const char *s = r->source->text + r->next;  /* a NUL stands behind the last byte */
+    if (r->ground)
+        return is_blank(*s) || (*s && strchr(r->n_open > 0 ? "();," : "();", *s));
     bool last = r->next + 1 == r->source->n;
     if (is_blank(*s) || (*s && strchr(r->infix ? "(),&|~%;" : "();", *s)))
         return true;
@@ -69,17 +73,31 @@ static bool ends_name(const FormReader *r)
     return *s == ':' ? s[1] == '-' : last || is_blank(s[1]) || (s[1] && strchr("();%", s[1]));
 }
 
+/* "any signs", in a term alone. */
+static bool read_quoted(FormReader *r, Form *out)
+{
+    const char *text = r->source->text + r->next + 1;
+    const char *end = memchr(text, '"', r->source->n - r->next - 1);
+    if (!end || end == text)
+        return fail(r, "a quote that is not closed");
+    *out = (Form){.name = terms_constant(r->terms, text, (size_t)(end - text))};
+    r->next += (uint32_t)(end - text) + 2;
+    return true;
+}
+
 static bool read_name(FormReader *r, Form *out)
 {
     skip_blanks(r);
     uint32_t lo = r->next;
+    if (r->ground && peek(r) == '"')
+        return read_quoted(r, out);
     while (!at_end(r) && !ends_name(r))
         r->next++;
     if (r->next == lo)
         return fail(r, "expected a name");
     const char *text = r->source->text + lo;
     bool capital = r->infix && *text >= 'A' && *text <= 'Z';
-    *out = (Form){.is_variable = *text == '?' || capital,
+    *out = (Form){.is_variable = !r->ground && (*text == '?' || capital),
                   .name = terms_constant(r->terms, text, r->next - lo),
                   .at = {r->source, lo, r->next}};
     return true;
@@ -162,8 +180,10 @@ static bool read_infix_term(FormReader *r, unsigned depth, Form *out)
     if (peek(r) != '(')
         return true;
     r->next++;
+    r->n_open++;
     if (!read_row(r, depth, read_infix_term, ",", name, out))
         return false;
+    r->n_open--;
     return take(r, ")") || fail(r, "expected `,` or `)`");
 }
 
@@ -258,6 +278,7 @@ bool form_read_term(Arena *home, TermStore *terms, const Source *source, uint32_
     FormReader r = {.home = home, .ds = ds, .terms = terms, .source = source, .next = from};
     skip_blanks(&r);
     r.infix = peek(&r) != '(';
+    r.ground = true;
     bool fine = !at_end(&r) && (r.infix ? read_infix_term(&r, 0, out) : read_prefix(&r, 0, out));
     skip_blanks(&r);
     *end = r.next;

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "checker/kif_turns.h"
 #include "checker/kif_words.h"
 
 enum { KEPT_TURNS = 4 };
@@ -17,6 +18,8 @@ struct KifGame {
     States *states;
     TermStore *terms;
     KifWords *words;
+    bool take_turns;            /* two roles do, by these facts: */
+    GroundTerm turn_of[2];
     KifTurn turn[KEPT_TURNS];   /* of positions asked for last */
     unsigned next_turn, n_turns;
 };
@@ -52,10 +55,23 @@ static GroundTerm chosen(const KifGame *g, StateNumber state, unsigned role)
     return NO_TERM;
 }
 
-/* Where nobody chooses: the only role whose move can change something, else us. */
-static unsigned forced_mover(const KifGame *g, unsigned us, const Moves *legal)
+static bool has_fact(const KifGame *g, StateNumber state, GroundTerm fact)
+{
+    size_t n;
+    bool found = false;
+    const GroundTerm *atom = states_atoms(g->states, state, &n);
+    for (size_t i = 0; i < n; i++)
+        found |= atom[i] == fact;
+    return found;
+}
+
+/* Where nobody chooses: of roles that take turns the one whose turn it is; the only role whose move can change
+ * something; else us. */
+static unsigned forced_mover(const KifGame *g, StateNumber state, unsigned us, const Moves *legal)
 {
     unsigned n = 0, mover = us;
+    if (g->take_turns)
+        return has_fact(g, state, g->turn_of[0]) ? 0 : 1;
     for (unsigned r = 0; r < g->parts.n_roles; r++)
         if (legal[r].n == 1 && states_can_change(g->states, does(g, r, legal[r].at[0]))) {
             mover = r;
@@ -76,7 +92,7 @@ static void find_turn(KifGame *g, KifTurn *t)
             (chooser == MOST_ROLES || r == t->us))
             chooser = r;
     }
-    t->mover = chooser == MOST_ROLES ? forced_mover(g, t->us, legal) : chooser;
+    t->mover = chooser == MOST_ROLES ? forced_mover(g, t->state, t->us, legal) : chooser;
     t->is_over = lacks || states_terminal(g->states, t->state);
     t->legal.n = 0;
     for (size_t i = 0; i < legal[t->mover].n && !t->is_over; i++)
@@ -329,6 +345,7 @@ KifGame *kif_game_open(Diags *ds, const char *name_in_proofs, const Source *cons
         g->parts.n_roles = states_roles(g->states, &g->parts.role);
         if (!terms_trouble(g->terms))
             g->words = kif_words_new(g->home, &g->parts);
+        g->take_turns = g->words && kif_turns_find(clauses, g->states, g->turn_of);
         g->parts.words = g->words;
     }
     if (g->words)

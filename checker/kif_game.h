@@ -4,7 +4,8 @@
  *
  * A *ply* is the choice of one role.  Roles with two legal moves or more choose: we first, then the others in the order of
  * the file; a position between them holds the choices made.  When all have chosen, all moves are made at once.  Where
- * nobody has a choice there is one ply all the same: of the only role whose move can change something, else of ours.
+ * nobody has a choice there is one ply all the same: where two roles take turns (kif_turns.h) of the one whose turn it is;
+ * else of the only role whose move can change something; else of ours.
  * Play is over where the state is terminal, or a role has no legal move. */
 #ifndef AL0_CHECKER_KIF_GAME_H
 #define AL0_CHECKER_KIF_GAME_H

@@ -71,7 +71,7 @@ typedef struct KifWord {
     GroundTerm constant;        /* what the name is as an element; NO_TERM: nothing */
 } KifWord;
 
-/* A domain is all tuples of some classes, the last place innermost; of no class: the roles. */
+/* A domain is all tuples of some classes, the last place innermost.  The first one has the roles. */
 typedef struct KifDomain {
     uint32_t n, class_of[MOST_TUPLE];
 } KifDomain;
@@ -88,12 +88,6 @@ struct KifWords {
 
 /* ---- domains ------------------------------------------------------------------------------ */
 
-static bool is_roles(const KifWords *w, const ConstantClass *c)
-{
-    return c->n == w->parts->n_roles &&
-           memcmp(c->constant, w->parts->role, c->n * sizeof *c->constant) == 0;
-}
-
 static uint64_t first_bits(uint32_t n)
 {
     return n >= 64 ? UINT64_MAX : (UINT64_C(1) << n) - 1;
@@ -103,8 +97,6 @@ static uint64_t first_bits(uint32_t n)
 static bool find_domain(KifWords *w, KifDomain d, unsigned *out)
 {
     uint64_t n = 1;
-    if (d.n == 1 && is_roles(w, &w->classes->at[d.class_of[0]]))
-        d.n = 0;
     for (uint32_t i = 0; i < d.n && n <= 64; i++)
         n *= w->classes->at[d.class_of[i]].n;
     for (*out = 0; *out < w->n_domains; ++*out)
@@ -122,13 +114,19 @@ static bool find_domain(KifWords *w, KifDomain d, unsigned *out)
 static bool element_of(const KifWords *w, GroundTerm constant, unsigned domain, Datum *out)
 {
     const KifDomain *d = &w->domain[domain];
-    ConstantClass roles = {w->parts->role, w->parts->n_roles};
     if (domain >= w->n_domains || d->n > 1)
         return false;
-    const ConstantClass *c = d->n == 0 ? &roles : &w->classes->at[d->class_of[0]];
+    const ConstantClass *c = &w->classes->at[d->class_of[0]];
     uint32_t i = kif_classes_index(c, constant);
     *out = a_set_of(domain, i < c->n ? UINT64_C(1) << i : 0);
     return i < c->n;
+}
+
+/* The set of a role, by number. */
+static uint64_t role_bit(const KifWords *w, unsigned role)
+{
+    const ConstantClass *c = &w->classes->at[w->classes->role_class];
+    return UINT64_C(1) << kif_classes_index(c, w->parts->role[role]);
 }
 
 /* The first domain that has it. */
@@ -245,14 +243,17 @@ KifWords *kif_words_new(Arena *home, const KifParts *parts)
     if (!classes)
         return NULL;
     KifWords *w = ARENA_NEW(home, KifWords);
-    *w = (KifWords){.home = home, .parts = parts, .classes = classes, .n_domains = 1};
-    w->all[0] = first_bits(parts->n_roles);
+    *w = (KifWords){.home = home, .parts = parts, .classes = classes};
+    unsigned roles;
+    if (!find_domain(w, (KifDomain){1, {classes->role_class}}, &roles)) {
+        terms_give_up(parts->terms, "too many constants of one kind with the roles");
+        return NULL;
+    }
+    assert(roles == 0);
     for (size_t i = 0; i < N_COMMON; i++)
         vec_push(&w->word, ((KifWord){common[i], NULL, NO_TERM}), "words");
     for (size_t i = 0; i < classes->n_relations; i++)
         add_relation(w, &classes->relation[i]);
-    for (unsigned i = 0; i < parts->n_roles; i++)
-        add_element(w, parts->role[i]);
     for (size_t i = 0; i < classes->n; i++)
         for (uint32_t k = 0; k < classes->at[i].n; k++)
             add_element(w, classes->at[i].constant[k]);
@@ -428,11 +429,29 @@ static unsigned only(uint64_t s)
     return s && !(s & (s - 1)) ? (unsigned)__builtin_ctzll(s) : 64;
 }
 
-static unsigned role_of_move(const ExprContext *at, const KifWords *w)
+/* The roles but one. */
+static uint64_t other_roles(const KifWords *w, unsigned role)
+{
+    uint64_t all = 0;
+    for (unsigned r = 0; r < w->parts->n_roles; r++)
+        all |= r == role ? 0 : role_bit(w, r);
+    return all;
+}
+
+/* The goal of the one role in a set. */
+static int64_t goal_of_set(const ExprContext *at, const KifWords *w, uint64_t set)
+{
+    for (unsigned r = 0; r < w->parts->n_roles; r++)
+        if (set == role_bit(w, r))
+            return goal_of(at, w, r);
+    return UNDEFINED;
+}
+
+static bool is_by(const ExprContext *at, const KifWords *w, uint64_t set)
 {
     GroundTerm role = terms_parts(w->parts->terms, at->move->number)->arg[0];
-    ConstantClass roles = {w->parts->role, w->parts->n_roles};
-    return kif_classes_index(&roles, role);
+    uint32_t i = kif_classes_index(&w->classes->at[w->classes->role_class], role);
+    return set >> i & 1;
 }
 
 /* The smallest of some numbers, the largest of them with their signs changed. */
@@ -447,15 +466,14 @@ static int64_t smallest(const Datum *a, int n, int sign)
 static Datum of_position(const ExprContext *at, const KifWords *w, KifOp op, const Datum *a)
 {
     const KifTurn *t = kif_game_turn(at->rules, at->here);
-    unsigned one = only(a[0].s);
     switch (op) {
     case OP_TERMINAL: return a_bool(states_terminal(w->parts->states, t->state));
     case OP_WON: return a_bool(ends_with(at, w, 100));
     case OP_LOST: return a_bool(ends_with(at, w, 0));
     case OP_GOAL: return a_number(goal_of(at, w, t->us));
-    case OP_GOAL_OF: return a_number(one == 64 ? UNDEFINED : goal_of(at, w, one));
-    case OP_US: return a_set(UINT64_C(1) << t->us);
-    case OP_THEM: return a_set(w->all[0] & ~(UINT64_C(1) << t->us));
+    case OP_GOAL_OF: return a_number(goal_of_set(at, w, a[0].s));
+    case OP_US: return a_set(role_bit(w, t->us));
+    case OP_THEM: return a_set(other_roles(w, t->us));
     case OP_US_TO_MOVE: return a_bool(t->mover == t->us);
     case OP_THEM_TO_MOVE: return a_bool(t->mover != t->us);
     case OP_MOBILITY: return a_number((int64_t)t->legal.n);
@@ -481,7 +499,7 @@ Datum kif_words_value(const ExprContext *at, const Term *t, int number, const Da
     case OP_MOD: return a_number(a[1].n <= 0 ? UNDEFINED : (a[0].n % a[1].n + a[1].n) % a[1].n);
     case OP_ANY:
     case OP_NONE: return a_bool(t->op == OP_ANY);
-    case OP_BY: return a_bool(a[0].s >> role_of_move(at, w) & 1);
+    case OP_BY: return a_bool(is_by(at, w, a[0].s));
     case OP_RELATION:
     case OP_MOVE: return relation_value(at, w, word, a);
     case OP_ELEMENT: first_element(w, word->constant, &d); return d;

@@ -279,14 +279,16 @@ Uses tables_uses(const Tables *t, const Decl *d)
 
 /* ---- the game ----------------------------------------------------------------------------- */
 
-/* Reads the rules of the game from the file that a header names. */
+/* Reads the rules of the game from the file that a header names, and more relations from another one. */
 static bool read_game(Tables *t, const Header *h)
 {
-    const char *path;
-    const Source *s = NULL;
-    if (find_file(t, t->files->path, h->game.text, &path))
-        s = read_source(t, path);
-    t->kif = s ? kif_game_open(t->ds, t->digest[t->n_digests - 1], &s, 1) : NULL;
+    const char *path, *file[] = {h->game.text, h->rules.text};
+    const Source *s[2];
+    size_t n = 0, n_before = t->n_digests;
+    for (; n < 2 && file[n]; n++)
+        if (!find_file(t, t->files->path, file[n], &path) || !(s[n] = read_source(t, path)))
+            return false;
+    t->kif = kif_game_open(t->ds, t->digest[n_before], s, n);
     t->rules = t->kif ? kif_game_rules(t->kif) : NULL;
     return t->kif;
 }

@@ -5,6 +5,7 @@
 #include <sha256.h>
 
 #include "interp/plan.h"
+#include "game/gdl/gdl_game.h"
 #include "lib/face.h"
 #include "write/write.h"
 
@@ -22,13 +23,25 @@ static const ProofFile *files_of(Arena *home, const TableSet *set)
     return file;
 }
 
+/* The digest of the file with the rules of the game; NULL: they are in none. */
+static const char *game_digest(const ProofFile *file, const TableSet *set, const Game *game)
+{
+    for (size_t i = 0; gdl_is_game(game) && i < set->n_sources; i++)
+        if (set->sources[i] == gdl_game_source(game))
+            return file[i].digest;
+    assert(!gdl_is_game(game));
+    return NULL;
+}
+
 static ProofHead head_of(Arena *home, const Al0Answer *a, const Advice *advice)
 {
     const TableSet *set = a->table->set;
+    const ProofFile *file = files_of(home, set);
     return (ProofHead){.game = a->table->game,
+                       .game_digest = game_digest(file, set, a->table->game),
                        .root = a->paper.position,
                        .advice = advice->full_name,
-                       .file = files_of(home, set),
+                       .file = file,
                        .n_files = set->n_sources,
                        .setting = a->table->facts.setting,
                        .n_settings = a->table->facts.n_settings,

@@ -42,9 +42,20 @@ void packer_number(Packer *p, const char *before, uint32_t number)
     strbuf_printf(&p->text, "%s%" PRIu32, before, number);
 }
 
+/* Whether a reader takes the word for a move: names of rules from files can be anything. */
+static bool can_stand(const char *word, size_t n)
+{
+    bool can = n <= PROOF_LONGEST_MOVE && !strchr("=#().", word[0]);
+    for (size_t i = 0; i < n; i++)
+        can &= word[i] > ' ' && word[i] <= '~';
+    return can;
+}
+
 void packer_move(Packer *p, const Game *game, const void *position, Move move)
 {
+    size_t from = p->text.n;
     game->code_move(game, position, move, &p->text);
+    p->failed |= !can_stand(p->text.text + from, p->text.n - from);
 }
 
 /* A line of the head; what would break it stands as `?`. */
@@ -59,7 +70,7 @@ static void add_head(StrBuf *b, const ProofHead *h, const char *kind, uint64_t n
 {
     const Game *g = h->game;
     StrBuf line = {0};
-    add_line(b, "al0-proof", "4");
+    add_line(b, "al0-proof", h->game_digest ? "5" : "4");
     add_line(b, "kind", kind);
     for (size_t i = 0; i < h->n_files; i++) {
         const char *slash = strrchr(h->file[i].name, '/');
@@ -72,7 +83,7 @@ static void add_head(StrBuf *b, const ProofHead *h, const char *kind, uint64_t n
         add_line(b, "set", strbuf_get(&line));
         line.n = 0;
     }
-    add_line(b, "game", g->name);
+    add_line(b, "game", h->game_digest ? h->game_digest : g->name);
     g->write(g, h->root, &line);
     add_line(b, "root", strbuf_get(&line));
     add_line(b, "us", g->players[g->us(g, h->root)]);

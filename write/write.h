@@ -28,6 +28,7 @@ typedef struct LeafEnds {
 /* What the title says, and where the tree begins.  Texts are borrowed; NULL where there is none. */
 typedef struct TreeTitle {
     const Game *game;
+    const char *game_digest;    /* SHA-256 of the file with its rules; NULL: they are in none */
     const void *root;           /* position, in our view */
     const char *table;          /* "krk" */
     const char *rule;           /* "edge", NULL when an advice was asked for by name */
@@ -105,6 +106,7 @@ typedef struct ProofFile {
 
 typedef struct ProofHead {
     const Game *game;
+    const char *game_digest;    /* SHA-256 of the file with its rules; NULL: they are in none */
     const void *root;           /* position, in our view */
     const char *advice;
     const ProofFile *file;      /* the table and all that it uses */
@@ -118,7 +120,7 @@ typedef struct ProofHead {
 } ProofHead;
 
 /* Bounds of a proof file, which its readers count on. */
-enum { PROOF_MOST_PLIES = 1000, PROOF_MOST_NAMES = 1 << 20 };
+enum { PROOF_MOST_PLIES = 1000, PROOF_MOST_NAMES = 1 << 20, PROOF_LONGEST_MOVE = 255 };
 
 typedef enum ProofWritten {
     PROOF_WRITTEN,

@@ -176,6 +176,12 @@ const Game *gdl_game(const GdlGame *g)
     return &g->game;
 }
 
+const Source *gdl_game_source(const Game *game)
+{
+    assert(gdl_is_game(game));
+    return gdl_of(game)->source;
+}
+
 bool gdl_is_game(const Game *game)
 {
     return game->play == gdl_play;

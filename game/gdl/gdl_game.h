@@ -28,6 +28,9 @@ void gdl_game_ready(GdlGame *g);
 /* The game itself; borrowed, of no use behind gdl_game_close(). */
 const Game *gdl_game(const GdlGame *g);
 
+/* The file with the rules of such a game; borrowed. */
+const Source *gdl_game_source(const Game *game);
+
 /* True for games made by gdl_game_open(). */
 bool gdl_is_game(const Game *game);
 

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "lang/vocab.h"
 #include "tests/support/gdl_games.h"
 #include "tests/support/kif_proof.h"
 
@@ -162,7 +163,7 @@ static void words_are_computed(void **state)
         "cell(1, 1, _) = empty",
         "empty = cell(3, 3, _)",
         "empty in cell(1, 1, _)",
-        "to_move(x) and not to_move(o) and us = x and them = o",
+        "to_move(us) and to_move(x) and us = x and them = o",
         "count(cell(_, 2, ~empty)) = 0 and count(~cell(1, 1, _)) = 2",
         "all(p in cell(_, _, empty), count(p) = 1)",
         "mobility = 9 and not terminal and not won and not lost and us_to_move and not "
@@ -170,7 +171,7 @@ static void words_are_computed(void **state)
         "count(can_mark(_, _)) = 9 and can_mark(2, 3) and not can_mark(4, 1) and not can_pass",
         "not cell(4, 1, _) and not cell(0 - 1, 2, empty)",
         "open and not line(x) and not line(_)",
-        "other(x, o) and not other(x, x) and other(x, _) = o",
+        "other(x, o) and not other(x, x) and other(us, _) = them",
         "goal = 50 and goal(o) = 50 and abs(goal - 60) = 10",
         "c(1) and c(_) = cell(_, 1, empty) and count(c(_)) = 3",
         "index(cell(1, 1, _)) > 0 and max(1, 2, 3) = 3 and min(4, 2, 3) = 2 and mod(0 - 1, 5) = 4",
@@ -180,8 +181,8 @@ static void words_are_computed(void **state)
     static const char *const fails[] = {"cell(1, 1, x)", "them_to_move", "line(o)",
                                         "goal(us | them) = 50"};
     static const char *const wrong[] = {
-        "cell(1, 1)", "cell(us, 1, cell(_, _, x))", "mark(_, _)",  "_",
-        "x + 1 = 2",  "us | cell(1, _, empty)",     "terminal(_)", "to_move(us)"};
+        "cell(1, 1)", "cell(us, 1, cell(_, _, x))", "mark(_, _)", "_",
+        "x + 1 = 2",  "us | cell(1, _, empty)",     "terminal(_)"};
     for (size_t i = 0; i < sizeof holds / sizeof *holds; i++)
         expect_true(gdl_games[0].text, "x", holds[i], CHECK_VERIFIED);
     for (size_t i = 0; i < sizeof fails / sizeof *fails; i++)
@@ -233,6 +234,199 @@ static void rules_with_errors_are_told(void **state)
            "no such game");
 }
 
+/* ---- what al0 says and what it writes -------------------------------------------------------- */
+
+static uint64_t draw(uint64_t *seed, uint64_t n)
+{
+    *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (*seed >> 33) % n;
+}
+
+/* A position after some random moves, as text; the caller's. */
+static char *drawn_position(const Game *g, unsigned us, uint64_t *seed)
+{
+    StrBuf text = {0};
+    Status status;
+    void *p = base_zalloc(1, g->position_size, "a position"),
+         *q = base_zalloc(1, g->position_size, "a position");
+    Move *move = base_zalloc(g->max_moves + 1, sizeof *move, "moves");
+    assert_true(g->read(g, "init", 4, p, &status));
+    g->orient(g, p, us, p);
+    for (uint64_t i = draw(seed, 7); i > 0; i--) {
+        unsigned n = g->moves(g, p, NULL, move);
+        if (n == 0)
+            break;
+        g->play(g, p, NULL, move[draw(seed, n)], q);
+        memcpy(p, q, g->position_size);
+    }
+    g->write(g, p, &text);
+    free(p), free(q), free(move);
+    return strbuf_take(&text);
+}
+
+static bool is_word(const char *name)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz_0123456789";
+    return *name >= 'a' && !name[strspn(name, letters)] && strcmp(name, "count") != 0;
+}
+
+/* A relation with arguments drawn at random. */
+static void random_relation(const Vocab *v, const Word *w, uint64_t *seed, StrBuf *out)
+{
+    strbuf_puts(out, w->name);
+    for (unsigned k = 0; k < w->n_params; k++) {
+        const Domain *d = type_is_set(w->param[k]) ? &v->domains[type_domain(w->param[k])] : NULL;
+        const char *name = d ? d->elements[draw(seed, (uint64_t)__builtin_popcountll(d->all))] : "";
+        strbuf_puts(out, k ? ", " : "(");
+        if (draw(seed, 2) == 0)
+            strbuf_puts(out, "_");
+        else if (is_word(name))
+            strbuf_printf(out, draw(seed, 3) ? "%s" : "~%s", name);
+        else
+            strbuf_printf(out, "%u", (unsigned)draw(seed, 5));
+    }
+    strbuf_puts(out, w->n_params ? ")" : "");
+}
+
+/* Appends what al0 says of one random expression, as a condition that holds; false: it has no meaning. */
+static bool random_truth(const Al0Table *t, const Al0Position *p, uint64_t *seed, StrBuf *out)
+{
+    const Vocab *v = t->game->vocab;
+    const Word *w = &v->words[draw(seed, v->n_words)];
+    bool simple = w->kind == WORD_POSITION && w->n_params == 0 && w->type != TYPE_INT;
+    if (w->kind != WORD_RELATION && !simple)
+        return false;
+    StrBuf e = {0};
+    Al0Value value;
+    random_relation(v, w, seed, &e);
+    bool fine = al0_eval_value(t, p, strbuf_get(&e), NULL, &value);
+    if (fine && value.type == AL0_BOOL)
+        strbuf_printf(out, " and %s%s", value.number ? "" : "not ", strbuf_get(&e));
+    else if (fine)
+        strbuf_printf(out, " and count(%s) = %d and count(~%s) = %d", strbuf_get(&e),
+                      __builtin_popcountll(value.set), strbuf_get(&e),
+                      __builtin_popcountll(v->domains[value.domain].all & ~value.set));
+    strbuf_clear(&e);
+    return fine;
+}
+
+/* Both say the same of relations in positions met at random: of some in each. */
+static void compare_words(const char *rules, uint64_t seed)
+{
+    KifProofs k = kif_proofs_begin(win, rules);
+    Al0Table *t = al0_table_read(k.table, NULL, NULL);
+    assert_non_null(t);
+    for (unsigned i = 0; i < 12; i++) {
+        unsigned us = (unsigned)draw(&seed, t->game->n_players), n = 0;
+        char *root = drawn_position(t->game, us, &seed);
+        Al0Position *p = al0_position_read(t, root, strlen(root), NULL);
+        StrBuf truths = {0};
+        assert_non_null(p);
+        al0_position_set_us(p, t, us);
+        strbuf_puts(&truths, "table t\ngame \"g.kif\"\nadvice now\n    better: true");
+        for (unsigned tries = 0; n < 20 && tries < 400; tries++)
+            n += random_truth(t, p, &seed, &truths);
+        assert_true(n > 10);
+        KifProofs other = kif_proofs_begin(strbuf_get(&truths), rules);
+        KifProof proof = {"tree", root, t->game->players[us], "now", 1, "."};
+        StrBuf text = kif_proof_text(&other, &proof), says = {0}, reading = {0};
+        if (kif_proof_check(&other, &text, &says, &reading) != CHECK_VERIFIED)
+            fail_msg("%s\n%s\n%s", strbuf_get(&says), strbuf_get(&truths), root);
+        strbuf_clear(&text), strbuf_clear(&says), strbuf_clear(&reading), strbuf_clear(&truths);
+        kif_proofs_end(&other);
+        al0_position_free(p);
+        free(root);
+    }
+    al0_table_free(t);
+    kif_proofs_end(&k);
+}
+
+static char *shipped_rules(const char *name)
+{
+    char path[512];
+    StrBuf text = {0};
+    snprintf(path, sizeof path, "%s/../advice/games/%s", TESTS_DIR, name);
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    for (int c; (c = getc(f)) != EOF;)
+        strbuf_putc(&text, (char)c);
+    fclose(f);
+    return strbuf_take(&text);
+}
+
+static void words_are_as_al0_has_them(void **state)
+{
+    (void)state;
+    static const char *const shipped[] = {"nim.kif", "tictactoe.kif"};
+    for (size_t i = 0; i < N_GDL_GAMES; i++)
+        compare_words(gdl_games[i].text, i);
+    for (size_t i = 0; i < 2; i++) {
+        char *rules = shipped_rules(shipped[i]);
+        compare_words(rules, 100 + i);
+        free(rules);
+    }
+    compare_words(three, 7);
+    compare_words(twice, 8);
+}
+
+/* A proof that al0 writes is taken; altered it is not. */
+static void expect_written(const char *table, const char *rules, const char *root, unsigned us,
+                           const char *advice, const char *kind)
+{
+    KifProofs k = kif_proofs_begin(table, rules);
+    char *messages;
+    Al0Table *t = al0_table_read(k.table, NULL, &messages);
+    if (!t)
+        fail_msg("%s", messages);
+    Al0Position *p = al0_position_read(t, root, strlen(root), NULL);
+    Al0Session *s = al0_session_new(t, 0);
+    Al0Status status = {0};
+    StrBuf packed = {0}, text = {0};
+    assert_non_null(p);
+    al0_position_set_us(p, t, us);
+    Al0Answer *a = al0_prove(s, p, advice, &(Al0Limits){.refutation = true});
+    if (!al0_answer_write_to(a, AL0_PROOF, NULL, proof_add, &packed, &status))
+        fail_msg("%s: %s", advice, status.text);
+    assert_true(proof_unpack(&packed, &text));
+    assert_non_null(strstr(strbuf_get(&text), kind));
+    kif_proof_expect(&k, &text, CHECK_VERIFIED, "verified");
+    kif_proof_alter(&k, &text);
+    strbuf_clear(&packed), strbuf_clear(&text);
+    al0_answer_free(a);
+    al0_session_free(s);
+    al0_position_free(p);
+    al0_table_free(t);
+    al0_free(messages);
+    kif_proofs_end(&k);
+}
+
+static void proofs_of_al0_are_taken(void **state)
+{
+    (void)state;
+    static const char reach[] =
+        "table t\ngame \"g.kif\"\nrule always then go\nadvice go\n    better: won\n"
+        "    us: any\n    them: any\n";
+    static const char held[] =
+        "table t\ngame \"g.kif\"\nrule always then go\nadvice go\n    holding: not lost\n"
+        "    us: any\n    them: any\n";
+    const char *row = gdl_games[0].text;
+    expect_written(reach, row, "init mark(1,1) mark(1,2)", 0, "go", "kind tree");
+    expect_written(reach, row, "init mark(1,1) mark(1,2)", 1, "go", "kind refutation");
+    expect_written(held, row, "init mark(1,1) mark(2,2) mark(3,3)", 0, "go", "kind hold");
+    expect_written(held, row, "init mark(1,1) mark(1,2)", 1, "go", "kind refutation");
+    expect_written(reach, gdl_games[2].text, "init", 0, "go", "kind tree");
+    expect_written(reach, twice, "init", 0, "go", "kind tree");
+    expect_written(red, three, "init", 1, "go", "kind tree");
+    expect_written(reach, three, "init", 1, "go", "kind tree");
+    expect_written(reach, three, "start (does red left)", 1, "go", "kind tree");
+    char *nim = shipped_rules("nim.kif");
+    expect_written(reach, nim, "(heap a 0) (heap b 1) (heap c 2) (heap d 3) (turn second)", 0, "go",
+                   "kind tree");
+    expect_written(reach, nim, "(heap a 0) (heap b 1) (heap c 2) (heap d 3) (turn first)", 0, "go",
+                   "kind refutation");
+    free(nim);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -243,6 +437,8 @@ int main(void)
         cmocka_unit_test(words_are_computed),
         cmocka_unit_test(heads_are_looked_at),
         cmocka_unit_test(rules_with_errors_are_told),
+        cmocka_unit_test(words_are_as_al0_has_them),
+        cmocka_unit_test(proofs_of_al0_are_taken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
