@@ -42,9 +42,8 @@ typedef struct Choice {
     ProveMode mode;             /* that the last search used */
     bool seeks, seeks_most;     /* the advice chosen seeks a value: the least, or the most */
     Proof proof;                /* of the advice chosen, or what the last one tried came to */
-    Alternatives
-        other;      /* our other moves, if they were asked for: of the advice chosen, or of the last
-                                   one tried */
+    /* Our other moves, if they were asked for: of the advice chosen, or of the last one tried */
+    Alternatives other;
     uint64_t nodes;             /* judged for all that was tried */
     Tried *tried;               /* owned by the session, valid until its next question */
     size_t n_tried;
@@ -66,8 +65,8 @@ typedef struct ChooseOptions {
     unsigned other_height;      /* Alternatives.height */
     const SolvedAdvice *solved; /* n_solved; where these know an answer, nothing is searched */
     size_t n_solved;
-    bool
-        first_move; /* of advice that holds, where that is known: our move alone, not our strategy */
+    /* Of advice that holds, where that is known: our move alone, not our strategy */
+    bool first_move;
     /* NULL, or told how far the search for the tree of an advice has come (ProveWatch). */
     void (*tell)(void *context, const Advice *a, const ProveProgress *p);
     void *tell_context;

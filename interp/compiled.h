@@ -38,8 +38,8 @@ typedef struct Compiled Compiled;
 typedef struct PlanPlace {
     const CompiledAdvice *const *advice;
     uint32_t n;
-    uint32_t
-        first_task; /* the advice of all places is numbered; the number of the first one here */
+    /* The advice of all places is numbered; the number of the first one here */
+    uint32_t first_task;
     const uint16_t *next;       /* the places of the next step; n_next 0: the plan ends here */
     uint32_t n_next;
     uint32_t depth_cap;         /* as in CompiledAdvice, of all its advice */
@@ -78,9 +78,8 @@ struct CompiledAdvice {
     const Entry *roots;         /* the values of the root that matter */
     uint32_t n_roots;
     bool needs_root;            /* no values tell enough of the root: every position is its own */
-    const CompiledPlan
-        *plan; /* NULL, or a plan, of which the above tells `constraint[].last_depth` and
-                                   prefers_by_position alone */
+    /* NULL, or a plan, of which the above tells `constraint[].last_depth` and prefers_by_position alone */
+    const CompiledPlan *plan;
 };
 
 typedef struct CompiledTable {

@@ -21,9 +21,9 @@ typedef struct SetPlay {
     SetPlayState state;
     void *position;             /* with them to move, in our view */
     unsigned within;            /* plies of a tree whose first ply is the move that we have not made */
-    Strategy
-        strategy; /* ours, which reaches; root: the position; its moves: the replies with a continuation
-                                 * within that.  Empty where there are none */
+    /* Ours, which reaches; root: the position; its moves: the replies with a continuation within that.  Empty
+     * where there are none */
+    Strategy strategy;
     ForcingTree tree;           /* the same unfolded */
     VEC(Move) without;          /* replies that have none, in the order of moves */
     VEC(Move) unknown;          /* replies where a limit came first */

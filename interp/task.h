@@ -35,8 +35,8 @@ typedef struct Task {
     const Game *game;
     const CompiledAdvice *advice;
     MoveOrder *order;
-    unsigned
-        first_depth; /* the depth of the prover's root: a node at a level has first_depth + level */
+    /* The depth of the prover's root: a node at a level has first_depth + level */
+    unsigned first_depth;
     uint64_t seed;              /* of keys: the advice and the values of the root */
     const Solution *solution;   /* NULL, or of these goals: */
     TaskGoals goals;

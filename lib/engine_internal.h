@@ -26,8 +26,8 @@ struct Al0Engine {
     bool mates;                 /* all leaves of the player's tree are mates */
     Al0Table *mate_table;       /* of the last mate that was proved */
     Endgame endgame;            /* solved last */
-    size_t
-        late; /* a table had no time for this position of the game, by its number from 1; 0: none */
+    /* A table had no time for this position of the game, by its number from 1; 0: none */
+    size_t late;
     Key late_at;                /* its key: from there on the endgame is played, as one plan and no other would be */
     EngineTexts text;
 };

@@ -38,8 +38,8 @@ typedef struct AnswersRequest {
     size_t n;
     uint64_t must;              /* bits of those without which a position is passed over */
     bool by_rules;              /* pass over positions, too, where no rule with the advice in its list applies */
-    const VerifyOptions
-        *o; /* of it limits, search, threads, memory, sample, seed, progress ("positions") */
+    /* Of it limits, search, threads, memory, sample, seed, progress ("positions") */
+    const VerifyOptions *o;
 } AnswersRequest;
 
 /* Asks positions with us to move inside the table's scope.  *out is the caller's (answers_clear).

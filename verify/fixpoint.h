@@ -19,8 +19,8 @@ typedef _Atomic uint16_t Shared16;
 /* All records, in blocks of consecutive indices, and what is computed from them. */
 typedef struct Play {
     const Bytes *blocks;
-    const unsigned char
-        *searched; /* by block: 0 where it has no records because it was not searched */
+    /* By block: 0 where it has no records because it was not searched */
+    const unsigned char *searched;
     size_t n_blocks;
     uint64_t block;             /* indices in each but the last */
     uint64_t n;                 /* indices */
@@ -55,8 +55,8 @@ void play_clear(Play *p);
  * Returns: false when it was late, or p->too_long: then there is no result. */
 bool play_solve(Play *p, unsigned threads);
 
-/* The first exit of r, in the order of indices, that has this reason at a lower level than r's own
- * position (for FAILURE_LOOP: any exit with it).  UINT64_MAX when it is r itself that fails. */
+/* Where the line goes on that shows why r's position fails: its first exit, in the order of indices, that fails for the
+ * same reason at a lower level (for FAILURE_LOOP: any exit that does).  UINT64_MAX when r itself is where it shows. */
 uint64_t play_next(const Play *p, const Record *r);
 
 #endif

@@ -49,8 +49,8 @@ typedef struct LearnTerm {
 typedef struct LearnedExclusion {
     VEC(LearnTerm) terms;
     uint64_t excluded, kept;    /* positions not proved, and proved */
-    bool
-        too_long; /* it would take more than LARGEST_EXCLUSION terms; those in `terms` are some of them */
+    /* It would take more than LARGEST_EXCLUSION terms; those in `terms` are some of them */
+    bool too_long;
     /* Where there is no such thing: the smallest set of positions that no condition tells apart, though some are
      * proved and some are not; borrowed.  Else NULL. */
     const AnswerCount *alike;

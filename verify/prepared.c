@@ -168,8 +168,8 @@ typedef struct KeptValues {
     const unsigned char *packed; /* its first block */
     uint64_t *begin;             /* of each block, from there; and the end of the last */
     atomic_bool *ready;          /* blocks that were unpacked */
-    unsigned char
-        *at; /* where they are unpacked: memory that is there when it is touched; or NULL */
+    /* Where they are unpacked: memory that is there when it is touched; or NULL */
+    unsigned char *at;
     uint64_t bytes;
     unsigned width;
 } KeptValues;

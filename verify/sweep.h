@@ -31,7 +31,7 @@ typedef struct Sweep {
     uint64_t searched, trees, tree_sum, tree_most, nodes;
 } Sweep;
 
-/* For a sweep that is put together by hand: empty, one block more, more counts. */
+/* For those who fill a sweep themselves (reach.c): an empty one; one block more; more counts. */
 void sweep_begin(Sweep *s, const Compiled *c);
 void sweep_add_block(Sweep *s);
 void sweep_count(Sweep *s, const Counts *n);

@@ -50,14 +50,6 @@ Material material_reversed(Material m)
     return m >> side | (m & ((UINT64_C(1) << side) - 1)) << side;
 }
 
-unsigned material_others(Material m)
-{
-    unsigned n = 0;
-    for (unsigned piece = 0; piece < 2 * N_KINDS; piece++)
-        n += kind_of(piece) == KING ? 0 : material_count(m, piece);
-    return n;
-}
-
 bool material_lone_king(Material m, Turn side)
 {
     unsigned shift = side == TURN_US ? 0 : 4 * N_KINDS;

@@ -44,7 +44,6 @@ bool material_read(const char *text, size_t n, Material *out, Status *status);
 void material_write(Material m, char out[MAX_CLASS_NAME]);
 Material material_reversed(Material m);         /* as the other side sees it */
 
-unsigned material_others(Material m);           /* pieces that are no kings */
 bool material_lone_king(Material m, Turn side);
 bool material_has_pawns(Material m);
 /* Whether either side has pawns, so that there may be en-passant captures. */
