@@ -48,7 +48,9 @@ static void add_blame(StrBuf *b, const VerifyReport *v, const char *name, const 
 
 static void add_blames(StrBuf *b, const VerifyReport *v)
 {
-    strbuf_puts(b, "<div class=\"card\"><table>\n<thead><tr><th>advice chosen last</th>");
+    strbuf_puts(
+        b, "<div class=\"card\" tabindex=\"0\" role=\"group\" aria-label=\"advice chosen last\">"
+           "<table>\n<thead><tr><th>advice chosen last</th>");
     for (int c = 0; c < N_FAILURES; c++)
         if (v->by_class[c])
             page_element(b, "th", class_title(v, (FailureReason)c), "th");
@@ -66,9 +68,12 @@ void report_failures(StrBuf *b, const VerifyReport *v)
         most = v->by_class[c] > most ? v->by_class[c] : most;
     if (most == 0)
         return;
-    strbuf_puts(b, "<section>\n<h2>Failures</h2>\n<div class=\"card failures\"><table>\n"
-                   "<thead><tr><th>why</th><th>positions</th>"
-                   "<th><span class=\"unseen\">bar</span></th><th>of ");
+    strbuf_puts(
+        b,
+        "<section>\n<h2>Failures</h2>\n<div class=\"card failures\" tabindex=\"0\" role=\"group\" "
+        "aria-label=\"failures\"><table>\n"
+        "<thead><tr><th>why</th><th>positions</th>"
+        "<th><span class=\"unseen\">bar</span></th><th>of ");
     if (v->truth_known)
         strbuf_printf(b, "%s in theory", report_won(v));
     else

@@ -284,7 +284,8 @@ static void add_advice_table(StrBuf *b, const VerifyReport *v)
     uint64_t most = 0;
     for (size_t i = 0; i < v->n_advice; i++)
         most = v->advice[i].chosen > most ? v->advice[i].chosen : most;
-    strbuf_puts(b, "<section>\n<h2>Advice</h2>\n<div class=\"card\"><table>\n"
+    strbuf_puts(b, "<section>\n<h2>Advice</h2>\n<div class=\"card\" tabindex=\"0\" role=\"group\" "
+                   "aria-label=\"advice\"><table>\n"
                    "<thead><tr><th>advice</th><th>chosen</th>"
                    "<th><span class=\"unseen\">bar</span></th><th>of positions</th>"
                    "<th>tried in vain</th><th>of these refuted</th><th>mean tree</th>"
@@ -340,7 +341,8 @@ static void add_lengths(StrBuf *b, const VerifyReport *v)
     StrBuf drawing = {0};
     chart_draw(&drawing, &chart);
     if (drawing.n) {
-        strbuf_puts(b, "<section>\n<h2>Length of wins</h2>\n<div class=\"card\">\n");
+        strbuf_puts(b, "<section>\n<h2>Length of wins</h2>\n<div class=\"card\" tabindex=\"0\" "
+                       "role=\"group\" aria-label=\"length of wins\">\n");
         strbuf_add(b, strbuf_get(&drawing), drawing.n);
         add_numbers(b, &table, &best);
         strbuf_puts(b, "</div>\n</section>\n");

@@ -395,6 +395,8 @@ async function failingLines() {
   for (let i = data.nodes[last].again; i < last; i++) await example.locator(".control.forward").click();
   assert.equal(await label(), closed, "once round the cycle");
   await expectNoBarriers(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoBarriers(page);
   await close(page);
 }
 
