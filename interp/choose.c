@@ -132,14 +132,20 @@ static bool ask(Session *s, Entry e, Value *out)
     return !*evaluator_gave_up(s->evaluator);
 }
 
-/* A plan at the root, begun.  *applies: whether it does; false: a limit on time is over. */
-static bool begin_plan(Session *s, const CompiledAdvice *a, bool *applies)
+static PlanTask *plan_task_of(Session *s, const CompiledAdvice *a)
 {
     PlanTask **t = &s->plans[a->advice->index];
     if (!*t)
         *t = plan_task_new(s->evaluator, s->c->game, a, s->order);
+    return *t;
+}
+
+/* A plan at the root, begun.  *applies: whether it does; false: a limit on time is over. */
+static bool begin_plan(Session *s, const CompiledAdvice *a, bool *applies)
+{
+    PlanTask *t = plan_task_of(s, a);
     evaluator_give_up_at(s->evaluator, prove_deadline(&s->limits));
-    *applies = plan_task_begin(*t, s->root->view.position);
+    *applies = plan_task_begin(t, s->root->view.position);
     return !*evaluator_gave_up(s->evaluator);
 }
 
@@ -456,7 +462,8 @@ void session_set_play(Session *s, const void *position, const CompiledAdvice *a,
 {
     assert(position && a && out);
     EvalContext *theirs = evaluator_context_new(s->evaluator);
-    SetPlayMeans by = {s->c->game, s->evaluator, s->order, s->prover, s->root, theirs, s->spare};
+    SetPlayMeans by = {s->c->game, s->evaluator, s->order, s->prover,
+                       s->root,    theirs,       s->spare, a->plan ? plan_task_of(s, a) : NULL};
     set_play_find(&by, position, a, choose_mode(o->search, a->advice), o->limits, height, out);
     free(theirs);
 }

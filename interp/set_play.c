@@ -5,7 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SET_PLAY_MOST = 1 << 26 };               /* moves in the continuations of all replies */
+enum {
+    SET_PLAY_MOST = 1 << 26,    /* moves in the continuations of all replies */
+    STATE_ALIGN = 64
+};
 
 /* What we have behind one of their replies. */
 typedef struct Continuation {
@@ -28,19 +31,66 @@ void set_play_clear(SetPlay *p)
     *p = (SetPlay){0};
 }
 
+/* The question: of an advice a task over contexts, of a plan its own problem over its states. */
+typedef struct SetPlayQuestion {
+    Task task;
+    const Problem *problem;
+    void *theirs, *ours;        /* states: where they move first; after a reply */
+    void *of_plan;              /* NULL, or memory of these */
+} SetPlayQuestion;
+
 /* Sets up the root, and the context of theirs one ply below it.  False: nobody can pass. */
-static bool begin(const SetPlayMeans *by, const void *position)
+static bool begin_advice(const SetPlayMeans *by, const void *position, const CompiledAdvice *a,
+                         SetPlayQuestion *q)
 {
     if (by->game->turn(by->game, position) == TURN_US) {
         evaluator_begin(by->evaluator, position, by->root);
-        return evaluator_pass(by->evaluator, by->root, by->theirs);
+        if (!evaluator_pass(by->evaluator, by->root, by->theirs))
+            return false;
+    } else {
+        evaluator_begin(by->evaluator, position, by->ours);
+        if (!evaluator_pass(by->evaluator, by->ours, by->theirs))
+            return false;
+        evaluator_begin(by->evaluator, by->theirs->view.position, by->root);
+        evaluator_place(by->evaluator, position, by->root, by->theirs);
     }
-    evaluator_begin(by->evaluator, position, by->ours);
-    if (!evaluator_pass(by->evaluator, by->ours, by->theirs))
-        return false;
-    evaluator_begin(by->evaluator, by->theirs->view.position, by->root);
-    evaluator_place(by->evaluator, position, by->root, by->theirs);
+    task_init(&q->task, by->evaluator, by->game, a, by->order, by->root);
+    q->problem = &q->task.problem;
+    q->theirs = by->theirs;
+    q->ours = by->ours;
     return true;
+}
+
+/* The same of a plan, whose states know how deep they are. */
+static bool begin_plan(const SetPlayMeans *by, const void *position, SetPlayQuestion *q)
+{
+    const Game *g = by->game;
+    void *passed = base_alloc(g->position_size, "a position");
+    bool ours = g->turn(g, position) == TURN_US, can = g->pass && g->pass(g, position, passed);
+    if (can) {
+        plan_task_begin(by->plan, ours ? position : passed);
+        q->problem = &plan_task_task(by->plan)->problem;
+        size_t size = (q->problem->state_size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN;
+        q->of_plan = aligned_alloc(STATE_ALIGN, 2 * size);
+        if (!q->of_plan)
+            base_fatal("out of memory (states of a plan)");
+        q->theirs = q->of_plan;
+        q->ours = (unsigned char *)q->of_plan + size;
+        can = q->problem->pass(q->problem, plan_task_root(by->plan), 0, q->theirs);
+    }
+    free(passed);
+    return can;
+}
+
+/* Copies the position in which they are to move first: by passing, or the one in question. */
+static void *their_position(const Game *g, const void *position)
+{
+    void *copy = base_alloc(g->position_size, "a position");
+    if (g->turn(g, position) == TURN_US)
+        g->pass(g, position, copy);
+    else
+        memcpy(copy, position, g->position_size);
+    return copy;
 }
 
 /* One strategy of all: a root of theirs with the replies that have continuations. */
@@ -68,12 +118,12 @@ static void join(SetPlay *p, const Continuations *all, unsigned excluded)
 }
 
 /* Answers one reply. */
-static void answer(const SetPlayMeans *by, Task *t, Move reply, ProveMode mode, ProveLimits limits,
-                   SetPlay *out, Continuations *all)
+static void answer(const SetPlayMeans *by, const SetPlayQuestion *q, Move reply, ProveMode mode,
+                   ProveLimits limits, SetPlay *out, Continuations *all)
 {
     Proof proof;
-    evaluator_play(by->evaluator, by->theirs, reply, by->ours);
-    prove_run(by->prover, &t->problem, by->ours, mode, limits, true, &proof);
+    q->problem->play(q->problem, q->theirs, 1, reply, q->ours);
+    prove_run(by->prover, q->problem, q->ours, mode, limits, true, &proof);
     out->nodes += proof.nodes;
     bool fits = proof.strategy.n_edges < SET_PLAY_MOST - all->n_edges;
     if (proof.strategy.n && fits) {
@@ -91,20 +141,19 @@ static void answer(const SetPlayMeans *by, Task *t, Move reply, ProveMode mode, 
     }
 }
 
-static void answer_all(const SetPlayMeans *by, const CompiledAdvice *a, ProveMode mode,
+static void answer_all(const SetPlayMeans *by, SetPlayQuestion *q, ProveMode mode,
                        ProveLimits limits, SetPlay *out)
 {
-    Task task;
     Continuations all = {0};
     Move *reply = base_alloc(by->game->max_moves * sizeof *reply, "moves");
     unsigned excluded = 0, n = 0;
-    task_init(&task, by->evaluator, by->game, a, by->order, by->root);
-    if (task.problem.judge(&task.problem, by->theirs, 1) == NODE_OPEN)
-        n = task.problem.moves(&task.problem, by->theirs, 1, reply, &excluded);
-    task_begin_at(&task, 2);
+    if (q->problem->judge(q->problem, q->theirs, 1) == NODE_OPEN)
+        n = q->problem->moves(q->problem, q->theirs, 1, reply, &excluded);
+    if (!q->of_plan)
+        task_begin_at(&q->task, 2);
     limits.max_depth = out->within - 2;
     for (unsigned i = 0; i < n; i++)
-        answer(by, &task, reply[i], mode, limits, out, &all);
+        answer(by, q, reply[i], mode, limits, out, &all);
     if (all.of.n)
         join(out, &all, excluded);
     for (size_t i = 0; i < all.of.n; i++)
@@ -120,19 +169,15 @@ void set_play_find(const SetPlayMeans *by, const void *position, const CompiledA
     const uint32_t last[2] = {a->constraint[TURN_US].last_depth,
                               a->constraint[TURN_THEM].last_depth};
     unsigned most = problem_highest(last, by->game->alternates, TURN_US);
-    if (a->plan) {
-        *out = (SetPlay){.state = SET_PLAY_OF_PLAN};
-        return;
-    }
     *out = (SetPlay){.state = SET_PLAY_NO_PASS, .within = height && height < most ? height : most};
-    if (!begin(by, position))
-        return;
-    out->state = SET_PLAY_NO_HEIGHT;
-    if (out->within > limits.max_depth)
-        return;
-    out->state = SET_PLAY_FOUND;
-    out->position = base_alloc(by->game->position_size, "a position");
-    memcpy(out->position, by->theirs->view.position, by->game->position_size);
-    if (out->within >= 2)
-        answer_all(by, a, mode, limits, out);
+    SetPlayQuestion q = {0};
+    evaluator_give_up_at(by->evaluator, prove_deadline(&limits));
+    if (a->plan ? begin_plan(by, position, &q) : begin_advice(by, position, a, &q)) {
+        out->state = out->within > limits.max_depth ? SET_PLAY_NO_HEIGHT : SET_PLAY_FOUND;
+        if (out->state == SET_PLAY_FOUND)
+            out->position = their_position(by->game, position);
+        if (out->state == SET_PLAY_FOUND && out->within >= 2)
+            answer_all(by, &q, mode, limits, out);
+    }
+    free(q.of_plan);
 }

@@ -6,14 +6,13 @@
 #define AL0_INTERP_SET_PLAY_H
 
 #include "base/vec.h"
-#include "interp/task.h"
+#include "interp/plan.h"
 #include "prover/prove.h"
 
 typedef enum SetPlayState {
     SET_PLAY_NOT_ASKED,
     SET_PLAY_FOUND,             /* all below holds */
     SET_PLAY_NO_PASS,           /* the side to move may not pass (chess: it is in check) */
-    SET_PLAY_OF_PLAN,           /* the advice is a plan, whose set play is not found */
     SET_PLAY_NO_HEIGHT          /* nothing bounds the height: no tree, no bound, none asked for */
 } SetPlayState;
 
@@ -40,6 +39,7 @@ typedef struct SetPlayMeans {
     MoveOrder *order;
     Prover *prover;
     EvalContext *root, *theirs, *ours;    /* memory for a context each */
+    PlanTask *plan;             /* NULL, or of the plan that is asked about */
 } SetPlayMeans;
 
 /* Fills in *out (empty before) for a root with us to move, at which we pass, or a position with them to move, which is

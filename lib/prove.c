@@ -145,8 +145,7 @@ static void find_set_play(Al0Session *session, Al0Answer *answer, const ChooseOp
 static Verdict verdict_of_set_play(const SetPlay *p)
 {
     bool answered = p->state == SET_PLAY_FOUND && p->tree.n && !p->without.n;
-    if ((p->unknown.n && !p->without.n) || p->state == SET_PLAY_NO_HEIGHT ||
-        p->state == SET_PLAY_OF_PLAN)
+    if ((p->unknown.n && !p->without.n) || p->state == SET_PLAY_NO_HEIGHT)
         return VERDICT_UNKNOWN;
     return answered ? VERDICT_SATISFIABLE : VERDICT_REFUTED;
 }

@@ -25,10 +25,6 @@ void write_set_play_text(StrBuf *out, const Answer *a, const DrawOptions *draw)
         strbuf_puts(out, ": none, since the side to move cannot pass\n");
         return;
     }
-    if (p->state == SET_PLAY_OF_PLAN) {
-        strbuf_puts(out, ": not found for plans\n");
-        return;
-    }
     if (p->state == SET_PLAY_NO_HEIGHT) {
         strbuf_puts(out, ": unknown, since nothing bounds its height (--height does)\n");
         return;
