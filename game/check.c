@@ -58,7 +58,8 @@ static const char *fault_of_facets(const Game *g)
         return "positions have images and sets have none, or the other way round";
     if (g->solver && g->n_players != 2)
         return "only games of two players have classes that are solved";
-    if ((g->solver != NULL) != (g->vocab->check_material != NULL))
+    bool are_named = g->solver && !g->solver->everything;
+    if (are_named != (g->vocab->check_material != NULL))
         return "there are classes of positions without names, or the other way round";
     return NULL;
 }

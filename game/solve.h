@@ -104,6 +104,9 @@ typedef struct Solver {
     /* Back, whoever is to move; NO_INDEX for positions with castling rights or other material. */
     uint64_t (*listing_index)(const Listing *l, const void *position);
 
+    /* NULL, or the classes, n of them, that a table is for whose header names none: all that there are.  Borrowed. */
+    const char *const *(*everything)(const Game *game, size_t *n);
+
     /* True when the position belongs to the class, seen by the side whose view it is. */
     bool (*has_class)(const Game *game, const void *position, const char *text, size_t n);
     /* The class of a position, and a class as the other side names it (false: it is none). */

@@ -238,7 +238,7 @@ static bool can_prepare(const Al0Table *table, const char *path, Status *s)
     if (!table->compiled)
         return status_fail(s, STATUS_WRONG_USE,
                            "a library, or a table with errors, cannot be prepared");
-    if (!table->game->solver)
+    if (!table->game->solver || !table->game->solver->solved_class)
         return status_fail(s, STATUS_UNSUPPORTED, "no table of this game can be prepared");
     if (!al0_table_has_material(table))
         return status_fail(s, STATUS_WRONG_USE,

@@ -15,6 +15,14 @@ static bool is_known(const Classes *c, const char *name)
     return false;
 }
 
+static void take_everything(Classes *c)
+{
+    size_t n;
+    const char *const *names = c->game->solver->everything(c->game, &n);
+    for (size_t i = 0; i < n; i++)
+        vec_push(&c->names, names[i], "classes");
+}
+
 Classes classes_of_set(const TableSet *set, const Game *game)
 {
     assert(set->root && game);
@@ -25,6 +33,8 @@ Classes classes_of_set(const TableSet *set, const Game *game)
             if (!is_known(&c, t->material[j]))
                 vec_push(&c.names, t->material[j], "classes");
     }
+    if (c.names.n == 0 && game->solver && game->solver->everything)
+        take_everything(&c);
     return c;
 }
 

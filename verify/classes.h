@@ -16,7 +16,8 @@ typedef struct Classes {
     VEC(uint64_t) base;                 /* where each class begins, and the end of all */
 } Classes;
 
-/* The material of a table and of all tables that it uses, each once; nothing is listed yet. */
+/* The material of a table and of all tables that it uses, each once, or else everything that the game has; nothing is
+ * listed yet. */
 Classes classes_of_set(const TableSet *set, const Game *game);
 /* Lists them; false with a status. */
 bool classes_list(Classes *c, Status *status);

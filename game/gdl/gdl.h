@@ -101,6 +101,8 @@ typedef struct GdlGame {
     uint32_t *tuple_of_move;                    /* by move, in its relation */
     uint32_t *relation_of_move;
     GdlPosition *initial;                       /* seen by the first role; NULL until ready */
+    struct GdlListing
+        *all; /* all positions, once somebody has asked for them; as role 0 sees them */
     _Atomic(GameRun *) pool[GDL_POOL];
 } GdlGame;
 
@@ -164,6 +166,10 @@ extern const GameRecords gdl_records;
 extern const Word gdl_distance_words[];
 extern const size_t gdl_n_distance_words;
 extern const Word gdl_win_distance;
+
+/* gdl_solver.c -- for games in which two roles take turns. */
+bool gdl_may_be_solved(const Game *game);
+extern const struct Solver gdl_solver;
 
 /* gdl_words.c */
 void gdl_make_words(GdlGame *g);

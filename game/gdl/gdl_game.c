@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "game/gdl/gdl.h"
+#include "game/gdl/listing.h"
 
 /* ---- the game ------------------------------------------------------------------------------ */
 
@@ -123,6 +124,7 @@ GdlGame *gdl_game_open(Arena *home, Diags *ds, const Source *source, const Sourc
     g->relaxed = relaxed_task(home, p, g->can_change);
     g->game = game_of(g);
     g->game.alternates = gdl_find_turns(p, g->turn_of);
+    g->game.solver = gdl_may_be_solved(&g->game) ? &gdl_solver : NULL;
     bool fits = gdl_lay_out(g);
     if (!check_size(ds, g, fits)) {
         program_clear(p);
@@ -168,6 +170,9 @@ void gdl_game_close(GdlGame *g)
         free(r);
     }
     vec_clear(g->targets);
+    if (g->all)
+        listing_clear(g->all);
+    free(g->all);
     program_clear(g->program);
 }
 

@@ -501,10 +501,18 @@ void gdl_write(const Game *game, const void *position, StrBuf *out)
 
 /* ---- records ------------------------------------------------------------------------------- */
 
-static size_t whole_line(const Game *game, const char *line, size_t n)
+/* In a list `;` ends a position, and operations follow. */
+static size_t position_in_line(const Game *game, const char *line, size_t n)
 {
-    (void)game, (void)line;
-    return n;
+    const char *end = memchr(line, ';', n);
+    (void)game;
+    return end ? (size_t)(end - line) : n;
+}
+
+static void write_in_line(const Game *game, const void *position, StrBuf *out)
+{
+    gdl_write(game, position, out);
+    strbuf_puts(out, " ;");
 }
 
 /* A record while it is played through. */
@@ -621,4 +629,4 @@ static bool read_record(const Game *game, const char *text, size_t n, unsigned p
 }
 
 const GameRecords gdl_records = {
-    .position_in_line = whole_line, .write_in_line = gdl_write, .read_game = read_record};
+    .position_in_line = position_in_line, .write_in_line = write_in_line, .read_game = read_record};

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "game/gdl/gdl.h"
+#include "game/solve.h"
 
 static size_t size_of(const GdlListing *l)
 {
@@ -48,8 +49,7 @@ static void grow_slots(GdlListing *l)
         *slot_of(l, at(l, i)) = i + 1;
 }
 
-/* Bytes that are taken. */
-static uint64_t bytes_of(const GdlListing *l)
+uint64_t listing_bytes(const GdlListing *l)
 {
     return l->room * (size_of(l) + sizeof *l->first) + l->n_slots * sizeof *l->slots +
            l->edge_room * sizeof *l->successors;
@@ -136,7 +136,7 @@ static bool within(const GdlListing *l, const GdlListingLimits *limits, Status *
         limits->progress(limits->context, l->n);
     if (deadline_is_over(&limits->until))
         return status_give_up(status, &limits->until, "positions were being listed");
-    if (bytes_of(l) > limits->memory || l->n > UINT32_MAX / 2)
+    if (listing_bytes(l) > limits->memory || l->n > UINT32_MAX / 2)
         return status_fail(status, STATUS_TOO_LARGE,
                            "more than %u positions can be reached: there is no room for more in "
                            "%.0f MB (--memory)",
@@ -213,6 +213,7 @@ static GdlBack turn_round(const GdlListing *l)
 typedef struct GdlInduction {
     const GdlListing *l;
     unsigned player;
+    const uint8_t *aim;
     uint32_t *height, *open;                    /* open: by position of others: successors without a height */
     uint32_t *queue;
     uint32_t n;
@@ -226,7 +227,7 @@ static void settle_position(GdlInduction *d, uint32_t i, uint32_t height)
 
 static void reach_back(GdlInduction *d, uint32_t from, uint32_t height)
 {
-    if (d->height[from] != LISTING_NEVER)
+    if (d->height[from] != LISTING_NEVER || d->aim[from] == AIM_FAILS)
         return;
     if (at(d->l, from)->mover == d->player || --d->open[from] == 0)
         settle_position(d, from, height + 1);
@@ -237,13 +238,14 @@ uint32_t *listing_solve(const GdlListing *l, unsigned player, const uint8_t *aim
     GdlBack b = turn_round(l);
     GdlInduction d = {.l = l,
                       .player = player,
+                      .aim = aim,
                       .height = base_alloc((l->n + 1) * sizeof *d.height, "heights"),
                       .open = base_alloc((l->n + 1) * sizeof *d.open, "heights"),
                       .queue = base_alloc((l->n + 1) * sizeof *d.queue, "heights")};
     for (uint32_t i = 0; i < l->n; i++) {
         d.height[i] = LISTING_NEVER;
         d.open[i] = (uint32_t)(l->first[i + 1] - l->first[i]);
-        if (aim[i])
+        if (aim[i] == AIM_HOLDS)
             settle_position(&d, i, 0);
     }
     for (uint32_t k = 0; k < d.n; k++)
@@ -264,7 +266,7 @@ static uint32_t plies_to(const GdlListing *l, unsigned player, int goal)
 {
     uint8_t *aim = base_zalloc(l->n + 1, 1, "heights");
     for (uint32_t i = 0; i < l->n; i++)
-        aim[i] = gives(l, i, player, goal);
+        aim[i] = gives(l, i, player, goal) ? AIM_HOLDS : AIM_OPEN;
     uint32_t *height = listing_solve(l, player, aim), plies = height[0];
     free(height);
     free(aim);

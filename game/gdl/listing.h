@@ -43,7 +43,10 @@ const void *listing_at(const GdlListing *l, uint32_t i);
 /* The number of a position; UINT32_MAX: it is not listed. */
 uint32_t listing_find(const GdlListing *l, const void *position);
 
-/* Heights by position: 0 where `aim` holds (one byte a position); where the player is to move 1 + the least of its
+/* Bytes that it takes. */
+uint64_t listing_bytes(const GdlListing *l);
+
+/* Heights by position, for an aim of one AimSays a byte (game/solve.h): 0 where it holds; none where it fails; where the player is to move 1 + the least of its
  * moves; where others are 1 + the greatest, if all have one and there are any; else LISTING_NEVER.
  * The caller's (free). */
 #define LISTING_NEVER UINT32_MAX

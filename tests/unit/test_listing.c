@@ -10,6 +10,7 @@
 
 #include "game/gdl/gdl.h"
 #include "game/gdl/listing.h"
+#include "game/solve.h"
 #include "tests/support/gdl_games.h"
 #include "tests/support/naive_gdl.h"
 
@@ -187,6 +188,93 @@ static void counts_are_those_of_naive_evaluation(void **state)
         assert_true(require_naive_counts(gdl_games[i].text, 400));
 }
 
+/* ---- the solver ---------------------------------------------------------------------------- */
+
+static AimSays lost_or_over(void *context, const void *position)
+{
+    const GdlPosition *p = position;
+    (void)context;
+    if (p->end != GDL_TERMINAL)
+        return AIM_OPEN;
+    return p->step == 0 && p->mover == p->us ? AIM_HOLDS
+                                             : AIM_FAILS; /* we would be to move at the end */
+}
+
+/* What the solver says of every position, beside induction on a listing of one's own. */
+static void require_same_values(const char *text, const SolveAim *aim)
+{
+    Opened o = open_text(text);
+    const Solver *solver = o.game->solver;
+    assert_non_null(solver);
+    SolveRequest r = {
+        .classes = o.game->players, .n_classes = 2, .aim = *aim, .threads = 1, .memory = 1 << 30};
+    Solution *s;
+    SolvePlan plan;
+    Status status;
+    assert_true(solver->plan(o.game, &r, &plan, &status));
+    assert_true(solver->solve(o.game, &r, &s, &status));
+    for (unsigned role = 0; role < 2; role++) {
+        GdlListing l = list(&o, role);
+        uint8_t *says = base_zalloc(l.n, 1, "an aim");
+        for (uint32_t i = 0; i < l.n; i++) {
+            const GdlPosition *p = listing_at(&l, i);
+            bool won = p->end == GDL_TERMINAL && gdl_goal(o.gdl, p, role) == 100;
+            says[i] = won ? AIM_HOLDS : AIM_OPEN;
+            if (aim->says)
+                says[i] = (uint8_t)aim->says(NULL, p);
+        }
+        uint32_t *height = listing_solve(&l, role, says);
+        for (uint32_t i = 0; i < l.n; i++)
+            assert_int_equal(solver->value(s, NULL, listing_at(&l, i)),
+                             height[i] == LISTING_NEVER ? VALUE_NOT_WON : (int)height[i]);
+        free(height);
+        free(says);
+        listing_clear(&l);
+    }
+    solver->free(s);
+    close_game(&o);
+}
+
+static void values_are_heights(void **state)
+{
+    (void)state;
+    require_same_values(gdl_games[0].text, &(SolveAim){0});
+    require_same_values(gdl_games[4].text, &(SolveAim){0});
+    require_same_values(gdl_games[0].text, &(SolveAim){.says = lost_or_over});
+}
+
+static void classes_are_what_roles_see(void **state)
+{
+    (void)state;
+    Opened o = open_text(gdl_games[0].text);
+    const Solver *solver = o.game->solver;
+    Status status;
+    char name[MAX_CLASS_NAME];
+    uint64_t n[2] = {0, 0};
+    void *p = base_zalloc(1, o.game->position_size, "a position");
+    assert_null(solver->listing_new(o.game, "y", 1, &status));
+    Listing *l = solver->listing_new(o.game, "o", 1, &status);
+    assert_int_equal(solver->listing_size(l), 5478);
+    for (uint64_t i = 0; i < solver->listing_size(l); i++)
+        for (int turn = 0; turn < 2; turn++) {
+            if (!solver->listing_position(l, i, (Turn)turn, p))
+                continue;
+            n[turn]++;
+            assert_int_equal(o.game->us(o.game, p), 1);
+            assert_int_equal(solver->listing_index(l, p), i);
+            assert_true(solver->has_class(o.game, p, "o", 1));
+            assert_false(solver->has_class(o.game, p, "x", 1));
+        }
+    assert_int_equal(n[0] + n[1], 5478);
+    solver->class_of(o.game, p, name);
+    assert_string_equal(name, "o");
+    assert_true(solver->reversed(o.game, "o", 1, name, &status));
+    assert_string_equal(name, "x");
+    solver->listing_free(l);
+    free(p);
+    close_game(&o);
+}
+
 /* ---- beside minimax ------------------------------------------------------------------------ */
 
 /* The height by plain recursion, to a bound; LISTING_NEVER above it. */
@@ -195,7 +283,7 @@ static uint32_t minimax(const GdlListing *l, unsigned player, const uint8_t *aim
 {
     const GdlPosition *p = listing_at(l, i);
     bool ours = p->mover == player;
-    if (aim[i])
+    if (aim[i] == AIM_HOLDS)
         return 0;
     if (bound == 0 || l->first[i] == l->first[i + 1])
         return LISTING_NEVER;
@@ -219,7 +307,8 @@ static void heights_are_those_of_minimax(void **state)
             uint8_t *aim = base_zalloc(l.n, 1, "an aim");
             for (uint32_t k = 0; k < l.n; k++) {
                 const GdlPosition *p = listing_at(&l, k);
-                aim[k] = p->end == GDL_TERMINAL && gdl_goal(o.gdl, p, player) == 100;
+                bool won = p->end == GDL_TERMINAL && gdl_goal(o.gdl, p, player) == 100;
+                aim[k] = won ? AIM_HOLDS : AIM_OPEN;
             }
             uint32_t *height = listing_solve(&l, player, aim);
             for (uint32_t k = 0; k < l.n; k++) {
@@ -271,6 +360,8 @@ int main(void)
         cmocka_unit_test(heights_are_those_of_minimax),
         cmocka_unit_test(positions_are_found_again),
         cmocka_unit_test(limits_are_kept),
+        cmocka_unit_test(values_are_heights),
+        cmocka_unit_test(classes_are_what_roles_see),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
