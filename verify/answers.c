@@ -240,7 +240,7 @@ static void ask_stretch(AnswersJob *j, AnswersWorker *w, uint64_t begin, uint64_
         ask_one(j, w, j->numbers ? j->numbers[i] : i);
         if ((i - begin) % TELL)
             continue;
-#pragma omp critical(answers_progress)
+#pragma omp critical
         {
             j->done += TELL;
             if (j->r->o->progress)
@@ -278,7 +278,7 @@ static void ask_all(AnswersJob *j)
 #pragma omp for schedule(dynamic, 1)
         for (uint64_t begin = 0; begin < j->size; begin += stretch)
             ask_stretch(j, &w, begin, begin + stretch < j->size ? begin + stretch : j->size);
-#pragma omp critical(answers_progress)
+#pragma omp critical
         merge(j->out, &w.counts);
         worker_clear(&w);
     }
