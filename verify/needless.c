@@ -132,7 +132,7 @@ static void try_part(Needless *n)
 
 static void try_parts(Needless *n)
 {
-    n->most = MOST_DOUBTFUL;
+    n->most = 1;                                /* one that fails only by loops costs a sweep for each that goes back */
     while ((n->next < n->parts.n || doubtful(n)) && !is_late(n)) {
         if (n->next < n->parts.n)
             try_part(n);
