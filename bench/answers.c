@@ -32,6 +32,8 @@ static int compare(const void *a, const void *b)
 
 static void print_times(const char *what, Times *t)
 {
+    if (t->at.n == 0)
+        return;
     qsort(t->at.at, t->at.n, sizeof *t->at.at, compare);
     double sum = 0;
     size_t n = t->at.n;

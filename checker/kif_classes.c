@@ -83,6 +83,7 @@ uint32_t kif_classes_leaves(const TermStore *t, GroundTerm term, GroundTerm *out
 
 static uint32_t root_of(const ClassMaker *m, uint32_t column)
 {
+    assert(column < m->same_as.n && m->same_as.at);
     while (m->same_as.at[column] != column)
         column = m->same_as.at[column];
     return column;
@@ -129,6 +130,7 @@ static uint32_t columns_of(ClassMaker *m, GroundTerm shape)
     while (m->first_column.n <= shape)
         vec_push(&m->first_column, 0, "columns");
     uint32_t first = (uint32_t)m->same_as.n, n = count_leaves(m, shape);
+    assert(m->first_column.at);
     m->first_column.at[shape] = first + 1;
     for (uint32_t i = 0; i < n; i++)
         vec_push(&m->same_as, first + i, "columns");
@@ -482,7 +484,7 @@ static uint32_t class_of(ClassMaker *m, ConstantClass *at, size_t *n, uint32_t *
         return of_root[root] - 1;
     at[*n] = make_class(m, root);
     while (at[i].n != at[*n].n ||
-           memcmp(at[i].constant, at[*n].constant, at[i].n * sizeof(GroundTerm)))
+           memcmp(at[i].constant, at[*n].constant, at[i].n * sizeof(GroundTerm)) != 0)
         i++;
     *n += i == *n;
     of_root[root] = i + 1;

@@ -312,6 +312,7 @@ static uint32_t note_relation(Collection *c, const Pattern *atom, GroundTerm nam
         *number = (uint32_t)c->relation.n;
         vec_push(&c->relation, ((Relation){.name = name, .arity = arity}), "relations");
     }
+    assert(*number == NO_TERM || c->relation.at);
     if (*number == NO_TERM || c->relation.at[*number].arity != arity)
         diag_add(c->ds, DIAG_ERROR, at, "too many relations, or `%s` with two numbers of arguments",
                  terms_parts(c->terms, name)->text);

@@ -3,6 +3,7 @@
  * them is asked for and stays with the game.
  * Start reading at gdl_solver. */
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "game/gdl/gdl.h"
@@ -77,7 +78,7 @@ static Listing *new_listing(const Game *game, const char *text, size_t n, Status
 {
     const GdlListingLimits usual = {.memory = USUAL_MEMORY};
     const GdlGame *g = gdl_of(game);
-    unsigned role;
+    unsigned role = 0;
     if (!find_class(g, text, n, &role, status) || !list(g, &usual, status))
         return NULL;
     GdlView *v = base_alloc(sizeof *v, "positions of a game");
@@ -120,23 +121,23 @@ static const char *const *everything(const Game *game, size_t *n)
 
 static bool has_class(const Game *game, const void *position, const char *text, size_t n)
 {
-    unsigned role;
+    unsigned role = 0;
     return find_class(gdl_of(game), text, n, &role, NULL) && role == gdl_us(game, position);
 }
 
 /* A role with a longer name has no solver (gdl_may_be_solved). */
 static void class_of(const Game *game, const void *position, char out[MAX_CLASS_NAME])
 {
-    strcpy(out, game->players[gdl_us(game, position)]);
+    snprintf(out, MAX_CLASS_NAME, "%s", game->players[gdl_us(game, position)]);
 }
 
 static bool reversed(const Game *game, const char *text, size_t n, char out[MAX_CLASS_NAME],
                      Status *status)
 {
-    unsigned role;
+    unsigned role = 0;
     if (!find_class(gdl_of(game), text, n, &role, status))
         return false;
-    strcpy(out, game->players[1 - role]);
+    snprintf(out, MAX_CLASS_NAME, "%s", game->players[1 - role]);
     return true;
 }
 
@@ -166,7 +167,7 @@ static bool plan(const Game *game, const SolveRequest *r, SolvePlan *out, Status
 {
     const GdlGame *g = gdl_of(game);
     GdlListingLimits limits = limits_of(r);
-    unsigned role;
+    unsigned role = 0;
     for (size_t i = 0; i < r->n_classes; i++)
         if (!find_class(g, r->classes[i], strlen(r->classes[i]), &role, status))
             return false;
@@ -210,7 +211,7 @@ static uint8_t *ask_all(const GdlGame *g, const SolveRequest *r, unsigned role, 
 
 static bool solve_class(GdlValues *s, const SolveRequest *r, const char *name, Status *status)
 {
-    unsigned role;
+    unsigned role = 0;
     if (!find_class(s->g, name, strlen(name), &role, status))
         return false;
     uint8_t *says = ask_all(s->g, r, role, status);
@@ -276,7 +277,7 @@ static int value(const Solution *solution, void *context, const void *position)
 static bool count(const Solution *solution, const char *name, size_t n, Turn turn, SolveCount *out)
 {
     const GdlValues *s = values_of(solution);
-    unsigned role;
+    unsigned role = 0;
     if (!find_class(s->g, name, n, &role, NULL) || !s->height[role])
         return false;
     *out = (SolveCount){0};
