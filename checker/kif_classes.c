@@ -93,6 +93,7 @@ static void join(const ClassMaker *m, uint32_t a, uint32_t b)
 {
     a = root_of(m, a);
     b = root_of(m, b);
+    assert(m->same_as.at);
     m->same_as.at[a > b ? a : b] = a > b ? b : a;
 }
 
@@ -119,18 +120,18 @@ static uint32_t count_leaves(const ClassMaker *m, GroundTerm term)
 
 static bool is_known(const ClassMaker *m, GroundTerm shape)
 {
-    return shape < m->first_column.n && m->first_column.at[shape] > 0;
+    return shape < m->first_column.n && m->first_column.at && m->first_column.at[shape] > 0;
 }
 
 /* The first column of a shape.  Facts of the first and the next state are facts; legal moves are moves. */
 static uint32_t columns_of(ClassMaker *m, GroundTerm shape)
 {
-    if (is_known(m, shape))
-        return m->first_column.at[shape] - 1;
     while (m->first_column.n <= shape)
         vec_push(&m->first_column, 0, "columns");
-    uint32_t first = (uint32_t)m->same_as.n, n = count_leaves(m, shape);
     assert(m->first_column.at);
+    if (m->first_column.at[shape] > 0)
+        return m->first_column.at[shape] - 1;
+    uint32_t first = (uint32_t)m->same_as.n, n = count_leaves(m, shape);
     m->first_column.at[shape] = first + 1;
     for (uint32_t i = 0; i < n; i++)
         vec_push(&m->same_as, first + i, "columns");

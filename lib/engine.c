@@ -4,7 +4,6 @@
  * Knows: al0.h, the game of chess.   Must not know: protocols.
  * Start reading at al0_engine_move(). */
 #include <assert.h>
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -33,6 +33,7 @@ static bool ends_in_mates(const Al0Answer *plan)
 
 static const char *doc_of(const Al0Table *table, const char *advice)
 {
+    assert(table);
     const Advice *a = table_find_advice(table->set, advice);
     return a ? a->doc.text : NULL;
 }

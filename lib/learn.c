@@ -97,6 +97,7 @@ static bool no_proof(const Learning *l, const Choice *c, Status *s)
 static bool prove_there(const Learning *l, Status *s)
 {
     const Al0Position *p = l->asked->position;
+    assert(l->advice);
     if (l->asked->unless)
         return true;
     Choice c;

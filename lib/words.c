@@ -24,6 +24,7 @@ static const Vocab *vocab_of(Al0Words *w, Diags *ds, const char *game,
     const Game *known = game_find(game, game ? strlen(game) : 0);
     if (known)
         return known->vocab;
+    assert(game);                               /* without a name it is the usual game */
     if (!strpbrk(game, "./") && strcmp(game, "-") != 0)
         return NULL;                            /* no file is called like that */
     const Source *source = face_read_source(w->home, ds, game, options);

@@ -392,6 +392,7 @@ static bool read_file(Prepared *p, const char *path,
 {
     const PreparedHead *head = p->map;
     const unsigned char *index = (const unsigned char *)p->map + sizeof *head;
+    assert(head);                               /* mapped */
     uint64_t size = get_number(head->index_size);
     if (memcmp(head->magic, magic, sizeof magic) != 0)
         return status_fail(status, STATUS_WRONG_INPUT, "`%.100s` is no prepared table", path);

@@ -574,7 +574,7 @@ static bool make_ply(GdlRecord *c)
 static bool make_step(GdlRecord *c, size_t end)
 {
     const GdlGame *g = c->r.g;
-    size_t at[LIMIT_PROGRAM_ROLES];
+    size_t at[LIMIT_PROGRAM_ROLES] = {0};
     StrBuf term = {0};
     uint32_t step = c->p->step;
     for (uint32_t r = 0; r < g->program->n_roles; r++) {
