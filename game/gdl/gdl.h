@@ -57,6 +57,13 @@ typedef struct GdlWordRelation {
                                                    another role; 0: none */
 } GdlWordRelation;
 
+/* A relation with `_` and numbers in some of its places; in Word.data. */
+typedef struct GdlInstance {
+    Word word;
+    const GdlWordRelation *relation;
+    uint32_t holes, numbers;
+} GdlInstance;
+
 /* What the language knows of a class of constants. */
 typedef struct GdlWordClass {
     const GdlClass *constants;
@@ -109,6 +116,11 @@ typedef struct GdlGame {
 static inline const GdlGame *gdl_of(const Game *game) { return game->rules; }
 
 static inline bool gdl_bit(const GdlPosition *p, uint32_t word, uint32_t bit) { return p->word[word + bit / 64] >> bit % 64 & 1; }
+
+/* The class of the constants in a place of a relation. */
+static inline const GdlWordClass *gdl_class_at(const GdlGame *g, const GdlRelation *r, uint32_t place) { return &g->classes[r->class_of[place]]; }
+
+static inline const char *gdl_name_text(const GdlGame *g, KifName name) { return kif_name_text(g->program->flat.rules->names, name); }
 
 static inline uint32_t *gdl_pending(const GdlGame *g, const GdlPosition *p) { return (uint32_t *)(uintptr_t)(p->word + g->layout.pending); }
 
@@ -171,7 +183,27 @@ extern const Word gdl_win_distance;
 bool gdl_may_be_solved(const Game *game);
 extern const struct Solver gdl_solver;
 
-/* gdl_words.c */
+/* gdl_domains.c -- the classes of constants and the domains of the vocabulary, and where roles stand in theirs. */
+void gdl_make_domains(GdlGame *g);
+/* The domain of the tuples of these classes; NO_DOMAIN: there is none. */
+uint32_t gdl_find_domain(const GdlGame *g, const GdlDomain *d);
+/* The tuples that some places of a relation make (places: a bit for each); false where a set cannot have so many
+ * places. */
+bool gdl_tuples_of(const GdlRelation *r, uint32_t places, GdlDomain *out);
+/* Their number; more than 64 counts as 65. */
+uint32_t gdl_tuple_count(const GdlGame *g, const GdlDomain *d);
+/* The number of a constant in its class, which has it. */
+uint32_t gdl_index_in(const GdlClass *c, uint32_t constant);
+
+/* gdl_relations.c -- relations as the words see them, behind gdl_make_domains(). */
+void gdl_make_relations(GdlGame *g);
+/* The word for a relation with `_` in the places `holes`, and numbers for constants in the places `numbers`; w: the word
+ * of the relation. */
+const Word *gdl_relation_word(const Vocab *v, Arena *home, const Word *w, uint32_t holes,
+                              uint32_t numbers);
+extern const VocabRelations gdl_vocab_relations;
+
+/* gdl_words.c -- the whole vocabulary. */
 void gdl_make_words(GdlGame *g);
 
 #endif

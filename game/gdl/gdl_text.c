@@ -1,4 +1,4 @@
-/* game/gdl/gdl_text.c -- positions, moves and records of games as text.
+/* game/gdl/gdl_text.c -- positions and moves as text.
  * A term is read in either notation, (cell 1 1 b) or cell(1,1,b), brought into the first and looked up among all that
  * the game has.  Positions are written in the first, moves in the second, which has no blanks.
  * Start reading at gdl_read(). */
@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "game/gdl/gdl.h"
+#include "game/gdl/gdl_reader.h"
 
 enum { DEEPEST_TERM = 64, SHOWN_TERM = 80 };
 
@@ -99,29 +100,11 @@ static uint32_t find_role(const GdlGame *g, const char *text, size_t n)
 
 /* ---- terms -------------------------------------------------------------------------------- */
 
-/* Text being read; a failure is kept in status. */
-typedef struct GdlReader {
-    const GdlGame *g;
-    const char *text;
-    size_t n, at;
-    Status *status;
-} GdlReader;
-
-static bool is_blank(char c)
+bool gdl_skip_blanks(GdlReader *r)
 {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
-}
-
-static bool skip_blanks(GdlReader *r)
-{
-    while (r->at < r->n && is_blank(r->text[r->at]))
+    while (r->at < r->n && gdl_is_blank(r->text[r->at]))
         r->at++;
     return r->at < r->n;
-}
-
-static bool next_is(const GdlReader *r, char c)
-{
-    return r->at < r->n && r->text[r->at] == c;
 }
 
 static bool fail(const GdlReader *r, size_t at, const char *what)
@@ -133,10 +116,10 @@ static bool fail(const GdlReader *r, size_t at, const char *what)
 static bool read_atom(GdlReader *r, bool in_infix, StrBuf *out)
 {
     size_t from = r->at;
-    bool quoted = next_is(r, '"');
+    bool quoted = gdl_next_is(r, '"');
     for (r->at += quoted; r->at < r->n; r->at++) {
         char c = r->text[r->at];
-        if (quoted ? c == '"' : is_blank(c) || strchr("();", c) || (c == ',' && in_infix))
+        if (quoted ? c == '"' : gdl_is_blank(c) || strchr("();", c) || (c == ',' && in_infix))
             break;
     }
     size_t begin = from + quoted;
@@ -163,9 +146,9 @@ static bool read_infix(GdlReader *r, unsigned depth, size_t begin, StrBuf *out)
         strbuf_putc(out, ' ');
         if (!read_term(r, true, depth + 1, out))
             return false;
-        skip_blanks(r);
-    } while (next_is(r, ','));
-    if (!next_is(r, ')'))
+        gdl_skip_blanks(r);
+    } while (gdl_next_is(r, ','));
+    if (!gdl_next_is(r, ')'))
         return fail(r, r->at, "expected `,` or `)`");
     r->at++;
     strbuf_putc(out, ')');
@@ -178,12 +161,12 @@ static bool read_prefix(GdlReader *r, unsigned depth, StrBuf *out)
     size_t from = r->at++, begin = out->n;
     unsigned n = 0;
     strbuf_putc(out, '(');
-    for (; skip_blanks(r) && !next_is(r, ')'); n++) {
+    for (; gdl_skip_blanks(r) && !gdl_next_is(r, ')'); n++) {
         strbuf_puts(out, n ? " " : "");
         if (n ? !read_term(r, false, depth + 1, out) : !read_atom(r, false, out))
             return false;
     }
-    if (!next_is(r, ')') || n == 0)
+    if (!gdl_next_is(r, ')') || n == 0)
         return fail(r, from, n ? "this `(` is never closed" : "nothing between parentheses");
     r->at++;
     strbuf_putc(out, ')');
@@ -199,22 +182,27 @@ static bool read_prefix(GdlReader *r, unsigned depth, StrBuf *out)
 static bool read_term(GdlReader *r, bool in_infix, unsigned depth, StrBuf *out)
 {
     size_t begin = out->n;
-    if (!skip_blanks(r))
+    if (!gdl_skip_blanks(r))
         return fail(r, r->at, "expected a term");
     if (depth > DEEPEST_TERM)
         return fail(r, r->at, "parentheses are too deep");
-    if (next_is(r, '('))
+    if (gdl_next_is(r, '('))
         return read_prefix(r, depth, out);
     bool fine = read_atom(r, in_infix, out);
-    return fine && next_is(r, '(') ? read_infix(r, depth, begin, out) : fine;
+    return fine && gdl_next_is(r, '(') ? read_infix(r, depth, begin, out) : fine;
+}
+
+bool gdl_reader_term(GdlReader *r, StrBuf *out)
+{
+    return read_term(r, false, 0, out);
 }
 
 bool gdl_read_term(const GdlGame *g, const char *text, size_t n, size_t *at, StrBuf *out,
                    Status *status)
 {
     GdlReader r = {g, text, n, *at, status};
-    bool fine = read_term(&r, false, 0, out);
-    skip_blanks(&r);
+    bool fine = gdl_reader_term(&r, out);
+    gdl_skip_blanks(&r);
     *at = r.at;
     return fine;
 }
@@ -225,10 +213,10 @@ bool gdl_read_term(const GdlGame *g, const char *text, size_t n, size_t *at, Str
 static uint32_t read_role_mark(GdlReader *r)
 {
     size_t from = r->at;
-    while (r->at < r->n && !is_blank(r->text[r->at]) && !strchr("();:", r->text[r->at]))
+    while (r->at < r->n && !gdl_is_blank(r->text[r->at]) && !strchr("();:", r->text[r->at]))
         r->at++;
-    uint32_t role =
-        next_is(r, ':') ? find_role(r->g, r->text + from, r->at - from) : r->g->program->n_roles;
+    uint32_t role = gdl_next_is(r, ':') ? find_role(r->g, r->text + from, r->at - from)
+                                        : r->g->program->n_roles;
     r->at = role < r->g->program->n_roles ? r->at + 1 : from;
     return role;
 }
@@ -248,11 +236,10 @@ static void refuse_move(const GdlReader *r, const GdlPosition *p, size_t at, con
                    near.best ? near.best : "", near.best ? "?" : "");
 }
 
-/* A legal move of the mover, in the program's numbers; UINT32_MAX after a failure. */
-static uint32_t read_legal(GdlReader *r, const GdlPosition *p)
+uint32_t gdl_read_legal(GdlReader *r, const GdlPosition *p)
 {
     StrBuf term = {0};
-    skip_blanks(r);
+    gdl_skip_blanks(r);
     size_t from = r->at;
     uint32_t move = UINT32_MAX, role = read_role_mark(r);
     bool is_movers = role == p->mover || role == r->g->program->n_roles;
@@ -274,8 +261,8 @@ Move gdl_read_move(const Game *game, const void *position, const char *text, siz
                    Status *status)
 {
     GdlReader r = {gdl_of(game), text, n, 0, status};
-    uint32_t move = read_legal(&r, position);
-    if (move != UINT32_MAX && skip_blanks(&r)) {
+    uint32_t move = gdl_read_legal(&r, position);
+    if (move != UINT32_MAX && gdl_skip_blanks(&r)) {
         fail(&r, r.at, "one move was expected");
         return NO_MOVE;
     }
@@ -324,11 +311,6 @@ void gdl_name_move(const Game *game, const void *position, Move move, StrBuf *ou
 }
 
 /* ---- positions ----------------------------------------------------------------------------- */
-
-static GdlPosition *empty_position(const GdlGame *g)
-{
-    return base_zalloc(1, g->game.position_size, "a position");
-}
 
 /* The one argument of (true F): F itself; other terms as they are. */
 static void drop_true(StrBuf *term)
@@ -428,9 +410,9 @@ static bool read_facts(GdlReader *r, GdlPosition *p)
 {
     uint32_t choices[LIMIT_PROGRAM_ROLES] = {0};
     bool fine = true;
-    if (!skip_blanks(r))
+    if (!gdl_skip_blanks(r))
         return fail(r, r->at, "a position is a list of facts, or `init`");
-    for (; fine && skip_blanks(r);)
+    for (; fine && gdl_skip_blanks(r);)
         fine = read_item(r, p, choices);
     if (!fine || !check_turn(r, p))
         return false;
@@ -442,10 +424,10 @@ static bool read_facts(GdlReader *r, GdlPosition *p)
 static bool read_from_start(GdlReader *r, GdlPosition *p)
 {
     bool fine = true;
-    GdlPosition *next = empty_position(r->g);
+    GdlPosition *next = gdl_empty_position(r->g);
     memcpy(p, r->g->initial, r->g->game.position_size);
-    while (fine && skip_blanks(r)) {
-        uint32_t move = read_legal(r, p);
+    while (fine && gdl_skip_blanks(r)) {
+        uint32_t move = gdl_read_legal(r, p);
         fine = move != UINT32_MAX;
         if (fine) {
             gdl_play(&r->g->game, p, NULL, 1 + move, next);
@@ -458,9 +440,9 @@ static bool read_from_start(GdlReader *r, GdlPosition *p)
 
 static bool begins_with_init(GdlReader *r)
 {
-    skip_blanks(r);
+    gdl_skip_blanks(r);
     bool is_init = r->n - r->at >= 4 && strncasecmp(r->text + r->at, "init", 4) == 0 &&
-                   (r->n - r->at == 4 || is_blank(r->text[r->at + 4]));
+                   (r->n - r->at == 4 || gdl_is_blank(r->text[r->at + 4]));
     r->at += is_init ? 4 : 0;
     return is_init;
 }
@@ -469,7 +451,7 @@ bool gdl_read(const Game *game, const char *text, size_t n, void *position, Stat
 {
     const GdlGame *g = gdl_of(game);
     GdlReader r = {g, text, n, 0, status};
-    GdlPosition *p = empty_position(g);
+    GdlPosition *p = gdl_empty_position(g);
     bool fine = begins_with_init(&r) ? read_from_start(&r, p) : read_facts(&r, p);
     if (fine)
         memcpy(position, p, game->position_size);
@@ -498,135 +480,3 @@ void gdl_write(const Game *game, const void *position, StrBuf *out)
         between = " ";
     }
 }
-
-/* ---- records ------------------------------------------------------------------------------- */
-
-/* In a list `;` ends a position, and operations follow. */
-static size_t position_in_line(const Game *game, const char *line, size_t n)
-{
-    const char *end = memchr(line, ';', n);
-    (void)game;
-    return end ? (size_t)(end - line) : n;
-}
-
-static void write_in_line(const Game *game, const void *position, StrBuf *out)
-{
-    gdl_write(game, position, out);
-    strbuf_puts(out, " ;");
-}
-
-/* A record while it is played through. */
-typedef struct GdlRecord {
-    GdlReader r;
-    GdlPosition *p, *next;
-    unsigned plies, wanted;
-} GdlRecord;
-
-/* Steps over blanks and comments.  False at the end. */
-static bool skip_to_move(GdlRecord *c)
-{
-    while (skip_blanks(&c->r) && next_is(&c->r, ';'))
-        while (c->r.at < c->r.n && c->r.text[c->r.at] != '\n')
-            c->r.at++;
-    return c->r.at < c->r.n;
-}
-
-static bool on_line(const GdlRecord *c, size_t end)
-{
-    size_t at = c->r.at;
-    while (at < end && is_blank(c->r.text[at]))
-        at++;
-    return at < end && c->r.text[at] != ';';
-}
-
-static size_t line_end(const GdlReader *r)
-{
-    const char *end = memchr(r->text + r->at, '\n', r->n - r->at);
-    return end ? (size_t)(end - r->text) : r->n;
-}
-
-/* The number of moves on the line; 0 after a failure. */
-static uint32_t moves_on_line(const GdlRecord *c, size_t end)
-{
-    GdlRecord copy = *c;
-    StrBuf term = {0};
-    uint32_t n = 0;
-    copy.r.n = end;
-    while (on_line(&copy, end) && read_term(&copy.r, false, 0, &term))
-        n++;
-    bool fine = !on_line(&copy, end);
-    strbuf_clear(&term);
-    return fine ? n : 0;
-}
-
-static bool make_ply(GdlRecord *c)
-{
-    uint32_t move = read_legal(&c->r, c->p);
-    if (move == UINT32_MAX)
-        return false;
-    gdl_play(&c->r.g->game, c->p, NULL, 1 + move, c->next);
-    memcpy(c->p, c->next, c->r.g->game.position_size);
-    c->plies++;
-    return true;
-}
-
-/* A line with a move of every role: those that choose make theirs, in the order in which they do. */
-static bool make_step(GdlRecord *c, size_t end)
-{
-    const GdlGame *g = c->r.g;
-    size_t at[LIMIT_PROGRAM_ROLES] = {0};
-    StrBuf term = {0};
-    uint32_t step = c->p->step;
-    for (uint32_t r = 0; r < g->program->n_roles; r++) {
-        skip_blanks(&c->r);
-        at[r] = c->r.at;
-        (void)read_term(&c->r, false, 0, &term);        /* moves_on_line() has read it */
-    }
-    strbuf_clear(&term);
-    bool fine = true;
-    while (fine && c->p->step == step && c->plies < c->wanted) {
-        c->r.at = at[c->p->mover];
-        fine = make_ply(c);
-    }
-    c->r.at = fine ? end : c->r.at;
-    return fine;
-}
-
-static bool play_record(GdlRecord *c)
-{
-    while (c->plies < c->wanted && skip_to_move(c)) {
-        size_t end = line_end(&c->r);
-        uint32_t n = moves_on_line(c, end), roles = c->r.g->program->n_roles;
-        bool fine = true;
-        if (n == roles && n > 1)
-            fine = make_step(c, end);
-        else
-            for (; fine && c->plies < c->wanted && on_line(c, end);)
-                fine = make_ply(c);
-        if (!fine)
-            return false;
-    }
-    bool is_short = c->wanted != UINT32_MAX && c->plies < c->wanted;
-    return !is_short || status_fail_at(c->r.status, STATUS_WRONG_INPUT, c->r.n,
-                                       "the record has only %u plies", c->plies);
-}
-
-static bool read_record(const Game *game, const char *text, size_t n, unsigned ply, void *position,
-                        Status *status)
-{
-    const GdlGame *g = gdl_of(game);
-    GdlRecord c = {.r = {g, text, n, 0, status},
-                   .p = empty_position(g),
-                   .next = empty_position(g),
-                   .wanted = ply};
-    memcpy(c.p, g->initial, game->position_size);
-    bool fine = play_record(&c);
-    if (fine)
-        memcpy(position, c.p, game->position_size);
-    free(c.p);
-    free(c.next);
-    return fine;
-}
-
-const GameRecords gdl_records = {
-    .position_in_line = position_in_line, .write_in_line = write_in_line, .read_game = read_record};

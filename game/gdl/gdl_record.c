@@ -1,0 +1,139 @@
+/* game/gdl/gdl_record.c -- games as text: positions in a list, and games played through.
+ * A game is a list of moves.  A line with as many moves as there are roles has the moves of one step, in the order of the
+ * roles; another line has the moves of those who choose, in their order.  `;` begins a comment.
+ * Knows: gdl_reader.h.   Must not know: trees, files.
+ * Start reading at read_record(). */
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/gdl/gdl_reader.h"
+
+/* In a list `;` ends a position, and operations follow. */
+static size_t position_in_line(const Game *game, const char *line, size_t n)
+{
+    const char *end = memchr(line, ';', n);
+    (void)game;
+    return end ? (size_t)(end - line) : n;
+}
+
+static void write_in_line(const Game *game, const void *position, StrBuf *out)
+{
+    gdl_write(game, position, out);
+    strbuf_puts(out, " ;");
+}
+
+/* A record while it is played through. */
+typedef struct GdlRecord {
+    GdlReader r;
+    GdlPosition *p, *next;
+    unsigned plies, wanted;
+} GdlRecord;
+
+/* Steps over blanks and comments.  False at the end. */
+static bool skip_to_move(GdlRecord *c)
+{
+    while (gdl_skip_blanks(&c->r) && gdl_next_is(&c->r, ';'))
+        while (c->r.at < c->r.n && c->r.text[c->r.at] != '\n')
+            c->r.at++;
+    return c->r.at < c->r.n;
+}
+
+static bool on_line(const GdlRecord *c, size_t end)
+{
+    size_t at = c->r.at;
+    while (at < end && gdl_is_blank(c->r.text[at]))
+        at++;
+    return at < end && c->r.text[at] != ';';
+}
+
+static size_t line_end(const GdlReader *r)
+{
+    const char *end = memchr(r->text + r->at, '\n', r->n - r->at);
+    return end ? (size_t)(end - r->text) : r->n;
+}
+
+/* The number of moves on the line; 0 after a failure. */
+static uint32_t moves_on_line(const GdlRecord *c, size_t end)
+{
+    GdlRecord copy = *c;
+    StrBuf term = {0};
+    uint32_t n = 0;
+    copy.r.n = end;
+    while (on_line(&copy, end) && gdl_reader_term(&copy.r, &term))
+        n++;
+    bool fine = !on_line(&copy, end);
+    strbuf_clear(&term);
+    return fine ? n : 0;
+}
+
+static bool make_ply(GdlRecord *c)
+{
+    uint32_t move = gdl_read_legal(&c->r, c->p);
+    if (move == UINT32_MAX)
+        return false;
+    gdl_play(&c->r.g->game, c->p, NULL, 1 + move, c->next);
+    memcpy(c->p, c->next, c->r.g->game.position_size);
+    c->plies++;
+    return true;
+}
+
+/* A line with a move of every role: those that choose make theirs, in the order in which they do. */
+static bool make_step(GdlRecord *c, size_t end)
+{
+    const GdlGame *g = c->r.g;
+    size_t at[LIMIT_PROGRAM_ROLES] = {0};
+    StrBuf term = {0};
+    uint32_t step = c->p->step;
+    for (uint32_t r = 0; r < g->program->n_roles; r++) {
+        gdl_skip_blanks(&c->r);
+        at[r] = c->r.at;
+        (void)gdl_reader_term(&c->r, &term);        /* moves_on_line() has read it */
+    }
+    strbuf_clear(&term);
+    bool fine = true;
+    while (fine && c->p->step == step && c->plies < c->wanted) {
+        c->r.at = at[c->p->mover];
+        fine = make_ply(c);
+    }
+    c->r.at = fine ? end : c->r.at;
+    return fine;
+}
+
+static bool play_record(GdlRecord *c)
+{
+    while (c->plies < c->wanted && skip_to_move(c)) {
+        size_t end = line_end(&c->r);
+        uint32_t n = moves_on_line(c, end), roles = c->r.g->program->n_roles;
+        bool fine = true;
+        if (n == roles && n > 1)
+            fine = make_step(c, end);
+        else
+            for (; fine && c->plies < c->wanted && on_line(c, end);)
+                fine = make_ply(c);
+        if (!fine)
+            return false;
+    }
+    bool is_short = c->wanted != UINT32_MAX && c->plies < c->wanted;
+    return !is_short || status_fail_at(c->r.status, STATUS_WRONG_INPUT, c->r.n,
+                                       "the record has only %u plies", c->plies);
+}
+
+static bool read_record(const Game *game, const char *text, size_t n, unsigned ply, void *position,
+                        Status *status)
+{
+    const GdlGame *g = gdl_of(game);
+    GdlRecord c = {.r = {g, text, n, 0, status},
+                   .p = gdl_empty_position(g),
+                   .next = gdl_empty_position(g),
+                   .wanted = ply};
+    memcpy(c.p, g->initial, game->position_size);
+    bool fine = play_record(&c);
+    if (fine)
+        memcpy(position, c.p, game->position_size);
+    free(c.p);
+    free(c.next);
+    return fine;
+}
+
+const GameRecords gdl_records = {
+    .position_in_line = position_in_line, .write_in_line = write_in_line, .read_game = read_record};
