@@ -214,7 +214,7 @@ static void name(const Rules *r, Step s, unsigned us, char out[LONGEST_NAME + 1]
     const TermParts *p = terms_parts(g->terms, s.number);
     StrBuf b = {0};
     (void)us;
-    if (g->parts.n_roles > 2)
+    if (g->parts.n_players > 2)
         strbuf_printf(&b, "%s:", terms_parts(g->terms, p->arg[0])->text);
     write_infix(g->terms, p->arg[1], &b);
     if (b.n > LONGEST_NAME)
@@ -316,7 +316,7 @@ static void fill_rules(KifGame *g, const char *name_in_proofs)
     }
     g->rules = (Rules){.game = name_in_proofs,
                        .players = g->player,
-                       .n_players = g->parts.n_roles,
+                       .n_players = g->parts.n_players,
                        .definitions = "",
                        .all = kif_words_domains(g->words),
                        .n_domains = MOST_KIF_DOMAINS,
@@ -343,6 +343,7 @@ KifGame *kif_game_open(Diags *ds, const char *name_in_proofs, const Source *cons
         g->states = states_new(clauses, USUAL_WORK);
         g->parts = (KifParts){.clauses = clauses, .terms = g->terms, .states = g->states};
         g->parts.n_roles = states_roles(g->states, &g->parts.role);
+        g->parts.n_players = states_players(g->states);
         if (!terms_trouble(g->terms))
             g->words = kif_words_new(g->home, &g->parts);
         g->take_turns = g->words && kif_turns_find(clauses, g->states, g->turn_of);

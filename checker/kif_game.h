@@ -42,7 +42,7 @@ typedef struct KifParts {
     TermStore *terms;
     States *states;
     const GroundTerm *role;
-    unsigned n_roles;
+    unsigned n_roles, n_players;                /* a role that is no player is chance, the last one */
     const KifWords *words;
 } KifParts;
 KifParts kif_game_parts(const Rules *r);

@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <string.h>
+#include <strings.h>
 
 enum {
     SITUATIONS = 8,
@@ -31,6 +32,7 @@ struct States {
     uint32_t *member;                   /* by group: one of its relations */
     Moves role, atom;                   /* atom: of all states, one after the other */
     VEC(StatePlace) state;
+    unsigned n_players;
     uint32_t *table;                    /* of states, by their atoms; NO_TERM: free */
     size_t table_size;
     Situation situation[SITUATIONS];
@@ -62,7 +64,27 @@ static void find_members(States *s)
         s->member[s->rules->relation[i].group] = i;
 }
 
-/* The static facts; roles in the order in which the rules name them. */
+static bool is_chance(const States *s, GroundTerm role)
+{
+    const char *text = terms_parts(s->terms, role)->text;
+    return text && strcasecmp(text, "random") == 0;
+}
+
+/* Moves the role of chance, if there is one, behind the players. */
+static void put_chance_last(States *s)
+{
+    size_t at = 0;
+    while (at < s->role.n && !is_chance(s, s->role.at[at]))
+        at++;
+    s->n_players = (unsigned)(at < s->role.n ? s->role.n - 1 : s->role.n);
+    for (; at + 1 < s->role.n; at++) {
+        GroundTerm chance = s->role.at[at];
+        s->role.at[at] = s->role.at[at + 1];
+        s->role.at[at + 1] = chance;
+    }
+}
+
+/* The static facts; roles in the order in which the rules name them, chance at last. */
 static void find_fixed(States *s)
 {
     Engine e = engine_of(s, s->fixed, s->fixed);
@@ -75,8 +97,9 @@ static void find_fixed(States *s)
         if (p->functor == TERM_ROLE)
             vec_push(&s->role, p->arg[0], "roles");
     }
-    if (s->role.n == 0 || s->role.n > MOST_ROLES)
-        terms_give_up(s->terms, "no role, or more than 16");
+    put_chance_last(s);
+    if (s->n_players == 0 || s->role.n > MOST_ROLES)
+        terms_give_up(s->terms, "no role that plays, or more than 16");
 }
 
 States *states_new(const Clauses *rules, uint64_t most_work)
@@ -119,6 +142,11 @@ unsigned states_roles(const States *s, const GroundTerm **role)
 {
     *role = s->role.at;
     return (unsigned)s->role.n;
+}
+
+unsigned states_players(const States *s)
+{
+    return s->n_players;
 }
 
 /* ---- states by number --------------------------------------------------------------------- */

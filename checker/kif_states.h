@@ -21,8 +21,10 @@ enum { USUAL_WORK = 50000000 };
 States *states_new(const Clauses *rules, uint64_t most_work);
 void states_free(States *s);
 
-/* The roles, in the order of the file. */
+/* The roles, in the order of the file; the role `random`, which is chance, behind all players. */
 unsigned states_roles(const States *s, const GroundTerm **role);
+/* How many of them are players. */
+unsigned states_players(const States *s);
 
 StateNumber states_initial(States *s);
 

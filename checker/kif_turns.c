@@ -131,7 +131,7 @@ bool kif_turns_find(const Clauses *rules, States *states, GroundTerm turn_of[2])
     const GroundTerm *role;
     TurnSearch s = {.rules = rules, .terms = rules->terms, .states = states};
     bool found = false;
-    if (states_roles(states, &role) != 2)
+    if (states_roles(states, &role) != 2 || states_players(states) != 2)
         return false;
     states_each_instance(states, take_next, &s);
     for (size_t i = 0; i < s.next.n && !found && !terms_trouble(s.terms); i++) {

@@ -22,6 +22,7 @@ typedef enum KifOp {
     OP_THEM,
     OP_US_TO_MOVE,
     OP_THEM_TO_MOVE,
+    OP_CHANCE_TO_MOVE,
     OP_MOBILITY,
     OP_INDEX,
     OP_COUNT,
@@ -48,6 +49,7 @@ static const Term common[] = {
     {"them", "", TERM_PLAIN, OP_THEM, 0, 0},
     {"us_to_move", "", TERM_PLAIN, OP_US_TO_MOVE, 0, WORK_RELATION},
     {"them_to_move", "", TERM_PLAIN, OP_THEM_TO_MOVE, 0, WORK_RELATION},
+    {"chance_to_move", "", TERM_PLAIN, OP_CHANCE_TO_MOVE, 0, WORK_RELATION},
     {"mobility", "", TERM_PLAIN, OP_MOBILITY, 0, WORK_RELATION},
     {"index", "A", TERM_PLAIN, OP_INDEX, 0, 0},
     {"count", "A", TERM_PLAIN, OP_COUNT, 0, 0},
@@ -251,7 +253,8 @@ KifWords *kif_words_new(Arena *home, const KifParts *parts)
     }
     assert(roles == 0);
     for (size_t i = 0; i < N_COMMON; i++)
-        vec_push(&w->word, ((KifWord){common[i], NULL, NO_TERM}), "words");
+        if (common[i].op != OP_CHANCE_TO_MOVE || parts->n_players < parts->n_roles)
+            vec_push(&w->word, ((KifWord){common[i], NULL, NO_TERM}), "words");
     for (size_t i = 0; i < classes->n_relations; i++)
         add_relation(w, &classes->relation[i]);
     for (size_t i = 0; i < classes->n; i++)
@@ -429,19 +432,19 @@ static unsigned only(uint64_t s)
     return s && !(s & (s - 1)) ? (unsigned)__builtin_ctzll(s) : 64;
 }
 
-/* The roles but one. */
+/* The players but one. */
 static uint64_t other_roles(const KifWords *w, unsigned role)
 {
     uint64_t all = 0;
-    for (unsigned r = 0; r < w->parts->n_roles; r++)
+    for (unsigned r = 0; r < w->parts->n_players; r++)
         all |= r == role ? 0 : role_bit(w, r);
     return all;
 }
 
-/* The goal of the one role in a set. */
+/* The goal of the one player in a set. */
 static int64_t goal_of_set(const ExprContext *at, const KifWords *w, uint64_t set)
 {
-    for (unsigned r = 0; r < w->parts->n_roles; r++)
+    for (unsigned r = 0; r < w->parts->n_players; r++)
         if (set == role_bit(w, r))
             return goal_of(at, w, r);
     return UNDEFINED;
@@ -463,6 +466,11 @@ static int64_t smallest(const Datum *a, int n, int sign)
     return sign * least;
 }
 
+static bool is_chance(const KifWords *w, const KifTurn *t)
+{
+    return t->mover >= w->parts->n_players;
+}
+
 static Datum of_position(const ExprContext *at, const KifWords *w, KifOp op, const Datum *a)
 {
     const KifTurn *t = kif_game_turn(at->rules, at->here);
@@ -475,7 +483,8 @@ static Datum of_position(const ExprContext *at, const KifWords *w, KifOp op, con
     case OP_US: return a_set(role_bit(w, t->us));
     case OP_THEM: return a_set(other_roles(w, t->us));
     case OP_US_TO_MOVE: return a_bool(t->mover == t->us);
-    case OP_THEM_TO_MOVE: return a_bool(t->mover != t->us);
+    case OP_THEM_TO_MOVE: return a_bool(t->mover != t->us && !is_chance(w, t));
+    case OP_CHANCE_TO_MOVE: return a_bool(is_chance(w, t) && !t->is_over);
     case OP_MOBILITY: return a_number((int64_t)t->legal.n);
     default: assert(!"a word of the position"); return a_bool(false);
     }

@@ -17,6 +17,8 @@ static const char *fault_of_functions(const Game *g)
         return "positions cannot be told apart";
     if (!g->name_move || !g->code_move || !g->read_move || !g->move_number)
         return "moves cannot be written";
+    if (g->chance && g->alternates)
+        return "the sides take turns, and chance moves between";
     return NULL;
 }
 
@@ -90,6 +92,9 @@ static const char *fault_of_word(const Game *g, const Word *w)
             return "a word has a parameter of an unknown type";
     if (!is_type(g->vocab, w->type))
         return "a word is of an unknown type";
+    if (g->chance && (w->turn == TURN_IS_OURS || w->turn == TURN_IS_THEIRS))
+        return "a word takes all that is not one side's turn for the other's, and chance moves, "
+               "too";
     if (w->kind == WORD_FIELD &&
         (!type_is_set(w->type) || w->offset + sizeof(Value) > g->position_size))
         return "a word is a field outside the position";

@@ -4,7 +4,9 @@
  *
  * Two sides play: *us*, the player whom a table advises, and *them*, all others together.  A position is always
  * held as *we* see it: reading one gives the view of player 0, orient() that of any.  The view is part of
- * the position, so that whatever is written (write, name_move, ...) is as on the real board. */
+ * the position, so that whatever is written (write, name_move, ...) is as on the real board.
+ *
+ * In some games chance moves, too.  It is no player, and has no view. */
 #ifndef AL0_GAME_GAME_H
 #define AL0_GAME_GAME_H
 
@@ -115,8 +117,9 @@ typedef struct GameRecords {
 struct Game {
     const char *name;                           /* as a table's header says it: "chess" */
     const char *title;                          /* for people */
-    const char *const
-        *players;       /* their names, "white" and "black"; a player is a number, the index here */
+    const char *const *
+        players; /* their names, "white" and "black"; a player is a number, the index here.  In games
+                           with chance its name stands behind them */
     unsigned n_players;         /* 1 to MOST_PLAYERS */
     const char *position_format;                /* "FEN" */
     GameKeys keys;
@@ -147,7 +150,11 @@ struct Game {
     /* The player whose view it is. */
     unsigned (*us)(const Game *game, const void *position);
 
+    /* Where chance is to move it says TURN_THEM. */
     Turn (*turn)(const Game *game, const void *position);
+    /* NULL: a game without chance.  Else whether chance is to move: each legal move is made with the same probability.
+     * Never where play is over. */
+    bool (*chance)(const Game *game, const void *position);
     bool alternates;                            /* after every move it is the other side's turn */
     /* Legal moves in the game's own fixed order, which looks the same from either side.
      * cache may be NULL; with a cache the list is kept there.  Returns their number. */
@@ -170,7 +177,8 @@ struct Game {
     /* Reads either; NO_MOVE with a status when it is no legal move here. */
     Move (*read_move)(const Game *game, const void *position, const char *text, size_t n,
                       Status *status);
-    /* Number of the move about to be played, and the player who plays it: "12." for player 0, else "12...". */
+    /* Number of the move about to be played, and the player who plays it: "12." for player 0, else "12...".
+     * *player is n_players where chance moves. */
     unsigned (*move_number)(const Game *game, const void *position, unsigned *player);
 
     /* Appends the name of the element that a bit of a set stands for, as on the real board.  domain: of the
@@ -182,6 +190,12 @@ enum {
     MOST_MOVES = UINT16_MAX,                    /* trees count children in 16 bits */
     MOST_PLAYERS = 16
 };
+
+/* Whether chance is to move. */
+static inline bool game_is_chance(const Game *game, const void *position)
+{
+    return game->chance && game->chance(game, position);
+}
 
 /* The view of the other one of two players (games with a solver have two). */
 static inline unsigned game_other_player(const Game *game, const void *position)

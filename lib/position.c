@@ -114,7 +114,7 @@ Al0Fit al0_position_fit(const Al0Position *position, const Al0Table *table, doub
     return ours ? fits_scope(table->compiled, position->bytes, seconds) : AL0_FITS;
 }
 
-/* The one player for whom the position is one of the table's; else who is to move. */
+/* The one player for whom the position is one of the table's; else who is to move, or the first one where chance is. */
 static unsigned default_us(const Al0Table *table, const Game *g, const void *position)
 {
     void *view = base_alloc(g->position_size, "a position");
@@ -128,7 +128,9 @@ static unsigned default_us(const Al0Table *table, const Game *g, const void *pos
     }
     free(view);
     g->move_number(g, position, &mover);
-    return n == 1 ? us : mover;
+    if (n == 1)
+        return us;
+    return mover < g->n_players ? mover : 0;
 }
 
 const char *al0_table_player(const Al0Table *table, unsigned player)

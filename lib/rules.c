@@ -86,6 +86,6 @@ Al0Exploration al0_rules_explore(Al0Rules *rules, uint64_t games, uint64_t seed,
 double al0_rules_mean_goal(const Al0Rules *rules, unsigned role)
 {
     assert(rules && role < rules->program->n_roles);
-    uint64_t n = rules->explored.goals_known[role];
+    uint64_t n = role < rules->program->n_players ? rules->explored.goals_known[role] : 0;
     return n ? (double)rules->explored.sum_of_goals[role] / (double)n : -1;
 }

@@ -117,7 +117,7 @@ static void count_goals(Explorer *e, unsigned lane)
     }
     const uint32_t none = e->p->n_roles;
     uint32_t without = none, with_two = none;
-    for (uint32_t r = 0; r < e->p->n_roles; r++) {
+    for (uint32_t r = 0; r < e->p->n_players; r++) {    /* goals of chance mean nothing */
         without = n[r] == 0 && without == none ? r : without;
         with_two = n[r] > 1 && with_two == none ? r : with_two;
         if (n[r] == 1) {

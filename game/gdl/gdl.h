@@ -2,8 +2,9 @@
  * Does: says what a position holds, and what the game knows for all positions.
  * Knows: programs, Game.   For game/gdl/ only.
  *
- * Players are the roles, by number.  A *ply* is one role's choice.  Roles with two or more legal moves choose: we
- * first, then the others in the order of the rules; a position between them holds the choices made so far
+ * Players are the roles, by number; a role `random` is chance and the last one (GameProgram.n_players).  A *ply* is one
+ * role's choice.  Roles with two or more legal moves choose: we first, then the others in the order of the
+ * rules, chance at last; a position between them holds the choices made so far
  * (`pending`).  When all have chosen the game takes a *step* to its next state.  Where nobody has a choice the
  * one legal move of a role is a ply, too: of the only role whose move can change something, else of ours. */
 #ifndef AL0_GAME_GDL_GDL_H
@@ -124,6 +125,8 @@ static inline const char *gdl_name_text(const GdlGame *g, KifName name) { return
 
 static inline uint32_t *gdl_pending(const GdlGame *g, const GdlPosition *p) { return (uint32_t *)(uintptr_t)(p->word + g->layout.pending); }
 
+static inline bool gdl_has_chance(const GdlGame *g) { return g->program->n_players < g->program->n_roles; }
+
 /* The role that a move of the program is of. */
 uint32_t gdl_role_of(const GdlGame *g, uint32_t move);
 /* Whether it is legal in the state (not whether it is this role's turn). */
@@ -144,6 +147,7 @@ int gdl_goal(const GdlGame *g, const GdlPosition *p, uint32_t role);
 /* gdl_position.c -- sizes, from what is carried on; then the functions of the rules. */
 bool gdl_lay_out(GdlGame *g);                   /* false: a position is too large */
 Turn gdl_turn(const Game *game, const void *position);
+bool gdl_chance(const Game *game, const void *position);
 unsigned gdl_moves(const Game *game, const void *position, void *cache, Move *out);
 const char *gdl_ending(const Game *game, const void *position);
 void gdl_play(const Game *game, const void *position, void *cache, Move move, void *out);

@@ -36,7 +36,7 @@ static Game game_of(GdlGame *g)
     return (Game){.name = name,
                   .title = name,
                   .players = player_names(g->home, g->program),
-                  .n_players = g->program->n_roles,
+                  .n_players = g->program->n_players,
                   .position_format = "facts",
                   .keys = USUAL_KEYS,
                   .vocab = &g->vocab,
@@ -48,6 +48,7 @@ static Game game_of(GdlGame *g)
                   .orient = gdl_orient,
                   .us = gdl_us,
                   .turn = gdl_turn,
+                  .chance = gdl_has_chance(g) ? gdl_chance : NULL,
                   .moves = gdl_moves,
                   .ending = gdl_ending,
                   .play = gdl_play,
@@ -57,16 +58,6 @@ static Game game_of(GdlGame *g)
                   .code_move = gdl_name_move,
                   .read_move = gdl_read_move,
                   .move_number = gdl_move_number};
-}
-
-/* The number of a role called random; n_roles: there is none. */
-static uint32_t random_role(const GameProgram *p)
-{
-    uint32_t r = 0;
-    while (r < p->n_roles &&
-           strcmp(kif_name_text(p->flat.rules->names, p->roles[r]), "random") != 0)
-        r++;
-    return r;
 }
 
 /* False after an error: a game that no position can hold, or too many players. */
@@ -92,14 +83,6 @@ static bool check_size(Diags *ds, const GdlGame *g, bool position_fits)
     return false;
 }
 
-static void warn_of_chance(Diags *ds, const GdlGame *g)
-{
-    if (random_role(g->program) < g->program->n_roles)
-        diag_add(
-            ds, DIAG_WARNING, (Span){g->source, 0, 0},
-            "the role `random` is taken for a player: what is proved holds whatever chance does");
-}
-
 static GameProgram *read_program(Arena *home, Diags *ds, const Source *source,
                                  const Source *const *extra, size_t n_extra)
 {
@@ -123,14 +106,13 @@ GdlGame *gdl_game_open(Arena *home, Diags *ds, const Source *source, const Sourc
                    .targets = ARENA_NEW(home, GdlTargets)};
     g->relaxed = relaxed_task(home, p, g->can_change);
     g->game = game_of(g);
-    g->game.alternates = gdl_find_turns(p, g->turn_of);
+    g->game.alternates = !gdl_has_chance(g) && gdl_find_turns(p, g->turn_of);
     g->game.solver = gdl_may_be_solved(&g->game) ? &gdl_solver : NULL;
     bool fits = gdl_lay_out(g);
     if (!check_size(ds, g, fits)) {
         program_clear(p);
         return NULL;
     }
-    warn_of_chance(ds, g);
     gdl_index_texts(g);
     gdl_make_words(g);
     return g;

@@ -257,6 +257,12 @@ Turn gdl_turn(const Game *game, const void *position)
     return at(position)->mover == at(position)->us ? TURN_US : TURN_THEM;
 }
 
+bool gdl_chance(const Game *game, const void *position)
+{
+    const GdlPosition *p = position;
+    return p->mover == game->n_players && p->end == GDL_GOES_ON;
+}
+
 unsigned gdl_moves(const Game *game, const void *position, void *cache, Move *out)
 {
     const GdlGame *g = gdl_of(game);
@@ -275,8 +281,11 @@ unsigned gdl_moves(const Game *game, const void *position, void *cache, Move *ou
 const char *gdl_ending(const Game *game, const void *position)
 {
     static const char *const name[] = {NULL, "terminal", "a role has no legal move"};
-    (void)game;
-    return name[at(position)->end];
+    const GdlGame *g = gdl_of(game);
+    const GdlPosition *p = position;
+    if (p->end == GDL_NO_MOVE && gdl_has_chance(g) && count_legal(g, p, game->n_players) == 0)
+        return "chance has no outcome";
+    return name[p->end];
 }
 
 /* Which of the mover's legal moves it is, from 0. */

@@ -301,7 +301,7 @@ void gdl_name_move(const Game *game, const void *position, Move move, StrBuf *ou
     const GdlGame *g = gdl_of(game);
     StrBuf term = {0};
     (void)position;
-    if (g->program->n_roles > 2) {
+    if (game->n_players > 2) {
         strbuf_puts(out, game->players[gdl_role_of(g, move - 1)]);
         strbuf_putc(out, ':');
     }

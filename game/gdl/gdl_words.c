@@ -86,7 +86,14 @@ static Value word_us_to_move(const WordView *v, const Value *a)
 static Value word_them_to_move(const WordView *v, const Value *a)
 {
     (void)a;
-    return position_of(v)->mover != position_of(v)->us;
+    uint8_t mover = position_of(v)->mover;
+    return mover != position_of(v)->us && mover < v->game->n_players;
+}
+
+static Value word_chance_to_move(const WordView *v, const Value *a)
+{
+    (void)a;
+    return gdl_chance(v->game, v->position);
 }
 
 static Value word_mobility(const WordView *v, const Value *a)
@@ -208,7 +215,7 @@ static const Word words_of_every_game[] = {
      .function = word_us},
     {.name = "them",
      .params = "",
-     .help = "all other roles",
+     .help = "all other roles; not chance",
      .kind = WORD_POSITION,
      .type = TYPE_SET,
      .function = word_them},
@@ -264,6 +271,28 @@ static const Word words_of_every_game[] = {
      TAKES_S,
      .function = word_by},
 };
+
+static const Word word_of_chance = {.name = "chance_to_move",
+                                    .params = "",
+                                    .help = "the next move is one of chance",
+                                    .kind = WORD_POSITION,
+                                    .type = TYPE_BOOL,
+                                    .function = word_chance_to_move};
+
+/* The words that every game has, and those of games with chance: there what is not our turn need not be theirs. */
+static void add_common_words(const GdlGame *g, WordList *words)
+{
+    for (size_t i = 0; i < sizeof words_of_every_game / sizeof *words_of_every_game; i++) {
+        Word w = words_of_every_game[i];
+        bool is_their_turn = w.turn == TURN_IS_THEIRS;
+        w.turn = gdl_has_chance(g) ? TURN_UNKNOWN : w.turn;
+        vec_push(words, w, "words");
+        if (is_their_turn && gdl_has_chance(g))
+            vec_push(words, word_of_chance, "words");
+    }
+    for (size_t i = 0; i < gdl_n_distance_words; i++)
+        vec_push(words, gdl_distance_words[i], "words");
+}
 
 static void set_places(const GdlGame *g, const GdlRelation *r, Word *w)
 {
@@ -357,10 +386,7 @@ void gdl_make_words(GdlGame *g)
                        .relations = &gdl_vocab_relations};
     gdl_make_domains(g);
     gdl_make_relations(g);
-    for (size_t i = 0; i < sizeof words_of_every_game / sizeof *words_of_every_game; i++)
-        vec_push(&words, words_of_every_game[i], "words");
-    for (size_t i = 0; i < gdl_n_distance_words; i++)
-        vec_push(&words, gdl_distance_words[i], "words");
+    add_common_words(g, &words);
     size_t n_fixed = words.n;
     for (size_t i = 0; i < g->program->relations.n; i++)
         add_relation(g, &words, i);

@@ -100,6 +100,9 @@ typedef struct KifRules {
     const uint32_t *relation_of_name;           /* by KifName; UINT32_MAX: no relation has that name */
 } KifRules;
 
+/* Whether a role of that name is chance: `random`, in any case. */
+bool kif_is_chance(const KifNames *names, KifName role);
+
 /* Reads and checks the rules of one source.
  * home:    keeps everything; the source must live as long.
  * ds:      gets the errors and warnings.

@@ -124,6 +124,11 @@ size_t kif_name_length(const KifNames *names, KifName name)
     return names->at[name].n;
 }
 
+bool kif_is_chance(const KifNames *names, KifName role)
+{
+    return strcasecmp(kif_name_text(names, role), "random") == 0;
+}
+
 Span kif_name_first(const KifNames *names, KifName name)
 {
     assert(name < names->n);

@@ -82,6 +82,20 @@ static ProgramAtom atom_text(const ProgramMaker *m, uint32_t atom)
 
 /* ---- roles, facts, moves ------------------------------------------------------------------- */
 
+/* Moves the role of chance behind the others.   Returns: the number of players. */
+static uint32_t put_chance_last(const KifNames *names, KifName *roles, uint32_t n)
+{
+    uint32_t at = 0;
+    while (at < n && !kif_is_chance(names, roles[at]))
+        at++;
+    if (at == n)
+        return n;
+    KifName chance = roles[at];
+    memmove(roles + at, roles + at + 1, (n - at - 1) * sizeof *roles);
+    roles[n - 1] = chance;
+    return n - 1;
+}
+
 /* True when there are neither none nor too many.  A role is a constant (kif_check.c). */
 static bool add_roles(ProgramMaker *m)
 {
@@ -96,11 +110,18 @@ static bool add_roles(ProgramMaker *m)
     }
     m->p->roles = roles;
     m->p->n_roles = n;
-    if (n == 0 || n > LIMIT_PROGRAM_ROLES)
-        diag_add(m->ds, DIAG_ERROR, (Span){m->g->flat.rules->source, 0, 0},
-                 n ? "more than %d roles" : "no role holds: who plays? (at most %d do)",
+    m->p->n_players = put_chance_last(m->g->flat.rules->names, roles, n);
+    const Span at = {m->g->flat.rules->source, 0, 0};
+    if (n > LIMIT_PROGRAM_ROLES)
+        diag_add(m->ds, DIAG_ERROR, at, "more than %d roles", LIMIT_PROGRAM_ROLES);
+    else if (n == 0)
+        diag_add(m->ds, DIAG_ERROR, at, "no role holds: who plays? (at most %d do)",
                  LIMIT_PROGRAM_ROLES);
-    return n > 0 && n <= LIMIT_PROGRAM_ROLES;
+    else if (m->p->n_players == 0)
+        diag_add(m->ds, DIAG_ERROR, at, "the only role is `random`, which is chance: who plays?");
+    else
+        return true;
+    return false;
 }
 
 static bool check_count(const ProgramMaker *m, uint32_t n, uint32_t limit, const char *what)

@@ -44,6 +44,7 @@ typedef struct GameProgram {
     FlatRules flat;                             /* names and schemas */
     const KifName *roles;
     uint32_t n_roles;
+    uint32_t n_players;                         /* all roles but a last one called `random`, which is chance */
     const ProgramAtom *fluents;                 /* in an order that the text of the rules decides */
     uint32_t n_fluents;
     const ProgramAtom *moves;                   /* role by role */

@@ -101,6 +101,16 @@ static const GdlExample gdl_games[] = {
      "(not (true (turn ?r))))"
      "(<= (goal ?r 50) (role ?r) (not near))",
      20, 50},
+    /* two bet and chance throws, all at once; 3 sides thrown, 2 winners; 3 moves of each of 3 */
+    {"bets on a throw",
+     "(role random) (role red) (role blue) (init (thrown 1)) (side 1) (side 2) (side 3)"
+     "(player red) (player blue)"
+     "(<= (legal ?p (bet ?x)) (player ?p) (side ?x)) (<= (legal random (throw ?x)) (side ?x))"
+     "(<= (next (thrown ?x)) (does random (throw ?x)))"
+     "(<= (next (right ?p)) (does ?p (bet ?x)) (does random (throw ?x)))"
+     "(<= terminal (true (right ?p)))"
+     "(<= (goal ?p 100) (true (right ?p))) (<= (goal ?p 0) (player ?p) (not (true (right ?p))))",
+     5, 9},
 };
 enum { N_GDL_GAMES = sizeof gdl_games / sizeof *gdl_games };
 

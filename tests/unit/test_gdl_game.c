@@ -414,12 +414,99 @@ static void choices_at_once(void **state)
     close_game(&o);
 }
 
+/* ---- chance ------------------------------------------------------------------------------- */
+
+/* What the three words of the turn say: us, them, chance. */
+static void require_mover(const Opened *o, const void *position, const char *expected)
+{
+    static const char *const name[] = {"us_to_move", "them_to_move", "chance_to_move"};
+    char says[4] = "";
+    const WordView view = {.game = o->game, .position = position};
+    for (size_t i = 0; i < 3; i++) {
+        const Word *w = vocab_find(o->game->vocab, name[i], strlen(name[i]), 0);
+        assert_non_null(w);
+        assert_int_equal(w->turn, TURN_UNKNOWN);
+        says[i] = w->function(&view, NULL) ? '1' : '0';
+    }
+    assert_string_equal(says, expected);
+    assert_int_equal(game_is_chance(o->game, position), says[2] == '1');
+    assert_int_equal(o->game->turn(o->game, position), says[0] == '1' ? TURN_US : TURN_THEM);
+}
+
+static void play_named(const Opened *o, void *position, const char *name)
+{
+    Status status;
+    void *next = base_zalloc(1, o->game->position_size, "a position");
+    Move move = o->game->read_move(o->game, position, name, strlen(name), &status);
+    assert_int_not_equal(move, NO_MOVE);
+    o->game->play(o->game, position, NULL, move, next);
+    memcpy(position, next, o->game->position_size);
+    free(next);
+}
+
+/* The role of chance stands first in the rules, is no player, and chooses last, whoever looks. */
+static void chance_moves_last(void **state)
+{
+    (void)state;
+    Opened o = open_text(gdl_games[5].text);
+    const Game *g = o.game;
+    unsigned mover;
+    assert_int_equal(g->n_players, 2);
+    assert_string_equal(g->players[0], "red");
+    assert_string_equal(g->players[2], "random");
+    assert_null(game_fault(g));
+    for (unsigned us = 0; us < 2; us++) {
+        void *p = new_position(&o, "init");
+        g->orient(g, p, us, p);
+        require_mover(&o, p, "100");
+        play_named(&o, p, "bet(1)");
+        require_mover(&o, p, "010");
+        play_named(&o, p, "bet(2)");
+        require_mover(&o, p, "001");
+        g->move_number(g, p, &mover);
+        assert_int_equal(mover, g->n_players);
+        play_named(&o, p, us ? "throw(1)" : "throw(2)");
+        require_mover(&o, p, "100");            /* play is over; where it goes on we would choose first */
+        char *text = text_of(&o, p);
+        assert_string_equal(text, us ? "(thrown 1) (right blue)" : "(thrown 2) (right blue)");
+        free(text);
+        free(p);
+    }
+    Game wrong = *g;
+    wrong.alternates = true;
+    assert_string_equal(game_fault(&wrong), "the sides take turns, and chance moves between");
+    close_game(&o);
+}
+
+/* The only move of chance is one of chance where no other changes anything; no move of it ends play. */
+static void chance_without_a_choice(void **state)
+{
+    (void)state;
+    Opened o =
+        open_text("(role a) (role Random) (init (n 1)) (init (n 2)) (legal a wait)"
+                  "(<= (legal Random (toss ?x)) (true (n ?x)) (true (n 2)))"
+                  "(<= (legal Random one) (true (n 1)) (not (true (n 2))))"
+                  "(<= (next (n ?x)) (does Random (toss ?x))) (<= (next (n 3)) (does Random one))"
+                  "(<= terminal (true (n 9))) (goal a 100)");
+    void *p = new_position(&o, "init");
+    assert_non_null(o.gdl);
+    require_mover(&o, p, "001");
+    play_named(&o, p, "toss(1)");
+    require_mover(&o, p, "001");
+    play_named(&o, p, "one");
+    require_mover(&o, p, "100");
+    assert_string_equal(o.game->ending(o.game, p), "chance has no outcome");
+    free(p);
+    close_game(&o);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plies_are_what_rules_say), cmocka_unit_test(words_are_what_rules_say),
         cmocka_unit_test(turns_are_proved),         cmocka_unit_test(turns_that_are_not_proved),
-        cmocka_unit_test(choices_at_once),
+        cmocka_unit_test(choices_at_once),          cmocka_unit_test(chance_moves_last),
+        cmocka_unit_test(chance_without_a_choice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
