@@ -7,7 +7,7 @@
 
 typedef VEC(Clause) ClauseList;
 
-enum { MOST_ROWS = 1 << 21 };   /* literals of all cases together */
+enum { MOST_ROWS = 1 << 21 }; /* literals of all cases together */
 
 /* One rule on its way. */
 typedef struct ClauseMaker {
@@ -299,7 +299,7 @@ typedef struct Collection {
     ClauseList all;
     VEC(Relation) relation;
     uint32_t *relation_of;
-    uint64_t *needs;            /* n_words for each relation */
+    uint64_t *needs; /* n_words for each relation */
     size_t n_words;
 } Collection;
 
@@ -453,6 +453,27 @@ static void order_clauses(Collection *c, Clauses *out)
     assert(out->n == c->all.n);
 }
 
+/* Rules for base, input and sees are left aside, unless a rule asks for such a relation: nothing relies on them, and
+ * their variables tie no places together. */
+static void leave_aside(Collection *c)
+{
+    uint64_t asked = 0; /* a bit for each keyword that stands in a body */
+    size_t n = 0;
+    for (size_t i = 0; i < c->all.n; i++)
+        for (uint32_t k = 0; k < c->all.at[i].n; k++) {
+            const Literal *l = &c->all.at[i].body[k];
+            GroundTerm name = l->kind <= LITERAL_FAILS ? c->relation.at[l->relation].name : NO_TERM;
+            asked |= name < N_TERM_KEYWORDS ? UINT64_C(1) << name : 0;
+        }
+    for (size_t i = 0; i < c->all.n; i++) {
+        GroundTerm name = c->relation.at[c->all.at[i].relation].name;
+        bool extra = name == TERM_BASE || name == TERM_INPUT || name == TERM_SEES;
+        if (!extra || asked >> name & 1)
+            c->all.at[n++] = c->all.at[i];
+    }
+    c->all.n = n;
+}
+
 /* ---- the doors ---------------------------------------------------------------------------- */
 
 static const Clauses *finish(Collection *c)
@@ -464,6 +485,7 @@ static const Clauses *finish(Collection *c)
     find_needs(c);
     check_negation(c);
     find_layers(c);
+    leave_aside(c);
     order_clauses(c, out);
     out->terms = c->terms;
     out->relation = arena_copy(c->home, c->relation.at, c->relation.n * sizeof *c->relation.at);

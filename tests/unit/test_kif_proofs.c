@@ -39,8 +39,8 @@ static void expect(const char *table, const char *rules, KifProof p, CheckStatus
 /* x x .    x to move wins at once; with o to move o wins in the second row, or takes the place.
  * o o .
  * . . .  */
-#define BOARD(turn)                                                                                \
-    "(cell 1 1 x) (cell 1 2 x) (cell 1 3 empty) (cell 2 1 o) (cell 2 2 o) (cell 2 3 empty) "       \
+#define BOARD(turn)                                                                          \
+    "(cell 1 1 x) (cell 1 2 x) (cell 1 3 empty) (cell 2 1 o) (cell 2 2 o) (cell 2 3 empty) " \
     "(cell 3 1 empty) (cell 3 2 empty) (cell 3 3 empty) (to_move " turn ")"
 static const char win[] =
     "table t\ngame \"g.kif\"\nrule always then win\nadvice win\n    better: won\n";
@@ -189,6 +189,27 @@ static void words_are_computed(void **state)
         expect_true(gdl_games[0].text, "x", fails[i], CHECK_NOT_VALID);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         expect_true(gdl_games[0].text, "x", wrong[i], CHECK_UNREADABLE);
+}
+
+/* The rule for base would make rooms of one kind with halls, if anything relied on it. */
+static const char rooms[] =
+    "(role a) (init (at 1)) (room 1) (room 2) (room 3) (hall 2) (hall 3)"
+    "(<= (base (at ?x)) (room ?x)) (<= (base (at ?x)) (hall ?x)) (input a stay) (input a (go 9))"
+    "(<= (sees a ?x) (true (at ?x)) (hall ?x)) (<= (legal a (go ?x)) (room ?x))"
+    "(<= (next (at ?x)) (does a (go ?x))) (<= terminal (true (at 3)))";
+/* But here a rule asks for base. */
+static const char asked_rooms[] =
+    "(role a) (init (at 1)) (room 1) (room 2) (room 3) (hall 2) (hall 3)"
+    "(<= (base (at ?x)) (room ?x)) (<= (base (at ?x)) (hall ?x))"
+    "(<= (legal a (go ?x)) (base (at ?x)))"
+    "(<= (next (at ?x)) (does a (go ?x))) (<= terminal (true (at 3)))";
+
+static void base_and_input_tie_nothing(void **state)
+{
+    (void)state;
+    expect_true(rooms, "a", "count(hall(_)) = 2 and count(~hall(_)) = 0", CHECK_VERIFIED);
+    expect_true(asked_rooms, "a", "count(hall(_)) = 2 and count(~hall(_)) = 1 and can_go(3)",
+                CHECK_VERIFIED);
 }
 
 /* ---- the head, and what is given up --------------------------------------------------------- */
@@ -365,6 +386,8 @@ static void words_are_as_al0_has_them(void **state)
         compare_words(rules, 100 + i);
         free(rules);
     }
+    compare_words(rooms, 5);
+    compare_words(asked_rooms, 6);
     compare_words(three, 7);
     compare_words(twice, 8);
 }
@@ -435,6 +458,7 @@ int main(void)
         cmocka_unit_test(all_choose_at_once),
         cmocka_unit_test(one_moves_twice),
         cmocka_unit_test(words_are_computed),
+        cmocka_unit_test(base_and_input_tie_nothing),
         cmocka_unit_test(heads_are_looked_at),
         cmocka_unit_test(rules_with_errors_are_told),
         cmocka_unit_test(words_are_as_al0_has_them),
