@@ -17,8 +17,8 @@ typedef struct KifEdge {
 typedef struct KifDependence {
     Diags *ds;
     const KifRules *rules;
-    VEC(KifEdge) edges;                         /* ordered by the relation that they come from */
-    size_t *first;                              /* the first edge from each relation, and one behind */
+    VEC(KifEdge) edges; /* ordered by the relation that they come from */
+    size_t *first;      /* the first edge from each relation, and one behind */
     Components components;
 } KifDependence;
 
@@ -210,6 +210,28 @@ static void check_independent(const KifDependence *d, KifName name, const KifNam
         break;
     }
     free(by);
+}
+
+bool *kif_find_of_moves(const KifRules *rules)
+{
+    KifDependence d = {.rules = rules};
+    uint32_t start = rules->relation_of_name[KIF_DOES];
+    bool *found = base_zalloc(rules->n_relations + 1, sizeof *found, "dependencies");
+    collect_edges(&d);
+    for (size_t i = 0; i < d.edges.n; i++) { /* from what is asked to who asks */
+        KifEdge *e = &d.edges.at[i];
+        uint32_t from = e->from;
+        e->from = e->to;
+        e->to = from;
+    }
+    order_edges(&d);
+    uint32_t *by = walk_from(&d, start, UINT32_MAX);
+    for (size_t i = 0; i < rules->n_relations; i++)
+        found[i] = i == start || by[i] != UINT32_MAX;
+    free(by);
+    free(d.first);
+    vec_clear(&d.edges);
+    return found;
 }
 
 void kif_check_dependence(Diags *ds, const KifRules *rules)

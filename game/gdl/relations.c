@@ -31,7 +31,7 @@ int relations_compare_constants(const KifNames *names, KifName a, KifName b)
 /* A relation while its tuples are collected. */
 typedef struct GdlCollected {
     GdlRelation made;
-    uint32_t *column;                           /* by place: a column of a schema that is one */
+    uint32_t *column; /* by place: a column of a schema that is one */
     VEC(uint32_t) constants;
     VEC(uint32_t) holds;
 } GdlCollected;
@@ -39,11 +39,11 @@ typedef struct GdlCollected {
 typedef struct GdlCollector {
     Arena *home;
     const Ground *g;
-    const uint32_t *holds;                      /* by atom */
-    uint32_t *first_column;                     /* by schema */
-    uint32_t *same_as;                          /* by column: union-find */
-    bool *is_chain;                             /* by schema */
-    uint32_t role_column;                       /* one that has roles */
+    const uint32_t *holds;  /* by atom */
+    uint32_t *first_column; /* by schema */
+    uint32_t *same_as;      /* by column: union-find */
+    bool *is_chain;         /* by schema */
+    uint32_t role_column;   /* one that has roles */
     VEC(GdlCollected) all;
 } GdlCollector;
 
@@ -70,7 +70,7 @@ static uint32_t facts_with(const Facts *f, uint32_t column, uint32_t constant, u
 /* The fact that a chain begins with; NO_FACT where the facts are no chain. */
 static uint32_t chain_start(const Facts *f)
 {
-    enum { LONGEST = 1000 };                    /* each fact is looked for among all */
+    enum { LONGEST = 1000 }; /* each fact is looked for among all */
     uint32_t n = facts_count(f), start = NO_FACT, unused;
     if (f->arity != 2 || n < 2 || n > LONGEST)
         return NO_FACT;
@@ -184,12 +184,14 @@ static GdlRelationKind kind_of(const FlatSchema *s)
     return s->relation == KIF_DOES ? GDL_MOVE : GDL_DERIVED;
 }
 
-/* Whether words may speak of a schema: not of what is between facts and relations. */
-static bool is_spoken_of(const FlatSchema *s)
+/* Whether words may speak of a schema: not of what is between facts and relations, nor of what moves bring about. */
+static bool is_spoken_of(const FlatSchema *s, const KifRules *rules, const bool *of_moves)
 {
     if (s->relation == NO_SCHEMA || (s->relation == KIF_DOES && s->shapes[0] != 0))
         return false;
-    return s->relation == KIF_TRUE || s->relation == KIF_DOES || s->relation >= N_KIF_KEYWORDS;
+    if (s->relation < N_KIF_KEYWORDS)
+        return s->relation == KIF_TRUE || s->relation == KIF_DOES;
+    return !of_moves[rules->relation_of_name[s->relation]];
 }
 
 static GdlCollected *find_collected(GdlCollector *c, GdlRelationKind kind, KifName name, uint32_t n)
@@ -377,7 +379,7 @@ static bool same_class(const GdlClass *a, const GdlClass *b)
 /* Classes while they are numbered. */
 typedef struct GdlClasses {
     VEC(GdlClass) all;
-    uint32_t *of;                               /* by column that stands for its kind; UINT32_MAX: none yet */
+    uint32_t *of; /* by column that stands for its kind; UINT32_MAX: none yet */
 } GdlClasses;
 
 /* The class of a column; kinds with the same constants in the same order are one class. */
@@ -420,12 +422,14 @@ GdlRelations relations_make(Arena *home, const Ground *g, const uint32_t *holds)
     assert(home && g && holds && g->flat.schemas.n > 0);
     GdlCollector c = {.home = home, .g = g, .holds = holds};
     GdlRelations out = {0};
+    bool *of_moves = kif_find_of_moves(g->flat.rules);
     find_chains(&c);
     find_kinds(&c);
     join_roles(&c);
     for (uint32_t s = 0; s < g->flat.schemas.n; s++)
-        if (is_spoken_of(schema_at(&c, s)))
+        if (is_spoken_of(schema_at(&c, s), g->flat.rules, of_moves))
             add_schema(&c, s);
+    free(of_moves);
     if (c.all.n)
         qsort(c.all.at, c.all.n, sizeof *c.all.at, compare_relations);
     find_classes(&c, &out);

@@ -392,6 +392,26 @@ static void words_are_as_al0_has_them(void **state)
     compare_words(twice, 8);
 }
 
+/* What moves bring about is no word: what is true of all of them here, and of none there. */
+static const char moved[] = "(role a) (init (at 1)) (room 1) (room 2)"
+                            "(<= (legal a (go ?x)) (room ?x)) (<= (came ?x) (does a (go ?x)))"
+                            "(<= (came_once 2) (does a (go 2))) (<= (next (at ?x)) (came ?x))"
+                            "(<= terminal (true (at 2)))";
+
+static void what_moves_bring_about_is_no_word(void **state)
+{
+    (void)state;
+    KifProofs k = kif_proofs_begin(win, moved);
+    Al0Table *t = al0_table_read(k.table, NULL, NULL);
+    assert_non_null(t);
+    for (size_t i = 0; i < t->game->vocab->n_words; i++)
+        assert_int_not_equal(strncmp(t->game->vocab->words[i].name, "came", 4), 0);
+    al0_table_free(t);
+    kif_proofs_end(&k);
+    expect_true(moved, "a", "not came(1)", CHECK_UNREADABLE);
+    compare_words(moved, 9);
+}
+
 /* A proof that al0 writes is taken; altered it is not. */
 static void expect_written(const char *table, const char *rules, const char *root, unsigned us,
                            const char *advice, const char *kind)
@@ -459,6 +479,7 @@ int main(void)
         cmocka_unit_test(one_moves_twice),
         cmocka_unit_test(words_are_computed),
         cmocka_unit_test(base_and_input_tie_nothing),
+        cmocka_unit_test(what_moves_bring_about_is_no_word),
         cmocka_unit_test(heads_are_looked_at),
         cmocka_unit_test(rules_with_errors_are_told),
         cmocka_unit_test(words_are_as_al0_has_them),
