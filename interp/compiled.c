@@ -22,8 +22,8 @@ typedef struct Drafter {
     Graph *g;
     const Vocab *vocab;
     bool failed;
-    VEC(NodeId) ids;            /* all entries wanted, group after group */
-    VEC(Entry *) wanted;        /* where each is to be written once there is code */
+    VEC(NodeId) ids;     /* all entries wanted, group after group */
+    VEC(Entry *) wanted; /* where each is to be written once there is code */
     VEC(size_t) group_end;
 } Drafter;
 
@@ -88,7 +88,7 @@ static void warn_bounds(Drafter *d, const Game *game, const Advice *a, const Dra
 {
     bool us = c->constraint[TURN_US].last_depth != UINT32_MAX;
     bool them = c->constraint[TURN_THEM].last_depth != UINT32_MAX;
-    if (us != them && !game->alternates && !is_meant_unbounded(d, a, draft)) {
+    if (us != them && !game->alternates && !game->chance && !is_meant_unbounded(d, a, draft)) {
         const Expr *open = us ? a->them : a->us;
         const char *side = us ? "them" : "us";
         diag_add(d->ds, DIAG_WARNING, open ? open->span : a->name.span,
@@ -291,7 +291,9 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
     into->seek.most = a->seek && key_is_most(a->seek);
     want_side(d, draft, TURN_US, into);
     want_side(d, draft, TURN_THEM, into);
-    if (d->vocab->game->n_players == 1)         /* then they never move: each bound is one of theirs */
+    if (d->vocab->game->chance) /* whatever `them:` says, chance moves on */
+        into->constraint[TURN_THEM].last_depth = UINT32_MAX;
+    else if (d->vocab->game->n_players == 1) /* then they never move: each bound is one of theirs */
         into->constraint[TURN_THEM].last_depth = into->constraint[TURN_US].last_depth;
     want_roots(d, deciding, n_deciding, into);
     end_group(d);
@@ -303,7 +305,7 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
 
 typedef struct Drafts {
     Draft **advice;
-    NodeId **conditions;        /* by table and rule */
+    NodeId **conditions; /* by table and rule */
     NodeId aim, scope, avoid;
 } Drafts;
 
@@ -376,10 +378,10 @@ static void warn(Drafter *d, const Drafts *all, const Compiled *c)
     for (size_t i = 0; i < d->set->n_advices; i++) {
         const Advice *a = d->set->advices[i];
         if (a->table != d->set->root || a->plan)
-            continue;                           /* others are warned when they check theirs */
+            continue; /* others are warned when they check theirs */
         warn_prefer(d, a, all->advice[i]);
         warn_bounds(d, c->game, a, all->advice[i], &c->advice[i]);
-        if (c->game->alternates)                /* elsewhere no depth is one side's */
+        if (c->game->alternates) /* elsewhere no depth is one side's */
             warn_depths(d, a, all->advice[i], &c->advice[i]);
     }
 }

@@ -22,6 +22,12 @@ static Turn turn(const Problem *p, const void *state)
     return turn_of(plan_task_of(p), state);
 }
 
+static bool chance(const Problem *p, const void *state)
+{
+    const PlanTask *t = plan_task_of(p);
+    return game_is_chance(t->task.game, position_of(t, state));
+}
+
 static int64_t seek(const Problem *p, void *state, unsigned level)
 {
     const PlanState *s = state;
@@ -159,6 +165,7 @@ PlanTask *plan_task_new(Evaluator *m, const Game *game, const CompiledAdvice *pl
                     .max_moves = (unsigned)game->max_moves,
                     .judge = judge,
                     .turn = turn,
+                    .chance = game->chance ? chance : NULL,
                     .moves = plan_moves,
                     .play = play,
                     .pass = game->pass ? pass : NULL,

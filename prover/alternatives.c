@@ -282,7 +282,8 @@ static void threat_at(AlternativesFinder *f, uint32_t i, unsigned depth)
 {
     Search *s = f->s;
     Threat t = {.node = i, .first_move = (uint32_t)f->a->threat_moves.n};
-    if (!s->p->pass || !play(s, depth, NO_MOVE) || turn_at(s, depth + 1) == TURN_THEM)
+    if (!s->p->pass || problem_is_chance(s->p, s->state[depth]) || !play(s, depth, NO_MOVE) ||
+        turn_at(s, depth + 1) == TURN_THEM)
         return;
     size_t first = s->n_moves;
     unsigned most = f->proof->tree.node[i].height - 1;

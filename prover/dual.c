@@ -55,6 +55,12 @@ static Turn turn(const Problem *p, const void *state)
     return other_turn(of->turn(of, state));
 }
 
+/* Where chance moves, it moves for whoever refutes. */
+static bool chance(const Problem *p, const void *state)
+{
+    return problem_is_chance(dual_of(p)->of, state);
+}
+
 static unsigned moves(const Problem *p, void *state, unsigned depth, Move *out, unsigned *excluded)
 {
     const DualProblem *d = dual_of(p);
@@ -111,6 +117,7 @@ void dual_init(DualProblem *d, const Problem *of, unsigned from)
                     .max_moves = of->max_moves,
                     .judge = judge,
                     .turn = turn,
+                    .chance = of->chance ? chance : NULL,
                     .moves = moves,
                     .unordered_moves = of->unordered_moves ? unordered_moves : NULL,
                     .play = play,

@@ -8,12 +8,12 @@
 #include "prover/pn.h"
 
 enum {
-    CHECK_EVERY = 1024,         /* nodes at most between two looks at the limits */
+    CHECK_EVERY = 1024, /* nodes at most between two looks at the limits */
     STATES_AT_ONCE = 16,
     STATE_ALIGNMENT = 64
 };
 
-static const double TELL_EVERY = 0.1;           /* seconds */
+static const double TELL_EVERY = 0.1; /* seconds */
 
 double prove_now(void)
 {
@@ -142,7 +142,7 @@ bool search_gave_up(Search *s)
         return false;
     if (s->stopped == LIMIT_NONE)
         s->stopped = prove_late_by(&s->limits);
-    s->next_check = 0;                          /* no node is judged any more */
+    s->next_check = 0; /* no node is judged any more */
     return true;
 }
 
@@ -334,6 +334,13 @@ static int search_theirs(Search *s, unsigned level, unsigned left, size_t first,
     return highest + 1;
 }
 
+StrategyOwner search_owner(const Search *s, unsigned level, Turn turn)
+{
+    if (problem_is_chance(s->p, s->state[level]))
+        return STRATEGY_CHANCE;
+    return turn == TURN_US ? STRATEGY_US : STRATEGY_THEM;
+}
+
 int search_open(Search *s, const OpenNode *node, unsigned left)
 {
     const unsigned level = node->level, n = node->n;
@@ -354,7 +361,7 @@ int search_open(Search *s, const OpenNode *node, unsigned left)
         s->builder->n = index;
     else if (s->config.recording)
         builder_close(s->builder, index,
-                      (Closing){.turn = node->turn,
+                      (Closing){.owner = search_owner(s, level, node->turn),
                                 .n_children = ours ? 1 : n,
                                 .excluded = ours ? 0 : node->excluded,
                                 .height = (unsigned)height});

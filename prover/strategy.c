@@ -36,7 +36,8 @@ void strategy_exchange(Strategy *s)
 {
     s->chooser = other_turn(s->chooser);
     for (uint32_t i = 0; i < s->n; i++)
-        s->node[i].owner = s->node[i].owner == STRATEGY_US ? STRATEGY_THEM : STRATEGY_US;
+        if (s->node[i].owner != STRATEGY_CHANCE)
+            s->node[i].owner = s->node[i].owner == STRATEGY_US ? STRATEGY_THEM : STRATEGY_US;
 }
 
 uint32_t strategy_append(Strategy *to, const Strategy *from)
@@ -58,6 +59,7 @@ static void check_node(const Strategy *s, uint32_t i)
     assert((node->kind == STRATEGY_INNER) == (node->n_edges > 0));
     assert(node->n_edges <= s->n_edges && node->first_edge <= s->n_edges - node->n_edges);
     assert(node->n_edges <= 1 || node->owner != (StrategyOwner)s->chooser);
+    assert(node->n_edges <= 1 || node->owner != STRATEGY_CHANCE || s->chooser == TURN_US);
     for (uint32_t k = 0; k < node->n_edges; k++) {
         uint32_t to = s->edge[node->first_edge + k].node;
         assert(to < s->n);

@@ -3,7 +3,9 @@
  * Knows: Move, Turn.   Must not know: how it was found, positions, how it is written.
  *
  * A strategy belongs to one side, the *chooser*.  Where the chooser is to move, one move is there; where the other
- * side is, all moves that its constraint allows.  What is claimed of it:
+ * side is, all moves that its constraint allows.  Where chance moves, a strategy of ours has all moves, a strategy of
+ * theirs one: chance is nobody's friend.  All moves of chance at a node are equally probable, so a strategy of ours needs
+ * no other weights than their number.  What is claimed of it:
  *   reach   every line of play ends in a leaf.  There are no cycles, and moves lead to nodes of larger numbers.
  *           A forcing tree is a strategy of ours with this claim.
  *   stay    every line of play stays inside for ever, or ends in a leaf.  Cycles are allowed.  A closed refutation is a
@@ -22,32 +24,36 @@
 typedef enum StrategyClaim { STRATEGY_REACH, STRATEGY_STAY } StrategyClaim;
 
 typedef enum StrategyKind {
-    STRATEGY_INNER,             /* it has moves */
-    STRATEGY_LEAF,              /* reach: both goals hold; stay, or reach of theirs: the holding-goal fails */
-    STRATEGY_BLOCKED            /* no move is allowed; not in a forcing tree of ours */
+    STRATEGY_INNER,  /* it has moves */
+    STRATEGY_LEAF,   /* reach: both goals hold; stay, or reach of theirs: the holding-goal fails */
+    STRATEGY_BLOCKED /* no move is allowed; not in a forcing tree of ours */
 } StrategyKind;
 
 /* Who moves at a node. */
-typedef enum StrategyOwner { STRATEGY_US = TURN_US, STRATEGY_THEM = TURN_THEM } StrategyOwner;
+typedef enum StrategyOwner {
+    STRATEGY_US = TURN_US,
+    STRATEGY_THEM = TURN_THEM,
+    STRATEGY_CHANCE
+} StrategyOwner;
 
 typedef struct StrategyEdge {
     Move move;
-    uint32_t node;              /* that it leads to */
+    uint32_t node; /* that it leads to */
 } StrategyEdge;
 
 typedef struct StrategyNode {
-    uint32_t first_edge;        /* edges stand side by side, in the order of moves */
+    uint32_t first_edge; /* edges stand side by side, in the order of moves */
     uint32_t n_edges;
-    uint32_t excluded;          /* legal moves of the other side that its constraint forbids */
-    uint32_t height;            /* reach: plies to the deepest leaf below; stay: 0 */
-    uint8_t owner;              /* a StrategyOwner; of a leaf of a reaching strategy: of no meaning */
-    uint8_t kind;               /* a StrategyKind */
+    uint32_t excluded; /* legal moves of the other side that its constraint forbids */
+    uint32_t height;   /* reach: plies to the deepest leaf below; stay: 0 */
+    uint8_t owner;     /* a StrategyOwner; of a leaf of a reaching strategy: of no meaning */
+    uint8_t kind;      /* a StrategyKind */
 } StrategyNode;
 
 typedef struct Strategy {
     StrategyClaim claim;
     Turn chooser;
-    StrategyNode *node;         /* n of them; none: {0}, there is no strategy */
+    StrategyNode *node; /* n of them; none: {0}, there is no strategy */
     StrategyEdge *edge;
     uint32_t n, n_edges;
     uint64_t
@@ -58,7 +64,7 @@ typedef struct Strategy {
 
 /* Room for n nodes and n_edges edges, one piece of memory, which is the nodes'.  n > 0. */
 void strategy_alloc(Strategy *s, uint32_t n, uint32_t n_edges);
-void strategy_free(Strategy *s);                /* frees nodes and edges; {0} is fine, and is left */
+void strategy_free(Strategy *s); /* frees nodes and edges; {0} is fine, and is left */
 
 /* The edges of a node; borrowed. */
 static inline const StrategyEdge *strategy_edges(const Strategy *s, uint32_t node)

@@ -74,7 +74,7 @@ void builder_close(TreeBuilder *k, size_t index, Closing as)
     node->n_children = (uint16_t)as.n_children;
     node->excluded = (uint16_t)as.excluded;
     node->height = as.height;
-    node->turn = (uint8_t)as.turn;
+    node->owner = (uint8_t)as.owner;
 }
 
 /* ---- the strategy ------------------------------------------------------------------------- */
@@ -83,7 +83,7 @@ void builder_close(TreeBuilder *k, size_t index, Closing as)
  * a reference too, since the node that it stands for ended before.  *n: how many nodes there are. */
 static const uint32_t *number_nodes(TreeBuilder *k, uint32_t *n)
 {
-    if (k->cap_number < 2 * k->n) {             /* the open ones stand behind the numbers */
+    if (k->cap_number < 2 * k->n) { /* the open ones stand behind the numbers */
         free(k->number);
         k->cap_number = 2 * k->cap;
         k->number = base_alloc(k->cap_number * sizeof *k->number, "strategy");
@@ -132,7 +132,7 @@ static StrategyNode node_of(const BuiltNode *from, uint32_t first_edge)
                           .n_edges = from->n_children,
                           .excluded = from->excluded,
                           .height = from->height,
-                          .owner = from->turn,
+                          .owner = from->owner,
                           .kind = from->n_children ? STRATEGY_INNER : STRATEGY_LEAF};
 }
 

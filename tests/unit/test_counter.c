@@ -13,6 +13,12 @@
 
 enum { GRAPHS = 3000 };
 
+/* Graphs of all sorts, some of them with chance. */
+static Toy graph(uint64_t seed)
+{
+    return seed % 4 == 3 ? random_chance_toy(seed) : random_toy(seed);
+}
+
 /* ---- the dual, by its definition ---------------------------------------------------------- */
 
 static bool can_move(const Toy *t, unsigned v, unsigned level)
@@ -60,7 +66,7 @@ static void duals_as_defined(void **unused)
     (void)unused;
     Prover *pr = prover_new(64 << 20);
     for (uint64_t seed = 0; seed < GRAPHS; seed++) {
-        Toy t = random_toy(seed), d = dual_toy(&t);
+        Toy t = graph(seed), d = dual_toy(&t);
         Problem p = toy_problem(&t);
         DualProblem dual;
         ToyTruth truth;
@@ -88,7 +94,7 @@ static void duals_begin_anywhere(void **unused)
     (void)unused;
     Prover *pr = prover_new(64 << 20);
     for (uint64_t seed = 0; seed < GRAPHS; seed++) {
-        Toy t = random_toy(seed), d = dual_toy(&t);
+        Toy t = graph(seed), d = dual_toy(&t);
         Problem p = toy_problem(&t);
         ToyTruth truth;
         toy_solve(&d, 0, &truth);
@@ -168,7 +174,7 @@ static void counters_as_defined(void **unused)
     Prover *pr = prover_new(64 << 20);
     unsigned ending = 0, holding = 0;
     for (uint64_t seed = 0; seed < GRAPHS; seed++) {
-        Toy t = random_toy(seed), d = dual_toy(&t);
+        Toy t = graph(seed), d = dual_toy(&t);
         ToyTruth truth;
         Counter c;
         toy_solve(&d, 0, &truth);
@@ -199,6 +205,8 @@ static bool node_is_closed(const Toy *t, const Strategy *r, uint32_t i, Place *p
     Judgement judgement = t->judgement[at.v][toy_level(t, at.depth)];
     unsigned n = 0, allowed = 0;
     if (toy_leaf(t, SEEK_UNDEFINED - 1, at.v, toy_level(t, at.depth)))
+        return false;
+    if (node->n_edges && (node->owner == STRATEGY_CHANCE) != t->chance[at.v])
         return false;
     if (node->kind == STRATEGY_LEAF)
         return judgement == NODE_FAILS && !node->n_edges;
@@ -234,7 +242,7 @@ static void closed_refutations_as_defined(void **unused)
     (void)unused;
     Prover *pr = prover_new(64 << 20);
     for (uint64_t seed = 0; seed < GRAPHS; seed++) {
-        Toy t = random_toy(seed);
+        Toy t = graph(seed);
         t.seeks = false;
         Problem p = toy_problem(&t);
         Proof closed;
@@ -263,7 +271,7 @@ static void limited_counters(void **unused)
     Prover *roomy = prover_new(64 << 20), *small = prover_new(32 << 10);
     unsigned unknown = 0, refuted = 0;
     for (uint64_t seed = 0; seed < GRAPHS; seed++) {
-        Toy t = random_toy(seed), d = dual_toy(&t);
+        Toy t = graph(seed), d = dual_toy(&t);
         ProveLimits l = limits[seed % (sizeof limits / sizeof *limits)];
         Counter c;
         Verdict verdict = counter(seed % 7 ? roomy : small, &t, l, &c);

@@ -87,6 +87,44 @@ static void graphs_as_defined(void **unused)
     prover_free(pr);
 }
 
+/* ---- chance ---- */
+
+/* Whether each inner node that the strategy has below v says who moves there. */
+static bool names_owners(const Toy *t, const Strategy *s, uint32_t i, unsigned v)
+{
+    const StrategyNode *node = &s->node[i];
+    StrategyOwner owner = t->turn[v] == TURN_US ? STRATEGY_US : STRATEGY_THEM;
+    bool fine = !node->n_edges || node->owner == (t->chance[v] ? STRATEGY_CHANCE : owner);
+    for (uint32_t k = 0; k < node->n_edges && fine; k++) {
+        const StrategyEdge *edge = &strategy_edges(s, i)[k];
+        fine = names_owners(t, s, edge->node, t->edge[v][edge->move - 1]);
+    }
+    return fine;
+}
+
+/* What is certain: a tree holds for every outcome, and for nobody's sake is one left out. */
+static void chance_is_certain(void **unused)
+{
+    (void)unused;
+    Prover *pr = prover_new(64 << 20);
+    unsigned of_chance = 0;
+    for (uint64_t seed = 0; seed < GRAPHS; seed++) {
+        Toy t = random_chance_toy(seed);
+        check(pr, &t, PROVE_SHORTEST, seed);
+        check(pr, &t, PROVE_LOWEST, seed);
+        check(pr, &t, PROVE_FIRST, seed);
+        check(pr, &t, PROVE_ANY, seed);
+        Proof proof = run(pr, &t, PROVE_SHORTEST, (ProveLimits){.max_depth = 300}, true);
+        strategy_check(&proof.strategy);
+        assert_true(!proof.strategy.n || names_owners(&t, &proof.strategy, 0, 0));
+        for (uint32_t i = 0; i < proof.strategy.n; i++)
+            of_chance += proof.strategy.node[i].owner == STRATEGY_CHANCE;
+        proof_free(&proof);
+    }
+    assert_true(of_chance > GRAPHS / 20);
+    prover_free(pr);
+}
+
 /* With limits: the same, or unknown, and an unfinished search for a shortest tree says so. */
 static void check_limited(Prover *pr, const Toy *t, ProveMode mode, ProveLimits limits)
 {
@@ -239,7 +277,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(graphs_as_defined), cmocka_unit_test(limits_never_lie),
         cmocka_unit_test(refuter_alone),     cmocka_unit_test(colliding_keys),
-        cmocka_unit_test(runs_repeat),
+        cmocka_unit_test(runs_repeat),       cmocka_unit_test(chance_is_certain),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

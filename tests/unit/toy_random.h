@@ -110,4 +110,21 @@ static inline Toy random_toy(uint64_t seed)
     return t;
 }
 
+/* Such a graph in which chance moves at some nodes of theirs: play has no bound then. */
+static inline Toy random_chance_toy(uint64_t seed)
+{
+    Toy t = random_toy(seed);
+    uint64_t dice = seed * 1000003 + 77;
+    t.has_chance = true;
+    t.alternates = false;
+    t.tells_last = false;
+    t.last_depth[TURN_THEM] = UNBOUNDED_DEPTH;
+    for (unsigned v = 0; v < t.n; v++) {
+        t.chance[v] = t.turn[v] == TURN_THEM && t.n_edges[v] && below(&dice, 2);
+        for (unsigned d = 0; d < t.n_depths && t.chance[v]; d++)
+            t.allowed[v][d] = 0xff;
+    }
+    return t;
+}
+
 #endif
