@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/vec.h"
+#include "lang/vocab.h"
 
 enum { MOST_TUPLE = 4, WORK_RELATION = 100 };
 
@@ -157,20 +158,6 @@ const uint64_t *kif_words_domains(const KifWords *w)
 
 /* ---- names -------------------------------------------------------------------------------- */
 
-/* Whether tables can write it without quotes. */
-static bool is_plain(const char *name)
-{
-    static const char *const reserved[] = {"use",  "as",    "define", "rule", "advice", "if",
-                                           "then", "else",  "and",    "or",   "not",    "in",
-                                           "true", "false", "depth",  "root", "after",  "some",
-                                           "all",  "set",   "count",  "min",  "max",    "_"};
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
-    bool plain = *name && !strchr("0123456789", *name) && !name[strspn(name, letters)];
-    for (size_t i = 0; i < sizeof reserved / sizeof *reserved && plain; i++)
-        plain = strcmp(name, reserved[i]) != 0;
-    return plain;
-}
-
 static const KifWord *find_exactly(const KifWords *w, const char *name, unsigned n_arguments)
 {
     for (size_t i = 0; i < w->word.n; i++)
@@ -183,7 +170,7 @@ static const KifWord *find_exactly(const KifWords *w, const char *name, unsigned
 /* The name by which tables call it: in quotes where it is no name, or another word has it; NULL: by none. */
 static const char *free_name(const KifWords *w, const char *name, unsigned n_arguments)
 {
-    if (is_plain(name) && !find_exactly(w, name, n_arguments))
+    if (vocab_is_name(name) && !find_exactly(w, name, n_arguments))
         return name;
     const char *quoted = arena_printf(w->home, "'%s'", name);
     return strpbrk(name, "'\n") || find_exactly(w, quoted, n_arguments) ? NULL : quoted;
@@ -223,7 +210,7 @@ static void add_relation(KifWords *w, const NamedRelation *r)
 static void add_element(KifWords *w, GroundTerm constant)
 {
     const char *text = terms_parts(w->parts->terms, constant)->text;
-    bool taken = !is_plain(text);
+    bool taken = !vocab_is_name(text);
     for (size_t i = 0; i < N_COMMON; i++)
         taken |= !*common[i].takes && strcmp(common[i].name, text) == 0;
     Term t = {

@@ -5,6 +5,7 @@
 #ifndef AL0_LANG_AST_H
 #define AL0_LANG_AST_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -63,6 +64,22 @@ typedef enum BinderKind {
     BIND_MAX
 } BinderKind;
 
+/* Its word, as tables write it. */
+static inline const char *binder_word(BinderKind kind)
+{
+    static const char *const word[] = {
+        [BIND_SOME] = "some", [BIND_ALL] = "all", [BIND_COUNT] = "count",
+        [BIND_SET] = "set",   [BIND_MIN] = "min", [BIND_MAX] = "max"};
+    static_assert(sizeof word / sizeof *word == BIND_MAX + 1, "KEEP IN STEP: BinderKind");
+    return word[kind];
+}
+
+/* Whether its word before `(` is always this binder.  The others may be words of a game as well. */
+static inline bool binder_is_reserved(BinderKind kind)
+{
+    return kind == BIND_SOME || kind == BIND_ALL || kind == BIND_SET;
+}
+
 /* What a name or a call means (checker). */
 typedef enum RefKind {
     REF_NONE,                   /* not resolved: an error has been reported */
@@ -75,6 +92,15 @@ typedef enum RefKind {
     REF_AFTER,                  /* after(args[0]) */
     REF_HOLE                    /* `_` as an argument of a relation: any element */
 } RefKind;
+
+/* The word of the language that names it: for REF_DEPTH, REF_ROOT and REF_AFTER. */
+static inline const char *language_word(RefKind ref)
+{
+    static const char *const word[] = {"depth", "root", "after"};
+    static_assert(sizeof word / sizeof *word == REF_AFTER - REF_DEPTH + 1, "KEEP IN STEP: RefKind");
+    assert(ref >= REF_DEPTH && ref <= REF_AFTER);
+    return word[ref - REF_DEPTH];
+}
 
 struct Expr {
     ExprKind kind;

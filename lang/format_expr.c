@@ -41,12 +41,7 @@ static_assert(sizeof level_of / sizeof *level_of == EX_THEN + 1, "KEEP IN STEP: 
 
 static const char *const compare_sign[] = {
     [CMP_EQ] = "=", [CMP_LT] = "<", [CMP_LE] = "<=", [CMP_GT] = ">", [CMP_GE] = ">="};
-
-static const char *const binder_word[] = {
-    [BIND_SOME] = "some", [BIND_ALL] = "all", [BIND_COUNT] = "count",
-    [BIND_SET] = "set",   [BIND_MIN] = "min", [BIND_MAX] = "max"};
 static_assert(sizeof compare_sign / sizeof *compare_sign == CMP_GE + 1, "KEEP IN STEP: CompareOp");
-static_assert(sizeof binder_word / sizeof *binder_word == BIND_MAX + 1, "KEEP IN STEP: BinderKind");
 
 /* An operand with the operator before it; op is NULL before the first. */
 typedef struct FormatItem {
@@ -158,7 +153,7 @@ static void flat_args(Flat *f, const Expr *e)
 {
     bool binder = e->kind == EX_BINDER;
     if (binder)
-        strbuf_printf(f->out, "%s(%s in ", binder_word[e->binder], e->name.text);
+        strbuf_printf(f->out, "%s(%s in ", binder_word(e->binder), e->name.text);
     else
         strbuf_printf(f->out, "%s(", e->name.text);
     for (uint32_t i = 0; i < e->n_args && f->out->n <= f->limit; i++) {
@@ -329,7 +324,7 @@ static void layout_items(Printer *p, const Items *items, size_t after, bool oute
 static void layout_args(Printer *p, const Expr *e, size_t after)
 {
     bool binder = e->kind == EX_BINDER;
-    print_word(p, binder ? binder_word[e->binder] : e->name.text);
+    print_word(p, binder ? binder_word(e->binder) : e->name.text);
     print_word(p, "(");
     size_t start = p->column < DEEPEST_INDENT ? p->column : DEEPEST_INDENT;
     if (binder) {

@@ -51,19 +51,14 @@ static const char *word_takes(Module *m, const Word *first)
     return text;
 }
 
-/* Which of the two words that take an expression e names. */
-static RefKind root_or_after(const Expr *e)
-{
-    return e->name.text[0] == 'r' ? REF_ROOT : REF_AFTER;
-}
-
 static bool resolve_language_word(Module *m, Expr *e)
 {
-    if (!names_is_language_word(e->name.text, e->name.length))
+    RefKind ref = names_language_word(e->name.text);
+    if (ref == REF_NONE)
         return false;
-    bool is_depth = strcmp(e->name.text, "depth") == 0;
+    bool is_depth = ref == REF_DEPTH;
     if (is_depth ? e->kind == EX_NAME : e->kind == EX_CALL && e->n_args == 1)
-        e->ref = is_depth ? REF_DEPTH : root_or_after(e);
+        e->ref = ref;
     else
         names_report_arguments(m, e, is_depth ? "no arguments" : "1 argument");
     return true;
@@ -105,7 +100,7 @@ static bool resolve_word(Module *m, Expr *e)
 static bool is_taken_definition(const Module *m, const Name *name)
 {
     const Define *d = names_find_define(m->table, name->text, name->length);
-    bool is_word = names_is_language_word(name->text, name->length) ||
+    bool is_word = names_language_word(name->text) != REF_NONE ||
                    vocab_find_name(m->table->vocab, name->text, name->length);
     return d && is_word && !names_can_share(m, d);
 }

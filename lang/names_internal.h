@@ -27,8 +27,8 @@ const Symbol *names_find_symbol(const Table *t, const char *name, size_t length,
 /* The table that stands before the dot of a name; NULL if there is none. */
 const Table *names_table_before(const Table *t, const char *name, const char *dot);
 bool names_same(const Name *a, const Name *b);
-/* Whether it is `depth`, `root` or `after`. */
-bool names_is_language_word(const char *name, size_t n);
+/* REF_DEPTH, REF_ROOT or REF_AFTER for the word of the language; REF_NONE for any other name. */
+RefKind names_language_word(const char *name);
 /* Reports a name that the game or the language has already.  noun: "definition", "parameter", ...
  * Returns: whether it has. */
 bool names_reject_taken(Module *m, const Name *name, const char *noun);

@@ -83,13 +83,12 @@ Define *names_find_define(const Table *t, const char *name, size_t length)
     return s ? s->what : NULL;
 }
 
-bool names_is_language_word(const char *name, size_t n)
+RefKind names_language_word(const char *name)
 {
-    static const char *const word[] = {"depth", "root", "after"};
-    for (size_t i = 0; i < sizeof word / sizeof *word; i++)
-        if (strlen(word[i]) == n && memcmp(word[i], name, n) == 0)
-            return true;
-    return false;
+    for (int ref = REF_DEPTH; ref <= REF_AFTER; ref++)
+        if (strcmp(language_word((RefKind)ref), name) == 0)
+            return (RefKind)ref;
+    return REF_NONE;
 }
 
 bool names_reject_taken(Module *m, const Name *name, const char *noun)
@@ -102,7 +101,7 @@ bool names_reject_taken(Module *m, const Name *name, const char *noun)
         diag_hint(m->ds, "choose another name, such as `%s1`", name->text);
         return true;
     }
-    if (names_is_language_word(name->text, name->length)) {
+    if (names_language_word(name->text) != REF_NONE) {
         diag_add(m->ds, DIAG_ERROR, name->span, "%s `%s` has the name of a word of the language",
                  noun, name->text);
         return true;

@@ -152,16 +152,13 @@ static Expr *read_parenthesised(Parser *p)
  * are binders when `NAME in` follows. */
 static bool at_binder(Parser *p, BinderKind *kind)
 {
-    static const char *const word[] = {
-        [BIND_SOME] = "some", [BIND_ALL] = "all", [BIND_COUNT] = "count",
-        [BIND_SET] = "set",   [BIND_MIN] = "min", [BIND_MAX] = "max"};
     Token t = parser_peek(p, 0);
     if (parser_peek(p, 1).kind != TOK_LPAREN)
         return false;
     for (int k = BIND_SOME; k <= BIND_MAX; k++)
-        if (parser_word(p, t, word[k])) {
+        if (parser_word(p, t, binder_word((BinderKind)k))) {
             *kind = (BinderKind)k;
-            return k == BIND_SOME || k == BIND_ALL || k == BIND_SET ||
+            return binder_is_reserved(*kind) ||
                    (parser_peek(p, 2).kind == TOK_NAME && parser_peek(p, 3).kind == TOK_IN);
         }
     return false;

@@ -24,9 +24,8 @@ static void offer_values(const Module *m, const Scope *s, Nearest *near)
     const Vocab *v = m->table->vocab;
     for (size_t i = 0; i < v->n_words; i++)
         nearest_offer(near, v->words[i].name);
-    static const char *const own[] = {"depth", "root", "after"};
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        nearest_offer(near, own[i]);
+    for (int ref = REF_DEPTH; ref <= REF_AFTER; ref++)
+        nearest_offer(near, language_word((RefKind)ref));
 }
 
 static const char *suggest_of_table(Module *m, const Table *other, const char *prefix,

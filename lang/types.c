@@ -292,8 +292,7 @@ static void infer_domain(Module *m, Expr *e, const char *what)
 
 static void infer_binder(Module *m, Expr *e)
 {
-    static const char *const name[] = {"some", "all", "count", "set", "min", "max"};
-    const char *what = name[e->binder];
+    const char *what = binder_word(e->binder);
     infer_domain(m, e->args[0], what);
     if (e->binder == BIND_SET && e->args[0]->kind == EX_RANGE)
         narrow(m, e->args[0], ANY_SET, what);

@@ -5,6 +5,8 @@
 #include <limits.h>
 #include <string.h>
 
+#include "lang/lexer.h"
+
 const char *type_name(const Vocab *v, Type t)
 {
     if (t == TYPE_BOOL)
@@ -51,4 +53,26 @@ const Word *vocab_find_name(const Vocab *v, const char *name, size_t length)
 {
     assert(v && name);
     return find_quoted(v, name, length, ANY_NUMBER);
+}
+
+static bool is_word_of_language(const char *text)
+{
+    for (int kind = TOK_USE; kind <= TOK_FALSE; kind++)
+        if (strcmp(text, tok_spelling((TokKind)kind)) == 0)
+            return true;
+    for (int kind = BIND_SOME; kind <= BIND_MAX; kind++)
+        if (strcmp(text, binder_word((BinderKind)kind)) == 0)
+            return true;
+    for (int ref = REF_DEPTH; ref <= REF_AFTER; ref++)
+        if (strcmp(text, language_word((RefKind)ref)) == 0)
+            return true;
+    return false;
+}
+
+bool vocab_is_name(const char *text)
+{
+    static const char parts[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
+    assert(text);
+    bool fine = *text && !strchr("0123456789", *text) && !text[strspn(text, parts)];
+    return fine && strcmp(text, "_") != 0 && !is_word_of_language(text);
 }

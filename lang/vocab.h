@@ -199,6 +199,10 @@ typedef struct Vocab {
 /* The word of that name and number of parameters; NULL when there is none. */
 const Word *vocab_find(const Vocab *v, const char *name, size_t length, unsigned n_params);
 
+/* Whether tables may write the text as a name without quotes: letters, digits and `_`, no digit first, no `_` alone and
+ * no word of the language: reserved words, binders, depth, root and after. */
+bool vocab_is_name(const char *text);
+
 /* What a type is called: "bool", "int", "set" or "set of rows". */
 const char *type_name(const Vocab *v, Type t);
 

@@ -123,28 +123,6 @@ static Value word_fixed(const WordView *v, const Value *a)
 
 /* ---- names -------------------------------------------------------------------------------- */
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
-/* Whether the language takes it for a name. */
-static bool is_plain(const char *name)
-{
-    static const char *const reserved[] = {"use",  "as",    "define", "rule", "advice", "if",
-                                           "then", "else",  "and",    "or",   "not",    "in",
-                                           "true", "false", "depth",  "root", "after",  "some",
-                                           "all",  "set",   "count",  "min",  "max",    "_"};
-    size_t n = strlen(name);
-    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
-        if (strcmp(name, reserved[i]) == 0)
-            return false;
-    for (size_t i = 0; i < n; i++)
-        if (!is_letter(name[i]) && !(i && name[i] >= '0' && name[i] <= '9'))
-            return false;
-    return n > 0;
-}
-
 static bool is_taken(const WordList *words, const char *name, uint32_t n_params)
 {
     for (size_t i = 0; i < words->n; i++)
@@ -156,7 +134,7 @@ static bool is_taken(const WordList *words, const char *name, uint32_t n_params)
 /* The name by which tables call it: in quotes where the language or another word has it; NULL: by none. */
 static const char *word_name(GdlGame *g, const WordList *words, const char *name, uint32_t n_params)
 {
-    if (is_plain(name) && !is_taken(words, name, n_params))
+    if (vocab_is_name(name) && !is_taken(words, name, n_params))
         return name;
     const char *quoted = arena_printf(g->home, "'%s'", name);
     return strpbrk(name, "'\n") || is_taken(words, quoted, n_params) ? NULL : quoted;

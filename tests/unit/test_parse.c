@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "lang/lexer.h"
 #include "lang/parse.h"
 #include "tree_dump.h"
 
@@ -470,6 +471,43 @@ static void test_huge(void **state)
     parsed_clear(&p);
 }
 
+/* Whether the parser takes the text for one name. */
+static bool parses_as_name(const char *text)
+{
+    StrBuf whole = {0};
+    strbuf_printf(&whole, "define x = %s", text);
+    Parsed p = parse_bytes(whole.text, whole.n);
+    bool fine = diag_errors(p.ds) == 0 && p.file->n_decls == 1;
+    const Expr *e = fine ? p.file->decls[0].define->body : NULL;
+    bool is_name =
+        e && e->kind == EX_NAME && !strpbrk(e->name.text, ".'") && strcmp(e->name.text, text) == 0;
+    strbuf_clear(&whole);
+    parsed_clear(&p);
+    return is_name;
+}
+
+static void test_vocab_is_name(void **state)
+{
+    static const char *const names[] = {"x",    "x1",   "_x",     "__", "Q",
+                                        "uses", "nott", "depths", "Set"};
+    static const char *const others[] = {"",    "1",   "1x", "a.b",     "a b",
+                                         "a-b", "'a'", "a'", "\xc3\xa9"};
+    static const char *const words[] = {"some", "all",   "count", "set",   "min",
+                                        "max",  "depth", "root",  "after", "_"};
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        assert_true(vocab_is_name(names[i]) && parses_as_name(names[i]));
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_false(vocab_is_name(others[i]) || parses_as_name(others[i]));
+    /* These read as names, and mean something by themselves. */
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        assert_true(!vocab_is_name(words[i]) && parses_as_name(words[i]));
+    for (int kind = TOK_USE; kind <= TOK_FALSE; kind++) {
+        const char *word = tok_spelling((TokKind)kind);
+        assert_false(vocab_is_name(word) || parses_as_name(word));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -490,6 +528,7 @@ int main(void)
         cmocka_unit_test(test_too_deep),
         cmocka_unit_test(test_depth_limit),
         cmocka_unit_test(test_huge),
+        cmocka_unit_test(test_vocab_is_name),
     };
     return cmocka_run_group_tests_name("parse", tests, NULL, NULL);
 }
