@@ -19,7 +19,6 @@ typedef struct Block {
 struct Arena {
     Block *newest;
     const char *noun;
-    size_t taken;
 };
 
 static void add_block(Arena *a, size_t want)
@@ -32,7 +31,6 @@ static void add_block(Arena *a, size_t want)
     Block *b = base_alloc(sizeof *b + size, a->noun);
     *b = (Block){a->newest, size, 0};
     a->newest = b;
-    a->taken += sizeof *b + size;
 }
 
 Arena *arena_new(const char *noun)
@@ -42,34 +40,16 @@ Arena *arena_new(const char *noun)
     return a;
 }
 
-static void free_blocks(Arena *a, Block *keep)
-{
-    while (a->newest && a->newest != keep) {
-        Block *older = a->newest->older;
-        free(a->newest);
-        a->newest = older;
-    }
-}
-
 void arena_free(Arena *a)
 {
     if (!a)
         return;
-    free_blocks(a, NULL);
-    free(a);
-}
-
-void arena_reset(Arena *a)
-{
-    Block *first = a->newest;
-    while (first && first->older)
-        first = first->older;
-    free_blocks(a, first);
-    a->taken = 0;
-    if (first) {
-        first->used = 0;
-        a->taken = sizeof *first + first->size;
+    while (a->newest) {
+        Block *older = a->newest->older;
+        free(a->newest);
+        a->newest = older;
     }
+    free(a);
 }
 
 void *arena_alloc(Arena *a, size_t size)
@@ -119,9 +99,4 @@ void *arena_copy(Arena *a, const void *from, size_t n)
     if (n)
         memcpy(p, from, n);
     return p;
-}
-
-size_t arena_size(const Arena *a)
-{
-    return a->taken;
 }

@@ -16,9 +16,6 @@ typedef struct Arena Arena;
 Arena *arena_new(const char *noun);
 void arena_free(Arena *a);                      /* NULL is fine */
 
-/* Forgets everything but keeps the first block, for the next use. */
-void arena_reset(Arena *a);
-
 /* Zeroed memory, aligned for any type; never NULL; borrowed, dies with the arena. */
 void *arena_alloc(Arena *a, size_t size);
 
@@ -33,9 +30,6 @@ char *arena_take(Arena *a, StrBuf *text);
 
 /* A copy of n bytes without more. */
 void *arena_copy(Arena *a, const void *from, size_t n);
-
-/* Bytes taken from the system so far. */
-size_t arena_size(const Arena *a);
 
 #define ARENA_NEW(a, T) ((T *)arena_alloc((a), sizeof(T)))
 #define ARENA_ARRAY(a, T, n) ((T *)arena_alloc((a), sizeof(T) * (size_t)(n)))

@@ -1,26 +1,12 @@
-/* base/fatal.c -- the door for lack of memory (see fatal.h).
- * The handler is the one piece of state outside cli/ that lasts: it is set once, by a test or a
- * program's main, before any thread is started. */
+/* base/fatal.c -- how a program ends that lacks memory (see fatal.h). */
 #include "base/fatal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-static FatalHandler *fatal_handler;
-
-FatalHandler *base_set_fatal(FatalHandler *handler)
-{
-    FatalHandler *old = fatal_handler;
-    fatal_handler = handler;
-    return old;
-}
-
 void base_fatal(const char *what)
 {
-    if (fatal_handler)
-        fatal_handler(what);
-    else
-        fprintf(stderr, "al0: fatal: %s\n", what);
+    fprintf(stderr, "al0: fatal: %s\n", what);
     abort();
 }
 

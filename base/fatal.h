@@ -1,5 +1,5 @@
-/* base/fatal.h -- the one door through which lack of memory leaves.
- * Does: calls a replaceable handler, then aborts.
+/* base/fatal.h -- what happens when memory runs out.
+ * Does: says on standard error what the memory was for, and aborts; the one place of the rooms behind cli/ that prints.
  * Knows: nothing.   Must not know: who ran out, and why. */
 #ifndef AL0_BASE_FATAL_H
 #define AL0_BASE_FATAL_H
@@ -18,15 +18,7 @@
 #define BASE_UNREACHABLE() ((void)0)
 #endif
 
-/* Called with a short text such as "out of memory (syntax tree)"; may leave by longjmp or exit. */
-typedef void FatalHandler(const char *what);
-
-/* Replaces the handler (NULL: back to the default, which writes one line to standard error).
- * Process-wide, meant for tests and for programs that want to leave in their own way.
- * Returns: the handler that was in force. */
-FatalHandler *base_set_fatal(FatalHandler *handler);
-
-/* Leaves through the handler; aborts when the handler returns. */
+/* Writes the text, such as "out of memory (syntax tree)", to standard error and aborts. */
 BASE_NORETURN void base_fatal(const char *what);
 
 /* malloc, calloc and realloc that never return NULL: they leave through base_fatal().

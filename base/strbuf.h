@@ -21,7 +21,7 @@ typedef struct StrBuf {
     size_t n, cap;
     WriteBytes *sink;          /* NULL: the text stays here, whole */
     void *context;              /* of the sink */
-    bool sink_failed;               /* by the sink, which is not asked again; further text is lost */
+    bool sink_failed;           /* the sink has refused a piece: it gets no more, and further text is lost */
 } StrBuf;
 
 void strbuf_clear(StrBuf *b);                   /* frees the text; the buffer is empty again */
@@ -32,8 +32,9 @@ void strbuf_puts(StrBuf *b, const char *s);
 void strbuf_putc(StrBuf *b, char c);
 void strbuf_repeat(StrBuf *b, char c, size_t times);
 void strbuf_plain(StrBuf *b, const char *s);    /* s, but `?` for each byte that is no plain ASCII */
-void strbuf_flush_if_full(StrBuf *b);                    /* to its sink, if it has one and holds much */
-bool strbuf_flush(StrBuf *b);                /* the rest; false if the sink sink_failed any of it */
+void strbuf_flush_if_full(
+    StrBuf *b);               /* hands the text to the sink, if there is one and the text is long */
+bool strbuf_flush(StrBuf *b);                   /* hands over the rest; false if the sink refused any piece so far */
 void strbuf_printf(StrBuf *b, const char *fmt, ...) BASE_PRINTF(2, 3);
 
 #endif

@@ -46,7 +46,8 @@ typedef struct Task {
 void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a, MoveOrder *order,
                EvalContext *root);
 
-/* The prover's root is a context of this depth below the root of the task. */
+/* The prover's root will be a context of this depth, in plies, below the root of the task: the levels in
+ * problem.last_depth become fewer by so many.  At most once after task_init(). */
 void task_begin_at(Task *t, unsigned depth);
 
 /* From here on the task knows heights, as far as the solution has them: it was made with task_goals_say for

@@ -485,20 +485,6 @@ static void write_shape(StrBuf *out, const FlatRules *f, uint32_t shape, const u
     strbuf_puts(out, shape ? ")" : "");
 }
 
-void flat_write_atom(StrBuf *out, const FlatRules *f, uint32_t schema, const uint32_t *constants)
-{
-    const FlatSchema *s = &f->schemas.at[schema];
-    const KifNames *names = f->rules->names;
-    assert(s->relation != NO_SCHEMA);
-    strbuf_puts(out, s->n_shapes ? "(" : "");
-    strbuf_add(out, kif_name_text(names, s->relation), kif_name_length(names, s->relation));
-    for (uint32_t i = 0; i < s->n_shapes; i++) {
-        strbuf_putc(out, ' ');
-        write_shape(out, f, s->shapes[i], &constants);
-    }
-    strbuf_puts(out, s->n_shapes ? ")" : "");
-}
-
 void flat_write_argument(StrBuf *out, const FlatRules *f, uint32_t schema, uint32_t i,
                          const uint32_t *constants)
 {

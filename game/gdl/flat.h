@@ -85,9 +85,8 @@ void flat_order_clear(FlatOrder *o);
 /* The variables of a literal, as a set. */
 uint64_t flat_variables(const FlatLiteral *l);
 
-/* Appends an atom of the schema with these constants, in prefix notation: true(cell(1, b)) is (true (cell 1 b)). */
-void flat_write_atom(StrBuf *out, const FlatRules *f, uint32_t schema, const uint32_t *constants);
-/* Appends its argument i alone; constants are those of the whole atom. */
+/* Appends argument i of an atom of the schema, in prefix notation: (cell 1 b) for that of true(cell(1, b)).
+ * constants: of the whole atom. */
 void flat_write_argument(StrBuf *out, const FlatRules *f, uint32_t schema, uint32_t i,
                          const uint32_t *constants);
 
