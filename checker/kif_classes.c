@@ -94,7 +94,10 @@ static void join(const ClassMaker *m, uint32_t a, uint32_t b)
     a = root_of(m, a);
     b = root_of(m, b);
     assert(m->same_as.at);
-    m->same_as.at[a > b ? a : b] = a > b ? b : a;
+    if (a < b)
+        m->same_as.at[b] = a;
+    else
+        m->same_as.at[a] = b;
 }
 
 /* The term with blanks for all constants; of an atom but for its relation. */

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # tests/tsan.sh -- what threads share, under the thread sanitizer.
-# Does: searches a position and a list, and verifies a table with a checkpoint, by several threads.  There must
+# Does: searches a position and a list, learns a condition and verifies a table with a checkpoint, by several threads.  There must
 #       be no report, and the answer of one thread but for its count of nodes.  A race made on purpose must
 #       be reported, and OpenMP's tool must be in use: without it the sanitizer sees no barriers.
 # Usage: tsan.sh AL0 SOURCE_DIR LIBARCHER, where AL0 is built by clang with -fsanitize=thread (./dev tsan)
@@ -64,6 +64,24 @@ same 'a mate in two' "${prove[@]}" --fen 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1'
 same 'a mate in four' "${prove[@]}" --fen 'r3k3/2Qp3R/1p6/1b2K3/4p3/8/5p2/8 w q - 0 1'
 clean 'a list' 0 "${prove[@]}" --epd list.epd --threads 3
 # Few nodes for each position: unknown (3), but every phase is gone through.
+# Threads share what one advice comes to in all positions, and what is learned from it.
+cat >take.al0 <<'EOT'
+table take "The king takes the pawn"
+material "KvKP"
+avoid mated
+define beside = p in attacks(K)
+define guarded = p in attacks(k)
+rule bare if not p then walk
+rule pawn if p and K then take, walk
+advice take better: them_to_move and not p us: depth = 0 them: none
+advice walk better: them_to_move us: depth = 0 them: none
+EOT
+learn=("$al0" learn take.al0 --advice take --unless)
+"${learn[@]}" --threads 1 >one 2>err
+for n in 2 4; do
+    clean "a condition, $n threads" 0 "${learn[@]}" --threads "$n"
+    result "a condition, the text of $n threads" "$(cmp -s one out && [ -s one ] || echo another than that of 1)"
+done
 clean 'a table with a checkpoint' 3 \
     "$al0" verify "$source/advice/kqk.al0" --no-seconds --max-nodes 40 --checkpoint checkpoint --threads 3
 

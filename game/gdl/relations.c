@@ -112,8 +112,12 @@ static uint32_t root_of(const GdlCollector *c, uint32_t column)
 
 static void join_columns(GdlCollector *c, uint32_t a, uint32_t b)
 {
-    a = root_of(c, a), b = root_of(c, b);
-    c->same_as[a > b ? a : b] = a > b ? b : a;
+    a = root_of(c, a);
+    b = root_of(c, b);
+    if (a < b)
+        c->same_as[b] = a;
+    else
+        c->same_as[a] = b;
 }
 
 /* first: by variable, a column in which it stands; UINT32_MAX at first. */

@@ -155,11 +155,13 @@ static RelaxedSet union_of(RelaxedRun *r, RelaxedSet a, RelaxedSet b)
 {
     r->merged.n = 0;
     for (uint32_t i = 0, k = 0; i < a.n || k < b.n;) {
-        uint32_t x = i < a.n ? a.at[i] : UINT32_MAX, y = k < b.n ? b.at[k] : UINT32_MAX,
-                 least = x < y ? x : y;
-        i += x == least;
-        k += y == least;
-        vec_push(&r->merged, least, "a relaxed plan");
+        bool from_a = k == b.n || (i < a.n && a.at[i] <= b.at[k]);
+        uint32_t next = from_a ? a.at[i] : b.at[k];
+        if (i < a.n && a.at[i] == next)
+            i++;
+        if (k < b.n && b.at[k] == next)
+            k++;
+        vec_push(&r->merged, next, "a relaxed plan");
     }
     if (r->merged.n == a.n)
         return a;

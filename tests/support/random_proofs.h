@@ -9,6 +9,7 @@
 
 #include "tests/support/proof_text.h"
 #include "tests/support/random_table.h"
+#include "tests/support/table_of.h"
 
 /* How many proofs were written, and how many of them have more than a node. */
 typedef struct ProofCount {
@@ -43,17 +44,12 @@ static inline void check_answer(const Al0Answer *a, const TableFiles *files, con
 /* The table of that seed, in so many positions. */
 static inline void prove_random_table(uint64_t seed, unsigned positions, ProofCount *count)
 {
-    char path[] = "/tmp/al0-proofs-XXXXXX", *messages = NULL;
+    char path[] = "/tmp/al0-proofs-XXXXXX";
     uint64_t state = seed * 104729 + 1;
     StrBuf text = {0}, fen = {0};
     provable_table(seed, &text);
     drop_clause(&text, "\n  seek:");            /* refutations with it cannot be written */
-    int file = mkstemp(path);
-    assert_true(file >= 0 && write(file, text.text, text.n) == (ssize_t)text.n);
-    close(file);
-    Al0Table *table = al0_table_read(path, NULL, &messages);
-    if (!table)
-        fail_msg("%s", messages);
+    Al0Table *table = table_in_file(text.text, text.n, path);
     Al0Session *s = al0_session_new(table, 16 << 20);
     for (unsigned i = 0; i < positions; i++) {
         unsigned n = random_below(&state, 4);
@@ -74,7 +70,6 @@ static inline void prove_random_table(uint64_t seed, unsigned positions, ProofCo
     }
     al0_session_free(s);
     al0_table_free(table);
-    al0_free(messages);
     unlink(path);
     strbuf_clear(&text);
     strbuf_clear(&fen);

@@ -12,32 +12,7 @@
 #include "game/gdl/gdl.h"
 #include "tests/support/compare_gdl.h"
 #include "tests/support/gdl_games.h"
-
-typedef struct Opened {
-    Arena *home;
-    Diags *ds;
-    GdlGame *gdl;
-    const Game *game;
-} Opened;
-
-static Opened open_text(const char *text)
-{
-    Opened o = {.home = arena_new("a game"), .ds = diag_new()};
-    o.gdl =
-        gdl_game_open(o.home, o.ds, source_new(o.home, "test.kif", text, strlen(text)), NULL, 0);
-    if (o.gdl) {
-        o.game = gdl_game(o.gdl);
-        gdl_game_ready(o.gdl);
-    }
-    return o;
-}
-
-static void close_game(Opened *o)
-{
-    gdl_game_close(o->gdl);
-    diag_free(o->ds);
-    arena_free(o->home);
-}
+#include "tests/support/opened_game.h"
 
 static void *new_position(const Opened *o, const char *text)
 {

@@ -17,16 +17,7 @@
 #include "game/chess/chess.h"
 #include "lib/face.h"
 #include "verify/draw.h"
-
-static Al0Table *read_table(const char *path)
-{
-    char *messages;
-    Al0Table *t = al0_table_read(path, NULL, &messages);
-    if (!t)
-        fail_msg("%s", messages);
-    al0_free(messages);
-    return t;
-}
+#include "tests/support/table_of.h"
 
 /* Whether they can take the rook now, or have no move out of check. */
 static bool is_drawn(const ChessPosition *p)
@@ -68,7 +59,7 @@ static void every_move_is_judged_right(void **state)
 {
     (void)state;
     enum { POSITIONS = 40 };
-    Al0Table *t = read_table(TESTS_DIR "/../advice/krk.al0");
+    Al0Table *t = table_from(TESTS_DIR "/../advice/krk.al0");
     Al0Judge *j = al0_judge_new(t, NULL, NULL);
     Classes classes = classes_of_set(t->set, t->game);
     Draw draw = {5};
@@ -149,7 +140,7 @@ static void judged_games_are_the_same_games(void **state)
     (void)state;
     StrBuf judged = {0}, before = {0}, after = {0};
     Al0Status status;
-    Al0Table *t = read_table(TESTS_DIR "/../advice/krk.al0");
+    Al0Table *t = table_from(TESTS_DIR "/../advice/krk.al0");
     Al0Judge *j = al0_judge_new(t, NULL, NULL);
     size_t n = al0_judge_games(j, games, strlen(games), take, NULL, &judged, &status);
     assert_int_equal(n, 3);
@@ -174,7 +165,7 @@ static void what_is_wrong_in_a_game_is_told_with_its_place(void **state)
     (void)state;
     StrBuf judged = {0};
     Al0Status status;
-    Al0Table *t = read_table(TESTS_DIR "/../advice/krk.al0");
+    Al0Table *t = table_from(TESTS_DIR "/../advice/krk.al0");
     Al0Judge *j = al0_judge_new(t, NULL, NULL);
     const char *wrong = "1. e4 e5 *\n\n1. e4 Ke7 *\n";
     assert_int_equal(al0_judge_games(j, wrong, strlen(wrong), take, NULL, &judged, &status), 1);

@@ -12,6 +12,7 @@
 #include "lang/parse.h"
 #include "lib/face.h"
 #include "verify/learn.h"
+#include "tests/support/table_of.h"
 
 /* ---- at random ---------------------------------------------------------------------------- */
 
@@ -191,16 +192,6 @@ static const char text[] =
     "advice check better: them_to_move and check and not Q in attacks(k)\n"
     "    us: depth = 0 and by(Q) them: none\n";
 
-static Al0Table *read_table(const char *of)
-{
-    char *messages;
-    Al0Table *t = al0_table_read_text("test.al0", of, strlen(of), NULL, &messages);
-    if (!t)
-        fail_msg("%s", messages);
-    al0_free(messages);
-    return t;
-}
-
 static VerifyOptions options(unsigned threads)
 {
     Al0VerifyOptions given = {.limits = {.threads = threads, .max_depth = 12}};
@@ -255,7 +246,7 @@ static void count_by_verifying(const char *advice, const char *rule, uint64_t *c
                   "define wide = count(attacks(Q)) > 14\ndefine outer = k in edge\n"
                   "rule r if not k in a1 and (%s) then %s\n%s",
                   rule, advice, rest);
-    Al0Table *t = read_table(strbuf_get(&b));
+    Al0Table *t = table_of(strbuf_get(&b));
     VerifyReport report;
     Status status;
     VerifyOptions o = options(2);
@@ -275,7 +266,7 @@ static void compare_with_verification(const char *advice, size_t n)
         const char *rule;
         uint64_t conditions;
     } cases[] = {{"true", 0}, {"wide", 1}, {"outer", 2}, {"wide and outer", 3}};
-    Al0Table *t = read_table(text);
+    Al0Table *t = table_of(text);
     AnswerCounts a = ask(t, advice, 2, false);
     for (size_t i = sizeof cases / sizeof *cases - n; i < sizeof cases / sizeof *cases; i++) {
         uint64_t chosen, tried;
@@ -299,7 +290,7 @@ static void answers_are_those_of_a_verification(void **state_)
 static void threads_change_nothing(void **state_)
 {
     (void)state_;
-    Al0Table *t = read_table(text);
+    Al0Table *t = table_of(text);
     AnswerCounts one = ask(t, "check", 1, false), four = ask(t, "check", 4, false);
     assert_int_equal(one.at.n, four.at.n);
     assert_memory_equal(one.at.at, four.at.at, one.at.n * sizeof *one.at.at);
@@ -312,7 +303,7 @@ static void threads_change_nothing(void **state_)
 static void rules_choose_the_ground(void **state_)
 {
     (void)state_;
-    Al0Table *t = read_table(text);
+    Al0Table *t = table_of(text);
     const Rule *const *rules = (const Rule *const *)t->set->root->rules;
     AnswerCounts all = ask(t, "check", 2, false), by_rules = ask(t, "check", 2, true);
     assert_true(by_rules.asked > 0 && by_rules.asked < all.asked);
@@ -336,7 +327,7 @@ static void what_is_stopped_is_unknown(void **state_)
     (void)state_;
     volatile sig_atomic_t stop = 0;
     Al0Status status;
-    Al0Table *t = read_table(text);
+    Al0Table *t = table_of(text);
     Al0LearnOptions o = {.limits = {.threads = 2, .stop = &stop},
                          .advice = "check",
                          .unless = true,

@@ -13,31 +13,7 @@
 #include "game/solve.h"
 #include "tests/support/gdl_games.h"
 #include "tests/support/naive_gdl.h"
-
-typedef struct Opened {
-    Arena *home;
-    Diags *ds;
-    GdlGame *gdl;
-    const Game *game;
-} Opened;
-
-static Opened open_text(const char *text)
-{
-    Opened o = {.home = arena_new("a game"), .ds = diag_new()};
-    o.gdl =
-        gdl_game_open(o.home, o.ds, source_new(o.home, "test.kif", text, strlen(text)), NULL, 0);
-    assert_non_null(o.gdl);
-    o.game = gdl_game(o.gdl);
-    gdl_game_ready(o.gdl);
-    return o;
-}
-
-static void close_game(Opened *o)
-{
-    gdl_game_close(o->gdl);
-    diag_free(o->ds);
-    arena_free(o->home);
-}
+#include "tests/support/opened_game.h"
 
 static GdlListing list(const Opened *o, unsigned us)
 {
@@ -154,7 +130,7 @@ static void expand_naively(NaiveStates *s, size_t i, const KifName *roles, size_
 /* most: states, after which it is given up.   False: there are more. */
 static bool require_naive_counts(const char *text, size_t most)
 {
-    Opened o = open_text(text);
+    Opened o = open_good_text(text);
     const NaiveTerms none = {0};
     NaiveStates s = {.g = naive_gdl_new(o.gdl->program->flat.rules, UINT64_MAX)};
     naive_gdl_evaluate(&s.g, &none, &none);
@@ -203,7 +179,7 @@ static AimSays lost_or_over(void *context, const void *position)
 /* What the solver says of every position, beside induction on a listing of one's own. */
 static void require_same_values(const char *text, const SolveAim *aim)
 {
-    Opened o = open_text(text);
+    Opened o = open_good_text(text);
     const Solver *solver = o.game->solver;
     assert_non_null(solver);
     SolveRequest r = {
@@ -246,7 +222,7 @@ static void values_are_heights(void **state)
 static void classes_are_what_roles_see(void **state)
 {
     (void)state;
-    Opened o = open_text(gdl_games[0].text);
+    Opened o = open_good_text(gdl_games[0].text);
     const Solver *solver = o.game->solver;
     Status status;
     char name[MAX_CLASS_NAME];
@@ -302,7 +278,7 @@ static void heights_are_those_of_minimax(void **state)
     (void)state;
     for (size_t i = 1; i < N_GDL_GAMES; i++)
         for (unsigned player = 0; player < (i == 1 || i == 4 ? 2u : 1u); player++) {
-            Opened o = open_text(gdl_games[i].text);
+            Opened o = open_good_text(gdl_games[i].text);
             GdlListing l = list(&o, player);
             uint8_t *aim = base_zalloc(l.n, 1, "an aim");
             for (uint32_t k = 0; k < l.n; k++) {
@@ -325,7 +301,7 @@ static void heights_are_those_of_minimax(void **state)
 static void positions_are_found_again(void **state)
 {
     (void)state;
-    Opened o = open_text(gdl_games[1].text);
+    Opened o = open_good_text(gdl_games[1].text);
     GdlListing l = list(&o, 1);
     for (uint32_t i = 0; i < l.n; i++)
         assert_int_equal(listing_find(&l, listing_at(&l, i)), i);
@@ -340,7 +316,7 @@ static void positions_are_found_again(void **state)
 static void limits_are_kept(void **state)
 {
     (void)state;
-    Opened o = open_text(gdl_games[0].text);
+    Opened o = open_good_text(gdl_games[0].text);
     GdlListing l;
     Status status;
     GdlListingLimits little = {.memory = 200000};

@@ -11,6 +11,7 @@
 
 #include "verify/needless.h"
 #include "lib/face.h"
+#include "tests/support/table_of.h"
 
 /* `again` and `go` say the same: each is needless only while the other stands. */
 static const char text[] =
@@ -59,16 +60,6 @@ static void stop_in_time(void *context, const char *what, uint64_t done, uint64_
     (void)all;
     if (strcmp(what, "parts") == 0 && done == s->after)
         s->stop = 1;
-}
-
-static Al0Table *read_table(const char *of)
-{
-    char *messages;
-    Al0Table *t = al0_table_read_text("test.al0", of, strlen(of), NULL, &messages);
-    if (!t)
-        fail_msg("%s", messages);
-    al0_free(messages);
-    return t;
 }
 
 static Al0VerifyOptions options(Stopped *s)
@@ -134,7 +125,7 @@ static bool has(const Parts *parts, const Part *p)
 static void without_all_it_is_proved(void **state)
 {
     (void)state;
-    Al0Table *t = read_table(text);
+    Al0Table *t = table_of(text);
     NeedlessReport r = find(t, NEVER);
     assert_true(r.proved && !r.interrupted);
     assert_int_equal(r.tried, r.parts);
@@ -177,7 +168,7 @@ static void nothing_else_is_needless(void **state)
     (void)state;
     const char *const texts[] = {text, checks};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        Al0Table *t = read_table(texts[i]);
+        Al0Table *t = table_of(texts[i]);
         NeedlessReport r = find(t, NEVER);
         assert_true(r.proved && r.needless.n > 5);
         check_one_by_one(t, &r.needless);
@@ -189,7 +180,7 @@ static void nothing_else_is_needless(void **state)
 static void stopped_after_any_part(void **state)
 {
     (void)state;
-    Al0Table *t = read_table(text);
+    Al0Table *t = table_of(text);
     NeedlessReport whole = find(t, NEVER);
     size_t found = 0, some = 0;
     for (size_t after = 0; after < whole.parts; after += 3) {
@@ -213,7 +204,7 @@ static void stopped_after_any_part(void **state)
 static void what_is_unused_then(void **state)
 {
     (void)state;
-    Al0Table *t = read_table(text);
+    Al0Table *t = table_of(text);
     Parts before = {0};
     NeedlessReport r = find(t, NEVER);
     parts_unused(t->set, &before);
@@ -230,7 +221,7 @@ static void a_stopped_report(void **state)
 {
     (void)state;
     Al0Status status = {0};
-    Al0Table *t = read_table(text);
+    Al0Table *t = table_of(text);
     Stopped s = {.after = 20};
     Al0VerifyOptions o = options(&s);
     Al0Needless *n = al0_needless(t, &o, &status);

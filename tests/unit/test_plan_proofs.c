@@ -4,6 +4,7 @@
 
 #include "tests/support/proof_text.h"
 #include "tests/support/random_plan.h"
+#include "tests/support/table_of.h"
 
 #ifdef __SANITIZE_ADDRESS__
 enum { TABLES = 30 };
@@ -62,16 +63,11 @@ static void prove_one(Al0Session *s, const Al0Table *table, const ChessPosition 
 
 static void prove_random_plans(uint64_t seed, Count *count)
 {
-    char path[] = "/tmp/al0-plans-XXXXXX", *messages = NULL;
+    char path[] = "/tmp/al0-plans-XXXXXX";
     uint64_t random = seed * 104659 + 7;
     StrBuf text = {0};
     random_plans(&random, &text);
-    int file = mkstemp(path);
-    assert_true(file >= 0 && write(file, text.text, text.n) == (ssize_t)text.n);
-    close(file);
-    Al0Table *table = al0_table_read(path, NULL, &messages);
-    if (!table)
-        fail_msg("%s", messages);
+    Al0Table *table = table_in_file(text.text, text.n, path);
     Al0Session *s = al0_session_new(table, 16 << 20);
     for (unsigned i = 0; i < POSITIONS; i++) {
         ChessPosition p = random_pieces(&random, random_below(&random, MEN + 1));
@@ -80,7 +76,6 @@ static void prove_random_plans(uint64_t seed, Count *count)
     }
     al0_session_free(s);
     al0_table_free(table);
-    al0_free(messages);
     unlink(path);
     strbuf_clear(&text);
 }

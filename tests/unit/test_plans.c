@@ -71,28 +71,41 @@ static bool compare(const Bundle *b, const char *text, Session *s, const ChessPo
     return least <= HIGHEST;
 }
 
-static void plans_are_those_of_their_rules(void **state)
+/* What is asked of a random table in a position; adds what it finds to two counts. */
+typedef void Question(const Bundle *b, const char *text, Session *s, const ChessPosition *root,
+                      unsigned count[2]);
+
+/* Asks in all tables and positions; their seeds begin with these. */
+static void ask_all(uint64_t times, uint64_t plus, Question *question, unsigned count[2])
 {
-    unsigned satisfiable = 0, not_satisfiable = 0;
-    (void)state;
     for (uint64_t seed = 1; seed <= TABLES; seed++) {
         StrBuf text = {0};
-        uint64_t random = seed * 7919 + 5;
+        uint64_t random = seed * times + plus;
         Bundle b = random_bundle(&random, &text);
         Session *s = session_new(b.c, 4 << 20);
         for (unsigned i = 0; i < POSITIONS; i++) {
             ChessPosition root = random_pieces(&random, random_below(&random, MEN + 1));
-            if (compare(&b, strbuf_get(&text), s, &root))
-                satisfiable++;
-            else
-                not_satisfiable++;
+            question(&b, strbuf_get(&text), s, &root, count);
         }
         session_free(s);
         bundle_free(&b);
         strbuf_clear(&text);
     }
-    print_message("%u satisfiable, %u not\n", satisfiable, not_satisfiable);
-    assert_true(satisfiable > TABLES / 4 && not_satisfiable > TABLES / 4);
+}
+
+static void ask_rules(const Bundle *b, const char *text, Session *s, const ChessPosition *root,
+                      unsigned count[2])
+{
+    count[compare(b, text, s, root)]++;
+}
+
+static void plans_are_those_of_their_rules(void **state)
+{
+    unsigned count[2] = {0};
+    (void)state;
+    ask_all(7919, 5, ask_rules, count);
+    print_message("%u satisfiable, %u not\n", count[true], count[false]);
+    assert_true(count[true] > TABLES / 4 && count[false] > TABLES / 4);
 }
 
 /* ---- laws --------------------------------------------------------------------------------- */
@@ -148,30 +161,24 @@ static bool expect_same_set_play(const Bundle *b, const char *text, Session *s,
     return found;
 }
 
+static void ask_laws(const Bundle *b, const char *text, Session *s, const ChessPosition *root,
+                     unsigned count[2])
+{
+    expect_same(b, text, s, root, "a0", "one");
+    expect_same(b, text, s, root, "one", "twice");
+    expect_same(b, text, s, root, "one", "either");
+    expect_same(b, text, s, root, "left", "right");
+    expect_same(b, text, s, root, "left", "flat");
+    count[0] += expect_same_set_play(b, text, s, root, "a0", "one");
+}
+
 static void plans_keep_their_laws(void **state)
 {
-    unsigned found = 0;
+    unsigned count[2] = {0};
     (void)state;
-    for (uint64_t seed = 1; seed <= TABLES; seed++) {
-        StrBuf text = {0};
-        uint64_t random = seed * 104729 + 3;
-        Bundle b = random_bundle(&random, &text);
-        Session *s = session_new(b.c, 4 << 20);
-        for (unsigned i = 0; i < POSITIONS; i++) {
-            ChessPosition root = random_pieces(&random, random_below(&random, MEN + 1));
-            expect_same(&b, strbuf_get(&text), s, &root, "a0", "one");
-            expect_same(&b, strbuf_get(&text), s, &root, "one", "twice");
-            expect_same(&b, strbuf_get(&text), s, &root, "one", "either");
-            expect_same(&b, strbuf_get(&text), s, &root, "left", "right");
-            expect_same(&b, strbuf_get(&text), s, &root, "left", "flat");
-            found += expect_same_set_play(&b, strbuf_get(&text), s, &root, "a0", "one");
-        }
-        session_free(s);
-        bundle_free(&b);
-        strbuf_clear(&text);
-    }
-    print_message("%u set plays\n", found);
-    assert_true(found > 10);
+    ask_all(104729, 3, ask_laws, count);
+    print_message("%u set plays\n", count[0]);
+    assert_true(count[0] > 10);
 }
 
 /* ---- steps -------------------------------------------------------------------------------- */
@@ -210,9 +217,11 @@ static bool is_behind(const Bundle *b, Session *s, const ChessPosition *root)
     return behind;
 }
 
-static void check_steps(const Bundle *b, Session *s, const ChessPosition *root, unsigned *bars,
-                        unsigned *moves)
+/* Counts ends of steps and moves of ours. */
+static void check_steps(const Bundle *b, const char *text, Session *s, const ChessPosition *root,
+                        unsigned count[2])
 {
+    (void)text;
     ChooseOptions o = {.limits = {.max_depth = 6}, .search = SEARCH_SHORTEST, .want_tree = true};
     const Advice *plan = table_find_advice(b->set, "first_two");
     Choice c = ask(s, b, "first_two", root, &o);
@@ -227,8 +236,8 @@ static void check_steps(const Bundle *b, Session *s, const ChessPosition *root, 
                      0,
                      0};
         check_line(&line, 0, is_behind(b, s, root));
-        *bars += line.bars;
-        *moves += line.moves;
+        count[0] += line.bars;
+        count[1] += line.moves;
         plan_steps_clear(&steps);
     }
     proof_free(&c.proof);
@@ -236,23 +245,11 @@ static void check_steps(const Bundle *b, Session *s, const ChessPosition *root, 
 
 static void steps_stand_where_they_end(void **state)
 {
-    unsigned bars = 0, moves = 0;
+    unsigned count[2] = {0};
     (void)state;
-    for (uint64_t seed = 1; seed <= TABLES; seed++) {
-        StrBuf text = {0};
-        uint64_t random = seed * 15485863 + 11;
-        Bundle b = random_bundle(&random, &text);
-        Session *s = session_new(b.c, 4 << 20);
-        for (unsigned i = 0; i < POSITIONS; i++) {
-            ChessPosition root = random_pieces(&random, random_below(&random, MEN + 1));
-            check_steps(&b, s, &root, &bars, &moves);
-        }
-        session_free(s);
-        bundle_free(&b);
-        strbuf_clear(&text);
-    }
-    print_message("%u ends of steps, %u moves of ours\n", bars, moves);
-    assert_true(bars > 20 && moves > 20);
+    ask_all(15485863, 11, check_steps, count);
+    print_message("%u ends of steps, %u moves of ours\n", count[0], count[1]);
+    assert_true(count[0] > 20 && count[1] > 20);
 }
 
 int main(void)

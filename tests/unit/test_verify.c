@@ -20,17 +20,6 @@ static const char classic[] = TESTS_DIR "/../advice/textbook/krk.al0";
 
 /* ---- helpers ------------------------------------------------------------------------------ */
 
-static Al0Table *read_table(const char *path)
-{
-    char *messages;
-    Al0Table *t = al0_table_read(path, NULL, &messages);
-    if (!t)
-        print_error("%s", messages);
-    al0_free(messages);
-    assert_non_null(t);
-    return t;
-}
-
 static json_t *verify(const Al0Table *t, const Al0VerifyOptions *o)
 {
     Al0Status status = {0};
@@ -65,7 +54,7 @@ static const Al0VerifyOptions two_threads = {.limits = {.threads = 2}};
 static void classic_figures(void **state)
 {
     (void)state;
-    Al0Table *t = read_table(classic);
+    Al0Table *t = table_from(classic);
     json_t *j = verify(t, &two_threads);
     assert_int_equal(number(j, "positions"), 175168);
     assert_int_equal(number(j, "won_in_theory"), 175168);
@@ -88,7 +77,7 @@ static void classic_figures(void **state)
 static void classic_failures_are_shown(void **state)
 {
     (void)state;
-    Al0Table *t = read_table(classic);
+    Al0Table *t = table_from(classic);
     Al0VerifyOptions o = two_threads;
     o.examples = 100;
     json_t *j = verify(t, &o);
@@ -109,7 +98,7 @@ static void classic_failures_are_shown(void **state)
 static void classic_with_shortest_trees(void **state)
 {
     (void)state;
-    Al0Table *t = read_table(classic);
+    Al0Table *t = table_from(classic);
     Al0VerifyOptions o = two_threads;
     o.limits.search = AL0_SHORTEST;
     json_t *j = verify(t, &o);
@@ -121,7 +110,7 @@ static void classic_with_shortest_trees(void **state)
 static void classic_without_memory(void **state)
 {
     (void)state;
-    Al0Table *t = read_table(classic);
+    Al0Table *t = table_from(classic);
     Al0VerifyOptions o = two_threads;
     o.replan = true;
     json_t *j = verify(t, &o);
@@ -193,7 +182,7 @@ static void loops_end_in_their_cycle(void **state)
 static void limits_make_unknowns(void **state)
 {
     (void)state;
-    Al0Table *t = read_table(classic);
+    Al0Table *t = table_from(classic);
     Al0VerifyOptions o = two_threads;
     o.limits.max_nodes = 30;
     Al0Status status = {0};
@@ -337,7 +326,7 @@ static void checkpoints_resume(void **state)
     al0_table_free(t);
 
     Al0Status status = {0};
-    Al0Table *other = read_table(classic);
+    Al0Table *other = table_from(classic);
     assert_null(al0_verify(other, &kept, &status));
     assert_non_null(strstr(status.text, "another table"));
     assert_int_equal(status.kind, AL0_WRONG_INPUT);
@@ -403,7 +392,7 @@ static void nothing_is_known_too_early(void **state)
 {
     (void)state;
     Al0Status status = {0};
-    Al0Table *t = read_table(classic);
+    Al0Table *t = table_from(classic);
     Al0VerifyOptions at_once = two_threads, solving = two_threads;
     at_once.limits.max_time = 1e-9;
     check_nothing_known(al0_verify(t, &at_once, &status));
