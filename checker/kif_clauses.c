@@ -7,7 +7,7 @@
 
 typedef VEC(Clause) ClauseList;
 
-enum { MOST_ROWS = 1 << 21 }; /* literals of all cases together */
+enum { MOST_ROWS = 1 << 21 };   /* literals of all cases together */
 
 /* One rule on its way. */
 typedef struct ClauseMaker {
@@ -299,7 +299,7 @@ typedef struct Collection {
     ClauseList all;
     VEC(Relation) relation;
     uint32_t *relation_of;
-    uint64_t *needs; /* n_words for each relation */
+    uint64_t *needs;            /* n_words for each relation */
     size_t n_words;
 } Collection;
 

@@ -22,8 +22,8 @@ typedef struct Drafter {
     Graph *g;
     const Vocab *vocab;
     bool failed;
-    VEC(NodeId) ids;     /* all entries wanted, group after group */
-    VEC(Entry *) wanted; /* where each is to be written once there is code */
+    VEC(NodeId) ids;            /* all entries wanted, group after group */
+    VEC(Entry *) wanted;        /* where each is to be written once there is code */
     VEC(size_t) group_end;
 } Drafter;
 
@@ -305,7 +305,7 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
 
 typedef struct Drafts {
     Draft **advice;
-    NodeId **conditions; /* by table and rule */
+    NodeId **conditions;        /* by table and rule */
     NodeId aim, scope, avoid;
 } Drafts;
 
@@ -378,10 +378,10 @@ static void warn(Drafter *d, const Drafts *all, const Compiled *c)
     for (size_t i = 0; i < d->set->n_advices; i++) {
         const Advice *a = d->set->advices[i];
         if (a->table != d->set->root || a->plan)
-            continue; /* others are warned when they check theirs */
+            continue;                           /* others are warned when they check theirs */
         warn_prefer(d, a, all->advice[i]);
         warn_bounds(d, c->game, a, all->advice[i], &c->advice[i]);
-        if (c->game->alternates) /* elsewhere no depth is one side's */
+        if (c->game->alternates)                /* elsewhere no depth is one side's */
             warn_depths(d, a, all->advice[i], &c->advice[i]);
     }
 }

@@ -15,15 +15,15 @@
 #include "prover/problem.h"
 
 typedef struct DualProblem {
-    Problem problem; /* to be searched; its self is this struct, which must not move */
+    Problem problem;            /* to be searched; its self is this struct, which must not move */
     const Problem *of;
-    unsigned from; /* depth of its root in the other's count */
-    Move *moves;   /* scratch */
+    unsigned from;              /* depth of its root in the other's count */
+    Move *moves;                /* scratch */
 } DualProblem;
 
 /* Sets up *d over a problem that outlives it, for a root that is `from` plies below the other's root.
  * The same states serve both. */
 void dual_init(DualProblem *d, const Problem *of, unsigned from);
-void dual_clear(DualProblem *d); /* frees the scratch memory */
+void dual_clear(DualProblem *d);                       /* frees the scratch memory */
 
 #endif

@@ -8,9 +8,9 @@
 #include "prover/pn.h"
 
 enum {
-    EASY_PLIES = 3,  /* so much is searched at once, without a look at what is known */
-    SHARE_FROM = 6,  /* height of the lowest tree in which nodes are shared, */
-    SHARE_LEAST = 2, /* and of the lowest subtree in it that is */
+    EASY_PLIES = 3,             /* so much is searched at once, without a look at what is known */
+    SHARE_FROM = 6,             /* height of the lowest tree in which nodes are shared, */
+    SHARE_LEAST = 2,            /* and of the lowest subtree in it that is */
     FIRST_PLACES = 1 << 8,
     PROBES = 4
 };
@@ -18,15 +18,15 @@ enum {
 /* A node that has been written, and where. */
 typedef struct Written {
     Key key;
-    uint32_t index; /* in the builder */
+    uint32_t index;             /* in the builder */
     uint16_t depth;
-    uint16_t limit; /* on its height, then; 0: a free place */
+    uint16_t limit;             /* on its height, then; 0: a free place */
 } Written;
 
 /* Nodes that have been written, by key: what comes again is referred to.  Where there is no room, one is forgotten. */
 typedef struct WrittenNodes {
-    Written *at;            /* NULL: nothing is shared */
-    size_t n, places, most; /* places: a power of two, at most `most` */
+    Written *at;                /* NULL: nothing is shared */
+    size_t n, places, most;     /* places: a power of two, at most `most` */
 } WrittenNodes;
 
 typedef struct Extract {
@@ -37,7 +37,7 @@ typedef struct Extract {
     WrittenNodes written;
     uint32_t open[LARGEST_MAX_DEPTH +
                   1]; /* by depth: the node being written, as an index in the builder */
-    Move move[LARGEST_MAX_DEPTH + 1]; /* by depth: that led there */
+    Move move[LARGEST_MAX_DEPTH + 1];           /* by depth: that led there */
 } Extract;
 
 /* ---- nodes that come again ---------------------------------------------------------------- */

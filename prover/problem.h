@@ -25,9 +25,9 @@
 
 /* What the goals say of a node. */
 typedef enum Judgement {
-    NODE_FAILS, /* the holding-goal does not hold */
-    NODE_LEAF,  /* both goals hold */
-    NODE_OPEN   /* the holding-goal holds, the better-goal does not */
+    NODE_FAILS,                 /* the holding-goal does not hold */
+    NODE_LEAF,                  /* both goals hold */
+    NODE_OPEN                   /* the holding-goal holds, the better-goal does not */
 } Judgement;
 
 /* What an owner may know of a node besides a height. */
@@ -38,9 +38,9 @@ enum { NO_TREE = -1, TREE_UNKNOWN = -2 };
 
 typedef struct Problem Problem;
 struct Problem {
-    const void *self; /* the owner's, passed back */
+    const void *self;           /* the owner's, passed back */
     size_t state_size;
-    unsigned max_moves; /* upper bound on what moves() writes */
+    unsigned max_moves;         /* upper bound on what moves() writes */
 
     Judgement (*judge)(const Problem *p, void *state, unsigned level);
     Turn (*turn)(const Problem *p, const void *state);
@@ -92,9 +92,9 @@ struct Problem {
 
     /* The last level at which each side may have an allowed move, as its constraint bounds the depth; UNBOUNDED_DEPTH
      * if there is none. */
-    unsigned last_depth[2]; /* by Turn */
-    bool order_by_key;      /* nodes of one key list their moves in one order */
-    bool never_leaf[2];     /* by Turn: no node with that side to move is a leaf */
+    unsigned last_depth[2];     /* by Turn */
+    bool order_by_key;          /* nodes of one key list their moves in one order */
+    bool never_leaf[2];         /* by Turn: no node with that side to move is a leaf */
     /* After every move, and after passing, it is the other side's turn.  false: a side may move several times in
      * a row, and nothing is concluded from whose turn it was. */
     bool alternates;

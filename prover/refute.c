@@ -15,22 +15,22 @@
 enum { NOBODY = UINT32_MAX, FIRST_SLOTS = 64 };
 
 typedef enum NodeTruth {
-    UNDECIDED, /* counts as without a tree as long as nothing else is known */
+    UNDECIDED,                  /* counts as without a tree as long as nothing else is known */
     HAS_TREE,
-    HAS_NONE /* for certain, whatever becomes of other nodes */
+    HAS_NONE                    /* for certain, whatever becomes of other nodes */
 } NodeTruth;
 
 struct RefuteNode {
     Key key;
-    uint32_t parent; /* on the first path here */
-    Move move;       /* from it */
-    uint32_t edges;  /* list of those that wait for this node, NOBODY at the end */
-    uint32_t next;   /* in the queue */
-    Move proof;      /* ours with a tree: the move that shows it */
-    uint16_t depth;  /* of the first path */
-    uint16_t done;   /* theirs: how many moves are known to lead to trees */
+    uint32_t parent;            /* on the first path here */
+    Move move;                  /* from it */
+    uint32_t edges;             /* list of those that wait for this node, NOBODY at the end */
+    uint32_t next;              /* in the queue */
+    Move proof;                 /* ours with a tree: the move that shows it */
+    uint16_t depth;             /* of the first path */
+    uint16_t done;              /* theirs: how many moves are known to lead to trees */
     uint8_t truth, turn;
-    bool fails; /* it was judged so; no work was done on it */
+    bool fails;                 /* it was judged so; no work was done on it */
     bool queued;
 };
 
@@ -419,8 +419,8 @@ Move refuter_move(const Refuter *r, Key key)
 typedef struct Description {
     VEC(StrategyNode) nodes;
     VEC(StrategyEdge) edges;
-    VEC(uint32_t) order; /* by number: the node */
-    uint32_t *number;    /* by node: its number, NOBODY while it has none */
+    VEC(uint32_t) order;        /* by number: the node */
+    uint32_t *number;           /* by node: its number, NOBODY while it has none */
 } Description;
 
 static uint32_t number_of(Description *d, uint32_t node)

@@ -8,12 +8,12 @@
 #include "prover/pn.h"
 
 enum {
-    CHECK_EVERY = 1024, /* nodes at most between two looks at the limits */
+    CHECK_EVERY = 1024,         /* nodes at most between two looks at the limits */
     STATES_AT_ONCE = 16,
     STATE_ALIGNMENT = 64
 };
 
-static const double TELL_EVERY = 0.1; /* seconds */
+static const double TELL_EVERY = 0.1;           /* seconds */
 
 double prove_now(void)
 {
@@ -142,7 +142,7 @@ bool search_gave_up(Search *s)
         return false;
     if (s->stopped == LIMIT_NONE)
         s->stopped = prove_late_by(&s->limits);
-    s->next_check = 0; /* no node is judged any more */
+    s->next_check = 0;                          /* no node is judged any more */
     return true;
 }
 

@@ -14,10 +14,10 @@
 
 /* What a search says of a node: the height of a tree (an upper bound of the least one), or */
 enum {
-    SEARCH_FAILED = -1,  /* there is no tree, of whatever height */
-    SEARCH_CUT = -2,     /* no tree within the limit; nothing is known beyond it */
-    SEARCH_STOPPED = -3, /* a limit of the whole proof was met; search.stopped says which */
-    SEARCH_MISMATCH = -4 /* what was remembered contradicts the problem (colliding keys) */
+    SEARCH_FAILED = -1,         /* there is no tree, of whatever height */
+    SEARCH_CUT = -2,            /* no tree within the limit; nothing is known beyond it */
+    SEARCH_STOPPED = -3,        /* a limit of the whole proof was met; search.stopped says which */
+    SEARCH_MISMATCH = -4        /* what was remembered contradicts the problem (colliding keys) */
 };
 
 /* How nodes are searched.  Who drives a search sets it; threads that search together have one copy each, made
@@ -25,55 +25,55 @@ enum {
 typedef struct SearchConfig {
     /* Of Problem: key, or key_of_images; by it the table knows a node. */
     Key (*key)(const Problem *p, const void *state, unsigned level);
-    bool use_table; /* at the nodes of level 1 to table_to with least_left plies left */
+    bool use_table;             /* at the nodes of level 1 to table_to with least_left plies left */
     unsigned table_to, least_left;
-    bool recording;      /* the first tree found is left in the builder */
-    bool any_order;      /* our moves too may be tried in another order than moves() gives */
-    bool weigh_left;     /* numbers never looked at grow with the plies left (pn.h) */
-    bool exact_frontier; /* a node at the height limit without moves is no cut */
-    bool ignore_known;   /* heights that the problem's owner knows, which have proved wrong */
-    int64_t threshold;   /* with p->seek: leaves of larger value count as refuted */
+    bool recording;             /* the first tree found is left in the builder */
+    bool any_order;             /* our moves too may be tried in another order than moves() gives */
+    bool weigh_left;            /* numbers never looked at grow with the plies left (pn.h) */
+    bool exact_frontier;        /* a node at the height limit without moves is no cut */
+    bool ignore_known;          /* heights that the problem's owner knows, which have proved wrong */
+    int64_t threshold;          /* with p->seek: leaves of larger value count as refuted */
 } SearchConfig;
 
 typedef struct Search {
     const Problem *p;
     TransTable *table;
     TreeBuilder *builder;
-    BestMoveCache *best_moves; /* NULL, or what shortest trees of earlier proofs began with */
-    struct Team *team;         /* NULL, or the threads that search with this one */
+    BestMoveCache *best_moves;  /* NULL, or what shortest trees of earlier proofs began with */
+    struct Team *team;          /* NULL, or the threads that search with this one */
     SearchConfig config;
-    int64_t largest; /* with p->seek: the largest value of a leaf met that is no larger than
+    int64_t largest;            /* with p->seek: the largest value of a leaf met that is no larger than
                                    the threshold */
 
-    struct { /* the limits, and how much has been spent */
+    struct {                    /* the limits, and how much has been spent */
         ProveLimits limits;
-        LimitReached stopped; /* LIMIT_NONE while the proof may go on */
-        uint64_t nodes;       /* judged */
-        uint64_t next_check;  /* of the limits, when so many nodes have been judged */
-        Pace pace;            /* of looks at the limits on time */
-        ProveProgress now;    /* what the watch is told, but for the nodes */
-        double told;          /* when it was, last */
+        LimitReached stopped;   /* LIMIT_NONE while the proof may go on */
+        uint64_t nodes;         /* judged */
+        uint64_t next_check;    /* of the limits, when so many nodes have been judged */
+        Pace pace;              /* of looks at the limits on time */
+        ProveProgress now;      /* what the watch is told, but for the nodes */
+        double told;            /* when it was, last */
     };
 
-    struct {         /* the stacks, for the nodes from the root to the one that is searched */
-        size_t rest; /* bytes that they may take */
-        void *state[LARGEST_MAX_DEPTH + 2]; /* by level; state[0] is the caller's root */
-        unsigned n_states;                  /* how many are allocated, the root included */
-        size_t state_size;                  /* that they were allocated for */
-        Move *moves;                        /* one list behind the other */
+    struct {                    /* the stacks, for the nodes from the root to the one that is searched */
+        size_t rest;            /* bytes that they may take */
+        void *state[LARGEST_MAX_DEPTH + 2];     /* by level; state[0] is the caller's root */
+        unsigned n_states;      /* how many are allocated, the root included */
+        size_t state_size;      /* that they were allocated for */
+        Move *moves;            /* one list behind the other */
         size_t n_moves, cap_moves;
-        struct PnChild *child; /* in a proof-number search: the same */
+        struct PnChild *child;  /* in a proof-number search: the same */
         size_t n_children, cap_children;
-        Move line[LARGEST_MAX_DEPTH + 1];   /* by level: played to where a tree is written;
+        Move line[LARGEST_MAX_DEPTH + 1];       /* by level: played to where a tree is written;
                                                    NO_MOVE: passed */
-        Move killer[LARGEST_MAX_DEPTH + 1]; /* by level: what decided the last node there */
-        unsigned n_killers;                 /* levels for which there is one */
+        Move killer[LARGEST_MAX_DEPTH + 1];     /* by level: what decided the last node there */
+        unsigned n_killers;     /* levels for which there is one */
     };
 } Search;
 
 /* bytes: for states and move lists.  TransTable and builder are borrowed. */
 void search_init(Search *s, TransTable *table, TreeBuilder *builder, size_t bytes);
-void search_clear(Search *s); /* frees the memory */
+void search_clear(Search *s);                   /* frees the memory */
 
 /* Makes ready for one proof: nothing counted, nothing stopped, no threshold. */
 void search_begin(Search *s, const Problem *p, void *root, ProveLimits limits);
@@ -144,7 +144,7 @@ StrategyOwner search_owner(const Search *s, unsigned level, Turn turn);
 typedef struct OpenNode {
     unsigned level;
     Turn turn;
-    unsigned n; /* moves, on top of s->moves; there are some */
+    unsigned n;                 /* moves, on top of s->moves; there are some */
     unsigned excluded;
 } OpenNode;
 

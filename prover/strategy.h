@@ -24,9 +24,9 @@
 typedef enum StrategyClaim { STRATEGY_REACH, STRATEGY_STAY } StrategyClaim;
 
 typedef enum StrategyKind {
-    STRATEGY_INNER,  /* it has moves */
-    STRATEGY_LEAF,   /* reach: both goals hold; stay, or reach of theirs: the holding-goal fails */
-    STRATEGY_BLOCKED /* no move is allowed; not in a forcing tree of ours */
+    STRATEGY_INNER,             /* it has moves */
+    STRATEGY_LEAF,              /* reach: both goals hold; stay, or reach of theirs: the holding-goal fails */
+    STRATEGY_BLOCKED            /* no move is allowed; not in a forcing tree of ours */
 } StrategyKind;
 
 /* Who moves at a node. */
@@ -38,22 +38,22 @@ typedef enum StrategyOwner {
 
 typedef struct StrategyEdge {
     Move move;
-    uint32_t node; /* that it leads to */
+    uint32_t node;              /* that it leads to */
 } StrategyEdge;
 
 typedef struct StrategyNode {
-    uint32_t first_edge; /* edges stand side by side, in the order of moves */
+    uint32_t first_edge;        /* edges stand side by side, in the order of moves */
     uint32_t n_edges;
-    uint32_t excluded; /* legal moves of the other side that its constraint forbids */
-    uint32_t height;   /* reach: plies to the deepest leaf below; stay: 0 */
-    uint8_t owner;     /* a StrategyOwner; of a leaf of a reaching strategy: of no meaning */
-    uint8_t kind;      /* a StrategyKind */
+    uint32_t excluded;          /* legal moves of the other side that its constraint forbids */
+    uint32_t height;            /* reach: plies to the deepest leaf below; stay: 0 */
+    uint8_t owner;              /* a StrategyOwner; of a leaf of a reaching strategy: of no meaning */
+    uint8_t kind;               /* a StrategyKind */
 } StrategyNode;
 
 typedef struct Strategy {
     StrategyClaim claim;
     Turn chooser;
-    StrategyNode *node; /* n of them; none: {0}, there is no strategy */
+    StrategyNode *node;         /* n of them; none: {0}, there is no strategy */
     StrategyEdge *edge;
     uint32_t n, n_edges;
     uint64_t
@@ -64,7 +64,7 @@ typedef struct Strategy {
 
 /* Room for n nodes and n_edges edges, one piece of memory, which is the nodes'.  n > 0. */
 void strategy_alloc(Strategy *s, uint32_t n, uint32_t n_edges);
-void strategy_free(Strategy *s); /* frees nodes and edges; {0} is fine, and is left */
+void strategy_free(Strategy *s);                /* frees nodes and edges; {0} is fine, and is left */
 
 /* The edges of a node; borrowed. */
 static inline const StrategyEdge *strategy_edges(const Strategy *s, uint32_t node)

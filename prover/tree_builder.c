@@ -83,7 +83,7 @@ void builder_close(TreeBuilder *k, size_t index, Closing as)
  * a reference too, since the node that it stands for ended before.  *n: how many nodes there are. */
 static const uint32_t *number_nodes(TreeBuilder *k, uint32_t *n)
 {
-    if (k->cap_number < 2 * k->n) { /* the open ones stand behind the numbers */
+    if (k->cap_number < 2 * k->n) {             /* the open ones stand behind the numbers */
         free(k->number);
         k->cap_number = 2 * k->cap;
         k->number = base_alloc(k->cap_number * sizeof *k->number, "strategy");

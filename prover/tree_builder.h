@@ -12,10 +12,10 @@
 
 /* What stands on the stack: a node, or a reference to a closed node before it. */
 typedef struct BuiltNode {
-    Move move;          /* that led here; set by the caller */
-    uint32_t size;      /* of a closed one: entries of its subtree, itself included */
-    uint32_t reference; /* the index of the node that it stands for; its own: it is a node */
-    uint32_t parent;    /* its index; set by the caller, or not used */
+    Move move;                  /* that led here; set by the caller */
+    uint32_t size;              /* of a closed one: entries of its subtree, itself included */
+    uint32_t reference;         /* the index of the node that it stands for; its own: it is a node */
+    uint32_t parent;            /* its index; set by the caller, or not used */
     uint32_t height;
     uint16_t n_children;
     uint16_t excluded;
@@ -25,16 +25,16 @@ typedef struct BuiltNode {
 typedef struct TreeBuilder {
     BuiltNode *at;
     size_t n, cap;
-    size_t most;      /* entries that memory allows */
-    size_t limit;     /* entries that are wanted at most; 0: no limit */
-    bool refers;      /* there may be references */
-    uint32_t *number; /* scratch of builder_finish(), kept for the next tree */
+    size_t most;                /* entries that memory allows */
+    size_t limit;               /* entries that are wanted at most; 0: no limit */
+    bool refers;                /* there may be references */
+    uint32_t *number;           /* scratch of builder_finish(), kept for the next tree */
     size_t cap_number;
 } TreeBuilder;
 
 /* An empty builder; bytes bounds what it and the strategy made of it take together. */
 void builder_init(TreeBuilder *k, size_t bytes);
-void builder_clear(TreeBuilder *k); /* frees the memory */
+void builder_clear(TreeBuilder *k);                   /* frees the memory */
 
 /* Allows it so many bytes more. */
 void builder_widen(TreeBuilder *k, size_t bytes);

@@ -17,8 +17,8 @@ typedef struct KifEdge {
 typedef struct KifDependence {
     Diags *ds;
     const KifRules *rules;
-    VEC(KifEdge) edges; /* ordered by the relation that they come from */
-    size_t *first;      /* the first edge from each relation, and one behind */
+    VEC(KifEdge) edges;                         /* ordered by the relation that they come from */
+    size_t *first;                              /* the first edge from each relation, and one behind */
     Components components;
 } KifDependence;
 

@@ -31,7 +31,7 @@ int relations_compare_constants(const KifNames *names, KifName a, KifName b)
 /* A relation while its tuples are collected. */
 typedef struct GdlCollected {
     GdlRelation made;
-    uint32_t *column; /* by place: a column of a schema that is one */
+    uint32_t *column;                           /* by place: a column of a schema that is one */
     VEC(uint32_t) constants;
     VEC(uint32_t) holds;
 } GdlCollected;
@@ -39,11 +39,11 @@ typedef struct GdlCollected {
 typedef struct GdlCollector {
     Arena *home;
     const Ground *g;
-    const uint32_t *holds;  /* by atom */
-    uint32_t *first_column; /* by schema */
-    uint32_t *same_as;      /* by column: union-find */
-    bool *is_chain;         /* by schema */
-    uint32_t role_column;   /* one that has roles */
+    const uint32_t *holds;                      /* by atom */
+    uint32_t *first_column;                     /* by schema */
+    uint32_t *same_as;                          /* by column: union-find */
+    bool *is_chain;                             /* by schema */
+    uint32_t role_column;                       /* one that has roles */
     VEC(GdlCollected) all;
 } GdlCollector;
 
@@ -70,7 +70,7 @@ static uint32_t facts_with(const Facts *f, uint32_t column, uint32_t constant, u
 /* The fact that a chain begins with; NO_FACT where the facts are no chain. */
 static uint32_t chain_start(const Facts *f)
 {
-    enum { LONGEST = 1000 }; /* each fact is looked for among all */
+    enum { LONGEST = 1000 };                    /* each fact is looked for among all */
     uint32_t n = facts_count(f), start = NO_FACT, unused;
     if (f->arity != 2 || n < 2 || n > LONGEST)
         return NO_FACT;
@@ -383,7 +383,7 @@ static bool same_class(const GdlClass *a, const GdlClass *b)
 /* Classes while they are numbered. */
 typedef struct GdlClasses {
     VEC(GdlClass) all;
-    uint32_t *of; /* by column that stands for its kind; UINT32_MAX: none yet */
+    uint32_t *of;                               /* by column that stands for its kind; UINT32_MAX: none yet */
 } GdlClasses;
 
 /* The class of a column; kinds with the same constants in the same order are one class. */

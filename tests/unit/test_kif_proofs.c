@@ -39,8 +39,8 @@ static void expect(const char *table, const char *rules, KifProof p, CheckStatus
 /* x x .    x to move wins at once; with o to move o wins in the second row, or takes the place.
  * o o .
  * . . .  */
-#define BOARD(turn)                                                                          \
-    "(cell 1 1 x) (cell 1 2 x) (cell 1 3 empty) (cell 2 1 o) (cell 2 2 o) (cell 2 3 empty) " \
+#define BOARD(turn)                                                                                \
+    "(cell 1 1 x) (cell 1 2 x) (cell 1 3 empty) (cell 2 1 o) (cell 2 2 o) (cell 2 3 empty) "       \
     "(cell 3 1 empty) (cell 3 2 empty) (cell 3 3 empty) (to_move " turn ")"
 static const char win[] =
     "table t\ngame \"g.kif\"\nrule always then win\nadvice win\n    better: won\n";
