@@ -19,6 +19,7 @@ int run_uci(const Options *o);
 int run_prepare(const Options *o);
 int run_learn(const Options *o);
 int run_judge(const Options *o);
+int run_explain(const Options *o);
 
 /* ---- common.c ---- */
 
@@ -36,6 +37,9 @@ bool use_prepared_quietly(const Options *o, Al0Table *table);
 /* Whether none of n files that are to be written is one that was read for the table, those that it uses among
  * them; else false after a message. */
 bool check_tables(const Options *o, const Al0Table *t, const NamedFile *written, size_t n);
+
+/* Whether the table has what is asked for: the advice (--advice), or rules to choose one; else false after a message. */
+bool check_advice(const Options *o, const Al0Table *table);
 
 /* Read options from the command's. */
 Al0ReadOptions read_options(const Options *o);

@@ -130,6 +130,32 @@ bool check_tables(const Options *o, const Al0Table *t, const NamedFile *written,
 
 /* ---- positions ---------------------------------------------------------------------------- */
 
+static void hint_advice(const char *before, const Al0Table *table)
+{
+    char list[400] = "";
+    size_t n = al0_table_advice_count(table), at = 0;
+    for (size_t i = 0; i < n && at < sizeof list; i++)
+        at += (size_t)snprintf(list + at, sizeof list - at, "%s%s", i ? ", " : "",
+                               al0_table_advice_name(table, i));
+    if (n)
+        say_hint("%s: %s%s", before, list, at < sizeof list ? "" : " ...");
+}
+
+bool check_advice(const Options *o, const Al0Table *table)
+{
+    if (o->advice && !al0_table_has_advice(table, o->advice)) {
+        say_error("`%s` has no advice `%s`", o->args[0], o->advice);
+        hint_advice("it has", table);
+        return false;
+    }
+    if (!o->advice && al0_table_rule_count(table) == 0) {
+        say_error("`%s` has no rules", o->args[0]);
+        hint_advice("--advice takes one of these, whatever the rules", table);
+        return false;
+    }
+    return true;
+}
+
 bool takes_fen(const Al0Table *table)
 {
     return strcmp(al0_table_position_format(table), "FEN") == 0;

@@ -49,6 +49,7 @@ static int run_command(const Options *o)
     case CMD_SOLVE: return run_solve(o);
     case CMD_UCI: return run_uci(o);
     case CMD_JUDGE: return run_judge(o);
+    case CMD_EXPLAIN: return run_explain(o);
     case CMD_PREPARE: return run_prepare(o);
     case CMD_LEARN: return run_learn(o);
     default: return run_verify(o);

@@ -10,12 +10,12 @@ enum {
 
 enum {
     EVERY = CMD_CHECK | CMD_FMT | CMD_WORDS | CMD_EVAL | CMD_PROVE | CMD_SOLVE | CMD_VERIFY |
-            CMD_UCI | CMD_PREPARE | CMD_LEARN | CMD_JUDGE,
+            CMD_UCI | CMD_PREPARE | CMD_LEARN | CMD_JUDGE | CMD_EXPLAIN,
     TABLES = CMD_CHECK | CMD_EVAL | CMD_PROVE | CMD_VERIFY | CMD_UCI | CMD_PREPARE | CMD_LEARN |
-             CMD_JUDGE,
-    PLAYS = CMD_PROVE | CMD_UCI | CMD_JUDGE,
-    POSITIONS = CMD_EVAL | CMD_PROVE,
-    SEARCHES = CMD_PROVE | CMD_VERIFY | CMD_LEARN
+             CMD_JUDGE | CMD_EXPLAIN,
+    PLAYS = CMD_PROVE | CMD_UCI | CMD_JUDGE | CMD_EXPLAIN,
+    POSITIONS = CMD_EVAL | CMD_PROVE | CMD_EXPLAIN,
+    SEARCHES = CMD_PROVE | CMD_VERIFY | CMD_LEARN | CMD_EXPLAIN
 };
 
 const char *const option_group_title[N_GROUPS] = {
@@ -93,6 +93,8 @@ const OptionRow option_rows[] = {
 
     {"advice", 'a', "NAME", CMD_PROVE, GROUP_QUESTION, TEXT(advice),
      .help = "prove this advice, whatever the rules say"},
+    {"advice", 'a', "NAME", CMD_EXPLAIN, GROUP_QUESTION, TEXT(advice),
+     .help = "tell of this advice, whatever the rules say"},
     {"advice", 'a', "NAME", CMD_LEARN, GROUP_QUESTION, TEXT(advice),
      .help = "learn where this advice never fails"},
     {"from", 0, "LIST", CMD_LEARN, GROUP_QUESTION, TEXT(candidates),
@@ -127,7 +129,7 @@ const OptionRow option_rows[] = {
 
     {"format", 'f', "F", CMD_PROVE, GROUP_OUTPUT, CHOICE(format, tree_formats),
      .usual = "as OUT ends, else text", .help = "how the answer is written"},
-    {"format", 'f', "F", CMD_SOLVE, GROUP_OUTPUT, CHOICE(format, plain_formats),
+    {"format", 'f', "F", CMD_SOLVE | CMD_EXPLAIN, GROUP_OUTPUT, CHOICE(format, plain_formats),
      .usual = "as OUT ends, else text", .help = "how the answer is written"},
     {"output", 'o', "OUT", CMD_PREPARE, GROUP_OUTPUT, TEXT(output),
      .usual = "a file in the user's cache", .help = "write to OUT, whole or not at all"},
@@ -175,24 +177,26 @@ const OptionRow option_rows[] = {
      .help = "search no deeper, for each advice tried"},
     {"max-nodes", 0, "N", SEARCHES, GROUP_LIMIT, NUMBER(COUNT, limits.max_nodes, 1, 1e15),
      .usual = "50000000", .help = "judge no more positions, for each advice tried"},
-    {"max-time", 0, "SECONDS", CMD_PROVE | CMD_JUDGE, GROUP_LIMIT,
+    {"max-time", 0, "SECONDS", CMD_PROVE | CMD_JUDGE | CMD_EXPLAIN, GROUP_LIMIT,
      NUMBER(SECONDS, limits.max_time, 0.001, 1e9), .usual = "no limit",
      .help = "for each position"},
     {"max-time", 0, "SECONDS", CMD_VERIFY | CMD_SOLVE | CMD_PREPARE | CMD_LEARN, GROUP_LIMIT,
      NUMBER(SECONDS, limits.max_time, 0.001, 1e9), .usual = "no limit",
      .help = "for the whole run"},
-    {"memory", 0, "MB", CMD_PROVE | CMD_JUDGE, GROUP_LIMIT,
+    {"memory", 0, "MB", CMD_PROVE | CMD_EXPLAIN, GROUP_LIMIT,
      NUMBER(MEGABYTES, limits.memory, LEAST_MEMORY, MOST_MEMORY), .usual = "512",
      .help = "for the whole process"},
     {"memory", 0, "MB", CMD_UCI, GROUP_LIMIT,
      NUMBER(MEGABYTES, limits.memory, LEAST_MEMORY, MOST_MEMORY), .usual = "512",
      .help = "for searches, until the option Hash says otherwise"},
-    {"memory", 0, "MB", CMD_VERIFY | CMD_SOLVE | CMD_PREPARE | CMD_LEARN, GROUP_LIMIT,
+    {"memory", 0, "MB", CMD_VERIFY | CMD_SOLVE | CMD_PREPARE | CMD_LEARN | CMD_JUDGE, GROUP_LIMIT,
      NUMBER(MEGABYTES, limits.memory, LEAST_MEMORY, MOST_MEMORY), .usual = "8192",
      .help = "for the whole process"},
     {"threads", 't', "N", CMD_PROVE, GROUP_LIMIT, NUMBER(UNSIGNED, limits.threads, 1, 256),
      .usual = "1",
      .help = "search one position together; with --epd, answer positions side by side"},
+    {"threads", 't', "N", CMD_EXPLAIN, GROUP_LIMIT, NUMBER(UNSIGNED, limits.threads, 1, 256),
+     .usual = "1", .help = "search one position together"},
     {"threads", 't', "N", CMD_UCI, GROUP_LIMIT, NUMBER(UNSIGNED, limits.threads, 1, 256),
      .usual = "1", .help = "search one position together, until the option Threads says otherwise"},
     {"threads", 't', "N", CMD_VERIFY | CMD_PREPARE | CMD_LEARN, GROUP_LIMIT,
@@ -202,7 +206,7 @@ const OptionRow option_rows[] = {
     {"checkpoint", 0, "FILE", CMD_VERIFY, GROUP_LIMIT, TEXT(checkpoint),
      .help = "keep finished work in FILE, and go on from what is there"},
 
-    {"prepared", 0, "FILE", CMD_PROVE | CMD_JUDGE, GROUP_TABLE, TEXT(prepared),
+    {"prepared", 0, "FILE", CMD_PROVE | CMD_JUDGE | CMD_EXPLAIN, GROUP_TABLE, TEXT(prepared),
      .usual = "what `al0 prepare` has written, if it is there",
      .help = "look heights up in this file of `al0 prepare`"},
     {"no-prepared", 0, NULL, PLAYS, GROUP_TABLE, FLAG(no_prepared),
@@ -260,6 +264,13 @@ const Command commands[] = {
      .examples =
          "al0 eval krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\" room \"dist(K, k) < 4\"\n"
          "al0 eval /dev/null --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\" \"attacks(R)\"\n"},
+    {.name = "explain",
+     .bit = CMD_EXPLAIN,
+     .usage = "FILE POSITION [--advice NAME] [--format F] [-o OUT] [limits]",
+     .summary = "Tells in plain sentences why a table plays as it does in a position.",
+     .status = {"satisfiable", "not", "wrong use or bad input", "unknown (a limit)"},
+     .examples = "al0 explain krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\"\n"
+                 "al0 explain games/tictactoe.al0\n"},
     {.name = "judge",
      .bit = CMD_JUDGE,
      .usage = "FILE --fen FEN MOVE, or FILE --pgn GAMES [-o OUT]",

@@ -205,8 +205,8 @@ bool options_parse(const Command *c, int argc, char **argv, Options *o, int *sta
     Getopt g;
     make_getopt(c, &g);
     *o = (Options){.command = c, .format = -1, .ply = UINT_MAX};
-    o->limits.memory = c->bit == CMD_PROVE || c->bit == CMD_UCI ? al0_limits_default().memory
-                                                                : (size_t)MEMORY_FOR_ENDGAMES << 20;
+    bool searches = c->bit & (CMD_PROVE | CMD_UCI | CMD_EXPLAIN | CMD_PLAY);
+    o->limits.memory = searches ? al0_limits_default().memory : (size_t)MEMORY_FOR_ENDGAMES << 20;
     *status = STATUS_ERROR;
     opterr = 0;
     optind = 1;

@@ -23,7 +23,9 @@ enum {
     CMD_UCI = 128,
     CMD_PREPARE = 256,
     CMD_LEARN = 512,
-    CMD_JUDGE = 1024
+    CMD_JUDGE = 1024,
+    CMD_EXPLAIN = 2048,
+    CMD_PLAY = 4096
 };
 
 typedef enum When { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } When;

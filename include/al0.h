@@ -877,6 +877,14 @@ AL0_API bool al0_answer_write_to(const Al0Answer *answer, Al0Format format,
                                  const Al0DrawOptions *options, Al0Write *write, void *context,
                                  Al0Status *status);
 
+/* The story of an answer: which rule applied and why, what was tried before and why it failed (Al0Limits.why: AL0_WHY_LINE finds
+ * that), what the advice wants, what its tree forces, and what the numbers and sets that its goals speak of come to.
+ * node: of the tree, where play stands; AL0_ROOT for the beginning, and where there is no tree.
+ * format: AL0_TEXT, plain sentences, or AL0_JSON.
+ * Returns: the text, the caller's; NULL with a status for another format. */
+AL0_API char *al0_answer_story(const Al0Answer *answer, size_t node, Al0Format format,
+                               Al0Status *status);
+
 /* What is known of a line of a list: AL0_TEXT, a block for each answer, or AL0_JSON, one line.  The
  * answers are those that al0_choose_all emits for the line's position; n is 0 where they are to move
  * and have no move.  Otherwise as al0_answer_write_to. */

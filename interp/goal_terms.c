@@ -132,3 +132,72 @@ void goal_terms_add(GoalTerms *terms, const Expr *goal, uint32_t operand)
     assert(terms && goal);
     visit(terms, goal, AROUND_TRUTH, (GoalTerm){.operand = operand});
 }
+
+/* ---- what a term is made of ------------------------------------------------------------------ */
+
+/* Whether an expression itself, apart from what it is computed from, is the same in every position. */
+static bool is_pure(const Expr *e)
+{
+    if (e->ref == REF_WORD)
+        return e->word->kind == WORD_CONSTANT || e->word->kind == WORD_PURE;
+    return e->ref == REF_NONE;
+}
+
+static bool is_fixed(const Expr *e)
+{
+    if (e->ref == REF_ROOT)
+        return true;
+    bool fixed = is_pure(e);
+    for (uint32_t i = 0; fixed && i < e->n_args; i++)
+        fixed = is_fixed(e->args[i]);
+    return fixed;
+}
+
+bool goal_term_is_fixed(const GoalTerm *term)
+{
+    assert(term);
+    return is_fixed(term->expr);
+}
+
+/* The term that is written like e; terms->n: there is none. */
+static uint32_t find_term(const GoalTerms *terms, const Expr *e)
+{
+    uint32_t i = 0;
+    while (i < terms->n && !is_same(terms->at[i].expr, e))
+        i++;
+    return i;
+}
+
+/* Calls itself as visit() does.  terms->seen: definitions without a value of their own that were looked into. */
+static void find_inside(GoalTerms *terms, const Expr *e, TermOrigin *out)
+{
+    uint32_t i = find_term(terms, e);
+    if (i < terms->n) {
+        out->terms |= UINT64_C(1) << i;
+        return;
+    }
+    if (is_named(e)) {
+        if (is_new(terms, e->define))
+            find_inside(terms, e->define->body, out);
+        return;
+    }
+    if (e->ref == REF_ROOT)
+        return;
+    out->all &= is_pure(e);
+    for (uint32_t k = 0; k < e->n_args; k++)
+        find_inside(terms, e->args[k], out);
+}
+
+TermOrigin goal_terms_inside(const GoalTerms *terms, uint32_t i)
+{
+    static_assert(LIMIT_TERMS <= 64, "a bit for each");
+    assert(terms && i < terms->n);
+    const Expr *e = terms->at[i].expr;
+    if (!is_named(e))
+        return (TermOrigin){0};
+    GoalTerms looked = *terms;
+    looked.n_seen = 0;
+    TermOrigin out = {.all = true};
+    find_inside(&looked, e->define->body, &out);
+    return out;
+}

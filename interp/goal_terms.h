@@ -27,4 +27,16 @@ typedef struct GoalTerms {
 /* Adds the terms of one part of a goal, those that are written alike once.  {0} is empty. */
 void goal_terms_add(GoalTerms *terms, const Expr *goal, uint32_t operand);
 
+/* Whether a term is the same in all positions below one root, as its text shows: constants, and what is said of the root. */
+bool goal_term_is_fixed(const GoalTerm *term);
+
+/* Of what a term is made that is a definition. */
+typedef struct TermOrigin {
+    uint64_t terms; /* those that it speaks of directly: a bit for each of the list */
+    bool all;       /* it looks at nothing of the position besides these */
+} TermOrigin;
+
+/* The parts of term i; of one that is no definition none, and not all. */
+TermOrigin goal_terms_inside(const GoalTerms *terms, uint32_t i);
+
 #endif

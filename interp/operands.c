@@ -129,11 +129,15 @@ static void take_terms(Operands *o, const GoalParts *p)
         text.n = 0;
         format_expr(&text, t->expr);
         const char *doc = t->expr->ref == REF_DEFINE ? t->expr->define->doc.text : NULL;
+        TermOrigin parts = goal_terms_inside(&p->terms, i);
         out[i] = (OperandTerm){.text = arena_text(o->home, strbuf_get(&text), text.n),
                                .doc = doc ? arena_text(o->home, doc, strlen(doc)) : NULL,
                                .type = t->expr->type,
                                .operand = t->operand,
                                .behind = t->behind,
+                               .is_fixed = goal_term_is_fixed(t),
+                               .inside = parts.terms,
+                               .inside_is_all = parts.all,
                                .entry = p->entries[p->n + i]};
     }
     strbuf_clear(&text);
@@ -191,6 +195,12 @@ Operands *operands_new(const Advice *a, const Game *game)
 Operands *operands_new_with_terms(const Advice *a, const Game *game)
 {
     return make(a, game, true);
+}
+
+Operands *operands_new_of_rule(const Rule *rule, const Game *game)
+{
+    assert(rule);
+    return make(&(Advice){.better = rule->condition}, game, true);
 }
 
 void operands_free(Operands *o)

@@ -1,4 +1,4 @@
-/* interp/operands.h -- what the goals of an advice are made of.
+/* interp/operands.h -- what the goals of an advice, or the condition of a rule, are made of.
  * Does: takes both goals apart through `and`, names each operand by its text, and tells which hold; where asked
  *   also the numbers and sets that they speak of (goal_terms.h).
  * Knows: the checked tree, GoalTerms, Graph, Evaluator.   Must not know: searches.
@@ -25,6 +25,9 @@ typedef struct OperandTerm {
     Type type;                  /* TYPE_INT, or a set */
     uint32_t operand;           /* the first that speaks of it; `n`: the value sought */
     bool behind;                /* it stands in a definition that the operand uses, not in itself */
+    bool is_fixed;              /* it is the same all along: `root(...)`, or a constant */
+    uint64_t inside;    /* of a definition: the terms that it speaks of directly, a bit for each */
+    bool inside_is_all; /* and it looks at nothing of the position besides these */
     Entry entry;
 } OperandTerm;
 
@@ -43,6 +46,8 @@ Operands *operands_new(const Advice *a, const Game *game);
 /* The same with the terms of both goals, and of the value sought.  Of a plan the operands are those of its advice that
  * speak neither of the depth nor of the root, where steps of the plan begin anew. */
 Operands *operands_new_with_terms(const Advice *a, const Game *game);
+/* The same of the condition of a rule, as if it were a better-goal; none where the rule has no condition. */
+Operands *operands_new_of_rule(const Rule *rule, const Game *game);
 void operands_free(Operands *o);                /* NULL is fine */
 
 /* Those of one goal that do not hold in a context of o->evaluator: bit i for o->at[i]. */

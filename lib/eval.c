@@ -8,6 +8,7 @@
 
 #include "lang/parse.h"
 #include "lib/face.h"
+#include "write/value.h"
 
 /* A square of the set for each row and column of the game's board, top row first. */
 static void print_board(StrBuf *out, const Game *g, const void *position, Value set)
@@ -34,38 +35,10 @@ static void print_board(StrBuf *out, const Game *g, const void *position, Value 
     free(cells);
 }
 
-/* The game names it, or its domain. */
-static void name_element(const Game *g, const void *position, unsigned domain, uint64_t bit,
-                         StrBuf *out)
-{
-    const Domain *d = &g->vocab->domains[domain];
-    if (d->elements)
-        strbuf_puts(out, d->elements[__builtin_ctzll(bit)]);
-    else
-        g->name_element(g, position, domain, bit, out);
-}
-
-static void print_set(StrBuf *out, const Game *g, const void *position, unsigned domain, Value set)
-{
-    strbuf_putc(out, '{');
-    for (Value rest = set; rest; rest &= rest - 1) {
-        strbuf_puts(out, rest == set ? "" : ", ");
-        name_element(g, position, domain, rest & (0 - rest), out);
-    }
-    strbuf_putc(out, '}');
-}
-
 static void print_value(StrBuf *out, const Game *g, const void *position, Type type, Value v,
                         bool board)
 {
-    if (type == TYPE_BOOL)
-        strbuf_puts(out, v ? "true" : "false");
-    else if (type == TYPE_INT && !value_is_defined(v))
-        strbuf_puts(out, "undefined");
-    else if (type == TYPE_INT)
-        strbuf_printf(out, "%lld", (long long)v);
-    else
-        print_set(out, g, position, type_domain(type), v);
+    value_write(out, g, position, type, v);
     if (type == TYPE_SET && board)              /* other domains are on no board */
         print_board(out, g, position, v);
 }
@@ -186,6 +159,6 @@ char *al0_element_name(const Al0Position *position, unsigned domain, unsigned bi
     assert(position && domain < position->game->vocab->n_domains && bit < 64);
     const Game *g = position->game;
     StrBuf b = {0};
-    name_element(g, position->bytes, domain, UINT64_C(1) << bit, &b);
+    value_write_element(&b, g, position->bytes, domain, UINT64_C(1) << bit);
     return strbuf_take(&b);
 }

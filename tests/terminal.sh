@@ -70,6 +70,7 @@ safe 'an argument' '\x1b' "$al0" prove good.al0 --fen "$mate" --max-time "$bad"
 safe 'a side' '\x1b' "$al0" prove good.al0 --fen "$mate" --us "$bad"
 safe 'a format' '\x1b' "$al0" prove good.al0 --fen "$mate" --format "$bad"
 safe 'a setting' '\x1b' "$al0" prove good.al0 --fen "$mate" --set "$bad"
+safe 'a story' '<U+202E>' "$al0" explain titles.al0 --fen "$mate"
 safe 'the value of a setting' '<U+202E>' "$al0" prove good.al0 --fen "$mate" --set "x=$mild"
 safe 'a position' '\x1b' "$al0" prove good.al0 --fen "8/8/$bad w - -"
 safe 'a list' '\x1b' "$al0" prove good.al0 --epd list.epd

@@ -1,0 +1,100 @@
+/* cli/explain.c -- al0 explain: why a table plays as it does in a position, in plain sentences. */
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/say.h"
+
+/* The stories as they are written. */
+typedef struct Telling {
+    Al0Format format;
+    Output *out;
+    size_t n;
+    size_t verdicts[3]; /* by Al0Verdict */
+    bool failed;        /* they could not be written: a message has been printed */
+} Telling;
+
+static bool write_story(Telling *t, const Al0Answer *answer)
+{
+    Al0Status status;
+    char *story = al0_answer_story(answer, AL0_ROOT, t->format, &status);
+    bool fine = story != NULL;
+    if (!fine)
+        say_error("%s", status.text);
+    if (fine && t->n > 0 && t->format == AL0_TEXT)
+        fine = output_write(t->out, "\n", 1);
+    fine = fine && output_write(t->out, story, strlen(story));
+    al0_free(story);
+    t->n++;
+    return fine;
+}
+
+static bool emit(void *context, size_t i, Al0Answer *const *answers, size_t n)
+{
+    Telling *t = context;
+    (void)i;
+    for (size_t k = 0; k < n && !t->failed; k++) {
+        t->verdicts[al0_answer_verdict(answers[k])]++;
+        t->failed = !write_story(t, answers[k]);
+    }
+    return !t->failed;
+}
+
+static int status_of(const Telling *t)
+{
+    if (t->failed)
+        return STATUS_ERROR;
+    if (t->verdicts[AL0_NOT_SATISFIABLE])
+        return STATUS_NOT;
+    return t->verdicts[AL0_UNKNOWN] ? STATUS_UNKNOWN : STATUS_OK;
+}
+
+static int explain(const Options *o, const Al0Table *table, const Positions *positions)
+{
+    Telling t = {.format = (Al0Format)o->format, .out = output_open(o->output)};
+    if (!t.out)
+        return STATUS_ERROR;
+    Al0Limits limits = o->limits;
+    limits.memory = memory_for_searches(o);
+    limits.stop = watch_interrupt();
+    limits.why = AL0_WHY_LINE;
+    al0_choose_all(table, (const Al0Position *const *)positions->at, positions->n, o->advice,
+                   &limits, emit, &t);
+    t.failed |= !output_close(t.out, !t.failed && t.n > 0);
+    if (t.n == 0 && !t.failed)
+        say_note("they are to move and have no legal move (%s): there is nothing to tell",
+                 al0_position_ending(positions->at[0]));
+    return status_of(&t);
+}
+
+/* Whether the stories are written over nothing that is read. */
+static bool check_output(const Options *o, const Al0Table *table)
+{
+    const NamedFile file[] = {{"-o", o->output}, {"--pgn", o->pgn}, {"--record", o->record}};
+    return check_files("explain", file, sizeof file / sizeof *file, 1) &&
+           check_tables(o, table, file, 1);
+}
+
+static bool check_use(const Options *o)
+{
+    if (o->n_args == 1)
+        return true;
+    say_error("explain: %s", o->n_args ? "one table at a time" : "which table?");
+    options_usage(o->command);
+    return false;
+}
+
+int run_explain(const Options *given)
+{
+    Options o = *given;
+    if (!choose_format(&o, AL0_TEXT) || !check_use(&o))
+        return STATUS_ERROR;
+    int status = STATUS_ERROR;
+    Positions positions = {0};
+    Al0Table *table = open_table(&o, o.args[0]);
+    if (table && check_advice(&o, table) && check_output(&o, table) && use_prepared(&o, table) &&
+        open_positions(&o, table, &positions))
+        status = explain(&o, table, &positions);
+    positions_clear(&positions);
+    al0_table_free(table);
+    return status;
+}

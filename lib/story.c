@@ -1,0 +1,59 @@
+/* lib/story.c -- the story of an answer, for other programs.
+ * Does: finds what there is to tell once an answer is there, and hands it to the writers.
+ * Knows: interp/, write/story.h.   Must not know: how it is told, searches. */
+#include <assert.h>
+
+#include "lib/face.h"
+#include "write/story.h"
+
+/* The rules are as they were: a choice that was late has looked at some of them only. */
+static RulesLooked rules_of(const Al0Answer *answer)
+{
+    const Answer *a = &answer->paper;
+    if (a->by_name || a->choice.late)
+        return (RulesLooked){0};
+    return rules_looked(answer->table->compiled, a->position, &a->choice);
+}
+
+static GoalValues *values_of(const Al0Answer *answer, size_t node)
+{
+    const Answer *a = &answer->paper;
+    const ForcingTree *t = &a->choice.proof.tree;
+    if (!answer_has_tree(a))
+        return NULL;
+    assert(node < t->n);
+    return goal_values_new(a->choice.advice, answer->table->game, a->position, t, (uint32_t)node);
+}
+
+static bool write_story(StrBuf *out, const Story *story, Al0Format format, Status *s)
+{
+    Json j = {.out = out};
+    switch (format) {
+    case AL0_TEXT: story_write_text(out, story); return true;
+    case AL0_JSON:
+        json_begin_object(&j, NULL);
+        story_write_json(&j, story);
+        json_end_object(&j);
+        strbuf_putc(out, '\n');
+        return true;
+    default: return status_fail(s, STATUS_WRONG_USE, "a story is told in text or json");
+    }
+}
+
+char *al0_answer_story(const Al0Answer *answer, size_t node, Al0Format format, Al0Status *status)
+{
+    assert(answer);
+    Status s = {0};
+    StrBuf out = {0};
+    RulesLooked rules = rules_of(answer);
+    GoalValues *values = values_of(answer, node);
+    Story story = {&answer->paper, &rules, values, (uint32_t)node};
+    write_story(&out, &story, format, &s);
+    goal_values_free(values);
+    rules_looked_clear(&rules);
+    if (!face_end(status, &s)) {
+        strbuf_clear(&out);
+        return NULL;
+    }
+    return strbuf_take(&out);
+}
