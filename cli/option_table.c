@@ -87,6 +87,8 @@ const OptionRow option_rows[] = {
      .help = "play N games with moves drawn at random, and tell what they show"},
     {"seed", 0, "S", CMD_CHECK, GROUP_QUESTION, NUMBER(COUNT, seed, 0, 1e15), .usual = "0",
      .help = "with --explore: other games for another S"},
+    {"us", 0, "ROLE", CMD_SOLVE, GROUP_QUESTION, TEXT(us), .usual = "all",
+     .help = "of a game from a file: solve it for this role alone"},
     {"us", 0, "PLAYER", POSITIONS | CMD_VERIFY | CMD_LEARN, GROUP_POSITION, TEXT(us),
      .choices = chess_players, .usual = "what the table is for",
      .help = "whose side the table takes: white or black in chess, else a role"},
@@ -303,7 +305,7 @@ const Command commands[] = {
          "al0 prove krk.al0 --epd positions.epd -o answers.jsonl --threads 4\n"},
     {.name = "solve",
      .bit = CMD_SOLVE,
-     .usage = "[MATERIAL|FILE.kif] [--fen FEN] [--format F] [-o OUT] [limits]",
+     .usage = "[MATERIAL|FILE.kif] [--fen FEN] [--us ROLE] [--format F] [-o OUT] [limits]",
      .summary =
          "Solves an endgame such as KRvK, one of its positions, or a small game whose rules stand "
          "in a file.",

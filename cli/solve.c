@@ -123,10 +123,12 @@ static int solve_rules(const Options *given, const char *path)
     Progress progress = progress_begin(true);
     o.limits.memory = memory_for_endgames(given);
     o.limits.stop = watch_interrupt();
-    char *text = al0_solve_rules(path, &read, &o.limits, (Al0Format)o.format,
+    char *text = al0_solve_rules(path, o.us, &read, &o.limits, (Al0Format)o.format,
                                  progress.on ? show_listed : NULL, &progress, &messages, &status);
     progress_end(&progress);
     int result = text ? STATUS_OK : say_unsolved(messages, &status);
+    if (text && status.kind != AL0_OK)          /* what is known so far */
+        result = say_failure(&status);
     if (text && !print_text(&o, text))
         result = STATUS_ERROR;
     al0_free(messages);

@@ -1036,10 +1036,14 @@ AL0_API char *al0_solved_position(const Al0Solved *solved, const char *position,
 typedef void Al0ReachedProgress(void *context, uint64_t positions);
 
 /* Lists all positions of a game from a file of rules that play can reach, and solves them backwards: how many there
- * are, and which goal each role can force against all others.
+ * are, and which goal each role can force against all others; in a game with chance the probability with which each
+ * can be sure to win.
+ * us: NULL, or the one role to solve the game for.
  * options, messages: as of al0_rules_read().  limits: memory (default 8 GiB), max_time, stop.
- * Returns: AL0_TEXT or AL0_JSON, the caller's; NULL on an error, and where it was stopped: nothing is known then. */
-AL0_API char *al0_solve_rules(const char *path, const Al0ReadOptions *options,
+ * Returns: AL0_TEXT or AL0_JSON, the caller's; NULL on an error, and where it was stopped while positions were listed:
+ * nothing is known then.  Stopped while probabilities were computed it returns bounds of them, and the status
+ * says that it was stopped. */
+AL0_API char *al0_solve_rules(const char *path, const char *us, const Al0ReadOptions *options,
                               const Al0Limits *limits, Al0Format format,
                               Al0ReachedProgress *progress, void *context, char **messages,
                               Al0Status *status);

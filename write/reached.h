@@ -1,24 +1,39 @@
 /* write/reached.h -- all positions of a game on paper.
- * Does: writes how many there are, and what each role can force, as text or JSON.
- * Knows: JSON.   Must not know: how they were found. */
+ * Does: writes how many there are, and what each role can force, or how probably it wins, as text or JSON.
+ * Knows: JSON, probabilities.   Must not know: how they were found. */
 #ifndef AL0_WRITE_REACHED_H
 #define AL0_WRITE_REACHED_H
 
+#include "base/fraction.h"
 #include "base/strbuf.h"
 
 #include <stdint.h>
+
+/* In a game with chance: the probability of winning that a role can be sure of. */
+typedef struct ReachedOdds {
+    Probability lower, upper;                   /* it lies between these */
+    bool is_exact;                              /* it is the fraction */
+    Fraction fraction;                          /* denominator 0: none worth telling; else the only one between the bounds */
+    uint64_t alone;                             /* with a denominator up to this */
+} ReachedOdds;
+
+/* The fraction that bounds make likely, where no more is known of the value. */
+ReachedOdds reached_odds(Probability lower, Probability upper);
 
 typedef struct ReachedForce {
     const char *role;
     int goal;                                   /* that it can force from the beginning; -1: none */
     uint32_t plies;                             /* until then, at most */
+    ReachedOdds odds;                           /* in games with chance, instead */
 } ReachedForce;
 
 typedef struct ReachedGame {
     const char *game;
     uint64_t states, terminal, dead_ends,
         steps;                 /* dead ends: a role has no move; steps between states */
-    const ReachedForce *force;                  /* by role */
+    bool has_chance;
+    bool is_stopped;           /* then the bounds of odds are wide */
+    const ReachedForce *force;                  /* of each role that was asked for */
     size_t n_roles;
 } ReachedGame;
 

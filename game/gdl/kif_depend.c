@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/vec.h"
-#include "game/gdl/components.h"
+#include "game/components.h"
 #include "game/gdl/kif_check.h"
 
 typedef struct KifEdge {

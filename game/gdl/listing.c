@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "game/chance.h"
 #include "game/gdl/gdl.h"
 #include "game/solve.h"
 
@@ -93,6 +94,7 @@ static void count(GdlListing *l, const GdlPosition *p)
 {
     bool between = is_between(l, p);
     l->counts.states += !between;
+    l->counts.between += between;
     l->counts.terminal += p->end == GDL_TERMINAL;
     l->counts.dead_ends += p->end == GDL_NO_MOVE;
 }
@@ -259,6 +261,20 @@ uint32_t *listing_solve(const GdlListing *l, unsigned player, const uint8_t *aim
 static bool gives(const GdlListing *l, uint32_t i, unsigned player, int goal)
 {
     return at(l, i)->end == GDL_TERMINAL && gdl_goal(gdl_of(l->game), at(l, i), player) >= goal;
+}
+
+uint8_t *listing_kinds(const GdlListing *l, unsigned player)
+{
+    uint8_t *kind = base_alloc(l->n + (size_t)1, "probabilities");
+    for (uint32_t i = 0; i < l->n; i++) {
+        const GdlPosition *p = at(l, i);
+        kind[i] = p->mover == player ? CHANCE_OURS : CHANCE_THEIRS;
+        if (p->mover == l->game->n_players)
+            kind[i] = CHANCE_DRAWN;
+        if (p->end != GDL_GOES_ON)
+            kind[i] = gives(l, i, player, 100) ? CHANCE_REACHED : CHANCE_FAILS;
+    }
+    return kind;
 }
 
 /* Plies in which at least that goal can be forced; LISTING_NEVER. */

@@ -11,6 +11,7 @@
 typedef struct GdlListingCounts {
     uint64_t states;                            /* without positions in which some roles have chosen */
     uint64_t terminal, dead_ends;               /* of these; dead_ends: not terminal, and a role has no move */
+    uint64_t between;                           /* positions in which some roles have chosen */
     uint64_t edges;                             /* steps: moves of all roles together */
 } GdlListingCounts;
 
@@ -51,6 +52,10 @@ uint64_t listing_bytes(const GdlListing *l);
  * The caller's (free). */
 #define LISTING_NEVER UINT32_MAX
 uint32_t *listing_solve(const GdlListing *l, unsigned player, const uint8_t *aim);
+
+/* What chance_solve() wants to know of each position, for the probability that the player's goal is 100 in the end: kinds of
+ * nodes (game/chance.h).  The caller's (free). */
+uint8_t *listing_kinds(const GdlListing *l, unsigned player);
 
 /* The greatest goal that the player can force from the beginning, and in how many plies.
  * Returns: the goal; -1: none is sure. */

@@ -1,16 +1,18 @@
-/* game/gdl/components.c -- Tarjan's algorithm with a stack of its own. */
-#include "game/gdl/components.h"
+/* game/components.c -- Tarjan's algorithm with a stack of its own. */
+#include "game/components.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
 #include "base/fatal.h"
 
+static const char noun[] = "components";
+
 /* The search in progress. */
 typedef struct ComponentSearch {
     size_t n;
-    size_t *first;                              /* edges of node i are to[first[i] .. first[i + 1]) */
-    uint32_t *to;
+    const size_t *first;                        /* edges of node i are to[first[i] .. first[i + 1]) */
+    const uint32_t *to;
     size_t *next;                               /* the first edge that has not been followed */
     uint32_t *number, *low;                     /* from 1; 0: not met */
     uint32_t *path, *open;                      /* nodes being visited; nodes without a component */
@@ -19,18 +21,16 @@ typedef struct ComponentSearch {
     Components *found;
 } ComponentSearch;
 
-static void list_edges(ComponentSearch *s, const ComponentEdge *edge, size_t n_edges)
+/* Edges by the node that they leave. */
+static void list_edges(size_t n, const ComponentEdge *edge, size_t n_edges, size_t *first,
+                       uint32_t *to)
 {
     for (size_t i = 0; i < n_edges; i++)
-        s->first[edge[i].from + 1]++;
-    for (size_t i = 0; i < s->n; i++)
-        s->first[i + 1] += s->first[i];
-    for (size_t i = 0; i < s->n; i++)
-        s->next[i] = s->first[i];
+        first[edge[i].from + 2]++;
+    for (size_t i = 0; i < n; i++)
+        first[i + 2] += first[i + 1];
     for (size_t i = 0; i < n_edges; i++)
-        s->to[s->next[edge[i].from]++] = edge[i].to;
-    for (size_t i = 0; i < s->n; i++)
-        s->next[i] = s->first[i];
+        to[first[edge[i].from + 1]++] = edge[i].to;
 }
 
 static void enter(ComponentSearch *s, uint32_t node)
@@ -81,32 +81,48 @@ static void visit(ComponentSearch *s, uint32_t root)
     }
 }
 
-Components components_find(size_t n, const ComponentEdge *edge, size_t n_edges)
+static void note_cycles(const ComponentSearch *s)
 {
-    static const char noun[] = "components";
+    Components *found = s->found;
+    for (size_t i = 0; i < s->n; i++)
+        for (size_t e = s->first[i]; e < s->first[i + 1]; e++)
+            found->is_cycle[found->of[i]] |= found->of[i] == found->of[s->to[e]];
+}
+
+Components components_of(size_t n, const size_t *first, const uint32_t *to)
+{
     Components found = {.of = base_zalloc(n + 1, sizeof *found.of, noun),
                         .order = base_zalloc(n + 1, sizeof *found.order, noun),
                         .is_cycle = base_zalloc(n + 1, sizeof *found.is_cycle, noun)};
     ComponentSearch s = {.n = n,
-                         .first = base_zalloc(n + 2, sizeof *s.first, noun),
-                         .to = base_zalloc(n_edges + 1, sizeof *s.to, noun),
+                         .first = first,
+                         .to = to,
                          .next = base_zalloc(n + 1, sizeof *s.next, noun),
                          .number = base_zalloc(n + 1, sizeof *s.number, noun),
                          .low = base_zalloc(n + 1, sizeof *s.low, noun),
                          .path = base_zalloc(n + 1, sizeof *s.path, noun),
                          .open = base_zalloc(n + 1, sizeof *s.open, noun),
                          .found = &found};
-    list_edges(&s, edge, n_edges);
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++) {
+        s.next[i] = first[i];
         found.of[i] = UINT32_MAX;
+    }
     for (uint32_t i = 0; i < n; i++) {
         if (!s.number[i])
             visit(&s, i);
     }
-    for (size_t i = 0; i < n_edges; i++)
-        found.is_cycle[found.of[edge[i].from]] |= found.of[edge[i].from] == found.of[edge[i].to];
-    free(s.first), free(s.to), free(s.next), free(s.number), free(s.low), free(s.path),
-        free(s.open);
+    note_cycles(&s);
+    free(s.next), free(s.number), free(s.low), free(s.path), free(s.open);
+    return found;
+}
+
+Components components_find(size_t n, const ComponentEdge *edge, size_t n_edges)
+{
+    size_t *first = base_zalloc(n + 2, sizeof *first, noun);
+    uint32_t *to = base_zalloc(n_edges + 1, sizeof *to, noun);
+    list_edges(n, edge, n_edges, first, to);
+    Components found = components_of(n, first, to);
+    free(first), free(to);
     return found;
 }
 

@@ -1,0 +1,116 @@
+/* base/fraction.c -- see fraction.h. */
+#include "base/fraction.h"
+
+#include <assert.h>
+#include <stdio.h>
+
+__extension__ typedef unsigned __int128 Wide;
+
+static Probability mean(ProbabilitySum s, uint32_t n, uint64_t *rest)
+{
+    assert(n > 0 && n <= 65536);
+    uint64_t low = ((s.high % n) << 32) + s.low;
+    *rest = low % n;
+    return ((s.high / n) << 32) + low / n;
+}
+
+Probability probability_mean_below(ProbabilitySum s, uint32_t n)
+{
+    uint64_t rest;
+    return mean(s, n, &rest);
+}
+
+Probability probability_mean_above(ProbabilitySum s, uint32_t n)
+{
+    uint64_t rest;
+    Probability p = mean(s, n, &rest);
+    return p + (rest > 0);
+}
+
+/* The last two convergents of the terms that have been taken. */
+typedef struct Convergents {
+    Fraction last, before;
+} Convergents;
+
+static void take_term(Convergents *c, uint64_t term)
+{
+    Fraction next = {term * c->last.numerator + c->before.numerator,
+                     term * c->last.denominator + c->before.denominator};
+    c->before = c->last;
+    c->last = next;
+}
+
+Fraction fraction_between(Probability lower, Probability upper)
+{
+    assert(lower <= upper && upper <= PROBABILITY_ONE);
+    Convergents c = {.last = {1, 0}, .before = {0, 1}};
+    Fraction x = {lower, PROBABILITY_ONE}, y = {upper, PROBABILITY_ONE};
+    for (;;) {
+        uint64_t whole = x.numerator / x.denominator, rest = x.numerator % x.denominator;
+        if (rest == 0 || whole < y.numerator / y.denominator) {
+            take_term(&c, rest == 0 ? whole : whole + 1);
+            return c.last;
+        }
+        take_term(&c, whole);
+        Fraction turned = {x.denominator, rest};        /* 1 / (x - whole); y is no whole number either */
+        x = (Fraction){y.denominator, y.numerator % y.denominator};
+        y = turned;
+    }
+}
+
+uint64_t fraction_alone(Fraction f, Probability lower, Probability upper)
+{
+    assert(f.denominator > 0 && lower <= upper);
+    if (lower == upper)
+        return UINT64_MAX;
+    /* two fractions a/b and c/d are at least 1/bd apart */
+    Wide width = (Wide)f.denominator * (upper - lower);
+    return (uint64_t)((PROBABILITY_ONE - 1) / width);
+}
+
+static uint64_t divisor(uint64_t a, uint64_t b)
+{
+    while (b > 0) {
+        uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+uint64_t fraction_common(uint64_t a, uint64_t b)
+{
+    if (a == 0 || b == 0)
+        return 0;
+    Wide all = (Wide)a * (b / divisor(a, b));
+    return all > PROBABILITY_ONE ? 0 : (uint64_t)all;
+}
+
+bool fraction_with(uint64_t denominator, Probability lower, Probability upper, Fraction *out)
+{
+    assert(denominator > 0 && denominator <= PROBABILITY_ONE && lower <= upper);
+    Wide from = ((Wide)lower * denominator + PROBABILITY_ONE - 1) / PROBABILITY_ONE;
+    Wide to = (Wide)upper * denominator / PROBABILITY_ONE;
+    if (from != to)
+        return false;
+    uint64_t common = divisor(denominator, (uint64_t)from);
+    *out = (Fraction){(uint64_t)from / common, denominator / common};
+    return true;
+}
+
+bool probability_reaches(Probability p, uint64_t n, uint64_t d)
+{
+    return (Wide)p * d >= (Wide)n * PROBABILITY_ONE;
+}
+
+void probability_text(Probability p, unsigned decimals, bool up, char out[32])
+{
+    assert(p <= PROBABILITY_ONE && decimals >= 1 && decimals <= 15);
+    uint64_t scale = 1;
+    for (unsigned i = 0; i < decimals; i++)
+        scale *= 10;
+    Wide product = (Wide)p * scale + (up ? PROBABILITY_ONE - 1 : 0);
+    uint64_t n = (uint64_t)(product / PROBABILITY_ONE);
+    snprintf(out, 32, "%u.%0*llu", (unsigned)(n / scale), (int)decimals,
+             (unsigned long long)(n % scale));
+}
