@@ -1,10 +1,12 @@
 /* lang/types.c -- the type of every expression.
  * Does: infers types by unification: each expression has a variable with the set of types that are
- *       still possible, among them a type of sets for each domain of the game; operators narrow it, `=`, `-`, `if` and `in` join those of their operands.
+ *       still possible, among them a type of sets for each domain of the game; operators narrow it; `=`, `-`, `if`
+ *       and `in` join those of their operands.
  * Knows: the resolved tree.   Must not know: names, files, any game.
  * A set stands for a bool where a truth is asked for; such places leave both possible and join
- * nothing.  What is still open at the end takes the first type possible.  A parameter that is a bool
- * may be given a set, which stays one: so a value may be a set where a bool was inferred.
+ * nothing.  What is still open at the end takes the first type possible: bool, int, sets in the order of the
+ * domains.  A parameter that is a bool may be given a set, which stays one: so a value may be a set where a bool
+ * was inferred.
  * Start reading at infer(). */
 #include <assert.h>
 
@@ -216,6 +218,20 @@ static void infer_word(Module *m, Expr *e)
     e->checking = var_new(m, types_of_name(w));
 }
 
+/* An argument for a definition of a table that is checked already. */
+static void infer_settled(Module *m, Expr *e, uint32_t i)
+{
+    const Define *d = e->define;
+    Types wanted = argument_of(d->param_types[i]);
+    bool fine = var_of(e->args[i])->possible & wanted;
+    narrow(m, e->args[i], wanted, e->name.text);
+    if (!fine && d->open_params >> i & 1)
+        diag_note(m->ds, d->params[i].span,
+                  "nothing in table `%s` says of what type `%s` is: it counts as %s",
+                  d->table->name.text, d->params[i].text,
+                  possible_text(m, mask_of(d->param_types[i])));
+}
+
 /* A parameter that is only asked for its truth is a bool, and a call may give it a set; another
  * parameter is joined with the argument. */
 static void infer_use(Module *m, Expr *e)
@@ -224,7 +240,7 @@ static void infer_use(Module *m, Expr *e)
     TypeVar **params = d->checking;
     if (d->table != m->table || !params) {      /* of a table that is checked already */
         for (uint32_t i = 0; i < e->n_args; i++)
-            narrow(m, e->args[i], argument_of(d->param_types[i]), e->name.text);
+            infer_settled(m, e, i);
         e->checking = var_new(m, mask_of(d->type));
         return;
     }
@@ -475,8 +491,12 @@ static void settle_define(Module *m, Define *d)
 {
     TypeVar **params = d->checking;
     d->param_types = ARENA_ARRAY(m->home, Type, d->n_params);
-    for (uint32_t i = 0; i < d->n_params; i++)
-        d->param_types[i] = settle(var_find(params[i]));
+    for (uint32_t i = 0; i < d->n_params; i++) {
+        const TypeVar *p = var_find(params[i]);
+        Types possible = p->possible & (BOOL | INT | sets_of(m->table->vocab));
+        d->param_types[i] = settle(p);
+        d->open_params |= (uint32_t)((possible & (possible - 1)) != 0) << i;
+    }
     settle_expr(m, d->body);
     d->type = d->body->type;
 }
