@@ -174,8 +174,7 @@ struct Define {                 /* define NAME(params) "doc" = body */
     Table *table;               /* checker: the table it belongs to (a library's: the user's) */
     Type type;
     Type *param_types;
-    uint32_t
-        open_params; /* a bit for each whose type nothing in its table says: it got the first possible */
+    uint32_t open_params;       /* a bit for each whose type nothing in its table says (types.c) */
     unsigned uses;              /* USES_* of its body */
     unsigned *param_bans;       /* by parameter: the USES_* that an argument may not have */
     uint32_t full_depth;        /* of its body with definitions written out */

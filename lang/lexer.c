@@ -12,7 +12,7 @@
 
 /* One alternative a class of text, each a named group; all possessive, so that no text makes the
  * matcher go back.  Bytes, not characters: what lies outside ASCII is only looked at in comments,
- * strings and bad characters, and checked there.  KEEP IN STEP: TokenGroup */
+ * strings and bad characters, and checked there.  KEEP IN STEP: TokenGroup (lexer_new() looks) */
 static const char pattern[] =
     "(?<space>[ \\t\\r\\n\\f\\v]++)"
     "|(?<comment>%[^\\n]*+)"

@@ -9,7 +9,7 @@
 #include "base/diag.h"
 #include "lang/ast.h"
 
-/* KEEP IN STEP: TokKind (reserved words and signs have their spelling in lexer.c) */
+/* KEEP IN STEP: TokKind (reserved words and signs have their spelling in lexer.c: test_parse looks) */
 typedef enum TokKind {
     TOK_END,
     TOK_BAD,                    /* no token; an error has been reported */

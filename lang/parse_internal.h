@@ -13,7 +13,7 @@
 
 enum { MAX_AHEAD = 4 };                         /* `count ( NAME in` */
 
-/* Entries of the header.  KEEP IN STEP: parser_header_word */
+/* Entries of the header.  KEEP IN STEP: parser_header_word (parse_state.c) */
 typedef enum HeaderKind {
     HEADER_TABLE,
     HEADER_GAME,

@@ -7,8 +7,10 @@
 
 enum { SHOWN_BYTES = 60 };      /* longer tokens are shown in part */
 
-const char *const parser_clause_word[N_CLAUSES] = {"when", "better", "holding", "us",
-                                                   "them", "prefer", "seek"};
+const char *const parser_clause_word[] = {"when", "better", "holding", "us",
+                                          "them", "prefer", "seek"};
+static_assert(sizeof parser_clause_word / sizeof *parser_clause_word == N_CLAUSES,
+              "KEEP IN STEP: ClauseKind");
 
 const char *const parser_header_word[] = {"table", "game",  "search", "material",
                                           "aim",   "scope", "avoid",  "rules"};

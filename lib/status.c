@@ -7,10 +7,12 @@
 #include "base/visible.h"
 #include "lib/face.h"
 
-static_assert((int)AL0_UNSUPPORTED == (int)STATUS_UNSUPPORTED &&
-                  (int)AL0_UNSUPPORTED + 1 == N_STATUS_KINDS &&
-                  sizeof((Al0Status *)0)->text == STATUS_TEXT,
+#define SAME(kind) ((int)AL0_##kind == (int)STATUS_##kind)
+static_assert(SAME(OK) && SAME(WRONG_INPUT) && SAME(WRONG_USE) && SAME(NOT_FOUND) &&
+                  SAME(CANNOT_READ) && SAME(CANNOT_WRITE) && SAME(TOO_LARGE) && SAME(OUT_OF_TIME) &&
+                  SAME(INTERRUPTED) && SAME(UNSUPPORTED) && N_STATUS_KINDS == 10,
               "KEEP IN STEP: StatusKind");
+static_assert(sizeof((Al0Status *)0)->text == STATUS_TEXT, "a status is copied whole");
 
 bool face_end(Al0Status *out, const Status *s)
 {

@@ -15,12 +15,38 @@ unsigned figure_moves(uint32_t plies)
 
 double figure_mean_moves(const uint64_t *plies, size_t n)
 {
+    return figure_mean_length(IN_MOVES, plies, n);
+}
+
+const char *length_unit_name(LengthUnit unit)
+{
+    return unit == IN_MOVES ? "moves" : "plies";
+}
+
+unsigned figure_length(LengthUnit unit, uint32_t plies)
+{
+    return unit == IN_MOVES ? figure_moves(plies) : plies;
+}
+
+double figure_mean_length(LengthUnit unit, const uint64_t *plies, size_t n)
+{
     double sum = 0, count = 0;
     for (size_t p = 0; p < n; p++) {
-        sum += (double)plies[p] * figure_moves((uint32_t)p);
+        sum += (double)plies[p] * figure_length(unit, (uint32_t)p);
         count += (double)plies[p];
     }
     return figure_ratio(sum, count);
+}
+
+Lengths figure_lengths(LengthUnit unit, const uint64_t *plies, size_t n)
+{
+    Lengths all = {0};
+    for (size_t p = 0; p < n; p++) {
+        while (all.n <= figure_length(unit, (uint32_t)p))
+            vec_push(&all, 0, "a histogram");
+        all.at[all.n - 1] += plies[p];
+    }
+    return all;
 }
 
 const char *figure_grouped(uint64_t n, char out[32])

@@ -5,6 +5,7 @@
 #define AL0_WRITE_REPORT_H
 
 #include "verify/verify.h"
+#include "write/figures.h"
 #include "write/table_facts.h"
 
 typedef struct Report {
@@ -17,6 +18,39 @@ typedef struct Report {
 static inline const char *report_won(const VerifyReport *v)
 {
     return v->avoid ? "held" : "won";
+}
+
+/* What the whole came to. */
+typedef enum ReportOutcome {
+    REPORT_NOTHING,            /* interrupted before anything was known */
+    REPORT_UNCOUNTED,          /* interrupted; what was searched is unknown */
+    REPORT_SO_FAR,             /* interrupted */
+    REPORT_FAILS,              /* not proved, and what is won in theory is known */
+    REPORT_FAILS_SOME,         /* not proved; that is not known */
+    REPORT_WINS_PLAYED,        /* proved for what is played from */
+    REPORT_HOLDS,              /* proved for all that can be held */
+    REPORT_WINS                /* proved for all that is won in theory */
+} ReportOutcome;
+
+static inline ReportOutcome report_outcome(const VerifyReport *v)
+{
+    if (v->nothing_while)
+        return REPORT_NOTHING;
+    if (v->uncounted)
+        return REPORT_UNCOUNTED;
+    if (v->interrupted)
+        return REPORT_SO_FAR;
+    if (!v->proved)
+        return v->truth_known ? REPORT_FAILS : REPORT_FAILS_SOME;
+    if (!v->truth_known)
+        return REPORT_WINS_PLAYED;
+    return v->avoid ? REPORT_HOLDS : REPORT_WINS;
+}
+
+/* What the lengths of its wins are told in. */
+static inline LengthUnit report_unit(const Report *r)
+{
+    return r->table->game->alternates ? IN_MOVES : IN_PLIES;
 }
 
 /* Append the report.  no_seconds: leave times, memory and threads out. */

@@ -34,26 +34,28 @@ static void begin_page(StrBuf *b, const Report *r)
     strbuf_clear(&title);
 }
 
-/* What the whole came to, in a sentence.  KEEP IN STEP: report_text.c print_verdict() */
+/* What the whole came to, in a sentence. */
 static void add_meaning(StrBuf *b, const VerifyReport *v)
 {
     const char *won = report_won(v);
-    if (v->nothing_while)
-        strbuf_puts(b, "Nothing is known yet.");
-    else if (v->uncounted)
+    switch (report_outcome(v)) {
+    case REPORT_NOTHING: strbuf_puts(b, "Nothing is known yet."); break;
+    case REPORT_UNCOUNTED:
         strbuf_puts(b, "What was searched could not be counted in time, and is unknown.");
-    else if (v->interrupted)
-        strbuf_puts(b, "What follows is known so far.");
-    else if (!v->proved && v->truth_known)
+        break;
+    case REPORT_SO_FAR: strbuf_puts(b, "What follows is known so far."); break;
+    case REPORT_FAILS:
         strbuf_printf(b, "Some positions are %s in theory but not by the table.", won);
-    else if (!v->proved)
+        break;
+    case REPORT_FAILS_SOME:
         strbuf_printf(b, "Some positions that are played from are not %s.", won);
-    else if (!v->truth_known)
+        break;
+    case REPORT_WINS_PLAYED:
         strbuf_printf(b, "Every position that is played from is %s.", won);
-    else if (v->avoid)
-        strbuf_puts(b, "Every position that can be held in theory is held.");
-    else
-        strbuf_puts(b, "Every position that is won in theory is won.");
+        break;
+    case REPORT_HOLDS: strbuf_puts(b, "Every position that can be held in theory is held."); break;
+    case REPORT_WINS: strbuf_puts(b, "Every position that is won in theory is won."); break;
+    }
 }
 
 static void add_verdict(StrBuf *b, const VerifyReport *v)
@@ -195,23 +197,25 @@ static void add_win_figures(StrBuf *b, const VerifyReport *v)
     strbuf_clear(&of);
 }
 
-static void add_length_figures(StrBuf *b, const VerifyReport *v)
+static void add_length_figures(StrBuf *b, const Report *r)
 {
-    unsigned longest = figure_moves(v->longest_plies),
-             best = figure_moves(v->optimal_longest_plies);
+    const VerifyReport *v = &r->report;
+    LengthUnit unit = report_unit(r);
+    unsigned longest = figure_length(unit, v->longest_plies),
+             best = figure_length(unit, v->optimal_longest_plies);
     begin_figure(b, "longest win", "");
-    strbuf_printf(b, "%u <small>moves</small>", longest);
+    strbuf_printf(b, "%u <small>%s</small>", longest, length_unit_name(unit));
     begin_note(b);
     if (v->truth_known) {
         strbuf_printf(b, "optimal %u, ratio ", best);
         page_decimal(b, figure_ratio(longest, best));
     }
     end_figure(b);
-    double mean = figure_mean_moves(v->histogram, v->n_histogram);
-    double best_mean = figure_mean_moves(v->optimal_histogram, v->n_histogram);
+    double mean = figure_mean_length(unit, v->histogram, v->n_histogram);
+    double best_mean = figure_mean_length(unit, v->optimal_histogram, v->n_histogram);
     begin_figure(b, "mean win", "");
     page_decimal(b, mean);
-    strbuf_puts(b, " <small>moves</small>");
+    strbuf_printf(b, " <small>%s</small>", length_unit_name(unit));
     begin_note(b);
     if (v->truth_known) {
         strbuf_puts(b, "optimal ");
@@ -242,8 +246,10 @@ static void add_tree_figure(StrBuf *b, const VerifyReport *v)
     end_figure(b);
 }
 
-static void add_figures(StrBuf *b, const VerifyReport *v, const GameClock *clock)
+static void add_figures(StrBuf *b, const Report *r)
 {
+    const VerifyReport *v = &r->report;
+    const GameClock *clock = r->table->game->clock;
     strbuf_puts(b, "<dl class=\"figures\">\n");
     add_position_figures(b, v);
     if (v->truth_known)
@@ -252,7 +258,7 @@ static void add_figures(StrBuf *b, const VerifyReport *v, const GameClock *clock
         add_start_figures(b, v);
     add_win_figures(b, v);
     if (v->won && !v->avoid)
-        add_length_figures(b, v);
+        add_length_figures(b, r);
     if (clock && !v->avoid)
         add_run_figure(b, v, clock);
     add_tree_figure(b, v);
@@ -297,25 +303,13 @@ static void add_advice_table(StrBuf *b, const VerifyReport *v)
 
 /* ---- lengths of wins ---------------------------------------------------------------------- */
 
-typedef VEC(uint64_t) Counts;
-
-/* A histogram by moves from one by plies: an odd ply is the first half of its move. */
-static Counts by_moves(const uint64_t *plies, size_t n)
-{
-    Counts moves = {0};
-    for (size_t p = 0; p < n; p++) {
-        if (p % 2 || p == 0)
-            vec_push(&moves, 0, "a histogram");
-        moves.at[moves.n - 1] += plies[p];
-    }
-    return moves;
-}
-
 /* The chart's numbers, for those who want them exactly. */
-static void add_numbers(StrBuf *b, const Counts *table, const Counts *best)
+static void add_numbers(StrBuf *b, LengthUnit unit, const Lengths *table, const Lengths *best)
 {
-    strbuf_puts(b, "<details><summary>the numbers</summary>\n<table>\n<thead><tr><th>moves</th>"
-                   "<th>table</th><th>optimal</th></tr></thead>\n<tbody>\n");
+    strbuf_printf(b,
+                  "<details><summary>the numbers</summary>\n<table>\n<thead><tr><th>%s</th>"
+                  "<th>table</th><th>optimal</th></tr></thead>\n<tbody>\n",
+                  length_unit_name(unit));
     for (size_t m = 0; m < table->n; m++) {
         if (table->at[m] == 0 && best->at[m] == 0)
             continue;
@@ -327,16 +321,18 @@ static void add_numbers(StrBuf *b, const Counts *table, const Counts *best)
     strbuf_puts(b, "</tbody></table></details>\n");
 }
 
-static void add_lengths(StrBuf *b, const VerifyReport *v)
+static void add_lengths(StrBuf *b, const Report *r)
 {
-    Counts table = by_moves(v->histogram, v->n_histogram);
-    Counts best = by_moves(v->optimal_histogram, v->n_histogram);
+    const VerifyReport *v = &r->report;
+    LengthUnit unit = report_unit(r);
+    Lengths table = figure_lengths(unit, v->histogram, v->n_histogram);
+    Lengths best = figure_lengths(unit, v->optimal_histogram, v->n_histogram);
     Chart chart = {.bars = table.at,
                    .line = best.at,
                    .n = table.n,
                    .bars_name = "the table",
                    .line_name = "optimal",
-                   .x_name = "moves to the win",
+                   .x_name = unit == IN_MOVES ? "moves to the win" : "plies to the win",
                    .y_name = "positions"};
     StrBuf drawing = {0};
     chart_draw(&drawing, &chart);
@@ -344,7 +340,7 @@ static void add_lengths(StrBuf *b, const VerifyReport *v)
         strbuf_puts(b, "<section>\n<h2>Length of wins</h2>\n<div class=\"card\" tabindex=\"0\" "
                        "role=\"group\" aria-label=\"length of wins\">\n");
         strbuf_add(b, strbuf_get(&drawing), drawing.n);
-        add_numbers(b, &table, &best);
+        add_numbers(b, unit, &table, &best);
         strbuf_puts(b, "</div>\n</section>\n");
     }
     strbuf_clear(&drawing);
@@ -376,11 +372,11 @@ void report_html(StrBuf *out, const Report *r, bool no_seconds)
     strbuf_puts(out, "<main>\n");
     add_heading(out, r);
     if (!v->nothing_while) {
-        add_figures(out, v, r->table->game->clock);
+        add_figures(out, r);
         report_failures(out, v);
         add_advice_table(out, v);
         if (!v->avoid)
-            add_lengths(out, v);
+            add_lengths(out, r);
         report_examples(out, r);
     }
     add_footer(out, v, no_seconds);

@@ -9,6 +9,7 @@ void report_row(StrBuf *out, const Report *r)
     const VerifyReport *v = &r->report;
     const char *name = r->table->name;
     size_t n = v->n_histogram;
+    LengthUnit unit = report_unit(r);
     char text[32];
     strbuf_printf(out, "| [%s](%s.al0) | ", name, name);
     for (size_t i = 0; i < v->n_classes; i++)
@@ -28,9 +29,9 @@ void report_row(StrBuf *out, const Report *r)
                       figure_grouped(v->tree_most, text));
         return;
     }
-    strbuf_printf(out, " | %u (%u) | %.2f (%.2f) | %.1f | %s |\n", figure_moves(v->longest_plies),
-                  figure_moves(v->optimal_longest_plies), figure_mean_moves(v->histogram, n),
-                  figure_mean_moves(v->optimal_histogram, n),
-                  figure_ratio((double)v->tree_sum, (double)v->trees),
-                  figure_grouped(v->tree_most, text));
+    strbuf_printf(
+        out, " | %u (%u) | %.2f (%.2f) | %.1f | %s |\n", figure_length(unit, v->longest_plies),
+        figure_length(unit, v->optimal_longest_plies), figure_mean_length(unit, v->histogram, n),
+        figure_mean_length(unit, v->optimal_histogram, n),
+        figure_ratio((double)v->tree_sum, (double)v->trees), figure_grouped(v->tree_most, text));
 }

@@ -18,24 +18,30 @@ static void print_count(StrBuf *b, const char *what, uint64_t n)
     strbuf_printf(b, "  %-32s %14s\n", what, figure_grouped(n, text));
 }
 
-/* What the whole came to.  KEEP IN STEP: report_html.c add_verdict() */
+/* What the whole came to. */
 static void print_verdict(StrBuf *b, const VerifyReport *v)
 {
-    if (v->nothing_while)
+    switch (report_outcome(v)) {
+    case REPORT_NOTHING:
         strbuf_printf(b, "INTERRUPTED while %s: nothing is known yet\n", v->nothing_while);
-    else if (v->uncounted)
+        break;
+    case REPORT_UNCOUNTED:
         strbuf_puts(
             b, "INTERRUPTED: what was searched could not be counted in time, and is unknown\n");
-    else if (v->interrupted)
-        strbuf_puts(b, "INTERRUPTED: what follows is known so far\n");
-    else if (!v->proved)
-        strbuf_puts(b, "NOT PROVED\n");
-    else if (!v->truth_known)
+        break;
+    case REPORT_SO_FAR: strbuf_puts(b, "INTERRUPTED: what follows is known so far\n"); break;
+    case REPORT_FAILS:
+    case REPORT_FAILS_SOME: strbuf_puts(b, "NOT PROVED\n"); break;
+    case REPORT_WINS_PLAYED:
         strbuf_printf(b, "PROVED: every position that is played from is %s\n", report_won(v));
-    else if (v->avoid)
+        break;
+    case REPORT_HOLDS:
         strbuf_puts(b, "PROVED: every position that can be held in theory is held\n");
-    else
+        break;
+    case REPORT_WINS:
         strbuf_puts(b, "PROVED: every position that is won in theory is won\n");
+        break;
+    }
 }
 
 static void print_classes(StrBuf *b, const VerifyReport *v)
@@ -107,13 +113,17 @@ static void print_trees(StrBuf *b, const VerifyReport *v)
                   (unsigned long long)v->tree_most);
 }
 
-static void print_lengths(StrBuf *b, const VerifyReport *v, const GameClock *clock)
+static void print_lengths(StrBuf *b, const Report *r)
 {
-    strbuf_printf(b, "\n  %-16s %10s %10s %8s\n", "moves", "table", "optimal", "ratio");
-    print_length(b, "longest win", 0, figure_moves(v->longest_plies),
-                 figure_moves(v->optimal_longest_plies));
-    print_length(b, "mean win", 2, figure_mean_moves(v->histogram, v->n_histogram),
-                 figure_mean_moves(v->optimal_histogram, v->n_histogram));
+    const VerifyReport *v = &r->report;
+    const GameClock *clock = r->table->game->clock;
+    LengthUnit unit = report_unit(r);
+    strbuf_printf(b, "\n  %-16s %10s %10s %8s\n", length_unit_name(unit), "table", "optimal",
+                  "ratio");
+    print_length(b, "longest win", 0, figure_length(unit, v->longest_plies),
+                 figure_length(unit, v->optimal_longest_plies));
+    print_length(b, "mean win", 2, figure_mean_length(unit, v->histogram, v->n_histogram),
+                 figure_mean_length(unit, v->optimal_histogram, v->n_histogram));
     if (v->longest_position)
         strbuf_printf(b, "  longest win from: %s\n", v->longest_position);
     if (clock)
@@ -147,41 +157,32 @@ static void print_advice(StrBuf *b, const VerifyReport *v)
     }
 }
 
-/* Positions won in exactly so many moves. */
-static uint64_t in_moves(const uint64_t *plies, size_t n, size_t moves)
+static void print_histogram(StrBuf *b, const Report *r)
 {
-    uint64_t sum = 0;
-    for (size_t p = moves ? 2 * moves - 1 : 0; p <= 2 * moves && p < n; p++)
-        sum += plies[p];
-    return sum;
-}
-
-static void print_histogram(StrBuf *b, const VerifyReport *v)
-{
+    const VerifyReport *v = &r->report;
+    Lengths table = figure_lengths(report_unit(r), v->histogram, v->n_histogram);
+    Lengths best = figure_lengths(report_unit(r), v->optimal_histogram, v->n_histogram);
     char text[32];
-    size_t most_moves = (v->n_histogram + 1) / 2;
     uint64_t most = 1;
-    for (size_t m = 0; m <= most_moves; m++) {
-        uint64_t n = in_moves(v->histogram, v->n_histogram, m);
-        most = n > most ? n : most;
-    }
-    strbuf_printf(b, "\n  %5s %12s", "moves", "table");
+    for (size_t i = 0; i < table.n; i++)
+        most = table.at[i] > most ? table.at[i] : most;
+    strbuf_printf(b, "\n  %5s %12s", length_unit_name(report_unit(r)), "table");
     if (v->truth_known)
         strbuf_printf(b, " %12s", "optimal");
     strbuf_putc(b, '\n');
-    for (size_t m = 0; m <= most_moves; m++) {
-        uint64_t n = in_moves(v->histogram, v->n_histogram, m);
-        uint64_t o = in_moves(v->optimal_histogram, v->n_histogram, m);
-        if (n == 0 && o == 0)
+    for (size_t i = 0; i < table.n; i++) {
+        if (table.at[i] == 0 && best.at[i] == 0)
             continue;
-        size_t bar = (size_t)(n * BAR / most);
-        strbuf_printf(b, "  %5zu %12s", m, figure_grouped(n, text));
+        size_t bar = (size_t)(table.at[i] * BAR / most);
+        strbuf_printf(b, "  %5zu %12s", i, figure_grouped(table.at[i], text));
         if (v->truth_known)
-            strbuf_printf(b, " %12s", figure_grouped(o, text));
+            strbuf_printf(b, " %12s", figure_grouped(best.at[i], text));
         strbuf_puts(b, bar ? "  " : "");
         strbuf_repeat(b, '#', bar);
         strbuf_putc(b, '\n');
     }
+    vec_clear(&table);
+    vec_clear(&best);
 }
 
 /* ---- failures ----------------------------------------------------------------------------- */
@@ -310,10 +311,10 @@ void report_text(StrBuf *out, const Report *r, bool no_seconds)
     if (v->avoid)
         print_trees(out, v);
     else
-        print_lengths(out, v, r->table->game->clock);
+        print_lengths(out, r);
     print_advice(out, v);
     if (!v->avoid)
-        print_histogram(out, v);
+        print_histogram(out, r);
     print_blames(out, v);
     print_examples(out, r);
     if (!no_seconds)

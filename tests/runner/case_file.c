@@ -1,6 +1,7 @@
 /* tests/runner/case_file.c -- reading cases (see case_file.h). */
 #include "runner/case_file.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +13,7 @@
 static const struct {
     const char *word;
     bool has_argument, has_text, follows_run;
-} part_words[N_PART_KINDS] = {
+} part_words[] = {
     [PART_FILE] = {"file", true, true, false},
     [PART_COPY] = {"copy", true, false, false},
     [PART_IN] = {"in", false, true, false},
@@ -24,6 +25,7 @@ static const struct {
     [PART_EXISTS] = {"exists", true, false, true},
     [PART_MISSING] = {"missing", true, false, true},
 };
+static_assert(sizeof part_words / sizeof *part_words == N_PART_KINDS, "KEEP IN STEP: PartKind");
 /* clang-format on */
 
 typedef struct Reader {

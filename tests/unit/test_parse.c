@@ -502,6 +502,8 @@ static void test_vocab_is_name(void **state)
     /* These read as names, and mean something by themselves. */
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         assert_true(!vocab_is_name(words[i]) && parses_as_name(words[i]));
+    for (int kind = TOK_END; kind < N_TOKS; kind++)
+        assert_true((tok_spelling((TokKind)kind) != NULL) == (kind >= TOK_USE));
     for (int kind = TOK_USE; kind <= TOK_FALSE; kind++) {
         const char *word = tok_spelling((TokKind)kind);
         assert_false(vocab_is_name(word) || parses_as_name(word));

@@ -355,6 +355,46 @@ static void test_proved(void **state)
     unmake(&m);
 }
 
+static void expect_lengths(const Made *m, const char *longest, const char *histogram)
+{
+    StrBuf text = {0};
+    report_text(&text, &m->report, true);
+    expect(strbuf_get(&text), longest);
+    expect(strbuf_get(&text), histogram);
+    strbuf_clear(&text);
+}
+
+/* Where sides take turns two plies are one move of ours; elsewhere a ply may be anyone's. */
+static void test_units_of_length(void **state)
+{
+    (void)state;
+    Made m;
+    make(&m);
+    Game game = *m.report.table->game;
+    TableFacts facts = *m.report.table;
+    facts.game = &game;
+    m.report.table = &facts;
+    expect_lengths(&m, "  longest win               4          2     2.00\n",
+                   "  moves        table      optimal\n"
+                   "      1          100          150  ########################################\n"
+                   "      2           40           50  ################\n"
+                   "      3           30            0  ############\n"
+                   "      4            7            0  ##\n");
+    game.alternates = false;
+    expect_lengths(&m, "  longest win               7          3     2.33\n",
+                   "  plies        table      optimal\n"
+                   "      1          100          150  ########################################\n"
+                   "      3           40           50  ################\n"
+                   "      5           30            0  ############\n"
+                   "      7            7            0  ##\n");
+    char *page = page_of(&m, false);
+    expect(page, "7 <small>plies</small>");
+    expect(page, "plies to the win");
+    expect(page, "<th>plies</th>");
+    free(page);
+    unmake(&m);
+}
+
 /* As early as can be: nothing is known but how many positions there are. */
 static void test_interrupted(void **state)
 {
@@ -485,13 +525,21 @@ static void test_numbers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_form),        cmocka_unit_test(test_texts_are_escaped),
-        cmocka_unit_test(test_figures),     cmocka_unit_test(test_advice),
-        cmocka_unit_test(test_failures),    cmocka_unit_test(test_examples),
-        cmocka_unit_test(test_a_cycle),     cmocka_unit_test(test_proved),
-        cmocka_unit_test(test_interrupted), cmocka_unit_test(test_no_seconds),
-        cmocka_unit_test(test_chart),       cmocka_unit_test(test_chart_of_nothing),
-        cmocka_unit_test(test_long_chart),  cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_form),
+        cmocka_unit_test(test_texts_are_escaped),
+        cmocka_unit_test(test_figures),
+        cmocka_unit_test(test_advice),
+        cmocka_unit_test(test_failures),
+        cmocka_unit_test(test_examples),
+        cmocka_unit_test(test_a_cycle),
+        cmocka_unit_test(test_proved),
+        cmocka_unit_test(test_interrupted),
+        cmocka_unit_test(test_no_seconds),
+        cmocka_unit_test(test_chart),
+        cmocka_unit_test(test_chart_of_nothing),
+        cmocka_unit_test(test_long_chart),
+        cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_units_of_length),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
