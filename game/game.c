@@ -1,6 +1,7 @@
 /* game/game.c -- the games that there are (see game.h). */
 #include "game/game.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/fatal.h"
@@ -33,10 +34,21 @@ const struct Vocab *game_find_vocab(void *context, const char *name, size_t leng
     return game ? game->vocab : NULL;
 }
 
-Cell *game_cells(const Game *game, const void *position, Move last)
+Cell *game_cells(const Game *game, const void *position, const LastMove *last)
 {
     const GameBoard *b = game->board;
     Cell *cells = base_zalloc((size_t)b->rows * b->columns, sizeof *cells, "a board");
     b->draw(game, position, last, cells);
     return cells;
+}
+
+CellSide game_cell_side(const GameBoard *board, const char *text)
+{
+    assert(*text);
+    for (size_t i = 0; board->texts && i < board->n_texts; i++)
+        if (strcmp(board->texts[i].text, text) == 0)
+            return board->texts[i].side;
+    if (board->texts)
+        return CELL_OF_NONE;
+    return *text >= 'a' && *text <= 'z' ? CELL_OF_SECOND : CELL_OF_FIRST;
 }

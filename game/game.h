@@ -32,23 +32,44 @@ typedef struct Key {
 
 typedef struct Game Game;
 
+enum { CELL_TEXT = 4 };                         /* bytes of a cell's text, with the 0 behind it */
+
 /* What one cell of a drawn board shows. */
 typedef struct Cell {
-    char text[4];                               /* what stands here, at most 3 bytes; "": nothing */
+    char text[CELL_TEXT];                       /* what stands here; "": nothing */
     bool dark;
     bool from, to;                              /* the last move left, reached this cell */
     bool check, mate;                           /* what stands here is in check; is mated (then both) */
 } Cell;
 
+/* Whose what stands on a cell is. */
+typedef enum CellSide { CELL_OF_NONE, CELL_OF_FIRST, CELL_OF_SECOND } CellSide;
+
+typedef struct CellText {
+    char text[CELL_TEXT];
+    CellSide side;
+} CellText;
+
+/* The last move, and the position that it was played in. */
+typedef struct LastMove {
+    Move move;
+    const void *before;
+} LastMove;
+
+#define BOARD_NO_DOMAIN UINT32_MAX
+
 /* A board to draw. */
 typedef struct GameBoard {
     unsigned rows, columns;
+    unsigned domain;                            /* sets over it are drawn (lang/vocab.h); BOARD_NO_DOMAIN: none are */
+    bool has_lines;                             /* between its cells, none of which is dark */
+    const CellText *texts;                      /* all texts of cells; NULL: upper case is the first player's, lower
+                                                   case the second's */
+    size_t n_texts;
     bool has_chess_pieces;                      /* a single letter is a piece as in FEN, drawn as such */
-    /* The position, row by row from the top, into rows * columns cells; last: the last move played, or
-     * NO_MOVE. */
-    void (*draw)(const Game *game, const void *position, Move last, Cell *cells);
-    /* A set on the drawing: the bit of the cell at row, column; 0 where a cell is no element of sets.
-     * Sets over the first domain (lang/vocab.h) are drawn. */
+    /* The position, row by row from the top, into rows * columns cells; last: NULL at the beginning. */
+    void (*draw)(const Game *game, const void *position, const LastMove *last, Cell *cells);
+    /* A set on the drawing: the bit of the cell at row, column; 0 where a cell is no element of sets. */
     uint64_t (*cell_bit)(const Game *game, const void *position, unsigned row, unsigned column);
     /* Appends the name of a row, or of a column, to stand beside the drawing. */
     void (*name_row)(const Game *game, const void *position, unsigned row, StrBuf *out);
@@ -56,7 +77,10 @@ typedef struct GameBoard {
 } GameBoard;
 
 /* The cells of the drawn position (free); last as in draw(). */
-Cell *game_cells(const Game *game, const void *position, Move last);
+Cell *game_cells(const Game *game, const void *position, const LastMove *last);
+
+/* Whose a cell is by its text, which is not empty. */
+CellSide game_cell_side(const GameBoard *board, const char *text);
 
 /* Moves that can never be taken back (in chess captures and pawn moves): reports count plies between them. */
 typedef struct GameClock {

@@ -13,10 +13,8 @@
 /* A square of the set for each row and column of the game's board, top row first. */
 static void print_board(StrBuf *out, const Game *g, const void *position, Value set)
 {
-    if (!g->board)
-        return;
     unsigned rows = g->board->rows, columns = g->board->columns;
-    Cell *cells = game_cells(g, position, NO_MOVE);
+    Cell *cells = game_cells(g, position, NULL);
     int width = 1;
     for (size_t i = 0; i < (size_t)rows * columns; i++)
         width = (int)strlen(cells[i].text) > width ? (int)strlen(cells[i].text) : width;
@@ -39,7 +37,7 @@ static void print_value(StrBuf *out, const Game *g, const void *position, Type t
                         bool board)
 {
     value_write(out, g, position, type, v);
-    if (type == TYPE_SET && board)              /* other domains are on no board */
+    if (board && g->board && type_is_set(type) && type_domain(type) == g->board->domain)
         print_board(out, g, position, v);
 }
 

@@ -5,20 +5,17 @@
 #include <string.h>
 
 #include "write/escape.h"
+#include "write/font.h"
 #include "write/parts.h"
 #include "write/pieces.h"
 
 /* Pixels; NAMES: beside the board for the rows, below it for the columns. */
-enum { SQUARE = 18, NAMES = 14, TABLE_SQUARE = 18 };
+enum { SQUARE = 18, NAMES = 14, TABLE_SQUARE = 18, LETTERS = 12 };
 
 #define LIGHT "#f5efe2"
 #define DARK "#cdb798"
 #define FRAME "#4a4036"
-
-static bool is_lower(char letter)
-{
-    return letter >= 'a' && letter <= 'z';
-}
+#define LINES "#b5a58c"
 
 bool board_size(const Game *game, BoardSize *out)
 {
@@ -75,16 +72,26 @@ static void add_squares(StrBuf *out, const Drawing *d, const char *color)
         strbuf_printf(out, "\" fill=\"%s\"/>", color);
 }
 
-/* Letters that have no shape are printed, on a disc so that it is read on any square. */
-static void add_letters(StrBuf *out, const char *text, int x, int y)
+/* Letters that have no shape are printed, on a disc where they are a player's, so that it is read on any square.  They are
+ * made narrower where they are wider than the square. */
+static void add_letters(StrBuf *out, CellSide side, const char *text, int x, int y)
 {
-    bool is_dark = is_lower(*text);
-    strbuf_printf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"8\" fill=\"%s\" stroke=\"#222222\"/>",
-                  x + SQUARE / 2, y + SQUARE / 2, is_dark ? "#2b2b2b" : "white");
-    strbuf_printf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", is_dark ? "letter black" : "letter",
-                  x + SQUARE / 2, y + SQUARE / 2 + 4);
+    bool is_dark = side == CELL_OF_SECOND;
+    const char *class = is_dark ? "letter black" : "letter";
+    int width = font_width(text, strlen(text), LETTERS, false), room = SQUARE - 4;
+    x += SQUARE / 2, y += SQUARE / 2;
+    if (side != CELL_OF_NONE)
+        strbuf_printf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"8\" fill=\"%s\" stroke=\"#222222\"/>",
+                      x, y, is_dark ? "#2b2b2b" : "white");
+    if (width > room)
+        strbuf_printf(out,
+                      "<g transform=\"translate(%d 0) scale(.%02d 1)\">"
+                      "<text class=\"%s\" style=\"text-anchor:start\" x=\"0\" y=\"%d\">",
+                      x - room / 2, room * 100 / width, class, y + 4);
+    else
+        strbuf_printf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", class, x, y + 4);
     escape_xml(out, text);
-    strbuf_puts(out, "</text>");
+    strbuf_puts(out, width > room ? "</text></g>" : "</text>");
 }
 
 /* Whether a cell holds a piece of chess. */
@@ -96,11 +103,12 @@ static bool is_piece(const Game *game, const Cell *cell)
 static void add_piece(StrBuf *out, const Game *game, const Cell *cell, int x, int y)
 {
     const PieceShape *shape = is_piece(game, cell) ? piece_shape(cell->text[0]) : NULL;
+    CellSide side = game_cell_side(game->board, cell->text);
     if (!shape)
-        add_letters(out, cell->text, x, y);
+        add_letters(out, side, cell->text, x, y);
     else
         strbuf_printf(out, "<use xlink:href=\"#%s%c\" x=\"%d\" y=\"%d\"/>",
-                      is_lower(cell->text[0]) ? "black" : "white", shape->letter, x, y);
+                      side == CELL_OF_SECOND ? "black" : "white", shape->letter, x, y);
 }
 
 /* A ring round a king in check; a mated one has its square filled, too. */
@@ -140,7 +148,19 @@ static void add_names(StrBuf *out, const Drawing *d)
     strbuf_clear(&name);
 }
 
-void board_svg(StrBuf *out, const Game *game, const void *position, Move last, Spot at)
+/* Lines between the cells. */
+static void add_lines(StrBuf *out, const Drawing *d)
+{
+    int width = (int)d->columns * SQUARE, height = (int)d->rows * SQUARE;
+    strbuf_puts(out, "<path d=\"");
+    for (int row = 1; row < (int)d->rows; row++)
+        strbuf_printf(out, "M%d %dh%d", d->at.x, d->at.y + row * SQUARE, width);
+    for (int column = 1; column < (int)d->columns; column++)
+        strbuf_printf(out, "M%d %dv%d", d->at.x + column * SQUARE, d->at.y, height);
+    strbuf_puts(out, "\" fill=\"none\" stroke=\"" LINES "\"/>");
+}
+
+void board_svg(StrBuf *out, const Game *game, const void *position, const LastMove *last, Spot at)
 {
     static const char *const colors[] = {DARK, BOARD_FROM, BOARD_TO, BOARD_CHECK};
     if (!game->board)
@@ -156,6 +176,8 @@ void board_svg(StrBuf *out, const Game *game, const void *position, Move last, S
                   d.at.x, d.at.y, width, height);
     for (size_t i = 0; i < sizeof colors / sizeof *colors; i++)
         add_squares(out, &d, colors[i]);
+    if (game->board->has_lines)
+        add_lines(out, &d);
     for (unsigned i = 0; i < d.rows * d.columns; i++)
         add_check(out, &d, i);
     strbuf_printf(out,
@@ -219,7 +241,8 @@ void board_table(StrBuf *out, const Game *game, const void *position, const Boar
         return;
     unsigned rows = game->board->rows, columns = game->board->columns;
     Cell *cell = game_cells(game, position, caption->last);
-    strbuf_puts(out, "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\">");
+    strbuf_printf(out, "<table border=\"0\" cellborder=\"0\" cellspacing=\"%d\" cellpadding=\"0\">",
+                  game->board->has_lines);
     for (unsigned i = 0; i < rows * columns; i++) {
         if (i % columns == 0)
             strbuf_puts(out, "<tr>");

@@ -25,8 +25,8 @@ typedef struct BoardSize {
 bool board_size(const Game *game, BoardSize *out);
 
 /* Appends the drawing, its upper left corner at `at`; last: the move that led there, whose squares are
- * tinted, or NO_MOVE.  The pieces are those of board_pieces(). */
-void board_svg(StrBuf *out, const Game *game, const void *position, Move last, Spot at);
+ * tinted, or NULL.  The pieces are those of board_pieces(). */
+void board_svg(StrBuf *out, const Game *game, const void *position, const LastMove *last, Spot at);
 
 /* Appends the <defs> element with the shapes of all pieces. */
 void board_pieces(StrBuf *out);
@@ -34,7 +34,7 @@ void board_pieces(StrBuf *out);
 /* What stands below a board in a table. */
 typedef struct BoardCaption {
     const char *left, *right;   /* plain text */
-    Move last;                  /* whose squares are tinted; NO_MOVE: none */
+    const LastMove *last;     /* whose squares are tinted; NULL: none */
 } BoardCaption;
 
 /* Appends the table of an HTML-like label of Graphviz, without the angle brackets around it. */

@@ -139,7 +139,8 @@ static void add_board(StrBuf *out, const Cards *c, uint32_t card, const CardText
         return;
     int right = frame.size.width - PAD, bottom = frame.size.height - PAD / 2;
     add_moves(out, t, spot_moved(frame.at, PAD, LINE - 2));
-    board_svg(out, c->title->game, position, c->tree->node[c->at[card].node].move,
+    LastMove last;
+    board_svg(out, c->title->game, position, cards_last(c, card, &last),
               spot_moved(frame.at, right - board.width, bottom - CAPTION - board.height));
     card_text(out, "turn", spot_moved(frame.at, PAD, bottom - 5), strbuf_get(&t->turn), t->turn.n);
     card_text(out, "left", spot_moved(frame.at, right, bottom - 5), strbuf_get(&t->left),

@@ -22,6 +22,14 @@ const void *cards_position(const Cards *c, uint32_t card)
     return c->position + (size_t)card * c->title->game->position_size;
 }
 
+const LastMove *cards_last(const Cards *c, uint32_t card, LastMove *out)
+{
+    if (card == 0)
+        return NULL;
+    *out = (LastMove){c->tree->node[c->at[card].node].move, cards_position(c, c->at[card].parent)};
+    return out;
+}
+
 static uint32_t refer_to(CardLister *l, uint32_t card)
 {
     if (l->cards.at[card].tag == 0)

@@ -38,6 +38,9 @@ void cards_clear(Cards *c);
 
 const void *cards_position(const Cards *c, uint32_t card);      /* borrowed */
 
+/* The move that led to a card; NULL at the root, else out. */
+const LastMove *cards_last(const Cards *c, uint32_t card, LastMove *out);
+
 /* Appends the moves that led to a card, which is not the root: "1...Bc7, Bd6"; in the short form, which
  * stands behind a move of ours on a line, "Bc7, Bd6". */
 void cards_moves(const Cards *c, uint32_t card, bool short_form, StrBuf *out);

@@ -66,10 +66,12 @@ static void draw_board(DotWriter *w, Agnode_t *n, uint32_t card)
 {
     const void *position = cards_position(w->cards, card);
     StrBuf left = {0}, right = {0};
+    LastMove last;
     strbuf_printf(&left, "%s to move", parts_mover(w->game, position));
     parts_left(&right, w->cards->tree, w->cards->at[card].node, true, w->cards->title->refutes);
-    board_table(&w->text, w->game, position,
-                &(BoardCaption){strbuf_get(&left), strbuf_get(&right), tree_node(w, card)->move});
+    board_table(
+        &w->text, w->game, position,
+        &(BoardCaption){strbuf_get(&left), strbuf_get(&right), cards_last(w->cards, card, &last)});
     set_html(w->graph, n, "label", &w->text);
     strbuf_clear(&w->text);
     strbuf_clear(&left);

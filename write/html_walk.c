@@ -18,7 +18,7 @@ static Cell *cells_at(const HtmlWalk *w, size_t ply)
     return w->cells + ply * w->n_cells;
 }
 
-static void draw(const HtmlWalk *w, size_t ply, Move last)
+static void draw(const HtmlWalk *w, size_t ply, const LastMove *last)
 {
     if (w->cells)
         w->game->board->draw(w->game, position_at(w, ply), last, cells_at(w, ply));
@@ -34,7 +34,7 @@ HtmlWalk html_walk_begin(Json *out, const Game *game, const void *root, size_t p
         w.n_cells = (size_t)game->board->rows * game->board->columns;
         w.cells = base_zalloc((plies + 1) * w.n_cells, sizeof *w.cells, "boards of a line");
     }
-    draw(&w, 0, NO_MOVE);
+    draw(&w, 0, NULL);
     return w;
 }
 
@@ -53,7 +53,7 @@ const void *html_walk_position(const HtmlWalk *w, size_t ply)
 void html_walk_play(HtmlWalk *w, size_t ply, Move move)
 {
     w->game->play(w->game, position_at(w, ply), NULL, move, position_at(w, ply + 1));
-    draw(w, ply + 1, move);
+    draw(w, ply + 1, &(LastMove){move, position_at(w, ply)});
 }
 
 /* ---- the game ------------------------------------------------------------------------------- */
@@ -97,6 +97,25 @@ static void put_dark(const HtmlWalk *w)
     json_end_list(w->out);
 }
 
+/* The texts of one player's cells, where the letters' case does not tell. */
+static void put_side(const HtmlWalk *w, const char *key, CellSide side)
+{
+    const GameBoard *b = w->game->board;
+    json_begin_list(w->out, key);
+    for (size_t i = 0; i < b->n_texts; i++)
+        if (b->texts[i].side == side)
+            json_put_text(w->out, NULL, b->texts[i].text);
+    json_end_list(w->out);
+}
+
+static void put_sides(const HtmlWalk *w)
+{
+    if (!w->game->board->texts)
+        return;
+    put_side(w, "first", CELL_OF_FIRST);
+    put_side(w, "second", CELL_OF_SECOND);
+}
+
 static void put_board(const HtmlWalk *w)
 {
     const GameBoard *b = w->game->board;
@@ -104,9 +123,13 @@ static void put_board(const HtmlWalk *w)
     json_put_count(w->out, "rows", b->rows);
     json_put_count(w->out, "columns", b->columns);
     json_put_bool(w->out, "pieces", b->has_chess_pieces);
+    json_put_bool(w->out, "lines", b->has_lines);
+    if (b->domain != BOARD_NO_DOMAIN)
+        json_put_count(w->out, "domain", b->domain);
     put_names(w, "row_names", b->name_row, b->rows);
     put_names(w, "column_names", b->name_column, b->columns);
     put_dark(w);
+    put_sides(w);
     put_elements(w);
     json_end_object(w->out);
 }

@@ -114,7 +114,7 @@ static void add_board(StrBuf *b, const Game *game, const void *position)
                   "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"the position\" "
                   "xmlns:xlink=\"http://www.w3.org/1999/xlink\">",
                   size.width, size.height);
-    board_svg(b, game, position, NO_MOVE, (Spot){0, 0});
+    board_svg(b, game, position, NULL, (Spot){0, 0});
     strbuf_puts(b, "</svg>\n");
 }
 

@@ -84,7 +84,13 @@ static void add_line(Column *c, const TextStyle *type, const char *text)
 }
 
 /* What a sign of the legend is drawn as: shape is SVG with the sign at 0, 0 to 14, 12. */
-typedef enum SignUse { SIGN_ALWAYS, SIGN_OF_TREES, SIGN_OF_REFUTATIONS, SIGN_OF_BOARDS } SignUse;
+typedef enum SignUse {
+    SIGN_ALWAYS,
+    SIGN_OF_TREES,
+    SIGN_OF_REFUTATIONS,
+    SIGN_OF_BOARDS,
+    SIGN_OF_KINGS
+} SignUse;
 
 typedef struct Sign {
     const char *shape;
@@ -107,8 +113,8 @@ static const Sign SIGNS[] = {
     {"<rect width=\"14\" height=\"12\" fill=\"" BOARD_TO "\"/>", SIGN_OF_BOARDS},
     {"<rect x=\"1\" y=\"0\" width=\"12\" height=\"12\" rx=\"3\" fill=\"none\" stroke=\"" BOARD_CHECK
      "\" stroke-width=\"2\"/>",
-     SIGN_OF_BOARDS},
-    {"<rect width=\"14\" height=\"12\" fill=\"" BOARD_CHECK "\"/>", SIGN_OF_BOARDS},
+     SIGN_OF_KINGS},
+    {"<rect width=\"14\" height=\"12\" fill=\"" BOARD_CHECK "\"/>", SIGN_OF_KINGS},
 };
 
 /* A sign, or NULL, and what it means, on this line of the legend or the next. */
@@ -147,7 +153,8 @@ static void add_legend(Column *column, const Cards *c, bool boards)
     bool used[] = {[SIGN_ALWAYS] = true,
                    [SIGN_OF_TREES] = !refutes,
                    [SIGN_OF_REFUTATIONS] = refutes,
-                   [SIGN_OF_BOARDS] = any_board};
+                   [SIGN_OF_BOARDS] = any_board,
+                   [SIGN_OF_KINGS] = any_board && game->board->has_chess_pieces};
     for (size_t i = 0; i < sizeof SIGNS / sizeof *SIGNS; i++)
         if (used[SIGNS[i].use])
             add_sign(column, &x, SIGNS[i].shape, meaning[i]);

@@ -85,7 +85,7 @@ static Set checked_king(const ChessPosition *p)
     return chess_checkers(p) ? p->piece[p->turn == TURN_US ? KING : N_KINDS + KING] : 0;
 }
 
-static void draw(const Game *game, const void *position, Move last, Cell *cells)
+static void draw(const Game *game, const void *position, const LastMove *last, Cell *cells)
 {
     (void)game;
     const ChessPosition *p = position;
@@ -97,8 +97,8 @@ static void draw(const Game *game, const void *position, Move last, Cell *cells)
             cells[row * 8 + column] = (Cell){
                 .text = {letter_on(p, square)},
                 .dark = (row + column) % 2 == 1,
-                .from = last != NO_MOVE && move_from(last) == square,
-                .to = last != NO_MOVE && move_to(last) == square,
+                .from = last && move_from(last->move) == square,
+                .to = last && move_to(last->move) == square,
                 .check = checked >> square & 1,
                 .mate = mate && (checked >> square & 1),
             };

@@ -108,6 +108,7 @@ typedef struct GdlGame {
     uint64_t role_bit[MOST_PLAYERS];            /* by role: in sets over the first domain */
     uint32_t *tuple_of_move;                    /* by move, in its relation */
     uint32_t *relation_of_move;
+    struct GdlBoard *board;                     /* NULL: there is no grid */
     GdlPosition *initial;                       /* seen by the first role; NULL until ready */
     struct GdlListing
         *all; /* all positions, once somebody has asked for them; as role 0 sees them */
@@ -198,6 +199,10 @@ bool gdl_tuples_of(const GdlRelation *r, uint32_t places, GdlDomain *out);
 uint32_t gdl_tuple_count(const GdlGame *g, const GdlDomain *d);
 /* The number of a constant in its class, which has it. */
 uint32_t gdl_index_in(const GdlClass *c, uint32_t constant);
+
+/* gdl_board.c -- gives the game a board where its facts have a grid; behind gdl_make_relations(). */
+typedef struct GdlBoard GdlBoard;
+void gdl_make_board(GdlGame *g);
 
 /* gdl_relations.c -- relations as the words see them, behind gdl_make_domains(). */
 void gdl_make_relations(GdlGame *g);

@@ -115,6 +115,7 @@ GdlGame *gdl_game_open(Arena *home, Diags *ds, const Source *source, const Sourc
     }
     gdl_index_texts(g);
     gdl_make_words(g);
+    gdl_make_board(g);
     return g;
 }
 

@@ -127,10 +127,7 @@ size_t kif_name_length(const KifNames *names, KifName name);
 void kif_write_term(StrBuf *out, const KifRules *rules, const KifRule *rule, const KifTerm *term);
 
 /* So many errors that nobody reads more; warnings alone stop nothing. */
-static inline bool kif_is_full(const Diags *ds)
-{
-    return diag_errors(ds) >= LIMIT_DIAGS;
-}
+static inline bool kif_is_full(const Diags *ds) { return diag_errors(ds) >= LIMIT_DIAGS; }
 
 /* True when the names are written alike. */
 bool kif_same_term(const KifTerm *a, const KifTerm *b);

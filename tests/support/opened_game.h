@@ -42,4 +42,14 @@ static inline void close_game(Opened *o)
     arena_free(o->home);
 }
 
+/* A position of the game, of the text that it reads; free. */
+static inline void *new_position(const Opened *o, const char *text)
+{
+    Status status = {0};
+    void *p = base_zalloc(1, o->game->position_size, "a position");
+    if (!o->game->read(o->game, text, strlen(text), p, &status))
+        fail_msg("%s: %s", text, status.text);
+    return p;
+}
+
 #endif

@@ -221,14 +221,15 @@ static inline unsigned path_move_number(const Game *game, const void *position, 
 
 /* ---- the board ---- */
 
-static inline void path_draw(const Game *game, const void *position, Move last, Cell *cells)
+static inline void path_draw(const Game *game, const void *position, const LastMove *last,
+                             Cell *cells)
 {
     const PathPosition *p = position;
     (void)game;
     for (unsigned i = 0; i < PATH_CELLS; i++)
         cells[i] = (Cell){.text = {path_sign(p, i, 'R', '\0')},
-                          .from = last != NO_MOVE && (last & 63) == i,
-                          .to = last != NO_MOVE && path_move_to(last) >> i & 1};
+                          .from = last && (last->move & 63) == i,
+                          .to = last && path_move_to(last->move) >> i & 1};
 }
 
 static inline uint64_t path_cell_bit(const Game *game, const void *position, unsigned row,

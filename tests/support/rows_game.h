@@ -203,13 +203,14 @@ static inline unsigned rows_move_number(const Game *game, const void *position, 
 
 /* ---- the board ---- */
 
-static inline void rows_draw(const Game *game, const void *position, Move last, Cell *cells)
+static inline void rows_draw(const Game *game, const void *position, const LastMove *last,
+                             Cell *cells)
 {
     (void)game;
     for (unsigned cell = 0; cell < ROWS_CELLS; cell++) {
         char letter = rows_letter(position, cell);
-        cells[cell] =
-            (Cell){.text = {letter == '.' ? '\0' : letter}, .to = last == (Move)(cell + 1)};
+        cells[cell] = (Cell){.text = {letter == '.' ? '\0' : letter},
+                             .to = last && last->move == (Move)(cell + 1)};
     }
 }
 

@@ -529,7 +529,7 @@ static void a_board_is_drawn_as_it_is(void **state)
         StrBuf name = {0};
         assert_int_equal(chess_game.us(&chess_game, &view[i]), i);
         Move m = named(&view[i], "Rb8");
-        Cell *cell = game_cells(&chess_game, &view[i], m);
+        Cell *cell = game_cells(&chess_game, &view[i], &(LastMove){m, NULL});
         assert_string_equal(cell[7].text, "k");
         assert_string_equal(cell[56].text, "K");
         assert_string_equal(cell[57].text, "R");

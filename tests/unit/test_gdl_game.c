@@ -14,15 +14,6 @@
 #include "tests/support/gdl_games.h"
 #include "tests/support/opened_game.h"
 
-static void *new_position(const Opened *o, const char *text)
-{
-    Status status = {0};
-    void *p = base_zalloc(1, o->game->position_size, "a position");
-    if (!o->game->read(o->game, text, strlen(text), p, &status))
-        fail_msg("%s: %s", text, status.text);
-    return p;
-}
-
 static char *text_of(const Opened *o, const void *position)
 {
     StrBuf b = {0};

@@ -55,7 +55,7 @@ class Board {
     this.dark = new Set(spec.dark);
     const width = spec.columns * SQUARE + NAMES, height = spec.rows * SQUARE + NAMES;
     this.element = svgElement("svg", {
-      viewBox: `0 0 ${width} ${height}`, class: "board", role: "img" });
+      viewBox: `0 0 ${width} ${height}`, class: spec.lines ? "board lined" : "board", role: "img" });
     this.squares = svgElement("g", {}, this.element);
     this.sets = svgElement("g", { class: "sets" }, this.element);
     this.pieces = svgElement("g", {}, this.element);
@@ -146,11 +146,20 @@ class Board {
   }
 
   drawLetters(text, group) {
-    const dark = text >= "a" && text <= "zzz";
-    svgElement("circle", { cx: SQUARE / 2, cy: SQUARE / 2, r: 7.4, class: dark ? "disc black" : "disc" }, group);
-    const label = svgElement("text", { x: SQUARE / 2, y: SQUARE / 2 + 3,
-                                       class: dark ? "letters black" : "letters" }, group);
+    const side = this.sideOf(text), black = side === 1 ? " black" : "";
+    if (side !== null)
+      svgElement("circle", { cx: SQUARE / 2, cy: SQUARE / 2, r: 7.4, class: "disc" + black }, group);
+    const label = svgElement("text", { class: "letters" + black,
+      transform: `translate(${SQUARE / 2} ${SQUARE / 2 + 3})${text.length > 2 ? " scale(.75 1)" : ""}` }, group);
     label.textContent = text;
+  }
+
+  /* The player whose a text is, 0 or 1; null: nobody's.  Without lists of them upper case is the first player's. */
+  sideOf(text) {
+    const { first, second } = this.spec;
+    if (!first) return text >= "a" && text <= "zzz" ? 1 : 0;
+    if (first.includes(text)) return 0;
+    return second.includes(text) ? 1 : null;
   }
 
   slide(group, to) {
@@ -216,7 +225,7 @@ class Board {
     cells.forEach((text, cell) => {
       if (!text) return;
       const what = (this.spec.pieces && names[text.toUpperCase()]) || text;
-      sides[text >= "a" ? 1 : 0].push(`${what} ${this.cellName(cell)}`);
+      sides[this.sideOf(text) === 1 ? 1 : 0].push(`${what} ${this.cellName(cell)}`);
     });
     if (!this.spec.pieces) return sides.flat().join(", ");
     return `White: ${sides[0].join(", ")}. Black: ${sides[1].join(", ")}.`;

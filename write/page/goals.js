@@ -124,7 +124,7 @@ class Goals {
     const { board } = this.data;
     if (!board) return;
     const values = this.walk.tree.nodes[this.walk.node].values;
-    const lit = this.terms.filter((t) => t.isSet && t.domain === 0 && this.isLit(t));
+    const lit = this.terms.filter((t) => t.isSet && t.domain === this.data.board?.domain && this.isLit(t));
     this.onLight(lit.map((term) => {
       const bits = new Set(bitsOf(values[term.i]));
       return { name: term.color, cells: board.bits.flatMap((bit, cell) => (bits.has(bit) ? [cell] : [])) };
