@@ -118,6 +118,9 @@ const OptionRow option_rows[] = {
     {"close", 0, NULL, CMD_PROVE, GROUP_QUESTION, FLAG(limits.close),
      .help =
          "prove the tree against the replies that `them:` leaves out, too, and say which break it"},
+    {"play", 0, NULL, CMD_PROVE, GROUP_QUESTION, FLAG(limits.play),
+     .help =
+         "play the table against every reply to its aim; show all of it, or the line that fails"},
     {"threats", 0, NULL, CMD_PROVE, GROUP_QUESTION, FLAG(limits.threats),
      .help = "after each move of ours say what it threatens, or that it is zugzwang"},
     {"duals", 0, NULL, CMD_PROVE, GROUP_QUESTION, FLAG(limits.duals),

@@ -103,7 +103,7 @@ static void say_left_out(const Prove *p, const Al0Drawn *drawn)
  * was asked for, a picture with --why. */
 static bool draws_refuted(const Prove *p)
 {
-    return p->format == AL0_PROOF ? p->o->advice != NULL : p->o->why;
+    return p->format == AL0_PROOF ? p->o->advice != NULL : p->o->why || p->o->limits.play;
 }
 
 /* What cannot be drawn is told as text, on standard error. */
@@ -322,6 +322,23 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
     return status_of(&p, done);
 }
 
+/* The first option that --play does not go with; NULL: there is none. */
+static const char *not_played(const Options *o)
+{
+    const Al0Limits *l = &o->limits;
+    const struct {
+        bool given;
+        const char *name;
+    } other[] = {{o->advice != NULL, "advice"}, {l->all_keys, "all-keys"},
+                 {l->tries, "tries"},           {l->duals, "duals"},
+                 {l->set_play, "set-play"},     {l->close, "close"},
+                 {l->threats, "threats"},       {o->why, "why"}};
+    for (size_t i = 0; i < sizeof other / sizeof *other; i++)
+        if (other[i].given)
+            return other[i].name;
+    return NULL;
+}
+
 /* What is wrong with how prove is used; NULL: nothing. */
 static const char *wrong_use(const Options *o)
 {
@@ -336,7 +353,16 @@ static const char *wrong_use(const Options *o)
 
 static bool check_use(const Options *o)
 {
-    const char *wrong = wrong_use(o);
+    const char *wrong = wrong_use(o), *other = o->limits.play ? not_played(o) : NULL;
+    if (other) {
+        say_error("prove: --play is about all rules of the table, and --%s is about one tree",
+                  other);
+        return false;
+    }
+    if (o->limits.play && o->format == AL0_PROOF) {
+        say_error("prove: --play has no proof file, since it is not the proof of one advice");
+        return false;
+    }
     if (!wrong)
         return true;
     say_error("prove: %s", wrong);

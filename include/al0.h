@@ -488,6 +488,10 @@ typedef struct Al0Limits {
     bool close;                 /* after each reply that the tree leaves out: whether the advice still has a tree if
                                  * every reply is allowed from there on; the limits are for each reply */
     bool threats;               /* after each move of ours in the tree what we would do if they passed */
+    /* Asked of al0_choose(): the table is played from the position against every reply, and the answer's tree is all of that
+     * play, if every line comes to the table's aim (with `avoid`, if none comes to what it says); else the line that
+     * fails, or never ends.  Nothing besides it is found, then. */
+    bool play;
     Al0Why why;
     bool refutation;            /* where one advice is refuted, a closed refutation for AL0_PROOF; it
                                  * takes time of its own, within max_time, stop and the memory */

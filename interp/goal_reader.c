@@ -13,7 +13,7 @@ struct GoalReader {
 
 GoalReader *goal_reader_new(const Advice *a, const Game *game, const void *root)
 {
-    assert(a && game && root);
+    assert(game && root);
     GoalReader *r = base_zalloc(1, sizeof *r, "a reader of goals");
     r->operands = operands_new_with_terms(a, game);
     if (r->operands->evaluator) {

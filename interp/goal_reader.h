@@ -10,8 +10,8 @@
 
 typedef struct GoalReader GoalReader;
 
-/* Of an advice that has been compiled before, for play that begins at a root (in our view).  Caller owns it; the
- * advice outlives it. */
+/* Of an advice that has been compiled before, for play that begins at a root (in our view); NULL: of none, which has no
+ * parts.  Caller owns it; the advice outlives it. */
 GoalReader *goal_reader_new(const Advice *a, const Game *game, const void *root);
 void goal_reader_free(GoalReader *r);           /* NULL is fine */
 

@@ -183,7 +183,8 @@ static Operands *make(const Advice *a, const Game *game, bool with_terms)
     Arena *home = arena_new("the parts of goals");
     Operands *o = ARENA_NEW(home, Operands);
     o->home = home;
-    compile(o, a, game, with_terms);
+    if (a)
+        compile(o, a, game, with_terms);
     return o;
 }
 

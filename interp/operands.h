@@ -44,7 +44,7 @@ typedef struct Operands {
 /* Of an advice that has been compiled before.  Caller owns it. */
 Operands *operands_new(const Advice *a, const Game *game);
 /* The same with the terms of both goals, and of the value sought.  Of a plan the operands are those of its advice that
- * speak neither of the depth nor of the root, where steps of the plan begin anew. */
+ * speak neither of the depth nor of the root, where steps of the plan begin anew.  NULL: there are none. */
 Operands *operands_new_with_terms(const Advice *a, const Game *game);
 /* The same of the condition of a rule, as if it were a better-goal; none where the rule has no condition. */
 Operands *operands_new_of_rule(const Rule *rule, const Game *game);

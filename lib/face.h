@@ -105,6 +105,12 @@ void face_find_why(Al0Session *session, Al0Answer *answer, const Al0Limits *l,
 /* What the moves of an answer's tree do for the plan that it is of, if it is of one (steps.c). */
 void face_find_steps(Al0Session *session, Al0Answer *answer, const ChooseOptions *o);
 
+/* The same where it is known already: copied to the answer's tree; {0}: nothing is known of its moves. */
+void face_tell_steps(Al0Answer *answer, const PlanSteps *steps);
+
+/* The table played from the position of an answer, as the answer (play.c). */
+void face_play(Al0Session *session, Al0Answer *answer, const Al0Limits *l, const ChooseOptions *o);
+
 /* A proof file, of the tree or of the one advice that is refuted (proof.c).  False with a status. */
 bool face_write_proof(const Al0Answer *a, Al0Write *write, void *context, Status *status);
 

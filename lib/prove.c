@@ -213,6 +213,11 @@ Al0Answer *al0_choose(Al0Session *session, const Al0Position *position, const Al
     ChooseOptions o = face_choose_options(&l);
     face_use_prepared(session->table, &o);
     Al0Answer *a = answer_new(session->table, position);
+    if (l.play) {
+        face_play(session, a, &l, &o);
+        a->paper.seconds = prove_now() - began;
+        return a;
+    }
     session_choose(session->session, position->bytes, &o, &a->paper.choice);
     return finish(session, a, &l, &o, began);
 }
@@ -247,6 +252,7 @@ void al0_answer_free(Al0Answer *answer)
     alternatives_clear(&a->choice.other);
     set_play_clear(&a->set_play);
     closing_clear(&a->closing);
+    whole_play_clear(&a->play);
     strategy_free(&answer->refutation);
     for (size_t i = 0; a->why && i < a->choice.n_tried; i++)
         why_free(&a->why[i]);

@@ -15,6 +15,20 @@ static void tell_nodes(const ForcingTree *t, const Strategy *s, const PlanSteps 
     }
 }
 
+void face_tell_steps(Al0Answer *answer, const PlanSteps *steps)
+{
+    Answer *a = &answer->paper;
+    ForcingTree *t = &a->choice.proof.tree;
+    if (t->n == 0)
+        return;
+    const char **step = ARENA_ARRAY(a->home, const char *, t->n);
+    bool *ends = ARENA_ARRAY(a->home, bool, t->n);
+    if (steps->serves)
+        tell_nodes(t, &a->choice.proof.strategy, steps, step, ends);
+    t->step = step;
+    t->step_ends = ends;
+}
+
 void face_find_steps(Al0Session *session, Al0Answer *answer, const ChooseOptions *o)
 {
     Answer *a = &answer->paper;
@@ -24,12 +38,9 @@ void face_find_steps(Al0Session *session, Al0Answer *answer, const ChooseOptions
     if (!advice || !advice->plan || p->tree.n == 0)
         return;
     const CompiledAdvice *c = &answer->table->compiled->advice[advice->index];
-    const char **step = ARENA_ARRAY(a->home, const char *, p->tree.n);
-    bool *ends = ARENA_ARRAY(a->home, bool, p->tree.n);
-    if (session_plan_steps(session->session, a->position, c, &p->strategy, o->limits, &steps)) {
-        tell_nodes(&p->tree, &p->strategy, &steps, step, ends);
+    bool found =
+        session_plan_steps(session->session, a->position, c, &p->strategy, o->limits, &steps);
+    face_tell_steps(answer, found ? &steps : &(PlanSteps){0}); /* else a limit on time is over */
+    if (found)
         plan_steps_clear(&steps);
-    }                                           /* else a limit on time is over, and they say nothing */
-    p->tree.step = step;
-    p->tree.step_ends = ends;
 }

@@ -42,7 +42,13 @@ const char *verdict_name(Verdict v)
 
 bool answer_has_tree(const Answer *a)
 {
-    return a->choice.advice && a->choice.proof.tree.n > 0;
+    const Proof *p = &a->choice.proof;
+    return (a->choice.advice || (a->played && p->verdict == VERDICT_SATISFIABLE)) && p->tree.n > 0;
+}
+
+bool answer_has_failing_line(const Answer *a)
+{
+    return a->played && a->choice.proof.verdict == VERDICT_REFUTED && a->choice.proof.tree.n > 0;
 }
 
 bool answer_holds(const Answer *a)

@@ -1,11 +1,12 @@
 /* write/answer.h -- an answer as all its writers see it.
  * Does: holds what was asked, what was found and what is known besides; names outcomes and limits.
- * Knows: Choice, SetPlay, Why (interp/).   Must not know: sessions, how an answer is found.
+ * Knows: Choice, SetPlay, Why (interp/), WholePlay.   Must not know: sessions, how an answer is found.
  * Start reading at answer_write.h, which lists the writers. */
 #ifndef AL0_WRITE_ANSWER_H
 #define AL0_WRITE_ANSWER_H
 
 #include "interp/choose.h"
+#include "verify/whole_play.h"
 #include "write/table_facts.h"
 
 typedef struct Answer {
@@ -20,6 +21,8 @@ typedef struct Answer {
     const char *reply_san, *reply_uci;  /* NULL, or the reply that led here */
     SetPlay set_play;
     TreeClosing closing;            /* of the tree, if it was asked for */
+    bool played; /* the table was played from the position: the tree of `choice` is that of: */
+    WholePlay play;
     bool set_play_alone;        /* they are to move, so that there is no solution to look for */
     double seconds;
     Why *why;                   /* NULL, or by advice tried: why it is refuted */
@@ -35,6 +38,9 @@ const char *limit_clause(LimitReached limit);
 const char *verdict_name(Verdict v);
 
 bool answer_has_tree(const Answer *a);
+
+/* Whether the tree is the one line on which play by the table fails. */
+bool answer_has_failing_line(const Answer *a);
 
 /* Whether the answer is of advice to be held for ever (without a better-goal): no mode of search matters to it. */
 bool answer_holds(const Answer *a);

@@ -15,6 +15,8 @@ enum {
 
 static const char *kind_of(const ForcingTree *t, const TreeTitle *title)
 {
+    if (title->play)
+        return title->refutes ? "A line on which the table fails" : "A table played";
     if (title->refutes)
         return "Why there is no forcing tree";
     return t->claim == STRATEGY_STAY ? "A strategy that holds for ever" : "A forcing tree";

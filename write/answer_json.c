@@ -4,6 +4,7 @@
 #include "write/closing.h"
 #include "write/game_json.h"
 #include "write/parts.h"
+#include "write/play.h"
 #include "write/set_play.h"
 #include "write/version.h"
 #include "write/why.h"
@@ -22,7 +23,7 @@ static Verdict verdict_of(const Tried *t)
 static LimitReached limit_of(const Answer *a)
 {
     const Choice *c = &a->choice;
-    if (c->advice)
+    if (c->advice || a->played)
         return c->proof.limit;
     for (size_t i = 0; i < c->n_tried; i++)
         if (c->tried[i].outcome == OUTCOME_UNKNOWN)
@@ -49,7 +50,7 @@ static void put_tried(Json *j, const Choice *c)
 static void put_search(Json *j, const Answer *a, bool no_seconds)
 {
     json_begin_object(j, "search");
-    if (!answer_holds(a))
+    if (!answer_holds(a) && !a->played)
         json_put_text(j, "mode", answer_mode_name(a->choice.mode));
     json_put_count(j, "nodes", a->choice.nodes);
     if (!no_seconds)
@@ -67,7 +68,7 @@ static void put_tree_facts(Json *j, const Answer *a)
         return;
     }
     json_put_count(j, "height", p->height);
-    if (a->choice.mode <= PROVE_LOWEST && !p->shortest)
+    if (!a->played && a->choice.mode <= PROVE_LOWEST && !p->shortest)
         json_put_count(j, "height_at_least", p->height_at_least);
     json_put_count(j, "size", p->tree.positions);
     if (p->tree.again)
@@ -98,7 +99,8 @@ static void put_outcome(Json *j, const Answer *a)
     json_put_text(j, "answer", verdict_name(c->proof.verdict));
     json_put_text(j, "limit", limit ? limit_name(limit) : NULL);
     json_put_bool(j, "provisional", c->advice && c->provisional);
-    json_put_bool(j, "shortest", answer_has_tree(a) && c->proof.shortest);
+    if (!a->played)
+        json_put_bool(j, "shortest", answer_has_tree(a) && c->proof.shortest);
 }
 
 void answer_write_json(Json *j, const Answer *a, bool no_seconds)
@@ -114,10 +116,14 @@ void answer_write_json(Json *j, const Answer *a, bool no_seconds)
         put_tree_facts(j, a);
     else if (a->by_name && c->proof.verdict == VERDICT_UNKNOWN)
         json_put_count(j, "height_at_least", c->proof.height_at_least);
+    if (a->played)
+        write_play_json(j, &a->play);
     put_search(j, a, no_seconds);
     put_tried(j, c);
     if (answer_has_tree(a))
         write_json(j, "tree", &c->proof.tree, g, a->position, NULL);
+    else if (answer_has_failing_line(a))
+        write_play_line_json(j, a);
     else
         json_put_null(j, "tree");
     write_alternatives_json(j, a);

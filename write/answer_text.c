@@ -5,6 +5,7 @@
 #include "write/answer_write.h"
 #include "write/closing.h"
 #include "write/parts.h"
+#include "write/play.h"
 #include "write/set_play.h"
 #include "write/why.h"
 
@@ -40,7 +41,9 @@ static void text_failure(StrBuf *b, const Answer *a)
     strbuf_printf(b, "%s", table_title_name(a->table));
     if (c->rule)
         strbuf_printf(b, ", rule %s", a->rule);
-    if (a->set_play_alone)
+    if (a->played)
+        strbuf_printf(b, ", played against every reply: %s\n", verdict_name(c->proof.verdict));
+    else if (a->set_play_alone)
         strbuf_printf(b, ", set play of %s\n", a->asked);
     else if (a->by_name)
         strbuf_printf(b, ", advice %s: %s\n", a->asked,
@@ -63,6 +66,10 @@ static void text_failure(StrBuf *b, const Answer *a)
     table_settings_text(b, a->table);
     if (b->n > before)
         strbuf_putc(b, '\n');
+    if (a->played) {
+        write_play_text(b, &a->play);
+        strbuf_putc(b, '\n');
+    }
     if (c->advice) {
         const Strategy *s = &c->proof.strategy;
         strbuf_printf(b, "the limit on memory leaves no room to write out %llu positions\n",
@@ -86,7 +93,7 @@ static void text_tree(StrBuf *b, const Answer *a, const DrawOptions *draw)
 static void text_search(StrBuf *b, const Answer *a, bool no_seconds)
 {
     strbuf_putc(b, '\n');
-    if (!answer_holds(a))
+    if (!answer_holds(a) && !a->played)
         strbuf_printf(b, "search %s, ", answer_mode_name(a->choice.mode));
     if (answer_has_sought(a))
         strbuf_printf(b, "sought %lld, ", answer_sought(a));
@@ -99,7 +106,7 @@ static void text_search(StrBuf *b, const Answer *a, bool no_seconds)
 bool answer_write_text(StrBuf *out, const Answer *a, const DrawOptions *draw, bool no_seconds,
                        Status *status)
 {
-    if (answer_has_tree(a)) {
+    if (answer_has_tree(a) || answer_has_failing_line(a)) {
         if (!answer_has_line(&a->choice.proof.tree, draw, status))
             return false;
         text_tree(out, a, draw);

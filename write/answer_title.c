@@ -6,6 +6,7 @@
 #include "write/alternatives.h"
 #include "write/answer_write.h"
 #include "write/shown.h"
+#include "write/play.h"
 #include "write/why.h"
 
 /* ---- words for outcomes ------------------------------------------------------------------- */
@@ -48,6 +49,10 @@ static const char *note_of(const Answer *a)
     table_settings_text(&b, a->table);
     if (a->reply_san)
         strbuf_printf(&b, "%safter %s", b.n ? "; " : "", a->reply_san);
+    if (a->played) {
+        strbuf_puts(&b, b.n ? "; " : "");
+        write_play_text(&b, &a->play);
+    }
     if (c->proof.tree.excluded)
         strbuf_printf(&b, "%sfor the replies in `them:` only (%llu excluded)", b.n ? "; " : "",
                       (unsigned long long)c->proof.tree.excluded);
@@ -82,15 +87,17 @@ TreeTitle answer_title(const Answer *a, const Advice *advice)
                        .root = a->position,
                        .table = table_title_name(a->table),
                        .rule = a->rule,
-                       .advice = advice->full_name,
-                       .advice_doc = doc_of(advice),
-                       .note = note_of(a)};
+                       .advice = advice ? advice->full_name : NULL,
+                       .advice_doc = advice ? doc_of(advice) : NULL,
+                       .note = note_of(a),
+                       .refutes = answer_has_failing_line(a),
+                       .play = a->played};
 }
 
 ForcingTree answer_tree(const Answer *a)
 {
     ForcingTree tree = a->choice.proof.tree;
-    tree.note = write_threat_notes(a);
+    tree.note = answer_has_failing_line(a) ? write_play_notes(a) : write_threat_notes(a);
     return tree;
 }
 
@@ -109,15 +116,15 @@ bool answer_drawn(const Answer *a, const DrawOptions *draw, ForcingTree *tree, T
                   Status *status)
 {
     const Advice *advice = a->choice.advice;
-    bool refutes = !answer_has_tree(a);
+    bool line = answer_has_failing_line(a), refutes = !answer_has_tree(a);
     *tree = answer_tree(a);
-    if (refutes && !write_why_draw(a, &advice, tree, status))
+    if (refutes && !line && !write_why_draw(a, &advice, tree, status))
         return false;
     if (!answer_has_line(tree, draw, status))
         return false;
     *title = answer_title(a, advice);
     title->refutes = refutes;
-    if (refutes)
+    if (refutes && !line)
         title->note = write_why_note(a, tree);
     return true;
 }

@@ -43,7 +43,7 @@ void answer_explain(StrBuf *out, const Answer *a);
 
 /* ---- what these share (answer_title.c) ---- */
 
-/* The title of a drawing or text of the advice's tree; its parts live as long as the answer. */
+/* The title of a drawing or text of the advice's tree, or of play by the whole table (NULL); its parts live as long as the answer. */
 TreeTitle answer_title(const Answer *a, const Advice *advice);
 
 /* The tree with what is to be said of its moves; borrowed. */

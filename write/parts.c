@@ -165,6 +165,8 @@ void parts_name(StrBuf *out, const TreeTitle *title)
         strbuf_puts(out, table || title->rule ? ": " : "");
         parts_line(out, title->advice);
     }
+    if (title->play)
+        strbuf_puts(out, table ? ", played against every reply" : "played against every reply");
     if (title->refutes)
-        strbuf_puts(out, " is refuted");
+        strbuf_puts(out, title->play ? ": a line that fails" : " is refuted");
 }

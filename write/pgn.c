@@ -182,7 +182,7 @@ static void put_remarks(PgnWriter *w, uint32_t node)
     }
     if (t->step_ends && t->step_ends[node]) {
         next_part(w);
-        strbuf_puts(&w->word, "a step of the plan ends");
+        strbuf_puts(&w->word, w->title->play ? "a tree ends" : "a step of the plan ends");
     }
     if (n->excluded) {
         next_part(w);
@@ -387,7 +387,8 @@ static void put_tags(PgnWriter *w, const char *result)
     const TreeTitle *title = w->title;
     const Game *g = title->game;
     bool us_black = g->us(g, title->root) == 1;
-    const char *us = title->table, *them = title->refutes ? "refutation" : "every reply";
+    const char *us = title->table;
+    const char *them = title->refutes && !title->play ? "refutation" : "every reply";
     parts_name(&w->word, title);
     put_tag(w, "Event");
     put_plain_tag(w, "Site", "?");
@@ -407,8 +408,10 @@ static void put_tags(PgnWriter *w, const char *result)
 static void put_size(PgnWriter *w)
 {
     const ForcingTree *t = w->tree;
+    if (w->title->play && w->title->refutes)
+        return;
     next_part(w);
-    if (t->again) {
+    if (t->claim == STRATEGY_STAY) {
         strbuf_puts(&w->word, "held for ever");
         return;
     }

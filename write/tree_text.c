@@ -14,6 +14,7 @@ typedef struct TextWriter {
     const ForcingTree *tree;
     const Game *game;
     Shown shown;
+    bool refutes;             /* as in TreeTitle */
     unsigned char *positions;   /* one a ply, on the way from the root to where we are */
     StrBuf margin;              /* what stands in front of each line of the present branch */
 } TextWriter;
@@ -109,7 +110,7 @@ static void write_line(TextWriter *w, TextPlace p, LineEnd line)
         strbuf_putc(w->out, '\n');
     } else if (w->tree->node[p.node].n_children == 0) {
         space(w, line);
-        strbuf_puts(w->out, "✓\n");
+        strbuf_puts(w->out, w->refutes ? "✗\n" : "✓\n");
     } else if (ways.drawn == 0) {
         space(w, line);
         strbuf_printf(w->out, "... %" PRIu64 " more\n", ways.hidden * p.times);
@@ -160,9 +161,9 @@ static void write_heading(StrBuf *out, const ForcingTree *t, const TreeTitle *ti
     title->game->write(title->game, title->root, out);
     strbuf_printf(out, " (%s to move, us: %s)\n", parts_mover(title->game, title->root),
                   parts_us(title->game, title->root));
-    if (t->claim == STRATEGY_REACH)
+    if (t->claim == STRATEGY_REACH && !title->refutes)
         write_size(out, t);
-    if (t->again)
+    if (t->again && !title->refutes)
         write_references(out, t);
     if (title->note) {
         parts_line(out, title->note);
@@ -175,7 +176,7 @@ void write_text_tree(StrBuf *out, const ForcingTree *t, const TreeTitle *title,
                      const DrawOptions *o)
 {
     assert(t->n > 0);
-    TextWriter w = {.out = out, .tree = t, .game = title->game};
+    TextWriter w = {.out = out, .tree = t, .game = title->game, .refutes = title->refutes};
     size_t plies = (size_t)t->node[0].height + 1;
     w.positions = base_alloc(plies * w.game->position_size, "positions of a line");
     memcpy(w.positions, title->root, w.game->position_size);

@@ -36,6 +36,7 @@ typedef struct TreeTitle {
     const char *advice_doc;     /* "Mate in two while their king is on the edge", or NULL */
     const char *note;           /* a line more for the reader, e.g. how many replies are excluded */
     bool refutes;               /* the tree is a refutation; its notes say why there is no tree at a leaf */
+    bool play;                  /* of play by the whole table, or where it refutes of one line that fails */
 } TreeTitle;
 
 /* DrawOptions.line besides a number. */

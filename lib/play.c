@@ -1,0 +1,41 @@
+/* lib/play.c -- a table played from a position, as an answer.
+ * Does: asks for the play, and hands its strategy on as the tree of the answer.
+ * Knows: sessions, WholePlay.   Must not know: how it is found, how it is shown. */
+#include "lib/face.h"
+#include "verify/whole_play.h"
+
+enum { PLAY_SHARE = 4 }; /* of the memory, for the play; as much for its tree */
+
+static Verdict verdict_of(WholePlayEnd end)
+{
+    switch (end) {
+    case WHOLE_PLAY_ARRIVES:
+    case WHOLE_PLAY_STAYS: return VERDICT_SATISFIABLE;
+    case WHOLE_PLAY_UNKNOWN: return VERDICT_UNKNOWN;
+    default: return VERDICT_REFUTED;
+    }
+}
+
+/* The tree is the answer's as if one search had found it. */
+static void take_strategy(Proof *proof, WholePlay *play)
+{
+    *proof = (Proof){.verdict = verdict_of(play->end),
+                     .limit = play->limit,
+                     .nodes = play->nodes,
+                     .strategy = play->strategy};
+    play->strategy = (Strategy){0};
+    if (proof->strategy.n)
+        proof->height = proof->strategy.node[0].height;
+}
+
+void face_play(Al0Session *session, Al0Answer *answer, const Al0Limits *l, const ChooseOptions *o)
+{
+    Answer *a = &answer->paper;
+    size_t memory = l->memory / PLAY_SHARE;
+    whole_play_find(session->session, session->table->compiled, a->position, o, memory, &a->play);
+    a->played = true;
+    a->choice.nodes = a->play.nodes;
+    take_strategy(&a->choice.proof, &a->play);
+    proof_unfold(&a->choice.proof, memory / sizeof(TreeNode));
+    face_tell_steps(answer, &a->play.steps);
+}

@@ -1,0 +1,366 @@
+/* verify/whole_play.c -- a table played from one position, against every reply (see whole_play.h).
+ * Positions with which a tree of the table begins are asked in the order in which play meets them.  A tree is followed
+ * once; where it ends, a move leads to the node of the next position. */
+#include "verify/whole_play.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "interp/condition.h"
+#include "verify/met.h"
+#include "verify/playout.h"
+#include "verify/whole_play_graph.h"
+
+typedef struct WholePlayer {
+    Session *session;
+    const Compiled *c;
+    const Game *game;
+    const ChooseOptions *options;
+    size_t memory;
+    Condition *end; /* the aim, or what is to be avoided */
+    bool avoids;
+    Met *met;              /* positions with which trees begin */
+    VEC(uint32_t) node_of; /* by their numbers */
+    PlayGraph graph;
+    /* Of the tree that is followed: */
+    const Strategy *tree;
+    const Advice *advice;
+    uint32_t *here;               /* by node of the tree: the play's, or PLAY_NONE */
+    VEC(unsigned char) positions; /* one a ply, and one more for replies */
+    VEC(PlayEdge) edges;          /* of nodes on the way, which are not complete */
+    Move *moves;
+    /* What came of it: */
+    uint32_t failed;    /* the first node at which play fails for certain; PLAY_NONE */
+    char *ending;       /* why */
+    LimitReached limit; /* the first that kept a question open */
+    WholePlay *out;
+} WholePlayer;
+
+static void *position_at(const WholePlayer *w, size_t ply)
+{
+    return w->positions.at + ply * w->game->position_size;
+}
+
+static void make_room(WholePlayer *w, size_t plies)
+{
+    size_t bytes = plies * w->game->position_size;
+    if (w->positions.cap < bytes) {
+        w->positions.at = base_realloc(w->positions.at, bytes, "a play");
+        w->positions.cap = bytes;
+    }
+}
+
+static void fail(WholePlayer *w, uint32_t node, char *ending)
+{
+    if (w->failed != PLAY_NONE) {
+        free(ending);
+        return;
+    }
+    w->failed = node;
+    w->ending = ending;
+}
+
+static char *text_of(const char *text)
+{
+    StrBuf b = {0};
+    strbuf_puts(&b, text);
+    return strbuf_take(&b);
+}
+
+static StrategyOwner owner_of(const WholePlayer *w, const void *position)
+{
+    if (game_is_chance(w->game, position))
+        return STRATEGY_CHANCE;
+    return (StrategyOwner)w->game->turn(w->game, position);
+}
+
+/* ---- where trees end ---------------------------------------------------------------------- */
+
+/* A node at which play ends, since the aim holds there; or fails, since what is to be avoided does. */
+static uint32_t add_end(WholePlayer *w, const void *position)
+{
+    uint32_t node = play_graph_add(&w->graph, owner_of(w, position));
+    if (w->avoids)
+        fail(w, node, playout_avoided(w->c, "met"));
+    return node;
+}
+
+/* The node of a position with which a tree begins. */
+static uint32_t node_of_root(WholePlayer *w, const void *position)
+{
+    if (condition_holds(w->end, position))
+        return add_end(w, position);
+    uint64_t before = met_count(w->met), number = met_add(w->met, position);
+    if (number == NO_INDEX) {
+        w->limit = LIMIT_MEMORY;
+        return play_graph_add(&w->graph, owner_of(w, position));
+    }
+    if (number == before) {
+        uint32_t node = play_graph_add(&w->graph, owner_of(w, position));
+        vec_push(&w->node_of, node, "a play");
+    }
+    return w->node_of.at[number];
+}
+
+/* The edges of a node are those that stand on the stack from `begin` on. */
+static void take_edges(WholePlayer *w, uint32_t node, size_t begin)
+{
+    PlayNode *n = &w->graph.node.at[node];
+    n->first_edge = (uint32_t)w->graph.edge.n;
+    n->n_edges = (uint32_t)(w->edges.n - begin);
+    for (size_t i = begin; i < w->edges.n; i++)
+        vec_push(&w->graph.edge, w->edges.at[i], "a play");
+    w->edges.n = begin;
+}
+
+/* ---- inside a tree ------------------------------------------------------------------------ */
+
+static uint32_t node_in_tree(WholePlayer *w, uint32_t local, size_t ply);
+
+/* The node behind a move from a ply: in the tree where that has the move (edge), else where the next one begins. */
+static uint32_t node_behind(WholePlayer *w, const StrategyEdge *edge, Move move, size_t ply)
+{
+    make_room(w, ply + 2);
+    w->game->play(w->game, position_at(w, ply), NULL, move, position_at(w, ply + 1));
+    return edge ? node_in_tree(w, edge->node, ply + 1) : node_of_root(w, position_at(w, ply + 1));
+}
+
+/* Whether a tree ends at a node of it: we are to move and ask anew, or they are and may play whatever they like.
+ * Advice that holds for ever is asked again at each move of ours. */
+static bool tree_ends(const WholePlayer *w, uint32_t local, size_t ply)
+{
+    const StrategyNode *node = &w->tree->node[local];
+    bool ours = w->game->turn(w->game, position_at(w, ply)) == TURN_US;
+    return node->n_edges == 0 || (ours && w->tree->claim == STRATEGY_STAY && ply > 0);
+}
+
+/* Our one move. */
+static void follow_ours(WholePlayer *w, uint32_t node, uint32_t local, size_t ply)
+{
+    const StrategyEdge *edge = strategy_edges(w->tree, local);
+    size_t begin = w->edges.n;
+    uint32_t to = node_behind(w, edge, edge->move, ply);
+    PlayEdge e = {edge->move, to, tree_ends(w, edge->node, ply + 1)};
+    vec_push(&w->edges, e, "a play");
+    w->graph.node.at[node].serves = w->advice;
+    take_edges(w, node, begin);
+}
+
+/* All their replies, those that the tree leaves out as well. */
+static void follow_theirs(WholePlayer *w, uint32_t node, uint32_t local, size_t ply)
+{
+    size_t begin = w->edges.n;
+    unsigned n = w->game->moves(w->game, position_at(w, ply), NULL, w->moves);
+    Move *moves = base_alloc((n + 1) * sizeof *moves, "moves");
+    memcpy(moves, w->moves, n * sizeof *moves);
+    if (n == 0 && !w->avoids)
+        fail(w, node, text_of(w->game->ending(w->game, position_at(w, ply))));
+    for (unsigned i = 0; i < n; i++) {
+        const StrategyEdge *edge = strategy_find(w->tree, local, moves[i]);
+        uint32_t to = node_behind(w, edge, moves[i], ply);
+        bool inner = w->tree->node[local].n_edges > 0;
+        PlayEdge e = {moves[i], to, inner && (!edge || tree_ends(w, edge->node, ply + 1))};
+        vec_push(&w->edges, e, "a play");
+    }
+    free(moves);
+    take_edges(w, node, begin);
+}
+
+/* Calls itself through node_in_tree(): no deeper than the tree is high. */
+static void follow(WholePlayer *w, uint32_t node, uint32_t local, size_t ply)
+{
+    if (w->game->turn(w->game, position_at(w, ply)) == TURN_US)
+        follow_ours(w, node, local, ply);
+    else
+        follow_theirs(w, node, local, ply);
+}
+
+/* The play's node for a node of the tree whose position stands at that ply, with all that is below it. */
+static uint32_t node_in_tree(WholePlayer *w, uint32_t local, size_t ply)
+{
+    const void *position = position_at(w, ply);
+    if (w->here[local] != PLAY_NONE)
+        return w->here[local];
+    if (condition_holds(w->end, position))
+        return w->here[local] = add_end(w, position);
+    if (w->game->turn(w->game, position) == TURN_US && tree_ends(w, local, ply))
+        return w->here[local] = node_of_root(w, position);
+    uint32_t node = play_graph_add(&w->graph, owner_of(w, position));
+    w->here[local] = node;
+    follow(w, node, local, ply);
+    return node;
+}
+
+/* A tree without moves is of advice that holds where nothing is left to do: play ends there. */
+static void follow_tree(WholePlayer *w, uint32_t node, const void *position, const Choice *choice)
+{
+    const Strategy *s = &choice->proof.strategy;
+    if (s->node[0].n_edges == 0)
+        return;
+    w->tree = s;
+    w->advice = choice->advice;
+    w->here = base_alloc(s->n * sizeof *w->here, "a play");
+    memset(w->here, 0xFF, s->n * sizeof *w->here);
+    make_room(w, 1);
+    memcpy(position_at(w, 0), position, w->game->position_size);
+    w->here[0] = s->claim == STRATEGY_REACH ? node : PLAY_NONE;
+    follow(w, node, 0, 0);
+    free(w->here);
+}
+
+/* ---- positions with which trees begin ----------------------------------------------------- */
+
+static LimitReached limit_of(const Choice *c)
+{
+    for (size_t i = 0; i < c->n_tried; i++)
+        if (c->tried[i].outcome == OUTCOME_UNKNOWN)
+            return c->tried[i].limit;
+    return c->late;
+}
+
+static bool is_over(WholePlayer *w, const void *position)
+{
+    return w->game->moves(w->game, position, NULL, w->moves) == 0;
+}
+
+/* A position in which the table has no answer for certain. */
+static void fail_without_answer(WholePlayer *w, uint32_t node, const void *position,
+                                const Choice *c)
+{
+    StrBuf b = {0};
+    if (is_over(w, position))
+        strbuf_printf(&b, "%s: we have no move", w->game->ending(w->game, position));
+    else
+        strbuf_puts(&b, c->rule ? "no advice is satisfiable" : "no rule applies");
+    fail(w, node, strbuf_take(&b));
+}
+
+static void ask_table(WholePlayer *w, uint32_t node, const void *position)
+{
+    Choice c = {0};
+    if (w->avoids && is_over(w, position))
+        return; /* nothing can be met any more */
+    session_choose(w->session, position, w->options, &c);
+    w->out->nodes += c.nodes;
+    w->out->trees++;
+    if (c.provisional || c.late || (c.advice && c.proof.strategy.n == 0)) {
+        if (!w->limit)
+            w->limit = c.advice && !c.provisional ? LIMIT_MEMORY : limit_of(&c);
+    } else if (c.advice) {
+        follow_tree(w, node, position, &c);
+    } else {
+        fail_without_answer(w, node, position, &c);
+    }
+    proof_free(&c.proof);
+}
+
+/* They are to move at once, where a side may move twice in a row. */
+static void follow_replies(WholePlayer *w, uint32_t node, const void *position)
+{
+    static StrategyNode none = {.kind = STRATEGY_LEAF};
+    static StrategyEdge no_edge;
+    const Strategy empty = {.claim = STRATEGY_REACH, .node = &none, .edge = &no_edge, .n = 1};
+    w->tree = &empty;
+    make_room(w, 1);
+    memcpy(position_at(w, 0), position, w->game->position_size);
+    follow_theirs(w, node, 0, 0);
+}
+
+static bool goes_on(WholePlayer *w, uint64_t next)
+{
+    const ProveLimits *l = &w->options->limits;
+    bool full = play_graph_bytes(&w->graph) > w->memory / 2;
+    if (next == met_count(w->met) || w->failed != PLAY_NONE)
+        return false;
+    if (!w->limit)
+        w->limit = full ? LIMIT_MEMORY : prove_late_by(l);
+    return !full && !prove_is_late(l);
+}
+
+static void ask_all(WholePlayer *w)
+{
+    for (uint64_t i = 0; goes_on(w, i); i++) {
+        const void *position = met_position(w->met, i);
+        if (w->game->turn(w->game, position) == TURN_US)
+            ask_table(w, w->node_of.at[i], position);
+        else
+            follow_replies(w, w->node_of.at[i], position);
+        if (condition_gave_up(w->end) && !w->limit)
+            w->limit = prove_late_by(&w->options->limits);
+    }
+}
+
+/* ---- what came of it ---------------------------------------------------------------------- */
+
+static void take_line(WholePlayer *w, const PlayLine *line, WholePlayEnd end)
+{
+    WholePlay *out = w->out;
+    out->end = end;
+    out->plies = line->back == PLAY_NONE ? (uint32_t)line->edge.n : line->back;
+    out->repeated = (uint32_t)line->edge.n - out->plies;
+    out->ending = w->ending;
+    w->ending = NULL;
+    play_line_strategy(&w->graph, line, &out->strategy, &out->steps);
+}
+
+static void conclude(WholePlayer *w)
+{
+    WholePlay *out = w->out;
+    PlayLine line = {0};
+    if (condition_gave_up(w->end)) { /* what was said of ends is worth nothing */
+        out->end = WHOLE_PLAY_UNKNOWN;
+        out->limit = w->limit;
+    } else if (w->failed != PLAY_NONE) {
+        play_graph_way(&w->graph, w->failed, &line);
+        take_line(w, &line, WHOLE_PLAY_FAILS);
+    } else if (!w->avoids && play_graph_loop(&w->graph, &line)) {
+        take_line(w, &line, WHOLE_PLAY_LOOPS);
+    } else if (w->limit) {
+        out->end = WHOLE_PLAY_UNKNOWN;
+        out->limit = w->limit;
+    } else {
+        out->end = w->avoids ? WHOLE_PLAY_STAYS : WHOLE_PLAY_ARRIVES;
+        play_graph_strategy(&w->graph, w->avoids ? STRATEGY_STAY : STRATEGY_REACH, &out->strategy,
+                            &out->steps);
+    }
+    play_line_clear(&line);
+}
+
+void whole_play_find(Session *session, const Compiled *c, const void *position,
+                     const ChooseOptions *o, size_t memory, WholePlay *out)
+{
+    assert(session && c && position && o && o->want_tree);
+    *out = (WholePlay){0};
+    WholePlayer w = {.session = session,
+                     .c = c,
+                     .game = c->game,
+                     .options = o,
+                     .memory = memory,
+                     .avoids = c->set->root->avoid != NULL,
+                     .failed = PLAY_NONE,
+                     .out = out};
+    w.end = condition_new(c, w.avoids ? c->avoid : c->aim, prove_deadline(&o->limits));
+    w.met = met_new(c->game, memory / 2 / met_bytes_each(c->game) + 1);
+    w.moves = base_alloc(c->game->max_moves * sizeof *w.moves, "moves");
+    session_keep(session);
+    node_of_root(&w, position);
+    ask_all(&w);
+    conclude(&w);
+    condition_free(w.end);
+    met_free(w.met);
+    play_graph_clear(&w.graph);
+    vec_clear(&w.node_of);
+    vec_clear(&w.positions);
+    vec_clear(&w.edges);
+    free(w.moves);
+    free(w.ending);
+}
+
+void whole_play_clear(WholePlay *p)
+{
+    strategy_free(&p->strategy);
+    plan_steps_clear(&p->steps);
+    free(p->ending);
+    *p = (WholePlay){0};
+}
