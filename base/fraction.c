@@ -6,27 +6,6 @@
 
 __extension__ typedef unsigned __int128 Wide;
 
-static Probability mean(ProbabilitySum s, uint32_t n, uint64_t *rest)
-{
-    assert(n > 0 && n <= 65536);
-    uint64_t low = ((s.high % n) << 32) + s.low;
-    *rest = low % n;
-    return ((s.high / n) << 32) + low / n;
-}
-
-Probability probability_mean_below(ProbabilitySum s, uint32_t n)
-{
-    uint64_t rest;
-    return mean(s, n, &rest);
-}
-
-Probability probability_mean_above(ProbabilitySum s, uint32_t n)
-{
-    uint64_t rest;
-    Probability p = mean(s, n, &rest);
-    return p + (rest > 0);
-}
-
 /* The last two convergents of the terms that have been taken. */
 typedef struct Convergents {
     Fraction last, before;

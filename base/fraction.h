@@ -33,10 +33,12 @@ static inline void probability_add_times(ProbabilitySum *s, Probability p, uint3
     s->low += (p & UINT32_MAX) * n;
 }
 
-/* The sum divided by n, the number of terms, rounded down. */
-Probability probability_mean_below(ProbabilitySum s, uint32_t n);
-/* The same rounded up. */
-Probability probability_mean_above(ProbabilitySum s, uint32_t n);
+/* The sum divided by n, the number of terms, 1 to 65,536; rounded down, or up. */
+static inline Probability probability_mean(ProbabilitySum s, uint32_t n, bool up)
+{
+    uint64_t low = ((s.high % n) << 32) + s.low;
+    return ((s.high / n) << 32) + (up ? low + n - 1 : low) / n;
+}
 
 /* The fraction with the least denominator from lower to upper, both included and at most 1.
  * Source: the continued fractions of both, as far as they agree (R. Graham, D. Knuth, O. Patashnik,

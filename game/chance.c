@@ -57,7 +57,7 @@ static Probability mean(const uint32_t *to, size_t n, const Probability *value, 
     ProbabilitySum sum = {0, 0};
     for (size_t i = 0; i < n; i++)
         probability_add(&sum, value[to[i]]);
-    return up ? probability_mean_above(sum, (uint32_t)n) : probability_mean_below(sum, (uint32_t)n);
+    return probability_mean(sum, (uint32_t)n, up);
 }
 
 /* What the equation of a node says for these values of its successors. */

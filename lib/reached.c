@@ -29,6 +29,7 @@ static GdlListingLimits limits_of(const Al0Limits *given, ReachedSink *to)
     Al0Limits l = given ? *given : (Al0Limits){0};
     return (GdlListingLimits){
         .memory = l.memory ? l.memory : DEFAULT_MEMORY,
+        .threads = l.threads,
         .until = {.at = l.max_time > 0 ? deadline_clock() + l.max_time : 0, .stop = l.stop},
         .progress = to->tell ? tell : NULL,
         .context = to};

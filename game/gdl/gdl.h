@@ -158,6 +158,16 @@ Key gdl_key(const Game *game, const void *position);
 bool gdl_same(const Game *game, const void *a, const void *b);
 unsigned gdl_move_number(const Game *game, const void *position, unsigned *player);
 
+/* A legal move in a position. */
+typedef struct GdlPly {
+    const GdlPosition *from;
+    Move move;
+} GdlPly;
+
+/* Makes n plies, 1 to RUN_LANES, from any positions at the same time, as gdl_play() does one.  What they lead to goes into
+ * out, position_size bytes each; its steps are not counted. */
+void gdl_play_many(const GdlGame *g, const GdlPly *ply, unsigned n, void *out);
+
 /* gdl_turns.c -- by move whether a fact of the next state depends on it by no `not`, or by two; kept in home. */
 const bool *gdl_find_changing(Arena *home, const GameProgram *p);
 /* Whether two roles provably take turns; turn_of: the fact that holds when it is a role's turn, one of which does in

@@ -339,6 +339,58 @@ static void step(const GdlGame *g, const GdlPosition *p, const uint32_t *moves, 
     gdl_give_run(g, r);
 }
 
+/* The facts that these plies begin with, lane by lane. */
+static void set_lanes(const GdlGame *g, GameRun *r, const GdlPly *ply, unsigned n)
+{
+    uint64_t rows[RUN_LANES] = {0};
+    for (uint32_t w = 0; w < g->layout.legal[0]; w++) {
+        for (unsigned i = 0; i < n; i++)
+            rows[i] = ply[i].from->word[w];
+        run_columns(rows, &r->value[program_fluent(64 * w)], g->program->n_fluents - 64 * w);
+    }
+}
+
+/* The move that the role makes in the step behind a ply. */
+static uint32_t move_in_step(const GdlGame *g, const GdlPly *ply, uint32_t role)
+{
+    uint32_t chosen = gdl_pending(g, ply->from)[role];
+    if (role == ply->from->mover)
+        return ply->move - 1;
+    return chosen ? chosen - 1 : only_move(g, ply->from, role);
+}
+
+/* All plies as if each were the last one of its step; those that are not lead to nothing of sense. */
+static void step_many(const GdlGame *g, const GdlPly *ply, unsigned n, void *out)
+{
+    uint32_t made[RUN_LANES * LIMIT_PROGRAM_ROLES], n_made = 0;
+    GameRun *r = gdl_take_run(g, NULL);
+    set_lanes(g, r, ply, n);
+    run_state(r);
+    for (unsigned i = 0; i < n; i++)
+        for (uint32_t role = 0; role < g->program->n_roles; role++) {
+            uint32_t move = program_move(g->program, move_in_step(g, &ply[i], role));
+            lanes_set(&r->value[move], i);
+            made[n_made++] = move;
+        }
+    run_step(r, lanes_all());
+    for (uint32_t i = 0; i < n_made; i++)
+        r->value[made[i]] = lanes_none();
+    run_state(r);
+    extract(g, r, n, ply[0].from->us, 0, out);
+    gdl_give_run(g, r);
+}
+
+void gdl_play_many(const GdlGame *g, const GdlPly *ply, unsigned n, void *out)
+{
+    assert(n >= 1 && n <= RUN_LANES);
+    step_many(g, ply, n, out);
+    for (unsigned i = 0; i < n; i++) {
+        assert(ply[i].from->us == ply[0].from->us && ply[i].from->n_legal);
+        if (others_choose(g, ply[i].from))
+            gdl_play(&g->game, ply[i].from, NULL, ply[i].move, nth(g, out, i));
+    }
+}
+
 /* What a cache begins with; successors stand behind it. */
 typedef struct GdlCache {
     uint32_t n;                                 /* successors; 0 at first */

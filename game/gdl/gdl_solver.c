@@ -153,7 +153,7 @@ bool gdl_may_be_solved(const Game *game)
 
 static GdlListingLimits limits_of(const SolveRequest *r)
 {
-    return (GdlListingLimits){.memory = r->memory, .until = r->until};
+    return (GdlListingLimits){.memory = r->memory, .threads = r->threads, .until = r->until};
 }
 
 /* Bytes while one class is solved: heights, counts, a queue, plies backwards. */

@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/huge_pages.h"
 #include "game/chance.h"
 #include "game/gdl/gdl.h"
 #include "game/solve.h"
@@ -26,11 +27,17 @@ static const GdlPosition *at(const GdlListing *l, uint32_t i)
 
 /* ---- positions by key ---------------------------------------------------------------------- */
 
+/* Where the search for a position begins. */
+static size_t first_slot(const GdlListing *l, const void *position)
+{
+    Key k = l->game->key(l->game, position);
+    return (size_t)(k.lo ^ k.hi >> 7) & (l->n_slots - 1);
+}
+
 /* The slot of a position, or the free one where it belongs. */
 static uint32_t *slot_of(const GdlListing *l, const void *position)
 {
-    Key k = l->game->key(l->game, position);
-    size_t i = (size_t)(k.lo ^ k.hi >> 7) & (l->n_slots - 1);
+    size_t i = first_slot(l, position);
     while (l->slots[i] && !l->game->same(l->game, at(l, l->slots[i] - 1), position))
         i = (i + 1) & (l->n_slots - 1);
     return &l->slots[i];
@@ -41,38 +48,34 @@ uint32_t listing_find(const GdlListing *l, const void *position)
     return *slot_of(l, position) - 1;
 }
 
-static void grow_slots(GdlListing *l)
+static void grow_slots(GdlListing *l, size_t n)
 {
-    l->n_slots = l->n_slots ? 2 * l->n_slots : 1024;
     free(l->slots);
-    l->slots = base_zalloc(l->n_slots, sizeof *l->slots, "positions of a game");
+    l->slots = base_zalloc(n, sizeof *l->slots, "positions of a game");
+    l->n_slots = n;
+    base_advise_huge_pages(l->slots, n * sizeof *l->slots);
     for (uint32_t i = 0; i < l->n; i++)
         *slot_of(l, at(l, i)) = i + 1;
 }
 
+static uint64_t bytes_of(const GdlListing *l, size_t room, size_t edge_room, size_t n_slots)
+{
+    return room * (size_of(l) + sizeof *l->first) + n_slots * sizeof *l->slots +
+           edge_room * sizeof *l->successors;
+}
+
 uint64_t listing_bytes(const GdlListing *l)
 {
-    return l->room * (size_of(l) + sizeof *l->first) + l->n_slots * sizeof *l->slots +
-           l->edge_room * sizeof *l->successors;
+    return bytes_of(l, l->room, l->edge_room, l->n_slots);
 }
 
-static void grow_positions(GdlListing *l)
-{
-    l->room = l->room ? l->room + l->room / 2 : 256;
-    l->positions = base_realloc(l->positions, l->room * size_of(l), "positions of a game");
-    l->first = base_realloc(l->first, (l->room + 1) * sizeof *l->first, "positions of a game");
-}
-
-/* The number of a position, which is added where it is new. */
+/* The number of a position, which is added where it is new.  There is room for it. */
 static uint32_t add_position(GdlListing *l, const void *position)
 {
-    if (2 * (size_t)l->n >= l->n_slots)
-        grow_slots(l);
     uint32_t *slot = slot_of(l, position);
     if (*slot)
         return *slot - 1;
-    if (l->n == l->room)
-        grow_positions(l);
+    assert(l->n < l->room && 2 * (size_t)l->n < l->n_slots);
     memcpy(l->positions + l->n * size_of(l), position, size_of(l));
     ((GdlPosition *)(l->positions + l->n * size_of(l)))->step = 0;
     *slot = ++l->n;
@@ -99,37 +102,115 @@ static void count(GdlListing *l, const GdlPosition *p)
     l->counts.dead_ends += p->end == GDL_NO_MOVE;
 }
 
-/* Room for one position's work. */
-typedef struct GdlExpander {
-    Move *moves;
-    unsigned char *from, *next;
-    uint64_t *cache;
-} GdlExpander;
+enum { WAVE_PLIES = 1 << 14 };                  /* about as many are made before what they lead to is numbered */
 
-static void add_edge(GdlListing *l, size_t n, uint32_t to)
+/* Positions whose plies are made at the same time, from `first` on, and what these lead to. */
+typedef struct GdlWave {
+    uint32_t first, end;                        /* positions */
+    size_t n;                                   /* plies */
+    GdlPly *ply;
+    unsigned char *to;                          /* positions, by ply */
+    uint32_t *number;                           /* by ply; UINT32_MAX: not listed when the wave began */
+    size_t room;                                /* plies that it can hold */
+    Move *moves;                                /* of one position */
+} GdlWave;
+
+static uint64_t wave_bytes(const GdlListing *l, size_t room)
 {
-    if (n == l->edge_room) {
-        l->edge_room = l->edge_room ? l->edge_room + l->edge_room / 2 : 1024;
-        l->successors =
-            base_realloc(l->successors, l->edge_room * sizeof *l->successors, "plies of a game");
-    }
-    l->successors[n] = to;
+    return room * (sizeof(GdlPly) + sizeof(uint32_t) + size_of(l));
 }
 
-static void expand(GdlListing *l, uint32_t i, GdlExpander *e)
+static void clear_wave(GdlWave *w)
 {
-    const Game *g = l->game;
-    memcpy(e->from, listing_at(l, i), size_of(l));      /* the list moves when it grows */
-    unsigned n = g->moves(g, e->from, NULL, e->moves);
-    size_t edge = l->first[i];
-    e->cache[0] = 0;
-    count(l, (const GdlPosition *)e->from);
-    for (unsigned k = 0; k < n; k++) {
-        g->play(g, e->from, e->cache, e->moves[k], e->next);
-        l->counts.edges += !is_between(l, (const GdlPosition *)e->next);
-        add_edge(l, edge++, add_position(l, e->next));
+    free(w->ply), free(w->to), free(w->number), free(w->moves);
+}
+
+/* Takes positions that have not been looked at, with all their plies: at least one position. */
+static void gather(GdlListing *l, GdlWave *w, uint32_t from)
+{
+    w->first = w->end = from;
+    w->n = 0;
+    for (; w->end < l->n && (w->end == from || w->n + at(l, w->end)->n_legal <= w->room);
+         w->end++) {
+        const GdlPosition *p = at(l, w->end);
+        unsigned n = gdl_moves(l->game, p, NULL, w->moves);
+        count(l, p);
+        for (unsigned i = 0; i < n; i++)
+            w->ply[w->n++] = (GdlPly){p, w->moves[i]};
     }
-    l->first[i + 1] = edge;
+}
+
+/* The numbers of n positions.  They are looked for at the same time, as each look at memory far away takes long. */
+static void look_up(const GdlListing *l, const unsigned char *position, size_t n, uint32_t *number)
+{
+    size_t slot[RUN_LANES];
+    assert(n <= RUN_LANES);
+    for (size_t i = 0; i < n; i++) {
+        slot[i] = first_slot(l, position + i * size_of(l));
+        __builtin_prefetch(&l->slots[slot[i]]);
+    }
+    for (size_t i = 0; i < n; i++)
+        if (l->slots[slot[i]])
+            __builtin_prefetch(at(l, l->slots[slot[i]] - 1)->word);
+    for (size_t i = 0; i < n; i++)
+        number[i] = listing_find(l, position + i * size_of(l));
+}
+
+/* Makes the plies from one on, RUN_LANES or what is left, and looks up what they lead to. */
+static void make_plies(const GdlListing *l, GdlWave *w, size_t from)
+{
+    size_t n = w->n - from < RUN_LANES ? w->n - from : RUN_LANES;
+    gdl_play_many(gdl_of(l->game), w->ply + from, (unsigned)n, w->to + from * size_of(l));
+    look_up(l, w->to + from * size_of(l), n, w->number + from);
+}
+
+/* Numbers what they lead to, in the order of the plies. */
+static void number_wave(GdlListing *l, GdlWave *w)
+{
+    size_t edge = l->first[w->first], k = 0;
+    for (uint32_t i = w->first; i < w->end; i++) {
+        for (uint32_t n = at(l, i)->n_legal; n > 0; n--, k++) {
+            const unsigned char *to = w->to + k * size_of(l);
+            l->counts.edges += !is_between(l, (const GdlPosition *)(const void *)to);
+            l->successors[edge++] = w->number[k] == UINT32_MAX ? add_position(l, to) : w->number[k];
+        }
+        l->first[i + 1] = edge;
+    }
+}
+
+/* What an array should hold of which `need` are wanted. */
+static size_t more(size_t room, size_t need)
+{
+    size_t half_more = room + room / 2;
+    return need <= room ? room : need > half_more ? need : half_more;
+}
+
+/* Makes room for n more positions and plies, and no more than memory allows.   False: that is too little. */
+static bool make_room(GdlListing *l, size_t n, uint64_t memory)
+{
+    size_t positions = l->n + n, edges = l->first[l->n_done] + n, slots = l->n_slots;
+    while (slots < 2 * positions + 2)
+        slots = slots ? 2 * slots : 1024;
+    size_t room = more(l->room, positions), edge_room = more(l->edge_room, edges);
+    if (bytes_of(l, room, edge_room, slots) > memory) {
+        room = positions > l->room ? positions : l->room;
+        edge_room = edges > l->edge_room ? edges : l->edge_room;
+    }
+    if (bytes_of(l, room, edge_room, slots) > memory || positions > UINT32_MAX / 2)
+        return false;
+    if (room > l->room) {
+        l->positions = base_realloc(l->positions, room * size_of(l), "positions of a game");
+        l->first = base_realloc(l->first, (room + 1) * sizeof *l->first, "positions of a game");
+        base_advise_huge_pages(l->positions, room * size_of(l));
+    }
+    if (edge_room > l->edge_room)
+        l->successors =
+            base_realloc(l->successors, edge_room * sizeof *l->successors, "plies of a game");
+    l->room = room;
+    l->edge_room = edge_room;
+    if (slots > l->n_slots)
+        grow_slots(l, slots);
+    return true;
 }
 
 static bool within(const GdlListing *l, const GdlListingLimits *limits, Status *status)
@@ -138,26 +219,43 @@ static bool within(const GdlListing *l, const GdlListingLimits *limits, Status *
         limits->progress(limits->context, l->n);
     if (deadline_is_over(&limits->until))
         return status_give_up(status, &limits->until, "positions were being listed");
-    if (listing_bytes(l) > limits->memory || l->n > UINT32_MAX / 2)
-        return status_fail(status, STATUS_TOO_LARGE,
-                           "more than %u positions can be reached: there is no room for more in "
-                           "%.0f MB (--memory)",
-                           l->n, (double)limits->memory / (1 << 20));
     return true;
 }
 
-static bool expand_all(GdlListing *l, const GdlListingLimits *limits, GdlExpander *e,
-                       Status *status)
+static bool expand_all(GdlListing *l, const GdlListingLimits *limits, GdlWave *w, Status *status)
 {
-    enum { PERIOD = 1024 };
-    bool fine = true;
-    for (uint32_t i = 0; i < l->n && fine; i++) {
-        if (i % PERIOD == 0)
-            fine = within(l, limits, status);
-        if (fine)
-            expand(l, i, e);
+    const unsigned threads = limits->threads ? limits->threads : 1;
+    while (l->n_done < l->n) {
+        if (!within(l, limits, status))
+            return false;
+        if (!make_room(l, w->room, limits->memory - wave_bytes(l, w->room)))
+            return status_fail(
+                status, STATUS_TOO_LARGE,
+                "more than %u positions can be reached: there is no room for more in "
+                "%.0f MB (--memory)",
+                l->n, (double)limits->memory / (1 << 20));
+        gather(l, w, l->n_done);
+#pragma omp parallel for num_threads((int)threads) schedule(dynamic, 1) if (w->n > RUN_LANES)
+        for (size_t from = 0; from < w->n; from += RUN_LANES)
+            make_plies(l, w, from);
+        number_wave(l, w);
+        l->n_done = w->end;
     }
-    return fine && within(l, limits, status);
+    return within(l, limits, status);
+}
+
+/* Room for a wave: for all moves of a position at least, and not for most of the memory. */
+static GdlWave new_wave(const GdlListing *l, uint64_t memory)
+{
+    size_t room = WAVE_PLIES;
+    while (room > RUN_LANES && wave_bytes(l, room) > memory / 8)
+        room /= 2;
+    room = room < l->game->max_moves ? l->game->max_moves : room;
+    return (GdlWave){.room = room,
+                     .ply = base_alloc(room * sizeof(GdlPly), "plies of a game"),
+                     .to = base_alloc(room * size_of(l), "positions of a game"),
+                     .number = base_alloc(room * sizeof(uint32_t), "plies of a game"),
+                     .moves = base_alloc(l->game->max_moves * sizeof(Move), "moves")};
 }
 
 bool listing_make(const Game *game, unsigned us, const GdlListingLimits *limits, GdlListing *out,
@@ -165,16 +263,20 @@ bool listing_make(const Game *game, unsigned us, const GdlListingLimits *limits,
 {
     assert(gdl_is_game(game) && us < game->n_players && limits && out);
     GdlListing l = {.game = game};
-    GdlExpander e = {.moves = base_alloc(game->max_moves * sizeof *e.moves, "moves"),
-                     .from = base_zalloc(1, game->position_size, "a position"),
-                     .next = base_zalloc(1, game->position_size, "a position"),
-                     .cache = base_zalloc(1, game->cache_size, "positions")};
-    gdl_orient(game, gdl_of(game)->initial, us, e.next);
-    grow_positions(&l);
-    add_position(&l, e.next);
-    l.first[0] = 0;
-    bool fine = expand_all(&l, limits, &e, status);
-    free(e.moves), free(e.from), free(e.next), free(e.cache);
+    GdlWave w = new_wave(&l, limits->memory);
+    void *start = base_zalloc(1, game->position_size, "a position");
+    gdl_orient(game, gdl_of(game)->initial, us, start);
+    l.first = base_zalloc(1, sizeof *l.first, "positions of a game");
+    bool fine = wave_bytes(&l, w.room) < limits->memory &&
+                make_room(&l, 1, limits->memory - wave_bytes(&l, w.room));
+    if (fine)
+        add_position(&l, start);
+    else
+        status_fail(status, STATUS_TOO_LARGE, "there is no room for positions of %zu bytes",
+                    size_of(&l));
+    fine = fine && expand_all(&l, limits, &w, status);
+    free(start);
+    clear_wave(&w);
     if (fine)
         *out = l;
     else

@@ -24,17 +24,20 @@ typedef struct GdlListing {
     uint32_t *successors;                       /* in the order of the moves */
     uint32_t *slots;                            /* 1 + a position by its key; 0: free */
     size_t n_slots, room, edge_room;
+    uint32_t n_done;                            /* positions whose plies are listed: all, when it is made */
     GdlListingCounts counts;
 } GdlListing;
 
 typedef struct GdlListingLimits {
-    uint64_t memory;                            /* bytes */
+    uint64_t memory;                            /* bytes, also while it is made */
+    unsigned threads;                           /* 0: 1; the listing does not depend on it */
     Deadline until;
     void (*progress)(void *context, uint64_t positions);        /* or NULL */
     void *context;
 } GdlListingLimits;
 
-/* Lists what can be reached from the beginning, as player `us` sees it.
+/* Lists what can be reached from the beginning, as player `us` sees it.  Positions are numbered in the order in which they are
+ * met breadth first.
  * False with a status, and nothing is kept: more than memory holds, or the deadline was over. */
 bool listing_make(const Game *game, unsigned us, const GdlListingLimits *limits, GdlListing *out,
                   Status *status);

@@ -128,6 +128,16 @@ void run_rows(const Lanes *values, uint32_t n, uint64_t rows[RUN_LANES])
     transpose(rows + 64);
 }
 
+void run_columns(const uint64_t rows[RUN_LANES], Lanes *values, uint32_t n)
+{
+    uint64_t a[RUN_LANES];
+    memcpy(a, rows, sizeof a);
+    transpose(a);
+    transpose(a + 64);
+    for (uint32_t i = 0; i < 64 && i < n; i++)
+        values[i] = (Lanes){a[i], a[64 + i]};
+}
+
 Key run_key(const GameRun *r, unsigned lane)
 {
     Key k = {0, 0};

@@ -43,6 +43,9 @@ static inline Lanes run_get(const GameRun *r, ProgramLiteral l) { return l & 1 ?
 /* Bits of n values (64 at most), lane by lane: row i of RUN_LANES gets a bit for each value in lane i. */
 void run_rows(const Lanes *values, uint32_t n, uint64_t rows[RUN_LANES]);
 
+/* The other way round: of 64 values, or as many as n, the bits that the rows have for them. */
+void run_columns(const uint64_t rows[RUN_LANES], Lanes *values, uint32_t n);
+
 /* The key of a lane's state. */
 Key run_key(const GameRun *r, unsigned lane);
 

@@ -72,11 +72,11 @@ static void means_are_rounded(void **state)
         for (uint32_t i = 0; i + 1 < n; i++)
             probability_add(&s, PROBABILITY_ONE);
         probability_add(&s, PROBABILITY_ONE - 1);
-        assert_int_equal(probability_mean_below(s, n), PROBABILITY_ONE - 1);
-        assert_int_equal(probability_mean_above(s, n),
+        assert_int_equal(probability_mean(s, n, false), PROBABILITY_ONE - 1);
+        assert_int_equal(probability_mean(s, n, true),
                          n == 1 ? PROBABILITY_ONE - 1 : PROBABILITY_ONE);
         probability_add_times(&all, PROBABILITY_ONE, n);
-        assert_int_equal(probability_mean_below(all, n), PROBABILITY_ONE);
+        assert_int_equal(probability_mean(all, n, false), PROBABILITY_ONE);
     }
     char text[32];
     probability_text(PROBABILITY_ONE / 3, 3, false, text), assert_string_equal(text, "0.333");

@@ -329,9 +329,32 @@ static void limits_are_kept(void **state)
     close_game(&o);
 }
 
+/* The numbers of positions and plies are the same with any number of threads. */
+static void threads_change_nothing(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < N_GDL_GAMES; i++) {
+        Opened o = open_text(gdl_games[i].text);
+        GdlListing one = list(&o, 0), other;
+        Status status;
+        const GdlListingLimits limits = {.memory = 1 << 30, .threads = 5};
+        assert_true(listing_make(o.game, 0, &limits, &other, &status));
+        assert_int_equal(one.n, other.n);
+        assert_memory_equal(one.positions, other.positions, one.n * o.game->position_size);
+        assert_memory_equal(one.first, other.first, (one.n + 1) * sizeof *one.first);
+        assert_memory_equal(one.successors, other.successors,
+                            one.first[one.n] * sizeof *one.successors);
+        assert_memory_equal(&one.counts, &other.counts, sizeof one.counts);
+        listing_clear(&one);
+        listing_clear(&other);
+        close_game(&o);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(counts_are_those_of_naive_evaluation),
         cmocka_unit_test(heights_are_those_of_minimax),
         cmocka_unit_test(positions_are_found_again),
