@@ -50,6 +50,7 @@ static int run_command(const Options *o)
     case CMD_UCI: return run_uci(o);
     case CMD_JUDGE: return run_judge(o);
     case CMD_EXPLAIN: return run_explain(o);
+    case CMD_PLAY: return run_play(o);
     case CMD_PREPARE: return run_prepare(o);
     case CMD_LEARN: return run_learn(o);
     default: return run_verify(o);
@@ -61,7 +62,7 @@ static bool prints_long_text(const Options *o)
 {
     bool text = o->format < 0 || o->format == AL0_TEXT || o->format == AL0_JSON;
     return text && !o->no_pager && !o->output && !options_list(o) && o->command->bit != CMD_CHECK &&
-           !(o->command->bit & (CMD_UCI | CMD_PREPARE));
+           !(o->command->bit & (CMD_UCI | CMD_PREPARE | CMD_PLAY));
 }
 
 static int run(int argc, char **argv)

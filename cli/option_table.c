@@ -10,11 +10,11 @@ enum {
 
 enum {
     EVERY = CMD_CHECK | CMD_FMT | CMD_WORDS | CMD_EVAL | CMD_PROVE | CMD_SOLVE | CMD_VERIFY |
-            CMD_UCI | CMD_PREPARE | CMD_LEARN | CMD_JUDGE | CMD_EXPLAIN,
+            CMD_UCI | CMD_PREPARE | CMD_LEARN | CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY,
     TABLES = CMD_CHECK | CMD_EVAL | CMD_PROVE | CMD_VERIFY | CMD_UCI | CMD_PREPARE | CMD_LEARN |
-             CMD_JUDGE | CMD_EXPLAIN,
-    PLAYS = CMD_PROVE | CMD_UCI | CMD_JUDGE | CMD_EXPLAIN,
-    POSITIONS = CMD_EVAL | CMD_PROVE | CMD_EXPLAIN,
+             CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY,
+    PLAYS = CMD_PROVE | CMD_UCI | CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY,
+    POSITIONS = CMD_EVAL | CMD_PROVE | CMD_EXPLAIN | CMD_PLAY,
     SEARCHES = CMD_PROVE | CMD_VERIFY | CMD_LEARN | CMD_EXPLAIN
 };
 
@@ -46,6 +46,15 @@ static const OptionChoice tree_formats[] = {
     {"pdf", AL0_PDF, ".pdf"},         {"json", AL0_JSON, ".json .jsonl"},
     {"proof", AL0_PROOF, ".proof"},   {"pgn", AL0_PGN, ".pgn"},
     {"html", AL0_HTML, ".html .htm"}, {NULL, 0, NULL}};
+static const OptionChoice our_movers[] = {{"table", PLAY_TABLE, NULL},
+                                          {"person", PLAY_PERSON, NULL},
+                                          {"best", PLAY_BEST, NULL},
+                                          {"random", PLAY_RANDOM, NULL},
+                                          {NULL, 0, NULL}};
+static const OptionChoice their_movers[] = {{"person", PLAY_PERSON, NULL},
+                                            {"best", PLAY_BEST, NULL},
+                                            {"random", PLAY_RANDOM, NULL},
+                                            {NULL, 0, NULL}};
 static const OptionChoice plain_formats[] = {
     {"text", AL0_TEXT, ".txt"}, {"json", AL0_JSON, ".json"}, {NULL, 0, NULL}};
 
@@ -93,6 +102,12 @@ const OptionRow option_rows[] = {
      .choices = chess_players, .usual = "what the table is for",
      .help = "whose side the table takes: white or black in chess, else a role"},
 
+    {"ours", 0, "WHO", CMD_PLAY, GROUP_QUESTION, CHOICE(ours, our_movers), .usual = "table",
+     .help = "who moves for the table's side"},
+    {"theirs", 0, "WHO", CMD_PLAY, GROUP_QUESTION, CHOICE(theirs, their_movers), .usual = "person",
+     .help = "who moves for the other side"},
+    {"seed", 0, "S", CMD_PLAY, GROUP_QUESTION, NUMBER(COUNT, seed, 0, 1e15), .usual = "0",
+     .help = "other random moves for another S"},
     {"advice", 'a', "NAME", CMD_PROVE, GROUP_QUESTION, TEXT(advice),
      .help = "prove this advice, whatever the rules say"},
     {"advice", 'a', "NAME", CMD_EXPLAIN, GROUP_QUESTION, TEXT(advice),
@@ -104,7 +119,7 @@ const OptionRow option_rows[] = {
      .help = "begin with these conditions, with commas between them"},
     {"unless", 0, NULL, CMD_LEARN, GROUP_QUESTION, FLAG(unless),
      .help = "learn what holds where a rule tries the advice and it fails, and nowhere else"},
-    {"search", 0, "MODE", SEARCHES, GROUP_QUESTION, CHOICE(limits.search, modes),
+    {"search", 0, "MODE", SEARCHES | CMD_PLAY, GROUP_QUESTION, CHOICE(limits.search, modes),
      .usual = "what the table says", .help = "which tree"},
     {"all-keys", 0, NULL, CMD_PROVE, GROUP_QUESTION, FLAG(limits.all_keys),
      .help = "find every first move of ours with a tree within the least height"},
@@ -161,6 +176,10 @@ const OptionRow option_rows[] = {
     {"no-board", 0, NULL, CMD_EVAL, GROUP_OUTPUT, FLAG(no_board),
      .help = "print sets as lists only"},
 
+    {"ascii", 0, NULL, CMD_PLAY, GROUP_OUTPUT, FLAG(ascii), .usual = "where the locale is no UTF-8",
+     .help = "show pieces as letters"},
+    {"boards", 'b', NULL, CMD_PLAY, GROUP_OUTPUT, FLAG(boards), .usual = "on a terminal",
+     .help = "show the board after each move of the program"},
     {"boards", 'b', NULL, CMD_PROVE, GROUP_PICTURE, FLAG(draw.boards),
      .help = "draw a board in each position"},
     {"merge", 0, NULL, CMD_PROVE, GROUP_PICTURE, FLAG(draw.merge),
@@ -177,18 +196,19 @@ const OptionRow option_rows[] = {
     {"draw-nodes", 0, "N", CMD_PROVE, GROUP_PICTURE, NUMBER(UNSIGNED, draw.draw_nodes, 1, 1e9),
      .usual = "2000; pdf 20000; dot 100000", .help = "draw no more positions"},
 
-    {"max-depth", 0, "PLIES", SEARCHES, GROUP_LIMIT,
+    {"max-depth", 0, "PLIES", SEARCHES | CMD_PLAY, GROUP_LIMIT,
      NUMBER(UNSIGNED, limits.max_depth, 1, AL0_LARGEST_DEPTH), .usual = "100",
      .help = "search no deeper, for each advice tried"},
-    {"max-nodes", 0, "N", SEARCHES, GROUP_LIMIT, NUMBER(COUNT, limits.max_nodes, 1, 1e15),
-     .usual = "50000000", .help = "judge no more positions, for each advice tried"},
-    {"max-time", 0, "SECONDS", CMD_PROVE | CMD_JUDGE | CMD_EXPLAIN, GROUP_LIMIT,
+    {"max-nodes", 0, "N", SEARCHES | CMD_PLAY, GROUP_LIMIT,
+     NUMBER(COUNT, limits.max_nodes, 1, 1e15), .usual = "50000000",
+     .help = "judge no more positions, for each advice tried"},
+    {"max-time", 0, "SECONDS", CMD_PROVE | CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY, GROUP_LIMIT,
      NUMBER(SECONDS, limits.max_time, 0.001, 1e9), .usual = "no limit",
      .help = "for each position"},
     {"max-time", 0, "SECONDS", CMD_VERIFY | CMD_SOLVE | CMD_PREPARE | CMD_LEARN, GROUP_LIMIT,
      NUMBER(SECONDS, limits.max_time, 0.001, 1e9), .usual = "no limit",
      .help = "for the whole run"},
-    {"memory", 0, "MB", CMD_PROVE | CMD_EXPLAIN, GROUP_LIMIT,
+    {"memory", 0, "MB", CMD_PROVE | CMD_EXPLAIN | CMD_PLAY, GROUP_LIMIT,
      NUMBER(MEGABYTES, limits.memory, LEAST_MEMORY, MOST_MEMORY), .usual = "512",
      .help = "for the whole process"},
     {"memory", 0, "MB", CMD_UCI, GROUP_LIMIT,
@@ -200,8 +220,9 @@ const OptionRow option_rows[] = {
     {"threads", 't', "N", CMD_PROVE, GROUP_LIMIT, NUMBER(UNSIGNED, limits.threads, 1, 256),
      .usual = "1",
      .help = "search one position together; with --epd, answer positions side by side"},
-    {"threads", 't', "N", CMD_EXPLAIN, GROUP_LIMIT, NUMBER(UNSIGNED, limits.threads, 1, 256),
-     .usual = "1", .help = "search one position together"},
+    {"threads", 't', "N", CMD_EXPLAIN | CMD_PLAY, GROUP_LIMIT,
+     NUMBER(UNSIGNED, limits.threads, 1, 256), .usual = "1",
+     .help = "search one position together"},
     {"threads", 't', "N", CMD_UCI, GROUP_LIMIT, NUMBER(UNSIGNED, limits.threads, 1, 256),
      .usual = "1", .help = "search one position together, until the option Threads says otherwise"},
     {"threads", 't', "N", CMD_VERIFY | CMD_PREPARE | CMD_LEARN, GROUP_LIMIT,
@@ -211,8 +232,8 @@ const OptionRow option_rows[] = {
     {"checkpoint", 0, "FILE", CMD_VERIFY, GROUP_LIMIT, TEXT(checkpoint),
      .help = "keep finished work in FILE, and go on from what is there"},
 
-    {"prepared", 0, "FILE", CMD_PROVE | CMD_JUDGE | CMD_EXPLAIN, GROUP_TABLE, TEXT(prepared),
-     .usual = "what `al0 prepare` has written, if it is there",
+    {"prepared", 0, "FILE", CMD_PROVE | CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY, GROUP_TABLE,
+     TEXT(prepared), .usual = "what `al0 prepare` has written, if it is there",
      .help = "look heights up in this file of `al0 prepare`"},
     {"no-prepared", 0, NULL, PLAYS, GROUP_TABLE, FLAG(no_prepared),
      .help = "search also where the table is prepared"},
@@ -284,6 +305,15 @@ const Command commands[] = {
                 "unknown (a limit)"},
      .examples = "al0 judge krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\" Rd1\n"
                  "al0 judge kbnk.al0 --pgn games.pgn -o judged.pgn\n"},
+    {.name = "play",
+     .bit = CMD_PLAY,
+     .usage = "FILE POSITION [--ours WHO] [--theirs WHO]",
+     .summary = "Plays a game with a table or against it, at the terminal.",
+     .status = {"done", NULL, "wrong use or bad input", "interrupted"},
+     .examples =
+         "al0 play krk.al0 --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\"\n"
+         "al0 play krk.al0 --ours person --theirs best --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\"\n"
+         "al0 play games/tictactoe.al0\n"},
     {.name = "prepare",
      .bit = CMD_PREPARE,
      .usage = "FILE [-o OUT] [limits]",

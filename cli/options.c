@@ -67,7 +67,8 @@ static bool set_number(const OptionRow *o, void *field, const char *text)
     return true;
 }
 
-static_assert(sizeof(Al0Search) == sizeof(int) && sizeof(When) == sizeof(int),
+static_assert(sizeof(Al0Search) == sizeof(int) && sizeof(When) == sizeof(int) &&
+                  sizeof(PlayMover) == sizeof(int),
               "the fields of choices are of one size");
 
 static bool set_choice(const OptionRow *o, void *field, const char *text)
@@ -204,7 +205,7 @@ bool options_parse(const Command *c, int argc, char **argv, Options *o, int *sta
 {
     Getopt g;
     make_getopt(c, &g);
-    *o = (Options){.command = c, .format = -1, .ply = UINT_MAX};
+    *o = (Options){.command = c, .format = -1, .ply = UINT_MAX, .theirs = PLAY_PERSON};
     bool searches = c->bit & (CMD_PROVE | CMD_UCI | CMD_EXPLAIN | CMD_PLAY);
     o->limits.memory = searches ? al0_limits_default().memory : (size_t)MEMORY_FOR_ENDGAMES << 20;
     *status = STATUS_ERROR;

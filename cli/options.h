@@ -30,6 +30,9 @@ enum {
 
 typedef enum When { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } When;
 
+/* Who moves for a side in al0 play. */
+typedef enum PlayMover { PLAY_TABLE, PLAY_PERSON, PLAY_BEST, PLAY_RANDOM } PlayMover;
+
 /* A subcommand, for users to read. */
 typedef struct Command {
     const char *name;
@@ -76,6 +79,8 @@ typedef struct Options {
     const char *candidates;     /* learn --from; NULL: those of the table */
     bool unless;                /* learn */
     uint64_t sample, seed;      /* sample: 0, none */
+    PlayMover ours, theirs;     /* play */
+    bool ascii, boards;         /* play */
     uint64_t explore;           /* check: so many random games; 0: none */
     char **args;                /* what is left: files, expressions */
     int n_args;

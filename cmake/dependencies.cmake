@@ -1,5 +1,5 @@
 # What others keep well: PCRE2 (lexing), utf8proc (characters), Graphviz (DOT, pictures), librsvg and cairo (PNG and PDF),
-# zstd and libmd (proof files), OpenMP (threads over positions); for tests cmocka, and jansson (JSON read back).
+# zstd and libmd (proof files), OpenMP (threads over positions), libedit (lines typed in `al0 play`; it works without); for tests cmocka, and jansson (JSON read back).
 find_package(PkgConfig REQUIRED)
 find_package(OpenMP REQUIRED COMPONENTS C)
 find_package(Threads REQUIRED)
@@ -9,3 +9,4 @@ pkg_check_modules(GRAPHVIZ REQUIRED IMPORTED_TARGET libcgraph)
 pkg_check_modules(RSVG REQUIRED IMPORTED_TARGET librsvg-2.0 cairo-pdf)
 pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
 pkg_check_modules(LIBMD REQUIRED IMPORTED_TARGET libmd)
+pkg_check_modules(LIBEDIT IMPORTED_TARGET libedit)

@@ -30,7 +30,7 @@ help_options() {
 section() {
     awk -v mine="## al0 $1" '
         /^## / { on = $0 == mine || $0 == "## What all have in common" || (shared && $0 == "## Positions") }
-        on' shared="$(case $1 in eval | explain | prove | verify) echo 1 ;; esac)" "$docs/command.md"
+        on' shared="$(case $1 in eval | explain | play | prove | verify) echo 1 ;; esac)" "$docs/command.md"
 }
 
 for command in $commands; do

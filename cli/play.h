@@ -1,0 +1,83 @@
+/* cli/play.h -- what the files of al0 play share.
+ * Does: holds a game that is being played at the terminal, and who moves for each side.
+ * Knows: al0.h, Options.   Must not know: how anything is proved.
+ * Start reading at run_play() in play.c. */
+#ifndef AL0_CLI_PLAY_H
+#define AL0_CLI_PLAY_H
+
+#include <signal.h>
+
+#include "cli/commands.h"
+#include "cli/play_line.h"
+
+/* One move as it was played. */
+typedef struct PlayedMove {
+    char *name, *code;          /* the caller's of al0_free */
+    char *note;                 /* NULL, or what there is to say of it, in PGN a comment */
+} PlayedMove;
+
+/* The game: moves between positions. */
+typedef struct PlayedGame {
+    Al0Position **at;           /* n + 1 of them, the first one at the beginning */
+    PlayedMove *move;           /* n */
+    size_t n;
+    bool over;                  /* somebody has resigned */
+    const char *result;         /* of what is over: "1-0" */
+} PlayedGame;
+
+typedef struct PlaySession {
+    const Options *o;
+    Al0Table *table;
+    Al0Player *player;          /* stands where the game does */
+    Al0Engine *engine;          /* chess: plays their best defence; NULL until it is asked */
+    PlayedGame game;
+    PlayMover mover[2];         /* theirs, ours */
+    Al0Limits limits;           /* of a question to the table */
+    bool is_chess;
+    bool flipped;               /* the board is seen from the other side */
+    bool ascii, color;
+    uint64_t chance;            /* state of the random replies */
+    LineReader *lines;
+    bool quits;
+    bool
+        stopped; /* a move was asked for and was stopped: the person is asked before the next one */
+} PlaySession;
+
+/* ---- the game (play_game.c) ---- */
+
+const Al0Position *play_now(const PlaySession *p);
+/* Goes on by a legal move in either notation.  note: NULL, or taken over.  False with a status. */
+bool play_move(PlaySession *p, const char *move, char *note, Al0Status *status);
+/* Takes n moves back, at most all. */
+void play_back(PlaySession *p, size_t n);
+/* From a new beginning; takes the position over. */
+void play_begin(PlaySession *p, Al0Position *position);
+void play_end(PlaySession *p);
+/* Whether nobody moves any more; *why: NULL, or how it has ended. */
+bool play_is_over(const PlaySession *p, const char **why);
+void play_resign(PlaySession *p);
+/* The moves as PGN; of a game from a file a step a line, as --record reads them.  The caller's (al0_free). */
+char *play_text(const PlaySession *p);
+
+/* ---- moves that the program makes (play_moves.c) ---- */
+
+/* The move of whoever plays for the side to move.  False after a message: the person is to move in its place. */
+bool play_reply(PlaySession *p);
+/* Asks the table here; false after a message. */
+bool play_ask_table(PlaySession *p, Al0PlayerMove *out);
+/* Asks the best defence, or attack, by the solved endgame or the table's tree; *why: how it is known.  The move as code is the
+ * caller's (al0_free); NULL after a message. */
+char *play_best(PlaySession *p, const char **why);
+/* A whole number below n, at random. */
+size_t play_chance(PlaySession *p, size_t n);
+
+/* ---- commands and the board ---- */
+
+/* Obeys a line of the person: a command, or a move (play_commands.c). */
+void play_obey(PlaySession *p, char *line);
+/* What a word of the person may become, one by one from i = 0; NULL behind the last.  Borrowed until the next move. */
+const char *play_candidate(void *play, size_t i);
+/* Prints the position (play_board.c). */
+void play_show(const PlaySession *p);
+
+#endif

@@ -1,0 +1,176 @@
+/* cli/play_moves.c -- moves that the program makes: the table's, the best, random ones (see play.h). */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/play.h"
+
+/* "squeeze (rule otherwise)", in memory of al0_alloc. */
+static char *describe(const Al0PlayerMove *m)
+{
+    size_t size = strlen(m->advice) + (m->rule ? strlen(m->rule) : 0) + 16;
+    char *text = al0_alloc(NULL, size, "a note");
+    if (m->rule)
+        snprintf(text, size, "%s (rule %s)", m->advice, m->rule);
+    else
+        snprintf(text, size, "%s", m->advice);
+    return text;
+}
+
+static char *copy_of(const char *text)
+{
+    size_t n = strlen(text) + 1;
+    return memcpy(al0_alloc(NULL, n, "a move"), text, n);
+}
+
+/* ---- the table ---------------------------------------------------------------------------- */
+
+bool play_ask_table(PlaySession *p, Al0PlayerMove *out)
+{
+    Al0Status status;
+    if (al0_player_move(p->player, &p->limits, out, &status))
+        return true;
+    printf("The table has no move here: %s.\n", status.text);
+    return false;
+}
+
+static bool move_of_table(PlaySession *p)
+{
+    Al0PlayerMove m;
+    if (!play_ask_table(p, &m))
+        return false;
+    char *note = describe(&m);
+    printf("%s: %s, %s.\n", al0_table_name(p->table), m.name, note);
+    char *code = copy_of(m.code);
+    bool played = play_move(p, code, note, NULL);
+    al0_free(code);
+    return played;
+}
+
+/* ---- the best ----------------------------------------------------------------------------- */
+
+/* Seconds that a move may take: for an endgame that can be solved all it needs, else a moment. */
+static double seconds_for(const PlaySession *p)
+{
+    static const double most = 60, moment = 1;
+    Al0SolvePlan plan;
+    char *text = al0_position_text(play_now(p));
+    char *material = al0_material_of(NULL, text, strlen(text), NULL);
+    bool small =
+        material && al0_solve_plan(NULL, material, &p->limits, &plan, NULL) && plan.seconds < most;
+    al0_free(material);
+    al0_free(text);
+    return small ? 4 * most : moment;
+}
+
+/* Where the engine stands: the game so far. */
+static bool set_engine(PlaySession *p)
+{
+    const char **codes = al0_alloc(NULL, (p->game.n + 1) * sizeof *codes, "a game");
+    char *fen = al0_position_text(p->game.at[0]);
+    for (size_t i = 0; i < p->game.n; i++)
+        codes[i] = p->game.move[i].code;
+    if (!p->engine)
+        p->engine = al0_engine_new(p->limits.memory);
+    bool set = al0_engine_set(p->engine, fen, codes, p->game.n, NULL);
+    al0_free(fen);
+    al0_free(codes);
+    return set;
+}
+
+static char *best_of_chess(PlaySession *p, const char **why)
+{
+    Al0EngineMove m;
+    Al0Status status;
+    Al0EngineLimits limits = {.seconds = seconds_for(p), .stop = p->limits.stop, .threads = 1};
+    if (!set_engine(p) || !al0_engine_move(p->engine, &limits, &m, &status)) {
+        printf("There is no best move: %s.\n", status.text);
+        return NULL;
+    }
+    *why = m.source == AL0_FROM_ENDGAME ? "by the solved endgame"
+                                        : "by a plain search, which proves nothing";
+    return copy_of(m.code);
+}
+
+/* The reply after which the table's tree is highest; a random one where there is no tree. */
+static char *best_of_tree(PlaySession *p, const char **why)
+{
+    size_t node = AL0_ROOT, best = 0, n;
+    const Al0Answer *plan = al0_player_plan(p->player, &node);
+    n = plan && al0_answer_size(plan) ? al0_node_child_count(plan, node) : 0;
+    if (n == 0) {
+        Al0Moves *moves = al0_position_moves(play_now(p));
+        char *code =
+            copy_of(al0_moves_text(moves, play_chance(p, al0_moves_count(moves)), AL0_MOVE_CODE));
+        *why = "at random, as there is no tree here";
+        al0_moves_free(moves);
+        return code;
+    }
+    for (size_t i = 1; i < n; i++)
+        if (al0_node_height(plan, al0_node_child(plan, node, i)) >
+            al0_node_height(plan, al0_node_child(plan, node, best)))
+            best = i;
+    *why = "the longest way through the tree";
+    return al0_node_move(plan, al0_node_child(plan, node, best), AL0_MOVE_CODE);
+}
+
+char *play_best(PlaySession *p, const char **why)
+{
+    return p->is_chess ? best_of_chess(p, why) : best_of_tree(p, why);
+}
+
+/* ---- chance ------------------------------------------------------------------------------- */
+
+/* Knuth's linear congruential generator; its high bits are the better ones. */
+size_t play_chance(PlaySession *p, size_t n)
+{
+    p->chance = p->chance * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (size_t)((p->chance >> 33) % n);
+}
+
+/* Whether the game itself moves: a role called `random`. */
+static bool chance_moves(const PlaySession *p)
+{
+    Al0Value v;
+    return !p->is_chess && al0_eval_value(p->table, play_now(p), "chance_to_move", NULL, &v) &&
+           v.number != 0;
+}
+
+static char *random_move(PlaySession *p)
+{
+    Al0Moves *moves = al0_position_moves(play_now(p));
+    char *code =
+        copy_of(al0_moves_text(moves, play_chance(p, al0_moves_count(moves)), AL0_MOVE_CODE));
+    al0_moves_free(moves);
+    return code;
+}
+
+/* ---- who moves ---------------------------------------------------------------------------- */
+
+/* Plays a move that somebody else than the table has chosen; takes the code. */
+static bool make_move(PlaySession *p, char *code, const char *who, const char *why)
+{
+    bool played = code && play_move(p, code, NULL, NULL);
+    if (played)
+        printf("%s: %s%s%s.\n", who, p->game.move[p->game.n - 1].name, why ? ", " : "",
+               why ? why : "");
+    al0_free(code);
+    return played;
+}
+
+bool play_reply(PlaySession *p)
+{
+    const char *why = NULL;
+    if (chance_moves(p))
+        return make_move(p, random_move(p), "Chance", NULL);
+    switch (p->mover[al0_position_us_to_move(play_now(p))]) {
+    case PLAY_TABLE: return move_of_table(p);
+    case PLAY_RANDOM: return make_move(p, random_move(p), "Random", NULL);
+    case PLAY_BEST: {
+        char *code = play_best(p, &why);
+        return make_move(p, code, "Best", why);
+    }
+    default: return false;
+    }
+}
