@@ -1,13 +1,18 @@
 /* write/pages.c -- a drawing on pages (see pages.h).
  * First the tree is cut where it is too wide: at a depth where few of its branches go on so far that
- * they would leave the page.  What is cut off is a part of its own, whose root is the card at the cut.
- * Then the rows of each part are laid on pages, as many as fit; a page ends where it parts branches
- * as near to the root as possible. */
+ * they would leave the page.  What is cut off is a part of its own, whose root is the card at the cut; it is
+ * cut again where it is too wide itself.
+ * Then the parts are laid on pages: one below the other while there is room, then beside these, then on the
+ * next page.  Of a part that does not fit as many rows as do are laid where there is much room, and the rest
+ * behind them; they end where that parts branches as near to the root as possible. */
 #include "write/pages.h"
 
 #include <stdlib.h>
 
 #include "write/svg.h"
+
+/* A part is divided where one of so many parts of a page's height is left. */
+enum { LEAST_ROOM = 3 };
 
 typedef struct Divider {
     const Cards *cards;
@@ -15,7 +20,8 @@ typedef struct Divider {
     uint32_t *deepest;          /* by card: the depth of the deepest card below it */
     uint32_t *rows;             /* by card: rows of the part that it is a branch of */
     uint32_t *row;              /* card at the end of a row */
-    int y;                      /* where the next part begins on the last page */
+    Spot next;                  /* where the next part begins on the last page */
+    int column_width;           /* of the widest part above it */
     Pages pages;
 } Divider;
 
@@ -34,58 +40,109 @@ static void find_deepest(Divider *d)
     }
 }
 
-/* Widths of the columns of the whole tree, by depth. */
-static int *column_widths(const Divider *d)
+/* The cards of a subtree by depth: those of one depth stand side by side.  from: of the root. */
+typedef struct Levels {
+    uint32_t from, n;           /* n: depths */
+    uint32_t *first, *end;      /* cards, by depth below the root */
+    int *width;                 /* of the widest */
+} Levels;
+
+static Levels levels_of(const Divider *d, uint32_t root)
 {
-    int *width = base_zalloc(d->deepest[0] + 1, sizeof *width, "columns of a drawing");
-    for (uint32_t i = 0; i < d->cards->n; i++) {
-        int *w = &width[d->cards->at[i].depth];
-        *w = d->size[i].width > *w ? d->size[i].width : *w;
+    const Card *card = d->cards->at;
+    Levels l = {.from = card[root].depth, .n = d->deepest[root] - card[root].depth + 1};
+    l.first = base_alloc(l.n * sizeof *l.first, "columns of a drawing");
+    l.end = base_alloc(l.n * sizeof *l.end, "columns of a drawing");
+    l.width = base_zalloc(l.n, sizeof *l.width, "columns of a drawing");
+    uint32_t first = root, end = root + 1;
+    for (uint32_t k = 0; k < l.n; k++) {
+        uint32_t below = UINT32_MAX, below_end = 0;
+        l.first[k] = first;
+        l.end[k] = end;
+        for (uint32_t i = first; i < end; i++) {
+            l.width[k] = d->size[i].width > l.width[k] ? d->size[i].width : l.width[k];
+            if (card[i].n_children == 0)
+                continue;
+            below = below == UINT32_MAX ? card[i].first_child : below;
+            below_end = card[i].first_child + card[i].n_children;
+        }
+        first = below;
+        end = below_end;
     }
-    return width;
+    return l;
 }
 
-/* The last depth whose column fits on a page that begins with one. */
-static uint32_t last_that_fits(const Divider *d, const int *width, uint32_t from)
+static void levels_clear(Levels *l)
 {
-    int x = width[from] + COLUMN_GAP + NOTE_WIDTH;
-    uint32_t last = from;
-    while (last < d->deepest[0] && x + COLUMN_GAP + width[last + 1] <= d->pages.page.width)
-        x += COLUMN_GAP + width[++last];
-    return last > from ? last : from + 1;
+    free(l->first);
+    free(l->end);
+    free(l->width);
 }
 
-/* The depth from `low` to `high` with the fewest cards that go on behind `last`. */
-static uint32_t best_cut(const Divider *d, uint32_t low, uint32_t high, uint32_t last)
+/* Whether the whole subtree of a root fits on a page below a title: so it need not be divided, and no note is needed that says
+ * where the rest is. */
+static bool all_fits(const Divider *d, uint32_t root, const Levels *l)
 {
-    uint32_t best = high, least = UINT32_MAX;
-    for (uint32_t depth = high; depth >= low; depth--) {
+    int width = 0;
+    for (uint32_t k = 0; k < l->n; k++)
+        width += l->width[k];
+    if (width > d->pages.page.width)            /* too wide without all that stands between them */
+        return false;
+    SheetPart part = {.root = root};
+    Sheet s = sheet_make(d->cards, d->size, NULL, &part, d->pages.boards);
+    bool fits = s.size.width <= d->pages.page.width &&
+                s.size.height <= d->pages.page.height - d->pages.title_height;
+    sheet_clear(&s);
+    return fits;
+}
+
+/* The last column that fits on a page that begins with the first. */
+static uint32_t last_that_fits(const Levels *l, int page_width)
+{
+    int x = l->width[0] + COLUMN_GAP + NOTE_WIDTH;
+    uint32_t last = 0;
+    while (last + 1 < l->n && x + COLUMN_GAP + l->width[last + 1] <= page_width)
+        x += COLUMN_GAP + l->width[++last];
+    return last ? last : 1;
+}
+
+/* The column from `low` to `last` with the fewest cards that go on behind `last`. */
+static uint32_t best_cut(const Divider *d, const Levels *l, uint32_t low, uint32_t last)
+{
+    uint32_t best = last, least = UINT32_MAX;
+    for (uint32_t k = last; k >= low; k--) {
         uint32_t n = 0;
-        for (uint32_t i = 0; i < d->cards->n; i++)
-            n += d->cards->at[i].depth == depth && d->deepest[i] > last;
+        for (uint32_t i = l->first[k]; i < l->end[k]; i++)
+            n += d->deepest[i] > l->from + last;
         if (n < least) {
             least = n;
-            best = depth;
+            best = k;
         }
     }
     return best;
 }
 
+/* Cuts the part of a root where it leaves the page. */
+static void cut_part(Divider *d, uint32_t root)
+{
+    Levels l = levels_of(d, root);
+    uint32_t last = last_that_fits(&l, d->pages.page.width);
+    if (last + 1 < l.n && !all_fits(d, root, &l)) {
+        uint32_t middle = last / 2 + 1;
+        uint32_t cut = best_cut(d, &l, middle < last ? middle : last, last);
+        for (uint32_t i = l.first[cut]; i < l.end[cut]; i++)
+            d->pages.division.cut[i] = d->deepest[i] > l.from + last;
+    }
+    levels_clear(&l);
+}
+
+/* What is cut off stands behind the root of the part that it is cut from, and is looked at in its turn. */
 static void cut_columns(Divider *d)
 {
-    int *width = column_widths(d);
-    for (uint32_t from = 0;;) {
-        uint32_t last = last_that_fits(d, width, from);
-        if (last >= d->deepest[0])
-            break;
-        uint32_t middle = from + (last - from) / 2 + 1;
-        uint32_t cut = best_cut(d, middle < last ? middle : last, last, last);
-        for (uint32_t i = 0; i < d->cards->n; i++)
-            if (d->cards->at[i].depth == cut && d->deepest[i] > last)
-                d->pages.division.cut[i] = true;
-        from = cut;
-    }
-    free(width);
+    cut_part(d, 0);
+    for (uint32_t i = 1; i < d->cards->n; i++)
+        if (d->pages.division.cut[i])
+            cut_part(d, i);
 }
 
 /* ---- rows --------------------------------------------------------------------------------- */
@@ -128,13 +185,16 @@ static void number_rows(Divider *d)
 
 /* ---- pages -------------------------------------------------------------------------------- */
 
-static Extent measure(const Divider *d, const SheetPart *part)
+/* The room that a part takes where it stands so far to the right. */
+static Extent measure(const Divider *d, const SheetPart *part, int x)
 {
     StrBuf scratch = {0};
     Sheet s = sheet_make(d->cards, d->size, &d->pages.division, part, d->pages.boards);
-    Extent e = s.size, way = svg_way(&scratch, d->cards, part, (Spot){0, 0}, d->pages.page.width);
+    Extent e = s.size;
+    Extent way = svg_way(&scratch, d->cards, part, (Spot){0, 0}, d->pages.page.width - x);
     if (way.height)
         e.height += way.height + HEAD_GAP;
+    e.width = way.width > e.width ? way.width : e.width;
     sheet_clear(&s);
     strbuf_clear(&scratch);
     return e;
@@ -160,7 +220,7 @@ static uint32_t most_rows(const Divider *d, SheetPart part, uint32_t end, int he
         high = part.first + MOST_ON_A_PAGE;
     while (low < high) {
         part.end = low + (high - low + 1) / 2;
-        if (measure(d, &part).height <= height)
+        if (measure(d, &part, d->next.x).height <= height)
             low = part.end;
         else
             high = part.end - 1;
@@ -180,42 +240,87 @@ static uint32_t best_end(const Divider *d, uint32_t first, uint32_t most)
     return best;
 }
 
+/* Where parts begin on the last page. */
+static int top_of_page(const Divider *d)
+{
+    return d->pages.n == 1 ? d->pages.title_height : 0;
+}
+
+static void begin_column(Divider *d, int x)
+{
+    d->next = (Spot){x, top_of_page(d)};
+    d->column_width = 0;
+}
+
 static void new_page(Divider *d)
 {
     d->pages.n++;
-    d->y = 0;
+    begin_column(d, 0);
 }
 
-static void put(Divider *d, SheetPart part, int height)
+static bool fits_here(const Divider *d, const SheetPart *part)
+{
+    Extent e = measure(d, part, d->next.x);
+    return d->next.x + e.width <= d->pages.page.width &&
+           d->next.y + e.height <= d->pages.page.height;
+}
+
+/* The end of the rows of a part that may stand here; its first where none may. */
+static uint32_t end_here(const Divider *d, SheetPart part)
+{
+    int room = d->pages.page.height - d->next.y;
+    if (d->next.x >= d->pages.page.width || room <= 0)
+        return part.first;
+    if (fits_here(d, &part))
+        return part.end;
+    if (room < d->pages.page.height / LEAST_ROOM)
+        return part.first;
+    part.next_page = d->pages.n + 1;
+    part.end = best_end(d, part.first, most_rows(d, part, part.end, room));
+    return fits_here(d, &part) ? part.end : part.first;
+}
+
+/* Goes on to where a part may stand: here, beside what stands here, or at the top of a page.
+ * Returns: the end of the rows that may. */
+static uint32_t find_room(Divider *d, const SheetPart *part)
+{
+    uint32_t end = end_here(d, *part);
+    if (end == part->first && d->column_width > 0) {
+        begin_column(d, d->next.x + d->column_width + PART_ASIDE);
+        end = end_here(d, *part);
+    }
+    if (end == part->first && d->next.x > 0) {
+        new_page(d);
+        end = end_here(d, *part);
+    }
+    return end > part->first ? end : part->first + 1;   /* one row, higher than a page */
+}
+
+static void put(Divider *d, SheetPart part, Extent e)
 {
     part.page = d->pages.n;
-    part.y = d->y;
+    part.at = d->next;
     vec_push(&d->pages.part, part, "parts of a drawing");
-    d->y += height + PART_GAP;
+    d->next.y += e.height + PART_GAP;
+    d->column_width = e.width > d->column_width ? e.width : d->column_width;
 }
 
-/* Puts the rows of a part on pages: on the page that was begun if all of them fit there. */
+/* Puts the rows of a part on pages. */
 static void put_part(Divider *d, uint32_t root, uint32_t first, uint32_t end)
 {
-    SheetPart part = {.root = root, .first = first, .end = end};
-    int height = measure(d, &part).height;
-    bool begun = d->y > (d->pages.n == 1 ? d->pages.title_height : 0);
-    if (begun && d->y + height > d->pages.page.height)
-        new_page(d);
-    d->pages.division.page[root] = d->pages.n;
-    while (d->y + height > d->pages.page.height) {
-        part.next_page = d->pages.n + 1;
-        uint32_t most = most_rows(d, part, end, d->pages.page.height - d->y);
-        if (most == end)
-            break;                              /* one row, higher than a page */
-        part.end = best_end(d, part.first, most);
-        put(d, part, 0);
-        part = (SheetPart){.root = root, .first = part.end, .end = end, .from_page = d->pages.n};
-        new_page(d);
-        height = measure(d, &part).height;
+    for (SheetPart part = {.root = root, .first = first}; part.first < end;) {
+        part.end = end;
+        part.end = find_room(d, &part);
+        part.next_page = part.end < end ? d->pages.n + 1 : 0;
+        if (part.from_page)
+            d->pages.part.at[d->pages.part.n - 1].next_page = d->pages.n;
+        else
+            d->pages.division.page[root] = d->pages.n;
+        put(d, part, measure(d, &part, d->next.x));
+        if (part.end < end)
+            d->next.y = d->pages.page.height;   /* the rest stands elsewhere */
+        part = (SheetPart){.root = root, .first = part.end, .from_page = d->pages.n};
     }
-    part.next_page = 0;
-    put(d, part, height);
 }
 
 static void put_parts(Divider *d)
@@ -255,7 +360,7 @@ Pages pages_divide(const Cards *c, const Extent *size, bool boards, Extent page)
     d.pages.title_height =
         svg_title(&scratch, c, boards, (Spot){0, 0}, page.width).height + HEAD_GAP;
     strbuf_clear(&scratch);
-    d.y = d.pages.title_height;
+    begin_column(&d, 0);
     find_deepest(&d);
     cut_columns(&d);
     count_rows(&d);

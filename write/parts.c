@@ -112,7 +112,8 @@ void parts_rest(StrBuf *out, bool line, uint32_t others, uint64_t hidden, bool r
 bool parts_fit(DrawOptions *o, const ForcingTree *t, DrawingCost cost, Status *status)
 {
     size_t tree = t->n * (sizeof *t->node + 4 * sizeof(uint32_t)); /* with sizes and groups */
-    size_t each = o->boards ? cost.boards : cost.plain, needed = tree + cost.once + each;
+    /* Behind each position that draw_nodes counts one that stands alone may be drawn, too (shown.c). */
+    size_t each = 2 * (o->boards ? cost.boards : cost.plain), needed = tree + cost.once + each;
     if (o->memory == 0)
         return true;
     if (o->memory < needed)

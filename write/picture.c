@@ -161,12 +161,12 @@ static void add_foot(StrBuf *svg, const Picture *p, const Pages *pages, unsigned
 static void add_part(StrBuf *svg, const Picture *p, const Pages *pages, const SheetPart *part)
 {
     bool boards = p->o->boards;
-    int y = PAGE_MARGIN + part->y;
+    Spot at = spot_moved(part->at, PAGE_MARGIN, PAGE_MARGIN);
     Sheet sheet = sheet_make(&p->cards, p->size, &pages->division, part, boards);
-    Extent way = svg_way(svg, &p->cards, part, (Spot){PAGE_MARGIN, y}, pages->page.width);
+    Extent way = svg_way(svg, &p->cards, part, at, pages->page.width - part->at.x);
     if (way.height)
-        y += way.height + HEAD_GAP;
-    svg_sheet(svg, &p->cards, &sheet, boards, (Spot){PAGE_MARGIN, y});
+        at.y += way.height + HEAD_GAP;
+    svg_sheet(svg, &p->cards, &sheet, boards, at);
     sheet_clear(&sheet);
 }
 

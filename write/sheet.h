@@ -16,7 +16,7 @@ typedef struct SheetPart {
     unsigned page,
         next_page;      /* where it stands; where the rows behind `end` do, 0: there are none */
     unsigned from_page;         /* where the rows before `first` do; 0: there are none */
-    int y;                      /* of its way on its page */
+    Spot at;                    /* of its way, or where it has none of itself, on its page */
 } SheetPart;
 
 /* How the cards are divided.  Rows are numbered through all parts. */

@@ -31,6 +31,22 @@ static uint32_t meet_children(Shown *s, ShownNode from, ShownNode *queue, uint32
     return end;
 }
 
+/* Where one position alone would be left out behind another, it is drawn: the note "... 1 more" would take the same room. */
+static void mark_lone(Shown *s, ShownNode from)
+{
+    const TreeNode *node = &s->tree->node[from.node];
+    uint32_t lone = 0, n = 0;
+    for (uint32_t k = node->first_child; k < node->first_child + node->n_children; k++)
+        if (!s->drawn[s->groups.first[k]]) {
+            lone = k;
+            n++;
+        }
+    if (n != 1 || s->tree->node[lone].n_children > 0 || tree_is_again(s->tree, lone))
+        return;
+    s->drawn[lone] = true;
+    s->left_out -= from.times;
+}
+
 static void mark_top(Shown *s, unsigned depth, uint32_t nodes)
 {
     uint32_t n = s->tree->n, most = nodes && nodes < n ? nodes : n;
@@ -49,6 +65,8 @@ static void mark_top(Shown *s, unsigned depth, uint32_t nodes)
         if (!depth || at_depth < depth)
             end = meet_children(s, queue[at], queue, end, most);
     }
+    for (uint32_t at = 0; at < end && s->left_out; at++)
+        mark_lone(s, queue[at]);
     free(queue);
 }
 

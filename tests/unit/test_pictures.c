@@ -397,7 +397,8 @@ static void check_parts(const Cards *c, const Extent *size, const Pages *p, bool
         Sheet s = sheet_make(c, size, &p->division, part, boards);
         assert_true(part->page >= 1 && part->page <= p->n);
         assert_true(s.size.width <= p->page.width);
-        assert_true(part->y + s.size.height <= p->page.height || part->end == part->first + 1);
+        assert_true(part->at.x + s.size.width <= p->page.width);
+        assert_true(part->at.y + s.size.height <= p->page.height || part->end == part->first + 1);
         assert_true(part->root == 0 || part->from_page ||
                     p->division.page[part->root] == part->page);
         for (uint32_t k = 0; k < s.item.n; k++) {
@@ -405,7 +406,8 @@ static void check_parts(const Cards *c, const Extent *size, const Pages *p, bool
             shown[item->card] += item->kind == ITEM_CARD && (k > 0 || item->card == 0);
             assert_true(item->kind != ITEM_PAGE || item->page > part->page ||
                         (item->page == part->page && p->division.page[item->card] == part->page));
-            assert_true(item->kind != ITEM_MORE || item->page == part->page + 1);
+            assert_true(item->kind != ITEM_MORE || item->page == p->part.at[i + 1].page);
+            assert_true(item->kind != ITEM_MORE || p->part.at[i + 1].from_page == part->page);
         }
         sheet_clear(&s);
     }
@@ -417,7 +419,27 @@ static void check_parts(const Cards *c, const Extent *size, const Pages *p, bool
     free(shown);
 }
 
-static void divide(const Made *m, bool boards, Extent page)
+/* Whether no part stands on another; adds up what the parts take, and the pages. */
+static void check_places(const Cards *c, const Extent *size, const Pages *p, bool boards,
+                         uint64_t area[2])
+{
+    Frame *frame = base_alloc(p->part.n * sizeof *frame, "places of parts");
+    for (size_t i = 0; i < p->part.n; i++) {
+        Sheet s = sheet_make(c, size, &p->division, &p->part.at[i], boards);
+        frame[i] = (Frame){p->part.at[i].at, s.size};
+        area[0] += (uint64_t)s.size.width * (uint64_t)s.size.height;
+        for (size_t k = 0; k < i; k++) {
+            const Frame *a = &frame[k], *b = &frame[i];
+            assert_true(p->part.at[k].page != p->part.at[i].page ||
+                        a->at.x + a->size.width < b->at.x || a->at.y + a->size.height < b->at.y);
+        }
+        sheet_clear(&s);
+    }
+    area[1] += (uint64_t)p->n * (uint64_t)p->page.width * (uint64_t)p->page.height;
+    free(frame);
+}
+
+static void divide(const Made *m, bool boards, Extent page, uint64_t area[2])
 {
     TreeTitle title = title_of(m);
     DrawOptions o = {.boards = boards};
@@ -426,6 +448,7 @@ static void divide(const Made *m, bool boards, Extent page)
     Extent *size = sheet_measure(&cards, boards);
     Pages p = pages_divide(&cards, size, boards, page);
     check_parts(&cards, size, &p, boards);
+    check_places(&cards, size, &p, boards, area);
     pages_clear(&p);
     free(size);
     cards_clear(&cards);
@@ -436,12 +459,14 @@ static void pages_hold_all(void **unused)
 {
     (void)unused;
     static const Extent page[] = {{737, 1042}, {1066, 713}, {1224, 640}};
-    uint64_t state = 20;
+    uint64_t state = 20, area[2] = {0};
     for (unsigned i = 0; i < 24; i++) {
         Made m = make(2 + random_below(&state, i % 4 ? 120 : MOST_POSITIONS), 2 + i % 13, &state);
-        divide(&m, i % 2, page[i % 3]);
+        divide(&m, i % 2, page[i % 3], area);
         unmake(&m);
     }
+    print_message("parts take %.1f %% of the pages\n", 100.0 * (double)area[0] / (double)area[1]);
+    assert_true(area[0] * 100 > area[1] * 50);
 }
 
 static void pdf_has_pages(void **unused)

@@ -140,10 +140,15 @@ static void test_text_cut(void **state)
                               "├─ 1...Kf1 ... 3 more\n"
                               "└─ ... 4 more\n");
     expect_text(&m, (DrawOptions){.draw_nodes = 1}, QUEEN_HEADING "\n... 8 more\n");
+    expect_text(&m, (DrawOptions){.draw_depth = 2},
+                QUEEN_HEADING "\n"
+                              "├─ 1...Kf1 2.Ke3 ... 2 more\n"
+                              "└─ 1...Kd1 2.Qb2 ... 2 more\n");
+    /* One position alone takes no more room than the words "1 more". */
     expect_text(&m, (DrawOptions){.draw_depth = 3},
                 QUEEN_HEADING "\n"
-                              "├─ 1...Kf1 2.Ke3 Ke1 ... 1 more\n"
-                              "└─ 1...Kd1 2.Qb2 Ke1 ... 1 more\n");
+                              "├─ 1...Kf1 2.Ke3 Ke1 3.Qh1# ✓\n"
+                              "└─ 1...Kd1 2.Qb2 Ke1 3.Qe2# ✓\n");
     unmake(&m);
 }
 
@@ -168,8 +173,8 @@ static void test_text_nested(void **state)
                 "7.Rh4\n"
                 "├─ 7...Kd6 8.Ra4\n"
                 "│  ├─ 8...Kc5 ✓\n"
-                "│  └─ ... 1 more\n"
-                "└─ 7...Kc5 8.Rb4 ... 1 more\n");
+                "│  └─ 8...Kd5 ✓\n"
+                "└─ 7...Kc5 8.Rb4 Kd5 ✓\n");
     unmake(&m);
 }
 
@@ -202,7 +207,7 @@ static void test_text_of_groups(void **state)
     expect_text(&m, (DrawOptions){.draw_depth = 1},
                 HEADING(KNIGHT_FEN) "height 3 plies, 11 positions, 5 leaves (✓)\n\n"
                                     "├─ 1...Nf3, Nh3 ... 6 more\n"
-                                    "└─ 1...Ne2 ... 1 more\n");
+                                    "└─ 1...Ne2 2.Rb2 ✓\n");
     expect_text(&m, (DrawOptions){.draw_nodes = 2},
                 HEADING(KNIGHT_FEN) "height 3 plies, 11 positions, 5 leaves (✓)\n\n"
                                     "├─ 1...Nf3, Nh3 ... 6 more\n"
@@ -314,7 +319,17 @@ static void test_dot_groups(void **state)
     assert_int_equal(agnnodes(g), 5);
     agclose(g);
     g = dot_of(&m, (DrawOptions){.draw_depth = 1});
+    assert_int_equal(agnnodes(g), 3);           /* behind both replies the one move of ours */
+    agclose(g);
+    unmake(&m);
+    static const Step longer[] = {{0, "Kf1"}, {0, "Kd1"}, {1, "Ke3"},
+                                  {2, "Ke3"}, {3, "Ke1"}, {4, "Ke1"}};
+    m = MAKE(QUEEN_FEN, false, longer);
+    g = dot_of(&m, (DrawOptions){.draw_depth = 1});
     assert_string_equal(get(named(g, "n1_more"), "label"), "... 2 more");
+    agclose(g);
+    g = dot_of(&m, (DrawOptions){.draw_depth = 1, .no_group = true});
+    assert_string_equal(get(named(g, "n2_more"), "label"), "... 2 more");
     agclose(g);
     unmake(&m);
 }
