@@ -55,7 +55,7 @@ static int judge_games(const Options *o, Al0Judge *judge)
         al0_free(text);
         return STATUS_ERROR;
     }
-    size_t games = al0_judge_games(judge, text, n, write_bytes,
+    size_t games = al0_judge_games(judge, text, n, (Al0Format)o->format, write_bytes,
                                    job.progress.on ? show_progress : NULL, &job, &status);
     progress_end(&job.progress);
     bool keep = status.kind == AL0_OK;
@@ -73,6 +73,18 @@ static int judge_games(const Options *o, Al0Judge *judge)
     return fine ? STATUS_OK : failed;
 }
 
+/* False after a message. */
+static bool write_judged(const Options *o, const Al0Judged *judged, const Al0Position *position)
+{
+    char *text = al0_judged_write(judged, position, (Al0Format)o->format, NULL);
+    Output *out = output_open(o->output);
+    bool fine = out && output_write(out, text, strlen(text));
+    if (out)
+        fine = output_close(out, fine) && fine;
+    al0_free(text);
+    return fine;
+}
+
 static int judge_move(const Options *o, Al0Judge *judge, const Al0Table *table)
 {
     Positions positions = {0};
@@ -81,14 +93,12 @@ static int judge_move(const Options *o, Al0Judge *judge, const Al0Table *table)
     if (!open_positions(o, table, &positions))
         return STATUS_ERROR;
     bool fine = al0_judge_move(judge, positions.at[0], o->args[1], &judged, &status);
-    if (fine) {
-        char *text = al0_judged_text(&judged);
-        printf("%s: %s\n", judged.name, text);
-        al0_free(text);
-    }
+    bool written = fine && write_judged(o, &judged, positions.at[0]);
     positions_clear(&positions);
     if (!fine)
         return say_failure(&status);
+    if (!written)
+        return STATUS_ERROR;
     if (judged.judgement == AL0_JUDGED_UNKNOWN)
         return STATUS_UNKNOWN;
     return judged.judgement < AL0_JUDGED_THROWS_AWAY ? STATUS_OK : STATUS_NOT;
@@ -96,8 +106,13 @@ static int judge_move(const Options *o, Al0Judge *judge, const Al0Table *table)
 
 static bool check_use(const Options *o)
 {
-    bool games = o->pgn && o->n_args == 1;
-    if (games || (o->fen && !o->pgn && o->n_args == 2))
+    bool games = o->pgn && !o->fen && o->n_args == 1;
+    bool move = o->fen && !o->pgn && o->n_args == 2;
+    if ((games && o->format == AL0_TEXT) || (move && o->format == AL0_PGN)) {
+        say_error("judge: games are written as pgn or json, a move as text or json");
+        return false;
+    }
+    if (games || move)
         return true;
     say_error("judge: a table with --fen and a move, or with --pgn");
     say_hint("usage: al0 judge FILE --fen FEN MOVE, or al0 judge FILE --pgn GAMES [-o OUT]");
@@ -114,6 +129,7 @@ static int judge(const Options *o, Al0Table *table)
     Al0Limits limits = o->limits;
     limits.memory = memory_for_searches(o);
     limits.stop = watch_interrupt();
+    limits.play |= !o->pgn;
     Al0Judge *j = al0_judge_new(table, &limits, &status);
     if (!j)
         return say_failure(&status);
@@ -122,10 +138,12 @@ static int judge(const Options *o, Al0Table *table)
     return result;
 }
 
-int run_judge(const Options *o)
+int run_judge(const Options *given)
 {
-    Al0Table *table = check_use(o) ? open_table(o, o->args[0]) : NULL;
-    int status = table ? judge(o, table) : STATUS_ERROR;
+    Options o = *given;
+    bool fine = choose_format(&o, o.pgn ? AL0_PGN : AL0_TEXT) && check_use(&o);
+    Al0Table *table = fine ? open_table(&o, o.args[0]) : NULL;
+    int status = table ? judge(&o, table) : STATUS_ERROR;
     al0_table_free(table);
     return status;
 }

@@ -55,6 +55,10 @@ static const OptionChoice their_movers[] = {{"person", PLAY_PERSON, NULL},
                                             {"best", PLAY_BEST, NULL},
                                             {"random", PLAY_RANDOM, NULL},
                                             {NULL, 0, NULL}};
+static const OptionChoice judged_formats[] = {{"text", AL0_TEXT, ".txt"},
+                                              {"pgn", AL0_PGN, ".pgn"},
+                                              {"json", AL0_JSON, ".json .jsonl"},
+                                              {NULL, 0, NULL}};
 static const OptionChoice plain_formats[] = {
     {"text", AL0_TEXT, ".txt"}, {"json", AL0_JSON, ".json"}, {NULL, 0, NULL}};
 
@@ -133,6 +137,8 @@ const OptionRow option_rows[] = {
     {"close", 0, NULL, CMD_PROVE, GROUP_QUESTION, FLAG(limits.close),
      .help =
          "prove the tree against the replies that `them:` leaves out, too, and say which break it"},
+    {"play", 0, NULL, CMD_JUDGE, GROUP_QUESTION, FLAG(limits.play),
+     .help = "with --pgn: play the table on from moves that are off plan, too"},
     {"play", 0, NULL, CMD_PROVE, GROUP_QUESTION, FLAG(limits.play),
      .help =
          "play the table against every reply to its aim; show all of it, or the line that fails"},
@@ -149,6 +155,8 @@ const OptionRow option_rows[] = {
 
     {"format", 'f', "F", CMD_PROVE, GROUP_OUTPUT, CHOICE(format, tree_formats),
      .usual = "as OUT ends, else text", .help = "how the answer is written"},
+    {"format", 'f', "F", CMD_JUDGE, GROUP_OUTPUT, CHOICE(format, judged_formats),
+     .usual = "as OUT ends, else text; of games pgn", .help = "how the judgement is written"},
     {"format", 'f', "F", CMD_SOLVE | CMD_EXPLAIN, GROUP_OUTPUT, CHOICE(format, plain_formats),
      .usual = "as OUT ends, else text", .help = "how the answer is written"},
     {"output", 'o', "OUT", CMD_PREPARE, GROUP_OUTPUT, TEXT(output),

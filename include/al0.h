@@ -705,6 +705,21 @@ typedef struct Al0EngineLimits {
 AL0_API bool al0_engine_move(Al0Engine *engine, const Al0EngineLimits *limits, Al0EngineMove *out,
                              Al0Status *status);
 
+/* ---- formats ---- */
+
+/* What things can be written as; each function says which of these it knows. */
+typedef enum Al0Format {
+    AL0_TEXT,
+    AL0_DOT,
+    AL0_SVG,
+    AL0_PNG,
+    AL0_PDF,
+    AL0_JSON,
+    AL0_PROOF,
+    AL0_PGN,                    /* chess: one game with variations */
+    AL0_HTML                    /* one self-contained page on which one walks the tree */
+} Al0Format;
+
 /* ---- judging moves ---- */
 
 /* Tells of moves whether they are those of a table, and whether they give something away.  The truth is the solved endgame
@@ -733,9 +748,15 @@ typedef struct Al0Judged {
     unsigned moves_before,
         moves_after;        /* to the mate, from where it is to be made on; of a draw 0 */
     const char *refutation;     /* their best reply, where the move gives something away */
+    /* Where the limits ask for play (Al0Limits.play) and the move is off plan, but still won: */
+    bool was_played;
+    Al0Verdict
+        by_table; /* whether the table, played on from there, comes to its aim against every reply */
+    unsigned moves_by_table;    /* if so, in so many moves of ours at most */
 } Al0Judged;
 
-/* limits: for each question to the table; NULL for the defaults.
+/* limits: for each question to the table; NULL for the defaults.  Of what is to be found besides a tree it heeds `play`: that
+ * takes a question for each position that play can reach.
  * Returns: the caller's (al0_judge_free), which the table must outlive; NULL with a status. */
 AL0_API Al0Judge *al0_judge_new(const Al0Table *table, const Al0Limits *limits, Al0Status *status);
 AL0_API void al0_judge_free(Al0Judge *judge);   /* NULL is fine */
@@ -749,17 +770,23 @@ AL0_API bool al0_judge_move(Al0Judge *judge, const Al0Position *position, const 
 /* What is to be said of it, one line of lower case: "on plan; mate in 9 (otherwise: squeeze)".   Caller owns it. */
 AL0_API char *al0_judged_text(const Al0Judged *judged);
 
+/* The same for programs: an object, one line (AL0_JSON), or that line of text with the move in front (AL0_TEXT), each with a line
+ * end.  position: that was judged in.   Caller owns it; NULL with a status for another format. */
+AL0_API char *al0_judged_write(const Al0Judged *judged, const Al0Position *position,
+                               Al0Format format, Al0Status *status);
+
 /* What the moves of one player came to. */
 typedef struct Al0JudgedPlayer {
     const char *name;           /* lives as long as the judge */
     uint64_t moves[AL0_JUDGEMENTS];
 } Al0JudgedPlayer;
 
-/* Judges every move of a text of games (chess: PGN) for which the table is written, and writes the games with comments:
- * $4 on moves that throw a win away or lose.  Comments and variations of the text are left out.
+/* Judges every move of a text of games (chess: PGN) for which the table is written, and writes the games.
+ * format: AL0_PGN, the games with comments, and $4 on moves that throw a win away or lose; comments and variations of the text
+ * are left out.  AL0_JSON, a line for each game, and a last one for the players.
  * write: takes the next bytes; false ends the work.   progress: NULL, or told the bytes read and all of them.
  * Returns: how many games were written; fewer than there are with a status. */
-AL0_API size_t al0_judge_games(Al0Judge *judge, const char *text, size_t n,
+AL0_API size_t al0_judge_games(Al0Judge *judge, const char *text, size_t n, Al0Format format,
                                bool (*write)(void *context, const char *bytes, size_t n),
                                void (*progress)(void *context, size_t done, size_t all),
                                void *context, Al0Status *status);
@@ -819,18 +846,6 @@ AL0_API char *al0_report_write(const Al0Report *report, Al0ReportFormat format, 
                                size_t *n);
 
 /* ---- writing ---- */
-
-typedef enum Al0Format {
-    AL0_TEXT,
-    AL0_DOT,
-    AL0_SVG,
-    AL0_PNG,
-    AL0_PDF,
-    AL0_JSON,
-    AL0_PROOF,
-    AL0_PGN,                    /* chess: one game with variations */
-    AL0_HTML                    /* one self-contained page on which one walks the tree */
-} Al0Format;
 
 /* How a PDF is cut into pages. */
 typedef enum Al0Page {

@@ -59,6 +59,7 @@ static bool is_key(Al0Judge *j, const Al0Position *position, Move move)
 {
     Al0Limits limits = j->limits;
     limits.all_keys = true;
+    limits.play = false;
     Al0Answer *a = al0_choose(j->session, position, &limits);
     const Alternatives *other = &a->paper.choice.other;
     bool found = false;
@@ -73,8 +74,10 @@ static bool ask_table(Al0Judge *j, const Al0Position *position, Move move, Al0Ju
 {
     Al0PlayerMove m;
     Al0Status status;
+    Al0Limits limits = j->limits;
+    limits.play = false;
     al0_player_set(j->player, position);
-    if (!al0_player_move(j->player, &j->limits, &m, &status)) {
+    if (!al0_player_move(j->player, &limits, &m, &status)) {
         StrBuf b = {0};
         strbuf_puts(&b, status.text);
         out->why_none = j->why_none = strbuf_take(&b);
@@ -132,6 +135,39 @@ static void ask_truth(Al0Judge *j, const Al0Position *position, const Al0Positio
         out->refutation = j->refutation = refute(j, after);
 }
 
+/* ---- the table played on ------------------------------------------------------------------- */
+
+/* The longest play from a position with us to move, in plies; *verdict is worse if it does not arrive. */
+static unsigned play_on(Al0Judge *j, const Al0Position *position, Al0Verdict *verdict)
+{
+    Al0Limits limits = j->limits;
+    limits.play = true;
+    Al0Answer *a = al0_choose(j->session, position, &limits);
+    Al0Verdict v = al0_answer_verdict(a);
+    unsigned plies = al0_answer_height(a);
+    if (v == AL0_NOT_SATISFIABLE || (v == AL0_UNKNOWN && *verdict == AL0_SATISFIABLE))
+        *verdict = v;
+    al0_answer_free(a);
+    return plies;
+}
+
+/* After each of their replies; the longest counts. */
+static void ask_play(Al0Judge *j, const Al0Position *after, Al0Judged *out)
+{
+    unsigned longest = 0;
+    Al0Moves *moves = al0_position_moves(after);
+    out->was_played = true;
+    out->by_table = AL0_SATISFIABLE;
+    for (size_t i = 0; i < al0_moves_count(moves) && out->by_table != AL0_NOT_SATISFIABLE; i++) {
+        Al0Position *next = al0_position_play(after, al0_moves_text(moves, i, AL0_MOVE_CODE), NULL);
+        unsigned plies = play_on(j, next, &out->by_table);
+        longest = plies > longest ? plies : longest;
+        al0_position_free(next);
+    }
+    out->moves_by_table = out->by_table == AL0_SATISFIABLE ? (longest + 1) / 2 : 0;
+    al0_moves_free(moves);
+}
+
 /* ---- both --------------------------------------------------------------------------------- */
 
 static Al0Judgement judge_of(const Al0Judged *m, bool on_plan)
@@ -162,6 +198,8 @@ bool al0_judge_move(Al0Judge *judge, const Al0Position *position, const char *mo
     bool on_plan = ask_table(judge, position, m, out);
     ask_truth(judge, position, after, out);
     out->judgement = judge_of(out, on_plan);
+    if (judge->limits.play && out->judgement == AL0_JUDGED_OFF_PLAN && out->after > 0)
+        ask_play(judge, after, out);
     al0_position_free(after);
     return face_end(status, &s);
 }

@@ -1,4 +1,4 @@
-/* lib/judge.h -- what the two files of a judge share.
+/* lib/judge.h -- what the files of a judge share.
  * Knows: al0.h, lib/endgame.h.   Must not know: the command. */
 #ifndef AL0_LIB_JUDGE_H
 #define AL0_LIB_JUDGE_H
@@ -6,6 +6,7 @@
 #include "base/vec.h"
 #include "lib/endgame.h"
 #include "lib/face.h"
+#include "write/json.h"
 
 struct Al0Judge {
     const Al0Table *table;
@@ -16,5 +17,11 @@ struct Al0Judge {
     char *name, *why_none, *refutation;         /* of the last move judged */
     VEC(Al0JudgedPlayer) players;
 };
+
+/* "on plan" (judge_write.c). */
+const char *judge_name(Al0Judgement judgement);
+
+/* One object (judge_write.c).  position: that the move was judged in. */
+void judge_put_json(Json *j, const Al0Judged *m, const Al0Position *position);
 
 #endif

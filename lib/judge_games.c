@@ -40,43 +40,6 @@ static void put_words(GamePaper *p, const char *words)
     }
 }
 
-/* ---- what is said of a move --------------------------------------------------------------- */
-
-static void say_truth(StrBuf *b, const Al0Judged *m)
-{
-    if (m->after == 0)
-        strbuf_puts(b, "; a draw");
-    else
-        strbuf_printf(b, m->after > 0 ? "; mate in %u" : "; mated in %u", m->moves_after);
-    if (m->after > 0 && m->moves_after >= m->moves_before)
-        strbuf_printf(b, ", %u longer than at best", m->moves_after + 1 - m->moves_before);
-}
-
-char *al0_judged_text(const Al0Judged *m)
-{
-    StrBuf own = {0}, *b = &own;
-    static const char *const what[AL0_JUDGEMENTS] = {[AL0_JUDGED_ON_PLAN] = "on plan",
-                                                     [AL0_JUDGED_OFF_PLAN] = "off plan",
-                                                     [AL0_JUDGED_THROWS_AWAY] =
-                                                         "throws the win away",
-                                                     [AL0_JUDGED_LOSES] = "loses",
-                                                     [AL0_JUDGED_UNKNOWN] = "unknown"};
-    strbuf_puts(b, what[m->judgement]);
-    if (m->judgement == AL0_JUDGED_OFF_PLAN)
-        strbuf_puts(b, m->after > 0 ? " but still won" : ", nothing is given away");
-    if (m->refutation)
-        strbuf_printf(b, ": %s", m->refutation);
-    if (m->truth_known)
-        say_truth(b, m);
-    if (m->table_move && !m->is_tables)
-        strbuf_printf(b, "; the table: %s", m->table_move);
-    if (m->table_move)
-        strbuf_printf(b, " (%s%s%s)", m->rule ? m->rule : "", m->rule ? ": " : "", m->advice);
-    if (m->why_none)
-        strbuf_printf(b, "; the table has no move: %s", m->why_none);
-    return strbuf_take(b);
-}
-
 /* ---- players ------------------------------------------------------------------------------ */
 
 static Al0JudgedPlayer *find_player(Al0Judge *j, const char *name, size_t n)
@@ -110,7 +73,9 @@ typedef struct JudgedGame {
     Al0Judge *judge;
     const char *text;
     const RecordedGame *from;
-    GamePaper paper;
+    Al0Format format;
+    GamePaper paper;            /* as PGN, */
+    Json json;                  /* or as JSON, in the text of the paper */
     bool numbered;              /* a move of the second player wants its number */
 } JudgedGame;
 
@@ -126,8 +91,12 @@ static void put_number(JudgedGame *g, const Al0Position *p)
     strbuf_clear(&b);
 }
 
-static void put_judged(JudgedGame *g, const Al0Judged *m)
+static void put_judged(JudgedGame *g, const Al0Position *p, const Al0Judged *m)
 {
+    if (g->format == AL0_JSON) {
+        judge_put_json(&g->json, m, p);
+        return;
+    }
     bool gives_away = m->judgement == AL0_JUDGED_THROWS_AWAY || m->judgement == AL0_JUDGED_LOSES;
     char *text = al0_judged_text(m);
     StrBuf b = {0};
@@ -142,8 +111,10 @@ static void put_judged(JudgedGame *g, const Al0Judged *m)
 static void put_move(JudgedGame *g, const Al0Position *p, const char *name, const char *code)
 {
     Al0Judged m;
-    put_number(g, p);
-    put_words(&g->paper, name);
+    if (g->format == AL0_PGN) {
+        put_number(g, p);
+        put_words(&g->paper, name);
+    }
     if (!al0_position_us_to_move(p) || al0_position_fit(p, g->judge->table, 0) != AL0_FITS ||
         !al0_judge_move(g->judge, p, code, &m, NULL))
         return;
@@ -152,7 +123,7 @@ static void put_move(JudgedGame *g, const Al0Position *p, const char *name, cons
     size_t at = g->from->player[player], end = g->from->player_end[player];
     find_player(g->judge, end > at ? g->text + at : "?", end > at ? end - at : 1)
         ->moves[m.judgement]++;
-    put_judged(g, &m);
+    put_judged(g, p, &m);
 }
 
 static void put_moves(JudgedGame *g)
@@ -173,7 +144,7 @@ static void put_moves(JudgedGame *g)
     al0_position_free(p);
 }
 
-static void write_game(JudgedGame *g)
+static void write_as_pgn(JudgedGame *g)
 {
     const RecordedGame *from = g->from;
     size_t end = from->tags_end;
@@ -186,20 +157,71 @@ static void write_game(JudgedGame *g)
     strbuf_puts(&g->paper.text, "\n\n");
 }
 
-size_t al0_judge_games(Al0Judge *judge, const char *text, size_t n,
+static void put_name(JudgedGame *g, unsigned player)
+{
+    size_t at = g->from->player[player], end = g->from->player_end[player];
+    json_put_bytes(&g->json, chess_game.players[player], g->text + at, end - at);
+}
+
+static void write_as_json(JudgedGame *g, size_t number)
+{
+    g->json = (Json){.out = &g->paper.text};
+    json_begin_object(&g->json, NULL);
+    json_put_count(&g->json, "game", number);
+    put_name(g, 0);
+    put_name(g, 1);
+    json_put_text(&g->json, "result", g->from->result);
+    json_begin_list(&g->json, "judged");
+    put_moves(g);
+    json_end_list(&g->json);
+    json_end_object(&g->json);
+    strbuf_putc(&g->paper.text, '\n');
+}
+
+/* The last line of JSON. */
+static void write_players(const Al0Judge *judge, StrBuf *out)
+{
+    Json j = {.out = out};
+    json_begin_object(&j, NULL);
+    json_begin_list(&j, "players");
+    for (size_t i = 0; i < judge->players.n; i++) {
+        json_begin_object(&j, NULL);
+        json_put_text(&j, "player", judge->players.at[i].name);
+        for (int k = 0; k < AL0_JUDGEMENTS; k++)
+            json_put_count(&j, judge_name((Al0Judgement)k), judge->players.at[i].moves[k]);
+        json_end_object(&j);
+    }
+    json_end_list(&j);
+    json_end_object(&j);
+    strbuf_putc(out, '\n');
+}
+
+/* Hands a text on, and frees it. */
+static bool hand_on(StrBuf *text, bool (*write)(void *context, const char *bytes, size_t n),
+                    void *context)
+{
+    bool fine = write(context, strbuf_get(text), text->n);
+    strbuf_clear(text);
+    return fine;
+}
+
+size_t al0_judge_games(Al0Judge *judge, const char *text, size_t n, Al0Format format,
                        bool (*write)(void *context, const char *bytes, size_t n),
                        void (*progress)(void *context, size_t done, size_t all), void *context,
                        Al0Status *status)
 {
-    assert(judge && text && write);
+    assert(judge && text && write && (format == AL0_PGN || format == AL0_JSON));
     Status s = {0};
     RecordedGame from;
     size_t at = 0, written = 0;
     const volatile sig_atomic_t *stop = judge->limits.stop;
     while (chess_game.records->next_game(&chess_game, text, n, &at, &from, &s)) {
-        JudgedGame g = {.judge = judge, .text = text, .from = &from};
-        write_game(&g);
-        bool fine = !(stop && *stop) && write(context, strbuf_get(&g.paper.text), g.paper.text.n);
+        JudgedGame g = {.judge = judge, .text = text, .from = &from, .format = format};
+        if (format == AL0_JSON)
+            write_as_json(&g, written + 1);
+        else
+            write_as_pgn(&g);
+        bool fine = !(stop && *stop) && hand_on(&g.paper.text, write, context);
         strbuf_clear(&g.paper.text);
         free(from.start);
         free(from.moves);
@@ -212,6 +234,12 @@ size_t al0_judge_games(Al0Judge *judge, const char *text, size_t n,
         written++;
         if (progress)
             progress(context, at, n);
+    }
+    if (s.kind == STATUS_OK && format == AL0_JSON) {
+        StrBuf players = {0};
+        write_players(judge, &players);
+        if (!hand_on(&players, write, context))
+            status_fail(&s, STATUS_CANNOT_WRITE, "the games cannot be written");
     }
     face_end(status, &s);
     return written;

@@ -142,7 +142,7 @@ static void judged_games_are_the_same_games(void **state)
     Al0Status status;
     Al0Table *t = table_from(TESTS_DIR "/../advice/krk.al0");
     Al0Judge *j = al0_judge_new(t, NULL, NULL);
-    size_t n = al0_judge_games(j, games, strlen(games), take, NULL, &judged, &status);
+    size_t n = al0_judge_games(j, games, strlen(games), AL0_PGN, take, NULL, &judged, &status);
     assert_int_equal(n, 3);
     assert_int_equal(status.kind, AL0_OK);
     write_moves(games, &before);
@@ -168,12 +168,85 @@ static void what_is_wrong_in_a_game_is_told_with_its_place(void **state)
     Al0Table *t = table_from(TESTS_DIR "/../advice/krk.al0");
     Al0Judge *j = al0_judge_new(t, NULL, NULL);
     const char *wrong = "1. e4 e5 *\n\n1. e4 Ke7 *\n";
-    assert_int_equal(al0_judge_games(j, wrong, strlen(wrong), take, NULL, &judged, &status), 1);
+    assert_int_equal(
+        al0_judge_games(j, wrong, strlen(wrong), AL0_PGN, take, NULL, &judged, &status), 1);
     assert_int_equal(status.kind, AL0_WRONG_INPUT);
     assert_int_equal(status.at, strstr(wrong, "Ke7") - wrong);
     for (size_t n = 0; n < strlen(games); n++)  /* cut off anywhere: no harm */
-        al0_judge_games(j, games, n, take, NULL, &judged, &status);
+        al0_judge_games(j, games, n, AL0_PGN, take, NULL, &judged, &status);
     strbuf_clear(&judged);
+    al0_judge_free(j);
+    al0_table_free(t);
+}
+
+/* ---- the table played on ------------------------------------------------------------------ */
+
+/* The longest play by the table from a line of codes on, in plies; all replies are tried, the table is asked by a player that has
+ * followed the line from the root. */
+static unsigned longest_play(const Al0Table *t, const Al0Position *root, const char **line,
+                             size_t n)
+{
+    enum { LONGEST_LINE = 40 };
+    Al0PlayerMove m;
+    unsigned longest = 0;
+    assert_true(n < LONGEST_LINE);
+    Al0Player *player = al0_player_new(t, 0);
+    al0_player_set(player, root);
+    for (size_t i = 0; i < n; i++) {            /* it plans where it has planned before */
+        if (al0_position_us_to_move(al0_player_position(player)))
+            assert_true(al0_player_move(player, NULL, &m, NULL));
+        assert_true(al0_player_play(player, line[i], NULL));
+    }
+    const Al0Position *now = al0_player_position(player);
+    bool ours = al0_position_us_to_move(now);
+    Al0Moves *moves = al0_position_moves(now);
+    if (ours && al0_moves_count(moves) > 0) {
+        assert_true(al0_player_move(player, NULL, &m, NULL));
+        line[n] = m.code;
+        longest = 1 + longest_play(t, root, line, n + 1);
+    }
+    for (size_t i = 0; !ours && i < al0_moves_count(moves); i++) {
+        line[n] = al0_moves_text(moves, i, AL0_MOVE_CODE);
+        unsigned plies = 1 + longest_play(t, root, line, n + 1);
+        longest = plies > longest ? plies : longest;
+    }
+    if (al0_moves_count(moves) == 0)
+        assert_string_equal(al0_position_ending(now), "mate");
+    al0_moves_free(moves);
+    al0_player_free(player);
+    return longest;
+}
+
+static void the_table_is_played_on(void **state)
+{
+    (void)state;
+    static const char *const fens[] = {"7k/8/4K3/8/8/8/8/1Q6 w - - 0 1",
+                                       "8/7k/5K2/8/8/8/8/6Q1 w - - 0 1"};
+    Al0Table *t = table_from(TESTS_DIR "/../advice/kqk.al0");
+    Al0Judge *j = al0_judge_new(t, &(Al0Limits){.play = true}, NULL);
+    unsigned played = 0;
+    for (size_t k = 0; k < sizeof fens / sizeof *fens; k++) {
+        Al0Position *p = al0_position_read(t, fens[k], strlen(fens[k]), NULL);
+        al0_position_set_us(p, t, AL0_DEFAULT_PLAYER);
+        Al0Moves *moves = al0_position_moves(p);
+        for (size_t i = 0; i < al0_moves_count(moves); i++) {
+            Al0Judged m;
+            const char *code = al0_moves_text(moves, i, AL0_MOVE_CODE), *line[40];
+            assert_true(al0_judge_move(j, p, code, &m, NULL));
+            assert_int_equal(m.was_played, m.judgement == AL0_JUDGED_OFF_PLAN);
+            if (!m.was_played || m.moves_by_table > 4)
+                continue;
+            Al0Position *after = al0_position_play(p, code, NULL);
+            assert_int_equal(m.by_table, AL0_SATISFIABLE);
+            assert_int_equal(m.moves_by_table, longest_play(t, after, line, 0) / 2);
+            assert_true(m.moves_by_table >= m.moves_after);
+            al0_position_free(after);
+            played++;
+        }
+        al0_moves_free(moves);
+        al0_position_free(p);
+    }
+    assert_true(played > 5);
     al0_judge_free(j);
     al0_table_free(t);
 }
@@ -184,6 +257,7 @@ int main(void)
         cmocka_unit_test(every_move_is_judged_right),
         cmocka_unit_test(all_games_of_a_text_are_read),
         cmocka_unit_test(judged_games_are_the_same_games),
+        cmocka_unit_test(the_table_is_played_on),
         cmocka_unit_test(what_is_wrong_in_a_game_is_told_with_its_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,133 @@
+/* lib/judge_write.c -- what is said of a move that was judged, for people and for programs.
+ * Knows: al0.h, Json.   Must not know: how a move is judged, games. */
+#include <assert.h>
+
+#include "lib/judge.h"
+#include "write/game_json.h"
+
+const char *judge_name(Al0Judgement judgement)
+{
+    static const char *const name[AL0_JUDGEMENTS] = {[AL0_JUDGED_ON_PLAN] = "on plan",
+                                                     [AL0_JUDGED_OFF_PLAN] = "off plan",
+                                                     [AL0_JUDGED_THROWS_AWAY] =
+                                                         "throws the win away",
+                                                     [AL0_JUDGED_LOSES] = "loses",
+                                                     [AL0_JUDGED_UNKNOWN] = "unknown"};
+    assert((unsigned)judgement < AL0_JUDGEMENTS);
+    return name[judgement];
+}
+
+static void say_truth(StrBuf *b, const Al0Judged *m)
+{
+    if (m->after == 0)
+        strbuf_puts(b, "; a draw");
+    else
+        strbuf_printf(b, m->after > 0 ? "; mate in %u" : "; mated in %u", m->moves_after);
+    if (m->after > 0 && m->moves_after >= m->moves_before)
+        strbuf_printf(b, ", %u longer than at best", m->moves_after + 1 - m->moves_before);
+}
+
+static void say_play(StrBuf *b, const Al0Judged *m)
+{
+    switch (m->by_table) {
+    case AL0_SATISFIABLE:
+        strbuf_printf(b, "; by the table in %u at most", m->moves_by_table);
+        break;
+    case AL0_NOT_SATISFIABLE: strbuf_puts(b, "; the table does not win from there"); break;
+    case AL0_UNKNOWN: break;
+    }
+}
+
+char *al0_judged_text(const Al0Judged *m)
+{
+    StrBuf own = {0}, *b = &own;
+    strbuf_puts(b, judge_name(m->judgement));
+    if (m->judgement == AL0_JUDGED_OFF_PLAN)
+        strbuf_puts(b, m->after > 0 ? " but still won" : ", nothing is given away");
+    if (m->refutation)
+        strbuf_printf(b, ": %s", m->refutation);
+    if (m->truth_known)
+        say_truth(b, m);
+    if (m->was_played)
+        say_play(b, m);
+    if (m->table_move && !m->is_tables)
+        strbuf_printf(b, "; the table: %s", m->table_move);
+    if (m->table_move)
+        strbuf_printf(b, " (%s%s%s)", m->rule ? m->rule : "", m->rule ? ": " : "", m->advice);
+    if (m->why_none)
+        strbuf_printf(b, "; the table has no move: %s", m->why_none);
+    return strbuf_take(b);
+}
+
+/* ---- JSON --------------------------------------------------------------------------------- */
+
+static const char *result_name(int result)
+{
+    if (result == 0)
+        return "draw";
+    return result > 0 ? "win" : "loss";
+}
+
+/* What a position comes to at best play, and in how many moves. */
+static void put_truth(Json *j, const char *key, int result, unsigned moves)
+{
+    json_begin_object(j, key);
+    json_put_text(j, "result", result_name(result));
+    if (result != 0)
+        json_put_count(j, "moves", moves);
+    json_end_object(j);
+}
+
+static void put_play(Json *j, const Al0Judged *m)
+{
+    static const char *const name[] = {
+        [AL0_SATISFIABLE] = "win", [AL0_NOT_SATISFIABLE] = "no win", [AL0_UNKNOWN] = "unknown"};
+    json_begin_object(j, "by_table");
+    json_put_text(j, "result", name[m->by_table]);
+    if (m->by_table == AL0_SATISFIABLE)
+        json_put_count(j, "moves", m->moves_by_table);
+    json_end_object(j);
+}
+
+void judge_put_json(Json *j, const Al0Judged *m, const Al0Position *position)
+{
+    json_begin_object(j, NULL);
+    json_put_position(j, position->game, position->bytes);
+    json_put_text(j, "move", m->name);
+    json_put_text(j, "judgement", judge_name(m->judgement));
+    json_put_bool(j, "tables_own", m->is_tables);
+    json_put_text(j, "table_move", m->table_move);
+    json_put_text(j, "rule", m->rule);
+    json_put_text(j, "advice", m->advice);
+    json_put_text(j, "why_none", m->why_none);
+    if (m->truth_known) {
+        put_truth(j, "before", m->before, m->moves_before);
+        put_truth(j, "after", m->after, m->moves_after);
+    }
+    json_put_text(j, "refutation", m->refutation);
+    if (m->was_played)
+        put_play(j, m);
+    json_end_object(j);
+}
+
+char *al0_judged_write(const Al0Judged *judged, const Al0Position *position, Al0Format format,
+                       Al0Status *status)
+{
+    assert(judged && position);
+    Status s = {0};
+    StrBuf b = {0};
+    if (format == AL0_JSON) {
+        judge_put_json(&(Json){.out = &b}, judged, position);
+    } else if (format == AL0_TEXT) {
+        char *text = al0_judged_text(judged);
+        strbuf_printf(&b, "%s: %s", judged->name, text);
+        al0_free(text);
+    } else {
+        status_fail(&s, STATUS_WRONG_USE, "a judged move is written as text or json");
+    }
+    strbuf_putc(&b, '\n');
+    if (face_end(status, &s))
+        return strbuf_take(&b);
+    strbuf_clear(&b);
+    return NULL;
+}
