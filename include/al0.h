@@ -437,7 +437,8 @@ typedef enum Al0Search {
     AL0_SHORTEST,
     AL0_LOWEST,
     AL0_FIRST,
-    AL0_ANY
+    AL0_ANY,
+    AL0_BEST
 } Al0Search;
 
 /* How far the search for the tree of one advice has come. */

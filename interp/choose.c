@@ -96,11 +96,10 @@ void session_free(Session *s)
 
 ProveMode choose_mode(SearchMode asked, const Advice *a)
 {
-    static const ProveMode mode[] = {[SEARCH_UNSET] = PROVE_SHORTEST,
-                                     [SEARCH_SHORTEST] = PROVE_SHORTEST,
-                                     [SEARCH_LOWEST] = PROVE_LOWEST,
-                                     [SEARCH_FIRST] = PROVE_FIRST,
-                                     [SEARCH_ANY] = PROVE_ANY};
+    static const ProveMode mode[] = {
+        [SEARCH_UNSET] = PROVE_SHORTEST, [SEARCH_SHORTEST] = PROVE_SHORTEST,
+        [SEARCH_LOWEST] = PROVE_LOWEST,  [SEARCH_FIRST] = PROVE_FIRST,
+        [SEARCH_ANY] = PROVE_ANY,        [SEARCH_BEST] = PROVE_BEST};
     static_assert(sizeof mode / sizeof *mode == N_SEARCH_MODES, "KEEP IN STEP: SearchMode");
     return mode[asked != SEARCH_UNSET ? asked : a->table->search];
 }

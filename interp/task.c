@@ -355,6 +355,23 @@ static unsigned moves(const Problem *p, void *state, unsigned level, Move *out, 
     return allowed_moves(task_of(p), state, task_of(p)->game->moves, true, out, excluded);
 }
 
+/* The number of the alternative is the first key. */
+static unsigned ranked_moves(const Problem *p, void *state, unsigned level, Move *out,
+                             unsigned *excluded, int64_t *keys)
+{
+    const Task *t = task_of(p);
+    uint32_t n_prefer = t->advice->n_prefer;
+    unsigned n = moves(p, state, level, out, excluded);
+    for (unsigned i = 0; i < n; i++) {
+        const Ranked *r = &t->order->ranked[i];
+        assert(r->move == out[i]);
+        keys[(size_t)i * p->n_keys] = r->rank;
+        for (uint32_t k = 0; k < n_prefer; k++)
+            keys[(size_t)i * p->n_keys + 1 + k] = t->order->keys[r->place * n_prefer + k];
+    }
+    return n;
+}
+
 static unsigned unordered_moves(const Problem *p, void *state, unsigned level, Move *out,
                                 unsigned *excluded)
 {
@@ -385,6 +402,8 @@ void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a,
                     .turn = turn,
                     .chance = game->chance ? chance : NULL,
                     .moves = moves,
+                    .ranked_moves = a->n_prefer ? ranked_moves : NULL,
+                    .n_keys = 1 + a->n_prefer,
                     .unordered_moves = a->n_prefer ? unordered_moves : NULL,
                     .last_moves = a->last_move[TURN_US] && game->alternates ? last_moves : NULL,
                     .play = play,

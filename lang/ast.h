@@ -282,9 +282,10 @@ typedef enum SearchMode {
     SEARCH_SHORTEST,
     SEARCH_LOWEST,
     SEARCH_FIRST,
-    SEARCH_ANY
+    SEARCH_ANY,
+    SEARCH_BEST
 } SearchMode;
-enum { N_SEARCH_MODES = SEARCH_ANY + 1 };
+enum { N_SEARCH_MODES = SEARCH_BEST + 1 };
 
 /* The header.  Each entry's span has source NULL where the entry is absent. */
 typedef struct Header {

@@ -17,7 +17,8 @@ enum {
 
 /* What is asked for, and what may serve to find it. */
 typedef struct RunSettings {
-    ProveMode mode;
+    ProveMode mode;             /* PROVE_BEST is PROVE_ANY here, and */
+    bool best_first;            /* a line of ours alone is looked for before all else */
     bool want_tree;
     bool keeps;                 /* what it learns serves later runs, and theirs served it */
     bool no_table;              /* what was remembered proved wrong: use no table any more */

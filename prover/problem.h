@@ -51,6 +51,10 @@ struct Problem {
      * they are to be tried, theirs in the game's order.  Returns their number; *excluded: how many
      * legal moves the constraint forbids. */
     unsigned (*moves)(const Problem *p, void *state, unsigned level, Move *out, unsigned *excluded);
+    /* NULL, or the same for nodes of ours with what they are ordered by, the least first: n_keys numbers for each. */
+    unsigned (*ranked_moves)(const Problem *p, void *state, unsigned level, Move *out,
+                             unsigned *excluded, int64_t *keys);
+    unsigned n_keys;
     /* NULL, or the same moves in whatever order is quickest. */
     unsigned (*unordered_moves)(const Problem *p, void *state, unsigned level, Move *out,
                                 unsigned *excluded);

@@ -8,6 +8,7 @@
 
 #include "base/fatal.h"
 #include "prover/alternatives.h"
+#include "prover/best_first.h"
 #include "prover/parallel.h"
 #include "prover/driver.h"
 #include "prover/extract.h"
@@ -300,6 +301,23 @@ static void open_table(Prover *pr, const ProofRun *r)
     pr->kept = r->settings.keeps;
 }
 
+/* Looks for a line by best-first search.  False: it cannot tell, and the run goes on as one for any tree. */
+static bool solve_by_keys(ProofRun *r, Proof *out, Verdict *verdict)
+{
+    Search *s = r->s;
+    switch (best_first_run(s, &r->height)) {
+    case BEST_FOUND: *verdict = VERDICT_SATISFIABLE; break;
+    case BEST_NONE: *verdict = VERDICT_REFUTED; break;
+    case BEST_STOPPED: *verdict = run_unknown(r, s->stopped); break;
+    case BEST_CANNOT_TELL: return false;
+    }
+    r->source = TREE_RECORDED;
+    r->stats.any_tree += s->nodes;
+    if (*verdict == VERDICT_SATISFIABLE && r->settings.want_tree)
+        builder_finish(s->builder, &out->strategy);
+    return true;
+}
+
 static Verdict solve(Prover *pr, ProofRun *r, Proof *out)
 {
     share_memory(pr);
@@ -309,6 +327,8 @@ static Verdict solve(Prover *pr, ProofRun *r, Proof *out)
     r->s->config.threshold = SEEK_UNDEFINED - 1;
     open_table(pr, r);
     Verdict verdict = VERDICT_SATISFIABLE;
+    if (r->settings.best_first && solve_by_keys(r, out, &verdict))
+        return verdict;
     if (r->s->p->seek)
         verdict = seek(r, &out->sought);
     if (verdict == VERDICT_SATISFIABLE)
@@ -432,7 +452,9 @@ void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLi
     assert(pr && p && root && out && limits.max_depth <= LARGEST_MAX_DEPTH);
     ProofRun first = {.s = &pr->search,
                       .refuter = &pr->refuter,
-                      .settings = {.mode = mode, .want_tree = want_tree},
+                      .settings = {.mode = mode == PROVE_BEST ? PROVE_ANY : mode,
+                                   .best_first = mode == PROVE_BEST,
+                                   .want_tree = want_tree},
                       .began = prove_now()};
     ProofRun r = first;
     run(pr, &r, p, root, limits, out);

@@ -30,8 +30,14 @@ typedef enum LimitReached {
 } LimitReached;
 
 /* Which tree is wanted (docs/semantics.md): the shortest one, any of the least height, the first that
- * a depth-first search meets, or any.  KEEP IN STEP: SearchMode (interp/choose.c) */
-typedef enum ProveMode { PROVE_SHORTEST, PROVE_LOWEST, PROVE_FIRST, PROVE_ANY } ProveMode;
+ * a depth-first search meets, any, or that of the best-first search.  KEEP IN STEP: SearchMode (interp/choose.c) */
+typedef enum ProveMode {
+    PROVE_SHORTEST,
+    PROVE_LOWEST,
+    PROVE_FIRST,
+    PROVE_ANY,
+    PROVE_BEST
+} ProveMode;
 
 /* What a run is busy with. */
 typedef enum ProveStage { STAGE_SEARCH, STAGE_TREE, STAGE_ALTERNATIVES } ProveStage;

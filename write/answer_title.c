@@ -25,7 +25,7 @@ const char *answer_why(const Tried *t)
 
 const char *answer_mode_name(ProveMode mode)
 {
-    static const char *const name[] = {"shortest", "lowest", "first", "any"};
+    static const char *const name[] = {"shortest", "lowest", "first", "any", "best"};
     return name[mode];
 }
 

@@ -462,6 +462,12 @@ static void proofs_of_al0_are_taken(void **state)
     expect_written(red, three, "init", 1, "go", "kind tree");
     expect_written(reach, three, "init", 1, "go", "kind tree");
     expect_written(reach, three, "start (does red left)", 1, "go", "kind tree");
+    static const char best[] =
+        "table t\ngame \"g.kif\"\nsearch best\nrule always then go\nadvice go\n    better: won\n"
+        "    us: depth < 9\n    prefer: most after(fjo)\n";
+    char *maze = shipped_rules("maze.kif");
+    expect_written(best, maze, "init", 0, "go", "kind tree");
+    free(maze);
     char *nim = shipped_rules("nim.kif");
     expect_written(reach, nim, "(heap a 0) (heap b 1) (heap c 2) (heap d 3) (turn second)", 0, "go",
                    "kind tree");
