@@ -1,4 +1,4 @@
-/* base/diag.h -- the room where complaints about input are kept.
+/* base/diag.h -- complaints about input.
  * Does: stores (level, span, text, hint) so that a caller can count, sort, print or test them.
  * Knows: Span, Arena, StrBuf, Status.   Must not know: tokens, rules, games, stderr.
  * Start reading at diag_add(). */

@@ -1,4 +1,4 @@
-/* base/huge_pages.c -- large pages for large tables (see pages.h). */
+/* base/huge_pages.c -- large pages for large tables (see huge_pages.h). */
 #if defined __linux__ && !defined _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE
 #endif

@@ -1,5 +1,5 @@
 /* game/common_words.h -- words of any game, on numbers and sets alone.
- * Does: gives a game's list of words the pieces to include: count abs min max sign mod.
+ * Does: describes count, abs, min, max, sign and mod, for a game to put into its own list of words.
  * Knows: how words are described (lang/vocab.h).   Must not know: any game, positions.
  * A game writes COMMON_WORDS as one element list inside its own array of struct Word. */
 #ifndef AL0_GAME_COMMON_WORDS_H

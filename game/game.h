@@ -1,6 +1,6 @@
 /* game/game.h -- what a game is, for rooms that must not know which.
  * Does: one struct of plain functions over positions of fixed size that are copied, not undone.
- * Knows: base.   Must not know: chess, rules tables, searches.
+ * Knows: base.   Must not know: chess, tables, searches.
  *
  * Two sides play: *us*, the player whom a table advises, and *them*, all others together.  A position is always
  * held as *we* see it: reading one gives the view of player 0, orient() that of any.  The view is part of

@@ -1,7 +1,7 @@
 /* game/solve.h -- what a solver of endgames offers to rooms that must not know which game.
  * Does: one struct of plain functions: positions of a class listed by number, and classes solved
  *       backwards for an aim.  Game.solver points to it; docs/solve.md tells the method.
- * Knows: game.h.   Must not know: chess, rules tables.
+ * Knows: game.h.   Must not know: chess, tables.
  *
  * A *class* of positions has a name, which a header's `material` gives; in chess it is a signature of
  * material ("KRvK"), ours named first.  An *aim* is a condition on

@@ -1,5 +1,5 @@
 /* interp/why.c -- refuted, but by what? (see why.h)
- * Start reading at why_find(), the last function. */
+ * Start reading at why_find(). */
 #include "interp/why.h"
 
 #include <assert.h>

@@ -1,7 +1,8 @@
 /* prover/search.h -- is there a tree of at most this height?
  * Does: depth-first AND/OR search with a falling limit on the height, which needs no rule about
  *   repetition; counts nodes and watches the limits for all parts of a proof.
- * Knows: Problem, TransTable, BestMoveCache, TreeBuilder, ProveLimits.   Must not know: how heights are tried one after the other, refutations.
+ * Knows: Problem, TransTable, BestMoveCache, TreeBuilder, ProveLimits.
+ * Must not know: how heights are tried one after the other, refutations.
  * Start reading at search_node(). */
 #ifndef AL0_PROVER_SEARCH_H
 #define AL0_PROVER_SEARCH_H
