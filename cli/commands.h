@@ -66,6 +66,10 @@ bool takes_fen(const Al0Table *table);
 /* The one position of --fen or --pgn, or all of --epd (--position, --record, --positions), with us set.
  * False after a message; nothing is proved while one of many is wrong. */
 bool open_positions(const Options *o, const Al0Table *table, Positions *out);
+
+/* The number of the player that --us names; AL0_DEFAULT_PLAYER without it.  False after a message: the game has none of
+ * that name. */
+bool find_player(const Options *o, const Al0Table *table, unsigned *player);
 void positions_clear(Positions *p);
 
 /* What is left in bytes of the memory promised for the whole process (--memory): for searches, a MiB

@@ -358,8 +358,7 @@ static bool is_of_this_game(const Options *o, bool is_chess)
     return true;
 }
 
-/* The number of the player that --us names; false after a message when the game has none of that name. */
-static bool find_player(const Options *o, const Al0Table *table, unsigned *player)
+bool find_player(const Options *o, const Al0Table *table, unsigned *player)
 {
     char players[256] = "";
     size_t n = 0;

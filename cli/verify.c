@@ -111,9 +111,10 @@ static bool write_reports(const Al0Report *r, const Options *o, Targets *t)
     return ok;
 }
 
-static int status_of(const Al0Report *r)
+/* STATUS_OK for what is proved. */
+static int status_of_verdict(Al0Verdict v)
 {
-    switch (al0_report_verdict(r)) {
+    switch (v) {
     case AL0_SATISFIABLE: return STATUS_OK;
     case AL0_NOT_SATISFIABLE: return STATUS_NOT;
     default: return STATUS_UNKNOWN;
@@ -193,7 +194,7 @@ static int verify_with(const Options *o, const Al0Table *table, const Positions 
     if (!r)
         return say_failure(&failure);
     bool written = write_reports(r, o, &told->targets) && !told->lost;
-    int status = written ? status_of(r) : STATUS_ERROR;
+    int status = written ? status_of_verdict(al0_report_verdict(r)) : STATUS_ERROR;
     al0_report_free(r);
     return status;
 }
@@ -218,64 +219,100 @@ static int verify(const Options *o, const Al0Table *table)
     return status;
 }
 
-static bool write_needless(const Al0Needless *n, const Options *o, Target *to)
+/* Something found by a verification, as text or JSON. */
+typedef char *WriteFound(const void *found, Al0Format format, bool no_seconds, size_t *n);
+
+static char *needless_text(const void *found, Al0Format format, bool no_seconds, size_t *n)
 {
-    size_t size;
-    Al0Format format = to->format == AL0_REPORT_JSON ? AL0_JSON : AL0_TEXT;
-    char *text = al0_needless_write(n, format, o->draw.no_seconds, &size);
-    bool ok = write_all(to->out, text, size);
-    to->out = NULL;
-    al0_free(text);
-    return ok;
+    return al0_needless_write(found, format, no_seconds, n);
+}
+
+static char *odds_text(const void *found, Al0Format format, bool no_seconds, size_t *n)
+{
+    return al0_odds_report_write(found, format, no_seconds, n);
 }
 
 /* What can be written is. */
-static bool write_all_needless(const Al0Needless *n, const Options *o, Targets *t)
+static bool write_found(WriteFound *write, const void *found, const Options *o, Targets *t)
 {
     bool ok = true;
-    for (size_t i = 0; i < N_TARGETS; i++)
-        if (t->at[i].out)
-            ok = write_needless(n, o, &t->at[i]) && ok;
+    for (size_t i = 0; i < N_TARGETS; i++) {
+        Target *to = &t->at[i];
+        size_t size;
+        if (!to->out)
+            continue;
+        Al0Format format = to->format == AL0_REPORT_JSON ? AL0_JSON : AL0_TEXT;
+        char *text = write(found, format, o->draw.no_seconds, &size);
+        ok = write_all(to->out, text, size) && ok;
+        to->out = NULL;
+        al0_free(text);
+    }
     return ok;
 }
 
-static int status_of_needless(const Al0Needless *n)
+static Al0VerifyOptions simple_options(const Options *o, Told *told)
 {
-    switch (al0_needless_verdict(n)) {
-    case AL0_SATISFIABLE: return STATUS_OK;
-    case AL0_NOT_SATISFIABLE: return STATUS_NOT;
-    default: return STATUS_UNKNOWN;
-    }
-}
-
-static int find_needless_with(const Options *o, Al0Table *table, Told *told)
-{
-    Al0Status failure;
     Al0VerifyOptions vo = {.limits = o->limits,
                            .replan = o->replan,
                            .progress = told->shown.line.on ? tell_progress : NULL,
                            .context = told};
     vo.limits.memory = memory_for_endgames(o);
     vo.limits.stop = watch_interrupt();
+    return vo;
+}
+
+static int find_needless_with(const Options *o, Al0Table *table, Told *told)
+{
+    Al0Status failure;
+    Al0VerifyOptions vo = simple_options(o, told);
     Al0Needless *n = al0_needless(table, &vo, &failure);
     progress_end(&told->shown.line);
     if (!n)
         return say_failure(&failure);
-    int status = write_all_needless(n, o, &told->targets) ? status_of_needless(n) : STATUS_ERROR;
+    bool written = write_found(needless_text, n, o, &told->targets);
+    int status = written ? status_of_verdict(al0_needless_verdict(n)) : STATUS_ERROR;
     al0_needless_free(n);
     return status;
 }
 
-static int find_needless(const Options *o, Al0Table *table)
+static int verify_odds_with(const Options *o, Al0Table *table, Told *told)
+{
+    Al0Status failure;
+    unsigned player;
+    if (!find_player(o, table, &player))
+        return STATUS_ERROR;
+    Al0VerifyOptions vo = simple_options(o, told);
+    Al0OddsReport *r = al0_verify_odds(table, player, &vo, &failure);
+    progress_end(&told->shown.line);
+    if (!r)
+        return say_failure(&failure);
+    bool written = write_found(odds_text, r, o, &told->targets);
+    int status = written ? status_of_verdict(al0_odds_report_verdict(r)) : STATUS_ERROR;
+    al0_odds_report_free(r);
+    return status;
+}
+
+static int run_found(const Options *o, Al0Table *table,
+                     int (*run)(const Options *o, Al0Table *table, Told *told))
 {
     Told told = {.targets = targets_of(o)};
     int status = STATUS_ERROR;
     if (targets_open(&told.targets)) {
         told.shown.line = progress_begin(true);
-        status = find_needless_with(o, table, &told);
+        status = run(o, table, &told);
     }
     targets_drop(&told.targets);
     return status;
+}
+
+/* What goes with chance; a message has been printed. */
+static bool is_asked_well_of_chance(const Options *o)
+{
+    if (!o->needless && !o->from && !o->sample && !o->failures && !o->checkpoint && !o->html &&
+        !o->row)
+        return true;
+    say_error("verify: with chance in the game it goes with -o, --json, --us and limits only");
+    return false;
 }
 
 /* Options that do not go together; a message has been printed. */
@@ -292,6 +329,13 @@ static bool is_asked_well(const Options *o)
     return false;
 }
 
+static int verify_in_its_way(const Options *o, Al0Table *table)
+{
+    if (al0_table_has_chance(table))
+        return is_asked_well_of_chance(o) ? run_found(o, table, verify_odds_with) : STATUS_ERROR;
+    return o->needless ? run_found(o, table, find_needless_with) : verify(o, table);
+}
+
 int run_verify(const Options *o)
 {
     if (o->n_args != 1) {
@@ -303,7 +347,7 @@ int run_verify(const Options *o)
     Al0Table *table = open_table(o, o->args[0]);
     int status = STATUS_ERROR;
     if (table && check_targets(o, table))
-        status = o->needless ? find_needless(o, table) : verify(o, table);
+        status = verify_in_its_way(o, table);
     al0_table_free(table);
     return status;
 }

@@ -129,6 +129,9 @@ AL0_API void al0_table_free(Al0Table *table);   /* NULL is fine */
  * table has errors, al0_player_new returns NULL; al0_session_new and al0_choose_all must not be called. */
 AL0_API bool al0_table_can_run(const Al0Table *table);
 
+/* True when chance moves in its game: a role called `random`. */
+AL0_API bool al0_table_has_chance(const Al0Table *table);
+
 /* The installed tables' folder, where `use` looks last; the caller's (al0_free).  It is what AL0_TABLES in
  * the environment names, if that is not empty; else it is found from where the library is installed. */
 AL0_API char *al0_tables_folder(void);
@@ -1051,6 +1054,24 @@ AL0_API char *al0_solved_write(const Al0Solved *solved, Al0Format format);
  * Returns: the text, the caller's; NULL on an error. */
 AL0_API char *al0_solved_position(const Al0Solved *solved, const char *position, size_t n,
                                   Al0Format format, Al0Status *status);
+
+/* A table verified in a game with chance (al0_table_has_chance). */
+typedef struct Al0OddsReport Al0OddsReport;
+
+/* Compares the table's play for one player with the best one, in all positions that play can reach: the probabilities
+ * with which they reach the table's aim, whatever the other players do.  The table is asked anew at every move.
+ * player:  its number; AL0_DEFAULT_PLAYER: the first.
+ * options: NULL for the defaults; positions to play from, samples and checkpoints are not for such games.
+ * Returns: the report, the caller's, also where it was interrupted when something was known; NULL on an error. */
+AL0_API Al0OddsReport *al0_verify_odds(const Al0Table *table, unsigned player,
+                                       const Al0VerifyOptions *options, Al0Status *status);
+AL0_API void al0_odds_report_free(Al0OddsReport *report);       /* NULL is fine */
+/* AL0_SATISFIABLE: wherever the best play reaches the odds that the table's header asks for (certainty, where it is silent), the
+ * table does; AL0_UNKNOWN: that is not known. */
+AL0_API Al0Verdict al0_odds_report_verdict(const Al0OddsReport *report);
+/* The report as AL0_TEXT or AL0_JSON.  no_seconds: leave times and threads out.   Caller owns it. */
+AL0_API char *al0_odds_report_write(const Al0OddsReport *report, Al0Format format, bool no_seconds,
+                                    size_t *n);
 
 /* Told now and then how many positions have been listed. */
 typedef void Al0ReachedProgress(void *context, uint64_t positions);

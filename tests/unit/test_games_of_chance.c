@@ -13,6 +13,7 @@
 #include "game/chance.h"
 #include "game/gdl/gdl.h"
 #include "game/gdl/listing.h"
+#include "tests/support/shipped.h"
 
 typedef struct Opened {
     Arena *home;
@@ -22,27 +23,6 @@ typedef struct Opened {
     GdlListing all;
     ChanceBounds bounds;                        /* of the first player */
 } Opened;
-
-/* The text of a shipped game with every `from` replaced; the caller's. */
-static char *text_of_game(const char *name, const char *from, const char *to)
-{
-    char path[512], line[4096];
-    StrBuf text = {0};
-    snprintf(path, sizeof path, "%s/../advice/games/%s", TESTS_DIR, name);
-    FILE *f = fopen(path, "r");
-    assert_non_null(f);
-    bool found = false;
-    while (fgets(line, sizeof line, f)) {
-        char *at = strstr(line, from);
-        found |= at != NULL;
-        strbuf_add(&text, line, at ? (size_t)(at - line) : strlen(line));
-        strbuf_puts(&text, at ? to : "");
-        strbuf_puts(&text, at ? at + strlen(from) : "");
-    }
-    fclose(f);
-    assert_true(found);
-    return strbuf_take(&text);
-}
 
 static void solve_it(Opened *o, unsigned player)
 {
@@ -75,7 +55,7 @@ static Opened open_text(const char *name, const char *text)
 
 static Opened open_game(const char *name, const char *from, const char *to)
 {
-    char *text = text_of_game(name, from, to);
+    char *text = shipped_text(name, from, to);
     Opened o = open_text(name, text);
     free(text);
     return o;
@@ -266,7 +246,7 @@ static void two_men_in_one_throw(void **state)
                 snprintf(men, sizeof men, "(men left %d 2)", a);
             else
                 snprintf(men, sizeof men, "(men left %d 1)) (init (men left %d 1)", a, b);
-            char *text = text_of_game("bearoff.kif", "(init (men", "; (init (men");
+            char *text = shipped_text("bearoff.kif", "(init (men", "; (init (men");
             StrBuf all = {0};
             strbuf_printf(&all, "(init (men right 1 1)) (init %s)\n%s", men, text);
             free(text);

@@ -1,0 +1,239 @@
+/* tests/unit/test_verify_odds.c -- tables verified in games with chance: their play beside that of another program, and
+ * what is claimed of it. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+#include "al0.h"
+#include "lib/face.h"
+#include "tests/support/shipped.h"
+#include "verify/odds_run.h"
+
+/* A folder of this test, with the files that it writes. */
+typedef struct Folder {
+    char path[64];
+    char file[8][128];
+    unsigned n;
+} Folder;
+
+static void make_folder(Folder *f)
+{
+    *f = (Folder){.path = "/tmp/al0-odds-XXXXXX"};
+    assert_non_null(mkdtemp(f->path));
+}
+
+static const char *write_file(Folder *f, const char *name, const char *text)
+{
+    char path[128];
+    snprintf(path, sizeof path, "%s/%s", f->path, name);
+    FILE *out = fopen(path, "w");
+    assert_non_null(out);
+    fputs(text, out);
+    fclose(out);
+    memcpy(f->file[f->n], path, sizeof path);
+    return f->file[f->n++];
+}
+
+static void remove_folder(Folder *f)
+{
+    while (f->n > 0)
+        remove(f->file[--f->n]);
+    rmdir(f->path);
+}
+
+/* A shipped file, with `from` replaced by `to`, in the folder. */
+static const char *copy_shipped(Folder *f, const char *name, const char *from, const char *to)
+{
+    char *text = shipped_text(name, from, to);
+    const char *made = write_file(f, name, text);
+    free(text);
+    return made;
+}
+
+static OddsReport verify_file(const char *path, unsigned us, unsigned threads)
+{
+    char *messages;
+    OddsReport r;
+    Status status = {0};
+    Al0Table *t = al0_table_read(path, NULL, &messages);
+    assert_non_null(t);
+    assert_string_equal(messages, "");
+    al0_free(messages);
+    const VerifyOptions o = {
+        .threads = threads, .memory = (size_t)1 << 30, .limits = {.max_depth = AL0_LARGEST_DEPTH}};
+    if (!odds_run(t->compiled, us, &o, &r, &status))
+        fail_msg("%s", status.text);
+    al0_table_free(t);
+    return r;
+}
+
+/* ---- hold at 20, by another program ----------------------------------------------------------------- */
+
+enum { PIG = 40 };
+static double held[2][PIG][PIG][PIG];
+
+static double held_value(int mover, int mine, int yours, int total)
+{
+    return mine + total >= PIG ? mover == 0 : held[mover][mine][yours][total];
+}
+
+/* The probability that who holds at 20 wins against the best play, by plain iteration: mover 0 is who holds at 20. */
+static void solve_held(void)
+{
+    for (double change = 1; change > 1e-13;) {
+        change = 0;
+        for (int m = 1; m >= 0; m--)
+            for (int i = PIG - 1; i >= 0; i--)
+                for (int j = PIG - 1; j >= 0; j--)
+                    for (int k = PIG - 1 - i; k >= 0; k--) {
+                        double lost = held[!m][j][i][0], on = lost / 6,
+                               stop = held[!m][j][i + k][0];
+                        for (int d = 2; d <= 6; d++)
+                            on += held_value(m, i, j, k + d) / 6;
+                        double least = k == 0 || on < stop ? on : stop;
+                        double v = m == 1 ? least : k >= 20 ? stop : on;
+                        change = fmax(change, fabs(v - held[m][i][j][k]));
+                        held[m][i][j][k] = v;
+                    }
+    }
+}
+
+static void hold_at_20(void **state)
+{
+    (void)state;
+    Folder f;
+    make_folder(&f);
+    copy_shipped(&f, "pig.kif", "(target 100)", "(target 40)");
+    copy_shipped(&f, "pig_words.kif", "; Words", "; Words");
+    OddsReport r = verify_file(copy_shipped(&f, "pig.al0", "table", "table"), 0, 2);
+    solve_held();
+    double lower = (double)r.play.lower / (double)PROBABILITY_ONE,
+           best = (double)r.best.lower / (double)PROBABILITY_ONE;
+    assert_true(fabs(lower - held[0][0][0][0]) < 1e-10);
+    assert_true(best > lower + 0.01);
+    assert_true(r.play.upper - r.play.lower < PROBABILITY_ONE >> 36);
+    assert_int_equal(odds_verdict(&r), VERDICT_SATISFIABLE);    /* nothing is certain in Pig */
+    assert_int_equal(r.due, 0);
+    assert_int_equal(r.n_advice, 2);
+    assert_int_equal(r.advice[0].chosen + r.advice[1].chosen, r.counted);
+    uint64_t n = 0;
+    for (unsigned i = 0; i < ODDS_LOSSES; i++)
+        n += r.loss[i];
+    assert_int_equal(n, r.counted);
+    assert_string_equal(r.worst_move, "hold");
+    assert_string_equal(r.better_move, "throw");
+    odds_report_clear(&r);
+    remove_folder(&f);
+}
+
+/* ---- what is claimed ------------------------------------------------------------------------------- */
+
+/* One throw of a die of four: a safe bet wins with 1/2, a sure one always, once; a third way gives all up. */
+static const char bets[] =
+    "(role me) (role random) (init start) (side 1) (side 2) (side 3) (side 4)"
+    "(<= (legal me (take ?x)) (true start) (choice ?x)) (choice sure) (choice safe) (choice away)"
+    "(<= (legal me wait) (not (true start)))"
+    "(<= (legal random wait) (not thrown)) (<= (legal random (falls ?n)) thrown (side ?n))"
+    "(<= thrown (true (taken safe)))"
+    "(<= (next (taken ?x)) (does me (take ?x)))"
+    "(<= (next (fell ?n)) (does random (falls ?n)))"
+    "(<= wins (true (taken sure))) (<= wins (true (fell 1))) (<= wins (true (fell 2)))"
+    "(<= terminal wins) (<= terminal (true (taken away))) (<= terminal (true (fell ?n)))"
+    "(<= (goal me 100) wins) (<= (goal me 0) (not wins))";
+
+static OddsReport verify_bet(Folder *f, const char *header, const char *move)
+{
+    char text[512];
+    snprintf(
+        text, sizeof text,
+        "table t\ngame \"bets.kif\"\n%srule always then a\nadvice a better: depth = 1 us: %s and "
+        "depth = 0 them: none",
+        header, move);
+    write_file(f, "bets.kif", bets);
+    return verify_file(write_file(f, "t.al0", text), 0, 1);
+}
+
+static void what_is_certain_must_be_kept(void **state)
+{
+    static const struct {
+        const char *move;
+        double value;
+        Verdict verdict;
+    } known[] = {{"take(sure)", 1, VERDICT_SATISFIABLE},
+                 {"take(safe)", 0.5, VERDICT_REFUTED},
+                 {"take(away)", 0, VERDICT_REFUTED}};
+    (void)state;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        Folder f;
+        make_folder(&f);
+        OddsReport r = verify_bet(&f, "", known[i].move);
+        assert_int_equal(r.best.lower, PROBABILITY_ONE);
+        assert_int_equal(r.due, 1);
+        assert_int_equal(r.met, i == 0);
+        assert_int_equal(odds_verdict(&r), known[i].verdict);
+        assert_true(r.play.lower == (Probability)(known[i].value * (double)PROBABILITY_ONE));
+        assert_int_equal(r.loss[0], i == 0);
+        assert_int_equal(r.loss[ODDS_LOSSES - 1], i != 0);
+        if (i > 0)
+            assert_string_equal(r.failure, "start");
+        odds_report_clear(&r);
+        remove_folder(&f);
+    }
+}
+
+/* The report does not depend on threads. */
+static void threads_change_nothing(void **state)
+{
+    (void)state;
+    char path[512];
+    snprintf(path, sizeof path, "%s/../advice/games/bearoff.al0", TESTS_DIR);
+    OddsReport one = verify_file(path, 0, 1), three = verify_file(path, 0, 3);
+    assert_memory_equal(&one.play, &three.play, sizeof one.play);
+    assert_memory_equal(one.loss, three.loss, sizeof one.loss);
+    assert_memory_equal(&one.worst, &three.worst, sizeof one.worst);
+    assert_string_equal(one.worst_position, three.worst_position);
+    assert_int_equal(one.due, 40869);
+    assert_int_equal(one.met, three.met);
+    assert_int_equal(odds_verdict(&one), VERDICT_SATISFIABLE);
+    odds_report_clear(&one);
+    odds_report_clear(&three);
+}
+
+/* Stopped before the table has been asked everywhere: nothing is said of its play. */
+static void stopped_says_nothing(void **state)
+{
+    (void)state;
+    static volatile sig_atomic_t stop = 1;
+    Folder f;
+    make_folder(&f);
+    OddsReport r = verify_bet(&f, "", "take(sure)");
+    odds_report_clear(&r);
+    char *messages;
+    Status status = {0};
+    Al0Table *t = al0_table_read(f.file[f.n - 1], NULL, &messages);
+    al0_free(messages);
+    const VerifyOptions o = {.threads = 1, .memory = (size_t)1 << 30, .limits = {.stop = &stop}};
+    assert_false(odds_run(t->compiled, 0, &o, &r, &status));
+    assert_int_equal(status.kind, STATUS_INTERRUPTED);
+    odds_report_clear(&r);
+    al0_table_free(t);
+    remove_folder(&f);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hold_at_20),
+        cmocka_unit_test(what_is_certain_must_be_kept),
+        cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(stopped_says_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
