@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# tests/layers.sh -- checks that every #include "..." points along the arrow between the rooms, and that the note
-# at the head of a file is true where it says what the file must not know.
+# tests/layers.sh -- checks that every #include "..." points along the arrow between the rooms, that every file
+# begins with a note under its own name, and that the note is true where it says what the file must not know.
 # Usage: layers.sh TREE
 # Prints one line for each that does not, and fails when there is one (or nothing to look at).
 set -euo pipefail
@@ -116,9 +116,18 @@ untrue_notes() {
     done < <(forbidden_subjects "$@")
 }
 
+# Files that do not begin with `/* THEIR/PATH -- `: prints a line for each.  Users of al0.h do not see its folder.
+nameless() {
+    local file name
+    while read -r file; do
+        name=${file#include/}
+        [[ $(head -n 1 "$file") == "/* $name -- "* ]] || echo "$file: it does not begin with \`/* $name -- \`"
+    done < <(find "$@" -name '*.[ch]' | sort)
+}
+
 main() {
     cd "$1"
-    local rooms=() room file line header seen=0 wrong=0 untrue
+    local rooms=() room file line header seen=0 wrong=0 untrue tests=()
     for room in "${!MAY_INCLUDE[@]}"; do
         [[ -d $room ]] && rooms+=("$room")
     done
@@ -128,7 +137,10 @@ main() {
         echo "$file:$line: ${file%%/*} must not know $header"
         wrong=$((wrong + 1))
     done < <(quoted_includes "${rooms[@]}" | sort -t: -k1,1 -k2,2n)
-    untrue=$(untrue_notes "${rooms[@]}")
+    for room in tests/unit tests/support; do
+        [[ -d $room ]] && tests+=("$room")
+    done
+    untrue=$(untrue_notes "${rooms[@]}"; nameless "${rooms[@]}" "${tests[@]}")
     echo "${untrue:+$untrue
 }$seen includes, $wrong against the arrow"
     [[ -z $untrue ]] && ((seen > 0 && wrong == 0))

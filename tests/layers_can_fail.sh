@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# tests/layers_can_fail.sh -- layers.sh on small trees: it must see each new edge and each untrue note, and only
-# those.
+# tests/layers_can_fail.sh -- layers.sh on small trees: it must see each new edge, each untrue note and each file without
+# one, and only those.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -12,7 +12,7 @@ expect() {
     local wanted=$1 file=$2 header=$3 got=pass
     rm -rf "${tree:?}"/*
     mkdir -p "$tree/$(dirname "$file")"
-    printf '#include <stdio.h>\n#  include "%s"\n' "$header" >"$tree/$file"
+    printf '/* %s -- a file. */\n#include <stdio.h>\n#  include "%s"\n' "${file#include/}" "$header" >"$tree/$file"
     bash "$here/layers.sh" "$tree" >/dev/null || got=fail
     [[ $got == "$wanted" ]] && return
     echo "$file including $header: expected $wanted, got $got"
@@ -69,3 +69,20 @@ if bash "$here/layers.sh" "$tree/empty" >/dev/null 2>&1; then
     echo "a tree without sources: expected fail, got pass"
     exit 1
 fi
+
+# named pass|fail FIRST_LINE: the verdict on prover/x.c that begins so.
+named() {
+    local wanted=$1 got=pass
+    rm -rf "${tree:?}"/*
+    mkdir -p "$tree/prover"
+    printf '%s\n#include "base/arena.h"\n' "$2" >"$tree/prover/x.c"
+    bash "$here/layers.sh" "$tree" >/dev/null || got=fail
+    [[ $got == "$wanted" ]] && return
+    echo "a file that begins with $2: expected $wanted, got $got"
+    exit 1
+}
+
+named pass '/* prover/x.c -- a file. */'
+named fail '/* prover/y.c -- a file. */'
+named fail '/* x.c -- a file. */'
+named fail ''

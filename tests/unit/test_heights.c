@@ -1,5 +1,5 @@
-/* Retrograde of a sweep, worked out backwards: they are what the prover finds by searching, the trees are
- * the same, and what cannot be solved so is left alone. */
+/* tests/unit/test_heights.c -- heights of trees, worked out backwards for a sweep: they are what the prover finds by
+ * searching, the trees are the same, and what cannot be solved so is left alone. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
-/* Games as text and lines of EPD: the position they lead to, and the place of every mistake. */
+/* tests/unit/test_pgn.c -- games as text and lines of EPD: the position they lead to, and the place of every
+ * mistake. */
 #include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>

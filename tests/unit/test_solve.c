@@ -1,4 +1,5 @@
-/* Endgames solved: published figures, every value against its successors, other aims, limits. */
+/* tests/unit/test_solve.c -- endgames solved: published figures, every value against its successors, other
+ * aims, limits. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* Words of chess that look at a position or a move, and the list of all words. */
+/* tests/unit/test_words.c -- words of chess that look at a position or a move, and the list of all words. */
 #include "words.h"
 
 #include "tests/support/read_fen.h"
