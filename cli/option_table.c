@@ -198,9 +198,10 @@ const OptionRow option_rows[] = {
      .usual = "one if it is no larger than A4, else a4", .help = "cut a PDF into pages"},
     {"draw-depth", 0, "PLIES", CMD_PROVE, GROUP_PICTURE,
      NUMBER(UNSIGNED, draw.draw_depth, 1, AL0_LARGEST_DEPTH), .usual = "all",
-     .help = "draw no deeper"},
+     .help = "draw no deeper, but for single positions"},
     {"draw-nodes", 0, "N", CMD_PROVE, GROUP_PICTURE, NUMBER(UNSIGNED, draw.draw_nodes, 1, 1e9),
-     .usual = "2000; pdf 20000; dot 100000", .help = "draw no more positions"},
+     .usual = "2000; pdf 20000; dot 100000",
+     .help = "draw so many positions, and single ones behind them"},
 
     {"max-depth", 0, "PLIES", SEARCHES | CMD_PLAY, GROUP_LIMIT,
      NUMBER(UNSIGNED, limits.max_depth, 1, AL0_LARGEST_DEPTH), .usual = "100",

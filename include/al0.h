@@ -875,6 +875,7 @@ typedef struct Al0DrawOptions {
     unsigned line;              /* 0: the tree; else one line of play alone: the N-th in the order of the
                                  * plain text, or AL0_LINE_LONGEST, the first of the longest */
     Al0Page page;
+    /* What both limits would leave out alone behind a position is drawn, too. */
     unsigned draw_depth;        /* plies drawn, 0: all */
     unsigned draw_nodes;        /* positions drawn, a group of replies counting as one; 0: all, but
                                  * 2,000 in SVG and PNG, 20,000 in PDF and HTML, 100,000 as DOT */

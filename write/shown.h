@@ -20,8 +20,8 @@ typedef struct Shown {
 Shown shown_choose(const ForcingTree *t, const TreeTitle *title, const DrawOptions *o);
 void shown_clear(Shown *s);
 
-/* Marks anew: at most so many plies and positions (0: all) of the tree or the line, a group counting as
- * one. */
+/* Marks anew: at most so many plies and positions (0: all) of the tree or the line, a group counting as one; of the tree
+ * also a position without children that alone would be left out behind another: so twice as many at the most. */
 void shown_limit(Shown *s, unsigned depth, uint32_t nodes);
 
 /* The replies, or our move, that are drawn behind a node. */

@@ -66,6 +66,7 @@ typedef struct DrawOptions {
                                  * first of the longest; N, the N-th in the order of the plain text,
                                  * at most the number of leaves */
     PageSize page;
+    /* What these two would leave out alone behind a position is drawn, too (shown.h). */
     unsigned draw_depth;        /* plies drawn; 0: all */
     unsigned draw_nodes; /* positions drawn, a group of replies counting as one; 0: all */
     size_t memory;              /* bytes that the tree and its drawing may take; 0: any number */
