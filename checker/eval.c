@@ -250,7 +250,7 @@ static Datum eval_name(const At *at, const Expr *e)
         return eval_word(at, e);
     if (e->define)
         return eval_definition(at, e, 0, NULL);
-    return fail(at, "a name without a meaning");
+    return fail(at, e->name.text);              /* a name that means nothing here */
 }
 
 /* ---- binders and ranges ------------------------------------------------------------------- */

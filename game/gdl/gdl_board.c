@@ -211,11 +211,13 @@ static bool same_content(const Content *a, const Content *b)
 static const char *take_character(char *text, size_t most, const char *at)
 {
     size_t used = strlen(text), n = 1;
+    if (!*at)
+        return at;
     while ((at[n] & 0xC0) == 0x80)
         n++;
-    if (*at && used + n <= most)
+    if (used + n <= most)
         memcpy(text + used, at, n);
-    return *at ? at + n : at;
+    return at + n;
 }
 
 /* Where the second part of a name begins: whiteRook, white_rook; its end: it has one part. */

@@ -153,6 +153,16 @@ static void expect_true(const char *rules, const char *us, const char *condition
     expect(table, rules, (KifProof){"tree", "init", us, "now", 1, "."}, status, "");
 }
 
+/* A word that al0 has and the checker has not. */
+static void expect_refused_word(const char *condition, const char *part)
+{
+    char table[512];
+    snprintf(table, sizeof table, "table t\ngame \"g.kif\"\nadvice now\n    better: %s\n",
+             condition);
+    expect(table, gdl_games[0].text, (KifProof){"tree", "init", "x", "now", 1, "."},
+           CHECK_UNREADABLE, part);
+}
+
 static void words_are_computed(void **state)
 {
     (void)state;
@@ -189,6 +199,8 @@ static void words_are_computed(void **state)
         expect_true(gdl_games[0].text, "x", fails[i], CHECK_NOT_VALID);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         expect_true(gdl_games[0].text, "x", wrong[i], CHECK_UNREADABLE);
+    expect_refused_word("hff(100) = 3", "`hff`");
+    expect_refused_word("fjo > 0", "`fjo`");
 }
 
 /* The rule for base would make rooms of one kind with halls, if anything relied on it. */
