@@ -14,7 +14,7 @@
 #include "cli/uci.h"
 
 enum { MOST_WORDS = 20000, LONGEST_LINE = 1 << 20 };
-enum { LEAST_HASH = 16, MOST_HASH = 1 << 20, MOST_OVERHEAD = 5000 };
+enum { LEAST_HASH = 16, MOST_HASH = 1 << 20, MOST_LINES = 64, MOST_OVERHEAD = 5000 };
 
 /* ---- commands ----------------------------------------------------------------------------- */
 
@@ -51,6 +51,7 @@ static void obey_go(Uci *u, const Words *w)
     double seconds = uci_seconds_for(u, &go);
     u->limits = go.limits;
     u->limits.threads = u->threads;
+    u->limits.lines = u->lines;
     u->limits.stop = &u->stop;
     u->limits.tell = uci_tell_so_far;
     u->limits.context = u;
@@ -77,6 +78,8 @@ static void set_number(Uci *u, const char *name, int64_t n)
         uci_make_engine(u);
     } else if (strcasecmp(name, "Threads") == 0 && n >= 1 && n <= AL0_MOST_THREADS) {
         u->threads = (unsigned)n;
+    } else if (strcasecmp(name, "MultiPV") == 0 && n >= 1 && n <= MOST_LINES) {
+        u->lines = (unsigned)n;
     } else if (strcasecmp(name, "Move Overhead") == 0 && n >= 0 && n <= MOST_OVERHEAD) {
         u->overhead = n;
     } else if (strcasecmp(name, "Ponder") != 0) {
@@ -132,6 +135,7 @@ static void obey_uci(Uci *u)
     uci_put(u, "option name Threads type spin default %u min 1 max %d", u->threads,
             AL0_MOST_THREADS);
     uci_put(u, "option name Tables type string default <empty>");
+    uci_put(u, "option name MultiPV type spin default 1 min 1 max %d", MOST_LINES);
     uci_put(u, "option name Ponder type check default false");
     uci_put(u, "option name Move Overhead type spin default %d min 0 max %d", (int)u->overhead,
             MOST_OVERHEAD);
@@ -283,6 +287,7 @@ int run_uci(const Options *o)
     Uci u = {.o = o,
              .hash = o->limits.memory >> 20,
              .threads = o->limits.threads,
+             .lines = 1,
              .overhead = 10,
              .white = true};
     u.threads = u.threads ? u.threads : 1;

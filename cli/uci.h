@@ -36,6 +36,7 @@ typedef struct Uci {
     bool white;                 /* to move in the present position */
     size_t hash;                /* MiB */
     unsigned threads;
+    unsigned lines;             /* MultiPV */
     int64_t overhead;           /* milliseconds that a move takes on its way */
 
     /* The work in progress; what both threads touch stands behind the mutex, but for the flag. */

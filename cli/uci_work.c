@@ -55,11 +55,13 @@ static void put_score(const Al0EngineMove *m, char text[32])
 
 static void put_info(Uci *u, const Al0EngineMove *m)
 {
-    char score[32];
+    char score[32], rank[24] = "";
     double seconds = uci_now() - u->began;
     put_score(m, score);
-    uci_put(u, "info depth %u score %s nodes %llu nps %.0f time %.0f pv %s", m->plies, score,
-            (unsigned long long)m->nodes, seconds > 0 ? (double)m->nodes / seconds : 0,
+    if (u->limits.lines > 1)                    /* what is no search has one line */
+        snprintf(rank, sizeof rank, "multipv %u ", m->rank ? m->rank : 1);
+    uci_put(u, "info depth %u %sscore %s nodes %llu nps %.0f time %.0f pv %s", m->plies, rank,
+            score, (unsigned long long)m->nodes, seconds > 0 ? (double)m->nodes / seconds : 0,
             seconds * 1000, m->line);
 }
 

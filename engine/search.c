@@ -277,18 +277,24 @@ static void move_to_front(Move *move, unsigned n, Move first)
     move[0] = first;
 }
 
-/* All moves of the root to one depth; what is known when it is stopped counts, if the best move so far has been looked
+/* Moves of the root to one depth, those behind the first `rank`; what is known when it is stopped counts, if the best move so far has been looked
  * at again. */
-static bool deepen(EngineSearch *s, Move *move, unsigned n, unsigned depth, EngineLine *out)
+static bool deepen(EngineSearch *s, Move *move, unsigned n, unsigned depth, unsigned rank,
+                   EngineLine *out)
 {
     s->line[0] = chess_key(s->q->position);
     s->n_best[0] = 0;
+    move += rank;
+    n -= rank;
     int score = try_moves(s, s->q->position, move, n, depth, 0, -INFINITE, INFINITE);
     if (s->n_best[0] == 0)
         return false;
-    *out = (EngineLine){.depth = depth, .score = score, .n = s->n_best[0], .nodes = s->nodes};
+    *out = (EngineLine){
+        .depth = depth, .score = score, .n = s->n_best[0], .nodes = s->nodes, .rank = rank};
     memcpy(out->move, s->best[0], out->n * sizeof(Move));
     move_to_front(move, n, out->move[0]);
+    if (s->q->tell)
+        s->q->tell(s->q->context, out);
     return true;
 }
 
@@ -308,6 +314,15 @@ static unsigned root_moves(const EngineQuestion *q, Move *move)
     return q->n_choice;
 }
 
+/* The lines behind the best one, where they are wanted. */
+static void find_other_lines(EngineSearch *s, Move *move, unsigned n, unsigned depth)
+{
+    EngineLine line;
+    unsigned lines = s->q->lines < n ? s->q->lines : n;
+    for (unsigned rank = 1; rank < lines && !s->stopped; rank++)
+        deepen(s, move, n, depth, rank, &line);
+}
+
 bool engine_search(const EngineQuestion *q, EngineLine *out)
 {
     Move move[MAX_CHESS_MOVES];
@@ -321,11 +336,10 @@ bool engine_search(const EngineQuestion *q, EngineLine *out)
     s->next_look = UINT64_MAX;                  /* depth 1 is finished */
     make_table(s);
     for (unsigned depth = 1; depth <= most && !s->stopped; depth++) {
-        bool found = deepen(s, move, n, depth, out);
-        if (found && q->tell)
-            q->tell(q->context, out);
+        bool found = deepen(s, move, n, depth, 0, out);
+        find_other_lines(s, move, n, depth);
         s->next_look = 0;
-        if (found && engine_mate_in(out->score) > 0 &&
+        if (found && q->lines <= 1 && engine_mate_in(out->score) > 0 &&
             2 * engine_mate_in(out->score) <= (int)depth + 1)
             break;                              /* nothing shorter can be found */
     }

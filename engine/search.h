@@ -21,6 +21,7 @@ typedef struct EngineLine {
     Move move[ENGINE_MOST_PLIES];       /* best play */
     unsigned n;                 /* of its moves; 0: nothing was found */
     uint64_t nodes;             /* positions looked at so far */
+    unsigned rank;              /* 0: the best; 1: the best of the other moves, and so on */
 } EngineLine;
 
 /* Borrowed, but for nothing. */
@@ -32,6 +33,8 @@ typedef struct EngineQuestion {
     size_t n_before;
     unsigned depth;             /* at most; 0: as deep as goes */
     uint64_t nodes;             /* about so many at most; 0: any number */
+    unsigned
+        lines; /* so many of the best moves are looked for at each depth, and told; 0 counts as 1 */
     Deadline deadline;          /* depth 1 is always finished */
     size_t memory;              /* bytes for the transposition table; at least 64 KB are taken */
     void (*tell)(void *context,

@@ -683,6 +683,8 @@ typedef struct Al0EngineMove {
     int mate_in;                /* not 0: moves to mate at most, of ours, or where it is below 0 of theirs */
     int score;                  /* else: material and mobility, in hundredths of a pawn, for the side to move */
     uint64_t nodes;
+    unsigned
+        rank; /* AL0_FROM_SEARCH: 1 for the best move, 2 for the best of the others, and so on; else 0 */
     bool is_new;                /* the tree was found for this position */
     const char
         *remark; /* AL0_FROM_ENDGAME, AL0_FROM_SEARCH: why it comes from no table, one line */
@@ -695,11 +697,13 @@ typedef struct Al0EngineLimits {
     unsigned depth;             /* plies of the search */
     unsigned mate;              /* not 0: prove a mate in so many moves first of all */
     unsigned threads;           /* for proofs */
+    unsigned
+        lines; /* of the search: so many of the best moves are told at each depth; 0 counts as 1 */
     const char *const *moves;   /* codes of the moves to choose from; NULL: all */
     size_t n_moves;
     const volatile sig_atomic_t
         *stop; /* NULL, or made non-zero to interrupt: a move is there soon after that */
-    /* NULL, or told of each depth that the search has finished, inside the call. */
+    /* NULL, or told of each line of each depth that the search has finished, inside the call. */
     void (*tell)(void *context, const Al0EngineMove *so_far);
     void *context;
 } Al0EngineLimits;

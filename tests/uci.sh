@@ -87,6 +87,26 @@ grep -q '^info depth 5 score mate 3 ' heard || fail "no mate in three: $(cat hea
 say quit
 end
 
+begin "several lines of a search" krk.al0
+say uci
+hear '^uciok$'
+grep -q '^option name MultiPV type spin default 1 min 1 ' heard || fail "no MultiPV"
+say "setoption name MultiPV value 3" "position startpos" "go depth 4"
+hear '^bestmove '
+for rank in 1 2 3; do
+    [ "$(grep -c "^info depth [1-4] multipv $rank score " heard)" = 4 ] || fail "not four depths of line $rank"
+done
+[ "$(grep '^info depth 4 ' heard | sed 's/.* pv //; s/ .*//' | sort -u | wc -l)" = 3 ] || fail "lines begin alike"
+best=$(grep '^info depth 4 multipv 1 ' heard | sed 's/.* pv //; s/ .*//')
+[[ $line == "bestmove $best"* ]] || fail "not the best of the lines: $line"
+: >heard
+say "$krk" "go"
+hear '^bestmove '
+grep -q '^info depth [0-9]* multipv 1 score ' heard || fail "no rank of a table's line"
+say "setoption name MultiPV value 0"
+say quit
+end
+
 export XDG_CACHE_HOME=$work/cache
 cat >near.al0 <<'TABLE'
 table near

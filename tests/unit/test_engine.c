@@ -155,8 +155,6 @@ static void test_stopped_at_once(void **state)
     assert_true(line.n > 0);
 }
 
-/* ---- games -------------------------------------------------------------------------------- */
-
 static Al0Table *shipped(const char *name)
 {
     char path[300], *messages;
@@ -166,6 +164,117 @@ static Al0Table *shipped(const char *name)
     al0_free(messages);
     return t;
 }
+
+/* The lines of the last depth, by rank, and how far the search had come when it was to stop. */
+typedef struct Heard {
+    EngineLine line[4];
+    unsigned n;
+    volatile sig_atomic_t stop;
+    unsigned stop_at;           /* a depth; 0: never */
+    uint64_t nodes;
+} Heard;
+
+static void hear(void *context, const EngineLine *line)
+{
+    Heard *h = context;
+    assert_true(line->rank < 4);
+    h->line[line->rank] = *line;
+    h->n = line->rank + 1;
+    if (line->depth == h->stop_at) {
+        h->stop = 1;
+        h->nodes = line->nodes;
+    }
+}
+
+/* Each further line is the best where the moves of those before it are left out. */
+static void test_lines(void **state)
+{
+    (void)state;
+    enum { LINES = 4, DEPTH = 3 };
+    ChessPosition p = read_fen("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1");
+    Heard h = {0};
+    EngineLine line;
+    Move move[MAX_CHESS_MOVES];
+    unsigned n = chess_moves(&p, move);
+    assert_true(engine_search(
+        &(EngineQuestion){
+            .position = &p, .depth = DEPTH, .lines = LINES, .tell = hear, .context = &h},
+        &line));
+    assert_int_equal(h.n, LINES);
+    assert_int_equal(line.rank, 0);
+    for (unsigned rank = 0; rank < LINES; rank++) {
+        EngineLine alone;
+        assert_true(engine_search(
+            &(EngineQuestion){.position = &p, .choice = move, .n_choice = n, .depth = DEPTH},
+            &alone));
+        assert_int_equal(h.line[rank].score, alone.score);
+        assert_int_equal(h.line[rank].depth, DEPTH);
+        unsigned at = 0;
+        while (at < n && move[at] != h.line[rank].move[0])
+            at++;
+        assert_true(at < n);
+        move[at] = move[--n];
+    }
+}
+
+/* How much is looked at once it is to stop, counted, not timed. */
+static void test_stops_soon(void **state)
+{
+    (void)state;
+    enum { MOST = 256 };
+    ChessPosition p = read_fen("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1");
+    for (unsigned depth = 1; depth <= 4; depth++) {
+        Heard h = {.stop_at = depth};
+        EngineLine line;
+        assert_true(engine_search(
+            &(EngineQuestion){
+                .position = &p, .deadline = {.stop = &h.stop}, .tell = hear, .context = &h},
+            &line));
+        assert_int_equal(line.depth, depth);
+        assert_true(line.nodes <= h.nodes + MOST);
+    }
+}
+
+/* The same of a proof that would take for ever: stopped when it tells of itself. */
+typedef struct Proving {
+    volatile sig_atomic_t stop;
+    uint64_t nodes;
+} Proving;
+
+static void stop_proving(void *context, const Al0Progress *now)
+{
+    Proving *p = context;
+    if (!p->stop)
+        p->nodes = now->nodes;
+    p->stop = 1;
+}
+
+static void test_proof_stops_soon(void **state)
+{
+    (void)state;
+    enum { MOST = 2048 };
+    Al0Table *t = shipped("mate.al0");
+    static const char fen[] = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1";
+    Al0Position *position = al0_position_read(t, fen, strlen(fen), NULL);
+    Al0Session *session = al0_session_new(t, 0);
+    for (int search = AL0_SHORTEST; search <= AL0_ANY; search++) {
+        Proving p = {0};
+        Al0Limits limits = {.search = (Al0Search)search,
+                            .stop = &p.stop,
+                            .progress = stop_proving,
+                            .progress_context = &p};
+        Al0Answer *a = al0_prove(session, position, "mate", &limits);
+        assert_int_equal(p.stop, 1);
+        assert_int_equal(al0_answer_verdict(a), AL0_UNKNOWN);
+        assert_true(al0_answer_nodes(a) <= p.nodes + MOST);
+        al0_answer_free(a);
+    }
+    al0_session_free(session);
+    al0_position_free(position);
+    al0_table_free(t);
+}
+
+/* ---- games -------------------------------------------------------------------------------- */
 
 enum { MOST_PLIES = 300 };
 
@@ -325,6 +434,9 @@ int main(void)
         cmocka_unit_test(test_mates),
         cmocka_unit_test(test_repetition),
         cmocka_unit_test(test_stopped_at_once),
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_stops_soon),
+        cmocka_unit_test(test_proof_stops_soon),
         cmocka_unit_test(test_games_by_tables),
         cmocka_unit_test(test_sources),
         cmocka_unit_test(test_solved_endgame),
