@@ -235,7 +235,7 @@ const OptionRow option_rows[] = {
     {"threads", 't', "N", CMD_VERIFY | CMD_PREPARE | CMD_LEARN, GROUP_LIMIT,
      NUMBER(UNSIGNED, limits.threads, 1, 256), .usual = "1", .help = "positions at the same time"},
     {"threads", 't', "N", CMD_SOLVE, GROUP_LIMIT, NUMBER(UNSIGNED, limits.threads, 1, 256),
-     .usual = "1", .help = "parts of the endgame at the same time"},
+     .usual = "1", .help = "parts of the endgame, or of the game, at the same time"},
     {"checkpoint", 0, "FILE", CMD_VERIFY, GROUP_LIMIT, TEXT(checkpoint),
      .help = "keep finished work in FILE, and go on from what is there"},
 

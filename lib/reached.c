@@ -41,6 +41,7 @@ typedef struct ReachedWork {
     const GdlListingLimits *limits;
     unsigned threads;
     ReachedGame *out;
+    ReachedForce *force;                        /* room for those of all players */
     Status *status;
 } ReachedWork;
 
@@ -123,16 +124,15 @@ static unsigned find_player(const Game *game, const char *us, Status *s)
 /* us: NULL, or the one role asked for. */
 static char *solve(const ReachedWork *w, const char *us, Al0Format format)
 {
-    ReachedForce force[MOST_PLAYERS] = {{0}};
     StrBuf text = {0};
     unsigned first = us ? find_player(w->game, us, w->status) : 0;
     if (first == w->game->n_players)
         return NULL;
     w->out->game = w->game->name;
     w->out->has_chance = w->game->chance != NULL;
-    w->out->force = force;
+    w->out->force = w->force;
     w->out->n_roles = us ? 1 : w->game->n_players;
-    if (!solve_roles(w, first, (unsigned)w->out->n_roles, force))
+    if (!solve_roles(w, first, (unsigned)w->out->n_roles, w->force))
         return NULL;
     if (w->out->is_stopped)
         status_give_up(w->status, &w->limits->until, "the game was being solved");
@@ -158,10 +158,12 @@ char *al0_solve_rules(const char *path, const char *us, const Al0ReadOptions *op
     GdlListingLimits l = limits_of(limits, &to);
     games_ready(&games);
     ReachedGame all = {0};
+    ReachedForce force[MOST_PLAYERS] = {{0}};
     const ReachedWork w = {.game = vocab ? vocab->game : NULL,
                            .limits = &l,
                            .threads = limits && limits->threads ? limits->threads : 1,
                            .out = &all,
+                           .force = force,
                            .status = &s};
     char *text = vocab ? solve(&w, us, format) : NULL;
     if (!vocab)

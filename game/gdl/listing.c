@@ -222,9 +222,13 @@ static bool within(const GdlListing *l, const GdlListingLimits *limits, Status *
     return true;
 }
 
+static int threads_of(const GdlListingLimits *limits)
+{
+    return limits->threads ? (int)limits->threads : 1;
+}
+
 static bool expand_all(GdlListing *l, const GdlListingLimits *limits, GdlWave *w, Status *status)
 {
-    const unsigned threads = limits->threads ? limits->threads : 1;
     while (l->n_done < l->n) {
         if (!within(l, limits, status))
             return false;
@@ -235,7 +239,7 @@ static bool expand_all(GdlListing *l, const GdlListingLimits *limits, GdlWave *w
                 "%.0f MB (--memory)",
                 l->n, (double)limits->memory / (1 << 20));
         gather(l, w, l->n_done);
-#pragma omp parallel for num_threads((int)threads) schedule(dynamic, 1) if (w->n > RUN_LANES)
+#pragma omp parallel for num_threads(threads_of(limits)) schedule(dynamic, 1) if (w->n > RUN_LANES)
         for (size_t from = 0; from < w->n; from += RUN_LANES)
             make_plies(l, w, from);
         number_wave(l, w);
