@@ -1,4 +1,4 @@
-/* cli/play_board.c -- the position as a person sees it: a board of chess, or facts (see play.h). */
+/* cli/play_board.c -- the position as a person sees it: a board, or facts (see play.h). */
 #include <stdio.h>
 #include <string.h>
 
@@ -80,9 +80,15 @@ static void show_chess(const PlaySession *p, const char *fen)
 
 /* ---- both --------------------------------------------------------------------------------- */
 
-/* Facts, one a line. */
-static void show_facts(const char *text)
+/* A board, where the rules have one; else facts, one a line. */
+static void show_other(const Al0Position *now, const char *text)
 {
+    char *board = al0_position_board(now);
+    if (board)
+        fputs(board, stdout);
+    al0_free(board);
+    if (board)
+        return;
     int depth = 0;
     for (; *text; text++) {
         depth += (*text == '(') - (*text == ')');
@@ -99,7 +105,7 @@ void play_show(const PlaySession *p)
     if (p->is_chess)
         show_chess(p, text);
     else
-        show_facts(text);
+        show_other(now, text);
     if (play_is_over(p, &ending))
         printf("The game is over: %s.\n", ending);
     else

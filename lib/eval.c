@@ -1,5 +1,5 @@
 /* lib/eval.c -- the value of an expression in a position.
- * Does: reads one expression in a table's names, compiles and runs it, hands on or prints value and board.
+ * Does: reads one expression in a table's names, compiles and runs it, hands on or prints value and board; draws boards.
  * Knows: lang, interp, Game.   Must not know: searches. */
 #include <assert.h>
 #include <stdio.h>
@@ -31,6 +31,18 @@ static void print_board(StrBuf *out, const Game *g, const void *position, Value 
         }
     }
     free(cells);
+}
+
+char *al0_position_board(const Al0Position *position)
+{
+    assert(position);
+    StrBuf drawn = {0}, b = {0};
+    if (!position->game->board)
+        return NULL;
+    print_board(&drawn, position->game, position->bytes, 0);
+    strbuf_printf(&b, "%s\n", strbuf_get(&drawn) + 1);  /* each row begins with a line end */
+    strbuf_clear(&drawn);
+    return strbuf_take(&b);
 }
 
 static void print_value(StrBuf *out, const Game *g, const void *position, Type type, Value v,
