@@ -10,6 +10,7 @@
 #include "interp/plan.h"
 #include "interp/task.h"
 #include "prover/hold.h"
+#include "prover/odds.h"
 
 /* What a sweep remembers of positions: so much beside the memory of the prover, and no more than 64 MB. */
 enum { MEMO_SHARE = 8, MEMO_MOST = 64 << 20 };
@@ -115,7 +116,8 @@ static void note_searched(Session *s, const CompiledAdvice *a, const Proof *p)
     static const Outcome outcome[] = {[VERDICT_SATISFIABLE] = OUTCOME_SATISFIABLE,
                                       [VERDICT_REFUTED] = OUTCOME_REFUTED,
                                       [VERDICT_UNKNOWN] = OUTCOME_UNKNOWN};
-    Tried t = {.advice = a->advice, .outcome = outcome[p->verdict], .nodes = p->nodes};
+    Tried t = {
+        .advice = a->advice, .outcome = outcome[p->verdict], .nodes = p->nodes, .odds = p->odds};
     if (p->verdict == VERDICT_UNKNOWN) {
         t.limit = p->limit;
         t.height_at_least = p->height_at_least;
@@ -289,6 +291,22 @@ static bool look_up(Session *s, Task *t, Proof *out)
     return known;
 }
 
+/* Puts the question to the prover. */
+static void prove(Session *s, const CompiledAdvice *a, const Question *q, Task *own,
+                  const ProveLimits *limits, const ChooseOptions *o, Choice *out)
+{
+    const Problem *problem = &q->task->problem;
+    const OddsClause *odds = a->advice->odds;
+    if (advice_odds(a->advice) != ODDS_CERTAIN) {
+        OddsQuestion question = {.most = odds->kind == ODDS_MOST, .n = odds->n, .m = odds->m};
+        prove_odds(s->prover, problem, q->root, &question, *limits, o->want_tree, &out->proof);
+    } else if (!problem->holds) {
+        prove_run(s->prover, problem, q->root, out->mode, *limits, o->want_tree, &out->proof);
+    } else if (!o->first_move || a->plan || !look_up(s, own, &out->proof)) {
+        prove_hold(s->prover, problem, q->root, *limits, &out->proof);
+    }
+}
+
 /* Searches for a tree of a at the root context.  Returns: whether there is one, in out->proof. */
 static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
 {
@@ -299,17 +317,13 @@ static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, 
         return put_off(s, a, out);
     if (!a->plan)
         know(s, &own, o);
-    if (!q.task->problem.holds)
+    if (!q.task->problem.holds && advice_odds(a->advice) == ODDS_CERTAIN)
         ask_for_others(s, o, &out->other);
     Teller teller = {o, a->advice};
     ProveWatch watch = {tell, &teller};
     ProveLimits limits = o->limits;
     limits.watch = o->tell ? &watch : NULL;
-    if (!q.task->problem.holds)
-        prove_run(s->prover, &q.task->problem, q.root, out->mode, limits, o->want_tree,
-                  &out->proof);
-    else if (!o->first_move || a->plan || !look_up(s, &own, &out->proof))
-        prove_hold(s->prover, &q.task->problem, q.root, limits, &out->proof);
+    prove(s, a, &q, &own, &limits, o, out);
     out->nodes += out->proof.nodes;
     note_searched(s, a, &out->proof);
     out->provisional |= out->proof.verdict == VERDICT_UNKNOWN;

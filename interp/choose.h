@@ -30,6 +30,7 @@ typedef struct Tried {
     LimitReached limit;         /* for OUTCOME_UNKNOWN */
     unsigned height_at_least;   /* for OUTCOME_UNKNOWN: no tree is lower */
     uint64_t nodes;             /* judged for it */
+    ProofOdds odds;           /* of advice with `odds:`: what is known of them */
 } Tried;
 
 /* The answer for one position. */

@@ -105,6 +105,9 @@ static void warn_bounds(Drafter *d, const Game *game, const Advice *a, const Dra
             diag_hint(d->ds, "a bound such as `(depth < 40) and legal` would end it");
         else
             diag_hint(d->ds, "`them: any` would say that no bound is wanted");
+    } else if (advice_odds(a) == ODDS_MOST && !us) {
+        diag_add(d->ds, DIAG_WARNING, a->odds->span,
+                 "`odds: most` wants a bound on `depth` in `us:`");
     } else if (a->seek && !us) {
         diag_add(d->ds, DIAG_WARNING, a->seek->span, "`seek:` wants a bound on `depth` in `us:`");
     }
@@ -172,6 +175,11 @@ static bool key_is_most(const OrderKey *key)
 
 static Draft *draft_advice(Drafter *d, const Advice *a)
 {
+    if (a->odds && !d->vocab->game->chance) {
+        diag_add(d->ds, DIAG_ERROR, a->odds->span,
+                 "game `%s` has no chance: `odds:` means nothing there", d->vocab->game->name);
+        d->failed = true;
+    }
     Draft *draft = ARENA_NEW(d->home, Draft);
     draft->when = add_expr(d, a->when);
     draft->better = a->better ? add_expr(d, a->better) : graph_const(d->g, TYPE_BOOL, 0);

@@ -202,9 +202,23 @@ typedef enum ClauseKind {
     CLAUSE_THEM,
     CLAUSE_PREFER,
     CLAUSE_SEEK,
+    CLAUSE_ODDS,
     N_CLAUSES,
     N_PARTS = CLAUSE_PREFER
 } ClauseKind;
+
+/* With which odds a tree has to reach its leaves where chance moves, too. */
+typedef enum OddsKind {
+    ODDS_CERTAIN,  /* whatever chance does */
+    ODDS_AT_LEAST, /* with a probability of n/m or more */
+    ODDS_MOST      /* with the greatest probability that can be forced */
+} OddsKind;
+
+typedef struct OddsClause { /* odds: certain, >= n/m, most */
+    Span span;
+    OddsKind kind;
+    uint32_t n, m; /* as written; 0 < n <= m */
+} OddsClause;
 
 typedef struct RuleItem {
     Name name;
@@ -242,6 +256,7 @@ struct Advice {                 /* advice NAME "doc" clauses; textbook: advice(N
     OrderKey *prefer;
     uint32_t n_prefer;
     OrderKey *seek;             /* NULL or one */
+    OddsClause *odds; /* NULL: certain */
     AdvicePlan *plan;                 /* plan NAME "doc" = ..., which has no clauses; else NULL */
 
     Table *table;               /* checker */
@@ -257,6 +272,12 @@ struct Advice {                 /* advice NAME "doc" clauses; textbook: advice(N
 static inline bool advice_holds(const Advice *a)
 {
     return !a->better && !a->plan;
+}
+
+/* What is asked of chance. */
+static inline OddsKind advice_odds(const Advice *a)
+{
+    return a->odds ? a->odds->kind : ODDS_CERTAIN;
 }
 
 struct Rule {                   /* rule NAME "doc" if condition then list */

@@ -7,6 +7,7 @@
 #include "lang/format.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/vec.h"
@@ -132,8 +133,8 @@ static void print_keys(Formatter *f, const Advice *a)
 }
 
 /* KEEP IN STEP: ClauseKind */
-static const char *const clause_word[] = {
-    "when:    ", "better:  ", "holding: ", "us:      ", "them:    ", "prefer:  ", "seek:    "};
+static const char *const clause_word[] = {"when:    ", "better:  ", "holding: ", "us:      ",
+                                          "them:    ", "prefer:  ", "seek:    ", "odds:    "};
 static_assert(sizeof clause_word / sizeof *clause_word == N_CLAUSES, "KEEP IN STEP: ClauseKind");
 
 /* The one expression of a clause, its last where there are several. */
@@ -145,6 +146,28 @@ static const Expr *clause_expr(const Advice *a, ClauseKind kind)
     return key->condition ? key->condition : key->expr;
 }
 
+static void odds_text(StrBuf *out, const OddsClause *o)
+{
+    static const char *const word[] = {"certain", ">=", "most"};
+    strbuf_puts(out, word[o->kind]);
+    if (o->kind == ODDS_AT_LEAST)
+        strbuf_printf(out, " %" PRIu32 "/%" PRIu32, o->n, o->m);
+}
+
+static void print_odds(Formatter *f, const OddsClause *o)
+{
+    StrBuf text = {0};
+    odds_text(&text, o);
+    print_word(&f->p, strbuf_get(&text));
+    strbuf_clear(&text);
+}
+
+/* The place behind the last clause of that kind. */
+static uint32_t clause_end(const Formatter *f, const Advice *a, ClauseKind kind)
+{
+    return kind == CLAUSE_ODDS ? a->odds->span.hi : unit_outer_end(f, clause_expr(a, kind));
+}
+
 static void print_clause(Formatter *f, const Advice *a, ClauseKind kind, uint32_t hi)
 {
     unit_begin_part(f, hi);
@@ -153,6 +176,8 @@ static void print_clause(Formatter *f, const Advice *a, ClauseKind kind, uint32_
         print_keys(f, a);
     else if (kind == CLAUSE_SEEK)
         print_key(f, a->seek, 0);
+    else if (kind == CLAUSE_ODDS)
+        print_odds(f, a->odds);
     else
         print_expr(&f->p, clause_expr(a, kind), 0);
     unit_end(f, hi);
@@ -242,7 +267,7 @@ static void print_advice(Formatter *f, const Advice *a)
     unit_end(f, hi);
     for (int i = 0; i < n; i++) {
         ClauseKind kind = (ClauseKind)kinds[i];
-        hi = i + 1 == n ? a->span.hi : unit_outer_end(f, clause_expr(a, kind));
+        hi = i + 1 == n ? a->span.hi : clause_end(f, a, kind);
         print_clause(f, a, kind, hi);
     }
 }
@@ -410,6 +435,12 @@ static void format_advice_fully(StrBuf *out, const Advice *a)
         strbuf_repeat(out, ' ', FORMAT_INDENT);
         strbuf_puts(out, clause_word[i]);
         format_expr_fully(out, a->part[i]);
+        strbuf_putc(out, '\n');
+    }
+    if (a->odds) {
+        strbuf_repeat(out, ' ', FORMAT_INDENT);
+        strbuf_puts(out, clause_word[CLAUSE_ODDS]);
+        odds_text(out, a->odds);
         strbuf_putc(out, '\n');
     }
 }

@@ -17,6 +17,7 @@ static const char pattern[] =
     "(?<space>[ \\t\\r\\n\\f\\v]++)"
     "|(?<comment>%[^\\n]*+)"
     "|(?<word>[A-Za-z_][A-Za-z0-9_]*+(?:\\.[A-Za-z_][A-Za-z0-9_]*+)?+|'[^'\\n]++')"
+    "|(?<fraction>[0-9]++[ \\t]*+/[ \\t]*+[0-9]++)"
     "|(?<number>[0-9]++)"
     "|(?<string>\"(?:[^\"\\\\\\n]++|\\\\[^\\n])*+(?:\"|\\\\)?+)"
     "|(?<sign>::|\\.\\.|<=|>=|!=|[-+*&|~=<>()\\[\\],:.])"
@@ -27,6 +28,7 @@ typedef enum TokenGroup {
     GROUP_SPACE,
     GROUP_COMMENT,
     GROUP_WORD,
+    GROUP_FRACTION,
     GROUP_NUMBER,
     GROUP_STRING,
     GROUP_SIGN,
@@ -265,6 +267,7 @@ Token lexer_next(Lexer *lx)
         if (*s == '\'')
             check_utf8(lx, t.span);
         break;
+    case GROUP_FRACTION: t.kind = TOK_FRACTION; break;
     case GROUP_NUMBER: t.kind = TOK_NUMBER; return read_number(lx, t);
     case GROUP_STRING: t.kind = TOK_STRING; return read_string(lx, t);
     case GROUP_SIGN: t.kind = sign_kind(s, t.span.hi - t.span.lo); break;

@@ -15,6 +15,7 @@ typedef enum TokKind {
     TOK_BAD,                    /* no token; an error has been reported */
     TOK_NAME,
     TOK_QNAME,                  /* with a dot */
+    TOK_FRACTION, /* two numbers with a `/` between them: the text says which */
     TOK_NUMBER,
     TOK_STRING,
     TOK_USE,

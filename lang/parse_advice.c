@@ -51,6 +51,7 @@ static bool parse_clause_body(Parser *p, Advice *a, ClauseKind kind)
     switch (kind) {
     case CLAUSE_PREFER: return parse_keys(p, a);
     case CLAUSE_SEEK: a->seek = ARENA_NEW(p->home, OrderKey); return parse_key(p, a->seek);
+    case CLAUSE_ODDS: return (a->odds = parse_odds(p)) != NULL;
     default: return (a->part[kind] = parse_part(p, kind)) != NULL;
     }
 }
@@ -135,6 +136,14 @@ static bool check_goals(Parser *p, const Advice *a)
     else if (!better && a->clause_at[CLAUSE_SEEK].source)
         diag_add(p->ds, DIAG_ERROR, a->clause_at[CLAUSE_SEEK], "`seek:` of %s needs a `better:`",
                  p->owner);
+    else if (advice_odds(a) != ODDS_CERTAIN && !better)
+        diag_add(p->ds, DIAG_ERROR, a->clause_at[CLAUSE_ODDS], "`odds:` of %s needs a `better:`",
+                 p->owner);
+    else if (advice_odds(a) != ODDS_CERTAIN && a->clause_at[CLAUSE_SEEK].source)
+        diag_add(
+            p->ds, DIAG_ERROR, a->clause_at[CLAUSE_SEEK],
+            "%s cannot have `seek:` and `odds:`: a value would be sought of trees that give up",
+            p->owner);
     else
         return true;
     return false;

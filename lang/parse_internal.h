@@ -117,6 +117,9 @@ Expr *parse_number_of_key(Parser *p, Expr **condition);
 /* A piece of advice in either notation, at `advice` (parse_advice.c). */
 bool parse_advice(Parser *p, Advice *advice);
 
+/* What stands behind `odds:` (parse_odds.c). */
+OddsClause *parse_odds(Parser *p);
+
 /* A plan, at `plan` (parse_plan.c). */
 bool parse_plan(Parser *p, Advice *plan);
 bool parser_at_plan(Parser *p);

@@ -116,7 +116,7 @@ static void keep_refutation(Al0Session *session, Al0Answer *a, const ChooseOptio
         .max_depth = AL0_LARGEST_DEPTH, .deadline = o->limits.deadline, .stop = o->limits.stop};
     LimitReached limit;
     a->wants_refutation = true;
-    if (c && !c->has_seek)
+    if (c && !c->has_seek && advice_odds(advice) == ODDS_CERTAIN)
         session_refute(session->session, a->paper.position, c, limits, &a->refutation, &limit);
 }
 
@@ -135,7 +135,7 @@ static void find_set_play(Al0Session *session, Al0Answer *answer, const ChooseOp
     Answer *a = &answer->paper;
     const CompiledAdvice *advice = advice_of_set_play(answer);
     unsigned height = a->choice.advice ? a->choice.proof.height : 0;
-    if (!advice)
+    if (!advice || advice_odds(advice->advice) != ODDS_CERTAIN)
         return;
     if (o->other_height)
         height = o->other_height;
@@ -178,7 +178,7 @@ static void find_closing(Al0Session *session, Al0Answer *answer, const ChooseOpt
 {
     Answer *a = &answer->paper;
     const Strategy *tree = &a->choice.proof.strategy;
-    if (!a->choice.advice || tree->n == 0 || tree->claim != STRATEGY_REACH)
+    if (!a->choice.advice || tree->n == 0 || tree->claim != STRATEGY_REACH || tree->odds)
         return;
     const CompiledAdvice *c = &answer->table->compiled->advice[a->choice.advice->index];
     session_close(session->session, a->position, c, o, tree, &a->closing);

@@ -6,28 +6,13 @@
 
 #include "base/fatal.h"
 #include "prover/pn.h"
+#include "prover/written.h"
 
 enum {
     EASY_PLIES = 3,             /* so much is searched at once, without a look at what is known */
     SHARE_FROM = 6,             /* height of the lowest tree in which nodes are shared, */
-    SHARE_LEAST = 2,            /* and of the lowest subtree in it that is */
-    FIRST_PLACES = 1 << 8,
-    PROBES = 4
+    SHARE_LEAST = 2 /* and of the lowest subtree in it that is */
 };
-
-/* A node that has been written, and where. */
-typedef struct Written {
-    Key key;
-    uint32_t index;             /* in the builder */
-    uint16_t depth;
-    uint16_t limit;             /* on its height, then; 0: a free place */
-} Written;
-
-/* Nodes that have been written, by key: what comes again is referred to.  Where there is no room, one is forgotten. */
-typedef struct WrittenNodes {
-    Written *at;                /* NULL: nothing is shared */
-    size_t n, places, most;     /* places: a power of two, at most `most` */
-} WrittenNodes;
 
 typedef struct Extract {
     Search *s;
@@ -42,33 +27,10 @@ typedef struct Extract {
 
 /* ---- nodes that come again ---------------------------------------------------------------- */
 
-static void put(WrittenNodes *w, Written node)
-{
-    Written *at = &w->at[node.key.lo & (w->places - 1) & ~(size_t)(PROBES - 1)], *free_place = at;
-    for (unsigned i = 0; i < PROBES; i++)
-        if (!at[i].limit)
-            free_place = &at[i];
-    w->n += !free_place->limit;
-    *free_place = node;
-}
-
-static void set_places(WrittenNodes *w, size_t places)
-{
-    WrittenNodes old = *w;
-    w->at = base_zalloc(places, sizeof *w->at, "strategy");
-    w->places = places;
-    w->n = 0;
-    for (size_t i = 0; i < old.places; i++)
-        if (old.at[i].limit)
-            put(w, old.at[i]);
-    free(old.at);
-}
-
 /* Shares nodes of this extraction from now on. */
 static void share(Extract *x)
 {
-    x->written.most = x->s->builder->most;
-    set_places(&x->written, FIRST_PLACES);
+    written_begin(&x->written, x->s->builder->most);
 }
 
 static bool is_shared(const Extract *x, unsigned limit)
@@ -76,55 +38,15 @@ static bool is_shared(const Extract *x, unsigned limit)
     return x->written.at && limit >= SHARE_LEAST;
 }
 
-/* Plays the way to a written node.  Returns: its state, in one of the two places behind the node at depth; NULL: there is
- * no room. */
-static const void *state_of(Extract *x, const Written *node, unsigned depth)
-{
-    Search *s = x->s;
-    Move line[LARGEST_MAX_DEPTH + 1];
-    const void *state = s->state[0];
-    if (depth + 2 > LARGEST_MAX_DEPTH || !search_room(s, depth) || !search_room(s, depth + 1))
-        return NULL;
-    for (uint32_t n = node->depth, i = node->index; n; i = s->builder->at[i].parent)
-        line[--n] = s->builder->at[i].move;
-    for (unsigned i = 0; i < node->depth; i++) {
-        void *next = s->state[depth + 1 + i % 2];
-        s->p->play(s->p, state, i, line[i], next);
-        state = next;
-    }
-    return state;
-}
-
-/* Whether the node whose state stands at depth is a written one, not only of the same key. */
-static bool is_written(Extract *x, const Written *node, unsigned depth)
-{
-    const Problem *p = x->s->p;
-    const void *state = state_of(x, node, depth);
-    return state && p->same(p, state, node->depth, x->s->state[depth], depth);
-}
-
 /* A written node of that key that will do for this limit; NULL: none is known. */
 static const Written *find_written(const Extract *x, Key key, unsigned limit)
 {
-    const WrittenNodes *w = &x->written;
-    const TreeBuilder *builder = x->s->builder;
-    const Written *at = &w->at[key.lo & (w->places - 1) & ~(size_t)(PROBES - 1)];
-    for (unsigned i = 0; i < PROBES; i++) {
-        if (!at[i].limit || at[i].key.lo != key.lo || at[i].key.hi != key.hi)
-            continue;
-        bool fits = x->kind == EXTRACT_FIRST ? at[i].limit == limit
-                                             : builder->at[at[i].index].height <= limit;
-        return fits ? &at[i] : NULL;
-    }
-    return NULL;
-}
-
-static void keep_written(Extract *x, Key key, size_t index, unsigned depth, unsigned limit)
-{
-    WrittenNodes *w = &x->written;
-    if (2 * w->n >= w->places && 2 * w->places <= w->most)
-        set_places(w, 2 * w->places);
-    put(w, (Written){key, (uint32_t)index, (uint16_t)depth, (uint16_t)limit});
+    const Written *known = written_find_any(&x->written, key);
+    if (!known)
+        return NULL;
+    bool fits = x->kind == EXTRACT_FIRST ? known->limit == limit
+                                         : x->s->builder->at[known->index].height <= limit;
+    return fits ? known : NULL;
 }
 
 /* What stands in the builder from n on goes. */
@@ -132,7 +54,7 @@ static void cut_back(Extract *x, size_t n)
 {
     x->s->builder->n = n;
     if (x->written.at)
-        set_places(&x->written, FIRST_PLACES);
+        written_begin(&x->written, x->written.most);
 }
 
 /* ---- nodes -------------------------------------------------------------------------------- */
@@ -387,7 +309,7 @@ static int extract_shared(Extract *x, unsigned depth, unsigned least, unsigned l
     Search *s = x->s;
     Key key = s->p->key(s->p, s->state[depth], depth);
     const Written *known = find_written(x, key, limit);
-    if (known && is_written(x, known, depth)) {
+    if (known && written_is(s, known, depth)) {
         int height = (int)s->builder->at[known->index].height;
         bool added = builder_refer(s->builder, known->index);
         return name_node(x, depth, added) ? height : SEARCH_STOPPED;
@@ -395,7 +317,8 @@ static int extract_shared(Extract *x, unsigned depth, unsigned least, unsigned l
     size_t index = s->builder->n;
     int height = extract_new(x, depth, least, limit);
     if (height >= SHARE_LEAST)
-        keep_written(x, key, index, depth, limit);
+        written_keep(&x->written,
+                     (Written){key, (uint32_t)index, (uint16_t)depth, (uint16_t)limit});
     return height;
 }
 

@@ -13,6 +13,7 @@
 #include "prover/driver.h"
 #include "prover/extract.h"
 #include "prover/minimax.h"
+#include "prover/odds.h"
 
 enum { MINIMAX_PLIES = 4 };     /* bounded advice up to here: values by minimax */
 
@@ -519,4 +520,17 @@ void prove_refutation(Prover *pr, const Problem *p, void *root, ProveLimits limi
     if (out->verdict == VERDICT_UNKNOWN)
         out->limit = s->stopped != LIMIT_NONE ? s->stopped : LIMIT_MEMORY;
     out->nodes = s->nodes;
+}
+
+/* What the refuter is not needed for serves the table of odds. */
+void prove_odds(Prover *pr, const Problem *p, void *root, const OddsQuestion *q, ProveLimits limits,
+                bool want_tree, Proof *out)
+{
+    assert(pr && p && root && q && out && !p->holds && !p->seek);
+    share_memory(pr);
+    pr->builder.limit = limits.max_tree;
+    search_begin(&pr->search, p, root, limits);
+    refuter_clear(&pr->refuter);
+    odds_run(&pr->search, q, pr->memory / 4, want_tree, out);
+    share_memory(pr);
 }

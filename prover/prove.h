@@ -26,7 +26,8 @@ typedef enum LimitReached {
     LIMIT_NODES,
     LIMIT_TIME,
     LIMIT_MEMORY,
-    LIMIT_INTERRUPTED
+    LIMIT_INTERRUPTED,
+    LIMIT_ROUNDING /* of odds: 62 bits cannot tell */
 } LimitReached;
 
 /* Which tree is wanted (docs/semantics.md): the shortest one, any of the least height, the first that
@@ -88,6 +89,15 @@ typedef struct SearchStats {
         writing; /* nodes judged for each; any_tree: to find one */
 } SearchStats;
 
+/* What is known of odds (odds.h). */
+typedef struct ProofOdds {
+    bool asked;           /* the question was one about odds */
+    bool most;            /* about the greatest ones, */
+    OddsFraction wanted;  /* or whether there are at least these */
+    uint64_t lo, hi;      /* the greatest probability lies between them: parts of ODDS_ONE */
+    OddsFraction exactly; /* of the strategy, if that is known */
+} ProofOdds;
+
 typedef struct Proof {
     Verdict verdict;
     LimitReached limit;
@@ -96,6 +106,7 @@ typedef struct Proof {
     uint32_t height_at_least;   /* no tree is lower */
     uint64_t nodes;             /* judged */
     int64_t sought;             /* with Problem.seek: the value of the worst leaf */
+    ProofOdds odds;
     SearchStats stats;
     Strategy strategy;          /* of ours, reaching; empty unless satisfiable and wanted */
     ForcingTree tree; /* the same written out, once that was asked for (proof_unfold); else empty */
@@ -141,6 +152,12 @@ void prover_ask(Prover *pr, struct Alternatives *a);
  * Results: *out, all fields set.  The same input gives the same output, byte for byte. */
 void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLimits limits,
                bool want_tree, Proof *out);
+
+/* With which odds the goals can be forced below root, where chance moves, too (odds.h); the problem holds nothing for
+ * ever, and seeks no value.  The strategy, if it is wanted, is of ours and reaches, but may give up. */
+struct OddsQuestion;
+void prove_odds(Prover *pr, const Problem *p, void *root, const struct OddsQuestion *q,
+                ProveLimits limits, bool want_tree, Proof *out);
 
 /* Which moves of theirs stand in a closed refutation. */
 typedef enum ClosedMoves {

@@ -26,6 +26,7 @@ typedef enum StrategyClaim { STRATEGY_REACH, STRATEGY_STAY } StrategyClaim;
 typedef enum StrategyKind {
     STRATEGY_INNER,             /* it has moves */
     STRATEGY_LEAF,              /* reach: both goals hold; stay, or reach of theirs: the holding-goal fails */
+    STRATEGY_GIVEN_UP, /* where only a probability is claimed: of this node it is 0 */
     STRATEGY_BLOCKED            /* no move is allowed; not in a forcing tree of ours */
 } StrategyKind;
 
@@ -50,6 +51,14 @@ typedef struct StrategyNode {
     uint8_t kind;               /* a StrategyKind */
 } StrategyNode;
 
+/* Probabilities are whole numbers of 62 bits: so many parts of ODDS_ONE. */
+#define ODDS_ONE (UINT64_C(1) << 62)
+
+/* A fraction in lowest terms; m 0: not known. */
+typedef struct OddsFraction {
+    uint64_t n, m;
+} OddsFraction;
+
 typedef struct Strategy {
     StrategyClaim claim;
     Turn chooser;
@@ -60,6 +69,8 @@ typedef struct Strategy {
         positions; /* reach: of the whole tree that it says, UINT64_MAX if there are more; stay: 0 */
     uint64_t
         excluded; /* reach: the sum of `excluded` over the nodes of that tree, UINT64_MAX likewise */
+    bool
+        odds; /* of ours, reaching: only that it reaches with a probability (strategy_odds.h); it may give up */
 } Strategy;
 
 /* Room for n nodes and n_edges edges, one piece of memory, which is the nodes'.  n > 0. */

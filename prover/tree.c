@@ -6,12 +6,14 @@
 #include <string.h>
 
 #include "base/fatal.h"
+#include "prover/strategy_odds.h"
 
 void tree_free(ForcingTree *t)
 {
     free(t->node);
     free(t->again);
     free(t->mark);
+    free(t->odds);
     *t = (ForcingTree){0};
 }
 
@@ -140,6 +142,16 @@ static void unfold_folded(const Strategy *s, uint64_t n, ForcingTree *t)
         measure(t);
 }
 
+/* The probability of each node. */
+static void take_odds(ForcingTree *t, const Strategy *s)
+{
+    uint64_t *all = strategy_odds(s);
+    t->odds = base_alloc(t->n * sizeof *t->odds, "odds");
+    for (uint32_t i = 0; i < t->n; i++)
+        t->odds[i] = all[t->node[i].from];
+    free(all);
+}
+
 bool tree_unfold(const Strategy *s, uint64_t most, ForcingTree *out)
 {
     assert(s->n > 0);
@@ -156,6 +168,8 @@ bool tree_unfold(const Strategy *s, uint64_t most, ForcingTree *out)
         unfold_whole(s, out);
     else
         unfold_folded(s, n, out);
+    if (s->odds)
+        take_odds(out, s);
     return true;
 }
 

@@ -46,6 +46,9 @@ typedef struct ForcingTree {
     /* Where there is `again`: a number from 1 for a node that is referred to, and for those that refer to it; 0
      * for others. */
     uint32_t *mark;
+    /* NULL, or of a strategy of which only a probability is claimed (Strategy.odds): by node, that of what stands
+     * below, in parts of ODDS_ONE; 0: it is given up there. */
+    uint64_t *odds;
 } ForcingTree;
 #define TREE_NEW UINT32_MAX
 
@@ -59,6 +62,12 @@ void tree_free(ForcingTree *t);                 /* frees the nodes; the tree is 
 static inline bool tree_is_again(const ForcingTree *t, uint32_t node)
 {
     return t->again && t->again[node] != TREE_NEW;
+}
+
+/* Whether the tree gives a node up. */
+static inline bool tree_gives_up(const ForcingTree *t, uint32_t node)
+{
+    return t->odds && t->odds[node] == 0;
 }
 
 /* Whether play ends at a node. */

@@ -74,6 +74,7 @@ void builder_close(TreeBuilder *k, size_t index, Closing as)
     node->n_children = (uint16_t)as.n_children;
     node->excluded = (uint16_t)as.excluded;
     node->height = as.height;
+    node->gives_up = as.gives_up;
     node->owner = (uint8_t)as.owner;
 }
 
@@ -125,6 +126,13 @@ static void count(Strategy *s)
     free(excluded);
 }
 
+static StrategyKind kind_of(const BuiltNode *from)
+{
+    if (from->n_children)
+        return STRATEGY_INNER;
+    return from->gives_up ? STRATEGY_GIVEN_UP : STRATEGY_LEAF;
+}
+
 /* The node of an entry that got this number, but for its edges. */
 static StrategyNode node_of(const BuiltNode *from, uint32_t first_edge)
 {
@@ -133,7 +141,7 @@ static StrategyNode node_of(const BuiltNode *from, uint32_t first_edge)
                           .excluded = from->excluded,
                           .height = from->height,
                           .owner = from->owner,
-                          .kind = from->n_children ? STRATEGY_INNER : STRATEGY_LEAF};
+                          .kind = (uint8_t)kind_of(from)};
 }
 
 /* Each entry is a node, and its number is the entry's: in pre-order, too, a move leads to a larger one. */

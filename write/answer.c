@@ -16,6 +16,7 @@ static const LimitNames *names_of(LimitReached limit)
         [LIMIT_TIME] = {"time", "the limit on time was reached"},
         [LIMIT_MEMORY] = {"memory", "the limit on memory was reached"},
         [LIMIT_INTERRUPTED] = {"interrupted", "interrupted"},
+        [LIMIT_ROUNDING] = {"rounding", "rounding leaves the odds open"},
     };
     assert((size_t)limit < sizeof names / sizeof *names);
     return &names[limit];

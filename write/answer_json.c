@@ -3,6 +3,7 @@
 #include "write/answer_write.h"
 #include "write/closing.h"
 #include "write/game_json.h"
+#include "write/odds.h"
 #include "write/parts.h"
 #include "write/play.h"
 #include "write/set_play.h"
@@ -42,6 +43,8 @@ static void put_tried(Json *j, const Choice *c)
         json_put_text(j, "why", answer_why(t));
         if (t->outcome == OUTCOME_UNKNOWN)
             json_put_count(j, "height_at_least", t->height_at_least);
+        if (t->odds.asked)
+            write_odds_json(j, &t->odds);
         json_end_object(j);
     }
     json_end_list(j);
@@ -71,6 +74,8 @@ static void put_tree_facts(Json *j, const Answer *a)
     if (!a->played && a->choice.mode <= PROVE_LOWEST && !p->shortest)
         json_put_count(j, "height_at_least", p->height_at_least);
     json_put_count(j, "size", p->tree.positions);
+    if (p->odds.asked)
+        write_odds_json(j, &p->odds);
     if (p->tree.again)
         json_put_count(j, "written", p->tree.n);
     if (answer_has_sought(a))

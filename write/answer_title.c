@@ -5,6 +5,7 @@
 
 #include "write/alternatives.h"
 #include "write/answer_write.h"
+#include "write/odds.h"
 #include "write/shown.h"
 #include "write/play.h"
 #include "write/why.h"
@@ -14,7 +15,8 @@
 const char *answer_why(const Tried *t)
 {
     switch (t->outcome) {
-    case OUTCOME_SATISFIABLE: return "a forcing tree was found";
+    case OUTCOME_SATISFIABLE:
+        return t->odds.asked ? "a tree with these odds was found" : "a forcing tree was found";
     case OUTCOME_REFUTED: return "refuted";
     case OUTCOME_UNKNOWN: return limit_clause(t->limit);
     case OUTCOME_ACHIEVED: return "already achieved";
@@ -52,6 +54,10 @@ static const char *note_of(const Answer *a)
     if (a->played) {
         strbuf_puts(&b, b.n ? "; " : "");
         write_play_text(&b, &a->play);
+    }
+    if (c->proof.tree.odds) {
+        strbuf_puts(&b, b.n ? "; " : "");
+        write_odds_of_tree(&b, &c->proof);
     }
     if (c->proof.tree.excluded)
         strbuf_printf(&b, "%sfor the replies in `them:` only (%llu excluded)", b.n ? "; " : "",

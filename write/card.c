@@ -1,5 +1,6 @@
 /* write/card.c -- how a position of a drawing looks (see card.h).
- * Our moves: blue boxes, bold type.  Theirs: sand-coloured, rounded.  The root has a double outline, a
+ * Our moves: blue boxes, bold type.  Theirs: sand-coloured, rounded.  Moves of chance: grey boxes; where it moves next, a
+ * grey diamond.  The root has a double outline, a
  * leaf is green with a check mark, that of a refutation red with a cross.  Shapes and weights alone tell all of it too, for print in grey. */
 #include "write/card.h"
 
@@ -164,18 +165,31 @@ static void add_frame(StrBuf *out, bool is_root, Frame frame, int round)
         add_box(out, "inner", inner, 0);
 }
 
+/* Chance moves next: a diamond where the edges to its moves begin. */
+static void add_dice(StrBuf *out, Frame frame)
+{
+    enum { HALF = 6 };
+    Spot at = spot_moved(frame.at, frame.size.width, frame.size.height / 2 - HALF);
+    strbuf_printf(out, "<path class=\"dice\" d=\"M%d %dl%d %dl-%d %dl-%d -%dz\"/>", at.x, at.y,
+                  HALF, HALF, HALF, HALF, HALF, HALF);
+}
+
 void card_svg(StrBuf *out, const Cards *c, uint32_t card, bool board, Frame frame)
 {
     bool ours = card > 0 && cards_mover(c, card) == TURN_US;
-    bool theirs = card > 0 && !ours;
+    bool chance = cards_by_chance(c, card), theirs = card > 0 && !ours && !chance;
     const char *mover = ours ? "us" : "them";
     CardText t = text_of(c, card, board);
     int round = board ? 12 : 10;
     if (!theirs)
         round = 0;
+    if (chance)
+        mover = "chance";
     if (card == 0)
         mover = "root";
     const char *leaf = c->title->refutes ? " leaf refuted" : " leaf";
+    if (cards_gives_up(c, card))
+        leaf = " given-up";
     strbuf_printf(out, "<g class=\"card %s%s%s\"><title>", mover, board ? " board" : "",
                   cards_is_leaf(c, card) ? leaf : "");
     StrBuf fen = {0};
@@ -188,6 +202,8 @@ void card_svg(StrBuf *out, const Cards *c, uint32_t card, bool board, Frame fram
         add_board(out, c, card, &t, frame);
     else
         add_plain(out, &t, card == 0, frame);
+    if (game_is_chance(c->title->game, cards_position(c, card)))
+        add_dice(out, frame);
     strbuf_puts(out, "</g>\n");
     text_clear(&t);
 }

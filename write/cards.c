@@ -2,6 +2,7 @@
 #include "write/cards.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -150,6 +151,9 @@ void cards_moves(const Cards *c, uint32_t card, bool short_form, StrBuf *out)
     const Game *game = c->title->game;
     const void *from = cards_position(c, c->at[card].parent);
     uint32_t node = c->at[card].node;
+    if (game_is_chance(game, from))
+        strbuf_printf(out, "%" PRIu32 "/%" PRIu32 " ", groups_count(c->groups, node),
+                      parts_outcomes(game, from));
     parts_move(out, game, from, c->tree->node[node].move, short_form);
     while ((node = c->groups->next[node]) != 0) {
         strbuf_puts(out, ", ");
@@ -175,6 +179,16 @@ Turn cards_mover(const Cards *c, uint32_t card)
 {
     assert(card > 0);
     return c->title->game->turn(c->title->game, cards_position(c, c->at[card].parent));
+}
+
+bool cards_by_chance(const Cards *c, uint32_t card)
+{
+    return card > 0 && game_is_chance(c->title->game, cards_position(c, c->at[card].parent));
+}
+
+bool cards_gives_up(const Cards *c, uint32_t card)
+{
+    return cards_is_leaf(c, card) && tree_gives_up(c->tree, c->at[card].node);
 }
 
 bool cards_is_leaf(const Cards *c, uint32_t card)

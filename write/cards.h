@@ -42,7 +42,7 @@ const void *cards_position(const Cards *c, uint32_t card);      /* borrowed */
 const LastMove *cards_last(const Cards *c, uint32_t card, LastMove *out);
 
 /* Appends the moves that led to a card, which is not the root: "1...Bc7, Bd6"; in the short form, which
- * stands behind a move of ours on a line, "Bc7, Bd6". */
+ * stands behind a move of ours on a line, "Bc7, Bd6"; of chance "2/6 throw(2), throw(3)". */
 void cards_moves(const Cards *c, uint32_t card, bool short_form, StrBuf *out);
 /* The same as programs write them, with blanks between: "b8c7 b8d6". */
 void cards_codes(const Cards *c, uint32_t card, StrBuf *out);
@@ -51,5 +51,7 @@ void cards_codes(const Cards *c, uint32_t card, StrBuf *out);
 Turn cards_mover(const Cards *c, uint32_t card);
 
 bool cards_is_leaf(const Cards *c, uint32_t card);
+bool cards_gives_up(const Cards *c, uint32_t card);  /* a leaf where the tree has given up */
+bool cards_by_chance(const Cards *c, uint32_t card); /* moves of chance led there */
 
 #endif

@@ -14,5 +14,8 @@
 #define LEAF_CARD "#d9ecdf"
 #define REFUTED_LINE "#9c3126"
 #define REFUTED_CARD "#f6dfdb"
+/* Where chance moves. */
+#define CHANCE_LINE "#6b6b6b"
+#define CHANCE_FILL "#e6e6e6"
 
 #endif

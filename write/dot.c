@@ -86,8 +86,13 @@ static Agnode_t *add_node(DotWriter *w, uint32_t card)
     w->name.n = 0;
     strbuf_printf(&w->name, "n%" PRIu32, w->n_nodes++);
     Agnode_t *n = agnode(w->graph, (char *)strbuf_get(&w->name), 1);
-    look_node(n, &(NodeLook){turn, card == 0, cards_is_leaf(w->cards, card),
-                             w->cards->title->refutes, w->boards});
+    look_node(n, &(NodeLook){.turn = turn,
+                             .chance = game_is_chance(w->game, position),
+                             .root = card == 0,
+                             .leaf = cards_is_leaf(w->cards, card),
+                             .gives_up = cards_gives_up(w->cards, card),
+                             .refutes = w->cards->title->refutes,
+                             .board = w->boards});
     if (w->boards) {
         draw_board(w, n, card);
     } else {
@@ -102,11 +107,16 @@ static Agnode_t *add_node(DotWriter *w, uint32_t card)
     escape_dot(&w->text, strbuf_get(&fen));
     set_text(w, n, "fen");
     strbuf_clear(&fen);
-    set(n, "turn", turn == TURN_US ? "us" : "them");
+    set(n, "turn", parts_turn(w->game, position));
     set_number(n, "depth", w->cards->at[card].depth);
     set(n, "leaf", cards_is_leaf(w->cards, card) ? "true" : "false");
     set_number(n, "plies", node->height);
     set_number(n, "excluded", node->excluded);
+    if (w->cards->tree->odds) {
+        parts_odds(&w->text, w->cards->tree->odds[w->cards->at[card].node]);
+        agsafeset(n, (char *)"probability", (char *)strbuf_get(&w->text), (char *)"");
+        strbuf_clear(&w->text);
+    }
     return n;
 }
 
@@ -125,7 +135,7 @@ static void add_edge(DotWriter *w, uint32_t card)
 {
     Agnode_t *from = w->node[w->cards->at[card].parent], *to = w->node[card];
     Agedge_t *e = agedge(w->graph, from, to, NULL, 1);
-    look_edge(e, cards_mover(w->cards, card));
+    look_edge(e, cards_mover(w->cards, card), cards_by_chance(w->cards, card));
     StrBuf moves = {0};
     cards_moves(w->cards, card, false, &moves);
     escape_dot_label(&w->text, strbuf_get(&moves));

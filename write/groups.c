@@ -30,7 +30,7 @@ static uint32_t *hash_trees(const ForcingTree *t)
     uint32_t *hash = base_alloc(t->n * sizeof *hash, "hashes of subtrees");
     for (uint32_t i = t->n; i-- > 0;) { /* children stand behind their parents */
         const TreeNode *node = &t->node[i];
-        hash[i] = mix(node->n_children, node->excluded);
+        hash[i] = mix(node->n_children + (tree_gives_up(t, i) ? 1U << 16 : 0), node->excluded);
         for (uint32_t k = node->first_child; k < node->first_child + node->n_children; k++)
             hash[i] = mix(mix(hash[i], t->node[k].move), hash[k]);
     }
@@ -70,7 +70,8 @@ static bool same_name(GroupFinder *f, size_t ply, Move move)
 static bool same_below(GroupFinder *f, uint32_t a, uint32_t b, size_t ply)
 {
     const TreeNode *x = &f->tree->node[a], *y = &f->tree->node[b];
-    if (x->n_children != y->n_children || x->excluded != y->excluded)
+    if (x->n_children != y->n_children || x->excluded != y->excluded ||
+        tree_gives_up(f->tree, a) != tree_gives_up(f->tree, b))
         return false;
     for (uint32_t k = 0; k < x->n_children; k++) {
         uint32_t c = x->first_child + k, d = y->first_child + k;

@@ -152,6 +152,23 @@ static void put_step(TreeData *d, uint32_t node)
         json_put_bool(&d->json, "step_ends", true);
 }
 
+/* Of a node behind a move of chance, of how many that is one; the probability, if the tree has odds. */
+static void put_odds(TreeData *d, uint32_t node, uint32_t ply)
+{
+    const ForcingTree *t = d->shown->tree;
+    const void *before = ply ? html_walk_position(&d->walk, ply - 1) : NULL;
+    StrBuf text = {0};
+    if (before && game_is_chance(d->title->game, before))
+        json_put_count(&d->json, "outcomes", parts_outcomes(d->title->game, before));
+    if (!t->odds)
+        return;
+    parts_odds(&text, t->odds[node]);
+    json_put_buffer(&d->json, "odds", &text);
+    strbuf_clear(&text);
+    if (tree_is_leaf(t, node) && tree_gives_up(t, node))
+        json_put_bool(&d->json, "given_up", true);
+}
+
 static void put_node(TreeData *d, uint32_t node, uint32_t ply)
 {
     const ForcingTree *t = d->shown->tree;
@@ -164,6 +181,7 @@ static void put_node(TreeData *d, uint32_t node, uint32_t ply)
     json_put_count(&d->json, "plies", n->height);
     if (n->excluded)
         json_put_count(&d->json, "excluded", n->excluded);
+    put_odds(d, node, ply);
     if (hidden)
         json_put_count(&d->json, "hidden", hidden);
     if (t->note && t->note[node])

@@ -170,11 +170,6 @@ static void put_position(const HtmlWalk *w, const void *position)
     strbuf_clear(&text);
 }
 
-static const char *turn_name(const HtmlWalk *w, const void *position)
-{
-    return w->game->turn(w->game, position) == TURN_US ? "us" : "them";
-}
-
 /* Pairs of a cell and what stands there now, for those that have changed; before: NULL at the root. */
 static void put_changes(const HtmlWalk *w, const Cell *before, const Cell *now)
 {
@@ -245,7 +240,7 @@ void html_walk_put(const HtmlWalk *w, size_t ply, Move move)
         put_move_name(w, before, move);
     }
     put_position(w, here);
-    json_put_text(w->out, "turn", turn_name(w, here));
+    json_put_text(w->out, "turn", parts_turn(w->game, here));
     if (w->cells)
         put_cells(w, ply);
 }

@@ -133,11 +133,21 @@ void look_node(Agnode_t *n, const NodeLook *look)
         set(n, "color", THEIR_LINE);
         set(n, "fillcolor", THEIR_CIRCLE);
     }
+    if (look->chance) {
+        set(n, "class", "chance");
+        set(n, "shape", "diamond");
+        set(n, "color", CHANCE_LINE);
+        set(n, "fillcolor", CHANCE_FILL);
+    }
     if (look->root) {
         set(n, "peripheries", "2");
         set(n, "penwidth", "1.5");
     }
-    if (look->board) {
+    if (look->gives_up) {
+        set(n, "class", "given_up");
+        set(n, "style", "dashed");
+        set(n, "color", CHANCE_LINE);
+    } else if (look->board) {
         look_card(n, look);
     } else if (look->leaf) {
         set(n, "color", look->refutes ? REFUTED_LINE : LEAF_LINE);
@@ -146,10 +156,13 @@ void look_node(Agnode_t *n, const NodeLook *look)
     }
 }
 
-void look_edge(Agedge_t *e, Turn turn)
+void look_edge(Agedge_t *e, Turn turn, bool chance)
 {
     set(e, "class", turn == TURN_US ? "us" : "them");
-    if (turn == TURN_US) {
+    if (chance) {
+        set(e, "class", "chance");
+        set(e, "color", CHANCE_LINE);
+    } else if (turn == TURN_US) {
         set(e, "penwidth", "2");
         set(e, "weight", "20");                 /* our one move goes straight on */
     } else {
@@ -177,9 +190,13 @@ static void add_legend(StrBuf *out, const TreeTitle *title, const ForcingTree *t
     strbuf_puts(out, "<font color=\"" THEIR_LINE "\">●&nbsp;</font>");
     parts_them(out, title->game, title->root);
     strbuf_puts(out, " to move &nbsp; ");
+    if (title->game->chance)
+        strbuf_puts(out, "<font color=\"" CHANCE_LINE "\">◆&nbsp;</font>chance &nbsp; ");
     if (!boards)
-        strbuf_puts(out, "number: plies to go at most &nbsp; ");
+        strbuf_printf(out, "number: %s &nbsp; ", parts_number(t));
     strbuf_puts(out, title->refutes ? "✗ no tree" : "✓ goal reached");
+    if (t->odds)
+        strbuf_puts(out, " &nbsp; ✗ given up");
     if (t->excluded)
         strbuf_puts(out, " &nbsp; (−n): replies excluded");
 }

@@ -16,13 +16,15 @@ void look_graph(Agraph_t *g, bool boards, bool merge);
 
 typedef struct NodeLook {
     Turn turn;
+    bool chance; /* it is nobody's turn: chance moves */
     bool root, leaf;
+    bool gives_up; /* a leaf where the tree has given up */
     bool refutes;               /* its tree is a refutation */
     bool board;                 /* shows a board, not a number */
 } NodeLook;
 
 void look_node(Agnode_t *n, const NodeLook *look);
-void look_edge(Agedge_t *e, Turn turn);
+void look_edge(Agedge_t *e, Turn turn, bool chance);
 
 /* The "... n more" node and the edge to it. */
 void look_rest(Agnode_t *n, Agedge_t *e);

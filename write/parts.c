@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/visible.h"
@@ -11,7 +12,7 @@ void parts_move(StrBuf *out, const Game *game, const void *position, Move move, 
 {
     unsigned player;
     unsigned number = game->move_number(game, position, &player);
-    if (player == 0 || !short_form)
+    if ((player == 0 || !short_form) && !game_is_chance(game, position))
         strbuf_printf(out, "%u%s", number, parts_dots(player));
     game->name_move(game, position, move, out);
 }
@@ -29,6 +30,32 @@ void parts_note(StrBuf *out, const ForcingTree *t, uint32_t node)
     }
     if (t->step_ends && t->step_ends[node])
         strbuf_puts(out, " |");
+}
+
+const char *parts_turn(const Game *game, const void *position)
+{
+    if (game_is_chance(game, position))
+        return "chance";
+    return game->turn(game, position) == TURN_US ? "us" : "them";
+}
+
+uint32_t parts_outcomes(const Game *game, const void *position)
+{
+    Move *moves = base_alloc(game->max_moves * sizeof *moves, "moves of a position");
+    uint32_t n = game->moves(game, position, NULL, moves);
+    free(moves);
+    return n;
+}
+
+const char *parts_number(const ForcingTree *t)
+{
+    return t->odds ? "probability, rounded down" : "plies to go at most";
+}
+
+void parts_odds(StrBuf *out, uint64_t odds)
+{
+    uint64_t whole = odds / ODDS_ONE, rest = odds % ODDS_ONE;
+    strbuf_printf(out, "%" PRIu64 ".%03" PRIu64, whole, (rest >> 10) * 1000 / (ODDS_ONE >> 10));
 }
 
 void parts_count(StrBuf *out, uint64_t n, const char *one, const char *many)
@@ -69,7 +96,9 @@ void parts_left(StrBuf *out, const ForcingTree *t, uint32_t i, bool noun, bool r
     if (tree_is_again(t, i))
         strbuf_printf(out, "=%" PRIu32, t->mark[i]);
     else if (node->n_children == 0)
-        strbuf_puts(out, refutes ? "✗" : "✓");
+        strbuf_puts(out, refutes || tree_gives_up(t, i) ? "✗" : "✓");
+    else if (t->odds)
+        parts_odds(out, t->odds[i]);
     else if (noun)
         parts_count(out, node->height, "ply", "plies");
     else

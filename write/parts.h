@@ -7,13 +7,23 @@
 #include "write/write.h"
 
 /* Appends "12.Ra8+", or "12...Kd7" for the second player.  short_form: "Kd7" for the second player,
- * as on a line that has just shown the move before. */
+ * as on a line that has just shown the move before.  Moves of chance have no number. */
 void parts_move(StrBuf *out, const Game *game, const void *position, Move move, bool short_form);
 
 /* Appends " (zugzwang)", the remark on the move that led to a node, if there is one; before it " (#3)" at a node that
  * others are once more, " (=3)" at these, and the advice of a plan that the move serves; behind it " |" where a step of
  * the plan ends. */
 void parts_note(StrBuf *out, const ForcingTree *t, uint32_t node);
+
+/* Who moves at a position: "us", "them", "chance". */
+const char *parts_turn(const Game *game, const void *position);
+/* How many moves chance has at a position where it is to move. */
+uint32_t parts_outcomes(const Game *game, const void *position);
+/* Appends a probability in three digits, rounded down: "0.571".  odds: parts of ODDS_ONE. */
+void parts_odds(StrBuf *out, uint64_t odds);
+
+/* What the numbers at the nodes of a drawn tree are. */
+const char *parts_number(const ForcingTree *t);
 
 /* What stands behind the number of a player's move: "." of the first player's, "..." of another's. */
 static inline const char *parts_dots(unsigned player)
@@ -36,7 +46,7 @@ void parts_them(StrBuf *out, const Game *game, const void *position);
  * a table of that name, asked for by name. */
 void parts_name(StrBuf *out, const TreeTitle *title);
 
-/* Appends what there is to know about a node: "3", or "3 plies" with the noun, at a leaf "✓", of a refutation "✗", where
+/* Appends what there is to know about a node: its probability where the tree has odds, else "3", or "3 plies" with the noun, at a leaf "✓", of a refutation "✗", where
  * the node refers to one that is named 3 "=3"; and " (−2)" where two replies are excluded. */
 void parts_left(StrBuf *out, const ForcingTree *t, uint32_t node, bool noun, bool refutes);
 

@@ -466,6 +466,10 @@ bool write_pgn(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const 
 {
     const Game *g = title->game;
     assert(t->n > 0);
+    if (g->chance)
+        return status_fail(status, STATUS_UNSUPPORTED,
+                           "a game with variations has no place for chance and its odds: %s",
+                           "text, JSON, DOT, pictures and pages have");
     if (!g->records) {
         return status_fail(status, STATUS_UNSUPPORTED, "PGN does not write games of %s", g->name);
     }

@@ -88,6 +88,8 @@ typedef enum SignUse {
     SIGN_ALWAYS,
     SIGN_OF_TREES,
     SIGN_OF_REFUTATIONS,
+    SIGN_OF_CHANCE,
+    SIGN_OF_ODDS,
     SIGN_OF_BOARDS,
     SIGN_OF_KINGS
 } SignUse;
@@ -109,6 +111,11 @@ static const Sign SIGNS[] = {
     {"<rect width=\"14\" height=\"12\" fill=\"" REFUTED_LINE "\"/>"
      "<path d=\"M4 3l6 6M10 3l-6 6\" fill=\"none\" stroke=\"white\" stroke-width=\"2\"/>",
      SIGN_OF_REFUTATIONS},
+    {"<path d=\"M7 0l7 6l-7 6l-7-6z\" fill=\"" CHANCE_FILL "\" stroke=\"" CHANCE_LINE "\"/>",
+     SIGN_OF_CHANCE},
+    {"<rect width=\"14\" height=\"12\" fill=\"white\" stroke=\"" CHANCE_LINE
+     "\" stroke-dasharray=\"3 2\"/>",
+     SIGN_OF_ODDS},
     {"<rect width=\"14\" height=\"12\" fill=\"" BOARD_FROM "\"/>", SIGN_OF_BOARDS},
     {"<rect width=\"14\" height=\"12\" fill=\"" BOARD_TO "\"/>", SIGN_OF_BOARDS},
     {"<rect x=\"1\" y=\"0\" width=\"12\" height=\"12\" rx=\"3\" fill=\"none\" stroke=\"" BOARD_CHECK
@@ -136,6 +143,14 @@ static void add_sign(Column *c, int *x, const char *shape, const char *meaning)
     *x += BETWEEN;
 }
 
+static void add_number(Column *column, const ForcingTree *t, int *x)
+{
+    StrBuf text = {0};
+    strbuf_printf(&text, "number: %s", parts_number(t));
+    add_sign(column, x, NULL, strbuf_get(&text));
+    strbuf_clear(&text);
+}
+
 static void add_legend(Column *column, const Cards *c, bool boards)
 {
     const Game *game = c->title->game;
@@ -144,22 +159,23 @@ static void add_legend(Column *column, const Cards *c, bool boards)
     strbuf_printf(&ours, "move of %s (us)", us);
     strbuf_puts(&theirs, "reply of ");
     parts_them(&theirs, game, c->title->root);
-    const char *meaning[] = {strbuf_get(&ours), strbuf_get(&theirs),
-                             "goal reached",    "no tree",
-                             "move from",       "to",
-                             "check",           "mate"};
+    const char *meaning[] = {
+        strbuf_get(&ours), strbuf_get(&theirs), "goal reached", "no tree", "chance moves",
+        "✗ given up",      "move from",         "to",           "check",   "mate"};
     int x = column->at.x;
     bool any_board = sheet_has_board(c, 0, boards) && boards, refutes = c->title->refutes;
     bool used[] = {[SIGN_ALWAYS] = true,
                    [SIGN_OF_TREES] = !refutes,
                    [SIGN_OF_REFUTATIONS] = refutes,
+                   [SIGN_OF_CHANCE] = game->chance != NULL,
+                   [SIGN_OF_ODDS] = c->tree->odds != NULL,
                    [SIGN_OF_BOARDS] = any_board,
                    [SIGN_OF_KINGS] = any_board && game->board->has_chess_pieces};
     for (size_t i = 0; i < sizeof SIGNS / sizeof *SIGNS; i++)
         if (used[SIGNS[i].use])
             add_sign(column, &x, SIGNS[i].shape, meaning[i]);
     if (!any_board)
-        add_sign(column, &x, NULL, "number: plies to go at most");
+        add_number(column, c->tree, &x);
     if (c->tree->excluded)
         add_sign(column, &x, NULL, "(−n): replies excluded");
     if (c->n_tags)
@@ -257,13 +273,20 @@ static void add_note(StrBuf *out, const Cards *c, const Item *item, Spot at)
     strbuf_clear(&text);
 }
 
+static const char *class_of_edge(const Cards *c, uint32_t card)
+{
+    if (cards_by_chance(c, card))
+        return "chance";
+    return cards_mover(c, card) == TURN_US ? "us" : "them";
+}
+
 void svg_sheet(StrBuf *out, const Cards *c, const Sheet *s, bool boards, Spot at)
 {
     for (uint32_t i = 1; i < s->box.n; i++) {
         const Item *item = &s->item.at[i];
         const char *class = "rest";
         if (item->kind == ITEM_CARD)
-            class = cards_mover(c, item->card) == TURN_US ? "us" : "them";
+            class = class_of_edge(c, item->card);
         add_edge(out, &s->box.at[s->box.at[i].parent], &s->box.at[i], class, at);
     }
     for (uint32_t i = 0; i < s->box.n; i++) {

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "write/game_json.h"
+#include "write/odds.h"
+#include "write/parts.h"
 #include "write/write.h"
 
 typedef struct TreeJson {
@@ -24,6 +26,12 @@ static void write_move(TreeJson *w, uint32_t child, size_t ply)
     Move move = w->tree->node[child].move;
     json_begin_object(w->out, NULL);
     json_put_move(w->out, g, from, move);
+    if (game_is_chance(g, from)) {
+        json_begin_list(w->out, "weight");
+        json_put_count(w->out, NULL, 1);
+        json_put_count(w->out, NULL, parts_outcomes(g, from));
+        json_end_list(w->out);
+    }
     if (w->tree->step && w->tree->step[child])
         json_put_text(w->out, "step", w->tree->step[child]);
     if (w->tree->step_ends && w->tree->step_ends[child])
@@ -40,7 +48,7 @@ static void write_leaf(TreeJson *w, uint32_t i)
         return;
     }
     if (!w->ends) {
-        json_put_bool(w->out, "leaf", true);
+        json_put_bool(w->out, tree_gives_up(w->tree, i) ? "given_up" : "leaf", true);
         return;
     }
     uint32_t reason = w->ends->reason[i];
@@ -55,7 +63,9 @@ static void write_node(TreeJson *w, const char *key, uint32_t i, size_t ply)
     const unsigned char *position = w->positions + ply * w->game->position_size;
     json_begin_object(w->out, key);
     json_put_position(w->out, w->game, position);
-    json_put_text(w->out, "turn", w->game->turn(w->game, position) == TURN_US ? "us" : "them");
+    json_put_text(w->out, "turn", parts_turn(w->game, position));
+    if (w->tree->odds)
+        write_odds_number(w->out, "probability_at_least", w->tree->odds[i]);
     if (w->tree->mark && w->tree->mark[i] && !tree_is_again(w->tree, i))
         json_put_count(w->out, "name", w->tree->mark[i]);
     if (node->n_children) {

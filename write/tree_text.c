@@ -40,7 +40,11 @@ static TextPlace play_and_name(TextWriter *w, TextPlace from, uint32_t child, Li
 {
     const Game *g = w->game;
     unsigned char *position = w->positions + from.ply * g->position_size;
-    parts_move(w->out, g, position, w->tree->node[child].move, line == LINE_MOVE);
+    if (game_is_chance(g, position))
+        strbuf_printf(w->out, "(%" PRIu32 "/%" PRIu32 ") ", groups_count(&w->shown.groups, child),
+                      parts_outcomes(g, position));
+    bool behind_chance = from.ply > 0 && game_is_chance(g, position - g->position_size);
+    parts_move(w->out, g, position, w->tree->node[child].move, line == LINE_MOVE && !behind_chance);
     for (uint32_t k = w->shown.groups.next[child]; k; k = w->shown.groups.next[k]) {
         strbuf_puts(w->out, ", ");
         g->name_move(g, position, w->tree->node[k].move, w->out);
@@ -110,7 +114,7 @@ static void write_line(TextWriter *w, TextPlace p, LineEnd line)
         strbuf_putc(w->out, '\n');
     } else if (w->tree->node[p.node].n_children == 0) {
         space(w, line);
-        strbuf_puts(w->out, w->refutes ? "✗\n" : "✓\n");
+        strbuf_puts(w->out, w->refutes || tree_gives_up(w->tree, p.node) ? "✗\n" : "✓\n");
     } else if (ways.drawn == 0) {
         space(w, line);
         strbuf_printf(w->out, "... %" PRIu64 " more\n", ways.hidden * p.times);
@@ -122,6 +126,14 @@ static void write_line(TextWriter *w, TextPlace p, LineEnd line)
         write_branches(w, p, &ways);
 }
 
+static uint64_t count_given_up(const ForcingTree *t)
+{
+    uint64_t n = 0;
+    for (uint32_t i = 0; i < t->n; i++)
+        n += tree_is_leaf(t, i) && tree_gives_up(t, i);
+    return n;
+}
+
 static void write_size(StrBuf *out, const ForcingTree *t)
 {
     strbuf_puts(out, "height ");
@@ -129,8 +141,12 @@ static void write_size(StrBuf *out, const ForcingTree *t)
     parts_positions(out, t);
     if (t->again)
         return;
+    uint64_t given_up = count_given_up(t);
     strbuf_puts(out, ", ");
-    parts_count(out, shown_lines(t), "leaf (✓)\n", "leaves (✓)\n");
+    parts_count(out, shown_lines(t) - given_up, "leaf (✓)", "leaves (✓)");
+    if (given_up)
+        strbuf_printf(out, ", %" PRIu64 " given up (✗)", given_up);
+    strbuf_putc(out, '\n');
 }
 
 /* Of a folded tree: "=" refers to "#". */

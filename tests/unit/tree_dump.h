@@ -87,6 +87,9 @@ static void dump_advice(StrBuf *out, const Advice *a)
         strbuf_puts(out, " seek");
         dump_key(out, a->seek);
     }
+    if (a->odds)
+        strbuf_printf(out, " odds %d %u/%u", (int)a->odds->kind, (unsigned)a->odds->n,
+                      (unsigned)a->odds->m);
 }
 
 static void dump_decl(StrBuf *out, const Decl *d)

@@ -57,7 +57,7 @@ class Outline {
 
   makeMove(node, isShort) {
     const span = document.createElement("span");
-    span.className = "move " + (this.tree.nodes[node].turn === "us" ? "them" : "us");
+    span.className = "move " + this.tree.moverOf(node);
     span.dataset.node = node;
     span.textContent = node ? this.tree.moveText(node, isShort) : "Start";
     if (this.tree.nodes[node].step_ends) element("span", "step-end", " |", span).title = "a step of the plan ends here";
@@ -78,7 +78,10 @@ class Outline {
     } else if (elsewhere) {
       mark.textContent = `↻ as #${number}, which is not on this page`;
     } else if (this.tree.kids[node].length) {
-      mark.textContent = `${this.tree.kids[node].length} ${this.tree.isOurs(node) ? "moves" : "replies"}`;
+      mark.textContent = `${this.tree.kids[node].length} ${this.tree.isTheirs(node) ? "replies" : "moves"}${nodes[node].odds ? `, probability ${nodes[node].odds}` : ""}`;
+    } else if (nodes[node].given_up) {
+      mark.textContent = "✗ given up";
+      mark.classList.add("bad");
     } else {
       mark.textContent = data.refutes ? `✗ ${note || ""}` : "✓";
       mark.classList.add(data.refutes ? "bad" : "good");

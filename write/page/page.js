@@ -155,14 +155,17 @@ class TreePage {
   /* A clause and the class of its badge. */
   state() {
     const { tree, walk } = this, { data } = tree, node = tree.nodes[walk.node];
+    const at = tree.nodes[tree.target(walk.node)];
     if (tree.isEnd(walk.node)) {
+      if (at.given_up) return ["given up", "bad"];
       if (data.refutes) return [node.note || "there is no tree", "bad"];
       return data.claim === "stay" ? ["held", "good"] : ["goal reached", "good"];
     }
-    const mover = tree.isOurs(tree.target(walk.node)) ? "we move" : "they move";
+    const mover = { us: "we move", them: "they move", chance: "chance moves" }[at.turn];
     if (data.refutes) return [mover, "plain"];
     if (data.claim === "stay") return [`${mover}; held for ever`, "plain"];
-    const { plies } = tree.nodes[tree.target(walk.node)];
+    if (at.odds) return [`${mover}; probability at least ${at.odds}`, "plain"];
+    const { plies } = at;
     return [`${mover}; goal in ${plies} ${plies === 1 ? "ply" : "plies"} at most`, "plain"];
   }
 

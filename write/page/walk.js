@@ -44,11 +44,21 @@ class Tree {
   isNamed(i) { return this.nodes[i].mark !== undefined && this.nodes[i].again === undefined && !this.nodes[i].elsewhere; }
 
   isOurs(i) { return this.nodes[i].turn === "us"; }
+  isTheirs(i) { return this.nodes[i].turn === "them"; }
+  /* Whose move led to a node: us, them, chance. */
+  moverOf(i) {
+    const { outcomes, up, turn } = this.nodes[i];
+    if (outcomes) return "chance";
+    if (up === undefined) return turn === "us" ? "them" : "us";
+    return this.nodes[up].turn;
+  }
   isEnd(i) { return !this.next(i).length && !this.nodes[i].hidden && !this.nodes[i].elsewhere; }
 
   /* "1.Rd3", "1...Kc6"; short: "Kc6" where the move before stands in front. */
   moveText(i, short) {
     const { number, name } = this.nodes[i];
+    const { outcomes } = this.nodes[i];
+    if (outcomes) return `(1/${outcomes}) ${name}`;
     return short && number.endsWith("...") ? name : number + name;
   }
 }

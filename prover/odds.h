@@ -1,0 +1,46 @@
+/* prover/odds.h -- with which probability can we force the goals, where chance moves, too?
+ * Does: bounds the greatest probability of a tree by iterative deepening; finds the tree that shows it.
+ * Knows: Search, Strategy.   Must not know: the language, proof numbers, who asks.
+ * Start reading at odds_run().
+ *
+ * A tree may *give up* at any node, where its probability is 0.  Else it is 1 at a leaf, that of the child at a node of
+ * ours, the least of all allowed moves at one of theirs, and the mean over all moves at one of chance; where the
+ * holding-goal fails or no move is allowed it is 0.  V_h is the greatest probability of a tree of height h or less: it
+ * grows with h, and what grows with it is no more than what is found when nodes at the horizon count as sure.
+ *
+ * Probabilities are counted in 62 bits: sums are rounded down where a bound is a lower one, up where it is an upper one,
+ * so that both verdicts are proofs.
+ *
+ * Source: Bruce W. Ballard, The *-minimax search procedure for trees containing chance nodes, Artificial Intelligence 21
+ * (1983), 327-350: Star1 cuts at chance nodes by bounds on the outcomes not looked at; Star2 first tries one move
+ * behind each outcome. */
+#ifndef AL0_PROVER_ODDS_H
+#define AL0_PROVER_ODDS_H
+
+#include "prover/odds_table.h"
+#include "prover/search.h"
+
+/* What is asked: at least n/m (0 < n <= m), or the greatest there is within the bounds on depth. */
+typedef struct OddsQuestion {
+    bool most;
+    uint64_t n, m; /* at most ODDS_LARGEST */
+    bool plain;    /* for measurements: no cuts at chance nodes, and nothing remembered */
+    bool star1;    /* likewise: one move behind each outcome is not tried */
+} OddsQuestion;
+enum { ODDS_LARGEST = 1000000000 };
+
+/* The least number of parts of ODDS_ONE that is n/m or more. */
+uint64_t odds_parts(uint64_t n, uint64_t m);
+
+/* Whether so many parts of ODDS_ONE are n/m or more, exactly. */
+bool odds_reach(uint64_t parts, uint64_t n, uint64_t m);
+
+/* Searches below the root of a search that has begun, and is within its limits.  bytes: of memory for what is
+ * remembered.
+ * Results: *out: verdict, limit, nodes, heights, odds; if it is satisfiable and want_tree, the strategy. */
+void odds_run(Search *s, const OddsQuestion *q, size_t bytes, bool want_tree, Proof *out);
+
+/* The bounds of V_h of the root alone, exactly; for tests and measurements.  False: a limit was met. */
+bool odds_value(Search *s, const OddsQuestion *q, size_t bytes, unsigned height, OddsBounds *out);
+
+#endif

@@ -1,0 +1,150 @@
+/* prover/odds_run.c -- the verdict on a question about odds, by iterative deepening (see odds.h).
+ * Knows: odds_search.h.   Must not know: how a node is searched. */
+#include <assert.h>
+#include <stdlib.h>
+
+#include "prover/odds_search.h"
+#include "prover/strategy_odds.h"
+
+static void begin(OddsSearch *o, Search *s, const OddsQuestion *q, size_t bytes)
+{
+    *o = (OddsSearch){
+        .s = s, .q = q, .horizon = ODDS_ONE, .tries_first = !q->most && !q->star1 && !q->plain};
+    odds_table_init(&o->table, q->plain ? 0 : bytes);
+}
+
+static void end(OddsSearch *o)
+{
+    odds_table_clear(&o->table);
+    free(o->outcome);
+}
+
+bool odds_value(Search *s, const OddsQuestion *q, size_t bytes, unsigned height, OddsBounds *out)
+{
+    OddsSearch o;
+    begin(&o, s, q, bytes);
+    bool fine = odds_node(&o, 0, height, (OddsWindow){0, ODDS_ONE}, out);
+    end(&o);
+    return fine;
+}
+
+/* What tells apart the answers to a question: the least probability that will do, and all below. */
+static OddsWindow window_of(const OddsQuestion *q)
+{
+    if (q->most)
+        return (OddsWindow){0, ODDS_ONE};
+    uint64_t enough = odds_parts(q->n, q->m);
+    return (OddsWindow){enough - 1, enough};
+}
+
+static Verdict unknown(Proof *out, LimitReached limit)
+{
+    out->limit = limit;
+    return VERDICT_UNKNOWN;
+}
+
+/* Tries heights of trees until one decides.  *height: that one. */
+static Verdict deepen(OddsSearch *o, Proof *out, unsigned *height)
+{
+    Search *s = o->s;
+    const OddsWindow w = window_of(o->q);
+    for (unsigned h = 0; h <= s->limits.max_depth; h++) {
+        OddsBounds b;
+        s->now.height = out->stats.deepest = h;
+        s->n_moves = 0;
+        *height = h;
+        if (!odds_node(o, 0, h, w, &b))
+            return unknown(out, s->stopped);
+        out->height_at_least = h;
+        out->odds.lo = b.lo > out->odds.lo ? b.lo : out->odds.lo;
+        out->odds.hi = b.hi < out->odds.hi ? b.hi : out->odds.hi;
+        if (b.hi <= w.low)
+            return VERDICT_REFUTED;
+        if (!o->q->most && b.lo >= w.high)
+            return VERDICT_SATISFIABLE;
+        if (!b.open && o->q->most)
+            return VERDICT_SATISFIABLE;
+        if (!b.open)
+            return unknown(out, LIMIT_ROUNDING);
+        out->height_at_least = h + 1;
+    }
+    return unknown(out, LIMIT_DEPTH);
+}
+
+/* Whether the tree in the builder, made into *tree, is what was found: keys that collide could be the reason if not. */
+static bool is_as_found(const OddsSearch *o, const Strategy *tree, const Proof *out)
+{
+    uint64_t *all = strategy_odds(tree);
+    uint64_t own = all[0];
+    free(all);
+    return o->q->most ? own >= out->odds.lo : odds_reach(own, o->q->n, o->q->m);
+}
+
+/* Writes the tree of that height down.  Returns as odds_extract(). */
+static int write_tree(OddsSearch *o, unsigned height, Proof *out)
+{
+    Search *s = o->s;
+    uint64_t before = s->nodes;
+    Strategy tree;
+    s->now.stage = STAGE_TREE;
+    s->builder->n = 0;
+    s->n_moves = 0;
+    o->horizon = 0;
+    odds_table_forget(&o->table);
+    int found = odds_extract(o, height);
+    out->stats.writing += s->nodes - before;
+    if (found < 0)
+        return found;
+    builder_finish(s->builder, &tree);
+    tree.odds = true;
+    if (!is_as_found(o, &tree, out)) {
+        strategy_free(&tree);
+        return SEARCH_MISMATCH;
+    }
+    out->strategy = tree;
+    out->height = tree.node[0].height;
+    out->odds.exactly = strategy_odds_exactly(&tree);
+    return found;
+}
+
+/* *mismatch: what was remembered is wrong. */
+static Verdict decide(OddsSearch *o, bool want_tree, Proof *out, bool *mismatch)
+{
+    unsigned height;
+    Verdict verdict = deepen(o, out, &height);
+    if (verdict != VERDICT_SATISFIABLE)
+        return verdict;
+    out->height = height;
+    out->shortest = true;
+    out->limit = LIMIT_NONE;
+    int found = want_tree ? write_tree(o, height, out) : 0;
+    *mismatch = found == SEARCH_MISMATCH;
+    if (found >= 0)
+        return verdict;
+    out->shortest = false;
+    return unknown(out, o->s->stopped);
+}
+
+void odds_run(Search *s, const OddsQuestion *q, size_t bytes, bool want_tree, Proof *out)
+{
+    const Proof nothing = {
+        .odds = {.asked = true, .most = q->most, .wanted = {q->n, q->m}, .hi = ODDS_ONE}};
+    OddsSearch o;
+    bool mismatch = false;
+    assert(q->most || (q->n > 0 && q->n <= q->m && q->m <= ODDS_LARGEST));
+    begin(&o, s, q, bytes);
+    *out = nothing;
+    out->verdict = decide(&o, want_tree, out, &mismatch);
+    if (mismatch) { /* once more, and nothing is remembered */
+        mismatch = false;
+        *out = nothing;
+        odds_table_clear(&o.table);
+        o.horizon = ODDS_ONE;
+        out->verdict = decide(&o, want_tree, out, &mismatch);
+        assert(!mismatch);
+    }
+    out->nodes = s->nodes;
+    out->stats.threads = 1;
+    out->stats.deepening = s->nodes - out->stats.writing;
+    end(&o);
+}

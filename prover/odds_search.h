@@ -1,0 +1,34 @@
+/* prover/odds_search.h -- what the files of the search for odds share (see odds.h).
+ * Knows: Search, OddsTable.   For prover/odds*.c only. */
+#ifndef AL0_PROVER_ODDS_SEARCH_H
+#define AL0_PROVER_ODDS_SEARCH_H
+
+#include "prover/odds.h"
+
+typedef struct OddsSearch {
+    Search *s;
+    OddsTable table;
+    const OddsQuestion *q;
+    uint64_t
+        horizon; /* what an open node at the horizon counts as in upper bounds: ODDS_ONE, or 0 where
+                                   only trees within the height are of interest */
+    bool tries_first;    /* Star2 */
+    OddsBounds *outcome; /* of the chance nodes on the way, one list behind the other */
+    size_t n_outcomes, cap_outcomes;
+} OddsSearch;
+
+/* What a search need not tell apart: probabilities of `low` or less, of `high` or more; low < high. */
+typedef struct OddsWindow {
+    uint64_t low, high;
+} OddsWindow;
+
+/* Bounds the probability of the node whose state stands at level, with so many plies left: until hi <= low or
+ * lo >= high, or both are exact.  False: a limit was met. */
+bool odds_node(OddsSearch *o, unsigned level, unsigned left, OddsWindow w, OddsBounds *out);
+
+/* Leaves in the builder the tree of the root with that many plies left, whose probability is greatest: at nodes of ours
+ * the first move of those with the greatest one.  Returns its height; SEARCH_STOPPED; SEARCH_MISMATCH:
+ * what was remembered is wrong, as keys collide. */
+int odds_extract(OddsSearch *o, unsigned left);
+
+#endif

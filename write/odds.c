@@ -1,0 +1,78 @@
+/* write/odds.c -- odds on paper (see odds.h). */
+#include "write/odds.h"
+
+#include <inttypes.h>
+
+#include "write/parts.h"
+
+enum { HIDDEN_BITS = 62 - 53 }; /* a double has 53 */
+
+/* The same as parts_odds(), rounded up. */
+static void add_rounded_up(StrBuf *out, uint64_t odds)
+{
+    uint64_t step = ODDS_ONE / 1000, up = odds > ODDS_ONE - step ? ODDS_ONE : odds + step;
+    parts_odds(out, up);
+}
+
+static void add_wanted(StrBuf *out, const ProofOdds *o)
+{
+    if (o->most)
+        strbuf_puts(out, "the greatest that can be forced");
+    else
+        strbuf_printf(out, "at least %" PRIu64 "/%" PRIu64 " was asked for", o->wanted.n,
+                      o->wanted.m);
+}
+
+void write_odds_of_tree(StrBuf *out, const Proof *p)
+{
+    const ProofOdds *o = &p->odds;
+    strbuf_puts(out, "probability ");
+    if (o->exactly.m)
+        strbuf_printf(out, "%" PRIu64 "/%" PRIu64 " (", o->exactly.n, o->exactly.m);
+    parts_odds(out, p->tree.odds ? p->tree.odds[0] : o->lo);
+    strbuf_puts(out, o->exactly.m ? "), " : ", ");
+    add_wanted(out, o);
+}
+
+void write_odds_of_tried(StrBuf *out, const Tried *t)
+{
+    const ProofOdds *o = &t->odds;
+    if (!o->asked || t->outcome == OUTCOME_SATISFIABLE)
+        return;
+    if (t->outcome == OUTCOME_REFUTED && o->hi == 0) {
+        strbuf_puts(out, ": nothing can be forced, whatever luck we have");
+        return;
+    }
+    strbuf_puts(out, ": the probability is ");
+    if (t->outcome == OUTCOME_UNKNOWN) {
+        parts_odds(out, o->lo);
+        strbuf_puts(out, " or more, and ");
+    }
+    add_rounded_up(out, o->hi);
+    strbuf_puts(out, " or less");
+}
+
+void write_odds_number(Json *j, const char *key, uint64_t odds)
+{
+    json_put_real(j, key, (double)(odds >> HIDDEN_BITS) / (double)(ODDS_ONE >> HIDDEN_BITS), 17);
+}
+
+static void put_fraction(Json *j, const char *key, OddsFraction f)
+{
+    json_begin_list(j, key);
+    json_put_count(j, NULL, f.n);
+    json_put_count(j, NULL, f.m);
+    json_end_list(j);
+}
+
+void write_odds_json(Json *j, const ProofOdds *o)
+{
+    if (o->exactly.m)
+        put_fraction(j, "odds", o->exactly);
+    if (o->most)
+        json_put_text(j, "odds_wanted", "most");
+    else
+        put_fraction(j, "odds_wanted", o->wanted);
+    write_odds_number(j, "probability_at_least", o->lo);
+    write_odds_number(j, "probability_at_most", o->hi > ODDS_ONE - 512 ? ODDS_ONE : o->hi + 511);
+}
