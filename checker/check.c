@@ -2,6 +2,7 @@
 #include "checker/check.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/visible.h"
@@ -14,7 +15,7 @@
 typedef struct Head {
     Arena *home;
     const char *line;           /* the next one; NULL if it cannot be read */
-    const char *root, *us, *advice, *nodes;
+    const char *root, *us, *advice, *odds, *nodes;      /* odds: of that kind alone */
     WrittenPlan plan;                  /* of an advice that is one */
     StrBuf settings;            /* as the verdict names them */
 } Head;
@@ -60,13 +61,36 @@ static bool read_settings(Check *c, Head *h, Tables *t)
     return true;
 }
 
+/* N/M: a probability above 0. */
+static bool read_odds(Check *c, const char *text)
+{
+    char *end;
+    if (*text < '1' || *text > '9')
+        return false;
+    c->odds_n = strtoull(text, &end, 10);
+    if (*end != '/' || end[1] < '1' || end[1] > '9')
+        return false;
+    c->odds_m = strtoull(end + 1, &end, 10);
+    return !*end && c->odds_n <= c->odds_m && c->odds_m <= SURE;
+}
+
+/* Whether the odds that are claimed are those that the advice asks for. */
+static bool odds_are_asked_for(const Check *c)
+{
+    OddsKind kind = advice_odds(c->advice);
+    if (c->kind != PROOF_ODDS || kind == ODDS_CERTAIN)
+        return c->kind != PROOF_ODDS && kind == ODDS_CERTAIN;
+    return kind == ODDS_MOST ||
+           (c->odds_n == c->advice->odds->n && c->odds_m == c->advice->odds->m);
+}
+
 static bool read_head(Check *c, Head *h, Tables *t)
 {
     h->line = text_line(c->text);
     bool known = is(entry(c, h, "al0-proof"), t->kif ? "5" : "4");
     const char *kind = entry(c, h, "kind");
-    static const char *const kinds[] = {"tree", "refutation", "hold"};
-    while (c->kind < PROOF_HOLD && !is(kind, kinds[c->kind]))
+    static const char *const kinds[] = {"tree", "refutation", "hold", "odds"};
+    while (c->kind < PROOF_ODDS && !is(kind, kinds[c->kind]))
         c->kind++;
     known &= is(kind, kinds[c->kind]);
     if (known && (!read_files(c, h, t) || !read_settings(c, h, t)))
@@ -75,6 +99,8 @@ static bool read_head(Check *c, Head *h, Tables *t)
     h->root = entry(c, h, "root");
     h->us = entry(c, h, "us");
     h->advice = entry(c, h, "advice");
+    h->odds = c->kind == PROOF_ODDS ? entry(c, h, "odds") : NULL;
+    known &= c->kind != PROOF_ODDS || (h->odds && read_odds(c, h->odds));
     while (c->us + 1 < c->rules->n_players && !is(h->us, c->rules->players[c->us]))
         c->us++;
     h->nodes = entry(c, h, "nodes");
@@ -104,6 +130,8 @@ static bool begin(Check *c, Head *h, const Tables *t, StrBuf *reading)
     bool to_hold = c->advice && !c->advice->better && !c->advice->plan;
     if (!c->advice || (c->kind == PROOF_TREE && to_hold) || (c->kind == PROOF_HOLD && !to_hold))
         return check_fails(c, "the table has no advice", h->advice);
+    if (!odds_are_asked_for(c))
+        return check_fails(c, "the proof claims other odds than the advice asks for", "");
     Uses uses = tables_uses(t, d);
     print_uses(reading, &uses);
     vec_clear(&uses.decl);
@@ -118,9 +146,18 @@ static bool begin(Check *c, Head *h, const Tables *t, StrBuf *reading)
 
 /* ---- verdict ------------------------------------------------------------------------------ */
 
+/* Whether the tree has the odds that are claimed: in 124 bits, exactly. */
+static bool check_odds(Check *c, const Proved *proved)
+{
+    __extension__ typedef unsigned __int128 Wide;
+    if (c->kind != PROOF_ODDS || (Wide)proved->odds * c->odds_m >= (Wide)c->odds_n * SURE)
+        return true;
+    return check_fails(c, "the tree has not the odds that are claimed", "");
+}
+
 static void say_verdict(const Check *c, const Head *h, unsigned height)
 {
-    static const char *const what[] = {"forcing tree", "refutation", "holding for ever"};
+    static const char *const what[] = {"forcing tree", "refutation", "holding for ever", "odds"};
     assert(c->status == CHECK_VERIFIED && height <= MOST_PLIES && c->n_referred_to == 0);
     strbuf_printf(c->says, "%s verified: %s %s at %s for %s%s, ", what[c->kind],
                   c->plan ? "plan" : "advice", h->advice, h->root, h->us, strbuf_get(&h->settings));
@@ -132,6 +169,12 @@ static void say_verdict(const Check *c, const Head *h, unsigned height)
         strbuf_printf(c->says, "%s nodes, %llu replies excluded there by them:. %s", h->nodes,
                       (unsigned long long)c->n_excluded,
                       "Not checked: that no earlier advice applies.");
+    else if (c->kind == PROOF_ODDS)
+        strbuf_printf(
+            c->says,
+            "at least %s, height %u, %s nodes written, %llu replies excluded there by them:. %s",
+            h->odds, height, h->nodes, (unsigned long long)c->n_excluded,
+            "Not checked: that no more can be forced, or that no earlier advice applies.");
     else
         strbuf_printf(c->says,
                       "height %u, %s nodes written, %llu replies excluded there by them:. %s",
@@ -163,14 +206,15 @@ CheckStatus check_proof_by(const Rules *rules, const TableFiles *table, FILE *pr
     Head h = {.home = arena_new("a table and a proof")};
     Check c = {.text = text_new(proof), .says = says};
     Tables tables;
-    unsigned height = 0;
+    Proved proved = {0};
     bool fine = tables_read(&tables, h.home, rules, table, says);
     c.rules = tables.rules;
     if (!fine)
         c.status = CHECK_UNREADABLE;
     else if (read_head(&c, &h, &tables) && begin(&c, &h, &tables, reading) &&
-             check_body(&c, &height) && check_end(&c, &h) && check_game(&c))
-        say_verdict(&c, &h, height);
+             check_body(&c, &proved) && check_odds(&c, &proved) && check_end(&c, &h) &&
+             check_game(&c))
+        say_verdict(&c, &h, proved.height);
     tables_clear(&tables);
     text_free(c.text);
     strbuf_clear(&h.settings);

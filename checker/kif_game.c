@@ -124,6 +124,12 @@ static bool we_move(const Rules *r, const Board *b)
     return t->mover == t->us;
 }
 
+static bool chance(const Rules *r, const Board *b)
+{
+    const KifTurn *t = kif_game_turn(r, b);
+    return t->mover >= game_of(r)->parts.n_players && !t->is_over;
+}
+
 static unsigned steps(const Rules *r, const Board *b, Step out[MOST_STEPS])
 {
     const KifTurn *t = kif_game_turn(r, b);
@@ -323,6 +329,7 @@ static void fill_rules(KifGame *g, const char *name_in_proofs)
                        .read = read_position,
                        .same = same,
                        .we_move = we_move,
+                       .chance = chance,
                        .steps = steps,
                        .play = play,
                        .name = name,

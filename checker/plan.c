@@ -219,6 +219,7 @@ static bool branch_allows(Check *c, const Node *node, const OpenBranch *b, Step 
 {
     const PlanEntry *place = place_of(c, b);
     bool ours = c->rules->we_move(c->rules, &node->board), allows = b->kind == STAGE_HANDS_OVER;
+    allows |= check_is_chance(c, &node->board);
     ExprContext at = {
         .here = &node->board, .root = &b->root, .move = &s, .after = after, .depth = b->depth};
     for (uint32_t j = 0; j < place->n && !allows; j++)

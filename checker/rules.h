@@ -112,6 +112,8 @@ struct Rules {
     bool (*read)(const Rules *r, const char *text, unsigned us, Board *out);
     bool (*same)(const Rules *r, const Board *a, const Board *b);
     bool (*we_move)(const Rules *r, const Board *b);
+    /* NULL: a game without chance.  Else whether chance moves, each legal move with the same probability; we do not. */
+    bool (*chance)(const Rules *r, const Board *b);
     unsigned (*steps)(const Rules *r, const Board *b,
                       Step out[MOST_STEPS]); /* legal moves; returns their number */
     void (*play)(const Rules *r, const Board *b, Step s, Board *out);

@@ -36,18 +36,28 @@ typedef struct Node {
     OpenBranches open;
 } Node;
 
+/* Probabilities are counted in 62 bits: so many parts of SURE. */
+#define SURE (UINT64_C(1) << 62)
+
+/* What is proved of a node: the height of its tree, and with which probability that reaches the better-goal. */
+typedef struct Proved {
+    unsigned height;
+    uint64_t odds;              /* parts of SURE, rounded down */
+} Proved;
+
 /* A node that has a name. */
 typedef struct NamedNode {
     enum { UNKNOWN, REFERRED_TO, KNOWN } state;
     Node node;                  /* depth: 0 where the advice does not use it */
-    unsigned height;            /* of a subtree that is finished */
+    Proved proved;              /* of a subtree that is finished */
 } NamedNode;
 
 /* What is claimed. */
 typedef enum ProofKind {
     PROOF_TREE,                 /* we force the better-goal */
     PROOF_REFUTATION,           /* they keep us from it for ever; of advice to hold: they force its end */
-    PROOF_HOLD                  /* we keep the holding-goal for ever */
+    PROOF_HOLD,                 /* we keep the holding-goal for ever */
+    PROOF_ODDS                  /* we force the better-goal with a probability */
 } ProofKind;
 
 typedef struct Check {
@@ -57,6 +67,7 @@ typedef struct Check {
     const struct WrittenPlan *plan;    /* NULL, or the advice is this plan */
     bool uses_depth;            /* the advice, which is no plan, does */
     ProofKind kind;
+    uint64_t odds_n, odds_m;    /* the probability that is claimed */
     Board root;
     unsigned us;                  /* which player we are */
     uint64_t n_nodes, n_excluded;       /* written so far; moves excluded at them */
@@ -78,6 +89,12 @@ bool check_gives_up(Check *c, const char *what, const char *about);
 
 /* Whether what the game has said up to now can be relied on; if not, the check ends. */
 bool check_game(Check *c);
+
+/* Whether chance moves at a position. */
+static inline bool check_is_chance(const Check *c, const Board *b)
+{
+    return c->rules->chance && c->rules->chance(c->rules, b);
+}
 
 /* Whether e holds at p, which rules are added to, and the root of the proof if it has none.  False, too, when it has no value: that is
  * the table's fault, not the proof's, and nothing is computed afterwards. */

@@ -5,6 +5,9 @@
  * have no move that is allowed.  So a reference of these two may lead to any of their nodes, one of a tree to
  * finished ones only.  A refutation of advice to hold has to end, as a tree has: the holding-goal fails, or we have
  * legal moves and none is allowed.
+ * Where chance moves, a strategy of ours has all its moves; a refutation has one, as of any node of theirs.  What is proved
+ * with odds may give up at any node: its probability is 0 there, 1 at a leaf, that of the worst move of theirs, and the mean over
+ * all moves of chance, each rounded down.
  * Start reading at walk(). */
 #include "checker/tree.h"
 
@@ -13,6 +16,8 @@
 #include <string.h>
 
 #include "checker/plan.h"
+
+__extension__ typedef unsigned __int128 Wide;
 
 enum {
     MOST_NAMES = 1 << 20,
@@ -48,6 +53,8 @@ static Goals goals(Check *c, Node *at)
 static bool is_allowed(Check *c, const Node *at, Step s)
 {
     Board after;
+    if (check_is_chance(c, &at->board))
+        return true;
     c->rules->play(c->rules, &at->board, s, &after);
     if (c->plan)
         return branches_allow(c, at, s, &after);
@@ -94,47 +101,71 @@ static bool is_over(Check *c, const Board *here)
 
 /* ---- nodes -------------------------------------------------------------------------------- */
 
-static bool walk(Check *c, Node *at, unsigned *height);
+static bool walk(Check *c, Node *at, Proved *out);
 
-/* Plays a move that leads to the next node of the text. */
-static bool walk_on(Check *c, const Node *at, Step s, unsigned *height)
+/* Plays a move that leads to the next node of the text.  *out: what is proved of that. */
+static bool walk_on(Check *c, const Node *at, Step s, Proved *out)
 {
     Node after = {.depth = at->depth + 1};
-    unsigned below;
     assert(at->depth < MOST_PLIES);
     c->rules->play(c->rules, &at->board, s, &after.board);
     c->path[at->depth] = s;
     if (c->plan)
         branches_go_on(c, at, s, &after);
-    bool fine = walk(c, &after, &below);
+    bool fine = walk(c, &after, out);
     vec_clear(&after.open);
-    if (!fine)
-        return false;
-    c->n_path = at->depth;
-    *height = below + 1 > *height ? below + 1 : *height;
-    return true;
+    c->n_path = fine ? at->depth : c->n_path;
+    return fine;
 }
 
 /* One move, which is allowed. */
 static bool walk_one(Check *c, const Node *at, const char *word, Step *move, unsigned n,
-                     unsigned *height)
+                     Proved *out)
 {
     Step s;
+    if (is_ours(c) && check_is_chance(c, &at->board))
+        return check_fails(c, "all moves of chance are asked for, between < and >, not", word);
     if (c->rules->we_move(c->rules, &at->board) != is_ours(c))
         return check_fails(c, "all moves are asked for, in parentheses, not", word);
     if (!take_move(c, move, &n, word, &s))
         return check_fails(c, "there is no legal move", word);
     if (!is_allowed(c, at, s))
         return check_fails(c, "the constraint does not allow the move", word);
-    return walk_on(c, at, s, height);
+    if (!walk_on(c, at, s, out))
+        return false;
+    out->height++;
+    return true;
 }
 
-/* All the moves that are allowed; in a tree they have at least one. */
-static bool walk_all(Check *c, const Node *at, Step *move, unsigned n, unsigned *height)
+/* The n moves up to the closing word, each once.  *out: of the node, where the worst is made; *sum: of their odds. */
+static bool walk_each(Check *c, const Node *at, Step *move, unsigned n, const char *closing,
+                      Proved *out, Wide *sum)
 {
     Step s;
     char word[LONGEST_WORD + 1];
+    *out = (Proved){0, SURE};
+    for (*sum = 0; text_word(c->text, word) && strcmp(word, closing) != 0;) {
+        Proved below;
+        if (!take_move(c, move, &n, word, &s))
+            return check_fails(c, "not legal, not allowed, or there twice is the move", word);
+        if (!walk_on(c, at, s, &below))
+            return false;
+        out->height = below.height + 1 > out->height ? below.height + 1 : out->height;
+        out->odds = below.odds < out->odds ? below.odds : out->odds;
+        *sum += below.odds;
+    }
+    if (!*word || n > 0)
+        return check_fails(c, "a move that is allowed is missing", "");
+    return true;
+}
+
+/* All the moves that are allowed; in a tree they have at least one. */
+static bool walk_all(Check *c, const Node *at, Step *move, unsigned n, Proved *out)
+{
     unsigned n_left = 0;
+    Wide sum;
+    if (is_ours(c) && check_is_chance(c, &at->board))
+        return check_fails(c, "all moves of chance are asked for, between < and >", "");
     for (unsigned i = 0; i < n; i++)
         if (is_allowed(c, at, move[i]))
             move[n_left++] = move[i];
@@ -145,15 +176,28 @@ static bool walk_all(Check *c, const Node *at, Step *move, unsigned n, unsigned 
     if (!is_closed(c) && n == 0)
         return check_fails(c, "we have no legal move: that ends the game, not our plan", "");
     c->n_excluded += n - n_left;
-    while (text_word(c->text, word) && strcmp(word, ")") != 0) {
-        if (!take_move(c, move, &n_left, word, &s))
-            return check_fails(c, "not legal, not allowed, or there twice is the move", word);
-        if (!walk_on(c, at, s, height))
-            return false;
-    }
-    if (!*word || n_left > 0)
-        return check_fails(c, "a move that is allowed is missing", "");
+    return walk_each(c, at, move, n_left, ")", out, &sum);
+}
+
+/* All moves of chance, which are equally probable. */
+static bool walk_chance(Check *c, const Node *at, Step *move, unsigned n, Proved *out)
+{
+    Wide sum;
+    if (!is_ours(c) || !check_is_chance(c, &at->board) || n == 0)
+        return check_fails(c, "chance does not move here", "");
+    if (!walk_each(c, at, move, n, ">", out, &sum))
+        return false;
+    out->odds = (uint64_t)(sum / n);
     return true;
+}
+
+/* !: nothing is claimed of the node. */
+static bool give_up(Check *c, Proved *out)
+{
+    *out = (Proved){0, 0};
+    if (c->kind != PROOF_ODDS)
+        return check_fails(c, "a node is given up, but no odds are claimed", "");
+    return c->status == CHECK_VERIFIED;
 }
 
 /* What is wrong with a node that is a leaf, or is none; NULL if nothing is. */
@@ -171,11 +215,13 @@ static const char *wrong_end(const Check *c, bool leaf, Goals say)
 }
 
 /* What is proved of a node, which begins with `word`. */
-static bool walk_inner(Check *c, const Node *at, Goals say, const char *word, unsigned *height)
+static bool walk_inner(Check *c, const Node *at, Goals say, const char *word, Proved *out)
 {
     bool leaf = strcmp(word, ".") == 0;
+    *out = (Proved){0, SURE};
+    if (strcmp(word, "!") == 0)
+        return give_up(c, out);
     const char *wrong = wrong_end(c, leaf, say);
-    *height = 0;
     if (wrong)
         return check_fails(c, wrong, "");
     if (leaf)
@@ -185,8 +231,12 @@ static bool walk_inner(Check *c, const Node *at, Goals say, const char *word, un
     Step *move = base_alloc(MOST_STEPS * sizeof *move,
                             "moves"); /* the stack has a frame of this at every ply */
     unsigned n = c->rules->steps(c->rules, &at->board, move);
-    bool fine = strcmp(word, "(") == 0 ? walk_all(c, at, move, n, height)
-                                       : walk_one(c, at, word, move, n, height);
+    bool fine;
+    if (strcmp(word, "<") == 0)
+        fine = walk_chance(c, at, move, n, out);
+    else
+        fine = strcmp(word, "(") == 0 ? walk_all(c, at, move, n, out)
+                                      : walk_one(c, at, word, move, n, out);
     free(move);
     return fine;
 }
@@ -228,7 +278,7 @@ static bool keep(Check *c, NamedNode *to, const Node *at)
 }
 
 /* =N: the node is the one of that name. */
-static bool walk_reference(Check *c, const char *word, const Node *at, unsigned *height)
+static bool walk_reference(Check *c, const char *word, const Node *at, Proved *out)
 {
     NamedNode *other = named(c, word);
     if (other && is_closed(c) && other->state == UNKNOWN) {
@@ -239,13 +289,14 @@ static bool walk_reference(Check *c, const char *word, const Node *at, unsigned 
     }
     if (!other || other->state == UNKNOWN || !is_same(c, other, at))
         return check_fails(c, "no node that may stand here is called", word);
-    *height = other->height;
-    return at->depth + *height <= MOST_PLIES ? true : check_fails(c, "the tree is too deep", "");
+    *out = other->proved;
+    return at->depth + out->height <= MOST_PLIES ? true
+                                                 : check_fails(c, "the tree is too deep", "");
 }
 
 /* #N: a node of a tree gets its name when it is finished, and another one loses it; one of a
  * refutation gets it at once, and for good. */
-static bool give_name(Check *c, const char *word, const Node *at, unsigned height)
+static bool give_name(Check *c, const char *word, const Node *at, Proved proved)
 {
     NamedNode *to = named(c, word);
     if (!to || (is_closed(c) && to->state == KNOWN) ||
@@ -254,11 +305,11 @@ static bool give_name(Check *c, const char *word, const Node *at, unsigned heigh
     assert(to->state != REFERRED_TO || c->n_referred_to > 0);
     c->n_referred_to -= to->state == REFERRED_TO;
     to->state = KNOWN;
-    to->height = height;
+    to->proved = proved;
     return keep(c, to, at);
 }
 
-static bool walk(Check *c, Node *at, unsigned *height)
+static bool walk(Check *c, Node *at, Proved *out)
 {
     char word[LONGEST_WORD + 1], name[LONGEST_WORD + 1] = "";
     c->n_path = at->depth;
@@ -266,7 +317,7 @@ static bool walk(Check *c, Node *at, unsigned *height)
     if (*word == '=') {
         if (c->plan)
             goals(c, at);                       /* for its branches */
-        return walk_reference(c, word, at, height);
+        return walk_reference(c, word, at, out);
     }
     c->n_nodes++;
     if (*word == '#') {
@@ -276,10 +327,10 @@ static bool walk(Check *c, Node *at, unsigned *height)
     if (!*word)
         return check_fails(c, "the text breaks off", "");
     Goals say = goals(c, at);
-    if ((*name && is_closed(c) && !give_name(c, name, at, 0)) ||
-        !walk_inner(c, at, say, word, height))
+    if ((*name && is_closed(c) && !give_name(c, name, at, (Proved){0})) ||
+        !walk_inner(c, at, say, word, out))
         return false;
-    return !*name || is_closed(c) || give_name(c, name, at, *height);
+    return !*name || is_closed(c) || give_name(c, name, at, *out);
 }
 
 /* The root, where it begins. */
@@ -291,11 +342,11 @@ static bool begin(Check *c, Node *root)
     return applies ? true : check_fails(c, "the advice does not apply (`when:`)", "");
 }
 
-bool check_body(Check *c, unsigned *height)
+bool check_body(Check *c, Proved *out)
 {
     Node root = {.depth = 0};
     assert(c->status == CHECK_VERIFIED && c->advice && c->n_nodes == 0 && c->named.n == 0);
-    if (begin(c, &root) && walk(c, &root, height) && c->n_referred_to > 0)
+    if (begin(c, &root) && walk(c, &root, out) && c->n_referred_to > 0)
         check_fails(c, "a node is referred to that is not there", "");
     vec_clear(&root.open);
     for (size_t i = 0; i < c->named.n; i++)

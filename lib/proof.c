@@ -3,10 +3,12 @@
  * Knows: TableSet, libmd.   Must not know: files (it calls back). */
 #include <assert.h>
 #include <sha256.h>
+#include <stdlib.h>
 
 #include "interp/plan.h"
 #include "game/gdl/gdl_game.h"
 #include "lib/face.h"
+#include "prover/strategy_odds.h"
 #include "write/write.h"
 
 /* ---- the head ----------------------------------------------------------------------------- */
@@ -33,6 +35,23 @@ static const char *game_digest(const ProofFile *file, const TableSet *set, const
     return NULL;
 }
 
+/* What the tree of advice with odds is to reach: what was asked for, or what it has, as it is counted. */
+static OddsFraction odds_of(const Al0Answer *a, const Advice *advice)
+{
+    OddsFraction f = {0, 0};
+    if (advice_odds(advice) == ODDS_CERTAIN)
+        return f;
+    f = (OddsFraction){advice->odds->n, advice->odds->m};
+    if (advice->odds->kind == ODDS_MOST) {
+        uint64_t *all = strategy_odds(&a->paper.choice.proof.strategy);
+        f = (OddsFraction){all[0], ODDS_ONE};
+        free(all);
+    }
+    while (f.m > 1 && f.n % 2 == 0 && f.m % 2 == 0 && advice->odds->kind == ODDS_MOST)
+        f = (OddsFraction){f.n / 2, f.m / 2};
+    return f;
+}
+
 static ProofHead head_of(Arena *home, const Al0Answer *a, const Advice *advice)
 {
     const TableSet *set = a->table->set;
@@ -45,6 +64,7 @@ static ProofHead head_of(Arena *home, const Al0Answer *a, const Advice *advice)
                        .n_files = set->n_sources,
                        .setting = a->table->facts.setting,
                        .n_settings = a->table->facts.n_settings,
+                       .odds = odds_of(a, advice),
                        .uses_depth = !advice->plan && (advice->uses & USES_DEPTH)};
 }
 
@@ -107,6 +127,9 @@ static bool end_of(ProofWritten written, bool plan, Status *status)
 /* Whether the refutation of the advice is one that a proof file can show; false with a status. */
 static bool can_write_refuted(const Al0Answer *a, const Advice *advice, Status *status)
 {
+    if (advice_odds(advice) != ODDS_CERTAIN)
+        return status_fail(status, STATUS_UNSUPPORTED,
+                           "a refutation of advice with `odds:` cannot be written");
     if (a->table->compiled->advice[advice->index].has_seek)
         return status_fail(status, STATUS_UNSUPPORTED,
                            "a refutation of advice with `seek:` cannot be written");

@@ -106,7 +106,7 @@ static Extent add_whole(StrBuf *out, const Picture *p)
 {
     Whole w = whole_of(p);
     Extent e = w.size;
-    svg_open(out, w.size, sheet_has_board(&p->cards, 0, p->o->boards), p->title->refutes);
+    svg_open(out, w.size, sheet_has_board(&p->cards, 0, p->o->boards), p->title);
     svg_title(out, &p->cards, p->o->boards, (Spot){MARGIN, MARGIN / 2}, e.width - 2 * MARGIN);
     svg_sheet(out, &p->cards, &w.sheet, p->o->boards, (Spot){MARGIN, MARGIN + w.title_height});
     svg_close(out);
@@ -179,7 +179,7 @@ static bool add_pages(StrBuf *out, const Picture *p, const Pages *pages, Extent 
     size_t part = 0;
     for (unsigned page = 1; page <= pages->n && done; page++) {
         StrBuf svg = {0};
-        svg_open(&svg, size, sheet_has_board(&p->cards, 0, p->o->boards), p->title->refutes);
+        svg_open(&svg, size, sheet_has_board(&p->cards, 0, p->o->boards), p->title);
         if (page == 1)
             svg_title(&svg, &p->cards, p->o->boards, (Spot){PAGE_MARGIN, PAGE_MARGIN},
                       pages->page.width);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "prover/strategy_odds.h"
 #include "write/proof.h"
 
 enum { PLACES_TOGETHER = 4 };
@@ -25,6 +26,7 @@ typedef struct Writer {
     const ProofHead *head;
     ProofPlace *place;
     uint32_t n_places;          /* a power of two */
+    const uint64_t *odds;       /* NULL, or by node: its probability */
     uint8_t *wanted;            /* a bit for each node of the strategy: it is referred to */
     ProofLine line;
     uint64_t written;
@@ -48,14 +50,20 @@ static ProofPlace place_of(const Writer *w, unsigned ply, uint32_t node)
     return (ProofPlace){proof_line_key(&w->line, ply), w->head->uses_depth ? ply : 0, node};
 }
 
-/* A finished node with the same position (and depth) that is no higher; NULL if none is kept. */
+/* Whether a node will do for another one of that position: it is no higher, and no less probable. */
+static bool will_do(const Writer *w, uint32_t node, uint32_t other)
+{
+    return w->strategy->node[node].height <= w->strategy->node[other].height &&
+           (!w->odds || w->odds[node] >= w->odds[other]);
+}
+
+/* A finished node with the same position (and depth) that will do; NULL if none is kept. */
 static const ProofPlace *find(const Writer *w, const ProofPlace *p)
 {
     const ProofPlace *at = places_of(w, p);
     for (unsigned i = 0; i < PLACES_TOGETHER; i++)
         if (at[i].node != NO_NODE && at[i].key.lo == p->key.lo && at[i].key.hi == p->key.hi &&
-            at[i].depth == p->depth &&
-            w->strategy->node[at[i].node].height <= w->strategy->node[p->node].height)
+            at[i].depth == p->depth && will_do(w, at[i].node, p->node))
             return &at[i];
     return NULL;
 }
@@ -82,6 +90,25 @@ static void say(Writer *w, const char *text)
         packer_text(w->out, text);
 }
 
+ProofBrackets proof_brackets(Turn chooser, const Game *g, const void *position)
+{
+    if (chooser == TURN_US && game_is_chance(g, position))
+        return (ProofBrackets){"<\n", ">\n"};
+    if (g->turn(g, position) == chooser)
+        return (ProofBrackets){"", ""};
+    return (ProofBrackets){"(\n", ")\n"};
+}
+
+/* A node without moves. */
+static const char *end_of(const StrategyNode *node)
+{
+    switch ((StrategyKind)node->kind) {
+    case STRATEGY_BLOCKED: return "(\n)\n";
+    case STRATEGY_GIVEN_UP: return "!\n";
+    default: return ".\n";
+    }
+}
+
 static void walk(Writer *w, uint32_t node, unsigned ply);
 
 static void walk_moves(Writer *w, uint32_t node, unsigned ply)
@@ -89,8 +116,8 @@ static void walk_moves(Writer *w, uint32_t node, unsigned ply)
     const Game *g = w->head->game;
     const StrategyEdge *edge = strategy_edges(w->strategy, node);
     const void *here = proof_line_position(&w->line, ply);
-    bool one = g->turn(g, here) == w->strategy->chooser;
-    say(w, one ? "" : "(\n");
+    const ProofBrackets brackets = proof_brackets(w->strategy->chooser, g, here);
+    say(w, brackets.open);
     for (uint32_t k = 0; k < w->strategy->node[node].n_edges; k++) {
         if (w->out)
             packer_move(w->out, g, here, edge[k].move);
@@ -98,7 +125,7 @@ static void walk_moves(Writer *w, uint32_t node, unsigned ply)
         proof_line_play(&w->line, ply, edge[k].move);
         walk(w, edge[k].node, ply + 1);
     }
-    say(w, one ? "" : ")\n");
+    say(w, brackets.close);
 }
 
 /* Writes the subtree of a node: the definition of a forcing tree, in order.  Calls itself through
@@ -107,7 +134,7 @@ static void walk(Writer *w, uint32_t node, unsigned ply)
 {
     if (w->strategy->node[node].n_edges == 0) {
         w->written++;
-        say(w, w->strategy->node[node].kind == STRATEGY_BLOCKED ? "(\n)\n" : ".\n");
+        say(w, end_of(&w->strategy->node[node]));
         return;
     }
     ProofPlace own = place_of(w, ply, node);
@@ -136,21 +163,30 @@ static void walk_all(Writer *w)
     walk(w, 0, 0);
 }
 
+static const char *kind_of(const Strategy *s)
+{
+    if (s->odds)
+        return "odds";
+    return s->chooser == TURN_US ? "tree" : "refutation";
+}
+
 static bool write_reach(const Strategy *s, const ProofHead *head, WriteBytes *write, void *context)
 {
     Writer w = {.strategy = s, .head = head, .n_places = PLACES_TOGETHER};
+    uint64_t *odds = s->odds ? strategy_odds(s) : NULL;
+    w.odds = odds;
     while (w.n_places < s->positions && w.n_places < PROOF_MOST_NAMES)
         w.n_places *= 2;
     w.place = base_alloc(w.n_places * sizeof *w.place, "finished nodes");
     w.wanted = base_zalloc(s->n / 8 + 1, 1, "marks of nodes");
     proof_line_init(&w.line, head, s->node[0].height);
     walk_all(&w);
-    w.out =
-        packer_new(head, s->chooser == TURN_US ? "tree" : "refutation", w.written, write, context);
+    w.out = packer_new(head, kind_of(s), w.written, write, context);
     walk_all(&w);
     bool fine = packer_finish(w.out);
     free(w.place);
     free(w.wanted);
+    free(odds);
     proof_line_clear(&w.line);
     return fine;
 }

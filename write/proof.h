@@ -32,6 +32,12 @@ void proof_line_play(ProofLine *l, unsigned ply, Move move);  /* from a ply to t
 Key proof_line_key(const ProofLine *l,
                    unsigned ply); /* equal: the same position, with the same open of a plan */
 
+/* What stands round the moves of a node: one move is asked for, all, or all of chance (proof.c). */
+typedef struct ProofBrackets {
+    const char *open, *close;
+} ProofBrackets;
+ProofBrackets proof_brackets(Turn chooser, const Game *g, const void *position);
+
 /* Writes the end mark and frees the stream; false when something could not be written. */
 bool packer_finish(Packer *p);
 

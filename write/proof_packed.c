@@ -45,7 +45,7 @@ void packer_number(Packer *p, const char *before, uint32_t number)
 /* Whether a reader takes the word for a move: names of rules from files can be anything. */
 static bool can_stand(const char *word, size_t n)
 {
-    bool can = n <= PROOF_LONGEST_MOVE && !strchr("=#().", word[0]);
+    bool can = n <= PROOF_LONGEST_MOVE && !strchr("=#().<>!", word[0]);
     for (size_t i = 0; i < n; i++)
         can &= word[i] > ' ' && word[i] <= '~';
     return can;
@@ -88,6 +88,8 @@ static void add_head(StrBuf *b, const ProofHead *h, const char *kind, uint64_t n
     add_line(b, "root", strbuf_get(&line));
     add_line(b, "us", g->players[g->us(g, h->root)]);
     add_line(b, "advice", h->advice);
+    if (h->odds.m)
+        strbuf_printf(b, "odds %" PRIu64 "/%" PRIu64 "\n", h->odds.n, h->odds.m);
     strbuf_printf(b, "nodes %" PRIu64 "\nbegin\n", nodes);
     strbuf_clear(&line);
 }

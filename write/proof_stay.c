@@ -114,10 +114,13 @@ static void write_node(Lister *l, uint32_t node, unsigned ply)
         say(l, " ");
     }
     say(l, ends ? ".\n" : "");
-    say(l, all ? "(\n" : "");
+    ProofBrackets brackets = proof_brackets(l->s->chooser, g, proof_line_position(&l->line, ply));
+    if (at->n_edges == 0)
+        brackets = (ProofBrackets){"(\n", ")\n"};
+    say(l, all ? brackets.open : "");
     for (uint32_t k = 0; k < at->n_edges; k++)
         write_move(l, at->first_edge + k, ply);
-    say(l, all ? ")\n" : "");
+    say(l, all ? brackets.close : "");
 }
 
 /* Of a plan: goes through all nodes, to see whether those with a name are the same wherever they are met. */

@@ -6,6 +6,7 @@
 extern const char STYLE_REPORT[];               /* report.css: the page of a report, for screens and paper */
 extern const char STYLE_PICTURE[];              /* picture.css: cards and edges of a drawn tree */
 extern const char STYLE_REFUTED[];              /* refuted.css: behind it, where the tree is a refutation */
+extern const char STYLE_CHANCE[];               /* chance.css: likewise, in games with chance */
 extern const char STYLE_BOARD[];                /* board.css: little boards, in reports and pictures */
 
 extern const char STYLE_WALK[];                 /* walk.css: behind report.css, where one walks trees and lines */

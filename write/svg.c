@@ -17,7 +17,7 @@
 
 enum { CORNER = 5 };                            /* radius of an edge's corners, pixels */
 
-void svg_open(StrBuf *out, Extent size, bool pieces, bool refutes)
+void svg_open(StrBuf *out, Extent size, bool pieces, const TreeTitle *title)
 {
     strbuf_printf(out,
                   "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
@@ -27,7 +27,8 @@ void svg_open(StrBuf *out, Extent size, bool pieces, bool refutes)
                   size.width, size.height, size.width, size.height);
     strbuf_puts(out, "<style>\n");
     strbuf_puts(out, STYLE_PICTURE);
-    strbuf_puts(out, refutes ? STYLE_REFUTED : "");
+    strbuf_puts(out, title->refutes ? STYLE_REFUTED : "");
+    strbuf_puts(out, title->game->chance ? STYLE_CHANCE : "");
     strbuf_puts(out, STYLE_BOARD);
     strbuf_puts(out, "</style>\n");
     if (pieces)

@@ -6,8 +6,8 @@
 
 #include "write/sheet.h"
 
-/* pieces: boards will follow; refutes: of a refutation. */
-void svg_open(StrBuf *out, Extent size, bool pieces, bool refutes);
+/* pieces: boards will follow. */
+void svg_open(StrBuf *out, Extent size, bool pieces, const TreeTitle *title);
 void svg_close(StrBuf *out);
 
 /* Appends what is drawn and its legend, in lines of so many pixels if words allow; at: the upper left

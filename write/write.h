@@ -115,6 +115,7 @@ typedef struct ProofHead {
     size_t n_files;
     const TableSetting *setting;
     size_t n_settings;
+    OddsFraction odds;          /* that the tree is to reach, which may give up; m 0: it is certain */
     bool uses_depth;            /* nodes of one position differ by their depths */
     /* NULL, or of a plan: the problem and its state at the root.  Two nodes are one where its `key` says so. */
     const Problem *plan;

@@ -488,6 +488,122 @@ static void proofs_of_al0_are_taken(void **state)
     free(nim);
 }
 
+/* ---- chance --------------------------------------------------------------------------------- */
+
+/* One of three faces is a hit, at the second throw two are. */
+static const char coin[] =
+    "(role we) (role they) (role random) (init (throws 0)) (face a) (face b) (face c) (legal they "
+    "wait)"
+    "(<= (legal we throw) (true (throws ?n)) (less ?n) (not (true thrown)))"
+    "(<= (legal we wait) (true thrown))"
+    "(<= (legal we stop) (true (throws 0)) (not (true thrown)))"
+    "(<= (legal random (side ?s)) (face ?s) (true thrown))"
+    "(<= (legal random wait) (not (true thrown))) (less 0) (less 1) (next_to 0 1) (next_to 1 2)"
+    "(<= (next thrown) (does we throw))"
+    "(<= (next (throws ?m)) (does we throw) (true (throws ?n)) (next_to ?n ?m))"
+    "(<= (next (throws ?n)) (true (throws ?n)) (true thrown))"
+    "(<= (next hit) (does random (side a))) (<= (next hit) (does random (side b)) (true (throws "
+    "2)))"
+    "(<= (next stopped) (does we stop)) (<= terminal (true hit)) (<= terminal (true stopped))"
+    "(<= terminal (true (throws 2)) (not (true thrown)))"
+    "(<= (goal we 100) (true hit)) (<= (goal we 0) (not (true hit)))";
+static const char coin_table[] =
+    "table t\ngame \"g.kif\"\nadvice hit\n    better: won\n    us: depth < 4\n    odds: >= 3/4\n"
+    "advice best\n    better: won\n    us: depth < 4\n    odds: most\n"
+    "advice exactly\n    better: won\n    us: depth < 4\n    odds: >= 7/9\n"
+    "advice sure\n    better: won\n    us: depth < 4\n"
+    "advice over\n    better: terminal\n    us: depth < 4 and throw\n";
+
+#define FIRST "throw < side(a) . side(b) #0 throw < side(a) . side(b) . side(c) "
+#define AT_BEST FIRST "! > side(c) =0 >"
+#define ROOT "(throws 0)", "we"
+
+static void expect_odds(KifProof p, CheckStatus status, const char *part)
+{
+    expect(coin_table, coin, p, status, part);
+}
+
+static void odds_by_hand(void **state)
+{
+    (void)state;
+    expect_valid(coin_table, coin, (KifProof){"odds", ROOT, "hit\nodds 3/4", 8, AT_BEST});
+    expect_valid(coin_table, coin, (KifProof){"odds", ROOT, "best\nodds 7/10", 8, AT_BEST});
+    expect_odds((KifProof){"odds", ROOT, "best\nodds 4/5", 8, AT_BEST}, CHECK_NOT_VALID,
+                "has not the odds");
+    expect_odds((KifProof){"odds", ROOT, "exactly\nodds 7/9", 8, AT_BEST}, CHECK_NOT_VALID,
+                "has not the odds");            /* rounded down it is less */
+    expect_odds((KifProof){"odds", ROOT, "hit\nodds 2/3", 8, AT_BEST}, CHECK_NOT_VALID,
+                "other odds than the advice");
+    expect_odds((KifProof){"odds", ROOT, "sure\nodds 3/4", 8, AT_BEST}, CHECK_NOT_VALID,
+                "other odds than the advice");
+    expect_odds((KifProof){"tree", ROOT, "hit", 8, AT_BEST}, CHECK_NOT_VALID,
+                "other odds than the advice");
+    expect_odds((KifProof){"refutation", ROOT, "hit", 3, "( throw ( ) stop ( ) )"}, CHECK_NOT_VALID,
+                "other odds than the advice");
+    static const char *const wrong[] = {"3",   "3/",   "/4",   "0/4",  "3/0",
+                                        "5/4", "-3/4", "3/4 ", "03/4", "3/99999999999999999999"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char advice[64];
+        snprintf(advice, sizeof advice, "best\nodds %s", wrong[i]);
+        expect_odds((KifProof){"odds", ROOT, advice, 8, AT_BEST}, CHECK_NOT_VALID,
+                    "head cannot be read");
+    }
+    expect_odds((KifProof){"odds", ROOT, "best", 8, AT_BEST}, CHECK_NOT_VALID,
+                "head cannot be read");
+    expect_odds((KifProof){"odds", ROOT, "hit\nodds 3/4", 8, FIRST ". > side(c) =0 >"},
+                CHECK_NOT_VALID, "do not end the play");
+    expect_odds(
+        (KifProof){"odds", ROOT, "hit\nodds 3/4", 6, "throw < side(a) . side(b) ! side(c) ! >"},
+        CHECK_NOT_VALID, "has not the odds");
+    expect_odds(
+        (KifProof){"odds", ROOT, "hit\nodds 3/4", 8, "throw ( side(a) . side(b) ! side(c) ! )"},
+        CHECK_NOT_VALID, "between < and >");
+    expect_odds((KifProof){"odds", ROOT, "hit\nodds 3/4", 8, "throw side(a) ."}, CHECK_NOT_VALID,
+                "between < and >");
+    expect_odds((KifProof){"odds", ROOT, "hit\nodds 3/4", 8, "< throw ! stop ! >"}, CHECK_NOT_VALID,
+                "chance does not move here");
+    expect_odds(
+        (KifProof){"odds", ROOT, "hit\nodds 3/4", 8, "throw < side(a) . side(a) . side(b) ! >"},
+        CHECK_NOT_VALID, "there twice");
+    expect_odds((KifProof){"odds", ROOT, "hit\nodds 3/4", 8, "throw < side(a) . side(b) ! >"},
+                CHECK_NOT_VALID, "is missing");
+}
+
+/* What is certain holds for every move of chance; one move of chance refutes it. */
+static void certain_by_hand(void **state)
+{
+    (void)state;
+    expect_valid(coin_table, coin, (KifProof){"tree", ROOT, "over", 8, FIRST ". > side(c) =0 >"});
+    expect_odds((KifProof){"tree", ROOT, "over", 8, AT_BEST}, CHECK_NOT_VALID,
+                "no odds are claimed");
+    expect_odds((KifProof){"tree", ROOT, "over", 8, "throw ( side(a) . side(b) . side(c) . )"},
+                CHECK_NOT_VALID, "between < and >");
+    static const char refuted[] = "( throw side(b) ( throw side(c) ( ) ) stop ( ) )";
+    expect_odds((KifProof){"refutation", ROOT, "sure", 6, refuted}, CHECK_VERIFIED,
+                "no forcing tree");
+    expect_odds((KifProof){"refutation", ROOT, "sure", 6, "( throw side(a) . stop ( ) )"},
+                CHECK_NOT_VALID, "do not end");
+    expect_odds((KifProof){"refutation", ROOT, "sure", 6,
+                           "( throw < side(a) . side(b) ( ) side(c) ( ) > stop ( ) )"},
+                CHECK_NOT_VALID, "chance does not move here");
+}
+
+/* Of the greatest odds nothing can be taken away. */
+static void odds_of_al0_are_taken(void **state)
+{
+    (void)state;
+    static const char odds[] = "table t\ngame \"g.kif\"\nadvice most\n    better: won\n    us: "
+                               "depth < 12\n    odds: most\n";
+    expect_written(coin_table, coin, "init", 0, "hit", "kind odds");
+    expect_written(coin_table, coin, "init", 0, "best", "odds ");
+    expect_written(coin_table, coin, "init", 0, "over", "kind tree");
+    expect_written(coin_table, coin, "init", 0, "sure", "kind refutation");
+    char *piglet = shipped_rules("piglet.kif");
+    expect_written(odds, piglet, "init", 0, "most", "odds 13/32");
+    expect_written(odds, piglet, "init", 1, "most", "kind odds");
+    free(piglet);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -502,6 +618,9 @@ int main(void)
         cmocka_unit_test(rules_with_errors_are_told),
         cmocka_unit_test(words_are_as_al0_has_them),
         cmocka_unit_test(proofs_of_al0_are_taken),
+        cmocka_unit_test(odds_by_hand),
+        cmocka_unit_test(certain_by_hand),
+        cmocka_unit_test(odds_of_al0_are_taken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
