@@ -64,13 +64,18 @@ static void play(const OddsSearch *o, unsigned level, Move move)
     s->p->play(s->p, s->state[level], level, move, s->state[level + 1]);
 }
 
+static OddsWindow window_behind(const OddsSearch *o, uint64_t low, uint64_t high)
+{
+    return o->q->plain ? (OddsWindow){0, ODDS_ONE} : (OddsWindow){low, high};
+}
+
 /* The greatest of all moves. */
 static bool search_ours(OddsSearch *o, OddsMoves *m, OddsBounds *out)
 {
     OddsBounds best = exactly(0);
-    for (unsigned i = 0; i < m->n && best.lo < m->window.high; i++) {
+    for (unsigned i = 0; i < m->n && (o->q->plain || best.lo < m->window.high); i++) {
         OddsBounds b;
-        OddsWindow w = {larger(m->window.low, best.lo), m->window.high};
+        OddsWindow w = window_behind(o, larger(m->window.low, best.lo), m->window.high);
         play(o, m->level, move_at(o, m, i));
         if (!odds_node(o, m->level + 1, m->left - 1, w, &b))
             return false;
@@ -79,7 +84,7 @@ static bool search_ours(OddsSearch *o, OddsMoves *m, OddsBounds *out)
         best.lo = larger(best.lo, b.lo);
         best.hi = larger(best.hi, b.hi);
         best.open |= b.open;
-        if (best.lo >= m->window.high && i + 1 < m->n)
+        if (best.lo >= m->window.high && i + 1 < m->n && !o->q->plain)
             best.hi = ODDS_ONE; /* nobody has looked at the others */
     }
     *out = best;
@@ -90,9 +95,9 @@ static bool search_ours(OddsSearch *o, OddsMoves *m, OddsBounds *out)
 static bool search_theirs(OddsSearch *o, OddsMoves *m, OddsBounds *out)
 {
     OddsBounds best = exactly(ODDS_ONE);
-    for (unsigned i = 0; i < m->n && best.hi > m->window.low; i++) {
+    for (unsigned i = 0; i < m->n && (o->q->plain || best.hi > m->window.low); i++) {
         OddsBounds b;
-        OddsWindow w = {m->window.low, smaller(m->window.high, best.hi)};
+        OddsWindow w = window_behind(o, m->window.low, smaller(m->window.high, best.hi));
         play(o, m->level, move_at(o, m, i));
         if (!odds_node(o, m->level + 1, m->left - 1, w, &b))
             return false;
@@ -101,7 +106,7 @@ static bool search_theirs(OddsSearch *o, OddsMoves *m, OddsBounds *out)
         best.lo = smaller(best.lo, b.lo);
         best.hi = smaller(best.hi, b.hi);
         best.open |= b.open;
-        if (best.hi <= m->window.low && i + 1 < m->n)
+        if (best.hi <= m->window.low && i + 1 < m->n && !o->q->plain)
             best.lo = 0;
     }
     *out = best;
@@ -176,13 +181,13 @@ static OddsWindow window_of(const OddsSearch *o, const OddsMean *c, unsigned i)
 static const OddsEntry *look_up(OddsSearch *o, unsigned level, unsigned left)
 {
     const Problem *p = o->s->p;
-    return odds_table_find(&o->table, p->key(p, o->s->state[level], level), left);
+    return odds_table_find(o->table, p->key(p, o->s->state[level], level), left);
 }
 
 static void look_up_outcomes(OddsSearch *o, OddsMean *c)
 {
     const OddsMoves *m = c->moves;
-    for (unsigned i = 0; i < m->n && o->table.at; i++) {
+    for (unsigned i = 0; i < m->n && o->table->at; i++) {
         play(o, m->level, move_at(o, m, i));
         const OddsEntry *e = look_up(o, m->level + 1, m->left - 1);
         if (e)
@@ -201,8 +206,12 @@ static bool try_one_move(OddsSearch *o, unsigned level, unsigned left, OddsWindo
     if (problem_is_chance(s->p, s->state[level]) || level > s->p->last_depth[turn])
         return true;
     const OddsEntry *e = look_up(o, level, left);
-    Move move = e ? e->move : NO_MOVE;
-    if (!search_judge(s, s->state[level], level, &judgement) || !search_room(s, level))
+    Move hint = e ? e->move : NO_MOVE;
+    if (e)
+        judgement = NODE_OPEN;                  /* of others the bounds are exact, and they are not tried */
+    else if (!search_judge(s, s->state[level], level, &judgement))
+        return false;
+    if (!search_room(s, level))
         return false;
     if (judgement != NODE_OPEN) {
         *out = exactly(judgement == NODE_LEAF ? ODDS_ONE : 0);
@@ -212,7 +221,8 @@ static bool try_one_move(OddsSearch *o, unsigned level, unsigned left, OddsWindo
     if (!n || s->stopped != LIMIT_NONE)
         return s->stopped == LIMIT_NONE;
     OddsBounds b;
-    play(o, level, move != NO_MOVE ? move : s->moves[s->n_moves]);
+    search_first(s->moves + s->n_moves, n, hint);
+    play(o, level, s->moves[s->n_moves]);
     if (!odds_node(o, level + 1, left - 1, w, &b))
         return false;
     out->open = b.open;
@@ -285,6 +295,12 @@ static bool search_chance(OddsSearch *o, OddsMoves *m, OddsBounds *out)
     return fine;
 }
 
+void odds_set_horizon(OddsSearch *o, bool sure)
+{
+    o->horizon = sure ? ODDS_ONE : 0;
+    o->table = &o->tables[sure];
+}
+
 /* ---- a node ------------------------------------------------------------------------------------ */
 
 /* An open node, by its moves. */
@@ -297,7 +313,8 @@ static bool search_moves_of(OddsSearch *o, OddsMoves *m, OddsBounds *out)
     if (m->level > s->p->last_depth[turn])
         return true;
     if (!m->left) {
-        *out = (OddsBounds){0, o->horizon, .open = true, .exact = true};
+        *out = exactly(o->horizon);
+        out->open = true;
         return true;
     }
     if (!search_room(s, m->level))
@@ -341,18 +358,18 @@ bool odds_node(OddsSearch *o, unsigned level, unsigned left, OddsWindow w, OddsB
     if (o->q->plain)
         return search_new(o, &m, out);
     Key key = p->key(p, o->s->state[level], level);
-    const OddsEntry *known = odds_table_find(&o->table, key, left);
+    const OddsEntry *known = odds_table_find(o->table, key, left);
     if (known && is_decided(&known->bounds, w)) {
         *out = known->bounds;
         return true;
     }
-    const OddsEntry *before = known || !left ? known : odds_table_find(&o->table, key, left - 1);
+    const OddsEntry *before = known || !left ? known : odds_table_find(o->table, key, left - 1);
     m.best = before ? before->move : NO_MOVE;
-    if (!search_new(o, &m, out))
+    bool is_open = known != NULL;               /* of others the bounds are exact */
+    if (!(is_open ? search_moves_of(o, &m, out) : search_new(o, &m, out)))
         return false;
     out->exact = out->exact && (out->lo < w.high || out->lo == out->hi) &&
                  (out->hi > w.low || out->lo == out->hi);
-    if (left)
-        odds_table_store(&o->table, key, left, *out, m.best);
+    odds_table_store(o->table, key, left, *out, m.best);
     return true;
 }

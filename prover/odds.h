@@ -25,7 +25,7 @@ typedef struct OddsQuestion {
     bool most;
     uint64_t n, m; /* at most ODDS_LARGEST */
     bool plain;    /* for measurements: no cuts at chance nodes, and nothing remembered */
-    bool star1;    /* likewise: one move behind each outcome is not tried */
+    bool other_star; /* likewise: Star2 for the greatest odds, Star1 for others */
 } OddsQuestion;
 enum { ODDS_LARGEST = 1000000000 };
 
@@ -40,7 +40,10 @@ bool odds_reach(uint64_t parts, uint64_t n, uint64_t m);
  * Results: *out: verdict, limit, nodes, heights, odds; if it is satisfiable and want_tree, the strategy. */
 void odds_run(Search *s, const OddsQuestion *q, size_t bytes, bool want_tree, Proof *out);
 
-/* The bounds of V_h of the root alone, exactly; for tests and measurements.  False: a limit was met. */
-bool odds_value(Search *s, const OddsQuestion *q, size_t bytes, unsigned height, OddsBounds *out);
+/* Bounds V_h of the root as a question does, after all lower heights (a plain one without these); sure: where open nodes at
+ * the horizon count as sure.  For tests and measurements.
+ * Results: *out, *nodes: judged for the last height.  False: a limit was met. */
+bool odds_value(Search *s, const OddsQuestion *q, size_t bytes, unsigned height, bool sure,
+                OddsBounds *out, uint64_t *nodes);
 
 #endif

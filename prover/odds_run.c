@@ -8,24 +8,17 @@
 
 static void begin(OddsSearch *o, Search *s, const OddsQuestion *q, size_t bytes)
 {
-    *o = (OddsSearch){
-        .s = s, .q = q, .horizon = ODDS_ONE, .tries_first = !q->most && !q->star1 && !q->plain};
-    odds_table_init(&o->table, q->plain ? 0 : bytes);
+    *o = (OddsSearch){.s = s, .q = q, .tries_first = q->most == q->other_star && !q->plain};
+    for (unsigned i = 0; i < 2; i++)
+        odds_table_init(&o->tables[i], q->plain ? 0 : bytes / 2);
+    odds_set_horizon(o, false);
 }
 
 static void end(OddsSearch *o)
 {
-    odds_table_clear(&o->table);
+    odds_table_clear(&o->tables[0]);
+    odds_table_clear(&o->tables[1]);
     free(o->outcome);
-}
-
-bool odds_value(Search *s, const OddsQuestion *q, size_t bytes, unsigned height, OddsBounds *out)
-{
-    OddsSearch o;
-    begin(&o, s, q, bytes);
-    bool fine = odds_node(&o, 0, height, (OddsWindow){0, ODDS_ONE}, out);
-    end(&o);
-    return fine;
 }
 
 /* What tells apart the answers to a question: the least probability that will do, and all below. */
@@ -37,10 +30,49 @@ static OddsWindow window_of(const OddsQuestion *q)
     return (OddsWindow){enough - 1, enough};
 }
 
+bool odds_value(Search *s, const OddsQuestion *q, size_t bytes, unsigned height, bool sure,
+                OddsBounds *out, uint64_t *nodes)
+{
+    OddsSearch o;
+    begin(&o, s, q, bytes);
+    odds_set_horizon(&o, sure);
+    OddsWindow w = window_of(q);
+    bool fine = true;
+    for (unsigned h = q->plain ? height : 0; h <= height && fine; h++) {
+        uint64_t before = s->nodes;
+        fine = odds_node(&o, 0, h, w, out);
+        *nodes = s->nodes - before;
+    }
+    end(&o);
+    return fine;
+}
+
 static Verdict unknown(Proof *out, LimitReached limit)
 {
     out->limit = limit;
     return VERDICT_UNKNOWN;
+}
+
+/* Bounds the root at a height, and keeps what holds for all trees.  False: a limit was met. */
+static bool bound_root(OddsSearch *o, unsigned height, bool sure, Proof *out, OddsBounds *b)
+{
+    odds_set_horizon(o, sure);
+    o->s->n_moves = 0;
+    if (!odds_node(o, 0, height, window_of(o->q), b))
+        return false;
+    if (!sure && b->lo > out->odds.lo)
+        out->odds.lo = b->lo;
+    if ((sure || !b->open) && b->hi < out->odds.hi)
+        out->odds.hi = b->hi;
+    return true;
+}
+
+/* No horizon has touched the bounds of the root. */
+static Verdict decide_finally(const OddsSearch *o, const OddsBounds *b, Proof *out)
+{
+    if (b->hi <= window_of(o->q).low)
+        return VERDICT_REFUTED;
+    return o->q->most ? VERDICT_SATISFIABLE : unknown(out, LIMIT_ROUNDING);
 }
 
 /* Tries heights of trees until one decides.  *height: that one. */
@@ -48,24 +80,21 @@ static Verdict deepen(OddsSearch *o, Proof *out, unsigned *height)
 {
     Search *s = o->s;
     const OddsWindow w = window_of(o->q);
+    OddsBounds b;
     for (unsigned h = 0; h <= s->limits.max_depth; h++) {
-        OddsBounds b;
-        s->now.height = out->stats.deepest = h;
-        s->n_moves = 0;
-        *height = h;
-        if (!odds_node(o, 0, h, w, &b))
-            return unknown(out, s->stopped);
+        *height = s->now.height = out->stats.deepest = h;
         out->height_at_least = h;
-        out->odds.lo = b.lo > out->odds.lo ? b.lo : out->odds.lo;
-        out->odds.hi = b.hi < out->odds.hi ? b.hi : out->odds.hi;
-        if (b.hi <= w.low)
-            return VERDICT_REFUTED;
+        if (!bound_root(o, h, false, out, &b))
+            return unknown(out, s->stopped);
         if (!o->q->most && b.lo >= w.high)
             return VERDICT_SATISFIABLE;
-        if (!b.open && o->q->most)
-            return VERDICT_SATISFIABLE;
         if (!b.open)
-            return unknown(out, LIMIT_ROUNDING);
+            return decide_finally(o, &b, out);
+        bool looks_up = !o->q->most || h == s->limits.max_depth;
+        if (looks_up && !bound_root(o, h, true, out, &b))
+            return unknown(out, s->stopped);
+        if (looks_up && b.hi <= w.low)
+            return VERDICT_REFUTED;
         out->height_at_least = h + 1;
     }
     return unknown(out, LIMIT_DEPTH);
@@ -89,8 +118,7 @@ static int write_tree(OddsSearch *o, unsigned height, Proof *out)
     s->now.stage = STAGE_TREE;
     s->builder->n = 0;
     s->n_moves = 0;
-    o->horizon = 0;
-    odds_table_forget(&o->table);
+    odds_set_horizon(o, false);
     int found = odds_extract(o, height);
     out->stats.writing += s->nodes - before;
     if (found < 0)
@@ -138,8 +166,8 @@ void odds_run(Search *s, const OddsQuestion *q, size_t bytes, bool want_tree, Pr
     if (mismatch) { /* once more, and nothing is remembered */
         mismatch = false;
         *out = nothing;
-        odds_table_clear(&o.table);
-        o.horizon = ODDS_ONE;
+        odds_table_clear(&o.tables[0]);
+        odds_table_clear(&o.tables[1]);
         out->verdict = decide(&o, want_tree, out, &mismatch);
         assert(!mismatch);
     }

@@ -7,11 +7,10 @@
 
 typedef struct OddsSearch {
     Search *s;
-    OddsTable table;
+    OddsTable tables[2];        /* by whether the horizon counts as sure */
+    OddsTable *table;           /* the one in use */
     const OddsQuestion *q;
-    uint64_t
-        horizon; /* what an open node at the horizon counts as in upper bounds: ODDS_ONE, or 0 where
-                                   only trees within the height are of interest */
+    uint64_t horizon;           /* what an open node at the horizon counts as: 0, or ODDS_ONE */
     bool tries_first;    /* Star2 */
     OddsBounds *outcome; /* of the chance nodes on the way, one list behind the other */
     size_t n_outcomes, cap_outcomes;
@@ -21,6 +20,9 @@ typedef struct OddsSearch {
 typedef struct OddsWindow {
     uint64_t low, high;
 } OddsWindow;
+
+/* From here on open nodes at the horizon count as sure, or as lost. */
+void odds_set_horizon(OddsSearch *o, bool sure);
 
 /* Bounds the probability of the node whose state stands at level, with so many plies left: until hi <= low or
  * lo >= high, or both are exact.  False: a limit was met. */

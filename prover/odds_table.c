@@ -27,12 +27,6 @@ void odds_table_clear(OddsTable *t)
     *t = (OddsTable){0};
 }
 
-void odds_table_forget(OddsTable *t)
-{
-    free(t->at);
-    *t = (OddsTable){.most = t->most};
-}
-
 static Key key_of(Key key, unsigned left)
 {
     uint64_t h = (left + 1) * UINT64_C(0x9E3779B97F4A7C15);

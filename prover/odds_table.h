@@ -10,8 +10,7 @@
 
 #include "prover/strategy.h"
 
-/* What is known of the probability of a node with so many plies left.  lo: no less can be forced.  hi: no more can be
- * within these plies, where nodes at the horizon count as sure. */
+/* What is known of the greatest probability of a node with so many plies left: no less than lo, no more than hi. */
 typedef struct OddsBounds {
     uint64_t lo, hi;
     bool open;  /* a node at the horizon was counted */

@@ -101,6 +101,8 @@ static int write_open(OddsTree *x, unsigned level, unsigned left)
 {
     Search *s = x->o->s;
     size_t index = s->builder->n, first = s->n_moves;
+    if (left == 0)
+        return SEARCH_MISMATCH;
     if (!search_room(s, level) || !name_node(x, level, builder_open(s->builder)))
         return SEARCH_STOPPED;
     StrategyOwner owner = search_owner(s, level, s->p->turn(s->p, s->state[level]));
