@@ -1,6 +1,6 @@
 /* prover/odds.c -- bounds on probabilities (see odds.h).
  * A node's value is a pair of bounds, lo from below and hi from above, and a search ends when either leaves the window.
- * Start reading at odds_node(); odds_run() is the last function. */
+ * Start reading at odds_node(); odds_decide() is the last function. */
 #include "prover/odds.h"
 
 #include <assert.h>

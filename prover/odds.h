@@ -1,7 +1,7 @@
 /* prover/odds.h -- with which probability can we force the goals, where chance moves, too?
  * Does: bounds the greatest probability of a tree by iterative deepening; finds the tree that shows it.
  * Knows: Search, Strategy.   Must not know: the language, proof numbers, who asks.
- * Start reading at odds_run().
+ * Start reading at odds_decide().
  *
  * A tree may *give up* at any node, where its probability is 0.  Else it is 1 at a leaf, that of the child at a node of
  * ours, the least of all allowed moves at one of theirs, and the mean over all moves at one of chance; where the
@@ -38,7 +38,7 @@ bool odds_reach(uint64_t parts, uint64_t n, uint64_t m);
 /* Searches below the root of a search that has begun, and is within its limits.  bytes: of memory for what is
  * remembered.
  * Results: *out: verdict, limit, nodes, heights, odds; if it is satisfiable and want_tree, the strategy. */
-void odds_run(Search *s, const OddsQuestion *q, size_t bytes, bool want_tree, Proof *out);
+void odds_decide(Search *s, const OddsQuestion *q, size_t bytes, bool want_tree, Proof *out);
 
 /* Bounds V_h of the root as a question does, after all lower heights (a plain one without these); sure: where open nodes at
  * the horizon count as sure.  For tests and measurements.

@@ -531,6 +531,6 @@ void prove_odds(Prover *pr, const Problem *p, void *root, const OddsQuestion *q,
     pr->builder.limit = limits.max_tree;
     search_begin(&pr->search, p, root, limits);
     refuter_clear(&pr->refuter);
-    odds_run(&pr->search, q, pr->memory / 4, want_tree, out);
+    odds_decide(&pr->search, q, pr->memory / 4, want_tree, out);
     share_memory(pr);
 }

@@ -1,4 +1,4 @@
-/* prover/odds_run.c -- the verdict on a question about odds, by iterative deepening (see odds.h).
+/* prover/odds_decide.c -- the verdict on a question about odds, by iterative deepening (see odds.h).
  * Knows: odds_search.h.   Must not know: how a node is searched. */
 #include <assert.h>
 #include <stdlib.h>
@@ -153,7 +153,7 @@ static Verdict decide(OddsSearch *o, bool want_tree, Proof *out, bool *mismatch)
     return unknown(out, o->s->stopped);
 }
 
-void odds_run(Search *s, const OddsQuestion *q, size_t bytes, bool want_tree, Proof *out)
+void odds_decide(Search *s, const OddsQuestion *q, size_t bytes, bool want_tree, Proof *out)
 {
     const Proof nothing = {
         .odds = {.asked = true, .most = q->most, .wanted = {q->n, q->m}, .hi = ODDS_ONE}};
