@@ -35,6 +35,7 @@ static Key key_of(Key key, unsigned left)
 
 static OddsEntry *bucket(const OddsTable *t, Key key)
 {
+    assert(t->at && t->size >= WAYS);
     return t->at + (key.lo & (t->size / WAYS - 1)) * WAYS;
 }
 

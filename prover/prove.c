@@ -528,6 +528,7 @@ void prove_odds(Prover *pr, const Problem *p, void *root, const OddsQuestion *q,
 {
     assert(pr && p && root && q && out && !p->holds && !p->seek);
     share_memory(pr);
+    pr->n_views = 0;                            /* one thread does it, whoever offered to join */
     pr->builder.limit = limits.max_tree;
     search_begin(&pr->search, p, root, limits);
     refuter_clear(&pr->refuter);
