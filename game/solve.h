@@ -114,6 +114,10 @@ typedef struct Solver {
     bool (*reversed)(const Game *game, const char *text, size_t n, char out[MAX_CLASS_NAME],
                      Status *status);
 
+    /* NULL, or whether play may lead from positions of one class (by its name, a right one) to those of another, or both are
+     * the same. */
+    bool (*leads_to)(const Game *game, const char *from, const char *to);
+
     /* Says what solving would take; false with a status when a class is none. */
     bool (*plan)(const Game *game, const SolveRequest *r, SolvePlan *out, Status *status);
     /* Solves the classes and all that they lead into; *out, the caller's, only when done.

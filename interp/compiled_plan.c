@@ -5,6 +5,7 @@
 #include <assert.h>
 
 #include "base/vec.h"
+#include "game/solve.h"
 #include "interp/compiled.h"
 #include "prover/problem.h"
 
@@ -205,6 +206,20 @@ static bool is_repeated(const Planner *p, uint32_t place, uint32_t item)
     return false;
 }
 
+/* Whether the table is for material from which no play leads to that of the advice's own table. */
+static bool is_out_of_reach(const Planner *p, const Advice *a)
+{
+    const Table *here = p->c->set->root, *there = a->table;
+    const Solver *solver = p->c->game->solver;
+    if (!solver || !solver->leads_to || !here->n_material || !there->n_material)
+        return false;
+    for (size_t i = 0; i < here->n_material; i++)
+        for (size_t k = 0; k < there->n_material; k++)
+            if (solver->leads_to(p->c->game, here->material[i], there->material[k]))
+                return false;
+    return true;
+}
+
 static void warn(Planner *p, const CompiledPlan *plan)
 {
     for (uint32_t i = p->n; i-- > 0;)
@@ -214,6 +229,8 @@ static void warn(Planner *p, const CompiledPlan *plan)
                 continue;
             if (never_done(a))
                 warn_of(p, a->advice, "nothing fulfils the goals of");
+            if (is_out_of_reach(p, a->advice))
+                warn_of(p, a->advice, "no play leads to the material of the table of");
             if (is_false(a->when))
                 warn_of(p, a->advice, "nothing fulfils the `when:` of");
             if (a->has_seek && (p->place[i].n_next || !plan->seeks))

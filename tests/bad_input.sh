@@ -101,6 +101,11 @@ expect 'a long cycle of rules' 0 'is never defined' "$al0" check chain.kif
 expect 'wide terms in many cases' 1 'terms of more than 10000 names' "$al0" check wide.kif
 expect 'rules of more than 4 MiB' 1 'is larger than' "$al0" check large.kif
 LINES_ALLOWED=800 expect 'rules that are a program' 1 'error: ' "$al0" check binary.kif
+{ echo 'table k rule always then p advice go better: them_to_move us: depth = 0'
+  printf 'plan p = go'
+  for _ in {1..999}; do printf ' then go'; done
+} >steps.al0
+expect 'a plan of a thousand steps' 1 'more than 256 alternatives in its steps' "$al0" check steps.al0
 expect 'a file of 50 MB' 1 'is larger than' "$al0" check large.al0
 expect 'a file of 50 MB, formatted' 2 'is larger than' "$al0" fmt large.al0
 expect 'a file of 50 MB, proved' 2 'is larger than' "$al0" prove large.al0 --fen "$fen"

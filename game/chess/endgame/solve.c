@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/vec.h"
 #include "game/chess/sets.h"
 #include "game/chess/endgame/listing.h"
 #include "game/chess/endgame/plan.h"
@@ -232,6 +233,34 @@ static bool reversed(const Game *game, const char *text, size_t n, char out[MAX_
     return true;
 }
 
+static bool is_listed(const Material *m, size_t n, Material wanted)
+{
+    size_t i = 0;
+    while (i < n && m[i] != wanted)
+        i++;
+    return i < n;
+}
+
+static bool leads_to(const Game *game, const char *from, const char *to)
+{
+    (void)game;
+    Material first, wanted, next[MAX_SUCCESSORS];
+    VEC(Material) all = {0};
+    if (!material_read(from, strlen(from), &first, NULL) ||
+        !material_read(to, strlen(to), &wanted, NULL))
+        return false;
+    vec_push(&all, first, "classes");
+    for (size_t i = 0; i < all.n; i++) {
+        unsigned n = material_successors(all.at[i], next);
+        for (unsigned k = 0; k < n; k++)
+            if (!is_listed(all.at, all.n, next[k]))
+                vec_push(&all, next[k], "classes");
+    }
+    bool found = is_listed(all.at, all.n, wanted);
+    vec_clear(&all);
+    return found;
+}
+
 /* ---- answers ------------------------------------------------------------------------------- */
 
 static int value(const Solution *s, void *context, const void *position)
@@ -337,6 +366,7 @@ const Solver chess_solver = {
     .has_class = has_class,
     .class_of = class_of,
     .reversed = reversed,
+    .leads_to = leads_to,
     .plan = plan,
     .solve = solve,
     .free = solution_free,
