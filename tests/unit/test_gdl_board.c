@@ -38,7 +38,7 @@ static char *drawn(const Opened *o, const void *position, const LastMove *last)
 /* The board of a position, NULL: there is none; move: NULL, or the last move, as text. */
 static void expect(const char *rules, const char *position, const char *move, const char *wanted)
 {
-    Opened o = open_text(rules);
+    Opened o = open_good_text(rules);
     assert_non_null(o.game);
     assert_int_equal(o.game->board != NULL, wanted != NULL);
     assert_null(game_fault(o.game));
@@ -111,7 +111,7 @@ static void what_is_no_grid_has_no_board(void **state)
 static void sets_and_sides_fit(void **state)
 {
     (void)state;
-    Opened o = open_text(gdl_games[0].text);
+    Opened o = open_good_text(gdl_games[0].text);
     const GameBoard *b = o.game->board;
     void *p = new_position(&o, "init");
     const Domain *d = &o.game->vocab->domains[b->domain];
@@ -141,7 +141,7 @@ static void large_boards_have_no_sets(void **state)
         "(<= (next (cell ?x ?y ?r)) (does ?r (put ?x ?y)))"
         "(<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p)) (distinct ?p blank))"
         "(<= terminal (true (cell 9 9 red)))";
-    Opened o = open_text(rules);
+    Opened o = open_good_text(rules);
     const GameBoard *b = o.game->board;
     void *p = new_position(&o, "init");
     assert_non_null(b);
