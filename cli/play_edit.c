@@ -137,7 +137,8 @@ LineEditor *line_editor_new(LineCandidates *candidates, void *context)
     el_set(e->el, EL_EDITOR, "emacs");
     el_set(e->el, EL_HIST, history, e->history);
     el_set(e->el, EL_GETCFN, read_character);
-    el_set(e->el, EL_ADDFN, "al0-complete", "completes a command or a move", complete);
+    /* The narrow call would copy the names, and keep the copies. */
+    el_wset(e->el, EL_ADDFN, L"al0-complete", L"completes a command or a move", complete);
     el_set(e->el, EL_BIND, "^I", "al0-complete", NULL);
     return e;
 }
