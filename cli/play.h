@@ -58,6 +58,8 @@ bool play_is_over(const PlaySession *p, const char **why);
 void play_resign(PlaySession *p);
 /* The moves as PGN; of a game from a file a step a line, as --record reads them.  The caller's (al0_free). */
 char *play_text(const PlaySession *p);
+/* A copy of a text, the caller's (al0_free). */
+char *play_copy(const char *text);
 
 /* ---- moves that the program makes (play_moves.c) ---- */
 

@@ -10,7 +10,7 @@ const Al0Position *play_now(const PlaySession *p)
     return p->game.at[p->game.n];
 }
 
-static char *copy_of(const char *text)
+char *play_copy(const char *text)
 {
     size_t n = strlen(text) + 1;
     return memcpy(al0_alloc(NULL, n, "a move"), text, n);
@@ -29,8 +29,8 @@ static PlayedMove find_move(const Al0Position *before, const Al0Position *after)
         Al0Position *there = al0_position_play(before, code, NULL);
         char *text = there ? al0_position_text(there) : NULL;
         if (text && strcmp(text, wanted) == 0) {
-            found.code = copy_of(code);
-            found.name = copy_of(al0_moves_text(moves, i, AL0_MOVE_NAME));
+            found.code = play_copy(code);
+            found.name = play_copy(al0_moves_text(moves, i, AL0_MOVE_NAME));
         }
         al0_free(text);
         al0_position_free(there);

@@ -18,12 +18,6 @@ static char *describe(const Al0PlayerMove *m)
     return text;
 }
 
-static char *copy_of(const char *text)
-{
-    size_t n = strlen(text) + 1;
-    return memcpy(al0_alloc(NULL, n, "a move"), text, n);
-}
-
 /* ---- the table ---------------------------------------------------------------------------- */
 
 bool play_ask_table(PlaySession *p, Al0PlayerMove *out)
@@ -42,7 +36,7 @@ static bool move_of_table(PlaySession *p)
         return false;
     char *note = describe(&m);
     printf("%s: %s, %s.\n", al0_table_name(p->table), m.name, note);
-    char *code = copy_of(m.code);
+    char *code = play_copy(m.code);
     bool played = play_move(p, code, note, NULL);
     al0_free(code);
     return played;
@@ -90,7 +84,7 @@ static char *best_of_chess(PlaySession *p, const char **why)
     }
     *why = m.source == AL0_FROM_ENDGAME ? "by the solved endgame"
                                         : "by a plain search, which proves nothing";
-    return copy_of(m.code);
+    return play_copy(m.code);
 }
 
 /* The reply after which the table's tree is highest; a random one where there is no tree. */
@@ -102,7 +96,7 @@ static char *best_of_tree(PlaySession *p, const char **why)
     if (n == 0) {
         Al0Moves *moves = al0_position_moves(play_now(p));
         char *code =
-            copy_of(al0_moves_text(moves, play_chance(p, al0_moves_count(moves)), AL0_MOVE_CODE));
+            play_copy(al0_moves_text(moves, play_chance(p, al0_moves_count(moves)), AL0_MOVE_CODE));
         *why = "at random, as there is no tree here";
         al0_moves_free(moves);
         return code;
@@ -141,7 +135,7 @@ static char *random_move(PlaySession *p)
 {
     Al0Moves *moves = al0_position_moves(play_now(p));
     char *code =
-        copy_of(al0_moves_text(moves, play_chance(p, al0_moves_count(moves)), AL0_MOVE_CODE));
+        play_copy(al0_moves_text(moves, play_chance(p, al0_moves_count(moves)), AL0_MOVE_CODE));
     al0_moves_free(moves);
     return code;
 }
