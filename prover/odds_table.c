@@ -86,7 +86,7 @@ static void make_room(OddsTable *t)
     t->size = old.at ? 2 * old.size : FIRST_SIZE;
     t->at = base_zalloc(t->size, sizeof *t->at, "table of odds");
     t->filled = 0;
-    for (size_t i = 0; i < old.size; i++)
+    for (size_t i = 0; old.at && i < old.size; i++)
         if (old.at[i].used)
             put(t, &old.at[i]);
     free(old.at);
