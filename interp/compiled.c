@@ -173,13 +173,19 @@ static bool key_is_most(const OrderKey *key)
     return key->kind != KEY_LEAST;
 }
 
+/* What is asked of chance; NULL: nothing.   word: as it stands there. */
+static void check_odds(Drafter *d, const OddsClause *odds, const char *word)
+{
+    if (!odds || d->vocab->game->chance)
+        return;
+    diag_add(d->ds, DIAG_ERROR, odds->span, "game `%s` has no chance: `%s` means nothing there",
+             d->vocab->game->name, word);
+    d->failed = true;
+}
+
 static Draft *draft_advice(Drafter *d, const Advice *a)
 {
-    if (a->odds && !d->vocab->game->chance) {
-        diag_add(d->ds, DIAG_ERROR, a->odds->span,
-                 "game `%s` has no chance: `odds:` means nothing there", d->vocab->game->name);
-        d->failed = true;
-    }
+    check_odds(d, a->odds, "odds:");
     Draft *draft = ARENA_NEW(d->home, Draft);
     draft->when = add_expr(d, a->when);
     draft->better = a->better ? add_expr(d, a->better) : graph_const(d->g, TYPE_BOOL, 0);
@@ -333,6 +339,7 @@ static Drafts draft_all(Drafter *d)
     all.aim = add_expr(d, set->root->aim);
     all.scope = add_expr(d, set->root->scope);
     all.avoid = add_expr(d, set->root->avoid);
+    check_odds(d, set->root->odds, "odds");
     return all;
 }
 

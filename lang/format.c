@@ -283,7 +283,8 @@ static void print_entry(Formatter *f, const Header *h, int kind, Span word)
                            h->aim ? unit_outer_end(f, h->aim) : 0,
                            h->scope ? unit_outer_end(f, h->scope) : 0,
                            h->avoid ? unit_outer_end(f, h->avoid) : 0,
-                           h->rules.span.hi};
+                           h->rules.span.hi,
+                           h->odds ? h->odds->span.hi : 0};
     const Expr *const condition[] = {h->aim, h->scope, h->avoid};
     unit_begin(f, (Span){word.source, word.lo, hi[kind]});
     print_text(&f->p, word.source->text + word.lo, word.hi - word.lo);
@@ -306,6 +307,10 @@ static void print_entry(Formatter *f, const Header *h, int kind, Span word)
         break;
     case 3: print_doc(f, &h->material); break;
     case 7: print_doc(f, &h->rules); break;
+    case 8:
+        print_word(&f->p, " ");
+        print_odds(f, h->odds);
+        break;
     default: print_word(&f->p, " "); print_expr(&f->p, condition[kind - 4], 0);
     }
     unit_end(f, hi[kind]);
@@ -315,8 +320,8 @@ static void print_entry(Formatter *f, const Header *h, int kind, Span word)
 static bool print_header(Formatter *f)
 {
     const Header *h = &f->file->header;
-    const Span at[] = {h->table_at, h->game_at,  h->search_at, h->material_at,
-                       h->aim_at,   h->scope_at, h->avoid_at,  h->rules_at};
+    const Span at[] = {h->table_at, h->game_at,  h->search_at, h->material_at, h->aim_at,
+                       h->scope_at, h->avoid_at, h->rules_at,  h->odds_at};
     enum { N_ENTRIES = sizeof at / sizeof *at };
     int kinds[N_ENTRIES];
     int n = order_by_place(at, N_ENTRIES, kinds);

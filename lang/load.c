@@ -287,7 +287,8 @@ static void check_has_no_table(Loader *l, const Header *h)
         Span at;
         const char *word;
     } part[] = {{h->search_at, "search"}, {h->material_at, "material"}, {h->aim_at, "aim"},
-                {h->scope_at, "scope"},   {h->avoid_at, "avoid"},       {h->rules_at, "rules"}};
+                {h->scope_at, "scope"},   {h->avoid_at, "avoid"},       {h->rules_at, "rules"},
+                {h->odds_at, "odds"}};
     for (size_t i = 0; i < sizeof part / sizeof *part; i++)
         if (part[i].at.source)
             diag_add(l->ds, DIAG_ERROR, part[i].at,
@@ -469,6 +470,7 @@ static Table *begin_table(Loader *l, const File *f, const Open *open)
     t->search = h->search;
     t->scope = h->scope;
     t->avoid = h->avoid;
+    t->odds = h->odds;
     set_aim(l, t, h);
     if (h->material_at.source && h->material.text)
         set_material(l, t, h);

@@ -175,6 +175,15 @@ static bool read_table(Parser *p, Header *h)
     return true;
 }
 
+static bool read_odds(Parser *p, Header *h)
+{
+    h->odds = parse_odds(p);
+    if (h->odds && h->odds->kind == ODDS_MOST)
+        diag_add(p->ds, DIAG_ERROR, h->odds->span,
+                 "the header asks for `certain` or `>= N/M`: `most` is of advice");
+    return h->odds != NULL;
+}
+
 /* The body of an entry; its word has been taken. */
 static bool read_entry(Parser *p, Header *h, HeaderKind kind)
 {
@@ -187,6 +196,7 @@ static bool read_entry(Parser *p, Header *h, HeaderKind kind)
     case HEADER_AIM: h->aim = parse_expr(p); return h->aim != NULL;
     case HEADER_RULES: return read_doc(p, "the name of a file in quotes after `rules`", &h->rules);
     case HEADER_SCOPE: h->scope = parse_expr(p); return h->scope != NULL;
+    case HEADER_ODDS: return read_odds(p, h);
     default: h->avoid = parse_expr(p); return h->avoid != NULL;
     }
 }
@@ -203,8 +213,9 @@ static void check_one_purpose(Parser *p, const Header *h, Span second)
 
 static bool parse_entry(Parser *p, Header *h, HeaderKind kind)
 {
-    Span *const at[N_HEADERS] = {&h->table_at, &h->game_at,  &h->search_at, &h->material_at,
-                                 &h->aim_at,   &h->scope_at, &h->avoid_at,  &h->rules_at};
+    Span *const at[N_HEADERS] = {&h->table_at,    &h->game_at,  &h->search_at,
+                                 &h->material_at, &h->aim_at,   &h->scope_at,
+                                 &h->avoid_at,    &h->rules_at, &h->odds_at};
     Token word = parser_take(p);
     Header scratch = {0};
     bool again = at[kind]->source != NULL;

@@ -23,6 +23,7 @@ typedef enum HeaderKind {
     HEADER_SCOPE,
     HEADER_AVOID,
     HEADER_RULES,
+    HEADER_ODDS,
     N_HEADERS
 } HeaderKind;
 

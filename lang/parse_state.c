@@ -12,8 +12,8 @@ const char *const parser_clause_word[] = {"when", "better", "holding", "us",
 static_assert(sizeof parser_clause_word / sizeof *parser_clause_word == N_CLAUSES,
               "KEEP IN STEP: ClauseKind");
 
-const char *const parser_header_word[] = {"table", "game",  "search", "material",
-                                          "aim",   "scope", "avoid",  "rules"};
+const char *const parser_header_word[] = {"table", "game",  "search", "material", "aim",
+                                          "scope", "avoid", "rules",  "odds"};
 static_assert(sizeof parser_header_word / sizeof *parser_header_word == N_HEADERS,
               "KEEP IN STEP: HeaderKind");
 
@@ -248,6 +248,11 @@ HeaderKind parser_at_entry(Parser *p)
         return N_HEADERS;
     /* `rules` may be a name. */
     if (k == HEADER_RULES && parser_peek(p, 1).kind != TOK_STRING)
+        return N_HEADERS;
+    /* So may `odds`, and it begins a clause. */
+    Token next = parser_peek(p, 1);
+    if (k == HEADER_ODDS && next.kind != TOK_GE && !parser_word(p, next, "certain") &&
+        !parser_word(p, next, "most"))
         return N_HEADERS;
     return (HeaderKind)k;
 }

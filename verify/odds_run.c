@@ -332,6 +332,11 @@ bool odds_run(const Compiled *c, unsigned us, const VerifyOptions *o, OddsReport
                  .out = out,
                  .until = {.at = o->limits.deadline, .stop = o->limits.stop},
                  .status = status};
+    const OddsClause *odds = c->set->root->odds;
+    if (odds && odds->kind == ODDS_AT_LEAST) {
+        out->n = odds->n;
+        out->m = odds->m;
+    }
     bool fine = list_all(&r) && ask_conditions(&r);
     if (fine) {
         r.best = value_best(&r);

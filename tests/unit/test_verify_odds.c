@@ -188,6 +188,29 @@ static void what_is_certain_must_be_kept(void **state)
     }
 }
 
+/* With odds in the header it is these that must be kept; a value that is the odds exactly keeps them. */
+static void odds_of_the_header_must_be_kept(void **state)
+{
+    static const struct {
+        const char *header, *move;
+        Verdict verdict;
+    } known[] = {{"odds >= 1/2\n", "take(safe)", VERDICT_SATISFIABLE},
+                 {"odds >= 1/2\n", "take(sure)", VERDICT_SATISFIABLE},
+                 {"odds >= 1/2\n", "take(away)", VERDICT_REFUTED},
+                 {"odds >= 500000001/1000000000\n", "take(safe)", VERDICT_REFUTED},
+                 {"odds certain\n", "take(safe)", VERDICT_REFUTED}};
+    (void)state;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        Folder f;
+        make_folder(&f);
+        OddsReport r = verify_bet(&f, known[i].header, known[i].move);
+        assert_int_equal(r.due, 1);
+        assert_int_equal(odds_verdict(&r), known[i].verdict);
+        odds_report_clear(&r);
+        remove_folder(&f);
+    }
+}
+
 /* The report does not depend on threads. */
 static void threads_change_nothing(void **state)
 {
@@ -232,6 +255,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hold_at_20),
         cmocka_unit_test(what_is_certain_must_be_kept),
+        cmocka_unit_test(odds_of_the_header_must_be_kept),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(stopped_says_nothing),
     };
