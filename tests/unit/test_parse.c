@@ -302,7 +302,7 @@ static void test_header_errors(void **state)
                                               "1:1: note: the first one is here\n");
     expect_messages(
         "search all\naim b c\navoid mate\nmaterial KRvK\ntabel x",
-        "1:8: error: expected `shortest`, `lowest`, `first` or `any` after `search`, found "
+        "1:8: error: expected `shortest`, `lowest`, `first`, `any` or `best` after `search`, found "
         "`all`, in the header\n"
         "2:7: error: `c` cannot follow `b` in the header\n"
         "3:1: error: `aim` and `avoid` do not go together in the header\n"
