@@ -100,6 +100,7 @@ static uint32_t node_of_root(WholePlayer *w, const void *position)
         uint32_t node = play_graph_add(&w->graph, owner_of(w, position));
         vec_push(&w->node_of, node, "a play");
     }
+    assert(number < w->node_of.n);
     return w->node_of.at[number];
 }
 
