@@ -112,10 +112,10 @@ static bool is_open(const Choice *c)
 
 static OddsAnswer answer_of(const OddsRun *r, const void *position, const Choice *c, Move *moves)
 {
+    if (!c->advice && is_open(c))
+        return (OddsAnswer){.says = SAYS_UNKNOWN};
     if (!c->advice)
-        return (OddsAnswer){.says = is_open(c) ? SAYS_UNKNOWN
-                                    : c->rule  ? SAYS_NO_ADVICE
-                                               : SAYS_NO_RULE};
+        return (OddsAnswer){.says = c->rule ? SAYS_NO_ADVICE : SAYS_NO_RULE};
     assert(c->proof.strategy.n > 0 && c->proof.strategy.node[0].n_edges > 0);
     Move move = strategy_edges(&c->proof.strategy, 0)[0].move;
     return (OddsAnswer){SAYS_MOVE, (uint16_t)c->advice->index, rank_of(r, position, move, moves)};

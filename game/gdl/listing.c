@@ -182,7 +182,9 @@ static void number_wave(GdlListing *l, GdlWave *w)
 static size_t more(size_t room, size_t need)
 {
     size_t half_more = room + room / 2;
-    return need <= room ? room : need > half_more ? need : half_more;
+    if (need <= room)
+        return room;
+    return need > half_more ? need : half_more;
 }
 
 /* Makes room for n more positions and plies, and no more than memory allows.   False: that is too little. */

@@ -98,7 +98,8 @@ static void solve_held(void)
                         for (int d = 2; d <= 6; d++)
                             on += held_value(m, i, j, k + d) / 6;
                         double least = k == 0 || on < stop ? on : stop;
-                        double v = m == 1 ? least : k >= 20 ? stop : on;
+                        double held_at_20 = k >= 20 ? stop : on;
+                        double v = m == 1 ? least : held_at_20;
                         change = fmax(change, fabs(v - held[m][i][j][k]));
                         held[m][i][j][k] = v;
                     }
