@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include "cli/commands.h"
@@ -478,12 +477,25 @@ static size_t left_of(size_t promised, size_t taken)
     return promised > taken + LEAST ? promised - taken : LEAST;
 }
 
-/* ru_maxrss is in KiB on Linux; what has been touched so far stays taken. */
+/* Bytes that the process has held at the most, as Linux tells; PROGRAM where it does not.  (getrusage would not do: to
+ * it a process begins with what its parent held.) */
+static size_t most_held(void)
+{
+    unsigned long long kilobytes = 0;
+    char line[256];
+    FILE *f = fopen("/proc/self/status", "re");
+    while (f && kilobytes == 0 && fgets(line, sizeof line, f))
+        if (strncmp(line, "VmHWM:", 6) == 0)
+            kilobytes = strtoull(line + 6, NULL, 10);
+    if (f)
+        fclose(f);
+    return kilobytes > 0 ? (size_t)kilobytes << 10 : PROGRAM;
+}
+
+/* What has been touched so far stays taken. */
 size_t memory_for_searches(const Options *o)
 {
-    struct rusage used;
-    size_t taken = getrusage(RUSAGE_SELF, &used) == 0 ? (size_t)used.ru_maxrss << 10 : PROGRAM;
-    return left_of(o->limits.memory, taken + (size_t)o->limits.threads * THREAD);
+    return left_of(o->limits.memory, most_held() + (size_t)o->limits.threads * THREAD);
 }
 
 size_t memory_for_drawing(const Options *o)

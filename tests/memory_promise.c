@@ -1,10 +1,12 @@
 /* tests/memory_promise.c -- does a search keep to --memory, for the whole process?
  * usage: memory_promise AL0 ADVICE_FOLDER
  * Runs al0 on a mate with a tree of a hundred thousand positions, which is written and drawn, and on one
- * that fills its table, with one thread and with two; looks at the largest amount that the process held. */
+ * that fills its table, with one thread and with two; looks at the largest amount that the process held.
+ * Then it holds much memory itself, and asks again: who starts al0 makes no difference to what al0 searches. */
 #define _DEFAULT_SOURCE         /* wait4 */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -45,6 +47,44 @@ static double peak(char *al0, char *table, const Run *r)
     return (double)used.ru_maxrss / 1024;
 }
 
+/* The last line of its output up to the time, "N nodes, "; "" if there is none. */
+static void nodes_of(char *al0, char *table, const char *memory, char out[128])
+{
+    char command[8192], line[512];
+    snprintf(command, sizeof command,
+             "exec '%s' prove '%s' --advice mate_in --set moves=9 --search any --fen '%s' --memory %s "
+             "--quiet",
+             al0, table, wide, memory);
+    FILE *f = popen(command, "r");
+    out[0] = '\0';
+    while (f && fgets(line, sizeof line, f)) {
+        char *end = strstr(line, " nodes, ");
+        if (end)
+            snprintf(out, 128, "%.*s", (int)(end - line), line);
+    }
+    if (f)
+        pclose(f);
+}
+
+/* Whether al0 searches the same nodes for a caller that holds little and for one that holds much. */
+static int is_same_for_all(char *al0, char *table)
+{
+    enum { MUCH = 200 << 20 };
+    char before[128], after[128];
+    nodes_of(al0, table, "40", before);
+    volatile char *held = malloc(MUCH);
+    if (!held)
+        return 0;
+    for (size_t i = 0; i < MUCH; i += 512)
+        held[i] = 1;
+    nodes_of(al0, table, "40", after);
+    free((void *)held);
+    int same = before[0] && strcmp(before, after) == 0;
+    fprintf(stderr, "%s nodes, and %s for a caller of 200 MB%s\n", before, after,
+            same ? "" : "  FAILED");
+    return same;
+}
+
 int main(int argc, char **argv)
 {
     if (argc != 3)
@@ -67,5 +107,5 @@ int main(int argc, char **argv)
                 run[i].format, run[i].memory, run[i].threads, most, ok ? "" : "  FAILED");
         failed |= !ok;
     }
-    return failed;
+    return failed | !is_same_for_all(argv[1], table);
 }
