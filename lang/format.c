@@ -148,6 +148,7 @@ static const Expr *clause_expr(const Advice *a, ClauseKind kind)
 
 static void odds_text(StrBuf *out, const OddsClause *o)
 {
+    assert(out && o);
     static const char *const word[] = {"certain", ">=", "most"};
     strbuf_puts(out, word[o->kind]);
     if (o->kind == ODDS_AT_LEAST)
