@@ -30,12 +30,12 @@ static void put_claim(StrBuf *out, const OddsReport *r)
 {
     if (odds_verdict(r) != VERDICT_SATISFIABLE)
         return;
-    strbuf_puts(out, ": the table wins wherever the best play does, ");
+    strbuf_puts(out, ": wherever the best play wins ");
     if (r->n == r->m)
-        strbuf_puts(out, "with certainty");
+        strbuf_puts(out, "for certain");
     else
-        strbuf_printf(out, "with %" PRIu32 "/%" PRIu32 " or more", r->n, r->m);
-    strbuf_puts(out, r->due ? "" : " (nowhere)");
+        strbuf_printf(out, "with a probability of %" PRIu32 "/%" PRIu32 " or more", r->n, r->m);
+    strbuf_puts(out, r->due ? ", so does the table" : " (nowhere), so does the table");
 }
 
 /* ---- text ----------------------------------------------------------------------------------- */

@@ -230,8 +230,8 @@ static unsigned count_throws(int a, int b)
 }
 
 /* The other side bears its last man off with any throw: so we win if ours are borne off by the first throw.
- * Source of the numbers: O. Jacoby, J. Crawford, The Backgammon Book, 1970: chances of bearing off the last two men in
- * one roll. */
+ * The numbers: chances of bearing off the last two men in one roll, as books on backgammon print them; each is also
+ * counted throw by throw below. */
 static void two_men_in_one_throw(void **state)
 {
     static const unsigned known[6][6] = {{36, 36, 34, 29, 23, 15}, {36, 26, 25, 23, 19, 13},
