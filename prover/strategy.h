@@ -65,12 +65,12 @@ typedef struct Strategy {
     StrategyNode *node;         /* n of them; none: {0}, there is no strategy */
     StrategyEdge *edge;
     uint32_t n, n_edges;
-    uint64_t
-        positions; /* reach: of the whole tree that it says, UINT64_MAX if there are more; stay: 0 */
-    uint64_t
-        excluded; /* reach: the sum of `excluded` over the nodes of that tree, UINT64_MAX likewise */
-    bool
-        odds; /* of ours, reaching: only that it reaches with a probability (strategy_odds.h); it may give up */
+    /* Of a strategy that reaches: the positions of the whole tree that it says, UINT64_MAX if there are more; else 0. */
+    uint64_t positions;
+    /* Likewise the sum of `excluded` over the nodes of that tree. */
+    uint64_t excluded;
+    /* Of ours that reaches: it reaches with a probability alone (strategy_odds.h), and may give up. */
+    bool odds;
 } Strategy;
 
 /* Room for n nodes and n_edges edges, one piece of memory, which is the nodes'.  n > 0. */

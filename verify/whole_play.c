@@ -30,6 +30,10 @@ typedef struct WholePlayer {
     VEC(unsigned char) positions; /* one a ply, and one more for replies */
     VEC(PlayEdge) edges;          /* of nodes on the way, which are not complete */
     Move *moves;
+    /* What stands for the tree where they are to move at once: one leaf. */
+    Strategy no_tree;
+    StrategyNode leaf;
+    StrategyEdge no_edge;
     /* What came of it: */
     uint32_t failed;    /* the first node at which play fails for certain; PLAY_NONE */
     char *ending;       /* why */
@@ -259,10 +263,9 @@ static void ask_table(WholePlayer *w, uint32_t node, const void *position)
 /* They are to move at once, where a side may move twice in a row. */
 static void follow_replies(WholePlayer *w, uint32_t node, const void *position)
 {
-    static StrategyNode none = {.kind = STRATEGY_LEAF};
-    static StrategyEdge no_edge;
-    const Strategy empty = {.claim = STRATEGY_REACH, .node = &none, .edge = &no_edge, .n = 1};
-    w->tree = &empty;
+    w->leaf = (StrategyNode){.kind = STRATEGY_LEAF};
+    w->no_tree = (Strategy){.claim = STRATEGY_REACH, .node = &w->leaf, .edge = &w->no_edge, .n = 1};
+    w->tree = &w->no_tree;
     make_room(w, 1);
     memcpy(position_at(w, 0), position, w->game->position_size);
     follow_theirs(w, node, 0, 0);

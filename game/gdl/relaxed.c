@@ -122,7 +122,7 @@ RelaxedTask *relaxed_task(Arena *home, const GameProgram *p, const bool *can_cha
     uint8_t *move_cost = ARENA_ARRAY(home, uint8_t, p->n_moves + 1),
             *step_cost = ARENA_ARRAY(home, uint8_t, p->n_fluents + 1);
     for (uint32_t m = 0; m < p->n_moves; m++)
-        move_cost[m] = can_change[m] && m < p->first_move[p->n_players];
+        move_cost[m] = m < p->first_move[p->n_players] && can_change[m];
     for (uint32_t f = 0; f < p->n_fluents; f++)
         step_cost[f] = !is_turn(p, f) && !changes_places(p, f);
     RelaxedTarget *ends = ARENA_ARRAY(home, RelaxedTarget, p->n_goals + 1);
