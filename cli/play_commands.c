@@ -119,17 +119,6 @@ static const Al0Answer *find_tree(PlaySession *p, size_t *node)
     return plan;
 }
 
-static size_t highest_child(const Al0Answer *plan, size_t node)
-{
-    size_t best = al0_node_child(plan, node, 0);
-    for (size_t i = 1; i < al0_node_child_count(plan, node); i++) {
-        size_t child = al0_node_child(plan, node, i);
-        if (al0_node_height(plan, child) > al0_node_height(plan, best))
-            best = child;
-    }
-    return best;
-}
-
 /* The longest line from here; where advice holds for ever, up to a position that stands elsewhere. */
 static void obey_plan(PlaySession *p, const char *arg)
 {
@@ -140,7 +129,7 @@ static void obey_plan(PlaySession *p, const char *arg)
         return;
     printf("%s:", al0_answer_advice(plan));
     for (; !al0_node_is_leaf(plan, node); moves++) {
-        node = highest_child(plan, node);
+        node = al0_node_longest_child(plan, node);
         char *name = al0_node_move(plan, node, AL0_MOVE_NAME);
         printf(" %s", name);
         al0_free(name);

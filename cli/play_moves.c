@@ -90,10 +90,9 @@ static char *best_of_chess(PlaySession *p, const char **why)
 /* The reply after which the table's tree is highest; a random one where there is no tree. */
 static char *best_of_tree(PlaySession *p, const char **why)
 {
-    size_t node = AL0_ROOT, best = 0, n;
+    size_t node = AL0_ROOT;
     const Al0Answer *plan = al0_player_plan(p->player, &node);
-    n = plan && al0_answer_size(plan) ? al0_node_child_count(plan, node) : 0;
-    if (n == 0) {
+    if (!plan || al0_answer_size(plan) == 0 || al0_node_is_leaf(plan, node)) {
         Al0Moves *moves = al0_position_moves(play_now(p));
         char *code =
             play_copy(al0_moves_text(moves, play_chance(p, al0_moves_count(moves)), AL0_MOVE_CODE));
@@ -101,12 +100,8 @@ static char *best_of_tree(PlaySession *p, const char **why)
         al0_moves_free(moves);
         return code;
     }
-    for (size_t i = 1; i < n; i++)
-        if (al0_node_height(plan, al0_node_child(plan, node, i)) >
-            al0_node_height(plan, al0_node_child(plan, node, best)))
-            best = i;
     *why = "the longest way through the tree";
-    return al0_node_move(plan, al0_node_child(plan, node, best), AL0_MOVE_CODE);
+    return al0_node_move(plan, al0_node_longest_child(plan, node), AL0_MOVE_CODE);
 }
 
 char *play_best(PlaySession *p, const char **why)

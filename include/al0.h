@@ -573,6 +573,8 @@ enum { AL0_ROOT = 0 };
 AL0_API size_t al0_node_child_count(const Al0Answer *answer, size_t node);
 /* Child i, less than the count. */
 AL0_API size_t al0_node_child(const Al0Answer *answer, size_t node, size_t i);
+/* The child with the highest tree, the first of several; the node is no leaf. */
+AL0_API size_t al0_node_longest_child(const Al0Answer *answer, size_t node);
 /* The parent of a node that is not the root. */
 AL0_API size_t al0_node_parent(const Al0Answer *answer, size_t node);
 /* Whether a node has no children: the better-goal holds there, or it is a position that stands elsewhere, or one where

@@ -218,18 +218,6 @@ static bool make_plan(Al0Player *p, const Al0Limits *limits, Al0PlayerMove *out,
                        al0_answer_advice(p->plan));
 }
 
-/* The child below which the tree is deepest; the first of several. */
-static size_t longest(const Al0Answer *a, size_t node)
-{
-    size_t best = al0_node_child(a, node, 0);
-    for (size_t i = 1; i < al0_node_child_count(a, node); i++) {
-        size_t child = al0_node_child(a, node, i);
-        if (al0_node_height(a, child) > al0_node_height(a, best))
-            best = child;
-    }
-    return best;
-}
-
 /* The plan's longest line from here, in codes with blanks between them; where the advice holds for ever, up to a position
  * that stands elsewhere in the plan. */
 static char *line_of(const Al0Player *p)
@@ -237,7 +225,7 @@ static char *line_of(const Al0Player *p)
     StrBuf b = {0};
     bool holds = p->plan->paper.choice.proof.tree.claim == STRATEGY_STAY;
     for (size_t node = p->node; !al0_node_is_leaf(p->plan, node);) {
-        size_t child = longest(p->plan, node);
+        size_t child = al0_node_longest_child(p->plan, node);
         char *move = al0_node_move(p->plan, child, AL0_MOVE_CODE);
         strbuf_printf(&b, "%s%s", b.n ? " " : "", move);
         al0_free(move);

@@ -34,6 +34,17 @@ size_t al0_node_child(const Al0Answer *answer, size_t node, size_t i)
     return n->first_child + i;
 }
 
+size_t al0_node_longest_child(const Al0Answer *answer, size_t node)
+{
+    size_t best = al0_node_child(answer, node, 0);
+    for (size_t i = 1; i < al0_node_child_count(answer, node); i++) {
+        size_t child = al0_node_child(answer, node, i);
+        if (al0_node_height(answer, child) > al0_node_height(answer, best))
+            best = child;
+    }
+    return best;
+}
+
 size_t al0_node_parent(const Al0Answer *answer, size_t node)
 {
     assert(node != AL0_ROOT);

@@ -210,7 +210,7 @@ static bool goes_off(int a, int b, const int *dice, unsigned n)
         int own = man ? b : a, other = man ? a : b, die = dice[0];
         bool may = own > 0 && (own >= die || other <= own);
         int left = own > die ? own - die : 0;
-        if (may && goes_off(man ? a : left, man ? left : b, dice + 1, n - 1))
+        if (may && goes_off(other, left, dice + 1, n - 1))
             return true;
     }
     return false;

@@ -79,6 +79,14 @@ static void check_children(const Walk *w, size_t node, const Al0Position *here)
     al0_moves_free(moves);
 }
 
+static size_t first_of_height(const Al0Answer *a, size_t node, unsigned height)
+{
+    size_t i = 0;
+    while (al0_node_height(a, al0_node_child(a, node, i)) != height)
+        i++;
+    return al0_node_child(a, node, i);
+}
+
 static unsigned walk(Walk *w, size_t node, unsigned depth)
 {
     const Al0Answer *a = w->answer;
@@ -101,6 +109,8 @@ static unsigned walk(Walk *w, size_t node, unsigned depth)
         height = below + 1 > height ? below + 1 : height;
     }
     assert_int_equal(al0_node_height(a, node), height);
+    if (height > 0)
+        assert_int_equal(al0_node_longest_child(a, node), first_of_height(a, node, height - 1));
     al0_position_free(here);
     return height;
 }
