@@ -51,10 +51,11 @@ static double peak(char *al0, char *table, const Run *r)
 static void nodes_of(char *al0, char *table, const char *memory, char out[128])
 {
     char command[8192], line[512];
-    snprintf(command, sizeof command,
-             "exec '%s' prove '%s' --advice mate_in --set moves=9 --search any --fen '%s' --memory %s "
-             "--quiet",
-             al0, table, wide, memory);
+    snprintf(
+        command, sizeof command,
+        "exec '%s' prove '%s' --advice mate_in --set moves=9 --search any --fen '%s' --memory %s "
+        "--quiet",
+        al0, table, wide, memory);
     FILE *f = popen(command, "r");
     out[0] = '\0';
     while (f && fgets(line, sizeof line, f)) {
