@@ -83,6 +83,16 @@ static bool is_meant_unbounded(const Drafter *d, const Advice *a, const Draft *d
     return n->op == G_CONST && n->value;
 }
 
+/* Where one plays alone nobody moves whom `them:` could bind: chance makes each of its moves. */
+static void warn_alone(Drafter *d, const Game *game, const Advice *a, const Draft *draft)
+{
+    if (game->n_players > 1 || !a->them || a->textbook || is_meant_unbounded(d, a, draft))
+        return;
+    diag_add(d->ds, DIAG_WARNING, a->them->span,
+             "`them:` of `%s` binds nobody: `%s` is the only player of game `%s`", a->name.text,
+             game->players[0], game->name);
+}
+
 static void warn_bounds(Drafter *d, const Game *game, const Advice *a, const Draft *draft,
                         const CompiledAdvice *c)
 {
@@ -396,6 +406,7 @@ static void warn(Drafter *d, const Drafts *all, const Compiled *c)
             continue;                           /* others are warned when they check theirs */
         warn_prefer(d, a, all->advice[i]);
         warn_bounds(d, c->game, a, all->advice[i], &c->advice[i]);
+        warn_alone(d, c->game, a, all->advice[i]);
         if (c->game->alternates)                /* elsewhere no depth is one side's */
             warn_depths(d, a, all->advice[i], &c->advice[i]);
     }
