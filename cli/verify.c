@@ -275,20 +275,38 @@ static int find_needless_with(const Options *o, Al0Table *table, Told *told)
     return status;
 }
 
-static int verify_odds_with(const Options *o, Al0Table *table, Told *told)
+static int verify_odds_from(const Options *o, Al0Table *table, const Positions *starts, Told *told)
 {
     Al0Status failure;
     unsigned player;
     if (!find_player(o, table, &player))
         return STATUS_ERROR;
     Al0VerifyOptions vo = simple_options(o, told);
+    vo.starts = (const Al0Position *const *)starts->at;
+    vo.start_count = starts->n;
+    vo.sample = o->sample;
+    vo.seed = o->seed;
+    vo.checkpoint = o->checkpoint;
+    vo.trouble = tell_trouble;
     Al0OddsReport *r = al0_verify_odds(table, player, &vo, &failure);
     progress_end(&told->shown.line);
     if (!r)
         return say_failure(&failure);
-    bool written = write_found(odds_text, r, o, &told->targets);
+    bool written = write_found(odds_text, r, o, &told->targets) && !told->lost;
     int status = written ? status_of_verdict(al0_odds_report_verdict(r)) : STATUS_ERROR;
     al0_odds_report_free(r);
+    return status;
+}
+
+static int verify_odds_with(const Options *o, Al0Table *table, Told *told)
+{
+    Positions starts = {0};
+    Options as = *o;
+    as.us = o->us ? o->us : al0_table_player(table, 0);
+    if (o->from && !open_starts(&as, table, &starts))
+        return STATUS_ERROR;
+    int status = verify_odds_from(o, table, &starts, told);
+    positions_clear(&starts);
     return status;
 }
 
@@ -308,10 +326,9 @@ static int run_found(const Options *o, Al0Table *table,
 /* What goes with chance; a message has been printed. */
 static bool is_asked_well_of_chance(const Options *o)
 {
-    if (!o->needless && !o->from && !o->sample && !o->failures && !o->checkpoint && !o->html &&
-        !o->row)
+    if (!o->needless && !o->failures && !o->html && !o->row)
         return true;
-    say_error("verify: with chance in the game it goes with -o, --json, --us and limits only");
+    say_error("verify: --needless, --failures, --html and --row are not for games with chance");
     return false;
 }
 

@@ -1070,7 +1070,8 @@ typedef struct Al0OddsReport Al0OddsReport;
 /* Compares the table's play for one player with the best one, in all positions that play can reach: the probabilities
  * with which they reach the table's aim, whatever the other players do.  The table is asked anew at every move.
  * player:  its number; AL0_DEFAULT_PLAYER: the first.
- * options: NULL for the defaults; positions to play from, samples and checkpoints are not for such games.
+ * options: NULL for the defaults.  Positions to play from are of this player (al0_position_read) and such that play can reach;
+ *          with these, or with a sample, the table is asked only in positions that its play meets.
  * Returns: the report, the caller's, also where it was interrupted when something was known; NULL on an error. */
 AL0_API Al0OddsReport *al0_verify_odds(const Al0Table *table, unsigned player,
                                        const Al0VerifyOptions *options, Al0Status *status);

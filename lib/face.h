@@ -89,6 +89,9 @@ void face_use_prepared(const Al0Table *table, ChooseOptions *o);
 /* Whether the table can be verified (verify.c).   False with a status. */
 bool face_can_verify(const Al0Table *table, Status *s);
 
+/* Whether what is to be verified is asked for in one way, with a checkpoint only where it is all. */
+bool face_ground_is_clear(const Al0VerifyOptions *o, Status *s);
+
 /* The options of a verification but those that speak of positions; limits: gets its limits, and must stay. */
 VerifyOptions face_verify_options(const Al0VerifyOptions *given, Al0Limits *limits);
 

@@ -113,8 +113,7 @@ static VerifyOptions options_of(const Starts *starts, Asked *asked)
     return o;
 }
 
-/* Whether the options go together. */
-static bool is_asked_well(const Al0VerifyOptions *o, const Starts *starts, Status *s)
+bool face_ground_is_clear(const Al0VerifyOptions *o, Status *s)
 {
     bool some = o->start_count || o->sample;
     if (o->start_count && o->sample)
@@ -123,6 +122,14 @@ static bool is_asked_well(const Al0VerifyOptions *o, const Starts *starts, Statu
     if (some && o->checkpoint)
         return status_fail(s, STATUS_WRONG_USE,
                            "work is kept in a file only where all positions are verified");
+    return true;
+}
+
+/* Whether the options go together. */
+static bool is_asked_well(const Al0VerifyOptions *o, const Starts *starts, Status *s)
+{
+    if (!face_ground_is_clear(o, s))
+        return false;
     if (o->start_count && starts->at.n == 0)
         return status_fail(
             s, STATUS_WRONG_USE,

@@ -28,11 +28,7 @@ static bool is_asked_well(const Al0Table *table, const Al0VerifyOptions *o, Stat
     if (table->set->root->avoid)
         return status_fail(s, STATUS_UNSUPPORTED,
                            "in a game with chance tables with `avoid` are not verified");
-    if (o->start_count || o->sample || o->checkpoint)
-        return status_fail(
-            s, STATUS_WRONG_USE,
-            "in a game with chance all positions are verified, and no work is kept in a file");
-    return true;
+    return face_ground_is_clear(o, s);
 }
 
 Al0OddsReport *al0_verify_odds(const Al0Table *table, unsigned player,
@@ -43,10 +39,17 @@ Al0OddsReport *al0_verify_odds(const Al0Table *table, unsigned player,
     Al0VerifyOptions given = options ? *options : (Al0VerifyOptions){0};
     Al0Limits limits;
     VerifyOptions o = face_verify_options(&given, &limits);
+    const void **starts = base_alloc((given.start_count + 1) * sizeof *starts, "positions");
+    for (size_t i = 0; i < given.start_count; i++)
+        starts[i] = given.starts[i]->bytes;
+    o.starts = starts;
+    o.n_starts = given.start_count;
+    o.trouble = given.trouble;
     Al0OddsReport *r = base_zalloc(1, sizeof *r, "a report");
     r->table = &table->facts;
     if (is_asked_well(table, &given, &s))
         odds_run(table->compiled, player < table->game->n_players ? player : 0, &o, &r->report, &s);
+    free(starts);
     if (face_end(status, &s))
         return r;
     free(r);

@@ -153,6 +153,7 @@ for name in better rule; do
     stop "verify $name --from" INT 0.2 3 'INTERRUPTED' "$al0" verify $name.al0 --from "$fen"
 done
 stop "verify --sample" INT 0.2 3 '' "$al0" verify "$advice/kbnk.al0" --sample 100000 "${outputs[@]}"
+stop "verify with chance" INT 0.3 3 '' "$al0" verify "$advice/games/pig.al0"
 stop "learn" INT 0.3 3 'INTERRUPTED' "$al0" learn "$advice/krk.al0" --advice squeeze --unless
 stop "verify --needless" INT 0.3 3 'INTERRUPTED' "$al0" verify "$advice/krk.al0" --needless
 within "verify --max-time" 'INTERRUPTED' "$al0" verify "$advice/kqk.al0" --max-time 0.3
@@ -201,6 +202,20 @@ for bytes in '1 200000' '100000 900000'; do
     fi
     rm -f killed.*
 done 2>/dev/null
+
+# The same with chance in the game.
+table=$advice/games/bearoff.al0
+verify=("$al0" verify "$table" --no-seconds --threads 2)
+"${verify[@]}" -o whole.txt --json whole.json 2>err
+kill_at 50000 && kept=$((kept + 1))
+"${verify[@]}" -o resumed.txt --json resumed.json --checkpoint killed.work >out 2>err
+if cmp -s whole.txt resumed.txt && cmp -s whole.json resumed.json; then
+    passed=$((passed + 1))
+else
+    fail 'killed with chance in the game: another report'
+fi
+rm -f killed.*
+verify=("$al0" verify quick.al0 --no-seconds --threads 1)
 
 # Reading a checkpoint takes long where the same blocks stand in it many times; the other blocks are not known.
 kill_at 1 || fail "no checkpoint of a killed verification"

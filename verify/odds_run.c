@@ -2,27 +2,11 @@
 #include "verify/odds_run.h"
 
 #include <assert.h>
-#include <omp.h>
-#include <string.h>
+#include <stdlib.h>
 
-#include "game/gdl/listing.h"
-#include "interp/choose.h"
 #include "interp/condition.h"
-
-/* What the table says in a position. */
-typedef enum OddsSays {
-    SAYS_NOTHING,
-    SAYS_MOVE,
-    SAYS_NO_RULE,
-    SAYS_NO_ADVICE,
-    SAYS_UNKNOWN
-} OddsSays;
-
-typedef struct OddsAnswer {
-    uint8_t says;                               /* OddsSays; SAYS_NOTHING: it was not asked */
-    uint16_t advice;                            /* Advice.index */
-    uint16_t rank;                              /* of the move among the legal ones */
-} OddsAnswer;
+#include "verify/draw.h"
+#include "verify/odds_answers.h"
 
 typedef struct OddsRun {
     const Compiled *c;
@@ -30,6 +14,9 @@ typedef struct OddsRun {
     OddsReport *out;
     GdlListing all;
     Deadline until;
+    OddsGround ground;
+    uint32_t *start;                            /* positions to play from; NULL: all are verified */
+    size_t n_start;
     uint8_t *kind;                              /* by position: a ChanceNode */
     bool *counts;                               /* by position */
     OddsAnswer *answer;
@@ -41,12 +28,12 @@ static const char noun[] = "positions of a game";
 
 static size_t n_moves(const OddsRun *r, uint32_t i)
 {
-    return r->all.first[i + 1] - r->all.first[i];
+    return odds_ground_moves(&r->ground, i);
 }
 
 static bool is_ours(const OddsRun *r, uint32_t i)
 {
-    return r->kind[i] == CHANCE_OURS && n_moves(r, i) > 0;
+    return odds_ground_is_ours(&r->ground, i);
 }
 
 /* ---- the ground --------------------------------------------------------------------------------- */
@@ -60,7 +47,7 @@ static bool list_all(OddsRun *r)
     size_t edges = r->all.first[r->all.n];
     uint64_t bytes = listing_bytes(&r->all) + 2 * chance_bytes(r->all.n, edges) +
                      r->all.n * (uint64_t)(2 + sizeof(OddsAnswer) + sizeof(size_t)) +
-                     edges * sizeof(uint32_t);
+                     odds_answers_bytes(r->all.n) + edges * sizeof(uint32_t);
     r->out->states = r->all.counts.states;
     r->out->steps = r->all.counts.edges;
     return bytes <= r->o->memory ||
@@ -75,6 +62,7 @@ static bool ask_conditions(OddsRun *r)
     Condition *aim = condition_new(r->c, r->c->aim, r->until),
               *scope = condition_new(r->c, r->c->scope, r->until);
     r->kind = listing_kinds(&r->all, r->out->us);
+    r->ground = (OddsGround){r->c, r->o, &r->all, r->kind, r->out->us};
     r->counts = base_zalloc(r->all.n + (size_t)1, sizeof *r->counts, noun);
     for (uint32_t i = 0; i < r->all.n && !condition_gave_up(aim); i++) {
         if (r->kind[i] == CHANCE_REACHED)
@@ -82,7 +70,6 @@ static bool ask_conditions(OddsRun *r)
         if (condition_holds(aim, listing_at(&r->all, i)))
             r->kind[i] = CHANCE_REACHED;
         r->counts[i] = is_ours(r, i) && condition_holds(scope, listing_at(&r->all, i));
-        r->out->counted += r->counts[i];
     }
     bool fine = !condition_gave_up(aim) && !condition_gave_up(scope);
     condition_free(aim);
@@ -90,75 +77,69 @@ static bool ask_conditions(OddsRun *r)
     return fine || status_give_up(r->status, &r->until, "the aim was being asked of positions");
 }
 
-/* ---- what the table plays ------------------------------------------------------------------------ */
-
-static uint16_t rank_of(const OddsRun *r, const void *position, Move move, Move *moves)
+/* The positions to play from, as they were given. */
+static bool find_starts(OddsRun *r)
 {
-    unsigned n = r->c->game->moves(r->c->game, position, NULL, moves), i = 0;
-    while (i < n && moves[i] != move)
-        i++;
-    assert(i < n);
-    return (uint16_t)i;
-}
-
-/* Whether an advice that was tried in vain might have been satisfiable. */
-static bool is_open(const Choice *c)
-{
-    bool open = c->late != LIMIT_NONE;
-    for (size_t i = 0; i < c->n_tried; i++)
-        open |= c->tried[i].outcome == OUTCOME_UNKNOWN;
-    return open;
-}
-
-static OddsAnswer answer_of(const OddsRun *r, const void *position, const Choice *c, Move *moves)
-{
-    if (!c->advice && is_open(c))
-        return (OddsAnswer){.says = SAYS_UNKNOWN};
-    if (!c->advice)
-        return (OddsAnswer){.says = c->rule ? SAYS_NO_ADVICE : SAYS_NO_RULE};
-    assert(c->proof.strategy.n > 0 && c->proof.strategy.node[0].n_edges > 0);
-    Move move = strategy_edges(&c->proof.strategy, 0)[0].move;
-    return (OddsAnswer){SAYS_MOVE, (uint16_t)c->advice->index, rank_of(r, position, move, moves)};
-}
-
-enum { BLOCK = 256 };
-
-static void ask_block(OddsRun *r, Session *s, Move *moves, uint32_t from)
-{
-    const ChooseOptions o = {.limits = r->o->limits, .search = r->o->search, .want_tree = true};
-    for (uint32_t i = from; i < r->all.n && i - from < BLOCK; i++) {
-        if (!is_ours(r, i) || prove_is_late(&r->o->limits))
-            continue;
-        Choice c;
-        session_choose(s, listing_at(&r->all, i), &o, &c);
-        r->answer[i] = answer_of(r, listing_at(&r->all, i), &c, moves);
-        if (c.advice)
-            proof_free(&c.proof);
+    for (size_t i = 0; i < r->o->n_starts; i++) {
+        uint32_t n = listing_find(&r->all, r->o->starts[i]);
+        if (n == UINT32_MAX)
+            return status_fail(r->status, STATUS_WRONG_INPUT,
+                               "position %zu to play from is none that play can reach", i + 1);
+        r->start[r->n_start++] = n;
     }
+    return true;
 }
 
-/* Asks the table in all positions with us to move, in the scope or not: play may leave it. */
-static void ask_table(OddsRun *r)
+/* Draws positions that count.  One that is drawn twice is played from once. */
+static bool draw_starts(OddsRun *r)
 {
-    size_t share = r->o->memory / 4 / r->o->threads;
-    uint32_t n_blocks = (r->all.n + BLOCK - 1) / BLOCK, done = 0;
+    uint32_t *at = base_alloc((r->all.n + (size_t)1) * sizeof *at, noun), n = 0;
+    Draw draw = {r->o->seed};
+    for (uint32_t i = 0; i < r->all.n; i++)
+        if (r->counts[i])
+            at[n++] = i;
+    for (uint64_t i = 0; i < r->o->sample && n > 0; i++) {
+        uint32_t k = (uint32_t)draw_below(&draw, n), drawn = at[k];
+        at[k] = at[--n];
+        r->start[r->n_start++] = drawn;
+    }
+    free(at);
+    return r->n_start > 0 ||
+           status_fail(r->status, STATUS_WRONG_INPUT,
+                       "there is no position to draw: none is inside the `scope`");
+}
+
+static bool choose_starts(OddsRun *r)
+{
+    const VerifyOptions *o = r->o;
+    r->out->ground = o->sample ? GROUND_SAMPLE : o->n_starts ? GROUND_STARTS : GROUND_ALL;
+    r->out->seed = o->seed;
+    if (r->out->ground == GROUND_ALL)
+        return true;
+    uint64_t most = o->sample < r->all.n ? o->sample : r->all.n;
+    r->start =
+        base_alloc((size_t)(most > o->n_starts ? most : o->n_starts) * sizeof *r->start, noun);
+    bool fine = o->sample ? draw_starts(r) : find_starts(r);
+    r->out->starts = r->n_start;
+    return fine;
+}
+
+/* Asks the table, and counts only what has been asked. */
+static bool ask_table(OddsRun *r)
+{
+    bool *met = base_zalloc(r->all.n + (size_t)1, sizeof *met, noun);
     r->answer = base_zalloc(r->all.n + (size_t)1, sizeof *r->answer, noun);
-#pragma omp parallel num_threads((int)r->o->threads)
-    {
-        Session *s = session_new(r->c, share);
-        Move *moves = base_alloc(r->c->game->max_moves * sizeof *moves, "moves");
-#pragma omp for schedule(dynamic, 1)
-        for (uint32_t b = 0; b < n_blocks; b++) {
-            ask_block(r, s, moves, b * BLOCK);
-#pragma omp critical
-            if (r->o->progress && ++done % 64 == 0)
-                r->o->progress(r->o->context, "positions", (uint64_t)done * BLOCK, r->all.n);
-        }
-        free(moves);
-        session_free(s);
+    bool fine = odds_answers_find(&r->ground, r->start, r->n_start, r->answer, met,
+                                  &r->out->play_known, r->status);
+    for (uint32_t i = 0; i < r->all.n; i++) {
+        r->counts[i] &= met[i];
+        r->out->counted += r->counts[i];
     }
-    r->out->play_known = !prove_is_late(&r->o->limits);
+    free(met);
+    return fine;
 }
+
+/* ---- values ----------------------------------------------------------------------------------------- */
 
 /* The graph of play in which the table makes our moves. */
 static ChanceBounds value_play(const OddsRun *r)
@@ -307,15 +288,29 @@ static void compare(OddsRun *r)
         take_worst(r, worst);
 }
 
+/* The value at the beginning, or the mean over the positions to play from. */
+static OddsPair value_of(const OddsRun *r, const ChanceBounds *b)
+{
+    __extension__ unsigned __int128 lower = 0, upper = 0;
+    if (r->n_start == 0)
+        return (OddsPair){b->lower[0], b->upper[0]};
+    for (size_t i = 0; i < r->n_start; i++) {
+        lower += b->lower[r->start[i]];
+        upper += b->upper[r->start[i]];
+    }
+    return (OddsPair){(Probability)(lower / r->n_start),
+                      (Probability)((upper + r->n_start - 1) / r->n_start)};
+}
+
 static void finish(OddsRun *r)
 {
     OddsReport *out = r->out;
-    out->best = (OddsPair){r->best.lower[0], r->best.upper[0]};
+    out->best = value_of(r, &r->best);
     out->is_done = r->best.is_done;
     if (!out->play_known)
         return;
     r->play = value_play(r);
-    out->play = (OddsPair){r->play.lower[0], r->play.upper[0]};
+    out->play = value_of(r, &r->play);
     out->is_done = out->is_done && r->play.is_done;
     count_uses(r);
     compare(r);
@@ -337,17 +332,19 @@ bool odds_run(const Compiled *c, unsigned us, const VerifyOptions *o, OddsReport
         out->n = odds->n;
         out->m = odds->m;
     }
-    bool fine = list_all(&r) && ask_conditions(&r);
+    bool fine = list_all(&r) && ask_conditions(&r) && choose_starts(&r);
     if (fine) {
         r.best = value_best(&r);
-        ask_table(&r);
+        fine = ask_table(&r);
+    }
+    if (fine) {
         finish(&r);
         out->seconds = prove_now() - began;
     }
     listing_clear(&r.all);
     chance_clear(&r.best);
     chance_clear(&r.play);
-    free(r.kind), free(r.counts), free(r.answer);
+    free(r.kind), free(r.counts), free(r.answer), free(r.start);
     return fine;
 }
 

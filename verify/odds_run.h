@@ -3,7 +3,7 @@
  * Knows: listings, values (game/chance.h), Session.   Must not know: how a report looks.
  *
  * The table is asked in every position with us to move, and its first move is played: a new tree at every move.  Where
- * it has none the aim is given up.
+ * it has none the aim is given up.  From some positions alone it is asked in those that play meets.
  * Start reading at odds_run(). */
 #ifndef AL0_VERIFY_ODDS_RUN_H
 #define AL0_VERIFY_ODDS_RUN_H
@@ -27,14 +27,20 @@ typedef struct OddsReport {
     const Game *game;
     unsigned us;                                /* a player */
     uint64_t states, steps;                     /* all that play can reach */
-    uint64_t counted;                           /* positions with us to move, in the table's scope, play not being over */
+    VerifyGround ground;
+    uint64_t starts,
+        seed; /* positions to play from, where the ground is not all; of GROUND_SAMPLE */
+    uint64_t
+        counted; /* positions with us to move, in the table's scope, play not being over; met, where
+                                                   the ground is not all */
     OddsUse *advice;                            /* of the positions counted; those that were chosen somewhere */
     size_t n_advice;
     uint64_t no_rule, no_advice,
         unknown; /* positions in which the table has no move; unknown: for want of time or nodes */
     bool play_known;                            /* false: stopped before the table had been asked everywhere */
     bool is_done;                               /* false: stopped while values were found; bounds are wide */
-    OddsPair best, play;                        /* at the beginning, of the best and of the table's play */
+    OddsPair best, play;                        /* of the best and of the table's play: at the beginning, or the mean
+                                                   over the starts */
     uint64_t loss[ODDS_LOSSES];                 /* positions */
     OddsPair worst;                             /* the greatest loss */
     char *worst_position, *worst_move,
@@ -48,8 +54,10 @@ typedef struct OddsReport {
     double seconds;
 } OddsReport;
 
-/* Verifies the table for one player.   o: limits, search, threads, memory, progress.
- * Returns: false with a status: it takes too much memory, or was stopped before anything was known. */
+/* Verifies the table for one player.   o: limits, search, threads, memory, progress, checkpoint and trouble
+ * (only where the ground is all), starts or sample and seed.  Starts are positions in the view of `us`.
+ * Returns: false with a status: it takes too much memory, was stopped before anything was known, the checkpoint cannot be
+ * used, or a start cannot be reached. */
 bool odds_run(const Compiled *c, unsigned us, const VerifyOptions *o, OddsReport *out,
               Status *status);
 void odds_report_clear(OddsReport *r);

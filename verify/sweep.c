@@ -12,6 +12,7 @@
 #include "base/fatal.h"
 #include "base/vec.h"
 #include "verify/checkpoint.h"
+#include "verify/work_identity.h"
 
 /* ---- counts ------------------------------------------------------------------------------- */
 
@@ -286,26 +287,13 @@ static void work(Job *j, unsigned threads)
 
 /* ---- the sweep ---------------------------------------------------------------------------- */
 
-static uint64_t sum_text(uint64_t h, const char *text)
-{
-    return checkpoint_sum(h, text, strlen(text) + 1);
-}
-
-/* What a checkpoint belongs to: the texts of all files, the settings, the options that change
- * answers, the classes. */
+/* What a checkpoint belongs to: the table, the options that change answers, the classes. */
 static uint64_t identity_of(const Compiled *c, const Classes *classes, const VerifyOptions *o)
 {
-    uint64_t options[] = {o->limits.max_depth, o->limits.max_nodes,   (uint64_t)o->search,
-                          o->replan,           classes_size(classes), SWEEP_BLOCK,
-                          SWEEP_STRETCHES,     SWEEP_METHOD,          o->memory};
-    uint64_t h = checkpoint_sum(0, options, sizeof options);
-    for (size_t i = 0; i < c->set->n_sources; i++)
-        h = checkpoint_sum(h, c->set->sources[i]->text, c->set->sources[i]->n);
-    for (size_t i = 0; i < c->set->n_settings; i++) {
-        h = sum_text(h, c->set->settings[i].name);
-        h = sum_text(h, c->set->settings[i].value);
-    }
-    return h;
+    const uint64_t options[] = {o->limits.max_depth, o->limits.max_nodes,   (uint64_t)o->search,
+                                o->replan,           classes_size(classes), SWEEP_BLOCK,
+                                SWEEP_STRETCHES,     SWEEP_METHOD,          o->memory};
+    return work_identity(c, options, sizeof options / sizeof *options);
 }
 
 void sweep_begin(Sweep *s, const Compiled *c)

@@ -36,6 +36,8 @@ static void put_claim(StrBuf *out, const OddsReport *r)
     else
         strbuf_printf(out, "with a probability of %" PRIu32 "/%" PRIu32 " or more", r->n, r->m);
     strbuf_puts(out, r->due ? ", so does the table" : " (nowhere), so does the table");
+    if (r->ground != GROUND_ALL)
+        strbuf_puts(out, ", where its play comes");
 }
 
 /* ---- text ----------------------------------------------------------------------------------- */
@@ -96,22 +98,40 @@ static void put_advice(StrBuf *out, const OddsReport *r)
     put_some(out, "unknown", r->unknown);
 }
 
+static void put_ground(StrBuf *out, const OddsReport *r)
+{
+    char text[32];
+    strbuf_printf(out, "verified for %s ", r->game->players[r->us]);
+    if (r->ground != GROUND_ALL)
+        strbuf_printf(out, "from %s position%s", figure_grouped(r->starts, text),
+                      r->starts == 1 ? "" : "s");
+    if (r->ground == GROUND_SAMPLE)
+        strbuf_printf(out, " drawn with seed %" PRIu64, r->seed);
+    strbuf_printf(out, "%s all %s states that play can reach in %s\n",
+                  r->ground == GROUND_ALL ? "over" : " of", figure_grouped(r->states, text),
+                  r->game->name);
+}
+
 void odds_report_text(StrBuf *out, const OddsReport *r, const TableFacts *table, bool no_seconds)
 {
     assert(out && r && table);
-    char text[32];
     strbuf_puts(out, table_title_name(table));
     if (table->title)
         strbuf_printf(out, " \"%s\"", table->title);
-    strbuf_printf(out, "\nverified for %s over all %s states that play can reach in %s\n%s",
-                  r->game->players[r->us], figure_grouped(r->states, text), r->game->name,
-                  verdict_word(r));
+    strbuf_putc(out, '\n');
+    put_ground(out, r);
+    strbuf_puts(out, verdict_word(r));
     put_claim(out, r);
     strbuf_puts(out, "\n\n");
-    put_count(out, "positions, with us to move", r->counted);
-    put_bounds(out, "the best play wins with", r->best);
+    bool is_mean = r->starts > 1;
+    put_count(out,
+              r->ground == GROUND_ALL ? "positions, with us to move"
+                                      : "positions met, with us to move",
+              r->counted);
+    put_bounds(out, is_mean ? "the best play wins, in the mean" : "the best play wins with",
+               r->best);
     if (r->play_known) {
-        put_bounds(out, "the table wins with", r->play);
+        put_bounds(out, is_mean ? "the table wins, in the mean" : "the table wins with", r->play);
         put_asked(out, r);
         put_losses(out, r);
         put_advice(out, r);
@@ -193,6 +213,10 @@ void odds_report_json(StrBuf *out, const OddsReport *r, const TableFacts *table,
     json_put_count(&j, "states", r->states);
     json_put_count(&j, "steps", r->steps);
     json_put_count(&j, "positions", r->counted);
+    if (r->ground != GROUND_ALL)
+        json_put_count(&j, "starts", r->starts);
+    if (r->ground == GROUND_SAMPLE)
+        json_put_count(&j, "seed", r->seed);
     put_pair(&j, "best", r->best);
     if (r->play_known)
         put_play(&j, r);

@@ -14,6 +14,7 @@
 #include "al0.h"
 #include "lib/face.h"
 #include "tests/support/shipped.h"
+#include "verify/checkpoint.h"
 #include "verify/odds_run.h"
 
 /* A folder of this test, with the files that it writes. */
@@ -251,6 +252,168 @@ static void stopped_says_nothing(void **state)
     remove_folder(&f);
 }
 
+/* ---- finished work in a file ------------------------------------------------------------------------- */
+
+static char *report_of(const Al0Table *t, const Al0VerifyOptions *o)
+{
+    Al0Status status;
+    Al0OddsReport *r = al0_verify_odds(t, AL0_DEFAULT_PLAYER, o, &status);
+    if (!r)
+        fail_msg("%s", status.text);
+    char *text = al0_odds_report_write(r, AL0_JSON, true, NULL);
+    al0_odds_report_free(r);
+    return text;
+}
+
+static Al0Table *shipped_table(Folder *f)
+{
+    char *messages;
+    copy_shipped(f, "pig.kif", "(target 100)", "(target 15)");
+    copy_shipped(f, "pig_words.kif", "; Words", "; Words");
+    Al0Table *t = al0_table_read(copy_shipped(f, "pig.al0", "table", "table"), NULL, &messages);
+    assert_non_null(t);
+    al0_free(messages);
+    return t;
+}
+
+static long size_of(const char *path)
+{
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    fseek(f, 0, SEEK_END);
+    long n = ftell(f);
+    fclose(f);
+    return n;
+}
+
+/* A file cut off anywhere, as a killed run leaves it, gives the same report, with any number of threads. */
+static void killed_runs_go_on(void **state)
+{
+    (void)state;
+    Folder f;
+    make_folder(&f);
+    Al0Table *t = shipped_table(&f);
+    const char *kept = write_file(&f, "kept", "");
+    const Al0VerifyOptions plain = {.limits = {.threads = 1}};
+    Al0VerifyOptions o = {.checkpoint = kept};
+    char *expected = report_of(t, &plain);
+    static const int cuts[] = {0, 100, 70, 33, 1};
+    long whole = 0;
+    for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
+        o.limits.threads = 1 + i % 2;
+        if (i > 0)
+            assert_int_equal(truncate(kept, whole * cuts[i] / 100), 0);
+        char *again = report_of(t, &o);
+        assert_string_equal(again, expected);
+        al0_free(again);
+        assert_true(whole == 0 || size_of(kept) == whole);
+        whole = size_of(kept);
+    }
+    assert_true(whole > 3000);
+    al0_free(expected);
+    al0_table_free(t);
+    remove_folder(&f);
+}
+
+typedef struct Forged {
+    uint64_t number;
+    size_t n;
+    unsigned char bytes[4096];
+} Forged;
+
+static BlockFate take_block(void *context, uint64_t number, const unsigned char *bytes, size_t n)
+{
+    Forged *b = context;
+    assert_true(n <= sizeof b->bytes);
+    b->number = number;
+    b->n = n;
+    memcpy(b->bytes, bytes, n);
+    return BLOCK_TAKEN;
+}
+
+/* Blocks with right checksums whose answers cannot be those of the table. */
+static void forged_blocks_are_refused(void **state)
+{
+    static const struct {
+        size_t at;
+        unsigned char value;
+    } forgeries[] = {{0, 0}, {0, 5}, {1, 255}, {2, 1}, {3, 255}, {4, 1}};
+    (void)state;
+    Folder f;
+    make_folder(&f);
+    Al0Table *t = shipped_table(&f);
+    const char *kept = write_file(&f, "kept", "");
+    const Al0VerifyOptions o = {.checkpoint = kept};
+    al0_free(report_of(t, &o));
+    uint64_t identity;
+    FILE *file = fopen(kept, "rb");
+    fseek(file, 16, SEEK_SET);
+    assert_int_equal(fread(&identity, sizeof identity, 1, file), 1);
+    fclose(file);
+    long whole = size_of(kept);
+    for (size_t i = 0; i <= sizeof forgeries / sizeof *forgeries; i++) {
+        Forged b = {0};
+        Status opened = {0};
+        Al0Status status;
+        assert_int_equal(truncate(kept, whole), 0);
+        Checkpoint *c = checkpoint_open(kept, identity, take_block, &b, &opened);
+        assert_non_null(c);
+        assert_int_equal(b.bytes[0], 1);        /* SAYS_MOVE */
+        if (i < sizeof forgeries / sizeof *forgeries)
+            b.bytes[forgeries[i].at] = forgeries[i].value;
+        else
+            b.n--;
+        assert_true(checkpoint_add(c, b.number, b.bytes, b.n));
+        checkpoint_close(c);
+        assert_null(al0_verify_odds(t, AL0_DEFAULT_PLAYER, &o, &status));
+        assert_non_null(strstr(status.text, "is damaged"));
+        assert_int_equal(status.kind, AL0_WRONG_INPUT);
+    }
+    al0_table_free(t);
+    remove_folder(&f);
+}
+
+/* ---- from positions and samples ----------------------------------------------------------------------- */
+
+/* From the beginning the table is asked in fewer positions, and what it wins with there is the same. */
+static void played_from_the_beginning(void **state)
+{
+    (void)state;
+    Folder f;
+    make_folder(&f);
+    Al0Table *t = shipped_table(&f);
+    Al0Position *init = al0_position_read(t, "init", 4, NULL);
+    assert_non_null(init);
+    const Al0Position *at[] = {init};
+    VerifyOptions o = {
+        .threads = 2, .memory = (size_t)1 << 30, .limits = {.max_depth = AL0_LARGEST_DEPTH}};
+    OddsReport all, from;
+    Status status = {0};
+    assert_true(odds_run(t->compiled, 0, &o, &all, &status));
+    const void *start[] = {at[0]->bytes};
+    o.starts = start;
+    o.n_starts = 1;
+    assert_true(odds_run(t->compiled, 0, &o, &from, &status));
+    assert_true(from.counted < all.counted);
+    assert_true(all.best.lower == from.best.lower && all.best.upper == from.best.upper);
+    assert_true(from.play.lower <= all.play.upper && all.play.lower <= from.play.upper);
+    assert_int_equal(from.starts, 1);
+    odds_report_clear(&from);
+    o.starts = NULL;
+    o.n_starts = 0;
+    o.sample = all.counted + 7;                 /* all that count, each once */
+    assert_true(odds_run(t->compiled, 0, &o, &from, &status));
+    assert_int_equal(from.starts, all.counted);
+    assert_int_equal(from.counted, all.counted);
+    assert_memory_equal(from.loss, all.loss, sizeof all.loss);
+    assert_memory_equal(&from.worst, &all.worst, sizeof all.worst);
+    odds_report_clear(&from);
+    odds_report_clear(&all);
+    al0_position_free(init);
+    al0_table_free(t);
+    remove_folder(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -259,6 +422,9 @@ int main(void)
         cmocka_unit_test(odds_of_the_header_must_be_kept),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(stopped_says_nothing),
+        cmocka_unit_test(killed_runs_go_on),
+        cmocka_unit_test(forged_blocks_are_refused),
+        cmocka_unit_test(played_from_the_beginning),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
