@@ -130,6 +130,8 @@ static bool begin(Check *c, Head *h, const Tables *t, StrBuf *reading)
     bool to_hold = c->advice && !c->advice->better && !c->advice->plan;
     if (!c->advice || (c->kind == PROOF_TREE && to_hold) || (c->kind == PROOF_HOLD && !to_hold))
         return check_fails(c, "the table has no advice", h->advice);
+    if (c->advice->expect)
+        return check_fails(c, "what `expect:` asks for is an estimate: nothing proves it", "");
     if (!odds_are_asked_for(c))
         return check_fails(c, "the proof claims other odds than the advice asks for", "");
     Uses uses = tables_uses(t, d);

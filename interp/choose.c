@@ -116,8 +116,11 @@ static void note_searched(Session *s, const CompiledAdvice *a, const Proof *p)
     static const Outcome outcome[] = {[VERDICT_SATISFIABLE] = OUTCOME_SATISFIABLE,
                                       [VERDICT_REFUTED] = OUTCOME_REFUTED,
                                       [VERDICT_UNKNOWN] = OUTCOME_UNKNOWN};
-    Tried t = {
-        .advice = a->advice, .outcome = outcome[p->verdict], .nodes = p->nodes, .odds = p->odds};
+    Tried t = {.advice = a->advice,
+               .outcome = outcome[p->verdict],
+               .nodes = p->nodes,
+               .odds = p->odds,
+               .expected = p->expected};
     if (p->verdict == VERDICT_UNKNOWN) {
         t.limit = p->limit;
         t.height_at_least = p->height_at_least;
@@ -300,6 +303,10 @@ static void prove(Session *s, const CompiledAdvice *a, const Question *q, Task *
     if (advice_odds(a->advice) != ODDS_CERTAIN) {
         OddsQuestion question = {.most = odds->kind == ODDS_MOST, .n = odds->n, .m = odds->m};
         prove_odds(s->prover, problem, q->root, &question, *limits, o->want_tree, &out->proof);
+    } else if (a->advice->expect) {
+        OddsQuestion question = {
+            .most = true, .expects = true, .risk = a->advice->risk ? &a->risk : NULL};
+        prove_odds(s->prover, problem, q->root, &question, *limits, o->want_tree, &out->proof);
     } else if (!problem->holds) {
         prove_run(s->prover, problem, q->root, out->mode, *limits, o->want_tree, &out->proof);
     } else if (!o->first_move || a->plan || !look_up(s, own, &out->proof)) {
@@ -317,7 +324,7 @@ static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, 
         return put_off(s, a, out);
     if (!a->plan)
         know(s, &own, o);
-    if (!q.task->problem.holds && advice_odds(a->advice) == ODDS_CERTAIN)
+    if (!q.task->problem.holds && advice_is_certain(a->advice))
         ask_for_others(s, o, &out->other);
     Teller teller = {o, a->advice};
     ProveWatch watch = {tell, &teller};

@@ -31,6 +31,7 @@ typedef struct Tried {
     unsigned height_at_least;   /* for OUTCOME_UNKNOWN: no tree is lower */
     uint64_t nodes;             /* judged for it */
     ProofOdds odds;           /* of advice with `odds:`: what is known of them */
+    ProofExpected expected;   /* of advice with `expect:`: what is known of it */
 } Tried;
 
 /* The answer for one position. */

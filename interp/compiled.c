@@ -9,7 +9,8 @@
 
 /* One piece of advice as nodes of the graph, before the code is there. */
 typedef struct Draft {
-    NodeId when, better, holding, seek;
+    NodeId when, better, holding, seek, expect;
+    NodeId risk[RISK_MOST_NUMBERS];
     NodeId alternative[2][LIMIT_ALTERNATIVES];
     size_t n_alternatives[2];
     NodeId *prefer;
@@ -193,14 +194,28 @@ static void check_odds(Drafter *d, const OddsClause *odds, const char *word)
     d->failed = true;
 }
 
+static void check_expect(Drafter *d, const Advice *a)
+{
+    if (!a->expect || d->vocab->game->chance)
+        return;
+    diag_add(d->ds, DIAG_ERROR, a->clause_at[CLAUSE_EXPECT],
+             "game `%s` has no chance: `expect:` means nothing there", d->vocab->game->name);
+    diag_hint(d->ds, "`seek: most ...` asks for the greatest value that can be forced");
+    d->failed = true;
+}
+
 static Draft *draft_advice(Drafter *d, const Advice *a)
 {
     check_odds(d, a->odds, "odds:");
+    check_expect(d, a);
     Draft *draft = ARENA_NEW(d->home, Draft);
     draft->when = add_expr(d, a->when);
     draft->better = a->better ? add_expr(d, a->better) : graph_const(d->g, TYPE_BOOL, 0);
     draft->holding = add_expr(d, a->holding);
     draft->seek = a->seek ? draft_key(d, a->seek) : graph_const(d->g, TYPE_BOOL, 1);
+    draft->expect = a->expect ? draft_key(d, a->expect) : graph_const(d->g, TYPE_BOOL, 1);
+    for (uint32_t i = 0; a->risk && i < a->risk->n; i++)
+        draft->risk[i] = add_expr(d, a->risk->at[i]);
     add_constraint(d, a->us, draft, TURN_US);
     add_constraint(d, a->them, draft, TURN_THEM);
     draft->prefer = ARENA_ARRAY(d->home, NodeId, a->n_prefer);
@@ -217,6 +232,8 @@ static size_t deciding_nodes(const Advice *a, const Draft *draft, NodeId *out)
     out[n++] = draft->holding;
     if (a->seek)
         out[n++] = draft->seek;
+    if (a->expect)
+        out[n++] = draft->expect;
     for (int turn = 0; turn < 2; turn++)
         for (size_t i = 0; i < draft->n_alternatives[turn]; i++)
             out[n++] = draft->alternative[turn][i];
@@ -295,9 +312,66 @@ static const Word *steps_word(const Vocab *v)
     return v->steps ? vocab_find(v, v->steps, strlen(v->steps), 2) : NULL;
 }
 
+/* A coefficient.  False: it is not constant. */
+static bool read_number(Drafter *d, const Expr *e, NodeId id, int64_t *out)
+{
+    const GraphNode *n = graph_node(d->g, id);
+    *out = (int64_t)n->value;
+    if (n->op == G_CONST && value_is_defined(n->value))
+        return true;
+    diag_add(d->ds, DIAG_ERROR, e->span, "a number of `risk:` is the same in all positions");
+    diag_hint(d->ds, "a definition such as `define k = 125` is one, and a setting can change it");
+    d->failed = true;
+    return false;
+}
+
+static void fail_risk(Drafter *d, const Advice *a, const Risk *r, const RiskFault *f)
+{
+    int64_t below = r->square < 0 ? -r->square : 0;
+    if (f->q_too_large)
+        diag_add(d->ds, DIAG_ERROR, a->risk->at[3]->span, "q is at most 1000, and here it is %lld",
+                 (long long)r->square);
+    else
+        diag_add(d->ds, DIAG_ERROR, a->risk->span,
+                 "the risk function has negative masses: abs k(E) + max(0, -q) <= 1000 fails at "
+                 "E = %lld, where it is %lld + %lld",
+                 (long long)f->at, (long long)(f->sum - below), (long long)below);
+    d->failed = true;
+}
+
+static Risk risk_of(Drafter *d, const Advice *a, const Draft *draft)
+{
+    int64_t n[RISK_MOST_NUMBERS] = {0};
+    bool constant = true;
+    RiskFault fault;
+    for (uint32_t i = 0; a->risk && i < a->risk->n; i++) {
+        const int64_t largest = 1000000;
+        constant &= read_number(d, a->risk->at[i], draft->risk[i], &n[i]);
+        n[i] = n[i] > largest ? largest : n[i];
+        n[i] = n[i] < -largest ? -largest : n[i];
+    }
+    if (!constant)
+        return (Risk){0};
+    Risk r = {.zero = n[0], .plus = n[1], .minus = n[2], .square = n[3]};
+    if (!risk_has_masses(&r, &fault))
+        fail_risk(d, a, &r, &fault);
+    return r;
+}
+
+/* An expectation is of trees to their leaves: what has no bound has none. */
+static void check_bound(Drafter *d, const Advice *a, const CompiledAdvice *c)
+{
+    if (!a->expect || c->constraint[TURN_US].last_depth != UINT32_MAX)
+        return;
+    diag_add(d->ds, DIAG_ERROR, a->clause_at[CLAUSE_EXPECT],
+             "`expect:` wants a bound on `depth` in `us:`");
+    diag_hint(d->ds, "such as `us: depth < 6`");
+    d->failed = true;
+}
+
 static void want_advice(Drafter *d, const Advice *a, const Draft *draft, CompiledAdvice *into)
 {
-    NodeId deciding[3 + 2 * LIMIT_ALTERNATIVES];
+    NodeId deciding[4 + 2 * LIMIT_ALTERNATIVES];
     size_t n_deciding = deciding_nodes(a, draft, deciding);
     CompiledKey *keys = ARENA_ARRAY(d->home, CompiledKey, a->n_prefer);
     into->advice = a;
@@ -323,6 +397,9 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
     end_group(d);
     want(d, graph_distance(d->g, draft->better, steps_word(d->vocab)), &into->distance);
     end_group(d);
+    want(d, draft->expect, &into->expect);
+    end_group(d);
+    into->risk = risk_of(d, a, draft);
     into->images = graph_images(d->g, d->vocab, deciding, n_deciding);
     into->depth_cap = graph_depth_cap(d->g, deciding, n_deciding);
 }
@@ -428,7 +505,9 @@ const Compiled *compile_table(Arena *home, Diags *ds, const TableSet *set, const
     c->advice = advice;
     if (!d.failed) {
         want_all(&d, &all, c, advice);
-        c->program = compile_wanted(&d, game->vocab);
+        for (size_t i = 0; i < set->n_advices; i++)
+            check_bound(&d, set->advices[i], &advice[i]);
+        c->program = d.failed ? NULL : compile_wanted(&d, game->vocab);
         if (c->program)
             warn(&d, &all, c);
     }

@@ -9,6 +9,7 @@
 #include "game/game.h"
 #include "interp/code.h"
 #include "lang/table.h"
+#include "prover/risk.h"
 
 /* One alternative of a constraint, in three parts (graph_split). */
 typedef struct Alternative {
@@ -72,6 +73,8 @@ struct CompiledAdvice {
     bool prefers_by_position;   /* no prefer: looks at the depth or the root */
     bool has_seek;
     CompiledKey seek;
+    Entry expect;               /* what is expected of a position, in thousandths, where the advice has it */
+    Risk risk;                  /* of advice with `risk:` */
     Entry distance;             /* how far the better-goal is from holding (graph_distance) */
     uint32_t depth_cap;         /* depths from here on are alike; 0: depth is not used */
     uint32_t images;            /* of positions that the advice cannot tell apart (graph_images) */

@@ -136,6 +136,14 @@ static int64_t seek(const Problem *p, void *state, unsigned level)
     return t->advice->seek.most ? -(int64_t)v : (int64_t)v;
 }
 
+static int64_t estimate(const Problem *p, void *state, unsigned level)
+{
+    const Task *t = task_of(p);
+    (void)level;
+    Value v = evaluator_eval(t->evaluator, t->advice->expect, state);
+    return value_is_defined(v) ? (int64_t)v : -EXPECT_ONE;
+}
+
 static unsigned distance(const Problem *p, void *state, unsigned level)
 {
     const Task *t = task_of(p);
@@ -412,6 +420,7 @@ void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a,
                     .same = same,
                     .key_of_images = a->images != 1 ? key_of_images : NULL,
                     .seek = a->has_seek ? seek : NULL,
+                    .estimate = a->advice->expect ? estimate : NULL,
                     .distance = a->distance.constant ? NULL : distance,
                     .give_up_at = give_up_at,
                     .gave_up = evaluator_gave_up(m),

@@ -203,6 +203,8 @@ typedef enum ClauseKind {
     CLAUSE_PREFER,
     CLAUSE_SEEK,
     CLAUSE_ODDS,
+    CLAUSE_EXPECT,
+    CLAUSE_RISK,
     N_CLAUSES,
     N_PARTS = CLAUSE_PREFER
 } ClauseKind;
@@ -219,6 +221,14 @@ typedef struct OddsClause { /* odds: certain, >= n/m, most */
     OddsKind kind;
     uint32_t n, m; /* as written; 0 < n <= m */
 } OddsClause;
+
+/* A clause of constant numbers, in thousandths: risk: k0, k+, k-, q */
+typedef struct NumbersClause {
+    Span span;
+    Expr **at;
+    uint32_t n;
+} NumbersClause;
+enum { RISK_LEAST_NUMBERS = 3, RISK_MOST_NUMBERS = 4 };
 
 typedef struct RuleItem {
     Name name;
@@ -257,6 +267,8 @@ struct Advice {                 /* advice NAME "doc" clauses; textbook: advice(N
     uint32_t n_prefer;
     OrderKey *seek;             /* NULL or one */
     OddsClause *odds; /* NULL: certain */
+    OrderKey *expect; /* NULL, or what is expected: of kind most */
+    NumbersClause *risk; /* NULL: a plain mean */
     AdvicePlan *plan;                 /* plan NAME "doc" = ..., which has no clauses; else NULL */
 
     Table *table;               /* checker */
@@ -278,6 +290,12 @@ static inline bool advice_holds(const Advice *a)
 static inline OddsKind advice_odds(const Advice *a)
 {
     return a->odds ? a->odds->kind : ODDS_CERTAIN;
+}
+
+/* Whether its trees force their leaves: whatever they and chance do. */
+static inline bool advice_is_certain(const Advice *a)
+{
+    return advice_odds(a) == ODDS_CERTAIN && !a->expect;
 }
 
 struct Rule {                   /* rule NAME "doc" if condition then list */

@@ -131,6 +131,13 @@ static void check_define(Module *m, Define *d)
     check_then(m, d->body, true);
 }
 
+static void check_key_of_goals(Module *m, const OrderKey *key, const char *clause)
+{
+    check_goal(m, key->expr, clause);
+    if (key->condition)
+        check_goal(m, key->condition, clause);
+}
+
 static void check_advice(Module *m, Advice *a)
 {
     a->uses = 0;
@@ -142,11 +149,12 @@ static void check_advice(Module *m, Advice *a)
         check_goal(m, a->better, "`better:`");
     if (a->holding)
         check_goal(m, a->holding, "`holding:`");
-    if (a->seek) {
-        check_goal(m, a->seek->expr, "`seek:`");
-        if (a->seek->condition)
-            check_goal(m, a->seek->condition, "`seek:`");
-    }
+    if (a->seek)
+        check_key_of_goals(m, a->seek, "`seek:`");
+    if (a->expect)
+        check_key_of_goals(m, a->expect, "`expect:`");
+    for (uint32_t i = 0; a->risk && i < a->risk->n; i++)
+        check_condition(m, a->risk->at[i], "`risk:`");
     if (a->us)
         check_move(m, a->us, true);
     if (a->them)

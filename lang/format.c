@@ -133,8 +133,9 @@ static void print_keys(Formatter *f, const Advice *a)
 }
 
 /* KEEP IN STEP: ClauseKind */
-static const char *const clause_word[] = {"when:    ", "better:  ", "holding: ", "us:      ",
-                                          "them:    ", "prefer:  ", "seek:    ", "odds:    "};
+static const char *const clause_word[] = {
+    "when:    ", "better:  ", "holding: ", "us:      ", "them:    ",
+    "prefer:  ", "seek:    ", "odds:    ", "expect:  ", "risk:    "};
 static_assert(sizeof clause_word / sizeof *clause_word == N_CLAUSES, "KEEP IN STEP: ClauseKind");
 
 /* The one expression of a clause, its last where there are several. */
@@ -142,7 +143,11 @@ static const Expr *clause_expr(const Advice *a, ClauseKind kind)
 {
     if (kind < N_PARTS)
         return a->part[kind];
-    const OrderKey *key = kind == CLAUSE_PREFER ? &a->prefer[a->n_prefer - 1] : a->seek;
+    if (kind == CLAUSE_RISK)
+        return a->risk->at[a->risk->n - 1];
+    const OrderKey *key = kind == CLAUSE_EXPECT ? a->expect : a->seek;
+    if (kind == CLAUSE_PREFER)
+        key = &a->prefer[a->n_prefer - 1];
     return key->condition ? key->condition : key->expr;
 }
 
@@ -163,6 +168,15 @@ static void print_odds(Formatter *f, const OddsClause *o)
     strbuf_clear(&text);
 }
 
+static void print_numbers(Formatter *f, const NumbersClause *c)
+{
+    for (uint32_t i = 0; i < c->n; i++) {
+        bool is_last = i + 1 == c->n;
+        print_expr(&f->p, c->at[i], !is_last);
+        print_word(&f->p, is_last ? "" : ", ");
+    }
+}
+
 /* The place behind the last clause of that kind. */
 static uint32_t clause_end(const Formatter *f, const Advice *a, ClauseKind kind)
 {
@@ -179,6 +193,10 @@ static void print_clause(Formatter *f, const Advice *a, ClauseKind kind, uint32_
         print_key(f, a->seek, 0);
     else if (kind == CLAUSE_ODDS)
         print_odds(f, a->odds);
+    else if (kind == CLAUSE_EXPECT)
+        print_key(f, a->expect, 0);
+    else if (kind == CLAUSE_RISK)
+        print_numbers(f, a->risk);
     else
         print_expr(&f->p, clause_expr(a, kind), 0);
     unit_end(f, hi);

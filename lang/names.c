@@ -246,6 +246,10 @@ void module_each_expr(Module *m, VisitExpr *visit)
                 visit(m, a->part[j]);
         if (a->seek)
             visit_key(m, a->seek, visit);
+        if (a->expect)
+            visit_key(m, a->expect, visit);
+        for (uint32_t j = 0; a->risk && j < a->risk->n; j++)
+            visit(m, a->risk->at[j]);
         for (uint32_t j = 0; j < a->n_prefer; j++)
             visit_key(m, &a->prefer[j], visit);
     }

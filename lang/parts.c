@@ -223,6 +223,10 @@ static void mark_used_by(const Advice *a)
         mark_used_by_key(&a->prefer[i]);
     if (a->seek)
         mark_used_by_key(a->seek);
+    if (a->expect)
+        mark_used_by_key(a->expect);
+    for (uint32_t i = 0; a->risk && i < a->risk->n; i++)
+        mark_used(a->risk->at[i]);
 }
 
 static void mark_used_by_rules(const Table *t)

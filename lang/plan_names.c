@@ -33,6 +33,9 @@ static void resolve_plan_item(Module *m, const Advice *plan, const PlanMesh *mes
         diag_add(m->ds, DIAG_ERROR, item->name.span,
                  "`%s` has no `better:`: advice that holds for ever cannot stand in a plan",
                  item->name.text);
+    else if (item->advice->expect)
+        diag_add(m->ds, DIAG_ERROR, item->name.span,
+                 "`%s` has `expect:`: in a plan all advice is certain", item->name.text);
     else if (advice_odds(item->advice) != ODDS_CERTAIN)
         diag_add(m->ds, DIAG_ERROR, item->name.span,
                  "`%s` has `odds:`: in a plan all advice is certain", item->name.text);

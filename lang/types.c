@@ -507,6 +507,12 @@ static void infer_truth(Module *m, Expr *e, const char *what)
     want_truth(m, e, what);
 }
 
+static void infer_number(Module *m, Expr *e, const char *what)
+{
+    infer(m, e);
+    narrow(m, e, INT, what);
+}
+
 static void infer_key(Module *m, OrderKey *key, const char *clause)
 {
     if (key->condition)
@@ -539,6 +545,10 @@ static void infer_advice(Module *m, Advice *a)
         infer_key(m, &a->prefer[i], "prefer:");
     if (a->seek)
         infer_key(m, a->seek, "seek:");
+    if (a->expect)
+        infer_key(m, a->expect, "expect:");
+    for (uint32_t i = 0; a->risk && i < a->risk->n; i++)
+        infer_number(m, a->risk->at[i], "risk:");
 }
 
 static void settle_visit(Module *m, Expr *e)

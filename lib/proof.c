@@ -124,6 +124,12 @@ static bool end_of(ProofWritten written, bool plan, Status *status)
     }
 }
 
+static bool no_proof_of_estimates(Status *status)
+{
+    return status_fail(status, STATUS_UNSUPPORTED,
+                       "what `expect:` asks for is an estimate: there is no proof of it");
+}
+
 /* Whether the refutation of the advice is one that a proof file can show; false with a status. */
 static bool can_write_refuted(const Al0Answer *a, const Advice *advice, Status *status)
 {
@@ -149,6 +155,8 @@ bool face_write_proof(const Al0Answer *answer, Al0Write *write, void *context, S
         return status_fail(
             status, STATUS_WRONG_USE,
             "there is neither a tree to prove nor one piece of advice that is refuted");
+    if (advice->expect)
+        return no_proof_of_estimates(status);
     if (!has_tree && !can_write_refuted(answer, advice, status))
         return false;
     Arena *home = arena_new("a proof file");

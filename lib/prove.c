@@ -116,7 +116,7 @@ static void keep_refutation(Al0Session *session, Al0Answer *a, const ChooseOptio
         .max_depth = AL0_LARGEST_DEPTH, .deadline = o->limits.deadline, .stop = o->limits.stop};
     LimitReached limit;
     a->wants_refutation = true;
-    if (c && !c->has_seek && advice_odds(advice) == ODDS_CERTAIN)
+    if (c && !c->has_seek && advice_is_certain(advice))
         session_refute(session->session, a->paper.position, c, limits, &a->refutation, &limit);
 }
 
@@ -135,7 +135,7 @@ static void find_set_play(Al0Session *session, Al0Answer *answer, const ChooseOp
     Answer *a = &answer->paper;
     const CompiledAdvice *advice = advice_of_set_play(answer);
     unsigned height = a->choice.advice ? a->choice.proof.height : 0;
-    if (!advice || advice_odds(advice->advice) != ODDS_CERTAIN)
+    if (!advice || !advice_is_certain(advice->advice))
         return;
     if (o->other_height)
         height = o->other_height;

@@ -52,7 +52,7 @@ void face_find_why(Al0Session *session, Al0Answer *answer, const Al0Limits *l,
         const Tried *t = &a->choice.tried[i];
         const CompiledAdvice *c = &answer->table->compiled->advice[t->advice->index];
         bool bounded = is_bounded(c, answer->table->game);
-        if (t->outcome == OUTCOME_REFUTED && !t->odds.asked)
+        if (t->outcome == OUTCOME_REFUTED && !t->odds.asked && !t->expected.asked)
             session_why(session->session, a->position, c, limits_of(l, o, t, bounded), a->all_why,
                         &a->why[i]);
     }

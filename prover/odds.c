@@ -37,6 +37,26 @@ static OddsBounds exactly(uint64_t value)
     return (OddsBounds){value, value, .exact = true};
 }
 
+/* The value of a node at which play is over, or is no longer looked at; otherwise: where no estimates are asked for.
+ * False: a limit was met. */
+static bool value_of_end(OddsSearch *o, unsigned level, uint64_t otherwise, uint64_t *out)
+{
+    *out = otherwise;
+    if (o->q->expects)
+        *out = expected_parts(search_estimate(o->s, level));
+    return o->s->stopped == LIMIT_NONE;
+}
+
+/* With a risk function the value of a node depends on what it was worth with fewer plies left, even where play is over. */
+static Key key_of(const OddsSearch *o, unsigned level, unsigned left)
+{
+    const Problem *p = o->s->p;
+    Key key = p->key(p, o->s->state[level], level);
+    if (o->q->risk)
+        key.hi ^= (left + 1) * UINT64_C(0xD6E8FEB86659FD93);
+    return key;
+}
+
 static bool is_decided(const OddsBounds *b, OddsWindow w)
 {
     return b->exact || b->lo >= w.high || b->hi <= w.low;
@@ -180,8 +200,7 @@ static OddsWindow window_of(const OddsSearch *o, const OddsMean *c, unsigned i)
 /* Looks the outcome whose state stands at level up. */
 static const OddsEntry *look_up(OddsSearch *o, unsigned level, unsigned left)
 {
-    const Problem *p = o->s->p;
-    return odds_table_find(o->table, p->key(p, o->s->state[level], level), left);
+    return odds_table_find(o->table, key_of(o, level, left), left);
 }
 
 static void look_up_outcomes(OddsSearch *o, OddsMean *c)
@@ -214,8 +233,10 @@ static bool try_one_move(OddsSearch *o, unsigned level, unsigned left, OddsWindo
     if (!search_room(s, level))
         return false;
     if (judgement != NODE_OPEN) {
-        *out = exactly(judgement == NODE_LEAF ? ODDS_ONE : 0);
-        return true;
+        uint64_t value = 0;
+        bool fine = judgement != NODE_LEAF || value_of_end(o, level, ODDS_ONE, &value);
+        *out = exactly(value);
+        return fine;
     }
     unsigned excluded, n = search_moves(s, level, &excluded);
     if (!n || s->stopped != LIMIT_NONE)
@@ -284,13 +305,39 @@ static bool search_outcomes(OddsSearch *o, OddsMean *c)
     return true;
 }
 
+/* All outcomes exactly: the weighted mean does not grow with each of them, so that no bound of one says anything. */
+static bool search_outcomes_exactly(OddsSearch *o, OddsMean *c, OddsBounds *out)
+{
+    OddsMoves *m = c->moves;
+    const OddsWindow all = {0, ODDS_ONE};
+    OddsBounds before;
+    if (!odds_node(o, m->level, m->left - 1, all, &before))
+        return false;
+    for (unsigned i = 0; i < m->n; i++) {
+        OddsBounds b;
+        play(o, m->level, move_at(o, m, i));
+        if (!odds_node(o, m->level + 1, m->left - 1, all, &b))
+            return false;
+        take_outcome(o, c, i, &b);
+    }
+    bool open = mean_of(o, c).open;
+    *out = exactly(risk_mean(o->q->risk, before.lo, outcome_at(o, c, 0), m->n));
+    out->open = open;
+    return true;
+}
+
 /* The mean over all moves. */
 static bool search_chance(OddsSearch *o, OddsMoves *m, OddsBounds *out)
 {
     OddsMean c = {.moves = m};
     open_outcomes(o, &c);
-    bool fine = search_outcomes(o, &c);
-    *out = mean_of(o, &c);
+    bool fine;
+    if (o->q->risk) {
+        fine = search_outcomes_exactly(o, &c, out);
+    } else {
+        fine = search_outcomes(o, &c);
+        *out = mean_of(o, &c);
+    }
     o->n_outcomes = c.first;
     return fine;
 }
@@ -313,9 +360,11 @@ static bool search_moves_of(OddsSearch *o, OddsMoves *m, OddsBounds *out)
     if (m->level > s->p->last_depth[turn])
         return true;
     if (!m->left) {
-        *out = exactly(o->horizon);
+        uint64_t value;
+        bool known = value_of_end(o, m->level, o->horizon, &value);
+        *out = exactly(value);
         out->open = true;
-        return true;
+        return known;
     }
     if (!search_room(s, m->level))
         return false;
@@ -346,24 +395,26 @@ static bool search_new(OddsSearch *o, OddsMoves *m, OddsBounds *out)
         return false;
     if (judgement == NODE_OPEN)
         return search_moves_of(o, m, out);
-    *out = exactly(judgement == NODE_LEAF ? ODDS_ONE : 0);
-    return true;
+    uint64_t value = 0;
+    bool fine = judgement != NODE_LEAF || value_of_end(o, m->level, ODDS_ONE, &value);
+    *out = exactly(value);
+    return fine;
 }
 
 bool odds_node(OddsSearch *o, unsigned level, unsigned left, OddsWindow w, OddsBounds *out)
 {
-    const Problem *p = o->s->p;
     assert(w.low < w.high && level + left <= LARGEST_MAX_DEPTH);
     OddsMoves m = {.level = level, .left = left, .window = w, .best = NO_MOVE};
     if (o->q->plain)
         return search_new(o, &m, out);
-    Key key = p->key(p, o->s->state[level], level);
+    Key key = key_of(o, level, left);
     const OddsEntry *known = odds_table_find(o->table, key, left);
     if (known && is_decided(&known->bounds, w)) {
         *out = known->bounds;
         return true;
     }
-    const OddsEntry *before = known || !left ? known : odds_table_find(o->table, key, left - 1);
+    const OddsEntry *before =
+        known || !left ? known : odds_table_find(o->table, key_of(o, level, left - 1), left - 1);
     m.best = before ? before->move : NO_MOVE;
     bool is_open = known != NULL;               /* of others the bounds are exact */
     if (!(is_open ? search_moves_of(o, &m, out) : search_new(o, &m, out)))

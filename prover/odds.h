@@ -18,6 +18,7 @@
 #define AL0_PROVER_ODDS_H
 
 #include "prover/odds_table.h"
+#include "prover/risk.h"
 #include "prover/search.h"
 
 /* What is asked: at least n/m (0 < n <= m), or the greatest there is within the bounds on depth. */
@@ -26,6 +27,10 @@ typedef struct OddsQuestion {
     uint64_t n, m; /* at most ODDS_LARGEST */
     bool plain;    /* for measurements: no cuts at chance nodes, and nothing remembered */
     bool other_star; /* likewise: Star2 for the greatest odds, Star1 for others */
+    /* What is expected instead (expect.h; with `most`): leaves are worth what the problem estimates, open nodes at the horizon, too. */
+    bool expects;
+    const Risk *
+        risk; /* NULL, or how outcomes of chance are weighted; only with expects, and never without cuts */
 } OddsQuestion;
 enum { ODDS_LARGEST = 1000000000 };
 

@@ -6,7 +6,7 @@
 #include "prover/odds_search.h"
 #include "prover/strategy_odds.h"
 
-static void begin(OddsSearch *o, Search *s, const OddsQuestion *q, size_t bytes)
+void odds_begin(OddsSearch *o, Search *s, const OddsQuestion *q, size_t bytes)
 {
     *o = (OddsSearch){.s = s, .q = q, .tries_first = q->most == q->other_star && !q->plain};
     for (unsigned i = 0; i < 2; i++)
@@ -14,11 +14,16 @@ static void begin(OddsSearch *o, Search *s, const OddsQuestion *q, size_t bytes)
     odds_set_horizon(o, false);
 }
 
-static void end(OddsSearch *o)
+void odds_end(OddsSearch *o)
+{
+    odds_forget(o);
+    free(o->outcome);
+}
+
+void odds_forget(OddsSearch *o)
 {
     odds_table_clear(&o->tables[0]);
     odds_table_clear(&o->tables[1]);
-    free(o->outcome);
 }
 
 /* What tells apart the answers to a question: the least probability that will do, and all below. */
@@ -34,7 +39,7 @@ bool odds_value(Search *s, const OddsQuestion *q, size_t bytes, unsigned height,
                 OddsBounds *out, uint64_t *nodes)
 {
     OddsSearch o;
-    begin(&o, s, q, bytes);
+    odds_begin(&o, s, q, bytes);
     odds_set_horizon(&o, sure);
     OddsWindow w = window_of(q);
     bool fine = true;
@@ -43,7 +48,7 @@ bool odds_value(Search *s, const OddsQuestion *q, size_t bytes, unsigned height,
         fine = odds_node(&o, 0, h, w, out);
         *nodes = s->nodes - before;
     }
-    end(&o);
+    odds_end(&o);
     return fine;
 }
 
@@ -160,19 +165,18 @@ void odds_decide(Search *s, const OddsQuestion *q, size_t bytes, bool want_tree,
     OddsSearch o;
     bool mismatch = false;
     assert(q->most || (q->n > 0 && q->n <= q->m && q->m <= ODDS_LARGEST));
-    begin(&o, s, q, bytes);
+    odds_begin(&o, s, q, bytes);
     *out = nothing;
     out->verdict = decide(&o, want_tree, out, &mismatch);
     if (mismatch) { /* once more, and nothing is remembered */
         mismatch = false;
         *out = nothing;
-        odds_table_clear(&o.tables[0]);
-        odds_table_clear(&o.tables[1]);
+        odds_forget(&o);
         out->verdict = decide(&o, want_tree, out, &mismatch);
         assert(!mismatch);
     }
     out->nodes = s->nodes;
     out->stats.threads = 1;
     out->stats.deepening = s->nodes - out->stats.writing;
-    end(&o);
+    odds_end(&o);
 }

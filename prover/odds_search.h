@@ -21,6 +21,11 @@ typedef struct OddsWindow {
     uint64_t low, high;
 } OddsWindow;
 
+/* A search with empty tables, of so many bytes together; s has begun. */
+void odds_begin(OddsSearch *o, Search *s, const OddsQuestion *q, size_t bytes);
+void odds_end(OddsSearch *o); /* frees its memory */
+void odds_forget(OddsSearch *o); /* nothing is remembered any more */
+
 /* From here on open nodes at the horizon count as sure, or as lost. */
 void odds_set_horizon(OddsSearch *o, bool sure);
 

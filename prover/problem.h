@@ -77,6 +77,8 @@ struct Problem {
     Key (*key_of_images)(const Problem *p, const void *state, unsigned level);
     /* NULL, or the value to make as small as can be forced (negated by the owner for `most`). */
     int64_t (*seek)(const Problem *p, void *state, unsigned level);
+    /* NULL, or what a node that does not fail is held to be worth to us: thousandths, -1000 to 1000 (expect.h). */
+    int64_t (*estimate)(const Problem *p, void *state, unsigned level);
     /* NULL, or a guess how far an open node is from being a leaf: estimates only rest on it. */
     unsigned (*distance)(const Problem *p, void *state, unsigned level);
 

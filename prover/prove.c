@@ -11,6 +11,7 @@
 #include "prover/best_first.h"
 #include "prover/parallel.h"
 #include "prover/driver.h"
+#include "prover/expect.h"
 #include "prover/extract.h"
 #include "prover/minimax.h"
 #include "prover/odds.h"
@@ -532,6 +533,9 @@ void prove_odds(Prover *pr, const Problem *p, void *root, const OddsQuestion *q,
     pr->builder.limit = limits.max_tree;
     search_begin(&pr->search, p, root, limits);
     refuter_clear(&pr->refuter);
-    odds_decide(&pr->search, q, pr->memory / 4, want_tree, out);
+    if (q->expects)
+        expect_decide(&pr->search, q, pr->memory / 4, want_tree, out);
+    else
+        odds_decide(&pr->search, q, pr->memory / 4, want_tree, out);
     share_memory(pr);
 }

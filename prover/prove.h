@@ -98,6 +98,15 @@ typedef struct ProofOdds {
     OddsFraction exactly; /* of the strategy, if that is known */
 } ProofOdds;
 
+/* What is known of an expectation (expect.h): an estimate, never a proof. */
+typedef struct ProofExpected {
+    bool asked;           /* the question was what is expected */
+    bool known;           /* an iteration was ended: */
+    unsigned
+        plies; /* so many deep, where nodes that are open counted as what they are held to be worth */
+    uint64_t value;       /* parts of ODDS_ONE (risk.h) */
+} ProofExpected;
+
 typedef struct Proof {
     Verdict verdict;
     LimitReached limit;
@@ -107,6 +116,7 @@ typedef struct Proof {
     uint64_t nodes;             /* judged */
     int64_t sought;             /* with Problem.seek: the value of the worst leaf */
     ProofOdds odds;
+    ProofExpected expected;
     SearchStats stats;
     Strategy strategy;          /* of ours, reaching; empty unless satisfiable and wanted */
     ForcingTree tree; /* the same written out, once that was asked for (proof_unfold); else empty */

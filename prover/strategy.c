@@ -19,6 +19,7 @@ void strategy_alloc(Strategy *s, uint32_t n, uint32_t n_edges)
 void strategy_free(Strategy *s)
 {
     free(s->node);
+    free(s->expected);
     *s = (Strategy){0};
 }
 

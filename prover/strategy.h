@@ -71,6 +71,8 @@ typedef struct Strategy {
     uint64_t excluded;
     /* Of ours that reaches: it reaches with a probability alone (strategy_odds.h), and may give up. */
     bool odds;
+    /* Likewise, NULL, or by node what is expected of it (expect.h), in parts of ODDS_ONE, and 0 where it gives up; no probability. */
+    uint64_t *expected;
 } Strategy;
 
 /* Room for n nodes and n_edges edges, one piece of memory, which is the nodes'.  n > 0. */

@@ -142,14 +142,16 @@ static void unfold_folded(const Strategy *s, uint64_t n, ForcingTree *t)
         measure(t);
 }
 
-/* The probability of each node. */
+/* The probability of each node, or what is expected of it. */
 static void take_odds(ForcingTree *t, const Strategy *s)
 {
-    uint64_t *all = strategy_odds(s);
+    uint64_t *own = s->expected ? NULL : strategy_odds(s);
+    const uint64_t *all = own ? own : s->expected;
+    t->expects = !own;
     t->odds = base_alloc(t->n * sizeof *t->odds, "odds");
     for (uint32_t i = 0; i < t->n; i++)
         t->odds[i] = all[t->node[i].from];
-    free(all);
+    free(own);
 }
 
 bool tree_unfold(const Strategy *s, uint64_t most, ForcingTree *out)

@@ -49,6 +49,7 @@ typedef struct ForcingTree {
     /* NULL, or of a strategy of which only a probability is claimed (Strategy.odds): by node, that of what stands
      * below, in parts of ODDS_ONE; 0: it is given up there. */
     uint64_t *odds;
+    bool expects;               /* these are no probabilities, but what is expected (Strategy.expected) */
 } ForcingTree;
 #define TREE_NEW UINT32_MAX
 

@@ -59,6 +59,8 @@ const char *retrograde_obstacle(const CompiledAdvice *a, SearchMode asked)
         return "a shortest tree is not asked for";
     if (a->has_seek)
         return "it seeks a value";
+    if (a->advice->expect)
+        return "it asks what is expected";
     if (advice_odds(a->advice) != ODDS_CERTAIN)
         return "it asks for odds";
     if (!forbids_nothing(&a->constraint[TURN_US]) || !forbids_nothing(&a->constraint[TURN_THEM]))

@@ -41,10 +41,12 @@ static void put_tried(Json *j, const Choice *c)
         json_put_text(j, "advice", t->advice->full_name);
         json_put_text(j, "answer", verdict_name(verdict_of(t)));
         json_put_text(j, "why", answer_why(t));
-        if (t->outcome == OUTCOME_UNKNOWN)
+        if (t->outcome == OUTCOME_UNKNOWN && !t->expected.asked)
             json_put_count(j, "height_at_least", t->height_at_least);
         if (t->odds.asked)
             write_odds_json(j, &t->odds);
+        if (t->expected.asked)
+            write_expected_json(j, &t->expected);
         json_end_object(j);
     }
     json_end_list(j);
@@ -53,7 +55,7 @@ static void put_tried(Json *j, const Choice *c)
 static void put_search(Json *j, const Answer *a, bool no_seconds)
 {
     json_begin_object(j, "search");
-    if (!answer_holds(a) && !a->played)
+    if (!answer_holds(a) && !a->played && !a->choice.proof.expected.asked)
         json_put_text(j, "mode", answer_mode_name(a->choice.mode));
     json_put_count(j, "nodes", a->choice.nodes);
     if (!no_seconds)
@@ -76,6 +78,8 @@ static void put_tree_facts(Json *j, const Answer *a)
     json_put_count(j, "size", p->tree.positions);
     if (p->odds.asked)
         write_odds_json(j, &p->odds);
+    if (p->expected.asked)
+        write_expected_json(j, &p->expected);
     if (p->tree.again)
         json_put_count(j, "written", p->tree.n);
     if (answer_has_sought(a))
@@ -105,7 +109,8 @@ static void put_outcome(Json *j, const Answer *a)
     json_put_text(j, "limit", limit ? limit_name(limit) : NULL);
     json_put_bool(j, "provisional", c->advice && c->provisional);
     if (!a->played)
-        json_put_bool(j, "shortest", answer_has_tree(a) && c->proof.shortest);
+        json_put_bool(j, "shortest",
+                      answer_has_tree(a) && c->proof.shortest && !c->proof.expected.asked);
 }
 
 void answer_write_json(Json *j, const Answer *a, bool no_seconds)
@@ -119,7 +124,7 @@ void answer_write_json(Json *j, const Answer *a, bool no_seconds)
         put_reply(j, a);
     if (answer_has_tree(a))
         put_tree_facts(j, a);
-    else if (a->by_name && c->proof.verdict == VERDICT_UNKNOWN)
+    else if (a->by_name && c->proof.verdict == VERDICT_UNKNOWN && !c->proof.expected.asked)
         json_put_count(j, "height_at_least", c->proof.height_at_least);
     if (a->played)
         write_play_json(j, &a->play);

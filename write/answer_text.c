@@ -13,7 +13,8 @@
 /* "the limit on nodes was reached: no tree of less than 9 plies" */
 static void text_bound(StrBuf *b, const Tried *t)
 {
-    if (t->outcome == OUTCOME_UNKNOWN && t->height_at_least > 1 && !t->odds.asked)
+    if (t->outcome == OUTCOME_UNKNOWN && t->height_at_least > 1 && !t->odds.asked &&
+        !t->expected.asked)
         strbuf_printf(b, ": no tree of less than %u plies", t->height_at_least);
 }
 
@@ -30,6 +31,7 @@ static void text_tried(StrBuf *b, const Answer *a, bool with_last)
         strbuf_printf(b, "  %-*s  %s", (int)widest, t->advice->full_name, answer_why(t));
         text_bound(b, t);
         write_odds_of_tried(b, t);
+        write_expected_of_tried(b, t);
         write_why_brief(b, a, i);
         strbuf_putc(b, '\n');
         write_why_lines(b, a, i);
@@ -95,7 +97,8 @@ static void text_tree(StrBuf *b, const Answer *a, const DrawOptions *draw)
 static void text_search(StrBuf *b, const Answer *a, bool no_seconds)
 {
     strbuf_putc(b, '\n');
-    if (!answer_holds(a) && !a->played && !a->choice.proof.odds.asked)
+    if (!answer_holds(a) && !a->played && !a->choice.proof.odds.asked &&
+        !a->choice.proof.expected.asked)
         strbuf_printf(b, "search %s, ", answer_mode_name(a->choice.mode));
     if (answer_has_sought(a))
         strbuf_printf(b, "sought %lld, ", answer_sought(a));

@@ -16,6 +16,8 @@ const char *answer_why(const Tried *t)
 {
     switch (t->outcome) {
     case OUTCOME_SATISFIABLE:
+        if (t->expected.asked)
+            return "a tree with this expectation was found";
         return t->odds.asked ? "a tree with these odds was found" : "a forcing tree was found";
     case OUTCOME_REFUTED: return "refuted";
     case OUTCOME_UNKNOWN: return limit_clause(t->limit);
@@ -57,7 +59,10 @@ static const char *note_of(const Answer *a)
     }
     if (c->proof.tree.odds) {
         strbuf_puts(&b, b.n ? "; " : "");
-        write_odds_of_tree(&b, &c->proof);
+        if (c->proof.tree.expects)
+            write_expected_of_tree(&b, &c->proof);
+        else
+            write_odds_of_tree(&b, &c->proof);
     }
     if (c->proof.tree.excluded)
         strbuf_printf(&b, "%sfor the replies in `them:` only (%llu excluded)", b.n ? "; " : "",

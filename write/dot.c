@@ -113,8 +113,10 @@ static Agnode_t *add_node(DotWriter *w, uint32_t card)
     set_number(n, "plies", node->height);
     set_number(n, "excluded", node->excluded);
     if (w->cards->tree->odds) {
-        parts_odds(&w->text, w->cards->tree->odds[w->cards->at[card].node]);
-        agsafeset(n, (char *)"probability", (char *)strbuf_get(&w->text), (char *)"");
+        const ForcingTree *t = w->cards->tree;
+        parts_value(&w->text, t, w->cards->at[card].node);
+        agsafeset(n, (char *)(t->expects ? "expected" : "probability"),
+                  (char *)strbuf_get(&w->text), (char *)"");
         strbuf_clear(&w->text);
     }
     return n;

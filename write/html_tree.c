@@ -162,8 +162,8 @@ static void put_odds(TreeData *d, uint32_t node, uint32_t ply)
         json_put_count(&d->json, "outcomes", parts_outcomes(d->title->game, before));
     if (!t->odds)
         return;
-    parts_odds(&text, t->odds[node]);
-    json_put_buffer(&d->json, "odds", &text);
+    parts_value(&text, t, node);
+    json_put_buffer(&d->json, t->expects ? "expected" : "odds", &text);
     strbuf_clear(&text);
     if (tree_is_leaf(t, node) && tree_gives_up(t, node))
         json_put_bool(&d->json, "given_up", true);

@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 
+#include "prover/risk.h"
 #include "write/parts.h"
 
 enum { HIDDEN_BITS = 62 - 53 }; /* a double has 53 */
@@ -75,4 +76,44 @@ void write_odds_json(Json *j, const ProofOdds *o)
         put_fraction(j, "odds_wanted", o->wanted);
     write_odds_number(j, "probability_at_least", o->lo);
     write_odds_number(j, "probability_at_most", o->hi > ODDS_ONE - 512 ? ODDS_ONE : o->hi + 511);
+}
+
+/* ---- what is expected ----------------------------------------------------------------------- */
+
+enum { MILLION = 1000000 };
+
+void write_expected_of_tree(StrBuf *out, const Proof *p)
+{
+    strbuf_puts(out, "expected ");
+    parts_expected(out, p->expected.value);
+}
+
+void write_expected_of_tried(StrBuf *out, const Tried *t)
+{
+    const ProofExpected *e = &t->expected;
+    if (!e->asked || t->outcome == OUTCOME_SATISFIABLE)
+        return;
+    if (t->outcome == OUTCOME_REFUTED) {
+        strbuf_puts(out, ": nothing above -1 can be expected");
+    } else if (e->known) {
+        strbuf_puts(out, ": expected ");
+        parts_expected(out, e->value);
+        strbuf_puts(out, " so far, ");
+        parts_count(out, e->plies, "ply deep", "plies deep");
+    }
+}
+
+void write_expected_number(Json *j, const char *key, uint64_t parts)
+{
+    json_put_real(j, key, (double)expected_millionths(parts) / MILLION, 6);
+}
+
+void write_expected_json(Json *j, const ProofExpected *e)
+{
+    if (!e->known) {
+        json_put_null(j, "expected");
+        return;
+    }
+    write_expected_number(j, "expected", e->value);
+    json_put_count(j, "expected_plies", e->plies);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/visible.h"
+#include "prover/risk.h"
 
 void parts_move(StrBuf *out, const Game *game, const void *position, Move move, bool short_form)
 {
@@ -49,13 +50,32 @@ uint32_t parts_outcomes(const Game *game, const void *position)
 
 const char *parts_number(const ForcingTree *t)
 {
-    return t->odds ? "probability, rounded down" : "plies to go at most";
+    if (t->odds)
+        return t->expects ? "expected value" : "probability, rounded down";
+    return "plies to go at most";
 }
 
 void parts_odds(StrBuf *out, uint64_t odds)
 {
     uint64_t whole = odds / ODDS_ONE, rest = odds % ODDS_ONE;
     strbuf_printf(out, "%" PRIu64 ".%03" PRIu64, whole, (rest >> 10) * 1000 / (ODDS_ONE >> 10));
+}
+
+void parts_expected(StrBuf *out, uint64_t parts)
+{
+    enum { SHOWN = 1000 };
+    int64_t value = expected_millionths(parts);
+    uint64_t size = (uint64_t)(value < 0 ? -value : value), digits = (size + SHOWN / 2) / SHOWN;
+    strbuf_printf(out, "%s%" PRIu64 ".%03" PRIu64, value < 0 && digits ? "-" : "", digits / SHOWN,
+                  digits % SHOWN);
+}
+
+void parts_value(StrBuf *out, const ForcingTree *t, uint32_t node)
+{
+    if (t->expects)
+        parts_expected(out, t->odds[node]);
+    else
+        parts_odds(out, t->odds[node]);
 }
 
 void parts_count(StrBuf *out, uint64_t n, const char *one, const char *many)
@@ -98,7 +118,7 @@ void parts_left(StrBuf *out, const ForcingTree *t, uint32_t i, bool noun, bool r
     else if (node->n_children == 0)
         strbuf_puts(out, refutes || tree_gives_up(t, i) ? "✗" : "✓");
     else if (t->odds)
-        parts_odds(out, t->odds[i]);
+        parts_value(out, t, i);
     else if (noun)
         parts_count(out, node->height, "ply", "plies");
     else

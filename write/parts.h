@@ -22,6 +22,12 @@ uint32_t parts_outcomes(const Game *game, const void *position);
 /* Appends a probability in three digits, rounded down: "0.571".  odds: parts of ODDS_ONE. */
 void parts_odds(StrBuf *out, uint64_t odds);
 
+/* Appends an expected value in three digits: "-0.213".  parts: of ODDS_ONE, as in risk.h. */
+void parts_expected(StrBuf *out, uint64_t parts);
+
+/* Appends the probability of a node of a tree with odds, or what is expected of it. */
+void parts_value(StrBuf *out, const ForcingTree *t, uint32_t node);
+
 /* What the numbers at the nodes of a drawn tree are. */
 const char *parts_number(const ForcingTree *t);
 
@@ -46,7 +52,7 @@ void parts_them(StrBuf *out, const Game *game, const void *position);
  * a table of that name, asked for by name. */
 void parts_name(StrBuf *out, const TreeTitle *title);
 
-/* Appends what there is to know about a node: its probability where the tree has odds, else "3", or "3 plies" with the noun, at a leaf "✓", of a refutation "✗", where
+/* Appends what there is to know about a node: its probability, or what is expected, where the tree has odds, else "3", or "3 plies" with the noun, at a leaf "✓", of a refutation "✗", where
  * the node refers to one that is named 3 "=3"; and " (−2)" where two replies are excluded. */
 void parts_left(StrBuf *out, const ForcingTree *t, uint32_t node, bool noun, bool refutes);
 

@@ -64,7 +64,9 @@ static void write_node(TreeJson *w, const char *key, uint32_t i, size_t ply)
     json_begin_object(w->out, key);
     json_put_position(w->out, w->game, position);
     json_put_text(w->out, "turn", parts_turn(w->game, position));
-    if (w->tree->odds)
+    if (w->tree->expects)
+        write_expected_number(w->out, "expected", w->tree->odds[i]);
+    else if (w->tree->odds)
         write_odds_number(w->out, "probability_at_least", w->tree->odds[i]);
     if (w->tree->mark && w->tree->mark[i] && !tree_is_again(w->tree, i))
         json_put_count(w->out, "name", w->tree->mark[i]);

@@ -78,7 +78,7 @@ class Outline {
     } else if (elsewhere) {
       mark.textContent = `↻ as #${number}, which is not on this page`;
     } else if (this.tree.kids[node].length) {
-      mark.textContent = `${this.tree.kids[node].length} ${this.tree.isTheirs(node) ? "replies" : "moves"}${nodes[node].odds ? `, probability ${nodes[node].odds}` : ""}`;
+      mark.textContent = `${this.tree.kids[node].length} ${this.tree.isTheirs(node) ? "replies" : "moves"}${nodes[node].odds ? `, probability ${nodes[node].odds}` : ""}${nodes[node].expected ? `, expected ${nodes[node].expected}` : ""}`;
     } else if (nodes[node].given_up) {
       mark.textContent = "✗ given up";
       mark.classList.add("bad");

@@ -165,6 +165,7 @@ class TreePage {
     if (data.refutes) return [mover, "plain"];
     if (data.claim === "stay") return [`${mover}; held for ever`, "plain"];
     if (at.odds) return [`${mover}; probability at least ${at.odds}`, "plain"];
+    if (at.expected) return [`${mover}; expected ${at.expected}`, "plain"];
     const { plies } = at;
     return [`${mover}; goal in ${plies} ${plies === 1 ? "ply" : "plies"} at most`, "plain"];
   }

@@ -1,0 +1,139 @@
+/* prover/expect.c -- expected values (see expect.h).
+ * Knows: odds_search.h.   Must not know: how a node is searched. */
+#include "prover/expect.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/fatal.h"
+#include "prover/odds_search.h"
+
+static const OddsWindow everything = {0, ODDS_ONE};
+
+/* Iterations one ply deeper each, until none is open.  *height: of the last one. */
+static Verdict deepen(OddsSearch *o, Proof *out, unsigned *height)
+{
+    Search *s = o->s;
+    for (unsigned h = 0; h <= s->limits.max_depth; h++) {
+        OddsBounds b;
+        *height = s->now.height = out->stats.deepest = h;
+        s->n_moves = 0;
+        if (!odds_node(o, 0, h, everything, &b)) {
+            out->limit = s->stopped;
+            return VERDICT_UNKNOWN;
+        }
+        out->expected.known = true;
+        out->expected.plies = h;
+        out->expected.value = b.lo;
+        if (!b.open)
+            return b.hi == 0 ? VERDICT_REFUTED : VERDICT_SATISFIABLE;
+    }
+    out->limit = LIMIT_DEPTH;
+    return VERDICT_UNKNOWN;
+}
+
+/* ---- the tree ------------------------------------------------------------------------------- */
+
+/* A strategy whose nodes get their values. */
+typedef struct Valued {
+    OddsSearch *o;
+    const Strategy *tree;
+    uint64_t *value;
+    bool *known;
+} Valued;
+
+/* Calls itself once a ply.  False: a limit was met. */
+static bool value_node(Valued *v, uint32_t node, unsigned level, unsigned left)
+{
+    Search *s = v->o->s;
+    OddsBounds b;
+    if (v->known[node])
+        return true;
+    if (!search_room(s, level) || !odds_node(v->o, level, left, everything, &b))
+        return false;
+    v->value[node] = b.lo;
+    v->known[node] = true;
+    const StrategyEdge *edge = strategy_edges(v->tree, node);
+    for (uint32_t k = 0; k < v->tree->node[node].n_edges; k++) {
+        s->p->play(s->p, s->state[level], level, edge[k].move, s->state[level + 1]);
+        if (!value_node(v, edge[k].node, level + 1, left - 1))
+            return false;
+    }
+    return true;
+}
+
+/* Sets tree->expected.  False: a limit was met. */
+static bool value_tree(OddsSearch *o, Strategy *tree, unsigned height)
+{
+    Valued v = {.o = o, .tree = tree};
+    v.value = base_alloc(tree->n * sizeof *v.value, "expected values");
+    v.known = base_zalloc(tree->n, sizeof *v.known, "expected values");
+    bool fine = value_node(&v, 0, 0, height);
+    free(v.known);
+    tree->expected = v.value;
+    return fine;
+}
+
+/* Returns as odds_extract(). */
+static int write_tree(OddsSearch *o, unsigned height, Proof *out)
+{
+    Search *s = o->s;
+    uint64_t before = s->nodes;
+    s->now.stage = STAGE_TREE;
+    s->builder->n = 0;
+    s->n_moves = 0;
+    int found = odds_extract(o, height);
+    if (found < 0) {
+        out->stats.writing += s->nodes - before;
+        return found;
+    }
+    builder_finish(s->builder, &out->strategy);
+    out->strategy.odds = true;
+    bool fine = value_tree(o, &out->strategy, height);
+    out->stats.writing += s->nodes - before;
+    out->height = out->strategy.node[0].height;
+    if (fine)
+        return found;
+    strategy_free(&out->strategy);
+    return SEARCH_STOPPED;
+}
+
+/* *mismatch: what was remembered is wrong. */
+static Verdict decide(OddsSearch *o, bool want_tree, Proof *out, bool *mismatch)
+{
+    unsigned height;
+    Verdict verdict = deepen(o, out, &height);
+    if (verdict != VERDICT_SATISFIABLE)
+        return verdict;
+    out->height = height;
+    out->shortest = true; /* nothing shorter is looked for */
+    int found = want_tree ? write_tree(o, height, out) : 0;
+    *mismatch = found == SEARCH_MISMATCH;
+    if (found >= 0)
+        return verdict;
+    out->shortest = false;
+    out->limit = o->s->stopped;
+    return VERDICT_UNKNOWN;
+}
+
+void expect_decide(Search *s, const OddsQuestion *q, size_t bytes, bool want_tree, Proof *out)
+{
+    const Proof nothing = {.expected = {.asked = true}};
+    OddsSearch o;
+    bool mismatch = false;
+    assert(q->expects && q->most && s->p->estimate);
+    odds_begin(&o, s, q, bytes);
+    *out = nothing;
+    out->verdict = decide(&o, want_tree, out, &mismatch);
+    if (mismatch) { /* once more, and nothing is remembered */
+        mismatch = false;
+        *out = nothing;
+        odds_forget(&o);
+        out->verdict = decide(&o, want_tree, out, &mismatch);
+        assert(!mismatch);
+    }
+    out->nodes = s->nodes;
+    out->stats.threads = 1;
+    out->stats.deepening = s->nodes - out->stats.writing;
+    odds_end(&o);
+}
