@@ -11,11 +11,8 @@
 #include "checker/kif_states.h"
 
 typedef struct NamedRelation {
-    enum {
-        NAMED_FACT,
-        NAMED_DERIVED,
-        NAMED_MOVE
-    } kind; /* cell of (true (cell 1 b)); open; mark of (does x (mark 1)) */
+    /* cell of (true (cell 1 b)); open; mark of (does x (mark 1)) */
+    enum { NAMED_FACT, NAMED_DERIVED, NAMED_MOVE } kind;
     GroundTerm name;
     uint32_t n_places;
     const uint32_t *class_of;   /* by place */
@@ -28,13 +25,13 @@ typedef struct ConstantClass {
 } ConstantClass;
 
 typedef struct KifClasses {
-    const NamedRelation
-        *relation; /* facts first, moves last; by the order of their names in the file */
+    /* facts first, moves last; by the order of their names in the file */
+    const NamedRelation *relation;
     size_t n_relations;
     const ConstantClass *at;
     size_t n;
-    uint32_t
-        role_class; /* has all roles: of the places where a role stands in role, does, legal, goal */
+    /* has all roles: of the places where a role stands in role, does, legal, goal */
+    uint32_t role_class;
 } KifClasses;
 
 /* Kept in home. */

@@ -57,8 +57,8 @@ typedef struct Clauses {
     const uint32_t *behind;     /* the end of each group's clauses */
     const uint32_t *relation_of;        /* by name; NO_TERM: none has it */
     uint32_t n_names;           /* of relation_of */
-    const uint64_t
-        *needs; /* which relations a relation depends on, and itself: see clauses_needs() */
+    /* which relations a relation depends on, and itself: see clauses_needs() */
+    const uint64_t *needs;
 } Clauses;
 
 /* The rules of a game: of n sources, the first of which describe the game; the others add relations of their own.  NULL

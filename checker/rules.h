@@ -88,10 +88,9 @@ typedef enum TermKind {
 /* A word that is computed. */
 typedef struct Term {
     const char *name;
-    const char
-        *takes; /* a letter for each argument: S a set over the first domain, 1 to 9 one over that
-                                 * domain, A one over any; N number, T text, E expression, R all that a
-                                 * relation takes: a set, a number, `_` */
+    /* a letter for each argument: S a set over the first domain, 1 to 9 one over that domain, A one over any;
+     * N number, T text, E expression, R all that a relation takes: a set, a number, `_` */
+    const char *takes;
     TermKind kind;
     int op, number;             /* the game's own: what is asked, and of which piece or square */
     unsigned work;  /* steps that it counts for, besides one */
@@ -114,11 +113,11 @@ struct Rules {
     bool (*we_move)(const Rules *r, const Board *b);
     /* NULL: a game without chance.  Else whether chance moves, each legal move with the same probability; we do not. */
     bool (*chance)(const Rules *r, const Board *b);
-    unsigned (*steps)(const Rules *r, const Board *b,
-                      Step out[MOST_STEPS]); /* legal moves; returns their number */
+    /* legal moves; returns their number */
+    unsigned (*steps)(const Rules *r, const Board *b, Step out[MOST_STEPS]);
     void (*play)(const Rules *r, const Board *b, Step s, Board *out);
-    void (*name)(const Rules *r, Step s, unsigned us,
-                 char out[LONGEST_NAME + 1]); /* as proofs write it */
+    /* as proofs write it */
+    void (*name)(const Rules *r, Step s, unsigned us, char out[LONGEST_NAME + 1]);
 
     /* NULL if no such word of the game is computed.  *number: what the term is asked with. */
     const Term *(*term)(const Rules *r, const char *name, unsigned n_arguments, int *number);
@@ -126,8 +125,8 @@ struct Rules {
      * of one which takes it. */
     Datum (*value)(const ExprContext *at, const Term *t, int number, const Datum *a,
                    const char *text);
-    uint64_t (*rectangle)(const Rules *r, unsigned domain, uint64_t a,
-                          uint64_t b); /* a..b of sets; NULL: no domain has it */
+    /* a..b of sets; NULL: no domain has it */
+    uint64_t (*rectangle)(const Rules *r, unsigned domain, uint64_t a, uint64_t b);
 
     /* NULL where each element is of one domain.  The element of a domain that the term of that number is by its name, too;
      * false: it is none. */

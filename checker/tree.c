@@ -228,8 +228,8 @@ static bool walk_inner(Check *c, const Node *at, Goals say, const char *word, Pr
         return c->kind == PROOF_HOLD ? is_over(c, &at->board) : c->status == CHECK_VERIFIED;
     if (at->depth == MOST_PLIES)
         return check_fails(c, "the tree is too deep", "");
-    Step *move = base_alloc(MOST_STEPS * sizeof *move,
-                            "moves"); /* the stack has a frame of this at every ply */
+    /* the stack has a frame of this at every ply */
+    Step *move = base_alloc(MOST_STEPS * sizeof *move, "moves");
     unsigned n = c->rules->steps(c->rules, &at->board, move);
     bool fine;
     if (strcmp(word, "<") == 0)

@@ -48,8 +48,8 @@ typedef struct OptionRow {
     OptionKind kind;
     size_t at;                  /* the field of Options, as an offset */
     double least, most;         /* of a number */
-    const OptionChoice
-        *choices; /* of OPTION_CHOICE, and what shells offer for others; the last one has no name */
+    /* of OPTION_CHOICE, and what shells offer for others; the last one has no name */
+    const OptionChoice *choices;
     const char *usual;          /* what holds without the option, as help shows it; NULL: goes without
                                  * saying */
     const char *help;           /* one line, lower case, no final dot; choices are not repeated */

@@ -39,8 +39,8 @@ typedef struct PlaySession {
     uint64_t chance;            /* state of the random replies */
     LineReader *lines;
     bool quits;
-    bool
-        stopped; /* a move was asked for and was stopped: the person is asked before the next one */
+    /* a move was asked for and was stopped: the person is asked before the next one */
+    bool stopped;
 } PlaySession;
 
 /* ---- the game (play_game.c) ---- */

@@ -8,8 +8,8 @@
 
 typedef struct PlayCommand {
     const char *name, *arg, *help;
-    void (*obey)(PlaySession *p,
-                 const char *arg); /* arg: the rest of the line, "" if there is none */
+    /* arg: the rest of the line, "" if there is none */
+    void (*obey)(PlaySession *p, const char *arg);
 } PlayCommand;
 
 /* ---- the position ------------------------------------------------------------------------- */

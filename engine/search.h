@@ -33,12 +33,12 @@ typedef struct EngineQuestion {
     size_t n_before;
     unsigned depth;             /* at most; 0: as deep as goes */
     uint64_t nodes;             /* about so many at most; 0: any number */
-    unsigned
-        lines; /* so many of the best moves are looked for at each depth, and told; 0 counts as 1 */
+    /* so many of the best moves are looked for at each depth, and told; 0 counts as 1 */
+    unsigned lines;
     Deadline deadline;          /* depth 1 is always finished */
     size_t memory;              /* bytes for the transposition table; at least 64 KB are taken */
-    void (*tell)(void *context,
-                 const EngineLine *line); /* NULL, or told of each depth that is finished */
+    /* NULL, or told of each depth that is finished */
+    void (*tell)(void *context, const EngineLine *line);
     void *context;
 } EngineQuestion;
 

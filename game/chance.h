@@ -25,8 +25,8 @@ typedef enum ChanceNode {
 
 typedef struct ChanceGraph {
     uint32_t n;
-    const uint8_t
-        *kind; /* a ChanceNode for each node; one without successors fails unless it is the aim */
+    /* a ChanceNode for each node; one without successors fails unless it is the aim */
+    const uint8_t *kind;
     const size_t *first;                        /* by node: where its successors begin; and one behind the last */
     const uint32_t *to;                         /* at most 65,536 for a node; those that stand twice count twice */
 } ChanceGraph;

@@ -141,9 +141,9 @@ typedef struct GameRecords {
 struct Game {
     const char *name;                           /* as a table's header says it: "chess" */
     const char *title;                          /* for people */
-    const char *const *
-        players; /* their names, "white" and "black"; a player is a number, the index here.  In games
-                           with chance its name stands behind them */
+    /* their names, "white" and "black"; a player is a number, the index here. In games with chance its name
+     * stands behind them */
+    const char *const *players;
     unsigned n_players;         /* 1 to MOST_PLAYERS */
     const char *position_format;                /* "FEN" */
     GameKeys keys;

@@ -215,8 +215,8 @@ typedef struct Al0Name {
     unsigned line, column;      /* from 1, columns in characters */
     size_t at, length;          /* of the name in its declaration, in bytes of the file */
     size_t whole_at, whole_length;      /* of the declaration */
-    size_t used_at,
-        used_length; /* al0_table_names_at, al0_table_complete: of the word at the place */
+    /* al0_table_names_at, al0_table_complete: of the word at the place */
+    size_t used_at, used_length;
 } Al0Name;
 
 typedef struct Al0Names Al0Names;
@@ -296,8 +296,9 @@ enum { AL0_LONGEST_RANDOM_GAME = 10000 };       /* steps; then a game is given u
 
 /* What random games have shown. */
 typedef struct Al0Exploration {
-    uint64_t games, steps, shortest,
-        longest;           /* lengths of games in steps: moves of all roles at once */
+    uint64_t games;
+    /* of all games, of the shortest and of the longest; a step is a move of all roles at once */
+    uint64_t steps, shortest, longest;
     uint64_t endless;                           /* games given up */
     Al0RulesFault no_move;                      /* a role without a legal move in a state that is not terminal */
     Al0RulesFault no_goal, two_goals;           /* of a role, in a terminal state */
@@ -421,9 +422,8 @@ typedef struct Al0Value {
     bool defined;               /* false for an int that is undefined */
     int64_t number;             /* a bool as 0 or 1, a defined int; else 0 */
     uint64_t set;               /* a bit for each element of a set; else 0 */
-    unsigned
-        domain; /* what the elements of a set are; 0 where the game has sets of one kind alone (chess:
-                                 * squares) */
+    /* what the elements of a set are; 0 where the game has sets of one kind alone (chess: squares) */
+    unsigned domain;
 } Al0Value;
 
 /* The value of an expression with its type, without a text.
@@ -477,9 +477,9 @@ typedef struct Al0Limits {
     const volatile sig_atomic_t *stop;  /* NULL, or made non-zero (by a signal) to interrupt */
     /* What to find besides the tree (al0_verify takes no notice). */
     bool all_keys;              /* every first move of ours with a tree within the least height, */
-    unsigned
-        keys_height; /* or, if not 0, within so many plies (at most AL0_LARGEST_DEPTH); no more than
-                                 * the advice lets a tree be high */
+    /* or, if not 0, within so many plies (at most AL0_LARGEST_DEPTH); no more than the advice lets a tree be
+     * high */
+    unsigned keys_height;
     bool tries;                 /* every first move of ours that has no tree within the same height because of
                                  * one reply, and that reply; also where the advice is refuted, if it bounds
                                  * the height */
@@ -488,9 +488,9 @@ typedef struct Al0Limits {
      * advice or keys_height bounds it by.  Asked of al0_prove() with them to move, this alone is answered: their
      * move counts as the second ply, and the answer is satisfiable if every reply has a tree. */
     bool set_play;
-    bool
-        move_only; /* of advice that holds for ever, where the table is prepared: our move alone, not the
-                                 * whole strategy; al0_player_move() asks so */
+    /* of advice that holds for ever, where the table is prepared: our move alone, not the whole strategy;
+     * al0_player_move() asks so */
+    bool move_only;
     bool close;                 /* after each reply that the tree leaves out: whether the advice still has a tree if
                                  * every reply is allowed from there on; the limits are for each reply */
     bool threats;               /* after each move of ours in the tree what we would do if they passed */
@@ -584,8 +584,8 @@ AL0_API bool al0_node_is_leaf(const Al0Answer *answer, size_t node);
 AL0_API size_t al0_node_again(const Al0Answer *answer, size_t node);
 AL0_API bool al0_node_us_to_move(const Al0Answer *answer, size_t node);
 AL0_API unsigned al0_node_depth(const Al0Answer *answer, size_t node);  /* plies from the root */
-AL0_API unsigned al0_node_height(const Al0Answer *answer,
-                                 size_t node); /* plies to the deepest leaf below */
+/* plies to the deepest leaf below */
+AL0_API unsigned al0_node_height(const Al0Answer *answer, size_t node);
 /* How many of their legal moves the advice leaves out (`them:`). */
 AL0_API unsigned al0_node_excluded(const Al0Answer *answer, size_t node);
 /* The move that led to a node, the caller's; NULL at the root. */
@@ -617,8 +617,8 @@ typedef struct Al0PlayerMove {
     const char *name, *code;    /* the move in both notations */
     const char *rule;           /* that led to the tree, where one applied */
     const char *advice;
-    const char *
-        goal; /* the better-goal of the advice, in canonical layout; without one its holding-goal */
+    /* the better-goal of the advice, in canonical layout; without one its holding-goal */
+    const char *goal;
     const char *line;           /* codes of the longest line from here to where the goal holds */
     unsigned plies;             /* of that line */
     bool is_new;                /* the tree was found for this position: the one before has ended */
@@ -687,11 +687,11 @@ typedef struct Al0EngineMove {
     int mate_in;                /* not 0: moves to mate at most, of ours, or where it is below 0 of theirs */
     int score;                  /* else: material and mobility, in hundredths of a pawn, for the side to move */
     uint64_t nodes;
-    unsigned
-        rank; /* AL0_FROM_SEARCH: 1 for the best move, 2 for the best of the others, and so on; else 0 */
+    /* AL0_FROM_SEARCH: 1 for the best move, 2 for the best of the others, and so on; else 0 */
+    unsigned rank;
     bool is_new;                /* the tree was found for this position */
-    const char
-        *remark; /* AL0_FROM_ENDGAME, AL0_FROM_SEARCH: why it comes from no table, one line */
+    /* AL0_FROM_ENDGAME, AL0_FROM_SEARCH: why it comes from no table, one line */
+    const char *remark;
 } Al0EngineMove;
 
 /* 0 stands for no limit. */
@@ -701,12 +701,12 @@ typedef struct Al0EngineLimits {
     unsigned depth;             /* plies of the search */
     unsigned mate;              /* not 0: prove a mate in so many moves first of all */
     unsigned threads;           /* for proofs */
-    unsigned
-        lines; /* of the search: so many of the best moves are told at each depth; 0 counts as 1 */
+    /* of the search: so many of the best moves are told at each depth; 0 counts as 1 */
+    unsigned lines;
     const char *const *moves;   /* codes of the moves to choose from; NULL: all */
     size_t n_moves;
-    const volatile sig_atomic_t
-        *stop; /* NULL, or made non-zero to interrupt: a move is there soon after that */
+    /* NULL, or made non-zero to interrupt: a move is there soon after that */
+    const volatile sig_atomic_t *stop;
     /* NULL, or told of each line of each depth that the search has finished, inside the call. */
     void (*tell)(void *context, const Al0EngineMove *so_far);
     void *context;
@@ -757,13 +757,13 @@ typedef struct Al0Judged {
     const char *why_none;       /* why the table has no move */
     bool truth_known;
     int before, after;          /* 1: we win, 0: a draw, -1: we lose, at best play */
-    unsigned moves_before,
-        moves_after;        /* to the mate, from where it is to be made on; of a draw 0 */
+    /* to the mate, from where it is to be made on; of a draw 0 */
+    unsigned moves_before, moves_after;
     const char *refutation;     /* their best reply, where the move gives something away */
     /* Where the limits ask for play (Al0Limits.play) and the move is off plan, but still won: */
     bool was_played;
-    Al0Verdict
-        by_table; /* whether the table, played on from there, comes to its aim against every reply */
+    /* whether the table, played on from there, comes to its aim against every reply */
+    Al0Verdict by_table;
     unsigned moves_by_table;    /* if so, in so many moves of ours at most */
 } Al0Judged;
 
@@ -1010,8 +1010,8 @@ typedef struct Al0LearnOptions {
     bool unless;
     uint64_t sample, seed;      /* sample: 0, or only so many positions drawn at random */
     bool color;                 /* in messages */
-    void (*progress)(void *context, const char *what, uint64_t done,
-                     uint64_t all); /* as for al0_verify() */
+    /* as for al0_verify() */
+    void (*progress)(void *context, const char *what, uint64_t done, uint64_t all);
     void *context;
 } Al0LearnOptions;
 

@@ -45,8 +45,8 @@ typedef struct PlanPlace {
     uint32_t n_next;
     uint32_t depth_cap;         /* as in CompiledAdvice, of all its advice */
     bool looks_at_root;         /* some of it does */
-    bool names_depth,
-        names_root; /* `depth`, `root` stand in some of it, whether they matter or not */
+    /* `depth`, `root` stand in some of it, whether they matter or not */
+    bool names_depth, names_root;
 } PlanPlace;
 
 /* A plan with the plans in it written out.  A place stands behind those that follow it. */

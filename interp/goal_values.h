@@ -33,11 +33,11 @@ typedef struct GoalValues {
     PartHolds *part;
     TermValues *term;
     uint32_t *line; /* nodes behind the root, the longest line last */
-    uint32_t n_line,
-        n_now; /* all of them; those before play goes on: the n_now-th is where it stands */
+    /* all of them; those before play goes on: the n_now-th is where it stands */
+    uint32_t n_line, n_now;
     unsigned char *positions; /* of root, now and end */
-    uint64_t lines,
-        over; /* lines from where play stands; those at the end of which the game is over */
+    /* lines from where play stands; those at the end of which the game is over */
+    uint64_t lines, over;
     bool all; /* all of them were looked at; else bounds and numbers of lines say nothing */
 } GoalValues;
 

@@ -134,8 +134,8 @@ enum {
     LIMIT_SETTINGS = 100,       /* definitions that get another value from outside */
     LIMIT_SETTING_BYTES = 16384, /* of one of them, so that it is a line of a proof file, too */
     LIMIT_ALTERNATIVES = 64,    /* alternatives of one constraint, definitions expanded */
-    LIMIT_PLAN_PLACES =
-        256, /* alternatives of all steps of a plan, with the plans in it written out */
+    /* alternatives of all steps of a plan, with the plans in it written out */
+    LIMIT_PLAN_PLACES = 256,
     LIMIT_PLAN_BRANCHES = 64,   /* of these, the most that may be open at once */
     LIMIT_PLAN_DEPTH = 100,     /* plans inside one another */
     LIMIT_MESH = 16             /* pieces of advice that are pursued at once */

@@ -40,8 +40,8 @@ struct Table {
     Expr *aim;                  /* the game's default where the header has none */
     bool aim_is_default;        /* absent, or just the default word */
     Expr *avoid;                /* what playing by it must never meet, in place of the aim; NULL: absent */
-    const OddsClause *
-        odds; /* wherever the best play has these odds, this table shall have them; NULL: certainty */
+    /* wherever the best play has these odds, this table shall have them; NULL: certainty */
+    const OddsClause *odds;
     Expr *scope;                /* which positions of its material it is written for; NULL: all */
     Define **defines;           /* its own and its libraries', each behind those it uses */
     size_t n_defines;

@@ -21,8 +21,8 @@ enum {
     TYPE_INT,
     TYPE_SET,                   /* over the first domain; type_set() for the others */
     MOST_DOMAINS = 62,          /* so that all types are the bits of a word */
-    TYPE_ANY_SET =
-        TYPE_SET + MOST_DOMAINS /* of a word's parameter: sets over every domain will do */
+    /* of a word's parameter: sets over every domain will do */
+    TYPE_ANY_SET = TYPE_SET + MOST_DOMAINS
 };
 typedef uint64_t Value;
 
@@ -120,21 +120,21 @@ typedef struct Word {
                                    leaves */
     const char *reached_by;     /* WORD_POSITION, bool: where it holds, the last move was one for which
                                    this word of moves (without parameters, with a `list`) held */
-    const struct Word *
-        distance; /* WORD_POSITION, bool without parameters: NULL, or an int word that tells how far
-                                   it is from holding: for guesses only */
+    /* WORD_POSITION, bool without parameters: NULL, or an int word that tells how far it is from holding: for
+     * guesses only */
+    const struct Word *distance;
     bool oriented;              /* it tells an image of the board from the board (game.h: image) in
                                    more than that its sets are images, too: files, ranks, sides */
     bool single;                /* a set that always holds exactly one element (a1) */
-    const struct Word
-        *same_name; /* NULL, or another word without parameters of that name and of another
-                                   type: which of them is meant is seen by the type that is wanted */
-    uint32_t
-        numbers;   /* WORD_RELATION: a bit for each parameter that may be an int, too; a parameter
-                                   of type int takes ints alone, of type bool nothing but `_` */
+    /* NULL, or another word without parameters of that name and of another type: which of them is meant is seen
+     * by the type that is wanted */
+    const struct Word *same_name;
+    /* WORD_RELATION: a bit for each parameter that may be an int, too; a parameter of type int takes ints alone,
+     * of type bool nothing but `_` */
+    uint32_t numbers;
     bool of_moves;              /* WORD_RELATION: the word to compute is a word of moves */
-    const void
-        *data; /* of kinds with a function: NULL, or what it gets as args[0], before the rest */
+    /* of kinds with a function: NULL, or what it gets as args[0], before the rest */
+    const void *data;
     Value value;
     size_t offset;
     WordFunction *function;
@@ -149,14 +149,13 @@ typedef struct Word {
 /* What the sets of one type are made of. */
 typedef struct Domain {
     const char *name;           /* of the elements, for people: "squares" */
-    const char
-        *sets; /* of the type, for people: "set of squares"; "set" does for a game of one domain */
+    /* of the type, for people: "set of squares"; "set" does for a game of one domain */
+    const char *sets;
     Value all;                  /* the set of all elements, at most 64 */
     const char *const *elements;        /* their names, by the number of the bit; NULL: Game.name_element
                                            (game.h) tells them, where names depend on who looks at the board */
-    WordFunction *
-        rectangle; /* a..b: what lies between two single elements, both included; NULL: the domain has no
-                                   such thing */
+    /* a..b: what lies between two single elements, both included; NULL: the domain has no such thing */
+    WordFunction *rectangle;
 } Domain;
 
 struct Vocab;
@@ -185,9 +184,9 @@ typedef struct Vocab {
     size_t n_words;
     const Domain *domains;      /* at least one; the first is what moves leave and boards draw */
     unsigned n_domains;         /* at most MOST_DOMAINS */
-    unsigned
-        mover_shift; /* where a move has the 6 bits that number the element of the first domain that
-                                   it leaves, for words `of_mover`; a move that leaves none has a number of none */
+    /* where a move has the 6 bits that number the element of the first domain that it leaves, for words
+     * `of_mover`; a move that leaves none has a number of none */
+    unsigned mover_shift;
     const char *steps;          /* NULL, or the int word of two sets that tells how many steps of a
                                    piece the second is away from the first: for guesses only */
     /* NULL, or the image of a set over the domain, as game.h: image of positions. */

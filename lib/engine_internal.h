@@ -19,8 +19,8 @@ typedef struct EngineTexts {
 struct Al0Engine {
     size_t memory;
     VEC(const Al0Table *) tables;
-    VEC(Al0Position *)
-    game; /* so far, as the first player sees it; the last position is the present one */
+    /* positions so far, as the first player sees them; the last is the present one */
+    VEC(Al0Position *) game;
     const Al0Table *followed;   /* whose tree is followed; NULL: none is */
     Al0Player *player;
     bool mates;                 /* all leaves of the player's tree are mates */

@@ -30,11 +30,11 @@ typedef struct Dual {
 /* A node of theirs in the tree, behind a move of ours, that is no leaf and at which they could pass. */
 typedef struct Threat {
     uint32_t node;
-    unsigned
-        height; /* of the lowest tree if they passed, lower than the node's; 0: there is none, so
-                                   it is their having to move that loses (zugzwang) */
-    uint32_t first_move,
-        n_moves; /* in threat_moves: our moves that have such a tree, in their order */
+    /* of the lowest tree if they passed, lower than the node's; 0: there is none, so it is their having to move
+     * that loses (zugzwang) */
+    unsigned height;
+    /* in threat_moves: our moves that have such a tree, in their order */
+    uint32_t first_move, n_moves;
 } Threat;
 
 typedef enum OtherKind {
@@ -48,11 +48,11 @@ typedef enum OtherKind {
 typedef struct Alternatives {
     bool want[N_OTHER_KINDS];   /* set by who asks, as the next */
     unsigned height;            /* of keys and tries, in plies; 0: the least that a tree can have */
-    unsigned
-        within; /* keys and tries are those of this height: what was asked for, but no more than
-                                   the constraints let a tree be high; 0: there is no first move of ours */
-    LimitReached
-        limit[N_OTHER_KINDS]; /* that ended the search for them; LIMIT_NONE: these are all */
+    /* keys and tries are those of this height: what was asked for, but no more than the constraints let a tree
+     * be high; 0: there is no first move of ours */
+    unsigned within;
+    /* that ended the search for them; LIMIT_NONE: these are all */
+    LimitReached limit[N_OTHER_KINDS];
     VEC(KeyMove) keys;          /* by their heights, then in the order of moves */
     VEC(Try) tries;             /* in the order of moves */
     VEC(Dual) duals;            /* nodes in the order of lines: each before those below it */

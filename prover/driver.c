@@ -9,8 +9,8 @@
 enum {
     KEPT_SHALLOW = 2,           /* like SHALLOW, where what is remembered serves other roots, too */
     DIRECT_FROM = 6,            /* bounded advice up to here: the first tree is any */
-    ANY_REACH =
-        16, /* of the search for any tree: plies beyond those that are refuted, where nothing bounds them */
+    /* of the search for any tree: plies beyond those that are refuted, where nothing bounds them */
+    ANY_REACH = 16,
     ANY_EVERY = 4,              /* nodes of deepening, for each spent on it, between its turns */
     REFUTE_SHARE = 4,           /* one node for the refuter, so many for deepening */
     REFUTE_AFTER = 64,          /* nodes of deepening before the refuter begins */

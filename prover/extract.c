@@ -20,8 +20,8 @@ typedef struct Extract {
     ExtractKind kind;
     int64_t worst;
     WrittenNodes written;
-    uint32_t open[LARGEST_MAX_DEPTH +
-                  1]; /* by depth: the node being written, as an index in the builder */
+    /* by depth: the node being written, as an index in the builder */
+    uint32_t open[LARGEST_MAX_DEPTH + 1];
     Move move[LARGEST_MAX_DEPTH + 1];           /* by depth: that led there */
 } Extract;
 

@@ -11,8 +11,8 @@
 typedef struct OddsTree {
     OddsSearch *o;
     WrittenNodes written;
-    uint32_t open[LARGEST_MAX_DEPTH +
-                  1]; /* by level: the node being written, as an index in the builder */
+    /* by level: the node being written, as an index in the builder */
+    uint32_t open[LARGEST_MAX_DEPTH + 1];
     Move move[LARGEST_MAX_DEPTH + 1]; /* by level: that led there */
 } OddsTree;
 

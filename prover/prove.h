@@ -63,9 +63,8 @@ typedef struct ProveLimits {
     double deadline;            /* on the monotonic clock, in seconds (prove_now); 0: none */
     const volatile sig_atomic_t *stop;  /* NULL, or made non-zero to interrupt */
     const ProveWatch *watch;    /* NULL, or borrowed */
-    size_t
-        max_tree; /* positions of the tree, of which none are then shared; more count as memory; 0: no
-                                 * limit */
+    /* positions of the tree, of which none are then shared; more count as memory; 0: no limit */
+    size_t max_tree;
 } ProveLimits;
 
 /* Seconds on the monotonic clock. */
@@ -85,8 +84,8 @@ typedef struct SearchStats {
     unsigned by_numbers;        /* the first that was searched by proof numbers; 0: none */
     bool known;                 /* nothing was searched: the owner of the problem knew the height */
     unsigned threads;
-    uint64_t deepening, any_tree, refuting,
-        writing; /* nodes judged for each; any_tree: to find one */
+    /* nodes judged for each; any_tree: in the search for any tree */
+    uint64_t deepening, any_tree, refuting, writing;
 } SearchStats;
 
 /* What is known of odds (odds.h). */

@@ -33,9 +33,9 @@ typedef struct Refuter {
     unsigned n_path;
     RefuteStatus status;
     bool sparing;               /* of refuter_begin() */
-    bool
-        heeds_known; /* nodes of which the problem's owner knows a tree have one; set behind refuter_begin().
-                                   They have no move that shows it. */
+    /* nodes of which the problem's owner knows a tree have one; set behind refuter_begin(). They have no move
+     * that shows it. */
+    bool heeds_known;
 } Refuter;
 
 void refuter_init(Refuter *r, size_t bytes);    /* allocates nothing yet */

@@ -22,8 +22,8 @@ typedef struct TreeNode {
     Move move;                  /* that led here; NO_MOVE at the root */
     uint32_t parent;            /* the root's is itself */
     uint32_t first_child;       /* children stand side by side */
-    uint32_t
-        height; /* plies to the deepest leaf below; where a strategy stays, references not followed */
+    /* plies to the deepest leaf below; where a strategy stays, references not followed */
+    uint32_t height;
     uint32_t from;              /* the node of the strategy */
     uint16_t n_children;        /* 0: a leaf, or a reference; 1 where the chooser is to move */
     uint16_t excluded;          /* legal moves that the constraint forbids (theirs only, else 0) */

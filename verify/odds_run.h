@@ -35,20 +35,21 @@ typedef struct OddsReport {
                                                    the ground is not all */
     OddsUse *advice;                            /* of the positions counted; those that were chosen somewhere */
     size_t n_advice;
-    uint64_t no_rule, no_advice,
-        unknown; /* positions in which the table has no move; unknown: for want of time or nodes */
+    /* positions in which the table has no move: none of its rules applies, no advice is satisfiable, or the search
+     * ran out of time or nodes */
+    uint64_t no_rule, no_advice, unknown;
     bool play_known;                            /* false: stopped before the table had been asked everywhere */
     bool is_done;                               /* false: stopped while values were found; bounds are wide */
     OddsPair best, play;                        /* of the best and of the table's play: at the beginning, or the mean
                                                    over the starts */
     uint64_t loss[ODDS_LOSSES];                 /* positions */
     OddsPair worst;                             /* the greatest loss */
-    char *worst_position, *worst_move,
-        *better_move; /* NULL: nothing is lost; worst_move NULL: the table has none */
+    /* NULL: nothing is lost; worst_move NULL: the table has none */
+    char *worst_position, *worst_move, *better_move;
     uint32_t n, m;                              /* n / m is asked for */
-    uint64_t due, met,
-        undecided; /* positions that the best play wins with n / m: all that may, and of these those of
-                                                   the table; those of which one or the other is not known */
+    /* positions that the best play wins with n / m: all that may, and of these those of the table; those of
+     * which one or the other is not known */
+    uint64_t due, met, undecided;
     char *failure;                              /* the first position that is due and not met; NULL: none */
     unsigned threads;
     double seconds;

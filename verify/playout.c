@@ -12,8 +12,8 @@
 /* How a node of a strategy was passed so far.  [1]: behind a capture or pawn move, [0]: before any. */
 typedef struct Passage {
     uint32_t plies[2], since[2];        /* 1 + the most, as Way has them; 0: it was not */
-    uint32_t
-        tried_at; /* 1 + the least ply at which no line was found below; 0: none was looked for */
+    /* 1 + the least ply at which no line was found below; 0: none was looked for */
+    uint32_t tried_at;
 } Passage;
 
 struct Playout {

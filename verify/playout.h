@@ -31,8 +31,8 @@ void playout_keep(Playout *f);
 typedef struct LineMove {
     char *name;                 /* as people write it */
     Move move;
-    unsigned number,
-        player; /* as Game.move_number has them where the whole line is played; set by failures.c */
+    /* as Game.move_number has them where the whole line is played; set by failures.c */
+    unsigned number, player;
     char *position;             /* of a move of ours: where it was played; else NULL */
     const Rule *rule;           /* of a move of ours: what chose it */
     const Advice *advice;

@@ -45,8 +45,8 @@ typedef struct VerifyOptions {
     size_t n_starts;
     uint64_t sample, seed;
     const Truth *truth;         /* NULL, or what is won in theory, known already */
-    const struct Retrograde
-        *heights; /* NULL, or the advice that can be solved backwards, solved already */
+    /* NULL, or the advice that can be solved backwards, solved already */
+    const struct Retrograde *heights;
     /* NULL, or told of a position where play fails, or may lead to a position that is not won in theory, as
      * soon as that is found; from one thread at a time.  True: that is enough, and the run stops. */
     bool (*failed)(void *context, const void *position);

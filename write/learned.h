@@ -19,8 +19,8 @@ typedef struct LearnedFacts {
     const char *advice;
     const char *position;       /* NULL, or where it began, as text */
     const char *material, *scope;       /* scope: NULL where the table has none */
-    const char *const
-        *conditions; /* by number; in parentheses where an operator may stand before them */
+    /* by number; in parentheses where an operator may stand before them */
+    const char *const *conditions;
     size_t n;
     uint64_t asked;             /* positions */
     uint64_t sample, seed;      /* sample: 0 where all were asked */

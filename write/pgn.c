@@ -333,8 +333,8 @@ static void write_line(PgnWriter *w, PgnPlace p)
         put_left_out(w, p, &ways);
         put_variations(w, p, &ways, chosen);
         Move move = w->tree->node[chosen].move;
-        g->play(g, position_at(w, p.ply), NULL, move,
-                position_at(w, next.ply)); /* a variation took its place */
+        /* a variation took its place */
+        g->play(g, position_at(w, p.ply), NULL, move, position_at(w, next.ply));
         p = next;
         strbuf_flush_if_full(w->out);
     }

@@ -29,8 +29,8 @@ void proof_line_init(ProofLine *l, const ProofHead *head, unsigned height);
 void proof_line_clear(ProofLine *l);
 const void *proof_line_position(const ProofLine *l, unsigned ply);
 void proof_line_play(ProofLine *l, unsigned ply, Move move);  /* from a ply to the next one */
-Key proof_line_key(const ProofLine *l,
-                   unsigned ply); /* equal: the same position, with the same open of a plan */
+/* equal: the same position, with the same open of a plan */
+Key proof_line_key(const ProofLine *l, unsigned ply);
 
 /* What stands round the moves of a node: one move is asked for, all, or all of chance (proof.c). */
 typedef struct ProofBrackets {

@@ -29,8 +29,8 @@ typedef struct ReachedForce {
 
 typedef struct ReachedGame {
     const char *game;
-    uint64_t states, terminal, dead_ends,
-        steps;                 /* dead ends: a role has no move; steps between states */
+    /* dead ends: a role has no move; steps between states */
+    uint64_t states, terminal, dead_ends, steps;
     bool has_chance;
     bool is_stopped;           /* then the bounds of odds are wide */
     const ReachedForce *force;                  /* of each role that was asked for */

@@ -13,16 +13,16 @@
 typedef struct SheetPart {
     uint32_t root;              /* card */
     uint32_t first, end;        /* rows */
-    unsigned page,
-        next_page;      /* where it stands; where the rows behind `end` do, 0: there are none */
+    /* where it stands; where the rows behind `end` do, 0: there are none */
+    unsigned page, next_page;
     unsigned from_page;         /* where the rows before `first` do; 0: there are none */
     Spot at;                    /* of its way, or where it has none of itself, on its page */
 } SheetPart;
 
 /* How the cards are divided.  Rows are numbered through all parts. */
 typedef struct Division {
-    uint32_t *first_row,
-        *end_row;   /* of what hangs on a card in the part that shows it as a branch */
+    /* of what hangs on a card in the part that shows it as a branch */
+    uint32_t *first_row, *end_row;
     bool *cut;                  /* by card: what hangs on it stands in a part of which it is the root */
     unsigned *page;             /* by card, where it is cut: the page of that part */
     uint32_t n_rows;

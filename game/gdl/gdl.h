@@ -100,8 +100,8 @@ typedef struct GdlGame {
     uint32_t n_carried;
     uint32_t *carried;                          /* by value of the program: 1 + its bit among the carried; 0: none */
     const char **sorted_facts, **sorted_moves;  /* their texts, in order of strcmp */
-    uint32_t *fact_of_text,
-        *move_of_text;          /* their numbers, in that order; moves by the first of that text */
+    /* their numbers, in that order; moves by the first of that text */
+    uint32_t *fact_of_text, *move_of_text;
     GdlWordRelation *relations;                 /* as program->relations */
     GdlWordClass *classes;                      /* as program->relations.classes */
     GdlDomain *domains;                         /* as vocab.domains */
@@ -110,8 +110,8 @@ typedef struct GdlGame {
     uint32_t *relation_of_move;
     struct GdlBoard *board;                     /* NULL: there is no grid */
     GdlPosition *initial;                       /* seen by the first role; NULL until ready */
-    struct GdlListing
-        *all; /* all positions, once somebody has asked for them; as role 0 sees them */
+    /* all positions, once somebody has asked for them; as role 0 sees them */
+    struct GdlListing *all;
     _Atomic(GameRun *) pool[GDL_POOL];
 } GdlGame;
 

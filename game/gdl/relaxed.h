@@ -25,8 +25,8 @@ typedef enum RelaxedKind { RELAXED_MAX, RELAXED_ADD, RELAXED_FF } RelaxedKind;
 
 enum {
     RELAXED_NEVER = INT32_MAX,                  /* no play gets there */
-    LIMIT_RELAXED_PAIRS =
-        4096 /* conjunctions of a target; beyond that they are taken by their parts */
+    /* conjunctions of a target; beyond that they are taken by their parts */
+    LIMIT_RELAXED_PAIRS = 4096
 };
 
 /* One way in which a target is reached: all of n literals hold. */

@@ -36,8 +36,8 @@ typedef struct SecondSolver {
     VEC(SecondNode) nodes;      /* in the order of their layers */
     VEC(size_t) edges;
     size_t *slots;              /* by hash: the number of a node + 1; 0: free */
-    unsigned
-        horizon; /* heights up to it are certain; SECOND_NONE: all are, it was listed to its end */
+    /* heights up to it are certain; SECOND_NONE: all are, it was listed to its end */
+    unsigned horizon;
 } SecondSolver;
 
 /* ---- whether the depth matters ------------------------------------------------------------ */
