@@ -94,9 +94,11 @@ static void warn_alone(Drafter *d, const Game *game, const Advice *a, const Draf
              game->players[0], game->name);
 }
 
+/* Not asked of advice that is held for ever: its strategy is closed, it has no depth to bound. */
 static void warn_bounds(Drafter *d, const Game *game, const Advice *a, const Draft *draft,
                         const CompiledAdvice *c)
 {
+    assert(!advice_holds(a));
     bool us = c->constraint[TURN_US].last_depth != UINT32_MAX;
     bool them = c->constraint[TURN_THEM].last_depth != UINT32_MAX;
     if (us != them && !game->alternates && !game->chance && !is_meant_unbounded(d, a, draft)) {
@@ -482,7 +484,8 @@ static void warn(Drafter *d, const Drafts *all, const Compiled *c)
         if (a->table != d->set->root || a->plan)
             continue;                           /* others are warned when they check theirs */
         warn_prefer(d, a, all->advice[i]);
-        warn_bounds(d, c->game, a, all->advice[i], &c->advice[i]);
+        if (!advice_holds(a))
+            warn_bounds(d, c->game, a, all->advice[i], &c->advice[i]);
         warn_alone(d, c->game, a, all->advice[i]);
         if (c->game->alternates)                /* elsewhere no depth is one side's */
             warn_depths(d, a, all->advice[i], &c->advice[i]);

@@ -146,15 +146,16 @@ static const Vocab *find_game(Loader *l, const char *name)
     return l->o->find_game(l->o->context, name, strlen(name));
 }
 
-/* The file of a header's `rules`, as it is known and as it is shown; NULL where the header has none.
- * False with an error. */
+/* The file of a header's `rules`, as it is known and as it is shown; NULL where the header has none.  Those of a
+ * library are not looked for: check_has_no_table() refuses them.  False with an error. */
 static bool find_rules(Loader *l, const Header *h, const Open *user, const char **path,
                        const char **shown)
 {
     *path = *shown = NULL;
-    if (h->rules.text)
-        *path = find_file(l, h->rules.span, h->rules.text, user, shown);
-    return *path || !h->rules.text;
+    if (!h->rules.text || !h->table.text)
+        return true;
+    *path = find_file(l, h->rules.span, h->rules.text, user, shown);
+    return *path;
 }
 
 static bool same_file(const char *a, const char *b)
@@ -224,7 +225,7 @@ static const Vocab *named_game(Loader *l, const Header *h, const Open *user)
 {
     if (h->game_is_string)
         return open_game(l, h, user);
-    if (h->rules_at.source) {
+    if (h->rules_at.source && h->table.text) {
         diag_add(l->ds, DIAG_ERROR, h->rules_at,
                  "`rules` go with a game that is read from a file: `game \"FILE.kif\"`");
         return NULL;
