@@ -9,6 +9,7 @@
 
 #include "cli/commands.h"
 #include "cli/play_line.h"
+#include "cli/progress.h"
 
 /* One move as it was played. */
 typedef struct PlayedMove {
@@ -33,6 +34,7 @@ typedef struct PlaySession {
     PlayedGame game;
     PlayMover mover[2];         /* theirs, ours */
     Al0Limits limits;           /* of a question to the table */
+    SearchProgress thinks;      /* on a terminal, while it is answered */
     bool is_chess;
     bool flipped;               /* the board is seen from the other side */
     bool ascii, color;
@@ -65,7 +67,9 @@ char *play_copy(const char *text);
 
 /* The move of whoever plays for the side to move.  False after a message: the person is to move in its place. */
 bool play_reply(PlaySession *p);
-/* Asks the table here; false after a message. */
+/* Asks the table here, and shows meanwhile how far it is; false with a status. */
+bool play_think(PlaySession *p, Al0PlayerMove *out, Al0Status *status);
+/* The same; false after a message. */
 bool play_ask_table(PlaySession *p, Al0PlayerMove *out);
 /* Asks the best defence, or attack, by the solved endgame or the table's tree; *why: how it is known.  The move as code is the
  * caller's (al0_free); NULL after a message. */

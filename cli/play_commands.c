@@ -88,7 +88,7 @@ static const Al0Answer *find_plan(PlaySession *p, size_t *node)
     Al0Status status;
     const Al0Answer *plan = al0_player_plan(p->player, node);
     if (!plan && al0_position_us_to_move(play_now(p))) {
-        al0_player_move(p->player, &p->limits, &m, &status);
+        play_think(p, &m, &status);
         plan = al0_player_plan(p->player, node);
     }
     if (!plan)

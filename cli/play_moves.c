@@ -20,10 +20,21 @@ static char *describe(const Al0PlayerMove *m)
 
 /* ---- the table ---------------------------------------------------------------------------- */
 
+bool play_think(PlaySession *p, Al0PlayerMove *out, Al0Status *status)
+{
+    p->thinks = (SearchProgress){.line = progress_begin(true)};
+    Al0Limits limits = p->limits;
+    limits.progress = p->thinks.line.on ? progress_of_search : NULL;
+    limits.progress_context = &p->thinks;
+    bool moves = al0_player_move(p->player, &limits, out, status);
+    progress_end(&p->thinks.line);
+    return moves;
+}
+
 bool play_ask_table(PlaySession *p, Al0PlayerMove *out)
 {
     Al0Status status;
-    if (al0_player_move(p->player, &p->limits, out, &status))
+    if (play_think(p, out, &status))
         return true;
     printf("The table has no move here: %s.\n", status.text);
     return false;

@@ -102,3 +102,19 @@ RateText progress_left(uint64_t done, uint64_t all, double seconds)
                  (double)(all - done) * seconds / (double)done);
     return r;
 }
+
+void progress_of_search(void *context, const Al0Progress *now)
+{
+    SearchProgress *p = context;
+    char work[64] = "", tree[48] = "";
+    if (now->nodes < p->nodes)                  /* another search */
+        progress_restart(&p->line);
+    p->nodes = now->nodes;
+    if (!now->found)
+        snprintf(work, sizeof work, "looking for %u plies, ", now->height);
+    if (now->tree)
+        snprintf(tree, sizeof tree, "; a tree of %u found", now->tree);
+    progress_show(&p->line, "%s: %s%s nodes%s%s", now->advice, work,
+                  progress_count(now->nodes).text,
+                  progress_rate(now->nodes, progress_seconds(&p->line), NULL).text, tree);
+}

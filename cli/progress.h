@@ -1,6 +1,6 @@
 /* cli/progress.h -- the line on a terminal that says how far long work has come.
  * Does: shows one line on standard error, now and then, in place of the one before; takes it away at the end.
- * Knows: the terminal, the clock.   Must not know: what the work is. */
+ * Knows: the terminal, the clock, how a search tells where it stands.   Must not know: other work. */
 #ifndef AL0_CLI_PROGRESS_H
 #define AL0_CLI_PROGRESS_H
 
@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <time.h>
 
+#include "al0.h"
 #include "cli/say.h"
 
 typedef struct Progress {
@@ -30,6 +31,15 @@ bool progress_due(const Progress *p);
 
 /* Shows a line, of no more than 160 bytes, in place of the one before. */
 void progress_show(Progress *p, const char *fmt, ...) SAY_PRINTF(2, 3);
+
+/* The line of a question to a table: which trees are looked for now. */
+typedef struct SearchProgress {
+    Progress line;
+    uint64_t nodes;             /* of the search that was told of last */
+} SearchProgress;
+
+/* For Al0Limits.progress, with a SearchProgress as context. */
+void progress_of_search(void *context, const Al0Progress *now);
 
 /* Takes the line away, if there is one. */
 void progress_end(Progress *p);

@@ -20,8 +20,7 @@ typedef struct Prove {
     size_t n_ended;             /* positions of --epd in which they have no move */
     size_t verdicts[3];         /* by Al0Verdict */
     uint64_t nodes;
-    Progress progress;
-    uint64_t told_nodes;        /* of the search that progress has told of last */
+    SearchProgress told;
 } Prove;
 
 static bool is_drawing(Al0Format f)
@@ -34,29 +33,12 @@ static bool is_drawing(Al0Format f)
 /* Of a list: how many of its positions are answered. */
 static void show_list(Prove *p, size_t done)
 {
-    if (!progress_due(&p->progress))
+    if (!progress_due(&p->told.line))
         return;
-    double seconds = progress_seconds(&p->progress);
-    progress_show(&p->progress, "%zu of %zu positions%s%s", done, p->n_positions,
+    double seconds = progress_seconds(&p->told.line);
+    progress_show(&p->told.line, "%zu of %zu positions%s%s", done, p->n_positions,
                   progress_rate(done, seconds, NULL).text,
                   progress_left(done, p->n_positions, seconds).text);
-}
-
-/* Of one position: the trees that are looked for. */
-static void show_search(void *context, const Al0Progress *now)
-{
-    Prove *p = context;
-    char work[64] = "", tree[48] = "";
-    if (now->nodes < p->told_nodes)             /* another search */
-        progress_restart(&p->progress);
-    p->told_nodes = now->nodes;
-    if (!now->found)
-        snprintf(work, sizeof work, "looking for %u plies, ", now->height);
-    if (now->tree)
-        snprintf(tree, sizeof tree, "; a tree of %u found", now->tree);
-    progress_show(&p->progress, "%s: %s%s nodes%s%s", now->advice, work,
-                  progress_count(now->nodes).text,
-                  progress_rate(now->nodes, progress_seconds(&p->progress), NULL).text, tree);
 }
 
 /* ---- answers ------------------------------------------------------------------------------ */
@@ -177,7 +159,7 @@ static bool emit(void *context, size_t i, Al0Answer *const *answers, size_t n)
     if (p->o->limits.stop && *p->o->limits.stop && p->lines)
         return false;                           /* interrupted: this answer is only half an answer */
     if (!p->lines)
-        progress_end(&p->progress);
+        progress_end(&p->told.line);
     p->failed = !(p->lines ? write_line(p, i, answers, n) : write_answers(p, answers, n));
     for (size_t k = 0; k < n; k++)
         count(p, answers[k]);
@@ -188,7 +170,7 @@ static bool emit(void *context, size_t i, Al0Answer *const *answers, size_t n)
 
 static void print_summary(const Prove *p, size_t done)
 {
-    double seconds = progress_seconds(&p->progress);
+    double seconds = progress_seconds(&p->told.line);
     fprintf(stderr, "%zu position%s", done, done == 1 ? "" : "s");
     if (p->n_answers != done)                   /* with them to move: one for each reply */
         fprintf(stderr, ", %zu answer%s", p->n_answers, p->n_answers == 1 ? "" : "s");
@@ -301,15 +283,15 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
     if (!p.out)
         return STATUS_ERROR;
     bool clear = o->output || !isatty(STDOUT_FILENO);       /* no answers between its lines */
-    p.progress = progress_begin(clear || !p.lines);
+    p.told.line = progress_begin(clear || !p.lines);
     Al0Limits limits = o->limits;
     limits.refutation = p.format == AL0_PROOF;
-    limits.progress = p.progress.on && !p.lines ? show_search : NULL;
-    limits.progress_context = &p;
+    limits.progress = p.told.line.on && !p.lines ? progress_of_search : NULL;
+    limits.progress_context = &p.told;
     limits.why = choose_why(o, p.format);
     size_t done = al0_choose_all(table, (const Al0Position *const *)positions->at, positions->n,
                                  o->advice, &limits, emit, &p);
-    progress_end(&p.progress);
+    progress_end(&p.told.line);
     bool nothing = is_drawing(p.format) && p.verdicts[AL0_SATISFIABLE] == 0 &&
                    !(draws_refuted(&p) && p.verdicts[AL0_NOT_SATISFIABLE]);
     bool keep = !p.failed && p.n_written > 0 && !nothing;

@@ -3,6 +3,7 @@
  * Knows: al0.h alone, and the game.   Must not know: how a tree is found.
  * Start reading at al0_player_move(). */
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,6 +18,8 @@ struct Al0Player {
     Al0Position *position;      /* NULL until one is set */
     Al0Answer *plan;
     size_t node;                /* never one that refers to another (al0_node_again) */
+    size_t before;              /* where it stood before the last al0_player_set() led on */
+    Al0Position *position_before;       /* there; NULL: nothing led on */
     bool is_new;                /* the plan was made for this position */
     char *text[2], *goal, *line;        /* of the last move told; text: by Al0Notation */
 };
@@ -32,8 +35,15 @@ Al0Player *al0_player_new(const Al0Table *table, size_t memory)
     return p;
 }
 
+static void forget_before(Al0Player *p)
+{
+    al0_position_free(p->position_before);
+    p->position_before = NULL;
+}
+
 static void forget_plan(Al0Player *p)
 {
+    forget_before(p);
     al0_answer_free(p->plan);
     p->plan = NULL;
     p->node = AL0_ROOT;
@@ -110,16 +120,33 @@ static bool find_below(Al0Player *p, size_t node, const Al0Position *here, unsig
     return found;
 }
 
-void al0_player_set(Al0Player *player, const Al0Position *position)
+/* The same, from where it stands, or else from where it stood before: an opponent's move may have been guessed
+ * (ponder), and another one played. */
+static bool go_on_in_plan(Al0Player *p, const Al0Position *wanted)
 {
     enum { OUR_MOVE_AND_THEIRS = 2 };
+    size_t node = p->node;
+    if (!has_plan(p))
+        return false;
+    if (!find_below(p, node, p->position, OUR_MOVE_AND_THEIRS, wanted))
+        return p->position_before &&
+               find_below(p, p->before, p->position_before, OUR_MOVE_AND_THEIRS, wanted);
+    if (p->node != node) {
+        forget_before(p);
+        p->before = node;
+        p->position_before = copy_of(p->position);
+    }
+    return true;
+}
+
+void al0_player_set(Al0Player *player, const Al0Position *position)
+{
     assert(player && position);
     Al0Position *copy = copy_of(position);
-    size_t before = player->node;
-    if (!has_plan(player) ||
-        !find_below(player, before, player->position, OUR_MOVE_AND_THEIRS, copy))
+    size_t node = player->node;
+    if (!go_on_in_plan(player, copy))
         forget_plan(player);
-    player->is_new = player->is_new && player->node == before;
+    player->is_new = player->is_new && player->node == node;
     al0_position_free(player->position);
     player->position = copy;
 }
@@ -153,6 +180,7 @@ bool al0_player_play(Al0Player *player, const char *move, Al0Status *status)
         return false;
     if (!has_plan(player) || !step_in_plan(player, after))
         forget_plan(player);
+    forget_before(player);
     player->is_new = false;
     al0_position_free(player->position);
     player->position = after;
@@ -161,16 +189,34 @@ bool al0_player_play(Al0Player *player, const char *move, Al0Status *status)
 
 /* ---- what it plays ------------------------------------------------------------------------ */
 
-/* Why a question has led to no tree. */
-static bool fail_by_limit(Status *s, LimitReached limit)
+/* What is known of the advice that was not decided: "; mate: no tree of less than 11 plies". */
+static const char *known_of(const Choice *c, char *text, size_t size)
 {
+    *text = '\0';
+    for (size_t i = 0; i < c->n_tried && !*text; i++) {
+        const Tried *t = &c->tried[i];
+        if (t->outcome == OUTCOME_UNKNOWN && t->height_at_least > 1 && !t->odds.asked)
+            snprintf(text, size, "; %s: no tree of less than %u plies", t->advice->full_name,
+                     t->height_at_least);
+    }
+    return text;
+}
+
+/* Why a question has led to no tree. */
+static bool fail_by_limit(Status *s, LimitReached limit, const Choice *c)
+{
+    char known[STATUS_TEXT];
+    known_of(c, known, sizeof known);
     switch (limit) {
     case LIMIT_INTERRUPTED:
-        return status_fail(s, STATUS_INTERRUPTED, "interrupted before a move was found");
-    case LIMIT_TIME: return status_fail(s, STATUS_OUT_OF_TIME, "no move was found in time");
-    case LIMIT_MEMORY: return status_fail(s, STATUS_TOO_LARGE, "no move was found in the memory");
+        return status_fail(s, STATUS_INTERRUPTED, "interrupted before a move was found%s", known);
+    case LIMIT_TIME:
+        return status_fail(s, STATUS_OUT_OF_TIME, "no move was found in time%s", known);
+    case LIMIT_MEMORY:
+        return status_fail(s, STATUS_TOO_LARGE, "no move was found in the memory%s", known);
     default:
-        return status_fail(s, STATUS_TOO_LARGE, "no move was found within the limits of a search");
+        return status_fail(s, STATUS_TOO_LARGE, "no move was found within the limits of a search%s",
+                           known);
     }
 }
 
@@ -180,9 +226,9 @@ static bool fail_without_plan(const Al0Answer *a, Al0PlayerMove *out, Status *s)
     out->rule = al0_answer_rule(a);
     out->outcome = AL0_PLAYER_UNKNOWN;
     if (c->late != LIMIT_NONE)
-        return fail_by_limit(s, c->late);
+        return fail_by_limit(s, c->late, c);
     if (al0_answer_verdict(a) == AL0_UNKNOWN)
-        return fail_by_limit(s, c->proof.limit);
+        return fail_by_limit(s, c->proof.limit, c);
     out->outcome = c->rule ? AL0_PLAYER_NO_ADVICE : AL0_PLAYER_NO_RULE;
     if (!c->rule)
         return status_fail(s, STATUS_NOT_FOUND, "no rule applies here");

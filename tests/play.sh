@@ -79,12 +79,16 @@ if [ "$edits" -gt 0 ]; then
     status 'editing' 0
 fi
 
-# A question that takes for ever is stopped, and play goes on.
-type_at "$al0 play mate.al0 --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1'" 'For us' '\003' \
+# A question that takes for ever tells how far it is; it is stopped, and play goes on.
+type_at "$al0 play mate.al0 --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1'" 'looking for 9 plies' '\003' \
     'interrupted before' 'Bb5\n' 'them> ' 'quit\n'
-shows 'Ctrl-C while the table thinks' 'interrupted before a move was found'
+shows 'a line while the table thinks' 'mate: looking for 9 plies, '
+shows 'Ctrl-C while the table thinks' 'interrupted before a move was found; mate: no tree of less than 9 plies.'
 shows 'play goes on' 'them> '
 status 'play goes on' 0
+printf 'quit\n' | $al0 play mate.al0 --max-time 0.3 --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1' \
+    >shown 2>&1
+lacks 'no line where standard error is no terminal' 'looking for'
 
 # Lines that nobody types.
 play="$al0 play krk.al0 --ascii --fen"

@@ -208,6 +208,30 @@ hear '^bestmove [a-h]'
 say quit
 end
 
+# The move that is expected is played, or another one: the tree is followed from the move of the game, not from the expected one.
+begin "ponder on the right move, and on a wrong one" krk.al0
+mate="position fen 8/8/8/8/8/3K4/7R/2k5 w - - 0 1"
+say "$mate" "go wtime 60000 btime 60000"
+hear '^bestmove h2e2 ponder c1(d1|b1)$'
+say "$mate moves h2e2 c1d1" "go ponder wtime 60000 btime 60000"
+hear '^info depth 5 score mate 3 '
+sleep 0.3
+say isready
+hear '^(readyok|bestmove)'
+[ "$line" = readyok ] || fail "it did not wait for ponderhit: $line"
+say ponderhit
+hear '^(readyok|bestmove)'
+[[ $line == "bestmove e2e4"* ]] || fail "not the move that was pondered on: $line"
+say "$mate moves h2e2 c1d1" "go ponder wtime 60000 btime 60000"
+hear '^info depth 5 score mate 3 '
+say stop "$mate moves h2e2 c1b1" "go wtime 60000 btime 60000"
+hear '^bestmove e2e4'
+hear '^info string krk, rule edge: mate_in_4 .*\(goes on\)$'
+hear '^bestmove '
+[[ $line == "bestmove d3c3"* ]] || fail "not the answer to the reply that was played: $line"
+say quit
+end
+
 begin "searchmoves"
 say "$krk" "go movetime 500 searchmoves e1e2 e1d1"
 hear '^bestmove e1(e2|d1)'
