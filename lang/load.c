@@ -1,43 +1,15 @@
 /* lang/load.c -- a table and the files that it uses.
  * Does: finds and reads files, follows `use`, puts libraries in place, runs the steps of checking.
- * Knows: files, the parser, the steps (check.h).   Must not know: any game.
+ * Knows: files, the parser, the steps (check.h).   Must not know: any game; which one a header names (load_game.c).
  * Start reading at table_load(). */
+#include "lang/load_internal.h"
+
+#include <assert.h>
 #include <string.h>
 
 #include "base/paths.h"
-
-#include <assert.h>
 #include "lang/check.h"
 #include "lang/parse.h"
-
-/* A file being read, up to the one that began it: for cycles and for finding neighbours. */
-typedef struct Open {
-    const char *path;           /* canonical; "-" for standard input */
-    const char *shown;          /* as messages call it; its `use` looks beside it first */
-    const struct Open *user;
-} Open;
-
-typedef struct KnownTable {     /* a table that has been read and checked */
-    const char *path;
-    Table *table;
-} KnownTable;
-
-typedef struct KnownGame {      /* a game that has been read from a file */
-    const char *path;
-    const char *rules;          /* the file of more relations that it was read with; NULL: none */
-    const Vocab *vocab;
-} KnownGame;
-
-typedef struct Loader {
-    Arena *home;
-    Diags *ds;
-    const LoadOptions *o;
-    VEC(KnownTable) known;
-    VEC(KnownGame) games;
-    VEC(const Source *) sources;
-    bool too_many;              /* LIMIT_FILES has been reported */
-    const Table *full;          /* the table whose LIMIT_DECLARATIONS was reported last */
-} Loader;
 
 static Table *load_table(Loader *l, const File *f, const Open *open, bool is_root);
 
@@ -89,8 +61,7 @@ static ReadStatus read_text(Loader *l, const char *path, const Source **out)
     return READ_OK;
 }
 
-/* Reads the file at path; NULL with an error at `at`. */
-static const Source *read_source(Loader *l, Span at, const char *path)
+const Source *loader_read_source(Loader *l, Span at, const char *path)
 {
     if (l->sources.n == LIMIT_FILES) {
         if (!l->too_many)
@@ -111,7 +82,7 @@ static const Source *read_source(Loader *l, Span at, const char *path)
 /* Reads and parses the file at path; NULL with an error at `at`. */
 static File *read_file(Loader *l, Span at, const char *path)
 {
-    const Source *s = read_source(l, at, path);
+    const Source *s = loader_read_source(l, at, path);
     return s ? parse_file(l->home, l->ds, s, words_for_hints(l->o)) : NULL;
 }
 
@@ -126,8 +97,7 @@ static void hint_folders(Loader *l, const char *user, const char *name, const ch
     strbuf_clear(&b);
 }
 
-/* The file that `name` is for the file of `user`, its path in *shown too; NULL with an error at `at`. */
-static const char *find_file(Loader *l, Span at, const char *name, const Open *user,
+const char *loader_find_file(Loader *l, Span at, const char *name, const Open *user,
                              const char **shown)
 {
     const LoadOptions *o = l->o;
@@ -137,105 +107,6 @@ static const char *find_file(Loader *l, Span at, const char *name, const Open *u
     diag_add(l->ds, DIAG_ERROR, at, "cannot find `%s`", name);
     hint_folders(l, user->shown, name, o->folders, o->n_folders);
     return NULL;
-}
-
-/* ---- games -------------------------------------------------------------------------------- */
-
-static const Vocab *find_game(Loader *l, const char *name)
-{
-    return l->o->find_game(l->o->context, name, strlen(name));
-}
-
-/* The file of a header's `rules`, as it is known and as it is shown; NULL where the header has none.  Those of a
- * library are not looked for: check_has_no_table() refuses them.  False with an error. */
-static bool find_rules(Loader *l, const Header *h, const Open *user, const char **path,
-                       const char **shown)
-{
-    *path = *shown = NULL;
-    if (!h->rules.text || !h->table.text)
-        return true;
-    *path = find_file(l, h->rules.span, h->rules.text, user, shown);
-    return *path;
-}
-
-static bool same_file(const char *a, const char *b)
-{
-    return a && b ? strcmp(a, b) == 0 : a == b;
-}
-
-static const KnownGame *find_known_game(const Loader *l, const char *path)
-{
-    for (size_t i = 0; i < l->games.n; i++)
-        if (strcmp(l->games.at[i].path, path) == 0)
-            return &l->games.at[i];
-    return NULL;
-}
-
-/* The game as it has been read; with an error where the header wants other relations in it. */
-static const Vocab *take_known_game(Loader *l, const KnownGame *known, const Header *h,
-                                    const char *rules)
-{
-    if (!rules || same_file(rules, known->rules))
-        return known->vocab;
-    diag_add(
-        l->ds, DIAG_ERROR, h->rules.span,
-        "the table that is read first has other `rules`, or none: one set of them goes for all");
-    diag_hint(l->ds, "write `rules \"%s\"` there, too", h->rules.text);
-    return known->vocab;
-}
-
-static void hint_game_name(Loader *l, const Name *file)
-{
-    if (find_game(l, file->text))
-        diag_hint(l->ds, "the name of a game stands without quotes: `game %s`", file->text);
-}
-
-/* The game in a file; NULL with an error. */
-static const Vocab *open_game(Loader *l, const Header *h, const Open *user)
-{
-    const Name *file = &h->game;
-    if (!l->o->open_game) {
-        diag_add(l->ds, DIAG_ERROR, file->span, "no game can be read from a file: `%s`",
-                 file->text);
-        hint_game_name(l, file);
-        return NULL;
-    }
-    const char *shown, *rules, *rules_shown,
-        *path = find_file(l, file->span, file->text, user, &shown);
-    if (!path) {
-        hint_game_name(l, file);
-        return NULL;
-    }
-    if (!find_rules(l, h, user, &rules, &rules_shown))
-        return NULL;
-    const KnownGame *known = find_known_game(l, path);
-    if (known)
-        return take_known_game(l, known, h, rules);
-    const Source *s = read_source(l, file->span, shown);
-    const Source *extra = s && rules ? read_source(l, h->rules.span, rules_shown) : NULL;
-    if (!s || (rules && !extra))
-        return NULL;
-    const Vocab *v = l->o->open_game(l->o->context, l->home, l->ds, s, extra);
-    vec_push(&l->games, ((KnownGame){path, rules, v}), "games");
-    return v;
-}
-
-/* The game that a header names; NULL with an error. */
-static const Vocab *named_game(Loader *l, const Header *h, const Open *user)
-{
-    if (h->game_is_string)
-        return open_game(l, h, user);
-    if (h->rules_at.source && h->table.text) {
-        diag_add(l->ds, DIAG_ERROR, h->rules_at,
-                 "`rules` go with a game that is read from a file: `game \"FILE.kif\"`");
-        return NULL;
-    }
-    const char *name = h->game.text ? h->game.text : l->o->default_game;
-    const Vocab *v = find_game(l, name);
-    if (!v)
-        diag_add(l->ds, DIAG_ERROR, h->game.text ? h->game.span : (Span){0}, "unknown game `%s`",
-                 name);
-    return v;
 }
 
 /* ---- use ---------------------------------------------------------------------------------- */
@@ -277,7 +148,7 @@ static bool is_for(Loader *l, const Header *h, const Open *open, const Vocab *v)
 {
     const Vocab *other;
     if (h->game_is_string)
-        return !(other = open_game(l, h, open)) || other == v;      /* NULL: that is reported */
+        return !(other = loader_open_game(l, h, open)) || other == v;      /* NULL: that is reported */
     return !h->game.text || strcmp(h->game.text, v->name) == 0;
 }
 
@@ -324,7 +195,7 @@ static void import_table(Loader *l, Build *b, const Use *u, Table *t)
 
 static void follow_use(Loader *l, Build *b, const Use *u, const Open *user)
 {
-    const char *shown, *path = find_file(l, u->path.span, u->path.text, user, &shown);
+    const char *shown, *path = loader_find_file(l, u->path.span, u->path.text, user, &shown);
     if (!path) {
         b->module.unknown_names = UNKNOWN_ARE_EXCUSED;
         return;
@@ -465,9 +336,9 @@ static Table *begin_table(Loader *l, const File *f, const Open *open)
     if (h->table_at.source)
         t->name = h->table;
     t->title = h->title.text;
-    t->vocab = named_game(l, h, open);
+    t->vocab = loader_game(l, h, open);
     if (!t->vocab)                              /* so that the rest is checked, too */
-        t->vocab = find_game(l, l->o->default_game);
+        t->vocab = loader_find_game(l, l->o->default_game);
     t->search = h->search;
     t->scope = h->scope;
     t->avoid = h->avoid;

@@ -1,4 +1,4 @@
-/* write/proof.h -- proof files: what the two kinds share.
+/* write/proof.h -- proof files: what all kinds share.
  * Does: the head, and a stream of text that zstd packs on its way out (proof_packed.c); the way to a node (proof_line.c).
  * Knows: libzstd, ProofHead.   Must not know: trees.   For write/proof*.c only. */
 #ifndef AL0_WRITE_PROOF_H
