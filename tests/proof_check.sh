@@ -402,5 +402,10 @@ table 'advice a' '  when: false' '  better: mate' 'plan go = a'
 proof t.proof tree "7k/8/8/8/8/8/8/K7 w - - 0 1" 1 '.\n'
 expect "a plan that does not apply" 1 "does not apply" "$check" t.al0 t.proof
 
+near="5r2/8/8/8/8/R7/1k2p1K1/8 w - - 0 1"
+"$al0" prove "$advice/krpkr_holds.al0" --fen "$near" -o near.proof >/dev/null 2>&1
+expect "the long side, held" 0 "holding for ever verified: advice long_side at $near for white" \
+    "$check" "$advice/krpkr_holds.al0" near.proof
+
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ] && [ "$passed" -gt 0 ]

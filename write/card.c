@@ -35,7 +35,8 @@ static CardText text_of(const Cards *c, uint32_t card, bool board)
     }
     if (at->same_as == card)
         parts_left(&t.left, c->tree, at->node, board, c->title->refutes);
-    if (at->same_as != card || at->tag)
+    /* Where advice holds for ever the moves say what goes on as what: "(#2)", "(=2)". */
+    if (c->tree->claim == STRATEGY_REACH && (at->same_as != card || at->tag))
         strbuf_printf(&t.left, "%s[%u]", at->tag ? " " : "as ", c->at[at->same_as].tag);
     if (board && board_size(c->title->game, &size)) {
         t.width = size.width;

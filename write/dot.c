@@ -78,6 +78,21 @@ static void draw_board(DotWriter *w, Agnode_t *n, uint32_t card)
     strbuf_clear(&right);
 }
 
+/* The label of a node without a board.  Where advice holds for ever an edge names the node that it goes to, and so the
+ * node has its name, too; one without a label would be drawn with the name that DOT knows it by. */
+static void put_label(DotWriter *w, Agnode_t *n, uint32_t card)
+{
+    const ForcingTree *t = w->cards->tree;
+    uint32_t node = w->cards->at[card].node;
+    if (t->claim == STRATEGY_STAY && node > 0 && t->mark && t->mark[node] &&
+        !tree_is_again(t, node))
+        strbuf_printf(&w->text, "#%" PRIu32 " ", t->mark[node]);
+    parts_left(&w->text, t, node, false, w->cards->title->refutes);
+    if (w->text.n == 0)
+        strbuf_putc(&w->text, ' ');
+    set_text(w, n, "label");
+}
+
 static Agnode_t *add_node(DotWriter *w, uint32_t card)
 {
     const void *position = cards_position(w->cards, card);
@@ -96,9 +111,7 @@ static Agnode_t *add_node(DotWriter *w, uint32_t card)
     if (w->boards) {
         draw_board(w, n, card);
     } else {
-        parts_left(&w->text, w->cards->tree, w->cards->at[card].node, false,
-                   w->cards->title->refutes);
-        set_text(w, n, "label");
+        put_label(w, n, card);
     }
     StrBuf fen = {0};
     w->game->write(w->game, position, &fen);
@@ -110,7 +123,8 @@ static Agnode_t *add_node(DotWriter *w, uint32_t card)
     set(n, "turn", parts_turn(w->game, position));
     set_number(n, "depth", w->cards->at[card].depth);
     set(n, "leaf", cards_is_leaf(w->cards, card) ? "true" : "false");
-    set_number(n, "plies", node->height);
+    if (w->cards->tree->claim == STRATEGY_REACH)
+        set_number(n, "plies", node->height);
     set_number(n, "excluded", node->excluded);
     if (w->cards->tree->odds) {
         const ForcingTree *t = w->cards->tree;
@@ -138,6 +152,8 @@ static void add_edge(DotWriter *w, uint32_t card)
     Agnode_t *from = w->node[w->cards->at[card].parent], *to = w->node[card];
     Agedge_t *e = agedge(w->graph, from, to, NULL, 1);
     look_edge(e, cards_mover(w->cards, card), cards_by_chance(w->cards, card));
+    if (w->cards->tree->claim == STRATEGY_STAY && w->cards->at[card].same_as != card)
+        look_back(e, cards_mover(w->cards, card));
     StrBuf moves = {0};
     cards_moves(w->cards, card, false, &moves);
     escape_dot_label(&w->text, strbuf_get(&moves));
@@ -189,10 +205,12 @@ static void set_title(DotWriter *w, const TreeTitle *title)
     set_escaped(w, "rule", title->rule);
     set_escaped(w, "advice", title->advice);
     set_escaped(w, "us", parts_us(w->game, title->root));
-    set_number(g, "height", w->cards->tree->node[0].height);
+    if (w->cards->tree->claim == STRATEGY_REACH)
+        set_number(g, "height", w->cards->tree->node[0].height);
     set_number(g, "positions",
-               w->cards->tree->claim == STRATEGY_REACH ? w->cards->tree->positions
-                                                       : w->cards->tree->n);
+               w->cards->tree->claim == STRATEGY_REACH
+                   ? w->cards->tree->positions
+                   : w->cards->tree->n - tree_references(w->cards->tree));
     look_title(&w->text, w->cards, w->boards);
     set_html(g, g, "label", &w->text);
     strbuf_clear(&w->text);

@@ -170,6 +170,13 @@ void look_edge(Agedge_t *e, Turn turn, bool chance)
     }
 }
 
+void look_back(Agedge_t *e, Turn turn)
+{
+    set(e, "class", turn == TURN_US ? "us back" : "them back");
+    set(e, "style", "dashed");
+    agsafeset(e, (char *)"constraint", (char *)"false", (char *)"true");
+}
+
 void look_rest(Agnode_t *n, Agedge_t *e)
 {
     set(n, "class", "rest");
@@ -193,8 +200,11 @@ static void add_legend(StrBuf *out, const TreeTitle *title, const ForcingTree *t
     if (title->game->chance)
         strbuf_puts(out, "<font color=\"" CHANCE_LINE "\">◆&nbsp;</font>chance &nbsp; ");
     if (!boards)
-        strbuf_printf(out, "number: %s &nbsp; ", parts_number(t));
-    strbuf_puts(out, title->refutes ? "✗ no tree" : "✓ goal reached");
+        strbuf_printf(out, "%s &nbsp; ", parts_number(t));
+    if (title->refutes)
+        strbuf_puts(out, "✗ no tree");
+    else
+        strbuf_printf(out, "✓ %s", parts_leaf(t));
     if (t->odds)
         strbuf_puts(out, " &nbsp; ✗ given up");
     if (t->excluded)

@@ -25,6 +25,9 @@ typedef struct NodeLook {
 
 void look_node(Agnode_t *n, const NodeLook *look);
 void look_edge(Agedge_t *e, Turn turn, bool chance);
+/* The same for a move back to a position that is drawn before, where advice holds for ever: it closes a cycle or joins
+ * two ways, and says nothing of where positions stand.  After look_edge(). */
+void look_back(Agedge_t *e, Turn turn);
 
 /* The "... n more" node and the edge to it. */
 void look_rest(Agnode_t *n, Agedge_t *e);

@@ -50,9 +50,16 @@ uint32_t parts_outcomes(const Game *game, const void *position)
 
 const char *parts_number(const ForcingTree *t)
 {
+    if (t->claim == STRATEGY_STAY)
+        return "#n: position that play comes back to by (=n)";
     if (t->odds)
-        return t->expects ? "expected value" : "probability, rounded down";
-    return "plies to go at most";
+        return t->expects ? "number: expected value" : "number: probability, rounded down";
+    return "number: plies to go at most";
+}
+
+const char *parts_leaf(const ForcingTree *t)
+{
+    return t->claim == STRATEGY_STAY ? "play ends here" : "goal reached";
 }
 
 void parts_odds(StrBuf *out, uint64_t odds)
@@ -110,6 +117,13 @@ const char *parts_mover(const Game *game, const void *position)
     return game->players[player];
 }
 
+/* Play does not end: no plies are to go.  No move leads to the root, so that its name stands here. */
+static void left_to_hold(StrBuf *out, const ForcingTree *t, uint32_t i)
+{
+    if (i == 0 && t->mark && t->mark[0])
+        strbuf_printf(out, "#%" PRIu32, t->mark[0]);
+}
+
 void parts_left(StrBuf *out, const ForcingTree *t, uint32_t i, bool noun, bool refutes)
 {
     const TreeNode *node = &t->node[i];
@@ -119,6 +133,8 @@ void parts_left(StrBuf *out, const ForcingTree *t, uint32_t i, bool noun, bool r
         strbuf_puts(out, refutes || tree_gives_up(t, i) ? "✗" : "✓");
     else if (t->odds)
         parts_value(out, t, i);
+    else if (t->claim == STRATEGY_STAY)
+        left_to_hold(out, t, i);
     else if (noun)
         parts_count(out, node->height, "ply", "plies");
     else
@@ -135,13 +151,24 @@ void parts_positions(StrBuf *out, const ForcingTree *t)
         parts_count(out, t->positions, "position", "positions");
 }
 
+void parts_held(StrBuf *out, const ForcingTree *t)
+{
+    uint32_t again = tree_references(t);
+    strbuf_puts(out, "held for ever: ");
+    parts_count(out, t->n - again, "position, ", "positions, ");
+    parts_count(out, again, "move back", "moves back");
+}
+
 void parts_size(StrBuf *out, const ForcingTree *t, uint64_t left_out)
 {
-    parts_count(out, t->node[0].height, "ply, ", "plies, ");
-    if (t->again && t->claim == STRATEGY_REACH) {
+    if (t->claim == STRATEGY_STAY) {
+        parts_held(out, t);
+    } else if (t->again) {
+        parts_count(out, t->node[0].height, "ply, ", "plies, ");
         parts_positions(out, t);
         strbuf_printf(out, " in %" PRIu32 " nodes", t->n);
     } else {
+        parts_count(out, t->node[0].height, "ply, ", "plies, ");
         parts_count(out, t->n, "position", "positions");
     }
     if (left_out)

@@ -28,8 +28,10 @@ void parts_expected(StrBuf *out, uint64_t parts);
 /* Appends the probability of a node of a tree with odds, or what is expected of it. */
 void parts_value(StrBuf *out, const ForcingTree *t, uint32_t node);
 
-/* What the numbers at the nodes of a drawn tree are. */
+/* What the numbers at the nodes of a drawn tree are: "number: plies to go at most". */
 const char *parts_number(const ForcingTree *t);
+/* What a leaf of a drawn tree is: "goal reached". */
+const char *parts_leaf(const ForcingTree *t);
 
 /* What stands behind the number of a player's move: "." of the first player's, "..." of another's. */
 static inline const char *parts_dots(unsigned player)
@@ -52,11 +54,15 @@ void parts_them(StrBuf *out, const Game *game, const void *position);
  * a table of that name, asked for by name. */
 void parts_name(StrBuf *out, const TreeTitle *title);
 
-/* Appends what there is to know about a node: its probability, or what is expected, where the tree has odds, else "3", or "3 plies" with the noun, at a leaf "✓", of a refutation "✗", where
+/* Appends what there is to know about a node: its probability, or what is expected, where the tree has odds, else "3", or "3 plies" with the noun, of a strategy that stays only
+ * the name "#1" of the root, at a leaf "✓", of a refutation "✗", where
  * the node refers to one that is named 3 "=3"; and " (−2)" where two replies are excluded. */
 void parts_left(StrBuf *out, const ForcingTree *t, uint32_t node, bool noun, bool refutes);
 
-/* Appends the size of a drawing's tree: "4 plies, 6 positions, 2 of them not drawn"; of a folded tree of a strategy
+/* Appends the size of a strategy that stays: "held for ever: 13 positions, 3 moves back". */
+void parts_held(StrBuf *out, const ForcingTree *t);
+
+/* Appends the size of a drawing's tree, of a strategy that stays as parts_held(): "4 plies, 6 positions, 2 of them not drawn"; of a folded tree of a strategy
  * that reaches "31 plies, 4000000 positions in 2000 nodes, 1980 of them not drawn". */
 void parts_size(StrBuf *out, const ForcingTree *t, uint64_t left_out);
 

@@ -147,7 +147,7 @@ static void add_sign(Column *c, int *x, const char *shape, const char *meaning)
 static void add_number(Column *column, const ForcingTree *t, int *x)
 {
     StrBuf text = {0};
-    strbuf_printf(&text, "number: %s", parts_number(t));
+    strbuf_puts(&text, parts_number(t));
     add_sign(column, x, NULL, strbuf_get(&text));
     strbuf_clear(&text);
 }
@@ -160,9 +160,16 @@ static void add_legend(Column *column, const Cards *c, bool boards)
     strbuf_printf(&ours, "move of %s (us)", us);
     strbuf_puts(&theirs, "reply of ");
     parts_them(&theirs, game, c->title->root);
-    const char *meaning[] = {
-        strbuf_get(&ours), strbuf_get(&theirs), "goal reached", "no tree", "chance moves",
-        "✗ given up",      "move from",         "to",           "check",   "mate"};
+    const char *meaning[] = {strbuf_get(&ours),
+                             strbuf_get(&theirs),
+                             parts_leaf(c->tree),
+                             "no tree",
+                             "chance moves",
+                             "✗ given up",
+                             "move from",
+                             "to",
+                             "check",
+                             "mate"};
     int x = column->at.x;
     bool any_board = sheet_has_board(c, 0, boards) && boards, refutes = c->title->refutes;
     bool used[] = {[SIGN_ALWAYS] = true,
@@ -179,7 +186,7 @@ static void add_legend(Column *column, const Cards *c, bool boards)
         add_number(column, c->tree, &x);
     if (c->tree->excluded)
         add_sign(column, &x, NULL, "(−n): replies excluded");
-    if (c->n_tags)
+    if (c->n_tags && c->tree->claim == STRATEGY_REACH)
         add_sign(column, &x, NULL, "as [n]: goes on as [n]");
     column->at.y += LINE.line;
     strbuf_clear(&ours);

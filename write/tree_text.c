@@ -152,12 +152,10 @@ static void write_size(StrBuf *out, const ForcingTree *t)
 /* Of a folded tree: "=" refers to "#". */
 static void write_references(StrBuf *out, const ForcingTree *t)
 {
-    uint32_t again = tree_references(t);
     if (t->claim == STRATEGY_STAY) {
-        strbuf_puts(out, "held for ever: ");
-        parts_count(out, t->n - again, "position, ", "positions, ");
-        parts_count(out, again, "move back", "moves back");
+        parts_held(out, t);
     } else {
+        uint32_t again = tree_references(t);
         strbuf_puts(out, "\nwhat comes again is written once: ");
         parts_count(out, t->n - again, "position, ", "positions, ");
         parts_count(out, again, "move", "moves");
