@@ -294,6 +294,12 @@ static bool look_up(Session *s, Task *t, Proof *out)
     return known;
 }
 
+/* Whether the height of a tree, which is solved, is enough. */
+static bool wants_height_alone(const ChooseOptions *o, const CompiledAdvice *a, const Task *own)
+{
+    return own->solution && o->height_alone && o->height_alone[a->advice->index];
+}
+
 /* Puts the question to the prover. */
 static void prove(Session *s, const CompiledAdvice *a, const Question *q, Task *own,
                   const ProveLimits *limits, const ChooseOptions *o, Choice *out)
@@ -308,7 +314,8 @@ static void prove(Session *s, const CompiledAdvice *a, const Question *q, Task *
             .most = true, .expects = true, .risk = a->advice->risk ? &a->risk : NULL};
         prove_odds(s->prover, problem, q->root, &question, *limits, o->want_tree, &out->proof);
     } else if (!problem->holds) {
-        prove_run(s->prover, problem, q->root, out->mode, *limits, o->want_tree, &out->proof);
+        bool tree = o->want_tree && !wants_height_alone(o, a, own);
+        prove_run(s->prover, problem, q->root, out->mode, *limits, tree, &out->proof);
     } else if (!o->first_move || a->plan || !look_up(s, own, &out->proof)) {
         prove_hold(s->prover, problem, q->root, *limits, &out->proof);
     }

@@ -69,6 +69,8 @@ typedef struct ChooseOptions {
     size_t n_solved;
     /* Of advice that holds, where that is known: our move alone, not our strategy */
     bool first_move;
+    /* NULL, or by Advice.index: where `solved` knows its height, no tree is wanted */
+    const bool *height_alone;
     /* NULL, or told how far the search for the tree of an advice has come (ProveWatch). */
     void (*tell)(void *context, const Advice *a, const ProveProgress *p);
     void *tell_context;

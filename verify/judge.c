@@ -312,6 +312,7 @@ static bool is_proved(Judge *j, const Compiled *c, const Retrograde *h, Sweep *r
     o.failure = NULL;
     o.truth = j->truth;
     o.heights = h;
+    o.only_proof = true;
     o.failed = take_failure;
     o.keep = records;
     o.before = j->untouched && j->records.n_blocks ? &j->records : NULL;

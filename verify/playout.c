@@ -8,6 +8,7 @@
 #include "base/vec.h"
 #include "interp/condition.h"
 #include "lang/format.h"
+#include "verify/at_aim.h"
 
 /* How a node of a strategy was passed so far.  [1]: behind a capture or pawn move, [0]: before any. */
 typedef struct Passage {
@@ -29,6 +30,7 @@ struct Playout {
     VEC(unsigned char) positions;       /* one for each ply of the walk, two more for replies */
     Passage *passed;            /* by node of the strategy that is walked */
     uint32_t n_passed;          /* room there */
+    bool *height_alone;         /* by Advice.index: as ChooseOptions has it; NULL: of none */
     Move *moves;
     Record *record;
     /* playout_line: */
@@ -63,6 +65,17 @@ void playout_keep(Playout *f)
     session_keep(f->session);
 }
 
+void playout_skip_trees(Playout *f)
+{
+    const TableSet *set = f->c->set;
+    if (f->replan || f->height_alone)
+        return;
+    f->height_alone = base_zalloc(set->n_advices + 1, sizeof *f->height_alone, "verification");
+    for (size_t i = 0; i < set->n_advices; i++)
+        f->height_alone[i] = ends_at_aim(set->root, set->advices[i]);
+    f->options.height_alone = f->height_alone;
+}
+
 void playout_free(Playout *f)
 {
     if (!f)
@@ -71,6 +84,7 @@ void playout_free(Playout *f)
     condition_free(f->aim);
     free(f->moves);
     free(f->passed);
+    free(f->height_alone);
     vec_clear(&f->exits);
     vec_clear(&f->positions);
     free(f);
@@ -248,6 +262,21 @@ static void run_theirs(Playout *f, const void *position, Record *out)
     end_replies(f, 0, (Way){0});
 }
 
+/* Follows the tree that was chosen; one that was not built has the aim at all its ends. */
+static void run_ours(Playout *f, const void *position, const Choice *c, Record *out)
+{
+    const Strategy *s = &c->proof.strategy;
+    out->advice = c->advice->index;
+    begin(f, position, c->proof.height);
+    if (s->n == 0) {
+        assert(f->height_alone && f->height_alone[out->advice]);
+        end_at_end(f, (Way){.plies = c->proof.height});
+        return;
+    }
+    forget_passages(f, s);
+    walk(f, s, 0, 0, (Way){0});
+}
+
 /* What a choice without a tree is recorded as. */
 static RecordKind kind_of(const Choice *c)
 {
@@ -282,10 +311,7 @@ void playout_run(Playout *f, uint64_t index, const void *position, Record *out, 
         session_choose(f->session, position, &f->options, &c);
         out->kind = kind_of(&c);
         if (out->kind == RECORD_TREE) {
-            out->advice = c.advice->index;
-            begin(f, position, c.proof.height);
-            forget_passages(f, &c.proof.strategy);
-            walk(f, &c.proof.strategy, 0, 0, (Way){0});
+            run_ours(f, position, &c, out);
         } else if (f->game->moves(f->game, position, NULL, f->moves) == 0) {
             out->flags |= RECORD_NO_MOVE;
         }

@@ -24,6 +24,10 @@ char *playout_avoided(const Compiled *c, const char *what);
 void playout_run(Playout *f, uint64_t index, const void *position, Record *out, const Exit **exits,
                  size_t *n_exits, Choice *choice);
 
+/* From now on trees are not built where all ends are the table's aim and their height was solved (`solved`): their
+ * records have no runs, and counts of trees leave them out.  Not for playout_line(). */
+void playout_skip_trees(Playout *f);
+
 /* Forgets all searches; those that follow serve each other. */
 void playout_keep(Playout *f);
 

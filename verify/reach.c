@@ -207,6 +207,8 @@ static void lanes_init(ReachJob *j)
         l->numbering = (Numbering){.game = q->c->game, .self = l, .number = number};
         l->playout = playout_new(q->c, &l->numbering, &o, q->o->replan, memory);
         l->counts.advice = base_zalloc(q->c->set->n_advices, sizeof *l->counts.advice, "counts");
+        if (q->o->only_proof)
+            playout_skip_trees(l->playout);
         playout_keep(l->playout);
     }
 }

@@ -269,6 +269,8 @@ static void work(Job *j, unsigned threads)
     {
         Worker w = {
             .playout = playout_new(j->c, &numbering, &o, j->o->replan, j->o->memory / SWEEP_SHARE)};
+        if (j->o->only_proof)
+            playout_skip_trees(w.playout);
         w.counts.advice = base_zalloc(j->out->n_advice, sizeof *w.counts.advice, "counts");
         w.position = base_alloc(j->classes->game->position_size, "a position");
 #pragma omp for schedule(dynamic, 1)

@@ -55,6 +55,7 @@ Trial *trial_new(const Compiled *c, const Classes *classes, const uint64_t *won,
     t->limits = &o->limits;
     t->numbering = classes_numbering(classes);
     t->playout = playout_new(c, &t->numbering, &choose, o->replan, o->memory / MEMORY_SHARE);
+    playout_skip_trees(t->playout);
     playout_keep(t->playout);
     t->mark = base_zalloc((size_t)classes_size(classes), 1, "a trial");
     t->position = base_alloc(classes->game->position_size, "a position");

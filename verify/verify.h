@@ -47,6 +47,9 @@ typedef struct VerifyOptions {
     const Truth *truth;         /* NULL, or what is won in theory, known already */
     /* NULL, or the advice that can be solved backwards, solved already */
     const struct Retrograde *heights;
+    /* It only matters whether the table is proved, and how it fails: trees that are not needed for that are not
+     * built, and the figures that tell of trees and of runs leave them out. */
+    bool only_proof;
     /* NULL, or told of a position where play fails, or may lead to a position that is not won in theory, as
      * soon as that is found; from one thread at a time.  True: that is enough, and the run stops. */
     bool (*failed)(void *context, const void *position);

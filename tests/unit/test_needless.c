@@ -1,14 +1,16 @@
 /* tests/unit/test_needless.c -- parts that are told to be needless are: without all of them the table is proved.
- * Also of a run that was stopped, after any number of parts. */
+ * Also of a run that was stopped, after any number of parts; and trees that are not built change nothing. */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
+#include "verify/at_aim.h"
 #include "verify/needless.h"
 #include "lib/face.h"
 #include "tests/support/table_of.h"
@@ -249,12 +251,108 @@ static void a_stopped_report(void **state)
     al0_table_free(t);
 }
 
+/* ---- trees that are not built ------------------------------------------------------------- */
+
+/* Trees of `mates` end at the aim alone, and its heights can be solved; not so those of the others. */
+static const char mating[] =
+    "table mating material \"KQvK\" aim mate\n"
+    "rule corner if k in corners and dist(K, k) < 4 then mates\n"
+    "rule edge if k in edge and dist(K, k) < 3 then soon, gains\n"
+    "advice mates better: mate and K or mate holding: Q and not stalemate them: any\n"
+    "advice soon better: mate us: depth = 0 them: none\n"
+    "advice gains better: us_to_move and dist(K, k) < 3 or mate us: depth = 0 them: depth = 1\n";
+
+static VerifyReport verify(Al0Table *t, bool only_proof)
+{
+    Status status = {0};
+    Stopped s = {.after = NEVER};
+    Al0VerifyOptions given = options(&s);
+    Al0Limits limits;
+    VerifyOptions o = face_verify_options(&given, &limits);
+    VerifyReport r;
+    o.progress = NULL;
+    o.only_proof = only_proof;
+    if (!verify_run(t->compiled, &o, &r, &status))
+        fail_msg("%s", status.text);
+    return r;
+}
+
+static const AdviceCount *count_of(const VerifyReport *r, const char *name)
+{
+    for (size_t i = 0; i < r->n_advice; i++)
+        if (strcmp(r->advice[i].advice->name.text, name) == 0)
+            return &r->advice[i];
+    fail_msg("no advice `%s`", name);
+    return NULL;
+}
+
+static void check_same_play(const VerifyReport *a, const VerifyReport *b)
+{
+    assert_true(a->proved == b->proved);
+    assert_int_equal(a->positions, b->positions);
+    assert_int_equal(a->won, b->won);
+    assert_memory_equal(a->by_class, b->by_class, sizeof a->by_class);
+    assert_int_equal(a->n_histogram, b->n_histogram);
+    assert_memory_equal(a->histogram, b->histogram, a->n_histogram * sizeof *a->histogram);
+    for (size_t i = 0; i < a->n_advice; i++) {
+        assert_int_equal(a->advice[i].chosen, b->advice[i].chosen);
+        assert_int_equal(a->advice[i].tried, b->advice[i].tried);
+        assert_int_equal(a->advice[i].refuted, b->advice[i].refuted);
+    }
+}
+
+static void heights_are_enough(void **state)
+{
+    (void)state;
+    Al0Table *t = table_of(mating);
+    VerifyReport built = verify(t, false), bare = verify(t, true);
+    check_same_play(&built, &bare);
+    assert_true(built.won > 1000 && built.by_class[FAILURE_NO_RULE] > 0 &&
+                built.by_class[FAILURE_LOOP] + built.by_class[FAILURE_NO_ADVICE] > 0);
+    assert_true(count_of(&built, "mates")->tree_sum > 0);
+    assert_int_equal(count_of(&bare, "mates")->tree_sum, 0);
+    assert_int_equal(count_of(&bare, "soon")->tree_sum, count_of(&built, "soon")->tree_sum);
+    assert_int_equal(count_of(&bare, "gains")->tree_sum, count_of(&built, "gains")->tree_sum);
+    verify_report_clear(&built);
+    verify_report_clear(&bare);
+    al0_table_free(t);
+}
+
+static void which_trees_end_at_the_aim(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *better;
+        bool all;
+    } cases[] = {{"mate", true},
+                 {"mate and K", true},
+                 {"K and mate", true},
+                 {"mate or check", false},
+                 {"mate or mate and Q", true},
+                 {"(mate or check) and K", false},
+                 {"not mate", false},
+                 {"check", false}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        StrBuf b = {0};
+        strbuf_printf(&b,
+                      "table t material \"KQvK\" aim mate\nrule r then a\nadvice a better: %s\n",
+                      cases[i].better);
+        char *source = strbuf_take(&b);
+        Al0Table *t = table_of(source);
+        if (ends_at_aim(t->set->root, t->set->advices[0]) != cases[i].all)
+            fail_msg("better: %s", cases[i].better);
+        al0_table_free(t);
+        free(source);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(without_all_it_is_proved), cmocka_unit_test(nothing_else_is_needless),
-        cmocka_unit_test(stopped_after_any_part),   cmocka_unit_test(what_is_unused_then),
-        cmocka_unit_test(a_stopped_report),
+        cmocka_unit_test(without_all_it_is_proved),   cmocka_unit_test(nothing_else_is_needless),
+        cmocka_unit_test(stopped_after_any_part),     cmocka_unit_test(what_is_unused_then),
+        cmocka_unit_test(a_stopped_report),           cmocka_unit_test(heights_are_enough),
+        cmocka_unit_test(which_trees_end_at_the_aim),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
