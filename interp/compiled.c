@@ -352,7 +352,7 @@ static Risk risk_of(Drafter *d, const Advice *a, const Draft *draft)
         n[i] = n[i] > largest ? largest : n[i];
         n[i] = n[i] < -largest ? -largest : n[i];
     }
-    if (!constant)
+    if (!a->risk || !constant)
         return (Risk){0};
     Risk r = {.zero = n[0], .plus = n[1], .minus = n[2], .square = n[3]};
     if (!risk_has_masses(&r, &fault))

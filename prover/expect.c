@@ -25,6 +25,7 @@ static Verdict deepen(OddsSearch *o, Proof *out, unsigned *height)
         out->expected.known = true;
         out->expected.plies = h;
         out->expected.value = b.lo;
+        out->expected.move = odds_best_move(o, 0, h);
         if (!b.open)
             return b.hi == 0 ? VERDICT_REFUTED : VERDICT_SATISFIABLE;
     }

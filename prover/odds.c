@@ -342,6 +342,12 @@ static bool search_chance(OddsSearch *o, OddsMoves *m, OddsBounds *out)
     return fine;
 }
 
+Move odds_best_move(OddsSearch *o, unsigned level, unsigned left)
+{
+    const OddsEntry *e = look_up(o, level, left);
+    return e ? e->move : NO_MOVE;
+}
+
 void odds_set_horizon(OddsSearch *o, bool sure)
 {
     o->horizon = sure ? ODDS_ONE : 0;

@@ -33,6 +33,9 @@ void odds_set_horizon(OddsSearch *o, bool sure);
  * lo >= high, or both are exact.  False: a limit was met. */
 bool odds_node(OddsSearch *o, unsigned level, unsigned left, OddsWindow w, OddsBounds *out);
 
+/* The move that was found best at the node whose state stands at level, with so many plies left; NO_MOVE: none is remembered. */
+Move odds_best_move(OddsSearch *o, unsigned level, unsigned left);
+
 /* Leaves in the builder the tree of the root with that many plies left, whose probability is greatest: at nodes of ours
  * the first move of those with the greatest one.  Returns its height; SEARCH_STOPPED; SEARCH_MISMATCH:
  * what was remembered is wrong, as keys collide. */

@@ -104,6 +104,7 @@ typedef struct ProofExpected {
     unsigned
         plies; /* so many deep, where nodes that are open counted as what they are held to be worth */
     uint64_t value;       /* parts of ODDS_ONE (risk.h) */
+    Move move;            /* that it began with; NO_MOVE: not known */
 } ProofExpected;
 
 typedef struct Proof {
