@@ -26,6 +26,8 @@ typedef enum KifOp {
     OP_CHANCE_TO_MOVE,
     OP_MOBILITY,
     OP_INDEX,
+    OP_NUMBER,
+    OP_COMPONENT,
     OP_COUNT,
     OP_ABS,
     OP_SIGN,
@@ -53,6 +55,11 @@ static const Term common[] = {
     {"chance_to_move", "", TERM_PLAIN, OP_CHANCE_TO_MOVE, 0, WORK_RELATION},
     {"mobility", "", TERM_PLAIN, OP_MOBILITY, 0, WORK_RELATION},
     {"index", "A", TERM_PLAIN, OP_INDEX, 0, 0},
+    {"number", "A", TERM_PLAIN, OP_NUMBER, 0, 0},
+    {"first", "A", TERM_PLAIN, OP_COMPONENT, 0, 0},
+    {"second", "A", TERM_PLAIN, OP_COMPONENT, 1, 0},
+    {"third", "A", TERM_PLAIN, OP_COMPONENT, 2, 0},
+    {"fourth", "A", TERM_PLAIN, OP_COMPONENT, 3, 0},
     {"count", "A", TERM_PLAIN, OP_COUNT, 0, 0},
     {"abs", "N", TERM_PLAIN, OP_ABS, 0, 0},
     {"min", "NN", TERM_PLAIN, OP_MIN, 2, 0},
@@ -419,6 +426,37 @@ static unsigned only(uint64_t s)
     return s && !(s & (s - 1)) ? (unsigned)__builtin_ctzll(s) : 64;
 }
 
+/* The number that the one element of a set is. */
+static Datum number_of(const KifWords *w, Datum set)
+{
+    const KifDomain *d = &w->domain[set.domain];
+    const ConstantClass *c = &w->classes->at[d->class_of[0]];
+    unsigned i = only(set.s);
+    int64_t n;
+    if (d->n > 1)
+        return (Datum){.kind = IS_HOLE};
+    bool is_number = i < c->n && kif_classes_integer(w->parts->terms, c->constant[i], &n);
+    return a_number(is_number ? n : UNDEFINED);
+}
+
+/* The components in that place of the tuples in a set. */
+static Datum components_of(KifWords *w, Datum set, uint32_t place)
+{
+    const KifDomain d = w->domain[set.domain];
+    unsigned domain;
+    uint64_t found = 0;
+    if (d.n < 2 || place >= d.n || !find_domain(w, (KifDomain){1, {d.class_of[place]}}, &domain))
+        return (Datum){.kind = IS_HOLE};
+    for (uint64_t i = 0; i < 64; i++) {
+        uint64_t rest = i;
+        for (uint32_t k = d.n - 1; k > place; k--)
+            rest /= w->classes->at[d.class_of[k]].n;
+        if (set.s >> i & 1)
+            found |= UINT64_C(1) << rest % w->classes->at[d.class_of[place]].n;
+    }
+    return a_set_of(domain, found);
+}
+
 /* The players but one. */
 static uint64_t other_roles(const KifWords *w, unsigned role)
 {
@@ -487,6 +525,8 @@ Datum kif_words_value(const ExprContext *at, const Term *t, int number, const Da
     assert(&word->term == t && (t->kind != TERM_OF_MOVE || at->move));
     switch ((KifOp)t->op) {
     case OP_INDEX: return a_number(only(a[0].s) == 64 ? UNDEFINED : only(a[0].s) + INT64_C(1));
+    case OP_NUMBER: return number_of(w, a[0]);
+    case OP_COMPONENT: return components_of(w, a[0], (uint32_t)t->number);
     case OP_COUNT: return a_number(__builtin_popcountll(a[0].s));
     case OP_ABS: return a_number(llabs(a[0].n));
     case OP_SIGN: return a_number((a[0].n > 0) - (a[0].n < 0));

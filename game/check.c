@@ -90,7 +90,8 @@ static const char *fault_of_word(const Game *g, const Word *w)
     for (unsigned i = 0; i < w->n_params && w->kind != WORD_TEXT; i++)
         if (w->param[i] != TYPE_ANY_SET && !is_type(g->vocab, w->param[i]))
             return "a word has a parameter of an unknown type";
-    if (!is_type(g->vocab, w->type))
+    bool is_of_any = w->kind == WORD_BY_DOMAIN && w->type == TYPE_ANY_SET;
+    if (!is_of_any && !is_type(g->vocab, w->type))
         return "a word is of an unknown type";
     if (g->chance && (w->turn == TURN_IS_OURS || w->turn == TURN_IS_THEIRS))
         return "a word takes all that is not one side's turn for the other's, and chance moves, "
@@ -102,6 +103,9 @@ static const char *fault_of_word(const Game *g, const Word *w)
         return "a word asks for images that there are not";
     if (w->kind == WORD_RELATION && (!g->vocab->relations || w->n_params == 0))
         return "a relation has no places, or the game no relations";
+    if (w->kind == WORD_BY_DOMAIN &&
+        (!w->by_domain || w->n_params != 1 || w->param[0] != TYPE_ANY_SET))
+        return "a word by domain takes no set over any domain";
     bool is_computed = w->kind == WORD_PURE || w->kind == WORD_POSITION || w->kind == WORD_MOVE ||
                        w->kind == WORD_TEXT;
     if (is_computed && !w->fixed && !w->function)

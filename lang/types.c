@@ -197,6 +197,33 @@ static void infer_relation(Module *m, Expr *e)
     e->checking = var_new(m, fine ? mask_of(type) : ANY);
 }
 
+/* The sets that a word by domain takes. */
+static Types sets_taken(const Module *m, const Word *w)
+{
+    Types all = 0;
+    for (unsigned i = 0; i < m->table->vocab->n_domains; i++)
+        all |= w->by_domain[i] ? mask_of(type_set(i)) : 0;
+    return all;
+}
+
+/* What a word by domain gives is known where its argument is; else settle_word() looks whether both fit. */
+static void infer_by_domain(Module *m, Expr *e)
+{
+    const Word *w = e->word;
+    TypeVar *argument = var_of(e->args[0]);
+    Types given = 0, possible = argument->possible & sets_taken(m, w);
+    if (!possible) {
+        diag_add(m->ds, DIAG_ERROR, e->args[0]->span, "`%s` cannot take %s", w->name,
+                 possible_text(m, argument->possible));
+        e->checking = var_new(m, ANY);
+        return;
+    }
+    argument->possible = possible;
+    for (unsigned i = 0; i < m->table->vocab->n_domains; i++)
+        given |= possible & mask_of(type_set(i)) ? mask_of(w->by_domain[i]->type) : 0;
+    e->checking = var_new(m, given);
+}
+
 /* The types of the words without parameters of one name. */
 static Types types_of_name(const Word *w)
 {
@@ -211,6 +238,10 @@ static void infer_word(Module *m, Expr *e)
     const Word *w = e->word;
     if (w->kind == WORD_RELATION) {
         infer_relation(m, e);
+        return;
+    }
+    if (w->kind == WORD_BY_DOMAIN) {
+        infer_by_domain(m, e);
         return;
     }
     for (uint32_t i = 0; i < e->n_args && w->kind != WORD_TEXT; i++)
@@ -460,12 +491,26 @@ static void check_range(Module *m, const Expr *e)
              v->domains[type_domain(e->type)].name, v->name);
 }
 
+static const Word *settle_by_domain(Module *m, const Expr *e)
+{
+    if (diag_errors(m->ds))
+        return e->word;
+    const Word *w = e->word->by_domain[type_domain(e->args[0]->type)];
+    if (w->type != e->type)
+        diag_add(m->ds, DIAG_ERROR, e->span, "`%s` of %s is %s, and %s is asked for", w->name,
+                 sets_text(m, mask_of(e->args[0]->type)), possible_text(m, mask_of(w->type)),
+                 possible_text(m, mask_of(e->type)));
+    return w;
+}
+
 /* The word that is meant, now that the types are known. */
 static const Word *settle_word(Module *m, const Expr *e)
 {
     const Vocab *v = m->table->vocab;
     const Word *w = e->word;
     uint32_t numbers = 0;
+    if (w->kind == WORD_BY_DOMAIN)
+        return settle_by_domain(m, e);
     while (w->same_name && w->type != e->type)
         w = w->same_name;
     if (w->kind != WORD_RELATION || diag_errors(m->ds))

@@ -84,8 +84,10 @@ typedef enum WordKind {
                                    type is not looked at): args[0] is what read_text made of it */
     WORD_SYMMETRY,              /* holds when its one argument holds in one of the first
                                    n_symmetries(position) images of the position (game.h) */
-    WORD_RELATION               /* a relation of the game's rules: what is computed depends on the arguments
+    WORD_RELATION,              /* a relation of the game's rules: what is computed depends on the arguments
                                    (Vocab.relations) */
+    WORD_BY_DOMAIN              /* of one set over any domain: what is computed depends on the domain
+                                   (Word.by_domain) */
 } WordKind;
 
 enum { MAX_PARAMS = 16 };
@@ -132,6 +134,8 @@ typedef struct Word {
     /* WORD_RELATION: a bit for each parameter that may be an int, too; a parameter of type int takes ints alone,
      * of type bool nothing but `_` */
     uint32_t numbers;
+    /* WORD_BY_DOMAIN: by domain the word to compute, of the same parameter; NULL: there is none for these sets */
+    const struct Word *const *by_domain;
     bool of_moves;              /* WORD_RELATION: the word to compute is a word of moves */
     /* of kinds with a function: NULL, or what it gets as args[0], before the rest */
     const void *data;

@@ -222,6 +222,10 @@ const Word *gdl_relation_word(const Vocab *v, Arena *home, const Word *w, uint32
                               uint32_t numbers);
 extern const VocabRelations gdl_vocab_relations;
 
+/* gdl_parts.c -- the words number, first, second, third and fourth; behind gdl_make_domains(). */
+enum { GDL_PART_WORDS = 1 + LIMIT_GDL_TUPLE };
+void gdl_part_words(GdlGame *g, Word out[GDL_PART_WORDS]);
+
 /* gdl_words.c -- the whole vocabulary. */
 void gdl_make_words(GdlGame *g);
 

@@ -272,6 +272,14 @@ static void add_common_words(const GdlGame *g, WordList *words)
         vec_push(words, gdl_distance_words[i], "words");
 }
 
+static void add_part_words(GdlGame *g, WordList *words)
+{
+    Word part[GDL_PART_WORDS];
+    gdl_part_words(g, part);
+    for (uint32_t i = 0; i < GDL_PART_WORDS; i++)
+        vec_push(words, part[i], "words");
+}
+
 static void set_places(const GdlGame *g, const GdlRelation *r, Word *w)
 {
     for (uint32_t k = 0; k < r->n_places; k++) {
@@ -365,6 +373,7 @@ void gdl_make_words(GdlGame *g)
     gdl_make_domains(g);
     gdl_make_relations(g);
     add_common_words(g, &words);
+    add_part_words(g, &words);
     size_t n_fixed = words.n;
     for (size_t i = 0; i < g->program->relations.n; i++)
         add_relation(g, &words, i);

@@ -321,6 +321,27 @@ static void random_relation(const Vocab *v, const Word *w, uint64_t *seed, StrBu
     strbuf_puts(out, w->n_params ? ")" : "");
 }
 
+/* Appends what al0 says of components of a set, or of the number that it is, where that has a meaning. */
+static void random_part(const Al0Table *t, const Al0Position *p, const char *set, uint64_t *seed,
+                        StrBuf *out)
+{
+    static const char *const part[] = {"number", "first", "second", "third", "fourth"};
+    StrBuf e = {0};
+    Al0Value value;
+    strbuf_printf(&e, "%s(%s)", part[draw(seed, sizeof part / sizeof *part)], set);
+    bool fine = al0_eval_value(t, p, strbuf_get(&e), NULL, &value);
+    if (fine && value.type == AL0_INT && value.defined)
+        strbuf_printf(out, " and %s = %lld", strbuf_get(&e), (long long)value.number);
+    else if (fine && value.type == AL0_INT)
+        strbuf_printf(out, " and not %s = %s", strbuf_get(&e), strbuf_get(&e));
+    else if (fine)
+        strbuf_printf(out, " and count(%s) = %d", strbuf_get(&e), __builtin_popcountll(value.set));
+    for (Value rest = fine ? value.set : 0; rest; rest &= rest - 1)
+        strbuf_printf(out, " and some(zz in %s, index(zz) = %d)", strbuf_get(&e),
+                      __builtin_ctzll(rest) + 1);
+    strbuf_clear(&e);
+}
+
 /* Appends what al0 says of one random expression, as a condition that holds; false: it has no meaning. */
 static bool random_truth(const Al0Table *t, const Al0Position *p, uint64_t *seed, StrBuf *out)
 {
@@ -339,6 +360,8 @@ static bool random_truth(const Al0Table *t, const Al0Position *p, uint64_t *seed
         strbuf_printf(out, " and count(%s) = %d and count(~%s) = %d", strbuf_get(&e),
                       __builtin_popcountll(value.set), strbuf_get(&e),
                       __builtin_popcountll(v->domains[value.domain].all & ~value.set));
+    if (fine && value.type == AL0_SET)
+        random_part(t, p, strbuf_get(&e), seed, out);
     strbuf_clear(&e);
     return fine;
 }

@@ -1,0 +1,101 @@
+/* game/gdl/gdl_parts.c -- words that take elements of sets apart.
+ * Does: number(S) is the number that the one element of S is; first(S) ... fourth(S) are the components of the tuples
+ * in S.  What is computed depends on the domain of S.
+ * Knows: the domains (gdl.h), Vocab.   Must not know: positions, moves.
+ * Start reading at gdl_part_words(). */
+#include <assert.h>
+
+#include "game/gdl/gdl.h"
+
+/* A word for the sets over one domain; in Word.data. */
+typedef struct GdlPart {
+    Word word;
+    const GdlWordClass *class;                  /* number() */
+    uint32_t size, inner;                       /* else how many constants the component can be, and how many tuples
+                                                   begin with one and the same value of it and of those before */
+} GdlPart;
+
+static Value word_number(const WordView *v, const Value *a)
+{
+    const GdlPart *p = (const GdlPart *)(uintptr_t)a[0];
+    Value set = a[1];
+    (void)v;
+    if (!set || (set & (set - 1)))
+        return VALUE_UNDEFINED;
+    int64_t number = p->class->numbers[__builtin_ctzll(set)];
+    return number == NO_NUMBER ? VALUE_UNDEFINED : value_int(number);
+}
+
+static Value word_component(const WordView *v, const Value *a)
+{
+    const GdlPart *p = (const GdlPart *)(uintptr_t)a[0];
+    Value found = 0;
+    (void)v;
+    for (Value rest = a[1]; rest; rest &= rest - 1)
+        found |= UINT64_C(1) << (uint32_t)__builtin_ctzll(rest) / p->inner % p->size;
+    return found;
+}
+
+/* The word for one domain.  of: the word of all. */
+static GdlPart *part_new(GdlGame *g, const Word *of, uint32_t domain)
+{
+    GdlPart *p = ARENA_NEW(g->home, GdlPart);
+    p->word = *of;
+    p->word.kind = WORD_PURE;
+    p->word.param[0] = type_set(domain);
+    p->word.data = p;
+    return p;
+}
+
+static const Word *number_of(GdlGame *g, const Word *of, uint32_t domain)
+{
+    const GdlDomain *d = &g->domains[domain];
+    const GdlWordClass *class = &g->classes[d->classes[0]];
+    if (d->n != 1 || !class->has_numbers)
+        return NULL;
+    GdlPart *p = part_new(g, of, domain);
+    p->class = class;
+    p->word.type = TYPE_INT;
+    p->word.function = word_number;
+    return &p->word;
+}
+
+static const Word *component_of(GdlGame *g, const Word *of, uint32_t domain, uint32_t place)
+{
+    const GdlDomain *d = &g->domains[domain];
+    if (d->n < 2 || place >= d->n)
+        return NULL;
+    const GdlWordClass *class = &g->classes[d->classes[place]];
+    if (class->domain == NO_DOMAIN)             /* there were too many domains */
+        return NULL;
+    GdlPart *p = part_new(g, of, domain);
+    p->size = class->constants->n;
+    p->inner = 1;
+    for (uint32_t k = place + 1; k < d->n; k++)
+        p->inner *= g->classes[d->classes[k]].constants->n;
+    p->word.type = type_set(class->domain);
+    p->word.function = word_component;
+    return &p->word;
+}
+
+void gdl_part_words(GdlGame *g, Word out[GDL_PART_WORDS])
+{
+    static const char *const name[] = {"number", "first", "second", "third", "fourth"};
+    static const char *const help[] = {
+        "the number that S's one element is", "the first components of the tuples in S",
+        "their second components", "their third components", "their fourth components"};
+    assert(g->vocab.n_domains > 0);
+    for (uint32_t i = 0; i < GDL_PART_WORDS; i++) {
+        const Word **by_domain = ARENA_ARRAY(g->home, const Word *, g->vocab.n_domains);
+        out[i] = (Word){.name = name[i],
+                        .params = "S",
+                        .help = help[i],
+                        .kind = WORD_BY_DOMAIN,
+                        .type = i == 0 ? TYPE_INT : TYPE_ANY_SET,
+                        .n_params = 1,
+                        .param = {TYPE_ANY_SET},
+                        .by_domain = by_domain};
+        for (uint32_t d = 0; d < g->vocab.n_domains; d++)
+            by_domain[d] = i == 0 ? number_of(g, &out[i], d) : component_of(g, &out[i], d, i - 1);
+    }
+}
