@@ -93,3 +93,51 @@ void probability_text(Probability p, unsigned decimals, bool up, char out[32])
     snprintf(out, 32, "%u.%0*llu", (unsigned)(n / scale), (int)decimals,
              (unsigned long long)(n % scale));
 }
+
+/* ---- arithmetic ------------------------------------------------------------------------------ */
+
+static const Fraction too_large = {0, 0};
+
+/* n / m in lowest terms, if 63 bits hold both. */
+static Fraction lowest(Wide n, Wide m)
+{
+    Wide a = m, b = n;
+    while (b) {
+        Wide rest = a % b;
+        a = b;
+        b = rest;
+    }
+    n /= a;
+    m /= a;
+    return m >> 63 || n >> 63 ? too_large : (Fraction){(uint64_t)n, (uint64_t)m};
+}
+
+Fraction fraction_sum(Fraction a, Fraction b)
+{
+    uint64_t common =
+        a.denominator && b.denominator ? fraction_common(a.denominator, b.denominator) : 0;
+    if (!common)
+        return too_large;
+    return lowest((Wide)a.numerator * (common / a.denominator) +
+                      (Wide)b.numerator * (common / b.denominator),
+                  common);
+}
+
+Fraction fraction_part(Fraction f, uint32_t n)
+{
+    assert(n > 0);
+    return f.denominator ? lowest(f.numerator, (Wide)f.denominator * n) : too_large;
+}
+
+Fraction fraction_least(Fraction a, Fraction b)
+{
+    if (!a.denominator || !b.denominator)
+        return too_large;
+    bool first = (Wide)a.numerator * b.denominator <= (Wide)b.numerator * a.denominator;
+    return first ? a : b;
+}
+
+bool fraction_reaches(Fraction f, uint64_t n, uint64_t d)
+{
+    return f.denominator && (Wide)f.numerator * d >= (Wide)n * f.denominator;
+}

@@ -58,6 +58,14 @@ bool fraction_with(uint64_t denominator, Probability lower, Probability upper, F
 /* Whether p >= n / d exactly. */
 bool probability_reaches(Probability p, uint64_t n, uint64_t d);
 
+/* Arithmetic of fractions that says where 63 bits do not hold the terms: the denominator is 0 then, and where a term's is 0. */
+Fraction fraction_sum(Fraction a, Fraction b);  /* of fractions up to 65,536 */
+Fraction fraction_part(Fraction f, uint32_t n); /* f / n, n > 0 */
+Fraction fraction_least(Fraction a, Fraction b);
+
+/* Whether f >= n / d exactly; false where the denominator of f is 0. */
+bool fraction_reaches(Fraction f, uint64_t n, uint64_t d);
+
 /* A probability with so many decimals, 1 to 15, rounded down or up, as "0.571" or "1.000". */
 void probability_text(Probability p, unsigned decimals, bool up, char out[32]);
 

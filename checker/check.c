@@ -148,11 +148,12 @@ static bool begin(Check *c, Head *h, const Tables *t, StrBuf *reading)
 
 /* ---- verdict ------------------------------------------------------------------------------ */
 
-/* Whether the tree has the odds that are claimed: in 124 bits, exactly. */
+/* Whether the tree has the odds that are claimed, as they are counted, or as a fraction. */
 static bool check_odds(Check *c, const Proved *proved)
 {
-    __extension__ typedef unsigned __int128 Wide;
-    if (c->kind != PROOF_ODDS || (Wide)proved->odds * c->odds_m >= (Wide)c->odds_n * SURE)
+    if (c->kind != PROOF_ODDS ||
+        fraction_reaches((Fraction){proved->odds, SURE}, c->odds_n, c->odds_m) ||
+        fraction_reaches(proved->exactly, c->odds_n, c->odds_m))
         return true;
     return check_fails(c, "the tree has not the odds that are claimed", "");
 }

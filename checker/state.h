@@ -4,6 +4,7 @@
 #ifndef AL0_CHECKER_STATE_H
 #define AL0_CHECKER_STATE_H
 
+#include "base/fraction.h"
 #include "base/vec.h"
 #include "checker/check.h"
 #include "checker/eval.h"
@@ -43,6 +44,7 @@ typedef struct Node {
 typedef struct Proved {
     unsigned height;
     uint64_t odds;              /* parts of SURE, rounded down */
+    Fraction exactly;           /* the same, not rounded; denominator 0: it is not known */
 } Proved;
 
 /* A node that has a name. */

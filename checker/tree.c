@@ -7,7 +7,7 @@
  * legal moves and none is allowed.
  * Where chance moves, a strategy of ours has all its moves; a refutation has one, as of any node of theirs.  What is proved
  * with odds may give up at any node: its probability is 0 there, 1 at a leaf, that of the worst move of theirs, and the mean over
- * all moves of chance, each rounded down.
+ * all moves of chance, each rounded down; and exactly where the fractions are small.
  * Start reading at walk(). */
 #include "checker/tree.h"
 
@@ -137,14 +137,20 @@ static bool walk_one(Check *c, const Node *at, const char *word, Step *move, uns
     return true;
 }
 
+/* Of the probabilities of some nodes. */
+typedef struct OddsSum {
+    Wide parts;
+    Fraction exactly;
+} OddsSum;
+
 /* The n moves up to the closing word, each once.  *out: of the node, where the worst is made; *sum: of their odds. */
 static bool walk_each(Check *c, const Node *at, Step *move, unsigned n, const char *closing,
-                      Proved *out, Wide *sum)
+                      Proved *out, OddsSum *sum)
 {
     Step s;
     char word[LONGEST_WORD + 1];
-    *out = (Proved){0, SURE};
-    for (*sum = 0; text_word(c->text, word) && strcmp(word, closing) != 0;) {
+    *out = (Proved){0, SURE, {1, 1}};
+    for (*sum = (OddsSum){0, {0, 1}}; text_word(c->text, word) && strcmp(word, closing) != 0;) {
         Proved below;
         if (!take_move(c, move, &n, word, &s))
             return check_fails(c, "not legal, not allowed, or there twice is the move", word);
@@ -152,7 +158,9 @@ static bool walk_each(Check *c, const Node *at, Step *move, unsigned n, const ch
             return false;
         out->height = below.height + 1 > out->height ? below.height + 1 : out->height;
         out->odds = below.odds < out->odds ? below.odds : out->odds;
-        *sum += below.odds;
+        out->exactly = fraction_least(out->exactly, below.exactly);
+        sum->parts += below.odds;
+        sum->exactly = fraction_sum(sum->exactly, below.exactly);
     }
     if (!*word || n > 0)
         return check_fails(c, "a move that is allowed is missing", "");
@@ -163,7 +171,7 @@ static bool walk_each(Check *c, const Node *at, Step *move, unsigned n, const ch
 static bool walk_all(Check *c, const Node *at, Step *move, unsigned n, Proved *out)
 {
     unsigned n_left = 0;
-    Wide sum;
+    OddsSum sum;
     if (is_ours(c) && check_is_chance(c, &at->board))
         return check_fails(c, "all moves of chance are asked for, between < and >", "");
     for (unsigned i = 0; i < n; i++)
@@ -182,19 +190,20 @@ static bool walk_all(Check *c, const Node *at, Step *move, unsigned n, Proved *o
 /* All moves of chance, which are equally probable. */
 static bool walk_chance(Check *c, const Node *at, Step *move, unsigned n, Proved *out)
 {
-    Wide sum;
+    OddsSum sum;
     if (!is_ours(c) || !check_is_chance(c, &at->board) || n == 0)
         return check_fails(c, "chance does not move here", "");
     if (!walk_each(c, at, move, n, ">", out, &sum))
         return false;
-    out->odds = (uint64_t)(sum / n);
+    out->odds = (uint64_t)(sum.parts / n);
+    out->exactly = fraction_part(sum.exactly, n);
     return true;
 }
 
 /* !: nothing is claimed of the node. */
 static bool give_up(Check *c, Proved *out)
 {
-    *out = (Proved){0, 0};
+    *out = (Proved){0, 0, {0, 1}};
     if (c->kind != PROOF_ODDS)
         return check_fails(c, "a node is given up, but no odds are claimed", "");
     return c->status == CHECK_VERIFIED;
@@ -218,7 +227,7 @@ static const char *wrong_end(const Check *c, bool leaf, Goals say)
 static bool walk_inner(Check *c, const Node *at, Goals say, const char *word, Proved *out)
 {
     bool leaf = strcmp(word, ".") == 0;
-    *out = (Proved){0, SURE};
+    *out = (Proved){0, SURE, {1, 1}};
     if (strcmp(word, "!") == 0)
         return give_up(c, out);
     const char *wrong = wrong_end(c, leaf, say);

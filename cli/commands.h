@@ -72,6 +72,9 @@ bool open_positions(const Options *o, const Al0Table *table, Positions *out);
 bool find_player(const Options *o, const Al0Table *table, unsigned *player);
 void positions_clear(Positions *p);
 
+/* Says why there was no question to put about the positions: they have none to answer.  what: "prove", "tell". */
+void note_no_question(const Al0Position *position, const char *what);
+
 /* What is left in bytes of the memory promised for the whole process (--memory): for searches, a MiB
  * where the table and the positions take the rest; for a tree and its drawing when searches are over;
  * for an endgame.  The last two are the same on every machine, and do not depend on threads. */

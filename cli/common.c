@@ -407,6 +407,18 @@ bool open_positions(const Options *o, const Al0Table *table, Positions *out)
     return ok;
 }
 
+void note_no_question(const Al0Position *position, const char *what)
+{
+    const char *ending = al0_position_ending(position);
+    if (ending)
+        say_note("they are to move and have no legal move (%s): there is nothing to %s", ending,
+                 what);
+    else
+        say_note(
+            "others are to move, and whatever they do it is not our turn then: name a piece of "
+            "advice (--advice)");
+}
+
 void positions_clear(Positions *p)
 {
     for (size_t i = 0; i < p->n; i++)

@@ -61,8 +61,7 @@ static int explain(const Options *o, const Al0Table *table, const Positions *pos
                    &limits, emit, &t);
     t.failed |= !output_close(t.out, !t.failed && t.n > 0);
     if (t.n == 0 && !t.failed)
-        say_note("they are to move and have no legal move (%s): there is nothing to tell",
-                 al0_position_ending(positions->at[0]));
+        note_no_question(positions->at[0], "tell");
     return status_of(&t);
 }
 

@@ -297,8 +297,7 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
     bool keep = !p.failed && p.n_written > 0 && !nothing;
     p.failed |= !output_close(p.out, keep);
     if (p.n_written == 0 && !p.failed && done == positions->n)
-        say_note("they are to move and have no legal move (%s): there is nothing to prove",
-                 al0_position_ending(positions->at[0]));
+        note_no_question(positions->at[0], "prove");
     if (p.lines && !p.failed)
         print_summary(&p, done);
     return status_of(&p, done);

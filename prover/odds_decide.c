@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "base/fraction.h"
 #include "prover/odds_search.h"
 #include "prover/strategy_odds.h"
 
@@ -80,6 +81,42 @@ static Verdict decide_finally(const OddsSearch *o, const OddsBounds *b, Proof *o
     return o->q->most ? VERDICT_SATISFIABLE : unknown(out, LIMIT_ROUNDING);
 }
 
+/* Writes the tree of that height down.  Returns as odds_extract(); *tree: the caller's, where that is no error. */
+static int write_strategy(OddsSearch *o, unsigned height, Strategy *tree)
+{
+    Search *s = o->s;
+    s->now.stage = STAGE_TREE;
+    s->builder->n = 0;
+    s->n_moves = 0;
+    odds_set_horizon(o, false);
+    int found = odds_extract(o, height);
+    if (found < 0)
+        return found;
+    builder_finish(s->builder, tree);
+    tree->odds = true;
+    return found;
+}
+
+static bool is_asked_for(const OddsQuestion *q, uint64_t parts, OddsFraction exactly)
+{
+    return odds_reach(parts, q->n, q->m) ||
+           fraction_reaches((Fraction){exactly.n, exactly.m}, q->n, q->m);
+}
+
+/* Whether the best tree of that height, as it is counted, has the odds asked for as a fraction, where rounding does not
+ * tell.  1: it has; 0: it has not, or its fraction is too large; SEARCH_STOPPED. */
+static int reaches_exactly(OddsSearch *o, unsigned height)
+{
+    Strategy tree;
+    int found = write_strategy(o, height, &tree);
+    o->s->now.stage = STAGE_SEARCH;
+    if (found < 0)
+        return found == SEARCH_STOPPED ? found : 0;
+    found = is_asked_for(o->q, 0, strategy_odds_exactly(&tree));
+    strategy_free(&tree);
+    return found;
+}
+
 /* Tries heights of trees until one decides.  *height: that one. */
 static Verdict deepen(OddsSearch *o, Proof *out, unsigned *height)
 {
@@ -93,6 +130,11 @@ static Verdict deepen(OddsSearch *o, Proof *out, unsigned *height)
             return unknown(out, s->stopped);
         if (!o->q->most && b.lo >= w.high)
             return VERDICT_SATISFIABLE;
+        if (!o->q->most && b.hi > w.low) {
+            int exact = reaches_exactly(o, h);
+            if (exact != 0)
+                return exact > 0 ? VERDICT_SATISFIABLE : unknown(out, s->stopped);
+        }
         if (!b.open)
             return decide_finally(o, &b, out);
         bool looks_up = !o->q->most || h == s->limits.max_depth;
@@ -111,25 +153,18 @@ static bool is_as_found(const OddsSearch *o, const Strategy *tree, const Proof *
     uint64_t *all = strategy_odds(tree);
     uint64_t own = all[0];
     free(all);
-    return o->q->most ? own >= out->odds.lo : odds_reach(own, o->q->n, o->q->m);
+    return o->q->most ? own >= out->odds.lo : is_asked_for(o->q, own, strategy_odds_exactly(tree));
 }
 
-/* Writes the tree of that height down.  Returns as odds_extract(). */
+/* Finds the tree of that height.  Returns as odds_extract(). */
 static int write_tree(OddsSearch *o, unsigned height, Proof *out)
 {
-    Search *s = o->s;
-    uint64_t before = s->nodes;
+    uint64_t before = o->s->nodes;
     Strategy tree;
-    s->now.stage = STAGE_TREE;
-    s->builder->n = 0;
-    s->n_moves = 0;
-    odds_set_horizon(o, false);
-    int found = odds_extract(o, height);
-    out->stats.writing += s->nodes - before;
+    int found = write_strategy(o, height, &tree);
+    out->stats.writing += o->s->nodes - before;
     if (found < 0)
         return found;
-    builder_finish(s->builder, &tree);
-    tree.odds = true;
     if (!is_as_found(o, &tree, out)) {
         strategy_free(&tree);
         return SEARCH_MISMATCH;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/fatal.h"
+#include "base/fraction.h"
 
 __extension__ typedef unsigned __int128 Wide;
 
@@ -29,69 +30,26 @@ uint64_t *strategy_odds(const Strategy *s)
     return odds;
 }
 
-static uint64_t divisor_of(uint64_t a, uint64_t b)
-{
-    while (b) {
-        uint64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
-static const OddsFraction too_large = {0, 0};
-
-/* n/m in lowest terms, if 63 bits hold both. */
-static OddsFraction fraction(Wide n, Wide m)
-{
-    Wide a = m, b = n;
-    while (b) {
-        Wide rest = a % b;
-        a = b;
-        b = rest;
-    }
-    n /= a;
-    m /= a;
-    return m >> 63 ? too_large : (OddsFraction){(uint64_t)n, (uint64_t)m};
-}
-
-static OddsFraction sum_of(OddsFraction a, OddsFraction b)
-{
-    uint64_t d = divisor_of(a.m, b.m), factor = b.m / d;
-    Wide n = (Wide)a.n * factor, more = (Wide)b.n * (a.m / d), m = (Wide)a.m * factor;
-    return m >> 120 ? too_large : fraction(n + more, m);
-}
-
-static bool is_less(OddsFraction a, OddsFraction b)
-{
-    return (Wide)a.n * b.m < (Wide)b.n * a.m;
-}
-
 /* The fraction of a node, by those of the nodes behind it. */
-static OddsFraction fraction_of(const Strategy *s, uint32_t i, const OddsFraction *all)
+static Fraction fraction_of(const Strategy *s, uint32_t i, const Fraction *all)
 {
     const StrategyNode *node = &s->node[i];
     const StrategyEdge *edge = strategy_edges(s, i);
     bool chance = node->owner == STRATEGY_CHANCE;
-    OddsFraction f = {node->kind == STRATEGY_LEAF || (node->n_edges && !chance), 1};
-    for (uint32_t k = 0; k < node->n_edges && f.m; k++) {
-        OddsFraction below = all[edge[k].node];
-        if (!below.m)
-            return too_large;
-        if (chance)
-            f = sum_of(f, below);
-        else if (is_less(below, f))
-            f = below;
+    Fraction f = {node->kind == STRATEGY_LEAF || (node->n_edges && !chance), 1};
+    for (uint32_t k = 0; k < node->n_edges; k++) {
+        Fraction below = all[edge[k].node];
+        f = chance ? fraction_sum(f, below) : fraction_least(f, below);
     }
-    return chance && node->n_edges && f.m ? fraction(f.n, (Wide)f.m * node->n_edges) : f;
+    return chance && node->n_edges ? fraction_part(f, node->n_edges) : f;
 }
 
 OddsFraction strategy_odds_exactly(const Strategy *s)
 {
-    OddsFraction *all = base_alloc(s->n * sizeof *all, "odds");
+    Fraction *all = base_alloc(s->n * sizeof *all, "odds");
     for (uint32_t i = s->n; i-- > 0;)
         all[i] = fraction_of(s, i, all);
-    OddsFraction own = all[0];
+    OddsFraction own = {all[0].numerator, all[0].denominator};
     free(all);
     return own;
 }

@@ -407,5 +407,30 @@ near="5r2/8/8/8/8/R7/1k2p1K1/8 w - - 0 1"
 expect "the long side, held" 0 "holding for ever verified: advice long_side at $near for white" \
     "$check" "$advice/krpkr_holds.al0" near.proof
 
+# ---- odds ---------------------------------------------------------------------------------------------
+
+# The first throw wins with one face of three, the second with two: 7/9, which 62 bits round.
+cat >g.kif <<'EOF'
+(role we) (role random) (init (throws 0)) (face a) (face b) (face c) (next_to 0 1) (next_to 1 2)
+(<= (legal we throw) (not (true thrown))) (<= (legal we wait) (true thrown))
+(<= (legal random (side ?s)) (face ?s) (true thrown)) (<= (legal random wait) (not (true thrown)))
+(<= (next thrown) (does we throw))
+(<= (next (throws ?m)) (does we throw) (true (throws ?n)) (next_to ?n ?m))
+(<= (next (throws ?n)) (true (throws ?n)) (true thrown))
+(<= (next hit) (does random (side a)))
+(<= (next hit) (does random (side b)) (true (throws 2)))
+(<= terminal (true hit)) (<= terminal (true (throws 2)) (not (true thrown)))
+(<= (goal we 100) (true hit)) (<= (goal we 0) (not (true hit)))
+EOF
+printf 'table t\ngame "g.kif"\nrule r then go\nadvice go\n  better: won\n  us: depth < 4\n  odds: >= 7/9\n' >t.al0
+"$al0" prove t.al0 --advice go -o odds.proof >/dev/null 2>&1
+expect "odds that are a fraction" 0 "odds verified: advice go at (throws 0) for we, at least 7/9" "$check" t.al0 odds.proof
+zstd -dcq odds.proof >hold.text
+altered "other odds in the head" "the proof claims other odds" 's/^odds 7.9/odds 8\/9/'
+altered "a throw that wins given up" "has not the odds" '0,/^side(a) \./s/^side(a) \./side(a) !/'
+altered "an outcome of chance left out" "a move that is allowed is missing" '/^side(c)/d'
+altered "odds said to be a tree" "other odds than the advice" 's/^kind odds/kind tree/;/^odds/d'
+altered "a leaf where play goes on" "a leaf, but the goals do not end" 's/^side(c) !/side(c) ./'
+
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ] && [ "$passed" -gt 0 ]

@@ -1,4 +1,5 @@
 /* tests/unit/test_odds.c -- odds on random graphs with chance, against plain expectimax. */
+#include <assert.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,8 +18,12 @@ enum { GRAPHS = 1500, PLIES = 12 };
 
 /* By plies left, node and depth: the greatest probability of a tree of that height, and what it is where the horizon
  * counts as sure. */
+__extension__ typedef unsigned __int128 Wide;
+
 typedef struct Expectimax {
     const Toy *t;
+    Wide exact[PLIES + 1][TOY_NODES]
+              [TOY_DEPTHS]; /* the first of these, not rounded, in parts of 60^PLIES */
     uint64_t lo[PLIES + 1][TOY_NODES][TOY_DEPTHS], hi[PLIES + 1][TOY_NODES][TOY_DEPTHS];
 } Expectimax;
 
@@ -49,6 +54,44 @@ static uint64_t combine(const Expectimax *e, unsigned left, unsigned v, unsigned
     return t->turn[v] == TURN_US ? most : least;
 }
 
+/* A mean of at most six values of lower trees, each of which 60 divides as often as there are plies left. */
+static_assert(TOY_EDGES <= 6, "60 is divided by all numbers up to 6");
+
+static Wide whole(void)
+{
+    Wide w = 1;
+    for (unsigned i = 0; i < PLIES; i++)
+        w *= 60;
+    return w;
+}
+
+static Wide combine_exactly(const Expectimax *e, unsigned left, unsigned v, unsigned d)
+{
+    const Toy *t = e->t;
+    Wide most = 0, least = whole(), sum = 0;
+    unsigned n = 0;
+    for (unsigned i = 0; i < t->n_edges[v] && left; i++) {
+        if (!toy_allows(t, v, d, i))
+            continue;
+        Wide b = e->exact[left - 1][t->edge[v][i]][toy_level(t, d + 1)];
+        most = b > most ? b : most;
+        least = b < least ? b : least;
+        sum += b;
+        n++;
+    }
+    if (!n)
+        return 0;
+    assert_true(!t->chance[v] || sum % n == 0);
+    if (t->chance[v])
+        return sum / n;
+    return t->turn[v] == TURN_US ? most : least;
+}
+
+static bool reaches_exactly(const Expectimax *e, unsigned height, uint64_t n, uint64_t m)
+{
+    return e->exact[height][0][0] * m >= whole() * n;
+}
+
 static Expectimax *expectimax_new(const Toy *t)
 {
     Expectimax *e = test_malloc(sizeof *e);
@@ -60,6 +103,9 @@ static Expectimax *expectimax_new(const Toy *t)
                 bool open = t->judgement[v][d] == NODE_OPEN;
                 e->lo[left][v][d] = open ? combine(e, left, v, d, false) : sure;
                 e->hi[left][v][d] = open ? combine(e, left, v, d, true) : sure;
+                e->exact[left][v][d] = sure ? whole() : 0;
+                if (open)
+                    e->exact[left][v][d] = combine_exactly(e, left, v, d);
             }
     return e;
 }
@@ -178,8 +224,7 @@ static Proof ask(Prover *pr, const Toy *t, OddsQuestion q, ProveLimits limits)
 static unsigned deciding_height(const Expectimax *e, OddsQuestion q)
 {
     unsigned h = 0;
-    while (h <= PLIES && !odds_reach(e->lo[h][0][0], q.n, q.m) &&
-           odds_reach(e->hi[h][0][0], q.n, q.m))
+    while (h <= PLIES && !reaches_exactly(e, h, q.n, q.m) && odds_reach(e->hi[h][0][0], q.n, q.m))
         h++;
     return h;
 }
@@ -188,7 +233,7 @@ static void verdicts_as_defined(void **unused)
 {
     (void)unused;
     Prover *pr = prover_new(16 << 20);
-    unsigned n[3] = {0}, of_rounding = 0;
+    unsigned n[3] = {0}, exactly = 0;
     for (uint64_t seed = 0; seed < 2 * GRAPHS; seed++) {
         Toy t = random_chance_toy(seed);
         uint64_t dice = seed * 31 + 5;
@@ -199,19 +244,21 @@ static void verdicts_as_defined(void **unused)
         unsigned h = deciding_height(e, q);
         Proof p = ask(pr, &t, q, (ProveLimits){.max_depth = PLIES});
         n[p.verdict]++;
-        of_rounding += p.limit == LIMIT_ROUNDING;
+        assert_true(p.limit != LIMIT_ROUNDING);
+        exactly +=
+            h <= PLIES && reaches_exactly(e, h, q.n, q.m) && !odds_reach(e->lo[h][0][0], q.n, q.m);
         if (h > PLIES)
             assert_int_equal(p.verdict, VERDICT_UNKNOWN);
         else
-            assert_int_equal(p.verdict, odds_reach(e->lo[h][0][0], q.n, q.m) ? VERDICT_SATISFIABLE
-                                                                             : VERDICT_REFUTED);
+            assert_int_equal(p.verdict, reaches_exactly(e, h, q.n, q.m) ? VERDICT_SATISFIABLE
+                                                                        : VERDICT_REFUTED);
         if (p.verdict == VERDICT_SATISFIABLE)
             check_tree(e, &p, h, seed);
         assert_true(p.odds.lo <= p.odds.hi);
         proof_free(&p);
         test_free(e);
     }
-    assert_true(n[0] > GRAPHS / 5 && n[1] > GRAPHS / 5 && n[2] > GRAPHS / 20 && of_rounding > 0);
+    assert_true(n[0] > GRAPHS / 5 && n[1] > GRAPHS / 5 && n[2] > GRAPHS / 20 && exactly > 0);
     prover_free(pr);
 }
 
@@ -269,9 +316,9 @@ static void limits_never_lie(void **unused)
         Proof p = ask(k == N - 1 ? tiny : pr, &t, q, limits[k]);
         n_met[k] += p.limit == met[k];
         if (p.verdict == VERDICT_SATISFIABLE)
-            assert_true(h <= PLIES && odds_reach(e->lo[h][0][0], q.n, q.m));
+            assert_true(h <= PLIES && reaches_exactly(e, h, q.n, q.m));
         if (p.verdict == VERDICT_REFUTED)
-            assert_true(h <= PLIES && !odds_reach(e->lo[h][0][0], q.n, q.m));
+            assert_true(h <= PLIES && !reaches_exactly(e, h, q.n, q.m));
         assert_true((p.verdict == VERDICT_UNKNOWN) == (p.limit != LIMIT_NONE));
         assert_true((p.verdict == VERDICT_SATISFIABLE) == (p.strategy.n > 0));
         proof_free(&p);
@@ -296,9 +343,8 @@ static void colliding_keys(void **unused)
         OddsQuestion q = {.n = 1 + seed % 5, .m = 5};
         Proof p = ask(pr, &t, q, (ProveLimits){.max_depth = PLIES});
         if (p.verdict == VERDICT_SATISFIABLE) {
-            uint64_t *all = strategy_odds(&p.strategy);
-            assert_true(odds_reach(all[0], q.n, q.m));
-            free(all);
+            OddsFraction f = strategy_odds_exactly(&p.strategy);
+            assert_true(f.m && (Wide)f.n * q.m >= (Wide)q.n * f.m);
         }
         proof_free(&p);
     }
