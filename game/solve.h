@@ -38,6 +38,10 @@ typedef struct SolveAim {
     /* A function of the position alone.  NULL: the game's own aim (mate), which never fails. */
     AimSays (*says)(void *context, const void *position);
     void *const *contexts;      /* one for each thread, or NULL */
+    /* NULL, or the value of a position where the aim holds: at most `last_start`, or VALUE_NOT_WON.  It begins there
+     * instead of at 0; moves of the position are not looked at.  For solvers that say `starts`. */
+    int (*start)(void *context, const void *position);
+    unsigned last_start;
 } SolveAim;
 
 /* Where a solver is, at the beginning of a class and after each ply of distance. */
@@ -81,6 +85,7 @@ typedef struct SolvedClass {
     char name[MAX_CLASS_NAME];
     unsigned width;             /* bytes of a value, 1 or 2; 0: no position of the class is won */
     uint64_t n;                 /* values for each side; 0 likewise */
+    unsigned largest;           /* value; 0 where the solver does not know it any more (from_classes) */
     const void *at[2];          /* by Turn; n values each */
 } SolvedClass;
 
@@ -117,6 +122,8 @@ typedef struct Solver {
     /* NULL, or whether play may lead from positions of one class (by its name, a right one) to those of another, or both are
      * the same. */
     bool (*leads_to)(const Game *game, const char *from, const char *to);
+
+    bool starts;                /* solve() heeds SolveAim.start, in the classes for which plan() takes it */
 
     /* Says what solving would take; false with a status when a class is none. */
     bool (*plan)(const Game *game, const SolveRequest *r, SolvePlan *out, Status *status);

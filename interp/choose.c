@@ -8,6 +8,7 @@
 #include "base/vec.h"
 #include "interp/hold_known.h"
 #include "interp/plan.h"
+#include "interp/plan_heights.h"
 #include "interp/task.h"
 #include "prover/hold.h"
 #include "prover/odds.h"
@@ -258,6 +259,28 @@ static void know(Session *s, Task *t, const ChooseOptions *o)
             task_know(t, o->solved[i].solution, s->spare, s->turned);
 }
 
+/* The same for a plan that has begun: all its steps must be solved. */
+static void know_plan(PlanTask *t, const CompiledAdvice *a, const ChooseOptions *o)
+{
+    const Solution *at[LIMIT_PLAN_PLACES] = {0};
+    uint32_t known = 0;
+    uint64_t seed = 0;
+    for (size_t i = 0; i < o->n_solved; i++) {
+        const SolvedAdvice *s = &o->solved[i];
+        if (s->advice != a)
+            continue;
+        if (known++ == 0)
+            seed = plan_task_seed(t);
+        if (s->place != a->plan->first[0] || s->seed == seed)
+            at[s->place] = s->solution;
+    }
+    bool all = known > 0;
+    for (uint32_t i = 0; i < a->plan->n; i++)
+        all &= at[i] != NULL;
+    if (all)
+        plan_task_know(t, at);
+}
+
 /* Passes on how far the search for an advice has come. */
 typedef struct Teller {
     const ChooseOptions *o;
@@ -329,7 +352,9 @@ static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, 
     out->mode = choose_mode(o->search, a->advice);
     if (!set_question(s, a, &own, &q) || (o->threads > 1 && !share(s, a, o->threads - 1)))
         return put_off(s, a, out);
-    if (!a->plan)
+    if (a->plan)
+        know_plan(s->plans[a->advice->index], a, o);
+    else
         know(s, &own, o);
     if (!q.task->problem.holds && advice_is_certain(a->advice))
         ask_for_others(s, o, &out->other);
@@ -353,7 +378,10 @@ static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, 
 static bool list(Session *s, const CompiledAdvice *a)
 {
     Task task;
-    if (!a->plan && set_task(s, &task, s->evaluator, s->order, a, s->root))
+    if (a->plan)
+        s->take(s->take_context, a,
+                plan_chain_obstacle(a->plan) ? 0 : plan_task_seed(s->plans[a->advice->index]));
+    else if (set_task(s, &task, s->evaluator, s->order, a, s->root))
         s->take(s->take_context, a, task.seed);
     return false;
 }

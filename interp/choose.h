@@ -51,11 +51,13 @@ typedef struct Choice {
     size_t n_tried;
 } Choice;
 
-/* The heights of an advice's trees in all positions, for roots at which its tasks have this seed. */
+/* The heights of an advice's trees in all positions, for roots at which its tasks have this seed.
+ * Of a plan, a chain (interp/plan_heights.h): while it is at one place; only its first step knows the root. */
 typedef struct SolvedAdvice {
     const CompiledAdvice *advice;
-    uint64_t seed;
+    uint64_t seed;              /* 0 for places behind the first step */
     Solution *solution;
+    uint32_t place;             /* of a plan */
 } SolvedAdvice;
 
 typedef struct ChooseOptions {
@@ -91,8 +93,8 @@ void session_free(Session *s);
  * out->proof (proof_free), when out->advice is set, and out->other are the caller's to free. */
 void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out);
 
-/* All advice that the table may try at a position: calls take for each, with the seed of its task.  Some
- * may be missing once a limit on time is over. */
+/* All advice that the table may try at a position: calls take for each, with the seed of its task (of a plan
+ * plan_task_seed, if it is a chain; else 0).  Some may be missing once a limit on time is over. */
 typedef void TakeAdvice(void *context, const CompiledAdvice *a, uint64_t seed);
 void session_list(Session *s, const void *position, const ProveLimits *limits, TakeAdvice *take,
                   void *context);

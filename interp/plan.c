@@ -123,6 +123,34 @@ static void give_up_at(const Problem *p, Deadline when)
     evaluator_give_up_at(plan_task_of(p)->task.evaluator, when);
 }
 
+/* ---- heights ------------------------------------------------------------------------------ */
+
+/* Of a chain one branch is open at most.  Where it hands over, its place knows what follows. */
+static int height(const Problem *p, const void *state)
+{
+    const PlanTask *t = plan_task_of(p);
+    const PlanState *s = state;
+    if (s->n_branches == 0)
+        return NO_TREE;
+    return plan_heights_value(t->heights, branches_of(t, s)->place, position_of(t, s));
+}
+
+uint64_t plan_task_seed(PlanTask *t)
+{
+    const PlanPlace *place = &t->plan->place[t->plan->first[0]];
+    return plan_seed(t, place, plan_root_context(t, position_of(t, t->begin)));
+}
+
+void plan_task_know(PlanTask *t, const Solution *const *at)
+{
+    if (!t->heights)
+        t->heights = plan_heights_new(t->task.evaluator, t->task.game, t->plan);
+    plan_heights_begin(t->heights, position_of(t, t->begin));
+    for (uint32_t i = 0; i < t->plan->n; i++)
+        plan_heights_know(t->heights, i, at[i]);
+    t->task.problem.height = height;
+}
+
 /* ---- the task ----------------------------------------------------------------------------- */
 
 static size_t round_up(size_t n, size_t to)
@@ -208,6 +236,7 @@ void plan_task_free(PlanTask *t)
     }
     for (unsigned i = 0; i < ROOTS_KEPT; i++)
         free(t->root[i]);
+    plan_heights_free(t->heights);
     free(t->of_advice);
     free(t->list);
     free(t->begin);
@@ -220,6 +249,7 @@ bool plan_task_begin(PlanTask *t, const void *position)
     memset(s, 0, sizeof *s);
     memcpy(position_of(t, s), position, t->task.game->position_size);
     s->number = ++t->n_states;
+    t->task.problem.height = NULL;
     EvalContext *root = plan_root_context(t, position);
     for (uint32_t i = 0; i < t->plan->n && !t->tasks_ready; i++)
         for (uint32_t j = 0; j < t->plan->place[i].n; j++)

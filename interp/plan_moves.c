@@ -63,11 +63,32 @@ static bool is_listed(const Scratch *c, Move move)
     return false;
 }
 
+/* The moves where one advice alone, or any reply, is all that is open: they need not be put together.  0: they do. */
+static unsigned moves_of_one(PlanTask *t, const PlanState *s, Move *out, unsigned *excluded)
+{
+    const Branch *b = branches_of(t, s);
+    const PlanPlace *place = place_of(t, b);
+    *excluded = 0;
+    if (s->n_branches != 1 || b->kind == BRANCH_ENDS)
+        return 0;
+    if (b->kind == BRANCH_HANDS_OVER)
+        return t->task.game->moves(t->task.game, position_of(t, s), NULL, out);
+    Turn turn = turn_of(t, s);
+    if (place->n != 1 || (turn == TURN_THEM && place->advice[0]->constraint[turn].n != 1))
+        return 0;                               /* of several alternatives theirs are not in the game's order */
+    const Task *task = &t->of_advice[place->first_task];
+    EvalContext *here = plan_context(t, s, b);
+    return task->problem.moves(&task->problem, here, here->depth, out, excluded);
+}
+
 unsigned plan_moves(const Problem *p, void *state, unsigned level, Move *out, unsigned *excluded)
 {
     PlanTask *t = plan_task_of(p);
     PlanState *s = state;
     (void)level;
+    unsigned of_one = moves_of_one(t, s, out, excluded);
+    if (of_one)
+        return of_one;
     const Scratch *c = plan_list_moves(t, s);
     unsigned legal = t->task.game->moves(t->task.game, position_of(t, s), NULL, t->list);
     unsigned n = 0;

@@ -21,7 +21,7 @@ static uint8_t root_here(const PlanTask *t, PlanState *s)
 }
 
 /* What keys must know of the root of a place. */
-static uint64_t seed_of(PlanTask *t, const PlanPlace *place, EvalContext *root)
+uint64_t plan_seed(PlanTask *t, const PlanPlace *place, EvalContext *root)
 {
     uint64_t seed = 0;
     if (t->exact) {
@@ -58,7 +58,8 @@ unsigned plan_enter(PlanTask *t, PlanState *s, const uint16_t *places, uint32_t 
         assert(s->n_branches < t->plan->most_branches);
         memmove(all + i + entered + 1, all + i + entered,
                 (s->n_branches - i - entered) * sizeof *all);
-        all[i + entered] = (Branch){places[k], in_play, root, BRANCH_OPEN, seed_of(t, place, here)};
+        all[i + entered] =
+            (Branch){places[k], in_play, root, BRANCH_OPEN, plan_seed(t, place, here)};
         s->n_branches++;
         entered++;
     }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "interp/plan.h"
+#include "interp/plan_heights.h"
 
 enum {
     STATE_ALIGN = 64,
@@ -66,6 +67,7 @@ struct PlanTask {
     bool exact;                 /* plan_task_tell_apart() was called */
     Move *list;                 /* scratch */
     void *begin;                /* the state at which the plan begins */
+    PlanHeights *heights;       /* NULL until some are known */
 };
 
 static inline PlanTask *plan_task_of(const Problem *p)
@@ -122,6 +124,9 @@ Scratch *plan_scratch(PlanTask *t, const PlanState *s);
 EvalContext *plan_context(PlanTask *t, const PlanState *s, const Branch *b);
 
 /* ---- what becomes of branches (plan_settle.c) --------------------------------------------- */
+
+/* What keys must know of the root of a place. */
+uint64_t plan_seed(PlanTask *t, const PlanPlace *place, EvalContext *root);
 
 /* The branches of places that begin at a state's position are put before its i-th.  Returns: how many there are. */
 unsigned plan_enter(PlanTask *t, PlanState *s, const uint16_t *places, uint32_t n, unsigned i);

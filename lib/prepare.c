@@ -201,7 +201,9 @@ static void list_advice(Al0Prepared *p, const Al0Table *table, const Retrograde 
         Al0PreparedAdvice a = {.name = c->advice[i].advice->full_name};
         for (size_t k = 0; k < h->n; k++)
             a.solved += h->at[k].advice == &c->advice[i];
-        if (!a.solved)
+        if (c->advice[i].plan)
+            a.reason = "it is a plan";
+        else if (!a.solved)
             a.reason = retrograde_obstacle(&c->advice[i], SEARCH_UNSET);
         if (!a.solved && !a.reason)
             a.reason = "it is never tried, or takes too much";
@@ -257,6 +259,7 @@ static bool prepare(const Al0Table *table, const Al0PrepareOptions *given, Al0Pr
         asked.limits.memory = DEFAULT_PREPARE_MEMORY;
     VerifyOptions o = face_verify_options(&asked, &limits);
     o.search = SEARCH_UNSET;
+    o.search_plans = true;
     out->file = given->file ? copy_text(given->file) : al0_prepared_file(table);
     if (!can_prepare(table, out->file, s))
         return false;

@@ -11,7 +11,9 @@
 
 #include "base/fatal.h"
 #include "base/vec.h"
+#include "interp/plan_heights.h"
 #include "interp/task.h"
+#include "verify/chain.h"
 
 enum {
     MOST_ROOTS = 64,        /* sets of values for which an advice is solved; more are searched */
@@ -50,13 +52,9 @@ static bool forbids_nothing(const Constraint *c)
            is_always(c->at->of_mover, ANY_MOVER) && is_always(c->at->of_move, 1);
 }
 
-/* Only shortest trees are the same however they are found; of what is held one move is wanted. */
-const char *retrograde_obstacle(const CompiledAdvice *a, SearchMode asked)
+/* What a step of a plan can be in the way with, too. */
+static const char *obstacle_of_goals(const CompiledAdvice *a)
 {
-    if (a->plan)
-        return "it is a plan";
-    if (a->advice->better && choose_mode(asked, a->advice) != PROVE_SHORTEST)
-        return "a shortest tree is not asked for";
     if (a->has_seek)
         return "it seeks a value";
     if (a->advice->expect)
@@ -66,6 +64,44 @@ const char *retrograde_obstacle(const CompiledAdvice *a, SearchMode asked)
     if (!forbids_nothing(&a->constraint[TURN_US]) || !forbids_nothing(&a->constraint[TURN_THEM]))
         return "it forbids moves";
     return a->depth_cap == 0 ? NULL : "it looks at the depth";
+}
+
+static const char *obstacle_of_plan(const CompiledPlan *p)
+{
+    const char *obstacle = plan_chain_obstacle(p);
+    for (uint32_t i = 0; i < p->n && !obstacle; i++)
+        if (obstacle_of_goals(p->place[i].advice[0]))
+            obstacle = "advice in it cannot be solved backwards";
+    return obstacle;
+}
+
+/* Only shortest trees are the same however they are found; of what is held one move is wanted. */
+const char *retrograde_obstacle(const CompiledAdvice *a, SearchMode asked)
+{
+    bool tree = a->plan || a->advice->better;
+    if (tree && choose_mode(asked, a->advice) != PROVE_SHORTEST)
+        return "a shortest tree is not asked for";
+    return a->plan ? obstacle_of_plan(a->plan) : obstacle_of_goals(a);
+}
+
+static AimSays no_aim(void *context, const void *position)
+{
+    (void)context, (void)position;
+    return AIM_OPEN;
+}
+
+static int no_start(void *context, const void *position)
+{
+    (void)context, (void)position;
+    return VALUE_NOT_WON;
+}
+
+static bool can_solve_plans(const Game *game, const VerifyOptions *o, SolveRequest r)
+{
+    SolvePlan plan;
+    r.aim = (SolveAim){.says = no_aim, .start = no_start};
+    return !o->search_plans && game->solver->starts && game->solver->solved_class &&
+           game->alternates && game->solver->plan(game, &r, &plan, NULL);
 }
 
 /* ---- the first pass ----------------------------------------------------------------------- */
@@ -171,14 +207,15 @@ static void gather(Asking *a, Groupings *out)
 
 /* Returns: whether a limit on time may have kept some from being found. */
 static bool find_groups(const Compiled *c, const Classes *classes, const VerifyOptions *o,
-                        Groupings *out)
+                        bool plans, Groupings *out)
 {
     Asking a = {.c = c, .classes = classes, .o = o};
     a.out = base_zalloc(c->set->n_advices + 1, sizeof *a.out, "advice to solve");
     a.groups = base_zalloc(o->threads, sizeof *a.groups, "advice to solve");
     unsigned left = 0;
     for (size_t i = 0; i < c->set->n_advices; i++) {
-        bool possible = !retrograde_obstacle(&c->advice[i], o->search);
+        bool possible =
+            !retrograde_obstacle(&c->advice[i], o->search) && (plans || !c->advice[i].plan);
         atomic_init(&a.out[i], !possible);
         left += possible;
     }
@@ -250,7 +287,7 @@ static Solution *solve_group(const Compiled *c, const Classes *classes, const Gr
     classes_position(classes, group->index, root);
     for (unsigned i = 0; i < r.threads; i++)
         vec_push(&goals, goals_new(c, group->advice, root), "goals");
-    r.aim = (SolveAim){holds ? task_failure_says : task_goals_say, goals.at};
+    r.aim = (SolveAim){.says = holds ? task_failure_says : task_goals_say, .contexts = goals.at};
     classes->game->solver->solve(classes->game, &r, &s, NULL);
     for (size_t i = 0; i < goals.n; i++)
         goals_free(goals.at[i]);
@@ -260,16 +297,10 @@ static Solution *solve_group(const Compiled *c, const Classes *classes, const Gr
     return s;
 }
 
-static AimSays no_aim(void *context, const void *position)
-{
-    (void)context, (void)position;
-    return AIM_OPEN;
-}
-
 static bool any_holds(const TableSet *set)
 {
     for (size_t i = 0; i < set->n_advices; i++)
-        if (!set->advices[i]->better)
+        if (!set->advices[i]->better && !set->advices[i]->plan)
             return true;
     return false;
 }
@@ -281,7 +312,7 @@ static uint64_t bytes_each(const Compiled *c, const Classes *classes, SolveReque
     const Game *game = classes->game;
     int views = any_holds(c->set) ? 2 : 1;      /* as large, but for the order of solving */
     uint64_t each = UINT64_MAX;
-    r.aim = (SolveAim){no_aim, NULL};
+    r.aim = (SolveAim){.says = no_aim};
     for (int reversed = 0; reversed < views && each; reversed++) {
         SolvePlan plan;
         ClassNames names;
@@ -342,6 +373,76 @@ static Solution *solution_of(const Compiled *c, const Classes *classes, const Ve
     return s;
 }
 
+/* How many solutions these groups take: of a plan one for each step behind the first, and one for each group. */
+static size_t count_solutions(const Groupings *g)
+{
+    size_t n = g->n;
+    for (size_t i = 0; i < g->n; i++)
+        if (g->at[i].advice->plan && (i == 0 || g->at[i - 1].advice != g->at[i].advice))
+            n += g->at[i].advice->plan->n - 1;
+    return n;
+}
+
+/* Everything that is solved in one call. */
+typedef struct Work {
+    Retrograde *h;
+    const Compiled *c;
+    const Classes *classes;
+    const VerifyOptions *o;
+    const SolveRequest *request;
+    const KnownHeights *known;
+    Solving *solving;
+} Work;
+
+/* Keeps a solution.  False: there is none. */
+static bool keep(Work *w, const Grouping *g, uint32_t place, uint64_t seed, Solution *s)
+{
+    w->h->stopped |= prove_is_late(&w->o->limits);
+    if (!s)
+        return false;
+    w->h->at[w->h->n++] = (SolvedAdvice){g->advice, seed, s, place};
+    w->solving->number++;
+    return true;
+}
+
+static const Solution *step_behind(const Retrograde *h, const CompiledAdvice *plan, uint32_t place)
+{
+    for (size_t i = 0; i < h->n; i++)
+        if (h->at[i].advice == plan && h->at[i].place == place)
+            return h->at[i].solution;
+    return NULL;
+}
+
+/* The steps of a plan, the last one first; those behind the first are solved for its first group. */
+static bool take_plan(Work *w, const Grouping *g)
+{
+    const CompiledPlan *plan = g->advice->plan;
+    const Solution *known[LIMIT_PLAN_PLACES] = {0};
+    void *root = base_alloc(w->classes->game->position_size, "a position");
+    ChainStep step = {w->c, plan, 0, root, known};
+    bool ok = classes_position(w->classes, g->index, root);
+    for (; ok && step.place < plan->n; step.place++) {
+        bool first = step.place == plan->first[0];
+        if (!first)
+            known[step.place] = step_behind(w->h, g->advice, step.place);
+        if (!known[step.place] && !prove_is_late(&w->o->limits)) {
+            Solution *s = chain_solve_step(&step, *w->request);
+            known[step.place] = s;
+            ok = keep(w, g, step.place, first ? g->seed : 0, s);
+        }
+        ok &= known[step.place] != NULL;
+    }
+    free(root);
+    return ok;
+}
+
+static bool take_group(Work *w, const Grouping *g)
+{
+    if (g->advice->plan)
+        return take_plan(w, g);
+    return keep(w, g, 0, g->seed, solution_of(w->c, w->classes, w->o, g, w->request, w->known));
+}
+
 void retrograde_solve(Retrograde *h, const Compiled *c, const Classes *classes,
                       const VerifyOptions *o, uint64_t memory)
 {
@@ -364,21 +465,17 @@ void retrograde_solve_with(Retrograde *h, const Compiled *c, const Classes *clas
                       .progress = show,
                       .progress_context = &solving,
                       .until = prove_deadline(&o->limits)};
+    Work work = {h, c, classes, o, &r, &known, &solving};
     if (pool)
         known.list = retrograde_known(pool, c, classes);
     if (bytes_each(c, classes, r, 1))
-        h->stopped = find_groups(c, classes, o, &groups);
-    uint64_t each = groups.n ? bytes_each(c, classes, r, groups.n) : 0;
-    solving.all = each ? groups.n : 0;
+        h->stopped = find_groups(c, classes, o, !pool && can_solve_plans(c->game, o, r), &groups);
+    size_t n = count_solutions(&groups);
+    uint64_t each = n ? bytes_each(c, classes, r, n) : 0;
+    solving.all = each ? n : 0;
     h->at = base_zalloc(solving.all + 1, sizeof *h->at, "solved advice");
-    for (; solving.number < solving.all; solving.number++) {
-        const Grouping *g = &groups.at[solving.number];
-        Solution *s = solution_of(c, classes, o, g, &r, &known);
-        h->stopped |= prove_is_late(&o->limits);
-        if (!s)
-            break;
-        h->at[h->n++] = (SolvedAdvice){g->advice, g->seed, s};
-    }
+    for (size_t i = 0; each && i < groups.n && take_group(&work, &groups.at[i]); i++)
+        ;
     h->bytes = h->n * each;
     retrograde_clear(&known.list);
     vec_clear(&groups);

@@ -7,6 +7,7 @@
  * It is possible where an advice says the same of equal positions at whatever depth and forbids no move:
  * the least fixed point that defines its trees (docs/semantics.md) is then that of retrograde analysis.
  * Goals may look at the root: for each set of its values they are solved by themselves.
+ * Of plans this is so for chains of such advice (interp/plan_heights.h), which are solved step by step.
  * Of advice that holds for ever the classes are solved as they see them: what they can force is that its goal fails. */
 #ifndef AL0_VERIFY_RETROGRADE_H
 #define AL0_VERIFY_RETROGRADE_H
@@ -39,7 +40,7 @@ void retrograde_solve(Retrograde *h, const Compiled *c, const Classes *classes,
 void retrograde_clear(Retrograde *h);
 
 /* The same with solutions of earlier tables over the same classes; what is solved anew is added to them.  The pool
- * outlives *h. */
+ * outlives *h.  It has no place for plans: they are left out. */
 void retrograde_solve_with(Retrograde *h, const Compiled *c, const Classes *classes,
                            const VerifyOptions *o, uint64_t memory, SolvedPool *pool);
 /* The same solutions for somebody who clears them sooner. */

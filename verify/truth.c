@@ -75,7 +75,8 @@ static SolveRequest request_of(const TruthRequest *r, const ClassNames *names,
                       .progress_context = (void *)(uintptr_t)r,
                       .until = r->until};
     if (root->avoid || !root->aim_is_default)
-        s.aim = (SolveAim){root->avoid ? avoided_says : aim_says, (void *const *)aims};
+        s.aim = (SolveAim){.says = root->avoid ? avoided_says : aim_says,
+                           .contexts = (void *const *)aims};
     return s;
 }
 

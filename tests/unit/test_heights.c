@@ -1,5 +1,5 @@
 /* tests/unit/test_heights.c -- heights of trees, worked out backwards for a sweep: they are what the prover finds by
- * searching, the trees are the same, and what cannot be solved so is left alone. */
+ * searching, the trees are the same, and what cannot be solved so is left alone.  So for plans. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -100,6 +100,39 @@ static const Endgame endgames[] = {
      "k) < 3))\n"
      "holding: Q\n",
      1, 20, 41, 20, 0},
+    {"KQvK", /* a step ends with a move of ours: any reply, then the next */
+     "plan p = a then b\nrule r then p\n"
+     "advice a them: any better: k in edge holding: Q\n"
+     "advice b them: any better: mate or us_to_move and k in corners holding: Q and not "
+     "stalemate\n",
+     1201, 7, 2, 15, 5},
+    {"KQvK", /* what is done is done, though the next step may have no tree there */
+     "plan p = a then b then c\nrule r then p\n"
+     "advice a them: any better: us_to_move and k in edge holding: Q\n"
+     "advice b when: not K in edge them: any better: dist(K, k) = 2 holding: k in edge\n"
+     "advice c them: any better: mate holding: k in edge\n",
+     1201, 7, 3, 10, 15},
+    {"KQvK", /* the first step looks at its root; one step stands for two in the plan */
+     "plan two = b then a then b\nplan p = a then b\nrule edge if k in edge then p\nrule r then p, "
+     "two\n"
+     "advice a them: any better: us_to_move and k in edge holding: Q\n"
+     "advice b them: any better: us_to_move and not k in edge holding: Q\n",
+     1201, 7, 5, 50, 0},
+    {"KPvK", /* promotions, and steps in other material */
+     "plan p = a then b\nrule r then p\n"
+     "advice a them: any better: them_to_move and Q and not Q & moves(k) holding: P or Q\n"
+     "advice b when: k in edge them: any better: us_to_move and dist(K, k) < 3 holding: Q\n",
+     2003, 8, 2, 0, 5},
+    {"KRvKN", /* captures of either side */
+     "plan p = a then b\nrule r then p\n"
+     "advice a them: any better: not n holding: R\n"
+     "advice b them: any better: us_to_move and k in edge or mate holding: R\n",
+     499979, 5, 2, 1, 0},
+    {"KPvKP", /* where there may be en passant, plans are searched */
+     "plan p = a then b\nrule r if rank(P) = 2 or rank(p) = 7 then p\n"
+     "advice a them: any better: us_to_move and rank(P) > 3 holding: P and p\n"
+     "advice b them: any better: us_to_move and not p holding: P\n",
+     1999993, 4, 0, 0, 0},
 };
 
 /* A limit may have kept the search from an answer, or from the lowest tree. */
@@ -215,6 +248,25 @@ static void what_is_worth_it(void **state)
         {"rule r then a\nadvice a them: not by(k) better: mate", 0},
         {"table t search any\n" ONE_ADVICE "better: mate", 0},
         {"table t search lowest\n" ONE_ADVICE "better: mate", 0},
+        {"plan p = a then a then a\nrule r then p\nadvice a them: any better: mate", 3},
+        {"plan p = a then b\nplan q = p then a\nrule r then p, q\nadvice a them: any better: mate\n"
+         "advice b them: any better: not R",
+         5},
+        {"plan p = a then b\nrule r then p\nadvice b them: any better: mate\n"
+         "advice a them: any better: rank(k) < root(rank(k))",
+         9},
+        {"plan p = b then a\nrule r then p\nadvice b them: any better: mate\n"
+         "advice a them: any better: rank(k) < root(rank(k))",
+         0},                                    /* which root that is the way tells */
+        {"plan p = a with b\nrule r then p\nadvice a them: any better: mate\n"
+         "advice b them: any better: not R",
+         0},
+        {"plan p = a or b\nrule r then p\nadvice a them: any better: mate\n"
+         "advice b them: any better: not R",
+         0},
+        {"plan p = a then b\nrule r then p\nadvice a us: by(K) better: not R\n"
+         "advice b them: any better: mate",
+         0},
         {"rule r then a, b\nadvice a them: any better: mate\n"
          "advice b us: depth = 0 better: not R",
          1},

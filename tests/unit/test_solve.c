@@ -27,7 +27,7 @@ static Solution *solved(const char *const *classes, size_t n, Aim *aim, unsigned
 {
     SolveRequest r = {.classes = classes,
                       .n_classes = n,
-                      .aim = {aim, NULL},
+                      .aim = {.says = aim},
                       .threads = threads,
                       .memory = UINT64_C(1) << 30};
     Solution *s = NULL;

@@ -2,6 +2,8 @@
  * Does: legal positions; where the aim holds; who is stuck.
  * Knows: rows, conversions.   Must not know: quiet moves but for whether there are any.
  * Start reading at work_begin(). */
+#include <assert.h>
+
 #include "game/chess/sets.h"
 #include "game/chess/endgame/convert.h"
 #include "game/chess/endgame/rows.h"
@@ -33,8 +35,42 @@ static void mark_all_legal(Work *w)
 
 /* ---- the aim ------------------------------------------------------------------------------ */
 
+/* Positions of the row where an aim of the caller's holds, by the values with which they begin. */
+typedef struct Aims {
+    Set at_once;                /* 0 */
+    Set later;                  /* more */
+    unsigned greatest;          /* of these */
+} Aims;
+
+/* Looks up where the positions of a row begin at which the aim holds.  They wait in the table for their time, and no move
+ * of theirs makes it earlier: so they are marked as never won. */
+static Aims take_starts(Work *w, const RowParts *f, Turn turn, Set holds)
+{
+    SideState *h = &w->side[turn];
+    Aims a = {0};
+    for (Set rest = holds; rest; rest = set_rest(rest)) {
+        ChessPosition p;
+        unsigned square = set_first(rest);
+        layout_position(w->layout, f, square, turn, &p);
+        int v = w->solution->aim.start(thread_context(w->request), &p);
+        assert(v <= (int)w->solution->aim.last_start);
+        if (v == 0) {
+            a.at_once |= rest & -rest;
+            continue;
+        }
+        h->never_won[f->row] |= rest & -rest;
+        if (v < 0)
+            continue;
+        a.later |= rest & -rest;
+        values_set(&w->table->values, turn, f->row * 64 + square, v);
+        h->due[f->row] = v < h->due[f->row] ? (uint16_t)v : h->due[f->row];
+        a.greatest = (unsigned)v > a.greatest ? (unsigned)v : a.greatest;
+    }
+    return a;
+}
+
 /* Positions of the row where an aim of the caller's holds; those where it fails go to `never_won`. */
-static Set aims(const Work *w, const RowParts *f, Turn turn)
+static Aims aims(Work *w, const RowParts *f, Turn turn)
 {
     Set said[] = {[AIM_OPEN] = 0, [AIM_HOLDS] = 0, [AIM_FAILS] = 0};
     void *context = thread_context(w->request);
@@ -44,17 +80,27 @@ static Set aims(const Work *w, const RowParts *f, Turn turn)
         said[w->solution->aim.says(context, &p)] |= rest & -rest;
     }
     w->side[turn].never_won[f->row] = said[AIM_FAILS];
-    return said[AIM_HOLDS];
+    if (w->solution->aim.start)
+        return take_starts(w, f, turn, said[AIM_HOLDS]);
+    return (Aims){.at_once = said[AIM_HOLDS]};
+}
+
+static unsigned larger(unsigned a, unsigned b)
+{
+    return a > b ? a : b;
 }
 
 static unsigned begin_us(Work *w, const Converter *by, const RowParts *f)
 {
     SideState *h = &w->side[TURN_US];
     Conversions c = convert(w, by, f);
+    Aims a = {0};
     if (w->solution->aim.says)
-        h->next[f->row] = aims(w, f, TURN_US);
-    h->pending[f->row] &= ~(h->next[f->row] | never_won_in(h, f->row));
-    return c.greatest;
+        a = aims(w, f, TURN_US);
+    h->next[f->row] = a.at_once;
+    h->pending[f->row] &= ~(a.at_once | never_won_in(h, f->row));
+    h->pending[f->row] |= a.later;
+    return larger(c.greatest, a.greatest);
 }
 
 static unsigned begin_them(Work *w, const Converter *by, const RowParts *f)
@@ -67,15 +113,16 @@ static unsigned begin_them(Work *w, const Converter *by, const RowParts *f)
     RowTarget all = {w->side[TURN_US].done, ~UINT64_C(0)};
     Set stuck = legal & ~c.any;
     stuck &= ~row_reaching(w->layout, f, TURN_THEM, all, stuck, true);
-    Set won = 0;
+    Aims a = {0};
     if (w->solution->aim.says)
-        won = aims(w, f, TURN_THEM);
+        a = aims(w, f, TURN_THEM);
     else if (stuck)
-        won = stuck & row_checked(w->layout, f, TURN_THEM);
-    h->next[f->row] = won;
-    h->done[f->row] |= (stuck | c.refuted) & ~won;
-    h->pending[f->row] &= ~(won | c.refuted | never_won_in(h, f->row));
-    return c.greatest;
+        a.at_once = stuck & row_checked(w->layout, f, TURN_THEM);
+    h->next[f->row] = a.at_once;
+    h->done[f->row] |= (stuck | c.refuted) & ~(a.at_once | a.later);
+    h->pending[f->row] &= ~(a.at_once | c.refuted | never_won_in(h, f->row));
+    h->pending[f->row] |= a.later;
+    return larger(c.greatest, a.greatest);
 }
 
 void work_begin(Work *w)
@@ -95,8 +142,7 @@ void work_begin(Work *w)
                 continue;
             unsigned us = begin_us(w, &by[TURN_US], &f);
             unsigned them = begin_them(w, &by[TURN_THEM], &f);
-            last = us > last ? us : last;
-            last = them > last ? them : last;
+            last = larger(last, larger(us, them));
         }
     }
     w->last_due = last;

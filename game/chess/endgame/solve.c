@@ -54,11 +54,11 @@ static bool has_no_memory(const SolveRun *r, size_t number)
                        r->plan->at[number].name);
 }
 
-/* The greatest value in the classes that m leads into. */
+/* The greatest value in the classes that m leads into, or with which a position begins. */
 static unsigned largest_after(const Solution *s, Material m)
 {
     Material next[MAX_SUCCESSORS];
-    unsigned n = material_successors(m, next), largest = 0;
+    unsigned n = material_successors(m, next), largest = s->aim.start ? s->aim.last_start : 0;
     for (unsigned i = 0; i < n; i++) {
         size_t k = solution_find(s, next[i]);
         if (k < s->n && s->table[k].values.largest > largest)
@@ -310,7 +310,7 @@ static bool solved_class(const Solution *s, size_t number, SolvedClass *out)
     if (number >= s->n)
         return false;
     const ClassTable *t = &s->table[number];
-    *out = (SolvedClass){.at = {t->values.at[0], t->values.at[1]}};
+    *out = (SolvedClass){.at = {t->values.at[0], t->values.at[1]}, .largest = t->values.largest};
     material_write(t->layout.material, out->name);
     if (out->at[0]) {
         out->width = t->values.wide ? 2 : 1;
@@ -367,6 +367,7 @@ const Solver chess_solver = {
     .class_of = class_of,
     .reversed = reversed,
     .leads_to = leads_to,
+    .starts = true,
     .plan = plan,
     .solve = solve,
     .free = solution_free,

@@ -110,7 +110,8 @@ static void step_us(Work *w, const RowParts *f, Set due)
     h->next[f->row] = found | due;
 }
 
-static void step_them(Work *w, const RowParts *f)
+/* due: of these only what the aim itself puts there at this step is found without looking at moves. */
+static void step_them(Work *w, const RowParts *f, Set due)
 {
     SideState *h = &w->side[TURN_THEM];
     Set wanted = ~(h->done[f->row] | never_won_in(h, f->row) | h->pending[f->row]);
@@ -122,7 +123,7 @@ static void step_them(Work *w, const RowParts *f)
             if (!double_steps_won(w, f, set_first(rest), TURN_THEM))
                 found &= ~(rest & -rest);
     }
-    h->next[f->row] = found;
+    h->next[f->row] = found | (due & never_won_in(h, f->row));
 }
 
 /* ---- all rows ----------------------------------------------------------------------------- */
@@ -160,7 +161,7 @@ static void step_pair(Work *w, Turn turn, unsigned pair)
         if (turn == TURN_US)
             step_us(w, &f, due);
         else
-            step_them(w, &f);
+            step_them(w, &f, due);
     }
 }
 
