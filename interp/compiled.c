@@ -329,6 +329,7 @@ static bool read_number(Drafter *d, const Expr *e, NodeId id, int64_t *out)
 
 static void fail_risk(Drafter *d, const Advice *a, const Risk *r, const RiskFault *f)
 {
+    assert(a->risk);
     int64_t below = r->square < 0 ? -r->square : 0;
     if (f->q_too_large)
         diag_add(d->ds, DIAG_ERROR, a->risk->at[3]->span, "q is at most 1000, and here it is %lld",
