@@ -156,7 +156,7 @@ static OddsReport verify_bet(Folder *f, const char *header, const char *move)
     snprintf(
         text, sizeof text,
         "table t\ngame \"bets.kif\"\n%srule always then a\nadvice a better: depth = 1 us: %s and "
-        "depth = 0 them: none",
+        "depth = 0",
         header, move);
     write_file(f, "bets.kif", bets);
     return verify_file(write_file(f, "t.al0", text), 0, 1);
