@@ -147,6 +147,7 @@ static void take_odds(ForcingTree *t, const Strategy *s)
 {
     uint64_t *own = s->expected ? NULL : strategy_odds(s);
     const uint64_t *all = own ? own : s->expected;
+    assert(all);
     t->expects = !own;
     t->odds = base_alloc(t->n * sizeof *t->odds, "odds");
     for (uint32_t i = 0; i < t->n; i++)
