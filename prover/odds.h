@@ -29,8 +29,8 @@ typedef struct OddsQuestion {
     bool other_star; /* likewise: Star2 for the greatest odds, Star1 for others */
     /* What is expected instead (expect.h; with `most`): leaves are worth what the problem estimates, open nodes at the horizon, too. */
     bool expects;
-    const Risk *
-        risk; /* NULL, or how outcomes of chance are weighted; only with expects, and never without cuts */
+    /* NULL, or how outcomes of chance are weighted; only with expects, and never without cuts. */
+    const Risk *risk;
 } OddsQuestion;
 enum { ODDS_LARGEST = 1000000000 };
 

@@ -101,8 +101,8 @@ typedef struct ProofOdds {
 typedef struct ProofExpected {
     bool asked;           /* the question was what is expected */
     bool known;           /* an iteration was ended: */
-    unsigned
-        plies; /* so many deep, where nodes that are open counted as what they are held to be worth */
+    /* so many deep, where nodes that are open counted as what they are held to be worth */
+    unsigned plies;
     uint64_t value;       /* parts of ODDS_ONE (risk.h) */
     Move move;            /* that it began with; NO_MOVE: not known */
 } ProofExpected;

@@ -27,8 +27,8 @@ typedef struct OddsAnswer {
 /* The positions, and how the table is asked in them. */
 typedef struct OddsGround {
     const Compiled *c;
-    const VerifyOptions
-        *o; /* limits, search, threads, memory, progress, checkpoint, trouble, wanted */
+    /* Of these the limits, the search, threads, memory, progress, checkpoint, trouble, wanted. */
+    const VerifyOptions *o;
     const GdlListing *all;
     const uint8_t *kind;        /* by position: a ChanceNode */
     unsigned us;

@@ -28,11 +28,10 @@ typedef struct OddsReport {
     unsigned us;                                /* a player */
     uint64_t states, steps;                     /* all that play can reach */
     VerifyGround ground;
-    uint64_t starts,
-        seed; /* positions to play from, where the ground is not all; of GROUND_SAMPLE */
-    uint64_t
-        counted; /* positions with us to move, in the table's scope, play not being over; met, where
-                                                   the ground is not all */
+    /* Positions to play from, where the ground is not all; of GROUND_SAMPLE. */
+    uint64_t starts, seed;
+    /* Positions with us to move, in the table's scope, play not being over; met, where the ground is not all. */
+    uint64_t counted;
     OddsUse *advice;                            /* of the positions counted; those that were chosen somewhere */
     size_t n_advice;
     /* positions in which the table has no move: none of its rules applies, no advice is satisfiable, or the search

@@ -26,8 +26,7 @@ typedef struct VerifyOptions {
     bool replan;                /* a new tree at every move of ours */
     unsigned threads;
     size_t memory;              /* bytes for all: positions, play, searches */
-    bool
-        search_plans; /* solve no plan backwards: what is solved is kept where plans have no place */
+    bool search_plans;          /* solves no plan backwards: prepared files have no place for one */
     /* NULL, or told at once what is lost while the run goes on: the checkpoint cannot be written. */
     void (*trouble)(void *context, const char *text);
     const char *checkpoint;     /* NULL, or a file in which finished work is kept */
