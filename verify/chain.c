@@ -8,14 +8,14 @@
 #include "interp/plan_heights.h"
 
 /* What one of the solver's threads asks. */
-typedef struct Asker {
+typedef struct ChainAsker {
     Evaluator *evaluator;
     PlanHeights *heights;
-} Asker;
+} ChainAsker;
 
-static Asker asker_new(const ChainStep *s)
+static ChainAsker asker_new(const ChainStep *s)
 {
-    Asker a = {.evaluator = evaluator_new(s->c->program, s->c->game)};
+    ChainAsker a = {.evaluator = evaluator_new(s->c->program, s->c->game)};
     a.heights = plan_heights_new(a.evaluator, s->c->game, s->plan);
     plan_heights_begin(a.heights, s->root);
     for (uint32_t i = 0; i < s->place; i++)
@@ -23,7 +23,7 @@ static Asker asker_new(const ChainStep *s)
     return a;
 }
 
-static void asker_free(Asker *a)
+static void asker_free(ChainAsker *a)
 {
     plan_heights_free(a->heights);
     evaluator_free(a->evaluator);
@@ -54,7 +54,7 @@ Solution *chain_solve_step(const ChainStep *step, SolveRequest r)
 {
     const Game *game = step->c->game;
     assert(game->solver->starts && game->alternates && r.threads > 0);
-    Asker *asker = base_zalloc(r.threads, sizeof *asker, "a plan");
+    ChainAsker *asker = base_zalloc(r.threads, sizeof *asker, "a plan");
     void **aim = base_zalloc(r.threads, sizeof *aim, "a plan");
     for (unsigned i = 0; i < r.threads; i++) {
         asker[i] = asker_new(step);

@@ -22,7 +22,7 @@ enum {
 static const char noun[] = "positions of a game";
 
 /* Positions with us to move, to be asked. */
-typedef struct Asking {
+typedef struct OddsAsking {
     const OddsGround *g;
     const uint32_t *at;
     uint32_t n;
@@ -30,7 +30,7 @@ typedef struct Asking {
     bool *done;                                 /* by block */
     Checkpoint *checkpoint;
     uint64_t shown, all;                        /* progress */
-} Asking;
+} OddsAsking;
 
 size_t odds_ground_moves(const OddsGround *g, uint32_t i)
 {
@@ -81,18 +81,18 @@ static OddsAnswer answer_of(const OddsGround *g, const void *position, const Cho
 
 /* ---- blocks -------------------------------------------------------------------------------------- */
 
-static uint32_t block_count(const Asking *a)
+static uint32_t block_count(const OddsAsking *a)
 {
     return (a->n + BLOCK - 1) / BLOCK;
 }
 
-static uint32_t block_end(const Asking *a, uint64_t block)
+static uint32_t block_end(const OddsAsking *a, uint64_t block)
 {
     return block + 1 < block_count(a) ? (uint32_t)(block + 1) * BLOCK : a->n;
 }
 
 /* False: stopped, and some answers may be cut off. */
-static bool ask_block(const Asking *a, Session *s, Move *moves, uint32_t block)
+static bool ask_block(const OddsAsking *a, Session *s, Move *moves, uint32_t block)
 {
     const OddsGround *g = a->g;
     const ChooseOptions o = {.limits = g->o->limits, .search = g->o->search, .want_tree = true};
@@ -109,7 +109,7 @@ static bool ask_block(const Asking *a, Session *s, Move *moves, uint32_t block)
     return !prove_is_late(&o.limits);
 }
 
-static void pack_block(const Asking *a, uint32_t block, unsigned char *to)
+static void pack_block(const OddsAsking *a, uint32_t block, unsigned char *to)
 {
     for (uint32_t k = block * BLOCK; k < block_end(a, block); k++, to += ANSWER_BYTES) {
         const OddsAnswer *from = &a->answer[a->at[k]];
@@ -138,7 +138,7 @@ static bool is_sound(const OddsGround *g, uint32_t i, OddsAnswer a)
 /* A block from the checkpoint.  One that two processes wrote is taken twice. */
 static BlockFate find_block(void *context, uint64_t number, const unsigned char *bytes, size_t n)
 {
-    Asking *a = context;
+    OddsAsking *a = context;
     if (prove_is_late(&a->g->o->limits))
         return BLOCK_STOPS;
     if (number >= block_count(a) ||
@@ -155,7 +155,7 @@ static BlockFate find_block(void *context, uint64_t number, const unsigned char 
 }
 
 /* What is there already stays usable; the work itself goes on. */
-static void lose_checkpoint(Asking *a)
+static void lose_checkpoint(OddsAsking *a)
 {
     const VerifyOptions *o = a->g->o;
     char text[256];
@@ -167,7 +167,7 @@ static void lose_checkpoint(Asking *a)
 }
 
 /* Called by one thread at a time. */
-static void finish_block(Asking *a, uint32_t block)
+static void finish_block(OddsAsking *a, uint32_t block)
 {
     const VerifyOptions *o = a->g->o;
     unsigned char bytes[BLOCK * ANSWER_BYTES];
@@ -182,7 +182,7 @@ static void finish_block(Asking *a, uint32_t block)
 }
 
 /* Asks the table in all that are not done. */
-static void ask(Asking *a)
+static void ask(OddsAsking *a)
 {
     const VerifyOptions *o = a->g->o;
 #pragma omp parallel num_threads((int)o->threads) if (block_count(a) > 1)
@@ -202,7 +202,7 @@ static void ask(Asking *a)
     }
 }
 
-static bool is_all_done(const Asking *a)
+static bool is_all_done(const OddsAsking *a)
 {
     uint32_t b = 0;
     while (b < block_count(a) && a->done[b])
@@ -234,7 +234,7 @@ static bool ask_all(const OddsGround *g, OddsAnswer *answer, bool *met, bool *do
         if (odds_ground_is_ours(g, i))
             list[n++] = i;
     memset(met, true, g->all->n * sizeof *met);
-    Asking a = {.g = g, .at = list, .n = n, .answer = answer, .all = n};
+    OddsAsking a = {.g = g, .at = list, .n = n, .answer = answer, .all = n};
     a.done = base_zalloc(block_count(&a) + (size_t)1, sizeof *a.done, noun);
     bool fine = true;
     if (g->o->checkpoint) {
@@ -286,7 +286,7 @@ static void follow_others(Wave *w)
 /* Asks the wave, and goes on by the table's moves.  False: stopped. */
 static bool ask_wave(Wave *w, OddsAnswer *answer, uint64_t *asked)
 {
-    Asking a = {.g = w->g, .at = w->ours, .n = w->n_ours, .answer = answer, .shown = *asked};
+    OddsAsking a = {.g = w->g, .at = w->ours, .n = w->n_ours, .answer = answer, .shown = *asked};
     a.all = *asked + w->n_ours;
     a.done = base_zalloc(block_count(&a) + (size_t)1, sizeof *a.done, noun);
     ask(&a);

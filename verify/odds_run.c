@@ -112,7 +112,9 @@ static bool draw_starts(OddsRun *r)
 static bool choose_starts(OddsRun *r)
 {
     const VerifyOptions *o = r->o;
-    r->out->ground = o->sample ? GROUND_SAMPLE : o->n_starts ? GROUND_STARTS : GROUND_ALL;
+    r->out->ground = o->sample ? GROUND_SAMPLE : GROUND_ALL;
+    if (!o->sample && o->n_starts)
+        r->out->ground = GROUND_STARTS;
     r->out->seed = o->seed;
     if (r->out->ground == GROUND_ALL)
         return true;

@@ -384,7 +384,7 @@ static size_t count_solutions(const Groupings *g)
 }
 
 /* Everything that is solved in one call. */
-typedef struct Work {
+typedef struct GroupWork {
     Retrograde *h;
     const Compiled *c;
     const Classes *classes;
@@ -392,10 +392,10 @@ typedef struct Work {
     const SolveRequest *request;
     const KnownHeights *known;
     Solving *solving;
-} Work;
+} GroupWork;
 
 /* Keeps a solution.  False: there is none. */
-static bool keep(Work *w, const Grouping *g, uint32_t place, uint64_t seed, Solution *s)
+static bool keep(GroupWork *w, const Grouping *g, uint32_t place, uint64_t seed, Solution *s)
 {
     w->h->stopped |= prove_is_late(&w->o->limits);
     if (!s)
@@ -414,7 +414,7 @@ static const Solution *step_behind(const Retrograde *h, const CompiledAdvice *pl
 }
 
 /* The steps of a plan, the last one first; those behind the first are solved for its first group. */
-static bool take_plan(Work *w, const Grouping *g)
+static bool take_plan(GroupWork *w, const Grouping *g)
 {
     const CompiledPlan *plan = g->advice->plan;
     const Solution *known[LIMIT_PLAN_PLACES] = {0};
@@ -436,7 +436,7 @@ static bool take_plan(Work *w, const Grouping *g)
     return ok;
 }
 
-static bool take_group(Work *w, const Grouping *g)
+static bool take_group(GroupWork *w, const Grouping *g)
 {
     if (g->advice->plan)
         return take_plan(w, g);
@@ -465,7 +465,7 @@ void retrograde_solve_with(Retrograde *h, const Compiled *c, const Classes *clas
                       .progress = show,
                       .progress_context = &solving,
                       .until = prove_deadline(&o->limits)};
-    Work work = {h, c, classes, o, &r, &known, &solving};
+    GroupWork work = {h, c, classes, o, &r, &known, &solving};
     if (pool)
         known.list = retrograde_known(pool, c, classes);
     if (bytes_each(c, classes, r, 1))
