@@ -119,22 +119,10 @@ static Verdict decide(OddsSearch *o, bool want_tree, Proof *out, bool *mismatch)
 
 void expect_decide(Search *s, const OddsQuestion *q, size_t bytes, bool want_tree, Proof *out)
 {
-    const Proof nothing = {.expected = {.asked = true}};
     OddsSearch o;
-    bool mismatch = false;
+    *out = (Proof){.expected = {.asked = true}};
     assert(q->expects && q->most && s->p->estimate);
     odds_begin(&o, s, q, bytes);
-    *out = nothing;
-    out->verdict = decide(&o, want_tree, out, &mismatch);
-    if (mismatch) { /* once more, and nothing is remembered */
-        mismatch = false;
-        *out = nothing;
-        odds_forget(&o);
-        out->verdict = decide(&o, want_tree, out, &mismatch);
-        assert(!mismatch);
-    }
-    out->nodes = s->nodes;
-    out->stats.threads = 1;
-    out->stats.deepening = s->nodes - out->stats.writing;
+    odds_ask(&o, decide, want_tree, out);
     odds_end(&o);
 }

@@ -193,25 +193,30 @@ static Verdict decide(OddsSearch *o, bool want_tree, Proof *out, bool *mismatch)
     return unknown(out, o->s->stopped);
 }
 
-void odds_decide(Search *s, const OddsQuestion *q, size_t bytes, bool want_tree, Proof *out)
+void odds_ask(OddsSearch *o, OddsQuestioner *ask, bool want_tree, Proof *out)
 {
-    const Proof nothing = {
-        .odds = {.asked = true, .most = q->most, .wanted = {q->n, q->m}, .hi = ODDS_ONE}};
-    OddsSearch o;
+    const Proof nothing = *out;
     bool mismatch = false;
-    assert(q->most || (q->n > 0 && q->n <= q->m && q->m <= ODDS_LARGEST));
-    odds_begin(&o, s, q, bytes);
-    *out = nothing;
-    out->verdict = decide(&o, want_tree, out, &mismatch);
-    if (mismatch) { /* once more, and nothing is remembered */
+    out->verdict = ask(o, want_tree, out, &mismatch);
+    if (mismatch) {
         mismatch = false;
         *out = nothing;
-        odds_forget(&o);
-        out->verdict = decide(&o, want_tree, out, &mismatch);
+        odds_forget(o);
+        out->verdict = ask(o, want_tree, out, &mismatch);
         assert(!mismatch);
     }
-    out->nodes = s->nodes;
+    out->nodes = o->s->nodes;
     out->stats.threads = 1;
-    out->stats.deepening = s->nodes - out->stats.writing;
+    out->stats.deepening = o->s->nodes - out->stats.writing;
+}
+
+void odds_decide(Search *s, const OddsQuestion *q, size_t bytes, bool want_tree, Proof *out)
+{
+    OddsSearch o;
+    *out =
+        (Proof){.odds = {.asked = true, .most = q->most, .wanted = {q->n, q->m}, .hi = ODDS_ONE}};
+    assert(q->most || (q->n > 0 && q->n <= q->m && q->m <= ODDS_LARGEST));
+    odds_begin(&o, s, q, bytes);
+    odds_ask(&o, decide, want_tree, out);
     odds_end(&o);
 }

@@ -26,6 +26,11 @@ void odds_begin(OddsSearch *o, Search *s, const OddsQuestion *q, size_t bytes);
 void odds_end(OddsSearch *o); /* frees its memory */
 void odds_forget(OddsSearch *o); /* nothing is remembered any more */
 
+/* Answers one question.  *mismatch: what was remembered is wrong. */
+typedef Verdict OddsQuestioner(OddsSearch *o, bool want_tree, Proof *out, bool *mismatch);
+/* Asks, and once more with nothing remembered where that was wrong; then counts nodes.  out: what is known before. */
+void odds_ask(OddsSearch *o, OddsQuestioner *ask, bool want_tree, Proof *out);
+
 /* From here on open nodes at the horizon count as sure, or as lost. */
 void odds_set_horizon(OddsSearch *o, bool sure);
 

@@ -32,7 +32,8 @@ int64_t expected_millionths(uint64_t parts)
 /* Whether |k| goes too far at E = at; k as n/d thousandths, d > 0. */
 static bool goes_too_far(const Risk *r, int64_t at, int64_t n, int64_t d, RiskFault *fault)
 {
-    int64_t below = r->square < 0 ? -r->square : 0, size = n < 0 ? -n : n;
+    int64_t below = r->square < 0 ? -r->square : 0;
+    int64_t size = n < 0 ? -n : n;
     if (size <= (EXPECT_ONE - below) * d)
         return false;
     *fault = (RiskFault){.at = at, .sum = (size + d - 1) / d + below};

@@ -47,7 +47,7 @@ type_at() {
             [ -e status ] && break
             sleep 0.05
         done
-    } | script -qfec "stty cols 100; $command; echo \$? >status" shown >/dev/null
+    } | script -qfec "trap : INT; stty cols 100; $command; echo \$? >status" shown >/dev/null
 }
 
 shows() { grep -qaF -- "$2" shown || fail "$1: \"$2\" is not shown"; }
