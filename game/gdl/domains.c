@@ -89,12 +89,12 @@ static uint32_t count(const uint64_t *set, size_t n)
     return all;
 }
 
-static void fill(FlatDomains *d, const FlatRules *f, size_t n_words)
+static void fill(Arena *home, FlatDomains *d, const FlatRules *f, size_t n_words)
 {
     FlatColumns c = {.f = f,
                      .d = d,
                      .n_words = n_words,
-                     .sets = base_zalloc(d->n_columns * n_words + 1, sizeof *c.sets, "domains"),
+                     .sets = ARENA_ARRAY(home, uint64_t, d->n_columns * n_words + 1),
                      .values =
                          base_alloc(LIMIT_FLAT_VARIABLES * n_words * sizeof *c.values, "domains")};
     for (bool changed = true; changed;) {
@@ -104,8 +104,9 @@ static void fill(FlatDomains *d, const FlatRules *f, size_t n_words)
     }
     for (size_t i = 0; i < d->n_columns; i++)
         d->sizes[i] = count(c.sets + i * n_words, n_words);
-    free(c.sets);
     free(c.values);
+    d->sets = c.sets;
+    d->n_words = n_words;
 }
 
 FlatDomains flat_domains(Arena *home, const FlatRules *f)
@@ -118,7 +119,7 @@ FlatDomains flat_domains(Arena *home, const FlatRules *f)
     d.sizes = ARENA_ARRAY(home, uint32_t, d.n_columns);
     size_t n_names = kif_name_count(f->rules->names), n_words = n_names / 64 + 1;
     if (d.n_columns * n_words <= MOST_DOMAIN_WORDS) {
-        fill(&d, f, n_words);
+        fill(home, &d, f, n_words);
         return d;
     }
     for (size_t i = 0; i < d.n_columns; i++)
@@ -139,4 +140,20 @@ uint32_t flat_domain_of(const FlatDomains *d, const FlatRule *rule, uint32_t var
         }
     }
     return least;
+}
+
+void flat_constants_of(const FlatDomains *d, const FlatRule *rule, uint32_t variable, uint64_t *out)
+{
+    assert(d->sets && variable < rule->n_variables);
+    memset(out, 0xFF, d->n_words * sizeof *out);
+    for (size_t k = 0; k < rule->n; k++) {
+        const FlatLiteral *l = &rule->body[k];
+        for (uint32_t i = 0; l->kind == KIF_HOLDS && i < l->n; i++) {
+            if (l->args[i] != (FLAT_VARIABLE | variable))
+                continue;
+            const uint64_t *set = d->sets + (d->first_column[l->schema] + i) * d->n_words;
+            for (size_t w = 0; w < d->n_words; w++)
+                out[w] &= set[w];
+        }
+    }
 }

@@ -7,11 +7,19 @@
 
 #define NO_GUARD SIZE_MAX
 
+/* A schema that stands for the constants that a variable of the rule can be, until the split is kept. */
+#define DOMAIN_OF(v) (NO_SCHEMA - 1 - (v))
+static bool is_domain(uint32_t schema)
+{
+    return schema < NO_SCHEMA && schema >= DOMAIN_OF(LIMIT_FLAT_VARIABLES);
+}
+
 /* A rule while it is split; its parts keep the numbers of its variables until they are finished. */
 typedef struct FlatSplit {
     Arena *home;
     FlatRules *f;
     const FlatRule *rule;
+    const FlatDomains *domains;
     double domain[LIMIT_FLAT_VARIABLES];
     VEC(FlatLiteral) body;                      /* what is left of it */
     bool is_chosen[LIMIT_KIF_BODY + 1];         /* of these literals; choose_literals() */
@@ -122,7 +130,16 @@ static int next_variable(FlatSplit *s)
 
 typedef VEC(FlatLiteral) FlatLiteralList;
 
-/* The chosen literals, and copies of guards for what a `not` or a `distinct` among them still needs. */
+static void add_domain(const FlatSplit *s, unsigned variable, FlatLiteralList *part)
+{
+    FlatArg *arg = ARENA_NEW(s->home, FlatArg);
+    *arg = FLAT_VARIABLE | variable;
+    FlatLiteral domain = {KIF_HOLDS, DOMAIN_OF(variable), 1, arg};
+    vec_push(part, domain, "literals");
+}
+
+/* The chosen literals, and for what a `not` or a `distinct` among them still needs the constants that it can be; copies
+ * of guards where these are not known. */
 static void gather(const FlatSplit *s, FlatLiteralList *part)
 {
     uint64_t unsafe = unsafe_among(s);
@@ -130,7 +147,11 @@ static void gather(const FlatSplit *s, FlatLiteralList *part)
         if (s->is_chosen[k])
             vec_push(part, s->body.at[k], "literals");
     }
-    while (unsafe) {
+    for (unsigned v = 0; v < s->rule->n_variables && s->domains->sets; v++) {
+        if (unsafe >> v & 1)
+            add_domain(s, v, part);
+    }
+    while (unsafe && !s->domains->sets) {
         size_t guard = guard_of(s, unsafe, UINT64_MAX);
         assert(guard != NO_GUARD);
         unsafe &= ~flat_variables(&s->body.at[guard]);
@@ -142,7 +163,8 @@ static bool is_static_part(const FlatSplit *s, const FlatLiteralList *part)
 {
     bool all = true;
     for (size_t k = 0; k < part->n && all; k++)
-        all = part->at[k].kind == KIF_DIFFERS || s->f->schemas.at[part->at[k].schema].is_static;
+        all = part->at[k].kind == KIF_DIFFERS || is_domain(part->at[k].schema) ||
+              s->f->schemas.at[part->at[k].schema].is_static;
     return all;
 }
 
@@ -230,9 +252,17 @@ static bool same_part(const FlatRule *a, const FlatRule *b)
     return same;
 }
 
+/* A schema of one column that holds for a set of constants. */
+typedef struct FlatDomainSchema {
+    const uint64_t *set;
+    uint32_t schema;
+} FlatDomainSchema;
+
 /* Parts that are there already, by other rules. */
 typedef struct FlatParts {
     VEC(FlatRule) all;                          /* renumbered */
+    VEC(FlatDomainSchema) domains;
+    VEC(FlatRule) facts;                        /* of these */
     uint32_t *slot;                             /* a hash table of them: 1 + number; 0: free */
     size_t n_slots;                             /* a power of two */
 } FlatParts;
@@ -288,6 +318,47 @@ static FlatRule replace_schemas(Arena *home, const FlatRule *rule, const uint32_
     return made;
 }
 
+/* The schema for a set of constants, which is made where it is new. */
+static uint32_t domain_schema(FlatSplit *s, FlatParts *known, const uint64_t *set)
+{
+    size_t n_words = s->domains->n_words;
+    for (size_t i = 0; i < known->domains.n; i++) {
+        if (memcmp(known->domains.at[i].set, set, n_words * sizeof *set) == 0)
+            return known->domains.at[i].schema;
+    }
+    FlatDomainSchema made = {arena_copy(s->home, set, n_words * sizeof *set),
+                             (uint32_t)s->f->schemas.n};
+    FlatSchema schema = {
+        .relation = NO_SCHEMA, .arity = 1, .becomes = NO_SCHEMA, .is_static = true};
+    vec_push(&s->f->schemas, schema, "schemas");
+    vec_push(&known->domains, made, "schemas");
+    for (uint32_t c = 0; c < 64 * n_words; c++) {
+        if (!(set[c / 64] >> c % 64 & 1))
+            continue;
+        FlatLiteral head = {KIF_HOLDS, made.schema, 1, arena_copy(s->home, &c, sizeof c)};
+        FlatRule fact = {.head = head, .from = s->rule->from};
+        vec_push(&known->facts, fact, "rules");
+    }
+    return made.schema;
+}
+
+/* Gives the domains of variables in a part their schemas. */
+static FlatRule resolve_domains(FlatSplit *s, FlatParts *known, const FlatRule *part)
+{
+    FlatRule made = *part;
+    FlatLiteral *body = arena_copy(s->home, part->body, part->n * sizeof *part->body);
+    uint64_t *set = base_alloc((s->domains->n_words + 1) * sizeof *set, "domains");
+    for (size_t k = 0; k < part->n; k++) {
+        if (!is_domain(body[k].schema))
+            continue;
+        flat_constants_of(s->domains, s->rule, NO_SCHEMA - 1 - body[k].schema, set);
+        body[k].schema = domain_schema(s, known, set);
+    }
+    free(set);
+    made.body = body;
+    return made;
+}
+
 /* Adds the parts of a split, each once; equal ones of other rules serve for it. */
 static void keep_parts(FlatSplit *s, FlatParts *known, FlatRule *rest)
 {
@@ -295,6 +366,7 @@ static void keep_parts(FlatSplit *s, FlatParts *known, FlatRule *rest)
     uint32_t n = (uint32_t)s->parts.n;
     for (uint32_t i = 0; i < n; i++) {
         FlatRule part = replace_schemas(s->home, &s->parts.at[i], instead, s->n_schemas, i);
+        part = resolve_domains(s, known, &part);
         part = renumber_rule(s->home, &part);
         instead[i] = share_part(known, &part);
     }
@@ -336,8 +408,11 @@ void flat_split(Arena *home, FlatRules *f, const FlatDomains *d)
     size_t n_kept = 0;
     VEC(FlatRule) all = {0};
     for (size_t i = 0; i < f->all.n; i++) {
-        FlatSplit s = {
-            .home = home, .f = f, .rule = &f->all.at[i], .n_schemas = (uint32_t)f->schemas.n};
+        FlatSplit s = {.home = home,
+                       .f = f,
+                       .rule = &f->all.at[i],
+                       .domains = d,
+                       .n_schemas = (uint32_t)f->schemas.n};
         FlatRule rest = *s.rule;
         if (s.rule->n >= 2 && s.rule->n_variables >= 2) {
             find_domains(&s, d);
@@ -347,8 +422,12 @@ void flat_split(Arena *home, FlatRules *f, const FlatDomains *d)
             vec_push(&all, known.all.at[n_kept], "rules");
         vec_push(&all, rest, "rules");
     }
+    for (size_t i = 0; i < known.facts.n; i++)
+        vec_push(&all, known.facts.at[i], "rules");
     vec_clear(&f->all);
     f->all.at = all.at, f->all.n = all.n, f->all.cap = all.cap;
     vec_clear(&known.all);
+    vec_clear(&known.domains);
+    vec_clear(&known.facts);
     free(known.slot);
 }

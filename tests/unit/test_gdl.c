@@ -118,6 +118,23 @@ static void facts_and_moves_of_games(void **state)
     }
 }
 
+/* A mark leaves the cells of other rows empty.  By hand: each row is marked by 3 moves, each other row by 2 rows, and a cell
+ * stays empty when its row is another one, 9 + 6 + 9; what is legal, and a cell marked, say what one literal says. */
+static void a_variable_is_taken_out_without_others(void **state)
+{
+    (void)state;
+    static const char rules[] =
+        "(role a) (c 1) (c 2) (c 3) (<= (init (cell ?m ?n empty)) (c ?m) (c ?n))"
+        "(<= (legal a (mark ?m ?n)) (true (cell ?m ?n empty)))"
+        "(<= (next (cell ?m ?n full)) (does a (mark ?m ?n)))"
+        "(<= (next (cell ?m ?n empty)) (does a (mark ?j ?k)) (true (cell ?m ?n empty))"
+        " (distinct ?m ?j))";
+    Loaded g = load(rules, (ProgramOptions){0});
+    assert_int_equal(g.program->n_rules, 9 + 6 + 9);
+    unload(&g);
+    require_same(rules, (ProgramOptions){0});
+}
+
 static void order_of_facts_and_moves(void **state)
 {
     (void)state;
@@ -207,6 +224,7 @@ int main(void)
         cmocka_unit_test(a_difference_is_found),
         cmocka_unit_test(many_warnings_stop_nothing),
         cmocka_unit_test(facts_and_moves_of_games),
+        cmocka_unit_test(a_variable_is_taken_out_without_others),
         cmocka_unit_test(order_of_facts_and_moves),
         cmocka_unit_test(keys_go_by_the_facts),
         cmocka_unit_test(random_games_do_not_depend_on_lanes),
