@@ -1,0 +1,140 @@
+/* tests/support/compare_heights.h -- heights that were worked out backwards, beside what the prover finds by searching.
+ * Does: solves a table's advice over an endgame; asks both in every so many positions; tells of the first difference.
+ * Compared are verdicts, heights and trees, move by move.  Start reading at heights_compare(). */
+#ifndef AL0_TESTS_COMPARE_HEIGHTS_H
+#define AL0_TESTS_COMPARE_HEIGHTS_H
+
+#include <stdlib.h>
+
+#include "base/fatal.h"
+#include "verify/retrograde.h"
+#include "tests/support/load_text.h"
+#include "tests/support/same_tree.h"
+
+/* A table over the positions of its classes. */
+typedef struct Rig {
+    Bundle b;
+    Classes classes;
+} Rig;
+
+/* False: the table has errors, which stand in r->b.messages. */
+static inline bool rig_init(Rig *r, const char *text, const char *const *classes, size_t n)
+{
+    Status status = {0};
+    *r = (Rig){.b = bundle_load_text(text)};
+    if (!r->b.c)
+        return false;
+    r->classes.game = r->b.c->game;
+    for (size_t i = 0; i < n; i++)
+        vec_push(&r->classes.names, classes[i], "classes");
+    return classes_list(&r->classes, &status);
+}
+
+static inline void rig_clear(Rig *r)
+{
+    classes_clear(&r->classes);
+    bundle_free(&r->b);
+}
+
+static inline Retrograde rig_solve(const Rig *r, VerifyOptions o)
+{
+    Retrograde h;
+    retrograde_solve(&h, r->b.c, &r->classes, &o, o.memory / 4);
+    return h;
+}
+
+/* A table that is looked at in each stride-th position of a class; trees and searches of so many plies and nodes at most. */
+typedef struct HeightsQuestion {
+    const char *name, *table;
+    unsigned stride, max_depth;
+    uint64_t max_nodes;
+} HeightsQuestion;
+
+/* How many positions came to what.  Of `no_lower` the search knows that there is no tree up to max_depth; of `open`,
+ * not even that. */
+typedef struct HeightsTally {
+    unsigned solved;            /* solutions */
+    unsigned all, trees, refuted, no_lower, open;
+} HeightsTally;
+
+static inline bool heights_same(const Choice *solved, const Choice *searched)
+{
+    const Proof *a = &solved->proof, *b = &searched->proof;
+    if (b->verdict == VERDICT_REFUTED)
+        return a->verdict == VERDICT_REFUTED;
+    if (b->verdict == VERDICT_UNKNOWN)
+        return a->verdict != VERDICT_SATISFIABLE || a->height >= b->height_at_least;
+    if (!b->shortest)
+        return a->verdict == VERDICT_SATISFIABLE && a->height <= b->height &&
+               a->height >= b->height_at_least;
+    return a->verdict == b->verdict && solved->advice == searched->advice &&
+           a->height == b->height && a->shortest == b->shortest && same_tree(&a->tree, &b->tree);
+}
+
+static inline void heights_count(const HeightsQuestion *q, const Choice *searched, HeightsTally *t)
+{
+    const Proof *p = &searched->proof;
+    t->all++;
+    if (p->verdict == VERDICT_REFUTED)
+        t->refuted += searched->n_tried > 0;
+    else if (p->verdict == VERDICT_SATISFIABLE && p->shortest)
+        t->trees++;
+    else if (p->verdict == VERDICT_UNKNOWN && p->height_at_least > q->max_depth)
+        t->no_lower++;
+    else
+        t->open++;
+}
+
+static inline bool heights_compare_at(const HeightsQuestion *q, const ChooseOptions *o,
+                                      Session *knows, Session *searches, const void *position,
+                                      HeightsTally *t)
+{
+    ChooseOptions without = *o;
+    Choice a, b;
+    without.n_solved = 0;
+    without.limits.max_nodes = q->max_nodes;
+    session_choose(knows, position, o, &a);
+    proof_unfold(&a.proof, 0);
+    session_choose(searches, position, &without, &b);
+    proof_unfold(&b.proof, 0);
+    bool same = heights_same(&a, &b);
+    heights_count(q, &b, t);
+    proof_free(&a.proof);
+    proof_free(&b.proof);
+    return same;
+}
+
+/* False: they differ in some position, which is appended to `difference`, or the table has errors. */
+static inline bool heights_compare(const HeightsQuestion *q, HeightsTally *t, StrBuf *difference)
+{
+    Rig r;
+    *t = (HeightsTally){0};
+    bool same = rig_init(&r, q->table, &q->name, 1);
+    if (!same) {
+        strbuf_puts(difference, strbuf_get(&r.b.messages));
+        return false;
+    }
+    VerifyOptions how = {.threads = 2, .memory = (size_t)1 << 30};
+    Retrograde h = rig_solve(&r, how);
+    ChooseOptions o = {
+        .limits = {.max_depth = q->max_depth}, .want_tree = true, .solved = h.at, .n_solved = h.n};
+    Session *knows = session_new(r.b.c, 1 << 22), *searches = session_new(r.b.c, 1 << 24);
+    void *position = base_alloc(r.b.c->game->position_size, "a position");
+    session_keep(knows);
+    t->solved = (unsigned)h.n;
+    for (uint64_t i = 0; same && i < classes_size(&r.classes); i += q->stride) {
+        if (!classes_position(&r.classes, i, position))
+            continue;
+        same = heights_compare_at(q, &o, knows, searches, position, t);
+        if (!same)
+            r.b.c->game->write(r.b.c->game, position, difference);
+    }
+    free(position);
+    session_free(knows);
+    session_free(searches);
+    retrograde_clear(&h);
+    rig_clear(&r);
+    return same;
+}
+
+#endif
