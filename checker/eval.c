@@ -394,6 +394,16 @@ static Datum eval_sets(const At *at, const Expr *e, Datum x, Datum y)
     }
 }
 
+/* low..high of numbers as a set. */
+static Datum number_range(const At *at, Datum low, Datum high)
+{
+    const Rules *rules = at->context->rules;
+    if (!rules->numbers)
+        return fail(at, "a range of numbers as a set");
+    bool defined = low.n != UNDEFINED && high.n != UNDEFINED;
+    return rules->numbers(rules, at->wanted, defined ? low.n : 1, defined ? high.n : 0);
+}
+
 /* * + - on numbers, & | - .. on sets.  -y is 0 - y. */
 static Datum eval_two(const At *at, const Expr *e)
 {
@@ -405,6 +415,7 @@ static Datum eval_two(const At *at, const Expr *e)
         return eval_sets(at, e, x, y);
     if (x.kind == IS_NUMBER && y.kind == IS_NUMBER)
         switch (e->kind) {
+        case EX_RANGE: return number_range(at, x, y);
         case EX_MULTIPLY: return a_number(defined ? x.n * y.n : UNDEFINED);
         case EX_ADD: return a_number(defined ? x.n + y.n : UNDEFINED);
         case EX_SUBTRACT:

@@ -364,8 +364,11 @@ static bool named_of(const ClassMaker *m, GroundTerm atom, NamedRelation *out, u
     }
     out->n_places = p->n ? count_leaves(m, atom) : 0;
     uint32_t relation = clauses_relation(m->rules, p->functor);
-    return p->functor >= N_TERM_KEYWORDS && relation != NO_TERM &&
-           m->rules->relation[relation].layer != LAYER_STEP;
+    if (p->functor < N_TERM_KEYWORDS || relation == NO_TERM)
+        return false;
+    if (m->rules->relation[relation].layer == LAYER_STEP)
+        out->kind = NAMED_BROUGHT;
+    return true;
 }
 
 /* The relation of that kind, name and number of places; the column is that of its first place. */

@@ -11,8 +11,8 @@
 #include "checker/kif_states.h"
 
 typedef struct NamedRelation {
-    /* cell of (true (cell 1 b)); open; mark of (does x (mark 1)) */
-    enum { NAMED_FACT, NAMED_DERIVED, NAMED_MOVE } kind;
+    /* cell of (true (cell 1 b)); open; mark of (does x (mark 1)); what depends on moves */
+    enum { NAMED_FACT, NAMED_DERIVED, NAMED_MOVE, NAMED_BROUGHT } kind;
     GroundTerm name;
     uint32_t n_places;
     const uint32_t *class_of;   /* by place */
@@ -25,7 +25,7 @@ typedef struct ConstantClass {
 } ConstantClass;
 
 typedef struct KifClasses {
-    /* facts first, moves last; by the order of their names in the file */
+    /* facts first; then by kind; by the order of their names in the file */
     const NamedRelation *relation;
     size_t n_relations;
     const ConstantClass *at;

@@ -187,6 +187,20 @@ static StateNumber make_step(const KifGame *g, StateNumber state, unsigned mover
     return states_next(g->states, state, made, g->parts.n_roles);
 }
 
+unsigned kif_game_made(const Rules *r, const Board *b, GroundTerm move, GroundTerm out[MOST_ROLES])
+{
+    const KifGame *g = game_of(r);
+    unsigned mover = kif_game_turn(r, b)->mover, n = 0;
+    for (unsigned role = 0; role < g->parts.n_roles; role++) {
+        GroundTerm own = role == mover ? move : chosen(g, b->kif.state, role);
+        if (own == NO_TERM && !can_choose(g, b->kif.state, role))
+            own = only_move(g, b->kif.state, role);
+        if (own != NO_TERM)
+            out[n++] = own;
+    }
+    return n;
+}
+
 static void play(const Rules *r, const Board *b, Step s, Board *out)
 {
     KifGame *g = game_of(r);
@@ -336,6 +350,8 @@ static void fill_rules(KifGame *g, const char *name_in_proofs)
                        .term = kif_words_term,
                        .value = kif_words_value,
                        .element = kif_words_element,
+                       .rectangle = kif_words_between,
+                       .numbers = kif_words_numbers,
                        .place = kif_words_place,
                        .trouble = trouble};
 }

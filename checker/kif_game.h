@@ -35,6 +35,10 @@ typedef struct KifTurn {
 /* Borrowed until the next question about another position. */
 const KifTurn *kif_game_turn(const Rules *r, const Board *b);
 
+/* The moves made in a position when the mover makes this one: those of roles that have chosen, or have no choice, too.
+ * Returns their number. */
+unsigned kif_game_made(const Rules *r, const Board *b, GroundTerm move, GroundTerm out[MOST_ROLES]);
+
 /* What the words work from. */
 typedef struct KifWords KifWords;
 typedef struct KifParts {

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/vec.h"
+#include "checker/kif_atoms.h"
 #include "lang/vocab.h"
 
 enum { MOST_TUPLE = 4, WORK_RELATION = 100 };
@@ -39,6 +40,8 @@ typedef enum KifOp {
     OP_BY,
     OP_RELATION,                /* in the position; the legal moves among them */
     OP_MOVE,                    /* the move in question */
+    OP_FACT,                    /* all atoms of a text */
+    OP_BROUGHT,                 /* in the position, when the move is made */
     OP_ELEMENT
 } KifOp;
 
@@ -53,6 +56,7 @@ static const Term common[] = {
     {"us_to_move", "", TERM_PLAIN, OP_US_TO_MOVE, 0, WORK_RELATION},
     {"them_to_move", "", TERM_PLAIN, OP_THEM_TO_MOVE, 0, WORK_RELATION},
     {"chance_to_move", "", TERM_PLAIN, OP_CHANCE_TO_MOVE, 0, WORK_RELATION},
+    {"fact", "T", TERM_PLAIN, OP_FACT, 0, WORK_RELATION},
     {"mobility", "", TERM_PLAIN, OP_MOBILITY, 0, WORK_RELATION},
     {"index", "A", TERM_PLAIN, OP_INDEX, 0, 0},
     {"number", "A", TERM_PLAIN, OP_NUMBER, 0, 0},
@@ -77,7 +81,7 @@ enum { N_COMMON = sizeof common / sizeof *common };
 /* A word; its number is its place in the list. */
 typedef struct KifWord {
     Term term;
-    const NamedRelation *relation;      /* OP_RELATION, OP_MOVE */
+    const NamedRelation *relation;      /* OP_RELATION, OP_MOVE, OP_BROUGHT */
     GroundTerm constant;        /* what the name is as an element; NO_TERM: nothing */
 } KifWord;
 
@@ -189,7 +193,7 @@ static void add_word(KifWords *w, const char *name, KifOp op, const NamedRelatio
     memset(takes, 'R', r->n_places);
     Term t = {.name = name,
               .takes = arena_text(w->home, takes, r->n_places),
-              .kind = op == OP_MOVE ? TERM_OF_MOVE : TERM_PLAIN,
+              .kind = op == OP_RELATION ? TERM_PLAIN : TERM_OF_MOVE,
               .op = op,
               .work = WORK_RELATION};
     if (name)
@@ -203,7 +207,7 @@ static void add_relation(KifWords *w, const NamedRelation *r)
         return;
     const char *name = free_name(w, text, r->n_places);
     if (r->kind != NAMED_MOVE) {
-        add_word(w, name, OP_RELATION, r);
+        add_word(w, name, r->kind == NAMED_BROUGHT ? OP_BROUGHT : OP_RELATION, r);
         return;
     }
     if (!name || *name == '\'')
@@ -380,9 +384,11 @@ static void take_all(KifQuestion *q, const ExprContext *at)
             take_atom(q, terms_parts(parts->terms, t->legal.at[i])->arg[1]);
         return;
     }
-    GroundTerm name = r->kind == NAMED_FACT ? TERM_TRUE : r->name;
+    GroundTerm name = r->kind == NAMED_FACT ? TERM_TRUE : r->name, made[MOST_ROLES];
+    size_t n_made =
+        r->kind == NAMED_BROUGHT ? kif_game_made(at->rules, at->here, at->move->number, made) : 0;
     const FactBase *f = states_facts(parts->states, at->here->kif.state,
-                                     clauses_relation(parts->clauses, name), NULL, 0);
+                                     clauses_relation(parts->clauses, name), made, n_made);
     for (size_t i = 0; i < fact_base_count(f); i++) {
         const TermParts *p = terms_parts(parts->terms, fact_base_at(f, i));
         if (p->functor == name)
@@ -457,6 +463,62 @@ static Datum components_of(KifWords *w, Datum set, uint32_t place)
     return a_set_of(domain, found);
 }
 
+/* Whether each component of an element lies between those of two others. */
+static bool lies_between(const KifWords *w, const KifDomain *d, uint64_t i, uint64_t a, uint64_t b)
+{
+    bool inside = true;
+    for (uint32_t k = d->n; k > 0; k--) {
+        uint64_t n = w->classes->at[d->class_of[k - 1]].n;
+        bool up = i % n >= a % n && i % n <= b % n, down = i % n <= a % n && i % n >= b % n;
+        inside &= up || down;
+        i /= n;
+        a /= n;
+        b /= n;
+    }
+    return inside;
+}
+
+uint64_t kif_words_between(const Rules *r, unsigned domain, uint64_t a, uint64_t b)
+{
+    const KifWords *w = kif_game_parts(r).words;
+    uint64_t found = 0;
+    if (only(a) == 64 || only(b) == 64)
+        return 0;
+    for (unsigned i = 0; i < 64; i++)
+        if (w->all[domain] >> i & 1 && lies_between(w, &w->domain[domain], i, only(a), only(b)))
+            found |= UINT64_C(1) << i;
+    return found;
+}
+
+/* Its elements that are numbers from low to high; *any: it has some. */
+static uint64_t numbers_in(const KifWords *w, const KifDomain *d, int64_t low, int64_t high,
+                           bool *any)
+{
+    const ConstantClass *c = &w->classes->at[d->class_of[0]];
+    uint64_t found = 0;
+    *any = false;
+    for (uint32_t i = 0; d->n == 1 && i < c->n; i++) {
+        int64_t n;
+        if (!kif_classes_integer(w->parts->terms, c->constant[i], &n))
+            continue;
+        *any = true;
+        found |= n >= low && n <= high ? UINT64_C(1) << i : 0;
+    }
+    return found;
+}
+
+Datum kif_words_numbers(const Rules *r, unsigned wanted, int64_t low, int64_t high)
+{
+    KifWords *w = (KifWords *)(uintptr_t)kif_game_parts(r).words;
+    bool any = false;
+    uint64_t found = wanted ? numbers_in(w, &w->domain[wanted - 1], low, high, &any) : 0;
+    unsigned domain = wanted - 1;
+    for (uint32_t i = 0; i < w->classes->n && !any; i++)
+        if (find_domain(w, (KifDomain){1, {i}}, &domain))
+            found = numbers_in(w, &w->domain[domain], low, high, &any);
+    return any ? a_set_of(domain, found) : a_number(UNDEFINED);
+}
+
 /* The players but one. */
 static uint64_t other_roles(const KifWords *w, unsigned role)
 {
@@ -521,7 +583,6 @@ Datum kif_words_value(const ExprContext *at, const Term *t, int number, const Da
     KifWords *w = (KifWords *)(uintptr_t)kif_game_parts(at->rules).words;
     const KifWord *word = &w->word.at[number];
     Datum d = a_bool(false);
-    (void)text;
     assert(&word->term == t && (t->kind != TERM_OF_MOVE || at->move));
     switch ((KifOp)t->op) {
     case OP_INDEX: return a_number(only(a[0].s) == 64 ? UNDEFINED : only(a[0].s) + INT64_C(1));
@@ -536,7 +597,9 @@ Datum kif_words_value(const ExprContext *at, const Term *t, int number, const Da
     case OP_ANY:
     case OP_NONE: return a_bool(t->op == OP_ANY);
     case OP_BY: return a_bool(is_by(at, w, a[0].s));
+    case OP_FACT: return kif_atoms_hold(at, w->parts, text);
     case OP_RELATION:
+    case OP_BROUGHT:
     case OP_MOVE: return relation_value(at, w, word, a);
     case OP_ELEMENT: first_element(w, word->constant, &d); return d;
     default: return of_position(at, w, (KifOp)t->op, a);

@@ -127,6 +127,9 @@ struct Rules {
                    const char *text);
     /* a..b of sets; NULL: no domain has it */
     uint64_t (*rectangle)(const Rules *r, unsigned domain, uint64_t a, uint64_t b);
+    /* NULL where no element is a number.  Those from low to high, over the domain if it has numbers, else over the first
+     * one that has; wanted: that domain and 1, 0: any. */
+    Datum (*numbers)(const Rules *r, unsigned wanted, int64_t low, int64_t high);
 
     /* NULL where each element is of one domain.  The element of a domain that the term of that number is by its name, too;
      * false: it is none. */

@@ -21,7 +21,7 @@ typedef struct Plan {
 
 /* ---- slots -------------------------------------------------------------------------------- */
 
-static_assert(N_GRAPH_OPS == 33, "KEEP IN STEP: GraphOp");
+static_assert(N_GRAPH_OPS == 32, "KEEP IN STEP: GraphOp");
 
 static uint32_t own_cost(const GraphNode *n)
 {

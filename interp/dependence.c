@@ -169,7 +169,7 @@ static PossibleTruth compare_depth(GraphOp op, bool depth_left, DepthRange r, in
     }
 }
 
-static_assert(N_GRAPH_OPS == 33, "KEEP IN STEP: GraphOp");
+static_assert(N_GRAPH_OPS == 32, "KEEP IN STEP: GraphOp");
 
 static PossibleTruth truth_of(const Graph *g, NodeId id, const unsigned char *truth, DepthRange r)
 {

@@ -91,7 +91,7 @@ void emit_now_known(Emitter *e, NodeId id)
     e->known[e->n_known++] = (Known){id, ++e->time};
 }
 
-static_assert(N_GRAPH_OPS == 33, "KEEP IN STEP: GraphOp");
+static_assert(N_GRAPH_OPS == 32, "KEEP IN STEP: GraphOp");
 
 /* Constants and fields are read as fast as copied; truths are jumped on rather than computed. */
 static bool is_worth_keeping(const GraphNode *n)

@@ -111,11 +111,11 @@ static uint32_t gen_arguments(Emitter *e, const GraphNode *n, const NodeId *args
 static void gen_call(Emitter *e, const GraphNode *n, const NodeId *args, uint32_t dst,
                      uint32_t spare)
 {
-    bool pure = n->op == G_RECTANGLE || n->word->kind == WORD_PURE;
-    if (n->op == G_WORD && pure && gen_field_call(e, n, args, dst))
+    bool pure = n->word->kind == WORD_PURE;
+    if (pure && gen_field_call(e, n, args, dst))
         return;
     uint32_t first = gen_arguments(e, n, args, spare);
-    if (n->op == G_WORD && n->word->of_square) {
+    if (n->word->of_square) {
         emit(e, (Ins){.op = I_LOOKUP,
                       .dst = (uint16_t)dst,
                       .a = (uint16_t)first,
@@ -125,9 +125,10 @@ static void gen_call(Emitter *e, const GraphNode *n, const NodeId *args, uint32_
     OpCode op = I_CALL_PURE;
     if (!pure)
         op = n->word->needs_after ? I_CALL_AFTER : I_CALL;
-    WordFunction *f = n->op == G_RECTANGLE ? e->vocab->domains[type_domain(n->type)].rectangle
-                                           : n->word->function;
-    emit(e, (Ins){.op = (uint16_t)op, .dst = (uint16_t)dst, .a = (uint16_t)first, .function = f});
+    emit(e, (Ins){.op = (uint16_t)op,
+                  .dst = (uint16_t)dst,
+                  .a = (uint16_t)first,
+                  .function = n->word->function});
 }
 
 /* ---- binders and other places ------------------------------------------------------------- */
@@ -274,7 +275,7 @@ static void gen_if(Emitter *e, const NodeId *args, uint32_t dst, uint32_t spare)
     emit_land(e, &end);
 }
 
-static_assert(N_GRAPH_OPS == 33, "KEEP IN STEP: GraphOp");
+static_assert(N_GRAPH_OPS == 32, "KEEP IN STEP: GraphOp");
 
 static void gen_operator(Emitter *e, NodeId id, uint32_t dst, uint32_t spare)
 {
@@ -286,8 +287,7 @@ static void gen_operator(Emitter *e, NodeId id, uint32_t dst, uint32_t spare)
     case G_FIELD: emit_imm(e, I_FIELD, dst, 0, (int64_t)n->value); break;
     case G_VAR: emit3(e, I_COPY, dst, e->var_register[n->value], 0); break;
     case G_DEPTH: emit3(e, I_DEPTH, dst, 0, 0); break;
-    case G_WORD:
-    case G_RECTANGLE: gen_call(e, n, args, dst, spare); break;
+    case G_WORD: gen_call(e, n, args, dst, spare); break;
     case G_TRUTH: gen_unary(e, I_TRUTH, args, dst, spare); break;
     case G_NOT: gen_unary(e, I_NOT, args, dst, spare); break;
     case G_AND:

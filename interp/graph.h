@@ -31,7 +31,6 @@ typedef enum GraphOp {
     G_INTERSECT,
     G_UNION,
     G_DIFFERENCE,
-    G_RECTANGLE,
     G_SAME,                     /* equality of sets and of bools */
     G_SUBSET,                   /* args[0] is not empty and lies in args[1] */
     G_EQ,

@@ -256,7 +256,6 @@ static NodeId add_operator(Graph *g, Diags *ds, const Expr *e, const VisitFrame 
     NodeId b = e->n_args > 1 ? add(g, ds, e->args[1], f) : NO_NODE;
     switch (e->kind) {
     case EX_NEGATE: return graph_make1(g, G_NEGATE, TYPE_INT, a);
-    case EX_RANGE: return graph_make2(g, G_RECTANGLE, e->type, a, b);
     case EX_COMPLEMENT:
         return graph_make2(g, G_DIFFERENCE, e->type, graph_const(g, e->type, all_of(g, e->type)),
                            a);
@@ -270,6 +269,21 @@ static NodeId add_operator(Graph *g, Diags *ds, const Expr *e, const VisitFrame 
     assert(e->kind == EX_SUBTRACT);
     return e->type == TYPE_INT ? graph_make2(g, G_SUBTRACT, TYPE_INT, a, b)
                                : graph_make2(g, G_DIFFERENCE, e->type, a, b);
+}
+
+/* a..b as a set. */
+static NodeId add_range(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
+{
+    const Domain *d = &g->vocab->domains[type_domain(e->type)];
+    const Word *w = e->args[0]->type == TYPE_INT ? d->numbers : d->range;
+    NodeId args[3];
+    uint32_t n = 0;
+    assert(w && "types.c lets no other ranges pass");
+    if (w->data)
+        args[n++] = graph_const(g, TYPE_SET, (Value)(uintptr_t)w->data);
+    args[n++] = add(g, ds, e->args[0], f);
+    args[n++] = add(g, ds, e->args[1], f);
+    return graph_fold(g, (GraphNode){.op = G_WORD, .type = w->type, .n_args = n, .word = w}, args);
 }
 
 static NodeId add_any(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
@@ -287,6 +301,7 @@ static NodeId add_any(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
     case EX_AND:
     case EX_OR: return add_junction(g, ds, e, f);
     case EX_IF: return add_if(g, ds, e, f);
+    case EX_RANGE: return add_range(g, ds, e, f);
     case EX_STRING:
     case EX_THEN: break;
     default: return add_operator(g, ds, e, f);

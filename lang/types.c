@@ -307,6 +307,20 @@ static void infer_name(Module *m, Expr *e)
     }
 }
 
+/* lo..hi as a set: of elements that are numbers. */
+static void infer_number_range(Module *m, Expr *e)
+{
+    const Vocab *v = m->table->vocab;
+    Types sets = 0;
+    for (unsigned i = 0; i < v->n_domains; i++)
+        sets |= v->domains[i].numbers ? mask_of(type_set(i)) : 0;
+    if (!sets)
+        diag_add(m->ds, DIAG_ERROR, e->span, "a range of numbers can only stand right of `in`");
+    narrow(m, e->args[0], INT, "..");
+    narrow(m, e->args[1], INT, "..");
+    e->checking = var_new(m, sets ? sets : ANY);
+}
+
 /* lo..hi: the variable stands for its ends; a set by itself, an int or a set right of `in`. */
 static void infer_range(Module *m, Expr *e, bool is_domain)
 {
@@ -314,8 +328,7 @@ static void infer_range(Module *m, Expr *e, bool is_domain)
     infer(m, e->args[1]);
     Types low = var_of(e->args[0])->possible, high = var_of(e->args[1])->possible;
     if (!is_domain && (low == INT || high == INT)) {
-        diag_add(m->ds, DIAG_ERROR, e->span, "a range of numbers can only stand right of `in`");
-        e->checking = var_new(m, ANY);
+        infer_number_range(m, e);
         return;
     }
     narrow(m, e->args[0], is_domain ? INT | ANY_SET : ANY_SET, "..");
@@ -484,7 +497,9 @@ static void infer_define(Module *m, Define *d)
 static void check_range(Module *m, const Expr *e)
 {
     const Vocab *v = m->table->vocab;
-    if (e->kind != EX_RANGE || !type_is_set(e->type) || v->domains[type_domain(e->type)].rectangle)
+    if (e->kind != EX_RANGE || !type_is_set(e->type) || var_of(e->args[0])->possible == INT)
+        return;
+    if (v->domains[type_domain(e->type)].range)
         return;
     diag_add(m->ds, DIAG_ERROR, e->span,
              "`..` cannot stand between %s: game `%s` has no ranges of them",

@@ -158,8 +158,9 @@ typedef struct Domain {
     Value all;                  /* the set of all elements, at most 64 */
     const char *const *elements;        /* their names, by the number of the bit; NULL: Game.name_element
                                            (game.h) tells them, where names depend on who looks at the board */
-    /* a..b: what lies between two single elements, both included; NULL: the domain has no such thing */
-    WordFunction *rectangle;
+    /* pure words of this type; NULL: the domain has no such thing.  a..b of two sets: what lies between two single elements,
+     * both included; else nothing.  Of two ints: the elements that are numbers from the one to the other. */
+    const Word *range, *numbers;
 } Domain;
 
 struct Vocab;

@@ -403,8 +403,15 @@ static const Word chess_words[] = {
     {WORD("none", "", TAKES_NOTHING, MOVE, BOOL, none, "no move"), .fixed = true, .value = false},
 };
 
+static const Word range = {.name = "..",
+                           .kind = WORD_PURE,
+                           .type = TYPE_SET,
+                           .n_params = 2,
+                           .param = {TYPE_SET, TYPE_SET},
+                           .function = word_rectangle};
+
 static const Domain squares = {
-    .name = "squares", .sets = "set", .all = UINT64_MAX, .rectangle = word_rectangle};
+    .name = "squares", .sets = "set", .all = UINT64_MAX, .range = &range};
 
 const Vocab chess_vocab = {
     .game = &chess_game,

@@ -81,8 +81,9 @@ typedef struct GdlDomain {
     uint32_t classes[LIMIT_GDL_TUPLE];
 } GdlDomain;
 
-/* What texts of hff_to() name. */
+/* What texts of hff_to() and fact() name: one conjunction each. */
 typedef VEC(RelaxedTarget) GdlTargets;
+typedef VEC(ProgramLiteral) LiteralList;
 
 typedef struct GdlGame {
     Game game;
@@ -136,6 +137,11 @@ bool gdl_is_legal(const GdlGame *g, const GdlPosition *p, uint32_t move);
 /* A workspace, and back.  With a position all lanes are set to its facts, and what depends on them is computed. */
 GameRun *gdl_take_run(const GdlGame *g, const GdlPosition *p);
 void gdl_give_run(const GdlGame *g, GameRun *run);
+
+/* A workspace where the mover makes this move: roles that have chosen, or have no choice, make theirs; those that are still
+ * to choose make none.  What depends on moves is computed.  Given back by gdl_give_step(), with the same. */
+GameRun *gdl_take_step(const GdlGame *g, const GdlPosition *p, uint32_t move);
+void gdl_give_step(const GdlGame *g, const GdlPosition *p, uint32_t move, GameRun *run);
 
 /* Computes all of a position from its facts (word[]), its step and us; without choices. */
 void gdl_complete(const GdlGame *g, GdlPosition *p);
@@ -221,8 +227,18 @@ void gdl_make_relations(GdlGame *g);
 const Word *gdl_relation_word(const Vocab *v, Arena *home, const Word *w, uint32_t holes,
                               uint32_t numbers);
 extern const VocabRelations gdl_vocab_relations;
+/* Whether all of n literals hold in a position. */
+bool gdl_all_hold(const GdlGame *g, const GdlPosition *p, const ProgramLiteral *literals,
+                  uint32_t n);
+/* Positions are to carry what these literals ask for from now on, if the game is not ready and there is room. */
+void gdl_carry(GdlGame *g, const ProgramLiteral *literals, size_t n);
 
-/* gdl_parts.c -- the words number, first, second, third and fourth; behind gdl_make_domains(). */
+/* gdl_fact.c -- the word fact().  Word.read_text of words that take atoms, "(F) (not (G))": what it gives is an index of
+ * GdlGame.targets.  Tables of a game are read by one thread, so that the game may keep it. */
+extern const Word gdl_fact_word;
+bool gdl_read_condition(const Game *game, const char *text, Value *out, Status *status);
+
+/* gdl_parts.c -- the words number, first, second, third and fourth, and ranges a..b; behind gdl_make_domains(). */
 enum { GDL_PART_WORDS = 1 + LIMIT_GDL_TUPLE };
 void gdl_part_words(GdlGame *g, Word out[GDL_PART_WORDS]);
 

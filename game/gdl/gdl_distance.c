@@ -1,13 +1,12 @@
 /* game/gdl/gdl_distance.c -- words that tell how far play is from a goal.
- * Does: asks relaxed.h for positions as words see them; keeps what texts of hff_to() name.
+ * Does: asks relaxed.h for positions as words see them.
  * Must not know: searches.
  * Start reading at gdl_distance_words. */
 #include <assert.h>
-#include <string.h>
 
 #include "game/gdl/gdl.h"
 
-enum { BEST_GOAL = 100, EVEN_GOAL = 50, THOUSAND = 1000, SHOWN_FACT = 60 };
+enum { BEST_GOAL = 100, EVEN_GOAL = 50, THOUSAND = 1000 };
 
 static Value distance_value(int32_t distance)
 {
@@ -66,62 +65,6 @@ static Value word_fjo(const WordView *v, const Value *a)
     return goal < 0 ? VALUE_UNDEFINED : value_int(THOUSAND * (goal - EVEN_GOAL));
 }
 
-/* ---- hff_to("(F) (not (G))") ---------------------------------------------------------------- */
-
-typedef VEC(ProgramLiteral) LiteralList;
-
-/* Takes `(word ` and the bracket that closes it off a term.  Returns: whether it was there. */
-static bool strip(StrBuf *term, const char *word)
-{
-    size_t n = strlen(word);
-    if (term->n < n + 2 || strncmp(term->text, word, n) != 0)
-        return false;
-    memmove(term->text, term->text + n, term->n - n - 1);
-    term->n -= n + 1;
-    term->text[term->n] = '\0';
-    return true;
-}
-
-/* Adds one fact, with `not` and `true` round it.  False with a status. */
-static bool read_part(const GdlGame *g, const char *text, size_t *at, LiteralList *out,
-                      Status *status)
-{
-    StrBuf term = {0};
-    size_t from = *at;
-    bool fine = gdl_read_term(g, text, strlen(text), at, &term, status);
-    bool negated = fine && strip(&term, "(not ");
-    if (fine)
-        strip(&term, "(true ");
-    uint32_t fact = fine ? gdl_find_fact(g, strbuf_get(&term)) : UINT32_MAX;
-    if (fine && fact == UINT32_MAX)
-        status_fail_at(status, STATUS_WRONG_INPUT, from, "no state has the fact %.*s", SHOWN_FACT,
-                       strbuf_get(&term));
-    else if (fine)
-        vec_push(out, 2 * program_fluent(fact) + negated, "goals");
-    strbuf_clear(&term);
-    return fact != UINT32_MAX;
-}
-
-/* Tables of a game are read by one thread, so what they name may be kept in the game. */
-static bool read_target(const Game *game, const char *text, Value *out, Status *status)
-{
-    const GdlGame *g = gdl_of(game);
-    LiteralList literals = {0};
-    size_t at = 0;
-    bool fine = true;
-    while (fine && (text[at] || literals.n == 0))
-        fine = read_part(g, text, &at, &literals, status);
-    if (fine) {
-        RelaxedGoal *goal = ARENA_NEW(g->home, RelaxedGoal);
-        *goal = (RelaxedGoal){arena_copy(g->home, literals.at, literals.n * sizeof *literals.at),
-                              (uint32_t)literals.n};
-        *out = g->targets->n;
-        vec_push(g->targets, ((RelaxedTarget){goal, 1}), "goals");
-    }
-    vec_clear(&literals);
-    return fine;
-}
-
 /* ---- the words ---------------------------------------------------------------------------- */
 
 /* How far `won` is, for the search; no table names it. */
@@ -144,13 +87,13 @@ const Word gdl_distance_words[] = {
     DISTANCE("hff", "moves to an end with our goal n if nothing reached were ever lost", word_hff),
     {.name = "hff_to",
      .params = "\"(F) (G)\"",
-     .help = "the same to a state with these facts, `(not (F))` for one that does not hold",
+     .help = "the same to a state where these atoms hold, `(not (F))`: F does not",
      .kind = WORD_TEXT,
      .type = TYPE_INT,
      .n_params = 1,
      .costly = true,
      .function = word_hff_to,
-     .read_text = read_target},
+     .read_text = gdl_read_condition},
     {.name = "fjo",
      .params = "",
      .help = "what our goals promise, each by its distance, in thousandths",

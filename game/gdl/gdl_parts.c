@@ -1,6 +1,6 @@
 /* game/gdl/gdl_parts.c -- words that take elements of sets apart.
  * Does: number(S) is the number that the one element of S is; first(S) ... fourth(S) are the components of the tuples
- * in S.  What is computed depends on the domain of S.
+ * in S.  What is computed depends on the domain of S.  Ranges a..b over each domain.
  * Knows: the domains (gdl.h), Vocab.   Must not know: positions, moves.
  * Start reading at gdl_part_words(). */
 #include <assert.h>
@@ -78,6 +78,85 @@ static const Word *component_of(GdlGame *g, const Word *of, uint32_t domain, uin
     return &p->word;
 }
 
+/* ---- ranges -------------------------------------------------------------------------------- */
+
+/* A word for a..b over one domain; in Word.data. */
+typedef struct GdlRange {
+    Word word;
+    const GdlGame *game;
+    uint32_t domain;
+} GdlRange;
+
+static bool is_single(Value set)
+{
+    return set && !(set & (set - 1));
+}
+
+/* Whether each component of element i lies between those of a and b, by their order. */
+static bool lies_between(const GdlRange *r, uint32_t i, uint32_t a, uint32_t b)
+{
+    const GdlDomain *d = &r->game->domains[r->domain];
+    bool inside = true;
+    for (uint32_t k = d->n; k-- > 0 && inside;) {
+        uint32_t n = r->game->classes[d->classes[k]].constants->n;
+        uint32_t x = a % n, y = b % n;
+        inside = i % n >= (x < y ? x : y) && i % n <= (x < y ? y : x);
+        a /= n, b /= n, i /= n;
+    }
+    return inside;
+}
+
+static Value word_range(const WordView *v, const Value *args)
+{
+    const GdlRange *r = (const GdlRange *)(uintptr_t)args[0];
+    Value found = 0;
+    (void)v;
+    if (!is_single(args[1]) || !is_single(args[2]))
+        return 0;
+    uint32_t a = (uint32_t)__builtin_ctzll(args[1]), b = (uint32_t)__builtin_ctzll(args[2]);
+    for (Value rest = r->game->vocab.domains[r->domain].all; rest; rest &= rest - 1)
+        found |= lies_between(r, (uint32_t)__builtin_ctzll(rest), a, b) ? rest & -rest : 0;
+    return found;
+}
+
+static Value word_numbers(const WordView *v, const Value *args)
+{
+    const GdlRange *r = (const GdlRange *)(uintptr_t)args[0];
+    const GdlWordClass *c = &r->game->classes[r->game->domains[r->domain].classes[0]];
+    Value found = 0;
+    (void)v;
+    for (uint32_t i = 0; i < c->constants->n; i++)
+        if (c->numbers[i] != NO_NUMBER && value_is_defined(args[1]) && value_is_defined(args[2]) &&
+            c->numbers[i] >= (int64_t)args[1] && c->numbers[i] <= (int64_t)args[2])
+            found |= UINT64_C(1) << i;
+    return found;
+}
+
+static const Word *range_word(GdlGame *g, uint32_t domain, Type of, WordFunction *function)
+{
+    GdlRange *r = ARENA_NEW(g->home, GdlRange);
+    *r = (GdlRange){.game = g, .domain = domain};
+    r->word = (Word){.name = "..",
+                     .kind = WORD_PURE,
+                     .type = type_set(domain),
+                     .n_params = 2,
+                     .param = {of, of},
+                     .data = r,
+                     .function = function};
+    return &r->word;
+}
+
+static void add_ranges(GdlGame *g)
+{
+    Domain *all = (Domain *)(uintptr_t)g->vocab.domains;
+    for (uint32_t i = 0; i < g->vocab.n_domains; i++) {
+        const GdlDomain *d = &g->domains[i];
+        all[i].range = range_word(g, i, type_set(i), word_range);
+        if (d->n == 1 && g->classes[d->classes[0]].has_numbers)
+            all[i].numbers = range_word(g, i, TYPE_INT, word_numbers);
+    }
+}
+
 void gdl_part_words(GdlGame *g, Word out[GDL_PART_WORDS])
 {
     static const char *const name[] = {"number", "first", "second", "third", "fourth"};
@@ -85,6 +164,7 @@ void gdl_part_words(GdlGame *g, Word out[GDL_PART_WORDS])
         "the number that S's one element is", "the first components of the tuples in S",
         "their second components", "their third components", "their fourth components"};
     assert(g->vocab.n_domains > 0);
+    add_ranges(g);
     for (uint32_t i = 0; i < GDL_PART_WORDS; i++) {
         const Word **by_domain = ARENA_ARRAY(g->home, const Word *, g->vocab.n_domains);
         out[i] = (Word){.name = name[i],

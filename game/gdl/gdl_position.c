@@ -298,6 +298,34 @@ static uint32_t rank_of(const GdlGame *g, const GdlPosition *p, uint32_t move)
     return n + (uint32_t)__builtin_popcountll(word[bit / 64] & ((UINT64_C(1) << bit % 64) - 1));
 }
 
+/* Sets in all lanes whether moves are made: this one of the mover's, and those of roles that have no choice left. */
+static void set_made(const GdlGame *g, const GdlPosition *p, uint32_t move, GameRun *r, Lanes made)
+{
+    for (uint32_t role = 0; role < g->program->n_roles; role++) {
+        uint32_t chosen = gdl_pending(g, p)[role], m = chosen - 1;
+        bool must = !chosen && count_legal(g, p, role) == 1;
+        if (role == p->mover || must)
+            m = must && role != p->mover ? only_move(g, p, role) : move;
+        else if (!chosen)
+            continue;
+        r->value[program_move(g->program, m)] = made;
+    }
+}
+
+GameRun *gdl_take_step(const GdlGame *g, const GdlPosition *p, uint32_t move)
+{
+    GameRun *r = gdl_take_run(g, p);
+    set_made(g, p, move, r, lanes_all());
+    run_step(r, lanes_none());
+    return r;
+}
+
+void gdl_give_step(const GdlGame *g, const GdlPosition *p, uint32_t move, GameRun *run)
+{
+    set_made(g, p, move, run, lanes_none());
+    gdl_give_run(g, run);
+}
+
 /* At most n legal moves of the mover from one on, in their order.   Returns: their number. */
 static unsigned moves_from(const GdlGame *g, const GdlPosition *p, uint32_t move, unsigned n,
                            uint32_t *out)

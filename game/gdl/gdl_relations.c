@@ -169,13 +169,18 @@ static void scan(GdlQuery *q)
     }
 }
 
+static void find_answer(GdlQuery *q)
+{
+    if (q->instance->relation->tuple_at)
+        walk(q, 0, 0, 0);
+    else
+        scan(q);
+}
+
 static Value word_relation(const WordView *v, const Value *a)
 {
     GdlQuery q = query_of(v, a);
-    if (q.instance->relation->tuple_at)
-        walk(&q, 0, 0, 0);
-    else
-        scan(&q);
+    find_answer(&q);
     if (q.asked.run)
         gdl_give_run(q.asked.g, q.asked.run);
     return q.found;
@@ -191,6 +196,18 @@ static Value word_move(const WordView *v, const Value *a)
     uint32_t bit = bit_of(&q, q.asked.g->tuple_of_move[move]);
     return bit == UINT32_MAX ? 0 : UINT64_C(1) << bit;
 }
+
+/* What the move brings about. */
+static Value word_brought(const WordView *v, const Value *a)
+{
+    GdlQuery q = query_of(v, a);
+    GameRun *run = gdl_take_step(q.asked.g, q.asked.p, v->move - 1);
+    q.asked.run = run;
+    find_answer(&q);
+    gdl_give_step(q.asked.g, q.asked.p, v->move - 1, run);
+    return q.found;
+}
+
 /* ---- words -------------------------------------------------------------------------------- */
 
 static bool relation_type(const Vocab *v, const Word *w, uint32_t holes, Type *out, Status *status)
@@ -215,15 +232,32 @@ static bool relation_type(const Vocab *v, const Word *w, uint32_t holes, Type *o
     return true;
 }
 
-/* From now on positions carry what the relation asks for, while there is room. */
-static void carry(GdlGame *g, const GdlRelation *r)
+void gdl_carry(GdlGame *g, const ProgramLiteral *literals, size_t n)
 {
-    for (size_t t = 0; r->kind == GDL_DERIVED && t < r->n; t++) {
-        uint32_t v = r->holds[t] / 2;
+    for (size_t i = 0; i < n && !g->is_ready; i++) {
+        uint32_t v = literals[i] / 2;
         if (v <= g->program->n_fluents || g->carried[v] || g->n_carried == MOST_CARRIED)
             continue;
         g->carried[v] = ++g->n_carried;
     }
+}
+
+static void carry(GdlGame *g, const GdlRelation *r)
+{
+    if (r->kind == GDL_DERIVED)
+        gdl_carry(g, r->holds, r->n);
+}
+
+bool gdl_all_hold(const GdlGame *g, const GdlPosition *p, const ProgramLiteral *literals,
+                  uint32_t n)
+{
+    GdlAsked a = {.g = g, .p = p};
+    bool all = true;
+    for (uint32_t i = 0; i < n && all; i++)
+        all = says(&a, literals[i]);
+    if (a.run)
+        gdl_give_run(g, a.run);
+    return all;
 }
 
 static bool is_constant(const GdlRelation *r)
@@ -244,13 +278,14 @@ const Word *gdl_relation_word(const Vocab *v, Arena *home, const Word *w, uint32
     Type type = TYPE_BOOL;
     if (holes)
         relation_type(v, w, holes, &type, NULL);
-    if (!g->is_ready)
-        carry(g, r->relation);
+    carry(g, r->relation);
     *made = (GdlInstance){*w, r, holes, numbers};
     Word *word = &made->word;
     word->kind = is_constant(r->relation) ? WORD_PURE : WORD_POSITION;
     word->kind = w->of_moves ? WORD_MOVE : word->kind;
     word->function = w->of_moves ? word_move : word_relation;
+    if (r->relation->kind == GDL_BROUGHT)
+        word->function = word_brought;
     word->type = type;
     word->data = made;
     word->n_params = 0;

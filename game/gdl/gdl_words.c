@@ -268,6 +268,7 @@ static void add_common_words(const GdlGame *g, WordList *words)
         if (is_their_turn && gdl_has_chance(g))
             vec_push(words, word_of_chance, "words");
     }
+    vec_push(words, gdl_fact_word, "words");
     for (size_t i = 0; i < gdl_n_distance_words; i++)
         vec_push(words, gdl_distance_words[i], "words");
 }
@@ -322,9 +323,11 @@ static void add_relation(GdlGame *g, WordList *words, size_t i)
         name = word_name(g, words, arena_printf(g->home, "does_%s", text), r->n_places);
     const char *can =
         is_move ? word_name(g, words, arena_printf(g->home, "can_%s", text), r->n_places) : NULL;
-    static const char *const help[] = {"a fact", "a relation of the rules", "the move is this one"};
+    static const char *const help[] = {"a fact", "a relation of the rules", "the move is this one",
+                                       "a relation of the rules, when the move is made"};
     if (name)
-        add_relation_word(g, words, &g->relations[i], name, help[r->kind], is_move);
+        add_relation_word(g, words, &g->relations[i], name, help[r->kind],
+                          is_move || r->kind == GDL_BROUGHT);
     if (can)
         add_relation_word(g, words, &g->relations[i], can, "a move that the role to move may make",
                           false);

@@ -414,10 +414,8 @@ static void add_relations(ProgramMaker *m)
     size_t n = m->g->atoms.n;
     uint32_t *holds = base_alloc((n + 1) * sizeof *holds, "relations");
     for (uint32_t a = 0; a < n; a++) {
-        GroundLiteral l = simplify_resolve(m->s, 2 * a);
         ProgramLiteral literal = literal_of(m, 2 * a);
-        bool is_of_moves = l / 2 < m->s->n_atoms && m->needs_moves[l / 2];
-        holds[a] = literal == PROGRAM_FALSE || is_of_moves ? NO_RELATION_VALUE : literal;
+        holds[a] = literal == PROGRAM_FALSE ? NO_RELATION_VALUE : literal;
         if (is_of(m, a, KIF_DOES))
             holds[a] =
                 m->value[a] == NO_VALUE ? NO_RELATION_VALUE : m->value[a] - program_move(m->p, 0);

@@ -33,6 +33,7 @@ typedef struct GdlCollected {
     GdlRelation made;
     uint32_t *column;                           /* by place: a column of a schema that is one */
     VEC(uint32_t) constants;
+    VEC(uint32_t) schema;
     VEC(uint32_t) holds;
 } GdlCollected;
 
@@ -43,6 +44,7 @@ typedef struct GdlCollector {
     uint32_t *first_column;                     /* by schema */
     uint32_t *same_as;                          /* by column: union-find */
     bool *is_chain;                             /* by schema */
+    bool *of_moves;                             /* by relation of the rules (kif_find_of_moves) */
     uint32_t role_column;                       /* one that has roles */
     VEC(GdlCollected) all;
 } GdlCollector;
@@ -181,21 +183,21 @@ static void join_roles(GdlCollector *c)
 
 /* ---- relations ---------------------------------------------------------------------------- */
 
-static GdlRelationKind kind_of(const FlatSchema *s)
+static GdlRelationKind kind_of(const GdlCollector *c, const FlatSchema *s)
 {
     if (s->relation == KIF_TRUE)
         return GDL_FACT;
-    return s->relation == KIF_DOES ? GDL_MOVE : GDL_DERIVED;
+    if (s->relation == KIF_DOES)
+        return GDL_MOVE;
+    return c->of_moves[c->g->flat.rules->relation_of_name[s->relation]] ? GDL_BROUGHT : GDL_DERIVED;
 }
 
-/* Whether words may speak of a schema: not of what is between facts and relations, nor of what moves bring about. */
-static bool is_spoken_of(const FlatSchema *s, const KifRules *rules, const bool *of_moves)
+/* Whether words may speak of a schema: not of what is between facts and relations. */
+static bool is_spoken_of(const FlatSchema *s)
 {
     if (s->relation == NO_SCHEMA || (s->relation == KIF_DOES && s->shapes[0] != 0))
         return false;
-    if (s->relation < N_KIF_KEYWORDS)
-        return s->relation == KIF_TRUE || s->relation == KIF_DOES;
-    return !of_moves[rules->relation_of_name[s->relation]];
+    return s->relation >= N_KIF_KEYWORDS || s->relation == KIF_TRUE || s->relation == KIF_DOES;
 }
 
 static GdlCollected *find_collected(GdlCollector *c, GdlRelationKind kind, KifName name, uint32_t n)
@@ -233,10 +235,10 @@ static void add_tuple(GdlCollector *c, uint32_t schema, uint32_t fact, uint32_t 
 {
     const FlatSchema *s = schema_at(c, schema);
     const uint32_t *constants = facts_constants(&c->g->facts[schema], fact);
-    GdlRelationKind kind = kind_of(s);
+    GdlRelationKind kind = kind_of(c, s);
     uint32_t skipped = kind == GDL_MOVE, n = s->arity - skipped;
     KifName name = s->relation;
-    if (kind != GDL_DERIVED) {
+    if (kind == GDL_FACT || kind == GDL_MOVE) {
         uint32_t shape = s->shapes[s->n_shapes - 1];
         name = shape ? c->g->flat.shapes.at[shape].function : constants[skipped];
         n = shape ? n : 0;
@@ -244,10 +246,11 @@ static void add_tuple(GdlCollector *c, uint32_t schema, uint32_t fact, uint32_t 
     GdlCollected *r = collected(c, kind, name, n, c->first_column[schema] + skipped);
     for (uint32_t i = 0; i < n; i++)
         vec_push(&r->constants, constants[skipped + i], "relations");
+    vec_push(&r->schema, schema, "relations");
     vec_push(&r->holds, holds, "relations");
 }
 
-/* All atoms of a schema that can hold.   What depends on a move made has no value in a state. */
+/* All atoms of a schema that can hold. */
 static void add_schema(GdlCollector *c, uint32_t schema)
 {
     const FlatSchema *s = schema_at(c, schema);
@@ -426,14 +429,14 @@ GdlRelations relations_make(Arena *home, const Ground *g, const uint32_t *holds)
     assert(home && g && holds && g->flat.schemas.n > 0);
     GdlCollector c = {.home = home, .g = g, .holds = holds};
     GdlRelations out = {0};
-    bool *of_moves = kif_find_of_moves(g->flat.rules);
+    c.of_moves = kif_find_of_moves(g->flat.rules);
     find_chains(&c);
     find_kinds(&c);
     join_roles(&c);
     for (uint32_t s = 0; s < g->flat.schemas.n; s++)
-        if (is_spoken_of(schema_at(&c, s), g->flat.rules, of_moves))
+        if (is_spoken_of(schema_at(&c, s)))
             add_schema(&c, s);
-    free(of_moves);
+    free(c.of_moves);
     if (c.all.n)
         qsort(c.all.at, c.all.n, sizeof *c.all.at, compare_relations);
     find_classes(&c, &out);
@@ -443,8 +446,10 @@ GdlRelations relations_make(Arena *home, const Ground *g, const uint32_t *holds)
         at[i] = r->made;
         at[i].n = r->holds.n;
         at[i].constants = arena_copy(home, r->constants.at, r->constants.n * sizeof(uint32_t));
+        at[i].schema = arena_copy(home, r->schema.at, r->schema.n * sizeof(uint32_t));
         at[i].holds = arena_copy(home, r->holds.at, r->holds.n * sizeof(uint32_t));
         vec_clear(&r->constants);
+        vec_clear(&r->schema);
         vec_clear(&r->holds);
     }
     out.at = at;

@@ -8,11 +8,12 @@
 
 #include "game/gdl/ground.h"
 
-/* The last two may have names in common with each other and with facts. */
+/* Facts and moves may have names in common with each other and with relations. */
 typedef enum GdlRelationKind {
     GDL_FACT,                                   /* (cell 1 1 b) of (true (cell 1 1 b)) */
     GDL_DERIVED,                                /* (line x) */
-    GDL_MOVE                                    /* (mark 1 1) of (does xplayer (mark 1 1)) */
+    GDL_MOVE,                                   /* (mark 1 1) of (does xplayer (mark 1 1)) */
+    GDL_BROUGHT                                 /* a relation that depends on the moves made */
 } GdlRelationKind;
 
 /* A *place* is an argument, or within an argument that is a function each constant. */
@@ -23,6 +24,7 @@ typedef struct GdlRelation {
     uint32_t *class_of;                         /* by place */
     size_t n;                                   /* what can hold */
     const uint32_t *constants;                  /* n_places for each of these */
+    const uint32_t *schema;                     /* for each its schema among the flat rules */
     const uint32_t *holds;                      /* for each a literal of the program; of a move its number */
 } GdlRelation;
 
@@ -44,7 +46,7 @@ typedef struct GdlRelations {
 #define NO_RELATION_VALUE UINT32_MAX
 
 /* Lists them; kept in home.
- * holds: by atom, as GdlRelation.holds; NO_RELATION_VALUE: it never does, or only a move made tells. */
+ * holds: by atom, as GdlRelation.holds; NO_RELATION_VALUE: it never does. */
 GdlRelations relations_make(Arena *home, const Ground *g, const uint32_t *holds);
 
 /* Compares two constants: integers by value come first, then the others as they appear in the text. */

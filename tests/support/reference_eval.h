@@ -340,7 +340,7 @@ static inline RefValue ref_operator(const RefPlace *at, const RefNames *names, c
     case EX_INTERSECT: return ref_set(a.type, a.v & b.v);
     case EX_UNION: return ref_set(a.type, a.v | b.v);
     case EX_SUBTRACT: return ref_set(a.type, a.v & ~b.v);
-    case EX_RANGE: return ref_set(a.type, d->rectangle(NULL, ends));
+    case EX_RANGE: return ref_set(a.type, d->range->function(NULL, ends));
     default: break;
     }
     assert(!"no operator of sets");

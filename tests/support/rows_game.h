@@ -372,13 +372,19 @@ static const char *const rows_row_names[ROWS] = {"row1",  "row2",  "row3",  "row
 static const char *const rows_column_names[COLUMNS] = {"a", "b", "c", "d", "e", "f", "g",
                                                        "h", "i", "j", "k", "l", "m", "n",
                                                        "o", "p", "q", "r", "s", "t"};
+static const Word rows_range = {.name = "..",
+                                .kind = WORD_PURE,
+                                .type = COLUMN_SET,
+                                .n_params = 2,
+                                .param = {COLUMN_SET, COLUMN_SET},
+                                .function = rows_columns_between};
 static const Domain rows_domains[] = {
     {.name = "rows", .sets = "set of rows", .all = (1 << ROWS) - 1, .elements = rows_row_names},
     {.name = "columns",
      .sets = "set of columns",
      .all = (1 << COLUMNS) - 1,
      .elements = rows_column_names,
-     .rectangle = rows_columns_between}};
+     .range = &rows_range}};
 
 static const Vocab rows_vocab = {.game = &rows_game,
                                  .name = "rows",

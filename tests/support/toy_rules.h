@@ -121,8 +121,8 @@ static inline Datum toy_value(const ExprContext *at, const Term *term, int numbe
 
 static inline uint64_t toy_rectangle(const Rules *r, unsigned domain, uint64_t a, uint64_t b)
 {
-    WordFunction *f = toy_game(r)->vocab->domains[domain].rectangle;
-    return f ? f(NULL, (const Value[]){a, b}) : 0;
+    const Word *w = toy_game(r)->vocab->domains[domain].range;
+    return w ? w->function(NULL, (const Value[]){a, b}) : 0;
 }
 
 static inline char toy_takes(Type t)

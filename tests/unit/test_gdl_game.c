@@ -291,7 +291,7 @@ static unsigned require_same_sets(Walk *w, const void *position)
         const GdlRelation *r = &w->o.gdl->program->relations.at[i];
         const char *name = kif_name_text(w->naive.rules->names, r->name);
         const Word *word = vocab_find(w->o.game->vocab, name, strlen(name), r->n_places);
-        if (r->kind == GDL_MOVE || !word || word->kind != WORD_RELATION)
+        if (r->kind == GDL_MOVE || r->kind == GDL_BROUGHT || !word || word->kind != WORD_RELATION)
             continue;
         char *mine = word_set(w, word, r->n_places, position), *naive = naive_set(w, r);
         if (mine)

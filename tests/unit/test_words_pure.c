@@ -170,13 +170,13 @@ static void pairs_of_squares(void **state)
                 rectangle |= (Set)in_rectangle(a, b, c) << c;
             }
             assert_int_equal(of_2("between", args[0], args[1]), between);
-            assert_int_equal(chess_vocab.domains[0].rectangle(NULL, args), rectangle);
+            assert_int_equal(chess_vocab.domains[0].range->function(NULL, args), rectangle);
         }
     assert_int_equal(of_2("between", at("a1a2"), at("a8")), 0);
     assert_int_equal(of_2("between", at("a1"), 0), 0);
-    assert_int_equal(chess_vocab.domains[0].rectangle(NULL, (const Value[]){at("a1b1"), at("c3")}),
-                     0);
-    assert_int_equal(chess_vocab.domains[0].rectangle(NULL, (const Value[]){at("a1"), 0}), 0);
+    assert_int_equal(
+        chess_vocab.domains[0].range->function(NULL, (const Value[]){at("a1b1"), at("c3")}), 0);
+    assert_int_equal(chess_vocab.domains[0].range->function(NULL, (const Value[]){at("a1"), 0}), 0);
 }
 
 static void files_ranks_and_squares(void **state)
