@@ -48,6 +48,13 @@ typedef struct GdlLayout {
     const ProgramLiteral *outputs;              /* by bit from legal[0] on: what it tells */
 } GdlLayout;
 
+/* The code that a step needs, and a position: no more of the program is run for these. */
+typedef struct GdlParts {
+    ProgramPart before_step;                    /* of the state: what the step asks of it */
+    ProgramPart step;
+    ProgramPart outputs;                        /* of the state: what a position carries */
+} GdlParts;
+
 /* A relation as words see it. */
 typedef struct GdlWordRelation {
     const GdlRelation *relation;
@@ -93,6 +100,7 @@ typedef struct GdlGame {
     GameProgram *program;
     bool is_ready;
     GdlLayout layout;
+    GdlParts parts;                             /* empty until ready */
     size_t batch;                               /* successors in a cache */
     const bool *can_change;                     /* by move: it can change a fact by itself */
     uint32_t turn_of[2];                        /* where game.alternates: by role the fact that it is its turn */
@@ -153,6 +161,7 @@ int gdl_goal(const GdlGame *g, const GdlPosition *p, uint32_t role);
 
 /* gdl_position.c -- sizes, from what is carried on; then the functions of the rules. */
 bool gdl_lay_out(GdlGame *g);                   /* false: a position is too large */
+void gdl_make_parts(GdlGame *g);                /* behind it */
 Turn gdl_turn(const Game *game, const void *position);
 bool gdl_chance(const Game *game, const void *position);
 unsigned gdl_moves(const Game *game, const void *position, void *cache, Move *out);
@@ -164,15 +173,34 @@ Key gdl_key(const Game *game, const void *position);
 bool gdl_same(const Game *game, const void *a, const void *b);
 unsigned gdl_move_number(const Game *game, const void *position, unsigned *player);
 
-/* A legal move in a position. */
+/* Other roles than the mover have yet to choose. */
+bool gdl_others_choose(const GdlGame *g, const GdlPosition *p);
+/* The move that a role, not the mover, makes in the step behind any ply: what it has chosen, or its only one. */
+uint32_t gdl_move_of_other(const GdlGame *g, const GdlPosition *p, uint32_t role);
+/* Takes the outputs of the first n lanes, and all that follows from them, to positions that have facts and choices. */
+void gdl_take_outputs(const GdlGame *g, const GameRun *r, unsigned n, void *positions);
+
+/* gdl_plies.c -- many plies at the same time.
+ * A *core* is what tells positions of one view apart: the words of the facts, then those of the choices made. */
 typedef struct GdlPly {
     const GdlPosition *from;
     Move move;
 } GdlPly;
 
-/* Makes n plies, 1 to RUN_LANES, from any positions at the same time, as gdl_play() does one.  What they lead to goes into
- * out, position_size bytes each; its steps are not counted. */
-void gdl_play_many(const GdlGame *g, const GdlPly *ply, unsigned n, void *out);
+uint32_t gdl_core_words(const GdlGame *g);
+void gdl_core(const GdlGame *g, const GdlPosition *p, uint64_t *out);
+/* Writes the core into a position that is empty otherwise; gdl_complete_many() does the rest. */
+void gdl_put_core(const GdlGame *g, const uint64_t *core, GdlPosition *p);
+
+/* At most n plies of a position, from the `first` one on, in the order of the moves.   Returns: their number. */
+unsigned gdl_plies_from(const GdlGame *g, const GdlPosition *p, uint32_t first, unsigned n,
+                        GdlPly *out);
+/* Makes n plies, 1 to RUN_LANES, from any positions at the same time, as gdl_play() does one.
+ * cores:   of what they lead to.
+ * Returns: how many lead to positions between steps. */
+unsigned gdl_play_many(const GdlGame *g, const GdlPly *ply, unsigned n, uint64_t *cores);
+/* Computes all of n positions, 1 to RUN_LANES, one behind the other, from their facts, choices, steps and us. */
+void gdl_complete_many(const GdlGame *g, unsigned n, void *positions);
 
 /* gdl_turns.c -- by move whether a fact of the next state depends on it by no `not`, or by two; kept in home. */
 const bool *gdl_find_changing(Arena *home, const GameProgram *p);

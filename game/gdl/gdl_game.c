@@ -138,6 +138,7 @@ void gdl_game_ready(GdlGame *g)
         fits = gdl_lay_out(g);
         assert(fits);
     }
+    gdl_make_parts(g);
     g->is_ready = true;
     make_initial(g);
 }

@@ -19,7 +19,6 @@ static void set_facts(const GdlGame *g, GameRun *r, const GdlPosition *p)
 {
     for (uint32_t i = 0; i < g->program->n_fluents; i++)
         r->value[program_fluent(i)] = gdl_bit(p, 0, i) ? lanes_all() : lanes_none();
-    run_state(r);
 }
 
 GameRun *gdl_take_run(const GdlGame *g, const GdlPosition *p)
@@ -33,8 +32,10 @@ GameRun *gdl_take_run(const GdlGame *g, const GdlPosition *p)
         r = base_alloc(sizeof *r, "states of a game");
         *r = run_new(g->program);
     }
-    if (p)
+    if (p) {
         set_facts(g, r, p);
+        run_state(r);
+    }
     return r;
 }
 
@@ -103,6 +104,21 @@ bool gdl_lay_out(GdlGame *g)
     g->game.position_size = size;
     g->game.cache_size = 16 + g->batch * size;
     return size <= LIMIT_GDL_POSITION;
+}
+
+void gdl_make_parts(GdlGame *g)
+{
+    const GameProgram *p = g->program;
+    size_t n_outputs = (size_t)(g->layout.pending - g->layout.legal[0]) * 64;
+    bool *is_needed = base_zalloc(p->n_values, sizeof *is_needed, "code");
+    part_need_next(p, is_needed);
+    g->parts.step = part_make(g->home, p, p->n_state_blocks, p->n_blocks, is_needed);
+    g->parts.before_step = part_make(g->home, p, 0, p->n_state_blocks, is_needed);
+    memset(is_needed, 0, p->n_values * sizeof *is_needed);
+    for (size_t i = 0; i < n_outputs; i++)
+        is_needed[g->layout.outputs[i] / 2] = true;
+    g->parts.outputs = part_make(g->home, p, 0, p->n_state_blocks, is_needed);
+    free(is_needed);
 }
 
 /* ---- whose ply it is ----------------------------------------------------------------------- */
@@ -179,8 +195,7 @@ static void settle(const GdlGame *g, GdlPosition *p)
     p->n_legal = p->end == GDL_GOES_ON ? count_legal(g, p, p->mover) : 0;
 }
 
-/* True when another role than the mover has yet to choose. */
-static bool others_choose(const GdlGame *g, const GdlPosition *p)
+bool gdl_others_choose(const GdlGame *g, const GdlPosition *p)
 {
     bool found = false;
     for (uint32_t r = 0; r < g->program->n_roles && !found; r++)
@@ -214,37 +229,47 @@ static Key key_of_facts(const GdlGame *g, const GdlPosition *p)
     return k;
 }
 
-/* The states of the first n lanes as positions, one behind the other, seen by us. */
-static void extract(const GdlGame *g, const GameRun *r, unsigned n, uint8_t us, uint32_t step,
-                    void *out)
+void gdl_take_outputs(const GdlGame *g, const GameRun *r, unsigned n, void *positions)
 {
     uint64_t rows[RUN_LANES];
-    uint32_t n_facts = g->program->n_fluents, first = g->layout.legal[0];
-    for (unsigned i = 0; i < n; i++)
-        memset(nth(g, out, i), 0, g->game.position_size);
-    for (uint32_t w = 0; w < first; w++) {
-        run_rows(&r->value[program_fluent(64 * w)], n_facts - 64 * w, rows);
-        take_word(g, rows, w, out, n);
-    }
+    uint32_t first = g->layout.legal[0];
     for (uint32_t w = first; w < g->layout.pending; w++) {
         Lanes lanes[64];
         for (uint32_t i = 0; i < 64; i++)
             lanes[i] = run_get(r, g->layout.outputs[(size_t)(w - first) * 64 + i]);
         run_rows(lanes, 64, rows);
-        take_word(g, rows, w, out, n);
+        take_word(g, rows, w, positions, n);
     }
     for (unsigned i = 0; i < n; i++) {
-        GdlPosition *p = nth(g, out, i);
-        p->us = us;
-        p->step = step;
+        GdlPosition *p = nth(g, positions, i);
         p->key = key_of_facts(g, p);
         settle(g, p);
     }
 }
 
+/* The states of the first n lanes as positions, one behind the other, seen by us. */
+static void extract(const GdlGame *g, const GameRun *r, unsigned n, uint8_t us, uint32_t step,
+                    void *out)
+{
+    uint64_t rows[RUN_LANES];
+    uint32_t n_facts = g->program->n_fluents;
+    for (unsigned i = 0; i < n; i++) {
+        memset(nth(g, out, i), 0, g->game.position_size);
+        nth(g, out, i)->us = us;
+        nth(g, out, i)->step = step;
+    }
+    for (uint32_t w = 0; w < g->layout.legal[0]; w++) {
+        run_rows(&r->value[program_fluent(64 * w)], n_facts - 64 * w, rows);
+        take_word(g, rows, w, out, n);
+    }
+    gdl_take_outputs(g, r, n, out);
+}
+
 void gdl_complete(const GdlGame *g, GdlPosition *p)
 {
-    GameRun *r = gdl_take_run(g, p);
+    GameRun *r = gdl_take_run(g, NULL);
+    set_facts(g, r, p);
+    run_part(r, &g->parts.outputs);
     extract(g, r, 1, p->us, p->step, p);
     gdl_give_run(g, r);
 }
@@ -338,85 +363,42 @@ static unsigned moves_from(const GdlGame *g, const GdlPosition *p, uint32_t move
     return k;
 }
 
+uint32_t gdl_move_of_other(const GdlGame *g, const GdlPosition *p, uint32_t role)
+{
+    uint32_t chosen = gdl_pending(g, p)[role];
+    return chosen ? chosen - 1 : only_move(g, p, role);
+}
+
 /* The states behind a step in which the mover makes one of n moves, and all others what they have chosen, or
  * must do. */
 static void step(const GdlGame *g, const GdlPosition *p, const uint32_t *moves, unsigned n,
                  void *out)
 {
-    GameRun *r = gdl_take_run(g, p);
+    GameRun *r = gdl_take_run(g, NULL);
     Lanes *done[LIMIT_PROGRAM_ROLES + 1];
     unsigned n_done = 0;
     uint32_t us = p->us, next = p->step + 1;
+    set_facts(g, r, p);
+    run_part(r, &g->parts.before_step);
     for (uint32_t role = 0; role < g->program->n_roles; role++) {
         if (role == p->mover)
             continue;
-        uint32_t chosen = gdl_pending(g, p)[role];
-        Lanes *v = &r->value[program_move(g->program, chosen ? chosen - 1 : only_move(g, p, role))];
+        Lanes *v = &r->value[program_move(g->program, gdl_move_of_other(g, p, role))];
         *v = lanes_all();
         done[n_done++] = v;
     }
     for (unsigned i = 0; i < n; i++)
         lanes_set(&r->value[program_move(g->program, moves[i])], i);
-    run_step(r, lanes_all());
+    run_part(r, &g->parts.step);
+    run_next(r);
+    memcpy(&r->value[program_fluent(0)], r->next, g->program->n_fluents * sizeof *r->next);
     for (unsigned i = 0; i < n_done; i++)
         *done[i] = lanes_none();
     for (unsigned i = 0; i < n; i++)
         r->value[program_move(g->program, moves[i])] = lanes_none();
-    run_state(r);
+    run_part(r, &g->parts.outputs);
     extract(g, r, n, (uint8_t)us, next, out);
     gdl_give_run(g, r);
-}
-
-/* The facts that these plies begin with, lane by lane. */
-static void set_lanes(const GdlGame *g, GameRun *r, const GdlPly *ply, unsigned n)
-{
-    uint64_t rows[RUN_LANES] = {0};
-    for (uint32_t w = 0; w < g->layout.legal[0]; w++) {
-        for (unsigned i = 0; i < n; i++)
-            rows[i] = ply[i].from->word[w];
-        run_columns(rows, &r->value[program_fluent(64 * w)], g->program->n_fluents - 64 * w);
-    }
-}
-
-/* The move that the role makes in the step behind a ply. */
-static uint32_t move_in_step(const GdlGame *g, const GdlPly *ply, uint32_t role)
-{
-    uint32_t chosen = gdl_pending(g, ply->from)[role];
-    if (role == ply->from->mover)
-        return ply->move - 1;
-    return chosen ? chosen - 1 : only_move(g, ply->from, role);
-}
-
-/* All plies as if each were the last one of its step; those that are not lead to nothing of sense. */
-static void step_many(const GdlGame *g, const GdlPly *ply, unsigned n, void *out)
-{
-    uint32_t made[RUN_LANES * LIMIT_PROGRAM_ROLES], n_made = 0;
-    GameRun *r = gdl_take_run(g, NULL);
-    set_lanes(g, r, ply, n);
-    run_state(r);
-    for (unsigned i = 0; i < n; i++)
-        for (uint32_t role = 0; role < g->program->n_roles; role++) {
-            uint32_t move = program_move(g->program, move_in_step(g, &ply[i], role));
-            lanes_set(&r->value[move], i);
-            made[n_made++] = move;
-        }
-    run_step(r, lanes_all());
-    for (uint32_t i = 0; i < n_made; i++)
-        r->value[made[i]] = lanes_none();
-    run_state(r);
-    extract(g, r, n, ply[0].from->us, 0, out);
-    gdl_give_run(g, r);
-}
-
-void gdl_play_many(const GdlGame *g, const GdlPly *ply, unsigned n, void *out)
-{
-    assert(n >= 1 && n <= RUN_LANES);
-    step_many(g, ply, n, out);
-    for (unsigned i = 0; i < n; i++) {
-        assert(ply[i].from->us == ply[0].from->us && ply[i].from->n_legal);
-        if (others_choose(g, ply[i].from))
-            gdl_play(&g->game, ply[i].from, NULL, ply[i].move, nth(g, out, i));
-    }
 }
 
 /* What a cache begins with; successors stand behind it. */
@@ -448,7 +430,7 @@ void gdl_play(const Game *game, const void *position, void *cache, Move move, vo
     const GdlPosition *p = position;
     uint32_t m = move - 1;
     assert(p->n_legal && gdl_role_of(g, m) == p->mover && gdl_is_legal(g, p, m));
-    if (others_choose(g, p)) {
+    if (gdl_others_choose(g, p)) {
         memmove(out, position, game->position_size);
         gdl_pending(g, out)[((GdlPosition *)out)->mover] = move;
         settle(g, out);

@@ -1,13 +1,14 @@
-/* game/gdl/listing.c -- breadth-first search over positions, and backward induction on what it found. */
+/* game/gdl/listing.c -- breadth-first search over positions.
+ * Positions are taken in waves.  All plies of a wave are made, and looked up, at the same time; what they lead to is
+ * numbered in their order; then the new positions are completed.  Only the numbering is done by one thread alone.
+ * Start reading at expand_all(). */
 #include "game/gdl/listing.h"
 
 #include <assert.h>
 #include <string.h>
 
 #include "base/huge_pages.h"
-#include "game/chance.h"
 #include "game/gdl/gdl.h"
-#include "game/solve.h"
 
 static size_t size_of(const GdlListing *l)
 {
@@ -25,37 +26,74 @@ static const GdlPosition *at(const GdlListing *l, uint32_t i)
     return listing_at(l, i);
 }
 
-/* ---- positions by key ---------------------------------------------------------------------- */
+/* ---- positions by core --------------------------------------------------------------------- */
 
-/* Where the search for a position begins. */
-static size_t first_slot(const GdlListing *l, const void *position)
+/* 32 bits of a core: where the search for it begins, and a tag that tells most others apart. */
+static uint32_t hash_of(const uint64_t *core, uint32_t n_words)
 {
-    Key k = l->game->key(l->game, position);
-    return (size_t)(k.lo ^ k.hi >> 7) & (l->n_slots - 1);
+    uint64_t h = n_words;
+    for (uint32_t i = 0; i < n_words; i++) {
+        h = (h ^ core[i]) * UINT64_C(0x9E3779B97F4A7C15);
+        h ^= h >> 29;
+    }
+    h *= UINT64_C(0xBF58476D1CE4E5B9);
+    return (uint32_t)(h >> 32);
+}
+
+static uint64_t slot_for(uint32_t hash, uint32_t number)
+{
+    return (uint64_t)hash << 32 | (number + 1);
+}
+
+static bool has_core(const GdlListing *l, uint32_t i, const uint64_t *core)
+{
+    const GdlGame *g = gdl_of(l->game);
+    const GdlPosition *p = at(l, i);
+    const uint32_t n_facts = g->layout.legal[0], n = gdl_core_words(g);
+    bool same = true;
+    for (uint32_t w = 0; w < n_facts && same; w++)
+        same = p->word[w] == core[w];
+    return same &&
+           memcmp(p->word + g->layout.pending, core + n_facts, (n - n_facts) * sizeof *core) == 0;
 }
 
 /* The slot of a position, or the free one where it belongs. */
-static uint32_t *slot_of(const GdlListing *l, const void *position)
+static uint64_t *slot_of(const GdlListing *l, const uint64_t *core, uint32_t hash)
 {
-    size_t i = first_slot(l, position);
-    while (l->slots[i] && !l->game->same(l->game, at(l, l->slots[i] - 1), position))
+    size_t i = hash & (l->n_slots - 1);
+    while (l->slots[i] &&
+           (l->slots[i] >> 32 != hash || !has_core(l, (uint32_t)l->slots[i] - 1, core)))
         i = (i + 1) & (l->n_slots - 1);
     return &l->slots[i];
 }
 
 uint32_t listing_find(const GdlListing *l, const void *position)
 {
-    return *slot_of(l, position) - 1;
+    const GdlGame *g = gdl_of(l->game);
+    const GdlPosition *p = position;
+    uint64_t core[LIMIT_GDL_POSITION / sizeof(uint64_t)];
+    if (p->us != at(l, 0)->us)
+        return UINT32_MAX;
+    gdl_core(g, p, core);
+    return (uint32_t)*slot_of(l, core, hash_of(core, gdl_core_words(g))) - 1;
 }
 
 static void grow_slots(GdlListing *l, size_t n)
 {
-    free(l->slots);
+    uint64_t *old = l->slots;
+    size_t n_old = l->n_slots;
     l->slots = base_zalloc(n, sizeof *l->slots, "positions of a game");
     l->n_slots = n;
     base_advise_huge_pages(l->slots, n * sizeof *l->slots);
-    for (uint32_t i = 0; i < l->n; i++)
-        *slot_of(l, at(l, i)) = i + 1;
+    for (size_t k = 0; k < n_old; k++) {
+        if (!old[k])
+            continue;
+        size_t i = old[k] >> 32 & (n - 1);
+        while (l->slots[i])
+            i = (i + 1) & (n - 1);
+        l->slots[i] = old[k];
+    }
+    free(old);
 }
 
 static uint64_t bytes_of(const GdlListing *l, size_t room, size_t edge_room, size_t n_slots)
@@ -69,17 +107,18 @@ uint64_t listing_bytes(const GdlListing *l)
     return bytes_of(l, l->room, l->edge_room, l->n_slots);
 }
 
-/* The number of a position, which is added where it is new.  There is room for it. */
-static uint32_t add_position(GdlListing *l, const void *position)
+/* The number of a position, which is added where it is new, with nothing but its core.  There is room for it. */
+static uint32_t add_position(GdlListing *l, const uint64_t *core, uint32_t hash, uint8_t us)
 {
-    uint32_t *slot = slot_of(l, position);
+    uint64_t *slot = slot_of(l, core, hash);
     if (*slot)
-        return *slot - 1;
-    assert(l->n < l->room && 2 * (size_t)l->n < l->n_slots);
-    memcpy(l->positions + l->n * size_of(l), position, size_of(l));
-    ((GdlPosition *)(l->positions + l->n * size_of(l)))->step = 0;
-    *slot = ++l->n;
-    return l->n - 1;
+        return (uint32_t)*slot - 1;
+    assert(l->n < l->room && 3 * (size_t)l->n < 2 * l->n_slots);
+    GdlPosition *p = (GdlPosition *)(void *)(l->positions + l->n * size_of(l));
+    *p = (GdlPosition){.us = us};
+    gdl_put_core(gdl_of(l->game), core, p);
+    *slot = slot_for(hash, l->n);
+    return l->n++;
 }
 
 /* ---- breadth first ------------------------------------------------------------------------- */
@@ -108,74 +147,113 @@ enum { WAVE_PLIES = 1 << 14 };                  /* about as many are made before
 typedef struct GdlWave {
     uint32_t first, end;                        /* positions */
     size_t n;                                   /* plies */
-    GdlPly *ply;
-    unsigned char *to;                          /* positions, by ply */
+    uint32_t n_words;                           /* of a core */
+    uint64_t *core;                             /* by ply */
+    uint32_t *hash;                             /* by ply */
     uint32_t *number;                           /* by ply; UINT32_MAX: not listed when the wave began */
     size_t room;                                /* plies that it can hold */
-    Move *moves;                                /* of one position */
 } GdlWave;
 
-static uint64_t wave_bytes(const GdlListing *l, size_t room)
+static uint64_t wave_bytes(const GdlWave *w)
 {
-    return room * (sizeof(GdlPly) + sizeof(uint32_t) + size_of(l));
+    return w->room * (w->n_words * sizeof *w->core + sizeof *w->hash + sizeof *w->number);
 }
 
 static void clear_wave(GdlWave *w)
 {
-    free(w->ply), free(w->to), free(w->number), free(w->moves);
+    free(w->core), free(w->hash), free(w->number);
 }
 
 /* Takes positions that have not been looked at, with all their plies: at least one position. */
-static void gather(GdlListing *l, GdlWave *w, uint32_t from)
+static void gather(GdlListing *l, GdlWave *w)
 {
-    w->first = w->end = from;
+    w->first = w->end = l->n_done;
     w->n = 0;
-    for (; w->end < l->n && (w->end == from || w->n + at(l, w->end)->n_legal <= w->room);
+    for (; w->end < l->n && (w->end == w->first || w->n + at(l, w->end)->n_legal <= w->room);
          w->end++) {
-        const GdlPosition *p = at(l, w->end);
-        unsigned n = gdl_moves(l->game, p, NULL, w->moves);
-        count(l, p);
-        for (unsigned i = 0; i < n; i++)
-            w->ply[w->n++] = (GdlPly){p, w->moves[i]};
+        count(l, at(l, w->end));
+        w->n += at(l, w->end)->n_legal;
+        l->first[w->end + 1] = l->first[w->first] + w->n;
     }
 }
 
-/* The numbers of n positions.  They are looked for at the same time, as each look at memory far away takes long. */
-static void look_up(const GdlListing *l, const unsigned char *position, size_t n, uint32_t *number)
+/* The position of the wave whose plies have the one at this place among them. */
+static uint32_t position_of(const GdlListing *l, const GdlWave *w, size_t ply)
 {
-    size_t slot[RUN_LANES];
-    assert(n <= RUN_LANES);
+    uint32_t low = w->first, high = w->end;
+    while (low + 1 < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (l->first[middle] - l->first[w->first] <= ply)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The plies from one on, RUN_LANES or what is left.   Returns: their number. */
+static unsigned list_plies(const GdlListing *l, const GdlWave *w, size_t from,
+                           GdlPly ply[RUN_LANES])
+{
+    size_t n = w->n - from < RUN_LANES ? w->n - from : RUN_LANES, k = 0;
+    uint32_t i = position_of(l, w, from);
+    size_t skip = from - (l->first[i] - l->first[w->first]);
+    for (; k < n; i++, skip = 0) {
+        if (skip < at(l, i)->n_legal)
+            k += gdl_plies_from(gdl_of(l->game), at(l, i), (uint32_t)skip, (unsigned)(n - k),
+                                ply + k);
+    }
+    return (unsigned)n;
+}
+
+/* Looks up what plies lead to, all at the same time, as each look at memory far away takes long. */
+static void look_up(const GdlListing *l, GdlWave *w, size_t from, size_t n)
+{
+    const uint64_t *core = w->core + from * w->n_words;
+    uint32_t *hash = w->hash + from;
     for (size_t i = 0; i < n; i++) {
-        slot[i] = first_slot(l, position + i * size_of(l));
-        __builtin_prefetch(&l->slots[slot[i]]);
+        hash[i] = hash_of(core + i * w->n_words, w->n_words);
+        __builtin_prefetch(&l->slots[hash[i] & (l->n_slots - 1)]);
+    }
+    for (size_t i = 0; i < n; i++) {
+        uint64_t slot = l->slots[hash[i] & (l->n_slots - 1)];
+        if (slot >> 32 == hash[i] && slot)
+            __builtin_prefetch(at(l, (uint32_t)slot - 1)->word);
     }
     for (size_t i = 0; i < n; i++)
-        if (l->slots[slot[i]])
-            __builtin_prefetch(at(l, l->slots[slot[i]] - 1)->word);
-    for (size_t i = 0; i < n; i++)
-        number[i] = listing_find(l, position + i * size_of(l));
+        w->number[from + i] = (uint32_t)*slot_of(l, core + i * w->n_words, hash[i]) - 1;
 }
 
-/* Makes the plies from one on, RUN_LANES or what is left, and looks up what they lead to. */
-static void make_plies(const GdlListing *l, GdlWave *w, size_t from)
+/* Makes the plies from one on, RUN_LANES or what is left, and looks up what they lead to.
+ * Returns: how many lead to positions between steps. */
+static size_t make_plies(const GdlListing *l, GdlWave *w, size_t from)
 {
-    size_t n = w->n - from < RUN_LANES ? w->n - from : RUN_LANES;
-    gdl_play_many(gdl_of(l->game), w->ply + from, (unsigned)n, w->to + from * size_of(l));
-    look_up(l, w->to + from * size_of(l), n, w->number + from);
+    GdlPly ply[RUN_LANES];
+    unsigned n = list_plies(l, w, from, ply);
+    size_t between = gdl_play_many(gdl_of(l->game), ply, n, w->core + from * w->n_words);
+    look_up(l, w, from, n);
+    return between;
 }
 
 /* Numbers what they lead to, in the order of the plies. */
-static void number_wave(GdlListing *l, GdlWave *w)
+static void number_wave(GdlListing *l, const GdlWave *w)
 {
-    size_t edge = l->first[w->first], k = 0;
-    for (uint32_t i = w->first; i < w->end; i++) {
-        for (uint32_t n = at(l, i)->n_legal; n > 0; n--, k++) {
-            const unsigned char *to = w->to + k * size_of(l);
-            l->counts.edges += !is_between(l, (const GdlPosition *)(const void *)to);
-            l->successors[edge++] = w->number[k] == UINT32_MAX ? add_position(l, to) : w->number[k];
-        }
-        l->first[i + 1] = edge;
+    enum { AHEAD = 16 };
+    uint32_t *to = l->successors + l->first[w->first];
+    for (size_t k = 0; k < w->n; k++) {
+        if (k + AHEAD < w->n && w->number[k + AHEAD] == UINT32_MAX)
+            __builtin_prefetch(&l->slots[w->hash[k + AHEAD] & (l->n_slots - 1)]);
+        to[k] = w->number[k];
+        if (to[k] == UINT32_MAX)
+            to[k] = add_position(l, w->core + k * w->n_words, w->hash[k], at(l, 0)->us);
     }
+}
+
+/* Computes what RUN_LANES positions from one on, or those that are left, carry. */
+static void complete(GdlListing *l, size_t from)
+{
+    size_t n = l->n - from < RUN_LANES ? l->n - from : RUN_LANES;
+    gdl_complete_many(gdl_of(l->game), (unsigned)n, l->positions + from * size_of(l));
 }
 
 /* What an array should hold of which `need` are wanted. */
@@ -191,7 +269,7 @@ static size_t more(size_t room, size_t need)
 static bool make_room(GdlListing *l, size_t n, uint64_t memory)
 {
     size_t positions = l->n + n, edges = l->first[l->n_done] + n, slots = l->n_slots;
-    while (slots < 2 * positions + 2)
+    while (2 * slots < 3 * (positions + 1))
         slots = slots ? 2 * slots : 1024;
     size_t room = more(l->room, positions), edge_room = more(l->edge_room, edges);
     if (bytes_of(l, room, edge_room, slots) > memory) {
@@ -229,23 +307,35 @@ static int threads_of(const GdlListingLimits *limits)
     return limits->threads ? (int)limits->threads : 1;
 }
 
+/* Makes all plies of the wave, numbers what they lead to, completes what is new. */
+static void expand_wave(GdlListing *l, GdlWave *w, int n_threads)
+{
+    size_t before = l->n, between = 0;
+#pragma omp parallel for num_threads(n_threads) schedule(dynamic, 1) reduction(+ : between) if (w->n > RUN_LANES)
+    for (size_t from = 0; from < w->n; from += RUN_LANES)
+        between += make_plies(l, w, from);
+    number_wave(l, w);
+    size_t after = l->n;
+#pragma omp parallel for num_threads(n_threads) schedule(dynamic, 1) if (after - before > RUN_LANES)
+    for (size_t from = before; from < after; from += RUN_LANES)
+        complete(l, from);
+    l->counts.edges += w->n - between;
+    l->n_done = w->end;
+}
+
 static bool expand_all(GdlListing *l, const GdlListingLimits *limits, GdlWave *w, Status *status)
 {
     while (l->n_done < l->n) {
         if (!within(l, limits, status))
             return false;
-        if (!make_room(l, w->room, limits->memory - wave_bytes(l, w->room)))
+        if (!make_room(l, w->room, limits->memory - wave_bytes(w)))
             return status_fail(
                 status, STATUS_TOO_LARGE,
                 "more than %u positions can be reached: there is no room for more in "
                 "%.0f MB (--memory)",
                 l->n, (double)limits->memory / (1 << 20));
-        gather(l, w, l->n_done);
-#pragma omp parallel for num_threads(threads_of(limits)) schedule(dynamic, 1) if (w->n > RUN_LANES)
-        for (size_t from = 0; from < w->n; from += RUN_LANES)
-            make_plies(l, w, from);
-        number_wave(l, w);
-        l->n_done = w->end;
+        gather(l, w);
+        expand_wave(l, w, threads_of(limits));
     }
     return within(l, limits, status);
 }
@@ -253,15 +343,24 @@ static bool expand_all(GdlListing *l, const GdlListingLimits *limits, GdlWave *w
 /* Room for a wave: for all moves of a position at least, and not for most of the memory. */
 static GdlWave new_wave(const GdlListing *l, uint64_t memory)
 {
-    size_t room = WAVE_PLIES;
-    while (room > RUN_LANES && wave_bytes(l, room) > memory / 8)
-        room /= 2;
-    room = room < l->game->max_moves ? l->game->max_moves : room;
-    return (GdlWave){.room = room,
-                     .ply = base_alloc(room * sizeof(GdlPly), "plies of a game"),
-                     .to = base_alloc(room * size_of(l), "positions of a game"),
-                     .number = base_alloc(room * sizeof(uint32_t), "plies of a game"),
-                     .moves = base_alloc(l->game->max_moves * sizeof(Move), "moves")};
+    GdlWave w = {.room = WAVE_PLIES, .n_words = gdl_core_words(gdl_of(l->game))};
+    while (w.room > RUN_LANES && wave_bytes(&w) > memory / 8)
+        w.room /= 2;
+    w.room = w.room < l->game->max_moves ? l->game->max_moves : w.room;
+    w.core = base_alloc(w.room * w.n_words * sizeof *w.core, "positions of a game");
+    w.hash = base_alloc(w.room * sizeof *w.hash, "plies of a game");
+    w.number = base_alloc(w.room * sizeof *w.number, "plies of a game");
+    return w;
+}
+
+/* The initial position, as player `us` sees it.  There is room for it. */
+static void add_initial(GdlListing *l, unsigned us)
+{
+    const GdlGame *g = gdl_of(l->game);
+    uint64_t core[LIMIT_GDL_POSITION / sizeof(uint64_t)];
+    gdl_core(g, g->initial, core);
+    add_position(l, core, hash_of(core, gdl_core_words(g)), (uint8_t)us);
+    complete(l, 0);
 }
 
 bool listing_make(const Game *game, unsigned us, const GdlListingLimits *limits, GdlListing *out,
@@ -270,18 +369,15 @@ bool listing_make(const Game *game, unsigned us, const GdlListingLimits *limits,
     assert(gdl_is_game(game) && us < game->n_players && limits && out);
     GdlListing l = {.game = game};
     GdlWave w = new_wave(&l, limits->memory);
-    void *start = base_zalloc(1, game->position_size, "a position");
-    gdl_orient(game, gdl_of(game)->initial, us, start);
     l.first = base_zalloc(1, sizeof *l.first, "positions of a game");
-    bool fine = wave_bytes(&l, w.room) < limits->memory &&
-                make_room(&l, 1, limits->memory - wave_bytes(&l, w.room));
+    bool fine =
+        wave_bytes(&w) < limits->memory && make_room(&l, 1, limits->memory - wave_bytes(&w));
     if (fine)
-        add_position(&l, start);
+        add_initial(&l, us);
     else
         status_fail(status, STATUS_TOO_LARGE, "there is no room for positions of %zu bytes",
                     size_of(&l));
     fine = fine && expand_all(&l, limits, &w, status);
-    free(start);
     clear_wave(&w);
     if (fine)
         *out = l;
@@ -294,118 +390,4 @@ void listing_clear(GdlListing *l)
 {
     free(l->positions), free(l->first), free(l->successors), free(l->slots);
     *l = (GdlListing){0};
-}
-
-/* ---- backwards ----------------------------------------------------------------------------- */
-
-/* Positions from which a ply leads to each, in one list. */
-typedef struct GdlBack {
-    size_t *first;
-    uint32_t *from;
-} GdlBack;
-
-static GdlBack turn_round(const GdlListing *l)
-{
-    size_t n_edges = l->first[l->n];
-    GdlBack b = {base_zalloc(l->n + 2, sizeof *b.first, "plies of a game"),
-                 base_alloc((n_edges + 1) * sizeof *b.from, "plies of a game")};
-    for (size_t e = 0; e < n_edges; e++)
-        b.first[l->successors[e] + 2]++;
-    for (uint32_t i = 0; i < l->n; i++)
-        b.first[i + 2] += b.first[i + 1];
-    for (uint32_t i = 0; i < l->n; i++)
-        for (size_t e = l->first[i]; e < l->first[i + 1]; e++)
-            b.from[b.first[l->successors[e] + 1]++] = i;
-    return b;
-}
-
-/* What is known while heights are found, least heights first. */
-typedef struct GdlInduction {
-    const GdlListing *l;
-    unsigned player;
-    const uint8_t *aim;
-    uint32_t *height, *open;                    /* open: by position of others: successors without a height */
-    uint32_t *queue;
-    uint32_t n;
-} GdlInduction;
-
-static void settle_position(GdlInduction *d, uint32_t i, uint32_t height)
-{
-    d->height[i] = height;
-    d->queue[d->n++] = i;
-}
-
-static void reach_back(GdlInduction *d, uint32_t from, uint32_t height)
-{
-    if (d->height[from] != LISTING_NEVER || d->aim[from] == AIM_FAILS)
-        return;
-    if (at(d->l, from)->mover == d->player || --d->open[from] == 0)
-        settle_position(d, from, height + 1);
-}
-
-uint32_t *listing_solve(const GdlListing *l, unsigned player, const uint8_t *aim)
-{
-    GdlBack b = turn_round(l);
-    GdlInduction d = {.l = l,
-                      .player = player,
-                      .aim = aim,
-                      .height = base_alloc((l->n + 1) * sizeof *d.height, "heights"),
-                      .open = base_alloc((l->n + 1) * sizeof *d.open, "heights"),
-                      .queue = base_alloc((l->n + 1) * sizeof *d.queue, "heights")};
-    for (uint32_t i = 0; i < l->n; i++) {
-        d.height[i] = LISTING_NEVER;
-        d.open[i] = (uint32_t)(l->first[i + 1] - l->first[i]);
-        if (aim[i] == AIM_HOLDS)
-            settle_position(&d, i, 0);
-    }
-    for (uint32_t k = 0; k < d.n; k++)
-        for (size_t e = b.first[d.queue[k]]; e < b.first[d.queue[k] + 1]; e++)
-            reach_back(&d, b.from[e], d.height[d.queue[k]]);
-    free(b.first), free(b.from), free(d.open), free(d.queue);
-    return d.height;
-}
-
-/* Whether play that has ended in the position gives the player at least that goal. */
-static bool gives(const GdlListing *l, uint32_t i, unsigned player, int goal)
-{
-    return at(l, i)->end == GDL_TERMINAL && gdl_goal(gdl_of(l->game), at(l, i), player) >= goal;
-}
-
-uint8_t *listing_kinds(const GdlListing *l, unsigned player)
-{
-    uint8_t *kind = base_alloc(l->n + (size_t)1, "probabilities");
-    for (uint32_t i = 0; i < l->n; i++) {
-        const GdlPosition *p = at(l, i);
-        kind[i] = p->mover == player ? CHANCE_OURS : CHANCE_THEIRS;
-        if (p->mover == l->game->n_players)
-            kind[i] = CHANCE_DRAWN;
-        if (p->end != GDL_GOES_ON)
-            kind[i] = gives(l, i, player, 100) ? CHANCE_REACHED : CHANCE_FAILS;
-    }
-    return kind;
-}
-
-/* Plies in which at least that goal can be forced; LISTING_NEVER. */
-static uint32_t plies_to(const GdlListing *l, unsigned player, int goal)
-{
-    uint8_t *aim = base_zalloc(l->n + 1, 1, "heights");
-    for (uint32_t i = 0; i < l->n; i++)
-        aim[i] = gives(l, i, player, goal) ? AIM_HOLDS : AIM_OPEN;
-    uint32_t *height = listing_solve(l, player, aim), plies = height[0];
-    free(height);
-    free(aim);
-    return plies;
-}
-
-int listing_forced(const GdlListing *l, unsigned player, uint32_t *plies)
-{
-    const GameProgram *p = gdl_of(l->game)->program;
-    for (size_t i = p->n_goals; i-- > 0;) {     /* by role, then by value */
-        if (p->goals[i].role != player)
-            continue;
-        *plies = plies_to(l, player, (int)p->goals[i].value);
-        if (*plies != LISTING_NEVER)
-            return (int)p->goals[i].value;
-    }
-    return -1;
 }

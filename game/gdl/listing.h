@@ -22,7 +22,7 @@ typedef struct GdlListing {
     unsigned char *positions;                   /* game->position_size each */
     size_t *first;                              /* by position: where its successors begin; and one behind the last */
     uint32_t *successors;                       /* in the order of the moves */
-    uint32_t *slots;                            /* 1 + a position by its key; 0: free */
+    uint64_t *slots;                            /* by hash: its 32 bits, then 32 of 1 + the position; 0: free */
     size_t n_slots, room, edge_room;
     uint32_t n_done;                            /* positions whose plies are listed: all, when it is made */
     GdlListingCounts counts;

@@ -75,42 +75,51 @@ static void run_loop(Lanes *value, const uint32_t *first, const uint32_t *end)
     }
 }
 
-static void run_blocks(GameRun *r, size_t first, size_t end)
+static void run_blocks(Lanes *value, const uint32_t *code, const ProgramBlock *blocks, size_t n)
 {
-    const GameProgram *p = r->program;
-    for (size_t i = first; i < end; i++) {
-        const ProgramBlock *b = &p->blocks[i];
+    for (const ProgramBlock *b = blocks; b < blocks + n; b++) {
         if (b->is_loop)
-            run_loop(r->value, p->code + b->first, p->code + b->end);
+            run_loop(value, code + b->first, code + b->end);
         else
-            run_code(r->value, p->code + b->first, p->code + b->end);
+            run_code(value, code + b->first, code + b->end);
     }
+}
+
+void run_part(GameRun *r, const ProgramPart *part)
+{
+    run_blocks(r->value, part->code, part->blocks, part->n_blocks);
 }
 
 void run_state(GameRun *r)
 {
-    run_blocks(r, 0, r->program->n_state_blocks);
+    run_blocks(r->value, r->program->code, r->program->blocks, r->program->n_state_blocks);
+}
+
+void run_next(GameRun *r)
+{
+    const GameProgram *p = r->program;
+    for (uint32_t i = 0; i < p->n_fluents; i++)
+        r->next[i] = run_get(r, p->next[i]);
 }
 
 void run_step(GameRun *r, Lanes lanes)
 {
     const GameProgram *p = r->program;
-    run_blocks(r, p->n_state_blocks, p->n_blocks);
-    for (uint32_t i = 0; i < p->n_fluents; i++)
-        r->next[i] = run_get(r, p->next[i]);
+    run_blocks(r->value, p->code, p->blocks + p->n_state_blocks, p->n_blocks - p->n_state_blocks);
+    run_next(r);
     for (uint32_t i = 0; i < p->n_fluents; i++) {
         Lanes *v = &r->value[program_fluent(i)];
         *v ^= (*v ^ r->next[i]) & lanes;
     }
 }
 
-/* Rows become columns.  Source: H. S. Warren, Hacker's Delight, 7-3. */
-static void transpose(uint64_t a[64])
+/* Rows become columns, in both halves of the lanes.  Source: H. S. Warren, Hacker's Delight, 7-3. */
+static void transpose(Lanes a[64])
 {
-    uint64_t mask = UINT64_C(0x00000000FFFFFFFF);
+    Lanes mask = {UINT64_C(0x00000000FFFFFFFF), UINT64_C(0x00000000FFFFFFFF)};
     for (unsigned j = 32; j; j >>= 1, mask ^= mask << j) {
         for (unsigned k = 0; k < 64; k = ((k | j) + 1) & ~j) {
-            uint64_t t = (a[k] >> j ^ a[k | j]) & mask;
+            Lanes t = (a[k] >> j ^ a[k | j]) & mask;
             a[k] ^= t << j;
             a[k | j] ^= t;
         }
@@ -119,23 +128,24 @@ static void transpose(uint64_t a[64])
 
 void run_rows(const Lanes *values, uint32_t n, uint64_t rows[RUN_LANES])
 {
-    n = n < 64 ? n : 64;
+    Lanes a[64];
+    for (uint32_t i = 0; i < 64; i++)
+        a[i] = i < n ? values[i] : lanes_none();
+    transpose(a);
     for (uint32_t i = 0; i < 64; i++) {
-        rows[i] = i < n ? values[i][0] : 0;
-        rows[64 + i] = i < n ? values[i][1] : 0;
+        rows[i] = a[i][0];
+        rows[64 + i] = a[i][1];
     }
-    transpose(rows);
-    transpose(rows + 64);
 }
 
 void run_columns(const uint64_t rows[RUN_LANES], Lanes *values, uint32_t n)
 {
-    uint64_t a[RUN_LANES];
-    memcpy(a, rows, sizeof a);
+    Lanes a[64];
+    for (uint32_t i = 0; i < 64; i++)
+        a[i] = (Lanes){rows[i], rows[64 + i]};
     transpose(a);
-    transpose(a + 64);
     for (uint32_t i = 0; i < 64 && i < n; i++)
-        values[i] = (Lanes){a[i], a[64 + i]};
+        values[i] = a[i];
 }
 
 Key run_key(const GameRun *r, unsigned lane)

@@ -4,7 +4,7 @@
 #ifndef AL0_GAME_GDL_RUN_H
 #define AL0_GAME_GDL_RUN_H
 
-#include "game/gdl/program.h"
+#include "game/gdl/part.h"
 
 enum { RUN_LANES = 128 };
 
@@ -21,7 +21,7 @@ static inline void lanes_set(Lanes *l, unsigned lane) { (*l)[lane / 64] |= UINT6
 typedef struct GameRun {
     const GameProgram *program;
     Lanes *value;                               /* by value of the program */
-    Lanes *next;                                /* room for the fluents of the next states */
+    Lanes *next;                                /* by fluent: the next states */
 } GameRun;
 
 /* Every state is empty.   Cleared by run_clear(). */
@@ -36,6 +36,12 @@ void run_state(GameRun *r);
 
 /* From fluents and moves, behind run_state(): the lanes go on to the next state; others keep theirs. */
 void run_step(GameRun *r, Lanes lanes);
+
+/* Some of the code alone. */
+void run_part(GameRun *r, const ProgramPart *part);
+
+/* The facts of the next states, in next[], from what run_state() and the code of the step have computed. */
+void run_next(GameRun *r);
 
 /* What a literal says in each lane. */
 static inline Lanes run_get(const GameRun *r, ProgramLiteral l) { return l & 1 ? ~r->value[l / 2] : r->value[l / 2]; }

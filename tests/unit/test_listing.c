@@ -313,6 +313,32 @@ static void positions_are_found_again(void **state)
     close_game(&o);
 }
 
+/* Each ply of the listing leads where play does, to a position with all that play gives it. */
+static void plies_lead_where_play_does(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < N_GDL_GAMES; i++) {
+        Opened o = open_text(gdl_games[i].text);
+        GdlListing l = list(&o, 0);
+        GdlPosition *to = base_zalloc(1, o.game->position_size, "a position");
+        Move *moves = base_alloc(o.game->max_moves * sizeof *moves, "moves");
+        for (uint32_t k = 0; k < l.n; k++) {
+            unsigned n = o.game->moves(o.game, listing_at(&l, k), NULL, moves);
+            assert_int_equal(n, l.first[k + 1] - l.first[k]);
+            for (unsigned m = 0; m < n; m++) {
+                o.game->play(o.game, listing_at(&l, k), NULL, moves[m], to);
+                to->step = 0;
+                assert_memory_equal(to, listing_at(&l, l.successors[l.first[k] + m]),
+                                    o.game->position_size);
+            }
+        }
+        free(moves);
+        free(to);
+        listing_clear(&l);
+        close_game(&o);
+    }
+}
+
 static void limits_are_kept(void **state)
 {
     (void)state;
@@ -355,6 +381,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(plies_lead_where_play_does),
         cmocka_unit_test(counts_are_those_of_naive_evaluation),
         cmocka_unit_test(heights_are_those_of_minimax),
         cmocka_unit_test(positions_are_found_again),

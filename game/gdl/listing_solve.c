@@ -1,0 +1,126 @@
+/* game/gdl/listing_solve.c -- backward induction over all positions that play can reach. */
+#include <assert.h>
+
+#include "game/chance.h"
+#include "game/gdl/gdl.h"
+#include "game/gdl/listing.h"
+#include "game/solve.h"
+
+static const GdlPosition *at(const GdlListing *l, uint32_t i)
+{
+    return listing_at(l, i);
+}
+
+/* ---- heights ------------------------------------------------------------------------------- */
+
+/* Positions from which a ply leads to each, in one list. */
+typedef struct GdlBack {
+    size_t *first;
+    uint32_t *from;
+} GdlBack;
+
+static GdlBack turn_round(const GdlListing *l)
+{
+    size_t n_edges = l->first[l->n];
+    GdlBack b = {base_zalloc(l->n + 2, sizeof *b.first, "plies of a game"),
+                 base_alloc((n_edges + 1) * sizeof *b.from, "plies of a game")};
+    for (size_t e = 0; e < n_edges; e++)
+        b.first[l->successors[e] + 2]++;
+    for (uint32_t i = 0; i < l->n; i++)
+        b.first[i + 2] += b.first[i + 1];
+    for (uint32_t i = 0; i < l->n; i++)
+        for (size_t e = l->first[i]; e < l->first[i + 1]; e++)
+            b.from[b.first[l->successors[e] + 1]++] = i;
+    return b;
+}
+
+/* What is known while heights are found, least heights first. */
+typedef struct GdlInduction {
+    const GdlListing *l;
+    unsigned player;
+    const uint8_t *aim;
+    uint32_t *height, *open;                    /* open: by position of others: successors without a height */
+    uint32_t *queue;
+    uint32_t n;
+} GdlInduction;
+
+static void settle_position(GdlInduction *d, uint32_t i, uint32_t height)
+{
+    d->height[i] = height;
+    d->queue[d->n++] = i;
+}
+
+static void reach_back(GdlInduction *d, uint32_t from, uint32_t height)
+{
+    if (d->height[from] != LISTING_NEVER || d->aim[from] == AIM_FAILS)
+        return;
+    if (at(d->l, from)->mover == d->player || --d->open[from] == 0)
+        settle_position(d, from, height + 1);
+}
+
+uint32_t *listing_solve(const GdlListing *l, unsigned player, const uint8_t *aim)
+{
+    GdlBack b = turn_round(l);
+    GdlInduction d = {.l = l,
+                      .player = player,
+                      .aim = aim,
+                      .height = base_alloc((l->n + 1) * sizeof *d.height, "heights"),
+                      .open = base_alloc((l->n + 1) * sizeof *d.open, "heights"),
+                      .queue = base_alloc((l->n + 1) * sizeof *d.queue, "heights")};
+    for (uint32_t i = 0; i < l->n; i++) {
+        d.height[i] = LISTING_NEVER;
+        d.open[i] = (uint32_t)(l->first[i + 1] - l->first[i]);
+        if (aim[i] == AIM_HOLDS)
+            settle_position(&d, i, 0);
+    }
+    for (uint32_t k = 0; k < d.n; k++)
+        for (size_t e = b.first[d.queue[k]]; e < b.first[d.queue[k] + 1]; e++)
+            reach_back(&d, b.from[e], d.height[d.queue[k]]);
+    free(b.first), free(b.from), free(d.open), free(d.queue);
+    return d.height;
+}
+
+/* Whether play that has ended in the position gives the player at least that goal. */
+static bool gives(const GdlListing *l, uint32_t i, unsigned player, int goal)
+{
+    return at(l, i)->end == GDL_TERMINAL && gdl_goal(gdl_of(l->game), at(l, i), player) >= goal;
+}
+
+uint8_t *listing_kinds(const GdlListing *l, unsigned player)
+{
+    uint8_t *kind = base_alloc(l->n + (size_t)1, "probabilities");
+    for (uint32_t i = 0; i < l->n; i++) {
+        const GdlPosition *p = at(l, i);
+        kind[i] = p->mover == player ? CHANCE_OURS : CHANCE_THEIRS;
+        if (p->mover == l->game->n_players)
+            kind[i] = CHANCE_DRAWN;
+        if (p->end != GDL_GOES_ON)
+            kind[i] = gives(l, i, player, 100) ? CHANCE_REACHED : CHANCE_FAILS;
+    }
+    return kind;
+}
+
+/* Plies in which at least that goal can be forced; LISTING_NEVER. */
+static uint32_t plies_to(const GdlListing *l, unsigned player, int goal)
+{
+    uint8_t *aim = base_zalloc(l->n + 1, 1, "heights");
+    for (uint32_t i = 0; i < l->n; i++)
+        aim[i] = gives(l, i, player, goal) ? AIM_HOLDS : AIM_OPEN;
+    uint32_t *height = listing_solve(l, player, aim), plies = height[0];
+    free(height);
+    free(aim);
+    return plies;
+}
+
+int listing_forced(const GdlListing *l, unsigned player, uint32_t *plies)
+{
+    const GameProgram *p = gdl_of(l->game)->program;
+    for (size_t i = p->n_goals; i-- > 0;) {     /* by role, then by value */
+        if (p->goals[i].role != player)
+            continue;
+        *plies = plies_to(l, player, (int)p->goals[i].value);
+        if (*plies != LISTING_NEVER)
+            return (int)p->goals[i].value;
+    }
+    return -1;
+}
