@@ -1,7 +1,10 @@
 /* bench/answers.c -- how long a table's answers take, and whether they are the same once it is prepared.
- * Usage: answers TABLE.al0 [N [SEED [compare]]]; N (1000) positions of the table's material are drawn at random.
- * Prints the times of answers, each from a session of its own, with what is prepared, if that is there; with `compare`
- * without it, too, and how many answers differ (verdict, rule, advice, moves of the tree).  Seconds of CPU. */
+ * Usage: answers TABLE.al0 [N [SEED [compare] [FILE]]].  N (1000) positions with us to move are drawn at random: of the table's
+ * material, inside its scope; of a game from a file, states that random play reaches; or they are the lines of FILE.
+ * Prints the times of answers, each from a session of its own, with what is prepared if that is there: of our move alone
+ * and of the whole tree.  With `compare` the whole trees are looked for without it, too, and it is counted how many answers
+ * differ (verdict, rule, advice, nodes and moves of the tree).  What so many nodes an advice do not decide without it is not
+ * compared.  Milliseconds of CPU. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,12 +13,38 @@
 
 #include "al0.h"
 #include "base/vec.h"
+#include "interp/condition.h"
 #include "lib/face.h"
 #include "verify/draw.h"
+
+enum {
+    PLAIN_NODES = 300000,       /* for each advice, without what is prepared */
+    MOST_PLIES = 60,            /* of random play */
+    TRIES = 1 << 24,            /* for a position inside the scope */
+    MOST_TOLD = 20              /* differences */
+};
 
 typedef struct Times {
     VEC(double) at;
 } Times;
+
+/* Where positions come from. */
+typedef struct Positions {
+    const Al0Table *table;
+    Draw draw;
+    Classes classes;            /* of a table with material */
+    Condition *scope;
+    FILE *file;                 /* NULL, or positions, one a line */
+} Positions;
+
+typedef struct Run {
+    Positions from;
+    const Al0Table *plain;      /* NULL, or the table without what is prepared */
+    unsigned n;
+    Times move, tree, plain_tree;       /* seconds */
+    Times size, nodes;          /* of trees; judged */
+    unsigned satisfiable, refuted, unknown, undecided, different;
+} Run;
 
 static double cpu_seconds(void)
 {
@@ -30,7 +59,7 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void print_times(const char *what, Times *t)
+static void print_times(const char *what, Times *t, double unit, int digits)
 {
     if (t->at.n == 0)
         return;
@@ -39,87 +68,265 @@ static void print_times(const char *what, Times *t)
     size_t n = t->at.n;
     for (size_t i = 0; i < n; i++)
         sum += t->at.at[i];
-    printf("%-10s mean %9.3f ms, median %9.3f, p99 %9.3f, largest %9.3f\n", what,
-           1e3 * sum / (double)n, 1e3 * t->at.at[n / 2], 1e3 * t->at.at[n * 99 / 100],
-           1e3 * t->at.at[n - 1]);
+    printf("%-16s mean %10.*f, median %10.*f, p99 %10.*f, largest %10.*f\n", what, digits,
+           unit * sum / (double)n, digits, unit * t->at.at[n / 2], digits,
+           unit * t->at.at[n * 99 / 100], digits, unit * t->at.at[n - 1]);
     fflush(stdout);
 }
 
-/* The answer as text, the caller's. */
-static char *ask(const Al0Table *table, const Al0Position *p, bool move_only, Times *t)
+static void fail(const char *text)
 {
-    Al0Limits limits = {.max_time = 60, .move_only = move_only};
-    Al0DrawOptions draw = {.no_seconds = true};
-    double before = cpu_seconds();
-    Al0Session *s = al0_session_new(table, 0);
-    Al0Answer *a = al0_choose(s, p, &limits);
-    vec_push(&t->at, cpu_seconds() - before, "times");
-    StrBuf b = {0};
-    const char *advice = al0_answer_advice(a), *rule = al0_answer_rule(a);
-    strbuf_printf(&b, "%d %s %s ", (int)al0_answer_verdict(a), rule ? rule : "",
-                  advice ? advice : "");
-    char *text = advice ? al0_answer_write(a, AL0_DOT, &draw, NULL, NULL) : NULL;
-    strbuf_puts(&b, text ? text : "");
-    al0_free(text);
-    al0_answer_free(a);
-    al0_session_free(s);
-    return strbuf_take(&b);
+    fprintf(stderr, "answers: %s\n", text);
+    exit(EXIT_FAILURE);
 }
 
-static void measure(const Al0Table *table, const Al0Table *plain_table, unsigned n, uint64_t seed)
+/* ---- positions ---------------------------------------------------------------------------- */
+
+static Al0Position *drawn(Positions *from)
 {
-    Status s = {0};
-    Draw draw = {seed};
-    Classes classes = classes_of_set(table->set, table->game);
-    if (!classes_list(&classes, &s)) {
-        fprintf(stderr, "answers: %s\n", s.text);
-        exit(EXIT_FAILURE);
+    Al0Position *p = face_position_new(from->table->game);
+    for (unsigned tries = 0; tries < TRIES; tries++) {
+        draw_position(&from->draw, &from->classes, p->bytes);
+        if (condition_holds(from->scope, p->bytes))
+            return p;
     }
-    Times plain = {0}, prepared = {0};
-    unsigned other = 0;
-    for (unsigned i = 0; i < n; i++) {
-        Al0Position *p = face_position_new(table->game);
-        draw_position(&draw, &classes, p->bytes);
-        char *without = plain_table ? ask(plain_table, p, false, &plain) : NULL;
-        char *with = ask(table, p, !plain_table, &prepared);
-        if (without && strcmp(with, without) != 0) {
-            char *text = al0_position_text(p);
-            printf("differs: %s\n", text);
-            al0_free(text);
-            other++;
-        }
-        free(without);
-        free(with);
+    fail("no position drawn is inside the scope");
+    return NULL;
+}
+
+/* Where random play of that many plies ends; NULL: nobody can move there, or we cannot. */
+static Al0Position *walked(const Al0Table *table, Draw *draw, uint64_t plies)
+{
+    Al0Status status;
+    Al0Position *p = al0_position_read(table, "init", strlen("init"), &status);
+    if (!p)
+        fail(status.text);
+    for (uint64_t i = 0; p && i <= plies; i++) {
+        Al0Moves *moves = al0_position_moves(p);
+        size_t n = al0_moves_count(moves);
+        Al0Position *next = NULL;
+        if (n > 0 && i < plies)
+            next = al0_position_play(
+                p, al0_moves_text(moves, (size_t)draw_below(draw, n), AL0_MOVE_CODE), &status);
+        bool stays = n > 0 && i == plies && al0_position_us_to_move(p);
+        al0_moves_free(moves);
+        if (stays)
+            return p;
+        al0_position_free(p);
+        p = next;
+    }
+    return NULL;
+}
+
+/* A state that random play from the beginning reaches, with us to move. */
+static Al0Position *reached(Positions *from)
+{
+    for (unsigned tries = 0; tries < TRIES; tries++) {
+        Al0Position *p =
+            walked(from->table, &from->draw, draw_below(&from->draw, MOST_PLIES));
+        if (p)
+            return p;
+    }
+    fail("random play reaches no position with us to move");
+    return NULL;
+}
+
+/* The next line; NULL: there is none. */
+static Al0Position *read_line(const Positions *from)
+{
+    char line[4096];
+    Al0Status status;
+    if (!fgets(line, sizeof line, from->file))
+        return NULL;
+    Al0Position *p = al0_position_read(from->table, line, strcspn(line, "\n"), &status);
+    if (!p)
+        fail(status.text);
+    return p;
+}
+
+static Al0Position *next_position(Positions *from)
+{
+    if (from->file)
+        return read_line(from);
+    return al0_table_has_material(from->table) ? drawn(from) : reached(from);
+}
+
+static void begin_positions(Positions *from)
+{
+    const Al0Table *table = from->table;
+    Status s = {0};
+    from->classes = classes_of_set(table->set, table->game);
+    from->scope =
+        condition_new(table->compiled, table->compiled->scope, (Deadline){0});
+    if (!from->file && al0_table_has_material(table) && !classes_list(&from->classes, &s))
+        fail(s.text);
+}
+
+static void end_positions(Positions *from)
+{
+    classes_clear(&from->classes);
+    condition_free(from->scope);
+    if (from->file)
+        fclose(from->file);
+}
+
+/* ---- answers ------------------------------------------------------------------------------ */
+
+/* The answer of a session of its own, the caller's; *session is freed behind it. */
+static Al0Answer *ask(const Al0Table *table, const Al0Position *p, const Al0Limits *limits,
+                      Times *t, Al0Session **session)
+{
+    double before = cpu_seconds();
+    *session = al0_session_new(table, 0);
+    Al0Answer *a = al0_choose(*session, p, limits);
+    vec_push(&t->at, cpu_seconds() - before, "times");
+    return a;
+}
+
+static void answered(Al0Answer *a, Al0Session *session)
+{
+    al0_answer_free(a);
+    al0_session_free(session);
+}
+
+/* Whether no limit has a part in the answer. */
+static bool is_decided(const Al0Answer *a)
+{
+    const Choice *c = &a->paper.choice;
+    bool reaches = c->advice && c->proof.strategy.claim == STRATEGY_REACH;
+    return c->proof.verdict != VERDICT_UNKNOWN && !c->provisional &&
+           !(reaches && c->mode <= PROVE_LOWEST && !c->proof.shortest);
+}
+
+static bool same_name(const char *a, const char *b)
+{
+    return a && b ? strcmp(a, b) == 0 : a == b;
+}
+
+static bool same_strategy(const Strategy *a, const Strategy *b)
+{
+    bool same = a->n == b->n && a->n_edges == b->n_edges;
+    for (uint32_t i = 0; same && i < a->n; i++)
+        same = a->node[i].first_edge == b->node[i].first_edge &&
+               a->node[i].n_edges == b->node[i].n_edges &&
+               a->node[i].excluded == b->node[i].excluded && a->node[i].kind == b->node[i].kind;
+    for (uint32_t i = 0; same && i < a->n_edges; i++)
+        same = a->edge[i].move == b->edge[i].move && a->edge[i].node == b->edge[i].node;
+    return same;
+}
+
+static bool same_answer(const Al0Answer *a, const Al0Answer *b)
+{
+    const char *advice_a = al0_answer_advice(a), *advice_b = al0_answer_advice(b);
+    return al0_answer_verdict(a) == al0_answer_verdict(b) &&
+           same_name(al0_answer_rule(a), al0_answer_rule(b)) && same_name(advice_a, advice_b) &&
+           (!advice_a ||
+            same_strategy(&a->paper.choice.proof.strategy, &b->paper.choice.proof.strategy));
+}
+
+static void tell_difference(Run *run, const Al0Position *p)
+{
+    if (run->different++ >= MOST_TOLD)
+        return;
+    char *text = al0_position_text(p);
+    printf("differs: %s\n", text);
+    fflush(stdout);
+    al0_free(text);
+}
+
+static void compare_plain(Run *run, const Al0Position *p, const Al0Answer *prepared)
+{
+    Al0Limits limits = {.max_nodes = PLAIN_NODES};
+    Al0Session *session;
+    Al0Answer *plain = ask(run->plain, p, &limits, &run->plain_tree, &session);
+    if (!is_decided(plain))
+        run->undecided++;
+    else if (!same_answer(plain, prepared))
+        tell_difference(run, p);
+    answered(plain, session);
+}
+
+static void count(Run *run, const Al0Answer *a)
+{
+    unsigned *counts[] = {[AL0_SATISFIABLE] = &run->satisfiable,
+                          [AL0_NOT_SATISFIABLE] = &run->refuted,
+                          [AL0_UNKNOWN] = &run->unknown};
+    ++*counts[al0_answer_verdict(a)];
+    vec_push(&run->size.at, (double)a->paper.choice.proof.strategy.n, "sizes");
+    vec_push(&run->nodes.at, (double)al0_answer_nodes(a), "sizes");
+}
+
+static void measure_position(Run *run, const Al0Position *p)
+{
+    Al0Limits move = {.max_time = 60, .move_only = true}, tree = {.max_time = 60};
+    Al0Session *session;
+    if (!run->plain) {
+        Al0Answer *first = ask(run->from.table, p, &move, &run->move, &session);
+        answered(first, session);
+    }
+    Al0Answer *a = ask(run->from.table, p, &tree, &run->tree, &session);
+    count(run, a);
+    if (run->plain)
+        compare_plain(run, p, a);
+    answered(a, session);
+}
+
+static void report(Run *run)
+{
+    printf("%zu positions: %u satisfiable, %u not, %u unknown; %s\n", run->tree.at.n,
+           run->satisfiable, run->refuted, run->unknown,
+           al0_table_is_prepared(run->from.table) ? "prepared" : "not prepared");
+    print_times("move, ms", &run->move, 1e3, 3);
+    print_times("tree, ms", &run->tree, 1e3, 3);
+    print_times("its positions", &run->size, 1, 0);
+    print_times("nodes judged", &run->nodes, 1, 0);
+    if (!run->plain)
+        return;
+    print_times("searched, ms", &run->plain_tree, 1e3, 3);
+    printf("%u answers differ; %u are not decided within %d nodes an advice without what is "
+           "prepared\n",
+           run->different, run->undecided, PLAIN_NODES);
+}
+
+static void measure(Run *run)
+{
+    begin_positions(&run->from);
+    Al0Position *p;
+    for (unsigned i = 0; i < run->n && (p = next_position(&run->from)); i++) {
+        measure_position(run, p);
         al0_position_free(p);
     }
-    if (plain_table)
-        print_times("plain", &plain);
-    print_times(al0_table_is_prepared(table) ? "prepared" : "plain", &prepared);
-    if (plain_table)
-        printf("%u answers differ\n", other);
-    vec_clear(&plain.at);
-    vec_clear(&prepared.at);
-    classes_clear(&classes);
+    report(run);
+    end_positions(&run->from);
+    Times *all[] = {&run->move, &run->tree, &run->plain_tree, &run->size, &run->nodes};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        vec_clear(&all[i]->at);
 }
 
 int main(int argc, char **argv)
 {
     if (argc < 2)
-        return EXIT_FAILURE;
+        fail("which table?");
     char *messages;
     Al0ReadOptions o = {.installed = true};
     Al0Table *table = al0_table_read(argv[1], &o, &messages);
     fputs(messages, stderr);
     al0_free(messages);
-    if (!table)
+    if (!table || !table->compiled)
         return EXIT_FAILURE;
     Al0Status status;
-    bool compare = argc > 4 && strcmp(argv[4], "compare") == 0;
-    Al0Table *plain = compare ? al0_table_read(argv[1], &o, NULL) : NULL;
+    int at = 4;
+    bool compares = argc > at && strcmp(argv[at], "compare") == 0;
+    at += compares;
+    Al0Table *plain = compares ? al0_table_read(argv[1], &o, NULL) : NULL;
     if (!al0_table_use_prepared(table, NULL, 0, &status))
         printf("not prepared: %s\n", status.text);
-    measure(table, plain, argc > 2 ? (unsigned)atoi(argv[2]) : 1000,
-            argc > 3 ? strtoull(argv[3], NULL, 10) : 0);
+    Run run = {.from = {.table = table, .draw = {argc > 3 ? strtoull(argv[3], NULL, 10) : 0}},
+               .plain = plain,
+               .n = argc > 2 ? (unsigned)atoi(argv[2]) : 1000};
+    if (argc > at && !(run.from.file = fopen(argv[at], "r")))
+        fail("cannot read the file of positions");
+    measure(&run);
     al0_table_free(plain);
     al0_table_free(table);
     return EXIT_SUCCESS;
