@@ -5,7 +5,7 @@
 
 enum { FIRST_STEPS = 16 };
 
-static const double BETWEEN_LOOKS = 0.004;      /* seconds */
+static const double BETWEEN_LOOKS = 0.001;      /* seconds */
 
 double deadline_clock(void)
 {

@@ -19,7 +19,7 @@ bool deadline_is_set(const Deadline *d);        /* it can be over some day */
 bool deadline_is_over(const Deadline *d);
 
 /* Steps between two looks at a deadline.  What a step costs is not known beforehand, and may change: a
- * few milliseconds are aimed at. */
+ * millisecond is aimed at. */
 typedef struct Pace {
     uint32_t steps;
     double looked;              /* when the last look was */

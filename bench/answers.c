@@ -122,8 +122,7 @@ static Al0Position *walked(const Al0Table *table, Draw *draw, uint64_t plies)
 static Al0Position *reached(Positions *from)
 {
     for (unsigned tries = 0; tries < TRIES; tries++) {
-        Al0Position *p =
-            walked(from->table, &from->draw, draw_below(&from->draw, MOST_PLIES));
+        Al0Position *p = walked(from->table, &from->draw, draw_below(&from->draw, MOST_PLIES));
         if (p)
             return p;
     }
@@ -156,8 +155,7 @@ static void begin_positions(Positions *from)
     const Al0Table *table = from->table;
     Status s = {0};
     from->classes = classes_of_set(table->set, table->game);
-    from->scope =
-        condition_new(table->compiled, table->compiled->scope, (Deadline){0});
+    from->scope = condition_new(table->compiled, table->compiled->scope, (Deadline){0});
     if (!from->file && al0_table_has_material(table) && !classes_list(&from->classes, &s))
         fail(s.text);
 }

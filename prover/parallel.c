@@ -86,13 +86,10 @@ static bool speaks(const Search *own, int found, bool helps)
     return found != SEARCH_STOPPED || stopped;
 }
 
-/* All of them; c->done is set as soon as one has decided the node or met a limit. */
-static int work_together(Search *s, unsigned level, unsigned left)
+/* All of them, each within so many nodes (0: no limit); c->done is set as soon as one has decided the node or met a limit. */
+static int work_within(Search *s, unsigned level, unsigned left, uint64_t share)
 {
     Team *c = s->team;
-    ProveLimits limits = s->limits;
-    uint64_t rest = limits.max_nodes > s->nodes ? limits.max_nodes - s->nodes : 0;
-    uint64_t share = limits.max_nodes ? rest / (c->n + 1) + 1 : 0;
     int result = SEARCH_STOPPED;
     LimitReached stopped = LIMIT_NONE;
     for (unsigned i = 0; i < c->n; i++)
@@ -110,11 +107,41 @@ static int work_together(Search *s, unsigned level, unsigned left)
         }
     }
     atomic_store(&c->done, false);
-    s->limits = limits;
     s->stopped = result == SEARCH_STOPPED ? stopped : LIMIT_NONE;
     gather(s, c);
-    s->next_check = s->nodes;
     return result;
+}
+
+/* A thread's share of nodes, rounded up. */
+static uint64_t share_of(uint64_t nodes, unsigned threads)
+{
+    return nodes / threads + 1;
+}
+
+/* They stop now and then for the table to grow, and go on from what it remembers. */
+static int work_together(Search *s, unsigned level, unsigned left)
+{
+    unsigned threads = s->team->n + 1;
+    ProveLimits limits = s->limits;
+    int found;
+    bool again;
+    do {
+        uint64_t rest = limits.max_nodes > s->nodes ? limits.max_nodes - s->nodes : 0;
+        trans_share(s->table);
+        uint64_t room = trans_room(s->table);
+        again = room < UINT64_MAX && (!limits.max_nodes || room < rest);
+        uint64_t share = again ? share_of(room, threads) : 0;
+        if (!again && limits.max_nodes)
+            share = share_of(rest, threads);
+        found = work_within(s, level, left, share);
+        trans_unshare(s->table);
+        again = again && found == SEARCH_STOPPED && s->stopped == LIMIT_NODES;
+        if (again)
+            s->stopped = LIMIT_NONE;
+        s->limits = limits;
+    } while (again);
+    s->next_check = s->nodes;
+    return found;
 }
 
 /* Most nodes are decided soon, before it pays to wake the others. */

@@ -167,11 +167,13 @@ static void resume(Search *s)
     s->n_moves = 0;
 }
 
-/* Beyond a limit on time, to write a tree down that is known to be there. */
-static double extra_time(double spent)
+/* Beyond a limit on time, to write a tree down that is known to be there.  Who interrupts waits for the answer. */
+static double extra_time(double spent, LimitReached was)
 {
-    static const double share = 0.1, most = 0.1;
-    double extra = 0.01 + share * spent;
+    static const double least = 0.01, share = 0.1, most = 0.1;
+    double extra = least + share * spent;
+    if (was == LIMIT_INTERRUPTED)
+        return least;
     return extra < most ? extra : most;
 }
 
@@ -184,7 +186,7 @@ static int fall_back(ProofRun *r, LimitReached was)
     r->source = TREE_FALLBACK;
     if (was == LIMIT_TIME || was == LIMIT_INTERRUPTED) {
         double now = prove_now();
-        s->limits.deadline = now + extra_time(now - r->began);
+        s->limits.deadline = now + extra_time(now - r->began, was);
         s->limits.stop = NULL;
     }
     resume(s);
@@ -348,7 +350,6 @@ static void start_workers(Prover *pr, Team *team)
         return;
     team_init(team, &pr->table, pr->views, pr->n_views, pr->memory / 16, pr->alone);
     pr->search.team = team;
-    trans_share(&pr->table);
 }
 
 static void stop_workers(Prover *pr, Team *team)
@@ -358,7 +359,6 @@ static void stop_workers(Prover *pr, Team *team)
     pr->search.team = NULL;
     pr->n_views = 0;
     team_clear(team);
-    trans_unshare(&pr->table);
 }
 
 /* Whether a tree of the least height is all that was wanted; a shortest one is the same in every run. */

@@ -10,7 +10,12 @@
 #include "base/fatal.h"
 #include "base/huge_pages.h"
 
-enum { WAYS = 4, FIRST_SIZE = 256 };
+enum {
+    WAYS = 4,
+    FIRST_SIZE = 256,
+    SHARED_SIZE = 1 << 16,      /* at least, where threads share it */
+    SAMPLE = 1 << 12            /* entries looked at to know how many are filled */
+};
 
 #define HEIGHT_BITS 11
 #define HEIGHT_MASK ((UINT64_C(1) << HEIGHT_BITS) - 1)
@@ -38,36 +43,11 @@ void trans_clear(TransTable *t)
     *t = (TransTable){0};
 }
 
-static void all_zero(TransTable *t)
-{
-    free(t->at);
-    t->at = base_zalloc(t->most, sizeof *t->at, "transposition table");
-    base_advise_huge_pages(t->at, t->most * sizeof *t->at);
-}
-
 void trans_forget(TransTable *t)
 {
-    if (t->shared)
-        all_zero(t);
-    else
-        t->size = 0;
-    t->filled = 0;
-}
-
-void trans_share(TransTable *t)
-{
     assert(!t->shared);
-    t->shared = t->most > 0;
-    t->size = t->capacity = t->most;
-    trans_forget(t);
-}
-
-void trans_unshare(TransTable *t)
-{
-    free(t->at);
-    t->at = NULL;
-    t->shared = false;
-    t->size = t->capacity = 0;
+    t->size = 0;
+    t->filled = 0;
 }
 
 static TransEntry *bucket(const TransTable *t, Key key)
@@ -162,6 +142,44 @@ static void twice(TransTable *t)
         put(&t->at[i], &empty);
     }
     t->size = 2 * half;
+}
+
+/* Threads cannot wait for each other while it grows, so it grows before they begin: too large a table at once would
+ * have the system clear memory for node after node. */
+void trans_share(TransTable *t)
+{
+    assert(!t->shared);
+    if (!t->size && t->most) {
+        grow(t, FIRST_SIZE);
+        t->size = FIRST_SIZE;
+    }
+    while (t->size < t->most && (t->size < SHARED_SIZE || t->filled > t->size / 4))
+        twice(t);
+    t->shared = true;
+}
+
+/* How many entries are filled, by a sample: keys are spread evenly. */
+static size_t estimate_filled(const TransTable *t)
+{
+    size_t n = t->size < SAMPLE ? t->size : SAMPLE, step = n ? t->size / n : 0, found = 0;
+    for (size_t i = 0; i < n; i++)
+        found += get(&t->at[i * step].bounds) != 0;
+    return found * step;
+}
+
+void trans_unshare(TransTable *t)
+{
+    assert(t->shared);
+    t->shared = false;
+    t->filled = estimate_filled(t);
+}
+
+uint64_t trans_room(const TransTable *t)
+{
+    assert(t->filled <= t->size);
+    if (t->size == t->most)
+        return UINT64_MAX;
+    return t->filled < t->size / 2 ? t->size / 2 - t->filled : 0;
 }
 
 static unsigned logarithm(uint64_t work)

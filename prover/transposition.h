@@ -41,7 +41,7 @@ typedef struct TransTable {
     size_t size;                /* entries in use, a power of two; 0: all is forgotten */
     size_t filled;
     size_t most;                /* size may grow up to this; 0: the table stays empty */
-    bool shared;                /* by threads: it has its full size and does not grow */
+    bool shared;                /* by threads: it does not grow, and `filled` is not counted */
 } TransTable;
 
 /* An empty table that may take so many bytes; nothing is allocated before the first entry. */
@@ -49,10 +49,12 @@ void trans_init(TransTable *t, size_t bytes);
 void trans_clear(TransTable *t);                     /* frees the memory */
 void trans_forget(TransTable *t);                    /* empties the table, at next to no cost */
 
-/* Empties the table and takes all of its memory, for use by threads; the system hands out zeroed
- * pages as they are touched. */
+/* From here on threads may use the table, which keeps what it has and does not grow.  One thread alone calls this, and
+ * trans_unshare(), behind which it grows again. */
 void trans_share(TransTable *t);
-void trans_unshare(TransTable *t);                   /* gives that memory back */
+void trans_unshare(TransTable *t);
+/* How many entries may still be added before it should grow; UINT64_MAX: it is as large as it may be. */
+uint64_t trans_room(const TransTable *t);
 
 /* What is known of the key; false: nothing.  effort may be NULL. */
 bool trans_find(const TransTable *t, Key key, HeightBounds *out, ProofNumbers *effort);

@@ -276,7 +276,7 @@ static void test_proof_stops_soon(void **state)
 
 /* ---- games -------------------------------------------------------------------------------- */
 
-enum { MOST_PLIES = 300 };
+enum { MOST_PLIES = 300, A_LONG_TIME = 3600 /* seconds, of which none is waited for */ };
 
 /* Plays on from a position: the side of `by_table` by the engine, the other by the first legal move that a number
  * picks.  Returns: how the game has ended; NULL: it has not. */
@@ -391,7 +391,8 @@ static void test_solved_endgame(void **state)
     int mate_in = 0;
     assert_true(al0_engine_add(e, t));
     for (; al0_engine_set(e, fen, (const char *const *)played, n, NULL) &&
-           al0_engine_move(e, &(Al0EngineLimits){.nodes = n ? 0 : 1000}, &m, NULL);
+           al0_engine_move(e, &(Al0EngineLimits){.nodes = n ? 0 : 1000, .seconds = A_LONG_TIME}, &m,
+                           NULL);
          n++) {
         assert_true(n < MOST_PLIES);
         assert_int_equal(m.source, AL0_FROM_ENDGAME);
@@ -416,11 +417,12 @@ static void test_drawn_endgame(void **state)
     Al0Engine *e = al0_engine_new(0);
     Al0EngineMove m;
     assert_true(al0_engine_set(e, "8/8/8/8/5k2/8/4q3/3K4 w - - 0 1", NULL, 0, NULL));
-    assert_true(al0_engine_move(e, &(Al0EngineLimits){.depth = 2}, &m, NULL));
+    assert_true(
+        al0_engine_move(e, &(Al0EngineLimits){.depth = 2, .seconds = A_LONG_TIME}, &m, NULL));
     assert_string_equal(m.code, "d1e2");
     assert_int_equal(m.mate_in, 0);
     assert_true(al0_engine_set(e, "8/8/8/3k4/8/8/8/R3K3 b - - 0 1", NULL, 0, NULL));
-    assert_true(al0_engine_move(e, NULL, &m, NULL));
+    assert_true(al0_engine_move(e, &(Al0EngineLimits){.seconds = A_LONG_TIME}, &m, NULL));
     assert_int_equal(m.source, AL0_FROM_ENDGAME);
     assert_true(m.mate_in < 0);
     al0_engine_free(e);

@@ -351,6 +351,32 @@ static void table_remembers(void **unused)
     }
 }
 
+/* Shared by threads it does not grow; between two turns of theirs it does, and loses nothing. */
+static void shared_table_grows_between_turns(void **unused)
+{
+    (void)unused;
+    TransTable table;
+    trans_init(&table, 16 << 20);
+    uint64_t stored = 0, room;
+    do {
+        trans_share(&table);
+        size_t size = table.size;
+        room = trans_room(&table);
+        assert_true(size > 0 && room >= size / 8);
+        for (uint64_t i = 0; i < size / 2; i++, stored++)
+            trans_store(&table, (Key){toy_mix(stored), 1}, (HeightBounds){2, 4}, NULL, 1000);
+        assert_int_equal(table.size, size);
+        trans_unshare(&table);
+    } while (room < UINT64_MAX);
+    assert_int_equal(table.size, table.most);
+    unsigned known = 0;
+    HeightBounds found;
+    for (uint64_t i = 0; i < stored; i++)
+        known += trans_find(&table, (Key){toy_mix(i), 1}, &found, NULL);
+    assert_true(known > stored * 8 / 10);
+    trans_clear(&table);
+}
+
 static void bounds_come_together(void **unused)
 {
     (void)unused;
@@ -374,7 +400,8 @@ int main(void)
         cmocka_unit_test(first_is_not_shortest), cmocka_unit_test(two_replies_in_a_row),
         cmocka_unit_test(two_moves_in_a_row),    cmocka_unit_test(bounds_of_play),
         cmocka_unit_test(a_thousand_plies),      cmocka_unit_test(every_limit_has_its_name),
-        cmocka_unit_test(table_remembers),       cmocka_unit_test(bounds_come_together),
+        cmocka_unit_test(table_remembers),       cmocka_unit_test(shared_table_grows_between_turns),
+        cmocka_unit_test(bounds_come_together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
