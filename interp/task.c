@@ -400,6 +400,19 @@ static bool is_false(Entry e)
     return e.constant && !e.value;
 }
 
+/* What the keys of this advice's positions begin with: other advice, and another root where it is spoken of, has other keys. */
+static uint64_t seed_of(Evaluator *m, const Game *game, const CompiledAdvice *a, EvalContext *root)
+{
+    uint64_t seed = mix(0, a->advice->index + 1);
+    for (uint32_t i = 0; i < a->n_roots; i++)
+        seed = mix(seed, evaluator_eval(m, a->roots[i], root));
+    if (a->needs_root) {
+        Key k = game->key(game, root->view.position);
+        seed = mix(mix(seed, k.lo), k.hi);
+    }
+    return seed;
+}
+
 void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a, MoveOrder *order,
                EvalContext *root)
 {
@@ -437,14 +450,7 @@ void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a,
         .goals = {.evaluator = m, .game = game, .advice = a, .root = root}};
     static_assert(UNBOUNDED_DEPTH == UINT32_MAX, "a constraint's last level is passed on");
     t->problem.self = t;
-    uint64_t seed = mix(0, a->advice->index + 1);
-    for (uint32_t i = 0; i < a->n_roots; i++)
-        seed = mix(seed, evaluator_eval(m, a->roots[i], root));
-    if (a->needs_root) {
-        Key k = game->key(game, root->view.position);
-        seed = mix(mix(seed, k.lo), k.hi);
-    }
-    t->seed = seed;
+    t->seed = seed_of(m, game, a, root);
 }
 
 /* A side that has no move any more is said to have none but at the root: no more than a bound is wanted. */

@@ -2,7 +2,7 @@
  * Does: infers types by unification: each expression has a variable with the set of types that are
  *       still possible, among them a type of sets for each domain of the game; operators narrow it; `=`, `-`, `if`
  *       and `in` join those of their operands.
- * Knows: the resolved tree.   Must not know: names, files, any game.
+ * Knows: the resolved tree; the variables (typevar.c), words (types_words.c).   Must not know: names, files, any game.
  * A set stands for a bool where a truth is asked for; such places leave both possible and join
  * nothing.  What is still open at the end takes the first type possible: bool, int, sets in the order of the
  * domains.  A parameter that is a bool may be given a set, which stays one: so a value may be a set where a bool
@@ -10,68 +10,7 @@
  * Start reading at infer(). */
 #include <assert.h>
 
-#include "lang/check.h"
-
-/* Sets of types: a bit for each, by its number. */
-typedef uint64_t Types;
-#define BOOL ((Types)1 << TYPE_BOOL)
-#define INT ((Types)1 << TYPE_INT)
-#define ANY_SET (~(BOOL | INT))
-#define ANY (~(Types)0)
-
-typedef struct TypeVar {
-    struct TypeVar *same_as;    /* joined with that one; NULL at the representative */
-    Types possible;
-} TypeVar;
-
-static TypeVar *var_new(Module *m, Types possible)
-{
-    TypeVar *v = ARENA_NEW(m->home, TypeVar);
-    v->possible = possible;
-    return v;
-}
-
-static TypeVar *var_find(TypeVar *v)
-{
-    while (v->same_as) {
-        if (v->same_as->same_as)
-            v->same_as = v->same_as->same_as;   /* shorten the path for the next */
-        v = v->same_as;
-    }
-    return v;
-}
-
-static TypeVar *var_of(const Expr *e)
-{
-    return var_find(e->checking);
-}
-
-/* The types of sets that the game has. */
-static Types sets_of(const Vocab *v)
-{
-    return ANY_SET & ANY >> (MOST_DOMAINS - v->n_domains);
-}
-
-/* "a set of rows"; "a set" where any will do. */
-static const char *sets_text(const Module *m, Types sets)
-{
-    const Vocab *v = m->table->vocab;
-    bool one = (sets & (sets - 1)) == 0;
-    Type type = one ? (Type)__builtin_ctzll(sets) : TYPE_ANY_SET;
-    return arena_printf(m->home, "a %s", type_name(v, type));
-}
-
-static const char *possible_text(const Module *m, Types possible)
-{
-    static const char *const without[] = {"of no type", "a bool", "an int", "a bool or an int"};
-    static const char *const before[] = {"", "a bool or ", "an int or "};
-    Types sets = possible & sets_of(m->table->vocab), others = possible & (BOOL | INT);
-    if (!sets)
-        return without[others];
-    if (others == (BOOL | INT))
-        return "of any type";
-    return arena_printf(m->home, "%s%s", before[others], sets_text(m, sets));
-}
+#include "lang/types_internal.h"
 
 /* The type that stands for those possible, the first of them. */
 static Type settle(const TypeVar *v)
@@ -104,163 +43,20 @@ static const char *operator_text(const Expr *e)
     }
 }
 
-/* Leaves `wanted` of what e can be; an error at e, a part of `what`, when nothing is left.
- * After an error e counts as what was wanted, so that one mistake is one complaint. */
-static void narrow(Module *m, Expr *e, Types wanted, const char *what)
-{
-    TypeVar *v = var_of(e);
-    assert(v->possible && wanted && what);
-    if (v->possible & wanted) {
-        v->possible &= wanted;
-        return;
-    }
-    diag_add(m->ds, DIAG_ERROR, e->span, "`%s` needs %s, and this is %s", what,
-             possible_text(m, wanted), possible_text(m, v->possible));
-    e->checking = var_new(m, wanted);
-}
-
-/* e must be a bool, or a set that stands for one. */
-static void want_truth(Module *m, Expr *e, const char *what)
-{
-    narrow(m, e, BOOL | ANY_SET, what);
-}
-
-/* Makes a and b one type; an error at b when they cannot be. */
-static void join(Module *m, Expr *a, Expr *b, const char *what)
-{
-    TypeVar *x = var_of(a), *y = var_of(b);
-    if (x == y)
-        return;
-    if (!(x->possible & y->possible)) {
-        diag_add(m->ds, DIAG_ERROR, b->span, "`%s` needs two of one type: here %s, there %s", what,
-                 possible_text(m, y->possible), possible_text(m, x->possible));
-        diag_note(m->ds, a->span, "this is %s", possible_text(m, x->possible));
-        b->checking = x;
-        return;
-    }
-    x->possible &= y->possible;
-    y->same_as = x;
-}
-
 static void infer(Module *m, Expr *e);
-
-static Types mask_of(Type t)
-{
-    return t == TYPE_ANY_SET ? ANY_SET : (Types)1 << t;
-}
-
-/* What an argument may be where t is asked for: a set stands for a bool, too. */
-static Types argument_of(Type t)
-{
-    return t == TYPE_BOOL ? BOOL | ANY_SET : mask_of(t);
-}
-
-/* The types that a relation takes in a place; 0: nothing but `_`. */
-static Types place_of(const Word *w, uint32_t i)
-{
-    Types sets = type_is_set(w->param[i]) ? mask_of(w->param[i]) : 0;
-    return sets | (w->numbers >> i & 1 ? INT : 0);
-}
-
-static uint32_t holes_of(const Expr *e)
-{
-    uint32_t holes = 0;
-    for (uint32_t i = 0; i < e->n_args; i++)
-        holes |= (uint32_t)(e->args[i]->ref == REF_HOLE) << i;
-    return holes;
-}
-
-static void infer_place(Module *m, Expr *e, uint32_t i)
-{
-    Types wanted = place_of(e->word, i);
-    if (wanted)
-        narrow(m, e->args[i], wanted, e->word->name);
-    else
-        diag_add(m->ds, DIAG_ERROR, e->args[i]->span,
-                 "only `_` can stand here: `%s` has more than 64 elements in this place",
-                 e->word->name);
-}
-
-/* p(x, _, y): a truth without `_`, else the set of what can stand in place of `_`. */
-static void infer_relation(Module *m, Expr *e)
-{
-    const Vocab *v = m->table->vocab;
-    uint32_t holes = holes_of(e);
-    Type type = TYPE_BOOL;
-    Status status;
-    for (uint32_t i = 0; i < e->n_args; i++)
-        if (!(holes >> i & 1))
-            infer_place(m, e, i);
-    bool fine = !holes || v->relations->type(v, e->word, holes, &type, &status);
-    if (!fine)
-        diag_add(m->ds, DIAG_ERROR, e->span, "%s", status.text);
-    e->checking = var_new(m, fine ? mask_of(type) : ANY);
-}
-
-/* The sets that a word by domain takes. */
-static Types sets_taken(const Module *m, const Word *w)
-{
-    Types all = 0;
-    for (unsigned i = 0; i < m->table->vocab->n_domains; i++)
-        all |= w->by_domain[i] ? mask_of(type_set(i)) : 0;
-    return all;
-}
-
-/* What a word by domain gives is known where its argument is; else settle_word() looks whether both fit. */
-static void infer_by_domain(Module *m, Expr *e)
-{
-    const Word *w = e->word;
-    TypeVar *argument = var_of(e->args[0]);
-    Types given = 0, possible = argument->possible & sets_taken(m, w);
-    if (!possible) {
-        diag_add(m->ds, DIAG_ERROR, e->args[0]->span, "`%s` cannot take %s", w->name,
-                 possible_text(m, argument->possible));
-        e->checking = var_new(m, ANY);
-        return;
-    }
-    argument->possible = possible;
-    for (unsigned i = 0; i < m->table->vocab->n_domains; i++)
-        given |= possible & mask_of(type_set(i)) ? mask_of(w->by_domain[i]->type) : 0;
-    e->checking = var_new(m, given);
-}
-
-/* The types of the words without parameters of one name. */
-static Types types_of_name(const Word *w)
-{
-    Types all = 0;
-    for (; w; w = w->same_name)
-        all |= mask_of(w->type);
-    return all;
-}
-
-static void infer_word(Module *m, Expr *e)
-{
-    const Word *w = e->word;
-    if (w->kind == WORD_RELATION) {
-        infer_relation(m, e);
-        return;
-    }
-    if (w->kind == WORD_BY_DOMAIN) {
-        infer_by_domain(m, e);
-        return;
-    }
-    for (uint32_t i = 0; i < e->n_args && w->kind != WORD_TEXT; i++)
-        narrow(m, e->args[i], argument_of(w->param[i]), w->name);
-    e->checking = var_new(m, types_of_name(w));
-}
 
 /* An argument for a definition of a table that is checked already. */
 static void infer_settled(Module *m, Expr *e, uint32_t i)
 {
     const Define *d = e->define;
-    Types wanted = argument_of(d->param_types[i]);
-    bool fine = var_of(e->args[i])->possible & wanted;
-    narrow(m, e->args[i], wanted, e->name.text);
+    Types wanted = types_of_argument(d->param_types[i]);
+    bool fine = typevar_of(e->args[i])->possible & wanted;
+    typevar_narrow(m, e->args[i], wanted, e->name.text);
     if (!fine && d->open_params >> i & 1)
         diag_note(m->ds, d->params[i].span,
                   "nothing in table `%s` says of what type `%s` is: it counts as %s",
                   d->table->name.text, d->params[i].text,
-                  possible_text(m, mask_of(d->param_types[i])));
+                  types_text(m, types_of(d->param_types[i])));
 }
 
 /* A parameter that is only asked for its truth is a bool, and a call may give it a set; another
@@ -272,38 +68,38 @@ static void infer_use(Module *m, Expr *e)
     if (d->table != m->table || !params) {      /* of a table that is checked already */
         for (uint32_t i = 0; i < e->n_args; i++)
             infer_settled(m, e, i);
-        e->checking = var_new(m, mask_of(d->type));
+        e->checking = typevar_new(m, types_of(d->type));
         return;
     }
     for (uint32_t i = 0; i < e->n_args; i++) {
-        TypeVar *p = var_find(params[i]), *a = var_of(e->args[i]);
+        TypeVar *p = typevar_find(params[i]), *a = typevar_of(e->args[i]);
         if (p->possible == BOOL) {
-            want_truth(m, e->args[i], e->name.text);
+            typevar_truth(m, e->args[i], e->name.text);
         } else if (!(p->possible & a->possible)) {
             diag_add(m->ds, DIAG_ERROR, e->args[i]->span, "`%s` needs %s for `%s`, and this is %s",
-                     e->name.text, possible_text(m, p->possible), d->params[i].text,
-                     possible_text(m, a->possible));
+                     e->name.text, types_text(m, p->possible), d->params[i].text,
+                     types_text(m, a->possible));
             e->args[i]->checking = p;
         } else if (p != a) {
             p->possible &= a->possible;
             a->same_as = p;
         }
     }
-    e->checking = var_of(d->body);
+    e->checking = typevar_of(d->body);
 }
 
 static void infer_name(Module *m, Expr *e)
 {
     switch (e->ref) {
-    case REF_WORD: infer_word(m, e); break;
+    case REF_WORD: types_infer_word(m, e); break;
     case REF_DEFINE: infer_use(m, e); break;
-    case REF_DEPTH: e->checking = var_new(m, INT); break;
+    case REF_DEPTH: e->checking = typevar_new(m, INT); break;
     case REF_ROOT:
-    case REF_AFTER: e->checking = var_of(e->args[0]); break;
-    case REF_BOUND: e->checking = var_of(e->binder_of->args[0]); break;
+    case REF_AFTER: e->checking = typevar_of(e->args[0]); break;
+    case REF_BOUND: e->checking = typevar_of(e->binder_of->args[0]); break;
     case REF_PARAM: assert(!"parameters are inferred by infer_define"); break;
     case REF_HOLE:                              /* its relation knows its type */
-    case REF_NONE: e->checking = var_new(m, ANY); break;        /* reported by names.c */
+    case REF_NONE: e->checking = typevar_new(m, ANY); break;        /* reported by names.c */
     }
 }
 
@@ -313,12 +109,12 @@ static void infer_number_range(Module *m, Expr *e)
     const Vocab *v = m->table->vocab;
     Types sets = 0;
     for (unsigned i = 0; i < v->n_domains; i++)
-        sets |= v->domains[i].numbers ? mask_of(type_set(i)) : 0;
+        sets |= v->domains[i].numbers ? types_of(type_set(i)) : 0;
     if (!sets)
         diag_add(m->ds, DIAG_ERROR, e->span, "a range of numbers can only stand right of `in`");
-    narrow(m, e->args[0], INT, "..");
-    narrow(m, e->args[1], INT, "..");
-    e->checking = var_new(m, sets ? sets : ANY);
+    typevar_narrow(m, e->args[0], INT, "..");
+    typevar_narrow(m, e->args[1], INT, "..");
+    e->checking = typevar_new(m, sets ? sets : ANY);
 }
 
 /* lo..hi: the variable stands for its ends; a set by itself, an int or a set right of `in`. */
@@ -326,18 +122,19 @@ static void infer_range(Module *m, Expr *e, bool is_domain)
 {
     infer(m, e->args[0]);
     infer(m, e->args[1]);
-    Types low = var_of(e->args[0])->possible, high = var_of(e->args[1])->possible;
+    Types low = typevar_of(e->args[0])->possible, high = typevar_of(e->args[1])->possible;
     if (!is_domain && (low == INT || high == INT)) {
         infer_number_range(m, e);
         return;
     }
-    narrow(m, e->args[0], is_domain ? INT | ANY_SET : ANY_SET, "..");
-    narrow(m, e->args[1], is_domain ? INT | ANY_SET : ANY_SET, "..");
-    low = var_of(e->args[0])->possible;
-    high = var_of(e->args[1])->possible;
-    join(m, e->args[0], e->args[1], "..");
+    typevar_narrow(m, e->args[0], is_domain ? INT | ANY_SET : ANY_SET, "..");
+    typevar_narrow(m, e->args[1], is_domain ? INT | ANY_SET : ANY_SET, "..");
+    low = typevar_of(e->args[0])->possible;
+    high = typevar_of(e->args[1])->possible;
+    typevar_join(m, e->args[0], e->args[1], "..");
     bool is_mixed = !(low & high) && !((low | high) & INT);
-    e->checking = is_mixed ? var_new(m, ANY) : var_of(e->args[0]);      /* one complaint will do */
+    e->checking =
+        is_mixed ? typevar_new(m, ANY) : typevar_of(e->args[0]); /* one complaint will do */
 }
 
 static void infer_domain(Module *m, Expr *e, const char *what)
@@ -346,7 +143,7 @@ static void infer_domain(Module *m, Expr *e, const char *what)
         infer_range(m, e, true);
     } else {
         infer(m, e);
-        narrow(m, e, ANY_SET, what);
+        typevar_narrow(m, e, ANY_SET, what);
     }
 }
 
@@ -355,16 +152,16 @@ static void infer_binder(Module *m, Expr *e)
     const char *what = binder_word(e->binder);
     infer_domain(m, e->args[0], what);
     if (e->binder == BIND_SET && e->args[0]->kind == EX_RANGE)
-        narrow(m, e->args[0], ANY_SET, what);
+        typevar_narrow(m, e->args[0], ANY_SET, what);
     infer(m, e->args[1]);
     if (e->binder == BIND_MIN || e->binder == BIND_MAX)
-        narrow(m, e->args[1], INT, what);
+        typevar_narrow(m, e->args[1], INT, what);
     else
-        want_truth(m, e->args[1], what);
+        typevar_truth(m, e->args[1], what);
     if (e->binder == BIND_SET)
-        e->checking = var_of(e->args[0]);
+        e->checking = typevar_of(e->args[0]);
     else
-        e->checking = var_new(m, e->binder == BIND_SOME || e->binder == BIND_ALL ? BOOL : INT);
+        e->checking = typevar_new(m, e->binder == BIND_SOME || e->binder == BIND_ALL ? BOOL : INT);
 }
 
 static void infer_in(Module *m, Expr *e)
@@ -373,9 +170,9 @@ static void infer_in(Module *m, Expr *e)
     infer(m, e->args[0]);
     infer_domain(m, e->args[1], what);
     if (e->args[1]->kind != EX_RANGE)
-        narrow(m, e->args[0], ANY_SET, what);
-    join(m, e->args[1], e->args[0], what);
-    e->checking = var_new(m, BOOL);
+        typevar_narrow(m, e->args[0], ANY_SET, what);
+    typevar_join(m, e->args[1], e->args[0], what);
+    e->checking = typevar_new(m, BOOL);
 }
 
 static void infer_compare(Module *m, Expr *e)
@@ -386,13 +183,13 @@ static void infer_compare(Module *m, Expr *e)
     for (uint32_t i = 0; i + 1 < e->n_args; i++) {
         const char *what = e->kind == EX_NOT_EQUAL ? "!=" : name[e->ops[i]];
         if (e->kind == EX_COMPARE && e->ops[i] != CMP_EQ) {
-            narrow(m, e->args[i], INT, what);
-            narrow(m, e->args[i + 1], INT, what);
+            typevar_narrow(m, e->args[i], INT, what);
+            typevar_narrow(m, e->args[i + 1], INT, what);
         } else {
-            join(m, e->args[i], e->args[i + 1], what);
+            typevar_join(m, e->args[i], e->args[i + 1], what);
         }
     }
-    e->checking = var_new(m, BOOL);
+    e->checking = typevar_new(m, BOOL);
 }
 
 /* Operators whose operands and result are all one type. */
@@ -400,29 +197,29 @@ static void infer_same(Module *m, Expr *e, Types possible)
 {
     for (uint32_t i = 0; i < e->n_args; i++) {
         infer(m, e->args[i]);
-        narrow(m, e->args[i], possible, operator_text(e));
+        typevar_narrow(m, e->args[i], possible, operator_text(e));
         if (i)
-            join(m, e->args[0], e->args[i], operator_text(e));
+            typevar_join(m, e->args[0], e->args[i], operator_text(e));
     }
-    e->checking = var_of(e->args[0]);
+    e->checking = typevar_of(e->args[0]);
 }
 
 static void infer_truths(Module *m, Expr *e)
 {
     for (uint32_t i = 0; i < e->n_args; i++) {
         infer(m, e->args[i]);
-        want_truth(m, e->args[i], operator_text(e));
+        typevar_truth(m, e->args[i], operator_text(e));
     }
-    e->checking = var_new(m, BOOL);
+    e->checking = typevar_new(m, BOOL);
 }
 
 static void infer_if(Module *m, Expr *e)
 {
     for (uint32_t i = 0; i < 3; i++)
         infer(m, e->args[i]);
-    want_truth(m, e->args[1], "if");
-    join(m, e->args[0], e->args[2], "else");
-    e->checking = var_of(e->args[0]);
+    typevar_truth(m, e->args[1], "if");
+    typevar_join(m, e->args[0], e->args[2], "else");
+    e->checking = typevar_of(e->args[0]);
 }
 
 static void infer_call(Module *m, Expr *e)
@@ -430,7 +227,7 @@ static void infer_call(Module *m, Expr *e)
     bool has_text = e->ref == REF_WORD && e->word->kind == WORD_TEXT;
     for (uint32_t i = 0; i < e->n_args; i++) {
         if (has_text || e->args[i]->kind == EX_STRING)
-            e->args[i]->checking = var_new(m, ANY);
+            e->args[i]->checking = typevar_new(m, ANY);
         else
             infer(m, e->args[i]);
     }
@@ -440,9 +237,9 @@ static void infer_call(Module *m, Expr *e)
 static void infer(Module *m, Expr *e)
 {
     switch (e->kind) {
-    case EX_NUMBER: e->checking = var_new(m, INT); break;
-    case EX_BOOL: e->checking = var_new(m, BOOL); break;
-    case EX_STRING: e->checking = var_new(m, ANY); break;
+    case EX_NUMBER: e->checking = typevar_new(m, INT); break;
+    case EX_BOOL: e->checking = typevar_new(m, BOOL); break;
+    case EX_STRING: e->checking = typevar_new(m, ANY); break;
     case EX_NAME:
         if (e->ref != REF_PARAM)
             infer_name(m, e);
@@ -482,12 +279,12 @@ static void infer_define(Module *m, Define *d)
 {
     TypeVar **params = ARENA_ARRAY(m->home, TypeVar *, d->n_params + 1);
     for (uint32_t i = 0; i < d->n_params; i++)
-        params[i] = var_new(m, ANY);
+        params[i] = typevar_new(m, ANY);
     place_params(d->body, params);
     d->checking = params;
     infer(m, d->body);
     for (uint32_t i = 0; i < d->n_params; i++) {
-        TypeVar *p = var_find(params[i]);
+        TypeVar *p = typevar_find(params[i]);
         if (p->possible == (BOOL | ANY_SET))
             p->possible = BOOL;
     }
@@ -497,7 +294,7 @@ static void infer_define(Module *m, Define *d)
 static void check_range(Module *m, const Expr *e)
 {
     const Vocab *v = m->table->vocab;
-    if (e->kind != EX_RANGE || !type_is_set(e->type) || var_of(e->args[0])->possible == INT)
+    if (e->kind != EX_RANGE || !type_is_set(e->type) || typevar_of(e->args[0])->possible == INT)
         return;
     if (v->domains[type_domain(e->type)].range)
         return;
@@ -506,45 +303,16 @@ static void check_range(Module *m, const Expr *e)
              v->domains[type_domain(e->type)].name, v->name);
 }
 
-static const Word *settle_by_domain(Module *m, const Expr *e)
-{
-    if (diag_errors(m->ds))
-        return e->word;
-    const Word *w = e->word->by_domain[type_domain(e->args[0]->type)];
-    if (w->type != e->type)
-        diag_add(m->ds, DIAG_ERROR, e->span, "`%s` of %s is %s, and %s is asked for", w->name,
-                 sets_text(m, mask_of(e->args[0]->type)), possible_text(m, mask_of(w->type)),
-                 possible_text(m, mask_of(e->type)));
-    return w;
-}
-
-/* The word that is meant, now that the types are known. */
-static const Word *settle_word(Module *m, const Expr *e)
-{
-    const Vocab *v = m->table->vocab;
-    const Word *w = e->word;
-    uint32_t numbers = 0;
-    if (w->kind == WORD_BY_DOMAIN)
-        return settle_by_domain(m, e);
-    while (w->same_name && w->type != e->type)
-        w = w->same_name;
-    if (w->kind != WORD_RELATION || diag_errors(m->ds))
-        return w;
-    for (uint32_t i = 0; i < e->n_args; i++)
-        numbers |= (uint32_t)(e->args[i]->ref != REF_HOLE && e->args[i]->type == TYPE_INT) << i;
-    return v->relations->word(v, m->home, w, holes_of(e), numbers);
-}
-
 /* Writes the types into the tree. */
 static void settle_expr(Module *m, Expr *e)
 {
-    e->type = settle(var_of(e));
+    e->type = settle(typevar_of(e));
     assert(!type_is_set(e->type) || type_domain(e->type) < m->table->vocab->n_domains);
     check_range(m, e);
     for (uint32_t i = 0; i < e->n_args; i++)
         settle_expr(m, e->args[i]);
     if (e->ref == REF_WORD)
-        e->word = settle_word(m, e);
+        e->word = types_settle_word(m, e);
 }
 
 static void settle_define(Module *m, Define *d)
@@ -552,8 +320,8 @@ static void settle_define(Module *m, Define *d)
     TypeVar **params = d->checking;
     d->param_types = ARENA_ARRAY(m->home, Type, d->n_params);
     for (uint32_t i = 0; i < d->n_params; i++) {
-        const TypeVar *p = var_find(params[i]);
-        Types possible = p->possible & (BOOL | INT | sets_of(m->table->vocab));
+        const TypeVar *p = typevar_find(params[i]);
+        Types possible = p->possible & (BOOL | INT | types_sets_of(m->table->vocab));
         d->param_types[i] = settle(p);
         d->open_params |= (uint32_t)((possible & (possible - 1)) != 0) << i;
     }
@@ -564,13 +332,13 @@ static void settle_define(Module *m, Define *d)
 static void infer_truth(Module *m, Expr *e, const char *what)
 {
     infer(m, e);
-    want_truth(m, e, what);
+    typevar_truth(m, e, what);
 }
 
 static void infer_number(Module *m, Expr *e, const char *what)
 {
     infer(m, e);
-    narrow(m, e, INT, what);
+    typevar_narrow(m, e, INT, what);
 }
 
 static void infer_key(Module *m, OrderKey *key, const char *clause)
@@ -579,11 +347,11 @@ static void infer_key(Module *m, OrderKey *key, const char *clause)
         infer_truth(m, key->condition, "if");
     infer(m, key->expr);
     if (key->kind != KEY_TRUTH) {
-        narrow(m, key->expr, INT, key->kind == KEY_MOST ? "most" : "least");
+        typevar_narrow(m, key->expr, INT, key->kind == KEY_MOST ? "most" : "least");
         return;
     }
-    bool is_number = var_of(key->expr)->possible == INT;
-    want_truth(m, key->expr, clause);
+    bool is_number = typevar_of(key->expr)->possible == INT;
+    typevar_truth(m, key->expr, clause);
     if (is_number)
         diag_hint(m->ds, "a key that is a number begins with `least` or `most`");
 }
@@ -650,6 +418,6 @@ void types_infer_value(Module *m, Expr *e, Type type, const char *what)
 {
     assert(e && what);
     infer(m, e);
-    narrow(m, e, mask_of(type), what);
+    typevar_narrow(m, e, types_of(type), what);
     settle_expr(m, e);
 }

@@ -189,18 +189,23 @@ kill_at() {
     [[ -s killed.work && ! -e killed.txt ]]
 } 2>/dev/null
 
+# resumes WHAT: the killed verification, taken up again, gives the report of one that was let be.
+resumes() {
+    "${verify[@]}" -o resumed.txt --json resumed.json --checkpoint killed.work >out 2>err
+    if cmp -s whole.txt resumed.txt && cmp -s whole.json resumed.json; then
+        passed=$((passed + 1))
+    else
+        fail "$1: another report"
+    fi
+    rm -f killed.*
+}
+
 kept=0
 for bytes in '1 200000' '100000 900000'; do
     for at in $bytes; do
         kill_at "$at" && kept=$((kept + 1))
     done
-    "${verify[@]}" -o resumed.txt --json resumed.json --checkpoint killed.work >out 2>err
-    if cmp -s whole.txt resumed.txt && cmp -s whole.json resumed.json; then
-        passed=$((passed + 1))
-    else
-        fail "killed when the checkpoint had $bytes bytes: another report"
-    fi
-    rm -f killed.*
+    resumes "killed when the checkpoint had $bytes bytes"
 done 2>/dev/null
 
 # The same with chance in the game.
@@ -208,13 +213,7 @@ table=$advice/games/bearoff.al0
 verify=("$al0" verify "$table" --no-seconds --threads 2)
 "${verify[@]}" -o whole.txt --json whole.json 2>err
 kill_at 50000 && kept=$((kept + 1))
-"${verify[@]}" -o resumed.txt --json resumed.json --checkpoint killed.work >out 2>err
-if cmp -s whole.txt resumed.txt && cmp -s whole.json resumed.json; then
-    passed=$((passed + 1))
-else
-    fail 'killed with chance in the game: another report'
-fi
-rm -f killed.*
+resumes 'killed with chance in the game'
 verify=("$al0" verify quick.al0 --no-seconds --threads 1)
 
 # Reading a checkpoint takes long where the same blocks stand in it many times; the other blocks are not known.

@@ -12,6 +12,14 @@
 
 enum { TRIES = 1 << 24 };                       /* for a position drawn: others are outside the scope */
 
+VerifyGround verify_ground(const VerifyOptions *o)
+{
+    assert(o && (o->starts || !o->n_starts));
+    if (o->n_starts)
+        return GROUND_STARTS;
+    return o->sample ? GROUND_SAMPLE : GROUND_ALL;
+}
+
 TruthRequest verification_truth_request(const Verification *v)
 {
     const VerifyOptions *o = v->o;
@@ -153,9 +161,7 @@ bool verification_take_ground(Verification *v, Status *status)
     const VerifyOptions *o = v->o;
     TruthRequest truth = verification_truth_request(v);
     v->classes = classes_of_set(v->c->set, v->c->game);
-    v->out->ground = o->sample ? GROUND_SAMPLE : GROUND_ALL;
-    if (o->n_starts)
-        v->out->ground = GROUND_STARTS;
+    v->out->ground = verify_ground(o);
     v->out->seed = o->seed;
     v->out->truth_known = v->out->ground == GROUND_ALL;
     bool ok = true;

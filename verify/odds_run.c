@@ -112,16 +112,14 @@ static bool draw_starts(OddsRun *r)
 static bool choose_starts(OddsRun *r)
 {
     const VerifyOptions *o = r->o;
-    r->out->ground = o->sample ? GROUND_SAMPLE : GROUND_ALL;
-    if (!o->sample && o->n_starts)
-        r->out->ground = GROUND_STARTS;
+    r->out->ground = verify_ground(o);
     r->out->seed = o->seed;
     if (r->out->ground == GROUND_ALL)
         return true;
     uint64_t most = o->sample < r->all.n ? o->sample : r->all.n;
     r->start =
         base_alloc((size_t)(most > o->n_starts ? most : o->n_starts) * sizeof *r->start, noun);
-    bool fine = o->sample ? draw_starts(r) : find_starts(r);
+    bool fine = r->out->ground == GROUND_SAMPLE ? draw_starts(r) : find_starts(r);
     r->out->starts = r->n_start;
     return fine;
 }

@@ -20,6 +20,9 @@ typedef struct VerifyReport VerifyReport;
 /* Whether it is a reason for which a table such as this can fail: one with an aim, or with `avoid`. */
 bool verify_reason_applies(const VerifyReport *r, FailureReason reason);
 
+/* What is played from. */
+typedef enum VerifyGround { GROUND_ALL, GROUND_STARTS, GROUND_SAMPLE } VerifyGround;
+
 typedef struct VerifyOptions {
     ProveLimits limits;         /* depth and nodes for each advice tried, the deadline for the run */
     SearchMode search;
@@ -63,6 +66,9 @@ typedef struct VerifyOptions {
     bool (*stands)(void *context, const void *position, const Record *r);
 } VerifyOptions;
 
+/* What the options ask to play from: given positions come before drawn ones. */
+VerifyGround verify_ground(const VerifyOptions *o);
+
 /* What came of one piece of advice over all positions. */
 typedef struct AdviceCount {
     const Advice *advice;
@@ -86,9 +92,6 @@ typedef struct VerifyExample {
     size_t order;               /* in which it was picked */
     char *ending;               /* "stalemate", "no rule applies", ...: what the line comes to */
 } VerifyExample;
-
-/* What is played from. */
-typedef enum VerifyGround { GROUND_ALL, GROUND_STARTS, GROUND_SAMPLE } VerifyGround;
 
 struct VerifyReport {
     /* NULL, or what was interrupted before anything could be known, as a clause: then only classes, aim

@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "base/vec.h"
+#include "tests/support/file_size.h"
 #include "verify/block.h"
 #include "verify/checkpoint.h"
 #include "verify/fixpoint.h"
@@ -155,15 +156,6 @@ static void write_file(const Known *k, const Block *b)
     assert_true(checkpoint_close(c));
 }
 
-static long size_of(const char *path)
-{
-    FILE *f = fopen(path, "rb");
-    assert_true(f && fseek(f, 0, SEEK_END) == 0);
-    long n = ftell(f);
-    fclose(f);
-    return n;
-}
-
 /* ---- alterations -------------------------------------------------------------------------- */
 
 static Record *first_tree(Block *b)
@@ -294,11 +286,11 @@ static void refuse(const Known *k, Block *b, const char *what)
 {
     Al0Status status = {0};
     write_file(k, b);
-    long before = size_of(k->path);
+    long before = file_size(k->path);
     char *text = verify(k, &status);
     if (text || !strstr(status.text, "is damaged"))
         fail_msg("%s: %s", what, text ? "it was taken" : status.text);
-    assert_int_equal(size_of(k->path), before);
+    assert_int_equal(file_size(k->path), before);
     block_clear(b);
 }
 
@@ -393,11 +385,11 @@ static void reading_can_be_stopped(void **state)
     unpack(k, &b);
     pack(&b);
     write_file(k, &b);
-    long before = size_of(k->path);
+    long before = file_size(k->path);
     assert_null(checkpoint_open(k->path, k->identity, stop_reading, &asked, &status));
     assert_int_equal(status.kind, STATUS_INTERRUPTED);
     assert_int_equal(asked, 1);
-    assert_int_equal(size_of(k->path), before);
+    assert_int_equal(file_size(k->path), before);
     block_clear(&b);
 }
 

@@ -9,6 +9,7 @@
 
 #include "prover/expect.h"
 #include "toy_random.h"
+#include "toy_rig.h"
 
 /* ---- the laws of the mean -------------------------------------------------------------------- */
 
@@ -235,32 +236,6 @@ static Expectimax *expectimax_new(const Toy *t, const Risk *risk)
     return e;
 }
 
-typedef struct Rig {
-    TransTable table;
-    TreeBuilder builder;
-    Search s;
-    Problem p;
-    unsigned root;
-} Rig;
-
-static void rig_begin(Rig *r, const Toy *t)
-{
-    trans_init(&r->table, 0);
-    builder_init(&r->builder, 16 << 20);
-    search_init(&r->s, &r->table, &r->builder, 16 << 20);
-    r->p = toy_problem(t);
-    r->p.estimate = estimate;
-    r->root = 0;
-    search_begin(&r->s, &r->p, &r->root, (ProveLimits){.max_depth = DEEPER});
-}
-
-static void rig_end(Rig *r)
-{
-    search_clear(&r->s);
-    builder_clear(&r->builder);
-    trans_clear(&r->table);
-}
-
 /* Graphs whose nodes have one value: where `depth` counts, levels do. */
 static Toy graph(uint64_t seed)
 {
@@ -285,7 +260,7 @@ static void values_as_defined(void **unused)
                 Rig r;
                 OddsBounds b;
                 uint64_t n;
-                rig_begin(&r, &t);
+                rig_begin(&r, &t, DEEPER, estimate);
                 assert_true(odds_value(&r.s, &method[k], 1 << 20, h, false, &b, &n));
                 if (b.lo != e->value[h][0][0])
                     fail_msg("graph %d, method %u, height %u: another value", (int)seed, k, h);
@@ -309,7 +284,7 @@ static void risky_values_as_defined(void **unused)
             Rig r;
             OddsBounds b;
             uint64_t n;
-            rig_begin(&r, &t);
+            rig_begin(&r, &t, DEEPER, estimate);
             assert_true(odds_value(&r.s, &q, 1 << 20, h, false, &b, &n));
             if (b.lo != e->value[h][0][0])
                 fail_msg("graph %d, height %u: another value", (int)seed, h);
@@ -354,7 +329,7 @@ static void trees_have_their_values(void **unused)
         Expectimax *e = expectimax_new(&t, NULL);
         Rig r;
         Proof p;
-        rig_begin(&r, &t);
+        rig_begin(&r, &t, DEEPER, estimate);
         expect_decide(&r.s, &q, 1 << 20, true, &p);
         n[p.verdict]++;
         assert_true(p.expected.asked && p.expected.known);

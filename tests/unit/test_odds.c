@@ -11,6 +11,7 @@
 #include "prover/odds.h"
 #include "prover/strategy_odds.h"
 #include "toy_random.h"
+#include "toy_rig.h"
 
 enum { GRAPHS = 1500, PLIES = 12 };
 
@@ -112,31 +113,6 @@ static Expectimax *expectimax_new(const Toy *t)
 
 /* ---- searches ------------------------------------------------------------------------------- */
 
-typedef struct Rig {
-    TransTable table;
-    TreeBuilder builder;
-    Search s;
-    Problem p;
-    unsigned root;
-} Rig;
-
-static void rig_begin(Rig *r, const Toy *t)
-{
-    trans_init(&r->table, 0);
-    builder_init(&r->builder, 16 << 20);
-    search_init(&r->s, &r->table, &r->builder, 16 << 20);
-    r->p = toy_problem(t);
-    r->root = 0;
-    search_begin(&r->s, &r->p, &r->root, (ProveLimits){.max_depth = PLIES});
-}
-
-static void rig_end(Rig *r)
-{
-    search_clear(&r->s);
-    builder_clear(&r->builder);
-    trans_clear(&r->table);
-}
-
 /* Every method finds the values of plain expectimax, bit for bit. */
 static void values_as_defined(void **unused)
 {
@@ -154,7 +130,7 @@ static void values_as_defined(void **unused)
                 Rig r;
                 OddsBounds b, sure;
                 uint64_t n;
-                rig_begin(&r, &t);
+                rig_begin(&r, &t, PLIES, NULL);
                 assert_true(odds_value(&r.s, &method[k], 1 << 20, h, false, &b, &n));
                 assert_true(odds_value(&r.s, &method[k], 1 << 20, h, true, &sure, &n));
                 if (b.lo != e->lo[h][0][0] || sure.hi != e->hi[h][0][0])

@@ -14,6 +14,7 @@
 #include <jansson.h>
 
 #include "al0.h"
+#include "tests/support/file_size.h"
 #include "tests/support/table_of.h"
 
 static const char classic[] = TESTS_DIR "/../advice/textbook/krk.al0";
@@ -290,16 +291,6 @@ static void threads_change_nothing(void **state)
     compare_threads(deep, 2000);
 }
 
-static long size_of(const char *path)
-{
-    FILE *f = fopen(path, "rb");
-    assert_non_null(f);
-    fseek(f, 0, SEEK_END);
-    long n = ftell(f);
-    fclose(f);
-    return n;
-}
-
 /* A file cut off anywhere, as a killed run leaves it, gives the same report in the end. */
 static void checkpoints_resume(void **state)
 {
@@ -316,7 +307,7 @@ static void checkpoints_resume(void **state)
     al0_free(whole);
     const int cuts[] = {100, 70, 33, 1};
     for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
-        long left = size_of(path) * cuts[i] / 100;
+        long left = file_size(path) * cuts[i] / 100;
         assert_int_equal(truncate(path, left < 24 ? 24 : left), 0);
         char *again = report_text_of(t, &kept);
         assert_string_equal(again, expected);

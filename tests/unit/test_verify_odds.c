@@ -13,6 +13,7 @@
 
 #include "al0.h"
 #include "lib/face.h"
+#include "tests/support/file_size.h"
 #include "tests/support/shipped.h"
 #include "verify/checkpoint.h"
 #include "verify/odds_run.h"
@@ -276,16 +277,6 @@ static Al0Table *shipped_table(Folder *f)
     return t;
 }
 
-static long size_of(const char *path)
-{
-    FILE *f = fopen(path, "rb");
-    assert_non_null(f);
-    fseek(f, 0, SEEK_END);
-    long n = ftell(f);
-    fclose(f);
-    return n;
-}
-
 /* A file cut off anywhere, as a killed run leaves it, gives the same report, with any number of threads. */
 static void killed_runs_go_on(void **state)
 {
@@ -306,8 +297,8 @@ static void killed_runs_go_on(void **state)
         char *again = report_of(t, &o);
         assert_string_equal(again, expected);
         al0_free(again);
-        assert_true(whole == 0 || size_of(kept) == whole);
-        whole = size_of(kept);
+        assert_true(whole == 0 || file_size(kept) == whole);
+        whole = file_size(kept);
     }
     assert_true(whole > 3000);
     al0_free(expected);
@@ -350,7 +341,7 @@ static void forged_blocks_are_refused(void **state)
     fseek(file, 16, SEEK_SET);
     assert_int_equal(fread(&identity, sizeof identity, 1, file), 1);
     fclose(file);
-    long whole = size_of(kept);
+    long whole = file_size(kept);
     for (size_t i = 0; i <= sizeof forgeries / sizeof *forgeries; i++) {
         Forged b = {0};
         Status opened = {0};
