@@ -226,7 +226,9 @@ static Agraph_t *build(const Cards *cards, const DrawOptions *o)
     look_defaults(w.graph);
     for (uint32_t i = 0; i < cards->n; i++)
         add_card(&w, i);
-    look_graph(w.graph, w.boards, o->merge);
+    look_graph(w.graph, (GraphLook){.boards = w.boards,
+                                    .merge = o->merge,
+                                    .holds = cards->tree->claim == STRATEGY_STAY});
     set_title(&w, cards->title);
     free(w.node);
     strbuf_clear(&w.name);

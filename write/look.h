@@ -11,8 +11,15 @@
 /* Declares every attribute that trees use, with the values that most objects have. */
 void look_defaults(Agraph_t *g);
 
-/* Direction and distances, once the graph is complete. */
-void look_graph(Agraph_t *g, bool boards, bool merge);
+/* What the looks of a whole graph depend on. */
+typedef struct GraphLook {
+    bool boards;
+    bool merge; /* equal positions of one depth are one node */
+    bool holds; /* of advice that holds for ever: its cycles make good places harder to find */
+} GraphLook;
+
+/* Direction, distances, and how long Graphviz looks for good places, once the graph is complete. */
+void look_graph(Agraph_t *g, GraphLook look);
 
 typedef struct NodeLook {
     Turn turn;
