@@ -61,10 +61,20 @@ static bool read_settings(Check *c, Head *h, Tables *t)
     return true;
 }
 
-/* N/M: a probability above 0. */
+/* Whether odds are claimed, or refuted. */
+static bool is_of_odds(const Check *c)
+{
+    return c->kind == PROOF_ODDS || c->kind == PROOF_ODDS_REFUTATION;
+}
+
+/* N/M: a probability above 0; or of a refutation 0/1. */
 static bool read_odds(Check *c, const char *text)
 {
     char *end;
+    c->odds_n = 0;
+    c->odds_m = 1;
+    if (c->kind == PROOF_ODDS_REFUTATION && strcmp(text, "0/1") == 0)
+        return true;
     if (*text < '1' || *text > '9')
         return false;
     c->odds_n = strtoull(text, &end, 10);
@@ -78,10 +88,11 @@ static bool read_odds(Check *c, const char *text)
 static bool odds_are_asked_for(const Check *c)
 {
     OddsKind kind = advice_odds(c->advice);
-    if (c->kind != PROOF_ODDS || kind == ODDS_CERTAIN)
-        return c->kind != PROOF_ODDS && kind == ODDS_CERTAIN;
-    return kind == ODDS_MOST ||
-           (c->odds_n == c->advice->odds->n && c->odds_m == c->advice->odds->m);
+    if (!is_of_odds(c) || kind == ODDS_CERTAIN)
+        return !is_of_odds(c) && kind == ODDS_CERTAIN;
+    if (kind == ODDS_MOST)
+        return c->kind == PROOF_ODDS || c->odds_n == 0;
+    return (c->odds_n == c->advice->odds->n && c->odds_m == c->advice->odds->m);
 }
 
 static bool read_head(Check *c, Head *h, Tables *t)
@@ -89,8 +100,8 @@ static bool read_head(Check *c, Head *h, Tables *t)
     h->line = text_line(c->text);
     bool known = is(entry(c, h, "al0-proof"), t->kif ? "5" : "4");
     const char *kind = entry(c, h, "kind");
-    static const char *const kinds[] = {"tree", "refutation", "hold", "odds"};
-    while (c->kind < PROOF_ODDS && !is(kind, kinds[c->kind]))
+    static const char *const kinds[] = {"tree", "refutation", "hold", "odds", "odds-refutation"};
+    while (c->kind < PROOF_ODDS_REFUTATION && !is(kind, kinds[c->kind]))
         c->kind++;
     known &= is(kind, kinds[c->kind]);
     if (known && (!read_files(c, h, t) || !read_settings(c, h, t)))
@@ -99,8 +110,8 @@ static bool read_head(Check *c, Head *h, Tables *t)
     h->root = entry(c, h, "root");
     h->us = entry(c, h, "us");
     h->advice = entry(c, h, "advice");
-    h->odds = c->kind == PROOF_ODDS ? entry(c, h, "odds") : NULL;
-    known &= c->kind != PROOF_ODDS || (h->odds && read_odds(c, h->odds));
+    h->odds = is_of_odds(c) ? entry(c, h, "odds") : NULL;
+    known &= !is_of_odds(c) || (h->odds && read_odds(c, h->odds));
     while (c->us + 1 < c->rules->n_players && !is(h->us, c->rules->players[c->us]))
         c->us++;
     h->nodes = entry(c, h, "nodes");
@@ -148,9 +159,19 @@ static bool begin(Check *c, Head *h, const Tables *t, StrBuf *reading)
 
 /* ---- verdict ------------------------------------------------------------------------------ */
 
+/* Whether what is left to us is less than what is refuted, or nothing. */
+static bool check_odds_left(Check *c, const Proved *proved)
+{
+    const Fraction left = {proved->odds, SURE};
+    bool fine = c->odds_n ? !fraction_reaches(left, c->odds_n, c->odds_m) : proved->odds == 0;
+    return fine ? true : check_fails(c, "the odds that are refuted may be left to us", "");
+}
+
 /* Whether the tree has the odds that are claimed, as they are counted, or as a fraction. */
 static bool check_odds(Check *c, const Proved *proved)
 {
+    if (c->kind == PROOF_ODDS_REFUTATION)
+        return check_odds_left(c, proved);
     if (c->kind != PROOF_ODDS ||
         fraction_reaches((Fraction){proved->odds, SURE}, c->odds_n, c->odds_m) ||
         fraction_reaches(proved->exactly, c->odds_n, c->odds_m))
@@ -160,7 +181,8 @@ static bool check_odds(Check *c, const Proved *proved)
 
 static void say_verdict(const Check *c, const Head *h, unsigned height)
 {
-    static const char *const what[] = {"forcing tree", "refutation", "holding for ever", "odds"};
+    static const char *const what[] = {"forcing tree", "refutation", "holding for ever", "odds",
+                                       "refutation of odds"};
     assert(c->status == CHECK_VERIFIED && height <= MOST_PLIES && c->n_referred_to == 0);
     strbuf_printf(c->says, "%s verified: %s %s at %s for %s%s, ", what[c->kind],
                   c->plan ? "plan" : "advice", h->advice, h->root, h->us, strbuf_get(&h->settings));
@@ -172,6 +194,9 @@ static void say_verdict(const Check *c, const Head *h, unsigned height)
         strbuf_printf(c->says, "%s nodes, %llu replies excluded there by them:. %s", h->nodes,
                       (unsigned long long)c->n_excluded,
                       "Not checked: that no earlier advice applies.");
+    else if (c->kind == PROOF_ODDS_REFUTATION)
+        strbuf_printf(c->says, "%s nodes written. No tree of it has a probability of %s%s there.",
+                      h->nodes, c->odds_n ? h->odds : "more than 0", c->odds_n ? " or more" : "");
     else if (c->kind == PROOF_ODDS)
         strbuf_printf(
             c->says,

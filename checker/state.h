@@ -43,7 +43,7 @@ typedef struct Node {
 /* What is proved of a node: the height of its tree, and with which probability that reaches the better-goal. */
 typedef struct Proved {
     unsigned height;
-    uint64_t odds;              /* parts of SURE, rounded down */
+    uint64_t odds;              /* parts of SURE, rounded down; of a refutation what is left to us, rounded up */
     Fraction exactly;           /* the same, not rounded; denominator 0: it is not known */
 } Proved;
 
@@ -59,7 +59,8 @@ typedef enum ProofKind {
     PROOF_TREE,                 /* we force the better-goal */
     PROOF_REFUTATION,           /* they keep us from it for ever; of advice to hold: they force its end */
     PROOF_HOLD,                 /* we keep the holding-goal for ever */
-    PROOF_ODDS                  /* we force the better-goal with a probability */
+    PROOF_ODDS,                 /* we force the better-goal with a probability */
+    PROOF_ODDS_REFUTATION       /* they keep us from that probability */
 } ProofKind;
 
 typedef struct Check {
@@ -69,7 +70,8 @@ typedef struct Check {
     const struct WrittenPlan *plan;    /* NULL, or the advice is this plan */
     bool uses_depth;            /* the advice, which is no plan, does */
     ProofKind kind;
-    uint64_t odds_n, odds_m;    /* the probability that is claimed */
+    uint64_t odds_n,
+        odds_m; /* the probability that is claimed; 0/1 of a refutation: none above 0 is left to us */
     Board root;
     unsigned us;                  /* which player we are */
     uint64_t n_nodes, n_excluded;       /* written so far; moves excluded at them */

@@ -8,6 +8,9 @@
  * Where chance moves, a strategy of ours has all its moves; a refutation has one, as of any node of theirs.  What is proved
  * with odds may give up at any node: its probability is 0 there, 1 at a leaf, that of the worst move of theirs, and the mean over
  * all moves of chance, each rounded down; and exactly where the fractions are small.
+ * A refutation of odds has all our moves and all of chance, and one of theirs.  The probability that it leaves to us is 0 at a leaf, where
+ * the holding-goal fails, and where no move is allowed, 1 where it gives up, that of our best move, and the mean over all moves
+ * of chance, each rounded up.
  * Start reading at walk(). */
 #include "checker/tree.h"
 
@@ -81,6 +84,12 @@ static bool take_move(const Check *c, Step *move, unsigned *n, const char *word,
 /* Whether the strategy is ours: it has one move of ours, and all of theirs. */
 static bool is_ours(const Check *c)
 {
+    return c->kind != PROOF_REFUTATION && c->kind != PROOF_ODDS_REFUTATION;
+}
+
+/* Whether it has all moves of chance. */
+static bool has_all_chance(const Check *c)
+{
     return c->kind != PROOF_REFUTATION;
 }
 
@@ -123,7 +132,7 @@ static bool walk_one(Check *c, const Node *at, const char *word, Step *move, uns
                      Proved *out)
 {
     Step s;
-    if (is_ours(c) && check_is_chance(c, &at->board))
+    if (has_all_chance(c) && check_is_chance(c, &at->board))
         return check_fails(c, "all moves of chance are asked for, between < and >, not", word);
     if (c->rules->we_move(c->rules, &at->board) != is_ours(c))
         return check_fails(c, "all moves are asked for, in parentheses, not", word);
@@ -141,6 +150,7 @@ static bool walk_one(Check *c, const Node *at, const char *word, Step *move, uns
 typedef struct OddsSum {
     Wide parts;
     Fraction exactly;
+    uint64_t most;
 } OddsSum;
 
 /* The n moves up to the closing word, each once.  *out: of the node, where the worst is made; *sum: of their odds. */
@@ -150,8 +160,8 @@ static bool walk_each(Check *c, const Node *at, Step *move, unsigned n, const ch
     Step s;
     char word[LONGEST_WORD + 1];
     *out = (Proved){0, SURE, {1, 1}};
-    for (*sum = (OddsSum){0, {0, 1}}; text_word(c->text, word) && strcmp(word, closing) != 0;) {
-        Proved below;
+    for (*sum = (OddsSum){0, {0, 1}, 0}; text_word(c->text, word) && strcmp(word, closing) != 0;) {
+        Proved below = {0};
         if (!take_move(c, move, &n, word, &s))
             return check_fails(c, "not legal, not allowed, or there twice is the move", word);
         if (!walk_on(c, at, s, &below))
@@ -161,6 +171,7 @@ static bool walk_each(Check *c, const Node *at, Step *move, unsigned n, const ch
         out->exactly = fraction_least(out->exactly, below.exactly);
         sum->parts += below.odds;
         sum->exactly = fraction_sum(sum->exactly, below.exactly);
+        sum->most = below.odds > sum->most ? below.odds : sum->most;
     }
     if (!*word || n > 0)
         return check_fails(c, "a move that is allowed is missing", "");
@@ -187,15 +198,33 @@ static bool walk_all(Check *c, const Node *at, Step *move, unsigned n, Proved *o
     return walk_each(c, at, move, n_left, ")", out, &sum);
 }
 
+/* In a refutation of odds: all the moves of ours that are allowed, or that there are none of a side. */
+static bool walk_ours(Check *c, const Node *at, Step *move, unsigned n, Proved *out)
+{
+    unsigned n_left = 0;
+    OddsSum sum;
+    for (unsigned i = 0; i < n; i++)
+        if (is_allowed(c, at, move[i]))
+            move[n_left++] = move[i];
+    if (n_left > 0 && check_is_chance(c, &at->board))
+        return check_fails(c, "all moves of chance are asked for, between < and >", "");
+    if (n_left > 0 && !c->rules->we_move(c->rules, &at->board))
+        return check_fails(c, "one move of theirs is asked for, not all", "");
+    if (!walk_each(c, at, move, n_left, ")", out, &sum))
+        return false;
+    out->odds = sum.most;
+    return true;
+}
+
 /* All moves of chance, which are equally probable. */
 static bool walk_chance(Check *c, const Node *at, Step *move, unsigned n, Proved *out)
 {
     OddsSum sum;
-    if (!is_ours(c) || !check_is_chance(c, &at->board) || n == 0)
+    if (!has_all_chance(c) || !check_is_chance(c, &at->board) || n == 0)
         return check_fails(c, "chance does not move here", "");
     if (!walk_each(c, at, move, n, ">", out, &sum))
         return false;
-    out->odds = (uint64_t)(sum.parts / n);
+    out->odds = (uint64_t)((is_ours(c) ? sum.parts : sum.parts + n - 1) / n);
     out->exactly = fraction_part(sum.exactly, n);
     return true;
 }
@@ -203,8 +232,8 @@ static bool walk_chance(Check *c, const Node *at, Step *move, unsigned n, Proved
 /* !: nothing is claimed of the node. */
 static bool give_up(Check *c, Proved *out)
 {
-    *out = (Proved){0, 0, {0, 1}};
-    if (c->kind != PROOF_ODDS)
+    *out = (Proved){0, c->kind == PROOF_ODDS ? 0 : SURE, {0, 1}};
+    if (c->kind != PROOF_ODDS && c->kind != PROOF_ODDS_REFUTATION)
         return check_fails(c, "a node is given up, but no odds are claimed", "");
     return c->status == CHECK_VERIFIED;
 }
@@ -214,8 +243,7 @@ static const char *wrong_end(const Check *c, bool leaf, Goals say)
 {
     if (is_ours(c) && say == GOALS_FAIL)
         return c->plan ? "no branch of the plan is open" : "the holding-goal does not hold";
-    if (leaf && c->kind != PROOF_HOLD &&
-        say != (c->kind == PROOF_REFUTATION ? GOALS_FAIL : GOALS_REACHED))
+    if (leaf && c->kind != PROOF_HOLD && say != (is_ours(c) ? GOALS_REACHED : GOALS_FAIL))
         return "a leaf, but the goals do not end the play here";
     if (!leaf && say == GOALS_REACHED)
         return c->plan ? "the plan ends here, but it is no leaf"
@@ -223,11 +251,23 @@ static const char *wrong_end(const Check *c, bool leaf, Goals say)
     return NULL;
 }
 
+/* The moves of a node, of which `word` is the first, or opens them. */
+static bool walk_moves(Check *c, const Node *at, const char *word, Step *move, Proved *out)
+{
+    unsigned n = c->rules->steps(c->rules, &at->board, move);
+    if (strcmp(word, "<") == 0)
+        return walk_chance(c, at, move, n, out);
+    if (strcmp(word, "(") != 0)
+        return walk_one(c, at, word, move, n, out);
+    return c->kind == PROOF_ODDS_REFUTATION ? walk_ours(c, at, move, n, out)
+                                            : walk_all(c, at, move, n, out);
+}
+
 /* What is proved of a node, which begins with `word`. */
 static bool walk_inner(Check *c, const Node *at, Goals say, const char *word, Proved *out)
 {
     bool leaf = strcmp(word, ".") == 0;
-    *out = (Proved){0, SURE, {1, 1}};
+    *out = (Proved){0, is_ours(c) ? SURE : 0, {1, 1}};
     if (strcmp(word, "!") == 0)
         return give_up(c, out);
     const char *wrong = wrong_end(c, leaf, say);
@@ -239,13 +279,7 @@ static bool walk_inner(Check *c, const Node *at, Goals say, const char *word, Pr
         return check_fails(c, "the tree is too deep", "");
     /* the stack has a frame of this at every ply */
     Step *move = base_alloc(MOST_STEPS * sizeof *move, "moves");
-    unsigned n = c->rules->steps(c->rules, &at->board, move);
-    bool fine;
-    if (strcmp(word, "<") == 0)
-        fine = walk_chance(c, at, move, n, out);
-    else
-        fine = strcmp(word, "(") == 0 ? walk_all(c, at, move, n, out)
-                                      : walk_one(c, at, word, move, n, out);
+    bool fine = walk_moves(c, at, word, move, out);
     free(move);
     return fine;
 }

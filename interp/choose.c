@@ -536,7 +536,12 @@ Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a
         return VERDICT_UNKNOWN;
     }
     Proof proof;
-    if (q.task->problem.holds)
+    const OddsClause *odds = a->advice->odds;
+    if (advice_odds(a->advice) != ODDS_CERTAIN) {
+        OddsQuestion question = {
+            .most = odds->kind == ODDS_MOST, .n = odds->n, .m = odds->m, .refutes = true};
+        prove_odds(s->prover, &q.task->problem, q.root, &question, limits, false, &proof);
+    } else if (q.task->problem.holds)
         prove_not_held(s->prover, &q.task->problem, q.root, limits, &proof);
     else
         prove_refutation(s->prover, &q.task->problem, q.root, limits, CLOSED_SMALL, &proof);

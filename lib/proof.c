@@ -35,13 +35,17 @@ static const char *game_digest(const ProofFile *file, const TableSet *set, const
     return NULL;
 }
 
-/* What the tree of advice with odds is to reach: what was asked for, or what it has, as it is counted. */
+/* What the strategy of advice with odds is to show: what was asked for; of a tree with the greatest what it has, as it is counted; of a
+ * refutation of these that there is none. */
 static OddsFraction odds_of(const Al0Answer *a, const Advice *advice)
 {
     OddsFraction f = {0, 0};
     if (advice_odds(advice) == ODDS_CERTAIN)
         return f;
     f = (OddsFraction){advice->odds->n, advice->odds->m};
+    bool has_tree = a->paper.choice.proof.strategy.n > 0;
+    if (advice->odds->kind == ODDS_MOST && !has_tree)
+        return (OddsFraction){0, 1};
     if (advice->odds->kind == ODDS_MOST) {
         uint64_t *all = strategy_odds(&a->paper.choice.proof.strategy);
         f = (OddsFraction){all[0], ODDS_ONE};
@@ -133,9 +137,6 @@ static bool no_proof_of_estimates(Status *status)
 /* Whether the refutation of the advice is one that a proof file can show; false with a status. */
 static bool can_write_refuted(const Al0Answer *a, const Advice *advice, Status *status)
 {
-    if (advice_odds(advice) != ODDS_CERTAIN)
-        return status_fail(status, STATUS_UNSUPPORTED,
-                           "a refutation of advice with `odds:` cannot be written");
     if (a->table->compiled->advice[advice->index].has_seek)
         return status_fail(status, STATUS_UNSUPPORTED,
                            "a refutation of advice with `seek:` cannot be written");

@@ -116,7 +116,7 @@ static void keep_refutation(Al0Session *session, Al0Answer *a, const ChooseOptio
         .max_depth = AL0_LARGEST_DEPTH, .deadline = o->limits.deadline, .stop = o->limits.stop};
     LimitReached limit;
     a->wants_refutation = true;
-    if (c && !c->has_seek && advice_is_certain(advice))
+    if (c && !c->has_seek && !advice->expect)
         session_refute(session->session, a->paper.position, c, limits, &a->refutation, &limit);
 }
 

@@ -25,6 +25,7 @@
 typedef struct OddsQuestion {
     bool most;
     uint64_t n, m; /* at most ODDS_LARGEST */
+    bool refutes;  /* where there are no such odds, the strategy that shows it is wanted, too */
     bool plain;    /* for measurements: no cuts at chance nodes, and nothing remembered */
     bool other_star; /* likewise: Star2 for the greatest odds, Star1 for others */
     /* What is expected instead (expect.h; with `most`): leaves are worth what the problem estimates, open nodes at the horizon, too. */
@@ -42,7 +43,8 @@ bool odds_reach(uint64_t parts, uint64_t n, uint64_t m);
 
 /* Searches below the root of a search that has begun, and is within its limits.  bytes: of memory for what is
  * remembered.
- * Results: *out: verdict, limit, nodes, heights, odds; if it is satisfiable and want_tree, the strategy. */
+ * Results: *out: verdict, limit, nodes, heights, odds; if it is satisfiable and want_tree, the strategy; if it is refuted and
+ * q->refutes, theirs, where a limit has not come first. */
 void odds_decide(Search *s, const OddsQuestion *q, size_t bytes, bool want_tree, Proof *out);
 
 /* Bounds V_h of the root as a question does, after all lower heights (a plain one without these); sure: where open nodes at

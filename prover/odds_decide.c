@@ -175,11 +175,48 @@ static int write_tree(OddsSearch *o, unsigned height, Proof *out)
     return found;
 }
 
+/* Whether the strategy keeps us from the odds asked for. */
+static bool refutes(const OddsQuestion *q, const Strategy *theirs)
+{
+    uint64_t *all = strategy_odds(theirs);
+    uint64_t own = all[0];
+    free(all);
+    return q->most ? own == 0 : !odds_reach(own, q->n, q->m);
+}
+
+/* Finds the strategy that shows why there are no trees with these odds, however high; none where a limit is met.  height: at which
+ * that was found.  False: what was remembered is wrong. */
+static bool write_refutation(OddsSearch *o, unsigned height, Proof *out)
+{
+    Search *s = o->s;
+    Strategy theirs;
+    s->now.stage = STAGE_TREE;
+    s->builder->n = 0;
+    s->n_moves = 0;
+    odds_set_horizon(o, true);
+    int found = odds_extract_refutation(o, height);
+    if (found < 0) {
+        out->limit = s->stopped;
+        return found == SEARCH_STOPPED;
+    }
+    builder_finish(s->builder, &theirs);
+    theirs.chooser = TURN_THEM;
+    theirs.odds = true;
+    if (!refutes(o->q, &theirs)) {
+        strategy_free(&theirs);
+        return false;
+    }
+    out->strategy = theirs;
+    return true;
+}
+
 /* *mismatch: what was remembered is wrong. */
 static Verdict decide(OddsSearch *o, bool want_tree, Proof *out, bool *mismatch)
 {
     unsigned height;
     Verdict verdict = deepen(o, out, &height);
+    if (verdict == VERDICT_REFUTED && o->q->refutes)
+        *mismatch = !write_refutation(o, height, out);
     if (verdict != VERDICT_SATISFIABLE)
         return verdict;
     out->height = height;

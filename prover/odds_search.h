@@ -46,4 +46,8 @@ Move odds_best_move(OddsSearch *o, unsigned level, unsigned left);
  * what was remembered is wrong, as keys collide. */
 int odds_extract(OddsSearch *o, unsigned left);
 
+/* The same for a strategy of theirs: at nodes of ours and of chance all moves, at theirs the first of those that leave least, where
+ * the horizon counts as sure. */
+int odds_extract_refutation(OddsSearch *o, unsigned left);
+
 #endif

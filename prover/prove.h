@@ -164,7 +164,8 @@ void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLi
                bool want_tree, Proof *out);
 
 /* With which odds the goals can be forced below root, where chance moves, too (odds.h); the problem holds nothing for
- * ever, and seeks no value.  The strategy, if it is wanted, is of ours and reaches, but may give up. */
+ * ever, and seeks no value.  The strategy, if it is wanted, is of ours and reaches, but may give up; or theirs, which keeps us from
+ * these odds. */
 struct OddsQuestion;
 void prove_odds(Prover *pr, const Problem *p, void *root, const struct OddsQuestion *q,
                 ProveLimits limits, bool want_tree, Proof *out);

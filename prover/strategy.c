@@ -60,7 +60,8 @@ static void check_node(const Strategy *s, uint32_t i)
     assert((node->kind == STRATEGY_INNER) == (node->n_edges > 0));
     assert(node->n_edges <= s->n_edges && node->first_edge <= s->n_edges - node->n_edges);
     assert(node->n_edges <= 1 || node->owner != (StrategyOwner)s->chooser);
-    assert(node->n_edges <= 1 || node->owner != STRATEGY_CHANCE || s->chooser == TURN_US);
+    assert(node->n_edges <= 1 || node->owner != STRATEGY_CHANCE || s->chooser == TURN_US ||
+           s->odds);
     for (uint32_t k = 0; k < node->n_edges; k++) {
         uint32_t to = s->edge[node->first_edge + k].node;
         assert(to < s->n);

@@ -4,7 +4,7 @@
  *
  * A strategy belongs to one side, the *chooser*.  Where the chooser is to move, one move is there; where the other
  * side is, all moves that its constraint allows.  Where chance moves, a strategy of ours has all moves, a strategy of
- * theirs one: chance is nobody's friend.  All moves of chance at a node are equally probable, so a strategy of ours needs
+ * theirs one, where no probabilities are claimed: chance is nobody's friend.  All moves of chance at a node are equally probable, so a strategy of ours needs
  * no other weights than their number.  What is claimed of it:
  *   reach   every line of play ends in a leaf.  There are no cycles, and moves lead to nodes of larger numbers.
  *           A forcing tree is a strategy of ours with this claim.
@@ -26,7 +26,7 @@ typedef enum StrategyClaim { STRATEGY_REACH, STRATEGY_STAY } StrategyClaim;
 typedef enum StrategyKind {
     STRATEGY_INNER,             /* it has moves */
     STRATEGY_LEAF,              /* reach: both goals hold; stay, or reach of theirs: the holding-goal fails */
-    STRATEGY_GIVEN_UP, /* where only a probability is claimed: of this node it is 0 */
+    STRATEGY_GIVEN_UP, /* where only a probability is claimed: of this node it is the worst, 0; of theirs 1 */
     STRATEGY_BLOCKED            /* no move is allowed; not in a forcing tree of ours */
 } StrategyKind;
 
@@ -69,7 +69,8 @@ typedef struct Strategy {
     uint64_t positions;
     /* Likewise the sum of `excluded` over the nodes of that tree. */
     uint64_t excluded;
-    /* Of ours that reaches: it reaches with a probability alone (strategy_odds.h), and may give up. */
+    /* Of one that reaches: only a probability is claimed (strategy_odds.h), and it may give up.  Ours reaches its leaves with that
+     * one at least; theirs keeps us from more than that, and has all moves of chance, too. */
     bool odds;
     /* Likewise, NULL, or by node what is expected of it (expect.h), in parts of ODDS_ONE, and 0 where it gives up; no probability. */
     uint64_t *expected;

@@ -9,24 +9,38 @@
 
 __extension__ typedef unsigned __int128 Wide;
 
+/* Of a node without edges. */
+static uint64_t odds_of_end(const Strategy *s, const StrategyNode *node)
+{
+    StrategyKind sure = s->chooser == TURN_US ? STRATEGY_LEAF : STRATEGY_GIVEN_UP;
+    return node->kind == sure ? ODDS_ONE : 0;
+}
+
+/* Of a node with edges: the worst for the chooser of the strategy, or the mean. */
+static uint64_t odds_of_inner(const Strategy *s, uint32_t i, const uint64_t *odds)
+{
+    const StrategyEdge *edge = strategy_edges(s, i);
+    uint32_t n = s->node[i].n_edges;
+    uint64_t least = ODDS_ONE, most = 0;
+    Wide sum = 0;
+    for (uint32_t k = 0; k < n; k++) {
+        uint64_t below = odds[edge[k].node];
+        least = below < least ? below : least;
+        most = below > most ? below : most;
+        sum += below;
+    }
+    if (s->node[i].owner == STRATEGY_CHANCE)
+        return (uint64_t)((s->chooser == TURN_US ? sum : sum + n - 1) / n);
+    return s->chooser == TURN_US ? least : most;
+}
+
 /* Moves lead to nodes of larger numbers. */
 uint64_t *strategy_odds(const Strategy *s)
 {
-    assert(s->claim == STRATEGY_REACH && s->chooser == TURN_US && s->n > 0);
+    assert(s->claim == STRATEGY_REACH && s->n > 0);
     uint64_t *odds = base_alloc(s->n * sizeof *odds, "odds");
-    for (uint32_t i = s->n; i-- > 0;) {
-        const StrategyEdge *edge = strategy_edges(s, i);
-        uint32_t n = s->node[i].n_edges;
-        Wide sum = 0;
-        odds[i] = s->node[i].kind == STRATEGY_LEAF || n ? ODDS_ONE : 0;
-        for (uint32_t k = 0; k < n; k++) {
-            uint64_t below = odds[edge[k].node];
-            odds[i] = below < odds[i] ? below : odds[i];
-            sum += below;
-        }
-        if (n && s->node[i].owner == STRATEGY_CHANCE)
-            odds[i] = (uint64_t)(sum / n);
-    }
+    for (uint32_t i = s->n; i-- > 0;)
+        odds[i] = s->node[i].n_edges ? odds_of_inner(s, i, odds) : odds_of_end(s, &s->node[i]);
     return odds;
 }
 
@@ -46,6 +60,7 @@ static Fraction fraction_of(const Strategy *s, uint32_t i, const Fraction *all)
 
 OddsFraction strategy_odds_exactly(const Strategy *s)
 {
+    assert(s->chooser == TURN_US && s->n > 0);
     Fraction *all = base_alloc(s->n * sizeof *all, "odds");
     for (uint32_t i = s->n; i-- > 0;)
         all[i] = fraction_of(s, i, all);

@@ -74,7 +74,7 @@ void builder_close(TreeBuilder *k, size_t index, Closing as)
     node->n_children = (uint16_t)as.n_children;
     node->excluded = (uint16_t)as.excluded;
     node->height = as.height;
-    node->gives_up = as.gives_up;
+    node->end = (uint8_t)as.end;
     node->owner = (uint8_t)as.owner;
 }
 
@@ -130,7 +130,7 @@ static StrategyKind kind_of(const BuiltNode *from)
 {
     if (from->n_children)
         return STRATEGY_INNER;
-    return from->gives_up ? STRATEGY_GIVEN_UP : STRATEGY_LEAF;
+    return from->end ? from->end : STRATEGY_LEAF;
 }
 
 /* The node of an entry that got this number, but for its edges. */

@@ -19,7 +19,7 @@ typedef struct BuiltNode {
     uint32_t height;
     uint16_t n_children;
     uint16_t excluded;
-    bool gives_up; /* of a node without children: it is no leaf */
+    uint8_t end; /* of a node without children: a StrategyKind, 0 for a leaf */
     uint8_t owner; /* a StrategyOwner, where there are children */
 } BuiltNode;
 
@@ -50,7 +50,7 @@ bool builder_refer(TreeBuilder *k, size_t index);
 typedef struct Closing {
     StrategyOwner owner;
     unsigned n_children, excluded, height;
-    bool gives_up;
+    StrategyKind end; /* of a node without children; 0: a leaf */
 } Closing;
 
 /* Fills in the open node at `index`, whose subtree ends here. */

@@ -432,5 +432,17 @@ altered "an outcome of chance left out" "a move that is allowed is missing" '/^s
 altered "odds said to be a tree" "other odds than the advice" 's/^kind odds/kind tree/;/^odds/d'
 altered "a leaf where play goes on" "a leaf, but the goals do not end" 's/^side(c) !/side(c) ./'
 
+# No tree has more.
+sed 's|7/9|4/5|' t.al0 >more.al0
+mv more.al0 t.al0
+"$al0" prove t.al0 --advice go -o odds.proof >/dev/null 2>&1
+expect "odds refuted" 0 "refutation of odds verified: advice go at (throws 0) for we, 8 nodes written. No tree of it has a probability of 4/5 or more there" "$check" t.al0 odds.proof
+zstd -dcq odds.proof >hold.text
+altered "a throw that fails given up" "the odds that are refuted may be left to us" '/^side(c) ($/{N;s/.*/side(c) !/}'
+altered "a move of chance left out" "a move that is allowed is missing" '/^side(c) =/d'
+altered "a refutation of odds said to be one of advice" "other odds than the advice" 's/^kind odds-refutation/kind refutation/;/^odds/d'
+altered "other odds refuted" "other odds than the advice" 's/^odds 4.5/odds 7\/9/'
+altered "a leaf where the holding-goal holds" "a leaf, but the goals do not end" 's/^side(a) !/side(a) ./'
+
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ] && [ "$passed" -gt 0 ]

@@ -19,7 +19,7 @@ static const char *const loss_name[ODDS_LOSSES] = {"none", "up to 0.001", "up to
 static const char *verdict_word(const OddsReport *r)
 {
     switch (odds_verdict(r)) {
-    case VERDICT_SATISFIABLE: return "PROVED";
+    case VERDICT_SATISFIABLE: return r->due ? "PROVED" : "NOTHING TO PROVE";
     case VERDICT_REFUTED: return "NOT PROVED";
     default: return r->play_known && r->is_done ? "UNKNOWN" : "INTERRUPTED";
     }
@@ -30,12 +30,13 @@ static void put_claim(StrBuf *out, const OddsReport *r)
 {
     if (odds_verdict(r) != VERDICT_SATISFIABLE)
         return;
-    strbuf_puts(out, ": wherever the best play wins ");
+    strbuf_printf(out, ": %s the best play %s ", r->due ? "wherever" : "nowhere",
+                  r->due ? "wins" : "can win");
     if (r->n == r->m)
         strbuf_puts(out, "for certain");
     else
         strbuf_printf(out, "with a probability of %" PRIu32 "/%" PRIu32 " or more", r->n, r->m);
-    strbuf_puts(out, r->due ? ", so does the table" : " (nowhere), so does the table");
+    strbuf_puts(out, r->due ? ", so does the table" : "");
     if (r->ground != GROUND_ALL)
         strbuf_puts(out, ", where its play comes");
 }

@@ -50,11 +50,20 @@ static ProofPlace place_of(const Writer *w, unsigned ply, uint32_t node)
     return (ProofPlace){proof_line_key(&w->line, ply), w->head->uses_depth ? ply : 0, node};
 }
 
-/* Whether a node will do for another one of that position: it is no higher, and no less probable. */
+/* Whether a node's probability is as good for the chooser as that of another. */
+static bool is_as_good(const Writer *w, uint32_t node, uint32_t other)
+{
+    if (!w->odds)
+        return true;
+    return w->strategy->chooser == TURN_US ? w->odds[node] >= w->odds[other]
+                                           : w->odds[node] <= w->odds[other];
+}
+
+/* Whether a node will do for another one of that position: it is no higher, and as good. */
 static bool will_do(const Writer *w, uint32_t node, uint32_t other)
 {
     return w->strategy->node[node].height <= w->strategy->node[other].height &&
-           (!w->odds || w->odds[node] >= w->odds[other]);
+           is_as_good(w, node, other);
 }
 
 /* A finished node with the same position (and depth) that will do; NULL if none is kept. */
@@ -90,11 +99,11 @@ static void say(Writer *w, const char *text)
         packer_text(w->out, text);
 }
 
-ProofBrackets proof_brackets(Turn chooser, const Game *g, const void *position)
+ProofBrackets proof_brackets(const Strategy *s, const Game *g, const void *position)
 {
-    if (chooser == TURN_US && game_is_chance(g, position))
+    if ((s->chooser == TURN_US || s->odds) && game_is_chance(g, position))
         return (ProofBrackets){"<\n", ">\n"};
-    if (g->turn(g, position) == chooser)
+    if (g->turn(g, position) == s->chooser)
         return (ProofBrackets){"", ""};
     return (ProofBrackets){"(\n", ")\n"};
 }
@@ -116,7 +125,7 @@ static void walk_moves(Writer *w, uint32_t node, unsigned ply)
     const Game *g = w->head->game;
     const StrategyEdge *edge = strategy_edges(w->strategy, node);
     const void *here = proof_line_position(&w->line, ply);
-    const ProofBrackets brackets = proof_brackets(w->strategy->chooser, g, here);
+    const ProofBrackets brackets = proof_brackets(w->strategy, g, here);
     say(w, brackets.open);
     for (uint32_t k = 0; k < w->strategy->node[node].n_edges; k++) {
         if (w->out)
@@ -166,7 +175,7 @@ static void walk_all(Writer *w)
 static const char *kind_of(const Strategy *s)
 {
     if (s->odds)
-        return "odds";
+        return s->chooser == TURN_US ? "odds" : "odds-refutation";
     return s->chooser == TURN_US ? "tree" : "refutation";
 }
 

@@ -36,7 +36,7 @@ Key proof_line_key(const ProofLine *l, unsigned ply);
 typedef struct ProofBrackets {
     const char *open, *close;
 } ProofBrackets;
-ProofBrackets proof_brackets(Turn chooser, const Game *g, const void *position);
+ProofBrackets proof_brackets(const Strategy *s, const Game *g, const void *position);
 
 /* Writes the end mark and frees the stream; false when something could not be written. */
 bool packer_finish(Packer *p);

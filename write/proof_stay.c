@@ -114,7 +114,7 @@ static void write_node(Lister *l, uint32_t node, unsigned ply)
         say(l, " ");
     }
     say(l, ends ? ".\n" : "");
-    ProofBrackets brackets = proof_brackets(l->s->chooser, g, proof_line_position(&l->line, ply));
+    ProofBrackets brackets = proof_brackets(l->s, g, proof_line_position(&l->line, ply));
     if (at->n_edges == 0)
         brackets = (ProofBrackets){"(\n", ")\n"};
     say(l, all ? brackets.open : "");
