@@ -329,7 +329,8 @@ enum { N_SEARCH_MODES = SEARCH_BEST + 1 };
 /* The header.  Each entry's span has source NULL where the entry is absent. */
 typedef struct Header {
     /* the words */
-    Span table_at, game_at, search_at, material_at, aim_at, scope_at, avoid_at, rules_at, odds_at;
+    Span table_at, game_at, search_at, material_at, aim_at, scope_at, avoid_at, rules_at, odds_at,
+        board_at;
     Name table;
     Doc title;
     Name game;                  /* NAME or STRING */
@@ -340,6 +341,7 @@ typedef struct Header {
     Expr *aim, *scope, *avoid;
     Doc rules;                  /* a file with more relations over the game's facts */
     OddsClause *odds;           /* of no other kind than certain, at least */
+    Doc board;                  /* which facts of the game a board shows: "cell", "cell 1 2" */
 } Header;
 
 typedef enum DeclKind { DECL_USE, DECL_DEFINE, DECL_RULE, DECL_ADVICE } DeclKind;

@@ -303,7 +303,8 @@ static void print_entry(Formatter *f, const Header *h, int kind, Span word)
                            h->scope ? unit_outer_end(f, h->scope) : 0,
                            h->avoid ? unit_outer_end(f, h->avoid) : 0,
                            h->rules.span.hi,
-                           h->odds ? h->odds->span.hi : 0};
+                           h->odds ? h->odds->span.hi : 0,
+                           h->board.span.hi};
     const Expr *const condition[] = {h->aim, h->scope, h->avoid};
     unit_begin(f, (Span){word.source, word.lo, hi[kind]});
     print_text(&f->p, word.source->text + word.lo, word.hi - word.lo);
@@ -326,6 +327,7 @@ static void print_entry(Formatter *f, const Header *h, int kind, Span word)
         break;
     case 3: print_doc(f, &h->material); break;
     case 7: print_doc(f, &h->rules); break;
+    case 9: print_doc(f, &h->board); break;
     case 8:
         print_word(&f->p, " ");
         print_odds(f, h->odds);
@@ -340,7 +342,7 @@ static bool print_header(Formatter *f)
 {
     const Header *h = &f->file->header;
     const Span at[] = {h->table_at, h->game_at,  h->search_at, h->material_at, h->aim_at,
-                       h->scope_at, h->avoid_at, h->rules_at,  h->odds_at};
+                       h->scope_at, h->avoid_at, h->rules_at,  h->odds_at,     h->board_at};
     enum { N_ENTRIES = sizeof at / sizeof *at };
     int kinds[N_ENTRIES];
     int n = order_by_place(at, N_ENTRIES, kinds);

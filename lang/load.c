@@ -160,7 +160,7 @@ static void check_has_no_table(Loader *l, const Header *h)
         const char *word;
     } part[] = {{h->search_at, "search"}, {h->material_at, "material"}, {h->aim_at, "aim"},
                 {h->scope_at, "scope"},   {h->avoid_at, "avoid"},       {h->rules_at, "rules"},
-                {h->odds_at, "odds"}};
+                {h->odds_at, "odds"},     {h->board_at, "board"}};
     for (size_t i = 0; i < sizeof part / sizeof *part; i++)
         if (part[i].at.source)
             diag_add(l->ds, DIAG_ERROR, part[i].at,

@@ -50,6 +50,23 @@ static const Vocab *take_known_game(Loader *l, const KnownGame *known, const Hea
     return known->vocab;
 }
 
+/* The first header that says something of the game's board is followed: that of the table that is asked. */
+static void choose_board(Loader *l, const Header *h, const Vocab *v)
+{
+    Status status;
+    size_t i = 0;
+    if (!h->board.text || !h->table.text || !v || !l->o->choose_board)
+        return;
+    while (i < l->games.n && l->games.at[i].vocab != v)
+        i++;
+    assert(i < l->games.n);
+    if (l->games.at[i].has_board)
+        return;
+    l->games.at[i].has_board = true;
+    if (!l->o->choose_board(v, h->board.text, &status))
+        diag_add(l->ds, DIAG_ERROR, h->board.span, "%s", status.text);
+}
+
 static void hint_game_name(Loader *l, const Name *file)
 {
     if (loader_find_game(l, file->text))
@@ -82,18 +99,23 @@ const Vocab *loader_open_game(Loader *l, const Header *h, const Open *user)
     if (!s || (rules && !extra))
         return NULL;
     const Vocab *v = l->o->open_game(l->o->context, l->home, l->ds, s, extra);
-    vec_push(&l->games, ((KnownGame){path, rules, v}), "games");
+    vec_push(&l->games, ((KnownGame){path, rules, v, false}), "games");
     return v;
 }
 
 const Vocab *loader_game(Loader *l, const Header *h, const Open *user)
 {
     assert(l && h && user);
-    if (h->game_is_string)
-        return loader_open_game(l, h, user);
-    if (h->rules_at.source && h->table.text) {
-        diag_add(l->ds, DIAG_ERROR, h->rules_at,
-                 "`rules` go with a game that is read from a file: `game \"FILE.kif\"`");
+    if (h->game_is_string) {
+        const Vocab *opened = loader_open_game(l, h, user);
+        choose_board(l, h, opened);
+        return opened;
+    }
+    Span odd = h->rules_at.source ? h->rules_at : h->board_at;
+    if (odd.source && h->table.text) {
+        diag_add(l->ds, DIAG_ERROR, odd,
+                 "%s with a game that is read from a file: `game \"FILE.kif\"`",
+                 h->rules_at.source ? "`rules` go" : "`board` goes");
         return NULL;
     }
     const char *name = h->game.text ? h->game.text : l->o->default_game;

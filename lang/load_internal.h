@@ -24,6 +24,7 @@ typedef struct KnownGame {      /* a game that has been read from a file */
     const char *path;
     const char *rules;          /* the file of more relations that it was read with; NULL: none */
     const Vocab *vocab;
+    bool has_board;             /* a header has said what its board shows */
 } KnownGame;
 
 typedef struct Loader {

@@ -197,6 +197,9 @@ static bool read_entry(Parser *p, Header *h, HeaderKind kind)
     case HEADER_RULES: return read_doc(p, "the name of a file in quotes after `rules`", &h->rules);
     case HEADER_SCOPE: h->scope = parse_expr(p); return h->scope != NULL;
     case HEADER_ODDS: return read_odds(p, h);
+    case HEADER_BOARD:
+        return read_doc(p, "a fact's name, perhaps with two numbers, in quotes after `board`",
+                        &h->board);
     default: h->avoid = parse_expr(p); return h->avoid != NULL;
     }
 }
@@ -213,9 +216,9 @@ static void check_one_purpose(Parser *p, const Header *h, Span second)
 
 static bool parse_entry(Parser *p, Header *h, HeaderKind kind)
 {
-    Span *const at[N_HEADERS] = {&h->table_at,    &h->game_at,  &h->search_at,
-                                 &h->material_at, &h->aim_at,   &h->scope_at,
-                                 &h->avoid_at,    &h->rules_at, &h->odds_at};
+    Span *const at[N_HEADERS] = {&h->table_at, &h->game_at,  &h->search_at, &h->material_at,
+                                 &h->aim_at,   &h->scope_at, &h->avoid_at,  &h->rules_at,
+                                 &h->odds_at,  &h->board_at};
     Token word = parser_take(p);
     Header scratch = {0};
     bool again = at[kind]->source != NULL;

@@ -24,6 +24,7 @@ typedef enum HeaderKind {
     HEADER_AVOID,
     HEADER_RULES,
     HEADER_ODDS,
+    HEADER_BOARD,
     N_HEADERS
 } HeaderKind;
 

@@ -13,7 +13,7 @@ static_assert(sizeof parser_clause_word / sizeof *parser_clause_word == N_CLAUSE
               "KEEP IN STEP: ClauseKind");
 
 const char *const parser_header_word[] = {"table", "game",  "search", "material", "aim",
-                                          "scope", "avoid", "rules",  "odds"};
+                                          "scope", "avoid", "rules",  "odds",     "board"};
 static_assert(sizeof parser_header_word / sizeof *parser_header_word == N_HEADERS,
               "KEEP IN STEP: HeaderKind");
 
@@ -246,8 +246,8 @@ HeaderKind parser_at_entry(Parser *p)
     /* `material(` is a word of games. */
     if (k == HEADER_MATERIAL && parser_peek(p, 1).kind == TOK_LPAREN)
         return N_HEADERS;
-    /* `rules` may be a name. */
-    if (k == HEADER_RULES && parser_peek(p, 1).kind != TOK_STRING)
+    /* `rules` and `board` may be names. */
+    if ((k == HEADER_RULES || k == HEADER_BOARD) && parser_peek(p, 1).kind != TOK_STRING)
         return N_HEADERS;
     /* So may `odds`, and it begins a clause. */
     Token next = parser_peek(p, 1);

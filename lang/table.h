@@ -84,6 +84,9 @@ typedef struct LoadOptions {
      * each file.  extra: NULL, or the file of the header's `rules`.  NULL with errors in ds. */
     const Vocab *(*open_game)(void *context, Arena *home, Diags *ds, const Source *source,
                               const Source *extra);
+    /* NULL, or makes the board of such a game: of the facts that the text of a header names.  Asked once for each game.
+     * False with a status: the game has no such facts. */
+    bool (*choose_board)(const Vocab *v, const char *text, Status *status);
     void *context;
     const char *default_game;   /* of tables that name none */
     bool allow_library;         /* the file may be a library: names it lacks are not errors */

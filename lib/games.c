@@ -15,6 +15,11 @@ const Vocab *games_open(void *context, Arena *home, Diags *ds, const Source *sou
     return gdl_game(g)->vocab;
 }
 
+bool games_choose_board(const Vocab *v, const char *text, Status *status)
+{
+    return gdl_game_choose_board(v->game, text, status);
+}
+
 void games_ready(OpenGames *g)
 {
     for (size_t i = 0; i < g->all.n; i++)

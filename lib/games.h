@@ -17,6 +17,9 @@ typedef struct OpenGames {
 const Vocab *games_open(void *context, Arena *home, Diags *ds, const Source *source,
                         const Source *extra);
 
+/* Makes the board of one, as a header names it (LoadOptions.choose_board). */
+bool games_choose_board(const Vocab *v, const char *text, Status *status);
+
 /* All tables have been read (gdl_game_ready). */
 void games_ready(OpenGames *g);
 void games_close(OpenGames *g);

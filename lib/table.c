@@ -63,6 +63,7 @@ static LoadOptions load_options(Arena *home, const Al0ReadOptions *o, Folders *f
                          .installed = o && o->installed ? installed : NULL,
                          .find_game = game_find_vocab,
                          .open_game = games_open,
+                         .choose_board = games_choose_board,
                          .context = games,
                          .default_game = game_default_name(),
                          .allow_library = o && o->allow_library,

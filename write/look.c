@@ -197,9 +197,11 @@ static void add_legend(StrBuf *out, const TreeTitle *title, const ForcingTree *t
 {
     const char *us = parts_us(title->game, title->root);
     strbuf_printf(out, "<font color=\"" OUR_LINE "\">■&nbsp;</font>%s (us) to move &nbsp; ", us);
-    strbuf_puts(out, "<font color=\"" THEIR_LINE "\">●&nbsp;</font>");
-    parts_them(out, title->game, title->root);
-    strbuf_puts(out, " to move &nbsp; ");
+    if (title->game->n_players > 1) {
+        strbuf_puts(out, "<font color=\"" THEIR_LINE "\">●&nbsp;</font>");
+        parts_them(out, title->game, title->root);
+        strbuf_puts(out, " to move &nbsp; ");
+    }
     if (title->game->chance)
         strbuf_puts(out, "<font color=\"" CHANCE_LINE "\">◆&nbsp;</font>chance &nbsp; ");
     if (!boards)

@@ -87,6 +87,7 @@ static void add_line(Column *c, const TextStyle *type, const char *text)
 /* What a sign of the legend is drawn as: shape is SVG with the sign at 0, 0 to 14, 12. */
 typedef enum SignUse {
     SIGN_ALWAYS,
+    SIGN_OF_REPLIES,
     SIGN_OF_TREES,
     SIGN_OF_REFUTATIONS,
     SIGN_OF_CHANCE,
@@ -105,7 +106,7 @@ static const Sign SIGNS[] = {
      SIGN_ALWAYS},
     {"<rect width=\"14\" height=\"12\" rx=\"6\" fill=\"" THEIR_FILL "\" stroke=\"" THEIR_LINE
      "\"/>",
-     SIGN_ALWAYS},
+     SIGN_OF_REPLIES},
     {"<rect width=\"14\" height=\"12\" fill=\"" LEAF_LINE "\"/>"
      "<path d=\"M3 6l3 3l5-6\" fill=\"none\" stroke=\"white\" stroke-width=\"2\"/>",
      SIGN_OF_TREES},
@@ -173,6 +174,7 @@ static void add_legend(Column *column, const Cards *c, bool boards)
     int x = column->at.x;
     bool any_board = sheet_has_board(c, 0, boards) && boards, refutes = c->title->refutes;
     bool used[] = {[SIGN_ALWAYS] = true,
+                   [SIGN_OF_REPLIES] = game->n_players > 1,
                    [SIGN_OF_TREES] = !refutes,
                    [SIGN_OF_REFUTATIONS] = refutes,
                    [SIGN_OF_CHANCE] = game->chance != NULL,

@@ -8,6 +8,7 @@
 #include <assert.h>
 #include <ctype.h>
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "game/gdl/gdl.h"
@@ -196,6 +197,8 @@ static Content content_of(const GdlBoard *b, size_t tuple)
         if (k != b->grid.column.place && k != b->grid.row.place && !is_blank(b, k, name))
             c.name[c.n++] = name;
     }
+    if (r->n_places == 2)
+        c.name[c.n++] = gdl_name_text(b->g, r->name);
     return c;
 }
 
@@ -417,12 +420,8 @@ static void choose_columns(Grid *d)
     d->row = first;
 }
 
-void gdl_make_board(GdlGame *g)
+static void lay_out(GdlGame *g, Grid grid)
 {
-    Grid grid = find_grid(g);
-    if (!grid.score)
-        return;
-    choose_columns(&grid);
     GdlBoard *b = ARENA_NEW(g->home, GdlBoard);
     size_t n = grid.r->relation->n;
     *b = (GdlBoard){.g = g,
@@ -445,4 +444,93 @@ void gdl_make_board(GdlGame *g)
     make_texts(b);
     g->board = b;
     g->game.board = &b->facet;
+}
+
+void gdl_make_board(GdlGame *g)
+{
+    Grid grid = find_grid(g);
+    if (!grid.score)
+        return;
+    choose_columns(&grid);
+    lay_out(g, grid);
+}
+
+/* ---- a board that is named ------------------------------------------------------------------ */
+
+/* The facts of that name that have so many places, or more; NULL with a status. */
+static const GdlWordRelation *find_facts(const GdlGame *g, const char *name, size_t n,
+                                         uint32_t places, Status *status)
+{
+    Nearest near = {name, n, NULL, 0};
+    const GdlRelation *other = NULL;
+    for (size_t i = 0; i < g->program->relations.n; i++) {
+        const GdlRelation *r = g->relations[i].relation;
+        const char *text = gdl_name_text(g, r->name);
+        if (r->kind != GDL_FACT)
+            continue;
+        bool same = strlen(text) == n && memcmp(text, name, n) == 0;
+        if (same && r->n_places >= places && r->n_places <= MOST_GRID_PLACES)
+            return &g->relations[i];
+        other = same ? r : other;
+        nearest_offer(&near, text);
+    }
+    if (other)
+        status_fail(status, STATUS_WRONG_INPUT,
+                    "`%.*s` has %u places, and %u are needed (%d at most)", (int)n, name,
+                    other->n_places, places, MOST_GRID_PLACES);
+    else
+        status_fail(status, STATUS_WRONG_INPUT, "the game has no facts called `%.*s`%s%s%s", (int)n,
+                    name, near.best ? ": did you mean `" : "", near.best ? near.best : "",
+                    near.best ? "`?" : "");
+    return NULL;
+}
+
+/* The two places of the relation that speak most for a grid; score 0: none do. */
+static Grid best_places(const GdlGame *g, const GdlWordRelation *r)
+{
+    Grid best = {0};
+    for (uint32_t a = 0; a < r->relation->n_places; a++)
+        for (uint32_t b = a + 1; b < r->relation->n_places; b++) {
+            Grid d = {.r = r, .column = lines_at(g, r, a), .row = lines_at(g, r, b)};
+            d.score = fits(&d.column) && fits(&d.row) ? score_of(g, &d) : 0;
+            if (d.score > best.score)
+                best = d;
+        }
+    choose_columns(&best);
+    return best;
+}
+
+bool gdl_game_choose_board(const Game *game, const char *text, Status *status)
+{
+    GdlGame *g = (GdlGame *)(uintptr_t)gdl_of(game);
+    size_t n = strcspn(text, " ");
+    unsigned column = 0, row = 0;
+    int end = (int)n;
+    assert(!g->is_ready);
+    bool named = sscanf(text + n, "%1u%1u%n", &column, &row, &end) == 2;
+    if (n == 0 || text[n + (named ? (size_t)end : strspn(text + n, " "))] ||
+        (named && (!column || !row || column == row)))
+        return status_fail(status, STATUS_WRONG_INPUT,
+                           "a board is the name of facts, or also which of their places are column "
+                           "and row: \"cell\", \"cell 1 2\"");
+    const GdlWordRelation *r = find_facts(g, text, n,
+                                          column > row ? column
+                                          : row > 2    ? row
+                                                       : 2,
+                                          status);
+    if (!r)
+        return false;
+    Grid grid = named ? (Grid){.r = r,
+                               .column = lines_at(g, r, column - 1),
+                               .row = lines_at(g, r, row - 1),
+                               .score = 1}
+                      : best_places(g, r);
+    if (!grid.score || !fits(&grid.column) || !fits(&grid.row))
+        return status_fail(
+            status, STATUS_WRONG_INPUT,
+            "a board has %d to %d columns and as many rows: these places of `%.*s` have "
+            "other numbers of elements",
+            LEAST_LINES, MOST_LINES, (int)n, text);
+    lay_out(g, grid);
+    return true;
 }
