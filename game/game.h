@@ -179,6 +179,9 @@ struct Game {
     /* NULL: a game without chance.  Else whether chance is to move: each legal move is made with the same probability.
      * Never where play is over. */
     bool (*chance)(const Game *game, const void *position);
+    /* NULL: never.  Else whether players choose at the same time somewhere in play from here, so far as a look at random
+     * play tells: then us first, and the others as if they had seen it. */
+    bool (*at_once)(const Game *game, const void *position);
     bool alternates;                            /* after every move it is the other side's turn */
     /* Legal moves in the game's own fixed order, which looks the same from either side.
      * cache may be NULL; with a cache the list is kept there.  Returns their number. */

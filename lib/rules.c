@@ -3,6 +3,7 @@
  * Knows: game/gdl.   Must not know: tables, searches. */
 #include <assert.h>
 
+#include "game/gdl/base_check.h"
 #include "game/gdl/explore.h"
 #include "lib/face.h"
 
@@ -21,6 +22,7 @@ Al0Rules *al0_rules_read(const char *path, const Al0ReadOptions *options, char *
     GameProgram *program = rules ? program_make(home, ds, rules, (ProgramOptions){0}) : NULL;
     Al0Rules *made = NULL;
     if (program) {
+        base_check(ds, program);
         made = ARENA_NEW(home, Al0Rules);
         *made = (Al0Rules){.home = home, .program = program};
     }

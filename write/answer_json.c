@@ -122,6 +122,8 @@ void answer_write_json(Json *j, const Answer *a, bool no_seconds)
     json_put_position(j, g, a->position);
     if (a->reply_san)
         put_reply(j, a);
+    if (g->at_once && g->at_once(g, a->position))
+        json_put_bool(j, "choices_at_once", true);
     if (answer_has_tree(a))
         put_tree_facts(j, a);
     else if (a->by_name && c->proof.verdict == VERDICT_UNKNOWN && !c->proof.expected.asked)

@@ -108,6 +108,14 @@ static void text_search(StrBuf *b, const Answer *a, bool no_seconds)
     strbuf_putc(b, '\n');
 }
 
+/* What an answer means where players choose at the same time. */
+static void text_at_once(StrBuf *b, const Answer *a)
+{
+    const Game *g = a->table->game;
+    if (g->at_once && g->at_once(g, a->position))
+        strbuf_puts(b, "\nchoices at the same time: answered as if they saw ours\n");
+}
+
 bool answer_write_text(StrBuf *out, const Answer *a, const DrawOptions *draw, bool no_seconds,
                        Status *status)
 {
@@ -121,6 +129,7 @@ bool answer_write_text(StrBuf *out, const Answer *a, const DrawOptions *draw, bo
     }
     write_closing_text(out, a);
     write_set_play_text(out, a, draw);
+    text_at_once(out, a);
     text_search(out, a, no_seconds);
     return true;
 }

@@ -180,6 +180,9 @@ uint32_t gdl_move_of_other(const GdlGame *g, const GdlPosition *p, uint32_t role
 /* Takes the outputs of the first n lanes, and all that follows from them, to positions that have facts and choices. */
 void gdl_take_outputs(const GdlGame *g, const GameRun *r, unsigned n, void *positions);
 
+/* gdl_at_once.c -- Game.at_once. */
+bool gdl_at_once(const Game *game, const void *position);
+
 /* gdl_plies.c -- many plies at the same time.
  * A *core* is what tells positions of one view apart: the words of the facts, then those of the choices made. */
 typedef struct GdlPly {

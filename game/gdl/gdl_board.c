@@ -513,11 +513,8 @@ bool gdl_game_choose_board(const Game *game, const char *text, Status *status)
         return status_fail(status, STATUS_WRONG_INPUT,
                            "a board is the name of facts, or also which of their places are column "
                            "and row: \"cell\", \"cell 1 2\"");
-    const GdlWordRelation *r = find_facts(g, text, n,
-                                          column > row ? column
-                                          : row > 2    ? row
-                                                       : 2,
-                                          status);
+    unsigned places = column > row ? column : row;
+    const GdlWordRelation *r = find_facts(g, text, n, places > 2 ? places : 2, status);
     if (!r)
         return false;
     Grid grid = named ? (Grid){.r = r,

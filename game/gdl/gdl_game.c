@@ -49,6 +49,7 @@ static Game game_of(GdlGame *g)
                   .us = gdl_us,
                   .turn = gdl_turn,
                   .chance = gdl_has_chance(g) ? gdl_chance : NULL,
+                  .at_once = gdl_at_once,
                   .moves = gdl_moves,
                   .ending = gdl_ending,
                   .play = gdl_play,

@@ -95,7 +95,8 @@ static bool check_safe(Diags *ds, const KifRules *rules, const KifRule *rule, ui
         return true;
     diag_add(ds, DIAG_ERROR, unsafe->at, "`%s` in %s occurs in no positive condition of the rule",
              kif_name_text(rules->names, rule->variables[unsafe->name]), where);
-    diag_hint(ds, "the rule must say what it can be, as in (index %s)",
+    bool is_role = (atom->name == KIF_LEGAL || atom->name == KIF_GOAL) && unsafe == &atom->args[0];
+    diag_hint(ds, "the rule must say what it can be, as in (%s %s)", is_role ? "role" : "index",
               kif_name_text(rules->names, rule->variables[unsafe->name]));
     return false;
 }

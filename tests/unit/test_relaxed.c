@@ -246,6 +246,48 @@ static void second_moves_promise_what_lines_are_left(void **state)
     }
 }
 
+/* After 1.a1 b2 2.b1 c1 o threatens the third in the diagonal: stopped, left, or left with a line less. */
+static void third_moves_promise_what_is_stopped(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *move;
+        int32_t promise;
+    } marks[] = {{"(mark 1 2)", 0},
+                 {"(mark 1 3)", 25000},
+                 {"(mark 2 3)", -25000},
+                 {"(mark 3 2)", -25000},
+                 {"(mark 3 3)", -25000}};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        Played g = play_new(gdl_games[0].text);
+        play(&g, 0, "(mark 1 1)");
+        play(&g, 1, "(mark 2 2)");
+        play(&g, 0, "(mark 2 1)");
+        play(&g, 1, "(mark 3 1)");
+        play(&g, 0, marks[i].move);
+        assert_int_equal(relaxed_promise(g.task, facts_of(&g), 0), marks[i].promise);
+        play_free(&g);
+    }
+}
+
+/* 100 and 0 are as near as each other throughout.  With the gold in the first room the thesis on CoolerJo gives 0 the
+ * distance 2, and so the promise 25.  Here gold that is carried is gold outside the first room, and the drop that ends the
+ * game takes nothing away where nothing is ever lost: distance 1, promise 0. */
+static void the_maze_promises_nothing(void **state)
+{
+    (void)state;
+    static const char *const moves[] = {"move", "move", "grab", "move", "move"};
+    Played g = play_new(maze);
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        assert_int_equal(relaxed_promise(g.task, facts_of(&g), 0), 0);
+        play(&g, 0, moves[i]);
+    }
+    assert_int_equal(distance(&g, RELAXED_FF, 0, 100), 1);
+    assert_int_equal(distance(&g, RELAXED_FF, 0, 0), 1);
+    assert_int_equal(relaxed_promise(g.task, facts_of(&g), 0), 0);
+    play_free(&g);
+}
+
 /* ---- what holds in every state ------------------------------------------------------------- */
 
 /* Steps to a state in which the role has this goal at the end, among all plays of this one's choice: at least h_max. */
@@ -311,6 +353,8 @@ int main(void)
         cmocka_unit_test(blocks_hindered_need_three),
         cmocka_unit_test(first_moves_promise_the_same),
         cmocka_unit_test(second_moves_promise_what_lines_are_left),
+        cmocka_unit_test(third_moves_promise_what_is_stopped),
+        cmocka_unit_test(the_maze_promises_nothing),
         cmocka_unit_test(no_play_is_shorter_than_the_layer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

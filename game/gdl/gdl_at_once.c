@@ -1,0 +1,62 @@
+/* game/gdl/gdl_at_once.c -- whether roles choose at the same time.
+ * Does: looks for a state in which two roles or more have a choice, where play goes on from a position by random moves.
+ * Knows: gdl.h.   Must not know: searches.
+ * What is found is so; where nothing is found such a state may still lie further on. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/gdl/gdl.h"
+
+enum {
+    PLIES = 2000,                               /* looked at, at most */
+    LONGEST_LINE = 100,                         /* of them in a row */
+    MOST_LITERALS = 30000000                    /* and what they may cost */
+};
+
+static uint64_t mix(uint64_t x)
+{
+    x += UINT64_C(0x9E3779B97F4A7C15);
+    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
+    return x ^ x >> 31;
+}
+
+/* Whether somebody has chosen while another one is still to choose, or is about to. */
+static bool is_shared(const Game *game, const GdlPosition *p)
+{
+    const GdlGame *g = gdl_of(game);
+    unsigned n = 0;
+    for (uint32_t r = 0; r < game->n_players && p->end == GDL_GOES_ON; r++) {
+        uint32_t legal = 0, first = g->layout.legal[r];
+        uint32_t words = (g->program->first_move[r + 1] - g->program->first_move[r] + 63) / 64;
+        for (uint32_t w = 0; w < words; w++)
+            legal += (uint32_t)__builtin_popcountll(p->word[first + w]);
+        n += legal >= 2;
+    }
+    return n >= 2;
+}
+
+bool gdl_at_once(const Game *game, const void *position)
+{
+    const GdlGame *g = gdl_of(game);
+    size_t size = game->position_size, left = MOST_LITERALS / (g->program->n_literals + 1);
+    if (game->alternates || game->n_players < 2)
+        return false;
+    left = left > PLIES ? PLIES : left + 1;
+    char *p = base_alloc(2 * size, "positions"), *next = p + size;
+    Move *moves = base_alloc((game->max_moves + 1) * sizeof *moves, "moves");
+    bool found = is_shared(game, position);
+    for (size_t i = 0; i < left && !found; i++) {
+        unsigned n = i % LONGEST_LINE ? gdl_moves(game, p, NULL, moves) : 0;
+        if (n > 0) {
+            gdl_play(game, p, NULL, moves[mix(i) % n], next);
+            memcpy(p, next, size);
+        } else {
+            memcpy(p, position, size);
+        }
+        found = is_shared(game, (const GdlPosition *)p);
+    }
+    free(p);
+    free(moves);
+    return found;
+}
