@@ -27,9 +27,13 @@ const char *const option_group_title[N_GROUPS] = {
 
 /* What shells offer for --us: a game may have other players. */
 static const OptionChoice chess_players[] = {{.name = "white"}, {.name = "black"}, {.name = NULL}};
-static const OptionChoice modes[] = {{"shortest", AL0_SHORTEST, NULL}, {"lowest", AL0_LOWEST, NULL},
-                                     {"first", AL0_FIRST, NULL},       {"any", AL0_ANY, NULL},
-                                     {"best", AL0_BEST, NULL},         {NULL, 0, NULL}};
+static const OptionChoice modes[] = {{"shortest", AL0_SHORTEST, NULL},
+                                     {"lowest", AL0_LOWEST, NULL},
+                                     {"first", AL0_FIRST, NULL},
+                                     {"any", AL0_ANY, NULL},
+                                     {"best", AL0_BEST, NULL},
+                                     {"preferred", AL0_PREFERRED, NULL},
+                                     {NULL, 0, NULL}};
 static const OptionChoice times[] = {{"auto", WHEN_AUTO, NULL},
                                      {"always", WHEN_ALWAYS, NULL},
                                      {"never", WHEN_NEVER, NULL},

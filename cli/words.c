@@ -66,6 +66,9 @@ static void print_words(const Al0Words *words)
          "  root(e)            any   e in the position at the root of the forcing tree\n"
          "  after(e)           any   e after the move (in `us:`, `them:` and `prefer:`)\n"
          "  depth              int   plies from the root");
+    puts("\nclauses of advice\n"
+         "  when:, better:, holding:, us:, them:, prefer:, seek:\n"
+         "  odds:, expect:, risk:, blend:, explore:              (in games with chance)");
 }
 
 int run_words(const Options *o)

@@ -443,7 +443,8 @@ typedef enum Al0Search {
     AL0_LOWEST,
     AL0_FIRST,
     AL0_ANY,
-    AL0_BEST
+    AL0_BEST,
+    AL0_PREFERRED               /* of advice with `expect:`; for other advice as AL0_SHORTEST */
 } Al0Search;
 
 /* How far the search for the tree of one advice has come. */

@@ -99,9 +99,10 @@ void session_free(Session *s)
 ProveMode choose_mode(SearchMode asked, const Advice *a)
 {
     static const ProveMode mode[] = {
-        [SEARCH_UNSET] = PROVE_SHORTEST, [SEARCH_SHORTEST] = PROVE_SHORTEST,
-        [SEARCH_LOWEST] = PROVE_LOWEST,  [SEARCH_FIRST] = PROVE_FIRST,
-        [SEARCH_ANY] = PROVE_ANY,        [SEARCH_BEST] = PROVE_BEST};
+        [SEARCH_UNSET] = PROVE_SHORTEST,    [SEARCH_SHORTEST] = PROVE_SHORTEST,
+        [SEARCH_LOWEST] = PROVE_LOWEST,     [SEARCH_FIRST] = PROVE_FIRST,
+        [SEARCH_ANY] = PROVE_ANY,           [SEARCH_BEST] = PROVE_BEST,
+        [SEARCH_PREFERRED] = PROVE_SHORTEST};
     static_assert(sizeof mode / sizeof *mode == N_SEARCH_MODES, "KEEP IN STEP: SearchMode");
     return mode[asked != SEARCH_UNSET ? asked : a->table->search];
 }
@@ -323,6 +324,12 @@ static bool wants_height_alone(const ChooseOptions *o, const CompiledAdvice *a, 
     return own->solution && o->height_alone && o->height_alone[a->advice->index];
 }
 
+/* Whether positions are looked at in the order of preference functions. */
+static bool is_preferred(const ChooseOptions *o, const Advice *a)
+{
+    return (o->search != SEARCH_UNSET ? o->search : a->table->search) == SEARCH_PREFERRED;
+}
+
 /* Puts the question to the prover. */
 static void prove(Session *s, const CompiledAdvice *a, const Question *q, Task *own,
                   const ProveLimits *limits, const ChooseOptions *o, Choice *out)
@@ -333,8 +340,11 @@ static void prove(Session *s, const CompiledAdvice *a, const Question *q, Task *
         OddsQuestion question = {.most = odds->kind == ODDS_MOST, .n = odds->n, .m = odds->m};
         prove_odds(s->prover, problem, q->root, &question, *limits, o->want_tree, &out->proof);
     } else if (a->advice->expect) {
-        OddsQuestion question = {
-            .most = true, .expects = true, .risk = a->advice->risk ? &a->risk : NULL};
+        OddsQuestion question = {.most = true,
+                                 .expects = true,
+                                 .risk = a->advice->risk ? &a->risk : NULL,
+                                 .blend = a->blend.growth ? &a->blend : NULL,
+                                 .explore = is_preferred(o, a->advice) ? &a->explore : NULL};
         prove_odds(s->prover, problem, q->root, &question, *limits, o->want_tree, &out->proof);
     } else if (!problem->holds) {
         bool tree = o->want_tree && !wants_height_alone(o, a, own);

@@ -5,12 +5,13 @@
 #include <string.h>
 
 #include "base/vec.h"
+#include "interp/coefficients.h"
 #include "interp/depths.h"
 
 /* One piece of advice as nodes of the graph, before the code is there. */
 typedef struct Draft {
     NodeId when, better, holding, seek, expect;
-    NodeId risk[RISK_MOST_NUMBERS];
+    CoefficientNodes numbers;
     NodeId alternative[2][LIMIT_ALTERNATIVES];
     size_t n_alternatives[2];
     NodeId *prefer;
@@ -206,6 +207,17 @@ static void check_expect(Drafter *d, const Advice *a)
     d->failed = true;
 }
 
+/* An order of preference is one of estimates, which there are where chance moves. */
+static void check_search(Drafter *d, const Table *t)
+{
+    if (t->search != SEARCH_PREFERRED || d->vocab->game->chance)
+        return;
+    diag_add(d->ds, DIAG_ERROR, t->search_at,
+             "game `%s` has no chance: `search preferred` means nothing there",
+             d->vocab->game->name);
+    d->failed = true;
+}
+
 static Draft *draft_advice(Drafter *d, const Advice *a)
 {
     check_odds(d, a->odds, "odds:");
@@ -216,14 +228,21 @@ static Draft *draft_advice(Drafter *d, const Advice *a)
     draft->holding = add_expr(d, a->holding);
     draft->seek = a->seek ? draft_key(d, a->seek) : graph_const(d->g, TYPE_BOOL, 1);
     draft->expect = a->expect ? draft_key(d, a->expect) : graph_const(d->g, TYPE_BOOL, 1);
-    for (uint32_t i = 0; a->risk && i < a->risk->n; i++)
-        draft->risk[i] = add_expr(d, a->risk->at[i]);
+    for (unsigned k = 0; k < N_NUMBERS; k++)
+        for (uint32_t i = 0; a->numbers[k] && i < a->numbers[k]->n; i++)
+            draft->numbers.at[k][i] = add_expr(d, a->numbers[k]->at[i]);
     add_constraint(d, a->us, draft, TURN_US);
     add_constraint(d, a->them, draft, TURN_THEM);
     draft->prefer = ARENA_ARRAY(d->home, NodeId, a->n_prefer);
     for (uint32_t i = 0; i < a->n_prefer; i++)
         draft->prefer[i] = draft_key(d, &a->prefer[i]);
     return draft;
+}
+
+/* The estimate of the situation, of advice that has one. */
+static const NodeId *situation_of(const Draft *draft)
+{
+    return &draft->numbers.at[CLAUSE_BLEND - CLAUSE_RISK][0];
 }
 
 /* Everything that decides which trees there are: goals, constraints, the value sought. */
@@ -236,6 +255,8 @@ static size_t deciding_nodes(const Advice *a, const Draft *draft, NodeId *out)
         out[n++] = draft->seek;
     if (a->expect)
         out[n++] = draft->expect;
+    if (advice_situation(a))
+        out[n++] = *situation_of(draft);
     for (int turn = 0; turn < 2; turn++)
         for (size_t i = 0; i < draft->n_alternatives[turn]; i++)
             out[n++] = draft->alternative[turn][i];
@@ -314,53 +335,6 @@ static const Word *steps_word(const Vocab *v)
     return v->steps ? vocab_find(v, v->steps, strlen(v->steps), 2) : NULL;
 }
 
-/* A coefficient.  False: it is not constant. */
-static bool read_number(Drafter *d, const Expr *e, NodeId id, int64_t *out)
-{
-    const GraphNode *n = graph_node(d->g, id);
-    *out = (int64_t)n->value;
-    if (n->op == G_CONST && value_is_defined(n->value))
-        return true;
-    diag_add(d->ds, DIAG_ERROR, e->span, "a number of `risk:` is the same in all positions");
-    diag_hint(d->ds, "a definition such as `define k = 125` is one, and a setting can change it");
-    d->failed = true;
-    return false;
-}
-
-static void fail_risk(Drafter *d, const Advice *a, const Risk *r, const RiskFault *f)
-{
-    assert(a->risk);
-    int64_t below = r->square < 0 ? -r->square : 0;
-    if (f->q_too_large)
-        diag_add(d->ds, DIAG_ERROR, a->risk->at[3]->span, "q is at most 1000, and here it is %lld",
-                 (long long)r->square);
-    else
-        diag_add(d->ds, DIAG_ERROR, a->risk->span,
-                 "the risk function has negative masses: abs k(E) + max(0, -q) <= 1000 fails at "
-                 "E = %lld, where it is %lld + %lld",
-                 (long long)f->at, (long long)(f->sum - below), (long long)below);
-    d->failed = true;
-}
-
-static Risk risk_of(Drafter *d, const Advice *a, const Draft *draft)
-{
-    int64_t n[RISK_MOST_NUMBERS] = {0};
-    bool constant = true;
-    RiskFault fault;
-    for (uint32_t i = 0; a->risk && i < a->risk->n; i++) {
-        const int64_t largest = 1000000;
-        constant &= read_number(d, a->risk->at[i], draft->risk[i], &n[i]);
-        n[i] = n[i] > largest ? largest : n[i];
-        n[i] = n[i] < -largest ? -largest : n[i];
-    }
-    if (!a->risk || !constant)
-        return (Risk){0};
-    Risk r = {.zero = n[0], .plus = n[1], .minus = n[2], .square = n[3]};
-    if (!risk_has_masses(&r, &fault))
-        fail_risk(d, a, &r, &fault);
-    return r;
-}
-
 /* An expectation is of trees to their leaves: what has no bound has none. */
 static void check_bound(Drafter *d, const Advice *a, const CompiledAdvice *c)
 {
@@ -374,7 +348,7 @@ static void check_bound(Drafter *d, const Advice *a, const CompiledAdvice *c)
 
 static void want_advice(Drafter *d, const Advice *a, const Draft *draft, CompiledAdvice *into)
 {
-    NodeId deciding[4 + 2 * LIMIT_ALTERNATIVES];
+    NodeId deciding[5 + 2 * LIMIT_ALTERNATIVES];
     size_t n_deciding = deciding_nodes(a, draft, deciding);
     CompiledKey *keys = ARENA_ARRAY(d->home, CompiledKey, a->n_prefer);
     into->advice = a;
@@ -402,7 +376,12 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
     end_group(d);
     want(d, draft->expect, &into->expect);
     end_group(d);
-    into->risk = risk_of(d, a, draft);
+    if (advice_situation(a)) {
+        want(d, *situation_of(draft), &into->situation);
+        end_group(d);
+    }
+    if (!coefficients_read(d->ds, d->g, a, &draft->numbers, into))
+        d->failed = true;
     into->images = graph_images(d->g, d->vocab, deciding, n_deciding);
     into->depth_cap = graph_depth_cap(d->g, deciding, n_deciding);
 }
@@ -420,6 +399,8 @@ static Drafts draft_all(Drafter *d)
                   ARENA_ARRAY(d->home, NodeId *, set->n_tables), NO_NODE, NO_NODE, NO_NODE};
     for (size_t i = 0; i < set->n_advices && !d->failed; i++)
         all.advice[i] = draft_advice(d, set->advices[i]);
+    for (size_t i = 0; i < set->n_tables; i++)
+        check_search(d, set->tables[i]);
     for (size_t i = 0; i < set->n_tables && !d->failed; i++) {
         const Table *t = set->tables[i];
         all.conditions[i] = ARENA_ARRAY(d->home, NodeId, t->n_rules);

@@ -9,7 +9,8 @@
 #include "game/game.h"
 #include "interp/code.h"
 #include "lang/table.h"
-#include "prover/risk.h"
+#include "prover/blend.h"
+#include "prover/explore.h"
 
 /* One alternative of a constraint, in three parts (graph_split). */
 typedef struct Alternative {
@@ -75,6 +76,9 @@ struct CompiledAdvice {
     CompiledKey seek;
     Entry expect;               /* what is expected of a position, in thousandths, where the advice has it */
     Risk risk;                  /* of advice with `risk:` */
+    Blend blend;                /* of advice with `blend:` */
+    Entry situation;            /* and with an estimate of the situation */
+    Explore explore;            /* in which order `search preferred` looks at positions */
     Entry distance;             /* how far the better-goal is from holding (graph_distance) */
     uint32_t depth_cap;         /* depths from here on are alike; 0: depth is not used */
     uint32_t images;            /* of positions that the advice cannot tell apart (graph_images) */

@@ -144,6 +144,14 @@ static int64_t estimate(const Problem *p, void *state, unsigned level)
     return value_is_defined(v) ? (int64_t)v : -EXPECT_ONE;
 }
 
+static int64_t situation(const Problem *p, void *state, unsigned level)
+{
+    const Task *t = task_of(p);
+    (void)level;
+    Value v = evaluator_eval(t->evaluator, t->advice->situation, state);
+    return value_is_defined(v) ? (int64_t)v : -EXPECT_ONE;
+}
+
 static unsigned distance(const Problem *p, void *state, unsigned level)
 {
     const Task *t = task_of(p);
@@ -434,6 +442,7 @@ void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a,
                     .key_of_images = a->images != 1 ? key_of_images : NULL,
                     .seek = a->has_seek ? seek : NULL,
                     .estimate = a->advice->expect ? estimate : NULL,
+                    .situation = advice_situation(a->advice) ? situation : NULL,
                     .distance = a->distance.constant ? NULL : distance,
                     .give_up_at = give_up_at,
                     .gave_up = evaluator_gave_up(m),

@@ -205,8 +205,11 @@ typedef enum ClauseKind {
     CLAUSE_ODDS,
     CLAUSE_EXPECT,
     CLAUSE_RISK,
+    CLAUSE_BLEND,
+    CLAUSE_EXPLORE,
     N_CLAUSES,
-    N_PARTS = CLAUSE_PREFER
+    N_PARTS = CLAUSE_PREFER,
+    N_NUMBERS = N_CLAUSES - CLAUSE_RISK /* the last ones are numbers with commas between */
 } ClauseKind;
 
 /* With which odds a tree has to reach its leaves where chance moves, too. */
@@ -222,13 +225,13 @@ typedef struct OddsClause { /* odds: certain, >= n/m, most */
     uint32_t n, m; /* as written; 0 < n <= m */
 } OddsClause;
 
-/* A clause of constant numbers, in thousandths: risk: k0, k+, k-, q */
+/* A clause of numbers, constant but for the first one of two of `blend:` */
 typedef struct NumbersClause {
     Span span;
     Expr **at;
     uint32_t n;
 } NumbersClause;
-enum { RISK_LEAST_NUMBERS = 3, RISK_MOST_NUMBERS = 4 };
+enum { RISK_MOST_NUMBERS = 4, EXPLORE_NUMBERS = 5 };
 
 typedef struct RuleItem {
     Name name;
@@ -268,7 +271,14 @@ struct Advice {                 /* advice NAME "doc" clauses; textbook: advice(N
     OrderKey *seek;             /* NULL or one */
     OddsClause *odds; /* NULL: certain */
     OrderKey *expect; /* NULL, or what is expected: of kind most */
-    NumbersClause *risk; /* NULL: a plain mean */
+    union { /* NULL where absent */
+        struct {
+            NumbersClause *risk;    /* k0, k+, k-, perhaps q */
+            NumbersClause *blend;   /* s, r; or r alone */
+            NumbersClause *explore; /* a, b; a2, b2, c2 */
+        };
+        NumbersClause *numbers[N_NUMBERS]; /* the same, by ClauseKind - CLAUSE_RISK */
+    };
     AdvicePlan *plan;                 /* plan NAME "doc" = ..., which has no clauses; else NULL */
 
     Table *table;               /* checker */
@@ -284,6 +294,21 @@ struct Advice {                 /* advice NAME "doc" clauses; textbook: advice(N
 static inline bool advice_holds(const Advice *a)
 {
     return !a->better && !a->plan;
+}
+
+/* The words of `risk:`, `blend:`, `explore:`, by ClauseKind - CLAUSE_RISK, as tables write them. */
+static inline const char *numbers_word(unsigned k)
+{
+    static const char *const word[] = {"risk:", "blend:", "explore:"};
+    static_assert(sizeof word / sizeof *word == N_NUMBERS, "KEEP IN STEP: ClauseKind");
+    assert(k < N_NUMBERS);
+    return word[k];
+}
+
+/* The estimate of the situation, an expression of positions; NULL: `blend:` has none. */
+static inline Expr *advice_situation(const Advice *a)
+{
+    return a->blend && a->blend->n > 1 ? a->blend->at[0] : NULL;
 }
 
 /* What is asked of chance. */
@@ -322,9 +347,10 @@ typedef enum SearchMode {
     SEARCH_LOWEST,
     SEARCH_FIRST,
     SEARCH_ANY,
-    SEARCH_BEST
+    SEARCH_BEST,
+    SEARCH_PREFERRED            /* of what is expected alone; elsewhere as SEARCH_SHORTEST */
 } SearchMode;
-enum { N_SEARCH_MODES = SEARCH_BEST + 1 };
+enum { N_SEARCH_MODES = SEARCH_PREFERRED + 1 };
 
 /* The header.  Each entry's span has source NULL where the entry is absent. */
 typedef struct Header {

@@ -138,6 +138,20 @@ static void check_key_of_goals(Module *m, const OrderKey *key, const char *claus
         check_goal(m, key->condition, clause);
 }
 
+/* Coefficients, and the estimate of the situation, which is asked of positions as that of `expect:` is. */
+static void check_numbers(Module *m, const Advice *a, unsigned k)
+{
+    static const char *const where[] = {"`risk:`", "`blend:`", "`explore:`"};
+    static_assert(sizeof where / sizeof *where == N_NUMBERS, "KEEP IN STEP: ClauseKind");
+    const NumbersClause *c = a->numbers[k];
+    for (uint32_t i = 0; c && i < c->n; i++) {
+        if (c->at[i] == advice_situation(a))
+            check_goal(m, c->at[i], where[k]);
+        else
+            check_condition(m, c->at[i], where[k]);
+    }
+}
+
 static void check_advice(Module *m, Advice *a)
 {
     a->uses = 0;
@@ -153,8 +167,8 @@ static void check_advice(Module *m, Advice *a)
         check_key_of_goals(m, a->seek, "`seek:`");
     if (a->expect)
         check_key_of_goals(m, a->expect, "`expect:`");
-    for (uint32_t i = 0; a->risk && i < a->risk->n; i++)
-        check_condition(m, a->risk->at[i], "`risk:`");
+    for (unsigned k = 0; k < N_NUMBERS; k++)
+        check_numbers(m, a, k);
     if (a->us)
         check_move(m, a->us, true);
     if (a->them)

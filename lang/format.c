@@ -134,8 +134,8 @@ static void print_keys(Formatter *f, const Advice *a)
 
 /* KEEP IN STEP: ClauseKind */
 static const char *const clause_word[] = {
-    "when:    ", "better:  ", "holding: ", "us:      ", "them:    ",
-    "prefer:  ", "seek:    ", "odds:    ", "expect:  ", "risk:    "};
+    "when:    ", "better:  ", "holding: ", "us:      ", "them:    ", "prefer:  ",
+    "seek:    ", "odds:    ", "expect:  ", "risk:    ", "blend:   ", "explore: "};
 static_assert(sizeof clause_word / sizeof *clause_word == N_CLAUSES, "KEEP IN STEP: ClauseKind");
 
 /* The one expression of a clause, its last where there are several. */
@@ -143,8 +143,10 @@ static const Expr *clause_expr(const Advice *a, ClauseKind kind)
 {
     if (kind < N_PARTS)
         return a->part[kind];
-    if (kind == CLAUSE_RISK)
-        return a->risk->at[a->risk->n - 1];
+    if (kind >= CLAUSE_RISK) {
+        const NumbersClause *c = a->numbers[kind - CLAUSE_RISK];
+        return c->at[c->n - 1];
+    }
     const OrderKey *key = kind == CLAUSE_EXPECT ? a->expect : a->seek;
     if (kind == CLAUSE_PREFER)
         key = &a->prefer[a->n_prefer - 1];
@@ -168,12 +170,14 @@ static void print_odds(Formatter *f, const OddsClause *o)
     strbuf_clear(&text);
 }
 
-static void print_numbers(Formatter *f, const NumbersClause *c)
+/* semicolon: behind so many of them. */
+static void print_numbers(Formatter *f, const NumbersClause *c, uint32_t semicolon)
 {
     for (uint32_t i = 0; i < c->n; i++) {
         bool is_last = i + 1 == c->n;
         print_expr(&f->p, c->at[i], !is_last);
-        print_word(&f->p, is_last ? "" : ", ");
+        if (!is_last)
+            print_word(&f->p, i + 1 == semicolon ? "; " : ", ");
     }
 }
 
@@ -195,8 +199,8 @@ static void print_clause(Formatter *f, const Advice *a, ClauseKind kind, uint32_
         print_odds(f, a->odds);
     else if (kind == CLAUSE_EXPECT)
         print_key(f, a->expect, 0);
-    else if (kind == CLAUSE_RISK)
-        print_numbers(f, a->risk);
+    else if (kind >= CLAUSE_RISK)
+        print_numbers(f, a->numbers[kind - CLAUSE_RISK], kind == CLAUSE_EXPLORE ? 2 : UINT32_MAX);
     else
         print_expr(&f->p, clause_expr(a, kind), 0);
     unit_end(f, hi);

@@ -20,8 +20,8 @@ static const char pattern[] =
     "|(?<fraction>[0-9]++[ \\t]*+/[ \\t]*+[0-9]++)"
     "|(?<number>[0-9]++)"
     "|(?<string>\"(?:[^\"\\\\\\n]++|\\\\[^\\n])*+(?:\"|\\\\)?+)"
-    "|(?<sign>::|\\.\\.|<=|>=|!=|[-+*&|~=<>()\\[\\],:.])"
-    "|(?<bad>[^- \\t\\r\\n\\f\\v%A-Za-z0-9_\"+*&|~=<>()\\[\\],:.]++)";
+    "|(?<sign>::|\\.\\.|<=|>=|!=|[-+*&|~=<>()\\[\\],;:.])"
+    "|(?<bad>[^- \\t\\r\\n\\f\\v%A-Za-z0-9_\"+*&|~=<>()\\[\\],;:.]++)";
 
 typedef enum TokenGroup {
     GROUP_END,                  /* no group: the end of the text */
@@ -44,7 +44,8 @@ static const char *const spelling[N_TOKS] = {
     [TOK_GT] = ">",          [TOK_EQ] = "=",        [TOK_PLUS] = "+",        [TOK_MINUS] = "-",
     [TOK_STAR] = "*",        [TOK_AMP] = "&",       [TOK_BAR] = "|",         [TOK_TILDE] = "~",
     [TOK_LPAREN] = "(",      [TOK_RPAREN] = ")",    [TOK_LBRACKET] = "[",    [TOK_RBRACKET] = "]",
-    [TOK_COMMA] = ",",       [TOK_COLON] = ":",     [TOK_STOP] = ".",        [TOK_DOT] = ".",
+    [TOK_COMMA] = ",",       [TOK_SEMICOLON] = ";", [TOK_COLON] = ":",       [TOK_STOP] = ".",
+    [TOK_DOT] = ".",
 };
 
 struct Lexer {

@@ -51,6 +51,7 @@ typedef enum TokKind {
     TOK_LBRACKET,
     TOK_RBRACKET,
     TOK_COMMA,
+    TOK_SEMICOLON,
     TOK_COLON,
     TOK_STOP,                   /* a `.` that no letter, digit or `_` follows */
     TOK_DOT,                    /* any other `.` */

@@ -340,6 +340,7 @@ static Table *begin_table(Loader *l, const File *f, const Open *open)
     if (!t->vocab)                              /* so that the rest is checked, too */
         t->vocab = loader_find_game(l, l->o->default_game);
     t->search = h->search;
+    t->search_at = h->search_word.span;
     t->scope = h->scope;
     t->avoid = h->avoid;
     t->odds = h->odds;

@@ -248,8 +248,9 @@ void module_each_expr(Module *m, VisitExpr *visit)
             visit_key(m, a->seek, visit);
         if (a->expect)
             visit_key(m, a->expect, visit);
-        for (uint32_t j = 0; a->risk && j < a->risk->n; j++)
-            visit(m, a->risk->at[j]);
+        for (unsigned k = 0; k < N_NUMBERS; k++)
+            for (uint32_t j = 0; a->numbers[k] && j < a->numbers[k]->n; j++)
+                visit(m, a->numbers[k]->at[j]);
         for (uint32_t j = 0; j < a->n_prefer; j++)
             visit_key(m, &a->prefer[j], visit);
     }

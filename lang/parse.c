@@ -151,15 +151,16 @@ static bool read_game(Parser *p, Header *h)
 static bool read_search(Parser *p, Header *h)
 {
     Token t = parser_peek(p, 0);
-    static const char *const word[] = {"shortest", "lowest", "first", "any", "best"};
-    static const SearchMode mode[] = {SEARCH_SHORTEST, SEARCH_LOWEST, SEARCH_FIRST, SEARCH_ANY,
-                                      SEARCH_BEST};
+    static const char *const word[] = {"shortest", "lowest", "first", "any", "best", "preferred"};
+    static const SearchMode mode[] = {SEARCH_SHORTEST, SEARCH_LOWEST, SEARCH_FIRST,
+                                      SEARCH_ANY,      SEARCH_BEST,   SEARCH_PREFERRED};
     enum { N = sizeof mode / sizeof *mode };
     size_t i = 0;
     while (i < N && !parser_word(p, t, word[i]))
         i++;
     if (i == N) {
-        parser_expected(p, "`shortest`, `lowest`, `first`, `any` or `best` after `search`");
+        parser_expected(
+            p, "`shortest`, `lowest`, `first`, `any`, `best` or `preferred` after `search`");
         return false;
     }
     h->search = mode[i];

@@ -8,7 +8,7 @@
 #include "base/vec.h"
 #include "lang/parse_internal.h"
 
-static bool parse_key(Parser *p, OrderKey *key)
+bool parse_key(Parser *p, OrderKey *key)
 {
     Token word = parser_peek(p, 0);
     key->at = word.span;
@@ -41,43 +41,6 @@ static bool parse_keys(Parser *p, Advice *a)
     return fine;
 }
 
-/* Numbers with commas between, as many as a risk function has. */
-static bool parse_risk(Parser *p, Advice *a)
-{
-    NumbersClause *c = ARENA_NEW(p->home, NumbersClause);
-    uint32_t lo = parser_peek(p, 0).span.lo;
-    c->at = ARENA_ARRAY(p->home, Expr *, RISK_MOST_NUMBERS);
-    do {
-        Expr *e = parse_expr(p);
-        if (!e)
-            return false;
-        if (c->n < RISK_MOST_NUMBERS)
-            c->at[c->n] = e;
-        c->n++;
-    } while (parser_accept(p, TOK_COMMA));
-    c->span = parser_span_from(p, lo);
-    if (c->n < RISK_LEAST_NUMBERS || c->n > RISK_MOST_NUMBERS) {
-        diag_add(p->ds, DIAG_ERROR, c->span,
-                 "`risk:` of %s has %d or %d numbers, and here are %" PRIu32, p->owner,
-                 RISK_LEAST_NUMBERS, RISK_MOST_NUMBERS, c->n);
-        diag_hint(p->ds, "k0, k+ and k- in thousandths, and perhaps q");
-        return false;
-    }
-    a->risk = c;
-    return true;
-}
-
-static bool parse_expect(Parser *p, Advice *a)
-{
-    Token word = parser_peek(p, 0);
-    a->expect = ARENA_NEW(p->home, OrderKey);
-    if (!parser_word(p, word, "most")) {
-        parser_expected(p, "`most` and a number behind `expect:`");
-        return false;
-    }
-    return parse_key(p, a->expect);
-}
-
 Expr *parse_part(Parser *p, ClauseKind kind)
 {
     assert(kind <= CLAUSE_THEM);
@@ -91,7 +54,9 @@ static bool parse_clause_body(Parser *p, Advice *a, ClauseKind kind)
     case CLAUSE_SEEK: a->seek = ARENA_NEW(p->home, OrderKey); return parse_key(p, a->seek);
     case CLAUSE_ODDS: return (a->odds = parse_odds(p)) != NULL;
     case CLAUSE_EXPECT: return parse_expect(p, a);
-    case CLAUSE_RISK: return parse_risk(p, a);
+    case CLAUSE_RISK:
+    case CLAUSE_BLEND:
+    case CLAUSE_EXPLORE: return parse_numbers(p, a, kind);
     default: return (a->part[kind] = parse_part(p, kind)) != NULL;
     }
 }
@@ -167,25 +132,6 @@ static bool parse_clauses(Parser *p, Advice *a)
     return fine;
 }
 
-static bool check_expect(Parser *p, const Advice *a)
-{
-    const Span *at = a->clause_at;
-    if (!at[CLAUSE_EXPECT].source && at[CLAUSE_RISK].source)
-        diag_add(p->ds, DIAG_ERROR, at[CLAUSE_RISK], "`risk:` of %s needs an `expect:`", p->owner);
-    else if (!at[CLAUSE_EXPECT].source)
-        return true;
-    else if (!at[CLAUSE_BETTER].source)
-        diag_add(p->ds, DIAG_ERROR, at[CLAUSE_EXPECT], "`expect:` of %s needs a `better:`",
-                 p->owner);
-    else if (at[CLAUSE_ODDS].source || at[CLAUSE_SEEK].source)
-        diag_add(p->ds, DIAG_ERROR, at[CLAUSE_EXPECT],
-                 "%s cannot have `expect:` and `%s:`: each is a question of its own", p->owner,
-                 parser_clause_word[at[CLAUSE_ODDS].source ? CLAUSE_ODDS : CLAUSE_SEEK]);
-    else
-        return true;
-    return false;
-}
-
 /* Advice without `better:` holds for ever, so it needs what is to be held, and nothing is sought at its leaves. */
 static bool check_goals(Parser *p, const Advice *a)
 {
@@ -204,7 +150,7 @@ static bool check_goals(Parser *p, const Advice *a)
             "%s cannot have `seek:` and `odds:`: a value would be sought of trees that give up",
             p->owner);
     else
-        return check_expect(p, a);
+        return parse_check_expect(p, a);
     return false;
 }
 

@@ -116,6 +116,16 @@ Expr *parse_constraint(Parser *p);
  * stands behind it, otherwise NULL. */
 Expr *parse_number_of_key(Parser *p, Expr **condition);
 
+/* A key with its number, or its truth (parse_advice.c). */
+bool parse_key(Parser *p, OrderKey *key);
+
+/* What stands behind `expect:`, and behind `risk:`, `blend:` or `explore:` (parse_expect.c). */
+bool parse_expect(Parser *p, Advice *advice);
+bool parse_numbers(Parser *p, Advice *advice, ClauseKind kind);
+
+/* Whether these clauses go together with each other, and with those that have been read; else an error. */
+bool parse_check_expect(Parser *p, const Advice *advice);
+
 /* A piece of advice in either notation, at `advice` (parse_advice.c). */
 bool parse_advice(Parser *p, Advice *advice);
 

@@ -7,8 +7,8 @@
 
 enum { SHOWN_BYTES = 60 };      /* longer tokens are shown in part */
 
-const char *const parser_clause_word[] = {"when",   "better", "holding", "us",     "them",
-                                          "prefer", "seek",   "odds",    "expect", "risk"};
+const char *const parser_clause_word[] = {"when", "better", "holding", "us",   "them",  "prefer",
+                                          "seek", "odds",   "expect",  "risk", "blend", "explore"};
 static_assert(sizeof parser_clause_word / sizeof *parser_clause_word == N_CLAUSES,
               "KEEP IN STEP: ClauseKind");
 

@@ -225,8 +225,9 @@ static void mark_used_by(const Advice *a)
         mark_used_by_key(a->seek);
     if (a->expect)
         mark_used_by_key(a->expect);
-    for (uint32_t i = 0; a->risk && i < a->risk->n; i++)
-        mark_used(a->risk->at[i]);
+    for (unsigned k = 0; k < N_NUMBERS; k++)
+        for (uint32_t i = 0; a->numbers[k] && i < a->numbers[k]->n; i++)
+            mark_used(a->numbers[k]->at[i]);
 }
 
 static void mark_used_by_rules(const Table *t)

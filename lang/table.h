@@ -35,6 +35,7 @@ struct Table {
     const Source *source;
     const Vocab *vocab;         /* of its game */
     SearchMode search;          /* SEARCH_UNSET when the header is silent */
+    Span search_at;             /* its word */
     const char **material;      /* signatures, checked */
     size_t n_material;
     Expr *aim;                  /* the game's default where the header has none */

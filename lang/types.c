@@ -375,8 +375,9 @@ static void infer_advice(Module *m, Advice *a)
         infer_key(m, a->seek, "seek:");
     if (a->expect)
         infer_key(m, a->expect, "expect:");
-    for (uint32_t i = 0; a->risk && i < a->risk->n; i++)
-        infer_number(m, a->risk->at[i], "risk:");
+    for (unsigned k = 0; k < N_NUMBERS; k++)
+        for (uint32_t i = 0; a->numbers[k] && i < a->numbers[k]->n; i++)
+            infer_number(m, a->numbers[k]->at[i], numbers_word(k));
 }
 
 static void settle_visit(Module *m, Expr *e)

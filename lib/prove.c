@@ -34,7 +34,7 @@ Al0Limits face_limits(const Al0Limits *given)
     l.max_nodes = l.max_nodes ? l.max_nodes : d.max_nodes;
     l.memory = l.memory ? l.memory : d.memory;
     l.threads = within(l.threads, d.threads, AL0_MOST_THREADS);
-    if ((unsigned)l.search > AL0_BEST)
+    if ((unsigned)l.search > AL0_PREFERRED)
         l.search = AL0_SEARCH_OF_TABLE;
     return l;
 }
@@ -57,7 +57,8 @@ ChooseOptions face_choose_options(const Al0Limits *l)
                                       [AL0_LOWEST] = SEARCH_LOWEST,
                                       [AL0_FIRST] = SEARCH_FIRST,
                                       [AL0_ANY] = SEARCH_ANY,
-                                      [AL0_BEST] = SEARCH_BEST};
+                                      [AL0_BEST] = SEARCH_BEST,
+                                      [AL0_PREFERRED] = SEARCH_PREFERRED};
     static_assert(sizeof mode / sizeof *mode == N_SEARCH_MODES, "KEEP IN STEP: SearchMode");
     return (ChooseOptions){.limits = {.max_depth = l->max_depth,
                                       .max_nodes = l->max_nodes,

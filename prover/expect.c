@@ -6,31 +6,82 @@
 #include <stdlib.h>
 
 #include "base/fatal.h"
+#include "prover/blended_root.h"
 #include "prover/odds_search.h"
 
 static const OddsWindow everything = {0, ODDS_ONE};
 
-/* Iterations one ply deeper each, until none is open.  *height: of the last one. */
-static Verdict deepen(OddsSearch *o, Proof *out, unsigned *height)
+/* What a search for an expectation works with. */
+typedef struct Expecting {
+    OddsSearch *o;
+    BlendedRoot root;           /* without moves: nothing is blended */
+} Expecting;
+
+/* Bounds the root with so many plies left, and before it each of its moves that are to be blended.  False: a limit was met. */
+static bool look(Expecting *e, unsigned height, OddsBounds *out)
 {
+    OddsSearch *o = e->o;
     Search *s = o->s;
+    s->n_moves = 0;
+    for (unsigned i = 0; height && i < e->root.n; i++) {
+        OddsBounds b;
+        s->p->play(s->p, s->state[0], 0, e->root.at[i].move, s->state[1]);
+        if (!odds_node(o, 1, height - 1, everything, &b))
+            return false;
+        blended_add(&e->root, i, b.lo, !b.open && b.lo == 0);
+    }
+    return odds_node(o, 0, height, everything, out);
+}
+
+/* Keeps what an iteration has come to. */
+static void keep(Expecting *e, unsigned height, const OddsBounds *b, ProofExpected *out)
+{
+    unsigned best;
+    uint64_t before = out->value;
+    out->known = true;
+    out->plies = height;
+    out->value = out->last = b->lo;
+    out->move = odds_best_move(e->o, 0, height);
+    if (!height || !e->root.n)
+        return;
+    out->value = blended_value(&e->root, e->o->q->risk, before, &best);
+    out->move = e->root.at[best].move;
+    out->blended = e->root.at[best].series.n;
+    if (e->root.owner != STRATEGY_CHANCE)
+        out->last = e->root.at[best].series.last;
+}
+
+/* Iterations one ply deeper each, until none is open.  *height: of the last one. */
+static Verdict deepen(Expecting *e, Proof *out, unsigned *height)
+{
+    Search *s = e->o->s;
     for (unsigned h = 0; h <= s->limits.max_depth; h++) {
         OddsBounds b;
         *height = s->now.height = out->stats.deepest = h;
-        s->n_moves = 0;
-        if (!odds_node(o, 0, h, everything, &b)) {
+        if (!look(e, h, &b)) {
             out->limit = s->stopped;
             return VERDICT_UNKNOWN;
         }
-        out->expected.known = true;
-        out->expected.plies = h;
-        out->expected.value = b.lo;
-        out->expected.move = odds_best_move(o, 0, h);
+        keep(e, h, &b, &out->expected);
         if (!b.open)
             return b.hi == 0 ? VERDICT_REFUTED : VERDICT_SATISFIABLE;
     }
     out->limit = LIMIT_DEPTH;
     return VERDICT_UNKNOWN;
+}
+
+/* The same, from the moves of the root on. */
+static Verdict begin_and_deepen(OddsSearch *o, Proof *out, unsigned *height)
+{
+    Expecting e = {.o = o};
+    Verdict verdict = VERDICT_UNKNOWN;
+    if (blended_begin(&e.root, o->s, o->q->blend))
+        verdict = deepen(&e, out, height);
+    else
+        out->limit = o->s->stopped;
+    o->first = e.root.n && e.root.owner == STRATEGY_US ? out->expected.move : NO_MOVE;
+    blended_end(&e.root);
+    return verdict;
 }
 
 /* ---- the tree ------------------------------------------------------------------------------- */
@@ -63,14 +114,16 @@ static bool value_node(Valued *v, uint32_t node, unsigned level, unsigned left)
     return true;
 }
 
-/* Sets tree->expected.  False: a limit was met. */
-static bool value_tree(OddsSearch *o, Strategy *tree, unsigned height)
+/* Sets tree->expected; blended: NULL, or what the root is worth.  False: a limit was met. */
+static bool value_tree(OddsSearch *o, Strategy *tree, unsigned height, const uint64_t *blended)
 {
     Valued v = {.o = o, .tree = tree};
     v.value = base_alloc(tree->n * sizeof *v.value, "expected values");
     v.known = base_zalloc(tree->n, sizeof *v.known, "expected values");
     bool fine = value_node(&v, 0, 0, height);
     free(v.known);
+    if (fine && blended)
+        v.value[0] = *blended;
     tree->expected = v.value;
     return fine;
 }
@@ -90,7 +143,8 @@ static int write_tree(OddsSearch *o, unsigned height, Proof *out)
     }
     builder_finish(s->builder, &out->strategy);
     out->strategy.odds = true;
-    bool fine = value_tree(o, &out->strategy, height);
+    bool fine =
+        value_tree(o, &out->strategy, height, out->expected.blended ? &out->expected.value : NULL);
     out->stats.writing += s->nodes - before;
     out->height = out->strategy.node[0].height;
     if (fine)
@@ -103,7 +157,7 @@ static int write_tree(OddsSearch *o, unsigned height, Proof *out)
 static Verdict decide(OddsSearch *o, bool want_tree, Proof *out, bool *mismatch)
 {
     unsigned height;
-    Verdict verdict = deepen(o, out, &height);
+    Verdict verdict = begin_and_deepen(o, out, &height);
     if (verdict != VERDICT_SATISFIABLE)
         return verdict;
     out->height = height;

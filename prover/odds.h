@@ -17,6 +17,8 @@
 #ifndef AL0_PROVER_ODDS_H
 #define AL0_PROVER_ODDS_H
 
+#include "prover/blend.h"
+#include "prover/explore.h"
 #include "prover/odds_table.h"
 #include "prover/risk.h"
 #include "prover/search.h"
@@ -32,6 +34,10 @@ typedef struct OddsQuestion {
     bool expects;
     /* NULL, or how outcomes of chance are weighted; only with expects, and never without cuts. */
     const Risk *risk;
+    /* NULL, or how the estimates of the root's moves are blended; only with expects. */
+    const Blend *blend;
+    /* NULL, or in which order nodes are expanded: a search of its own (preferred.h); only with expects. */
+    const Explore *explore;
 } OddsQuestion;
 enum { ODDS_LARGEST = 1000000000 };
 

@@ -9,7 +9,8 @@
 
 void odds_begin(OddsSearch *o, Search *s, const OddsQuestion *q, size_t bytes)
 {
-    *o = (OddsSearch){.s = s, .q = q, .tries_first = q->most == q->other_star && !q->plain};
+    *o = (OddsSearch){
+        .s = s, .q = q, .tries_first = q->most == q->other_star && !q->plain, .first = NO_MOVE};
     for (unsigned i = 0; i < 2; i++)
         odds_table_init(&o->tables[i], q->plain ? 0 : bytes / 2);
     odds_set_horizon(o, false);

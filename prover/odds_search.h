@@ -12,6 +12,7 @@ typedef struct OddsSearch {
     const OddsQuestion *q;
     uint64_t horizon;           /* what an open node at the horizon counts as: 0, or ODDS_ONE */
     bool tries_first;    /* Star2 */
+    Move first;          /* our move at the root in the tree to be written; NO_MOVE: the best one */
     OddsBounds *outcome; /* of the chance nodes on the way, one list behind the other */
     size_t n_outcomes, cap_outcomes;
 } OddsSearch;

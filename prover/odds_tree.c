@@ -101,7 +101,9 @@ static Move meanest_move(OddsTree *x, unsigned level, unsigned left, size_t firs
 static int write_one(OddsTree *x, unsigned level, unsigned left, size_t first, unsigned n)
 {
     bool ours = x->chooser == TURN_US;
-    Move best = ours ? best_move(x, level, left, first, n) : meanest_move(x, level, left, first, n);
+    Move best = level ? NO_MOVE : x->o->first;
+    if (best == NO_MOVE)
+        best = ours ? best_move(x, level, left, first, n) : meanest_move(x, level, left, first, n);
     if (best == NO_MOVE)
         return x->o->s->stopped != LIMIT_NONE ? SEARCH_STOPPED : SEARCH_MISMATCH;
     int height = write_child(x, level, left, best);

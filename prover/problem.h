@@ -79,6 +79,8 @@ struct Problem {
     int64_t (*seek)(const Problem *p, void *state, unsigned level);
     /* NULL, or what a node that does not fail is held to be worth to us: thousandths, -1000 to 1000 (expect.h). */
     int64_t (*estimate)(const Problem *p, void *state, unsigned level);
+    /* NULL, or the same by the situation alone, before anything is looked at: what a blend begins with (blend.h). */
+    int64_t (*situation)(const Problem *p, void *state, unsigned level);
     /* NULL, or a guess how far an open node is from being a leaf: estimates only rest on it. */
     unsigned (*distance)(const Problem *p, void *state, unsigned level);
 

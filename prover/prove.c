@@ -10,6 +10,7 @@
 #include "prover/alternatives.h"
 #include "prover/best_first.h"
 #include "prover/parallel.h"
+#include "prover/preferred.h"
 #include "prover/driver.h"
 #include "prover/expect.h"
 #include "prover/extract.h"
@@ -533,7 +534,9 @@ void prove_odds(Prover *pr, const Problem *p, void *root, const OddsQuestion *q,
     pr->builder.limit = limits.max_tree;
     search_begin(&pr->search, p, root, limits);
     refuter_clear(&pr->refuter);
-    if (q->expects)
+    if (q->explore)
+        preferred_decide(&pr->search, q, pr->memory / 4, want_tree, out);
+    else if (q->expects)
         expect_decide(&pr->search, q, pr->memory / 4, want_tree, out);
     else
         odds_decide(&pr->search, q, pr->memory / 4, want_tree, out);

@@ -105,6 +105,11 @@ typedef struct ProofExpected {
     unsigned plies;
     uint64_t value;       /* parts of ODDS_ONE (risk.h) */
     Move move;            /* that it began with; NO_MOVE: not known */
+    unsigned blended;     /* 0, or `value` is made of so many estimates (blend.h), */
+    uint64_t last;        /* of which this is the last one */
+    /* What it comes to when all is looked at, without a blend, lies between lo and hi. */
+    bool bounded;
+    uint64_t lo, hi;
 } ProofExpected;
 
 typedef struct Proof {

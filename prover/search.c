@@ -162,6 +162,14 @@ int64_t search_estimate(Search *s, unsigned level)
     return value;
 }
 
+int64_t search_situation(Search *s, unsigned level)
+{
+    assert(s->p->situation && level < s->n_states);
+    int64_t value = s->p->situation(s->p, s->state[level], level);
+    search_gave_up(s);
+    return value;
+}
+
 /* The n moves that the owner has listed. */
 static unsigned listed(Search *s, unsigned n)
 {

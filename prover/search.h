@@ -100,8 +100,10 @@ bool search_step(const Problem *p, const void *state, unsigned level, Move move,
 /* The value sought at the leaf whose state stands at level; of no use when s->stopped is set. */
 int64_t search_value(Search *s, unsigned level);
 
-/* What the owner of the problem estimates of the node whose state stands at level; of no use when s->stopped is set. */
+/* What the owner of the problem estimates of the node whose state stands at level, or of the situation there; of no use
+ * when s->stopped is set. */
 int64_t search_estimate(Search *s, unsigned level);
+int64_t search_situation(Search *s, unsigned level);
 
 /* Lists the moves of the node at level on top of s->moves, n_moves unchanged (needs room).
  * Returns: how many; 0 with s->stopped set when the owner gave up. */

@@ -57,6 +57,8 @@ static void put_search(Json *j, const Answer *a, bool no_seconds)
     json_begin_object(j, "search");
     if (!answer_holds(a) && !a->played && !a->choice.proof.expected.asked)
         json_put_text(j, "mode", answer_mode_name(a->choice.mode));
+    if (a->choice.proof.expected.bounded)
+        json_put_text(j, "mode", "preferred");
     json_put_count(j, "nodes", a->choice.nodes);
     if (!no_seconds)
         json_put_real(j, "seconds", (double)(long long)(a->seconds * 1e6) / 1e6, 17);

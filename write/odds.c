@@ -82,10 +82,37 @@ void write_odds_json(Json *j, const ProofOdds *o)
 
 enum { MILLION = 1000000 };
 
+/* ", blended of 3 estimates (the last one 0.267)" */
+static void add_blend(StrBuf *out, const ProofExpected *e)
+{
+    if (!e->blended)
+        return;
+    strbuf_puts(out, ", blended of ");
+    parts_count(out, e->blended, "estimate", "estimates");
+    strbuf_puts(out, " (the last one ");
+    parts_expected(out, e->last);
+    strbuf_putc(out, ')');
+}
+
+/* What the value will be when all is looked at. */
+static void add_bounds(StrBuf *out, const ProofExpected *e)
+{
+    if (!e->bounded)
+        return;
+    strbuf_puts(out, e->blended ? "; without the blend between " : "; between ");
+    parts_expected(out, e->lo);
+    strbuf_puts(out, " and ");
+    parts_expected(out, e->hi);
+    strbuf_puts(out, " when all is looked at");
+}
+
 void write_expected_of_tree(StrBuf *out, const Proof *p)
 {
     strbuf_puts(out, "expected ");
     parts_expected(out, p->expected.value);
+    add_blend(out, &p->expected);
+    if (p->expected.blended)
+        strbuf_puts(out, ": an estimate, no proof");
 }
 
 void write_expected_of_tried(StrBuf *out, const Tried *t)
@@ -99,7 +126,10 @@ void write_expected_of_tried(StrBuf *out, const Tried *t)
         strbuf_puts(out, ": expected ");
         parts_expected(out, e->value);
         strbuf_puts(out, " so far, ");
+        strbuf_puts(out, e->bounded ? "up to " : "");
         parts_count(out, e->plies, "ply deep", "plies deep");
+        add_blend(out, e);
+        add_bounds(out, e);
     }
 }
 
@@ -116,4 +146,12 @@ void write_expected_json(Json *j, const ProofExpected *e)
     }
     write_expected_number(j, "expected", e->value);
     json_put_count(j, "expected_plies", e->plies);
+    if (e->blended) {
+        json_put_count(j, "blended", e->blended);
+        write_expected_number(j, "expected_last", e->last);
+    }
+    if (e->bounded) {
+        write_expected_number(j, "expected_at_least", e->lo);
+        write_expected_number(j, "expected_at_most", e->hi);
+    }
 }

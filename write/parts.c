@@ -53,7 +53,8 @@ const char *parts_number(const ForcingTree *t)
     if (t->claim == STRATEGY_STAY)
         return "#n: position that play comes back to by (=n)";
     if (t->odds)
-        return t->expects ? "number: expected value" : "number: probability, rounded down";
+        return t->expects ? "number: expected value, an estimate"
+                          : "number: probability, rounded down";
     return "number: plies to go at most";
 }
 

@@ -8,8 +8,7 @@
 #include <cmocka.h>
 
 #include "prover/expect.h"
-#include "toy_random.h"
-#include "toy_rig.h"
+#include "toy_expect.h"
 
 /* ---- the laws of the mean -------------------------------------------------------------------- */
 
@@ -171,78 +170,7 @@ static void parts_and_thousandths(void **unused)
 
 /* ---- searches --------------------------------------------------------------------------------- */
 
-enum { GRAPHS = 600, PLIES = 7, DEEPER = 12 };
-
-static int64_t estimate_of(unsigned v)
-{
-    return (int64_t)(toy_mix(v + 1000) % 2001) - 1000;
-}
-
-static int64_t estimate(const Problem *p, void *state, unsigned level)
-{
-    (void)p;
-    (void)level;
-    return estimate_of(*(unsigned *)state);
-}
-
-/* What the definitions say, by plies left, node and depth. */
-typedef struct Expectimax {
-    const Toy *t;
-    const Risk *risk;
-    uint64_t value[DEEPER + 1][TOY_NODES][TOY_DEPTHS];
-} Expectimax;
-
-static uint64_t combine(const Expectimax *e, unsigned left, unsigned v, unsigned d)
-{
-    const Toy *t = e->t;
-    OddsBounds all[TOY_EDGES];
-    uint64_t most = 0, least = ODDS_ONE;
-    unsigned n = 0;
-    __extension__ unsigned __int128 sum = 0;
-    for (unsigned i = 0; i < t->n_edges[v]; i++) {
-        if (!toy_allows(t, v, d, i))
-            continue;
-        uint64_t b = e->value[left - 1][t->edge[v][i]][toy_level(t, d + 1)];
-        all[n++] = (OddsBounds){.lo = b, .hi = b};
-        most = b > most ? b : most;
-        least = b < least ? b : least;
-        sum += b;
-    }
-    if (!n)
-        return 0;
-    if (t->chance[v] && e->risk)
-        return risk_mean(e->risk, e->value[left - 1][v][d], all, n);
-    if (t->chance[v])
-        return (uint64_t)(sum / n);
-    return t->turn[v] == TURN_US ? most : least;
-}
-
-static Expectimax *expectimax_new(const Toy *t, const Risk *risk)
-{
-    Expectimax *e = test_malloc(sizeof *e);
-    e->t = t;
-    e->risk = risk;
-    for (unsigned left = 0; left <= DEEPER; left++)
-        for (unsigned v = 0; v < t->n; v++)
-            for (unsigned d = 0; d < t->n_depths; d++) {
-                uint64_t own = expected_parts(estimate_of(v));
-                Judgement j = t->judgement[v][d];
-                e->value[left][v][d] = j == NODE_FAILS ? 0 : own;
-                if (j == NODE_OPEN && d > t->last_depth[t->turn[v]])
-                    e->value[left][v][d] = 0;
-                else if (j == NODE_OPEN && left)
-                    e->value[left][v][d] = combine(e, left, v, d);
-            }
-    return e;
-}
-
-/* Graphs whose nodes have one value: where `depth` counts, levels do. */
-static Toy graph(uint64_t seed)
-{
-    Toy t = random_chance_toy(seed);
-    t.seeks = false;
-    return t;
-}
+enum { GRAPHS = 600, PLIES = 7 };
 
 /* Every method finds the value of plain expectimax, to what rounding leaves; without cuts bit for bit. */
 static void values_as_defined(void **unused)
@@ -254,13 +182,13 @@ static void values_as_defined(void **unused)
     static const unsigned last[] = {DEEPER, DEEPER, 4};
     for (uint64_t seed = 0; seed < GRAPHS; seed++) {
         Toy t = graph(seed);
-        Expectimax *e = expectimax_new(&t, NULL);
+        Expectimax *e = expectimax_new(&t, NULL, false);
         for (unsigned k = 0; k < 3; k++)
             for (unsigned h = 0; h <= last[k]; h++) {
                 Rig r;
                 OddsBounds b;
                 uint64_t n;
-                rig_begin(&r, &t, DEEPER, estimate);
+                rig_expect(&r, &t, (ProveLimits){.max_depth = DEEPER});
                 assert_true(odds_value(&r.s, &method[k], 1 << 20, h, false, &b, &n));
                 if (b.lo != e->value[h][0][0])
                     fail_msg("graph %d, method %u, height %u: another value", (int)seed, k, h);
@@ -279,12 +207,12 @@ static void risky_values_as_defined(void **unused)
         Toy t = graph(seed);
         const Risk *own = &risk[seed % 3];
         OddsQuestion q = {.most = true, .expects = true, .risk = own};
-        Expectimax *e = expectimax_new(&t, own), *plain = expectimax_new(&t, NULL);
+        Expectimax *e = expectimax_new(&t, own, false), *plain = expectimax_new(&t, NULL, false);
         for (unsigned h = 0; h <= PLIES; h++) {
             Rig r;
             OddsBounds b;
             uint64_t n;
-            rig_begin(&r, &t, DEEPER, estimate);
+            rig_expect(&r, &t, (ProveLimits){.max_depth = DEEPER});
             assert_true(odds_value(&r.s, &q, 1 << 20, h, false, &b, &n));
             if (b.lo != e->value[h][0][0])
                 fail_msg("graph %d, height %u: another value", (int)seed, h);
@@ -326,10 +254,10 @@ static void trees_have_their_values(void **unused)
     unsigned n[3] = {0};
     for (uint64_t seed = 0; seed < GRAPHS; seed++) {
         Toy t = graph(seed);
-        Expectimax *e = expectimax_new(&t, NULL);
+        Expectimax *e = expectimax_new(&t, NULL, false);
         Rig r;
         Proof p;
-        rig_begin(&r, &t, DEEPER, estimate);
+        rig_expect(&r, &t, (ProveLimits){.max_depth = DEEPER});
         expect_decide(&r.s, &q, 1 << 20, true, &p);
         n[p.verdict]++;
         assert_true(p.expected.asked && p.expected.known);

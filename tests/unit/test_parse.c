@@ -300,15 +300,15 @@ static void test_header_errors(void **state)
     (void)state;
     expect_messages("game chess\ngame chess", "2:1: error: `game` is given twice in the header\n"
                                               "1:1: note: the first one is here\n");
-    expect_messages(
-        "search all\naim b c\navoid mate\nmaterial KRvK\ntabel x",
-        "1:8: error: expected `shortest`, `lowest`, `first`, `any` or `best` after `search`, found "
-        "`all`, in the header\n"
-        "2:7: error: `c` cannot follow `b` in the header\n"
-        "3:1: error: `aim` and `avoid` do not go together in the header\n"
-        "2:1: note: the other one is here\n"
-        "4:10: error: expected the material in quotes after `material`, found `KRvK`, "
-        "in the header\n");
+    expect_messages("search all\naim b c\navoid mate\nmaterial KRvK\ntabel x",
+                    "1:8: error: expected `shortest`, `lowest`, `first`, `any`, `best` or "
+                    "`preferred` after `search`, found "
+                    "`all`, in the header\n"
+                    "2:7: error: `c` cannot follow `b` in the header\n"
+                    "3:1: error: `aim` and `avoid` do not go together in the header\n"
+                    "2:1: note: the other one is here\n"
+                    "4:10: error: expected the material in quotes after `material`, found `KRvK`, "
+                    "in the header\n");
     expect_messages("tabel x",
                     "1:1: error: expected an entry of the header or a declaration, found `tabel`, "
                     "in the header\n");
