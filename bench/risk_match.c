@@ -1,6 +1,7 @@
 /* bench/risk_match.c -- plays matches between two pieces of advice with `expect:`, at equal numbers of nodes.
  * Usage: risk_match TABLE A B GAMES NODES SEED
- * Each move is the best one of the last iteration that so many nodes were enough for.  Games come in pairs: in the second
+ * Each move is the best one of the last iteration that so many nodes were enough for; of advice with `explore:` that of the
+ * tree which has grown by then.  Games come in pairs: in the second
  * one the advice change roles, and the dice fall by the same numbers.  Prints how many games A won, the share with its
  * interval of 95 % (by pairs, normal), and how deep each looked in the mean.  The same input prints the same. */
 #include <inttypes.h>
@@ -38,7 +39,9 @@ static uint64_t draw(uint64_t *seed)
 /* The move of an advice where the position is seen by who is to move. */
 static Move move_of(Match *m, unsigned who, Move otherwise)
 {
-    ChooseOptions o = {.limits = {.max_depth = LARGEST_MAX_DEPTH, .max_nodes = m->nodes}};
+    bool preferred = m->advice[who]->advice->explore != NULL;
+    ChooseOptions o = {.limits = {.max_depth = LARGEST_MAX_DEPTH, .max_nodes = m->nodes},
+                       .search = preferred ? SEARCH_PREFERRED : SEARCH_SHORTEST};
     Choice choice;
     session_prove(m->session, m->seen, m->advice[who], &o, &choice);
     Move move = choice.proof.expected.move;
