@@ -40,5 +40,7 @@ Datum kif_atoms_hold(const ExprContext *at, const KifParts *parts, const char *t
             all &= atom_holds(at, parts, negated ? p->arg[0] : atom, &wrong) != negated;
     }
     arena_free(home);
-    return wrong ? (Datum){.kind = IS_HOLE} : a_bool(all);
+    if (wrong)
+        return (Datum){.kind = IS_HOLE};
+    return a_bool(all);
 }
