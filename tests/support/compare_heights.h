@@ -85,6 +85,18 @@ static inline void heights_count(const HeightsQuestion *q, const Choice *searche
         t->open++;
 }
 
+/* The height as it was solved: where a tree is wanted, the answer has the height of the tree. */
+static inline uint32_t heights_solved(Session *knows, const void *position, const ChooseOptions *o)
+{
+    ChooseOptions without_tree = *o;
+    Choice c;
+    without_tree.want_tree = false;
+    session_choose(knows, position, &without_tree, &c);
+    uint32_t height = c.proof.height;
+    proof_free(&c.proof);
+    return height;
+}
+
 static inline bool heights_compare_at(const HeightsQuestion *q, const ChooseOptions *o,
                                       Session *knows, Session *searches, const void *position,
                                       HeightsTally *t)
@@ -98,6 +110,8 @@ static inline bool heights_compare_at(const HeightsQuestion *q, const ChooseOpti
     session_choose(searches, position, &without, &b);
     proof_unfold(&b.proof, 0);
     bool same = heights_same(&a, &b);
+    if (same && b.proof.verdict == VERDICT_SATISFIABLE && b.proof.shortest)
+        same = heights_solved(knows, position, o) == b.proof.height;
     heights_count(q, &b, t);
     proof_free(&a.proof);
     proof_free(&b.proof);
