@@ -70,15 +70,28 @@ static Al0Learned *run(const Options *o, Al0Table *table, const Al0Position *pos
     return l;
 }
 
-/* The file is opened before the work begins. */
+/* Writes what was learned, if it is there, and closes the file. */
+static bool write_learned(Output *out, const Al0Learned *l, Al0Format format)
+{
+    size_t n = 0;
+    if (!out)
+        return true;
+    char *text = l ? al0_learned_write(l, format, &n) : NULL;
+    bool ok = text && output_write(out, text, n);
+    al0_free(text);
+    return output_close(out, ok) && ok;
+}
+
+/* The files are opened before the work begins. */
 static int learn(const Options *o, Al0Table *table, const Al0Position *position)
 {
     int status = STATUS_ERROR;
     Output *out = output_open(o->output);
-    Al0Learned *l = out ? run(o, table, position, &status) : NULL;
-    bool ok = l && output_write(out, al0_learned_text(l), strlen(al0_learned_text(l)));
-    if (out)
-        ok = output_close(out, ok) && ok;
+    Output *json = out && o->json ? output_open(o->json) : NULL;
+    bool open = out && (json || !o->json);
+    Al0Learned *l = open ? run(o, table, position, &status) : NULL;
+    bool ok = write_learned(out, l, AL0_TEXT);
+    ok = write_learned(json, l, AL0_JSON) && ok;
     if (l)
         status = ok ? status_of(l) : STATUS_ERROR;
     al0_learned_free(l);
@@ -89,11 +102,13 @@ int run_learn(const Options *o)
 {
     if (!check_use(o))
         return STATUS_ERROR;
-    const NamedFile file[] = {{"-o", o->output}};
+    const NamedFile file[] = {{"-o", o->output}, {"--json", o->json}};
+    enum { N_FILES = sizeof file / sizeof *file };
     int status = STATUS_ERROR;
     Positions positions = {0};
     Al0Table *table = open_table(o, o->args[0]);
-    if (table && check_tables(o, table, file, 1) &&
+    if (table && check_files("learn", file, N_FILES, N_FILES) &&
+        check_tables(o, table, file, N_FILES) &&
         (!o->fen || open_positions(o, table, &positions)))
         status = learn(o, table, positions.n ? positions.at[0] : NULL);
     positions_clear(&positions);

@@ -169,6 +169,8 @@ const OptionRow option_rows[] = {
      .help = "print only names of files that are laid out otherwise; status 1 if any"},
     {"json", 0, "OUT", CMD_VERIFY, GROUP_OUTPUT, TEXT(json),
      .help = "write the report as JSON, too"},
+    {"json", 0, "OUT", CMD_LEARN, GROUP_OUTPUT, TEXT(json),
+     .help = "write what is learned as JSON, too"},
     {"html", 0, "OUT", CMD_VERIFY, GROUP_OUTPUT, TEXT(html),
      .help = "write it as one page for a browser, too"},
     {"failures", 0, "OUT", CMD_VERIFY, GROUP_OUTPUT, TEXT(failures),

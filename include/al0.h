@@ -1030,6 +1030,9 @@ AL0_API Al0Verdict al0_learned_verdict(const Al0Learned *learned);
 /* A definition and rules, laid out, with the figures in a comment; or a comment that says why there are none.
  * Borrowed. */
 AL0_API const char *al0_learned_text(const Al0Learned *learned);
+/* The same as AL0_TEXT, or all of it as one object of AL0_JSON (docs/formats.md); n: NULL, or gets the length.
+ * Caller owns it. */
+AL0_API char *al0_learned_write(const Al0Learned *learned, Al0Format format, size_t *n);
 
 /* ---- endgames ---- */
 

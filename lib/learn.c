@@ -12,11 +12,15 @@
 #include "lang/parse.h"
 #include "lib/face.h"
 #include "lib/learn_candidates.h"
+#include "write/figures.h"
 #include "write/learned.h"
+
+#define MOST_ASKED (UINT64_C(1) << 34)          /* positions, if not only a sample is asked */
 
 struct Al0Learned {
     Al0Verdict verdict;
     char *text;
+    char *json;
 };
 
 /* A question in work. */
@@ -47,6 +51,18 @@ static bool take_advice(Learning *l, Status *s)
                        name ? "the table has no advice `%.60s`" : "no advice is named", name);
 }
 
+/* Days of work are refused. */
+static bool check_size(const Learning *l, Status *s)
+{
+    char text[32];
+    uint64_t n = classes_size(&l->classes);
+    if (l->asked->sample || n <= MOST_ASKED)
+        return true;
+    return status_fail(s, STATUS_TOO_LARGE,
+                       "the table's material has %s positions, too many to ask all of them: ask a sample",
+                       figure_grouped(n, text));
+}
+
 static bool take_classes(Learning *l, Status *s)
 {
     const Game *game = l->table->game;
@@ -57,7 +73,7 @@ static bool take_classes(Learning *l, Status *s)
     if (!l->classes.names.n)
         return status_fail(s, STATUS_WRONG_USE,
                            "the table has no `material`: there are no positions to learn from");
-    return classes_list(&l->classes, s);
+    return classes_list(&l->classes, s) && check_size(l, s);
 }
 
 /* Whether the position is one of those that are asked. */
@@ -218,16 +234,6 @@ static void name_rules(Learning *l)
     }
 }
 
-static const char *join_classes(const Learning *l)
-{
-    StrBuf b = {0};
-    for (size_t i = 0; i < l->classes.names.n; i++)
-        strbuf_printf(&b, "%s%s", i ? ", " : "", l->classes.names.at[i]);
-    const char *text = arena_text(l->home, strbuf_get(&b), b.n);
-    strbuf_clear(&b);
-    return text;
-}
-
 static const char *position_text(const Learning *l, const void *position)
 {
     StrBuf b = {0};
@@ -253,7 +259,8 @@ static void take_facts(Learning *l)
     for (size_t i = 0; i < l->candidates.n; i++)
         conditions[i] = l->candidates.at[i].text;
     l->facts = (LearnedFacts){.advice = l->asked->advice,
-                              .material = join_classes(l),
+                              .classes = l->classes.names.at,
+                              .n_classes = l->classes.names.n,
                               .scope = root->scope ? text_of(l, root->scope) : NULL,
                               .conditions = conditions,
                               .n = l->candidates.n,
@@ -317,6 +324,33 @@ static void hand_out(Learning *l, StrBuf *text)
     strbuf_clear(text);
 }
 
+static Verdict verdict_of(Al0Verdict v)
+{
+    if (v == AL0_UNKNOWN)
+        return VERDICT_UNKNOWN;
+    return v == AL0_SATISFIABLE ? VERDICT_SATISFIABLE : VERDICT_REFUTED;
+}
+
+/* Whether it is one that can be written down. */
+static bool is_exclusion(const LearnedExclusion *e)
+{
+    return e->excluded && e->kept && e->terms.n && !e->alike && !e->too_long;
+}
+
+/* The same for programs.  What was not confirmed is not told. */
+static void put_json(Learning *l, const LearnedConditions *c, const LearnedExclusion *e)
+{
+    StrBuf b = {0};
+    LearnedAnswer a = {.verdict = verdict_of(l->out->verdict),
+                       .unless = l->asked->unless,
+                       .found = c ? !c->all.others : e && is_exclusion(e),
+                       .conditions = c,
+                       .exclusion = e,
+                       .text = l->out->text};
+    learned_write_json(&b, &l->table->facts, &l->facts, &a);
+    l->out->json = strbuf_take(&b);
+}
+
 static void tell_interrupted(Learning *l)
 {
     StrBuf b = {0};
@@ -326,6 +360,7 @@ static void tell_interrupted(Learning *l)
                   (unsigned long long)l->answers.asked, l->asked->advice);
     l->out->text = strbuf_take(&b);
     l->out->verdict = AL0_UNKNOWN;
+    put_json(l, NULL, NULL);
 }
 
 static void learn_from_proofs(Learning *l)
@@ -339,6 +374,8 @@ static void learn_from_proofs(Learning *l)
     }
     learned_write(&text, &l->facts, &c);
     hand_out(l, &text);
+    if (l->out->text)
+        put_json(l, &c, NULL);
 }
 
 static void learn_from_failures(Learning *l)
@@ -353,6 +390,8 @@ static void learn_from_failures(Learning *l)
     }
     learned_unless_write(&text, &l->facts, &e);
     hand_out(l, &text);
+    if (l->out->text)
+        put_json(l, NULL, &e);
     learn_exclusion_clear(&e);
 }
 
@@ -420,6 +459,7 @@ void al0_learned_free(Al0Learned *learned)
     if (!learned)
         return;
     free(learned->text);
+    free(learned->json);
     free(learned);
 }
 
@@ -431,4 +471,14 @@ Al0Verdict al0_learned_verdict(const Al0Learned *learned)
 const char *al0_learned_text(const Al0Learned *learned)
 {
     return learned->text;
+}
+
+char *al0_learned_write(const Al0Learned *learned, Al0Format format, size_t *n)
+{
+    assert(learned && (format == AL0_TEXT || format == AL0_JSON));
+    StrBuf b = {0};
+    strbuf_puts(&b, format == AL0_JSON ? learned->json : learned->text);
+    if (n)
+        *n = b.n;
+    return strbuf_take(&b);
 }

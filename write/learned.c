@@ -58,7 +58,10 @@ void learned_exclusion_write(StrBuf *b, const LearnedFacts *f, const LearnedExcl
 /* Which positions were asked. */
 static void add_ground(StrBuf *b, const LearnedFacts *f)
 {
-    strbuf_printf(b, "%% Over %s with us to move", f->material);
+    strbuf_puts(b, "% Over ");
+    for (size_t i = 0; i < f->n_classes; i++)
+        strbuf_printf(b, "%s%s", i ? ", " : "", f->classes[i]);
+    strbuf_puts(b, " with us to move");
     if (f->scope)
         strbuf_printf(b, ", scope: %s", f->scope);
     strbuf_puts(b, ": ");

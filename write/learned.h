@@ -1,11 +1,13 @@
 /* write/learned.h -- conditions that were learned, as text of a table.
  * Does: writes a rule and a definition, with the figures behind them in a comment; the layout is left to the formatter.
+ *   The same as JSON.
  * Knows: LearnedConditions, LearnedExclusion.   Must not know: how they were found. */
 #ifndef AL0_WRITE_LEARNED_H
 #define AL0_WRITE_LEARNED_H
 
 #include "base/strbuf.h"
 #include "verify/learn.h"
+#include "write/table_facts.h"
 
 /* A new rule. */
 typedef struct LearnedRule {
@@ -18,7 +20,9 @@ typedef struct LearnedRule {
 typedef struct LearnedFacts {
     const char *advice;
     const char *position;       /* NULL, or where it began, as text */
-    const char *material, *scope;       /* scope: NULL where the table has none */
+    const char *const *classes;         /* of material */
+    size_t n_classes;
+    const char *scope;          /* NULL where the table has none */
     /* by number; in parentheses where an operator may stand before them */
     const char *const *conditions;
     size_t n;
@@ -38,5 +42,19 @@ void learned_exclusion_write(StrBuf *out, const LearnedFacts *f, const LearnedEx
 /* Appends all of it; where nothing was learned, a comment that says why. */
 void learned_write(StrBuf *out, const LearnedFacts *f, const LearnedConditions *l);
 void learned_unless_write(StrBuf *out, const LearnedFacts *f, const LearnedExclusion *e);
+
+/* What came of a question: one of conditions and exclusion is there, but where it was interrupted. */
+typedef struct LearnedAnswer {
+    Verdict verdict;            /* refuted: there is nothing to learn */
+    bool unless;                /* it was asked for an exclusion */
+    bool found;                 /* a definition, in `text` */
+    const LearnedConditions *conditions;
+    const LearnedExclusion *exclusion;
+    const char *text;           /* as the others above wrote it, laid out */
+} LearnedAnswer;
+
+/* Appends one JSON object on a line. */
+void learned_write_json(StrBuf *out, const TableFacts *table, const LearnedFacts *f,
+                        const LearnedAnswer *a);
 
 #endif
