@@ -108,8 +108,7 @@ int run_learn(const Options *o)
     Positions positions = {0};
     Al0Table *table = open_table(o, o->args[0]);
     if (table && check_files("learn", file, N_FILES, N_FILES) &&
-        check_tables(o, table, file, N_FILES) &&
-        (!o->fen || open_positions(o, table, &positions)))
+        check_tables(o, table, file, N_FILES) && (!o->fen || open_positions(o, table, &positions)))
         status = learn(o, table, positions.n ? positions.at[0] : NULL);
     positions_clear(&positions);
     al0_table_free(table);

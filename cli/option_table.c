@@ -181,6 +181,8 @@ const OptionRow option_rows[] = {
      .usual = "10", .help = "show so many of each kind of failure"},
     {"explain-search", 0, NULL, CMD_PROVE, GROUP_OUTPUT, FLAG(explain),
      .help = "say on standard error which method was chosen, and what it spent"},
+    {"explain-search", 0, NULL, CMD_VERIFY, GROUP_OUTPUT, FLAG(explain),
+     .help = "say on standard error which advice was solved backwards, and why not all"},
     {"quiet", 'q', NULL, CMD_PROVE, GROUP_OUTPUT, FLAG(quiet),
      .help = "leave out what refutes an advice"},
     {"no-seconds", 0, NULL, CMD_PROVE | CMD_VERIFY | CMD_SOLVE, GROUP_OUTPUT, FLAG(draw.no_seconds),

@@ -172,6 +172,13 @@ static void tell_trouble(void *context, const char *text)
     t->lost = true;
 }
 
+static void explain(const Al0Report *r)
+{
+    char *text = al0_report_explain(r);
+    fputs(text, stderr);
+    al0_free(text);
+}
+
 static int verify_with(const Options *o, const Al0Table *table, const Positions *starts, Told *told)
 {
     Al0Status failure;
@@ -193,6 +200,8 @@ static int verify_with(const Options *o, const Al0Table *table, const Positions 
     progress_end(&told->shown.line);
     if (!r)
         return say_failure(&failure);
+    if (o->explain)
+        explain(r);
     bool written = write_reports(r, o, &told->targets) && !told->lost;
     int status = written ? status_of_verdict(al0_report_verdict(r)) : STATUS_ERROR;
     al0_report_free(r);
@@ -326,16 +335,18 @@ static int run_found(const Options *o, Al0Table *table,
 /* What goes with chance; a message has been printed. */
 static bool is_asked_well_of_chance(const Options *o)
 {
-    if (!o->needless && !o->failures && !o->html && !o->row)
+    if (!o->needless && !o->failures && !o->html && !o->row && !o->explain)
         return true;
-    say_error("verify: --needless, --failures, --html and --row are not for games with chance");
+    say_error("verify: --needless, --failures, --html, --row and --explain-search are not for "
+              "games with chance");
     return false;
 }
 
 /* Options that do not go together; a message has been printed. */
 static bool is_asked_well(const Options *o)
 {
-    if (o->needless && (o->from || o->sample || o->failures || o->checkpoint || o->html || o->row))
+    if (o->needless &&
+        (o->from || o->sample || o->failures || o->checkpoint || o->html || o->row || o->explain))
         say_error("verify: --needless goes with -o, --json, limits and --replan only");
     else if (o->from && o->sample)
         say_error("verify: give one of --from and --sample");

@@ -847,6 +847,10 @@ AL0_API void al0_report_free(Al0Report *report);
  * unknowns; AL0_NOT_SATISFIABLE: there are others. */
 AL0_API Al0Verdict al0_report_verdict(const Al0Report *report);
 
+/* A line for each advice: whether it was solved backwards for all positions at once, or searched in each, and why.
+ * Caller owns it. */
+AL0_API char *al0_report_explain(const Al0Report *report);
+
 typedef enum Al0ReportFormat {
     AL0_REPORT_TEXT,
     AL0_REPORT_JSON,

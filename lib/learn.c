@@ -58,9 +58,10 @@ static bool check_size(const Learning *l, Status *s)
     uint64_t n = classes_size(&l->classes);
     if (l->asked->sample || n <= MOST_ASKED)
         return true;
-    return status_fail(s, STATUS_TOO_LARGE,
-                       "the table's material has %s positions, too many to ask all of them: ask a sample",
-                       figure_grouped(n, text));
+    return status_fail(
+        s, STATUS_TOO_LARGE,
+        "the table's material has %s positions, too many to ask all of them: ask a sample",
+        figure_grouped(n, text));
 }
 
 static bool take_classes(Learning *l, Status *s)

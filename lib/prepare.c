@@ -198,15 +198,10 @@ static void list_advice(Al0Prepared *p, const Al0Table *table, const Retrograde 
 {
     const Compiled *c = table->compiled;
     for (size_t i = 0; i < c->set->n_advices; i++) {
-        Al0PreparedAdvice a = {.name = c->advice[i].advice->full_name};
-        for (size_t k = 0; k < h->n; k++)
-            a.solved += h->at[k].advice == &c->advice[i];
+        RetrogradeNote note = retrograde_note(h, &c->advice[i], SEARCH_UNSET);
+        Al0PreparedAdvice a = {note.advice->full_name, note.solved, note.reason};
         if (c->advice[i].plan)
             a.reason = "it is a plan";
-        else if (!a.solved)
-            a.reason = retrograde_obstacle(&c->advice[i], SEARCH_UNSET);
-        if (!a.solved && !a.reason)
-            a.reason = "it is never tried, or takes too much";
         vec_push(&p->advice, a, "advice");
     }
 }

@@ -192,6 +192,14 @@ Al0Verdict al0_report_verdict(const Al0Report *report)
     return definite ? AL0_NOT_SATISFIABLE : AL0_UNKNOWN;
 }
 
+char *al0_report_explain(const Al0Report *report)
+{
+    StrBuf b = {0};
+    assert(report);
+    report_explain(&b, &report->paper.report);
+    return strbuf_take(&b);
+}
+
 char *al0_report_write(const Al0Report *report, Al0ReportFormat format, bool no_seconds, size_t *n)
 {
     StrBuf b = {0};

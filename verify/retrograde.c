@@ -489,6 +489,19 @@ void retrograde_clear(Retrograde *h)
     *h = (Retrograde){0};
 }
 
+RetrogradeNote retrograde_note(const Retrograde *h, const CompiledAdvice *a, SearchMode asked)
+{
+    RetrogradeNote note = {.advice = a->advice};
+    for (size_t i = 0; i < h->n; i++)
+        note.solved += h->at[i].advice == a;
+    if (!note.solved)
+        note.reason = retrograde_obstacle(a, asked);
+    if (!note.solved && !note.reason)
+        note.reason = a->plan ? "it is never tried, takes too much, or may meet en passant"
+                              : "it is never tried by itself, or takes too much";
+    return note;
+}
+
 ChooseOptions retrograde_options(const Retrograde *h, const VerifyOptions *o)
 {
     return (ChooseOptions){.limits = o->limits,

@@ -32,6 +32,16 @@ typedef struct Retrograde {
  * asked: as ChooseOptions.search. */
 const char *retrograde_obstacle(const CompiledAdvice *a, SearchMode asked);
 
+/* What became of one advice: solved for so many sets of values of the root, of a plan so many steps; or why it was not
+ * solved, as a clause. */
+typedef struct RetrogradeNote {
+    const Advice *advice;
+    size_t solved;
+    const char *reason;         /* NULL where it was */
+} RetrogradeNote;
+
+RetrogradeNote retrograde_note(const Retrograde *h, const CompiledAdvice *a, SearchMode asked);
+
 /* Solves the advice of a table where it is possible, over all positions of some classes, if all of it
  * fits into `memory` bytes.  Of o it heeds search, threads and progress, and between two solutions the limits
  * on time: what is not solved is left to the searches. */

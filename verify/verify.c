@@ -133,6 +133,16 @@ static void note_memory(Verification *v)
 
 /* ---- asking ------------------------------------------------------------------------------- */
 
+/* What is solved backwards, for the report. */
+static void note_heights(Verification *v)
+{
+    VerifyReport *r = v->out;
+    r->n_notes = v->c->set->n_advices;
+    r->notes = base_zalloc(r->n_notes, sizeof *r->notes, "a report");
+    for (size_t i = 0; i < r->n_notes; i++)
+        r->notes[i] = retrograde_note(&v->heights, &v->c->advice[i], v->o->search);
+}
+
 /* The play is ready to be solved afterwards. */
 static bool ask(Verification *v, bool *interrupted, Status *status)
 {
@@ -141,6 +151,8 @@ static bool ask(Verification *v, bool *interrupted, Status *status)
         v->heights = retrograde_borrow(v->o->heights);
     else if (v->truth)
         retrograde_solve(&v->heights, v->c, &v->classes, v->o, memory_for_heights(v));
+    if (v->o->heights || v->truth)
+        note_heights(v);
     if (!v->met) {
         begin_play(v);
         SweepGround ground = {&v->classes, v->out->positions, v->in_theory};
@@ -319,6 +331,7 @@ void verify_report_clear(VerifyReport *r)
     free(r->longest_position);
     free(r->examples);
     free(r->advice);
+    free(r->notes);
     free(r->histogram);
     free(r->optimal_histogram);
     *r = (VerifyReport){0};

@@ -122,6 +122,9 @@ struct VerifyReport {
     size_t n_histogram;
     AdviceCount *advice;
     size_t n_advice;
+    struct RetrogradeNote
+        *notes; /* what was solved backwards; n_notes: 0 where nothing was to be */
+    size_t n_notes;
     uint64_t trees, tree_sum, tree_most, nodes;
     VerifyExample *examples;
     size_t n_examples;

@@ -59,4 +59,7 @@ void report_json(StrBuf *out, const Report *r, bool no_seconds);
 void report_html(StrBuf *out, const Report *r, bool no_seconds);
 void report_row(StrBuf *out, const Report *r);
 
+/* Appends a line for each advice: whether it was solved backwards, and why not. */
+void report_explain(StrBuf *out, const VerifyReport *v);
+
 #endif
