@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What plans learn from examples: errors and nodes after 0, 6, 12 and 19 examples, in the manner of Tadepalli 1989, tables 5 and 6.
 
-usage: bench/plan_learning.py [--al0 PATH] [--seed N]
+usage: bench/plan_learning.py [--al0 PATH] [--seed N] [--examples N] [--tests N] [--sample N]
 
 The domain is bench/plans/endings.al0, king and pawn against king, with three plans and no rule. The eight tests are positions with us
 to move, drawn at random, all of them won (al0 solve). So are the nineteen examples: each is one in which the rules learned before have
@@ -9,7 +9,8 @@ no answer, and one of the plans has a tree; of the first such plan `al0 learn` m
 the first n, each once, and is asked in the eight tests.
 
 A wrong value: no rule has a tree, though the position is won. A wrong first move: none is proposed, or one after which it is not won.
-ABE stands for all moves of both sides to a depth of 15 plies, searched depth first, as the plans are."""
+ABE stands for all moves of both sides to a depth of 15 plies, searched depth first, as the plans are. With fewer examples or tests
+(--examples, --tests), and rules learned from positions drawn at random (--sample), it is the same in small, as a test runs it."""
 
 import argparse
 import json
@@ -23,7 +24,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 DOMAIN = os.path.join(HERE, "plans", "endings.al0")
 PLANS = ["run", "one_step", "two_steps"]
-EXAMPLES, TESTS, AFTER = 19, 8, [0, 6, 12, 19]
+EXAMPLES, TESTS, AFTER = 19, 8, [0, 6, 12]
 
 
 def run(options, *arguments):
@@ -81,7 +82,8 @@ def draw_example(options, draw, rules):
 
 def learn(options, fen, plan):
     """The condition that is learned, in one line; None: none was found."""
-    answer = run(options, "learn", DOMAIN, "--advice", plan, "--fen", fen)
+    sample = ["--sample", str(options.sample)] if options.sample else []
+    answer = run(options, "learn", DOMAIN, "--advice", plan, "--fen", fen, *sample)
     found = re.search(r"^define \w+ .*\n((?:    .*\n)+)", answer.stdout, re.M)
     return " ".join(found.group(1).split())[2:] if answer.returncode == 0 and found else None
 
@@ -128,20 +130,23 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--al0", default=os.path.join(HERE, "..", "build", "release", "cli", "al0"))
     parser.add_argument("--seed", type=int, default=1989)
+    parser.add_argument("--examples", type=int, default=EXAMPLES)
+    parser.add_argument("--sample", type=int, default=0)
+    parser.add_argument("--tests", type=int, default=TESTS)
     options = parser.parse_args()
     draw = random.Random(options.seed)
-    tests = [draw_won(options, draw) for _ in range(TESTS)]
+    tests = [draw_won(options, draw) for _ in range(options.tests)]
     learned = []
-    while len(learned) < EXAMPLES:
+    while len(learned) < options.examples:
         fen, plan = draw_example(options, draw, rules_of(learned))
         learned.append((plan, learn(options, fen, plan)))
         print(f"example {fen}: {plan} if {learned[-1][1]}", file=sys.stderr, flush=True)
-    print("| | rules | wrong first moves | wrong values | " + " | ".join(str(i + 1) for i in range(TESTS)) + " |")
-    print("|---|--:|--:|--:|" + "--:|" * TESTS)
+    print("| | rules | wrong first moves | wrong values | " + " | ".join(str(i + 1) for i in range(options.tests)) + " |")
+    print("|---|--:|--:|--:|" + "--:|" * options.tests)
     free = [prove(options, DOMAIN, fen, "--advice", "all_moves") for fen in tests]
     wrong = sum(answer["answer"] != "satisfiable" for answer in free)
     print(f"| ABE | | | {wrong} | " + " | ".join(f'{a["search"]["nodes"]:,}' for a in free) + " |", flush=True)
-    for n in AFTER:
+    for n in [n for n in AFTER if n < options.examples] + [options.examples]:
         rules = rules_of(learned[:n])
         nodes, moves, values = test(options, rules, tests)
         print(f"| {n} examples | {len(rules)} | {moves} | {values} | " + " | ".join(f"{k:,}" for k in nodes) + " |", flush=True)
