@@ -15,6 +15,7 @@ enum { LEAST = 16, MOST = 256 };                /* positions that a lane takes a
 /* A part of the positions at a time, and what is found out of them. */
 typedef struct Lane {
     const Reach *q;
+    const bool *hopeless;       /* ReachJob; NULL: none */
     Playout *playout;
     Numbering numbering;
     VEC(Record) records;
@@ -35,6 +36,7 @@ typedef struct ReachJob {
     VEC(Exit) numbered;
     Reserve reserve;
     double shown;
+    VEC(bool) hopeless;         /* by number: what comes of it cannot change the proof; empty: it is to be known */
     bool full, enough;
 } ReachJob;
 
@@ -65,24 +67,54 @@ static void lane_begin(Lane *l)
     l->done = false;
 }
 
+static bool is_ours(const Reach *q, uint64_t i)
+{
+    const Game *game = q->c->game;
+    return game->turn(game, met_position(q->met, i)) == TURN_US;
+}
+
+/* What the table does in a position.  False: a limit on time is over, and the answer may be cut off. */
+static bool lane_ask(Lane *l, uint64_t i, Record *r, const Exit **exits)
+{
+    Choice choice;
+    playout_run(l->playout, i, met_position(l->q->met, i), r, exits, &r->n_exits, &choice);
+    if (prove_is_late(&l->q->o->limits))
+        return false;
+    if (is_ours(l->q, i))
+        counts_add(&l->counts, &choice, r);
+    return true;
+}
+
 static void lane_search(Lane *l, uint64_t begin, uint64_t end)
 {
     lane_begin(l);
     for (uint64_t i = begin; i < end; i++) {
-        Record r;
-        Choice choice;
-        const Exit *exits;
-        playout_run(l->playout, i, met_position(l->q->met, i), &r, &exits, &r.n_exits, &choice);
-        if (prove_is_late(&l->q->o->limits))
-            return;                             /* the answer may be cut off */
-        const Game *game = l->q->c->game;
-        if (game->turn(game, met_position(l->q->met, i)) == TURN_US)
-            counts_add(&l->counts, &choice, &r);
+        Record r = {.index = i, .kind = RECORD_NO_ADVICE};
+        const Exit *exits = NULL;
+        if (l->hopeless && l->hopeless[i])
+            l->counts.searched++;
+        else if (!lane_ask(l, i, &r, &exits))
+            return;
         vec_push(&l->records, r, "verification records");
         for (size_t e = 0; e < r.n_exits; e++)
             vec_push(&l->exits, exits[e], "verification records");
     }
     l->done = true;
+}
+
+static bool is_lost(const Reach *q, uint64_t i)
+{
+    return is_ours(q, i) && truth_of(q->truth, met_position(q->met, i)) < 0;
+}
+
+/* Looks at the positions that were met since the last time, if it is of use. */
+static void find_hopeless(ReachJob *j)
+{
+    const Reach *q = j->q;
+    if (!q->truth || !q->o->only_proof)
+        return;
+    for (uint64_t i = j->hopeless.n; i < met_count(q->met); i++)
+        vec_push(&j->hopeless, is_lost(q, i), "positions met");
 }
 
 /* Searches the next positions, a part in each lane.  Returns: how many lanes took one. */
@@ -94,9 +126,11 @@ static size_t search_some(ReachJob *j)
     part = part > MOST ? MOST : part;
     uint64_t n = (left + part - 1) / part;
     n = n < REACH_LANES ? n : REACH_LANES;
+    find_hopeless(j);
 #pragma omp parallel for num_threads((int)j->q->o->threads) schedule(dynamic, 1)
     for (uint64_t k = 0; k < n; k++) {
         uint64_t begin = j->next + k * part;
+        j->lane[k].hopeless = j->hopeless.at;
         lane_search(&j->lane[k], begin, begin + part < all ? begin + part : all);
     }
     return (size_t)n;
@@ -139,13 +173,19 @@ static void number_exits(ReachJob *j, const Lane *l, const Exit *exits, size_t n
     j->numbered.n = exits_join(j->numbered.at, j->numbered.n);
 }
 
-/* Whether they can force what is to be avoided from a position that play leaves a tree for. */
-static bool gives_away(const ReachJob *j)
+/* Whether play leaves a tree for a position that is not won in theory: with `avoid`, from which they can force what is
+ * to be avoided. */
+static bool goes_astray(const ReachJob *j)
 {
     const Reach *q = j->q;
-    for (size_t i = 0; q->truth && i < j->numbered.n; i++)
-        if (truth_of(q->truth, met_position(q->met, j->numbered.at[i].to)) < 0)
+    bool avoids = q->c->set->root->avoid;
+    if (!q->truth || (!avoids && !q->o->failed))
+        return false;
+    for (size_t i = 0; i < j->numbered.n; i++) {
+        uint64_t to = j->numbered.at[i].to;
+        if (avoids ? truth_of(q->truth, met_position(q->met, to)) < 0 : is_lost(q, to))
             return true;
+    }
     return false;
 }
 
@@ -156,11 +196,12 @@ static void take_lane(ReachJob *j, Lane *l)
     for (size_t i = 0; i < l->records.n; i++) {
         Record *r = &l->records.at[i];
         number_exits(j, l, exits, r->n_exits);
-        if (gives_away(j))
+        bool astray = goes_astray(j);
+        if (astray && q->c->set->root->avoid)
             r->flags |= RECORD_GIVEN;
         put(j, r, j->numbered.at, j->numbered.n);
         exits += r->n_exits;
-        j->enough |= q->o->failed && record_fails(r) &&
+        j->enough |= q->o->failed && (record_fails(r) || astray) &&
                      q->o->failed(q->o->context, met_position(q->met, r->index));
     }
     j->next += l->records.n;
@@ -250,6 +291,7 @@ bool reach_run(const Reach *q, Sweep *out)
     lanes_clear(j);
     bytes_clear(&j->scratch);
     vec_clear(&j->numbered);
+    vec_clear(&j->hopeless);
     free(j);
     return all;
 }

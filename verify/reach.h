@@ -27,7 +27,7 @@ typedef struct Reach {
     const Retrograde *heights;
     size_t bytes;               /* that records may take */
     SweepCost cost;
-    const Truth *truth;         /* NULL: not known, or of no use */
+    const Truth *truth;         /* NULL: not known */
 } Reach;
 
 /* Runs until all positions met are searched, a limit on time or memory is reached, or somebody has

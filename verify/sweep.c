@@ -138,6 +138,12 @@ static void tell_failure(Job *j, const void *position, const Record *r, const Ex
     omp_unset_lock(&j->lock);
 }
 
+/* Whether only the proof is asked for, and nothing that a position comes to could change it. */
+static bool is_hopeless(const Job *j, uint64_t index)
+{
+    return j->o->only_proof && j->won && !(j->won[index / 64] >> index % 64 & 1);
+}
+
 /* What one thread works with. */
 typedef struct Worker {
     Playout *playout;
@@ -155,7 +161,7 @@ static bool find_before(const Job *j, Worker *w, Record *r)
     if (!w->before)
         return false;
     record_get(&w->before, &w->before_index, r);
-    if (!j->o->stands(j->o->context, w->position, r))
+    if (is_hopeless(j, r->index) || !j->o->stands(j->o->context, w->position, r))
         return false;
     ExitReader reader = {.at = r->exits};
     w->exits.n = 0;
@@ -178,6 +184,17 @@ static void begin_block(const Job *j, Worker *w, size_t number)
     w->before_index = UINT64_MAX;
 }
 
+/* What the table does in w->position. */
+static void ask_table(Job *j, Worker *w, uint64_t index, Record *r, const Exit **exits, size_t *n)
+{
+    Choice choice;
+    playout_run(w->playout, index, w->position, r, exits, n, &choice);
+    if (j->c->set->root->avoid && j->won && !exits_are_won(j->won, *exits, *n))
+        r->flags |= RECORD_GIVEN;
+    tell_failure(j, w->position, r, *exits, *n);
+    counts_add(&w->counts, &choice, r);
+}
+
 static void search_block(Job *j, Worker *w, size_t number)
 {
     uint64_t begin = (uint64_t)number * SWEEP_BLOCK, end = begin + SWEEP_BLOCK, before = UINT64_MAX;
@@ -185,20 +202,18 @@ static void search_block(Job *j, Worker *w, size_t number)
     begin_block(j, w, number);
     for (uint64_t i = begin; i < end && !is_stopped(j); i++) {
         Record r;
-        Choice choice;
-        const Exit *exits;
-        size_t n;
+        const Exit *exits = NULL;
+        size_t n = 0;
         if (!classes_position(j->classes, i, w->position))
             continue;
         if (find_before(j, w, &r)) {
             exits = w->exits.at;
             n = w->exits.n;
+        } else if (is_hopeless(j, i)) {
+            r = (Record){.index = i, .kind = RECORD_NO_ADVICE};
+            w->counts.searched++;
         } else {
-            playout_run(w->playout, i, w->position, &r, &exits, &n, &choice);
-            if (j->c->set->root->avoid && j->won && !exits_are_won(j->won, exits, n))
-                r.flags |= RECORD_GIVEN;
-            tell_failure(j, w->position, &r, exits, n);
-            counts_add(&w->counts, &choice, &r);
+            ask_table(j, w, i, &r, &exits, &n);
         }
         record_put(&w->records, &w->scratch, before, &r, exits, n);
         before = i;

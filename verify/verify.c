@@ -164,7 +164,7 @@ static bool ask(Verification *v, bool *interrupted, Status *status)
                .o = v->o,
                .heights = &v->heights,
                .cost = cost,
-               .truth = v->c->set->root->avoid ? v->truth : NULL,
+               .truth = v->truth,
                .bytes = (size_t)verification_most_met(v) * RECORD_BYTES};
     *interrupted = !reach_run(&q, &v->sweep);
     begin_play_of_met(v);
