@@ -270,10 +270,15 @@ static Al0VerifyOptions simple_options(const Options *o, Told *told)
     return vo;
 }
 
-static int find_needless_with(const Options *o, Al0Table *table, Told *told)
+static int find_needless_from(const Options *o, Al0Table *table, const Positions *starts,
+                              Told *told)
 {
     Al0Status failure;
     Al0VerifyOptions vo = simple_options(o, told);
+    vo.starts = (const Al0Position *const *)starts->at;
+    vo.start_count = starts->n;
+    vo.sample = o->sample;
+    vo.seed = o->seed;
     Al0Needless *n = al0_needless(table, &vo, &failure);
     progress_end(&told->shown.line);
     if (!n)
@@ -281,6 +286,16 @@ static int find_needless_with(const Options *o, Al0Table *table, Told *told)
     bool written = write_found(needless_text, n, o, &told->targets);
     int status = written ? status_of_verdict(al0_needless_verdict(n)) : STATUS_ERROR;
     al0_needless_free(n);
+    return status;
+}
+
+static int find_needless_with(const Options *o, Al0Table *table, Told *told)
+{
+    Positions starts = {0};
+    if (o->from && !open_starts(o, table, &starts))
+        return STATUS_ERROR;
+    int status = find_needless_from(o, table, &starts, told);
+    positions_clear(&starts);
     return status;
 }
 
@@ -345,9 +360,9 @@ static bool is_asked_well_of_chance(const Options *o)
 /* Options that do not go together; a message has been printed. */
 static bool is_asked_well(const Options *o)
 {
-    if (o->needless &&
-        (o->from || o->sample || o->failures || o->checkpoint || o->html || o->row || o->explain))
-        say_error("verify: --needless goes with -o, --json, limits and --replan only");
+    if (o->needless && (o->failures || o->checkpoint || o->html || o->row || o->explain))
+        say_error(
+            "verify: --needless goes with --from, --sample, -o, --json, limits and --replan only");
     else if (o->from && o->sample)
         say_error("verify: give one of --from and --sample");
     else if (o->seed && !o->sample)

@@ -982,7 +982,7 @@ typedef struct Al0Needless Al0Needless;
 
 /* Tries each part of the table (and of its libraries), the large before the small; goes on without those
  * that were not needed, so that without all that are told in the end it is proved.  Of the options it heeds
- * limits, replan and progress ("parts").  The table is changed meanwhile: no other call may use it.
+ * limits, replan, progress ("parts"), and starts or sample: then it is proved that is proved from these.  The table is changed meanwhile: no other call may use it.
  * Returns: the report, the caller's (al0_needless_free); NULL on an error. */
 AL0_API Al0Needless *al0_needless(Al0Table *table, const Al0VerifyOptions *options,
                                   Al0Status *status);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "lib/face.h"
+#include "lib/starts.h"
 #include "write/needless.h"
 
 struct Al0Needless {
@@ -27,7 +28,12 @@ Al0Needless *al0_needless(Al0Table *table, const Al0VerifyOptions *options, Al0S
     VerifyOptions o = face_verify_options(&given, &limits);
     Al0Needless *n = base_zalloc(1, sizeof *n, "a report");
     n->table = table;
-    needless_run(table->compiled, table->set, &o, &n->report, &s);
+    Starts starts;
+    bool clear = starts_take(&starts, table->game, &given, &s);
+    starts_use(&starts, &o);
+    if (clear)
+        needless_run(table->compiled, table->set, &o, &n->report, &s);
+    starts_clear(&starts);
     if (face_end(status, &s))
         return n;
     free(n);

@@ -3,50 +3,12 @@
  * Knows: verify/verify.h.   Must not know: how a report looks (write/report.h). */
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/vec.h"
 #include "lib/face.h"
+#include "lib/starts.h"
 
 enum { DEFAULT_EXAMPLES = 10 };
 #define DEFAULT_VERIFY_MEMORY ((size_t)8 << 30)
-
-/* Positions with us to move to play from; each the list's own. */
-typedef struct Starts {
-    VEC(void *) at;
-    const Game *game;
-} Starts;
-
-static void add_start(Starts *s, const void *position)
-{
-    void *copy = base_alloc(s->game->position_size, "a position");
-    memcpy(copy, position, s->game->position_size);
-    vec_push(&s->at, copy, "positions");
-}
-
-/* The position itself, or with them to move those after each reply. */
-static void add_starts(Starts *s, const Al0Position *position)
-{
-    Move *moves = base_alloc(s->game->max_moves * sizeof *moves, "moves");
-    void *after = base_alloc(s->game->position_size, "a position");
-    bool ours = s->game->turn(s->game, position->bytes) == TURN_US;
-    unsigned n = ours ? 0 : s->game->moves(s->game, position->bytes, NULL, moves);
-    if (ours)
-        add_start(s, position->bytes);
-    for (unsigned i = 0; i < n; i++) {
-        s->game->play(s->game, position->bytes, NULL, moves[i], after);
-        add_start(s, after);
-    }
-    free(after);
-    free(moves);
-}
-
-static void starts_clear(Starts *s)
-{
-    for (size_t i = 0; i < s->at.n; i++)
-        free(s->at.at[i]);
-    vec_clear(&s->at);
-}
 
 /* What stands between the verification and who asked for it. */
 typedef struct Asked {
@@ -104,8 +66,7 @@ VerifyOptions face_verify_options(const Al0VerifyOptions *given, Al0Limits *limi
 static VerifyOptions options_of(const Starts *starts, Asked *asked)
 {
     VerifyOptions o = face_verify_options(asked->by, &asked->limits);
-    o.starts = (const void *const *)starts->at.at;
-    o.n_starts = starts->at.n;
+    starts_use(starts, &o);
     o.progress = asked->by->progress ? tell_progress : NULL;
     o.trouble = asked->by->trouble ? tell_trouble : NULL;
     o.failure = asked->by->failure ? tell_failure : NULL;
@@ -122,18 +83,6 @@ bool face_ground_is_clear(const Al0VerifyOptions *o, Status *s)
     if (some && o->checkpoint)
         return status_fail(s, STATUS_WRONG_USE,
                            "work is kept in a file only where all positions are verified");
-    return true;
-}
-
-/* Whether the options go together. */
-static bool is_asked_well(const Al0VerifyOptions *o, const Starts *starts, Status *s)
-{
-    if (!face_ground_is_clear(o, s))
-        return false;
-    if (o->start_count && starts->at.n == 0)
-        return status_fail(
-            s, STATUS_WRONG_USE,
-            "there is nothing to play from: they are to move and have no legal move");
     return true;
 }
 
@@ -156,15 +105,14 @@ Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options, Al
         return NULL;
     }
     Al0VerifyOptions given = options ? *options : (Al0VerifyOptions){0};
-    Starts starts = {.game = table->game};
+    Starts starts;
     Asked asked = {.by = &given, .game = table->game};
-    for (size_t i = 0; i < given.start_count; i++)
-        add_starts(&starts, given.starts[i]);
+    bool clear = starts_take(&starts, table->game, &given, &s);
     VerifyOptions o = options_of(&starts, &asked);
     Al0Report *r = base_zalloc(1, sizeof *r, "a report");
     r->paper.table = &table->facts;
     r->paper.replan = given.replan;
-    if (is_asked_well(&given, &starts, &s))
+    if (clear)
         verify_run(table->compiled, &o, &r->paper.report, &s);
     starts_clear(&starts);
     if (face_end(status, &s))

@@ -3,6 +3,8 @@
 
 #include <assert.h>
 
+enum { TRIES = 1 << 24 };                       /* for a position drawn: others are outside the scope */
+
 static uint64_t next(Draw *d)
 {
     uint64_t z = d->state += UINT64_C(0x9E3779B97F4A7C15);
@@ -21,10 +23,36 @@ uint64_t draw_below(Draw *d, uint64_t n)
     return v % n;
 }
 
+bool draw_is_possible(const Classes *c, Status *status)
+{
+    assert(c && status);
+    if (c->names.n)
+        return true;
+    return status_fail(status, STATUS_WRONG_USE,
+                       "the table has no `material`: there is nothing to draw positions from");
+}
+
 /* Numbers without a position are passed over; every class has positions, so that this ends. */
 void draw_position(Draw *d, const Classes *c, void *out)
 {
     assert(classes_size(c) > 0);
     while (!classes_position(c, draw_below(d, classes_size(c)), out))
         continue;
+}
+
+bool draw_in_scope(Draw *d, const Classes *c, Condition *scope, const ProveLimits *limits,
+                   void *out, Status *status)
+{
+    assert(scope && limits && out && status);
+    for (unsigned tries = 0; tries < TRIES; tries++) {
+        if (prove_is_late(limits) || condition_gave_up(scope)) {
+            Deadline until = prove_deadline(limits);
+            return status_give_up(status, &until, "positions were being drawn");
+        }
+        draw_position(d, c, out);
+        if (condition_holds(scope, out))
+            return true;
+    }
+    return status_fail(status, STATUS_WRONG_INPUT,
+                       "none of %d positions drawn is inside the `scope`", TRIES);
 }

@@ -10,8 +10,6 @@
 #include "verify/reach.h"
 #include "verify/verify_internal.h"
 
-enum { TRIES = 1 << 24 };                       /* for a position drawn: others are outside the scope */
-
 VerifyGround verify_ground(const VerifyOptions *o)
 {
     assert(o && (o->starts || !o->n_starts));
@@ -76,7 +74,8 @@ static size_t met_bytes(const Verification *v)
 uint64_t verification_most_met(const Verification *v)
 {
     uint64_t used = v->truth_bytes + v->o->memory / REACH_SHARE;
-    return v->o->memory > used ? (v->o->memory - used) / met_bytes(v) : 0;
+    uint64_t most = v->o->memory > used ? (v->o->memory - used) / met_bytes(v) : 0;
+    return v->o->most_met && v->o->most_met < most ? v->o->most_met : most;
 }
 
 static bool meet(Verification *v, const void *position, Status *status)
@@ -111,15 +110,11 @@ static bool meet_sample(Verification *v, Condition *scope, Status *status)
 {
     Draw draw = {v->o->seed};
     for (uint64_t i = 0; i < v->o->sample; i++) {
-        unsigned tries = 0;
-        do {
-            if (verification_ends_early(v, "positions were being drawn"))
-                return false;
-            draw_position(&draw, &v->classes, v->position);
-        } while (!condition_holds(scope, v->position) && ++tries < TRIES);
-        if (tries == TRIES)
-            return status_fail(status, STATUS_WRONG_INPUT,
-                               "none of %d positions drawn is inside the `scope`", TRIES);
+        if (!draw_in_scope(&draw, &v->classes, scope, &v->o->limits, v->position, status)) {
+            if (status_gave_up(status))
+                v->out->nothing_while = "positions were being drawn";
+            return false;
+        }
         if (!meet(v, v->position, status))
             return false;
     }
@@ -147,14 +142,6 @@ static bool stand_on_some(Verification *v, Status *status)
     return ok;
 }
 
-static bool needs_classes(const Verification *v, Status *status)
-{
-    if (v->classes.names.n)
-        return true;
-    return status_fail(status, STATUS_WRONG_USE,
-                       "the table has no `material`: there is nothing to draw positions from");
-}
-
 bool verification_take_ground(Verification *v, Status *status)
 {
     assert(v->c && v->o && v->out && v->position);
@@ -168,7 +155,7 @@ bool verification_take_ground(Verification *v, Status *status)
     if (v->out->truth_known)
         ok = truth_plan(&truth, &v->truth_bytes, status);
     else if (v->out->ground == GROUND_SAMPLE)
-        ok = needs_classes(v, status);
+        ok = draw_is_possible(&v->classes, status);
     if (ok && v->out->ground != GROUND_STARTS)
         ok = classes_list(&v->classes, status);
     if (!ok)

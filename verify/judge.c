@@ -9,6 +9,7 @@
 #include "verify/classes.h"
 #include "verify/draw.h"
 #include "verify/fixpoint.h"
+#include "verify/from_starts.h"
 #include "verify/sweep.h"
 #include "verify/trial.h"
 #include "verify/truth.h"
@@ -31,6 +32,8 @@ struct Judge {
     const VerifyOptions *o;
     TableSet *set;
     const Game *game;
+    /* NULL: all positions are verified; else what follows is empty, but for `proved` */
+    FromStarts *from;
     Classes classes;
     Truth *truth;
     uint64_t truth_bytes;
@@ -211,12 +214,18 @@ static bool fails_in_trial(Judge *j, const Standing *now, const Retrograde *know
     return fails;
 }
 
+/* The same where play begins in some positions alone. */
+static bool fails_from_starts(const Judge *j, const Standing *now)
+{
+    return !now->c || from_starts_fails(j->from, now->c);
+}
+
 bool judge_fails(Judge *j, const Part *out, size_t n)
 {
     assert(n > 0 && j->proved.c && "the table was proved before");
     Standing now = stand(j);
-    bool fails = !now.c;
-    if (!fails) {
+    bool fails = j->from ? fails_from_starts(j, &now) : !now.c;
+    if (!fails && !j->from) {
         set_versions(j, out, n);
         Retrograde known = retrograde_known(&j->pool, now.c, &j->classes);
         fails = fails_in_trial(j, &now, &known, &out[n - 1]);
@@ -229,8 +238,8 @@ bool judge_fails(Judge *j, const Part *out, size_t n)
 bool judge_fails_again(Judge *j, const Part *out, size_t n)
 {
     Standing now = stand(j);
-    bool fails = !now.c;
-    if (!fails) {
+    bool fails = j->from ? fails_from_starts(j, &now) : !now.c;
+    if (!fails && !j->from) {
         set_versions(j, out, n);
         Retrograde known = retrograde_known(&j->pool, now.c, &j->classes);
         Trial *t = trial_new(now.c, &j->classes, j->won, j->o, &known);
@@ -342,6 +351,8 @@ static void take_proved(Judge *j, Standing *now, size_t n, Sweep *records)
 bool judge_begins_proved(Judge *j)
 {
     Sweep records = {0};
+    if (j->from)
+        return from_starts_proves(j->from, j->proved.c);
     set_versions(j, NULL, 0);
     Retrograde h = solve_advice(j, j->proved.c);
     bool proved = is_proved(j, j->proved.c, &h, &records);
@@ -370,7 +381,8 @@ bool judge_proves(Judge *j, const Part *out, size_t n)
     assert(n > j->n_proved && "less is out than of the last table that was proved");
     Sweep records = {0};
     Standing now = stand(j);
-    bool proved = now.c && proves(j, &now, out, n, &records);
+    bool proved =
+        now.c && (j->from ? from_starts_proves(j->from, now.c) : proves(j, &now, out, n, &records));
     if (proved) {
         take_proved(j, &now, n, &records);
     } else {
@@ -400,25 +412,36 @@ static bool solve(Judge *j, const Compiled *c, Status *status)
     return status_give_up(status, &until, "positions were being counted");
 }
 
+/* Makes ready to verify all positions. */
+static bool begin_all(Judge *j, const Compiled *c, Status *status)
+{
+    j->classes = classes_of_set(j->set, c->game);
+    j->position = base_alloc(c->game->position_size, "a position");
+    j->version = base_zalloc(j->set->n_advices + 1, sizeof *j->version, "verification");
+    j->pool = (SolvedPool){.solver = c->game->solver, .version = j->version};
+    if (!solve(j, c, status))
+        return false;
+    j->scope = condition_new(c, c->scope, prove_deadline(&j->o->limits));
+    draw(j);
+    return true;
+}
+
 Judge *judge_new(const Compiled *c, TableSet *set, const VerifyOptions *o, Status *status)
 {
     assert(c->set == set && o->threads > 0);
     Judge *j = base_zalloc(1, sizeof *j, "verification");
+    bool some = o->n_starts || o->sample;
     j->o = o;
     j->set = set;
     j->game = c->game;
-    j->classes = classes_of_set(set, c->game);
-    j->position = base_alloc(c->game->position_size, "a position");
-    j->version = base_zalloc(set->n_advices + 1, sizeof *j->version, "verification");
-    j->pool = (SolvedPool){.solver = c->game->solver, .version = j->version};
-    if (!solve(j, c, status)) {
+    if (some)
+        j->from = from_starts_new(c, o, status);
+    if (some ? !j->from : !begin_all(j, c, status)) {
         judge_free(j);
         return NULL;
     }
-    j->scope = condition_new(c, c->scope, prove_deadline(&o->limits));
     j->proved.c = c;
     j->proved.rules = rules_new(c, o->threads, prove_deadline(&o->limits));
-    draw(j);
     return j;
 }
 
@@ -427,6 +450,7 @@ void judge_free(Judge *j)
     if (!j)
         return;
     standing_clear(&j->proved);
+    from_starts_free(j->from);
     sweep_clear(&j->records);
     solved_pool_clear(&j->pool);
     traps_clear(&j->traps);

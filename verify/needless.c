@@ -134,7 +134,7 @@ static void try_parts(Needless *n)
 {
     n->most = 1;                                /* one that fails only by loops costs a sweep for each that goes back */
     while ((n->next < n->parts.n || doubtful(n)) && !is_late(n)) {
-        if (n->next < n->parts.n)
+        if (n->next < n->parts.n && doubtful(n) < n->most)
             try_part(n);
         if (doubtful(n) && (doubtful(n) >= n->most || n->next == n->parts.n) && !is_late(n))
             verify_doubtful(n);
@@ -188,7 +188,7 @@ bool needless_run(const Compiled *c, TableSet *set, const VerifyOptions *o, Need
                   Status *status)
 {
     double began = prove_now();
-    *out = (NeedlessReport){0};
+    *out = (NeedlessReport){.starts = o->n_starts ? o->n_starts : o->sample};
     Needless n = {.o = o, .set = set, .judge = judge_new(c, set, o, status)};
     bool late = !n.judge && status_gave_up(status);
     if (late)

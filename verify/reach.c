@@ -36,7 +36,8 @@ typedef struct ReachJob {
     VEC(Exit) numbered;
     Reserve reserve;
     double shown;
-    VEC(bool) hopeless;         /* by number: what comes of it cannot change the proof; empty: it is to be known */
+    VEC(bool)
+    hopeless; /* by number: what comes of it cannot change the proof; empty: it is to be known */
     bool full, enough;
 } ReachJob;
 

@@ -48,6 +48,7 @@ typedef struct VerifyOptions {
     const void *const *starts;
     size_t n_starts;
     uint64_t sample, seed;
+    uint64_t most_met;          /* 0, or so many positions play may meet, where not all are verified */
     const Truth *truth;         /* NULL, or what is won in theory, known already */
     /* NULL, or the advice that can be solved backwards, solved already */
     const struct Retrograde *heights;

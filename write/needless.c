@@ -54,8 +54,14 @@ void needless_write_text(StrBuf *b, const NeedlessReport *r)
     add_parts(b, &r->unused);
     if (r->interrupted)
         strbuf_puts(b, "INTERRUPTED: what stands here was found so far\n");
-    strbuf_printf(b, "%zu of %zu parts tried, %zu needless%s\n", r->tried, r->parts, r->needless.n,
-                  r->needless.n > 1 ? ": without all of them the table is proved" : "");
+    strbuf_printf(b, "%zu of %zu parts tried, %zu needless", r->tried, r->parts, r->needless.n);
+    const char *these = r->needless.n > 1 ? "all of them" : "it";
+    if (r->needless.n && r->starts)
+        strbuf_printf(b, ": without %s play from %llu position%s is proved", these,
+                      (unsigned long long)r->starts, r->starts > 1 ? "s" : "");
+    else if (r->needless.n > 1)
+        strbuf_printf(b, ": without %s the table is proved", these);
+    strbuf_putc(b, '\n');
 }
 
 static void put_part(Json *j, const Part *p)
@@ -91,6 +97,8 @@ void needless_write_json(StrBuf *out, const NeedlessReport *r, const TableFacts 
     json_put_text(&j, "al0", write_version());
     json_put_text(&j, "table", table->name);
     table_settings_json(&j, table);
+    if (r->starts)
+        json_put_count(&j, "starts", r->starts);
     json_put_count(&j, "parts", r->parts);
     json_put_count(&j, "tried", r->tried);
     put_parts(&j, "needless", &r->needless);

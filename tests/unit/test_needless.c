@@ -70,7 +70,16 @@ static Al0VerifyOptions options(Stopped *s)
         .limits = {.threads = 2, .stop = &s->stop}, .progress = stop_in_time, .context = s};
 }
 
-static NeedlessReport find(Al0Table *t, size_t after)
+/* Few positions need little memory. */
+static void take_sample(VerifyOptions *o, uint64_t sample)
+{
+    o->sample = sample;
+    if (sample)
+        o->memory = (size_t)64 << 20;
+}
+
+/* sample: 0, or the table is played from so many positions alone. */
+static NeedlessReport find_in(Al0Table *t, size_t after, uint64_t sample)
 {
     Status status = {0};
     NeedlessReport r;
@@ -78,19 +87,26 @@ static NeedlessReport find(Al0Table *t, size_t after)
     Al0VerifyOptions given = options(&s);
     Al0Limits limits;
     VerifyOptions o = face_verify_options(&given, &limits);
+    take_sample(&o, sample);
     if (!needless_run(t->compiled, t->set, &o, &r, &status))
         fail_msg("%s", status.text);
     return r;
 }
 
+static NeedlessReport find(Al0Table *t, size_t after)
+{
+    return find_in(t, after, 0);
+}
+
 /* Whether the table as its tree now says is proved. */
-static bool is_proved(Al0Table *t)
+static bool is_proved(Al0Table *t, uint64_t sample)
 {
     Status status = {0};
     Stopped s = {.after = NEVER};
     Al0VerifyOptions given = options(&s);
     Al0Limits limits;
     VerifyOptions o = face_verify_options(&given, &limits);
+    take_sample(&o, sample);
     Arena *home = arena_new("a table without its parts");
     Diags *ds = diag_new();
     const Compiled *c = compile_table(home, ds, t->set, t->game);
@@ -109,7 +125,7 @@ static bool is_proved_without(Al0Table *t, Parts *parts)
 {
     for (size_t i = 0; i < parts->n; i++)
         assert_true(part_take_out(&parts->at[i]));
-    bool proved = is_proved(t);
+    bool proved = is_proved(t, 0);
     for (size_t i = parts->n; i-- > 0;)
         part_put_back(&parts->at[i]);
     return proved;
@@ -133,14 +149,14 @@ static void without_all_it_is_proved(void **state)
     assert_int_equal(r.tried, r.parts);
     assert_true(r.needless.n > 5 && r.needless.n < r.parts);
     assert_true(is_proved_without(t, &r.needless));
-    assert_true(is_proved(t));
+    assert_true(is_proved(t, 0));
     needless_clear(&r);
     al0_table_free(t);
 }
 
 /* What is taken out one after the other is proved exactly where that is what the run found; every verification is
  * made from nothing. */
-static void check_one_by_one(Al0Table *t, const Parts *found)
+static void check_one_by_one(Al0Table *t, const Parts *found, uint64_t sample)
 {
     Parts all = {0}, out = {0};
     parts_list(t->set, &all);
@@ -151,7 +167,7 @@ static void check_one_by_one(Al0Table *t, const Parts *found)
         bool inside = false;
         for (size_t j = 0; j < out.n; j++)
             inside |= p.span.lo >= out.at[j].span.lo && p.span.hi <= out.at[j].span.hi;
-        bool proved = is_proved(t);
+        bool proved = is_proved(t, sample);
         assert_true(proved == has(found, &p) || (inside && proved));
         if (proved && !inside)
             vec_push(&out, p, "parts");
@@ -173,10 +189,42 @@ static void nothing_else_is_needless(void **state)
         Al0Table *t = table_of(texts[i]);
         NeedlessReport r = find(t, NEVER);
         assert_true(r.proved && r.needless.n > 5);
-        check_one_by_one(t, &r.needless);
+        check_one_by_one(t, &r.needless, 0);
         needless_clear(&r);
         al0_table_free(t);
     }
+}
+
+/* From some positions alone what is told, and nothing else, is needless. */
+static void from_a_sample_nothing_else_is(void **state)
+{
+    (void)state;
+    Al0Table *t = table_of(checks);
+    NeedlessReport r = find_in(t, NEVER, 8);
+    assert_true(r.proved && !r.interrupted);
+    assert_int_equal(r.starts, 8);
+    assert_int_equal(r.tried, r.parts);
+    assert_true(r.needless.n > 2 && r.needless.n < r.parts);
+    check_one_by_one(t, &r.needless, 8);
+    needless_clear(&r);
+    al0_table_free(t);
+}
+
+/* What was found before a run was stopped is needless. */
+static void from_a_sample_stopped(void **state)
+{
+    (void)state;
+    Al0Table *t = table_of(checks);
+    NeedlessReport whole = find_in(t, NEVER, 8);
+    for (size_t after = 0; after < whole.parts; after += 15) {
+        NeedlessReport r = find_in(t, after, 8);
+        assert_true(r.proved && r.interrupted && r.tried <= after + 1);
+        for (size_t i = 0; i < r.needless.n; i++)
+            assert_true(has(&whole.needless, &r.needless.at[i]));
+        needless_clear(&r);
+    }
+    needless_clear(&whole);
+    al0_table_free(t);
 }
 
 static void stopped_after_any_part(void **state)
@@ -349,9 +397,14 @@ static void which_trees_end_at_the_aim(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(without_all_it_is_proved),   cmocka_unit_test(nothing_else_is_needless),
-        cmocka_unit_test(stopped_after_any_part),     cmocka_unit_test(what_is_unused_then),
-        cmocka_unit_test(a_stopped_report),           cmocka_unit_test(heights_are_enough),
+        cmocka_unit_test(without_all_it_is_proved),
+        cmocka_unit_test(nothing_else_is_needless),
+        cmocka_unit_test(from_a_sample_nothing_else_is),
+        cmocka_unit_test(from_a_sample_stopped),
+        cmocka_unit_test(stopped_after_any_part),
+        cmocka_unit_test(what_is_unused_then),
+        cmocka_unit_test(a_stopped_report),
+        cmocka_unit_test(heights_are_enough),
         cmocka_unit_test(which_trees_end_at_the_aim),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

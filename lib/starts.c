@@ -1,0 +1,57 @@
+/* lib/starts.c -- the positions that a verification is asked to play from (see starts.h). */
+#include "lib/starts.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void add_start(Starts *s, const void *position)
+{
+    void *copy = base_alloc(s->game->position_size, "a position");
+    memcpy(copy, position, s->game->position_size);
+    vec_push(&s->at, copy, "positions");
+}
+
+/* The position itself, or with them to move those after each reply. */
+static void add_starts(Starts *s, const Al0Position *position)
+{
+    Move *moves = base_alloc(s->game->max_moves * sizeof *moves, "moves");
+    void *after = base_alloc(s->game->position_size, "a position");
+    bool ours = s->game->turn(s->game, position->bytes) == TURN_US;
+    unsigned n = ours ? 0 : s->game->moves(s->game, position->bytes, NULL, moves);
+    if (ours)
+        add_start(s, position->bytes);
+    for (unsigned i = 0; i < n; i++) {
+        s->game->play(s->game, position->bytes, NULL, moves[i], after);
+        add_start(s, after);
+    }
+    free(after);
+    free(moves);
+}
+
+bool starts_take(Starts *s, const Game *game, const Al0VerifyOptions *options, Status *status)
+{
+    assert(game && options && status);
+    *s = (Starts){.game = game};
+    if (!face_ground_is_clear(options, status))
+        return false;
+    for (size_t i = 0; i < options->start_count; i++)
+        add_starts(s, options->starts[i]);
+    if (!options->start_count || s->at.n)
+        return true;
+    return status_fail(status, STATUS_WRONG_USE,
+                       "there is nothing to play from: they are to move and have no legal move");
+}
+
+void starts_clear(Starts *s)
+{
+    for (size_t i = 0; i < s->at.n; i++)
+        free(s->at.at[i]);
+    vec_clear(&s->at);
+}
+
+void starts_use(const Starts *s, VerifyOptions *o)
+{
+    o->starts = (const void *const *)s->at.at;
+    o->n_starts = s->at.n;
+}
