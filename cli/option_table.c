@@ -195,7 +195,7 @@ const OptionRow option_rows[] = {
     {"boards", 'b', NULL, CMD_PLAY, GROUP_OUTPUT, FLAG(boards), .usual = "on a terminal",
      .help = "show the board after each move of the program"},
     {"boards", 'b', NULL, CMD_PROVE, GROUP_PICTURE, FLAG(draw.boards),
-     .help = "draw a board in each position"},
+     .help = "draw a board in each position, or the facts that have changed"},
     {"merge", 0, NULL, CMD_PROVE, GROUP_PICTURE, FLAG(draw.merge),
      .help = "draw equal positions of one depth once"},
     {"no-group", 0, NULL, CMD_PROVE, GROUP_PICTURE, FLAG(draw.no_group),

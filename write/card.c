@@ -19,13 +19,15 @@ typedef struct CardText {
     StrBuf moves;               /* empty at the root */
     StrBuf left;                /* "3", "✓", and the number of a position that stands twice */
     StrBuf turn;                /* "white to move", with a board */
+    StrBuf changes;             /* a line for each fact */
     int width;                  /* of a line of moves, at the most */
     bool bold;
 } CardText;
 
-static CardText text_of(const Cards *c, uint32_t card, bool board)
+static CardText text_of(const Cards *c, uint32_t card, CardShows shows)
 {
     CardText t = {.width = PLAIN_WIDTH};
+    bool board = shows == CARD_BOARD;
     const Card *at = &c->at[card];
     const void *position = cards_position(c, card);
     BoardSize size;
@@ -38,6 +40,8 @@ static CardText text_of(const Cards *c, uint32_t card, bool board)
     /* Where advice holds for ever the moves say what goes on as what: "(#2)", "(=2)". */
     if (c->tree->claim == STRATEGY_REACH && (at->same_as != card || at->tag))
         strbuf_printf(&t.left, "%s[%u]", at->tag ? " " : "as ", c->at[at->same_as].tag);
+    if (shows == CARD_CHANGES)
+        cards_changes(c, card, &t.changes);
     if (board && board_size(c->title->game, &size)) {
         t.width = size.width;
         strbuf_printf(&t.turn, "%s to move", parts_mover(c->title->game, position));
@@ -50,6 +54,7 @@ static void text_clear(CardText *t)
     strbuf_clear(&t->moves);
     strbuf_clear(&t->left);
     strbuf_clear(&t->turn);
+    strbuf_clear(&t->changes);
 }
 
 static int width_of(const StrBuf *text)
@@ -79,6 +84,17 @@ static int larger(int a, int b)
     return a > b ? a : b;
 }
 
+/* What the lines of changes take. */
+static Extent measure_changes(const CardText *t)
+{
+    Extent e = {0, 0};
+    for (const char *at = strbuf_get(&t->changes); *at; at += strcspn(at, "\n") + 1) {
+        e.width = larger(e.width, font_width(at, strcspn(at, "\n"), SMALL_TYPE, false));
+        e.height += LINE;
+    }
+    return e;
+}
+
 static Extent measure_board(const Cards *c, const CardText *t, MoveLines lines)
 {
     BoardSize board = {0};
@@ -89,16 +105,17 @@ static Extent measure_board(const Cards *c, const CardText *t, MoveLines lines)
                     head + board.height + CAPTION + PAD / 2};
 }
 
-Extent card_measure(const Cards *c, uint32_t card, bool board)
+Extent card_measure(const Cards *c, uint32_t card, CardShows shows)
 {
-    CardText t = text_of(c, card, board);
+    CardText t = text_of(c, card, shows);
     MoveLines lines = lines_of(&t);
-    Extent e;
-    if (board)
+    Extent e, changes = measure_changes(&t);
+    int width = larger(lines.widest, lines.last + PAD + width_of(&t.left));
+    if (shows == CARD_BOARD)
         e = measure_board(c, &t, lines);
     else
-        e = (Extent){2 * PAD + larger(lines.widest, lines.last + PAD + width_of(&t.left)),
-                     larger(lines.n, 1) * LINE + 2 * PLAIN_EDGE - 2};
+        e = (Extent){2 * PAD + larger(width, changes.width),
+                     larger(lines.n, 1) * LINE + changes.height + 2 * PLAIN_EDGE - 2};
     text_clear(&t);
     return e;
 }
@@ -149,13 +166,18 @@ static void add_board(StrBuf *out, const Cards *c, uint32_t card, const CardText
               t->left.n);
 }
 
-/* A card without a board: its moves, and what is left at the end of their last line. */
+/* A card without a board: its moves, and what is left at the end of their last line; below them changes. */
 static void add_plain(StrBuf *out, const CardText *t, bool is_root, Frame frame)
 {
     Spot first = spot_moved(frame.at, PAD, PLAIN_EDGE + MOVE_TYPE - 1);
     int last = add_moves(out, t, first);
     Spot left = {frame.at.x + frame.size.width - PAD, is_root ? first.y : last};
     card_text(out, "left", left, strbuf_get(&t->left), t->left.n);
+    Spot change = {first.x, left.y};
+    for (const char *at = strbuf_get(&t->changes); *at; at += strcspn(at, "\n") + 1) {
+        change.y += LINE;
+        card_text(out, "change", change, at, strcspn(at, "\n"));
+    }
 }
 
 static void add_frame(StrBuf *out, bool is_root, Frame frame, int round)
@@ -175,12 +197,13 @@ static void add_dice(StrBuf *out, Frame frame)
                   HALF, HALF, HALF, HALF, HALF, HALF);
 }
 
-void card_svg(StrBuf *out, const Cards *c, uint32_t card, bool board, Frame frame)
+void card_svg(StrBuf *out, const Cards *c, uint32_t card, CardShows shows, Frame frame)
 {
+    bool board = shows == CARD_BOARD;
     bool ours = card > 0 && cards_mover(c, card) == TURN_US;
     bool chance = cards_by_chance(c, card), theirs = card > 0 && !ours && !chance;
     const char *mover = ours ? "us" : "them";
-    CardText t = text_of(c, card, board);
+    CardText t = text_of(c, card, shows);
     int round = board ? 12 : 10;
     if (!theirs)
         round = 0;

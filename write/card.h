@@ -10,13 +10,20 @@
 /* Sizes of type in pixels; SMALL_TYPE is the smallest anywhere in a drawing. */
 enum { SMALL_TYPE = 12, MOVE_TYPE = 13, TITLE_TYPE = 16 };
 
-/* Space that a card takes.  board: it shows one. */
-Extent card_measure(const Cards *c, uint32_t card, bool board);
+/* What a card shows besides its moves. */
+typedef enum CardShows {
+    CARD_MOVES,                                 /* nothing */
+    CARD_BOARD,
+    CARD_CHANGES                                /* the facts that the last move has changed, some of them */
+} CardShows;
+
+/* Space that a card takes. */
+Extent card_measure(const Cards *c, uint32_t card, CardShows shows);
 
 /* Appends n bytes of text as one line of a drawing; at: where its baseline begins. */
 void card_text(StrBuf *out, const char *class, Spot at, const char *text, size_t n);
 
 /* Appends the card; its frame has the size that was measured. */
-void card_svg(StrBuf *out, const Cards *c, uint32_t card, bool board, Frame frame);
+void card_svg(StrBuf *out, const Cards *c, uint32_t card, CardShows shows, Frame frame);
 
 #endif

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "write/changes.h"
 #include "write/level.h"
 #include "write/parts.h"
 
@@ -194,4 +195,13 @@ bool cards_gives_up(const Cards *c, uint32_t card)
 bool cards_is_leaf(const Cards *c, uint32_t card)
 {
     return tree_is_leaf(c->tree, c->at[card].node);
+}
+
+void cards_changes(const Cards *c, uint32_t card, StrBuf *out)
+{
+    enum { SHOWN = 6 };
+    LastMove last;
+    assert(card > 0);
+    const LastMove *move = cards_last(c, card, &last);
+    changes_write(out, c->title->game, move->before, cards_position(c, card), SHOWN);
 }

@@ -41,6 +41,9 @@ const void *cards_position(const Cards *c, uint32_t card);      /* borrowed */
 /* The move that led to a card; NULL at the root, else out. */
 const LastMove *cards_last(const Cards *c, uint32_t card, LastMove *out);
 
+/* Appends what the move that led to a card, which is not the root, has changed (changes.h): 6 lines at most. */
+void cards_changes(const Cards *c, uint32_t card, StrBuf *out);
+
 /* Appends the moves that led to a card, which is not the root: "1...Bc7, Bd6"; in the short form, which
  * stands behind a move of ours on a line, "Bc7, Bd6"; of chance "2/6 throw(2), throw(3)". */
 void cards_moves(const Cards *c, uint32_t card, bool short_form, StrBuf *out);

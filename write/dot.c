@@ -21,6 +21,7 @@ typedef struct DotWriter {
     const Cards *cards;
     const Game *game;
     bool boards;
+    bool changes;               /* the facts that have changed, where there is no board */
     Agnode_t **node;            /* by card */
     uint32_t n_nodes;           /* named so far */
     StrBuf name, text;          /* scratch */
@@ -78,6 +79,22 @@ static void draw_board(DotWriter *w, Agnode_t *n, uint32_t card)
     strbuf_clear(&right);
 }
 
+/* Lines of the label, each begun at its left. */
+static void put_changes(DotWriter *w, uint32_t card)
+{
+    StrBuf all = {0};
+    cards_changes(w->cards, card, &all);
+    strbuf_puts(&w->text, "\\n");
+    for (char *line = all.text; line && *line;) {
+        char *end = strchr(line, '\n');
+        *end = '\0';
+        escape_dot_label(&w->text, line);
+        strbuf_puts(&w->text, "\\l");
+        line = end + 1;
+    }
+    strbuf_clear(&all);
+}
+
 /* The label of a node without a board.  Where advice holds for ever an edge names the node that it goes to, and so the
  * node has its name, too; one without a label would be drawn with the name that DOT knows it by. */
 static void put_label(DotWriter *w, Agnode_t *n, uint32_t card)
@@ -90,7 +107,11 @@ static void put_label(DotWriter *w, Agnode_t *n, uint32_t card)
     parts_left(&w->text, t, node, false, w->cards->title->refutes);
     if (w->text.n == 0)
         strbuf_putc(&w->text, ' ');
+    if (w->changes && card > 0)
+        put_changes(w, card);
     set_text(w, n, "label");
+    if (w->changes)
+        set(n, "fontsize", "10");
 }
 
 static Agnode_t *add_node(DotWriter *w, uint32_t card)
@@ -107,7 +128,7 @@ static Agnode_t *add_node(DotWriter *w, uint32_t card)
                              .leaf = cards_is_leaf(w->cards, card),
                              .gives_up = cards_gives_up(w->cards, card),
                              .refutes = w->cards->title->refutes,
-                             .board = w->boards});
+                             .board = w->boards || w->changes});
     if (w->boards) {
         draw_board(w, n, card);
     } else {
@@ -221,6 +242,7 @@ static Agraph_t *build(const Cards *cards, const DrawOptions *o)
     DotWriter w = {.cards = cards, .game = cards->title->game};
     BoardSize size;
     w.boards = o->boards && board_size(w.game, &size);
+    w.changes = o->boards && !w.boards;
     w.graph = agopen("tree", Agdirected, NULL);
     w.node = base_alloc(cards->n * sizeof *w.node, "nodes of a graph");
     look_defaults(w.graph);

@@ -26,11 +26,20 @@ bool sheet_has_board(const Cards *c, uint32_t card, bool boards)
     return (boards || card == 0) && board_size(c->title->game, &size);
 }
 
+CardShows sheet_shows(const Cards *c, uint32_t card, bool boards)
+{
+    BoardSize size;
+    if (sheet_has_board(c, card, boards))
+        return CARD_BOARD;
+    bool has_no_board = !board_size(c->title->game, &size);
+    return boards && card > 0 && has_no_board ? CARD_CHANGES : CARD_MOVES;
+}
+
 Extent *sheet_measure(const Cards *c, bool boards)
 {
     Extent *size = base_alloc(c->n * sizeof *size, "sizes of cards");
     for (uint32_t i = 0; i < c->n; i++)
-        size[i] = card_measure(c, i, sheet_has_board(c, i, boards));
+        size[i] = card_measure(c, i, sheet_shows(c, i, boards));
     return size;
 }
 

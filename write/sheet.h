@@ -5,6 +5,7 @@
 #define AL0_WRITE_SHEET_H
 
 #include "base/vec.h"
+#include "write/card.h"
 #include "write/cards.h"
 #include "write/layout.h"
 
@@ -57,6 +58,8 @@ Sheet sheet_make(const Cards *c, const Extent *size, const Division *d, const Sh
                  bool boards);
 void sheet_clear(Sheet *s);
 
+/* What a card shows; boards: where there is a board it, else the facts that have changed. */
+CardShows sheet_shows(const Cards *c, uint32_t card, bool boards);
 /* Whether a card shows a board. */
 bool sheet_has_board(const Cards *c, uint32_t card, bool boards);
 

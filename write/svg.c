@@ -304,7 +304,7 @@ void svg_sheet(StrBuf *out, const Cards *c, const Sheet *s, bool boards, Spot at
         const Item *item = &s->item.at[i];
         Frame frame = {spot_moved(at, b->x, b->y), {b->width, b->height}};
         if (item->kind == ITEM_CARD)
-            card_svg(out, c, item->card, sheet_has_board(c, item->card, boards), frame);
+            card_svg(out, c, item->card, sheet_shows(c, item->card, boards), frame);
         else
             add_note(out, c, item, frame.at);
     }
