@@ -54,6 +54,7 @@ bool answer_has_failing_line(const Answer *a)
 
 bool answer_holds(const Answer *a)
 {
+    assert(a && (!a->choice.n_tried || a->choice.tried));
     const Choice *c = &a->choice;
     if (c->advice)
         return !c->advice->better;
@@ -65,6 +66,7 @@ bool answer_holds(const Answer *a)
 
 const Advice *answer_refuted(const Answer *a)
 {
+    assert(a && (!a->choice.n_tried || a->choice.tried));
     const Advice *found = NULL;
     for (size_t i = 0; i < a->choice.n_tried; i++) {
         const Tried *t = &a->choice.tried[i];

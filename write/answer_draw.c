@@ -1,6 +1,8 @@
 /* write/answer_draw.c -- an answer as DOT or a picture (see answer_write.h). */
 #include "write/answer_write.h"
 
+#include <assert.h>
+
 /* Positions drawn if nothing else is said, so that readers of the format bear it. */
 static unsigned most_drawn(DrawingFormat format)
 {
@@ -14,6 +16,7 @@ static unsigned most_drawn(DrawingFormat format)
 bool answer_draw(StrBuf *out, const Answer *a, DrawingFormat format, const DrawOptions *draw,
                  Status *status)
 {
+    assert(out && a && draw);
     ForcingTree tree;
     TreeTitle title;
     if (!answer_drawn(a, draw, &tree, &title, status))

@@ -1,6 +1,9 @@
 /* write/answer_html.c -- an answer as a page on which one walks its tree (see answer_write.h, docs/formats.md).
  * Does: the frame of the page; what one walks through is data (html_tree.h) for the script of write/page/. */
 #include "write/answer_write.h"
+
+#include <assert.h>
+
 #include "write/escape.h"
 #include "write/board.h"
 #include "write/html_page.h"
@@ -92,6 +95,7 @@ static void add_references(ForcingTree *tree, const Answer *a)
 
 bool answer_write_html(StrBuf *out, const Answer *a, const DrawOptions *draw, Status *status)
 {
+    assert(out && a && draw);
     ForcingTree tree;
     TreeTitle title;
     if (!answer_drawn(a, draw, &tree, &title, status))

@@ -1,5 +1,7 @@
 /* write/answer_json.c -- an answer as JSON for programs (see answer_write.h, docs/formats.md). */
 #include "write/alternatives.h"
+
+#include <assert.h>
 #include "write/answer_write.h"
 #include "write/closing.h"
 #include "write/game_json.h"
@@ -117,6 +119,7 @@ static void put_outcome(Json *j, const Answer *a)
 
 void answer_write_json(Json *j, const Answer *a, bool no_seconds)
 {
+    assert(j && a && a->table);
     const Choice *c = &a->choice;
     const Game *g = a->table->game;
     put_outcome(j, a);

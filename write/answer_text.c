@@ -1,4 +1,5 @@
 /* write/answer_text.c -- an answer as text for people (see answer_write.h, docs/formats.md). */
+#include <assert.h>
 #include <string.h>
 
 #include "write/alternatives.h"
@@ -121,6 +122,7 @@ static void text_at_once(StrBuf *b, const Answer *a)
 bool answer_write_text(StrBuf *out, const Answer *a, const DrawOptions *draw, bool no_seconds,
                        Status *status)
 {
+    assert(out && a && draw);
     if (answer_has_tree(a) || answer_has_failing_line(a)) {
         if (!answer_has_line(&a->choice.proof.tree, draw, status))
             return false;

@@ -1,5 +1,6 @@
 /* write/answer_title.c -- what the texts and drawings of an answer share (see answer_write.h).
  * Does: titles, remarks on moves, words for outcomes. */
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 
@@ -30,6 +31,7 @@ const char *answer_why(const Tried *t)
 const char *answer_mode_name(ProveMode mode)
 {
     static const char *const name[] = {"shortest", "lowest", "first", "any", "best"};
+    assert((size_t)mode < sizeof name / sizeof *name);
     return name[mode];
 }
 
@@ -114,6 +116,7 @@ ForcingTree answer_tree(const Answer *a)
 
 bool answer_has_line(const ForcingTree *tree, const DrawOptions *draw, Status *status)
 {
+    assert(tree && tree->n > 0 && draw);
     if (draw->line == LINE_NONE || draw->line == LINE_LONGEST)
         return true;
     unsigned long long n = shown_lines(tree);
@@ -126,6 +129,7 @@ bool answer_has_line(const ForcingTree *tree, const DrawOptions *draw, Status *s
 bool answer_drawn(const Answer *a, const DrawOptions *draw, ForcingTree *tree, TreeTitle *title,
                   Status *status)
 {
+    assert(a && draw && tree && title);
     const Advice *advice = a->choice.advice;
     bool line = answer_has_failing_line(a), refutes = !answer_has_tree(a);
     *tree = answer_tree(a);

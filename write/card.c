@@ -4,6 +4,7 @@
  * leaf is green with a check mark, that of a refutation red with a cross.  Shapes and weights alone tell all of it too, for print in grey. */
 #include "write/card.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "write/escape.h"
@@ -107,6 +108,7 @@ static Extent measure_board(const Cards *c, const CardText *t, MoveLines lines)
 
 Extent card_measure(const Cards *c, uint32_t card, CardShows shows)
 {
+    assert(card < c->n);
     CardText t = text_of(c, card, shows);
     MoveLines lines = lines_of(&t);
     Extent e, changes = measure_changes(&t);
@@ -199,6 +201,7 @@ static void add_dice(StrBuf *out, Frame frame)
 
 void card_svg(StrBuf *out, const Cards *c, uint32_t card, CardShows shows, Frame frame)
 {
+    assert(out && card < c->n);
     bool board = shows == CARD_BOARD;
     bool ours = card > 0 && cards_mover(c, card) == TURN_US;
     bool chance = cards_by_chance(c, card), theirs = card > 0 && !ours && !chance;

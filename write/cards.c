@@ -21,11 +21,13 @@ typedef struct CardLister {
 
 const void *cards_position(const Cards *c, uint32_t card)
 {
+    assert(card < c->n);
     return c->position + (size_t)card * c->title->game->position_size;
 }
 
 const LastMove *cards_last(const Cards *c, uint32_t card, LastMove *out)
 {
+    assert(card < c->n && out);
     if (card == 0)
         return NULL;
     *out = (LastMove){c->tree->node[c->at[card].node].move, cards_position(c, c->at[card].parent)};
@@ -110,6 +112,7 @@ static uint32_t count_shown(const Shown *s)
 
 Cards cards_list(const Shown *s, const TreeTitle *title, bool merge)
 {
+    assert(s && s->tree && title && title->game);
     CardLister l = {.shown = s, .merge = merge, .level = {.game = title->game}};
     size_t most = count_shown(s), size = title->game->position_size;
     l.cards = (Cards){.title = title,
@@ -184,16 +187,19 @@ Turn cards_mover(const Cards *c, uint32_t card)
 
 bool cards_by_chance(const Cards *c, uint32_t card)
 {
+    assert(card < c->n);
     return card > 0 && game_is_chance(c->title->game, cards_position(c, c->at[card].parent));
 }
 
 bool cards_gives_up(const Cards *c, uint32_t card)
 {
+    assert(card < c->n);
     return cards_is_leaf(c, card) && tree_gives_up(c->tree, c->at[card].node);
 }
 
 bool cards_is_leaf(const Cards *c, uint32_t card)
 {
+    assert(card < c->n);
     return tree_is_leaf(c->tree, c->at[card].node);
 }
 

@@ -2,6 +2,7 @@
  * A graph of libcgraph is built from the cards of the drawing and written, so that every quote is as
  * Graphviz reads it.  look.h has shapes and colours. */
 #include <graphviz/cgraph.h>
+#include <assert.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -281,6 +282,7 @@ static void add_graph(StrBuf *out, const Cards *cards, const DrawOptions *o)
 bool write_dot(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o,
                Status *status)
 {
+    assert(out && t && t->n > 0 && title && title->game && o);
     DrawOptions fitted = *o;
     if (!parts_fit(&fitted, t, COST, status))
         return false;

@@ -52,6 +52,7 @@ const void *html_walk_position(const HtmlWalk *w, size_t ply)
 
 void html_walk_play(HtmlWalk *w, size_t ply, Move move)
 {
+    assert(move);
     w->game->play(w->game, position_at(w, ply), NULL, move, position_at(w, ply + 1));
     draw(w, ply + 1, &(LastMove){move, position_at(w, ply)});
 }

@@ -87,6 +87,7 @@ void json_begin_object(Json *j, const char *key)
 
 void json_end_object(Json *j)
 {
+    assert(j->open > 0);
     close_with(j, '}');
 }
 
@@ -98,6 +99,7 @@ void json_begin_list(Json *j, const char *key)
 
 void json_end_list(Json *j)
 {
+    assert(j->open > 0);
     close_with(j, ']');
 }
 

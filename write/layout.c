@@ -3,6 +3,7 @@
  * its siblings before it; so equal subtrees look equal wherever they stand. */
 #include "write/layout.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -134,6 +135,7 @@ static int settle_columns(Layout *l, uint32_t n)
 
 Extent layout_place(Box *box, uint32_t n, Spacing spacing)
 {
+    assert(box && n > 0);
     Layout l = {box, spacing};
     Contour all = place(&l, 0);
     Extent e = {.height = settle_rows(&l, n, &all)};

@@ -46,6 +46,7 @@ static void make_slots(Level *l)
 
 void level_add(Level *l, const void *position, uint32_t owner)
 {
+    assert(l && position);
     size_t size = l->game->position_size;
     if (l->n == l->cap) {
         l->cap = l->cap ? l->cap * 2 : 16;

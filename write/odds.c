@@ -1,6 +1,7 @@
 /* write/odds.c -- odds on paper (see odds.h). */
 #include "write/odds.h"
 
+#include <assert.h>
 #include <inttypes.h>
 
 #include "prover/risk.h"
@@ -55,6 +56,7 @@ void write_odds_of_tried(StrBuf *out, const Tried *t)
 
 void write_odds_number(Json *j, const char *key, uint64_t odds)
 {
+    assert(odds <= ODDS_ONE);
     json_put_real(j, key, (double)(odds >> HIDDEN_BITS) / (double)(ODDS_ONE >> HIDDEN_BITS), 17);
 }
 
@@ -135,6 +137,7 @@ void write_expected_of_tried(StrBuf *out, const Tried *t)
 
 void write_expected_number(Json *j, const char *key, uint64_t parts)
 {
+    assert(parts <= ODDS_ONE);
     json_put_real(j, key, (double)expected_millionths(parts) / MILLION, 6);
 }
 

@@ -7,6 +7,7 @@
  * behind them; they end where that parts branches as near to the root as possible. */
 #include "write/pages.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "write/svg.h"
@@ -354,6 +355,7 @@ static void prepare(Divider *d)
 
 Pages pages_divide(const Cards *c, const Extent *size, bool boards, Extent page)
 {
+    assert(c && c->n > 0 && size && page.width > 0 && page.height > 0);
     Divider d = {.cards = c, .size = size, .pages = {.page = page, .boards = boards, .n = 1}};
     StrBuf scratch = {0};
     prepare(&d);

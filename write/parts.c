@@ -1,6 +1,7 @@
 /* write/parts.c -- words that every writer of trees needs (see parts.h). */
 #include "write/parts.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,6 +12,7 @@
 
 void parts_move(StrBuf *out, const Game *game, const void *position, Move move, bool short_form)
 {
+    assert(game && position && move);
     unsigned player;
     unsigned number = game->move_number(game, position, &player);
     if ((player == 0 || !short_form) && !game_is_chance(game, position))
@@ -20,6 +22,7 @@ void parts_move(StrBuf *out, const Game *game, const void *position, Move move, 
 
 void parts_note(StrBuf *out, const ForcingTree *t, uint32_t node)
 {
+    assert(node < t->n);
     if (t->mark && t->mark[node])
         strbuf_printf(out, " (%c%" PRIu32 ")", tree_is_again(t, node) ? '=' : '#', t->mark[node]);
     if (t->step && t->step[node])
@@ -65,12 +68,14 @@ const char *parts_leaf(const ForcingTree *t)
 
 void parts_odds(StrBuf *out, uint64_t odds)
 {
+    assert(odds <= ODDS_ONE);
     uint64_t whole = odds / ODDS_ONE, rest = odds % ODDS_ONE;
     strbuf_printf(out, "%" PRIu64 ".%03" PRIu64, whole, (rest >> 10) * 1000 / (ODDS_ONE >> 10));
 }
 
 void parts_expected(StrBuf *out, uint64_t parts)
 {
+    assert(parts <= ODDS_ONE);
     enum { SHOWN = 1000 };
     int64_t value = expected_millionths(parts);
     uint64_t size = (uint64_t)(value < 0 ? -value : value), digits = (size + SHOWN / 2) / SHOWN;
@@ -80,6 +85,7 @@ void parts_expected(StrBuf *out, uint64_t parts)
 
 void parts_value(StrBuf *out, const ForcingTree *t, uint32_t node)
 {
+    assert(t->odds && node < t->n);
     if (t->expects)
         parts_expected(out, t->odds[node]);
     else
@@ -127,6 +133,7 @@ static void left_to_hold(StrBuf *out, const ForcingTree *t, uint32_t i)
 
 void parts_left(StrBuf *out, const ForcingTree *t, uint32_t i, bool noun, bool refutes)
 {
+    assert(i < t->n);
     const TreeNode *node = &t->node[i];
     if (tree_is_again(t, i))
         strbuf_printf(out, "=%" PRIu32, t->mark[i]);
@@ -162,6 +169,7 @@ void parts_held(StrBuf *out, const ForcingTree *t)
 
 void parts_size(StrBuf *out, const ForcingTree *t, uint64_t left_out)
 {
+    assert(t->n > 0);
     if (t->claim == STRATEGY_STAY) {
         parts_held(out, t);
     } else if (t->again) {
@@ -188,6 +196,7 @@ void parts_rest(StrBuf *out, bool line, uint32_t others, uint64_t hidden, bool r
 
 bool parts_fit(DrawOptions *o, const ForcingTree *t, DrawingCost cost, Status *status)
 {
+    assert(o && t && t->n > 0);
     size_t tree = t->n * (sizeof *t->node + 4 * sizeof(uint32_t)); /* with sizes and groups */
     /* Behind each position that draw_nodes counts one that stands alone may be drawn, too (shown.c). */
     size_t each = 2 * (o->boards ? cost.boards : cost.plain), needed = tree + cost.once + each;
@@ -205,6 +214,7 @@ bool parts_fit(DrawOptions *o, const ForcingTree *t, DrawingCost cost, Status *s
 
 uint32_t *parts_sizes(const ForcingTree *t)
 {
+    assert(t && t->n > 0);
     uint32_t *size = base_alloc(t->n * sizeof *size, "sizes of subtrees");
     for (uint32_t i = t->n; i-- > 0;) {         /* children stand behind their parents */
         size[i] = 1;

@@ -1,6 +1,7 @@
 /* write/picture.c -- the forcing tree as a picture (see write.h, docs/formats.md).
  * Cards are chosen and measured, laid out as one sheet or on pages, and written as SVG.  PNG and PDF
  * are drawn from that SVG, so that all formats show the same. */
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -233,6 +234,7 @@ static bool add_pdf(StrBuf *out, Picture *p, unsigned *n, Status *status)
 bool write_picture(StrBuf *out, PictureFormat format, const ForcingTree *t, const TreeTitle *title,
                    const DrawOptions *o, Status *status)
 {
+    assert(out && t && t->n > 0 && title && title->game && o);
     DrawOptions fitted = *o;
     size_t pixels = 0;
     unsigned pages = 1;

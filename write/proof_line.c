@@ -1,4 +1,5 @@
 /* write/proof_line.c -- the way to the node that is being written (see proof.h). */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,7 @@ static void *state_at(const ProofLine *l, unsigned ply)
 
 void proof_line_init(ProofLine *l, const ProofHead *head, unsigned height)
 {
+    assert(head && head->game && head->root && !head->plan == !head->plan_root);
     size_t plies = (size_t)height + 1, size = head->game->position_size;
     *l = (ProofLine){.head = head};
     l->positions = base_alloc(plies * size, "positions of a line");

@@ -1,5 +1,6 @@
 /* write/proof_packed.c -- a proof's head and packed stream (see proof.h, docs/proofs.md).
  * Memory is bounded: one block of text, and what libzstd keeps. */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,6 +54,7 @@ static bool can_stand(const char *word, size_t n)
 
 void packer_move(Packer *p, const Game *game, const void *position, Move move)
 {
+    assert(move);
     size_t from = p->text.n;
     game->code_move(game, position, move, &p->text);
     p->failed |= !can_stand(p->text.text + from, p->text.n - from);
@@ -97,6 +99,7 @@ static void add_head(StrBuf *b, const ProofHead *h, const char *kind, uint64_t n
 Packer *packer_new(const ProofHead *head, const char *kind, uint64_t nodes, WriteBytes *write,
                    void *context)
 {
+    assert(head && head->game && kind && write);
     Packer *p = base_zalloc(1, sizeof *p, "a proof file");
     p->write = write;
     p->context = context;

@@ -62,6 +62,7 @@ static bool draw(cairo_surface_t *surface, RsvgHandle *svg, double width, double
 
 bool page_png(StrBuf *out, const StrBuf *svg, double scale, Status *status)
 {
+    assert(out && svg && scale > 0);
     RsvgHandle *h = read_svg(svg, status);
     if (!h)
         return false;
@@ -98,6 +99,7 @@ Pdf *pdf_open(StrBuf *out)
 
 bool pdf_page(Pdf *p, const StrBuf *svg, Status *status)
 {
+    assert(p && svg);
     RsvgHandle *h = read_svg(svg, status);
     if (!h)
         return false;

@@ -3,6 +3,7 @@
  * Knows: VerifyReport; a chart and the failures are drawn by report_chart.h, report_failures.h.
  * Must not know: files, colours (css/report.css).
  * Start reading at report_html(). */
+#include <assert.h>
 #include <string.h>
 
 #include "base/vec.h"
@@ -367,6 +368,7 @@ static void add_footer(StrBuf *b, const VerifyReport *v, bool no_seconds)
 
 void report_html(StrBuf *out, const Report *r, bool no_seconds)
 {
+    assert(out && r);
     const VerifyReport *v = &r->report;
     begin_page(out, r);
     strbuf_puts(out, "<main>\n");

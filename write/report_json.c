@@ -1,6 +1,7 @@
 /* write/report_json.c -- a verification's report for programs (docs/verification.md lists the keys).
  * Does: one JSON object.
  * Knows: VerifyReport.   Must not know: files. */
+#include <assert.h>
 #include <stdio.h>
 
 #include "write/report.h"
@@ -170,6 +171,7 @@ static void put_means(Json *j, const VerifyReport *v)
 
 void report_json(StrBuf *out, const Report *r, bool no_seconds)
 {
+    assert(out && r);
     const VerifyReport *v = &r->report;
     Json j = {.out = out};
     json_begin_object(&j, NULL);

@@ -2,10 +2,13 @@
  * Does: the figures that matter, the table's beside the optimum (advice/README.md has the head).
  * Knows: VerifyReport.   Must not know: files. */
 #include "write/report.h"
+
+#include <assert.h>
 #include "write/figures.h"
 
 void report_row(StrBuf *out, const Report *r)
 {
+    assert(out && r);
     const VerifyReport *v = &r->report;
     const char *name = r->table->name;
     size_t n = v->n_histogram;

@@ -286,6 +286,7 @@ static void print_ground(StrBuf *b, const Report *r)
 
 void report_text(StrBuf *out, const Report *r, bool no_seconds)
 {
+    assert(out && r);
     const VerifyReport *v = &r->report;
     const char *title = r->table->title;
     strbuf_puts(out, r->table->name);

@@ -22,6 +22,7 @@ typedef struct SheetMaker {
 
 bool sheet_has_board(const Cards *c, uint32_t card, bool boards)
 {
+    assert(card < c->n);
     BoardSize size;
     return (boards || card == 0) && board_size(c->title->game, &size);
 }
@@ -37,6 +38,7 @@ CardShows sheet_shows(const Cards *c, uint32_t card, bool boards)
 
 Extent *sheet_measure(const Cards *c, bool boards)
 {
+    assert(c && c->n > 0);
     Extent *size = base_alloc(c->n * sizeof *size, "sizes of cards");
     for (uint32_t i = 0; i < c->n; i++)
         size[i] = card_measure(c, i, sheet_shows(c, i, boards));

@@ -9,6 +9,7 @@
 
 bool shown_node(const Shown *s, uint32_t node)
 {
+    assert(node < s->tree->n);
     return s->groups.first[node] == node && s->drawn[node];
 }
 
@@ -84,6 +85,7 @@ static uint32_t *count_leaves(const ForcingTree *t)
 
 uint64_t shown_lines(const ForcingTree *t)
 {
+    assert(t && t->n > 0);
     uint64_t n = 0;
     for (uint32_t i = 0; i < t->n; i++)
         n += t->node[i].n_children == 0;
@@ -136,6 +138,7 @@ void shown_limit(Shown *s, unsigned depth, uint32_t nodes)
 
 Shown shown_choose(const ForcingTree *t, const TreeTitle *title, const DrawOptions *o)
 {
+    assert(t && t->n > 0 && title && o);
     Shown s = {.tree = t, .line = o->line};
     s.groups = groups_find(t, title->game, title->root, o->no_group || s.line != LINE_NONE);
     s.size = parts_sizes(t);
@@ -154,6 +157,7 @@ void shown_clear(Shown *s)
 
 Ways shown_ways(const Shown *s, uint32_t i)
 {
+    assert(i < s->tree->n);
     const TreeNode *node = &s->tree->node[i];
     Ways ways = {0};
     for (uint32_t c = node->first_child; c < node->first_child + node->n_children; c++) {

@@ -206,6 +206,7 @@ void write_text_tree(StrBuf *out, const ForcingTree *t, const TreeTitle *title,
 
 void write_text(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o)
 {
+    assert(out && t && t->n > 0 && title && title->game && o);
     write_heading(out, t, title);
     write_text_tree(out, t, title, o);
 }

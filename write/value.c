@@ -28,6 +28,7 @@ static void write_set(StrBuf *out, const Game *game, const void *position, unsig
 
 void value_write(StrBuf *out, const Game *game, const void *position, Type type, Value v)
 {
+    assert(out && game && position);
     if (type_is_set(type))
         write_set(out, game, position, type_domain(type), v);
     else if (type == TYPE_BOOL)

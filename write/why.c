@@ -1,6 +1,7 @@
 /* write/why.c -- why advice was refuted, in words (see why.h). */
 #include "write/why.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -145,6 +146,7 @@ static void write_ending(StrBuf *out, const Why *why, const WhyLine *line, bool 
 
 void write_why_brief(StrBuf *out, const Answer *a, size_t tried)
 {
+    assert(tried < a->choice.n_tried);
     const Why *why = a->why ? &a->why[tried] : NULL;
     if (!why || !why->n_lines || a->all_why)
         return;
@@ -193,6 +195,7 @@ static void write_group(StrBuf *out, LineText *text, size_t n, size_t first)
 
 void write_why_lines(StrBuf *out, const Answer *a, size_t tried)
 {
+    assert(tried < a->choice.n_tried);
     const Why *why = a->why ? &a->why[tried] : NULL;
     if (!why || !a->all_why)
         return;
