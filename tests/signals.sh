@@ -154,6 +154,13 @@ for name in better rule; do
 done
 stop "verify --sample" INT 0.2 3 '' "$al0" verify "$advice/kbnk.al0" --sample 100000 "${outputs[@]}"
 stop "verify with chance" INT 0.3 3 '' "$al0" verify "$advice/games/pig.al0"
+for seconds in 0.1 1.2; do
+    stop "solve with chance" INT $seconds 3 '' "$al0" solve "$advice/games/pig.kif"
+done
+printf 'table odds\ngame "pig.kif"\nrule r then a\nadvice a\n  better: won\n  us: depth < 40\n  odds: >= 1/3\n' >odds.al0
+cp "$advice/games/pig.kif" .
+stop "odds" INT 0.3 3 'interrupted' "$al0" prove odds.al0 --us left
+within "odds --max-time" 'time' "$al0" prove odds.al0 --us left --max-time 0.3
 stop "learn" INT 0.3 3 'INTERRUPTED' "$al0" learn "$advice/krk.al0" --advice squeeze --unless
 stop "verify --needless" INT 0.3 3 'INTERRUPTED' "$al0" verify "$advice/krk.al0" --needless
 within "verify --max-time" 'INTERRUPTED' "$al0" verify "$advice/kqk.al0" --max-time 0.3

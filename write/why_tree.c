@@ -81,6 +81,10 @@ static bool find_refuted(const Answer *a, size_t *out, Status *status)
             status, STATUS_WRONG_USE,
             "there is no tree to draw, and several pieces of advice are refuted: draw "
             "one of them by its name");
+    if (a->choice.tried[*out].odds.asked || a->choice.tried[*out].expected.asked)
+        return status_fail(status, STATUS_WRONG_USE,
+                           "there is no tree to draw: what chance leaves of odds and expectations "
+                           "is not shown by `--why`");
     if (!a->why[*out].n_lines)
         return status_fail(status, STATUS_TOO_LARGE,
                            "there is no tree to draw, and what refutes the advice was not found "
