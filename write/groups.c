@@ -71,7 +71,8 @@ static bool same_below(GroupFinder *f, uint32_t a, uint32_t b, size_t ply)
 {
     const TreeNode *x = &f->tree->node[a], *y = &f->tree->node[b];
     if (x->n_children != y->n_children || x->excluded != y->excluded ||
-        tree_gives_up(f->tree, a) != tree_gives_up(f->tree, b))
+        tree_gives_up(f->tree, a) != tree_gives_up(f->tree, b) ||
+        (f->tree->expects && f->tree->odds[a] != f->tree->odds[b]))
         return false;
     for (uint32_t k = 0; k < x->n_children; k++) {
         uint32_t c = x->first_child + k, d = y->first_child + k;

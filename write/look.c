@@ -210,7 +210,7 @@ static void add_legend(StrBuf *out, const TreeTitle *title, const ForcingTree *t
         strbuf_puts(out, "✗ no tree");
     else
         strbuf_printf(out, "✓ %s", parts_leaf(t));
-    if (t->odds)
+    if (parts_given_up(t) > 0)
         strbuf_puts(out, " &nbsp; ✗ given up");
     if (t->excluded)
         strbuf_puts(out, " &nbsp; (−n): replies excluded");

@@ -131,6 +131,26 @@ static void left_to_hold(StrBuf *out, const ForcingTree *t, uint32_t i)
         strbuf_printf(out, "#%" PRIu32, t->mark[0]);
 }
 
+void parts_end(StrBuf *out, const ForcingTree *t, uint32_t i, bool refutes)
+{
+    assert(i < t->n && t->node[i].n_children == 0);
+    bool fails = refutes || tree_gives_up(t, i);
+    if (t->expects && !fails) {
+        parts_value(out, t, i);
+        strbuf_putc(out, ' ');
+    }
+    strbuf_puts(out, fails ? "✗" : "✓");
+}
+
+uint64_t parts_given_up(const ForcingTree *t)
+{
+    assert(t);
+    uint64_t n = 0;
+    for (uint32_t i = 0; i < t->n; i++)
+        n += tree_is_leaf(t, i) && tree_gives_up(t, i);
+    return n;
+}
+
 void parts_left(StrBuf *out, const ForcingTree *t, uint32_t i, bool noun, bool refutes)
 {
     assert(i < t->n);
@@ -138,7 +158,7 @@ void parts_left(StrBuf *out, const ForcingTree *t, uint32_t i, bool noun, bool r
     if (tree_is_again(t, i))
         strbuf_printf(out, "=%" PRIu32, t->mark[i]);
     else if (node->n_children == 0)
-        strbuf_puts(out, refutes || tree_gives_up(t, i) ? "✗" : "✓");
+        parts_end(out, t, i, refutes);
     else if (t->odds)
         parts_value(out, t, i);
     else if (t->claim == STRATEGY_STAY)

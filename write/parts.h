@@ -54,6 +54,12 @@ void parts_them(StrBuf *out, const Game *game, const void *position);
  * a table of that name, asked for by name. */
 void parts_name(StrBuf *out, const TreeTitle *title);
 
+/* Appends how play ends at a leaf: "✓", of a tree with an expectation "0.600 ✓"; "✗" where the tree gives up or refutes. */
+void parts_end(StrBuf *out, const ForcingTree *t, uint32_t node, bool refutes);
+
+/* Leaves that the tree gives up. */
+uint64_t parts_given_up(const ForcingTree *t);
+
 /* Appends what there is to know about a node: its probability, or what is expected, where the tree has odds, else "3", or "3 plies" with the noun, of a strategy that stays only
  * the name "#1" of the root, at a leaf "✓", of a refutation "✗", where
  * the node refers to one that is named 3 "=3"; and " (−2)" where two replies are excluded. */

@@ -178,7 +178,7 @@ static void add_legend(Column *column, const Cards *c, bool boards)
                    [SIGN_OF_TREES] = !refutes,
                    [SIGN_OF_REFUTATIONS] = refutes,
                    [SIGN_OF_CHANCE] = game->chance != NULL,
-                   [SIGN_OF_ODDS] = c->tree->odds != NULL,
+                   [SIGN_OF_ODDS] = parts_given_up(c->tree) > 0,
                    [SIGN_OF_BOARDS] = any_board,
                    [SIGN_OF_KINGS] = any_board && game->board->has_chess_pieces};
     for (size_t i = 0; i < sizeof SIGNS / sizeof *SIGNS; i++)

@@ -114,7 +114,8 @@ static void write_line(TextWriter *w, TextPlace p, LineEnd line)
         strbuf_putc(w->out, '\n');
     } else if (w->tree->node[p.node].n_children == 0) {
         space(w, line);
-        strbuf_puts(w->out, w->refutes || tree_gives_up(w->tree, p.node) ? "✗\n" : "✓\n");
+        parts_end(w->out, w->tree, p.node, w->refutes);
+        strbuf_putc(w->out, '\n');
     } else if (ways.drawn == 0) {
         space(w, line);
         strbuf_printf(w->out, "... %" PRIu64 " more\n", ways.hidden * p.times);
@@ -126,14 +127,6 @@ static void write_line(TextWriter *w, TextPlace p, LineEnd line)
         write_branches(w, p, &ways);
 }
 
-static uint64_t count_given_up(const ForcingTree *t)
-{
-    uint64_t n = 0;
-    for (uint32_t i = 0; i < t->n; i++)
-        n += tree_is_leaf(t, i) && tree_gives_up(t, i);
-    return n;
-}
-
 static void write_size(StrBuf *out, const ForcingTree *t)
 {
     strbuf_puts(out, "height ");
@@ -141,7 +134,7 @@ static void write_size(StrBuf *out, const ForcingTree *t)
     parts_positions(out, t);
     if (t->again)
         return;
-    uint64_t given_up = count_given_up(t);
+    uint64_t given_up = parts_given_up(t);
     strbuf_puts(out, ", ");
     parts_count(out, shown_lines(t) - given_up, "leaf (✓)", "leaves (✓)");
     if (given_up)
