@@ -142,7 +142,7 @@ async function byKeyboardAlone() {
     assert.ok(i < 5, "the board can be reached");
     await page.keyboard.press("Tab");
   }
-  await page.keyboard.press("End");
+  for (let i = 0; i < 2; i++) await page.locator("#moves button").first().click();
   assert.match(await text(page, "#state"), /goal reached/);
   const end = await place(page);
   await page.keyboard.press("Home");
@@ -314,6 +314,30 @@ async function boardOfAFile() {
 }
 
 /* The table of the manual with two plans: what a move serves is said. */
+async function chance() {
+  const rules = resolve(root, "advice/games/ewn3.kif");
+  const advice = (name, rest) => `advice ${name} better: won us: depth < ${rest}\n`;
+  const odds = table(`table t\ngame "${rules}"\nrule r then most\n${advice("most", "6 odds: most")}`);
+  let page = await open(makePage([odds, null], "--advice", "most"));
+  assert.equal(await text(page, "#moves-title"), "What chance may do");
+  const buttons = page.locator("#moves button.chance");
+  assert.equal(await buttons.count(), 3);
+  assert.match(await buttons.nth(0).textContent(), /throw\(1\).*✗ given up/);
+  assert.match(await buttons.nth(1).textContent(), /throw\(2\).*0\.222$/);
+  await buttons.nth(0).click();
+  assert.match(await text(page, "#state"), /given up/);
+  assert.match(await text(page, "#moves"), /Back to what chance may do/);
+  await expectNoBarriers(page);
+  await close(page);
+  const mean = `define worth = 1000 if won else 100 * count(n in 1..3, has(us, n))\nrule r then mean
+advice mean better: depth = 2 us: depth < 2 expect: most worth\n`;
+  page = await open(makePage([table(`table t\ngame "${rules}"\n${mean}`), null], "--advice", "mean"));
+  for (let i = 0; i < 2; i++) await page.locator("#moves button").first().click();
+  assert.match(await text(page, "#state"), /goal reached, worth 0\.\d{3}/);
+  assert.match(await text(page, "#outline"), /0\.\d{3} ✓/);
+  await close(page);
+}
+
 async function plans() {
   const page = await open(makePage([table(PLANS), "7K/8/k1P5/7p/8/8/8/8 w - - 0 1"]));
   await page.keyboard.press("ArrowRight");
@@ -451,7 +475,7 @@ async function sizes() {
 }
 
 const tests = { everyNodeByMouse, byKeyboardAlone, focusStays, onTheBoard, byTouch, goalsAndSets, outline, roundTheCycle,
-                withoutBoard, boardOfAFile, plans, refutation, addresses, onPaper, failingLines, noBarriers, sizes };
+                withoutBoard, boardOfAFile, chance, plans, refutation, addresses, onPaper, failingLines, noBarriers, sizes };
 const names = wanted.length ? wanted : Object.keys(tests);
 let failed = 0;
 for (const name of names) {

@@ -79,12 +79,9 @@ class Outline {
       mark.textContent = `↻ as #${number}, which is not on this page`;
     } else if (this.tree.kids[node].length) {
       mark.textContent = `${this.tree.kids[node].length} ${this.tree.isTheirs(node) ? "replies" : "moves"}${nodes[node].odds ? `, probability ${nodes[node].odds}` : ""}${nodes[node].expected ? `, expected ${nodes[node].expected}` : ""}`;
-    } else if (nodes[node].given_up) {
-      mark.textContent = "✗ given up";
-      mark.classList.add("bad");
     } else {
-      mark.textContent = data.refutes ? `✗ ${note || ""}` : "✓";
-      mark.classList.add(data.refutes ? "bad" : "good");
+      mark.textContent = `${this.tree.ending(node)}${data.refutes && note ? ` ${note}` : ""}`;
+      mark.classList.add(data.refutes || nodes[node].given_up ? "bad" : "good");
     }
     row.append(mark);
   }

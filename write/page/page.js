@@ -159,7 +159,8 @@ class TreePage {
     if (tree.isEnd(walk.node)) {
       if (at.given_up) return ["given up", "bad"];
       if (data.refutes) return [node.note || "there is no tree", "bad"];
-      return data.claim === "stay" ? ["held", "good"] : ["goal reached", "good"];
+      if (data.claim === "stay") return ["held", "good"];
+      return [at.expected ? `goal reached, worth ${at.expected}` : "goal reached", "good"];
     }
     const mover = { us: "we move", them: "they move", chance: "chance moves" }[at.turn];
     if (data.refutes) return [mover, "plain"];
@@ -201,9 +202,10 @@ class TreePage {
   /* ---- moves ---- */
 
   movesTitle(n) {
-    const ours = this.tree.isOurs(this.tree.target(this.walk.node));
+    const { turn } = this.tree.nodes[this.tree.target(this.walk.node)];
     if (n === 0) return "The line ends here";
-    if (ours) return n === 1 ? "Our move" : "Our moves";
+    if (turn === "chance") return "What chance may do";
+    if (turn === "us") return n === 1 ? "Our move" : "Our moves";
     return n === 1 ? "Their reply" : "Their replies";
   }
 
@@ -211,7 +213,8 @@ class TreePage {
     const { tree, walk } = this, list = byId("moves"), next = tree.next(walk.node);
     const focused = list.contains(document.activeElement);
     byId("moves-title").textContent = this.movesTitle(next.length);
-    const longest = next.length > 1 && !tree.data.refutes && tree.data.claim === "reach" ? tree.longest(walk.node) : -1;
+    const inPlies = !tree.data.refutes && tree.data.claim === "reach" && !tree.hasValues(walk.node);
+    const longest = next.length > 1 && inPlies ? tree.longest(walk.node) : -1;
     list.replaceChildren(...next.map((k) => this.makeMoveItem(k, k === longest)));
     const { hidden } = tree.nodes[tree.target(walk.node)];
     if (hidden) element("li", "rest", `… ${hidden} positions more are not on this page`, list);
@@ -224,7 +227,7 @@ class TreePage {
     const { tree, walk } = this, { path } = walk;
     const at = path.findLastIndex((node, k) => k < walk.at && tree.next(node).length > 1);
     if (at < 0) return;
-    const which = tree.isOurs(tree.target(path[at])) ? "our moves" : "their replies";
+    const which = { us: "our moves", them: "their replies", chance: "what chance may do" }[tree.nodes[tree.target(path[at])].turn];
     const button = element("button", "choice", `Back to ${which}${path[at] ? ` to ${tree.moveText(path[at])}` : ""}`,
                            element("li", "wide", null, list));
     button.type = "button";
@@ -233,7 +236,7 @@ class TreePage {
 
   makeMoveItem(k, isLongest) {
     const { tree, walk } = this, item = document.createElement("li");
-    const button = element("button", tree.isOurs(tree.target(walk.node)) ? "move-button us" : "move-button them", null, item);
+    const button = element("button", `move-button ${tree.nodes[tree.target(walk.node)].turn}`, null, item);
     button.type = "button";
     button.dataset.node = k;
     element("b", null, tree.moveText(k), button);
@@ -249,7 +252,8 @@ class TreePage {
   left(k) {
     const { tree } = this, node = tree.nodes[k];
     if (node.again !== undefined || node.elsewhere) return "↻";
-    if (tree.isEnd(k)) return tree.data.refutes ? "✗" : "✓";
+    if (tree.isEnd(k)) return tree.ending(k);
+    if (tree.hasValues(k)) return node.odds || node.expected;
     if (tree.data.claim === "stay") return "";
     return node.plies ? `${node.plies} ${node.plies === 1 ? "ply" : "plies"}` : "";
   }

@@ -52,6 +52,15 @@ class Tree {
     if (up === undefined) return turn === "us" ? "them" : "us";
     return this.nodes[up].turn;
   }
+  /* Its tree has a probability, or what is expected, at each node. */
+  hasValues(i) { return this.nodes[i].odds !== undefined || this.nodes[i].expected !== undefined; }
+  /* The mark of an end. */
+  ending(i) {
+    const { given_up: givenUp, expected } = this.nodes[i];
+    if (givenUp) return "✗ given up";
+    if (this.data.refutes) return "✗";
+    return expected ? `${expected} ✓` : "✓";
+  }
   isEnd(i) { return !this.next(i).length && !this.nodes[i].hidden && !this.nodes[i].elsewhere; }
 
   /* "1.Rd3", "1...Kc6"; short: "Kc6" where the move before stands in front. */
