@@ -157,7 +157,9 @@ bool engine_ask_tables(EngineAsking *a)
                 return true;
         }
     if (fitting == 0)
-        engine_remark(a, "", "no table is written for this position");
+        engine_remark(a, "",
+                      engine_is_stopped(a) ? "stopped before a table was asked"
+                                           : "no table is written for this position");
     return false;
 }
 
