@@ -142,7 +142,7 @@ async function byKeyboardAlone() {
     assert.ok(i < 5, "the board can be reached");
     await page.keyboard.press("Tab");
   }
-  for (let i = 0; i < 2; i++) await page.locator("#moves button").first().click();
+  await page.keyboard.press("End");
   assert.match(await text(page, "#state"), /goal reached/);
   const end = await place(page);
   await page.keyboard.press("Home");
@@ -313,7 +313,7 @@ async function boardOfAFile() {
   await close(page);
 }
 
-/* The table of the manual with two plans: what a move serves is said. */
+/* Probabilities, what is given up, and what is expected, in EinStein. */
 async function chance() {
   const rules = resolve(root, "advice/games/ewn3.kif");
   const advice = (name, rest) => `advice ${name} better: won us: depth < ${rest}\n`;
@@ -338,6 +338,7 @@ advice mean better: depth = 2 us: depth < 2 expect: most worth\n`;
   await close(page);
 }
 
+/* The table of the manual with two plans: what a move serves is said. */
 async function plans() {
   const page = await open(makePage([table(PLANS), "7K/8/k1P5/7p/8/8/8/8 w - - 0 1"]));
   await page.keyboard.press("ArrowRight");
