@@ -147,6 +147,11 @@ bool check_advice(const Options *o, const Al0Table *table)
         hint_advice("it has", table);
         return false;
     }
+    if (o->limits.lemma && !al0_table_has_advice(table, o->limits.lemma)) {
+        say_error("`%s` has no advice `%s`", o->args[0], o->limits.lemma);
+        hint_advice("it has", table);
+        return false;
+    }
     if (!o->advice && al0_table_rule_count(table) == 0) {
         say_error("`%s` has no rules", o->args[0]);
         hint_advice("--advice takes one of these, whatever the rules", table);

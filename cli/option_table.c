@@ -139,6 +139,8 @@ const OptionRow option_rows[] = {
     {"close", 0, NULL, CMD_PROVE, GROUP_QUESTION, FLAG(limits.close),
      .help =
          "prove the tree against the replies that `them:` leaves out, too, and say which break it"},
+    {"lemma", 0, "NAME", CMD_PROVE, GROUP_QUESTION, TEXT(limits.lemma),
+     .help = "with --close: prove this advice in each leaf of the tree, whose goal is a lemma"},
     {"play", 0, NULL, CMD_JUDGE, GROUP_QUESTION, FLAG(limits.play),
      .help = "with --pgn: play the table on from moves that are off plan, too"},
     {"play", 0, NULL, CMD_PROVE, GROUP_QUESTION, FLAG(limits.play),

@@ -327,6 +327,8 @@ static const char *wrong_use(const Options *o)
         return o->n_args == 0 ? "which table?" : "one table at a time";
     if (o->limits.keys_height && !o->limits.all_keys && !o->limits.tries && !o->limits.set_play)
         return "--height goes with --all-keys, --tries or --set-play";
+    if (o->limits.lemma && !o->limits.close)
+        return "--lemma goes with --close";
     if (o->draw.page != AL0_PAGE_FIT && o->format != AL0_PDF)
         return "--page cuts PDFs into pages";
     return NULL;

@@ -494,6 +494,8 @@ typedef struct Al0Limits {
     bool move_only;
     bool close;                 /* after each reply that the tree leaves out: whether the advice still has a tree if
                                  * every reply is allowed from there on; the limits are for each reply */
+    /* NULL, or with `close` an advice that the table has: whether it has a tree in each leaf, if the better-goal is a lemma */
+    const char *lemma;
     bool threats;               /* after each move of ours in the tree what we would do if they passed */
     /* Asked of al0_choose(): the table is played from the position against every reply, and the answer's tree is all of that
      * play, if every line comes to the table's aim (with `avoid`, if none comes to what it says); else the line that
@@ -532,7 +534,7 @@ AL0_API void al0_answer_free(Al0Answer *answer);
 
 typedef enum Al0Verdict { AL0_SATISFIABLE, AL0_NOT_SATISFIABLE, AL0_UNKNOWN } Al0Verdict;
 AL0_API Al0Verdict al0_answer_verdict(const Al0Answer *answer);
-/* With Al0Limits.close: whether the tree holds against all replies; without it, and where there is no tree, AL0_SATISFIABLE. */
+/* With Al0Limits.close: whether the tree holds against all replies, and with Al0Limits.lemma in all its leaves; without it, and where there is no tree, AL0_SATISFIABLE. */
 AL0_API Al0Verdict al0_answer_closed(const Al0Answer *a);
 AL0_API const char *al0_answer_rule(const Al0Answer *answer);      /* NULL: none applied, or not asked */
 AL0_API const char *al0_answer_advice(const Al0Answer *answer);    /* NULL: none is satisfiable */

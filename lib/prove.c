@@ -175,7 +175,8 @@ static const char *rule_name(Arena *home, const TableSet *set, const Choice *c)
 }
 
 /* A tree of ours that reaches; where there is none, there is nothing to close. */
-static void find_closing(Al0Session *session, Al0Answer *answer, const ChooseOptions *o)
+static void find_closing(Al0Session *session, Al0Answer *answer, const Advice *lemma,
+                         const ChooseOptions *o)
 {
     Answer *a = &answer->paper;
     const Strategy *tree = &a->choice.proof.strategy;
@@ -184,6 +185,11 @@ static void find_closing(Al0Session *session, Al0Answer *answer, const ChooseOpt
     const CompiledAdvice *c = &answer->table->compiled->advice[a->choice.advice->index];
     session_close(session->session, a->position, c, o, tree, &a->closing);
     a->choice.nodes += a->closing.nodes;
+    if (!lemma)
+        return;
+    const CompiledAdvice *below = &answer->table->compiled->advice[lemma->index];
+    leaves_prove(session->session, answer->table->game, a->position, tree, below, o, &a->leaves);
+    a->choice.nodes += a->leaves.nodes;
 }
 
 static Al0Answer *finish(Al0Session *session, Al0Answer *answer, const Al0Limits *l,
@@ -199,7 +205,8 @@ static Al0Answer *finish(Al0Session *session, Al0Answer *answer, const Al0Limits
     if (l->set_play && !a->set_play_alone && a->choice.proof.strategy.claim == STRATEGY_REACH)
         find_set_play(session, answer, o);
     if (l->close)
-        find_closing(session, answer, o);
+        find_closing(session, answer,
+                     l->lemma ? table_find_advice(session->table->set, l->lemma) : NULL, o);
     if (l->why != AL0_WHY_NOT)
         face_find_why(session, answer, l, o);
     if (l->refutation)
@@ -254,6 +261,7 @@ void al0_answer_free(Al0Answer *answer)
     alternatives_clear(&a->choice.other);
     set_play_clear(&a->set_play);
     closing_clear(&a->closing);
+    leaves_clear(&a->leaves);
     whole_play_clear(&a->play);
     strategy_free(&answer->refutation);
     for (size_t i = 0; a->why && i < a->choice.n_tried; i++)
@@ -274,11 +282,11 @@ Al0Verdict al0_answer_verdict(const Al0Answer *a)
 
 Al0Verdict al0_answer_closed(const Al0Answer *a)
 {
-    switch (closing_verdict(&a->paper.closing)) {
-    case VERDICT_SATISFIABLE: return AL0_SATISFIABLE;
-    case VERDICT_REFUTED: return AL0_NOT_SATISFIABLE;
-    default: return AL0_UNKNOWN;
-    }
+    Verdict replies = closing_verdict(&a->paper.closing);
+    Verdict leaves = leaves_verdict(&a->paper.leaves);
+    if (replies == VERDICT_REFUTED || leaves == VERDICT_REFUTED)
+        return AL0_NOT_SATISFIABLE;
+    return replies == VERDICT_UNKNOWN || leaves == VERDICT_UNKNOWN ? AL0_UNKNOWN : AL0_SATISFIABLE;
 }
 
 const char *al0_answer_rule(const Al0Answer *a)
