@@ -32,7 +32,7 @@ void leaves_clear(LeavesProved *l)
 }
 
 /* A walk along the tree. */
-typedef struct LeafWalk {
+typedef struct LeafProver {
     Session *session;
     const Game *game;
     const Strategy *tree;
@@ -41,14 +41,14 @@ typedef struct LeafWalk {
     unsigned char *positions;   /* one a ply */
     bool *met;                  /* by node */
     LeavesProved *out;
-} LeafWalk;
+} LeafProver;
 
-static unsigned char *position_at(const LeafWalk *w, unsigned ply)
+static unsigned char *position_at(const LeafProver *w, unsigned ply)
 {
     return w->positions + ply * w->game->position_size;
 }
 
-static void prove_leaf(LeafWalk *w, uint32_t node, unsigned ply)
+static void prove_leaf(LeafProver *w, uint32_t node, unsigned ply)
 {
     Choice c;
     w->out->stopped = prove_late_by(&w->o.limits);
@@ -66,7 +66,7 @@ static void prove_leaf(LeafWalk *w, uint32_t node, unsigned ply)
 }
 
 /* Calls itself once a ply: no deeper than the tree is high. */
-static void walk(LeafWalk *w, uint32_t node, unsigned ply)
+static void walk(LeafProver *w, uint32_t node, unsigned ply)
 {
     const StrategyNode *at = &w->tree->node[node];
     if (w->met[node] || w->out->stopped)
@@ -87,17 +87,17 @@ void leaves_prove(Session *s, const Game *game, const void *position, const Stra
     assert(tree->n > 0 && tree->claim == STRATEGY_REACH && tree->chooser == TURN_US);
     assert(lemma && !tree->odds);
     *out = (LeavesProved){.lemma = lemma->advice};
-    LeafWalk w = {.session = s,
-                  .game = game,
-                  .tree = tree,
-                  .lemma = lemma,
-                  .o = {.limits = o->limits,
-                        .search = o->search,
-                        .threads = o->threads,
-                        .want_tree = true,
-                        .solved = o->solved,
-                        .n_solved = o->n_solved},
-                  .out = out};
+    LeafProver w = {.session = s,
+                    .game = game,
+                    .tree = tree,
+                    .lemma = lemma,
+                    .o = {.limits = o->limits,
+                          .search = o->search,
+                          .threads = o->threads,
+                          .want_tree = true,
+                          .solved = o->solved,
+                          .n_solved = o->n_solved},
+                    .out = out};
     w.o.limits.watch = NULL;
     w.positions = base_alloc((tree->node[0].height + 1) * game->position_size, "positions");
     w.met = base_zalloc(tree->n, sizeof *w.met, "nodes of a tree");
