@@ -162,14 +162,11 @@ static Datum eval_place(const At *at, const Expr *e, unsigned domain)
     return domain > 0 ? eval_within(at, e, domain - 1) : eval(at, e);
 }
 
-/* One argument of a word, of the type that `takes` says: a string into *text, else the value.  place: of a relation. */
-static Datum eval_argument(const At *at, const Expr *e, char takes, unsigned place,
-                           const char **text)
+/* One argument of a word, of the type that `takes` says: a string into *text, else the value. */
+static Datum eval_argument(const At *at, const Expr *e, char takes, const char **text)
 {
     if (takes == 'A')
         return eval_set(at, e);
-    if (takes == 'R')
-        return eval_place(at, e, place);
     if (takes == 'S' || (takes >= '1' && takes <= '9'))
         return eval_set_of(at, e, takes == 'S' ? 0 : (unsigned)(takes - '0'));
     if (takes == 'N')
@@ -180,6 +177,20 @@ static Datum eval_argument(const At *at, const Expr *e, char takes, unsigned pla
     return a_bool(false);
 }
 
+/* The arguments of a relation, which fill all of its places. */
+static void eval_places(const At *at, const Expr *e, const Term *t, Datum *a)
+{
+    const Rules *rules = at->context->rules;
+    size_t place = 0, n = strlen(t->takes);
+    for (uint32_t i = 0; i < e->n_args && !at->run->error; i++) {
+        if (place < n)
+            a[i] = eval_place(at, e->args[i], rules->place(rules, (int)e->number, (unsigned)place));
+        place += rules->width(rules, a[i]);
+    }
+    if (place != n && !at->run->error)
+        fail(at, "arguments that a relation cannot have");
+}
+
 /* The value of a word, its arguments being put into a. */
 static Datum eval_arguments(const At *at, const Expr *e, const Term *t, Datum *a)
 {
@@ -187,11 +198,12 @@ static Datum eval_arguments(const At *at, const Expr *e, const Term *t, Datum *a
     const At inner = {at->run, p, at->local, 0};
     const char *text = NULL;
     bool undefined = false;
-    for (uint32_t i = 0; i < e->n_args; i++) {
-        unsigned place = t->takes[i] == 'R' ? p->rules->place(p->rules, (int)e->number, i) : 0;
-        a[i] = eval_argument(&inner, e->args[i], t->takes[i], place, &text);
-        undefined |= t->takes[i] != 'R' && a[i].n == UNDEFINED;
+    for (uint32_t i = 0; i < e->n_args && t->takes[i] != 'R'; i++) {
+        a[i] = eval_argument(&inner, e->args[i], t->takes[i], &text);
+        undefined |= a[i].n == UNDEFINED;
     }
+    if (t->takes[0] == 'R')
+        eval_places(&inner, e, t, a);
     if (at->run->error || undefined)
         return t->takes[0] == 'S' ? a_set(0) : a_number(UNDEFINED);     /* of shift(S, n, m) */
     Datum d = p->rules->value(p, t, (int)e->number, a, text);
@@ -205,7 +217,7 @@ static Datum eval_word(const At *at, const Expr *e)
     const ExprContext *p = at->context;
     const Term *t = e->checking;
     Datum few[FEW] = {{0}};
-    assert(e->n_args <= MOST_ARGUMENTS && strlen(t->takes) == e->n_args);
+    assert(e->n_args <= MOST_ARGUMENTS && strlen(t->takes) >= e->n_args);
     at->run->work += t->work;
     if (at->wanted && p->rules->element && e->n_args == 0 &&
         p->rules->element(p->rules, (int)e->number, at->wanted - 1, few))

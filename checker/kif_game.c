@@ -353,6 +353,7 @@ static void fill_rules(KifGame *g, const char *name_in_proofs)
                        .rectangle = kif_words_between,
                        .numbers = kif_words_numbers,
                        .place = kif_words_place,
+                       .width = kif_words_width,
                        .trouble = trouble};
 }
 

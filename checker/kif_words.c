@@ -178,6 +178,20 @@ static const KifWord *find_exactly(const KifWords *w, const char *name, unsigned
     return NULL;
 }
 
+/* The relation of that name with the fewest places that are more: sets of tuples may fill them. */
+static const KifWord *find_wider(const KifWords *w, const char *name, unsigned n_arguments)
+{
+    const KifWord *found = NULL;
+    for (size_t i = 0; i < w->word.n; i++) {
+        const KifWord *at = &w->word.at[i];
+        size_t n = at->relation ? strlen(at->term.takes) : 0;
+        if (n > n_arguments && (!found || n < strlen(found->term.takes)) &&
+            strcmp(at->term.name, name) == 0)
+            found = at;
+    }
+    return found;
+}
+
 /* The name by which tables call it: in quotes where it is no name, or another word has it; NULL: by none. */
 static const char *free_name(const KifWords *w, const char *name, unsigned n_arguments)
 {
@@ -275,6 +289,8 @@ const Term *kif_words_term(const Rules *r, const char *name, unsigned n_argument
     size_t n = strlen(name);
     if (!found && n > 2 && *name == '\'')
         found = find_exactly(w, arena_text(w->home, name + 1, n - 2), n_arguments);
+    if (!found && n_arguments)
+        found = find_wider(w, name, n_arguments);
     *number = found ? (int)(found - w->word.at) : 0;
     return found ? &found->term : NULL;
 }
@@ -289,6 +305,11 @@ unsigned kif_words_place(const Rules *r, int number, unsigned i)
     return find_domain(w, d, &domain) ? domain + 1 : 0;
 }
 
+unsigned kif_words_width(const Rules *r, Datum d)
+{
+    return d.kind == IS_SET ? kif_game_parts(r).words->domain[d.domain].n : 1;
+}
+
 /* What a relation is asked: by place what may stand there. */
 typedef struct KifQuestion {
     const KifWords *words;
@@ -297,6 +318,7 @@ typedef struct KifQuestion {
     uint32_t holes;             /* a bit for each place where anything may stand */
     uint32_t many;              /* and where a set says what: */
     uint64_t set[MOST_ARGUMENTS];
+    uint32_t width[MOST_ARGUMENTS];     /* of its tuples, which fill the next places, too */
     GroundTerm one[MOST_ARGUMENTS];     /* else this alone may; NO_TERM: nothing */
     unsigned domain;            /* of the answer */
     bool found;
@@ -319,11 +341,22 @@ static GroundTerm constant_of_number(const KifQuestion *q, uint32_t place, int64
     return NO_TERM;
 }
 
+/* The classes of some places. */
+static KifDomain domain_of_places(const KifQuestion *q, uint32_t place, uint32_t width)
+{
+    KifDomain d = {.n = width};
+    assert(width <= MOST_TUPLE && place + width <= q->relation->n_places);
+    for (uint32_t k = 0; k < width; k++)
+        d.class_of[k] = q->relation->class_of[place + k];
+    return d;
+}
+
 static void ask_place(KifQuestion *q, uint32_t place, Datum a)
 {
     unsigned domain;
     KifWords *w = (KifWords *)(uintptr_t)q->words;
     q->one[place] = NO_TERM;
+    q->width[place] = a.kind == IS_SET ? w->domain[a.domain].n : 1;
     if (a.kind == IS_HOLE) {
         q->holes |= 1u << place;
     } else if (a.kind == IS_NUMBER) {
@@ -332,7 +365,7 @@ static void ask_place(KifQuestion *q, uint32_t place, Datum a)
         q->many |= 1u << place;
         q->set[place] = a.s;
         q->wrong |= a.kind != IS_SET ||
-                    !find_domain(w, (KifDomain){1, {q->relation->class_of[place]}}, &domain) ||
+                    !find_domain(w, domain_of_places(q, place, q->width[place]), &domain) ||
                     a.domain != domain;
     }
 }
@@ -351,6 +384,19 @@ static void find_answer_domain(KifQuestion *q)
     q->wrong |= q->holes && !find_domain((KifWords *)(uintptr_t)q->words, d, &q->domain);
 }
 
+/* The number of the tuple in the places that one argument fills; false: some constant is of no class there. */
+static bool find_tuple(const KifQuestion *q, uint32_t place, const GroundTerm *leaf, uint64_t *out)
+{
+    bool fits = true;
+    *out = 0;
+    for (uint32_t k = place; k < place + q->width[place] && fits; k++) {
+        uint32_t i = kif_classes_index(class_at(q, k), leaf[k]);
+        fits = i < class_at(q, k)->n;
+        *out = *out * class_at(q, k)->n + i;
+    }
+    return fits;
+}
+
 /* Takes an atom, or the term in one, into the answer if it fits. */
 static void take_atom(KifQuestion *q, GroundTerm atom)
 {
@@ -360,14 +406,14 @@ static void take_atom(KifQuestion *q, GroundTerm atom)
     const TermParts *p = terms_parts(t, atom);
     uint32_t n = p->n ? kif_classes_leaves(t, atom, leaf) : 0;
     bool fits = p->functor == q->relation->name && n == q->relation->n_places;
-    for (uint32_t k = 0; k < n && fits; k++) {
-        const ConstantClass *c = class_at(q, k);
-        uint32_t i = kif_classes_index(c, leaf[k]);
+    for (uint32_t k = 0, width; k < n && fits; k += width) {
+        uint64_t i = 0;
+        width = q->width[k];
+        fits = find_tuple(q, k, leaf, &i);
         if (q->holes >> k & 1)
-            bit = bit * c->n + i;
+            bit = bit * class_at(q, k)->n + i;
         else
-            fits = q->many >> k & 1 ? i < 64 && q->set[k] >> i & 1 : q->one[k] == leaf[k];
-        fits &= i < c->n;
+            fits &= q->many >> k & 1 ? i < 64 && q->set[k] >> i & 1 : q->one[k] == leaf[k];
     }
     q->found |= fits;
     q->answer |= fits && q->holes ? UINT64_C(1) << bit : 0;
@@ -400,8 +446,8 @@ static Datum relation_value(const ExprContext *at, const KifWords *w, const KifW
                             const Datum *a)
 {
     KifQuestion q = {.words = w, .relation = word->relation};
-    for (uint32_t k = 0; k < word->relation->n_places; k++)
-        ask_place(&q, k, a[k]);
+    for (uint32_t k = 0; k < word->relation->n_places; k += q.width[k], a++)
+        ask_place(&q, k, *a);
     find_answer_domain(&q);
     if (q.wrong)
         return (Datum){.kind = IS_HOLE};

@@ -22,6 +22,7 @@ const Term *kif_words_term(const Rules *r, const char *name, unsigned n_argument
 Datum kif_words_value(const ExprContext *at, const Term *t, int number, const Datum *a,
                       const char *text);
 unsigned kif_words_place(const Rules *r, int number, unsigned i);
+unsigned kif_words_width(const Rules *r, Datum d);
 uint64_t kif_words_between(const Rules *r, unsigned domain, uint64_t a, uint64_t b);
 Datum kif_words_numbers(const Rules *r, unsigned wanted, int64_t low, int64_t high);
 bool kif_words_element(const Rules *r, int number, unsigned domain, Datum *out);

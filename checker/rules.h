@@ -137,6 +137,8 @@ struct Rules {
     /* NULL where no word is a relation.  1 + the domain whose elements stand in a place of the term of that number; 0:
      * none does. */
     unsigned (*place)(const Rules *r, int number, unsigned i);
+    /* With it: how many places of a relation a value fills: a set of tuples several, all others one. */
+    unsigned (*width)(const Rules *r, Datum d);
     /* NULL, or tells why nothing that the game says can be relied on any more; NULL: it can. */
     const char *(*trouble)(const Rules *r);
 

@@ -117,7 +117,8 @@ struct Expr {
 
     Type type;                  /* checker, as all that follows */
     RefKind ref;
-    uint32_t index;
+    uint32_t
+        index; /* of a parameter; of a relation a bit for each place that is joined (vocab.h) */
     const Word *word;
     Define *define;
     const Expr *binder_of;

@@ -64,6 +64,20 @@ static bool resolve_language_word(Module *m, Expr *e)
     return true;
 }
 
+static bool is_hole(const Expr *e)
+{
+    return e->kind == EX_NAME && strcmp(e->name.text, "_") == 0;
+}
+
+/* Whether an argument may be a set of tuples, which fills several places of a relation. */
+static bool may_be_joined(const Expr *e)
+{
+    for (uint32_t i = 0; i < e->n_args; i++)
+        if (e->args[i]->kind != EX_NUMBER && !is_hole(e->args[i]))
+            return true;
+    return false;
+}
+
 static bool resolve_word(Module *m, Expr *e)
 {
     const Vocab *v = m->table->vocab;
@@ -71,6 +85,8 @@ static bool resolve_word(Module *m, Expr *e)
     if (!any)
         return false;
     const Word *w = vocab_find(v, e->name.text, e->name.length, e->n_args);
+    if (!w && may_be_joined(e))
+        w = vocab_find_wider(v, e->name.text, e->name.length, e->n_args);
     if (!w && e->kind == EX_NAME && names_find_define(m->table, e->name.text, e->name.length))
         return false;                           /* names_can_share() */
     if (!w || (e->kind == EX_CALL) != (w->n_params > 0)) {
@@ -103,11 +119,6 @@ static bool is_taken_definition(const Module *m, const Name *name)
     bool is_word = names_language_word(name->text) != REF_NONE ||
                    vocab_find_name(m->table->vocab, name->text, name->length);
     return d && is_word && !names_can_share(m, d);
-}
-
-static bool is_hole(const Expr *e)
-{
-    return e->kind == EX_NAME && strcmp(e->name.text, "_") == 0;
 }
 
 static void resolve_name(Module *m, const Scope *s, Expr *e)

@@ -14,17 +14,108 @@ static Types place_of(const Word *w, uint32_t i)
     return sets | (w->numbers >> i & 1 ? INT : 0);
 }
 
-static uint32_t holes_of(const Expr *e)
+/* ---- relations ---------------------------------------------------------------------------- */
+
+enum { WIDEST = 4 };                            /* places that one argument may fill */
+
+static bool is_hole(const Expr *e)
 {
-    uint32_t holes = 0;
-    for (uint32_t i = 0; i < e->n_args; i++)
-        holes |= (uint32_t)(e->args[i]->ref == REF_HOLE) << i;
-    return holes;
+    return e->ref == REF_HOLE;
 }
 
-static void infer_place(Module *m, Expr *e, uint32_t i)
+/* The places from `place` on. */
+static uint32_t places_from(uint32_t place, uint32_t width)
 {
-    Types wanted = place_of(e->word, i);
+    return ((1u << width) - 1) << place;
+}
+
+/* How many places an argument fills. */
+static uint32_t width_at(const Expr *e, uint32_t place)
+{
+    uint32_t width = 1;
+    while (e->index >> (place + width) & 1)
+        width++;
+    return width;
+}
+
+/* Ways for the arguments of a relation to fill its places. */
+typedef struct Filling {
+    const Module *m;
+    const Expr *e;
+    uint32_t joined, found;     /* the places of the way that is tried; of the first that fits */
+    unsigned n;                 /* those that fit */
+} Filling;
+
+static bool fits(const Filling *f, uint32_t i, uint32_t place, uint32_t width)
+{
+    const Vocab *v = f->m->table->vocab;
+    const Expr *a = f->e->args[i];
+    Type type;
+    if (is_hole(a))
+        return width == 1;
+    Types possible = typevar_of(a)->possible;
+    if (width == 1)
+        return possible & place_of(f->e->word, place);
+    return v->relations->type(v, f->e->word, places_from(place, width), &type, NULL) &&
+           possible & types_of(type);
+}
+
+/* Tries all ways to fill the places from `place` on with the arguments from i on.  Calls itself once an argument. */
+static void fill(Filling *f, uint32_t i, uint32_t place)
+{
+    uint32_t n = f->e->word->n_params, later = f->e->n_args - i;
+    if (later == 0 && place == n) {
+        f->found = f->n++ ? f->found : f->joined;
+        return;
+    }
+    for (uint32_t width = 1; later && width <= WIDEST && place + width + later - 1 <= n; width++) {
+        uint32_t joined = f->joined;
+        if (!fits(f, i, place, width))
+            continue;
+        f->joined |= places_from(place + 1, width - 1);
+        fill(f, i + 1, place + width);
+        f->joined = joined;
+    }
+}
+
+/* Whether a name among the arguments means nothing, which is reported. */
+static bool has_unknown(const Expr *e)
+{
+    bool unknown = false;
+    for (uint32_t i = 0; i < e->n_args; i++)
+        unknown |= e->args[i]->kind == EX_NAME && e->args[i]->ref == REF_NONE;
+    return unknown;
+}
+
+/* Finds out which places each argument fills: with an argument for each, one. */
+static bool find_filling(Module *m, Expr *e)
+{
+    Filling f = {.m = m, .e = e};
+    e->index = 0;
+    if (e->n_args == e->word->n_params)
+        return true;
+    fill(&f, 0, 0);
+    if (f.n == 0)
+        diag_add(m->ds, DIAG_ERROR, e->span,
+                 "`%s` takes %u arguments; fewer, where sets of tuples fill several places, and "
+                 "these do not fit",
+                 e->word->name, e->word->n_params);
+    else if (f.n > 1 && !has_unknown(e))
+        diag_add(m->ds, DIAG_ERROR, e->span,
+                 "which of the %u places of `%s` do these arguments fill? there are several ways",
+                 e->word->n_params, e->word->name);
+    e->index = f.found;
+    return f.n == 1;
+}
+
+static void infer_place(Module *m, Expr *e, uint32_t i, uint32_t place)
+{
+    const Vocab *v = m->table->vocab;
+    uint32_t width = width_at(e, place);
+    Types wanted = place_of(e->word, place);
+    Type type;
+    if (width > 1 && v->relations->type(v, e->word, places_from(place, width), &type, NULL))
+        wanted = types_of(type);
     if (wanted)
         typevar_narrow(m, e->args[i], wanted, e->word->name);
     else
@@ -33,21 +124,36 @@ static void infer_place(Module *m, Expr *e, uint32_t i)
                  e->word->name);
 }
 
+/* How the places are filled; types of arguments need not be known. */
+static RelationPlaces places_of(const Expr *e)
+{
+    RelationPlaces p = {.joined = e->index};
+    for (uint32_t i = 0, place = 0; i < e->n_args; place += width_at(e, place), i++) {
+        p.holes |= (uint32_t)is_hole(e->args[i]) << place;
+        p.numbers |= (uint32_t)(!is_hole(e->args[i]) && e->args[i]->type == TYPE_INT) << place;
+    }
+    return p;
+}
+
 /* p(x, _, y): a truth without `_`, else the set of what can stand in place of `_`. */
 static void infer_relation(Module *m, Expr *e)
 {
     const Vocab *v = m->table->vocab;
-    uint32_t holes = holes_of(e);
     Type type = TYPE_BOOL;
     Status status;
-    for (uint32_t i = 0; i < e->n_args; i++)
-        if (!(holes >> i & 1))
-            infer_place(m, e, i);
-    bool fine = !holes || v->relations->type(v, e->word, holes, &type, &status);
-    if (!fine)
+    bool fine = find_filling(m, e);
+    for (uint32_t i = 0, place = 0; fine && i < e->n_args; place += width_at(e, place), i++)
+        if (!is_hole(e->args[i]))
+            infer_place(m, e, i, place);
+    uint32_t holes = fine ? places_of(e).holes : 0;
+    if (holes && !v->relations->type(v, e->word, holes, &type, &status)) {
         diag_add(m->ds, DIAG_ERROR, e->span, "%s", status.text);
+        fine = false;
+    }
     e->checking = typevar_new(m, fine ? types_of(type) : ANY);
 }
+
+/* ---- other words -------------------------------------------------------------------------- */
 
 /* The sets that a word by domain takes. */
 static Types sets_taken(const Module *m, const Word *w)
@@ -119,14 +225,11 @@ const Word *types_settle_word(Module *m, const Expr *e)
     assert(e->ref == REF_WORD && e->word);
     const Vocab *v = m->table->vocab;
     const Word *w = e->word;
-    uint32_t numbers = 0;
     if (w->kind == WORD_BY_DOMAIN)
         return settle_by_domain(m, e);
     while (w->same_name && w->type != e->type)
         w = w->same_name;
     if (w->kind != WORD_RELATION || diag_errors(m->ds))
         return w;
-    for (uint32_t i = 0; i < e->n_args; i++)
-        numbers |= (uint32_t)(e->args[i]->ref != REF_HOLE && e->args[i]->type == TYPE_INT) << i;
-    return v->relations->word(v, m->home, w, holes_of(e), numbers);
+    return v->relations->word(v, m->home, w, places_of(e));
 }

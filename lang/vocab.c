@@ -55,6 +55,25 @@ const Word *vocab_find_name(const Vocab *v, const char *name, size_t length)
     return find_quoted(v, name, length, ANY_NUMBER);
 }
 
+/* The relation of that name with the fewest places that are more than the arguments. */
+static const Word *find_wider(const Vocab *v, const char *name, size_t length, unsigned n_arguments)
+{
+    const Word *found = NULL;
+    for (const Word *w = v->words; w < v->words + v->n_words; w++)
+        if (w->kind == WORD_RELATION && w->n_params > n_arguments &&
+            (!found || w->n_params < found->n_params) && is_called(w, name, length))
+            found = w;
+    return found;
+}
+
+const Word *vocab_find_wider(const Vocab *v, const char *name, size_t length, unsigned n_arguments)
+{
+    assert(v && name && n_arguments > 0);
+    const Word *w = find_wider(v, name, length, n_arguments);
+    bool is_quoted = length > 2 && name[0] == '\'' && name[length - 1] == '\'';
+    return w || !is_quoted ? w : find_wider(v, name + 1, length - 2, n_arguments);
+}
+
 static bool is_word_of_language(const char *text)
 {
     for (int kind = TOK_USE; kind <= TOK_FALSE; kind++)

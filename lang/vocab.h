@@ -165,16 +165,22 @@ typedef struct Domain {
 
 struct Vocab;
 
+/* How the places of a relation are filled, a bit for each place. */
+typedef struct RelationPlaces {
+    uint32_t holes;             /* by `_` */
+    uint32_t numbers;           /* by an int */
+    uint32_t joined;            /* by the set of tuples that fills the place before, too */
+} RelationPlaces;
+
 /* What words of kind WORD_RELATION are when their arguments are known. */
 typedef struct VocabRelations {
-    /* The type of such a word with `_` in the places of `holes`, a bit for each, at least one.
-     * False with a status: the game has no such sets. */
-    bool (*type)(const struct Vocab *v, const Word *relation, uint32_t holes, Type *out,
+    /* The type of the sets of what can stand in some places of such a word, at least one: of the word with `_` there, and
+     * of an argument that fills them.  False with a status: the game has no such sets. */
+    bool (*type)(const struct Vocab *v, const Word *relation, uint32_t places, Type *out,
                  Status *status);
-    /* The word to compute: its parameters are the places without `_`, ints in those of `numbers`.
-     * home: where it may live. */
-    const Word *(*word)(const struct Vocab *v, Arena *home, const Word *relation, uint32_t holes,
-                        uint32_t numbers);
+    /* The word to compute: a parameter for each argument, which is no `_`.  home: where it may live. */
+    const Word *(*word)(const struct Vocab *v, Arena *home, const Word *relation,
+                        RelationPlaces places);
 } VocabRelations;
 
 /* What a game tells the language. */
@@ -202,6 +208,9 @@ typedef struct Vocab {
 
 /* The word of that name and number of parameters; NULL when there is none. */
 const Word *vocab_find(const Vocab *v, const char *name, size_t length, unsigned n_params);
+/* The relation of that name with the fewest places that are more than the arguments, at least one: a set of tuples may
+ * fill several places.   Returns: NULL, where there is none. */
+const Word *vocab_find_wider(const Vocab *v, const char *name, size_t length, unsigned n_arguments);
 
 /* Whether tables may write the text as a name without quotes: letters, digits and `_`, no digit first, no `_` alone and
  * no word of the language: reserved words, binders, depth, root and after. */

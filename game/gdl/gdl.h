@@ -65,11 +65,11 @@ typedef struct GdlWordRelation {
                                                    another role; 0: none */
 } GdlWordRelation;
 
-/* A relation with `_` and numbers in some of its places; in Word.data. */
+/* A relation with its places filled in one way; in Word.data. */
 typedef struct GdlInstance {
     Word word;
     const GdlWordRelation *relation;
-    uint32_t holes, numbers;
+    RelationPlaces places;
 } GdlInstance;
 
 /* What the language knows of a class of constants. */
@@ -253,10 +253,8 @@ void gdl_make_board(GdlGame *g);
 
 /* gdl_relations.c -- relations as the words see them, behind gdl_make_domains(). */
 void gdl_make_relations(GdlGame *g);
-/* The word for a relation with `_` in the places `holes`, and numbers for constants in the places `numbers`; w: the word
- * of the relation. */
-const Word *gdl_relation_word(const Vocab *v, Arena *home, const Word *w, uint32_t holes,
-                              uint32_t numbers);
+/* The word for a relation whose places are filled so; w: the word of the relation. */
+const Word *gdl_relation_word(const Vocab *v, Arena *home, const Word *w, RelationPlaces places);
 extern const VocabRelations gdl_vocab_relations;
 /* Whether all of n literals hold in a position. */
 bool gdl_all_hold(const GdlGame *g, const GdlPosition *p, const ProgramLiteral *literals,

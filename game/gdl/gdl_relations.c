@@ -83,12 +83,30 @@ static uint32_t find_number(const GdlWordClass *c, Value number)
 
 static bool is_hole(const GdlQuery *q, uint32_t place)
 {
-    return q->instance->holes >> place & 1;
+    return q->instance->places.holes >> place & 1;
 }
 
 static bool is_number(const GdlQuery *q, uint32_t place)
 {
-    return q->instance->numbers >> place & 1;
+    return q->instance->places.numbers >> place & 1;
+}
+
+/* How many places the argument fills that begins with this one. */
+static uint32_t width_at(RelationPlaces places, uint32_t place)
+{
+    uint32_t width = 1;
+    while (places.joined >> (place + width) & 1)
+        width++;
+    return width;
+}
+
+/* How many tuples of constants may stand in these places. */
+static uint32_t count_at(const GdlQuery *q, uint32_t place, uint32_t width)
+{
+    uint32_t n = 1;
+    for (uint32_t k = place; k < place + width; k++)
+        n *= gdl_class_at(q->asked.g, q->instance->relation->relation, k)->constants->n;
+    return n;
 }
 
 /* The arguments of a call, behind the instance itself. */
@@ -98,7 +116,7 @@ static GdlQuery query_of(const WordView *v, const Value *a)
                   .instance = (const GdlInstance *)(uintptr_t)a[0]};
     const GdlRelation *r = q.instance->relation->relation;
     assert(r->n_places < MAX_PARAMS);
-    for (uint32_t k = 0; k < r->n_places; k++) {
+    for (uint32_t k = 0; k < r->n_places; k += width_at(q.instance->places, k)) {
         if (is_hole(&q, k))
             continue;
         a++;
@@ -110,7 +128,7 @@ static GdlQuery query_of(const WordView *v, const Value *a)
     return q;
 }
 
-/* Whether the constant may stand in a place that has no `_`. */
+/* Whether the constant, or the tuple of them, may stand where there is no `_`. */
 static bool may_stand(const GdlQuery *q, uint32_t place, uint32_t index)
 {
     if (is_number(q, place))
@@ -125,7 +143,7 @@ static bool take_tuple(GdlQuery *q, uint32_t tuple, uint32_t bit)
         return false;
     assert(bit < 64);
     q->found |= UINT64_C(1) << bit;
-    return q->instance->holes == 0;
+    return q->instance->places.holes == 0;
 }
 
 /* Goes through all arguments that may stand from a place on.  at: in tuple_at; bit: of the set. */
@@ -134,14 +152,15 @@ static bool walk(GdlQuery *q, uint32_t place, uint32_t at, uint32_t bit)
     const GdlWordRelation *r = q->instance->relation;
     if (place == r->relation->n_places)
         return r->tuple_at[at] && take_tuple(q, r->tuple_at[at] - 1, bit);
-    uint32_t n = gdl_class_at(q->asked.g, r->relation, place)->constants->n;
+    uint32_t width = width_at(q->instance->places, place), next = place + width;
+    uint32_t n = count_at(q, place, width);
     if (is_number(q, place) && !is_hole(q, place))
-        return q->number[place] != UINT32_MAX && walk(q, place + 1, at * n + q->number[place], bit);
+        return q->number[place] != UINT32_MAX && walk(q, next, at * n + q->number[place], bit);
     bool done = false;
     for (uint32_t i = 0; is_hole(q, place) && i < n && !done; i++)
-        done = walk(q, place + 1, at * n + i, bit * n + i);
+        done = walk(q, next, at * n + i, bit * n + i);
     for (Value rest = q->set[place]; !is_hole(q, place) && rest && !done; rest &= rest - 1)
-        done = walk(q, place + 1, at * n + (uint32_t)__builtin_ctzll(rest), bit);
+        done = walk(q, next, at * n + (uint32_t)__builtin_ctzll(rest), bit);
     return done;
 }
 
@@ -149,11 +168,14 @@ static bool walk(GdlQuery *q, uint32_t place, uint32_t at, uint32_t bit)
 static uint32_t bit_of(const GdlQuery *q, uint32_t tuple)
 {
     const GdlWordRelation *r = q->instance->relation;
-    uint32_t bit = 0, n = r->relation->n_places;
-    for (uint32_t k = 0; k < n; k++) {
-        uint32_t index = r->index[(size_t)tuple * n + k];
+    uint32_t bit = 0, n = r->relation->n_places, width;
+    for (uint32_t k = 0; k < n; k += width) {
+        uint32_t index = 0;
+        width = width_at(q->instance->places, k);
+        for (uint32_t i = k; i < k + width; i++)
+            index = index * count_at(q, i, 1) + r->index[(size_t)tuple * n + i];
         if (is_hole(q, k))
-            bit = bit * gdl_class_at(q->asked.g, r->relation, k)->constants->n + index;
+            bit = bit * count_at(q, k, 1) + index;
         else if (!may_stand(q, k, index))
             return UINT32_MAX;
     }
@@ -268,18 +290,27 @@ static bool is_constant(const GdlRelation *r)
     return r->kind == GDL_DERIVED;
 }
 
-const Word *gdl_relation_word(const Vocab *v, Arena *home, const Word *w, uint32_t holes,
-                              uint32_t numbers)
+/* What fills `width` places from one on. */
+static Type parameter_of(const Vocab *v, const Word *w, RelationPlaces places, uint32_t place)
+{
+    Type type = w->param[place];
+    uint32_t width = width_at(places, place);
+    if (width > 1)
+        relation_type(v, w, ((1u << width) - 1) << place, &type, NULL);
+    return places.numbers >> place & 1 ? TYPE_INT : type;
+}
+
+const Word *gdl_relation_word(const Vocab *v, Arena *home, const Word *w, RelationPlaces places)
 {
     GdlGame *g = (GdlGame *)(uintptr_t)v->game->rules;
     GdlInstance *made = ARENA_NEW(home, GdlInstance);
     const GdlInstance *of = w->data;
     const GdlWordRelation *r = of->relation;
     Type type = TYPE_BOOL;
-    if (holes)
-        relation_type(v, w, holes, &type, NULL);
+    if (places.holes)
+        relation_type(v, w, places.holes, &type, NULL);
     carry(g, r->relation);
-    *made = (GdlInstance){*w, r, holes, numbers};
+    *made = (GdlInstance){*w, r, places};
     Word *word = &made->word;
     word->kind = is_constant(r->relation) ? WORD_PURE : WORD_POSITION;
     word->kind = w->of_moves ? WORD_MOVE : word->kind;
@@ -289,9 +320,9 @@ const Word *gdl_relation_word(const Vocab *v, Arena *home, const Word *w, uint32
     word->type = type;
     word->data = made;
     word->n_params = 0;
-    for (uint32_t k = 0; k < r->relation->n_places; k++)
-        if (!(holes >> k & 1))
-            word->param[word->n_params++] = numbers >> k & 1 ? TYPE_INT : w->param[k];
+    for (uint32_t k = 0; k < r->relation->n_places; k += width_at(places, k))
+        if (!(places.holes >> k & 1))
+            word->param[word->n_params++] = parameter_of(v, w, places, k);
     return word;
 }
 

@@ -307,7 +307,7 @@ static void add_relation_word(GdlGame *g, WordList *words, const GdlWordRelation
               .data = base};
     set_places(g, r->relation, &w);
     if (w.n_params == 0)
-        w = *gdl_relation_word(&g->vocab, g->home, &w, 0, 0);
+        w = *gdl_relation_word(&g->vocab, g->home, &w, (RelationPlaces){0});
     vec_push(words, w, "words");
 }
 

@@ -269,7 +269,7 @@ static char *word_set(const Walk *w, const Word *word, uint32_t n_places, const 
     uint32_t holes = (1u << n_places) - 1;
     if (!v->relations->type(v, word, holes, &type, &status))
         return NULL;
-    const Word *made = v->relations->word(v, w->o.home, word, holes, 0);
+    const Word *made = v->relations->word(v, w->o.home, word, (RelationPlaces){.holes = holes});
     Value arg = (Value)(uintptr_t)made->data;
     WordView view = {.game = w->o.game, .position = position};
     assert_int_equal(made->type, type);

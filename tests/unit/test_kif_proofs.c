@@ -318,22 +318,46 @@ static bool is_word(const char *name)
     return *name >= 'a' && !name[strspn(name, letters)] && strcmp(name, "count") != 0;
 }
 
-/* A relation with arguments drawn at random. */
+static void random_argument(const Vocab *v, Type takes, uint64_t *seed, StrBuf *out)
+{
+    const Domain *d = type_is_set(takes) ? &v->domains[type_domain(takes)] : NULL;
+    const char *name = d ? d->elements[draw(seed, (uint64_t)__builtin_popcountll(d->all))] : "";
+    if (draw(seed, 2) == 0)
+        strbuf_puts(out, "_");
+    else if (is_word(name))
+        strbuf_printf(out, draw(seed, 3) ? "%s" : "~%s", name);
+    else if (draw(seed, 3) == 0)
+        strbuf_printf(out, "%u..%u", (unsigned)draw(seed, 4), (unsigned)draw(seed, 6));
+    else
+        strbuf_printf(out, "%u", (unsigned)draw(seed, 5));
+}
+
+/* The tuples in some places of a relation. */
+static void tuples_of(const Word *w, unsigned place, unsigned width, uint64_t *seed, StrBuf *out)
+{
+    strbuf_printf(out, "%s%s", draw(seed, 3) ? "" : "~", w->name);
+    for (unsigned k = 0; k < w->n_params; k++) {
+        bool is_asked = k >= place && k < place + width;
+        strbuf_puts(out, k ? ", " : "(");
+        if (is_asked)
+            strbuf_puts(out, "_");
+        else
+            strbuf_printf(out, "%u..%u", (unsigned)draw(seed, 4), (unsigned)draw(seed, 6));
+    }
+    strbuf_putc(out, ')');
+}
+
+/* A relation with arguments drawn at random; some fill several places. */
 static void random_relation(const Vocab *v, const Word *w, uint64_t *seed, StrBuf *out)
 {
     strbuf_puts(out, w->name);
-    for (unsigned k = 0; k < w->n_params; k++) {
-        const Domain *d = type_is_set(w->param[k]) ? &v->domains[type_domain(w->param[k])] : NULL;
-        const char *name = d ? d->elements[draw(seed, (uint64_t)__builtin_popcountll(d->all))] : "";
+    for (unsigned k = 0, width; k < w->n_params; k += width) {
+        width = k + 2 <= w->n_params && !w->of_moves && draw(seed, 3) == 0 ? 2 : 1;
         strbuf_puts(out, k ? ", " : "(");
-        if (draw(seed, 2) == 0)
-            strbuf_puts(out, "_");
-        else if (is_word(name))
-            strbuf_printf(out, draw(seed, 3) ? "%s" : "~%s", name);
-        else if (draw(seed, 3) == 0)
-            strbuf_printf(out, "%u..%u", (unsigned)draw(seed, 4), (unsigned)draw(seed, 6));
+        if (width > 1)
+            tuples_of(w, k, width, seed, out);
         else
-            strbuf_printf(out, "%u", (unsigned)draw(seed, 5));
+            random_argument(v, w->param[k], seed, out);
     }
     strbuf_puts(out, w->n_params ? ")" : "");
 }
