@@ -48,6 +48,10 @@ static const char *suggest(Module *m, const Scope *s, const Name *name)
     const Table *other = dot ? names_table_before(m->table, name->text, dot) : NULL;
     if (other)
         return suggest_of_table(m, other, name->text, (size_t)(dot - name->text), dot + 1, !s);
+    const Vocab *v = m->table->vocab;
+    const char *why = s && v->why_no_word ? v->why_no_word(v, m->home, name->text) : NULL;
+    if (why)
+        return why;
     Nearest near = {name->text, name->length, NULL, 0};
     if (!s)
         offer_advice(m, &near);

@@ -204,6 +204,8 @@ typedef struct Vocab {
     Value (*image)(const struct Game *game, unsigned domain, Value set, unsigned i);
     unsigned n_images;          /* from 0, the set itself; 0 and 1: there are no others; at most 32 */
     const VocabRelations *relations;    /* NULL: there are no words of that kind */
+    /* NULL, or why a name is no word though the game knows it: a line in home; NULL: it does not know it. */
+    const char *(*why_no_word)(const struct Vocab *v, Arena *home, const char *name);
 } Vocab;
 
 /* The word of that name and number of parameters; NULL when there is none. */

@@ -366,13 +366,24 @@ static void tie_names(Word *words, size_t n)
                 words[i].same_name = &words[k];
 }
 
+/* A relation that the rules have and that no state can have is no word. */
+static const char *why_no_word(const Vocab *v, Arena *home, const char *name)
+{
+    const KifRules *rules = gdl_of(v->game)->program->flat.rules;
+    for (size_t i = 0; i < rules->n_relations; i++)
+        if (strcmp(kif_name_text(rules->names, rules->relations[i].name), name) == 0)
+            return arena_printf(home, "the rules have `%s`, and it holds in no state", name);
+    return NULL;
+}
+
 void gdl_make_words(GdlGame *g)
 {
     WordList words = {0};
     g->vocab = (Vocab){.game = &g->game,
                        .name = g->game.name,
                        .default_aim = "won",
-                       .relations = &gdl_vocab_relations};
+                       .relations = &gdl_vocab_relations,
+                       .why_no_word = why_no_word};
     gdl_make_domains(g);
     gdl_make_relations(g);
     add_common_words(g, &words);
