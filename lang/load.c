@@ -182,6 +182,7 @@ static void import_table(Loader *l, Build *b, const Use *u, Table *t)
     if (t->vocab != b->module.table->vocab) {
         diag_add(l->ds, DIAG_ERROR, u->path.span, "table `%s` is for `%s`, its user for `%s`",
                  t->name.text, t->vocab->name, b->module.table->vocab->name);
+        b->module.unknown_names = UNKNOWN_ARE_EXCUSED;
         return;
     }
     Name alias = u->as.text ? u->as : (Name){t->name.text, t->name.length, u->path.span};

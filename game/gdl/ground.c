@@ -17,6 +17,18 @@ typedef struct GroundQueued {
 
 typedef VEC(JoinPlan) JoinPlanList;
 
+/* What is spent on rules. */
+typedef struct GroundWork {
+    uint64_t instances, steps;
+} GroundWork;
+
+/* What a game may take. */
+typedef struct GroundLimit {
+    uint64_t most;
+    const char *of_what;
+    bool is_of_steps;
+} GroundLimit;
+
 /* The work in progress. */
 typedef struct Grounder {
     Arena *home;
@@ -27,9 +39,9 @@ typedef struct Grounder {
     VEC(GroundQueued) queue;
     size_t n_done;                              /* of the queue */
     VEC(bool) is_queued;                        /* by atom */
-    uint64_t *instances_of;                     /* by rule of the text */
-    uint64_t steps;
-    bool failed;
+    GroundWork *work_of;                        /* by rule of the text */
+    uint64_t steps, n_static;                   /* of all rules; facts of relations that depend on no state */
+    const GroundLimit *failed;                  /* NULL, or the limit that was met */
     /* the join in progress */
     const JoinPlan *plan;
     uint32_t start_fact;
@@ -58,33 +70,43 @@ static const char *count_text(char text[32], uint64_t n)
     return text;
 }
 
-static void refuse(Grounder *w, uint64_t limit, const char *of_what)
+static uint64_t amount(const GroundWork *work, const GroundLimit *limit)
+{
+    return limit->is_of_steps ? work->steps : work->instances;
+}
+
+/* Tells which limit was met, and by what rule above all. */
+static void report_limit(const Grounder *w)
 {
     const KifRules *rules = w->g->flat.rules;
     size_t worst = 0;
     char most[32], all[32];
     for (size_t i = 0; i < rules->n; i++)
-        worst = w->instances_of[i] > w->instances_of[worst] ? i : worst;
+        if (amount(&w->work_of[i], w->failed) > amount(&w->work_of[worst], w->failed))
+            worst = i;
     const KifRule *rule = &rules->rules[worst];
-    diag_add(
-        w->ds, DIAG_ERROR, rule->at,
-        "the rules are too large to write out: this one alone, of `%s`, has %s instances so far "
-        "(the limit is %s %s in all)",
-        kif_name_text(rules->names, rule->head.name), count_text(most, w->instances_of[worst]),
-        count_text(all, limit), of_what);
-    w->failed = true;
+    diag_add(w->ds, DIAG_ERROR, rule->at,
+             "the rules are too large to write out: this one alone, of `%s`, has %s %s so far (the "
+             "limit is %s %s in all)",
+             kif_name_text(rules->names, rule->head.name),
+             count_text(most, amount(&w->work_of[worst], w->failed)),
+             w->failed->is_of_steps ? "steps" : "instances", count_text(all, w->failed->most),
+             w->failed->of_what);
 }
 
 static void check_limits(Grounder *w)
 {
+    static const GroundLimit instances = {LIMIT_GROUND_INSTANCES, "instances", false};
+    static const GroundLimit facts = {LIMIT_GROUND_ATOMS, "facts", false};
+    static const GroundLimit steps = {LIMIT_GROUND_STEPS, "steps", true};
     if (w->failed)
         return;
-    if (w->g->n_instances > LIMIT_GROUND_INSTANCES || w->g->code.n > LIMIT_GROUND_LITERALS)
-        refuse(w, LIMIT_GROUND_INSTANCES, "instances");
-    else if (w->g->atoms.n > LIMIT_GROUND_ATOMS)
-        refuse(w, LIMIT_GROUND_ATOMS, "facts");
-    else if (w->steps > LIMIT_GROUND_STEPS)
-        refuse(w, LIMIT_GROUND_STEPS, "steps");
+    if (w->g->n_instances > instances.most || w->g->code.n > LIMIT_GROUND_LITERALS)
+        w->failed = &instances;
+    else if (w->g->atoms.n > facts.most || w->n_static > facts.most)
+        w->failed = &facts;
+    else if (w->steps > steps.most)
+        w->failed = &steps;
 }
 
 /* ---- facts -------------------------------------------------------------------------------- */
@@ -109,13 +131,22 @@ static void enqueue(Grounder *w, uint32_t schema, uint32_t fact)
     vec_push(&w->queue, q, "facts");
 }
 
+/* What is spent on the rule whose plan runs. */
+static GroundWork *work_of(const Grounder *w)
+{
+    return &w->work_of[w->plan->rule->from - w->g->flat.rules->rules];
+}
+
 static void conclude_static(Grounder *w, uint32_t schema, const uint32_t *constants)
 {
     Facts *facts = &w->g->facts[schema];
     uint32_t before = facts_count(facts), fact = facts_add(facts, constants, 0);
-    w->steps += facts_count(facts) > before ? 20 : 0;   /* a fact takes more than a step */
-    if (facts_count(facts) > before)
-        enqueue(w, schema, fact);
+    if (facts_count(facts) == before)
+        return;
+    w->steps += 20;                             /* a fact takes more than a step */
+    w->n_static++;
+    work_of(w)->instances++;
+    enqueue(w, schema, fact);
 }
 
 /* The atom may hold, or be done.   Returns: its number. */
@@ -207,7 +238,7 @@ static void add_instance(Grounder *w, uint32_t head)
         w->g->code.at[at]++;
     }
     w->g->n_instances++;
-    w->instances_of[rule->from - w->g->flat.rules->rules]++;
+    work_of(w)->instances++;
     check_limits(w);
 }
 
@@ -270,6 +301,7 @@ static void join_from(Grounder *w, size_t i)
 /* Joins a rule from nothing (NO_FACT), or from a fact that its start literal may match. */
 static void run_plan(Grounder *w, const JoinPlan *plan, uint32_t fact)
 {
+    uint64_t before = w->steps;
     w->plan = plan;
     w->start_fact = fact;
     if (plan->start != NO_LITERAL) {
@@ -280,6 +312,7 @@ static void run_plan(Grounder *w, const JoinPlan *plan, uint32_t fact)
     }
     if (checks_hold(w, 0, plan->n_first_checks))
         join_from(w, 0);
+    work_of(w)->steps += w->steps - before;
 }
 
 static void run_queue(Grounder *w)
@@ -373,7 +406,7 @@ static void run_grounder(Grounder *w)
     FlatOrder order = flat_order(&g->flat);
     g->facts = base_zalloc(g->flat.schemas.n + 1, sizeof *g->facts, "facts");
     w->started_by = base_zalloc(g->flat.schemas.n + 1, sizeof *w->started_by, "rules");
-    w->instances_of = base_zalloc(g->flat.rules->n + 1, sizeof *w->instances_of, "rules");
+    w->work_of = base_zalloc(g->flat.rules->n + 1, sizeof *w->work_of, "rules");
     for (size_t i = 0; i < g->flat.schemas.n; i++)
         g->facts[i].arity = g->flat.schemas.at[i].arity;
     for (size_t i = 0; i < g->flat.all.n; i++)
@@ -382,12 +415,14 @@ static void run_grounder(Grounder *w)
     ground_static(w, &order);
     if (!w->failed)
         ground_rest(w, &order);
+    if (w->failed)
+        report_limit(w);
     for (size_t i = 0; i < g->flat.schemas.n; i++)
         vec_clear(&w->started_by[i]);
     flat_order_clear(&order);
     vec_clear(&w->queue);
     vec_clear(&w->is_queued);
-    free(w->started_by), free(w->instances_of), free(w->fact_of);
+    free(w->started_by), free(w->work_of), free(w->fact_of);
 }
 
 bool ground_make(Arena *home, Diags *ds, const KifRules *rules, GroundOptions options, Ground *out)
