@@ -285,12 +285,14 @@ void kif_words_clear(KifWords *w)
 const Term *kif_words_term(const Rules *r, const char *name, unsigned n_arguments, int *number)
 {
     const KifWords *w = kif_game_parts(r).words;
-    const KifWord *found = find_exactly(w, name, n_arguments);
     size_t n = strlen(name);
-    if (!found && n > 2 && *name == '\'')
-        found = find_exactly(w, arena_text(w->home, name + 1, n - 2), n_arguments);
-    if (!found && n_arguments)
+    const char *bare = n > 2 && *name == '\'' ? arena_text(w->home, name + 1, n - 2) : name;
+    const KifWord *found = find_exactly(w, name, n_arguments);
+    found = found ? found : find_exactly(w, bare, n_arguments);
+    if (!found && n_arguments) {
         found = find_wider(w, name, n_arguments);
+        found = found ? found : find_wider(w, bare, n_arguments);
+    }
     *number = found ? (int)(found - w->word.at) : 0;
     return found ? &found->term : NULL;
 }

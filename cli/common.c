@@ -140,18 +140,20 @@ static void hint_advice(const char *before, const Al0Table *table)
         say_hint("%s: %s%s", before, list, at < sizeof list ? "" : " ...");
 }
 
+/* Whether the table has advice of that name; NULL counts as fine. */
+static bool has_advice(const Options *o, const Al0Table *table, const char *name)
+{
+    if (!name || al0_table_has_advice(table, name))
+        return true;
+    say_error("`%s` has no advice `%s`", o->args[0], name);
+    hint_advice("it has", table);
+    return false;
+}
+
 bool check_advice(const Options *o, const Al0Table *table)
 {
-    if (o->advice && !al0_table_has_advice(table, o->advice)) {
-        say_error("`%s` has no advice `%s`", o->args[0], o->advice);
-        hint_advice("it has", table);
+    if (!has_advice(o, table, o->advice) || !has_advice(o, table, o->limits.lemma))
         return false;
-    }
-    if (o->limits.lemma && !al0_table_has_advice(table, o->limits.lemma)) {
-        say_error("`%s` has no advice `%s`", o->args[0], o->limits.lemma);
-        hint_advice("it has", table);
-        return false;
-    }
     if (!o->advice && al0_table_rule_count(table) == 0) {
         say_error("`%s` has no rules", o->args[0]);
         hint_advice("--advice takes one of these, whatever the rules", table);

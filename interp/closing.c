@@ -14,21 +14,24 @@ enum { STATE_ALIGN = 64 };
 size_t closing_count(const TreeClosing *c, Verdict v)
 {
     size_t n = 0;
-    for (size_t i = 0; i < c->replies.n; i++)
-        n += c->replies.at[i].verdict == v;
+    for (size_t i = 0; i < c->parts.n; i++)
+        n += c->parts.at[i].verdict == v;
     return n;
 }
 
 Verdict closing_verdict(const TreeClosing *c)
 {
+    bool open = closing_count(c, VERDICT_UNKNOWN) || c->stopped;
     if (closing_count(c, VERDICT_REFUTED))
         return VERDICT_REFUTED;
-    return closing_count(c, VERDICT_UNKNOWN) || c->stopped ? VERDICT_UNKNOWN : VERDICT_SATISFIABLE;
+    for (size_t i = 0; i < c->parts.n; i++)
+        open |= c->parts.at[i].excluded > 0;
+    return open ? VERDICT_UNKNOWN : VERDICT_SATISFIABLE;
 }
 
 void closing_clear(TreeClosing *c)
 {
-    vec_clear(&c->replies);
+    vec_clear(&c->parts);
     *c = (TreeClosing){0};
 }
 
@@ -98,8 +101,8 @@ static void prove_reply(Closer *c, uint32_t node, Move move, unsigned ply)
     prove_run(c->by->prover, c->plan ? c->problem : &below.problem, state_at(c, ply), c->mode,
               c->limits, false, &proof);
     c->problem->give_up_at(c->problem, prove_deadline(&c->limits));
-    ClosingReply r = {node, move, proof.verdict, proof.limit, proof.height};
-    vec_push(&c->out->replies, r, "replies");
+    ClosingPart r = {node, move, proof.verdict, proof.limit, proof.height, 0};
+    vec_push(&c->out->parts, r, "replies");
     c->out->nodes += proof.nodes;
     proof_free(&proof);
 }

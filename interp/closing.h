@@ -13,26 +13,27 @@
 #include "interp/plan.h"
 #include "prover/prove.h"
 
-/* One reply that the tree leaves out. */
-typedef struct ClosingReply {
-    uint32_t node;              /* of the strategy, where it is played */
-    Move move;
-    Verdict verdict;            /* refuted: this reply breaks the tree */
+/* What came of one reply that the tree leaves out, or of one of its leaves (leaves.h). */
+typedef struct ClosingPart {
+    uint32_t node;              /* of the strategy: where the reply is played, or the leaf */
+    Move move;                  /* the reply; NO_MOVE at a leaf */
+    Verdict verdict;            /* refuted: this breaks the tree */
     LimitReached limit;         /* of what is unknown */
-    uint32_t height;            /* of what was found behind the reply */
-} ClosingReply;
+    uint32_t height;            /* of what was found there */
+    uint64_t excluded;          /* replies that this leaves out; none behind a reply */
+} ClosingPart;
 
 typedef struct TreeClosing {
     bool asked;
-    VEC(ClosingReply) replies;  /* in the order of a walk from the root */
+    VEC(ClosingPart) parts;     /* in the order of a walk from the root */
     LimitReached stopped;       /* what kept the others from being looked at */
     uint64_t nodes;             /* judged */
 } TreeClosing;
 
-/* How many replies came to that. */
+/* How many parts came to that. */
 size_t closing_count(const TreeClosing *c, Verdict v);
 
-/* Satisfiable: the tree holds against all replies; refuted: some reply breaks it. */
+/* Satisfiable: the tree holds, against all replies; refuted: some part breaks it.  Where it was not asked for: satisfiable. */
 Verdict closing_verdict(const TreeClosing *c);
 
 /* What it takes; all borrowed, and free to use for the time being. */

@@ -7,30 +7,6 @@
 
 #include "base/fatal.h"
 
-size_t leaves_count(const LeavesProved *l, Verdict v)
-{
-    size_t n = 0;
-    for (size_t i = 0; i < l->at.n; i++)
-        n += l->at.at[i].verdict == v;
-    return n;
-}
-
-Verdict leaves_verdict(const LeavesProved *l)
-{
-    bool open = leaves_count(l, VERDICT_UNKNOWN) || l->stopped;
-    if (leaves_count(l, VERDICT_REFUTED))
-        return VERDICT_REFUTED;
-    for (size_t i = 0; i < l->at.n; i++)
-        open |= l->at.at[i].excluded > 0;
-    return open ? VERDICT_UNKNOWN : VERDICT_SATISFIABLE;
-}
-
-void leaves_clear(LeavesProved *l)
-{
-    vec_clear(&l->at);
-    *l = (LeavesProved){0};
-}
-
 /* A walk along the tree. */
 typedef struct LeafProver {
     Session *session;
@@ -40,7 +16,7 @@ typedef struct LeafProver {
     ChooseOptions o;
     unsigned char *positions;   /* one a ply */
     bool *met;                  /* by node */
-    LeavesProved *out;
+    TreeClosing *out;
 } LeafProver;
 
 static unsigned char *position_at(const LeafProver *w, unsigned ply)
@@ -56,11 +32,11 @@ static void prove_leaf(LeafProver *w, uint32_t node, unsigned ply)
         return;
     session_prove(w->session, position_at(w, ply), w->lemma, &w->o, &c);
     bool applies = c.n_tried > 0 && c.tried[0].outcome != OUTCOME_NOT_APPLICABLE;
-    LeafProof p = {.node = node, .verdict = VERDICT_REFUTED};
+    ClosingPart p = {.node = node, .verdict = VERDICT_REFUTED};
     if (applies)
-        p = (LeafProof){node, c.proof.verdict, c.proof.limit, c.proof.height,
-                        c.proof.strategy.excluded};
-    vec_push(&w->out->at, p, "leaves");
+        p = (ClosingPart){node,          NO_MOVE,        c.proof.verdict,
+                          c.proof.limit, c.proof.height, c.proof.strategy.excluded};
+    vec_push(&w->out->parts, p, "leaves");
     w->out->nodes += c.nodes;
     proof_free(&c.proof);
 }
@@ -82,11 +58,11 @@ static void walk(LeafProver *w, uint32_t node, unsigned ply)
 }
 
 void leaves_prove(Session *s, const Game *game, const void *position, const Strategy *tree,
-                  const CompiledAdvice *lemma, const ChooseOptions *o, LeavesProved *out)
+                  const CompiledAdvice *lemma, const ChooseOptions *o, TreeClosing *out)
 {
     assert(tree->n > 0 && tree->claim == STRATEGY_REACH && tree->chooser == TURN_US);
     assert(lemma && !tree->odds);
-    *out = (LeavesProved){.lemma = lemma->advice};
+    *out = (TreeClosing){.asked = true};
     LeafProver w = {.session = s,
                     .game = game,
                     .tree = tree,

@@ -117,8 +117,8 @@ struct Expr {
 
     Type type;                  /* checker, as all that follows */
     RefKind ref;
-    uint32_t
-        index; /* of a parameter; of a relation a bit for each place that is joined (vocab.h) */
+    uint32_t index;             /* of a parameter */
+    uint32_t joined;            /* of a relation: RelationPlaces.joined */
     const Word *word;
     Define *define;
     const Expr *binder_of;

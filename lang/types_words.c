@@ -23,21 +23,6 @@ static bool is_hole(const Expr *e)
     return e->ref == REF_HOLE;
 }
 
-/* The places from `place` on. */
-static uint32_t places_from(uint32_t place, uint32_t width)
-{
-    return ((1u << width) - 1) << place;
-}
-
-/* How many places an argument fills. */
-static uint32_t width_at(const Expr *e, uint32_t place)
-{
-    uint32_t width = 1;
-    while (e->index >> (place + width) & 1)
-        width++;
-    return width;
-}
-
 /* Ways for the arguments of a relation to fill its places. */
 typedef struct Filling {
     const Module *m;
@@ -56,7 +41,7 @@ static bool fits(const Filling *f, uint32_t i, uint32_t place, uint32_t width)
     Types possible = typevar_of(a)->possible;
     if (width == 1)
         return possible & place_of(f->e->word, place);
-    return v->relations->type(v, f->e->word, places_from(place, width), &type, NULL) &&
+    return v->relations->type(v, f->e->word, relation_places(place, width), &type, NULL) &&
            possible & types_of(type);
 }
 
@@ -72,7 +57,7 @@ static void fill(Filling *f, uint32_t i, uint32_t place)
         uint32_t joined = f->joined;
         if (!fits(f, i, place, width))
             continue;
-        f->joined |= places_from(place + 1, width - 1);
+        f->joined |= relation_places(place + 1, width - 1);
         fill(f, i + 1, place + width);
         f->joined = joined;
     }
@@ -91,7 +76,7 @@ static bool has_unknown(const Expr *e)
 static bool find_filling(Module *m, Expr *e)
 {
     Filling f = {.m = m, .e = e};
-    e->index = 0;
+    e->joined = 0;
     if (e->n_args == e->word->n_params)
         return true;
     fill(&f, 0, 0);
@@ -104,17 +89,17 @@ static bool find_filling(Module *m, Expr *e)
         diag_add(m->ds, DIAG_ERROR, e->span,
                  "which of the %u places of `%s` do these arguments fill? there are several ways",
                  e->word->n_params, e->word->name);
-    e->index = f.found;
+    e->joined = f.found;
     return f.n == 1;
 }
 
 static void infer_place(Module *m, Expr *e, uint32_t i, uint32_t place)
 {
     const Vocab *v = m->table->vocab;
-    uint32_t width = width_at(e, place);
+    uint32_t width = relation_width(e->joined, place);
     Types wanted = place_of(e->word, place);
     Type type;
-    if (width > 1 && v->relations->type(v, e->word, places_from(place, width), &type, NULL))
+    if (width > 1 && v->relations->type(v, e->word, relation_places(place, width), &type, NULL))
         wanted = types_of(type);
     if (wanted)
         typevar_narrow(m, e->args[i], wanted, e->word->name);
@@ -127,8 +112,8 @@ static void infer_place(Module *m, Expr *e, uint32_t i, uint32_t place)
 /* How the places are filled; types of arguments need not be known. */
 static RelationPlaces places_of(const Expr *e)
 {
-    RelationPlaces p = {.joined = e->index};
-    for (uint32_t i = 0, place = 0; i < e->n_args; place += width_at(e, place), i++) {
+    RelationPlaces p = {.joined = e->joined};
+    for (uint32_t i = 0, place = 0; i < e->n_args; place += relation_width(e->joined, place), i++) {
         p.holes |= (uint32_t)is_hole(e->args[i]) << place;
         p.numbers |= (uint32_t)(!is_hole(e->args[i]) && e->args[i]->type == TYPE_INT) << place;
     }
@@ -142,7 +127,8 @@ static void infer_relation(Module *m, Expr *e)
     Type type = TYPE_BOOL;
     Status status;
     bool fine = find_filling(m, e);
-    for (uint32_t i = 0, place = 0; fine && i < e->n_args; place += width_at(e, place), i++)
+    for (uint32_t i = 0, place = 0; fine && i < e->n_args;
+         place += relation_width(e->joined, place), i++)
         if (!is_hole(e->args[i]))
             infer_place(m, e, i, place);
     uint32_t holes = fine ? places_of(e).holes : 0;

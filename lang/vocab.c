@@ -35,12 +35,16 @@ static const Word *find(const Vocab *v, const char *name, size_t length, unsigne
     return NULL;
 }
 
+static bool is_quoted(const char *name, size_t length)
+{
+    return length > 2 && name[0] == '\'' && name[length - 1] == '\'';
+}
+
 /* A name in quotes that no word has as it stands is the name without them. */
 static const Word *find_quoted(const Vocab *v, const char *name, size_t length, unsigned n_params)
 {
     const Word *w = find(v, name, length, n_params);
-    bool is_quoted = length > 2 && name[0] == '\'' && name[length - 1] == '\'';
-    return w || !is_quoted ? w : find(v, name + 1, length - 2, n_params);
+    return w || !is_quoted(name, length) ? w : find(v, name + 1, length - 2, n_params);
 }
 
 const Word *vocab_find(const Vocab *v, const char *name, size_t length, unsigned n_params)
@@ -70,8 +74,7 @@ const Word *vocab_find_wider(const Vocab *v, const char *name, size_t length, un
 {
     assert(v && name && n_arguments > 0);
     const Word *w = find_wider(v, name, length, n_arguments);
-    bool is_quoted = length > 2 && name[0] == '\'' && name[length - 1] == '\'';
-    return w || !is_quoted ? w : find_wider(v, name + 1, length - 2, n_arguments);
+    return w || !is_quoted(name, length) ? w : find_wider(v, name + 1, length - 2, n_arguments);
 }
 
 static bool is_word_of_language(const char *text)

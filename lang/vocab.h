@@ -172,6 +172,21 @@ typedef struct RelationPlaces {
     uint32_t joined;            /* by the set of tuples that fills the place before, too */
 } RelationPlaces;
 
+/* How many places the argument fills that begins with one. */
+static inline uint32_t relation_width(uint32_t joined, uint32_t place)
+{
+    uint32_t width = 1;
+    while (joined >> (place + width) & 1)
+        width++;
+    return width;
+}
+
+/* So many places from one on, a bit for each. */
+static inline uint32_t relation_places(uint32_t place, uint32_t width)
+{
+    return ((UINT32_C(1) << width) - 1) << place;
+}
+
 /* What words of kind WORD_RELATION are when their arguments are known. */
 typedef struct VocabRelations {
     /* The type of the sets of what can stand in some places of such a word, at least one: of the word with `_` there, and

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/vec.h"
+#include "interp/leaves.h"
 #include "lib/face.h"
 
 enum { DEFAULT_DEPTH = 100, DEFAULT_NODES = 50000000, DEFAULT_MEMORY = 512 << 20 };
@@ -174,6 +175,14 @@ static const char *rule_name(Arena *home, const TableSet *set, const Choice *c)
     return arena_printf(home, "%s.%s", c->table->name.text, c->rule->name.text);
 }
 
+/* The advice that leaves are asked for; NULL: none is. */
+static const Advice *lemma_of(const Al0Session *session, const Al0Limits *l)
+{
+    const Advice *lemma = l->lemma ? table_find_advice(session->table->set, l->lemma) : NULL;
+    assert((lemma || !l->lemma) && "the table has it");
+    return lemma;
+}
+
 /* A tree of ours that reaches; where there is none, there is nothing to close. */
 static void find_closing(Al0Session *session, Al0Answer *answer, const Advice *lemma,
                          const ChooseOptions *o)
@@ -188,6 +197,7 @@ static void find_closing(Al0Session *session, Al0Answer *answer, const Advice *l
     if (!lemma)
         return;
     const CompiledAdvice *below = &answer->table->compiled->advice[lemma->index];
+    a->lemma = lemma;
     leaves_prove(session->session, answer->table->game, a->position, tree, below, o, &a->leaves);
     a->choice.nodes += a->leaves.nodes;
 }
@@ -196,7 +206,6 @@ static Al0Answer *finish(Al0Session *session, Al0Answer *answer, const Al0Limits
                          const ChooseOptions *o, double began)
 {
     Answer *a = &answer->paper;
-    a->seconds = prove_now() - began;
     proof_unfold(&a->choice.proof, l->memory / TREE_SHARE / sizeof(TreeNode));
     face_find_steps(session, answer, o);
     a->choice.tried =
@@ -205,12 +214,12 @@ static Al0Answer *finish(Al0Session *session, Al0Answer *answer, const Al0Limits
     if (l->set_play && !a->set_play_alone && a->choice.proof.strategy.claim == STRATEGY_REACH)
         find_set_play(session, answer, o);
     if (l->close)
-        find_closing(session, answer,
-                     l->lemma ? table_find_advice(session->table->set, l->lemma) : NULL, o);
+        find_closing(session, answer, lemma_of(session, l), o);
     if (l->why != AL0_WHY_NOT)
         face_find_why(session, answer, l, o);
     if (l->refutation)
         keep_refutation(session, answer, o);
+    a->seconds = prove_now() - began;
     return answer;
 }
 
@@ -261,7 +270,7 @@ void al0_answer_free(Al0Answer *answer)
     alternatives_clear(&a->choice.other);
     set_play_clear(&a->set_play);
     closing_clear(&a->closing);
-    leaves_clear(&a->leaves);
+    closing_clear(&a->leaves);
     whole_play_clear(&a->play);
     strategy_free(&answer->refutation);
     for (size_t i = 0; a->why && i < a->choice.n_tried; i++)
@@ -283,7 +292,7 @@ Al0Verdict al0_answer_verdict(const Al0Answer *a)
 Al0Verdict al0_answer_closed(const Al0Answer *a)
 {
     Verdict replies = closing_verdict(&a->paper.closing);
-    Verdict leaves = leaves_verdict(&a->paper.leaves);
+    Verdict leaves = closing_verdict(&a->paper.leaves);
     if (replies == VERDICT_REFUTED || leaves == VERDICT_REFUTED)
         return AL0_NOT_SATISFIABLE;
     return replies == VERDICT_UNKNOWN || leaves == VERDICT_UNKNOWN ? AL0_UNKNOWN : AL0_SATISFIABLE;

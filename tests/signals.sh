@@ -161,6 +161,11 @@ printf 'table odds\ngame "pig.kif"\nrule r then a\nadvice a\n  better: won\n  us
 cp "$advice/games/pig.kif" .
 stop "odds" INT 0.3 3 'interrupted' "$al0" prove odds.al0 --us left
 within "odds --max-time" 'time' "$al0" prove odds.al0 --us left --max-time 0.3
+printf '%s\n' 'table lemma' 'rule r then first, hard' 'advice first' '  better: us_to_move' 'advice hard' '  better: mate' '  us: depth < 60' >lemma.al0
+leaf='8/8/8/8/3k4/8/8/KBN5 w - - 0 1'
+stop "close --lemma" INT 0.3 3 'interrupted' "$al0" prove lemma.al0 --advice first --close --lemma hard --fen "$leaf"
+within "close --lemma --max-time" 'time' \
+    "$al0" prove lemma.al0 --advice first --close --lemma hard --fen "$leaf" --max-time 0.3
 stop "learn" INT 0.3 3 'INTERRUPTED' "$al0" learn "$advice/krk.al0" --advice squeeze --unless
 stop "verify --needless" INT 0.3 3 'INTERRUPTED' "$al0" verify "$advice/krk.al0" --needless
 within "verify --max-time" 'INTERRUPTED' "$al0" verify "$advice/kqk.al0" --max-time 0.3

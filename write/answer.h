@@ -6,7 +6,6 @@
 #define AL0_WRITE_ANSWER_H
 
 #include "interp/choose.h"
-#include "interp/leaves.h"
 #include "verify/whole_play.h"
 #include "write/table_facts.h"
 
@@ -22,7 +21,8 @@ typedef struct Answer {
     const char *reply_san, *reply_uci;  /* NULL, or the reply that led here */
     SetPlay set_play;
     TreeClosing closing;            /* of the tree, if it was asked for */
-    LeavesProved leaves;            /* likewise */
+    const Advice *lemma;            /* NULL, or what was asked for in each leaf: */
+    TreeClosing leaves;
     bool played; /* the table was played from the position: the tree of `choice` is that of: */
     WholePlay play;
     bool set_play_alone;        /* they are to move, so that there is no solution to look for */

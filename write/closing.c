@@ -1,4 +1,4 @@
-/* write/closing.c -- a tree closed against the replies that it leaves out, on paper (see closing.h). */
+/* write/closing.c -- what came of replies that a tree leaves out, and of its leaves, on paper (see closing.h). */
 #include "write/closing.h"
 
 #include <stdlib.h>
@@ -69,91 +69,15 @@ static void put_text_move(void *context, const Game *game, const void *from, Mov
     l->begun = true;
 }
 
-/* The replies that came to this, each with the line that leads to it. */
-static void text_replies(StrBuf *out, ReplyWay *w, Verdict verdict)
+/* The parts that came to this, each with the line that leads to it. */
+static void text_parts(StrBuf *out, ReplyWay *w, const TreeClosing *c, Verdict verdict)
 {
-    const TreeClosing *c = &w->a->closing;
-    for (size_t i = 0; i < c->replies.n; i++) {
-        const ClosingReply *r = &c->replies.at[i];
-        TextLine line = {out, false};
-        if (r->verdict != verdict)
-            continue;
-        way_moves(w, r->node, r->move, put_text_move, &line);
-        if (verdict == VERDICT_UNKNOWN)
-            strbuf_printf(out, " (%s)", limit_clause(r->limit));
-        strbuf_putc(out, '\n');
-    }
-}
-
-static unsigned highest(const TreeClosing *c)
-{
-    unsigned highest = 0;
-    for (size_t i = 0; i < c->replies.n; i++)
-        if (c->replies.at[i].verdict == VERDICT_SATISFIABLE && c->replies.at[i].height > highest)
-            highest = c->replies.at[i].height;
-    return highest;
-}
-
-static void text_sum(StrBuf *out, const TreeClosing *c)
-{
-    size_t proved = closing_count(c, VERDICT_SATISFIABLE);
-    strbuf_puts(out, "closing: ");
-    parts_count(out, c->replies.n, "reply left out by `them:`", "replies left out by `them:`");
-    if (proved) {
-        strbuf_printf(out, "; after %zu a tree of at most ", proved);
-        parts_count(out, highest(c), "ply", "plies");
-    }
-    if (c->stopped)
-        strbuf_printf(out, "; not all were looked at: %s", limit_clause(c->stopped));
-    strbuf_putc(out, '\n');
-}
-
-/* ---- leaves, text ------------------------------------------------------------------------- */
-
-/* The highest tree in a leaf; *excluded: the replies that all of them leave out. */
-static unsigned highest_below(const LeavesProved *l, uint64_t *excluded)
-{
-    unsigned highest = 0;
-    *excluded = 0;
-    for (size_t i = 0; i < l->at.n; i++) {
-        const LeafProof *p = &l->at.at[i];
-        *excluded += p->excluded;
-        if (p->verdict == VERDICT_SATISFIABLE && p->height > highest)
-            highest = p->height;
-    }
-    return highest;
-}
-
-static void text_leaves_sum(StrBuf *out, const LeavesProved *l)
-{
-    size_t proved = leaves_count(l, VERDICT_SATISFIABLE);
-    uint64_t excluded;
-    unsigned height = highest_below(l, &excluded);
-    strbuf_puts(out, "lemma: ");
-    parts_count(out, l->at.n, "leaf", "leaves");
-    if (proved) {
-        strbuf_printf(out, "; in %zu `%s` has a tree of at most ", proved, l->lemma->full_name);
-        parts_count(out, height, "ply", "plies");
-    }
-    if (excluded) {
-        strbuf_puts(out, ", which leave out ");
-        parts_count(out, excluded, "reply", "replies");
-    }
-    if (l->stopped)
-        strbuf_printf(out, "; not all were looked at: %s", limit_clause(l->stopped));
-    strbuf_putc(out, '\n');
-}
-
-/* The leaves that came to this, each with the line that leads to it. */
-static void text_leaves_of(StrBuf *out, ReplyWay *w, Verdict verdict)
-{
-    const LeavesProved *l = &w->a->leaves;
-    for (size_t i = 0; i < l->at.n; i++) {
-        const LeafProof *p = &l->at.at[i];
+    for (size_t i = 0; i < c->parts.n; i++) {
+        const ClosingPart *p = &c->parts.at[i];
         TextLine line = {out, false};
         if (p->verdict != verdict)
             continue;
-        way_moves(w, p->node, NO_MOVE, put_text_move, &line);
+        way_moves(w, p->node, p->move, put_text_move, &line);
         if (!line.begun)
             strbuf_puts(out, "  at once");
         if (verdict == VERDICT_UNKNOWN)
@@ -162,51 +86,88 @@ static void text_leaves_of(StrBuf *out, ReplyWay *w, Verdict verdict)
     }
 }
 
-static void text_leaves(StrBuf *out, const Answer *a)
+/* Those that break the tree, and those of which it is not known. */
+static void text_lines(StrBuf *out, const Answer *a, const TreeClosing *c, const char *broken)
 {
-    const LeavesProved *l = &a->leaves;
     ReplyWay w;
-    if (!l->lemma)
-        return;
-    text_leaves_sum(out, l);
-    if (!a->choice.proof.tree.n)
-        return;
-    way_init(&w, a);
-    if (leaves_count(l, VERDICT_REFUTED))
-        strbuf_printf(out, "no tree of `%s` here, where the goal holds\n", l->lemma->full_name);
-    text_leaves_of(out, &w, VERDICT_REFUTED);
-    if (leaves_count(l, VERDICT_UNKNOWN))
-        strbuf_puts(out, "unknown\n");
-    text_leaves_of(out, &w, VERDICT_UNKNOWN);
-    way_clear(&w);
-}
-
-/* ---- text of both ------------------------------------------------------------------------- */
-
-static void text_closing(StrBuf *out, const Answer *a)
-{
-    const TreeClosing *c = &a->closing;
-    ReplyWay w;
-    if (!c->asked)
-        return;
-    strbuf_putc(out, '\n');
-    text_sum(out, c);
     if (!a->choice.proof.tree.n)                /* too large to be written out */
         return;
     way_init(&w, a);
     if (closing_count(c, VERDICT_REFUTED))
-        strbuf_puts(out, "no tree after these, which `them:` should name\n");
-    text_replies(out, &w, VERDICT_REFUTED);
+        strbuf_puts(out, broken);
+    text_parts(out, &w, c, VERDICT_REFUTED);
     if (closing_count(c, VERDICT_UNKNOWN))
         strbuf_puts(out, "unknown\n");
-    text_replies(out, &w, VERDICT_UNKNOWN);
+    text_parts(out, &w, c, VERDICT_UNKNOWN);
     way_clear(&w);
+}
+
+/* The highest tree that was found; *excluded: the replies that all of them leave out. */
+static unsigned highest(const TreeClosing *c, uint64_t *excluded)
+{
+    unsigned highest = 0;
+    *excluded = 0;
+    for (size_t i = 0; i < c->parts.n; i++) {
+        const ClosingPart *p = &c->parts.at[i];
+        *excluded += p->excluded;
+        if (p->verdict == VERDICT_SATISFIABLE && p->height > highest)
+            highest = p->height;
+    }
+    return highest;
+}
+
+/* The end of a sum: where there is a tree, and what was not looked at. */
+static void text_found(StrBuf *out, const TreeClosing *c)
+{
+    uint64_t excluded;
+    unsigned height = highest(c, &excluded);
+    if (closing_count(c, VERDICT_SATISFIABLE)) {
+        strbuf_puts(out, " a tree of at most ");
+        parts_count(out, height, "ply", "plies");
+    }
+    if (excluded) {
+        strbuf_puts(out, ", which leave out ");
+        parts_count(out, excluded, "reply", "replies");
+    }
+    if (c->stopped)
+        strbuf_printf(out, "; not all were looked at: %s", limit_clause(c->stopped));
+    strbuf_putc(out, '\n');
+}
+
+static void text_replies(StrBuf *out, const Answer *a)
+{
+    const TreeClosing *c = &a->closing;
+    size_t proved = closing_count(c, VERDICT_SATISFIABLE);
+    strbuf_puts(out, "\nclosing: ");
+    parts_count(out, c->parts.n, "reply left out by `them:`", "replies left out by `them:`");
+    if (proved)
+        strbuf_printf(out, "; after %zu", proved);
+    text_found(out, c);
+    text_lines(out, a, c, "no tree after these, which `them:` should name\n");
+}
+
+static void text_leaves(StrBuf *out, const Answer *a)
+{
+    const TreeClosing *c = &a->leaves;
+    const char *lemma = a->lemma->full_name;
+    size_t proved = closing_count(c, VERDICT_SATISFIABLE);
+    StrBuf broken = {0};
+    strbuf_printf(&broken, "no tree of `%s` here, where the goal holds\n", lemma);
+    strbuf_puts(out, "lemma: ");
+    parts_count(out, c->parts.n, "leaf", "leaves");
+    if (proved)
+        strbuf_printf(out, "; in %zu `%s` has", proved, lemma);
+    text_found(out, c);
+    text_lines(out, a, c, strbuf_get(&broken));
+    strbuf_clear(&broken);
 }
 
 void write_closing_text(StrBuf *out, const Answer *a)
 {
-    text_closing(out, a);
-    text_leaves(out, a);
+    if (a->closing.asked)
+        text_replies(out, a);
+    if (a->leaves.asked)
+        text_leaves(out, a);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------- */
@@ -219,67 +180,47 @@ static void put_json_move(void *context, const Game *game, const void *from, Mov
     json_end_object(j);
 }
 
-static void put_reply(Json *j, ReplyWay *w, const ClosingReply *r)
+static void put_part(Json *j, ReplyWay *w, const ClosingPart *p)
 {
     json_begin_object(j, NULL);
     json_begin_list(j, "line");
-    way_moves(w, r->node, r->move, put_json_move, j);
-    json_end_list(j);
-    json_put_text(j, "answer", verdict_name(r->verdict));
-    if (r->verdict == VERDICT_SATISFIABLE)
-        json_put_count(j, "height", r->height);
-    if (r->verdict == VERDICT_UNKNOWN)
-        json_put_text(j, "limit", limit_name(r->limit));
-    json_end_object(j);
-}
-
-static void put_leaf(Json *j, ReplyWay *w, const LeafProof *p)
-{
-    json_begin_object(j, NULL);
-    json_begin_list(j, "line");
-    way_moves(w, p->node, NO_MOVE, put_json_move, j);
+    way_moves(w, p->node, p->move, put_json_move, j);
     json_end_list(j);
     json_put_text(j, "answer", verdict_name(p->verdict));
     if (p->verdict == VERDICT_SATISFIABLE)
         json_put_count(j, "height", p->height);
-    if (p->verdict == VERDICT_SATISFIABLE)
+    if (p->verdict == VERDICT_SATISFIABLE && p->move == NO_MOVE)
         json_put_count(j, "excluded", p->excluded);
     if (p->verdict == VERDICT_UNKNOWN)
         json_put_text(j, "limit", limit_name(p->limit));
     json_end_object(j);
 }
 
-static void put_leaves(Json *j, const Answer *a)
+/* Nothing where the tree is too large to be written out. */
+static void put_parts(Json *j, const Answer *a, const char *key, const TreeClosing *c)
 {
-    const LeavesProved *l = &a->leaves;
     ReplyWay w;
-    json_begin_object(j, "lemma");
-    json_put_text(j, "advice", l->lemma->full_name);
-    json_put_text(j, "answer", verdict_name(leaves_verdict(l)));
+    if (!a->choice.proof.tree.n)
+        return;
     way_init(&w, a);
-    json_begin_list(j, "leaves");
-    for (size_t i = 0; i < l->at.n; i++)
-        put_leaf(j, &w, &l->at.at[i]);
+    json_begin_list(j, key);
+    for (size_t i = 0; i < c->parts.n; i++)
+        put_part(j, &w, &c->parts.at[i]);
     json_end_list(j);
     way_clear(&w);
-    json_end_object(j);
 }
 
 void write_closing_json(Json *j, const Answer *a)
 {
-    const TreeClosing *c = &a->closing;
-    ReplyWay w;
-    if (!c->asked)
+    if (!a->closing.asked)
         return;
-    json_put_text(j, "closed", verdict_name(closing_verdict(c)));
-    if (!a->choice.proof.tree.n)
+    json_put_text(j, "closed", verdict_name(closing_verdict(&a->closing)));
+    put_parts(j, a, "left_out", &a->closing);
+    if (!a->leaves.asked)
         return;
-    way_init(&w, a);
-    json_begin_list(j, "left_out");
-    for (size_t i = 0; i < c->replies.n; i++)
-        put_reply(j, &w, &c->replies.at[i]);
-    json_end_list(j);
-    way_clear(&w);
-    if (a->leaves.lemma)
-        put_leaves(j, a);
+    json_begin_object(j, "lemma");
+    json_put_text(j, "advice", a->lemma->full_name);
+    json_put_text(j, "answer", verdict_name(closing_verdict(&a->leaves)));
+    put_parts(j, a, "leaves", &a->leaves);
+    json_end_object(j);
 }

@@ -91,15 +91,6 @@ static bool is_number(const GdlQuery *q, uint32_t place)
     return q->instance->places.numbers >> place & 1;
 }
 
-/* How many places the argument fills that begins with this one. */
-static uint32_t width_at(RelationPlaces places, uint32_t place)
-{
-    uint32_t width = 1;
-    while (places.joined >> (place + width) & 1)
-        width++;
-    return width;
-}
-
 /* How many tuples of constants may stand in these places. */
 static uint32_t count_at(const GdlQuery *q, uint32_t place, uint32_t width)
 {
@@ -116,7 +107,7 @@ static GdlQuery query_of(const WordView *v, const Value *a)
                   .instance = (const GdlInstance *)(uintptr_t)a[0]};
     const GdlRelation *r = q.instance->relation->relation;
     assert(r->n_places < MAX_PARAMS);
-    for (uint32_t k = 0; k < r->n_places; k += width_at(q.instance->places, k)) {
+    for (uint32_t k = 0; k < r->n_places; k += relation_width(q.instance->places.joined, k)) {
         if (is_hole(&q, k))
             continue;
         a++;
@@ -152,7 +143,7 @@ static bool walk(GdlQuery *q, uint32_t place, uint32_t at, uint32_t bit)
     const GdlWordRelation *r = q->instance->relation;
     if (place == r->relation->n_places)
         return r->tuple_at[at] && take_tuple(q, r->tuple_at[at] - 1, bit);
-    uint32_t width = width_at(q->instance->places, place), next = place + width;
+    uint32_t width = relation_width(q->instance->places.joined, place), next = place + width;
     uint32_t n = count_at(q, place, width);
     if (is_number(q, place) && !is_hole(q, place))
         return q->number[place] != UINT32_MAX && walk(q, next, at * n + q->number[place], bit);
@@ -171,7 +162,7 @@ static uint32_t bit_of(const GdlQuery *q, uint32_t tuple)
     uint32_t bit = 0, n = r->relation->n_places, width;
     for (uint32_t k = 0; k < n; k += width) {
         uint32_t index = 0;
-        width = width_at(q->instance->places, k);
+        width = relation_width(q->instance->places.joined, k);
         for (uint32_t i = k; i < k + width; i++)
             index = index * count_at(q, i, 1) + r->index[(size_t)tuple * n + i];
         if (is_hole(q, k))
@@ -294,9 +285,9 @@ static bool is_constant(const GdlRelation *r)
 static Type parameter_of(const Vocab *v, const Word *w, RelationPlaces places, uint32_t place)
 {
     Type type = w->param[place];
-    uint32_t width = width_at(places, place);
+    uint32_t width = relation_width(places.joined, place);
     if (width > 1)
-        relation_type(v, w, ((1u << width) - 1) << place, &type, NULL);
+        relation_type(v, w, relation_places(place, width), &type, NULL);
     return places.numbers >> place & 1 ? TYPE_INT : type;
 }
 
@@ -320,7 +311,7 @@ const Word *gdl_relation_word(const Vocab *v, Arena *home, const Word *w, Relati
     word->type = type;
     word->data = made;
     word->n_params = 0;
-    for (uint32_t k = 0; k < r->relation->n_places; k += width_at(places, k))
+    for (uint32_t k = 0; k < r->relation->n_places; k += relation_width(places.joined, k))
         if (!(places.holes >> k & 1))
             word->param[word->n_params++] = parameter_of(v, w, places, k);
     return word;

@@ -366,14 +366,22 @@ static void tie_names(Word *words, size_t n)
                 words[i].same_name = &words[k];
 }
 
-/* A relation that the rules have and that no state can have is no word. */
+/* A relation of the rules that holds in no state is no word; one with too many places is none either. */
 static const char *why_no_word(const Vocab *v, Arena *home, const char *name)
 {
-    const KifRules *rules = gdl_of(v->game)->program->flat.rules;
-    for (size_t i = 0; i < rules->n_relations; i++)
-        if (strcmp(kif_name_text(rules->names, rules->relations[i].name), name) == 0)
-            return arena_printf(home, "the rules have `%s`, and it holds in no state", name);
-    return NULL;
+    const GameProgram *program = gdl_of(v->game)->program;
+    const KifRules *rules = program->flat.rules;
+    size_t i = 0;
+    while (i < rules->n_relations &&
+           strcmp(kif_name_text(rules->names, rules->relations[i].name), name) != 0)
+        i++;
+    if (i == rules->n_relations || rules->relations[i].name < N_KIF_KEYWORDS)
+        return NULL;
+    bool holds = false;
+    for (size_t k = 0; k < program->relations.n && !holds; k++)
+        holds = program->relations.at[k].name == rules->relations[i].name;
+    return arena_printf(home, "the rules have `%s`, %s", name,
+                        holds ? "with too many arguments for a word" : "and it holds in no state");
 }
 
 void gdl_make_words(GdlGame *g)

@@ -53,7 +53,7 @@ static bool find_position(const Strategy *s, uint32_t wanted, uint32_t node,
 }
 
 static void check_reply(Asker *k, const Strategy *s, const ChessPosition *root,
-                        const ClosingReply *r, const ChooseOptions *o)
+                        const ClosingPart *r, const ChooseOptions *o)
 {
     ChessPosition at, after;
     Choice c;
@@ -88,9 +88,9 @@ static bool check_position(Asker *k, const ChessPosition *root)
     if (!c.advice)
         return false;
     session_close(k->session, root, named(k, "go"), &o, &c.proof.strategy, &all);
-    assert_int_equal(all.replies.n, left_out(&c.proof.strategy));
-    for (size_t i = 0; i < all.replies.n; i++)
-        check_reply(k, &c.proof.strategy, root, &all.replies.at[i], &o);
+    assert_int_equal(all.parts.n, left_out(&c.proof.strategy));
+    for (size_t i = 0; i < all.parts.n; i++)
+        check_reply(k, &c.proof.strategy, root, &all.parts.at[i], &o);
     session_prove(k->session, root, named(k, "one"), &o, &plan);
     session_close(k->session, root, named(k, "one"), &o, &plan.proof.strategy, &of_plan);
     assert_int_equal(closing_verdict(&of_plan), closing_verdict(&all));

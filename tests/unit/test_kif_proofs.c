@@ -347,10 +347,11 @@ static void tuples_of(const Word *w, unsigned place, unsigned width, uint64_t *s
     strbuf_putc(out, ')');
 }
 
-/* A relation with arguments drawn at random; some fill several places. */
+/* A relation with arguments drawn at random; some fill several places, some names stand in quotes. */
 static void random_relation(const Vocab *v, const Word *w, uint64_t *seed, StrBuf *out)
 {
-    strbuf_puts(out, w->name);
+    const char *quote = *w->name != '\'' && draw(seed, 4) == 0 ? "'" : "";
+    strbuf_printf(out, "%s%s%s", quote, w->name, quote);
     for (unsigned k = 0, width; k < w->n_params; k += width) {
         width = k + 2 <= w->n_params && !w->of_moves && draw(seed, 3) == 0 ? 2 : 1;
         strbuf_puts(out, k ? ", " : "(");
