@@ -1,7 +1,7 @@
 /* checker/kif_words.c -- words of a game from a file (see kif_words.h).
  * A relation p of the rules is a word: p(a, b) is a truth, p(a, _) the set of what can stand in place of `_`.  The name of
  * a move is a word of moves, can_NAME tells whether there is such a legal move.  A constant is a set of one element.
- * Start reading at relation_value(). */
+ * Start reading at kif_words_value(). */
 #include "checker/kif_words.h"
 
 #include <assert.h>
@@ -10,9 +10,10 @@
 
 #include "base/vec.h"
 #include "checker/kif_atoms.h"
+#include "checker/kif_words_internal.h"
 #include "lang/vocab.h"
 
-enum { MOST_TUPLE = 4, WORK_RELATION = 100 };
+enum { WORK_RELATION = 100 };
 
 typedef enum KifOp {
     OP_TERMINAL,
@@ -78,28 +79,6 @@ static const Term common[] = {
 };
 enum { N_COMMON = sizeof common / sizeof *common };
 
-/* A word; its number is its place in the list. */
-typedef struct KifWord {
-    Term term;
-    const NamedRelation *relation;      /* OP_RELATION, OP_MOVE, OP_BROUGHT */
-    GroundTerm constant;        /* what the name is as an element; NO_TERM: nothing */
-} KifWord;
-
-/* A domain is all tuples of some classes, the last place innermost.  The first one has the roles. */
-typedef struct KifDomain {
-    uint32_t n, class_of[MOST_TUPLE];
-} KifDomain;
-
-struct KifWords {
-    Arena *home;
-    const KifParts *parts;
-    const KifClasses *classes;
-    VEC(KifWord) word;
-    KifDomain domain[MOST_KIF_DOMAINS];
-    uint64_t all[MOST_KIF_DOMAINS];
-    unsigned n_domains;
-};
-
 /* ---- domains ------------------------------------------------------------------------------ */
 
 static uint64_t first_bits(uint32_t n)
@@ -107,8 +86,7 @@ static uint64_t first_bits(uint32_t n)
     return n >= 64 ? UINT64_MAX : (UINT64_C(1) << n) - 1;
 }
 
-/* The tuples of some classes as a domain; false: more than 64, or too many domains. */
-static bool find_domain(KifWords *w, KifDomain d, unsigned *out)
+bool kif_find_domain(KifWords *w, KifDomain d, unsigned *out)
 {
     uint64_t n = 1;
     for (uint32_t i = 0; i < d.n && n <= 64; i++)
@@ -149,8 +127,8 @@ static bool first_element(KifWords *w, GroundTerm constant, Datum *out)
     bool found = element_of(w, constant, 0, out);
     for (uint32_t i = 0; i < w->classes->n && !found; i++) {
         unsigned domain;
-        found =
-            find_domain(w, (KifDomain){1, {i}}, &domain) && element_of(w, constant, domain, out);
+        found = kif_find_domain(w, (KifDomain){1, {i}}, &domain) &&
+                element_of(w, constant, domain, out);
     }
     return found;
 }
@@ -259,7 +237,7 @@ KifWords *kif_words_new(Arena *home, const KifParts *parts)
     KifWords *w = ARENA_NEW(home, KifWords);
     *w = (KifWords){.home = home, .parts = parts, .classes = classes};
     unsigned roles;
-    if (!find_domain(w, (KifDomain){1, {classes->role_class}}, &roles)) {
+    if (!kif_find_domain(w, (KifDomain){1, {classes->role_class}}, &roles)) {
         terms_give_up(parts->terms, "too many constants of one kind with the roles");
         return NULL;
     }
@@ -304,160 +282,12 @@ unsigned kif_words_place(const Rules *r, int number, unsigned i)
     KifWords *w = (KifWords *)(uintptr_t)kif_game_parts(r).words;
     unsigned domain;
     KifDomain d = {1, {w->word.at[number].relation->class_of[i]}};
-    return find_domain(w, d, &domain) ? domain + 1 : 0;
+    return kif_find_domain(w, d, &domain) ? domain + 1 : 0;
 }
 
 unsigned kif_words_width(const Rules *r, Datum d)
 {
     return d.kind == IS_SET ? kif_game_parts(r).words->domain[d.domain].n : 1;
-}
-
-/* What a relation is asked: by place what may stand there. */
-typedef struct KifQuestion {
-    const KifWords *words;
-    const NamedRelation *relation;
-    bool wrong;                 /* an argument does not fit */
-    uint32_t holes;             /* a bit for each place where anything may stand */
-    uint32_t many;              /* and where a set says what: */
-    uint64_t set[MOST_ARGUMENTS];
-    uint32_t width[MOST_ARGUMENTS];     /* of its tuples, which fill the next places, too */
-    GroundTerm one[MOST_ARGUMENTS];     /* else this alone may; NO_TERM: nothing */
-    unsigned domain;            /* of the answer */
-    bool found;
-    uint64_t answer;
-} KifQuestion;
-
-static const ConstantClass *class_at(const KifQuestion *q, uint32_t place)
-{
-    return &q->words->classes->at[q->relation->class_of[place]];
-}
-
-/* The first constant of the class that is the number. */
-static GroundTerm constant_of_number(const KifQuestion *q, uint32_t place, int64_t number)
-{
-    const ConstantClass *c = class_at(q, place);
-    int64_t own;
-    for (uint32_t i = 0; i < c->n && number != UNDEFINED; i++)
-        if (kif_classes_integer(q->words->parts->terms, c->constant[i], &own) && own == number)
-            return c->constant[i];
-    return NO_TERM;
-}
-
-/* The classes of some places. */
-static KifDomain domain_of_places(const KifQuestion *q, uint32_t place, uint32_t width)
-{
-    KifDomain d = {.n = width};
-    assert(width <= MOST_TUPLE && place + width <= q->relation->n_places);
-    for (uint32_t k = 0; k < width; k++)
-        d.class_of[k] = q->relation->class_of[place + k];
-    return d;
-}
-
-static void ask_place(KifQuestion *q, uint32_t place, Datum a)
-{
-    unsigned domain;
-    KifWords *w = (KifWords *)(uintptr_t)q->words;
-    q->one[place] = NO_TERM;
-    q->width[place] = a.kind == IS_SET ? w->domain[a.domain].n : 1;
-    if (a.kind == IS_HOLE) {
-        q->holes |= 1u << place;
-    } else if (a.kind == IS_NUMBER) {
-        q->one[place] = constant_of_number(q, place, a.n);
-    } else {
-        q->many |= 1u << place;
-        q->set[place] = a.s;
-        q->wrong |= a.kind != IS_SET ||
-                    !find_domain(w, domain_of_places(q, place, q->width[place]), &domain) ||
-                    a.domain != domain;
-    }
-}
-
-/* What the answer is a set of. */
-static void find_answer_domain(KifQuestion *q)
-{
-    KifDomain d = {0};
-    for (uint32_t k = 0; k < q->relation->n_places && q->holes; k++) {
-        if (!(q->holes >> k & 1))
-            continue;
-        q->wrong |= d.n == MOST_TUPLE;
-        if (d.n < MOST_TUPLE)
-            d.class_of[d.n++] = q->relation->class_of[k];
-    }
-    q->wrong |= q->holes && !find_domain((KifWords *)(uintptr_t)q->words, d, &q->domain);
-}
-
-/* The number of the tuple in the places that one argument fills; false: some constant is of no class there. */
-static bool find_tuple(const KifQuestion *q, uint32_t place, const GroundTerm *leaf, uint64_t *out)
-{
-    bool fits = true;
-    *out = 0;
-    for (uint32_t k = place; k < place + q->width[place] && fits; k++) {
-        uint32_t i = kif_classes_index(class_at(q, k), leaf[k]);
-        fits = i < class_at(q, k)->n;
-        *out = *out * class_at(q, k)->n + i;
-    }
-    return fits;
-}
-
-/* Takes an atom, or the term in one, into the answer if it fits. */
-static void take_atom(KifQuestion *q, GroundTerm atom)
-{
-    const TermStore *t = q->words->parts->terms;
-    GroundTerm leaf[MOST_LEAVES];
-    uint64_t bit = 0;
-    const TermParts *p = terms_parts(t, atom);
-    uint32_t n = p->n ? kif_classes_leaves(t, atom, leaf) : 0;
-    bool fits = p->functor == q->relation->name && n == q->relation->n_places;
-    for (uint32_t k = 0, width; k < n && fits; k += width) {
-        uint64_t i = 0;
-        width = q->width[k];
-        fits = find_tuple(q, k, leaf, &i);
-        if (q->holes >> k & 1)
-            bit = bit * class_at(q, k)->n + i;
-        else
-            fits &= q->many >> k & 1 ? i < 64 && q->set[k] >> i & 1 : q->one[k] == leaf[k];
-    }
-    q->found |= fits;
-    q->answer |= fits && q->holes ? UINT64_C(1) << bit : 0;
-}
-
-/* All atoms of the relation in the position. */
-static void take_all(KifQuestion *q, const ExprContext *at)
-{
-    const KifParts *parts = q->words->parts;
-    const NamedRelation *r = q->relation;
-    if (r->kind == NAMED_MOVE) {
-        const KifTurn *t = kif_game_turn(at->rules, at->here);
-        for (size_t i = 0; i < t->legal.n; i++)
-            take_atom(q, terms_parts(parts->terms, t->legal.at[i])->arg[1]);
-        return;
-    }
-    GroundTerm name = r->kind == NAMED_FACT ? TERM_TRUE : r->name, made[MOST_ROLES];
-    size_t n_made =
-        r->kind == NAMED_BROUGHT ? kif_game_made(at->rules, at->here, at->move->number, made) : 0;
-    const FactBase *f = states_facts(parts->states, at->here->kif.state,
-                                     clauses_relation(parts->clauses, name), made, n_made);
-    for (size_t i = 0; i < fact_base_count(f); i++) {
-        const TermParts *p = terms_parts(parts->terms, fact_base_at(f, i));
-        if (p->functor == name)
-            take_atom(q, r->kind == NAMED_FACT ? p->arg[0] : fact_base_at(f, i));
-    }
-}
-
-static Datum relation_value(const ExprContext *at, const KifWords *w, const KifWord *word,
-                            const Datum *a)
-{
-    KifQuestion q = {.words = w, .relation = word->relation};
-    for (uint32_t k = 0; k < word->relation->n_places; k += q.width[k], a++)
-        ask_place(&q, k, *a);
-    find_answer_domain(&q);
-    if (q.wrong)
-        return (Datum){.kind = IS_HOLE};
-    if (word->term.op == OP_MOVE)
-        take_atom(&q, terms_parts(w->parts->terms, at->move->number)->arg[1]);
-    else
-        take_all(&q, at);
-    return q.holes ? a_set_of(q.domain, q.answer) : a_bool(q.found);
 }
 
 /* ---- the words of every game ---------------------------------------------------------------- */
@@ -499,7 +329,8 @@ static Datum components_of(KifWords *w, Datum set, uint32_t place)
     const KifDomain d = w->domain[set.domain];
     unsigned domain;
     uint64_t found = 0;
-    if (d.n < 2 || place >= d.n || !find_domain(w, (KifDomain){1, {d.class_of[place]}}, &domain))
+    if (d.n < 2 || place >= d.n ||
+        !kif_find_domain(w, (KifDomain){1, {d.class_of[place]}}, &domain))
         return (Datum){.kind = IS_HOLE};
     for (uint64_t i = 0; i < 64; i++) {
         uint64_t rest = i;
@@ -562,7 +393,7 @@ Datum kif_words_numbers(const Rules *r, unsigned wanted, int64_t low, int64_t hi
     uint64_t found = wanted ? numbers_in(w, &w->domain[wanted - 1], low, high, &any) : 0;
     unsigned domain = wanted - 1;
     for (uint32_t i = 0; i < w->classes->n && !any; i++)
-        if (find_domain(w, (KifDomain){1, {i}}, &domain))
+        if (kif_find_domain(w, (KifDomain){1, {i}}, &domain))
             found = numbers_in(w, &w->domain[domain], low, high, &any);
     return any ? a_set_of(domain, found) : a_number(UNDEFINED);
 }
@@ -648,7 +479,7 @@ Datum kif_words_value(const ExprContext *at, const Term *t, int number, const Da
     case OP_FACT: return kif_atoms_hold(at, w->parts, text);
     case OP_RELATION:
     case OP_BROUGHT:
-    case OP_MOVE: return relation_value(at, w, word, a);
+    case OP_MOVE: return kif_relation_value(at, w, word->relation, t->op == OP_MOVE, a);
     case OP_ELEMENT: first_element(w, word->constant, &d); return d;
     default: return of_position(at, w, (KifOp)t->op, a);
     }
