@@ -260,10 +260,10 @@ static void know(Session *s, Task *t, const ChooseOptions *o)
             task_know(t, o->solved[i].solution, s->spare, s->turned);
 }
 
-/* The same for a plan that has begun: all its steps must be solved. */
+/* The same for a plan that has begun: all sets of its branches must be solved. */
 static void know_plan(PlanTask *t, const CompiledAdvice *a, const ChooseOptions *o)
 {
-    const Solution *at[LIMIT_PLAN_PLACES] = {0};
+    const Solution *at[LIMIT_PLAN_SETS] = {0};
     uint32_t known = 0;
     uint64_t seed = 0;
     for (size_t i = 0; i < o->n_solved; i++) {
@@ -272,11 +272,11 @@ static void know_plan(PlanTask *t, const CompiledAdvice *a, const ChooseOptions 
             continue;
         if (known++ == 0)
             seed = plan_task_seed(t);
-        if (s->place != a->plan->first[0] || s->seed == seed)
-            at[s->place] = s->solution;
+        if (!a->plan->set[s->set].has_first || s->seed == seed)
+            at[s->set] = s->solution;
     }
     bool all = known > 0;
-    for (uint32_t i = 0; i < a->plan->n; i++)
+    for (uint32_t i = 0; i < a->plan->n_sets; i++)
         all &= at[i] != NULL;
     if (all)
         plan_task_know(t, at);
@@ -390,7 +390,7 @@ static bool list(Session *s, const CompiledAdvice *a)
     Task task;
     if (a->plan)
         s->take(s->take_context, a,
-                plan_chain_obstacle(a->plan) ? 0 : plan_task_seed(s->plans[a->advice->index]));
+                plan_heights_obstacle(a->plan) ? 0 : plan_task_seed(s->plans[a->advice->index]));
     else if (set_task(s, &task, s->evaluator, s->order, a, s->root))
         s->take(s->take_context, a, task.seed);
     return false;

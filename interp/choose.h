@@ -52,12 +52,12 @@ typedef struct Choice {
 } Choice;
 
 /* The heights of an advice's trees in all positions, for roots at which its tasks have this seed.
- * Of a plan, a chain (interp/plan_heights.h): while it is at one place; only its first step knows the root. */
+ * Of a plan (interp/plan_heights.h): while one set of its branches is open; the first step alone knows the root. */
 typedef struct SolvedAdvice {
     const CompiledAdvice *advice;
-    uint64_t seed;              /* 0 for places behind the first step */
+    uint64_t seed;              /* 0 for sets without branches of the first step */
     Solution *solution;
-    uint32_t place;             /* of a plan */
+    uint32_t set;               /* of a plan */
 } SolvedAdvice;
 
 typedef struct ChooseOptions {
@@ -94,7 +94,7 @@ void session_free(Session *s);
 void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out);
 
 /* All advice that the table may try at a position: calls take for each, with the seed of its task (of a plan
- * plan_task_seed, if it is a chain; else 0).  Some may be missing once a limit on time is over. */
+ * plan_task_seed, if it can be solved backwards; else 0).  Some may be missing once a limit on time is over. */
 typedef void TakeAdvice(void *context, const CompiledAdvice *a, uint64_t seed);
 void session_list(Session *s, const void *position, const ProveLimits *limits, TakeAdvice *take,
                   void *context);

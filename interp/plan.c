@@ -125,20 +125,29 @@ static void give_up_at(const Problem *p, Deadline when)
 
 /* ---- heights ------------------------------------------------------------------------------ */
 
-/* Of a chain one branch is open at most.  Where it hands over, its place knows what follows. */
+/* Of plans that forbid nothing.  Where a branch hands over, its set knows what follows. */
 static int height(const Problem *p, const void *state)
 {
     const PlanTask *t = plan_task_of(p);
     const PlanState *s = state;
-    if (s->n_branches == 0)
+    const Branch *all = branches_of(t, s);
+    BranchList open = {.n = 0};
+    if (s->judgement == NODE_LEAF)
+        return 0;
+    if (s->judgement == NODE_FAILS)
         return NO_TREE;
-    return plan_heights_value(t->heights, branches_of(t, s)->place, position_of(t, s));
+    for (unsigned i = 0; i < s->n_branches; i++)
+        branch_list_add(&open, (FreeBranch){all[i].place, all[i].in_play});
+    return plan_heights_value(t->heights, &open, position_of(t, s));
 }
 
 uint64_t plan_task_seed(PlanTask *t)
 {
-    const PlanPlace *place = &t->plan->place[t->plan->first[0]];
-    return plan_seed(t, place, plan_root_context(t, position_of(t, t->begin)));
+    EvalContext *root = plan_root_context(t, position_of(t, t->begin));
+    uint64_t seed = 0;
+    for (uint32_t i = 0; i < t->plan->n_first; i++)
+        seed = plan_mix(seed, plan_seed(t, &t->plan->place[t->plan->first[i]], root));
+    return seed;
 }
 
 void plan_task_know(PlanTask *t, const Solution *const *at)
@@ -146,7 +155,7 @@ void plan_task_know(PlanTask *t, const Solution *const *at)
     if (!t->heights)
         t->heights = plan_heights_new(t->task.evaluator, t->task.game, t->plan);
     plan_heights_begin(t->heights, position_of(t, t->begin));
-    for (uint32_t i = 0; i < t->plan->n; i++)
+    for (uint32_t i = 0; i < t->plan->n_sets; i++)
         plan_heights_know(t->heights, i, at[i]);
     t->task.problem.height = height;
 }

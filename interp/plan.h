@@ -23,11 +23,11 @@ bool plan_task_begin(PlanTask *t, const void *position);
  * checker of proofs sees them. */
 void plan_task_tell_apart(PlanTask *t);
 
-/* What the first advice of a chain (interp/plan_heights.h) makes of the root at which the plan has begun: plans that have
- * begun with the same seed have the same heights. */
+/* What the first step makes of the root at which the plan has begun: plans that can be solved backwards
+ * (interp/plan_heights.h) and have begun with the same seed have the same heights. */
 uint64_t plan_task_seed(PlanTask *t);
 
-/* From here to the next begin the task knows heights: at[] holds the solution of each place. */
+/* From here to the next begin the task knows heights: at[] holds the solution of each set of branches. */
 void plan_task_know(PlanTask *t, const Solution *const *at);
 
 /* The problem, whose states are the plan's: its task's EvalContext is not used.  Valid until the next begin. */

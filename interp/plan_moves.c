@@ -11,16 +11,31 @@ static unsigned plan_moves_of_advice(PlanTask *t, EvalContext *here, const PlanP
     return task->problem.moves(&task->problem, here, here->depth, t->list, &excluded);
 }
 
-static void note_move(Scratch *c, Move move, unsigned branch)
+/* Where a move stands among the first n that are noted; n: nowhere.  Branches that allow all moves list them in one order, so
+ * it is looked for at `likely` first. */
+static unsigned find_noted(const Scratch *c, unsigned n, unsigned likely, Move move)
 {
+    if (likely < n && c->move[likely] == move)
+        return likely;
     unsigned i = 0;
-    while (i < c->n_moves && c->move[i] != move)
+    while (i < n && c->move[i] != move)
         i++;
-    if (i == c->n_moves) {
-        c->move[c->n_moves] = move;
-        c->branches[c->n_moves++] = 0;
+    return i;
+}
+
+/* Notes that a branch allows the n moves in t->list, of which no two are the same. */
+static void note_list(const PlanTask *t, Scratch *c, unsigned n, unsigned branch)
+{
+    unsigned before = c->n_moves;
+    for (unsigned k = 0; k < n; k++) {
+        unsigned i = find_noted(c, before, k, t->list[k]);
+        if (i == before) {
+            i = c->n_moves++;
+            c->move[i] = t->list[k];
+            c->branches[i] = 0;
+        }
+        c->branches[i] |= UINT64_C(1) << branch;
     }
-    c->branches[i] |= UINT64_C(1) << branch;
 }
 
 static void note_moves_of(PlanTask *t, const PlanState *s, Scratch *c, unsigned branch)
@@ -29,17 +44,12 @@ static void note_moves_of(PlanTask *t, const PlanState *s, Scratch *c, unsigned 
     const PlanPlace *place = place_of(t, b);
     if (b->kind == BRANCH_HANDS_OVER) {
         unsigned n = t->task.game->moves(t->task.game, position_of(t, s), NULL, t->list);
-        for (unsigned i = 0; i < n; i++)
-            note_move(c, t->list[i], branch);
+        note_list(t, c, n, branch);
         return;
     }
-    for (uint32_t j = 0; j < place->n; j++) {
-        if (!(b->in_play >> j & 1))
-            continue;
-        unsigned n = plan_moves_of_advice(t, plan_context(t, s, b), place, j);
-        for (unsigned i = 0; i < n; i++)
-            note_move(c, t->list[i], branch);
-    }
+    for (uint32_t j = 0; j < place->n; j++)
+        if (b->in_play >> j & 1)
+            note_list(t, c, plan_moves_of_advice(t, plan_context(t, s, b), place, j), branch);
 }
 
 /* All moves that some branch allows, with the branches that do. */
@@ -53,14 +63,6 @@ Scratch *plan_list_moves(PlanTask *t, const PlanState *s)
         note_moves_of(t, s, c, i);
     c->listed = true;
     return c;
-}
-
-static bool is_listed(const Scratch *c, Move move)
-{
-    for (unsigned i = 0; i < c->n_moves; i++)
-        if (c->move[i] == move)
-            return true;
-    return false;
 }
 
 /* The moves where one advice alone, or any reply, is all that is open: they need not be put together.  0: they do. */
@@ -93,7 +95,7 @@ unsigned plan_moves(const Problem *p, void *state, unsigned level, Move *out, un
     unsigned legal = t->task.game->moves(t->task.game, position_of(t, s), NULL, t->list);
     unsigned n = 0;
     for (unsigned i = 0; i < legal && turn_of(t, s) == TURN_THEM; i++)
-        if (is_listed(c, t->list[i]))
+        if (find_noted(c, c->n_moves, i, t->list[i]) < c->n_moves)
             out[n++] = t->list[i];
     if (turn_of(t, s) == TURN_US)
         memcpy(out, c->move, (n = c->n_moves) * sizeof *out);
@@ -107,10 +109,8 @@ uint64_t plan_branches_with(PlanTask *t, const PlanState *s, Move move)
     if (s->n_branches == 1)
         return 1;                               /* only moves that are allowed are played */
     const Scratch *c = plan_list_moves(t, s);
-    for (unsigned i = 0; i < c->n_moves; i++)
-        if (c->move[i] == move)
-            return c->branches[i];
-    return 0;
+    unsigned i = find_noted(c, c->n_moves, 0, move);
+    return i < c->n_moves ? c->branches[i] : 0;
 }
 
 const Advice *plan_task_served(PlanTask *t, void *state, Move move)

@@ -2,16 +2,24 @@
  * A state holds positions alone.  Contexts are kept apart, and shared by all states. */
 #include "interp/plan_state.h"
 
+/* Whether the i-th context that is kept is that of a position. */
+static bool is_root(const PlanTask *t, unsigned i, const void *position)
+{
+    return t->root_ready[i] &&
+           memcmp(t->root[i]->view.position, position, t->task.game->position_size) == 0;
+}
+
 /* The context of a root at depth 0; valid until the next call. */
 EvalContext *plan_root_context(PlanTask *t, const void *position)
 {
-    size_t size = t->task.game->position_size;
+    if (is_root(t, t->last_root, position))     /* mostly, so that no key is made */
+        return t->root[t->last_root];
     Key k = t->task.game->key(t->task.game, position);
-    unsigned i = (unsigned)(plan_mix(k.lo, k.hi) % ROOTS_KEPT);
+    unsigned i = t->last_root = (unsigned)(plan_mix(k.lo, k.hi) % ROOTS_KEPT);
+    if (is_root(t, i, position))
+        return t->root[i];
     if (!t->root[i])
         t->root[i] = evaluator_context_new(t->task.evaluator);
-    else if (t->root_ready[i] && memcmp(t->root[i]->view.position, position, size) == 0)
-        return t->root[i];
     evaluator_begin(t->task.evaluator, position, t->root[i]);
     t->root_ready[i] = true;
     return t->root[i];

@@ -63,6 +63,7 @@ struct PlanTask {
     Scratch scratch[SCRATCHES];
     EvalContext *root[ROOTS_KEPT];
     bool root_ready[ROOTS_KEPT];
+    unsigned last_root;         /* that was asked for */
     bool tasks_ready;
     bool exact;                 /* plan_task_tell_apart() was called */
     Move *list;                 /* scratch */

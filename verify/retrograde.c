@@ -13,7 +13,7 @@
 #include "base/vec.h"
 #include "interp/plan_heights.h"
 #include "interp/task.h"
-#include "verify/chain.h"
+#include "verify/plan_set.h"
 
 enum {
     MOST_ROOTS = 64,        /* sets of values for which an advice is solved; more are searched */
@@ -68,11 +68,11 @@ static const char *obstacle_of_goals(const CompiledAdvice *a)
 
 static const char *obstacle_of_plan(const CompiledPlan *p)
 {
-    const char *obstacle = plan_chain_obstacle(p);
-    for (uint32_t i = 0; i < p->n && !obstacle; i++)
-        if (obstacle_of_goals(p->place[i].advice[0]))
-            obstacle = "advice in it cannot be solved backwards";
-    return obstacle;
+    for (uint32_t i = 0; i < p->n; i++)
+        for (uint32_t j = 0; j < p->place[i].n; j++)
+            if (obstacle_of_goals(p->place[i].advice[j]))
+                return "advice in it cannot be solved backwards";
+    return plan_heights_obstacle(p);
 }
 
 /* Only shortest trees are the same however they are found; of what is held one move is wanted. */
@@ -373,13 +373,26 @@ static Solution *solution_of(const Compiled *c, const Classes *classes, const Ve
     return s;
 }
 
-/* How many solutions these groups take: of a plan one for each step behind the first, and one for each group. */
+/* How many sets of a plan's branches the root matters to, or does not. */
+static size_t count_sets(const CompiledPlan *plan, bool with_first)
+{
+    size_t n = 0;
+    for (uint32_t i = 0; i < plan->n_sets; i++)
+        n += plan->set[i].has_first == with_first;
+    return n;
+}
+
+/* How many solutions these groups take: of a plan, whose groups stand together, those that the root does not matter to are
+ * shared. */
 static size_t count_solutions(const Groupings *g)
 {
-    size_t n = g->n;
-    for (size_t i = 0; i < g->n; i++)
-        if (g->at[i].advice->plan && (i == 0 || g->at[i - 1].advice != g->at[i].advice))
-            n += g->at[i].advice->plan->n - 1;
+    size_t n = 0;
+    for (size_t i = 0; i < g->n; i++) {
+        const CompiledPlan *plan = g->at[i].advice->plan;
+        n += plan ? count_sets(plan, true) : 1;
+        if (plan && (i == 0 || g->at[i - 1].advice != g->at[i].advice))
+            n += count_sets(plan, false);
+    }
     return n;
 }
 
@@ -395,42 +408,43 @@ typedef struct GroupWork {
 } GroupWork;
 
 /* Keeps a solution.  False: there is none. */
-static bool keep(GroupWork *w, const Grouping *g, uint32_t place, uint64_t seed, Solution *s)
+static bool keep(GroupWork *w, const SolvedAdvice *a)
 {
     w->h->stopped |= prove_is_late(&w->o->limits);
-    if (!s)
+    if (!a->solution)
         return false;
-    w->h->at[w->h->n++] = (SolvedAdvice){g->advice, seed, s, place};
+    w->h->at[w->h->n++] = *a;
     w->solving->number++;
     return true;
 }
 
-static const Solution *step_behind(const Retrograde *h, const CompiledAdvice *plan, uint32_t place)
+static const Solution *solved_before(const Retrograde *h, const CompiledAdvice *plan, uint32_t set)
 {
     for (size_t i = 0; i < h->n; i++)
-        if (h->at[i].advice == plan && h->at[i].place == place)
+        if (h->at[i].advice == plan && h->at[i].set == set)
             return h->at[i].solution;
     return NULL;
 }
 
-/* The steps of a plan, the last one first; those behind the first are solved for its first group. */
+/* The sets of a plan's branches, each behind those that it leads to; what the root does not matter to is solved for the
+ * first group. */
 static bool take_plan(GroupWork *w, const Grouping *g)
 {
     const CompiledPlan *plan = g->advice->plan;
-    const Solution *known[LIMIT_PLAN_PLACES] = {0};
+    const Solution *known[LIMIT_PLAN_SETS] = {0};
     void *root = base_alloc(w->classes->game->position_size, "a position");
-    ChainStep step = {w->c, plan, 0, root, known};
+    PlanSetQuestion q = {w->c, plan, 0, root, known};
     bool ok = classes_position(w->classes, g->index, root);
-    for (; ok && step.place < plan->n; step.place++) {
-        bool first = step.place == plan->first[0];
+    for (; ok && q.set < plan->n_sets; q.set++) {
+        bool first = plan->set[q.set].has_first;
         if (!first)
-            known[step.place] = step_behind(w->h, g->advice, step.place);
-        if (!known[step.place] && !prove_is_late(&w->o->limits)) {
-            Solution *s = chain_solve_step(&step, *w->request);
-            known[step.place] = s;
-            ok = keep(w, g, step.place, first ? g->seed : 0, s);
+            known[q.set] = solved_before(w->h, g->advice, q.set);
+        if (!known[q.set] && !prove_is_late(&w->o->limits)) {
+            Solution *s = plan_set_solve(&q, *w->request);
+            known[q.set] = s;
+            ok = keep(w, &(SolvedAdvice){g->advice, first ? g->seed : 0, s, q.set});
         }
-        ok &= known[step.place] != NULL;
+        ok &= known[q.set] != NULL;
     }
     free(root);
     return ok;
@@ -440,7 +454,8 @@ static bool take_group(GroupWork *w, const Grouping *g)
 {
     if (g->advice->plan)
         return take_plan(w, g);
-    return keep(w, g, 0, g->seed, solution_of(w->c, w->classes, w->o, g, w->request, w->known));
+    Solution *s = solution_of(w->c, w->classes, w->o, g, w->request, w->known);
+    return keep(w, &(SolvedAdvice){g->advice, g->seed, s, 0});
 }
 
 void retrograde_solve(Retrograde *h, const Compiled *c, const Classes *classes,

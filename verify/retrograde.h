@@ -7,7 +7,8 @@
  * It is possible where an advice says the same of equal positions at whatever depth and forbids no move:
  * the least fixed point that defines its trees (docs/semantics.md) is then that of retrograde analysis.
  * Goals may look at the root: for each set of its values they are solved by themselves.
- * Of plans this is so for chains of such advice (interp/plan_heights.h), which are solved step by step.
+ * Of plans this is so for those of such advice (interp/plan_heights.h), which are solved for one set of branches after the
+ * other.
  * Of advice that holds for ever the classes are solved as they see them: what they can force is that its goal fails. */
 #ifndef AL0_VERIFY_RETROGRADE_H
 #define AL0_VERIFY_RETROGRADE_H
@@ -32,7 +33,7 @@ typedef struct Retrograde {
  * asked: as ChooseOptions.search. */
 const char *retrograde_obstacle(const CompiledAdvice *a, SearchMode asked);
 
-/* What became of one advice: solved for so many sets of values of the root, of a plan so many steps; or why it was not
+/* What became of one advice: solved for so many sets of values of the root, of a plan for so many sets of branches; or why it was not
  * solved, as a clause. */
 typedef struct RetrogradeNote {
     const Advice *advice;

@@ -57,18 +57,27 @@ typedef struct HeightsTally {
     unsigned all, trees, refuted, no_lower, open;
 } HeightsTally;
 
+/* Whether a height that was solved, with or without its tree, is what the search found. */
+static inline bool heights_agree(const Proof *solved, const Proof *searched)
+{
+    if (searched->verdict == VERDICT_REFUTED)
+        return solved->verdict == VERDICT_REFUTED;
+    if (searched->verdict == VERDICT_UNKNOWN)
+        return solved->verdict != VERDICT_SATISFIABLE ||
+               solved->height >= searched->height_at_least;
+    return solved->verdict == VERDICT_SATISFIABLE && solved->height <= searched->height &&
+           solved->height >= searched->height_at_least &&
+           (!searched->shortest || solved->height == searched->height);
+}
+
 static inline bool heights_same(const Choice *solved, const Choice *searched)
 {
     const Proof *a = &solved->proof, *b = &searched->proof;
-    if (b->verdict == VERDICT_REFUTED)
-        return a->verdict == VERDICT_REFUTED;
-    if (b->verdict == VERDICT_UNKNOWN)
-        return a->verdict != VERDICT_SATISFIABLE || a->height >= b->height_at_least;
-    if (!b->shortest)
-        return a->verdict == VERDICT_SATISFIABLE && a->height <= b->height &&
-               a->height >= b->height_at_least;
-    return a->verdict == b->verdict && solved->advice == searched->advice &&
-           a->height == b->height && a->shortest == b->shortest && same_tree(&a->tree, &b->tree);
+    if (!heights_agree(a, b))
+        return false;
+    if (b->verdict != VERDICT_SATISFIABLE || !b->shortest)
+        return true;
+    return solved->advice == searched->advice && a->shortest && same_tree(&a->tree, &b->tree);
 }
 
 static inline void heights_count(const HeightsQuestion *q, const Choice *searched, HeightsTally *t)
@@ -85,16 +94,18 @@ static inline void heights_count(const HeightsQuestion *q, const Choice *searche
         t->open++;
 }
 
-/* The height as it was solved: where a tree is wanted, the answer has the height of the tree. */
-static inline uint32_t heights_solved(Session *knows, const void *position, const ChooseOptions *o)
+/* The height as it was solved.  Where a tree is wanted, the answer has the height of the tree, and where none could be built,
+ * that of a search. */
+static inline bool heights_agree_alone(Session *knows, const void *position, const ChooseOptions *o,
+                                       const Proof *searched)
 {
     ChooseOptions without_tree = *o;
     Choice c;
     without_tree.want_tree = false;
     session_choose(knows, position, &without_tree, &c);
-    uint32_t height = c.proof.height;
+    bool same = heights_agree(&c.proof, searched);
     proof_free(&c.proof);
-    return height;
+    return same;
 }
 
 static inline bool heights_compare_at(const HeightsQuestion *q, const ChooseOptions *o,
@@ -109,9 +120,7 @@ static inline bool heights_compare_at(const HeightsQuestion *q, const ChooseOpti
     proof_unfold(&a.proof, 0);
     session_choose(searches, position, &without, &b);
     proof_unfold(&b.proof, 0);
-    bool same = heights_same(&a, &b);
-    if (same && b.proof.verdict == VERDICT_SATISFIABLE && b.proof.shortest)
-        same = heights_solved(knows, position, o) == b.proof.height;
+    bool same = heights_same(&a, &b) && heights_agree_alone(knows, position, o, &b.proof);
     heights_count(q, &b, t);
     proof_free(&a.proof);
     proof_free(&b.proof);

@@ -1,5 +1,5 @@
 /* tests/unit/test_heights.c -- heights of trees, worked out backwards for a sweep: they are what the prover finds by
- * searching, the trees are the same, and what cannot be solved so is left alone.  Of plans test_chains.c tells. */
+ * searching, the trees are the same, and what cannot be solved so is left alone.  Of plans test_solved_plans.c tells. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -157,10 +157,24 @@ static void what_is_worth_it(void **state)
          0},                                    /* which root that is the way tells */
         {"plan p = a with b\nrule r then p\nadvice a them: any better: mate\n"
          "advice b them: any better: not R",
-         0},
-        {"plan p = a or b\nrule r then p\nadvice a them: any better: mate\n"
+         1},
+        {"plan p = a with b\nrule r then p\nadvice a them: any better: mate holding: R\n"
          "advice b them: any better: not R",
-         0},
+         2},
+        {"plan p = a or b\nrule r then p\nadvice a them: any better: mate holding: R\n"
+         "advice b when: k in edge them: any better: not R",
+         3},
+        {"plan p = a or b then b\nrule r then p\nadvice a them: any better: rank(k) < "
+         "root(rank(k))\n"
+         "advice b them: any better: not R",
+         3 * 8 + 1},                            /* both, one and what follows the other; what follows */
+        {"plan p = a or b or c or d or e or f or g or h or i\nrule r then p\n"
+         "advice a them: any better: mate holding: R\nadvice b them: any better: mate holding: R\n"
+         "advice c them: any better: mate holding: R\nadvice d them: any better: mate holding: R\n"
+         "advice e them: any better: mate holding: R\nadvice f them: any better: mate holding: R\n"
+         "advice g them: any better: mate holding: R\nadvice h them: any better: mate holding: R\n"
+         "advice i them: any better: mate holding: R\n",
+         0},                                    /* 511 sets of branches */
         {"plan p = a then b\nrule r then p\nadvice a us: by(K) better: not R\n"
          "advice b them: any better: mate",
          0},

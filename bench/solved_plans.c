@@ -1,0 +1,82 @@
+/* bench/solved_plans.c -- plans solved backwards beside searches of them, in many positions.
+ * Usage: solved_plans [STRIDE [NODES [PLIES [RANDOM]]]]; each plan of tests/support/solved_plans.h is asked in each STRIDE-th
+ * (53) position of its class; a search may judge NODES (200,000) nodes, and look for trees of PLIES (0) more than in the test.
+ * Then so are RANDOM (0) plans made at random, in positions of KRvK, up to PLIES + 4 plies.  Prints what the positions came
+ * to; seconds of CPU.
+ * Status: 1 when an answer, a height or a tree differs. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "tests/support/solved_plans.h"
+
+static double cpu_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void add(HeightsTally *sum, const HeightsTally *t)
+{
+    sum->all += t->all;
+    sum->trees += t->trees;
+    sum->refuted += t->refuted;
+    sum->no_lower += t->no_lower;
+    sum->open += t->open;
+}
+
+static void print_row(const char *name, unsigned max_depth, const HeightsTally *t, double seconds)
+{
+    printf("%-6s %6u %9u %7u %8u %8u %7u %8.1f\n", name, max_depth, t->all, t->trees, t->refuted,
+           t->no_lower, t->open, seconds);
+    fflush(stdout);
+}
+
+/* Asks one plan, and prints its row.  False: some answer differs. */
+static bool ask(const HeightsQuestion *q, const char *what, HeightsTally *sum)
+{
+    HeightsTally t;
+    StrBuf difference = {0};
+    double from = cpu_seconds();
+    bool same = heights_compare(q, &t, &difference);
+    add(sum, &t);
+    if (same)
+        print_row(q->name, q->max_depth, &t, cpu_seconds() - from);
+    else
+        printf("%s, %s: they differ: %s\n", q->name, what, strbuf_get(&difference));
+    strbuf_clear(&difference);
+    return same;
+}
+
+static unsigned number(int argc, char **argv, int i, unsigned otherwise)
+{
+    return argc > i ? (unsigned)atoi(argv[i]) : otherwise;
+}
+
+int main(int argc, char **argv)
+{
+    unsigned stride = number(argc, argv, 1, 53), nodes = number(argc, argv, 2, 200000);
+    unsigned more = number(argc, argv, 3, 0), random = number(argc, argv, 4, 0);
+    HeightsTally sum = {0};
+    bool same = true;
+    double began = cpu_seconds();
+    stride = stride ? stride : 1;
+    printf("class   plies positions   trees  refuted no lower    open  seconds\n");
+    for (size_t i = 0; same && i < sizeof solved_plans / sizeof *solved_plans; i++) {
+        const SolvedPlan *c = &solved_plans[i];
+        HeightsQuestion q = {c->name, c->table, stride, c->max_depth + more, nodes};
+        same = c->solved == 0 || ask(&q, c->what, &sum);
+    }
+    for (uint64_t i = 1; same && i <= random; i++) {
+        uint64_t seed = i * 7919;
+        StrBuf text = {0};
+        random_free_plan(&seed, &text);
+        HeightsQuestion q = {"KRvK", strbuf_get(&text), stride, 4 + more, nodes};
+        same = ask(&q, strbuf_get(&text), &sum);
+        strbuf_clear(&text);
+    }
+    if (same)
+        print_row("all", 0, &sum, cpu_seconds() - began);
+    return same ? 0 : 1;
+}
