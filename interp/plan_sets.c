@@ -46,7 +46,8 @@ static BranchList without(const BranchList *l, uint32_t i)
     return rest;
 }
 
-FreeBranch plan_whole_branch(const CompiledPlan *plan, uint16_t place)
+/* The branch of a place with all of its advice in play. */
+static FreeBranch whole_branch(const CompiledPlan *plan, uint16_t place)
 {
     return (FreeBranch){place, (uint16_t)((1u << plan->place[place].n) - 1)};
 }
@@ -103,7 +104,7 @@ static bool find_behind(SetFinder *f, const BranchList *l, uint32_t i)
     const PlanPlace *place = &f->plan->place[l->at[i].place];
     BranchList to = without(l, i);
     for (uint32_t k = 0; k < place->n_next; k++)
-        branch_list_add(&to, plan_whole_branch(f->plan, place->next[k]));
+        branch_list_add(&to, whole_branch(f->plan, place->next[k]));
     return place->n_next == 0 || find(f, &to);
 }
 
@@ -146,7 +147,7 @@ void plan_sets_find(Arena *home, CompiledPlan *plan)
     BranchList first = {.n = 0};
     f.set = ARENA_ARRAY(home, BranchSet, LIMIT_PLAN_SETS);
     for (uint32_t i = 0; i < plan->n_first; i++)
-        branch_list_add(&first, plan_whole_branch(plan, plan->first[i]));
+        branch_list_add(&first, whole_branch(plan, plan->first[i]));
     if (find(&f, &first)) {
         plan->set = f.set;
         plan->n_sets = f.n;

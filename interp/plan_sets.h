@@ -22,9 +22,6 @@ typedef struct BranchList {
 
 void branch_list_add(BranchList *l, FreeBranch b);
 
-/* The branch of a place with all of its advice in play. */
-FreeBranch plan_whole_branch(const CompiledPlan *plan, uint16_t place);
-
 /* Sets plan->set and plan->n_sets, in memory of home; all else of the plan is compiled. */
 void plan_sets_find(Arena *home, CompiledPlan *plan);
 

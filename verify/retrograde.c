@@ -396,6 +396,35 @@ static size_t count_solutions(const Groupings *g)
     return n;
 }
 
+static bool drop_largest_plan(Groupings *g)
+{
+    const CompiledAdvice *largest = NULL;
+    for (size_t i = 0; i < g->n; i++) {
+        const CompiledAdvice *a = g->at[i].advice;
+        if (a->plan && (!largest || a->plan->n_sets > largest->plan->n_sets))
+            largest = a;
+    }
+    size_t n = 0;
+    for (size_t i = 0; i < g->n; i++)
+        if (g->at[i].advice != largest)
+            g->at[n++] = g->at[i];
+    g->n = n;
+    return largest != NULL;
+}
+
+/* Leaves plans out, the one with the most sets of branches first, until all other solutions fit together.
+ * Returns: bytes of one solution; 0 where there is none, or they do not fit. */
+static uint64_t fit_groups(const Compiled *c, const Classes *classes, SolveRequest r, Groupings *g)
+{
+    uint64_t each = 0;
+    bool fewer = true;
+    while (each == 0 && g->n > 0 && fewer) {
+        each = bytes_each(c, classes, r, count_solutions(g));
+        fewer = each == 0 && drop_largest_plan(g);
+    }
+    return each;
+}
+
 /* Everything that is solved in one call. */
 typedef struct GroupWork {
     Retrograde *h;
@@ -485,9 +514,8 @@ void retrograde_solve_with(Retrograde *h, const Compiled *c, const Classes *clas
         known.list = retrograde_known(pool, c, classes);
     if (bytes_each(c, classes, r, 1))
         h->stopped = find_groups(c, classes, o, !pool && can_solve_plans(c->game, o, r), &groups);
-    size_t n = count_solutions(&groups);
-    uint64_t each = n ? bytes_each(c, classes, r, n) : 0;
-    solving.all = each ? n : 0;
+    uint64_t each = fit_groups(c, classes, r, &groups);
+    solving.all = each ? count_solutions(&groups) : 0;
     h->at = base_zalloc(solving.all + 1, sizeof *h->at, "solved advice");
     for (size_t i = 0; each && i < groups.n && take_group(&work, &groups.at[i]); i++)
         ;

@@ -207,7 +207,8 @@ static void solutions_are_shared(void **state)
     assert_true(first.n > 8);
     assert_int_equal(second.n, first.n);
     assert_int_equal(pool.at.n, first.n);
-    assert_memory_equal(second.at, first.at, first.n * sizeof *first.at);
+    for (size_t i = 0; i < first.n; i++)
+        assert_ptr_equal(second.at[i].solution, first.at[i].solution);
     version[0] = 2;                             /* it says something else now */
     retrograde_solve_with(&other, r.b.c, &r.classes, &o, o.memory / 4, &pool);
     assert_int_equal(pool.at.n, 2 * first.n);
@@ -243,6 +244,26 @@ static void limits_are_heeded(void **state)
     assert_int_equal(n_solved(text, first), 0);
 }
 
+/* Where not everything fits, plans are left out first. */
+static void plans_go_first(void **state)
+{
+    (void)state;
+    static const char text[] = "plan p = a or b\nplan q = a then b\nrule r then a, q, p\n"
+                               "advice a them: any better: mate holding: R\nadvice b them: any "
+                               "better: k in edge holding: R";
+    static const unsigned steps[] = {6, 3, 1, 0};
+    VerifyOptions o = options(1);
+    size_t before = n_solved(text, o), at = 0;
+    assert_int_equal(before, steps[at]);
+    for (o.memory = 1 << 25; o.memory > 1 << 20; o.memory -= o.memory / 16) {
+        size_t n = n_solved(text, o);
+        at += n != before;
+        before = n;
+        assert_int_equal(n, steps[at]);
+    }
+    assert_int_equal(before, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -250,6 +271,7 @@ int main(void)
         cmocka_unit_test(what_is_worth_it),
         cmocka_unit_test(solutions_are_shared),
         cmocka_unit_test(limits_are_heeded),
+        cmocka_unit_test(plans_go_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
