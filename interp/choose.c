@@ -8,7 +8,6 @@
 #include "base/vec.h"
 #include "interp/hold_known.h"
 #include "interp/plan.h"
-#include "interp/plan_heights.h"
 #include "interp/task.h"
 #include "prover/hold.h"
 #include "prover/odds.h"
@@ -263,23 +262,19 @@ static void know(Session *s, Task *t, const ChooseOptions *o)
 /* The same for a plan that has begun: all sets of its branches must be solved. */
 static void know_plan(PlanTask *t, const CompiledAdvice *a, const ChooseOptions *o)
 {
-    const Solution *at[LIMIT_PLAN_SETS] = {0};
-    uint32_t known = 0;
-    uint64_t seed = 0;
+    const Solution *at[LIMIT_PLAN_SETS];
+    const PlanSets *sets = NULL;
+    size_t known = 0;
     for (size_t i = 0; i < o->n_solved; i++) {
         const SolvedAdvice *s = &o->solved[i];
         if (s->advice != a)
             continue;
-        if (known++ == 0)
-            seed = plan_task_seed(t);
-        if (!a->plan->set[s->set].has_first || s->seed == seed)
-            at[s->set] = s->solution;
+        sets = s->sets;
+        at[s->set] = s->solution;
+        known++;
     }
-    bool all = known > 0;
-    for (uint32_t i = 0; i < a->plan->n_sets; i++)
-        all &= at[i] != NULL;
-    if (all)
-        plan_task_know(t, at);
+    if (sets && known == sets->set.n)
+        plan_task_know(t, sets, at);
 }
 
 /* Passes on how far the search for an advice has come. */
@@ -389,8 +384,7 @@ static bool list(Session *s, const CompiledAdvice *a)
 {
     Task task;
     if (a->plan)
-        s->take(s->take_context, a,
-                plan_heights_obstacle(a->plan) ? 0 : plan_task_seed(s->plans[a->advice->index]));
+        s->take(s->take_context, a, plan_task_seed(s->plans[a->advice->index]));
     else if (set_task(s, &task, s->evaluator, s->order, a, s->root))
         s->take(s->take_context, a, task.seed);
     return false;

@@ -9,6 +9,7 @@
 #include "interp/closing.h"
 #include "interp/compiled.h"
 #include "interp/evaluator.h"
+#include "interp/plan_sets.h"
 #include "interp/plan_steps.h"
 #include "interp/set_play.h"
 #include "interp/why.h"
@@ -52,12 +53,13 @@ typedef struct Choice {
 } Choice;
 
 /* The heights of an advice's trees in all positions, for roots at which its tasks have this seed.
- * Of a plan (interp/plan_heights.h): while one set of its branches is open; the first step alone knows the root. */
+ * Of a plan (interp/plan_heights.h): while one set of its branches is open. */
 typedef struct SolvedAdvice {
     const CompiledAdvice *advice;
-    uint64_t seed;              /* 0 for sets without branches of the first step */
+    uint64_t seed;              /* 0 for a plan */
     Solution *solution;
-    uint32_t set;               /* of a plan */
+    const PlanSets *sets;       /* of a plan; else NULL */
+    size_t set;                 /* its number among them */
 } SolvedAdvice;
 
 typedef struct ChooseOptions {
@@ -94,7 +96,7 @@ void session_free(Session *s);
 void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out);
 
 /* All advice that the table may try at a position: calls take for each, with the seed of its task (of a plan
- * plan_task_seed, if it can be solved backwards; else 0).  Some may be missing once a limit on time is over. */
+ * plan_task_seed).  Some may be missing once a limit on time is over. */
 typedef void TakeAdvice(void *context, const CompiledAdvice *a, uint64_t seed);
 void session_list(Session *s, const void *position, const ProveLimits *limits, TakeAdvice *take,
                   void *context);

@@ -50,29 +50,10 @@ typedef struct PlanPlace {
     bool names_depth, names_root;
 } PlanPlace;
 
-/* A branch of a plan that forbids nothing: its place, and a bit for each advice in play there. */
-typedef struct FreeBranch {
-    uint16_t place, in_play;
-} FreeBranch;
-
-/* Branches that are open together, in the order of place and advice. */
-typedef struct BranchSet {
-    const FreeBranch *at;
-    uint32_t n;
-    bool has_first;             /* some of them are of the first step */
-} BranchSet;
-
-/* Of more sets than these none is listed.  A chain has one for each place. */
-enum { LIMIT_PLAN_SETS = LIMIT_PLAN_PLACES };
-
 /* A plan with the plans in it written out.  A place stands behind those that follow it. */
 typedef struct CompiledPlan {
     const PlanPlace *place;
     uint32_t n, n_tasks;
-    /* For plans that forbid nothing (interp/plan_sets.h): a set stands behind those that it leads to.  n_sets 0: there are
-     * too many */
-    const BranchSet *set;
-    uint32_t n_sets;
     const uint16_t *first;      /* the places of the first step */
     uint32_t n_first;
     unsigned most_branches;     /* that are open at once */

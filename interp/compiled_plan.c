@@ -6,7 +6,7 @@
 
 #include "base/vec.h"
 #include "game/solve.h"
-#include "interp/plan_sets.h"
+#include "interp/compiled.h"
 #include "prover/problem.h"
 
 typedef struct Places {
@@ -267,7 +267,6 @@ bool compile_plan(Arena *home, Diags *ds, const Compiled *c, CompiledAdvice *pla
     plan->constraint[TURN_THEM].last_depth = last_depth[TURN_THEM];
     plan->prefers_by_position = true;
     look_at_ends(&p, out, plan);
-    plan_sets_find(home, out);
     plan->plan = out;
     if (plan->advice->table == c->set->root)    /* others are warned when they check theirs */
         warn(&p, out);

@@ -125,37 +125,49 @@ static void give_up_at(const Problem *p, Deadline when)
 
 /* ---- heights ------------------------------------------------------------------------------ */
 
-/* Of plans that forbid nothing.  Where a branch hands over, its set knows what follows. */
+/* The branches of a state, as those of a plan that forbids nothing. */
+static void list_branches(const PlanTask *t, const PlanState *s, BranchList *out)
+{
+    const Branch *b = branches_of(t, s);
+    out->n = 0;
+    for (unsigned i = 0; i < s->n_branches; i++)
+        branch_list_add(out, (FreeBranch){b[i].place, b[i].in_play, b[i].seed});
+}
+
+/* Where a branch hands over, its set knows what follows. */
 static int height(const Problem *p, const void *state)
 {
     const PlanTask *t = plan_task_of(p);
     const PlanState *s = state;
-    const Branch *all = branches_of(t, s);
-    BranchList open = {.n = 0};
     if (s->judgement == NODE_LEAF)
         return 0;
     if (s->judgement == NODE_FAILS)
         return NO_TREE;
-    for (unsigned i = 0; i < s->n_branches; i++)
-        branch_list_add(&open, (FreeBranch){all[i].place, all[i].in_play});
+    BranchList open;
+    list_branches(t, s, &open);
     return plan_heights_value(t->heights, &open, position_of(t, s));
 }
 
 uint64_t plan_task_seed(PlanTask *t)
 {
-    EvalContext *root = plan_root_context(t, position_of(t, t->begin));
+    BranchList open;
     uint64_t seed = 0;
-    for (uint32_t i = 0; i < t->plan->n_first; i++)
-        seed = plan_mix(seed, plan_seed(t, &t->plan->place[t->plan->first[i]], root));
+    list_branches(t, t->begin, &open);
+    for (uint32_t i = 0; i < open.n; i++) {
+        const FreeBranch *b = &open.at[i];
+        seed = plan_mix(plan_mix(seed, (uint64_t)b->place << 16 | b->in_play), b->seed);
+    }
     return seed;
 }
 
-void plan_task_know(PlanTask *t, const Solution *const *at)
+void plan_task_know(PlanTask *t, const PlanSets *sets, const Solution *const *at)
 {
-    if (!t->heights)
-        t->heights = plan_heights_new(t->task.evaluator, t->task.game, t->plan);
-    plan_heights_begin(t->heights, position_of(t, t->begin));
-    for (uint32_t i = 0; i < t->plan->n_sets; i++)
+    if (t->sets != sets) {
+        plan_heights_free(t->heights);
+        t->heights = plan_heights_new(t->task.evaluator, t->task.game, sets);
+        t->sets = sets;
+    }
+    for (size_t i = 0; i < sets->set.n; i++)
         plan_heights_know(t->heights, i, at[i]);
     t->task.problem.height = height;
 }

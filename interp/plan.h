@@ -5,6 +5,7 @@
 #ifndef AL0_INTERP_PLAN_H
 #define AL0_INTERP_PLAN_H
 
+#include "interp/plan_sets.h"
 #include "interp/task.h"
 
 /* A plan's problem, with the memory that its callbacks work in; for one thread. */
@@ -23,12 +24,13 @@ bool plan_task_begin(PlanTask *t, const void *position);
  * checker of proofs sees them. */
 void plan_task_tell_apart(PlanTask *t);
 
-/* What the first step makes of the root at which the plan has begun: plans that can be solved backwards
- * (interp/plan_heights.h) and have begun with the same seed have the same heights. */
+/* The branches that are open where the plan has begun: plans that forbid nothing and have begun with the same seed have the
+ * same heights. */
 uint64_t plan_task_seed(PlanTask *t);
 
-/* From here to the next begin the task knows heights: at[] holds the solution of each set of branches. */
-void plan_task_know(PlanTask *t, const Solution *const *at);
+/* From here to the next begin the task knows heights: at[] holds the solution of each set of branches.  The sets are borrowed,
+ * and stay while the task is in use. */
+void plan_task_know(PlanTask *t, const PlanSets *sets, const Solution *const *at);
 
 /* The problem, whose states are the plan's: its task's EvalContext is not used.  Valid until the next begin. */
 const Task *plan_task_task(const PlanTask *t);

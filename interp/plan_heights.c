@@ -5,12 +5,14 @@
 #include <stdlib.h>
 
 #include "base/fatal.h"
+#include "interp/plan_entry.h"
 
 /* One set of branches. */
 typedef struct SetAim {
     PlanHeights *all;
-    uint32_t number;
+    size_t number;
     const Solution *solution;   /* NULL: not known */
+    EvalContext **root;         /* by branch */
     void *next;                 /* memory for a position: other sets are asked meanwhile */
     Move *moves;
 } SetAim;
@@ -18,11 +20,14 @@ typedef struct SetAim {
 struct PlanHeights {
     Evaluator *evaluator;
     const Game *game;
-    const CompiledPlan *plan;
-    EvalContext *root;          /* where the plan began */
+    const PlanSets *sets;
+    EvalContext *
+        *root; /* by number in the sets; behind them one for all that does not look at it */
     EvalContext *place,
-        *entry;  /* memory: a position below the root, and one at which a step begins */
+        *entry;             /* memory: a position below a root, and one at which a step begins */
+    bool *is_constant;          /* by place: the step behind it begins alike everywhere */
     SetAim *aim;                /* by set */
+    size_t n_roots, n_sets;     /* of these */
 };
 
 /* What becomes of a set in a position. */
@@ -32,35 +37,55 @@ typedef struct SettledSet {
     bool ends;                  /* one is done, and nothing follows */
 } SettledSet;
 
-const char *plan_heights_obstacle(const CompiledPlan *plan)
+/* ---- memory ------------------------------------------------------------------------------- */
+
+static void make_roots(PlanHeights *h)
 {
-    bool first[LIMIT_PLAN_PLACES] = {false};
-    if (plan->n_sets == 0)
-        return "too many sets of its branches may be open";
-    for (uint32_t i = 0; i < plan->n_first; i++)
-        first[plan->first[i]] = true;
-    for (uint32_t i = 0; i < plan->n; i++)
-        if (!first[i] && plan->place[i].looks_at_root)
-            return "a step of it behind the first looks at its root";
-    return NULL;
+    const PlanSets *s = h->sets;
+    h->root = base_alloc(h->n_roots * sizeof(EvalContext *), "a plan");
+    for (size_t i = 0; i < h->n_roots; i++) {
+        h->root[i] = evaluator_context_new(h->evaluator);
+        evaluator_begin(h->evaluator, i < s->roots.n ? s->roots.at[i].position : s->begin,
+                        h->root[i]);
+    }
 }
 
-PlanHeights *plan_heights_new(Evaluator *m, const Game *game, const CompiledPlan *plan)
+static EvalContext *root_of_branch(const PlanHeights *h, const FreeBranch *b)
 {
-    assert(!plan_heights_obstacle(plan));
+    return h->root[plan_sets_root(h->sets, b)];
+}
+
+static void make_aim(PlanHeights *h, size_t number)
+{
+    const BranchList *set = &h->sets->set.at[number];
+    SetAim *a = &h->aim[number];
+    *a = (SetAim){.all = h,
+                  .number = number,
+                  .root = base_alloc(set->n * sizeof(EvalContext *), "a plan"),
+                  .next = base_alloc(h->game->position_size, "a position"),
+                  .moves = base_alloc(h->game->max_moves * sizeof(Move), "moves")};
+    for (uint32_t i = 0; i < set->n; i++)
+        a->root[i] = root_of_branch(h, &set->at[i]);
+}
+
+PlanHeights *plan_heights_new(Evaluator *m, const Game *game, const PlanSets *sets)
+{
+    const CompiledPlan *plan = sets->plan;
     PlanHeights *h = base_alloc(sizeof *h, "a plan");
     *h = (PlanHeights){.evaluator = m,
                        .game = game,
-                       .plan = plan,
-                       .root = evaluator_context_new(m),
+                       .sets = sets,
+                       .n_roots = sets->roots.n + 1,
+                       .n_sets = sets->set.n,
                        .place = evaluator_context_new(m),
                        .entry = evaluator_context_new(m),
-                       .aim = base_zalloc(plan->n_sets, sizeof *h->aim, "a plan")};
-    for (uint32_t i = 0; i < plan->n_sets; i++)
-        h->aim[i] = (SetAim){.all = h,
-                             .number = i,
-                             .next = base_alloc(game->position_size, "a position"),
-                             .moves = base_alloc(game->max_moves * sizeof(Move), "moves")};
+                       .is_constant = base_alloc(plan->n * sizeof(bool), "a plan"),
+                       .aim = base_alloc((sets->set.n + 1) * sizeof *h->aim, "a plan")};
+    make_roots(h);
+    for (uint32_t i = 0; i < plan->n; i++)
+        h->is_constant[i] = plan_step_is_constant(plan, plan->place[i].next, plan->place[i].n_next);
+    for (size_t i = 0; i < sets->set.n; i++)
+        make_aim(h, i);
     return h;
 }
 
@@ -68,31 +93,30 @@ void plan_heights_free(PlanHeights *h)
 {
     if (!h)
         return;
-    for (uint32_t i = 0; i < h->plan->n_sets; i++) {
+    for (size_t i = 0; i < h->n_sets; i++) {
+        free(h->aim[i].root);
         free(h->aim[i].next);
         free(h->aim[i].moves);
     }
+    for (size_t i = 0; i < h->n_roots; i++)
+        free(h->root[i]);
     free(h->root);
     free(h->place);
     free(h->entry);
+    free(h->is_constant);
     free(h->aim);
     free(h);
 }
 
-void plan_heights_begin(PlanHeights *h, const void *root)
+void plan_heights_know(PlanHeights *h, size_t set, const Solution *solution)
 {
-    evaluator_begin(h->evaluator, root, h->root);
-}
-
-void plan_heights_know(PlanHeights *h, uint32_t set, const Solution *solution)
-{
-    assert(set < h->plan->n_sets);
+    assert(set < h->sets->set.n);
     h->aim[set].solution = solution;
 }
 
-void *plan_heights_aim(PlanHeights *h, uint32_t set)
+void *plan_heights_aim(PlanHeights *h, size_t set)
 {
-    assert(set < h->plan->n_sets);
+    assert(set < h->sets->set.n);
     return &h->aim[set];
 }
 
@@ -101,28 +125,17 @@ void *plan_heights_aim(PlanHeights *h, uint32_t set)
 /* The branches with which the step behind a place begins at a position. */
 static void enter_behind(PlanHeights *h, uint32_t done, const void *position, BranchList *to)
 {
-    const PlanPlace *at = &h->plan->place[done];
-    bool begun = false;
-    for (uint32_t i = 0; i < at->n_next; i++) {
-        const PlanPlace *place = &h->plan->place[at->next[i]];
-        FreeBranch b = {at->next[i], 0};
-        for (uint32_t j = 0; j < place->n; j++) {
-            Entry when = place->advice[j]->when;
-            if (!when.constant && !begun)
-                evaluator_begin(h->evaluator, position, h->entry);
-            begun |= !when.constant;
-            if (evaluator_eval(h->evaluator, when, h->entry))
-                b.in_play = (uint16_t)(b.in_play | 1u << j);
-        }
-        if (b.in_play)
-            branch_list_add(to, b);
-    }
+    const CompiledPlan *plan = h->sets->plan;
+    if (!h->is_constant[done])
+        evaluator_begin(h->evaluator, position, h->entry);
+    plan_step_begins(h->evaluator, h->game, plan, plan->place[done].next, plan->place[done].n_next,
+                     h->entry, to);
 }
 
-/* Takes advice that fails out of play.  Returns: whether the goals of some other hold. */
-static bool judge_in_place(PlanHeights *h, FreeBranch *b, Turn turn)
+/* Takes advice that fails here out of play.  Returns: whether the goals of some other hold. */
+static bool judge_here(PlanHeights *h, FreeBranch *b, Turn turn)
 {
-    const PlanPlace *place = &h->plan->place[b->place];
+    const PlanPlace *place = &h->sets->plan->place[b->place];
     bool done = false;
     for (uint32_t j = 0; j < place->n; j++) {
         if (!(b->in_play >> j & 1))
@@ -139,8 +152,8 @@ static bool judge_in_place(PlanHeights *h, FreeBranch *b, Turn turn)
 static void settle_branch(PlanHeights *h, FreeBranch b, Turn turn, const void *position,
                           SettledSet *out)
 {
-    bool done = judge_in_place(h, &b, turn);
-    if (done && h->plan->place[b.place].n_next == 0)
+    bool done = judge_here(h, &b, turn);
+    if (done && h->sets->plan->place[b.place].n_next == 0)
         out->ends = true;
     else if (done && turn == TURN_THEM)
         branch_list_add(&out->handing_over, b);
@@ -153,31 +166,29 @@ static void settle_branch(PlanHeights *h, FreeBranch b, Turn turn, const void *p
 static void settle(SetAim *a, const void *position, SettledSet *out)
 {
     PlanHeights *h = a->all;
-    const BranchSet *set = &h->plan->set[a->number];
+    const BranchList *set = &h->sets->set.at[a->number];
     Turn turn = h->game->turn(h->game, position);
     out->open.n = out->handing_over.n = 0;
     out->ends = false;
-    evaluator_place(h->evaluator, position, h->root, h->place);
-    for (uint32_t i = 0; i < set->n && !out->ends; i++)
+    for (uint32_t i = 0; i < set->n && !out->ends; i++) {
+        if (i == 0 || a->root[i] != a->root[i - 1])
+            evaluator_place(h->evaluator, position, a->root[i], h->place);
         settle_branch(h, set->at[i], turn, position, out);
+    }
 }
 
 /* ---- the aim of a set --------------------------------------------------------------------- */
 
-static bool is_as_it_was(const SetAim *a, const SettledSet *s)
-{
-    return s->open.n > 0 && plan_set_number(a->all->plan, &s->open) == a->number;
-}
-
 AimSays plan_set_says(void *aim, const void *position)
 {
+    const SetAim *a = aim;
     SettledSet s;
     settle(aim, position, &s);
     if (s.ends || s.handing_over.n > 0)
         return AIM_HOLDS;
     if (s.open.n == 0)
         return AIM_FAILS;
-    return is_as_it_was(aim, &s) ? AIM_OPEN : AIM_HOLDS;
+    return branch_list_is(&s.open, &a->all->sets->set.at[a->number]) ? AIM_OPEN : AIM_HOLDS;
 }
 
 /* The next steps are entered after each of their replies, and there must be one. */
@@ -214,7 +225,10 @@ int plan_set_start(void *aim, const void *position)
 
 int plan_heights_value(PlanHeights *h, const BranchList *open, const void *position)
 {
-    SetAim *a = &h->aim[plan_set_number(h->plan, open)];
-    assert(open->n > 0 && a->solution);
+    size_t number = branch_lists_find(&h->sets->set, open);
+    if (number == h->sets->set.n)
+        return VALUE_UNKNOWN;
+    SetAim *a = &h->aim[number];
+    assert(a->solution);
     return h->game->solver->value(a->solution, a, position);
 }

@@ -2,12 +2,11 @@
  * Does: says to a solver what the branches of a plan that are open aim at; looks up heights in what was solved so.
  * Knows: CompiledPlan, Solution.   Must not know: states of plans, searches, who solves.
  *
- * It is for plans that forbid nothing, and of which the first step alone looks at its root.  There a node is a position with
- * a set of branches (interp/plan_sets.h), and no more: what happened before is forgotten, but for the values of the first
- * step's root.  As long as a position leaves the set as it is, all moves go on with it, and heights are those of advice.
- * Where a position changes the set, the tree goes on with the tree of another set.  So the heights of one set can be
- * solved when those of the sets that it leads to are known: positions that change it begin with the height of what
- * follows, and not with 0.
+ * It is for plans that forbid nothing and do not look at the depth.  There a node is a position with a set of branches
+ * (interp/plan_sets.h), and no more; what else happened before is forgotten.  As long as a position leaves the set as it is,
+ * all moves go on with it, and heights are those of advice.  Where a position changes the set, the tree goes on with the
+ * tree of another set.  So the heights of one set can be solved when those of the sets that it leads to are known: positions
+ * that change it begin with the height of what follows, and not with 0.
  * Start reading at plan_set_start(). */
 #ifndef AL0_INTERP_PLAN_HEIGHTS_H
 #define AL0_INTERP_PLAN_HEIGHTS_H
@@ -16,32 +15,25 @@
 #include "interp/evaluator.h"
 #include "interp/plan_sets.h"
 
-/* NULL, or what keeps a plan from being solved so, as a clause.  Of each advice in it nothing but the root is looked
- * at. */
-const char *plan_heights_obstacle(const CompiledPlan *plan);
-
 /* What is known of the sets of branches of one plan, with the memory to ask it; for one thread. */
 typedef struct PlanHeights PlanHeights;
 
-/* The evaluator is borrowed, and outlives it.  Caller owns it; free(NULL) is fine. */
-PlanHeights *plan_heights_new(Evaluator *m, const Game *game, const CompiledPlan *plan);
+/* The evaluator and the sets are borrowed, and outlive it.  Caller owns it; free(NULL) is fine. */
+PlanHeights *plan_heights_new(Evaluator *m, const Game *game, const PlanSets *sets);
 void plan_heights_free(PlanHeights *h);
 
-/* The plan begins at a position (copied): what the goals of the first step call `root`. */
-void plan_heights_begin(PlanHeights *h, const void *root);
-
-/* The solution of a set, by its number in the plan: for the aim of plan_set_says and plan_set_start, each set after
+/* The solution of a set, by its number: for the aim of plan_set_says and plan_set_start, each set after
  * those that it leads to. */
-void plan_heights_know(PlanHeights *h, uint32_t set, const Solution *solution);
+void plan_heights_know(PlanHeights *h, size_t set, const Solution *solution);
 
 /* For SolveAim: a context for the aim of a set, of which all sets that it leads to are known. */
-void *plan_heights_aim(PlanHeights *h, uint32_t set);
+void *plan_heights_aim(PlanHeights *h, size_t set);
 AimSays plan_set_says(void *aim, const void *position);
 /* The height of what follows at a position that does not leave the set as it is. */
 int plan_set_start(void *aim, const void *position);
 
-/* The height of a position while these branches are open, whatever it changes in them; as Solver.value.  There is a branch,
- * and the set is known. */
+/* The height of a position while these branches are open, whatever it changes in them; as Solver.value.  VALUE_UNKNOWN also
+ * where they are no set that is known. */
 int plan_heights_value(PlanHeights *h, const BranchList *open, const void *position);
 
 #endif

@@ -2,39 +2,47 @@
 #include "interp/plan_sets.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
-
-/* A search for all sets, depth first: a set is listed behind those that it leads to. */
-typedef struct SetFinder {
-    Arena *home;
-    const CompiledPlan *plan;
-    BranchSet *set;             /* room for LIMIT_PLAN_SETS */
-    uint32_t n, entered;        /* listed; and on the way from the first */
-} SetFinder;
 
 /* ---- lists -------------------------------------------------------------------------------- */
 
-static bool is_before(FreeBranch a, FreeBranch b)
+static int compare_branches(const FreeBranch *a, const FreeBranch *b)
 {
-    return a.place != b.place ? a.place < b.place : a.in_play < b.in_play;
-}
-
-static bool is_same(FreeBranch a, FreeBranch b)
-{
-    return a.place == b.place && a.in_play == b.in_play;
+    if (a->place != b->place)
+        return a->place < b->place ? -1 : 1;
+    if (a->in_play != b->in_play)
+        return a->in_play < b->in_play ? -1 : 1;
+    return (a->seed > b->seed) - (a->seed < b->seed);
 }
 
 void branch_list_add(BranchList *l, FreeBranch b)
 {
     uint32_t i = 0;
-    while (i < l->n && is_before(l->at[i], b))
+    while (i < l->n && compare_branches(&l->at[i], &b) < 0)
         i++;
-    if (i < l->n && is_same(l->at[i], b))
+    if (i < l->n && compare_branches(&l->at[i], &b) == 0)
         return;
     assert(l->n < LIMIT_PLAN_BRANCHES);
     memmove(&l->at[i + 1], &l->at[i], (l->n - i) * sizeof *l->at);
     l->at[i] = b;
     l->n++;
+}
+
+bool branch_list_is(const BranchList *a, const BranchList *b)
+{
+    uint32_t i = 0;
+    while (i < a->n && a->n == b->n && compare_branches(&a->at[i], &b->at[i]) == 0)
+        i++;
+    return a->n == b->n && i == a->n;
+}
+
+size_t branch_lists_find(const BranchLists *all, const BranchList *l)
+{
+    size_t i = 0;
+    while (i < all->n && !branch_list_is(&all->at[i], l))
+        i++;
+    return i;
 }
 
 static BranchList without(const BranchList *l, uint32_t i)
@@ -46,110 +54,121 @@ static BranchList without(const BranchList *l, uint32_t i)
     return rest;
 }
 
-/* The branch of a place with all of its advice in play. */
-static FreeBranch whole_branch(const CompiledPlan *plan, uint16_t place)
-{
-    return (FreeBranch){place, (uint16_t)((1u << plan->place[place].n) - 1)};
-}
+/* ---- roots -------------------------------------------------------------------------------- */
 
-static uint32_t find_set(const BranchSet *set, uint32_t n, const BranchList *l)
+size_t plan_sets_root(const PlanSets *s, const FreeBranch *b)
 {
-    for (uint32_t i = 0; i < n; i++) {
-        uint32_t k = 0;
-        while (k < l->n && set[i].n == l->n && is_same(set[i].at[k], l->at[k]))
-            k++;
-        if (set[i].n == l->n && k == l->n)
-            return i;
-    }
-    return n;
-}
-
-uint32_t plan_set_number(const CompiledPlan *plan, const BranchList *l)
-{
-    uint32_t i = find_set(plan->set, plan->n_sets, l);
-    assert(i < plan->n_sets);
+    size_t i = 0;
+    while (i < s->roots.n && (s->roots.at[i].place != b->place || s->roots.at[i].seed != b->seed))
+        i++;
     return i;
+}
+
+static void *copy_position(const void *position, size_t size)
+{
+    return memcpy(base_alloc(size, "a position"), position, size);
+}
+
+void plan_sets_note(PlanSets *s, const BranchList *l, const void *position, size_t size)
+{
+    if (!s->begin)
+        s->begin = copy_position(position, size);
+    for (uint32_t i = 0; i < l->n; i++) {
+        const FreeBranch *b = &l->at[i];
+        if (!s->plan->place[b->place].looks_at_root || plan_sets_root(s, b) < s->roots.n)
+            continue;
+        PlanRoot root = {b->place, b->seed, copy_position(position, size)};
+        vec_push(&s->roots, root, "roots of a plan");
+    }
 }
 
 /* ---- what leads to what ------------------------------------------------------------------- */
 
-/* Whether some position takes the advice out of play, or its step is entered without it. */
-static bool may_leave(const CompiledAdvice *a)
+static void add_set(PlanSets *s, const BranchList *l)
 {
-    return a->advice->holding || !a->when.constant || !a->when.value;
+    if (l->n > 0 && s->set.n <= LIMIT_PLAN_SETS && branch_lists_find(&s->set, l) == s->set.n)
+        vec_push(&s->set, *l, "branches of a plan");
 }
 
-static bool find(SetFinder *f, const BranchList *l);
-
 /* Some advice of the i-th branch leaves. */
-static bool find_smaller(SetFinder *f, const BranchList *l, uint32_t i)
+static void add_smaller(PlanSets *s, const BranchList *l, uint32_t i)
 {
-    const PlanPlace *place = &f->plan->place[l->at[i].place];
-    bool ok = true;
-    for (uint32_t j = 0; j < place->n && ok; j++) {
-        unsigned bit = 1u << j, left = l->at[i].in_play & ~bit;
-        if (left == l->at[i].in_play || !may_leave(place->advice[j]))
+    const FreeBranch *b = &l->at[i];
+    const PlanPlace *place = &s->plan->place[b->place];
+    for (uint32_t j = 0; j < place->n; j++) {
+        unsigned bit = 1u << j, left = b->in_play & ~bit;
+        if (left == b->in_play || !place->advice[j]->advice->holding)
             continue;
         BranchList to = without(l, i);
         if (left)
-            branch_list_add(&to, (FreeBranch){l->at[i].place, (uint16_t)left});
-        ok = find(f, &to);
+            branch_list_add(&to, (FreeBranch){b->place, (uint16_t)left, b->seed});
+        add_set(s, &to);
     }
-    return ok;
 }
 
-/* The place of the i-th branch is done, and something follows. */
-static bool find_behind(SetFinder *f, const BranchList *l, uint32_t i)
+/* The place of the i-th branch is done. */
+static void add_behind(PlanSets *s, const BranchList *l, uint32_t i, const BranchLists *behind)
 {
-    const PlanPlace *place = &f->plan->place[l->at[i].place];
-    BranchList to = without(l, i);
-    for (uint32_t k = 0; k < place->n_next; k++)
-        branch_list_add(&to, whole_branch(f->plan, place->next[k]));
-    return place->n_next == 0 || find(f, &to);
+    for (size_t k = 0; k < behind->n; k++) {
+        BranchList to = without(l, i);
+        for (uint32_t j = 0; j < behind->at[k].n; j++)
+            branch_list_add(&to, behind->at[k].at[j]);
+        add_set(s, &to);
+    }
 }
 
-static bool find_all_behind(SetFinder *f, const BranchList *l)
+static bool has_twin(const BranchList *l, uint32_t i)
 {
-    bool ok = true;
-    for (uint32_t i = 0; i < l->n && ok; i++)
-        ok = find_smaller(f, l, i) && find_behind(f, l, i);
-    return ok;
+    bool twin = i > 0 && l->at[i - 1].place == l->at[i].place;
+    return twin || (i + 1 < l->n && l->at[i + 1].place == l->at[i].place);
 }
 
-static BranchSet make_set(const SetFinder *f, const BranchList *l)
+static void add_all_behind(PlanSets *s, const BranchList *l, const BranchLists *behind)
 {
-    BranchSet s = {.at = arena_copy(f->home, l->at, l->n * sizeof *l->at), .n = l->n};
-    for (uint32_t i = 0; i < l->n; i++)
-        for (uint32_t k = 0; k < f->plan->n_first; k++)
-            s.has_first |= l->at[i].place == f->plan->first[k];
-    return s;
+    for (uint32_t i = 0; i < l->n; i++) {
+        add_smaller(s, l, i);
+        add_behind(s, l, i, &behind[l->at[i].place]);
+        if (has_twin(l, i)) {
+            BranchList to = without(l, i);
+            add_set(s, &to);
+        }
+    }
 }
 
-/* False: there are too many. */
-static bool find(SetFinder *f, const BranchList *l)
+/* Whatever changes a set takes one of its branches, or puts smaller ones in its place: of two sets, the one is smaller whose
+ * largest branch that they do not share is. */
+static int compare_sets(const void *x, const void *y)
 {
-    if (l->n == 0 || find_set(f->set, f->n, l) < f->n)
-        return true;
-    if (f->n + f->entered == LIMIT_PLAN_SETS)
+    const BranchList *a = x, *b = y;
+    for (uint32_t i = 1; i <= a->n && i <= b->n; i++) {
+        int order = compare_branches(&a->at[a->n - i], &b->at[b->n - i]);
+        if (order)
+            return order;
+    }
+    return (a->n > b->n) - (a->n < b->n);
+}
+
+bool plan_sets_find(PlanSets *s, const BranchLists *begins, const BranchLists *behind)
+{
+    assert(s->set.n == 0);
+    for (size_t i = 0; i < begins->n; i++)
+        add_set(s, &begins->at[i]);
+    for (size_t i = 0; i < s->set.n && s->set.n <= LIMIT_PLAN_SETS; i++) {
+        BranchList l = s->set.at[i];            /* the array may move */
+        add_all_behind(s, &l, behind);
+    }
+    if (s->set.n > LIMIT_PLAN_SETS)
         return false;
-    f->entered++;
-    if (!find_all_behind(f, l))
-        return false;
-    f->entered--;
-    f->set[f->n++] = make_set(f, l);
+    if (s->set.n)
+        qsort(s->set.at, s->set.n, sizeof *s->set.at, compare_sets);
     return true;
 }
 
-void plan_sets_find(Arena *home, CompiledPlan *plan)
+void plan_sets_clear(PlanSets *s)
 {
-    assert(plan->n > 0 && plan->most_branches <= LIMIT_PLAN_BRANCHES);
-    SetFinder f = {.home = home, .plan = plan};
-    BranchList first = {.n = 0};
-    f.set = ARENA_ARRAY(home, BranchSet, LIMIT_PLAN_SETS);
-    for (uint32_t i = 0; i < plan->n_first; i++)
-        branch_list_add(&first, whole_branch(plan, plan->first[i]));
-    if (find(&f, &first)) {
-        plan->set = f.set;
-        plan->n_sets = f.n;
-    }
+    for (size_t i = 0; i < s->roots.n; i++)
+        free(s->roots.at[i].position);
+    free(s->begin);
+    vec_clear(&s->roots);
+    vec_clear(&s->set);
 }

@@ -23,21 +23,11 @@ static uint8_t root_here(const PlanTask *t, PlanState *s)
 /* What keys must know of the root of a place. */
 uint64_t plan_seed(PlanTask *t, const PlanPlace *place, EvalContext *root)
 {
-    uint64_t seed = 0;
     if (t->exact) {
         Key k = t->task.game->key(t->task.game, root->view.position);
         return place->names_root ? plan_mix(plan_mix(1, k.lo), k.hi) : 0;
     }
-    for (uint32_t i = 0; i < place->n; i++) {
-        const CompiledAdvice *a = place->advice[i];
-        for (uint32_t k = 0; k < a->n_roots; k++)
-            seed = plan_mix(seed, evaluator_eval(t->task.evaluator, a->roots[k], root) + 1);
-        if (a->needs_root) {
-            Key k = t->task.game->key(t->task.game, root->view.position);
-            seed = plan_mix(plan_mix(seed, k.lo), k.hi);
-        }
-    }
-    return seed;
+    return plan_place_seed(t->task.evaluator, t->task.game, place, root);
 }
 
 /* The branches of places that begin at a state's position are put before its i-th.  Returns: how many there are. */
@@ -49,10 +39,7 @@ unsigned plan_enter(PlanTask *t, PlanState *s, const uint16_t *places, uint32_t 
     for (uint32_t k = 0; k < n; k++) {
         const PlanPlace *place = &t->plan->place[places[k]];
         EvalContext *here = plan_root_context(t, root_of(t, s, root));
-        uint16_t in_play = 0;
-        for (uint32_t j = 0; j < place->n; j++)
-            if (evaluator_eval(t->task.evaluator, place->advice[j]->when, here))
-                in_play = (uint16_t)(in_play | 1u << j);
+        uint16_t in_play = plan_place_begins(t->task.evaluator, place, here);
         if (!in_play)
             continue;
         assert(s->n_branches < t->plan->most_branches);

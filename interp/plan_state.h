@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "interp/plan.h"
+#include "interp/plan_entry.h"
 #include "interp/plan_heights.h"
 
 enum {
@@ -68,7 +69,8 @@ struct PlanTask {
     bool exact;                 /* plan_task_tell_apart() was called */
     Move *list;                 /* scratch */
     void *begin;                /* the state at which the plan begins */
-    PlanHeights *heights;       /* NULL until some are known */
+    PlanHeights *heights;       /* NULL until some are known: */
+    const PlanSets *sets;
 };
 
 static inline PlanTask *plan_task_of(const Problem *p)
@@ -105,12 +107,6 @@ static inline Turn turn_of(const PlanTask *t, const PlanState *s)
 static inline const PlanPlace *place_of(const PlanTask *t, const Branch *b)
 {
     return &t->plan->place[b->place];
-}
-
-static inline uint64_t plan_mix(uint64_t h, uint64_t v)
-{
-    h = (h ^ v) * 0x9E3779B97F4A7C15u;
-    return h ^ (h >> 32);
 }
 
 /* ---- contexts (plan_state.c) -------------------------------------------------------------- */

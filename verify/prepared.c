@@ -346,7 +346,8 @@ static bool read_advice(Prepared *p, PreparedReader *r, const Compiled *c, Statu
     }
     p->kept = base_realloc(p->kept, (p->advice.n + 1) * sizeof *p->kept, "prepared values");
     p->kept[p->advice.n] = k;
-    vec_push(&p->advice, ((SolvedAdvice){a, seed, s, 0}), "prepared values");
+    vec_push(&p->advice, ((SolvedAdvice){.advice = a, .seed = seed, .solution = s}),
+             "prepared values");
     return true;
 }
 

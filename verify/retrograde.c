@@ -11,9 +11,8 @@
 
 #include "base/fatal.h"
 #include "base/vec.h"
-#include "interp/plan_heights.h"
 #include "interp/task.h"
-#include "verify/plan_set.h"
+#include "verify/plan_solve.h"
 
 enum {
     MOST_ROOTS = 64,        /* sets of values for which an advice is solved; more are searched */
@@ -25,6 +24,7 @@ typedef struct Grouping {
     const CompiledAdvice *advice;
     uint64_t seed;  /* of its tasks */
     uint64_t index; /* of a position with these values */
+    const PlanSets *sets; /* of a plan, once all its groups are one; else NULL */
 } Grouping;
 
 typedef VEC(Grouping) Groupings;
@@ -72,7 +72,7 @@ static const char *obstacle_of_plan(const CompiledPlan *p)
         for (uint32_t j = 0; j < p->place[i].n; j++)
             if (obstacle_of_goals(p->place[i].advice[j]))
                 return "advice in it cannot be solved backwards";
-    return plan_heights_obstacle(p);
+    return NULL;
 }
 
 /* Only shortest trees are the same however they are found; of what is held one move is wanted. */
@@ -139,7 +139,7 @@ static void take(void *context, const CompiledAdvice *advice, uint64_t seed)
 {
     Asker *k = context;
     if (!atomic_load_explicit(&k->all->out[advice->advice->index], memory_order_relaxed) &&
-        !add_group(k->groups, (Grouping){advice, seed, k->index}))
+        !add_group(k->groups, (Grouping){advice, seed, k->index, NULL}))
         drop(k->all, advice);
 }
 
@@ -373,43 +373,27 @@ static Solution *solution_of(const Compiled *c, const Classes *classes, const Ve
     return s;
 }
 
-/* How many sets of a plan's branches the root matters to, or does not. */
-static size_t count_sets(const CompiledPlan *plan, bool with_first)
-{
-    size_t n = 0;
-    for (uint32_t i = 0; i < plan->n_sets; i++)
-        n += plan->set[i].has_first == with_first;
-    return n;
-}
-
-/* How many solutions these groups take: of a plan, whose groups stand together, those that the root does not matter to are
- * shared. */
+/* How many solutions these groups take. */
 static size_t count_solutions(const Groupings *g)
 {
     size_t n = 0;
-    for (size_t i = 0; i < g->n; i++) {
-        const CompiledPlan *plan = g->at[i].advice->plan;
-        n += plan ? count_sets(plan, true) : 1;
-        if (plan && (i == 0 || g->at[i - 1].advice != g->at[i].advice))
-            n += count_sets(plan, false);
-    }
+    for (size_t i = 0; i < g->n; i++)
+        n += g->at[i].sets ? g->at[i].sets->set.n : 1;
     return n;
 }
 
 static bool drop_largest_plan(Groupings *g)
 {
-    const CompiledAdvice *largest = NULL;
-    for (size_t i = 0; i < g->n; i++) {
-        const CompiledAdvice *a = g->at[i].advice;
-        if (a->plan && (!largest || a->plan->n_sets > largest->plan->n_sets))
-            largest = a;
-    }
-    size_t n = 0;
+    size_t largest = g->n, n = 0;
     for (size_t i = 0; i < g->n; i++)
-        if (g->at[i].advice != largest)
+        if (g->at[i].sets && (largest == g->n || g->at[i].sets->set.n > g->at[largest].sets->set.n))
+            largest = i;
+    bool found = largest < g->n;
+    for (size_t i = 0; i < g->n; i++)
+        if (i != largest)
             g->at[n++] = g->at[i];
     g->n = n;
-    return largest != NULL;
+    return found;
 }
 
 /* Leaves plans out, the one with the most sets of branches first, until all other solutions fit together.
@@ -423,6 +407,44 @@ static uint64_t fit_groups(const Compiled *c, const Classes *classes, SolveReque
         fewer = each == 0 && drop_largest_plan(g);
     }
     return each;
+}
+
+/* The sets of branches of a plan that begins in n groups; NULL: too many, or it was stopped. */
+static PlanSets *find_sets(const Compiled *c, const Classes *classes, const Grouping *g, size_t n,
+                           const SolveRequest *r)
+{
+    void **begins = base_alloc(n * sizeof *begins, "a plan");
+    for (size_t i = 0; i < n; i++) {
+        begins[i] = base_alloc(c->game->position_size, "a position");
+        classes_position(classes, g[i].index, begins[i]);
+    }
+    PlanSets *s = plan_solve_find(c, g->advice->plan, (const void *const *)begins, n, *r);
+    for (size_t i = 0; i < n; i++)
+        free(begins[i]);
+    free(begins);
+    return s;
+}
+
+/* Makes one group of all those of a plan, which stand together; none, if its sets of branches are too many. */
+static void join_plans(Retrograde *h, const Compiled *c, const Classes *classes,
+                       const SolveRequest *r, Groupings *g)
+{
+    size_t kept = 0, end;
+    for (size_t i = 0; i < g->n; i = end) {
+        end = i + 1;
+        while (end < g->n && g->at[i].advice->plan && g->at[end].advice == g->at[i].advice)
+            end++;
+        Grouping group = g->at[i];
+        if (group.advice->plan) {
+            PlanSets *sets = find_sets(c, classes, &g->at[i], end - i, r);
+            if (!sets)
+                continue;
+            vec_push(&h->plans, sets, "plans");
+            group.sets = sets;
+        }
+        g->at[kept++] = group;
+    }
+    g->n = kept;
 }
 
 /* Everything that is solved in one call. */
@@ -447,44 +469,27 @@ static bool keep(GroupWork *w, const SolvedAdvice *a)
     return true;
 }
 
-static const Solution *solved_before(const Retrograde *h, const CompiledAdvice *plan, uint32_t set)
-{
-    for (size_t i = 0; i < h->n; i++)
-        if (h->at[i].advice == plan && h->at[i].set == set)
-            return h->at[i].solution;
-    return NULL;
-}
-
-/* The sets of a plan's branches, each behind those that it leads to; what the root does not matter to is solved for the
- * first group. */
+/* The sets of a plan's branches, each behind those that it leads to. */
 static bool take_plan(GroupWork *w, const Grouping *g)
 {
-    const CompiledPlan *plan = g->advice->plan;
-    const Solution *known[LIMIT_PLAN_SETS] = {0};
-    void *root = base_alloc(w->classes->game->position_size, "a position");
-    PlanSetQuestion q = {w->c, plan, 0, root, known};
-    bool ok = classes_position(w->classes, g->index, root);
-    for (; ok && q.set < plan->n_sets; q.set++) {
-        bool first = plan->set[q.set].has_first;
-        if (!first)
-            known[q.set] = solved_before(w->h, g->advice, q.set);
-        if (!known[q.set] && !prove_is_late(&w->o->limits)) {
-            Solution *s = plan_set_solve(&q, *w->request);
-            known[q.set] = s;
-            ok = keep(w, &(SolvedAdvice){g->advice, first ? g->seed : 0, s, q.set});
-        }
-        ok &= known[q.set] != NULL;
+    const Solution *known[LIMIT_PLAN_SETS];
+    bool ok = true;
+    for (size_t i = 0; i < g->sets->set.n && ok; i++) {
+        Solution *s = NULL;
+        if (!prove_is_late(&w->o->limits))
+            s = plan_solve_set(w->c, g->sets, i, known, *w->request);
+        known[i] = s;
+        ok = keep(w, &(SolvedAdvice){g->advice, 0, s, g->sets, i});
     }
-    free(root);
     return ok;
 }
 
 static bool take_group(GroupWork *w, const Grouping *g)
 {
-    if (g->advice->plan)
+    if (g->sets)
         return take_plan(w, g);
     Solution *s = solution_of(w->c, w->classes, w->o, g, w->request, w->known);
-    return keep(w, &(SolvedAdvice){g->advice, g->seed, s, 0});
+    return keep(w, &(SolvedAdvice){g->advice, g->seed, s, NULL, 0});
 }
 
 void retrograde_solve(Retrograde *h, const Compiled *c, const Classes *classes,
@@ -514,6 +519,7 @@ void retrograde_solve_with(Retrograde *h, const Compiled *c, const Classes *clas
         known.list = retrograde_known(pool, c, classes);
     if (bytes_each(c, classes, r, 1))
         h->stopped = find_groups(c, classes, o, !pool && can_solve_plans(c->game, o, r), &groups);
+    join_plans(h, c, classes, &r, &groups);
     uint64_t each = fit_groups(c, classes, r, &groups);
     solving.all = each ? count_solutions(&groups) : 0;
     h->at = base_zalloc(solving.all + 1, sizeof *h->at, "solved advice");
@@ -528,6 +534,10 @@ void retrograde_clear(Retrograde *h)
 {
     for (size_t i = 0; i < h->n && !h->borrowed; i++)
         h->solver->free(h->at[i].solution);
+    for (size_t i = 0; i < h->plans.n && !h->borrowed; i++)
+        plan_sets_free(h->plans.at[i]);
+    if (!h->borrowed)
+        vec_clear(&h->plans);
     free(h->at);
     *h = (Retrograde){0};
 }

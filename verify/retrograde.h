@@ -23,9 +23,10 @@ typedef struct Retrograde {
     const Solver *solver;
     SolvedAdvice *at;           /* for ChooseOptions */
     size_t n;
+    VEC(PlanSets *) plans;      /* the sets of branches of those that are plans */
     uint64_t bytes;             /* of the solutions */
     bool stopped;               /* there would have been more */
-    bool borrowed;              /* the solutions are a pool's */
+    bool borrowed;              /* the solutions are a pool's, or another's */
 } Retrograde;
 
 /* NULL, or why an advice cannot be solved backwards, as a clause ("it seeks a value").  Another reason, which the

@@ -41,7 +41,7 @@ SolvedAdvice *solved_pool_list(const SolvedPool *p, const Compiled *c, const Cla
         (void)there;
         evaluator_begin(m, position, root);
         task_init(&task, m, c->game, a, NULL, root);
-        out[(*n)++] = (SolvedAdvice){a, task.seed, s->solution, 0};
+        out[(*n)++] = (SolvedAdvice){.advice = a, .seed = task.seed, .solution = s->solution};
     }
     evaluator_free(m);
     free(root);

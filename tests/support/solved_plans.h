@@ -32,6 +32,34 @@ static const SolvedPlan solved_plans[] = {
      "advice a them: any better: us_to_move and k in edge holding: Q\n"
      "advice b them: any better: us_to_move and not k in edge holding: Q\n",
      2401, 5, 5, 25, 10},
+    {"KQvK", "a step behind the first looks at its root, which differs with the way",
+     "plan p = a then b then b\nrule r then p\n"
+     "advice a them: any better: k in edge holding: Q\n"
+     "advice b them: any better: us_to_move and rank(k) < root(rank(k)) holding: Q\n",
+     1999, 5, 17, 8, 40},
+    {"KRvK", "two roots at once, and one step that stands in two ways",
+     "plan p = a or b then c with d\nrule r if K in a1..h2 then p\n"
+     "advice a them: any better: us_to_move and (k in edge) != root(k in edge) holding: R\n"
+     "advice b when: not k in corners them: any better: them_to_move and check\n"
+     "advice c them: any better: us_to_move and (rank(k) > 4) != root(rank(k) > 4) holding: R and "
+     "not check\n"
+     "advice d when: not check them: any better: dist(K, k) = 2 holding: dist(K, k) "
+     "< 6\n",
+     997, 5, 44, 5, 0},
+    {"KQvK", "branches that are open together have roots of their own",
+     "plan two = b then c\nplan p = a or two\nrule r then p\n"
+     "advice a them: any better: us_to_move and (rank(k) > 4) != root(rank(k) > 4)\n"
+     "advice b them: any better: us_to_move and k in edge\n"
+     "advice c them: any better: us_to_move and (file(k) > 4) != root(file(k) > 4)\n",
+     1201, 5, 6, 20, 30},
+    {"KRvK", "what stands in two ways at one place hands over together",
+     "plan p = a or b then c or d then e\nrule r then p\n"
+     "advice a them: any better: k in edge and us_to_move\n"
+     "advice b them: any better: us_to_move and dist(K, k) = 2\n"
+     "advice c them: any better: them_to_move and (check or root(rank(k) > 4) and dist(K, k) > 5)\n"
+     "advice d them: any better: us_to_move and (rank(k) > 4) != root(rank(k) > 4)\n"
+     "advice e them: any better: us_to_move and dist(K, k) < 5\n",
+     1999, 5, 39, 25, 10},
     {"KRvK", "they may capture, and have no move",
      "plan p = a then b\nrule r then p\n"
      "advice a them: any better: us_to_move and dist(K, k) <= 2 holding: R or dist(K, k) < 4\n"
@@ -81,7 +109,7 @@ static const SolvedPlan solved_plans[] = {
      "file(k) < 4\n"
      "advice d when: k in edge them: any better: us_to_move and not k in edge holding: not Q in "
      "edge\n",
-     997, 5, 24, 10, 0},
+     997, 5, 20, 10, 0},
     {"KQvK", "what stays open while another hands over, and where nothing begins",
      "plan p = a or b then c\nrule r then p\n"
      "advice a them: any better: them_to_move and check\n"

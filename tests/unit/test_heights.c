@@ -154,7 +154,7 @@ static void what_is_worth_it(void **state)
          9},
         {"plan p = b then a\nrule r then p\nadvice b them: any better: mate\n"
          "advice a them: any better: rank(k) < root(rank(k))",
-         0},                                    /* which root that is the way tells */
+         9},                                    /* one for each rank of the second root */
         {"plan p = a with b\nrule r then p\nadvice a them: any better: mate\n"
          "advice b them: any better: not R",
          1},
@@ -167,7 +167,7 @@ static void what_is_worth_it(void **state)
         {"plan p = a or b then b\nrule r then p\nadvice a them: any better: rank(k) < "
          "root(rank(k))\n"
          "advice b them: any better: not R",
-         3 * 8 + 1},                            /* both, one and what follows the other; what follows */
+         2 * 8 + 2},                            /* both, one and what follows the other; what follows */
         {"plan p = a or b or c or d or e or f or g or h or i\nrule r then p\n"
          "advice a them: any better: mate holding: R\nadvice b them: any better: mate holding: R\n"
          "advice c them: any better: mate holding: R\nadvice d them: any better: mate holding: R\n"
