@@ -2,6 +2,7 @@
 #include "verify/plan_solve.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdlib.h>
 
 #include "interp/plan_entry.h"
@@ -195,10 +196,13 @@ static void asker_free(PlanAsker *a)
     evaluator_free(a->evaluator);
 }
 
+/* The largest value of a solution; more than any where the solver does not tell. */
 static unsigned largest_value(const Solver *solver, const Solution *s)
 {
     unsigned largest = 0;
     SolvedClass c;
+    if (!solver->solved_class)
+        return INT_MAX - 1;
     for (size_t i = 0; solver->solved_class(s, i, &c); i++)
         largest = c.largest > largest ? c.largest : largest;
     return largest;

@@ -100,8 +100,8 @@ static bool can_solve_plans(const Game *game, const VerifyOptions *o, SolveReque
 {
     SolvePlan plan;
     r.aim = (SolveAim){.says = no_aim, .start = no_start};
-    return !o->search_plans && game->solver->starts && game->solver->solved_class &&
-           game->alternates && game->solver->plan(game, &r, &plan, NULL);
+    return !o->search_plans && game->solver->starts && game->alternates &&
+           game->solver->plan(game, &r, &plan, NULL);
 }
 
 /* ---- the first pass ----------------------------------------------------------------------- */

@@ -156,10 +156,11 @@ static GdlListingLimits limits_of(const SolveRequest *r)
     return (GdlListingLimits){.memory = r->memory, .threads = r->threads, .until = r->until};
 }
 
-/* Bytes while one class is solved: heights, counts, a queue, plies backwards. */
-static uint64_t solving_bytes(const GdlListing *l)
+/* Bytes while one class is solved: heights, counts, a queue, plies backwards; with what begins later. */
+static uint64_t solving_bytes(const GdlListing *l, bool starts)
 {
-    return l->n * (3 * sizeof(uint32_t) + sizeof(size_t) + 1) +
+    uint64_t later = starts ? sizeof(uint32_t) + sizeof(uint64_t) : 0;
+    return l->n * (3 * sizeof(uint32_t) + sizeof(size_t) + 1 + later) +
            l->first[l->n] * sizeof *l->successors;
 }
 
@@ -177,7 +178,7 @@ static bool plan(const Game *game, const SolveRequest *r, SolvePlan *out, Status
     uint64_t kept = r->n_classes * l->n * sizeof(uint16_t);
     *out = (SolvePlan){.classes = r->n_classes,
                        .positions = kept,       /* two bytes each */
-                       .memory = listing_bytes(l) + solving_bytes(l) + kept,
+                       .memory = listing_bytes(l) + solving_bytes(l, r->aim.start) + kept,
                        .seconds = 1e-7 * (double)l->first[l->n] * (double)r->n_classes};
     return true;
 }
@@ -191,22 +192,46 @@ static AimSays ask(const SolveAim *aim, const Game *game, const GdlPosition *p)
     return won ? AIM_HOLDS : AIM_OPEN;
 }
 
-/* Asks the aim of all positions.   Returns: by position, the caller's; NULL with a status: the deadline was over. */
-static uint8_t *ask_all(const GdlGame *g, const SolveRequest *r, unsigned role, Status *status)
+/* What an aim says of all positions, by number. */
+typedef struct GdlAim {
+    uint8_t *says;
+    uint32_t *begin;                            /* NULL, or the height where it holds */
+} GdlAim;
+
+static void clear_aim(GdlAim *a)
+{
+    free(a->says);
+    free(a->begin);
+    *a = (GdlAim){0};
+}
+
+static uint32_t begin_at(const SolveAim *aim, const GdlPosition *p)
+{
+    int height = aim->start(aim->contexts ? aim->contexts[0] : NULL, p);
+    return height < 0 ? LISTING_NEVER : (uint32_t)height;
+}
+
+/* Asks the aim of all positions.   False with a status: the deadline was over. */
+static bool ask_all(const GdlGame *g, const SolveRequest *r, unsigned role, GdlAim *out,
+                    Status *status)
 {
     enum { PERIOD = 1024 };
     GdlRoom room;
-    uint8_t *says = base_zalloc(g->all->n + 1, 1, "an aim");
+    out->says = base_zalloc(g->all->n + 1, 1, "an aim");
+    out->begin = NULL;
+    if (r->aim.start)
+        out->begin = base_zalloc(g->all->n + 1, sizeof *out->begin, "an aim");
     for (uint32_t i = 0; i < g->all->n; i++) {
         if (i % PERIOD == 0 && deadline_is_over(&r->until)) {
-            status_give_up(status, &r->until, "a game was being solved");
-            free(says);
-            return NULL;
+            clear_aim(out);
+            return status_give_up(status, &r->until, "a game was being solved");
         }
         gdl_orient(&g->game, listing_at(g->all, i), role, &room);
-        says[i] = (uint8_t)ask(&r->aim, &g->game, &room.position);
+        out->says[i] = (uint8_t)ask(&r->aim, &g->game, &room.position);
+        if (out->begin && out->says[i] == AIM_HOLDS)
+            out->begin[i] = begin_at(&r->aim, &room.position);
     }
-    return says;
+    return true;
 }
 
 static bool solve_class(GdlValues *s, const SolveRequest *r, const char *name, Status *status)
@@ -214,10 +239,10 @@ static bool solve_class(GdlValues *s, const SolveRequest *r, const char *name, S
     unsigned role = 0;
     if (!find_class(s->g, name, strlen(name), &role, status))
         return false;
-    uint8_t *says = ask_all(s->g, r, role, status);
-    if (!says)
+    GdlAim aim;
+    if (!ask_all(s->g, r, role, &aim, status))
         return false;
-    uint32_t *height = listing_solve(s->g->all, role, says);
+    uint32_t *height = listing_solve(s->g->all, role, aim.says, aim.begin);
     uint16_t *kept = base_alloc((s->g->all->n + 1) * sizeof *kept, "values");
     bool fine = true;
     for (uint32_t i = 0; i < s->g->all->n; i++) {
@@ -225,7 +250,7 @@ static bool solve_class(GdlValues *s, const SolveRequest *r, const char *name, S
         kept[i] = height[i] < NO_HEIGHT ? (uint16_t)height[i] : NO_HEIGHT;
     }
     free(height);
-    free(says);
+    clear_aim(&aim);
     free(s->height[role]);
     s->height[role] = kept;
     return fine ||
@@ -306,6 +331,7 @@ const Solver gdl_solver = {.listing_new = new_listing,
                            .listing_position = listing_position,
                            .listing_index = listing_index,
                            .everything = everything,
+                           .starts = true,
                            .has_class = has_class,
                            .class_of = class_of,
                            .reversed = reversed,

@@ -50,11 +50,13 @@ uint32_t listing_find(const GdlListing *l, const void *position);
 /* Bytes that it takes. */
 uint64_t listing_bytes(const GdlListing *l);
 
-/* Heights by position, for an aim of one AimSays a byte (game/solve.h): 0 where it holds; none where it fails; where the player is to move 1 + the least of its
- * moves; where others are 1 + the greatest, if all have one and there are any; else LISTING_NEVER.
+/* Heights by position, for an aim of one AimSays a byte (game/solve.h): 0 where it holds; none where it fails; where the player is to
+ * move 1 + the least of its moves; where others are 1 + the greatest, if all have one and there are any; else LISTING_NEVER.
+ * begin: NULL, or by position where the aim holds its height in place of 0; LISTING_NEVER: none.
  * The caller's (free). */
 #define LISTING_NEVER UINT32_MAX
-uint32_t *listing_solve(const GdlListing *l, unsigned player, const uint8_t *aim);
+uint32_t *listing_solve(const GdlListing *l, unsigned player, const uint8_t *aim,
+                        const uint32_t *begin);
 
 /* What chance_solve() wants to know of each position, for the probability that the player's goal is 100 in the end: kinds of
  * nodes (game/chance.h).  The caller's (free). */

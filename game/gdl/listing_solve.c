@@ -1,5 +1,6 @@
 /* game/gdl/listing_solve.c -- backward induction over all positions that play can reach. */
 #include <assert.h>
+#include <stdlib.h>
 
 #include "game/chance.h"
 #include "game/gdl/gdl.h"
@@ -39,9 +40,12 @@ typedef struct GdlInduction {
     const GdlListing *l;
     unsigned player;
     const uint8_t *aim;
+    const uint32_t *begin;                      /* by position where the aim holds: its height; NULL: 0 */
     uint32_t *height, *open;                    /* open: by position of others: successors without a height */
     uint32_t *queue;
     uint32_t n;
+    uint64_t *waiting;                          /* positions that begin later: height, then position */
+    uint32_t n_waiting, n_begun;
 } GdlInduction;
 
 static void settle_position(GdlInduction *d, uint32_t i, uint32_t height)
@@ -52,31 +56,67 @@ static void settle_position(GdlInduction *d, uint32_t i, uint32_t height)
 
 static void reach_back(GdlInduction *d, uint32_t from, uint32_t height)
 {
-    if (d->height[from] != LISTING_NEVER || d->aim[from] == AIM_FAILS)
+    if (d->height[from] != LISTING_NEVER || d->aim[from] != AIM_OPEN)
         return;
     if (at(d->l, from)->mover == d->player || --d->open[from] == 0)
         settle_position(d, from, height + 1);
 }
 
-uint32_t *listing_solve(const GdlListing *l, unsigned player, const uint8_t *aim)
+static int compare_waiting(const void *x, const void *y)
+{
+    const uint64_t *a = x, *b = y;
+    return (*a > *b) - (*a < *b);
+}
+
+/* Positions where the aim holds are settled, or wait for their height. */
+static void begin_at_aim(GdlInduction *d)
+{
+    const GdlListing *l = d->l;
+    for (uint32_t i = 0; i < l->n; i++) {
+        d->height[i] = LISTING_NEVER;
+        d->open[i] = (uint32_t)(l->first[i + 1] - l->first[i]);
+        if (d->aim[i] != AIM_HOLDS)
+            continue;
+        if (!d->begin || d->begin[i] == 0)
+            settle_position(d, i, 0);
+        else if (d->begin[i] != LISTING_NEVER)
+            d->waiting[d->n_waiting++] = (uint64_t)d->begin[i] << 32 | i;
+    }
+    if (d->n_waiting)
+        qsort(d->waiting, d->n_waiting, sizeof *d->waiting, compare_waiting);
+}
+
+/* Settles those that have waited for the height of the next one in the queue; if there is none, for the next height.
+ * Returns: whether there is a next one. */
+static bool begin_waiting(GdlInduction *d, uint32_t next)
+{
+    if (d->n_begun < d->n_waiting) {
+        uint64_t height = next < d->n ? d->height[d->queue[next]] : d->waiting[d->n_begun] >> 32;
+        while (d->n_begun < d->n_waiting && d->waiting[d->n_begun] >> 32 <= height) {
+            uint64_t w = d->waiting[d->n_begun++];
+            settle_position(d, (uint32_t)w, (uint32_t)(w >> 32));
+        }
+    }
+    return next < d->n;
+}
+
+uint32_t *listing_solve(const GdlListing *l, unsigned player, const uint8_t *aim,
+                        const uint32_t *begin)
 {
     GdlBack b = turn_round(l);
     GdlInduction d = {.l = l,
                       .player = player,
                       .aim = aim,
+                      .begin = begin,
                       .height = base_alloc((l->n + 1) * sizeof *d.height, "heights"),
                       .open = base_alloc((l->n + 1) * sizeof *d.open, "heights"),
-                      .queue = base_alloc((l->n + 1) * sizeof *d.queue, "heights")};
-    for (uint32_t i = 0; i < l->n; i++) {
-        d.height[i] = LISTING_NEVER;
-        d.open[i] = (uint32_t)(l->first[i + 1] - l->first[i]);
-        if (aim[i] == AIM_HOLDS)
-            settle_position(&d, i, 0);
-    }
-    for (uint32_t k = 0; k < d.n; k++)
+                      .queue = base_alloc((l->n + 1) * sizeof *d.queue, "heights"),
+                      .waiting = base_alloc((begin ? l->n + 1 : 1) * sizeof *d.waiting, "heights")};
+    begin_at_aim(&d);
+    for (uint32_t k = 0; begin_waiting(&d, k); k++)
         for (size_t e = b.first[d.queue[k]]; e < b.first[d.queue[k] + 1]; e++)
             reach_back(&d, b.from[e], d.height[d.queue[k]]);
-    free(b.first), free(b.from), free(d.open), free(d.queue);
+    free(b.first), free(b.from), free(d.open), free(d.queue), free(d.waiting);
     return d.height;
 }
 
@@ -106,7 +146,7 @@ static uint32_t plies_to(const GdlListing *l, unsigned player, int goal)
     uint8_t *aim = base_zalloc(l->n + 1, 1, "heights");
     for (uint32_t i = 0; i < l->n; i++)
         aim[i] = gives(l, i, player, goal) ? AIM_HOLDS : AIM_OPEN;
-    uint32_t *height = listing_solve(l, player, aim), plies = height[0];
+    uint32_t *height = listing_solve(l, player, aim, NULL), plies = height[0];
     free(height);
     free(aim);
     return plies;

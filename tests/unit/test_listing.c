@@ -199,7 +199,7 @@ static void require_same_values(const char *text, const SolveAim *aim)
             if (aim->says)
                 says[i] = (uint8_t)aim->says(NULL, p);
         }
-        uint32_t *height = listing_solve(&l, role, says);
+        uint32_t *height = listing_solve(&l, role, says, NULL);
         for (uint32_t i = 0; i < l.n; i++)
             assert_int_equal(solver->value(s, NULL, listing_at(&l, i)),
                              height[i] == LISTING_NEVER ? VALUE_NOT_WON : (int)height[i]);
@@ -253,15 +253,22 @@ static void classes_are_what_roles_see(void **state)
 
 /* ---- beside minimax ------------------------------------------------------------------------ */
 
+/* An aim, and with which heights positions begin where it holds (NULL: 0). */
+typedef struct ListingAim {
+    uint8_t *says;
+    uint32_t *begin;
+} ListingAim;
+
 /* The height by plain recursion, to a bound; LISTING_NEVER above it. */
-static uint32_t minimax(const GdlListing *l, unsigned player, const uint8_t *aim, uint32_t i,
+static uint32_t minimax(const GdlListing *l, unsigned player, const ListingAim *aim, uint32_t i,
                         uint32_t bound)
 {
     const GdlPosition *p = listing_at(l, i);
     bool ours = p->mover == player;
-    if (aim[i] == AIM_HOLDS)
-        return 0;
-    if (bound == 0 || l->first[i] == l->first[i + 1])
+    uint32_t begin = aim->begin ? aim->begin[i] : 0;
+    if (aim->says[i] == AIM_HOLDS)
+        return begin <= bound ? begin : LISTING_NEVER;
+    if (bound == 0 || l->first[i] == l->first[i + 1] || aim->says[i] == AIM_FAILS)
         return LISTING_NEVER;
     uint32_t best = ours ? LISTING_NEVER : 0;
     for (size_t e = l->first[i]; e < l->first[i + 1]; e++) {
@@ -272,27 +279,56 @@ static uint32_t minimax(const GdlListing *l, unsigned player, const uint8_t *aim
     return best;
 }
 
-static void heights_are_those_of_minimax(void **state)
+static ListingAim aim_of_game(const Opened *o, const GdlListing *l, unsigned player)
+{
+    ListingAim aim = {.says = base_zalloc(l->n, 1, "an aim")};
+    for (uint32_t k = 0; k < l->n; k++) {
+        const GdlPosition *p = listing_at(l, k);
+        bool won = p->end == GDL_TERMINAL && gdl_goal(o->gdl, p, player) == 100;
+        aim.says[k] = won ? AIM_HOLDS : AIM_OPEN;
+    }
+    return aim;
+}
+
+/* It holds in some positions, which begin with heights up to 7 or with none, and fails in others. */
+static ListingAim aim_at_random(const GdlListing *l, unsigned player)
+{
+    uint64_t random = l->n + player;
+    ListingAim aim = {.says = base_zalloc(l->n, 1, "an aim"),
+                      .begin = base_zalloc(l->n, sizeof(uint32_t), "an aim")};
+    for (uint32_t k = 0; k < l->n; k++) {
+        random = random * 6364136223846793005u + 1442695040888963407u;
+        unsigned draw = (unsigned)(random >> 40);
+        aim.begin[k] = draw / 64 % 9;
+        aim.says[k] = draw % 8 == 0 ? AIM_HOLDS : draw % 8 == 1 ? AIM_FAILS : AIM_OPEN;
+        if (aim.begin[k] == 8)
+            aim.begin[k] = LISTING_NEVER;
+    }
+    return aim;
+}
+
+static void compare_with_minimax(const GdlListing *l, unsigned player, ListingAim aim)
 {
     enum { BOUND = 5 };
+    uint32_t *height = listing_solve(l, player, aim.says, aim.begin);
+    for (uint32_t k = 0; k < l->n; k++) {
+        uint32_t expected = minimax(l, player, &aim, k, BOUND);
+        assert_int_equal(height[k] > BOUND ? LISTING_NEVER : height[k], expected);
+    }
+    free(height);
+    free(aim.says);
+    free(aim.begin);
+}
+
+static void heights_are_those_of_minimax(void **state)
+{
     (void)state;
     for (size_t i = 1; i < N_GDL_GAMES; i++)
         for (unsigned player = 0; player < (i == 1 || i == 4 ? 2u : 1u); player++) {
             Opened o = open_good_text(gdl_games[i].text);
             GdlListing l = list(&o, player);
-            uint8_t *aim = base_zalloc(l.n, 1, "an aim");
-            for (uint32_t k = 0; k < l.n; k++) {
-                const GdlPosition *p = listing_at(&l, k);
-                bool won = p->end == GDL_TERMINAL && gdl_goal(o.gdl, p, player) == 100;
-                aim[k] = won ? AIM_HOLDS : AIM_OPEN;
-            }
-            uint32_t *height = listing_solve(&l, player, aim);
-            for (uint32_t k = 0; k < l.n; k++) {
-                uint32_t expected = minimax(&l, player, aim, k, BOUND);
-                assert_int_equal(height[k] > BOUND ? LISTING_NEVER : height[k], expected);
-            }
-            free(height);
-            free(aim);
+            compare_with_minimax(&l, player, aim_of_game(&o, &l, player));
+            compare_with_minimax(&l, player, aim_at_random(&l, player));
             listing_clear(&l);
             close_game(&o);
         }
