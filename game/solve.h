@@ -123,7 +123,7 @@ typedef struct Solver {
      * the same. */
     bool (*leads_to)(const Game *game, const char *from, const char *to);
 
-    bool starts;                /* solve() heeds SolveAim.start, in the classes for which plan() takes it */
+    bool starts;                /* solve() heeds SolveAim.start */
 
     /* Says what solving would take; false with a status when a class is none. */
     bool (*plan)(const Game *game, const SolveRequest *r, SolvePlan *out, Status *status);

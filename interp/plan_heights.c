@@ -28,6 +28,7 @@ struct PlanHeights {
     bool *is_constant;          /* by place: the step behind it begins alike everywhere */
     SetAim *aim;                /* by set */
     size_t n_roots, n_sets;     /* of these */
+    bool unforeseen;            /* branches were open together that are no set */
 };
 
 /* What becomes of a set in a position. */
@@ -179,6 +180,11 @@ static void settle(SetAim *a, const void *position, SettledSet *out)
 
 /* ---- the aim of a set --------------------------------------------------------------------- */
 
+bool plan_heights_unforeseen(const PlanHeights *h)
+{
+    return h->unforeseen;
+}
+
 AimSays plan_set_says(void *aim, const void *position)
 {
     const SetAim *a = aim;
@@ -226,6 +232,7 @@ int plan_set_start(void *aim, const void *position)
 int plan_heights_value(PlanHeights *h, const BranchList *open, const void *position)
 {
     size_t number = branch_lists_find(&h->sets->set, open);
+    h->unforeseen |= number == h->sets->set.n;
     if (number == h->sets->set.n)
         return VALUE_UNKNOWN;
     SetAim *a = &h->aim[number];

@@ -32,6 +32,10 @@ AimSays plan_set_says(void *aim, const void *position);
 /* The height of what follows at a position that does not leave the set as it is. */
 int plan_set_start(void *aim, const void *position);
 
+/* Whether a height was asked for of branches that are no set: a step has begun in a way that nobody had seen.  What was solved
+ * with these heights is then wrong. */
+bool plan_heights_unforeseen(const PlanHeights *h);
+
 /* The height of a position while these branches are open, whatever it changes in them; as Solver.value.  VALUE_UNKNOWN also
  * where they are no set that is known. */
 int plan_heights_value(PlanHeights *h, const BranchList *open, const void *position);

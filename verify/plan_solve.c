@@ -236,8 +236,15 @@ Solution *plan_solve_set(const Compiled *c, const PlanSets *sets, size_t number,
                        .contexts = aim,
                        .last_start = last_start(solver, known, number)};
     solver->solve(c->game, &r, &s, NULL);
-    for (unsigned i = 0; i < r.threads; i++)
+    bool foreseen = true;
+    for (unsigned i = 0; i < r.threads; i++) {
+        foreseen &= !plan_heights_unforeseen(asker[i].heights);
         asker_free(&asker[i]);
+    }
+    if (!foreseen) {
+        solver->free(s);
+        s = NULL;
+    }
     free(asker);
     free(aim);
     return s;

@@ -18,7 +18,8 @@ PlanSets *plan_solve_find(const Compiled *c, const CompiledPlan *plan, const voi
 void plan_sets_free(PlanSets *s);               /* NULL is fine */
 
 /* The heights while one of these sets is open; known: by number, those of all sets before it.  Of r the aim is left out.
- * The caller's; NULL when it was stopped, or there was too little memory. */
+ * The caller's; NULL when it was stopped, there was too little memory, or a step has begun in a way that was not found: in a
+ * position that is in no table, since a pawn may be taken en passant there. */
 Solution *plan_solve_set(const Compiled *c, const PlanSets *sets, size_t number,
                          const Solution *const *known, SolveRequest r);
 

@@ -469,10 +469,12 @@ static bool keep(GroupWork *w, const SolvedAdvice *a)
     return true;
 }
 
-/* The sets of a plan's branches, each behind those that it leads to. */
-static bool take_plan(GroupWork *w, const Grouping *g)
+/* The sets of a plan's branches, each behind those that it leads to; all of them, or none. */
+static void take_plan(GroupWork *w, const Grouping *g)
 {
     const Solution *known[LIMIT_PLAN_SETS];
+    Retrograde *h = w->h;
+    size_t before = h->n;
     bool ok = true;
     for (size_t i = 0; i < g->sets->set.n && ok; i++) {
         Solution *s = NULL;
@@ -481,15 +483,18 @@ static bool take_plan(GroupWork *w, const Grouping *g)
         known[i] = s;
         ok = keep(w, &(SolvedAdvice){g->advice, 0, s, g->sets, i});
     }
-    return ok;
+    while (!ok && h->n > before)
+        h->solver->free(h->at[--h->n].solution);
 }
 
-static bool take_group(GroupWork *w, const Grouping *g)
+static void take_group(GroupWork *w, const Grouping *g)
 {
-    if (g->sets)
-        return take_plan(w, g);
+    if (g->sets) {
+        take_plan(w, g);
+        return;
+    }
     Solution *s = solution_of(w->c, w->classes, w->o, g, w->request, w->known);
-    return keep(w, &(SolvedAdvice){g->advice, g->seed, s, NULL, 0});
+    keep(w, &(SolvedAdvice){g->advice, g->seed, s, NULL, 0});
 }
 
 void retrograde_solve(Retrograde *h, const Compiled *c, const Classes *classes,
@@ -523,8 +528,8 @@ void retrograde_solve_with(Retrograde *h, const Compiled *c, const Classes *clas
     uint64_t each = fit_groups(c, classes, r, &groups);
     solving.all = each ? count_solutions(&groups) : 0;
     h->at = base_zalloc(solving.all + 1, sizeof *h->at, "solved advice");
-    for (size_t i = 0; each && i < groups.n && take_group(&work, &groups.at[i]); i++)
-        ;
+    for (size_t i = 0; each && i < groups.n && !h->stopped; i++)
+        take_group(&work, &groups.at[i]);
     h->bytes = h->n * each;
     retrograde_clear(&known.list);
     vec_clear(&groups);
@@ -550,7 +555,7 @@ RetrogradeNote retrograde_note(const Retrograde *h, const CompiledAdvice *a, Sea
     if (!note.solved)
         note.reason = retrograde_obstacle(a, asked);
     if (!note.solved && !note.reason)
-        note.reason = a->plan ? "it is never tried, takes too much, or may meet en passant"
+        note.reason = a->plan ? "it is never tried, or takes too much"
                               : "it is never tried by itself, or takes too much";
     return note;
 }

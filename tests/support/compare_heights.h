@@ -48,6 +48,7 @@ typedef struct HeightsQuestion {
     const char *name, *table;
     unsigned stride, max_depth;
     uint64_t max_nodes;
+    size_t memory;              /* of a verification; 0: 1 GB */
 } HeightsQuestion;
 
 /* How many positions came to what.  Of `no_lower` the search knows that there is no tree up to max_depth; of `open`,
@@ -137,7 +138,7 @@ static inline bool heights_compare(const HeightsQuestion *q, HeightsTally *t, St
         strbuf_puts(difference, strbuf_get(&r.b.messages));
         return false;
     }
-    VerifyOptions how = {.threads = 2, .memory = (size_t)1 << 30};
+    VerifyOptions how = {.threads = 2, .memory = q->memory ? q->memory : (size_t)1 << 30};
     Retrograde h = rig_solve(&r, how);
     ChooseOptions o = {
         .limits = {.max_depth = q->max_depth}, .want_tree = true, .solved = h.at, .n_solved = h.n};

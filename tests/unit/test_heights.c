@@ -36,14 +36,14 @@ static const Endgame endgames[] = {
       "    else 1 if k in edge else 2\n" ONE_ADVICE
       "better: mate or us_to_move and stage < root(stage)\n"
       "holding: R and not stalemate prefer: least after(manhattan(K, k)), most rank(to)\n",
-      397, 20, 5000},
+      397, 20, 5000, 0},
      3,
      50,
      0},
     {{"KQvK", /* no image of the board is like another */
       ONE_ADVICE "better: us_to_move and rank(k) < root(rank(k)) or mate\n"
                  "holding: Q and not (k in a1 | b1) and (us_to_move or not K in f1..h8)\n",
-      71, 30, 5000},
+      71, 30, 5000, 0},
      8,
      50,
      5},
@@ -51,25 +51,25 @@ static const Endgame endgames[] = {
       "rule r if K in a1..h2 then a\nadvice a them: any "
       "better: them_to_move and (stalemate or dist(k, root(K)) = 5)\n"
       "holding: us_to_move or dist(R, k) > 1\n",
-      97, 12, 5000},
+      97, 12, 5000, 0},
      16,
      50,
      0},
     {{"KRvKN", /* captures of either side */
-      ONE_ADVICE "better: us_to_move and not n or mate holding: R\n", 39999, 8, 5000},
+      ONE_ADVICE "better: us_to_move and not n or mate holding: R\n", 39999, 8, 5000, 0},
      1,
      50,
      2},
     {{"KPvK", /* promotions */
       ONE_ADVICE "better: Q and us_to_move or stalemate and them_to_move holding: P or Q\n", 331,
-      24, 5000},
+      24, 5000, 0},
      1,
      50,
      5},
     {{"KBNvK",
       "define way = manhattan(k, corners & dark if B & dark else corners & light)\n" ONE_ADVICE
       "better: us_to_move and any_symmetry(k in a1..d2) and way <= 5 holding: count(us) = 3\n",
-      12007, 8, 5000},
+      12007, 8, 5000, 0},
      1,
      10,
      50},
@@ -77,7 +77,7 @@ static const Endgame endgames[] = {
       "rule r if K = g8 and Q in e2 | h2 and k in a4 | d4 then a\n"
       "advice a them: any better: us_to_move and any_symmetry(rank(k) = 1 and root(rank(k)) > 1)\n"
       "holding: Q\n",
-      1, 20, 1000000},
+      1, 20, 1000000, 0},
      4,
      4,
      0},
@@ -86,7 +86,7 @@ static const Endgame endgames[] = {
       "advice a them: any better: us_to_move and some(s in Q, root(s in moves(Q)) and root(dist(s, "
       "k) < 3))\n"
       "holding: Q\n",
-      1, 20, 1000000},
+      1, 20, 1000000, 0},
      41,
      20,
      0},

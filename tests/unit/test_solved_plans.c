@@ -17,7 +17,7 @@ static void compare_in(const SolvedPlan *c)
 {
     HeightsTally t;
     StrBuf difference = {0};
-    HeightsQuestion q = {c->name, c->table, c->stride, c->max_depth, 5000};
+    HeightsQuestion q = {c->name, c->table, c->stride, c->max_depth, 5000, 0};
     if (!heights_compare(&q, &t, &difference))
         fail_msg("%s: %s: %s", c->name, c->what, strbuf_get(&difference));
     if (t.solved != c->solved || t.trees < c->trees || t.refuted + t.no_lower < c->none)
@@ -30,7 +30,8 @@ static void heights_are_those_of_searches(void **state)
 {
     (void)state;
     for (size_t i = 0; i < LENGTH(solved_plans); i++)
-        compare_in(&solved_plans[i]);
+        if (solved_plans[i].memory == 0)
+            compare_in(&solved_plans[i]);
 }
 
 /* A line of the text that begins so has `with` or `or`. */
@@ -54,7 +55,7 @@ static void random_plans_are_those_of_searches(void **state)
         HeightsTally t;
         StrBuf text = {0}, difference = {0};
         random_free_plan(&seed, &text);
-        HeightsQuestion q = {"KRvK", strbuf_get(&text), 9001, 4, 3000};
+        HeightsQuestion q = {"KRvK", strbuf_get(&text), 9001, 4, 3000, 0};
         if (!heights_compare(&q, &t, &difference))
             fail_msg("%s%s", strbuf_get(&text), strbuf_get(&difference));
         sum.trees += t.trees;

@@ -91,16 +91,6 @@ static void sum_up(ClassPlan *p, bool aim_is_callers)
     }
 }
 
-/* Positions with rights are in no table, so none of them could begin with a value. */
-static bool have_no_en_passant(const ClassPlan *p, Status *status)
-{
-    for (size_t i = 0; i < p->n; i++)
-        if (material_has_en_passant(p->at[i].layout.material))
-            return status_fail(status, STATUS_UNSUPPORTED,
-                               "%s may have en passant: no value can begin there", p->at[i].name);
-    return true;
-}
-
 /* All of it, with the successors of each class in their order or backwards. */
 static bool make(ClassPlan *p, const SolveRequest *r, const Kings *kings, bool backwards,
                  Status *status)
@@ -123,7 +113,7 @@ static bool make(ClassPlan *p, const SolveRequest *r, const Kings *kings, bool b
             keep(p, m);
     }
     sum_up(p, r->aim.says != NULL);
-    return !r->aim.start || have_no_en_passant(p, status);
+    return true;
 }
 
 bool plan_make(ClassPlan *p, const SolveRequest *r, const Kings *kings, Status *status)

@@ -57,5 +57,7 @@ int position_value(const Solution *s, const Work *w, void *context, const ChessP
     AimSays says = s->aim.says ? s->aim.says(context, p) : AIM_OPEN;
     if (says == AIM_OPEN)                       /* there is a move, so it is no mate */
         return searched_value(s, w, context, p);
-    return says == AIM_HOLDS ? 0 : -1;
+    if (says == AIM_FAILS)
+        return -1;
+    return s->aim.start ? s->aim.start(context, p) : 0;
 }
