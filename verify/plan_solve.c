@@ -18,11 +18,31 @@ typedef struct StepWatcher {
     const CompiledPlan *plan;
     Evaluator *evaluator;
     EvalContext *entry;
-    BranchLists
-        behind[LIMIT_PLAN_PLACES]; /* by place: of the first one of several that a step follows */
+    /* Places; the steps behind them do not begin alike everywhere */
+    uint16_t watched[LIMIT_PLAN_PLACES];
+    uint32_t n_watched;
+    /* By place, of the first one of several that a step follows */
+    BranchLists behind[LIMIT_PLAN_PLACES];
     PlanSets roots;             /* whose sets are not yet known */
     bool too_many;
 } StepWatcher;
+
+/* The first place that the same step follows. */
+static uint32_t first_before_step(const CompiledPlan *plan, uint32_t place)
+{
+    uint32_t i = 0;
+    while (plan->place[i].next != plan->place[place].next)
+        i++;
+    return i;
+}
+
+/* Whether it is that place, and the step behind it begins alike everywhere, or does not. */
+static bool is_watched(const CompiledPlan *plan, uint32_t place, bool constant)
+{
+    const PlanPlace *at = &plan->place[place];
+    return at->n_next > 0 && first_before_step(plan, place) == place &&
+           plan_step_is_constant(plan, at->next, at->n_next) == constant;
+}
 
 static StepWatcher *watcher_new(const Compiled *c, const CompiledPlan *plan)
 {
@@ -31,6 +51,9 @@ static StepWatcher *watcher_new(const Compiled *c, const CompiledPlan *plan)
     w->plan = w->roots.plan = plan;
     w->evaluator = evaluator_new(c->program, c->game);
     w->entry = evaluator_context_new(w->evaluator);
+    for (uint32_t i = 0; i < plan->n; i++)
+        if (is_watched(plan, i, false))
+            w->watched[w->n_watched++] = (uint16_t)i;
     return w;
 }
 
@@ -42,15 +65,6 @@ static void watcher_free(StepWatcher *w)
     free(w->entry);
     evaluator_free(w->evaluator);
     free(w);
-}
-
-/* The first place that the same step follows. */
-static uint32_t first_before_step(const CompiledPlan *plan, uint32_t place)
-{
-    uint32_t i = 0;
-    while (plan->place[i].next != plan->place[place].next)
-        i++;
-    return i;
 }
 
 static void add_beginning(StepWatcher *w, BranchLists *to, const BranchList *l)
@@ -72,13 +86,6 @@ static void watch_step(StepWatcher *w, uint32_t place, const void *position)
     plan_sets_note(&w->roots, &l, position, w->game->position_size);
 }
 
-static bool is_watched(const CompiledPlan *plan, uint32_t place, bool constant)
-{
-    const PlanPlace *at = &plan->place[place];
-    return at->n_next > 0 && first_before_step(plan, place) == place &&
-           plan_step_is_constant(plan, at->next, at->n_next) == constant;
-}
-
 /* An aim that nothing fulfils, to be asked of all positions. */
 static AimSays watch(void *watcher, const void *position)
 {
@@ -86,9 +93,8 @@ static AimSays watch(void *watcher, const void *position)
     if (w->too_many || w->game->turn(w->game, position) != TURN_US)
         return AIM_FAILS;
     evaluator_begin(w->evaluator, position, w->entry);
-    for (uint32_t i = 0; i < w->plan->n && !w->too_many; i++)
-        if (is_watched(w->plan, i, false))
-            watch_step(w, i, position);
+    for (uint32_t i = 0; i < w->n_watched && !w->too_many; i++)
+        watch_step(w, w->watched[i], position);
     return AIM_FAILS;
 }
 
@@ -128,13 +134,10 @@ static bool watch_all(const Compiled *c, StepWatcher *into, SolveRequest r)
 /* Finds how all steps behind the first begin. */
 static bool watch_steps(const Compiled *c, StepWatcher *w, const void *any, const SolveRequest *r)
 {
-    bool some = false;
-    for (uint32_t i = 0; i < w->plan->n; i++) {
+    for (uint32_t i = 0; i < w->plan->n; i++)
         if (is_watched(w->plan, i, true))
             watch_step(w, i, any);
-        some |= is_watched(w->plan, i, false);
-    }
-    return !some || (watch_all(c, w, *r) && !w->too_many);
+    return w->n_watched == 0 || (watch_all(c, w, *r) && !w->too_many);
 }
 
 PlanSets *plan_solve_find(const Compiled *c, const CompiledPlan *plan, const void *const *begins,

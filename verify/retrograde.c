@@ -525,6 +525,7 @@ void retrograde_solve_with(Retrograde *h, const Compiled *c, const Classes *clas
     if (bytes_each(c, classes, r, 1))
         h->stopped = find_groups(c, classes, o, !pool && can_solve_plans(c->game, o, r), &groups);
     join_plans(h, c, classes, &r, &groups);
+    h->stopped |= groups.n > 0 && prove_is_late(&o->limits);
     uint64_t each = fit_groups(c, classes, r, &groups);
     solving.all = each ? count_solutions(&groups) : 0;
     h->at = base_zalloc(solving.all + 1, sizeof *h->at, "solved advice");

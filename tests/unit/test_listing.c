@@ -300,7 +300,8 @@ static ListingAim aim_at_random(const GdlListing *l, unsigned player)
         random = random * 6364136223846793005u + 1442695040888963407u;
         unsigned draw = (unsigned)(random >> 40);
         aim.begin[k] = draw / 64 % 9;
-        aim.says[k] = draw % 8 == 0 ? AIM_HOLDS : draw % 8 == 1 ? AIM_FAILS : AIM_OPEN;
+        if (draw % 8 < 2)                       /* else it is open */
+            aim.says[k] = draw % 8 ? AIM_FAILS : AIM_HOLDS;
         if (aim.begin[k] == 8)
             aim.begin[k] = LISTING_NEVER;
     }
