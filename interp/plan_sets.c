@@ -119,8 +119,10 @@ static void add_behind(PlanSets *s, const BranchList *l, uint32_t i, const Branc
 
 static bool has_twin(const BranchList *l, uint32_t i)
 {
-    bool twin = i > 0 && l->at[i - 1].place == l->at[i].place;
-    return twin || (i + 1 < l->n && l->at[i + 1].place == l->at[i].place);
+    unsigned n = 0;
+    for (uint32_t k = 0; k < l->n; k++)
+        n += l->at[k].place == l->at[i].place;
+    return n > 1;
 }
 
 static void add_all_behind(PlanSets *s, const BranchList *l, const BranchLists *behind)
