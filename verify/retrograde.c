@@ -96,12 +96,9 @@ static int no_start(void *context, const void *position)
     return VALUE_NOT_WON;
 }
 
-static bool can_solve_plans(const Game *game, const VerifyOptions *o, SolveRequest r)
+static bool can_solve_plans(const Game *game, const VerifyOptions *o)
 {
-    SolvePlan plan;
-    r.aim = (SolveAim){.says = no_aim, .start = no_start};
-    return !o->search_plans && game->solver->starts && game->alternates &&
-           game->solver->plan(game, &r, &plan, NULL);
+    return !o->search_plans && game->solver->starts && game->alternates;
 }
 
 /* ---- the first pass ----------------------------------------------------------------------- */
@@ -312,7 +309,7 @@ static uint64_t bytes_each(const Compiled *c, const Classes *classes, SolveReque
     const Game *game = classes->game;
     int views = any_holds(c->set) ? 2 : 1;      /* as large, but for the order of solving */
     uint64_t each = UINT64_MAX;
-    r.aim = (SolveAim){.says = no_aim};
+    r.aim = (SolveAim){.says = no_aim, .start = no_start};
     for (int reversed = 0; reversed < views && each; reversed++) {
         SolvePlan plan;
         ClassNames names;
@@ -523,7 +520,7 @@ void retrograde_solve_with(Retrograde *h, const Compiled *c, const Classes *clas
     if (pool)
         known.list = retrograde_known(pool, c, classes);
     if (bytes_each(c, classes, r, 1))
-        h->stopped = find_groups(c, classes, o, !pool && can_solve_plans(c->game, o, r), &groups);
+        h->stopped = find_groups(c, classes, o, !pool && can_solve_plans(c->game, o), &groups);
     join_plans(h, c, classes, &r, &groups);
     h->stopped |= groups.n > 0 && prove_is_late(&o->limits);
     uint64_t each = fit_groups(c, classes, r, &groups);
