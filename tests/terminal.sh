@@ -82,6 +82,11 @@ safe 'a class of positions' '\x1b' "$al0" solve "K$bad"
 safe 'title and docstring, in an answer' '<U+202E>' "$al0" prove titles.al0 --fen "$mate"
 safe 'title, in a report' 'title <U+009B>' "$al0" verify titles.al0 --max-time 0.1
 
+cp "$3/advice/games/piglet.kif" .
+printf 'table t "title %s"\ngame "piglet.kif"\nrule r then go\nadvice go better: depth = 1 us: depth = 0 them: none\n' \
+    "$mild" >chance.al0
+safe 'title, in a report of chance' 'title <U+009B>' "$al0" verify chance.al0
+
 "$al0" prove titles.al0 --advice go --fen "$mate" -o good.proof
 "$al0" prove good.al0 --advice go --fen "$mate" -o other.proof
 safe 'what a proof is about' 'verified' "$checker" titles.al0 good.proof

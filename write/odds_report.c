@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/visible.h"
 #include "write/figures.h"
@@ -63,6 +64,14 @@ static void put_bounds(StrBuf *out, const char *what, OddsPair p)
     strbuf_printf(out, "  %-34s %s to %s\n", what, lower, upper);
 }
 
+/* A text of the game's, between words of ours. */
+static void put_quoted(StrBuf *out, const char *before, const char *text, const char *after)
+{
+    strbuf_puts(out, before);
+    visible_line(out, text, strlen(text));
+    strbuf_puts(out, after);
+}
+
 static void put_asked(StrBuf *out, const OddsReport *r)
 {
     char title[96];
@@ -74,7 +83,7 @@ static void put_asked(StrBuf *out, const OddsReport *r)
     put_count(out, "  of these by the table", r->met);
     put_some(out, "  not known", r->undecided);
     if (r->failure)
-        strbuf_printf(out, "  not so by the table, first: %s\n", r->failure);
+        put_quoted(out, "  not so by the table, first: ", r->failure, "\n");
 }
 
 static void put_losses(StrBuf *out, const OddsReport *r)
@@ -85,15 +94,16 @@ static void put_losses(StrBuf *out, const OddsReport *r)
     if (!r->worst_position)
         return;
     put_bounds(out, "the greatest", r->worst);
-    strbuf_printf(out, "    %s\n    the table: %s; best: %s\n", r->worst_position,
-                  r->worst_move ? r->worst_move : "no move", r->better_move);
+    put_quoted(out, "    ", r->worst_position, "\n");
+    put_quoted(out, "    the table: ", r->worst_move ? r->worst_move : "no move", "; ");
+    put_quoted(out, "best: ", r->better_move, "\n");
 }
 
 static void put_advice(StrBuf *out, const OddsReport *r)
 {
     strbuf_puts(out, "\nadvice chosen\n");
     for (size_t i = 0; i < r->n_advice; i++)
-        put_count(out, r->advice[i].advice->name.text, r->advice[i].chosen);
+        put_count(out, r->advice[i].advice->full_name, r->advice[i].chosen);
     put_some(out, "no rule applies", r->no_rule);
     put_some(out, "no advice is satisfiable", r->no_advice);
     put_some(out, "unknown", r->unknown);
@@ -116,10 +126,7 @@ static void put_ground(StrBuf *out, const OddsReport *r)
 void odds_report_text(StrBuf *out, const OddsReport *r, const TableFacts *table, bool no_seconds)
 {
     assert(out && r && table);
-    strbuf_puts(out, table_title_name(table));
-    if (table->title)
-        strbuf_printf(out, " \"%s\"", table->title);
-    strbuf_putc(out, '\n');
+    table_heading_text(out, table);
     put_ground(out, r);
     strbuf_puts(out, verdict_word(r));
     put_claim(out, r);
@@ -182,10 +189,14 @@ static void put_play(Json *j, const OddsReport *r)
     json_end_list(j);
     if (r->worst_position)
         put_worst(j, r);
-    json_begin_object(j, "advice");
-    for (size_t i = 0; i < r->n_advice; i++)
-        json_put_count(j, r->advice[i].advice->name.text, r->advice[i].chosen);
-    json_end_object(j);
+    json_begin_list(j, "advice");
+    for (size_t i = 0; i < r->n_advice; i++) {
+        json_begin_object(j, NULL);
+        json_put_text(j, "name", r->advice[i].advice->full_name);
+        json_put_count(j, "chosen", r->advice[i].chosen);
+        json_end_object(j);
+    }
+    json_end_list(j);
     json_put_count(j, "no_rule", r->no_rule);
     json_put_count(j, "no_advice", r->no_advice);
     json_put_count(j, "unknown", r->unknown);

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/visible.h"
 #include "write/figures.h"
 #include "write/parts.h"
 #include "write/report.h"
@@ -288,14 +287,7 @@ void report_text(StrBuf *out, const Report *r, bool no_seconds)
 {
     assert(out && r);
     const VerifyReport *v = &r->report;
-    const char *title = r->table->title;
-    strbuf_puts(out, r->table->name);
-    if (title) {
-        strbuf_puts(out, " \"");
-        visible_line(out, title, strlen(title));
-        strbuf_puts(out, "\"");
-    }
-    strbuf_putc(out, '\n');
+    table_heading_text(out, r->table);
     print_ground(out, r);
     size_t before = out->n;
     table_settings_text(out, r->table);

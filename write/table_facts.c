@@ -1,9 +1,24 @@
 /* write/table_facts.c -- what is said of a table (see table_facts.h). */
 #include "write/table_facts.h"
 
+#include <string.h>
+
+#include "base/visible.h"
+
 const char *table_title_name(const TableFacts *t)
 {
     return t->name ? t->name : "(library)";
+}
+
+void table_heading_text(StrBuf *out, const TableFacts *t)
+{
+    strbuf_puts(out, table_title_name(t));
+    if (t->title) {
+        strbuf_puts(out, " \"");
+        visible_line(out, t->title, strlen(t->title));
+        strbuf_puts(out, "\"");
+    }
+    strbuf_putc(out, '\n');
 }
 
 void table_settings_text(StrBuf *out, const TableFacts *t)

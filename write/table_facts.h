@@ -24,6 +24,9 @@ typedef struct TableFacts {
 /* Its name for people: "(library)" where it has none. */
 const char *table_title_name(const TableFacts *t);
 
+/* Appends a line with its name and its title in quotes, as a terminal may show them. */
+void table_heading_text(StrBuf *out, const TableFacts *t);
+
 /* Appends "set moves = 9, goal = mate"; nothing where there are no settings. */
 void table_settings_text(StrBuf *out, const TableFacts *t);
 
