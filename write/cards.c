@@ -164,6 +164,8 @@ void cards_moves(const Cards *c, uint32_t card, bool short_form, StrBuf *out)
         game->name_move(game, from, c->tree->node[node].move, out);
     }
     parts_note(out, c->tree, c->at[card].node);
+    if (c->line && tree_is_again(c->tree, c->at[card].node))
+        strbuf_puts(out, " " PARTS_ROUND);
 }
 
 void cards_codes(const Cards *c, uint32_t card, StrBuf *out)

@@ -222,7 +222,7 @@ void html_tree_data(StrBuf *out, const Shown *shown, const TreeTitle *title, Goa
     const ForcingTree *t = shown->tree;
     TreeData d = {.json = {.out = out}, .shown = shown, .title = title, .goals = goals};
     d.number = base_zalloc(t->n, sizeof *d.number, "numbers of nodes");
-    d.walk = html_walk_begin(&d.json, title->game, title->root, t->node[0].height);
+    d.walk = html_walk_begin(&d.json, title->game, title->root, shown->plies);
     count_nodes(&d, 0, 0);
     json_begin_object(&d.json, NULL);
     put_title(&d);

@@ -15,6 +15,9 @@ void parts_move(StrBuf *out, const Game *game, const void *position, Move move, 
  * the plan ends. */
 void parts_note(StrBuf *out, const ForcingTree *t, uint32_t node);
 
+/* What stands behind the last move of a line that has come round to a position on it. */
+#define PARTS_ROUND "and round again"
+
 /* Who moves at a position: "us", "them", "chance". */
 const char *parts_turn(const Game *game, const void *position);
 /* How many moves chance has at a position where it is to move. */

@@ -192,6 +192,8 @@ static void put_remarks(PgnWriter *w, uint32_t node)
         next_part(w);
         strbuf_printf(&w->word, tree_is_again(t, node) ? "back to position #%u" : "position #%u",
                       (unsigned)t->mark[node]);
+        if (tree_is_again(t, node) && w->shown.line != LINE_NONE)
+            strbuf_puts(&w->word, ", " PARTS_ROUND);
     } else if (n->n_children == 0 && !w->title->refutes && !tree_is_again(t, node)) {
         next_part(w);
         strbuf_puts(&w->word, "goal reached");
@@ -473,13 +475,12 @@ bool write_pgn(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const 
     if (!g->records) {
         return status_fail(status, STATUS_UNSUPPORTED, "PGN does not write games of %s", g->name);
     }
-    PgnWriter w = {
-        .out = out, .tree = t, .title = title, .other = facts->other, .number_due = true};
-    w.positions =
-        base_alloc(((size_t)t->node[0].height + 2) * g->position_size, "positions of a line");
+    PgnWriter w = {.out = out, .title = title, .other = facts->other, .number_due = true};
+    w.shown = shown_choose(t, title, o);
+    w.tree = w.shown.tree;
+    w.positions = base_alloc(((size_t)w.shown.plies + 2) * g->position_size, "positions of a line");
     w.moves = base_alloc(g->max_moves * sizeof *w.moves, "moves of a position");
     w.dual = duals_by_node(t, facts->other);
-    w.shown = shown_choose(t, title, o);
     memcpy(w.positions, title->root, g->position_size);
     const char *result = find_result(&w);
     put_tags(&w, result);

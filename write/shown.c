@@ -92,12 +92,16 @@ uint64_t shown_lines(const ForcingTree *t)
     return n;
 }
 
+/* ---- one line ------------------------------------------------------------------------------- */
+
+/* The first of the children behind which the tree is deepest. */
 static uint32_t highest_child(const ForcingTree *t, const TreeNode *node)
 {
-    uint32_t k = node->first_child;
-    while (t->node[k].height + 1 != node->height)
-        k++;
-    return k;
+    uint32_t best = node->first_child;
+    for (uint32_t k = best + 1; k < node->first_child + node->n_children; k++)
+        if (t->node[k].height > t->node[best].height)
+            best = k;
+    return best;
 }
 
 /* The child behind which leaf number *leaf (from 1) of a node's subtree stands; *leaf: its number there. */
@@ -109,22 +113,97 @@ static uint32_t child_of_leaf(const TreeNode *node, const uint32_t *leaves, uint
     return k;
 }
 
-static void mark_line(Shown *s, unsigned depth, uint32_t nodes)
+static void *copy_of(const void *at, size_t size)
 {
-    const ForcingTree *t = s->tree;
-    uint32_t *leaves = count_leaves(t), leaf = s->line, i = 0;
-    assert(s->line == LINE_LONGEST || s->line <= leaves[0]);
-    s->drawn[0] = true;
-    s->left_out = t->n - 1;
-    for (uint32_t ply = 1; t->node[i].n_children; ply++) {
-        if ((depth && ply > depth) || (nodes && ply == nodes))
-            break;
-        i = s->line == LINE_LONGEST ? highest_child(t, &t->node[i])
-                                    : child_of_leaf(&t->node[i], leaves, &leaf);
+    return memcpy(base_alloc(size, "a line of a tree"), at, size);
+}
+
+/* A copy of a folded tree that a line may fold in another way.  None of its nodes is named. */
+static ForcingTree *copy_folded(const ForcingTree *t)
+{
+    ForcingTree *copy = copy_of(t, sizeof *t);
+    copy->node = copy_of(t->node, t->n * sizeof *t->node);
+    copy->again = copy_of(t->again, t->n * sizeof *t->again);
+    copy->mark = base_zalloc(t->n, sizeof *copy->mark, "a line of a tree");
+    return copy;
+}
+
+/* Sets the sizes above a node after the one below it has changed. */
+static void resize_above(Shown *s, uint32_t node, uint32_t before)
+{
+    for (uint32_t i = node; i > 0;) {
+        i = s->tree->node[i].parent;
+        s->size[i] += s->size[node] - before;
+    }
+}
+
+/* Exchanges a reference with the node that it refers to, which is not on the line. */
+static void exchange(Shown *s, uint32_t node, uint32_t other)
+{
+    TreeNode *to = &s->folded->node[node], *from = &s->folded->node[other];
+    uint32_t size = s->size[other];
+    s->folded->again[node] = TREE_NEW;
+    s->folded->again[other] = node;
+    to->first_child = from->first_child;
+    to->n_children = from->n_children;
+    to->excluded = from->excluded;
+    for (uint32_t k = to->first_child; k < to->first_child + to->n_children; k++)
+        s->folded->node[k].parent = node;
+    from->n_children = 0;
+    s->size[other] = 1;
+    resize_above(s, other, size);
+    s->size[node] = size;
+    resize_above(s, node, 1);
+}
+
+/* Goes on with what a reference refers to.  False if that is on the line: play goes round, and both are named. */
+static bool go_through(Shown *s, const ForcingTree *t, uint32_t node)
+{
+    uint32_t other = s->folded->again[node];
+    while (tree_is_again(s->folded, other))
+        other = s->folded->again[other];
+    s->folded->again[node] = other;
+    if (s->drawn[other]) {
+        s->folded->mark[node] = s->folded->mark[other] = t->mark[node];
+        return false;
+    }
+    exchange(s, node, other);
+    return true;
+}
+
+/* The nodes of the line, from the root to where play ends or comes round. */
+static void find_line(Shown *s, const ForcingTree *t)
+{
+    uint32_t *leaves = s->line == LINE_LONGEST ? NULL : count_leaves(t), leaf = s->line;
+    assert(!leaves || s->line <= leaves[0]);
+    if (t->again)
+        s->tree = s->folded = copy_folded(t);
+    s->way = base_alloc(t->n * sizeof *s->way, "a line of a tree");
+    for (uint32_t i = 0;;) {
+        s->way[s->n_way++] = i;
         s->drawn[i] = true;
-        s->left_out--;
+        if (tree_is_again(s->tree, i)) {
+            free(leaves);                       /* the leaf that was counted: then the longest */
+            leaves = NULL;
+            if (!go_through(s, t, i))
+                break;
+        }
+        const TreeNode *node = &s->tree->node[i];
+        if (!node->n_children)
+            break;
+        i = leaves ? child_of_leaf(node, leaves, &leaf) : highest_child(s->tree, node);
     }
     free(leaves);
+}
+
+static void mark_line(Shown *s, unsigned depth, uint32_t nodes)
+{
+    uint32_t n = s->n_way;
+    n = nodes && nodes < n ? nodes : n;
+    n = depth && depth < n - 1 ? depth + 1 : n;
+    for (uint32_t i = 0; i < n; i++)
+        s->drawn[s->way[i]] = true;
+    s->left_out = s->tree->n - n;
 }
 
 void shown_limit(Shown *s, unsigned depth, uint32_t nodes)
@@ -142,7 +221,12 @@ Shown shown_choose(const ForcingTree *t, const TreeTitle *title, const DrawOptio
     Shown s = {.tree = t, .line = o->line};
     s.groups = groups_find(t, title->game, title->root, o->no_group || s.line != LINE_NONE);
     s.size = parts_sizes(t);
-    s.drawn = base_alloc(t->n * sizeof *s.drawn, "marks of positions");
+    s.drawn = base_zalloc(t->n, sizeof *s.drawn, "marks of positions");
+    s.plies = t->node[0].height;
+    if (s.line != LINE_NONE) {
+        find_line(&s, t);
+        s.plies = s.n_way > s.plies ? s.n_way - 1 : s.plies;
+    }
     shown_limit(&s, o->draw_depth, o->draw_nodes);
     return s;
 }
@@ -152,6 +236,13 @@ void shown_clear(Shown *s)
     groups_clear(&s->groups);
     free(s->size);
     free(s->drawn);
+    free(s->way);
+    if (s->folded) {
+        free(s->folded->node);
+        free(s->folded->again);
+        free(s->folded->mark);
+        free(s->folded);
+    }
     *s = (Shown){0};
 }
 

@@ -8,12 +8,19 @@
 #include "write/groups.h"
 
 typedef struct Shown {
+    /* The tree that was given.  Of one line of a folded tree a copy, folded so that the line goes on behind a
+     * reference, to where play ends: only where it comes round to a node of the line is there still one, and only
+     * these two are named. */
     const ForcingTree *tree;
     Groups groups;
     uint32_t *size;             /* positions at and below a node, by node */
     bool *drawn;                /* by node, where it is the first of its group */
     unsigned line;              /* as in DrawOptions; of one line, replies beside it are counted */
     uint64_t left_out;          /* positions of the tree, members of groups among them */
+    uint32_t plies;             /* of the deepest position that may be shown, at most */
+    uint32_t *way;              /* NULL, or of one line: its nodes, from the root on */
+    uint32_t n_way;
+    ForcingTree *folded;        /* NULL, or `tree` where it is a copy */
 } Shown;
 
 /* Chooses what o asks for.   Caller owns it (shown_clear). */

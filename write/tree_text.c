@@ -111,7 +111,7 @@ static void write_line(TextWriter *w, TextPlace p, LineEnd line)
         ways = shown_ways(&w->shown, p.node);
     }
     if (tree_is_again(w->tree, p.node)) {
-        strbuf_putc(w->out, '\n');
+        strbuf_puts(w->out, w->shown.line != LINE_NONE ? " " PARTS_ROUND "\n" : "\n");
     } else if (w->tree->node[p.node].n_children == 0) {
         space(w, line);
         parts_end(w->out, w->tree, p.node, w->refutes);
@@ -142,9 +142,10 @@ static void write_size(StrBuf *out, const ForcingTree *t)
     strbuf_putc(out, '\n');
 }
 
-/* Of a folded tree: "=" refers to "#". */
-static void write_references(StrBuf *out, const ForcingTree *t)
+/* Of a folded tree: "=" refers to "#"; on a line of one that comes to its end nothing does. */
+static void write_references(StrBuf *out, const ForcingTree *t, const DrawOptions *o)
 {
+    bool refers = t->claim == STRATEGY_STAY || o->line == LINE_NONE;
     if (t->claim == STRATEGY_STAY) {
         parts_held(out, t);
     } else {
@@ -153,10 +154,11 @@ static void write_references(StrBuf *out, const ForcingTree *t)
         parts_count(out, t->n - again, "position, ", "positions, ");
         parts_count(out, again, "move", "moves");
     }
-    strbuf_puts(out, " to one of them (= to #)\n");
+    strbuf_puts(out, refers ? " to one of them (= to #)\n" : " to one of them\n");
 }
 
-static void write_heading(StrBuf *out, const ForcingTree *t, const TreeTitle *title)
+static void write_heading(StrBuf *out, const ForcingTree *t, const TreeTitle *title,
+                          const DrawOptions *o)
 {
     parts_name(out, title);
     if (title->advice_doc) {
@@ -171,7 +173,7 @@ static void write_heading(StrBuf *out, const ForcingTree *t, const TreeTitle *ti
     if (t->claim == STRATEGY_REACH && !title->refutes)
         write_size(out, t);
     if (t->again && !title->refutes)
-        write_references(out, t);
+        write_references(out, t, o);
     if (title->note) {
         parts_line(out, title->note);
         strbuf_putc(out, '\n');
@@ -183,14 +185,15 @@ void write_text_tree(StrBuf *out, const ForcingTree *t, const TreeTitle *title,
                      const DrawOptions *o)
 {
     assert(t->n > 0);
-    TextWriter w = {.out = out, .tree = t, .game = title->game, .refutes = title->refutes};
-    size_t plies = (size_t)t->node[0].height + 1;
-    w.positions = base_alloc(plies * w.game->position_size, "positions of a line");
-    memcpy(w.positions, title->root, w.game->position_size);
+    TextWriter w = {.out = out, .game = title->game, .refutes = title->refutes};
     w.shown = shown_choose(t, title, o);
-    bool named = t->mark && t->mark[0];
+    w.tree = w.shown.tree;
+    w.positions =
+        base_alloc(((size_t)w.shown.plies + 1) * w.game->position_size, "positions of a line");
+    memcpy(w.positions, title->root, w.game->position_size);
+    bool named = w.tree->mark && w.tree->mark[0];
     if (named)
-        strbuf_printf(out, "(#%" PRIu32 ")", t->mark[0]);
+        strbuf_printf(out, "(#%" PRIu32 ")", w.tree->mark[0]);
     write_line(&w, (TextPlace){0, 0, 1}, named ? LINE_NOTE : LINE_EMPTY);
     free(w.positions);
     shown_clear(&w.shown);
@@ -200,6 +203,6 @@ void write_text_tree(StrBuf *out, const ForcingTree *t, const TreeTitle *title,
 void write_text(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o)
 {
     assert(out && t && t->n > 0 && title && title->game && o);
-    write_heading(out, t, title);
+    write_heading(out, t, title, o);
     write_text_tree(out, t, title, o);
 }

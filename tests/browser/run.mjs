@@ -25,6 +25,7 @@ const browser = await playwright.chromium.launch({
 const KRK = ["advice/krk.al0", "8/8/8/8/8/3K4/7R/2k5 w - - 0 1"];
 const SQUEEZE = ["advice/krk.al0", "8/8/8/4k3/8/8/1R6/K7 w - - 0 1"];
 const KBNK = ["advice/kbnk.al0", "8/8/8/4k3/8/8/8/KBN5 w - - 0 1"];
+const FAR = ["advice/krk.al0", "8/8/8/8/4k3/8/8/R3K3 w - - 0 1"];
 const HOLD = ["advice/kpk_defence.al0", "8/8/8/8/8/8/2k5/K7 w - - 0 1", "--advice", "hold_on"];
 const REFUTED = ["advice/krk.al0", "8/8/8/4k3/8/8/1R6/K7 w - - 0 1", "--advice", "mate_in_4", "--why"];
 
@@ -280,6 +281,32 @@ async function roundTheCycle() {
   await close(page);
 }
 
+/* In a folded tree a reference may lead on: the longest line is really the longest, and comes to the mate. */
+async function foldedPlay() {
+  const page = await open(makePage(FAR, "--play"));
+  const { nodes } = page.data;
+  assert.ok(nodes.some((n) => n.again !== undefined));
+  const plies = async () => (await page.locator("#moves .move-button").allInnerTexts()).map((t) => {
+    const left = /(\d+) pl/.exec(t);
+    return { left: left ? Number(left[1]) : 0, isLongest: /longest/.test(t) };
+  });
+  const next = () => page.keyboard.press("ArrowRight");
+  for (let left = nodes[0].plies; left > 0; left--) {
+    const all = await plies();
+    assert.equal(Math.max(...all.map((m) => m.left)), left - 1);
+    if (all.length > 1) assert.equal(all.find((m) => m.isLongest).left, left - 1);
+    await next();
+  }
+  assert.match(await text(page, "#state"), /goal reached/);
+  const end = await place(page);
+  await page.locator(".control.start").click();
+  await page.locator(".control.end").click();
+  assert.match(await text(page, "#state"), /goal reached/);
+  assert.equal((await place(page)).split(" ")[0], end.split(" ")[0]);
+  assert.equal(await page.locator("#path li").count(), nodes[0].plies + 1);
+  await close(page);
+}
+
 /* A game without a board: its positions are texts, and what is new in them is marked. */
 async function withoutBoard() {
   const rules = resolve(root, "advice/games/nim.kif");
@@ -475,7 +502,7 @@ async function sizes() {
   console.log(`     nodes opened: ${times.join(", ")}`);
 }
 
-const tests = { everyNodeByMouse, byKeyboardAlone, focusStays, onTheBoard, byTouch, goalsAndSets, outline, roundTheCycle,
+const tests = { everyNodeByMouse, byKeyboardAlone, focusStays, onTheBoard, byTouch, goalsAndSets, outline, roundTheCycle, foldedPlay,
                 withoutBoard, boardOfAFile, chance, plans, refutation, addresses, onPaper, failingLines, noBarriers, sizes };
 const names = wanted.length ? wanted : Object.keys(tests);
 let failed = 0;

@@ -8,6 +8,7 @@
 
 #include "prover/tree.h"
 #include "tests/support/deep_toy.h"
+#include "write/shown.h"
 
 enum { GRAPHS = 400 };
 
@@ -72,6 +73,49 @@ static void check_folded(const Strategy *s, const ForcingTree *t)
     test_free(plies);
 }
 
+static Shown choose_line(const ForcingTree *t, unsigned line)
+{
+    static const Game game = {.position_size =
+                                  1}; /* lines are chosen without playing their moves */
+    return shown_choose(t, &(TreeTitle){.game = &game}, &(DrawOptions){.line = line});
+}
+
+/* All nodes of the tree are on the line, or counted beside it; it ends at a leaf. */
+static void check_line(const Shown *s)
+{
+    uint64_t n = 0;
+    for (uint32_t i = 0; i < s->n_way; i++) {
+        Ways ways = shown_ways(s, s->way[i]);
+        n += 1 + ways.hidden;
+        assert_int_equal(ways.drawn, i + 1 < s->n_way);
+        assert_true(ways.drawn == 0 || ways.first == s->way[i + 1]);
+        assert_true(i == 0 || s->tree->node[s->way[i]].parent == s->way[i - 1]);
+        assert_int_equal(s->tree->mark ? s->tree->mark[s->way[i]] : 0, 0);
+    }
+    assert_int_equal(n, s->tree->n);
+    assert_int_equal(s->left_out, s->tree->n - s->n_way);
+    assert_true(tree_is_leaf(s->tree, s->way[s->n_way - 1]));
+}
+
+/* The longest line of a folded tree is that of the whole tree; each other one comes to its end, too. */
+static void check_lines(const ForcingTree *whole, const ForcingTree *folded)
+{
+    Shown a = choose_line(whole, LINE_LONGEST), b = choose_line(folded, LINE_LONGEST);
+    check_line(&a);
+    check_line(&b);
+    assert_int_equal(a.n_way, whole->node[0].height + 1);
+    assert_int_equal(b.n_way, a.n_way);
+    for (uint32_t i = 1; i < a.n_way; i++)
+        assert_int_equal(whole->node[a.way[i]].move, folded->node[b.way[i]].move);
+    shown_clear(&a);
+    shown_clear(&b);
+    for (uint64_t line = 1; line <= shown_lines(folded); line++) {
+        b = choose_line(folded, (unsigned)line);
+        check_line(&b);
+        shown_clear(&b);
+    }
+}
+
 /* Unfolds a strategy in all sizes that make a difference.  Returns: whether there are two. */
 static bool check_sizes(const Strategy *s)
 {
@@ -86,6 +130,7 @@ static bool check_sizes(const Strategy *s)
         assert_true(folded.positions == s->positions && folded.excluded == whole.excluded);
         check_folded(s, &folded);
         assert_true(same_lines(&whole, 0, &folded, 0));
+        check_lines(&whole, &folded);
         tree_free(&folded);
     }
     assert_false(tree_unfold(s, s->n_edges, &other));

@@ -70,13 +70,13 @@ class Outline {
     const mark = document.createElement("span");
     mark.className = "end";
     if (again !== undefined) {
-      mark.textContent = `↻ as #${number}`;
+      mark.textContent = `${this.tree.comesRound(node) ? "↻ as" : "="} #${number}`;
       mark.dataset.again = again;
       mark.classList.add("link");
     } else if (hidden) {
       mark.textContent = `… ${hidden} more`;
     } else if (elsewhere) {
-      mark.textContent = `↻ as #${number}, which is not on this page`;
+      mark.textContent = `= #${number}, which is not on this page`;
     } else if (this.tree.kids[node].length) {
       mark.textContent = `${this.tree.kids[node].length} ${this.tree.isTheirs(node) ? "replies" : "moves"}${nodes[node].odds ? `, probability ${nodes[node].odds}` : ""}${nodes[node].expected ? `, expected ${nodes[node].expected}` : ""}`;
     } else {

@@ -185,8 +185,9 @@ class TreePage {
   }
 
   addAgain(state, again) {
-    const where = `#${this.tree.nodes[again].mark}`;
-    element("span", "remark", `↻ a position that was there before, ${where}; play goes on as there`, state);
+    const { tree, walk } = this, where = `#${tree.nodes[again].mark}`, comesRound = tree.comesRound(walk.node);
+    const text = comesRound ? `↻ a position that was there before, ${where}` : `= ${where}, the same position on another line`;
+    element("span", "remark", `${text}; play goes on as there`, state);
     const button = element("button", "link", `Go to ${where}`, state);
     button.type = "button";
     button.addEventListener("click", () => this.walk.jump(again));
@@ -251,10 +252,10 @@ class TreePage {
   /* What is left behind a move. */
   left(k) {
     const { tree } = this, node = tree.nodes[k];
-    if (node.again !== undefined || node.elsewhere) return "↻";
+    if (tree.comesRound(k)) return "↻";
     if (tree.isEnd(k)) return tree.ending(k);
     if (tree.hasValues(k)) return node.odds || node.expected;
-    if (tree.data.claim === "stay") return "";
+    if (tree.data.claim === "stay") return node.again !== undefined || node.elsewhere ? "=" : "";
     return node.plies ? `${node.plies} ${node.plies === 1 ? "ply" : "plies"}` : "";
   }
 

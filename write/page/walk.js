@@ -8,8 +8,24 @@ class Tree {
     this.nodes = data.nodes;
     this.kids = this.nodes.map(() => []);
     for (let i = 1; i < this.nodes.length; i++) this.kids[this.nodes[i].up].push(i);
-    this.endless = this.nodes.map((node) => node.again !== undefined);
-    for (let i = this.nodes.length - 1; i > 0; i--) this.endless[this.nodes[i].up] ||= this.endless[i];
+    this.measure();
+  }
+
+  /* The longest line behind each node, in plies, as the data say or as it is counted from its end back; Infinity where a
+   * line comes round again. */
+  measure() {
+    const { nodes } = this, references = nodes.map(() => []), ready = [];
+    const left = nodes.map((_, i) => this.next(i).length);
+    nodes.forEach((node, i) => {
+      if (node.again !== undefined) references[node.again].push(i);
+      if (!left[i]) ready.push(i);
+    });
+    this.plies = nodes.map(() => Infinity);
+    while (ready.length) {
+      const i = ready.pop(), { up, plies } = nodes[i];
+      this.plies[i] = this.next(i).reduce((most, k) => Math.max(most, this.plies[k] + 1), plies ?? 0);
+      if (i) for (const k of [up, ...references[up]]) if (--left[k] === 0) ready.push(k);
+    }
   }
 
   /* The node whose moves follow: itself, or the one that it refers to. */
@@ -24,10 +40,10 @@ class Tree {
   }
 
   /* The longest line goes on with this move, and of several the first; one that comes round again is the longest. */
-  longest(i) {
-    const length = (k) => (this.endless[k] ? Infinity : this.nodes[k].plies ?? 0);
-    return this.next(i).reduce((best, k) => (length(k) > length(best) ? k : best));
-  }
+  longest(i) { return this.next(i).reduce((best, k) => (this.plies[k] > this.plies[best] ? k : best)); }
+
+  /* It refers to a node from which a line comes round again. */
+  comesRound(i) { return this.nodes[i].again !== undefined && this.plies[i] === Infinity; }
 
   /* What stands on each cell. */
   cells(i) {
@@ -107,9 +123,11 @@ class Walk {
 
   /* To the end of the line: of what was walked, then of the longest; not round a cycle again. */
   end() {
-    const path = this.path.slice();
-    for (let i = path[path.length - 1]; this.tree.nodes[i].again === undefined && this.tree.next(i).length;)
-      path.push((i = this.tree.longest(i)));
+    const { tree } = this, path = this.path.slice(), met = new Set(path.slice(0, -1).map((i) => tree.target(i)));
+    for (let i = path[path.length - 1]; tree.next(i).length && !met.has(tree.target(i));) {
+      met.add(tree.target(i));
+      path.push((i = tree.longest(i)));
+    }
     this.stand(path, path.length - 1, "jump");
   }
 
