@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# tests/book.sh -- checks the manual as a book: docs/SUMMARY.md names every page, every link leads somewhere, and
-# docs/words.md says of each word what `al0 words` says.
+# tests/book.sh -- checks the manual as a book: docs/SUMMARY.md names every page, every link leads somewhere, every
+# example is a session that the tests docs_examples_PAGE run, and docs/words.md says of each word what `al0 words` says.
 # Usage: book.sh AL0 TREE
 # Prints what is wrong, a line each, and fails when something is (or nothing to look at).
 set -euo pipefail
@@ -16,16 +16,22 @@ wrong() {
 
 # The pages of the manual and the other texts with links to them, one a line.
 pages() {
-    ls README.md advice/README.md checker/README.md docs/*.md
+    ls README.md advice/README.md checker/README.md
+    manual
+}
+
+# The pages of docs/, one a line.
+manual() {
+    find docs -name '*.md' | sort
 }
 
 # Every page of docs/ stands in the summary.
 look_at_summary() {
     local page
-    for page in docs/*.md; do
+    while read -r page; do
         page=${page#docs/}
         [[ $page == SUMMARY.md ]] || grep -qF "($page)" docs/SUMMARY.md || wrong "docs/SUMMARY.md does not name $page"
-    done
+    done < <(manual)
 }
 
 # anchors PAGE: what its headings are called in links, as GitHub makes it.
@@ -57,6 +63,16 @@ look_at_links() {
     ((seen > 0)) || wrong "no links were found"
 }
 
+# Commands with what they print stand in blocks `console`, which are run.
+look_at_sessions() {
+    local page
+    while read -r page; do
+        awk -v page="$page" '/^```/ { code = !code; kind = code ? $0 : "" }
+            kind == "```case" || (code && kind != "```console" && /^\$ /) {
+                print page ":" NR ": a command outside of a block `console`" }' "$page"
+    done < <(pages) | tee -a "$WRONG"
+}
+
 # The first column and the type of each row of words.md: NAME TYPE, names as tables write them.
 rows_of_words() {
     awk -F'|' '/^\| *`/ {
@@ -82,5 +98,6 @@ look_at_words() {
 
 look_at_summary
 look_at_links
+look_at_sessions
 look_at_words
 [[ ! -s $WRONG ]] && echo "the book is whole"

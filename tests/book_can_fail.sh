@@ -1,10 +1,13 @@
 #!/usr/bin/env bash
 # tests/book_can_fail.sh -- checks that tests/book.sh finds each kind of fault it looks for, in a copy of the manual.
-# Usage: book_can_fail.sh AL0 TREE
+# A wrong example must fail in run_cases, too.
+# Usage: book_can_fail.sh AL0 TREE RUN_CASES
 set -euo pipefail
 
-AL0=${1:?usage: book_can_fail.sh AL0 TREE}
-TREE=${2:?usage: book_can_fail.sh AL0 TREE}
+USAGE="usage: book_can_fail.sh AL0 TREE RUN_CASES"
+AL0=${1:?$USAGE}
+TREE=${2:?$USAGE}
+RUN_CASES=${3:?$USAGE}
 HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 COPY=$(mktemp -d)
 trap 'rm -rf "$COPY"' EXIT
@@ -29,7 +32,22 @@ echo 'See [this](nowhere.md).' >"$COPY/docs/stray.md"
 finds "a link to no file" "no such file: nowhere.md"
 echo 'See [this](words.md#nothing).' >"$COPY/docs/stray.md"
 finds "a link to no heading" "no such heading: words.md#nothing"
+printf '```\n$ al0 check first.al0\n```\n' >"$COPY/docs/stray.md"
+finds "a session that is not run" "docs/stray.md:2: a command outside of a block"
 rm "$COPY/docs/stray.md"
+mkdir "$COPY/docs/deep"
+echo 'A page.' >"$COPY/docs/deep/stray.md"
+finds "a page in a folder that the summary lacks" "does not name deep/stray.md"
+rm -r "$COPY/docs/deep"
 sed -i '/^| `mobility`/d' "$COPY/docs/words.md"
 finds "a word that is missing" "lacks \`mobility\`"
+cp -r "$TREE/docs/words.md" "$COPY/docs"
+
+# An example that says what al0 does not say.
+runs() {
+    "$RUN_CASES" "$AL0" "$TREE" "$COPY/docs/play.md" >"$COPY/said" 2>&1
+}
+runs || { echo "the sessions of the copy fail"; cat "$COPY/said"; exit 1; }
+sed -i 's/^krk: Kc2, mate_in_4/krk: Kc1, mate_in_4/' "$COPY/docs/play.md"
+! runs && grep -q '^+krk: Kc2, mate_in_4' "$COPY/said" || { echo "a wrong example passes"; cat "$COPY/said"; exit 1; }
 echo "all of it is found"

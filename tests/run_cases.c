@@ -1,5 +1,7 @@
-/* tests/run_cases.c -- runs cases written as plain text (docs/tests.md tells how to write one).
- * Does: gives each case a fresh folder, runs its commands there, compares in full what they wrote.
+/* tests/run_cases.c -- runs cases written as plain text, and the sessions of pages of the manual
+ *   (docs/tests.md tells how to write one).
+ * Does: gives each case, or page, a fresh folder, runs its commands there, compares in full what they
+ *   wrote.
  * Knows: the parts of a case.   Must not know: what al0 does.
  * Usage: run_cases AL0 SOURCE_DIR [--only NAME] FILE...
  * Status: 0 all passed; 1 some failed; 2 wrong use, a malformed file, or no case at all. */
@@ -12,11 +14,13 @@
 
 #include "runner/case_file.h"
 #include "runner/compare.h"
+#include "runner/page.h"
 #include "runner/process.h"
 
 typedef struct Runner {
     const char *al0, *source_dir;       /* absolute paths */
     const char *only;                   /* NULL: every case */
+    const char *path;                   /* where commands are looked for */
     unsigned passed, failed;
 } Runner;
 
@@ -26,6 +30,7 @@ typedef struct Trial {
     Arena *home;
     char *folder, *work;                /* work is folder/work, where the commands run */
     const Part *in;                     /* for the next run; NULL: empty */
+    int status;                         /* of the last command that was typed */
     StrBuf trouble;                     /* what went wrong; empty: nothing */
 } Trial;
 
@@ -162,6 +167,57 @@ static void run_part(Trial *t, const Part *run, const Part *end)
     outcome_clear(&o);
 }
 
+/* ---- sessions ----------------------------------------------------------------------------- */
+
+static bool shows_status(const Part *p)
+{
+    return p->kind == PART_TYPED && strcmp(p->argument, "echo $?") == 0;
+}
+
+/* Where nothing follows that shows the status, it must be 0, or the 1 of an answer. */
+static void judge_typed(Trial *t, const Part *typed, const Part *next, Outcome *o)
+{
+    while (o->out.n > 1 && strcmp(o->out.text + o->out.n - 2, "\n\n") == 0)
+        o->out.text[--o->out.n] = '\0';
+    if (o->end != ENDED)
+        judge_end(t, NULL, o);
+    else if (o->status > 1 && !(next && shows_status(next)))
+        strbuf_printf(&t->trouble, "status %d, and no `$ echo $?` shows it\n", o->status);
+    compare_texts(&typed->text, &o->out, "terminal", &t->trouble);
+}
+
+/* Runs what is typed in a shell that shows both streams in one place. */
+static void run_typed(Trial *t, const Part *typed, const Part *next)
+{
+    static const StrBuf nothing = {0};
+    char shell[] = "sh", option[] = "-c";
+    StrBuf script = {0};
+    strbuf_printf(&script, "exec 2>&1\n(exit %d)\n%s", t->status, typed->argument);
+    char *argv[] = {shell, option, script.text, NULL};
+    Outcome o = process_run(argv, t->work, t->folder, &nothing);
+    judge_typed(t, typed, next, &o);
+    t->status = o.status;
+    outcome_clear(&o);
+    strbuf_clear(&script);
+}
+
+/* In a page `al0` is the command under test, and it finds the tables of the tree as an installed one
+ * finds those that are installed.  The folder shows them as a clone does. */
+static bool make_session_folder(Trial *t)
+{
+    char *bin = joined(t->home, t->folder, "bin"), *command = joined(t->home, bin, "al0");
+    char *advice = joined(t->home, t->runner->source_dir, "advice");
+    StrBuf path = {0};
+    strbuf_printf(&path, "%s:%s", bin, t->runner->path);
+    bool done = mkdir(bin, 0700) == 0 && symlink(t->runner->al0, command) == 0 &&
+                symlink(advice, joined(t->home, t->work, "advice")) == 0 &&
+                setenv("PATH", path.text, 1) == 0 && setenv("AL0_TABLES", advice, 1) == 0;
+    strbuf_clear(&path);
+    return done;
+}
+
+/* ---- cases -------------------------------------------------------------------------------- */
+
 static void run_parts(Trial *t, const Case *c)
 {
     const Part *end = c->parts.at + c->parts.n;
@@ -174,7 +230,9 @@ static void run_parts(Trial *t, const Case *c)
             t->in = p;
         else if (p->kind == PART_RUN)
             run_part(t, p, end);
-        if (t->trouble.n && p->kind == PART_RUN)
+        else if (p->kind == PART_TYPED)
+            run_typed(t, p, p + 1 < end ? p + 1 : NULL);
+        if (t->trouble.n && (p->kind == PART_RUN || p->kind == PART_TYPED))
             printf("after: %s\n", p->argument);
     }
 }
@@ -198,36 +256,62 @@ static void remove_trial_folder(const Trial *t)
     outcome_clear(&o);
 }
 
-static void run_case(Runner *r, const CaseFile *f, const Case *c)
+/* Judges what went wrong in the case, and forgets it. */
+static void count_case(Runner *r, Trial *t, const char *path, const Case *c)
 {
-    Trial t = {.runner = r, .home = arena_new("a case")};
-    if (make_trial_folder(&t)) {
-        run_parts(&t, c);
-        remove_trial_folder(&t);
-    } else {
-        strbuf_printf(&t.trouble, "no folder for it: %s\n", strerror(errno));
-    }
-    if (t.trouble.n) {
-        printf("FAIL %s:%u: %s\n%s\n", f->path, c->line, c->name, strbuf_get(&t.trouble));
+    if (t->trouble.n) {
+        printf("FAIL %s:%u: %s\n%s\n", path, c->line, c->name, strbuf_get(&t->trouble));
         r->failed++;
     } else {
         r->passed++;
     }
-    strbuf_clear(&t.trouble);
+    strbuf_clear(&t->trouble);
+}
+
+static bool has_selected(const Runner *r, const Case *c)
+{
+    return !r->only || strcmp(r->only, c->name) == 0;
+}
+
+/* Runs cases [from, to) in one folder. */
+static void run_in_one_folder(Runner *r, const CaseFile *f, size_t from, size_t to)
+{
+    Trial t = {.runner = r, .home = arena_new("a case")};
+    bool made = make_trial_folder(&t) && (!f->is_page || make_session_folder(&t));
+    for (size_t i = from; i < to; i++)
+        if (has_selected(r, &f->cases.at[i])) {
+            if (made)
+                run_parts(&t, &f->cases.at[i]);
+            else
+                strbuf_printf(&t.trouble, "no folder for it: %s\n", strerror(errno));
+            count_case(r, &t, f->path, &f->cases.at[i]);
+        }
+    if (t.work)
+        remove_trial_folder(&t);
     arena_free(t.home);
 }
 
-/* False when the file is malformed. */
+static void run_all(Runner *r, const CaseFile *f)
+{
+    for (size_t i = 0, next; i < f->cases.n; i = next) {
+        next = i + 1;
+        while (next < f->cases.n && f->cases.at[next].goes_on)
+            next++;
+        run_in_one_folder(r, f, i, next);
+    }
+}
+
+/* Returns: false when the file is malformed. */
 static bool run_file(Runner *r, const char *path)
 {
     Arena *home = arena_new("cases");
     CaseFile file;
     StrBuf error = {0};
-    bool readable = case_file_read(home, path, &file, &error);
+    size_t n = strlen(path);
+    bool is_page = n > 3 && strcmp(path + n - 3, ".md") == 0;
+    bool readable = (is_page ? page_read : case_file_read)(home, path, &file, &error);
     if (readable) {
-        for (size_t i = 0; i < file.cases.n; i++)
-            if (!r->only || strcmp(r->only, file.cases.at[i].name) == 0)
-                run_case(r, &file, &file.cases.at[i]);
+        run_all(r, &file);
         case_file_clear(&file);
     } else {
         fputs(strbuf_get(&error), stderr);
@@ -243,7 +327,9 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: run_cases AL0 SOURCE_DIR [--only NAME] FILE...\n");
         return 2;
     }
-    Runner r = {.al0 = argv[1], .source_dir = argv[2]};
+    StrBuf path = {0};
+    strbuf_puts(&path, getenv("PATH") ? getenv("PATH") : "/usr/bin:/bin");
+    Runner r = {.al0 = argv[1], .source_dir = argv[2], .path = path.text};
     int first = 3;
     if (argc > 5 && strcmp(argv[3], "--only") == 0) {
         r.only = argv[4];
@@ -253,6 +339,7 @@ int main(int argc, char **argv)
     for (int i = first; i < argc; i++)
         readable = run_file(&r, argv[i]) && readable;
     printf("%u passed, %u failed\n", r.passed, r.failed);
+    strbuf_clear(&path);
     if (r.failed)
         return 1;
     return readable && r.passed ? 0 : 2;

@@ -117,15 +117,16 @@ block() {
         $0 == fence && ++seen == n { inside = 1 }' "$1"
 }
 
-# part FILE NAME: the last file of that name in the cases of a page.
-part() {
-    awk -v mark="-- file $2" '/^(-- |== |```)/ { inside = 0 } inside { text = text $0 "\n" }
-        $0 == mark { inside = 1; text = "" } END { printf "%s", text }' "$1"
+# shown FILE NAME: the last file of that name that a page shows: a line "`NAME`:", then a fenced block.
+shown() {
+    awk -v mark="\`$2\`:" '/^```/ && inside { inside = 0; next } inside { text = text $0 "\n"; next }
+        $0 == mark { named = 1; next } /^```/ && named { inside = 1; text = "" } NF { named = 0 }
+        END { printf "%s", text }' "$1"
 }
 
 echo "-- the programs of the manual"
 # shellcheck disable=SC2094
-part "$tree/README.md" first.al0 >first.al0
+shown "$tree/README.md" first.al0 >first.al0
 # programs FILE: builds and runs each, and compares what it prints with the block of output behind it.
 programs() {
     local page=$1 i=1

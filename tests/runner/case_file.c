@@ -25,7 +25,7 @@ static const struct {
     [PART_EXISTS] = {"exists", true, false, true},
     [PART_MISSING] = {"missing", true, false, true},
 };
-static_assert(sizeof part_words / sizeof *part_words == N_PART_KINDS, "KEEP IN STEP: PartKind");
+static_assert(sizeof part_words / sizeof *part_words == N_PART_WORDS, "KEEP IN STEP: PartKind");
 /* clang-format on */
 
 typedef struct Reader {
@@ -33,7 +33,6 @@ typedef struct Reader {
     CaseFile *file;
     StrBuf *error;
     unsigned line;
-    bool in_markdown, in_block;
     bool in_part;               /* lines belong to the last part of the last case */
     bool has_run;               /* the last case has one */
     unsigned empty_lines;       /* read, but not yet known to be part of the text */
@@ -63,7 +62,7 @@ static const char *trimmed(Arena *home, const char *s, size_t n)
     return arena_text(home, s, n);
 }
 
-/* A case ends where the next one begins, or its block, or the file. */
+/* A case ends where the next one begins, or the file. */
 static bool end_case(Reader *r)
 {
     if (last_case(r) && !r->has_run) {
@@ -95,7 +94,7 @@ static bool find_part(const char *line, size_t n, PartKind *kind, size_t *word_l
     *word_length = 0;
     while (*word_length < n && line[*word_length] != ' ')
         ++*word_length;
-    for (int k = 0; k < N_PART_KINDS; k++)
+    for (int k = 0; k < N_PART_WORDS; k++)
         if (strlen(part_words[k].word) == *word_length &&
             memcmp(part_words[k].word, line, *word_length) == 0) {
             *kind = (PartKind)k;
@@ -180,21 +179,6 @@ static bool read_case_line(Reader *r, const char *s, size_t n)
     return add_line(r, s, n);
 }
 
-static bool read_line(Reader *r, const char *s, size_t n)
-{
-    if (!r->in_markdown)
-        return read_case_line(r, s, n);
-    bool fence = n >= 3 && memcmp(s, "```", 3) == 0;
-    if (r->in_block && fence) {
-        r->in_block = false;
-        return end_case(r);
-    }
-    if (r->in_block)
-        return read_case_line(r, s, n);
-    r->in_block = fence && strcmp(trimmed(r->home, s + 3, n - 3), "case") == 0;
-    return true;
-}
-
 static bool read_lines(Reader *r, const Source *source)
 {
     const char *at = source->text, *end = source->text + source->n;
@@ -203,7 +187,7 @@ static bool read_lines(Reader *r, const Source *source)
         if (!stop)
             stop = end;
         r->line++;
-        if (!read_line(r, at, (size_t)(stop - at)))
+        if (!read_case_line(r, at, (size_t)(stop - at)))
             return false;
         at = stop + 1;
     }
@@ -212,10 +196,8 @@ static bool read_lines(Reader *r, const Source *source)
 
 bool case_file_read(Arena *home, const char *path, CaseFile *out, StrBuf *error)
 {
-    size_t n = strlen(path);
     *out = (CaseFile){.path = path};
     Reader r = {.home = home, .file = out, .error = error};
-    r.in_markdown = n > 3 && strcmp(path + n - 3, ".md") == 0;
     const Source *source;
     if (source_read(home, path, path, &source) != READ_OK) {
         strbuf_printf(error, "%s: cannot be read: %s\n", path, strerror(errno));
@@ -227,12 +209,16 @@ bool case_file_read(Arena *home, const char *path, CaseFile *out, StrBuf *error)
     return false;
 }
 
+void case_clear(Case *c)
+{
+    for (size_t k = 0; k < c->parts.n; k++)
+        strbuf_clear(&c->parts.at[k].text);
+    vec_clear(&c->parts);
+}
+
 void case_file_clear(CaseFile *f)
 {
-    for (size_t i = 0; i < f->cases.n; i++) {
-        for (size_t k = 0; k < f->cases.at[i].parts.n; k++)
-            strbuf_clear(&f->cases.at[i].parts.at[k].text);
-        vec_clear(&f->cases.at[i].parts);
-    }
+    for (size_t i = 0; i < f->cases.n; i++)
+        case_clear(&f->cases.at[i]);
     vec_clear(&f->cases);
 }

@@ -23,7 +23,9 @@ typedef enum PartKind {
     PART_CONTENT,   /* argument: path; text: what the run before it left in that file */
     PART_EXISTS,    /* argument: path of a file that is there after the run */
     PART_MISSING,   /* argument: path of a file that is not */
-    N_PART_KINDS
+    N_PART_WORDS,
+    /* Of pages alone (page.h).  argument: what is typed at a shell; text: what the terminal shows */
+    PART_TYPED = N_PART_WORDS
 } PartKind;
 
 typedef struct Part {
@@ -36,20 +38,22 @@ typedef struct Part {
 typedef struct Case {
     const char *name;
     unsigned line;
+    bool goes_on;           /* works in the folder of the case before it */
     VEC(Part) parts;
 } Case;
 
 typedef struct CaseFile {
     const char *path;
+    bool is_page;           /* its cases are sessions (page.h) */
     VEC(Case) cases;
 } CaseFile;
 
-/* Reads the cases of the file at path; of a file whose name ends in ".md" only the fenced blocks
- * whose info string is `case`.
+/* Reads the cases of the file at path.
  * home:    keeps names and arguments and must outlive *out.
  * Returns: false with one line `path:line: what is wrong` in error. */
 bool case_file_read(Arena *home, const char *path, CaseFile *out, StrBuf *error);
 
+void case_clear(Case *c);
 void case_file_clear(CaseFile *f);
 
 #endif

@@ -10,7 +10,7 @@
 
 enum { CONTEXT_LINES = 3 };
 
-static const char WILDCARD[] = "{*}";
+static const char WILDCARD[] = COMPARE_ANY_TEXT;
 enum { WILDCARD_LENGTH = sizeof WILDCARD - 1 };
 
 typedef struct Line {
@@ -71,6 +71,33 @@ static bool matches(Line pattern, Line text)
     }
 }
 
+static bool stands_for_lines(Line l)
+{
+    return l.n == strlen(COMPARE_ANY_LINES) && memcmp(l.s, COMPARE_ANY_LINES, l.n) == 0;
+}
+
+/* The same matching as of the characters of a line, for the lines of a text. */
+static bool lines_match(const Lines *pattern, const Lines *text)
+{
+    size_t p = 0, t = 0, retry_pattern = 0, retry_text = 0;     /* retry_pattern: 0 for none */
+    while (p < pattern->line.n || t < text->line.n) {
+        if (p < pattern->line.n && stands_for_lines(pattern->line.at[p])) {
+            retry_pattern = ++p;
+            retry_text = t;
+        } else if (p < pattern->line.n && t < text->line.n &&
+                   matches(pattern->line.at[p], text->line.at[t])) {
+            p++;
+            t++;
+        } else if (retry_pattern && retry_text < text->line.n) {
+            t = ++retry_text;
+            p = retry_pattern;
+        } else {
+            return false;
+        }
+    }
+    return true;
+}
+
 static void print_lines(StrBuf *out, char mark, const Lines *lines, size_t from, size_t to)
 {
     for (size_t i = from; i < to; i++) {
@@ -111,7 +138,7 @@ bool compare_texts(const StrBuf *expected, const StrBuf *actual, const char *wha
     while (!a.open && tail < shorter - same &&
            matches(e.line.at[e.line.n - 1 - tail], a.line.at[a.line.n - 1 - tail]))
         tail++;
-    bool alike = same == e.line.n && same == a.line.n;
+    bool alike = !a.open && lines_match(&e, &a);
     if (!alike)
         print_difference(difference, what, &e, &a, same, tail);
     vec_clear(&e.line);
