@@ -47,7 +47,7 @@ Al0ReadOptions read_options(const Options *o);
 
 /* Sets o->format where --format did not: as the output's name ends; `otherwise` for standard output and
  * names without an ending.  False after a message: no format has such an ending. */
-bool choose_format(Options *o, Al0Format otherwise);
+bool choose_format(Options *o, int otherwise);
 
 /* Positions, and the lines that they are of where they are a list (--epd), else NULL. */
 typedef struct Positions {

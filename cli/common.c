@@ -66,7 +66,7 @@ static void say_endings(const char *output, const OptionChoice *formats)
     say_hint("known are%s; --format says it whatever the ending", all);
 }
 
-bool choose_format(Options *o, Al0Format otherwise)
+bool choose_format(Options *o, int otherwise)
 {
     const char *ending = o->output ? ending_of(o->output) : NULL;
     if (o->format >= 0)

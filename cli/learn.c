@@ -90,7 +90,7 @@ static int learn(const Options *o, Al0Table *table, const Al0Position *position)
     Output *json = out && o->json ? output_open(o->json) : NULL;
     bool open = out && (json || !o->json);
     Al0Learned *l = open ? run(o, table, position, &status) : NULL;
-    bool ok = write_learned(out, l, AL0_TEXT);
+    bool ok = write_learned(out, l, (Al0Format)o->format);
     ok = write_learned(json, l, AL0_JSON) && ok;
     if (l)
         status = ok ? status_of(l) : STATUS_ERROR;
@@ -98,9 +98,11 @@ static int learn(const Options *o, Al0Table *table, const Al0Position *position)
     return status;
 }
 
-int run_learn(const Options *o)
+int run_learn(const Options *given)
 {
-    if (!check_use(o))
+    Options asked = *given;
+    const Options *o = &asked;
+    if (!check_use(o) || !choose_format(&asked, AL0_TEXT))
         return STATUS_ERROR;
     const NamedFile file[] = {{"-o", o->output}, {"--json", o->json}};
     enum { N_FILES = sizeof file / sizeof *file };

@@ -63,6 +63,13 @@ static const OptionChoice judged_formats[] = {{"text", AL0_TEXT, ".txt"},
                                               {NULL, 0, NULL}};
 static const OptionChoice plain_formats[] = {
     {"text", AL0_TEXT, ".txt"}, {"json", AL0_JSON, ".json"}, {NULL, 0, NULL}};
+static const OptionChoice learned_formats[] = {
+    {"text", AL0_TEXT, ".al0 .txt"}, {"json", AL0_JSON, ".json"}, {NULL, 0, NULL}};
+static const OptionChoice report_formats[] = {{"text", AL0_REPORT_TEXT, ".txt"},
+                                              {"json", AL0_REPORT_JSON, ".json"},
+                                              {"html", AL0_REPORT_HTML, ".html .htm"},
+                                              {"row", AL0_REPORT_ROW, ".md"},
+                                              {NULL, 0, NULL}};
 
 /* What a row says about the field that its option sets. */
 #define FLAG(field) .kind = OPTION_FLAG, .at = offsetof(Options, field)
@@ -163,6 +170,10 @@ const OptionRow option_rows[] = {
      .usual = "as OUT ends, else text; of games pgn", .help = "how the judgement is written"},
     {"format", 'f', "F", CMD_SOLVE | CMD_EXPLAIN, GROUP_OUTPUT, CHOICE(format, plain_formats),
      .usual = "as OUT ends, else text", .help = "how the answer is written"},
+    {"format", 'f', "F", CMD_VERIFY, GROUP_OUTPUT, CHOICE(format, report_formats),
+     .usual = "as OUT ends, else text", .help = "how the report is written"},
+    {"format", 'f', "F", CMD_LEARN, GROUP_OUTPUT, CHOICE(format, learned_formats),
+     .usual = "as OUT ends, else text", .help = "how what is learned is written"},
     {"output", 'o', "OUT", CMD_PREPARE, GROUP_OUTPUT, TEXT(output),
      .usual = "a file in the user's cache", .help = "write to OUT, whole or not at all"},
     {"output", 'o', "OUT", CMD_FMT | CMD_SOLVE | SEARCHES | CMD_JUDGE, GROUP_OUTPUT, TEXT(output),
@@ -178,7 +189,7 @@ const OptionRow option_rows[] = {
     {"failures", 0, "OUT", CMD_VERIFY, GROUP_OUTPUT, TEXT(failures),
      .help = "write every position that fails, with the reason, as a list (EPD)"},
     {"row", 0, NULL, CMD_VERIFY, GROUP_OUTPUT, FLAG(row),
-     .help = "print one row of a Markdown table in place of the report"},
+     .help = "as --format row: one row of a Markdown table in place of the report"},
     {"examples", 0, "N", CMD_VERIFY, GROUP_OUTPUT, NUMBER(UNSIGNED, examples, 1, 100000),
      .usual = "10", .help = "show so many of each kind of failure"},
     {"explain-search", 0, NULL, CMD_PROVE, GROUP_OUTPUT, FLAG(explain),
@@ -339,7 +350,8 @@ const Command commands[] = {
      .examples = "al0 prepare kbnk.al0 --threads 4\n"},
     {.name = "learn",
      .bit = CMD_LEARN,
-     .usage = "FILE --advice NAME --fen FEN [--from LIST] [--unless] [-o OUT] [limits]",
+     .usage = "FILE --advice NAME --fen FEN [--from LIST] [--unless] [--format F] [-o OUT] "
+              "[limits]",
      .summary = "Finds conditions under which an advice never fails, and prints them as a rule.",
      .status = {"learned", "there are none", "wrong use or bad input", "unknown (a limit)"},
      .examples = "al0 learn pawn.al0 --advice run --fen \"8/8/8/8/P7/8/8/K6k w - - 0 1\"\n"
@@ -371,10 +383,10 @@ const Command commands[] = {
      .examples = "al0 uci\nal0 uci krk.al0 mine.al0\n"},
     {.name = "verify",
      .bit = CMD_VERIFY,
-     .usage = "FILE [--json OUT] [--html OUT] [--replan] [limits]",
+     .usage = "FILE [--format F] [-o OUT] [--json OUT] [--html OUT] [--replan] [limits]",
      .summary = "Plays a table from every position it is written for, and compares with the truth.",
      .status = {"proved", "not", "wrong use or bad input", "unknown (a limit)"},
-     .examples = "al0 verify krk.al0 --html krk.html --threads 4\n"
+     .examples = "al0 verify krk.al0 -o krk.html --threads 4\n"
                  "al0 verify krk.al0 --from \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\"\n"
                  "al0 verify krk.al0 --sample 1000 --seed 7 --failures failures.epd\n"},
 };

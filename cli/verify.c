@@ -32,7 +32,7 @@ typedef struct Target {
     Al0ReportFormat format;
     Output *out;
 } Target;
-enum { TEXT_TARGET, JSON_TARGET, HTML_TARGET, N_TARGETS };
+enum { REPORT_TARGET, JSON_TARGET, HTML_TARGET, N_TARGETS };
 
 typedef struct Targets {
     Target at[N_TARGETS];
@@ -40,8 +40,7 @@ typedef struct Targets {
 
 static Targets targets_of(const Options *o)
 {
-    Al0ReportFormat text = o->row ? AL0_REPORT_ROW : AL0_REPORT_TEXT;
-    return (Targets){{{"-o", o->output, text, NULL},
+    return (Targets){{{"-o", o->output, (Al0ReportFormat)o->format, NULL},
                       {"--json", o->json, AL0_REPORT_JSON, NULL},
                       {"--html", o->html, AL0_REPORT_HTML, NULL}}};
 }
@@ -64,7 +63,7 @@ static bool targets_open(Targets *t)
 {
     for (size_t i = 0; i < N_TARGETS; i++) {
         Target *to = &t->at[i];
-        if (i != TEXT_TARGET && !to->path)
+        if (i != REPORT_TARGET && !to->path)
             continue;
         to->out = output_open(to->path);
         if (!to->out)
@@ -347,20 +346,27 @@ static int run_found(const Options *o, Al0Table *table,
     return status;
 }
 
+/* Whether some of what is written is neither text nor JSON. */
+static bool writes_more(const Options *o)
+{
+    return o->html || o->format == AL0_REPORT_HTML || o->format == AL0_REPORT_ROW;
+}
+
 /* What goes with chance; a message has been printed. */
 static bool is_asked_well_of_chance(const Options *o)
 {
-    if (!o->needless && !o->failures && !o->html && !o->row && !o->explain)
+    if (!o->needless && !o->failures && !writes_more(o) && !o->explain)
         return true;
     say_error("verify: --needless, --failures, --html, --row and --explain-search are not for "
               "games with chance");
+    say_hint("the report is written as text or json");
     return false;
 }
 
 /* Options that do not go together; a message has been printed. */
 static bool is_asked_well(const Options *o)
 {
-    if (o->needless && (o->failures || o->checkpoint || o->html || o->row || o->explain))
+    if (o->needless && (o->failures || o->checkpoint || writes_more(o) || o->explain))
         say_error(
             "verify: --needless goes with --from, --sample, -o, --json, limits and --replan only");
     else if (o->from && o->sample)
@@ -379,13 +385,26 @@ static int verify_in_its_way(const Options *o, Al0Table *table)
     return o->needless ? run_found(o, table, find_needless_with) : verify(o, table);
 }
 
-int run_verify(const Options *o)
+/* --row is short for a format, which names of files do not change. */
+static bool choose_report(Options *o)
 {
+    if (o->row && o->format >= 0 && o->format != AL0_REPORT_ROW) {
+        say_error("verify: --row is --format row");
+        return false;
+    }
+    o->format = o->row ? AL0_REPORT_ROW : o->format;
+    return choose_format(o, AL0_REPORT_TEXT);
+}
+
+int run_verify(const Options *given)
+{
+    Options asked = *given;
+    const Options *o = &asked;
     if (o->n_args != 1) {
         say_error(o->n_args ? "verify: one table at a time" : "verify: which table?");
         return STATUS_ERROR;
     }
-    if (!is_asked_well(o))
+    if (!choose_report(&asked) || !is_asked_well(o))
         return STATUS_ERROR;
     Al0Table *table = open_table(o, o->args[0]);
     int status = STATUS_ERROR;

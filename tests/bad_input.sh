@@ -137,7 +137,7 @@ cp quick.al0 kept.al0
 mkfifo pipe
 printf 'al0 chec' >begun
 printf 'a letter' >letter
-expect report_over_table 2 'are one file, `quick.al0`' "$al0" verify quick.al0 -o quick.al0
+expect report_over_table 2 'are one file, `quick.al0`' "$al0" verify quick.al0 -f text -o quick.al0
 expect two_reports_in_one_file 2 'are one file, `same`' "$al0" verify quick.al0 -o same --json same
 expect report_over_checkpoint 2 'are one file, `ck`' "$al0" verify quick.al0 --checkpoint ck --html ck
 expect no_such_folder 2 'No such file or directory' "$al0" verify quick.al0 -o nope/out --json good.json
@@ -232,12 +232,12 @@ expect answer_over_used 2 "prove: -o and $used, \`middle.al0\`" "$al0" prove top
 expect answer_over_used_by_used 2 "$used" "$al0" prove top.al0 --fen "$mate" -o ./base.al0 --format text
 expect answer_over_link_to_used 2 "$used" "$al0" prove top.al0 --fen "$mate" -o soft.al0 --format text
 expect answer_over_hard_link 2 "$used" "$al0" prove top.al0 --fen "$mate" -o hard.al0 --format text
-expect report_over_used 2 "verify: -o and $used" "$al0" verify top.al0 -o base.al0
+expect report_over_used 2 "verify: -o and $used" "$al0" verify top.al0 -f text -o base.al0
 expect json_over_used 2 "verify: --json and $used" "$al0" verify top.al0 --json soft.al0
 expect html_over_used 2 "verify: --html and $used" "$al0" verify top.al0 --html hard.al0
 expect failures_over_used 2 "verify: --failures and $used" "$al0" verify top.al0 --failures middle.al0
 expect checkpoint_over_used 2 "verify: --checkpoint and $used" "$al0" verify top.al0 --checkpoint base.al0
-expect needless_over_table 2 'verify: -o and the table are one file' "$al0" verify top.al0 --needless -o top.al0
+expect needless_over_table 2 'verify: -o and the table are one file' "$al0" verify top.al0 --needless -f text -o top.al0
 expect needless_over_used 2 "verify: --json and $used" "$al0" verify top.al0 --needless --json base.al0
 expect learned_over_used 2 "learn: -o and $used" "$al0" learn top.al0 --advice x --unless -o base.al0
 expect needless_to_nowhere 2 'No such file or directory' "$al0" verify top.al0 --needless -o nope/out
