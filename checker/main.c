@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/installed.h"
+#include "base/paths.h"
 #include "base/vec.h"
 #include "base/visible.h"
 #include "checker/check.h"
@@ -91,8 +92,11 @@ int main(int argc, char **argv)
         exit(CHECK_UNREADABLE);
     }
     Arena *home = arena_new("a path");
-    vec_push(&folders, installed_tables(home), "folders");
-    const TableFiles table = {argv[optind], folders.at, folders.n};
+    const char *installed = installed_tables(home), *path;
+    vec_push(&folders, installed, "folders");
+    if (!path_find(home, "", argv[optind], &installed, 1, &path))
+        path = argv[optind];                    /* a pipe, say */
+    const TableFiles table = {path, folders.at, folders.n};
     CheckStatus status = check_file(&table, argv[optind + 1], quiet);
     vec_clear(&folders);
     arena_free(home);

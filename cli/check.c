@@ -1,5 +1,4 @@
 /* cli/check.c -- al0 check: errors and warnings of tables, and of rules of games. */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -7,28 +6,15 @@
 #include "cli/commands.h"
 #include "cli/say.h"
 
-/* Tries one byte: a folder can be opened, but not read. */
-static bool is_readable(const char *path)
+/* The exit status for a file that gave no table and no rules. */
+static int status_of_failure(const Al0Status *s)
 {
-    FILE *f = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    bool ok = f != NULL;
-    if (f) {
-        int c = fgetc(f);
-        ok = !ferror(f);
-        if (f == stdin)
-            ungetc(c, f);
-    }
-    if (!ok)
-        say_error("cannot read `%s`: %s", path, strerror(errno));
-    if (f && f != stdin)
-        fclose(f);
-    return ok;
+    return s->kind == AL0_NOT_FOUND || s->kind == AL0_CANNOT_READ ? STATUS_ERROR : STATUS_NOT;
 }
 
 static void print_fine(const char *path, const char *messages)
 {
-    printf("%s: no errors%s\n", strcmp(path, "-") ? path : "<stdin>",
-           strstr(messages, "warning:") ? "" : ", no warnings");
+    printf("%s: no errors%s\n", path, strstr(messages, "warning:") ? "" : ", no warnings");
     fflush(stdout); /* known, whatever becomes of the next */
 }
 
@@ -38,10 +24,10 @@ static void print_count(const char *before, uint64_t n, const char *noun)
     printf("%s%" PRIu64 " %s%s", before, n, noun, n == 1 ? "" : "s");
 }
 
-static void print_size(const char *path, const Al0Rules *rules)
+static void print_size(const Al0Rules *rules)
 {
     Al0RulesSize size = al0_rules_size(rules);
-    printf("%s: ", strcmp(path, "-") ? path : "<stdin>");
+    printf("%s: ", al0_rules_file(rules));
     print_count("", size.roles, "role");
     print_count(", ", size.facts, "fact");
     print_count(", ", size.moves, "move");
@@ -101,13 +87,15 @@ static int explore(const Options *o, Al0Rules *rules)
 static int check_rules(const Options *o, const char *path)
 {
     Al0ReadOptions ro = read_options(o);
+    Al0Status read;
     char *messages;
-    int status = STATUS_NOT;
+    ro.status = &read;
     Al0Rules *rules = al0_rules_read(path, &ro, &messages);
+    int status = status_of_failure(&read);
     say_messages(messages);
     if (rules) {
-        print_fine(path, messages);
-        print_size(path, rules);
+        print_fine(al0_rules_file(rules), messages);
+        print_size(rules);
         status = o->explore ? explore(o, rules) : STATUS_OK;
         fflush(stdout);
     }
@@ -118,20 +106,20 @@ static int check_rules(const Options *o, const char *path)
 
 static int check_one(const Options *o, const char *path)
 {
-    if (!is_readable(path))
-        return STATUS_ERROR;
     if (is_rules_file(path))
         return check_rules(o, path);
     Al0ReadOptions ro = read_options(o);
+    Al0Status read;
     ro.allow_library = true;
+    ro.status = &read;
     char *messages;
     Al0Table *t = al0_table_read(path, &ro, &messages);
     say_messages(messages);
     if (t)
-        print_fine(path, messages);
+        print_fine(al0_table_file(t), messages);
     al0_free(messages);
     al0_table_free(t);
-    return t ? STATUS_OK : STATUS_NOT;
+    return t ? STATUS_OK : status_of_failure(&read);
 }
 
 int run_check(const Options *o)

@@ -92,7 +92,8 @@ Al0ReadOptions read_options(const Options *o)
                             .n_folders = o->folders.n,
                             .color = say_in_color(o),
                             .settings = o->settings.at,
-                            .n_settings = o->settings.n};
+                            .n_settings = o->settings.n,
+                            .installed = true};
 }
 
 Al0Table *open_table(const Options *o, const char *path)
@@ -104,7 +105,6 @@ Al0Table *open_table(const Options *o, const char *path)
     }
     char *messages;
     Al0ReadOptions ro = read_options(o);
-    ro.installed = true;
     Al0Table *t = al0_table_read(path, &ro, &messages);
     const char *found = !t || is_stdin(path) ? path : al0_table_file(t);
     if (t && *messages) /* warnings: a table is run more often than written */

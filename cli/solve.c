@@ -119,7 +119,7 @@ static int solve_rules(const Options *given, const char *path)
     Options o = *given;
     Al0Status status;
     char *messages = NULL;
-    Al0ReadOptions read = {.color = say_in_color(given)};
+    Al0ReadOptions read = read_options(given);
     Progress progress = progress_begin(true);
     o.limits.memory = memory_for_endgames(given);
     o.limits.stop = watch_interrupt();

@@ -14,7 +14,6 @@ static void add_table(Uci *u, const char *path, bool any_material)
 {
     char *messages;
     Al0ReadOptions ro = read_options(u->o);
-    ro.installed = true;
     if (u->n_tables == UCI_MOST_TABLES)
         return;
     Al0Table *t = al0_table_read(path, &ro, &messages);

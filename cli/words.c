@@ -79,7 +79,7 @@ int run_words(const Options *o)
         say_error("words: one game at a time");
         return STATUS_ERROR;
     }
-    Al0ReadOptions read = {.color = say_in_color(o)};
+    Al0ReadOptions read = read_options(o);
     Al0Words *words = al0_words_read(game, &read, &messages);
     if (!words && !*messages)
         say_unknown_game(game);

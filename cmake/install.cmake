@@ -1,5 +1,5 @@
-# What `cmake --install` puts where: the command, the library with its header, the tables, and how
-# other builds find the library (pkg-config, find_package(al0)).
+# What `cmake --install` puts where: the command, the library with its header, tables and rules of games, the
+# manual, and how other builds find the library (pkg-config, find_package(al0)).
 include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/al0)
 file(RELATIVE_PATH prefix_from_pc
@@ -9,9 +9,15 @@ install(TARGETS al0_command al0_proof_check RUNTIME DESTINATION ${CMAKE_INSTALL_
 install(TARGETS libal0 EXPORT al0Targets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(FILES include/al0.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(DIRECTORY advice DESTINATION ${CMAKE_INSTALL_DATADIR}/al0
-    FILES_MATCHING PATTERN "*.al0")
+    FILES_MATCHING PATTERN "*.al0" PATTERN "*.kif")
 
-install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} FILES_MATCHING PATTERN "*.md")
+# The prefix is known when it is installed: `cmake --install --prefix` may name another.
+install(CODE "set(manual_tree \"${PROJECT_SOURCE_DIR}\")
+    set(manual_folder \"${CMAKE_INSTALL_DOCDIR}\")
+    if(NOT IS_ABSOLUTE \"\${manual_folder}\")
+        set(manual_folder \"\${CMAKE_INSTALL_PREFIX}/\${manual_folder}\")
+    endif()")
+install(SCRIPT cmake/install_manual.cmake)
 
 configure_file(cmake/al0.pc.in al0.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/al0.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

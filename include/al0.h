@@ -101,8 +101,8 @@ typedef struct Al0ReadOptions {
     const char *const *settings;        /* "NAME=VALUE": what a definition without parameters (or
                                    ALIAS.NAME, of a table in use) is, in place of its text */
     size_t n_settings;
-    bool installed;             /* a file that is not where path says is looked for among the installed
-                                   tables, too */
+    bool installed;             /* a file that is not where path says, a table or rules of a game, is looked
+                                   for among the installed tables, too */
     struct Al0Messages **messages;      /* NULL, or gets errors and warnings one by one, also where there
                                    are none; the caller's (al0_messages_free) */
     Al0Status *status;          /* NULL, or gets the first error: AL0_NOT_FOUND, AL0_CANNOT_READ and
@@ -254,7 +254,7 @@ AL0_API const char *al0_game_name(size_t i);
 typedef struct Al0Words Al0Words;
 
 /* game:      NULL for the default one, the name of one, or the path of a file of rules ("draughts.kif").
- * options:   NULL, or `color`, `messages`, `read` and `read_context` of it.
+ * options:   NULL, or `color`, `installed`, `messages`, `status`, `read` and `read_context` of it.
  * messages:  NULL, or gets what is wrong with the file as text; "" if nothing.
  * Returns:   the words, the caller's (al0_words_free); NULL when there is no such game, or when there are errors. */
 AL0_API Al0Words *al0_words_read(const char *game, const Al0ReadOptions *options, char **messages);
@@ -269,11 +269,14 @@ AL0_API Al0Word al0_words_get(const Al0Words *words, size_t i);
 typedef struct Al0Rules Al0Rules;
 
 /* Reads and checks the rules at path ("-": standard input), and writes them out without variables.
- * options:   NULL, or `color`, `messages`, `read` and `read_context` of it; the rest is about tables.
+ * options:   NULL, or `color`, `installed`, `messages`, `status`, `read` and `read_context` of it; the rest is about tables.
  * messages:  NULL, or gets all errors and warnings as text; "" if none.
  * Returns:   the rules, the caller's (al0_rules_free); NULL when there are errors. */
 AL0_API Al0Rules *al0_rules_read(const char *path, const Al0ReadOptions *options, char **messages);
 AL0_API void al0_rules_free(Al0Rules *rules);   /* NULL is fine */
+
+/* The file that the rules were read from, as messages call it; "<stdin>" for standard input. */
+AL0_API const char *al0_rules_file(const Al0Rules *rules);
 
 /* How large the rules are when they are written out without variables. */
 typedef struct Al0RulesSize {

@@ -454,19 +454,39 @@ static TableSet *load(Loader *l, const File *f, const Open *open)
     return fine || l->o->keep ? set : NULL;
 }
 
+/* The file that was asked for: as it is named, else among the installed ones.
+ * open:     gets its paths.
+ * Returns:  its text; NULL with an error. */
+static const Source *read_first(Loader *l, const char *path, Open *open)
+{
+    const LoadOptions *o = l->o;
+    const char *full = search_file(l, "", path, &o->installed, o->installed != NULL, &open->shown);
+    if (!full)
+        open->shown = path;                     /* a pipe is no file that could be found */
+    open->path = full ? full : path;
+    const Source *s = loader_read_source(l, (Span){0}, open->shown);
+    if (!s && !full && o->installed)
+        hint_folders(l, "", path, &o->installed, 1);
+    return s;
+}
+
 TableSet *table_load(Arena *home, Diags *ds, const char *path, const LoadOptions *o)
 {
     assert(home && ds && path && o);
     Loader l = {.home = home, .ds = ds, .o = o};
-    const char *shown,
-        *full = search_file(&l, "", path, &o->installed, o->installed != NULL, &shown);
-    if (!full)
-        shown = path;                           /* a pipe is no file that could be found */
-    File *f = read_file(&l, (Span){0}, shown);
-    if (!f && !full && o->installed)
-        hint_folders(&l, "", path, &o->installed, 1);
-    Open open = {full ? full : path, shown, NULL};
-    return load(&l, f, &open);
+    Open open = {0};
+    const Source *s = read_first(&l, path, &open);
+    return load(&l, s ? parse_file(home, ds, s, words_for_hints(o)) : NULL, &open);
+}
+
+const Source *table_read_source(Arena *home, Diags *ds, const char *path, const LoadOptions *o)
+{
+    assert(home && ds && path && o);
+    Loader l = {.home = home, .ds = ds, .o = o};
+    Open open = {0};
+    const Source *s = read_first(&l, path, &open);
+    vec_clear(&l.sources);
+    return s;
 }
 
 TableSet *table_load_text(Arena *home, Diags *ds, const char *name, const char *text, size_t n,

@@ -78,7 +78,7 @@ typedef struct TableSet {
 typedef struct LoadOptions {
     const char *const *folders; /* where `use` looks after the folder of the file that names it */
     size_t n_folders;
-    const char *installed;      /* NULL, or where table_load looks for the file, too */
+    const char *installed;      /* NULL, or where the file that is asked for is looked for, too */
     /* The words of the game of that name, NULL when there is none; always the same pointer for one game. */
     const Vocab *(*find_game)(void *context, const char *name, size_t length);
     /* NULL, or reads a game from a file that a header names in quotes; it may live in home.  Asked once for
@@ -109,6 +109,11 @@ TableSet *table_load(Arena *home, Diags *ds, const char *path, const LoadOptions
 /* The same for a text in memory; name is what messages call it, `use` looks in "." first. */
 TableSet *table_load_text(Arena *home, Diags *ds, const char *name, const char *text, size_t n,
                           const LoadOptions *o);
+
+/* The text of the file that table_load() reads first, of a table, a library or rules of a game.  Of the options
+ * it heeds `installed` and `read`.
+ * Returns: the text, in home; NULL with an error in ds. */
+const Source *table_read_source(Arena *home, Diags *ds, const char *path, const LoadOptions *o);
 
 /* Where an expression outside a table's text may stand, by what it may use. */
 typedef enum ExprPlace { PLACE_CONDITION, PLACE_GOAL, PLACE_MOVE } ExprPlace;

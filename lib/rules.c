@@ -9,6 +9,7 @@
 
 struct Al0Rules {
     Arena *home;
+    const char *file;           /* as messages call it */
     GameProgram *program;
     Explored explored;          /* by the last exploration */
 };
@@ -24,7 +25,7 @@ Al0Rules *al0_rules_read(const char *path, const Al0ReadOptions *options, char *
     if (program) {
         base_check(ds, program);
         made = ARENA_NEW(home, Al0Rules);
-        *made = (Al0Rules){.home = home, .program = program};
+        *made = (Al0Rules){.home = home, .file = source->name, .program = program};
     }
     face_give_messages(ds, options, messages);
     if (!made)
@@ -39,6 +40,12 @@ void al0_rules_free(Al0Rules *rules)
     explore_clear(&rules->explored);
     program_clear(rules->program);
     arena_free(rules->home);
+}
+
+const char *al0_rules_file(const Al0Rules *rules)
+{
+    assert(rules);
+    return rules->file;
 }
 
 Al0RulesSize al0_rules_size(const Al0Rules *rules)

@@ -223,19 +223,10 @@ bool al0_table_has_advice(const Al0Table *table, const char *name)
 
 const Source *face_read_source(Arena *home, Diags *ds, const char *path, const Al0ReadOptions *o)
 {
-    const Source *source = NULL;
-    size_t n = 0;
-    const char *text = o && o->read ? o->read(o->read_context, path, &n) : NULL;
-    ReadStatus status = READ_OK;
-    if (text && n > LIMIT_SOURCE_BYTES)
-        status = READ_TOO_LARGE;
-    else if (text)
-        source = source_new(home, path, text, n);
-    else
-        status = source_read(home, path, strcmp(path, "-") ? path : "<stdin>", &source);
-    if (status != READ_OK)                      /* it was looked for nowhere else */
-        diag_unread(ds, (Span){0}, path, status == READ_MISSING ? READ_UNREADABLE : status);
-    return status == READ_OK ? source : NULL;
+    LoadOptions load = {.installed = o && o->installed ? installed_tables(home) : NULL,
+                        .read = o ? o->read : NULL,
+                        .read_context = o ? o->read_context : NULL};
+    return table_read_source(home, ds, path, &load);
 }
 
 char *al0_format(const char *path, const Al0ReadOptions *options, size_t *n, char **messages)

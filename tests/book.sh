@@ -16,8 +16,7 @@ wrong() {
 
 # The pages of the manual and the other texts with links to them, one a line.
 pages() {
-    ls README.md advice/README.md checker/README.md
-    manual
+    find . -path ./build -prune -o -name '*.md' -print | sed 's,^\./,,' | sort
 }
 
 # The pages of docs/, one a line.

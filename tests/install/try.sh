@@ -3,13 +3,14 @@
 # Does: installs into a fresh prefix; builds a small program outside the tree once through pkg-config
 # and once through find_package(al0), and runs both; looks at what else must (not) be there; moves the
 # installation elsewhere, where all of it must go on working, the programs of the manual among it.
-# Usage: [CMAKE=...] [CC=...] [CFLAGS=...] try.sh BUILD_DIR BUILT_LIBRARY
+# Usage: [CMAKE=...] [CC=...] [CFLAGS=...] try.sh BUILD_DIR BUILT_LIBRARY RUN_CASES
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 tree=$here/../..
 build_dir=$1
 library=$2
+run_cases=$3
 cmake=${CMAKE:-cmake}
 cc=${CC:-cc}
 read -ra flags <<<"${CFLAGS:-}"
@@ -54,13 +55,13 @@ run_program "$home/build/program"
 
 echo "-- the command and the tables"
 "$prefix/bin/al0" --version >/dev/null || fail "the installed command does not run"
-for table in $(cd "$tree/advice" && find . -name '*.al0'); do
+for table in $(cd "$tree/advice" && find . -name '*.al0' -o -name '*.kif'); do
     [[ -f $prefix/share/al0/advice/$table ]] || fail "advice/$table is not installed"
 done
 
 echo "-- completions and manual"
 for file in share/bash-completion/completions/al0 share/zsh/site-functions/_al0 \
-    share/fish/vendor_completions.d/al0.fish share/doc/al0/command.md; do
+    share/fish/vendor_completions.d/al0.fish share/doc/al0/docs/forcing-tree.svg; do
     [[ -f $prefix/$file ]] || fail "$file is not installed"
 done
 if command -v scdoc >/dev/null; then
@@ -144,6 +145,8 @@ programs() {
 }
 programs README.md
 programs docs/library.md
+
+bash "$here/examples.sh" "$moved" "$run_cases" || fail "what a new user types"
 
 echo "-- C++"
 if cxx=$(command -v "${CXX:-c++}"); then

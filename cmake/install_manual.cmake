@@ -1,0 +1,45 @@
+# Installs the manual: its pages and every file that a page links to, at the same relative paths, so that all
+# links lead somewhere. The pages are README.md, those of docs/, and the pages that these link to.
+# Needs: manual_tree, the root of the sources; manual_folder, where it is installed, without DESTDIR.
+cmake_policy(VERSION 3.22)
+
+# manual_links(PAGE OUT): the files of the tree that a page links to, as paths below manual_tree.
+function(manual_links page out)
+    file(READ ${manual_tree}/${page} text)
+    get_filename_component(folder ${page} DIRECTORY)
+    # Brackets and semicolons mean something in lists.
+    string(REPLACE "](" "<link>(" text "${text}")
+    string(REGEX REPLACE "[][;]" " " text "${text}")
+    string(REGEX MATCHALL "<link>\\([^()#: \n]+" links "${text}")
+    set(files)
+    foreach(link ${links})
+        string(REPLACE "<link>(" "" link ${link})
+        get_filename_component(file ${manual_tree}/${folder}/${link} ABSOLUTE)
+        file(RELATIVE_PATH file ${manual_tree} ${file})
+        if(NOT file MATCHES "^\\.\\." AND EXISTS ${manual_tree}/${file}
+           AND NOT IS_DIRECTORY ${manual_tree}/${file})
+            list(APPEND files ${file})
+        endif()
+    endforeach()
+    set(${out} ${files} PARENT_SCOPE)
+endfunction()
+
+file(GLOB_RECURSE todo RELATIVE ${manual_tree} ${manual_tree}/docs/*.md)
+list(APPEND todo README.md)
+set(found ${todo})
+while(todo)
+    list(POP_FRONT todo page)
+    manual_links(${page} links)
+    foreach(file ${links})
+        if(NOT file IN_LIST found)
+            list(APPEND found ${file})
+            if(file MATCHES "\\.md$")
+                list(APPEND todo ${file})
+            endif()
+        endif()
+    endforeach()
+endwhile()
+foreach(file ${found})
+    get_filename_component(folder ${file} DIRECTORY)
+    file(INSTALL DESTINATION ${manual_folder}/${folder} TYPE FILE FILES ${manual_tree}/${file})
+endforeach()
