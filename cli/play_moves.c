@@ -55,22 +55,11 @@ static bool move_of_table(PlaySession *p)
 
 /* ---- the best ----------------------------------------------------------------------------- */
 
-/* Seconds that a move may take: for an endgame that can be solved all it needs, else a moment. */
-static double seconds_for(const PlaySession *p)
-{
-    static const double most = 60, moment = 1;
-    Al0SolvePlan plan;
-    char *text = al0_position_text(play_now(p));
-    char *material = al0_material_of(NULL, text, strlen(text), NULL);
-    bool small =
-        material && al0_solve_plan(NULL, material, &p->limits, &plan, NULL) && plan.seconds < most;
-    al0_free(material);
-    al0_free(text);
-    return small ? 4 * most : moment;
-}
+/* Seconds for an endgame that is solved first, and for the plain search. */
+static const double FOR_ENDGAME = 60, FOR_SEARCH = 1;
 
 /* Where the engine stands: the game so far. */
-static bool set_engine(PlaySession *p)
+static bool set_engine(PlaySession *p, Al0Status *status)
 {
     const char **codes = al0_alloc(NULL, (p->game.n + 1) * sizeof *codes, "a game");
     char *fen = al0_position_text(p->game.at[0]);
@@ -78,23 +67,44 @@ static bool set_engine(PlaySession *p)
         codes[i] = p->game.move[i].code;
     if (!p->engine)
         p->engine = al0_engine_new(p->limits.memory);
-    bool set = al0_engine_set(p->engine, fen, codes, p->game.n, NULL);
+    bool set = al0_engine_set(p->engine, fen, codes, p->game.n, status);
     al0_free(fen);
     al0_free(codes);
     return set;
+}
+
+static void show_depth(void *context, const Al0EngineMove *so_far)
+{
+    progress_show(context, "searching: %u plies, %s", so_far->plies, so_far->name);
+}
+
+static const char *source_of(const Al0EngineMove *m)
+{
+    if (m->source == AL0_FROM_ENDGAME)
+        return "by the solved endgame";
+    return m->keeps_draw ? "keeps the draw, by the solved endgame"
+                         : "by a plain search, which proves nothing";
 }
 
 static char *best_of_chess(PlaySession *p, const char **why)
 {
     Al0EngineMove m;
     Al0Status status;
-    Al0EngineLimits limits = {.seconds = seconds_for(p), .stop = p->limits.stop, .threads = 1};
-    if (!set_engine(p) || !al0_engine_move(p->engine, &limits, &m, &status)) {
+    Progress line = progress_begin(true);
+    Al0EngineLimits limits = {.solve_seconds = FOR_ENDGAME,
+                              .seconds = FOR_SEARCH,
+                              .stop = p->limits.stop,
+                              .threads = 1,
+                              .tell = line.on ? show_depth : NULL,
+                              .solving = line.on ? progress_of_solving : NULL,
+                              .context = &line};
+    bool found = set_engine(p, &status) && al0_engine_move(p->engine, &limits, &m, &status);
+    progress_end(&line);
+    if (!found) {
         printf("There is no best move: %s.\n", status.text);
         return NULL;
     }
-    *why = m.source == AL0_FROM_ENDGAME ? "by the solved endgame"
-                                        : "by a plain search, which proves nothing";
+    *why = source_of(&m);
     return play_copy(m.code);
 }
 

@@ -118,3 +118,8 @@ void progress_of_search(void *context, const Al0Progress *now)
                   progress_count(now->nodes).text,
                   progress_rate(now->nodes, progress_seconds(&p->line), NULL).text, tree);
 }
+
+void progress_of_solving(void *context, const char *material, double share)
+{
+    progress_show(context, "solving %-10s %3.0f %%", material, 100 * share);
+}

@@ -41,6 +41,9 @@ typedef struct SearchProgress {
 /* For Al0Limits.progress, with a SearchProgress as context. */
 void progress_of_search(void *context, const Al0Progress *now);
 
+/* An Al0SolveProgress, with a Progress as context. */
+void progress_of_solving(void *context, const char *material, double share);
+
 /* Takes the line away, if there is one. */
 void progress_end(Progress *p);
 

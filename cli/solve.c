@@ -6,11 +6,6 @@
 #include "cli/progress.h"
 #include "cli/say.h"
 
-static void show_progress(void *context, const char *material, double share)
-{
-    progress_show(context, "solving %-10s %3.0f %%", material, 100 * share);
-}
-
 static bool check_use(const Options *o)
 {
     if (o->n_args > 1 || (o->n_args == 0 && !o->fen)) {
@@ -87,7 +82,7 @@ static int solve(const Options *given, const char *material)
         return failed;
     Progress progress = progress_begin(true);
     o.limits.stop = watch_interrupt();
-    Al0Solved *s = al0_solve(NULL, material, &o.limits, progress.on ? show_progress : NULL,
+    Al0Solved *s = al0_solve(NULL, material, &o.limits, progress.on ? progress_of_solving : NULL,
                              &progress, &status);
     progress_end(&progress);
     if (!s)

@@ -653,6 +653,9 @@ AL0_API bool al0_player_move(Al0Player *player, const Al0Limits *limits, Al0Play
  * then); NULL before it has asked here.  Borrowed until the player is set, plays or is asked for a move. */
 AL0_API const Al0Answer *al0_player_plan(const Al0Player *player, size_t *node);
 
+/* Progress callback of solving an endgame: the class that is being solved, and the share of all work that is done. */
+typedef void Al0SolveProgress(void *context, const char *material, double share);
+
 /* ---- an engine ---- */
 
 /* Plays chess from any position, as programs with an interface for engines want it: by the table that is written for the
@@ -696,6 +699,8 @@ typedef struct Al0EngineMove {
     /* AL0_FROM_SEARCH: 1 for the best move, 2 for the best of the others, and so on; else 0 */
     unsigned rank;
     bool is_new;                /* the tree was found for this position */
+    /* AL0_FROM_SEARCH: the endgame was solved, it is drawn, and the move keeps the draw (proved) */
+    bool keeps_draw;
     /* AL0_FROM_ENDGAME, AL0_FROM_SEARCH: why it comes from no table, one line */
     const char *remark;
 } Al0EngineMove;
@@ -703,6 +708,9 @@ typedef struct Al0EngineMove {
 /* 0 stands for no limit. */
 typedef struct Al0EngineLimits {
     double seconds;             /* for the move */
+    /* Not 0: an endgame that is foreseen to be solved in this time is solved before the clock of `seconds` starts; it is given
+     * up after four times as long.  0: it is solved within `seconds`. */
+    double solve_seconds;
     uint64_t nodes;             /* about so many, of a proof or of the search */
     unsigned depth;             /* plies of the search */
     unsigned mate;              /* not 0: prove a mate in so many moves first of all */
@@ -715,6 +723,8 @@ typedef struct Al0EngineLimits {
     const volatile sig_atomic_t *stop;
     /* NULL, or told of each line of each depth that the search has finished, inside the call. */
     void (*tell)(void *context, const Al0EngineMove *so_far);
+    /* NULL, or told now and then how far the endgame is solved. */
+    Al0SolveProgress *solving;
     void *context;
 } Al0EngineLimits;
 
@@ -1060,11 +1070,9 @@ AL0_API bool al0_solve_plan(const char *game, const char *material, const Al0Lim
 /* The class of a position as the side to move sees it, the caller's; NULL on an error. */
 AL0_API char *al0_material_of(const char *game, const char *position, size_t n, Al0Status *status);
 
-/* Solves it.  limits: memory (default 8 GiB), threads, max_time, stop.   progress: NULL, or told now and then
- * which class is being solved and the share of all that is done.
+/* Solves it.  limits: memory (default 8 GiB), threads, max_time, stop.   progress: NULL, or told now and then.
  * Returns: the caller's (al0_solved_free); NULL on an error, and where it was stopped before it was done
  * (AL0_OUT_OF_TIME, AL0_INTERRUPTED): nothing is known then. */
-typedef void Al0SolveProgress(void *context, const char *material, double share);
 AL0_API Al0Solved *al0_solve(const char *game, const char *material, const Al0Limits *limits,
                              Al0SolveProgress *progress, void *context, Al0Status *status);
 AL0_API void al0_solved_free(Al0Solved *solved);

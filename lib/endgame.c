@@ -5,8 +5,8 @@
 #include <limits.h>
 #include <string.h>
 
-/* Without a limit on time, and with one the share of it. */
-static const double USUAL_SECONDS = 1, SHARE = 0.9;
+/* Without a limit on time. */
+static const double USUAL_SECONDS = 1;
 
 void endgame_clear(Endgame *e)
 {
@@ -37,13 +37,16 @@ bool endgame_solve(Endgame *e, const ChessPosition *p, const EndgameLimits *limi
     if (!solver->reversed(&chess_game, made.name[0], strlen(made.name[0]), made.name[1], &s))
         return false;
     const char *const names[2] = {made.name[0], made.name[1]};
-    double most = limits->seconds > 0 ? limits->seconds * SHARE : USUAL_SECONDS;
+    double foreseen = limits->foreseen > 0 ? limits->foreseen : USUAL_SECONDS;
+    double most = limits->seconds > 0 ? limits->seconds : foreseen;
     SolveRequest r = {.classes = names,
                       .n_classes = strcmp(names[0], names[1]) == 0 ? 1 : 2,
                       .threads = 1,
                       .memory = limits->memory,
+                      .progress = limits->progress,
+                      .progress_context = limits->progress_context,
                       .until = {.stop = limits->stop, .at = deadline_clock() + most}};
-    if (!solver->plan(&chess_game, &r, &plan, &s) || plan.seconds > most ||
+    if (!solver->plan(&chess_game, &r, &plan, &s) || plan.seconds > foreseen ||
         plan.memory > limits->memory)
         return false;
     if (!solver->solve(&chess_game, &r, &made.solution, &s))

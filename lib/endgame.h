@@ -16,9 +16,13 @@ typedef struct Endgame {
 
 /* What an endgame may take. */
 typedef struct EndgameLimits {
-    double seconds;             /* as they are foreseen, and at most; 0: as much as a second */
+    double foreseen;            /* the most seconds that the plan may tell; 0: a second */
+    double seconds;             /* after which it is given up; 0: as foreseen */
     size_t memory;
     const volatile sig_atomic_t *stop;
+    /* NULL, or told how far it is solved */
+    void (*progress)(void *context, const SolveProgress *p);
+    void *progress_context;
 } EndgameLimits;
 
 /* Whether the position, as the side to move sees it, is solved now. */

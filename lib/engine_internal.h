@@ -41,6 +41,7 @@ typedef struct EngineAsking {
     Move choice[MAX_CHESS_MOVES];       /* the legal moves that may be chosen */
     unsigned n_choice;
     bool late;                  /* a table had no time */
+    bool is_drawn;              /* by the solved endgame: `choice` has the moves that keep the draw */
     StrBuf remark;              /* why no table has a move */
     Al0EngineMove *out;
 } EngineAsking;

@@ -9,6 +9,10 @@
 
 /* Seconds that the plain search may take once it is interrupted. */
 static const double AFTER_STOP = 0.002;
+/* Of the time for a move, what may go into solving its endgame. */
+static const double FOR_SOLVING = 0.9;
+/* How many times as long as foreseen an endgame may take that has time of its own. */
+static const double LATE_SOLVING = 4;
 
 /* ---- the plain search --------------------------------------------------------------------- */
 
@@ -41,6 +45,7 @@ static void tell_line(EngineAsking *a, const EngineLine *line)
                               .mate_in = engine_mate_in(line->score),
                               .score = line->score,
                               .nodes = line->nodes,
+                              .keeps_draw = a->is_drawn,
                               .remark = e->text.remark};
 }
 
@@ -102,12 +107,38 @@ bool engine_ask_search(EngineAsking *a)
 
 /* ---- solved endgames ---------------------------------------------------------------------- */
 
+static void tell_solving(void *context, const SolveProgress *p)
+{
+    const EngineAsking *a = context;
+    a->limits->solving(a->limits->context, p->name, p->share);
+}
+
+/* Above 0, also when the time is over. */
+static double time_left(const EngineAsking *a)
+{
+    static const double least = 1e-6;
+    double left = a->deadline - deadline_clock();
+    return left > least ? left : least;
+}
+
 bool engine_can_solve(EngineAsking *a)
 {
-    EndgameLimits limits = {.seconds = a->deadline > 0 ? a->deadline - deadline_clock() : 0,
+    const Al0EngineLimits *l = a->limits;
+    double began = deadline_clock();
+    EndgameLimits limits = {.foreseen = a->deadline > 0 ? time_left(a) * FOR_SOLVING : 0,
                             .memory = a->engine->memory,
-                            .stop = a->limits->stop};
-    return endgame_solve(&a->engine->endgame, (const ChessPosition *)a->position->bytes, &limits);
+                            .stop = l->stop,
+                            .progress = l->solving ? tell_solving : NULL,
+                            .progress_context = a};
+    if (l->solve_seconds > 0) {
+        limits.foreseen = l->solve_seconds;
+        limits.seconds = l->solve_seconds * LATE_SOLVING;
+    }
+    bool solved =
+        endgame_solve(&a->engine->endgame, (const ChessPosition *)a->position->bytes, &limits);
+    if (l->solve_seconds > 0 && a->deadline > 0)
+        a->deadline += deadline_clock() - began;
+    return solved;
 }
 
 /* Best play from the position on, as codes; it ends where the class does. */
@@ -157,6 +188,7 @@ bool engine_ask_endgame(EngineAsking *a)
     if (a->n_choice == 0 || !engine_can_solve(a))
         return false;
     a->n_choice = endgame_keep_best(&a->engine->endgame, p, a->choice, a->n_choice, &plies);
+    a->is_drawn = plies == 0;
     if (plies != 0)
         tell_endgame(a, a->choice[0], plies);
     return plies != 0;

@@ -92,6 +92,11 @@ printf 'quit\n' | $al0 play mate.al0 --max-time 0.3 --fen 'r1bqkbnr/pppp1ppp/2n5
     >shown 2>&1
 lacks 'no line where standard error is no terminal' 'looking for'
 
+# The best move tells how far it is, too.
+type_at "$al0 play kpk.al0 --fen '8/3k4/3P4/3K4/8/8/8/8 b - - 0 1'" '> ' 'hint\n' 'by the solved endgame' 'quit\n'
+shows_like 'a line while the endgame is solved' 'solving K[A-Z]*vK[A-Z]* +[0-9]+ %'
+shows_like 'a line while the best move is searched' 'searching: [0-9]+ plies, K'
+
 # Lines that nobody types.
 play="$al0 play krk.al0 --ascii --fen"
 fen='8/8/8/8/4k3/8/8/R3K3 w - - 0 1'

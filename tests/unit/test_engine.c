@@ -421,10 +421,39 @@ static void test_drawn_endgame(void **state)
         al0_engine_move(e, &(Al0EngineLimits){.depth = 2, .seconds = A_LONG_TIME}, &m, NULL));
     assert_string_equal(m.code, "d1e2");
     assert_int_equal(m.mate_in, 0);
+    assert_true(m.keeps_draw);
     assert_true(al0_engine_set(e, "8/8/8/3k4/8/8/8/R3K3 b - - 0 1", NULL, 0, NULL));
     assert_true(al0_engine_move(e, &(Al0EngineLimits){.seconds = A_LONG_TIME}, &m, NULL));
     assert_int_equal(m.source, AL0_FROM_ENDGAME);
     assert_true(m.mate_in < 0);
+    assert_false(m.keeps_draw);
+    al0_engine_free(e);
+}
+
+static void hear_solving(void *context, const char *material, double share)
+{
+    assert_true(*material && share >= 0 && share <= 1);
+    ++*(unsigned *)context;
+}
+
+/* An endgame that has time of its own is solved, however short the clock of the move is. */
+static void test_time_for_solving(void **state)
+{
+    (void)state;
+    Al0Engine *e = al0_engine_new(0);
+    Al0EngineMove m;
+    unsigned heard = 0;
+    Al0EngineLimits limits = {.depth = 2, .seconds = 1e-6};
+    assert_true(al0_engine_set(e, "8/3k4/3P4/3K4/8/8/8/8 b - - 0 1", NULL, 0, NULL));
+    assert_true(al0_engine_move(e, &limits, &m, NULL));
+    assert_false(m.keeps_draw);
+    limits.solve_seconds = A_LONG_TIME;
+    limits.solving = hear_solving;
+    limits.context = &heard;
+    assert_true(al0_engine_move(e, &limits, &m, NULL));
+    assert_true(m.keeps_draw);
+    assert_string_equal(m.code, "d7d8");
+    assert_true(heard > 0);
     al0_engine_free(e);
 }
 
@@ -443,6 +472,7 @@ int main(void)
         cmocka_unit_test(test_sources),
         cmocka_unit_test(test_solved_endgame),
         cmocka_unit_test(test_drawn_endgame),
+        cmocka_unit_test(test_time_for_solving),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
