@@ -461,6 +461,16 @@ bool output_close(Output *o, bool keep)
     return ok;
 }
 
+bool output_print(const char *path, char *text)
+{
+    Output *out = text ? output_open(path) : NULL;
+    bool ok = out && output_write(out, text, strlen(text));
+    if (out)
+        ok = output_close(out, ok) && ok;
+    al0_free(text);
+    return ok;
+}
+
 /* Libraries that end the command (OpenMP's, when it gets no thread) do so with a status of their own. */
 static bool ends_itself;
 

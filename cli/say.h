@@ -65,6 +65,9 @@ Output *output_open(const char *path);          /* NULL after a message */
 bool output_write(Output *o, const char *bytes, size_t n);      /* false after a message */
 /* Closes it; keep: what was written appears.  False after a message. */
 bool output_close(Output *o, bool keep);
+/* Writes a text of the library to path, and frees it; NULL: an error that has been told.
+ * Returns: false where nothing was written, after a message. */
+bool output_print(const char *path, char *text);
 /* Removes what all open outputs have written so far: for a signal handler, before the end. */
 void output_abandon(void);
 

@@ -56,20 +56,9 @@ static char *write_answer(const Options *o, const Al0Solved *s)
     return text;
 }
 
-/* Takes the text. */
-static bool print_text(const Options *o, char *text)
-{
-    Output *out = text ? output_open(o->output) : NULL;
-    bool ok = out && output_write(out, text, strlen(text));
-    if (out)
-        ok = output_close(out, ok) && ok;
-    al0_free(text);
-    return ok;
-}
-
 static bool print_answer(const Options *o, const Al0Solved *s)
 {
-    return print_text(o, write_answer(o, s));
+    return output_print(o->output, write_answer(o, s));
 }
 
 static int solve(const Options *given, const char *material)
@@ -124,7 +113,7 @@ static int solve_rules(const Options *given, const char *path)
     int result = text ? STATUS_OK : say_unsolved(messages, &status);
     if (text && status.kind != AL0_OK)          /* what is known so far */
         result = say_failure(&status);
-    if (text && !print_text(&o, text))
+    if (text && !output_print(o.output, text))
         result = STATUS_ERROR;
     al0_free(messages);
     return result;

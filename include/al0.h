@@ -236,6 +236,21 @@ AL0_API Al0Names *al0_table_names_at(const Al0Table *table, size_t at);
  * of the table and of words; behind `ALIAS.` those of that table. */
 AL0_API Al0Names *al0_table_complete(const Al0Table *table, size_t at);
 
+/* ---- formats ---- */
+
+/* What things can be written as; each function says which of these it knows. */
+typedef enum Al0Format {
+    AL0_TEXT,
+    AL0_DOT,
+    AL0_SVG,
+    AL0_PNG,
+    AL0_PDF,
+    AL0_JSON,
+    AL0_PROOF,
+    AL0_PGN,                    /* chess: one game with variations */
+    AL0_HTML                    /* one self-contained page on which one walks the tree */
+} Al0Format;
+
 /* ---- words ---- */
 
 typedef struct Al0Word {
@@ -262,6 +277,8 @@ AL0_API void al0_words_free(Al0Words *words);   /* NULL is fine */
 AL0_API size_t al0_words_count(const Al0Words *words);
 /* Word i, less than the count. */
 AL0_API Al0Word al0_words_get(const Al0Words *words, size_t i);
+/* The whole list with the words and clauses of the language; AL0_TEXT or AL0_JSON.   Returns: the text, the caller's. */
+AL0_API char *al0_words_write(const Al0Words *words, Al0Format format);
 
 /* ---- rules of other games ---- */
 
@@ -732,21 +749,6 @@ typedef struct Al0EngineLimits {
  * Returns: false with a status, where there is no legal move to choose, or no position. */
 AL0_API bool al0_engine_move(Al0Engine *engine, const Al0EngineLimits *limits, Al0EngineMove *out,
                              Al0Status *status);
-
-/* ---- formats ---- */
-
-/* What things can be written as; each function says which of these it knows. */
-typedef enum Al0Format {
-    AL0_TEXT,
-    AL0_DOT,
-    AL0_SVG,
-    AL0_PNG,
-    AL0_PDF,
-    AL0_JSON,
-    AL0_PROOF,
-    AL0_PGN,                    /* chess: one game with variations */
-    AL0_HTML                    /* one self-contained page on which one walks the tree */
-} Al0Format;
 
 /* ---- judging moves ---- */
 
