@@ -8,10 +8,14 @@
 
 enum { MOST_GAMES = 1 << 28 };  /* bytes of a file of games */
 
-/* Who asks for games. */
+/* Games on their way from a file to another. */
 typedef struct GamesJob {
+    const char *path, *text;
+    size_t n;
     Output *out;
     Progress progress;
+    size_t broken;              /* games that are passed over */
+    size_t at, line;            /* where the line begins that was counted last, and its number */
 } GamesJob;
 
 static bool write_bytes(void *context, const char *bytes, size_t n)
@@ -25,6 +29,22 @@ static void show_progress(void *context, size_t done, size_t all)
     GamesJob *job = context;
     if (progress_due(&job->progress))
         progress_show(&job->progress, "judging: %3.0f %%", 100 * (double)done / (double)all);
+}
+
+/* The message begins at the line of the place before, so that no line is counted twice. */
+static void say_broken(void *context, size_t game, const Al0Status *status)
+{
+    GamesJob *job = context;
+    Al0Status told = *status;
+    const char *from = job->text + job->at, *place = job->text + status->at;
+    for (const char *end; (end = memchr(from, '\n', (size_t)(place - from))); from = end + 1)
+        job->line++;
+    job->at = (size_t)(from - job->text);
+    told.at = (size_t)(place - from);
+    snprintf(told.text, sizeof told.text, "game %zu is passed over: %.200s", game, status->text);
+    progress_end(&job->progress);
+    say_wrong_text(job->path, job->line, from, job->n - job->at, &told);
+    job->broken++;
 }
 
 /* A line for each player, behind all games. */
@@ -44,33 +64,45 @@ static void say_players(const Al0Judge *judge)
     }
 }
 
+/* What there is to say at the end.   Returns: the exit status. */
+static int end_games(const GamesJob *job, size_t games, const Al0Judge *judge)
+{
+    if (games == 0 && job->broken == 0)
+        say_note("there is no game to judge");
+    say_players(judge);
+    if (job->broken == 0)
+        return STATUS_OK;
+    say_error("%zu of %zu games %s broken, and passed over", job->broken, games + job->broken,
+              job->broken == 1 ? "is" : "are");
+    return STATUS_ERROR;
+}
+
 static int judge_games(const Options *o, Al0Judge *judge)
 {
     size_t n;
     Al0Status status;
     char *text = read_whole(o->pgn, MOST_GAMES, &n);
-    GamesJob job = {.out = text ? output_open(o->output) : NULL,
+    GamesJob job = {.path = o->pgn,
+                    .text = text,
+                    .n = n,
+                    .line = 1,
+                    .out = text ? output_open(o->output) : NULL,
                     .progress = progress_begin(o->output != NULL)};
     if (!job.out) {
         al0_free(text);
         return STATUS_ERROR;
     }
-    size_t games = al0_judge_games(judge, text, n, (Al0Format)o->format, write_bytes,
-                                   job.progress.on ? show_progress : NULL, &job, &status);
+    Al0GamesOut out = {.write = write_bytes,
+                       .progress = job.progress.on ? show_progress : NULL,
+                       .broken = say_broken,
+                       .context = &job};
+    size_t games = al0_judge_games(judge, text, n, (Al0Format)o->format, &out, &status);
     progress_end(&job.progress);
-    bool keep = status.kind == AL0_OK;
+    bool keep = status.kind == AL0_OK || status.kind == AL0_WRONG_INPUT;
+    int failed = keep ? STATUS_ERROR : say_failure(&status);
     bool fine = output_close(job.out, keep) && keep;
-    int failed = STATUS_ERROR;
-    if (status.kind == AL0_WRONG_INPUT)
-        say_wrong_text(o->pgn, 1, text, n, &status);
-    else if (!keep)
-        failed = say_failure(&status);
-    if (fine && games == 0)
-        say_note("there is no game to judge");
-    if (fine)
-        say_players(judge);
     al0_free(text);
-    return fine ? STATUS_OK : failed;
+    return fine ? end_games(&job, games, judge) : failed;
 }
 
 /* False after a message. */

@@ -2,6 +2,7 @@
 #include "game/game.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/fatal.h"
@@ -51,4 +52,12 @@ CellSide game_cell_side(const GameBoard *board, const char *text)
     if (board->texts)
         return CELL_OF_NONE;
     return *text >= 'a' && *text <= 'z' ? CELL_OF_SECOND : CELL_OF_FIRST;
+}
+
+void recorded_game_clear(RecordedGame *game)
+{
+    free(game->start);
+    free(game->moves);
+    free(game->notes);
+    *game = (RecordedGame){0};
 }

@@ -109,12 +109,31 @@ typedef struct GameKeys {
         "position", "move", "notation" \
     }
 
-/* A game as a text records it; places are those of the text. */
+/* What stands beside the moves of a recorded game. */
+typedef enum RecordedNoteKind {
+    NOTE_GLYPH,                 /* "$1", "!?" */
+    NOTE_COMMENT,               /* "{good}" */
+    NOTE_LINE,                  /* up to the end of its line: "; good", "% for another program" */
+    NOTE_VARIATION              /* "(1. d4 d5)", with all that is inside it */
+} RecordedNoteKind;
+
+typedef struct RecordedNote {
+    RecordedNoteKind kind;
+    size_t at, end;
+    size_t n_moves;             /* of the game in front of it */
+} RecordedNote;
+
+/* A game as a text records it; places are those of the text.  Start, moves and notes are its own. */
 typedef struct RecordedGame {
-    void *start;                /* in the view of player 0; the receiver's (free), as are the moves */
+    void *start;                /* in the view of player 0 */
     Move *moves;
     size_t n_moves;
-    size_t tags, tags_end;      /* what stands in front of the moves */
+    RecordedNote
+        *notes; /* in their order, but those in front of the last tag; also behind the result */
+    size_t n_notes;
+    size_t tags,
+        tags_end;     /* from the first tag, or the first comment in front of it, to the last tag */
+    size_t result_at;           /* where the moves end */
     size_t player[2], player_end[2];    /* the players' names, by number; equal where there is none */
     const char *result;         /* "1-0", or "*" where the game is not over; constant */
 } RecordedGame;
@@ -129,11 +148,15 @@ typedef struct GameRecords {
      * one.  Fails as Game.read() does. */
     bool (*read_game)(const Game *game, const char *text, size_t n, unsigned ply, void *position,
                       Status *status);
-    /* NULL, or reads the game that begins at *at, and moves that behind it.  Comments and variations are passed over.
-     * False with nothing in *out: there is none any more, or something is wrong (status). */
+    /* NULL, or reads the game that begins at *at, and moves that behind it.
+     * False with nothing in *out: the game is broken (status), or there is none any more (*at is
+     * the end of the text). */
     bool (*next_game)(const Game *game, const char *text, size_t n, size_t *at, RecordedGame *out,
                       Status *status);
 } GameRecords;
+
+/* Frees what a recorded game owns. */
+void recorded_game_clear(RecordedGame *game);
 
 /* ---- a game ------------------------------------------------------------------------------- */
 

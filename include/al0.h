@@ -811,15 +811,26 @@ typedef struct Al0JudgedPlayer {
     uint64_t moves[AL0_JUDGEMENTS];
 } Al0JudgedPlayer;
 
+/* Takes judged games. */
+typedef struct Al0GamesOut {
+    /* takes the next bytes; false ends the work */
+    bool (*write)(void *context, const char *bytes, size_t n);
+    /* NULL, or told the bytes that are read, and all of them */
+    void (*progress)(void *context, size_t done, size_t all);
+    /* NULL, or told of a game that is passed over: its number from 1, what is wrong, and where */
+    void (*broken)(void *context, size_t game, const Al0Status *status);
+    void *context;
+} Al0GamesOut;
+
 /* Judges every move of a text of games (chess: PGN) for which the table is written, and writes the games.
- * format: AL0_PGN, the games with comments, and $4 on moves that throw a win away or lose; comments and variations of the text
- * are left out.  AL0_JSON, a line for each game, and a last one for the players.
- * write: takes the next bytes; false ends the work.   progress: NULL, or told the bytes read and all of them.
- * Returns: how many games were written; fewer than there are with a status. */
+ * format: AL0_PGN, the games with comments behind the moves, and $4 on moves that throw a win away
+ * or lose; the tags, comments, glyphs and variations of the text are kept.  AL0_JSON, a line for
+ * each game, and a last one for the players.
+ * A game that is broken, or of other rules than those of chess, is passed over.
+ * Returns: how many games were written.  AL0_WRONG_INPUT, with the place, tells of the first game
+ * that was passed over; with another status the work has ended early. */
 AL0_API size_t al0_judge_games(Al0Judge *judge, const char *text, size_t n, Al0Format format,
-                               bool (*write)(void *context, const char *bytes, size_t n),
-                               void (*progress)(void *context, size_t done, size_t all),
-                               void *context, Al0Status *status);
+                               const Al0GamesOut *out, Al0Status *status);
 /* The players of the games so far, in the order in which they were met; i less than the count. */
 AL0_API size_t al0_judge_player_count(const Al0Judge *judge);
 AL0_API Al0JudgedPlayer al0_judge_player(const Al0Judge *judge, size_t i);

@@ -21,7 +21,7 @@ struct Al0Judge {
 /* "on plan" (judge_write.c). */
 const char *judge_name(Al0Judgement judgement);
 
-/* One object (judge_write.c).  position: that the move was judged in. */
+/* Members of the present object (judge_write.c).  position: that the move was judged in. */
 void judge_put_json(Json *j, const Al0Judged *m, const Al0Position *position);
 
 #endif

@@ -1,5 +1,6 @@
 /* lib/judge_games.c -- whole games judged, and written with comments.
- * Does: goes through the games of a text, has each move judged for which the table is written, sums up by player.
+ * Does: goes through the games of a text, has each move judged for which the table is written, sums
+ *   up by player; writes the games with all that stood beside their moves; passes over broken ones.
  * Knows: lib/judge.h, records of games.   Must not know: how a move is judged.
  * Start reading at al0_judge_games(). */
 #include <assert.h>
@@ -16,28 +17,54 @@ typedef struct GamePaper {
     size_t column;
 } GamePaper;
 
-/* A word, on the next line if it does not fit on this one. */
-static void put_word(GamePaper *p, const char *word, size_t n)
+static void end_line(GamePaper *p)
 {
-    if (p->column && p->column + 1 + n > LINE) {
-        strbuf_puts(&p->text, "\n");
-        p->column = 0;
-    }
+    if (p->column)
+        strbuf_putc(&p->text, '\n');
+    p->column = 0;
+}
+
+/* Room for a word of n characters, on the next line if it does not fit on this one. */
+static void begin_word(GamePaper *p, size_t n)
+{
+    if (p->column && p->column + 1 + n > LINE)
+        end_line(p);
     if (p->column) {
-        strbuf_puts(&p->text, " ");
+        strbuf_putc(&p->text, ' ');
         p->column++;
     }
-    strbuf_add(&p->text, word, n);
-    p->column += n;
 }
 
 static void put_words(GamePaper *p, const char *words)
 {
     for (const char *c = words + strspn(words, " "); *c; c += strspn(c, " ")) {
         size_t n = strcspn(c, " ");
-        put_word(p, c, n);
+        begin_word(p, n);
+        strbuf_add(&p->text, c, n);
+        p->column += n;
         c += n;
     }
+}
+
+/* The bytes as they are, with '\n' as the end of every line. */
+static void put_verbatim(GamePaper *p, const char *text, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        bool line_end = text[i] == '\r' || text[i] == '\n';
+        if (text[i] == '\r' && i + 1 < n && text[i + 1] == '\n')
+            i++;
+        strbuf_putc(&p->text, line_end ? '\n' : text[i]);
+        p->column = line_end ? 0 : p->column + 1;
+    }
+}
+
+/* Characters up to the end of the first line. */
+static size_t first_line(const char *text, size_t n)
+{
+    size_t i = 0;
+    while (i < n && text[i] != '\r' && text[i] != '\n')
+        i++;
+    return i;
 }
 
 /* ---- players ------------------------------------------------------------------------------ */
@@ -73,10 +100,11 @@ typedef struct JudgedGame {
     Al0Judge *judge;
     const char *text;
     const RecordedGame *from;
+    size_t note;                /* the next one to be written */
     Al0Format format;
     GamePaper paper;            /* as PGN, */
     Json json;                  /* or as JSON, in the text of the paper */
-    bool numbered;              /* a move of the second player wants its number */
+    bool numbered;              /* a move of the second player needs no number */
 } JudgedGame;
 
 static void put_number(JudgedGame *g, const Al0Position *p)
@@ -91,39 +119,147 @@ static void put_number(JudgedGame *g, const Al0Position *p)
     strbuf_clear(&b);
 }
 
-static void put_judged(JudgedGame *g, const Al0Position *p, const Al0Judged *m)
+/* ---- what stood beside the moves ---------------------------------------------------------- */
+
+/* The next note, where it stands behind n moves; NULL: none does. */
+static const RecordedNote *next_note(const JudgedGame *g, size_t n)
 {
+    if (g->note == g->from->n_notes || g->from->notes[g->note].n_moves != n)
+        return NULL;
+    return &g->from->notes[g->note];
+}
+
+static void put_note(JudgedGame *g, const RecordedNote *note)
+{
+    GamePaper *p = &g->paper;
+    const char *text = g->text + note->at;
+    size_t n = note->end - note->at;
+    if (note->kind == NOTE_LINE && *text == '%')        /* it must begin a line */
+        end_line(p);
+    begin_word(p, first_line(text, n));
+    put_verbatim(p, text, n);
+    if (note->kind == NOTE_LINE)
+        end_line(p);
+    g->numbered &= note->kind == NOTE_GLYPH;
+    g->note++;
+}
+
+/* Those behind n moves, up to a place of the text. */
+static void put_notes(JudgedGame *g, size_t n, size_t end)
+{
+    for (const RecordedNote *note; (note = next_note(g, n)) && note->at < end;)
+        put_note(g, note);
+}
+
+/* The glyphs behind n moves; "!?" without a space.   blunder: set where one of them says so. */
+static void put_glyphs(JudgedGame *g, size_t n, bool *blunder)
+{
+    bool at_move = true;
+    for (const RecordedNote *note; (note = next_note(g, n)) && note->kind == NOTE_GLYPH;) {
+        const char *text = g->text + note->at;
+        size_t length = note->end - note->at;
+        *blunder |= length == 2 && (memcmp(text, "$4", 2) == 0 || memcmp(text, "??", 2) == 0);
+        at_move &= *text != '$';
+        if (at_move) {
+            put_verbatim(&g->paper, text, length);
+            g->note++;
+        } else {
+            put_note(g, note);
+        }
+    }
+}
+
+/* Whether the next note is this comment already, whatever its lines are. */
+static bool is_there(const JudgedGame *g, size_t n, const char *comment)
+{
+    static const char blank[] = " \t\r\n";
+    const RecordedNote *note = next_note(g, n);
+    if (!note || note->kind != NOTE_COMMENT)
+        return false;
+    const char *at = g->text + note->at, *end = g->text + note->end;
+    for (; at < end && *comment; at++, comment++) {
+        if (*at != *comment && !(*comment == ' ' && strchr(blank, *at)))
+            return false;
+        while (*comment == ' ' && at + 1 < end && strchr(blank, at[1]))
+            at++;
+    }
+    return at == end && !*comment;
+}
+
+/* The notes behind a move as a list of texts. */
+static void put_notes_json(JudgedGame *g, size_t n)
+{
+    while (g->note < g->from->n_notes && g->from->notes[g->note].n_moves < n)
+        g->note++;
+    json_begin_list(&g->json, "notes");
+    for (const RecordedNote *note; (note = next_note(g, n)) && note->at < g->from->result_at;
+         g->note++)
+        json_put_bytes(&g->json, NULL, g->text + note->at, note->end - note->at);
+    json_end_list(&g->json);
+}
+
+/* ---- moves -------------------------------------------------------------------------------- */
+
+/* n: of the moves up to the one that was judged. */
+static void put_judged(JudgedGame *g, const Al0Position *p, const Al0Judged *m, size_t n)
+{
+    bool blunder = false;
+    bool gives_away = m->judgement == AL0_JUDGED_THROWS_AWAY || m->judgement == AL0_JUDGED_LOSES;
     if (g->format == AL0_JSON) {
+        json_begin_object(&g->json, NULL);
         judge_put_json(&g->json, m, p);
+        put_notes_json(g, n);
+        json_end_object(&g->json);
         return;
     }
-    bool gives_away = m->judgement == AL0_JUDGED_THROWS_AWAY || m->judgement == AL0_JUDGED_LOSES;
     char *text = al0_judged_text(m);
     StrBuf b = {0};
-    strbuf_printf(&b, "%s{%s}", gives_away ? "$4 " : "", text);
-    put_words(&g->paper, strbuf_get(&b));
+    put_glyphs(g, n, &blunder);
+    strbuf_printf(&b, "{%s}", text);
+    if (gives_away && !blunder)
+        put_words(&g->paper, "$4");
+    if (!is_there(g, n, strbuf_get(&b)))
+        put_words(&g->paper, strbuf_get(&b));
     g->numbered = false;
     strbuf_clear(&b);
     al0_free(text);
 }
 
-/* Judges and writes the move that is played at p, which is seen as the table wants it. */
-static void put_move(JudgedGame *g, const Al0Position *p, const char *name, const char *code)
+/* Whether the move that is played at p is judged.   p: in the view that the table wants. */
+static bool judge_in_game(JudgedGame *g, const Al0Position *p, const char *code, Al0Judged *m)
+{
+    unsigned player;
+    if (!al0_position_us_to_move(p) || al0_position_fit(p, g->judge->table, 0) != AL0_FITS ||
+        !al0_judge_move(g->judge, p, code, m, NULL))
+        return false;
+    chess_game.move_number(&chess_game, p->bytes, &player);
+    size_t at = g->from->player[player], end = g->from->player_end[player];
+    find_player(g->judge, end > at ? g->text + at : "?", end > at ? end - at : 1)
+        ->moves[m->judgement]++;
+    return true;
+}
+
+/* Judges and writes the i-th move, which is played at p, and what stood beside it.  Leaves p in the
+ * view that the table wants. */
+static void put_move(JudgedGame *g, Al0Position *p, size_t i)
 {
     Al0Judged m;
+    bool blunder;
+    char *name = face_move_text(p, g->from->moves[i], AL0_MOVE_NAME);
+    char *code = face_move_text(p, g->from->moves[i], AL0_MOVE_CODE);
     if (g->format == AL0_PGN) {
         put_number(g, p);
         put_words(&g->paper, name);
     }
-    if (!al0_position_us_to_move(p) || al0_position_fit(p, g->judge->table, 0) != AL0_FITS ||
-        !al0_judge_move(g->judge, p, code, &m, NULL))
-        return;
-    unsigned player;
-    chess_game.move_number(&chess_game, p->bytes, &player);
-    size_t at = g->from->player[player], end = g->from->player_end[player];
-    find_player(g->judge, end > at ? g->text + at : "?", end > at ? end - at : 1)
-        ->moves[m.judgement]++;
-    put_judged(g, p, &m);
+    al0_position_set_us(p, g->judge->table, AL0_DEFAULT_PLAYER);
+    if (judge_in_game(g, p, code, &m))
+        put_judged(g, p, &m, i + 1);
+    if (g->format == AL0_PGN) {
+        put_glyphs(g, i + 1, &blunder);
+        put_notes(g, i + 1, g->from->result_at);
+    }
+    al0_free(name);
+    al0_free(code);
 }
 
 static void put_moves(JudgedGame *g)
@@ -131,15 +267,9 @@ static void put_moves(JudgedGame *g)
     ChessPosition now = *(const ChessPosition *)g->from->start;
     Al0Position *p = face_position_new(&chess_game);
     for (size_t i = 0; i < g->from->n_moves; i++) {
-        Move move = g->from->moves[i];
         memcpy(p->bytes, &now, sizeof now);
-        char *name = face_move_text(p, move, AL0_MOVE_NAME);
-        char *code = face_move_text(p, move, AL0_MOVE_CODE);
-        al0_position_set_us(p, g->judge->table, AL0_DEFAULT_PLAYER);
-        put_move(g, p, name, code);
-        al0_free(name);
-        al0_free(code);
-        chess_play(&now, move, &now);
+        put_move(g, p, i);
+        chess_play(&now, g->from->moves[i], &now);
     }
     al0_position_free(p);
 }
@@ -147,14 +277,15 @@ static void put_moves(JudgedGame *g)
 static void write_as_pgn(JudgedGame *g)
 {
     const RecordedGame *from = g->from;
-    size_t end = from->tags_end;
-    while (end > from->tags && strchr(" \t\r\n", g->text[end - 1]))
-        end--;
-    strbuf_add(&g->paper.text, g->text + from->tags, end - from->tags);
-    strbuf_puts(&g->paper.text, end > from->tags ? "\n\n" : "");
+    put_verbatim(&g->paper, g->text + from->tags, from->tags_end - from->tags);
+    end_line(&g->paper);
+    strbuf_puts(&g->paper.text, from->tags_end > from->tags ? "\n" : "");
+    put_notes(g, 0, from->result_at);
     put_moves(g);
     put_words(&g->paper, from->result);
-    strbuf_puts(&g->paper.text, "\n\n");
+    put_notes(g, from->n_moves, SIZE_MAX);
+    end_line(&g->paper);
+    strbuf_putc(&g->paper.text, '\n');
 }
 
 static void put_name(JudgedGame *g, unsigned player)
@@ -196,51 +327,103 @@ static void write_players(const Al0Judge *judge, StrBuf *out)
     strbuf_putc(out, '\n');
 }
 
-/* Hands a text on, and frees it. */
-static bool hand_on(StrBuf *text, bool (*write)(void *context, const char *bytes, size_t n),
-                    void *context)
+/* In place of a game that was passed over. */
+static void write_broken(StrBuf *out, size_t number, const char *why)
 {
-    bool fine = write(context, strbuf_get(text), text->n);
+    Json j = {.out = out};
+    json_begin_object(&j, NULL);
+    json_put_count(&j, "game", number);
+    json_put_text(&j, "error", why);
+    json_end_object(&j);
+    strbuf_putc(out, '\n');
+}
+
+/* ---- all games ---------------------------------------------------------------------------- */
+
+/* The games of a text, as far as they are read. */
+typedef struct GamesRun {
+    Al0Judge *judge;
+    const char *text;
+    size_t n, at;
+    Al0Format format;
+    const Al0GamesOut *out;
+    size_t met, written;        /* games */
+    Status broken;              /* what is wrong with the first one that is */
+} GamesRun;
+
+/* Hands a text on, and frees it. */
+static bool hand_on(const GamesRun *r, StrBuf *text)
+{
+    bool fine = text->n == 0 || r->out->write(r->out->context, strbuf_get(text), text->n);
     strbuf_clear(text);
     return fine;
 }
 
-size_t al0_judge_games(Al0Judge *judge, const char *text, size_t n, Al0Format format,
-                       bool (*write)(void *context, const char *bytes, size_t n),
-                       void (*progress)(void *context, size_t done, size_t all), void *context,
-                       Al0Status *status)
+/* Appends the game as it is to be written. */
+static void judge_game(GamesRun *r, const RecordedGame *from, StrBuf *out)
 {
-    assert(judge && text && write && (format == AL0_PGN || format == AL0_JSON));
+    JudgedGame g = {.judge = r->judge, .text = r->text, .from = from, .format = r->format};
+    if (r->format == AL0_JSON)
+        write_as_json(&g, r->met);
+    else
+        write_as_pgn(&g);
+    *out = g.paper.text;
+    r->written++;
+}
+
+static void pass_over_game(GamesRun *r, const Status *why, StrBuf *out)
+{
+    Al0Status told;
+    if (r->broken.kind == STATUS_OK)
+        r->broken = *why;
+    face_end(&told, why);
+    if (r->out->broken)
+        r->out->broken(r->out->context, r->met, &told);
+    if (r->format == AL0_JSON)
+        write_broken(out, r->met, why->text);
+}
+
+/* One game; false with a status where there is none any more, or the work is to end. */
+static bool next_judged(GamesRun *r, Status *s)
+{
+    RecordedGame from = {0};
+    Status why = {0};
+    StrBuf out = {0};
+    const volatile sig_atomic_t *stop = r->judge->limits.stop;
+    bool found = chess_game.records->next_game(&chess_game, r->text, r->n, &r->at, &from, &why);
+    if (!found && why.kind == STATUS_OK)
+        return false;
+    r->met++;
+    if (found)
+        judge_game(r, &from, &out);
+    else
+        pass_over_game(r, &why, &out);
+    recorded_game_clear(&from);
+    if (stop && *stop)
+        status_fail(s, STATUS_INTERRUPTED, "interrupted while games were being judged");
+    else if (!hand_on(r, &out))
+        status_fail(s, STATUS_CANNOT_WRITE, "the games cannot be written");
+    else if (r->out->progress)
+        r->out->progress(r->out->context, r->at, r->n);
+    strbuf_clear(&out);
+    return s->kind == STATUS_OK;
+}
+
+size_t al0_judge_games(Al0Judge *judge, const char *text, size_t n, Al0Format format,
+                       const Al0GamesOut *out, Al0Status *status)
+{
+    assert(judge && text && out && out->write && (format == AL0_PGN || format == AL0_JSON));
     Status s = {0};
-    RecordedGame from;
-    size_t at = 0, written = 0;
-    const volatile sig_atomic_t *stop = judge->limits.stop;
-    while (chess_game.records->next_game(&chess_game, text, n, &at, &from, &s)) {
-        JudgedGame g = {.judge = judge, .text = text, .from = &from, .format = format};
-        if (format == AL0_JSON)
-            write_as_json(&g, written + 1);
-        else
-            write_as_pgn(&g);
-        bool fine = !(stop && *stop) && hand_on(&g.paper.text, write, context);
-        strbuf_clear(&g.paper.text);
-        free(from.start);
-        free(from.moves);
-        if (!fine) {
-            status_fail(&s, stop && *stop ? STATUS_INTERRUPTED : STATUS_CANNOT_WRITE,
-                        stop && *stop ? "interrupted while games were being judged"
-                                      : "the games cannot be written");
-            break;
-        }
-        written++;
-        if (progress)
-            progress(context, at, n);
-    }
-    if (s.kind == STATUS_OK && format == AL0_JSON) {
-        StrBuf players = {0};
+    GamesRun r = {.judge = judge, .text = text, .n = n, .format = format, .out = out};
+    StrBuf players = {0};
+    while (next_judged(&r, &s))
+        ;
+    if (s.kind == STATUS_OK && format == AL0_JSON)
         write_players(judge, &players);
-        if (!hand_on(&players, write, context))
-            status_fail(&s, STATUS_CANNOT_WRITE, "the games cannot be written");
-    }
+    if (!hand_on(&r, &players))
+        status_fail(&s, STATUS_CANNOT_WRITE, "the games cannot be written");
+    if (s.kind == STATUS_OK)
+        s = r.broken;
     face_end(status, &s);
-    return written;
+    return r.written;
 }

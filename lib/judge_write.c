@@ -91,7 +91,6 @@ static void put_play(Json *j, const Al0Judged *m)
 
 void judge_put_json(Json *j, const Al0Judged *m, const Al0Position *position)
 {
-    json_begin_object(j, NULL);
     json_put_position(j, position->game, position->bytes);
     json_put_text(j, "move", m->name);
     json_put_text(j, "judgement", judge_name(m->judgement));
@@ -107,7 +106,6 @@ void judge_put_json(Json *j, const Al0Judged *m, const Al0Position *position)
     json_put_text(j, "refutation", m->refutation);
     if (m->was_played)
         put_play(j, m);
-    json_end_object(j);
 }
 
 char *al0_judged_write(const Al0Judged *judged, const Al0Position *position, Al0Format format,
@@ -116,8 +114,11 @@ char *al0_judged_write(const Al0Judged *judged, const Al0Position *position, Al0
     assert(judged && position);
     Status s = {0};
     StrBuf b = {0};
+    Json j = {.out = &b};
     if (format == AL0_JSON) {
-        judge_put_json(&(Json){.out = &b}, judged, position);
+        json_begin_object(&j, NULL);
+        judge_put_json(&j, judged, position);
+        json_end_object(&j);
     } else if (format == AL0_TEXT) {
         char *text = al0_judged_text(judged);
         strbuf_printf(&b, "%s: %s", judged->name, text);

@@ -1,8 +1,10 @@
 /* game/chess/pgn.c -- the position a game leads to.
- * Does: reads games of a text in Portable Game Notation, the first one up to a ply or all of them: tags for
- *       where a game starts, then its moves; comments, variations and annotations are passed over.
+ * Does: reads games of a text in Portable Game Notation, the first one up to a ply or all of them:
+ *   tags for where a game starts, its moves, and where comments, variations and glyphs stand; finds
+ *   the end of a broken game.
  * Knows: FEN, moves as text.   Must not know: how moves are found, what the position is for.
  * Start reading at pgn_read() and pgn_next(). */
+#include <ctype.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,17 +19,23 @@ typedef struct Slice {                          /* of the text; at is NULL where
     size_t n;
 } Slice;
 
-typedef VEC(Move) PgnMoves;
+/* What is kept of a game beside its tags. */
+typedef struct PgnRecord {
+    VEC(Move) moves;
+    VEC(RecordedNote) notes;
+} PgnRecord;
 
 typedef struct PgnReader {
     const char *text, *end;
     const char *first;                          /* behind a byte order mark */
     const char *at;                             /* what is read next */
-    Slice fen, setup;                           /* the values of these two tags */
+    Slice fen, setup, variant;                  /* the values of these tags */
     Slice player[2];                            /* of White and Black */
     ChessPosition p;
     unsigned plies;                             /* played in p */
-    PgnMoves *moves;                            /* NULL, or gets them */
+    bool at_tags;                               /* the tags are not all read */
+    const char *tags_end;                       /* behind the last tag */
+    PgnRecord *record;                          /* NULL, or gets moves and notes */
     TextFault fault;
 } PgnReader;
 
@@ -78,18 +86,66 @@ static void skip_line(PgnReader *r)
         r->at++;
 }
 
+/* Whether a tag stands at a '[' that begins a line behind an empty one, as the first tag of a game
+ * does.  name: NULL, or the tag's. */
+static bool first_tag_at(const PgnReader *r, const char *at, const char *name)
+{
+    unsigned feeds = 0, returns = 0;            /* the ends of lines in front of it */
+    const char *before = at;
+    while (before > r->first && is_blank(before[-1])) {
+        before--;
+        feeds += *before == '\n';
+        returns += *before == '\r';
+    }
+    bool alone = before == r->first || feeds > 1 || returns > 1;
+    if (!alone || (at > r->first && !is_line_end(at[-1])))
+        return false;
+    const char *word = ++at;
+    while (at < r->end && (isalnum((unsigned char)*at) || *at == '_'))
+        at++;
+    Slice found = {word, (size_t)(at - word)};
+    while (at < r->end && (*at == ' ' || *at == '\t'))
+        at++;
+    return found.n > 0 && at < r->end && *at == '"' && (!name || equals(found, name));
+}
+
+/* The '}' of the comment that begins here; NULL where the text or the game ends before it. */
+static const char *find_comment_end(const PgnReader *r)
+{
+    for (const char *at = r->at + 1; at < r->end; at++) {
+        if (*at == '}')
+            return at;
+        if (*at == '[' && first_tag_at(r, at, NULL))
+            return NULL;
+    }
+    return NULL;
+}
+
+static void keep_note(PgnReader *r, RecordedNoteKind kind, const char *at)
+{
+    RecordedNote note = {.kind = kind,
+                         .at = (size_t)(at - r->text),
+                         .end = (size_t)(r->at - r->text),
+                         .n_moves = r->plies};
+    if (r->record)
+        vec_push(&r->record->notes, note, "notes of a game");
+}
+
 /* Passes blanks, comments of both kinds, and lines meant for other programs. */
 static bool skip_aside(PgnReader *r)
 {
     for (;;) {
         skip_blanks(r);
+        const char *start = r->at;
         if (at_char(r, ';') || (at_char(r, '%') && at_line_start(r))) {
             skip_line(r);
+            keep_note(r, NOTE_LINE, start);
         } else if (at_char(r, '{')) {
-            const char *close = memchr(r->at, '}', (size_t)(r->end - r->at));
+            const char *close = find_comment_end(r);
             if (!close)
                 return text_fails(&r->fault, r->at, "comment is not closed: '}' is missing");
             r->at = close + 1;
+            keep_note(r, NOTE_COMMENT, start);
         } else {
             return true;
         }
@@ -124,17 +180,25 @@ static bool read_tag_value(PgnReader *r, Slice *value)
     return true;
 }
 
+/* Where the value of a tag that says how the game begins is kept; NULL for another tag. */
+static Slice *slot_of_tag(PgnReader *r, Slice name)
+{
+    if (equals(name, "FEN"))
+        return &r->fen;
+    if (equals(name, "SetUp"))
+        return &r->setup;
+    return equals(name, "Variant") ? &r->variant : NULL;
+}
+
 static bool keep_tag(PgnReader *r, Slice name, Slice value)
 {
-    bool fen = equals(name, "FEN");
+    Slice *slot = slot_of_tag(r, name);
     if (equals(name, "White") || equals(name, "Black"))
         r->player[equals(name, "Black")] = value;
-    Slice *slot = fen ? &r->fen : &r->setup;
-    if (!fen && !equals(name, "SetUp"))
-        return true;
-    if (slot->at)
+    if (slot && slot->at)
         return text_fails(&r->fault, name.at, "second tag %.*s in one game", (int)name.n, name.at);
-    *slot = value;
+    if (slot)
+        *slot = value;
     return true;
 }
 
@@ -160,18 +224,59 @@ static bool read_tag(PgnReader *r)
     return keep_tag(r, name, value);
 }
 
+/* At the tag Event of the next game, where this one has no moves. */
+static bool at_next_game(const PgnReader *r)
+{
+    return r->tags_end && first_tag_at(r, r->at, "Event");
+}
+
+/* Comments between the tags belong to them. */
 static bool read_tags(PgnReader *r)
 {
-    while (at_char(r, '['))
-        if (!read_tag(r) || !skip_aside(r))
+    r->at_tags = true;
+    while (at_char(r, '[') && !at_next_game(r)) {
+        if (!read_tag(r))
             return false;
+        r->tags_end = r->at;
+        if (r->record)
+            r->record->notes.n = 0;
+        if (!skip_aside(r))
+            return false;
+    }
+    r->at_tags = false;
     return true;
+}
+
+/* Whether the rules are those of chess, as far as the tag Variant tells. */
+static bool check_variant(PgnReader *r)
+{
+    static const char *const chess[] = {"standard",
+                                        "chess",
+                                        "normal",
+                                        "from position",
+                                        "chess960",
+                                        "fischerandom",
+                                        "fischer random",
+                                        "",
+                                        "?",
+                                        "-"};
+    Slice v = r->variant;
+    for (size_t i = 0; i < sizeof chess / sizeof *chess; i++) {
+        size_t n = 0;
+        while (n < v.n && chess[i][n] == tolower((unsigned char)v.at[n]))
+            n++;
+        if (n == v.n && !chess[i][n])
+            return true;
+    }
+    return text_fails(&r->fault, v.at, "the game is not chess: its tag Variant names other rules");
 }
 
 /* Where the game starts.  A FEN counts without SetUp too, which many programs leave out. */
 static bool set_up(PgnReader *r)
 {
     Slice fen = r->fen;
+    if (!check_variant(r))
+        return false;
     bool usual = r->setup.at && equals(r->setup, "0");
     if (r->setup.at && !usual && !equals(r->setup, "1"))
         return text_fails(&r->fault, r->setup.at,
@@ -217,14 +322,14 @@ static bool game_ends(const PgnReader *r)
 }
 
 /* From '('; variations inside it are counted, their moves are not looked at. */
-static bool skip_variation(PgnReader *r)
+static bool skip_inside_variation(PgnReader *r)
 {
     const char *open = r->at;
     size_t depth = 0;
     do {
         if (!skip_aside(r))
             return false;
-        if (r->at == r->end)
+        if (r->at == r->end || (*r->at == '[' && first_tag_at(r, r->at, NULL)))
             return text_fails(&r->fault, open, "variation is not closed: ')' is missing");
         if (*r->at == '(')
             depth++;
@@ -235,13 +340,29 @@ static bool skip_variation(PgnReader *r)
     return true;
 }
 
+/* It is one note, whatever stands inside it. */
+static bool skip_variation(PgnReader *r)
+{
+    const char *open = r->at;
+    PgnRecord *record = r->record;
+    r->record = NULL;
+    bool closed = skip_inside_variation(r);
+    r->record = record;
+    if (closed)
+        keep_note(r, NOTE_VARIATION, open);
+    return closed;
+}
+
 /* $n */
 static bool skip_annotation(PgnReader *r)
 {
     const char *start = r->at++;
     while (r->at < r->end && is_digit(*r->at))
         r->at++;
-    return r->at - start > 1 || text_fails(&r->fault, start, "expected a number behind '$'");
+    if (r->at - start == 1)
+        return text_fails(&r->fault, start, "expected a number behind '$'");
+    keep_note(r, NOTE_GLYPH, start);
+    return true;
 }
 
 /* "12", "12." "12..." "..."; a move may follow the dots at once.  False: there is none.  Looks no
@@ -260,23 +381,30 @@ static bool skip_number(PgnReader *r)
     return true;
 }
 
-/* A move, or a remark ("!?") standing alone. */
-static bool read_word(PgnReader *r)
+static void play_move(PgnReader *r, Move m)
 {
-    const char *start = r->at;
-    Status status;
-    bool remark = true;
-    for (; !word_ends(r, r->at); r->at++)
-        remark &= is_one_of(*r->at, "!?");
-    if (remark)
-        return true;
-    Move m = move_read(&r->p, start, (size_t)(r->at - start), &status);
-    if (m == NO_MOVE)
-        return text_fails(&r->fault, start, "%s", status.text);
     chess_play(&r->p, m, &r->p);
     r->plies++;
-    if (r->moves)
-        vec_push(r->moves, m, "moves of a game");
+    if (r->record)
+        vec_push(&r->record->moves, m, "moves of a game");
+}
+
+/* A move, with a remark ("!?") at its end or not, or a remark standing alone. */
+static bool read_word(PgnReader *r)
+{
+    const char *start = r->at, *remark = r->at;
+    Status status;
+    for (; !word_ends(r, r->at); r->at++)
+        if (!is_one_of(*r->at, "!?"))
+            remark = r->at + 1;
+    if (remark > start) {
+        Move m = move_read(&r->p, start, (size_t)(r->at - start), &status);
+        if (m == NO_MOVE)
+            return text_fails(&r->fault, start, "%s", status.text);
+        play_move(r, m);
+    }
+    if (r->at > remark)
+        keep_note(r, NOTE_GLYPH, remark);
     return true;
 }
 
@@ -337,6 +465,73 @@ bool pgn_read(const char *text, size_t n, unsigned ply, void *position, Status *
     return true;
 }
 
+/* ---- one game after the other ---- */
+
+static bool skip_result(PgnReader *r, const char **result)
+{
+    const char *found = find_result(r);
+    if (!found)
+        return false;
+    *result = found;
+    r->at += strlen(found);
+    return true;
+}
+
+/* From a tag that cannot be read, or a comment in front of it, to the moves or the next game. */
+static void pass_over_tags(PgnReader *r)
+{
+    do {
+        skip_line(r);
+        skip_blanks(r);
+    } while (at_char(r, '[') && !at_next_game(r));
+}
+
+/* One character where it belongs to no word; a comment that is not closed is none. */
+static void pass_over_element(PgnReader *r)
+{
+    const char *close = at_char(r, '{') ? find_comment_end(r) : NULL;
+    if (close)
+        r->at = close + 1;
+    else if (at_char(r, ';') || (at_char(r, '%') && at_line_start(r)))
+        skip_line(r);
+    else if (word_ends(r, r->at))
+        r->at++;
+    else
+        while (!word_ends(r, r->at))
+            r->at++;
+}
+
+/* To the next game from the place where this one is broken: behind its result, or to the tags of
+ * the next one.  A result inside a variation is not the game's. */
+static void pass_over(PgnReader *r)
+{
+    const char *result;
+    size_t depth = 0;
+    if (r->at_tags)
+        pass_over_tags(r);
+    while (r->at < r->end && !(*r->at == '[' && at_line_start(r))) {
+        if (depth == 0 && skip_result(r, &result))
+            return;
+        depth += at_char(r, '(');
+        depth -= at_char(r, ')') && depth > 0;
+        pass_over_element(r);
+    }
+}
+
+/* Comments behind the result, up to the next game.  What is wrong there is a matter of that one. */
+static void read_tail(PgnReader *r)
+{
+    TextFault fault = r->fault;
+    const char *at = r->at;
+    size_t n = r->record->notes.n;
+    r->fault.status = NULL;
+    if (!skip_aside(r)) {
+        r->at = at;
+        r->record->notes.n = n;
+    }
+    r->fault = fault;
+}
+
 static void take_player(const PgnReader *r, unsigned player, RecordedGame *out)
 {
     Slice name = r->player[player];
@@ -344,32 +539,49 @@ static void take_player(const PgnReader *r, unsigned player, RecordedGame *out)
     out->player_end[player] = out->player[player] + name.n;
 }
 
+/* From the tags on. */
+static bool read_recorded(PgnReader *r, RecordedGame *out)
+{
+    const char *result = "*";
+    if (!read_tags(r) || !set_up(r))
+        return false;
+    ChessPosition start = r->p;
+    if (!play_moves(r, UINT_MAX))
+        return false;
+    out->result_at = (size_t)(r->at - r->text);
+    skip_result(r, &result);
+    read_tail(r);
+    out->result = result;
+    out->tags_end = r->tags_end ? (size_t)(r->tags_end - r->text) : out->tags;
+    out->start = base_alloc(sizeof start, "a position");
+    *(ChessPosition *)out->start = start;
+    take_player(r, 0, out);
+    take_player(r, 1, out);
+    return true;
+}
+
 bool pgn_next(const char *text, size_t n, size_t *at, RecordedGame *out, Status *status)
 {
     PgnReader r = reader_at(text, n, *at, status);
-    PgnMoves moves = {0};
-    if (!skip_aside(&r) || r.at == r.end)
-        return false;
-    *out = (RecordedGame){.tags = (size_t)(r.at - text), .result = "*"};
-    if (!read_tags(&r) || !set_up(&r))
-        return false;
-    out->tags_end = (size_t)(r.at - text);
-    ChessPosition start = r.p;
-    r.moves = &moves;
-    if (!play_moves(&r, UINT_MAX)) {
-        vec_clear(&moves);
-        return false;
+    PgnRecord record = {0};
+    r.record = &record;
+    skip_blanks(&r);
+    RecordedGame game = {.tags = (size_t)(r.at - text)};
+    r.at_tags = true;
+    bool fine = skip_aside(&r), found = r.at < r.end;
+    if (found) {
+        fine = fine && read_recorded(&r, &game);
+        if (!fine)
+            pass_over(&r);
     }
-    if (find_result(&r)) {
-        out->result = find_result(&r);
-        r.at += strlen(out->result);
-    }
-    out->start = base_alloc(sizeof start, "a position");
-    *(ChessPosition *)out->start = start;
-    out->moves = moves.at;
-    out->n_moves = moves.n;
-    take_player(&r, 0, out);
-    take_player(&r, 1, out);
+    game.moves = record.moves.at;
+    game.n_moves = record.moves.n;
+    game.notes = record.notes.at;
+    game.n_notes = record.notes.n;
     *at = (size_t)(r.at - text);
-    return true;
+    if (found && fine)
+        *out = game;
+    else
+        recorded_game_clear(&game);
+    return found && fine;
 }

@@ -55,6 +55,28 @@ static void follow(const char *text, size_t n)
     require(!whole || ply == MOST_PLIES || chess_game.same(&chess_game, &p, &last));
 }
 
+/* All games: each has an end, also a broken one. */
+static void read_games(const char *text, size_t n)
+{
+    RecordedGame g;
+    for (size_t at = 0, before = 0;; before = at) {
+        Status status = {0};
+        if (!chess_game.records->next_game(&chess_game, text, n, &at, &g, &status)) {
+            require(status.kind == STATUS_OK ? at == n : *status.text && status.at <= n);
+            require(at <= n && (at > before || status.kind == STATUS_OK));
+            if (status.kind == STATUS_OK)
+                return;
+            continue;
+        }
+        require(at > before && g.tags <= g.tags_end && g.result_at <= at);
+        for (size_t i = 0; i < g.n_notes; i++)
+            require(g.notes[i].at < g.notes[i].end && g.notes[i].end <= at &&
+                    g.notes[i].at >= (i ? g.notes[i - 1].end : g.tags_end) &&
+                    g.notes[i].n_moves <= g.n_moves);
+        recorded_game_clear(&g);
+    }
+}
+
 static void read_line(const char *line, size_t n)
 {
     ChessPosition p, q;
@@ -70,6 +92,7 @@ static void read_line(const char *line, size_t n)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     follow((const char *)data, size);
+    read_games((const char *)data, size);
     read_line((const char *)data, size);
     return 0;
 }

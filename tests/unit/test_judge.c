@@ -98,6 +98,12 @@ static bool take(void *context, const char *bytes, size_t n)
     return true;
 }
 
+static size_t judge_text(Al0Judge *j, const char *text, size_t n, StrBuf *out, Al0Status *status)
+{
+    const Al0GamesOut to = {.write = take, .context = out};
+    return al0_judge_games(j, text, n, AL0_PGN, &to, status);
+}
+
 /* All games of a text: where they begin, and their moves. */
 static void write_moves(const char *text, StrBuf *out)
 {
@@ -114,8 +120,7 @@ static void write_moves(const char *text, StrBuf *out)
         }
         strbuf_printf(out, " %s %.*s-%.*s\n", g.result, (int)(g.player_end[0] - g.player[0]),
                       text + g.player[0], (int)(g.player_end[1] - g.player[1]), text + g.player[1]);
-        free(g.start);
-        free(g.moves);
+        recorded_game_clear(&g);
     }
     if (s.kind != STATUS_OK)
         fail_msg("%s", s.text);
@@ -142,7 +147,7 @@ static void judged_games_are_the_same_games(void **state)
     Al0Status status;
     Al0Table *t = table_from(TESTS_DIR "/../advice/krk.al0");
     Al0Judge *j = al0_judge_new(t, NULL, NULL);
-    size_t n = al0_judge_games(j, games, strlen(games), AL0_PGN, take, NULL, &judged, &status);
+    size_t n = judge_text(j, games, strlen(games), &judged, &status);
     assert_int_equal(n, 3);
     assert_int_equal(status.kind, AL0_OK);
     write_moves(games, &before);
@@ -167,13 +172,13 @@ static void what_is_wrong_in_a_game_is_told_with_its_place(void **state)
     Al0Status status;
     Al0Table *t = table_from(TESTS_DIR "/../advice/krk.al0");
     Al0Judge *j = al0_judge_new(t, NULL, NULL);
-    const char *wrong = "1. e4 e5 *\n\n1. e4 Ke7 *\n";
-    assert_int_equal(
-        al0_judge_games(j, wrong, strlen(wrong), AL0_PGN, take, NULL, &judged, &status), 1);
+    const char *wrong = "1. e4 e5 *\n\n1. e4 Ke7 *\n1. e4 e9 * 1. d4 *";
+    assert_int_equal(judge_text(j, wrong, strlen(wrong), &judged, &status), 2);
     assert_int_equal(status.kind, AL0_WRONG_INPUT);
     assert_int_equal(status.at, strstr(wrong, "Ke7") - wrong);
+    assert_string_equal(strbuf_get(&judged), "1. e4 e5 *\n\n1. d4 *\n\n");
     for (size_t n = 0; n < strlen(games); n++)  /* cut off anywhere: no harm */
-        al0_judge_games(j, games, n, AL0_PGN, take, NULL, &judged, &status);
+        judge_text(j, games, n, &judged, &status);
     strbuf_clear(&judged);
     al0_judge_free(j);
     al0_table_free(t);
