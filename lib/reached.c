@@ -51,6 +51,7 @@ static void take_counts(const GdlListing *l, ReachedGame *out)
     out->terminal = l->counts.terminal;
     out->dead_ends = l->counts.dead_ends;
     out->steps = l->counts.edges;
+    out->shares_choices = l->counts.shares_choices;
 }
 
 /* What the role wins by chance.   Returns: false with a status where there is no room for it. */
@@ -83,7 +84,10 @@ static bool solve_role(const ReachedWork *w, const GdlListing *l, unsigned role,
     force->role = w->game->players[role];
     if (w->game->chance)
         return value_role(w, l, role, force);
-    force->goal = listing_forced(l, role, &force->plies);
+    GdlForced forced = listing_forced(l, role);
+    force->goal = forced.goal;
+    force->plies = forced.plies;
+    force->is_least = forced.is_least;
     return true;
 }
 

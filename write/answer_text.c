@@ -115,8 +115,10 @@ static void text_search(StrBuf *b, const Answer *a, bool no_seconds)
 static void text_at_once(StrBuf *b, const Answer *a)
 {
     const Game *g = a->table->game;
-    if (g->at_once && g->at_once(g, a->position))
-        strbuf_puts(b, "\nchoices at the same time: answered as if they saw ours\n");
+    if (!g->at_once || !g->at_once(g, a->position))
+        return;
+    strbuf_putc(b, '\n');
+    parts_at_once(b);
 }
 
 bool answer_write_text(StrBuf *out, const Answer *a, const DrawOptions *draw, bool no_seconds,

@@ -7,6 +7,7 @@
 
 #include "write/figures.h"
 #include "write/json.h"
+#include "write/parts.h"
 #include "write/version.h"
 
 static void put_count(StrBuf *out, const char *what, uint64_t n)
@@ -33,6 +34,8 @@ static void write_force(StrBuf *out, const ReachedForce *f)
 {
     if (f->goal < 0)
         strbuf_printf(out, "  %s can force no goal\n", f->role);
+    else if (f->is_least)
+        strbuf_printf(out, "  %s cannot force more than %d\n", f->role, f->goal);
     else
         strbuf_printf(out, "  %s can force %d, in %u pl%s\n", f->role, f->goal, f->plies,
                       f->plies == 1 ? "y" : "ies");
@@ -74,6 +77,8 @@ void reached_write_text(StrBuf *out, const ReachedGame *r)
             write_odds(out, &r->force[i]);
         else
             write_force(out, &r->force[i]);
+    if (r->shares_choices)
+        parts_at_once(out);
     if (r->is_stopped)
         strbuf_puts(out, "  stopped before more was known\n");
 }
@@ -123,6 +128,8 @@ void reached_write_json(StrBuf *out, const ReachedGame *r)
     json_put_count(&j, "terminal", r->terminal);
     json_put_count(&j, "dead_ends", r->dead_ends);
     json_put_count(&j, "steps", r->steps);
+    if (r->shares_choices)
+        json_put_bool(&j, "choices_at_once", true);
     if (r->has_chance)
         json_put_bool(&j, "done", !r->is_stopped);
     json_begin_list(&j, r->has_chance ? "odds" : "force");

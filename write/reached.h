@@ -23,6 +23,7 @@ ReachedOdds reached_odds(Probability lower, Probability upper);
 typedef struct ReachedForce {
     const char *role;
     int goal;                                   /* that it can force from the beginning; -1: none */
+    bool is_least;                              /* it is no news that the role gets this goal */
     uint32_t plies;                             /* until then, at most */
     ReachedOdds odds;                           /* in games with chance, instead */
 } ReachedForce;
@@ -32,6 +33,7 @@ typedef struct ReachedGame {
     /* dead ends: a role has no move; steps between states */
     uint64_t states, terminal, dead_ends, steps;
     bool has_chance;
+    bool shares_choices;                        /* players choose at the same time: see parts_at_once() */
     bool is_stopped;           /* then the bounds of odds are wide */
     const ReachedForce *force;                  /* of each role that was asked for */
     size_t n_roles;

@@ -180,7 +180,8 @@ uint32_t gdl_move_of_other(const GdlGame *g, const GdlPosition *p, uint32_t role
 /* Takes the outputs of the first n lanes, and all that follows from them, to positions that have facts and choices. */
 void gdl_take_outputs(const GdlGame *g, const GameRun *r, unsigned n, void *positions);
 
-/* gdl_at_once.c -- Game.at_once. */
+/* gdl_at_once.c -- Game.at_once; and whether two players or more have a choice in the state. */
+bool gdl_is_shared_choice(const Game *game, const GdlPosition *p);
 bool gdl_at_once(const Game *game, const void *position);
 
 /* gdl_plies.c -- many plies at the same time.

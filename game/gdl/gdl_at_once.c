@@ -21,8 +21,7 @@ static uint64_t mix(uint64_t x)
     return x ^ x >> 31;
 }
 
-/* Whether somebody has chosen while another one is still to choose, or is about to. */
-static bool is_shared(const Game *game, const GdlPosition *p)
+bool gdl_is_shared_choice(const Game *game, const GdlPosition *p)
 {
     const GdlGame *g = gdl_of(game);
     unsigned n = 0;
@@ -45,7 +44,7 @@ bool gdl_at_once(const Game *game, const void *position)
     left = left > PLIES ? PLIES : left + 1;
     char *p = base_alloc(2 * size, "positions"), *next = p + size;
     Move *moves = base_alloc((game->max_moves + 1) * sizeof *moves, "moves");
-    bool found = is_shared(game, position);
+    bool found = gdl_is_shared_choice(game, position);
     for (size_t i = 0; i < left && !found; i++) {
         unsigned n = i % LONGEST_LINE ? gdl_moves(game, p, NULL, moves) : 0;
         if (n > 0) {
@@ -54,7 +53,7 @@ bool gdl_at_once(const Game *game, const void *position)
         } else {
             memcpy(p, position, size);
         }
-        found = is_shared(game, (const GdlPosition *)p);
+        found = gdl_is_shared_choice(game, (const GdlPosition *)p);
     }
     free(p);
     free(moves);

@@ -139,6 +139,8 @@ static void count(GdlListing *l, const GdlPosition *p)
     l->counts.between += between;
     l->counts.terminal += p->end == GDL_TERMINAL;
     l->counts.dead_ends += p->end == GDL_NO_MOVE;
+    if (!l->counts.shares_choices && !l->game->alternates)
+        l->counts.shares_choices = gdl_is_shared_choice(l->game, p);
 }
 
 enum { WAVE_PLIES = 1 << 14 };                  /* about as many are made before what they lead to is numbered */

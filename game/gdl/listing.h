@@ -13,6 +13,7 @@ typedef struct GdlListingCounts {
     uint64_t terminal, dead_ends;               /* of these; dead_ends: not terminal, and a role has no move */
     uint64_t between;                           /* positions in which some roles have chosen */
     uint64_t edges;                             /* steps: moves of all roles together */
+    bool shares_choices;                        /* in some state two players or more have a choice */
 } GdlListingCounts;
 
 /* Positions by number, from the initial one, 0, on; and the plies from each. */
@@ -62,8 +63,13 @@ uint32_t *listing_solve(const GdlListing *l, unsigned player, const uint8_t *aim
  * nodes (game/chance.h).  The caller's (free). */
 uint8_t *listing_kinds(const GdlListing *l, unsigned player);
 
-/* The greatest goal that the player can force from the beginning, and in how many plies.
- * Returns: the goal; -1: none is sure. */
-int listing_forced(const GdlListing *l, unsigned player, uint32_t *plies);
+/* What a player can force from the beginning. */
+typedef struct GdlForced {
+    int goal;                                   /* the greatest; -1: none is sure */
+    uint32_t plies;                             /* in which it can be forced */
+    bool is_least;                              /* of the player's goals; 0, if it is the only one */
+} GdlForced;
+
+GdlForced listing_forced(const GdlListing *l, unsigned player);
 
 #endif

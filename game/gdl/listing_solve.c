@@ -152,15 +152,27 @@ static uint32_t plies_to(const GdlListing *l, unsigned player, int goal)
     return plies;
 }
 
-int listing_forced(const GdlListing *l, unsigned player, uint32_t *plies)
+/* Whether it is the least of several goals of its role, or the only one and nothing. */
+static bool is_least_goal(const GameProgram *p, const ProgramGoal *goal)
+{
+    bool less = false, greater = false;
+    for (size_t i = 0; i < p->n_goals; i++) {
+        bool same_role = p->goals[i].role == goal->role;
+        less |= same_role && p->goals[i].value < goal->value;
+        greater |= same_role && p->goals[i].value > goal->value;
+    }
+    return !less && (greater || goal->value == 0);
+}
+
+GdlForced listing_forced(const GdlListing *l, unsigned player)
 {
     const GameProgram *p = gdl_of(l->game)->program;
     for (size_t i = p->n_goals; i-- > 0;) {     /* by role, then by value */
         if (p->goals[i].role != player)
             continue;
-        *plies = plies_to(l, player, (int)p->goals[i].value);
-        if (*plies != LISTING_NEVER)
-            return (int)p->goals[i].value;
+        uint32_t plies = plies_to(l, player, (int)p->goals[i].value);
+        if (plies != LISTING_NEVER)
+            return (GdlForced){(int)p->goals[i].value, plies, is_least_goal(p, &p->goals[i])};
     }
-    return -1;
+    return (GdlForced){.goal = -1};
 }
