@@ -1,6 +1,7 @@
 /* base/deadline.c -- when to give up (see deadline.h). */
 #include "base/deadline.h"
 
+#include <assert.h>
 #include <time.h>
 
 enum { FIRST_STEPS = 16 };
@@ -38,4 +39,23 @@ uint32_t pace_next(Pace *p, uint32_t most)
     p->looked = now;
     p->steps = steps > 1 ? (uint32_t)steps : 1;
     return p->steps;
+}
+
+bool deadline_watch(DeadlineWatch *w, const Deadline *d, uint32_t most)
+{
+    assert(w && d && most > 0);
+    if (d->stop && *d->stop)
+        return true;
+    if (w->left > 0) {
+        w->left--;
+        return false;
+    }
+    if (d->at <= 0)
+        return false;
+    if (w->pace.steps == 0)
+        pace_begin(&w->pace);
+    else
+        pace_next(&w->pace, most);
+    w->left = w->pace.steps - 1;
+    return deadline_is_over(d);
 }

@@ -31,4 +31,14 @@ void pace_begin(Pace *p);
 /* At a look: how many steps to make before the next one, 1 to most. */
 uint32_t pace_next(Pace *p, uint32_t most);
 
+/* What a loop needs that asks for a deadline at each step, as often as it costs nothing to read the clock.
+ * {0} is ready; each thread has its own. */
+typedef struct DeadlineWatch {
+    Pace pace;
+    uint32_t left;              /* steps until the clock is read again */
+} DeadlineWatch;
+
+/* True if the deadline is over.  The clock is read up to `most` steps late, the flag at each step. */
+bool deadline_watch(DeadlineWatch *w, const Deadline *d, uint32_t most);
+
 #endif

@@ -435,6 +435,29 @@ static void large_values(void **state)
     values_clear(&v);
 }
 
+/* A loop that asks at each step reads the clock seldom, and stops at once for the flag. */
+static void watches_read_the_clock_seldom(void **state)
+{
+    (void)state;
+    enum { STEPS = 100000, MOST = 64 };
+    volatile sig_atomic_t stop = 0;
+    const Deadline far = {.at = deadline_clock() + 1000, .stop = &stop};
+    const Deadline past = {.at = deadline_clock()};
+    DeadlineWatch w = {0}, other = {0};
+    unsigned n_looks = 0;
+    for (unsigned i = 0; i < STEPS; i++) {
+        bool looks = w.left == 0;
+        assert_false(deadline_watch(&w, &far, MOST));
+        assert_true(w.left < MOST);
+        n_looks += looks;
+    }
+    assert_true(n_looks < STEPS / 8);
+    stop = 1;
+    w.left = MOST;
+    assert_true(deadline_watch(&w, &far, MOST));
+    assert_true(deadline_watch(&other, &past, MOST));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -454,6 +477,7 @@ int main(void)
         cmocka_unit_test(refusals),
         cmocka_unit_test(names_of_classes),
         cmocka_unit_test(large_values),
+        cmocka_unit_test(watches_read_the_clock_seldom),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

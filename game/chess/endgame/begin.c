@@ -20,10 +20,11 @@ static void mark_all_legal(Work *w)
 {
     const ClassLayout *l = w->layout;
     uint64_t us = 0, them = 0;
-#pragma omp parallel for num_threads(work_threads(w)) schedule(dynamic, 8) reduction(+ : us, them)
+    DeadlineWatch watch = {0};
+#pragma omp parallel for num_threads(work_threads(w)) schedule(dynamic, 8) reduction(+ : us, them) firstprivate(watch)
     for (unsigned pair = 0; pair < l->kings->n; pair++) {
         RowParts f;
-        for (uint64_t i = 0; i < l->rows_of_pair && !work_stopped(w); i++) {
+        for (uint64_t i = 0; i < l->rows_of_pair && !work_stopped(w, &watch); i++) {
             layout_frame(l, pair * l->rows_of_pair + i, &f);
             us += mark_legal(w, &f, TURN_US);
             them += mark_legal(w, &f, TURN_THEM);
@@ -133,10 +134,13 @@ void work_begin(Work *w)
     converter_init(&by[TURN_US], w, TURN_US);
     converter_init(&by[TURN_THEM], w, TURN_THEM);
     mark_all_legal(w);
-#pragma omp parallel for num_threads(work_threads(w)) schedule(dynamic, 4) reduction(max : last)
+    DeadlineWatch watch = {0};
+    const int n = work_threads(w);
+#pragma omp parallel for num_threads(n) schedule(dynamic, 4) reduction(max \
+                                                                       : last) firstprivate(watch)
     for (unsigned pair = 0; pair < l->kings->n; pair++) {
         RowParts f;
-        for (uint64_t i = 0; i < l->rows_of_pair && !work_stopped(w); i++) {
+        for (uint64_t i = 0; i < l->rows_of_pair && !work_stopped(w, &watch); i++) {
             layout_frame(l, pair * l->rows_of_pair + i, &f);
             if (f.collides)
                 continue;

@@ -40,9 +40,10 @@ static uint64_t commit_pair(Work *w, Turn turn, unsigned pair)
 static void commit(Work *w)
 {
     uint64_t us = 0, them = 0;
-#pragma omp parallel for num_threads(work_threads(w)) schedule(static) reduction(+ : us, them)
+    DeadlineWatch watch = {0};
+#pragma omp parallel for num_threads(work_threads(w)) schedule(static) reduction(+ : us, them) firstprivate(watch)
     for (unsigned pair = 0; pair < w->layout->kings->n; pair++) {
-        if (work_stopped(w)) /* then nothing of it is used */
+        if (work_stopped(w, &watch)) /* then nothing of it is used */
             continue;
         us += commit_pair(w, TURN_US, pair);
         them += commit_pair(w, TURN_THEM, pair);
@@ -145,12 +146,12 @@ static bool is_dirty(const Work *w, unsigned pair, Turn turn)
     return false;
 }
 
-static void step_pair(Work *w, Turn turn, unsigned pair)
+static void step_pair(Work *w, Turn turn, unsigned pair, DeadlineWatch *watch)
 {
     SideState *h = &w->side[turn];
     bool dirty = is_dirty(w, pair, turn);
     uint64_t rows = w->layout->rows_of_pair;
-    for (uint64_t row = pair * rows; row < (pair + 1) * rows && !work_stopped(w); row++) {
+    for (uint64_t row = pair * rows; row < (pair + 1) * rows && !work_stopped(w, watch); row++) {
         if (h->done[row] == ~UINT64_C(0))
             continue;
         Set due = take_due(w, turn, row) & ~h->done[row];
@@ -174,11 +175,12 @@ static bool is_awake(const Work *w, Turn turn)
 static void step(Work *w)
 {
     const bool awake[2] = {is_awake(w, TURN_US), is_awake(w, TURN_THEM)};
-#pragma omp parallel for num_threads(work_threads(w)) schedule(dynamic, 8)
+    DeadlineWatch watch = {0};
+#pragma omp parallel for num_threads(work_threads(w)) schedule(dynamic, 8) firstprivate(watch)
     for (unsigned i = 0; i < 2 * w->layout->kings->n; i++) {
         Turn turn = i & 1 ? TURN_THEM : TURN_US;
         if (awake[turn])
-            step_pair(w, turn, i / 2);
+            step_pair(w, turn, i / 2, &watch);
     }
 }
 
@@ -195,7 +197,8 @@ static void forget_row(Work *w, uint64_t row)
 static void forget_pending(Work *w)
 {
     uint64_t rows = w->layout->rows_of_pair;
-    for (unsigned pair = 0; pair < w->layout->kings->n && !work_stopped(w); pair++)
+    DeadlineWatch watch = {0};
+    for (unsigned pair = 0; pair < w->layout->kings->n && !work_stopped(w, &watch); pair++)
         for (uint64_t row = pair * rows; row < (pair + 1) * rows; row++)
             forget_row(w, row);
 }
@@ -214,7 +217,7 @@ bool work_propagate(Work *w, void (*report)(void *context, unsigned plies), void
     w->step = 0;
     commit(w);
     while (true) {
-        if (work_stopped(w))
+        if (deadline_is_over(&w->request->until))
             return true;
         quiet = w->side[0].n_frontier || w->side[1].n_frontier ? 0 : quiet + 1;
         if (quiet > most_quiet_steps(w) && (unsigned)w->step >= w->last_due)
