@@ -156,7 +156,7 @@ static void begin_positions(Positions *from)
     Status s = {0};
     from->classes = classes_of_set(table->set, table->game);
     from->scope = condition_new(table->compiled, table->compiled->scope, (Deadline){0});
-    if (!from->file && al0_table_has_material(table) && !classes_list(&from->classes, &s))
+    if (!from->file && al0_table_has_material(table) && !classes_list(&from->classes, NULL, &s))
         fail(s.text);
 }
 

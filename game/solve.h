@@ -27,6 +27,14 @@ typedef struct Solution Solution;
 enum { MAX_CLASS_NAME = 40 };                  /* bytes, with the NUL */
 enum { VALUE_NOT_WON = -1, VALUE_UNKNOWN = -2 };
 
+/* What listing may take.  NULL in its place is as {0}. */
+typedef struct ListingRequest {
+    uint64_t memory;            /* bytes; 0: 1 GB */
+    unsigned threads;           /* 0: 1; the listing does not depend on it */
+    Deadline until;
+    const Listing *beside;      /* NULL, or a listing of the same game: what both need is made once */
+} ListingRequest;
+
 /* What an aim says of a position. */
 typedef enum AimSays {
     AIM_OPEN,                   /* it does not hold, and may yet be reached */
@@ -55,6 +63,8 @@ typedef struct SolveProgress {
 typedef struct SolveRequest {
     const char *const *classes;
     size_t n_classes;
+    Listing *const
+        *listed; /* NULL, or by class its positions, which a solver need not list again */
     SolveAim aim;
     bool keep_all;              /* values of all classes, not of those alone that value() promises */
     unsigned threads;           /* at least 1; the solution does not depend on it */
@@ -101,7 +111,8 @@ typedef struct SolvedFetch {
 typedef struct Solver {
     /* The positions of a class without solving anything: all legal ones of that material, without
      * castling rights, as we see them and as the first player.  NULL with a status. */
-    Listing *(*listing_new)(const Game *game, const char *text, size_t n, Status *status);
+    Listing *(*listing_new)(const Game *game, const char *text, size_t n, const ListingRequest *r,
+                            Status *status);
     void (*listing_free)(Listing *l);
     uint64_t (*listing_size)(const Listing *l);
     /* False where index stands for no legal position with that side to move; *out is then junk. */

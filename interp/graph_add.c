@@ -90,7 +90,7 @@ static NodeId add_word(Graph *g, Diags *ds, const Expr *e, const VisitFrame *f)
                             NULL);
     if (w->kind == WORD_TEXT) {
         Value v = 0;
-        bool read = w->read_text(g->vocab->game, e->args[0]->name.text, &v, NULL);
+        bool read = w->read_text(g->vocab->game, g->home, e->args[0]->name.text, &v, NULL);
         assert(read && "names.c has read it before");
         (void)read;
         args[0] = graph_const(g, TYPE_SET, v);

@@ -102,7 +102,8 @@ static bool resolve_word(Module *m, Expr *e)
     }
     Status status;
     Value value;
-    if (is_string && !w->read_text(m->table->vocab->game, e->args[0]->name.text, &value, &status)) {
+    if (is_string &&
+        !w->read_text(m->table->vocab->game, m->home, e->args[0]->name.text, &value, &status)) {
         diag_add(m->ds, DIAG_ERROR, e->args[0]->span, "%s", status.text);
         return true;
     }

@@ -144,8 +144,10 @@ typedef struct Word {
     WordFunction *function;
     /* WORD_MOVE: NULL, or lists the legal moves for which it holds, like Game.moves (game.h). */
     unsigned (*list)(const struct Game *game, const void *position, void *cache, uint32_t *out);
-    /* WORD_TEXT: turns the string into args[0]; false with a status. */
-    bool (*read_text)(const struct Game *game, const char *text, Value *out, Status *status);
+    /* WORD_TEXT: turns the string into args[0]; false with a status.  home: the arena of the
+     * expression, which keeps what args[0] points to. */
+    bool (*read_text)(const struct Game *game, Arena *home, const char *text, Value *out,
+                      Status *status);
     /* WORD_SYMMETRY: how many images (game.h: image) to look at. */
     unsigned (*n_symmetries)(const struct Game *game, const void *position);
 } Word;

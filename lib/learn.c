@@ -74,7 +74,8 @@ static bool take_classes(Learning *l, Status *s)
     if (!l->classes.names.n)
         return status_fail(s, STATUS_WRONG_USE,
                            "the table has no `material`: there are no positions to learn from");
-    return classes_list(&l->classes, s) && check_size(l, s);
+    const ListingRequest listing = verify_listing_request(&l->o);
+    return classes_list(&l->classes, &listing, s) && check_size(l, s);
 }
 
 /* Whether the position is one of those that are asked. */

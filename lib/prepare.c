@@ -211,7 +211,8 @@ static bool solve_and_pack(const Al0Table *table, const VerifyOptions *o, Al0Pre
 {
     unsigned char identity[PREPARED_IDENTITY];
     Classes classes = classes_of_set(table->set, table->game);
-    if (!classes_list(&classes, s)) {
+    const ListingRequest listing = verify_listing_request(o);
+    if (!classes_list(&classes, &listing, s)) {
         classes_clear(&classes);
         return false;
     }

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # tests/tsan.sh -- what threads share, under the thread sanitizer.
-# Does: searches a position and a list, learns a condition and verifies a table with a checkpoint, by several threads.  There must
-#       be no report, and the answer of one thread but for its count of nodes.  A race made on purpose must
-#       be reported, and OpenMP's tool must be in use: without it the sanitizer sees no barriers.
+# Does: searches a position and a list, learns a condition and verifies a table with a checkpoint, by
+#       several threads; shares tables between the threads of a program.  There must be no report, and
+#       the answer of one thread but for its count of nodes.  A race made on purpose must be reported,
+#       and OpenMP's tool must be in use: without it the sanitizer sees no barriers.
 # Usage: tsan.sh AL0 SOURCE_DIR LIBARCHER, where AL0 is built by clang with -fsanitize=thread (./dev tsan)
 set -u
 al0=$(realpath "$1") || exit 2
@@ -84,6 +85,12 @@ for n in 2 4; do
 done
 clean 'a table with a checkpoint' 3 \
     "$al0" verify "$source/advice/kqk.al0" --no-seconds --max-nodes 40 --checkpoint checkpoint --threads 3
+
+# A program whose threads share a table of each kind.
+library=$(dirname "$(dirname "$al0")")/lib
+clang -g -O1 -fsanitize=thread -I "$source/include" "$source/tests/tsan_shared.c" -o shared \
+    -L "$library" -lal0 -Wl,-rpath,"$library" -pthread || exit 2
+clean 'shared tables' 0 ./shared "$source"
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -165,6 +165,7 @@ typedef struct AnswersJob {
     uint64_t size;
     AnswerCounts *out;
     uint64_t done;
+    omp_lock_t lock;            /* held while a thread counts */
 } AnswersJob;
 
 /* What one thread works with. */
@@ -240,13 +241,12 @@ static void ask_stretch(AnswersJob *j, AnswersWorker *w, uint64_t begin, uint64_
         ask_one(j, w, j->numbers ? j->numbers[i] : i);
         if ((i - begin) % TELL)
             continue;
-#pragma omp critical
-        {
-            j->done += TELL;
-            if (j->r->o->progress)
-                j->r->o->progress(j->r->o->context, "positions",
-                                  j->done < j->size ? j->done : j->size, j->size);
-        }
+        omp_set_lock(&j->lock);
+        j->done += TELL;
+        if (j->r->o->progress)
+            j->r->o->progress(j->r->o->context, "positions", j->done < j->size ? j->done : j->size,
+                              j->size);
+        omp_unset_lock(&j->lock);
     }
 }
 
@@ -272,16 +272,19 @@ static void worker_clear(AnswersWorker *w)
 static void ask_all(AnswersJob *j)
 {
     uint64_t stretch = (j->size + SWEEP_STRETCHES - 1) / SWEEP_STRETCHES;
+    omp_init_lock(&j->lock);
 #pragma omp parallel num_threads((int)j->r->o->threads)
     {
         AnswersWorker w = worker_new(j);
 #pragma omp for schedule(dynamic, 1)
         for (uint64_t begin = 0; begin < j->size; begin += stretch)
             ask_stretch(j, &w, begin, begin + stretch < j->size ? begin + stretch : j->size);
-#pragma omp critical
+        omp_set_lock(&j->lock);
         merge(j->out, &w.counts);
+        omp_unset_lock(&j->lock);
         worker_clear(&w);
     }
+    omp_destroy_lock(&j->lock);
     answers_join(j->out);
     j->out->interrupted = is_stopped(j);
 }

@@ -38,21 +38,44 @@ Classes classes_of_set(const TableSet *set, const Game *game)
     return c;
 }
 
-bool classes_list(Classes *c, Status *status)
+bool classes_are_there(const Classes *c, const char *purpose, Status *status)
+{
+    assert(c && purpose && status);
+    if (!c->game->solver)
+        return status_fail(status, STATUS_UNSUPPORTED,
+                           "game `%s` has no classes of positions to %s: positions to play from "
+                           "can be given (--from)",
+                           c->game->name, purpose);
+    return c->names.n ||
+           status_fail(status, STATUS_WRONG_USE,
+                       "the table has no `material`: there is nothing to %s", purpose);
+}
+
+bool classes_list(Classes *c, const ListingRequest *r, Status *status)
 {
     assert(c->game->solver && c->listings.n == 0);
     const Solver *solver = c->game->solver;
+    ListingRequest request = r ? *r : (ListingRequest){0};
     uint64_t base = 0;
     for (size_t i = 0; i < c->names.n; i++) {
-        Listing *l = solver->listing_new(c->game, c->names.at[i], strlen(c->names.at[i]), status);
+        const char *name = c->names.at[i];
+        Listing *l = solver->listing_new(c->game, name, strlen(name), &request, status);
         if (!l)
             return false;
+        request.beside = l;
         vec_push(&c->listings, l, "classes");
         vec_push(&c->base, base, "classes");
         base += solver->listing_size(l);
     }
     vec_push(&c->base, base, "classes");
     return true;
+}
+
+SolveRequest classes_request(const Classes *c)
+{
+    return (SolveRequest){.classes = c->names.at,
+                          .n_classes = c->names.n,
+                          .listed = c->listings.n ? c->listings.at : NULL};
 }
 
 void classes_clear(Classes *c)

@@ -19,8 +19,12 @@ typedef struct Classes {
 /* The material of a table and of all tables that it uses, each once, or else everything that the game has; nothing is
  * listed yet. */
 Classes classes_of_set(const TableSet *set, const Game *game);
-/* Lists them; false with a status. */
-bool classes_list(Classes *c, Status *status);
+/* Whether there are any.  False with a status; purpose: what they are for, "draw positions from". */
+bool classes_are_there(const Classes *c, const char *purpose, Status *status);
+/* Lists them, within what r allows (its `beside` is not looked at); false with a status. */
+bool classes_list(Classes *c, const ListingRequest *r, Status *status);
+/* What a solver of them is told: their names, and their positions as far as they are listed. */
+SolveRequest classes_request(const Classes *c);
 void classes_clear(Classes *c);
 
 /* Their names, as a solver wants them. */

@@ -23,15 +23,6 @@ uint64_t draw_below(Draw *d, uint64_t n)
     return v % n;
 }
 
-bool draw_is_possible(const Classes *c, Status *status)
-{
-    assert(c && status);
-    if (c->names.n)
-        return true;
-    return status_fail(status, STATUS_WRONG_USE,
-                       "the table has no `material`: there is nothing to draw positions from");
-}
-
 /* Numbers without a position are passed over; every class has positions, so that this ends. */
 void draw_position(Draw *d, const Classes *c, void *out)
 {

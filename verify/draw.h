@@ -17,9 +17,6 @@ typedef struct Draw {
 /* A number below n, each as likely as any other. */
 uint64_t draw_below(Draw *d, uint64_t n);
 
-/* Whether there is something to draw from; false with a status. */
-bool draw_is_possible(const Classes *c, Status *status);
-
 /* The next position, with us to move. */
 void draw_position(Draw *d, const Classes *c, void *out);
 

@@ -46,8 +46,9 @@ static bool draw_starts(FromStarts *f, const Compiled *c, const Classes *classes
 static bool draw_sample(FromStarts *f, const Compiled *c, Status *status)
 {
     Classes classes = classes_of_set(c->set, c->game);
-    bool ok = draw_is_possible(&classes, status) && classes_list(&classes, status) &&
-              draw_starts(f, c, &classes, status);
+    const ListingRequest listing = verify_listing_request(f->o);
+    bool ok = classes_are_there(&classes, "draw positions from", status) &&
+              classes_list(&classes, &listing, status) && draw_starts(f, c, &classes, status);
     classes_clear(&classes);
     return ok;
 }

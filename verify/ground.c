@@ -18,11 +18,18 @@ VerifyGround verify_ground(const VerifyOptions *o)
     return o->sample ? GROUND_SAMPLE : GROUND_ALL;
 }
 
+ListingRequest verify_listing_request(const VerifyOptions *o)
+{
+    assert(o);
+    return (ListingRequest){
+        .memory = o->memory, .threads = o->threads, .until = prove_deadline(&o->limits)};
+}
+
 TruthRequest verification_truth_request(const Verification *v)
 {
     const VerifyOptions *o = v->o;
     return (TruthRequest){.c = v->c,
-                          .classes = &v->classes,
+                          .classes = v->classes,
                           .threads = o->threads,
                           .memory = o->memory,
                           .until = prove_deadline(&o->limits),
@@ -52,16 +59,16 @@ bool verification_ends_early(Verification *v, const char *what)
 static bool stand_on_all(Verification *v, Status *status)
 {
     VerifyReport *r = v->out;
-    v->size = v->counted = classes_size(&v->classes);
+    v->size = v->counted = classes_size(v->classes);
     uint64_t needed = v->truth_bytes + v->size * PLAY_BYTES + v->size / 8;
     if (too_large(v, needed, status))            /* as far as is known before they are counted */
         return false;
     for (uint64_t i = 0;
          i < v->size && (i % LOOK_EVERY || !verification_ends_early(v, WHILE_COUNTING)); i++)
-        r->positions += classes_position(&v->classes, i, v->position);
+        r->positions += classes_position(v->classes, i, v->position);
     if (r->nothing_while)
         return false;
-    v->numbering = classes_numbering(&v->classes);
+    v->numbering = classes_numbering(v->classes);
     return !too_large(v, needed + r->positions * RECORD_BYTES, status);
 }
 
@@ -89,10 +96,10 @@ static bool meet(Verification *v, const void *position, Status *status)
 
 static bool meet_scope(Verification *v, Condition *scope, Status *status)
 {
-    uint64_t end = classes_size(&v->classes);
+    uint64_t end = classes_size(v->classes);
     for (uint64_t i = 0; i < end && (i % LOOK_EVERY || !verification_ends_early(v, WHILE_COUNTING));
          i++)
-        if (classes_position(&v->classes, i, v->position) && condition_holds(scope, v->position) &&
+        if (classes_position(v->classes, i, v->position) && condition_holds(scope, v->position) &&
             !meet(v, v->position, status))
             return false;
     return !v->out->nothing_while && !condition_gave_up(scope);
@@ -110,7 +117,7 @@ static bool meet_sample(Verification *v, Condition *scope, Status *status)
 {
     Draw draw = {v->o->seed};
     for (uint64_t i = 0; i < v->o->sample; i++) {
-        if (!draw_in_scope(&draw, &v->classes, scope, &v->o->limits, v->position, status)) {
+        if (!draw_in_scope(&draw, v->classes, scope, &v->o->limits, v->position, status)) {
             if (status_gave_up(status))
                 v->out->nothing_while = "positions were being drawn";
             return false;
@@ -142,23 +149,36 @@ static bool stand_on_some(Verification *v, Status *status)
     return ok;
 }
 
+/* The classes, and their positions unless some to play from are given. */
+static bool take_classes(Verification *v, Status *status)
+{
+    const VerifyOptions *o = v->o;
+    VerifyGround ground = v->out->ground;
+    v->classes = o->classes ? o->classes : &v->own_classes;
+    if (o->classes)
+        return true;
+    v->own_classes = classes_of_set(v->c->set, v->c->game);
+    if (ground == GROUND_STARTS)
+        return true;
+    const ListingRequest r = verify_listing_request(o);
+    const char *purpose = ground == GROUND_ALL ? "verify it over" : "draw positions from";
+    bool ok = classes_are_there(&v->own_classes, purpose, status) &&
+              classes_list(&v->own_classes, &r, status);
+    if (!ok && status_gave_up(status))
+        v->out->nothing_while = "positions were being listed";
+    return ok;
+}
+
 bool verification_take_ground(Verification *v, Status *status)
 {
     assert(v->c && v->o && v->out && v->position);
-    const VerifyOptions *o = v->o;
-    TruthRequest truth = verification_truth_request(v);
-    v->classes = classes_of_set(v->c->set, v->c->game);
-    v->out->ground = verify_ground(o);
-    v->out->seed = o->seed;
+    v->out->ground = verify_ground(v->o);
+    v->out->seed = v->o->seed;
     v->out->truth_known = v->out->ground == GROUND_ALL;
-    bool ok = true;
-    if (v->out->truth_known)
-        ok = truth_plan(&truth, &v->truth_bytes, status);
-    else if (v->out->ground == GROUND_SAMPLE)
-        ok = draw_is_possible(&v->classes, status);
-    if (ok && v->out->ground != GROUND_STARTS)
-        ok = classes_list(&v->classes, status);
-    if (!ok)
+    if (!take_classes(v, status))
+        return false;
+    TruthRequest truth = verification_truth_request(v);
+    if (v->out->truth_known && !truth_plan(&truth, &v->truth_bytes, status))
         return false;
     /* a sweep has numbers for positions with us to move alone */
     bool all = v->out->ground == GROUND_ALL && !v->c->set->root->scope && v->c->game->alternates;

@@ -319,6 +319,7 @@ static bool is_proved(Judge *j, const Compiled *c, const Retrograde *h, Sweep *r
     o.n_examples = LOOPS;
     o.progress = NULL;
     o.failure = NULL;
+    o.classes = &j->classes;
     o.truth = j->truth;
     o.heights = h;
     o.only_proof = true;
@@ -403,8 +404,10 @@ static bool solve(Judge *j, const Compiled *c, Status *status)
                             .until = prove_deadline(&j->o->limits),
                             .progress = j->o->progress,
                             .context = j->o->context};
-    if (!truth_plan(&request, &j->truth_bytes, status) || !classes_list(&j->classes, status) ||
-        !truth_solve(&request, &j->truth, status))
+    const ListingRequest listing = verify_listing_request(j->o);
+    if (!classes_are_there(&j->classes, "verify it over", status) ||
+        !classes_list(&j->classes, &listing, status) ||
+        !truth_plan(&request, &j->truth_bytes, status) || !truth_solve(&request, &j->truth, status))
         return false;
     if (note_won(j))
         return true;

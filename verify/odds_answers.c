@@ -30,6 +30,7 @@ typedef struct OddsAsking {
     bool *done;                                 /* by block */
     Checkpoint *checkpoint;
     uint64_t shown, all;                        /* progress */
+    omp_lock_t lock;                            /* held while a block is handed in */
 } OddsAsking;
 
 size_t odds_ground_moves(const OddsGround *g, uint32_t i)
@@ -185,6 +186,7 @@ static void finish_block(OddsAsking *a, uint32_t block)
 static void ask(OddsAsking *a)
 {
     const VerifyOptions *o = a->g->o;
+    omp_init_lock(&a->lock);
 #pragma omp parallel num_threads((int)o->threads) if (block_count(a) > 1)
     {
         Session *s = session_new(a->g->c, o->memory / SEARCH_SHARE);
@@ -194,12 +196,14 @@ static void ask(OddsAsking *a)
             if (a->done[b] || (o->wanted && !o->wanted(o->context, b)) ||
                 !ask_block(a, s, moves, b))
                 continue;
-#pragma omp critical
+            omp_set_lock(&a->lock);
             finish_block(a, b);
+            omp_unset_lock(&a->lock);
         }
         free(moves);
         session_free(s);
     }
+    omp_destroy_lock(&a->lock);
 }
 
 static bool is_all_done(const OddsAsking *a)

@@ -508,14 +508,13 @@ void retrograde_solve_with(Retrograde *h, const Compiled *c, const Classes *clas
     Groupings groups = {0};
     Solving solving = {.o = o};
     KnownHeights known = {.pool = pool};
-    SolveRequest r = {.classes = classes->names.at,
-                      .n_classes = classes->names.n,
-                      .keep_all = true,
-                      .threads = o->threads,
-                      .memory = memory,
-                      .progress = show,
-                      .progress_context = &solving,
-                      .until = prove_deadline(&o->limits)};
+    SolveRequest r = classes_request(classes);
+    r.keep_all = true;
+    r.threads = o->threads;
+    r.memory = memory;
+    r.progress = show;
+    r.progress_context = &solving;
+    r.until = prove_deadline(&o->limits);
     GroupWork work = {h, c, classes, o, &r, &known, &solving};
     if (pool)
         known.list = retrograde_known(pool, c, classes);

@@ -67,13 +67,13 @@ static SolveRequest request_of(const TruthRequest *r, const ClassNames *names,
                                AskedAim *const *aims)
 {
     const Table *root = r->c->set->root;
-    SolveRequest s = {.classes = names->at,
-                      .n_classes = names->n,
-                      .threads = r->threads,
-                      .memory = r->memory,
-                      .progress = show,
-                      .progress_context = (void *)(uintptr_t)r,
-                      .until = r->until};
+    SolveRequest s = classes_request(r->classes);
+    s.classes = names->at;
+    s.threads = r->threads;
+    s.memory = r->memory;
+    s.progress = show;
+    s.progress_context = (void *)(uintptr_t)r;
+    s.until = r->until;
     if (root->avoid || !root->aim_is_default)
         s.aim = (SolveAim){.says = root->avoid ? avoided_says : aim_says,
                            .contexts = (void *const *)aims};
@@ -97,16 +97,9 @@ static bool solve(Truth *t, const TruthRequest *r, const SolveRequest *s, AskedA
 
 bool truth_plan(const TruthRequest *r, uint64_t *bytes, Status *status)
 {
-    assert(r->c && r->classes && bytes);
+    assert(r->c && r->classes && r->classes->listings.n && bytes);
     const Solver *solver = r->c->game->solver;
     SolvePlan cost;
-    if (!solver)
-        return status_fail(status, STATUS_UNSUPPORTED,
-                           "game `%s` has no classes of positions to verify a table over",
-                           r->c->game->name);
-    if (r->classes->names.n == 0)
-        return status_fail(status, STATUS_WRONG_USE,
-                           "the table has no `material`: there is nothing to verify it over");
     ClassNames names;
     if (!class_names_take(&names, r->classes, r->c->set->root->avoid, status))
         return false;

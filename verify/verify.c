@@ -45,7 +45,7 @@ static bool solve(Verification *v, Status *status)
 static uint64_t memory_for_heights(const Verification *v)
 {
     uint64_t all = v->o->memory;
-    uint64_t used = v->truth_bytes + classes_size(&v->classes) * PLAY_BYTES + all / 8;
+    uint64_t used = v->truth_bytes + classes_size(v->classes) * PLAY_BYTES + all / 8;
     uint64_t rest = all > used ? all - used : 0;
     return rest < all / 4 ? rest : all / 4;
 }
@@ -150,16 +150,16 @@ static bool ask(Verification *v, bool *interrupted, Status *status)
     if (v->o->heights)
         v->heights = retrograde_borrow(v->o->heights);
     else if (v->truth)
-        retrograde_solve(&v->heights, v->c, &v->classes, v->o, memory_for_heights(v));
+        retrograde_solve(&v->heights, v->c, v->classes, v->o, memory_for_heights(v));
     if (v->o->heights || v->truth)
         note_heights(v);
     if (!v->met) {
         begin_play(v);
-        SweepGround ground = {&v->classes, v->out->positions, v->in_theory};
+        SweepGround ground = {v->classes, v->out->positions, v->in_theory};
         return sweep_run(v->c, &ground, v->o, &v->heights, cost, &v->sweep, interrupted, status);
     }
     Reach q = {.c = v->c,
-               .classes = &v->classes,
+               .classes = v->classes,
                .met = v->met,
                .o = v->o,
                .heights = &v->heights,
@@ -202,10 +202,10 @@ static void take_names(Verification *v)
         r->aim = text_of_span(root->aim->span);
     if (root->scope)
         r->scope = text_of_expr(root->scope);
-    r->n_classes = v->classes.names.n;
+    r->n_classes = v->classes->names.n;
     r->classes = base_zalloc(r->n_classes, sizeof *r->classes, "a report");
     for (size_t i = 0; i < r->n_classes; i++)
-        r->classes[i] = text_copy(v->classes.names.at[i], strlen(v->classes.names.at[i]));
+        r->classes[i] = text_copy(v->classes->names.at[i], strlen(v->classes->names.at[i]));
 }
 
 static void take_counts(Verification *v, bool interrupted)
@@ -242,7 +242,7 @@ static void verification_clear(Verification *v)
     free(v->in_theory);
     truth_free(v->own_truth);
     met_free(v->met);
-    classes_clear(&v->classes);
+    classes_clear(&v->own_classes);
     free(v->position);
 }
 

@@ -49,6 +49,7 @@ typedef struct VerifyOptions {
     size_t n_starts;
     uint64_t sample, seed;
     uint64_t most_met;          /* 0, or so many positions play may meet, where not all are verified */
+    const struct Classes *classes;      /* NULL, or those of the table, listed already */
     const Truth *truth;         /* NULL, or what is won in theory, known already */
     /* NULL, or the advice that can be solved backwards, solved already */
     const struct Retrograde *heights;
@@ -67,6 +68,8 @@ typedef struct VerifyOptions {
     bool (*stands)(void *context, const void *position, const Record *r);
 } VerifyOptions;
 
+/* What listing the classes may take. */
+ListingRequest verify_listing_request(const VerifyOptions *o);
 /* What the options ask to play from: given positions come before drawn ones. */
 VerifyGround verify_ground(const VerifyOptions *o);
 

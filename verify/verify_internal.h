@@ -26,7 +26,8 @@ typedef struct Verification {
     const Compiled *c;
     const VerifyOptions *o;
     VerifyReport *out;
-    Classes classes;
+    const Classes *classes;
+    Classes own_classes;        /* the same, where they were found here */
     Met *met;                   /* NULL: all positions of the classes are asked */
     Numbering numbering;        /* of the classes, or of those met */
     uint64_t size;              /* numbers */

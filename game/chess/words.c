@@ -210,9 +210,10 @@ static bool check_material(const Game *game, const char *text, size_t n, Status 
     return material_check(text, n, status);
 }
 
-static bool read_material(const Game *game, const char *text, Value *out, Status *status)
+static bool read_material(const Game *game, Arena *home, const char *text, Value *out,
+                          Status *status)
 {
-    (void)game;
+    (void)game, (void)home;
     if (!material_check(text, strlen(text), status))
         return false;
     PieceCounts count;

@@ -88,9 +88,21 @@ typedef struct GdlDomain {
     uint32_t classes[LIMIT_GDL_TUPLE];
 } GdlDomain;
 
-/* What texts of hff_to() and fact() name: one conjunction each. */
-typedef VEC(RelaxedTarget) GdlTargets;
 typedef VEC(ProgramLiteral) LiteralList;
+
+/* Values of the program that positions carry, since words ask for them.  They are collected while tables are read, until the
+ * game is ready. */
+typedef struct GdlCarried {
+    uint32_t n;
+    uint32_t *of_value;                         /* by value: 1 + its bit among the carried; 0: none */
+} GdlCarried;
+
+/* Workspaces kept for the next call; any number of threads takes and gives them. */
+typedef struct GdlPool {
+    _Atomic(GameRun *) at[GDL_POOL];
+} GdlPool;
+
+/* Is constant once it is ready, but for the pool. */
 
 typedef struct GdlGame {
     Game game;
@@ -105,9 +117,7 @@ typedef struct GdlGame {
     const bool *can_change;                     /* by move: it can change a fact by itself */
     uint32_t turn_of[2];                        /* where game.alternates: by role the fact that it is its turn */
     const RelaxedTask *relaxed;
-    GdlTargets *targets;
-    uint32_t n_carried;
-    uint32_t *carried;                          /* by value of the program: 1 + its bit among the carried; 0: none */
+    GdlCarried *carried;
     const char **sorted_facts, **sorted_moves;  /* their texts, in order of strcmp */
     /* their numbers, in that order; moves by the first of that text */
     uint32_t *fact_of_text, *move_of_text;
@@ -119,9 +129,7 @@ typedef struct GdlGame {
     uint32_t *relation_of_move;
     struct GdlBoard *board;                     /* NULL: there is no grid */
     GdlPosition *initial;                       /* seen by the first role; NULL until ready */
-    /* all positions, once somebody has asked for them; as role 0 sees them */
-    struct GdlListing *all;
-    _Atomic(GameRun *) pool[GDL_POOL];
+    GdlPool *pool;
 } GdlGame;
 
 static inline const GdlGame *gdl_of(const Game *game) { return game->rules; }
@@ -261,12 +269,14 @@ extern const VocabRelations gdl_vocab_relations;
 bool gdl_all_hold(const GdlGame *g, const GdlPosition *p, const ProgramLiteral *literals,
                   uint32_t n);
 /* Positions are to carry what these literals ask for from now on, if the game is not ready and there is room. */
-void gdl_carry(GdlGame *g, const ProgramLiteral *literals, size_t n);
+void gdl_carry(const GdlGame *g, const ProgramLiteral *literals, size_t n);
 
-/* gdl_fact.c -- the word fact().  Word.read_text of words that take atoms, "(F) (not (G))": what it gives is an index of
- * GdlGame.targets.  Tables of a game are read by one thread, so that the game may keep it. */
+/* gdl_fact.c -- the word fact().  Word.read_text of words that take atoms, "(F) (not (G))", and the conjunction that such a
+ * value is. */
 extern const Word gdl_fact_word;
-bool gdl_read_condition(const Game *game, const char *text, Value *out, Status *status);
+bool gdl_read_condition(const Game *game, Arena *home, const char *text, Value *out,
+                        Status *status);
+static inline const RelaxedGoal *gdl_condition(Value v) { return (const RelaxedGoal *)(uintptr_t)v; }
 
 /* gdl_parts.c -- the words number, first, second, third and fourth, and ranges a..b; behind gdl_make_domains(). */
 enum { GDL_PART_WORDS = 1 + LIMIT_GDL_TUPLE };

@@ -46,11 +46,10 @@ static Value word_hff_best(const WordView *v, const Value *a)
 
 static Value word_hff_to(const WordView *v, const Value *a)
 {
-    const GdlGame *g = gdl_of(v->game);
     const GdlPosition *p = v->position;
+    const RelaxedTarget target = {gdl_condition(a[0]), 1};
     int32_t distance;
-    assert(a[0] < g->targets->n);
-    relaxed_distances(g->relaxed, RELAXED_FF, p->word, &g->targets->at[a[0]], 1, &distance);
+    relaxed_distances(gdl_of(v->game)->relaxed, RELAXED_FF, p->word, &target, 1, &distance);
     return distance_value(distance);
 }
 

@@ -217,7 +217,7 @@ static bool read_one(const GdlGame *g, const char *text, size_t *at, LiteralList
     return fine;
 }
 
-bool gdl_read_condition(const Game *game, const char *text, Value *out, Status *status)
+bool gdl_read_condition(const Game *game, Arena *home, const char *text, Value *out, Status *status)
 {
     const GdlGame *g = gdl_of(game);
     LiteralList literals = {0};
@@ -226,12 +226,11 @@ bool gdl_read_condition(const Game *game, const char *text, Value *out, Status *
     while (fine && text[at])
         fine = read_one(g, text, &at, &literals, status);
     if (fine) {
-        RelaxedGoal *goal = ARENA_NEW(g->home, RelaxedGoal);
-        *goal = (RelaxedGoal){arena_copy(g->home, literals.at, literals.n * sizeof *literals.at),
+        RelaxedGoal *goal = ARENA_NEW(home, RelaxedGoal);
+        *goal = (RelaxedGoal){arena_copy(home, literals.at, literals.n * sizeof *literals.at),
                               (uint32_t)literals.n};
-        gdl_carry((GdlGame *)(uintptr_t)g, goal->literals, goal->n);
-        *out = g->targets->n;
-        vec_push(g->targets, ((RelaxedTarget){goal, 1}), "conditions");
+        gdl_carry(g, goal->literals, goal->n);
+        *out = (Value)(uintptr_t)goal;
     }
     vec_clear(&literals);
     return fine;
@@ -239,10 +238,8 @@ bool gdl_read_condition(const Game *game, const char *text, Value *out, Status *
 
 static Value word_fact(const WordView *v, const Value *a)
 {
-    const GdlGame *g = gdl_of(v->game);
-    assert(a[0] < g->targets->n);
-    const RelaxedGoal *all = g->targets->at[a[0]].goals;
-    return gdl_all_hold(g, v->position, all->literals, all->n);
+    const RelaxedGoal *all = gdl_condition(a[0]);
+    return gdl_all_hold(gdl_of(v->game), v->position, all->literals, all->n);
 }
 
 const Word gdl_fact_word = {.name = "fact",

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "game/gdl/gdl.h"
-#include "game/gdl/listing.h"
 
 /* ---- the game ------------------------------------------------------------------------------ */
 
@@ -99,12 +98,14 @@ GdlGame *gdl_game_open(Arena *home, Diags *ds, const Source *source, const Sourc
     if (!p)
         return NULL;
     GdlGame *g = ARENA_NEW(home, GdlGame);
+    GdlCarried *carried = ARENA_NEW(home, GdlCarried);
+    carried->of_value = ARENA_ARRAY(home, uint32_t, p->n_values + 1);
     *g = (GdlGame){.home = home,
                    .source = source,
                    .program = p,
-                   .carried = ARENA_ARRAY(home, uint32_t, p->n_values + 1),
-                   .can_change = gdl_find_changing(home, p),
-                   .targets = ARENA_NEW(home, GdlTargets)};
+                   .carried = carried,
+                   .pool = ARENA_NEW(home, GdlPool),
+                   .can_change = gdl_find_changing(home, p)};
     g->relaxed = relaxed_task(home, p, g->can_change);
     g->game = game_of(g);
     g->game.alternates = !gdl_has_chance(g) && gdl_find_turns(p, g->turn_of);
@@ -134,8 +135,8 @@ void gdl_game_ready(GdlGame *g)
     assert(g && !g->is_ready);
     bool fits = gdl_lay_out(g);
     if (!fits) {                                /* what words ask for is computed anew each time, then */
-        memset(g->carried, 0, g->program->n_values * sizeof *g->carried);
-        g->n_carried = 0;
+        memset(g->carried->of_value, 0, g->program->n_values * sizeof *g->carried->of_value);
+        g->carried->n = 0;
         fits = gdl_lay_out(g);
         assert(fits);
     }
@@ -149,15 +150,11 @@ void gdl_game_close(GdlGame *g)
     if (!g)
         return;
     for (int i = 0; i < GDL_POOL; i++) {
-        GameRun *r = atomic_load(&g->pool[i]);
+        GameRun *r = atomic_load(&g->pool->at[i]);
         if (r)
             run_clear(r);
         free(r);
     }
-    vec_clear(g->targets);
-    if (g->all)
-        listing_clear(g->all);
-    free(g->all);
     program_clear(g->program);
 }
 

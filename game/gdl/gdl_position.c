@@ -23,11 +23,10 @@ static void set_facts(const GdlGame *g, GameRun *r, const GdlPosition *p)
 
 GameRun *gdl_take_run(const GdlGame *g, const GdlPosition *p)
 {
-    GdlGame *shared = (GdlGame *)(uintptr_t)g;  /* the pool alone changes */
     GameRun *r = NULL;
     for (int i = 0; i < GDL_POOL && !r; i++)
-        if (atomic_load_explicit(&shared->pool[i], memory_order_relaxed))
-            r = atomic_exchange(&shared->pool[i], NULL);
+        if (atomic_load_explicit(&g->pool->at[i], memory_order_relaxed))
+            r = atomic_exchange(&g->pool->at[i], NULL);
     if (!r) {
         r = base_alloc(sizeof *r, "states of a game");
         *r = run_new(g->program);
@@ -41,10 +40,9 @@ GameRun *gdl_take_run(const GdlGame *g, const GdlPosition *p)
 
 void gdl_give_run(const GdlGame *g, GameRun *run)
 {
-    GdlGame *shared = (GdlGame *)(uintptr_t)g;
     for (int i = 0; i < GDL_POOL && run; i++) {
         GameRun *none = NULL;
-        if (atomic_compare_exchange_strong(&shared->pool[i], &none, run))
+        if (atomic_compare_exchange_strong(&g->pool->at[i], &none, run))
             run = NULL;
     }
     if (run) {
@@ -78,8 +76,8 @@ static const ProgramLiteral *list_outputs(GdlGame *g)
     for (size_t i = 0; i < p->n_goals; i++)
         ends[1 + i] = p->goals[i].holds;
     for (uint32_t v = 0; v < p->n_values; v++)
-        if (g->carried[v])
-            out[(size_t)(l->carried - first) * 64 + g->carried[v] - 1] = 2 * v;
+        if (g->carried->of_value[v])
+            out[(size_t)(l->carried - first) * 64 + g->carried->of_value[v] - 1] = 2 * v;
     return out;
 }
 
@@ -95,7 +93,7 @@ bool gdl_lay_out(GdlGame *g)
     }
     l->ends = n;
     l->carried = n + words_for(1 + (uint32_t)p->n_goals);
-    l->pending = l->carried + words_for(g->n_carried);
+    l->pending = l->carried + words_for(g->carried->n);
     l->n = l->pending + (p->n_roles + 1) / 2;
     l->outputs = list_outputs(g);
     size_t size = sizeof(GdlPosition) + l->n * sizeof(uint64_t);

@@ -29,8 +29,8 @@ static bool says(GdlAsked *a, ProgramLiteral l)
         holds = true;
     else if (v <= a->g->program->n_fluents)
         holds = gdl_bit(a->p, 0, v - 1);
-    else if (a->g->carried[v] && a->g->is_ready)
-        holds = gdl_bit(a->p, a->g->layout.carried, a->g->carried[v] - 1);
+    else if (a->g->carried->of_value[v] && a->g->is_ready)
+        holds = gdl_bit(a->p, a->g->layout.carried, a->g->carried->of_value[v] - 1);
     else {
         a->run = a->run ? a->run : gdl_take_run(a->g, a->p);
         holds = lanes_has(a->run->value[v], 0);
@@ -245,17 +245,18 @@ static bool relation_type(const Vocab *v, const Word *w, uint32_t holes, Type *o
     return true;
 }
 
-void gdl_carry(GdlGame *g, const ProgramLiteral *literals, size_t n)
+void gdl_carry(const GdlGame *g, const ProgramLiteral *literals, size_t n)
 {
+    GdlCarried *c = g->carried;
     for (size_t i = 0; i < n && !g->is_ready; i++) {
         uint32_t v = literals[i] / 2;
-        if (v <= g->program->n_fluents || g->carried[v] || g->n_carried == MOST_CARRIED)
+        if (v <= g->program->n_fluents || c->of_value[v] || c->n == MOST_CARRIED)
             continue;
-        g->carried[v] = ++g->n_carried;
+        c->of_value[v] = ++c->n;
     }
 }
 
-static void carry(GdlGame *g, const GdlRelation *r)
+static void carry(const GdlGame *g, const GdlRelation *r)
 {
     if (r->kind == GDL_DERIVED)
         gdl_carry(g, r->holds, r->n);
@@ -293,14 +294,13 @@ static Type parameter_of(const Vocab *v, const Word *w, RelationPlaces places, u
 
 const Word *gdl_relation_word(const Vocab *v, Arena *home, const Word *w, RelationPlaces places)
 {
-    GdlGame *g = (GdlGame *)(uintptr_t)v->game->rules;
     GdlInstance *made = ARENA_NEW(home, GdlInstance);
     const GdlInstance *of = w->data;
     const GdlWordRelation *r = of->relation;
     Type type = TYPE_BOOL;
     if (places.holes)
         relation_type(v, w, places.holes, &type, NULL);
-    carry(g, r->relation);
+    carry(gdl_of(v->game), r->relation);
     *made = (GdlInstance){*w, r, places};
     Word *word = &made->word;
     word->kind = is_constant(r->relation) ? WORD_PURE : WORD_POSITION;

@@ -1,8 +1,9 @@
 /* game/gdl/gdl_solver.c -- all that play can reach as a Solver: for games in which two roles take turns.
- * A class is what one role sees: its name is the role's.  All classes share one listing, which is made when the first of
- * them is asked for and stays with the game.
+ * A class is what one role sees: its name is the role's.  Listings and solutions of one game may share what
+ * can be reached; the last one of them frees it.
  * Start reading at gdl_solver. */
 #include <assert.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -12,15 +13,23 @@
 
 enum { USUAL_MEMORY = 1 << 30, NO_HEIGHT = UINT16_MAX };
 
+/* What play can reach, as role 0 sees it.  Constant, but for the number of its users. */
+typedef struct GdlReached {
+    GdlListing all;
+    atomic_uint users;
+} GdlReached;
+
 /* What one role sees: what a Listing of these games is. */
 typedef struct GdlView {
     const GdlGame *g;
     unsigned role;
+    GdlReached *reached;
 } GdlView;
 
 /* Heights by position of the listing, for each role that was asked for: what a Solution is. */
 typedef struct GdlValues {
     const GdlGame *g;
+    GdlReached *reached;
     uint16_t *height[2];
 } GdlValues;
 
@@ -29,25 +38,40 @@ static const GdlView *view_of(const Listing *l)
     return (const GdlView *)(const void *)l;
 }
 
-static GdlValues *values_of(const Solution *s)
+static const GdlValues *values_of(const Solution *s)
 {
-    return (GdlValues *)(uintptr_t)s;
+    return (const GdlValues *)(const void *)s;
 }
 
-/* ---- the listing --------------------------------------------------------------------------- */
+/* ---- what can be reached ------------------------------------------------------------------- */
 
-/* The game's listing; made with these limits if it is not there.  NULL with a status. */
-static const GdlListing *list(const GdlGame *game, const GdlListingLimits *limits, Status *status)
+static GdlReached *reached_share(GdlReached *r)
 {
-    GdlGame *g = (GdlGame *)(uintptr_t)game;    /* nothing else of it changes */
-    if (g->all)
-        return g->all;
+    atomic_fetch_add_explicit(&r->users, 1, memory_order_relaxed);
+    return r;
+}
+
+static void reached_drop(GdlReached *r)
+{
+    if (!r || atomic_fetch_sub_explicit(&r->users, 1, memory_order_acq_rel) > 1)
+        return;
+    listing_clear(&r->all);
+    free(r);
+}
+
+/* For the one that asks.  NULL with a status. */
+static GdlReached *reached_new(const GdlGame *g, const ListingRequest *request, Status *status)
+{
+    const GdlListingLimits limits = {.memory = request->memory ? request->memory : USUAL_MEMORY,
+                                     .threads = request->threads,
+                                     .until = request->until};
     GdlListing made;
-    if (!listing_make(&g->game, 0, limits, &made, status))
+    if (!listing_make(&g->game, 0, &limits, &made, status))
         return NULL;
-    g->all = base_alloc(sizeof *g->all, "positions of a game");
-    *g->all = made;
-    return g->all;
+    GdlReached *r = base_alloc(sizeof *r, "positions of a game");
+    r->all = made;
+    atomic_init(&r->users, 1);
+    return r;
 }
 
 /* Room for a position on the stack. */
@@ -57,12 +81,14 @@ typedef union GdlRoom {
 } GdlRoom;
 
 /* The number of a position, whoever sees it; UINT32_MAX: play does not reach it. */
-static uint32_t number_of(const GdlGame *g, const void *position)
+static uint32_t number_of(const GdlReached *r, const void *position)
 {
     GdlRoom room;
-    gdl_orient(&g->game, position, 0, &room);
-    return listing_find(g->all, &room);
+    gdl_orient(r->all.game, position, 0, &room);
+    return listing_find(&r->all, &room);
 }
+
+/* ---- the listing --------------------------------------------------------------------------- */
 
 static bool find_class(const GdlGame *g, const char *text, size_t n, unsigned *role, Status *status)
 {
@@ -74,32 +100,39 @@ static bool find_class(const GdlGame *g, const char *text, size_t n, unsigned *r
     return status_fail(status, STATUS_WRONG_INPUT, "there is no role %.*s", (int)n, text);
 }
 
-static Listing *new_listing(const Game *game, const char *text, size_t n, Status *status)
+static Listing *new_listing(const Game *game, const char *text, size_t n, const ListingRequest *r,
+                            Status *status)
 {
-    const GdlListingLimits usual = {.memory = USUAL_MEMORY};
     const GdlGame *g = gdl_of(game);
+    const ListingRequest request = r ? *r : (ListingRequest){0};
     unsigned role = 0;
-    if (!find_class(g, text, n, &role, status) || !list(g, &usual, status))
+    if (!find_class(g, text, n, &role, status))
+        return NULL;
+    GdlReached *reached = request.beside ? reached_share(view_of(request.beside)->reached)
+                                         : reached_new(g, &request, status);
+    if (!reached)
         return NULL;
     GdlView *v = base_alloc(sizeof *v, "positions of a game");
-    *v = (GdlView){g, role};
+    *v = (GdlView){g, role, reached};
     return (Listing *)(void *)v;
 }
 
 static void free_listing(Listing *l)
 {
+    if (l)
+        reached_drop(view_of(l)->reached);
     free(l);
 }
 
 static uint64_t listing_size(const Listing *l)
 {
-    return view_of(l)->g->all->n;
+    return view_of(l)->reached->all.n;
 }
 
 static bool listing_position(const Listing *l, uint64_t index, Turn turn, void *out)
 {
     const GdlView *v = view_of(l);
-    gdl_orient(&v->g->game, listing_at(v->g->all, (uint32_t)index), v->role, out);
+    gdl_orient(&v->g->game, listing_at(&v->reached->all, (uint32_t)index), v->role, out);
     return gdl_turn(&v->g->game, out) == turn;
 }
 
@@ -107,7 +140,7 @@ static uint64_t listing_index(const Listing *l, const void *position)
 {
     const GdlPosition *p = position;
     const GdlView *v = view_of(l);
-    uint32_t i = p->us == v->role ? number_of(v->g, position) : UINT32_MAX;
+    uint32_t i = p->us == v->role ? number_of(v->reached, position) : UINT32_MAX;
     return i == UINT32_MAX ? NO_INDEX : i;
 }
 
@@ -151,9 +184,13 @@ bool gdl_may_be_solved(const Game *game)
 
 /* ---- solving ------------------------------------------------------------------------------- */
 
-static GdlListingLimits limits_of(const SolveRequest *r)
+/* What the classes of a request can reach: the caller's (reached_drop).  NULL with a status. */
+static GdlReached *reached_for(const GdlGame *g, const SolveRequest *r, Status *status)
 {
-    return (GdlListingLimits){.memory = r->memory, .threads = r->threads, .until = r->until};
+    const ListingRequest request = {.memory = r->memory, .threads = r->threads, .until = r->until};
+    if (r->listed && r->n_classes)
+        return reached_share(view_of(r->listed[0])->reached);
+    return reached_new(g, &request, status);
 }
 
 /* Bytes while one class is solved: heights, counts, a queue, plies backwards; with what begins later. */
@@ -164,22 +201,27 @@ static uint64_t solving_bytes(const GdlListing *l, bool starts)
            l->first[l->n] * sizeof *l->successors;
 }
 
+static SolvePlan plan_of(const GdlListing *l, const SolveRequest *r)
+{
+    uint64_t kept = r->n_classes * l->n * sizeof(uint16_t);
+    return (SolvePlan){.classes = r->n_classes,
+                       .positions = kept,       /* two bytes each */
+                       .memory = listing_bytes(l) + solving_bytes(l, r->aim.start) + kept,
+                       .seconds = 1e-7 * (double)l->first[l->n] * (double)r->n_classes};
+}
+
 static bool plan(const Game *game, const SolveRequest *r, SolvePlan *out, Status *status)
 {
     const GdlGame *g = gdl_of(game);
-    GdlListingLimits limits = limits_of(r);
     unsigned role = 0;
     for (size_t i = 0; i < r->n_classes; i++)
         if (!find_class(g, r->classes[i], strlen(r->classes[i]), &role, status))
             return false;
-    const GdlListing *l = list(g, &limits, status);
-    if (!l)
+    GdlReached *reached = reached_for(g, r, status);
+    if (!reached)
         return false;
-    uint64_t kept = r->n_classes * l->n * sizeof(uint16_t);
-    *out = (SolvePlan){.classes = r->n_classes,
-                       .positions = kept,       /* two bytes each */
-                       .memory = listing_bytes(l) + solving_bytes(l, r->aim.start) + kept,
-                       .seconds = 1e-7 * (double)l->first[l->n] * (double)r->n_classes};
+    *out = plan_of(&reached->all, r);
+    reached_drop(reached);
     return true;
 }
 
@@ -212,22 +254,22 @@ static uint32_t begin_at(const SolveAim *aim, const GdlPosition *p)
 }
 
 /* Asks the aim of all positions.   False with a status: the deadline was over. */
-static bool ask_all(const GdlGame *g, const SolveRequest *r, unsigned role, GdlAim *out,
+static bool ask_all(const GdlListing *l, const SolveRequest *r, unsigned role, GdlAim *out,
                     Status *status)
 {
     enum { PERIOD = 1024 };
     GdlRoom room;
-    out->says = base_zalloc(g->all->n + 1, 1, "an aim");
+    out->says = base_zalloc(l->n + (size_t)1, 1, "an aim");
     out->begin = NULL;
     if (r->aim.start)
-        out->begin = base_zalloc(g->all->n + 1, sizeof *out->begin, "an aim");
-    for (uint32_t i = 0; i < g->all->n; i++) {
+        out->begin = base_zalloc(l->n + (size_t)1, sizeof *out->begin, "an aim");
+    for (uint32_t i = 0; i < l->n; i++) {
         if (i % PERIOD == 0 && deadline_is_over(&r->until)) {
             clear_aim(out);
             return status_give_up(status, &r->until, "a game was being solved");
         }
-        gdl_orient(&g->game, listing_at(g->all, i), role, &room);
-        out->says[i] = (uint8_t)ask(&r->aim, &g->game, &room.position);
+        gdl_orient(l->game, listing_at(l, i), role, &room);
+        out->says[i] = (uint8_t)ask(&r->aim, l->game, &room.position);
         if (out->begin && out->says[i] == AIM_HOLDS)
             out->begin[i] = begin_at(&r->aim, &room.position);
     }
@@ -236,16 +278,17 @@ static bool ask_all(const GdlGame *g, const SolveRequest *r, unsigned role, GdlA
 
 static bool solve_class(GdlValues *s, const SolveRequest *r, const char *name, Status *status)
 {
+    const GdlListing *l = &s->reached->all;
     unsigned role = 0;
     if (!find_class(s->g, name, strlen(name), &role, status))
         return false;
     GdlAim aim;
-    if (!ask_all(s->g, r, role, &aim, status))
+    if (!ask_all(l, r, role, &aim, status))
         return false;
-    uint32_t *height = listing_solve(s->g->all, role, aim.says, aim.begin);
-    uint16_t *kept = base_alloc((s->g->all->n + 1) * sizeof *kept, "values");
+    uint32_t *height = listing_solve(l, role, aim.says, aim.begin);
+    uint16_t *kept = base_alloc((l->n + (size_t)1) * sizeof *kept, "values");
     bool fine = true;
-    for (uint32_t i = 0; i < s->g->all->n; i++) {
+    for (uint32_t i = 0; i < l->n; i++) {
         fine = fine && (height[i] == LISTING_NEVER || height[i] < NO_HEIGHT);
         kept[i] = height[i] < NO_HEIGHT ? (uint16_t)height[i] : NO_HEIGHT;
     }
@@ -257,33 +300,38 @@ static bool solve_class(GdlValues *s, const SolveRequest *r, const char *name, S
            status_fail(status, STATUS_TOO_LARGE, "a win takes more than %d plies", NO_HEIGHT);
 }
 
+static void free_values(GdlValues *s)
+{
+    reached_drop(s->reached);
+    free(s->height[0]);
+    free(s->height[1]);
+    free(s);
+}
+
 static void free_solution(Solution *s)
 {
-    if (!s)
-        return;
-    free(values_of(s)->height[0]);
-    free(values_of(s)->height[1]);
-    free(s);
+    if (s)
+        free_values((GdlValues *)(void *)s);
 }
 
 static bool solve(const Game *game, const SolveRequest *r, Solution **out, Status *status)
 {
-    GdlListingLimits limits = limits_of(r);
-    SolvePlan cost;
-    if (!list(gdl_of(game), &limits, status) || !plan(game, r, &cost, status))
+    const GdlGame *g = gdl_of(game);
+    GdlReached *reached = reached_for(g, r, status);
+    if (!reached)
         return false;
-    if (cost.memory > r->memory)
-        return status_fail(status, STATUS_TOO_LARGE, "solving the game takes %.0f MB of memory",
-                           (double)cost.memory / (1 << 20));
+    SolvePlan cost = plan_of(&reached->all, r);
     GdlValues *s = base_zalloc(1, sizeof *s, "values");
-    s->g = gdl_of(game);
-    bool fine = true;
+    *s = (GdlValues){.g = g, .reached = reached};
+    bool fine = cost.memory <= r->memory ||
+                status_fail(status, STATUS_TOO_LARGE, "solving the game takes %.0f MB of memory",
+                            (double)cost.memory / (1 << 20));
     for (size_t i = 0; i < r->n_classes && fine; i++)
         fine = solve_class(s, r, r->classes[i], status);
     if (fine)
         *out = (Solution *)(void *)s;
     else
-        free_solution((Solution *)(void *)s);
+        free_values(s);
     return fine;
 }
 
@@ -292,7 +340,7 @@ static int value(const Solution *solution, void *context, const void *position)
     const GdlValues *s = values_of(solution);
     const GdlPosition *p = position;
     (void)context;
-    uint32_t i = s->height[p->us] ? number_of(s->g, position) : UINT32_MAX;
+    uint32_t i = s->height[p->us] ? number_of(s->reached, position) : UINT32_MAX;
     if (i == UINT32_MAX)
         return VALUE_UNKNOWN;
     return s->height[p->us][i] == NO_HEIGHT ? VALUE_NOT_WON : s->height[p->us][i];
@@ -302,12 +350,13 @@ static int value(const Solution *solution, void *context, const void *position)
 static bool count(const Solution *solution, const char *name, size_t n, Turn turn, SolveCount *out)
 {
     const GdlValues *s = values_of(solution);
+    const GdlListing *l = &s->reached->all;
     unsigned role = 0;
     if (!find_class(s->g, name, n, &role, NULL) || !s->height[role])
         return false;
     *out = (SolveCount){0};
-    for (uint32_t i = 0; i < s->g->all->n; i++) {
-        const GdlPosition *p = listing_at(s->g->all, i);
+    for (uint32_t i = 0; i < l->n; i++) {
+        const GdlPosition *p = listing_at(l, i);
         uint16_t height = s->height[role][i];
         if ((p->mover == role) != (turn == TURN_US))
             continue;
@@ -317,8 +366,8 @@ static bool count(const Solution *solution, const char *name, size_t n, Turn tur
     }
     out->n_plies = out->longest + 1u;
     out->at = base_zalloc(out->n_plies, sizeof *out->at, "values");
-    for (uint32_t i = 0; i < s->g->all->n; i++) {
-        const GdlPosition *p = listing_at(s->g->all, i);
+    for (uint32_t i = 0; i < l->n; i++) {
+        const GdlPosition *p = listing_at(l, i);
         if ((p->mover == role) == (turn == TURN_US) && s->height[role][i] != NO_HEIGHT)
             out->at[s->height[role][i]]++;
     }

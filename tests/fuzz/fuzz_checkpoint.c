@@ -94,7 +94,7 @@ static Known begin(void)
     checkpoint_close(checkpoint_open(k.path, identity, take, &k, &status));
     unlink(k.path);
     k.classes = classes_of_set(k.table->set, k.table->game);
-    must(k.block.n > 0 && classes_list(&k.classes, &status));
+    must(k.block.n > 0 && classes_list(&k.classes, NULL, &status));
     return k;
 }
 

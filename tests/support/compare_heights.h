@@ -27,7 +27,7 @@ static inline bool rig_init(Rig *r, const char *text, const char *const *classes
     r->classes.game = r->b.c->game;
     for (size_t i = 0; i < n; i++)
         vec_push(&r->classes.names, classes[i], "classes");
-    return classes_list(&r->classes, &status);
+    return classes_list(&r->classes, NULL, &status);
 }
 
 static inline void rig_clear(Rig *r)

@@ -384,8 +384,9 @@ struct Solution {
 };
 
 static inline Listing *path_listing_new(const Game *game, const char *text, size_t n,
-                                        Status *status)
+                                        const ListingRequest *r, Status *status)
 {
+    (void)r;
     if (!path_check_class(game, text, n, status))
         return NULL;
     Listing *l = base_zalloc(1, sizeof *l, "positions");

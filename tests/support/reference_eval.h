@@ -186,6 +186,16 @@ static inline RefValue ref_symmetry(const RefPlace *at, const RefNames *names, c
     return ref_bool(false);
 }
 
+static inline RefValue ref_text(const RefPlace *at, const Word *w, const char *text)
+{
+    Arena *home = arena_new("a string");
+    Value args[MAX_PARAMS] = {0};
+    w->read_text(at->game, home, text, &args[0], NULL);
+    RefValue v = ref_call(at, w, args);
+    arena_free(home);
+    return v;
+}
+
 static inline RefValue ref_word(const RefPlace *at, const RefNames *names, const Expr *e)
 {
     const Word *w = e->word;
@@ -196,7 +206,7 @@ static inline RefValue ref_word(const RefPlace *at, const RefNames *names, const
         memcpy(&field, at->here.bytes + w->offset, sizeof field);
         return ref_set(w->type, field);
     case WORD_SYMMETRY: return ref_symmetry(at, names, e);
-    case WORD_TEXT: w->read_text(at->game, e->args[0]->name.text, &args[0], NULL); break;
+    case WORD_TEXT: return ref_text(at, w, e->args[0]->name.text);
     default:
         for (uint32_t i = 0; i < e->n_args; i++)
             args[i] = ref_as(ref_expr(at, names, e->args[i]), w->param[i]).v;

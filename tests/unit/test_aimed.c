@@ -77,7 +77,7 @@ static const void **all_positions(const Al0Table *t, size_t *n)
 {
     Classes c = classes_of_set(t->set, t->game);
     Status status = {0};
-    assert_true(classes_list(&c, &status));
+    assert_true(classes_list(&c, NULL, &status));
     VEC(const void *) all = {0};
     for (uint64_t i = classes_size(&c); i-- > 0;) {
         void *position = base_alloc(t->game->position_size, "a position");
@@ -224,7 +224,7 @@ static void until_there_is_no_room(void **state)
     Run whole = run(t, (VerifyOptions){0});
     Classes c = classes_of_set(t->set, t->game);
     Status status = {0};
-    assert_true(classes_list(&c, &status));
+    assert_true(classes_list(&c, NULL, &status));
     Al0Limits limits = face_limits(&(Al0Limits){.threads = 2});
     VerifyOptions o = {
         .limits = face_choose_options(&limits).limits, .threads = 2, .memory = (size_t)1 << 30};

@@ -108,7 +108,7 @@ static bool may_stay_played(const NaiveGame *g, const Naive *p, bool ours)
 static NaiveGame naive_game(const Bundle *b)
 {
     NaiveGame g = {.game = b->c->game};
-    g.listing = g.game->solver->listing_new(g.game, "KvK", 3, NULL);
+    g.listing = g.game->solver->listing_new(g.game, "KvK", 3, NULL, NULL);
     g.size = g.game->solver->listing_size(g.listing);
     assert_true(2 * g.size <= MOST_POSITIONS);
     g.at = test_calloc(2 * g.size, sizeof *g.at);
@@ -279,7 +279,7 @@ static void compare_hold(const Hold *h)
     Classes classes = {.game = b.c->game};
     Status status = {0};
     vec_push(&classes.names, h->class, "classes");
-    assert_true(classes_list(&classes, &status));
+    assert_true(classes_list(&classes, NULL, &status));
     VerifyOptions v = {.threads = 2, .memory = (size_t)1 << 28};
     Retrograde solved;
     retrograde_solve(&solved, b.c, &classes, &v, v.memory / 4);

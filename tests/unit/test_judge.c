@@ -64,7 +64,7 @@ static void every_move_is_judged_right(void **state)
     Classes classes = classes_of_set(t->set, t->game);
     Draw draw = {5};
     unsigned count[AL0_JUDGEMENTS] = {0};
-    assert_true(classes_list(&classes, NULL));
+    assert_true(classes_list(&classes, NULL, NULL));
     for (unsigned i = 0; i < POSITIONS; i++) {
         Al0Position *p = face_position_new(t->game);
         draw_position(&draw, &classes, p->bytes);

@@ -215,7 +215,7 @@ static AnswerCounts ask(Al0Table *t, const char *advice, unsigned threads, bool 
     Diags *ds = diag_new();
     Status status;
     Classes classes = classes_of_set(t->set, t->game);
-    assert_true(classes_list(&classes, &status));
+    assert_true(classes_list(&classes, NULL, &status));
     Expr *conditions[] = {condition(home, t, "wide"), condition(home, t, "outer")};
     VerifyOptions o = options(threads);
     AnswersRequest r = {.set = t->set,

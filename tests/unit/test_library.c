@@ -1,4 +1,5 @@
 /* tests/unit/test_library.c -- al0.h as another program meets it: moves, trees, lines of lists. */
+#include <malloc.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -543,6 +544,28 @@ static void test_wrong_values(void **state)
     al0_table_free(t);
 }
 
+/* What an expression leaves behind when it has been evaluated: nothing, in atoms of the rules neither. */
+static void test_memory(void **state)
+{
+    enum { CALLS = 20000, WARM = 100 };
+    (void)state;
+    Al0Table *t =
+        table_of("table t game \"" TESTS_DIR "/../advice/games/matches.kif\" rule r then a\n"
+                 "advice a better: left(0) us: none\n");
+    Al0Position *p = position_of(t, "init");
+    size_t before = 0;
+    for (int i = 0; i < CALLS; i++) {
+        char *text = al0_eval(t, p, "fact(\"(left 11)\") and hff_to(\"(left 8)\") < 9", NULL, NULL);
+        assert_string_equal(text, "true");
+        al0_free(text);
+        if (i == WARM)
+            before = mallinfo2().uordblks;
+    }
+    assert_true(mallinfo2().uordblks < before + CALLS);         /* not a byte a call */
+    al0_position_free(p);
+    al0_table_free(t);
+}
+
 /* ---- answers on paper --------------------------------------------------------------------- */
 
 static bool take_nothing(void *context, const char *bytes, size_t n)
@@ -713,7 +736,7 @@ int main(void)
         cmocka_unit_test(test_a_message),    cmocka_unit_test(test_no_place),
         cmocka_unit_test(test_reading_ends), cmocka_unit_test(test_values),
         cmocka_unit_test(test_wrong_values), cmocka_unit_test(test_again),
-        cmocka_unit_test(test_writing_ends),
+        cmocka_unit_test(test_writing_ends), cmocka_unit_test(test_memory),
 #ifndef NDEBUG
         cmocka_unit_test(test_wrong_use),
 #endif

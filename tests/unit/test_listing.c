@@ -228,8 +228,8 @@ static void classes_are_what_roles_see(void **state)
     char name[MAX_CLASS_NAME];
     uint64_t n[2] = {0, 0};
     void *p = base_zalloc(1, o.game->position_size, "a position");
-    assert_null(solver->listing_new(o.game, "y", 1, &status));
-    Listing *l = solver->listing_new(o.game, "o", 1, &status);
+    assert_null(solver->listing_new(o.game, "y", 1, NULL, &status));
+    Listing *l = solver->listing_new(o.game, "o", 1, NULL, &status);
     assert_int_equal(solver->listing_size(l), 5478);
     for (uint64_t i = 0; i < solver->listing_size(l); i++)
         for (int turn = 0; turn < 2; turn++) {

@@ -97,7 +97,7 @@ static Sample drawn_from(const Al0Table *t)
 {
     Status s = {0};
     Sample d = {.classes = classes_of_set(t->set, t->game)};
-    assert_true(classes_list(&d.classes, &s));
+    assert_true(classes_list(&d.classes, NULL, &s));
     return d;
 }
 

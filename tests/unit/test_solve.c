@@ -45,7 +45,7 @@ static Solution *solved_one(const char *name, Aim *aim)
 static Listing *listing(const char *name)
 {
     Status status;
-    Listing *l = solver()->listing_new(&chess_game, name, strlen(name), &status);
+    Listing *l = solver()->listing_new(&chess_game, name, strlen(name), NULL, &status);
     if (!l)
         fail_msg("%s: %s", name, status.text);
     return l;

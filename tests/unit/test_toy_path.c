@@ -245,7 +245,7 @@ static void advice_without_bounds_is_solved_backwards(void **state)
     Status status = {0};
     VerifyOptions o = {.threads = 1, .memory = (size_t)256 << 20};
     Classes classes = classes_of_set(t->set, t->game);
-    assert_true(classes_list(&classes, &status));
+    assert_true(classes_list(&classes, NULL, &status));
     Retrograde solved;
     retrograde_solve(&solved, t->compiled, &classes, &o, o.memory);
     assert_int_equal(solved.n, 1);

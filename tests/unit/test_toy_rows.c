@@ -193,7 +193,8 @@ static void what_is_missing_is_said(void **state)
     (void)state;
     assert_false(verify_run(t->compiled, &o, &r, &status));
     assert_string_equal(status.text,
-                        "game `rows` has no classes of positions to verify a table over");
+                        "game `rows` has no classes of positions to verify it over: positions to "
+                        "play from can be given (--from)");
     al0_table_free(t);
     char *messages = game_table_messages(
         &rows_game,

@@ -74,7 +74,7 @@ static Ground ground_of(const char *text)
         fail_msg("%s", messages);
     al0_free(messages);
     g.classes = classes_of_set(g.table->set, g.table->game);
-    assert_true(classes_list(&g.classes, &status));
+    assert_true(classes_list(&g.classes, NULL, &status));
     size_t words = (size_t)(classes_size(&g.classes) / 64 + 1);
     g.won = base_zalloc(words, sizeof *g.won, "positions");
     g.fails = base_zalloc(words, sizeof *g.fails, "positions");

@@ -220,7 +220,7 @@ static void dead_positions(void **state)
 static Value has_material(const ChessPosition *p, const char *text)
 {
     Value packed;
-    assert_true(find("material", 1)->read_text(&chess_game, text, &packed, NULL));
+    assert_true(find("material", 1)->read_text(&chess_game, NULL, text, &packed, NULL));
     return here_of(p, "material", packed);
 }
 
@@ -247,7 +247,7 @@ static void material(void **state)
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         Status status = {0};
         Value packed = 0;
-        assert_false(find("material", 1)->read_text(&chess_game, wrong[i], &packed, &status));
+        assert_false(find("material", 1)->read_text(&chess_game, NULL, wrong[i], &packed, &status));
         assert_true(strlen(status.text) > 0 && strlen(status.text) < 128);
     }
 }

@@ -60,9 +60,10 @@ static void count_steppers(Listing *l)
         l->steppers = 0;
 }
 
-Listing *listing_new(const Game *game, const char *text, size_t n, Status *status)
+Listing *listing_new(const Game *game, const char *text, size_t n, const ListingRequest *r,
+                     Status *status)
 {
-    (void)game;
+    (void)game, (void)r;
     Material m;
     if (!material_read(text, n, &m, status))
         return NULL;

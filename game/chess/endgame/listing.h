@@ -7,7 +7,8 @@
 
 #include "game/solve.h"
 
-Listing *listing_new(const Game *game, const char *text, size_t n, Status *status);
+Listing *listing_new(const Game *game, const char *text, size_t n, const ListingRequest *r,
+                     Status *status);
 void listing_free(Listing *l);
 uint64_t listing_size(const Listing *l);
 bool listing_position(const Listing *l, uint64_t index, Turn turn, void *out);
