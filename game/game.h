@@ -227,8 +227,9 @@ struct Game {
     /* Reads either; NO_MOVE with a status when it is no legal move here. */
     Move (*read_move)(const Game *game, const void *position, const char *text, size_t n,
                       Status *status);
-    /* Number of the move about to be played, and the player who plays it: "12." for player 0, else "12...".
-     * *player is n_players where chance moves. */
+    /* Number of the move about to be played, and the player who plays it: where sides take turns "12." for player
+     * 0, "12..." for the other, as in chess; elsewhere each move has a number of its own.  *player is n_players where
+     * chance moves. */
     unsigned (*move_number)(const Game *game, const void *position, unsigned *player);
 
     /* Appends the name of the element that a bit of a set stands for, as on the real board.  domain: of the

@@ -6,8 +6,8 @@
 
 #include "write/write.h"
 
-/* Appends "12.Ra8+", or "12...Kd7" for the second player.  short_form: "Kd7" for the second player,
- * as on a line that has just shown the move before.  Moves of chance have no number. */
+/* Appends "12.Ra8+", or "12...Kd7" for the second player of a game whose sides take turns.  short_form: "Kd7" for
+ * that player, as on a line that has just shown the move before.  Moves of chance have no number. */
 void parts_move(StrBuf *out, const Game *game, const void *position, Move move, bool short_form);
 
 /* Appends " (zugzwang)", the remark on the move that led to a node, if there is one; before it " (#3)" at a node that
@@ -36,10 +36,17 @@ const char *parts_number(const ForcingTree *t);
 /* What a leaf of a drawn tree is: "goal reached". */
 const char *parts_leaf(const ForcingTree *t);
 
-/* What stands behind the number of a player's move: "." of the first player's, "..." of another's. */
-static inline const char *parts_dots(unsigned player)
+/* True if a player's move has the number of the move before: "1...Kd7" answers "1.Ra8".  Only in games in which
+ * the sides take turns; elsewhere each move has a number of its own. */
+static inline bool parts_answers(const Game *game, unsigned player)
 {
-    return player > 0 ? "..." : ".";
+    return game->alternates && player > 0;
+}
+
+/* What stands behind the number of a player's move: "..." if it answers one, else ".". */
+static inline const char *parts_dots(const Game *game, unsigned player)
+{
+    return parts_answers(game, player) ? "..." : ".";
 }
 
 /* Appends "2 plies", "1 ply": a number with its noun. */

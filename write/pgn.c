@@ -128,8 +128,8 @@ static void put_move(PgnWriter *w, size_t ply, Move move)
     const Game *g = w->title->game;
     unsigned player;
     unsigned number = g->move_number(g, position_at(w, ply), &player);
-    if (player == 0 || w->number_due) {
-        strbuf_printf(&w->word, "%u%s", number, parts_dots(player));
+    if (w->number_due || !parts_answers(g, player)) {
+        strbuf_printf(&w->word, "%u%s", number, parts_dots(g, player));
         put_text(w, strbuf_get(&w->word));
         strbuf_clear(&w->word);
     }

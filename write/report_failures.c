@@ -129,28 +129,28 @@ static void add_chosen(StrBuf *b, const LineMove *m)
 }
 
 /* Moves from..to - 1 of the line with their numbers. */
-static void add_moves(StrBuf *b, const VerifyExample *e, size_t from, size_t to)
+static void add_moves(StrBuf *b, const Game *game, const VerifyExample *e, size_t from, size_t to)
 {
     for (size_t i = from; i < to; i++) {
         const LineMove *m = &e->line.at[i];
         strbuf_printf(b, "%s<span class=\"move\" data-node=\"%zu\">", i > from ? " " : "", i + 1);
-        if (m->player == 0 || i == from)
-            strbuf_printf(b, "<i>%u%s</i>", m->number, parts_dots(m->player));
+        if (i == from || !parts_answers(game, m->player))
+            strbuf_printf(b, "<i>%u%s</i>", m->number, parts_dots(game, m->player));
         escape_xml(b, m->name);
         add_chosen(b, m);
         strbuf_puts(b, "</span>");
     }
 }
 
-static void add_line(StrBuf *b, const VerifyExample *e)
+static void add_line(StrBuf *b, const Game *game, const VerifyExample *e)
 {
     bool loop = e->failure == FAILURE_LOOP && e->cycle < e->line.n;
     size_t straight = loop ? e->cycle : e->line.n;
     strbuf_puts(b, "<div class=\"line\">");
-    add_moves(b, e, 0, straight);
+    add_moves(b, game, e, 0, straight);
     if (loop) {
         strbuf_puts(b, "<span class=\"cycle\"><b>the cycle</b>");
-        add_moves(b, e, straight, e->line.n);
+        add_moves(b, game, e, straight, e->line.n);
         strbuf_puts(b, "</span>");
     }
     strbuf_printf(b, " <span class=\"ending %s\">", class_style(e->failure));
@@ -188,7 +188,7 @@ static void add_example(StrBuf *b, const Game *game, const VerifyExample *e)
         page_element(b, "code", e->blame, "code");
         strbuf_puts(b, "</div>");
     }
-    add_line(b, e);
+    add_line(b, game, e);
     strbuf_puts(b, "</figcaption>\n");
     add_data(b, game, e);
     strbuf_puts(b, "</figure>\n");

@@ -234,15 +234,15 @@ static void print_blames(StrBuf *b, const VerifyReport *v)
 }
 
 /* A line with numbers of moves, and at each of ours what chose it. */
-static void print_line(StrBuf *b, const VerifyExample *e)
+static void print_line(StrBuf *b, const Game *game, const VerifyExample *e)
 {
     bool loop = e->failure == FAILURE_LOOP;
     for (size_t i = 0; i < e->line.n; i++) {
         const LineMove *m = &e->line.at[i];
         if (loop && i == e->cycle)
             strbuf_puts(b, "[ ");
-        if (m->player == 0 || i == 0)
-            strbuf_printf(b, "%u%s", m->number, parts_dots(m->player));
+        if (i == 0 || !parts_answers(game, m->player))
+            strbuf_printf(b, "%u%s", m->number, parts_dots(game, m->player));
         strbuf_printf(b, "%s ", m->name);
         if (m->advice)
             strbuf_printf(b, "{%s: %s} ", m->rule->name.text, m->advice->full_name);
@@ -259,7 +259,7 @@ static void print_examples(StrBuf *b, const Report *r)
     for (size_t i = 0; i < v->n_examples; i++) {
         const VerifyExample *e = &v->examples[i];
         strbuf_printf(b, "  %s: %s\n    ", verify_reason_name(e->failure), e->position);
-        print_line(b, e);
+        print_line(b, r->table->game, e);
     }
 }
 

@@ -235,12 +235,11 @@ static void add_way(const Cards *c, uint32_t card, StrBuf *out)
 {
     if (card == 0)
         return;
-    unsigned player;
     add_way(c, c->at[card].parent, out);
-    c->title->game->move_number(c->title->game, cards_position(c, c->at[card].parent), &player);
-    if (out->n)
+    bool is_first = out->n == 0;
+    if (!is_first)
         strbuf_putc(out, ' ');
-    cards_moves(c, card, player > 0 && out->n > 0, out);
+    cards_moves(c, card, !is_first, out);
 }
 
 Extent svg_way(StrBuf *out, const Cards *c, const SheetPart *part, Spot at, int width)

@@ -485,9 +485,13 @@ bool gdl_same(const Game *game, const void *a, const void *b)
 
 unsigned gdl_move_number(const Game *game, const void *position, unsigned *player)
 {
-    (void)game;
-    *player = at(position)->mover;
-    return at(position)->step + 1;
+    unsigned step = at(position)->step, mover = at(position)->mover;
+    *player = mover;
+    if (!game->alternates)
+        return step + 1;
+    unsigned first =
+        mover ^ (step & 1); /* who began: the second player's move is the end of number 1 */
+    return (step + first) / 2 + 1;
 }
 
 int gdl_goal(const GdlGame *g, const GdlPosition *p, uint32_t role)
