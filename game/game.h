@@ -100,7 +100,7 @@ typedef struct GameSymmetries {
     Key (*key)(const Game *game, const void *position, uint32_t images);
 } GameSymmetries;
 
-/* What JSON calls a position, a move as programs write it (code_move), and as people do (name_move). */
+/* What JSON and DOT call a position, a move as programs write it (code_move), and as people do (name_move). */
 typedef struct GameKeys {
     const char *position, *code, *name;
 } GameKeys;

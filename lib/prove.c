@@ -336,8 +336,8 @@ char *al0_answer_move(const Al0Answer *a)
 
 void al0_answer_set_reply(Al0Answer *a, const char *name, const char *code)
 {
-    a->paper.reply_san = arena_text(a->paper.home, name, strlen(name));
-    a->paper.reply_uci = arena_text(a->paper.home, code, strlen(code));
+    a->paper.reply_name = arena_text(a->paper.home, name, strlen(name));
+    a->paper.reply_code = arena_text(a->paper.home, code, strlen(code));
 }
 
 /* ---- many positions ----------------------------------------------------------------------- */

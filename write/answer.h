@@ -18,7 +18,7 @@ typedef struct Answer {
                                    not the root; NULL: none */
     bool by_name;               /* an advice was asked for by name */
     const char *asked;          /* its name */
-    const char *reply_san, *reply_uci;  /* NULL, or the reply that led here */
+    const char *reply_name, *reply_code;  /* NULL, or the reply that led here */
     SetPlay set_play;
     TreeClosing closing;            /* of the tree, if it was asked for */
     const Advice *lemma;            /* NULL, or what was asked for in each leaf: */

@@ -93,8 +93,8 @@ static void put_tree_facts(Json *j, const Answer *a)
 static void put_reply(Json *j, const Answer *a)
 {
     json_begin_object(j, "reply");
-    json_put_text(j, a->table->game->keys.code, a->reply_uci);
-    json_put_text(j, a->table->game->keys.name, a->reply_san);
+    json_put_text(j, a->table->game->keys.code, a->reply_code);
+    json_put_text(j, a->table->game->keys.name, a->reply_name);
     json_end_object(j);
 }
 
@@ -125,7 +125,7 @@ void answer_write_json(Json *j, const Answer *a, bool no_seconds)
     put_outcome(j, a);
     json_put_text(j, "us", parts_us(g, a->position));
     json_put_position(j, g, a->position);
-    if (a->reply_san)
+    if (a->reply_name)
         put_reply(j, a);
     if (g->at_once && g->at_once(g, a->position))
         json_put_bool(j, "choices_at_once", true);

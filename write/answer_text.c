@@ -65,8 +65,8 @@ static void text_failure(StrBuf *b, const Answer *a)
         strbuf_puts(b, c->provisional ? ": unknown\n" : ": no advice is satisfiable\n");
     strbuf_puts(b, "position ");
     g->write(g, a->position, b);
-    strbuf_printf(b, " (us: %s)%s%s\n", parts_us(g, a->position), a->reply_san ? ", after " : "",
-                  a->reply_san ? a->reply_san : "");
+    strbuf_printf(b, " (us: %s)%s%s\n", parts_us(g, a->position), a->reply_name ? ", after " : "",
+                  a->reply_name ? a->reply_name : "");
     size_t before = b->n;
     table_settings_text(b, a->table);
     if (b->n > before)

@@ -53,8 +53,8 @@ static const char *note_of(const Answer *a)
     const Choice *c = &a->choice;
     StrBuf b = {0};
     table_settings_text(&b, a->table);
-    if (a->reply_san)
-        strbuf_printf(&b, "%safter %s", b.n ? "; " : "", a->reply_san);
+    if (a->reply_name)
+        strbuf_printf(&b, "%safter %s", b.n ? "; " : "", a->reply_name);
     if (a->played) {
         strbuf_puts(&b, b.n ? "; " : "");
         write_play_text(&b, &a->play);

@@ -115,6 +115,18 @@ static void put_label(DotWriter *w, Agnode_t *n, uint32_t card)
         set(n, "fontsize", "10");
 }
 
+/* The position as text, for readers and for programs. */
+static void put_position(DotWriter *w, Agnode_t *n, const void *position)
+{
+    StrBuf text = {0};
+    w->game->write(w->game, position, &text);
+    escape_dot_label(&w->text, strbuf_get(&text));
+    set_text(w, n, "tooltip");
+    escape_dot(&w->text, strbuf_get(&text));
+    set_text(w, n, w->game->keys.position);
+    strbuf_clear(&text);
+}
+
 static Agnode_t *add_node(DotWriter *w, uint32_t card)
 {
     const void *position = cards_position(w->cards, card);
@@ -135,13 +147,7 @@ static Agnode_t *add_node(DotWriter *w, uint32_t card)
     } else {
         put_label(w, n, card);
     }
-    StrBuf fen = {0};
-    w->game->write(w->game, position, &fen);
-    escape_dot_label(&w->text, strbuf_get(&fen));
-    set_text(w, n, "tooltip");
-    escape_dot(&w->text, strbuf_get(&fen));
-    set_text(w, n, "fen");
-    strbuf_clear(&fen);
+    put_position(w, n, position);
     set(n, "turn", parts_turn(w->game, position));
     set_number(n, "depth", w->cards->at[card].depth);
     set(n, "leaf", cards_is_leaf(w->cards, card) ? "true" : "false");
@@ -246,7 +252,7 @@ static Agraph_t *build(const Cards *cards, const DrawOptions *o)
     w.changes = o->boards && !w.boards;
     w.graph = agopen("tree", Agdirected, NULL);
     w.node = base_alloc(cards->n * sizeof *w.node, "nodes of a graph");
-    look_defaults(w.graph);
+    look_defaults(w.graph, w.game->keys.position);
     for (uint32_t i = 0; i < cards->n; i++)
         add_card(&w, i);
     look_graph(w.graph, (GraphLook){.boards = w.boards,

@@ -113,7 +113,7 @@ static void put_list(Json *j, const ListLine *line, LineAnswers answers, bool no
 void list_line_write_json(Json *j, const ListLine *line, LineAnswers answers, bool no_seconds)
 {
     /* answers to replies are a list, however many they are */
-    bool is_list = answers.n != 1 || answers.at[0]->reply_san;
+    bool is_list = answers.n != 1 || answers.at[0]->reply_name;
     json_begin_object(j, NULL);
     put_place(j, line);
     if (is_list)

@@ -65,7 +65,7 @@ static const Default DEFAULTS[] = {
     {AGNODE, "fixedsize", "false"},
     {AGNODE, "tooltip", ""},
     {AGNODE, "class", ""},
-    {AGNODE, "fen", ""},
+    {AGNODE, NULL, ""},                          /* the position, under the name that its game has for it */
     {AGNODE, "turn", ""},
     {AGNODE, "depth", ""},
     {AGNODE, "leaf", ""},
@@ -90,10 +90,12 @@ static void set(void *object, const char *name, const char *value)
     agset(object, (char *)name, (char *)value);
 }
 
-void look_defaults(Agraph_t *g)
+void look_defaults(Agraph_t *g, const char *position)
 {
-    for (size_t i = 0; i < sizeof DEFAULTS / sizeof *DEFAULTS; i++)
-        agattr(g, DEFAULTS[i].kind, (char *)DEFAULTS[i].name, (char *)DEFAULTS[i].value);
+    for (size_t i = 0; i < sizeof DEFAULTS / sizeof *DEFAULTS; i++) {
+        const char *name = DEFAULTS[i].name ? DEFAULTS[i].name : position;
+        agattr(g, DEFAULTS[i].kind, (char *)name, (char *)DEFAULTS[i].value);
+    }
 }
 
 void look_graph(Agraph_t *g, GraphLook look)

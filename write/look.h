@@ -8,8 +8,9 @@
 
 #include "write/cards.h"
 
-/* Declares every attribute that trees use, with the values that most objects have. */
-void look_defaults(Agraph_t *g);
+/* Declares every attribute that trees use, with the values that most objects have.
+ * position: what the game calls a position (GameKeys). */
+void look_defaults(Agraph_t *g, const char *position);
 
 /* What the looks of a whole graph depend on. */
 typedef struct GraphLook {

@@ -187,8 +187,8 @@ static void tell_place(StrBuf *out, const Story *s)
     strbuf_puts(out, ", ");
     g->write(g, a->position, out);
     strbuf_printf(out, " (us: %s)", parts_us(g, a->position));
-    if (a->reply_san)
-        strbuf_printf(out, ", after %s", a->reply_san);
+    if (a->reply_name)
+        strbuf_printf(out, ", after %s", a->reply_name);
     strbuf_putc(out, '\n');
     size_t before = out->n;
     table_settings_text(out, a->table);

@@ -198,7 +198,7 @@ void story_write_json(Json *j, const Story *s)
     table_settings_json(j, a->table);
     json_put_text(j, "us", parts_us(g, a->position));
     json_put_position(j, g, a->position);
-    json_put_text(j, "reply", a->reply_san);
+    json_put_text(j, "reply", a->reply_name);
     json_put_text(j, "answer", verdict_name(a->choice.proof.verdict));
     json_put_text(j, "rule", a->rule);
     json_put_text(j, "advice", advice ? advice->full_name : NULL);

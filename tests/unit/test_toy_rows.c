@@ -219,7 +219,7 @@ static bool take_answers(void *context, size_t i, Al0Answer *const *answers, siz
     r->n += n;
     for (size_t k = 0; k < n; k++) {
         assert_int_equal(rows_turn(&rows_game, answers[k]->paper.position), TURN_US);
-        r->longest |= strchr(answers[k]->paper.reply_uci, ' ') != NULL;
+        r->longest |= strchr(answers[k]->paper.reply_code, ' ') != NULL;
     }
     return true;
 }
