@@ -374,18 +374,6 @@ static void find_needs(Collection *c)
                     c->needs[from * c->n_words + w] |= c->needs[via * c->n_words + w];
 }
 
-/* No relation depends on its own negation: so "not" can be asked of what has been computed. */
-static void check_negation(Collection *c)
-{
-    for (size_t i = 0; i < c->all.n; i++)
-        for (uint32_t k = 0; k < c->all.at[i].n; k++) {
-            const Literal *l = &c->all.at[i].body[k];
-            if (l->kind == LITERAL_FAILS && needs(c, l->relation, c->all.at[i].relation))
-                diag_add(c->ds, DIAG_ERROR, c->all.at[i].at,
-                         "a relation that depends on its own `not`");
-        }
-}
-
 static void find_layers(Collection *c)
 {
     for (uint32_t i = 0; i < c->relation.n; i++) {
@@ -453,6 +441,20 @@ static void order_clauses(Collection *c, Clauses *out)
     assert(out->n == c->all.n);
 }
 
+/* Groups in which a `not` is asked of the group itself. */
+static const bool *find_mixed(const Collection *c, const Clauses *rules)
+{
+    bool *is_mixed = ARENA_ARRAY(c->home, bool, rules->n_groups);
+    for (size_t i = 0; i < rules->n; i++)
+        for (uint32_t k = 0; k < rules->at[i].n; k++) {
+            const Literal *l = &rules->at[i].body[k];
+            uint32_t group = c->relation.at[rules->at[i].relation].group;
+            is_mixed[group] |=
+                l->kind == LITERAL_FAILS && c->relation.at[l->relation].group == group;
+        }
+    return is_mixed;
+}
+
 /* Rules for base, input and sees are left aside, unless a rule asks for such a relation: nothing relies on them, and
  * their variables tie no places together. */
 static void leave_aside(Collection *c)
@@ -483,10 +485,10 @@ static const Clauses *finish(Collection *c)
     if (diag_errors(c->ds) > 0)
         return NULL;
     find_needs(c);
-    check_negation(c);
     find_layers(c);
     leave_aside(c);
     order_clauses(c, out);
+    out->is_mixed = find_mixed(c, out);
     out->terms = c->terms;
     out->relation = arena_copy(c->home, c->relation.at, c->relation.n * sizeof *c->relation.at);
     out->n_relations = (uint32_t)c->relation.n;

@@ -55,6 +55,8 @@ typedef struct Clauses {
     const Relation *relation;
     uint32_t n_relations, n_groups;
     const uint32_t *behind;     /* the end of each group's clauses */
+    const bool
+        *is_mixed; /* by group: a clause asks for the `not` of a relation of the group itself */
     const uint32_t *relation_of;        /* by name; NO_TERM: none has it */
     uint32_t n_names;           /* of relation_of */
     /* which relations a relation depends on, and itself: see clauses_needs() */

@@ -198,9 +198,20 @@ static bool match(ClauseSearch *s, const Pattern *p, GroundTerm term)
 
 /* ---- which literal is next ---------------------------------------------------------------- */
 
+static bool is_in_mixed_group(const Engine *e, uint32_t relation)
+{
+    return e->own && e->rules->relation[relation].group == e->mixed_group;
+}
+
 static const FactBase *base_of(const Engine *e, uint32_t relation)
 {
-    return e->base[e->rules->relation[relation].layer];
+    return is_in_mixed_group(e, relation) ? e->own : e->base[e->rules->relation[relation].layer];
+}
+
+/* Where a `not` is asked. */
+static const FactBase *base_of_not(const Engine *e, uint32_t relation)
+{
+    return is_in_mixed_group(e, relation) ? e->doubted : base_of(e, relation);
 }
 
 static bool is_ignored(const Engine *e, const Literal *l)
@@ -283,7 +294,7 @@ static bool passes(ClauseSearch *s, const Literal *l)
         return true;
     GroundTerm a = has_value(s, &l->a) ? value_of(s, &l->a, true) : NO_TERM;
     if (l->kind == LITERAL_FAILS)
-        return !fact_base_has(base_of(s->engine, l->relation), a);
+        return !fact_base_has(base_of_not(s->engine, l->relation), a);
     if (l->kind == LITERAL_DIFFERS)
         return a != value_of(s, &l->b, true);
     return a != NO_TERM ? match(s, &l->b, a) : match(s, &l->a, value_of(s, &l->b, true));
@@ -377,18 +388,62 @@ static void add_to(void *context, GroundTerm atom)
 }
 
 /* First what follows from what is there; then what follows from each fact that is new. */
-void engine_run_group(Engine *e, uint32_t group)
+static void run_group_into(Engine *e, uint32_t group, FactBase *f)
 {
     const Clauses *r = e->rules;
     uint32_t first = clauses_begin(r, group), behind = r->behind[group];
-    if (first == behind)
-        return;
-    FactBase *f = e->base[r->relation[r->at[first].relation].layer];
     size_t known = fact_base_count(f);
     for (uint32_t c = first; c < behind; c++)
         solve_clause(e, &r->at[c], NO_TERM, NO_TERM, add_to, f);
     for (; known < fact_base_count(f) && !terms_trouble(r->terms); known++)
         solve_with(e, first, behind, fact_base_at(f, known), add_to, f);
+}
+
+/* All that follows in a mixed group where `not` holds of what is not among the doubted. */
+static FactBase *follow_doubting(Engine *e, const FactBase *doubted)
+{
+    FactBase *own = fact_base_new(e->rules->terms);
+    e->own = own;
+    e->doubted = doubted;
+    run_group_into(e, e->mixed_group, own);
+    e->own = NULL;
+    return own;
+}
+
+/* The facts of a mixed group by the alternating fixpoint: with `not` of all that is not known to hold more follows than
+ * holds; with `not` of what cannot hold then, less; what is known grows, until both are the same.
+ * Source: A. Van Gelder, The alternating fixpoint of logic programs with negation, 1993. */
+static void run_mixed_group(Engine *e, uint32_t group, FactBase *f)
+{
+    FactBase *known = fact_base_new(e->rules->terms), *possible = NULL;
+    size_t before;
+    e->mixed_group = group;
+    do {
+        before = fact_base_count(known);
+        fact_base_free(possible);
+        possible = follow_doubting(e, known);
+        fact_base_free(known);
+        known = follow_doubting(e, possible);
+    } while (fact_base_count(known) > before && !terms_trouble(e->rules->terms));
+    if (fact_base_count(known) != fact_base_count(possible))
+        terms_give_up(e->rules->terms, "a fact that depends on its own `not`");
+    for (size_t i = 0; i < fact_base_count(known); i++)
+        fact_base_add(f, fact_base_at(known, i));
+    fact_base_free(known);
+    fact_base_free(possible);
+}
+
+void engine_run_group(Engine *e, uint32_t group)
+{
+    const Clauses *r = e->rules;
+    uint32_t first = clauses_begin(r, group);
+    if (first == r->behind[group])
+        return;
+    FactBase *f = e->base[r->relation[r->at[first].relation].layer];
+    if (r->is_mixed[group])
+        run_mixed_group(e, group, f);
+    else
+        run_group_into(e, group, f);
 }
 
 /* A fact that could be next could be true, a move that could be legal could be made. */

@@ -28,9 +28,14 @@ typedef struct Engine {
     TakeInstance *take_instance;        /* NULL, or who is told each solution of a clause */
     void *context;
     uint64_t work, most_work;   /* facts tried; the terms give up (kif_terms.h) behind most_work */
+    /* of a mixed group: its facts so far, and those that a `not` of it is asked of; NULL: of no group */
+    FactBase *own;
+    const FactBase *doubted;
+    uint32_t mixed_group;
 } Engine;
 
-/* Adds all facts of the relations of a group; those that it depends on are there. */
+/* Adds all facts of the relations of a group; those that it depends on are there.  The terms give up where a fact of the
+ * group depends on its own `not`. */
 void engine_run_group(Engine *e, uint32_t group);
 
 /* Adds all that could ever be, in any state and by any moves: the engine is relaxed, the layers STATE and STEP are one

@@ -168,7 +168,7 @@ static FlatLiteral flat_atom(const FlatMaker *m, KifLiteralKind kind, const KifT
     for (uint32_t i = 0; i < atom->n; i++)
         flatten(m, &atom->args[i], first_variable, &args);
     FlatLiteral made = {kind, schema, (uint32_t)args.n,
-                        arena_copy(m->home, args.at, args.n * sizeof *args.at)};
+                        arena_copy(m->home, args.at, args.n * sizeof *args.at), atom};
     vec_clear(&args);
     return made;
 }
@@ -192,7 +192,7 @@ static FlatTruth flat_pairs(FlatMaker *m, const KifTerm *atom, const uint32_t *f
         }
     }
     *out = (FlatLiteral){KIF_DIFFERS, NO_SCHEMA, (uint32_t)pairs.n,
-                         arena_copy(m->home, pairs.at, pairs.n * sizeof *pairs.at)};
+                         arena_copy(m->home, pairs.at, pairs.n * sizeof *pairs.at), atom};
     size_t n = pairs.n;
     vec_clear(&side[0]);
     vec_clear(&side[1]);

@@ -51,6 +51,7 @@ typedef struct FlatLiteral {
     uint32_t schema;                            /* KIF_DIFFERS: none */
     uint32_t n;
     const FlatArg *args;                        /* KIF_DIFFERS: pairs, one of which must differ */
+    const KifTerm *from;                        /* as it stands in the text; NULL: it was made for a split */
 } FlatLiteral;
 
 typedef struct FlatRule {

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "game/gdl/join.h"
+#include "game/gdl/strata.h"
 
 typedef struct GroundQueued {
     uint32_t schema, fact;
@@ -42,6 +43,8 @@ typedef struct Grounder {
     GroundWork *work_of;                        /* by rule of the text */
     uint64_t steps, n_static;                   /* of all rules; facts of relations that depend on no state */
     const GroundLimit *failed;                  /* NULL, or the limit that was met */
+    const bool *is_mixed;                       /* by component of the schemas (strata.h) */
+    bool has_cycle;                             /* something depends on its own `not`: an error says what */
     /* the join in progress */
     const JoinPlan *plan;
     uint32_t start_fact;
@@ -360,17 +363,69 @@ static void run_at_once(Grounder *w, JoinPlanList *plans)
     vec_clear(plans);
 }
 
+/* All facts of the rules of a component, which are static, or treated so far as if they were not. */
+static void ground_component(Grounder *w, const FlatOrder *order, uint32_t component)
+{
+    JoinPlanList at_once = {0};
+    for (size_t i = order->first[component]; i < order->first[component + 1]; i++)
+        plan_rule(w, order, &w->g->flat.all.at[order->order[i]], component, &at_once);
+    run_at_once(w, &at_once);
+    run_queue(w);
+}
+
+/* Leaves of the facts of a schema those whose atoms hold. */
+static void keep_true_facts(Grounder *w, uint32_t schema, const bool *holds)
+{
+    Facts *all = &w->g->facts[schema], kept = {.arity = all->arity};
+    for (uint32_t i = 0; i < facts_count(all); i++) {
+        if (!holds[all->atom.at[i]])
+            continue;
+        facts_enter(&kept, facts_add(&kept, facts_constants(all, i), 0));
+        w->n_static++;
+    }
+    facts_clear(all);
+    *all = kept;
+}
+
+static void mark_component(Grounder *w, const FlatOrder *order, uint32_t component, bool is_static)
+{
+    FlatRules *f = &w->g->flat;
+    for (size_t i = 0; i < f->schemas.n; i++)
+        if (order->components.of[i] == component)
+            f->schemas.at[i].is_static = is_static;
+}
+
+/* A static component in which a `not` is asked of the component itself: written out as if that were not known, and then
+ * decided. */
+static void ground_mixed(Grounder *w, const FlatOrder *order, uint32_t component)
+{
+    Ground *g = w->g;
+    mark_component(w, order, component, false);
+    ground_component(w, order, component);
+    bool fine = !w->failed && strata_check(w->ds, g, order, w->is_mixed);
+    bool *holds = fine ? strata_evaluate(g) : base_zalloc(g->atoms.n + 1, sizeof *holds, "atoms");
+    for (uint32_t i = 0; i < g->flat.schemas.n; i++)
+        if (order->components.of[i] == component)
+            keep_true_facts(w, i, holds);
+    mark_component(w, order, component, true);
+    w->has_cycle |= !fine;
+    g->atoms.n = g->code.n = g->n_instances = 0;
+    w->is_queued.n = 0;
+    free(holds);
+}
+
 static void ground_static(Grounder *w, const FlatOrder *order)
 {
     for (uint32_t c = 0; c < order->components.n && !w->failed; c++) {
-        JoinPlanList at_once = {0};
-        for (size_t i = order->first[c]; i < order->first[c + 1]; i++) {
-            const FlatRule *rule = &w->g->flat.all.at[order->order[i]];
-            if (schema_at(w, rule->head.schema)->is_static)
-                plan_rule(w, order, rule, c, &at_once);
-        }
-        run_at_once(w, &at_once);
-        run_queue(w);
+        if (order->first[c] == order->first[c + 1])
+            continue;                           /* no rules */
+        const FlatRule *rule = &w->g->flat.all.at[order->order[order->first[c]]];
+        if (!schema_at(w, rule->head.schema)->is_static)
+            continue;
+        if (w->is_mixed[c])
+            ground_mixed(w, order, c);
+        else
+            ground_component(w, order, c);
     }
 }
 
@@ -404,6 +459,8 @@ static void run_grounder(Grounder *w)
     Ground *g = w->g;
     size_t longest = 1;
     FlatOrder order = flat_order(&g->flat);
+    bool *is_mixed = strata_find_mixed(&g->flat, &order);
+    w->is_mixed = is_mixed;
     g->facts = base_zalloc(g->flat.schemas.n + 1, sizeof *g->facts, "facts");
     w->started_by = base_zalloc(g->flat.schemas.n + 1, sizeof *w->started_by, "rules");
     w->work_of = base_zalloc(g->flat.rules->n + 1, sizeof *w->work_of, "rules");
@@ -417,12 +474,14 @@ static void run_grounder(Grounder *w)
         ground_rest(w, &order);
     if (w->failed)
         report_limit(w);
+    else
+        w->has_cycle |= !strata_check(w->ds, g, &order, is_mixed);
     for (size_t i = 0; i < g->flat.schemas.n; i++)
         vec_clear(&w->started_by[i]);
     flat_order_clear(&order);
     vec_clear(&w->queue);
     vec_clear(&w->is_queued);
-    free(w->started_by), free(w->work_of), free(w->fact_of);
+    free(w->started_by), free(w->work_of), free(w->fact_of), free(is_mixed);
 }
 
 bool ground_make(Arena *home, Diags *ds, const KifRules *rules, GroundOptions options, Ground *out)
@@ -440,7 +499,7 @@ bool ground_make(Arena *home, Diags *ds, const KifRules *rules, GroundOptions op
         run_grounder(&w);
     }
     arena_free(scratch);
-    return fine && !w.failed;
+    return fine && !w.failed && !w.has_cycle;
 }
 
 void ground_clear_facts(Ground *g)

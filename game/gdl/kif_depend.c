@@ -1,5 +1,6 @@
 /* game/gdl/kif_depend.c -- which relation depends on which, and what must not.
- * Relations are the nodes of a graph; an edge leads from a head to each relation of a body. */
+ * Relations are the nodes of a graph; an edge leads from a head to each relation of a body.  Whether something depends on
+ * its own `not` is seen when rules have no variables (strata.h). */
 #include <assert.h>
 #include <stdlib.h>
 
@@ -61,12 +62,15 @@ static void order_edges(KifDependence *d)
         d->first[i] = d->first[i] ? d->first[i] : d->first[i - 1];
 }
 
+/* Those of the positive conditions alone: no other makes terms. */
 static void find_components(KifDependence *d)
 {
     ComponentEdge *edge = base_zalloc(d->edges.n + 1, sizeof *edge, "dependencies");
+    size_t n = 0;
     for (size_t i = 0; i < d->edges.n; i++)
-        edge[i] = (ComponentEdge){d->edges.at[i].from, d->edges.at[i].to};
-    d->components = components_find(d->rules->n_relations, edge, d->edges.n);
+        if (!d->edges.at[i].is_negative)
+            edge[n++] = (ComponentEdge){d->edges.at[i].from, d->edges.at[i].to};
+    d->components = components_find(d->rules->n_relations, edge, n);
     free(edge);
 }
 
@@ -83,8 +87,8 @@ static const char *relation_text(const KifDependence *d, uint32_t relation)
 /* ---- paths -------------------------------------------------------------------------------- */
 
 /* For each relation the edge by which a walk from `start` first came there; UINT32_MAX: it did not.
- * only_in: UINT32_MAX, or the component that the walk stays in.   Caller owns it (free). */
-static uint32_t *walk_from(const KifDependence *d, uint32_t start, uint32_t only_in)
+ * Caller owns it (free). */
+static uint32_t *walk_from(const KifDependence *d, uint32_t start)
 {
     size_t n = d->rules->n_relations, n_queue = 1;
     uint32_t *by = base_alloc(n * sizeof *by, "dependencies");
@@ -96,7 +100,7 @@ static uint32_t *walk_from(const KifDependence *d, uint32_t start, uint32_t only
         for (size_t i = d->first[queue[done]]; i < d->first[queue[done] + 1]; i++) {
             assert(d->edges.at && i < d->edges.n);
             uint32_t to = d->edges.at[i].to;
-            if (by[to] != UINT32_MAX || (only_in != UINT32_MAX && d->components.of[to] != only_in))
+            if (by[to] != UINT32_MAX)
                 continue;
             by[to] = (uint32_t)i;
             if (to != start)
@@ -132,20 +136,6 @@ static void add_path_note(const KifDependence *d, const uint32_t *by, uint32_t s
 }
 
 /* ---- the checks --------------------------------------------------------------------------- */
-
-static void check_negation(const KifDependence *d, const KifEdge *e)
-{
-    if (!e->is_negative || !in_one_cycle(d, e))
-        return;
-    diag_add(d->ds, DIAG_ERROR, e->atom->at,
-             "`%s` depends on its own `not`: here `%s` needs `not %s`", relation_text(d, e->from),
-             relation_text(d, e->from), relation_text(d, e->to));
-    if (e->from == e->to)
-        return;
-    uint32_t *by = walk_from(d, e->to, d->components.of[e->to]);
-    add_path_note(d, by, e->to, e->from);
-    free(by);
-}
 
 static bool is_ground(const KifTerm *term)
 {
@@ -199,7 +189,7 @@ static void check_independent(const KifDependence *d, KifName name, const KifNam
     uint32_t start = d->rules->relation_of_name[name];
     if (start == UINT32_MAX)
         return;
-    uint32_t *by = walk_from(d, start, UINT32_MAX);
+    uint32_t *by = walk_from(d, start);
     for (size_t i = 0; i < n; i++) {
         uint32_t end = d->rules->relation_of_name[of[i]];
         if (end == UINT32_MAX || by[end] == UINT32_MAX)
@@ -225,7 +215,7 @@ bool *kif_find_of_moves(const KifRules *rules)
         e->to = from;
     }
     order_edges(&d);
-    uint32_t *by = walk_from(&d, start, UINT32_MAX);
+    uint32_t *by = walk_from(&d, start);
     for (size_t i = 0; i < rules->n_relations; i++)
         found[i] = i == start || by[i] != UINT32_MAX;
     free(by);
@@ -244,10 +234,8 @@ void kif_check_dependence(Diags *ds, const KifRules *rules)
     collect_edges(&d);
     order_edges(&d);
     find_components(&d);
-    for (size_t i = 0; i < d.edges.n && !kif_is_full(ds); i++) {
-        check_negation(&d, &d.edges.at[i]);
+    for (size_t i = 0; i < d.edges.n && !kif_is_full(ds); i++)
         check_recursion(&d, &d.edges.at[i]);
-    }
     check_independent(&d, KIF_INIT, of_state, sizeof of_state / sizeof *of_state);
     check_independent(&d, KIF_ROLE, of_state, sizeof of_state / sizeof *of_state);
     for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++)

@@ -134,7 +134,7 @@ static void add_domain(const FlatSplit *s, unsigned variable, FlatLiteralList *p
 {
     FlatArg *arg = ARENA_NEW(s->home, FlatArg);
     *arg = FLAT_VARIABLE | variable;
-    FlatLiteral domain = {KIF_HOLDS, DOMAIN_OF(variable), 1, arg};
+    FlatLiteral domain = {KIF_HOLDS, DOMAIN_OF(variable), 1, arg, NULL};
     vec_push(part, domain, "literals");
 }
 
@@ -188,7 +188,7 @@ static void take_out(FlatSplit *s, unsigned variable)
                          .arity = n,
                          .becomes = NO_SCHEMA,
                          .is_static = is_static_part(s, &part)};
-    FlatLiteral atom = {KIF_HOLDS, (uint32_t)s->f->schemas.n, n, args};
+    FlatLiteral atom = {KIF_HOLDS, (uint32_t)s->f->schemas.n, n, args, NULL};
     vec_push(&s->f->schemas, schema, "schemas");
     FlatRule made = {atom, arena_copy(s->home, part.at, part.n * sizeof *part.at), part.n,
                      s->rule->n_variables, s->rule->from};
@@ -335,7 +335,7 @@ static uint32_t domain_schema(FlatSplit *s, FlatParts *known, const uint64_t *se
     for (uint32_t c = 0; c < 64 * n_words; c++) {
         if (!(set[c / 64] >> c % 64 & 1))
             continue;
-        FlatLiteral head = {KIF_HOLDS, made.schema, 1, arena_copy(s->home, &c, sizeof c)};
+        FlatLiteral head = {KIF_HOLDS, made.schema, 1, arena_copy(s->home, &c, sizeof c), NULL};
         FlatRule fact = {.head = head, .from = s->rule->from};
         vec_push(&known->facts, fact, "rules");
     }

@@ -111,6 +111,21 @@ static const GdlExample gdl_games[] = {
      "(<= terminal (true (right ?p)))"
      "(<= (goal ?p 100) (true (right ?p))) (<= (goal ?p 0) (player ?p) (not (true (right ?p))))",
      5, 9},
+    /* stones to take, goals by each other's `not`, and which numbers are lost by those that they lead to */
+    {"lost numbers",
+     "(role x) (role o) (init (left 5)) (init (turn x)) (take 1) (take 2) (other x o) (other o x)"
+     "(s 0 1) (s 1 2) (s 2 3) (s 3 4) (s 4 5)"
+     "(<= (less ?n 1 ?m) (s ?m ?n)) (<= (less ?n 2 ?m) (s ?k ?n) (s ?m ?k))"
+     "(<= (won ?n) (less ?n ?k ?m) (not (won ?m)))"
+     "(<= (legal ?r (take ?k)) (true (turn ?r)) (true (left ?n)) (less ?n ?k ?m))"
+     "(<= (legal ?r wait) (true (turn ?q)) (other ?q ?r))"
+     "(<= (next (left ?m)) (true (left ?n)) (does ?r (take ?k)) (less ?n ?k ?m))"
+     "(<= (next (turn ?r)) (true (turn ?q)) (other ?q ?r))"
+     "(<= terminal (true (left 0)))"
+     "(<= (goal ?r 100) (true (turn ?q)) (other ?q ?r) (true (left ?n)) (not (won ?n)))"
+     "(<= (goal ?r 40) (true (turn ?r)) (true (left ?n)) (won ?n) (not (goal ?r 100)))"
+     "(<= (goal ?r 0) (role ?r) (not (goal ?r 40)) (not (goal ?r 100)))",
+     8, 6},
 };
 enum { N_GDL_GAMES = sizeof gdl_games / sizeof *gdl_games };
 

@@ -1,6 +1,7 @@
 /* tests/support/naive_gdl.h -- rules of a game evaluated state by state, as the definition of GDL says.
  * Does: computes every relation from the facts of one state and the moves made, bottom up, stratum by stratum,
- *   over lists of terms.  It knows no grounding, no splitting, no lanes.
+ *   over lists of terms; relations that depend on each other's `not` by the alternating fixpoint.  It knows no grounding,
+ *   no splitting, no lanes.
  * Start reading at naive_gdl_evaluate(). */
 #ifndef AL0_TESTS_NAIVE_GDL_H
 #define AL0_TESTS_NAIVE_GDL_H
@@ -17,6 +18,8 @@ typedef struct NaiveGdl {
     Arena *home;                                /* of terms made by one evaluation */
     NaiveTerms *facts;                          /* atoms that hold, by relation */
     unsigned *stratum;                          /* by relation */
+    bool *is_mixed;                             /* by relation: it depends on its own `not` */
+    NaiveTerms *doubted;                        /* by relation of a mixed stratum: what `not` is asked of */
     unsigned n_strata;
     uint64_t steps, most_steps;                 /* gives up behind most_steps */
     const KifTerm *value[LIMIT_KIF_VARIABLES];
@@ -27,18 +30,42 @@ static inline uint32_t naive_gdl_relation(const NaiveGdl *g, KifName name)
     return g->rules->relation_of_name[name];
 }
 
+/* By pair of relations whether the first depends on the second; the caller owns it (free). */
+static inline bool *naive_gdl_find_needs(const NaiveGdl *g)
+{
+    size_t n = g->rules->n_relations;
+    bool *needs = base_zalloc(n * n + 1, sizeof *needs, "naive");
+    for (size_t i = 0; i < g->rules->n; i++) {
+        const KifRule *rule = &g->rules->rules[i];
+        for (size_t k = 0; k < rule->n; k++)
+            if (rule->body[k].kind != KIF_DIFFERS)
+                needs[naive_gdl_relation(g, rule->head.name) * n +
+                      naive_gdl_relation(g, rule->body[k].atom.name)] = true;
+    }
+    for (size_t via = 0; via < n; via++)
+        for (size_t a = 0; a < n; a++)
+            for (size_t b = 0; b < n && needs[a * n + via]; b++)
+                needs[a * n + b] |= needs[via * n + b];
+    return needs;
+}
+
 static inline void naive_gdl_find_strata(NaiveGdl *g)
 {
+    bool *needs = naive_gdl_find_needs(g);
     for (bool changed = true; changed;) {
         changed = false;
         for (size_t i = 0; i < g->rules->n; i++) {
             const KifRule *rule = &g->rules->rules[i];
-            unsigned *head = &g->stratum[naive_gdl_relation(g, rule->head.name)];
+            uint32_t relation = naive_gdl_relation(g, rule->head.name);
+            unsigned *head = &g->stratum[relation];
             for (size_t k = 0; k < rule->n; k++) {
                 if (rule->body[k].kind == KIF_DIFFERS)
                     continue;
-                unsigned least = g->stratum[naive_gdl_relation(g, rule->body[k].atom.name)] +
-                                 (rule->body[k].kind == KIF_FAILS);
+                uint32_t other = naive_gdl_relation(g, rule->body[k].atom.name);
+                bool is_own = needs[other * g->rules->n_relations + relation];
+                bool fails = rule->body[k].kind == KIF_FAILS;
+                unsigned least = g->stratum[other] + (fails && !is_own);
+                g->is_mixed[relation] |= fails && is_own;
                 if (*head < least) {
                     *head = least;
                     changed = true;
@@ -47,6 +74,7 @@ static inline void naive_gdl_find_strata(NaiveGdl *g)
             g->n_strata = *head >= g->n_strata ? *head + 1 : g->n_strata;
         }
     }
+    free(needs);
 }
 
 static inline NaiveGdl naive_gdl_new(const KifRules *rules, uint64_t most_steps)
@@ -54,17 +82,23 @@ static inline NaiveGdl naive_gdl_new(const KifRules *rules, uint64_t most_steps)
     NaiveGdl g = {
         .rules = rules, .home = arena_new("naive"), .most_steps = most_steps, .n_strata = 1};
     g.facts = base_zalloc(rules->n_relations + 1, sizeof *g.facts, "naive");
+    g.doubted = base_zalloc(rules->n_relations + 1, sizeof *g.doubted, "naive");
     g.stratum = base_zalloc(rules->n_relations + 1, sizeof *g.stratum, "naive");
+    g.is_mixed = base_zalloc(rules->n_relations + 1, sizeof *g.is_mixed, "naive");
     naive_gdl_find_strata(&g);
     return g;
 }
 
 static inline void naive_gdl_free(NaiveGdl *g)
 {
-    for (size_t i = 0; i < g->rules->n_relations; i++)
+    for (size_t i = 0; i < g->rules->n_relations; i++) {
         vec_clear(&g->facts[i]);
+        vec_clear(&g->doubted[i]);
+    }
     free(g->facts);
+    free(g->doubted);
     free(g->stratum);
+    free(g->is_mixed);
     arena_free(g->home);
 }
 
@@ -100,18 +134,19 @@ static inline KifTerm naive_gdl_instance(NaiveGdl *g, const KifTerm *t)
     return made;
 }
 
-static inline bool naive_gdl_holds(const NaiveGdl *g, const KifTerm *atom)
+/* Whether the atom is in one of the lists by relation. */
+static inline bool naive_gdl_holds(const NaiveGdl *g, const NaiveTerms *facts, const KifTerm *atom)
 {
     uint32_t relation = naive_gdl_relation(g, atom->name);
     bool found = false;
-    for (size_t i = 0; relation != UINT32_MAX && i < g->facts[relation].n && !found; i++)
-        found = kif_same_term(&g->facts[relation].at[i], atom);
+    for (size_t i = 0; relation != UINT32_MAX && i < facts[relation].n && !found; i++)
+        found = kif_same_term(&facts[relation].at[i], atom);
     return found;
 }
 
 static inline bool naive_gdl_add(NaiveGdl *g, KifTerm atom)
 {
-    if (naive_gdl_relation(g, atom.name) == UINT32_MAX || naive_gdl_holds(g, &atom))
+    if (naive_gdl_relation(g, atom.name) == UINT32_MAX || naive_gdl_holds(g, g->facts, &atom))
         return false;
     vec_push(&g->facts[naive_gdl_relation(g, atom.name)], atom, "naive");
     return true;
@@ -125,8 +160,14 @@ static inline bool naive_gdl_rest_holds(NaiveGdl *g, const KifRule *rule)
         if (rule->body[k].kind == KIF_HOLDS)
             continue;
         KifTerm atom = naive_gdl_instance(g, &rule->body[k].atom);
-        holds = rule->body[k].kind == KIF_DIFFERS ? !kif_same_term(&atom.args[0], &atom.args[1])
-                                                  : !naive_gdl_holds(g, &atom);
+        if (rule->body[k].kind == KIF_DIFFERS) {
+            holds = !kif_same_term(&atom.args[0], &atom.args[1]);
+            continue;
+        }
+        unsigned head = g->stratum[naive_gdl_relation(g, rule->head.name)];
+        uint32_t relation = naive_gdl_relation(g, atom.name);
+        bool is_doubted = relation != UINT32_MAX && g->stratum[relation] == head;
+        holds = !naive_gdl_holds(g, is_doubted ? g->doubted : g->facts, &atom);
     }
     return holds;
 }
@@ -156,6 +197,59 @@ static inline bool naive_gdl_apply(NaiveGdl *g, const KifRule *rule, size_t k)
     return changed;
 }
 
+/* The rules of a stratum until nothing new holds. */
+static inline void naive_gdl_run(NaiveGdl *g, unsigned stratum)
+{
+    for (bool changed = true; changed && !naive_gdl_gave_up(g);) {
+        changed = false;
+        for (size_t i = 0; i < g->rules->n; i++) {
+            const KifRule *rule = &g->rules->rules[i];
+            memset(g->value, 0, sizeof g->value);
+            if (g->stratum[naive_gdl_relation(g, rule->head.name)] == stratum)
+                changed |= naive_gdl_apply(g, rule, 0);
+        }
+    }
+}
+
+/* What holds of a stratum is doubted from now on.   Returns: how much that is. */
+static inline size_t naive_gdl_doubt(NaiveGdl *g, unsigned stratum)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < g->rules->n_relations; i++) {
+        if (g->stratum[i] != stratum || !g->rules->relations[i].is_head)
+            continue;
+        NaiveTerms facts = g->facts[i];
+        n += facts.n;
+        g->facts[i] = g->doubted[i];
+        g->facts[i].n = 0;
+        g->doubted[i] = facts;
+    }
+    return n;
+}
+
+/* A mixed stratum: what may hold where what is known is doubted, then what holds where that is; until both are the
+ * same. */
+static inline void naive_gdl_alternate(NaiveGdl *g, unsigned stratum)
+{
+    size_t possible, before, known = 0;
+    for (size_t i = 0; i < g->rules->n_relations; i++)
+        g->doubted[i].n = 0;
+    do {
+        before = known;
+        naive_gdl_run(g, stratum);
+        possible = naive_gdl_doubt(g, stratum);
+        naive_gdl_run(g, stratum);
+        known = naive_gdl_doubt(g, stratum);
+    } while (before < known && known < possible && !naive_gdl_gave_up(g));
+    for (size_t i = 0; i < g->rules->n_relations; i++) {
+        if (g->stratum[i] != stratum || !g->rules->relations[i].is_head)
+            continue;
+        NaiveTerms facts = g->facts[i];
+        g->facts[i] = g->doubted[i];
+        g->doubted[i] = facts;
+    }
+}
+
 /* Computes all relations in a state with these facts (terms), and these moves ((does R M) atoms). */
 static inline void naive_gdl_evaluate(NaiveGdl *g, const NaiveTerms *state, const NaiveTerms *moves)
 {
@@ -167,15 +261,13 @@ static inline void naive_gdl_evaluate(NaiveGdl *g, const NaiveTerms *state, cons
     for (size_t i = 0; i < moves->n; i++)
         naive_gdl_add(g, moves->at[i]);
     for (unsigned s = 0; s < g->n_strata; s++) {
-        for (bool changed = true; changed && !naive_gdl_gave_up(g);) {
-            changed = false;
-            for (size_t i = 0; i < g->rules->n; i++) {
-                const KifRule *rule = &g->rules->rules[i];
-                memset(g->value, 0, sizeof g->value);
-                if (g->stratum[naive_gdl_relation(g, rule->head.name)] == s)
-                    changed |= naive_gdl_apply(g, rule, 0);
-            }
-        }
+        bool is_mixed = false;
+        for (size_t i = 0; i < g->rules->n_relations; i++)
+            is_mixed |= g->is_mixed[i] && g->stratum[i] == s;
+        if (is_mixed)
+            naive_gdl_alternate(g, s);
+        else
+            naive_gdl_run(g, s);
     }
 }
 
