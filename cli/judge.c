@@ -50,16 +50,18 @@ static void say_broken(void *context, size_t game, const Al0Status *status)
 /* A line for each player, behind all games. */
 static void say_players(const Al0Judge *judge)
 {
+    static const char *const counted[AL0_JUDGEMENTS] = {
+        [AL0_JUDGED_ON_PLAN] = "on plan",         [AL0_JUDGED_AS_GOOD] = "as good",
+        [AL0_JUDGED_OFF_PLAN] = "off plan",       [AL0_JUDGED_NO_PLAN] = "without a plan",
+        [AL0_JUDGED_THROWS_AWAY] = "thrown away", [AL0_JUDGED_LOSES] = "lost",
+        [AL0_JUDGED_UNKNOWN] = "unknown"};
     for (size_t i = 0; i < al0_judge_player_count(judge); i++) {
         Al0JudgedPlayer p = al0_judge_player(judge, i);
         char *name = al0_visible(p.name, strlen(p.name), false);
-        fprintf(stderr,
-                "%s: %llu on plan, %llu off plan, %llu thrown away, %llu lost, %llu unknown\n",
-                name, (unsigned long long)p.moves[AL0_JUDGED_ON_PLAN],
-                (unsigned long long)p.moves[AL0_JUDGED_OFF_PLAN],
-                (unsigned long long)p.moves[AL0_JUDGED_THROWS_AWAY],
-                (unsigned long long)p.moves[AL0_JUDGED_LOSES],
-                (unsigned long long)p.moves[AL0_JUDGED_UNKNOWN]);
+        fprintf(stderr, "%s: ", name);
+        for (int k = 0; k < AL0_JUDGEMENTS; k++)
+            fprintf(stderr, "%s%llu %s", k ? ", " : "", (unsigned long long)p.moves[k], counted[k]);
+        fputc('\n', stderr);
         al0_free(name);
     }
 }

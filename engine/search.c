@@ -42,7 +42,8 @@ int engine_mate_in(int score)
     int plies = ENGINE_MATE - abs(score);
     if (plies > ENGINE_MOST_PLIES)
         return 0;
-    return score > 0 ? (plies + 1) / 2 : -(plies / 2);
+    int moves = (int)moves_in_plies((unsigned)plies);
+    return score > 0 ? moves : -moves;
 }
 
 /* ---- limits and repetitions --------------------------------------------------------------- */

@@ -54,6 +54,11 @@ CellSide game_cell_side(const GameBoard *board, const char *text)
     return *text >= 'a' && *text <= 'z' ? CELL_OF_SECOND : CELL_OF_FIRST;
 }
 
+unsigned moves_in_plies(unsigned plies)
+{
+    return (plies + 1) / 2;
+}
+
 void recorded_game_clear(RecordedGame *game)
 {
     free(game->start);

@@ -155,6 +155,10 @@ typedef struct GameRecords {
                       Status *status);
 } GameRecords;
 
+/* Moves of the side that makes the last of so many plies: 3 of 5 plies, and 3 of 6.  "Mate in 3" is
+ * counted so everywhere. */
+unsigned moves_in_plies(unsigned plies);
+
 /* Frees what a recorded game owns. */
 void recorded_game_clear(RecordedGame *game);
 

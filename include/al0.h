@@ -758,12 +758,22 @@ typedef struct Al0Judge Al0Judge;
 
 typedef enum Al0Judgement {
     AL0_JUDGED_ON_PLAN,         /* the table's move, or one that satisfies the same advice by as low a tree */
+    AL0_JUDGED_AS_GOOD,         /* another, which wins as fast as the table's, or comes to more */
     AL0_JUDGED_OFF_PLAN,        /* another, and nothing is given away */
+    AL0_JUDGED_NO_PLAN,         /* the table has no move, and nothing is given away */
     AL0_JUDGED_THROWS_AWAY,     /* it was won, and is drawn */
     AL0_JUDGED_LOSES,           /* it was won or drawn, and is lost */
     AL0_JUDGED_UNKNOWN          /* no table's move, and the endgame is too large to be solved */
 } Al0Judgement;
-enum { AL0_JUDGEMENTS = 5 };
+enum { AL0_JUDGEMENTS = 7 };
+
+/* What a position or a move comes to at best play. */
+typedef struct Al0Outcome {
+    int result;                 /* 1: we win, 0: a draw, -1: we lose */
+    /* Moves of the side that mates; 0 of a draw.  Those of a move are counted from the position
+     * before it on: the move that mates has 1. */
+    unsigned moves;
+} Al0Outcome;
 
 /* Texts live until the next question; NULL where there is none. */
 typedef struct Al0Judged {
@@ -773,16 +783,18 @@ typedef struct Al0Judged {
     const char *table_move;     /* the table's, with its rule and advice */
     const char *rule, *advice;
     const char *why_none;       /* why the table has no move */
-    bool truth_known;
-    int before, after;          /* 1: we win, 0: a draw, -1: we lose, at best play */
-    /* to the mate, from where it is to be made on; of a draw 0 */
-    unsigned moves_before, moves_after;
-    const char *refutation;     /* their best reply, where the move gives something away */
-    /* Where the limits ask for play (Al0Limits.play) and the move is off plan, but still won: */
+    const char *ending;         /* what the move leads to: "checkmate", "stalemate", "bare kings" */
+    bool truth_known;           /* the outcomes are: */
+    Al0Outcome best, played;    /* of the position, and of the move */
+    Al0Outcome tables;          /* of the table's move, if there is one */
+    const char *refutation;     /* their best reply, where the move gives something away, */
+    const char *refutation_ending;      /* and what it leads to */
+    /* Where the limits ask for play (Al0Limits.play), and the move is won, but not on plan: */
     bool was_played;
     /* whether the table, played on from there, comes to its aim against every reply */
     Al0Verdict by_table;
-    unsigned moves_by_table;    /* if so, in so many moves of ours at most */
+    unsigned
+        moves_by_table; /* if so, in how many moves of ours at most, the judged one among them */
 } Al0Judged;
 
 /* limits: for each question to the table; NULL for the defaults.  Of what is to be found besides a tree it heeds `play`: that

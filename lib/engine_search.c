@@ -163,6 +163,13 @@ static char *endgame_line(const EngineAsking *a, Move first)
     return strbuf_take(&b);
 }
 
+/* plies: below 0 where it is their mate. */
+static int mate_in_plies(int plies)
+{
+    int moves = (int)moves_in_plies((unsigned)abs(plies));
+    return plies > 0 ? moves : -moves;
+}
+
 static void tell_endgame(EngineAsking *a, Move move, int plies)
 {
     Al0Engine *e = a->engine;
@@ -176,7 +183,7 @@ static void tell_endgame(EngineAsking *a, Move move, int plies)
                               .code = e->text.code,
                               .line = e->text.line,
                               .plies = (unsigned)abs(plies),
-                              .mate_in = plies > 0 ? (plies + 1) / 2 : plies / 2,
+                              .mate_in = mate_in_plies(plies),
                               .remark = e->text.remark};
 }
 

@@ -65,7 +65,7 @@ static void tell_tree(EngineAsking *a, const Al0Table *table, const Al0PlayerMov
                               .doc = e->text.doc,
                               .goal = e->text.goal,
                               .plies = move->plies,
-                              .mate_in = e->mates ? (int)(move->plies + 1) / 2 : 0,
+                              .mate_in = e->mates ? (int)moves_in_plies(move->plies) : 0,
                               .score = engine_evaluate((const ChessPosition *)a->position->bytes),
                               .nodes = move->is_new ? al0_answer_nodes(plan) : 0,
                               .is_new = move->is_new};

@@ -94,14 +94,19 @@ static bool ask_table(Al0Judge *j, const Al0Position *position, Move move, Al0Ju
 
 /* ---- the truth ---------------------------------------------------------------------------- */
 
-static unsigned moves_of(EndgameValue v, bool we_move)
+/* How the game has ended, or cannot but end, in a name that people have for it; else NULL. */
+static const char *name_of_end(const Al0Position *position)
 {
-    bool first = v.result > 0 ? we_move : !we_move;     /* the side that mates makes the next move */
-    return first ? (v.plies + 1) / 2 : v.plies / 2;
+    const ChessPosition *p = (const ChessPosition *)position->bytes;
+    const char *ending = al0_position_ending(position);
+    if (ending)
+        return strcmp(ending, "mate") == 0 ? "checkmate" : ending;
+    Set men = p->side[0] | p->side[1];
+    return __builtin_popcountll(men) == 2 ? "bare kings" : NULL;
 }
 
 /* Their best reply to what gives something away. */
-static char *refute(const Al0Judge *j, const Al0Position *after)
+static void ask_refutation(Al0Judge *j, const Al0Position *after, Al0Judged *out)
 {
     ChessPosition p;
     Move move[MAX_CHESS_MOVES];
@@ -110,29 +115,43 @@ static char *refute(const Al0Judge *j, const Al0Position *after)
     chess_game.orient(&chess_game, from, game_other_player(&chess_game, from), &p);
     unsigned n = chess_moves(&p, move);
     if (n == 0 || !endgame_has(&j->endgame, &p))
-        return NULL;
+        return;
     endgame_keep_best(&j->endgame, &p, move, n, &plies);
     StrBuf b = {0};
     san_write(&p, move[0], &b);
-    return strbuf_take(&b);
+    out->refutation = j->refutation = strbuf_take(&b);
+    Al0Position *then = al0_position_play(after, j->refutation, NULL);
+    out->refutation_ending = name_of_end(then);
+    al0_position_free(then);
+}
+
+/* What a move leads to, which leads to `after`. */
+static Al0Outcome outcome_after(const Al0Judge *j, const Al0Position *after)
+{
+    EndgameValue v = endgame_value(&j->endgame, (const ChessPosition *)after->bytes);
+    return (Al0Outcome){v.result, v.result ? moves_in_plies(v.plies + 1) : 0};
 }
 
 static void ask_truth(Al0Judge *j, const Al0Position *position, const Al0Position *after,
                       Al0Judged *out)
 {
-    EndgameLimits limits = {
-        .seconds = FOR_ENDGAME, .memory = face_limits(&j->limits).memory, .stop = j->limits.stop};
+    EndgameLimits limits = {.foreseen = FOR_ENDGAME,
+                            .seconds = FOR_ENDGAME,
+                            .memory = face_limits(&j->limits).memory,
+                            .stop = j->limits.stop};
     out->truth_known = endgame_solve(&j->endgame, (const ChessPosition *)position->bytes, &limits);
     if (!out->truth_known)
         return;
-    EndgameValue before = endgame_value(&j->endgame, (const ChessPosition *)position->bytes);
-    EndgameValue then = endgame_value(&j->endgame, (const ChessPosition *)after->bytes);
-    out->before = before.result;
-    out->after = then.result;
-    out->moves_before = moves_of(before, true);
-    out->moves_after = moves_of(then, false);
-    if (then.result < before.result)
-        out->refutation = j->refutation = refute(j, after);
+    EndgameValue best = endgame_value(&j->endgame, (const ChessPosition *)position->bytes);
+    out->best = (Al0Outcome){best.result, moves_in_plies(best.plies)};
+    out->played = outcome_after(j, after);
+    if (out->table_move) {
+        Al0Position *other = al0_position_play(position, out->table_move, NULL);
+        out->tables = outcome_after(j, other);
+        al0_position_free(other);
+    }
+    if (out->played.result < out->best.result)
+        ask_refutation(j, after, out);
 }
 
 /* ---- the table played on ------------------------------------------------------------------- */
@@ -151,7 +170,7 @@ static unsigned play_on(Al0Judge *j, const Al0Position *position, Al0Verdict *ve
     return plies;
 }
 
-/* After each of their replies; the longest counts. */
+/* After each of their replies; the longest counts, with the move and the reply in front of it. */
 static void ask_play(Al0Judge *j, const Al0Position *after, Al0Judged *out)
 {
     unsigned longest = 0;
@@ -164,19 +183,46 @@ static void ask_play(Al0Judge *j, const Al0Position *after, Al0Judged *out)
         longest = plies > longest ? plies : longest;
         al0_position_free(next);
     }
-    out->moves_by_table = out->by_table == AL0_SATISFIABLE ? (longest + 1) / 2 : 0;
+    if (out->by_table == AL0_SATISFIABLE)
+        out->moves_by_table = 1 + moves_in_plies(longest);
     al0_moves_free(moves);
 }
 
 /* ---- both --------------------------------------------------------------------------------- */
 
+/* Below 0 where a is worse than b: a lesser result, a later mate of ours, or an earlier of theirs. */
+static int compare_outcomes(Al0Outcome a, Al0Outcome b)
+{
+    int later = (int)a.moves - (int)b.moves;
+    if (a.result != b.result)
+        return a.result - b.result;
+    return a.result > 0 ? -later : later;
+}
+
+/* Draws are all alike, and say nothing of the plan. */
+static bool is_as_good(const Al0Judged *m)
+{
+    int order = compare_outcomes(m->played, m->tables);
+    return order > 0 || (order == 0 && m->played.result != 0);
+}
+
 static Al0Judgement judge_of(const Al0Judged *m, bool on_plan)
 {
-    if (m->truth_known && m->after < m->before)
-        return m->after < 0 ? AL0_JUDGED_LOSES : AL0_JUDGED_THROWS_AWAY;
+    if (m->truth_known && m->played.result < m->best.result)
+        return m->played.result < 0 ? AL0_JUDGED_LOSES : AL0_JUDGED_THROWS_AWAY;
     if (on_plan)
         return AL0_JUDGED_ON_PLAN;
-    return m->truth_known ? AL0_JUDGED_OFF_PLAN : AL0_JUDGED_UNKNOWN;
+    if (!m->truth_known)
+        return AL0_JUDGED_UNKNOWN;
+    if (!m->table_move)
+        return AL0_JUDGED_NO_PLAN;
+    return is_as_good(m) ? AL0_JUDGED_AS_GOOD : AL0_JUDGED_OFF_PLAN;
+}
+
+static bool is_won_beside_plan(const Al0Judged *m)
+{
+    return (m->judgement == AL0_JUDGED_OFF_PLAN || m->judgement == AL0_JUDGED_AS_GOOD) &&
+           m->played.result > 0;
 }
 
 bool al0_judge_move(Al0Judge *judge, const Al0Position *position, const char *move, Al0Judged *out,
@@ -196,9 +242,10 @@ bool al0_judge_move(Al0Judge *judge, const Al0Position *position, const char *mo
     Move m = chess_game.read_move(&chess_game, position->bytes, move, strlen(move), &s);
     out->name = judge->name = face_move_text(position, m, AL0_MOVE_NAME);
     bool on_plan = ask_table(judge, position, m, out);
+    out->ending = name_of_end(after);
     ask_truth(judge, position, after, out);
     out->judgement = judge_of(out, on_plan);
-    if (judge->limits.play && out->judgement == AL0_JUDGED_OFF_PLAN && out->after > 0)
+    if (judge->limits.play && is_won_beside_plan(out))
         ask_play(judge, after, out);
     al0_position_free(after);
     return face_end(status, &s);

@@ -105,6 +105,7 @@ typedef struct JudgedGame {
     GamePaper paper;            /* as PGN, */
     Json json;                  /* or as JSON, in the text of the paper */
     bool numbered;              /* a move of the second player needs no number */
+    unsigned told;              /* what was said where there is no plan: a bit for each */
 } JudgedGame;
 
 static void put_number(JudgedGame *g, const Al0Position *p)
@@ -200,6 +201,29 @@ static void put_notes_json(JudgedGame *g, size_t n)
 
 /* ---- moves -------------------------------------------------------------------------------- */
 
+/* Where the table has no move, and nothing is given away, each outcome is told once in a game. */
+static bool is_to_be_told(JudgedGame *g, const Al0Judged *m)
+{
+    if (m->judgement != AL0_JUDGED_NO_PLAN && !(m->judgement == AL0_JUDGED_UNKNOWN && m->why_none))
+        return true;
+    unsigned bit = m->truth_known ? 1U << (m->played.result + 1) : 1U << 3, before = g->told;
+    g->told |= bit;
+    return !(before & bit);
+}
+
+/* As a game has it: why there is no plan is worth no word in a draw. */
+static char *comment_on(const Al0Judged *m)
+{
+    Al0Judged told = *m;
+    StrBuf b = {0};
+    if (m->judgement == AL0_JUDGED_NO_PLAN && m->played.result == 0)
+        told.why_none = NULL;
+    char *text = al0_judged_text(&told);
+    strbuf_printf(&b, "{%s}", text);
+    al0_free(text);
+    return strbuf_take(&b);
+}
+
 /* n: of the moves up to the one that was judged. */
 static void put_judged(JudgedGame *g, const Al0Position *p, const Al0Judged *m, size_t n)
 {
@@ -212,17 +236,16 @@ static void put_judged(JudgedGame *g, const Al0Position *p, const Al0Judged *m, 
         json_end_object(&g->json);
         return;
     }
-    char *text = al0_judged_text(m);
-    StrBuf b = {0};
     put_glyphs(g, n, &blunder);
-    strbuf_printf(&b, "{%s}", text);
     if (gives_away && !blunder)
         put_words(&g->paper, "$4");
-    if (!is_there(g, n, strbuf_get(&b)))
-        put_words(&g->paper, strbuf_get(&b));
+    if (!is_to_be_told(g, m))
+        return;
+    char *comment = comment_on(m);
+    if (!is_there(g, n, comment))
+        put_words(&g->paper, comment);
     g->numbered = false;
-    strbuf_clear(&b);
-    al0_free(text);
+    free(comment);
 }
 
 /* Whether the move that is played at p is judged.   p: in the view that the table wants. */

@@ -8,7 +8,9 @@
 const char *judge_name(Al0Judgement judgement)
 {
     static const char *const name[AL0_JUDGEMENTS] = {[AL0_JUDGED_ON_PLAN] = "on plan",
+                                                     [AL0_JUDGED_AS_GOOD] = "as good",
                                                      [AL0_JUDGED_OFF_PLAN] = "off plan",
+                                                     [AL0_JUDGED_NO_PLAN] = "no plan",
                                                      [AL0_JUDGED_THROWS_AWAY] =
                                                          "throws the win away",
                                                      [AL0_JUDGED_LOSES] = "loses",
@@ -17,14 +19,59 @@ const char *judge_name(Al0Judgement judgement)
     return name[judgement];
 }
 
-static void say_truth(StrBuf *b, const Al0Judged *m)
+/* ---- sentences ---------------------------------------------------------------------------- */
+
+/* "faster than the table's Rd1" */
+static void say_as_good(StrBuf *b, const Al0Judged *m)
 {
-    if (m->after == 0)
+    const char *than = "better than";
+    if (m->played.result == m->tables.result && m->played.moves == m->tables.moves)
+        than = m->played.result > 0 ? "as fast as" : "holds out as long as";
+    else if (m->played.result == m->tables.result)
+        than = m->played.result > 0 ? "faster than" : "holds out longer than";
+    strbuf_printf(b, "%s the table's %s", than, m->table_move);
+}
+
+/* "still a draw" */
+static void say_still(StrBuf *b, const Al0Judged *m)
+{
+    static const char *const still[] = {"still lost", "still a draw", "still won"};
+    strbuf_puts(b, still[m->played.result + 1]);
+}
+
+static void say_judgement(StrBuf *b, const Al0Judged *m)
+{
+    switch (m->judgement) {
+    case AL0_JUDGED_AS_GOOD: say_as_good(b, m); break;
+    case AL0_JUDGED_NO_PLAN: say_still(b, m); break;
+    case AL0_JUDGED_OFF_PLAN:
+        strbuf_puts(b, "off plan but ");
+        say_still(b, m);
+        break;
+    default: strbuf_puts(b, judge_name(m->judgement)); break;
+    }
+}
+
+/* ": Kxa1, bare kings" */
+static void say_refutation(StrBuf *b, const Al0Judged *m)
+{
+    if (m->refutation)
+        strbuf_printf(b, ": %s", m->refutation);
+    if (m->refutation_ending)
+        strbuf_printf(b, ", %s", m->refutation_ending);
+}
+
+static void say_outcome(StrBuf *b, const Al0Judged *m)
+{
+    Al0Outcome o = m->played;
+    if (m->ending)
+        strbuf_printf(b, "%s%s", m->judgement == AL0_JUDGED_THROWS_AWAY ? ": " : "; ", m->ending);
+    else if (m->truth_known && o.result != 0)
+        strbuf_printf(b, "; %s in %u", o.result > 0 ? "mate" : "mated", o.moves);
+    else if (m->truth_known && m->judgement == AL0_JUDGED_ON_PLAN)
         strbuf_puts(b, "; a draw");
-    else
-        strbuf_printf(b, m->after > 0 ? "; mate in %u" : "; mated in %u", m->moves_after);
-    if (m->after > 0 && m->moves_after >= m->moves_before)
-        strbuf_printf(b, ", %u longer than at best", m->moves_after + 1 - m->moves_before);
+    if (o.result > 0 && o.moves > m->best.moves)
+        strbuf_printf(b, ", %u longer than at best", o.moves - m->best.moves);
 }
 
 static void say_play(StrBuf *b, const Al0Judged *m)
@@ -41,16 +88,13 @@ static void say_play(StrBuf *b, const Al0Judged *m)
 char *al0_judged_text(const Al0Judged *m)
 {
     StrBuf own = {0}, *b = &own;
-    strbuf_puts(b, judge_name(m->judgement));
-    if (m->judgement == AL0_JUDGED_OFF_PLAN)
-        strbuf_puts(b, m->after > 0 ? " but still won" : ", nothing is given away");
-    if (m->refutation)
-        strbuf_printf(b, ": %s", m->refutation);
-    if (m->truth_known)
-        say_truth(b, m);
-    if (m->was_played)
+    assert(m);
+    say_judgement(b, m);
+    say_refutation(b, m);
+    say_outcome(b, m);
+    if (m->was_played && !m->ending)
         say_play(b, m);
-    if (m->table_move && !m->is_tables)
+    if (m->table_move && !m->is_tables && m->judgement != AL0_JUDGED_AS_GOOD)
         strbuf_printf(b, "; the table: %s", m->table_move);
     if (m->table_move)
         strbuf_printf(b, " (%s%s%s)", m->rule ? m->rule : "", m->rule ? ": " : "", m->advice);
@@ -68,13 +112,12 @@ static const char *result_name(int result)
     return result > 0 ? "win" : "loss";
 }
 
-/* What a position comes to at best play, and in how many moves. */
-static void put_truth(Json *j, const char *key, int result, unsigned moves)
+static void put_outcome(Json *j, const char *key, Al0Outcome o)
 {
     json_begin_object(j, key);
-    json_put_text(j, "result", result_name(result));
-    if (result != 0)
-        json_put_count(j, "moves", moves);
+    json_put_text(j, "result", result_name(o.result));
+    if (o.result != 0)
+        json_put_count(j, "moves", o.moves);
     json_end_object(j);
 }
 
@@ -99,11 +142,15 @@ void judge_put_json(Json *j, const Al0Judged *m, const Al0Position *position)
     json_put_text(j, "rule", m->rule);
     json_put_text(j, "advice", m->advice);
     json_put_text(j, "why_none", m->why_none);
+    json_put_text(j, "ending", m->ending);
     if (m->truth_known) {
-        put_truth(j, "before", m->before, m->moves_before);
-        put_truth(j, "after", m->after, m->moves_after);
+        put_outcome(j, "best", m->best);
+        put_outcome(j, "played", m->played);
     }
+    if (m->truth_known && m->table_move)
+        put_outcome(j, "of_table_move", m->tables);
     json_put_text(j, "refutation", m->refutation);
+    json_put_text(j, "refutation_ending", m->refutation_ending);
     if (m->was_played)
         put_play(j, m);
 }

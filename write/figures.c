@@ -3,14 +3,11 @@
 
 #include <stdio.h>
 
+#include "game/game.h"
+
 double figure_ratio(double a, double b)
 {
     return b > 0 ? a / b : 0;
-}
-
-unsigned figure_moves(uint32_t plies)
-{
-    return (plies + 1) / 2;
 }
 
 double figure_mean_moves(const uint64_t *plies, size_t n)
@@ -25,7 +22,7 @@ const char *length_unit_name(LengthUnit unit)
 
 unsigned figure_length(LengthUnit unit, uint32_t plies)
 {
-    return unit == IN_MOVES ? figure_moves(plies) : plies;
+    return unit == IN_MOVES ? moves_in_plies(plies) : plies;
 }
 
 double figure_mean_length(LengthUnit unit, const uint64_t *plies, size_t n)

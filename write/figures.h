@@ -1,6 +1,6 @@
 /* write/figures.h -- figures that every form of a verification's report shows.
  * Does: moves from plies, means, ratios.
- * Knows: numbers.   Must not know: how they are shown. */
+ * Knows: numbers, moves_in_plies().   Must not know: how they are shown. */
 #ifndef AL0_WRITE_FIGURES_H
 #define AL0_WRITE_FIGURES_H
 
@@ -13,9 +13,6 @@
 /* a / b; 0 where there is nothing to divide by. */
 double figure_ratio(double a, double b);
 
-/* Our moves in so many plies: a win in 5 plies takes 3. */
-unsigned figure_moves(uint32_t plies);
-
 /* The mean number of our moves; plies[p] positions take p plies. */
 double figure_mean_moves(const uint64_t *plies, size_t n);
 
@@ -25,7 +22,7 @@ typedef enum LengthUnit { IN_MOVES, IN_PLIES } LengthUnit;
 /* "moves" or "plies". */
 const char *length_unit_name(LengthUnit unit);
 
-/* figure_moves() and figure_mean_moves(), or the same in plies. */
+/* moves_in_plies() and figure_mean_moves(), or the same in plies. */
 unsigned figure_length(LengthUnit unit, uint32_t plies);
 double figure_mean_length(LengthUnit unit, const uint64_t *plies, size_t n);
 

@@ -44,7 +44,7 @@ static uint64_t won_in(const SolveCount *c, unsigned moves)
 {
     uint64_t n = 0;
     for (size_t i = 0; i < c->n_plies; i++)
-        n += figure_moves((uint32_t)i) == moves ? c->at[i] : 0;
+        n += moves_in_plies((uint32_t)i) == moves ? c->at[i] : 0;
     return n;
 }
 
@@ -74,14 +74,14 @@ static void text_side(StrBuf *b, const char *name, const SolveCount *us, const S
     if (!us->won && !them->won)
         return;
     snprintf(line, sizeof line, "longest %s", name);
-    text_row(b, line, figure_moves(us->longest), figure_moves(them->longest));
+    text_row(b, line, moves_in_plies(us->longest), moves_in_plies(them->longest));
     strbuf_printf(b, "mean %-15s%15.3f%15.3f\n", name, mean_moves(us), mean_moves(them));
 }
 
 static void text_histogram(StrBuf *b, const char *title, const SolveCount *us,
                            const SolveCount *them)
 {
-    unsigned last = figure_moves(us->longest > them->longest ? us->longest : them->longest);
+    unsigned last = moves_in_plies(us->longest > them->longest ? us->longest : them->longest);
     if (!us->won && !them->won)
         return;
     strbuf_printf(b, "\n%s\n", title);

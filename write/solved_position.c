@@ -17,7 +17,8 @@ typedef enum Result { RESULT_LOST, RESULT_DRAWN, RESULT_WON } Result;
 typedef struct Worth {
     Move move;
     Result result;
-    unsigned plies;             /* from the position behind the move */
+    unsigned plies;             /* to the mate, from the position asked about on */
+    const char *ending;         /* how the game has ended with it; NULL: it goes on */
 } Worth;
 
 /* The value of a position for the side on turn (us) in its own view. */
@@ -33,6 +34,7 @@ static Worth worth_of(const Solved *s, const void *position, bool us)
     if (win >= 0 || loss >= 0)
         w = (Worth){.result = (win >= 0) == us ? RESULT_WON : RESULT_LOST,
                     .plies = (unsigned)(win >= 0 ? win : loss)};
+    w.ending = g->ending(g, position);
     return w;
 }
 
@@ -67,6 +69,7 @@ static unsigned weigh_moves(const Solved *s, const void *position, Worth **out)
         g->play(g, position, NULL, move[i], next);
         (*out)[i] = worth_of(s, next, g->turn(g, position) == TURN_US);
         (*out)[i].move = move[i];
+        (*out)[i].plies++;
     }
     free(next);
     free(move);
@@ -74,15 +77,15 @@ static unsigned weigh_moves(const Solved *s, const void *position, Worth **out)
     return n;
 }
 
-static void text_worth(StrBuf *b, const Worth *w, unsigned plies)
+static void text_worth(StrBuf *b, const Worth *w)
 {
-    unsigned moves = figure_moves(plies);
-    if (w->result == RESULT_DRAWN)
-        strbuf_puts(b, "draw");
-    else if (plies == 0)
+    bool mates = w->result == RESULT_WON;
+    if (w->result != RESULT_DRAWN && w->ending)
         strbuf_puts(b, "checkmate");
+    else if (w->result != RESULT_DRAWN)
+        strbuf_printf(b, "%s in %u", mates ? "mate" : "is mated", moves_in_plies(w->plies));
     else
-        strbuf_printf(b, "%s in %u", w->result == RESULT_WON ? "mate" : "is mated", moves);
+        strbuf_printf(b, "draw%s%s", w->ending ? ", " : "", w->ending ? w->ending : "");
 }
 
 static void text_position(StrBuf *b, const Solved *s, const void *position, const Worth *value,
@@ -92,24 +95,26 @@ static void text_position(StrBuf *b, const Solved *s, const void *position, cons
     StrBuf name = {0};
     g->write(g, position, b);
     strbuf_printf(b, "\n%s to move: ", parts_mover(g, position));
-    text_worth(b, value, value->plies);
+    text_worth(b, value);
     strbuf_puts(b, "\n");
     for (unsigned i = 0; i < n; i++) {
         name.n = 0;
         g->name_move(g, position, move[i].move, &name);
         strbuf_printf(b, "  %-8s", strbuf_get(&name));
-        text_worth(b, &move[i], move[i].plies + 1);
+        text_worth(b, &move[i]);
         strbuf_putc(b, '\n');
     }
     strbuf_clear(&name);
 }
 
-static void put_worth(Json *j, const Worth *w, unsigned plies)
+static void put_worth(Json *j, const Worth *w)
 {
     static const char *const name[] = {"loss", "draw", "win"};
     json_put_text(j, "value", name[w->result]);
     if (w->result != RESULT_DRAWN)
-        json_put_count(j, "plies", plies);
+        json_put_count(j, "plies", w->plies);
+    if (w->ending)
+        json_put_text(j, "ending", w->ending);
 }
 
 static void json_position(StrBuf *b, const Solved *s, const void *position, const Worth *value,
@@ -120,12 +125,12 @@ static void json_position(StrBuf *b, const Solved *s, const void *position, cons
     json_put_text(&j, "al0", write_version());
     json_put_text(&j, "material", s->name[0]);
     json_put_position(&j, s->game, position);
-    put_worth(&j, value, value->plies);
+    put_worth(&j, value);
     json_begin_list(&j, "moves");
     for (unsigned i = 0; i < n; i++) {
         json_begin_object(&j, NULL);
         json_put_move(&j, s->game, position, move[i].move);
-        put_worth(&j, &move[i], move[i].plies + 1);
+        put_worth(&j, &move[i]);
         json_end_object(&j);
     }
     json_end_list(&j);

@@ -30,6 +30,19 @@ static bool is_drawn(const ChessPosition *p)
     return n == 0 && chess_checkers(p) == 0;
 }
 
+/* Checkmate is the one move of a mate in one. */
+static void check_ending(const Al0Judged *m, const ChessPosition *after)
+{
+    bool over = !chess_has_move(after), check = chess_checkers(after) != 0;
+    assert_int_equal(m->played.result == 1 && m->played.moves == 1, over && check);
+    if (over)
+        assert_string_equal(m->ending, check ? "checkmate" : "stalemate");
+    else
+        assert_null(m->ending);
+    if (m->refutation_ending && strchr(m->refutation, 'x'))
+        assert_string_equal(m->refutation_ending, "bare kings");
+}
+
 static void check_move(Al0Judge *j, const Al0Position *p, const char *code, unsigned *count)
 {
     Al0Judged m;
@@ -39,13 +52,17 @@ static void check_move(Al0Judge *j, const Al0Position *p, const char *code, unsi
     Al0Position *after = al0_position_play(p, code, NULL);
     bool drawn = is_drawn((const ChessPosition *)after->bytes);
     assert_true(m.truth_known);
-    assert_int_equal(m.before, 1);
-    assert_int_equal(m.after, drawn ? 0 : 1);
+    assert_int_equal(m.best.result, 1);
+    assert_int_equal(m.played.result, drawn ? 0 : 1);
     assert_int_equal(m.judgement == AL0_JUDGED_THROWS_AWAY, drawn);
-    if (!drawn)                                 /* no move gains more than itself */
-        assert_true(m.moves_after + 1 >= m.moves_before);
-    if (m.is_tables)
+    assert_true(drawn || m.played.moves >= m.best.moves);
+    if (m.judgement == AL0_JUDGED_AS_GOOD || m.judgement == AL0_JUDGED_OFF_PLAN)
+        assert_int_equal(m.judgement == AL0_JUDGED_AS_GOOD, m.played.moves <= m.tables.moves);
+    if (m.is_tables) {
         assert_int_equal(m.judgement, AL0_JUDGED_ON_PLAN);
+        assert_int_equal(m.played.moves, m.tables.moves);
+    }
+    check_ending(&m, (const ChessPosition *)after->bytes);
     if (m.refutation) {
         Al0Position *then = al0_position_play(after, m.refutation, NULL);
         assert_non_null(then);
@@ -76,6 +93,7 @@ static void every_move_is_judged_right(void **state)
     }
     assert_true(count[AL0_JUDGED_ON_PLAN] >= POSITIONS);
     assert_true(count[AL0_JUDGED_OFF_PLAN] > 200 && count[AL0_JUDGED_THROWS_AWAY] > 5);
+    assert_true(count[AL0_JUDGED_AS_GOOD] > 10);
     assert_int_equal(count[AL0_JUDGED_LOSES], 0);
     assert_int_equal(count[AL0_JUDGED_UNKNOWN], 0);
     classes_clear(&classes);
@@ -238,13 +256,14 @@ static void the_table_is_played_on(void **state)
             Al0Judged m;
             const char *code = al0_moves_text(moves, i, AL0_MOVE_CODE), *line[40];
             assert_true(al0_judge_move(j, p, code, &m, NULL));
-            assert_int_equal(m.was_played, m.judgement == AL0_JUDGED_OFF_PLAN);
-            if (!m.was_played || m.moves_by_table > 4)
+            assert_int_equal(m.was_played,
+                             m.played.result > 0 && m.judgement != AL0_JUDGED_ON_PLAN);
+            if (!m.was_played || m.moves_by_table > 5)
                 continue;
             Al0Position *after = al0_position_play(p, code, NULL);
             assert_int_equal(m.by_table, AL0_SATISFIABLE);
-            assert_int_equal(m.moves_by_table, longest_play(t, after, line, 0) / 2);
-            assert_true(m.moves_by_table >= m.moves_after);
+            assert_int_equal(m.moves_by_table, 1 + longest_play(t, after, line, 0) / 2);
+            assert_true(m.moves_by_table >= m.played.moves);
             al0_position_free(after);
             played++;
         }
