@@ -240,6 +240,14 @@ table 'define deep = depth' 'advice go' '  better: R' '  us: to in a1 | a2 and d
 expect "which has another table" 1 "another table" "$check" t.al0 t.proof
 proof t.proof refutation "$kings" 4 "$round"
 expect "but not where the depth is looked at" 1 "is called \`=0\`" "$check" t.al0 t.proof
+# A tree may name a node that is written elsewhere at the same depth; where the depth is looked at, no other.
+table 'advice go' '  better: depth = 6'
+walk="8/7k/8/R7/8/8/8/K5R1 w - - 0 1"
+last='a1b1 (\nh7h8 .\nh7h6 #1 .\n)\n'
+proof t.proof tree "$walk" 10 "a1b1 (\nh7h8 b1a1 (\nh8h7 #0 $last)\nh7h6 b1a1 (\nh6h7 =0\n)\n)\n"
+expect "a reference to the same depth" 0 "forcing tree verified" "$check" t.al0 t.proof
+proof t.proof tree "$walk" 8 "a1b1 (\nh7h8 b1a1 (\nh8h7 $last)\nh7h6 =1\n)\n"
+expect "a reference to a node that is deeper" 1 "no node that may stand here is called \`=1\`, at node 8" "$check" t.al0 t.proof
 table 'advice go' '  better: true'
 proof t.proof tree "qqqqqqqk/q6q/q6q/q6q/q6q/qq5q/NNq4q/KNqqqqqq b - - 0 1" 1 '.\n'
 expect "more pieces than there are" 1 "no position" "$check" t.al0 t.proof

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -202,8 +203,94 @@ static void whoever_gives_up_is_unknown(void **state)
     prover_free(kept);
 }
 
+/* ---- a problem whose nodes take long ------------------------------------------------------ */
+
+enum { CALLS_TO_STOP = 100 };
+
+/* A tree without end, two moves at each node, in which each look at a node takes a third of a millisecond. */
+typedef struct Slow {
+    unsigned calls;
+    volatile sig_atomic_t stop; /* set at a call */
+} Slow;
+
+typedef struct SlowNode {
+    uint64_t path, plies;
+} SlowNode;
+
+static Judgement slow_judge(const Problem *p, void *state, unsigned depth)
+{
+    Slow *slow = (Slow *)(uintptr_t)p->self;
+    (void)state;
+    (void)depth;
+    nanosleep(&(struct timespec){.tv_nsec = 333333}, NULL);
+    if (++slow->calls == CALLS_TO_STOP)
+        slow->stop = true;
+    return NODE_OPEN;
+}
+
+static Turn slow_turn(const Problem *p, const void *state)
+{
+    (void)p;
+    return ((const SlowNode *)state)->plies % 2 ? TURN_THEM : TURN_US;
+}
+
+static unsigned slow_moves(const Problem *p, void *state, unsigned depth, Move *out,
+                           unsigned *excluded)
+{
+    (void)p;
+    (void)state;
+    (void)depth;
+    out[0] = 0;
+    out[1] = 1;
+    *excluded = 0;
+    return 2;
+}
+
+static void slow_play(const Problem *p, const void *state, unsigned depth, Move move, void *out)
+{
+    const SlowNode *at = state;
+    (void)p;
+    (void)depth;
+    *(SlowNode *)out = (SlowNode){2 * at->path + move, at->plies + 1};
+}
+
+static Key slow_key(const Problem *p, const void *state, unsigned depth)
+{
+    const SlowNode *at = state;
+    (void)p;
+    (void)depth;
+    return (Key){toy_mix(at->path), toy_mix(at->plies)};
+}
+
+/* The limits are looked at after few nodes where these take long, not after a number of nodes. */
+static void slow_nodes_are_few_behind_a_stop(void **state)
+{
+    (void)state;
+    Prover *pr = prover_new(MEMORY);
+    Slow slow = {0};
+    Problem p = {.self = &slow,
+                 .state_size = sizeof(SlowNode),
+                 .max_moves = 2,
+                 .judge = slow_judge,
+                 .turn = slow_turn,
+                 .moves = slow_moves,
+                 .play = slow_play,
+                 .key = slow_key,
+                 .last_depth = {UNBOUNDED_DEPTH, UNBOUNDED_DEPTH},
+                 .alternates = true};
+    Proof proof;
+    prove_run(pr, &p, &(SlowNode){1, 0}, PROVE_FIRST,
+              (ProveLimits){.max_depth = 30, .stop = &slow.stop}, true, &proof);
+    assert_int_equal(proof.verdict, VERDICT_UNKNOWN);
+    assert_int_equal(proof.limit, LIMIT_INTERRUPTED);
+    assert_in_range(slow.calls, CALLS_TO_STOP, 2 * CALLS_TO_STOP);
+    proof_free(&proof);
+    prover_free(pr);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(whoever_gives_up_is_unknown)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(whoever_gives_up_is_unknown),
+                                       cmocka_unit_test(slow_nodes_are_few_behind_a_stop)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

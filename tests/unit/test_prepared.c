@@ -243,7 +243,8 @@ static void the_report_tells_what_is_not_solved(void **state)
 static void little_memory_changes_no_answer(void **state)
 {
     (void)state;
-    compare_answers(krk, 30, 40000);
+    unsigned looked_up = compare_answers(krk, 30, 40000); /* 18 with all of it */
+    assert_true(looked_up > 0 && looked_up < 9);
 }
 
 /* ---- files of something else -------------------------------------------------------------- */
@@ -255,15 +256,17 @@ static void the_name_is_that_of_the_content(void **state)
     const char *rows = "table t material \"KRvK\" define line = 3 rule r then a\n"
                        "advice a them: any better: mate or rank(K) = line\n";
     Al0Table *a = read_table(rows, NULL), *b = read_table(rows, NULL),
-             *c = read_table(rows, "line=4");
+             *c = read_table(rows, "line=4"), *d = read_table(rows, "line=5");
     char *file_a = al0_prepared_file(a), *file_b = al0_prepared_file(b),
-         *file_c = al0_prepared_file(c);
+         *file_c = al0_prepared_file(c), *file_d = al0_prepared_file(d);
     assert_string_equal(file_a, file_b);
     assert_string_not_equal(file_a, file_c);
+    assert_string_not_equal(file_c, file_d);
     assert_int_equal(strncmp(file_a, "/tmp/cache/al0/t-", strlen("/tmp/cache/al0/t-")), 0);
     al0_free(file_a);
     al0_free(file_b);
     al0_free(file_c);
+    al0_free(file_d);
     setenv("XDG_CACHE_HOME", "relative", 1);    /* which the specification forbids */
     setenv("HOME", "/home/me", 1);
     file_a = al0_prepared_file(a);
@@ -273,6 +276,7 @@ static void the_name_is_that_of_the_content(void **state)
     al0_table_free(a);
     al0_table_free(b);
     al0_table_free(c);
+    al0_table_free(d);
 }
 
 static void a_stale_file_is_not_used(void **state)

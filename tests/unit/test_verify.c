@@ -394,6 +394,51 @@ static void nothing_is_known_too_early(void **state)
     al0_table_free(t);
 }
 
+/* ---- progress ----------------------------------------------------------------------------- */
+
+/* How far each kind of work was when it was told last. */
+typedef struct Told {
+    const char *what;
+    uint64_t done, all;
+    unsigned times_of_advice;
+    volatile sig_atomic_t stop; /* behind what is solved, the rest takes long */
+} Told;
+
+static void note_progress(void *context, const char *what, uint64_t done, uint64_t all)
+{
+    Told *told = context;
+    bool is_advice = strcmp(what, "advice") == 0;
+    if (!told->what || strcmp(told->what, what) != 0) {
+        told->what = what;
+        told->done = told->all = 0;
+    }
+    if (done > all || done < told->done || (told->all && all != told->all))
+        fail_msg("%s: %llu of %llu, after %llu of %llu", what, (unsigned long long)done,
+                 (unsigned long long)all, (unsigned long long)told->done,
+                 (unsigned long long)told->all);
+    told->done = done;
+    told->all = all;
+    told->times_of_advice += is_advice;
+    told->stop = told->times_of_advice > 0 && !is_advice;
+}
+
+/* A plan takes a look at all positions before it is solved, which is no part of what is counted. */
+static void progress_of_plans_goes_on(void **state)
+{
+    (void)state;
+    Told told = {0};
+    Al0Table *t = table_of("table walk material \"KRvK\" plan p = nearer then nearest "
+                           "rule always then p\n"
+                           "advice nearer them: any better: them_to_move and dist(K, k) <= 4\n"
+                           "advice nearest when: rank(K) > 2 them: any "
+                           "better: them_to_move and dist(K, k) = 2\n");
+    Al0VerifyOptions o = {
+        .progress = note_progress, .context = &told, .limits = {.stop = &told.stop}};
+    al0_report_free(al0_verify(t, &o, NULL));
+    assert_true(told.times_of_advice > 1);
+    al0_table_free(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -411,6 +456,7 @@ int main(void)
         cmocka_unit_test(checkpoints_resume),
         cmocka_unit_test(nothing_is_known_too_early),
         cmocka_unit_test(what_cannot_be_verified),
+        cmocka_unit_test(progress_of_plans_goes_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
