@@ -90,7 +90,7 @@ static int run(int argc, char **argv)
         return STATUS_ERROR;
     }
     if (help) {
-        pager_begin();
+        pager_begin(true);
         options_help(c);
         return STATUS_OK;
     }
@@ -98,7 +98,7 @@ static int run(int argc, char **argv)
     int status;
     bool parsed = options_parse(c, argc - 1, argv + 1, &o, &status);
     if (parsed && prints_long_text(&o))
-        pager_begin();
+        pager_begin(o.format <= 0);
     if (parsed)
         status = run_command(&o);
     options_clear(&o);

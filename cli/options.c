@@ -219,7 +219,7 @@ bool options_parse(const Command *c, int argc, char **argv, Options *o, int *sta
         const OptionRow *row = row_of(c, id);
         if (row->kind == OPTION_HELP) {
             if (!o->no_pager)
-                pager_begin();
+                pager_begin(true);
             options_help(c);
             *status = STATUS_OK;
             return false;

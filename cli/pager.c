@@ -2,8 +2,9 @@
  * The pager reads a finished file: no pipe can break, and no answer is held up by who reads it. */
 #include "cli/pager.h"
 
+#include "cli/wrap.h"
+
 #include <signal.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +15,7 @@
 enum { NO_SUCH_COMMAND = 127 }; /* of the shell */
 
 static FILE *kept;              /* NULL: nothing is kept */
+static bool wrapped;            /* its lines are to be */
 static int terminal;            /* standard output as it was */
 
 /* The command of the shell; NULL: none is wanted. */
@@ -26,11 +28,12 @@ static const char *wanted_pager(void)
     return none ? NULL : pager;
 }
 
-void pager_begin(void)
+void pager_begin(bool wraps)
 {
     if (!isatty(STDOUT_FILENO) || !wanted_pager())
         return;
     kept = tmpfile();
+    wrapped = wraps;
     terminal = kept ? dup(STDOUT_FILENO) : -1;
     if (kept && terminal >= 0) {
         fflush(stdout);
@@ -98,11 +101,31 @@ static void copy_to_terminal(void)
                 return;
 }
 
+/* Puts wrapped text in place of what was kept, if there is room for it. */
+static void wrap_kept(void)
+{
+    unsigned width = wrap_width(terminal);
+    FILE *out = width ? tmpfile() : NULL;
+    char *line = NULL;
+    size_t room = 0;
+    if (!out)
+        return;
+    rewind(kept);
+    for (ssize_t n; (n = getline(&line, &room, kept)) > 0;)
+        wrap_write(out, line, (size_t)n, width);
+    free(line);
+    bool done = !ferror(kept) && fflush(out) == 0;
+    fclose(done ? kept : out);
+    kept = done ? out : kept;
+}
+
 void pager_end(void)
 {
     if (!kept)
         return;
     fflush(stdout);
+    if (wrapped)
+        wrap_kept();
     if (!is_long() || !page())
         copy_to_terminal();
     dup2(terminal, STDOUT_FILENO);

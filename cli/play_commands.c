@@ -3,8 +3,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/play.h"
+#include "cli/wrap.h"
 
 typedef struct PlayCommand {
     const char *name, *arg, *help;
@@ -104,7 +106,7 @@ static void obey_why(PlaySession *p, const char *arg)
     if (!plan)
         return;
     char *story = al0_answer_story(plan, al0_answer_size(plan) ? node : AL0_ROOT, AL0_TEXT, NULL);
-    fputs(story, stdout);
+    wrap_write(stdout, story, strlen(story), wrap_width(STDOUT_FILENO));
     al0_free(story);
 }
 

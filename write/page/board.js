@@ -7,6 +7,8 @@
 const SVG = "http://www.w3.org/2000/svg";
 const SQUARE = 18;              /* units of the drawing, as the shapes of pieces have them */
 const NAMES = 8;
+const CHESS = 8 * SQUARE + NAMES;       /* what a board of chess takes */
+const MOST_PIXELS = 5;          /* of a unit: a small board is shown no larger */
 const STEP_MS = 170;
 
 function svgElement(name, attributes, parent) {
@@ -56,6 +58,8 @@ class Board {
     const width = spec.columns * SQUARE + NAMES, height = spec.rows * SQUARE + NAMES;
     this.element = svgElement("svg", {
       viewBox: `0 0 ${width} ${height}`, class: spec.lines ? "board lined" : "board", role: "img" });
+    this.element.style.setProperty("--most", `${width * MOST_PIXELS}px`);
+    this.element.style.setProperty("--names", Math.min(1.1, Math.max(.5, width / CHESS)).toFixed(2));
     this.squares = svgElement("g", {}, this.element);
     this.sets = svgElement("g", { class: "sets" }, this.element);
     this.pieces = svgElement("g", {}, this.element);
@@ -211,10 +215,11 @@ class Board {
     const middle = SQUARE / 2;
     const x0 = this.x(from) + middle, y0 = this.y(from) + middle;
     const dx = this.x(to) + middle - x0, dy = this.y(to) + middle - y0;
-    const length = Math.hypot(dx, dy) || 1, head = 5, tip = length - 3.5;
+    const length = Math.hypot(dx, dy) || 1, head = 5, isShort = length < 2 * SQUARE;
+    const start = isShort ? 8 : 5.5, tip = isShort ? length : length - 3.5;      /* beside its own piece */
     const group = svgElement("g", {
       transform: `translate(${x0} ${y0}) rotate(${(Math.atan2(dy, dx) * 180) / Math.PI})` }, this.arrows);
-    svgElement("path", { d: `M5.5 -1.3H${tip - head}V-3.6L${tip} 0L${tip - head} 3.6V1.3H5.5z` }, group);
+    svgElement("path", { d: `M${start} -1.3H${tip - head}V-3.6L${tip} 0L${tip - head} 3.6V1.3H${start}z` }, group);
   }
 
   /* ---- in words ---- */
