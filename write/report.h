@@ -53,6 +53,9 @@ static inline LengthUnit report_unit(const Report *r)
     return r->table->game->alternates ? IN_MOVES : IN_PLIES;
 }
 
+/* What a reason is called, in lower case: "the win is lost". */
+const char *report_reason(const VerifyReport *v, FailureReason c);
+
 /* Append the report.  no_seconds: leave times, memory and threads out. */
 void report_text(StrBuf *out, const Report *r, bool no_seconds);
 void report_json(StrBuf *out, const Report *r, bool no_seconds);

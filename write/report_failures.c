@@ -2,6 +2,7 @@
 #include "write/report_failures.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,17 +13,12 @@
 #include "write/board.h"
 #include "write/parts.h"
 
-/* What people call a class.  KEEP IN STEP: FailureReason */
-static const char *class_title(const VerifyReport *v, FailureReason c)
+/* Begins an element with a reason in it, with a capital. */
+static void begin_reason(StrBuf *b, const char *element, const VerifyReport *v, FailureReason c)
 {
-    if (c == FAILURE_UNKNOWN && v->interrupted)
-        return "Unknown: not searched, or a limit was reached";
-    static const char *const title[] = {
-        "No rule applies",           "No advice is satisfiable", "Unknown: a limit was reached",
-        "Play goes round in a loop", "The point is lost",        "What is to be avoided is met"};
-    static_assert(sizeof title / sizeof *title == N_FAILURES, "KEEP IN STEP: FailureReason");
-    assert(c < N_FAILURES);
-    return title[c];
+    const char *name = report_reason(v, c);
+    strbuf_printf(b, "<%s>%c", element, toupper((unsigned char)*name));
+    escape_xml(b, name + 1);
 }
 
 /* A limit leaves a question open; all else is a failure for certain. */
@@ -52,8 +48,10 @@ static void add_blames(StrBuf *b, const VerifyReport *v)
         b, "<div class=\"card\" tabindex=\"0\" role=\"group\" aria-label=\"advice chosen last\">"
            "<table>\n<thead><tr><th>advice chosen last</th>");
     for (int c = 0; c < N_FAILURES; c++)
-        if (v->by_class[c])
-            page_element(b, "th", class_title(v, (FailureReason)c), "th");
+        if (v->by_class[c]) {
+            begin_reason(b, "th", v, (FailureReason)c);
+            strbuf_puts(b, "</th>");
+        }
     strbuf_puts(b, "</tr></thead>\n<tbody>\n");
     for (size_t i = 0; i < v->n_advice; i++)
         add_blame(b, v, v->advice[i].advice->full_name, v->advice[i].blamed);
@@ -82,7 +80,8 @@ void report_failures(StrBuf *b, const VerifyReport *v)
     for (int c = 0; c < N_FAILURES; c++) {
         if (v->by_class[c] == 0)
             continue;
-        page_element(b, "tr><td", class_title(v, (FailureReason)c), "td");
+        begin_reason(b, "tr><td", v, (FailureReason)c);
+        strbuf_puts(b, "</td>");
         page_count(b, v->by_class[c]);
         page_bar(b, class_style((FailureReason)c), v->by_class[c], most);
         page_share(b, v->by_class[c], v->truth_known ? v->won_in_theory : v->positions);
@@ -203,8 +202,7 @@ static void add_class_examples(StrBuf *b, const Report *r, FailureReason c)
         n += v->examples[i].failure == c;
     if (n == 0)
         return;
-    strbuf_puts(b, "<h3>");
-    escape_xml(b, class_title(v, c));
+    begin_reason(b, "h3", v, c);
     strbuf_puts(b, " <small>");
     page_number(b, n);
     strbuf_puts(b, " of ");

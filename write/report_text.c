@@ -43,19 +43,27 @@ static void print_verdict(StrBuf *b, const VerifyReport *v)
     }
 }
 
+const char *report_reason(const VerifyReport *v, FailureReason c)
+{
+    static const char *const name[] = {"no rule applies",   "no advice is satisfiable",
+                                       "unknown (a limit)", "play goes round in a loop",
+                                       "the win is lost",   "what is to be avoided is met"};
+    static_assert(sizeof name / sizeof *name == N_FAILURES, "KEEP IN STEP: FailureReason");
+    assert(v && c < N_FAILURES);
+    if (c == FAILURE_UNKNOWN && v->interrupted)
+        return "unknown (not searched, a limit)";
+    return c == FAILURE_LOST && v->avoid ? "the hold is lost" : name[c];
+}
+
 static void print_classes(StrBuf *b, const VerifyReport *v)
 {
-    const char *const what[] = {"  no rule applies",
-                                "  no advice is satisfiable",
-                                v->interrupted ? "  unknown (not searched, a limit)"
-                                               : "  unknown (a limit)",
-                                "  play goes round in a loop",
-                                "  the point is lost",
-                                "  what is to be avoided is met"};
-    static_assert(sizeof what / sizeof *what == N_FAILURES, "KEEP IN STEP: FailureReason");
-    for (int c = 0; c < N_FAILURES; c++)
-        if (v->by_class[c])
-            print_count(b, what[c], v->by_class[c]);
+    for (int c = 0; c < N_FAILURES; c++) {
+        char what[64];
+        if (!v->by_class[c])
+            continue;
+        snprintf(what, sizeof what, "  %s", report_reason(v, (FailureReason)c));
+        print_count(b, what, v->by_class[c]);
+    }
 }
 
 static void print_positions(StrBuf *b, const VerifyReport *v)

@@ -287,9 +287,9 @@ static void test_failures(void **state)
     char *page = page_of(&m, false);
     expect(page, "<tr><td>Play goes round in a loop</td><td>3</td>");
     expect(page, "<tr><td>No advice is satisfiable</td><td>2</td>");
-    expect(page, "<tr><td>Unknown: a limit was reached</td><td>1</td>");
+    expect(page, "<tr><td>Unknown (a limit)</td><td>1</td>");
     expect_not(page, "No rule applies");
-    expect_not(page, "The point is lost");
+    expect_not(page, "The win is lost");
     expect(page, "<h3>Play goes round in a loop <small>1 of 3</small></h3>");
     free(page);
     unmake(&m);
