@@ -5,11 +5,12 @@
 
 /* Of each node of the tree but the root, whose arrays these are. */
 static void tell_nodes(const ForcingTree *t, const Strategy *s, const PlanSteps *steps,
-                       const char **step, bool *ends)
+                       const Advice **served, const char **step, bool *ends)
 {
     for (uint32_t i = 1; i < t->n; i++) {
         const TreeNode *parent = &t->node[t->node[i].parent];
         const Advice *serves = steps->serves[parent->from];
+        served[i] = serves;
         step[i] = serves ? serves->full_name : NULL;
         ends[i] = steps->ends[s->node[parent->from].first_edge + i - parent->first_child];
     }
@@ -23,8 +24,10 @@ void face_tell_steps(Al0Answer *answer, const PlanSteps *steps)
         return;
     const char **step = ARENA_ARRAY(a->home, const char *, t->n);
     bool *ends = ARENA_ARRAY(a->home, bool, t->n);
+    const Advice **served = ARENA_ARRAY(a->home, const Advice *, t->n);
     if (steps->serves)
-        tell_nodes(t, &a->choice.proof.strategy, steps, step, ends);
+        tell_nodes(t, &a->choice.proof.strategy, steps, served, step, ends);
+    a->serves = served;
     t->step = step;
     t->step_ends = ends;
 }

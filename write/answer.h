@@ -23,6 +23,8 @@ typedef struct Answer {
     TreeClosing closing;            /* of the tree, if it was asked for */
     const Advice *lemma;            /* NULL, or what was asked for in each leaf: */
     TreeClosing leaves;
+    /* NULL, or by node of the tree: the advice that our move which led there serves (tree.h has its name). */
+    const Advice *const *serves;
     bool played; /* the table was played from the position: the tree of `choice` is that of: */
     WholePlay play;
     bool set_play_alone;        /* they are to move, so that there is no solution to look for */

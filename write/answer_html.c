@@ -55,7 +55,7 @@ static void add_heading(StrBuf *out, const Shown *shown, const TreeTitle *title,
     strbuf_puts(out, "</p>\n</header>\n");
 }
 
-static void add_data(StrBuf *out, const Shown *shown, const TreeTitle *title, GoalReader *goals)
+static void add_data(StrBuf *out, const Shown *shown, const TreeTitle *title, TreeGoals goals)
 {
     strbuf_puts(out, "<script type=\"application/json\" id=\"tree-data\">");
     StrBuf data = html_page_data(out);
@@ -65,7 +65,7 @@ static void add_data(StrBuf *out, const Shown *shown, const TreeTitle *title, Go
     strbuf_puts(out, "</script>\n");
 }
 
-static void add_page(StrBuf *out, const Shown *shown, const TreeTitle *title, GoalReader *goals)
+static void add_page(StrBuf *out, const Shown *shown, const TreeTitle *title, TreeGoals goals)
 {
     StrBuf name = {0};
     parts_name(&name, title);
@@ -107,12 +107,11 @@ bool answer_write_html(StrBuf *out, const Answer *a, const DrawOptions *draw, St
     if (!o.draw_nodes)
         o.draw_nodes = MOST_IN_PAGE;
     Shown shown = shown_choose(&tree, &title, &o);
-    const Advice *advice = a->choice.advice ? a->choice.advice : answer_refuted(a);
-    GoalReader *goals = goal_reader_new(advice, title.game, title.root);
-    add_page(out, &shown, &title, goals);
+    add_page(out, &shown, &title,
+             (TreeGoals){.advice = a->choice.advice ? a->choice.advice : answer_refuted(a),
+                         .serves = title.play ? a->serves : NULL});
     if (draw->drawn)
         *draw->drawn = (Drawn){.left_out = shown.left_out, .pages = 1, .positions = tree.n};
-    goal_reader_free(goals);
     shown_clear(&shown);
     return true;
 }

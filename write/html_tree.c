@@ -6,15 +6,25 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/vec.h"
 #include "write/html_walk.h"
 #include "write/parts.h"
 #include "write/version.h"
+
+/* Where the reader of goals stands: its line begins where its tree does. */
+typedef struct Aim {
+    GoalReader *reader;         /* NULL: no advice is followed */
+    const Advice *advice;
+    uint32_t begins;            /* ply */
+} Aim;
 
 typedef struct TreeData {
     Json json;
     const Shown *shown;
     const TreeTitle *title;
-    GoalReader *goals;
+    TreeGoals goals;
+    VEC(const Advice *)
+    played;           /* advice of play by a table, in the order in which nodes are written */
     uint32_t *number;           /* by node: its place in the list; not set where it is not shown */
     HtmlWalk walk;
 } TreeData;
@@ -86,9 +96,10 @@ static void put_term(TreeData *d, const OperandTerm *t, uint32_t n_goals)
     json_end_object(&d->json);
 }
 
-static void put_goals(TreeData *d)
+static void put_goals(TreeData *d, const Advice *advice)
 {
-    const Operands *parts = goal_reader_parts(d->goals);
+    GoalReader *reader = goal_reader_new(advice, d->title->game, d->title->root);
+    const Operands *parts = goal_reader_parts(reader);
     json_begin_list(&d->json, "goals");
     for (uint32_t i = 0; i < parts->n; i++)
         put_goal(d, &parts->at[i]);
@@ -97,6 +108,32 @@ static void put_goals(TreeData *d)
     for (uint32_t i = 0; i < parts->n_terms; i++)
         put_term(d, &parts->term[i], parts->n);
     json_end_list(&d->json);
+    goal_reader_free(reader);
+}
+
+/* The advice of play by a table, each with its goals. */
+static void put_played(TreeData *d)
+{
+    json_begin_list(&d->json, "advice");
+    for (size_t i = 0; i < d->played.n; i++) {
+        const Advice *advice = d->played.at[i];
+        json_begin_object(&d->json, NULL);
+        json_put_text(&d->json, "name", advice->full_name);
+        if (advice->doc.text)
+            json_put_text(&d->json, "doc", advice->doc.text);
+        put_goals(d, advice);
+        json_end_object(&d->json);
+    }
+    json_end_list(&d->json);
+}
+
+/* Its number in that list; one more than there are where it is new. */
+static size_t number_of(const TreeData *d, const Advice *advice)
+{
+    size_t i = 0;
+    while (i < d->played.n && d->played.at[i] != advice)
+        i++;
+    return i;
 }
 
 /* ---- nodes ---------------------------------------------------------------------------------- */
@@ -115,19 +152,45 @@ static void put_value(TreeData *d, Type type, Value v)
     }
 }
 
-static void put_what_goals_say(TreeData *d, uint32_t ply)
+static void put_what_goals_say(TreeData *d, const Aim *aim, uint32_t ply)
 {
-    const Operands *parts = goal_reader_parts(d->goals);
     char holds[LIMIT_OPERANDS + 1] = "";
-    if (!parts->n)
+    const Operands *parts = aim->reader ? goal_reader_parts(aim->reader) : NULL;
+    if (d->goals.serves && parts)
+        json_put_count(&d->json, "advice", number_of(d, aim->advice));
+    if (!parts || !parts->n)
         return;
     for (uint32_t i = 0; i < parts->n; i++)
-        holds[i] = goal_reader_holds(d->goals, ply, i) ? '1' : '0';
+        holds[i] = goal_reader_holds(aim->reader, ply - aim->begins, i) ? '1' : '0';
     json_put_text(&d->json, "holds", holds);
     json_begin_list(&d->json, "values");
     for (uint32_t i = 0; i < parts->n_terms; i++)
-        put_value(d, parts->term[i].type, goal_reader_value(d->goals, ply, i));
+        put_value(d, parts->term[i].type, goal_reader_value(aim->reader, ply - aim->begins, i));
     json_end_list(&d->json);
+}
+
+/* The advice that our next move from a node serves, also where the node refers to another one; NULL: there is none. */
+static const Advice *advice_from(const TreeData *d, uint32_t node)
+{
+    const ForcingTree *t = d->shown->tree;
+    const TreeNode *at = &t->node[tree_is_again(t, node) ? t->again[node] : node];
+    return at->n_children ? d->goals.serves[at->first_child] : NULL;
+}
+
+/* Whether a tree of play by a table begins at a node: the goals of its advice are told from here on. */
+static bool begins_tree(const TreeData *d, uint32_t node, uint32_t ply)
+{
+    const ForcingTree *t = d->shown->tree;
+    return ply == 0 || (d->goals.serves && t->step_ends[node] && advice_from(d, node));
+}
+
+static Aim begin_aim(TreeData *d, uint32_t node, uint32_t ply)
+{
+    const Advice *advice = d->goals.serves ? advice_from(d, node) : d->goals.advice;
+    GoalReader *reader = NULL;
+    if (advice || !d->goals.serves)
+        reader = goal_reader_new(advice, d->title->game, html_walk_position(&d->walk, ply));
+    return (Aim){reader, advice, ply};
 }
 
 /* Where the node that it refers to is shown. */
@@ -169,7 +232,7 @@ static void put_odds(TreeData *d, uint32_t node, uint32_t ply)
         json_put_bool(&d->json, "given_up", true);
 }
 
-static void put_node(TreeData *d, uint32_t node, uint32_t ply)
+static void put_node(TreeData *d, uint32_t node, uint32_t ply, const Aim *aim)
 {
     const ForcingTree *t = d->shown->tree;
     const TreeNode *n = &t->node[node];
@@ -188,7 +251,7 @@ static void put_node(TreeData *d, uint32_t node, uint32_t ply)
         json_put_text(&d->json, "note", t->note[node]);
     put_step(d, node);
     put_again(d, node);
-    put_what_goals_say(d, ply);
+    put_what_goals_say(d, aim, ply);
     json_end_object(&d->json);
 }
 
@@ -196,28 +259,36 @@ static void put_node(TreeData *d, uint32_t node, uint32_t ply)
 static uint32_t count_nodes(TreeData *d, uint32_t node, uint32_t n)
 {
     const TreeNode *at = &d->shown->tree->node[node];
+    const Advice *next = d->goals.serves ? advice_from(d, node) : NULL;
     d->number[node] = n++;
+    if (next && number_of(d, next) == d->played.n)
+        vec_push(&d->played, next, "advice of play");
     for (uint32_t k = at->first_child; k < at->first_child + at->n_children; k++)
         if (shown_node(d->shown, k))
             n = count_nodes(d, k, n);
     return n;
 }
 
-static void put_nodes(TreeData *d, uint32_t node, uint32_t ply)
+static void put_nodes(TreeData *d, uint32_t node, uint32_t ply, const Aim *before)
 {
     const TreeNode *at = &d->shown->tree->node[node];
-    put_node(d, node, ply);
+    bool begins = begins_tree(d, node, ply);
+    Aim aim = begins ? begin_aim(d, node, ply) : *before;
+    put_node(d, node, ply, &aim);
     for (uint32_t k = at->first_child; k < at->first_child + at->n_children; k++) {
         if (!shown_node(d->shown, k))
             continue;
         Move move = d->shown->tree->node[k].move;
         html_walk_play(&d->walk, ply, move);
-        goal_reader_play(d->goals, ply, move);
-        put_nodes(d, k, ply + 1);
+        if (aim.reader)
+            goal_reader_play(aim.reader, ply - aim.begins, move);
+        put_nodes(d, k, ply + 1, &aim);
     }
+    if (begins)
+        goal_reader_free(aim.reader);
 }
 
-void html_tree_data(StrBuf *out, const Shown *shown, const TreeTitle *title, GoalReader *goals)
+void html_tree_data(StrBuf *out, const Shown *shown, const TreeTitle *title, TreeGoals goals)
 {
     const ForcingTree *t = shown->tree;
     TreeData d = {.json = {.out = out}, .shown = shown, .title = title, .goals = goals};
@@ -228,11 +299,14 @@ void html_tree_data(StrBuf *out, const Shown *shown, const TreeTitle *title, Goa
     put_title(&d);
     html_walk_put_game(&d.walk);
     put_domains(&d);
-    put_goals(&d);
+    put_goals(&d, goals.serves ? NULL : goals.advice);
+    if (goals.serves)
+        put_played(&d);
     json_begin_list(&d.json, "nodes");
-    put_nodes(&d, 0, 0);
+    put_nodes(&d, 0, 0, &(Aim){0});
     json_end_list(&d.json);
     json_end_object(&d.json);
     html_walk_clear(&d.walk);
+    vec_clear(&d.played);
     free(d.number);
 }

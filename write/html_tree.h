@@ -8,7 +8,14 @@
 #include "interp/goal_reader.h"
 #include "write/shown.h"
 
-/* Appends the object.  goals: of the tree's advice and root. */
-void html_tree_data(StrBuf *out, const Shown *shown, const TreeTitle *title, GoalReader *goals);
+/* Whose goals are told at the nodes. */
+typedef struct TreeGoals {
+    const Advice *advice;               /* of the tree, compiled before; NULL: none */
+    /* NULL, or of all play by a table, in place of that: by node, the advice that our move which led there serves. */
+    const Advice *const *serves;
+} TreeGoals;
+
+/* Appends the object. */
+void html_tree_data(StrBuf *out, const Shown *shown, const TreeTitle *title, TreeGoals goals);
 
 #endif

@@ -291,8 +291,14 @@ async function foldedPlay() {
     return { left: left ? Number(left[1]) : 0, isLongest: /longest/.test(t) };
   });
   const next = () => page.keyboard.press("ArrowRight");
+  const { advice } = page.data, begins = advice[nodes[0].advice];
+  assert.match(await text(page, "#state"), new RegExp(`now: ${begins.name}`));
+  assert.match(await text(page, "#moves"), new RegExp(`for ${begins.name}`));
+  const goals = async () => (await page.locator("#goals-holding code:first-child, #goals-better code:first-child")
+    .evaluateAll((all) => all.filter((e) => e.parentElement.className === "goal-text").map((e) => e.textContent)));
   for (let left = nodes[0].plies; left > 0; left--) {
-    const all = await plies();
+    const all = await plies(), here = Number(/\d+$/.exec(page.url())?.[0] ?? 0);
+    assert.deepEqual((await goals()).sort(), advice[nodes[here].advice].goals.map((g) => g.text).sort());
     assert.equal(Math.max(...all.map((m) => m.left)), left - 1);
     if (all.length > 1) assert.equal(all.find((m) => m.isLongest).left, left - 1);
     await next();
@@ -330,6 +336,8 @@ async function boardOfAFile() {
   const rules = resolve(root, "advice/games/tictactoe.kif");
   const page = await open(makePage([table(`table t\ngame "${rules}"\n${NEVER_LOSE}`), null]));
   const marks = async () => (await page.locator("#board svg").first().textContent()).match(/[xo]/g) ?? [];
+  const names = await page.locator("#board .names text").evaluateAll((all) => all.map((e) => e.getBoundingClientRect().height));
+  assert.ok(names.length === 6 && Math.max(...names) < 25, `names of rows are no larger than text: ${names}`);
   for (let i = 0; i < 6; i++) {
     assert.equal((await marks()).length, i);
     await page.locator("#moves button").first().click();
@@ -469,6 +477,12 @@ async function failingLines() {
   await expectNoBarriers(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoBarriers(page);
+  const box = async (selector) => page.locator(selector).first().boundingBox();
+  assert.ok((await box(".figures")).height < 500, "the figures fill less than a telephone's screen");
+  const failures = await box(".card.failures"), blames = await box(".card.failures + .card");
+  assert.ok(blames.y - failures.y - failures.height > 5, "cards do not touch");
+  assert.ok((await box(".chart .name")).x >= (await box(".chart")).x, "the axis of the chart has its whole name");
+  assert.ok(!(await page.locator("main").innerText()).includes("point is lost"));
   await close(page);
 }
 

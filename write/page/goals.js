@@ -12,17 +12,18 @@ function bitsOf(hex) {
 }
 
 class Goals {
-  constructor(walk, elements, onLight) {
+  /* of: the goals and terms of one advice. */
+  constructor(walk, of, elements, onLight) {
     this.walk = walk;
     this.data = walk.tree.data;
     this.onLight = onLight;
-    this.terms = this.data.terms.map((term, i) => ({ ...term, i, isSet: term.domain !== undefined }));
-    this.lamps = this.data.goals.map((goal, i) => this.makeGoal(goal, i, elements));
+    for (const name of ["holding", "better", "sets"]) elements[name].replaceChildren();
+    this.terms = of.terms.map((term, i) => ({ ...term, i, isSet: term.domain !== undefined }));
+    this.lamps = of.goals.map((goal, i) => this.makeGoal(goal, i, elements));
     this.makeSought(elements.better);
     this.makeSets(elements.sets);
     for (const name of ["holding", "better", "sets"])
       elements[name].closest("section").hidden = !elements[name].childElementCount;
-    walk.listeners.push(() => this.show());
   }
 
   /* ---- elements ---- */
@@ -86,7 +87,8 @@ class Goals {
 
   show() {
     const { node, before, tree } = this.walk;
-    const now = tree.nodes[node], was = before === null ? null : tree.nodes[before];
+    const now = tree.nodes[node];
+    const was = before === null || tree.nodes[before].advice !== now.advice ? null : tree.nodes[before];
     this.lamps.forEach(({ item, word }, i) => {
       const holds = now.holds[i] === "1";
       item.classList.toggle("on", holds);
@@ -94,14 +96,13 @@ class Goals {
     });
     for (const term of this.terms)
       if (term.isSet) this.showSet(term, now.values[term.i]);
-      else this.showNumber(term, now.values[term.i], was && was.values[term.i]);
+      else this.showNumber(term, now.values[term.i], was?.values[term.i]);
     this.light();
   }
 
   showNumber(term, now, was) {
-    const changed = this.walk.before !== null && was !== now;
     term.now.textContent = now ?? "undefined";
-    term.was.textContent = changed ? ` was ${was ?? "undefined"}` : "";
+    term.was.textContent = was === undefined || was === now ? "" : ` was ${was ?? "undefined"}`;
   }
 
   showSet(term, hex) {

@@ -111,8 +111,7 @@ class TreePage {
     box.setAttribute("role", "group");
     box.setAttribute("aria-label", "Board: arrow keys walk");
     this.stage = new Stage(this.walk, box, byId("controls"));
-    this.goals = new Goals(this.walk, { better: byId("goals-better"), holding: byId("goals-holding"),
-                                        sets: byId("sets") }, (sets) => this.stage.board.light(sets));
+    this.walk.listeners.push(() => this.showGoals());
     if (!data.board) byId("sets-title").textContent = "Sets, to be listed";
     byId("position").hidden = !data.board;
     this.outline = new Outline(this.walk, byId("outline"));
@@ -141,6 +140,18 @@ class TreePage {
   }
 
   /* ---- what there is to say ---- */
+
+  /* The goals of the advice that is followed here; in play by a table it changes from tree to tree. */
+  showGoals() {
+    const { data, nodes } = this.tree, k = nodes[this.walk.node].advice;
+    if (!this.goals || k !== this.goalsOf) {
+      const elements = { better: byId("goals-better"), holding: byId("goals-holding"), sets: byId("sets") };
+      this.goals = new Goals(this.walk, k === undefined ? data : data.advice[k], elements,
+                             (sets) => this.stage.board.light(sets));
+      this.goalsOf = k;
+    }
+    this.goals.show();
+  }
 
   show(how) {
     this.shown = true;
@@ -178,10 +189,17 @@ class TreePage {
     if (walk.node) element("b", "last-move", tree.moveText(walk.node), state);
     element("span", `badge-small ${kind}`, text, state);
     if (node.note && !tree.isEnd(walk.node)) element("span", "remark", node.note, state);
-    if (node.step) element("span", "remark", `for ${node.step}${node.step_ends ? ", whose step ends here" : ""}`, state);
+    if (node.step && node.advice === undefined) element("span", "remark", `for ${node.step}${node.step_ends ? ", whose step ends here" : ""}`, state);
     if (node.excluded)
       element("span", "remark", `${node.excluded} legal ${node.excluded === 1 ? "reply is" : "replies are"} excluded`, state);
     if (node.again !== undefined) this.addAgain(state, node.again);
+    if (node.advice !== undefined) this.addAdvice(state, tree.data.advice[node.advice]);
+  }
+
+  addAdvice(state, { name, doc }) {
+    const remark = element("span", "advice-now", "now: ", state);
+    element("code", null, name, remark);
+    if (doc) remark.append(` ${doc}`);
   }
 
   addAgain(state, again) {
@@ -241,7 +259,8 @@ class TreePage {
     button.type = "button";
     button.dataset.node = k;
     element("b", null, tree.moveText(k), button);
-    const text = [this.left(k), isLongest ? "longest" : ""].filter(Boolean).join(", ");
+    const { step } = tree.nodes[k];
+    const text = [this.left(k), isLongest ? "longest" : "", step ? `for ${step}` : ""].filter(Boolean).join(", ");
     if (text) element("small", null, text, button);
     button.addEventListener("click", () => walk.take(k));
     for (const [name, node] of [["pointerenter", k], ["focus", k], ["pointerleave", null], ["blur", null]])
