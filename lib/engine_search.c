@@ -125,7 +125,7 @@ bool engine_can_solve(EngineAsking *a)
 {
     const Al0EngineLimits *l = a->limits;
     double began = deadline_clock();
-    EndgameLimits limits = {.foreseen = a->deadline > 0 ? time_left(a) * FOR_SOLVING : 0,
+    EndgameLimits limits = {.seconds = a->deadline > 0 ? time_left(a) * FOR_SOLVING : 0,
                             .memory = a->engine->memory,
                             .stop = l->stop,
                             .progress = l->solving ? tell_solving : NULL,
