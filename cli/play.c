@@ -119,7 +119,7 @@ static void say_beginning(const PlaySession *p)
     play_show(p);
     printf("For us: %s; for them: %s.  `help` lists the commands.\n", who[p->mover[1]],
            who[p->mover[0]]);
-    if (al0_table_has_material(p->table) && !al0_table_is_prepared(p->table))
+    if (al0_table_can_prepare(p->table) && !al0_table_is_prepared(p->table))
         puts("The table is not prepared; `prepare` makes its answers come at once.");
 }
 

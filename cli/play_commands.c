@@ -250,14 +250,19 @@ static void obey_prepare(PlaySession *p, const char *arg)
         puts("The table is prepared.");
         return;
     }
-    Al0PrepareOptions options = {.limits = {.stop = p->limits.stop, .threads = p->limits.threads}};
+    if (!al0_table_can_prepare(p->table)) {
+        puts("There is nothing to prepare: no advice of this table can be solved in advance.");
+        return;
+    }
+    Al0Limits limits = {.stop = p->limits.stop, .threads = p->limits.threads};
     puts("Preparing; Ctrl-C stops it.");
     fflush(stdout);
-    Al0Prepared *prepared = al0_prepare(p->table, &options, &status);
+    Al0Prepared *prepared = prepare_table(p->table, NULL, &limits, true, &status);
     if (prepared)
         use_what_is_prepared(p);
     else
-        printf("The table was not prepared: %s.\n", status.text);
+        printf("The table was not prepared: %s.\n",
+               *status.text ? status.text : "its file could not be written");
     al0_prepared_free(prepared);
 }
 

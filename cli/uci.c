@@ -143,7 +143,7 @@ static void obey_uci(Uci *u)
     uci_put(u, "option name Prepare type button");
     bool all = true;
     for (size_t i = 0; i < u->n_tables; i++)
-        all &= al0_table_is_prepared(u->table[i]);
+        all &= al0_table_is_prepared(u->table[i]) || !al0_table_can_prepare(u->table[i]);
     if (!all)
         uci_say(u, "", "Prepare makes tables answer at once, from then on; it takes some minutes");
     for (size_t i = 0; i < u->n_tables; i++)

@@ -95,13 +95,14 @@ void uci_choose_tables(Uci *u, const char *list)
 
 static void tell_prepared(Uci *u, const Al0Table *table, const Al0Prepared *p, const char *why_not)
 {
-    char text[300];
+    char text[400];
     const char *name = al0_table_name(table);
     if (p)
         snprintf(text, sizeof text, "%s is prepared, %.1f MB", name,
                  (double)al0_prepared_bytes(p) / 1e6);
     else
-        snprintf(text, sizeof text, "%s is not prepared: %s", name, why_not);
+        snprintf(text, sizeof text, "%s is not prepared: %s", name,
+                 *why_not ? why_not : "its file could not be written");
     uci_say(u, "", text);
 }
 
@@ -109,10 +110,10 @@ void uci_prepare_tables(Uci *u)
 {
     for (size_t i = 0; i < u->n_tables && !u->stop; i++) {
         Al0Status status;
-        Al0PrepareOptions options = {.limits = {.threads = u->threads, .stop = &u->stop}};
-        if (al0_table_is_prepared(u->table[i]) || !al0_table_has_material(u->table[i]))
+        Al0Limits limits = {.threads = u->threads, .stop = &u->stop};
+        if (al0_table_is_prepared(u->table[i]) || !al0_table_can_prepare(u->table[i]))
             continue;
-        Al0Prepared *p = al0_prepare(u->table[i], &options, &status);
+        Al0Prepared *p = prepare_table(u->table[i], NULL, &limits, false, &status);
         tell_prepared(u, u->table[i], p, status.text);
         al0_prepared_free(p);
     }

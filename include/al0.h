@@ -977,31 +977,37 @@ typedef struct Al0Prepared Al0Prepared;
 
 typedef struct Al0PrepareOptions {
     Al0Limits limits;           /* memory (default 8 GiB), threads, max_time, stop */
-    const char *file;           /* NULL: al0_prepared_file() */
+    /* NULL, or takes the bytes of the file, when all is solved; not called where nothing could be solved. */
+    Al0Write *write;
     /* NULL, or told now and then what is done: "rules" and "advice", each with a share of `all`. */
     void (*progress)(void *context, const char *what, uint64_t done, uint64_t all);
-    void *context;
+    void *context;              /* of both */
 } Al0PrepareOptions;
 
 /* What came of one advice. */
 typedef struct Al0PreparedAdvice {
     const char *name;           /* lives as long as the table */
-    size_t solved;              /* for so many sets of values of the root; 0: it is searched as ever, */
-    const char *reason;         /* because of this, a clause; else NULL */
+    /* how many times: once, or once for each set of values that its goals compare with, `root(...)`; 0: it is searched when
+     * it is asked for */
+    size_t solved;
+    const char *reason;         /* NULL, or why it is not solved, a clause */
 } Al0PreparedAdvice;
 
 /* The usual file of a table: in the user's cache ($XDG_CACHE_HOME, or ~/.cache), named by the texts of all files that were
  * read for it, its settings, and the version of al0; the caller's.  NULL: there is no such folder. */
 AL0_API char *al0_prepared_file(const Al0Table *table);
 
-/* Prepares a table; the file appears whole or not at all.   options: NULL for the defaults.
+/* Whether some advice of a table, or of those that it uses, can be solved so.  Where none can, preparing gains nothing. */
+AL0_API bool al0_table_can_prepare(const Al0Table *table);
+
+/* Prepares a table: solves its advice, and hands the bytes of the file to options->write.   options: NULL for the defaults.
  * Returns: what was done, the caller's (al0_prepared_free), which the table must outlive; NULL on an error, and where it
  * was stopped (AL0_OUT_OF_TIME, AL0_INTERRUPTED). */
 AL0_API Al0Prepared *al0_prepare(const Al0Table *table, const Al0PrepareOptions *options,
                                  Al0Status *status);
 AL0_API void al0_prepared_free(Al0Prepared *prepared);  /* NULL is fine */
-AL0_API const char *al0_prepared_path(const Al0Prepared *prepared);     /* the file */
-AL0_API uint64_t al0_prepared_bytes(const Al0Prepared *prepared);       /* its size */
+/* The size of the file; 0: there is nothing to keep, and nothing was written. */
+AL0_API uint64_t al0_prepared_bytes(const Al0Prepared *prepared);
 /* All advice of the table and of those that it uses; i less than the count. */
 AL0_API size_t al0_prepared_count(const Al0Prepared *prepared);
 AL0_API Al0PreparedAdvice al0_prepared_get(const Al0Prepared *prepared, size_t i);
