@@ -367,6 +367,10 @@ AL0_API bool al0_position_us_to_move(const Al0Position *position);
 AL0_API const char *al0_position_us(const Al0Position *position);  /* "white", "black" */
 /* How the game has ended where the side to move has no move ("mate", "stalemate"); else NULL. */
 AL0_API const char *al0_position_ending(const Al0Position *position);
+/* How a game has ended by its n positions, at least one; the last is the present one.  As al0_position_ending(), and in chess
+ * also as a draw: "bare kings", "insufficient material", "threefold repetition", "fifty-move rule".  NULL: it goes on.
+ * at: with the same us, as al0_position_play() keeps it. */
+AL0_API const char *al0_game_ending(const Al0Position *const *at, size_t n);
 /* Whether a table is written for a position. */
 typedef enum Al0Fit {
     AL0_FITS,
