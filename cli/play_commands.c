@@ -69,8 +69,8 @@ static void obey_hint(PlaySession *p, const char *arg)
     if (al0_position_us_to_move(play_now(p))) {
         Al0PlayerMove m;
         if (play_ask_table(p, &m))
-            printf("%s: %s%s%s, within %u plies.\n", m.name, m.advice, m.rule ? ", rule " : "",
-                   m.rule ? m.rule : "", m.plies);
+            printf("%s: %s%s%s, within %s.\n", m.name, m.advice, m.rule ? ", rule " : "",
+                   m.rule ? m.rule : "", count_of(m.plies, "ply").text);
         return;
     }
     char *code = play_best(p, &why);
@@ -221,7 +221,7 @@ static void obey_save(PlaySession *p, const char *arg)
     if (out)
         fine = output_close(out, fine) && fine;
     if (fine)
-        printf("%zu move%s saved.\n", p->game.n, p->game.n == 1 ? "" : "s");
+        printf("%s saved.\n", count_of(p->game.n, "move").text);
     al0_free(text);
 }
 
