@@ -714,7 +714,9 @@ typedef struct Al0EngineMove {
     const char *line;           /* codes of the line that begins with it, with blanks between them */
     const char *table, *rule, *advice, *doc, *goal;     /* where it comes from a table or a proof */
     unsigned plies;             /* of the line, or to the mate; AL0_FROM_SEARCH: looked ahead */
-    int mate_in;                /* not 0: moves to mate at most, of ours, or where it is below 0 of theirs */
+    /* not 0: moves to mate at most, of ours, or where it is below 0 of theirs; also of a table's move, where its endgame is
+     * solved or can be in a moment */
+    int mate_in;
     int score;                  /* else: material and mobility, in hundredths of a pawn, for the side to move */
     uint64_t nodes;
     /* AL0_FROM_SEARCH: 1 for the best move, 2 for the best of the others, and so on; else 0 */
@@ -724,6 +726,7 @@ typedef struct Al0EngineMove {
     bool keeps_draw;
     /* AL0_FROM_ENDGAME, AL0_FROM_SEARCH: why it comes from no table, one line */
     const char *remark;
+    const Al0Table *late;       /* NULL, or a table for this position that had no time to find its move */
 } Al0EngineMove;
 
 /* 0 stands for no limit. */
