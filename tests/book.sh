@@ -43,14 +43,14 @@ anchors() {
 # links PAGE: the targets of its links that are no addresses of the network, one a line.
 links() {
     awk '/^```/ { code = !code } !code' "$1" | sed -e 's/``[^`]*``//g' -e 's/`[^`]*`//g' |
-        grep -oE '\]\([^)]+\)' | sed -e 's/^](//' -e 's/)$//' | grep -vE '^[a-z]+:' || true
+        grep -oE '\]\([^)]*\)' | sed -e 's/^](//' -e 's/)$//' | grep -vE '^[a-z]+:' || true
 }
 
 look_at_links() {
     local page link file anchor seen=0
     while read -r page; do
         while read -r link; do
-            [[ -n $link ]] || continue
+            [[ -n $link ]] || { wrong "$page: a link to nowhere"; continue; }
             seen=$((seen + 1))
             file=${link%%#*}
             anchor=${link#"$file"}

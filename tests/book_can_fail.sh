@@ -30,6 +30,8 @@ echo 'A page.' >"$COPY/docs/stray.md"
 finds "a page that the summary lacks" "does not name stray.md"
 echo 'See [this](nowhere.md).' >"$COPY/docs/stray.md"
 finds "a link to no file" "no such file: nowhere.md"
+echo 'See [this]().' >"$COPY/docs/stray.md"
+finds "a link without a target" "docs/stray.md: a link to nowhere"
 echo 'See [this](words.md#nothing).' >"$COPY/docs/stray.md"
 finds "a link to no heading" "no such heading: words.md#nothing"
 printf '```\n$ al0 check first.al0\n```\n' >"$COPY/docs/stray.md"
@@ -45,9 +47,9 @@ cp -r "$TREE/docs/words.md" "$COPY/docs"
 
 # An example that says what al0 does not say.
 runs() {
-    "$RUN_CASES" "$AL0" "$TREE" "$COPY/docs/play.md" >"$COPY/said" 2>&1
+    "$RUN_CASES" "$AL0" "$TREE" "$COPY/docs/commands/play.md" >"$COPY/said" 2>&1
 }
 runs || { echo "the sessions of the copy fail"; cat "$COPY/said"; exit 1; }
-sed -i 's/^krk: Kc2, mate_in_4/krk: Kc1, mate_in_4/' "$COPY/docs/play.md"
+sed -i 's/^krk: Kc2, mate_in_4/krk: Kc1, mate_in_4/' "$COPY/docs/commands/play.md"
 ! runs && grep -q '^+krk: Kc2, mate_in_4' "$COPY/said" || { echo "a wrong example passes"; cat "$COPY/said"; exit 1; }
 echo "all of it is found"

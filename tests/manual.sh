@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
 # tests/manual.sh -- what people read of the options agrees: --help, the manual, manual pages, completions.
 # Does: takes the options of each command from its --help and looks for them elsewhere, and the other way
-#       round; completes words as the shells would.
-# Usage: manual.sh AL0 CHECKER SOURCE_DIR MANUAL_DIR
+#       round; compares pages of docs/commands/ with what is made of the table of options; completes words
+#       as the shells would.
+# Usage: manual.sh AL0 CHECKER SOURCE_DIR MANUAL_DIR AL0_MANUAL
 set -u
 al0=$1
 checker=$2
 docs=$3/docs
 made=$4
+maker=$5
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
@@ -26,23 +28,25 @@ help_options() {
         sed -E 's/^(--[a-z-]+) .*\(([^()]*)\)$/\1 \2/; t; s/ .*//'
 }
 
-# section COMMAND: what docs/command.md says of it, and of all commands.
+# section COMMAND: what the manual says of it, and of all commands.
 section() {
-    awk -v mine="## al0 $1" '
-        /^## / { on = $0 == mine || $0 == "## What all have in common" || (shared && $0 == "## Positions") }
-        on' shared="$(case $1 in eval | explain | play | prove | verify) echo 1 ;; esac)" "$docs/command.md"
+    cat "$docs/commands/$1.md" "$docs/commands/common.md"
 }
+
+# What is made of the table of options in the page of each command.
+for command in $commands; do
+    "$maker" markdown "$command" <"$docs/commands/$command.md" >renewed
+    diff -u "$docs/commands/$command.md" renewed || fail "docs/commands/$command.md: \`./dev options\` renews it"
+done
 
 for command in $commands; do
     section "$command" >section
-    if [ "$command" = solve ]; then cat "$docs/solve.md" >>section; fi
-    if [ "$command" = verify ]; then cat "$docs/verification.md" >>section; fi
     while read -r option usual; do
-        grep -qE -- "$option([^a-z-]|\$)" section || fail "docs/command.md: nothing about al0 $command $option"
+        grep -qE -- "$option([^a-z-]|\$)" section || fail "docs/commands/$command.md: nothing about $option"
         if [[ $usual =~ ^[0-9]+$ ]]; then
             number=$(echo "$usual" | sed -E ':a; s/([0-9])([0-9]{3})(,|$)/\1,?\2\3/; ta')
             tr '\n' ' ' <section | grep -qE -- "$option[^a-z-].*\b$number\b" ||
-                fail "docs/command.md: al0 $command $option is $usual if nothing is said"
+                fail "docs/commands/$command.md: $option is $usual if nothing is said"
         fi
         if [ -f "$made/al0-$command.1" ]; then
             sed 's/\\//g' "$made/al0-$command.1" | grep -qF -- "$option" || fail "al0-$command(1): no $option"
@@ -56,12 +60,11 @@ done
 
 # The other way round: what the first column of a table in a command's section names is an option of it.
 for command in $commands; do
-    awk -v mine="## al0 $command" '/^## / { on = $0 == mine } on' "$docs/command.md" |
-        sed -nE 's/^\| (`-[^|]*) \|.*/\1/p' | grep -oE -- '--[a-z-]+' | while read -r option; do
+    sed -nE 's/^\| (`-[^|]*) \|.*/\1/p' "$docs/commands/$command.md" | grep -oE -- '--[a-z-]+' | while read -r option; do
         help_options "$command" | grep -qE -- "^$option( |\$)" || echo "$command $option"
     done
 done >strangers
-while read -r line; do fail "docs/command.md names an option that is none: al0 $line"; done <strangers
+while read -r line; do fail "docs/commands/ names an option that is none: al0 $line"; done <strangers
 
 # Manual pages, as man shows them.
 if [ -f "$made/al0.1" ] && command -v man >/dev/null; then

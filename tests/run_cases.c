@@ -305,7 +305,7 @@ static void run_all(Runner *r, const CaseFile *f)
 static bool run_file(Runner *r, const char *path)
 {
     Arena *home = arena_new("cases");
-    CaseFile file;
+    CaseFile file = {0};
     StrBuf error = {0};
     size_t n = strlen(path);
     bool is_page = n > 3 && strcmp(path + n - 3, ".md") == 0;

@@ -2,7 +2,7 @@
  * Does: writes what was solved backwards, packed; opens such a file for those who ask about single positions.
  * Knows: SolvedAdvice, the solver's classes, libzstd.   Must not know: how advice is solved, where files are kept,
  *   what they rest on but by an identity.
- * Start reading at prepared_open().  The format: docs/formats.md. */
+ * Start reading at prepared_open().  The format: docs/formats/prepared.md. */
 #ifndef AL0_VERIFY_PREPARED_H
 #define AL0_VERIFY_PREPARED_H
 

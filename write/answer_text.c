@@ -1,4 +1,4 @@
-/* write/answer_text.c -- an answer as text for people (see answer_write.h, docs/formats.md). */
+/* write/answer_text.c -- an answer as text for people (see answer_write.h, docs/formats/text.md). */
 #include <assert.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* write/dot.c -- the forcing tree in the DOT language (see write.h, docs/formats.md).
+/* write/dot.c -- the forcing tree in the DOT language (see write.h, docs/formats/dot.md).
  * A graph of libcgraph is built from the cards of the drawing and written, so that every quote is as
  * Graphviz reads it.  look.h has shapes and colours. */
 #include <graphviz/cgraph.h>

@@ -1,7 +1,7 @@
 /* write/html_line.h -- the data of one line of play on a page.
  * Does: plays the moves of a failure that a report shows, and writes them as a tree without branches.
  * Knows: VerifyExample, HtmlWalk.   Must not know: how the page looks, goals.
- * docs/formats.md tells the members. */
+ * docs/formats/html.md tells the members. */
 #ifndef AL0_WRITE_HTML_LINE_H
 #define AL0_WRITE_HTML_LINE_H
 

@@ -1,4 +1,4 @@
-/* write/learned_json.c -- conditions that were learned, for programs (docs/formats.md lists the keys).
+/* write/learned_json.c -- conditions that were learned, for programs (docs/formats/json.md lists the keys).
  * Does: one JSON object.   Must not know: files, how conditions were found.   Start reading at learned_write_json(). */
 #include "write/learned.h"
 

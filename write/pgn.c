@@ -1,4 +1,4 @@
-/* write/pgn.c -- the forcing tree as a game with variations (see pgn.h, docs/formats.md).
+/* write/pgn.c -- the forcing tree as a game with variations (see pgn.h, docs/formats/pgn.md).
  * A variation stands behind the move that it is another for, as PGN has it.  Replies of one group (groups.h)
  * are variations of one move each: what follows stands behind the first of them.
  * Start reading at write_line(). */

@@ -1,4 +1,4 @@
-/* write/picture.c -- the forcing tree as a picture (see write.h, docs/formats.md).
+/* write/picture.c -- the forcing tree as a picture (see write.h, docs/formats/pictures.md).
  * Cards are chosen and measured, laid out as one sheet or on pages, and written as SVG.  PNG and PDF
  * are drawn from that SVG, so that all formats show the same. */
 #include <assert.h>

@@ -1,6 +1,6 @@
 /* write/story.h -- the story of an answer: why this move?
  * Does: tells in plain sentences, or as JSON, which rule applied and why, what was tried before, what the advice wants, what it
- *   forces, and what its goals come to; docs/formats.md tells both.
+ *   forces, and what its goals come to; docs/formats/json.md tells both.
  * Knows: Answer, RulesLooked, GoalValues.   Must not know: searches, files. */
 #ifndef AL0_WRITE_STORY_H
 #define AL0_WRITE_STORY_H

@@ -1,4 +1,4 @@
-/* write/story_json.c -- the story of an answer for programs (see story.h, docs/formats.md). */
+/* write/story_json.c -- the story of an answer for programs (see story.h, docs/formats/json.md). */
 #include <stdlib.h>
 #include <string.h>
 

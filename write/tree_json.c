@@ -1,4 +1,4 @@
-/* write/tree_json.c -- the forcing tree as JSON (see write.h, docs/formats.md).
+/* write/tree_json.c -- the forcing tree as JSON (see write.h, docs/formats/json.md).
  * It is written without a copy in memory, which would take some kilobytes a position. */
 #include <assert.h>
 #include <stdlib.h>

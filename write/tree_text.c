@@ -1,4 +1,4 @@
-/* write/tree_text.c -- the forcing tree as indented lines (see write.h, docs/formats.md).
+/* write/tree_text.c -- the forcing tree as indented lines (see write.h, docs/formats/text.md).
  * A line goes on while there is one way to go on; where there are several, each begins a line.
  * Replies of one group (groups.h) are one way. */
 #include <assert.h>

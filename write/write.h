@@ -82,7 +82,7 @@ void write_text_tree(StrBuf *out, const ForcingTree *t, const TreeTitle *title,
 /* Appends a heading, and the tree as indented lines with move numbers. */
 void write_text(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o);
 
-/* Appends the tree as a DOT graph (attributes: docs/formats.md).  Where o->memory does not do for all
+/* Appends the tree as a DOT graph (attributes: docs/formats/dot.md).  Where o->memory does not do for all
  * positions, fewer are drawn; false with a status if it does for none. */
 bool write_dot(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const DrawOptions *o,
                Status *status);

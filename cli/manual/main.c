@@ -1,5 +1,6 @@
-/* cli/manual/main.c -- a program of the build: manual pages and completions on standard output.
- * Usage: al0_manual man [COMMAND] | bash | zsh | fish */
+/* cli/manual/main.c -- a program of the build: manual pages, pages in Markdown and completions on
+ *   standard output.
+ * Usage: al0_manual man [COMMAND] | markdown COMMAND < PAGE | bash | zsh | fish */
 #include <stdio.h>
 #include <string.h>
 
@@ -20,9 +21,13 @@ int main(int argc, char **argv)
         void (*write)(void);
     } whole[] = {
         {"man", write_main_page}, {"bash", write_bash}, {"zsh", write_zsh}, {"fish", write_fish}};
-    const Command *c = argc == 3 && strcmp(argv[1], "man") == 0 ? find(argv[2]) : NULL;
-    if (c) {
+    const Command *c = argc == 3 ? find(argv[2]) : NULL;
+    if (c && strcmp(argv[1], "man") == 0) {
         write_command_page(c);
+        return 0;
+    }
+    if (c && strcmp(argv[1], "markdown") == 0) {
+        renew_page(c);
         return 0;
     }
     for (size_t i = 0; argc == 2 && i < sizeof whole / sizeof *whole; i++)
@@ -30,6 +35,7 @@ int main(int argc, char **argv)
             whole[i].write();
             return 0;
         }
-    fputs("usage: al0_manual man [COMMAND] | bash | zsh | fish\n", stderr);
+    fputs("usage: al0_manual man [COMMAND] | markdown COMMAND < PAGE | bash | zsh | fish\n",
+          stderr);
     return 2;
 }

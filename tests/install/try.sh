@@ -127,7 +127,7 @@ shown() {
 
 echo "-- the programs of the manual"
 # shellcheck disable=SC2094
-shown "$tree/README.md" first.al0 >first.al0
+shown "$tree/docs/library.md" first.al0 >first.al0
 # programs FILE: builds and runs each, and compares what it prints with the block of output behind it.
 programs() {
     local page=$1 i=1
@@ -143,7 +143,6 @@ programs() {
         block "$tree/$page" c "$i" >example.c
     done
 }
-programs README.md
 programs docs/library.md
 
 bash "$here/examples.sh" "$moved" "$run_cases" || fail "what a new user types"

@@ -1,7 +1,7 @@
 /* write/page/board.js -- a position on a board.
  * Does: draws cells, the last move, sets and arrows as SVG; tells which cell was chosen; a game without a board
  *   shows its position as text.
- * Knows: "board" of the page's data (docs/formats.md), the shapes of pieces that stand in the page.
+ * Knows: "board" of the page's data (docs/formats/html.md), the shapes of pieces that stand in the page.
  * Must not know: trees, goals, where the reader stands. */
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -1,6 +1,6 @@
 /* write/page/goals.js -- what the goals say where the reader stands.
  * Does: a lamp for each part of the goals, numbers with what they were before, and sets that light up on the board.
- * Knows: Walk, "goals" and "terms" of the page's data (docs/formats.md).   Must not know: how boards are drawn. */
+ * Knows: Walk, "goals" and "terms" of the page's data (docs/formats/html.md).   Must not know: how boards are drawn. */
 
 const N_COLORS = 6;
 

@@ -1,6 +1,6 @@
 /* write/page/walk.js -- a tree, and where its reader stands.
  * Does: keeps the nodes of the page's data; steps along lines, round the cycles of folded trees too.
- * Knows: the page's data (docs/formats.md).   Must not know: how anything looks. */
+ * Knows: the page's data (docs/formats/html.md).   Must not know: how anything looks. */
 
 class Tree {
   constructor(data) {
