@@ -58,8 +58,8 @@ static const char *fault_of_facets(const Game *g)
         return "a function of images is missing";
     if ((g->symmetries != NULL) != (g->vocab->n_images > 1))
         return "positions have images and sets have none, or the other way round";
-    if (g->solver && g->n_players != 2)
-        return "only games of two players have classes that are solved";
+    if (g->solver && !g->solver->everything && g->n_players != 2)
+        return "only games of two players have classes by name that are solved";
     bool are_named = g->solver && !g->solver->everything;
     if (are_named != (g->vocab->check_material != NULL))
         return "there are classes of positions without names, or the other way round";

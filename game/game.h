@@ -246,6 +246,18 @@ enum {
     MOST_PLAYERS = 16
 };
 
+/* Whether play is over: there is no legal move. */
+static inline bool game_is_over(const Game *game, const void *position)
+{
+    return game->ending(game, position) != NULL;
+}
+
+/* Whether we have a move to choose. */
+static inline bool game_is_ours(const Game *game, const void *position)
+{
+    return game->turn(game, position) == TURN_US && !game_is_over(game, position);
+}
+
 /* Whether chance is to move. */
 static inline bool game_is_chance(const Game *game, const void *position)
 {

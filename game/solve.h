@@ -8,7 +8,8 @@
  * positions.  A position where it holds has value 0; with us to move its value is 1 + the least
  * over our moves to positions that have one; with them to move, where they have a move and all lead
  * to positions that have a value, 1 + the largest.  Other positions are not won, nor are those where
- * the aim has failed. */
+ * the aim has failed.  An aim may be theirs: then the two sides change places in this, while positions and classes
+ * stay as we see them. */
 #ifndef AL0_GAME_SOLVE_H
 #define AL0_GAME_SOLVE_H
 
@@ -46,6 +47,7 @@ typedef struct SolveAim {
     /* A function of the position alone.  NULL: the game's own aim (mate), which never fails. */
     AimSays (*says)(void *context, const void *position);
     void *const *contexts;      /* one for each thread, or NULL */
+    bool theirs;                /* they are to reach it */
     /* NULL, or the value of a position where the aim holds: at most `last_start`, or VALUE_NOT_WON.  It begins there
      * instead of at 0; moves of the position are not looked at.  For solvers that say `starts`. */
     int (*start)(void *context, const void *position);
@@ -125,8 +127,9 @@ typedef struct Solver {
 
     /* True when the position belongs to the class, seen by the side whose view it is. */
     bool (*has_class)(const Game *game, const void *position, const char *text, size_t n);
-    /* The class of a position, and a class as the other side names it (false: it is none). */
+    /* The class of a position. */
     void (*class_of)(const Game *game, const void *position, char out[MAX_CLASS_NAME]);
+    /* A class as the other of two sides names it (false: it is none); for games that the library has by name. */
     bool (*reversed)(const Game *game, const char *text, size_t n, char out[MAX_CLASS_NAME],
                      Status *status);
 
@@ -154,8 +157,7 @@ typedef struct Solver {
      * The values are borrowed, and fetched before they are looked at; value() alone may be asked for.
      * Returns: the caller's (free); NULL with a status, where they are no such classes. */
     Solution *(*from_classes)(const Game *game, const SolvedClass *at, size_t n,
-                              AimSays (*says)(void *context, const void *position),
-                              SolvedFetch fetch, Status *status);
+                              const SolveAim *aim, SolvedFetch fetch, Status *status);
     /* Counts a class (requested or following); false when it was not solved or, as we have nothing
      * that could win there, not looked at. */
     bool (*count)(const Solution *s, const char *name, size_t n, Turn turn, SolveCount *out);

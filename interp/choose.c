@@ -37,7 +37,6 @@ struct Session {
     Prover *prover;
     size_t memory;
     EvalContext *root, *spare, *next;
-    void *turned;               /* room for two positions */
     ProveLimits limits;         /* of the question that is being answered */
     TakeAdvice *take;           /* NULL, or advice is listed, not tried */
     void *take_context;
@@ -62,7 +61,6 @@ Session *session_new(const Compiled *c, size_t memory)
     s->root = evaluator_context_new(s->evaluator);
     s->spare = evaluator_context_new(s->evaluator);
     s->next = evaluator_context_new(s->evaluator);
-    s->turned = base_alloc(2 * c->game->position_size, "positions");
     return s;
 }
 
@@ -91,7 +89,6 @@ void session_free(Session *s)
     free(s->root);
     free(s->spare);
     free(s->next);
-    free(s->turned);
     free(s);
 }
 
@@ -256,7 +253,7 @@ static void know(Session *s, Task *t, const ChooseOptions *o)
 {
     for (size_t i = 0; i < o->n_solved; i++)
         if (o->solved[i].advice == t->advice && o->solved[i].seed == t->seed)
-            task_know(t, o->solved[i].solution, s->spare, s->turned);
+            task_know(t, o->solved[i].solution, s->spare);
 }
 
 /* The same for a plan that has begun: all sets of its branches must be solved. */

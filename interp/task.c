@@ -170,7 +170,7 @@ static void give_up_at(const Problem *p, Deadline when)
 static_assert(NO_TREE == (int)VALUE_NOT_WON && TREE_UNKNOWN == (int)VALUE_UNKNOWN,
               "what is solved is passed on");
 
-AimSays task_goals_say(void *goals, const void *position)
+static AimSays goals_say(void *goals, const void *position)
 {
     static const AimSays says[] = {
         [JUDGED_FAILS] = AIM_FAILS, [JUDGED_LEAF] = AIM_HOLDS, [JUDGED_OPEN] = AIM_OPEN};
@@ -180,23 +180,23 @@ AimSays task_goals_say(void *goals, const void *position)
                                g->place)];
 }
 
-AimSays task_failure_says(void *goals, const void *theirs)
+static AimSays failure_says(void *goals, const void *position)
 {
-    const TaskGoals *g = goals;
-    g->game->orient(g->game, theirs, game_other_player(g->game, theirs), g->turned);
-    return task_goals_say(goals, g->turned) == AIM_FAILS ? AIM_HOLDS : AIM_OPEN;
+    return goals_say(goals, position) == AIM_FAILS ? AIM_HOLDS : AIM_OPEN;
 }
 
-/* The solver looks at our position while goals are asked of others. */
-static int height_of_failure(const Problem *p, const void *state)
+SolveAim task_aim(const Advice *a)
+{
+    bool holds = advice_holds(a);
+    return (SolveAim){.says = holds ? failure_says : goals_say, .theirs = holds};
+}
+
+/* Of goals, or of a failure: the solution knows whose aim it is. */
+static int height(const Problem *p, const void *state)
 {
     const Task *t = task_of(p);
     const EvalContext *s = state;
-    const Game *game = t->game;
-    const void *position = s->view.position;
-    void *theirs = (char *)t->goals.turned + game->position_size;
-    game->orient(game, position, game_other_player(game, position), theirs);
-    return game->solver->value(t->solution, (void *)&t->goals, theirs);
+    return t->game->solver->value(t->solution, (void *)&t->goals, s->view.position);
 }
 
 TaskHeld task_is_held(const Task *t, const EvalContext *state)
@@ -204,17 +204,10 @@ TaskHeld task_is_held(const Task *t, const EvalContext *state)
     assert(t->problem.holds);
     if (!t->solution)
         return TASK_HELD_UNKNOWN;
-    int value = height_of_failure(&t->problem, state);
+    int value = height(&t->problem, state);
     if (value == VALUE_UNKNOWN)
         return TASK_HELD_UNKNOWN;
     return value == VALUE_NOT_WON ? TASK_HELD : TASK_NOT_HELD;
-}
-
-static int height(const Problem *p, const void *state)
-{
-    const Task *t = task_of(p);
-    const EvalContext *s = state;
-    return t->game->solver->value(t->solution, (void *)&t->goals, s->view.position);
 }
 
 /* ---- moves -------------------------------------------------------------------------------- */
@@ -474,10 +467,9 @@ void task_begin_at(Task *t, unsigned depth)
     }
 }
 
-void task_know(Task *t, const Solution *solution, EvalContext *place, void *turned)
+void task_know(Task *t, const Solution *solution, EvalContext *place)
 {
     t->solution = solution;
     t->goals.place = place;
-    t->goals.turned = turned;
-    t->problem.height = t->problem.holds ? height_of_failure : height;
+    t->problem.height = height;
 }

@@ -21,12 +21,11 @@ typedef struct TaskGoals {
     const Game *game;
     const CompiledAdvice *advice;
     EvalContext *root, *place;        /* the root, and memory for one context */
-    void *turned;                     /* memory for two positions; only where the advice holds */
 } TaskGoals;
 
-AimSays task_goals_say(void *goals, const void *position);      /* for SolveAim */
-/* The same for advice that holds: what they are to force is that its goal fails, in a position as they see it. */
-AimSays task_failure_says(void *goals, const void *theirs);
+/* What a solver is told of an advice: its goals are our aim; of advice that holds their aim is that its goal fails.
+ * Without contexts; each is a TaskGoals. */
+SolveAim task_aim(const Advice *a);
 
 /* A problem over contexts.  Its owner keeps the evaluator, the advice and the scratch alive. */
 typedef struct Task {
@@ -50,11 +49,9 @@ void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a,
  * problem.last_depth become fewer by so many.  At most once after task_init(). */
 void task_begin_at(Task *t, unsigned depth);
 
-/* From here on the task knows heights, as far as the solution has them: it was made with task_goals_say for
- * this advice and a root of the same seed.  place: memory for a context, the owner's.
- * Of advice that holds it knows what is held: the solution was made with task_failure_says.  turned: memory for two
- * positions, the owner's. */
-void task_know(Task *t, const Solution *solution, EvalContext *place, void *turned);
+/* From here on the task knows heights, as far as the solution has them, and of advice that holds what is held: it
+ * was made with task_aim() for this advice and a root of the same seed.  place: memory for a context, the owner's. */
+void task_know(Task *t, const Solution *solution, EvalContext *place);
 
 /* Whether the holding-goal can be kept for ever from a state, as far as the task knows. */
 typedef enum TaskHeld { TASK_NOT_HELD, TASK_HELD, TASK_HELD_UNKNOWN } TaskHeld;

@@ -100,10 +100,13 @@ static bool is_position(void *context, uint64_t index)
 static bool look_at_record(Look *l, uint64_t index, const Record *r)
 {
     const Game *g = l->bounds->numbering->game;
-    if (r->index != index || ((r->flags & RECORD_NO_MOVE) && !g->ending(g, l->position)))
+    if (r->index != index || ((r->flags & RECORD_NO_MOVE) && !game_is_over(g, l->position)))
         return false;
-    l->records++;
-    if (r->kind == RECORD_TREE) {
+    bool ours = g->turn(g, l->position) == TURN_US;
+    if (r->kind == RECORD_TREE && ours == (r->advice == THEIR_MOVE))
+        return false;
+    l->records += game_is_ours(g, l->position);
+    if (r->kind == RECORD_TREE && ours) {
         l->trees++;
         l->chosen[r->advice]++;
     }

@@ -87,31 +87,6 @@ void classes_clear(Classes *c)
     vec_clear(&c->base);
 }
 
-bool class_names_take(ClassNames *names, const Classes *c, bool reversed, Status *status)
-{
-    assert(c->game->solver);
-    const Solver *solver = c->game->solver;
-    *names = (ClassNames){.n = c->names.n,
-                          .at = base_zalloc(c->names.n + 1, sizeof *names->at, "classes"),
-                          .text = base_zalloc(c->names.n + 1, sizeof *names->text, "classes")};
-    for (size_t i = 0; i < c->names.n; i++) {
-        const char *name = c->names.at[i];
-        names->at[i] = reversed ? names->text[i] : name;
-        if (reversed && !solver->reversed(c->game, name, strlen(name), names->text[i], status)) {
-            class_names_clear(names);
-            return false;
-        }
-    }
-    return true;
-}
-
-void class_names_clear(ClassNames *names)
-{
-    free(names->at);
-    free(names->text);
-    *names = (ClassNames){0};
-}
-
 uint64_t classes_size(const Classes *c)
 {
     assert(c->base.n == c->listings.n + 1 && "classes_list() comes first");
@@ -135,8 +110,11 @@ bool classes_position(const Classes *c, uint64_t index, void *position)
     assert(index < classes_size(c));
     while (index >= c->base.at[i + 1])
         i++;
-    return c->game->solver->listing_position(c->listings.at[i], index - c->base.at[i], TURN_US,
-                                             position);
+    const Solver *solver = c->game->solver;
+    const Listing *l = c->listings.at[i];
+    index -= c->base.at[i];
+    return solver->listing_position(l, index, TURN_US, position) ||
+           (!c->game->alternates && solver->listing_position(l, index, TURN_THEM, position));
 }
 
 bool classes_have(const Classes *c, const void *position)

@@ -27,20 +27,10 @@ bool classes_list(Classes *c, const ListingRequest *r, Status *status);
 SolveRequest classes_request(const Classes *c);
 void classes_clear(Classes *c);
 
-/* Their names, as a solver wants them. */
-typedef struct ClassNames {
-    const char **at;
-    size_t n;
-    char (*text)[MAX_CLASS_NAME];
-} ClassNames;
-
-/* reversed: as the other side names them.  False with a status (which may be NULL) when one is no class. */
-bool class_names_take(ClassNames *names, const Classes *c, bool reversed, Status *status);
-void class_names_clear(ClassNames *names);
-
 uint64_t classes_size(const Classes *c);        /* numbers; some stand for no position */
 uint64_t classes_index(const Classes *c, const void *position);         /* NO_INDEX: not of them */
-/* With us to move; false where there is none. */
+/* With us to move; where the sides do not take turns also with them to move, since play may come there from their
+ * own move.  False where there is none. */
 bool classes_position(const Classes *c, uint64_t index, void *position);
 
 /* Whether a position's material is that of one of them, listed or not. */

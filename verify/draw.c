@@ -23,11 +23,11 @@ uint64_t draw_below(Draw *d, uint64_t n)
     return v % n;
 }
 
-/* Numbers without a position are passed over; every class has positions, so that this ends. */
+/* Numbers without a position where we can move are passed over; every class has others, so that this ends. */
 void draw_position(Draw *d, const Classes *c, void *out)
 {
     assert(classes_size(c) > 0);
-    while (!classes_position(c, draw_below(d, classes_size(c)), out))
+    while (!classes_position(c, draw_below(d, classes_size(c)), out) || !game_is_ours(c->game, out))
         continue;
 }
 

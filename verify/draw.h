@@ -17,7 +17,7 @@ typedef struct Draw {
 /* A number below n, each as likely as any other. */
 uint64_t draw_below(Draw *d, uint64_t n);
 
-/* The next position, with us to move. */
+/* The next position, where we can move. */
 void draw_position(Draw *d, const Classes *c, void *out);
 
 /* The next one in which a condition holds.

@@ -42,7 +42,8 @@ static bool too_large(const Verification *v, uint64_t needed, Status *status)
     if (needed <= v->o->memory)
         return false;
     status_fail(status, STATUS_TOO_LARGE,
-                "it takes %llu MB of memory, more than the %zu MB that are left",
+                "it takes %llu MB of memory, more than the %zu MB that are left; play from some "
+                "positions takes less (--from, --sample)",
                 (unsigned long long)(needed >> 20) + 1, v->o->memory >> 20);
     return true;
 }
@@ -55,21 +56,39 @@ bool verification_ends_early(Verification *v, const char *what)
     return v->out->nothing_while != NULL;
 }
 
+bool verification_count(Verification *v, uint64_t number, const void *position)
+{
+    const Game *game = v->c->game;
+    if (game->turn(game, position) != TURN_US)
+        return false;
+    if (game_is_over(game, position)) {
+        v->out->over += number < v->counted;
+        return false;
+    }
+    v->counts[number / 64] |= UINT64_C(1) << number % 64;
+    return true;
+}
+
 /* All positions of the classes are asked. */
 static bool stand_on_all(Verification *v, Status *status)
 {
     VerifyReport *r = v->out;
     v->size = v->counted = classes_size(v->classes);
-    uint64_t needed = v->truth_bytes + v->size * PLAY_BYTES + v->size / 8;
+    uint64_t needed = v->truth_bytes + v->size * PLAY_BYTES + v->size / 4;
     if (too_large(v, needed, status))            /* as far as is known before they are counted */
         return false;
+    v->counts = base_zalloc((size_t)(v->size / 64 + 1), 8, "verification");
+    uint64_t all = 0;
     for (uint64_t i = 0;
          i < v->size && (i % LOOK_EVERY || !verification_ends_early(v, WHILE_COUNTING)); i++)
-        r->positions += classes_position(v->classes, i, v->position);
+        if (classes_position(v->classes, i, v->position)) {
+            all++;
+            r->positions += verification_count(v, i, v->position);
+        }
     if (r->nothing_while)
         return false;
     v->numbering = classes_numbering(v->classes);
-    return !too_large(v, needed + r->positions * RECORD_BYTES, status);
+    return !too_large(v, needed + all * RECORD_BYTES, status);
 }
 
 /* Bytes for one position that play meets: it, what is recorded of it, what follows. */
@@ -94,13 +113,21 @@ static bool meet(Verification *v, const void *position, Status *status)
                        v->o->memory >> 20);
 }
 
+/* The position in v->position, if we can move there. */
+static bool meet_ours(Verification *v, Status *status)
+{
+    const Game *game = v->c->game;
+    v->out->over += game->turn(game, v->position) == TURN_US && game_is_over(game, v->position);
+    return !game_is_ours(game, v->position) || meet(v, v->position, status);
+}
+
 static bool meet_scope(Verification *v, Condition *scope, Status *status)
 {
     uint64_t end = classes_size(v->classes);
     for (uint64_t i = 0; i < end && (i % LOOK_EVERY || !verification_ends_early(v, WHILE_COUNTING));
          i++)
         if (classes_position(v->classes, i, v->position) && condition_holds(scope, v->position) &&
-            !meet(v, v->position, status))
+            !meet_ours(v, status))
             return false;
     return !v->out->nothing_while && !condition_gave_up(scope);
 }
@@ -166,6 +193,11 @@ static bool take_classes(Verification *v, Status *status)
               classes_list(&v->own_classes, &r, status);
     if (!ok && status_gave_up(status))
         v->out->nothing_while = "positions were being listed";
+    if (!ok && status->kind == STATUS_TOO_LARGE) {
+        Status listing = *status;
+        status_fail(status, STATUS_TOO_LARGE, "%s; play from some of them takes less (--from)",
+                    listing.text);
+    }
     return ok;
 }
 
@@ -180,7 +212,6 @@ bool verification_take_ground(Verification *v, Status *status)
     TruthRequest truth = verification_truth_request(v);
     if (v->out->truth_known && !truth_plan(&truth, &v->truth_bytes, status))
         return false;
-    /* a sweep has numbers for positions with us to move alone */
-    bool all = v->out->ground == GROUND_ALL && !v->c->set->root->scope && v->c->game->alternates;
+    bool all = v->out->ground == GROUND_ALL && !v->c->set->root->scope;
     return all ? stand_on_all(v, status) : stand_on_some(v, status);
 }

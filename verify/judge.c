@@ -86,7 +86,7 @@ static void draw(Judge *j)
     Draw draw = {0};
     for (unsigned t = 0; t < TRIES && j->drawn.n < DRAWN; t++) {
         uint64_t number = draw_below(&draw, size);
-        if (number_counts(j, number))
+        if (number_counts(j, number) && game_is_ours(j->game, j->position))
             vec_push(&j->drawn, number, "positions");
     }
 }

@@ -287,12 +287,6 @@ static RecordKind kind_of(const Choice *c)
     return c->rule ? RECORD_NO_ADVICE : RECORD_NO_RULE;
 }
 
-/* Whether nobody can move any more: then nothing can be met, either. */
-static bool is_over(Playout *f, const void *position)
-{
-    return f->game->moves(f->game, position, NULL, f->moves) == 0;
-}
-
 void playout_run(Playout *f, uint64_t index, const void *position, Record *out, const Exit **exits,
                  size_t *n_exits, Choice *choice)
 {
@@ -304,17 +298,18 @@ void playout_run(Playout *f, uint64_t index, const void *position, Record *out, 
     bool at_end = is_at_end(f, position);
     if (at_end && f->avoids)
         out->flags |= RECORD_MET;
-    at_end = at_end || (f->avoids && is_over(f, position));
+    bool over = game_is_over(f->game, position);        /* then nothing is met any more */
+    at_end = at_end || (f->avoids && over);
     if (!at_end && f->game->turn(f->game, position) == TURN_THEM) {
         run_theirs(f, position, out);
+    } else if (!at_end && over) {
+        out->kind = RECORD_NO_ADVICE;
+        out->flags |= RECORD_NO_MOVE;
     } else if (!at_end) {
         session_choose(f->session, position, &f->options, &c);
         out->kind = kind_of(&c);
-        if (out->kind == RECORD_TREE) {
+        if (out->kind == RECORD_TREE)
             run_ours(f, position, &c, out);
-        } else if (f->game->moves(f->game, position, NULL, f->moves) == 0) {
-            out->flags |= RECORD_NO_MOVE;
-        }
     }
     f->exits.n = exits_join(f->exits.at, f->exits.n);
     *exits = f->exits.at;

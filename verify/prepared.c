@@ -336,10 +336,9 @@ static bool read_advice(Prepared *p, PreparedReader *r, const Compiled *c, Statu
         fine = read_class(r, &k->classes[k->n], k->values[k->n]);
     SolvedFetch by = {fetch, k};
     Solution *s = NULL;
+    SolveAim aim = task_aim(a->advice);
     if (fine)
-        s = p->solver->from_classes(c->game, k->classes, k->n,
-                                    advice_holds(a->advice) ? task_failure_says : task_goals_say,
-                                    by, status);
+        s = p->solver->from_classes(c->game, k->classes, k->n, &aim, by, status);
     if (!s) {
         kept_free(k);
         return false;

@@ -81,7 +81,7 @@ static bool lane_ask(Lane *l, uint64_t i, Record *r, const Exit **exits)
     playout_run(l->playout, i, met_position(l->q->met, i), r, exits, &r->n_exits, &choice);
     if (prove_is_late(&l->q->o->limits))
         return false;
-    if (is_ours(l->q, i))
+    if (game_is_ours(l->q->c->game, met_position(l->q->met, i)))
         counts_add(&l->counts, &choice, r);
     return true;
 }

@@ -201,8 +201,8 @@ static bool check_exits(const unsigned char *at, const unsigned char *end, uint6
 static bool check_tree(const unsigned char **at, const unsigned char *end, const RecordBounds *b)
 {
     uint64_t advice, size, end_plies, open_run, inner_run, n;
-    if (!bytes_try(at, end, &advice) || advice >= b->n_advice || !bytes_try(at, end, &size) ||
-        size > (uint64_t)(end - *at))
+    if (!bytes_try(at, end, &advice) || (advice >= b->n_advice && advice != THEIR_MOVE) ||
+        !bytes_try(at, end, &size) || size > (uint64_t)(end - *at))
         return false;
     const unsigned char *inner = *at;
     *at += size;

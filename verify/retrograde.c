@@ -149,7 +149,8 @@ static bool is_over(const Asking *a)
 static void ask_block(Asker *k, Session *s, void *position, uint64_t begin, uint64_t end)
 {
     for (k->index = begin; k->index < end && !is_over(k->all); k->index++)
-        if (classes_position(k->all->classes, k->index, position))
+        if (classes_position(k->all->classes, k->index, position) &&
+            game_is_ours(k->all->c->game, position))
             session_list(s, position, &k->all->o->limits, take, k);
 }
 
@@ -252,8 +253,7 @@ static TaskGoals *goals_new(const Compiled *c, const CompiledAdvice *a, const vo
                      .game = c->game,
                      .advice = a,
                      .root = evaluator_context_new(m),
-                     .place = evaluator_context_new(m),
-                     .turned = base_alloc(2 * c->game->position_size, "positions")};
+                     .place = evaluator_context_new(m)};
     evaluator_begin(m, root, g->root);
     return g;
 }
@@ -263,7 +263,6 @@ static void goals_free(TaskGoals *g)
     evaluator_free(g->evaluator);
     free(g->root);
     free(g->place);
-    free(g->turned);
     free(g);
 }
 
@@ -274,22 +273,15 @@ static Solution *solve_group(const Compiled *c, const Classes *classes, const Gr
     void *root = base_alloc(classes->game->position_size, "a position");
     Solution *s = NULL;
     VEC(void *) goals = {0};
-    ClassNames names;
-    bool holds = !group->advice->advice->better;
-    if (!class_names_take(&names, classes, holds, NULL)) {
-        free(root);
-        return NULL;
-    }
-    r.classes = names.at;
     classes_position(classes, group->index, root);
     for (unsigned i = 0; i < r.threads; i++)
         vec_push(&goals, goals_new(c, group->advice, root), "goals");
-    r.aim = (SolveAim){.says = holds ? task_failure_says : task_goals_say, .contexts = goals.at};
+    r.aim = task_aim(group->advice->advice);
+    r.aim.contexts = goals.at;
     classes->game->solver->solve(classes->game, &r, &s, NULL);
     for (size_t i = 0; i < goals.n; i++)
         goals_free(goals.at[i]);
     vec_clear(&goals);
-    class_names_clear(&names);
     free(root);
     return s;
 }
@@ -307,19 +299,15 @@ static bool any_holds(const TableSet *set)
 static uint64_t bytes_each(const Compiled *c, const Classes *classes, SolveRequest r, size_t n)
 {
     const Game *game = classes->game;
-    int views = any_holds(c->set) ? 2 : 1;      /* as large, but for the order of solving */
+    int sides = any_holds(c->set) ? 2 : 1;      /* as large, but for the order of solving */
     uint64_t each = UINT64_MAX;
     r.aim = (SolveAim){.says = no_aim, .start = no_start};
-    for (int reversed = 0; reversed < views && each; reversed++) {
+    for (int theirs = 0; theirs < sides && each; theirs++) {
         SolvePlan plan;
-        ClassNames names;
-        if (!class_names_take(&names, classes, reversed == 1, NULL))
-            return 0;
-        r.classes = names.at;
+        r.aim.theirs = theirs == 1;
         bool fits = game->solver->plan(game, &r, &plan, NULL) &&
                     plan.memory + n * plan.positions <= r.memory;
         each = fits ? plan.positions : 0;
-        class_names_clear(&names);
     }
     return each;
 }

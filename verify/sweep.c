@@ -192,7 +192,8 @@ static void ask_table(Job *j, Worker *w, uint64_t index, Record *r, const Exit *
     if (j->c->set->root->avoid && j->won && !exits_are_won(j->won, *exits, *n))
         r->flags |= RECORD_GIVEN;
     tell_failure(j, w->position, r, *exits, *n);
-    counts_add(&w->counts, &choice, r);
+    if (game_is_ours(j->c->game, w->position))
+        counts_add(&w->counts, &choice, r);
 }
 
 static void search_block(Job *j, Worker *w, size_t number)

@@ -12,7 +12,7 @@
 #include "verify/verify.h"
 
 enum {
-    SWEEP_METHOD = 3,           /* changes when a sweep of the same table counts other nodes, or records
+    SWEEP_METHOD = 4,           /* changes when a sweep of the same table counts other nodes, or records
                                    are written otherwise */
     SWEEP_BLOCK = 4096,                         /* indices in a block */
     SWEEP_STRETCHES = 32,       /* of neighbouring blocks: one thread takes a stretch, and its searches
@@ -60,7 +60,7 @@ bool exits_are_won(const uint64_t *won, const Exit *exits, size_t n);
 /* What a sweep runs over. */
 typedef struct SweepGround {
     const Classes *classes;
-    uint64_t positions;         /* of theirs, for progress */
+    uint64_t positions;         /* of theirs that count, for progress */
     const uint64_t *won;        /* NULL: not known; a bit by number: won in theory */
 } SweepGround;
 

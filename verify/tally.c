@@ -22,27 +22,10 @@ static bool should_win(const Verification *v, uint64_t number)
     return !v->in_theory || v->in_theory[number / 64] >> number % 64 & 1;
 }
 
-/* Whether a number stands for a position with us to move: all that is numbered where the sides take turns. */
-static bool is_ours(Verification *v, uint64_t number)
-{
-    const Game *game = v->c->game;
-    return game->alternates || (numbered_position(&v->numbering, number, v->position) &&
-                                game->turn(game, v->position) == TURN_US);
-}
-
 bool verification_has(Verification *v, uint64_t number)
 {
-    return number < v->counted && should_win(v, number) && is_ours(v, number) &&
+    return number < v->counted && should_win(v, number) && verification_counts(v, number) &&
            numbered_position(&v->numbering, number, v->position);
-}
-
-/* Positions with us to move among the numbers from begin on. */
-static uint64_t count_ours(Verification *v, uint64_t begin, uint64_t end)
-{
-    uint64_t n = 0;
-    for (uint64_t i = begin; i < end && !v->c->game->alternates; i++)
-        n += is_ours(v, i);
-    return v->c->game->alternates ? end - begin : n;
 }
 
 static void histogram_add(Histogram *h, uint32_t plies)
@@ -102,7 +85,8 @@ bool verification_weigh_truth(Verification *v, Histogram *best)
         if (value < 0)
             continue;
         v->in_theory[i / 64] |= UINT64_C(1) << i % 64;
-        histogram_add(best, (uint32_t)value);
+        if (!v->counts || verification_counts(v, i))    /* all that a scope has do count */
+            histogram_add(best, (uint32_t)value);
     }
     return !verification_ends_early(v, WHILE_COUNTING);
 }
@@ -114,7 +98,7 @@ void verification_tally(Verification *v, Histogram *best)
     Histogram wins = {0};
     uint64_t longest = 0;
     for (uint64_t i = 0; i < v->counted; i++)
-        if (!is_ours(v, i))
+        if (!verification_counts(v, i))
             r->starts_won += i < r->starts && v->play.distance[i] != NOT_DECIDED;
         else if (should_win(v, i) && tally_one(v, i, &wins))
             longest = i;
@@ -153,6 +137,8 @@ void verification_settle_counts(Verification *v)
         return;
     if (r->ground != GROUND_ALL)
         v->counted = v->size;
-    r->positions = count_ours(v, 0, v->counted);
-    r->followed = count_ours(v, v->counted, v->size);
+    v->counts = base_zalloc((size_t)(v->size / 64 + 1), 8, "verification");
+    for (uint64_t i = 0; i < v->size; i++)
+        *(i < v->counted ? &r->positions : &r->followed) +=
+            verification_count(v, i, met_position(v->met, i));
 }

@@ -133,7 +133,8 @@ static bool items_were_passed_over(const Untouched *u, const Rule *rule, const A
 bool untouched_stands(const Untouched *u, const void *position, const Record *r)
 {
     const Rule *rule;
-    if (r->kind == RECORD_AIM)
+    bool is_theirs = r->kind == RECORD_TREE && r->advice == THEIR_MOVE;
+    if (r->kind == RECORD_AIM || is_theirs)
         return true;
     if (r->kind == RECORD_UNKNOWN || r->kind == RECORD_NOT_SEARCHED ||
         !find_same_rule(u, position, &rule))

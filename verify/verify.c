@@ -192,9 +192,18 @@ static char *text_of_expr(const Expr *e)
     return strbuf_take(&b);
 }
 
+/* The first number is of the position where play begins. */
+static bool chooses_at_once(Verification *v)
+{
+    const Game *game = v->c->game;
+    return game->at_once && v->numbering.position &&
+           numbered_position(&v->numbering, 0, v->position) && game->at_once(game, v->position);
+}
+
 static void take_names(Verification *v)
 {
     VerifyReport *r = v->out;
+    r->simultaneous = chooses_at_once(v);
     const Table *root = v->c->set->root;
     if (root->avoid)
         r->avoid = text_of_expr(root->avoid);
@@ -239,6 +248,7 @@ static void verification_clear(Verification *v)
     sweep_clear(&v->sweep);
     retrograde_clear(&v->heights);
     play_clear(&v->play);
+    free(v->counts);
     free(v->in_theory);
     truth_free(v->own_truth);
     met_free(v->met);

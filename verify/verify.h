@@ -111,6 +111,7 @@ struct VerifyReport {
     uint64_t seed;              /* of GROUND_SAMPLE */
     /* With us to move: of the classes and inside the scope; on other grounds all that play has met. */
     uint64_t positions;
+    uint64_t over;              /* not among them: of the same, but play is over there */
     uint64_t starts, starts_won;        /* on other grounds than GROUND_ALL: played from */
     uint64_t followed;          /* positions met outside the scope */
     uint64_t searched;          /* of positions and those followed; less when interrupted */
@@ -136,6 +137,7 @@ struct VerifyReport {
     size_t peak_bytes;          /* of positions, play and what was solved */
     unsigned threads;
     bool interrupted, proved;
+    bool simultaneous;          /* players choose at the same time: they answer as if they saw our choice */
 };
 
 /* Verifies c's root table.

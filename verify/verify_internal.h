@@ -37,6 +37,7 @@ typedef struct Verification {
     uint64_t truth_bytes;
     Retrograde heights;
     Sweep sweep;
+    uint64_t *counts;           /* a bit by number: the report counts it, since we can move there */
     uint64_t *in_theory;        /* NULL where the truth is not known; a bit by number: won in theory */
     Play play;
     Patience patience;
@@ -49,6 +50,14 @@ static inline FailureReason reported_as(FailureReason r)
     assert(r != FAILURE_NONE);
     return r < N_FAILURES ? r : FAILURE_UNKNOWN;
 }
+
+static inline bool verification_counts(const Verification *v, uint64_t number)
+{
+    return v->counts[number / 64] >> number % 64 & 1;
+}
+
+/* Notes of a position whether it counts, or that play is over there (ground.c).   Returns: whether it counts. */
+bool verification_count(Verification *v, uint64_t number, const void *position);
 
 /* Whether a number stands for a position that counts and that the table should win: into v->position. */
 bool verification_has(Verification *v, uint64_t number);

@@ -57,6 +57,8 @@ static void add_meaning(StrBuf *b, const VerifyReport *v)
     case REPORT_HOLDS: strbuf_puts(b, "Every position that can be held in theory is held."); break;
     case REPORT_WINS: strbuf_puts(b, "Every position that is won in theory is won."); break;
     }
+    if (v->simultaneous)
+        strbuf_puts(b, " Choices at the same time are answered as if they saw ours.");
 }
 
 static void add_verdict(StrBuf *b, const VerifyReport *v)
@@ -148,6 +150,10 @@ static void end_figure(StrBuf *b)
 static void add_position_figures(StrBuf *b, const VerifyReport *v)
 {
     begin_count(b, "positions with us to move", "", v->positions);
+    if (v->over) {
+        page_number(b, v->over);
+        strbuf_puts(b, " games already over besides, ");
+    }
     if (v->followed) {
         page_number(b, v->followed);
         strbuf_puts(b, " more followed, ");

@@ -130,6 +130,7 @@ static void put_trees(Json *j, const VerifyReport *v)
 static void put_figures(Json *j, const Game *game, const VerifyReport *v)
 {
     json_put_count(j, "positions", v->positions);
+    json_put_count(j, "over", v->over);
     json_put_count(j, "searched", v->searched);
     json_put_count(j, "followed", v->followed);
     put_count_if(j, v->avoid ? "held_in_theory" : "won_in_theory", v->truth_known,
@@ -182,6 +183,8 @@ void report_json(StrBuf *out, const Report *r, bool no_seconds)
     json_put_text(&j, v->avoid ? "avoid" : "aim", v->avoid ? v->avoid : v->aim);
     json_put_bool(&j, "replan", r->replan);
     put_ground(&j, v);
+    if (v->simultaneous)
+        json_put_bool(&j, "choices_at_once", true);
     if (!v->nothing_while) {
         put_figures(&j, r->table->game, v);
         put_advice(&j, v);

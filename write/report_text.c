@@ -66,10 +66,17 @@ static void print_classes(StrBuf *b, const VerifyReport *v)
     }
 }
 
+static void print_over(StrBuf *b, const VerifyReport *v)
+{
+    if (v->over)
+        print_count(b, "  besides, games already over", v->over);
+}
+
 static void print_positions(StrBuf *b, const VerifyReport *v)
 {
     print_count(b, v->scope ? "positions in scope, us to move" : "positions with us to move",
                 v->positions);
+    print_over(b, v);
     if (v->followed)
         print_count(b, "  followed beyond the scope", v->followed);
     if (v->searched != v->positions + v->followed)
@@ -87,6 +94,7 @@ static void print_met(StrBuf *b, const VerifyReport *v)
     print_count(b, "positions played from", v->starts);
     print_count(b, v->avoid ? "  of these held" : "  of these won", v->starts_won);
     print_count(b, "positions met, us to move", v->positions);
+    print_over(b, v);
     if (v->searched != v->positions)
         print_count(b, "  of these searched", v->searched);
     print_count(b, v->avoid ? "  of these held" : "  of these won", v->won);
@@ -299,6 +307,8 @@ void report_text(StrBuf *out, const Report *r, bool no_seconds)
     print_ground(out, r);
     size_t before = out->n;
     table_settings_text(out, r->table);
+    if (v->simultaneous)
+        parts_at_once(out);
     if (out->n > before)
         strbuf_putc(out, '\n');
     print_verdict(out, v);

@@ -240,7 +240,7 @@ extern const Word gdl_distance_words[];
 extern const size_t gdl_n_distance_words;
 extern const Word gdl_win_distance;
 
-/* gdl_solver.c -- for games in which two roles take turns. */
+/* gdl_solver.c -- for games without chance. */
 bool gdl_may_be_solved(const Game *game);
 extern const struct Solver gdl_solver;
 

@@ -1,6 +1,7 @@
-/* game/gdl/gdl_solver.c -- all that play can reach as a Solver: for games in which two roles take turns.
+/* game/gdl/gdl_solver.c -- all that play can reach as a Solver: for games without chance.
  * A class is what one role sees: its name is the role's.  Listings and solutions of one game may share what
- * can be reached; the last one of them frees it.
+ * can be reached; the last one of them frees it.  What roles see differs where several choose at the same
+ * time: there each has a listing of its own.
  * Start reading at gdl_solver. */
 #include <assert.h>
 #include <stdatomic.h>
@@ -13,9 +14,11 @@
 
 enum { USUAL_MEMORY = 1 << 30, NO_HEIGHT = UINT16_MAX };
 
-/* What play can reach, as role 0 sees it.  Constant, but for the number of its users. */
+/* What play can reach, as one role sees it.  Constant, but for the number of its users. */
 typedef struct GdlReached {
     GdlListing all;
+    unsigned role;
+    uint64_t bytes;                             /* with those listed before for other roles */
     atomic_uint users;
 } GdlReached;
 
@@ -29,8 +32,8 @@ typedef struct GdlView {
 /* Heights by position of the listing, for each role that was asked for: what a Solution is. */
 typedef struct GdlValues {
     const GdlGame *g;
-    GdlReached *reached;
-    uint16_t *height[2];
+    GdlReached *reached[MOST_PLAYERS];
+    uint16_t *height[MOST_PLAYERS];
 } GdlValues;
 
 static const GdlView *view_of(const Listing *l)
@@ -59,17 +62,30 @@ static void reached_drop(GdlReached *r)
     free(r);
 }
 
-/* For the one that asks.  NULL with a status. */
-static GdlReached *reached_new(const GdlGame *g, const ListingRequest *request, Status *status)
+/* Whether another role sees the same positions: nobody chooses while another has chosen. */
+static bool reached_serves(const GdlReached *r, unsigned role)
 {
-    const GdlListingLimits limits = {.memory = request->memory ? request->memory : USUAL_MEMORY,
+    return r->role == role || r->all.counts.between == 0;
+}
+
+/* What a role sees, for the one that asks: the one beside where that serves, else a new one.  NULL with a status. */
+static GdlReached *reached_take(const GdlGame *g, unsigned role, const ListingRequest *request,
+                                GdlReached *beside, Status *status)
+{
+    if (beside && reached_serves(beside, role))
+        return reached_share(beside);
+    uint64_t memory = request->memory ? request->memory : USUAL_MEMORY,
+             before = beside ? beside->bytes : 0;
+    const GdlListingLimits limits = {.memory = memory > before ? memory - before : 0,
                                      .threads = request->threads,
                                      .until = request->until};
     GdlListing made;
-    if (!listing_make(&g->game, 0, &limits, &made, status))
+    if (!listing_make(&g->game, role, &limits, &made, status))
         return NULL;
     GdlReached *r = base_alloc(sizeof *r, "positions of a game");
     r->all = made;
+    r->role = role;
+    r->bytes = before + listing_bytes(&made);
     atomic_init(&r->users, 1);
     return r;
 }
@@ -80,11 +96,11 @@ typedef union GdlRoom {
     unsigned char bytes[LIMIT_GDL_POSITION];
 } GdlRoom;
 
-/* The number of a position, whoever sees it; UINT32_MAX: play does not reach it. */
+/* The number of a position of a role that this serves; UINT32_MAX: play does not reach it. */
 static uint32_t number_of(const GdlReached *r, const void *position)
 {
     GdlRoom room;
-    gdl_orient(r->all.game, position, 0, &room);
+    gdl_orient(r->all.game, position, r->role, &room);
     return listing_find(&r->all, &room);
 }
 
@@ -108,8 +124,8 @@ static Listing *new_listing(const Game *game, const char *text, size_t n, const 
     unsigned role = 0;
     if (!find_class(g, text, n, &role, status))
         return NULL;
-    GdlReached *reached = request.beside ? reached_share(view_of(request.beside)->reached)
-                                         : reached_new(g, &request, status);
+    GdlReached *beside = request.beside ? view_of(request.beside)->reached : NULL,
+               *reached = reached_take(g, role, &request, beside, status);
     if (!reached)
         return NULL;
     GdlView *v = base_alloc(sizeof *v, "positions of a game");
@@ -164,19 +180,9 @@ static void class_of(const Game *game, const void *position, char out[MAX_CLASS_
     snprintf(out, MAX_CLASS_NAME, "%s", game->players[gdl_us(game, position)]);
 }
 
-static bool reversed(const Game *game, const char *text, size_t n, char out[MAX_CLASS_NAME],
-                     Status *status)
-{
-    unsigned role = 0;
-    if (!find_class(gdl_of(game), text, n, &role, status))
-        return false;
-    snprintf(out, MAX_CLASS_NAME, "%s", game->players[1 - role]);
-    return true;
-}
-
 bool gdl_may_be_solved(const Game *game)
 {
-    bool fits = game->alternates && game->n_players == 2;
+    bool fits = !game->chance;
     for (unsigned r = 0; r < game->n_players && fits; r++)
         fits = strlen(game->players[r]) < MAX_CLASS_NAME;
     return fits;
@@ -184,13 +190,36 @@ bool gdl_may_be_solved(const Game *game)
 
 /* ---- solving ------------------------------------------------------------------------------- */
 
-/* What the classes of a request can reach: the caller's (reached_drop).  NULL with a status. */
-static GdlReached *reached_for(const GdlGame *g, const SolveRequest *r, Status *status)
+static void free_values(GdlValues *s)
+{
+    for (unsigned role = 0; role < MOST_PLAYERS; role++) {
+        reached_drop(s->reached[role]);
+        free(s->height[role]);
+    }
+    free(s);
+}
+
+/* What the classes of a request can reach, listed already or now; without values.  NULL with a status. */
+static GdlValues *values_new(const GdlGame *g, const SolveRequest *r, Status *status)
 {
     const ListingRequest request = {.memory = r->memory, .threads = r->threads, .until = r->until};
-    if (r->listed && r->n_classes)
-        return reached_share(view_of(r->listed[0])->reached);
-    return reached_new(g, &request, status);
+    GdlValues *s = base_zalloc(1, sizeof *s, "values");
+    GdlReached *beside = NULL;
+    s->g = g;
+    for (size_t i = 0; i < r->n_classes; i++) {
+        unsigned role = 0;
+        if (r->listed)
+            beside = view_of(r->listed[i])->reached;
+        bool fine = find_class(g, r->classes[i], strlen(r->classes[i]), &role, status);
+        if (fine && !s->reached[role])
+            s->reached[role] = reached_take(g, role, &request, beside, status);
+        if (!fine || !s->reached[role]) {
+            free_values(s);
+            return NULL;
+        }
+        beside = s->reached[role];
+    }
+    return s;
 }
 
 /* Bytes while one class is solved: heights, counts, a queue, plies backwards; with what begins later. */
@@ -201,27 +230,31 @@ static uint64_t solving_bytes(const GdlListing *l, bool starts)
            l->first[l->n] * sizeof *l->successors;
 }
 
-static SolvePlan plan_of(const GdlListing *l, const SolveRequest *r)
+static SolvePlan plan_of(const GdlValues *s, const SolveRequest *r)
 {
-    uint64_t kept = r->n_classes * l->n * sizeof(uint16_t);
-    return (SolvePlan){.classes = r->n_classes,
-                       .positions = kept,       /* two bytes each */
-                       .memory = listing_bytes(l) + solving_bytes(l, r->aim.start) + kept,
-                       .seconds = 1e-7 * (double)l->first[l->n] * (double)r->n_classes};
+    SolvePlan p = {.classes = r->n_classes};
+    uint64_t listed = 0, most = 0;
+    for (unsigned role = 0; role < s->g->game.n_players; role++) {
+        if (!s->reached[role])
+            continue;
+        const GdlListing *l = &s->reached[role]->all;
+        uint64_t solving = solving_bytes(l, r->aim.start);
+        listed = s->reached[role]->bytes > listed ? s->reached[role]->bytes : listed;
+        most = solving > most ? solving : most;
+        p.positions += l->n * sizeof(uint16_t); /* two bytes each */
+        p.seconds += 1e-7 * (double)l->first[l->n];
+    }
+    p.memory = listed + most + p.positions;
+    return p;
 }
 
 static bool plan(const Game *game, const SolveRequest *r, SolvePlan *out, Status *status)
 {
-    const GdlGame *g = gdl_of(game);
-    unsigned role = 0;
-    for (size_t i = 0; i < r->n_classes; i++)
-        if (!find_class(g, r->classes[i], strlen(r->classes[i]), &role, status))
-            return false;
-    GdlReached *reached = reached_for(g, r, status);
-    if (!reached)
+    GdlValues *s = values_new(gdl_of(game), r, status);
+    if (!s)
         return false;
-    *out = plan_of(&reached->all, r);
-    reached_drop(reached);
+    *out = plan_of(s, r);
+    free_values(s);
     return true;
 }
 
@@ -276,16 +309,14 @@ static bool ask_all(const GdlListing *l, const SolveRequest *r, unsigned role, G
     return true;
 }
 
-static bool solve_class(GdlValues *s, const SolveRequest *r, const char *name, Status *status)
+static bool solve_class(GdlValues *s, const SolveRequest *r, unsigned role, Status *status)
 {
-    const GdlListing *l = &s->reached->all;
-    unsigned role = 0;
-    if (!find_class(s->g, name, strlen(name), &role, status))
-        return false;
+    const GdlListing *l = &s->reached[role]->all;
     GdlAim aim;
     if (!ask_all(l, r, role, &aim, status))
         return false;
-    uint32_t *height = listing_solve(l, role, aim.says, aim.begin);
+    const ListingAim of_role = {role, r->aim.theirs, aim.says, aim.begin};
+    uint32_t *height = listing_solve(l, &of_role);
     uint16_t *kept = base_alloc((l->n + (size_t)1) * sizeof *kept, "values");
     bool fine = true;
     for (uint32_t i = 0; i < l->n; i++) {
@@ -294,18 +325,9 @@ static bool solve_class(GdlValues *s, const SolveRequest *r, const char *name, S
     }
     free(height);
     clear_aim(&aim);
-    free(s->height[role]);
     s->height[role] = kept;
     return fine ||
            status_fail(status, STATUS_TOO_LARGE, "a win takes more than %d plies", NO_HEIGHT);
-}
-
-static void free_values(GdlValues *s)
-{
-    reached_drop(s->reached);
-    free(s->height[0]);
-    free(s->height[1]);
-    free(s);
 }
 
 static void free_solution(Solution *s)
@@ -316,18 +338,15 @@ static void free_solution(Solution *s)
 
 static bool solve(const Game *game, const SolveRequest *r, Solution **out, Status *status)
 {
-    const GdlGame *g = gdl_of(game);
-    GdlReached *reached = reached_for(g, r, status);
-    if (!reached)
+    GdlValues *s = values_new(gdl_of(game), r, status);
+    if (!s)
         return false;
-    SolvePlan cost = plan_of(&reached->all, r);
-    GdlValues *s = base_zalloc(1, sizeof *s, "values");
-    *s = (GdlValues){.g = g, .reached = reached};
+    SolvePlan cost = plan_of(s, r);
     bool fine = cost.memory <= r->memory ||
                 status_fail(status, STATUS_TOO_LARGE, "solving the game takes %.0f MB of memory",
                             (double)cost.memory / (1 << 20));
-    for (size_t i = 0; i < r->n_classes && fine; i++)
-        fine = solve_class(s, r, r->classes[i], status);
+    for (unsigned role = 0; role < game->n_players && fine; role++)
+        fine = !s->reached[role] || solve_class(s, r, role, status);
     if (fine)
         *out = (Solution *)(void *)s;
     else
@@ -340,7 +359,7 @@ static int value(const Solution *solution, void *context, const void *position)
     const GdlValues *s = values_of(solution);
     const GdlPosition *p = position;
     (void)context;
-    uint32_t i = s->height[p->us] ? number_of(s->reached, position) : UINT32_MAX;
+    uint32_t i = s->height[p->us] ? number_of(s->reached[p->us], position) : UINT32_MAX;
     if (i == UINT32_MAX)
         return VALUE_UNKNOWN;
     return s->height[p->us][i] == NO_HEIGHT ? VALUE_NOT_WON : s->height[p->us][i];
@@ -350,26 +369,27 @@ static int value(const Solution *solution, void *context, const void *position)
 static bool count(const Solution *solution, const char *name, size_t n, Turn turn, SolveCount *out)
 {
     const GdlValues *s = values_of(solution);
-    const GdlListing *l = &s->reached->all;
     unsigned role = 0;
     if (!find_class(s->g, name, n, &role, NULL) || !s->height[role])
         return false;
-    *out = (SolveCount){0};
-    for (uint32_t i = 0; i < l->n; i++) {
-        const GdlPosition *p = listing_at(l, i);
-        uint16_t height = s->height[role][i];
-        if ((p->mover == role) != (turn == TURN_US))
-            continue;
-        out->legal++;
-        out->won += height != NO_HEIGHT;
-        out->longest = height != NO_HEIGHT && height > out->longest ? height : out->longest;
-    }
-    out->n_plies = out->longest + 1u;
+    const GdlListing *l = &s->reached[role]->all;
+    GdlRoom room;
+    *out = (SolveCount){.n_plies = 1};
+    for (uint32_t i = 0; i < l->n; i++)
+        if (s->height[role][i] != NO_HEIGHT && s->height[role][i] >= out->n_plies)
+            out->n_plies = s->height[role][i] + (size_t)1;
     out->at = base_zalloc(out->n_plies, sizeof *out->at, "values");
     for (uint32_t i = 0; i < l->n; i++) {
-        const GdlPosition *p = listing_at(l, i);
-        if ((p->mover == role) == (turn == TURN_US) && s->height[role][i] != NO_HEIGHT)
-            out->at[s->height[role][i]]++;
+        unsigned height = s->height[role][i];
+        gdl_orient(l->game, listing_at(l, i), role, &room);
+        if (gdl_turn(l->game, &room) != turn)
+            continue;
+        out->legal++;
+        if (height == NO_HEIGHT)
+            continue;
+        out->won++;
+        out->at[height]++;
+        out->longest = height > out->longest ? height : out->longest;
     }
     return true;
 }
@@ -383,7 +403,6 @@ const Solver gdl_solver = {.listing_new = new_listing,
                            .starts = true,
                            .has_class = has_class,
                            .class_of = class_of,
-                           .reversed = reversed,
                            .plan = plan,
                            .solve = solve,
                            .free = free_solution,

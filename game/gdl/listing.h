@@ -51,13 +51,20 @@ uint32_t listing_find(const GdlListing *l, const void *position);
 /* Bytes that it takes. */
 uint64_t listing_bytes(const GdlListing *l);
 
-/* Heights by position, for an aim of one AimSays a byte (game/solve.h): 0 where it holds; none where it fails; where the player is to
- * move 1 + the least of its moves; where others are 1 + the greatest, if all have one and there are any; else LISTING_NEVER.
- * begin: NULL, or by position where the aim holds its height in place of 0; LISTING_NEVER: none.
+/* What is to be reached, and by whom. */
+typedef struct ListingAim {
+    unsigned player;
+    bool theirs;                                /* all others together are to reach it, not the player */
+    const uint8_t *says;                        /* by position an AimSays (game/solve.h) */
+    /* NULL, or by position where the aim holds its height in place of 0; LISTING_NEVER: none */
+    const uint32_t *begin;
+} ListingAim;
+
+/* Heights by position: 0 where the aim holds; none where it fails; where those are to move who are to reach it 1 + the
+ * least of their moves; where others are 1 + the greatest, if all have one and there are any; else LISTING_NEVER.
  * The caller's (free). */
 #define LISTING_NEVER UINT32_MAX
-uint32_t *listing_solve(const GdlListing *l, unsigned player, const uint8_t *aim,
-                        const uint32_t *begin);
+uint32_t *listing_solve(const GdlListing *l, const ListingAim *aim);
 
 /* What chance_solve() wants to know of each position, for the probability that the player's goal is 100 in the end: kinds of
  * nodes (game/chance.h).  The caller's (free). */

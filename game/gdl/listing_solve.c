@@ -38,9 +38,7 @@ static GdlBack turn_round(const GdlListing *l)
 /* What is known while heights are found, least heights first. */
 typedef struct GdlInduction {
     const GdlListing *l;
-    unsigned player;
-    const uint8_t *aim;
-    const uint32_t *begin;                      /* by position where the aim holds: its height; NULL: 0 */
+    const ListingAim *aim;
     uint32_t *height, *open;                    /* open: by position of others: successors without a height */
     uint32_t *queue;
     uint32_t n;
@@ -56,9 +54,10 @@ static void settle_position(GdlInduction *d, uint32_t i, uint32_t height)
 
 static void reach_back(GdlInduction *d, uint32_t from, uint32_t height)
 {
-    if (d->height[from] != LISTING_NEVER || d->aim[from] != AIM_OPEN)
+    if (d->height[from] != LISTING_NEVER || d->aim->says[from] != AIM_OPEN)
         return;
-    if (at(d->l, from)->mover == d->player || --d->open[from] == 0)
+    bool chooses = (at(d->l, from)->mover == d->aim->player) != d->aim->theirs;
+    if (chooses || --d->open[from] == 0)
         settle_position(d, from, height + 1);
 }
 
@@ -75,12 +74,13 @@ static void begin_at_aim(GdlInduction *d)
     for (uint32_t i = 0; i < l->n; i++) {
         d->height[i] = LISTING_NEVER;
         d->open[i] = (uint32_t)(l->first[i + 1] - l->first[i]);
-        if (d->aim[i] != AIM_HOLDS)
+        const uint32_t *begin = d->aim->begin;
+        if (d->aim->says[i] != AIM_HOLDS)
             continue;
-        if (!d->begin || d->begin[i] == 0)
+        if (!begin || begin[i] == 0)
             settle_position(d, i, 0);
-        else if (d->begin[i] != LISTING_NEVER)
-            d->waiting[d->n_waiting++] = (uint64_t)d->begin[i] << 32 | i;
+        else if (begin[i] != LISTING_NEVER)
+            d->waiting[d->n_waiting++] = (uint64_t)begin[i] << 32 | i;
     }
     if (d->n_waiting)
         qsort(d->waiting, d->n_waiting, sizeof *d->waiting, compare_waiting);
@@ -100,18 +100,17 @@ static bool begin_waiting(GdlInduction *d, uint32_t next)
     return next < d->n;
 }
 
-uint32_t *listing_solve(const GdlListing *l, unsigned player, const uint8_t *aim,
-                        const uint32_t *begin)
+uint32_t *listing_solve(const GdlListing *l, const ListingAim *aim)
 {
+    assert(l && aim->says && aim->player < l->game->n_players);
     GdlBack b = turn_round(l);
+    size_t n = l->n + (size_t)1;
     GdlInduction d = {.l = l,
-                      .player = player,
                       .aim = aim,
-                      .begin = begin,
-                      .height = base_alloc((l->n + 1) * sizeof *d.height, "heights"),
-                      .open = base_alloc((l->n + 1) * sizeof *d.open, "heights"),
-                      .queue = base_alloc((l->n + 1) * sizeof *d.queue, "heights"),
-                      .waiting = base_alloc((begin ? l->n + 1 : 1) * sizeof *d.waiting, "heights")};
+                      .height = base_alloc(n * sizeof *d.height, "heights"),
+                      .open = base_alloc(n * sizeof *d.open, "heights"),
+                      .queue = base_alloc(n * sizeof *d.queue, "heights"),
+                      .waiting = base_alloc((aim->begin ? n : 1) * sizeof *d.waiting, "heights")};
     begin_at_aim(&d);
     for (uint32_t k = 0; begin_waiting(&d, k); k++)
         for (size_t e = b.first[d.queue[k]]; e < b.first[d.queue[k] + 1]; e++)
@@ -143,12 +142,13 @@ uint8_t *listing_kinds(const GdlListing *l, unsigned player)
 /* Plies in which at least that goal can be forced; LISTING_NEVER. */
 static uint32_t plies_to(const GdlListing *l, unsigned player, int goal)
 {
-    uint8_t *aim = base_zalloc(l->n + 1, 1, "heights");
+    uint8_t *says = base_zalloc(l->n + 1, 1, "heights");
     for (uint32_t i = 0; i < l->n; i++)
-        aim[i] = gives(l, i, player, goal) ? AIM_HOLDS : AIM_OPEN;
-    uint32_t *height = listing_solve(l, player, aim, NULL), plies = height[0];
+        says[i] = gives(l, i, player, goal) ? AIM_HOLDS : AIM_OPEN;
+    const ListingAim aim = {.player = player, .says = says};
+    uint32_t *height = listing_solve(l, &aim), plies = height[0];
     free(height);
-    free(aim);
+    free(says);
     return plies;
 }
 

@@ -380,6 +380,7 @@ struct Listing {
 
 struct Solution {
     const Game *game;
+    bool theirs;                /* SolveAim */
     int value[2][PATH_LISTED];  /* by Turn and number */
 };
 
@@ -476,8 +477,8 @@ static inline int path_value_from(const Solution *s, const PathPosition *p, int 
         int v = s->value[path_turn(s->game, &next)][path_number(&next)];
         won += v >= 0 && v < plies;
     }
-    bool ours = path_turn(s->game, p) == TURN_US;
-    return won && (ours || won == n) ? plies : VALUE_NOT_WON;
+    bool chooses = (path_turn(s->game, p) == TURN_US) != s->theirs;
+    return won && (chooses || won == n) ? plies : VALUE_NOT_WON;
 }
 
 static inline bool path_solve(const Game *game, const SolveRequest *r, Solution **out,
@@ -487,6 +488,7 @@ static inline bool path_solve(const Game *game, const SolveRequest *r, Solution 
     Solution *s = base_zalloc(1, sizeof *s, "values");
     (void)status;
     s->game = game;
+    s->theirs = r->aim.theirs;
     for (int plies = 0; plies <= 2 * PATH_CELLS; plies++)
         for (unsigned i = 0; i < 2 * PATH_LISTED; i++) {
             PathPosition p;

@@ -27,12 +27,22 @@ static GdlListing list(const Opened *o, unsigned us)
 
 /* ---- beside naive evaluation --------------------------------------------------------------- */
 
+/* A step of all roles from one state to another, with the number of each role's move. */
+typedef struct NaiveStep {
+    size_t from, to;
+    uint8_t move[MOST_PLAYERS];
+} NaiveStep;
+
 /* States as sorted texts, found by naive evaluation alone. */
 typedef struct NaiveStates {
     NaiveGdl g;
     VEC(char *) text;
     VEC(NaiveTerms) state;
-    uint64_t terminal, edges;
+    VEC(NaiveStep) step;
+    VEC(unsigned)
+    wins; /* by state: the roles whose goal is 100, a bit each, where it is terminal; else 0 */
+    VEC(bool) over;     /* by state: it is terminal */
+    uint64_t terminal;
 } NaiveStates;
 
 static int compare_text(const void *a, const void *b)
@@ -61,8 +71,8 @@ static char *state_text(const NaiveStates *s, const NaiveTerms *facts)
     return strbuf_take(&out);
 }
 
-/* Adds the facts that a relation (init, next) lists, unless they are known. */
-static void add_state(NaiveStates *s, const NaiveTerms *listed)
+/* Adds the facts that a relation (init, next) lists, unless they are known.   Returns: the number of the state. */
+static size_t add_state(NaiveStates *s, const NaiveTerms *listed)
 {
     NaiveTerms facts = {0};
     for (size_t i = 0; listed && i < listed->n; i++)
@@ -72,10 +82,11 @@ static void add_state(NaiveStates *s, const NaiveTerms *listed)
         if (strcmp(s->text.at[i], text) == 0) {
             free(text);
             vec_clear(&facts);
-            return;
+            return i;
         }
     vec_push(&s->text, text, "states");
     vec_push(&s->state, facts, "states");
+    return s->state.n - 1;
 }
 
 /* The legal moves of role r, from what was evaluated, copied so that they last. */
@@ -92,21 +103,35 @@ static void moves_of(NaiveStates *s, KifName role, NaiveTerms *out)
     }
 }
 
-/* All choices of moves of all roles from role r on. */
-static void make_steps(NaiveStates *s, size_t i, NaiveTerms *by_role, size_t n_roles, size_t r,
+/* All choices of moves of all roles from role r on; those before have made theirs. */
+static void make_steps(NaiveStates *s, NaiveStep step, NaiveTerms *by_role, size_t n_roles,
                        NaiveTerms *chosen)
 {
+    size_t r = chosen->n;
     if (r == n_roles) {
-        naive_gdl_evaluate(&s->g, &s->state.at[i], chosen);
-        s->edges++;
-        add_state(s, naive_gdl_list(&s->g, KIF_NEXT));
+        naive_gdl_evaluate(&s->g, &s->state.at[step.from], chosen);
+        step.to = add_state(s, naive_gdl_list(&s->g, KIF_NEXT));
+        vec_push(&s->step, step, "steps");
         return;
     }
     for (size_t k = 0; k < by_role[r].n; k++) {
+        step.move[r] = (uint8_t)k;
         vec_push(chosen, by_role[r].at[k], "moves");
-        make_steps(s, i, by_role, n_roles, r + 1, chosen);
+        make_steps(s, step, by_role, n_roles, chosen);
         chosen->n--;
     }
+}
+
+static unsigned winners(const NaiveStates *s, const KifName *roles, size_t n_roles)
+{
+    const NaiveTerms *goals = naive_gdl_list(&s->g, KIF_GOAL);
+    unsigned found = 0;
+    for (size_t i = 0; goals && i < goals->n; i++)
+        for (size_t r = 0; r < n_roles; r++)
+            if (goals->at[i].args[0].name == roles[r] &&
+                strcmp(kif_name_text(s->g.rules->names, goals->at[i].args[1].name), "100") == 0)
+                found |= 1u << r;
+    return found;
 }
 
 static void expand_naively(NaiveStates *s, size_t i, const KifName *roles, size_t n_roles)
@@ -115,43 +140,61 @@ static void expand_naively(NaiveStates *s, size_t i, const KifName *roles, size_
     NaiveTerms by_role[LIMIT_PROGRAM_ROLES] = {{0}}, chosen = {0};
     naive_gdl_evaluate(&s->g, &s->state.at[i], &none);
     const NaiveTerms *terminal = naive_gdl_list(&s->g, KIF_TERMINAL);
-    if (terminal && terminal->n) {
+    bool over = terminal && terminal->n;
+    vec_push(&s->over, over, "states");
+    vec_push(&s->wins, over ? winners(s, roles, n_roles) : 0, "states");
+    if (over) {
         s->terminal++;
         return;
     }
     for (size_t r = 0; r < n_roles; r++)
         moves_of(s, roles[r], &by_role[r]);
-    make_steps(s, i, by_role, n_roles, 0, &chosen);
+    make_steps(s, (NaiveStep){.from = i}, by_role, n_roles, &chosen);
     for (size_t r = 0; r < n_roles; r++)
         vec_clear(&by_role[r]);
     vec_clear(&chosen);
+}
+
+/* All of them, or more than most. */
+static NaiveStates list_naively(const Opened *o, size_t most)
+{
+    const NaiveTerms none = {0};
+    NaiveStates s = {.g = naive_gdl_new(o->gdl->program->flat.rules, UINT64_MAX)};
+    naive_gdl_evaluate(&s.g, &none, &none);
+    add_state(&s, naive_gdl_list(&s.g, KIF_INIT));
+    for (size_t i = 0; i < s.state.n && s.state.n <= most; i++)
+        expand_naively(&s, i, o->gdl->program->roles, o->gdl->program->n_roles);
+    return s;
+}
+
+static void clear_states(NaiveStates *s)
+{
+    for (size_t i = 0; i < s->state.n; i++) {
+        free(s->text.at[i]);
+        vec_clear(&s->state.at[i]);
+    }
+    vec_clear(&s->text);
+    vec_clear(&s->state);
+    vec_clear(&s->step);
+    vec_clear(&s->wins);
+    vec_clear(&s->over);
+    naive_gdl_free(&s->g);
 }
 
 /* most: states, after which it is given up.   False: there are more. */
 static bool require_naive_counts(const char *text, size_t most)
 {
     Opened o = open_good_text(text);
-    const NaiveTerms none = {0};
-    NaiveStates s = {.g = naive_gdl_new(o.gdl->program->flat.rules, UINT64_MAX)};
-    naive_gdl_evaluate(&s.g, &none, &none);
-    add_state(&s, naive_gdl_list(&s.g, KIF_INIT));
-    for (size_t i = 0; i < s.state.n && s.state.n <= most; i++)
-        expand_naively(&s, i, o.gdl->program->roles, o.gdl->program->n_roles);
+    NaiveStates s = list_naively(&o, most);
     bool all = s.state.n <= most;
     for (unsigned us = 0; us < o.game->n_players && all; us++) {
         GdlListing l = list(&o, us);
         assert_int_equal(l.counts.states, s.state.n);
         assert_int_equal(l.counts.terminal, s.terminal);
-        assert_int_equal(l.counts.edges, s.edges);
+        assert_int_equal(l.counts.edges, s.step.n);
         listing_clear(&l);
     }
-    for (size_t i = 0; i < s.state.n; i++) {
-        free(s.text.at[i]);
-        vec_clear(&s.state.at[i]);
-    }
-    vec_clear(&s.text);
-    vec_clear(&s.state);
-    naive_gdl_free(&s.g);
+    clear_states(&s);
     close_game(&o);
     return all;
 }
@@ -162,6 +205,147 @@ static void counts_are_those_of_naive_evaluation(void **state)
     assert_false(require_naive_counts(gdl_games[0].text, 60));  /* 5,478 states: see the cases */
     for (size_t i = 1; i < N_GDL_GAMES; i++)
         assert_true(require_naive_counts(gdl_games[i].text, 400));
+}
+
+/* ---- truths beside naive ones -------------------------------------------------------------- */
+
+/* Two boxes in a row: the first, who closes a box, draws again. */
+static const char two_boxes[] =
+    "(role a) (role b) (other a b) (other b a) (init (turn a))"
+    "(line 1) (line 2) (line 3) (line 4) (line 5) (line 6) (line 7)"
+    "(box left 1 3 4 6) (box right 2 4 5 7)"
+    "(<= (free ?l) (line ?l) (not (true (drawn ?l))))"
+    "(<= (legal ?p (draw ?l)) (true (turn ?p)) (free ?l))"
+    "(<= (legal ?q wait) (true (turn ?p)) (other ?p ?q))"
+    "(<= (next (drawn ?l)) (true (drawn ?l))) (<= (next (drawn ?l)) (does ?p (draw ?l)))"
+    "(<= (has ?l) (true (drawn ?l))) (<= (has ?l) (does ?p (draw ?l)))"
+    "(<= (full ?k) (box ?k ?a ?b ?c ?d) (has ?a) (has ?b) (has ?c) (has ?d))"
+    "(<= (closes ?k) (full ?k) (not (true (owns a ?k))) (not (true (owns b ?k))))"
+    "(<= closed (closes ?k))"
+    "(<= (next (owns ?p ?k)) (true (turn ?p)) (closes ?k))"
+    "(<= (next (owns ?p ?k)) (true (owns ?p ?k)))"
+    "(<= (next (turn ?p)) (true (turn ?p)) closed)"
+    "(<= (next (turn ?q)) (true (turn ?p)) (other ?p ?q) (not closed))"
+    "(<= open (free ?l)) (<= terminal (not open))"
+    "(<= (goal ?p 100) (true (owns ?p left)))"
+    "(<= (goal ?p 0) (other ?p ?q) (true (owns ?q left)))"
+    "(<= (goal ?p 50) (role ?p) (not (true (owns a left))) (not (true (owns b left))))";
+
+/* Three take one or two of seven matches in turn; the last one wins. */
+static const char three_takers[] =
+    "(role red) (role green) (role blue) (after red green) (after green blue) (after blue red)"
+    "(minus 7 6) (minus 6 5) (minus 5 4) (minus 4 3) (minus 3 2) (minus 2 1) (minus 1 0)"
+    "(init (left 7)) (init (turn red))"
+    "(<= (takes one ?m ?n) (minus ?m ?n)) (<= (takes two ?m ?n) (minus ?m ?k) (minus ?k ?n))"
+    "(<= (legal ?p (take ?a)) (true (turn ?p)) (true (left ?m)) (takes ?a ?m ?n))"
+    "(<= (legal ?p wait) (role ?p) (not (true (turn ?p))))"
+    "(<= (next (left ?n)) (does ?p (take ?a)) (true (left ?m)) (takes ?a ?m ?n))"
+    "(<= (next (turn ?q)) (true (turn ?p)) (after ?p ?q))"
+    "(<= terminal (true (left 0)))"
+    "(<= (won ?p) (true (left 0)) (true (turn ?q)) (after ?p ?q))"
+    "(<= (goal ?p 100) (won ?p)) (<= (goal ?p 0) (role ?p) (not (won ?p)))";
+
+/* Three show a side at the same time; who shows another than both others scores, and the first with two wins. */
+static const char odd_one[] =
+    "(role a) (role b) (role c) (side x) (side y)"
+    "(init (score a 0)) (init (score b 0)) (init (score c 0)) (succ 0 1) (succ 1 2)"
+    "(<= (legal ?p (show ?s)) (role ?p) (side ?s))"
+    "(<= (alike ?p) (does ?p (show ?s)) (does ?q (show ?s)) (distinct ?p ?q))"
+    "(<= (next (score ?p ?n)) (true (score ?p ?m)) (succ ?m ?n) (not (alike ?p)))"
+    "(<= (next (score ?p ?m)) (true (score ?p ?m)) (alike ?p))"
+    "(<= some_odd (role ?p) (not (alike ?p)))"
+    "(<= (next (dull ?n)) (not some_odd) (true (dull ?m)) (succ ?m ?n))"
+    "(<= (next (dull ?m)) some_odd (true (dull ?m))) (init (dull 0))"
+    "(<= terminal (true (score ?p 2))) (<= terminal (true (dull 2)))"
+    "(<= (goal ?p 100) (true (score ?p 2)))"
+    "(<= (goal ?p 0) (role ?p) (not (true (score ?p 2))))";
+
+/* Whether those whose aim it is reach it by one of role r's moves (0: theirs is the choice behind each of its moves), in
+ * states known so far. */
+static bool has_move(const NaiveStates *s, const bool *known, size_t state, size_t r, bool theirs)
+{
+    enum { MOST = 256 };
+    bool any[MOST] = {0}, all[MOST], some[MOST] = {0}, exists = false, every = true;
+    memset(all, true, sizeof all);
+    for (size_t i = 0; i < s->step.n; i++) {
+        const NaiveStep *step = &s->step.at[i];
+        if (step->from != state)
+            continue;
+        any[step->move[r]] = true;
+        all[step->move[r]] &= known[step->to];
+        some[step->move[r]] |= known[step->to];
+    }
+    for (unsigned m = 0; m < MOST; m++) {
+        exists |= any[m] && all[m];
+        every &= !any[m] || some[m];
+    }
+    return theirs ? every : exists;
+}
+
+/* By state whether role r forces a goal of 100, or the others together an end with another one: the least fixed point. */
+static bool *naive_truth(const NaiveStates *s, size_t r, bool theirs)
+{
+    bool *known = base_zalloc(s->state.n + 1, sizeof *known, "truths");
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (size_t i = 0; i < s->state.n; i++) {
+            bool at_end = s->over.at[i] && (s->wins.at[i] >> r & 1) != theirs;
+            if (known[i] || !(at_end || (!s->over.at[i] && has_move(s, known, i, r, theirs))))
+                continue;
+            known[i] = changed = true;
+        }
+    }
+    return known;
+}
+
+/* The aim of the others: play is over, and our goal is not 100. */
+static AimSays over_and_not_won(void *game, const void *position)
+{
+    const GdlPosition *p = position;
+    const GdlGame *g = gdl_of(game);
+    return p->end == GDL_TERMINAL && gdl_goal(g, p, p->us) != 100 ? AIM_HOLDS : AIM_OPEN;
+}
+
+static void require_naive_truth(const Opened *o, const NaiveStates *s, size_t role, bool theirs)
+{
+    Status status;
+    Solution *solved;
+    void *context[] = {(void *)(uintptr_t)o->game},
+         *p = base_alloc(o->game->position_size, "a position");
+    SolveRequest r = {
+        .classes = &o->game->players[role], .n_classes = 1, .threads = 1, .memory = 1 << 30};
+    if (theirs)
+        r.aim = (SolveAim){.says = over_and_not_won, .contexts = context, .theirs = true};
+    bool *known = naive_truth(s, role, theirs);
+    if (!o->game->solver->solve(o->game, &r, &solved, &status))
+        fail_msg("%s", status.text);
+    for (size_t i = 0; i < s->state.n; i++) {
+        assert_true(o->game->read(o->game, s->text.at[i], strlen(s->text.at[i]), p, &status));
+        o->game->orient(o->game, p, (unsigned)role, p);
+        assert_int_equal(o->game->solver->value(solved, NULL, p) >= 0, known[i]);
+    }
+    o->game->solver->free(solved);
+    free(known);
+    free(p);
+}
+
+/* One role, several moves in a row, three roles, choices at the same time. */
+static void truths_are_naive_ones(void **state)
+{
+    const char *const text[] = {two_boxes, three_takers, odd_one, gdl_games[1].text,
+                                gdl_games[2].text};
+    (void)state;
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++) {
+        Opened o = open_good_text(text[i]);
+        NaiveStates s = list_naively(&o, 1000);
+        assert_true(s.state.n <= 1000);
+        for (size_t role = 0; role < o.game->n_players; role++) {
+            require_naive_truth(&o, &s, role, false);
+            require_naive_truth(&o, &s, role, true);
+        }
+        clear_states(&s);
+        close_game(&o);
+    }
 }
 
 /* ---- the solver ---------------------------------------------------------------------------- */
@@ -199,7 +383,8 @@ static void require_same_values(const char *text, const SolveAim *aim)
             if (aim->says)
                 says[i] = (uint8_t)aim->says(NULL, p);
         }
-        uint32_t *height = listing_solve(&l, role, says, NULL);
+        const ListingAim own = {.player = role, .theirs = aim->theirs, .says = says};
+        uint32_t *height = listing_solve(&l, &own);
         for (uint32_t i = 0; i < l.n; i++)
             assert_int_equal(solver->value(s, NULL, listing_at(&l, i)),
                              height[i] == LISTING_NEVER ? VALUE_NOT_WON : (int)height[i]);
@@ -217,6 +402,8 @@ static void values_are_heights(void **state)
     require_same_values(gdl_games[0].text, &(SolveAim){0});
     require_same_values(gdl_games[4].text, &(SolveAim){0});
     require_same_values(gdl_games[0].text, &(SolveAim){.says = lost_or_over});
+    require_same_values(gdl_games[0].text, &(SolveAim){.theirs = true});
+    require_same_values(gdl_games[4].text, &(SolveAim){.says = lost_or_over, .theirs = true});
 }
 
 static void classes_are_what_roles_see(void **state)
@@ -244,8 +431,6 @@ static void classes_are_what_roles_see(void **state)
     assert_int_equal(n[0] + n[1], 5478);
     solver->class_of(o.game, p, name);
     assert_string_equal(name, "o");
-    assert_true(solver->reversed(o.game, "o", 1, name, &status));
-    assert_string_equal(name, "x");
     solver->listing_free(l);
     free(p);
     close_game(&o);
@@ -254,17 +439,16 @@ static void classes_are_what_roles_see(void **state)
 /* ---- beside minimax ------------------------------------------------------------------------ */
 
 /* An aim, and with which heights positions begin where it holds (NULL: 0). */
-typedef struct ListingAim {
+typedef struct OwnAim {
     uint8_t *says;
     uint32_t *begin;
-} ListingAim;
+} OwnAim;
 
 /* The height by plain recursion, to a bound; LISTING_NEVER above it. */
-static uint32_t minimax(const GdlListing *l, unsigned player, const ListingAim *aim, uint32_t i,
-                        uint32_t bound)
+static uint32_t minimax(const GdlListing *l, const ListingAim *aim, uint32_t i, uint32_t bound)
 {
     const GdlPosition *p = listing_at(l, i);
-    bool ours = p->mover == player;
+    bool ours = (p->mover == aim->player) != aim->theirs;
     uint32_t begin = aim->begin ? aim->begin[i] : 0;
     if (aim->says[i] == AIM_HOLDS)
         return begin <= bound ? begin : LISTING_NEVER;
@@ -272,16 +456,16 @@ static uint32_t minimax(const GdlListing *l, unsigned player, const ListingAim *
         return LISTING_NEVER;
     uint32_t best = ours ? LISTING_NEVER : 0;
     for (size_t e = l->first[i]; e < l->first[i + 1]; e++) {
-        uint32_t h = minimax(l, player, aim, l->successors[e], bound - 1);
+        uint32_t h = minimax(l, aim, l->successors[e], bound - 1);
         h = h == LISTING_NEVER ? h : h + 1;
         best = ours == (h < best) ? h : best;
     }
     return best;
 }
 
-static ListingAim aim_of_game(const Opened *o, const GdlListing *l, unsigned player)
+static OwnAim aim_of_game(const Opened *o, const GdlListing *l, unsigned player)
 {
-    ListingAim aim = {.says = base_zalloc(l->n, 1, "an aim")};
+    OwnAim aim = {.says = base_zalloc(l->n, 1, "an aim")};
     for (uint32_t k = 0; k < l->n; k++) {
         const GdlPosition *p = listing_at(l, k);
         bool won = p->end == GDL_TERMINAL && gdl_goal(o->gdl, p, player) == 100;
@@ -291,11 +475,11 @@ static ListingAim aim_of_game(const Opened *o, const GdlListing *l, unsigned pla
 }
 
 /* It holds in some positions, which begin with heights up to 7 or with none, and fails in others. */
-static ListingAim aim_at_random(const GdlListing *l, unsigned player)
+static OwnAim aim_at_random(const GdlListing *l, unsigned player)
 {
     uint64_t random = l->n + player;
-    ListingAim aim = {.says = base_zalloc(l->n, 1, "an aim"),
-                      .begin = base_zalloc(l->n, sizeof(uint32_t), "an aim")};
+    OwnAim aim = {.says = base_zalloc(l->n, 1, "an aim"),
+                  .begin = base_zalloc(l->n, sizeof(uint32_t), "an aim")};
     for (uint32_t k = 0; k < l->n; k++) {
         random = random * 6364136223846793005u + 1442695040888963407u;
         unsigned draw = (unsigned)(random >> 40);
@@ -308,17 +492,20 @@ static ListingAim aim_at_random(const GdlListing *l, unsigned player)
     return aim;
 }
 
-static void compare_with_minimax(const GdlListing *l, unsigned player, ListingAim aim)
+static void compare_with_minimax(const GdlListing *l, unsigned player, OwnAim own)
 {
     enum { BOUND = 5 };
-    uint32_t *height = listing_solve(l, player, aim.says, aim.begin);
-    for (uint32_t k = 0; k < l->n; k++) {
-        uint32_t expected = minimax(l, player, &aim, k, BOUND);
-        assert_int_equal(height[k] > BOUND ? LISTING_NEVER : height[k], expected);
+    for (int theirs = 0; theirs < 2; theirs++) {
+        const ListingAim aim = {player, theirs == 1, own.says, own.begin};
+        uint32_t *height = listing_solve(l, &aim);
+        for (uint32_t k = 0; k < l->n; k++) {
+            uint32_t expected = minimax(l, &aim, k, BOUND);
+            assert_int_equal(height[k] > BOUND ? LISTING_NEVER : height[k], expected);
+        }
+        free(height);
     }
-    free(height);
-    free(aim.says);
-    free(aim.begin);
+    free(own.says);
+    free(own.begin);
 }
 
 static void heights_are_those_of_minimax(void **state)
@@ -420,6 +607,7 @@ int main(void)
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(plies_lead_where_play_does),
         cmocka_unit_test(counts_are_those_of_naive_evaluation),
+        cmocka_unit_test(truths_are_naive_ones),
         cmocka_unit_test(heights_are_those_of_minimax),
         cmocka_unit_test(positions_are_found_again),
         cmocka_unit_test(limits_are_kept),

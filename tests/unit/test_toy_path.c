@@ -180,7 +180,7 @@ static VerifyReport verify(const Al0Table *t, VerifyOptions o)
     return r;
 }
 
-/* Won by the rules at all, with us to move. */
+/* Won by the rules at all, with us to move and play not being over. */
 static uint64_t count_won(const Al0Table *t, uint64_t *positions)
 {
     NaiveTask task = {t->game, has_arrived, 100};
@@ -188,7 +188,8 @@ static uint64_t count_won(const Al0Table *t, uint64_t *positions)
     *positions = 0;
     for (uint64_t i = 0; i < PATH_LISTED; i++) {
         PathPosition p;
-        if (!path_position_of(i, TURN_US, &p))
+        Move move[PATH_CELLS];
+        if (!path_position_of(i, TURN_US, &p) || path_moves(t->game, &p, NULL, move) == 0)
             continue;
         (*positions)++;
         won += naive_reach(&task, &p, 0) >= 0;

@@ -53,7 +53,7 @@ static Aims take_starts(Work *w, const RowParts *f, Turn turn, Set holds)
         ChessPosition p;
         unsigned square = set_first(rest);
         layout_position(w->layout, f, square, turn, &p);
-        int v = w->solution->aim.start(thread_context(w->request), &p);
+        int v = solution_start(w->solution, thread_context(w->request), &p);
         assert(v <= (int)w->solution->aim.last_start);
         if (v == 0) {
             a.at_once |= rest & -rest;
@@ -78,7 +78,7 @@ static Aims aims(Work *w, const RowParts *f, Turn turn)
     for (Set rest = ~w->side[turn].done[f->row]; rest; rest = set_rest(rest)) {
         ChessPosition p;
         layout_position(w->layout, f, set_first(rest), turn, &p);
-        said[w->solution->aim.says(context, &p)] |= rest & -rest;
+        said[solution_says(w->solution, context, &p)] |= rest & -rest;
     }
     w->side[turn].never_won[f->row] = said[AIM_FAILS];
     if (w->solution->aim.start)

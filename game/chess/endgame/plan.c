@@ -91,6 +91,16 @@ static void sum_up(ClassPlan *p, bool aim_is_callers)
     }
 }
 
+/* A class of the request, as those see it whose aim it is. */
+static bool read_class(const SolveRequest *r, size_t i, Material *m, Status *status)
+{
+    if (!material_read(r->classes[i], strlen(r->classes[i]), m, status))
+        return false;
+    if (r->aim.theirs)
+        *m = material_reversed(*m);
+    return true;
+}
+
 /* All of it, with the successors of each class in their order or backwards. */
 static bool make(ClassPlan *p, const SolveRequest *r, const Kings *kings, bool backwards,
                  Status *status)
@@ -98,7 +108,7 @@ static bool make(ClassPlan *p, const SolveRequest *r, const Kings *kings, bool b
     *p = (ClassPlan){0};
     for (size_t i = 0; i < r->n_classes; i++) {
         Material m;
-        if (!material_read(r->classes[i], strlen(r->classes[i]), &m, status))
+        if (!read_class(r, i, &m, status))
             return false;
         add_class(p, r, kings, m, backwards);
     }
@@ -109,7 +119,7 @@ static bool make(ClassPlan *p, const SolveRequest *r, const Kings *kings, bool b
     }
     for (size_t i = 0; i < r->n_classes; i++) {
         Material m;
-        if (material_read(r->classes[i], strlen(r->classes[i]), &m, status))
+        if (read_class(r, i, &m, status))
             keep(p, m);
     }
     sum_up(p, r->aim.says != NULL);

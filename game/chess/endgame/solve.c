@@ -265,11 +265,12 @@ static bool leads_to(const Game *game, const char *from, const char *to)
 
 static int value(const Solution *s, void *context, const void *position)
 {
-    const ChessPosition *p = position;
-    size_t i = solution_find(s, material_of(p));
-    if (i == s->n || !s->solved[i] || p->castling)
+    ChessPosition p;
+    solution_turn(s, position, &p);
+    size_t i = solution_find(s, material_of(&p));
+    if (i == s->n || !s->solved[i] || p.castling)
         return VALUE_UNKNOWN;
-    return position_value(s, NULL, context, p);
+    return position_value(s, NULL, context, &p);
 }
 
 /* Adds the values of a row, each as often as its pair of kings stands for others. */
@@ -286,6 +287,7 @@ static void count_row(const ClassTable *t, Turn turn, uint64_t row, uint64_t *at
 static bool count(const Solution *s, const char *name, size_t n, Turn turn, SolveCount *out)
 {
     Material m;
+    assert(!s->aim.theirs && "nobody counts these");
     size_t number = material_read(name, n, &m, NULL) ? solution_find(s, m) : s->n;
     if (number == s->n || !s->solved[number] || s->table[number].values.legal[0] == 0)
         return false;
@@ -337,12 +339,11 @@ static bool add_solved_class(Solution *s, const SolvedClass *c)
 }
 
 static Solution *from_classes(const Game *game, const SolvedClass *at, size_t n,
-                              AimSays (*says)(void *context, const void *position),
-                              SolvedFetch fetch, Status *status)
+                              const SolveAim *aim, SolvedFetch fetch, Status *status)
 {
     (void)game;
-    assert(says && fetch.fetch);                /* the game's own aim has other symmetries */
-    SolveRequest request = {.aim = {.says = says}};
+    assert(aim->says && fetch.fetch);           /* the game's own aim has other symmetries */
+    SolveRequest request = {.aim = *aim};
     Solution *s = solution_new(&request);
     s->table = base_zalloc(n + 1, sizeof *s->table, "classes");
     s->solved = base_zalloc(n + 1, sizeof *s->solved, "classes");

@@ -3,6 +3,7 @@
  * Knows: tables.   Must not know: how they are made. */
 #include <assert.h>
 
+#include "game/chess/rules.h"
 #include "game/chess/sets.h"
 #include "game/chess/endgame/work.h"
 
@@ -12,6 +13,28 @@ size_t solution_find(const Solution *s, Material m)
     while (i < s->n && s->table[i].layout.material != m)
         i++;
     return i;
+}
+
+void solution_turn(const Solution *s, const ChessPosition *p, ChessPosition *out)
+{
+    if (s->aim.theirs)
+        chess_orient(p, !p->flipped, out);
+    else
+        *out = *p;
+}
+
+AimSays solution_says(const Solution *s, void *context, const ChessPosition *p)
+{
+    ChessPosition ours;
+    solution_turn(s, p, &ours);
+    return s->aim.says(context, &ours);
+}
+
+int solution_start(const Solution *s, void *context, const ChessPosition *p)
+{
+    ChessPosition ours;
+    solution_turn(s, p, &ours);
+    return s->aim.start(context, &ours);
 }
 
 static int stored_value(const Solution *s, const Work *w, const ChessPosition *p)
@@ -54,10 +77,10 @@ int position_value(const Solution *s, const Work *w, void *context, const ChessP
 {
     if (p->ep == NO_SQUARE)
         return stored_value(s, w, p);
-    AimSays says = s->aim.says ? s->aim.says(context, p) : AIM_OPEN;
+    AimSays says = s->aim.says ? solution_says(s, context, p) : AIM_OPEN;
     if (says == AIM_OPEN)                       /* there is a move, so it is no mate */
         return searched_value(s, w, context, p);
     if (says == AIM_FAILS)
         return -1;
-    return s->aim.start ? s->aim.start(context, p) : 0;
+    return s->aim.start ? solution_start(s, context, p) : 0;
 }

@@ -14,6 +14,7 @@
 #define THREAD_NUMBER 0u
 #endif
 
+/* Where the aim is theirs all is kept as they see it: their side is `us` in classes, layouts and values. */
 struct Solution {
     SolveAim aim;               /* contexts belong to the request: not used once it is done */
     Kings kings[N_SYMMETRIES];
@@ -53,6 +54,12 @@ typedef struct Work {
 
 /* The number of a class; s->n when it is none of the solution's. */
 size_t solution_find(const Solution *s, Material m);
+
+/* A position as those whose aim it is see it, or back. */
+void solution_turn(const Solution *s, const ChessPosition *p, ChessPosition *out);
+/* What the aim of the caller says of a position that its side sees, and with which value it begins. */
+AimSays solution_says(const Solution *s, void *context, const ChessPosition *p);
+int solution_start(const Solution *s, void *context, const ChessPosition *p);
 
 /* The value of a position as far as it is known: -1 where it is not (yet), or the position is of no
  * solved class, VALUE_UNKNOWN where it cannot be fetched.  w: NULL, or the class in the making.  context: of the
