@@ -18,10 +18,9 @@ static void print_fine(const char *path, const char *messages)
     fflush(stdout); /* known, whatever becomes of the next */
 }
 
-/* "1 role", "2 roles". */
 static void print_count(const char *before, uint64_t n, const char *noun)
 {
-    printf("%s%" PRIu64 " %s%s", before, n, noun, n == 1 ? "" : "s");
+    printf("%s%s", before, count_of(n, noun).text);
 }
 
 static void print_size(const Al0Rules *rules)

@@ -22,6 +22,15 @@ int run_judge(const Options *o);
 int run_explain(const Options *o);
 int run_play(const Options *o);
 
+/* ---- prepare.c ---- */
+
+/* Prepares a table into the file at path; NULL: the usual one, whose folders are made.  shows: how far it is is shown on a
+ * terminal.
+ * Returns: what was done, the caller's (al0_prepared_free); nothing is written where nothing could be solved.  NULL with a
+ * status; AL0_CANNOT_WRITE comes after a message. */
+Al0Prepared *prepare_table(const Al0Table *table, const char *path, const Al0Limits *limits,
+                           bool shows, Al0Status *status);
+
 /* ---- common.c ---- */
 
 /* Reads the table at path, looked for among the installed ones where there is no such file; prints

@@ -278,7 +278,8 @@ static bool open_list(const Opening *w, const char *path)
     List l = {.w = w, .path = path, .room = memory_for_searches(w->o)};
     bool ok = read_lines(path, LIMIT_LIST, take_line, &l);
     if (l.wrong > MOST_ERRORS)
-        say_note("%zu more lines are wrong", l.wrong - MOST_ERRORS);
+        say_note("%s %s wrong", count_of(l.wrong - MOST_ERRORS, "more line").text,
+                 l.wrong - MOST_ERRORS == 1 ? "is" : "are");
     if (ok && l.wrong == 0 && w->out->n == 0)
         say_error("`%s` holds no position", shown_name(path));
     return ok && l.wrong == 0 && w->out->n > 0;

@@ -197,7 +197,9 @@ static bool check_memory(const Options *o)
     size_t least = LEAST_MEMORY + o->limits.threads / THREADS_A_MB;
     if (o->limits.memory >> 20 >= least)
         return true;
-    say_error("%u threads take --memory %zu at least", o->limits.threads, least);
+    unsigned threads = o->limits.threads ? o->limits.threads : 1;
+    say_error("%s %s --memory %zu at least", count_of(threads, "thread").text,
+              threads == 1 ? "takes" : "take", least);
     return false;
 }
 

@@ -56,9 +56,8 @@ static void catch_signals(void)
 /* Lets the program move as long as it is its turn. */
 static void let_program_move(PlaySession *p)
 {
-    const char *why;
     size_t before = p->game.n;
-    while (!p->stopped && !play_is_over(p, &why)) {
+    while (!p->stopped && !play_is_over(p)) {
         bool person = p->mover[al0_position_us_to_move(play_now(p))] == PLAY_PERSON;
         if (p->game.n >= before + LONGEST_GAME)
             printf("The program stops after %d moves.\n", LONGEST_GAME);
@@ -71,8 +70,8 @@ static void let_program_move(PlaySession *p)
     }
     if (p->game.n > before && (p->o->boards || isatty(STDOUT_FILENO)))
         play_show(p);
-    else if (p->game.n > before && play_is_over(p, &why))
-        printf("The game is over: %s.\n", why);
+    else if (p->game.n > before)
+        play_say_over(p);
 }
 
 /* Whether it goes on. */
@@ -80,14 +79,13 @@ static bool take_line(PlaySession *p, int *status)
 {
     char *line;
     interrupted = 0;
-    const char *prompt = al0_position_us_to_move(play_now(p)) ? "us> " : "them> ";
-    switch (line_reader_next(p->lines, prompt, &line)) {
+    PlayPrompt prompt = play_prompt(p);
+    switch (line_reader_next(p->lines, prompt.text, &line)) {
     case LINE_READ: {
         size_t before = p->game.n;
         play_obey(p, line);
-        const char *why;
-        if (p->game.n == before + 1 && play_is_over(p, &why))
-            printf("The game is over: %s.\n", why);
+        if (p->game.n == before + 1)
+            play_say_over(p);
         return !p->quits;
     }
     case LINE_TOO_LONG: printf("The line has more than %d bytes.\n", LONGEST_TYPED); return true;
@@ -115,11 +113,9 @@ static int play_on(PlaySession *p)
 
 static void say_beginning(const PlaySession *p)
 {
-    static const char *const who[] = {"the table", "you", "the best defence", "random moves"};
     play_show(p);
-    printf("For us: %s; for them: %s.  `help` lists the commands.\n", who[p->mover[1]],
-           who[p->mover[0]]);
-    if (al0_table_has_material(p->table) && !al0_table_is_prepared(p->table))
+    puts("`help` lists the commands.");
+    if (al0_table_can_prepare(p->table) && !al0_table_is_prepared(p->table))
         puts("The table is not prepared; `prepare` makes its answers come at once.");
 }
 
@@ -149,6 +145,7 @@ static int play(const Options *o, Al0Table *table, Al0Position *position)
     line_reader_free(p.lines);
     play_end(&p);
     al0_engine_free(p.engine);
+    al0_judge_free(p.judge);
     al0_player_free(p.player);
     return status;
 }

@@ -22,15 +22,26 @@ typedef struct PlayedGame {
     Al0Position **at;           /* n + 1 of them, the first one at the beginning */
     PlayedMove *move;           /* n */
     size_t n;
-    bool over;                  /* somebody has resigned */
-    const char *result;         /* of what is over: "1-0" */
+    bool resigned;              /* by the side to move */
 } PlayedGame;
+
+/* How a game has ended. */
+typedef struct GameEnding {
+    char text[96];              /* "mate", "drawn (bare kings)", "Black resigned, 1-0"; "": it goes on */
+    const char *result;         /* of chess, as PGN has it: "1-0"; "*": it goes on */
+} GameEnding;
+
+/* What a side is called: "White"; in games from files the role. */
+typedef struct SideName {
+    char text[64];
+} SideName;
 
 typedef struct PlaySession {
     const Options *o;
     Al0Table *table;
     Al0Player *player;          /* stands where the game does */
     Al0Engine *engine;          /* chess: plays their best defence; NULL until it is asked */
+    Al0Judge *judge;            /* of moves of the table's side; NULL until it is asked */
     PlayedGame game;
     PlayMover mover[2];         /* theirs, ours */
     Al0Limits limits;           /* of a question to the table */
@@ -55,15 +66,41 @@ void play_back(PlaySession *p, size_t n);
 /* From a new beginning; takes the position over. */
 void play_begin(PlaySession *p, Al0Position *position);
 void play_end(PlaySession *p);
-/* Whether nobody moves any more; *why: NULL, or how it has ended. */
-bool play_is_over(const PlaySession *p, const char **why);
-void play_resign(PlaySession *p);
+GameEnding play_ending(const PlaySession *p);
+bool play_is_over(const PlaySession *p);
+/* Says how the game has ended, if it has.   Returns: whether it has. */
+bool play_say_over(const PlaySession *p);
+void play_resign(PlaySession *p);       /* the side to move does */
 /* The moves as PGN; of a game from a file a step a line, as --record reads them.  The caller's (al0_free). */
 char *play_text(const PlaySession *p);
 /* A copy of a text, the caller's (al0_free). */
 char *play_copy(const char *text);
 
+/* ---- sides, and who plays them (play_names.c) ---- */
+
+/* Who plays for the table's side (ours), or for the others: "krk", "you". */
+const char *play_mover_name(const PlaySession *p, bool ours);
+SideName play_table_side(const PlaySession *p);
+SideName play_side_to_move(const PlaySession *p);
+/* Prints "White: krk, Black: you; Black to move." */
+void play_say_sides(const PlaySession *p);
+/* What a line is asked for with: "Black (you)> ". */
+typedef struct PlayPrompt {
+    char text[128];
+} PlayPrompt;
+PlayPrompt play_prompt(const PlaySession *p);
+
+/* ---- moves judged (play_judge.c) ---- */
+
+/* Says what the judge knows of the move that was played last, if it is one of the table's side and can be judged. */
+void play_judge_last(PlaySession *p);
+/* The same for the last move of the table's side, or why there is nothing to say. */
+void play_judge(PlaySession *p);
+
 /* ---- moves that the program makes (play_moves.c) ---- */
+
+/* Whether the game itself moves: a role called `random`. */
+bool play_chance_moves(const PlaySession *p);
 
 /* The move of whoever plays for the side to move.  False after a message: the person is to move in its place. */
 bool play_reply(PlaySession *p);

@@ -101,15 +101,11 @@ void play_show(const PlaySession *p)
 {
     const Al0Position *now = play_now(p);
     char *text = al0_position_text(now);
-    const char *ending;
     if (p->is_chess)
         show_chess(p, text);
     else
         show_other(now, text);
-    if (play_is_over(p, &ending))
-        printf("The game is over: %s.\n", ending);
-    else
-        printf("%s to move; the table plays for %s.\n",
-               al0_position_us_to_move(now) ? "We are" : "They are", al0_position_us(now));
+    if (!play_say_over(p))
+        play_say_sides(p);
     al0_free(text);
 }

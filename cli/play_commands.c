@@ -64,15 +64,13 @@ static void obey_hint(PlaySession *p, const char *arg)
 {
     const char *why;
     (void)arg;
-    if (play_is_over(p, &why)) {
-        printf("The game is over: %s.\n", why);
+    if (play_say_over(p))
         return;
-    }
     if (al0_position_us_to_move(play_now(p))) {
         Al0PlayerMove m;
         if (play_ask_table(p, &m))
-            printf("%s: %s%s%s, within %u plies.\n", m.name, m.advice, m.rule ? ", rule " : "",
-                   m.rule ? m.rule : "", m.plies);
+            printf("%s: %s%s%s, within %s.\n", m.name, m.advice, m.rule ? ", rule " : "",
+                   m.rule ? m.rule : "", count_of(m.plies, "ply").text);
         return;
     }
     char *code = play_best(p, &why);
@@ -94,7 +92,8 @@ static const Al0Answer *find_plan(PlaySession *p, size_t *node)
         plan = al0_player_plan(p->player, node);
     }
     if (!plan)
-        puts("There is no plan here: they are to move, and the table was not asked before.");
+        printf("There is no plan here: %s is to move, and the table was not asked before.\n",
+               play_side_to_move(p).text);
     return plan;
 }
 
@@ -182,12 +181,9 @@ static void obey_back(PlaySession *p, const char *arg)
 /* The side to move is played by the program once: by the table, or by the best defence. */
 static void obey_go(PlaySession *p, const char *arg)
 {
-    const char *why;
     (void)arg;
-    if (play_is_over(p, &why)) {
-        printf("The game is over: %s.\n", why);
+    if (play_say_over(p))
         return;
-    }
     bool ours = al0_position_us_to_move(play_now(p));
     PlayMover before = p->mover[ours];
     if (before == PLAY_PERSON)
@@ -198,13 +194,10 @@ static void obey_go(PlaySession *p, const char *arg)
 
 static void obey_resign(PlaySession *p, const char *arg)
 {
-    const char *why;
     (void)arg;
-    if (!play_is_over(p, &why))
+    if (!play_is_over(p))
         play_resign(p);
-    play_is_over(p, &why);
-    printf("The game is over: %s%s%s.\n", why, p->is_chess && p->game.result ? ", " : "",
-           p->is_chess && p->game.result ? p->game.result : "");
+    play_say_over(p);
 }
 
 static void obey_new(PlaySession *p, const char *arg)
@@ -228,14 +221,16 @@ static void obey_save(PlaySession *p, const char *arg)
     if (out)
         fine = output_close(out, fine) && fine;
     if (fine)
-        printf("%zu moves saved.\n", p->game.n);
+        printf("%s saved.\n", count_of(p->game.n, "move").text);
     al0_free(text);
 }
 
-/* No player with the table may be there meanwhile. */
+/* No player and no judge with the table may be there meanwhile. */
 static void use_what_is_prepared(PlaySession *p)
 {
     al0_player_free(p->player);
+    al0_judge_free(p->judge);
+    p->judge = NULL;
     bool used = use_prepared_quietly(p->o, p->table);
     p->player = al0_player_new(p->table, p->limits.memory);
     al0_player_set(p->player, play_now(p));
@@ -250,15 +245,26 @@ static void obey_prepare(PlaySession *p, const char *arg)
         puts("The table is prepared.");
         return;
     }
-    Al0PrepareOptions options = {.limits = {.stop = p->limits.stop, .threads = p->limits.threads}};
+    if (!al0_table_can_prepare(p->table)) {
+        puts("There is nothing to prepare: no advice of this table can be solved in advance.");
+        return;
+    }
+    Al0Limits limits = {.stop = p->limits.stop, .threads = p->limits.threads};
     puts("Preparing; Ctrl-C stops it.");
     fflush(stdout);
-    Al0Prepared *prepared = al0_prepare(p->table, &options, &status);
+    Al0Prepared *prepared = prepare_table(p->table, NULL, &limits, true, &status);
     if (prepared)
         use_what_is_prepared(p);
     else
-        printf("The table was not prepared: %s.\n", status.text);
+        printf("The table was not prepared: %s.\n",
+               *status.text ? status.text : "its file could not be written");
     al0_prepared_free(prepared);
+}
+
+static void obey_judge(PlaySession *p, const char *arg)
+{
+    (void)arg;
+    play_judge(p);
 }
 
 static void obey_quit(PlaySession *p, const char *arg)
@@ -279,6 +285,7 @@ static const PlayCommand commands[] = {
     {"position", "", "the position as text", obey_position},
     {"hint", "", "a move for the side to move", obey_hint},
     {"go", "", "the program plays for the side to move, once", obey_go},
+    {"judge", "", "what the last move of the table's side is worth", obey_judge},
     {"why", "", "why the table plays so: rule, advice tried, goals, values", obey_why},
     {"plan", "", "the longest line of the tree from here", obey_plan},
     {"tree", "", "the whole tree that the table follows", obey_tree},
@@ -326,13 +333,11 @@ static const PlayCommand *find_command(const char *word, size_t n)
 static void obey_move(PlaySession *p, const char *line)
 {
     Al0Status status;
-    const char *why;
-    if (play_is_over(p, &why)) {
-        printf("The game is over: %s.\n", why);
+    if (play_say_over(p))
         return;
-    }
     if (play_move(p, line, NULL, &status)) {
         p->stopped = false;
+        play_judge_last(p);
         return;
     }
     char *shown = al0_visible(status.text, strlen(status.text), false);

@@ -70,8 +70,7 @@ void play_back(PlaySession *p, size_t n)
     PlayedGame *g = &p->game;
     for (size_t i = 0; i < n && g->n > 0; i++)
         drop_last(g);
-    g->over = false;
-    g->result = NULL;
+    g->resigned = false;
     al0_player_set(p->player, play_now(p));
 }
 
@@ -96,12 +95,6 @@ void play_end(PlaySession *p)
 
 /* ---- how it ends -------------------------------------------------------------------------- */
 
-bool play_is_over(const PlaySession *p, const char **why)
-{
-    *why = p->game.over ? "resigned" : al0_position_ending(play_now(p));
-    return *why != NULL;
-}
-
 /* Whether the first player ("white") is to move. */
 static bool first_moves(const PlaySession *p)
 {
@@ -112,21 +105,39 @@ static bool first_moves(const PlaySession *p)
 
 void play_resign(PlaySession *p)
 {
-    p->game.over = true;
-    p->game.result = first_moves(p) ? "0-1" : "1-0";
+    p->game.resigned = true;
 }
 
-/* Of chess, as PGN has it. */
-static const char *result_of(const PlaySession *p)
+/* In games from files their own end stands. */
+GameEnding play_ending(const PlaySession *p)
 {
-    const char *ending = al0_position_ending(play_now(p));
-    if (p->game.result)
-        return p->game.result;
-    if (!ending)
-        return "*";
-    if (strcmp(ending, "mate") != 0)
-        return "1/2-1/2";
-    return first_moves(p) ? "0-1" : "1-0";
+    GameEnding e = {.result = "*"};
+    const char *lost = first_moves(p) ? "0-1" : "1-0";
+    const char *by = al0_game_ending((const Al0Position *const *)p->game.at, p->game.n + 1);
+    bool is_mate = by && strcmp(by, "mate") == 0;
+    if (p->game.resigned)
+        snprintf(e.text, sizeof e.text, "%s resigned%s%s", play_side_to_move(p).text,
+                 p->is_chess ? ", " : "", p->is_chess ? lost : "");
+    else if (by)
+        snprintf(e.text, sizeof e.text, p->is_chess && !is_mate ? "drawn (%s)" : "%s", by);
+    if (p->game.resigned || is_mate)
+        e.result = lost;
+    else if (by)
+        e.result = "1/2-1/2";
+    return e;
+}
+
+bool play_is_over(const PlaySession *p)
+{
+    return play_ending(p).text[0] != '\0';
+}
+
+bool play_say_over(const PlaySession *p)
+{
+    GameEnding e = play_ending(p);
+    if (*e.text)
+        printf("The game is over: %s.\n", e.text);
+    return *e.text;
 }
 
 /* ---- as text ------------------------------------------------------------------------------ */
@@ -180,16 +191,11 @@ static void add_tag(GameText *s, const char *name, const char *value)
     add(s, "\"]\n");
 }
 
+/* As a tag of PGN has it. */
 static const char *player_name(const PlaySession *p, unsigned player)
 {
-    const Al0Position *first = p->game.at[0];
-    bool ours = strcmp(al0_position_us(first), al0_table_player(p->table, player)) == 0;
-    switch (p->mover[ours]) {
-    case PLAY_TABLE: return al0_table_name(p->table);
-    case PLAY_BEST: return "best play";
-    case PLAY_RANDOM: return "random moves";
-    default: return "a person";
-    }
+    bool ours = strcmp(al0_position_us(p->game.at[0]), al0_table_player(p->table, player)) == 0;
+    return p->mover[ours] == PLAY_PERSON ? "a person" : play_mover_name(p, ours);
 }
 
 /* The number of the first move, and whether it is the second player's, as the last field of FEN has it. */
@@ -237,12 +243,12 @@ static char *text_of_chess(const PlaySession *p)
     add_tag(&s, "Round", "?");
     add_tag(&s, "White", player_name(p, 0));
     add_tag(&s, "Black", player_name(p, 1));
-    add_tag(&s, "Result", result_of(p));
+    add_tag(&s, "Result", play_ending(p).result);
     add_tag(&s, "SetUp", "1");
     add_tag(&s, "FEN", fen);
     add(&s, "\n");
     add_moves(&s, p, fen);
-    add_words(&s, result_of(p));
+    add_words(&s, play_ending(p).result);
     add(&s, "\n");
     al0_free(fen);
     return s.text;

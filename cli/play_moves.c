@@ -139,8 +139,7 @@ size_t play_chance(PlaySession *p, size_t n)
     return (size_t)((p->chance >> 33) % n);
 }
 
-/* Whether the game itself moves: a role called `random`. */
-static bool chance_moves(const PlaySession *p)
+bool play_chance_moves(const PlaySession *p)
 {
     Al0Value v;
     return !p->is_chess && al0_eval_value(p->table, play_now(p), "chance_to_move", NULL, &v) &&
@@ -172,7 +171,7 @@ static bool make_move(PlaySession *p, char *code, const char *who, const char *w
 bool play_reply(PlaySession *p)
 {
     const char *why = NULL;
-    if (chance_moves(p))
+    if (play_chance_moves(p))
         return make_move(p, random_move(p), "Chance", NULL);
     switch (p->mover[al0_position_us_to_move(play_now(p))]) {
     case PLAY_TABLE: return move_of_table(p);

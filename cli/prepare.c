@@ -1,32 +1,105 @@
-/* cli/prepare.c -- al0 prepare: a table's advice solved once and for all. */
+/* cli/prepare.c -- al0 prepare: a table's advice solved once and for all; the same for `al0 play` and `al0 uci`.
+ * Start reading at run_prepare(). */
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/commands.h"
 #include "cli/progress.h"
 #include "cli/say.h"
 
+/* ---- into a file -------------------------------------------------------------------------- */
+
+typedef struct PrepareOutput {
+    Output *file;
+    Progress line;
+} PrepareOutput;
+
 static void show_progress(void *context, const char *what, uint64_t done, uint64_t all)
 {
-    if (progress_due(context))
-        progress_show(context, "preparing: %-8s %3.0f %%", what,
+    PrepareOutput *to = context;
+    if (progress_due(&to->line))
+        progress_show(&to->line, "preparing: %-8s %3.0f %%", what,
                       all ? 100 * (double)done / (double)all : 0);
 }
 
-/* What was solved, and what was not and why. */
-static bool print_report(const Al0Prepared *p)
+static bool write_prepared(void *context, const char *bytes, size_t n)
 {
-    char *file = al0_visible(al0_prepared_path(p), strlen(al0_prepared_path(p)), false);
-    printf("%s: %.1f MB\n", file, (double)al0_prepared_bytes(p) / 1e6);
+    const PrepareOutput *to = context;
+    return output_write(to->file, bytes, n);
+}
+
+/* The folders of a path, as far as they are not there: a user's cache is made where it is missing. */
+static void make_folders(const char *path)
+{
+    size_t n = strlen(path) + 1;
+    char *folder = memcpy(al0_alloc(NULL, n, "a path"), path, n);
+    for (char *c = folder + 1; *c; c++)
+        if (*c == '/') {
+            *c = '\0';
+            mkdir(folder, 0700); /* what cannot be made is told when the file is */
+            *c = '/';
+        }
+    al0_free(folder);
+}
+
+Al0Prepared *prepare_table(const Al0Table *table, const char *path, const Al0Limits *limits,
+                           bool shows, Al0Status *status)
+{
+    char *usual = path ? NULL : al0_prepared_file(table);
+    PrepareOutput to = {0};
+    *status = (Al0Status){.kind = AL0_CANNOT_WRITE};
+    if (usual)
+        make_folders(usual);
+    if (path || usual)
+        to.file = output_open(path ? path : usual);
+    else
+        say_error("neither XDG_CACHE_HOME nor HOME says where to keep the file");
+    al0_free(usual);
+    if (!to.file)
+        return NULL;
+    to.line = progress_begin(shows);
+    Al0PrepareOptions options = {.limits = *limits,
+                                 .write = write_prepared,
+                                 .progress = to.line.on ? show_progress : NULL,
+                                 .context = &to};
+    Al0Prepared *p = al0_prepare(table, &options, status);
+    progress_end(&to.line);
+    if (output_close(to.file, p && al0_prepared_bytes(p) > 0))
+        return p;
+    al0_prepared_free(p);
+    status->kind = AL0_CANNOT_WRITE;
+    return NULL;
+}
+
+/* ---- the command -------------------------------------------------------------------------- */
+
+static void print_advice(FILE *to, const Al0PreparedAdvice *a)
+{
+    fprintf(to, "  %-20s ", a->name);
+    if (a->solved == 1)
+        fprintf(to, "solved\n");
+    else if (a->solved)
+        fprintf(to, "solved for each of %zu beginnings that its goals look back at\n", a->solved);
+    else
+        fprintf(to, "searched when it is asked for: %s\n", a->reason);
+}
+
+/* What was solved, and what was not and why; on standard error where the file goes to standard output. */
+static bool print_report(const Al0Prepared *p, const char *path)
+{
+    FILE *to = strcmp(path, "-") == 0 ? stderr : stdout;
+    char *file = al0_visible(path, strlen(path), false);
+    if (al0_prepared_bytes(p) > 0)
+        fprintf(to, "%s: %.1f MB\n", file, (double)al0_prepared_bytes(p) / 1e6);
+    else
+        fprintf(to,
+                "Nothing to keep: no advice of this table can be solved in advance, and no file is "
+                "written.\n");
     al0_free(file);
     for (size_t i = 0; i < al0_prepared_count(p); i++) {
         Al0PreparedAdvice a = al0_prepared_get(p, i);
-        if (a.solved == 1)
-            printf("  %-20s solved\n", a.name);
-        else if (a.solved)
-            printf("  %-20s solved for %zu sets of values of the root\n", a.name, a.solved);
-        else
-            printf("  %-20s is searched as ever: %s\n", a.name, a.reason);
+        print_advice(to, &a);
     }
     return flush_stdout(true);
 }
@@ -46,18 +119,15 @@ static int prepare(const Options *o, const Al0Table *table)
     if (!check_tables(o, table, written, 1))
         return STATUS_ERROR;
     Al0Status status;
-    Progress progress = progress_begin(true);
-    Al0PrepareOptions options = {.limits = o->limits,
-                                 .file = o->output,
-                                 .progress = progress.on ? show_progress : NULL,
-                                 .context = &progress};
-    options.limits.memory = memory_for_endgames(o);
-    options.limits.stop = watch_interrupt();
-    Al0Prepared *p = al0_prepare(table, &options, &status);
-    progress_end(&progress);
+    Al0Limits limits = o->limits;
+    limits.memory = memory_for_endgames(o);
+    limits.stop = watch_interrupt();
+    Al0Prepared *p = prepare_table(table, o->output, &limits, true, &status);
     if (!p)
-        return say_failure(&status);
-    bool ok = print_report(p);
+        return status.kind == AL0_CANNOT_WRITE ? STATUS_ERROR : say_failure(&status);
+    char *usual = o->output ? NULL : al0_prepared_file(table);
+    bool ok = print_report(p, usual ? usual : o->output);
+    al0_free(usual);
     al0_prepared_free(p);
     return ok ? STATUS_OK : STATUS_ERROR;
 }

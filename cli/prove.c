@@ -73,8 +73,9 @@ static void say_left_out(const Prove *p, const Al0Drawn *drawn)
     const Al0DrawOptions *o = &p->o->draw;
     if (drawn->left_out == 0)
         return;
-    say_note("%llu of %llu positions are left out of the %s", (unsigned long long)drawn->left_out,
-             (unsigned long long)drawn->positions, p->format == AL0_HTML ? "page" : "picture");
+    say_note("%llu of %s %s left out of the %s", (unsigned long long)drawn->left_out,
+             count_of(drawn->positions, "position").text, drawn->left_out == 1 ? "is" : "are",
+             p->format == AL0_HTML ? "page" : "picture");
     if (o->draw_depth || o->draw_nodes || o->line)
         return;
     say_hint("%s; --draw-depth N shows the first plies, --line longest the main line",
@@ -171,15 +172,15 @@ static bool emit(void *context, size_t i, Al0Answer *const *answers, size_t n)
 static void print_summary(const Prove *p, size_t done)
 {
     double seconds = progress_seconds(&p->told.line);
-    fprintf(stderr, "%zu position%s", done, done == 1 ? "" : "s");
+    fputs(count_of(done, "position").text, stderr);
     if (p->n_answers != done)                   /* with them to move: one for each reply */
-        fprintf(stderr, ", %zu answer%s", p->n_answers, p->n_answers == 1 ? "" : "s");
+        fprintf(stderr, ", %s", count_of(p->n_answers, "answer").text);
     fprintf(stderr, "%s: %zu satisfiable, %zu not, %zu unknown",
             done < p->n_positions ? " (interrupted)" : "", p->verdicts[AL0_SATISFIABLE],
             p->verdicts[AL0_NOT_SATISFIABLE], p->verdicts[AL0_UNKNOWN]);
     if (p->n_ended)
         fprintf(stderr, ", %zu without a move", p->n_ended);
-    fprintf(stderr, "; %llu nodes", (unsigned long long)p->nodes);
+    fprintf(stderr, "; %s", count_of(p->nodes, "node").text);
     if (p->o->draw.no_seconds)
         fputc('\n', stderr);
     else

@@ -4,8 +4,10 @@
 #endif
 #include "cli/say.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -78,6 +80,21 @@ void say_wrong_text(const char *name, size_t line, const char *text, size_t n,
     char *message = al0_status_write(status, name, line, text, n);
     fputs(message, stderr);
     al0_free(message);
+}
+
+CountedNoun count_of(uint64_t n, const char *noun)
+{
+    CountedNoun c;
+    size_t length = strlen(noun);
+    assert(length > 0);
+    char last = noun[length - 1];
+    if (n == 1)
+        snprintf(c.text, sizeof c.text, "1 %s", noun);
+    else if (last == 'y')
+        snprintf(c.text, sizeof c.text, "%" PRIu64 " %.*sies", n, (int)length - 1, noun);
+    else
+        snprintf(c.text, sizeof c.text, "%" PRIu64 " %s%s", n, noun, last == 's' ? "es" : "s");
+    return c;
 }
 
 bool say_in_color(const Options *o)

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "cli/options.h"
 
@@ -31,6 +32,12 @@ void say_messages(const char *messages);
  * line: of the first byte of text in its file, from 1. */
 void say_wrong_text(const char *name, size_t line, const char *text, size_t n,
                     const Al0Status *status);
+
+/* A number with its noun, of which the singular is given: "1 move", "2 moves", "3 plies", "4 classes". */
+typedef struct CountedNoun {
+    char text[64];
+} CountedNoun;
+CountedNoun count_of(uint64_t n, const char *noun);
 
 /* Whether to colour what goes to standard error. */
 bool say_in_color(const Options *o);

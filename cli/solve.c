@@ -36,8 +36,9 @@ static bool say_plan(const Options *o, const char *material, int *exit_status)
         *exit_status = say_failure(&status);
         return false;
     }
-    fprintf(stderr, "%s: %zu classes, %.1f million positions, %.0f MB of memory", material,
-            plan.classes, (double)plan.positions / 1e6, (double)plan.memory / (1 << 20) + 0.5);
+    fprintf(stderr, "%s: %s, %.1f million positions, %.0f MB of memory", material,
+            count_of(plan.classes, "class").text, (double)plan.positions / 1e6,
+            (double)plan.memory / (1 << 20) + 0.5);
     if (!o->draw.no_seconds)
         fprintf(stderr, ", about %.*f s", plan.seconds < 10 ? 1 : 0, plan.seconds);
     fputc('\n', stderr);

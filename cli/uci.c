@@ -27,6 +27,7 @@ static void obey_position(Uci *u, const Words *w)
     if (!start && !uci_is_word(w, 1, "fen"))
         return;
     uci_end_work(u, false);
+    uci_take_background(u);
     for (; !start && i < w->n && strcmp(w->at[i], "moves") != 0; i++, fields++) {
         size_t n = strlen(fen);
         snprintf(fen + n, sizeof fen - n, "%s%s", n ? " " : "", w->at[i]);
@@ -90,6 +91,7 @@ static void set_number(Uci *u, const char *name, int64_t n)
 /* Goes on until it is done, or something else is asked. */
 static void obey_prepare(Uci *u)
 {
+    uci_end_background(u);
     u->prepares = true;
     uci_begin_work(u);
 }
@@ -143,7 +145,7 @@ static void obey_uci(Uci *u)
     uci_put(u, "option name Prepare type button");
     bool all = true;
     for (size_t i = 0; i < u->n_tables; i++)
-        all &= al0_table_is_prepared(u->table[i]);
+        all &= al0_table_is_prepared(u->table[i]) || !al0_table_can_prepare(u->table[i]);
     if (!all)
         uci_say(u, "", "Prepare makes tables answer at once, from then on; it takes some minutes");
     for (size_t i = 0; i < u->n_tables; i++)
@@ -155,6 +157,7 @@ static void obey_uci(Uci *u)
 static void obey_new_game(Uci *u)
 {
     uci_end_work(u, false);
+    uci_take_background(u);
     uci_make_engine(u);
     al0_engine_set(u->engine, NULL, NULL, 0, NULL);
     u->white = true;
@@ -279,6 +282,7 @@ static void run(Uci *u)
     while (wait_for_input(u) && read_some(&in) && obey_input(u, &in)) {
     }
     uci_end_work(u, true);
+    uci_end_background(u);
     free(in.text);
 }
 

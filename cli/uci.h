@@ -7,6 +7,7 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 
 #include "cli/commands.h"
 
@@ -28,10 +29,21 @@ typedef struct Words {
     size_t n;
 } Words;
 
+/* A table that is prepared while games go on.  Begun by the thread of the work, else used while there is no work. */
+typedef struct UciBackground {
+    pthread_t thread;
+    bool runs;                  /* there is a thread to be joined */
+    const Al0Table *table;
+    volatile sig_atomic_t stop;
+    atomic_bool done;           /* the thread has nothing more to do */
+} UciBackground;
+
 typedef struct Uci {
     const Options *o;
     Al0Table *table[UCI_MOST_TABLES];
+    bool was_begun[UCI_MOST_TABLES];    /* it was begun to be prepared in the background */
     size_t n_tables;
+    UciBackground background;
     Al0Engine *engine;
     bool white;                 /* to move in the present position */
     size_t hash;                /* MiB */
@@ -81,10 +93,19 @@ void uci_choose_tables(Uci *u, const char *list);
 void uci_free_tables(Uci *u);
 /* Another engine with the present tables and memory. */
 void uci_make_engine(Uci *u);
+
+/* ---- uci_prepare.c ---- */
+
 /* Prepares all tables that are not, one by one, until it is stopped; tells what became of each. */
 void uci_prepare_tables(Uci *u);
 /* Has the tables use what is prepared; the engine is another one then. */
 void uci_use_prepared(Uci *u);
+/* Begins to prepare a table in the background, once, if that gains something and nothing else is prepared. */
+void uci_prepare_behind(Uci *u, const Al0Table *table);
+/* Stops the thread in the background, if there is one. */
+void uci_end_background(Uci *u);
+/* Has the tables use what the background has prepared, if it is done: the engine is another one then. */
+void uci_take_background(Uci *u);
 
 /* ---- uci_go.c: the words of `go` ---- */
 

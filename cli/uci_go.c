@@ -23,12 +23,22 @@ int64_t uci_number_at(const Words *w, size_t i, int64_t otherwise)
     return *end || end == w->at[i] || errno ? otherwise : n;
 }
 
-/* Words behind `searchmoves` up to the next that is no move. */
+static bool is_word_of_go(const char *word)
+{
+    static const char *const known[] = {"searchmoves", "ponder", "wtime",     "btime",
+                                        "winc",        "binc",   "movestogo", "depth",
+                                        "nodes",       "mate",   "movetime",  "infinite"};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(word, known[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Words behind `searchmoves` up to the next word of `go`; what is no legal move is never chosen. */
 static size_t take_choice(Uci *u, const Words *w, size_t i, Go *go)
 {
     size_t n = 0;
-    while (i + n < w->n && strlen(w->at[i + n]) >= 4 && strlen(w->at[i + n]) <= 5 &&
-           w->at[i + n][1] >= '1' && w->at[i + n][1] <= '8')
+    while (i + n < w->n && !is_word_of_go(w->at[i + n]))
         n++;
     if (n == 0 || u->choice)
         return i + n;

@@ -1,5 +1,5 @@
 /* cli/uci_tables.c -- the tables that `al0 uci` plays by.
- * Does: reads those that are named, or all that are installed; prepares them.
+ * Does: reads those that are named, or all that are installed.
  * Knows: al0.h, the folder of installed tables.   Must not know: moves, commands.
  * Start reading at uci_choose_tables(). */
 #include <dirent.h>
@@ -9,23 +9,39 @@
 
 #include "cli/uci.h"
 
+/* The first thing that is wrong with a table, as one line. */
+static void say_left_out(Uci *u, const Al0Messages *messages)
+{
+    char text[1000] = "it cannot be read";
+    Al0Message m = {0};
+    if (al0_messages_count(messages) > 0)
+        m = al0_messages_get(messages, 0);
+    if (m.file)
+        snprintf(text, sizeof text, "%s:%u:%u: %s", m.file, m.line, m.column, m.text);
+    else if (m.text)
+        snprintf(text, sizeof text, "%s", m.text);
+    uci_say(u, "table left out: ", text);
+}
+
 /* Reads a table and hands it to the engine.  What is wrong with it is said, and it is left out. */
 static void add_table(Uci *u, const char *path, bool any_material)
 {
-    char *messages;
+    Al0Messages *messages = NULL;
     Al0ReadOptions ro = read_options(u->o);
+    ro.messages = &messages;
     if (u->n_tables == UCI_MOST_TABLES)
         return;
-    Al0Table *t = al0_table_read(path, &ro, &messages);
+    Al0Table *t = al0_table_read(path, &ro, NULL);
     if (!t) {
-        uci_say(u, "table left out: ", messages);
+        say_left_out(u, messages);
     } else if ((any_material || al0_table_has_material(t)) && al0_table_rule_count(t) > 0) {
         use_prepared_quietly(u->o, t);
+        u->was_begun[u->n_tables] = false;
         u->table[u->n_tables++] = t;
         t = NULL;
     }
     al0_table_free(t);
-    al0_free(messages);
+    al0_messages_free(messages);
 }
 
 static int by_name(const void *a, const void *b)
@@ -58,6 +74,7 @@ static void add_installed(Uci *u)
 
 void uci_free_tables(Uci *u)
 {
+    uci_end_background(u);
     for (size_t i = 0; i < u->n_tables; i++)
         al0_table_free(u->table[i]);
     u->n_tables = 0;
@@ -89,44 +106,4 @@ void uci_choose_tables(Uci *u, const char *list)
         c += n;
     }
     uci_make_engine(u);
-}
-
-/* ---- prepared tables ---------------------------------------------------------------------- */
-
-static void tell_prepared(Uci *u, const Al0Table *table, const Al0Prepared *p, const char *why_not)
-{
-    char text[300];
-    const char *name = al0_table_name(table);
-    if (p)
-        snprintf(text, sizeof text, "%s is prepared, %.1f MB", name,
-                 (double)al0_prepared_bytes(p) / 1e6);
-    else
-        snprintf(text, sizeof text, "%s is not prepared: %s", name, why_not);
-    uci_say(u, "", text);
-}
-
-void uci_prepare_tables(Uci *u)
-{
-    for (size_t i = 0; i < u->n_tables && !u->stop; i++) {
-        Al0Status status;
-        Al0PrepareOptions options = {.limits = {.threads = u->threads, .stop = &u->stop}};
-        if (al0_table_is_prepared(u->table[i]) || !al0_table_has_material(u->table[i]))
-            continue;
-        Al0Prepared *p = al0_prepare(u->table[i], &options, &status);
-        tell_prepared(u, u->table[i], p, status.text);
-        al0_prepared_free(p);
-    }
-    uci_say(u, "", u->stop ? "preparing was stopped" : "preparing is done");
-}
-
-void uci_use_prepared(Uci *u)
-{
-    al0_engine_free(u->engine);
-    u->engine = NULL;
-    for (size_t i = 0; i < u->n_tables; i++)
-        if (!al0_table_is_prepared(u->table[i]))
-            use_prepared_quietly(u->o, u->table[i]);
-    uci_make_engine(u);
-    al0_engine_set(u->engine, NULL, NULL, 0, NULL);
-    u->white = true;
 }

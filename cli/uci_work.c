@@ -112,6 +112,8 @@ static void find_move(Uci *u)
         uci_put(u, "bestmove (none)");
         return;
     }
+    if (m.late)
+        uci_prepare_behind(u, m.late);
     const char *reply = strchr(m.line, ' ');
     if (reply)
         uci_put(u, "bestmove %s ponder %.*s", m.code, (int)strcspn(reply + 1, " "), reply + 1);

@@ -367,6 +367,10 @@ AL0_API bool al0_position_us_to_move(const Al0Position *position);
 AL0_API const char *al0_position_us(const Al0Position *position);  /* "white", "black" */
 /* How the game has ended where the side to move has no move ("mate", "stalemate"); else NULL. */
 AL0_API const char *al0_position_ending(const Al0Position *position);
+/* How a game has ended by its n positions, at least one; the last is the present one.  As al0_position_ending(), and in chess
+ * also as a draw: "bare kings", "insufficient material", "threefold repetition", "fifty-move rule".  NULL: it goes on.
+ * at: with the same us, as al0_position_play() keeps it. */
+AL0_API const char *al0_game_ending(const Al0Position *const *at, size_t n);
 /* Whether a table is written for a position. */
 typedef enum Al0Fit {
     AL0_FITS,
@@ -710,7 +714,9 @@ typedef struct Al0EngineMove {
     const char *line;           /* codes of the line that begins with it, with blanks between them */
     const char *table, *rule, *advice, *doc, *goal;     /* where it comes from a table or a proof */
     unsigned plies;             /* of the line, or to the mate; AL0_FROM_SEARCH: looked ahead */
-    int mate_in;                /* not 0: moves to mate at most, of ours, or where it is below 0 of theirs */
+    /* not 0: moves to mate at most, of ours, or where it is below 0 of theirs; also of a table's move, where its endgame is
+     * solved or can be in a moment */
+    int mate_in;
     int score;                  /* else: material and mobility, in hundredths of a pawn, for the side to move */
     uint64_t nodes;
     /* AL0_FROM_SEARCH: 1 for the best move, 2 for the best of the others, and so on; else 0 */
@@ -720,6 +726,7 @@ typedef struct Al0EngineMove {
     bool keeps_draw;
     /* AL0_FROM_ENDGAME, AL0_FROM_SEARCH: why it comes from no table, one line */
     const char *remark;
+    const Al0Table *late;       /* NULL, or a table for this position that had no time to find its move */
 } Al0EngineMove;
 
 /* 0 stands for no limit. */
@@ -977,31 +984,37 @@ typedef struct Al0Prepared Al0Prepared;
 
 typedef struct Al0PrepareOptions {
     Al0Limits limits;           /* memory (default 8 GiB), threads, max_time, stop */
-    const char *file;           /* NULL: al0_prepared_file() */
+    /* NULL, or takes the bytes of the file, when all is solved; not called where nothing could be solved. */
+    Al0Write *write;
     /* NULL, or told now and then what is done: "rules" and "advice", each with a share of `all`. */
     void (*progress)(void *context, const char *what, uint64_t done, uint64_t all);
-    void *context;
+    void *context;              /* of both */
 } Al0PrepareOptions;
 
 /* What came of one advice. */
 typedef struct Al0PreparedAdvice {
     const char *name;           /* lives as long as the table */
-    size_t solved;              /* for so many sets of values of the root; 0: it is searched as ever, */
-    const char *reason;         /* because of this, a clause; else NULL */
+    /* how many times: once, or once for each set of values that its goals compare with, `root(...)`; 0: it is searched when
+     * it is asked for */
+    size_t solved;
+    const char *reason;         /* NULL, or why it is not solved, a clause */
 } Al0PreparedAdvice;
 
 /* The usual file of a table: in the user's cache ($XDG_CACHE_HOME, or ~/.cache), named by the texts of all files that were
  * read for it, its settings, and the version of al0; the caller's.  NULL: there is no such folder. */
 AL0_API char *al0_prepared_file(const Al0Table *table);
 
-/* Prepares a table; the file appears whole or not at all.   options: NULL for the defaults.
+/* Whether some advice of a table, or of those that it uses, can be solved so.  Where none can, preparing gains nothing. */
+AL0_API bool al0_table_can_prepare(const Al0Table *table);
+
+/* Prepares a table: solves its advice, and hands the bytes of the file to options->write.   options: NULL for the defaults.
  * Returns: what was done, the caller's (al0_prepared_free), which the table must outlive; NULL on an error, and where it
  * was stopped (AL0_OUT_OF_TIME, AL0_INTERRUPTED). */
 AL0_API Al0Prepared *al0_prepare(const Al0Table *table, const Al0PrepareOptions *options,
                                  Al0Status *status);
 AL0_API void al0_prepared_free(Al0Prepared *prepared);  /* NULL is fine */
-AL0_API const char *al0_prepared_path(const Al0Prepared *prepared);     /* the file */
-AL0_API uint64_t al0_prepared_bytes(const Al0Prepared *prepared);       /* its size */
+/* The size of the file; 0: there is nothing to keep, and nothing was written. */
+AL0_API uint64_t al0_prepared_bytes(const Al0Prepared *prepared);
 /* All advice of the table and of those that it uses; i less than the count. */
 AL0_API size_t al0_prepared_count(const Al0Prepared *prepared);
 AL0_API Al0PreparedAdvice al0_prepared_get(const Al0Prepared *prepared, size_t i);

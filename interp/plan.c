@@ -227,6 +227,7 @@ PlanTask *plan_task_new(Evaluator *m, const Game *game, const CompiledAdvice *pl
                                    plan->constraint[TURN_THEM].last_depth},
                     .alternates = game->alternates,
                     .order_by_key = plan->prefers_by_position,
+                    .ordered = true,
                     .never_leaf = {t->plan->never_leaf[TURN_US], t->plan->never_leaf[TURN_THEM]}},
         .evaluator = m,
         .game = game,

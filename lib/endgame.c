@@ -37,8 +37,8 @@ bool endgame_solve(Endgame *e, const ChessPosition *p, const EndgameLimits *limi
     if (!solver->reversed(&chess_game, made.name[0], strlen(made.name[0]), made.name[1], &s))
         return false;
     const char *const names[2] = {made.name[0], made.name[1]};
-    double foreseen = limits->foreseen > 0 ? limits->foreseen : USUAL_SECONDS;
-    double most = limits->seconds > 0 ? limits->seconds : foreseen;
+    double most = limits->seconds > 0 ? limits->seconds : USUAL_SECONDS;
+    double foreseen = limits->foreseen > 0 ? limits->foreseen : most;
     SolveRequest r = {.classes = names,
                       .n_classes = strcmp(names[0], names[1]) == 0 ? 1 : 2,
                       .threads = 1,

@@ -16,8 +16,8 @@ typedef struct Endgame {
 
 /* What an endgame may take. */
 typedef struct EndgameLimits {
-    double foreseen;            /* the most seconds that the plan may tell; 0: a second */
-    double seconds;             /* after which it is given up; 0: as foreseen */
+    double seconds;             /* after which it is given up; 0: a second */
+    double foreseen;            /* seconds: it is begun if its plan tells no more; 0: as `seconds` */
     size_t memory;
     const volatile sig_atomic_t *stop;
     /* NULL, or told how far it is solved */

@@ -48,6 +48,7 @@ void al0_engine_forget(Al0Engine *engine)
     engine_forget_player(engine);
     forget_game(engine);
     engine->late = 0;
+    engine->n_late = 0;
     engine_forget_texts(engine);
 }
 
@@ -159,8 +160,8 @@ static unsigned find_choice(const EngineAsking *a, Move choice[MAX_CHESS_MOVES])
 
 /* ---- the move ----------------------------------------------------------------------------- */
 
-/* Whether a table had no time earlier in this game: who goes to and fro between two plans may never arrive. */
-static bool is_late(const Al0Engine *e)
+/* Whether the last position for which a table had no time belongs to this game. */
+static bool was_late(const Al0Engine *e)
 {
     if (e->late == 0 || e->game.n < e->late)
         return false;
@@ -168,18 +169,29 @@ static bool is_late(const Al0Engine *e)
     return key.lo == e->late_at.lo && key.hi == e->late_at.hi;
 }
 
+static void note_late(Al0Engine *e)
+{
+    bool before = was_late(e);
+    if (before && e->late == e->game.n)
+        return;
+    e->n_late = before ? e->n_late + 1 : 1;
+    e->late = e->game.n;
+    e->late_at = chess_game.key(&chess_game, e->game.at[e->late - 1]->bytes);
+}
+
+/* A table that has no time is asked again at the next moves, which may be nearer to its goal; but not for ever. */
 static bool ask_tables_in_time(EngineAsking *a)
 {
+    enum { MOST_LATE = 10 };
     Al0Engine *e = a->engine;
-    if (is_late(e) && engine_can_solve(a)) {
-        engine_remark(a, "", "the table had no time earlier in this game");
+    a->was_late = was_late(e);
+    if (a->was_late && e->n_late >= MOST_LATE && engine_can_solve(a)) {
+        engine_remark(a, "", "the table had no time in many positions of this game");
         return false;
     }
     bool found = engine_ask_tables(a);
-    if (!found && a->late) {
-        e->late = e->game.n;
-        e->late_at = chess_game.key(&chess_game, e->game.at[e->late - 1]->bytes);
-    }
+    if (!found && a->late)
+        note_late(e);
     return found;
 }
 
@@ -193,6 +205,7 @@ static bool ask(EngineAsking *a, Status *s)
     a->n_choice = find_choice(a, a->choice);
     bool found = a->limits->mate ? engine_ask_mate(a) : ask_tables_in_time(a);
     found = found || engine_ask_endgame(a) || engine_ask_search(a);
+    a->out->late = a->late_table;
     al0_position_free(a->position);
     strbuf_clear(&a->remark);
     return found || status_fail(s, STATUS_WRONG_INPUT, "none of the moves to choose from is legal");

@@ -26,9 +26,10 @@ struct Al0Engine {
     bool mates;                 /* all leaves of the player's tree are mates */
     Al0Table *mate_table;       /* of the last mate that was proved */
     Endgame endgame;            /* solved last */
-    /* A table had no time for this position of the game, by its number from 1; 0: none */
+    /* The last position of the game for which a table had no time, by its number from 1; 0: none */
     size_t late;
-    Key late_at;                /* its key: from there on the endgame is played, as one plan and no other would be */
+    Key late_at;                /* its key */
+    unsigned n_late;            /* such positions of that game */
     EngineTexts text;
 };
 
@@ -41,6 +42,8 @@ typedef struct EngineAsking {
     Move choice[MAX_CHESS_MOVES];       /* the legal moves that may be chosen */
     unsigned n_choice;
     bool late;                  /* a table had no time */
+    bool was_late;              /* one had none earlier in this game */
+    const Al0Table *late_table; /* NULL, or the one that had none, or was stopped */
     bool is_drawn;              /* by the solved endgame: `choice` has the moves that keep the draw */
     StrBuf remark;              /* why no table has a move */
     Al0EngineMove *out;
@@ -66,6 +69,9 @@ bool engine_ask_mate(EngineAsking *a);
 
 /* engine_search.c -- whether the endgame is solved, or can be in the time. */
 bool engine_can_solve(EngineAsking *a);
+/* Moves to the mate after a legal move, at best play: ours, or below 0 theirs.  0: it is a draw, or the endgame is not solved and
+ * cannot be in a moment. */
+int engine_solved_mate(EngineAsking *a, const char *code);
 /* The best move in a solved endgame.  False where there is none, or where the position is drawn: then a->choice has the
  * moves that keep the draw. */
 bool engine_ask_endgame(EngineAsking *a);

@@ -3,6 +3,7 @@
  * Knows: engine/, solved endgames.   Must not know: protocols, tables.
  * Start reading at engine_ask_endgame(), engine_ask_search(). */
 #include <stdlib.h>
+#include <string.h>
 
 #include "engine/search.h"
 #include "lib/engine_internal.h"
@@ -11,6 +12,8 @@
 static const double AFTER_STOP = 0.002;
 /* Of the time for a move, what may go into solving its endgame. */
 static const double FOR_SOLVING = 0.9;
+/* Seconds for solving an endgame only to tell how far the mate is. */
+static const double FOR_SCORE = 0.1;
 /* How many times as long as foreseen an endgame may take that has time of its own. */
 static const double LATE_SOLVING = 4;
 
@@ -125,7 +128,7 @@ bool engine_can_solve(EngineAsking *a)
 {
     const Al0EngineLimits *l = a->limits;
     double began = deadline_clock();
-    EndgameLimits limits = {.foreseen = a->deadline > 0 ? time_left(a) * FOR_SOLVING : 0,
+    EndgameLimits limits = {.seconds = a->deadline > 0 ? time_left(a) * FOR_SOLVING : 0,
                             .memory = a->engine->memory,
                             .stop = l->stop,
                             .progress = l->solving ? tell_solving : NULL,
@@ -139,6 +142,28 @@ bool engine_can_solve(EngineAsking *a)
     if (l->solve_seconds > 0 && a->deadline > 0)
         a->deadline += deadline_clock() - began;
     return solved;
+}
+
+/* plies: below 0 where it is their mate. */
+static int mate_in_plies(int plies)
+{
+    int moves = (int)moves_in_plies((unsigned)abs(plies));
+    return plies > 0 ? moves : -moves;
+}
+
+int engine_solved_mate(EngineAsking *a, const char *code)
+{
+    const ChessPosition *p = (const ChessPosition *)a->position->bytes;
+    Endgame *e = &a->engine->endgame;
+    Status s = {0};
+    int plies = 0;
+    Move m = chess_game.read_move(&chess_game, p, code, strlen(code), &s);
+    bool hurried = a->deadline > 0 && time_left(a) < FOR_SCORE;
+    EndgameLimits limits = {
+        .seconds = FOR_SCORE, .memory = a->engine->memory, .stop = a->limits->stop};
+    if (endgame_has(e, p) || (!hurried && endgame_solve(e, p, &limits)))
+        endgame_keep_best(e, p, &m, 1, &plies);
+    return mate_in_plies(plies);
 }
 
 /* Best play from the position on, as codes; it ends where the class does. */
@@ -161,13 +186,6 @@ static char *endgame_line(const EngineAsking *a, Move first)
                                                                                    : NO_MOVE;
     }
     return strbuf_take(&b);
-}
-
-/* plies: below 0 where it is their mate. */
-static int mate_in_plies(int plies)
-{
-    int moves = (int)moves_in_plies((unsigned)abs(plies));
-    return plies > 0 ? moves : -moves;
 }
 
 static void tell_endgame(EngineAsking *a, Move move, int plies)

@@ -65,10 +65,53 @@ static void tell_tree(EngineAsking *a, const Al0Table *table, const Al0PlayerMov
                               .doc = e->text.doc,
                               .goal = e->text.goal,
                               .plies = move->plies,
-                              .mate_in = e->mates ? (int)moves_in_plies(move->plies) : 0,
+                              .mate_in = e->mates ? (int)moves_in_plies(move->plies)
+                                                  : engine_solved_mate(a, e->text.code),
                               .score = engine_evaluate((const ChessPosition *)a->position->bytes),
                               .nodes = move->is_new ? al0_answer_nodes(plan) : 0,
                               .is_new = move->is_new};
+}
+
+/* Whether a won position leads nearer to the mate by all lines of the plan that begins here, as the solved endgame has it. */
+static bool comes_nearer(EngineAsking *a)
+{
+    enum { MOST_NODES = 1 << 16 };
+    const Al0Answer *plan = al0_player_plan(a->engine->player, NULL);
+    const Endgame *endgame = &a->engine->endgame;
+    EndgameValue now = endgame_value(endgame, (const ChessPosition *)a->position->bytes);
+    bool nearer = now.result <= 0 || al0_answer_size(plan) <= MOST_NODES;
+    for (size_t node = 0; now.result > 0 && nearer && node < al0_answer_size(plan); node++) {
+        if (!al0_node_is_leaf(plan, node) || al0_node_again(plan, node) != node)
+            continue;
+        Al0Position *p = al0_node_position(plan, node);
+        EndgameValue then = endgame_value(endgame, (const ChessPosition *)p->bytes);
+        nearer = then.result > 0 && then.plies < now.plies;
+        al0_position_free(p);
+    }
+    return nearer;
+}
+
+/* Where best play and the plans of a table take turns, because the table sometimes has no time, a plan must come nearer to the
+ * mate: else the game may go round for ever. */
+static bool must_come_nearer(EngineAsking *a, const Al0Table *table, const Al0PlayerMove *move)
+{
+    return a->was_late && move->is_new && !al0_table_is_prepared(table) && engine_can_solve(a);
+}
+
+/* Whether advice that the table would rather have was not decided. */
+static bool is_provisional(const EngineAsking *a)
+{
+    return al0_player_plan(a->engine->player, NULL)->paper.choice.provisional;
+}
+
+/* The plan that the player has found is not followed, now or later; returns false. */
+static bool leave_plan(EngineAsking *a, const Al0Table *table, const char *why)
+{
+    a->late = true;
+    a->late_table = table;
+    engine_remark(a, table_title_name(&table->facts), why);
+    engine_forget_player(a->engine);
+    return false;
 }
 
 /* Asks the player, which stands at the position, for a move that may be chosen. */
@@ -86,7 +129,10 @@ static bool ask_player(EngineAsking *a, const Al0Table *table, Al0Source source)
     Al0Status status;
     const char *name = table_title_name(&table->facts);
     if (!al0_player_move(a->engine->player, &limits, &move, &status)) {
-        a->late |= status.kind == AL0_OUT_OF_TIME || status.kind == AL0_TOO_LARGE;
+        bool late = status.kind == AL0_OUT_OF_TIME || status.kind == AL0_TOO_LARGE;
+        a->late |= late;
+        if (late || status.kind == AL0_INTERRUPTED)
+            a->late_table = table;
         engine_remark(a, name, status.text);
         return false;
     }
@@ -94,11 +140,11 @@ static bool ask_player(EngineAsking *a, const Al0Table *table, Al0Source source)
         engine_remark(a, name, "its move is none of those to choose from");
         return false;
     }
-    if (al0_player_plan(a->engine->player, NULL)->paper.choice.provisional && engine_can_solve(a)) {
-        a->late = true;
-        engine_remark(a, name, "what it would rather do was not decided within the limits");
-        return false;
-    }
+    bool own = source == AL0_FROM_TABLE;
+    if (own && is_provisional(a) && engine_can_solve(a))
+        return leave_plan(a, table, "what it would rather do was not decided within the limits");
+    if (own && must_come_nearer(a, table, &move) && !comes_nearer(a))
+        return leave_plan(a, table, "its plan comes no nearer to the mate");
     tell_tree(a, table, &move, source);
     return true;
 }
@@ -140,12 +186,10 @@ static bool has_tree(EngineAsking *a)
     return plan && al0_answer_size(plan) > 0 && !al0_node_is_leaf(plan, node);
 }
 
-bool engine_ask_tables(EngineAsking *a)
+/* Asks one table after the other. */
+static bool ask_fitting(EngineAsking *a)
 {
     Al0Engine *e = a->engine;
-    if (e->followed && has_tree(a) && ask_player(a, e->followed, AL0_FROM_TABLE))
-        return true;
-    a->remark.n = 0;
     size_t fitting = 0;
     for (int own = 1; own >= 0; own--)
         for (size_t i = 0; i < e->tables.n && !engine_is_stopped(a); i++) {
@@ -161,6 +205,35 @@ bool engine_ask_tables(EngineAsking *a)
                       engine_is_stopped(a) ? "stopped before a table was asked"
                                            : "no table is written for this position");
     return false;
+}
+
+/* As ask_fitting(), but the tree that is followed stays. */
+static bool ask_aside(EngineAsking *a)
+{
+    Al0Engine *e = a->engine;
+    Al0Player *player = e->player;
+    const Al0Table *followed = e->followed;
+    Al0Table *mate_table = e->mate_table;
+    bool mates = e->mates;
+    e->player = NULL;
+    e->mate_table = NULL;
+    e->followed = NULL;
+    bool found = ask_fitting(a);
+    engine_forget_player(e);
+    e->player = player;
+    e->followed = followed;
+    e->mate_table = mate_table;
+    e->mates = mates;
+    return found;
+}
+
+bool engine_ask_tables(EngineAsking *a)
+{
+    Al0Engine *e = a->engine;
+    if (e->followed && has_tree(a) && ask_player(a, e->followed, AL0_FROM_TABLE))
+        return true;
+    a->remark.n = 0;
+    return a->limits->moves ? ask_aside(a) : ask_fitting(a);
 }
 
 /* ---- a mate that is asked for ------------------------------------------------------------- */

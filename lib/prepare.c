@@ -1,16 +1,13 @@
 /* lib/prepare.c -- tables prepared, and prepared tables used.
- * Does: solves a table's advice backwards, keeps it in a file with a name of its own; hands it to sessions.
- * Knows: verify/ (how advice is solved and packed), libmd, where caches are.   Must not know: how it is asked.
+ * Does: solves a table's advice backwards, packs it as a file with a name of its own; hands such a file to sessions.
+ * Knows: verify/ (how advice is solved and packed), libmd, where caches are.   Must not know: how it is asked, how files
+ *   are written.
  * Start reading at al0_prepare(). */
 #include <assert.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <sha256.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/vec.h"
 #include "lib/face.h"
@@ -24,7 +21,6 @@ static const char METHOD[] = "1";
 #define DEFAULT_PREPARE_MEMORY ((size_t)8 << 30)
 
 struct Al0Prepared {
-    char *file;
     uint64_t bytes;
     VEC(Al0PreparedAdvice) advice;
 };
@@ -132,67 +128,7 @@ void face_use_prepared(const Al0Table *table, ChooseOptions *o)
         o->solved = prepared_advice(table->prepared, &o->n_solved);
 }
 
-/* ---- writing ------------------------------------------------------------------------------ */
-
-static bool cannot_write(Status *s, const char *path)
-{
-    return status_fail(s, STATUS_CANNOT_WRITE, "cannot write `%.100s`: %s", path, strerror(errno));
-}
-
-static bool write_all(int fd, const unsigned char *at, size_t n)
-{
-    while (n > 0) {
-        ssize_t written = write(fd, at, n);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written <= 0)
-            return false;
-        at += written;
-        n -= (size_t)written;
-    }
-    return true;
-}
-
-/* The folders of a path, as far as they are not there: a user's cache is made where it is missing. */
-static void make_folders(const char *path)
-{
-    StrBuf b = {0};
-    for (const char *c = path; *c; c++) {
-        if (*c == '/' && c > path)
-            mkdir(strbuf_get(&b), 0700);        /* what cannot be made is told when the file is */
-        strbuf_add(&b, c, 1);
-    }
-    strbuf_clear(&b);
-}
-
-/* Writes a file that appears whole or not at all. */
-static bool write_whole(const char *path, const Bytes *bytes, Status *s)
-{
-    StrBuf name = {0};
-    strbuf_printf(&name, "%s.XXXXXX", path);
-    char *begun = strbuf_take(&name);
-    int fd = mkstemp(begun);
-    bool fine = fd >= 0 && write_all(fd, bytes->at, bytes->n) && fsync(fd) == 0;
-    if (fd >= 0)
-        fine = close(fd) == 0 && fine;
-    fine = fine && rename(begun, path) == 0;
-    if (!fine) {
-        cannot_write(s, path);
-        if (fd >= 0)
-            unlink(begun);
-    }
-    free(begun);
-    return fine;
-}
-
 /* ---- preparing ---------------------------------------------------------------------------- */
-
-static char *copy_text(const char *text)
-{
-    StrBuf b = {0};
-    strbuf_puts(&b, text);
-    return strbuf_take(&b);
-}
 
 static void list_advice(Al0Prepared *p, const Al0Table *table, const Retrograde *h)
 {
@@ -220,8 +156,8 @@ static bool solve_and_pack(const Al0Table *table, const VerifyOptions *o, Al0Pre
     Deadline until = prove_deadline(&o->limits);
     retrograde_solve(&h, table->compiled, &classes, o, o->memory);
     identify(table, identity);
-    bool done = !h.stopped &&
-                prepared_pack(bytes, identity, table->game->solver, h.at, h.n, o->threads, until);
+    bool done = !h.stopped && (h.n == 0 || prepared_pack(bytes, identity, table->game->solver, h.at,
+                                                         h.n, o->threads, until));
     if (done)
         list_advice(out, table, &h);
     else
@@ -231,18 +167,32 @@ static bool solve_and_pack(const Al0Table *table, const VerifyOptions *o, Al0Pre
     return done;
 }
 
-static bool can_prepare(const Al0Table *table, const char *path, Status *s)
+static bool is_solvable(const Al0Table *table)
+{
+    return table->compiled && table->game->solver && table->game->solver->solved_class;
+}
+
+static bool check_table(const Al0Table *table, Status *s)
 {
     if (!table->compiled)
         return status_fail(s, STATUS_WRONG_USE,
                            "a library, or a table with errors, cannot be prepared");
-    if (!table->game->solver || !table->game->solver->solved_class)
+    if (!is_solvable(table))
         return status_fail(s, STATUS_UNSUPPORTED, "no table of this game can be prepared");
-    if (!al0_table_has_material(table))
-        return status_fail(s, STATUS_WRONG_USE,
-                           "the table has no `material`: there is nothing to prepare it for");
-    return path || status_fail(s, STATUS_WRONG_USE,
-                               "neither XDG_CACHE_HOME nor HOME says where to keep the file");
+    return al0_table_has_material(table) ||
+           status_fail(s, STATUS_WRONG_USE,
+                       "the table has no `material`: there is nothing to prepare it for");
+}
+
+bool al0_table_can_prepare(const Al0Table *table)
+{
+    assert(table);
+    bool found = false;
+    for (size_t i = 0; is_solvable(table) && i < table->compiled->set->n_advices; i++) {
+        const CompiledAdvice *a = &table->compiled->advice[i];
+        found |= !a->plan && !retrograde_obstacle(a, SEARCH_UNSET);
+    }
+    return found && al0_table_has_material(table);
 }
 
 static bool prepare(const Al0Table *table, const Al0PrepareOptions *given, Al0Prepared *out,
@@ -256,15 +206,14 @@ static bool prepare(const Al0Table *table, const Al0PrepareOptions *given, Al0Pr
     VerifyOptions o = face_verify_options(&asked, &limits);
     o.search = SEARCH_UNSET;
     o.search_plans = true;
-    out->file = given->file ? copy_text(given->file) : al0_prepared_file(table);
-    if (!can_prepare(table, out->file, s))
+    if (!check_table(table, s))
         return false;
     Bytes bytes = {0};
     bool fine = solve_and_pack(table, &o, out, &bytes, s);
-    if (fine && !given->file)
-        make_folders(out->file);
-    fine = fine && write_whole(out->file, &bytes, s);
     out->bytes = bytes.n;
+    if (fine && bytes.n > 0 && given->write)
+        fine = given->write(given->context, (const char *)bytes.at, bytes.n) ||
+               status_fail(s, STATUS_CANNOT_WRITE, "what is prepared could not be written");
     bytes_clear(&bytes);
     return fine;
 }
@@ -286,15 +235,8 @@ void al0_prepared_free(Al0Prepared *prepared)
 {
     if (!prepared)
         return;
-    free(prepared->file);
     vec_clear(&prepared->advice);
     free(prepared);
-}
-
-const char *al0_prepared_path(const Al0Prepared *prepared)
-{
-    assert(prepared);
-    return prepared->file;
 }
 
 uint64_t al0_prepared_bytes(const Al0Prepared *prepared)

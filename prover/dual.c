@@ -126,6 +126,7 @@ void dual_init(DualProblem *d, const Problem *of, unsigned from)
                     .give_up_at = of->give_up_at ? give_up_at : NULL,
                     .gave_up = of->gave_up,
                     .alternates = of->alternates,
+                    .ordered = of->ordered,
                     .last_depth = {[TURN_US] = depth_left(of->last_depth[TURN_THEM], from),
                                    [TURN_THEM] = depth_left(of->last_depth[TURN_US], from)}},
         .of = of,

@@ -102,6 +102,7 @@ struct Problem {
      * if there is none. */
     unsigned last_depth[2];     /* by Turn */
     bool order_by_key;          /* nodes of one key list their moves in one order */
+    bool ordered;               /* the owner prefers some moves of ours to others */
     bool never_leaf[2];         /* by Turn: no node with that side to move is a leaf */
     /* After every move, and after passing, it is the other side's turn.  false: a side may move several times in
      * a row, and nothing is concluded from whose turn it was. */

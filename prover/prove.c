@@ -4,6 +4,7 @@
 #include "prover/prove.h"
 
 #include <assert.h>
+#include "prover/closed_set.h"
 #include <stdlib.h>
 
 #include "base/fatal.h"
@@ -491,6 +492,18 @@ static Strategy failing_root(void)
     return (Strategy){.claim = STRATEGY_STAY, .chooser = TURN_THEM, .node = only, .n = 1};
 }
 
+/* What the tables are not needed for serves the set. */
+static Verdict refute_by_set(Prover *pr, Strategy *out)
+{
+    trans_clear(&pr->table);
+    new_table(pr);
+    switch (closed_set_find(&pr->search, pr->memory / 4 * 3, out)) {
+    case CLOSED_SET_FOUND: return VERDICT_REFUTED;
+    case CLOSED_SET_TREE: return VERDICT_SATISFIABLE;
+    default: return VERDICT_UNKNOWN;
+    }
+}
+
 /* The root has been judged.  Returns: what is true of it; unknown where a limit was met. */
 static Verdict refute_root(Prover *pr, Judgement root, ClosedMoves moves, Strategy *out)
 {
@@ -500,6 +513,8 @@ static Verdict refute_root(Prover *pr, Judgement root, ClosedMoves moves, Strate
         *out = failing_root();
         return VERDICT_REFUTED;
     }
+    if (moves == CLOSED_SMALLEST)
+        return refute_by_set(pr, out);
     RefuteStatus status = refute_to_the_end(pr, &pr->search, moves);
     if (status == REFUTE_PROVED)
         return VERDICT_SATISFIABLE;

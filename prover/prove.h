@@ -178,7 +178,8 @@ void prove_odds(Prover *pr, const Problem *p, void *root, const struct OddsQuest
 /* Which moves of theirs stand in a closed refutation. */
 typedef enum ClosedMoves {
     CLOSED_SMALL,               /* by which it grows least */
-    CLOSED_FIRST                /* the first that stay, in the order of moves */
+    CLOSED_FIRST,               /* the first that stay, in the order of moves */
+    CLOSED_SMALLEST             /* of a set that closes soon (closed_set.h) */
 } ClosedMoves;
 
 /* A closed refutation of what has no tree below root, a strategy of theirs that stays; limits.max_depth does not

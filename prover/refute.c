@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/fatal.h"
-#include "base/vec.h"
+#include "prover/description.h"
 
 enum { NOBODY = UINT32_MAX, FIRST_SLOTS = 64 };
 
@@ -416,30 +416,13 @@ Move refuter_move(const Refuter *r, Key key)
 
 /* ---- the refutation itself ---------------------------------------------------------------- */
 
-typedef struct Description {
-    VEC(StrategyNode) nodes;
-    VEC(StrategyEdge) edges;
-    VEC(uint32_t) order;        /* by number: the node */
-    uint32_t *number;           /* by node: its number, NOBODY while it has none */
-} Description;
-
-static uint32_t number_of(Description *d, uint32_t node)
-{
-    if (d->number[node] == NOBODY) {
-        d->number[node] = (uint32_t)d->order.n;
-        vec_push(&d->order, node, "refutation");
-    }
-    return d->number[node];
-}
-
 static void describe_move(Refuter *r, Search *s, uint32_t i, Move move, Description *d)
 {
     unsigned depth = r->node[i].depth;
     s->p->play(s->p, s->state[depth], depth, move, s->state[depth + 1]);
     uint32_t child = *slot_of(r, s->p->key(s->p, s->state[depth + 1], depth + 1));
     assert(child && r->node[child - 1].truth != HAS_TREE);
-    StrategyEdge edge = {move, number_of(d, child - 1)};
-    vec_push(&d->edges, edge, "refutation");
+    description_add_edge(d, move, child - 1);
 }
 
 /* A node where no move can be allowed any more may be said to fail though the holding-goal holds. */
@@ -451,7 +434,7 @@ static bool may_move(const Refuter *r, const Search *s, uint32_t i)
 /* Of their moves the one that was waited for stays inside. */
 static bool describe_node(Refuter *r, Search *s, uint32_t i, Description *d)
 {
-    StrategyNode out = {.first_edge = (uint32_t)d->edges.n, .owner = r->node[i].turn};
+    StrategyNode out = {.owner = r->node[i].turn};
     unsigned depth = r->node[i].depth, excluded;
     if (!r->node[i].fails && !stand_on(r, s, i))
         return false;
@@ -472,42 +455,25 @@ static bool describe_node(Refuter *r, Search *s, uint32_t i, Description *d)
         }
         for (unsigned m = from; m < n; m++)
             describe_move(r, s, i, s->moves[s->n_moves + m], d);
-        out.n_edges = n - from;
-        out.kind = out.n_edges ? STRATEGY_INNER : STRATEGY_BLOCKED;
+        out.kind = n > from ? STRATEGY_INNER : STRATEGY_BLOCKED;
     }
-    vec_push(&d->nodes, out, "refutation");
+    description_add_node(d, out);
     return true;
-}
-
-static void take_description(const Description *d, Strategy *out)
-{
-    *out = (Strategy){.claim = STRATEGY_STAY,
-                      .chooser = TURN_THEM,
-                      .n = (uint32_t)d->nodes.n,
-                      .n_edges = (uint32_t)d->edges.n};
-    assert(out->n > 0 && d->nodes.at);
-    strategy_alloc(out, out->n, out->n_edges);
-    memcpy(out->node, d->nodes.at, d->nodes.n * sizeof *d->nodes.at);
-    if (d->edges.at)
-        memcpy(out->edge, d->edges.at, d->edges.n * sizeof *d->edges.at);
 }
 
 bool refuter_describe(Refuter *r, Search *s, Strategy *out)
 {
     assert(r->status == REFUTE_DONE);
-    Description d = {.number = base_alloc(r->n_nodes * sizeof *d.number, "refutation")};
-    memset(d.number, 0xFF, r->n_nodes * sizeof *d.number);
+    Description d;
+    description_init(&d, r->n_nodes);
     r->path[0] = 0;
     r->n_path = 1;
-    number_of(&d, 0);
+    description_number(&d, 0);
     bool fine = true;
     for (size_t i = 0; i < d.order.n && fine; i++)
         fine = describe_node(r, s, d.order.at[i], &d);
-    vec_clear(&d.order);
-    free(d.number);
     if (fine)
-        take_description(&d, out);
-    vec_clear(&d.nodes);
-    vec_clear(&d.edges);
+        description_take(&d, out);
+    description_clear(&d);
     return fine;
 }

@@ -252,6 +252,36 @@ ln -s self.txt self.txt
 expect link_to_nothing 0 '' "$al0" prove good.al0 --fen "$mate" -o chain.txt
 expect its_target_is_written 0 '' test -L chain.txt -a -L link.txt -a -s far/target.txt
 expect link_to_itself 2 'cannot write `self.txt`' "$al0" prove good.al0 --fen "$mate" -o self.txt
+# What is prepared goes where any other output goes.
+printf 'table near\nmaterial "KRvK"\nrule r if rank(K) < 8 then climb\nrule s then climb\nadvice climb "Climb"
+    them: any better: mate or us_to_move and rank(K) > root(rank(K)) holding: R and not stalemate\n' >near.al0
+expect prepared 0 '' "$al0" prepare near.al0 -o whole.prepared
+expect prepared_to_stdout 0 'climb' "$al0" prepare near.al0 -o -
+cp out shown.prepared
+expect stdout_is_the_file 0 '' cmp shown.prepared whole.prepared
+expect no_file_of_that_name 0 '' test ! -e ./-
+mkfifo reader
+cat reader >read.prepared &
+expect prepared_to_pipe 0 '' "$al0" prepare near.al0 -o reader
+wait $!
+expect the_pipe_stays 0 '' test -p reader
+expect the_reader_has_all 0 '' cmp read.prepared whole.prepared
+echo old >real.prepared
+chmod 640 real.prepared
+ln -s real.prepared link.prepared
+expect prepared_to_link 0 '' "$al0" prepare near.al0 -o link.prepared
+expect the_link_stays 0 '' test -L link.prepared
+expect its_file_is_written 0 '' cmp real.prepared whole.prepared
+expect its_rights_stay 0 '' test "$(stat -c %a real.prepared)" = 640
+if mknod device c 1 3 2>/dev/null; then
+    expect prepared_to_device 0 '' "$al0" prepare near.al0 -o device
+    expect the_device_stays 0 '' test -c device
+fi
+expect prepared_to_nowhere 2 'cannot write `nope/out`: No such file or directory' "$al0" prepare near.al0 -o nope/out
+expect prepared_over_table 2 'prepare: --output and the table are one file' "$al0" prepare near.al0 -o near.al0
+expect no_cache 2 'neither XDG_CACHE_HOME nor HOME says' env -u HOME -u XDG_CACHE_HOME "$al0" prepare near.al0
+expect new_cache 0 '' env XDG_CACHE_HOME="$PWD/new/cache" "$al0" prepare near.al0
+expect it_is_there 0 '' cmp new/cache/al0/near-*.prepared whole.prepared
 no_litter 'output'
 
 # ---- interruption ----------------------------------------------------------------------------------

@@ -55,24 +55,26 @@ shows_like() { grep -qaE -- "$2" shown || fail "$1: nothing like \"$2\" is shown
 lacks() { ! grep -qaF -- "$2" shown || fail "$1: \"$2\" is shown"; }
 status() { [ "$(cat status)" = "$2" ] || fail "$1: status $(cat status) instead of $2"; }
 
-type_at "$al0 play krk.al0 $krk" 'them> ' 'quit\n'
+type_at "$al0 play krk.al0 $krk" 'Black (you)> ' 'quit\n'
 shows 'a board' '♔'
 shows 'colours' $'\033[48;5;'
 status 'quit' 0
-type_at "NO_COLOR=1 $al0 play krk.al0 $krk" 'them> ' 'quit\n'
+type_at "$al0 play krk.al0 $krk" 'Black (you)> ' 'resign\n' 'game over> ' 'quit\n'
+shows 'the end of a game' 'The game is over: Black resigned, 1-0.'
+type_at "NO_COLOR=1 $al0 play krk.al0 $krk" 'Black (you)> ' 'quit\n'
 lacks 'NO_COLOR' $'\033[48;5;'
-type_at "TERM=dumb $al0 play krk.al0 $krk" 'them> ' 'quit\n'
+type_at "TERM=dumb $al0 play krk.al0 $krk" 'Black (you)> ' 'quit\n'
 lacks 'a dumb terminal' $'\033[48;5;'
-type_at "LC_ALL=C $al0 play krk.al0 $krk" 'them> ' 'quit\n'
+type_at "LC_ALL=C $al0 play krk.al0 $krk" 'Black (you)> ' 'quit\n'
 lacks 'a locale without UTF-8' '♔'
-type_at "$al0 play krk.al0 $krk" 'them> ' '\004'
+type_at "$al0 play krk.al0 $krk" 'Black (you)> ' '\004'
 status 'the end of the input' 0
-type_at "$al0 play krk.al0 $krk" 'them> ' '\003'
+type_at "$al0 play krk.al0 $krk" 'Black (you)> ' '\003'
 shows 'Ctrl-C' 'interrupted'
 status 'Ctrl-C' 3
 
 if [ "$edits" -gt 0 ]; then
-    type_at "$al0 play krk.al0 $krk" 'them> ' 'posi\t\n' 'k3/8/8/3RK3' 'Kf\t' 'Kf3' '\n' 'No command' 'Kf5\n' 'Ke2' \
+    type_at "$al0 play krk.al0 $krk" 'Black (you)> ' 'posi\t\n' 'k3/8/8/3RK3' 'Kf\t' 'Kf3' '\n' 'No command' 'Kf5\n' 'Ke2' \
         '\033[A\033[A\n' "No command, and no move: expected" 'quit\n'
     shows 'completion of a command' '8/8/8/8/4k3/8/8/3RK3 b - - 1 1'
     shows 'completion of moves' 'Kf5  Kf3  Kf4'
@@ -82,11 +84,11 @@ fi
 
 # A question that takes for ever tells how far it is; it is stopped, and play goes on.
 type_at "$al0 play mate.al0 --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1'" 'mate: looking for ' '\003' \
-    'interrupted before' 'Bb5\n' 'them> ' 'quit\n'
+    'interrupted before' 'Bb5\n' 'Black (you)> ' 'quit\n'
 # How deep it is by then, the machine decides.
 shows_like 'a line while the table thinks' 'mate: looking for [0-9]+ plies, [0-9,]+ nodes'
 shows_like 'Ctrl-C while the table thinks' 'interrupted before a move was found; mate: no tree of less than [0-9]+ plies\.'
-shows 'play goes on' 'them> '
+shows 'play goes on' 'Black (you)> '
 status 'play goes on' 0
 printf 'quit\n' | $al0 play mate.al0 --max-time 0.3 --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1' \
     >shown 2>&1

@@ -75,6 +75,7 @@ begin "a move by the table, and the next in its tree" krk.al0
 say "$krk" "go"
 hear '^bestmove '
 grep -qE '^info string krk, rule otherwise: [a-z_]+ ".*"; goal: .*[a-z]' heard || fail "no reason: $(cat heard)"
+grep -qE '^info depth [0-9]+ score mate [0-9]+ ' heard || fail "the mate is not told: $(cat heard)"
 [[ $line =~ ^bestmove\ ([a-h][1-8][a-h][1-8])\ ponder\ ([a-h][1-8][a-h][1-8])$ ]] || fail "no reply to ponder on: $line"
 say "position fen 8/8/8/8/8/3K4/7R/2k5 w - - 0 1" "go"
 hear '^bestmove h2e2'
@@ -130,6 +131,41 @@ hear '^bestmove [a-h][1-8]'
 grep -q '^info string near, rule r: climb' heard || fail "no advice: $(cat heard)"
 say quit
 end
+# A table that has no time for its move is prepared while the game goes on, and plays on as soon as it can.
+begin "a table is prepared in the background" near.al0
+rm -r cache
+fen="position fen 8/8/4R3/8/3k4/8/3K4/8 w - - 0 1"
+say "$fen" "go nodes 1"
+hear '^info string near is being prepared in the background$'
+hear '^bestmove '
+say "$fen moves" "go nodes 1"
+hear '^bestmove '
+grep -q '^info string near is prepared, ' heard || hear '^info string near is prepared, '
+say uci
+hear '^uciok$'
+: >heard
+say "$fen" "go movetime 5000"
+hear '^info string near, rule r: climb'
+hear '^bestmove '
+say uci
+hear '^info string prepared table near.al0$'
+say quit
+end
+begin "the engine ends while it prepares" kbnk.al0
+say "position fen 8/8/8/8/K7/1nk5/8/1b6 b - - 0 1" "go nodes 1"
+hear '^info string kbnk is being prepared in the background$'
+hear '^bestmove '
+began=$(milliseconds)
+say quit
+end
+took=$(($(milliseconds) - began))
+[ "$took" -lt 5000 ] || fail "it ended after $took ms"
+begin "nothing is prepared unasked" --no-prepared near.al0
+say "$fen" "go nodes 1"
+hear '^bestmove '
+grep -q 'in the background' heard && fail "it is: $(cat heard)"
+say quit
+end
 begin "preparing is stopped" near.al0
 rm -r cache
 say "setoption name Prepare" "position startpos" "go depth 2"
@@ -157,7 +193,8 @@ head -c 3000000 /dev/zero | tr '\000' 'x' >&"$to"
 say "" "position startpos moves e2e4 e7e5" "go depth 2"
 hear '^readyok$'
 hear '^bestmove [a-h][1-8]'
-grep -q '^info string wrong position: ' heard || fail "nothing is said of a wrong position"
+grep -q '^info string wrong position: a position has 4 fields ' heard || fail "nothing is said of a wrong position"
+grep -q 'x0a' heard && fail "a line end is told as its code: $(grep x0a heard)"
 say "isready"
 hear '^readyok$'
 say quit
@@ -237,8 +274,13 @@ say "$krk" "go movetime 500 searchmoves e1e2 e1d1"
 hear '^bestmove e1(e2|d1)'
 say "position startpos" "go depth 3 searchmoves a2a3"
 hear '^bestmove a2a3'
-say "go depth 3 searchmoves a2a5"
-hear '^bestmove \(none\)'
+for move in a2a5 z9z9; do
+    say "go depth 3 searchmoves $move"
+    hear '^info string none of the moves to choose from is legal$'
+    hear '^bestmove \(none\)'
+done
+say "go searchmoves z9z9 b1c3 depth 2"
+hear '^bestmove b1c3'
 say quit
 end
 
@@ -277,7 +319,7 @@ begin "options"
 say "setoption name Tables value krk.al0" "setoption name Hash value 32" "setoption name Threads value 2" "$krk" "go"
 hear '^bestmove '
 say "setoption name Tables value nowhere.al0" "position startpos" "go depth 1"
-hear '^info string table left out: '
+hear '^info string table left out: cannot find `nowhere.al0`$'
 hear '^bestmove '
 say quit
 end

@@ -1,6 +1,8 @@
 /* verify/prepared.c -- solved advice kept in a file (see prepared.h).
- * The file: a head of fixed size, an index of varints, then blocks, each a frame of zstd.  A block is unpacked when one of
- * its values is asked for; one that is damaged makes its values unknown, and positions are searched as ever. */
+ * The file: a head of fixed size, an index of varints, then blocks, each a frame of zstd.  A block is read and unpacked when
+ * one of its values is asked for; one that is damaged makes its values unknown, and positions are searched as ever.  So
+ * does a file that was changed or cut since it was opened: it is read, not mapped, as a mapping of a file that is cut
+ * ends the program. */
 #if defined __linux__ && !defined _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS, MAP_NORESERVE */
 #endif
@@ -25,6 +27,7 @@
 enum {
     BLOCK = 1 << 14,        /* bytes of values */
     LEVEL = 12,             /* of zstd */
+    LARGEST_PACKED = ZSTD_COMPRESSBOUND(BLOCK), /* bytes of a block in the file */
     MOST_CLASSES = 1 << 12, /* of one advice */
     MOST_ADVICE = 1 << 16
 };
@@ -165,8 +168,7 @@ bool prepared_pack(Bytes *out, const unsigned char identity[PREPARED_IDENTITY],
 
 /* The values of one side of a class. */
 typedef struct KeptValues {
-    const unsigned char *packed; /* its first block */
-    uint64_t *begin;             /* of each block, from there; and the end of the last */
+    uint64_t *begin;             /* of each block in the file; and the end of the last */
     atomic_bool *ready;          /* blocks that were unpacked */
     /* Where they are unpacked: memory that is there when it is touched; or NULL */
     unsigned char *at;
@@ -184,23 +186,48 @@ typedef struct KeptSolution {
 
 struct Prepared {
     const Solver *solver;
-    void *map;
-    size_t size;
+    int fd;                      /* below 0: not open */
+    struct stat opened;          /* how the file was when it was opened */
     KeptSolution **kept; /* as `advice` */
     VEC(SolvedAdvice) advice;
     pthread_mutex_t unpacking;   /* what follows is used inside it alone */
     ZSTD_DCtx *zstd;
     uint64_t memory;             /* bytes of values that may still be unpacked */
+    unsigned char block[LARGEST_PACKED];
 };
+
+/* Reads n bytes of the file; false where it has no longer so many. */
+static bool read_bytes_at(const Prepared *p, uint64_t from, unsigned char *to, size_t n)
+{
+    size_t done = 0;
+    while (done < n) {
+        ssize_t got = pread(p->fd, to + done, n - done, (off_t)(from + done));
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return false;
+        done += (size_t)got;
+    }
+    return true;
+}
+
+static bool is_unchanged(const Prepared *p)
+{
+    struct stat now;
+    const struct stat *then = &p->opened;
+    return fstat(p->fd, &now) == 0 && now.st_size == then->st_size &&
+           now.st_mtim.tv_sec == then->st_mtim.tv_sec &&
+           now.st_mtim.tv_nsec == then->st_mtim.tv_nsec;
+}
 
 static bool unpack(Prepared *p, KeptValues *v, size_t block)
 {
     size_t size = block_size(v->bytes, block);
-    const unsigned char *from = v->packed + v->begin[block];
-    if (size > p->memory)
+    size_t n = (size_t)(v->begin[block + 1] - v->begin[block]);
+    if (size > p->memory || n > sizeof p->block ||
+        !read_bytes_at(p, v->begin[block], p->block, n) || !is_unchanged(p))
         return false;
-    size_t got = ZSTD_decompressDCtx(p->zstd, v->at + block * BLOCK, size, from,
-                                     (size_t)(v->begin[block + 1] - v->begin[block]));
+    size_t got = ZSTD_decompressDCtx(p->zstd, v->at + block * BLOCK, size, p->block, n);
     p->memory -= got == size ? size : 0;
     return got == size;
 }
@@ -248,8 +275,8 @@ void prepared_close(Prepared *p)
     }
     free(p->kept);
     vec_clear(&p->advice);
-    if (p->map)
-        munmap(p->map, p->size);
+    if (p->fd >= 0)
+        close(p->fd);
     pthread_mutex_destroy(&p->unpacking);
     ZSTD_freeDCtx(p->zstd);
     free(p);
@@ -267,8 +294,7 @@ const SolvedAdvice *prepared_advice(const Prepared *p, size_t *n)
 /* What is left of a file to be read. */
 typedef struct PreparedReader {
     const unsigned char *at, *end; /* of the index */
-    const unsigned char *block;    /* the next one, */
-    const unsigned char *blocks_end;
+    uint64_t block, blocks_end;    /* in the file: the next block, and the end of the last */
 } PreparedReader;
 
 /* A number of at most so much. */
@@ -287,16 +313,16 @@ static bool read_values(PreparedReader *r, KeptValues *v, uint64_t bytes, unsign
                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (at == MAP_FAILED)
         return false;
-    *v = (KeptValues){.packed = r->block, .at = at, .bytes = bytes, .width = width};
+    *v = (KeptValues){.at = at, .bytes = bytes, .width = width};
     v->begin = base_alloc((n + 1) * sizeof *v->begin, "prepared values");
     v->ready = base_zalloc(n, sizeof *v->ready, "prepared values");
-    v->begin[0] = 0;
+    v->begin[0] = r->block;
     for (size_t i = 0; i < n; i++) {
         uint64_t size;
-        if (!read_number(r, (uint64_t)(r->blocks_end - r->block), &size))
+        if (!read_number(r, r->blocks_end - r->block, &size))
             return false;
-        v->begin[i + 1] = v->begin[i] + size;
         r->block += size;
+        v->begin[i + 1] = r->block;
     }
     return true;
 }
@@ -362,53 +388,51 @@ static bool read_index(Prepared *p, PreparedReader *r, const Compiled *c)
     return r->at == r->end && r->block == r->blocks_end;
 }
 
-static bool map_file(Prepared *p, const char *path, Status *status)
+static bool open_file(Prepared *p, const char *path, Status *status)
 {
-    struct stat s;
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    bool fine = fd >= 0 && fstat(fd, &s) == 0;
-    if (!fine) {
-        status_fail(status, errno == ENOENT ? STATUS_NOT_FOUND : STATUS_CANNOT_READ,
-                    "cannot read `%.100s`: %s", path, strerror(errno));
-    } else if (!S_ISREG(s.st_mode) || s.st_size < (off_t)sizeof(PreparedHead)) {
-        fine = status_fail(status, STATUS_WRONG_INPUT, "`%.100s` is no prepared table", path);
-    } else {
-        p->size = (size_t)s.st_size;
-        p->map = mmap(NULL, p->size, PROT_READ, MAP_PRIVATE, fd, 0);
-        if (p->map == MAP_FAILED) {
-            p->map = NULL;
-            fine = status_fail(status, STATUS_CANNOT_READ, "cannot read `%.100s`: %s", path,
-                               strerror(errno));
-        }
-    }
-    if (fd >= 0)
-        close(fd);
-    return fine;
+    p->fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (p->fd < 0 || fstat(p->fd, &p->opened) != 0)
+        return status_fail(status, errno == ENOENT ? STATUS_NOT_FOUND : STATUS_CANNOT_READ,
+                           "cannot read `%.100s`: %s", path, strerror(errno));
+    if (!S_ISREG(p->opened.st_mode))
+        return status_fail(status, STATUS_WRONG_INPUT, "`%.100s` is no prepared table", path);
+    return true;
+}
+
+/* The index, checked by its sum.   Returns: the caller's; NULL where it is damaged. */
+static unsigned char *read_index_bytes(const Prepared *p, const PreparedHead *head)
+{
+    uint64_t size = get_number(head->index_size);
+    if (size > (uint64_t)p->opened.st_size - sizeof *head)
+        return NULL;
+    unsigned char *index = base_alloc((size_t)size + 1, "an index of prepared values");
+    if (read_bytes_at(p, sizeof *head, index, (size_t)size) &&
+        index_sum(head->identity, index, (size_t)size) == get_number(head->index_sum))
+        return index;
+    free(index);
+    return NULL;
 }
 
 static bool read_file(Prepared *p, const char *path,
                       const unsigned char identity[PREPARED_IDENTITY], const Compiled *c,
                       Status *status)
 {
-    const PreparedHead *head = p->map;
-    const unsigned char *index = (const unsigned char *)p->map + sizeof *head;
-    assert(head);                               /* mapped */
-    uint64_t size = get_number(head->index_size);
-    if (memcmp(head->magic, magic, sizeof magic) != 0)
+    PreparedHead head;
+    if (!read_bytes_at(p, 0, (unsigned char *)&head, sizeof head) ||
+        memcmp(head.magic, magic, sizeof magic) != 0)
         return status_fail(status, STATUS_WRONG_INPUT, "`%.100s` is no prepared table", path);
-    if (memcmp(head->identity, identity, PREPARED_IDENTITY) != 0)
+    if (memcmp(head.identity, identity, PREPARED_IDENTITY) != 0)
         return status_fail(status, STATUS_NOT_FOUND,
                            "`%.100s` was prepared from other files, settings or another version",
                            path);
-    PreparedReader r = {0};
-    bool fine = size <= p->size - sizeof *head &&
-                index_sum(identity, index, (size_t)size) == get_number(head->index_sum);
-    if (fine) {
-        r.at = index;
-        r.end = r.block = index + size;
-        r.blocks_end = (const unsigned char *)p->map + p->size;
-        fine = read_index(p, &r, c);
-    }
+    unsigned char *index = read_index_bytes(p, &head);
+    uint64_t size = get_number(head.index_size);
+    PreparedReader r = {.at = index,
+                        .end = index ? index + size : NULL,
+                        .block = sizeof head + size,
+                        .blocks_end = (uint64_t)p->opened.st_size};
+    bool fine = index && read_index(p, &r, c) && is_unchanged(p);
+    free(index);
     return fine || status_fail(status, STATUS_WRONG_INPUT, "`%.100s` is damaged", path);
 }
 
@@ -418,12 +442,13 @@ Prepared *prepared_open(const char *path, const unsigned char identity[PREPARED_
     assert(path && c->game->solver);
     Prepared *p = base_zalloc(1, sizeof *p, "a prepared table");
     p->solver = c->game->solver;
+    p->fd = -1;
     p->zstd = ZSTD_createDCtx();
     if (!p->zstd)
         base_fatal("a prepared table");
     p->memory = memory;
     pthread_mutex_init(&p->unpacking, NULL);
-    if (map_file(p, path, status) && read_file(p, path, identity, c, status))
+    if (open_file(p, path, status) && read_file(p, path, identity, c, status))
         return p;
     prepared_close(p);
     return NULL;

@@ -75,10 +75,11 @@ static bool split(FenReader *r)
     if (r->n_fields == 0)
         return text_fails(&r->fault, r->text, "position is empty");
     if (r->n_fields != HALFMOVE && r->n_fields != MAX_FIELDS)
-        return text_fails(&r->fault, r->end,
-                          "position has %u of its fields, expected 4 (board, side to move, "
-                          "castling, en passant) or 6 (and the two clocks)",
-                          r->n_fields);
+        return text_fails(
+            &r->fault, r->end,
+            "a position has 4 fields (board, side to move, castling, en passant) or 6 "
+            "(these and the two clocks), not %u",
+            r->n_fields);
     return true;
 }
 

@@ -325,9 +325,9 @@ static const struct {
 } mistakes[] = {
     {"", 0, "empty"},
     {"   ", 0, "empty"},
-    {"8/8/8/3k4/8/8/8/KR6", 19, "1 of its fields"},
-    {"8/8/8/3k4/8/8/8/KR6 w -", 23, "3 of its fields"},
-    {"8/8/8/3k4/8/8/8/KR6 w - - 0", 27, "5 of its fields"},
+    {"8/8/8/3k4/8/8/8/KR6", 19, "(these and the two clocks), not 1"},
+    {"8/8/8/3k4/8/8/8/KR6 w -", 23, "(these and the two clocks), not 3"},
+    {"8/8/8/3k4/8/8/8/KR6 w - - 0", 27, "(these and the two clocks), not 5"},
     {"8/8/8/3k4/8/8/8/KR6 w - - 0 1 x", 30, "behind the six fields"},
     {"8/8/8/3k4/8/8/KR6 w - - 0 1", 17, "board has 7 ranks"},
     {"8/8/8/8/3k4/8/8/8/KR6 w - - 0 1", 17, "more than 8 ranks"},

@@ -389,14 +389,16 @@ static void test_solved_endgame(void **state)
     char *played[MOST_PLIES];
     size_t n = 0;
     int mate_in = 0;
+    bool gave_up = false;
     assert_true(al0_engine_add(e, t));
     for (; al0_engine_set(e, fen, (const char *const *)played, n, NULL) &&
-           al0_engine_move(e, &(Al0EngineLimits){.nodes = n ? 0 : 1000, .seconds = A_LONG_TIME}, &m,
-                           NULL);
+           al0_engine_move(e, &(Al0EngineLimits){.nodes = 1, .seconds = A_LONG_TIME}, &m, NULL);
          n++) {
         assert_true(n < MOST_PLIES);
         assert_int_equal(m.source, AL0_FROM_ENDGAME);
         assert_non_null(m.remark);
+        gave_up |= strstr(m.remark, "no time in many positions") != NULL;
+        assert_true(n % 2 || (m.late == t) == !gave_up);
         assert_true(n % 2 ? m.mate_in <= 0 : m.mate_in > 0);
         assert_true(n % 2 || n == 0 || m.mate_in == mate_in - 1);       /* best play of both sides */
         mate_in = n % 2 ? mate_in : m.mate_in;
@@ -404,10 +406,75 @@ static void test_solved_endgame(void **state)
     }
     assert_int_equal(mate_in, 1);
     assert_true(n % 2 == 1);
+    assert_true(gave_up);
     for (size_t i = 0; i < n; i++)
         free(played[i]);
     al0_engine_free(e);
     al0_table_free(t);
+}
+
+/* A table that had no time is asked again at the next move; the mate is told where the endgame is solved. */
+static void test_asked_again(void **state)
+{
+    (void)state;
+    static const char fen[] = "8/8/8/8/8/3K4/7R/2k5 w - - 0 1";
+    static const char *const played[] = {"h2e2", "c1d1"};
+    Al0Table *t = shipped("krk.al0");
+    Al0Engine *e = al0_engine_new(0);
+    Al0EngineMove m;
+    Al0EngineLimits limits = {.nodes = 1, .seconds = A_LONG_TIME};
+    assert_true(al0_engine_add(e, t));
+    assert_true(al0_engine_set(e, fen, NULL, 0, NULL));
+    assert_true(al0_engine_move(e, &limits, &m, NULL));
+    assert_int_equal(m.source, AL0_FROM_ENDGAME);
+    assert_ptr_equal(m.late, t);
+    limits.nodes = 0;
+    assert_true(al0_engine_set(e, fen, played, 2, NULL));
+    assert_true(al0_engine_move(e, &limits, &m, NULL));
+    assert_int_equal(m.source, AL0_FROM_TABLE);
+    assert_null(m.late);
+    assert_int_equal(m.mate_in, 3);
+    /* Far from mate a plan counts that comes nearer to it by all its lines, and no other. */
+    limits.nodes = 1;
+    assert_true(al0_engine_set(e, "8/8/8/3k4/8/8/8/R3K3 w - - 0 1", NULL, 0, NULL));
+    assert_true(al0_engine_move(e, &limits, &m, NULL));
+    limits.nodes = 0;
+    assert_true(al0_engine_move(e, &limits, &m, NULL));
+    assert_int_equal(m.source, AL0_FROM_ENDGAME);
+    assert_non_null(strstr(m.remark, "krk: its plan comes no nearer to the mate"));
+    al0_engine_forget(e);
+    assert_true(al0_engine_set(e, "8/8/8/3k4/8/8/8/R3K3 w - - 0 1", NULL, 0, NULL));
+    assert_true(al0_engine_move(e, &limits, &m, NULL));
+    assert_int_equal(m.source, AL0_FROM_TABLE);
+    assert_true(m.mate_in > 4 && m.mate_in <= 16);      /* though the tree ends before */
+    al0_engine_free(e);
+    al0_table_free(t);
+}
+
+/* A question about some moves alone does not change by which table the game goes on. */
+static void test_choice_is_no_plan(void **state)
+{
+    (void)state;
+    static const char *const one[] = {"a1b1"}, *const none[] = {"z9z9"};
+    Al0Table *krk = shipped("krk.al0"), *kpk = shipped("kpk.al0");
+    Al0Engine *e = al0_engine_new(0);
+    Al0EngineMove m;
+    Al0Status status;
+    Al0EngineLimits limits = {.depth = 2, .moves = one, .n_moves = 1};
+    assert_true(al0_engine_add(e, krk) && al0_engine_add(e, kpk));
+    assert_true(al0_engine_set(e, "8/8/8/3k4/8/8/8/R3K3 w - - 0 1", NULL, 0, NULL));
+    assert_true(al0_engine_move(e, &limits, &m, NULL));
+    assert_string_equal(m.code, "a1b1");
+    assert_true(al0_engine_move(e, NULL, &m, NULL));
+    assert_string_equal(m.table, "krk");
+    limits.moves = none;
+    assert_false(al0_engine_move(e, &limits, &m, &status));
+    assert_string_equal(status.text, "none of the moves to choose from is legal");
+    assert_true(al0_engine_move(e, NULL, &m, NULL));
+    assert_string_equal(m.table, "krk");
+    al0_engine_free(e);
+    al0_table_free(krk);
+    al0_table_free(kpk);
 }
 
 /* A draw is kept: of White's moves only the capture does. */
@@ -471,6 +538,8 @@ int main(void)
         cmocka_unit_test(test_games_by_tables),
         cmocka_unit_test(test_sources),
         cmocka_unit_test(test_solved_endgame),
+        cmocka_unit_test(test_asked_again),
+        cmocka_unit_test(test_choice_is_no_plan),
         cmocka_unit_test(test_drawn_endgame),
         cmocka_unit_test(test_time_for_solving),
     };

@@ -1,5 +1,6 @@
 /* tests/unit/test_prepared.c -- tables prepared: the same answers, at once; files that are damaged, cut off, forged or of
  * something else are refused, and never do harm. */
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -56,14 +57,22 @@ static const char *kept_path(void)
     return path;
 }
 
+static bool write_file(void *file, const char *bytes, size_t n)
+{
+    return fwrite(bytes, 1, n, file) == n;
+}
+
 static void prepare(const Al0Table *t, const char *path)
 {
     Al0Status status;
-    Al0PrepareOptions o = {.file = path, .limits = {.threads = 2}};
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    Al0PrepareOptions o = {.write = write_file, .context = file, .limits = {.threads = 2}};
     Al0Prepared *p = al0_prepare(t, &o, &status);
     if (!p)
         fail_msg("%s", status.text);
-    assert_string_equal(al0_prepared_path(p), path);
+    assert_int_equal(al0_prepared_bytes(p), ftell(file));
+    fclose(file);
     al0_prepared_free(p);
 }
 
@@ -222,21 +231,95 @@ static void the_report_tells_what_is_not_solved(void **state)
 {
     (void)state;
     Al0Table *t = read_table(krk, NULL);
-    Al0PrepareOptions o = {.file = kept_path()};
-    Al0Prepared *p = al0_prepare(t, &o, NULL);
+    Al0Prepared *p = al0_prepare(t, NULL, NULL);
     assert_non_null(p);
+    assert_true(al0_table_can_prepare(t));
+    assert_true(al0_prepared_bytes(p) > 0);
     assert_int_equal(al0_prepared_count(p), 2);
     assert_string_equal(al0_prepared_get(p, 0).name, "near");
     assert_int_equal(al0_prepared_get(p, 0).solved, 0);
     assert_string_equal(al0_prepared_get(p, 0).reason, "it forbids moves");
     assert_int_equal(al0_prepared_get(p, 1).solved, 7);
     assert_null(al0_prepared_get(p, 1).reason);
-    struct stat file;
-    assert_int_equal(stat(kept_path(), &file), 0);
-    assert_int_equal(al0_prepared_bytes(p), file.st_size);
     al0_prepared_free(p);
     al0_table_free(t);
+}
+
+static bool count_call(void *calls, const char *bytes, size_t n)
+{
+    (void)bytes;
+    (void)n;
+    ++*(unsigned *)calls;
+    return false;
+}
+
+/* Where no advice can be solved there is nothing to keep. */
+static void nothing_is_written_where_nothing_is_solved(void **state)
+{
+    (void)state;
+    unsigned calls = 0;
+    Al0PrepareOptions o = {.write = count_call, .context = &calls};
+    Al0Table *t = read_table("table t\nmaterial \"KRvK\"\nrule r then near\n"
+                             "advice near better: mate us: depth = 0 them: none\n",
+                             NULL);
+    Al0Prepared *p = al0_prepare(t, &o, NULL);
+    assert_non_null(p);
+    assert_false(al0_table_can_prepare(t));
+    assert_int_equal(al0_prepared_bytes(p), 0);
+    assert_int_equal(al0_prepared_get(p, 0).solved, 0);
+    assert_int_equal(calls, 0);
+    al0_prepared_free(p);
+    al0_table_free(t);
+}
+
+/* The answers of a table whose file is changed while it is open: those of the table without it, as no value of the file is
+ * looked up any more. */
+static void compare_answers_while(void (*change)(const char *path), unsigned n)
+{
+    Al0Table *plain = read_table(krk, NULL), *prepared = read_table(krk, NULL);
+    prepare(plain, kept_path());
+    assert_true(al0_table_use_prepared(prepared, kept_path(), 0, NULL));
+    change(kept_path());
+    Sample d = drawn_from(plain);
+    for (unsigned i = 0; i < n; i++) {
+        Al0Position *p = next_position(&d);
+        bool known, unused;
+        char *with = answer_of(prepared, p, &known), *without = answer_of(plain, p, &unused);
+        assert_string_equal(with, without);
+        assert_false(known);
+        free(with);
+        free(without);
+        al0_position_free(p);
+    }
+    classes_clear(&d.classes);
+    al0_table_free(prepared);
+    al0_table_free(plain);
     unlink(kept_path());
+}
+
+/* The head and the index stay, the values go. */
+static void cut(const char *path)
+{
+    assert_int_equal(truncate(path, 4096), 0);
+}
+
+/* As somebody who writes into the file does: what it held is not known any more. */
+static void set_time(const char *path)
+{
+    struct timespec at[2] = {{.tv_nsec = UTIME_OMIT}, {.tv_sec = 1}};
+    assert_int_equal(utimensat(AT_FDCWD, path, at, 0), 0);
+}
+
+static void a_file_that_is_cut_while_it_is_used_is_unknown(void **state)
+{
+    (void)state;
+    compare_answers_while(cut, 40);
+}
+
+static void a_file_that_is_written_while_it_is_used_is_unknown(void **state)
+{
+    (void)state;
+    compare_answers_while(set_time, 20);
 }
 
 /* Where the memory for values is used up, the rest is searched. */
@@ -303,17 +386,21 @@ static void what_cannot_be_prepared_is_told(void **state)
     (void)state;
     Al0Status status;
     Al0Table *t = read_table("table t rule r then a advice a better: mate them: any\n", NULL);
-    assert_null(al0_prepare(t, &(Al0PrepareOptions){.file = kept_path()}, &status));
+    unsigned calls = 0;
+    Al0PrepareOptions o = {.write = count_call, .context = &calls};
+    assert_null(al0_prepare(t, &o, &status));
     assert_int_equal(status.kind, AL0_WRONG_USE);
-    assert_int_not_equal(access(kept_path(), F_OK), 0);
+    assert_false(al0_table_can_prepare(t));
     al0_table_free(t);
     t = read_table(krk, NULL);
-    assert_null(al0_prepare(t, &(Al0PrepareOptions){.file = "/no/such/folder/file"}, &status));
-    assert_int_equal(status.kind, AL0_CANNOT_WRITE);
-    Al0PrepareOptions hurried = {.file = kept_path(), .limits = {.max_time = 1e-6}};
-    assert_null(al0_prepare(t, &hurried, &status));
+    o.limits.max_time = 1e-6;
+    assert_null(al0_prepare(t, &o, &status));
     assert_int_equal(status.kind, AL0_OUT_OF_TIME);
-    assert_int_not_equal(access(kept_path(), F_OK), 0);
+    assert_int_equal(calls, 0);
+    o.limits.max_time = 0;
+    assert_null(al0_prepare(t, &o, &status));
+    assert_int_equal(status.kind, AL0_CANNOT_WRITE);
+    assert_int_equal(calls, 1);
     al0_table_free(t);
 }
 
@@ -475,6 +562,9 @@ int main(void)
         cmocka_unit_test(our_move_alone_is_that_of_the_strategy),
         cmocka_unit_test(keys_are_the_same),
         cmocka_unit_test(the_report_tells_what_is_not_solved),
+        cmocka_unit_test(nothing_is_written_where_nothing_is_solved),
+        cmocka_unit_test(a_file_that_is_cut_while_it_is_used_is_unknown),
+        cmocka_unit_test(a_file_that_is_written_while_it_is_used_is_unknown),
         cmocka_unit_test(little_memory_changes_no_answer),
         cmocka_unit_test(the_name_is_that_of_the_content),
         cmocka_unit_test(a_stale_file_is_not_used),

@@ -1,0 +1,149 @@
+/* bench/holds.c -- holds for ever: which are decided, and by how many nodes.
+ * Usage: holds [NODES [FILE]]; each position of FILE (bench/holds.txt) may judge NODES (400,000)
+ *   nodes.  Prints a row a kind: the positions that can be held, how many are decided, the median
+ *   and the sum of the nodes, seconds of CPU; the same of those that cannot. holds make [KIND
+ *   [LARGEST]]: prints a new FILE, or its lines of one kind.  Graphs of more than LARGEST (65,536),
+ *   a power of two, positions are left out where their truth is not known by few replies
+ *   (tests/support/hold_suite.h).
+ * Status: 1 when an answer is not the truth. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "al0.h"
+#include "base/strbuf.h"
+#include "tests/support/hold_suite.h"
+
+enum { MOST_OF_KIND = 256, LARGEST_GRAPH = 1 << 16 };
+
+/* Of one kind, by HoldTruth. */
+typedef struct KindTally {
+    const HoldKind *kind;
+    unsigned all[2], decided[2];
+    uint64_t nodes[2][MOST_OF_KIND];
+    double seconds[2];
+} KindTally;
+
+static double cpu_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void print_side(KindTally *t, HoldTruth truth)
+{
+    unsigned n = t->all[truth];
+    uint64_t sum = 0;
+    qsort(t->nodes[truth], n, sizeof *t->nodes[truth], by_size);
+    for (unsigned i = 0; i < n; i++)
+        sum += t->nodes[truth][i];
+    printf(" | %3u %3u %7llu %9llu %7.2f", n, t->decided[truth],
+           n ? (unsigned long long)t->nodes[truth][n / 2] : 0, (unsigned long long)sum,
+           t->seconds[truth]);
+}
+
+static void print_row(KindTally *t)
+{
+    if (!t->kind)
+        return;
+    printf("%-30s", t->kind->name);
+    print_side(t, HOLD_HELD);
+    print_side(t, HOLD_REFUTED);
+    printf("\n");
+    fflush(stdout);
+}
+
+/* Asks one position.  False: the answer is wrong. */
+static bool ask(const HoldLine *line, uint64_t nodes, KindTally *t)
+{
+    char *messages = NULL;
+    const char *text = line->kind->table;
+    Al0Table *table = al0_table_read_text("t", text, strlen(text), NULL, &messages);
+    Al0Position *position = al0_position_read(table, line->fen, strlen(line->fen), NULL);
+    Al0Session *session = al0_session_new(table, 0);
+    Al0Limits limits = al0_limits_default();
+    limits.max_nodes = nodes;
+    double from = cpu_seconds();
+    Al0Answer *a = al0_prove(session, position, "hold", &limits);
+    t->seconds[line->truth] += cpu_seconds() - from;
+    Al0Verdict v = al0_answer_verdict(a);
+    bool right = v == AL0_UNKNOWN || (v == AL0_SATISFIABLE) == (line->truth == HOLD_HELD);
+    if (!right)
+        printf("wrong: %s\n", line->fen);
+    t->decided[line->truth] += v != AL0_UNKNOWN;
+    t->nodes[line->truth][t->all[line->truth]++] = al0_answer_nodes(a);
+    al0_answer_free(a);
+    al0_session_free(session);
+    al0_position_free(position);
+    al0_table_free(table);
+    al0_free(messages);
+    return right;
+}
+
+static int measure(const char *path, uint64_t nodes)
+{
+    static KindTally t;
+    char text[256];
+    bool right = true;
+    FILE *f = fopen(path, "r");
+    if (!f) {
+        perror(path);
+        return EXIT_FAILURE;
+    }
+    printf("%-30s |    held: all, decided, nodes, CPU s  | not to be held\n", "kind");
+    while (fgets(text, sizeof text, f)) {
+        HoldLine line;
+        if (!hold_read_line(text, &line))
+            continue;
+        if (line.kind != t.kind) {
+            print_row(&t);
+            t = (KindTally){.kind = line.kind};
+        }
+        right &= ask(&line, nodes, &t);
+    }
+    print_row(&t);
+    fclose(f);
+    return right ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+/* Prints positions of a kind until there are as many as wanted. */
+static void make_kind(const HoldKind *k, uint32_t largest)
+{
+    unsigned n[2] = {0};
+    uint64_t seed = 20261125;
+    while (n[HOLD_HELD] + n[HOLD_REFUTED] < k->wanted) {
+        ChessPosition p = hold_position(k, &seed);
+        HoldTruth truth = hold_truth(k, &p, largest);
+        if (truth == HOLD_TOO_LARGE || (truth == HOLD_REFUTED && n[truth] >= k->wanted / 3))
+            continue;
+        n[truth]++;
+        StrBuf fen = {0};
+        fen_write(&p, &fen);
+        printf("%s; %s; %s\n", k->name, strbuf_get(&fen), truth == HOLD_HELD ? "held" : "not");
+        fflush(stdout);
+        strbuf_clear(&fen);
+    }
+}
+
+static int make(const char *kind, uint32_t largest)
+{
+    for (unsigned i = 0; i < HOLD_KINDS; i++)
+        if (!kind || strcmp(kind, hold_kinds[i].name) == 0)
+            make_kind(&hold_kinds[i], largest);
+    return EXIT_SUCCESS;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1 && strcmp(argv[1], "make") == 0)
+        return make(argc > 2 ? argv[2] : NULL, argc > 3 ? (uint32_t)atoi(argv[3]) : LARGEST_GRAPH);
+    return measure(argc > 2 ? argv[2] : SOURCE_DIR "/bench/holds.txt",
+                   argc > 1 ? strtoull(argv[1], NULL, 10) : 400000);
+}
