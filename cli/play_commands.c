@@ -135,7 +135,7 @@ static void obey_plan(PlaySession *p, const char *arg)
         printf(" %s", name);
         al0_free(name);
     }
-    puts(moves ? "" : " the tree ends here");
+    puts(moves ? "" : " it is reached here; the table is asked anew at our next move");
 }
 
 static void obey_tree(PlaySession *p, const char *arg)

@@ -56,6 +56,13 @@ bool goal_reader_holds(GoalReader *r, uint32_t ply, uint32_t i)
     return evaluator_eval(r->operands->evaluator, r->operands->at[i].entry, r->at.at[ply]) != 0;
 }
 
+bool goal_reader_alternative(GoalReader *r, uint32_t ply, uint32_t i)
+{
+    assert(i < r->operands->n_alternatives && ply < r->at.n);
+    return evaluator_eval(r->operands->evaluator, r->operands->alternative[i].entry,
+                          r->at.at[ply]) != 0;
+}
+
 Value goal_reader_value(GoalReader *r, uint32_t ply, uint32_t i)
 {
     assert(i < r->operands->n_terms && ply < r->at.n);

@@ -24,6 +24,7 @@ void goal_reader_play(GoalReader *r, uint32_t ply, Move move);
 
 /* Whether part i of the goals holds at a ply; what term i is there. */
 bool goal_reader_holds(GoalReader *r, uint32_t ply, uint32_t i);
+bool goal_reader_alternative(GoalReader *r, uint32_t ply, uint32_t i);  /* one side of an `or` */
 Value goal_reader_value(GoalReader *r, uint32_t ply, uint32_t i);
 
 #endif

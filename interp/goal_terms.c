@@ -72,11 +72,14 @@ static bool is_same(const Expr *a, const Expr *b)
     return true;
 }
 
+/* A term that a definition and the goal itself speak of is the goal's. */
 static void add_term(GoalTerms *terms, GoalTerm term)
 {
     for (uint32_t i = 0; i < terms->n; i++)
-        if (is_same(terms->at[i].expr, term.expr))
+        if (is_same(terms->at[i].expr, term.expr)) {
+            terms->at[i].behind &= term.behind;
             return;
+        }
     if (terms->n < LIMIT_TERMS)
         terms->at[terms->n++] = term;
 }
@@ -125,6 +128,12 @@ static void visit(GoalTerms *terms, const Expr *e, Around around, GoalTerm here)
         return;
     here.behind = true;
     visit(terms, e->define->body, inside, here);
+}
+
+bool goal_terms_is_closed(const Expr *e)
+{
+    assert(e);
+    return is_closed_in(e, e);
 }
 
 void goal_terms_add(GoalTerms *terms, const Expr *goal, uint32_t operand)

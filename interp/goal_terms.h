@@ -27,6 +27,9 @@ typedef struct GoalTerms {
 /* Adds the terms of one part of a goal, those that are written alike once.  {0} is empty. */
 void goal_terms_add(GoalTerms *terms, const Expr *goal, uint32_t operand);
 
+/* Whether an expression has no parameter, and no bound name that stands outside of it. */
+bool goal_terms_is_closed(const Expr *e);
+
 /* Whether a term is the same in all positions below one root, as its text shows: constants, and what is said of the root. */
 bool goal_term_is_fixed(const GoalTerm *term);
 

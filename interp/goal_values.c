@@ -70,6 +70,8 @@ static void read_place(GoalValues *v, GoalPlace place, uint32_t ply)
     const Operands *parts = goal_reader_parts(v->reader);
     for (uint32_t i = 0; i < parts->n; i++)
         v->part[i].at[place] = goal_reader_holds(v->reader, ply, i);
+    for (uint32_t i = 0; i < parts->n_alternatives; i++)
+        v->alternative[i].at[place] = goal_reader_alternative(v->reader, ply, i);
     for (uint32_t i = 0; i < parts->n_terms; i++)
         v->term[i].at[place] = goal_reader_value(v->reader, ply, i);
 }
@@ -144,6 +146,7 @@ GoalValues *goal_values_new(const Advice *a, const Game *game, const void *root,
     v->reader = goal_reader_new(a, game, root);
     const Operands *parts = goal_reader_parts(v->reader);
     v->part = base_zalloc(parts->n + 1, sizeof *v->part, "values of goals");
+    v->alternative = base_zalloc(parts->n_alternatives + 1, sizeof *v->part, "values of goals");
     v->term = base_zalloc(parts->n_terms + 1, sizeof *v->term, "values of goals");
     for (uint32_t i = 0; i < parts->n_terms; i++)
         v->term[i] = (TermValues){.least = INT64_MAX, .most = INT64_MIN};
@@ -166,6 +169,7 @@ void goal_values_free(GoalValues *v)
         return;
     goal_reader_free(v->reader);
     free(v->part);
+    free(v->alternative);
     free(v->term);
     free(v->line);
     free(v->positions);

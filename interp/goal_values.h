@@ -31,6 +31,7 @@ typedef struct PartHolds {
 typedef struct GoalValues {
     GoalReader *reader; /* its parts and terms are what the following speak of */
     PartHolds *part;
+    PartHolds *alternative; /* the sides of an `or` */
     TermValues *term;
     uint32_t *line; /* nodes behind the root, the longest line last */
     /* all of them; those before play goes on: the n_now-th is where it stands */

@@ -16,13 +16,21 @@ typedef struct GoalPart {
     const Advice *of;           /* advice of a plan; NULL: the advice itself */
 } GoalPart;
 
+/* One side of an `or`. */
+typedef struct GoalAlternative {
+    const Expr *expr;
+    uint32_t operand;
+} GoalAlternative;
+
 /* Goals and terms while they are compiled. */
 typedef struct GoalParts {
     GoalPart at[LIMIT_OPERANDS];
     size_t n;
     GoalTerms terms;
-    NodeId ids[LIMIT_OPERANDS + LIMIT_TERMS];
-    Entry entries[LIMIT_OPERANDS + LIMIT_TERMS];
+    GoalAlternative alternative[LIMIT_OPERAND_ALTERNATIVES];
+    uint32_t n_alternatives;
+    NodeId ids[LIMIT_OPERANDS + LIMIT_TERMS + LIMIT_OPERAND_ALTERNATIVES];      /* in this order */
+    Entry entries[LIMIT_OPERANDS + LIMIT_TERMS + LIMIT_OPERAND_ALTERNATIVES];
 } GoalParts;
 
 /* ---- operands ------------------------------------------------------------------------------- */
@@ -120,18 +128,30 @@ static void add_terms(GoalParts *p, Graph *g, Diags *ds, const Advice *a)
     t->n = kept;
 }
 
+static const char *text_of(Arena *home, const Expr *e)
+{
+    StrBuf text = {0};
+    format_expr(&text, e);
+    const char *kept = arena_text(home, strbuf_get(&text), text.n);
+    strbuf_clear(&text);
+    return kept;
+}
+
+/* Of the definition that it is; NULL: none. */
+static const char *doc_of(Arena *home, const Expr *e)
+{
+    const char *doc = e->ref == REF_DEFINE ? e->define->doc.text : NULL;
+    return doc ? arena_text(home, doc, strlen(doc)) : NULL;
+}
+
 static void take_terms(Operands *o, const GoalParts *p)
 {
     OperandTerm *out = ARENA_ARRAY(o->home, OperandTerm, p->terms.n);
-    StrBuf text = {0};
     for (uint32_t i = 0; i < p->terms.n; i++) {
         const GoalTerm *t = &p->terms.at[i];
-        text.n = 0;
-        format_expr(&text, t->expr);
-        const char *doc = t->expr->ref == REF_DEFINE ? t->expr->define->doc.text : NULL;
         TermOrigin parts = goal_terms_inside(&p->terms, i);
-        out[i] = (OperandTerm){.text = arena_text(o->home, strbuf_get(&text), text.n),
-                               .doc = doc ? arena_text(o->home, doc, strlen(doc)) : NULL,
+        out[i] = (OperandTerm){.text = text_of(o->home, t->expr),
+                               .doc = doc_of(o->home, t->expr),
                                .type = t->expr->type,
                                .operand = t->operand,
                                .behind = t->behind,
@@ -140,12 +160,51 @@ static void take_terms(Operands *o, const GoalParts *p)
                                .inside_is_all = parts.all,
                                .entry = p->entries[p->n + i]};
     }
-    strbuf_clear(&text);
     o->term = out;
     o->n_terms = p->terms.n;
 }
 
-/* ---- both ----------------------------------------------------------------------------------- */
+/* ---- alternatives --------------------------------------------------------------------------- */
+
+/* The `or` that an operand is, itself or by its definition; NULL: it is none. */
+static const Expr *or_of(const Expr *e)
+{
+    while (e->ref == REF_DEFINE && e->n_args == 0)
+        e = e->define->body;
+    return e->kind == EX_OR ? e : NULL;
+}
+
+/* Behind the terms.  What has parameters is left out. */
+static void add_or_sides(GoalParts *p, Graph *g, Diags *ds)
+{
+    for (uint32_t i = 0; i < p->n; i++) {
+        const Expr *e = or_of(p->at[i].goal.expr);
+        for (uint32_t k = 0; e && k < e->n_args && p->n_alternatives < LIMIT_OPERAND_ALTERNATIVES;
+             k++) {
+            NodeId id = goal_terms_is_closed(e->args[k]) ? graph_add(g, ds, e->args[k]) : NO_NODE;
+            if (id == NO_NODE)
+                continue;
+            p->ids[p->n + p->terms.n + p->n_alternatives] = id;
+            p->alternative[p->n_alternatives++] = (GoalAlternative){e->args[k], i};
+        }
+    }
+}
+
+static void take_or_sides(Operands *o, const GoalParts *p)
+{
+    OperandAlternative *out = ARENA_ARRAY(o->home, OperandAlternative, p->n_alternatives);
+    for (uint32_t i = 0; i < p->n_alternatives; i++) {
+        const Expr *e = p->alternative[i].expr;
+        out[i] = (OperandAlternative){.text = text_of(o->home, e),
+                                      .doc = doc_of(o->home, e),
+                                      .operand = p->alternative[i].operand,
+                                      .entry = p->entries[p->n + p->terms.n + i]};
+    }
+    o->alternative = out;
+    o->n_alternatives = p->n_alternatives;
+}
+
+/* ---- all ----------------------------------------------------------------------------------- */
 
 static void make_contexts(Operands *o, const Program *program, const Game *game)
 {
@@ -164,15 +223,18 @@ static void compile(Operands *o, const Advice *a, const Game *game, bool with_te
     add_goals(p, g, ds, a, NULL);
     if (with_terms && a->plan)
         add_plan(p, g, ds, a->plan);
-    if (with_terms)
+    if (with_terms) {
         add_terms(p, g, ds, a);
-    Group all = {p->ids, p->n + p->terms.n};
+        add_or_sides(p, g, ds);
+    }
+    Group all = {p->ids, p->n + p->terms.n + p->n_alternatives};
     const Program *program = compile_groups(o->home, g, game->vocab, &all, 1, p->entries);
     graph_free(g);
     diag_free(ds);
     if (program && p->n) {
         take_goals(o, p);
         take_terms(o, p);
+        take_or_sides(o, p);
         make_contexts(o, program, game);
     }
     free(p);

@@ -10,13 +10,24 @@
 #include "interp/evaluator.h"
 #include "lang/ast.h"
 
-enum { LIMIT_OPERANDS = 64 };   /* of both goals: a bit for each; the rest is not told apart */
+enum {
+    LIMIT_OPERANDS = 64,        /* of both goals: a bit for each; the rest is not told apart */
+    LIMIT_OPERAND_ALTERNATIVES = 64     /* of all operands; the rest is left out */
+};
 
 typedef struct Operand {
     const char *text;           /* "safe: not stalemate": the definition it stands in, if any, and it */
     bool of_holding;
     Entry entry;
 } Operand;
+
+/* One side of an `or`. */
+typedef struct OperandAlternative {
+    const char *text;           /* "on_key" */
+    const char *doc;            /* of the definition that it is; NULL: none */
+    uint32_t operand;           /* which is true if this is */
+    Entry entry;
+} OperandAlternative;
 
 /* A number or a set that the goals speak of. */
 typedef struct OperandTerm {
@@ -37,6 +48,8 @@ typedef struct Operands {
     uint32_t n;
     const OperandTerm *term;    /* n_terms, in the order of the operands; none unless asked for */
     uint32_t n_terms;
+    const OperandAlternative *alternative;      /* n_alternatives, likewise */
+    uint32_t n_alternatives;
     Evaluator *evaluator;           /* of the program with these entries; NULL when there are none */
     EvalContext *root, *context[2];     /* for whoever plays a line */
 } Operands;

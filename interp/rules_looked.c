@@ -21,6 +21,15 @@ static const char *name_of(const Looking *l, const Table *t)
     return t == l->c->set->root ? NULL : t->name.text;
 }
 
+/* What its terms are at the position, in which its parts stand. */
+static const Value *values_of(const Operands *o)
+{
+    Value *value = ARENA_ARRAY(o->home, Value, o->n_terms);
+    for (uint32_t i = 0; i < o->n_terms; i++)
+        value[i] = evaluator_eval(o->evaluator, o->term[i].entry, o->root);
+    return value;
+}
+
 static LookedRule look(const Looking *l, const Table *t, size_t i)
 {
     const Rule *rule = t->rules[i];
@@ -30,6 +39,7 @@ static LookedRule look(const Looking *l, const Table *t, size_t i)
     if (out.parts->evaluator) {
         evaluator_begin(out.parts->evaluator, l->position, out.parts->root);
         out.failing = operands_failing(out.parts, false, out.parts->root);
+        out.value = values_of(out.parts);
     }
     return out;
 }

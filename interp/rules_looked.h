@@ -10,9 +10,10 @@ typedef struct LookedRule {
     const Rule *rule;
     const char *table; /* whose rule it is, if that is not the root; else NULL */
     bool applies;
-    /* The parts of its condition, which stand in o->root for the position; n is 0 where it has none. */
+    /* The parts of its condition; n is 0 where it has none. */
     Operands *parts;
     uint64_t failing; /* a bit for each part that does not hold */
+    const Value *value; /* of each term of the parts */
 } LookedRule;
 
 typedef struct RulesLooked {

@@ -29,8 +29,9 @@ static void name_and_doc(StrBuf *out, const char *name, const char *doc)
 /* ---- rules ---------------------------------------------------------------------------------- */
 
 /* " (dist(K, k) = 3)": the numbers that a part of a condition itself speaks of. */
-static void numbers_of_part(StrBuf *out, const Story *s, const Operands *o, uint32_t part)
+static void numbers_of_part(StrBuf *out, const Story *s, const LookedRule *r, uint32_t part)
 {
+    const Operands *o = r->parts;
     const char *between = " (";
     for (uint32_t i = 0; i < o->n_terms; i++) {
         const OperandTerm *t = &o->term[i];
@@ -39,8 +40,7 @@ static void numbers_of_part(StrBuf *out, const Story *s, const Operands *o, uint
         strbuf_puts(out, between);
         parts_line(out, t->text);
         strbuf_puts(out, " = ");
-        value_write(out, s->answer->table->game, s->answer->position, t->type,
-                    evaluator_eval(o->evaluator, t->entry, o->root));
+        value_write(out, s->answer->table->game, s->answer->position, t->type, r->value[i]);
         between = ", ";
     }
     if (*between == ',')
@@ -58,7 +58,7 @@ static void parts_of_rule(StrBuf *out, const Story *s, const LookedRule *r)
         strbuf_puts(out, between);
         story_quote(out, r->parts->at[i].text);
         strbuf_puts(out, holds ? " holds" : " fails");
-        numbers_of_part(out, s, r->parts, i);
+        numbers_of_part(out, s, r, i);
         between = "; ";
     }
 }
@@ -80,11 +80,18 @@ static void tell_rule(StrBuf *out, const Story *s, const LookedRule *r)
     strbuf_clear(&name);
 }
 
-static void tell_rules(StrBuf *out, const Story *s)
+/* The rules that apply, or those that do not. */
+static void tell_rules(StrBuf *out, const Story *s, bool applying)
+{
+    for (size_t i = 0; i < s->rules->n; i++)
+        if (s->rules->at[i].applies == applying)
+            tell_rule(out, s, &s->rules->at[i]);
+}
+
+static void tell_choice_of_rule(StrBuf *out, const Story *s)
 {
     const Choice *c = &s->answer->choice;
-    for (size_t i = 0; i < s->rules->n; i++)
-        tell_rule(out, s, &s->rules->at[i]);
+    tell_rules(out, s, true);
     if (s->answer->by_name)
         strbuf_puts(out, "No rule is looked at: the advice was asked for by name.\n");
     else if (!c->rule && c->late)
@@ -109,16 +116,22 @@ static void tell_tried(StrBuf *out, const Story *s, size_t i)
     case OUTCOME_NOT_APPLICABLE: strbuf_puts(out, " does not apply here"); break;
     case OUTCOME_SATISFIABLE: strbuf_puts(out, " is satisfiable"); break;
     }
-    write_why_brief(out, s->answer, i);
+    write_why_told(out, s->answer, i);
     strbuf_puts(out, ".\n");
 }
 
-static void tell_all_tried(StrBuf *out, const Story *s)
+/* What was looked at before the answer: rules that do not apply, and advice without a tree. */
+static void tell_looked_at(StrBuf *out, const Story *s)
 {
     const Choice *c = &s->answer->choice;
     size_t n = c->advice ? c->n_tried - 1 : c->n_tried;
+    StrBuf told = {0};
+    tell_rules(&told, s, false);
     for (size_t i = 0; i < n; i++)
-        tell_tried(out, s, i);
+        tell_tried(&told, s, i);
+    if (told.n)
+        strbuf_printf(out, "\nLooked at before:\n%s", strbuf_get(&told));
+    strbuf_clear(&told);
 }
 
 /* ---- what the advice wants ------------------------------------------------------------------ */
@@ -172,8 +185,7 @@ static void tell_failure(StrBuf *out, const Story *s)
     const Choice *c = &s->answer->choice;
     if (s->answer->by_name || !c->rule)
         return;
-    strbuf_puts(out, "So no advice of rule ");
-    story_quote(out, s->answer->rule);
+    strbuf_puts(out, "None of its advice");
     strbuf_puts(out, c->provisional ? " is known to be satisfiable.\n" : " is satisfiable.\n");
 }
 
@@ -198,8 +210,7 @@ static void tell_place(StrBuf *out, const Story *s)
 void story_write_text(StrBuf *out, const Story *s)
 {
     tell_place(out, s);
-    tell_rules(out, s);
-    tell_all_tried(out, s);
+    tell_choice_of_rule(out, s);
     if (s->answer->choice.advice)
         tell_advice(out, s);
     else
@@ -208,4 +219,5 @@ void story_write_text(StrBuf *out, const Story *s)
         story_write_tree(out, s);
     else if (s->answer->choice.advice)
         strbuf_puts(out, "The limit on memory leaves no room to write its tree out.\n");
+    tell_looked_at(out, s);
 }

@@ -34,6 +34,7 @@ static void put_value(Json *j, const char *key, const Game *g, const void *posit
 
 /* ---- rules ---------------------------------------------------------------------------------- */
 
+/* The parts stand for the position that was asked about. */
 static void put_part_of_rule(Json *j, const Story *s, const LookedRule *r, uint32_t i)
 {
     const Operands *o = r->parts;
@@ -44,7 +45,7 @@ static void put_part_of_rule(Json *j, const Story *s, const LookedRule *r, uint3
     for (uint32_t k = 0; k < o->n_terms; k++)
         if (o->term[k].operand == i)
             put_value(j, o->term[k].text, s->answer->table->game, s->answer->position,
-                      o->term[k].type, evaluator_eval(o->evaluator, o->term[k].entry, o->root));
+                      o->term[k].type, r->value[k]);
     json_end_object(j);
     json_end_object(j);
 }
@@ -77,7 +78,7 @@ static void put_tried(Json *j, const Story *s)
     json_begin_list(j, "tried");
     for (size_t i = 0; i < c->n_tried; i++) {
         const Tried *t = &c->tried[i];
-        write_why_brief(&line, s->answer, i);
+        write_why_told(&line, s->answer, i);
         json_begin_object(j, NULL);
         json_put_text(j, "advice", t->advice->full_name);
         json_put_text(j, "doc", t->advice->doc.text);
@@ -94,6 +95,29 @@ static void put_tried(Json *j, const Story *s)
 
 static const char *const place_key[N_GOAL_PLACES] = {"root", "now", "end"};
 
+/* The sides of a part that is an `or`: nothing of another. */
+static void put_alternatives(Json *j, const Story *s, uint32_t part)
+{
+    const Operands *parts = goal_reader_parts(s->values->reader);
+    bool begun = false;
+    for (uint32_t i = 0; i < parts->n_alternatives; i++) {
+        const OperandAlternative *a = &parts->alternative[i];
+        if (a->operand != part)
+            continue;
+        if (!begun)
+            json_begin_list(j, "alternatives");
+        begun = true;
+        json_begin_object(j, NULL);
+        json_put_text(j, "text", a->text);
+        json_put_text(j, "doc", a->doc);
+        for (int place = 0; place < N_GOAL_PLACES; place++)
+            json_put_bool(j, place_key[place], s->values->alternative[i].at[place]);
+        json_end_object(j);
+    }
+    if (begun)
+        json_end_list(j);
+}
+
 static void put_goals(Json *j, const Story *s)
 {
     const Operands *parts = goal_reader_parts(s->values->reader);
@@ -104,6 +128,7 @@ static void put_goals(Json *j, const Story *s)
         json_put_text(j, "text", parts->at[i].text);
         for (int place = 0; place < N_GOAL_PLACES; place++)
             json_put_bool(j, place_key[place], s->values->part[i].at[place]);
+        put_alternatives(j, s, i);
         json_end_object(j);
     }
     json_end_list(j);

@@ -13,7 +13,9 @@
 enum {
     MOST_MOVES_TOLD = 60,  /* of the longest line, */
     MOST_GROUPS_TOLD = 12, /* of replies that the same move answers, */
-    MOST_ELEMENTS_TOLD = 6 /* of a set */
+    MOST_ELEMENTS_TOLD = 6, /* of a set */
+    TABLE_INDENT = 2,       /* of the terms inside another */
+    TABLE_GAP = 2           /* between columns */
 };
 
 static const ForcingTree *tree_of(const Story *s)
@@ -180,13 +182,27 @@ static void tell_their_move(StrBuf *out, const Story *s, uint32_t node, const vo
     tell_replies(out, s, node, here);
 }
 
+/* Nothing goes on where play stands. */
+static void tell_leaf(StrBuf *out, const Story *s)
+{
+    const char *ending =
+        game_of(s)->ending(game_of(s), goal_values_position(s->values, game_of(s), PLACE_NOW));
+    if (ending)
+        strbuf_printf(out, "The game is over: there is %s.\n", ending);
+    else if (tree_of(s)->claim == STRATEGY_STAY)
+        strbuf_puts(out, "There is nothing more to do.\n");
+    else
+        strbuf_puts(out, "What the advice wants is reached; at our next move the table is asked "
+                         "anew.\n");
+}
+
 static void tell_move(StrBuf *out, const Story *s)
 {
     const Game *g = game_of(s);
     const void *here = goal_values_position(s->values, g, PLACE_NOW);
     uint32_t node = with_moves(tree_of(s), s->node);
     if (!tree_of(s)->node[node].n_children)
-        strbuf_puts(out, "The tree ends here.\n");
+        tell_leaf(out, s);
     else if (g->turn(g, here) == TURN_US)
         tell_our_move(out, s, node, here);
     else
@@ -195,10 +211,13 @@ static void tell_move(StrBuf *out, const Story *s)
 
 /* ---- the longest line ----------------------------------------------------------------------- */
 
+/* A line of one move was told as that move. */
 static void tell_line(StrBuf *out, const Story *s)
 {
     const GoalValues *v = s->values;
     const Game *g = game_of(s);
+    if (v->n_line == v->n_now + 1)
+        return;
     size_t size = g->position_size;
     unsigned char *at = base_alloc(2 * size, "positions of a line");
     memcpy(at, goal_values_position(v, g, PLACE_NOW), size);
@@ -213,6 +232,63 @@ static void tell_line(StrBuf *out, const Story *s)
     }
     strbuf_puts(out, v->n_line - v->n_now > MOST_MOVES_TOLD ? " ...\n" : ".\n");
     free(at);
+}
+
+/* ---- alternatives --------------------------------------------------------------------------- */
+
+/* "our king on a key square (on_key)" */
+static void tell_alternative(StrBuf *out, const OperandAlternative *a)
+{
+    if (a->doc) {
+        parts_line(out, a->doc);
+        strbuf_puts(out, " (");
+        parts_line(out, a->text);
+        strbuf_putc(out, ')');
+    } else {
+        story_quote(out, a->text);
+    }
+}
+
+/* The last move of the longest line. */
+static void tell_last_move(StrBuf *out, const Story *s)
+{
+    const GoalValues *v = s->values;
+    const Game *g = game_of(s);
+    size_t size = g->position_size;
+    unsigned char *at = base_alloc(2 * size, "positions of a line");
+    memcpy(at, goal_values_position(v, g, PLACE_ROOT), size);
+    for (uint32_t i = 0; i + 1 < v->n_line; i++) {
+        g->play(g, at, NULL, tree_of(s)->node[v->line[i]].move, at + size);
+        memcpy(at, at + size, size);
+    }
+    parts_move(out, g, at, tree_of(s)->node[v->line[v->n_line - 1]].move, false);
+    free(at);
+}
+
+/* The sides of an `or` that hold at the end: "1.Kf4: our king on a key square (on_key)." */
+static void tell_alternatives_of(StrBuf *out, const Story *s, uint32_t part)
+{
+    const Operands *parts = goal_reader_parts(s->values->reader);
+    uint32_t told = 0;
+    for (uint32_t i = 0; i < parts->n_alternatives; i++) {
+        const OperandAlternative *a = &parts->alternative[i];
+        if (a->operand != part || !s->values->alternative[i].at[PLACE_END])
+            continue;
+        if (told == 0)
+            tell_last_move(out, s);
+        strbuf_puts(out, told++ ? "; " : ": ");
+        tell_alternative(out, a);
+    }
+    if (told)
+        strbuf_puts(out, ".\n");
+}
+
+static void tell_alternatives(StrBuf *out, const Story *s)
+{
+    const Operands *parts = goal_reader_parts(s->values->reader);
+    for (uint32_t i = 0; s->values->n_line > 0 && i < parts->n; i++)
+        if (!parts->at[i].of_holding)
+            tell_alternatives_of(out, s, i);
 }
 
 /* ---- values --------------------------------------------------------------------------------- */
@@ -246,20 +322,6 @@ static void write_at(StrBuf *out, const Story *s, uint32_t i, GoalPlace place)
                 s->values->term[i].at[place]);
 }
 
-/* " 27 -> 24", or where play has gone on " 27 -> 26 now -> 24" */
-static void write_arrows(StrBuf *out, const Story *s, uint32_t i)
-{
-    strbuf_putc(out, ' ');
-    write_at(out, s, i, PLACE_ROOT);
-    if (s->values->n_now) {
-        strbuf_puts(out, " -> ");
-        write_at(out, s, i, PLACE_NOW);
-        strbuf_puts(out, " now");
-    }
-    strbuf_puts(out, " -> ");
-    write_at(out, s, i, PLACE_END);
-}
-
 static bool changes(const GoalValues *v, uint32_t i)
 {
     const Value *at = v->term[i].at;
@@ -272,7 +334,10 @@ static void write_change(StrBuf *out, const Story *s, uint32_t i)
     bool stays = tree_of(s)->claim == STRATEGY_STAY;
     parts_line(out, goal_reader_parts(s->values->reader)->term[i].text);
     if (!stays && changes(s->values, i)) {
-        write_arrows(out, s, i);
+        strbuf_putc(out, ' ');
+        write_at(out, s, i, PLACE_ROOT);
+        strbuf_puts(out, " -> ");
+        write_at(out, s, i, PLACE_END);
         return;
     }
     strbuf_puts(out, stays ? " is " : " stays ");
@@ -310,13 +375,18 @@ static void write_reasons(StrBuf *out, const Story *s, uint32_t i)
     }
 }
 
-/* " (over all 7 lines 22 to 24)" */
+static bool has_bounds(const GoalValues *v, uint32_t i)
+{
+    return v->all && v->term[i].least < v->term[i].most;
+}
+
+/* " (at the ends of all 7 lines 22 to 24)" */
 static void write_bounds(StrBuf *out, const Story *s, uint32_t i)
 {
     const GoalValues *v = s->values;
     const TermValues *t = &v->term[i];
     bool stays = tree_of(s)->claim == STRATEGY_STAY;
-    if (!v->all || t->least >= t->most)
+    if (!has_bounds(v, i))
         return;
     if (stays)
         strbuf_puts(out, " (in all positions ");
@@ -325,10 +395,96 @@ static void write_bounds(StrBuf *out, const Story *s, uint32_t i)
     strbuf_printf(out, "%" PRId64 " to %" PRId64 ")", t->least, t->most);
 }
 
+/* ---- values as a table ---------------------------------------------------------------------- */
+
+enum { TABLE_COLUMNS = 1 + N_GOAL_PLACES + 1 }; /* a name, the places, bounds */
+
+typedef struct ValueRow {
+    StrBuf cell[TABLE_COLUMNS];
+} ValueRow;
+
+typedef VEC(ValueRow) ValueTable;
+
+static void add_heading(ValueTable *t)
+{
+    static const char *const heading[TABLE_COLUMNS] = {"", "at the start", "now", "at the end",
+                                                       "at all ends"};
+    ValueRow row = {0};
+    for (int k = 0; k < TABLE_COLUMNS; k++)
+        strbuf_puts(&row.cell[k], heading[k]);
+    vec_push(t, row, "rows of values");
+}
+
+/* inside: it stands under a term that it explains. */
+static void add_row(ValueTable *t, const Story *s, uint32_t i, bool inside)
+{
+    ValueRow row = {0};
+    strbuf_printf(&row.cell[0], "%*s", inside ? TABLE_INDENT : 0, "");
+    parts_line(&row.cell[0], goal_reader_parts(s->values->reader)->term[i].text);
+    for (int place = 0; place < N_GOAL_PLACES; place++)
+        write_at(&row.cell[1 + place], s, i, (GoalPlace)place);
+    if (has_bounds(s->values, i))
+        strbuf_printf(&row.cell[TABLE_COLUMNS - 1], "%" PRId64 " to %" PRId64,
+                      s->values->term[i].least, s->values->term[i].most);
+    vec_push(t, row, "rows of values");
+}
+
+static void write_row(StrBuf *out, const ValueRow *row, const size_t *width)
+{
+    strbuf_printf(out, "%-*s", (int)width[0], strbuf_get(&row->cell[0]));
+    for (int k = 1; k < TABLE_COLUMNS; k++)
+        if (k < TABLE_COLUMNS - 1 || row->cell[k].n)
+            strbuf_printf(out, "%*s", (int)width[k] + TABLE_GAP, strbuf_get(&row->cell[k]));
+    strbuf_putc(out, '\n');
+}
+
+/* Writes it, where it is more than a heading, and forgets it. */
+static void write_table(StrBuf *out, ValueTable *t)
+{
+    size_t width[TABLE_COLUMNS] = {0};
+    for (size_t i = 0; i < t->n; i++)
+        for (int k = 0; k < TABLE_COLUMNS; k++)
+            if (t->at[i].cell[k].n > width[k])
+                width[k] = t->at[i].cell[k].n;
+    for (size_t i = 0; i < t->n; i++) {
+        if (t->n > 1)
+            write_row(out, &t->at[i], width);
+        for (int k = 0; k < TABLE_COLUMNS; k++)
+            strbuf_clear(&t->at[i].cell[k]);
+    }
+    vec_clear(t);
+}
+
+/* What each term was, is and will be, the changed ones that it is made of below it. */
+static void tell_table(StrBuf *out, const Story *s)
+{
+    const GoalValues *v = s->values;
+    ValueTable table = {0};
+    bool any_bounds = false;
+    add_heading(&table);
+    for (uint32_t i = 0; i < goal_reader_parts(v->reader)->n_terms; i++) {
+        if (!story_tells(v, i) || !is_worth_telling(v, i))
+            continue;
+        add_row(&table, s, i, false);
+        any_bounds |= has_bounds(v, i);
+        for (uint64_t rest = changed_inside(v, i); rest; rest &= rest - 1)
+            add_row(&table, s, (uint32_t)__builtin_ctzll(rest), true);
+    }
+    if (!any_bounds)
+        strbuf_clear(&table.at[0].cell[TABLE_COLUMNS - 1]);
+    strbuf_puts(out, table.n > 1 ? "\n" : "");
+    write_table(out, &table);
+}
+
+/* Where play has gone on, there are three places to tell of. */
 static void tell_values(StrBuf *out, const Story *s)
 {
     const GoalValues *v = s->values;
     const Operands *parts = goal_reader_parts(v->reader);
+    if (v->n_now > 0 && tree_of(s)->claim == STRATEGY_REACH) {
+        tell_table(out, s);
+        return;
+    }
     for (uint32_t i = 0; i < parts->n_terms; i++) {
         if (!story_tells(v, i) || !is_worth_telling(v, i))
             continue;
@@ -344,8 +500,9 @@ static void tell_end(StrBuf *out, const Story *s)
     const GoalValues *v = s->values;
     const Game *g = game_of(s);
     const char *ending = g->ending(g, goal_values_position(v, g, PLACE_END));
+    bool one_move = v->n_line == v->n_now + 1;
     if (ending)
-        strbuf_printf(out, "At its end there is %s.\n", ending);
+        strbuf_printf(out, one_move ? "That is %s.\n" : "At its end there is %s.\n", ending);
     if (!v->all || !v->over || v->lines < 2)
         return;
     strbuf_puts(out, "The game is over at the end of ");
@@ -387,6 +544,7 @@ void story_write_tree(StrBuf *out, const Story *s)
         tell_line(out, s);
         tell_end(out, s);
     }
+    tell_alternatives(out, s);
     tell_values(out, s);
     tell_docs(out, s);
 }

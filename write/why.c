@@ -15,6 +15,13 @@ enum {
     BRIEF_BYTES = 60            /* of an operand */
 };
 
+/* How a line ends on paper. */
+typedef enum WhyStyle {
+    WHY_WHOLE,
+    WHY_BRIEF,                  /* shortened */
+    WHY_TOLD                    /* for a story */
+} WhyStyle;
+
 /* ---- moves -------------------------------------------------------------------------------- */
 
 /* Writes the moves of a line from the n-th on.  Two positions, the first of which is the root. */
@@ -105,24 +112,27 @@ static void write_operands(StrBuf *out, const Why *why, uint64_t failing, bool b
     }
 }
 
-void write_why_end(StrBuf *out, const Why *why, const WhyEnd *end, bool at_once, bool brief)
+static void write_no_move(StrBuf *out, const Why *why, const WhyEnd *end, bool brief)
 {
     const char *who = end->turn == TURN_US ? "we" : "they";
+    if (end->has_moves && end->too_deep)
+        strbuf_puts(out, "no more moves");
+    else
+        strbuf_printf(out, "%s have no %s move", who, end->has_moves ? "allowed" : "legal");
+    if (end->too_deep && end->failing) {
+        strbuf_puts(out, "; better fails");
+        write_operands(out, why, end->failing, brief);
+    }
+}
+
+void write_why_end(StrBuf *out, const Why *why, const WhyEnd *end, bool at_once, bool brief)
+{
     switch (end->kind) {
     case WHY_HOLDING:
         strbuf_printf(out, "holding fails%s", at_once ? " at once" : "");
         write_operands(out, why, end->failing, brief);
         return;
-    case WHY_NO_MOVE:
-        if (end->has_moves && end->too_deep)
-            strbuf_puts(out, "no more moves");
-        else
-            strbuf_printf(out, "%s have no %s move", who, end->has_moves ? "allowed" : "legal");
-        if (end->too_deep && end->failing) {
-            strbuf_puts(out, "; better fails");
-            write_operands(out, why, end->failing, brief);
-        }
-        return;
+    case WHY_NO_MOVE: write_no_move(out, why, end, brief); return;
     case WHY_NO_ADVICE:
         strbuf_printf(out, "no advice of the plan is left%s", at_once ? " at once" : "");
         return;
@@ -131,20 +141,46 @@ void write_why_end(StrBuf *out, const Why *why, const WhyEnd *end, bool at_once,
     }
 }
 
+/* The end of a line in a story: which constraint allows no move, and at which depth. */
+static void write_told_end(StrBuf *out, const Why *why, const WhyLine *line)
+{
+    const WhyEnd *end = &line->end;
+    bool ours = end->turn == TURN_US;
+    if (end->kind != WHY_NO_MOVE || !end->has_moves) {
+        write_why_end(out, why, end, line->n == 0, true);
+        return;
+    }
+    if (end->too_deep) {
+        strbuf_puts(out, "its depth is used up");
+        if (end->failing) {
+            strbuf_puts(out, "; better fails");
+            write_operands(out, why, end->failing, true);
+        }
+        return;
+    }
+    strbuf_printf(out, "its `%s:` allows none of %s moves", ours ? "us" : "them",
+                  ours ? "our" : "their");
+    if (line->n)
+        strbuf_printf(out, " at depth %u", (unsigned)line->n);
+}
+
 /* What comes behind the moves of a line. */
-static void write_ending(StrBuf *out, const Why *why, const WhyLine *line, bool brief)
+static void write_ending(StrBuf *out, const Why *why, const WhyLine *line, WhyStyle style)
 {
     if (line->cycle < line->n) {
         strbuf_puts(out, " and so on for ever");
         return;
     }
     strbuf_puts(out, line->n ? ", then " : "");
-    write_why_end(out, why, &line->end, line->n == 0, brief);
+    if (style == WHY_TOLD)
+        write_told_end(out, why, line);
+    else
+        write_why_end(out, why, &line->end, line->n == 0, style == WHY_BRIEF);
 }
 
 /* ---- text --------------------------------------------------------------------------------- */
 
-void write_why_brief(StrBuf *out, const Answer *a, size_t tried)
+static void write_longest(StrBuf *out, const Answer *a, size_t tried, WhyStyle style)
 {
     assert(tried < a->choice.n_tried);
     const Why *why = a->why ? &a->why[tried] : NULL;
@@ -156,8 +192,18 @@ void write_why_brief(StrBuf *out, const Answer *a, size_t tried)
     if (line->n)
         name_first(&w, line, out);
     write_moves(&w, line, true);
-    write_ending(out, why, line, true);
+    write_ending(out, why, line, style);
     free(w.position);
+}
+
+void write_why_brief(StrBuf *out, const Answer *a, size_t tried)
+{
+    write_longest(out, a, tried, WHY_BRIEF);
+}
+
+void write_why_told(StrBuf *out, const Answer *a, size_t tried)
+{
+    write_longest(out, a, tried, WHY_TOLD);
 }
 
 /* A line in two parts: its first move, and all behind it. */
@@ -174,7 +220,7 @@ static void split_line(LineText *t, const Answer *a, const Why *why, const WhyLi
     if (line->n)
         name_first(&w, line, &t->head);
     write_moves(&w, line, false);
-    write_ending(&t->rest, why, line, false);
+    write_ending(&t->rest, why, line, WHY_WHOLE);
     free(w.position);
 }
 

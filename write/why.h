@@ -8,9 +8,11 @@
 #include "write/answer.h"
 #include "write/write.h"
 
-/* Of the tried-th advice tried: the one line, ": 1.Qc4 Ka5, then ..."; all lines, one below the other.
+/* Of the tried-th advice tried: the one line, ": 1.Qc4 Ka5, then ..."; the same for a story, which
+ * names the constraint that allows no move; all lines, one below the other.
  * Nothing where it was not wanted or found. */
 void write_why_brief(StrBuf *out, const Answer *a, size_t tried);
+void write_why_told(StrBuf *out, const Answer *a, size_t tried);
 void write_why_lines(StrBuf *out, const Answer *a, size_t tried);
 
 /* What is wrong where a line, or their tree, ends; at_once: at the root.  brief: shortened. */
