@@ -21,6 +21,7 @@ int run_learn(const Options *o);
 int run_judge(const Options *o);
 int run_explain(const Options *o);
 int run_play(const Options *o);
+int run_tables(const Options *o);
 
 /* ---- prepare.c ---- */
 

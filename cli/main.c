@@ -53,6 +53,7 @@ static int run_command(const Options *o)
     case CMD_PLAY: return run_play(o);
     case CMD_PREPARE: return run_prepare(o);
     case CMD_LEARN: return run_learn(o);
+    case CMD_TABLES: return run_tables(o);
     default: return run_verify(o);
     }
 }

@@ -10,7 +10,7 @@ enum {
 
 enum {
     EVERY = CMD_CHECK | CMD_FMT | CMD_WORDS | CMD_EVAL | CMD_PROVE | CMD_SOLVE | CMD_VERIFY |
-            CMD_UCI | CMD_PREPARE | CMD_LEARN | CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY,
+            CMD_UCI | CMD_PREPARE | CMD_LEARN | CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY | CMD_TABLES,
     TABLES = CMD_CHECK | CMD_EVAL | CMD_PROVE | CMD_VERIFY | CMD_UCI | CMD_PREPARE | CMD_LEARN |
              CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY,
     PLAYS = CMD_PROVE | CMD_UCI | CMD_JUDGE | CMD_EXPLAIN | CMD_PLAY,
@@ -168,7 +168,7 @@ const OptionRow option_rows[] = {
      .usual = "as OUT ends, else text", .help = "how the answer is written"},
     {"format", 'f', "F", CMD_JUDGE, GROUP_OUTPUT, CHOICE(format, judged_formats),
      .usual = "as OUT ends, else text; of games pgn", .help = "how the judgement is written"},
-    {"format", 'f', "F", CMD_SOLVE | CMD_EXPLAIN | CMD_WORDS, GROUP_OUTPUT,
+    {"format", 'f', "F", CMD_SOLVE | CMD_EXPLAIN | CMD_WORDS | CMD_TABLES, GROUP_OUTPUT,
      CHOICE(format, plain_formats), .usual = "as OUT ends, else text",
      .help = "how the answer is written"},
     {"format", 'f', "F", CMD_VERIFY, GROUP_OUTPUT, CHOICE(format, report_formats),
@@ -177,8 +177,9 @@ const OptionRow option_rows[] = {
      .usual = "as OUT ends, else text", .help = "how what is learned is written"},
     {"output", 'o', "OUT", CMD_PREPARE, GROUP_OUTPUT, TEXT(output),
      .usual = "a file in the user's cache", .help = "write to OUT, whole or not at all"},
-    {"output", 'o', "OUT", CMD_FMT | CMD_SOLVE | SEARCHES | CMD_JUDGE | CMD_WORDS, GROUP_OUTPUT,
-     TEXT(output), .usual = "standard output", .help = "write to OUT, whole or not at all"},
+    {"output", 'o', "OUT", CMD_FMT | CMD_SOLVE | SEARCHES | CMD_JUDGE | CMD_WORDS | CMD_TABLES,
+     GROUP_OUTPUT, TEXT(output), .usual = "standard output",
+     .help = "write to OUT, whole or not at all"},
     {"check", 0, NULL, CMD_FMT, GROUP_OUTPUT, FLAG(check),
      .help = "print only names of files that are laid out otherwise; status 1 if any"},
     {"json", 0, "OUT", CMD_VERIFY, GROUP_OUTPUT, TEXT(json),
@@ -270,6 +271,8 @@ const OptionRow option_rows[] = {
      .help = "what a definition without parameters is, whatever the table says"},
     {"include", 'I', "FOLDER", TABLES, GROUP_TABLE, LIST(folders),
      .help = "look for used tables here, too"},
+    {"include", 'I', "FOLDER", CMD_TABLES, GROUP_TABLE, LIST(folders),
+     .help = "list the tables in this folder, too"},
 
     {"color", 0, "WHEN", EVERY, GROUP_GENERAL, CHOICE(color, times), .usual = "auto",
      .help = "colours in messages"},
@@ -378,6 +381,13 @@ const Command commands[] = {
      .examples = "al0 solve KRvK\n"
                  "al0 solve games/tictactoe.kif\n"
                  "al0 solve --fen \"8/8/8/8/4k3/8/8/R3K3 w - - 0 1\"\n"},
+    {.name = "tables",
+     .bit = CMD_TABLES,
+     .usage = "[-I FOLDER] [--format F] [-o OUT]",
+     .summary = "Lists the installed tables: what each is for, and its title.",
+     .status = {"done", NULL, "wrong use", "interrupted"},
+     .examples = "al0 tables\n"
+                 "al0 tables -f json\n"},
     {.name = "uci",
      .bit = CMD_UCI,
      .usage = "[FILE...]",

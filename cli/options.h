@@ -25,7 +25,8 @@ enum {
     CMD_LEARN = 512,
     CMD_JUDGE = 1024,
     CMD_EXPLAIN = 2048,
-    CMD_PLAY = 4096
+    CMD_PLAY = 4096,
+    CMD_TABLES = 8192
 };
 
 typedef enum When { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } When;

@@ -2,9 +2,7 @@
  * Does: reads those that are named, or all that are installed.
  * Knows: al0.h, the folder of installed tables.   Must not know: moves, commands.
  * Start reading at uci_choose_tables(). */
-#include <dirent.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/uci.h"
@@ -44,32 +42,14 @@ static void add_table(Uci *u, const char *path, bool any_material)
     al0_messages_free(messages);
 }
 
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-/* All installed tables that say for which material they are, in the order of their names. */
+/* All installed tables that say for which material they are, but those in folders of their own. */
 static void add_installed(Uci *u)
 {
-    char *folder = al0_tables_folder(), *path[UCI_MOST_TABLES];
-    size_t n = 0;
-    DIR *d = opendir(folder);
-    for (struct dirent *e = d ? readdir(d) : NULL; e && n < UCI_MOST_TABLES; e = readdir(d)) {
-        size_t length = strlen(e->d_name), room = strlen(folder) + length + 2;
-        if (length < 5 || strcmp(e->d_name + length - 4, ".al0") != 0)
-            continue;
-        path[n] = al0_alloc(NULL, room, "paths");
-        snprintf(path[n++], room, "%s/%s", folder, e->d_name);
-    }
-    if (d)
-        closedir(d);
-    qsort(path, n, sizeof *path, by_name);
-    for (size_t i = 0; i < n; i++) {
-        add_table(u, path[i], false);
-        al0_free(path[i]);
-    }
-    al0_free(folder);
+    Al0Catalogue *all = al0_catalogue_read(NULL);
+    for (size_t i = 0; i < al0_catalogue_count(all); i++)
+        if (!strchr(al0_catalogue_get(all, i).file, '/'))
+            add_table(u, al0_catalogue_get(all, i).file, false);
+    al0_catalogue_free(all);
 }
 
 void uci_free_tables(Uci *u)

@@ -280,6 +280,33 @@ AL0_API Al0Word al0_words_get(const Al0Words *words, size_t i);
 /* The whole list with the words and clauses of the language; AL0_TEXT or AL0_JSON.   Returns: the text, the caller's. */
 AL0_API char *al0_words_write(const Al0Words *words, Al0Format format);
 
+/* ---- installed tables ---- */
+
+/* What the header of a table says of it.  Texts live as long as the catalogue; "": it does not say. */
+typedef struct Al0CatalogueTable {
+    const char
+        *file; /* as it is named in its folder: what al0_table_read() takes with `installed` */
+    const char *folder;
+    const char *name, *title;
+    const char *game;           /* its name, or the file of its rules */
+    const char *material;
+} Al0CatalogueTable;
+
+/* The tables, with and without errors but not the libraries, of folders in which tables are looked for.  Of two that
+ * are called the same the first. */
+typedef struct Al0Catalogue Al0Catalogue;
+
+/* Reads the headers of the tables in the installed tables' folder and all folders in it.
+ * options:   NULL, or `folders` of it: these are looked through first.
+ * Returns:   the catalogue, the caller's (al0_catalogue_free). */
+AL0_API Al0Catalogue *al0_catalogue_read(const Al0ReadOptions *options);
+AL0_API void al0_catalogue_free(Al0Catalogue *catalogue);       /* NULL is fine */
+AL0_API size_t al0_catalogue_count(const Al0Catalogue *catalogue);
+/* Table i, less than the count: by folder, those beside each other first, then those in folders, by name. */
+AL0_API Al0CatalogueTable al0_catalogue_get(const Al0Catalogue *catalogue, size_t i);
+/* All of it as AL0_TEXT or AL0_JSON.   Caller owns it. */
+AL0_API char *al0_catalogue_write(const Al0Catalogue *catalogue, Al0Format format);
+
 /* ---- rules of other games ---- */
 
 /* The rules of a game in the Game Description Language (KIF, or its infix form), checked. */

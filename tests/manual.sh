@@ -105,6 +105,15 @@ offers 'pdf pgn png proof ' al0 prove --format p
 offers 'white ' al0 eval --us = wh
 offers 'a folder ' al0 check -I 'a f'
 offers 'a table.al0 ' al0 check 'a t'
+# Installed tables stand beside files where a command takes a table.
+mkdir -p installed/games
+echo 'table krk "Rook"' | tee installed/krk.al0 >installed/games/kings.al0
+export AL0_TABLES=$work/installed
+ln -s "$al0" "$work/al0"
+PATH=$work:$PATH
+offers 'games/kings.al0 ' al0 prove games/k
+offers 'krk.al0 ' al0 verify kr
+offers ' ' al0 solve kr
 offers 'verify ' al0 help ver
 
 [ "$failed" = 0 ] && echo "all that is said of the options agrees"

@@ -147,6 +147,15 @@ static void judge(Trial *t, const Outcome *o, const Part *from, const Part *to)
     judge_text(t, err, &o->err, "err");
 }
 
+/* The program of a command, behind `env NAME=VALUE...`; at the end where none is named. */
+static char **program_of(char **argv)
+{
+    if (strcmp(argv[0], "env") == 0)
+        for (argv++; *argv && strchr(*argv, '=');)
+            argv++;
+    return argv;
+}
+
 /* Runs the command of `run`; the parts up to `end` include those that judge it. */
 static void run_part(Trial *t, const Part *run, const Part *end)
 {
@@ -156,8 +165,9 @@ static void run_part(Trial *t, const Part *run, const Part *end)
         strbuf_puts(&t->trouble, "an open quote, or too many words\n");
         return;
     }
-    if (strcmp(argv[0], "al0") == 0)
-        argv[0] = arena_text(t->home, t->runner->al0, strlen(t->runner->al0));
+    char **program = program_of(argv);
+    if (*program && strcmp(*program, "al0") == 0)
+        *program = arena_text(t->home, t->runner->al0, strlen(t->runner->al0));
     Outcome o = process_run(argv, t->work, t->folder, t->in ? &t->in->text : &empty);
     t->in = NULL;
     const Part *next = run + 1;

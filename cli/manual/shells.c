@@ -48,6 +48,18 @@ static void put_command_names(void)
         printf("%s ", commands[i].name);
 }
 
+/* Whether the command's arguments are tables, which may be installed ones. */
+static bool takes_tables(const Command *c)
+{
+    bool reads = false;
+    for (size_t i = 0; i < n_option_rows; i++)
+        reads |= option_is_of(&option_rows[i], c) && strcmp(option_rows[i].name, "include") == 0;
+    return reads && strstr(c->usage, "FILE");
+}
+
+/* What prints the names of installed tables, one a line. */
+#define INSTALLED_TABLES "al0 tables 2>/dev/null | sed -n 's/^  \\([^ ]*\\).*/\\1/p'"
+
 /* ---- bash --------------------------------------------------------------------------------- */
 
 static void bash_value(const Command *c, const OptionRow *o)
@@ -110,6 +122,14 @@ void write_bash(void)
     puts("    *)\n"
          "        if [[ $cur != -* ]]; then\n"
          "            _al0_reply -f\n"
+         "            case ${COMP_WORDS[1]} in");
+    printf("            ");
+    for (size_t i = 0, n = 0; i < n_commands; i++)
+        if (takes_tables(&commands[i]))
+            printf("%s%s", n++ ? " | " : "", commands[i].name);
+    puts(") mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -W \"$(" INSTALLED_TABLES
+         ")\" -- \"$cur\") ;;\n"
+         "            esac\n"
          "            return\n"
          "        fi\n"
          "        case ${COMP_WORDS[1]} in");
@@ -157,7 +177,11 @@ static void zsh_option(const OptionRow *o)
 
 void write_zsh(void)
 {
-    puts("#compdef al0\n\n_al0() {\n    local -a commands\n    commands=(");
+    puts("#compdef al0\n\n_al0_tables() {\n"
+         "    local -a tables\n"
+         "    tables=(${(f)\"$(" INSTALLED_TABLES ")\"})\n"
+         "    _alternative 'files:file:_files' 'tables:installed table:compadd -a tables'\n"
+         "}\n\n_al0() {\n    local -a commands\n    commands=(");
     for (size_t i = 0; i < n_commands; i++) {
         printf("        '%s:", commands[i].name);
         put_quoted(commands[i].summary, ":\\");
@@ -176,7 +200,8 @@ void write_zsh(void)
         for (size_t j = 0; j < n_option_rows; j++)
             if (option_is_of(&option_rows[j], &commands[i]))
                 zsh_option(&option_rows[j]);
-        puts("        '*:file:_files'\n        ;;");
+        printf("        '*:file:%s'\n        ;;\n",
+               takes_tables(&commands[i]) ? "_al0_tables" : "_files");
     }
     puts("    esac\n}\n\n_al0 \"$@\"");
 }
@@ -215,8 +240,13 @@ void write_fish(void)
         put_quoted(commands[i].summary, "\\");
         puts("'");
     }
-    for (size_t i = 0; i < n_commands; i++)
+    for (size_t i = 0; i < n_commands; i++) {
         for (size_t j = 0; j < n_option_rows; j++)
             if (option_is_of(&option_rows[j], &commands[i]))
                 fish_option(&commands[i], &option_rows[j]);
+        if (takes_tables(&commands[i]))
+            printf("complete -c al0 -n '__fish_seen_subcommand_from %s' -d 'installed table' -a "
+                   "'(al0 tables 2>/dev/null | string match -r \"^  [^ ]+\" | string trim)'\n",
+                   commands[i].name);
+    }
 }

@@ -1,0 +1,25 @@
+/* cli/tables.c -- al0 tables: the installed tables. */
+#include "cli/commands.h"
+#include "cli/say.h"
+
+int run_tables(const Options *given)
+{
+    Options o = *given;
+    if (!choose_format(&o, AL0_TEXT))
+        return STATUS_ERROR;
+    if (o.n_args > 0) {
+        say_error("tables: takes no `%s`", o.args[0]);
+        options_usage(o.command);
+        return STATUS_ERROR;
+    }
+    Al0ReadOptions read = read_options(&o);
+    Al0Catalogue *all = al0_catalogue_read(&read);
+    if (al0_catalogue_count(all) == 0) {
+        char *folder = al0_tables_folder();
+        say_note("there are no tables in `%s`", folder);
+        al0_free(folder);
+    }
+    bool ok = output_print(o.output, al0_catalogue_write(all, (Al0Format)o.format));
+    al0_catalogue_free(all);
+    return ok ? STATUS_OK : STATUS_ERROR;
+}

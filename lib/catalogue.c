@@ -1,0 +1,224 @@
+/* lib/catalogue.c -- the tables of the folders in which tables are looked for.
+ * Does: finds them, reads what their headers say, lists it as text and as JSON.
+ * Knows: the file system, headers.   Must not know: games, what else a table says.
+ * Start reading at al0_catalogue_read(). */
+#include <assert.h>
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/installed.h"
+#include "base/paths.h"
+#include "base/vec.h"
+#include "base/visible.h"
+#include "lang/parse.h"
+#include "lib/face.h"
+#include "write/json.h"
+#include "write/version.h"
+
+enum { DEEPEST_FOLDER = 8 }; /* below that of the tables: a link may lead back */
+
+typedef VEC(const char *) Names;
+
+struct Al0Catalogue {
+    Arena *home;
+    VEC(Al0CatalogueTable) tables;
+};
+
+static bool has_ending(const char *name, const char *ending)
+{
+    size_t n = strlen(name), length = strlen(ending);
+    return n > length && strcmp(name + n - length, ending) == 0;
+}
+
+/* ---- finding ------------------------------------------------------------------------------ */
+
+/* Adds the names of all tables below folder/below, as they are called in `folder`.  below: "", or ends in a slash. */
+static void find_tables(Arena *home, const char *folder, const char *below, unsigned depth,
+                        Names *out)
+{
+    DIR *d = opendir(arena_printf(home, "%s/%s", folder, below));
+    for (struct dirent *e = d ? readdir(d) : NULL; e; e = readdir(d)) {
+        if (e->d_name[0] == '.')
+            continue;
+        const char *name = arena_printf(home, "%s%s", below, e->d_name);
+        if (has_ending(name, ".al0"))
+            vec_push(out, name, "tables");
+        else if (depth < DEEPEST_FOLDER)
+            find_tables(home, folder, arena_printf(home, "%s/", name), depth + 1, out);
+    }
+    if (d)
+        closedir(d);
+}
+
+/* Those of the folder itself first, then those below it. */
+static int by_folder_and_name(const void *a, const void *b)
+{
+    const char *x = *(const char *const *)a, *y = *(const char *const *)b;
+    bool x_below = strchr(x, '/'), y_below = strchr(y, '/');
+    return x_below != y_below ? x_below - y_below : strcmp(x, y);
+}
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+static const char *text_or_empty(const char *text)
+{
+    return text ? text : "";
+}
+
+/* The table as its header shows it; false: the file cannot be read, or is a library. */
+static bool read_entry(Arena *home, const char *folder, const char *name, Al0CatalogueTable *out)
+{
+    const char *path = arena_printf(home, "%s/%s", folder, name);
+    const Source *source;
+    if (source_read(home, path, path, &source) != READ_OK)
+        return false;
+    Diags *ds = diag_new();
+    const Header *h = &parse_file(home, ds, source, NULL)->header;
+    diag_free(ds);
+    *out = (Al0CatalogueTable){.file = name,
+                               .folder = folder,
+                               .name = h->table.text,
+                               .title = text_or_empty(h->title.text),
+                               .game = h->game.text ? h->game.text : game_default_name(),
+                               .material = text_or_empty(h->material.text)};
+    return h->table.text != NULL;
+}
+
+static bool has_file(const Al0Catalogue *c, const char *name)
+{
+    for (size_t i = 0; i < c->tables.n; i++)
+        if (strcmp(c->tables.at[i].file, name) == 0)
+            return true;
+    return false;
+}
+
+static void add_folder(Al0Catalogue *c, const char *folder)
+{
+    Names names = {0};
+    Al0CatalogueTable entry;
+    find_tables(c->home, folder, "", 0, &names);
+    if (names.n)
+        qsort(names.at, names.n, sizeof *names.at, by_folder_and_name);
+    for (size_t i = 0; i < names.n; i++)
+        if (!has_file(c, names.at[i]) && read_entry(c->home, folder, names.at[i], &entry))
+            vec_push(&c->tables, entry, "tables");
+    vec_clear(&names);
+}
+
+Al0Catalogue *al0_catalogue_read(const Al0ReadOptions *options)
+{
+    Arena *home = arena_new("tables");
+    Al0Catalogue *c = ARENA_NEW(home, Al0Catalogue);
+    *c = (Al0Catalogue){.home = home};
+    for (size_t i = 0; options && i < options->n_folders; i++)
+        add_folder(c, arena_text(home, options->folders[i], strlen(options->folders[i])));
+    add_folder(c, installed_tables(home));
+    return c;
+}
+
+void al0_catalogue_free(Al0Catalogue *catalogue)
+{
+    if (!catalogue)
+        return;
+    vec_clear(&catalogue->tables);
+    arena_free(catalogue->home);
+}
+
+size_t al0_catalogue_count(const Al0Catalogue *catalogue)
+{
+    assert(catalogue);
+    return catalogue->tables.n;
+}
+
+Al0CatalogueTable al0_catalogue_get(const Al0Catalogue *catalogue, size_t i)
+{
+    assert(catalogue && i < catalogue->tables.n);
+    return catalogue->tables.at[i];
+}
+
+/* ---- on paper ----------------------------------------------------------------------------- */
+
+/* What a table is for: its material, or its game where it names none. */
+static const char *subject_of(const Al0CatalogueTable *t)
+{
+    return *t->material ? t->material : t->game;
+}
+
+static void put_column(StrBuf *out, const char *text, size_t width)
+{
+    size_t before = out->n;
+    visible_line(out, text, strlen(text));
+    for (size_t n = out->n - before; n < width; n++)
+        strbuf_putc(out, ' ');
+    strbuf_puts(out, "  ");
+}
+
+/* The longest of the texts, of those that are no longer than a column may be. */
+static size_t width_of(const Al0Catalogue *c, bool of_files)
+{
+    enum { WIDEST = 32 };
+    size_t width = 0;
+    for (size_t i = 0; i < c->tables.n; i++) {
+        const Al0CatalogueTable *t = &c->tables.at[i];
+        size_t n = strlen(of_files ? t->file : subject_of(t));
+        width = n > width && n <= WIDEST ? n : width;
+    }
+    return width;
+}
+
+static void write_catalogue_text(StrBuf *out, const Al0Catalogue *c)
+{
+    size_t file = width_of(c, true), subject = width_of(c, false);
+    const char *folder = NULL;
+    for (size_t i = 0; i < c->tables.n; i++) {
+        const Al0CatalogueTable *t = &c->tables.at[i];
+        if (t->folder != folder) {
+            strbuf_puts(out, folder ? "\n" : "");
+            visible_line(out, t->folder, strlen(t->folder));
+            strbuf_putc(out, '\n');
+        }
+        folder = t->folder;
+        strbuf_puts(out, "  ");
+        put_column(out, t->file, file);
+        put_column(out, subject_of(t), subject);
+        visible_line(out, t->title, strlen(t->title));
+        while (out->n > 0 && out->text[out->n - 1] == ' ')
+            out->text[--out->n] = '\0';
+        strbuf_putc(out, '\n');
+    }
+}
+
+static void write_catalogue_json(StrBuf *out, const Al0Catalogue *c)
+{
+    Json j = {.out = out};
+    json_begin_object(&j, NULL);
+    json_put_text(&j, "al0", write_version());
+    json_begin_list(&j, "tables");
+    for (size_t i = 0; i < c->tables.n; i++) {
+        const Al0CatalogueTable *t = &c->tables.at[i];
+        json_begin_object(&j, NULL);
+        json_put_text(&j, "file", t->file);
+        json_put_text(&j, "folder", t->folder);
+        json_put_text(&j, "table", t->name);
+        json_put_text(&j, "title", t->title);
+        json_put_text(&j, "game", t->game);
+        json_put_text(&j, "material", t->material);
+        json_end_object(&j);
+    }
+    json_end_list(&j);
+    json_end_object(&j);
+    strbuf_putc(out, '\n');
+}
+
+char *al0_catalogue_write(const Al0Catalogue *catalogue, Al0Format format)
+{
+    assert(catalogue && (format == AL0_TEXT || format == AL0_JSON));
+    StrBuf b = {0};
+    strbuf_puts(&b, "");
+    if (format == AL0_JSON)
+        write_catalogue_json(&b, catalogue);
+    else
+        write_catalogue_text(&b, catalogue);
+    return strbuf_take(&b);
+}
