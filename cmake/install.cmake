@@ -19,6 +19,12 @@ install(CODE "set(manual_tree \"${PROJECT_SOURCE_DIR}\")
     endif()")
 install(SCRIPT cmake/install_manual.cmake)
 
+install(FILES LICENSE RENAME copyright DESTINATION ${CMAKE_INSTALL_DOCDIR})
+
+# A program that is linked through pkg-config finds the library where it is installed; below /usr the loader looks anyway.
+if(NOT CMAKE_INSTALL_PREFIX STREQUAL "/usr")
+    set(rpath_for_pc " -Wl,-rpath,\${libdir}")
+endif()
 configure_file(cmake/al0.pc.in al0.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/al0.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 

@@ -23,9 +23,9 @@ fail() {
     exit 1
 }
 
-# run_program PROGRAM: it must run, against the installed library.
+# run_program PROGRAM: it must run, and find the installed library by itself.
 run_program() {
-    LD_LIBRARY_PATH=$(dirname "$installed_library") "$1" || fail "$1 does not run"
+    env -u LD_LIBRARY_PATH "$1" || fail "$1 does not run"
 }
 
 "$cmake" --install "$build_dir" --prefix "$prefix" >"$home/log" || {
@@ -58,6 +58,22 @@ echo "-- the command and the tables"
 for table in $(cd "$tree/advice" && find . -name '*.al0' -o -name '*.kif'); do
     [[ -f $prefix/share/al0/advice/$table ]] || fail "advice/$table is not installed"
 done
+
+echo "-- what ./dev install says"
+DEMO_FEN=$(sed -n 's/^DEMO_FEN="\(.*\)"$/\1/p' "$tree/dev")
+eval "$(sed -n '/^say_installed()/,/^}/p' "$tree/dev")"
+(unset PKG_CONFIG_PATH; say_installed "$prefix" "$build_dir/install_manifest.txt") >"$home/said"
+while read -r file; do
+    [[ -e $file ]] || fail "./dev install names $file, which is not there"
+done < <(sed -n '/^al0 is installed/,/^$/s|^  [a-z ]*/|/|p' "$home/said")
+(
+    cd "$home"
+    eval "$(grep '^  export' "$home/said")"
+    [[ $PATH == "$prefix/bin:"* && -f $PKG_CONFIG_PATH/al0.pc ]] || fail "./dev install: $(cat said)"
+    eval "$(sed -n '/^Then begin with/,$p' said | sed 1d)" >begun
+    grep -q '^  krk.al0 .*King and rook against king$' begun || fail "al0 tables, as ./dev install says"
+    grep -q '^krk, rule' begun || fail "al0 prove, as ./dev install says"
+)
 
 echo "-- completions and manual"
 for file in share/bash-completion/completions/al0 share/zsh/site-functions/_al0 \
