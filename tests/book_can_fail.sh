@@ -12,7 +12,7 @@ HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 COPY=$(mktemp -d)
 trap 'rm -rf "$COPY"' EXIT
 mkdir "$COPY/bin"
-cp -r "$TREE/docs" "$TREE/README.md" "$TREE/advice" "$TREE/checker" "$TREE/engine" "$TREE/include" "$COPY"
+cp -r "$TREE/docs" "$TREE"/*.md "$TREE/advice" "$TREE/checker" "$TREE/engine" "$TREE/include" "$COPY"
 for folder in game lang interp prover tests verify lib; do
     ln -s "$(realpath "$TREE/$folder")" "$COPY/$folder"
 done
