@@ -117,6 +117,15 @@ void diag_unread(Diags *ds, Span at, const char *path, ReadStatus status)
         ds->newest->kind = kind;
 }
 
+void diag_give_up(Diags *ds, const Deadline *deadline, const char *what)
+{
+    Status s;
+    status_give_up(&s, deadline, what);
+    diag_add(ds, DIAG_ERROR, (Span){0}, "%s", s.text);
+    if (ds->newest)
+        ds->newest->kind = s.kind;
+}
+
 static void add_more(Diags *ds, bool is_hint, Span at, const char *fmt, va_list args)
 {
     if (!ds->newest)

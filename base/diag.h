@@ -30,12 +30,15 @@ void diag_add(Diags *ds, DiagLevel level, Span at, const char *fmt, ...) BASE_PR
 /* Adds an error about a file that source_read() could not read (for READ_UNREADABLE errno tells why). */
 void diag_unread(Diags *ds, Span at, const char *path, ReadStatus status);
 
+/* Adds the error that a deadline was over (status_give_up).  what: was being done. */
+void diag_give_up(Diags *ds, const Deadline *deadline, const char *what);
+
 /* Adds to the newest of them: a hint (`did you mean ...?`), or a second place. */
 void diag_hint(Diags *ds, const char *fmt, ...) BASE_PRINTF(2, 3);
 void diag_note(Diags *ds, Span at, const char *fmt, ...) BASE_PRINTF(3, 4);
 
 /* The first error that is printed, as a status; no error is success.  A file that was not read has a kind of its
- * own, all else is STATUS_WRONG_INPUT. */
+ * own, and so has a deadline that was over; all else is STATUS_WRONG_INPUT. */
 Status diag_status(Diags *ds);
 
 size_t diag_errors(const Diags *ds);            /* all, the ones beyond the limit included */

@@ -181,7 +181,7 @@ static void print_error(Diags *ds)
 static void list_game(Arena *home, const Source *source, Style style)
 {
     Diags *ds = diag_new();
-    GdlGame *g = gdl_game_open(home, ds, source, NULL, 0);
+    GdlGame *g = gdl_game_open(home, ds, source, (GdlOpening){0});
     if (g)
         gdl_game_ready(g);
     if (g && style.is_table) {

@@ -33,7 +33,7 @@ enum {
     TERM_IF,
     N_TERM_KEYWORDS
 };
-enum { MOST_TERMS = 1 << 22, DEEPEST_TERM = 32, LONGEST_TERM = 64 /* arguments */ };
+enum { MOST_TERMS = 1 << 22, DEEPEST_TERM = 48, LONGEST_TERM = 64 /* arguments */ };
 
 /* What a number stands for. */
 typedef struct TermParts {

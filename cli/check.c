@@ -9,7 +9,9 @@
 /* The exit status for a file that gave no table and no rules. */
 static int status_of_failure(const Al0Status *s)
 {
-    return s->kind == AL0_NOT_FOUND || s->kind == AL0_CANNOT_READ ? STATUS_ERROR : STATUS_NOT;
+    bool is_of_file = s->kind == AL0_NOT_FOUND || s->kind == AL0_CANNOT_READ;
+    int status = exit_status(s);
+    return status == STATUS_UNKNOWN || is_of_file ? status : STATUS_NOT;
 }
 
 static void print_fine(const char *path, const char *messages)
@@ -65,13 +67,15 @@ static void print_goals(const Al0Rules *rules)
 static int explore(const Options *o, Al0Rules *rules)
 {
     const volatile sig_atomic_t *stop = watch_interrupt();
-    Al0Exploration e = al0_rules_explore(rules, o->explore, o->seed, stop);
+    Al0Exploration e = al0_rules_explore(rules, o->explore, o->seed, o->limits.max_time, stop);
     end_at_interrupt(true);
     print_count("  ", e.games, "random game");
     if (e.games)
         printf(" of %" PRIu64 " to %" PRIu64 " steps, %.2f on average", e.shortest, e.longest,
                (double)e.steps / (double)e.games);
-    puts(e.interrupted ? " (interrupted)" : "");
+    if (e.interrupted)
+        printf(*stop ? " (interrupted)" : " (out of time)");
+    putchar('\n');
     print_goals(rules);
     print_fault(rules, &e.no_move, "a role has no legal move", " though play is not over");
     print_fault(rules, &e.no_goal, "a role has no goal", " at the end");

@@ -93,19 +93,26 @@ Al0ReadOptions read_options(const Options *o)
                             .color = say_in_color(o),
                             .settings = o->settings.at,
                             .n_settings = o->settings.n,
-                            .installed = true};
+                            .installed = true,
+                            .max_time = o->limits.max_time,
+                            .memory = memory_for_endgames(o)};
 }
 
-Al0Table *open_table(const Options *o, const char *path)
+Al0Table *open_table(const Options *o, const char *path, int *status)
 {
+    *status = STATUS_ERROR;
     if (is_stdin(path) && (is_stdin(options_record(o)) || is_stdin(options_list(o)))) {
         say_error("%s: the table and the positions cannot both be standard input",
                   o->command->name);
         return NULL;
     }
     char *messages;
+    Al0Status read;
     Al0ReadOptions ro = read_options(o);
+    ro.status = &read;
     Al0Table *t = al0_table_read(path, &ro, &messages);
+    if (!t)
+        *status = exit_status(&read);
     const char *found = !t || is_stdin(path) ? path : al0_table_file(t);
     if (t && *messages) /* warnings: a table is run more often than written */
         say_note("`%s` has warnings: `al0 check %s` shows them", found, found);

@@ -36,7 +36,7 @@ int run_eval(const Options *o)
     }
     int status = STATUS_ERROR;
     Positions positions = {0};
-    Al0Table *table = open_table(o, o->args[0]);
+    Al0Table *table = open_table(o, o->args[0], &status);
     if (table && open_positions(o, table, &positions))
         status = eval_all(o, table, positions.at[0]);
     positions_clear(&positions);

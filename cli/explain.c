@@ -89,7 +89,7 @@ int run_explain(const Options *given)
         return STATUS_ERROR;
     int status = STATUS_ERROR;
     Positions positions = {0};
-    Al0Table *table = open_table(&o, o.args[0]);
+    Al0Table *table = open_table(&o, o.args[0], &status);
     if (table && check_advice(&o, table) && check_output(&o, table) && use_prepared(&o, table) &&
         open_positions(&o, table, &positions))
         status = explain(&o, table, &positions);

@@ -176,8 +176,10 @@ int run_judge(const Options *given)
 {
     Options o = *given;
     bool fine = choose_format(&o, o.pgn ? AL0_PGN : AL0_TEXT) && check_use(&o);
-    Al0Table *table = fine ? open_table(&o, o.args[0]) : NULL;
-    int status = table ? judge(&o, table) : STATUS_ERROR;
+    int status = STATUS_ERROR;
+    Al0Table *table = fine ? open_table(&o, o.args[0], &status) : NULL;
+    if (table)
+        status = judge(&o, table);
     al0_table_free(table);
     return status;
 }

@@ -108,7 +108,7 @@ int run_learn(const Options *given)
     enum { N_FILES = sizeof file / sizeof *file };
     int status = STATUS_ERROR;
     Positions positions = {0};
-    Al0Table *table = open_table(o, o->args[0]);
+    Al0Table *table = open_table(o, o->args[0], &status);
     if (table && check_files("learn", file, N_FILES, N_FILES) &&
         check_tables(o, table, file, N_FILES) && (!o->fen || open_positions(o, table, &positions)))
         status = learn(o, table, positions.n ? positions.at[0] : NULL);

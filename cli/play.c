@@ -163,7 +163,7 @@ int run_play(const Options *o)
 {
     int status = STATUS_ERROR;
     Positions positions = {0};
-    Al0Table *table = check_use(o) ? open_table(o, o->args[0]) : NULL;
+    Al0Table *table = check_use(o) ? open_table(o, o->args[0], &status) : NULL;
     if (table && check_advice(o, table) && use_prepared(o, table) &&
         open_positions(o, table, &positions)) {
         status = play(o, table, positions.at[0]);

@@ -134,8 +134,10 @@ static int prepare(const Options *o, const Al0Table *table)
 
 int run_prepare(const Options *o)
 {
-    Al0Table *table = check_use(o) ? open_table(o, o->args[0]) : NULL;
-    int status = table ? prepare(o, table) : STATUS_ERROR;
+    int status = STATUS_ERROR;
+    Al0Table *table = check_use(o) ? open_table(o, o->args[0], &status) : NULL;
+    if (table)
+        status = prepare(o, table);
     al0_table_free(table);
     return status;
 }

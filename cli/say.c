@@ -58,11 +58,16 @@ void say_hint(const char *fmt, ...)
     va_end(args);
 }
 
+int exit_status(const Al0Status *status)
+{
+    bool gave_up = status->kind == AL0_INTERRUPTED || status->kind == AL0_OUT_OF_TIME;
+    return gave_up ? STATUS_UNKNOWN : STATUS_ERROR;
+}
+
 int say_failure(const Al0Status *status)
 {
     say_error("%s", status->text);
-    bool gave_up = status->kind == AL0_INTERRUPTED || status->kind == AL0_OUT_OF_TIME;
-    return gave_up ? STATUS_UNKNOWN : STATUS_ERROR;
+    return exit_status(status);
 }
 
 void say_messages(const char *messages)

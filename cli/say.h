@@ -25,6 +25,9 @@ void say_note(const char *fmt, ...) SAY_PRINTF(1, 2);
  * kind: STATUS_UNKNOWN where it was interrupted or out of time, else STATUS_ERROR. */
 int say_failure(const Al0Status *status);
 
+/* The exit status of a call of the library that failed. */
+int exit_status(const Al0Status *status);
+
 /* The messages of the library about a table; "al0: " goes in front of one without a place. */
 void say_messages(const char *messages);
 

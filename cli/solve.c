@@ -96,7 +96,7 @@ static int say_unsolved(const char *messages, const Al0Status *status)
     if (!*messages)
         return say_failure(status);
     say_messages(messages);
-    return STATUS_ERROR;
+    return exit_status(status);
 }
 
 static int solve_rules(const Options *given, const char *path)

@@ -406,8 +406,8 @@ int run_verify(const Options *given)
     }
     if (!choose_report(&asked) || !is_asked_well(o))
         return STATUS_ERROR;
-    Al0Table *table = open_table(o, o->args[0]);
-    int status = STATUS_ERROR;
+    int status;
+    Al0Table *table = open_table(o, o->args[0], &status);
     if (table && check_targets(o, table))
         status = verify_in_its_way(o, table);
     al0_table_free(table);

@@ -242,7 +242,7 @@ struct Game {
                          StrBuf *out);
 };
 enum {
-    MOST_MOVES = UINT16_MAX,                    /* trees count children in 16 bits */
+    MOST_MOVES = (1 << 20) - 1,                 /* refutations count moves in 20 bits */
     MOST_PLAYERS = 16
 };
 

@@ -106,11 +106,16 @@ typedef struct Al0ReadOptions {
     struct Al0Messages **messages;      /* NULL, or gets errors and warnings one by one, also where there
                                    are none; the caller's (al0_messages_free) */
     Al0Status *status;          /* NULL, or gets the first error: AL0_NOT_FOUND, AL0_CANNOT_READ and
-                                   AL0_TOO_LARGE for a file that could not be read, else AL0_WRONG_INPUT */
+                                   AL0_TOO_LARGE for a file that could not be read, AL0_OUT_OF_TIME and
+                                   AL0_INTERRUPTED for rules that took too long, else AL0_WRONG_INPUT */
     Al0ReadFile *read;          /* NULL, or asked first for every file, those that `use` names too */
     void *read_context;
     bool keep;                  /* a table with errors is returned, too: its names, messages and head can be
                                    looked at, positions of its game be read; it cannot be run */
+    /* what rules of a game may take: */
+    double max_time;            /* seconds; default: none */
+    size_t memory;              /* bytes; default: 8 GiB */
+    const volatile sig_atomic_t *stop;  /* NULL, or made non-zero by somebody else */
 } Al0ReadOptions;
 
 /* Reads, checks and compiles the table at path ("-": standard input) with all that it uses.
@@ -354,10 +359,11 @@ typedef struct Al0Exploration {
 
 /* Plays so many games in which every role draws its moves at random.  The same games and seed give the same
  * result on every machine.
+ * max_time: seconds; 0: no limit.
  * stop:    NULL, or made non-zero (by a signal) to interrupt.
  * Returns: what was found; its texts live until the next call with these rules, or as long as they. */
 AL0_API Al0Exploration al0_rules_explore(Al0Rules *rules, uint64_t games, uint64_t seed,
-                                         const volatile sig_atomic_t *stop);
+                                         double max_time, const volatile sig_atomic_t *stop);
 /* The mean of a role's goals in the games of the last exploration that gave it one; -1: in none. */
 AL0_API double al0_rules_mean_goal(const Al0Rules *rules, unsigned role);
 

@@ -76,6 +76,9 @@ bool face_end(Al0Status *out, const Status *s);
 const Source *face_read_source(Arena *home, Diags *ds, const char *path,
                                const Al0ReadOptions *options);
 
+/* What writing rules of a game out may take, from now on.   options: NULL for the defaults. */
+GroundBounds face_bounds(const Al0ReadOptions *options);
+
 /* Gives what was said to those who want it, as text, one by one and as a status, and frees ds (messages.c). */
 void face_give_messages(Diags *ds, const Al0ReadOptions *options, char **text);
 

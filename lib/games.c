@@ -8,7 +8,7 @@ const Vocab *games_open(void *context, Arena *home, Diags *ds, const Source *sou
 {
     OpenGames *games = context;
     assert(games && home && ds && source);
-    GdlGame *g = gdl_game_open(home, ds, source, &extra, extra != NULL);
+    GdlGame *g = gdl_game_open(home, ds, source, (GdlOpening){extra, games->bounds});
     if (!g)
         return NULL;
     vec_push(&games->all, g, "games");

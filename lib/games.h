@@ -11,6 +11,7 @@
 /* {0}: none. */
 typedef struct OpenGames {
     VEC(GdlGame *) all;
+    GroundBounds bounds;        /* of writing rules out */
 } OpenGames;
 
 /* Reads the rules of one, and adds it; context: an OpenGames (lang/table.h: LoadOptions.open_game). */

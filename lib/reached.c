@@ -154,12 +154,12 @@ char *al0_solve_rules(const char *path, const char *us, const Al0ReadOptions *op
     assert(path && (format == AL0_TEXT || format == AL0_JSON));
     Arena *home = arena_new("a game");
     Diags *ds = diag_new();
-    OpenGames games = {0};
+    ReachedSink to = {progress, context};
+    GdlListingLimits l = limits_of(limits, &to);
+    OpenGames games = {.bounds = {l.memory, l.until}};
     Status s = {0};
     const Source *source = face_read_source(home, ds, path, options);
     const Vocab *vocab = source ? games_open(&games, home, ds, source, NULL) : NULL;
-    ReachedSink to = {progress, context};
-    GdlListingLimits l = limits_of(limits, &to);
     games_ready(&games);
     ReachedGame all = {0};
     ReachedForce force[MOST_PLAYERS] = {{0}};

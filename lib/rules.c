@@ -20,10 +20,12 @@ Al0Rules *al0_rules_read(const char *path, const Al0ReadOptions *options, char *
     Diags *ds = diag_new();
     const Source *source = face_read_source(home, ds, path, options);
     const KifRules *rules = source ? kif_read(home, ds, source) : NULL;
-    GameProgram *program = rules ? program_make(home, ds, rules, (ProgramOptions){0}) : NULL;
+    const GroundBounds bounds = face_bounds(options);
+    const ProgramOptions how = {.bounds = bounds};
+    GameProgram *program = rules ? program_make(home, ds, rules, how) : NULL;
     Al0Rules *made = NULL;
     if (program) {
-        base_check(ds, program);
+        base_check(ds, program, &bounds);
         made = ARENA_NEW(home, Al0Rules);
         *made = (Al0Rules){.home = home, .file = source->name, .program = program};
     }
@@ -72,12 +74,12 @@ static Al0RulesFault fault_of(const ExploreFault *f)
     return (Al0RulesFault){f->games, f->role, f->state};
 }
 
-Al0Exploration al0_rules_explore(Al0Rules *rules, uint64_t games, uint64_t seed,
+Al0Exploration al0_rules_explore(Al0Rules *rules, uint64_t games, uint64_t seed, double max_time,
                                  const volatile sig_atomic_t *stop)
 {
     static_assert((int)AL0_LONGEST_RANDOM_GAME == (int)EXPLORE_LONGEST, "al0.h tells it");
     assert(rules);
-    Deadline deadline = {.stop = stop};
+    Deadline deadline = {.at = max_time > 0 ? deadline_clock() + max_time : 0, .stop = stop};
     explore_clear(&rules->explored);
     rules->explored = explore_play(rules->program, games, seed, &deadline);
     const Explored *e = &rules->explored;

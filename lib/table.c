@@ -86,6 +86,14 @@ static TableFacts facts_of(Arena *home, const TableSet *set, const Game *game)
                         .n_settings = set->n_settings};
 }
 
+GroundBounds face_bounds(const Al0ReadOptions *o)
+{
+    if (!o)
+        return (GroundBounds){0};
+    double end = o->max_time > 0 ? deadline_clock() + o->max_time : 0;
+    return (GroundBounds){.memory = o->memory, .until = {.at = end, .stop = o->stop}};
+}
+
 /* What both ways of reading share: compiling, messages, the handle. */
 static Al0Table *finish(Arena *home, Diags *ds, TableSet *set, OpenGames *games,
                         const Al0ReadOptions *o, char **messages)
@@ -123,7 +131,7 @@ Al0Table *al0_table_read(const char *path, const Al0ReadOptions *options, char *
     Arena *home = arena_new("a table");
     Diags *ds = diag_new();
     Folders folders = {0};
-    OpenGames games = {0};
+    OpenGames games = {.bounds = face_bounds(options)};
     LoadOptions o = load_options(home, options, &folders, &games);
     TableSet *set = table_load(home, ds, path, &o);
     vec_clear(&folders);
@@ -136,7 +144,7 @@ Al0Table *al0_table_read_text(const char *name, const char *text, size_t n,
     Arena *home = arena_new("a table");
     Diags *ds = diag_new();
     Folders folders = {0};
-    OpenGames games = {0};
+    OpenGames games = {.bounds = face_bounds(options)};
     LoadOptions o = load_options(home, options, &folders, &games);
     TableSet *set = table_load_text(home, ds, name, text, n, &o);
     vec_clear(&folders);

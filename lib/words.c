@@ -39,6 +39,7 @@ Al0Words *al0_words_read(const char *game, const Al0ReadOptions *options, char *
     Diags *ds = diag_new();
     Al0Words *w = ARENA_NEW(home, Al0Words);
     w->home = home;
+    w->games.bounds = face_bounds(options);
     w->vocab = vocab_of(w, ds, game, options);
     face_give_messages(ds, options, messages);
     if (w->vocab)

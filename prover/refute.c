@@ -27,8 +27,8 @@ struct RefuteNode {
     uint32_t edges;             /* list of those that wait for this node, NOBODY at the end */
     uint32_t next;              /* in the queue */
     Move proof;                 /* ours with a tree: the move that shows it */
-    uint16_t depth;             /* of the first path */
-    uint16_t done;              /* theirs: how many moves are known to lead to trees */
+    uint32_t depth : 12;        /* of the first path */
+    uint32_t done : 20;         /* theirs: how many moves are known to lead to trees */
     uint8_t truth, turn;
     bool fails;                 /* it was judged so; no work was done on it */
     bool queued;
@@ -135,7 +135,7 @@ static uint32_t add_node(Refuter *r, Key key, uint32_t parent, Move move, Turn t
                               .edges = NOBODY,
                               .next = NOBODY,
                               .proof = NO_MOVE,
-                              .depth = (uint16_t)depth,
+                              .depth = depth & 0xFFFU,
                               .turn = (uint8_t)turn};
     *slot_of(r, key) = i + 1;
     return i;
@@ -301,7 +301,7 @@ static bool work_theirs(Refuter *r, Search *s, uint32_t i, const Move *move, uns
     bool has_tree = true;
     unsigned m = r->node[i].done;
     for (; m < n && has_tree; m++) {
-        r->node[i].done = (uint16_t)m;
+        r->node[i].done = m & MOST_MOVES;
         if (!demand(r, s, i, move[m], &has_tree))
             return false;
     }
@@ -357,7 +357,7 @@ static bool work_sparingly(Refuter *r, Search *s, uint32_t i, unsigned n)
         if (fine && weight < best) {
             best = weight;
             chosen = s->moves[first + m];
-            r->node[i].done = (uint16_t)m;
+            r->node[i].done = m & MOST_MOVES;
         }
     }
     s->n_moves = first;

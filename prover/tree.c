@@ -23,8 +23,8 @@ static void add_children(ForcingTree *t, const Strategy *s, uint32_t at)
     const StrategyNode *node = &s->node[t->node[at].from];
     const StrategyEdge *edge = strategy_edges(s, t->node[at].from);
     t->node[at].first_child = node->n_edges ? t->n : 0;
-    t->node[at].n_children = (uint16_t)node->n_edges;
-    t->node[at].excluded = (uint16_t)node->excluded;
+    t->node[at].n_children = node->n_edges;
+    t->node[at].excluded = node->excluded;
     for (uint32_t k = 0; k < node->n_edges; k++)
         t->node[t->n++] = (TreeNode){.move = edge[k].move,
                                      .parent = at,

@@ -25,8 +25,8 @@ typedef struct TreeNode {
     /* plies to the deepest leaf below; where a strategy stays, references not followed */
     uint32_t height;
     uint32_t from;              /* the node of the strategy */
-    uint16_t n_children;        /* 0: a leaf, or a reference; 1 where the chooser is to move */
-    uint16_t excluded;          /* legal moves that the constraint forbids (theirs only, else 0) */
+    uint32_t n_children;        /* 0: a leaf, or a reference; 1 where the chooser is to move */
+    uint32_t excluded;          /* legal moves that the constraint forbids (theirs only, else 0) */
 } TreeNode;
 
 typedef struct ForcingTree {

@@ -68,11 +68,10 @@ bool builder_refer(TreeBuilder *k, size_t index)
 void builder_close(TreeBuilder *k, size_t index, Closing as)
 {
     assert(index < k->n && k->at[index].size == 0);
-    assert(as.n_children <= UINT16_MAX && as.excluded <= UINT16_MAX);
     BuiltNode *node = &k->at[index];
     node->size = (uint32_t)(k->n - index);
-    node->n_children = (uint16_t)as.n_children;
-    node->excluded = (uint16_t)as.excluded;
+    node->n_children = as.n_children;
+    node->excluded = as.excluded;
     node->height = as.height;
     node->end = (uint8_t)as.end;
     node->owner = (uint8_t)as.owner;

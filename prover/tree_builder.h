@@ -17,8 +17,8 @@ typedef struct BuiltNode {
     uint32_t reference;         /* the index of the node that it stands for; its own: it is a node */
     uint32_t parent;            /* its index; set by the caller, or not used */
     uint32_t height;
-    uint16_t n_children;
-    uint16_t excluded;
+    uint32_t n_children;
+    uint32_t excluded;
     uint8_t end; /* of a node without children: a StrategyKind, 0 for a leaf */
     uint8_t owner; /* a StrategyOwner, where there are children */
 } BuiltNode;

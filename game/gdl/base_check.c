@@ -76,12 +76,13 @@ static KifRules rules_for(Arena *home, const KifRules *all, KifName relation)
 }
 
 /* All that the relation holds for, as text; false where that is too much, or depends on the state. */
-static bool list_named(Arena *home, const KifRules *all, KifName relation, Texts *out)
+static bool list_named(Arena *home, const KifRules *all, KifName relation,
+                       const GroundBounds *bounds, Texts *out)
 {
     Diags *unheard = diag_new();
     KifRules rules = rules_for(home, all, relation);
     Ground g;
-    bool fine = ground_make(home, unheard, &rules, (GroundOptions){0}, &g);
+    bool fine = ground_make(home, unheard, &rules, (GroundOptions){.bounds = *bounds}, &g);
     for (uint32_t s = 0; fine && s < g.flat.schemas.n; s++) {
         const FlatSchema *schema = &g.flat.schemas.at[s];
         if (schema->relation != relation)
@@ -160,7 +161,8 @@ static void warn(Diags *ds, const KifRules *rules, KifName relation, const char 
 }
 
 /* Compares one relation with what is possible. */
-static void compare(Arena *home, Diags *ds, const GameProgram *p, KifName relation)
+static void compare(Arena *home, Diags *ds, const GameProgram *p, KifName relation,
+                    const GroundBounds *bounds)
 {
     const KifRules *rules = p->flat.rules;
     bool of_facts = relation == KIF_BASE;
@@ -170,7 +172,7 @@ static void compare(Arena *home, Diags *ds, const GameProgram *p, KifName relati
     if (number == UINT32_MAX || !rules->relations[number].is_head)
         return;
     (of_facts ? list_facts : list_moves)(p, &possible);
-    if (list_named(home, rules, relation, &named)) {
+    if (list_named(home, rules, relation, bounds, &named)) {
         size_t n = count_missing(&possible, &named, &first);
         warn(ds, rules, relation,
              of_facts ? "lacks what may come to hold" : "lacks what may become legal", n, first);
@@ -182,11 +184,11 @@ static void compare(Arena *home, Diags *ds, const GameProgram *p, KifName relati
     vec_clear(&possible.all);
 }
 
-void base_check(Diags *ds, const GameProgram *p)
+void base_check(Diags *ds, const GameProgram *p, const GroundBounds *bounds)
 {
-    assert(ds && p && p->flat.rules);
+    assert(ds && p && p->flat.rules && bounds);
     Arena *home = arena_new("base and input");
-    compare(home, ds, p, KIF_BASE);
-    compare(home, ds, p, KIF_INPUT);
+    compare(home, ds, p, KIF_BASE, bounds);
+    compare(home, ds, p, KIF_INPUT, bounds);
     arena_free(home);
 }

@@ -8,7 +8,7 @@
 
 #include "game/gdl/program.h"
 
-/* Warnings at the first rule for base, for input; none where the rules have no such relation, or it is too large. */
-void base_check(Diags *ds, const GameProgram *p);
+/* Warnings at the first rule for base, for input; none where the rules have no such relation, or it takes more than the bounds. */
+void base_check(Diags *ds, const GameProgram *p, const GroundBounds *bounds);
 
 #endif

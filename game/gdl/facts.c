@@ -59,6 +59,17 @@ void facts_clear(Facts *f)
     *f = (Facts){0};
 }
 
+size_t facts_bytes(const Facts *f)
+{
+    size_t n = f->constants.cap * sizeof *f->constants.at + f->n_slots * sizeof *f->slot +
+               f->atom.cap * (sizeof *f->atom.at + sizeof *f->is_entered.at);
+    for (size_t i = 0; i < f->indices.n; i++) {
+        const FactIndex *x = &f->indices.at[i];
+        n += (x->n_slots + x->older.cap) * sizeof(uint32_t);
+    }
+    return n;
+}
+
 static uint64_t every_column(const Facts *f)
 {
     return f->arity == 64 ? UINT64_MAX : (UINT64_C(1) << f->arity) - 1;

@@ -31,6 +31,8 @@ typedef struct Facts {
 } Facts;
 
 void facts_clear(Facts *f);
+/* What it takes, in bytes. */
+size_t facts_bytes(const Facts *f);
 
 static inline uint32_t facts_count(const Facts *f) { return (uint32_t)f->atom.n; }
 /* The constants of a fact, by column; NULL where there are no columns. */

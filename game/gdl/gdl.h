@@ -18,7 +18,7 @@
 #include "lang/vocab.h"
 
 enum {
-    LIMIT_GDL_POSITION = 16384,                 /* bytes */
+    LIMIT_GDL_POSITION = 65536,                 /* bytes */
     GDL_BATCH = RUN_LANES,                      /* successors that are computed at once, at most */
     GDL_BATCH_BYTES = 65536,                    /* and what they may take */
     GDL_POOL = 64,                              /* workspaces kept for the next call */

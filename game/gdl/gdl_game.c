@@ -63,20 +63,22 @@ static Game game_of(GdlGame *g)
 /* False after an error: a game that no position can hold, or too many players. */
 static bool check_size(Diags *ds, const GdlGame *g, bool position_fits)
 {
-    const Span at = {g->source, 0, 0};
     const GameProgram *p = g->program;
+    const KifRules *rules = p->flat.rules;
     if (p->n_roles > MOST_PLAYERS)
-        diag_add(ds, DIAG_ERROR, at, "the game has %u roles (the limit is %d)", p->n_roles,
-                 MOST_PLAYERS);
+        diag_add(ds, DIAG_ERROR, kif_first_place(rules, KIF_ROLE),
+                 "the game has %u roles (the limit is %d)", p->n_roles, MOST_PLAYERS);
     else if (g->game.max_moves > MOST_MOVES)
-        diag_add(ds, DIAG_ERROR, at, "a role has %zu moves (the limit is %d)", g->game.max_moves,
-                 MOST_MOVES);
+        diag_add(ds, DIAG_ERROR, kif_first_place(rules, KIF_LEGAL),
+                 "a role has %zu moves (the limit is %d)", g->game.max_moves, MOST_MOVES);
     else if (p->relations.classes[p->relations.role_class].n > 64)
-        diag_add(ds, DIAG_ERROR, at,
+        diag_add(ds, DIAG_ERROR, kif_first_place(rules, KIF_ROLE),
                  "the roles are of one kind with %u constants: there are no sets of more than 64",
                  p->relations.classes[p->relations.role_class].n);
     else if (!position_fits)
-        diag_add(ds, DIAG_ERROR, at, "a position would take %zu bytes (the limit is %d)",
+        diag_add(ds, DIAG_ERROR, kif_first_place(rules, KIF_LEGAL),
+                 "a position would take %zu bytes, with the facts and legal moves in it (the limit "
+                 "is %d)",
                  g->game.position_size, LIMIT_GDL_POSITION);
     else
         return true;
@@ -84,17 +86,17 @@ static bool check_size(Diags *ds, const GdlGame *g, bool position_fits)
 }
 
 static GameProgram *read_program(Arena *home, Diags *ds, const Source *source,
-                                 const Source *const *extra, size_t n_extra)
+                                 const GdlOpening *how)
 {
-    const KifRules *rules = kif_read_for_table(home, ds, source, extra, n_extra);
-    return rules ? program_make(home, ds, rules, (ProgramOptions){.relations = true}) : NULL;
+    const ProgramOptions options = {.relations = true, .bounds = how->bounds};
+    const KifRules *rules = kif_read_for_table(home, ds, source, &how->extra, how->extra != NULL);
+    return rules ? program_make(home, ds, rules, options) : NULL;
 }
 
-GdlGame *gdl_game_open(Arena *home, Diags *ds, const Source *source, const Source *const *extra,
-                       size_t n_extra)
+GdlGame *gdl_game_open(Arena *home, Diags *ds, const Source *source, GdlOpening how)
 {
-    assert(home && ds && source && (extra || n_extra == 0));
-    GameProgram *p = read_program(home, ds, source, extra, n_extra);
+    assert(home && ds && source);
+    GameProgram *p = read_program(home, ds, source, &how);
     if (!p)
         return NULL;
     GdlGame *g = ARENA_NEW(home, GdlGame);
@@ -111,14 +113,14 @@ GdlGame *gdl_game_open(Arena *home, Diags *ds, const Source *source, const Sourc
     g->game.alternates = !gdl_has_chance(g) && gdl_find_turns(p, g->turn_of);
     g->game.solver = gdl_may_be_solved(&g->game) ? &gdl_solver : NULL;
     bool fits = gdl_lay_out(g);
-    if (!check_size(ds, g, fits)) {
-        program_clear(p);
-        return NULL;
+    if (check_size(ds, g, fits) && !ground_is_late(ds, &how.bounds)) {
+        gdl_index_texts(g);
+        gdl_make_words(g);
+        gdl_make_board(g);
+        return g;
     }
-    gdl_index_texts(g);
-    gdl_make_words(g);
-    gdl_make_board(g);
-    return g;
+    program_clear(p);
+    return NULL;
 }
 
 static void make_initial(GdlGame *g)

@@ -8,16 +8,22 @@
 #include "base/diag.h"
 #include "base/source.h"
 #include "game/game.h"
+#include "game/gdl/bounds.h"
 
 typedef struct GdlGame GdlGame;
 
+/* How a game is opened.  {0} will do. */
+typedef struct GdlOpening {
+    const Source *extra;                        /* NULL, or relations over the game's facts, which conclude nothing
+                                                   about the game */
+    GroundBounds bounds;
+} GdlOpening;
+
 /* Reads, checks and grounds the rules of a source.
- * home:    keeps everything; the source must live as long.
- * extra:   n_extra more sources with relations over the game's facts, which conclude nothing about the game.
+ * home:    keeps everything; the sources must live as long.
  * ds:      gets errors and warnings.
  * Returns: the game, closed by gdl_game_close(); NULL after errors. */
-GdlGame *gdl_game_open(Arena *home, Diags *ds, const Source *source, const Source *const *extra,
-                       size_t n_extra);
+GdlGame *gdl_game_open(Arena *home, Diags *ds, const Source *source, GdlOpening how);
 void gdl_game_close(GdlGame *g);                /* NULL is fine */
 
 /* Gives the game the board that a text names in place of the one that was guessed: facts, and the numbers of the arguments

@@ -24,11 +24,15 @@ typedef struct GroundWork {
 } GroundWork;
 
 /* What a game may take. */
-typedef struct GroundLimit {
-    uint64_t most;
-    const char *of_what;
-    bool is_of_steps;
-} GroundLimit;
+typedef enum GroundFailure {
+    GROUND_FITS,
+    GROUND_TOO_MANY_INSTANCES,
+    GROUND_TOO_MANY_FACTS,
+    GROUND_TOO_MUCH_MEMORY,
+    GROUND_TOO_MANY_STEPS,
+    GROUND_IDLE,                                /* too many steps, and nothing that follows from them */
+    GROUND_LATE
+} GroundFailure;
 
 /* The work in progress. */
 typedef struct Grounder {
@@ -42,7 +46,11 @@ typedef struct Grounder {
     VEC(bool) is_queued;                        /* by atom */
     GroundWork *work_of;                        /* by rule of the text */
     uint64_t steps, n_static;                   /* of all rules; facts of relations that depend on no state */
-    const GroundLimit *failed;                  /* NULL, or the limit that was met */
+    GroundBounds bounds;
+    Pace pace;                                  /* of looks at the clock */
+    uint64_t next_look, next_weighing;          /* at the clock, at the memory: in steps */
+    uint64_t idle_since;                        /* the step behind which nothing has followed */
+    GroundFailure failed;                       /* the limit that was met */
     const bool *is_mixed;                       /* by component of the schemas (strata.h) */
     bool has_cycle;                             /* something depends on its own `not`: an error says what */
     /* the join in progress */
@@ -73,9 +81,27 @@ static const char *count_text(char text[32], uint64_t n)
     return text;
 }
 
-static uint64_t amount(const GroundWork *work, const GroundLimit *limit)
+static bool is_of_steps(GroundFailure f)
 {
-    return limit->is_of_steps ? work->steps : work->instances;
+    return f == GROUND_TOO_MANY_STEPS || f == GROUND_IDLE;
+}
+
+static uint64_t amount(const Grounder *w, size_t rule)
+{
+    const GroundWork *work = &w->work_of[rule];
+    return is_of_steps(w->failed) ? work->steps : work->instances;
+}
+
+/* The limit that was met: a number, and of what. */
+static uint64_t limit_of(const Grounder *w, const char **of_what)
+{
+    switch (w->failed) {
+    case GROUND_TOO_MANY_INSTANCES: *of_what = "instances in all"; return LIMIT_GROUND_INSTANCES;
+    case GROUND_TOO_MANY_FACTS: *of_what = "facts in all"; return LIMIT_GROUND_ATOMS;
+    case GROUND_TOO_MANY_STEPS: *of_what = "steps in all"; return LIMIT_GROUND_STEPS;
+    case GROUND_IDLE: *of_what = "steps from which nothing follows"; return LIMIT_GROUND_IDLE_STEPS;
+    default: *of_what = "MB of memory in all, --memory"; return w->bounds.memory >> 20;
+    }
 }
 
 /* Tells which limit was met, and by what rule above all. */
@@ -84,32 +110,76 @@ static void report_limit(const Grounder *w)
     const KifRules *rules = w->g->flat.rules;
     size_t worst = 0;
     char most[32], all[32];
+    const char *of_what;
+    if (w->failed == GROUND_LATE) {
+        ground_is_late(w->ds, &w->bounds);
+        return;
+    }
     for (size_t i = 0; i < rules->n; i++)
-        if (amount(&w->work_of[i], w->failed) > amount(&w->work_of[worst], w->failed))
+        if (amount(w, i) > amount(w, worst))
             worst = i;
     const KifRule *rule = &rules->rules[worst];
+    uint64_t limit = limit_of(w, &of_what);
     diag_add(w->ds, DIAG_ERROR, rule->at,
              "the rules are too large to write out: this one alone, of `%s`, has %s %s so far (the "
-             "limit is %s %s in all)",
-             kif_name_text(rules->names, rule->head.name),
-             count_text(most, amount(&w->work_of[worst], w->failed)),
-             w->failed->is_of_steps ? "steps" : "instances", count_text(all, w->failed->most),
-             w->failed->of_what);
+             "limit is %s %s)",
+             kif_name_text(rules->names, rule->head.name), count_text(most, amount(w, worst)),
+             is_of_steps(w->failed) ? "steps" : "instances", count_text(all, limit), of_what);
+}
+
+bool ground_is_late(Diags *ds, const GroundBounds *bounds)
+{
+    bool late = deadline_is_over(&bounds->until);
+    if (late)
+        diag_give_up(ds, &bounds->until, "the rules were being written out without variables");
+    return late;
+}
+
+/* About what all takes, in bytes, with what simplify.c makes of it. */
+static uint64_t bytes_used(const Grounder *w)
+{
+    enum { OF_INSTANCE = 24, OF_LITERAL = 12, OF_ATOM = 48 };
+    const Ground *g = w->g;
+    uint64_t n = g->code.n * sizeof *g->code.at + g->n_instances * OF_INSTANCE +
+                 (g->code.n - 2 * g->n_instances) * OF_LITERAL + g->atoms.n * OF_ATOM;
+    for (size_t i = 0; i < g->flat.schemas.n; i++)
+        n += facts_bytes(&g->facts[i]);
+    return n;
+}
+
+static void look_at_clock(Grounder *w)
+{
+    enum { MOST_STEPS_UNSEEN = 1 << 20 };
+    w->next_look = w->steps + pace_next(&w->pace, MOST_STEPS_UNSEEN);
+    if (deadline_is_over(&w->bounds.until))
+        w->failed = GROUND_LATE;
+}
+
+/* Comes after the same steps in every run. */
+static void weigh(Grounder *w)
+{
+    enum { STEPS_BETWEEN = 1 << 16 };
+    w->next_weighing = w->steps + STEPS_BETWEEN;
+    if (bytes_used(w) > w->bounds.memory)
+        w->failed = GROUND_TOO_MUCH_MEMORY;
 }
 
 static void check_limits(Grounder *w)
 {
-    static const GroundLimit instances = {LIMIT_GROUND_INSTANCES, "instances", false};
-    static const GroundLimit facts = {LIMIT_GROUND_ATOMS, "facts", false};
-    static const GroundLimit steps = {LIMIT_GROUND_STEPS, "steps", true};
     if (w->failed)
         return;
-    if (w->g->n_instances > instances.most || w->g->code.n > LIMIT_GROUND_LITERALS)
-        w->failed = &instances;
-    else if (w->g->atoms.n > facts.most || w->n_static > facts.most)
-        w->failed = &facts;
-    else if (w->steps > steps.most)
-        w->failed = &steps;
+    if (w->g->n_instances > LIMIT_GROUND_INSTANCES)
+        w->failed = GROUND_TOO_MANY_INSTANCES;
+    else if (w->g->atoms.n > LIMIT_GROUND_ATOMS || w->n_static > LIMIT_GROUND_ATOMS)
+        w->failed = GROUND_TOO_MANY_FACTS;
+    else if (w->steps > LIMIT_GROUND_STEPS)
+        w->failed = GROUND_TOO_MANY_STEPS;
+    else if (w->steps > w->idle_since + LIMIT_GROUND_IDLE_STEPS)
+        w->failed = GROUND_IDLE;
+    else if (w->steps >= w->next_weighing)
+        weigh(w);
+    else if (w->steps >= w->next_look)
+        look_at_clock(w);
 }
 
 /* ---- facts -------------------------------------------------------------------------------- */
@@ -148,6 +218,7 @@ static void conclude_static(Grounder *w, uint32_t schema, const uint32_t *consta
         return;
     w->steps += 20;                             /* a fact takes more than a step */
     w->n_static++;
+    w->idle_since = w->steps;
     work_of(w)->instances++;
     enqueue(w, schema, fact);
 }
@@ -241,6 +312,7 @@ static void add_instance(Grounder *w, uint32_t head)
         w->g->code.at[at]++;
     }
     w->g->n_instances++;
+    w->idle_since = w->steps;
     work_of(w)->instances++;
     check_limits(w);
 }
@@ -488,8 +560,10 @@ bool ground_make(Arena *home, Diags *ds, const KifRules *rules, GroundOptions op
 {
     *out = (Ground){0};
     Arena *scratch = arena_new("grounding");
-    Grounder w = {.home = scratch, .ds = ds, .g = out};
-    bool fine = flat_make(home, ds, rules, &out->flat);
+    Grounder w = {.home = scratch, .ds = ds, .g = out, .bounds = options.bounds};
+    bool fine = flat_make(home, ds, rules, &out->flat) && !ground_is_late(ds, &options.bounds);
+    w.bounds.memory = w.bounds.memory ? w.bounds.memory : GROUND_MEMORY;
+    pace_begin(&w.pace);
     if (fine) {
         w.domains = flat_domains(scratch, &out->flat);
         if (!options.no_split) {

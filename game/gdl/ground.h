@@ -5,14 +5,15 @@
 #ifndef AL0_GAME_GDL_GROUND_H
 #define AL0_GAME_GDL_GROUND_H
 
+#include "game/gdl/bounds.h"
 #include "game/gdl/facts.h"
 #include "game/gdl/flat.h"
 
 enum {
-    LIMIT_GROUND_ATOMS = 4000000,
-    LIMIT_GROUND_INSTANCES = 10000000,
+    LIMIT_GROUND_ATOMS = 400000000,             /* facts; less memory allows fewer */
+    LIMIT_GROUND_INSTANCES = 800000000,
     LIMIT_GROUND_STEPS = 400000000,             /* facts joined */
-    LIMIT_GROUND_LITERALS = 100000000           /* of all instances */
+    LIMIT_GROUND_IDLE_STEPS = 20000000          /* the same, with nothing that follows from them */
 };
 
 typedef struct GroundAtom {
@@ -30,6 +31,7 @@ typedef struct Ground {
 
 typedef struct GroundOptions {
     bool no_split;                              /* rules stay whole: for comparisons */
+    GroundBounds bounds;
 } GroundOptions;
 
 /* Grounds the rules.  False after an error that names the rules with the most instances.  Cleared by

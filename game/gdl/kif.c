@@ -94,6 +94,13 @@ const KifRules *kif_read_for_table(Arena *home, Diags *ds, const Source *source,
     return read_all(home, ds, source, extra, n_extra, false);
 }
 
+Span kif_first_place(const KifRules *rules, KifName relation)
+{
+    uint32_t number = rules->relation_of_name[relation];
+    bool is_named = number != UINT32_MAX && rules->relations[number].first.source;
+    return is_named ? rules->relations[number].first : (Span){rules->source, 0, 0};
+}
+
 void kif_write_term(StrBuf *out, const KifRules *rules, const KifRule *rule, const KifTerm *term)
 {
     KifName name = term->kind == KIF_VARIABLE ? rule->variables[term->name] : term->name;

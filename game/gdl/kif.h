@@ -15,7 +15,7 @@
 
 enum {
     LIMIT_KIF_RULES = 100000,                   /* in normal form */
-    LIMIT_KIF_TERM_DEPTH = 16,
+    LIMIT_KIF_TERM_DEPTH = 32,
     LIMIT_KIF_NESTING = 64,                     /* parentheses in parentheses */
     LIMIT_KIF_CONJUNCTIONS = 4096,              /* of one rule in normal form */
     LIMIT_KIF_LITERALS = 4 << 20,               /* of all rules in normal form */
@@ -118,6 +118,9 @@ const KifRules *kif_read_for_table(Arena *home, Diags *ds, const Source *source,
 
 /* By relation whether it depends on the moves made, by some rule for it; caller owns it (free). */
 bool *kif_find_of_moves(const KifRules *rules);
+
+/* Where a relation stands first; the begin of the file where no rule names it. */
+Span kif_first_place(const KifRules *rules, KifName relation);
 
 /* The text of a name; of n bytes; borrowed. */
 const char *kif_name_text(const KifNames *names, KifName name);

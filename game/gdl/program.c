@@ -111,7 +111,7 @@ static bool add_roles(ProgramMaker *m)
     m->p->roles = roles;
     m->p->n_roles = n;
     m->p->n_players = put_chance_last(m->g->flat.rules->names, roles, n);
-    const Span at = {m->g->flat.rules->source, 0, 0};
+    const Span at = kif_first_place(m->g->flat.rules, KIF_ROLE);
     if (n > LIMIT_PROGRAM_ROLES)
         diag_add(m->ds, DIAG_ERROR, at, "more than %d roles", LIMIT_PROGRAM_ROLES);
     else if (n == 0)
@@ -124,11 +124,13 @@ static bool add_roles(ProgramMaker *m)
     return false;
 }
 
-static bool check_count(const ProgramMaker *m, uint32_t n, uint32_t limit, const char *what)
+/* relation: what there are too many of is concluded by it. */
+static bool check_count(const ProgramMaker *m, uint32_t n, uint32_t limit, KifName relation,
+                        const char *what)
 {
     if (n <= limit)
         return true;
-    diag_add(m->ds, DIAG_ERROR, (Span){m->g->flat.rules->source, 0, 0},
+    diag_add(m->ds, DIAG_ERROR, kif_first_place(m->g->flat.rules, relation),
              "the game has %u %s (the limit is %u)", n, what, limit);
     return false;
 }
@@ -144,7 +146,7 @@ static bool add_fluents(ProgramMaker *m, ProgramSort *list)
         fluents[i] = atom_text(m, list[i].atom);
     }
     m->p->fluents = fluents;
-    return check_count(m, n, LIMIT_PROGRAM_FLUENTS, "facts that can change");
+    return check_count(m, n, LIMIT_PROGRAM_FLUENTS, KIF_NEXT, "facts that can change");
 }
 
 /* The role's number that a move begins with; UINT32_MAX: it is no role's. */
@@ -181,7 +183,7 @@ static bool add_moves(ProgramMaker *m, ProgramSort *list)
     m->p->moves = moves;
     m->p->n_moves = k;
     m->p->first_move = first;
-    return check_count(m, k, LIMIT_PROGRAM_MOVES, "moves");
+    return check_count(m, k, LIMIT_PROGRAM_MOVES, KIF_LEGAL, "moves");
 }
 
 static void mark_initial(ProgramMaker *m)
@@ -427,7 +429,7 @@ static void add_relations(ProgramMaker *m)
 /* ---- all of it ---------------------------------------------------------------------------- */
 
 /* False after an error. */
-static bool fill(ProgramMaker *m, bool with_relations)
+static bool fill(ProgramMaker *m, const ProgramOptions *options)
 {
     ProgramSort *list = base_alloc((m->g->atoms.n + 1) * sizeof *list, "facts");
     m->value = base_alloc((m->g->atoms.n + 1) * sizeof *m->value, "facts");
@@ -440,8 +442,10 @@ static bool fill(ProgramMaker *m, bool with_relations)
     mark_initial(m);
     add_keys(m);
     add_code(m);
+    if (ground_is_late(m->ds, &options->bounds))
+        return false;
     add_outputs(m);
-    if (with_relations)
+    if (options->relations)
         add_relations(m);
     m->p->n_rules = m->s->n_rules;
     m->p->n_literals = m->s->n_literals;
@@ -451,13 +455,14 @@ static bool fill(ProgramMaker *m, bool with_relations)
 GameProgram *program_make(Arena *home, Diags *ds, const KifRules *rules, ProgramOptions options)
 {
     Ground g;
-    bool fine = ground_make(home, ds, rules, (GroundOptions){.no_split = options.no_split}, &g);
+    bool fine = ground_make(home, ds, rules, (GroundOptions){options.no_split, options.bounds}, &g);
     GameProgram *p = ARENA_NEW(home, GameProgram);
     if (fine) {
         Simplified s;
-        simplify_make(&g, (SimplifyOptions){options.no_simplify, options.relations}, &s);
+        const SimplifyOptions how = {options.no_simplify, options.relations, options.bounds.until};
         ProgramMaker m = {.home = home, .ds = ds, .p = p, .g = &g, .s = &s};
-        fine = fill(&m, options.relations);
+        fine = simplify_make(&g, how, &s) || !ground_is_late(ds, &options.bounds);
+        fine = fine && fill(&m, &options);
         free(m.value), free(m.atom_of_fluent), free(m.atom_of_move), free(m.needs_moves);
         vec_clear(&m.code);
         vec_clear(&m.blocks);

@@ -68,10 +68,11 @@ typedef struct GameProgram {
 typedef struct ProgramOptions {
     bool no_split, no_simplify;                 /* for comparisons */
     bool relations;                             /* all relations are computed, also those that nothing needs */
+    GroundBounds bounds;
 } ProgramOptions;
 
 /* Grounds rules and makes the program, kept in home; cleared by program_clear().
- * ds:      gets errors: a limit.
+ * ds:      gets errors: a limit; that the time is over.
  * Returns: NULL after an error. */
 GameProgram *program_make(Arena *home, Diags *ds, const KifRules *rules, ProgramOptions options);
 void program_clear(GameProgram *p);                 /* NULL is fine */

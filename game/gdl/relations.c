@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/gdl/kif_names.h"
+
 bool relations_read_integer(const KifNames *names, KifName name, long long *out)
 {
     const char *text = kif_name_text(names, name);
@@ -279,7 +281,15 @@ typedef struct GdlClassMaker {
     const GdlCollector *c;
     const KifNames *names;
     VEC(uint32_t) constants;
+    bool *is_there;                             /* by name: it is among them */
 } GdlClassMaker;
+
+static void add_constant(GdlClassMaker *m, uint32_t constant)
+{
+    if (!m->is_there[constant])
+        vec_push(&m->constants, constant, "relations");
+    m->is_there[constant] = true;
+}
 
 /* What qsort() compares by: it has no context. */
 typedef struct GdlSorted {
@@ -296,24 +306,18 @@ static int compare_sorted(const void *a, const void *b)
 static void sort_constants(GdlClassMaker *m)
 {
     GdlSorted *list = base_alloc((m->constants.n + 1) * sizeof *list, "relations");
-    size_t n = 0;
     for (size_t i = 0; i < m->constants.n; i++)
         list[i] = (GdlSorted){m->names, m->constants.at[i]};
     if (m->constants.n)
         qsort(list, m->constants.n, sizeof *list, compare_sorted);
     for (size_t i = 0; i < m->constants.n; i++)
-        if (n == 0 || m->constants.at[n - 1] != list[i].constant)
-            m->constants.at[n++] = list[i].constant;
-    m->constants.n = n;
+        m->constants.at[i] = list[i].constant;
     free(list);
 }
 
 static bool has_constant(const GdlClassMaker *m, uint32_t constant)
 {
-    for (size_t i = 0; i < m->constants.n; i++)
-        if (m->constants.at[i] == constant)
-            return true;
-    return false;
+    return m->is_there[constant];
 }
 
 /* Puts the constants in the order of a chain that has all of them.  False: it has not. */
@@ -354,7 +358,7 @@ static void add_roles(GdlClassMaker *m)
         if (schema_at(m->c, s)->relation != KIF_ROLE)
             continue;
         for (uint32_t i = 0; i < facts_count(&g->facts[s]); i++)
-            vec_push(&m->constants, facts_constants(&g->facts[s], i)[0], "relations");
+            add_constant(m, facts_constants(&g->facts[s], i)[0]);
     }
 }
 
@@ -362,11 +366,12 @@ static void add_roles(GdlClassMaker *m)
 static GdlClass make_class(GdlCollector *c, uint32_t root)
 {
     GdlClassMaker m = {.c = c, .names = c->g->flat.rules->names};
+    m.is_there = base_zalloc(kif_name_count(m.names), sizeof *m.is_there, "relations");
     for (size_t i = 0; i < c->all.n; i++) {
         const GdlCollected *r = &c->all.at[i];
         for (uint32_t k = 0; k < r->made.n_places; k++)
             for (size_t t = 0; root_of(c, r->column[k]) == root && t < r->holds.n; t++)
-                vec_push(&m.constants, r->constants.at[t * r->made.n_places + k], "relations");
+                add_constant(&m, r->constants.at[t * r->made.n_places + k]);
     }
     if (root == root_of(c, c->role_column))
         add_roles(&m);
@@ -375,6 +380,7 @@ static GdlClass make_class(GdlCollector *c, uint32_t root)
     GdlClass made = {arena_copy(c->home, m.constants.at, m.constants.n * sizeof(uint32_t)),
                      (uint32_t)m.constants.n};
     vec_clear(&m.constants);
+    free(m.is_there);
     return made;
 }
 

@@ -353,7 +353,7 @@ static void drop_undefined(Simplifier *w)
     }
 }
 
-void simplify_make(const Ground *g, SimplifyOptions options, Simplified *out)
+bool simplify_make(const Ground *g, SimplifyOptions options, Simplified *out)
 {
     enum { MOST_PASSES = 50 };                  /* each is correct by itself */
     size_t n = g->atoms.n;
@@ -371,17 +371,20 @@ void simplify_make(const Ground *g, SimplifyOptions options, Simplified *out)
     uint32_t *maker = find_makers(g);
     drop_undefined(&w);
     find_needed(&w, options.keep_relations);
-    for (unsigned i = 0; i < MOST_PASSES && !options.whole; i++) {
+    bool late = deadline_is_over(&options.until);
+    for (unsigned i = 0; i < MOST_PASSES && !options.whole && !late; i++) {
         w.n_changes = 0;
         run_pass(&w);
         drop_impossible(&w, maker);
         find_needed(&w, options.keep_relations);
         if (w.n_changes == 0)
             break;
+        late = deadline_is_over(&options.until);
     }
     count_needed(out);
     free(maker);
     free(w.slot);
+    return !late;
 }
 
 void simplify_clear(Simplified *s)

@@ -30,10 +30,11 @@ typedef struct Simplified {
 typedef struct SimplifyOptions {
     bool whole;                                 /* only brings the instances into this form: for comparisons */
     bool keep_relations;                        /* all relations that have a name are outputs */
+    Deadline until;
 } SimplifyOptions;
 
-/* Simplifies.  Cleared by simplify_clear(). */
-void simplify_make(const Ground *g, SimplifyOptions options, Simplified *out);
+/* Simplifies.  Cleared by simplify_clear().  Returns: false where the time was over. */
+bool simplify_make(const Ground *g, SimplifyOptions options, Simplified *out);
 void simplify_clear(Simplified *s);
 
 /* What a literal is always equal to. */

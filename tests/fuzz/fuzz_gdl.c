@@ -54,7 +54,7 @@ static void open_game(Diags *ds, const char *text, size_t size)
 {
     enum { MOST_MOVES_PLAYED = 2000 };
     Arena *home = arena_new("a game");
-    GdlGame *g = gdl_game_open(home, ds, source_new(home, "fuzz", text, size), NULL, 0);
+    GdlGame *g = gdl_game_open(home, ds, source_new(home, "fuzz", text, size), (GdlOpening){0});
     if (g) {
         gdl_game_ready(g);
         if (gdl_game(g)->max_moves <= MOST_MOVES_PLAYED)

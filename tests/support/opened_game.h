@@ -18,8 +18,8 @@ typedef struct Opened {
 static inline Opened open_text(const char *text)
 {
     Opened o = {.home = arena_new("a game"), .ds = diag_new()};
-    o.gdl =
-        gdl_game_open(o.home, o.ds, source_new(o.home, "test.kif", text, strlen(text)), NULL, 0);
+    o.gdl = gdl_game_open(o.home, o.ds, source_new(o.home, "test.kif", text, strlen(text)),
+                          (GdlOpening){0});
     if (o.gdl) {
         o.game = gdl_game(o.gdl);
         gdl_game_ready(o.gdl);

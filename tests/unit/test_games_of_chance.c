@@ -39,7 +39,8 @@ static Opened open_text(const char *name, const char *text)
 {
     Opened o = {.home = arena_new("a game"), .ds = diag_new()};
     const char *kept = arena_text(o.home, text, strlen(text));
-    o.gdl = gdl_game_open(o.home, o.ds, source_new(o.home, name, kept, strlen(kept)), NULL, 0);
+    o.gdl =
+        gdl_game_open(o.home, o.ds, source_new(o.home, name, kept, strlen(kept)), (GdlOpening){0});
     assert_non_null(o.gdl);
     assert_int_equal(diag_warnings(o.ds), 0);
     o.game = gdl_game(o.gdl);
