@@ -260,10 +260,17 @@ static GroundTerm atom_of_position(const KifGame *g, GroundTerm term)
     return fact_base_has(states_possible(g->states), term) ? term : NO_TERM;
 }
 
+/* The text behind `()`, which stands where no fact holds. */
+static const char *behind_empty_state(const char *text)
+{
+    return strncmp(text, "()", 2) == 0 ? text + 2 : text;
+}
+
 /* Reads terms up to the end of the text; false where there is something else. */
 static bool read_atoms(const KifGame *g, const char *text, Moves *out)
 {
     Arena *home = arena_new("a position");
+    text = behind_empty_state(text);
     const Source *s = source_new(home, "position", text, strlen(text));
     bool fine = true;
     for (uint32_t at = 0; fine && at < s->n;) {

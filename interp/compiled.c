@@ -95,6 +95,14 @@ static void warn_alone(Drafter *d, const Game *game, const Advice *a, const Draf
              game->players[0], game->name);
 }
 
+/* Of a game with one player: there is nobody whose moves `them:` could bound. */
+static void warn_own_bound(Drafter *d, const Advice *a)
+{
+    diag_add(d->ds, DIAG_WARNING, a->us ? a->us->span : a->name.span,
+             "`us:` of `%s` does not bound `depth`: only limits end its search", a->name.text);
+    diag_hint(d->ds, "a bound such as `us: depth < 40` would end it");
+}
+
 /* Not asked of advice that is held for ever: its strategy is closed, it has no depth to bound. */
 static void warn_bounds(Drafter *d, const Game *game, const Advice *a, const Draft *draft,
                         const CompiledAdvice *c)
@@ -102,6 +110,11 @@ static void warn_bounds(Drafter *d, const Game *game, const Advice *a, const Dra
     assert(!advice_holds(a));
     bool us = c->constraint[TURN_US].last_depth != UINT32_MAX;
     bool them = c->constraint[TURN_THEM].last_depth != UINT32_MAX;
+    if (game->n_players == 1 && !game->chance) {
+        if (!us && !is_meant_unbounded(d, a, draft))
+            warn_own_bound(d, a);
+        return;
+    }
     if (us != them && !game->alternates && !game->chance && !is_meant_unbounded(d, a, draft)) {
         const Expr *open = us ? a->them : a->us;
         const char *side = us ? "them" : "us";

@@ -133,6 +133,8 @@ static void report_bad(Lexer *lx, Span at)
     diag_add(lx->ds, DIAG_ERROR, at, "unexpected character `%.*s`", length, s);
     if (c == '!')
         diag_hint(lx->ds, "did you mean `not` or `!=`?");
+    if (c == '{' || c == '}')
+        diag_hint(lx->ds, "whether a set S has an element: `count(S) > 0`, or `count(S) = 0`");
     if (c == '#' || c == '/')
         diag_hint(lx->ds, "a comment starts with `%%`");
 }

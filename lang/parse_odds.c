@@ -69,6 +69,8 @@ static bool read_odds(Parser *p, OddsClause *out)
     }
     if (t.kind != TOK_FRACTION) {
         parser_expected(p, "a fraction such as 2/3");
+        if (t.kind == TOK_NUMBER)
+            diag_hint(p->ds, "a decimal or a percentage is written as a fraction: 7/10");
         return false;
     }
     return take_fraction(p, out);

@@ -406,14 +406,30 @@ static bool check_turn(const GdlReader *r, const GdlPosition *p)
     return false;
 }
 
+/* `()`, the state in which no fact holds. */
+static bool take_empty_state(GdlReader *r)
+{
+    size_t begin = r->at;
+    bool found = gdl_next_is(r, '(');
+    r->at += found;
+    found = found && gdl_skip_blanks(r) && gdl_next_is(r, ')');
+    r->at = found ? r->at + 1 : begin;
+    return found;
+}
+
 static bool read_facts(GdlReader *r, GdlPosition *p)
 {
     uint32_t choices[LIMIT_PROGRAM_ROLES] = {0};
     bool fine = true;
     if (!gdl_skip_blanks(r))
-        return fail(r, r->at, "a position is a list of facts, or `init`");
+        return fail(r, r->at, "a position is a list of facts, `()` if there is none, or `init`");
+    size_t begin = r->at;
+    bool is_empty = take_empty_state(r);
     for (; fine && gdl_skip_blanks(r);)
         fine = read_item(r, p, choices);
+    for (uint32_t i = 0; fine && is_empty && i < r->g->program->n_fluents; i++)
+        if (gdl_bit(p, 0, i))
+            return fail(r, begin, "`()` says that no fact holds, and then one does");
     if (!fine || !check_turn(r, p))
         return false;
     gdl_complete(r->g, p);
@@ -469,6 +485,10 @@ void gdl_write(const Game *game, const void *position, StrBuf *out)
             continue;
         strbuf_puts(out, between);
         program_write_fluent(out, g->program, i);
+        between = " ";
+    }
+    if (!*between) {
+        strbuf_puts(out, "()");
         between = " ";
     }
     for (uint32_t r = 0; r < g->program->n_roles; r++) {

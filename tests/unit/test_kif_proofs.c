@@ -83,6 +83,9 @@ static void positions_are_read(void **state)
            CHECK_NOT_VALID, "no position");
     expect(any, rules, (KifProof){"tree", "init", "z", "now", 1, "."}, CHECK_NOT_VALID,
            "head cannot be read");
+    expect("table t\ngame \"g.kif\"\nadvice now\n    better: not lit\n",
+           "(role x) (<= (legal x press) (not (true lit))) (<= (next lit) (does x press))",
+           (KifProof){"tree", "()", "x", "now", 1, "."}, CHECK_VERIFIED, "");
 }
 
 /* ---- who chooses ---------------------------------------------------------------------------- */
