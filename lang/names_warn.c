@@ -1,8 +1,10 @@
 /* lang/names_warn.c -- names and rules that come to nothing.
- * Does: warns of definitions and advice that nothing uses, and of rules that are never reached.
+ * Does: warns of definitions and advice that nothing uses, of rules that are never reached, and of names compared with
+ *   themselves.
  * Knows: the resolved tree.   Must not know: types of expressions, files, any game.
  * Start reading at names_warn(). */
 #include <assert.h>
+#include <string.h>
 
 #include "lang/check.h"
 
@@ -51,6 +53,40 @@ static void warn_rules(Module *m)
     }
 }
 
+static bool is_same_name(const Expr *a, const Expr *b)
+{
+    return a->kind == EX_NAME && b->kind == EX_NAME && strcmp(a->name.text, b->name.text) == 0;
+}
+
+/* `room < room`: one side was to be at the root. */
+static void warn_same_sides(Module *m, const Expr *e)
+{
+    bool compares = e->kind == EX_COMPARE || e->kind == EX_NOT_EQUAL;
+    for (uint32_t i = 0; compares && i + 1 < e->n_args; i++) {
+        const char *name = e->args[i]->kind == EX_NAME ? e->args[i]->name.text : NULL;
+        if (!is_same_name(e->args[i], e->args[i + 1]))
+            continue;
+        diag_add(m->ds, DIAG_WARNING, e->args[i + 1]->span, "`%s` is compared with itself", name);
+        diag_hint(m->ds, "`root(%s)` is what it is where the tree begins", name);
+    }
+    for (uint32_t i = 0; i < e->n_args; i++)
+        warn_same_sides(m, e->args[i]);
+}
+
+static void warn_comparisons(Module *m)
+{
+    for (size_t i = 0; i < m->defines.n; i++)
+        if (!m->defines.at[i]->from_library)
+            warn_same_sides(m, m->defines.at[i]->body);
+    for (size_t i = 0; i < m->table->n_rules; i++)
+        if (m->table->rules[i]->condition)
+            warn_same_sides(m, m->table->rules[i]->condition);
+    for (size_t i = 0; i < m->table->n_advices; i++)
+        for (unsigned k = 0; k < N_PARTS && !m->table->advices[i]->from_library; k++)
+            if (m->table->advices[i]->part[k])
+                warn_same_sides(m, m->table->advices[i]->part[k]);
+}
+
 void names_warn(Module *m)
 {
     assert(m->table && diag_errors(m->ds) == 0);
@@ -60,4 +96,5 @@ void names_warn(Module *m)
         return;                                 /* a library offers; others use */
     warn_unused(m);
     warn_rules(m);
+    warn_comparisons(m);
 }
