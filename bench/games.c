@@ -85,10 +85,8 @@ static Listed list(const Game *game, unsigned threads, uint64_t memory, unsigned
     limit_cpu(0);
     out.cpu = cpu_seconds() - out.cpu;
     out.wall = clock_seconds() - out.wall;
-    if (out.done) {
-        out.counts = l.counts;
-        listing_clear(&l);
-    }
+    out.counts = l.counts;
+    listing_clear(&l);
     return out;
 }
 

@@ -111,6 +111,11 @@ const OptionRow option_rows[] = {
      .help = "with --explore: other games for another S"},
     {"us", 0, "ROLE", CMD_SOLVE, GROUP_QUESTION, TEXT(us), .usual = "all",
      .help = "of a game from a file: solve it for this role alone"},
+    {"depth", 0, "PLIES", CMD_SOLVE, GROUP_QUESTION, NUMBER(UNSIGNED, limits.max_depth, 1, 1e9),
+     .usual = "all",
+     .help = "of a game from a file: list no further, and tell what can be forced within that"},
+    {"expect", 0, NULL, CMD_SOLVE, GROUP_QUESTION, FLAG(expect),
+     .help = "of a game with chance: find the mean goal, not the probability of a goal of 100"},
     {"us", 0, "PLAYER", POSITIONS | CMD_VERIFY | CMD_LEARN, GROUP_POSITION, TEXT(us),
      .choices = chess_players, .usual = "what the table is for",
      .help = "whose side the table takes: white or black in chess, else a role"},
@@ -380,7 +385,8 @@ const Command commands[] = {
          "al0 prove krk.al0 --epd positions.epd -o answers.jsonl --threads 4\n"},
     {.name = "solve",
      .bit = CMD_SOLVE,
-     .usage = "[MATERIAL|FILE.kif] [--fen FEN] [--us ROLE] [--format F] [-o OUT] [limits]",
+     .usage = "[MATERIAL|FILE.kif] [--fen FEN] [--us ROLE] [--depth PLIES] [--format F] [-o OUT] "
+              "[limits]",
      .summary =
          "Solves an endgame such as KRvK, one of its positions, or a small game whose rules stand "
          "in a file.",

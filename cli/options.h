@@ -82,6 +82,7 @@ typedef struct Options {
     uint64_t sample, seed;      /* sample: 0, none */
     PlayMover ours, theirs;     /* play */
     bool ascii, boards;         /* play */
+    bool expect;                /* solve: mean goals */
     uint64_t explore;           /* check: so many random games; 0: none */
     char **args;                /* what is left: files, expressions */
     int n_args;

@@ -13,6 +13,10 @@ static bool check_use(const Options *o)
         say_hint("usage: al0 solve KRvK, al0 solve --fen \"FEN\", or al0 solve FILE.kif");
         return false;
     }
+    if ((o->limits.max_depth || o->us) && !(o->n_args && is_rules_file(o->args[0]))) {
+        say_error("solve: %s is for games from files", o->us ? "--us" : "--depth");
+        return false;
+    }
     return true;
 }
 
@@ -108,8 +112,12 @@ static int solve_rules(const Options *given, const char *path)
     Progress progress = progress_begin(true);
     o.limits.memory = memory_for_endgames(given);
     o.limits.stop = watch_interrupt();
-    char *text = al0_solve_rules(path, o.us, &read, &o.limits, (Al0Format)o.format,
-                                 progress.on ? show_listed : NULL, &progress, &messages, &status);
+    const Al0ReachedOptions how = {.us = o.us,
+                                   .expect = o.expect,
+                                   .progress = progress.on ? show_listed : NULL,
+                                   .context = &progress};
+    char *text =
+        al0_solve_rules(path, &how, &read, &o.limits, (Al0Format)o.format, &messages, &status);
     progress_end(&progress);
     int result = text ? STATUS_OK : say_unsolved(messages, &status);
     if (text && status.kind != AL0_OK)          /* what is known so far */

@@ -49,14 +49,25 @@ static Probability mean(const uint32_t *to, size_t n, const Probability *value, 
     return probability_mean(sum, (uint32_t)n, up);
 }
 
+Probability chance_end(const ChanceGraph *g, uint32_t node, bool up)
+{
+    assert(g && node < g->n && chance_is_end(g->kind[node]));
+    if (g->kind[node] != CHANCE_PART)
+        return g->kind[node] == CHANCE_REACHED ? PROBABILITY_ONE : 0;
+    assert(g->worth && g->worth[node] <= g->parts);
+    ProbabilitySum all = {0, 0};
+    probability_add_times(&all, PROBABILITY_ONE, g->worth[node]);
+    return probability_mean(all, g->parts, up);
+}
+
 /* What the equation of a node says for these values of its successors. */
 static Probability ask(const ChanceGraph *g, uint32_t node, const Probability *value, bool up)
 {
     const uint32_t *to = g->to + g->first[node];
     size_t n = g->first[node + 1] - g->first[node];
-    if (g->kind[node] == CHANCE_REACHED)
-        return PROBABILITY_ONE;
-    if (g->kind[node] == CHANCE_FAILS || n == 0)
+    if (chance_is_end(g->kind[node]))
+        return chance_end(g, node, up);
+    if (n == 0)
         return 0;
     if (g->kind[node] == CHANCE_OURS)
         return greatest(to, n, value);
@@ -147,6 +158,8 @@ static uint64_t find_denominator(const ChanceSolver *s)
         if (is_mean && (own > PROBABILITY_ONE / n))
             own = 0;
         common[node] = is_mean ? own * n : own;
+        if (s->g->kind[node] == CHANCE_PART)
+            common[node] = s->g->parts;
     }
     found = common[0];
     free(common);

@@ -1,9 +1,11 @@
-/* game/chance.h -- how probable it is that an aim is reached, in a finite graph with nodes of chance.
- * Does: bounds the probability from below and from above, in every node at once, by value iteration.
+/* game/chance.h -- how probable it is that an aim is reached, in a finite graph with nodes of chance; or the mean
+ * of what play gives in the end.
+ * Does: bounds it from below and from above, in every node at once, by value iteration.
  * Knows: graphs, probabilities.   Must not know: positions, games, tables.
  *
  * The value of a node is the greatest probability of reaching the aim that the player can be sure of, whatever the
- * opponents do; play that goes on for ever does not reach it.  The values are the least fixed point of one equation a
+ * opponents do; play that goes on for ever does not reach it.  Where ends of play give parts of the
+ * aim it is the greatest mean of what they give.  The values are the least fixed point of one equation a
  * node: the greatest of its successors where the player moves, the least where an opponent does, their mean where
  * chance does.
  * Start reading at chance_solve(). */
@@ -20,8 +22,11 @@ typedef enum ChanceNode {
     CHANCE_REACHED,                             /* the aim */
     CHANCE_OURS,
     CHANCE_THEIRS,
-    CHANCE_DRAWN                                /* each successor is as probable as any other */
+    CHANCE_DRAWN,                               /* each successor is as probable as any other */
+    CHANCE_PART                                 /* play is over, and gives ChanceGraph.worth of the aim */
 } ChanceNode;
+
+static inline bool chance_is_end(uint8_t kind) { return kind == CHANCE_FAILS || kind == CHANCE_REACHED || kind == CHANCE_PART; }
 
 typedef struct ChanceGraph {
     uint32_t n;
@@ -29,7 +34,13 @@ typedef struct ChanceGraph {
     const uint8_t *kind;
     const size_t *first;                        /* by node: where its successors begin; and one behind the last */
     const uint32_t *to;                         /* at most 65,536 for a node; those that stand twice count twice */
+    const uint8_t
+        *worth; /* by node of kind CHANCE_PART: how many of `parts`; NULL: there are none */
+    uint32_t parts;
 } ChanceGraph;
+
+/* What an end of play gives, rounded down or up. */
+Probability chance_end(const ChanceGraph *g, uint32_t node, bool up);
 
 /* Proved bounds by node: lower <= value <= upper. */
 typedef struct ChanceBounds {

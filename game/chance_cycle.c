@@ -109,9 +109,11 @@ static void take_outside(CycleNode *node, CycleSide side, Probability value)
 }
 
 /* Where play is over a value is known: it is that of a node of ours without successors inside. */
-static CycleNode ended(size_t first, Probability value)
+static CycleNode ended(const Cycle *c, uint32_t node, size_t first)
 {
-    return (CycleNode){.outside = {{0, value}, {0, value}}, .first = first, .kind = CHANCE_OURS};
+    Probability low = chance_end(c->from->g, node, false),
+                high = chance_end(c->from->g, node, true);
+    return (CycleNode){.outside = {{0, low}, {0, high}}, .first = first, .kind = CHANCE_OURS};
 }
 
 /* Copies a node whose edges go to `at` and behind.  Returns: the place behind them. */
@@ -122,8 +124,8 @@ static size_t copy_node(Cycle *c, uint32_t i, size_t at, const Probability *lowe
     uint32_t from = c->order[i];
     size_t first = g->first[from], end = g->first[from + 1];
     CycleNode node = {.first = at, .n = (uint32_t)(end - first), .kind = g->kind[from]};
-    if (g->kind[from] == CHANCE_REACHED || g->kind[from] == CHANCE_FAILS) {
-        c->node[i] = ended(at, g->kind[from] == CHANCE_REACHED ? PROBABILITY_ONE : 0);
+    if (chance_is_end(g->kind[from])) {
+        c->node[i] = ended(c, from, at);
         return at;
     }
     if (node.kind == CHANCE_THEIRS)
@@ -296,7 +298,7 @@ static bool leads_nowhere(const Cycle *c, const Probability *upper)
     const ChanceGraph *g = c->from->g;
     for (size_t i = 0; i < c->from->n; i++) {
         uint32_t node = c->from->node[i];
-        if (g->kind[node] == CHANCE_REACHED)
+        if (chance_is_end(g->kind[node]) && chance_end(g, node, true) > 0)
             return false;
         for (size_t e = g->first[node]; e < g->first[node + 1]; e++)
             if (!is_inside(c, g->to[e]) && upper[g->to[e]] > 0)

@@ -1178,18 +1178,26 @@ AL0_API char *al0_odds_report_write(const Al0OddsReport *report, Al0Format forma
 /* Told now and then how many positions have been listed. */
 typedef void Al0ReachedProgress(void *context, uint64_t positions);
 
-/* Lists all positions of a game from a file of rules that play can reach, and solves them backwards: how many there
- * are, and which goal each role can force against all others; in a game with chance the probability with which each
- * can be sure to win.
- * us: NULL, or the one role to solve the game for.
- * options, messages: as of al0_rules_read().  limits: memory (default 8 GiB), max_time, stop.
- * Returns: AL0_TEXT or AL0_JSON, the caller's; NULL on an error, and where it was stopped while positions were listed:
- * nothing is known then.  Stopped while probabilities were computed it returns bounds of them, and the status
- * says that it was stopped. */
-AL0_API char *al0_solve_rules(const char *path, const char *us, const Al0ReadOptions *options,
-                              const Al0Limits *limits, Al0Format format,
-                              Al0ReachedProgress *progress, void *context, char **messages,
-                              Al0Status *status);
+/* How a game from a file of rules is solved. */
+typedef struct Al0ReachedOptions {
+    const char *us;             /* NULL, or the one role to solve the game for */
+    bool expect;                /* in a game with chance: the mean goal, not the probability of 100 */
+    Al0ReachedProgress *progress;       /* or NULL */
+    void *context;              /* its first argument */
+} Al0ReachedOptions;
+
+/* Lists all positions of a game from a file of rules that play can reach, and solves them backwards:
+ * how many there are, and which goal each role can force against all others; in a game with chance the
+ * probability with which each can be sure to win, or the mean goal that each can be sure of.
+ * how:     NULL for the defaults.
+ * options, messages: as of al0_rules_read().
+ * limits:  memory (default 8 GiB), max_time, stop, threads; max_depth: in plies, what lies further
+ *          from the beginning is not listed (default: no such limit).
+ * Returns: AL0_TEXT or AL0_JSON, the caller's; NULL on an error.  If a limit ended the work, it tells
+ *          what is known all the same, and the status names the limit. */
+AL0_API char *al0_solve_rules(const char *path, const Al0ReachedOptions *how,
+                              const Al0ReadOptions *options, const Al0Limits *limits,
+                              Al0Format format, char **messages, Al0Status *status);
 
 #ifdef __cplusplus
 }

@@ -12,100 +12,136 @@
 
 #define DEFAULT_MEMORY (UINT64_C(8) << 30)
 
-/* What is told while positions are listed. */
-typedef struct ReachedSink {
-    Al0ReachedProgress *tell;
-    void *context;
-} ReachedSink;
-
 static void tell(void *context, uint64_t positions)
 {
-    const ReachedSink *to = context;
-    to->tell(to->context, positions);
+    const Al0ReachedOptions *to = context;
+    to->progress(to->context, positions);
 }
 
-static GdlListingLimits limits_of(const Al0Limits *given, ReachedSink *to)
+/* Bytes for what a role can force, beside the listing; and for how probably it wins. */
+static uint64_t force_bytes(uint32_t n, size_t n_plies)
+{
+    return listing_solve_bytes(n, n_plies) + n;
+}
+
+static uint64_t odds_bytes(uint32_t n, size_t n_plies)
+{
+    return chance_bytes(n, n_plies) + 2 * (uint64_t)n;
+}
+
+static GdlListingLimits limits_of(const Al0Limits *given, Al0ReachedOptions *to)
 {
     Al0Limits l = given ? *given : (Al0Limits){0};
     return (GdlListingLimits){
         .memory = l.memory ? l.memory : DEFAULT_MEMORY,
+        .depth = l.max_depth,
         .threads = l.threads,
         .until = {.at = l.max_time > 0 ? deadline_clock() + l.max_time : 0, .stop = l.stop},
-        .progress = to->tell ? tell : NULL,
+        .progress = to->progress ? tell : NULL,
         .context = to};
 }
 
 /* A game being solved for the roles from `first` on, n of them. */
 typedef struct ReachedWork {
     const Game *game;
-    const GdlListingLimits *limits;
-    unsigned threads;
+    GdlListingLimits limits;
     ReachedGame *out;
+    uint64_t *by_depth;                         /* what out->by_depth is */
     ReachedForce *force;                        /* room for those of all players */
     Status *status;
 } ReachedWork;
 
-static void take_counts(const GdlListing *l, ReachedGame *out)
+static void take_counts(ReachedWork *w, const GdlListing *l)
 {
+    ReachedGame *out = w->out;
     out->states = l->counts.states;
     out->terminal = l->counts.terminal;
     out->dead_ends = l->counts.dead_ends;
     out->steps = l->counts.edges;
     out->shares_choices = l->counts.shares_choices;
+    out->is_whole = listing_is_whole(l);
+    out->n_depths = l->level.n;
+    w->by_depth = base_alloc((l->level.n + 1) * sizeof *w->by_depth, "positions of a game");
+    for (size_t i = 0; i < l->level.n; i++)
+        w->by_depth[i] = l->level.at[i].states;
+    out->by_depth = w->by_depth;
 }
 
-/* What the role wins by chance.   Returns: false with a status where there is no room for it. */
-static bool value_role(const ReachedWork *w, const GdlListing *l, unsigned role,
+/* Bounds of the value of each position, where all that is not listed has one value. */
+static ChanceBounds bound_values(const ReachedWork *w, const GdlListing *l, unsigned role,
+                                 ChanceNode beyond)
+{
+    uint8_t *kind = listing_kinds(l, role, (GdlWorth){w->out->expects, beyond});
+    uint8_t *goals = listing_goals(l, role);
+    const ChanceGraph g = {l->n, kind, l->first, l->successors, goals, GDL_GOAL_PARTS};
+    ChanceBounds b = chance_solve(&g, w->limits.threads ? w->limits.threads : 1, &w->limits.until);
+    for (uint32_t i = 0; i < l->n && !w->out->has_goals_between; i++)
+        w->out->has_goals_between = goals[i] > 0 && goals[i] < GDL_GOAL_PARTS;
+    free(kind), free(goals);
+    w->out->is_stopped |= !b.is_done;
+    return b;
+}
+
+/* What the role wins by chance, or its mean goal. */
+static void value_role(const ReachedWork *w, const GdlListing *l, unsigned role,
                        ReachedForce *force)
 {
-    uint64_t bytes = listing_bytes(l) + chance_bytes(l->n, l->first[l->n]);
-    if (bytes > w->limits->memory)
-        return status_fail(w->status, STATUS_TOO_LARGE,
-                           "the values of %u positions take %.0f MB, with the positions (--memory)",
-                           l->n, (double)bytes / (1 << 20));
-    uint8_t *kind = listing_kinds(l, role);
-    const ChanceGraph g = {l->n, kind, l->first, l->successors};
-    ChanceBounds b = chance_solve(&g, w->threads, &w->limits->until);
+    ChanceBounds b = bound_values(w, l, role, CHANCE_FAILS);
     Fraction f;
-    force->odds = reached_odds(b.lower[0], b.upper[0]);
-    if (chance_exactly(&b, &f)) {
-        force->odds.is_exact = true;
-        force->odds.fraction = f;
+    if (!force->is_whole) {
+        ChanceBounds best = bound_values(w, l, role, CHANCE_REACHED);
+        force->odds = (ReachedOdds){.lower = b.lower[0], .upper = best.upper[0]};
+        chance_clear(&best);
+    } else {
+        force->odds = reached_odds(b.lower[0], b.upper[0]);
+        if (chance_exactly(&b, &f)) {
+            force->odds.is_exact = true;
+            force->odds.fraction = f;
+        }
     }
-    w->out->is_stopped |= !b.is_done;
     chance_clear(&b);
-    free(kind);
-    return true;
 }
 
-static bool solve_role(const ReachedWork *w, const GdlListing *l, unsigned role,
+static void force_role(const GdlListing *l, unsigned role, ReachedForce *force)
+{
+    GdlForced forced = listing_forced(l, role);
+    force->goal = forced.goal;
+    force->at_most = forced.at_most;
+    force->is_capped = forced.is_capped;
+    force->plies = forced.plies;
+    force->is_least = forced.is_least;
+}
+
+static void solve_role(const ReachedWork *w, const GdlListing *l, unsigned role,
                        ReachedForce *force)
 {
     force->role = w->game->players[role];
+    force->is_whole = listing_is_whole(l);
+    force->depth = (uint32_t)l->level.n - 1;
     if (w->game->chance)
-        return value_role(w, l, role, force);
-    GdlForced forced = listing_forced(l, role);
-    force->goal = forced.goal;
-    force->plies = forced.plies;
-    force->is_least = forced.is_least;
-    return true;
+        value_role(w, l, role, force);
+    else
+        force_role(l, role, force);
 }
 
-/* Solves for n roles from first on.  What they see differs where several choose at the same time: then each role has a listing
- * of its own. */
-static bool solve_roles(const ReachedWork *w, unsigned first, unsigned n, ReachedForce *force)
+/* Solves for n roles from first on, as far as positions can be listed.  What roles see differs where
+ * several choose at the same time: then each has a listing of its own.
+ * Returns: false if nothing is known, with a status; the status also says why a listing is not whole. */
+static bool solve_roles(ReachedWork *w, unsigned first, unsigned n)
 {
     GdlListing l;
-    bool fine = listing_make(w->game, first, w->limits, &l, w->status);
-    if (!fine)
-        return false;
-    take_counts(&l, w->out);
+    listing_make(w->game, first, &w->limits, &l, w->status);
+    bool fine = l.n > 0;
+    if (fine)
+        take_counts(w, &l);
     for (unsigned i = 0; i < n && fine; i++) {
         if (i > 0 && l.counts.between > 0) {
             listing_clear(&l);
-            fine = listing_make(w->game, first + i, w->limits, &l, w->status);
+            listing_make(w->game, first + i, &w->limits, &l, w->status);
         }
-        fine = fine && solve_role(w, &l, first + i, &force[i]);
+        fine = l.n > 0;
+        if (fine)
+            solve_role(w, &l, first + i, &w->force[i]);
     }
     listing_clear(&l);
     return fine;
@@ -125,21 +161,28 @@ static unsigned find_player(const Game *game, const char *us, Status *s)
     return i;
 }
 
-/* us: NULL, or the one role asked for. */
-static char *solve(const ReachedWork *w, const char *us, Al0Format format)
+/* us: NULL, or the one role asked for.   expects: its mean goal is asked for. */
+static char *solve(ReachedWork *w, const char *us, bool expects, Al0Format format)
 {
     StrBuf text = {0};
+    if (expects && !w->game->chance) {
+        status_fail(w->status, STATUS_WRONG_USE,
+                    "`%s` has no chance: what a role can force is what it can expect",
+                    w->game->name);
+        return NULL;
+    }
     unsigned first = us ? find_player(w->game, us, w->status) : 0;
     if (first == w->game->n_players)
         return NULL;
     w->out->game = w->game->name;
     w->out->has_chance = w->game->chance != NULL;
+    w->out->expects = expects;
     w->out->force = w->force;
     w->out->n_roles = us ? 1 : w->game->n_players;
-    if (!solve_roles(w, first, (unsigned)w->out->n_roles, w->force))
+    if (!solve_roles(w, first, (unsigned)w->out->n_roles))
         return NULL;
-    if (w->out->is_stopped)
-        status_give_up(w->status, &w->limits->until, "the game was being solved");
+    if (w->out->is_stopped && w->status->kind == STATUS_OK)
+        status_give_up(w->status, &w->limits.until, "the game was being solved");
     if (format == AL0_JSON)
         reached_write_json(&text, w->out);
     else
@@ -147,31 +190,34 @@ static char *solve(const ReachedWork *w, const char *us, Al0Format format)
     return strbuf_take(&text);
 }
 
-char *al0_solve_rules(const char *path, const char *us, const Al0ReadOptions *options,
-                      const Al0Limits *limits, Al0Format format, Al0ReachedProgress *progress,
-                      void *context, char **messages, Al0Status *status)
+char *al0_solve_rules(const char *path, const Al0ReachedOptions *how, const Al0ReadOptions *options,
+                      const Al0Limits *limits, Al0Format format, char **messages, Al0Status *status)
 {
     assert(path && (format == AL0_TEXT || format == AL0_JSON));
     Arena *home = arena_new("a game");
     Diags *ds = diag_new();
-    ReachedSink to = {progress, context};
-    GdlListingLimits l = limits_of(limits, &to);
+    Al0ReachedOptions asked = how ? *how : (Al0ReachedOptions){0};
+    GdlListingLimits l = limits_of(limits, &asked);
     OpenGames games = {.bounds = {l.memory, l.until}};
     Status s = {0};
     const Source *source = face_read_source(home, ds, path, options);
     const Vocab *vocab = source ? games_open(&games, home, ds, source, NULL) : NULL;
     games_ready(&games);
-    ReachedGame all = {0};
-    ReachedForce force[MOST_PLAYERS] = {{0}};
-    const ReachedWork w = {.game = vocab ? vocab->game : NULL,
-                           .limits = &l,
-                           .threads = limits && limits->threads ? limits->threads : 1,
-                           .out = &all,
-                           .force = force,
-                           .status = &s};
-    char *text = vocab ? solve(&w, us, format) : NULL;
-    if (!vocab)
+    char *text = NULL;
+    if (vocab) {
+        ReachedGame all = {0};
+        ReachedForce force[MOST_PLAYERS] = {{0}};
+        l.besides = vocab->game->chance ? odds_bytes : force_bytes;
+        ReachedWork w = {.game = vocab->game,
+                         .limits = l,
+                         .out = &all,
+                         .force = force,
+                         .status = &s};
+        text = solve(&w, asked.us, asked.expect, format);
+        free(w.by_depth);
+    } else {
         s = diag_status(ds);
+    }
     face_end(status, &s);
     face_give_messages(ds, options, messages);
     games_close(&games);

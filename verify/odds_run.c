@@ -61,7 +61,7 @@ static bool ask_conditions(OddsRun *r)
 {
     Condition *aim = condition_new(r->c, r->c->aim, r->until),
               *scope = condition_new(r->c, r->c->scope, r->until);
-    r->kind = listing_kinds(&r->all, r->out->us);
+    r->kind = listing_kinds(&r->all, r->out->us, (GdlWorth){0});
     r->ground = (OddsGround){r->c, r->o, &r->all, r->kind, r->out->us};
     r->counts = base_zalloc(r->all.n + (size_t)1, sizeof *r->counts, noun);
     for (uint32_t i = 0; i < r->all.n && !condition_gave_up(aim); i++) {
@@ -154,7 +154,7 @@ static ChanceBounds value_play(const OddsRun *r)
                 to[n++] = r->all.successors[e];
     }
     first[r->all.n] = n;
-    const ChanceGraph g = {r->all.n, r->kind, first, to};
+    const ChanceGraph g = {.n = r->all.n, .kind = r->kind, .first = first, .to = to};
     ChanceBounds b = chance_solve(&g, r->o->threads, &r->until);
     free(first);
     free(to);
@@ -163,7 +163,8 @@ static ChanceBounds value_play(const OddsRun *r)
 
 static ChanceBounds value_best(const OddsRun *r)
 {
-    const ChanceGraph g = {r->all.n, r->kind, r->all.first, r->all.successors};
+    const ChanceGraph g = {
+        .n = r->all.n, .kind = r->kind, .first = r->all.first, .to = r->all.successors};
     return chance_solve(&g, r->o->threads, &r->until);
 }
 

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-/* In a game with chance: the probability of winning that a role can be sure of. */
+/* In a game with chance: the probability of winning that a role can be sure of; or a hundredth of its mean goal. */
 typedef struct ReachedOdds {
     Probability lower, upper;                   /* it lies between these */
     bool is_exact;                              /* it is the fraction */
@@ -22,8 +22,12 @@ ReachedOdds reached_odds(Probability lower, Probability upper);
 
 typedef struct ReachedForce {
     const char *role;
+    bool is_whole;                              /* all that play can reach is known; else all within `depth` plies */
+    uint32_t depth;
     int goal;                                   /* that it can force from the beginning; -1: none */
-    bool is_least;                              /* it is no news that the role gets this goal */
+    int at_most;                                /* no greater one can be forced; -1: none at all */
+    bool is_capped;                             /* the role has goals greater than that */
+    bool is_least;                              /* of the role's goals is `goal`; where that is -1, `at_most` */
     uint32_t plies;                             /* until then, at most */
     ReachedOdds odds;                           /* in games with chance, instead */
 } ReachedForce;
@@ -32,7 +36,12 @@ typedef struct ReachedGame {
     const char *game;
     /* dead ends: a role has no move; steps between states */
     uint64_t states, terminal, dead_ends, steps;
+    bool is_whole;                              /* these are all; else those within n_depths - 1 plies */
+    const uint64_t *by_depth;                   /* states by plies from the beginning */
+    size_t n_depths;
     bool has_chance;
+    bool expects;                               /* odds are mean goals, a goal of 100 as 1 */
+    bool has_goals_between;                     /* in a game with chance: play can end with goals between 0 and 100 */
     bool shares_choices;                        /* players choose at the same time: see parts_at_once() */
     bool is_stopped;           /* then the bounds of odds are wide */
     const ReachedForce *force;                  /* of each role that was asked for */

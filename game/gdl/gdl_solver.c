@@ -80,8 +80,10 @@ static GdlReached *reached_take(const GdlGame *g, unsigned role, const ListingRe
                                      .threads = request->threads,
                                      .until = request->until};
     GdlListing made;
-    if (!listing_make(&g->game, role, &limits, &made, status))
+    if (!listing_make(&g->game, role, &limits, &made, status)) {
+        listing_clear(&made);
         return NULL;
+    }
     GdlReached *r = base_alloc(sizeof *r, "positions of a game");
     r->all = made;
     r->role = role;
@@ -226,8 +228,7 @@ static GdlValues *values_new(const GdlGame *g, const SolveRequest *r, Status *st
 static uint64_t solving_bytes(const GdlListing *l, bool starts)
 {
     uint64_t later = starts ? sizeof(uint32_t) + sizeof(uint64_t) : 0;
-    return l->n * (3 * sizeof(uint32_t) + sizeof(size_t) + 1 + later) +
-           l->first[l->n] * sizeof *l->successors;
+    return listing_solve_bytes(l->n, l->first[l->n]) + l->n * (1 + later);
 }
 
 static SolvePlan plan_of(const GdlValues *s, const SolveRequest *r)

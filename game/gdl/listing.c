@@ -45,10 +45,11 @@ static uint64_t slot_for(uint32_t hash, uint32_t number)
     return (uint64_t)hash << 32 | (number + 1);
 }
 
+/* Also of positions behind the last level of a listing that is not whole. */
 static bool has_core(const GdlListing *l, uint32_t i, const uint64_t *core)
 {
     const GdlGame *g = gdl_of(l->game);
-    const GdlPosition *p = at(l, i);
+    const GdlPosition *p = (const GdlPosition *)(const void *)(l->positions + i * size_of(l));
     const uint32_t n_facts = g->layout.legal[0], n = gdl_core_words(g);
     bool same = true;
     for (uint32_t w = 0; w < n_facts && same; w++)
@@ -75,7 +76,8 @@ uint32_t listing_find(const GdlListing *l, const void *position)
     if (p->us != at(l, 0)->us)
         return UINT32_MAX;
     gdl_core(g, p, core);
-    return (uint32_t)*slot_of(l, core, hash_of(core, gdl_core_words(g))) - 1;
+    uint32_t i = (uint32_t)*slot_of(l, core, hash_of(core, gdl_core_words(g))) - 1;
+    return i < l->n ? i : UINT32_MAX;           /* one that was met behind the last level is not listed */
 }
 
 static void grow_slots(GdlListing *l, size_t n)
@@ -99,7 +101,7 @@ static void grow_slots(GdlListing *l, size_t n)
 static uint64_t bytes_of(const GdlListing *l, size_t room, size_t edge_room, size_t n_slots)
 {
     return room * (size_of(l) + sizeof *l->first) + n_slots * sizeof *l->slots +
-           edge_room * sizeof *l->successors;
+           edge_room * sizeof *l->successors + l->level.cap * sizeof *l->level.at;
 }
 
 uint64_t listing_bytes(const GdlListing *l)
@@ -136,6 +138,7 @@ static void count(GdlListing *l, const GdlPosition *p)
 {
     bool between = is_between(l, p);
     l->counts.states += !between;
+    l->level.at[l->level.n - 1].states += !between;
     l->counts.between += between;
     l->counts.terminal += p->end == GDL_TERMINAL;
     l->counts.dead_ends += p->end == GDL_NO_MOVE;
@@ -166,12 +169,12 @@ static void clear_wave(GdlWave *w)
     free(w->core), free(w->hash), free(w->number);
 }
 
-/* Takes positions that have not been looked at, with all their plies: at least one position. */
-static void gather(GdlListing *l, GdlWave *w)
+/* Takes positions before `end` that have not been looked at, with all their plies: at least one position. */
+static void gather(GdlListing *l, GdlWave *w, uint32_t end)
 {
     w->first = w->end = l->n_done;
     w->n = 0;
-    for (; w->end < l->n && (w->end == w->first || w->n + at(l, w->end)->n_legal <= w->room);
+    for (; w->end < end && (w->end == w->first || w->n + at(l, w->end)->n_legal <= w->room);
          w->end++) {
         count(l, at(l, w->end));
         w->n += at(l, w->end)->n_legal;
@@ -268,12 +271,14 @@ static size_t more(size_t room, size_t need)
 }
 
 /* Makes room for n more positions and plies, and no more than memory allows.   False: that is too little. */
-static bool make_room(GdlListing *l, size_t n, uint64_t memory)
+static bool make_room(GdlListing *l, size_t n, uint64_t memory, const GdlListingLimits *limits)
 {
     size_t positions = l->n + n, edges = l->first[l->n_done] + n, slots = l->n_slots;
     while (2 * slots < 3 * (positions + 1))
         slots = slots ? 2 * slots : 1024;
     size_t room = more(l->room, positions), edge_room = more(l->edge_room, edges);
+    uint64_t besides = limits->besides ? limits->besides((uint32_t)positions, edges) : 0;
+    memory -= besides < memory ? besides : memory;
     if (bytes_of(l, room, edge_room, slots) > memory) {
         room = positions > l->room ? positions : l->room;
         edge_room = edges > l->edge_room ? edges : l->edge_room;
@@ -325,21 +330,70 @@ static void expand_wave(GdlListing *l, GdlWave *w, int n_threads)
     l->n_done = w->end;
 }
 
-static bool expand_all(GdlListing *l, const GdlListingLimits *limits, GdlWave *w, Status *status)
+/* ---- level by level ------------------------------------------------------------------------- */
+
+/* All positions that have been met and not looked at are the next level. */
+static void begin_level(GdlListing *l)
 {
-    while (l->n_done < l->n) {
+    const GdlLevel next = {.first = l->n_done};
+    vec_push(&l->level, next, "positions of a game");
+}
+
+/* Makes the last level the end of the listing: its positions lead nowhere, and all behind them are left out.
+ * before:  what was counted when the level began.   end: the first position behind it.
+ * Returns: whether play ends in all of them, so that nothing was left out. */
+static bool end_at_level(GdlListing *l, const GdlListingCounts *before, uint32_t end)
+{
+    GdlLevel *last = &l->level.at[l->level.n - 1];
+    bool goes_on = false;
+    l->counts = *before;
+    last->states = 0;
+    l->n_done = last->first;
+    l->n = end;
+    for (uint32_t i = last->first; i < end; i++) {
+        l->first[i + 1] = l->first[i];
+        count(l, at(l, i));
+        goes_on |= at(l, i)->end == GDL_GOES_ON;
+    }
+    if (!goes_on)
+        l->n_done = l->n;
+    return !goes_on;
+}
+
+/* Makes the plies of all positions before `end`.   False with a status: a limit. */
+static bool expand_level(GdlListing *l, const GdlListingLimits *limits, GdlWave *w, uint32_t end,
+                         Status *status)
+{
+    while (l->n_done < end) {
         if (!within(l, limits, status))
             return false;
-        if (!make_room(l, w->room, limits->memory - wave_bytes(w)))
+        if (!make_room(l, w->room, limits->memory - wave_bytes(w), limits))
             return status_fail(
                 status, STATUS_TOO_LARGE,
                 "more than %u positions can be reached: there is no room for more in "
                 "%.0f MB (--memory)",
                 l->n, (double)limits->memory / (1 << 20));
-        gather(l, w);
+        gather(l, w, end);
         expand_wave(l, w, threads_of(limits));
     }
-    return within(l, limits, status);
+    return true;
+}
+
+static bool expand_all(GdlListing *l, const GdlListingLimits *limits, GdlWave *w, Status *status)
+{
+    while (l->n_done < l->n) {
+        const GdlListingCounts before = l->counts;
+        const uint32_t end = l->n;
+        bool is_last = limits->depth && l->level.n == limits->depth;
+        begin_level(l);
+        if (is_last) {
+            end_at_level(l, &before, end);
+            return true;
+        }
+        if (!expand_level(l, limits, w, end, status))
+            return end_at_level(l, &before, end);
+    }
+    return true;
 }
 
 /* Room for a wave: for all moves of a position at least, and not for most of the memory. */
@@ -372,8 +426,8 @@ bool listing_make(const Game *game, unsigned us, const GdlListingLimits *limits,
     GdlListing l = {.game = game};
     GdlWave w = new_wave(&l, limits->memory);
     l.first = base_zalloc(1, sizeof *l.first, "positions of a game");
-    bool fine =
-        wave_bytes(&w) < limits->memory && make_room(&l, 1, limits->memory - wave_bytes(&w));
+    bool fine = wave_bytes(&w) < limits->memory &&
+                make_room(&l, 1, limits->memory - wave_bytes(&w), limits);
     if (fine)
         add_initial(&l, us);
     else
@@ -381,15 +435,13 @@ bool listing_make(const Game *game, unsigned us, const GdlListingLimits *limits,
                     size_of(&l));
     fine = fine && expand_all(&l, limits, &w, status);
     clear_wave(&w);
-    if (fine)
-        *out = l;
-    else
-        listing_clear(&l);
+    *out = l;
     return fine;
 }
 
 void listing_clear(GdlListing *l)
 {
     free(l->positions), free(l->first), free(l->successors), free(l->slots);
+    vec_clear(&l->level);
     *l = (GdlListing){0};
 }

@@ -6,6 +6,8 @@
 #define AL0_GAME_GDL_LISTING_H
 
 #include "base/deadline.h"
+#include "base/vec.h"
+#include "game/chance.h"
 #include "game/gdl/gdl_game.h"
 
 typedef struct GdlListingCounts {
@@ -16,6 +18,12 @@ typedef struct GdlListingCounts {
     bool shares_choices;                        /* in some state two players or more have a choice */
 } GdlListingCounts;
 
+/* Positions that are reached in so many plies, and in no fewer: from `first` on, to the next level. */
+typedef struct GdlLevel {
+    uint32_t first;
+    uint64_t states;                            /* of them; others lie between states */
+} GdlLevel;
+
 /* Positions by number, from the initial one, 0, on; and the plies from each. */
 typedef struct GdlListing {
     const Game *game;
@@ -25,24 +33,34 @@ typedef struct GdlListing {
     uint32_t *successors;                       /* in the order of the moves */
     uint64_t *slots;                            /* by hash: its 32 bits, then 32 of 1 + the position; 0: free */
     size_t n_slots, room, edge_room;
-    uint32_t n_done;                            /* positions whose plies are listed: all, when it is made */
+    uint32_t n_done;                            /* positions whose plies are listed; all others are of the last level */
+    VEC(GdlLevel) level;                        /* by plies from the initial position */
     GdlListingCounts counts;
 } GdlListing;
 
 typedef struct GdlListingLimits {
     uint64_t memory;                            /* bytes, also while it is made */
+    /* NULL, or the bytes that are taken besides, with so many positions and plies */
+    uint64_t (*besides)(uint32_t n, size_t n_plies);
+    uint32_t depth;                             /* plies from the initial position; 0: no limit */
     unsigned threads;                           /* 0: 1; the listing does not depend on it */
     Deadline until;
     void (*progress)(void *context, uint64_t positions);        /* or NULL */
     void *context;
 } GdlListingLimits;
 
-/* Lists what can be reached from the beginning, as player `us` sees it.  Positions are numbered in the order in which they are
- * met breadth first.
- * False with a status, and nothing is kept: more than memory holds, or the deadline was over. */
+/* Lists what can be reached from the beginning, as player `us` sees it.  Positions are numbered in
+ * the order in which they are met breadth first.
+ * out:     cleared by listing_clear(), also after a failure: then it ends with the last level that
+ *          was listed as a whole; n is 0 if there is none.
+ * Returns: true if all is listed, or all within the depth; false with a status if there is more than
+ *          memory holds, or the deadline was over. */
 bool listing_make(const Game *game, unsigned us, const GdlListingLimits *limits, GdlListing *out,
                   Status *status);
 void listing_clear(GdlListing *l);
+
+/* True if all that play can reach is listed. */
+static inline bool listing_is_whole(const GdlListing *l) { return l->n_done == l->n; }
 
 const void *listing_at(const GdlListing *l, uint32_t i);
 /* The number of a position; UINT32_MAX: it is not listed. */
@@ -50,6 +68,8 @@ uint32_t listing_find(const GdlListing *l, const void *position);
 
 /* Bytes that it takes. */
 uint64_t listing_bytes(const GdlListing *l);
+/* Bytes that listing_solve() takes besides, and what it returns. */
+uint64_t listing_solve_bytes(uint32_t n, size_t n_plies);
 
 /* What is to be reached, and by whom. */
 typedef struct ListingAim {
@@ -66,15 +86,27 @@ typedef struct ListingAim {
 #define LISTING_NEVER UINT32_MAX
 uint32_t *listing_solve(const GdlListing *l, const ListingAim *aim);
 
-/* What chance_solve() wants to know of each position, for the probability that the player's goal is 100 in the end: kinds of
- * nodes (game/chance.h).  The caller's (free). */
-uint8_t *listing_kinds(const GdlListing *l, unsigned player);
+/* What is worth something in a listing that is seen as a graph with chance (game/chance.h).  {0}: the
+ * player's goal 100 in the end, and nothing beyond the listing. */
+typedef struct GdlWorth {
+    bool goals;                                 /* each goal its value: ends of play are CHANCE_PART */
+    ChanceNode beyond;                          /* the kind of positions whose plies are not listed */
+} GdlWorth;
 
-/* What a player can force from the beginning. */
+/* The kinds of nodes of all positions.  The caller's (free). */
+uint8_t *listing_kinds(const GdlListing *l, unsigned player, GdlWorth worth);
+/* By position where play has ended the player's goal, of GDL_GOAL_PARTS; elsewhere 0.  The caller's (free). */
+enum { GDL_GOAL_PARTS = 100 };
+uint8_t *listing_goals(const GdlListing *l, unsigned player);
+
+/* What a player can force from the beginning.  What lies behind a listing that is not whole is
+ * not known: it counts against the player for `goal`, for the player for `at_most`. */
 typedef struct GdlForced {
     int goal;                                   /* the greatest; -1: none is sure */
+    int at_most;                                /* no greater one can be forced; -1: none at all */
+    bool is_capped;                             /* the rules name goals greater than that for the player */
     uint32_t plies;                             /* in which it can be forced */
-    bool is_least;                              /* of the player's goals; 0, if it is the only one */
+    bool is_least;                              /* of the player's goals is `goal`; where that is -1, `at_most` */
 } GdlForced;
 
 GdlForced listing_forced(const GdlListing *l, unsigned player);

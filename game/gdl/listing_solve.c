@@ -100,6 +100,12 @@ static bool begin_waiting(GdlInduction *d, uint32_t next)
     return next < d->n;
 }
 
+uint64_t listing_solve_bytes(uint32_t n, size_t n_plies)
+{
+    /* height, open, queue; first; from */
+    return n * (uint64_t)(3 * sizeof(uint32_t) + sizeof(size_t)) + n_plies * sizeof(uint32_t);
+}
+
 uint32_t *listing_solve(const GdlListing *l, const ListingAim *aim)
 {
     assert(l && aim->says && aim->player < l->game->n_players);
@@ -119,13 +125,29 @@ uint32_t *listing_solve(const GdlListing *l, const ListingAim *aim)
     return d.height;
 }
 
-/* Whether play that has ended in the position gives the player at least that goal. */
-static bool gives(const GdlListing *l, uint32_t i, unsigned player, int goal)
+/* ---- goals ---------------------------------------------------------------------------------- */
+
+/* Whether play goes on from the position, and its plies are not listed. */
+static bool is_beyond(const GdlListing *l, uint32_t i)
 {
-    return at(l, i)->end == GDL_TERMINAL && gdl_goal(gdl_of(l->game), at(l, i), player) >= goal;
+    return i >= l->n_done && at(l, i)->end == GDL_GOES_ON;
 }
 
-uint8_t *listing_kinds(const GdlListing *l, unsigned player)
+/* The player's goal where play has ended in a terminal position with one; -1 elsewhere. */
+static int goal_at(const GdlListing *l, uint32_t i, unsigned player)
+{
+    return at(l, i)->end == GDL_TERMINAL ? gdl_goal(gdl_of(l->game), at(l, i), player) : -1;
+}
+
+/* The kind of a position in which play has ended. */
+static ChanceNode end_kind(int goal, bool goals)
+{
+    if (goal == GDL_GOAL_PARTS)
+        return CHANCE_REACHED;
+    return goals && goal > 0 ? CHANCE_PART : CHANCE_FAILS;
+}
+
+uint8_t *listing_kinds(const GdlListing *l, unsigned player, GdlWorth worth)
 {
     uint8_t *kind = base_alloc(l->n + (size_t)1, "probabilities");
     for (uint32_t i = 0; i < l->n; i++) {
@@ -133,23 +155,45 @@ uint8_t *listing_kinds(const GdlListing *l, unsigned player)
         kind[i] = p->mover == player ? CHANCE_OURS : CHANCE_THEIRS;
         if (p->mover == l->game->n_players)
             kind[i] = CHANCE_DRAWN;
+        if (is_beyond(l, i))
+            kind[i] = (uint8_t)worth.beyond;
         if (p->end != GDL_GOES_ON)
-            kind[i] = gives(l, i, player, 100) ? CHANCE_REACHED : CHANCE_FAILS;
+            kind[i] = (uint8_t)end_kind(goal_at(l, i, player), worth.goals);
     }
     return kind;
 }
 
-/* Plies in which at least that goal can be forced; LISTING_NEVER. */
-static uint32_t plies_to(const GdlListing *l, unsigned player, int goal)
+uint8_t *listing_goals(const GdlListing *l, unsigned player)
+{
+    uint8_t *goals = base_zalloc(l->n + (size_t)1, 1, "goals");
+    for (uint32_t i = 0; i < l->n; i++) {
+        int goal = goal_at(l, i, player);
+        goals[i] = (uint8_t)(goal < 0 ? 0 : goal);
+    }
+    return goals;
+}
+
+/* Plies in which at least that goal can be forced; LISTING_NEVER.
+ * beyond: what the aim says of positions whose plies are not listed. */
+static uint32_t plies_to(const GdlListing *l, unsigned player, int goal, AimSays beyond)
 {
     uint8_t *says = base_zalloc(l->n + 1, 1, "heights");
-    for (uint32_t i = 0; i < l->n; i++)
-        says[i] = gives(l, i, player, goal) ? AIM_HOLDS : AIM_OPEN;
+    for (uint32_t i = 0; i < l->n; i++) {
+        says[i] = goal_at(l, i, player) >= goal ? AIM_HOLDS : AIM_OPEN;
+        if (is_beyond(l, i))
+            says[i] = (uint8_t)beyond;
+    }
     const ListingAim aim = {.player = player, .says = says};
     uint32_t *height = listing_solve(l, &aim), plies = height[0];
     free(height);
     free(says);
     return plies;
+}
+
+/* Whether at least that goal could be forced if all positions beyond the listing gave it. */
+static bool may_force(const GdlListing *l, unsigned player, int goal)
+{
+    return !listing_is_whole(l) && plies_to(l, player, goal, AIM_HOLDS) != LISTING_NEVER;
 }
 
 /* Whether it is the least of several goals of its role, or the only one and nothing. */
@@ -167,12 +211,21 @@ static bool is_least_goal(const GameProgram *p, const ProgramGoal *goal)
 GdlForced listing_forced(const GdlListing *l, unsigned player)
 {
     const GameProgram *p = gdl_of(l->game)->program;
-    for (size_t i = p->n_goals; i-- > 0;) {     /* by role, then by value */
-        if (p->goals[i].role != player)
+    GdlForced f = {.goal = -1, .at_most = -1};
+    for (size_t i = p->n_goals; i-- > 0 && f.goal < 0;) {       /* by role, then by value */
+        const ProgramGoal *goal = &p->goals[i];
+        if (goal->role != player)
             continue;
-        uint32_t plies = plies_to(l, player, (int)p->goals[i].value);
-        if (plies != LISTING_NEVER)
-            return (GdlForced){(int)p->goals[i].value, plies, is_least_goal(p, &p->goals[i])};
+        f.plies = plies_to(l, player, (int)goal->value, AIM_FAILS);
+        if (f.plies != LISTING_NEVER) {
+            f.goal = (int)goal->value;
+            f.is_least = is_least_goal(p, goal);
+        }
+        if (f.at_most < 0 && (f.goal >= 0 || may_force(l, player, (int)goal->value))) {
+            f.at_most = (int)goal->value;
+            f.is_least = is_least_goal(p, goal);
+        }
+        f.is_capped |= f.at_most < 0;
     }
-    return (GdlForced){.goal = -1};
+    return f;
 }

@@ -107,7 +107,8 @@ static void add_node(Drawing *d, ChanceNode kind, unsigned n, const uint32_t *to
 
 static ChanceGraph graph_of(const Drawing *d)
 {
-    return (ChanceGraph){(uint32_t)d->kind.n, d->kind.at, d->first.at, d->to.at};
+    return (ChanceGraph){
+        .n = (uint32_t)d->kind.n, .kind = d->kind.at, .first = d->first.at, .to = d->to.at};
 }
 
 static void clear_drawing(Drawing *d)
@@ -193,7 +194,8 @@ static double *iterate(const ChanceGraph *g)
                 most = x > most ? x : most;
                 least = x < least ? x : least;
             }
-            const double says[] = {0, 1, most, n ? least : 0, sum};
+            const double part = g->worth ? g->worth[i] / (double)g->parts : 0;
+            const double says[] = {0, 1, most, n ? least : 0, sum, part};
             v[i] = says[g->kind[i]];
         }
     return v;
@@ -205,15 +207,31 @@ static uint32_t draw(uint64_t *random, uint32_t n)
     return (uint32_t)((*random >> 33) % n);
 }
 
+enum { MOST_NODES = 32 };
+
 static void draw_graph(Drawing *d, uint64_t *random)
 {
-    uint32_t n = 3 + draw(random, 30);
+    uint32_t n = 3 + draw(random, MOST_NODES - 2);
     for (uint32_t i = 0; i < n; i++) {
         uint32_t to[8], n_to = draw(random, 5), kind = draw(random, 14);
         for (uint32_t k = 0; k < n_to; k++)
             to[k] = draw(random, n);
         add_node(d, (ChanceNode)(kind < 5 ? kind : 2 + kind % 3), n_to, to);
     }
+}
+
+/* Half of the nodes that failed give parts of the aim instead. */
+static ChanceGraph graph_with_parts(Drawing *d, uint8_t worth[MOST_NODES], uint64_t *random)
+{
+    ChanceGraph g = graph_of(d);
+    for (uint32_t i = 0; i < g.n; i++) {
+        worth[i] = (uint8_t)draw(random, 101);
+        if (d->kind.at[i] == CHANCE_FAILS && draw(random, 2))
+            d->kind.at[i] = CHANCE_PART;
+    }
+    g.worth = worth;
+    g.parts = 100;
+    return g;
 }
 
 /* The bounds hold the values, are near, and are the same with any number of threads. */
@@ -225,7 +243,8 @@ static void random_graphs(void **state)
     for (unsigned k = 0; k < 400; k++) {
         Drawing d = {0};
         draw_graph(&d, &random);
-        ChanceGraph g = graph_of(&d);
+        uint8_t worth[MOST_NODES];
+        ChanceGraph g = k % 2 ? graph_of(&d) : graph_with_parts(&d, worth, &random);
         ChanceBounds b = chance_solve(&g, 1, NULL), c = chance_solve(&g, 4, NULL);
         double *value = iterate(&g);
         assert_memory_equal(b.lower, c.lower, g.n * sizeof *b.lower);
@@ -262,6 +281,14 @@ static void exact_values(void **state)
     assert_true(chance_exactly(&b, &f));
     assert_int_equal(f.numerator, 13),
         assert_int_equal(f.denominator, 21); /* (1 + 3/7 + 3/7) / 3 */
+    chance_clear(&b);
+    const uint8_t worth[] = {0, 0, 0, 0, 0, 60};
+    d.kind.at[5] = CHANCE_PART;
+    g.worth = worth, g.parts = 100;
+    b = chance_solve(&g, 1, NULL);
+    assert_true(chance_exactly(&b, &f));
+    assert_int_equal(f.numerator, 89); /* (1 + 27/35 + 27/35) / 3, as (3 + 4 * 3/5) / 7 = 27/35 */
+    assert_int_equal(f.denominator, 105);
     chance_clear(&b);
     clear_drawing(&d);
 }

@@ -26,8 +26,9 @@ typedef struct Opened {
 
 static void solve_it(Opened *o, unsigned player)
 {
-    uint8_t *kind = listing_kinds(&o->all, player);
-    const ChanceGraph g = {o->all.n, kind, o->all.first, o->all.successors};
+    uint8_t *kind = listing_kinds(&o->all, player, (GdlWorth){0});
+    const ChanceGraph g = {
+        .n = o->all.n, .kind = kind, .first = o->all.first, .to = o->all.successors};
     chance_clear(&o->bounds);
     o->bounds = chance_solve(&g, 2, NULL);
     assert_true(o->bounds.is_done);
@@ -291,13 +292,140 @@ static void three_men_a_side(void **state)
     close_game(&o);
 }
 
+/* ---- mean goals -------------------------------------------------------------------------------- */
+
+/* Left has 2 of 4 coins, and stops or stakes one; right chooses the odds: 2 of 4 or 1 of 4.  A purse that stops is worth what
+ * the table says. */
+static const char STAKES[] =
+    "(role left) (role right) (role random) (init (purse 2)) (init (turn left))"
+    "(succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (side 1) (side 2) (side 3) (side 4)"
+    "(worth 0 0) (worth 1 30) (worth 2 35) (worth 3 80) (worth 4 100)"
+    "(rest 0 100) (rest 30 70) (rest 35 65) (rest 80 20) (rest 100 0)"
+    "(<= (legal left stop) (true (turn left))) (<= (legal left bet) (true (turn left)))"
+    "(<= (legal left wait) (not (true (turn left))))"
+    "(<= (legal right (coin fair)) (true (turn right)))"
+    "(<= (legal right (coin poor)) (true (turn right)))"
+    "(<= (legal right wait) (not (true (turn right))))"
+    "(<= (legal random (throw ?x)) (true (turn random)) (side ?x))"
+    "(<= (legal random wait) (not (true (turn random))))"
+    "(<= (next stopped) (does left stop)) (<= (next (turn right)) (does left bet))"
+    "(<= (next (coin ?c)) (does right (coin ?c))) (<= (next (turn random)) (does right (coin ?c)))"
+    "(<= (next (turn left)) (does random (throw ?x)))"
+    "(<= thrown (does random (throw ?x))) (<= up (does random (throw 1)))"
+    "(<= up (true (coin fair)) (does random (throw 2)))"
+    "(<= (next (purse ?n)) (true (purse ?n)) (not thrown))"
+    "(<= (next (purse ?m)) up (true (purse ?n)) (succ ?n ?m))"
+    "(<= (next (purse ?m)) thrown (not up) (true (purse ?n)) (succ ?m ?n))"
+    "(<= terminal (true stopped)) (<= terminal (true (purse 0))) (<= terminal (true (purse 4)))"
+    "(<= (goal left ?g) (true (purse ?n)) (worth ?n ?g))"
+    "(<= (goal right ?h) (true (purse ?n)) (worth ?n ?g) (rest ?g ?h))";
+
+/* All positions that play reaches, by playing, and their values by plain iteration. */
+typedef struct NaiveGame {
+    const Game *game;
+    VEC(void *) position;
+    VEC(double) value;
+} NaiveGame;
+
+/* The number of a position, which is added where it is new. */
+static size_t meet(NaiveGame *n, const void *position)
+{
+    size_t i = 0;
+    while (i < n->position.n && !n->game->same(n->game, n->position.at[i], position))
+        i++;
+    if (i == n->position.n) {
+        void *kept = base_alloc(n->game->position_size, "positions");
+        memcpy(kept, position, n->game->position_size);
+        vec_push(&n->position, kept, "positions");
+        vec_push(&n->value, 0, "positions");
+    }
+    return i;
+}
+
+/* What the equation of the position says, by what its moves lead to. */
+static double look(NaiveGame *n, size_t i, unsigned us)
+{
+    const Game *game = n->game;
+    Move *moves = base_alloc((game->max_moves + 1) * sizeof *moves, "moves");
+    void *to = base_alloc(game->position_size, "positions");
+    unsigned n_moves = game->moves(game, n->position.at[i], NULL, moves);
+    int goal = n_moves ? 0 : gdl_goal(gdl_of(game), n->position.at[i], us);
+    double sum = 0, most = 0, least = 100;
+    for (unsigned m = 0; m < n_moves; m++) {
+        game->play(game, n->position.at[i], NULL, moves[m], to);
+        double v = n->value.at[meet(n, to)];
+        sum += v / n_moves;
+        most = v > most ? v : most;
+        least = v < least ? v : least;
+    }
+    free(moves);
+    free(to);
+    if (n_moves == 0)
+        return goal < 0 ? 0 : goal;
+    if (game_is_chance(game, n->position.at[i]))
+        return sum;
+    return game->turn(game, n->position.at[i]) == TURN_US ? most : least;
+}
+
+static void require_mean_goals(const Opened *o, unsigned us, unsigned sweeps)
+{
+    NaiveGame n = {.game = o->game};
+    void *first = base_alloc(o->game->position_size, "positions");
+    o->game->orient(o->game, o->gdl->initial, us, first);
+    meet(&n, first);
+    free(first);
+    for (unsigned sweep = 0; sweep < sweeps; sweep++)
+        for (size_t i = 0; i < n.position.n; i++)
+            n.value.at[i] = look(&n, i, us);
+    const GdlListingLimits limits = {.memory = 1 << 30};
+    GdlListing l;
+    Status status;
+    assert_true(listing_make(o->game, us, &limits, &l, &status));
+    assert_int_equal(l.n, n.position.n);
+    uint8_t *kind = listing_kinds(&l, us, (GdlWorth){.goals = true}),
+            *goals = listing_goals(&l, us);
+    const ChanceGraph g = {l.n, kind, l.first, l.successors, goals, GDL_GOAL_PARTS};
+    ChanceBounds b = chance_solve(&g, 1, NULL);
+    for (size_t i = 0; i < n.position.n; i++) {
+        uint32_t at = listing_find(&l, n.position.at[i]);
+        assert_int_not_equal(at, UINT32_MAX);
+        double lower = 100 * (double)b.lower[at] / (double)PROBABILITY_ONE,
+               upper = 100 * (double)b.upper[at] / (double)PROBABILITY_ONE;
+        if (lower > n.value.at[i] + 1e-9 || upper < n.value.at[i] - 1e-9 || upper - lower > 1e-9)
+            fail_msg("%zu: %.12f to %.12f, not %.12f", i, lower, upper, n.value.at[i]);
+        free(n.position.at[i]);
+    }
+    chance_clear(&b);
+    free(kind), free(goals);
+    listing_clear(&l);
+    vec_clear(&n.position);
+    vec_clear(&n.value);
+}
+
+/* Beside plain iteration over what play by the rules reaches, with cycles. */
+static void mean_goals_are_those_of_iteration(void **state)
+{
+    (void)state;
+    Opened o = open_text("stakes.kif", STAKES);
+    require_mean_goals(&o, 0, 300);
+    require_mean_goals(&o, 1, 300);
+    close_game(&o);
+    o = open_game("piglet.kif", "(target 2)", "(target 2)");
+    require_mean_goals(&o, 0, 300);
+    close_game(&o);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(piglet_has_its_values),      cmocka_unit_test(pig_of_few_points),
-        cmocka_unit_test(pig_beside_another_program), cmocka_unit_test(einstein_is_exact),
-        cmocka_unit_test(one_man_in_one_throw),       cmocka_unit_test(two_men_in_one_throw),
+        cmocka_unit_test(piglet_has_its_values),
+        cmocka_unit_test(pig_of_few_points),
+        cmocka_unit_test(pig_beside_another_program),
+        cmocka_unit_test(einstein_is_exact),
+        cmocka_unit_test(one_man_in_one_throw),
+        cmocka_unit_test(two_men_in_one_throw),
         cmocka_unit_test(three_men_a_side),
+        cmocka_unit_test(mean_goals_are_those_of_iteration),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

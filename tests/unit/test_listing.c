@@ -572,10 +572,126 @@ static void limits_are_kept(void **state)
     GdlListingLimits little = {.memory = 200000};
     assert_false(listing_make(o.game, 0, &little, &l, &status));
     assert_int_equal(status.kind, STATUS_TOO_LARGE);
+    listing_clear(&l);
     volatile sig_atomic_t stop = 1;
     GdlListingLimits stopped = {.memory = 1 << 30, .until = {.stop = &stop}};
     assert_false(listing_make(o.game, 0, &stopped, &l, &status));
     assert_int_equal(status.kind, STATUS_INTERRUPTED);
+    assert_int_equal(l.level.n, 1);             /* the initial position alone */
+    assert_int_equal(l.n, 1);
+    assert_false(listing_is_whole(&l));
+    listing_clear(&l);
+    close_game(&o);
+}
+
+/* ---- listings that are not whole ------------------------------------------------------------- */
+
+static GdlListing list_within(const Opened *o, uint32_t depth)
+{
+    GdlListing l;
+    Status status;
+    const GdlListingLimits limits = {.memory = 1 << 30, .depth = depth};
+    assert_true(listing_make(o->game, 0, &limits, &l, &status));
+    return l;
+}
+
+/* The part is the beginning of the whole: its positions, and the plies of all but the last level. */
+static void require_beginning(const GdlListing *part, const GdlListing *all)
+{
+    assert_true(part->n <= all->n && part->level.n <= all->level.n);
+    assert_memory_equal(part->positions, all->positions, part->n * all->game->position_size);
+    assert_memory_equal(part->first, all->first, (part->n_done + 1) * sizeof *all->first);
+    assert_memory_equal(part->successors, all->successors,
+                        all->first[part->n_done] * sizeof *all->successors);
+    assert_int_equal(part->first[part->n], all->first[part->n_done]);
+    for (size_t i = 0; i < part->level.n; i++) {
+        assert_int_equal(part->level.at[i].first, all->level.at[i].first);
+        assert_int_equal(part->level.at[i].states, all->level.at[i].states);
+    }
+    for (uint32_t i = part->n; i < all->n; i++)
+        assert_int_equal(listing_find(part, listing_at(all, i)), UINT32_MAX);
+}
+
+/* What is known within a depth holds of the whole game, and what is forced within the depth is known. */
+static void require_bounds(const GdlListing *part, const GdlListing *all, unsigned player)
+{
+    GdlForced known = listing_forced(part, player), truth = listing_forced(all, player);
+    assert_true(known.goal <= truth.goal && truth.goal <= known.at_most);
+    assert_int_equal(truth.goal, truth.at_most);
+    if (truth.goal >= 0 && truth.plies < part->level.n)
+        assert_true(known.goal == truth.goal && known.plies == truth.plies);
+}
+
+static void a_depth_ends_the_listing(void **state)
+{
+    (void)state;
+    unsigned n_open = 0;
+    for (size_t i = 0; i < N_GDL_GAMES; i++) {
+        Opened o = open_text(gdl_games[i].text);
+        GdlListing all = list(&o, 0);
+        for (uint32_t depth = 1; depth <= all.level.n; depth++) {
+            GdlListing part = list_within(&o, depth);
+            require_beginning(&part, &all);
+            assert_int_equal(part.level.n, depth + 1 < all.level.n ? depth + 1 : all.level.n);
+            assert_int_equal(listing_is_whole(&part), part.n_done == all.n);
+            assert_true(depth < all.level.n || listing_is_whole(&part));
+            require_bounds(&part, &all, 0);
+            n_open += listing_forced(&part, 0).goal != listing_forced(&part, 0).at_most;
+            listing_clear(&part);
+        }
+        listing_clear(&all);
+        close_game(&o);
+    }
+    assert_true(n_open > 5);
+}
+
+/* Little memory ends it with a whole level, too. */
+static void memory_ends_the_listing(void **state)
+{
+    (void)state;
+    Opened o = open_good_text(gdl_games[0].text);
+    GdlListing all = list(&o, 0), part;
+    Status status;
+    bool done = false;
+    size_t levels = 0;
+    for (uint64_t kilobytes = 256; !done; kilobytes += kilobytes / 4) {
+        const GdlListingLimits limits = {.memory = kilobytes << 10};
+        done = listing_make(o.game, 0, &limits, &part, &status);
+        assert_int_equal(done, listing_is_whole(&part) && part.n > 0);
+        if (part.n)
+            require_beginning(&part, &all);
+        assert_true(part.level.n >= levels);
+        levels = part.level.n;
+        listing_clear(&part);
+    }
+    listing_clear(&all);
+    close_game(&o);
+}
+
+/* The values of a game with chance lie between those where nothing beyond a depth is worth anything, and all is. */
+static void bounds_of_chance_hold(void **state)
+{
+    (void)state;
+    Opened o = open_good_text(gdl_games[5].text);
+    GdlListing all = list(&o, 0);
+    Probability lower[2] = {0, PROBABILITY_ONE};
+    for (uint32_t depth = 1; depth <= all.level.n; depth++) {
+        GdlListing part = list_within(&o, depth);
+        for (unsigned best = 0; best < 2; best++) {
+            const GdlWorth worth = {.beyond = best ? CHANCE_REACHED : CHANCE_FAILS};
+            uint8_t *kind = listing_kinds(&part, 0, worth);
+            const ChanceGraph g = {part.n, kind, part.first, part.successors, NULL, 0};
+            ChanceBounds b = chance_solve(&g, 1, NULL);
+            assert_true(best ? b.lower[0] <= lower[1] : b.lower[0] >= lower[0]);
+            lower[best] = b.lower[0];
+            chance_clear(&b);
+            free(kind);
+        }
+        assert_true(lower[0] <= lower[1]);
+        assert_int_equal(lower[0] < lower[1], !listing_is_whole(&part));
+        listing_clear(&part);
+    }
+    listing_clear(&all);
     close_game(&o);
 }
 
@@ -610,6 +726,9 @@ int main(void)
         cmocka_unit_test(truths_are_naive_ones),
         cmocka_unit_test(heights_are_those_of_minimax),
         cmocka_unit_test(positions_are_found_again),
+        cmocka_unit_test(a_depth_ends_the_listing),
+        cmocka_unit_test(memory_ends_the_listing),
+        cmocka_unit_test(bounds_of_chance_hold),
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(values_are_heights),
         cmocka_unit_test(classes_are_what_roles_see),

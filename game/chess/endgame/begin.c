@@ -134,13 +134,12 @@ void work_begin(Work *w)
     converter_init(&by[TURN_US], w, TURN_US);
     converter_init(&by[TURN_THEM], w, TURN_THEM);
     mark_all_legal(w);
-    DeadlineWatch watch = {0};
+    DeadlineWatch due = {0};
     const int n = work_threads(w);
-#pragma omp parallel for num_threads(n) schedule(dynamic, 4) reduction(max \
-                                                                       : last) firstprivate(watch)
+#pragma omp parallel for num_threads(n) schedule(dynamic, 4) reduction(max : last) firstprivate(due)
     for (unsigned pair = 0; pair < l->kings->n; pair++) {
         RowParts f;
-        for (uint64_t i = 0; i < l->rows_of_pair && !work_stopped(w, &watch); i++) {
+        for (uint64_t i = 0; i < l->rows_of_pair && !work_stopped(w, &due); i++) {
             layout_frame(l, pair * l->rows_of_pair + i, &f);
             if (f.collides)
                 continue;
