@@ -47,10 +47,9 @@ static Value word_hff_best(const WordView *v, const Value *a)
 static Value word_hff_to(const WordView *v, const Value *a)
 {
     const GdlPosition *p = v->position;
-    const RelaxedTarget target = {gdl_condition(a[0]), 1};
-    int32_t distance;
-    relaxed_distances(gdl_of(v->game)->relaxed, RELAXED_FF, p->word, &target, 1, &distance);
-    return distance_value(distance);
+    const RelaxedTask *task = gdl_of(v->game)->relaxed;
+    const RelaxedTarget *target = relaxed_target_for(task, gdl_condition(a[0]));
+    return distance_value(relaxed_cost(task, RELAXED_FF, p->word, target));
 }
 
 static Value word_fjo(const WordView *v, const Value *a)

@@ -157,6 +157,7 @@ void gdl_game_close(GdlGame *g)
             run_clear(r);
         free(r);
     }
+    relaxed_task_clear(g->relaxed);
     program_clear(g->program);
 }
 

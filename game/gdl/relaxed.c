@@ -1,35 +1,115 @@
-/* game/gdl/relaxed.c -- costs of literals, made less until nothing changes.
- * A pass goes through the code once, in its order: what a state computes, then the moves that are legal, then what a
- * step computes, then the facts of the next state. */
+/* game/gdl/relaxed.c -- costs of literals, settled from the least on (see relaxed.h).
+ * A literal that is settled is counted off each way that needs it; a way that needs nothing more offers its cost to the
+ * literal that it leads to.  The run ends where the target is settled.
+ * Start reading at settle_all(). */
 #include "game/gdl/relaxed.h"
 
 #include <assert.h>
+#include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* Numbers of moves, and behind them of fluents that a step brings by itself, in ascending order. */
-typedef struct RelaxedSet {
-    const uint32_t *at;
-    uint32_t n;
-} RelaxedSet;
+#include "game/gdl/relaxed_graph.h"
 
-/* What is known of a literal. */
-typedef struct Reached {
-    int32_t cost;
-    bool acts;                                  /* a move is needed for it */
-    RelaxedSet by;                              /* h_FF only */
-} Reached;
+static const char noun[] = "a relaxed plan";
+enum { SPARE_RUNS = 16 };
+#define NO_WAY UINT32_MAX
+#define NO_ENTRY UINT32_MAX
 
-/* One distance being found. */
+/* A node that waits to be settled, among those of its cost. */
+typedef struct RelaxedEntry {
+    uint32_t node, next;
+} RelaxedEntry;
+
+/* One cost being found. */
 typedef struct RelaxedRun {
-    const RelaxedTask *task;
+    const RelaxedGraph *g;
     RelaxedKind kind;
-    Reached *reached;                           /* by literal */
-    Arena *home;                                /* of the sets */
-    VEC(uint32_t) merged;                       /* a union being made */
-    bool changed;
+    int32_t *cost;                              /* by node */
+    uint32_t *via;                              /* by node: the way that has this cost; NO_WAY: none */
+    bool *acts;                                 /* by node: a move is needed for it */
+    uint32_t *open;                             /* by way: nodes that it needs and that are not settled */
+    RelaxedEntry *entry;
+    uint32_t n_entries;
+    uint32_t *waiting;                          /* by cost, up to RELAXED_MOST: an entry; NO_ENTRY: none */
+    int32_t greatest;                           /* cost of a node that waits, or waited */
+    uint32_t *stack;                            /* nodes of a plan to look at */
+    uint32_t *mark, stamp;                      /* by way: the stamp of the last plan that it was part of */
 } RelaxedRun;
 
+struct RelaxedCache {
+    _Atomic(RelaxedGraph *) graph;              /* NULL until it is asked for */
+    _Atomic(RelaxedRun *) spare[SPARE_RUNS];
+};
+
+/* A target that was asked for, with its literals behind it. */
+typedef struct OtherTarget {
+    struct OtherTarget *next;
+    RelaxedGoal goal;
+    RelaxedTarget target;
+    RelaxedCache cache;
+} OtherTarget;
+
+struct RelaxedTargets {
+    _Atomic(OtherTarget *) first;
+};
+
 /* ---- targets ------------------------------------------------------------------------------ */
+
+static void init_cache(RelaxedCache *c)
+{
+    atomic_init(&c->graph, NULL);
+    for (unsigned i = 0; i < SPARE_RUNS; i++)
+        atomic_init(&c->spare[i], NULL);
+}
+
+static RelaxedTarget new_target(Arena *home, const RelaxedGoal *goals, size_t n)
+{
+    RelaxedTarget t = {goals, n, ARENA_NEW(home, RelaxedCache)};
+    init_cache(t.cache);
+    return t;
+}
+
+static bool is_goal(const RelaxedGoal *a, const RelaxedGoal *b)
+{
+    return a->n == b->n &&
+           (a->n == 0 || memcmp(a->literals, b->literals, a->n * sizeof *a->literals) == 0);
+}
+
+static OtherTarget *new_other(const RelaxedGoal *goal)
+{
+    OtherTarget *o = base_zalloc(1, sizeof *o + goal->n * sizeof *goal->literals, noun);
+    ProgramLiteral *literals = (ProgramLiteral *)(void *)(o + 1);
+    if (goal->n)
+        memcpy(literals, goal->literals, goal->n * sizeof *literals);
+    o->goal = (RelaxedGoal){literals, goal->n};
+    o->target = (RelaxedTarget){&o->goal, 1, &o->cache};
+    init_cache(&o->cache);
+    return o;
+}
+
+static OtherTarget *find_other(OtherTarget *first, const RelaxedGoal *goal)
+{
+    while (first && !is_goal(&first->goal, goal))
+        first = first->next;
+    return first;
+}
+
+const RelaxedTarget *relaxed_target_for(const RelaxedTask *task, const RelaxedGoal *goal)
+{
+    assert(task && goal);
+    OtherTarget *first = atomic_load(&task->others->first), *made = NULL;
+    OtherTarget *found = find_other(first, goal);
+    while (!found) {
+        made = made ? made : new_other(goal);
+        made->next = first;
+        if (atomic_compare_exchange_strong(&task->others->first, &first, made))
+            return &made->target;
+        found = find_other(first, goal);        /* another thread may have added it */
+    }
+    free(made);
+    return &found->target;
+}
 
 /* The bodies by which a literal holds: those of its definition, else itself alone. */
 static RelaxedTarget bodies_of(Arena *home, const GameProgram *p, ProgramLiteral l)
@@ -47,9 +127,9 @@ static RelaxedTarget bodies_of(Arena *home, const GameProgram *p, ProgramLiteral
                 if (found)
                     goals[k] = (RelaxedGoal){p->code + i + 1, p->code[i]};
             if (found)
-                return (RelaxedTarget){goals, n};
+                return (RelaxedTarget){goals, n, NULL};
         }
-    return (RelaxedTarget){one, l != PROGRAM_FALSE};
+    return (RelaxedTarget){one, l != PROGRAM_FALSE, NULL};
 }
 
 /* The literals of both, each once. */
@@ -73,7 +153,7 @@ static RelaxedTarget pairs(Arena *home, RelaxedTarget a, RelaxedTarget b)
     RelaxedGoal *goals = ARENA_ARRAY(home, RelaxedGoal, a.n * b.n + 1);
     for (size_t i = 0; i < a.n * b.n; i++)
         goals[i] = both(home, a.goals[i / b.n], b.goals[i % b.n]);
-    return (RelaxedTarget){goals, a.n * b.n};
+    return (RelaxedTarget){goals, a.n * b.n, NULL};
 }
 
 /* The literal itself as the only way to reach it. */
@@ -81,7 +161,7 @@ static RelaxedTarget whole(Arena *home, ProgramLiteral l)
 {
     RelaxedGoal *one = ARENA_NEW(home, RelaxedGoal);
     *one = (RelaxedGoal){arena_copy(home, &l, sizeof l), 1};
-    return (RelaxedTarget){one, 1};
+    return (RelaxedTarget){one, 1, NULL};
 }
 
 /* The end of the game with a goal. */
@@ -90,7 +170,8 @@ static RelaxedTarget end_with(Arena *home, const GameProgram *p, ProgramLiteral 
     RelaxedTarget goal = bodies_of(home, p, holds), terminal = bodies_of(home, p, p->terminal);
     if (goal.n * terminal.n > LIMIT_RELAXED_PAIRS)
         goal = whole(home, holds), terminal = whole(home, p->terminal);
-    return pairs(home, goal, terminal);
+    RelaxedTarget both_hold = pairs(home, goal, terminal);
+    return new_target(home, both_hold.goals, both_hold.n);
 }
 
 /* ---- tasks -------------------------------------------------------------------------------- */
@@ -116,6 +197,21 @@ static bool changes_places(const GameProgram *p, uint32_t fluent)
            p->is_initial[fluent] != p->is_initial[other];
 }
 
+static RelaxedCode *find_code(Arena *home, const GameProgram *p)
+{
+    RelaxedCode *all = ARENA_ARRAY(home, RelaxedCode, p->n_values + 1);
+    for (uint32_t v = 0; v < p->n_values; v++)
+        all[v] = (RelaxedCode){RELAXED_NO_CODE, false};
+    for (size_t b = 0; b < p->n_blocks; b++)
+        for (size_t i = p->blocks[b].first; i < p->blocks[b].end;) {
+            uint32_t bodies = p->code[i + 1];
+            all[p->code[i]] = (RelaxedCode){i, p->blocks[b].is_loop};
+            for (i += 2; bodies > 0; bodies--)
+                i += 1 + p->code[i];
+        }
+    return all;
+}
+
 RelaxedTask *relaxed_task(Arena *home, const GameProgram *p, const bool *can_change)
 {
     assert(p && can_change);
@@ -129,210 +225,235 @@ RelaxedTask *relaxed_task(Arena *home, const GameProgram *p, const bool *can_cha
     for (size_t i = 0; i < p->n_goals; i++)
         ends[i] = end_with(home, p, p->goals[i].holds);
     RelaxedTask *task = ARENA_NEW(home, RelaxedTask);
-    *task = (RelaxedTask){p, move_cost, step_cost, ends};
+    *task = (RelaxedTask){p,    move_cost,          step_cost,
+                          ends, find_code(home, p), ARENA_NEW(home, RelaxedTargets)};
+    atomic_init(&task->others->first, NULL);
     return task;
+}
+
+/* ---- runs --------------------------------------------------------------------------------- */
+
+static RelaxedRun *relaxed_run_new(const RelaxedGraph *g)
+{
+    RelaxedRun *r = base_zalloc(1, sizeof *r, noun);
+    const size_t nodes = g->n_nodes + (size_t)1, ways = g->n_ways + (size_t)1;
+    r->g = g;
+    r->cost = base_alloc(nodes * sizeof *r->cost, noun);
+    r->via = base_alloc(nodes * sizeof *r->via, noun);
+    r->acts = base_alloc(nodes * sizeof *r->acts, noun);
+    r->open = base_alloc(ways * sizeof *r->open, noun);
+    r->entry = base_alloc((nodes + ways) * sizeof *r->entry, noun);
+    r->waiting = base_alloc((RELAXED_MOST + 1) * sizeof *r->waiting, noun);
+    memset(r->waiting, 0xFF, (RELAXED_MOST + 1) * sizeof *r->waiting);
+    r->stack = base_alloc((g->n_needs + (size_t)1) * sizeof *r->stack, noun);
+    r->mark = base_zalloc(ways, sizeof *r->mark, noun);
+    return r;
+}
+
+static void relaxed_run_free(RelaxedRun *r)
+{
+    if (!r)
+        return;
+    free(r->cost), free(r->via), free(r->acts), free(r->open), free(r->entry);
+    free(r->waiting), free(r->stack), free(r->mark);
+    free(r);
+}
+
+static void clear_cache(RelaxedCache *c)
+{
+    for (unsigned i = 0; i < SPARE_RUNS; i++)
+        relaxed_run_free(atomic_exchange(&c->spare[i], NULL));
+    relaxed_graph_free(atomic_exchange(&c->graph, NULL));
+}
+
+void relaxed_task_clear(const RelaxedTask *task)
+{
+    for (size_t i = 0; task && i < task->program->n_goals; i++)
+        clear_cache(task->ends[i].cache);
+    for (OtherTarget *o = task ? atomic_exchange(&task->others->first, NULL) : NULL, *next; o;
+         o = next) {
+        next = o->next;
+        clear_cache(&o->cache);
+        free(o);
+    }
+}
+
+/* The graph of the target, which the first thread that asks makes. */
+static const RelaxedGraph *graph_for(const RelaxedTask *task, const RelaxedTarget *t)
+{
+    RelaxedGraph *there = atomic_load(&t->cache->graph);
+    if (there)
+        return there;
+    RelaxedGraph *made = relaxed_graph_new(task, t->goals, t->n);
+    if (atomic_compare_exchange_strong(&t->cache->graph, &there, made))
+        return made;
+    relaxed_graph_free(made);                   /* another thread was faster */
+    return there;
+}
+
+static RelaxedRun *take_relaxed_run(const RelaxedTask *task, const RelaxedTarget *t)
+{
+    const RelaxedGraph *g = graph_for(task, t);
+    RelaxedRun *r = NULL;
+    for (unsigned i = 0; i < SPARE_RUNS && !r; i++)
+        if (atomic_load_explicit(&t->cache->spare[i], memory_order_relaxed))
+            r = atomic_exchange(&t->cache->spare[i], NULL);
+    return r ? r : relaxed_run_new(g);
+}
+
+static void give_relaxed_run(const RelaxedTarget *t, RelaxedRun *r)
+{
+    for (unsigned i = 0; i < SPARE_RUNS && r; i++) {
+        RelaxedRun *none = NULL;
+        if (atomic_compare_exchange_strong(&t->cache->spare[i], &none, r))
+            r = NULL;
+    }
+    relaxed_run_free(r);
 }
 
 /* ---- costs -------------------------------------------------------------------------------- */
 
-static int32_t plus(int32_t a, int32_t b)
+/* Takes a cost of a node if it is less than what was known. */
+static void offer(RelaxedRun *r, uint32_t node, int32_t cost, uint32_t via, bool acts)
 {
-    return a > RELAXED_NEVER - b ? RELAXED_NEVER : a + b;
+    if (cost >= r->cost[node])
+        return;
+    r->cost[node] = cost;
+    r->via[node] = via;
+    r->acts[node] = acts;
+    r->entry[r->n_entries] = (RelaxedEntry){node, r->waiting[cost]};
+    r->waiting[cost] = r->n_entries++;
+    r->greatest = cost > r->greatest ? cost : r->greatest;
 }
 
-/* What reaching the members of the set costs. */
-static int32_t cost_of(const RelaxedRun *r, const uint32_t *set, size_t n)
+static int32_t bounded_cost(int32_t cost)
 {
-    const GameProgram *p = r->task->program;
+    return cost < RELAXED_MOST ? cost : RELAXED_MOST;
+}
+
+/* What a way costs besides its needs; a step costs nothing where a move is made anyway. */
+static int32_t charge(const RelaxedWay *way, bool acts)
+{
+    return way->kind == WAY_STEP && acts ? 0 : way->cost;
+}
+
+/* A way whose last need has been settled, at this cost: none of the others costs more. */
+static void finish_way(RelaxedRun *r, uint32_t number, int32_t dearest)
+{
+    const RelaxedWay *way = &r->g->way[number];
+    if (r->kind == RELAXED_MAX) {
+        bool is_step = way->kind == WAY_STEP || way->kind == WAY_STAY;
+        offer(r, way->to, bounded_cost(dearest + is_step), number, false);
+        return;
+    }
+    const uint32_t *need = r->g->need + way->first_need;
+    int32_t sum = 0;
+    bool acts = way->kind == WAY_MOVE;
+    for (uint32_t i = 0; i < way->n_needs; i++) {
+        sum = bounded_cost(sum + r->cost[need[i]]);
+        acts |= r->acts[need[i]];
+    }
+    offer(r, way->to, bounded_cost(sum + charge(way, acts)), number, acts);
+}
+
+/* What costs nothing in a state: its facts, the opposites of all others, what always holds. */
+static void begin_at(RelaxedRun *r, const uint64_t *facts)
+{
+    const RelaxedGraph *g = r->g;
+    for (uint32_t i = 0; i < g->n_nodes; i++)
+        r->cost[i] = RELAXED_NEVER;
+    if (g->n_ways)
+        memcpy(r->open, g->open, g->n_ways * sizeof *r->open);
+    r->n_entries = 0;
+    r->greatest = 0;
+    for (uint32_t i = 0; i < g->n_free; i++)
+        offer(r, g->free_node[i], 0, NO_WAY, false);
+    for (uint32_t i = 0; i < g->n_facts; i++) {
+        const RelaxedFact *f = &g->fact[i];
+        if ((facts[f->fluent / 64] >> f->fluent % 64 & 1) != f->negated)
+            offer(r, f->node, 0, NO_WAY, false);
+    }
+}
+
+/* Counts a node off the ways that need it. */
+static void settle_node(RelaxedRun *r, uint32_t node, int32_t cost)
+{
+    const RelaxedGraph *g = r->g;
+    for (uint32_t i = g->first_use[node]; i < g->first_use[node + 1]; i++)
+        if (--r->open[g->use[i]] == 0)
+            finish_way(r, g->use[i], cost);
+}
+
+/* Up to which cost nodes are settled, as far as is known: that of the target.  For h_FF ways to the target that cost up
+ * to twice as much by h_add are compared, as their plans may be shorter. */
+static int32_t greatest_needed(const RelaxedRun *r)
+{
+    int32_t cost = r->cost[r->g->target];
+    return r->kind == RELAXED_FF && cost <= RELAXED_MOST ? 2 * cost : cost;
+}
+
+/* Settles nodes, least costs first.  An entry whose node has become cheaper meanwhile is passed over. */
+static void settle_all(RelaxedRun *r)
+{
+    for (int32_t cost = 0; cost <= r->greatest; cost++)
+        while (r->waiting[cost] != NO_ENTRY) {
+            const RelaxedEntry e = r->entry[r->waiting[cost]];
+            r->waiting[cost] = e.next;
+            if (r->cost[e.node] == cost && cost <= greatest_needed(r))
+                settle_node(r, e.node, cost);
+        }
+}
+
+/* Moves and steps, each once, by which all that a way needs is reached, with its own. */
+static int32_t plan_cost(RelaxedRun *r, const RelaxedWay *way)
+{
+    const RelaxedGraph *g = r->g;
     int32_t cost = 0;
-    for (size_t i = 0; i < n; i++)
-        cost += set[i] < p->n_moves ? r->task->move_cost[set[i]] : 1;
+    uint32_t n = way->n_needs;
+    memcpy(r->stack, g->need + way->first_need, n * sizeof *r->stack);
+    for (r->stamp++; n > 0;) {
+        uint32_t node = r->stack[--n], via = r->via[node];
+        if (via == NO_WAY || r->mark[via] == r->stamp)
+            continue;
+        const RelaxedWay *next = &g->way[via];
+        r->mark[via] = r->stamp;
+        cost += charge(next, r->acts[node]);
+        for (uint32_t i = 0; i < next->n_needs; i++)
+            r->stack[n++] = g->need[next->first_need + i];
+    }
     return cost;
 }
 
-/* Most unions are one of their parts, and need no room. */
-static RelaxedSet union_of(RelaxedRun *r, RelaxedSet a, RelaxedSet b)
+/* The least cost of a plan, over the ways to the target that h_add does not rule out. */
+static int32_t least_plan(RelaxedRun *r)
 {
-    r->merged.n = 0;
-    for (uint32_t i = 0, k = 0; i < a.n || k < b.n;) {
-        bool from_a = k == b.n || (i < a.n && a.at[i] <= b.at[k]);
-        uint32_t next = from_a ? a.at[i] : b.at[k];
-        if (i < a.n && a.at[i] == next)
-            i++;
-        if (k < b.n && b.at[k] == next)
-            k++;
-        vec_push(&r->merged, next, "a relaxed plan");
-    }
-    if (r->merged.n == a.n)
-        return a;
-    if (r->merged.n == b.n)
-        return b;
-    return (RelaxedSet){arena_copy(r->home, r->merged.at, r->merged.n * sizeof *r->merged.at),
-                        (uint32_t)r->merged.n};
-}
-
-/* Adds what b needs to a. */
-static void combine(RelaxedRun *r, Reached *a, const Reached *b)
-{
-    a->acts = a->acts || b->acts;
-    if (a->cost == RELAXED_NEVER || b->cost == RELAXED_NEVER) {
-        a->cost = RELAXED_NEVER;
-    } else if (r->kind == RELAXED_MAX) {
-        a->cost = a->cost > b->cost ? a->cost : b->cost;
-    } else if (r->kind == RELAXED_ADD) {
-        a->cost = plus(a->cost, b->cost);
-    } else if (b->by.n) {
-        a->by = union_of(r, a->by, b->by);
-        a->cost = cost_of(r, a->by.at, a->by.n);
-    }
-}
-
-/* Something that is done besides: a move, or a step. */
-static Reached done(RelaxedRun *r, uint32_t number, int32_t cost)
-{
-    return (Reached){.cost = cost,
-                     .by = {arena_copy(r->home, &number, sizeof number), r->kind == RELAXED_FF}};
-}
-
-static void improve(RelaxedRun *r, ProgramLiteral l, Reached way)
-{
-    if (way.cost >= r->reached[l].cost)
-        return;
-    r->reached[l] = way;
-    r->changed = true;
-}
-
-/* All of the literals. */
-static Reached all_of(RelaxedRun *r, const ProgramLiteral *literals, uint32_t n)
-{
-    Reached all = {0};
-    for (uint32_t i = 0; i < n && all.cost != RELAXED_NEVER; i++)
-        combine(r, &all, &r->reached[literals[i]]);
-    return all;
-}
-
-/* The cheapest of the literals' opposites. */
-static Reached least_not(const RelaxedRun *r, const ProgramLiteral *literals, uint32_t n)
-{
-    Reached least = {.cost = RELAXED_NEVER};
-    for (uint32_t i = 0; i < n; i++)
-        if (r->reached[literals[i] ^ 1].cost < least.cost)
-            least = r->reached[literals[i] ^ 1];
-    return least;
-}
-
-/* One definition, for it and against it.  Returns: where it ends. */
-static size_t look_at_definition(RelaxedRun *r, size_t at)
-{
-    const uint32_t *code = r->task->program->code;
-    uint32_t value = code[at], bodies = code[at + 1], least_n = UINT32_MAX;
-    Reached holds = {.cost = RELAXED_NEVER}, fails = {0};
-    for (at += 2; bodies > 0; bodies--, at += 1 + code[at]) {
-        const ProgramLiteral *literals = code + at + 1;
-        Reached way = all_of(r, literals, code[at]), against = least_not(r, literals, code[at]);
-        if (way.cost < holds.cost || (way.cost == holds.cost && code[at] < least_n))
-            holds = way, least_n = code[at];
-        combine(r, &fails, &against);
-    }
-    improve(r, 2 * value, holds);
-    improve(r, 2 * value + 1, fails);
-    return at;
-}
-
-static void look_at_blocks(RelaxedRun *r, size_t first, size_t end)
-{
-    const GameProgram *p = r->task->program;
-    for (size_t b = first; b < end; b++)
-        for (size_t at = p->blocks[b].first; at < p->blocks[b].end;)
-            at = look_at_definition(r, at);
-}
-
-static void look_at_moves(RelaxedRun *r)
-{
-    const GameProgram *p = r->task->program;
-    for (uint32_t m = 0; m < p->n_moves; m++) {
-        Reached way = r->reached[p->legal[m]];
-        if (way.cost == RELAXED_NEVER)
+    const RelaxedGraph *g = r->g;
+    int32_t cost = r->cost[g->target], least = cost;
+    for (uint32_t w = 0; w < g->n_ways && g->way[w].to == g->target && cost > 0; w++) {
+        int32_t sum = 0;
+        for (uint32_t i = 0; i < g->way[w].n_needs && r->open[w] == 0; i++)
+            sum = bounded_cost(sum + r->cost[g->need[g->way[w].first_need + i]]);
+        if (r->open[w] > 0 || sum > greatest_needed(r))
             continue;
-        Reached move = done(r, m, r->kind == RELAXED_MAX ? 0 : r->task->move_cost[m]);
-        combine(r, &way, &move);
-        way.acts = true;
-        improve(r, 2 * program_move(p, m), way);
-    }
-}
-
-/* What the next state has costs a step; with h_add and h_FF only if no move brings it. */
-static void look_at_step(RelaxedRun *r)
-{
-    const GameProgram *p = r->task->program;
-    for (uint32_t f = 0; f < p->n_fluents; f++) {
-        Reached way = r->reached[p->next[f]], not_way = r->reached[p->next[f] ^ 1];
-        if (way.cost < r->reached[2 * program_fluent(f)].cost) {
-            if (r->kind == RELAXED_MAX) {
-                way.cost = plus(way.cost, 1);
-            } else if (!way.acts && r->task->step_cost[f]) {
-                Reached step = done(r, p->n_moves + f, 1);
-                combine(r, &way, &step);
-            }
-            improve(r, 2 * program_fluent(f), way);
-        }
-        if (r->kind == RELAXED_MAX)
-            not_way.cost = plus(not_way.cost, 1);
-        improve(r, 2 * program_fluent(f) + 1, not_way);
-    }
-}
-
-/* What costs nothing in a state: its facts, the opposites of all others, no move at all.  Whether a definition fails
- * that leads back to itself is not looked into: it may. */
-static void begin(RelaxedRun *r, const uint64_t *facts)
-{
-    const GameProgram *p = r->task->program;
-    for (size_t l = 0; l < 2 * (size_t)p->n_values; l++)
-        r->reached[l].cost = RELAXED_NEVER;
-    r->reached[PROGRAM_TRUE].cost = 0;
-    for (uint32_t f = 0; f < p->n_fluents; f++)
-        r->reached[2 * program_fluent(f) + !(facts[f / 64] >> f % 64 & 1)].cost = 0;
-    for (uint32_t m = 0; m < p->n_moves; m++)
-        r->reached[2 * program_move(p, m) + 1].cost = 0;
-    for (size_t b = 0; b < p->n_blocks; b++)
-        for (size_t at = p->blocks[b].first; p->blocks[b].is_loop && at < p->blocks[b].end;) {
-            uint32_t bodies = p->code[at + 1];
-            r->reached[2 * p->code[at] + 1].cost = 0;
-            for (at += 2; bodies > 0; bodies--)
-                at += 1 + p->code[at];
-        }
-}
-
-static int32_t target_cost(RelaxedRun *r, RelaxedTarget target)
-{
-    int32_t least = RELAXED_NEVER;
-    for (size_t i = 0; i < target.n; i++) {
-        int32_t cost = all_of(r, target.goals[i].literals, target.goals[i].n).cost;
-        least = cost < least ? cost : least;
+        int32_t plan = plan_cost(r, &g->way[w]);
+        least = plan < least ? plan : least;
     }
     return least;
 }
 
-void relaxed_distances(const RelaxedTask *task, RelaxedKind kind, const uint64_t *facts,
-                       const RelaxedTarget *targets, size_t n, int32_t *out)
+int32_t relaxed_cost(const RelaxedTask *task, RelaxedKind kind, const uint64_t *facts,
+                     const RelaxedTarget *target)
 {
-    const GameProgram *p = task->program;
-    RelaxedRun r = {
-        .task = task, .kind = kind, .home = arena_new("a relaxed plan"), .changed = true};
-    r.reached = base_zalloc(2 * (size_t)p->n_values, sizeof *r.reached, "a relaxed plan");
-    begin(&r, facts);
-    while (r.changed) {
-        r.changed = false;
-        look_at_blocks(&r, 0, p->n_state_blocks);
-        look_at_moves(&r);
-        look_at_blocks(&r, p->n_state_blocks, p->n_blocks);
-        look_at_step(&r);
-    }
-    for (size_t i = 0; i < n; i++)
-        out[i] = target_cost(&r, targets[i]);
-    vec_clear(&r.merged);
-    arena_free(r.home);
-    free(r.reached);
+    assert(task && facts && target && target->cache);
+    RelaxedRun *r = take_relaxed_run(task, target);
+    r->kind = kind;
+    begin_at(r, facts);
+    settle_all(r);
+    int32_t cost = r->cost[r->g->target];
+    if (kind == RELAXED_FF && cost != RELAXED_NEVER)
+        cost = least_plan(r);
+    give_relaxed_run(target, r);
+    return cost;
 }
 
 int32_t relaxed_distance(const RelaxedTask *task, RelaxedKind kind, const uint64_t *facts,
@@ -343,7 +464,7 @@ int32_t relaxed_distance(const RelaxedTask *task, RelaxedKind kind, const uint64
     assert(role < p->n_roles);
     for (size_t i = 0; i < p->n_goals; i++)
         if (p->goals[i].role == role && p->goals[i].value == value)
-            relaxed_distances(task, kind, facts, &task->ends[i], 1, &cost);
+            cost = relaxed_cost(task, kind, facts, &task->ends[i]);
     return cost;
 }
 
@@ -352,12 +473,13 @@ int32_t relaxed_promise(const RelaxedTask *task, const uint64_t *facts, uint32_t
     enum { BEST = 100, EVEN = 50, MILLION = 1000000, THOUSAND = 1000 };
     const GameProgram *p = task->program;
     int64_t sum = 0;
-    int32_t *cost = base_alloc((p->n_goals + 1) * sizeof *cost, "goals");
     assert(role < p->n_roles);
-    relaxed_distances(task, RELAXED_FF, facts, task->ends, p->n_goals, cost);
-    for (size_t i = 0; i < p->n_goals; i++)
-        if (p->goals[i].role == role && p->goals[i].value <= BEST && cost[i] != RELAXED_NEVER)
-            sum += ((int64_t)p->goals[i].value - EVEN) * MILLION / (cost[i] ? cost[i] : 1);
-    free(cost);
+    for (size_t i = 0; i < p->n_goals; i++) {
+        if (p->goals[i].role != role || p->goals[i].value > BEST)
+            continue;
+        int32_t cost = relaxed_cost(task, RELAXED_FF, facts, &task->ends[i]);
+        if (cost != RELAXED_NEVER)
+            sum += ((int64_t)p->goals[i].value - EVEN) * MILLION / (cost ? cost : 1);
+    }
     return (int32_t)(sum / THOUSAND);
 }

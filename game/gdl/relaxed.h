@@ -9,12 +9,13 @@
  *   h_max  a body costs its dearest literal, each step 1, a move nothing: the layer of the relaxed planning graph.
  *          No play is shorter, so a goal that costs RELAXED_NEVER is never reached.
  *   h_add  a body costs the sum of its literals, a move that can change something 1.
- *   h_FF   each literal keeps the set of moves and rules of the next state by which it is reached at least cost; a
- *          body keeps the union, so that what serves twice counts once.
+ *   h_FF   the moves and steps by which h_add reaches the target, literal by literal, so that what serves
+ *          twice counts once.
  *
  * Sources: B. Bonet and H. Geffner, "Planning as heuristic search" (2001), for h_max and h_add; J. Hoffmann and
  * B. Nebel, "The FF planning system" (2001), for h_FF; E. Keyder and H. Geffner, "Heuristics for planning with action
- * costs revisited" (2008), for its form with sets.
+ * costs revisited" (2008), for its form by the supporters of h_add; D. Knuth, "A generalization of Dijkstra's
+ * algorithm" (1977), for the order in which literals are settled.
  * Start reading at relaxed_distance(). */
 #ifndef AL0_GAME_GDL_RELAXED_H
 #define AL0_GAME_GDL_RELAXED_H
@@ -25,6 +26,7 @@ typedef enum RelaxedKind { RELAXED_MAX, RELAXED_ADD, RELAXED_FF } RelaxedKind;
 
 enum {
     RELAXED_NEVER = INT32_MAX,                  /* no play gets there */
+    RELAXED_MOST = 1 << 14,                     /* what costs more is told to cost this */
     /* conjunctions of a target; beyond that they are taken by their parts */
     LIMIT_RELAXED_PAIRS = 4096
 };
@@ -35,28 +37,49 @@ typedef struct RelaxedGoal {
     uint32_t n;
 } RelaxedGoal;
 
+/* What is kept of a target from one state to the next. */
+typedef struct RelaxedCache RelaxedCache;
+
 /* What is to be reached: one of n conjunctions. */
 typedef struct RelaxedTarget {
     const RelaxedGoal *goals;
     size_t n;
+    RelaxedCache *cache;
 } RelaxedTarget;
 
-/* What a program says for all states.  Never changes, so that threads may share it. */
+/* Targets that were asked for beside the ends of the game. */
+typedef struct RelaxedTargets RelaxedTargets;
+
+/* Where the code of a value stands. */
+typedef struct RelaxedCode {
+    size_t at;                                  /* RELAXED_NO_CODE: it has none */
+    bool is_loop;
+} RelaxedCode;
+#define RELAXED_NO_CODE SIZE_MAX
+
+/* What a program says for all states.  Never changes but for caches, so that threads may share it. */
 typedef struct RelaxedTask {
     const GameProgram *program;
     const uint8_t *move_cost;                   /* by move: 0 or 1 */
     const uint8_t *step_cost;                   /* by fluent: of a step that brings it without a move */
     const RelaxedTarget *ends;                  /* as program->goals: the end of the game with that goal */
+    const RelaxedCode *code_of;                 /* by value */
+    RelaxedTargets *others;
 } RelaxedTask;
 
 /* can_change: by move whether it can change a fact; all others cost nothing.  An end of the game with a goal is each
  * body of the goal with each body of `terminal`.  The task is kept in home, and rests on the program. */
 RelaxedTask *relaxed_task(Arena *home, const GameProgram *p, const bool *can_change);
 
-/* The least cost of each target from a state; RELAXED_NEVER.
- * facts: a bit for each fluent of the program.   n: targets, and places in out. */
-void relaxed_distances(const RelaxedTask *task, RelaxedKind kind, const uint64_t *facts,
-                       const RelaxedTarget *targets, size_t n, int32_t *out);
+void relaxed_task_clear(const RelaxedTask *task);       /* NULL is fine */
+
+/* The target that is this one conjunction; it lives as long as the task. */
+const RelaxedTarget *relaxed_target_for(const RelaxedTask *task, const RelaxedGoal *goal);
+
+/* The cost of a target from a state; RELAXED_NEVER.
+ * facts: a bit for each fluent of the program. */
+int32_t relaxed_cost(const RelaxedTask *task, RelaxedKind kind, const uint64_t *facts,
+                     const RelaxedTarget *target);
 
 /* The cost of the end of the game with this value for a role, 0 to 100; RELAXED_NEVER. */
 int32_t relaxed_distance(const RelaxedTask *task, RelaxedKind kind, const uint64_t *facts,

@@ -96,6 +96,7 @@ static Played play_new(const char *text)
 static void play_free(Played *g)
 {
     run_clear(&g->run);
+    relaxed_task_clear(g->task);
     program_clear(g->program);
     diag_free(g->ds);
     arena_free(g->home);
@@ -332,6 +333,90 @@ static void require_admissible(Played *g, uint64_t *seed, uint32_t role)
     }
 }
 
+/* ---- beside plain sweeps ---------------------------------------------------------------------- */
+
+static int32_t dearest(const int32_t *cost, const ProgramLiteral *literals, uint32_t n)
+{
+    int32_t most = 0;
+    for (uint32_t i = 0; i < n; i++)
+        most = cost[literals[i]] > most ? cost[literals[i]] : most;
+    return most;
+}
+
+static bool lower(int32_t *cost, ProgramLiteral l, int32_t to)
+{
+    bool is_less = to < cost[l];
+    cost[l] = is_less ? to : cost[l];
+    return is_less;
+}
+
+/* One sweep over the definitions.   Returns: whether it changed something. */
+static bool sweep_code(const GameProgram *p, int32_t *cost)
+{
+    bool changed = false;
+    for (size_t b = 0; b < p->n_blocks; b++)
+        for (size_t at = p->blocks[b].first; at < p->blocks[b].end;) {
+            uint32_t value = p->code[at], bodies = p->code[at + 1];
+            int32_t fails = 0;
+            for (at += 2; bodies > 0; bodies--, at += 1 + p->code[at]) {
+                int32_t against = RELAXED_NEVER;
+                changed |= lower(cost, 2 * value, dearest(cost, p->code + at + 1, p->code[at]));
+                for (uint32_t i = 0; i < p->code[at]; i++)
+                    if (cost[p->code[at + 1 + i] ^ 1] < against)
+                        against = cost[p->code[at + 1 + i] ^ 1];
+                fails = against > fails ? against : fails;
+            }
+            changed |= lower(cost, 2 * value + 1, p->blocks[b].is_loop ? 0 : fails);
+        }
+    return changed;
+}
+
+/* h_max of all literals, by sweeps until nothing changes; the caller's. */
+static int32_t *sweep_all(const GameProgram *p, const uint64_t *facts)
+{
+    int32_t *cost = base_alloc(2 * (size_t)p->n_values * sizeof *cost, "costs");
+    for (size_t l = 0; l < 2 * (size_t)p->n_values; l++)
+        cost[l] = RELAXED_NEVER;
+    cost[PROGRAM_TRUE] = 0;
+    for (uint32_t f = 0; f < p->n_fluents; f++)
+        cost[2 * program_fluent(f) + !(facts[f / 64] >> f % 64 & 1)] = 0;
+    for (uint32_t m = 0; m < p->n_moves; m++)
+        cost[2 * program_move(p, m) + 1] = 0;
+    for (bool changed = true; changed;) {
+        changed = sweep_code(p, cost);
+        for (uint32_t m = 0; m < p->n_moves; m++)
+            changed |= lower(cost, 2 * program_move(p, m), cost[p->legal[m]]);
+        for (uint32_t f = 0; f < p->n_fluents; f++)
+            for (uint32_t not = 0; not < 2; not ++) {
+                int32_t next = cost[p->next[f] ^ not ];
+                changed |= lower(cost, 2 * program_fluent(f) + not,
+                                 next == RELAXED_NEVER ? next : next + 1);
+            }
+    }
+    return cost;
+}
+
+static void layers_are_those_of_sweeps(void **state)
+{
+    (void)state;
+    unsigned n_reached = 0;
+    for (size_t i = 0; i < N_GDL_GAMES + 2; i++) {
+        Played g = play_new(i < N_GDL_GAMES ? gdl_games[i].text : i == N_GDL_GAMES ? maze : blocks);
+        const GameProgram *p = g.program;
+        int32_t *cost = sweep_all(p, facts_of(&g));
+        for (ProgramLiteral l = 0; l < 2 * program_move(p, p->n_moves); l++) {
+            const RelaxedGoal goal = {&l, 1};
+            const RelaxedTarget *target = relaxed_target_for(g.task, &goal);
+            assert_ptr_equal(relaxed_target_for(g.task, &goal), target);
+            assert_int_equal(relaxed_cost(g.task, RELAXED_MAX, g.facts, target), cost[l]);
+            n_reached += cost[l] > 1 && cost[l] != RELAXED_NEVER;
+        }
+        free(cost);
+        play_free(&g);
+    }
+    assert_true(n_reached > 20);
+}
+
 static void no_play_is_shorter_than_the_layer(void **state)
 {
     (void)state;
@@ -356,6 +441,7 @@ int main(void)
         cmocka_unit_test(third_moves_promise_what_is_stopped),
         cmocka_unit_test(the_maze_promises_nothing),
         cmocka_unit_test(no_play_is_shorter_than_the_layer),
+        cmocka_unit_test(layers_are_those_of_sweeps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
