@@ -386,6 +386,7 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
     want_roots(d, deciding, n_deciding, into);
     end_group(d);
     want(d, graph_distance(d->g, draft->better, steps_word(d->vocab)), &into->distance);
+    want(d, graph_least_plies(d->g, draft->better), &into->least_plies);
     end_group(d);
     want(d, draft->expect, &into->expect);
     end_group(d);

@@ -80,6 +80,7 @@ struct CompiledAdvice {
     Entry situation;            /* and with an estimate of the situation */
     Explore explore;            /* in which order `search preferred` looks at positions */
     Entry distance;             /* how far the better-goal is from holding (graph_distance) */
+    Entry least_plies;          /* to where it holds (graph_least_plies) */
     uint32_t depth_cap;         /* depths from here on are alike; 0: depth is not used */
     uint32_t images;            /* of positions that the advice cannot tell apart (graph_images) */
     const Entry *roots;         /* the values of the root that matter */

@@ -168,3 +168,39 @@ NodeId graph_distance(Graph *g, NodeId id, const Word *steps)
     bool useful = distance != whole && graph_node(g, distance)->height <= LIMIT_HEIGHT;
     return useful ? distance : number(g, 0);
 }
+
+/* ---- plies ---------------------------------------------------------------------------------- */
+
+static NodeId larger(Graph *g, NodeId a, NodeId b)
+{
+    return choice(g, make(g, G_LT, a, b, NO_NODE), b, a);
+}
+
+/* depth: of the truths within truths that are looked into. */
+static NodeId least_plies(Graph *g, NodeId id, unsigned depth)
+{
+    const GraphNode n = *graph_node(g, id);     /* the graph may grow */
+    const NodeId none = number(g, 0);
+    if (n.op == G_WORD && n.n_args == 0 && n.word->least_plies) {
+        const GraphNode call = {.op = G_WORD, .type = TYPE_INT, .word = n.word->least_plies};
+        return graph_make(g, &call, NULL);
+    }
+    if ((n.op != G_AND && n.op != G_OR) || depth == 0)
+        return none;
+    NodeId result = least_plies(g, graph_args(g, id)[0], depth - 1);
+    for (uint32_t i = 1; i < n.n_args; i++) {
+        NodeId part = least_plies(g, graph_args(g, id)[i], depth - 1);
+        if (n.op == G_AND && part != none)
+            result = result == none ? part : larger(g, result, part);
+        else if (n.op == G_OR)
+            result = result == none || part == none ? none : smaller(g, result, part);
+    }
+    return result;
+}
+
+NodeId graph_least_plies(Graph *g, NodeId id)
+{
+    enum { MOST_DEPTH = 8 };
+    assert(id < graph_size(g));
+    return least_plies(g, id, MOST_DEPTH);
+}

@@ -148,6 +148,10 @@ uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t 
  * Words that tell the turn are taken to hold.  A constant 0 if nothing could be told but that. */
 NodeId graph_distance(Graph *g, NodeId id, const Word *steps);
 
+/* A number of plies so that no play to where the truth `id` holds is shorter, as an expression of ints, by the words that
+ * tell it (Word.least_plies); a constant 0 if there are none. */
+NodeId graph_least_plies(Graph *g, NodeId id);
+
 /* Appends to out (room for graph_size) the arguments of all G_ROOT below ids that have a value at the root.
  * Returns how many. */
 size_t graph_roots(const Graph *g, const NodeId *ids, size_t n, NodeId *out);

@@ -160,6 +160,15 @@ static unsigned distance(const Problem *p, void *state, unsigned level)
     return value_is_defined(v) && v < UINT_MAX ? (unsigned)v : UINT_MAX;
 }
 
+/* A node whose goal is out of reach is as far as can be. */
+static unsigned least_height(const Problem *p, void *state, unsigned level)
+{
+    const Task *t = task_of(p);
+    (void)level;
+    Value v = evaluator_eval(t->evaluator, t->advice->least_plies, state);
+    return value_is_defined(v) && v < UINT_MAX ? (unsigned)v : UINT_MAX;
+}
+
 static void give_up_at(const Problem *p, Deadline when)
 {
     evaluator_give_up_at(task_of(p)->evaluator, when);
@@ -437,6 +446,7 @@ void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a,
                     .estimate = a->advice->expect ? estimate : NULL,
                     .situation = advice_situation(a->advice) ? situation : NULL,
                     .distance = a->distance.constant ? NULL : distance,
+                    .least_height = a->least_plies.constant ? NULL : least_height,
                     .give_up_at = give_up_at,
                     .gave_up = evaluator_gave_up(m),
                     .last_depth = {a->constraint[TURN_US].last_depth,

@@ -125,6 +125,9 @@ typedef struct Word {
     /* WORD_POSITION, bool without parameters: NULL, or an int word that tells how far it is from holding: for
      * guesses only */
     const struct Word *distance;
+    /* the same: NULL, or an int word; no play to where it holds has fewer plies, and one ply makes it less by one at
+     * most; undefined: it will never hold */
+    const struct Word *least_plies;
     bool oriented;              /* it tells an image of the board from the board (game.h: image) in
                                    more than that its sets are images, too: files, ranks, sides */
     bool single;                /* a set that always holds exactly one element (a1) */

@@ -1,9 +1,10 @@
-/* prover/best_first.c -- greedy best-first search (see best_first.h).
+/* prover/best_first.c -- greedy best-first search, and A* (see best_first.h).
  * A node is kept as the move that leads to it: its state is played anew from the last one that it has in common with the
  * node looked at before.   Start reading at best_first_run(). */
 #include "prover/best_first.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +22,7 @@ typedef struct BestNode {
 
 typedef struct BestRun {
     Search *s;
+    BestKeys by;
     unsigned n_keys;
     VEC(BestNode) node;         /* in the order in which they were reached, the root first */
     VEC(int64_t) keys;          /* n_keys of each */
@@ -113,16 +115,17 @@ static void widen(BestRun *b)
     b->places *= 2;
     free(b->place);
     b->place = base_zalloc(b->places, sizeof *b->place, "open nodes");
-    for (size_t i = 0; i < b->node.n; i++)
+    for (size_t i = 0; i < b->node.n; i++)      /* of equal keys the last one stays */
         *find_place(b, b->node.at[i].key) = (uint32_t)i + 1;
 }
 
-/* Adds a node that nobody has met; keys: n_keys.  False where it was met before. */
-static bool add_node(BestRun *b, BestNode node, const int64_t *keys)
+/* Adds a node that was not met before, or not on as short a way where that matters; keys: n_keys. */
+static void add_node(BestRun *b, BestNode node, const int64_t *keys)
 {
     uint32_t *place = find_place(b, node.key);
-    if (*place)
-        return false;
+    assert(*place == 0 || b->node.at);
+    if (*place && (b->by == BEST_RANKED || b->node.at[*place - 1].level <= node.level))
+        return;
     vec_push(&b->node, node, "open nodes");
     for (unsigned i = 0; i < b->n_keys; i++)
         vec_push(&b->keys, keys[i], "open nodes");
@@ -130,7 +133,12 @@ static bool add_node(BestRun *b, BestNode node, const int64_t *keys)
     if (2 * b->node.n > b->places)
         widen(b);
     add_open(b, (uint32_t)b->node.n - 1);
-    return true;
+}
+
+/* Whether it was reached once more later, on a shorter way. */
+static bool is_outdone(const BestRun *b, uint32_t node)
+{
+    return *find_place(b, b->node.at[node].key) != node + 1;
 }
 
 /* ---- one node ------------------------------------------------------------------------------- */
@@ -156,6 +164,16 @@ static bool go_to(BestRun *b, uint32_t node)
     return true;
 }
 
+/* The keys of the node whose state stands at level, by the bound on its height.   False: it has no tree. */
+static bool bound_height(const BestRun *b, unsigned level, int64_t keys[2])
+{
+    const Problem *p = b->s->p;
+    unsigned least = p->least_height(p, b->s->state[level], level);
+    keys[0] = (int64_t)level + least;
+    keys[1] = least;
+    return least != UINT_MAX;
+}
+
 /* Adds what the moves of a node lead to.  False: a limit on memory, or a callback that has given up. */
 static bool expand(BestRun *b, uint32_t node)
 {
@@ -169,12 +187,16 @@ static bool expand(BestRun *b, uint32_t node)
         s->stopped = LIMIT_MEMORY;
         return false;
     }
-    unsigned n = s->p->ranked_moves(s->p, s->state[level], level, b->move, &excluded, b->move_key);
+    unsigned n =
+        b->by == BEST_RANKED
+            ? s->p->ranked_moves(s->p, s->state[level], level, b->move, &excluded, b->move_key)
+            : s->p->moves(s->p, s->state[level], level, b->move, &excluded);
     for (unsigned i = 0; i < n; i++) {
+        int64_t *keys = b->move_key + (size_t)i * b->n_keys;
         s->p->play(s->p, s->state[level], level, b->move[i], s->state[level + 1]);
         Key key = s->p->key(s->p, s->state[level + 1], level + 1);
-        add_node(b, (BestNode){key, node, level + 1, b->move[i]},
-                 b->move_key + (size_t)i * b->n_keys);
+        if (b->by == BEST_RANKED || bound_height(b, level + 1, keys))
+            add_node(b, (BestNode){key, node, level + 1, b->move[i]}, keys);
     }
     return !search_gave_up(s);
 }
@@ -219,6 +241,8 @@ static NextLook look_at(BestRun *b, uint32_t node)
 {
     unsigned level = b->node.at[node].level;
     Judgement judgement;
+    if (is_outdone(b, node))
+        return LOOK_ON;
     if (!go_to(b, node))
         return stop_for_memory(b);
     if (!search_judge(b->s, b->s->state[level], level, &judgement))
@@ -243,12 +267,17 @@ static void begin(BestRun *b)
     add_node(b, (BestNode){.key = p->key(p, b->s->state[0], 0)}, b->move_key);
 }
 
-BestFirst best_first_run(Search *s, unsigned *height)
+BestFirst best_first_run(Search *s, BestKeys keys, unsigned *height)
 {
     assert(s && height);
-    if (!s->p->ranked_moves || s->p->seek)
+    bool has_keys = keys == BEST_RANKED ? s->p->ranked_moves != NULL : s->p->least_height != NULL;
+    if (!has_keys || s->p->seek)
         return BEST_CANNOT_TELL;
-    BestRun b = {.s = s, .n_keys = s->p->n_keys, .places = FIRST_PLACES, .n_way = 1};
+    BestRun b = {.s = s,
+                 .by = keys,
+                 .n_keys = keys == BEST_RANKED ? s->p->n_keys : 2,
+                 .places = FIRST_PLACES,
+                 .n_way = 1};
     NextLook look = LOOK_ON;
     begin(&b);
     while (look == LOOK_ON && b.open.n > 0)

@@ -83,6 +83,9 @@ struct Problem {
     int64_t (*situation)(const Problem *p, void *state, unsigned level);
     /* NULL, or a guess how far an open node is from being a leaf: estimates only rest on it. */
     unsigned (*distance)(const Problem *p, void *state, unsigned level);
+    /* NULL, or a bound from below on the height of a node's tree, in a game where nobody but us moves; UINT_MAX: it has
+     * none.  A move makes it less by one at most. */
+    unsigned (*least_height)(const Problem *p, void *state, unsigned level);
 
     /* NULL, or the height of the lowest tree of a node, or NO_TREE, where the owner knows it for certain;
      * TREE_UNKNOWN elsewhere.  It heeds no depth, so it is for problems where none matters, without a

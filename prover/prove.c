@@ -311,8 +311,12 @@ static void open_table(Prover *pr, const ProofRun *r)
 static bool solve_by_keys(ProofRun *r, Proof *out, Verdict *verdict)
 {
     Search *s = r->s;
-    switch (best_first_run(s, &r->height)) {
-    case BEST_FOUND: *verdict = VERDICT_SATISFIABLE; break;
+    bool lowest = r->settings.mode == PROVE_LOWEST;
+    switch (best_first_run(s, lowest ? BEST_SHORTEST : BEST_RANKED, &r->height)) {
+    case BEST_FOUND:
+        *verdict = VERDICT_SATISFIABLE;
+        r->least = lowest ? r->height : r->least;
+        break;
     case BEST_NONE: *verdict = VERDICT_REFUTED; break;
     case BEST_STOPPED: *verdict = run_unknown(r, s->stopped); break;
     case BEST_CANNOT_TELL: return false;
@@ -457,7 +461,7 @@ void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLi
     ProofRun first = {.s = &pr->search,
                       .refuter = &pr->refuter,
                       .settings = {.mode = mode == PROVE_BEST ? PROVE_ANY : mode,
-                                   .best_first = mode == PROVE_BEST,
+                                   .best_first = mode == PROVE_BEST || mode == PROVE_LOWEST,
                                    .want_tree = want_tree},
                       .began = prove_now()};
     ProofRun r = first;

@@ -44,6 +44,12 @@ static Value word_hff_best(const WordView *v, const Value *a)
     return to_goal(v, RELAXED_FF, BEST_GOAL);
 }
 
+static Value word_hmax_best(const WordView *v, const Value *a)
+{
+    (void)a;
+    return to_goal(v, RELAXED_MAX, BEST_GOAL);
+}
+
 static Value word_hff_to(const WordView *v, const Value *a)
 {
     const GdlPosition *p = v->position;
@@ -72,6 +78,13 @@ const Word gdl_win_distance = {.name = "hff",
                                .type = TYPE_INT,
                                .costly = true,
                                .function = word_hff_best};
+
+const Word gdl_win_least_plies = {.name = "hmax",
+                                  .params = "",
+                                  .kind = WORD_POSITION,
+                                  .type = TYPE_INT,
+                                  .costly = true,
+                                  .function = word_hmax_best};
 
 #define DISTANCE(word, text, compute) \
     {                                                                                       \

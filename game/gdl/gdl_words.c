@@ -263,6 +263,8 @@ static void add_common_words(const GdlGame *g, WordList *words)
     for (size_t i = 0; i < sizeof words_of_every_game / sizeof *words_of_every_game; i++) {
         Word w = words_of_every_game[i];
         bool is_their_turn = w.turn == TURN_IS_THEIRS;
+        if (w.distance == &gdl_win_distance && g->program->n_roles == 1)
+            w.least_plies = &gdl_win_least_plies;
         w.turn = gdl_has_chance(g) ? TURN_UNKNOWN : w.turn;
         vec_push(words, w, "words");
         if (is_their_turn && gdl_has_chance(g))
