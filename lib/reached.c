@@ -208,11 +208,8 @@ char *al0_solve_rules(const char *path, const Al0ReachedOptions *how, const Al0R
         ReachedGame all = {0};
         ReachedForce force[MOST_PLAYERS] = {{0}};
         l.besides = vocab->game->chance ? odds_bytes : force_bytes;
-        ReachedWork w = {.game = vocab->game,
-                         .limits = l,
-                         .out = &all,
-                         .force = force,
-                         .status = &s};
+        ReachedWork w = {
+            .game = vocab->game, .limits = l, .out = &all, .force = force, .status = &s};
         text = solve(&w, asked.us, asked.expect, format);
         free(w.by_depth);
     } else {

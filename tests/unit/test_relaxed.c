@@ -396,12 +396,20 @@ static int32_t *sweep_all(const GameProgram *p, const uint64_t *facts)
     return cost;
 }
 
+/* The rules of game i: those of the tests, then maze and blocks. */
+static const char *layered_rules(size_t i)
+{
+    if (i < N_GDL_GAMES)
+        return gdl_games[i].text;
+    return i == N_GDL_GAMES ? maze : blocks;
+}
+
 static void layers_are_those_of_sweeps(void **state)
 {
     (void)state;
     unsigned n_reached = 0;
     for (size_t i = 0; i < N_GDL_GAMES + 2; i++) {
-        Played g = play_new(i < N_GDL_GAMES ? gdl_games[i].text : i == N_GDL_GAMES ? maze : blocks);
+        Played g = play_new(layered_rules(i));
         const GameProgram *p = g.program;
         int32_t *cost = sweep_all(p, facts_of(&g));
         for (ProgramLiteral l = 0; l < 2 * program_move(p, p->n_moves); l++) {
