@@ -135,7 +135,7 @@ void work_begin(Work *w)
     converter_init(&by[TURN_THEM], w, TURN_THEM);
     mark_all_legal(w);
     DeadlineWatch due = {0};
-    const int n = work_threads(w);
+    const int n = work_threads(w); /* NOLINT(*DeadStores): the pragma reads it */
 #pragma omp parallel for num_threads(n) schedule(dynamic, 4) reduction(max : last) firstprivate(due)
     for (unsigned pair = 0; pair < l->kings->n; pair++) {
         RowParts f;
