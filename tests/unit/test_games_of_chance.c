@@ -353,7 +353,8 @@ static double look(NaiveGame *n, size_t i, unsigned us)
     double sum = 0, most = 0, least = 100;
     for (unsigned m = 0; m < n_moves; m++) {
         game->play(game, n->position.at[i], NULL, moves[m], to);
-        double v = n->value.at[meet(n, to)];
+        size_t there = meet(n, to);             /* it may move the values */
+        double v = n->value.at[there];
         sum += v / n_moves;
         most = v > most ? v : most;
         least = v < least ? v : least;
@@ -375,8 +376,10 @@ static void require_mean_goals(const Opened *o, unsigned us, unsigned sweeps)
     meet(&n, first);
     free(first);
     for (unsigned sweep = 0; sweep < sweeps; sweep++)
-        for (size_t i = 0; i < n.position.n; i++)
-            n.value.at[i] = look(&n, i, us);
+        for (size_t i = 0; i < n.position.n; i++) {
+            double value = look(&n, i, us);
+            n.value.at[i] = value;
+        }
     const GdlListingLimits limits = {.memory = 1 << 30};
     GdlListing l;
     Status status;
