@@ -267,7 +267,7 @@ static bool judge_in_game(JudgedGame *g, const Al0Position *p, const char *code,
 static void put_move(JudgedGame *g, Al0Position *p, size_t i)
 {
     Al0Judged m;
-    bool blunder;
+    bool blunder = false;
     char *name = face_move_text(p, g->from->moves[i], AL0_MOVE_NAME);
     char *code = face_move_text(p, g->from->moves[i], AL0_MOVE_CODE);
     if (g->format == AL0_PGN) {
