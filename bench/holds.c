@@ -142,8 +142,10 @@ static int make(const char *kind, uint32_t largest)
 
 int main(int argc, char **argv)
 {
-    if (argc > 1 && strcmp(argv[1], "make") == 0)
-        return make(argc > 2 ? argv[2] : NULL, argc > 3 ? (uint32_t)atoi(argv[3]) : LARGEST_GRAPH);
+    if (argc > 1 && strcmp(argv[1], "make") == 0) {
+        uint32_t largest = argc > 3 ? (uint32_t)atoi(argv[3]) : LARGEST_GRAPH;
+        return make(argc > 2 ? argv[2] : NULL, largest);
+    }
     return measure(argc > 2 ? argv[2] : SOURCE_DIR "/bench/holds.txt",
                    argc > 1 ? strtoull(argv[1], NULL, 10) : 400000);
 }
