@@ -399,7 +399,7 @@ static void nothing_is_known_too_early(void **state)
 
 /* How far each kind of work was when it was told last. */
 typedef struct Told {
-    const char *what;
+    char what[64]; /* a copy: the name lives as long as the call */
     uint64_t done, all;
     unsigned times_of_advice;
     volatile sig_atomic_t stop; /* behind what is solved, the rest takes long */
@@ -409,8 +409,8 @@ static void note_progress(void *context, const char *what, uint64_t done, uint64
 {
     Told *told = context;
     bool is_advice = strcmp(what, "advice") == 0;
-    if (!told->what || strcmp(told->what, what) != 0) {
-        told->what = what;
+    if (strcmp(told->what, what) != 0) {
+        snprintf(told->what, sizeof told->what, "%s", what);
         told->done = told->all = 0;
     }
     if (done > all || done < told->done || (told->all && all != told->all))
