@@ -14,7 +14,7 @@ typedef struct Arena Arena;
 
 /* A new, empty arena; noun names its purpose when memory runs out.  Caller owns it. */
 Arena *arena_new(const char *noun);
-void arena_free(Arena *a);                      /* NULL is fine */
+void arena_free(Arena *a); /* NULL is fine */
 
 /* Zeroed memory, aligned for any type; never NULL; borrowed, dies with the arena. */
 void *arena_alloc(Arena *a, size_t size);

@@ -6,7 +6,7 @@
 
 enum { FIRST_STEPS = 16 };
 
-static const double BETWEEN_LOOKS = 0.001;      /* seconds */
+static const double BETWEEN_LOOKS = 0.001; /* seconds */
 
 double deadline_clock(void)
 {

@@ -13,14 +13,14 @@
 #include "base/fatal.h"
 #include "base/visible.h"
 
-enum { SHOWN_COLUMNS = 160 };                   /* longer source lines are shown in part */
+enum { SHOWN_COLUMNS = 160 }; /* longer source lines are shown in part */
 #define N_LEVELS ((size_t)DIAG_NOTE + 1)
 
 typedef struct Diag {
     DiagEntry entry;
-    StatusKind kind;                            /* of an error */
+    StatusKind kind; /* of an error */
     unsigned file_order, order;
-    struct Diag *more;                          /* hints and notes */
+    struct Diag *more; /* hints and notes */
 } Diag;
 
 static const char *const level_name[N_LEVELS] = {"error", "warning", "note"};
@@ -29,8 +29,8 @@ struct Diags {
     Arena *home;
     Diag *at[N_LEVELS * LIMIT_DIAGS];
     size_t n;
-    size_t count[N_LEVELS];                     /* all, by DiagLevel */
-    Diag *newest;                               /* NULL when the last one was beyond the limit */
+    size_t count[N_LEVELS]; /* all, by DiagLevel */
+    Diag *newest;           /* NULL when the last one was beyond the limit */
     const Source *files[N_LEVELS * LIMIT_DIAGS];
     unsigned n_files;
 };
@@ -191,7 +191,7 @@ void diag_excerpt_into(StrBuf *out, Span at, bool color)
 {
     size_t length;
     const char *line = source_line(at.source, at.lo, &length);
-    if (length == 0)                            /* the end of the text, mostly */
+    if (length == 0) /* the end of the text, mostly */
         return;
     size_t lo = (size_t)(at.source->text + at.lo - line);
     size_t hi = lo + (at.hi - at.lo);
@@ -289,7 +289,7 @@ void diag_print_into(StrBuf *out, Diags *ds, bool color)
     diag_each(ds, print_entry, &(Printout){out, color});
     for (DiagLevel level = DIAG_ERROR; level <= DIAG_NOTE; level++)
         print_hidden(out, ds, level);
-    if (ds->count[DIAG_ERROR] == LIMIT_DIAGS)   /* reading may have stopped here */
+    if (ds->count[DIAG_ERROR] == LIMIT_DIAGS) /* reading may have stopped here */
         strbuf_printf(out, "there may be more errors: only the first %d are shown\n", LIMIT_DIAGS);
 }
 
@@ -330,7 +330,7 @@ void nearest_offer(Nearest *n, const char *candidate)
     if (d > allowed)
         return;
     bool goes_on = m > n->length && memcmp(candidate, n->word, n->length) == 0;
-    d = 2 * d - (goes_on ? 1 : 0);              /* `mat` is rather `mate` than `max` */
+    d = 2 * d - (goes_on ? 1 : 0); /* `mat` is rather `mate` than `max` */
     if (n->best && d >= n->distance)
         return;
     n->best = candidate;

@@ -15,19 +15,21 @@
 
 typedef enum DiagLevel { DIAG_ERROR, DIAG_WARNING, DIAG_NOTE } DiagLevel;
 
-/* Errors kept, and as many warnings, and as many notes; what comes later is only counted, and the printout says so. */
+/* Errors kept, and as many warnings, and as many notes; what comes later is only counted, and the
+ * printout says so. */
 enum { LIMIT_DIAGS = 100 };
 
 typedef struct Diags Diags;
 
-Diags *diag_new(void);                          /* caller owns it */
-void diag_free(Diags *ds);                      /* NULL is fine */
+Diags *diag_new(void);     /* caller owns it */
+void diag_free(Diags *ds); /* NULL is fine */
 
-/* Adds an error, a warning or a note of its own.  Text: lower case, no final dot; says what was expected, what was
- * found and what it belongs to.  Sources named by spans must outlive ds. */
+/* Adds an error, a warning or a note of its own.  Text: lower case, no final dot; says what was
+ * expected, what was found and what it belongs to.  Sources named by spans must outlive ds. */
 void diag_add(Diags *ds, DiagLevel level, Span at, const char *fmt, ...) BASE_PRINTF(4, 5);
 
-/* Adds an error about a file that source_read() could not read (for READ_UNREADABLE errno tells why). */
+/* Adds an error about a file that source_read() could not read (for READ_UNREADABLE errno tells
+ * why). */
 void diag_unread(Diags *ds, Span at, const char *path, ReadStatus status);
 
 /* Adds the error that a deadline was over (status_give_up).  what: was being done. */
@@ -37,11 +39,11 @@ void diag_give_up(Diags *ds, const Deadline *deadline, const char *what);
 void diag_hint(Diags *ds, const char *fmt, ...) BASE_PRINTF(2, 3);
 void diag_note(Diags *ds, Span at, const char *fmt, ...) BASE_PRINTF(3, 4);
 
-/* The first error that is printed, as a status; no error is success.  A file that was not read has a kind of its
- * own, and so has a deadline that was over; all else is STATUS_WRONG_INPUT. */
+/* The first error that is printed, as a status; no error is success.  A file that was not read has
+ * a kind of its own, and so has a deadline that was over; all else is STATUS_WRONG_INPUT. */
 Status diag_status(Diags *ds);
 
-size_t diag_errors(const Diags *ds);            /* all, the ones beyond the limit included */
+size_t diag_errors(const Diags *ds); /* all, the ones beyond the limit included */
 size_t diag_warnings(const Diags *ds);
 
 /* True once LIMIT_DIAGS errors have been added: a reader may stop here. */
@@ -53,10 +55,11 @@ typedef struct DiagEntry {
     DiagLevel level;
     bool is_added, is_hint;
     Span at;
-    const char *text;           /* visible (visible.h) */
+    const char *text; /* visible (visible.h) */
 } DiagEntry;
 
-/* Calls take for each in the order of diag_print_into, hints and notes behind what they were added to. */
+/* Calls take for each in the order of diag_print_into, hints and notes behind what they were added
+ * to. */
 typedef void TakeDiag(void *context, const DiagEntry *entry);
 void diag_each(Diags *ds, TakeDiag *take, void *context);
 
@@ -76,7 +79,7 @@ typedef struct Nearest {
     const char *word;
     size_t length;
     const char *best;
-    unsigned distance;          /* twice the letters to change, less 1 where the word only goes on */
+    unsigned distance; /* twice the letters to change, less 1 where the word only goes on */
 } Nearest;
 void nearest_offer(Nearest *n, const char *candidate);
 

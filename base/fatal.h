@@ -1,5 +1,6 @@
 /* base/fatal.h -- what happens when memory runs out.
- * Does: says on standard error what the memory was for, and aborts; the one place of the rooms behind cli/ that prints.
+ * Does: says on standard error what the memory was for, and aborts; the one place of the rooms
+ *   behind cli/ that prints.
  * Knows: nothing.   Must not know: who ran out, and why. */
 #ifndef AL0_BASE_FATAL_H
 #define AL0_BASE_FATAL_H

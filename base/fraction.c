@@ -31,7 +31,7 @@ Fraction fraction_between(Probability lower, Probability upper)
             return c.last;
         }
         take_term(&c, whole);
-        Fraction turned = {x.denominator, rest};        /* 1 / (x - whole); y is no whole number either */
+        Fraction turned = {x.denominator, rest}; /* 1 / (x - whole); y is no whole number either */
         x = (Fraction){y.denominator, y.numerator % y.denominator};
         y = turned;
     }

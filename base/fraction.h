@@ -1,5 +1,7 @@
-/* base/fraction.h -- probabilities as 62-bit integers, and the fractions that lie between two of them.
- * Does: means rounded down and up; the fraction of the least denominator between two bounds; decimals.
+/* base/fraction.h -- probabilities as 62-bit integers, and the fractions that lie between two of
+ * them.
+ * Does: means rounded down and up; the fraction of the least denominator between two bounds;
+ *   decimals.
  * Knows: numbers.   Must not know: what is probable. */
 #ifndef AL0_BASE_FRACTION_H
 #define AL0_BASE_FRACTION_H
@@ -12,12 +14,12 @@ typedef uint64_t Probability;
 #define PROBABILITY_ONE (UINT64_C(1) << 62)
 
 typedef struct Fraction {
-    uint64_t numerator, denominator;            /* without a common divisor */
+    uint64_t numerator, denominator; /* without a common divisor */
 } Fraction;
 
 /* A sum of at most 65,536 probabilities, of which only means are taken. */
 typedef struct ProbabilitySum {
-    uint64_t high, low;                         /* upper 30 and lower 32 bits of the terms, added up apart */
+    uint64_t high, low; /* upper 30 and lower 32 bits of the terms, added up apart */
 } ProbabilitySum;
 
 static inline void probability_add(ProbabilitySum *s, Probability p)
@@ -45,20 +47,22 @@ static inline Probability probability_mean(ProbabilitySum s, uint32_t n, bool up
  *         Concrete Mathematics, 4.5). */
 Fraction fraction_between(Probability lower, Probability upper);
 
-/* A number so that no other fraction with a denominator up to it lies between the bounds, which this one does;
- * UINT64_MAX where the bounds are equal. */
+/* A number so that no other fraction with a denominator up to it lies between the bounds, which
+ * this one does; UINT64_MAX where the bounds are equal. */
 uint64_t fraction_alone(Fraction f, Probability lower, Probability upper);
 
 /* The least common multiple; 0 where one of them is 0, or where it is above 2^62. */
 uint64_t fraction_common(uint64_t a, uint64_t b);
 
-/* The only fraction n / denominator between the bounds, reduced.  False: there is none, or more than one. */
+/* The only fraction n / denominator between the bounds, reduced.  False: there is none, or more
+ * than one. */
 bool fraction_with(uint64_t denominator, Probability lower, Probability upper, Fraction *out);
 
 /* Whether p >= n / d exactly. */
 bool probability_reaches(Probability p, uint64_t n, uint64_t d);
 
-/* Arithmetic of fractions that says where 63 bits do not hold the terms: the denominator is 0 then, and where a term's is 0. */
+/* Arithmetic of fractions that says where 63 bits do not hold the terms: the denominator is 0 then,
+ * and where a term's is 0. */
 Fraction fraction_sum(Fraction a, Fraction b);  /* of fractions up to 65,536 */
 Fraction fraction_part(Fraction f, uint32_t n); /* f / n, n > 0 */
 Fraction fraction_least(Fraction a, Fraction b);

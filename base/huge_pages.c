@@ -10,10 +10,10 @@
 #include <unistd.h>
 #endif
 
-enum { LARGE = 1 << 22 };                       /* less has no large pages */
+enum { LARGE = 1 << 22 }; /* less has no large pages */
 
-/* The whole pages that hold the array: a mapping whose parts had different advice would not be one, and realloc would
- * have to copy it (mremap moves no more than one). */
+/* The whole pages that hold the array: a mapping whose parts had different advice would not be one,
+ * and realloc would have to copy it (mremap moves no more than one). */
 void base_advise_huge_pages(void *p, size_t bytes)
 {
 #ifdef MADV_HUGEPAGE

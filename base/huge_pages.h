@@ -7,7 +7,8 @@
 #include <stddef.h>
 
 /* A hint that so many bytes at p, just allocated, are going to be read and written all
- * over.  Two threads that share a table of 256 MB take a quarter less time (mates in seven to ten). */
+ * over.  Two threads that share a table of 256 MB take a quarter less time (mates in seven to ten).
+ */
 void base_advise_huge_pages(void *p, size_t bytes);
 
 #endif

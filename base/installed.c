@@ -1,5 +1,5 @@
 /* base/installed.c -- where the installed files are (see installed.h). */
-#define _GNU_SOURCE                             /* dladdr */
+#define _GNU_SOURCE /* dladdr */
 #include "base/installed.h"
 
 #include <dlfcn.h>
@@ -26,7 +26,7 @@ static const char *this_library(Arena *home, const char *program)
     static const char here;
     Dl_info me;
     if (!dladdr(&here, &me) || !me.dli_fname || me.dli_fname[0] != '/')
-        return NULL;                            /* a program is named as it was called */
+        return NULL; /* a program is named as it was called */
     const char *library = path_identity(home, me.dli_fname);
     return library && program && strcmp(library, program) == 0 ? NULL : library;
 }

@@ -6,9 +6,10 @@
 
 #include "base/arena.h"
 
-/* The folder of the installed tables, kept in home: what the environment names AL0_TABLES, if that is
- * set and not empty; else the folder that lies where the installation puts it as seen from the shared
- * library, or the program, that this function is part of; else where the build meant it to be. */
+/* The folder of the installed tables, kept in home: what the environment names AL0_TABLES, if that
+ * is set and not empty; else the folder that lies where the installation puts it as seen from the
+ * shared library, or the program, that this function is part of; else where the build meant it to
+ * be. */
 const char *installed_tables(Arena *home);
 
 #endif

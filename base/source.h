@@ -11,8 +11,8 @@
 #include "base/arena.h"
 
 typedef struct Source {
-    const char *name;           /* as messages show it */
-    const char *text;           /* n bytes, then a NUL; may hold other NULs */
+    const char *name; /* as messages show it */
+    const char *text; /* n bytes, then a NUL; may hold other NULs */
     uint32_t n;
 } Source;
 
@@ -27,7 +27,7 @@ typedef struct Place {
     uint32_t line, column;
 } Place;
 
-enum { LIMIT_SOURCE_BYTES = 4 << 20 };          /* the largest file that is read as a table */
+enum { LIMIT_SOURCE_BYTES = 4 << 20 }; /* the largest file that is read as a table */
 
 typedef enum ReadStatus { READ_OK, READ_MISSING, READ_UNREADABLE, READ_TOO_LARGE } ReadStatus;
 

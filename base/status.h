@@ -26,13 +26,13 @@ typedef enum StatusKind {
     N_STATUS_KINDS
 } StatusKind;
 
-enum { STATUS_TEXT = 256 };                     /* bytes, with the NUL */
+enum { STATUS_TEXT = 256 }; /* bytes, with the NUL */
 
 /* {0} is success. */
 typedef struct Status {
     StatusKind kind;
-    size_t at;                  /* the offset of a byte in the text that was read; 0 where there is none */
-    char text[STATUS_TEXT];     /* one line: lower case, no final dot; cut where it is too long */
+    size_t at; /* the offset of a byte in the text that was read; 0 where there is none */
+    char text[STATUS_TEXT]; /* one line: lower case, no final dot; cut where it is too long */
 } Status;
 
 /* Writes down a failure; kind is not STATUS_OK.   s: NULL when nobody asks.   Returns: false. */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MUCH = 1 << 16 };        /* bytes to be handed on at once */
+enum { MUCH = 1 << 16 }; /* bytes to be handed on at once */
 
 static void reserve(StrBuf *b, size_t more)
 {

@@ -15,9 +15,9 @@ unsigned utf8_length(const char *s, size_t n);
 
 /* A character, or a byte that is none, as it is shown. */
 typedef struct Glyph {
-    unsigned bytes;             /* that it takes in the text, at least 1 */
-    unsigned columns;           /* that it fills on a terminal; 0 for a mark on the one before */
-    char text[16];              /* its form, with a NUL behind it */
+    unsigned bytes;   /* that it takes in the text, at least 1 */
+    unsigned columns; /* that it fills on a terminal; 0 for a mark on the one before */
+    char text[16];    /* its form, with a NUL behind it */
 } Glyph;
 
 /* The glyph at s, of which n > 0 bytes are left. */

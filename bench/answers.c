@@ -1,10 +1,12 @@
-/* bench/answers.c -- how long a table's answers take, and whether they are the same once it is prepared.
- * Usage: answers TABLE.al0 [N [SEED [compare] [FILE]]].  N (1000) positions with us to move are drawn at random: of the table's
- * material, inside its scope; of a game from a file, states that random play reaches; or they are the lines of FILE.
- * Prints the times of answers, each from a session of its own, with what is prepared if that is there: of our move alone
- * and of the whole tree.  With `compare` the whole trees are looked for without it, too, and it is counted how many answers
- * differ (verdict, rule, advice, nodes and moves of the tree).  What so many nodes an advice do not decide without it is not
- * compared.  Milliseconds of CPU. */
+/* bench/answers.c -- how long a table's answers take, and whether they are the same once it is
+ * prepared.
+ * Usage: answers TABLE.al0 [N [SEED [compare] [FILE]]].  N (1000) positions with us to move are
+ *   drawn at random: of the table's material, inside its scope; of a game from a file, states that
+ *   random play reaches; or they are the lines of FILE. Prints the times of answers, each from a
+ *   session of its own, with what is prepared if that is there: of our move alone and of the whole
+ *   tree.  With `compare` the whole trees are looked for without it, too, and it is counted how
+ *   many answers differ (verdict, rule, advice, nodes and moves of the tree).  What so many nodes
+ *   an advice do not decide without it is not compared.  Milliseconds of CPU. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,10 +20,10 @@
 #include "verify/draw.h"
 
 enum {
-    PLAIN_NODES = 300000,       /* for each advice, without what is prepared */
-    MOST_PLIES = 60,            /* of random play */
-    TRIES = 1 << 24,            /* for a position inside the scope */
-    MOST_TOLD = 20              /* differences */
+    PLAIN_NODES = 300000, /* for each advice, without what is prepared */
+    MOST_PLIES = 60,      /* of random play */
+    TRIES = 1 << 24,      /* for a position inside the scope */
+    MOST_TOLD = 20        /* differences */
 };
 
 typedef struct Times {
@@ -32,17 +34,17 @@ typedef struct Times {
 typedef struct Positions {
     const Al0Table *table;
     Draw draw;
-    Classes classes;            /* of a table with material */
+    Classes classes; /* of a table with material */
     Condition *scope;
-    FILE *file;                 /* NULL, or positions, one a line */
+    FILE *file; /* NULL, or positions, one a line */
 } Positions;
 
 typedef struct Run {
     Positions from;
-    const Al0Table *plain;      /* NULL, or the table without what is prepared */
+    const Al0Table *plain; /* NULL, or the table without what is prepared */
     unsigned n;
-    Times move, tree, plain_tree;       /* seconds */
-    Times size, nodes;          /* of trees; judged */
+    Times move, tree, plain_tree; /* seconds */
+    Times size, nodes;            /* of trees; judged */
     unsigned satisfiable, refuted, unknown, undecided, different;
 } Run;
 

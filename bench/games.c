@@ -1,9 +1,11 @@
-/* bench/games.c -- how fast games from rules in the Game Description Language are written out, played and listed.
- * Usage: games [--table SECONDS] [FILE.kif...]; without files three in a row and other small games of the tests.
- * Prints, for each game, seconds of CPU to make its program, the sizes, random games and steps in a second of CPU on one
- * core; and, of games that fit into LISTED_BYTES and LISTED_SECONDS of CPU, states and steps between them, and how many of
- * these are listed in a second by one thread (of its CPU) and by two (of the clock).
- * --table: a row of a Markdown table for each game instead, listed in TABLE_BYTES and so many seconds of CPU at most. */
+/* bench/games.c -- how fast games from rules in the Game Description Language are written out,
+ * played and listed.
+ * Usage: games [--table SECONDS] [FILE.kif...]; without files three in a row and other small games
+ *   of the tests. Prints, for each game, seconds of CPU to make its program, the sizes, random
+ *   games and steps in a second of CPU on one core; and, of games that fit into LISTED_BYTES and
+ *   LISTED_SECONDS of CPU, states and steps between them, and how many of these are listed in a
+ *   second by one thread (of its CPU) and by two (of the clock). --table: a row of a Markdown table
+ *   for each game instead, listed in TABLE_BYTES and so many seconds of CPU at most. */
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
@@ -58,10 +60,10 @@ static void limit_cpu(unsigned seconds)
 /* A game listed, or how far that came. */
 typedef struct Listed {
     bool done;
-    Status status;                              /* why not */
-    uint64_t met;                               /* positions */
+    Status status; /* why not */
+    uint64_t met;  /* positions */
     GdlListingCounts counts;
-    double cpu, wall;                           /* seconds */
+    double cpu, wall; /* seconds */
 } Listed;
 
 static void note_met(void *context, uint64_t positions)
@@ -92,7 +94,7 @@ static Listed list(const Game *game, unsigned threads, uint64_t memory, unsigned
 
 static void print_listing(const Game *game)
 {
-    enum { FEWEST_STEPS = 100000 };             /* of small games nothing can be measured */
+    enum { FEWEST_STEPS = 100000 }; /* of small games nothing can be measured */
     Listed one = list(game, 1, LISTED_BYTES, LISTED_SECONDS);
     const GdlListingCounts *c = &one.counts;
     if (!one.done) {
@@ -124,7 +126,8 @@ static void print_listing_row(const Game *game, unsigned seconds)
 
 /* ---- random games -------------------------------------------------------------------------- */
 
-/* Random games in a second of CPU.  More and more are played until that takes long enough to be measured. */
+/* Random games in a second of CPU.  More and more are played until that takes long enough to be
+ * measured. */
 static double play(const GameProgram *p, double least, double *steps)
 {
     enum { FEWEST = 256 };
@@ -142,7 +145,8 @@ static double play(const GameProgram *p, double least, double *steps)
 
 /* ---- one game ------------------------------------------------------------------------------ */
 
-/* How results are printed: lines for people, or rows of a table for which each game is listed for some seconds. */
+/* How results are printed: lines for people, or rows of a table for which each game is listed for
+ * some seconds. */
 typedef struct Style {
     bool is_table;
     unsigned seconds;

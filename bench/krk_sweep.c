@@ -9,11 +9,11 @@
 #include "tests/support/krk_by_hand.h"
 #include "tests/support/krk_classic.h"
 
-enum { ROUNDS = 3 };            /* the fastest of so many counts */
+enum { ROUNDS = 3 }; /* the fastest of so many counts */
 
 typedef struct Answer {
     HandAdvice advice;
-    Move move;                  /* NO_MOVE where none was asked for */
+    Move move; /* NO_MOVE where none was asked for */
 } Answer;
 
 typedef struct Answers {

@@ -123,7 +123,7 @@ int main(void)
 {
     Engine engine;
     int status = 0;
-    signal(SIGPIPE, SIG_IGN);                   /* an engine that is gone is only missing */
+    signal(SIGPIPE, SIG_IGN); /* an engine that is gone is only missing */
     bool compared = open_engine(&engine);
     printf("%-12s depth      leaves    leaves/s%s\n", "perft",
            compared ? "   stockfish  ratio" : "");

@@ -1,9 +1,10 @@
-/* bench/risk_match.c -- plays matches between two pieces of advice with `expect:`, at equal numbers of nodes.
- * Usage: risk_match TABLE A B GAMES NODES SEED
- * Each move is the best one of the last iteration that so many nodes were enough for; of advice with `explore:` that of the
- * tree which has grown by then.  Games come in pairs: in the second
- * one the advice change roles, and the dice fall by the same numbers.  Prints how many games A won, the share with its
- * interval of 95 % (by pairs, normal), and how deep each looked in the mean.  The same input prints the same. */
+/* bench/risk_match.c -- plays matches between two pieces of advice with `expect:`, at equal numbers
+ * of nodes.
+ * Usage: risk_match TABLE A B GAMES NODES SEED Each move is the best one of the last iteration that
+ *   so many nodes were enough for; of advice with `explore:` that of the tree which has grown by
+ *   then.  Games come in pairs: in the second one the advice change roles, and the dice fall by the
+ *   same numbers.  Prints how many games A won, the share with its interval of 95 % (by pairs,
+ *   normal), and how deep each looked in the mean.  The same input prints the same. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -51,7 +52,8 @@ static Move move_of(Match *m, unsigned who, Move otherwise)
     return choice.proof.expected.known && move != NO_MOVE ? move : otherwise;
 }
 
-/* Plays one game; first: the advice that has player 0.  Returns: whether advice 0 won; -1: nobody did. */
+/* Plays one game; first: the advice that has player 0.  Returns: whether advice 0 won; -1: nobody
+ * did. */
 static int play(Match *m, const void *begin, unsigned first, uint64_t seed)
 {
     const Game *g = m->game;

@@ -34,7 +34,7 @@ enum { N_KNOWN = sizeof known / sizeof *known };
 
 typedef struct Watch {
     const char *wanted;
-    double began;               /* when the wanted class was; 0: not yet */
+    double began; /* when the wanted class was; 0: not yet */
 } Watch;
 
 static double now(void)

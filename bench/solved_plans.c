@@ -1,8 +1,9 @@
 /* bench/solved_plans.c -- plans solved backwards beside searches of them, in many positions.
- * Usage: solved_plans [STRIDE [NODES [PLIES [RANDOM]]]]; each plan of tests/support/solved_plans.h is asked in each STRIDE-th
- * (53) position of its class; a search may judge NODES (200,000) nodes, and look for trees of PLIES (0) more than in the test.
- * Then so are RANDOM (0) plans made at random, in positions of KRvK, up to PLIES + 4 plies.  Prints what the positions came
- * to; seconds of CPU.
+ * Usage: solved_plans [STRIDE [NODES [PLIES [RANDOM]]]]; each plan of tests/support/solved_plans.h
+ *   is asked in each STRIDE-th (53) position of its class; a search may judge NODES (200,000)
+ *   nodes, and look for trees of PLIES (0) more than in the test. Then so are RANDOM (0) plans made
+ *   at random, in positions of KRvK, up to PLIES + 4 plies.  Prints what the positions came to;
+ *   seconds of CPU.
  * Status: 1 when an answer, a height or a tree differs. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 
 #include "tests/support/solved_plans.h"
 
-enum { LARGE = 50 };                            /* times as many positions has a class of four men, about */
+enum { LARGE = 50 }; /* times as many positions has a class of four men, about */
 
 static double cpu_seconds(void)
 {

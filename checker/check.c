@@ -14,10 +14,10 @@
 /* The head as it is read; home: of these texts, and of the table. */
 typedef struct Head {
     Arena *home;
-    const char *line;           /* the next one; NULL if it cannot be read */
-    const char *root, *us, *advice, *odds, *nodes;      /* odds: of that kind alone */
-    WrittenPlan plan;                  /* of an advice that is one */
-    StrBuf settings;            /* as the verdict names them */
+    const char *line;                              /* the next one; NULL if it cannot be read */
+    const char *root, *us, *advice, *odds, *nodes; /* odds: of that kind alone */
+    WrittenPlan plan;                              /* of an advice that is one */
+    StrBuf settings;                               /* as the verdict names them */
 } Head;
 
 /* ---- the head ----------------------------------------------------------------------------- */

@@ -18,8 +18,8 @@ typedef struct TableFiles {
     size_t n_folders;
 } TableFiles;
 
-/* Reads the table and checks one proof about it.  says: gets the verdict, or one line that tells what
- * is wrong, and where.  reading: gets the advice as the checker reads it. */
+/* Reads the table and checks one proof about it.  says: gets the verdict, or one line that tells
+ * what is wrong, and where.  reading: gets the advice as the checker reads it. */
 CheckStatus check_proof(const TableFiles *table, FILE *proof, StrBuf *says, StrBuf *reading);
 
 /* The same for a game with these rules (rules.h); check_proof() takes those of chess. */

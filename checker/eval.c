@@ -12,7 +12,7 @@ enum { MOST_DEEP = 2000, MOST_WORK = 200000000, LONGEST_RANGE = 4096, UNEQUAL = 
 
 /* What is known while one expression is computed. */
 typedef struct Evaluation {
-    const char *error;          /* the first; NULL: none so far */
+    const char *error; /* the first; NULL: none so far */
     unsigned deep;     /* calls of eval() that have not returned */
     uint64_t work;
 } Evaluation;
@@ -21,9 +21,9 @@ typedef struct Evaluation {
  * the parameter stands, but with the names in force where the call does. */
 typedef struct Local {
     const char *name;
-    const struct Local *outer;  /* the next name in force */
+    const struct Local *outer; /* the next name in force */
     Datum value;
-    const Expr *text;           /* NULL: the value */
+    const Expr *text; /* NULL: the value */
     const struct Local *there;
 } Local;
 
@@ -32,7 +32,7 @@ typedef struct At {
     Evaluation *run;
     const ExprContext *context;
     const Local *local;
-    unsigned wanted;            /* 1 + the domain that constants are looked for in first; 0: any */
+    unsigned wanted; /* 1 + the domain that constants are looked for in first; 0: any */
 } At;
 
 static Datum eval(const At *at, const Expr *e);
@@ -110,8 +110,8 @@ typedef struct Image {
     Step move;
 } Image;
 
-/* any_symmetry(e), mirrored(e): the whole context is reflected, root and move included.  The image stands outside the
- * stack, which has a frame of this for each of them that are nested. */
+/* any_symmetry(e), mirrored(e): the whole context is reflected, root and move included.  The image
+ * stands outside the stack, which has a frame of this for each of them that are nested. */
 static Datum eval_images(const At *at, const Expr *e)
 {
     const ExprContext *p = at->context;
@@ -136,8 +136,8 @@ static Datum eval_images(const At *at, const Expr *e)
     return a_bool(found);
 }
 
-/* root(e), after(e), and words that reflect the board.  Kept out of eval_word(), whose frame stands at
- * every level of an expression. */
+/* root(e), after(e), and words that reflect the board.  Kept out of eval_word(), whose frame stands
+ * at every level of an expression. */
 static BASE_NOINLINE Datum eval_elsewhere(const At *at, const Expr *e, const Term *t)
 {
     const ExprContext *p = at->context;
@@ -154,7 +154,8 @@ static BASE_NOINLINE Datum eval_elsewhere(const At *at, const Expr *e, const Ter
     return eval(&(At){at->run, &q, at->local, at->wanted}, e->args[0]);
 }
 
-/* What stands in a place of a relation, whose constants are elements of a domain: that and 1, or 0. */
+/* What stands in a place of a relation, whose constants are elements of a domain: that and 1, or 0.
+ */
 static Datum eval_place(const At *at, const Expr *e, unsigned domain)
 {
     if (e->kind == EX_NAME && strcmp(e->name.text, "_") == 0)
@@ -205,12 +206,13 @@ static Datum eval_arguments(const At *at, const Expr *e, const Term *t, Datum *a
     if (t->takes[0] == 'R')
         eval_places(&inner, e, t, a);
     if (at->run->error || undefined)
-        return t->takes[0] == 'S' ? a_set(0) : a_number(UNDEFINED);     /* of shift(S, n, m) */
+        return t->takes[0] == 'S' ? a_set(0) : a_number(UNDEFINED); /* of shift(S, n, m) */
     Datum d = p->rules->value(p, t, (int)e->number, a, text);
     return d.kind == IS_HOLE ? fail(at, "arguments that a relation cannot have") : d;
 }
 
-/* Relations alone have more arguments than a few, which would take room on the stack at every level. */
+/* Relations alone have more arguments than a few, which would take room on the stack at every
+ * level. */
 static Datum eval_word(const At *at, const Expr *e)
 {
     enum { FEW = 4 };
@@ -236,8 +238,8 @@ static Datum eval_word(const At *at, const Expr *e)
     return d;
 }
 
-/* Gives its i-th parameter and the later ones their arguments, and computes the definition.  Those of
- * a word are computed before, once. */
+/* Gives its i-th parameter and the later ones their arguments, and computes the definition.  Those
+ * of a word are computed before, once. */
 static Datum eval_definition(const At *at, const Expr *e, uint32_t i, const Local *outer)
 {
     const Define *d = e->define;
@@ -262,7 +264,7 @@ static Datum eval_name(const At *at, const Expr *e)
         return eval_word(at, e);
     if (e->define)
         return eval_definition(at, e, 0, NULL);
-    return fail(at, e->name.text);              /* a name that means nothing here */
+    return fail(at, e->name.text); /* a name that means nothing here */
 }
 
 /* ---- binders and ranges ------------------------------------------------------------------- */
@@ -280,10 +282,10 @@ static bool is_number_range(const At *at, const Expr *e, Datum *low, Datum *high
 
 /* What a binder has gathered so far. */
 typedef struct Gathered {
-    int64_t held;               /* elements for which the condition holds */
-    uint64_t set;               /* of these */
-    int64_t best;               /* of the numbers */
-    bool settled;               /* no further element can change the value */
+    int64_t held; /* elements for which the condition holds */
+    uint64_t set; /* of these */
+    int64_t best; /* of the numbers */
+    bool settled; /* no further element can change the value */
 } Gathered;
 
 static void gather(const At *at, const Expr *e, Gathered *g)

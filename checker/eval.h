@@ -8,8 +8,8 @@
 #include "checker/rules.h"
 #include "lang/ast.h"
 
-/* The value of e.  *error: set to why it has none (types that do not fit, too much work); NULL if it
- * has one. */
+/* The value of e.  *error: set to why it has none (types that do not fit, too much work); NULL if
+ * it has one. */
 Datum expr_value(const ExprContext *p, const Expr *e, const char **error);
 
 /* Whether e holds: a set does when it is not empty.  NULL stands for `true`. */

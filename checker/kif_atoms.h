@@ -6,9 +6,9 @@
 
 #include "checker/kif_game.h"
 
-/* A truth: whether all atoms of the text hold, and those behind `not` do not.  An atom is of a relation of the rules, or
- * else a fact; of the keywords (true F), (legal R M), (goal R N), (role R) and terminal are atoms.  IS_HOLE where the
- * text is something else. */
+/* A truth: whether all atoms of the text hold, and those behind `not` do not.  An atom is of a
+ * relation of the rules, or else a fact; of the keywords (true F), (legal R M), (goal R N), (role
+ * R) and terminal are atoms.  IS_HOLE where the text is something else. */
 Datum kif_atoms_hold(const ExprContext *at, const KifParts *parts, const char *text);
 
 #endif

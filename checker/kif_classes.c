@@ -1,6 +1,6 @@
 /* checker/kif_classes.c -- which constants are of one kind (see kif_classes.h).
- * An atom without its constants, (true (cell _ _)), is its shape.  Each `_` of a shape is a column; columns that a
- * variable ties together are joined.  Start reading at kif_classes_make(). */
+ * An atom without its constants, (true (cell _ _)), is its shape.  Each `_` of a shape is a column;
+ * columns that a variable ties together are joined.  Start reading at kif_classes_make(). */
 #include "checker/kif_classes.h"
 
 #include <assert.h>
@@ -14,7 +14,7 @@ typedef struct SortedConstant {
 /* A relation while it is found. */
 typedef struct FoundRelation {
     NamedRelation made;
-    uint32_t column;            /* of its first place */
+    uint32_t column; /* of its first place */
 } FoundRelation;
 
 typedef struct ClassMaker {
@@ -28,7 +28,7 @@ typedef struct ClassMaker {
     VEC(uint32_t) same_as;      /* by column: union-find */
     VEC(GroundTerm) chain;      /* names of relations that are chains */
     VEC(FoundRelation) found;
-    uint32_t role_column;       /* a column of roles */
+    uint32_t role_column; /* a column of roles */
 } ClassMaker;
 
 /* ---- constants ---------------------------------------------------------------------------- */
@@ -126,7 +126,8 @@ static bool is_known(const ClassMaker *m, GroundTerm shape)
     return shape < m->first_column.n && m->first_column.at && m->first_column.at[shape] > 0;
 }
 
-/* The first column of a shape.  Facts of the first and the next state are facts; legal moves are moves. */
+/* The first column of a shape.  Facts of the first and the next state are facts; legal moves are
+ * moves. */
 static uint32_t columns_of(ClassMaker *m, GroundTerm shape)
 {
     while (m->first_column.n <= shape)
@@ -246,9 +247,9 @@ static bool is_chain(const ClassMaker *m, GroundTerm relation)
 /* A rule, and for each variable the first column where it has been met. */
 typedef struct Tie {
     ClassMaker *maker;
-    const GroundTerm *value;    /* of the variables; NULL: all are constants */
-    uint32_t column[MOST_VARIABLES];    /* and one; 0: none yet */
-    uint64_t fixed;             /* variables that equal a term: they tie nothing */
+    const GroundTerm *value;         /* of the variables; NULL: all are constants */
+    uint32_t column[MOST_VARIABLES]; /* and one; 0: none yet */
+    uint64_t fixed;                  /* variables that equal a term: they tie nothing */
 } Tie;
 
 /* The shape of a pattern, its variables having values, or all being constants. */
@@ -264,7 +265,8 @@ static GroundTerm pattern_shape(const Tie *t, const Pattern *p, bool is_atom)
     return terms_function(t->maker->terms, p->number, p->n, arg);
 }
 
-/* Ties the columns of the pattern's variables to those where they were met.  Returns the column behind it. */
+/* Ties the columns of the pattern's variables to those where they were met.  Returns the column
+ * behind it. */
 static uint32_t tie_pattern(Tie *t, const Pattern *p, uint32_t column)
 {
     const ClassMaker *m = t->maker;
@@ -482,7 +484,8 @@ static ConstantClass make_class(ClassMaker *m, uint32_t root)
     return c;
 }
 
-/* The number of the class of a column; columns whose constants are the same in the same order have one class. */
+/* The number of the class of a column; columns whose constants are the same in the same order have
+ * one class. */
 static uint32_t class_of(ClassMaker *m, ConstantClass *at, size_t *n, uint32_t *of_root,
                          uint32_t column)
 {

@@ -7,7 +7,7 @@
 
 typedef VEC(Clause) ClauseList;
 
-enum { MOST_ROWS = 1 << 21 };   /* literals of all cases together */
+enum { MOST_ROWS = 1 << 21 }; /* literals of all cases together */
 
 /* One rule on its way. */
 typedef struct ClauseMaker {
@@ -299,7 +299,7 @@ typedef struct Collection {
     ClauseList all;
     VEC(Relation) relation;
     uint32_t *relation_of;
-    uint64_t *needs;            /* n_words for each relation */
+    uint64_t *needs; /* n_words for each relation */
     size_t n_words;
 } Collection;
 
@@ -403,7 +403,8 @@ static int compare_ranks(const void *a, const void *b)
     return (x->relation > y->relation) - (x->relation < y->relation);
 }
 
-/* Relations in an order where a group stands behind those that it depends on: it depends on more relations. */
+/* Relations in an order where a group stands behind those that it depends on: it depends on more
+ * relations. */
 static Rank *find_groups(Collection *c)
 {
     uint32_t n = (uint32_t)c->relation.n;
@@ -455,8 +456,8 @@ static const bool *find_mixed(const Collection *c, const Clauses *rules)
     return is_mixed;
 }
 
-/* Rules for base, input and sees are left aside, unless a rule asks for such a relation: nothing relies on them, and
- * their variables tie no places together. */
+/* Rules for base, input and sees are left aside, unless a rule asks for such a relation: nothing
+ * relies on them, and their variables tie no places together. */
 static void leave_aside(Collection *c)
 {
     uint64_t asked = 0; /* a bit for each keyword that stands in a body */
@@ -514,7 +515,8 @@ static bool read_source(Collection *c, const Source *source, size_t *n_rows)
     return fine;
 }
 
-/* What is added to a game leaves it as it is: no rule from the n-th on concludes what the game does. */
+/* What is added to a game leaves it as it is: no rule from the n-th on concludes what the game
+ * does. */
 static bool check_added(const Collection *c, size_t n)
 {
     bool fine = true;

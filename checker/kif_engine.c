@@ -1,6 +1,6 @@
 /* checker/kif_engine.c -- facts, and what follows from them (see kif_engine.h).
- * A clause is solved by taking its literals one after the other: first each test whose variables have values,
- * else the positive literal that the fewest facts can match.
+ * A clause is solved by taking its literals one after the other: first each test whose variables
+ * have values, else the positive literal that the fewest facts can match.
  * Start reading at engine_run_group(), then solve(). */
 #include "checker/kif_engine.h"
 
@@ -15,7 +15,7 @@ enum { FEWEST_LISTS = 256 };
 
 /* A list of the index: all facts that have one key, and perhaps others. */
 typedef struct FactList {
-    uint32_t first, n;          /* NO_TERM: none */
+    uint32_t first, n; /* NO_TERM: none */
 } FactList;
 
 typedef struct FactLink {
@@ -31,7 +31,8 @@ struct FactBase {
     size_t n_lists;
 };
 
-/* What of a fact is a key: itself; its relation; the argument at a place, its functor, an argument of that. */
+/* What of a fact is a key: itself; its relation; the argument at a place, its functor, an argument
+ * of that. */
 enum { KEY_WHOLE, KEY_RELATION, KEY_ARGUMENT, KEY_FUNCTOR, KEY_INNER };
 
 static FactList *list_of(const FactBase *f, uint32_t what, GroundTerm relation, uint32_t place,
@@ -147,9 +148,9 @@ typedef struct ClauseSearch {
     Engine *engine;
     TermStore *terms;
     const Clause *clause;
-    VEC(GroundTerm) heads;      /* found so far: no facts are added while facts are tried */
-    GroundTerm value[MOST_VARIABLES];   /* NO_TERM: none yet */
-    uint16_t left[MOST_LITERALS];       /* literals still to be taken */
+    VEC(GroundTerm) heads;            /* found so far: no facts are added while facts are tried */
+    GroundTerm value[MOST_VARIABLES]; /* NO_TERM: none yet */
+    uint16_t left[MOST_LITERALS];     /* literals still to be taken */
     uint32_t n_left;
 } ClauseSearch;
 
@@ -163,8 +164,8 @@ static bool has_value(const ClauseSearch *s, const Pattern *p)
     return all;
 }
 
-/* The term that a pattern stands for, all its variables having values; NO_TERM if there is no such term, but where it
- * is to be made. */
+/* The term that a pattern stands for, all its variables having values; NO_TERM if there is no such
+ * term, but where it is to be made. */
 static GroundTerm value_of(const ClauseSearch *s, const Pattern *p, bool make)
 {
     GroundTerm arg[LONGEST_TERM];
@@ -231,7 +232,8 @@ static bool is_ready(const ClauseSearch *s, const Literal *l)
     }
 }
 
-/* The shorter list of the two, where the pattern has a value; an empty one where no term is that. */
+/* The shorter list of the two, where the pattern has a value; an empty one where no term is that.
+ */
 static FactList shorter(FactList best, const ClauseSearch *s, const FactBase *f, uint32_t what,
                         GroundTerm relation, uint32_t place, const Pattern *p)
 {
@@ -329,7 +331,8 @@ static void take_literal(ClauseSearch *s, const Literal *l, FactList list)
     }
 }
 
-/* Every solution of the literals left becomes a head.  Calls itself at most once for each literal. */
+/* Every solution of the literals left becomes a head.  Calls itself at most once for each literal.
+ */
 static void solve(ClauseSearch *s)
 {
     FactList list = {NO_TERM, 0};
@@ -410,9 +413,10 @@ static FactBase *follow_doubting(Engine *e, const FactBase *doubted)
     return own;
 }
 
-/* The facts of a mixed group by the alternating fixpoint: with `not` of all that is not known to hold more follows than
- * holds; with `not` of what cannot hold then, less; what is known grows, until both are the same.
- * Source: A. Van Gelder, The alternating fixpoint of logic programs with negation, 1993. */
+/* The facts of a mixed group by the alternating fixpoint: with `not` of all that is not known to
+ * hold more follows than holds; with `not` of what cannot hold then, less; what is known grows,
+ * until both are the same. Source: A. Van Gelder, The alternating fixpoint of logic programs with
+ * negation, 1993. */
 static void run_mixed_group(Engine *e, uint32_t group, FactBase *f)
 {
     FactBase *known = fact_base_new(e->rules->terms), *possible = NULL;

@@ -15,10 +15,10 @@ typedef struct FormReader {
     Diags *ds;
     TermStore *terms;
     const Source *source;
-    uint32_t next;              /* the first byte that has not been read */
+    uint32_t next; /* the first byte that has not been read */
     bool infix;
-    bool ground;                /* a term alone: it has no variables, and a name may have any other sign in it */
-    unsigned n_open;            /* argument lists in infix notation, of a term alone */
+    bool ground; /* a term alone: it has no variables, and a name may have any other sign in it */
+    unsigned n_open; /* argument lists in infix notation, of a term alone */
 } FormReader;
 
 static bool fail(FormReader *r, const char *what)
@@ -59,10 +59,11 @@ static void skip_blanks(FormReader *r)
     }
 }
 
-/* In infix notation a dot belongs to a name where more of the name follows, and `:` unless `-` does. */
+/* In infix notation a dot belongs to a name where more of the name follows, and `:` unless `-`
+ * does. */
 static bool ends_name(const FormReader *r)
 {
-    const char *s = r->source->text + r->next;  /* a NUL stands behind the last byte */
+    const char *s = r->source->text + r->next; /* a NUL stands behind the last byte */
     if (r->ground)
         return is_blank(*s) || (*s && strchr(r->n_open > 0 ? "();," : "();", *s));
     bool last = r->next + 1 == r->source->n;

@@ -13,7 +13,7 @@ enum { MOST_NESTED = 64, MOST_FORMS = 1 << 20 };
 /* A name, a variable, or a list. */
 typedef struct Form {
     bool is_list, is_variable;
-    GroundTerm name;            /* of a variable with its mark or capital */
+    GroundTerm name; /* of a variable with its mark or capital */
     size_t n;
     const struct Form *child;
     Span at;

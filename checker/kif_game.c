@@ -11,16 +11,16 @@
 enum { KEPT_TURNS = 4 };
 
 struct KifGame {
-    Rules rules;                /* first, so that it leads back to the whole */
+    Rules rules; /* first, so that it leads back to the whole */
     Arena *home;
     const char **player;
     KifParts parts;
     States *states;
     TermStore *terms;
     KifWords *words;
-    bool take_turns;            /* two roles do, by these facts: */
+    bool take_turns; /* two roles do, by these facts: */
     GroundTerm turn_of[2];
-    KifTurn turn[KEPT_TURNS];   /* of positions asked for last */
+    KifTurn turn[KEPT_TURNS]; /* of positions asked for last */
     unsigned next_turn, n_turns;
 };
 
@@ -65,8 +65,8 @@ static bool has_fact(const KifGame *g, StateNumber state, GroundTerm fact)
     return found;
 }
 
-/* Where nobody chooses: of roles that take turns the one whose turn it is; the only role whose move can change
- * something; else us. */
+/* Where nobody chooses: of roles that take turns the one whose turn it is; the only role whose move
+ * can change something; else us. */
 static unsigned forced_mover(const KifGame *g, StateNumber state, unsigned us, const Moves *legal)
 {
     unsigned n = 0, mover = us;
@@ -182,7 +182,7 @@ static StateNumber make_step(const KifGame *g, StateNumber state, unsigned mover
         made[r] = r == mover ? move : chosen(g, state, r);
         made[r] = made[r] == NO_TERM ? only_move(g, state, r) : made[r];
         if (made[r] == NO_TERM)
-            return state;       /* a role without a move: trouble, as play is over there */
+            return state; /* a role without a move: trouble, as play is over there */
     }
     return states_next(g->states, state, made, g->parts.n_roles);
 }
@@ -251,7 +251,8 @@ static bool same(const Rules *r, const Board *a, const Board *b)
     return a->kif.state == b->kif.state && a->kif.us == b->kif.us;
 }
 
-/* A fact of a state, F or (true F), or a choice, (does R M): what could ever be.  NO_TERM: neither. */
+/* A fact of a state, F or (true F), or a choice, (does R M): what could ever be.  NO_TERM: neither.
+ */
 static GroundTerm atom_of_position(const KifGame *g, GroundTerm term)
 {
     GroundTerm functor = terms_parts(g->terms, term)->functor;

@@ -1,5 +1,6 @@
 /* checker/kif_relations.c -- relations of a game from a file as words (see kif_words_internal.h).
- * Does: asks the atoms of a position, or of a move, for those that fit arguments; `_` and sets of tuples among these.
+ * Does: asks the atoms of a position, or of a move, for those that fit arguments; `_` and sets of
+ *   tuples among these.
  * Knows: the facts of a state (kif_states.h).   Must not know: names of words.
  * Start reading at kif_relation_value(). */
 #include <assert.h>
@@ -10,13 +11,13 @@
 typedef struct KifQuestion {
     const KifWords *words;
     const NamedRelation *relation;
-    bool wrong;                 /* an argument does not fit */
-    uint32_t holes;             /* a bit for each place where anything may stand */
-    uint32_t many;              /* and where a set says what: */
+    bool wrong;     /* an argument does not fit */
+    uint32_t holes; /* a bit for each place where anything may stand */
+    uint32_t many;  /* and where a set says what: */
     uint64_t set[MOST_ARGUMENTS];
-    uint32_t width[MOST_ARGUMENTS];     /* of its tuples, which fill the next places, too */
-    GroundTerm one[MOST_ARGUMENTS];     /* else this alone may; NO_TERM: nothing */
-    unsigned domain;            /* of the answer */
+    uint32_t width[MOST_ARGUMENTS]; /* of its tuples, which fill the next places, too */
+    GroundTerm one[MOST_ARGUMENTS]; /* else this alone may; NO_TERM: nothing */
+    unsigned domain;                /* of the answer */
     bool found;
     uint64_t answer;
 } KifQuestion;
@@ -80,7 +81,8 @@ static void find_answer_domain(KifQuestion *q)
     q->wrong |= q->holes && !kif_find_domain((KifWords *)(uintptr_t)q->words, d, &q->domain);
 }
 
-/* The number of the tuple in the places that one argument fills; false: some constant is of no class there. */
+/* The number of the tuple in the places that one argument fills; false: some constant is of no
+ * class there. */
 static bool find_tuple(const KifQuestion *q, uint32_t place, const GroundTerm *leaf, uint64_t *out)
 {
     bool fits = true;

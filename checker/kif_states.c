@@ -9,35 +9,35 @@
 
 enum {
     SITUATIONS = 8,
-    MOST_STATE_ATOMS = 1 << 28          /* of all states together: 1 GB */
+    MOST_STATE_ATOMS = 1 << 28 /* of all states together: 1 GB */
 };
 
 /* One state, and what has been computed of it. */
 typedef struct Situation {
     StateNumber state;
-    FactBase *facts;                    /* NULL: not in use */
-    bool *done;                         /* by group */
+    FactBase *facts; /* NULL: not in use */
+    bool *done;      /* by group */
     uint64_t last_used;
 } Situation;
 
 typedef struct StatePlace {
-    size_t first, n;                    /* among the atoms */
+    size_t first, n; /* among the atoms */
 } StatePlace;
 
 struct States {
     const Clauses *rules;
     TermStore *terms;
-    FactBase *fixed, *possible, *step;  /* static; see states_possible(); of the layer STEP */
+    FactBase *fixed, *possible, *step; /* static; see states_possible(); of the layer STEP */
     uint64_t most_work;
-    uint32_t *member;                   /* by group: one of its relations */
-    Moves role, atom;                   /* atom: of all states, one after the other */
+    uint32_t *member; /* by group: one of its relations */
+    Moves role, atom; /* atom: of all states, one after the other */
     VEC(StatePlace) state;
     unsigned n_players;
-    uint32_t *table;                    /* of states, by their atoms; NO_TERM: free */
+    uint32_t *table; /* of states, by their atoms; NO_TERM: free */
     size_t table_size;
     Situation situation[SITUATIONS];
     uint64_t clock;
-    VEC(uint8_t) change;                /* by term: 1, 2: a move that cannot, can change something */
+    VEC(uint8_t) change; /* by term: 1, 2: a move that cannot, can change something */
 };
 
 static GroundTerm atom_of(const States *s, GroundTerm relation, GroundTerm inner)

@@ -11,8 +11,8 @@
 struct TermStore {
     Arena *home;
     VEC(TermParts) term;
-    GroundTerm *table;          /* NO_TERM: free */
-    size_t size;                /* a power of two */
+    GroundTerm *table; /* NO_TERM: free */
+    size_t size;       /* a power of two */
     const char *trouble;
 };
 

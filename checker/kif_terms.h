@@ -1,5 +1,6 @@
 /* checker/kif_terms.h -- names and terms without variables, as numbers.
- * Does: gives equal terms equal numbers ("hash consing"); writes them; keeps the first reason to give up.
+ * Does: gives equal terms equal numbers ("hash consing"); writes them; keeps the first reason to
+ *   give up.
  * Knows: base.   Must not know: rules, states, games. */
 #ifndef AL0_CHECKER_KIF_TERMS_H
 #define AL0_CHECKER_KIF_TERMS_H
@@ -37,19 +38,20 @@ enum { MOST_TERMS = 1 << 22, DEEPEST_TERM = 48, LONGEST_TERM = 64 /* arguments *
 
 /* What a number stands for. */
 typedef struct TermParts {
-    const char *text;           /* of a constant; NULL: a function */
-    GroundTerm functor;         /* its name, a constant; of a constant itself */
-    uint32_t n;                 /* arguments */
+    const char *text;   /* of a constant; NULL: a function */
+    GroundTerm functor; /* its name, a constant; of a constant itself */
+    uint32_t n;         /* arguments */
     const GroundTerm *arg;
-    uint32_t depth;             /* functions around one another */
+    uint32_t depth; /* functions around one another */
 } TermParts;
 
 typedef struct TermStore TermStore;
 
-TermStore *terms_new(void);                     /* the caller's: terms_free */
+TermStore *terms_new(void); /* the caller's: terms_free */
 void terms_free(TermStore *t);
 
-/* A constant, or a function of terms; it is made where it is new.  Keywords are taken in any case. */
+/* A constant, or a function of terms; it is made where it is new.  Keywords are taken in any case.
+ */
 GroundTerm terms_constant(TermStore *t, const char *text, size_t n);
 GroundTerm terms_function(TermStore *t, GroundTerm functor, uint32_t n, const GroundTerm *arg);
 

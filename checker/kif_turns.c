@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { DEEPEST_NEED = 5 };      /* relations looked into */
+enum { DEEPEST_NEED = 5 }; /* relations looked into */
 
 /* (next F), and the one fact (true G) that it is concluded from; NO_TERM: it takes more. */
 typedef struct NextFact {
@@ -15,8 +15,8 @@ typedef struct TurnSearch {
     TermStore *terms;
     States *states;
     VEC(NextFact) next;
-    GroundTerm needed;          /* the fact in question */
-    FactBase *free, *before;    /* atoms that hold without it, by what was known before */
+    GroundTerm needed;       /* the fact in question */
+    FactBase *free, *before; /* atoms that hold without it, by what was known before */
 } TurnSearch;
 
 static GroundTerm value_of(TermStore *t, const Pattern *p, const GroundTerm *value)

@@ -1,6 +1,7 @@
 /* checker/kif_words.c -- words of a game from a file (see kif_words.h).
- * A relation p of the rules is a word: p(a, b) is a truth, p(a, _) the set of what can stand in place of `_`.  The name of
- * a move is a word of moves, can_NAME tells whether there is such a legal move.  A constant is a set of one element.
+ * A relation p of the rules is a word: p(a, b) is a truth, p(a, _) the set of what can stand in
+ * place of `_`.  The name of a move is a word of moves, can_NAME tells whether there is such a
+ * legal move.  A constant is a set of one element.
  * Start reading at kif_words_value(). */
 #include "checker/kif_words.h"
 
@@ -39,10 +40,10 @@ typedef enum KifOp {
     OP_ANY,
     OP_NONE,
     OP_BY,
-    OP_RELATION,                /* in the position; the legal moves among them */
-    OP_MOVE,                    /* the move in question */
-    OP_FACT,                    /* all atoms of a text */
-    OP_BROUGHT,                 /* in the position, when the move is made */
+    OP_RELATION, /* in the position; the legal moves among them */
+    OP_MOVE,     /* the move in question */
+    OP_FACT,     /* all atoms of a text */
+    OP_BROUGHT,  /* in the position, when the move is made */
     OP_ELEMENT
 } KifOp;
 
@@ -170,7 +171,8 @@ static const KifWord *find_wider(const KifWords *w, const char *name, unsigned n
     return found;
 }
 
-/* The name by which tables call it: in quotes where it is no name, or another word has it; NULL: by none. */
+/* The name by which tables call it: in quotes where it is no name, or another word has it; NULL: by
+ * none. */
 static const char *free_name(const KifWords *w, const char *name, unsigned n_arguments)
 {
     if (vocab_is_name(name) && !find_exactly(w, name, n_arguments))

@@ -1,7 +1,8 @@
 /* checker/kif_words.h -- the words of a game whose rules come from a file.
- * Does: finds a word by its name, and computes it: relations of the rules, moves, constants, and the few words that every
- *   such game has.
- * Knows: turns (kif_game.h), constants of one kind (kif_classes.h).   Must not know: the syntax tree, proofs. */
+ * Does: finds a word by its name, and computes it: relations of the rules, moves, constants, and
+ *   the few words that every such game has.
+ * Knows: turns (kif_game.h), constants of one kind (kif_classes.h).   Must not know: the syntax
+ *   tree, proofs. */
 #ifndef AL0_CHECKER_KIF_WORDS_H
 #define AL0_CHECKER_KIF_WORDS_H
 
@@ -12,7 +13,7 @@ enum { MOST_KIF_DOMAINS = 256 };
 /* The words of a game, kept in home; NULL where the terms give up. */
 KifWords *kif_words_new(Arena *home, const KifParts *parts);
 
-void kif_words_clear(KifWords *w);      /* frees what home does not; NULL is fine */
+void kif_words_clear(KifWords *w); /* frees what home does not; NULL is fine */
 
 /* By domain the set of all its elements.  The first domain is the roles. */
 const uint64_t *kif_words_domains(const KifWords *w);

@@ -12,11 +12,12 @@ enum { MOST_TUPLE = 4 };
 /* A word; its number is its place in the list. */
 typedef struct KifWord {
     Term term;
-    const NamedRelation *relation;      /* OP_RELATION, OP_MOVE, OP_BROUGHT */
-    GroundTerm constant;        /* what the name is as an element; NO_TERM: nothing */
+    const NamedRelation *relation; /* OP_RELATION, OP_MOVE, OP_BROUGHT */
+    GroundTerm constant;           /* what the name is as an element; NO_TERM: nothing */
 } KifWord;
 
-/* A domain is all tuples of some classes, the last place innermost.  The first one has the roles. */
+/* A domain is all tuples of some classes, the last place innermost.  The first one has the roles.
+ */
 typedef struct KifDomain {
     uint32_t n, class_of[MOST_TUPLE];
 } KifDomain;
@@ -34,8 +35,8 @@ struct KifWords {
 /* The tuples of some classes as a domain; false: more than 64, or too many domains. */
 bool kif_find_domain(KifWords *w, KifDomain d, unsigned *out);
 
-/* kif_relations.c -- what a relation is worth in the position, or (is_move) for the move in question.  a: its arguments, which
- * fill all of its places. */
+/* kif_relations.c -- what a relation is worth in the position, or (is_move) for the move in
+ * question.  a: its arguments, which fill all of its places. */
 Datum kif_relation_value(const ExprContext *at, const KifWords *w, const NamedRelation *relation,
                          bool is_move, const Datum *a);
 

@@ -42,7 +42,7 @@ uint64_t mailbox_attacks(const Mailbox *m, char piece, int from, uint64_t remove
     uint64_t all = 0;
     char kind = (char)toupper(piece);
     bool slides = strchr("QRB", kind) != NULL;
-    int first = 0, last = 8;                    /* of WAY: a queen's and a king's */
+    int first = 0, last = 8; /* of WAY: a queen's and a king's */
     if (kind == 'N')
         first = 8, last = 16;
     else if (kind == 'B' || kind == 'P')
@@ -128,7 +128,7 @@ static void add_attacks(MoveList *l, int from)
 {
     const Mailbox *m = l->m;
     uint64_t to = mailbox_attacks(m, m->at[from], from, 0);
-    bool takes = toupper(m->at[from]) == 'P';   /* something, or does not go there */
+    bool takes = toupper(m->at[from]) == 'P'; /* something, or does not go there */
     for (int s = 0; s < 64; s++)
         if (to >> s & 1 && !is_of(m->at[s], m->ours) && (!takes || m->at[s] || s == m->ep))
             add(l, from, s);
@@ -191,7 +191,7 @@ void mailbox_play(const Mailbox *m, MailboxMove s, Mailbox *out)
 
 bool mailbox_same(const Mailbox *a, const Mailbox *b)
 {
-    return memcmp(a, b, sizeof *a) == 0;        /* bytes without gaps */
+    return memcmp(a, b, sizeof *a) == 0; /* bytes without gaps */
 }
 
 /* ---- text --------------------------------------------------------------------------------- */

@@ -10,26 +10,26 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define BIT(square) (UINT64_C(1) << (square))   /* sets of squares: a1 is the lowest bit */
+#define BIT(square) (UINT64_C(1) << (square)) /* sets of squares: a1 is the lowest bit */
 
 /* Of a side.  15 queens and a king have 413 moves at most. */
 enum { MOST_PIECES = 16, MOST_MAILBOX_MOVES = 512 };
-enum { NOWHERE = -1 };                        /* instead of a square */
+enum { NOWHERE = -1 }; /* instead of a square */
 
 typedef struct Mailbox {
-    char at[64];                /* KQRBNP ours, kqrbnp theirs, 0: free; a1 is 0, b1 1, h8 63 */
-    bool ours;                  /* we are to move */
-    uint8_t castling;           /* bits: we may castle short, long, they short, long */
-    int8_t ep;                  /* where a pawn could be taken in passing, legally; or NOWHERE */
+    char at[64];      /* KQRBNP ours, kqrbnp theirs, 0: free; a1 is 0, b1 1, h8 63 */
+    bool ours;        /* we are to move */
+    uint8_t castling; /* bits: we may castle short, long, they short, long */
+    int8_t ep;        /* where a pawn could be taken in passing, legally; or NOWHERE */
 } Mailbox;
 
 typedef struct MailboxMove {
     uint8_t from, to;
-    char promoted;              /* q r b n, or 0 */
+    char promoted; /* q r b n, or 0 */
 } MailboxMove;
 
-/* Reads a FEN, whose clocks are passed over; false if it is none, or cannot be played on by the rules:
- * without a king, with more than 16 pieces, a king that could be taken. */
+/* Reads a FEN, whose clocks are passed over; false if it is none, or cannot be played on by the
+ * rules: without a king, with more than 16 pieces, a king that could be taken. */
 bool mailbox_read(const char *fen, bool us_black, Mailbox *out);
 
 bool mailbox_same(const Mailbox *a, const Mailbox *b);

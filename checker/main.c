@@ -39,7 +39,7 @@ static CheckStatus check_file(const TableFiles *table, const char *path, bool qu
     StrBuf says = {0}, reading = {0};
     FILE *proof = fopen(path, "rb");
     CheckStatus status = proof ? check_proof(table, proof, &says, &reading) : CHECK_UNREADABLE;
-    if (!proof || ferror(proof)) {              /* a folder, say */
+    if (!proof || ferror(proof)) { /* a folder, say */
         complain("cannot read", path, strerror(errno));
         status = CHECK_UNREADABLE;
     } else if (status == CHECK_VERIFIED) {
@@ -64,7 +64,7 @@ int main(int argc, char **argv)
 {
     VEC(const char *) folders = {0};
     bool quiet = false, wrong = false;
-    opterr = 0;                                 /* getopt's own messages repeat any byte */
+    opterr = 0; /* getopt's own messages repeat any byte */
     static const struct option longs[] = {{"include", required_argument, NULL, 'I'},
                                           {"quiet", no_argument, NULL, 'q'},
                                           {"help", no_argument, NULL, 'h'},
@@ -95,7 +95,7 @@ int main(int argc, char **argv)
     const char *installed = installed_tables(home), *path;
     vec_push(&folders, installed, "folders");
     if (!path_find(home, "", argv[optind], &installed, 1, &path))
-        path = argv[optind];                    /* a pipe, say */
+        path = argv[optind]; /* a pipe, say */
     const TableFiles table = {path, folders.at, folders.n};
     CheckStatus status = check_file(&table, argv[optind + 1], quiet);
     vec_clear(&folders);

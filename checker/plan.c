@@ -1,6 +1,7 @@
 /* checker/plan.c -- what is open of a plan at a node (see plan.h).
- * A branch is a place in the plan, the position at which it was entered, and the advice in play.  What becomes of it
- * is determined by the moves, so a proof of a plan is written as one of advice is. */
+ * A branch is a place in the plan, the position at which it was entered, and the advice in play.
+ * What becomes of it is determined by the moves, so a proof of a plan is written as one of advice
+ * is. */
 #include "checker/plan.h"
 
 #include <assert.h>
@@ -17,15 +18,15 @@ typedef struct PlanReader {
     Check *check;
     Arena *home;
     const Tables *tables;
-    PlanEntry *place;               /* room for LIMIT_PLAN_PLACES */
+    PlanEntry *place; /* room for LIMIT_PLAN_PLACES */
     uint32_t n;
-    unsigned deep;              /* plans inside one another */
+    unsigned deep; /* plans inside one another */
 } PlanReader;
 
 static EntryList add_plan(PlanReader *r, const Decl *d, EntryList next);
 
-/* What a name in the plan that d declares means; NULL, and the proof cannot be checked, if it is nothing that may stand
- * there. */
+/* What a name in the plan that d declares means; NULL, and the proof cannot be checked, if it is
+ * nothing that may stand there. */
 static const Decl *item(const PlanReader *r, const Decl *d, const RuleItem *named, bool alone)
 {
     const Decl *found = tables_item(r->tables, d, named->name.text);
@@ -79,7 +80,8 @@ static EntryList add_step(PlanReader *r, const Decl *d, const PlanStep *step, En
     return all;
 }
 
-/* The places of a plan that `next` follows.  Returns: those of its first step.  A plan that uses itself is too deep. */
+/* The places of a plan that `next` follows.  Returns: those of its first step.  A plan that uses
+ * itself is too deep. */
 static EntryList add_plan(PlanReader *r, const Decl *d, EntryList next)
 {
     const AdvicePlan *plan = d->advice->plan;
@@ -199,7 +201,7 @@ void branches_settle(Check *c, Node *node, bool *leaf)
         bool done = b->kind == STAGE_OPEN && judge(c, node, b);
         if (done && place->n_next && ours) {
             remove_at(node, i);
-            enter(c, node, place->next, place->n_next, i);      /* and these are judged next */
+            enter(c, node, place->next, place->n_next, i); /* and these are judged next */
         } else if (done) {
             *leaf |= place->n_next == 0;
             b->kind = place->n_next ? STAGE_HANDS_OVER : STAGE_ENDS;

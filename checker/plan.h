@@ -12,7 +12,7 @@
 typedef struct PlanEntry {
     const Advice *const *advice;
     uint32_t n;
-    const uint16_t *next;       /* the places of the next step; n_next 0: the plan ends here */
+    const uint16_t *next; /* the places of the next step; n_next 0: the plan ends here */
     uint32_t n_next;
     bool uses_depth, uses_root; /* some of the advice does */
 } PlanEntry;
@@ -20,7 +20,7 @@ typedef struct PlanEntry {
 /* A plan, with the plans in it written out. */
 typedef struct WrittenPlan {
     const PlanEntry *place;
-    const uint16_t *first;      /* the places of the first step */
+    const uint16_t *first; /* the places of the first step */
     uint32_t n_first;
 } WrittenPlan;
 
@@ -30,7 +30,8 @@ bool plan_read(Check *c, Arena *home, const Tables *t, const Decl *d, WrittenPla
 /* The branches that begin at a node.  Returns: whether there is one. */
 bool branches_begin(Check *c, Node *node);
 
-/* What becomes of a node's branches in its position.  *leaf: whether the plan ends here for one of them. */
+/* What becomes of a node's branches in its position.  *leaf: whether the plan ends here for one of
+ * them. */
 void branches_settle(Check *c, Node *node, bool *leaf);
 
 /* Whether some branch allows a legal move, which leads to `after`. */

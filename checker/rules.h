@@ -1,10 +1,12 @@
 /* checker/rules.h -- what the checker asks of a game.
- * Does: names the functions of a game: reading a position, its moves, its words.  Declares the games.
+ * Does: names the functions of a game: reading a position, its moves, its words.  Declares the
+ *   games.
  * Knows: how each game holds a position and a move.
  * Must not know: the syntax tree, tables, proofs.
  *
- * Another game keeps its position in Board.bytes (or is a member of its own) and its move in Step.number, and fills in
- * a Rules as chess.c does, which check_proof_by() (check.h) is given.  Positions are seen from the side that the table advises: "us". */
+ * Another game keeps its position in Board.bytes (or is a member of its own) and its move in
+ * Step.number, and fills in a Rules as chess.c does, which check_proof_by() (check.h) is given.
+ * Positions are seen from the side that the table advises: "us". */
 #ifndef AL0_CHECKER_RULES_H
 #define AL0_CHECKER_RULES_H
 
@@ -36,13 +38,13 @@ typedef enum DatumKind {
     IS_BOOL,
     IS_NUMBER,
     IS_SET,
-    IS_HOLE     /* the argument `_`; the value of a word whose arguments do not fit */
+    IS_HOLE /* the argument `_`; the value of a word whose arguments do not fit */
 } DatumKind;
 typedef struct Datum {
     DatumKind kind;
-    int64_t n;  /* 0 or 1; the number, UNDEFINED or one of 32 bits */
-    uint64_t s;                 /* the set: a bit for each element */
-    unsigned domain;            /* of the set: what its elements are, by number */
+    int64_t n;       /* 0 or 1; the number, UNDEFINED or one of 32 bits */
+    uint64_t s;      /* the set: a bit for each element */
+    unsigned domain; /* of the set: what its elements are, by number */
 } Datum;
 
 static inline Datum a_bool(bool b)
@@ -71,47 +73,49 @@ typedef struct ExprContext {
     const Board *here, *root;
     const Step *move;   /* the move in question; NULL without one */
     const Board *after; /* the position after this move; NULL without a move, and when `here`
-                                 * is that position */
+                         * is that position */
     unsigned depth;     /* of `here`, in plies */
 } ExprContext;
 
 /* What a word needs to be computed. */
 typedef enum TermKind {
     TERM_PLAIN,   /* the position, and its arguments */
-    TERM_OF_MOVE,               /* the move as well */
+    TERM_OF_MOVE, /* the move as well */
     TERM_DEPTH,   /* the word `depth` */
     TERM_ROOT,
     TERM_AFTER,  /* its argument is computed at the root; after the move */
-    TERM_IMAGES,                /* its argument is computed in `number` symmetric images */
+    TERM_IMAGES, /* its argument is computed in `number` symmetric images */
 } TermKind;
 
 /* A word that is computed. */
 typedef struct Term {
     const char *name;
-    /* a letter for each argument: S a set over the first domain, 1 to 9 one over that domain, A one over any;
-     * N number, T text, E expression, R all that a relation takes: a set, a number, `_` */
+    /* a letter for each argument: S a set over the first domain, 1 to 9 one over that domain, A one
+     * over any; N number, T text, E expression, R all that a relation takes: a set, a number, `_`
+     */
     const char *takes;
     TermKind kind;
-    int op, number;             /* the game's own: what is asked, and of which piece or square */
+    int op, number; /* the game's own: what is asked, and of which piece or square */
     unsigned work;  /* steps that it counts for, besides one */
 } Term;
 
-/* A game.  Every function but value(), which finds it in the context, takes the Rules itself first, so that one
- * function can serve many games.  us: which player we are, by number. */
+/* A game.  Every function but value(), which finds it in the context, takes the Rules itself first,
+ * so that one function can serve many games.  us: which player we are, by number. */
 typedef struct Rules Rules;
 struct Rules {
-    const char *game;        /* its name in the head of a proof */
+    const char *game;           /* its name in the head of a proof */
     const char *const *players; /* and those of the players */
     unsigned n_players;
-    const char *definitions;    /* the other words, defined in the language itself */
-    const uint64_t *all;        /* of each domain: the set of all elements */
+    const char *definitions; /* the other words, defined in the language itself */
+    const uint64_t *all;     /* of each domain: the set of all elements */
     unsigned n_domains;
 
     /* Reads a position; false if it is none, or cannot be played on by the rules. */
     bool (*read)(const Rules *r, const char *text, unsigned us, Board *out);
     bool (*same)(const Rules *r, const Board *a, const Board *b);
     bool (*we_move)(const Rules *r, const Board *b);
-    /* NULL: a game without chance.  Else whether chance moves, each legal move with the same probability; we do not. */
+    /* NULL: a game without chance.  Else whether chance moves, each legal move with the same
+     * probability; we do not. */
     bool (*chance)(const Rules *r, const Board *b);
     /* legal moves; returns their number */
     unsigned (*steps)(const Rules *r, const Board *b, Step out[MOST_STEPS]);
@@ -121,28 +125,30 @@ struct Rules {
 
     /* NULL if no such word of the game is computed.  *number: what the term is asked with. */
     const Term *(*term)(const Rules *r, const char *name, unsigned n_arguments, int *number);
-    /* The value of a term of the kinds PLAIN and OF_MOVE.  a: its arguments, sets and numbers; text: that
-     * of one which takes it. */
+    /* The value of a term of the kinds PLAIN and OF_MOVE.  a: its arguments, sets and numbers;
+     * text: that of one which takes it. */
     Datum (*value)(const ExprContext *at, const Term *t, int number, const Datum *a,
                    const char *text);
     /* a..b of sets; NULL: no domain has it */
     uint64_t (*rectangle)(const Rules *r, unsigned domain, uint64_t a, uint64_t b);
-    /* NULL where no element is a number.  Those from low to high, over the domain if it has numbers, else over the first
-     * one that has; wanted: that domain and 1, 0: any. */
+    /* NULL where no element is a number.  Those from low to high, over the domain if it has
+     * numbers, else over the first one that has; wanted: that domain and 1, 0: any. */
     Datum (*numbers)(const Rules *r, unsigned wanted, int64_t low, int64_t high);
 
-    /* NULL where each element is of one domain.  The element of a domain that the term of that number is by its name, too;
-     * false: it is none. */
+    /* NULL where each element is of one domain.  The element of a domain that the term of that
+     * number is by its name, too; false: it is none. */
     bool (*element)(const Rules *r, int number, unsigned domain, Datum *out);
-    /* NULL where no word is a relation.  1 + the domain whose elements stand in a place of the term of that number; 0:
-     * none does. */
+    /* NULL where no word is a relation.  1 + the domain whose elements stand in a place of the term
+     * of that number; 0: none does. */
     unsigned (*place)(const Rules *r, int number, unsigned i);
-    /* With it: how many places of a relation a value fills: a set of tuples several, all others one. */
+    /* With it: how many places of a relation a value fills: a set of tuples several, all others
+     * one. */
     unsigned (*width)(const Rules *r, Datum d);
     /* NULL, or tells why nothing that the game says can be relied on any more; NULL: it can. */
     const char *(*trouble)(const Rules *r);
 
-    /* NULL where no term is of the kind IMAGES.  Symmetric images: their number, when a word asks for so many; image 0 is the position itself. */
+    /* NULL where no term is of the kind IMAGES.  Symmetric images: their number, when a word asks
+     * for so many; image 0 is the position itself. */
     unsigned (*images)(const Rules *r, const Board *b, unsigned asked);
     void (*image)(const Rules *r, const Board *b, unsigned symmetry, Board *out);
     Step (*step_image)(const Rules *r, Step s, unsigned symmetry);

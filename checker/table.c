@@ -13,16 +13,16 @@
 enum { MOST_MODULES = 256 }; /* of tables, libraries and files, each */
 
 typedef struct UsedTable {
-    const char *name;                   /* of a table; of a library the file */
+    const char *name;   /* of a table; of a library the file */
     TableModule *table; /* NULL: a library, which has been brought in */
     struct UsedTable *next;
 } UsedTable;
 
 struct TableModule {
-    const char *file, *name;            /* file: what tells it from others */
-    Decl **decl;                        /* its definitions and advice */
+    const char *file, *name; /* file: what tells it from others */
+    Decl **decl;             /* its definitions and advice */
     size_t n_decls;
-    bool by_root;                       /* the first one uses it */
+    bool by_root; /* the first one uses it */
     UsedTable *used;
 };
 
@@ -211,8 +211,8 @@ static const Term *language_term(const char *name, uint32_t n_arguments)
     return NULL;
 }
 
-/* Returns the definition that is meant, if it is one.  A name that means nothing here may be a local
- * one, which is found when it is computed. */
+/* Returns the definition that is meant, if it is one.  A name that means nothing here may be a
+ * local one, which is found when it is computed. */
 static const Decl *resolve(const Tables *t, const TableModule *m, Expr *e)
 {
     int number = 0;
@@ -279,7 +279,8 @@ Uses tables_uses(const Tables *t, const Decl *d)
 
 /* ---- the game ----------------------------------------------------------------------------- */
 
-/* Reads the rules of the game from the file that a header names, and more relations from another one. */
+/* Reads the rules of the game from the file that a header names, and more relations from another
+ * one. */
 static bool read_game(Tables *t, const Header *h)
 {
     const char *path, *file[] = {h->game.text, h->rules.text};
@@ -349,7 +350,7 @@ bool tables_set(Tables *t, const char *setting)
     Expr *value = parse_setting(t->home, ds, s, NULL, &name);
     const Decl *d = value ? find(t->module[0], DECL_DEFINE, name.text, 0) : NULL;
     diag_free(ds);
-    if (!d || d->define->used || strchr(setting, '%'))  /* once; no comments */
+    if (!d || d->define->used || strchr(setting, '%')) /* once; no comments */
         return false;
     d->define->body = value;
     d->define->used = true;

@@ -2,9 +2,9 @@
  * Does: reads the files, applies the settings, finds what every name means.
  * Knows: the parser and its tree.   Must not know: what a word computes, proofs.
  *
- * Of the tree's fields for a checker these are used, in ways of this program's own: Expr.checking, the
- * Term of a word, with its number in .number; Expr.define; Define.from_library: a word defined in
- * words.al0; .used: it has been set; Decl.owner: its TableModule. */
+ * Of the tree's fields for a checker these are used, in ways of this program's own: Expr.checking,
+ * the Term of a word, with its number in .number; Expr.define; Define.from_library: a word defined
+ * in words.al0; .used: it has been set; Decl.owner: its TableModule. */
 #ifndef AL0_CHECKER_TABLE_H
 #define AL0_CHECKER_TABLE_H
 
@@ -18,20 +18,20 @@
 typedef struct TableModule TableModule; /* one table with the libraries that it brings in */
 typedef struct Tables {                 /* all tables; the first was asked for */
     Arena *home;
-    const Rules *rules;         /* of the game */
-    KifGame *kif;               /* that was read from a file; NULL: it was not */
+    const Rules *rules; /* of the game */
+    KifGame *kif;       /* that was read from a file; NULL: it was not */
     const TableFiles *files;
-    StrBuf *message;            /* what is wrong */
-    Diags *ds;                  /* while something is read */
+    StrBuf *message; /* what is wrong */
+    Diags *ds;       /* while something is read */
     TableModule *words;
     TableModule **module;
     size_t n_modules;
-    const char **digest;        /* SHA-256 of every file in the order of reading, in hexadecimal */
+    const char **digest; /* SHA-256 of every file in the order of reading, in hexadecimal */
     size_t n_digests;
 } Tables;
 
-/* Reads the files of a table, and those with the rules of its game.  rules: of the game; NULL: of the one that the table
- * names.  False with a message.  out: tables_clear() in any case. */
+/* Reads the files of a table, and those with the rules of its game.  rules: of the game; NULL: of
+ * the one that the table names.  False with a message.  out: tables_clear() in any case. */
 bool tables_read(Tables *out, Arena *home, const Rules *rules, const TableFiles *files,
                  StrBuf *message);
 void tables_clear(Tables *t);
@@ -47,14 +47,15 @@ const Decl *tables_find(const Tables *t, DeclKind kind, const char *name);
 /* The advice, or plan, that a name in the plan which d declares means; NULL if there is none. */
 const Decl *tables_item(const Tables *t, const Decl *d, const char *name);
 
-/* An advice or a definition, and the definitions that it uses, directly or not; of a plan its advice, too. */
+/* An advice or a definition, and the definitions that it uses, directly or not; of a plan its
+ * advice, too. */
 typedef struct Uses {
-    VEC(const Decl *) decl;     /* each once; the caller's: vec_clear() */
-    bool depth, root;           /* the word `depth`, `root` stands in one of them */
+    VEC(const Decl *) decl; /* each once; the caller's: vec_clear() */
+    bool depth, root;       /* the word `depth`, `root` stands in one of them */
 } Uses;
 
-/* Finds them, and what every name in them means that is no local one: before that nothing of d can be
- * computed. */
+/* Finds them, and what every name in them means that is no local one: before that nothing of d can
+ * be computed. */
 Uses tables_uses(const Tables *t, const Decl *d);
 
 #endif

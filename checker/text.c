@@ -8,15 +8,15 @@
 
 #include "base/fatal.h"
 
-enum { BLOCK = 1 << 15, LARGEST_WINDOW = 24 };  /* 16 MB bound memory, whatever the file says */
+enum { BLOCK = 1 << 15, LARGEST_WINDOW = 24 }; /* 16 MB bound memory, whatever the file says */
 
 struct Text {
     FILE *file;
     ZSTD_DStream *stream;
     ZSTD_inBuffer in;
     ZSTD_outBuffer out;
-    size_t at;                  /* read so far of out */
-    bool ended;                 /* the frame is complete */
+    size_t at;  /* read so far of out */
+    bool ended; /* the frame is complete */
     const char *broken;
     char in_bytes[BLOCK], out_bytes[BLOCK], line[LONGEST_LINE];
 };
@@ -41,7 +41,7 @@ void text_free(Text *t)
     free(t);
 }
 
-static bool fetch(Text *t)                      /* more bytes of the file */
+static bool fetch(Text *t) /* more bytes of the file */
 {
     if (t->in.pos == t->in.size) {
         t->in.size = fread(t->in_bytes, 1, BLOCK, t->file);
@@ -50,7 +50,7 @@ static bool fetch(Text *t)                      /* more bytes of the file */
     return t->in.size > 0;
 }
 
-static int next(Text *t)                        /* -1 at the end */
+static int next(Text *t) /* -1 at the end */
 {
     while (t->at == t->out.pos && !t->ended && !t->broken) {
         t->at = t->out.pos = 0;
@@ -82,7 +82,8 @@ const char *text_line(Text *t)
     return read_until(t, "\n", next(t), t->line, LONGEST_LINE - 1) ? t->line : NULL;
 }
 
-/* Blanks cost next to nothing in the file, so a word that is never to come must not be waited for. */
+/* Blanks cost next to nothing in the file, so a word that is never to come must not be waited for.
+ */
 bool text_word(Text *t, char word[LONGEST_WORD + 1])
 {
     int c = next(t);

@@ -11,7 +11,7 @@ enum { LONGEST_LINE = 1 << 16, LONGEST_WORD = 255, MOST_BLANKS = 64 };
 
 typedef struct Text Text;
 
-Text *text_new(FILE *file);                     /* the caller's: text_free; file stays open */
+Text *text_new(FILE *file); /* the caller's: text_free; file stays open */
 void text_free(Text *t);
 
 /* The next line without its end, borrowed until the next call; NULL if there is none, or it is no
@@ -21,7 +21,7 @@ const char *text_line(Text *t);
 /* The next word (words stand between blanks and line ends); false, with "", if there is none. */
 bool text_word(Text *t, char word[LONGEST_WORD + 1]);
 
-const char *text_broken(const Text *t);         /* why there is no more; NULL if it has no fault */
+const char *text_broken(const Text *t); /* why there is no more; NULL if it has no fault */
 
 /* NULL if everything has been read and there is no more; else what is wrong. */
 const char *text_end(Text *t);

@@ -1,16 +1,17 @@
 /* checker/tree.c -- the body of a proof, node by node (see tree.h).
  * A tree: we have a move that keeps to it, and whatever they do keeps to it, up to the better-goal.
  * A refutation is the same with the sides exchanged, but for what ends it: the holding-goal fails,
- * or play goes on for ever.  To hold is as a tree, too, but that it goes on for ever, or until the game is over or they
- * have no move that is allowed.  So a reference of these two may lead to any of their nodes, one of a tree to
- * finished ones only.  A refutation of advice to hold has to end, as a tree has: the holding-goal fails, or we have
- * legal moves and none is allowed.
- * Where chance moves, a strategy of ours has all its moves; a refutation has one, as of any node of theirs.  What is proved
- * with odds may give up at any node: its probability is 0 there, 1 at a leaf, that of the worst move of theirs, and the mean over
- * all moves of chance, each rounded down; and exactly where the fractions are small.
- * A refutation of odds has all our moves and all of chance, and one of theirs.  The probability that it leaves to us is 0 at a leaf, where
- * the holding-goal fails, and where no move is allowed, 1 where it gives up, that of our best move, and the mean over all moves
- * of chance, each rounded up.
+ * or play goes on for ever.  To hold is as a tree, too, but that it goes on for ever, or until the
+ * game is over or they have no move that is allowed.  So a reference of these two may lead to any
+ * of their nodes, one of a tree to finished ones only.  A refutation of advice to hold has to end,
+ * as a tree has: the holding-goal fails, or we have legal moves and none is allowed. Where chance
+ * moves, a strategy of ours has all its moves; a refutation has one, as of any node of theirs.
+ * What is proved with odds may give up at any node: its probability is 0 there, 1 at a leaf, that
+ * of the worst move of theirs, and the mean over all moves of chance, each rounded down; and
+ * exactly where the fractions are small. A refutation of odds has all our moves and all of chance,
+ * and one of theirs.  The probability that it leaves to us is 0 at a leaf, where the holding-goal
+ * fails, and where no move is allowed, 1 where it gives up, that of our best move, and the mean
+ * over all moves of chance, each rounded up.
  * Start reading at walk(). */
 #include "checker/tree.h"
 
@@ -24,7 +25,7 @@ __extension__ typedef unsigned __int128 Wide;
 
 enum {
     MOST_NAMES = 1 << 20,
-    MOST_KEPT = 1 << 22         /* branches of plans at named nodes */
+    MOST_KEPT = 1 << 22 /* branches of plans at named nodes */
 };
 
 /* ---- goals, constraints, moves ------------------------------------------------------------ */
@@ -153,7 +154,8 @@ typedef struct OddsSum {
     uint64_t most;
 } OddsSum;
 
-/* The n moves up to the closing word, each once.  *out: of the node, where the worst is made; *sum: of their odds. */
+/* The n moves up to the closing word, each once.  *out: of the node, where the worst is made; *sum:
+ * of their odds. */
 static bool walk_each(Check *c, const Node *at, Step *move, unsigned n, const char *closing,
                       Proved *out, OddsSum *sum)
 {
@@ -198,7 +200,8 @@ static bool walk_all(Check *c, const Node *at, Step *move, unsigned n, Proved *o
     return walk_each(c, at, move, n_left, ")", out, &sum);
 }
 
-/* In a refutation of odds: all the moves of ours that are allowed, or that there are none of a side. */
+/* In a refutation of odds: all the moves of ours that are allowed, or that there are none of a
+ * side. */
 static bool walk_ours(Check *c, const Node *at, Step *move, unsigned n, Proved *out)
 {
     unsigned n_left = 0;
@@ -289,7 +292,7 @@ static bool walk_inner(Check *c, const Node *at, Goals say, const char *word, Pr
 /* The node that `word`, but for its first sign, is the name of; NULL if that is none. */
 static NamedNode *named(Check *c, const char *word)
 {
-    unsigned long n = strtoul(word + 1, NULL, 10);      /* the largest if it is too large */
+    unsigned long n = strtoul(word + 1, NULL, 10); /* the largest if it is too large */
     if (!word[1] || word[1 + strspn(word + 1, "0123456789")] || n >= MOST_NAMES) {
         check_fails(c, "not a name of a node:", word);
         return NULL;
@@ -359,7 +362,7 @@ static bool walk(Check *c, Node *at, Proved *out)
     text_word(c->text, word);
     if (*word == '=') {
         if (c->plan)
-            goals(c, at);                       /* for its branches */
+            goals(c, at); /* for its branches */
         return walk_reference(c, word, at, out);
     }
     c->n_nodes++;

@@ -6,8 +6,8 @@
 
 #include "checker/state.h"
 
-/* Reads the body, from the first node to the last.  c: rules, advice and root are set.  False if the
- * proof is not valid.  *height: of the tree, in plies. */
+/* Reads the body, from the first node to the last.  c: rules, advice and root are set.  False if
+ * the proof is not valid.  *height: of the tree, in plies. */
 bool check_body(Check *c, Proved *out);
 
 #endif

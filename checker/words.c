@@ -37,7 +37,7 @@ Mailbox mailbox_image(const Mailbox *m, unsigned symmetry)
 /* What is asked of a position, of a move, or of the arguments. */
 typedef enum TermOp {
     OP_SQUARE,
-    OP_PIECES,                  /* a1 ... h8; K ... p */
+    OP_PIECES, /* a1 ... h8; K ... p */
     OP_ATTACKS,
     OP_ATTACKS_FROM,
     OP_MOVES,
@@ -59,7 +59,7 @@ typedef enum TermOp {
     OP_NONE /* computed by eval.c */
 } TermOp;
 
-enum { WORK_MOVES = 1000, WORK_ATTACKS = 20 };  /* lists of moves; attacks, reach, distances */
+enum { WORK_MOVES = 1000, WORK_ATTACKS = 20 }; /* lists of moves; attacks, reach, distances */
 
 static const Term terms[] = {
     {"attacks", "SS", TERM_PLAIN, OP_ATTACKS, 0, WORK_ATTACKS},
@@ -177,7 +177,7 @@ static int64_t distance(uint64_t s, uint64_t t)
 /* Exactly the pieces named are on the board: ours before the `v`. */
 static bool has_material(const Mailbox *m, const char *text)
 {
-    int more[UINT8_MAX + 1] = {0};              /* on the board than named */
+    int more[UINT8_MAX + 1] = {0}; /* on the board than named */
     for (int q = 0; q < 64; q++)
         more[(uint8_t)m->at[q]]++;
     for (bool ours = true; *text; text++, ours &= text[-1] != 'v')

@@ -292,7 +292,7 @@ static bool open_list(const Opening *w, const char *path)
     return ok && l.wrong == 0 && w->out->n > 0;
 }
 
-enum { PREPARED_SHARE = 4 };    /* of the memory, for values of a prepared table */
+enum { PREPARED_SHARE = 4 }; /* of the memory, for values of a prepared table */
 
 bool use_prepared_quietly(const Options *o, Al0Table *table)
 {
@@ -504,8 +504,8 @@ static size_t left_of(size_t promised, size_t taken)
     return promised > taken + LEAST ? promised - taken : LEAST;
 }
 
-/* Bytes that the process has held at the most, as Linux tells; PROGRAM where it does not.  (getrusage would not do: to
- * it a process begins with what its parent held.) */
+/* Bytes that the process has held at the most, as Linux tells; PROGRAM where it does not.
+ * (getrusage would not do: to it a process begins with what its parent held.) */
 static size_t most_held(void)
 {
     unsigned long long kilobytes = 0;

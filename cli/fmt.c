@@ -10,7 +10,7 @@ static char *format_one(const Options *o, const char *path, size_t *n)
 {
     char *messages;
     Al0ReadOptions ro = read_options(o);
-    ro.installed = false;                       /* what is laid out is the user's own */
+    ro.installed = false; /* what is laid out is the user's own */
     char *text = al0_format(path, &ro, n, &messages);
     say_messages(messages);
     al0_free(messages);

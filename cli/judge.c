@@ -6,7 +6,7 @@
 #include "cli/progress.h"
 #include "cli/say.h"
 
-enum { MOST_GAMES = 1 << 28 };  /* bytes of a file of games */
+enum { MOST_GAMES = 1 << 28 }; /* bytes of a file of games */
 
 /* Games on their way from a file to another. */
 typedef struct GamesJob {
@@ -14,8 +14,8 @@ typedef struct GamesJob {
     size_t n;
     Output *out;
     Progress progress;
-    size_t broken;              /* games that are passed over */
-    size_t at, line;            /* where the line begins that was counted last, and its number */
+    size_t broken;   /* games that are passed over */
+    size_t at, line; /* where the line begins that was counted last, and its number */
 } GamesJob;
 
 static bool write_bytes(void *context, const char *bytes, size_t n)

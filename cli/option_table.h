@@ -22,41 +22,41 @@ typedef enum OptionGroup {
 
 /* What an option takes, and the type of the field of Options that it sets. */
 typedef enum OptionKind {
-    OPTION_FLAG,                /* nothing; bool, set to true */
-    OPTION_TEXT,                /* any text; const char * */
-    OPTION_LIST,                /* any text, as often as wanted; TextList */
-    OPTION_CHOICE,              /* one of `choices`; int or an enum */
-    OPTION_UNSIGNED,            /* a whole number; unsigned */
-    OPTION_COUNT,               /* a whole number that may be very large; uint64_t */
-    OPTION_MEGABYTES,           /* a whole number of MiB; size_t, in bytes */
-    OPTION_SECONDS,             /* a number; double */
-    OPTION_HELP                 /* nothing; prints the help and ends */
+    OPTION_FLAG,      /* nothing; bool, set to true */
+    OPTION_TEXT,      /* any text; const char * */
+    OPTION_LIST,      /* any text, as often as wanted; TextList */
+    OPTION_CHOICE,    /* one of `choices`; int or an enum */
+    OPTION_UNSIGNED,  /* a whole number; unsigned */
+    OPTION_COUNT,     /* a whole number that may be very large; uint64_t */
+    OPTION_MEGABYTES, /* a whole number of MiB; size_t, in bytes */
+    OPTION_SECONDS,   /* a number; double */
+    OPTION_HELP       /* nothing; prints the help and ends */
 } OptionKind;
 
 typedef struct OptionChoice {
     const char *name;
     int value;
-    const char *endings;        /* of a format: how names of its files end, ".dot .gv"; else NULL */
+    const char *endings; /* of a format: how names of its files end, ".dot .gv"; else NULL */
 } OptionChoice;
 
 typedef struct OptionRow {
-    const char *name;           /* without its dashes */
-    char letter;                /* 0: none */
-    const char *arg;            /* what help calls the value; NULL: it takes none */
-    unsigned commands;          /* bits of the subcommands that have it */
+    const char *name;  /* without its dashes */
+    char letter;       /* 0: none */
+    const char *arg;   /* what help calls the value; NULL: it takes none */
+    unsigned commands; /* bits of the subcommands that have it */
     OptionGroup group;
     OptionKind kind;
-    size_t at;                  /* the field of Options, as an offset */
-    double least, most;         /* of a number */
+    size_t at;          /* the field of Options, as an offset */
+    double least, most; /* of a number */
     /* of OPTION_CHOICE, and what shells offer for others; the last one has no name */
     const OptionChoice *choices;
-    const char *usual;          /* what holds without the option, as help shows it; NULL: goes without
-                                 * saying */
-    const char *help;           /* one line, lower case, no final dot; choices are not repeated */
+    const char *usual; /* what holds without the option, as help shows it; NULL: goes without
+                        * saying */
+    const char *help;  /* one line, lower case, no final dot; choices are not repeated */
 } OptionRow;
 
-/* Rows of one group stand together, in the order in which help shows them.  A name may stand in several
- * rows, for different commands. */
+/* Rows of one group stand together, in the order in which help shows them.  A name may stand in
+ * several rows, for different commands. */
 extern const OptionRow option_rows[];
 extern const size_t n_option_rows;
 
@@ -66,9 +66,12 @@ extern const Command commands[];
 extern const size_t n_commands;
 
 /* Whether a command has the option of that row. */
-static inline bool option_is_of(const OptionRow *o, const Command *c) { return o->commands & c->bit; }
+static inline bool option_is_of(const OptionRow *o, const Command *c)
+{
+    return o->commands & c->bit;
+}
 
-enum { CHOICES_TEXT = 128 };    /* bytes that are enough for the choices of any row */
+enum { CHOICES_TEXT = 128 }; /* bytes that are enough for the choices of any row */
 
 /* The choices of an OPTION_CHOICE as a sentence has them, "a, b or c", in a buffer of that size. */
 void option_choices(const OptionRow *o, char *text, size_t size);

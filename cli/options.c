@@ -17,9 +17,9 @@ enum {
     MOST_OPTIONS = 100,
     FIRST_LONG = 256
 };                          /* getopt: 256 + its row; a letter stands for itself */
-enum { LEAST_MEMORY = 16 };                     /* MB: what the program takes, and a little more */
+enum { LEAST_MEMORY = 16 }; /* MB: what the program takes, and a little more */
 enum { THREADS_A_MB = 16 };
-enum { MEMORY_FOR_ENDGAMES = 8192 };            /* MB, of verify and solve if nothing else is said */
+enum { MEMORY_FOR_ENDGAMES = 8192 }; /* MB, of verify and solve if nothing else is said */
 
 /* ---- values ------------------------------------------------------------------------------- */
 
@@ -125,7 +125,7 @@ static void make_getopt(const Command *c, Getopt *g)
 {
     size_t n = 0, s = 0;
     memset(g, 0, sizeof *g);
-    g->shorts[s++] = ':';                       /* tell a missing argument from an unknown option */
+    g->shorts[s++] = ':'; /* tell a missing argument from an unknown option */
     assert(n_option_rows < MOST_OPTIONS);
     for (size_t i = 0; i < n_option_rows; i++) {
         const OptionRow *o = &option_rows[i];

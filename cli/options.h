@@ -38,10 +38,10 @@ typedef enum PlayMover { PLAY_TABLE, PLAY_PERSON, PLAY_BEST, PLAY_RANDOM } PlayM
 typedef struct Command {
     const char *name;
     unsigned bit;
-    const char *usage;          /* behind the name */
-    const char *summary;        /* one line */
-    const char *status[4];      /* what each exit status says; NULL: it does not occur */
-    const char *examples;       /* NULL, or lines for a shell */
+    const char *usage;     /* behind the name */
+    const char *summary;   /* one line */
+    const char *status[4]; /* what each exit status says; NULL: it does not occur */
+    const char *examples;  /* NULL, or lines for a shell */
 } Command;
 
 /* The values of an option that may be given several times, in order. */
@@ -52,39 +52,39 @@ typedef struct TextList {
 
 typedef struct Options {
     const Command *command;
-    TextList folders;           /* -I */
-    TextList settings;          /* --set */
+    TextList folders;  /* -I */
+    TextList settings; /* --set */
     When color;
-    const char *output;         /* -o; NULL: standard output */
-    bool check;                 /* fmt --check */
-    const char *fen, *pgn, *epd;        /* of chess */
-    const char *position, *record, *positions;  /* the same of games from files */
-    unsigned ply;               /* UINT_MAX: the game's last position */
-    const char *us;             /* the name of a player; NULL: what the table is for */
+    const char *output;                        /* -o; NULL: standard output */
+    bool check;                                /* fmt --check */
+    const char *fen, *pgn, *epd;               /* of chess */
+    const char *position, *record, *positions; /* the same of games from files */
+    unsigned ply;                              /* UINT_MAX: the game's last position */
+    const char *us; /* the name of a player; NULL: what the table is for */
     const char *advice;
-    int format;                 /* Al0Format, of verify Al0ReportFormat; -1: from the output's ending */
-    bool explain;               /* prove: how the search went */
-    bool why, quiet;            /* prove: all of why advice is refuted; nothing of it */
+    int format;      /* Al0Format, of verify Al0ReportFormat; -1: from the output's ending */
+    bool explain;    /* prove: how the search went */
+    bool why, quiet; /* prove: all of why advice is refuted; nothing of it */
     bool no_board;
     bool no_pager;
-    const char *prepared;       /* a prepared file; NULL: the usual one, if it is there */
+    const char *prepared; /* a prepared file; NULL: the usual one, if it is there */
     bool no_prepared;
     Al0Limits limits;
-    const char *line;           /* prove: which one is drawn alone; NULL: the tree */
+    const char *line; /* prove: which one is drawn alone; NULL: the tree */
     Al0DrawOptions draw;
-    bool replan, row;           /* verify, as the next four */
+    bool replan, row; /* verify, as the next four */
     const char *checkpoint, *json, *html;
     unsigned examples;
     const char *from, *failures;
     bool needless;
-    const char *candidates;     /* learn --from; NULL: those of the table */
-    bool unless;                /* learn */
-    uint64_t sample, seed;      /* sample: 0, none */
-    PlayMover ours, theirs;     /* play */
-    bool ascii, boards;         /* play */
-    bool expect;                /* solve: mean goals */
-    uint64_t explore;           /* check: so many random games; 0: none */
-    char **args;                /* what is left: files, expressions */
+    const char *candidates; /* learn --from; NULL: those of the table */
+    bool unless;            /* learn */
+    uint64_t sample, seed;  /* sample: 0, none */
+    PlayMover ours, theirs; /* play */
+    bool ascii, boards;     /* play */
+    bool expect;            /* solve: mean goals */
+    uint64_t explore;       /* check: so many random games; 0: none */
+    char **args;            /* what is left: files, expressions */
     int n_args;
 } Options;
 

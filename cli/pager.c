@@ -14,9 +14,9 @@
 
 enum { NO_SUCH_COMMAND = 127 }; /* of the shell */
 
-static FILE *kept;              /* NULL: nothing is kept */
-static bool wrapped;            /* its lines are to be */
-static int terminal;            /* standard output as it was */
+static FILE *kept;   /* NULL: nothing is kept */
+static bool wrapped; /* its lines are to be */
+static int terminal; /* standard output as it was */
 
 /* The command of the shell; NULL: none is wanted. */
 static const char *wanted_pager(void)
@@ -78,7 +78,7 @@ static void run_pager(void)
 static bool page(void)
 {
     lseek(fileno(kept), 0, SEEK_SET);
-    signal(SIGINT, SIG_IGN);                    /* in the pager it stops the pager's work */
+    signal(SIGINT, SIG_IGN); /* in the pager it stops the pager's work */
     signal(SIGQUIT, SIG_IGN);
     pid_t child = fork();
     if (child < 0)

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LONGEST_GAME = 1000 };   /* plies that the program plays by itself */
+enum { LONGEST_GAME = 1000 }; /* plies that the program plays by itself */
 
 /* ---- the terminal ------------------------------------------------------------------------- */
 
@@ -42,7 +42,8 @@ static void on_interrupt(int number)
     interrupted = 1;
 }
 
-/* From here on Ctrl-C stops what is being computed, and reading; a closed pipe is seen where it is written to. */
+/* From here on Ctrl-C stops what is being computed, and reading; a closed pipe is seen where it is
+ * written to. */
 static void catch_signals(void)
 {
     struct sigaction action = {.sa_handler = on_interrupt}; /* reading is to end: no SA_RESTART */
@@ -167,7 +168,7 @@ int run_play(const Options *o)
     if (table && check_advice(o, table) && use_prepared(o, table) &&
         open_positions(o, table, &positions)) {
         status = play(o, table, positions.at[0]);
-        positions.n = 0;        /* the game has taken it over */
+        positions.n = 0; /* the game has taken it over */
     }
     positions_clear(&positions);
     al0_table_free(table);

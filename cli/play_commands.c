@@ -120,7 +120,8 @@ static const Al0Answer *find_tree(PlaySession *p, size_t *node)
     return plan;
 }
 
-/* The longest line from here; where advice holds for ever, up to a position that stands elsewhere. */
+/* The longest line from here; where advice holds for ever, up to a position that stands elsewhere.
+ */
 static void obey_plan(PlaySession *p, const char *arg)
 {
     size_t node, moves = 0;

@@ -1,4 +1,5 @@
-/* cli/play_edit.c -- lines that a person types at a terminal, with history and completion (see play_line.h).
+/* cli/play_edit.c -- lines that a person types at a terminal, with history and completion (see
+ * play_line.h).
  * Knows: libedit, without which this file is not built.   Must not know: what the lines say. */
 #include <errno.h>
 #include <histedit.h>
@@ -11,7 +12,7 @@
 #include "al0.h"
 #include "cli/play_line.h"
 
-enum { REMEMBERED = 500 };      /* lines of the history */
+enum { REMEMBERED = 500 }; /* lines of the history */
 
 struct LineEditor {
     EditLine *el;
@@ -59,7 +60,7 @@ static int read_character(EditLine *el, wchar_t *out)
 /* What the candidates that begin with a word have in common. */
 typedef struct Completion {
     const char *word;
-    size_t n;                   /* its length */
+    size_t n; /* its length */
     char common[256];
     size_t found;
 } Completion;

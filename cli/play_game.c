@@ -1,4 +1,5 @@
-/* cli/play_game.c -- the game that is being played: positions, moves, how it has ended, as text (see play.h). */
+/* cli/play_game.c -- the game that is being played: positions, moves, how it has ended, as text
+ * (see play.h). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -198,7 +199,8 @@ static const char *player_name(const PlaySession *p, unsigned player)
     return p->mover[ours] == PLAY_PERSON ? "a person" : play_mover_name(p, ours);
 }
 
-/* The number of the first move, and whether it is the second player's, as the last field of FEN has it. */
+/* The number of the first move, and whether it is the second player's, as the last field of FEN has
+ * it. */
 static unsigned first_number(const char *fen, bool *black)
 {
     const char *side = strchr(fen, ' '), *last = strrchr(fen, ' ');

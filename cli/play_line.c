@@ -9,9 +9,9 @@
 #include "al0.h"
 
 struct LineReader {
-    LineEditor *editor;         /* NULL: lines are read as they come */
+    LineEditor *editor; /* NULL: lines are read as they come */
     bool prompts;
-    char bytes[LONGEST_TYPED];  /* what was read and not yet handed on: from `at` up to `n` */
+    char bytes[LONGEST_TYPED]; /* what was read and not yet handed on: from `at` up to `n` */
     size_t at, n;
     bool ended;
     char line[LONGEST_TYPED + 1];

@@ -1,4 +1,5 @@
-/* cli/play_moves.c -- moves that the program makes: the table's, the best, random ones (see play.h). */
+/* cli/play_moves.c -- moves that the program makes: the table's, the best, random ones (see
+ * play.h). */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -34,7 +34,8 @@ static bool is_ours(const PlaySession *p, const char *player)
     return strcmp(player, al0_position_us(play_now(p))) == 0;
 }
 
-/* The one that is to move where we are not; where there are several of them, it is not known which. */
+/* The one that is to move where we are not; where there are several of them, it is not known which.
+ */
 static SideName other_side(const PlaySession *p)
 {
     const char *player, *found = NULL;

@@ -1,4 +1,5 @@
-/* cli/prepare.c -- al0 prepare: a table's advice solved once and for all; the same for `al0 play` and `al0 uci`.
+/* cli/prepare.c -- al0 prepare: a table's advice solved once and for all; the same for `al0 play`
+ * and `al0 uci`.
  * Start reading at run_prepare(). */
 #include <stdio.h>
 #include <string.h>
@@ -29,7 +30,8 @@ static bool write_prepared(void *context, const char *bytes, size_t n)
     return output_write(to->file, bytes, n);
 }
 
-/* The folders of a path, as far as they are not there: a user's cache is made where it is missing. */
+/* The folders of a path, as far as they are not there: a user's cache is made where it is missing.
+ */
 static void make_folders(const char *path)
 {
     size_t n = strlen(path) + 1;
@@ -85,7 +87,8 @@ static void print_advice(FILE *to, const Al0PreparedAdvice *a)
         fprintf(to, "searched when it is asked for: %s\n", a->reason);
 }
 
-/* What was solved, and what was not and why; on standard error where the file goes to standard output. */
+/* What was solved, and what was not and why; on standard error where the file goes to standard
+ * output. */
 static bool print_report(const Al0Prepared *p, const char *path)
 {
     FILE *to = strcmp(path, "-") == 0 ? stderr : stdout;

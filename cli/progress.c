@@ -1,4 +1,5 @@
-/* cli/progress.c -- the line on a terminal that says how far long work has come (see progress.h). */
+/* cli/progress.c -- the line on a terminal that says how far long work has come (see progress.h).
+ */
 #include "cli/progress.h"
 
 #include <inttypes.h>
@@ -8,8 +9,8 @@
 #include <unistd.h>
 
 enum { LONGEST_LINE = 160 };
-static const double EVERY = 0.1;                /* seconds between two lines */
-static const double MEANINGFUL = 1;             /* seconds before a rate is one */
+static const double EVERY = 0.1;    /* seconds between two lines */
+static const double MEANINGFUL = 1; /* seconds before a rate is one */
 
 static double seconds_since(struct timespec t)
 {
@@ -107,7 +108,7 @@ void progress_of_search(void *context, const Al0Progress *now)
 {
     SearchProgress *p = context;
     char work[64] = "", tree[48] = "";
-    if (now->nodes < p->nodes)                  /* another search */
+    if (now->nodes < p->nodes) /* another search */
         progress_restart(&p->line);
     p->nodes = now->nodes;
     if (!now->found)

@@ -1,6 +1,8 @@
 /* cli/progress.h -- the line on a terminal that says how far long work has come.
- * Does: shows one line on standard error, now and then, in place of the one before; takes it away at the end.
- * Knows: the terminal, the clock, how a search tells where it stands.   Must not know: other work. */
+ * Does: shows one line on standard error, now and then, in place of the one before; takes it away
+ *   at the end.
+ * Knows: the terminal, the clock, how a search tells where it stands.   Must not know: other work.
+ */
 #ifndef AL0_CLI_PROGRESS_H
 #define AL0_CLI_PROGRESS_H
 
@@ -12,8 +14,8 @@
 #include "cli/say.h"
 
 typedef struct Progress {
-    bool on;                    /* somebody looks: standard error is a terminal */
-    bool showing;               /* a line stands there now */
+    bool on;      /* somebody looks: standard error is a terminal */
+    bool showing; /* a line stands there now */
     struct timespec began, shown;
 } Progress;
 
@@ -35,7 +37,7 @@ void progress_show(Progress *p, const char *fmt, ...) SAY_PRINTF(2, 3);
 /* The line of a question to a table: which trees are looked for now. */
 typedef struct SearchProgress {
     Progress line;
-    uint64_t nodes;             /* of the search that was told of last */
+    uint64_t nodes; /* of the search that was told of last */
 } SearchProgress;
 
 /* For Al0Limits.progress, with a SearchProgress as context. */
@@ -47,8 +49,8 @@ void progress_of_solving(void *context, const char *material, double share);
 /* Takes the line away, if there is one. */
 void progress_end(Progress *p);
 
-/* ", 1,234 a second", or as `what` has it ("positions": ", 1,234 positions a second"; NULL: none).  "" as long
- * as that means nothing: before a second is over, and while nothing is done. */
+/* ", 1,234 a second", or as `what` has it ("positions": ", 1,234 positions a second"; NULL: none).
+ * "" as long as that means nothing: before a second is over, and while nothing is done. */
 typedef struct RateText {
     char text[64];
 } RateText;

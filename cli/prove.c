@@ -12,13 +12,13 @@ typedef struct Prove {
     const Options *o;
     Al0Format format;
     Output *out;
-    Al0Line *const *lines;      /* of --epd, else NULL */
-    bool failed;                /* something could not be written: a message has been printed */
-    bool broken, not_closed;    /* --close: some tree is broken by a reply; of some it is not known */
+    Al0Line *const *lines;   /* of --epd, else NULL */
+    bool failed;             /* something could not be written: a message has been printed */
+    bool broken, not_closed; /* --close: some tree is broken by a reply; of some it is not known */
     size_t n_positions, n_answers;
-    size_t n_written;           /* answers or lines */
-    size_t n_ended;             /* positions of --epd in which they have no move */
-    size_t verdicts[3];         /* by Al0Verdict */
+    size_t n_written;   /* answers or lines */
+    size_t n_ended;     /* positions of --epd in which they have no move */
+    size_t verdicts[3]; /* by Al0Verdict */
     uint64_t nodes;
     SearchProgress told;
 } Prove;
@@ -54,7 +54,7 @@ static bool write_to_stderr(void *context, const char *bytes, size_t n)
 {
     (void)context;
     fwrite(bytes, 1, n, stderr);
-    return true;                                /* there is nowhere to complain */
+    return true; /* there is nowhere to complain */
 }
 
 static const char *how_to_see_more(const Prove *p)
@@ -82,8 +82,8 @@ static void say_left_out(const Prove *p, const Al0Drawn *drawn)
              how_to_see_more(p));
 }
 
-/* Whether what is drawn where there is no tree is a refutation: a proof file's of the one advice that
- * was asked for, a picture with --why. */
+/* Whether what is drawn where there is no tree is a refutation: a proof file's of the one advice
+ * that was asked for, a picture with --why. */
 static bool draws_refuted(const Prove *p)
 {
     return p->format == AL0_PROOF ? p->o->advice != NULL : p->o->why || p->o->limits.play;
@@ -158,7 +158,7 @@ static bool emit(void *context, size_t i, Al0Answer *const *answers, size_t n)
 {
     Prove *p = context;
     if (p->o->limits.stop && *p->o->limits.stop && p->lines)
-        return false;                           /* interrupted: this answer is only half an answer */
+        return false; /* interrupted: this answer is only half an answer */
     if (!p->lines)
         progress_end(&p->told.line);
     p->failed = !(p->lines ? write_line(p, i, answers, n) : write_answers(p, answers, n));
@@ -173,7 +173,7 @@ static void print_summary(const Prove *p, size_t done)
 {
     double seconds = progress_seconds(&p->told.line);
     fputs(count_of(done, "position").text, stderr);
-    if (p->n_answers != done)                   /* with them to move: one for each reply */
+    if (p->n_answers != done) /* with them to move: one for each reply */
         fprintf(stderr, ", %s", count_of(p->n_answers, "answer").text);
     fprintf(stderr, "%s: %zu satisfiable, %zu not, %zu unknown",
             done < p->n_positions ? " (interrupted)" : "", p->verdicts[AL0_SATISFIABLE],
@@ -197,7 +197,8 @@ static int status_of(const Prove *p, size_t done)
                                                                               : STATUS_OK;
 }
 
-/* A drawing holds one tree; with them to move there would be one for each reply.  PGN has a game for each. */
+/* A drawing holds one tree; with them to move there would be one for each reply.  PGN has a game
+ * for each. */
 static bool can_draw(const Options *o, const Positions *positions)
 {
     if (options_list(o)) {
@@ -216,7 +217,8 @@ static bool can_draw(const Options *o, const Positions *positions)
     return n == 1;
 }
 
-/* The first option that asks for what a format cannot show; NULL: it shows all that is asked for. */
+/* The first option that asks for what a format cannot show; NULL: it shows all that is asked for.
+ */
 static const char *not_shown(const Al0Limits *l, Al0Format format)
 {
     if (!is_drawing(format))
@@ -283,7 +285,7 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
     p.out = output_open(o->output);
     if (!p.out)
         return STATUS_ERROR;
-    bool clear = o->output || !isatty(STDOUT_FILENO);       /* no answers between its lines */
+    bool clear = o->output || !isatty(STDOUT_FILENO); /* no answers between its lines */
     p.told.line = progress_begin(clear || !p.lines);
     Al0Limits limits = o->limits;
     limits.refutation = p.format == AL0_PROOF;

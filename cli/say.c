@@ -198,7 +198,7 @@ bool read_lines(const char *path, size_t limit, TakeLine *take, void *context)
 void open_standard_streams(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-        if (fcntl(fd, F_GETFD) < 0)             /* the lowest free one is opened, which is fd */
+        if (fcntl(fd, F_GETFD) < 0) /* the lowest free one is opened, which is fd */
             open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
@@ -215,12 +215,12 @@ static void replace_unfinished(const char *old, const char *new)
         }
 }
 
-/* A regular file has no name, or a temporary one beside its place, until it is whole; anything else (a pipe,
- * a device) is written as it is. */
+/* A regular file has no name, or a temporary one beside its place, until it is whole; anything else
+ * (a pipe, a device) is written as it is. */
 struct Output {
     FILE *file;
     char *path;
-    char *temporary;            /* its name meanwhile; NULL: it has none, or is written in place */
+    char *temporary; /* its name meanwhile; NULL: it has none, or is written in place */
     bool nameless;
     bool failed;
 };
@@ -289,8 +289,8 @@ static char *link_target(const char *path)
     return beside(path, name);
 }
 
-/* The one spelling of a path that is no link and may not be there yet; NULL when its folder is not, or the
- * path names nothing in it. */
+/* The one spelling of a path that is no link and may not be there yet; NULL when its folder is not,
+ * or the path names nothing in it. */
 static char *spelling_of(const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
@@ -327,8 +327,8 @@ static void name_of_open(int fd, char out[32])
     snprintf(out, 32, "/proc/self/fd/%d", fd);
 }
 
-/* A new file without a name in the folder of path, which is gone if we end, however that is; -1 where the system
- * or the file system has no such files. */
+/* A new file without a name in the folder of path, which is gone if we end, however that is; -1
+ * where the system or the file system has no such files. */
 static int open_nameless(const char *path)
 {
 #ifdef O_TMPFILE
@@ -357,7 +357,8 @@ static int open_named(Output *o)
     return fd;
 }
 
-/* Gives a nameless file a name beside its place: no link replaces a file that is there, but a renaming does. */
+/* Gives a nameless file a name beside its place: no link replaces a file that is there, but a
+ * renaming does. */
 static bool name_it(Output *o)
 {
     enum { TRIES = 1000 };
@@ -493,7 +494,8 @@ bool output_print(const char *path, char *text)
     return ok;
 }
 
-/* Libraries that end the command (OpenMP's, when it gets no thread) do so with a status of their own. */
+/* Libraries that end the command (OpenMP's, when it gets no thread) do so with a status of their
+ * own. */
 static bool ends_itself;
 
 static void end_for_others(void)

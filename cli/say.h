@@ -21,8 +21,8 @@ void say_error(const char *fmt, ...) SAY_PRINTF(1, 2);
 void say_hint(const char *fmt, ...) SAY_PRINTF(1, 2);
 void say_note(const char *fmt, ...) SAY_PRINTF(1, 2);
 
-/* What ended a call of the library: its text as an error.   Returns: the exit status, which goes by its
- * kind: STATUS_UNKNOWN where it was interrupted or out of time, else STATUS_ERROR. */
+/* What ended a call of the library: its text as an error.   Returns: the exit status, which goes by
+ * its kind: STATUS_UNKNOWN where it was interrupted or out of time, else STATUS_ERROR. */
 int say_failure(const Al0Status *status);
 
 /* The exit status of a call of the library that failed. */
@@ -36,7 +36,8 @@ void say_messages(const char *messages);
 void say_wrong_text(const char *name, size_t line, const char *text, size_t n,
                     const Al0Status *status);
 
-/* A number with its noun, of which the singular is given: "1 move", "2 moves", "3 plies", "4 classes". */
+/* A number with its noun, of which the singular is given: "1 move", "2 moves", "3 plies", "4
+ * classes". */
 typedef struct CountedNoun {
     char text[64];
 } CountedNoun;
@@ -55,8 +56,8 @@ char *read_whole(const char *path, size_t limit, size_t *n);
 typedef bool TakeLine(void *context, const char *line, size_t n, size_t number);
 bool read_lines(const char *path, size_t limit, TakeLine *take, void *context);
 
-/* Opens standard streams that are closed, so that reading and writing them fails.  Otherwise a file that
- * is opened later would take their place and get what is meant for them. */
+/* Opens standard streams that are closed, so that reading and writing them fails.  Otherwise a file
+ * that is opened later would take their place and get what is meant for them. */
 void open_standard_streams(void);
 
 /* Whether two paths (NULL or "-": none) name one regular file, or one that is not there yet. */
@@ -64,15 +65,15 @@ bool same_file(const char *a, const char *b);
 
 /* A file that a command is to read or write. */
 typedef struct NamedFile {
-    const char *option, *path;  /* path: NULL or "-" for none */
+    const char *option, *path; /* path: NULL or "-" for none */
 } NamedFile;
 /* Whether none of the n files is one of the first n_written; else false after a message. */
 bool check_files(const char *command, const NamedFile *file, size_t n, size_t n_written);
 
 /* Output that appears at path (NULL or "-": standard output) when it is finished, or not at all. */
 typedef struct Output Output;
-Output *output_open(const char *path);          /* NULL after a message */
-bool output_write(Output *o, const char *bytes, size_t n);      /* false after a message */
+Output *output_open(const char *path);                     /* NULL after a message */
+bool output_write(Output *o, const char *bytes, size_t n); /* false after a message */
 /* Closes it; keep: what was written appears.  False after a message. */
 bool output_close(Output *o, bool keep);
 /* Writes a text of the library to path, and frees it; NULL: an error that has been told.
@@ -81,8 +82,8 @@ bool output_print(const char *path, char *text);
 /* Removes what all open outputs have written so far: for a signal handler, before the end. */
 void output_abandon(void);
 
-/* From guard_exit() to allow_exit() whoever ends the command ends it with STATUS_ERROR, and without what it
- * has begun to write. */
+/* From guard_exit() to allow_exit() whoever ends the command ends it with STATUS_ERROR, and without
+ * what it has begun to write. */
 void guard_exit(void);
 void allow_exit(void);
 

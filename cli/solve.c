@@ -120,7 +120,7 @@ static int solve_rules(const Options *given, const char *path)
         al0_solve_rules(path, &how, &read, &o.limits, (Al0Format)o.format, &messages, &status);
     progress_end(&progress);
     int result = text ? STATUS_OK : say_unsolved(messages, &status);
-    if (text && status.kind != AL0_OK)          /* what is known so far */
+    if (text && status.kind != AL0_OK) /* what is known so far */
         result = say_failure(&status);
     if (text && !output_print(o.output, text))
         result = STATUS_ERROR;

@@ -163,7 +163,8 @@ static void obey_new_game(Uci *u)
     u->white = true;
 }
 
-/* False: `quit`.  A word that is no command is passed over, and the line is read from the next one. */
+/* False: `quit`.  A word that is no command is passed over, and the line is read from the next one.
+ */
 static bool obey(Uci *u, Words w)
 {
     for (; w.n > 0; w.at++, w.n--) {
@@ -196,7 +197,7 @@ static bool obey(Uci *u, Words w)
 typedef struct Input {
     char *text;
     size_t n, cap;
-    bool too_long;              /* the present line is passed over */
+    bool too_long; /* the present line is passed over */
 } Input;
 
 /* Splits a line into words, in place, and obeys it. */
@@ -256,7 +257,7 @@ static bool read_some(Input *in)
 /* Waits for input, or until the work is due.  False: nobody reads what is written. */
 static bool wait_for_input(Uci *u)
 {
-    enum { LOOK = 500 };        /* milliseconds between looks at the pipe */
+    enum { LOOK = 500 }; /* milliseconds between looks at the pipe */
     for (;;) {
         struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
         double left = u->due > 0 ? (u->due - uci_now()) * 1000 : LOOK;

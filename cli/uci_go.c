@@ -98,7 +98,7 @@ Go uci_read_go(Uci *u, const Words *w)
 
 double uci_seconds_for(const Uci *u, const Go *go)
 {
-    enum { MOVES_LEFT = 20 };   /* where nobody says how many the clock is for */
+    enum { MOVES_LEFT = 20 }; /* where nobody says how many the clock is for */
     int side = u->white ? 0 : 1;
     double most = 0;
     if (go->movetime)

@@ -1,9 +1,11 @@
-/* cli/uci_prepare.c -- tables that `al0 uci` prepares: all at request, one in the background while games go on.
- * Does: prepares and has the engine play by what is prepared; begins, stops and joins the thread in the background.
+/* cli/uci_prepare.c -- tables that `al0 uci` prepares: all at request, one in the background while
+ * games go on.
+ * Does: prepares and has the engine play by what is prepared; begins, stops and joins the thread in
+ *   the background.
  * Knows: al0.h.   Must not know: moves, commands.
  * Start reading at uci_prepare_tables(), uci_prepare_behind(). */
 #if defined __linux__ && !defined _GNU_SOURCE
-#define _GNU_SOURCE             /* SCHED_IDLE */
+#define _GNU_SOURCE /* SCHED_IDLE */
 #endif
 #include <sched.h>
 #include <stdio.h>
@@ -73,7 +75,7 @@ static void *prepare_behind(void *context)
     Al0Limits limits = {.threads = 1, .memory = most_memory, .stop = &b->stop};
     become_idle();
     Al0Prepared *p = prepare_table(b->table, NULL, &limits, false, &status);
-    atomic_store(&b->done, true);   /* it is told behind that: who hears of it may rely on it */
+    atomic_store(&b->done, true); /* it is told behind that: who hears of it may rely on it */
     if (p || !b->stop)
         tell_prepared(u, b->table, p, status.text);
     al0_prepared_free(p);

@@ -58,7 +58,7 @@ static void put_info(Uci *u, const Al0EngineMove *m)
     char score[32], rank[24] = "";
     double seconds = uci_now() - u->began;
     put_score(m, score);
-    if (u->limits.lines > 1)                    /* what is no search has one line */
+    if (u->limits.lines > 1) /* what is no search has one line */
         snprintf(rank, sizeof rank, "multipv %u ", m->rank ? m->rank : 1);
     uci_put(u, "info depth %u %sscore %s nodes %llu nps %.0f time %.0f pv %s", m->plies, rank,
             score, (unsigned long long)m->nodes, seconds > 0 ? (double)m->nodes / seconds : 0,

@@ -143,8 +143,8 @@ static bool open_starts(const Options *o, const Al0Table *table, Positions *out)
 typedef struct Told {
     ShownWork shown;
     Output *failures;
-    bool failed;                /* to write them */
-    bool lost;                  /* the checkpoint could not be written */
+    bool failed; /* to write them */
+    bool lost;   /* the checkpoint could not be written */
     Targets targets;
 } Told;
 

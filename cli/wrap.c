@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 
-enum { BRANCH = 3 };            /* bytes of a character that draws a branch */
+enum { BRANCH = 3 }; /* bytes of a character that draws a branch */
 
 unsigned wrap_width(int terminal)
 {
@@ -55,7 +55,8 @@ static void write_margin(FILE *out, const char *line, size_t margin)
     }
 }
 
-/* How many bytes of a text go on one line: up to the last blank within its columns, else the first word. */
+/* How many bytes of a text go on one line: up to the last blank within its columns, else the first
+ * word. */
 static size_t length_of_part(const char *text, size_t n, unsigned columns)
 {
     size_t last = 0, at = 0;

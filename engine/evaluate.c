@@ -6,7 +6,7 @@
 const int engine_piece_value[N_KINDS] = {
     [QUEEN] = 900, [ROOK] = 500, [BISHOP] = 330, [KNIGHT] = 320, [PAWN] = 100};
 
-enum { PER_SQUARE = 4, PER_RANK = 6 };  /* a square to go to; a rank that a pawn has come forward */
+enum { PER_SQUARE = 4, PER_RANK = 6 }; /* a square to go to; a rank that a pawn has come forward */
 
 /* Ranks that the pawns of a side have left behind them, together. */
 static int advance(const ChessPosition *p, Turn side)

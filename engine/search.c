@@ -19,8 +19,8 @@ typedef enum EngineBound { BOUND_NONE, BOUND_EXACT, BOUND_AT_LEAST, BOUND_AT_MOS
 /* What is known of a position. */
 typedef struct EngineEntry {
     uint64_t key;
-    Move move;                  /* the best, as far as is known */
-    int16_t score;              /* mates are counted from here, not from the root */
+    Move move;     /* the best, as far as is known */
+    int16_t score; /* mates are counted from here, not from the root */
     uint8_t depth;
     uint8_t bound;
 } EngineEntry;
@@ -28,13 +28,13 @@ typedef struct EngineEntry {
 typedef struct EngineSearch {
     const EngineQuestion *q;
     EngineEntry *entry;
-    size_t n_entries;           /* a power of two */
+    size_t n_entries; /* a power of two */
     uint64_t nodes, next_look;
     bool stopped;
-    Key line[ENGINE_MOST_PLIES + 1];    /* the positions from the root to where the search is */
-    Move best[ENGINE_MOST_PLIES + 1][ENGINE_MOST_PLIES];        /* the best line found from each ply */
+    Key line[ENGINE_MOST_PLIES + 1]; /* the positions from the root to where the search is */
+    Move best[ENGINE_MOST_PLIES + 1][ENGINE_MOST_PLIES]; /* the best line found from each ply */
     unsigned n_best[ENGINE_MOST_PLIES + 1];
-    Move killer[ENGINE_MOST_PLIES];     /* the last quiet move that was too good for them, by ply */
+    Move killer[ENGINE_MOST_PLIES]; /* the last quiet move that was too good for them, by ply */
 } EngineSearch;
 
 int engine_mate_in(int score)
@@ -122,7 +122,7 @@ static int value_on(const ChessPosition *p, unsigned square)
     for (unsigned kind = 0; kind < N_KINDS; kind++)
         if ((p->piece[kind] | p->piece[N_KINDS + kind]) & set_of(square))
             return engine_piece_value[kind];
-    return engine_piece_value[PAWN];            /* en passant */
+    return engine_piece_value[PAWN]; /* en passant */
 }
 
 static bool is_loud(Move m)
@@ -278,8 +278,8 @@ static void move_to_front(Move *move, unsigned n, Move first)
     move[0] = first;
 }
 
-/* Moves of the root to one depth, those behind the first `rank`; what is known when it is stopped counts, if the best move so far has been looked
- * at again. */
+/* Moves of the root to one depth, those behind the first `rank`; what is known when it is stopped
+ * counts, if the best move so far has been looked at again. */
 static bool deepen(EngineSearch *s, Move *move, unsigned n, unsigned depth, unsigned rank,
                    EngineLine *out)
 {
@@ -334,7 +334,7 @@ bool engine_search(const EngineQuestion *q, EngineLine *out)
         return false;
     EngineSearch *s = base_zalloc(1, sizeof *s, "a search");
     s->q = q;
-    s->next_look = UINT64_MAX;                  /* depth 1 is finished */
+    s->next_look = UINT64_MAX; /* depth 1 is finished */
     make_table(s);
     for (unsigned depth = 1; depth <= most && !s->stopped; depth++) {
         bool found = deepen(s, move, n, depth, 0, out);
@@ -342,7 +342,7 @@ bool engine_search(const EngineQuestion *q, EngineLine *out)
         s->next_look = 0;
         if (found && q->lines <= 1 && engine_mate_in(out->score) > 0 &&
             2 * engine_mate_in(out->score) <= (int)depth + 1)
-            break;                              /* nothing shorter can be found */
+            break; /* nothing shorter can be found */
     }
     out->nodes = s->nodes;
     free(s->entry);

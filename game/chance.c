@@ -1,6 +1,6 @@
 /* game/chance.c -- components, one after the other (see chance.h).
- * Each component depends on finished ones alone, so that components of one level are solved at the same time and no
- * bound depends on the number of threads.
+ * Each component depends on finished ones alone, so that components of one level are solved at the
+ * same time and no bound depends on the number of threads.
  * Start reading at solve_component(). */
 #include "game/chance.h"
 
@@ -18,8 +18,8 @@ typedef struct ChanceSolver {
     const ChanceGraph *g;
     ChanceStop stop;
     Components parts;
-    size_t *begin;                              /* by component: its first node in parts.order; and one behind the last */
-    uint32_t *place;                            /* see ChanceCycle */
+    size_t *begin;   /* by component: its first node in parts.order; and one behind the last */
+    uint32_t *place; /* see ChanceCycle */
     Probability *lower, *upper;
 } ChanceSolver;
 
@@ -74,7 +74,8 @@ static Probability ask(const ChanceGraph *g, uint32_t node, const Probability *v
     return g->kind[node] == CHANCE_THEIRS ? least(to, n, value) : mean(to, n, value, up);
 }
 
-/* ---- all components --------------------------------------------------------------------------- */
+/* ---- all components ---------------------------------------------------------------------------
+ */
 
 static void solve_component(ChanceSolver *s, uint32_t number)
 {
@@ -102,7 +103,7 @@ static uint32_t *find_levels(const ChanceSolver *s, uint32_t *n_levels)
 {
     uint32_t *level = base_zalloc(s->parts.n + (size_t)1, sizeof *level, noun);
     *n_levels = 0;
-    for (size_t i = 0; i < s->g->n; i++) {      /* in the order of components */
+    for (size_t i = 0; i < s->g->n; i++) { /* in the order of components */
         uint32_t node = s->parts.order[i], own = s->parts.of[node];
         for (size_t e = s->g->first[node]; e < s->g->first[node + 1]; e++) {
             uint32_t other = s->parts.of[s->g->to[e]];
@@ -142,7 +143,8 @@ static void solve_level(ChanceSolver *s, const uint32_t *part, size_t n, unsigne
             solve_component(s, part[i]);
 }
 
-/* A common denominator of all values of a graph without cycles; 0: there are cycles, or it is too large. */
+/* A common denominator of all values of a graph without cycles; 0: there are cycles, or it is too
+ * large. */
 static uint64_t find_denominator(const ChanceSolver *s)
 {
     if (s->parts.n < s->g->n || s->g->n == 0)

@@ -1,6 +1,6 @@
 /* game/chance_cycle.c -- optimistic value iteration in a component (see chance.h).
- * The component is copied first: its nodes stand next to each other, in an order in which most come behind those that they lead to;
- * of successors outside only what they come to is kept.
+ * The component is copied first: its nodes stand next to each other, in an order in which most come
+ * behind those that they lead to; of successors outside only what they come to is kept.
  * Start reading at chance_cycle_solve(). */
 #include "game/chance_cycle.h"
 
@@ -10,9 +10,9 @@
 #include "base/fatal.h"
 
 enum {
-    LEAST_GAP = 1 << 22,                        /* between the bounds of a component, at first: 2^-40 */
-    COARSE = 10,                                /* values that change by less than the gap >> COARSE are near enough, at first */
-    FINER = 4,                                  /* and then by less than that >> FINER */
+    LEAST_GAP = 1 << 22, /* between the bounds of a component, at first: 2^-40 */
+    COARSE = 10, /* values that change by less than the gap >> COARSE are near enough, at first */
+    FINER = 4,   /* and then by less than that >> FINER */
     USUAL_SWEEPS = 64
 };
 static const char noun[] = "probabilities";
@@ -24,18 +24,18 @@ typedef enum CycleSide { SIDE_LOWER, SIDE_UPPER } CycleSide;
 typedef struct CycleNode {
     /* by side: what successors outside come to; of OURS and THEIRS in `low` */
     ProbabilitySum outside[2];
-    size_t first;                               /* where its successors inside begin */
-    uint32_t n;                                 /* all its successors */
-    uint32_t kind;                              /* OURS, THEIRS or DRAWN */
+    size_t first;  /* where its successors inside begin */
+    uint32_t n;    /* all its successors */
+    uint32_t kind; /* OURS, THEIRS or DRAWN */
 } CycleNode;
 
 /* A component as it is solved. */
 typedef struct Cycle {
     const ChanceCycle *from;
     ChanceStop *stop;
-    CycleNode *node;                            /* and one behind the last */
+    CycleNode *node; /* and one behind the last */
     uint32_t *to;
-    uint32_t *order;                            /* nodes of the graph, by node of the component */
+    uint32_t *order; /* nodes of the graph, by node of the component */
     uint32_t n;
     Probability *lower, *upper;
 } Cycle;
@@ -64,7 +64,7 @@ typedef struct CycleWalk {
     size_t n;
 } CycleWalk;
 
-enum { PLACE_OPEN = CHANCE_NO_PLACE - 1 };      /* met, and not left */
+enum { PLACE_OPEN = CHANCE_NO_PLACE - 1 }; /* met, and not left */
 
 static void enter(const Cycle *c, CycleWalk *w, uint32_t node)
 {
@@ -73,7 +73,8 @@ static void enter(const Cycle *c, CycleWalk *w, uint32_t node)
     w->edge[w->n++] = c->from->g->first[node];
 }
 
-/* Orders the nodes as a depth-first search leaves them: a node comes behind its successors but for those that it comes back to. */
+/* Orders the nodes as a depth-first search leaves them: a node comes behind its successors but for
+ * those that it comes back to. */
 static void order_nodes(Cycle *c)
 {
     const ChanceGraph *g = c->from->g;
@@ -209,7 +210,8 @@ static Probability raise_lower(const Cycle *c)
     return most;
 }
 
-/* Raises them until a sweep changes none by more than that.   Returns: the number of sweeps; 0: stopped. */
+/* Raises them until a sweep changes none by more than that.   Returns: the number of sweeps; 0:
+ * stopped. */
 static unsigned iterate_lower(Cycle *c, Probability enough)
 {
     unsigned n = 1;
@@ -223,8 +225,8 @@ static unsigned iterate_lower(Cycle *c, Probability enough)
 
 typedef enum GuessVerdict { GUESS_PROVED, GUESS_CHANGED, GUESS_STUCK } GuessVerdict;
 
-/* Lowers the guess once where the equations ask for less.  No node asks for more than its value: proved, as what is
- * lowered later only makes others ask for less. */
+/* Lowers the guess once where the equations ask for less.  No node asks for more than its value:
+ * proved, as what is lowered later only makes others ask for less. */
 static GuessVerdict lower_guess(const Cycle *c)
 {
     bool fell = false, asks_more = false;
@@ -251,7 +253,8 @@ static GuessVerdict raise_guess(const Cycle *c)
     return rose ? GUESS_CHANGED : GUESS_PROVED;
 }
 
-/* Tries to prove the lower bounds + gap, or something near it, as upper ones, in so many sweeps down and up. */
+/* Tries to prove the lower bounds + gap, or something near it, as upper ones, in so many sweeps
+ * down and up. */
 static bool prove_guess(Cycle *c, Probability gap, unsigned sweeps)
 {
     GuessVerdict v = GUESS_CHANGED;

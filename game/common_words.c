@@ -66,7 +66,7 @@ Value common_mod(const WordView *view, const Value *a)
 {
     (void)view;
     const int64_t n = (int64_t)a[0], by = (int64_t)a[1];
-    if (!value_is_defined(a[0]) || by <= 0)     /* undefined is negative */
+    if (!value_is_defined(a[0]) || by <= 0) /* undefined is negative */
         return VALUE_UNDEFINED;
     const int64_t rest = n % by;
     return value_int(rest < 0 ? rest + by : rest);

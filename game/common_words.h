@@ -7,7 +7,8 @@
 
 #include "lang/vocab.h"
 
-/* Parameter lists of a struct Word: S a set over the first domain, ANY_S one over any, N a number, B a bool. */
+/* Parameter lists of a struct Word: S a set over the first domain, ANY_S one over any, N a number,
+ * B a bool. */
 #define TAKES_NOTHING .n_params = 0
 #define TAKES_B .n_params = 1, .param = {TYPE_BOOL}
 #define TAKES_S .n_params = 1, .param = {TYPE_SET}
@@ -28,10 +29,11 @@ Value common_min_2(const WordView *view, const Value *a);
 Value common_min_3(const WordView *view, const Value *a);
 Value common_max_2(const WordView *view, const Value *a);
 Value common_max_3(const WordView *view, const Value *a);
-Value common_sign(const WordView *view, const Value *a);        /* -1, 0 or 1 */
-Value common_mod(const WordView *view, const Value *a);         /* 0..b-1; undefined for b <= 0 */
+Value common_sign(const WordView *view, const Value *a); /* -1, 0 or 1 */
+Value common_mod(const WordView *view, const Value *a);  /* 0..b-1; undefined for b <= 0 */
 
-/* The line of help for `count`; a game whose sets do not consist of squares defines another one before. */
+/* The line of help for `count`; a game whose sets do not consist of squares defines another one
+ * before. */
 #ifndef COUNT_HELP
 #define COUNT_HELP "how many squares S has"
 #endif

@@ -11,11 +11,11 @@ static const char noun[] = "components";
 /* The search in progress. */
 typedef struct ComponentSearch {
     size_t n;
-    const size_t *first;                        /* edges of node i are to[first[i] .. first[i + 1]) */
+    const size_t *first; /* edges of node i are to[first[i] .. first[i + 1]) */
     const uint32_t *to;
-    size_t *next;                               /* the first edge that has not been followed */
-    uint32_t *number, *low;                     /* from 1; 0: not met */
-    uint32_t *path, *open;                      /* nodes being visited; nodes without a component */
+    size_t *next;           /* the first edge that has not been followed */
+    uint32_t *number, *low; /* from 1; 0: not met */
+    uint32_t *path, *open;  /* nodes being visited; nodes without a component */
     size_t n_path, n_open, n_done;
     uint32_t n_numbers;
     Components *found;

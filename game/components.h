@@ -13,10 +13,10 @@ typedef struct ComponentEdge {
 } ComponentEdge;
 
 typedef struct Components {
-    uint32_t *of;                               /* component of each node */
+    uint32_t *of; /* component of each node */
     uint32_t n;
-    uint32_t *order;                            /* all nodes, component by component */
-    bool *is_cycle;                             /* of each component: an edge stays within it */
+    uint32_t *order; /* all nodes, component by component */
+    bool *is_cycle;  /* of each component: an edge stays within it */
 } Components;
 
 /* The components of a graph with n nodes; cleared by components_clear().

@@ -10,7 +10,7 @@
 
 const Game *game_at(size_t i)
 {
-    static const Game *const games[] = {&chess_game};   /* the default one first */
+    static const Game *const games[] = {&chess_game}; /* the default one first */
     return i < sizeof games / sizeof *games ? games[i] : NULL;
 }
 

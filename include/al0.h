@@ -1,25 +1,23 @@
 /* al0.h -- libal0: tables of advice, read, proved and drawn.
  *
  * A table of if-then rules names pieces of advice; a piece of advice has a better-goal to reach, a
- * holding-goal never to lose on the way, and constraints on our moves and theirs.  The library reads
- * a table, finds the rule that applies in a position, searches the forcing tree which shows that the
- * advice cannot fail, and writes the tree out.
+ * holding-goal never to lose on the way, and constraints on our moves and theirs.  The library
+ * reads a table, finds the rule that applies in a position, searches the forcing tree which shows
+ * that the advice cannot fail, and writes the tree out.
  *
- *     char *messages;
- *     Al0Table *table = al0_table_read("krk.al0", NULL, &messages);
- *     Al0Position *position = al0_position_read(table, fen, strlen(fen), NULL);
- *     Al0Session *session = al0_session_new(table, 0);
- *     Al0Answer *answer = al0_choose(session, position, NULL);
- *     char *text = al0_answer_write(answer, AL0_TEXT, NULL, NULL, NULL);
+ * char *messages; Al0Table *table = al0_table_read("krk.al0", NULL, &messages); Al0Position
+ * *position = al0_position_read(table, fen, strlen(fen), NULL); Al0Session *session =
+ * al0_session_new(table, 0); Al0Answer *answer = al0_choose(session, position, NULL); char *text =
+ * al0_answer_write(answer, AL0_TEXT, NULL, NULL, NULL);
  *
- * Rules of the house: no global state; a table is read-only once made and may be shared by threads, a
- * session serves one thread at a time.  The library never prints and never exits (only when memory
- * runs out it aborts).  Texts that a function returns as `char *` are the caller's (al0_free), texts
- * returned as `const char *` live as long as what they were asked of.  A table must outlive the
- * sessions, lines, answers and reports that were made with it; a session and a position may be freed before
- * the answers they led to.  Strings are UTF-8.  NULL where a handle is wanted, and an index that is not
- * less than its count, are mistakes of the program: asserts find them where the library was built with
- * these. */
+ * Rules of the house: no global state; a table is read-only once made and may be shared by threads,
+ * a session serves one thread at a time.  The library never prints and never exits (only when
+ * memory runs out it aborts).  Texts that a function returns as `char *` are the caller's
+ * (al0_free), texts returned as `const char *` live as long as what they were asked of.  A table
+ * must outlive the sessions, lines, answers and reports that were made with it; a session and a
+ * position may be freed before the answers they led to.  Strings are UTF-8.  NULL where a handle is
+ * wanted, and an index that is not less than its count, are mistakes of the program: asserts find
+ * them where the library was built with these. */
 #ifndef AL0_H
 #define AL0_H
 
@@ -39,14 +37,15 @@ extern "C" {
 #endif
 
 AL0_API const char *al0_version(void);
-AL0_API void al0_free(void *text);              /* NULL is fine */
+AL0_API void al0_free(void *text); /* NULL is fine */
 
-/* As realloc(), for what a program itself keeps, but never NULL: where memory runs out it ends as the library
- * does, with a line that names what it was for.  old: NULL, or from here.   Caller owns it (al0_free). */
+/* As realloc(), for what a program itself keeps, but never NULL: where memory runs out it ends as
+ * the library does, with a line that names what it was for.  old: NULL, or from here.   Caller owns
+ * it (al0_free). */
 AL0_API void *al0_alloc(void *old, size_t size, const char *noun);
 
-/* The candidate that somebody who wrote the n bytes of word may have meant ("did you mean ...?"), by
- * letters to change; NULL when none is near.  Borrowed from the candidates. */
+/* The candidate that somebody who wrote the n bytes of word may have meant ("did you mean ...?"),
+ * by letters to change; NULL when none is near.  Borrowed from the candidates. */
 AL0_API const char *al0_nearest(const char *word, size_t n, const char *const *candidates,
                                 size_t n_candidates);
 
@@ -57,30 +56,31 @@ AL0_API char *al0_visible(const char *text, size_t n, bool keep_lines);
 
 /* ---- how a call ended ---- */
 
-/* A program decides by the kind; the text is for people.  KEEP IN STEP: StatusKind (base/status.h). */
+/* A program decides by the kind; the text is for people.  KEEP IN STEP: StatusKind (base/status.h).
+ */
 typedef enum Al0StatusKind {
     AL0_OK,
-    AL0_WRONG_INPUT,            /* a text or a file that was read is not what it should be */
-    AL0_WRONG_USE,              /* what was asked for does not go together, or not with this table or answer */
-    AL0_NOT_FOUND,              /* nothing is called so */
-    AL0_CANNOT_READ,            /* a file, or what a reader was asked for */
-    AL0_CANNOT_WRITE,           /* a file, or what a writer was handed */
-    AL0_TOO_LARGE,              /* it takes more memory, or more of something, than it may */
-    AL0_OUT_OF_TIME,            /* max_time was over before anything was known */
-    AL0_INTERRUPTED,            /* `stop` was set before anything was known */
-    AL0_UNSUPPORTED             /* this game does not offer it */
+    AL0_WRONG_INPUT, /* a text or a file that was read is not what it should be */
+    AL0_WRONG_USE,   /* what was asked for does not go together, or not with this table or answer */
+    AL0_NOT_FOUND,   /* nothing is called so */
+    AL0_CANNOT_READ, /* a file, or what a reader was asked for */
+    AL0_CANNOT_WRITE, /* a file, or what a writer was handed */
+    AL0_TOO_LARGE,    /* it takes more memory, or more of something, than it may */
+    AL0_OUT_OF_TIME,  /* max_time was over before anything was known */
+    AL0_INTERRUPTED,  /* `stop` was set before anything was known */
+    AL0_UNSUPPORTED   /* this game does not offer it */
 } Al0StatusKind;
 
 /* Functions that take one, which may be NULL, fill it in whatever they return. */
 typedef struct Al0Status {
-    Al0StatusKind kind;         /* AL0_OK: no failure; the text is empty then */
-    char text[256];             /* one line: lower case, no final dot */
-    size_t at;                  /* AL0_WRONG_INPUT in a text: the offset of the byte; else 0 */
+    Al0StatusKind kind; /* AL0_OK: no failure; the text is empty then */
+    char text[256];     /* one line: lower case, no final dot */
+    size_t at;          /* AL0_WRONG_INPUT in a text: the offset of the byte; else 0 */
 } Al0Status;
 
-/* The status as a message: "name:line:column: error: ...", the line of the text and a caret under it, all
- * of it visible (al0_visible).  name: what the text is called; line: the number of its first line.
- * text: the n bytes that were read.   Caller owns it. */
+/* The status as a message: "name:line:column: error: ...", the line of the text and a caret under
+ * it, all of it visible (al0_visible).  name: what the text is called; line: the number of its
+ * first line. text: the n bytes that were read.   Caller owns it. */
 AL0_API char *al0_status_write(const Al0Status *status, const char *name, size_t line,
                                const char *text, size_t n);
 
@@ -88,73 +88,76 @@ AL0_API char *al0_status_write(const Al0Status *status, const char *name, size_t
 
 typedef struct Al0Table Al0Table;
 
-/* The text of a file (*n bytes, borrowed until the next call): what an editor has not saved, or a table that
- * is no file.  path: where the file would be, as messages will call it.  NULL: the disk is asked. */
+/* The text of a file (*n bytes, borrowed until the next call): what an editor has not saved, or a
+ * table that is no file.  path: where the file would be, as messages will call it.  NULL: the disk
+ * is asked. */
 typedef const char *Al0ReadFile(void *context, const char *path, size_t *n);
 
 typedef struct Al0ReadOptions {
     const char *const *folders; /* where `use` looks, after the folder of the file that names it and
                                    before the installed tables */
     size_t n_folders;
-    bool allow_library;         /* a file without `table` may lack what its user declares */
-    bool color;                 /* terminal colours in messages */
-    const char *const *settings;        /* "NAME=VALUE": what a definition without parameters (or
-                                   ALIAS.NAME, of a table in use) is, in place of its text */
+    bool allow_library;          /* a file without `table` may lack what its user declares */
+    bool color;                  /* terminal colours in messages */
+    const char *const *settings; /* "NAME=VALUE": what a definition without parameters (or
+                            ALIAS.NAME, of a table in use) is, in place of its text */
     size_t n_settings;
-    bool installed;             /* a file that is not where path says, a table or rules of a game, is looked
-                                   for among the installed tables, too */
-    struct Al0Messages **messages;      /* NULL, or gets errors and warnings one by one, also where there
-                                   are none; the caller's (al0_messages_free) */
-    Al0Status *status;          /* NULL, or gets the first error: AL0_NOT_FOUND, AL0_CANNOT_READ and
-                                   AL0_TOO_LARGE for a file that could not be read, AL0_OUT_OF_TIME and
-                                   AL0_INTERRUPTED for rules that took too long, else AL0_WRONG_INPUT */
-    Al0ReadFile *read;          /* NULL, or asked first for every file, those that `use` names too */
+    bool installed; /* a file that is not where path says, a table or rules of a game, is looked
+                       for among the installed tables, too */
+    struct Al0Messages **messages; /* NULL, or gets errors and warnings one by one, also where there
+                              are none; the caller's (al0_messages_free) */
+    Al0Status *status; /* NULL, or gets the first error: AL0_NOT_FOUND, AL0_CANNOT_READ and
+                          AL0_TOO_LARGE for a file that could not be read, AL0_OUT_OF_TIME and
+                          AL0_INTERRUPTED for rules that took too long, else AL0_WRONG_INPUT */
+    Al0ReadFile *read; /* NULL, or asked first for every file, those that `use` names too */
     void *read_context;
-    bool keep;                  /* a table with errors is returned, too: its names, messages and head can be
-                                   looked at, positions of its game be read; it cannot be run */
+    bool keep; /* a table with errors is returned, too: its names, messages and head can be
+                  looked at, positions of its game be read; it cannot be run */
     /* what rules of a game may take: */
-    double max_time;            /* seconds; default: none */
-    size_t memory;              /* bytes; default: 8 GiB */
-    const volatile sig_atomic_t *stop;  /* NULL, or made non-zero by somebody else */
+    double max_time;                   /* seconds; default: none */
+    size_t memory;                     /* bytes; default: 8 GiB */
+    const volatile sig_atomic_t *stop; /* NULL, or made non-zero by somebody else */
 } Al0ReadOptions;
 
 /* Reads, checks and compiles the table at path ("-": standard input) with all that it uses.
  * options:   NULL for the defaults.
- * messages:  NULL, or gets all errors and warnings as text (file:line:column: error: ...); "" if none.
- * Returns:   the table, the caller's (al0_table_free); NULL when there are errors (options.keep: when the file
- *            itself cannot be read). */
+ * messages:  NULL, or gets all errors and warnings as text (file:line:column: error: ...); "" if
+ * none. Returns:   the table, the caller's (al0_table_free); NULL when there are errors
+ * (options.keep: when the file itself cannot be read). */
 AL0_API Al0Table *al0_table_read(const char *path, const Al0ReadOptions *options, char **messages);
 /* The same for a text of n bytes; name is what messages call it. */
 AL0_API Al0Table *al0_table_read_text(const char *name, const char *text, size_t n,
                                       const Al0ReadOptions *options, char **messages);
-AL0_API void al0_table_free(Al0Table *table);   /* NULL is fine */
+AL0_API void al0_table_free(Al0Table *table); /* NULL is fine */
 
-/* Whether it can be asked, played and verified: a library (allow_library) and a table with errors (keep)
- * cannot.  Of such, al0_verify and al0_needless fail with AL0_WRONG_USE, expressions have an error where the
- * table has errors, al0_player_new returns NULL; al0_session_new and al0_choose_all must not be called. */
+/* Whether it can be asked, played and verified: a library (allow_library) and a table with errors
+ * (keep) cannot.  Of such, al0_verify and al0_needless fail with AL0_WRONG_USE, expressions have an
+ * error where the table has errors, al0_player_new returns NULL; al0_session_new and al0_choose_all
+ * must not be called. */
 AL0_API bool al0_table_can_run(const Al0Table *table);
 
 /* True when chance moves in its game: a role called `random`. */
 AL0_API bool al0_table_has_chance(const Al0Table *table);
 
-/* The installed tables' folder, where `use` looks last; the caller's (al0_free).  It is what AL0_TABLES in
- * the environment names, if that is not empty; else it is found from where the library is installed. */
+/* The installed tables' folder, where `use` looks last; the caller's (al0_free).  It is what
+ * AL0_TABLES in the environment names, if that is not empty; else it is found from where the
+ * library is installed. */
 AL0_API char *al0_tables_folder(void);
 
 /* The file that the table was read from, as messages call it. */
 AL0_API const char *al0_table_file(const Al0Table *table);
-/* All files that were read for it, itself first, then those that it uses and that these use; i less than
- * the count.  Each as it was opened; "<stdin>" for standard input. */
+/* All files that were read for it, itself first, then those that it uses and that these use; i less
+ * than the count.  Each as it was opened; "<stdin>" for standard input. */
 AL0_API size_t al0_table_file_count(const Al0Table *table);
 AL0_API const char *al0_table_file_name(const Al0Table *table, size_t i);
-AL0_API const char *al0_table_name(const Al0Table *table);          /* NULL for a library */
-AL0_API const char *al0_table_title(const Al0Table *table);         /* NULL if it has none */
+AL0_API const char *al0_table_name(const Al0Table *table);  /* NULL for a library */
+AL0_API const char *al0_table_title(const Al0Table *table); /* NULL if it has none */
 /* Whether it, or a table that it uses, says for which material it is written. */
 AL0_API bool al0_table_has_material(const Al0Table *table);
 AL0_API size_t al0_table_rule_count(const Al0Table *table);
 AL0_API size_t al0_table_advice_count(const Al0Table *table);
 AL0_API const char *al0_table_advice_name(const Al0Table *table, size_t i);
-AL0_API const char *al0_table_advice_doc(const Al0Table *table, size_t i);  /* NULL if it has none */
+AL0_API const char *al0_table_advice_doc(const Al0Table *table, size_t i); /* NULL if it has none */
 /* Whether the table, or one that it uses, has an advice that is named so. */
 AL0_API bool al0_table_has_advice(const Al0Table *table, const char *name);
 
@@ -164,9 +167,9 @@ AL0_API size_t al0_table_setting_count(const Al0Table *table);
 AL0_API const char *al0_table_setting_name(const Al0Table *table, size_t i);
 AL0_API const char *al0_table_setting_value(const Al0Table *table, size_t i);
 
-/* The canonical layout of the file at path ("-": standard input), textbook notation turned into ours.
- * Of the options it heeds those for messages and the reader.
- * Returns: the text, *n its length; NULL when the file has errors.  messages: as al0_table_read. */
+/* The canonical layout of the file at path ("-": standard input), textbook notation turned into
+ * ours. Of the options it heeds those for messages and the reader. Returns: the text, *n its
+ * length; NULL when the file has errors.  messages: as al0_table_read. */
 AL0_API char *al0_format(const char *path, const Al0ReadOptions *options, size_t *n,
                          char **messages);
 
@@ -177,17 +180,17 @@ typedef enum Al0Severity { AL0_ERROR, AL0_WARNING, AL0_NOTE } Al0Severity;
 /* Texts live as long as the list that they are of. */
 typedef struct Al0Message {
     Al0Severity severity;
-    bool is_added;              /* another place that the last message before it without this is about */
-    const char *file;           /* as it was named when it was read; NULL: about no place */
-    unsigned line, column;      /* from 1, columns in characters; 0 without a place */
-    size_t at, length;          /* the same place in bytes of the file, from 0 */
-    const char *text;           /* one line */
-    const char *hint;           /* NULL, or what may help, one or more lines */
+    bool is_added;         /* another place that the last message before it without this is about */
+    const char *file;      /* as it was named when it was read; NULL: about no place */
+    unsigned line, column; /* from 1, columns in characters; 0 without a place */
+    size_t at, length;     /* the same place in bytes of the file, from 0 */
+    const char *text;      /* one line */
+    const char *hint;      /* NULL, or what may help, one or more lines */
 } Al0Message;
 
 /* The errors and warnings of one reading, file by file, in the order of their places. */
 typedef struct Al0Messages Al0Messages;
-AL0_API void al0_messages_free(Al0Messages *messages);  /* NULL is fine */
+AL0_API void al0_messages_free(Al0Messages *messages); /* NULL is fine */
 AL0_API size_t al0_messages_count(const Al0Messages *messages);
 /* Message i, less than the count. */
 AL0_API Al0Message al0_messages_get(const Al0Messages *messages, size_t i);
@@ -199,46 +202,46 @@ AL0_API const char *al0_messages_text(const Al0Messages *messages);
 /* ---- names ---- */
 
 typedef enum Al0NameKind {
-    AL0_NAME_WORD,              /* of the game or the language */
+    AL0_NAME_WORD, /* of the game or the language */
     AL0_NAME_DEFINITION,
     AL0_NAME_ADVICE,
     AL0_NAME_RULE,
-    AL0_NAME_TABLE,             /* that the table uses: the prefix of its names */
-    AL0_NAME_PARAMETER,         /* of a definition */
-    AL0_NAME_BOUND              /* by a binder */
+    AL0_NAME_TABLE,     /* that the table uses: the prefix of its names */
+    AL0_NAME_PARAMETER, /* of a definition */
+    AL0_NAME_BOUND      /* by a binder */
 } Al0NameKind;
 
 /* Texts live as long as the list and the table. */
 typedef struct Al0Name {
     Al0NameKind kind;
     const char *name;
-    const char *params;         /* "S, T"; "" without parameters */
-    const char *type;           /* "bool", "int" or "set"; NULL where it has none, and for names
-                                   of a table with errors */
-    const char *help;           /* one line of help, or the text in quotes behind the name; NULL if none */
-    const char *file;           /* where it is declared; NULL for words, as the figures that follow are 0 */
-    unsigned line, column;      /* from 1, columns in characters */
-    size_t at, length;          /* of the name in its declaration, in bytes of the file */
-    size_t whole_at, whole_length;      /* of the declaration */
+    const char *params; /* "S, T"; "" without parameters */
+    const char *type;   /* "bool", "int" or "set"; NULL where it has none, and for names
+                           of a table with errors */
+    const char *help;   /* one line of help, or the text in quotes behind the name; NULL if none */
+    const char *file;   /* where it is declared; NULL for words, as the figures that follow are 0 */
+    unsigned line, column;         /* from 1, columns in characters */
+    size_t at, length;             /* of the name in its declaration, in bytes of the file */
+    size_t whole_at, whole_length; /* of the declaration */
     /* al0_table_names_at, al0_table_complete: of the word at the place */
     size_t used_at, used_length;
 } Al0Name;
 
 typedef struct Al0Names Al0Names;
-AL0_API void al0_names_free(Al0Names *names);   /* NULL is fine */
+AL0_API void al0_names_free(Al0Names *names); /* NULL is fine */
 AL0_API size_t al0_names_count(const Al0Names *names);
 /* Name i, less than the count. */
 AL0_API Al0Name al0_names_get(const Al0Names *names, size_t i);
 
 /* All three may be asked of a table with errors.  The lists are the caller's (al0_names_free).
- * What the table's own file declares and which tables it uses, in the order of the text; also declarations
- * with errors, as far as they could be read. */
+ * What the table's own file declares and which tables it uses, in the order of the text; also
+ * declarations with errors, as far as they could be read. */
 AL0_API Al0Names *al0_table_names(const Al0Table *table);
-/* What the word at a byte of the table's own file may mean: mostly one, none where it is unknown.  A word that
- * takes different numbers of arguments is there once for each. */
+/* What the word at a byte of the table's own file may mean: mostly one, none where it is unknown.
+ * A word that takes different numbers of arguments is there once for each. */
 AL0_API Al0Names *al0_table_names_at(const Al0Table *table, size_t at);
-/* What the word that ends at a byte of that file may become, as it is written so far: names that hold there,
- * of the table and of words; behind `ALIAS.` those of that table. */
+/* What the word that ends at a byte of that file may become, as it is written so far: names that
+ * hold there, of the table and of words; behind `ALIAS.` those of that table. */
 AL0_API Al0Names *al0_table_complete(const Al0Table *table, size_t at);
 
 /* ---- formats ---- */
@@ -252,62 +255,67 @@ typedef enum Al0Format {
     AL0_PDF,
     AL0_JSON,
     AL0_PROOF,
-    AL0_PGN,                    /* chess: one game with variations */
-    AL0_HTML                    /* one self-contained page on which one walks the tree */
+    AL0_PGN, /* chess: one game with variations */
+    AL0_HTML /* one self-contained page on which one walks the tree */
 } Al0Format;
 
 /* ---- words ---- */
 
 typedef struct Al0Word {
     const char *name;
-    const char *params;         /* "S, T"; "" without parameters */
-    const char *types;          /* of the parameters: "set, int"; the caller's (al0_free) */
-    const char *type;           /* "bool", "int" or "set" */
-    const char *help;           /* one line */
-    bool of_moves;              /* only in us:, them: and prefer: */
+    const char *params; /* "S, T"; "" without parameters */
+    const char *types;  /* of the parameters: "set, int"; the caller's (al0_free) */
+    const char *type;   /* "bool", "int" or "set" */
+    const char *help;   /* one line */
+    bool of_moves;      /* only in us:, them: and prefer: */
 } Al0Word;
 
-/* The names of the games that there are, the default one first; NULL behind the last.  Borrowed, constant. */
+/* The names of the games that there are, the default one first; NULL behind the last.  Borrowed,
+ * constant. */
 AL0_API const char *al0_game_name(size_t i);
 
 /* The words of a game. */
 typedef struct Al0Words Al0Words;
 
-/* game:      NULL for the default one, the name of one, or the path of a file of rules ("draughts.kif").
- * options:   NULL, or `color`, `installed`, `messages`, `status`, `read` and `read_context` of it.
- * messages:  NULL, or gets what is wrong with the file as text; "" if nothing.
- * Returns:   the words, the caller's (al0_words_free); NULL when there is no such game, or when there are errors. */
+/* game:      NULL for the default one, the name of one, or the path of a file of rules
+ * ("draughts.kif"). options:   NULL, or `color`, `installed`, `messages`, `status`, `read` and
+ * `read_context` of it. messages:  NULL, or gets what is wrong with the file as text; "" if
+ * nothing. Returns:   the words, the caller's (al0_words_free); NULL when there is no such game, or
+ * when there are errors. */
 AL0_API Al0Words *al0_words_read(const char *game, const Al0ReadOptions *options, char **messages);
-AL0_API void al0_words_free(Al0Words *words);   /* NULL is fine */
+AL0_API void al0_words_free(Al0Words *words); /* NULL is fine */
 AL0_API size_t al0_words_count(const Al0Words *words);
 /* Word i, less than the count. */
 AL0_API Al0Word al0_words_get(const Al0Words *words, size_t i);
-/* The whole list with the words and clauses of the language; AL0_TEXT or AL0_JSON.   Returns: the text, the caller's. */
+/* The whole list with the words and clauses of the language; AL0_TEXT or AL0_JSON.   Returns: the
+ * text, the caller's. */
 AL0_API char *al0_words_write(const Al0Words *words, Al0Format format);
 
 /* ---- installed tables ---- */
 
-/* What the header of a table says of it.  Texts live as long as the catalogue; "": it does not say. */
+/* What the header of a table says of it.  Texts live as long as the catalogue; "": it does not say.
+ */
 typedef struct Al0CatalogueTable {
     const char
         *file; /* as it is named in its folder: what al0_table_read() takes with `installed` */
     const char *folder;
     const char *name, *title;
-    const char *game;           /* its name, or the file of its rules */
+    const char *game; /* its name, or the file of its rules */
     const char *material;
 } Al0CatalogueTable;
 
-/* The tables, with and without errors but not the libraries, of folders in which tables are looked for.  Of two that
- * are called the same the first. */
+/* The tables, with and without errors but not the libraries, of folders in which tables are looked
+ * for.  Of two that are called the same the first. */
 typedef struct Al0Catalogue Al0Catalogue;
 
 /* Reads the headers of the tables in the installed tables' folder and all folders in it.
  * options:   NULL, or `folders` of it: these are looked through first.
  * Returns:   the catalogue, the caller's (al0_catalogue_free). */
 AL0_API Al0Catalogue *al0_catalogue_read(const Al0ReadOptions *options);
-AL0_API void al0_catalogue_free(Al0Catalogue *catalogue);       /* NULL is fine */
+AL0_API void al0_catalogue_free(Al0Catalogue *catalogue); /* NULL is fine */
 AL0_API size_t al0_catalogue_count(const Al0Catalogue *catalogue);
-/* Table i, less than the count: by folder, those beside each other first, then those in folders, by name. */
+/* Table i, less than the count: by folder, those beside each other first, then those in folders, by
+ * name. */
 AL0_API Al0CatalogueTable al0_catalogue_get(const Al0Catalogue *catalogue, size_t i);
 /* All of it as AL0_TEXT or AL0_JSON.   Caller owns it. */
 AL0_API char *al0_catalogue_write(const Al0Catalogue *catalogue, Al0Format format);
@@ -318,18 +326,18 @@ AL0_API char *al0_catalogue_write(const Al0Catalogue *catalogue, Al0Format forma
 typedef struct Al0Rules Al0Rules;
 
 /* Reads and checks the rules at path ("-": standard input), and writes them out without variables.
- * options:   NULL, or `color`, `installed`, `messages`, `status`, `read` and `read_context` of it; the rest is about tables.
- * messages:  NULL, or gets all errors and warnings as text; "" if none.
+ * options:   NULL, or `color`, `installed`, `messages`, `status`, `read` and `read_context` of it;
+ * the rest is about tables. messages:  NULL, or gets all errors and warnings as text; "" if none.
  * Returns:   the rules, the caller's (al0_rules_free); NULL when there are errors. */
 AL0_API Al0Rules *al0_rules_read(const char *path, const Al0ReadOptions *options, char **messages);
-AL0_API void al0_rules_free(Al0Rules *rules);   /* NULL is fine */
+AL0_API void al0_rules_free(Al0Rules *rules); /* NULL is fine */
 
 /* The file that the rules were read from, as messages call it; "<stdin>" for standard input. */
 AL0_API const char *al0_rules_file(const Al0Rules *rules);
 
 /* How large the rules are when they are written out without variables. */
 typedef struct Al0RulesSize {
-    unsigned roles, facts, moves;               /* facts that can change; moves of all roles */
+    unsigned roles, facts, moves; /* facts that can change; moves of all roles */
     size_t rules, literals;
 } Al0RulesSize;
 AL0_API Al0RulesSize al0_rules_size(const Al0Rules *rules);
@@ -339,29 +347,28 @@ AL0_API const char *al0_rules_role(const Al0Rules *rules, unsigned role);
 
 /* Something that rules should not lead to. */
 typedef struct Al0RulesFault {
-    uint64_t games;                             /* in which it was met; 0: the rest says nothing */
-    unsigned role;                              /* whom it concerned when it was met first */
-    const char *state;                          /* the facts of the state then */
+    uint64_t games;    /* in which it was met; 0: the rest says nothing */
+    unsigned role;     /* whom it concerned when it was met first */
+    const char *state; /* the facts of the state then */
 } Al0RulesFault;
 
-enum { AL0_LONGEST_RANDOM_GAME = 10000 };       /* steps; then a game is given up */
+enum { AL0_LONGEST_RANDOM_GAME = 10000 }; /* steps; then a game is given up */
 
 /* What random games have shown. */
 typedef struct Al0Exploration {
     uint64_t games;
     /* of all games, of the shortest and of the longest; a step is a move of all roles at once */
     uint64_t steps, shortest, longest;
-    uint64_t endless;                           /* games given up */
-    Al0RulesFault no_move;                      /* a role without a legal move in a state that is not terminal */
-    Al0RulesFault no_goal, two_goals;           /* of a role, in a terminal state */
-    bool interrupted;                           /* these are fewer games than were asked for */
+    uint64_t endless;      /* games given up */
+    Al0RulesFault no_move; /* a role without a legal move in a state that is not terminal */
+    Al0RulesFault no_goal, two_goals; /* of a role, in a terminal state */
+    bool interrupted;                 /* these are fewer games than were asked for */
 } Al0Exploration;
 
-/* Plays so many games in which every role draws its moves at random.  The same games and seed give the same
- * result on every machine.
- * max_time: seconds; 0: no limit.
- * stop:    NULL, or made non-zero (by a signal) to interrupt.
- * Returns: what was found; its texts live until the next call with these rules, or as long as they. */
+/* Plays so many games in which every role draws its moves at random.  The same games and seed give
+ * the same result on every machine. max_time: seconds; 0: no limit. stop:    NULL, or made non-zero
+ * (by a signal) to interrupt. Returns: what was found; its texts live until the next call with
+ * these rules, or as long as they. */
 AL0_API Al0Exploration al0_rules_explore(Al0Rules *rules, uint64_t games, uint64_t seed,
                                          double max_time, const volatile sig_atomic_t *stop);
 /* The mean of a role's goals in the games of the last exploration that gave it one; -1: in none. */
@@ -373,61 +380,66 @@ typedef struct Al0Position Al0Position;
 /* No player in particular, for al0_position_set_us(). */
 #define AL0_DEFAULT_PLAYER (~0u)
 
-/* How positions of the table's game are written: "FEN" (chess), "facts" (games from files of rules). */
+/* How positions of the table's game are written: "FEN" (chess), "facts" (games from files of
+ * rules). */
 AL0_API const char *al0_table_position_format(const Al0Table *table);
 
-/* Reads a position (chess: FEN; games from files: their facts, or `init` and moves) of the table's game.
- * Returns:  the position, the caller's; NULL on an error. */
+/* Reads a position (chess: FEN; games from files: their facts, or `init` and moves) of the table's
+ * game. Returns:  the position, the caller's; NULL on an error. */
 AL0_API Al0Position *al0_position_read(const Al0Table *table, const char *text, size_t n,
                                        Al0Status *status);
-/* The position after `ply` plies (UINT_MAX: at the end) of the first game of a text (chess: PGN). */
+/* The position after `ply` plies (UINT_MAX: at the end) of the first game of a text (chess: PGN).
+ */
 AL0_API Al0Position *al0_position_read_game(const Al0Table *table, const char *text, size_t n,
                                             unsigned ply, Al0Status *status);
 AL0_API void al0_position_free(Al0Position *position);
 /* The position as text, the caller's. */
 AL0_API char *al0_position_text(const Al0Position *position);
-/* A small drawing of its board, a line for each row, the caller's; NULL where the game draws none. */
+/* A small drawing of its board, a line for each row, the caller's; NULL where the game draws none.
+ */
 AL0_API char *al0_position_board(const Al0Position *position);
 
 /* The players of the table's game by number, as the game names them (chess: "white", "black").
  * Returns:  borrowed; NULL where the game has no more players. */
 AL0_API const char *al0_table_player(const Al0Table *table, unsigned player);
 /* Whose side the table takes.
- * player:  its number; AL0_DEFAULT_PLAYER: the one whose material the table's `material` names, and the one
- *          to move where that fits several or none. */
+ * player:  its number; AL0_DEFAULT_PLAYER: the one whose material the table's `material` names, and
+ * the one to move where that fits several or none. */
 AL0_API void al0_position_set_us(Al0Position *position, const Al0Table *table, unsigned player);
 AL0_API bool al0_position_us_to_move(const Al0Position *position);
-AL0_API const char *al0_position_us(const Al0Position *position);  /* "white", "black" */
+AL0_API const char *al0_position_us(const Al0Position *position); /* "white", "black" */
 /* How the game has ended where the side to move has no move ("mate", "stalemate"); else NULL. */
 AL0_API const char *al0_position_ending(const Al0Position *position);
-/* How a game has ended by its n positions, at least one; the last is the present one.  As al0_position_ending(), and in chess
- * also as a draw: "bare kings", "insufficient material", "threefold repetition", "fifty-move rule".  NULL: it goes on.
- * at: with the same us, as al0_position_play() keeps it. */
+/* How a game has ended by its n positions, at least one; the last is the present one.  As
+ * al0_position_ending(), and in chess also as a draw: "bare kings", "insufficient material",
+ * "threefold repetition", "fifty-move rule".  NULL: it goes on. at: with the same us, as
+ * al0_position_play() keeps it. */
 AL0_API const char *al0_game_ending(const Al0Position *const *at, size_t n);
 /* Whether a table is written for a position. */
 typedef enum Al0Fit {
     AL0_FITS,
-    AL0_OTHER_MATERIAL,         /* it and the tables that it uses name others */
-    AL0_OUT_OF_SCOPE,           /* its `scope` does not hold; looked at with us to move only */
-    AL0_FIT_UNKNOWN             /* a limit was met before that was known */
+    AL0_OTHER_MATERIAL, /* it and the tables that it uses name others */
+    AL0_OUT_OF_SCOPE,   /* its `scope` does not hold; looked at with us to move only */
+    AL0_FIT_UNKNOWN     /* a limit was met before that was known */
 } Al0Fit;
 /* seconds: to compute `scope` in, 0: as many as it takes. */
 AL0_API Al0Fit al0_position_fit(const Al0Position *position, const Al0Table *table, double seconds);
 
-/* How a move is written: as people do (chess: SAN, "Kd5"), or as programs do (chess: UCI, "e2e4"). */
+/* How a move is written: as people do (chess: SAN, "Kd5"), or as programs do (chess: UCI, "e2e4").
+ */
 typedef enum Al0Notation { AL0_MOVE_NAME, AL0_MOVE_CODE } Al0Notation;
 
 /* The legal moves in a position, in the game's order. */
 typedef struct Al0Moves Al0Moves;
-AL0_API Al0Moves *al0_position_moves(const Al0Position *position);      /* the caller's */
-AL0_API void al0_moves_free(Al0Moves *moves);   /* NULL is fine */
+AL0_API Al0Moves *al0_position_moves(const Al0Position *position); /* the caller's */
+AL0_API void al0_moves_free(Al0Moves *moves);                      /* NULL is fine */
 AL0_API size_t al0_moves_count(const Al0Moves *moves);
 /* Move i, less than the count; the text lives as long as the list. */
 AL0_API const char *al0_moves_text(const Al0Moves *moves, size_t i, Al0Notation notation);
 
 /* The position after a legal move, which may be written in either notation.
- * Returns:  a new position with the same us, the caller's; NULL where it is no legal move, or could be
- *           several. */
+ * Returns:  a new position with the same us, the caller's; NULL where it is no legal move, or could
+ * be several. */
 AL0_API Al0Position *al0_position_play(const Al0Position *position, const char *move,
                                        Al0Status *status);
 
@@ -439,10 +451,11 @@ typedef struct Al0Line Al0Line;
 
 /* Reads one line of n bytes, without its end; number: which of its file, from 1.
  * Operands in quotes lose these (\" and \\ stand for " and \).  The last semicolon may be missing.
- * Returns:  the line, the caller's (al0_line_free), which the table must outlive; NULL on an error. */
+ * Returns:  the line, the caller's (al0_line_free), which the table must outlive; NULL on an error.
+ */
 AL0_API Al0Line *al0_line_read(const Al0Table *table, const char *text, size_t n, size_t number,
                                Al0Status *status);
-AL0_API void al0_line_free(Al0Line *line);      /* NULL is fine */
+AL0_API void al0_line_free(Al0Line *line); /* NULL is fine */
 AL0_API size_t al0_line_number(const Al0Line *line);
 /* The position, which is the line's own; al0_position_set_us may be called for it. */
 AL0_API Al0Position *al0_line_position(const Al0Line *line);
@@ -455,13 +468,13 @@ AL0_API const char *al0_line_operand(const Al0Line *line, size_t i, size_t k);
 /* ---- evaluation ---- */
 
 typedef struct Al0EvalOptions {
-    bool board;                 /* a set as text also as a small board, on lines of its own */
-    bool color;                 /* terminal colours in messages as text */
-    const volatile sig_atomic_t *stop;  /* NULL, or made non-zero (by a signal) to interrupt */
-    Al0Messages **messages;     /* NULL, or gets errors and warnings one by one, also where there
-                                   are none; the caller's (al0_messages_free) */
-    Al0Status *status;          /* NULL, or gets how it ended: AL0_WRONG_INPUT, the expression has errors;
-                                   AL0_WRONG_USE, the table has; AL0_INTERRUPTED */
+    bool board; /* a set as text also as a small board, on lines of its own */
+    bool color; /* terminal colours in messages as text */
+    const volatile sig_atomic_t *stop; /* NULL, or made non-zero (by a signal) to interrupt */
+    Al0Messages **messages; /* NULL, or gets errors and warnings one by one, also where there
+                               are none; the caller's (al0_messages_free) */
+    Al0Status *status; /* NULL, or gets how it ended: AL0_WRONG_INPUT, the expression has errors;
+                          AL0_WRONG_USE, the table has; AL0_INTERRUPTED */
 } Al0EvalOptions;
 
 /* The value of an expression (with the table's definitions) in a position, as text: "true", "12",
@@ -476,10 +489,11 @@ typedef enum Al0Type { AL0_BOOL, AL0_INT, AL0_SET } Al0Type;
 
 typedef struct Al0Value {
     Al0Type type;
-    bool defined;               /* false for an int that is undefined */
-    int64_t number;             /* a bool as 0 or 1, a defined int; else 0 */
-    uint64_t set;               /* a bit for each element of a set; else 0 */
-    /* what the elements of a set are; 0 where the game has sets of one kind alone (chess: squares) */
+    bool defined;   /* false for an int that is undefined */
+    int64_t number; /* a bool as 0 or 1, a defined int; else 0 */
+    uint64_t set;   /* a bit for each element of a set; else 0 */
+    /* what the elements of a set are; 0 where the game has sets of one kind alone (chess: squares)
+     */
     unsigned domain;
 } Al0Value;
 
@@ -488,8 +502,9 @@ typedef struct Al0Value {
  * Returns:  true with *value; false when the expression has errors, or it was interrupted. */
 AL0_API bool al0_eval_value(const Al0Table *table, const Al0Position *position,
                             const char *expression, const Al0EvalOptions *options, Al0Value *value);
-/* The name of an element of a set ("a1") by the set's domain and the element's bit, 0 to 63, in the position for
- * which the set was computed: sets are seen by us, names are those of the real board.  The caller's. */
+/* The name of an element of a set ("a1") by the set's domain and the element's bit, 0 to 63, in the
+ * position for which the set was computed: sets are seen by us, names are those of the real board.
+ * The caller's. */
 AL0_API char *al0_element_name(const Al0Position *position, unsigned domain, unsigned bit);
 
 /* ---- proofs ---- */
@@ -501,70 +516,73 @@ typedef enum Al0Search {
     AL0_FIRST,
     AL0_ANY,
     AL0_BEST,
-    AL0_PREFERRED               /* of advice with `expect:`; for other advice as AL0_SHORTEST */
+    AL0_PREFERRED /* of advice with `expect:`; for other advice as AL0_SHORTEST */
 } Al0Search;
 
 /* How far the search for the tree of one advice has come. */
 typedef struct Al0Progress {
-    const char *advice;         /* its name; borrowed */
-    unsigned height;            /* trees of so many plies are looked for now */
-    unsigned tree;              /* the height of the lowest tree found so far; 0: none */
-    bool found;                 /* the answer is known: its tree is being written down, or our other moves
-                                 * are being looked for */
-    uint64_t nodes;             /* positions judged; those of helping threads count when they have ended */
+    const char *advice; /* its name; borrowed */
+    unsigned height;    /* trees of so many plies are looked for now */
+    unsigned tree;      /* the height of the lowest tree found so far; 0: none */
+    bool found;         /* the answer is known: its tree is being written down, or our other moves
+                         * are being looked for */
+    uint64_t nodes;     /* positions judged; those of helping threads count when they have ended */
 } Al0Progress;
 
 /* What an answer is to say of each refuted advice that was tried. */
 typedef enum Al0Why {
-    AL0_WHY_NOT,                /* that it is refuted */
-    AL0_WHY_LINE,               /* the line in which we last longest, where it is found in little time */
-    AL0_WHY_TREE                /* one line for each first move of ours, and their tree against all of
-                                 * ours; it takes time of its own, within the limits for an advice */
+    AL0_WHY_NOT,  /* that it is refuted */
+    AL0_WHY_LINE, /* the line in which we last longest, where it is found in little time */
+    AL0_WHY_TREE  /* one line for each first move of ours, and their tree against all of
+                   * ours; it takes time of its own, within the limits for an advice */
 } Al0Why;
 
-/* 0 stands for the default of each, which al0_limits_default() tells.  No value is an error: depths and
- * threads beyond the largest count as the largest, a max_time that is negative or no number as none, a
- * search that is none of the above as AL0_SEARCH_OF_TABLE. */
+/* 0 stands for the default of each, which al0_limits_default() tells.  No value is an error: depths
+ * and threads beyond the largest count as the largest, a max_time that is negative or no number as
+ * none, a search that is none of the above as AL0_SEARCH_OF_TABLE. */
 typedef struct Al0Limits {
-    unsigned max_depth;         /* plies below the root, for each advice tried */
-    uint64_t max_nodes;         /* positions judged, for each advice tried */
-    double max_time;            /* seconds for a position; default: none */
-    size_t memory;              /* bytes for searches, all threads together */
-    unsigned threads;           /* over positions */
+    unsigned max_depth; /* plies below the root, for each advice tried */
+    uint64_t max_nodes; /* positions judged, for each advice tried */
+    double max_time;    /* seconds for a position; default: none */
+    size_t memory;      /* bytes for searches, all threads together */
+    unsigned threads;   /* over positions */
     Al0Search search;
-    const volatile sig_atomic_t *stop;  /* NULL, or made non-zero (by a signal) to interrupt */
+    const volatile sig_atomic_t *stop; /* NULL, or made non-zero (by a signal) to interrupt */
     /* What to find besides the tree (al0_verify takes no notice). */
-    bool all_keys;              /* every first move of ours with a tree within the least height, */
-    /* or, if not 0, within so many plies (at most AL0_LARGEST_DEPTH); no more than the advice lets a tree be
-     * high */
+    bool all_keys; /* every first move of ours with a tree within the least height, */
+    /* or, if not 0, within so many plies (at most AL0_LARGEST_DEPTH); no more than the advice lets
+     * a tree be high */
     unsigned keys_height;
-    bool tries;                 /* every first move of ours that has no tree within the same height because of
-                                 * one reply, and that reply; also where the advice is refuted, if it bounds
-                                 * the height */
-    bool duals;                 /* below the root our other moves that do as well */
-    /* What would happen if they moved first: for each reply a tree within the height of the solution, or what the
-     * advice or keys_height bounds it by.  Asked of al0_prove() with them to move, this alone is answered: their
-     * move counts as the second ply, and the answer is satisfiable if every reply has a tree. */
+    bool tries; /* every first move of ours that has no tree within the same height because of
+                 * one reply, and that reply; also where the advice is refuted, if it bounds
+                 * the height */
+    bool duals; /* below the root our other moves that do as well */
+    /* What would happen if they moved first: for each reply a tree within the height of the
+     * solution, or what the advice or keys_height bounds it by.  Asked of al0_prove() with them to
+     * move, this alone is answered: their move counts as the second ply, and the answer is
+     * satisfiable if every reply has a tree. */
     bool set_play;
-    /* of advice that holds for ever, where the table is prepared: our move alone, not the whole strategy;
-     * al0_player_move() asks so */
+    /* of advice that holds for ever, where the table is prepared: our move alone, not the whole
+     * strategy; al0_player_move() asks so */
     bool move_only;
-    bool close;                 /* after each reply that the tree leaves out: whether the advice still has a tree if
-                                 * every reply is allowed from there on; the limits are for each reply */
-    /* NULL, or with `close` an advice that the table has: whether it has a tree in each leaf, if the better-goal is a lemma */
+    bool close; /* after each reply that the tree leaves out: whether the advice still has a tree if
+                 * every reply is allowed from there on; the limits are for each reply */
+    /* NULL, or with `close` an advice that the table has: whether it has a tree in each leaf, if
+     * the better-goal is a lemma */
     const char *lemma;
-    bool threats;               /* after each move of ours in the tree what we would do if they passed */
-    /* Asked of al0_choose(): the table is played from the position against every reply, and the answer's tree is all of that
-     * play, if every line comes to the table's aim (with `avoid`, if none comes to what it says); else the line that
-     * fails, or never ends.  Nothing besides it is found, then. */
+    bool threats; /* after each move of ours in the tree what we would do if they passed */
+    /* Asked of al0_choose(): the table is played from the position against every reply, and the
+     * answer's tree is all of that play, if every line comes to the table's aim (with `avoid`, if
+     * none comes to what it says); else the line that fails, or never ends.  Nothing besides it is
+     * found, then. */
     bool play;
     Al0Why why;
-    bool refutation;            /* where one advice is refuted, a closed refutation for AL0_PROOF; it
-                                 * takes time of its own, within max_time, stop and the memory */
-    /* NULL, or told of the search now and then: by the thread that has called al0_choose(), al0_prove() or
-     * al0_choose_all(), inside that call, ten times a second at most.  It must not use the session.
-     * al0_choose_all() tells nothing where it is asked for several positions, and al0_verify() has a
-     * progress of its own. */
+    bool refutation; /* where one advice is refuted, a closed refutation for AL0_PROOF; it
+                      * takes time of its own, within max_time, stop and the memory */
+    /* NULL, or told of the search now and then: by the thread that has called al0_choose(),
+     * al0_prove() or al0_choose_all(), inside that call, ten times a second at most.  It must not
+     * use the session. al0_choose_all() tells nothing where it is asked for several positions, and
+     * al0_verify() has a progress of its own. */
     void (*progress)(void *context, const Al0Progress *progress);
     void *progress_context;
 } Al0Limits;
@@ -575,7 +593,8 @@ enum { AL0_LARGEST_DEPTH = 1000, AL0_MOST_THREADS = 256 };
 typedef struct Al0Session Al0Session;
 typedef struct Al0Answer Al0Answer;
 
-/* What one thread needs to ask about a table that can be run.  memory: bytes for searches; 0: the default. */
+/* What one thread needs to ask about a table that can be run.  memory: bytes for searches; 0: the
+ * default. */
 AL0_API Al0Session *al0_session_new(const Al0Table *table, size_t memory);
 AL0_API void al0_session_free(Al0Session *session);
 
@@ -591,13 +610,14 @@ AL0_API void al0_answer_free(Al0Answer *answer);
 
 typedef enum Al0Verdict { AL0_SATISFIABLE, AL0_NOT_SATISFIABLE, AL0_UNKNOWN } Al0Verdict;
 AL0_API Al0Verdict al0_answer_verdict(const Al0Answer *answer);
-/* With Al0Limits.close: whether the tree holds against all replies, and with Al0Limits.lemma in all its leaves; without it, and where there is no tree, AL0_SATISFIABLE. */
+/* With Al0Limits.close: whether the tree holds against all replies, and with Al0Limits.lemma in all
+ * its leaves; without it, and where there is no tree, AL0_SATISFIABLE. */
 AL0_API Al0Verdict al0_answer_closed(const Al0Answer *a);
-AL0_API const char *al0_answer_rule(const Al0Answer *answer);      /* NULL: none applied, or not asked */
-AL0_API const char *al0_answer_advice(const Al0Answer *answer);    /* NULL: none is satisfiable */
-AL0_API unsigned al0_answer_height(const Al0Answer *answer);       /* plies of the tree */
-AL0_API size_t al0_answer_size(const Al0Answer *answer);           /* nodes of the tree; 0: none */
-AL0_API uint64_t al0_answer_nodes(const Al0Answer *answer);        /* positions judged */
+AL0_API const char *al0_answer_rule(const Al0Answer *answer); /* NULL: none applied, or not asked */
+AL0_API const char *al0_answer_advice(const Al0Answer *answer); /* NULL: none is satisfiable */
+AL0_API unsigned al0_answer_height(const Al0Answer *answer);    /* plies of the tree */
+AL0_API size_t al0_answer_size(const Al0Answer *answer);        /* nodes of the tree; 0: none */
+AL0_API uint64_t al0_answer_nodes(const Al0Answer *answer);     /* positions judged */
 /* How the search went: which method, why, and what it spent; a few lines, the caller's. */
 AL0_API char *al0_answer_explain(const Al0Answer *answer);
 /* Our move at the root as programs write it (UCI), the caller's; NULL when there is none. */
@@ -621,13 +641,15 @@ AL0_API size_t al0_choose_all(const Al0Table *table, const Al0Position *const *p
 /* ---- the tree of an answer ---- */
 
 /* A node of the tree is a number: AL0_ROOT, up to al0_answer_size() - 1, so an answer of size 0 has
- * none.  Children have larger numbers than their parents.  Where we are to move a node has one child,
- * the move that the advice proposes; where they are, one for each reply that the advice allows.
+ * none.  Children have larger numbers than their parents.  Where we are to move a node has one
+ * child, the move that the advice proposes; where they are, one for each reply that the advice
+ * allows.
  *
- * Where advice holds for ever, and in a tree of more than 1,048,576 positions, the tree is folded: a position from which
- * play goes on stands once, where the shortest way leads to it.  Wherever else play comes to it stands a node without
- * children, and al0_node_again() tells the one with its moves.  Heights of a tree with a better-goal count what stands
- * there; where advice holds, they do not. */
+ * Where advice holds for ever, and in a tree of more than 1,048,576 positions, the tree is folded:
+ * a position from which play goes on stands once, where the shortest way leads to it.  Wherever
+ * else play comes to it stands a node without children, and al0_node_again() tells the one with its
+ * moves.  Heights of a tree with a better-goal count what stands there; where advice holds, they do
+ * not. */
 enum { AL0_ROOT = 0 };
 
 AL0_API size_t al0_node_child_count(const Al0Answer *answer, size_t node);
@@ -637,144 +659,151 @@ AL0_API size_t al0_node_child(const Al0Answer *answer, size_t node, size_t i);
 AL0_API size_t al0_node_longest_child(const Al0Answer *answer, size_t node);
 /* The parent of a node that is not the root. */
 AL0_API size_t al0_node_parent(const Al0Answer *answer, size_t node);
-/* Whether a node has no children: the better-goal holds there, or it is a position that stands elsewhere, or one where
- * advice that holds has nothing more to do. */
+/* Whether a node has no children: the better-goal holds there, or it is a position that stands
+ * elsewhere, or one where advice that holds has nothing more to do. */
 AL0_API bool al0_node_is_leaf(const Al0Answer *answer, size_t node);
 /* The node with the same position that has its moves; the node itself where that is none other. */
 AL0_API size_t al0_node_again(const Al0Answer *answer, size_t node);
 AL0_API bool al0_node_us_to_move(const Al0Answer *answer, size_t node);
-AL0_API unsigned al0_node_depth(const Al0Answer *answer, size_t node);  /* plies from the root */
+AL0_API unsigned al0_node_depth(const Al0Answer *answer, size_t node); /* plies from the root */
 /* plies to the deepest leaf below */
 AL0_API unsigned al0_node_height(const Al0Answer *answer, size_t node);
 /* How many of their legal moves the advice leaves out (`them:`). */
 AL0_API unsigned al0_node_excluded(const Al0Answer *answer, size_t node);
 /* The move that led to a node, the caller's; NULL at the root. */
 AL0_API char *al0_node_move(const Al0Answer *answer, size_t node, Al0Notation notation);
-/* The position at a node, the caller's.  It is played out from the root, as it is for the two functions
- * that need it, al0_node_us_to_move and al0_node_move. */
+/* The position at a node, the caller's.  It is played out from the root, as it is for the two
+ * functions that need it, al0_node_us_to_move and al0_node_move. */
 AL0_API Al0Position *al0_node_position(const Al0Answer *answer, size_t node);
 
 /* ---- a player ---- */
 
-/* Plays a table from move to move.  It remembers the tree of the advice that it follows, and asks the table
- * anew only where the tree ends, or where a reply is not in it: who asks for each move anew may meet other
- * advice half way, and never arrive.  It serves one thread at a time. */
+/* Plays a table from move to move.  It remembers the tree of the advice that it follows, and asks
+ * the table anew only where the tree ends, or where a reply is not in it: who asks for each move
+ * anew may meet other advice half way, and never arrive.  It serves one thread at a time. */
 typedef struct Al0Player Al0Player;
 
 /* Why a player has no move, or that it has one. */
 typedef enum Al0PlayerOutcome {
     AL0_PLAYER_MOVES,
-    AL0_PLAYER_GAME_OVER,       /* there is no legal move */
+    AL0_PLAYER_GAME_OVER, /* there is no legal move */
     AL0_PLAYER_THEIR_TURN,
-    AL0_PLAYER_NO_RULE,         /* none applies here */
-    AL0_PLAYER_NO_ADVICE,       /* none of the rule's is satisfiable, or its goal holds already */
-    AL0_PLAYER_UNKNOWN          /* a limit was met before a tree was found; the status says which */
+    AL0_PLAYER_NO_RULE,   /* none applies here */
+    AL0_PLAYER_NO_ADVICE, /* none of the rule's is satisfiable, or its goal holds already */
+    AL0_PLAYER_UNKNOWN    /* a limit was met before a tree was found; the status says which */
 } Al0PlayerOutcome;
 
-/* Texts live until the next question about a move, or the end of the player; NULL where there is none. */
+/* Texts live until the next question about a move, or the end of the player; NULL where there is
+ * none. */
 typedef struct Al0PlayerMove {
     Al0PlayerOutcome outcome;
-    const char *name, *code;    /* the move in both notations */
-    const char *rule;           /* that led to the tree, where one applied */
+    const char *name, *code; /* the move in both notations */
+    const char *rule;        /* that led to the tree, where one applied */
     const char *advice;
     /* the better-goal of the advice, in canonical layout; without one its holding-goal */
     const char *goal;
-    const char *line;           /* codes of the longest line from here to where the goal holds */
-    unsigned plies;             /* of that line */
-    bool is_new;                /* the tree was found for this position: the one before has ended */
+    const char *line; /* codes of the longest line from here to where the goal holds */
+    unsigned plies;   /* of that line */
+    bool is_new;      /* the tree was found for this position: the one before has ended */
 } Al0PlayerMove;
 
-/* memory: as al0_session_new().   Returns: the caller's, which the table must outlive; NULL for a table that
- * cannot be run. */
+/* memory: as al0_session_new().   Returns: the caller's, which the table must outlive; NULL for a
+ * table that cannot be run. */
 AL0_API Al0Player *al0_player_new(const Al0Table *table, size_t memory);
-AL0_API void al0_player_free(Al0Player *player);        /* NULL is fine */
+AL0_API void al0_player_free(Al0Player *player); /* NULL is fine */
 
-/* The position to play from; it is copied.  The tree is kept where the position stands in it, at most one move
- * of ours and one of theirs further on: so a client may set position after position. */
+/* The position to play from; it is copied.  The tree is kept where the position stands in it, at
+ * most one move of ours and one of theirs further on: so a client may set position after position.
+ */
 AL0_API void al0_player_set(Al0Player *player, const Al0Position *position);
 /* Borrowed until it changes; NULL until one is set. */
 AL0_API const Al0Position *al0_player_position(const Al0Player *player);
-/* Plays a legal move of either side, in either notation: what the player has proposed, their reply, or any
- * other.   Returns: false with a status, where it is none. */
+/* Plays a legal move of either side, in either notation: what the player has proposed, their reply,
+ * or any other.   Returns: false with a status, where it is none. */
 AL0_API bool al0_player_play(Al0Player *player, const char *move, Al0Status *status);
 
-/* What the player would play in its position; it does not play it.  The same question has the same answer.
- * limits: as al0_choose(), where the table has to be asked; `stop` and `progress` work as they do there.
- * Returns: false with *out and a status that say why there is no move. */
+/* What the player would play in its position; it does not play it.  The same question has the same
+ * answer. limits: as al0_choose(), where the table has to be asked; `stop` and `progress` work as
+ * they do there. Returns: false with *out and a status that say why there is no move. */
 AL0_API bool al0_player_move(Al0Player *player, const Al0Limits *limits, Al0PlayerMove *out,
                              Al0Status *status);
-/* The answer that it follows, with the node it stands at, or that has left it without a move (its size is 0
- * then); NULL before it has asked here.  Borrowed until the player is set, plays or is asked for a move. */
+/* The answer that it follows, with the node it stands at, or that has left it without a move (its
+ * size is 0 then); NULL before it has asked here.  Borrowed until the player is set, plays or is
+ * asked for a move. */
 AL0_API const Al0Answer *al0_player_plan(const Al0Player *player, size_t *node);
 
-/* Progress callback of solving an endgame: the class that is being solved, and the share of all work that is done. */
+/* Progress callback of solving an endgame: the class that is being solved, and the share of all
+ * work that is done. */
 typedef void Al0SolveProgress(void *context, const char *material, double share);
 
 /* ---- an engine ---- */
 
-/* Plays chess from any position, as programs with an interface for engines want it: by the table that is written for the
- * position's material, from move to move as a player does; where none has advice in time, by the solved endgame, if it is small
- * enough to be solved meanwhile; and else by a plain search (alpha-beta over material and mobility), which proves nothing.  It serves one thread at a time; `stop` may be set by another. */
+/* Plays chess from any position, as programs with an interface for engines want it: by the table
+ * that is written for the position's material, from move to move as a player does; where none has
+ * advice in time, by the solved endgame, if it is small enough to be solved meanwhile; and else by
+ * a plain search (alpha-beta over material and mobility), which proves nothing.  It serves one
+ * thread at a time; `stop` may be set by another. */
 typedef struct Al0Engine Al0Engine;
 
 /* memory: bytes for its searches, 0: the default.   Caller owns it (al0_engine_free). */
 AL0_API Al0Engine *al0_engine_new(size_t memory);
-AL0_API void al0_engine_free(Al0Engine *engine);        /* NULL is fine */
-/* A table more, which must outlive the engine.  Of several that fit a position, those whose own `material` names its
- * material come first, then those that use such a table, each in the order in which they were added.
- * Returns: false for a table that cannot be run, or is none of chess. */
+AL0_API void al0_engine_free(Al0Engine *engine); /* NULL is fine */
+/* A table more, which must outlive the engine.  Of several that fit a position, those whose own
+ * `material` names its material come first, then those that use such a table, each in the order in
+ * which they were added. Returns: false for a table that cannot be run, or is none of chess. */
 AL0_API bool al0_engine_add(Al0Engine *engine, const Al0Table *table);
 
-/* The game so far: it began at fen (NULL: as games begin), and these moves, in either notation, have been played.
- * The tree that is followed is kept, as al0_player_set() keeps it.
- * Returns: false with a status, where the position or a move is wrong: the engine has no position, then. */
+/* The game so far: it began at fen (NULL: as games begin), and these moves, in either notation,
+ * have been played. The tree that is followed is kept, as al0_player_set() keeps it. Returns: false
+ * with a status, where the position or a move is wrong: the engine has no position, then. */
 AL0_API bool al0_engine_set(Al0Engine *engine, const char *fen, const char *const *moves,
                             size_t n_moves, Al0Status *status);
 /* Forgets the game and the tree. */
 AL0_API void al0_engine_forget(Al0Engine *engine);
 
 typedef enum Al0Source {
-    AL0_FROM_TABLE,             /* a table's advice: the move begins a forcing tree, or goes on in one */
-    AL0_FROM_PROOF,             /* a proof of the mate that was asked for */
-    AL0_FROM_ENDGAME,           /* the endgame, which was solved for this: best play, won or lost */
-    AL0_FROM_SEARCH             /* the plain search: nothing is proved */
+    AL0_FROM_TABLE,   /* a table's advice: the move begins a forcing tree, or goes on in one */
+    AL0_FROM_PROOF,   /* a proof of the mate that was asked for */
+    AL0_FROM_ENDGAME, /* the endgame, which was solved for this: best play, won or lost */
+    AL0_FROM_SEARCH   /* the plain search: nothing is proved */
 } Al0Source;
 
 /* Texts live until the engine is asked again, set or freed; NULL where there is none. */
 typedef struct Al0EngineMove {
     Al0Source source;
-    const char *name, *code;    /* the move in both notations */
-    const char *line;           /* codes of the line that begins with it, with blanks between them */
-    const char *table, *rule, *advice, *doc, *goal;     /* where it comes from a table or a proof */
-    unsigned plies;             /* of the line, or to the mate; AL0_FROM_SEARCH: looked ahead */
-    /* not 0: moves to mate at most, of ours, or where it is below 0 of theirs; also of a table's move, where its endgame is
-     * solved or can be in a moment */
+    const char *name, *code; /* the move in both notations */
+    const char *line;        /* codes of the line that begins with it, with blanks between them */
+    const char *table, *rule, *advice, *doc, *goal; /* where it comes from a table or a proof */
+    unsigned plies; /* of the line, or to the mate; AL0_FROM_SEARCH: looked ahead */
+    /* not 0: moves to mate at most, of ours, or where it is below 0 of theirs; also of a table's
+     * move, where its endgame is solved or can be in a moment */
     int mate_in;
-    int score;                  /* else: material and mobility, in hundredths of a pawn, for the side to move */
+    int score; /* else: material and mobility, in hundredths of a pawn, for the side to move */
     uint64_t nodes;
     /* AL0_FROM_SEARCH: 1 for the best move, 2 for the best of the others, and so on; else 0 */
     unsigned rank;
-    bool is_new;                /* the tree was found for this position */
+    bool is_new; /* the tree was found for this position */
     /* AL0_FROM_SEARCH: the endgame was solved, it is drawn, and the move keeps the draw (proved) */
     bool keeps_draw;
     /* AL0_FROM_ENDGAME, AL0_FROM_SEARCH: why it comes from no table, one line */
     const char *remark;
-    const Al0Table *late;       /* NULL, or a table for this position that had no time to find its move */
+    const Al0Table *late; /* NULL, or a table for this position that had no time to find its move */
 } Al0EngineMove;
 
 /* 0 stands for no limit. */
 typedef struct Al0EngineLimits {
-    double seconds;             /* for the move */
-    /* Not 0: an endgame that is foreseen to be solved in this time is solved before the clock of `seconds` starts; it is given
-     * up after four times as long.  0: it is solved within `seconds`. */
+    double seconds; /* for the move */
+    /* Not 0: an endgame that is foreseen to be solved in this time is solved before the clock of
+     * `seconds` starts; it is given up after four times as long.  0: it is solved within `seconds`.
+     */
     double solve_seconds;
-    uint64_t nodes;             /* about so many, of a proof or of the search */
-    unsigned depth;             /* plies of the search */
-    unsigned mate;              /* not 0: prove a mate in so many moves first of all */
-    unsigned threads;           /* for proofs */
+    uint64_t nodes;   /* about so many, of a proof or of the search */
+    unsigned depth;   /* plies of the search */
+    unsigned mate;    /* not 0: prove a mate in so many moves first of all */
+    unsigned threads; /* for proofs */
     /* of the search: so many of the best moves are told at each depth; 0 counts as 1 */
     unsigned lines;
-    const char *const *moves;   /* codes of the moves to choose from; NULL: all */
+    const char *const *moves; /* codes of the moves to choose from; NULL: all */
     size_t n_moves;
     /* NULL, or made non-zero to interrupt: a move is there soon after that */
     const volatile sig_atomic_t *stop;
@@ -792,24 +821,26 @@ AL0_API bool al0_engine_move(Al0Engine *engine, const Al0EngineLimits *limits, A
 
 /* ---- judging moves ---- */
 
-/* Tells of moves whether they are those of a table, and whether they give something away.  The truth is the solved endgame
- * (chess, mate), so a judge serves tables with `aim mate` or `avoid`; one thread at a time. */
+/* Tells of moves whether they are those of a table, and whether they give something away.  The
+ * truth is the solved endgame (chess, mate), so a judge serves tables with `aim mate` or `avoid`;
+ * one thread at a time. */
 typedef struct Al0Judge Al0Judge;
 
 typedef enum Al0Judgement {
-    AL0_JUDGED_ON_PLAN,         /* the table's move, or one that satisfies the same advice by as low a tree */
-    AL0_JUDGED_AS_GOOD,         /* another, which wins as fast as the table's, or comes to more */
-    AL0_JUDGED_OFF_PLAN,        /* another, and nothing is given away */
-    AL0_JUDGED_NO_PLAN,         /* the table has no move, and nothing is given away */
-    AL0_JUDGED_THROWS_AWAY,     /* it was won, and is drawn */
-    AL0_JUDGED_LOSES,           /* it was won or drawn, and is lost */
-    AL0_JUDGED_UNKNOWN          /* no table's move, and the endgame is too large to be solved */
+    AL0_JUDGED_ON_PLAN,  /* the table's move, or one that satisfies the same advice by as low a tree
+                          */
+    AL0_JUDGED_AS_GOOD,  /* another, which wins as fast as the table's, or comes to more */
+    AL0_JUDGED_OFF_PLAN, /* another, and nothing is given away */
+    AL0_JUDGED_NO_PLAN,  /* the table has no move, and nothing is given away */
+    AL0_JUDGED_THROWS_AWAY, /* it was won, and is drawn */
+    AL0_JUDGED_LOSES,       /* it was won or drawn, and is lost */
+    AL0_JUDGED_UNKNOWN      /* no table's move, and the endgame is too large to be solved */
 } Al0Judgement;
 enum { AL0_JUDGEMENTS = 7 };
 
 /* What a position or a move comes to at best play. */
 typedef struct Al0Outcome {
-    int result;                 /* 1: we win, 0: a draw, -1: we lose */
+    int result; /* 1: we win, 0: a draw, -1: we lose */
     /* Moves of the side that mates; 0 of a draw.  Those of a move are counted from the position
      * before it on: the move that mates has 1. */
     unsigned moves;
@@ -818,17 +849,17 @@ typedef struct Al0Outcome {
 /* Texts live until the next question; NULL where there is none. */
 typedef struct Al0Judged {
     Al0Judgement judgement;
-    const char *name;           /* the move as people write it */
-    bool is_tables;             /* it is the very move of the table */
-    const char *table_move;     /* the table's, with its rule and advice */
+    const char *name;       /* the move as people write it */
+    bool is_tables;         /* it is the very move of the table */
+    const char *table_move; /* the table's, with its rule and advice */
     const char *rule, *advice;
-    const char *why_none;       /* why the table has no move */
-    const char *ending;         /* what the move leads to: "checkmate", "stalemate", "bare kings" */
-    bool truth_known;           /* the outcomes are: */
-    Al0Outcome best, played;    /* of the position, and of the move */
-    Al0Outcome tables;          /* of the table's move, if there is one */
-    const char *refutation;     /* their best reply, where the move gives something away, */
-    const char *refutation_ending;      /* and what it leads to */
+    const char *why_none;    /* why the table has no move */
+    const char *ending;      /* what the move leads to: "checkmate", "stalemate", "bare kings" */
+    bool truth_known;        /* the outcomes are: */
+    Al0Outcome best, played; /* of the position, and of the move */
+    Al0Outcome tables;       /* of the table's move, if there is one */
+    const char *refutation;  /* their best reply, where the move gives something away, */
+    const char *refutation_ending; /* and what it leads to */
     /* Where the limits ask for play (Al0Limits.play), and the move is won, but not on plan: */
     bool was_played;
     /* whether the table, played on from there, comes to its aim against every reply */
@@ -837,29 +868,31 @@ typedef struct Al0Judged {
         moves_by_table; /* if so, in how many moves of ours at most, the judged one among them */
 } Al0Judged;
 
-/* limits: for each question to the table; NULL for the defaults.  Of what is to be found besides a tree it heeds `play`: that
- * takes a question for each position that play can reach.
- * Returns: the caller's (al0_judge_free), which the table must outlive; NULL with a status. */
+/* limits: for each question to the table; NULL for the defaults.  Of what is to be found besides a
+ * tree it heeds `play`: that takes a question for each position that play can reach. Returns: the
+ * caller's (al0_judge_free), which the table must outlive; NULL with a status. */
 AL0_API Al0Judge *al0_judge_new(const Al0Table *table, const Al0Limits *limits, Al0Status *status);
-AL0_API void al0_judge_free(Al0Judge *judge);   /* NULL is fine */
+AL0_API void al0_judge_free(Al0Judge *judge); /* NULL is fine */
 
-/* Judges a legal move, in either notation, of a position with us to move.  Positions of one game are to be asked for in
- * their order: the judge follows the table's tree, as a player does.
+/* Judges a legal move, in either notation, of a position with us to move.  Positions of one game
+ * are to be asked for in their order: the judge follows the table's tree, as a player does.
  * Returns: false with a status, where it is no legal move or they are to move. */
 AL0_API bool al0_judge_move(Al0Judge *judge, const Al0Position *position, const char *move,
                             Al0Judged *out, Al0Status *status);
 
-/* What is to be said of it, one line of lower case: "on plan; mate in 9 (otherwise: squeeze)".   Caller owns it. */
+/* What is to be said of it, one line of lower case: "on plan; mate in 9 (otherwise: squeeze)".
+ * Caller owns it. */
 AL0_API char *al0_judged_text(const Al0Judged *judged);
 
-/* The same for programs: an object, one line (AL0_JSON), or that line of text with the move in front (AL0_TEXT), each with a line
- * end.  position: that was judged in.   Caller owns it; NULL with a status for another format. */
+/* The same for programs: an object, one line (AL0_JSON), or that line of text with the move in
+ * front (AL0_TEXT), each with a line end.  position: that was judged in.   Caller owns it; NULL
+ * with a status for another format. */
 AL0_API char *al0_judged_write(const Al0Judged *judged, const Al0Position *position,
                                Al0Format format, Al0Status *status);
 
 /* What the moves of one player came to. */
 typedef struct Al0JudgedPlayer {
-    const char *name;           /* lives as long as the judge */
+    const char *name; /* lives as long as the judge */
     uint64_t moves[AL0_JUDGEMENTS];
 } Al0JudgedPlayer;
 
@@ -874,13 +907,13 @@ typedef struct Al0GamesOut {
     void *context;
 } Al0GamesOut;
 
-/* Judges every move of a text of games (chess: PGN) for which the table is written, and writes the games.
- * format: AL0_PGN, the games with comments behind the moves, and $4 on moves that throw a win away
- * or lose; the tags, comments, glyphs and variations of the text are kept.  AL0_JSON, a line for
- * each game, and a last one for the players.
- * A game that is broken, or of other rules than those of chess, is passed over.
- * Returns: how many games were written.  AL0_WRONG_INPUT, with the place, tells of the first game
- * that was passed over; with another status the work has ended early. */
+/* Judges every move of a text of games (chess: PGN) for which the table is written, and writes the
+ * games. format: AL0_PGN, the games with comments behind the moves, and $4 on moves that throw a
+ * win away or lose; the tags, comments, glyphs and variations of the text are kept.  AL0_JSON, a
+ * line for each game, and a last one for the players. A game that is broken, or of other rules than
+ * those of chess, is passed over. Returns: how many games were written.  AL0_WRONG_INPUT, with the
+ * place, tells of the first game that was passed over; with another status the work has ended
+ * early. */
 AL0_API size_t al0_judge_games(Al0Judge *judge, const char *text, size_t n, Al0Format format,
                                const Al0GamesOut *out, Al0Status *status);
 /* The players of the games so far, in the order in which they were met; i less than the count. */
@@ -892,33 +925,34 @@ AL0_API Al0JudgedPlayer al0_judge_player(const Al0Judge *judge, size_t i);
 typedef struct Al0Report Al0Report;
 
 typedef struct Al0VerifyOptions {
-    Al0Limits limits;           /* depth and nodes for each advice tried, time for the whole run,
-                                   memory for positions, play and searches together */
-    bool replan;                /* a new tree at every move of ours */
-    /* NULL, or told at once, in a line, what is lost while the run goes on: the checkpoint cannot be
-     * written any more.  Without it nobody is told. */
+    Al0Limits limits; /* depth and nodes for each advice tried, time for the whole run,
+                         memory for positions, play and searches together */
+    bool replan;      /* a new tree at every move of ours */
+    /* NULL, or told at once, in a line, what is lost while the run goes on: the checkpoint cannot
+     * be written any more.  Without it nobody is told. */
     void (*trouble)(void *context, const char *text);
-    const char *checkpoint;     /* NULL, or a file that keeps finished work */
-    unsigned examples;          /* of each class of failure; 0: ten */
-    /* In place of all positions of the table's material: those to play from (with them to move: after each
-     * reply), or so many of them drawn at random, the same for the same seed.  The truth is not solved
-     * then, nor can work be kept in a file. */
+    const char *checkpoint; /* NULL, or a file that keeps finished work */
+    unsigned examples;      /* of each class of failure; 0: ten */
+    /* In place of all positions of the table's material: those to play from (with them to move:
+     * after each reply), or so many of them drawn at random, the same for the same seed.  The truth
+     * is not solved then, nor can work be kept in a file. */
     const Al0Position *const *starts;
     size_t start_count;
     uint64_t sample, seed;
-    /* NULL, or told of every position that should be won and is not: a line of a list (chess: EPD) with the
-     * reason as a comment (c0), without a line end. */
+    /* NULL, or told of every position that should be won and is not: a line of a list (chess: EPD)
+     * with the reason as a comment (c0), without a line end. */
     void (*failure)(void *context, const char *line);
-    /* NULL, or told now and then what is done: "positions", how many of how many; before these a class
-     * that is solved ("KRvK"), "rules" and "advice" (solved backwards), each with a share of `all`. */
+    /* NULL, or told now and then what is done: "positions", how many of how many; before these a
+     * class that is solved ("KRvK"), "rules" and "advice" (solved backwards), each with a share of
+     * `all`. */
     void (*progress)(void *context, const char *what, uint64_t done, uint64_t all);
     void *context;
 } Al0VerifyOptions;
 
-/* Plays the table from every position of its `material` inside its `scope` and compares with the truth;
- * or from the positions asked for, against every defence.
- * options: NULL for the defaults.
- * Returns: the report, the caller's (al0_report_free), also where it was interrupted; NULL on an error. */
+/* Plays the table from every position of its `material` inside its `scope` and compares with the
+ * truth; or from the positions asked for, against every defence. options: NULL for the defaults.
+ * Returns: the report, the caller's (al0_report_free), also where it was interrupted; NULL on an
+ * error. */
 AL0_API Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options,
                               Al0Status *status);
 AL0_API void al0_report_free(Al0Report *report);
@@ -927,8 +961,8 @@ AL0_API void al0_report_free(Al0Report *report);
  * unknowns; AL0_NOT_SATISFIABLE: there are others. */
 AL0_API Al0Verdict al0_report_verdict(const Al0Report *report);
 
-/* A line for each advice: whether it was solved backwards for all positions at once, or searched in each, and why.
- * Caller owns it. */
+/* A line for each advice: whether it was solved backwards for all positions at once, or searched in
+ * each, and why. Caller owns it. */
 AL0_API char *al0_report_explain(const Al0Report *report);
 
 typedef enum Al0ReportFormat {
@@ -937,8 +971,8 @@ typedef enum Al0ReportFormat {
     AL0_REPORT_HTML,
     AL0_REPORT_ROW
 } Al0ReportFormat;
-/* The report as text for a terminal, JSON, one self-contained page, or a row of a Markdown table.  no_seconds: leave times, memory
- * and threads out.   Caller owns it. */
+/* The report as text for a terminal, JSON, one self-contained page, or a row of a Markdown table.
+ * no_seconds: leave times, memory and threads out.   Caller owns it. */
 AL0_API char *al0_report_write(const Al0Report *report, Al0ReportFormat format, bool no_seconds,
                                size_t *n);
 
@@ -946,36 +980,36 @@ AL0_API char *al0_report_write(const Al0Report *report, Al0ReportFormat format, 
 
 /* How a PDF is cut into pages. */
 typedef enum Al0Page {
-    AL0_PAGE_FIT,               /* one page of the drawing's size if that is no larger than A4, else A4 */
-    AL0_PAGE_A4,                /* upright or lying, whichever takes fewer pages */
-    AL0_PAGE_SLIDE,             /* 16:9 */
-    AL0_PAGE_ONE                /* one page of the drawing's size */
+    AL0_PAGE_FIT,   /* one page of the drawing's size if that is no larger than A4, else A4 */
+    AL0_PAGE_A4,    /* upright or lying, whichever takes fewer pages */
+    AL0_PAGE_SLIDE, /* 16:9 */
+    AL0_PAGE_ONE    /* one page of the drawing's size */
 } Al0Page;
 
 /* What became of a picture. */
 typedef struct Al0Drawn {
-    uint64_t left_out;          /* positions of the tree that are not in it */
-    unsigned pages;             /* of a PDF; else 1 */
-    uint64_t positions;         /* of the tree, or of the refutation, that is drawn */
+    uint64_t left_out;  /* positions of the tree that are not in it */
+    unsigned pages;     /* of a PDF; else 1 */
+    uint64_t positions; /* of the tree, or of the refutation, that is drawn */
 } Al0Drawn;
 
 #define AL0_LINE_LONGEST 0xffffffffu
 
 typedef struct Al0DrawOptions {
-    bool boards;                /* a little board in each position of a picture */
-    bool merge;                 /* the same position at the same depth once */
-    bool no_group;              /* replies with one continuation each by itself */
-    unsigned line;              /* 0: the tree; else one line of play alone: the N-th in the order of the
-                                 * plain text, or AL0_LINE_LONGEST, the first of the longest */
+    bool boards;   /* a little board in each position of a picture */
+    bool merge;    /* the same position at the same depth once */
+    bool no_group; /* replies with one continuation each by itself */
+    unsigned line; /* 0: the tree; else one line of play alone: the N-th in the order of the
+                    * plain text, or AL0_LINE_LONGEST, the first of the longest */
     Al0Page page;
     /* What both limits would leave out alone behind a position is drawn, too. */
-    unsigned draw_depth;        /* plies drawn, 0: all */
-    unsigned draw_nodes;        /* positions drawn, a group of replies counting as one; 0: all, but
-                                 * 2,000 in SVG and PNG, 20,000 in PDF and HTML, 100,000 as DOT */
-    bool no_seconds;            /* leave times out, so that equal runs write equal bytes */
-    size_t memory;              /* bytes that the tree and a picture or DOT of it may take, 0: any
-                                 * number; where that is too little, fewer positions are drawn */
-    Al0Drawn *drawn;            /* NULL, or filled in when a picture is written */
+    unsigned draw_depth; /* plies drawn, 0: all */
+    unsigned draw_nodes; /* positions drawn, a group of replies counting as one; 0: all, but
+                          * 2,000 in SVG and PNG, 20,000 in PDF and HTML, 100,000 as DOT */
+    bool no_seconds;     /* leave times out, so that equal runs write equal bytes */
+    size_t memory;       /* bytes that the tree and a picture or DOT of it may take, 0: any
+                          * number; where that is too little, fewer positions are drawn */
+    Al0Drawn *drawn;     /* NULL, or filled in when a picture is written */
 } Al0DrawOptions;
 
 /* The answer in a format.  JSON is one line; text tells a failure too; the others need a tree.
@@ -985,100 +1019,105 @@ AL0_API char *al0_answer_write(const Al0Answer *answer, Al0Format format,
                                const Al0DrawOptions *options, size_t *n, Al0Status *status);
 
 /* The same, piece by piece: text, JSON and proof files of any size need little memory so.  A proof
- * file (AL0_PROOF, which al0-proof-check checks) may be of a tree or of the refutation of one advice,
- * which the limits of the question must have asked for.
- * write: takes the next bytes; false ends the writing.
- * Returns: false on an error. */
+ * file (AL0_PROOF, which al0-proof-check checks) may be of a tree or of the refutation of one
+ * advice, which the limits of the question must have asked for. write: takes the next bytes; false
+ * ends the writing. Returns: false on an error. */
 typedef bool Al0Write(void *context, const char *bytes, size_t n);
 AL0_API bool al0_answer_write_to(const Al0Answer *answer, Al0Format format,
                                  const Al0DrawOptions *options, Al0Write *write, void *context,
                                  Al0Status *status);
 
-/* The story of an answer: which rule applied and why, what was tried before and why it failed (Al0Limits.why: AL0_WHY_LINE finds
- * that), what the advice wants, what its tree forces, and what the numbers and sets that its goals speak of come to.
- * node: of the tree, where play stands; AL0_ROOT for the beginning, and where there is no tree.
- * format: AL0_TEXT, plain sentences, or AL0_JSON.
- * Returns: the text, the caller's; NULL with a status for another format. */
+/* The story of an answer: which rule applied and why, what was tried before and why it failed
+ * (Al0Limits.why: AL0_WHY_LINE finds that), what the advice wants, what its tree forces, and what
+ * the numbers and sets that its goals speak of come to. node: of the tree, where play stands;
+ * AL0_ROOT for the beginning, and where there is no tree. format: AL0_TEXT, plain sentences, or
+ * AL0_JSON. Returns: the text, the caller's; NULL with a status for another format. */
 AL0_API char *al0_answer_story(const Al0Answer *answer, size_t node, Al0Format format,
                                Al0Status *status);
 
 /* What is known of a line of a list: AL0_TEXT, a block for each answer, or AL0_JSON, one line.  The
- * answers are those that al0_choose_all emits for the line's position; n is 0 where they are to move
- * and have no move.  Otherwise as al0_answer_write_to. */
+ * answers are those that al0_choose_all emits for the line's position; n is 0 where they are to
+ * move and have no move.  Otherwise as al0_answer_write_to. */
 AL0_API bool al0_line_write_to(const Al0Line *line, Al0Answer *const *answers, size_t n,
                                Al0Format format, const Al0DrawOptions *options, Al0Write *write,
                                void *context, Al0Status *status);
 
 /* ---- prepared tables ---- */
 
-/* Advice solved backwards over all positions of a table's material, as verification does it, and kept in a file: where a
- * table is prepared, the heights of such advice are looked up, not searched.  Answers are the same; they come at once. */
+/* Advice solved backwards over all positions of a table's material, as verification does it, and
+ * kept in a file: where a table is prepared, the heights of such advice are looked up, not
+ * searched.  Answers are the same; they come at once. */
 typedef struct Al0Prepared Al0Prepared;
 
 typedef struct Al0PrepareOptions {
-    Al0Limits limits;           /* memory (default 8 GiB), threads, max_time, stop */
-    /* NULL, or takes the bytes of the file, when all is solved; not called where nothing could be solved. */
+    Al0Limits limits; /* memory (default 8 GiB), threads, max_time, stop */
+    /* NULL, or takes the bytes of the file, when all is solved; not called where nothing could be
+     * solved. */
     Al0Write *write;
     /* NULL, or told now and then what is done: "rules" and "advice", each with a share of `all`. */
     void (*progress)(void *context, const char *what, uint64_t done, uint64_t all);
-    void *context;              /* of both */
+    void *context; /* of both */
 } Al0PrepareOptions;
 
 /* What came of one advice. */
 typedef struct Al0PreparedAdvice {
-    const char *name;           /* lives as long as the table */
-    /* how many times: once, or once for each set of values that its goals compare with, `root(...)`; 0: it is searched when
-     * it is asked for */
+    const char *name; /* lives as long as the table */
+    /* how many times: once, or once for each set of values that its goals compare with,
+     * `root(...)`; 0: it is searched when it is asked for */
     size_t solved;
-    const char *reason;         /* NULL, or why it is not solved, a clause */
+    const char *reason; /* NULL, or why it is not solved, a clause */
 } Al0PreparedAdvice;
 
-/* The usual file of a table: in the user's cache ($XDG_CACHE_HOME, or ~/.cache), named by the texts of all files that were
- * read for it, its settings, and the version of al0; the caller's.  NULL: there is no such folder. */
+/* The usual file of a table: in the user's cache ($XDG_CACHE_HOME, or ~/.cache), named by the texts
+ * of all files that were read for it, its settings, and the version of al0; the caller's.  NULL:
+ * there is no such folder. */
 AL0_API char *al0_prepared_file(const Al0Table *table);
 
-/* Whether some advice of a table, or of those that it uses, can be solved so.  Where none can, preparing gains nothing. */
+/* Whether some advice of a table, or of those that it uses, can be solved so.  Where none can,
+ * preparing gains nothing. */
 AL0_API bool al0_table_can_prepare(const Al0Table *table);
 
-/* Prepares a table: solves its advice, and hands the bytes of the file to options->write.   options: NULL for the defaults.
- * Returns: what was done, the caller's (al0_prepared_free), which the table must outlive; NULL on an error, and where it
- * was stopped (AL0_OUT_OF_TIME, AL0_INTERRUPTED). */
+/* Prepares a table: solves its advice, and hands the bytes of the file to options->write. options:
+ * NULL for the defaults. Returns: what was done, the caller's (al0_prepared_free), which the table
+ * must outlive; NULL on an error, and where it was stopped (AL0_OUT_OF_TIME, AL0_INTERRUPTED). */
 AL0_API Al0Prepared *al0_prepare(const Al0Table *table, const Al0PrepareOptions *options,
                                  Al0Status *status);
-AL0_API void al0_prepared_free(Al0Prepared *prepared);  /* NULL is fine */
+AL0_API void al0_prepared_free(Al0Prepared *prepared); /* NULL is fine */
 /* The size of the file; 0: there is nothing to keep, and nothing was written. */
 AL0_API uint64_t al0_prepared_bytes(const Al0Prepared *prepared);
 /* All advice of the table and of those that it uses; i less than the count. */
 AL0_API size_t al0_prepared_count(const Al0Prepared *prepared);
 AL0_API Al0PreparedAdvice al0_prepared_get(const Al0Prepared *prepared, size_t i);
 
-/* Uses a prepared file from now on; must not be called while sessions, players or engines with the table are there.
- * file: NULL for al0_prepared_file().   memory: bytes that its values may take, 0: as much as searches.
- * Returns: false with a status, where the table stays as it was: AL0_NOT_FOUND, there is no such file, or it was prepared
- * from something else; AL0_CANNOT_READ; AL0_WRONG_INPUT, it is damaged. */
+/* Uses a prepared file from now on; must not be called while sessions, players or engines with the
+ * table are there. file: NULL for al0_prepared_file().   memory: bytes that its values may take, 0:
+ * as much as searches. Returns: false with a status, where the table stays as it was:
+ * AL0_NOT_FOUND, there is no such file, or it was prepared from something else; AL0_CANNOT_READ;
+ * AL0_WRONG_INPUT, it is damaged. */
 AL0_API bool al0_table_use_prepared(Al0Table *table, const char *file, size_t memory,
                                     Al0Status *status);
 AL0_API bool al0_table_is_prepared(const Al0Table *table);
 
 /* ---- what a table does not need ---- */
 
-/* Which parts of a table can be left out without losing the proof: rules, advice in a rule's list, `when:` and
- * `holding:`, alternatives of constraints, operands of `and` and `or`. */
+/* Which parts of a table can be left out without losing the proof: rules, advice in a rule's list,
+ * `when:` and `holding:`, alternatives of constraints, operands of `and` and `or`. */
 typedef struct Al0Needless Al0Needless;
 
-/* Tries each part of the table (and of its libraries), the large before the small; goes on without those
- * that were not needed, so that without all that are told in the end it is proved.  Of the options it heeds
- * limits, replan, progress ("parts"), and starts or sample: then it is proved that is proved from these.  The table is changed meanwhile: no other call may use it.
- * Returns: the report, the caller's (al0_needless_free); NULL on an error. */
+/* Tries each part of the table (and of its libraries), the large before the small; goes on without
+ * those that were not needed, so that without all that are told in the end it is proved.  Of the
+ * options it heeds limits, replan, progress ("parts"), and starts or sample: then it is proved that
+ * is proved from these.  The table is changed meanwhile: no other call may use it. Returns: the
+ * report, the caller's (al0_needless_free); NULL on an error. */
 AL0_API Al0Needless *al0_needless(Al0Table *table, const Al0VerifyOptions *options,
                                   Al0Status *status);
 AL0_API void al0_needless_free(Al0Needless *needless);
-/* AL0_SATISFIABLE: all parts were tried; AL0_UNKNOWN: it was stopped; AL0_NOT_SATISFIABLE: the table is not
- * proved even with all its parts. */
+/* AL0_SATISFIABLE: all parts were tried; AL0_UNKNOWN: it was stopped; AL0_NOT_SATISFIABLE: the
+ * table is not proved even with all its parts. */
 AL0_API Al0Verdict al0_needless_verdict(const Al0Needless *needless);
 AL0_API size_t al0_needless_count(const Al0Needless *needless);
-/* As AL0_TEXT, a line for each part with its place, and for each declaration that nothing uses without them; or
- * AL0_JSON.   Caller owns it. */
+/* As AL0_TEXT, a line for each part with its place, and for each declaration that nothing uses
+ * without them; or AL0_JSON.   Caller owns it. */
 AL0_API char *al0_needless_write(const Al0Needless *needless, Al0Format format, bool no_seconds,
                                  size_t *n);
 
@@ -1088,40 +1127,43 @@ AL0_API char *al0_needless_write(const Al0Needless *needless, Al0Format format, 
 typedef struct Al0Learned Al0Learned;
 
 typedef struct Al0LearnOptions {
-    Al0Limits limits;           /* depth and nodes for each position, time and memory for the whole */
+    Al0Limits limits; /* depth and nodes for each position, time and memory for the whole */
     const char *advice;
-    /* We are to move in it, and the advice can be proved there: the candidates are what holds there.  With `unless` it
-     * may be NULL, and only says which numbers candidates compare with. */
+    /* We are to move in it, and the advice can be proved there: the candidates are what holds
+     * there.  With `unless` it may be NULL, and only says which numbers candidates compare with. */
     const Al0Position *position;
-    /* The candidates: conditions with commas between them, 32 at most.  NULL: the table's bool definitions without
-     * parameters, and comparisons (`<=`, `>=`) of its int definitions with their values in the position. */
+    /* The candidates: conditions with commas between them, 32 at most.  NULL: the table's bool
+     * definitions without parameters, and comparisons (`<=`, `>=`) of its int definitions with
+     * their values in the position. */
     const char *from;
-    /* Learns from failures: what holds in all positions in which a rule tries the advice and it is not proved, and in
-     * none of those in which it is. */
+    /* Learns from failures: what holds in all positions in which a rule tries the advice and it is
+     * not proved, and in none of those in which it is. */
     bool unless;
-    uint64_t sample, seed;      /* sample: 0, or only so many positions drawn at random */
-    bool color;                 /* in messages */
+    uint64_t sample, seed; /* sample: 0, or only so many positions drawn at random */
+    bool color;            /* in messages */
     /* as for al0_verify() */
     void (*progress)(void *context, const char *what, uint64_t done, uint64_t all);
     void *context;
 } Al0LearnOptions;
 
-/* Asks the advice in every position of the table's `material` with us to move (inside its `scope`), then drops
- * candidates, one at a time, as long as it is proved wherever the rest holds: always the one without which most is
- * proved.  The table is changed meanwhile: no other call may use it.
- * messages: NULL, or gets what is wrong with the candidates, "" where nothing is; the caller's (al0_free).
- * Returns: what was learned, the caller's (al0_learned_free), also where it was interrupted; NULL on an error. */
+/* Asks the advice in every position of the table's `material` with us to move (inside its `scope`),
+ * then drops candidates, one at a time, as long as it is proved wherever the rest holds: always the
+ * one without which most is proved.  The table is changed meanwhile: no other call may use it.
+ * messages: NULL, or gets what is wrong with the candidates, "" where nothing is; the caller's
+ * (al0_free). Returns: what was learned, the caller's (al0_learned_free), also where it was
+ * interrupted; NULL on an error. */
 AL0_API Al0Learned *al0_learn(Al0Table *table, const Al0LearnOptions *options, char **messages,
                               Al0Status *status);
 AL0_API void al0_learned_free(Al0Learned *learned);
-/* AL0_SATISFIABLE: there are such conditions, asked again as they are written (or nothing fails that would have to be
- * excluded); AL0_NOT_SATISFIABLE: there are none; AL0_UNKNOWN: limits kept it from being known. */
+/* AL0_SATISFIABLE: there are such conditions, asked again as they are written (or nothing fails
+ * that would have to be excluded); AL0_NOT_SATISFIABLE: there are none; AL0_UNKNOWN: limits kept it
+ * from being known. */
 AL0_API Al0Verdict al0_learned_verdict(const Al0Learned *learned);
-/* A definition and rules, laid out, with the figures in a comment; or a comment that says why there are none.
- * Borrowed. */
+/* A definition and rules, laid out, with the figures in a comment; or a comment that says why there
+ * are none. Borrowed. */
 AL0_API const char *al0_learned_text(const Al0Learned *learned);
-/* The same as AL0_TEXT, or all of it as one object of AL0_JSON (docs/formats/json.md); n: NULL, or gets the length.
- * Caller owns it. */
+/* The same as AL0_TEXT, or all of it as one object of AL0_JSON (docs/formats/json.md); n: NULL, or
+ * gets the length. Caller owns it. */
 AL0_API char *al0_learned_write(const Al0Learned *learned, Al0Format format, size_t *n);
 
 /* ---- endgames ---- */
@@ -1135,15 +1177,16 @@ typedef struct Al0SolvePlan {
     double seconds;             /* about */
 } Al0SolvePlan;
 
-/* What solving a class takes.  game: NULL for the default one.  False on an error: it is no class. */
+/* What solving a class takes.  game: NULL for the default one.  False on an error: it is no class.
+ */
 AL0_API bool al0_solve_plan(const char *game, const char *material, const Al0Limits *limits,
                             Al0SolvePlan *out, Al0Status *status);
 /* The class of a position as the side to move sees it, the caller's; NULL on an error. */
 AL0_API char *al0_material_of(const char *game, const char *position, size_t n, Al0Status *status);
 
-/* Solves it.  limits: memory (default 8 GiB), threads, max_time, stop.   progress: NULL, or told now and then.
- * Returns: the caller's (al0_solved_free); NULL on an error, and where it was stopped before it was done
- * (AL0_OUT_OF_TIME, AL0_INTERRUPTED): nothing is known then. */
+/* Solves it.  limits: memory (default 8 GiB), threads, max_time, stop.   progress: NULL, or told
+ * now and then. Returns: the caller's (al0_solved_free); NULL on an error, and where it was stopped
+ * before it was done (AL0_OUT_OF_TIME, AL0_INTERRUPTED): nothing is known then. */
 AL0_API Al0Solved *al0_solve(const char *game, const char *material, const Al0Limits *limits,
                              Al0SolveProgress *progress, void *context, Al0Status *status);
 AL0_API void al0_solved_free(Al0Solved *solved);
@@ -1159,19 +1202,21 @@ AL0_API char *al0_solved_position(const Al0Solved *solved, const char *position,
 /* A table verified in a game with chance (al0_table_has_chance). */
 typedef struct Al0OddsReport Al0OddsReport;
 
-/* Compares the table's play for one player with the best one, in all positions that play can reach: the probabilities
- * with which they reach the table's aim, whatever the other players do.  The table is asked anew at every move.
- * player:  its number; AL0_DEFAULT_PLAYER: the first.
- * options: NULL for the defaults.  Positions to play from are of this player (al0_position_read) and such that play can reach;
- *          with these, or with a sample, the table is asked only in positions that its play meets.
- * Returns: the report, the caller's, also where it was interrupted when something was known; NULL on an error. */
+/* Compares the table's play for one player with the best one, in all positions that play can reach:
+ * the probabilities with which they reach the table's aim, whatever the other players do.  The
+ * table is asked anew at every move. player:  its number; AL0_DEFAULT_PLAYER: the first. options:
+ * NULL for the defaults.  Positions to play from are of this player (al0_position_read) and such
+ * that play can reach; with these, or with a sample, the table is asked only in positions that its
+ * play meets. Returns: the report, the caller's, also where it was interrupted when something was
+ * known; NULL on an error. */
 AL0_API Al0OddsReport *al0_verify_odds(const Al0Table *table, unsigned player,
                                        const Al0VerifyOptions *options, Al0Status *status);
-AL0_API void al0_odds_report_free(Al0OddsReport *report);       /* NULL is fine */
-/* AL0_SATISFIABLE: wherever the best play reaches the odds that the table's header asks for (certainty, where it is silent), the
- * table does; AL0_UNKNOWN: that is not known. */
+AL0_API void al0_odds_report_free(Al0OddsReport *report); /* NULL is fine */
+/* AL0_SATISFIABLE: wherever the best play reaches the odds that the table's header asks for
+ * (certainty, where it is silent), the table does; AL0_UNKNOWN: that is not known. */
 AL0_API Al0Verdict al0_odds_report_verdict(const Al0OddsReport *report);
-/* The report as AL0_TEXT or AL0_JSON.  no_seconds: leave times and threads out.   Caller owns it. */
+/* The report as AL0_TEXT or AL0_JSON.  no_seconds: leave times and threads out.   Caller owns it.
+ */
 AL0_API char *al0_odds_report_write(const Al0OddsReport *report, Al0Format format, bool no_seconds,
                                     size_t *n);
 
@@ -1180,21 +1225,20 @@ typedef void Al0ReachedProgress(void *context, uint64_t positions);
 
 /* How a game from a file of rules is solved. */
 typedef struct Al0ReachedOptions {
-    const char *us;             /* NULL, or the one role to solve the game for */
-    bool expect;                /* in a game with chance: the mean goal, not the probability of 100 */
-    Al0ReachedProgress *progress;       /* or NULL */
-    void *context;              /* its first argument */
+    const char *us; /* NULL, or the one role to solve the game for */
+    bool expect;    /* in a game with chance: the mean goal, not the probability of 100 */
+    Al0ReachedProgress *progress; /* or NULL */
+    void *context;                /* its first argument */
 } Al0ReachedOptions;
 
-/* Lists all positions of a game from a file of rules that play can reach, and solves them backwards:
- * how many there are, and which goal each role can force against all others; in a game with chance the
- * probability with which each can be sure to win, or the mean goal that each can be sure of.
- * how:     NULL for the defaults.
- * options, messages: as of al0_rules_read().
- * limits:  memory (default 8 GiB), max_time, stop, threads; max_depth: in plies, what lies further
- *          from the beginning is not listed (default: no such limit).
- * Returns: AL0_TEXT or AL0_JSON, the caller's; NULL on an error.  If a limit ended the work, it tells
- *          what is known all the same, and the status names the limit. */
+/* Lists all positions of a game from a file of rules that play can reach, and solves them
+ * backwards: how many there are, and which goal each role can force against all others; in a game
+ * with chance the probability with which each can be sure to win, or the mean goal that each can be
+ * sure of. how:     NULL for the defaults. options, messages: as of al0_rules_read(). limits:
+ * memory (default 8 GiB), max_time, stop, threads; max_depth: in plies, what lies further from the
+ * beginning is not listed (default: no such limit). Returns: AL0_TEXT or AL0_JSON, the caller's;
+ * NULL on an error.  If a limit ended the work, it tells what is known all the same, and the status
+ * names the limit. */
 AL0_API char *al0_solve_rules(const char *path, const Al0ReachedOptions *how,
                               const Al0ReadOptions *options, const Al0Limits *limits,
                               Al0Format format, char **messages, Al0Status *status);

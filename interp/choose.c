@@ -12,7 +12,8 @@
 #include "prover/hold.h"
 #include "prover/odds.h"
 
-/* What a sweep remembers of positions: so much beside the memory of the prover, and no more than 64 MB. */
+/* What a sweep remembers of positions: so much beside the memory of the prover, and no more than 64
+ * MB. */
 enum { MEMO_SHARE = 8, MEMO_MOST = 64 << 20 };
 
 /* What one more thread needs to search along. */
@@ -37,11 +38,11 @@ struct Session {
     Prover *prover;
     size_t memory;
     EvalContext *root, *spare, *next;
-    ProveLimits limits;         /* of the question that is being answered */
-    TakeAdvice *take;           /* NULL, or advice is listed, not tried */
+    ProveLimits limits; /* of the question that is being answered */
+    TakeAdvice *take;   /* NULL, or advice is listed, not tried */
     void *take_context;
-    Operands **operands;        /* by Advice.index: NULL until they were asked for */
-    PlanTask **plans;           /* likewise */
+    Operands **operands; /* by Advice.index: NULL until they were asked for */
+    PlanTask **plans;    /* likewise */
     VEC(Tried) tried;
     VEC(Helper) helpers;
     VEC(WorkerView) views;
@@ -165,7 +166,7 @@ static bool ask_whether_applies(Session *s, const CompiledAdvice *a, bool *appli
 static bool ask_whether_achieved(Session *s, const CompiledAdvice *a, bool *achieved)
 {
     Value judged;
-    if (a->plan) {                              /* it has begun */
+    if (a->plan) { /* it has begun */
         const Problem *p = &plan_task_task(s->plans[a->advice->index])->problem;
         *achieved = p->judge(p, plan_task_root(s->plans[a->advice->index]), 0) == NODE_LEAF;
         return true;
@@ -223,8 +224,8 @@ static bool begin_helper_plan(const Session *s, Helper *h, const CompiledAdvice 
     return !*evaluator_gave_up(h->evaluator);
 }
 
-/* Has the next search shared by so many threads more, which look at the same root.  False: a limit on
- * time is over. */
+/* Has the next search shared by so many threads more, which look at the same root.  False: a limit
+ * on time is over. */
 static bool share(Session *s, const CompiledAdvice *a, unsigned more)
 {
     bool fine = true;
@@ -290,7 +291,7 @@ static void ask_for_others(Session *s, const ChooseOptions *o, Alternatives *oth
 {
     unsigned most = o->limits.max_depth;
     bool any = false;
-    alternatives_clear(other);                  /* of the advice tried before */
+    alternatives_clear(other); /* of the advice tried before */
     *other = (Alternatives){.height = o->other_height < most ? o->other_height : most};
     for (int i = 0; i < N_OTHER_KINDS; i++)
         any |= other->want[i] = o->other[i];
@@ -298,13 +299,14 @@ static void ask_for_others(Session *s, const ChooseOptions *o, Alternatives *oth
         prover_ask(s->prover, other);
 }
 
-/* Asks what is solved whether a holding-goal can be kept for ever.  Returns: whether that is known. */
+/* Asks what is solved whether a holding-goal can be kept for ever.  Returns: whether that is known.
+ */
 static bool look_up(Session *s, Task *t, Proof *out)
 {
     bool known = t->solution && t->problem.turn(&t->problem, s->root) == TURN_US &&
                  hold_known(t, s->root, s->next, out);
     if (known && *evaluator_gave_up(s->evaluator)) {
-        proof_free(out);                        /* a goal was not computed; the search will say so */
+        proof_free(out); /* a goal was not computed; the search will say so */
         known = false;
     }
     return known;
@@ -349,7 +351,7 @@ static void prove(Session *s, const CompiledAdvice *a, const Question *q, Task *
 /* Searches for a tree of a at the root context.  Returns: whether there is one, in out->proof. */
 static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
 {
-    Task own = {0};                             /* of a plan it stays so */
+    Task own = {0}; /* of a plan it stays so */
     Question q;
     out->mode = choose_mode(o->search, a->advice);
     if (!set_question(s, a, &own, &q) || (o->threads > 1 && !share(s, a, o->threads - 1)))

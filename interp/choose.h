@@ -1,6 +1,7 @@
 /* interp/choose.h -- which rule applies, which advice is satisfiable.
  * Does: scans rules, tries pieces of advice in order, keeps what was tried and why it failed.
- * Knows: Compiled, Task, the prover.   Must not know: how answers are shown, whole-table verification.
+ * Knows: Compiled, Task, the prover.   Must not know: how answers are shown, whole-table
+ *   verification.
  * Start reading at session_choose(). */
 #ifndef AL0_INTERP_CHOOSE_H
 #define AL0_INTERP_CHOOSE_H
@@ -21,34 +22,34 @@ typedef enum Outcome {
     OUTCOME_SATISFIABLE,
     OUTCOME_REFUTED,
     OUTCOME_UNKNOWN,
-    OUTCOME_ACHIEVED,           /* both goals hold already, with us to move: it proposes no move */
-    OUTCOME_NOT_APPLICABLE      /* its `when:` fails */
+    OUTCOME_ACHIEVED,      /* both goals hold already, with us to move: it proposes no move */
+    OUTCOME_NOT_APPLICABLE /* its `when:` fails */
 } Outcome;
 
 typedef struct Tried {
     const Advice *advice;
     Outcome outcome;
-    LimitReached limit;         /* for OUTCOME_UNKNOWN */
-    unsigned height_at_least;   /* for OUTCOME_UNKNOWN: no tree is lower */
-    uint64_t nodes;             /* judged for it */
+    LimitReached limit;       /* for OUTCOME_UNKNOWN */
+    unsigned height_at_least; /* for OUTCOME_UNKNOWN: no tree is lower */
+    uint64_t nodes;           /* judged for it */
     ProofOdds odds;           /* of advice with `odds:`: what is known of them */
     ProofExpected expected;   /* of advice with `expect:`: what is known of it */
 } Tried;
 
 /* The answer for one position. */
 typedef struct Choice {
-    const Table *table;         /* whose rule it is; NULL when an advice was asked for by name */
-    const Rule *rule;           /* the rule that applied; NULL when none did */
-    const Advice *advice;       /* the one chosen; NULL when none was satisfiable */
-    bool provisional;           /* an advice before it was unknown */
-    LimitReached late;          /* what kept the condition of a rule from being computed */
-    ProveMode mode;             /* that the last search used */
-    bool seeks, seeks_most;     /* the advice chosen seeks a value: the least, or the most */
-    Proof proof;                /* of the advice chosen, or what the last one tried came to */
+    const Table *table;     /* whose rule it is; NULL when an advice was asked for by name */
+    const Rule *rule;       /* the rule that applied; NULL when none did */
+    const Advice *advice;   /* the one chosen; NULL when none was satisfiable */
+    bool provisional;       /* an advice before it was unknown */
+    LimitReached late;      /* what kept the condition of a rule from being computed */
+    ProveMode mode;         /* that the last search used */
+    bool seeks, seeks_most; /* the advice chosen seeks a value: the least, or the most */
+    Proof proof;            /* of the advice chosen, or what the last one tried came to */
     /* Our other moves, if they were asked for: of the advice chosen, or of the last one tried */
     Alternatives other;
-    uint64_t nodes;             /* judged for all that was tried */
-    Tried *tried;               /* owned by the session, valid until its next question */
+    uint64_t nodes; /* judged for all that was tried */
+    Tried *tried;   /* owned by the session, valid until its next question */
     size_t n_tried;
 } Choice;
 
@@ -56,15 +57,15 @@ typedef struct Choice {
  * Of a plan (interp/plan_heights.h): while one set of its branches is open. */
 typedef struct SolvedAdvice {
     const CompiledAdvice *advice;
-    uint64_t seed;              /* 0 for a plan */
+    uint64_t seed; /* 0 for a plan */
     Solution *solution;
-    const PlanSets *sets;       /* of a plan; else NULL */
-    size_t set;                 /* its number among them */
+    const PlanSets *sets; /* of a plan; else NULL */
+    size_t set;           /* its number among them */
 } SolvedAdvice;
 
 typedef struct ChooseOptions {
-    ProveLimits limits;         /* depth and nodes for each advice, the deadline for all */
-    SearchMode search;          /* SEARCH_UNSET: what each advice's own table says */
+    ProveLimits limits; /* depth and nodes for each advice, the deadline for all */
+    SearchMode search;  /* SEARCH_UNSET: what each advice's own table says */
     bool want_tree;
     unsigned threads;           /* for the search of one position; 0 counts as 1 */
     bool other[N_OTHER_KINDS];  /* find these, too (Alternatives.want); needs want_tree */
@@ -80,8 +81,8 @@ typedef struct ChooseOptions {
     void *tell_context;
 } ChooseOptions;
 
-/* The mode in which a tree of the advice is searched: the one that is asked for, or the usual one of the
- * advice's table where asked is SEARCH_UNSET. */
+/* The mode in which a tree of the advice is searched: the one that is asked for, or the usual one
+ * of the advice's table where asked is SEARCH_UNSET. */
 ProveMode choose_mode(SearchMode asked, const Advice *a);
 
 /* What one thread needs to answer questions about a compiled table. */
@@ -95,8 +96,8 @@ void session_free(Session *s);
  * out->proof (proof_free), when out->advice is set, and out->other are the caller's to free. */
 void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out);
 
-/* All advice that the table may try at a position: calls take for each, with the seed of its task (of a plan
- * plan_task_seed).  Some may be missing once a limit on time is over. */
+/* All advice that the table may try at a position: calls take for each, with the seed of its task
+ * (of a plan plan_task_seed).  Some may be missing once a limit on time is over. */
 typedef void TakeAdvice(void *context, const CompiledAdvice *a, uint64_t seed);
 void session_list(Session *s, const void *position, const ProveLimits *limits, TakeAdvice *take,
                   void *context);
@@ -108,7 +109,8 @@ void session_keep(Session *s);
 void session_prove(Session *s, const void *position, const CompiledAdvice *a,
                    const ChooseOptions *o, Choice *out);
 
-/* What the moves of a strategy, by which a plan has a tree at a position, do for it (plan_steps_find). */
+/* What the moves of a strategy, by which a plan has a tree at a position, do for it
+ * (plan_steps_find). */
 bool session_plan_steps(Session *s, const void *position, const CompiledAdvice *plan,
                         const Strategy *strategy, ProveLimits limits, PlanSteps *out);
 
@@ -116,13 +118,13 @@ bool session_plan_steps(Session *s, const void *position, const CompiledAdvice *
 void session_close(Session *s, const void *position, const CompiledAdvice *a,
                    const ChooseOptions *o, const Strategy *tree, TreeClosing *out);
 
-/* The set play of one advice (set_play.h); nodes and depth are limited for each reply.  height: of the solution, in
- * plies; 0: as the constraints bound it. */
+/* The set play of one advice (set_play.h); nodes and depth are limited for each reply.  height: of
+ * the solution, in plies; 0: as the constraints bound it. */
 void session_set_play(Session *s, const void *position, const CompiledAdvice *a,
                       const ChooseOptions *o, unsigned height, SetPlay *out);
 
-/* What refutes one advice at a position: a closed refutation (prove_refutation); of advice that is to be held, their
- * strategy (prove_not_held). */
+/* What refutes one advice at a position: a closed refutation (prove_refutation); of advice that is
+ * to be held, their strategy (prove_not_held). */
 Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a,
                        ProveLimits limits, Strategy *out, LimitReached *limit);
 

@@ -1,5 +1,6 @@
 /* interp/closing.c -- a tree that leaves replies out, closed (see closing.h).
- * The advice with all replies allowed is another advice, which is followed along the moves of the tree. */
+ * The advice with all replies allowed is another advice, which is followed along the moves of the
+ * tree. */
 #include "interp/closing.h"
 
 #include <assert.h>
@@ -73,13 +74,13 @@ static const CompiledPlan *opened_plan(Arena *home, const CompiledPlan *plan)
 typedef struct Closer {
     const ClosingMeans *by;
     const Strategy *strategy;
-    Task own;                   /* of advice that is no plan */
-    PlanTask *plan;             /* NULL, or of one */
-    const Problem *problem;     /* of either */
+    Task own;               /* of advice that is no plan */
+    PlanTask *plan;         /* NULL, or of one */
+    const Problem *problem; /* of either */
     size_t state_size;
     void *root;
-    unsigned char *states;      /* one a ply, and one more for replies */
-    bool *met;                  /* by node of the strategy */
+    unsigned char *states; /* one a ply, and one more for replies */
+    bool *met;             /* by node of the strategy */
     ProveMode mode;
     ProveLimits limits;
     TreeClosing *out;
@@ -160,7 +161,7 @@ static void close_plan(Closer *c, const CompiledAdvice *a, const void *position)
     Arena *home = arena_new("a plan with all replies");
     CompiledAdvice open = opened(a);
     open.plan = opened_plan(home, a->plan);
-    open.constraint[TURN_US].last_depth = UNBOUNDED_DEPTH;      /* more replies, later steps */
+    open.constraint[TURN_US].last_depth = UNBOUNDED_DEPTH; /* more replies, later steps */
     c->plan = plan_task_new(c->by->evaluator, c->by->game, &open, c->by->order);
     c->problem = &plan_task_task(c->plan)->problem;
     c->problem->give_up_at(c->problem, prove_deadline(&c->limits));

@@ -1,10 +1,12 @@
-/* interp/closing.h -- a tree that leaves replies out, closed: is there a tree after each of these, too?
+/* interp/closing.h -- a tree that leaves replies out, closed: is there a tree after each of these,
+ * too?
  * Does: follows a forcing tree; proves what it can after each legal reply that `them:` leaves out.
  * Knows: the prover, Task, PlanTask.   Must not know: rules, how it is shown.
  * Start reading at closing_find().
  *
- * After a reply that is left out the same advice is asked for, with the depth and the root where the tree has them, and with
- * every reply allowed from there on.  The moves of ours that lead there are the tree's. */
+ * After a reply that is left out the same advice is asked for, with the depth and the root where
+ * the tree has them, and with every reply allowed from there on.  The moves of ours that lead there
+ * are the tree's. */
 #ifndef AL0_INTERP_CLOSING_H
 #define AL0_INTERP_CLOSING_H
 
@@ -15,25 +17,26 @@
 
 /* What came of one reply that the tree leaves out, or of one of its leaves (leaves.h). */
 typedef struct ClosingPart {
-    uint32_t node;              /* of the strategy: where the reply is played, or the leaf */
-    Move move;                  /* the reply; NO_MOVE at a leaf */
-    Verdict verdict;            /* refuted: this breaks the tree */
-    LimitReached limit;         /* of what is unknown */
-    uint32_t height;            /* of what was found there */
-    uint64_t excluded;          /* replies that this leaves out; none behind a reply */
+    uint32_t node;      /* of the strategy: where the reply is played, or the leaf */
+    Move move;          /* the reply; NO_MOVE at a leaf */
+    Verdict verdict;    /* refuted: this breaks the tree */
+    LimitReached limit; /* of what is unknown */
+    uint32_t height;    /* of what was found there */
+    uint64_t excluded;  /* replies that this leaves out; none behind a reply */
 } ClosingPart;
 
 typedef struct TreeClosing {
     bool asked;
-    VEC(ClosingPart) parts;     /* in the order of a walk from the root */
-    LimitReached stopped;       /* what kept the others from being looked at */
-    uint64_t nodes;             /* judged */
+    VEC(ClosingPart) parts; /* in the order of a walk from the root */
+    LimitReached stopped;   /* what kept the others from being looked at */
+    uint64_t nodes;         /* judged */
 } TreeClosing;
 
 /* How many parts came to that. */
 size_t closing_count(const TreeClosing *c, Verdict v);
 
-/* Satisfiable: the tree holds, against all replies; refuted: some part breaks it.  Where it was not asked for: satisfiable. */
+/* Satisfiable: the tree holds, against all replies; refuted: some part breaks it.  Where it was not
+ * asked for: satisfiable. */
 Verdict closing_verdict(const TreeClosing *c);
 
 /* What it takes; all borrowed, and free to use for the time being. */
@@ -44,10 +47,10 @@ typedef struct ClosingMeans {
     Prover *prover;
 } ClosingMeans;
 
-/* Closes a reaching strategy of ours, found for the advice or plan at a position.  limits: depth and nodes for each reply,
- * time for all.  *out is the caller's (closing_clear). */
+/* Closes a reaching strategy of ours, found for the advice or plan at a position.  limits: depth
+ * and nodes for each reply, time for all.  *out is the caller's (closing_clear). */
 void closing_find(const ClosingMeans *by, const void *position, const CompiledAdvice *a,
                   const Strategy *s, ProveMode mode, ProveLimits limits, TreeClosing *out);
-void closing_clear(TreeClosing *c);                 /* {0} is fine */
+void closing_clear(TreeClosing *c); /* {0} is fine */
 
 #endif

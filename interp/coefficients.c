@@ -13,7 +13,8 @@ typedef struct NumberReader {
     bool failed;
 } NumberReader;
 
-/* Reads the numbers of a clause from the i-th on; what is missing is 0.  False: one of them is not constant. */
+/* Reads the numbers of a clause from the i-th on; what is missing is 0.  False: one of them is not
+ * constant. */
 static bool read_numbers(NumberReader *r, unsigned clause, uint32_t i, int64_t *out)
 {
     const NumbersClause *c = r->a->numbers[clause];
@@ -33,7 +34,8 @@ static bool read_numbers(NumberReader *r, unsigned clause, uint32_t i, int64_t *
     return c && fine;
 }
 
-/* ---- risk: ------------------------------------------------------------------------------------ */
+/* ---- risk: ------------------------------------------------------------------------------------
+ */
 
 static int64_t cut(int64_t n)
 {
@@ -69,7 +71,8 @@ static Risk risk_of(NumberReader *r)
     return risk;
 }
 
-/* ---- blend:, explore: ------------------------------------------------------------------------- */
+/* ---- blend:, explore: -------------------------------------------------------------------------
+ */
 
 static Blend blend_of(NumberReader *r)
 {

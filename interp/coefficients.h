@@ -7,13 +7,14 @@
 #include "interp/compiled.h"
 #include "interp/graph.h"
 
-/* The numbers of an advice as nodes, by clause (ClauseKind - CLAUSE_RISK) and place; what the clause does not have is not looked at. */
+/* The numbers of an advice as nodes, by clause (ClauseKind - CLAUSE_RISK) and place; what the
+ * clause does not have is not looked at. */
 typedef struct CoefficientNodes {
     NodeId at[N_NUMBERS][EXPLORE_NUMBERS];
 } CoefficientNodes;
 
-/* Sets into->risk, blend and explore.  False, with errors in ds: a number is not constant, or is none of those that may stand
- * there. */
+/* Sets into->risk, blend and explore.  False, with errors in ds: a number is not constant, or is
+ * none of those that may stand there. */
 bool coefficients_read(Diags *ds, const Graph *g, const Advice *a, const CoefficientNodes *nodes,
                        CompiledAdvice *into);
 

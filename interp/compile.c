@@ -8,13 +8,13 @@
 #include "interp/generate.h"
 
 enum {
-    SLOT_COST = 20,             /* cheaper parts are computed again: a slot costs as much */
-    LASTING_COST = 120           /* the same for what is remembered from position to position */
+    SLOT_COST = 20,    /* cheaper parts are computed again: a slot costs as much */
+    LASTING_COST = 120 /* the same for what is remembered from position to position */
 };
 
 /* What a program is made for, and what each part of it costs. */
 typedef struct Plan {
-    uint32_t *cost;             /* by node */
+    uint32_t *cost; /* by node */
     uint32_t *slot_of;
     unsigned char *by_slot;
 } Plan;
@@ -30,7 +30,7 @@ static uint32_t own_cost(const GraphNode *n)
     case G_VAR:
     case G_FIELD: return 0;
     case G_WORD: return n->word->needs_after || n->word->costly ? 40 : 2;
-    case G_AFTER: return 40;                    /* the move has to be played */
+    case G_AFTER: return 40; /* the move has to be played */
     case G_SYMMETRY:
     case G_SOME:
     case G_ALL:
@@ -128,7 +128,7 @@ static Emitter emitter_for(const Graph *g, const Vocab *vocab, const Plan *plan,
     e.slot_registers = base_zalloc(p->n_slots, sizeof *e.slot_registers, "code");
     e.uses = base_zalloc(n, sizeof *e.uses, "code");
     e.kept_in = base_alloc(n * sizeof *e.kept_in, "code");
-    memset(e.kept_in, 0xFF, n * sizeof *e.kept_in);     /* NO_REGISTER */
+    memset(e.kept_in, 0xFF, n * sizeof *e.kept_in); /* NO_REGISTER */
     return e;
 }
 
@@ -157,7 +157,7 @@ static void write_slots(Emitter *e, Arena *home)
 {
     e->p->slot_at = ARENA_ARRAY(home, uint32_t, e->p->n_slots);
     e->p->lasting = ARENA_ARRAY(home, unsigned char, e->p->n_slots);
-    for (NodeId id = 0; id < graph_size(e->g); id++) {  /* arguments come before their users */
+    for (NodeId id = 0; id < graph_size(e->g); id++) { /* arguments come before their users */
         uint32_t slot = e->slot_of[id];
         if (slot == NO_SLOT)
             continue;

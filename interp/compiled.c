@@ -24,8 +24,8 @@ typedef struct Drafter {
     Graph *g;
     const Vocab *vocab;
     bool failed;
-    VEC(NodeId) ids;            /* all entries wanted, group after group */
-    VEC(Entry *) wanted;        /* where each is to be written once there is code */
+    VEC(NodeId) ids;     /* all entries wanted, group after group */
+    VEC(Entry *) wanted; /* where each is to be written once there is code */
     VEC(size_t) group_end;
 } Drafter;
 
@@ -75,8 +75,8 @@ static void warn_prefer(Drafter *d, const Advice *a, const Draft *draft)
         }
 }
 
-/* `them: any` says in so many words what goes without saying: no bound is wanted.  The notation of the
- * textbooks has to write it always. */
+/* `them: any` says in so many words what goes without saying: no bound is wanted.  The notation of
+ * the textbooks has to write it always. */
 static bool is_meant_unbounded(const Drafter *d, const Advice *a, const Draft *draft)
 {
     if (!a->them || a->textbook || draft->n_alternatives[TURN_THEM] != 1)
@@ -180,7 +180,8 @@ static NodeId make_node(Drafter *d, GraphOp op, Type type, uint32_t n, const Nod
                       args);
 }
 
-/* The number that a key orders by: undefined, and so last, where its condition fails; of a truth 1 or 0. */
+/* The number that a key orders by: undefined, and so last, where its condition fails; of a truth 1
+ * or 0. */
 static NodeId draft_key(Drafter *d, const OrderKey *key)
 {
     NodeId value = add_expr(d, key->expr);
@@ -402,7 +403,7 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
 
 typedef struct Drafts {
     Draft **advice;
-    NodeId **conditions;        /* by table and rule */
+    NodeId **conditions; /* by table and rule */
     NodeId aim, scope, avoid;
 } Drafts;
 
@@ -478,12 +479,12 @@ static void warn(Drafter *d, const Drafts *all, const Compiled *c)
     for (size_t i = 0; i < d->set->n_advices; i++) {
         const Advice *a = d->set->advices[i];
         if (a->table != d->set->root || a->plan)
-            continue;                           /* others are warned when they check theirs */
+            continue; /* others are warned when they check theirs */
         warn_prefer(d, a, all->advice[i]);
         if (!advice_holds(a))
             warn_bounds(d, c->game, a, all->advice[i], &c->advice[i]);
         warn_alone(d, c->game, a, all->advice[i]);
-        if (c->game->alternates)                /* elsewhere no depth is one side's */
+        if (c->game->alternates) /* elsewhere no depth is one side's */
             warn_depths(d, a, all->advice[i], &c->advice[i]);
     }
 }

@@ -15,14 +15,14 @@
 /* One alternative of a constraint, in three parts (graph_split). */
 typedef struct Alternative {
     Entry of_node;
-    Entry of_mover;             /* the squares that a move may leave */
+    Entry of_mover; /* the squares that a move may leave */
     Entry of_move;
 } Alternative;
 
 typedef struct Constraint {
     const Alternative *at;
     uint32_t n;
-    uint32_t last_depth;        /* at which a move may be allowed; UINT32_MAX if there is no such */
+    uint32_t last_depth; /* at which a move may be allowed; UINT32_MAX if there is no such */
 } Constraint;
 
 typedef struct CompiledKey {
@@ -31,7 +31,7 @@ typedef struct CompiledKey {
 } CompiledKey;
 
 /* What the goals come to in a position. */
-enum { JUDGED_FAILS, JUDGED_LEAF, JUDGED_OPEN };        /* holding fails; both hold; only holding */
+enum { JUDGED_FAILS, JUDGED_LEAF, JUDGED_OPEN }; /* holding fails; both hold; only holding */
 
 typedef struct CompiledAdvice CompiledAdvice;
 typedef struct Compiled Compiled;
@@ -42,10 +42,10 @@ typedef struct PlanPlace {
     uint32_t n;
     /* The advice of all places is numbered; the number of the first one here */
     uint32_t first_task;
-    const uint16_t *next;       /* the places of the next step; n_next 0: the plan ends here */
+    const uint16_t *next; /* the places of the next step; n_next 0: the plan ends here */
     uint32_t n_next;
-    uint32_t depth_cap;         /* as in CompiledAdvice, of all its advice */
-    bool looks_at_root;         /* some of it does */
+    uint32_t depth_cap; /* as in CompiledAdvice, of all its advice */
+    bool looks_at_root; /* some of it does */
     /* `depth`, `root` stand in some of it, whether they matter or not */
     bool names_depth, names_root;
 } PlanPlace;
@@ -54,55 +54,56 @@ typedef struct PlanPlace {
 typedef struct CompiledPlan {
     const PlanPlace *place;
     uint32_t n, n_tasks;
-    const uint16_t *first;      /* the places of the first step */
+    const uint16_t *first; /* the places of the first step */
     uint32_t n_first;
-    unsigned most_branches;     /* that are open at once */
-    bool seeks;                 /* all advice by which it ends has a `seek:`, all of them `least` or all `most` */
-    bool never_leaf[2];         /* by Turn */
+    unsigned most_branches; /* that are open at once */
+    bool seeks; /* all advice by which it ends has a `seek:`, all of them `least` or all `most` */
+    bool never_leaf[2]; /* by Turn */
 } CompiledPlan;
 
 struct CompiledAdvice {
     const Advice *advice;
     Entry when;
-    Entry judge[2];             /* by Turn: JUDGED_*, of the goals */
-    Entry leaf[2];              /* whether both goals hold: enough where no move can follow */
-    const Word *last_move[2];   /* by Turn: NULL, or the word of moves that holds for every move by
-                                   which that side reaches such a position */
-    Constraint constraint[2];   /* by Turn */
+    Entry judge[2];           /* by Turn: JUDGED_*, of the goals */
+    Entry leaf[2];            /* whether both goals hold: enough where no move can follow */
+    const Word *last_move[2]; /* by Turn: NULL, or the word of moves that holds for every move by
+                                 which that side reaches such a position */
+    Constraint constraint[2]; /* by Turn */
     const CompiledKey *prefer;
     uint32_t n_prefer;
-    bool prefers_by_position;   /* no prefer: looks at the depth or the root */
+    bool prefers_by_position; /* no prefer: looks at the depth or the root */
     bool has_seek;
     CompiledKey seek;
-    Entry expect;               /* what is expected of a position, in thousandths, where the advice has it */
-    Risk risk;                  /* of advice with `risk:` */
-    Blend blend;                /* of advice with `blend:` */
-    Entry situation;            /* and with an estimate of the situation */
-    Explore explore;            /* in which order `search preferred` looks at positions */
-    Entry distance;             /* how far the better-goal is from holding (graph_distance) */
-    Entry least_plies;          /* to where it holds (graph_least_plies) */
-    uint32_t depth_cap;         /* depths from here on are alike; 0: depth is not used */
-    uint32_t images;            /* of positions that the advice cannot tell apart (graph_images) */
-    const Entry *roots;         /* the values of the root that matter */
+    Entry expect;      /* what is expected of a position, in thousandths, where the advice has it */
+    Risk risk;         /* of advice with `risk:` */
+    Blend blend;       /* of advice with `blend:` */
+    Entry situation;   /* and with an estimate of the situation */
+    Explore explore;   /* in which order `search preferred` looks at positions */
+    Entry distance;    /* how far the better-goal is from holding (graph_distance) */
+    Entry least_plies; /* to where it holds (graph_least_plies) */
+    uint32_t depth_cap; /* depths from here on are alike; 0: depth is not used */
+    uint32_t images;    /* of positions that the advice cannot tell apart (graph_images) */
+    const Entry *roots; /* the values of the root that matter */
     uint32_t n_roots;
-    bool needs_root;            /* no values tell enough of the root: every position is its own */
-    /* NULL, or a plan, of which the above tells `constraint[].last_depth` and prefers_by_position alone */
+    bool needs_root; /* no values tell enough of the root: every position is its own */
+    /* NULL, or a plan, of which the above tells `constraint[].last_depth` and prefers_by_position
+     * alone */
     const CompiledPlan *plan;
 };
 
 typedef struct CompiledTable {
     const Table *table;
-    const Entry *conditions;    /* by rule; a constant 1 where there is none */
+    const Entry *conditions; /* by rule; a constant 1 where there is none */
 } CompiledTable;
 
 struct Compiled {
     const TableSet *set;
     const Game *game;
     const Program *program;
-    const CompiledAdvice *advice;       /* by Advice.index */
-    const CompiledTable *tables;        /* in the order of set->tables */
-    Entry aim, scope;                   /* of the root table; a constant 1 where it has no scope */
-    Entry avoid;                        /* of the root table; a constant 1 where it has none (set->root->avoid) */
+    const CompiledAdvice *advice; /* by Advice.index */
+    const CompiledTable *tables;  /* in the order of set->tables */
+    Entry aim, scope;             /* of the root table; a constant 1 where it has no scope */
+    Entry avoid; /* of the root table; a constant 1 where it has none (set->root->avoid) */
 };
 
 /* Compiles a set that was loaded without errors.

@@ -1,5 +1,6 @@
 /* interp/compiled_plan.c -- a plan, ready to run.
- * Does: writes out the plans in a plan; bounds its branches and its depth; warns of steps that come to nothing.
+ * Does: writes out the plans in a plan; bounds its branches and its depth; warns of steps that come
+ *   to nothing.
  * Knows: AdvicePlan, CompiledAdvice.   Must not know: positions, searches.
  * Start reading at compile_plan(), the last function. */
 #include <assert.h>
@@ -18,8 +19,8 @@ typedef struct Planner {
     Arena *home;
     Diags *ds;
     const Compiled *c;
-    const Advice *plan;         /* the whole */
-    PlanPlace *place;           /* room for LIMIT_PLAN_PLACES */
+    const Advice *plan; /* the whole */
+    PlanPlace *place;   /* room for LIMIT_PLAN_PLACES */
     uint32_t n, n_tasks;
     bool failed;
 } Planner;
@@ -87,7 +88,8 @@ static Places add_steps(Planner *p, const AdvicePlan *plan, Places next)
 
 /* ---- branches ----------------------------------------------------------------------------- */
 
-/* How many branches there may be at once of each of the places, together; more than the limit is enough. */
+/* How many branches there may be at once of each of the places, together; more than the limit is
+ * enough. */
 static unsigned count_branches(const unsigned *of_place, const uint16_t *places, uint32_t n)
 {
     unsigned sum = 0;
@@ -99,7 +101,7 @@ static unsigned count_branches(const unsigned *of_place, const uint16_t *places,
 static unsigned most_branches(const Planner *p, Places first)
 {
     unsigned of_place[LIMIT_PLAN_PLACES];
-    for (uint32_t i = 0; i < p->n; i++) {       /* those that follow stand before it */
+    for (uint32_t i = 0; i < p->n; i++) { /* those that follow stand before it */
         unsigned behind = count_branches(of_place, p->place[i].next, p->place[i].n_next);
         of_place[i] = behind > 1 ? behind : 1;
     }
@@ -119,7 +121,8 @@ static unsigned add_depth(unsigned a, unsigned b)
                                                                                  : a + b;
 }
 
-/* The last depths below a place's root at which its advice allows moves, and the depth that no node of it exceeds. */
+/* The last depths below a place's root at which its advice allows moves, and the depth that no node
+ * of it exceeds. */
 static Problem problem_of(const Planner *p, const PlanPlace *place)
 {
     Problem of = {.alternates = p->c->game->alternates};
@@ -133,7 +136,7 @@ static Problem problem_of(const Planner *p, const PlanPlace *place)
 /* The last depths below the root of the plan at which it may allow a move of either side. */
 static void bound_depths(const Planner *p, Places first, unsigned last_depth[2])
 {
-    unsigned entered[LIMIT_PLAN_PLACES] = {0};  /* by place: the largest depth at which it begins */
+    unsigned entered[LIMIT_PLAN_PLACES] = {0}; /* by place: the largest depth at which it begins */
     last_depth[0] = last_depth[1] = 0;
     (void)first;
     for (uint32_t i = p->n; i-- > 0;) {
@@ -147,7 +150,7 @@ static void bound_depths(const Planner *p, Places first, unsigned last_depth[2])
         unsigned then = add_depth(add_depth(entered[i], bound), 1);
         for (uint32_t k = 0; k < place->n_next; k++)
             entered[place->next[k]] = larger(entered[place->next[k]], then);
-        if (place->n_next)                      /* any reply leads to the next step */
+        if (place->n_next) /* any reply leads to the next step */
             last_depth[TURN_THEM] = larger(last_depth[TURN_THEM], add_depth(entered[i], bound));
     }
 }
@@ -268,7 +271,7 @@ bool compile_plan(Arena *home, Diags *ds, const Compiled *c, CompiledAdvice *pla
     plan->prefers_by_position = true;
     look_at_ends(&p, out, plan);
     plan->plan = out;
-    if (plan->advice->table == c->set->root)    /* others are warned when they check theirs */
+    if (plan->advice->table == c->set->root) /* others are warned when they check theirs */
         warn(&p, out);
     return true;
 }

@@ -11,10 +11,10 @@ typedef struct Condition Condition;
 
 /* Caller owns it; c outlives it.  One condition serves one thread, until the deadline is over. */
 Condition *condition_new(const Compiled *c, Entry entry, Deadline until);
-void condition_free(Condition *k);              /* NULL is fine */
+void condition_free(Condition *k); /* NULL is fine */
 bool condition_holds(Condition *k, const void *position);
-/* Whether the deadline was over before an answer was known: that answer, and all later ones, are of no
- * use. */
+/* Whether the deadline was over before an answer was known: that answer, and all later ones, are of
+ * no use. */
 bool condition_gave_up(const Condition *k);
 
 #endif

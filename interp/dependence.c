@@ -1,6 +1,6 @@
 /* interp/dependence.c -- what a search needs to know of constraints and goals (graph.h, last part).
- * Does: finds how depth is used, the last depth at which a constraint can hold, the root values, the
- *   images of positions that are all the same to them.
+ * Does: finds how depth is used, the last depth at which a constraint can hold, the root values,
+ *   the images of positions that are all the same to them.
  * Knows: the graph.   Must not know: positions, searches. */
 #include <assert.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@ static unsigned char *reach(const Graph *g, const NodeId *ids, size_t n)
         seen[ids[i]] = 1;
         top = ids[i] > top ? ids[i] : top;
     }
-    for (NodeId id = top + 1; id-- > 0;) {      /* arguments have smaller numbers */
+    for (NodeId id = top + 1; id-- > 0;) { /* arguments have smaller numbers */
         if (!seen[id] || graph_node(g, id)->op == G_ROOT)
             continue;
         for (uint32_t i = 0; i < graph_node(g, id)->n_args; i++)
@@ -155,7 +155,8 @@ static PossibleTruth truth_when(bool always, bool never)
     return never ? NEVER : MAYBE;
 }
 
-/* A depth of the range compared with c, as the node writes it: depth on the left or on the right. */
+/* A depth of the range compared with c, as the node writes it: depth on the left or on the right.
+ */
 static PossibleTruth compare_depth(GraphOp op, bool depth_left, DepthRange r, int64_t c)
 {
     bool outside = c < r.from || c > r.to;
@@ -233,7 +234,7 @@ uint32_t graph_last_depth(const Graph *g, const NodeId *ids, size_t n)
     hi = cap == UINT32_MAX ? INT32_MAX : cap + 1;
     uint32_t last = UINT32_MAX;
     if (!can_hold(g, ids, n, seen, truth, at_least(hi))) {
-        while (lo < hi) {                       /* the least depth from which none can hold */
+        while (lo < hi) { /* the least depth from which none can hold */
             uint32_t mid = lo + (hi - lo) / 2;
             if (can_hold(g, ids, n, seen, truth, at_least(mid)))
                 lo = mid + 1;

@@ -4,16 +4,16 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum { MOST_DEPTHS = 1002 };    /* no search goes deeper than 1000 */
+enum { MOST_DEPTHS = 1002 }; /* no search goes deeper than 1000 */
 
 /* Whether moves can be allowed, by side and depth, when one of them is to move at the root. */
 typedef struct DepthPlay {
     const Graph *g;
     const DepthConstraint *constraints;
     bool *allowed[2];
-    uint32_t n;                 /* depths looked at: from the last one on nothing changes */
+    uint32_t n; /* depths looked at: from the last one on nothing changes */
     Turn root;
-    uint32_t end;               /* the first at which the side to move is allowed nothing, or n */
+    uint32_t end; /* the first at which the side to move is allowed nothing, or n */
 } DepthPlay;
 
 static Turn turn_at(const DepthPlay *p, uint32_t depth)
@@ -29,8 +29,8 @@ static void begin_at(DepthPlay *p, Turn root)
         p->end++;
 }
 
-/* The first depth at which ids can hold; p->n if there is none.  used: only where play comes to a move
- * of that side. */
+/* The first depth at which ids can hold; p->n if there is none.  used: only where play comes to a
+ * move of that side. */
 static uint32_t first_depth(const DepthPlay *p, const bool *can, Turn turn, bool used)
 {
     uint32_t d = 0;
@@ -94,7 +94,7 @@ bool depths_find_fault(const Graph *g, const DepthConstraint constraints[2], Dep
         uint32_t last = constraints[turn].last_depth;
         cap = cap == UINT32_MAX && last != UINT32_MAX ? last + 1 : cap;
         if (cap > MOST_DEPTHS - 2)
-            return false;                       /* nothing is known of depths, or too deep anyway */
+            return false; /* nothing is known of depths, or too deep anyway */
         p.n = cap + 2 > p.n ? cap + 2 : p.n;
     }
     for (int turn = 0; turn < 2; turn++)

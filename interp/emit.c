@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-enum { STRAIGHT = 512 };        /* instructions without a loop that need not be counted as work */
+enum { STRAIGHT = 512 }; /* instructions without a loop that need not be counted as work */
 
 size_t emit(Emitter *e, Ins ins)
 {
@@ -13,7 +13,7 @@ size_t emit(Emitter *e, Ins ins)
     }
     if (e->code.n == LIMIT_CODE) {
         e->full = true;
-        e->code.n = 0;                          /* keep going without growing; the result is NULL */
+        e->code.n = 0; /* keep going without growing; the result is NULL */
     }
     vec_push(&e->code, ins, "code");
     return e->code.n - 1;

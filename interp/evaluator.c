@@ -11,31 +11,31 @@
 typedef struct Where {
     EvalContext *context;
     Move move;
-    EvalContext *after;               /* memory for it */
+    EvalContext *after; /* memory for it */
     bool has_after;
-    uint32_t images;            /* contexts of Evaluator.image in use */
+    uint32_t images; /* contexts of Evaluator.image in use */
 } Where;
 
 enum {
-    MOST_WORK = 1 << 16,        /* loops gone round, and the like, between two looks at the deadline */
-    LIMIT_CONTEXTS = 64,        /* I_TO_* inside one another: bounded by LIMIT_BINDERS and images */
-    LIMIT_IMAGES = 3 * 8,       /* three contexts for each of 8 images inside one another */
+    MOST_WORK = 1 << 16,  /* loops gone round, and the like, between two looks at the deadline */
+    LIMIT_CONTEXTS = 64,  /* I_TO_* inside one another: bounded by LIMIT_BINDERS and images */
+    LIMIT_IMAGES = 3 * 8, /* three contexts for each of 8 images inside one another */
     SCENE_ALIGN = 64
 };
 
 struct Evaluator {
     const Program *p;
     const Game *game;
-    WordView pure;              /* what pure words may look at: the game */
+    WordView pure; /* what pure words may look at: the game */
     size_t scene_size, slots_at, position_at, cache_at, n_valid;
-    uint64_t n_scenes;          /* made so far */
+    uint64_t n_scenes; /* made so far */
     Value *registers;
-    unsigned char *memory;      /* of the contexts below */
+    unsigned char *memory; /* of the contexts below */
     EvalContext *after;
-    uint64_t after_of;          /* number of the context and the move that `after` belongs to */
+    uint64_t after_of; /* number of the context and the move that `after` belongs to */
     Move after_move;
-    Memo memo;                  /* of lasting slots; at: NULL if none is kept */
-    uint32_t work_left;         /* until the next look at the deadline */
+    Memo memo;          /* of lasting slots; at: NULL if none is kept */
+    uint32_t work_left; /* until the next look at the deadline */
     bool gave_up;
     Deadline deadline;
     Pace pace;
@@ -147,7 +147,7 @@ static void clear_scene(Evaluator *m, EvalContext *s, EvalContext *root, uint32_
     s->depth = depth;
     s->number = ++m->n_scenes;
     s->has_key = false;
-    s->valid[0] = 0;                            /* usually all: a loop would become a call */
+    s->valid[0] = 0; /* usually all: a loop would become a call */
     for (size_t i = 1; i < m->n_valid; i++)
         s->valid[i] = 0;
     memset(cache, 0, sizeof(uint64_t));
@@ -179,7 +179,8 @@ bool evaluator_pass(Evaluator *m, const EvalContext *from, EvalContext *s)
     return true;
 }
 
-/* Words of moves find the move in the view of either context, and the other context in the first. */
+/* Words of moves find the move in the view of either context, and the other context in the first.
+ */
 static void set_move(EvalContext *s, Move move, EvalContext *after)
 {
     s->view.move = move;
@@ -247,7 +248,7 @@ static Value run(Evaluator *m, uint32_t at, Where *w, Value *r);
 
 static Value run_slot(Evaluator *m, uint32_t slot, EvalContext *s, Where *w, Value *r)
 {
-    EvalContext *here = w->context;                     /* slots look at no move, so `after` may stay */
+    EvalContext *here = w->context; /* slots look at no move, so `after` may stay */
     w->context = s;
     Value v = run(m, m->p->slot_at[slot], w, r);
     w->context = here;
@@ -337,9 +338,9 @@ static inline Value look_up(const uint8_t *table, Value set)
 
 static_assert(N_OP_CODES == 57, "KEEP IN STEP: OpCode");
 
-/* Runs from instruction `at` to its I_RETURN.  Once it has given up, every loop ends with the round that it
- * is in and no slot is computed, so it comes to its end soon, and by the way on which contexts are left as
- * they were entered.  Long: it is the dispatch, a case an opcode. */
+/* Runs from instruction `at` to its I_RETURN.  Once it has given up, every loop ends with the round
+ * that it is in and no slot is computed, so it comes to its end soon, and by the way on which
+ * contexts are left as they were entered.  Long: it is the dispatch, a case an opcode. */
 /* NOLINTNEXTLINE(readability-function-size) */
 static Value run(Evaluator *m, uint32_t at, Where *w, Value *r)
 {

@@ -12,26 +12,27 @@
 /* A position at a depth below a root, with the game's memory and the slots' values behind it.
  * Its memory is the caller's: evaluator_context_size() bytes, aligned to 64. */
 typedef struct EvalContext {
-    WordView view;              /* position and cache of this context; no move */
-    struct EvalContext *root;         /* itself at the root */
-    uint64_t number;            /* differs from context to context of one evaluator */
+    WordView view;            /* position and cache of this context; no move */
+    struct EvalContext *root; /* itself at the root */
+    uint64_t number;          /* differs from context to context of one evaluator */
     uint32_t depth;
     bool has_key;
-    Key key;                    /* of the position, if has_key */
-    uint64_t valid[];           /* a bit for each slot; then the slots, the position, the cache */
+    Key key;          /* of the position, if has_key */
+    uint64_t valid[]; /* a bit for each slot; then the slots, the position, the cache */
 } EvalContext;
 
 typedef struct Evaluator Evaluator;
 
-Evaluator *evaluator_new(const Program *p, const Game *game);       /* caller owns it; p outlives it */
-void evaluator_free(Evaluator *m);                                  /* NULL is fine */
+Evaluator *evaluator_new(const Program *p, const Game *game); /* caller owns it; p outlives it */
+void evaluator_free(Evaluator *m);                            /* NULL is fine */
 
 /* From here on costly values that look at nothing but the position are remembered, in so many bytes
- * of memory, for other contexts of the same position.  All positions must be seen by the same side. */
+ * of memory, for other contexts of the same position.  All positions must be seen by the same side.
+ */
 void evaluator_remember(Evaluator *m, size_t bytes);
 
-/* From here on evaluations give up once the deadline is over (borrowed: its flag), and no longer because
- * of an earlier one.  Until a call: never. */
+/* From here on evaluations give up once the deadline is over (borrowed: its flag), and no longer
+ * because of an earlier one.  Until a call: never. */
 void evaluator_give_up_at(Evaluator *m, Deadline when);
 /* A flag that lives as long as m: whether an evaluation has given up since that call.  From then on
  * values are worth nothing; none of them stays in a context or is remembered. */
@@ -46,7 +47,8 @@ void evaluator_begin(Evaluator *m, const void *position, EvalContext *s);
 /* Makes s the context after a legal move in `from`. */
 void evaluator_play(Evaluator *m, const EvalContext *from, Move move, EvalContext *s);
 
-/* Makes s the context after the side to move has passed; false where the game has no such thing (Game.pass). */
+/* Makes s the context after the side to move has passed; false where the game has no such thing
+ * (Game.pass). */
 bool evaluator_pass(Evaluator *m, const EvalContext *from, EvalContext *s);
 
 /* Makes s a context of any position (copied) below a root, at depth 1; root is not NULL. */

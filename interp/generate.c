@@ -168,7 +168,7 @@ static void gen_binder(Emitter *e, const GraphNode *n, const NodeId *args, uint3
     int64_t start = n->op == G_MIN || n->op == G_MAX ? (int64_t)VALUE_UNDEFINED : all;
     NodeId body = args[n->n_args - 1];
     emit_imm(e, I_CONST, dst, 0, start);
-    uint16_t outer = e->var_register[n->value];     /* in use when this stands in an argument */
+    uint16_t outer = e->var_register[n->value]; /* in use when this stands in an argument */
     size_t head = gen_loop(e, n, args, spare, &end);
     uint32_t var = spare;
     spare += 3;
@@ -281,7 +281,7 @@ static void gen_operator(Emitter *e, NodeId id, uint32_t dst, uint32_t spare)
 {
     const GraphNode *n = graph_node(e->g, id);
     const NodeId *args = graph_args(e->g, id);
-    uint32_t above = dst == spare ? spare + 1 : spare;     /* for code in which dst is alive */
+    uint32_t above = dst == spare ? spare + 1 : spare; /* for code in which dst is alive */
     switch (n->op) {
     case G_CONST: emit_imm(e, I_CONST, dst, 0, (int64_t)n->value); break;
     case G_FIELD: emit_imm(e, I_FIELD, dst, 0, (int64_t)n->value); break;
@@ -347,7 +347,7 @@ static void gen_junction_branch(Emitter *e, NodeId id, bool when, uint32_t spare
 {
     const GraphNode *n = graph_node(e->g, id);
     NodeId *args = cheap_first(e, n, graph_args(e->g, id));
-    bool stop = n->op == G_OR;                  /* an argument of this truth decides */
+    bool stop = n->op == G_OR; /* an argument of this truth decides */
     Jumps past = {0};
     for (uint32_t i = 0; i + 1 < n->n_args; i++)
         gen_branch(e, args[i], stop, spare, when == stop ? to : &past);

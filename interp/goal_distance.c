@@ -7,14 +7,14 @@
 #include "interp/graph.h"
 
 enum {
-    FAR = 8,                    /* for one part: no more than this, and what is undefined is as far */
-    MOST_PARTS = 256            /* looked into; beyond, a part holds or does not, that is all */
+    FAR = 8,         /* for one part: no more than this, and what is undefined is as far */
+    MOST_PARTS = 256 /* looked into; beyond, a part holds or does not, that is all */
 };
 
 typedef struct Gauge {
     Graph *g;
-    const Word *steps;          /* Vocab.steps */
-    NodeId *known[2];           /* by whether it is to hold: made before, or NO_NODE */
+    const Word *steps; /* Vocab.steps */
+    NodeId *known[2];  /* by whether it is to hold: made before, or NO_NODE */
     unsigned n_parts;
 } Gauge;
 
@@ -116,11 +116,11 @@ static_assert(N_GRAPH_OPS == 32, "KEEP IN STEP: GraphOp");
 static NodeId gauge_node(Gauge *m, NodeId id, bool wanted)
 {
     Graph *g = m->g;
-    const GraphNode n = *graph_node(g, id);     /* the graph may grow, and so may the arguments */
+    const GraphNode n = *graph_node(g, id); /* the graph may grow, and so may the arguments */
     NodeId a = n.n_args > 0 ? graph_args(g, id)[0] : NO_NODE;
     NodeId b = n.n_args > 1 ? graph_args(g, id)[1] : NO_NODE;
     if (tells_turn(&n))
-        return number(g, 0);                    /* the next ply has the other turn */
+        return number(g, 0); /* the next ply has the other turn */
     if (wanted && has_distance(&n))
         return word_distance(g, id, n.word);
     m->n_parts += n.n_args + 1;
@@ -179,7 +179,7 @@ static NodeId larger(Graph *g, NodeId a, NodeId b)
 /* depth: of the truths within truths that are looked into. */
 static NodeId least_plies(Graph *g, NodeId id, unsigned depth)
 {
-    const GraphNode n = *graph_node(g, id);     /* the graph may grow */
+    const GraphNode n = *graph_node(g, id); /* the graph may grow */
     const NodeId none = number(g, 0);
     if (n.op == G_WORD && n.n_args == 0 && n.word->least_plies) {
         const GraphNode call = {.op = G_WORD, .type = TYPE_INT, .word = n.word->least_plies};

@@ -1,4 +1,5 @@
-/* interp/goal_reader.c -- what the goals of an advice say along a line of play (see goal_reader.h). */
+/* interp/goal_reader.c -- what the goals of an advice say along a line of play (see goal_reader.h).
+ */
 #include "interp/goal_reader.h"
 
 #include <assert.h>
@@ -8,7 +9,7 @@
 
 struct GoalReader {
     Operands *operands;
-    VEC(EvalContext *) at;      /* by ply; none where there are no parts */
+    VEC(EvalContext *) at; /* by ply; none where there are no parts */
 };
 
 GoalReader *goal_reader_new(const Advice *a, const Game *game, const void *root)

@@ -5,7 +5,7 @@
 
 /* What stands round an expression. */
 typedef enum Around {
-    AROUND_TRUTH,               /* nothing, or a truth: a number or set begins here */
+    AROUND_TRUTH, /* nothing, or a truth: a number or set begins here */
     AROUND_NUMBER,
     AROUND_SET
 } Around;
@@ -59,7 +59,8 @@ static bool is_term(const Expr *e, Around around, bool behind)
     return (begins || is_named(e)) && is_closed_in(e, e);
 }
 
-/* Whether two closed expressions are written alike and mean the same: their names have the same meanings. */
+/* Whether two closed expressions are written alike and mean the same: their names have the same
+ * meanings. */
 static bool is_same(const Expr *a, const Expr *b)
 {
     if (a->kind != b->kind || a->number != b->number || a->ref != b->ref || a->word != b->word ||
@@ -106,14 +107,16 @@ static Around around_inside(const Expr *e)
     return type_is_set(e->type) ? AROUND_SET : AROUND_NUMBER;
 }
 
-/* What is said of the root, of a position after a move or of an image is none of this position's. */
+/* What is said of the root, of a position after a move or of an image is none of this position's.
+ */
 static bool is_elsewhere(const Expr *e)
 {
     return e->ref == REF_ROOT || e->ref == REF_AFTER ||
            (e->ref == REF_WORD && e->word->kind == WORD_SYMMETRY);
 }
 
-/* Calls itself once for each expression inside another, definitions written out (LIMIT_FULL_DEPTH). */
+/* Calls itself once for each expression inside another, definitions written out (LIMIT_FULL_DEPTH).
+ */
 static void visit(GoalTerms *terms, const Expr *e, Around around, GoalTerm here)
 {
     here.expr = e;
@@ -144,7 +147,8 @@ void goal_terms_add(GoalTerms *terms, const Expr *goal, uint32_t operand)
 
 /* ---- what a term is made of ------------------------------------------------------------------ */
 
-/* Whether an expression itself, apart from what it is computed from, is the same in every position. */
+/* Whether an expression itself, apart from what it is computed from, is the same in every position.
+ */
 static bool is_pure(const Expr *e)
 {
     if (e->ref == REF_WORD)
@@ -177,7 +181,8 @@ static uint32_t find_term(const GoalTerms *terms, const Expr *e)
     return i;
 }
 
-/* Calls itself as visit() does.  terms->seen: definitions without a value of their own that were looked into. */
+/* Calls itself as visit() does.  terms->seen: definitions without a value of their own that were
+ * looked into. */
 static void find_inside(GoalTerms *terms, const Expr *e, TermOrigin *out)
 {
     uint32_t i = find_term(terms, e);

@@ -1,6 +1,6 @@
 /* interp/goal_terms.h -- the numbers and sets that a goal speaks of.
- * Does: finds in a checked goal what people would look at to understand it: both sides of comparisons, sets, and
- *   the definitions behind them.
+ * Does: finds in a checked goal what people would look at to understand it: both sides of
+ *   comparisons, sets, and the definitions behind them.
  * Knows: the checked tree.   Must not know: positions, values, the graph.
  * Start reading at goal_terms_add(). */
 #ifndef AL0_INTERP_GOAL_TERMS_H
@@ -8,19 +8,19 @@
 
 #include "lang/ast.h"
 
-enum { LIMIT_TERMS = 48 };      /* of one advice; the rest is left out */
+enum { LIMIT_TERMS = 48 }; /* of one advice; the rest is left out */
 
 /* A number or a set; it has no bound name and no parameter that stands outside of it. */
 typedef struct GoalTerm {
     const Expr *expr;
-    uint32_t operand;           /* the part of the goals that it was met in first */
-    bool behind;                /* it stands in a definition, not in the goal as written */
+    uint32_t operand; /* the part of the goals that it was met in first */
+    bool behind;      /* it stands in a definition, not in the goal as written */
 } GoalTerm;
 
 typedef struct GoalTerms {
     GoalTerm at[LIMIT_TERMS];
     uint32_t n;
-    const Define *seen[2 * LIMIT_TERMS];        /* definitions that were looked into */
+    const Define *seen[2 * LIMIT_TERMS]; /* definitions that were looked into */
     uint32_t n_seen;
 } GoalTerms;
 
@@ -30,7 +30,8 @@ void goal_terms_add(GoalTerms *terms, const Expr *goal, uint32_t operand);
 /* Whether an expression has no parameter, and no bound name that stands outside of it. */
 bool goal_terms_is_closed(const Expr *e);
 
-/* Whether a term is the same in all positions below one root, as its text shows: constants, and what is said of the root. */
+/* Whether a term is the same in all positions below one root, as its text shows: constants, and
+ * what is said of the root. */
 bool goal_term_is_fixed(const GoalTerm *term);
 
 /* Of what a term is made that is a definition. */

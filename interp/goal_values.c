@@ -1,4 +1,5 @@
-/* interp/goal_values.c -- what the goals of an advice come to along its tree (see goal_values.h). */
+/* interp/goal_values.c -- what the goals of an advice come to along its tree (see goal_values.h).
+ */
 #include "interp/goal_values.h"
 
 #include <assert.h>
@@ -30,7 +31,8 @@ static void play(ValueWalk *w, uint32_t ply, uint32_t node)
 
 /* ---- the longest line ----------------------------------------------------------------------- */
 
-/* The node that goes on from one that may stand for another; where a strategy stays a line ends there. */
+/* The node that goes on from one that may stand for another; where a strategy stays a line ends
+ * there. */
 static uint32_t going_on(const ForcingTree *t, uint32_t node)
 {
     bool jumps = tree_is_again(t, node) && t->claim == STRATEGY_REACH;
@@ -114,8 +116,8 @@ static void end_line(ValueWalk *w, uint32_t ply)
     widen(w->v, ply);
 }
 
-/* Looks at what lies below a node at a ply.  Calls itself once a ply.  Nodes that stand for others are passed over: what lies
- * below is met where it stands. */
+/* Looks at what lies below a node at a ply.  Calls itself once a ply.  Nodes that stand for others
+ * are passed over: what lies below is met where it stands. */
 static void look_below(ValueWalk *w, uint32_t node, uint32_t ply)
 {
     const TreeNode *n = &w->t->node[node];
@@ -132,7 +134,8 @@ static void look_below(ValueWalk *w, uint32_t node, uint32_t ply)
     }
 }
 
-/* Below a node inside a folded tree there may be what stands elsewhere: then the bounds would say too little. */
+/* Below a node inside a folded tree there may be what stands elsewhere: then the bounds would say
+ * too little. */
 static bool is_complete(const ForcingTree *t, uint32_t node)
 {
     return !t->again || node == 0;

@@ -1,6 +1,6 @@
 /* interp/goal_values.h -- what the goals of an advice come to along its tree.
- * Does: tells the numbers and sets that the goals speak of at the root, where play stands and where the longest line ends;
- *   and between which bounds the numbers lie at the ends of all lines.
+ * Does: tells the numbers and sets that the goals speak of at the root, where play stands and where
+ *   the longest line ends; and between which bounds the numbers lie at the ends of all lines.
  * Knows: GoalReader, ForcingTree, Game.   Must not know: searches, how anything is shown. */
 #ifndef AL0_INTERP_GOAL_VALUES_H
 #define AL0_INTERP_GOAL_VALUES_H
@@ -19,8 +19,9 @@ typedef enum GoalPlace {
 /* A number or a set. */
 typedef struct TermValues {
     Value at[N_GOAL_PLACES];
-    /* Of a number: bounds over the ends of all lines from where play stands, where advice holds over all positions; of ends where
-     * it is undefined they say nothing.  least > most: it is undefined everywhere. */
+    /* Of a number: bounds over the ends of all lines from where play stands, where advice holds
+     * over all positions; of ends where it is undefined they say nothing.  least > most: it is
+     * undefined everywhere. */
     int64_t least, most;
 } TermValues;
 
@@ -44,7 +45,8 @@ typedef struct GoalValues {
 
 enum { MOST_LOOKED_AT = 20000 }; /* positions of a tree that are looked at for the bounds */
 
-/* Of an advice, its tree at a root (in our view), and the node where play stands.  Caller owns it (goal_values_free). */
+/* Of an advice, its tree at a root (in our view), and the node where play stands.  Caller owns it
+ * (goal_values_free). */
 GoalValues *goal_values_new(const Advice *a, const Game *game, const void *root,
                             const ForcingTree *t, uint32_t node);
 void goal_values_free(GoalValues *v); /* NULL is fine */

@@ -50,7 +50,7 @@ static uint64_t hash_node(const GraphNode *n, const NodeId *args)
 {
     uint64_t h = n->op * 31u + n->type;
     h = (h ^ n->value) * 0x9E3779B97F4A7C15u;
-    if (n->word)                                /* never an address: the same graph everywhere */
+    if (n->word) /* never an address: the same graph everywhere */
         for (const char *c = n->word->name; *c; c++)
             h = (h ^ (unsigned char)*c) * 0x100000001B3u;
     for (uint32_t i = 0; i < n->n_args; i++)
@@ -88,13 +88,13 @@ static bool is_binder(const GraphNode *n)
 static uint32_t own_loops(const Graph *g, const GraphNode *n, const NodeId *args)
 {
     if (n->op == G_SYMMETRY)
-        return 3;                               /* up to 8 images */
+        return 3; /* up to 8 images */
     if (!is_binder(n))
         return 0;
     if (n->n_args == 2)
-        return 6;                               /* 64 squares */
+        return 6; /* 64 squares */
     const GraphNode *low = &g->nodes.at[args[0]], *high = &g->nodes.at[args[1]];
-    uint32_t log2 = 12;                         /* LIMIT_RANGE */
+    uint32_t log2 = 12; /* LIMIT_RANGE */
     bool fixed = low->op == G_CONST && high->op == G_CONST;
     if (fixed && value_is_defined(low->value) && value_is_defined(high->value)) {
         int64_t length = (int64_t)high->value - (int64_t)low->value + 1;
@@ -160,7 +160,7 @@ NodeId graph_intern(Graph *g, GraphNode n, const NodeId *args)
     inherit(g, &n, args);
     assert(args || n.n_args == 0);
     for (uint32_t i = 0; i < n.n_args; i++)
-        assert(args[i] < g->nodes.n);           /* arguments have smaller numbers */
+        assert(args[i] < g->nodes.n); /* arguments have smaller numbers */
     n.first_arg = (uint32_t)g->args.n;
     for (uint32_t i = 0; i < n.n_args; i++)
         vec_push(&g->args, args[i], "expressions");
@@ -287,7 +287,7 @@ NodeId graph_make_junction(Graph *g, GraphOp op, const NodeId *args, size_t n)
     NodeId id;
     if (decided && kept.n == 0)
         id = graph_const(g, TYPE_BOOL, stop);
-    else if (decided)                           /* what stands before must not matter: no effects */
+    else if (decided) /* what stands before must not matter: no effects */
         id = graph_const(g, TYPE_BOOL, stop);
     else if (kept.n == 0)
         id = graph_const(g, TYPE_BOOL, !stop);
@@ -350,7 +350,7 @@ static SplitPart part_of(const Graph *g, NodeId id)
 
 NodeId graph_split(Graph *g, NodeId id, SplitPart part)
 {
-    const GraphNode n = *graph_node(g, id);     /* the graph may grow */
+    const GraphNode n = *graph_node(g, id); /* the graph may grow */
     NodeId result =
         part == PART_OF_MOVER ? graph_const(g, TYPE_SET, ANY_MOVER) : graph_const(g, TYPE_BOOL, 1);
     uint32_t n_parts = n.op == G_AND ? n.n_args : 1;

@@ -12,18 +12,19 @@
 typedef uint32_t NodeId;
 #define NO_NODE UINT32_MAX
 
-/* KEEP IN STEP: GraphOp (compile.c, generate.c; emit.c, dependence.c, goal_distance.c where they name some) */
+/* KEEP IN STEP: GraphOp (compile.c, generate.c; emit.c, dependence.c, goal_distance.c where they
+ * name some) */
 typedef enum GraphOp {
-    G_CONST,                    /* value */
-    G_FIELD,                    /* the set at byte `value` of the position */
-    G_VAR,                      /* the element of the binder at level `value` */
+    G_CONST, /* value */
+    G_FIELD, /* the set at byte `value` of the position */
+    G_VAR,   /* the element of the binder at level `value` */
     G_DEPTH,
-    G_WORD,                     /* word(args); WORD_TEXT has a constant as args[0] */
-    G_TRUTH,                    /* 1 when args[0] is not 0 */
+    G_WORD,  /* word(args); WORD_TEXT has a constant as args[0] */
+    G_TRUTH, /* 1 when args[0] is not 0 */
     G_NOT,
     G_AND,
     G_OR, /* any number of args, stopping early */
-    G_IF,                       /* args[0] ? args[1] : args[2] */
+    G_IF, /* args[0] ? args[1] : args[2] */
     G_NEGATE,
     G_ADD,
     G_SUBTRACT,
@@ -31,8 +32,8 @@ typedef enum GraphOp {
     G_INTERSECT,
     G_UNION,
     G_DIFFERENCE,
-    G_SAME,                     /* equality of sets and of bools */
-    G_SUBSET,                   /* args[0] is not empty and lies in args[1] */
+    G_SAME,   /* equality of sets and of bools */
+    G_SUBSET, /* args[0] is not empty and lies in args[1] */
     G_EQ,
     G_NE,
     G_LT,
@@ -46,7 +47,7 @@ typedef enum GraphOp {
                                                        the level of the bound name */
     G_ROOT,
     G_AFTER,   /* args[0] in another position */
-    G_SYMMETRY                  /* word's images of the position: args[0] holds in one */
+    G_SYMMETRY /* word's images of the position: args[0] holds in one */
 } GraphOp;
 enum { N_GRAPH_OPS = G_SYMMETRY + 1 };
 
@@ -56,7 +57,7 @@ enum {
     DEP_DEPTH = 2,
     DEP_ROOT = 4,
     DEP_MOVE = 8,
-    DEP_AFTER = 16              /* with DEP_MOVE: the position after it */
+    DEP_AFTER = 16 /* with DEP_MOVE: the position after it */
 };
 
 typedef struct GraphNode {
@@ -71,18 +72,18 @@ typedef struct GraphNode {
 } GraphNode;
 
 enum {
-    LIMIT_GRAPH_STEPS = 2000000,    /* expressions met while definitions are written out */
-    LIMIT_BINDERS = 24,             /* binders inside one another */
-    LIMIT_RANGE = 4096,             /* integers in a range; a longer one has no elements */
-    LIMIT_LOOPS_LOG2 = 24,          /* elements visited by nested binders, as a power of two */
-    LIMIT_ELSEWHERE = 32,           /* root, after and images inside one another */
-    LIMIT_HEIGHT = 2000             /* parts inside one another, definitions written out */
+    LIMIT_GRAPH_STEPS = 2000000, /* expressions met while definitions are written out */
+    LIMIT_BINDERS = 24,          /* binders inside one another */
+    LIMIT_RANGE = 4096,          /* integers in a range; a longer one has no elements */
+    LIMIT_LOOPS_LOG2 = 24,       /* elements visited by nested binders, as a power of two */
+    LIMIT_ELSEWHERE = 32,        /* root, after and images inside one another */
+    LIMIT_HEIGHT = 2000          /* parts inside one another, definitions written out */
 };
 
 typedef struct Graph Graph;
 
 Graph *graph_new(Arena *home, const Vocab *vocab);
-void graph_free(Graph *g);                      /* the hash table; nodes live in it too */
+void graph_free(Graph *g); /* the hash table; nodes live in it too */
 
 /* Adds a checked expression with all definitions written out; a set where a truth is wanted stays a
  * set (not empty: true).  NO_NODE when ds got an error (a limit). */
@@ -95,8 +96,8 @@ size_t graph_add_constraint(Graph *g, Diags *ds, const Expr *e, NodeId *out);
 /* What must hold for a truth to hold: one operand of its `and`s. */
 typedef struct GraphOperand {
     NodeId id;
-    const Expr *expr;           /* as it is written */
-    const Expr *inside;         /* the use of the definition that it stands in; NULL: in the truth itself */
+    const Expr *expr;   /* as it is written */
+    const Expr *inside; /* the use of the definition that it stands in; NULL: in the truth itself */
 } GraphOperand;
 
 /* Takes a truth apart through `and`, and through definitions that are one.  out: room for `most`;
@@ -122,14 +123,16 @@ NodeId graph_const(Graph *g, Type type, Value value);
 /* A node made anew: op, type, word and value of n with other arguments; folded as ever. */
 NodeId graph_make(Graph *g, const GraphNode *n, const NodeId *args);
 
-/* What `id` is where we (or they) are to move: words that tell the turn are written out (specialise.c).
- * Such goals are short: a goal often has one half for each side to move, and one of them is then false. */
+/* What `id` is where we (or they) are to move: words that tell the turn are written out
+ * (specialise.c). Such goals are short: a goal often has one half for each side to move, and one of
+ * them is then false. */
 NodeId graph_given_turn(Graph *g, NodeId id, bool us);
 
 /* ---- what the search needs to know (docs/semantics.md, "What may be remembered") ---- */
 
-/* The depth from which on all nodes below `ids` no longer tell depths apart: 1 + the largest constant
- * that depth is compared with; 0 if they do not use it, UINT32_MAX if they use it otherwise. */
+/* The depth from which on all nodes below `ids` no longer tell depths apart: 1 + the largest
+ * constant that depth is compared with; 0 if they do not use it, UINT32_MAX if they use it
+ * otherwise. */
 uint32_t graph_depth_cap(const Graph *g, const NodeId *ids, size_t n);
 
 /* The last depth at which one of the alternatives can hold; UINT32_MAX if there is none. */
@@ -138,26 +141,28 @@ uint32_t graph_last_depth(const Graph *g, const NodeId *ids, size_t n);
 /* can[d], for each depth d below n_can: whether one of the alternatives can hold there. */
 void graph_possible_depths(const Graph *g, const NodeId *ids, size_t n, bool *can, uint32_t n_can);
 
-/* The images (game.h) under which nothing below `ids` tells positions apart, as bits, bit 0 among them:
- * all, but for those that change a constant set, and none beside oriented words and sets of the root. */
+/* The images (game.h) under which nothing below `ids` tells positions apart, as bits, bit 0 among
+ * them: all, but for those that change a constant set, and none beside oriented words and sets of
+ * the root. */
 uint32_t graph_images(const Graph *g, const Vocab *v, const NodeId *ids, size_t n);
 
 /* A guess how far the truth `id` is from holding, as an expression of ints: 0 where it holds, else
- * what is missing of its parts: the sum where all are wanted, the least where one is, for comparisons
- * the difference, for `A in B` the `steps` (a word of two sets, or NULL) from A to B, for all else 1.
- * Words that tell the turn are taken to hold.  A constant 0 if nothing could be told but that. */
+ * what is missing of its parts: the sum where all are wanted, the least where one is, for
+ * comparisons the difference, for `A in B` the `steps` (a word of two sets, or NULL) from A to B,
+ * for all else 1. Words that tell the turn are taken to hold.  A constant 0 if nothing could be
+ * told but that. */
 NodeId graph_distance(Graph *g, NodeId id, const Word *steps);
 
-/* A number of plies so that no play to where the truth `id` holds is shorter, as an expression of ints, by the words that
- * tell it (Word.least_plies); a constant 0 if there are none. */
+/* A number of plies so that no play to where the truth `id` holds is shorter, as an expression of
+ * ints, by the words that tell it (Word.least_plies); a constant 0 if there are none. */
 NodeId graph_least_plies(Graph *g, NodeId id);
 
-/* Appends to out (room for graph_size) the arguments of all G_ROOT below ids that have a value at the root.
- * Returns how many. */
+/* Appends to out (room for graph_size) the arguments of all G_ROOT below ids that have a value at
+ * the root. Returns how many. */
 size_t graph_roots(const Graph *g, const NodeId *ids, size_t n, NodeId *out);
 
-/* Whether more of the root matters below ids than the values of graph_roots: a G_ROOT speaks of a bound
- * name, or stands in a G_SYMMETRY, which looks at reflections of the root. */
+/* Whether more of the root matters below ids than the values of graph_roots: a G_ROOT speaks of a
+ * bound name, or stands in a G_SYMMETRY, which looks at reflections of the root. */
 bool graph_needs_root(const Graph *g, const NodeId *ids, size_t n);
 
 #endif

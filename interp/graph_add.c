@@ -1,4 +1,5 @@
-/* interp/graph_add.c -- from the checked tree to nodes of the graph (see graph.h): definitions written out, constraints as
+/* interp/graph_add.c -- from the checked tree to nodes of the graph (see graph.h): definitions
+ * written out, constraints as
  * alternatives, truths as operands. */
 #include <assert.h>
 #include <stdlib.h>
@@ -16,7 +17,7 @@ typedef struct BoundAt {
 typedef struct VisitFrame {
     const NodeId *params;
     const BoundAt *bound;
-    uint32_t level;             /* binders round this place */
+    uint32_t level; /* binders round this place */
 } VisitFrame;
 
 /* ---- expressions -------------------------------------------------------------------------- */

@@ -12,19 +12,21 @@ struct Graph {
     const Vocab *vocab;
     VEC(GraphNode) nodes;
     VEC(NodeId) args;
-    NodeId *table;              /* open addressing, NO_NODE is free; size a power of two */
+    NodeId *table; /* open addressing, NO_NODE is free; size a power of two */
     size_t table_size;
-    uint32_t steps;             /* of the expression being added */
+    uint32_t steps; /* of the expression being added */
     bool failed;
 };
 
 /* The node with these contents, a new one or the one that is there. */
 NodeId graph_intern(Graph *g, GraphNode n, const NodeId *args);
-/* The same, or what it comes to: a constant if its arguments are, an argument if it changes nothing. */
+/* The same, or what it comes to: a constant if its arguments are, an argument if it changes
+ * nothing. */
 NodeId graph_fold(Graph *g, GraphNode n, const NodeId *args);
 NodeId graph_make1(Graph *g, GraphOp op, Type type, NodeId a);
 NodeId graph_make2(Graph *g, GraphOp op, Type type, NodeId a, NodeId b);
-/* G_AND or G_OR: constants drop out, nested ones of the same kind are taken in, one alone is itself. */
+/* G_AND or G_OR: constants drop out, nested ones of the same kind are taken in, one alone is
+ * itself. */
 NodeId graph_make_junction(Graph *g, GraphOp op, const NodeId *args, size_t n);
 NodeId graph_make_and(Graph *g, NodeId a, NodeId b);
 NodeId graph_make_or(Graph *g, NodeId a, NodeId b);

@@ -1,4 +1,5 @@
-/* interp/hold_known.c -- advice that holds for ever, answered from what is solved (see hold_known.h). */
+/* interp/hold_known.c -- advice that holds for ever, answered from what is solved (see
+ * hold_known.h). */
 #include "interp/hold_known.h"
 
 #include <assert.h>

@@ -14,8 +14,8 @@ typedef struct LeafProver {
     const Strategy *tree;
     const CompiledAdvice *lemma;
     ChooseOptions o;
-    unsigned char *positions;   /* one a ply */
-    bool *met;                  /* by node */
+    unsigned char *positions; /* one a ply */
+    bool *met;                /* by node */
     TreeClosing *out;
 } LeafProver;
 

@@ -14,19 +14,19 @@
 #include "lang/vocab.h"
 
 typedef struct MemoEntry {
-    Key key;                    /* of the position, mixed with the slot */
+    Key key; /* of the position, mixed with the slot */
     Value value;
-    uint64_t used;              /* 0: empty */
+    uint64_t used; /* 0: empty */
 } MemoEntry;
 
 typedef struct Memo {
     MemoEntry *at;
-    size_t mask;                /* entries less one, a power of two */
+    size_t mask; /* entries less one, a power of two */
 } Memo;
 
 /* bytes: what it may take; at least one entry is made. */
 void memo_init(Memo *m, size_t bytes);
-void memo_clear(Memo *m);                       /* frees the memory */
+void memo_clear(Memo *m); /* frees the memory */
 
 /* The entry where the value belongs; *known: it is there.  If not, the caller fills it in by
  * memo_set(). */

@@ -13,7 +13,7 @@
 typedef struct GoalPart {
     GraphOperand goal;
     bool of_holding;
-    const Advice *of;           /* advice of a plan; NULL: the advice itself */
+    const Advice *of; /* advice of a plan; NULL: the advice itself */
 } GoalPart;
 
 /* One side of an `or`. */
@@ -29,13 +29,14 @@ typedef struct GoalParts {
     GoalTerms terms;
     GoalAlternative alternative[LIMIT_OPERAND_ALTERNATIVES];
     uint32_t n_alternatives;
-    NodeId ids[LIMIT_OPERANDS + LIMIT_TERMS + LIMIT_OPERAND_ALTERNATIVES];      /* in this order */
+    NodeId ids[LIMIT_OPERANDS + LIMIT_TERMS + LIMIT_OPERAND_ALTERNATIVES]; /* in this order */
     Entry entries[LIMIT_OPERANDS + LIMIT_TERMS + LIMIT_OPERAND_ALTERNATIVES];
 } GoalParts;
 
 /* ---- operands ------------------------------------------------------------------------------- */
 
-/* A plan does not begin where its advice does: of that, what speaks of depth or root is left out. */
+/* A plan does not begin where its advice does: of that, what speaks of depth or root is left out.
+ */
 static bool is_wanted(const Graph *g, const GraphOperand *o, const Advice *of)
 {
     return !of || !(graph_node(g, o->id)->deps & (DEP_DEPTH | DEP_ROOT));

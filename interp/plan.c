@@ -1,6 +1,7 @@
 /* interp/plan.c -- a plan, put to the prover (see plan.h).
- * A state is a position and the branches of the plan that are open in it (plan_state.h).  It holds positions alone: that
- * of the node, and those at which its branches were entered.  What is computed in them is kept apart. */
+ * A state is a position and the branches of the plan that are open in it (plan_state.h).  It holds
+ * positions alone: that of the node, and those at which its branches were entered.  What is
+ * computed in them is kept apart. */
 #include <assert.h>
 #include <stdlib.h>
 
@@ -38,7 +39,8 @@ static int64_t seek(const Problem *p, void *state, unsigned level)
 
 /* ---- playing ------------------------------------------------------------------------------ */
 
-/* The state behind a move, its position set: of the branches those in `with`, and what they lead to. */
+/* The state behind a move, its position set: of the branches those in `with`, and what they lead
+ * to. */
 static void go_on(PlanTask *t, const PlanState *from, uint64_t with, PlanState *s)
 {
     const Branch *before = branches_of(t, from);

@@ -13,7 +13,8 @@ static inline uint64_t plan_mix(uint64_t h, uint64_t v)
     return h ^ (h >> 32);
 }
 
-/* What matters to a place of a root (evaluator_begin): goals and moves below roots of one seed are the same. */
+/* What matters to a place of a root (evaluator_begin): goals and moves below roots of one seed are
+ * the same. */
 uint64_t plan_place_seed(Evaluator *m, const Game *game, const PlanPlace *place, EvalContext *root);
 
 /* The advice of a place that begins at a root, a bit for each. */

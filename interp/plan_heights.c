@@ -1,4 +1,5 @@
-/* interp/plan_heights.c -- heights of a plan's trees, by the branches that are open (see plan_heights.h). */
+/* interp/plan_heights.c -- heights of a plan's trees, by the branches that are open (see
+ * plan_heights.h). */
 #include "interp/plan_heights.h"
 
 #include <assert.h>
@@ -11,9 +12,9 @@
 typedef struct SetAim {
     PlanHeights *all;
     size_t number;
-    const Solution *solution;   /* NULL: not known */
-    EvalContext **root;         /* by branch */
-    void *next;                 /* memory for a position: other sets are asked meanwhile */
+    const Solution *solution; /* NULL: not known */
+    EvalContext **root;       /* by branch */
+    void *next;               /* memory for a position: other sets are asked meanwhile */
     Move *moves;
 } SetAim;
 
@@ -25,17 +26,17 @@ struct PlanHeights {
         *root; /* by number in the sets; behind them one for all that does not look at it */
     EvalContext *place,
         *entry;             /* memory: a position below a root, and one at which a step begins */
-    bool *is_constant;          /* by place: the step behind it begins alike everywhere */
-    SetAim *aim;                /* by set */
-    size_t n_roots, n_sets;     /* of these */
-    bool unforeseen;            /* branches were open together that are no set */
+    bool *is_constant;      /* by place: the step behind it begins alike everywhere */
+    SetAim *aim;            /* by set */
+    size_t n_roots, n_sets; /* of these */
+    bool unforeseen;        /* branches were open together that are no set */
 };
 
 /* What becomes of a set in a position. */
 typedef struct SettledSet {
     BranchList open;
-    BranchList handing_over;    /* done with them to move: the next step begins after their reply */
-    bool ends;                  /* one is done, and nothing follows */
+    BranchList handing_over; /* done with them to move: the next step begins after their reply */
+    bool ends;               /* one is done, and nothing follows */
 } SettledSet;
 
 /* ---- memory ------------------------------------------------------------------------------- */
@@ -149,7 +150,8 @@ static bool judge_here(PlanHeights *h, FreeBranch *b, Turn turn)
     return done;
 }
 
-/* With us to move, the step behind a place that is done is entered here.  Whether it is done here, too, its own set says. */
+/* With us to move, the step behind a place that is done is entered here.  Whether it is done here,
+ * too, its own set says. */
 static void settle_branch(PlanHeights *h, FreeBranch b, Turn turn, const void *position,
                           SettledSet *out)
 {

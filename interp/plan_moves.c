@@ -11,8 +11,8 @@ static unsigned plan_moves_of_advice(PlanTask *t, EvalContext *here, const PlanP
     return task->problem.moves(&task->problem, here, here->depth, t->list, &excluded);
 }
 
-/* Where a move stands among the first n that are noted; n: nowhere.  Branches that allow all moves list them in one order, so
- * it is looked for at `likely` first. */
+/* Where a move stands among the first n that are noted; n: nowhere.  Branches that allow all moves
+ * list them in one order, so it is looked for at `likely` first. */
 static unsigned find_noted(const Scratch *c, unsigned n, unsigned likely, Move move)
 {
     if (likely < n && c->move[likely] == move)
@@ -65,7 +65,8 @@ Scratch *plan_list_moves(PlanTask *t, const PlanState *s)
     return c;
 }
 
-/* The moves where one advice alone, or any reply, is all that is open: they need not be put together.  0: they do. */
+/* The moves where one advice alone, or any reply, is all that is open: they need not be put
+ * together.  0: they do. */
 static unsigned moves_of_one(PlanTask *t, const PlanState *s, Move *out, unsigned *excluded)
 {
     const Branch *b = branches_of(t, s);
@@ -77,7 +78,7 @@ static unsigned moves_of_one(PlanTask *t, const PlanState *s, Move *out, unsigne
         return t->task.game->moves(t->task.game, position_of(t, s), NULL, out);
     Turn turn = turn_of(t, s);
     if (place->n != 1 || (turn == TURN_THEM && place->advice[0]->constraint[turn].n != 1))
-        return 0;                               /* of several alternatives theirs are not in the game's order */
+        return 0; /* of several alternatives theirs are not in the game's order */
     const Task *task = &t->of_advice[place->first_task];
     EvalContext *here = plan_context(t, s, b);
     return task->problem.moves(&task->problem, here, here->depth, out, excluded);
@@ -107,7 +108,7 @@ unsigned plan_moves(const Problem *p, void *state, unsigned level, Move *out, un
 uint64_t plan_branches_with(PlanTask *t, const PlanState *s, Move move)
 {
     if (s->n_branches == 1)
-        return 1;                               /* only moves that are allowed are played */
+        return 1; /* only moves that are allowed are played */
     const Scratch *c = plan_list_moves(t, s);
     unsigned i = find_noted(c, c->n_moves, 0, move);
     return i < c->n_moves ? c->branches[i] : 0;

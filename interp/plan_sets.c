@@ -137,8 +137,8 @@ static void add_all_behind(PlanSets *s, const BranchList *l, const BranchLists *
     }
 }
 
-/* Whatever changes a set takes one of its branches, or puts smaller ones in its place: of two sets, the one is smaller whose
- * largest branch that they do not share is. */
+/* Whatever changes a set takes one of its branches, or puts smaller ones in its place: of two sets,
+ * the one is smaller whose largest branch that they do not share is. */
 static int compare_sets(const void *x, const void *y)
 {
     const BranchList *a = x, *b = y;
@@ -156,7 +156,7 @@ bool plan_sets_find(PlanSets *s, const BranchLists *begins, const BranchLists *b
     for (size_t i = 0; i < begins->n; i++)
         add_set(s, &begins->at[i]);
     for (size_t i = 0; i < s->set.n && s->set.n <= LIMIT_PLAN_SETS; i++) {
-        BranchList l = s->set.at[i];            /* the array may move */
+        BranchList l = s->set.at[i]; /* the array may move */
         add_all_behind(s, &l, behind);
     }
     if (s->set.n > LIMIT_PLAN_SETS)

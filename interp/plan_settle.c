@@ -1,4 +1,5 @@
-/* interp/plan_settle.c -- what becomes of the branches of a plan in one position (see plan_state.h).
+/* interp/plan_settle.c -- what becomes of the branches of a plan in one position (see
+ * plan_state.h).
  * Does: enters steps, judges the advice in play, hands over, keeps of equal branches one.
  * Must not know: moves, searches.   Start reading at plan_settle(), the last function. */
 #include <assert.h>
@@ -30,7 +31,8 @@ uint64_t plan_seed(PlanTask *t, const PlanPlace *place, EvalContext *root)
     return plan_place_seed(t->task.evaluator, t->task.game, place, root);
 }
 
-/* The branches of places that begin at a state's position are put before its i-th.  Returns: how many there are. */
+/* The branches of places that begin at a state's position are put before its i-th.  Returns: how
+ * many there are. */
 unsigned plan_enter(PlanTask *t, PlanState *s, const uint16_t *places, uint32_t n, unsigned i)
 {
     Branch *all = branches_of(t, s);
@@ -158,7 +160,8 @@ static void drop_roots(PlanTask *t, PlanState *s)
         plan_scratch(t, s)->number = 0;
 }
 
-/* What becomes of the branches in a state's position: advice that fails goes, places that are done lead on. */
+/* What becomes of the branches in a state's position: advice that fails goes, places that are done
+ * lead on. */
 void plan_settle(PlanTask *t, PlanState *s)
 {
     Turn turn = turn_of(t, s);

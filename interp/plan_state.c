@@ -12,7 +12,7 @@ static bool is_root(const PlanTask *t, unsigned i, const void *position)
 /* The context of a root at depth 0; valid until the next call. */
 EvalContext *plan_root_context(PlanTask *t, const void *position)
 {
-    if (is_root(t, t->last_root, position))     /* mostly, so that no key is made */
+    if (is_root(t, t->last_root, position)) /* mostly, so that no key is made */
         return t->root[t->last_root];
     Key k = t->task.game->key(t->task.game, position);
     unsigned i = t->last_root = (unsigned)(plan_mix(k.lo, k.hi) % ROOTS_KEPT);

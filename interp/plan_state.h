@@ -1,8 +1,9 @@
-/* interp/plan_state.h -- a state of a plan: a position, and the branches of the plan that are open in it.
- * Does: lays a state out; keeps what is computed in states; says what becomes of branches in a position, and which moves
- * they allow.
- * Knows: CompiledPlan, Evaluator, Task.   Must not know: searches.
- * Seen by the files plan*.c alone.  Start reading at Branch. */
+/* interp/plan_state.h -- a state of a plan: a position, and the branches of the plan that are open
+ * in it.
+ * Does: lays a state out; keeps what is computed in states; says what becomes of branches in a
+ *   position, and which moves they allow.
+ * Knows: CompiledPlan, Evaluator, Task.   Must not know: searches. Seen by the files plan*.c alone.
+ *   Start reading at Branch. */
 #ifndef AL0_INTERP_PLAN_STATE_H
 #define AL0_INTERP_PLAN_STATE_H
 
@@ -14,62 +15,64 @@
 
 enum {
     STATE_ALIGN = 64,
-    SCRATCHES = 8,              /* nodes of so many levels keep what was computed in them */
-    ROOTS_KEPT = 64             /* as do so many roots */
+    SCRATCHES = 8,  /* nodes of so many levels keep what was computed in them */
+    ROOTS_KEPT = 64 /* as do so many roots */
 };
 
 /* Where a branch stands. */
 typedef enum BranchKind {
     BRANCH_OPEN,
-    BRANCH_HANDS_OVER,          /* its place is done with them to move: the next step begins after their reply */
-    BRANCH_ENDS                 /* its place is done, and nothing follows: the node is a leaf */
+    BRANCH_HANDS_OVER, /* its place is done with them to move: the next step begins after their
+                          reply */
+    BRANCH_ENDS        /* its place is done, and nothing follows: the node is a leaf */
 } BranchKind;
 
 typedef struct Branch {
     uint16_t place;
-    uint16_t in_play;           /* a bit for each advice of the place */
-    uint8_t root;               /* where it was entered, by number among the state's roots */
-    uint8_t kind;               /* a BranchKind */
-    uint64_t seed;              /* of keys: the values of its root */
+    uint16_t in_play; /* a bit for each advice of the place */
+    uint8_t root;     /* where it was entered, by number among the state's roots */
+    uint8_t kind;     /* a BranchKind */
+    uint64_t seed;    /* of keys: the values of its root */
 } Branch;
 
-/* The head of a state; behind it the branches, the depths of the roots, their positions, and the position. */
+/* The head of a state; behind it the branches, the depths of the roots, their positions, and the
+ * position. */
 typedef struct PlanState {
-    uint64_t number;            /* differs from state to state of one task */
-    int64_t sought;             /* of a leaf: the value sought */
+    uint64_t number; /* differs from state to state of one task */
+    int64_t sought;  /* of a leaf: the value sought */
     uint32_t level;
     uint8_t judgement;
     uint8_t n_branches, n_roots;
-    bool ended;                 /* a step has ended here */
+    bool ended; /* a step has ended here */
 } PlanState;
 
 /* Contexts of one state, by root, and which branches allow its moves. */
 typedef struct Scratch {
-    uint64_t number;            /* of the state; 0: none */
-    EvalContext **context;      /* by root; NULL: not yet made */
+    uint64_t number;       /* of the state; 0: none */
+    EvalContext **context; /* by root; NULL: not yet made */
     bool *ready;
     bool listed;
     unsigned n_moves;
     Move *move;
-    uint64_t *branches;         /* by move: a bit for each branch that allows it */
+    uint64_t *branches; /* by move: a bit for each branch that allows it */
 } Scratch;
 
 struct PlanTask {
-    Task task;                  /* first: its problem's `self` leads to the whole */
+    Task task; /* first: its problem's `self` leads to the whole */
     const CompiledPlan *plan;
     size_t branches_at, depths_at, roots_at, position_at, root_size;
     unsigned most_roots;
     uint64_t n_states;
-    Task *of_advice;            /* by place and advice: for its moves */
+    Task *of_advice; /* by place and advice: for its moves */
     Scratch scratch[SCRATCHES];
     EvalContext *root[ROOTS_KEPT];
     bool root_ready[ROOTS_KEPT];
-    unsigned last_root;         /* that was asked for */
+    unsigned last_root; /* that was asked for */
     bool tasks_ready;
-    bool exact;                 /* plan_task_tell_apart() was called */
-    Move *list;                 /* scratch */
-    void *begin;                /* the state at which the plan begins */
-    PlanHeights *heights;       /* NULL until some are known: */
+    bool exact;           /* plan_task_tell_apart() was called */
+    Move *list;           /* scratch */
+    void *begin;          /* the state at which the plan begins */
+    PlanHeights *heights; /* NULL until some are known: */
     const PlanSets *sets;
 };
 
@@ -125,10 +128,12 @@ EvalContext *plan_context(PlanTask *t, const PlanState *s, const Branch *b);
 /* What keys must know of the root of a place. */
 uint64_t plan_seed(PlanTask *t, const PlanPlace *place, EvalContext *root);
 
-/* The branches of places that begin at a state's position are put before its i-th.  Returns: how many there are. */
+/* The branches of places that begin at a state's position are put before its i-th.  Returns: how
+ * many there are. */
 unsigned plan_enter(PlanTask *t, PlanState *s, const uint16_t *places, uint32_t n, unsigned i);
 
-/* What becomes of the branches in a state's position: advice that fails goes, places that are done lead on. */
+/* What becomes of the branches in a state's position: advice that fails goes, places that are done
+ * lead on. */
 void plan_settle(PlanTask *t, PlanState *s);
 
 /* The depth of a branch, as far as it matters. */

@@ -10,8 +10,8 @@ typedef struct Follower {
     PlanTask *task;
     const Strategy *strategy;
     PlanSteps *out;
-    bool *met;                  /* by node of the strategy */
-    unsigned char *states;      /* one a ply, on the way from the root to where we are */
+    bool *met;             /* by node of the strategy */
+    unsigned char *states; /* one a ply, on the way from the root to where we are */
 } Follower;
 
 static void *state_at(const Follower *f, unsigned ply)
@@ -19,7 +19,8 @@ static void *state_at(const Follower *f, unsigned ply)
     return f->states + ply * plan_task_task(f->task)->problem.state_size;
 }
 
-/* Notes what there is at a node and below it.  Calls itself once a ply: no deeper than the strategy is high. */
+/* Notes what there is at a node and below it.  Calls itself once a ply: no deeper than the strategy
+ * is high. */
 static void follow(Follower *f, uint32_t node, unsigned ply)
 {
     const Problem *p = &plan_task_task(f->task)->problem;

@@ -62,8 +62,8 @@ static void drop_from(Looking *l, size_t n)
         operands_free(l->found.at[--l->found.n].parts);
 }
 
-/* Adds the rules on the way to the choice's; false where the way does not lead there, and nothing is added.  Tables do not use
- * themselves, so the recursion ends. */
+/* Adds the rules on the way to the choice's; false where the way does not lead there, and nothing
+ * is added.  Tables do not use themselves, so the recursion ends. */
 static bool look_on_way(Looking *l, const Table *t)
 {
     size_t before = l->found.n;

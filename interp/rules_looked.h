@@ -1,4 +1,5 @@
-/* interp/rules_looked.h -- the rules that were looked at in a position, and why each applies or not.
+/* interp/rules_looked.h -- the rules that were looked at in a position, and why each applies or
+ * not.
  * Does: goes through the rules in their order as a choice did, and takes their conditions apart.
  * Knows: Compiled, Choice, Operands.   Must not know: searches, trees, how anything is shown. */
 #ifndef AL0_INTERP_RULES_LOOKED_H
@@ -12,7 +13,7 @@ typedef struct LookedRule {
     bool applies;
     /* The parts of its condition; n is 0 where it has none. */
     Operands *parts;
-    uint64_t failing; /* a bit for each part that does not hold */
+    uint64_t failing;   /* a bit for each part that does not hold */
     const Value *value; /* of each term of the parts */
 } LookedRule;
 
@@ -21,9 +22,9 @@ typedef struct RulesLooked {
     size_t n;
 } RulesLooked;
 
-/* The rules up to the one that applied for a choice at a position, those of tables on the way to it among them; of tables that
- * came to nothing before only the rule that led to them.  None where an advice was asked for by name.  Caller owns them
- * (rules_looked_clear); c outlives them. */
+/* The rules up to the one that applied for a choice at a position, those of tables on the way to it
+ * among them; of tables that came to nothing before only the rule that led to them.  None where an
+ * advice was asked for by name.  Caller owns them (rules_looked_clear); c outlives them. */
 RulesLooked rules_looked(const Compiled *c, const void *position, const Choice *choice);
 void rules_looked_clear(RulesLooked *r); /* {0} is fine */
 

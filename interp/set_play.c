@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-    SET_PLAY_MOST = 1 << 26,    /* moves in the continuations of all replies */
+    SET_PLAY_MOST = 1 << 26, /* moves in the continuations of all replies */
     STATE_ALIGN = 64
 };
 
@@ -18,7 +18,7 @@ typedef struct Continuation {
 
 typedef struct Continuations {
     VEC(Continuation) of;
-    uint32_t n_edges;           /* of all of them */
+    uint32_t n_edges; /* of all of them */
 } Continuations;
 
 void set_play_clear(SetPlay *p)
@@ -35,8 +35,8 @@ void set_play_clear(SetPlay *p)
 typedef struct SetPlayQuestion {
     Task task;
     const Problem *problem;
-    void *theirs, *ours;        /* states: where they move first; after a reply */
-    void *of_plan;              /* NULL, or memory of these */
+    void *theirs, *ours; /* states: where they move first; after a reply */
+    void *of_plan;       /* NULL, or memory of these */
 } SetPlayQuestion;
 
 /* Sets up the root, and the context of theirs one ply below it.  False: nobody can pass. */

@@ -26,7 +26,7 @@ static bool is_here(const GraphNode *n)
 
 static NodeId rewrite(Graph *g, NodeId id, bool us, const NodeId *new_of)
 {
-    const GraphNode n = *graph_node(g, id);     /* the graph may grow */
+    const GraphNode n = *graph_node(g, id); /* the graph may grow */
     Value value;
     bool changed = false;
     if (n.op == G_WORD && value_at(n.word, us, &value))
@@ -50,7 +50,7 @@ NodeId graph_given_turn(Graph *g, NodeId id, bool us)
     NodeId *new_of = base_alloc((id + 1) * sizeof *new_of, "expressions");
     unsigned char *wanted = base_zalloc(id + 1, 1, "expressions");
     wanted[id] = 1;
-    for (NodeId i = id + 1; i-- > 0;)           /* arguments have smaller numbers */
+    for (NodeId i = id + 1; i-- > 0;) /* arguments have smaller numbers */
         for (uint32_t a = 0; wanted[i] && a < graph_node(g, i)->n_args; a++)
             wanted[graph_args(g, i)[a]] = 1;
     for (NodeId i = 0; i <= id; i++)

@@ -10,14 +10,14 @@
 /* One allowed move while the list is being ordered. */
 typedef struct Ranked {
     Move move;
-    uint32_t rank;              /* the first alternative that allows it */
-    uint32_t place;             /* in the game's order; also where its keys are */
+    uint32_t rank;  /* the first alternative that allows it */
+    uint32_t place; /* in the game's order; also where its keys are */
 } Ranked;
 
 struct MoveOrder {
     size_t max_moves;
     Ranked *ranked;
-    int64_t *keys;              /* max_moves for each key, as they come */
+    int64_t *keys; /* max_moves for each key, as they come */
     uint32_t n_keys;
 };
 
@@ -266,7 +266,7 @@ static void compute_keys(const Task *t, EvalContext *s, Ranked *r)
     for (uint32_t i = 0; i < n; i++) {
         const CompiledKey *k = &t->advice->prefer[i];
         Value v = evaluator_eval_move(t->evaluator, k->value, s, r->move);
-        int64_t key = INT64_MAX;                /* what is undefined comes last */
+        int64_t key = INT64_MAX; /* what is undefined comes last */
         if (value_is_defined(v))
             key = k->most ? -(int64_t)v : (int64_t)v;
         o->keys[r->place * n + i] = key;
@@ -330,7 +330,7 @@ static unsigned filter_moves(const Task *t, const Active *a, EvalContext *s, Mov
         allowed += (unsigned)(movers >> (moves[i] >> a->shift & 63) & 1);
     }
     Entry of_move = a->at[0]->of_move;
-    if (of_move.constant)                       /* usual: any, by(R) */
+    if (of_move.constant) /* usual: any, by(R) */
         return of_move.value ? allowed : 0;
     n = allowed;
     allowed = 0;
@@ -354,7 +354,7 @@ static unsigned allowed_moves(const Task *t, EvalContext *s,
     }
     find_active(t, &t->advice->constraint[side], s, &a);
     *excluded = 0;
-    if (a.n == 0 && !t->problem.holds)          /* how many are forbidden is asked of such problems alone */
+    if (a.n == 0 && !t->problem.holds) /* how many are forbidden is asked of such problems alone */
         return 0;
     unsigned n = list(t->game, s->view.position, s->view.cache, out);
     bool keys = ordered && side == TURN_US && t->advice->n_prefer > 0;
@@ -410,7 +410,8 @@ static bool is_false(Entry e)
     return e.constant && !e.value;
 }
 
-/* What the keys of this advice's positions begin with: other advice, and another root where it is spoken of, has other keys. */
+/* What the keys of this advice's positions begin with: other advice, and another root where it is
+ * spoken of, has other keys. */
 static uint64_t seed_of(Evaluator *m, const Game *game, const CompiledAdvice *a, EvalContext *root)
 {
     uint64_t seed = mix(0, a->advice->index + 1);
@@ -466,7 +467,8 @@ void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a,
     t->seed = seed_of(m, game, a, root);
 }
 
-/* A side that has no move any more is said to have none but at the root: no more than a bound is wanted. */
+/* A side that has no move any more is said to have none but at the root: no more than a bound is
+ * wanted. */
 void task_begin_at(Task *t, unsigned depth)
 {
     assert(t->first_depth == 0);

@@ -16,9 +16,9 @@ enum { FOR_EVER = UINT32_MAX };
 typedef struct Player {
     const Task *task;
     Operands *operands;
-    void *root, *context[2];    /* the search's states; by depth, odd or even, below the root */
+    void *root, *context[2]; /* the search's states; by depth, odd or even, below the root */
     unsigned depth;
-    Move *moves;                /* scratch */
+    Move *moves; /* scratch */
 } Player;
 
 enum { STATE_ALIGN = 64 };
@@ -38,7 +38,7 @@ static void player_init(Player *p, const Task *task, void *root, Operands *o)
     p->context[0] = state_new(&task->problem);
     p->context[1] = state_new(&task->problem);
     p->moves = base_alloc(task->problem.max_moves * sizeof *p->moves, "moves");
-    if (o->evaluator)                           /* of plain advice, whose states are contexts */
+    if (o->evaluator) /* of plain advice, whose states are contexts */
         evaluator_begin(o->evaluator, ((const EvalContext *)root)->view.position, o->root);
 }
 
@@ -84,8 +84,8 @@ static bool has_legal_moves(const Player *p, const void *state)
     return game->moves(game, ((const EvalContext *)state)->view.position, NULL, p->moves) > 0;
 }
 
-/* What is wrong where the play has come to.  The prover says of a node at which nobody may move any more
- * that it fails, whichever goal does not hold. */
+/* What is wrong where the play has come to.  The prover says of a node at which nobody may move any
+ * more that it fails, whichever goal does not hold. */
 static WhyEnd end_here(Player *p)
 {
     const Problem *problem = &p->task->problem;
@@ -150,7 +150,7 @@ static uint32_t *count_lasting(const Counter *c)
 typedef struct Walk {
     const Counter *counter;
     const uint32_t *lasts;
-    uint32_t *met;              /* by node: where it stands on the line, counted from 1; 0: not */
+    uint32_t *met; /* by node: where it stands on the line, counted from 1; 0: not */
     VEC(Move) line;
 } Walk;
 
@@ -169,7 +169,8 @@ static bool closes(const Walk *w, uint32_t i)
     return node->n_children == 1 && w->met[resolve(w->counter, node->first_child)];
 }
 
-/* The child that lasts longest; of those that last for ever one that closes a cycle, else the first. */
+/* The child that lasts longest; of those that last for ever one that closes a cycle, else the
+ * first. */
 static uint32_t longest_child(const Walk *w, const TreeNode *node)
 {
     uint32_t best = node->first_child;
@@ -184,8 +185,8 @@ static uint32_t longest_child(const Walk *w, const TreeNode *node)
 
 /* Where a line has come to an end. */
 typedef struct LineFinish {
-    uint32_t node, parent;      /* the last node, and the one before it */
-    uint32_t cycle;             /* the move with which it comes back, else the length of the line */
+    uint32_t node, parent; /* the last node, and the one before it */
+    uint32_t cycle;        /* the move with which it comes back, else the length of the line */
 } LineFinish;
 
 /* Walks on from a child of the root until the line ends or comes back. */
@@ -218,8 +219,8 @@ static WhyEnd end_behind(const Why *out, Player *p, uint32_t leaf)
     return end;
 }
 
-/* All moves from a node end the play: the first that does not break the holding-goal itself says more of
- * the advice than others do.  Returns: the leaf behind it, else `leaf`. */
+/* All moves from a node end the play: the first that does not break the holding-goal itself says
+ * more of the advice than others do.  Returns: the leaf behind it, else `leaf`. */
 static uint32_t mildest(const Why *out, Player *p, uint32_t parent, uint32_t leaf)
 {
     const TreeNode *node = &out->counter.tree.node[parent];
@@ -229,8 +230,8 @@ static uint32_t mildest(const Why *out, Player *p, uint32_t parent, uint32_t lea
     return leaf;
 }
 
-/* Ends a line of n > 0 moves that has come to a leaf.  Returns: what is wrong there; the last move may
- * become another one.  fixed: the first move may not. */
+/* Ends a line of n > 0 moves that has come to a leaf.  Returns: what is wrong there; the last move
+ * may become another one.  fixed: the first move may not. */
 static WhyEnd end_line(const Why *out, Player *p, LineFinish at, Move *line, uint32_t n, bool fixed)
 {
     p->depth = 0;
@@ -241,7 +242,8 @@ static WhyEnd end_line(const Why *out, Player *p, LineFinish at, Move *line, uin
     return end_behind(out, p, leaf);
 }
 
-/* The line from the root through its child `first`; fixed: another first move is none that is wanted. */
+/* The line from the root through its child `first`; fixed: another first move is none that is
+ * wanted. */
 static WhyLine line_through(Why *out, const uint32_t *lasts, uint32_t first, Player *p, bool fixed)
 {
     const Counter *c = &out->counter;

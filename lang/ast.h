@@ -28,29 +28,29 @@ typedef struct Name {
 
 /* Operators in the order of their binding, loosest last.  KEEP IN STEP: ExprKind */
 typedef enum ExprKind {
-    EX_NUMBER,                  /* number */
-    EX_BOOL,                    /* number: 0 or 1 */
-    EX_STRING,                  /* name.text: the decoded string; an argument only */
-    EX_NAME,                    /* name */
-    EX_CALL,                    /* name(args); root(e) and after(e) are calls too */
-    EX_BINDER,                  /* binder(name in args[0], args[1]) */
-    EX_NEGATE,                  /* - args[0] */
-    EX_RANGE,                   /* args[0] .. args[1] */
-    EX_COMPLEMENT,              /* ~ args[0] */
-    EX_MULTIPLY,                /* from here to EX_UNION: args[0] op args[1] */
+    EX_NUMBER,     /* number */
+    EX_BOOL,       /* number: 0 or 1 */
+    EX_STRING,     /* name.text: the decoded string; an argument only */
+    EX_NAME,       /* name */
+    EX_CALL,       /* name(args); root(e) and after(e) are calls too */
+    EX_BINDER,     /* binder(name in args[0], args[1]) */
+    EX_NEGATE,     /* - args[0] */
+    EX_RANGE,      /* args[0] .. args[1] */
+    EX_COMPLEMENT, /* ~ args[0] */
+    EX_MULTIPLY,   /* from here to EX_UNION: args[0] op args[1] */
     EX_INTERSECT,
     EX_ADD,
     EX_SUBTRACT,
     EX_UNION,
-    EX_COMPARE,                 /* args[0] ops[0] args[1] ops[1] args[2] ... */
-    EX_NOT_EQUAL,               /* args[0] op args[1], as the next two */
+    EX_COMPARE,   /* args[0] ops[0] args[1] ops[1] args[2] ... */
+    EX_NOT_EQUAL, /* args[0] op args[1], as the next two */
     EX_IN,
     EX_NOT_IN,
-    EX_NOT,                     /* not args[0] */
-    EX_AND,                     /* args[0] and args[1] and ...: two or more */
-    EX_OR,                      /* likewise */
-    EX_IF,                      /* args[0] if args[1] else args[2] */
-    EX_THEN                     /* args[0] then args[1] then ...: two or more */
+    EX_NOT, /* not args[0] */
+    EX_AND, /* args[0] and args[1] and ...: two or more */
+    EX_OR,  /* likewise */
+    EX_IF,  /* args[0] if args[1] else args[2] */
+    EX_THEN /* args[0] then args[1] then ...: two or more */
 } ExprKind;
 
 typedef enum CompareOp { CMP_EQ, CMP_LT, CMP_LE, CMP_GT, CMP_GE } CompareOp;
@@ -82,15 +82,15 @@ static inline bool binder_is_reserved(BinderKind kind)
 
 /* What a name or a call means (checker). */
 typedef enum RefKind {
-    REF_NONE,                   /* not resolved: an error has been reported */
-    REF_WORD,                   /* word */
-    REF_DEFINE,                 /* define */
-    REF_PARAM,                  /* the index-th parameter of the definition it stands in */
-    REF_BOUND,                  /* the bound name of `binder_of` */
-    REF_DEPTH,                  /* depth */
-    REF_ROOT,                   /* root(args[0]) */
-    REF_AFTER,                  /* after(args[0]) */
-    REF_HOLE                    /* `_` as an argument of a relation: any element */
+    REF_NONE,   /* not resolved: an error has been reported */
+    REF_WORD,   /* word */
+    REF_DEFINE, /* define */
+    REF_PARAM,  /* the index-th parameter of the definition it stands in */
+    REF_BOUND,  /* the bound name of `binder_of` */
+    REF_DEPTH,  /* depth */
+    REF_ROOT,   /* root(args[0]) */
+    REF_AFTER,  /* after(args[0]) */
+    REF_HOLE    /* `_` as an argument of a relation: any element */
 } RefKind;
 
 /* The word of the language that names it: for REF_DEPTH, REF_ROOT and REF_AFTER. */
@@ -104,10 +104,10 @@ static inline const char *language_word(RefKind ref)
 
 struct Expr {
     ExprKind kind;
-    uint16_t parens;            /* pairs of parentheses round it in the text */
-    uint16_t depth;             /* 1 + the deepest operand's; at most LIMIT_EXPR_DEPTH */
-    Span span;                  /* the whole, without those parentheses */
-    Span at;                    /* the operator, the name: where a caret goes */
+    uint16_t parens; /* pairs of parentheses round it in the text */
+    uint16_t depth;  /* 1 + the deepest operand's; at most LIMIT_EXPR_DEPTH */
+    Span span;       /* the whole, without those parentheses */
+    Span at;         /* the operator, the name: where a caret goes */
     int64_t number;
     Name name;
     BinderKind binder;
@@ -115,70 +115,70 @@ struct Expr {
     Expr **args;
     uint32_t n_args;
 
-    Type type;                  /* checker, as all that follows */
+    Type type; /* checker, as all that follows */
     RefKind ref;
-    uint32_t index;             /* of a parameter */
-    uint32_t joined;            /* of a relation: RelationPlaces.joined */
+    uint32_t index;  /* of a parameter */
+    uint32_t joined; /* of a relation: RelationPlaces.joined */
     const Word *word;
     Define *define;
     const Expr *binder_of;
-    void *checking;             /* the checker's own */
+    void *checking; /* the checker's own */
 };
 
 /* Limits of the language; reaching one is an error that names it. */
 enum {
-    LIMIT_EXPR_DEPTH = 500,     /* operators inside one another */
-    LIMIT_FULL_DEPTH = 1000,    /* the same with definitions written out */
-    LIMIT_DECLARATIONS = 20000, /* definitions, rules and pieces of advice of one table */
-    LIMIT_FILES = 256,          /* files that one table brings in */
-    LIMIT_PARAMS = 16,          /* parameters of one definition */
-    LIMIT_SETTINGS = 100,       /* definitions that get another value from outside */
+    LIMIT_EXPR_DEPTH = 500,      /* operators inside one another */
+    LIMIT_FULL_DEPTH = 1000,     /* the same with definitions written out */
+    LIMIT_DECLARATIONS = 20000,  /* definitions, rules and pieces of advice of one table */
+    LIMIT_FILES = 256,           /* files that one table brings in */
+    LIMIT_PARAMS = 16,           /* parameters of one definition */
+    LIMIT_SETTINGS = 100,        /* definitions that get another value from outside */
     LIMIT_SETTING_BYTES = 16384, /* of one of them, so that it is a line of a proof file, too */
-    LIMIT_ALTERNATIVES = 64,    /* alternatives of one constraint, definitions expanded */
+    LIMIT_ALTERNATIVES = 64,     /* alternatives of one constraint, definitions expanded */
     /* alternatives of all steps of a plan, with the plans in it written out */
     LIMIT_PLAN_PLACES = 256,
-    LIMIT_PLAN_BRANCHES = 64,   /* of these, the most that may be open at once */
-    LIMIT_PLAN_DEPTH = 100,     /* plans inside one another */
-    LIMIT_MESH = 16             /* pieces of advice that are pursued at once */
+    LIMIT_PLAN_BRANCHES = 64, /* of these, the most that may be open at once */
+    LIMIT_PLAN_DEPTH = 100,   /* plans inside one another */
+    LIMIT_MESH = 16           /* pieces of advice that are pursued at once */
 };
 
 /* Comments, in the order of the text; text runs from `%` to before the line's end. */
 typedef struct Comment {
     Span span;
-    bool own_line;              /* nothing but white space before it on its line */
+    bool own_line; /* nothing but white space before it on its line */
 } Comment;
 
-typedef struct Doc {            /* an optional STRING, decoded; text NULL when absent */
+typedef struct Doc { /* an optional STRING, decoded; text NULL when absent */
     const char *text;
     Span span;
 } Doc;
 
 /* What an expression makes use of, through any definition (checker). */
 enum {
-    USES_DEPTH = 1,             /* depth */
-    USES_ROOT = 2,              /* root(e) */
-    USES_AFTER = 4,             /* after(e) */
-    USES_FROM_TO = 8,           /* from, to: words of moves that may stand inside after(e) */
-    USES_MOVE = 16,             /* any other word of moves */
-    USES_THEN = 32,             /* ordered alternatives */
+    USES_DEPTH = 1,   /* depth */
+    USES_ROOT = 2,    /* root(e) */
+    USES_AFTER = 4,   /* after(e) */
+    USES_FROM_TO = 8, /* from, to: words of moves that may stand inside after(e) */
+    USES_MOVE = 16,   /* any other word of moves */
+    USES_THEN = 32,   /* ordered alternatives */
     USES_OF_MOVES = USES_AFTER | USES_FROM_TO | USES_MOVE | USES_THEN
 };
 
-struct Define {                 /* define NAME(params) "doc" = body */
-    Span span;                  /* the whole declaration */
+struct Define { /* define NAME(params) "doc" = body */
+    Span span;  /* the whole declaration */
     Name name;
     Doc doc;
     Name *params;
     uint32_t n_params;
     Expr *body;
 
-    Table *table;               /* checker: the table it belongs to (a library's: the user's) */
+    Table *table; /* checker: the table it belongs to (a library's: the user's) */
     Type type;
     Type *param_types;
-    uint32_t open_params;       /* a bit for each whose type nothing in its table says (types.c) */
-    unsigned uses;              /* USES_* of its body */
-    unsigned *param_bans;       /* by parameter: the USES_* that an argument may not have */
-    uint32_t full_depth;        /* of its body with definitions written out */
+    uint32_t open_params; /* a bit for each whose type nothing in its table says (types.c) */
+    unsigned uses;        /* USES_* of its body */
+    unsigned *param_bans; /* by parameter: the USES_* that an argument may not have */
+    uint32_t full_depth;  /* of its body with definitions written out */
     bool used;
     bool from_library;
     void *checking;
@@ -187,11 +187,11 @@ struct Define {                 /* define NAME(params) "doc" = body */
 /* What a key puts first.  KEEP IN STEP: key_word (format.c) */
 typedef enum KeyKind { KEY_LEAST, KEY_MOST, KEY_TRUTH } KeyKind;
 
-typedef struct OrderKey {        /* least e, most e, least e if c, most e if c; or a truth alone */
+typedef struct OrderKey { /* least e, most e, least e if c, most e if c; or a truth alone */
     Span span, at;
     KeyKind kind;
     Expr *expr;
-    Expr *condition;            /* where the number counts; NULL: everywhere */
+    Expr *condition; /* where the number counts; NULL: everywhere */
 } OrderKey;
 
 /* The parts of a piece of advice; up to `them` each is one expression.  KEEP IN STEP: ClauseKind */
@@ -236,43 +236,43 @@ enum { RISK_MOST_NUMBERS = 4, EXPLORE_NUMBERS = 5 };
 
 typedef struct RuleItem {
     Name name;
-    Advice *advice;             /* checker: one of these two; in a plan advice alone */
+    Advice *advice; /* checker: one of these two; in a plan advice alone */
     Table *table;
 } RuleItem;
 
-typedef struct PlanMesh {       /* item with item ...: pursued at once */
+typedef struct PlanMesh { /* item with item ...: pursued at once */
     RuleItem *items;
     uint32_t n;
 } PlanMesh;
 
-typedef struct PlanStep {       /* mesh or mesh ...: alternatives */
+typedef struct PlanStep { /* mesh or mesh ...: alternatives */
     PlanMesh *meshes;
     uint32_t n;
 } PlanStep;
 
-typedef struct AdvicePlan {           /* step then step ... */
+typedef struct AdvicePlan { /* step then step ... */
     PlanStep *steps;
     uint32_t n;
 } AdvicePlan;
 
-struct Advice {                 /* advice NAME "doc" clauses; textbook: advice(NAME, B : H : U : V). */
+struct Advice { /* advice NAME "doc" clauses; textbook: advice(NAME, B : H : U : V). */
     Span span;
     Name name;
     Doc doc;
     bool textbook;
-    Span clause_at[N_CLAUSES];  /* the clause's word; source NULL where the clause is absent */
-    union {                     /* NULL where absent */
+    Span clause_at[N_CLAUSES]; /* the clause's word; source NULL where the clause is absent */
+    union {                    /* NULL where absent */
         struct {
             Expr *when, *better, *holding, *us, *them;
         };
-        Expr *part[N_PARTS];    /* the same, by ClauseKind */
+        Expr *part[N_PARTS]; /* the same, by ClauseKind */
     };
     OrderKey *prefer;
     uint32_t n_prefer;
-    OrderKey *seek;             /* NULL or one */
+    OrderKey *seek;   /* NULL or one */
     OddsClause *odds; /* NULL: certain */
     OrderKey *expect; /* NULL, or what is expected: of kind most */
-    union { /* NULL where absent */
+    union {           /* NULL where absent */
         struct {
             NumbersClause *risk;    /* k0, k+, k-, perhaps q */
             NumbersClause *blend;   /* s, r; or r alone */
@@ -280,15 +280,15 @@ struct Advice {                 /* advice NAME "doc" clauses; textbook: advice(N
         };
         NumbersClause *numbers[N_NUMBERS]; /* the same, by ClauseKind - CLAUSE_RISK */
     };
-    AdvicePlan *plan;                 /* plan NAME "doc" = ..., which has no clauses; else NULL */
+    AdvicePlan *plan; /* plan NAME "doc" = ..., which has no clauses; else NULL */
 
-    Table *table;               /* checker */
+    Table *table; /* checker */
     bool from_library;
-    const char *full_name;      /* with the prefix it is known by in the table that was loaded */
+    const char *full_name; /* with the prefix it is known by in the table that was loaded */
     bool used;
-    uint32_t index;             /* its number among all advice of the loaded table */
-    unsigned uses;              /* USES_* of better, holding, us and them; of a plan: of all its advice */
-    uint8_t visit;              /* of plans: how deep they stand in one another */
+    uint32_t index; /* its number among all advice of the loaded table */
+    unsigned uses;  /* USES_* of better, holding, us and them; of a plan: of all its advice */
+    uint8_t visit;  /* of plans: how deep they stand in one another */
 };
 
 /* Advice without a better-goal, which is kept for ever. */
@@ -324,21 +324,21 @@ static inline bool advice_is_certain(const Advice *a)
     return advice_odds(a) == ODDS_CERTAIN && !a->expect;
 }
 
-struct Rule {                   /* rule NAME "doc" if condition then list */
+struct Rule { /* rule NAME "doc" if condition then list */
     Span span;
     Name name;
     Doc doc;
     bool textbook;
-    Expr *condition;            /* NULL: always */
+    Expr *condition; /* NULL: always */
     RuleItem *items;
     uint32_t n_items;
-    Table *table;               /* checker */
+    Table *table; /* checker */
 };
 
-typedef struct Use {            /* use "path" as NAME */
+typedef struct Use { /* use "path" as NAME */
     Span span;
     Doc path;
-    Name as;                    /* text NULL when absent */
+    Name as; /* text NULL when absent */
 } Use;
 
 /* KEEP IN STEP: SearchMode (ProveMode of prover/prove.h, Al0Search of al0.h) */
@@ -349,7 +349,7 @@ typedef enum SearchMode {
     SEARCH_FIRST,
     SEARCH_ANY,
     SEARCH_BEST,
-    SEARCH_PREFERRED            /* of what is expected alone; elsewhere as SEARCH_SHORTEST */
+    SEARCH_PREFERRED /* of what is expected alone; elsewhere as SEARCH_SHORTEST */
 } SearchMode;
 enum { N_SEARCH_MODES = SEARCH_PREFERRED + 1 };
 
@@ -360,15 +360,15 @@ typedef struct Header {
         board_at;
     Name table;
     Doc title;
-    Name game;                  /* NAME or STRING */
+    Name game; /* NAME or STRING */
     bool game_is_string;
     SearchMode search;
-    Name search_word;           /* as written */
+    Name search_word; /* as written */
     Doc material;
     Expr *aim, *scope, *avoid;
-    Doc rules;                  /* a file with more relations over the game's facts */
-    OddsClause *odds;           /* of no other kind than certain, at least */
-    Doc board;                  /* which facts of the game a board shows: "cell", "cell 1 2" */
+    Doc rules;        /* a file with more relations over the game's facts */
+    OddsClause *odds; /* of no other kind than certain, at least */
+    Doc board;        /* which facts of the game a board shows: "cell", "cell 1 2" */
 } Header;
 
 typedef enum DeclKind { DECL_USE, DECL_DEFINE, DECL_RULE, DECL_ADVICE } DeclKind;
@@ -382,7 +382,7 @@ typedef struct Decl {
         Rule *rule;
         Advice *advice;
     };
-    void *owner;                /* for who reads files without lang/load.c */
+    void *owner; /* for who reads files without lang/load.c */
 } Decl;
 
 /* One file, parsed. */
@@ -391,11 +391,11 @@ typedef struct File {
     Header header;
     Decl *decls;
     size_t n_decls;
-    Decl *dropped;              /* those with errors, read as far as the first one */
+    Decl *dropped; /* those with errors, read as far as the first one */
     size_t n_dropped;
     Comment *comments;
     size_t n_comments;
-    Span *directives;           /* `:- ... .` of the textbook notation, skipped */
+    Span *directives; /* `:- ... .` of the textbook notation, skipped */
     size_t n_directives;
 } File;
 

@@ -39,8 +39,8 @@ static unsigned uses_below(const Expr *e)
 typedef struct Ban {
     unsigned uses;
     const char *place;
-    unsigned *params;           /* notes what is banned round each parameter; NULL: nobody asks */
-    const char *hint;           /* to an error about what speaks of a move; or NULL */
+    unsigned *params; /* notes what is banned round each parameter; NULL: nobody asks */
+    const char *hint; /* to an error about what speaks of a move; or NULL */
 } Ban;
 
 static const char *noun_of(unsigned uses)
@@ -138,7 +138,8 @@ static void check_key_of_goals(Module *m, const OrderKey *key, const char *claus
         check_goal(m, key->condition, clause);
 }
 
-/* Coefficients, and the estimate of the situation, which is asked of positions as that of `expect:` is. */
+/* Coefficients, and the estimate of the situation, which is asked of positions as that of `expect:`
+ * is. */
 static void check_numbers(Module *m, const Advice *a, unsigned k)
 {
     static const char *const where[] = {"`risk:`", "`blend:`", "`explore:`"};

@@ -13,7 +13,7 @@
 #include "base/vec.h"
 #include "lang/format_internal.h"
 
-enum { ALIGNED_HEAD = 24 };     /* longer heads of definitions do not push the others' `=` */
+enum { ALIGNED_HEAD = 24 }; /* longer heads of definitions do not push the others' `=` */
 
 static void print_doc(Formatter *f, const Doc *doc)
 {

@@ -17,8 +17,8 @@ void format_expr(StrBuf *out, const Expr *e);
 /* The same with a pair of parentheses round every operator: how it was taken to bind. */
 void format_expr_fully(StrBuf *out, const Expr *e);
 
-/* A definition so, on one line, or a piece of advice with its parts, one a line: nothing else of it.  A
- * plan on one line, with all parentheses. */
+/* A definition so, on one line, or a piece of advice with its parts, one a line: nothing else of
+ * it.  A plan on one line, with all parentheses. */
 void format_decl_fully(StrBuf *out, const Decl *d);
 
 #endif

@@ -9,7 +9,7 @@
 #include "base/vec.h"
 #include "lang/format_internal.h"
 
-enum { DEEPEST_INDENT = 60 };   /* operands further right are broken as if they stood here */
+enum { DEEPEST_INDENT = 60 }; /* operands further right are broken as if they stood here */
 
 /* How tightly a kind binds: the levels of the grammar from `then` to primaries. */
 typedef enum FormatLevel {
@@ -47,7 +47,7 @@ static_assert(sizeof compare_sign / sizeof *compare_sign == CMP_GE + 1, "KEEP IN
 typedef struct FormatItem {
     const char *op;
     const Expr *e;
-    FormatLevel least;                /* looser operands need parentheses */
+    FormatLevel least; /* looser operands need parentheses */
 } FormatItem;
 
 typedef VEC(FormatItem) Items;
@@ -81,7 +81,8 @@ static bool needs_parens(const Expr *e, FormatLevel least)
     return e->parens > 0 || level_of[e->kind] < least;
 }
 
-/* The left spine of one level, from the left: a - b + c has three items; fully: (a - b) + c has two. */
+/* The left spine of one level, from the left: a - b + c has three items; fully: (a - b) + c has
+ * two. */
 static void add_spine(Items *items, const Expr *e, bool fully)
 {
     const Expr *spine[LIMIT_EXPR_DEPTH];
@@ -144,7 +145,7 @@ static Items items_of(const Expr *e, bool fully)
 typedef struct Flat {
     StrBuf *out;
     size_t limit;
-    bool fully;                 /* parentheses round every operator */
+    bool fully; /* parentheses round every operator */
 } Flat;
 
 static void flat(Flat *f, const Expr *e, FormatLevel least);
@@ -339,7 +340,7 @@ static void layout_args(Printer *p, const Expr *e, size_t after)
         if (print_if_fits(p, &item, behind)) {
             /* on this line */
         } else if (i > 0) {
-            p->out->n--;        /* no space before the line's end */
+            p->out->n--; /* no space before the line's end */
             print_newline(p, start);
             layout(p, item.e, item.least, behind, false);
         } else {

@@ -12,13 +12,13 @@ enum { FORMAT_WIDTH = 100, FORMAT_INDENT = 4 };
 
 typedef struct Printer {
     StrBuf *out;
-    size_t column, lines;       /* bytes since the last line end; line ends printed */
-    StrBuf scratch;             /* for trying whether something fits */
+    size_t column, lines; /* bytes since the last line end; line ends printed */
+    StrBuf scratch;       /* for trying whether something fits */
 } Printer;
 
-void print_text(Printer *p, const char *text, size_t n);        /* without line ends */
+void print_text(Printer *p, const char *text, size_t n); /* without line ends */
 void print_word(Printer *p, const char *text);
-void print_newline(Printer *p, size_t indent);  /* ends the line, indents the next */
+void print_newline(Printer *p, size_t indent); /* ends the line, indents the next */
 void print_quoted(Printer *p, const char *text);
 
 /* Prints e from the present column on, broken before operators where it does not fit.
@@ -38,8 +38,8 @@ typedef struct Formatter {
     Printer p;
     const File *file;
     VEC(Note) notes;
-    size_t next;                /* the first note that has not been printed */
-    uint32_t cursor;            /* the source is printed up to here */
+    size_t next;     /* the first note that has not been printed */
+    uint32_t cursor; /* the source is printed up to here */
 } Formatter;
 
 /* Fills notes from the file, in the order of the text. */

@@ -37,7 +37,7 @@ static bool is_space(char c)
 /* Is there a line of nothing but white space in [lo, hi)? */
 static bool has_blank(const Formatter *f, uint32_t lo, uint32_t hi)
 {
-    bool blank = false;         /* nothing but white space since a line end */
+    bool blank = false; /* nothing but white space since a line end */
     for (uint32_t i = lo; i < hi; i++) {
         char c = f->file->source->text[i];
         if (c == '\n' && blank)

@@ -24,7 +24,7 @@ static const char pattern[] =
     "|(?<bad>[^- \\t\\r\\n\\f\\v%A-Za-z0-9_\"+*&|~=<>()\\[\\],;:.]++)";
 
 typedef enum TokenGroup {
-    GROUP_END,                  /* no group: the end of the text */
+    GROUP_END, /* no group: the end of the text */
     GROUP_SPACE,
     GROUP_COMMENT,
     GROUP_WORD,
@@ -55,7 +55,7 @@ struct Lexer {
     pcre2_code *code;
     pcre2_match_data *match;
     uint32_t at;
-    bool line_begun;            /* a token or comment stands before `at` on its line */
+    bool line_begun; /* a token or comment stands before `at` on its line */
     VEC(Comment) comments;
 };
 

@@ -9,12 +9,13 @@
 #include "base/diag.h"
 #include "lang/ast.h"
 
-/* KEEP IN STEP: TokKind (reserved words and signs have their spelling in lexer.c: test_parse looks) */
+/* KEEP IN STEP: TokKind (reserved words and signs have their spelling in lexer.c: test_parse looks)
+ */
 typedef enum TokKind {
     TOK_END,
-    TOK_BAD,                    /* no token; an error has been reported */
+    TOK_BAD, /* no token; an error has been reported */
     TOK_NAME,
-    TOK_QNAME,                  /* with a dot */
+    TOK_QNAME,    /* with a dot */
     TOK_FRACTION, /* two numbers with a `/` between them: the text says which */
     TOK_NUMBER,
     TOK_STRING,
@@ -32,8 +33,8 @@ typedef enum TokKind {
     TOK_IN,
     TOK_TRUE,
     TOK_FALSE,
-    TOK_RULE_SIGN,              /* :: */
-    TOK_RANGE,                  /* .. */
+    TOK_RULE_SIGN, /* :: */
+    TOK_RANGE,     /* .. */
     TOK_LE,
     TOK_GE,
     TOK_NE,
@@ -53,31 +54,31 @@ typedef enum TokKind {
     TOK_COMMA,
     TOK_SEMICOLON,
     TOK_COLON,
-    TOK_STOP,                   /* a `.` that no letter, digit or `_` follows */
-    TOK_DOT,                    /* any other `.` */
+    TOK_STOP, /* a `.` that no letter, digit or `_` follows */
+    TOK_DOT,  /* any other `.` */
     N_TOKS
 } TokKind;
 
 typedef struct Token {
     TokKind kind;
-    bool first;                 /* nothing but white space before it on its line */
+    bool first; /* nothing but white space before it on its line */
     Span span;
-    int64_t number;             /* TOK_NUMBER */
-    const char *text;           /* TOK_STRING: decoded, in the arena */
+    int64_t number;   /* TOK_NUMBER */
+    const char *text; /* TOK_STRING: decoded, in the arena */
 } Token;
 
 typedef struct Lexer Lexer;
 
 /* A lexer at the start of source; errors go to ds, decoded strings into home.  Caller owns it. */
 Lexer *lexer_new(Arena *home, Diags *ds, const Source *source);
-void lexer_free(Lexer *lx);                     /* NULL is fine */
+void lexer_free(Lexer *lx); /* NULL is fine */
 
 /* The next token; TOK_END again and again at the end. */
 Token lexer_next(Lexer *lx);
 
-/* Goes on behind the full stop of the Prolog that starts at lo (`:- ... .`, or a clause), which no token
- * need be; tokens read from there on are forgotten.  *span: from lo to behind it.
- * Returns: false when there is no full stop; then the text is at its end. */
+/* Goes on behind the full stop of the Prolog that starts at lo (`:- ... .`, or a clause), which no
+ * token need be; tokens read from there on are forgotten.  *span: from lo to behind it. Returns:
+ * false when there is no full stop; then the text is at its end. */
 bool lexer_skip_clause(Lexer *lx, uint32_t lo, Span *span);
 
 /* The comments met so far; borrowed until the next token is read. */

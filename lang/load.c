@@ -1,6 +1,7 @@
 /* lang/load.c -- a table and the files that it uses.
  * Does: finds and reads files, follows `use`, puts libraries in place, runs the steps of checking.
- * Knows: files, the parser, the steps (check.h).   Must not know: any game; which one a header names (load_game.c).
+ * Knows: files, the parser, the steps (check.h).   Must not know: any game; which one a header
+ *   names (load_game.c).
  * Start reading at table_load(). */
 #include "lang/load_internal.h"
 
@@ -148,7 +149,7 @@ static bool is_for(Loader *l, const Header *h, const Open *open, const Vocab *v)
 {
     const Vocab *other;
     if (h->game_is_string)
-        return !(other = loader_open_game(l, h, open)) || other == v;      /* NULL: that is reported */
+        return !(other = loader_open_game(l, h, open)) || other == v; /* NULL: that is reported */
     return !h->game.text || strcmp(h->game.text, v->name) == 0;
 }
 
@@ -189,7 +190,7 @@ static void import_table(Loader *l, Build *b, const Use *u, Table *t)
     for (size_t i = 0; i < b->module.imports.n; i++) {
         const Import *other = &b->module.imports.at[i];
         if (other->table == t && strcmp(other->alias.text, alias.text) == 0)
-            return;                             /* by way of a library, say: once is enough */
+            return; /* by way of a library, say: once is enough */
     }
     vec_push(&b->module.imports, ((Import){alias, t}), "tables in use");
 }
@@ -238,7 +239,7 @@ static bool has_room(Loader *l, Build *b, Span at)
     size_t n = b->module.defines.n + b->module.advices.n + b->module.rules.n;
     if (n < LIMIT_DECLARATIONS)
         return true;
-    if (l->full != b->module.table)             /* a library may have filled it before */
+    if (l->full != b->module.table) /* a library may have filled it before */
         diag_add(l->ds, DIAG_ERROR, at, "more than %d declarations in one table",
                  LIMIT_DECLARATIONS);
     l->full = b->module.table;
@@ -338,7 +339,7 @@ static Table *begin_table(Loader *l, const File *f, const Open *open)
         t->name = h->table;
     t->title = h->title.text;
     t->vocab = loader_game(l, h, open);
-    if (!t->vocab)                              /* so that the rest is checked, too */
+    if (!t->vocab) /* so that the rest is checked, too */
         t->vocab = loader_find_game(l, l->o->default_game);
     t->search = h->search;
     t->search_at = h->search_word.span;
@@ -367,7 +368,7 @@ static Table *load_table(Loader *l, const File *f, const Open *open, bool is_roo
     names_resolve(m);
     types_infer(m);
     places_check(m);
-    if (is_root && diag_errors(l->ds) == 0)     /* else what uses a name may be what was dropped */
+    if (is_root && diag_errors(l->ds) == 0) /* else what uses a name may be what was dropped */
         names_warn(m);
     KnownTable known = {open->path, m->table};
     vec_push(&l->known, known, "tables");
@@ -421,7 +422,7 @@ static TableSet *make_set(Loader *l, Table *root)
     set->root = root;
     set->tables = ARENA_ARRAY(l->home, Table *, l->known.n);
     size_t n_advices = 0;
-    for (size_t i = l->known.n; i-- > 0;) {     /* the root was finished last */
+    for (size_t i = l->known.n; i-- > 0;) { /* the root was finished last */
         set->tables[set->n_tables++] = l->known.at[i].table;
         n_advices += l->known.at[i].table->n_advices;
     }
@@ -462,7 +463,7 @@ static const Source *read_first(Loader *l, const char *path, Open *open)
     const LoadOptions *o = l->o;
     const char *full = search_file(l, "", path, &o->installed, o->installed != NULL, &open->shown);
     if (!full)
-        open->shown = path;                     /* a pipe is no file that could be found */
+        open->shown = path; /* a pipe is no file that could be found */
     open->path = full ? full : path;
     const Source *s = loader_read_source(l, (Span){0}, open->shown);
     if (!s && !full && o->installed)

@@ -1,5 +1,6 @@
 /* lang/load_game.c -- the game that the header of a table names.
- * Does: finds it by its name, or has it read from its file, with the file of `rules` beside it; each file once.
+ * Does: finds it by its name, or has it read from its file, with the file of `rules` beside it;
+ *   each file once.
  * Knows: the loader (load_internal.h), headers.   Must not know: any game, declarations.
  * Start reading at loader_game(). */
 #include "lang/load_internal.h"
@@ -12,8 +13,9 @@ const Vocab *loader_find_game(Loader *l, const char *name)
     return l->o->find_game(l->o->context, name, strlen(name));
 }
 
-/* The file of a header's `rules`, as it is known and as it is shown; NULL where the header has none.  Those of a
- * library are not looked for: check_has_no_table() refuses them.  False with an error. */
+/* The file of a header's `rules`, as it is known and as it is shown; NULL where the header has
+ * none.  Those of a library are not looked for: check_has_no_table() refuses them.  False with an
+ * error. */
 static bool find_rules(Loader *l, const Header *h, const Open *user, const char **path,
                        const char **shown)
 {
@@ -50,7 +52,8 @@ static const Vocab *take_known_game(Loader *l, const KnownGame *known, const Hea
     return known->vocab;
 }
 
-/* The first header that says something of the game's board is followed: that of the table that is asked. */
+/* The first header that says something of the game's board is followed: that of the table that is
+ * asked. */
 static void choose_board(Loader *l, const Header *h, const Vocab *v)
 {
     Status status;

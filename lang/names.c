@@ -88,7 +88,7 @@ static bool resolve_word(Module *m, Expr *e)
     if (!w && may_be_joined(e))
         w = vocab_find_wider(v, e->name.text, e->name.length, e->n_args);
     if (!w && e->kind == EX_NAME && names_find_define(m->table, e->name.text, e->name.length))
-        return false;                           /* names_can_share() */
+        return false; /* names_can_share() */
     if (!w || (e->kind == EX_CALL) != (w->n_params > 0)) {
         names_report_arguments(m, e, word_takes(m, any));
         return true;
@@ -175,7 +175,7 @@ static void resolve(Module *m, const Scope *s, Expr *e)
         resolve(m, &inner, e->args[1]);
         return;
     }
-    if (e->kind == EX_STRING)                   /* resolve_word takes those that may stand */
+    if (e->kind == EX_STRING) /* resolve_word takes those that may stand */
         diag_add(m->ds, DIAG_ERROR, e->span, "a string cannot stand here");
     if (e->kind == EX_NAME || e->kind == EX_CALL)
         resolve_name(m, s, e);

@@ -1,6 +1,6 @@
 /* lang/names_warn.c -- names and rules that come to nothing.
- * Does: warns of definitions and advice that nothing uses, of rules that are never reached, and of names compared with
- *   themselves.
+ * Does: warns of definitions and advice that nothing uses, of rules that are never reached, and of
+ *   names compared with themselves.
  * Knows: the resolved tree.   Must not know: types of expressions, files, any game.
  * Start reading at names_warn(). */
 #include <assert.h>
@@ -93,7 +93,7 @@ void names_warn(Module *m)
     if (m->unknown_names == UNKNOWN_ARE_LACKING)
         unknown_list(m);
     if (!m->table->name.text)
-        return;                                 /* a library offers; others use */
+        return; /* a library offers; others use */
     warn_unused(m);
     warn_rules(m);
     warn_comparisons(m);

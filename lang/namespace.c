@@ -1,5 +1,6 @@
 /* lang/namespace.c -- the names that a table declares.
- * Does: sorts them, finds one, reports those given twice and those that the game or the language has already.
+ * Does: sorts them, finds one, reports those given twice and those that the game or the language
+ *   has already.
  * Knows: the tree, the words' names.   Must not know: expressions, files, any game.
  * Start reading at names_build(). */
 #include <assert.h>

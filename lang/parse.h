@@ -19,9 +19,8 @@ File *parse_file(Arena *home, Diags *ds, const Source *source, const Vocab *word
 /* Parses one expression that is the whole source (for `al0 eval`); NULL after an error. */
 Expr *parse_expression(Arena *home, Diags *ds, const Source *source, const Vocab *words);
 
-/* Parses NAME=VALUE that is the whole source (for --set); the name may have a dot, the value is what
- * may stand in a definition.
- * Returns: the value, *name is set; NULL after an error. */
+/* Parses NAME=VALUE that is the whole source (for --set); the name may have a dot, the value is
+ * what may stand in a definition. Returns: the value, *name is set; NULL after an error. */
 Expr *parse_setting(Arena *home, Diags *ds, const Source *source, const Vocab *words, Name *name);
 
 #endif

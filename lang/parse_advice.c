@@ -132,7 +132,8 @@ static bool parse_clauses(Parser *p, Advice *a)
     return fine;
 }
 
-/* Advice without `better:` holds for ever, so it needs what is to be held, and nothing is sought at its leaves. */
+/* Advice without `better:` holds for ever, so it needs what is to be held, and nothing is sought at
+ * its leaves. */
 static bool check_goals(Parser *p, const Advice *a)
 {
     bool better = a->clause_at[CLAUSE_BETTER].source, holding = a->clause_at[CLAUSE_HOLDING].source;

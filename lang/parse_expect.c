@@ -1,4 +1,5 @@
-/* lang/parse_expect.c -- the clauses of advice about what is expected: `expect:`, `risk:`, `blend:`, `explore:`.
+/* lang/parse_expect.c -- the clauses of advice about what is expected: `expect:`, `risk:`,
+ * `blend:`, `explore:`.
  * Does: reads them; says which of them, and how many numbers, go together.
  * Knows: Parser.   Must not know: what the numbers are, whether there is chance in the game. */
 #include <assert.h>

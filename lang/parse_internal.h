@@ -11,7 +11,7 @@
 #include "lang/lexer.h"
 #include "lang/parse.h"
 
-enum { MAX_AHEAD = 4 };                         /* `count ( NAME in` */
+enum { MAX_AHEAD = 4 }; /* `count ( NAME in` */
 
 /* Entries of the header.  KEEP IN STEP: parser_header_word (parse_state.c) */
 typedef enum HeaderKind {
@@ -38,31 +38,31 @@ typedef struct Parser {
     Arena *home;
     Diags *ds;
     const Source *source;
-    const Vocab *words;         /* for hints; or NULL */
+    const Vocab *words; /* for hints; or NULL */
     Lexer *lx;
     Token ahead[MAX_AHEAD];
     unsigned n_ahead;
-    Token last;                 /* taken last; TOK_END before the first */
+    Token last; /* taken last; TOK_END before the first */
     ParsePlace place;
-    const char *owner;          /* what is being read, for messages: "the advice `x`" */
-    unsigned nesting;           /* expressions open round the one being read */
-    const char *predicate;      /* whose clause was read last; NULL behind anything else */
+    const char *owner;     /* what is being read, for messages: "the advice `x`" */
+    unsigned nesting;      /* expressions open round the one being read */
+    const char *predicate; /* whose clause was read last; NULL behind anything else */
 } Parser;
 
 typedef VEC(Decl) Decls;
 
 /* What a file is found to hold. */
 typedef struct Found {
-    Decls decls, dropped;       /* the latter with errors */
+    Decls decls, dropped; /* the latter with errors */
     VEC(Span) directives;
 } Found;
 
 /* Tokens. */
-Token parser_peek(Parser *p, unsigned i);       /* the i-th from here, 0 is next; i < MAX_AHEAD */
+Token parser_peek(Parser *p, unsigned i); /* the i-th from here, 0 is next; i < MAX_AHEAD */
 Token parser_take(Parser *p);
-bool parser_accept(Parser *p, TokKind kind);    /* takes the next token if it is of that kind */
-bool parser_is(Parser *p, TokKind kind);        /* without taking it */
-bool parser_word(const Parser *p, Token t, const char *word);   /* is t that NAME? */
+bool parser_accept(Parser *p, TokKind kind); /* takes the next token if it is of that kind */
+bool parser_is(Parser *p, TokKind kind);     /* without taking it */
+bool parser_word(const Parser *p, Token t, const char *word); /* is t that NAME? */
 
 /* The next token, which must be of that kind; otherwise "expected <what>, found ...". */
 bool parser_expect(Parser *p, TokKind kind, const char *what);
@@ -85,9 +85,9 @@ bool parser_missing(Parser *p, const char *what);
 bool parser_at_declaration(Parser *p);
 bool parser_at_clause(Parser *p, ClauseKind *kind);
 
-bool parser_at_directive(Parser *p);            /* `:-` first on its line (parse_prolog.c) */
-bool parser_at_prolog_clause(Parser *p);        /* of a predicate (parse_prolog.c) */
-HeaderKind parser_at_entry(Parser *p);          /* of the header; N_HEADERS: none */
+bool parser_at_directive(Parser *p);     /* `:-` first on its line (parse_prolog.c) */
+bool parser_at_prolog_clause(Parser *p); /* of a predicate (parse_prolog.c) */
+HeaderKind parser_at_entry(Parser *p);   /* of the header; N_HEADERS: none */
 
 /* True where an expression may end: what follows starts something else, or the file ends.
  * Otherwise an error, and false. */
@@ -112,8 +112,8 @@ Span parser_span_from(const Parser *p, uint32_t lo);
 Expr *parse_expr(Parser *p);
 Expr *parse_constraint(Parser *p);
 
-/* The number of a key (parse_expr.c): an `if` that no `else` follows is the key's, and *condition what
- * stands behind it, otherwise NULL. */
+/* The number of a key (parse_expr.c): an `if` that no `else` follows is the key's, and *condition
+ * what stands behind it, otherwise NULL. */
 Expr *parse_number_of_key(Parser *p, Expr **condition);
 
 /* A key with its number, or its truth (parse_advice.c). */
@@ -123,7 +123,8 @@ bool parse_key(Parser *p, OrderKey *key);
 bool parse_expect(Parser *p, Advice *advice);
 bool parse_numbers(Parser *p, Advice *advice, ClauseKind kind);
 
-/* Whether these clauses go together with each other, and with those that have been read; else an error. */
+/* Whether these clauses go together with each other, and with those that have been read; else an
+ * error. */
 bool parse_check_expect(Parser *p, const Advice *advice);
 
 /* A piece of advice in either notation, at `advice` (parse_advice.c). */

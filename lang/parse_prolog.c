@@ -6,7 +6,7 @@
 
 #include "lang/parse_internal.h"
 
-enum { LONGEST_HEAD = 400 };    /* bytes in which the head of a clause must end to be known as one */
+enum { LONGEST_HEAD = 400 }; /* bytes in which the head of a clause must end to be known as one */
 
 bool parser_at_directive(Parser *p)
 {
@@ -66,7 +66,8 @@ static bool skip_clause(Parser *p, const char *what, Span *span)
     return closed;
 }
 
-/* Operators need no directive here.  Of one that asks for anything else it is said that it is skipped. */
+/* Operators need no directive here.  Of one that asks for anything else it is said that it is
+ * skipped. */
 static void read_directive(Parser *p, Found *found)
 {
     Span sign = {p->source, parser_peek(p, 0).span.lo, parser_peek(p, 1).span.hi};
@@ -81,7 +82,8 @@ static void read_directive(Parser *p, Found *found)
     diag_hint(p->ds, "operators need none, and `use \"FILE\"` reads a file");
 }
 
-/* An error, once for the clauses of one name that follow each other; what uses the name is excused. */
+/* An error, once for the clauses of one name that follow each other; what uses the name is excused.
+ */
 static void read_clause(Parser *p, Found *found)
 {
     Decl d = {.kind = DECL_DEFINE, .define = ARENA_NEW(p->home, Define)};

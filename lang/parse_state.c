@@ -5,7 +5,7 @@
 
 #include "lang/parse_internal.h"
 
-enum { SHOWN_BYTES = 60 };      /* longer tokens are shown in part */
+enum { SHOWN_BYTES = 60 }; /* longer tokens are shown in part */
 
 const char *const parser_clause_word[] = {"when", "better", "holding", "us",   "them",  "prefer",
                                           "seek", "odds",   "expect",  "risk", "blend", "explore"};

@@ -334,7 +334,7 @@ static bool take_item(Part *p)
     r->n_items--;
     memmove(r->items + p->index, r->items + p->index + 1,
             (r->n_items - p->index) * sizeof *r->items);
-    r->items[r->n_items] = item;                /* kept behind the end */
+    r->items[r->n_items] = item; /* kept behind the end */
     return true;
 }
 

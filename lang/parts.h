@@ -1,9 +1,9 @@
 /* lang/parts.h -- parts of a table that can be left out of it.
- * Does: lists rules, advice in a rule's list, clauses, alternatives of constraints and operands of `and` and
- *       `or`; takes one out of the syntax tree and puts it back.
- * Knows: the checked syntax tree.   Must not know: why one would.
- * What is left is a checked table still: nothing is renamed, no type changes.  Only the table at the root of
- * a set is looked at, with its libraries; not those it uses, nor what a setting put in the place of a text. */
+ * Does: lists rules, advice in a rule's list, clauses, alternatives of constraints and operands of
+ *   `and` and `or`; takes one out of the syntax tree and puts it back.
+ * Knows: the checked syntax tree.   Must not know: why one would. What is left is a checked table
+ *   still: nothing is renamed, no type changes.  Only the table at the root of a set is looked at,
+ *   with its libraries; not those it uses, nor what a setting put in the place of a text. */
 #ifndef AL0_LANG_PARTS_H
 #define AL0_LANG_PARTS_H
 
@@ -12,11 +12,12 @@
 
 typedef enum PartKind {
     PART_RULE,
-    PART_ITEM,                  /* of a rule's list */
-    PART_CLAUSE,                /* `when:` or `holding:` */
-    PART_ALTERNATIVE,           /* of `then` */
-    PART_OPERAND,               /* of `and` or `or` */
-    /* Whole declarations, which parts_unused() finds.  They are never taken out: nothing uses them. */
+    PART_ITEM,        /* of a rule's list */
+    PART_CLAUSE,      /* `when:` or `holding:` */
+    PART_ALTERNATIVE, /* of `then` */
+    PART_OPERAND,     /* of `and` or `or` */
+    /* Whole declarations, which parts_unused() finds.  They are never taken out: nothing uses them.
+     */
     PART_ADVICE,
     PART_PLAN,
     PART_DEFINITION
@@ -24,8 +25,8 @@ typedef enum PartKind {
 
 typedef struct Part {
     PartKind kind;
-    Span span;                  /* its text */
-    const char *of;             /* "table", "rule", "advice" or "definition", and: */
+    Span span;      /* its text */
+    const char *of; /* "table", "rule", "advice" or "definition", and: */
     const char *name;
     /* Where it stands, by kind: */
     Table *table;
@@ -33,37 +34,38 @@ typedef struct Part {
     Advice *advice;
     Define *define;
     ClauseKind clause;
-    Expr *in;                   /* the `and`, `or` or `then` */
-    void *what;                 /* Rule, Advice or Table of an item, Expr */
-    uint32_t index;             /* among its neighbours, when it was taken out */
+    Expr *in;       /* the `and`, `or` or `then` */
+    void *what;     /* Rule, Advice or Table of an item, Expr */
+    uint32_t index; /* among its neighbours, when it was taken out */
 } Part;
 
 typedef VEC(Part) Parts;
 
-/* All parts, the large before the small: rules, their lists, clauses, operands, those of definitions last; each
- * kind in the order of the text.  The array is the caller's (vec_clear).
- * Definitions that the table does not use are passed over, as are those that its `aim`, `avoid` or `scope` uses. */
+/* All parts, the large before the small: rules, their lists, clauses, operands, those of
+ * definitions last; each kind in the order of the text.  The array is the caller's (vec_clear).
+ * Definitions that the table does not use are passed over, as are those that its `aim`, `avoid` or
+ * `scope` uses. */
 void parts_list(const TableSet *set, Parts *out);
-void parts_sort(Parts *parts);                  /* in the order of the text */
+void parts_sort(Parts *parts); /* in the order of the text */
 
-/* The advice, plans and definitions that no rule of the table as it is now uses, nor its header; in the order of
- * their kinds.  Appended to *out. */
+/* The advice, plans and definitions that no rule of the table as it is now uses, nor its header; in
+ * the order of their kinds.  Appended to *out. */
 void parts_unused(const TableSet *set, Parts *out);
 
 /* Whether the table as it is now uses a part's advice or definition. */
 bool part_is_used(const TableSet *set, const Part *p);
 
-/* Whether a part belongs to an advice, or to a definition that the advice uses: without it, the advice may say
- * something else. */
+/* Whether a part belongs to an advice, or to a definition that the advice uses: without it, the
+ * advice may say something else. */
 bool part_touches_advice(const TableSet *set, const Part *p, const Advice *a);
 /* Whether the condition of some rule of t uses the definition that a part belongs to. */
 bool part_touches_rules(const TableSet *set, const Part *p, const Table *t);
 
-/* Takes a part out.  False, and nothing changes: it would leave nothing behind (a rule's last item, an
- * operator's last operand).  Whoever takes out a part that lies in another one which is out changes nothing
- * that counts. */
+/* Takes a part out.  False, and nothing changes: it would leave nothing behind (a rule's last item,
+ * an operator's last operand).  Whoever takes out a part that lies in another one which is out
+ * changes nothing that counts. */
 bool part_take_out(Part *p);
-void part_put_back(const Part *p);              /* the one that was taken out last */
+void part_put_back(const Part *p); /* the one that was taken out last */
 
 /* "operand", "alternative", ... for messages. */
 const char *part_kind_name(PartKind kind);

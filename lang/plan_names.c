@@ -1,5 +1,6 @@
 /* lang/plan_names.c -- what the names in plans mean.
- * Does: finds the advice of every step; reports what cannot stand in a plan, and plans that use themselves.
+ * Does: finds the advice of every step; reports what cannot stand in a plan, and plans that use
+ *   themselves.
  * Knows: the tree.   Must not know: types of expressions, files, any game.
  * Start reading at names_resolve_plans(). */
 #include <assert.h>
@@ -53,7 +54,7 @@ static void each_plan_item(Module *m, const Advice *a, VisitItem *visit)
         }
 }
 
-enum { PLAN_NEW = 0, PLAN_OPEN = UINT8_MAX };   /* else how deep the plans in it stand */
+enum { PLAN_NEW = 0, PLAN_OPEN = UINT8_MAX }; /* else how deep the plans in it stand */
 
 static void follow_plan(Module *m, Advice *a);
 

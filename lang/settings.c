@@ -1,5 +1,6 @@
 /* lang/settings.c -- definitions that get another value than the table's text gives them.
- * Does: reads NAME=VALUE, puts the value in the definition's place, checks again what depends on it.
+ * Does: reads NAME=VALUE, puts the value in the definition's place, checks again what depends on
+ *   it.
  * Knows: the parser, the steps (check.h).   Must not know: where the text comes from, any game.
  * Start reading at settings_apply(). */
 #include <string.h>
@@ -13,9 +14,9 @@
 /* One setting while it is checked. */
 typedef struct SettingDraft {
     Name name;
-    Expr *value;                /* NULL after an error */
+    Expr *value; /* NULL after an error */
     Define *define;
-    unsigned used;              /* USES_* of what the table says it is */
+    unsigned used; /* USES_* of what the table says it is */
 } SettingDraft;
 
 typedef struct Settings {

@@ -10,7 +10,7 @@
 #include "lang/ast.h"
 
 typedef struct Import {
-    Name alias;                 /* the prefix of its names here */
+    Name alias; /* the prefix of its names here */
     Table *table;
 } Import;
 
@@ -20,7 +20,7 @@ typedef struct Symbol {
     Span span;
     void *what;
     bool is_table;
-    size_t order;               /* among those of its space, in the order of reading */
+    size_t order; /* among those of its space, in the order of reading */
 } Symbol;
 
 /* Names in the order of strcmp, for search by halving. */
@@ -30,21 +30,21 @@ typedef struct Namespace {
 } Namespace;
 
 struct Table {
-    Name name;                  /* text NULL for a library that is checked by itself */
-    const char *title;          /* NULL when absent */
+    Name name;         /* text NULL for a library that is checked by itself */
+    const char *title; /* NULL when absent */
     const Source *source;
-    const Vocab *vocab;         /* of its game */
-    SearchMode search;          /* SEARCH_UNSET when the header is silent */
-    Span search_at;             /* its word */
-    const char **material;      /* signatures, checked */
+    const Vocab *vocab;    /* of its game */
+    SearchMode search;     /* SEARCH_UNSET when the header is silent */
+    Span search_at;        /* its word */
+    const char **material; /* signatures, checked */
     size_t n_material;
-    Expr *aim;                  /* the game's default where the header has none */
-    bool aim_is_default;        /* absent, or just the default word */
-    Expr *avoid;                /* what playing by it must never meet, in place of the aim; NULL: absent */
+    Expr *aim;           /* the game's default where the header has none */
+    bool aim_is_default; /* absent, or just the default word */
+    Expr *avoid;         /* what playing by it must never meet, in place of the aim; NULL: absent */
     /* wherever the best play has these odds, this table shall have them; NULL: certainty */
     const OddsClause *odds;
-    Expr *scope;                /* which positions of its material it is written for; NULL: all */
-    Define **defines;           /* its own and its libraries', each behind those it uses */
+    Expr *scope;      /* which positions of its material it is written for; NULL: all */
+    Define **defines; /* its own and its libraries', each behind those it uses */
     size_t n_defines;
     Advice **advices;
     size_t n_advices;
@@ -52,67 +52,69 @@ struct Table {
     size_t n_rules;
     Import *imports;
     size_t n_imports;
-    Namespace define_names, advice_names;   /* the latter with the aliases of tables */
+    Namespace define_names, advice_names; /* the latter with the aliases of tables */
 };
 
 /* A definition that got another value than its text gives it. */
 typedef struct Setting {
-    const char *name;           /* as the root table knows it: NAME, or ALIAS.NAME */
-    const char *value;          /* in the canonical layout */
+    const char *name;  /* as the root table knows it: NAME, or ALIAS.NAME */
+    const char *value; /* in the canonical layout */
 } Setting;
 
 /* All that was read for one table. */
 typedef struct TableSet {
     Table *root;
-    Table **tables;             /* the root first, each table once */
+    Table **tables; /* the root first, each table once */
     size_t n_tables;
-    const Source **sources;     /* every file read, libraries included, in the order of reading */
+    const Source **sources; /* every file read, libraries included, in the order of reading */
     size_t n_sources;
-    Advice **advices;           /* of all tables; Advice.index counts in here */
+    Advice **advices; /* of all tables; Advice.index counts in here */
     size_t n_advices;
-    const Setting *settings;    /* in the order of their names */
+    const Setting *settings; /* in the order of their names */
     size_t n_settings;
-    const File *file;           /* of the root, with what was dropped for its errors */
+    const File *file; /* of the root, with what was dropped for its errors */
 } TableSet;
 
 typedef struct LoadOptions {
     const char *const *folders; /* where `use` looks after the folder of the file that names it */
     size_t n_folders;
-    const char *installed;      /* NULL, or where the file that is asked for is looked for, too */
-    /* The words of the game of that name, NULL when there is none; always the same pointer for one game. */
+    const char *installed; /* NULL, or where the file that is asked for is looked for, too */
+    /* The words of the game of that name, NULL when there is none; always the same pointer for one
+     * game. */
     const Vocab *(*find_game)(void *context, const char *name, size_t length);
-    /* NULL, or reads a game from a file that a header names in quotes; it may live in home.  Asked once for
-     * each file.  extra: NULL, or the file of the header's `rules`.  NULL with errors in ds. */
+    /* NULL, or reads a game from a file that a header names in quotes; it may live in home.  Asked
+     * once for each file.  extra: NULL, or the file of the header's `rules`.  NULL with errors in
+     * ds. */
     const Vocab *(*open_game)(void *context, Arena *home, Diags *ds, const Source *source,
                               const Source *extra);
-    /* NULL, or makes the board of such a game: of the facts that the text of a header names.  Asked once for each game.
-     * False with a status: the game has no such facts. */
+    /* NULL, or makes the board of such a game: of the facts that the text of a header names.  Asked
+     * once for each game. False with a status: the game has no such facts. */
     bool (*choose_board)(const Vocab *v, const char *text, Status *status);
     void *context;
-    const char *default_game;   /* of tables that name none */
-    bool allow_library;         /* the file may be a library: names it lacks are not errors */
-    const char *const *settings;        /* NAME=VALUE: a definition's value, in place of its text */
+    const char *default_game;    /* of tables that name none */
+    bool allow_library;          /* the file may be a library: names it lacks are not errors */
+    const char *const *settings; /* NAME=VALUE: a definition's value, in place of its text */
     size_t n_settings;
-    /* NULL, or asked for the text of a file (n bytes, borrowed until the next call) before it is looked for on
-     * the disk; path: where that would be.  NULL: it has none. */
+    /* NULL, or asked for the text of a file (n bytes, borrowed until the next call) before it is
+     * looked for on the disk; path: where that would be.  NULL: it has none. */
     const char *(*read)(void *context, const char *path, size_t *n);
     void *read_context;
-    bool keep;                  /* a set also where there are errors, for who only looks at it */
+    bool keep; /* a set also where there are errors, for who only looks at it */
 } LoadOptions;
 
 /* Reads the file at path ("-": standard input) and all that it uses, resolves names, infers types.
- * Returns: the set, NULL when ds has errors (LoadOptions.keep: when the file cannot be read); borrowed, lives
- *          in home.  In one with errors names may be unresolved and types unknown: it must not be compiled.
- * Errors:  all in ds, each at its place. */
+ * Returns: the set, NULL when ds has errors (LoadOptions.keep: when the file cannot be read);
+ * borrowed, lives in home.  In one with errors names may be unresolved and types unknown: it must
+ * not be compiled. Errors:  all in ds, each at its place. */
 TableSet *table_load(Arena *home, Diags *ds, const char *path, const LoadOptions *o);
 
 /* The same for a text in memory; name is what messages call it, `use` looks in "." first. */
 TableSet *table_load_text(Arena *home, Diags *ds, const char *name, const char *text, size_t n,
                           const LoadOptions *o);
 
-/* The text of the file that table_load() reads first, of a table, a library or rules of a game.  Of the options
- * it heeds `installed` and `read`.
- * Returns: the text, in home; NULL with an error in ds. */
+/* The text of the file that table_load() reads first, of a table, a library or rules of a game.  Of
+ * the options it heeds `installed` and `read`. Returns: the text, in home; NULL with an error in
+ * ds. */
 const Source *table_read_source(Arena *home, Diags *ds, const char *path, const LoadOptions *o);
 
 /* Where an expression outside a table's text may stand, by what it may use. */

@@ -39,7 +39,7 @@ static void forget_uses(Expr *e)
  * Returns: the depth of e with them written out. */
 static uint32_t order_expr(Order *o, Expr *e, uint32_t level)
 {
-    if (level > LIMIT_FULL_DEPTH) {             /* keeps the recursion bounded, too */
+    if (level > LIMIT_FULL_DEPTH) { /* keeps the recursion bounded, too */
         report_too_deep(o, e->span);
         forget_uses(e);
         return 0;
@@ -68,7 +68,7 @@ static void order_define(Order *o, Define *d, Expr *from, uint32_t level)
         diag_add(o->m->ds, DIAG_ERROR, from->name.span, "definition `%s` uses itself",
                  d->name.text);
         diag_note(o->m->ds, d->name.span, "`%s` is defined here", d->name.text);
-        from->ref = REF_NONE;                   /* so that what follows meets no cycle */
+        from->ref = REF_NONE; /* so that what follows meets no cycle */
         return;
     }
     d->checking = (void *)(intptr_t)OPEN;
@@ -88,7 +88,8 @@ static void check_full_depth(Module *m, Expr *e)
         report_too_deep(&o, e->span);
 }
 
-/* Whether all definitions of this table that e uses stand before the place that the walk has come to. */
+/* Whether all definitions of this table that e uses stand before the place that the walk has come
+ * to. */
 static bool uses_what_stands_before(const Module *m, const Expr *e)
 {
     if (e->ref == REF_DEFINE && e->define->table == m->table &&

@@ -1,12 +1,12 @@
 /* lang/types.c -- the type of every expression.
  * Does: infers types by unification: each expression has a variable with the set of types that are
- *       still possible, among them a type of sets for each domain of the game; operators narrow it; `=`, `-`, `if`
- *       and `in` join those of their operands.
- * Knows: the resolved tree; the variables (typevar.c), words (types_words.c).   Must not know: names, files, any game.
- * A set stands for a bool where a truth is asked for; such places leave both possible and join
- * nothing.  What is still open at the end takes the first type possible: bool, int, sets in the order of the
- * domains.  A parameter that is a bool may be given a set, which stays one: so a value may be a set where a bool
- * was inferred.
+ *   still possible, among them a type of sets for each domain of the game; operators narrow it;
+ *   `=`, `-`, `if` and `in` join those of their operands.
+ * Knows: the resolved tree; the variables (typevar.c), words (types_words.c).   Must not know:
+ *   names, files, any game. A set stands for a bool where a truth is asked for; such places leave
+ *   both possible and join nothing.  What is still open at the end takes the first type possible:
+ *   bool, int, sets in the order of the domains.  A parameter that is a bool may be given a set,
+ *   which stays one: so a value may be a set where a bool was inferred.
  * Start reading at infer(). */
 #include <assert.h>
 
@@ -65,7 +65,7 @@ static void infer_use(Module *m, Expr *e)
 {
     const Define *d = e->define;
     TypeVar **params = d->checking;
-    if (d->table != m->table || !params) {      /* of a table that is checked already */
+    if (d->table != m->table || !params) { /* of a table that is checked already */
         for (uint32_t i = 0; i < e->n_args; i++)
             infer_settled(m, e, i);
         e->checking = typevar_new(m, types_of(d->type));
@@ -98,8 +98,8 @@ static void infer_name(Module *m, Expr *e)
     case REF_AFTER: e->checking = typevar_of(e->args[0]); break;
     case REF_BOUND: e->checking = typevar_of(e->binder_of->args[0]); break;
     case REF_PARAM: assert(!"parameters are inferred by infer_define"); break;
-    case REF_HOLE:                              /* its relation knows its type */
-    case REF_NONE: e->checking = typevar_new(m, ANY); break;        /* reported by names.c */
+    case REF_HOLE:                                           /* its relation knows its type */
+    case REF_NONE: e->checking = typevar_new(m, ANY); break; /* reported by names.c */
     }
 }
 
@@ -406,7 +406,7 @@ void types_infer(Module *m)
         settle_define(m, t->defines[i]);
     module_each_expr(m, settle_visit);
     for (size_t i = 0; i < t->n_defines; i++)
-        t->defines[i]->checking = NULL;         /* the variables are no one else's business */
+        t->defines[i]->checking = NULL; /* the variables are no one else's business */
 }
 
 void types_infer_expr(Module *m, Expr *e)

@@ -1,6 +1,6 @@
 /* lang/types_internal.h -- what the files that infer types share: the variables of types.
- * Does: sets of types; a variable for each expression, with the types that are still possible (typevar.c); the types of
- *       words and relations (types_words.c).
+ * Does: sets of types; a variable for each expression, with the types that are still possible
+ *   (typevar.c); the types of words and relations (types_words.c).
  * Knows: Module, the resolved tree.   Must not know: names, files, any game.   For lang/ only. */
 #ifndef AL0_LANG_TYPES_INTERNAL_H
 #define AL0_LANG_TYPES_INTERNAL_H
@@ -16,7 +16,7 @@ typedef uint64_t Types;
 
 /* The type of an expression, or of several that must have one type. */
 typedef struct TypeVar {
-    struct TypeVar *same_as;    /* joined with that one; NULL at the representative */
+    struct TypeVar *same_as; /* joined with that one; NULL at the representative */
     Types possible;
 } TypeVar;
 
@@ -46,10 +46,11 @@ void typevar_truth(Module *m, Expr *e, const char *what);
 /* Makes a and b one type; an error at b when they cannot be. */
 void typevar_join(Module *m, Expr *a, Expr *b, const char *what);
 
-/* types_words.c -- gives e, a word or a call of one, its variable, and narrows those of its arguments. */
+/* types_words.c -- gives e, a word or a call of one, its variable, and narrows those of its
+ * arguments. */
 void types_infer_word(Module *m, Expr *e);
-/* The word that is meant, when the types of e and its arguments are known; the word itself where one name has one
- * meaning. */
+/* The word that is meant, when the types of e and its arguments are known; the word itself where
+ * one name has one meaning. */
 const Word *types_settle_word(Module *m, const Expr *e);
 
 #endif

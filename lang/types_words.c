@@ -1,7 +1,8 @@
 /* lang/types_words.c -- the types of words.
- * Does: infers the type of a word and narrows its arguments; for relations and for words that take sets of several
- *       domains it finds the word that is meant once all types are known.
- * Knows: what a Vocab says of its words.   Must not know: names, files, any game, how operators are typed.
+ * Does: infers the type of a word and narrows its arguments; for relations and for words that take
+ *   sets of several domains it finds the word that is meant once all types are known.
+ * Knows: what a Vocab says of its words.   Must not know: names, files, any game, how operators are
+ *   typed.
  * Start reading at types_infer_word(). */
 #include <assert.h>
 
@@ -16,7 +17,7 @@ static Types place_of(const Word *w, uint32_t i)
 
 /* ---- relations ---------------------------------------------------------------------------- */
 
-enum { WIDEST = 4 };                            /* places that one argument may fill */
+enum { WIDEST = 4 }; /* places that one argument may fill */
 
 static bool is_hole(const Expr *e)
 {
@@ -27,8 +28,8 @@ static bool is_hole(const Expr *e)
 typedef struct Filling {
     const Module *m;
     const Expr *e;
-    uint32_t joined, found;     /* the places of the way that is tried; of the first that fits */
-    unsigned n;                 /* those that fit */
+    uint32_t joined, found; /* the places of the way that is tried; of the first that fits */
+    unsigned n;             /* those that fit */
 } Filling;
 
 static bool fits(const Filling *f, uint32_t i, uint32_t place, uint32_t width)
@@ -45,7 +46,8 @@ static bool fits(const Filling *f, uint32_t i, uint32_t place, uint32_t width)
            possible & types_of(type);
 }
 
-/* Tries all ways to fill the places from `place` on with the arguments from i on.  Calls itself once an argument. */
+/* Tries all ways to fill the places from `place` on with the arguments from i on.  Calls itself
+ * once an argument. */
 static void fill(Filling *f, uint32_t i, uint32_t place)
 {
     uint32_t n = f->e->word->n_params, later = f->e->n_args - i;
@@ -150,7 +152,8 @@ static Types sets_taken(const Module *m, const Word *w)
     return all;
 }
 
-/* What a word by domain gives is known where its argument is; else types_settle_word() looks whether both fit. */
+/* What a word by domain gives is known where its argument is; else types_settle_word() looks
+ * whether both fit. */
 static void infer_by_domain(Module *m, Expr *e)
 {
     const Word *w = e->word;

@@ -1,7 +1,8 @@
 /* lang/typevar.c -- variables of types, joined and narrowed (unification).
- * Does: a variable holds the types that are still possible; two that must be one type are joined (union-find), and a
- *       complaint is made where nothing is left.
- * Knows: expressions and the module's diagnostics.   Must not know: names, files, any game, the rules of any operator.
+ * Does: a variable holds the types that are still possible; two that must be one type are joined
+ *   (union-find), and a complaint is made where nothing is left.
+ * Knows: expressions and the module's diagnostics.   Must not know: names, files, any game, the
+ *   rules of any operator.
  * Start reading at typevar_narrow(). */
 #include <assert.h>
 
@@ -18,7 +19,7 @@ TypeVar *typevar_find(TypeVar *v)
 {
     while (v->same_as) {
         if (v->same_as->same_as)
-            v->same_as = v->same_as->same_as;   /* shorten the path for the next */
+            v->same_as = v->same_as->same_as; /* shorten the path for the next */
         v = v->same_as;
     }
     return v;

@@ -1,6 +1,6 @@
 /* lang/unknown.c -- names that nothing declares.
- * Does: tells each of them once, at its first place, with the number of the others; lists what a library
- *       leaves to its user.
+ * Does: tells each of them once, at its first place, with the number of the others; lists what a
+ *   library leaves to its user.
  * Knows: Module.   Must not know: how a name is looked for.
  * Start reading at unknown_meet(). */
 #include <assert.h>
@@ -48,7 +48,7 @@ void unknown_report(Module *m)
         if (u->hint)
             diag_hint(m->ds, "%s", u->hint);
     }
-    for (; m->more_unknown; m->more_unknown--)  /* ds is full, and counts */
+    for (; m->more_unknown; m->more_unknown--) /* ds is full, and counts */
         diag_add(m->ds, DIAG_ERROR, m->unknown.at[0].name.span, "unknown name");
     vec_clear(&m->unknown);
 }

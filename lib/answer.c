@@ -1,6 +1,7 @@
 /* lib/answer.c -- an answer on paper, for other programs.
  * Does: takes format and options as al0.h has them; the writers are write/'s.
- * Knows: write/answer_write.h, and how the language writes goals.   Must not know: files (it returns bytes). */
+ * Knows: write/answer_write.h, and how the language writes goals.   Must not know: files (it
+ *   returns bytes). */
 #include <assert.h>
 #include <stdlib.h>
 

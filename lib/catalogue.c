@@ -33,7 +33,8 @@ static bool has_ending(const char *name, const char *ending)
 
 /* ---- finding ------------------------------------------------------------------------------ */
 
-/* Adds the names of all tables below folder/below, as they are called in `folder`.  below: "", or ends in a slash. */
+/* Adds the names of all tables below folder/below, as they are called in `folder`.  below: "", or
+ * ends in a slash. */
 static void find_tables(Arena *home, const char *folder, const char *below, unsigned depth,
                         Names *out)
 {

@@ -69,7 +69,8 @@ EndgameValue endgame_value(const Endgame *e, const ChessPosition *p)
     return lost >= 0 ? (EndgameValue){-1, (unsigned)lost} : (EndgameValue){0};
 }
 
-/* How good a position after a move is for us: the higher the better.  A mate is nearer to INT_MAX the quicker it is. */
+/* How good a position after a move is for us: the higher the better.  A mate is nearer to INT_MAX
+ * the quicker it is. */
 static int worth(const Endgame *e, const ChessPosition *after)
 {
     EndgameValue v = endgame_value(e, after);

@@ -1,6 +1,6 @@
 /* lib/engine.c -- plays chess from any position, by tables where they have advice.
- * Does: keeps the game so far; asks the tables first (engine_tables.c), then solved endgames and the plain search
- *   (engine_search.c).
+ * Does: keeps the game so far; asks the tables first (engine_tables.c), then solved endgames and
+ *   the plain search (engine_search.c).
  * Knows: al0.h, the game of chess.   Must not know: protocols.
  * Start reading at al0_engine_move(). */
 #include <assert.h>
@@ -179,7 +179,8 @@ static void note_late(Al0Engine *e)
     e->late_at = chess_game.key(&chess_game, e->game.at[e->late - 1]->bytes);
 }
 
-/* A table that has no time is asked again at the next moves, which may be nearer to its goal; but not for ever. */
+/* A table that has no time is asked again at the next moves, which may be nearer to its goal; but
+ * not for ever. */
 static bool ask_tables_in_time(EngineAsking *a)
 {
     enum { MOST_LATE = 10 };

@@ -1,7 +1,7 @@
 /* lib/engine_internal.h -- what the files of the engine share.
  * Does: says what stands behind Al0Engine, and what a question in the making knows.
- * Knows: the game of chess, solved endgames.   Must not know: protocols.   For engine.c, engine_tables.c and
- * engine_search.c only. */
+ * Knows: the game of chess, solved endgames.   Must not know: protocols.   For engine.c,
+ *   engine_tables.c and engine_search.c only. */
 #ifndef AL0_LIB_ENGINE_INTERNAL_H
 #define AL0_LIB_ENGINE_INTERNAL_H
 
@@ -21,15 +21,15 @@ struct Al0Engine {
     VEC(const Al0Table *) tables;
     /* positions so far, as the first player sees them; the last is the present one */
     VEC(Al0Position *) game;
-    const Al0Table *followed;   /* whose tree is followed; NULL: none is */
+    const Al0Table *followed; /* whose tree is followed; NULL: none is */
     Al0Player *player;
-    bool mates;                 /* all leaves of the player's tree are mates */
-    Al0Table *mate_table;       /* of the last mate that was proved */
-    Endgame endgame;            /* solved last */
+    bool mates;           /* all leaves of the player's tree are mates */
+    Al0Table *mate_table; /* of the last mate that was proved */
+    Endgame endgame;      /* solved last */
     /* The last position of the game for which a table had no time, by its number from 1; 0: none */
     size_t late;
-    Key late_at;                /* its key */
-    unsigned n_late;            /* such positions of that game */
+    Key late_at;     /* its key */
+    unsigned n_late; /* such positions of that game */
     EngineTexts text;
 };
 
@@ -37,15 +37,15 @@ struct Al0Engine {
 typedef struct EngineAsking {
     Al0Engine *engine;
     const Al0EngineLimits *limits;
-    Al0Position *position;      /* as the side to move sees it */
-    double deadline;            /* 0: none */
-    Move choice[MAX_CHESS_MOVES];       /* the legal moves that may be chosen */
+    Al0Position *position;        /* as the side to move sees it */
+    double deadline;              /* 0: none */
+    Move choice[MAX_CHESS_MOVES]; /* the legal moves that may be chosen */
     unsigned n_choice;
     bool late;                  /* a table had no time */
     bool was_late;              /* one had none earlier in this game */
     const Al0Table *late_table; /* NULL, or the one that had none, or was stopped */
-    bool is_drawn;              /* by the solved endgame: `choice` has the moves that keep the draw */
-    StrBuf remark;              /* why no table has a move */
+    bool is_drawn; /* by the solved endgame: `choice` has the moves that keep the draw */
+    StrBuf remark; /* why no table has a move */
     Al0EngineMove *out;
 } EngineAsking;
 
@@ -63,17 +63,18 @@ void engine_remark(EngineAsking *a, const char *table, const char *text);
 Al0Position *engine_seen_by(const Al0Position *p, bool second);
 bool engine_second_moves(const Al0Position *first_view);
 
-/* engine_tables.c -- a move by the tables; by a proof of the mate that is asked for.  False: they have none. */
+/* engine_tables.c -- a move by the tables; by a proof of the mate that is asked for.  False: they
+ * have none. */
 bool engine_ask_tables(EngineAsking *a);
 bool engine_ask_mate(EngineAsking *a);
 
 /* engine_search.c -- whether the endgame is solved, or can be in the time. */
 bool engine_can_solve(EngineAsking *a);
-/* Moves to the mate after a legal move, at best play: ours, or below 0 theirs.  0: it is a draw, or the endgame is not solved and
- * cannot be in a moment. */
+/* Moves to the mate after a legal move, at best play: ours, or below 0 theirs.  0: it is a draw, or
+ * the endgame is not solved and cannot be in a moment. */
 int engine_solved_mate(EngineAsking *a, const char *code);
-/* The best move in a solved endgame.  False where there is none, or where the position is drawn: then a->choice has the
- * moves that keep the draw. */
+/* The best move in a solved endgame.  False where there is none, or where the position is drawn:
+ * then a->choice has the moves that keep the draw. */
 bool engine_ask_endgame(EngineAsking *a);
 /* A move by the plain search.  False: there is none to choose from. */
 bool engine_ask_search(EngineAsking *a);

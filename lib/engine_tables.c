@@ -1,5 +1,6 @@
 /* lib/engine_tables.c -- the engine's moves out of proofs.
- * Does: picks the table by material and follows its tree as a player does; proves a mate that is asked for.
+ * Does: picks the table by material and follows its tree as a player does; proves a mate that is
+ *   asked for.
  * Knows: players, trees of answers.   Must not know: protocols, the plain search.
  * Start reading at engine_ask_tables(). */
 #include <assert.h>
@@ -72,7 +73,8 @@ static void tell_tree(EngineAsking *a, const Al0Table *table, const Al0PlayerMov
                               .is_new = move->is_new};
 }
 
-/* Whether a won position leads nearer to the mate by all lines of the plan that begins here, as the solved endgame has it. */
+/* Whether a won position leads nearer to the mate by all lines of the plan that begins here, as the
+ * solved endgame has it. */
 static bool comes_nearer(EngineAsking *a)
 {
     enum { MOST_NODES = 1 << 16 };
@@ -91,8 +93,8 @@ static bool comes_nearer(EngineAsking *a)
     return nearer;
 }
 
-/* Where best play and the plans of a table take turns, because the table sometimes has no time, a plan must come nearer to the
- * mate: else the game may go round for ever. */
+/* Where best play and the plans of a table take turns, because the table sometimes has no time, a
+ * plan must come nearer to the mate: else the game may go round for ever. */
 static bool must_come_nearer(EngineAsking *a, const Al0Table *table, const Al0PlayerMove *move)
 {
     return a->was_late && move->is_new && !al0_table_is_prepared(table) && engine_can_solve(a);
@@ -151,7 +153,8 @@ static bool ask_player(EngineAsking *a, const Al0Table *table, Al0Source source)
 
 /* ---- tables ------------------------------------------------------------------------------- */
 
-/* Whether the table's own material is that of the position; else it may be that of a table it uses. */
+/* Whether the table's own material is that of the position; else it may be that of a table it uses.
+ */
 static bool is_its_own(const Al0Table *table, const Al0Position *p)
 {
     const Table *root = table->set->root;

@@ -1,5 +1,6 @@
 /* lib/eval.c -- the value of an expression in a position.
- * Does: reads one expression in a table's names, compiles and runs it, hands on or prints value and board; draws boards.
+ * Does: reads one expression in a table's names, compiles and runs it, hands on or prints value and
+ *   board; draws boards.
  * Knows: lang, interp, Game.   Must not know: searches. */
 #include <assert.h>
 #include <stdio.h>
@@ -40,7 +41,7 @@ char *al0_position_board(const Al0Position *position)
     if (!position->game->board)
         return NULL;
     print_board(&drawn, position->game, position->bytes, 0);
-    strbuf_printf(&b, "%s\n", strbuf_get(&drawn) + 1);  /* each row begins with a line end */
+    strbuf_printf(&b, "%s\n", strbuf_get(&drawn) + 1); /* each row begins with a line end */
     strbuf_clear(&drawn);
     return strbuf_take(&b);
 }

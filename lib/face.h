@@ -18,11 +18,11 @@ struct Al0Table {
     Arena *home;
     TableSet *set;
     const Game *game;
-    const Compiled *compiled;   /* NULL: it cannot be run */
-    bool has_errors;            /* it is kept all the same, to be looked at */
-    TableFacts facts;           /* for answers and reports on paper */
-    struct Prepared *prepared;  /* NULL, or solved advice from a file */
-    OpenGames games;            /* that were read for it */
+    const Compiled *compiled;  /* NULL: it cannot be run */
+    bool has_errors;           /* it is kept all the same, to be looked at */
+    TableFacts facts;          /* for answers and reports on paper */
+    struct Prepared *prepared; /* NULL, or solved advice from a file */
+    OpenGames games;           /* that were read for it */
 };
 
 /* position: game->position_size bytes behind the struct, in our view. */
@@ -35,14 +35,14 @@ struct Al0Line {
     const Al0Table *table;
     Al0Position *position;
     size_t number;
-    char *words;                /* operations: each word has a mark before and a NUL behind it, and
-                                   behind the last is another NUL; NULL: there are none (line.c) */
+    char *words; /* operations: each word has a mark before and a NUL behind it, and
+                    behind the last is another NUL; NULL: there are none (line.c) */
 };
 
 /* The legal moves of a position, each in both notations. */
 struct Al0Moves {
     struct {
-        char *text[2];          /* by Al0Notation */
+        char *text[2]; /* by Al0Notation */
     } * at;
     size_t n;
 };
@@ -54,9 +54,9 @@ struct Al0Session {
 
 struct Al0Answer {
     const Al0Table *table;
-    Answer paper;               /* all of it that can be written but the next */
+    Answer paper; /* all of it that can be written but the next */
     bool wants_refutation;
-    Strategy refutation;        /* of answer_refuted(); no nodes: not wanted, or none */
+    Strategy refutation; /* of answer_refuted(); no nodes: not wanted, or none */
 };
 
 struct Al0Report {
@@ -70,20 +70,20 @@ struct Al0Solved {
 /* Hands a status on, out: NULL when nobody asks (status.c).   Returns: whether it is a success. */
 bool face_end(Al0Status *out, const Status *s);
 
-/* The text of a file, from the reader of the options or from the disk, where al0_table_read() would find it; NULL with
- * an error in ds (table.c).
- * options: NULL for the defaults. */
+/* The text of a file, from the reader of the options or from the disk, where al0_table_read() would
+ * find it; NULL with an error in ds (table.c). options: NULL for the defaults. */
 const Source *face_read_source(Arena *home, Diags *ds, const char *path,
                                const Al0ReadOptions *options);
 
 /* What writing rules of a game out may take, from now on.   options: NULL for the defaults. */
 GroundBounds face_bounds(const Al0ReadOptions *options);
 
-/* Gives what was said to those who want it, as text, one by one and as a status, and frees ds (messages.c). */
+/* Gives what was said to those who want it, as text, one by one and as a status, and frees ds
+ * (messages.c). */
 void face_give_messages(Diags *ds, const Al0ReadOptions *options, char **text);
 
-/* Limits with the defaults for what is 0, and as the interpreter takes them (deadline from now; the limits
- * are borrowed, for their progress). */
+/* Limits with the defaults for what is 0, and as the interpreter takes them (deadline from now; the
+ * limits are borrowed, for their progress). */
 Al0Limits face_limits(const Al0Limits *given);
 ChooseOptions face_choose_options(const Al0Limits *l);
 
@@ -93,10 +93,12 @@ void face_use_prepared(const Al0Table *table, ChooseOptions *o);
 /* Whether the table can be verified (verify.c).   False with a status. */
 bool face_can_verify(const Al0Table *table, Status *s);
 
-/* Whether what is to be verified is asked for in one way, with a checkpoint only where it is all. */
+/* Whether what is to be verified is asked for in one way, with a checkpoint only where it is all.
+ */
 bool face_ground_is_clear(const Al0VerifyOptions *o, Status *s);
 
-/* The options of a verification but those that speak of positions; limits: gets its limits, and must stay. */
+/* The options of a verification but those that speak of positions; limits: gets its limits, and
+ * must stay. */
 VerifyOptions face_verify_options(const Al0VerifyOptions *given, Al0Limits *limits);
 
 /* What is drawn, as the writers have it; drawn: NULL, or filled in by pictures (answer.c). */
@@ -112,13 +114,15 @@ void face_find_why(Al0Session *session, Al0Answer *answer, const Al0Limits *l,
 /* What the moves of an answer's tree do for the plan that it is of, if it is of one (steps.c). */
 void face_find_steps(Al0Session *session, Al0Answer *answer, const ChooseOptions *o);
 
-/* The same where it is known already: copied to the answer's tree; {0}: nothing is known of its moves. */
+/* The same where it is known already: copied to the answer's tree; {0}: nothing is known of its
+ * moves. */
 void face_tell_steps(Al0Answer *answer, const PlanSteps *steps);
 
 /* The table played from the position of an answer, as the answer (play.c). */
 void face_play(Al0Session *session, Al0Answer *answer, const Al0Limits *l, const ChooseOptions *o);
 
-/* A proof file, of the tree or of the one advice that is refuted (proof.c).  False with a status. */
+/* A proof file, of the tree or of the one advice that is refuted (proof.c).  False with a status.
+ */
 bool face_write_proof(const Al0Answer *a, Al0Write *write, void *context, Status *status);
 
 /* A new position of the game, its bytes not yet set. */

@@ -1,4 +1,5 @@
-/* lib/game_ending.c -- how a game has ended: by the rules of its last position, or in chess as a draw.
+/* lib/game_ending.c -- how a game has ended: by the rules of its last position, or in chess as a
+ * draw.
  * Knows: the game of chess.   Must not know: searches, protocols.
  * Start reading at al0_game_ending(). */
 #include <assert.h>
@@ -7,7 +8,7 @@
 #include "game/chess/geometry.h"
 #include "lib/face.h"
 
-enum { FIFTY_MOVES = 100 };     /* plies */
+enum { FIFTY_MOVES = 100 }; /* plies */
 
 static Set pieces_of_kind(const ChessPosition *p, unsigned kind)
 {

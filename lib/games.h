@@ -11,10 +11,11 @@
 /* {0}: none. */
 typedef struct OpenGames {
     VEC(GdlGame *) all;
-    GroundBounds bounds;        /* of writing rules out */
+    GroundBounds bounds; /* of writing rules out */
 } OpenGames;
 
-/* Reads the rules of one, and adds it; context: an OpenGames (lang/table.h: LoadOptions.open_game). */
+/* Reads the rules of one, and adds it; context: an OpenGames (lang/table.h: LoadOptions.open_game).
+ */
 const Vocab *games_open(void *context, Arena *home, Diags *ds, const Source *source,
                         const Source *extra);
 

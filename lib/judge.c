@@ -1,5 +1,6 @@
 /* lib/judge.c -- moves judged by a table and by the solved endgame.
- * Does: compares a move with the table's and with others that satisfy its advice; tells what it gives away.
+ * Does: compares a move with the table's and with others that satisfy its advice; tells what it
+ *   gives away.
  * Knows: players, sessions, lib/endgame.h.   Must not know: how games are written (judge_games.c).
  * Start reading at al0_judge_move(). */
 #include <assert.h>
@@ -54,7 +55,8 @@ void al0_judge_free(Al0Judge *judge)
 
 /* ---- the table ---------------------------------------------------------------------------- */
 
-/* Whether the move satisfies the advice that the table chooses here, by a tree as low as its own. */
+/* Whether the move satisfies the advice that the table chooses here, by a tree as low as its own.
+ */
 static bool is_key(Al0Judge *j, const Al0Position *position, Move move)
 {
     Al0Limits limits = j->limits;
@@ -156,7 +158,8 @@ static void ask_truth(Al0Judge *j, const Al0Position *position, const Al0Positio
 
 /* ---- the table played on ------------------------------------------------------------------- */
 
-/* The longest play from a position with us to move, in plies; *verdict is worse if it does not arrive. */
+/* The longest play from a position with us to move, in plies; *verdict is worse if it does not
+ * arrive. */
 static unsigned play_on(Al0Judge *j, const Al0Position *position, Al0Verdict *verdict)
 {
     Al0Limits limits = j->limits;
@@ -190,7 +193,8 @@ static void ask_play(Al0Judge *j, const Al0Position *after, Al0Judged *out)
 
 /* ---- both --------------------------------------------------------------------------------- */
 
-/* Below 0 where a is worse than b: a lesser result, a later mate of ours, or an earlier of theirs. */
+/* Below 0 where a is worse than b: a lesser result, a later mate of ours, or an earlier of theirs.
+ */
 static int compare_outcomes(Al0Outcome a, Al0Outcome b)
 {
     int later = (int)a.moves - (int)b.moves;

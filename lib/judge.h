@@ -11,10 +11,10 @@
 struct Al0Judge {
     const Al0Table *table;
     Al0Limits limits;
-    Al0Player *player;          /* follows the table's tree */
-    Al0Session *session;        /* for other moves that do as well */
+    Al0Player *player;   /* follows the table's tree */
+    Al0Session *session; /* for other moves that do as well */
     Endgame endgame;
-    char *name, *why_none, *refutation;         /* of the last move judged */
+    char *name, *why_none, *refutation; /* of the last move judged */
     VEC(Al0JudgedPlayer) players;
 };
 

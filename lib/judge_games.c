@@ -9,7 +9,7 @@
 
 #include "lib/judge.h"
 
-enum { LINE = 80 };             /* characters of a line of moves, where words allow it */
+enum { LINE = 80 }; /* characters of a line of moves, where words allow it */
 
 /* A game being written. */
 typedef struct GamePaper {
@@ -100,12 +100,12 @@ typedef struct JudgedGame {
     Al0Judge *judge;
     const char *text;
     const RecordedGame *from;
-    size_t note;                /* the next one to be written */
+    size_t note; /* the next one to be written */
     Al0Format format;
-    GamePaper paper;            /* as PGN, */
-    Json json;                  /* or as JSON, in the text of the paper */
-    bool numbered;              /* a move of the second player needs no number */
-    unsigned told;              /* what was said where there is no plan: a bit for each */
+    GamePaper paper; /* as PGN, */
+    Json json;       /* or as JSON, in the text of the paper */
+    bool numbered;   /* a move of the second player needs no number */
+    unsigned told;   /* what was said where there is no plan: a bit for each */
 } JudgedGame;
 
 static void put_number(JudgedGame *g, const Al0Position *p)
@@ -135,7 +135,7 @@ static void put_note(JudgedGame *g, const RecordedNote *note)
     GamePaper *p = &g->paper;
     const char *text = g->text + note->at;
     size_t n = note->end - note->at;
-    if (note->kind == NOTE_LINE && *text == '%')        /* it must begin a line */
+    if (note->kind == NOTE_LINE && *text == '%') /* it must begin a line */
         end_line(p);
     begin_word(p, first_line(text, n));
     put_verbatim(p, text, n);
@@ -370,8 +370,8 @@ typedef struct GamesRun {
     size_t n, at;
     Al0Format format;
     const Al0GamesOut *out;
-    size_t met, written;        /* games */
-    Status broken;              /* what is wrong with the first one that is */
+    size_t met, written; /* games */
+    Status broken;       /* what is wrong with the first one that is */
 } GamesRun;
 
 /* Hands a text on, and frees it. */

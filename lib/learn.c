@@ -1,7 +1,8 @@
 /* lib/learn.c -- conditions under which an advice never fails, for other programs.
- * Does: checks the question, has all positions asked, turns what is learned into text of a table, and asks again what
- *       that text says.
- * Knows: verify/learn.h, the language.   Must not know: how conditions are chosen, how the text looks.
+ * Does: checks the question, has all positions asked, turns what is learned into text of a table,
+ *   and asks again what that text says.
+ * Knows: verify/learn.h, the language.   Must not know: how conditions are chosen, how the text
+ *   looks.
  * Start reading at al0_learn(). */
 #include <assert.h>
 #include <stdlib.h>
@@ -15,7 +16,7 @@
 #include "write/figures.h"
 #include "write/learned.h"
 
-#define MOST_ASKED (UINT64_C(1) << 34)          /* positions, if not only a sample is asked */
+#define MOST_ASKED (UINT64_C(1) << 34) /* positions, if not only a sample is asked */
 
 struct Al0Learned {
     Al0Verdict verdict;
@@ -192,7 +193,7 @@ static const char *free_name(const Learning *l, const char *prefix, const char *
         strbuf_printf(&b, "%s_%s", prefix, rest);
         if (n > 1)
             strbuf_printf(&b, "_%u", n);
-        for (size_t i = 0; i < b.n; i++)        /* advice of a table that is used */
+        for (size_t i = 0; i < b.n; i++) /* advice of a table that is used */
             b.text[i] = b.text[i] == '.' ? '_' : b.text[i];
         n++;
     } while (is_taken(l, b.text));
@@ -218,7 +219,8 @@ static const char *text_of(const Learning *l, const Expr *e)
     return text;
 }
 
-/* One rule for the advice; or, where failures are to be excluded, one for each rule that tries it. */
+/* One rule for the advice; or, where failures are to be excluded, one for each rule that tries it.
+ */
 static void name_rules(Learning *l)
 {
     const Table *t = l->table->set->root;
@@ -293,7 +295,8 @@ static char *lay_out(Learning *l, const StrBuf *text, Expr **value)
     return strbuf_take(&b);
 }
 
-/* Whether the text that is handed out says what was learned: its definition is asked everywhere once more. */
+/* Whether the text that is handed out says what was learned: its definition is asked everywhere
+ * once more. */
 static bool is_confirmed(Learning *l, Expr *value)
 {
     AnswerCounts again = {0};

@@ -11,7 +11,7 @@
 /* How a word of `words` begins. */
 enum { OPCODE = 'c', OPERAND = 'd' };
 
-enum { LIMIT_WORDS = 1000 };                    /* opcodes and operands of one line */
+enum { LIMIT_WORDS = 1000 }; /* opcodes and operands of one line */
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
@@ -119,7 +119,7 @@ static bool read_operations(const char *text, size_t n, size_t used, Status *sta
         skip_to_operation(&r);
     }
     *words = NULL;
-    if (ok && r.words.n) {                      /* there may be many lines: no byte too many */
+    if (ok && r.words.n) { /* there may be many lines: no byte too many */
         *words = base_alloc(r.words.n + 1, "operations of a line");
         memcpy(*words, r.words.text, r.words.n + 1);
     }

@@ -18,7 +18,7 @@ struct Al0Messages {
 typedef struct Maker {
     Arena *home;
     VEC(Al0Message) messages;
-    size_t newest;              /* that is not an addition */
+    size_t newest; /* that is not an addition */
 } Maker;
 
 static const char *keep(Arena *home, const char *text)

@@ -1,6 +1,6 @@
 /* lib/names.c -- the names of a table, for editors and other programs.
- * Does: lists what a table declares, tells what a name at a place means and which names could stand there;
- *       also in a table with errors.
+ * Does: lists what a table declares, tells what a name at a place means and which names could stand
+ *   there; also in a table with errors.
  * Knows: the syntax tree, the game's words.   Must not know: how a table runs.
  * Start reading at al0_table_names(). */
 #include <assert.h>
@@ -138,8 +138,8 @@ static const Al0Name of_language[] = {
 /* A place in a table's own file. */
 typedef struct NameSpot {
     const Al0Table *table;
-    Al0Names *names;            /* that are found */
-    uint32_t lo, at, hi;        /* the word round the place, up to its end */
+    Al0Names *names;     /* that are found */
+    uint32_t lo, at, hi; /* the word round the place, up to its end */
 } NameSpot;
 
 static bool is_of_word(char c)

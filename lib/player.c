@@ -10,18 +10,19 @@
 #include "lang/format.h"
 #include "lib/face.h"
 
-/* plan: NULL where nothing was asked; it may have no tree.  Where it has, the position is that of its node, but for what
- * does not make positions differ (clocks): a node may be reached in several ways. */
+/* plan: NULL where nothing was asked; it may have no tree.  Where it has, the position is that of
+ * its node, but for what does not make positions differ (clocks): a node may be reached in several
+ * ways. */
 struct Al0Player {
     const Al0Table *table;
     Al0Session *session;
-    Al0Position *position;      /* NULL until one is set */
+    Al0Position *position; /* NULL until one is set */
     Al0Answer *plan;
-    size_t node;                /* never one that refers to another (al0_node_again) */
-    size_t before;              /* where it stood before the last al0_player_set() led on */
-    Al0Position *position_before;       /* there; NULL: nothing led on */
-    bool is_new;                /* the plan was made for this position */
-    char *text[2], *goal, *line;        /* of the last move told; text: by Al0Notation */
+    size_t node;                  /* never one that refers to another (al0_node_again) */
+    size_t before;                /* where it stood before the last al0_player_set() led on */
+    Al0Position *position_before; /* there; NULL: nothing led on */
+    bool is_new;                  /* the plan was made for this position */
+    char *text[2], *goal, *line;  /* of the last move told; text: by Al0Notation */
 };
 
 Al0Player *al0_player_new(const Al0Table *table, size_t memory)
@@ -93,7 +94,8 @@ static bool is_same(const Al0Position *a, const Al0Position *b)
     return same;
 }
 
-/* The node that child i of a node is, and the position there: play goes on from the one at the node. */
+/* The node that child i of a node is, and the position there: play goes on from the one at the
+ * node. */
 static size_t step(const Al0Player *p, size_t node, size_t i, const Al0Position *here,
                    Al0Position *there)
 {
@@ -120,8 +122,8 @@ static bool find_below(Al0Player *p, size_t node, const Al0Position *here, unsig
     return found;
 }
 
-/* The same, from where it stands, or else from where it stood before: an opponent's move may have been guessed
- * (ponder), and another one played. */
+/* The same, from where it stands, or else from where it stood before: an opponent's move may have
+ * been guessed (ponder), and another one played. */
 static bool go_on_in_plan(Al0Player *p, const Al0Position *wanted)
 {
     enum { OUR_MOVE_AND_THEIRS = 2 };
@@ -264,8 +266,8 @@ static bool make_plan(Al0Player *p, const Al0Limits *limits, Al0PlayerMove *out,
                        al0_answer_advice(p->plan));
 }
 
-/* The plan's longest line from here, in codes with blanks between them; where the advice holds for ever, up to a position
- * that stands elsewhere in the plan. */
+/* The plan's longest line from here, in codes with blanks between them; where the advice holds for
+ * ever, up to a position that stands elsewhere in the plan. */
 static char *line_of(const Al0Player *p)
 {
     StrBuf b = {0};

@@ -75,7 +75,8 @@ const char *al0_position_us(const Al0Position *position)
     return g->players[g->us(g, position->bytes)];
 }
 
-/* Whether the position, seen by its us, is one that the table or one that it uses is written for. */
+/* Whether the position, seen by its us, is one that the table or one that it uses is written for.
+ */
 static bool fits(const Al0Table *table, const Game *g, const void *position)
 {
     bool any = false;
@@ -114,7 +115,8 @@ Al0Fit al0_position_fit(const Al0Position *position, const Al0Table *table, doub
     return ours ? fits_scope(table->compiled, position->bytes, seconds) : AL0_FITS;
 }
 
-/* The one player for whom the position is one of the table's; else who is to move, or the first one where chance is. */
+/* The one player for whom the position is one of the table's; else who is to move, or the first one
+ * where chance is. */
 static unsigned default_us(const Al0Table *table, const Game *g, const void *position)
 {
     void *view = base_alloc(g->position_size, "a position");

@@ -1,7 +1,8 @@
 /* lib/prepare.c -- tables prepared, and prepared tables used.
- * Does: solves a table's advice backwards, packs it as a file with a name of its own; hands such a file to sessions.
- * Knows: verify/ (how advice is solved and packed), libmd, where caches are.   Must not know: how it is asked, how files
- *   are written.
+ * Does: solves a table's advice backwards, packs it as a file with a name of its own; hands such a
+ *   file to sessions.
+ * Knows: verify/ (how advice is solved and packed), libmd, where caches are.   Must not know: how
+ *   it is asked, how files are written.
  * Start reading at al0_prepare(). */
 #include <assert.h>
 #include <sha256.h>
@@ -74,7 +75,7 @@ static bool put_cache(StrBuf *b)
 
 char *al0_prepared_file(const Al0Table *table)
 {
-    enum { DIGITS = 8 };        /* bytes of the identity that are part of the name */
+    enum { DIGITS = 8 }; /* bytes of the identity that are part of the name */
     assert(table);
     unsigned char identity[PREPARED_IDENTITY];
     StrBuf b = {0};

@@ -35,8 +35,8 @@ static const char *game_digest(const ProofFile *file, const TableSet *set, const
     return NULL;
 }
 
-/* What the strategy of advice with odds is to show: what was asked for; of a tree with the greatest what it has, as it is counted; of a
- * refutation of these that there is none. */
+/* What the strategy of advice with odds is to show: what was asked for; of a tree with the greatest
+ * what it has, as it is counted; of a refutation of these that there is none. */
 static OddsFraction odds_of(const Al0Answer *a, const Advice *advice)
 {
     OddsFraction f = {0, 0};

@@ -10,7 +10,7 @@
 #include "lib/face.h"
 
 enum { DEFAULT_DEPTH = 100, DEFAULT_NODES = 50000000, DEFAULT_MEMORY = 512 << 20 };
-enum { TREE_SHARE = 4 };                        /* of the memory, for the tree written out */
+enum { TREE_SHARE = 4 }; /* of the memory, for the tree written out */
 
 Al0Limits al0_limits_default(void)
 {
@@ -165,7 +165,8 @@ static void answer_set_play(Al0Session *session, Answer *a, const CompiledAdvice
                          .nodes = p->nodes};
 }
 
-/* The rule that applied as people name it: with its table where that is not the root; NULL if none. */
+/* The rule that applied as people name it: with its table where that is not the root; NULL if none.
+ */
 static const char *rule_name(Arena *home, const TableSet *set, const Choice *c)
 {
     if (!c->rule)
@@ -348,11 +349,12 @@ typedef struct Batch {
     Al0Limits limits;
     Al0Emit *emit;
     void *context;
-    bool stopped;               /* written and read in order only */
+    bool stopped; /* written and read in order only */
     size_t answered;
 } Batch;
 
-/* The answers for one position: one, or with them to move one for each way to a position where we are. */
+/* The answers for one position: one, or with them to move one for each way to a position where we
+ * are. */
 typedef struct Answers {
     VEC(Al0Answer *) all;
 } Answers;
@@ -397,7 +399,8 @@ static bool is_answered(const Answers *all, const Al0Position *p)
     return false;
 }
 
-/* Answers where a reply of theirs leads to our turn, else lists where it leads to, each position once. */
+/* Answers where a reply of theirs leads to our turn, else lists where it leads to, each position
+ * once. */
 static void take_reply(Al0Session *s, const Batch *b, Reply r, ReplyList *list, Answers *out)
 {
     if (al0_position_us_to_move(r.after) && !is_answered(out, r.after)) {
@@ -431,7 +434,7 @@ static Answers answer_replies(Al0Session *s, const Batch *b, const Al0Position *
     Answers out = {0};
     ReplyList list = {0};
     take_replies(s, b, position, NULL, &list, &out);
-    for (size_t i = 0; i < list.n; i++) {       /* it may grow */
+    for (size_t i = 0; i < list.n; i++) { /* it may grow */
         Reply before = list.at[i];
         take_replies(s, b, before.after, &before, &list, &out);
     }
@@ -456,7 +459,7 @@ static Answers answer_one(Al0Session *s, const Batch *b, const Al0Position *posi
 static void emit_all(Batch *b, size_t i, const Answers *all)
 {
     bool stopped = b->stopped || !b->emit(b->context, i, all->all.at, all->all.n);
-#pragma omp atomic write                        /* others read it outside of the ordered region */
+#pragma omp atomic write /* others read it outside of the ordered region */
     b->stopped = stopped;
     b->answered += !stopped;
 }
@@ -472,7 +475,7 @@ size_t al0_choose_all(const Al0Table *table, const Al0Position *const *positions
                .context = context};
     int threads = n == 1 ? 1 : (int)b.limits.threads;
     if (n != 1) {
-        b.limits.threads = 1;                   /* each position has one of them */
+        b.limits.threads = 1; /* each position has one of them */
         b.limits.progress = NULL;
     }
 #pragma omp parallel num_threads(threads)
@@ -486,7 +489,7 @@ size_t al0_choose_all(const Al0Table *table, const Al0Position *const *positions
             skip = b.stopped;
             if (!skip)
                 all = answer_one(s, &b, positions[i]);
-            if (n == 1) {                       /* a large answer wants the memory to be written */
+            if (n == 1) { /* a large answer wants the memory to be written */
                 al0_session_free(s);
                 s = NULL;
             }

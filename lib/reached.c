@@ -46,8 +46,8 @@ typedef struct ReachedWork {
     const Game *game;
     GdlListingLimits limits;
     ReachedGame *out;
-    uint64_t *by_depth;                         /* what out->by_depth is */
-    ReachedForce *force;                        /* room for those of all players */
+    uint64_t *by_depth;  /* what out->by_depth is */
+    ReachedForce *force; /* room for those of all players */
     Status *status;
 } ReachedWork;
 
@@ -124,9 +124,9 @@ static void solve_role(const ReachedWork *w, const GdlListing *l, unsigned role,
         force_role(l, role, force);
 }
 
-/* Solves for n roles from first on, as far as positions can be listed.  What roles see differs where
- * several choose at the same time: then each has a listing of its own.
- * Returns: false if nothing is known, with a status; the status also says why a listing is not whole. */
+/* Solves for n roles from first on, as far as positions can be listed.  What roles see differs
+ * where several choose at the same time: then each has a listing of its own. Returns: false if
+ * nothing is known, with a status; the status also says why a listing is not whole. */
 static bool solve_roles(ReachedWork *w, unsigned first, unsigned n)
 {
     GdlListing l;

@@ -9,9 +9,9 @@
 
 struct Al0Rules {
     Arena *home;
-    const char *file;           /* as messages call it */
+    const char *file; /* as messages call it */
     GameProgram *program;
-    Explored explored;          /* by the last exploration */
+    Explored explored; /* by the last exploration */
 };
 
 Al0Rules *al0_rules_read(const char *path, const Al0ReadOptions *options, char **messages)

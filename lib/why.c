@@ -4,12 +4,12 @@
 #include "lib/face.h"
 
 enum {
-    BRIEF_NODES = 20000,        /* for one line beside an answer: some hundredths of a second, */
-    BRIEF_SHARE = 8,            /* and such a share of what the refuted search took, */
-    BRIEF_LEAST = 5000,         /* but so many at least: some thousandths of a second; where nothing
-                                 * bounds the depth, which is rare and takes more, all of them */
-    TREE_SHARE = 8,             /* of the memory, for the tree */
-    TREE_BYTES = 64             /* of a position in it, with all that is known of it */
+    BRIEF_NODES = 20000, /* for one line beside an answer: some hundredths of a second, */
+    BRIEF_SHARE = 8,     /* and such a share of what the refuted search took, */
+    BRIEF_LEAST = 5000,  /* but so many at least: some thousandths of a second; where nothing
+                          * bounds the depth, which is rare and takes more, all of them */
+    TREE_SHARE = 8,      /* of the memory, for the tree */
+    TREE_BYTES = 64      /* of a position in it, with all that is known of it */
 };
 
 static bool is_bounded(const CompiledAdvice *c, const Game *game)

@@ -1,5 +1,6 @@
 /* lib/words.c -- the words of a game, for other programs.
- * Does: lists them, of games by name and of games from files of rules; writes the list as text and as JSON.
+ * Does: lists them, of games by name and of games from files of rules; writes the list as text and
+ *   as JSON.
  * Knows: Vocab.   Must not know: tables, positions. */
 #include <assert.h>
 #include <string.h>
@@ -10,7 +11,7 @@
 
 struct Al0Words {
     Arena *home;
-    OpenGames games;            /* at most one */
+    OpenGames games; /* at most one */
     const Vocab *vocab;
 };
 
@@ -26,9 +27,9 @@ static const Vocab *vocab_of(Al0Words *w, Diags *ds, const char *game,
     const Game *known = game_find(game, game ? strlen(game) : 0);
     if (known)
         return known->vocab;
-    assert(game);                               /* without a name it is the usual game */
+    assert(game); /* without a name it is the usual game */
     if (!strpbrk(game, "./") && strcmp(game, "-") != 0)
-        return NULL;                            /* no file is called like that */
+        return NULL; /* no file is called like that */
     const Source *source = face_read_source(w->home, ds, game, options);
     return source ? games_open(&w->games, w->home, ds, source, NULL) : NULL;
 }

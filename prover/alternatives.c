@@ -55,7 +55,8 @@ unsigned alternatives_reach(const Alternatives *a, const Search *s, const Proof 
     return a->want[OTHER_TRIES] && proof->verdict == VERDICT_REFUTED ? first : 0;
 }
 
-/* Makes the state after a move, or after passing (NO_MOVE).  Threads that share the search follow s->line. */
+/* Makes the state after a move, or after passing (NO_MOVE).  Threads that share the search follow
+ * s->line. */
 static bool play(Search *s, unsigned depth, Move move)
 {
     s->line[depth] = move;
@@ -126,8 +127,8 @@ static void add_keys(AlternativesFinder *f, size_t first, unsigned n, unsigned h
     }
 }
 
-/* Height by height, so that each is found at its least one.  When a limit is met the move of the tree is still
- * known to be a key. */
+/* Height by height, so that each is found at its least one.  When a limit is met the move of the
+ * tree is still known to be a key. */
 static void find_keys(AlternativesFinder *f, size_t first, unsigned n)
 {
     Search *s = f->s;
@@ -145,7 +146,8 @@ static void find_keys(AlternativesFinder *f, size_t first, unsigned n)
 
 /* ---- tries -------------------------------------------------------------------------------- */
 
-/* Counts their moves that lead to no tree within `left` plies more, up to two, the one in *refutation first. */
+/* Counts their moves that lead to no tree within `left` plies more, up to two, the one in
+ * *refutation first. */
 static unsigned count_refutations(Search *s, unsigned left, Move *refutation)
 {
     size_t first;
@@ -215,8 +217,8 @@ static bool affords(AlternativesFinder *f)
 /* What is looked for at a node whose state stands at depth. */
 typedef void Visit(AlternativesFinder *f, uint32_t node, unsigned depth);
 
-/* Visits inner nodes where `turn` is to move, from number i on down but for the root, whose state stands at depth.
- * Calls itself once a ply: no deeper than the tree is high. */
+/* Visits inner nodes where `turn` is to move, from number i on down but for the root, whose state
+ * stands at depth. Calls itself once a ply: no deeper than the tree is high. */
 static void visit_below(AlternativesFinder *f, uint32_t i, unsigned depth, Turn turn, Visit *visit)
 {
     Search *s = f->s;
@@ -277,7 +279,8 @@ static void add_threat_moves(AlternativesFinder *f, Threat *t, unsigned depth, u
         }
 }
 
-/* If they passed it would be a node of ours, one ply below theirs; where it is not, there is no threat. */
+/* If they passed it would be a node of ours, one ply below theirs; where it is not, there is no
+ * threat. */
 static void threat_at(AlternativesFinder *f, uint32_t i, unsigned depth)
 {
     Search *s = f->s;

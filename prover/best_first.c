@@ -1,6 +1,6 @@
 /* prover/best_first.c -- greedy best-first search, and A* (see best_first.h).
- * A node is kept as the move that leads to it: its state is played anew from the last one that it has in common with the
- * node looked at before.   Start reading at best_first_run(). */
+ * A node is kept as the move that leads to it: its state is played anew from the last one that it
+ * has in common with the node looked at before.   Start reading at best_first_run(). */
 #include "prover/best_first.h"
 
 #include <assert.h>
@@ -24,16 +24,16 @@ typedef struct BestRun {
     Search *s;
     BestKeys by;
     unsigned n_keys;
-    VEC(BestNode) node;         /* in the order in which they were reached, the root first */
-    VEC(int64_t) keys;          /* n_keys of each */
-    VEC(uint32_t) open;         /* a heap of nodes, the best first */
-    uint32_t *place;            /* nodes by key, 1 more than their number; 0: free */
-    size_t places;              /* a power of two */
-    uint32_t way[LARGEST_MAX_DEPTH + 1];        /* by level: the node whose state is in s->state */
-    unsigned n_way;             /* how many of these are */
-    Move *move;                 /* of one node, */
-    int64_t *move_key;          /* and their keys */
-    bool cut;                   /* some node was not played on from: it is as deep as may be */
+    VEC(BestNode) node; /* in the order in which they were reached, the root first */
+    VEC(int64_t) keys;  /* n_keys of each */
+    VEC(uint32_t) open; /* a heap of nodes, the best first */
+    uint32_t *place;    /* nodes by key, 1 more than their number; 0: free */
+    size_t places;      /* a power of two */
+    uint32_t way[LARGEST_MAX_DEPTH + 1]; /* by level: the node whose state is in s->state */
+    unsigned n_way;                      /* how many of these are */
+    Move *move;                          /* of one node, */
+    int64_t *move_key;                   /* and their keys */
+    bool cut; /* some node was not played on from: it is as deep as may be */
 } BestRun;
 
 /* ---- memory --------------------------------------------------------------------------------- */
@@ -115,11 +115,12 @@ static void widen(BestRun *b)
     b->places *= 2;
     free(b->place);
     b->place = base_zalloc(b->places, sizeof *b->place, "open nodes");
-    for (size_t i = 0; i < b->node.n; i++)      /* of equal keys the last one stays */
+    for (size_t i = 0; i < b->node.n; i++) /* of equal keys the last one stays */
         *find_place(b, b->node.at[i].key) = (uint32_t)i + 1;
 }
 
-/* Adds a node that was not met before, or not on as short a way where that matters; keys: n_keys. */
+/* Adds a node that was not met before, or not on as short a way where that matters; keys: n_keys.
+ */
 static void add_node(BestRun *b, BestNode node, const int64_t *keys)
 {
     uint32_t *place = find_place(b, node.key);
@@ -164,7 +165,8 @@ static bool go_to(BestRun *b, uint32_t node)
     return true;
 }
 
-/* The keys of the node whose state stands at level, by the bound on its height.   False: it has no tree. */
+/* The keys of the node whose state stands at level, by the bound on its height.   False: it has no
+ * tree. */
 static bool bound_height(const BestRun *b, unsigned level, int64_t keys[2])
 {
     const Problem *p = b->s->p;
@@ -174,7 +176,8 @@ static bool bound_height(const BestRun *b, unsigned level, int64_t keys[2])
     return least != UINT_MAX;
 }
 
-/* Adds what the moves of a node lead to.  False: a limit on memory, or a callback that has given up. */
+/* Adds what the moves of a node lead to.  False: a limit on memory, or a callback that has given
+ * up. */
 static bool expand(BestRun *b, uint32_t node)
 {
     Search *s = b->s;

@@ -1,5 +1,6 @@
 /* prover/blend.c -- estimates blended (see blend.h).
- * What is kept is the sum of all weights as it is seen from the last one: weights themselves grow beyond all bounds. */
+ * What is kept is the sum of all weights as it is seen from the last one: weights themselves grow
+ * beyond all bounds. */
 #include "prover/blend.h"
 
 #include <assert.h>
@@ -8,7 +9,9 @@ __extension__ typedef unsigned __int128 Wide;
 
 enum { FIXED_BITS = 30, SUM_BITS = 60 };
 #define FIXED_ONE (UINT64_C(1) << FIXED_BITS)
-#define LARGEST_SUM (UINT64_C(1) << SUM_BITS) /* from there on an estimate hardly weighs anything */
+#define LARGEST_SUM                                                               \
+    (UINT64_C(1) << SUM_BITS) /* from there on an estimate hardly weighs anything \
+                               */
 #define RHO_LARGEST (4 * FIXED_ONE)
 #define RHO_LEAST (FIXED_ONE / 4)
 

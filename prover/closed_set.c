@@ -15,8 +15,8 @@ enum {
     NO_EDGE = UINT32_MAX,
     FIRST_SLOTS = 256,
     LARGEST_COST = 4095,
-    COST_OF_BIT = 2,            /* each doubling of the replies that a move of theirs leaves */
-    COST_OF_RANK = 3,           /* each move of theirs that leaves fewer */
+    COST_OF_BIT = 2,  /* each doubling of the replies that a move of theirs leaves */
+    COST_OF_RANK = 3, /* each move of theirs that leaves fewer */
     COST_OF_MOVE = 1,
     FIRST_LOOK = 8,
     LOOK_SHARE = 4 /* a look at the graph when it has grown by a quarter and a bit */
@@ -24,26 +24,26 @@ enum {
 
 typedef enum SetTruth {
     SET_OPEN,
-    SET_OUT,                    /* has a tree */
-    SET_IN                      /* has none, for certain */
+    SET_OUT, /* has a tree */
+    SET_IN   /* has none, for certain */
 } SetTruth;
 
 typedef struct SetNode {
     Key key;
-    uint32_t edge, n_edges;     /* in ClosedSet.edges, in the order of moves */
-    uint32_t parents;           /* the first edge that leads here; NO_EDGE */
-    uint32_t next;              /* in its queue */
-    uint32_t replies;           /* ours: moves that are allowed to us here */
-    uint32_t left;              /* children that are not out */
+    uint32_t edge, n_edges; /* in ClosedSet.edges, in the order of moves */
+    uint32_t parents;       /* the first edge that leads here; NO_EDGE */
+    uint32_t next;          /* in its queue */
+    uint32_t replies;       /* ours: moves that are allowed to us here */
+    uint32_t left;          /* children that are not out */
     uint16_t depth, cost;
     uint8_t turn, truth;
-    bool expanded, fails;       /* fails: it was judged so */
+    bool expanded, fails; /* fails: it was judged so */
     bool may_stay, wanted;
 } SetNode;
 
 typedef struct SetEdge {
     uint32_t child, parent;
-    uint32_t next;              /* edge to the same child */
+    uint32_t next; /* edge to the same child */
     Move move;
 } SetEdge;
 
@@ -56,12 +56,12 @@ typedef struct ClosedSet {
     size_t bytes;
     VEC(SetNode) nodes;
     VEC(SetEdge) edges;
-    unsigned char *state;       /* by node */
+    unsigned char *state; /* by node */
     size_t cap_states;
-    uint32_t *slot;             /* hash table of node number + 1 */
+    uint32_t *slot; /* hash table of node number + 1 */
     size_t n_slots;
-    Queue queue[LARGEST_COST + 1];      /* nodes to expand, by cost */
-    unsigned cost;              /* no node that costs less is queued */
+    Queue queue[LARGEST_COST + 1]; /* nodes to expand, by cost */
+    unsigned cost;                 /* no node that costs less is queued */
     VEC(uint32_t) work;
 } ClosedSet;
 
@@ -392,7 +392,7 @@ static ClosedSetResult set_grow(ClosedSet *c)
         set_mark_wanted(c);
         look = c->nodes.n + c->nodes.n / LOOK_SHARE + FIRST_LOOK;
     }
-    c->s->stopped = LIMIT_MEMORY;               /* paths are too long */
+    c->s->stopped = LIMIT_MEMORY; /* paths are too long */
     return CLOSED_SET_STOPPED;
 }
 

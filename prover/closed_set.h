@@ -16,9 +16,9 @@
 #include "prover/strategy.h"
 
 typedef enum ClosedSetResult {
-    CLOSED_SET_FOUND,           /* there is no tree */
-    CLOSED_SET_TREE,            /* there is a tree */
-    CLOSED_SET_STOPPED          /* a limit of the search, or the memory */
+    CLOSED_SET_FOUND,  /* there is no tree */
+    CLOSED_SET_TREE,   /* there is a tree */
+    CLOSED_SET_STOPPED /* a limit of the search, or the memory */
 } ClosedSetResult;
 
 /* Searches a closed set from the root of the search, which is open; bytes: memory.  Uses the

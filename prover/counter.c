@@ -9,9 +9,9 @@
 #include "prover/dual.h"
 
 enum {
-    ROOT_MOST = 1 << 17,        /* nodes for their tree at the root, where play may go on for ever */
-    ROOT_SHARE = 4,             /* and no more than such a share of all */
-    MOVE_MOST = 4096,           /* nodes for their tree behind a first move of ours, then */
+    ROOT_MOST = 1 << 17, /* nodes for their tree at the root, where play may go on for ever */
+    ROOT_SHARE = 4,      /* and no more than such a share of all */
+    MOVE_MOST = 4096,    /* nodes for their tree behind a first move of ours, then */
     STATE_ALIGNMENT = 64
 };
 
@@ -22,7 +22,8 @@ void counter_free(Counter *c)
     *c = (Counter){0};
 }
 
-/* Keeps a strategy, with no word of what our constraint excludes.  False: too large to be unfolded. */
+/* Keeps a strategy, with no word of what our constraint excludes.  False: too large to be unfolded.
+ */
 static bool keep(Counter *c, Strategy s, size_t most)
 {
     for (uint32_t i = 0; i < s.n; i++)
@@ -75,8 +76,8 @@ static void find_below(Prover *pr, const Problem *p, void *root, ProveLimits lim
     free(state);
 }
 
-/* A strategy that stays as the closed refutation does, but for first moves of ours behind which they have a tree:
- * there it has that tree. */
+/* A strategy that stays as the closed refutation does, but for first moves of ours behind which
+ * they have a tree: there it has that tree. */
 static Strategy join(const Strategy *closed, const Strategy *below)
 {
     Strategy s = {.claim = STRATEGY_STAY, .chooser = TURN_THEM};

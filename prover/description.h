@@ -14,14 +14,14 @@
 typedef struct Description {
     VEC(StrategyNode) nodes;
     VEC(StrategyEdge) edges;
-    VEC(uint32_t) order;        /* by number: the node of the graph */
-    uint32_t *number;           /* by node of the graph; NOT_DESCRIBED while it has none */
+    VEC(uint32_t) order; /* by number: the node of the graph */
+    uint32_t *number;    /* by node of the graph; NOT_DESCRIBED while it has none */
 } Description;
 enum { NOT_DESCRIBED = UINT32_MAX };
 
 /* n: nodes of the graph. */
 void description_init(Description *d, size_t n);
-void description_clear(Description *d);         /* frees the memory */
+void description_clear(Description *d); /* frees the memory */
 
 /* The number of a node, which gets one if it has none yet. */
 uint32_t description_number(Description *d, uint32_t node);

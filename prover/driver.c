@@ -1,4 +1,5 @@
-/* prover/driver.c -- iterative deepening, the search for any tree, and the refuter of one run (see driver.h).
+/* prover/driver.c -- iterative deepening, the search for any tree, and the refuter of one run (see
+ * driver.h).
  * Start reading at run_decide(), the last function. */
 #include "prover/driver.h"
 
@@ -7,14 +8,14 @@
 #include "prover/pn.h"
 
 enum {
-    KEPT_SHALLOW = 2,           /* like SHALLOW, where what is remembered serves other roots, too */
-    DIRECT_FROM = 6,            /* bounded advice up to here: the first tree is any */
+    KEPT_SHALLOW = 2, /* like SHALLOW, where what is remembered serves other roots, too */
+    DIRECT_FROM = 6,  /* bounded advice up to here: the first tree is any */
     /* of the search for any tree: plies beyond those that are refuted, where nothing bounds them */
     ANY_REACH = 16,
-    ANY_EVERY = 4,              /* nodes of deepening, for each spent on it, between its turns */
-    REFUTE_SHARE = 4,           /* one node for the refuter, so many for deepening */
-    REFUTE_AFTER = 64,          /* nodes of deepening before the refuter begins */
-    REFUTE_LAST = 4096          /* nodes that the refuter has at least, once deepening is over, twice */
+    ANY_EVERY = 4,     /* nodes of deepening, for each spent on it, between its turns */
+    REFUTE_SHARE = 4,  /* one node for the refuter, so many for deepening */
+    REFUTE_AFTER = 64, /* nodes of deepening before the refuter begins */
+    REFUTE_LAST = 4096 /* nodes that the refuter has at least, once deepening is over, twice */
 };
 
 void run_choose_method(ProofRun *r, const Problem *p)
@@ -65,7 +66,8 @@ static bool looks_for_any(const ProofRun *r)
            !r->settings.keeps && !r->s->p->seek;
 }
 
-/* The highest tree that is worth while to find: lower than the one that is known, else as high as may be. */
+/* The highest tree that is worth while to find: lower than the one that is known, else as high as
+ * may be. */
 static unsigned any_tree_reach(const ProofRun *r, unsigned height)
 {
     unsigned most = r->s->limits.max_depth, reach = r->bounded ? r->bound : height + ANY_REACH;
@@ -75,8 +77,8 @@ static unsigned any_tree_reach(const ProofRun *r, unsigned height)
 }
 
 /* Looks for ever lower trees, until as many nodes were spent on that as on deepening.  Some tree is
- * mostly found long before all lower heights are refuted; it will do where a limit falls first, and the
- * deepening can end where it comes to its height. */
+ * mostly found long before all lower heights are refuted; it will do where a limit falls first, and
+ * the deepening can end where it comes to its height. */
 static void find_any_tree(ProofRun *r, unsigned height)
 {
     Search *s = r->s;
@@ -165,7 +167,8 @@ static Verdict satisfiable_by_refuter(ProofRun *r)
     return VERDICT_SATISFIABLE;
 }
 
-/* A limit was met: a tree that is known already will do, though perhaps it is not a shortest one. */
+/* A limit was met: a tree that is known already will do, though perhaps it is not a shortest one.
+ */
 static Verdict stopped(ProofRun *r)
 {
     r->limit = r->s->stopped;
@@ -176,7 +179,8 @@ static Verdict stopped(ProofRun *r)
     return VERDICT_UNKNOWN;
 }
 
-/* One height: whether there is a tree of so many plies.  The search for any tree has its turns meanwhile. */
+/* One height: whether there is a tree of so many plies.  The search for any tree has its turns
+ * meanwhile. */
 static int try_height(ProofRun *r, unsigned height, const OpenNode *root)
 {
     Search *s = r->s;
@@ -195,9 +199,9 @@ static int try_height(ProofRun *r, unsigned height, const OpenNode *root)
     return found;
 }
 
-/* A tree of that height has been found.  A recording is the first tree within the limit; it is shortest in all
- * its parts where no node of ours but the first has a choice of heights (one behind it, of ours too, can have
- * none lower than the height that is left). */
+/* A tree of that height has been found.  A recording is the first tree within the limit; it is
+ * shortest in all its parts where no node of ours but the first has a choice of heights (one behind
+ * it, of ours too, can have none lower than the height that is left). */
 static Verdict found_tree(ProofRun *r, unsigned height, unsigned found, Turn turn)
 {
     assert(found <= height || r->settings.mode == PROVE_ANY || r->method != METHOD_DEEPENING);
@@ -206,7 +210,8 @@ static Verdict found_tree(ProofRun *r, unsigned height, unsigned found, Turn tur
     return satisfiable(r, found, recorded ? TREE_RECORDED : TREE_PROVED_AGAIN);
 }
 
-/* The turns of the refuter behind the search of a height; REFUTE_DONE, too, if it has done by a last effort. */
+/* The turns of the refuter behind the search of a height; REFUTE_DONE, too, if it has done by a
+ * last effort. */
 static RefuteStatus refute_behind(ProofRun *r, unsigned height, unsigned n_moves)
 {
     Search *s = r->s;

@@ -14,10 +14,11 @@ static const OddsWindow everything = {0, ODDS_ONE};
 /* What a search for an expectation works with. */
 typedef struct Expecting {
     OddsSearch *o;
-    BlendedRoot root;           /* without moves: nothing is blended */
+    BlendedRoot root; /* without moves: nothing is blended */
 } Expecting;
 
-/* Bounds the root with so many plies left, and before it each of its moves that are to be blended.  False: a limit was met. */
+/* Bounds the root with so many plies left, and before it each of its moves that are to be blended.
+ * False: a limit was met. */
 static bool look(Expecting *e, unsigned height, OddsBounds *out)
 {
     OddsSearch *o = e->o;

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 typedef struct Explore {
-    int64_t depth, certainty;              /* a, b: of nodes at which somebody decides */
+    int64_t depth, certainty;               /* a, b: of nodes at which somebody decides */
     int64_t chance_depth, promise, reached; /* a2, b2, c2: of nodes of chance */
 } Explore;
 

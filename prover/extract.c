@@ -9,8 +9,8 @@
 #include "prover/written.h"
 
 enum {
-    EASY_PLIES = 3,             /* so much is searched at once, without a look at what is known */
-    SHARE_FROM = 6,             /* height of the lowest tree in which nodes are shared, */
+    EASY_PLIES = 3, /* so much is searched at once, without a look at what is known */
+    SHARE_FROM = 6, /* height of the lowest tree in which nodes are shared, */
     SHARE_LEAST = 2 /* and of the lowest subtree in it that is */
 };
 
@@ -22,7 +22,7 @@ typedef struct Extract {
     WrittenNodes written;
     /* by depth: the node being written, as an index in the builder */
     uint32_t open[LARGEST_MAX_DEPTH + 1];
-    Move move[LARGEST_MAX_DEPTH + 1];           /* by depth: that led there */
+    Move move[LARGEST_MAX_DEPTH + 1]; /* by depth: that led there */
 } Extract;
 
 /* ---- nodes that come again ---------------------------------------------------------------- */
@@ -74,7 +74,8 @@ static void play(Search *s, unsigned depth, Move move)
     s->p->play(s->p, s->state[depth], depth, move, s->state[depth + 1]);
 }
 
-/* Whether the node whose state stands at depth has a tree of height <= limit, as pn_node() says it. */
+/* Whether the node whose state stands at depth has a tree of height <= limit, as pn_node() says it.
+ */
 static int find_within(Search *s, unsigned depth, unsigned limit)
 {
     int known = search_known(s, depth);
@@ -243,8 +244,8 @@ static int extract_leaf(Extract *x, unsigned depth)
     return 0;
 }
 
-/* The height of an open node of ours from an earlier proof: the least one, and the first move to it.
- * SEARCH_MISMATCH: it is not known, or known wrongly. */
+/* The height of an open node of ours from an earlier proof: the least one, and the first move to
+ * it. SEARCH_MISMATCH: it is not known, or known wrongly. */
 static int extract_remembered(Extract *x, unsigned depth, unsigned limit)
 {
     Search *s = x->s;

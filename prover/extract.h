@@ -9,10 +9,10 @@
 #include "prover/search.h"
 
 typedef enum ExtractKind {
-    EXTRACT_SHORTEST,           /* at ours the first move to a node of least height */
-    EXTRACT_FIRST,              /* at ours the first move to a tree within the limit */
-    EXTRACT_ANY,                /* at ours a move that is known to lead to such a tree */
-    EXTRACT_REFUTER             /* at ours the move that proved the node in the refuter */
+    EXTRACT_SHORTEST, /* at ours the first move to a node of least height */
+    EXTRACT_FIRST,    /* at ours the first move to a tree within the limit */
+    EXTRACT_ANY,      /* at ours a move that is known to lead to such a tree */
+    EXTRACT_REFUTER   /* at ours the move that proved the node in the refuter */
 } ExtractKind;
 
 /* Leaves in the search's builder the tree of the root, which has a tree of height <= limit

@@ -13,7 +13,7 @@
 enum {
     FIRST_NODES = 1 << 14,
     GROWTH = 4,
-    SMALL_SHARE = 4             /* of a turn's nodes one part, for a set that closes soon */
+    SMALL_SHARE = 4 /* of a turn's nodes one part, for a set that closes soon */
 };
 
 typedef struct Hold {
@@ -21,7 +21,7 @@ typedef struct Hold {
     const Problem *dual;
     void *root;
     ProveLimits limits;
-    uint64_t nodes;             /* judged so far */
+    uint64_t nodes; /* judged so far */
 } Hold;
 
 /* The limits of a turn: so many nodes, or what is left of all. */
@@ -107,7 +107,7 @@ static void decide(Hold *h, Proof *out)
             return;
         if (seek_tree(h, nodes, out) || is_final(h, out))
             return;
-        if (out->verdict == VERDICT_REFUTED) {  /* the set itself is wanted */
+        if (out->verdict == VERDICT_REFUTED) { /* the set itself is wanted */
             seek_closed(h, UINT64_MAX, CLOSED_FIRST, out);
             return;
         }
@@ -145,8 +145,8 @@ enum { STATE_ALIGNMENT = 64 };
 typedef struct LeafWalk {
     const Problem *p;
     Strategy *strategy;
-    bool *met;                  /* by node */
-    unsigned char *states;      /* one a ply, below the root */
+    bool *met;             /* by node */
+    unsigned char *states; /* one a ply, below the root */
     size_t state_size;
     void *root;
 } LeafWalk;

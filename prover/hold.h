@@ -1,26 +1,29 @@
 /* prover/hold.h -- can the holding-goal be kept for ever?
- * Does: asks the dual problem (dual.h), whose trees show that it cannot: they bring about that the holding-goal
- *   fails, or that our plan has no move.  Where the dual has a closed refutation, that is our strategy, which stays.
+ * Does: asks the dual problem (dual.h), whose trees show that it cannot: they bring about that the
+ *   holding-goal fails, or that our plan has no move.  Where the dual has a closed refutation, that
+ *   is our strategy, which stays.
  * Knows: Dual, the prover.   Must not know: the language, how it is shown.
  *
- * Held is the greatest fixed point to the least one of a tree: there is a set of nodes with the root in it; the
- * holding-goal holds in all; from each of ours some allowed move stays inside, from each of theirs all allowed
- * moves do.  Where we have legal moves but our constraint allows none, it is not held; where the game is over, or they
- * have no allowed move, the holding-goal decides (docs/semantics.md). */
+ * Held is the greatest fixed point to the least one of a tree: there is a set of nodes with the
+ * root in it; the holding-goal holds in all; from each of ours some allowed move stays inside, from
+ * each of theirs all allowed moves do.  Where we have legal moves but our constraint allows none,
+ * it is not held; where the game is over, or they have no allowed move, the holding-goal decides
+ * (docs/semantics.md). */
 #ifndef AL0_PROVER_HOLD_H
 #define AL0_PROVER_HOLD_H
 
 #include "prover/prove.h"
 
-/* Whether the holding-goal of p, a problem that holds, can be kept for ever from root.  limits.max_depth bounds their
- * trees only.
- * Results: *out (proof_free): satisfiable, with our strategy, in which we make the first move in our order that stays;
- * refuted, they have a tree (prove_counter finds it); unknown, with the limit. */
+/* Whether the holding-goal of p, a problem that holds, can be kept for ever from root.
+ * limits.max_depth bounds their trees only. Results: *out (proof_free): satisfiable, with our
+ * strategy, in which we make the first move in our order that stays; refuted, they have a tree
+ * (prove_counter finds it); unknown, with the limit. */
 void prove_hold(Prover *pr, const Problem *p, void *root, ProveLimits limits, Proof *out);
 
-/* Why it cannot be kept: a strategy of theirs that reaches, below a root of which prove_hold() has said "refuted".  Its
- * leaves are nodes where the holding-goal fails; where it is our plan that has no move they are STRATEGY_BLOCKED.
- * Results: *out (proof_free): refuted, with that strategy; unknown, with the limit. */
+/* Why it cannot be kept: a strategy of theirs that reaches, below a root of which prove_hold() has
+ * said "refuted".  Its leaves are nodes where the holding-goal fails; where it is our plan that has
+ * no move they are STRATEGY_BLOCKED. Results: *out (proof_free): refuted, with that strategy;
+ * unknown, with the limit. */
 void prove_not_held(Prover *pr, const Problem *p, void *root, ProveLimits limits, Proof *out);
 
 #endif

@@ -1,5 +1,6 @@
 /* prover/odds.c -- bounds on probabilities (see odds.h).
- * A node's value is a pair of bounds, lo from below and hi from above, and a search ends when either leaves the window.
+ * A node's value is a pair of bounds, lo from below and hi from above, and a search ends when
+ * either leaves the window.
  * Start reading at odds_node(); odds_decide() is the last function. */
 #include "prover/odds.h"
 
@@ -37,8 +38,8 @@ static OddsBounds exactly(uint64_t value)
     return (OddsBounds){value, value, .exact = true};
 }
 
-/* The value of a node at which play is over, or is no longer looked at; otherwise: where no estimates are asked for.
- * False: a limit was met. */
+/* The value of a node at which play is over, or is no longer looked at; otherwise: where no
+ * estimates are asked for. False: a limit was met. */
 static bool value_of_end(OddsSearch *o, unsigned level, uint64_t otherwise, uint64_t *out)
 {
     *out = otherwise;
@@ -47,7 +48,8 @@ static bool value_of_end(OddsSearch *o, unsigned level, uint64_t otherwise, uint
     return o->s->stopped == LIMIT_NONE;
 }
 
-/* With a risk function the value of a node depends on what it was worth with fewer plies left, even where play is over. */
+/* With a risk function the value of a node depends on what it was worth with fewer plies left, even
+ * where play is over. */
 static Key key_of(const OddsSearch *o, unsigned level, unsigned left)
 {
     const Problem *p = o->s->p;
@@ -133,7 +135,8 @@ static bool search_theirs(OddsSearch *o, OddsMoves *m, OddsBounds *out)
     return true;
 }
 
-/* ---- nodes of chance -------------------------------------------------------------------------- */
+/* ---- nodes of chance --------------------------------------------------------------------------
+ */
 
 /* A chance node: bounds of its outcomes from `first` on, and their sums. */
 typedef struct OddsMean {
@@ -214,7 +217,8 @@ static void look_up_outcomes(OddsSearch *o, OddsMean *c)
     }
 }
 
-/* What one move says of a node of ours or theirs, whose state stands at level; nothing of others. */
+/* What one move says of a node of ours or theirs, whose state stands at level; nothing of others.
+ */
 static bool try_one_move(OddsSearch *o, unsigned level, unsigned left, OddsWindow w,
                          OddsBounds *out)
 {
@@ -227,7 +231,7 @@ static bool try_one_move(OddsSearch *o, unsigned level, unsigned left, OddsWindo
     const OddsEntry *e = look_up(o, level, left);
     Move hint = e ? e->move : NO_MOVE;
     if (e)
-        judgement = NODE_OPEN;                  /* of others the bounds are exact, and they are not tried */
+        judgement = NODE_OPEN; /* of others the bounds are exact, and they are not tried */
     else if (!search_judge(s, s->state[level], level, &judgement))
         return false;
     if (!search_room(s, level))
@@ -305,7 +309,8 @@ static bool search_outcomes(OddsSearch *o, OddsMean *c)
     return true;
 }
 
-/* All outcomes exactly: the weighted mean does not grow with each of them, so that no bound of one says anything. */
+/* All outcomes exactly: the weighted mean does not grow with each of them, so that no bound of one
+ * says anything. */
 static bool search_outcomes_exactly(OddsSearch *o, OddsMean *c, OddsBounds *out)
 {
     OddsMoves *m = c->moves;
@@ -354,7 +359,8 @@ void odds_set_horizon(OddsSearch *o, bool sure)
     o->table = &o->tables[sure];
 }
 
-/* ---- a node ------------------------------------------------------------------------------------ */
+/* ---- a node ------------------------------------------------------------------------------------
+ */
 
 /* An open node, by its moves. */
 static bool search_moves_of(OddsSearch *o, OddsMoves *m, OddsBounds *out)
@@ -422,7 +428,7 @@ bool odds_node(OddsSearch *o, unsigned level, unsigned left, OddsWindow w, OddsB
     const OddsEntry *before =
         known || !left ? known : odds_table_find(o->table, key_of(o, level, left - 1), left - 1);
     m.best = before ? before->move : NO_MOVE;
-    bool is_open = known != NULL;               /* of others the bounds are exact */
+    bool is_open = known != NULL; /* of others the bounds are exact */
     if (!(is_open ? search_moves_of(o, &m, out) : search_new(o, &m, out)))
         return false;
     out->exact = out->exact && (out->lo < w.high || out->lo == out->hi) &&

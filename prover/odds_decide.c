@@ -1,4 +1,5 @@
-/* prover/odds_decide.c -- the verdict on a question about odds, by iterative deepening (see odds.h).
+/* prover/odds_decide.c -- the verdict on a question about odds, by iterative deepening (see
+ * odds.h).
  * Knows: odds_search.h.   Must not know: how a node is searched. */
 #include <assert.h>
 #include <stdlib.h>
@@ -82,7 +83,8 @@ static Verdict decide_finally(const OddsSearch *o, const OddsBounds *b, Proof *o
     return o->q->most ? VERDICT_SATISFIABLE : unknown(out, LIMIT_ROUNDING);
 }
 
-/* Writes the tree of that height down.  Returns as odds_extract(); *tree: the caller's, where that is no error. */
+/* Writes the tree of that height down.  Returns as odds_extract(); *tree: the caller's, where that
+ * is no error. */
 static int write_strategy(OddsSearch *o, unsigned height, Strategy *tree)
 {
     Search *s = o->s;
@@ -104,8 +106,9 @@ static bool is_asked_for(const OddsQuestion *q, uint64_t parts, OddsFraction exa
            fraction_reaches((Fraction){exactly.n, exactly.m}, q->n, q->m);
 }
 
-/* Whether the best tree of that height, as it is counted, has the odds asked for as a fraction, where rounding does not
- * tell.  1: it has; 0: it has not, or its fraction is too large; SEARCH_STOPPED. */
+/* Whether the best tree of that height, as it is counted, has the odds asked for as a fraction,
+ * where rounding does not tell.  1: it has; 0: it has not, or its fraction is too large;
+ * SEARCH_STOPPED. */
 static int reaches_exactly(OddsSearch *o, unsigned height)
 {
     Strategy tree;
@@ -148,7 +151,8 @@ static Verdict deepen(OddsSearch *o, Proof *out, unsigned *height)
     return unknown(out, LIMIT_DEPTH);
 }
 
-/* Whether the tree in the builder, made into *tree, is what was found: keys that collide could be the reason if not. */
+/* Whether the tree in the builder, made into *tree, is what was found: keys that collide could be
+ * the reason if not. */
 static bool is_as_found(const OddsSearch *o, const Strategy *tree, const Proof *out)
 {
     uint64_t *all = strategy_odds(tree);
@@ -185,8 +189,8 @@ static bool refutes(const OddsQuestion *q, const Strategy *theirs)
     return q->most ? own == 0 : !odds_reach(own, q->n, q->m);
 }
 
-/* Finds the strategy that shows why there are no trees with these odds, however high; none where a limit is met.  height: at which
- * that was found.  False: what was remembered is wrong. */
+/* Finds the strategy that shows why there are no trees with these odds, however high; none where a
+ * limit is met.  height: at which that was found.  False: what was remembered is wrong. */
 static bool write_refutation(OddsSearch *o, unsigned height, Proof *out)
 {
     Search *s = o->s;

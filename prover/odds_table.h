@@ -1,4 +1,5 @@
-/* prover/odds_table.h -- what a search for odds remembers, by key and plies left: bounds on a probability.
+/* prover/odds_table.h -- what a search for odds remembers, by key and plies left: bounds on a
+ * probability.
  * Does: a hash table that doubles up to a limit, then forgets what has fewest plies left.
  * Knows: Key, Move, ODDS_ONE.   Must not know: problems, searches. */
 #ifndef AL0_PROVER_ODDS_TABLE_H
@@ -10,7 +11,8 @@
 
 #include "prover/strategy.h"
 
-/* What is known of the greatest probability of a node with so many plies left: no less than lo, no more than hi. */
+/* What is known of the greatest probability of a node with so many plies left: no less than lo, no
+ * more than hi. */
 typedef struct OddsBounds {
     uint64_t lo, hi;
     bool open;  /* a node at the horizon was counted */
@@ -35,8 +37,9 @@ void odds_table_init(OddsTable *t, size_t bytes);
 void odds_table_clear(OddsTable *t);  /* frees the memory */
 void odds_table_forget(OddsTable *t); /* empties the table */
 
-/* The entry of the key with so many plies left, NULL if there is none.  Where its bounds are exact and not open it is
- * one with fewer plies left, too: these do.  It holds until something is stored. */
+/* The entry of the key with so many plies left, NULL if there is none.  Where its bounds are exact
+ * and not open it is one with fewer plies left, too: these do.  It holds until something is stored.
+ */
 const OddsEntry *odds_table_find(const OddsTable *t, Key key, unsigned left);
 
 /* Adds knowledge. */

@@ -1,6 +1,7 @@
-/* prover/odds_tree.c -- the tree of greatest probability, and the strategy of theirs that leaves least (see odds.h).
- * They differ by the bound that counts, by whose moves are all there, and by the probability at which nothing is drawn
- * below: 0 in a tree, 1 in a strategy of theirs.
+/* prover/odds_tree.c -- the tree of greatest probability, and the strategy of theirs that leaves
+ * least (see odds.h).
+ * They differ by the bound that counts, by whose moves are all there, and by the probability at
+ * which nothing is drawn below: 0 in a tree, 1 in a strategy of theirs.
  * Knows: odds_search.h, TreeBuilder. */
 #include <assert.h>
 #include <stdlib.h>
@@ -8,7 +9,8 @@
 #include "prover/odds_search.h"
 #include "prover/written.h"
 
-/* ---- the tree --------------------------------------------------------------------------------- */
+/* ---- the tree ---------------------------------------------------------------------------------
+ */
 
 typedef struct OddsTree {
     OddsSearch *o;
@@ -58,7 +60,8 @@ static int write_child(OddsTree *x, unsigned level, unsigned left, Move move)
     return write_node(x, level + 1, left - 1);
 }
 
-/* The first of n moves of ours with the greatest probability; NO_MOVE: stopped, or there is none. */
+/* The first of n moves of ours with the greatest probability; NO_MOVE: stopped, or there is none.
+ */
 static Move best_move(OddsTree *x, unsigned level, unsigned left, size_t first, unsigned n)
 {
     Search *s = x->o->s;
@@ -78,7 +81,8 @@ static Move best_move(OddsTree *x, unsigned level, unsigned left, size_t first, 
     return best;
 }
 
-/* The first of n moves of theirs that leaves the least probability; NO_MOVE: stopped, or there is none. */
+/* The first of n moves of theirs that leaves the least probability; NO_MOVE: stopped, or there is
+ * none. */
 static Move meanest_move(OddsTree *x, unsigned level, unsigned left, size_t first, unsigned n)
 {
     Search *s = x->o->s;
@@ -122,7 +126,8 @@ static int write_all(OddsTree *x, unsigned level, unsigned left, size_t first, u
     return highest + 1;
 }
 
-/* Whether nobody may move at a node because of its depth alone; it is said to fail then, whichever goal does not hold. */
+/* Whether nobody may move at a node because of its depth alone; it is said to fail then, whichever
+ * goal does not hold. */
 static bool is_too_deep(const OddsTree *x, unsigned level)
 {
     const Search *s = x->o->s;

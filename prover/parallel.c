@@ -51,7 +51,8 @@ unsigned team_loss(const Team *c, Key key)
     return atomic_load_explicit(slot(c, key), memory_order_relaxed);
 }
 
-/* Leads the other search to where s stands, to search in the same way; other->stopped if its memory does not do. */
+/* Leads the other search to where s stands, to search in the same way; other->stopped if its memory
+ * does not do. */
 static void follow(Search *other, const Search *s, const WorkerView *view, unsigned level,
                    uint64_t nodes)
 {
@@ -86,7 +87,8 @@ static bool speaks(const Search *own, int found, bool helps)
     return found != SEARCH_STOPPED || stopped;
 }
 
-/* All of them, each within so many nodes (0: no limit); c->done is set as soon as one has decided the node or met a limit. */
+/* All of them, each within so many nodes (0: no limit); c->done is set as soon as one has decided
+ * the node or met a limit. */
 static int work_within(Search *s, unsigned level, unsigned left, uint64_t share)
 {
     Team *c = s->team;

@@ -13,19 +13,19 @@
 enum { TEAM_SLOTS = 4096 };
 
 typedef struct Team {
-    Search *search;             /* those of the other threads */
-    const WorkerView *view;     /* their problems and roots; borrowed */
-    unsigned n;                 /* how many others there are */
-    uint64_t alone;             /* nodes that one searches before it wakes the others */
-    TreeBuilder nothing;        /* they write no trees */
+    Search *search;         /* those of the other threads */
+    const WorkerView *view; /* their problems and roots; borrowed */
+    unsigned n;             /* how many others there are */
+    uint64_t alone;         /* nodes that one searches before it wakes the others */
+    TreeBuilder nothing;    /* they write no trees */
     atomic_bool done;
-    _Atomic unsigned char virtual_loss[TEAM_SLOTS];     /* by key of a node: the threads below it */
+    _Atomic unsigned char virtual_loss[TEAM_SLOTS]; /* by key of a node: the threads below it */
 } Team;
 
 /* bytes: for the states and moves of all of them. */
 void team_init(Team *c, TransTable *table, const WorkerView *views, unsigned n, size_t bytes,
                uint64_t alone);
-void team_clear(Team *c);                       /* frees the memory */
+void team_clear(Team *c); /* frees the memory */
 
 /* pn_node() of s->team: s and the others work on the node whose state stands at level below s, at
  * the end of s->line. */

@@ -9,13 +9,13 @@
 #include "base/fatal.h"
 #include "prover/parallel.h"
 
-#define NEVER UINT32_MAX                        /* the number of what cannot be */
-#define MOST_NUMBER (UINT32_MAX / 4)            /* sums stop here */
+#define NEVER UINT32_MAX             /* the number of what cannot be */
+#define MOST_NUMBER (UINT32_MAX / 4) /* sums stop here */
 
-enum { MOST_WEIGHED = 16 };     /* moves left that make a node harder */
-enum { MOST_DISTANCE = 12 };    /* of a goal that makes a node harder */
-enum { TEAM_FROM = 7 };         /* plies left for which threads are worth while */
-enum { PN_FRONTIER = 3 };       /* plies left that are searched depth first: see docs/prover.md */
+enum { MOST_WEIGHED = 16 };  /* moves left that make a node harder */
+enum { MOST_DISTANCE = 12 }; /* of a goal that makes a node harder */
+enum { TEAM_FROM = 7 };      /* plies left for which threads are worth while */
+enum { PN_FRONTIER = 3 };    /* plies left that are searched depth first: see docs/prover.md */
 
 typedef struct PnNode {
     Key key;
@@ -106,8 +106,9 @@ static uint32_t goal_weight(const Search *s, unsigned level, uint32_t proof)
 /* The first estimate for an open node at level that nothing is known of, by mobility: theirs is as
  * hard to prove as there are replies, ours as hard to refute as there are moves (half the time of
  * mates in six and seven, against 1).  Where a refutation is likely, twice as hard with every move
- * that is left: it has to end everywhere (0.7 of the nodes, 22 refutations of mates in four to ten).
- * Where a tree is wanted that costs four times the nodes, as lines that go deep are what finds it. */
+ * that is left: it has to end everywhere (0.7 of the nodes, 22 refutations of mates in four to
+ * ten). Where a tree is wanted that costs four times the nodes, as lines that go deep are what
+ * finds it. */
 static void estimate(Search *s, unsigned level, unsigned left, Turn turn, PnChild *c)
 {
     unsigned excluded, n = search_list(s, level, &excluded);
@@ -172,8 +173,8 @@ static bool know(Search *s, unsigned level, unsigned left, Turn turn, PnChild *c
     return true;
 }
 
-/* Lists the children of the open node at level on top of the stack, from n_children on, which stays;
- * *n: how many.  One child that decides the node comes alone.  False: stopped. */
+/* Lists the children of the open node at level on top of the stack, from n_children on, which
+ * stays; *n: how many.  One child that decides the node comes alone.  False: stopped. */
 static bool list_children(Search *s, unsigned level, unsigned left, Turn turn, Move hint,
                           unsigned *n)
 {
@@ -185,7 +186,7 @@ static bool list_children(Search *s, unsigned level, unsigned left, Turn turn, M
     if (s->stopped != LIMIT_NONE)
         return false;
     search_first(s->moves + first, *n, hint != NO_MOVE ? hint : s->killer[level]);
-    s->n_moves += *n;                           /* estimating lists moves, too */
+    s->n_moves += *n; /* estimating lists moves, too */
     bool going = true;
     for (unsigned i = 0; i < *n && going; i++) {
         PnChild *c = &s->child[s->n_children + i];
@@ -198,9 +199,9 @@ static bool list_children(Search *s, unsigned level, unsigned left, Turn turn, M
             *only = *c;
             *n = 1;
             if (turn == TURN_US)
-                only->lo = 0;                   /* another may be lower, */
+                only->lo = 0; /* another may be lower, */
             else
-                only->hi = HEIGHT_INFINITE;     /* or higher */
+                only->hi = HEIGHT_INFINITE; /* or higher */
         }
     }
     s->n_moves = first;
@@ -227,9 +228,9 @@ static uint32_t large(Turn turn, const PnChild *c)
 
 /* What a node's children come to. */
 typedef struct Sum {
-    unsigned best;              /* the child to work on */
-    uint32_t least, second;     /* numbers of the best child and of the next one */
-    uint32_t total;             /* of the other kind, all children */
+    unsigned best;          /* the child to work on */
+    uint32_t least, second; /* numbers of the best child and of the next one */
+    uint32_t total;         /* of the other kind, all children */
 } Sum;
 
 static Sum sum_up(Turn turn, const PnChild *c, unsigned n)
@@ -341,7 +342,7 @@ static bool work_on(Search *s, unsigned level, unsigned left, size_t at, uint32_
         team_take_loss(s->team, below.key);
     if (!going)
         return false;
-    PnChild *c = &s->child[at];                 /* the stack may have moved */
+    PnChild *c = &s->child[at]; /* the stack may have moved */
     c->proof = below.proof;
     c->disproof = below.disproof;
     settle(c, below.known, left - 1);

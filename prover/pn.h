@@ -1,7 +1,8 @@
 /* prover/pn.h -- is there a tree of at most this height, where the search is deep?
  * Does: depth-first proof-number search (Nagai, Df-pn algorithm for searching AND/OR trees and its
- *   applications, 2002) with the 1 + epsilon trick (Pawlewicz and Lew, Improving depth-first PN-search,
- *   2006) over nodes with a limit on the height, whose last plies are searched depth first.
+ *   applications, 2002) with the 1 + epsilon trick (Pawlewicz and Lew, Improving depth-first
+ *   PN-search, 2006) over nodes with a limit on the height, whose last plies are searched depth
+ *   first.
  * Knows: Search, TransTable.   Must not know: iteration, modes, refutations.
  *
  * The height that is left falls by one with every ply, so no path repeats a node with what is left
@@ -29,8 +30,9 @@ int pn_alone(Search *s, unsigned level, unsigned left);
 /* Searches once more a node that has such a tree, for what was forgotten of it; left > 3. */
 int pn_again(Search *s, unsigned level, unsigned left);
 
-/* pn_node() and pn_alone() with so many nodes at most.  When these are used up before the question is decided, they
- * return SEARCH_STOPPED and s->stopped is LIMIT_NONE; a later call goes on from what the table has kept. */
+/* pn_node() and pn_alone() with so many nodes at most.  When these are used up before the question
+ * is decided, they return SEARCH_STOPPED and s->stopped is LIMIT_NONE; a later call goes on from
+ * what the table has kept. */
 int pn_within(Search *s, unsigned level, unsigned left, uint64_t nodes);
 int pn_alone_within(Search *s, unsigned level, unsigned left, uint64_t nodes);
 

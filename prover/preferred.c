@@ -1,6 +1,6 @@
 /* prover/preferred.c -- a tree that grows where it is preferred (see preferred.h).
- * A node is kept with the move that leads to it: its state is played anew from the last one that it has in common with the
- * node expanded before.   Start reading at preferred_decide(). */
+ * A node is kept with the move that leads to it: its state is played anew from the last one that it
+ * has in common with the node expanded before.   Start reading at preferred_decide(). */
 #include "prover/preferred.h"
 
 #include <assert.h>
@@ -12,25 +12,25 @@
 __extension__ typedef unsigned __int128 Wide;
 
 typedef enum GrownKind {
-    GROWN_OPEN,                 /* not expanded yet */
+    GROWN_OPEN, /* not expanded yet */
     GROWN_INNER,
     GROWN_LEAF,
-    GROWN_LOST                  /* the holding-goal fails, or no move is allowed */
+    GROWN_LOST /* the holding-goal fails, or no move is allowed */
 } GrownKind;
 
 typedef struct GrownNode {
-    uint64_t value, lo, hi;     /* by what has been expanded, in parts of ODDS_ONE */
-    uint64_t own;               /* what the problem estimates of it, likewise */
-    int64_t preference;         /* of an open one */
+    uint64_t value, lo, hi; /* by what has been expanded, in parts of ODDS_ONE */
+    uint64_t own;           /* what the problem estimates of it, likewise */
+    int64_t preference;     /* of an open one */
     uint32_t parent;
-    uint32_t first, n;          /* children: so many, side by side */
-    Move move;                  /* that leads to it */
+    uint32_t first, n; /* children: so many, side by side */
+    Move move;         /* that leads to it */
     uint32_t excluded;
     uint16_t level;
-    uint16_t n_chance;          /* nodes of chance above it */
-    int8_t mover;               /* who decided last above it: 1 we, -1 they, 0 nobody */
-    uint8_t kind;               /* a GrownKind */
-    uint8_t owner;              /* a StrategyOwner */
+    uint16_t n_chance; /* nodes of chance above it */
+    int8_t mover;      /* who decided last above it: 1 we, -1 they, 0 nobody */
+    uint8_t kind;      /* a GrownKind */
+    uint8_t owner;     /* a StrategyOwner */
 } GrownNode;
 
 typedef VEC(uint32_t) NodeHeap; /* the greatest preference first */
@@ -39,17 +39,18 @@ enum { HEAP_DECISIONS, HEAP_CHANCE, N_HEAPS };
 typedef struct Growth {
     Search *s;
     const OddsQuestion *q;
-    VEC(GrownNode) node;        /* the root first */
+    VEC(GrownNode) node; /* the root first */
     NodeHeap open[N_HEAPS];
-    size_t most;                /* nodes that memory allows */
-    unsigned deepest, reached;  /* the greatest level of a node; n_chance of a node of chance */
-    bool cut;                   /* an open node is as deep as may be */
+    size_t most;               /* nodes that memory allows */
+    unsigned deepest, reached; /* the greatest level of a node; n_chance of a node of chance */
+    bool cut;                  /* an open node is as deep as may be */
     BlendedRoot root;
     uint32_t way[LARGEST_MAX_DEPTH + 1]; /* by level: the node whose state is in s->state */
-    unsigned n_way;             /* how many of these are */
+    unsigned n_way;                      /* how many of these are */
 } Growth;
 
-/* ---- open nodes ------------------------------------------------------------------------------- */
+/* ---- open nodes -------------------------------------------------------------------------------
+ */
 
 static bool is_before(const Growth *g, uint32_t x, uint32_t y)
 {
@@ -99,7 +100,8 @@ static int64_t preference_of(Growth *g, const GrownNode *v, int64_t estimate)
            e->reached * g->reached;
 }
 
-/* ---- values ----------------------------------------------------------------------------------- */
+/* ---- values -----------------------------------------------------------------------------------
+ */
 
 static void set_exact(GrownNode *v, GrownKind kind, uint64_t value)
 {
@@ -107,7 +109,8 @@ static void set_exact(GrownNode *v, GrownKind kind, uint64_t value)
     v->value = v->lo = v->hi = value;
 }
 
-/* The mean over the children of a node of chance; with a risk function it lies between the least and the greatest. */
+/* The mean over the children of a node of chance; with a risk function it lies between the least
+ * and the greatest. */
 static void value_chance(const Growth *g, GrownNode *v)
 {
     const GrownNode *child = &g->node.at[v->first];
@@ -172,7 +175,8 @@ static void add_estimates(Growth *g)
     }
 }
 
-/* ---- one node --------------------------------------------------------------------------------- */
+/* ---- one node ---------------------------------------------------------------------------------
+ */
 
 /* Plays the way to a node.  False: no room for its state. */
 static bool go_to(Growth *g, uint32_t node)
@@ -315,7 +319,8 @@ static bool grow(Growth *g)
     return fine;
 }
 
-/* ---- the tree --------------------------------------------------------------------------------- */
+/* ---- the tree ---------------------------------------------------------------------------------
+ */
 
 /* The first of our moves that is worth most; at the root the one that was chosen. */
 static uint32_t best_child(const Growth *g, uint32_t node, Move chosen)
@@ -331,7 +336,8 @@ static uint32_t best_child(const Growth *g, uint32_t node, Move chosen)
     return best;
 }
 
-/* Writes what stands below a node into the builder.  Calls itself once a ply.  Returns: its height; SEARCH_STOPPED. */
+/* Writes what stands below a node into the builder.  Calls itself once a ply.  Returns: its height;
+ * SEARCH_STOPPED. */
 static int write_node(Growth *g, uint32_t node, uint32_t parent, Move chosen)
 {
     TreeBuilder *k = g->s->builder;
@@ -395,7 +401,8 @@ static bool write_tree(Growth *g, Proof *out)
     return true;
 }
 
-/* ---- the answer ------------------------------------------------------------------------------- */
+/* ---- the answer -------------------------------------------------------------------------------
+ */
 
 /* What the tree that has grown says. */
 static void keep(Growth *g, ProofExpected *out)

@@ -1,6 +1,6 @@
 /* prover/prove.c -- is the advice satisfiable, and by which forcing tree? (see prove.h)
- * One run: solve() asks for a verdict (driver.h; twice or more with a value to seek), then make_tree()
- * for the tree. */
+ * One run: solve() asks for a verdict (driver.h; twice or more with a value to seek), then
+ * make_tree() for the tree. */
 #include "prover/prove.h"
 
 #include <assert.h>
@@ -18,7 +18,7 @@
 #include "prover/minimax.h"
 #include "prover/odds.h"
 
-enum { MINIMAX_PLIES = 4 };     /* bounded advice up to here: values by minimax */
+enum { MINIMAX_PLIES = 4 }; /* bounded advice up to here: values by minimax */
 
 struct Prover {
     TransTable table;
@@ -27,12 +27,12 @@ struct Prover {
     Search search;
     Refuter refuter;
     size_t memory;
-    const WorkerView *views;    /* of the threads that the next run is shared with */
+    const WorkerView *views; /* of the threads that the next run is shared with */
     unsigned n_views;
-    Alternatives *asked;        /* NULL, or what the next run is to find besides its tree */
-    uint64_t alone;             /* nodes of a search before they join */
-    bool keep;                  /* what is learnt, from run to run */
-    bool kept;                  /* something may have been kept from earlier runs */
+    Alternatives *asked; /* NULL, or what the next run is to find besides its tree */
+    uint64_t alone;      /* nodes of a search before they join */
+    bool keep;           /* what is learnt, from run to run */
+    bool kept;           /* something may have been kept from earlier runs */
 };
 
 /* With first moves to remember the table has less. */
@@ -153,12 +153,12 @@ static Verdict no_tree(ProofRun *r, LimitReached was)
 {
     LimitReached now = r->s->stopped;
     if (r->source == TREE_OF_REFUTER && was == LIMIT_NONE && now == LIMIT_MEMORY) {
-        r->settings.no_refuter_tree = true;     /* there may be a smaller one */
+        r->settings.no_refuter_tree = true; /* there may be a smaller one */
         r->phase = RUN_RESTART;
         r->s->stopped = LIMIT_NONE;
     }
     if (r->source == TREE_FALLBACK && now != LIMIT_MEMORY)
-        return VERDICT_UNKNOWN;                 /* for the limit that was met first */
+        return VERDICT_UNKNOWN; /* for the limit that was met first */
     return run_unknown(r, now != LIMIT_NONE ? now : was);
 }
 
@@ -169,7 +169,8 @@ static void resume(Search *s)
     s->n_moves = 0;
 }
 
-/* Beyond a limit on time, to write a tree down that is known to be there.  Who interrupts waits for the answer. */
+/* Beyond a limit on time, to write a tree down that is known to be there.  Who interrupts waits for
+ * the answer. */
 static double extra_time(double spent, LimitReached was)
 {
     static const double least = 0.01, share = 0.1, most = 0.1;
@@ -301,13 +302,14 @@ static Verdict seek(ProofRun *r, int64_t *value)
 static void open_table(Prover *pr, const ProofRun *r)
 {
     if (r->bounded && r->bound <= SHALLOW && !r->settings.keeps)
-        return;                                 /* it uses none */
+        return; /* it uses none */
     if (!r->settings.keeps || !pr->kept)
         trans_forget(&pr->table);
     pr->kept = r->settings.keeps;
 }
 
-/* Looks for a line by best-first search.  False: it cannot tell, and the run goes on as one for any tree. */
+/* Looks for a line by best-first search.  False: it cannot tell, and the run goes on as one for any
+ * tree. */
 static bool solve_by_keys(ProofRun *r, Proof *out, Verdict *verdict)
 {
     Search *s = r->s;
@@ -367,7 +369,8 @@ static void stop_workers(Prover *pr, Team *team)
     team_clear(team);
 }
 
-/* Whether a tree of the least height is all that was wanted; a shortest one is the same in every run. */
+/* Whether a tree of the least height is all that was wanted; a shortest one is the same in every
+ * run. */
 static bool is_canonical(const ProofRun *r)
 {
     if (r->settings.mode == PROVE_LOWEST)
@@ -393,7 +396,7 @@ static void find_alternatives(Prover *pr, ProofRun *r, Proof *out)
     refuter_clear(&pr->refuter);
     share_memory(pr);
     resume(r->s);
-    r->settings.want_tree = false;              /* nothing is recorded */
+    r->settings.want_tree = false; /* nothing is recorded */
     run_set_height(r, reach);
     r->s->now = (ProveProgress){STAGE_ALTERNATIVES, reach, out->height, 0};
     alternatives_find(asked, r->s, out, pr->memory / 8);
@@ -468,7 +471,7 @@ void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLi
     run(pr, &r, p, root, limits, out);
     if (r.settings.keeps && (out->limit == LIMIT_NODES || out->limit == LIMIT_MEMORY)) {
         proof_free(out);
-        pr->keep = false;                       /* as if nothing had ever been kept */
+        pr->keep = false; /* as if nothing had ever been kept */
         run(pr, &first, p, root, limits, out);
         pr->keep = true;
     }
@@ -549,7 +552,7 @@ void prove_odds(Prover *pr, const Problem *p, void *root, const OddsQuestion *q,
 {
     assert(pr && p && root && q && out && !p->holds && !p->seek);
     share_memory(pr);
-    pr->n_views = 0;                            /* one thread does it, whoever offered to join */
+    pr->n_views = 0; /* one thread does it, whoever offered to join */
     pr->builder.limit = limits.max_tree;
     search_begin(&pr->search, p, root, limits);
     refuter_clear(&pr->refuter);

@@ -3,10 +3,10 @@
  * Knows: Problem, Strategy, ForcingTree.   Must not know: the language, any game, who asks.
  * Start reading at prove_run().
  *
- * Trees are defined inductively (Bratko, Prolog Programming for Artificial Intelligence, the chapter
- * on advice languages): a node has a tree of height 0 when it is a leaf; an open node of ours when some
- * allowed move leads to a node with a tree; an open node of theirs when there is an allowed move and
- * all of them lead to nodes with trees.  docs/semantics.md says the rest. */
+ * Trees are defined inductively (Bratko, Prolog Programming for Artificial Intelligence, the
+ * chapter on advice languages): a node has a tree of height 0 when it is a leaf; an open node of
+ * ours when some allowed move leads to a node with a tree; an open node of theirs when there is an
+ * allowed move and all of them lead to nodes with trees.  docs/semantics.md says the rest. */
 #ifndef AL0_PROVER_PROVE_H
 #define AL0_PROVER_PROVE_H
 
@@ -30,8 +30,9 @@ typedef enum LimitReached {
     LIMIT_ROUNDING /* of odds: 62 bits cannot tell */
 } LimitReached;
 
-/* Which tree is wanted (docs/semantics.md): the shortest one, any of the least height, the first that
- * a depth-first search meets, any, or that of the best-first search.  KEEP IN STEP: SearchMode (interp/choose.c) */
+/* Which tree is wanted (docs/semantics.md): the shortest one, any of the least height, the first
+ * that a depth-first search meets, any, or that of the best-first search.  KEEP IN STEP: SearchMode
+ * (interp/choose.c) */
 typedef enum ProveMode {
     PROVE_SHORTEST,
     PROVE_LOWEST,
@@ -46,23 +47,24 @@ typedef enum ProveStage { STAGE_SEARCH, STAGE_TREE, STAGE_ALTERNATIVES } ProveSt
 /* How far a run has come. */
 typedef struct ProveProgress {
     ProveStage stage;
-    unsigned height;            /* trees of so many plies are looked for now */
-    unsigned tree;              /* the height of the lowest tree found so far; 0: none */
-    uint64_t nodes;             /* judged, by threads that have ended their work or are the asker's */
+    unsigned height; /* trees of so many plies are looked for now */
+    unsigned tree;   /* the height of the lowest tree found so far; 0: none */
+    uint64_t nodes;  /* judged, by threads that have ended their work or are the asker's */
 } ProveProgress;
 
-/* Somebody who is told of it by the asker's thread, from inside prove_run(), ten times a second at most. */
+/* Somebody who is told of it by the asker's thread, from inside prove_run(), ten times a second at
+ * most. */
 typedef struct ProveWatch {
     void (*tell)(void *context, const ProveProgress *p);
     void *context;
 } ProveWatch;
 
 typedef struct ProveLimits {
-    unsigned max_depth;         /* plies below the root; at most LARGEST_MAX_DEPTH */
-    uint64_t max_nodes;         /* nodes judged; 0: no limit */
-    double deadline;            /* on the monotonic clock, in seconds (prove_now); 0: none */
-    const volatile sig_atomic_t *stop;  /* NULL, or made non-zero to interrupt */
-    const ProveWatch *watch;    /* NULL, or borrowed */
+    unsigned max_depth;                /* plies below the root; at most LARGEST_MAX_DEPTH */
+    uint64_t max_nodes;                /* nodes judged; 0: no limit */
+    double deadline;                   /* on the monotonic clock, in seconds (prove_now); 0: none */
+    const volatile sig_atomic_t *stop; /* NULL, or made non-zero to interrupt */
+    const ProveWatch *watch;           /* NULL, or borrowed */
     /* positions of the tree, of which none are then shared; more count as memory; 0: no limit */
     size_t max_tree;
 } ProveLimits;
@@ -72,17 +74,17 @@ double prove_now(void);
 
 /* Which of the limits on time is over: LIMIT_INTERRUPTED, LIMIT_TIME or LIMIT_NONE. */
 LimitReached prove_late_by(const ProveLimits *l);
-bool prove_is_late(const ProveLimits *l);       /* whether one is */
-Deadline prove_deadline(const ProveLimits *l);  /* both as one */
+bool prove_is_late(const ProveLimits *l);      /* whether one is */
+Deadline prove_deadline(const ProveLimits *l); /* both as one */
 
 /* How a search went, for those who want to know why it took so long. */
 typedef struct SearchStats {
-    bool bounded;               /* the constraints bound the depth: no node is deeper than `bound` */
+    bool bounded; /* the constraints bound the depth: no node is deeper than `bound` */
     unsigned bound;
-    bool direct;                /* one search without a limit on the height, not deepening */
-    unsigned deepest;           /* the last limit on the height */
-    unsigned by_numbers;        /* the first that was searched by proof numbers; 0: none */
-    bool known;                 /* nothing was searched: the owner of the problem knew the height */
+    bool direct;         /* one search without a limit on the height, not deepening */
+    unsigned deepest;    /* the last limit on the height */
+    unsigned by_numbers; /* the first that was searched by proof numbers; 0: none */
+    bool known;          /* nothing was searched: the owner of the problem knew the height */
     unsigned threads;
     /* nodes judged for each; any_tree: in the search for any tree */
     uint64_t deepening, any_tree, refuting, writing;
@@ -99,14 +101,14 @@ typedef struct ProofOdds {
 
 /* What is known of an expectation (expect.h): an estimate, never a proof. */
 typedef struct ProofExpected {
-    bool asked;           /* the question was what is expected */
-    bool known;           /* an iteration was ended: */
+    bool asked; /* the question was what is expected */
+    bool known; /* an iteration was ended: */
     /* so many deep, where nodes that are open counted as what they are held to be worth */
     unsigned plies;
-    uint64_t value;       /* parts of ODDS_ONE (risk.h) */
-    Move move;            /* that it began with; NO_MOVE: not known */
-    unsigned blended;     /* 0, or `value` is made of so many estimates (blend.h), */
-    uint64_t last;        /* of which this is the last one */
+    uint64_t value;   /* parts of ODDS_ONE (risk.h) */
+    Move move;        /* that it began with; NO_MOVE: not known */
+    unsigned blended; /* 0, or `value` is made of so many estimates (blend.h), */
+    uint64_t last;    /* of which this is the last one */
     /* What it comes to when all is looked at, without a blend, lies between lo and hi. */
     bool bounded;
     uint64_t lo, hi;
@@ -115,29 +117,29 @@ typedef struct ProofExpected {
 typedef struct Proof {
     Verdict verdict;
     LimitReached limit;
-    bool shortest;              /* the tree is known to be of least height */
-    uint32_t height;            /* of the tree, in plies */
-    uint32_t height_at_least;   /* no tree is lower */
-    uint64_t nodes;             /* judged */
-    int64_t sought;             /* with Problem.seek: the value of the worst leaf */
+    bool shortest;            /* the tree is known to be of least height */
+    uint32_t height;          /* of the tree, in plies */
+    uint32_t height_at_least; /* no tree is lower */
+    uint64_t nodes;           /* judged */
+    int64_t sought;           /* with Problem.seek: the value of the worst leaf */
     ProofOdds odds;
     ProofExpected expected;
     SearchStats stats;
-    Strategy strategy;          /* of ours, reaching; empty unless satisfiable and wanted */
+    Strategy strategy; /* of ours, reaching; empty unless satisfiable and wanted */
     ForcingTree tree; /* the same written out, once that was asked for (proof_unfold); else empty */
 } Proof;
 
-void proof_free(Proof *p);                      /* frees strategy and tree, and empties them */
+void proof_free(Proof *p); /* frees strategy and tree, and empties them */
 
-/* Unfolds the strategy as p->tree (tree_unfold), unless it is already.  most: nodes that the tree may have, 0: any
- * number.  False: there is no strategy, or its tree has more nodes. */
+/* Unfolds the strategy as p->tree (tree_unfold), unless it is already.  most: nodes that the tree
+ * may have, 0: any number.  False: there is no strategy, or its tree has more nodes. */
 bool proof_unfold(Proof *p, uint64_t most);
 
-/* A copy of the problem for one further thread: its callbacks give the same answers, but work in memory that no other
- * thread uses. */
+/* A copy of the problem for one further thread: its callbacks give the same answers, but work in
+ * memory that no other thread uses. */
 typedef struct WorkerView {
     const Problem *problem;
-    void *root;                 /* a state of it: the same node as the root of the run */
+    void *root; /* a state of it: the same node as the root of the run */
 } WorkerView;
 
 /* Memory for searches, one at a time, reused from one to the next; not for two threads at once. */
@@ -145,16 +147,17 @@ typedef struct Prover Prover;
 
 /* memory: bytes that this prover may use at most (tables, states and trees together). */
 Prover *prover_new(size_t memory);
-void prover_free(Prover *pr);                   /* NULL is fine */
+void prover_free(Prover *pr); /* NULL is fine */
 
 /* The next run is to be shared with n more threads, whose views are borrowed for it.  They join a
  * search that one thread has not ended within `alone` nodes. */
 void prover_share(Prover *pr, const WorkerView *views, unsigned n, uint64_t alone);
-enum { SHARE_AFTER = 1 << 16 };                 /* it seldom pays to wake them before */
+enum { SHARE_AFTER = 1 << 16 }; /* it seldom pays to wake them before */
 
-/* Empties the tables, and keeps from now on what a run learns that wants a shortest or a first tree: later runs use it,
- * until this is called again.  Answers and trees are the same as with empty tables; they are found sooner.  A run that
- * meets a limit on nodes or memory is made again with empty tables. */
+/* Empties the tables, and keeps from now on what a run learns that wants a shortest or a first
+ * tree: later runs use it, until this is called again.  Answers and trees are the same as with
+ * empty tables; they are found sooner.  A run that meets a limit on nodes or memory is made again
+ * with empty tables. */
 void prover_keep(Prover *pr);
 
 /* The next run, which is to want a tree, is also to find our other moves if it finds one: *a says
@@ -168,22 +171,23 @@ void prover_ask(Prover *pr, struct Alternatives *a);
 void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLimits limits,
                bool want_tree, Proof *out);
 
-/* With which odds the goals can be forced below root, where chance moves, too (odds.h); the problem holds nothing for
- * ever, and seeks no value.  The strategy, if it is wanted, is of ours and reaches, but may give up; or theirs, which keeps us from
- * these odds. */
+/* With which odds the goals can be forced below root, where chance moves, too (odds.h); the problem
+ * holds nothing for ever, and seeks no value.  The strategy, if it is wanted, is of ours and
+ * reaches, but may give up; or theirs, which keeps us from these odds. */
 struct OddsQuestion;
 void prove_odds(Prover *pr, const Problem *p, void *root, const struct OddsQuestion *q,
                 ProveLimits limits, bool want_tree, Proof *out);
 
 /* Which moves of theirs stand in a closed refutation. */
 typedef enum ClosedMoves {
-    CLOSED_SMALL,               /* by which it grows least */
-    CLOSED_FIRST,               /* the first that stay, in the order of moves */
-    CLOSED_SMALLEST             /* of a set that closes soon (closed_set.h) */
+    CLOSED_SMALL,   /* by which it grows least */
+    CLOSED_FIRST,   /* the first that stay, in the order of moves */
+    CLOSED_SMALLEST /* of a set that closes soon (closed_set.h) */
 } ClosedMoves;
 
-/* A closed refutation of what has no tree below root, a strategy of theirs that stays; limits.max_depth does not
- * matter.  *out: its verdict, nodes, limit if that is unknown, and if it is refuted the strategy. */
+/* A closed refutation of what has no tree below root, a strategy of theirs that stays;
+ * limits.max_depth does not matter.  *out: its verdict, nodes, limit if that is unknown, and if it
+ * is refuted the strategy. */
 void prove_refutation(Prover *pr, const Problem *p, void *root, ProveLimits limits,
                       ClosedMoves moves, Proof *out);
 

@@ -15,22 +15,22 @@
 enum { NOBODY = UINT32_MAX, FIRST_SLOTS = 64 };
 
 typedef enum NodeTruth {
-    UNDECIDED,                  /* counts as without a tree as long as nothing else is known */
+    UNDECIDED, /* counts as without a tree as long as nothing else is known */
     HAS_TREE,
-    HAS_NONE                    /* for certain, whatever becomes of other nodes */
+    HAS_NONE /* for certain, whatever becomes of other nodes */
 } NodeTruth;
 
 struct RefuteNode {
     Key key;
-    uint32_t parent;            /* on the first path here */
-    Move move;                  /* from it */
-    uint32_t edges;             /* list of those that wait for this node, NOBODY at the end */
-    uint32_t next;              /* in the queue */
-    Move proof;                 /* ours with a tree: the move that shows it */
-    uint32_t depth : 12;        /* of the first path */
-    uint32_t done : 20;         /* theirs: how many moves are known to lead to trees */
+    uint32_t parent;     /* on the first path here */
+    Move move;           /* from it */
+    uint32_t edges;      /* list of those that wait for this node, NOBODY at the end */
+    uint32_t next;       /* in the queue */
+    Move proof;          /* ours with a tree: the move that shows it */
+    uint32_t depth : 12; /* of the first path */
+    uint32_t done : 20;  /* theirs: how many moves are known to lead to trees */
     uint8_t truth, turn;
-    bool fails;                 /* it was judged so; no work was done on it */
+    bool fails; /* it was judged so; no work was done on it */
     bool queued;
 };
 
@@ -319,8 +319,8 @@ static int weight_of(NodeTruth truth)
     return weight[truth];
 }
 
-/* How much a refutation grows by their move, which is played: CERTAIN, not at all; KNOWN, by nothing
- * that is not there already; else by so many of our moves.  HOPELESS: it leads to a tree.
+/* How much a refutation grows by their move, which is played: CERTAIN, not at all; KNOWN, by
+ * nothing that is not there already; else by so many of our moves.  HOPELESS: it leads to a tree.
  * False: stopped. */
 static bool weigh(Refuter *r, Search *s, uint32_t i, Move move, int *weight)
 {
@@ -425,7 +425,8 @@ static void describe_move(Refuter *r, Search *s, uint32_t i, Move move, Descript
     description_add_edge(d, move, child - 1);
 }
 
-/* A node where no move can be allowed any more may be said to fail though the holding-goal holds. */
+/* A node where no move can be allowed any more may be said to fail though the holding-goal holds.
+ */
 static bool may_move(const Refuter *r, const Search *s, uint32_t i)
 {
     return r->node[i].depth <= s->p->last_depth[r->node[i].turn];

@@ -40,7 +40,8 @@ static bool goes_too_far(const Risk *r, int64_t at, int64_t n, int64_t d, RiskFa
     return true;
 }
 
-/* k(E) = k0 + b/2 E + a/2 E^2: what is greatest and least is so at the ends, or where E = -b / 2a. */
+/* k(E) = k0 + b/2 E + a/2 E^2: what is greatest and least is so at the ends, or where E = -b / 2a.
+ */
 bool risk_has_masses(const Risk *r, RiskFault *fault)
 {
     int64_t a = r->plus + r->minus - 2 * r->zero, b = r->plus - r->minus;

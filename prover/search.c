@@ -8,12 +8,12 @@
 #include "prover/pn.h"
 
 enum {
-    CHECK_EVERY = 1024,         /* nodes at most between two looks at the limits */
+    CHECK_EVERY = 1024, /* nodes at most between two looks at the limits */
     STATES_AT_ONCE = 16,
     STATE_ALIGNMENT = 64
 };
 
-static const double TELL_EVERY = 0.1;           /* seconds */
+static const double TELL_EVERY = 0.1; /* seconds */
 
 double prove_now(void)
 {
@@ -142,7 +142,7 @@ bool search_gave_up(Search *s)
         return false;
     if (s->stopped == LIMIT_NONE)
         s->stopped = prove_late_by(&s->limits);
-    s->next_check = 0;                          /* no node is judged any more */
+    s->next_check = 0; /* no node is judged any more */
     return true;
 }
 
@@ -394,8 +394,8 @@ static int record_leaf(Search *s)
     return 0;
 }
 
-/* An open node of ours where only one move more is allowed: those that cannot lead to a leaf need not
- * be looked at, but what they lead to is not known. */
+/* An open node of ours where only one move more is allowed: those that cannot lead to a leaf need
+ * not be looked at, but what they lead to is not known. */
 static int search_last(Search *s, unsigned level)
 {
     unsigned n = listed(s, s->p->last_moves(s->p, s->state[level], level, s->moves + s->n_moves));

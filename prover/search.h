@@ -15,66 +15,66 @@
 
 /* What a search says of a node: the height of a tree (an upper bound of the least one), or */
 enum {
-    SEARCH_FAILED = -1,         /* there is no tree, of whatever height */
-    SEARCH_CUT = -2,            /* no tree within the limit; nothing is known beyond it */
-    SEARCH_STOPPED = -3,        /* a limit of the whole proof was met; search.stopped says which */
-    SEARCH_MISMATCH = -4        /* what was remembered contradicts the problem (colliding keys) */
+    SEARCH_FAILED = -1,  /* there is no tree, of whatever height */
+    SEARCH_CUT = -2,     /* no tree within the limit; nothing is known beyond it */
+    SEARCH_STOPPED = -3, /* a limit of the whole proof was met; search.stopped says which */
+    SEARCH_MISMATCH = -4 /* what was remembered contradicts the problem (colliding keys) */
 };
 
-/* How nodes are searched.  Who drives a search sets it; threads that search together have one copy each, made
- * as a whole. */
+/* How nodes are searched.  Who drives a search sets it; threads that search together have one copy
+ * each, made as a whole. */
 typedef struct SearchConfig {
     /* Of Problem: key, or key_of_images; by it the table knows a node. */
     Key (*key)(const Problem *p, const void *state, unsigned level);
-    bool use_table;             /* at the nodes of level 1 to table_to with least_left plies left */
+    bool use_table; /* at the nodes of level 1 to table_to with least_left plies left */
     unsigned table_to, least_left;
-    bool recording;             /* the first tree found is left in the builder */
-    bool any_order;             /* our moves too may be tried in another order than moves() gives */
-    bool weigh_left;            /* numbers never looked at grow with the plies left (pn.h) */
-    bool exact_frontier;        /* a node at the height limit without moves is no cut */
-    bool ignore_known;          /* heights that the problem's owner knows, which have proved wrong */
-    int64_t threshold;          /* with p->seek: leaves of larger value count as refuted */
+    bool recording;      /* the first tree found is left in the builder */
+    bool any_order;      /* our moves too may be tried in another order than moves() gives */
+    bool weigh_left;     /* numbers never looked at grow with the plies left (pn.h) */
+    bool exact_frontier; /* a node at the height limit without moves is no cut */
+    bool ignore_known;   /* heights that the problem's owner knows, which have proved wrong */
+    int64_t threshold;   /* with p->seek: leaves of larger value count as refuted */
 } SearchConfig;
 
 typedef struct Search {
     const Problem *p;
     TransTable *table;
     TreeBuilder *builder;
-    BestMoveCache *best_moves;  /* NULL, or what shortest trees of earlier proofs began with */
-    struct Team *team;          /* NULL, or the threads that search with this one */
+    BestMoveCache *best_moves; /* NULL, or what shortest trees of earlier proofs began with */
+    struct Team *team;         /* NULL, or the threads that search with this one */
     SearchConfig config;
-    int64_t largest;            /* with p->seek: the largest value of a leaf met that is no larger than
-                                   the threshold */
+    int64_t largest; /* with p->seek: the largest value of a leaf met that is no larger than
+                        the threshold */
 
-    struct {                    /* the limits, and how much has been spent */
+    struct { /* the limits, and how much has been spent */
         ProveLimits limits;
-        LimitReached stopped;   /* LIMIT_NONE while the proof may go on */
-        uint64_t nodes;         /* judged */
-        uint64_t next_check;    /* of the limits, when so many nodes have been judged */
-        Pace pace;              /* of looks at the limits on time */
-        ProveProgress now;      /* what the watch is told, but for the nodes */
-        double told;            /* when it was, last */
+        LimitReached stopped; /* LIMIT_NONE while the proof may go on */
+        uint64_t nodes;       /* judged */
+        uint64_t next_check;  /* of the limits, when so many nodes have been judged */
+        Pace pace;            /* of looks at the limits on time */
+        ProveProgress now;    /* what the watch is told, but for the nodes */
+        double told;          /* when it was, last */
     };
 
-    struct {                    /* the stacks, for the nodes from the root to the one that is searched */
-        size_t rest;            /* bytes that they may take */
-        void *state[LARGEST_MAX_DEPTH + 2];     /* by level; state[0] is the caller's root */
-        unsigned n_states;      /* how many are allocated, the root included */
-        size_t state_size;      /* that they were allocated for */
-        Move *moves;            /* one list behind the other */
+    struct {         /* the stacks, for the nodes from the root to the one that is searched */
+        size_t rest; /* bytes that they may take */
+        void *state[LARGEST_MAX_DEPTH + 2]; /* by level; state[0] is the caller's root */
+        unsigned n_states;                  /* how many are allocated, the root included */
+        size_t state_size;                  /* that they were allocated for */
+        Move *moves;                        /* one list behind the other */
         size_t n_moves, cap_moves;
-        struct PnChild *child;  /* in a proof-number search: the same */
+        struct PnChild *child; /* in a proof-number search: the same */
         size_t n_children, cap_children;
-        Move line[LARGEST_MAX_DEPTH + 1];       /* by level: played to where a tree is written;
-                                                   NO_MOVE: passed */
-        Move killer[LARGEST_MAX_DEPTH + 1];     /* by level: what decided the last node there */
-        unsigned n_killers;     /* levels for which there is one */
+        Move line[LARGEST_MAX_DEPTH + 1];   /* by level: played to where a tree is written;
+                                               NO_MOVE: passed */
+        Move killer[LARGEST_MAX_DEPTH + 1]; /* by level: what decided the last node there */
+        unsigned n_killers;                 /* levels for which there is one */
     };
 } Search;
 
 /* bytes: for states and move lists.  TransTable and builder are borrowed. */
 void search_init(Search *s, TransTable *table, TreeBuilder *builder, size_t bytes);
-void search_clear(Search *s);                   /* frees the memory */
+void search_clear(Search *s); /* frees the memory */
 
 /* Makes ready for one proof: nothing counted, nothing stopped, no threshold. */
 void search_begin(Search *s, const Problem *p, void *root, ProveLimits limits);
@@ -82,8 +82,8 @@ void search_begin(Search *s, const Problem *p, void *root, ProveLimits limits);
 /* Goes on after a stop, with the limits as they are now. */
 void search_resume(Search *s);
 
-/* Whether a callback has given up; s->stopped is set then.  What the callbacks said since it was last
- * asked must not be used. */
+/* Whether a callback has given up; s->stopped is set then.  What the callbacks said since it was
+ * last asked must not be used. */
 bool search_gave_up(Search *s);
 
 /* Judges the state, counted as a node; a leaf beyond the threshold fails.
@@ -93,15 +93,15 @@ bool search_judge(Search *s, void *state, unsigned level, Judgement *out);
 /* Room for a state at level + 1 and for one more list of moves.  False: memory limit. */
 bool search_room(Search *s, unsigned level);
 
-/* Makes the state after a move, as p->play, or after NO_MOVE: the side to move has passed (p->pass).  False:
- * it may not pass. */
+/* Makes the state after a move, as p->play, or after NO_MOVE: the side to move has passed
+ * (p->pass).  False: it may not pass. */
 bool search_step(const Problem *p, const void *state, unsigned level, Move move, void *out);
 
 /* The value sought at the leaf whose state stands at level; of no use when s->stopped is set. */
 int64_t search_value(Search *s, unsigned level);
 
-/* What the owner of the problem estimates of the node whose state stands at level, or of the situation there; of no use
- * when s->stopped is set. */
+/* What the owner of the problem estimates of the node whose state stands at level, or of the
+ * situation there; of no use when s->stopped is set. */
 int64_t search_estimate(Search *s, unsigned level);
 int64_t search_situation(Search *s, unsigned level);
 
@@ -129,8 +129,9 @@ void search_first(Move *moves, unsigned n, Move wanted);
 /* Whether so many more bytes may be allocated. */
 bool search_affords(const Search *s, size_t bytes);
 
-/* The least height that is not below `height` and that a tree can have whose root has that turn.  Where the sides take
- * turns and only nodes of one side can be leaves, the turn of the root says whether heights are odd or even. */
+/* The least height that is not below `height` and that a tree can have whose root has that turn.
+ * Where the sides take turns and only nodes of one side can be leaves, the turn of the root says
+ * whether heights are odd or even. */
 unsigned search_possible(const Problem *p, Turn turn, unsigned height);
 
 /* Makes ready for searches that reach this level. */
@@ -150,7 +151,7 @@ StrategyOwner search_owner(const Search *s, unsigned level, Turn turn);
 typedef struct OpenNode {
     unsigned level;
     Turn turn;
-    unsigned n;                 /* moves, on top of s->moves; there are some */
+    unsigned n; /* moves, on top of s->moves; there are some */
     unsigned excluded;
 } OpenNode;
 

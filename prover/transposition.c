@@ -1,7 +1,7 @@
 /* prover/transposition.c -- bounds by key (see transposition.h).
  * Buckets of four entries fill two cache lines.  The bucket is named by the low bits of the first
- * word of the key, so doubling moves entries of bucket i to bucket i + half or leaves them: it needs
- * no second table. */
+ * word of the key, so doubling moves entries of bucket i to bucket i + half or leaves them: it
+ * needs no second table. */
 #include "prover/transposition.h"
 
 #include <assert.h>
@@ -13,8 +13,8 @@
 enum {
     WAYS = 4,
     FIRST_SIZE = 256,
-    SHARED_SIZE = 1 << 16,      /* at least, where threads share it */
-    SAMPLE = 1 << 12            /* entries looked at to know how many are filled */
+    SHARED_SIZE = 1 << 16, /* at least, where threads share it */
+    SAMPLE = 1 << 12       /* entries looked at to know how many are filled */
 };
 
 #define HEIGHT_BITS 11
@@ -144,8 +144,8 @@ static void twice(TransTable *t)
     t->size = 2 * half;
 }
 
-/* Threads cannot wait for each other while it grows, so it grows before they begin: too large a table at once would
- * have the system clear memory for node after node. */
+/* Threads cannot wait for each other while it grows, so it grows before they begin: too large a
+ * table at once would have the system clear memory for node after node. */
 void trans_share(TransTable *t)
 {
     assert(!t->shared);
@@ -235,7 +235,7 @@ void trans_store(TransTable *t, Key key, HeightBounds known, const ProofNumbers 
         known.hi = known.hi < old.hi ? known.hi : old.hi;
         spent = spent > work_of(&s) ? spent : work_of(&s);
     } else {
-        if (!t->shared && !s.bounds)            /* threads write nothing but entries */
+        if (!t->shared && !s.bounds) /* threads write nothing but entries */
             t->filled++;
         s = (Seen){.key = key.lo};
     }

@@ -17,7 +17,8 @@ void tree_free(ForcingTree *t)
     *t = (ForcingTree){0};
 }
 
-/* Adds the children of a node that is there, behind all nodes; what stands below them is not known yet. */
+/* Adds the children of a node that is there, behind all nodes; what stands below them is not known
+ * yet. */
 static void add_children(ForcingTree *t, const Strategy *s, uint32_t at)
 {
     const StrategyNode *node = &s->node[t->node[at].from];
@@ -40,8 +41,8 @@ static void add_root(ForcingTree *t, const Strategy *s)
 
 /* ---- whole -------------------------------------------------------------------------------- */
 
-/* All that is below a node stands in one piece: its children, then what is below the first, and so on.
- * Calls itself once a ply: no deeper than the tree is high. */
+/* All that is below a node stands in one piece: its children, then what is below the first, and so
+ * on. Calls itself once a ply: no deeper than the tree is high. */
 static void unfold_below(ForcingTree *t, const Strategy *s, uint32_t at)
 {
     add_children(t, s, at);
@@ -67,7 +68,8 @@ static uint32_t *places_new(const Strategy *s)
     return place;
 }
 
-/* How many nodes the folded tree has: the root, and one for each move from a node that the root leads to. */
+/* How many nodes the folded tree has: the root, and one for each move from a node that the root
+ * leads to. */
 static uint64_t count_folded(const Strategy *s)
 {
     uint64_t n = 1;
@@ -105,15 +107,16 @@ static void mark_met(ForcingTree *t)
 /* Sets the heights of all nodes, which are 0, from the leaves up. */
 static void measure(ForcingTree *t)
 {
-    for (uint32_t i = t->n; i-- > 1;) {         /* children stand behind their parents */
+    for (uint32_t i = t->n; i-- > 1;) { /* children stand behind their parents */
         TreeNode *parent = &t->node[t->node[i].parent];
         if (t->node[i].height + 1 > parent->height)
             parent->height = t->node[i].height + 1;
     }
 }
 
-/* Whether a node that is met again is referred to.  A leaf is not, since what is true of it is told wherever it
- * stands; but of a strategy of ours that stays it is one of the positions that are kept to. */
+/* Whether a node that is met again is referred to.  A leaf is not, since what is true of it is told
+ * wherever it stands; but of a strategy of ours that stays it is one of the positions that are kept
+ * to. */
 static bool may_refer(const Strategy *s, uint32_t node)
 {
     return s->node[node].n_edges > 0 || (s->claim == STRATEGY_STAY && s->chooser == TURN_US);

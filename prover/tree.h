@@ -2,11 +2,12 @@
  * Does: keeps a tree of moves in one block, nodes by number, root 0, parents before children.
  * Knows: Strategy, Move.   Must not know: how it was found, positions, how it is drawn.
  *
- * A strategy that reaches is unfolded *whole* where that takes no more than TREE_WHOLE positions: a node of it stands
- * in the tree as often as lines lead to it.  Else, and where a strategy stays, the tree is *folded*: a node with moves
- * (where we stay, a leaf, too) stands where the shortest way from the root leads to it; everywhere else stands a node
- * without children that refers to this place (ForcingTree.again).  So a folded tree has at most one node more than the
- * strategy has edges, however large the whole tree is. */
+ * A strategy that reaches is unfolded *whole* where that takes no more than TREE_WHOLE positions: a
+ * node of it stands in the tree as often as lines lead to it.  Else, and where a strategy stays,
+ * the tree is *folded*: a node with moves (where we stay, a leaf, too) stands where the shortest
+ * way from the root leads to it; everywhere else stands a node without children that refers to this
+ * place (ForcingTree.again).  So a folded tree has at most one node more than the strategy has
+ * edges, however large the whole tree is. */
 #ifndef AL0_PROVER_TREE_H
 #define AL0_PROVER_TREE_H
 
@@ -16,17 +17,17 @@
 
 #include "prover/strategy.h"
 
-enum { TREE_WHOLE = 1 << 20 };                  /* positions of the largest tree that is unfolded whole */
+enum { TREE_WHOLE = 1 << 20 }; /* positions of the largest tree that is unfolded whole */
 
 typedef struct TreeNode {
-    Move move;                  /* that led here; NO_MOVE at the root */
-    uint32_t parent;            /* the root's is itself */
-    uint32_t first_child;       /* children stand side by side */
+    Move move;            /* that led here; NO_MOVE at the root */
+    uint32_t parent;      /* the root's is itself */
+    uint32_t first_child; /* children stand side by side */
     /* plies to the deepest leaf below; where a strategy stays, references not followed */
     uint32_t height;
-    uint32_t from;              /* the node of the strategy */
-    uint32_t n_children;        /* 0: a leaf, or a reference; 1 where the chooser is to move */
-    uint32_t excluded;          /* legal moves that the constraint forbids (theirs only, else 0) */
+    uint32_t from;       /* the node of the strategy */
+    uint32_t n_children; /* 0: a leaf, or a reference; 1 where the chooser is to move */
+    uint32_t excluded;   /* legal moves that the constraint forbids (theirs only, else 0) */
 } TreeNode;
 
 typedef struct ForcingTree {
@@ -35,29 +36,30 @@ typedef struct ForcingTree {
     StrategyClaim claim;
     /* Of the whole tree, UINT64_MAX if there are more; where a strategy stays: its nodes. */
     uint64_t positions;
-    uint64_t excluded;          /* sum over the nodes of the whole tree where they are to move */
-    const char *const *note;    /* NULL, or by node: a remark on the move that led there; borrowed */
-    /* Of a plan, else NULL; by node, borrowed: the advice that the move which led there serves, NULL if it is not ours;
-     * whether a step of the plan, but not the last, ends with it. */
+    uint64_t excluded;       /* sum over the nodes of the whole tree where they are to move */
+    const char *const *note; /* NULL, or by node: a remark on the move that led there; borrowed */
+    /* Of a plan, else NULL; by node, borrowed: the advice that the move which led there serves,
+     * NULL if it is not ours; whether a step of the plan, but not the last, ends with it. */
     const char *const *step;
     const bool *step_ends;
     /* NULL: the tree is whole.  Else by node: what it refers to; TREE_NEW: nothing. */
     uint32_t *again;
-    /* Where there is `again`: a number from 1 for a node that is referred to, and for those that refer to it; 0
-     * for others. */
+    /* Where there is `again`: a number from 1 for a node that is referred to, and for those that
+     * refer to it; 0 for others. */
     uint32_t *mark;
-    /* NULL, or of a strategy of which only a probability is claimed (Strategy.odds): by node, that of what stands
-     * below, in parts of ODDS_ONE; 0: it is given up there. */
+    /* NULL, or of a strategy of which only a probability is claimed (Strategy.odds): by node, that
+     * of what stands below, in parts of ODDS_ONE; 0: it is given up there. */
     uint64_t *odds;
-    bool expects;               /* these are no probabilities, but what is expected (Strategy.expected) */
+    bool expects; /* these are no probabilities, but what is expected (Strategy.expected) */
 } ForcingTree;
 #define TREE_NEW UINT32_MAX
 
-/* Unfolds a strategy.  most: nodes that the tree may have, or 0: as many as numbers can tell apart; one that would have
- * more as a whole is folded.  False: folded it has more, too, and *out is empty.  Caller owns it (tree_free). */
+/* Unfolds a strategy.  most: nodes that the tree may have, or 0: as many as numbers can tell apart;
+ * one that would have more as a whole is folded.  False: folded it has more, too, and *out is
+ * empty.  Caller owns it (tree_free). */
 bool tree_unfold(const Strategy *s, uint64_t most, ForcingTree *out);
 
-void tree_free(ForcingTree *t);                 /* frees the nodes; the tree is empty again */
+void tree_free(ForcingTree *t); /* frees the nodes; the tree is empty again */
 
 /* Whether a node stands for another one, which has its moves. */
 static inline bool tree_is_again(const ForcingTree *t, uint32_t node)

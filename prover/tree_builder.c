@@ -7,7 +7,8 @@
 
 #include "base/fatal.h"
 
-/* Bytes that an entry and what is made of it take: node, edge, and what builder_finish() needs meanwhile. */
+/* Bytes that an entry and what is made of it take: node, edge, and what builder_finish() needs
+ * meanwhile. */
 enum {
     ENTRY_BYTES =
         sizeof(BuiltNode) + sizeof(StrategyNode) + sizeof(StrategyEdge) + 2 * sizeof(uint32_t)
@@ -79,11 +80,12 @@ void builder_close(TreeBuilder *k, size_t index, Closing as)
 
 /* ---- the strategy ------------------------------------------------------------------------- */
 
-/* Numbers that nodes get, by entry: in the reverse order of their ends.  So a move leads to a larger number, for
- * a reference too, since the node that it stands for ended before.  *n: how many nodes there are. */
+/* Numbers that nodes get, by entry: in the reverse order of their ends.  So a move leads to a
+ * larger number, for a reference too, since the node that it stands for ended before.  *n: how many
+ * nodes there are. */
 static const uint32_t *number_nodes(TreeBuilder *k, uint32_t *n)
 {
-    if (k->cap_number < 2 * k->n) {             /* the open ones stand behind the numbers */
+    if (k->cap_number < 2 * k->n) { /* the open ones stand behind the numbers */
         free(k->number);
         k->cap_number = 2 * k->cap;
         k->number = base_alloc(k->cap_number * sizeof *k->number, "strategy");
@@ -143,7 +145,8 @@ static StrategyNode node_of(const BuiltNode *from, uint32_t first_edge)
                           .kind = (uint8_t)kind_of(from)};
 }
 
-/* Each entry is a node, and its number is the entry's: in pre-order, too, a move leads to a larger one. */
+/* Each entry is a node, and its number is the entry's: in pre-order, too, a move leads to a larger
+ * one. */
 static void finish_tree(const TreeBuilder *k, Strategy *out)
 {
     out->n = (uint32_t)k->n;

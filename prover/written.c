@@ -59,8 +59,8 @@ const Written *written_find(const WrittenNodes *w, Key key, unsigned limit)
     return NULL;
 }
 
-/* Plays the way to a written node.  Returns: its state, in one of the two places behind the node at depth; NULL: there is
- * no room. */
+/* Plays the way to a written node.  Returns: its state, in one of the two places behind the node at
+ * depth; NULL: there is no room. */
 static const void *state_of(Search *s, const Written *node, unsigned depth)
 {
     Move line[LARGEST_MAX_DEPTH + 1];

@@ -1,7 +1,8 @@
-/* prover/written.h -- nodes of a tree that have been written, so that what comes again is referred to.
+/* prover/written.h -- nodes of a tree that have been written, so that what comes again is referred
+ * to.
  * Does: a hash table by key that grows up to a limit, and forgets one where there is no room.
- * Knows: Search, TreeBuilder.   Must not know: how a tree is found.
- * The builder's entries name the moves that led to them, and their parents. */
+ * Knows: Search, TreeBuilder.   Must not know: how a tree is found. The builder's entries name the
+ *   moves that led to them, and their parents. */
 #ifndef AL0_PROVER_WRITTEN_H
 #define AL0_PROVER_WRITTEN_H
 
@@ -28,7 +29,8 @@ const Written *written_find(const WrittenNodes *w, Key key, unsigned limit);
 /* The same with any limit. */
 const Written *written_find_any(const WrittenNodes *w, Key key);
 
-/* Whether the node whose state stands at depth is that one, not only of the same key.  Uses the two states behind it. */
+/* Whether the node whose state stands at depth is that one, not only of the same key.  Uses the two
+ * states behind it. */
 bool written_is(Search *s, const Written *node, unsigned depth);
 
 /* Keeps a node; its limit is not 0. */

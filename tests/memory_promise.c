@@ -1,9 +1,9 @@
 /* tests/memory_promise.c -- does a search keep to --memory, for the whole process?
- * usage: memory_promise AL0 ADVICE_FOLDER
- * Runs al0 on a mate with a tree of a hundred thousand positions, which is written and drawn, and on one
- * that fills its table, with one thread and with two; looks at the largest amount that the process held.
- * Then it holds much memory itself, and asks again: who starts al0 makes no difference to what al0 searches. */
-#define _DEFAULT_SOURCE         /* wait4 */
+ * usage: memory_promise AL0 ADVICE_FOLDER Runs al0 on a mate with a tree of a hundred thousand
+ * positions, which is written and drawn, and on one that fills its table, with one thread and with
+ * two; looks at the largest amount that the process held. Then it holds much memory itself, and
+ * asks again: who starts al0 makes no difference to what al0 searches. */
+#define _DEFAULT_SOURCE /* wait4 */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,14 +11,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* A wide tree of any height; and one out of reach: the search goes on until it has had its nodes. */
+/* A wide tree of any height; and one out of reach: the search goes on until it has had its nodes.
+ */
 static char wide[] = "7k/1p3K2/6P1/8/P7/8/8/b5B1 w - - 0 1";
 static char hard[] = "8/8/8/p7/P3k3/2K5/8/5R2 w - - 0 1";
 
 typedef struct Run {
     char *position, *advice, *moves, *search, *format, *memory, *threads, *nodes;
-    int status;                 /* that it ends with */
-    char *boards;               /* --boards, or NULL */
+    int status;   /* that it ends with */
+    char *boards; /* --boards, or NULL */
 } Run;
 
 static _Noreturn void start(char *al0, char *table, const Run *r)
@@ -67,7 +68,8 @@ static void nodes_of(char *al0, char *table, const char *memory, char out[128])
         pclose(f);
 }
 
-/* Whether al0 searches the same nodes for a caller that holds little and for one that holds much. */
+/* Whether al0 searches the same nodes for a caller that holds little and for one that holds much.
+ */
 static int is_same_for_all(char *al0, char *table)
 {
     enum { MUCH = 200 << 20 };

@@ -1,7 +1,7 @@
 /* tests/run_cases.c -- runs cases written as plain text, and the sessions of pages of the manual
- *   (docs/tests.md tells how to write one).
- * Does: gives each case, or page, a fresh folder, runs its commands there, compares in full what they
- *   wrote.
+ * (docs/tests.md tells how to write one).
+ * Does: gives each case, or page, a fresh folder, runs its commands there, compares in full what
+ *   they wrote.
  * Knows: the parts of a case.   Must not know: what al0 does.
  * Usage: run_cases AL0 SOURCE_DIR [--only NAME] FILE...
  * Status: 0 all passed; 1 some failed; 2 wrong use, a malformed file, or no case at all. */
@@ -18,9 +18,9 @@
 #include "runner/process.h"
 
 typedef struct Runner {
-    const char *al0, *source_dir;       /* absolute paths */
-    const char *only;                   /* NULL: every case */
-    const char *path;                   /* where commands are looked for */
+    const char *al0, *source_dir; /* absolute paths */
+    const char *only;             /* NULL: every case */
+    const char *path;             /* where commands are looked for */
     unsigned passed, failed;
 } Runner;
 
@@ -28,10 +28,10 @@ typedef struct Runner {
 typedef struct Trial {
     const Runner *runner;
     Arena *home;
-    char *folder, *work;                /* work is folder/work, where the commands run */
-    const Part *in;                     /* for the next run; NULL: empty */
-    int status;                         /* of the last command that was typed */
-    StrBuf trouble;                     /* what went wrong; empty: nothing */
+    char *folder, *work; /* work is folder/work, where the commands run */
+    const Part *in;      /* for the next run; NULL: empty */
+    int status;          /* of the last command that was typed */
+    StrBuf trouble;      /* what went wrong; empty: nothing */
 } Trial;
 
 static char *joined(Arena *home, const char *folder, const char *name)
@@ -211,8 +211,8 @@ static void run_typed(Trial *t, const Part *typed, const Part *next)
     strbuf_clear(&script);
 }
 
-/* In a page `al0` is the command under test, and it finds the tables of the tree as an installed one
- * finds those that are installed.  The folder shows them as a clone does. */
+/* In a page `al0` is the command under test, and it finds the tables of the tree as an installed
+ * one finds those that are installed.  The folder shows them as a clone does. */
 static bool make_session_folder(Trial *t)
 {
     char *bin = joined(t->home, t->folder, "bin"), *command = joined(t->home, bin, "al0");

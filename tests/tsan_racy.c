@@ -1,4 +1,5 @@
-/* tests/tsan_racy.c -- two threads count in one variable: the run of tsan.sh must report it.  In no build. */
+/* tests/tsan_racy.c -- two threads count in one variable: the run of tsan.sh must report it.  In no
+ * build. */
 #include <stdio.h>
 int main(void)
 {

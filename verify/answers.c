@@ -1,6 +1,7 @@
 /* verify/answers.c -- what one advice comes to in all positions (see answers.h).
- * The root table gets other rules for a while: the first tries the advice everywhere; those behind it are never
- * reached, and have the conditions that are asked for, so that all is compiled to one program. */
+ * The root table gets other rules for a while: the first tries the advice everywhere; those behind
+ * it are never reached, and have the conditions that are asked for, so that all is compiled to one
+ * program. */
 #include "verify/answers.h"
 
 #include <assert.h>
@@ -158,14 +159,14 @@ typedef struct AnswersJob {
     const AnswersRequest *r;
     const AskedTable *table;
     const Compiled *c;
-    const Entry *entries;       /* by rule */
+    const Entry *entries; /* by rule */
     Retrograde heights;
     ChooseOptions choose;
-    const uint64_t *numbers;    /* NULL: all of the classes; else size of them */
+    const uint64_t *numbers; /* NULL: all of the classes; else size of them */
     uint64_t size;
     AnswerCounts *out;
     uint64_t done;
-    omp_lock_t lock;            /* held while a thread counts */
+    omp_lock_t lock; /* held while a thread counts */
 } AnswersJob;
 
 /* What one thread works with. */
@@ -228,7 +229,7 @@ static void ask_one(const AnswersJob *j, AnswersWorker *w, uint64_t number)
         return;
     session_choose(w->session, w->position, &j->choose, &choice);
     proof_free(&choice.proof);
-    if (!is_stopped(j))                         /* else the answer may be cut off */
+    if (!is_stopped(j)) /* else the answer may be cut off */
         table_count(&w->counts, conditions, kind_of(&choice), number);
 }
 
@@ -319,7 +320,7 @@ static uint64_t *draw_numbers(const AnswersRequest *r, uint64_t *n)
 
 static void ask(const AnswersRequest *r, const AskedTable *t, const Compiled *c, AnswerCounts *out)
 {
-    enum { SHARE = 4 };                         /* of the memory, for advice solved backwards */
+    enum { SHARE = 4 }; /* of the memory, for advice solved backwards */
     uint64_t *drawn = NULL;
     AnswersJob j = {.r = r,
                     .table = t,
@@ -343,7 +344,7 @@ bool answers_ask(const AnswersRequest *r, Diags *ds, AnswerCounts *out)
     assert(r->n <= MOST_CONDITIONS && r->o->threads > 0 && r->advice->table);
     AskedTable t;
     Arena *home = arena_new("conditions");
-    Diags *of_code = diag_new();                /* warnings about rules that are not the table's own */
+    Diags *of_code = diag_new(); /* warnings about rules that are not the table's own */
     *out = (AnswerCounts){0};
     put_rules(r, &t);
     const Compiled *c = compile_table(home, of_code, r->set, r->game);

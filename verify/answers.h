@@ -1,6 +1,6 @@
 /* verify/answers.h -- what one advice comes to in all positions, by the conditions that hold there.
- * Does: asks the advice in every position of some classes, or in some drawn at random; counts the answers for each
- *       set of conditions.
+ * Does: asks the advice in every position of some classes, or in some drawn at random; counts the
+ *   answers for each set of conditions.
  * Knows: Session (by a table that tries the advice alone), Retrograde, Classes.
  * Must not know: what the conditions are for.
  * Start reading at answers_ask(). */
@@ -18,26 +18,26 @@ typedef enum AnswerKind { ANSWER_PROVED, ANSWER_IN_VAIN, ANSWER_UNKNOWN, N_ANSWE
 
 /* Positions in which the same conditions hold, and no others. */
 typedef struct AnswerCount {
-    uint64_t conditions;        /* a bit for each, by its number */
+    uint64_t conditions; /* a bit for each, by its number */
     uint64_t n[N_ANSWERS];
-    uint64_t first[N_ANSWERS];  /* the least number of a position with that answer */
+    uint64_t first[N_ANSWERS]; /* the least number of a position with that answer */
 } AnswerCount;
 
 typedef struct AnswerCounts {
-    VEC(AnswerCount) at;        /* in the order of `conditions`, each once */
-    uint64_t asked;             /* positions: the sum of all */
-    bool interrupted;           /* there would have been more */
+    VEC(AnswerCount) at; /* in the order of `conditions`, each once */
+    uint64_t asked;      /* positions: the sum of all */
+    bool interrupted;    /* there would have been more */
 } AnswerCounts;
 
 typedef struct AnswersRequest {
-    TableSet *set;              /* its root gets other rules meanwhile: nobody else may use it */
+    TableSet *set; /* its root gets other rules meanwhile: nobody else may use it */
     const Game *game;
-    const Classes *classes;     /* listed */
+    const Classes *classes; /* listed */
     const Advice *advice;
-    Expr *const *conditions;    /* checked; n of them */
+    Expr *const *conditions; /* checked; n of them */
     size_t n;
-    uint64_t must;              /* bits of those without which a position is passed over */
-    bool by_rules;              /* pass over positions, too, where no rule with the advice in its list applies */
+    uint64_t must; /* bits of those without which a position is passed over */
+    bool by_rules; /* pass over positions, too, where no rule with the advice in its list applies */
     /* Of it limits, search, threads, memory, sample, seed, progress ("positions") */
     const VerifyOptions *o;
 } AnswersRequest;
@@ -47,8 +47,8 @@ typedef struct AnswersRequest {
 bool answers_ask(const AnswersRequest *r, Diags *ds, AnswerCounts *out);
 void answers_clear(AnswerCounts *a);
 
-/* For answers that are put together by hand: n positions more, `first` the least number of them; and, when all are
- * added, those with the same conditions put into one. */
+/* For answers that are put together by hand: n positions more, `first` the least number of them;
+ * and, when all are added, those with the same conditions put into one. */
 void answers_add(AnswerCounts *a, uint64_t conditions, AnswerKind kind, uint64_t n, uint64_t first);
 void answers_join(AnswerCounts *a);
 

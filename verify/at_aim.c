@@ -14,7 +14,8 @@ static char *text_of(const Expr *e)
     return strbuf_take(&b);
 }
 
-/* Names mean the same in both: they are of one table, and no parameter or bound name stands outside its binder. */
+/* Names mean the same in both: they are of one table, and no parameter or bound name stands outside
+ * its binder. */
 static bool is(const Expr *e, const char *aim)
 {
     char *text = text_of(e);

@@ -27,7 +27,7 @@ void counts_add(Counts *n, const Choice *c, const Record *r)
     if (r->kind != RECORD_TREE)
         return;
     AdviceCount *a = &n->advice[c->advice->index];
-    bool stays = c->proof.strategy.claim == STRATEGY_STAY;      /* left after our move */
+    bool stays = c->proof.strategy.claim == STRATEGY_STAY; /* left after our move */
     uint64_t size = stays ? 2 : c->proof.strategy.positions;
     a->chosen++;
     a->tree_sum += size;
@@ -79,8 +79,8 @@ typedef struct Look {
     uint64_t *chosen; /* by advice */
 } Look;
 
-/* Whether the counts are whole; moves *at behind them.  Sums over many blocks of what is as large as this
- * do not overflow. */
+/* Whether the counts are whole; moves *at behind them.  Sums over many blocks of what is as large
+ * as this do not overflow. */
 static bool counts_end(const unsigned char **at, const unsigned char *end, size_t n_advice)
 {
     uint64_t v;

@@ -1,6 +1,6 @@
 /* verify/block.h -- a finished block of a sweep, as bytes.
- * Does: counts what searches found; writes and reads these counts, which stand before the records of a block;
- *       tells whether bytes from outside are a block.
+ * Does: counts what searches found; writes and reads these counts, which stand before the records
+ *   of a block; tells whether bytes from outside are a block.
  * Knows: records, numberings.   Must not know: files, threads, what follows from the records. */
 #ifndef AL0_VERIFY_BLOCK_H
 #define AL0_VERIFY_BLOCK_H
@@ -20,7 +20,8 @@ void counts_add(Counts *n, const Choice *choice, const Record *r); /* one positi
 
 /* Appends them, with those of n_advice advices. */
 void counts_put(Bytes *b, const Counts *n, size_t n_advice);
-/* Reads what counts_put() wrote at *at and moves *at behind it; out->advice: the caller's, n_advice of them. */
+/* Reads what counts_put() wrote at *at and moves *at behind it; out->advice: the caller's, n_advice
+ * of them. */
 void counts_get(const unsigned char **at, Counts *out, size_t n_advice);
 
 /* The block that bytes from outside are to be. */
@@ -32,8 +33,8 @@ typedef struct BlockBounds {
     bool avoids; /* the table has `avoid` */
 } BlockBounds;
 
-/* Whether they are: counts, then exactly one record for each position of the block, in their order; every
- * number within bounds; the counts those of the records, as far as these tell. */
+/* Whether they are: counts, then exactly one record for each position of the block, in their order;
+ * every number within bounds; the counts those of the records, as far as these tell. */
 bool block_is_sound(const unsigned char *bytes, size_t n, const BlockBounds *b);
 
 #endif

@@ -1,6 +1,6 @@
 /* verify/checkpoint.c -- finished work in a file (see checkpoint.h).
- * The file: a head, then blocks, each a head of its own and its bytes.  Numbers are as this evaluator
- * writes them: a checkpoint is resumed where it was begun. */
+ * The file: a head, then blocks, each a head of its own and its bytes.  Numbers are as this
+ * evaluator writes them: a checkpoint is resumed where it was begun. */
 #include "verify/checkpoint.h"
 
 #include <assert.h>
@@ -49,7 +49,7 @@ static uint64_t block_sum(const BlockHead *b, const unsigned char *bytes)
 typedef struct Reading {
     FILE *file;
     uint64_t size;
-    long whole;   /* the offset behind the last whole block */
+    long whole;     /* the offset behind the last whole block */
     BlockFate fate; /* of the block behind it, if that is whole */
 } Reading;
 

@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-enum { TRIES = 1 << 24 };                       /* for a position drawn: others are outside the scope */
+enum { TRIES = 1 << 24 }; /* for a position drawn: others are outside the scope */
 
 static uint64_t next(Draw *d)
 {
@@ -16,14 +16,15 @@ static uint64_t next(Draw *d)
 uint64_t draw_below(Draw *d, uint64_t n)
 {
     assert(n > 0);
-    uint64_t beyond = UINT64_MAX - UINT64_MAX % n;      /* from here on the first would come once more */
+    uint64_t beyond = UINT64_MAX - UINT64_MAX % n; /* from here on the first would come once more */
     uint64_t v = next(d);
     while (v >= beyond)
         v = next(d);
     return v % n;
 }
 
-/* Numbers without a position where we can move are passed over; every class has others, so that this ends. */
+/* Numbers without a position where we can move are passed over; every class has others, so that
+ * this ends. */
 void draw_position(Draw *d, const Classes *c, void *out)
 {
     assert(classes_size(c) > 0);

@@ -11,7 +11,7 @@
 #include "verify/classes.h"
 
 typedef struct Draw {
-    uint64_t state;             /* begins as the seed */
+    uint64_t state; /* begins as the seed */
 } Draw;
 
 /* A number below n, each as likely as any other. */
@@ -21,7 +21,8 @@ uint64_t draw_below(Draw *d, uint64_t n);
 void draw_position(Draw *d, const Classes *c, void *out);
 
 /* The next one in which a condition holds.
- * Returns: false with a status: a limit on time is over (status_gave_up), or there seems to be none. */
+ * Returns: false with a status: a limit on time is over (status_gave_up), or there seems to be
+ * none. */
 bool draw_in_scope(Draw *d, const Classes *c, Condition *scope, const ProveLimits *limits,
                    void *out, Status *status);
 

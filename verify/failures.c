@@ -1,11 +1,11 @@
 /* verify/failures.c -- what a verification shows of failures.
- * Does: counts them by the advice to blame, hands on every one, picks examples and finds the lines that show
- *   them.
+ * Does: counts them by the advice to blame, hands on every one, picks examples and finds the lines
+ *   that show them.
  * Knows: reasons and records, Playout.   Must not know: how a report looks.
  * Start reading at verification_failures().
  *
- * Examples are spread over the advice to blame: the first of each, the second of each, ... where the first
- * is what shows soonest.  Of positions that are images of one another one is shown. */
+ * Examples are spread over the advice to blame: the first of each, the second of each, ... where
+ * the first is what shows soonest.  Of positions that are images of one another one is shown. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,14 +43,14 @@ static const char *blamed_name(const Verification *v, uint32_t blame)
 /* Returns: false when it took too long. */
 static bool gather(Verification *v, Failings *out)
 {
-    enum { LOOK = 1 << 12 };                    /* at the clock after so many */
+    enum { LOOK = 1 << 12 }; /* at the clock after so many */
     for (uint64_t i = 0; i < v->counted; i++) {
         FailureReason reason = (FailureReason)v->play.reason[i];
         if (i % LOOK == 0 && verification_is_late(v))
             return false;
         if (reason == FAILURE_NONE || !verification_has(v, i))
             continue;
-        bool open = reason == FAILURE_OPEN;          /* more is to be known of it */
+        bool open = reason == FAILURE_OPEN; /* more is to be known of it */
         Failing f = {i, open ? NO_BLAME : v->play.blame[i], v->play.level[i],
                      (unsigned char)reported_as(reason)};
         count(v, &f);
@@ -209,10 +209,10 @@ static void number_moves(Verification *v, uint64_t start, Line *line)
     free(next);
 }
 
-enum { LONGEST_LINE = 4096 };                   /* trees of one printed line */
+enum { LONGEST_LINE = 4096 }; /* trees of one printed line */
 
-/* The line of play that shows why a position is not won: tree after tree to where it fails, or round
- * the cycle.  False when a limit kept it from being found again. */
+/* The line of play that shows why a position is not won: tree after tree to where it fails, or
+ * round the cycle.  False when a limit kept it from being found again. */
 static bool find_line(Verification *v, Playout *f, uint64_t index, VerifyExample *e)
 {
     VEC(uint64_t) seen = {0};
@@ -302,11 +302,11 @@ static void show_some(Verification *v, Failings *all)
 bool verification_failures(Verification *v)
 {
     assert(v->out && v->counted <= v->size);
-    enum { MANY = 1 << 18 };                    /* too many to sort while somebody waits */
+    enum { MANY = 1 << 18 }; /* too many to sort while somebody waits */
     Failings all = {0};
     bool counted = gather(v, &all);
     bool hurry = all.n > MANY && prove_is_late(&v->o->limits);
-    if (counted && !hurry && !v->heights.stopped)       /* else records might not be found again */
+    if (counted && !hurry && !v->heights.stopped) /* else records might not be found again */
         show_some(v, &all);
     vec_clear(&all);
     return counted;

@@ -1,7 +1,7 @@
 /* verify/fixpoint.c -- wins and failures from records (see fixpoint.h).
- * Sweeps over all blocks until nothing changes.  Threads may see each other's results early or late:
- * the fixed points are unique, so that only the number of sweeps depends on it.  What a sweep reads
- * and writes of other positions is atomic. */
+ * Sweeps over all blocks until nothing changes.  Threads may see each other's results early or
+ * late: the fixed points are unique, so that only the number of sweeps depends on it.  What a sweep
+ * reads and writes of other positions is atomic. */
 #include "verify/fixpoint.h"
 
 #include <assert.h>
@@ -101,7 +101,8 @@ static void forget_reasons(Play *p, uint64_t begin, uint64_t end)
 /* What is done to one record; returns whether anything changed. */
 typedef bool RecordStep(Play *p, const Record *r, void *context);
 
-/* Calls `sweep` on every record; returns whether one of the calls did, and there is time to go on. */
+/* Calls `sweep` on every record; returns whether one of the calls did, and there is time to go on.
+ */
 static bool sweep_once(Play *p, unsigned threads, RecordStep *sweep, void *context)
 {
     bool changed = false;
@@ -135,7 +136,8 @@ static uint32_t capped(uint32_t v)
     return v < NOT_DECIDED ? v : NOT_DECIDED - 1;
 }
 
-/* Decides a position once all its exits are decided.  context: whether unknown ones count as won. */
+/* Decides a position once all its exits are decided.  context: whether unknown ones count as won.
+ */
 static bool decide(Play *p, const Record *r, void *context)
 {
     bool optimistic = *(bool *)context;
@@ -168,7 +170,8 @@ static bool fails_at_once(const Record *r, bool optimistic)
     return record_fails(r) && !(optimistic && r->kind == RECORD_UNKNOWN && !r->flags);
 }
 
-/* Takes a position away once it fails or one of its exits is away.  context: whether unknown ones count as held. */
+/* Takes a position away once it fails or one of its exits is away.  context: whether unknown ones
+ * count as held. */
 static bool take_away(Play *p, const Record *r, void *context)
 {
     bool optimistic = *(bool *)context;
@@ -196,7 +199,8 @@ static void hold_all(Play *p, uint64_t begin, uint64_t end)
 
 /* ---- runs --------------------------------------------------------------------------------- */
 
-/* The stretches without capture or pawn move from a won position: *open begins here, *within later. */
+/* The stretches without capture or pawn move from a won position: *open begins here, *within later.
+ */
 static void runs_of(const Play *p, const Record *r, uint32_t *open, uint32_t *within)
 {
     ExitReader reader = {.at = r->exits};
@@ -258,11 +262,11 @@ static FailureReason own_reason(const Record *r)
 /* What one sweep spreads: a reason, from positions that have it themselves to those before them. */
 typedef struct Spread {
     FailureReason reason;
-    uint16_t level;                     /* of this sweep */
+    uint16_t level; /* of this sweep */
 } Spread;
 
-/* Whether the reason can pass through a position: what is open does so wherever a win is not certain, what
- * is unknown where it decides. */
+/* Whether the reason can pass through a position: what is open does so wherever a win is not
+ * certain, what is unknown where it decides. */
 static bool passes(const Play *p, const Spread *s, uint64_t index)
 {
     bool undecided = load(&p->distance[index]) == NOT_DECIDED;
@@ -343,9 +347,9 @@ static bool name_the_rest(Play *p, const Record *r, void *context)
     return false;
 }
 
-/* Marks the positions that are not won with what they fail by.  Whatever leads to a lost point fails by it
- * for certain; all else that leads to a position that was not searched is open: there could be a lost point
- * beyond it, or a win. */
+/* Marks the positions that are not won with what they fail by.  Whatever leads to a lost point
+ * fails by it for certain; all else that leads to a position that was not searched is open: there
+ * could be a lost point beyond it, or a win. */
 static void find_reasons(Play *p, unsigned threads)
 {
     reset_searched(p, threads, forget_reasons);
@@ -356,7 +360,7 @@ static void find_reasons(Play *p, unsigned threads)
     spread_reason(p, threads, (Spread){FAILURE_NO_RULE, 0});
     spread_reason(p, threads, (Spread){FAILURE_NO_ADVICE, 0});
     spread_reason(p, threads, (Spread){FAILURE_UNKNOWN, 0});
-    if (p->too_long || p->avoids)               /* play may go round for ever */
+    if (p->too_long || p->avoids) /* play may go round for ever */
         return;
     sweep_once(p, threads, name_the_rest, NULL);
     if (!p->gave_up)
@@ -384,7 +388,7 @@ bool play_solve(Play *p, unsigned threads)
     find_wins(p, threads, true);
     reset_searched(p, threads, note_not_won);
     find_wins(p, threads, false);
-    if (!p->avoids)                             /* where play has no end a run has none */
+    if (!p->avoids) /* where play has no end a run has none */
         find_runs(p, threads);
     find_reasons(p, threads);
     return !p->gave_up && !p->too_long;

@@ -1,4 +1,5 @@
-/* verify/from_starts.c -- whether a table without some of its parts is proved from some positions (see from_starts.h). */
+/* verify/from_starts.c -- whether a table without some of its parts is proved from some positions
+ * (see from_starts.h). */
 #include "verify/from_starts.h"
 
 #include <assert.h>
@@ -10,19 +11,19 @@
 #include "verify/draw.h"
 
 enum {
-    FEW = 16,                   /* positions for a first look, */
-    SHARE = 8,                  /* one of so many at most */
-    ROOM = 1000,                /* positions that play may always meet */
-    MEMORY_SHARE = 16,          /* of the memory, once a first table was proved with all of it, */
-    LEAST_MEMORY = 1 << 26,     /* if that is more */
-    NODES = 20000               /* that each advice may always take */
+    FEW = 16,               /* positions for a first look, */
+    SHARE = 8,              /* one of so many at most */
+    ROOM = 1000,            /* positions that play may always meet */
+    MEMORY_SHARE = 16,      /* of the memory, once a first table was proved with all of it, */
+    LEAST_MEMORY = 1 << 26, /* if that is more */
+    NODES = 20000           /* that each advice may always take */
 };
 
 struct FromStarts {
     const VerifyOptions *o;
     VEC(const void *) starts, few;
     VEC(void *) drawn;
-    uint64_t most_met, most_nodes;      /* 0: not known yet */
+    uint64_t most_met, most_nodes; /* 0: not known yet */
 };
 
 /* ---- the positions ------------------------------------------------------------------------ */
@@ -92,12 +93,12 @@ void from_starts_free(FromStarts *f)
 /* What the play from some positions comes to. */
 typedef struct FromAnswer {
     bool proved;
-    bool fails;                 /* or some position is not decided; neither: a limit on time or room was reached */
+    bool fails; /* or some position is not decided; neither: a limit on time or room was reached */
     uint64_t met, nodes;
 } FromAnswer;
 
-/* Whatever play meets it comes to from some start, by replies alone: one failure, or one position that is not decided
- * within the limits, is enough. */
+/* Whatever play meets it comes to from some start, by replies alone: one failure, or one position
+ * that is not decided within the limits, is enough. */
 static bool take_failure(void *context, const void *position)
 {
     (void)position;

@@ -1,6 +1,6 @@
 /* verify/ground.c -- the positions that a verification asks.
- * Does: lists the classes, counts what is to be asked, meets the positions to play from; says when memory or time do
- *   not reach.
+ * Does: lists the classes, counts what is to be asked, meets the positions to play from; says when
+ *   memory or time do not reach.
  * Knows: Verification, the scope.   Must not know: searches, reports.
  * Start reading at verification_take_ground(). */
 #include <assert.h>
@@ -75,7 +75,7 @@ static bool stand_on_all(Verification *v, Status *status)
     VerifyReport *r = v->out;
     v->size = v->counted = classes_size(v->classes);
     uint64_t needed = v->truth_bytes + v->size * PLAY_BYTES + v->size / 4;
-    if (too_large(v, needed, status))            /* as far as is known before they are counted */
+    if (too_large(v, needed, status)) /* as far as is known before they are counted */
         return false;
     v->counts = base_zalloc((size_t)(v->size / 64 + 1), 8, "verification");
     uint64_t all = 0;

@@ -16,14 +16,14 @@
 #include "verify/untouched.h"
 
 enum {
-    DRAWN = 20000,              /* positions drawn; of these */
-    SAMPLE = 1000,              /* are tried, where the part that is out may matter */
-    LOOPS = 4                   /* that a verification found, kept as traps */
+    DRAWN = 20000, /* positions drawn; of these */
+    SAMPLE = 1000, /* are tried, where the part that is out may matter */
+    LOOPS = 4      /* that a verification found, kept as traps */
 };
 
 /* A table as it is now, compiled. */
 typedef struct Standing {
-    Arena *home;                /* NULL: c is somebody else's */
+    Arena *home; /* NULL: c is somebody else's */
     const Compiled *c;
     PlayedRules *rules;
 } Standing;
@@ -37,9 +37,9 @@ struct Judge {
     Classes classes;
     Truth *truth;
     uint64_t truth_bytes;
-    uint64_t *won;              /* a bit by number: won in theory */
+    uint64_t *won; /* a bit by number: won in theory */
     Condition *scope;
-    VEC(uint64_t) drawn;        /* numbers of positions that should be won */
+    VEC(uint64_t) drawn; /* numbers of positions that should be won */
     Traps traps;
     SolvedPool pool;
     uint64_t *version;          /* of the pool */
@@ -91,7 +91,8 @@ static void draw(Judge *j)
     }
 }
 
-/* Keeps positions in which a table failed; where the table need not win there, the one from which play came. */
+/* Keeps positions in which a table failed; where the table need not win there, the one from which
+ * play came. */
 static void keep_trap(Judge *j, const Trap *trap, uint64_t start)
 {
     bool counts = false;
@@ -253,8 +254,8 @@ bool judge_fails_again(Judge *j, const Part *out, size_t n)
 
 /* ---- all positions ------------------------------------------------------------------------ */
 
-/* Told of a position in which the play of a whole verification fails.  One that does not count may have been
- * reached from others that do not. */
+/* Told of a position in which the play of a whole verification fails.  One that does not count may
+ * have been reached from others that do not. */
 static bool take_failure(void *context, const void *position)
 {
     Judge *j = context;
@@ -308,8 +309,8 @@ static Retrograde solve_advice(Judge *j, const Compiled *c)
     return h;
 }
 
-/* Whether a table is proved; false, too, when that was stopped.  Its records are put into *records, if they and as
- * many more fit into the memory. */
+/* Whether a table is proved; false, too, when that was stopped.  Its records are put into *records,
+ * if they and as many more fit into the memory. */
 static bool is_proved(Judge *j, const Compiled *c, const Retrograde *h, Sweep *records)
 {
     VerifyReport report;

@@ -1,9 +1,9 @@
 /* verify/learn.h -- conditions under which an advice never fails, from answers in all positions.
- * Does: leaves out conditions one at a time, as long as every position that is left in is proved; or finds the
- *       conditions that hold in all positions that are not proved, and in no others.
+ * Does: leaves out conditions one at a time, as long as every position that is left in is proved;
+ *   or finds the conditions that hold in all positions that are not proved, and in no others.
  * Knows: AnswerCounts.   Must not know: positions, tables, what the conditions say.
- * Source: Tadepalli, "Knowledge Based Planning in Games", CMU-CS-89-135, 1989, learns such macros by explanations and
- * mends them by failures; here all positions are the judge. */
+ * Source: Tadepalli, "Knowledge Based Planning in Games", CMU-CS-89-135, 1989, learns such macros
+ * by explanations and mends them by failures; here all positions are the judge. */
 #ifndef AL0_VERIFY_LEARN_H
 #define AL0_VERIFY_LEARN_H
 
@@ -12,8 +12,8 @@
 /* Positions in which some conditions hold, whatever others do. */
 typedef struct LearnCount {
     uint64_t proved, others;
-    uint64_t in_vain;           /* of the others: not stopped by a limit */
-    uint64_t first_other;       /* the least number of one of these, where there is one */
+    uint64_t in_vain;     /* of the others: not stopped by a limit */
+    uint64_t first_other; /* the least number of one of these, where there is one */
 } LearnCount;
 
 /* The least number of a position that is not proved; UINT64_MAX: there is none. */
@@ -23,22 +23,23 @@ LearnCount learn_count(const AnswerCounts *a, uint64_t conditions);
 
 /* One condition left out. */
 typedef struct LearnStep {
-    unsigned left_out;          /* its number */
-    uint64_t proved;            /* positions in which those that are left hold */
+    unsigned left_out; /* its number */
+    uint64_t proved;   /* positions in which those that are left hold */
 } LearnStep;
 
 typedef struct LearnedConditions {
-    LearnCount all;             /* with all conditions; where others > 0 nothing is learned */
+    LearnCount all; /* with all conditions; where others > 0 nothing is learned */
     uint64_t left;
     LearnStep step[MOST_CONDITIONS];
     size_t n_steps;
 } LearnedConditions;
 
-/* Begins with n conditions and leaves out, as long as it can, the one without which every position is proved and
- * most are; of equal ones the last.  Steps are in the order in which they were made. */
+/* Begins with n conditions and leaves out, as long as it can, the one without which every position
+ * is proved and most are; of equal ones the last.  Steps are in the order in which they were made.
+ */
 void learn_conditions(const AnswerCounts *a, unsigned n, LearnedConditions *out);
 
-enum { LARGEST_EXCLUSION = 16 };                /* terms; what is longer says nothing to a reader */
+enum { LARGEST_EXCLUSION = 16 }; /* terms; what is longer says nothing to a reader */
 
 /* An `and` of conditions and of negated ones. */
 typedef struct LearnTerm {
@@ -48,16 +49,17 @@ typedef struct LearnTerm {
 /* What holds in all positions that are not proved, and in no others: an `or` of terms. */
 typedef struct LearnedExclusion {
     VEC(LearnTerm) terms;
-    uint64_t excluded, kept;    /* positions not proved, and proved */
+    uint64_t excluded, kept; /* positions not proved, and proved */
     /* It would take more than LARGEST_EXCLUSION terms; those in `terms` are some of them */
     bool too_long;
-    /* Where there is no such thing: the smallest set of positions that no condition tells apart, though some are
-     * proved and some are not; borrowed.  Else NULL. */
+    /* Where there is no such thing: the smallest set of positions that no condition tells apart,
+     * though some are proved and some are not; borrowed.  Else NULL. */
     const AnswerCount *alike;
 } LearnedExclusion;
 
-/* n: conditions.  Each term is as short as leaving out one part after the other makes it, and none can be left
- * out; that no other `or` is shorter is not promised.  *out is the caller's (learn_exclusion_clear). */
+/* n: conditions.  Each term is as short as leaving out one part after the other makes it, and none
+ * can be left out; that no other `or` is shorter is not promised.  *out is the caller's
+ * (learn_exclusion_clear). */
 void learn_exclusion(const AnswerCounts *a, unsigned n, LearnedExclusion *out);
 void learn_exclusion_clear(LearnedExclusion *e);
 

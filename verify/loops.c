@@ -1,5 +1,6 @@
 /* verify/loops.c -- which cycle play ends in, where it goes round (see loops.h).
- * Every position has one next position here, so that each walk ends in a cycle or in an earlier walk. */
+ * Every position has one next position here, so that each walk ends in a cycle or in an earlier
+ * walk. */
 #include "verify/loops.h"
 
 #include <assert.h>
@@ -11,7 +12,7 @@ enum { NEW, ON_WALK, DONE };
 
 /* A position that fails by a loop. */
 typedef struct LoopPlace {
-    uint64_t at, next;          /* numbers of positions */
+    uint64_t at, next; /* numbers of positions */
     uint32_t advice;
     unsigned char state;
 } LoopPlace;
@@ -56,8 +57,8 @@ static void set(Play *p, const LoopPlace *place, uint32_t level, uint32_t blame)
     p->blame[place->at] = blame;
 }
 
-/* Takes all places off the walk, last first: those from `cycle` on stand on one, the others lead there.
- * cycle: NULL when the walk ended where an earlier one had been. */
+/* Takes all places off the walk, last first: those from `cycle` on stand on one, the others lead
+ * there. cycle: NULL when the walk ended where an earlier one had been. */
 static void settle_walk(Play *p, Walk *walk, const LoopPlace *cycle)
 {
     bool on_cycle = cycle != NULL;

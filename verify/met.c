@@ -1,6 +1,6 @@
 /* verify/met.c -- positions numbered in the order in which they are met (see met.h).
- * Positions stand on pages that never move; slots of open addressing lead to them, at most half of them
- * filled. */
+ * Positions stand on pages that never move; slots of open addressing lead to them, at most half of
+ * them filled. */
 #include "verify/met.h"
 
 #include <assert.h>
@@ -12,7 +12,8 @@
 
 enum { PAGE = 4096, FIRST_SLOTS = 1024 };
 
-/* 1 + a number, 0 for none, with 32 bits of the position's key, so that few positions are compared. */
+/* 1 + a number, 0 for none, with 32 bits of the position's key, so that few positions are compared.
+ */
 typedef struct Slot {
     uint32_t taken, key;
 } Slot;
@@ -22,7 +23,7 @@ struct Met {
     uint64_t n, most;
     VEC(unsigned char *) pages;
     Slot *slots;
-    uint64_t n_slots;                           /* a power of two */
+    uint64_t n_slots; /* a power of two */
 };
 
 Met *met_new(const Game *game, uint64_t most)
@@ -49,7 +50,7 @@ void met_free(Met *m)
 
 size_t met_bytes_each(const Game *game)
 {
-    return game->position_size + 6 * sizeof(Slot);      /* four slots, and two while they double */
+    return game->position_size + 6 * sizeof(Slot); /* four slots, and two while they double */
 }
 
 uint64_t met_count(const Met *m)

@@ -11,18 +11,18 @@ typedef struct Met Met;
 
 /* most: positions that it may keep (met_bytes_each tells what that takes).  Caller owns it. */
 Met *met_new(const Game *game, uint64_t most);
-void met_free(Met *m);                          /* NULL is fine */
+void met_free(Met *m); /* NULL is fine */
 
 /* Bytes for one position, at the worst moment. */
 size_t met_bytes_each(const Game *game);
 
-uint64_t met_count(const Met *m);               /* numbers run from 0 */
-uint64_t met_room(const Met *m);                /* for so many more */
-uint64_t met_find(const Met *m, const void *position);  /* NO_INDEX: not met */
+uint64_t met_count(const Met *m);                      /* numbers run from 0 */
+uint64_t met_room(const Met *m);                       /* for so many more */
+uint64_t met_find(const Met *m, const void *position); /* NO_INDEX: not met */
 /* The number of a position, which is met now if not before; NO_INDEX: there is no room for it. */
 uint64_t met_add(Met *m, const void *position);
-const void *met_position(const Met *m, uint64_t number);        /* borrowed, until the end */
+const void *met_position(const Met *m, uint64_t number); /* borrowed, until the end */
 
-Numbering met_numbering(const Met *m);          /* for as long as m stays; only positions met have numbers */
+Numbering met_numbering(const Met *m); /* for as long as m stays; only positions met have numbers */
 
 #endif

@@ -1,9 +1,10 @@
 /* verify/needless.c -- which parts of a table can be left out (see needless.h).
- * A verification of the whole is dear, a trial in few positions is cheap, and most parts are found to be needed in a
- * trial.  So parts are taken out as long as trials find no failure, and up to MOST_DOUBTFUL of them are verified
- * together.  Where that fails, one of them is the first without which the table fails: it goes back, as do those
- * behind it, and all parts after it are tried again, now in the positions, too, in which the verification failed.
- * Every part that stays is then one without which the table fails, all those listed before it being out. */
+ * A verification of the whole is dear, a trial in few positions is cheap, and most parts are found
+ * to be needed in a trial.  So parts are taken out as long as trials find no failure, and up to
+ * MOST_DOUBTFUL of them are verified together.  Where that fails, one of them is the first without
+ * which the table fails: it goes back, as do those behind it, and all parts after it are tried
+ * again, now in the positions, too, in which the verification failed. Every part that stays is then
+ * one without which the table fails, all those listed before it being out. */
 #include "verify/needless.h"
 
 #include <assert.h>
@@ -19,12 +20,12 @@ typedef struct Needless {
     TableSet *set;
     Judge *judge;
     Parts parts;
-    VEC(bool) passed;           /* by part: it has passed a whole trial */
-    Parts out;                  /* of the table now, in the order in which they were taken out */
-    VEC(size_t) number;         /* of these among all parts */
-    size_t proved;              /* so many of these have been verified; the rest is doubtful */
-    size_t most;                /* so many doubtful ones are verified together */
-    size_t next;                /* part to try */
+    VEC(bool) passed;   /* by part: it has passed a whole trial */
+    Parts out;          /* of the table now, in the order in which they were taken out */
+    VEC(size_t) number; /* of these among all parts */
+    size_t proved;      /* so many of these have been verified; the rest is doubtful */
+    size_t most;        /* so many doubtful ones are verified together */
+    size_t next;        /* part to try */
 } Needless;
 
 static bool is_late(const Needless *n)
@@ -110,8 +111,8 @@ static void verify_doubtful(Needless *n)
 
 /* ---- all parts ---------------------------------------------------------------------------- */
 
-/* What has passed a trial, and is tried again since a part before it was put back, is tried where others have failed
- * meanwhile. */
+/* What has passed a trial, and is tried again since a part before it was put back, is tried where
+ * others have failed meanwhile. */
 static bool fails(Needless *n, size_t number)
 {
     if (n->passed.at[number])
@@ -132,7 +133,7 @@ static void try_part(Needless *n)
 
 static void try_parts(Needless *n)
 {
-    n->most = 1;                                /* one that fails only by loops costs a sweep for each that goes back */
+    n->most = 1; /* one that fails only by loops costs a sweep for each that goes back */
     while ((n->next < n->parts.n || doubtful(n)) && !is_late(n)) {
         if (n->next < n->parts.n && doubtful(n) < n->most)
             try_part(n);
@@ -192,7 +193,7 @@ bool needless_run(const Compiled *c, TableSet *set, const VerifyOptions *o, Need
     Needless n = {.o = o, .set = set, .judge = judge_new(c, set, o, status)};
     bool late = !n.judge && status_gave_up(status);
     if (late)
-        *status = (Status){0};                  /* the report tells it */
+        *status = (Status){0}; /* the report tells it */
     if (n.judge)
         out->proved = judge_begins_proved(n.judge);
     out->interrupted = !out->proved && (late || is_late(&n));

@@ -1,6 +1,6 @@
 /* verify/numbering.h -- positions with us to move by number, and numbers by position.
- * Does: says what a verification must know of its positions; two kinds of them stand behind it: all of some
- *       classes (classes.h), and those that play has met (met.h).
+ * Does: says what a verification must know of its positions; two kinds of them stand behind it: all
+ *   of some classes (classes.h), and those that play has met (met.h).
  * Knows: Game.   Must not know: how either kind finds them, records, searches. */
 #ifndef AL0_VERIFY_NUMBERING_H
 #define AL0_VERIFY_NUMBERING_H
@@ -9,7 +9,7 @@
 
 typedef struct Numbering {
     const Game *game;
-    void *self;                 /* borrowed; for: */
+    void *self; /* borrowed; for: */
     /* The number of a position; NO_INDEX: it has none, and play that comes here has gone astray. */
     uint64_t (*number)(void *self, const void *position);
     /* The position of a number; false where there is none. */

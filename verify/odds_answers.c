@@ -1,5 +1,6 @@
 /* verify/odds_answers.c -- see odds_answers.h.
- * Positions are asked in blocks; no answer depends on another, so neither threads nor a resumed run change any. */
+ * Positions are asked in blocks; no answer depends on another, so neither threads nor a resumed run
+ * change any. */
 #include "verify/odds_answers.h"
 
 #include <assert.h>
@@ -14,10 +15,10 @@
 #include "verify/work_identity.h"
 
 enum {
-    BLOCK = 256,                                /* positions */
-    SEARCH_SHARE = 32,                          /* of the memory goes to the searches of each thread, however many */
-    ANSWER_BYTES = 5,                           /* of one answer in a checkpoint */
-    METHOD = 1                                  /* raised when the same table would give other answers */
+    BLOCK = 256,       /* positions */
+    SEARCH_SHARE = 32, /* of the memory goes to the searches of each thread, however many */
+    ANSWER_BYTES = 5,  /* of one answer in a checkpoint */
+    METHOD = 1         /* raised when the same table would give other answers */
 };
 static const char noun[] = "positions of a game";
 
@@ -26,11 +27,11 @@ typedef struct OddsAsking {
     const OddsGround *g;
     const uint32_t *at;
     uint32_t n;
-    OddsAnswer *answer;                         /* of all positions */
-    bool *done;                                 /* by block */
+    OddsAnswer *answer; /* of all positions */
+    bool *done;         /* by block */
     Checkpoint *checkpoint;
-    uint64_t shown, all;                        /* progress */
-    omp_lock_t lock;                            /* held while a block is handed in */
+    uint64_t shown, all; /* progress */
+    omp_lock_t lock;     /* held while a block is handed in */
 } OddsAsking;
 
 size_t odds_ground_moves(const OddsGround *g, uint32_t i)
@@ -48,7 +49,8 @@ uint64_t odds_answers_bytes(uint32_t n_positions)
     return n_positions * (uint64_t)(2 * sizeof(uint32_t) + 1);
 }
 
-/* ---- one position ------------------------------------------------------------------------------- */
+/* ---- one position -------------------------------------------------------------------------------
+ */
 
 static uint16_t rank_of(const OddsGround *g, const void *position, Move move, Move *moves)
 {
@@ -80,7 +82,8 @@ static OddsAnswer answer_of(const OddsGround *g, const void *position, const Cho
     return (OddsAnswer){SAYS_MOVE, (uint16_t)c->advice->index, rank_of(g, position, move, moves)};
 }
 
-/* ---- blocks -------------------------------------------------------------------------------------- */
+/* ---- blocks
+ * -------------------------------------------------------------------------------------- */
 
 static uint32_t block_count(const OddsAsking *a)
 {
@@ -214,7 +217,8 @@ static bool is_all_done(const OddsAsking *a)
     return b == block_count(a);
 }
 
-/* ---- all positions --------------------------------------------------------------------------------- */
+/* ---- all positions
+ * --------------------------------------------------------------------------------- */
 
 static uint64_t identity_of(const OddsGround *g, uint32_t n)
 {
@@ -250,20 +254,21 @@ static bool ask_all(const OddsGround *g, OddsAnswer *answer, bool *met, bool *do
     if (fine)
         ask(&a);
     *done = fine && is_all_done(&a);
-    checkpoint_close(a.checkpoint);             /* each block was handed over whole */
+    checkpoint_close(a.checkpoint); /* each block was handed over whole */
     free(a.done);
     free(list);
     return fine;
 }
 
-/* ---- what play meets ------------------------------------------------------------------------------- */
+/* ---- what play meets
+ * ------------------------------------------------------------------------------- */
 
 /* Play from some positions, in waves: each is up to the next positions with us to move. */
 typedef struct Wave {
     const OddsGround *g;
     bool *met;
-    uint32_t *ours, n_ours;                     /* positions to be asked */
-    uint32_t *open, n_open;                     /* others, to go on from */
+    uint32_t *ours, n_ours; /* positions to be asked */
+    uint32_t *open, n_open; /* others, to go on from */
 } Wave;
 
 static void meet(Wave *w, uint32_t i)

@@ -15,10 +15,10 @@ typedef struct OddsRun {
     GdlListing all;
     Deadline until;
     OddsGround ground;
-    uint32_t *start;                            /* positions to play from; NULL: all are verified */
+    uint32_t *start; /* positions to play from; NULL: all are verified */
     size_t n_start;
-    uint8_t *kind;                              /* by position: a ChanceNode */
-    bool *counts;                               /* by position */
+    uint8_t *kind; /* by position: a ChanceNode */
+    bool *counts;  /* by position */
     OddsAnswer *answer;
     ChanceBounds best, play;
     Status *status;
@@ -36,7 +36,8 @@ static bool is_ours(const OddsRun *r, uint32_t i)
     return odds_ground_is_ours(&r->ground, i);
 }
 
-/* ---- the ground --------------------------------------------------------------------------------- */
+/* ---- the ground ---------------------------------------------------------------------------------
+ */
 
 static bool list_all(OddsRun *r)
 {
@@ -66,7 +67,7 @@ static bool ask_conditions(OddsRun *r)
     r->counts = base_zalloc(r->all.n + (size_t)1, sizeof *r->counts, noun);
     for (uint32_t i = 0; i < r->all.n && !condition_gave_up(aim); i++) {
         if (r->kind[i] == CHANCE_REACHED)
-            r->kind[i] = CHANCE_FAILS;          /* play is over; the table's own aim decides */
+            r->kind[i] = CHANCE_FAILS; /* play is over; the table's own aim decides */
         if (condition_holds(aim, listing_at(&r->all, i)))
             r->kind[i] = CHANCE_REACHED;
         r->counts[i] = is_ours(r, i) && condition_holds(scope, listing_at(&r->all, i));
@@ -139,7 +140,8 @@ static bool ask_table(OddsRun *r)
     return fine;
 }
 
-/* ---- values ----------------------------------------------------------------------------------------- */
+/* ---- values
+ * ----------------------------------------------------------------------------------------- */
 
 /* The graph of play in which the table makes our moves. */
 static ChanceBounds value_play(const OddsRun *r)
@@ -168,7 +170,8 @@ static ChanceBounds value_best(const OddsRun *r)
     return chance_solve(&g, r->o->threads, &r->until);
 }
 
-/* ---- what it comes to ------------------------------------------------------------------------------ */
+/* ---- what it comes to
+ * ------------------------------------------------------------------------------ */
 
 static char *position_text(const OddsRun *r, uint32_t i)
 {
@@ -216,8 +219,8 @@ static unsigned class_of(Probability loss)
     return class;
 }
 
-/* Whether a value reaches the odds asked for: 1 yes, 0 no, -1 not known.  What is certain must be so in finitely many plies:
- * then even the lower bound is 1. */
+/* Whether a value reaches the odds asked for: 1 yes, 0 no, -1 not known.  What is certain must be
+ * so in finitely many plies: then even the lower bound is 1. */
 static int reaches(const OddsRun *r, Probability lower, Probability upper)
 {
     if (probability_reaches(lower, r->out->n, r->out->m))

@@ -8,7 +8,7 @@
 #include "interp/plan_entry.h"
 #include "interp/plan_heights.h"
 
-enum { MOST_BEGINNINGS = 256 };     /* lists of branches with which one step begins */
+enum { MOST_BEGINNINGS = 256 }; /* lists of branches with which one step begins */
 
 /* ---- how steps begin ---------------------------------------------------------------------- */
 
@@ -23,7 +23,7 @@ typedef struct StepWatcher {
     uint32_t n_watched;
     /* By place, of the first one of several that a step follows */
     BranchLists behind[LIMIT_PLAN_PLACES];
-    PlanSets roots;             /* whose sets are not yet known */
+    PlanSets roots; /* whose sets are not yet known */
     bool too_many;
 } StepWatcher;
 

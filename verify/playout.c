@@ -10,9 +10,10 @@
 #include "lang/format.h"
 #include "verify/at_aim.h"
 
-/* How a node of a strategy was passed so far.  [1]: behind a capture or pawn move, [0]: before any. */
+/* How a node of a strategy was passed so far.  [1]: behind a capture or pawn move, [0]: before any.
+ */
 typedef struct Passage {
-    uint32_t plies[2], since[2];        /* 1 + the most, as Way has them; 0: it was not */
+    uint32_t plies[2], since[2]; /* 1 + the most, as Way has them; 0: it was not */
     /* 1 + the least ply at which no line was found below; 0: none was looked for */
     uint32_t tried_at;
 } Passage;
@@ -23,20 +24,20 @@ struct Playout {
     ChooseOptions options;
     bool replan;
     const Compiled *c;
-    bool avoids;                /* `aim` is what must never hold */
+    bool avoids; /* `aim` is what must never hold */
     Session *session;
     Condition *aim;
     VEC(Exit) exits;
-    VEC(unsigned char) positions;       /* one for each ply of the walk, two more for replies */
-    Passage *passed;            /* by node of the strategy that is walked */
-    uint32_t n_passed;          /* room there */
-    bool *height_alone;         /* by Advice.index: as ChooseOptions has it; NULL: of none */
+    VEC(unsigned char) positions; /* one for each ply of the walk, two more for replies */
+    Passage *passed;              /* by node of the strategy that is walked */
+    uint32_t n_passed;            /* room there */
+    bool *height_alone;           /* by Advice.index: as ChooseOptions has it; NULL: of none */
     Move *moves;
     Record *record;
     /* playout_line: */
     Line *line;
     uint64_t wanted;
-    size_t most;                /* moves of the line */
+    size_t most; /* moves of the line */
     const Choice *choice;
     char *ending;
 };
@@ -159,7 +160,7 @@ static void end_exit(Playout *f, const void *position, Way w)
     uint64_t to = numbered(f->numbering, position);
     if (to == NO_INDEX) {
         if (is_at_end(f, position))
-            end_at_end(f, w);                   /* the aim may lie in other material */
+            end_at_end(f, w); /* the aim may lie in other material */
         else
             f->record->flags |= RECORD_OUT;
         return;
@@ -202,8 +203,9 @@ static void forget_passages(Playout *f, const Strategy *s)
     memset(f->passed, 0, s->n * sizeof *f->passed);
 }
 
-/* Whether this way to a node tells something new.  What is recorded are maxima of plies and of plies since the last
- * capture or pawn move, each by itself, so a way on which both are no larger tells nothing. */
+/* Whether this way to a node tells something new.  What is recorded are maxima of plies and of
+ * plies since the last capture or pawn move, each by itself, so a way on which both are no larger
+ * tells nothing. */
 static bool passes_anew(Passage *p, Way w)
 {
     bool anew = p->plies[w.zeroed] <= w.plies || p->since[w.zeroed] <= w.since;
@@ -215,8 +217,8 @@ static bool passes_anew(Passage *p, Way w)
 }
 
 /* Walks the strategy below a node whose position is at place `at`; the depth of trees is bounded by
- * LARGEST_MAX_DEPTH.  A node that several lines lead to is walked once, and again only for a longer way.  A strategy
- * that stays is left with the next move of ours: it has no end of its own. */
+ * LARGEST_MAX_DEPTH.  A node that several lines lead to is walked once, and again only for a longer
+ * way.  A strategy that stays is left with the next move of ours: it has no end of its own. */
 static void walk(Playout *f, const Strategy *s, uint32_t id, size_t at, Way w)
 {
     assert(id < s->n && s->n <= f->n_passed);
@@ -281,7 +283,7 @@ static void run_ours(Playout *f, const void *position, const Choice *c, Record *
 static RecordKind kind_of(const Choice *c)
 {
     if (c->provisional)
-        return RECORD_UNKNOWN;                  /* also where a later advice is satisfiable */
+        return RECORD_UNKNOWN; /* also where a later advice is satisfiable */
     if (c->advice)
         return RECORD_TREE;
     return c->rule ? RECORD_NO_ADVICE : RECORD_NO_RULE;
@@ -298,7 +300,7 @@ void playout_run(Playout *f, uint64_t index, const void *position, Record *out, 
     bool at_end = is_at_end(f, position);
     if (at_end && f->avoids)
         out->flags |= RECORD_MET;
-    bool over = game_is_over(f->game, position);        /* then nothing is met any more */
+    bool over = game_is_over(f->game, position); /* then nothing is met any more */
     at_end = at_end || (f->avoids && over);
     if (!at_end && f->game->turn(f->game, position) == TURN_THEM) {
         run_theirs(f, position, out);

@@ -20,12 +20,14 @@ char *playout_avoided(const Compiled *c, const char *what);
 
 /* Follows the table's tree from a position (its index), us to move.
  * exits:   borrowed, valid until the next call, joined and sorted.
- * choice:  NULL, or gets what was chosen (its tree is freed already; tried: until the next call). */
+ * choice:  NULL, or gets what was chosen (its tree is freed already; tried: until the next call).
+ */
 void playout_run(Playout *f, uint64_t index, const void *position, Record *out, const Exit **exits,
                  size_t *n_exits, Choice *choice);
 
-/* From now on trees are not built where all ends are the table's aim and their height was solved (`solved`): their
- * records have no runs, and counts of trees leave them out.  Not for playout_line(). */
+/* From now on trees are not built where all ends are the table's aim and their height was solved
+ * (`solved`): their records have no runs, and counts of trees leave them out.  Not for
+ * playout_line(). */
 void playout_skip_trees(Playout *f);
 
 /* Forgets all searches; those that follow serve each other. */
@@ -33,12 +35,12 @@ void playout_keep(Playout *f);
 
 /* A move of a line of play.  Texts are the line's. */
 typedef struct LineMove {
-    char *name;                 /* as people write it */
+    char *name; /* as people write it */
     Move move;
     /* as Game.move_number has them where the whole line is played; set by failures.c */
     unsigned number, player;
-    char *position;             /* of a move of ours: where it was played; else NULL */
-    const Rule *rule;           /* of a move of ours: what chose it */
+    char *position;   /* of a move of ours: where it was played; else NULL */
+    const Rule *rule; /* of a move of ours: what chose it */
     const Advice *advice;
 } LineMove;
 
@@ -49,9 +51,9 @@ typedef struct Line {
 
 void line_clear(Line *line);
 
-/* A shortest line inside the tree of a position to one of its ends; the first such in the order of moves.
- * wanted: the index of an exit; NO_INDEX: a dead exit or one to a position without a number; with `avoid` one of
- * these without a number, or a position where what is to be avoided holds.
+/* A shortest line inside the tree of a position to one of its ends; the first such in the order of
+ * moves. wanted: the index of an exit; NO_INDEX: a dead exit or one to a position without a number;
+ * with `avoid` one of these without a number, or a position where what is to be avoided holds.
  * Appends to line.
  * ending: gets what it comes to ("stalemate"), the caller's; NULL where the exit wanted is that.
  * Returns: false when a limit kept the tree from being found again. */

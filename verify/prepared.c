@@ -1,8 +1,8 @@
 /* verify/prepared.c -- solved advice kept in a file (see prepared.h).
- * The file: a head of fixed size, an index of varints, then blocks, each a frame of zstd.  A block is read and unpacked when
- * one of its values is asked for; one that is damaged makes its values unknown, and positions are searched as ever.  So
- * does a file that was changed or cut since it was opened: it is read, not mapped, as a mapping of a file that is cut
- * ends the program. */
+ * The file: a head of fixed size, an index of varints, then blocks, each a frame of zstd.  A block
+ * is read and unpacked when one of its values is asked for; one that is damaged makes its values
+ * unknown, and positions are searched as ever.  So does a file that was changed or cut since it was
+ * opened: it is read, not mapped, as a mapping of a file that is cut ends the program. */
 #if defined __linux__ && !defined _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS, MAP_NORESERVE */
 #endif
@@ -25,10 +25,10 @@
 #include "verify/checkpoint.h"
 
 enum {
-    BLOCK = 1 << 14,        /* bytes of values */
-    LEVEL = 12,             /* of zstd */
+    BLOCK = 1 << 14,                            /* bytes of values */
+    LEVEL = 12,                                 /* of zstd */
     LARGEST_PACKED = ZSTD_COMPRESSBOUND(BLOCK), /* bytes of a block in the file */
-    MOST_CLASSES = 1 << 12, /* of one advice */
+    MOST_CLASSES = 1 << 12,                     /* of one advice */
     MOST_ADVICE = 1 << 16
 };
 
@@ -168,8 +168,8 @@ bool prepared_pack(Bytes *out, const unsigned char identity[PREPARED_IDENTITY],
 
 /* The values of one side of a class. */
 typedef struct KeptValues {
-    uint64_t *begin;             /* of each block in the file; and the end of the last */
-    atomic_bool *ready;          /* blocks that were unpacked */
+    uint64_t *begin;    /* of each block in the file; and the end of the last */
+    atomic_bool *ready; /* blocks that were unpacked */
     /* Where they are unpacked: memory that is there when it is touched; or NULL */
     unsigned char *at;
     uint64_t bytes;
@@ -186,13 +186,13 @@ typedef struct KeptSolution {
 
 struct Prepared {
     const Solver *solver;
-    int fd;                      /* below 0: not open */
-    struct stat opened;          /* how the file was when it was opened */
+    int fd;              /* below 0: not open */
+    struct stat opened;  /* how the file was when it was opened */
     KeptSolution **kept; /* as `advice` */
     VEC(SolvedAdvice) advice;
-    pthread_mutex_t unpacking;   /* what follows is used inside it alone */
+    pthread_mutex_t unpacking; /* what follows is used inside it alone */
     ZSTD_DCtx *zstd;
-    uint64_t memory;             /* bytes of values that may still be unpacked */
+    uint64_t memory; /* bytes of values that may still be unpacked */
     unsigned char block[LARGEST_PACKED];
 };
 
@@ -307,7 +307,7 @@ static bool read_number(PreparedReader *r, uint64_t most, uint64_t *out)
 static bool read_values(PreparedReader *r, KeptValues *v, uint64_t bytes, unsigned width)
 {
     size_t n = block_count(bytes);
-    if (n == 0 || n > (uint64_t)(r->end - r->at))       /* each has a size */
+    if (n == 0 || n > (uint64_t)(r->end - r->at)) /* each has a size */
         return false;
     void *at = mmap(NULL, (size_t)bytes, PROT_READ | PROT_WRITE,
                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -358,7 +358,7 @@ static bool read_advice(Prepared *p, PreparedReader *r, const Compiled *c, Statu
     k->values = base_zalloc(n + 1, sizeof *k->values, "prepared values");
     k->classes = base_zalloc(n + 1, sizeof *k->classes, "prepared values");
     bool fine = true;
-    for (; fine && k->n < n; k->n++)            /* one that is read in part is freed, too */
+    for (; fine && k->n < n; k->n++) /* one that is read in part is freed, too */
         fine = read_class(r, &k->classes[k->n], k->values[k->n]);
     SolvedFetch by = {fetch, k};
     Solution *s = NULL;

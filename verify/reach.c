@@ -7,7 +7,7 @@
 
 #include "base/fatal.h"
 
-enum { LEAST = 16, MOST = 256 };                /* positions that a lane takes at a time */
+enum { LEAST = 16, MOST = 256 }; /* positions that a lane takes at a time */
 
 /* A position without a number yet: this bit, and its place among those its lane has found. */
 #define FRESH (UINT64_C(1) << 63)
@@ -15,12 +15,12 @@ enum { LEAST = 16, MOST = 256 };                /* positions that a lane takes a
 /* A part of the positions at a time, and what is found out of them. */
 typedef struct Lane {
     const Reach *q;
-    const bool *hopeless;       /* ReachJob; NULL: none */
+    const bool *hopeless; /* ReachJob; NULL: none */
     Playout *playout;
     Numbering numbering;
     VEC(Record) records;
-    VEC(Exit) exits;            /* of all records, one behind the other */
-    VEC(unsigned char) fresh;   /* positions without numbers */
+    VEC(Exit) exits;          /* of all records, one behind the other */
+    VEC(unsigned char) fresh; /* positions without numbers */
     uint64_t n_fresh;
     Counts counts;
     bool done;
@@ -30,8 +30,8 @@ typedef struct ReachJob {
     const Reach *q;
     Sweep *out;
     Lane lane[REACH_LANES];
-    uint64_t next;              /* the first number that is not searched */
-    uint64_t before;            /* the number of the last record in its block */
+    uint64_t next;   /* the first number that is not searched */
+    uint64_t before; /* the number of the last record in its block */
     Bytes scratch;
     VEC(Exit) numbered;
     Reserve reserve;
@@ -74,7 +74,8 @@ static bool is_ours(const Reach *q, uint64_t i)
     return game->turn(game, met_position(q->met, i)) == TURN_US;
 }
 
-/* What the table does in a position.  False: a limit on time is over, and the answer may be cut off. */
+/* What the table does in a position.  False: a limit on time is over, and the answer may be cut
+ * off. */
 static bool lane_ask(Lane *l, uint64_t i, Record *r, const Exit **exits)
 {
     Choice choice;
@@ -174,8 +175,8 @@ static void number_exits(ReachJob *j, const Lane *l, const Exit *exits, size_t n
     j->numbered.n = exits_join(j->numbered.at, j->numbered.n);
 }
 
-/* Whether play leaves a tree for a position that is not won in theory: with `avoid`, from which they can force what is
- * to be avoided. */
+/* Whether play leaves a tree for a position that is not won in theory: with `avoid`, from which
+ * they can force what is to be avoided. */
 static bool goes_astray(const ReachJob *j)
 {
     const Reach *q = j->q;

@@ -1,12 +1,12 @@
 /* verify/reach.h -- the table asked in some positions, and in all that its play reaches from there.
- * Does: follows positions' trees in parallel, gives numbers to the positions they lead to, goes on with these
- *       until nothing new is met.
+ * Does: follows positions' trees in parallel, gives numbers to the positions they lead to, goes on
+ *   with these until nothing new is met.
  * Knows: Playout, Met, Retrograde, records.   Must not know: what follows from the records.
  *
- * Positions are searched in the order of their numbers, so many at a time; only when all of these are done
- * are the positions that they lead to numbered, in order.  Each lane takes a part of them, and its searches
- * serve each other from beginning to end.  There are as many lanes however many threads there are, so that
- * numbers and records do not depend on threads. */
+ * Positions are searched in the order of their numbers, so many at a time; only when all of these
+ * are done are the positions that they lead to numbered, in order.  Each lane takes a part of them,
+ * and its searches serve each other from beginning to end.  There are as many lanes however many
+ * threads there are, so that numbers and records do not depend on threads. */
 #ifndef AL0_VERIFY_REACH_H
 #define AL0_VERIFY_REACH_H
 
@@ -16,18 +16,18 @@
 
 enum {
     REACH_LANES = 16,
-    REACH_SHARE = 4             /* of the memory goes to the searches of all lanes */
+    REACH_SHARE = 4 /* of the memory goes to the searches of all lanes */
 };
 
 typedef struct Reach {
     const Compiled *c;
-    const Classes *classes;     /* what has no number: all other material; of no classes: nothing */
-    Met *met;                   /* begins with the positions to start from */
+    const Classes *classes; /* what has no number: all other material; of no classes: nothing */
+    Met *met;               /* begins with the positions to start from */
     const VerifyOptions *o;
     const Retrograde *heights;
-    size_t bytes;               /* that records may take */
+    size_t bytes; /* that records may take */
     SweepCost cost;
-    const Truth *truth;         /* NULL: not known */
+    const Truth *truth; /* NULL: not known */
 } Reach;
 
 /* Runs until all positions met are searched, a limit on time or memory is reached, or somebody has

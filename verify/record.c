@@ -124,8 +124,8 @@ bool record_fails(const Record *r)
 
 /* ---- records ------------------------------------------------------------------------------ */
 
-/* A record: gap to the one before, kind and flags; a tree's then: its advice, its length in bytes (so that
- * it can be passed over), end, runs, exits. */
+/* A record: gap to the one before, kind and flags; a tree's then: its advice, its length in bytes
+ * (so that it can be passed over), end, runs, exits. */
 void record_put(Bytes *b, Bytes *scratch, uint64_t before, const Record *r, const Exit *exits,
                 size_t n)
 {

@@ -1,6 +1,6 @@
 /* verify/retrograde.c -- how high the lowest trees are, worked out backwards (see retrograde.h).
- * First all positions are asked which advice may be tried there, and by which values of the root; where
- * those are few, each is one endgame to solve. */
+ * First all positions are asked which advice may be tried there, and by which values of the root;
+ * where those are few, each is one endgame to solve. */
 #include "verify/retrograde.h"
 
 #include <assert.h>
@@ -22,8 +22,8 @@ enum {
 /* An advice and one set of the root's values. */
 typedef struct Grouping {
     const CompiledAdvice *advice;
-    uint64_t seed;  /* of its tasks */
-    uint64_t index; /* of a position with these values */
+    uint64_t seed;        /* of its tasks */
+    uint64_t index;       /* of a position with these values */
     const PlanSets *sets; /* of a plan, once all its groups are one; else NULL */
 } Grouping;
 
@@ -294,12 +294,12 @@ static bool any_holds(const TableSet *set)
     return false;
 }
 
-/* Bytes of one solution, a byte a position; 0 if n of them, and what one takes while it is made, are more
- * than the memory for them. */
+/* Bytes of one solution, a byte a position; 0 if n of them, and what one takes while it is made,
+ * are more than the memory for them. */
 static uint64_t bytes_each(const Compiled *c, const Classes *classes, SolveRequest r, size_t n)
 {
     const Game *game = classes->game;
-    int sides = any_holds(c->set) ? 2 : 1;      /* as large, but for the order of solving */
+    int sides = any_holds(c->set) ? 2 : 1; /* as large, but for the order of solving */
     uint64_t each = UINT64_MAX;
     r.aim = (SolveAim){.says = no_aim, .start = no_start};
     for (int theirs = 0; theirs < sides && each; theirs++) {
@@ -341,11 +341,12 @@ static Solution *find_known(const Retrograde *known, const Grouping *g)
 
 /* What is solved, and what of it is known before. */
 typedef struct KnownHeights {
-    SolvedPool *pool;           /* NULL: nothing */
+    SolvedPool *pool; /* NULL: nothing */
     Retrograde list;
 } KnownHeights;
 
-/* The solution of a group, from the pool or for it; NULL when it was stopped, or there was too little memory. */
+/* The solution of a group, from the pool or for it; NULL when it was stopped, or there was too
+ * little memory. */
 static Solution *solution_of(const Compiled *c, const Classes *classes, const VerifyOptions *o,
                              const Grouping *g, const SolveRequest *r, const KnownHeights *known)
 {
@@ -381,8 +382,8 @@ static bool drop_largest_plan(Groupings *g)
     return found;
 }
 
-/* Leaves plans out, the one with the most sets of branches first, until all other solutions fit together.
- * Returns: bytes of one solution; 0 where there is none, or they do not fit. */
+/* Leaves plans out, the one with the most sets of branches first, until all other solutions fit
+ * together. Returns: bytes of one solution; 0 where there is none, or they do not fit. */
 static uint64_t fit_groups(const Compiled *c, const Classes *classes, SolveRequest r, Groupings *g)
 {
     uint64_t each = 0;
@@ -410,7 +411,8 @@ static PlanSets *find_sets(const Compiled *c, const Classes *classes, const Grou
     return s;
 }
 
-/* Makes one group of all those of a plan, which stand together; none, if its sets of branches are too many. */
+/* Makes one group of all those of a plan, which stand together; none, if its sets of branches are
+ * too many. */
 static void join_plans(Retrograde *h, const Compiled *c, const Classes *classes,
                        const SolveRequest *r, Groupings *g)
 {

@@ -1,6 +1,8 @@
-/* verify/solved_pool.c -- advice solved backwards that more than one verification can use (see solved_pool.h).
- * A solution is found again by the seed of its root's values.  The seed follows the order of the values in the code,
- * which other advice may change: it is computed anew for each table, from a root that is kept. */
+/* verify/solved_pool.c -- advice solved backwards that more than one verification can use (see
+ * solved_pool.h).
+ * A solution is found again by the seed of its root's values.  The seed follows the order of the
+ * values in the code, which other advice may change: it is computed anew for each table, from a
+ * root that is kept. */
 #include "verify/solved_pool.h"
 
 #include <assert.h>

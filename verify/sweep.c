@@ -155,7 +155,8 @@ typedef struct Worker {
     VEC(Exit) exits;
 } Worker;
 
-/* Whether the record of an earlier run still says what happens in w->position: into *r and w->exits. */
+/* Whether the record of an earlier run still says what happens in w->position: into *r and
+ * w->exits. */
 static bool find_before(const Job *j, Worker *w, Record *r)
 {
     if (!w->before)

@@ -12,21 +12,21 @@
 #include "verify/verify.h"
 
 enum {
-    SWEEP_METHOD = 4,           /* changes when a sweep of the same table counts other nodes, or records
-                                   are written otherwise */
-    SWEEP_BLOCK = 4096,                         /* indices in a block */
-    SWEEP_STRETCHES = 32,       /* of neighbouring blocks: one thread takes a stretch, and its searches
-                                   serve each other */
-    SWEEP_SHARE = 32            /* of the memory goes to the searches of each thread: a share that
-                                   does not depend on their number, as answers must not */
+    SWEEP_METHOD = 4,     /* changes when a sweep of the same table counts other nodes, or records
+                             are written otherwise */
+    SWEEP_BLOCK = 4096,   /* indices in a block */
+    SWEEP_STRETCHES = 32, /* of neighbouring blocks: one thread takes a stretch, and its searches
+                             serve each other */
+    SWEEP_SHARE = 32      /* of the memory goes to the searches of each thread: a share that
+                             does not depend on their number, as answers must not */
 };
 
 typedef struct Sweep {
-    Bytes *blocks;              /* records, by block; empty where not searched */
-    unsigned char *done;        /* by block: it is finished, or came from the checkpoint */
+    Bytes *blocks;       /* records, by block; empty where not searched */
+    unsigned char *done; /* by block: it is finished, or came from the checkpoint */
     size_t n_blocks;
-    size_t bytes;               /* of all records */
-    AdviceCount *advice;        /* by Advice.index */
+    size_t bytes;        /* of all records */
+    AdviceCount *advice; /* by Advice.index */
     size_t n_advice;
     uint64_t searched, trees, tree_sum, tree_most, nodes;
 } Sweep;
@@ -42,15 +42,15 @@ typedef struct SweepCost {
     void *context;
 } SweepCost;
 
-/* What is left of the time for that, where there is a limit on it: the cost is asked for whenever the
- * records have doubled.  Begins with {.cost = ...}. */
+/* What is left of the time for that, where there is a limit on it: the cost is asked for whenever
+ * the records have doubled.  Begins with {.cost = ...}. */
 typedef struct Reserve {
     SweepCost cost;
-    size_t next;                /* bytes of records at which to ask again */
+    size_t next; /* bytes of records at which to ask again */
     _Atomic double seconds;
 } Reserve;
 
-void reserve_ask(Reserve *r, const VerifyOptions *o, const Sweep *s);   /* one thread at a time */
+void reserve_ask(Reserve *r, const VerifyOptions *o, const Sweep *s); /* one thread at a time */
 /* Whether searching must end: as prove_is_late(), and so much earlier. */
 bool reserve_is_late(const Reserve *r, const VerifyOptions *o);
 
@@ -60,8 +60,8 @@ bool exits_are_won(const uint64_t *won, const Exit *exits, size_t n);
 /* What a sweep runs over. */
 typedef struct SweepGround {
     const Classes *classes;
-    uint64_t positions;         /* of theirs that count, for progress */
-    const uint64_t *won;        /* NULL: not known; a bit by number: won in theory */
+    uint64_t positions;  /* of theirs that count, for progress */
+    const uint64_t *won; /* NULL: not known; a bit by number: won in theory */
 } SweepGround;
 
 /* Runs over all positions.  h: what need not be searched.

@@ -1,6 +1,6 @@
 /* verify/tally.c -- the figures of a verification.
- * Does: counts what is won in theory and what the table wins, in how many plies; all as unknown where that took too
- *   long.
+ * Does: counts what is won in theory and what the table wins, in how many plies; all as unknown
+ *   where that took too long.
  * Knows: Verification, what follows from the records.   Must not know: searches, reports.
  * Start reading at verification_tally(). */
 #include <assert.h>
@@ -38,7 +38,8 @@ static void histogram_add(Histogram *h, uint32_t plies)
     h->most = plies > h->most ? plies : h->most;
 }
 
-/* Adds one position, which should be won, to the report.  Returns: whether it takes longest so far. */
+/* Adds one position, which should be won, to the report.  Returns: whether it takes longest so far.
+ */
 static bool tally_one(Verification *v, uint64_t i, Histogram *wins)
 {
     VerifyReport *r = v->out;
@@ -85,7 +86,7 @@ bool verification_weigh_truth(Verification *v, Histogram *best)
         if (value < 0)
             continue;
         v->in_theory[i / 64] |= UINT64_C(1) << i % 64;
-        if (!v->counts || verification_counts(v, i))    /* all that a scope has do count */
+        if (!v->counts || verification_counts(v, i)) /* all that a scope has do count */
             histogram_add(best, (uint32_t)value);
     }
     return !verification_ends_early(v, WHILE_COUNTING);

@@ -1,4 +1,5 @@
-/* verify/traps.c -- positions in which play fails, kept to be tried with other tables (see traps.h). */
+/* verify/traps.c -- positions in which play fails, kept to be tried with other tables (see
+ * traps.h). */
 #include "verify/traps.h"
 
 #include <assert.h>

@@ -1,5 +1,6 @@
 /* verify/trial.c -- a failure of a table, looked for in few positions (see trial.h).
- * A loop is found as depth-first search finds a cycle: play comes to a position that it is on its way from. */
+ * A loop is found as depth-first search finds a cycle: play comes to a position that it is on its
+ * way from. */
 #include "verify/trial.h"
 
 #include <assert.h>
@@ -11,10 +12,10 @@
 #include "verify/sweep.h"
 
 enum {
-    MOST_NODES = 20000,         /* for each advice; beyond it nothing is concluded */
-    ALL_NODES = 4000000,        /* in the whole trial, */
-    MOST_PLAYOUTS = 5000,       /* and so many positions, */
-    MOST_UNKNOWN = 32,          /* of which so many show nothing: the others would not, either */
+    MOST_NODES = 20000,   /* for each advice; beyond it nothing is concluded */
+    ALL_NODES = 4000000,  /* in the whole trial, */
+    MOST_PLAYOUTS = 5000, /* and so many positions, */
+    MOST_UNKNOWN = 32,    /* of which so many show nothing: the others would not, either */
     MEMORY_SHARE = 8
 };
 
@@ -31,14 +32,14 @@ struct Trial {
     const Classes *classes;
     const uint64_t *won;
     const ProveLimits *limits;
-    bool avoids;                /* play may go on for ever */
+    bool avoids; /* play may go on for ever */
     Numbering numbering;
     Playout *playout;
-    unsigned char *mark;        /* by number */
+    unsigned char *mark; /* by number */
     VEC(Stop) way;
     VEC(Exit) exits;
     uint64_t nodes, playouts, unknown;
-    void *position;             /* room for one */
+    void *position; /* room for one */
 };
 
 Trial *trial_new(const Compiled *c, const Classes *classes, const uint64_t *won,
@@ -80,7 +81,8 @@ static bool has_searched_enough(const Trial *t)
            prove_is_late(t->limits);
 }
 
-/* What one position shows.  Its exits, where all of them are won in theory, are to be played on from. */
+/* What one position shows.  Its exits, where all of them are won in theory, are to be played on
+ * from. */
 typedef enum TrialSign { SHOWN_FAILURE, SHOWN_NOTHING, SHOWN_EXITS } TrialSign;
 
 static TrialSign look(Trial *t, uint64_t number, const Exit **exits, size_t *n)

@@ -10,8 +10,8 @@
 struct Truth {
     const Solver *solver;
     Solution *solution;
-    Condition *aim;             /* for look-ups */
-    bool avoids;                /* it is what they can force */
+    Condition *aim; /* for look-ups */
+    bool avoids;    /* it is what they can force */
 };
 
 static Condition *asked_new(const TruthRequest *r)
@@ -47,8 +47,8 @@ static SolveRequest request_of(const TruthRequest *r, Condition *const *aims)
     return s;
 }
 
-/* Solves with one aim a thread.  What was solved for an aim that was not computed everywhere is worth
- * nothing. */
+/* Solves with one aim a thread.  What was solved for an aim that was not computed everywhere is
+ * worth nothing. */
 static bool solve(Truth *t, const TruthRequest *r, const SolveRequest *s, Condition *const *aims,
                   Status *status)
 {

@@ -19,7 +19,7 @@ struct PlayedRules {
     const Entry *conditions;
     const Rule **rule;
     size_t n;
-    RuleReader *reader;         /* by thread */
+    RuleReader *reader; /* by thread */
     unsigned threads;
 };
 
@@ -56,7 +56,8 @@ void rules_free(PlayedRules *r)
     free(r);
 }
 
-/* The first whose condition holds, or NULL.  False: a limit on time was over before it was known. */
+/* The first whose condition holds, or NULL.  False: a limit on time was over before it was known.
+ */
 static bool find_rule(const PlayedRules *r, const void *position, const Rule **out)
 {
     const RuleReader *reader = &r->reader[omp_get_thread_num()];
@@ -75,8 +76,8 @@ struct Untouched {
     const Part *parts;
     size_t n_parts;
     const PlayedRules *before, *now;
-    bool *touched;              /* by Advice.index */
-    bool others;                /* tables that are used may choose something else, too */
+    bool *touched; /* by Advice.index */
+    bool others;   /* tables that are used may choose something else, too */
 };
 
 static void touch(Untouched *u, const Part *p)
@@ -110,7 +111,8 @@ void untouched_free(Untouched *u)
     free(u);
 }
 
-/* The rule that applies with the parts as without them; false: there is none, or it took too long. */
+/* The rule that applies with the parts as without them; false: there is none, or it took too long.
+ */
 static bool find_same_rule(const Untouched *u, const void *position, const Rule **rule)
 {
     const Rule *now;

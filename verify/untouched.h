@@ -1,5 +1,6 @@
 /* verify/untouched.h -- where it cannot matter that parts are out of a table.
- * Does: tells of the record of a position, made with some parts, whether the table would choose the same without.
+ * Does: tells of the record of a position, made with some parts, whether the table would choose the
+ *   same without.
  * Knows: rules, parts of tables, records.   Must not know: searches, what follows from the records.
  * Start reading at untouched_stands(). */
 #ifndef AL0_VERIFY_UNTOUCHED_H
@@ -13,23 +14,26 @@
 /* The rules of a root table as they were when it was compiled. */
 typedef struct PlayedRules PlayedRules;
 
-/* c: just compiled, outlives it.  threads: of those that ask, all numbers (omp_get_thread_num) are below.  until:
- * conditions are computed no longer than that. */
+/* c: just compiled, outlives it.  threads: of those that ask, all numbers (omp_get_thread_num) are
+ * below.  until: conditions are computed no longer than that. */
 PlayedRules *rules_new(const Compiled *c, unsigned threads, Deadline until);
-void rules_free(PlayedRules *r);                      /* NULL is fine */
+void rules_free(PlayedRules *r); /* NULL is fine */
 
 typedef struct Untouched Untouched;
 
-/* parts: n, out of the table now.  before, now: the rules of the table with them and without.  All outlive it. */
+/* parts: n, out of the table now.  before, now: the rules of the table with them and without.  All
+ * outlive it. */
 Untouched *untouched_new(const TableSet *set, const Part *parts, size_t n, PlayedRules *before,
                          PlayedRules *now);
-void untouched_free(Untouched *u);              /* NULL is fine */
+void untouched_free(Untouched *u); /* NULL is fine */
 
-/* Whether a position's record, made by the table with the parts, is that of the table without them: the same rule
- * applies, and what it tries, up to the advice chosen, says the same.  Many threads may ask at once. */
+/* Whether a position's record, made by the table with the parts, is that of the table without them:
+ * the same rule applies, and what it tries, up to the advice chosen, says the same.  Many threads
+ * may ask at once. */
 bool untouched_stands(const Untouched *u, const void *position, const Record *r);
 
-/* The same where there is no record: whether the rule that applies has nothing to do with the parts. */
+/* The same where there is no record: whether the rule that applies has nothing to do with the
+ * parts. */
 bool untouched_rule_stands(const Untouched *u, const void *position);
 
 #endif

@@ -40,8 +40,8 @@ static bool solve(Verification *v, Status *status)
     return ok;
 }
 
-/* What is left for solved advice: a quarter of the memory at most, and what the truth, the play and (an
- * eighth) the searches do not take. */
+/* What is left for solved advice: a quarter of the memory at most, and what the truth, the play and
+ * (an eighth) the searches do not take. */
 static uint64_t memory_for_heights(const Verification *v)
 {
     uint64_t all = v->o->memory;
@@ -307,7 +307,7 @@ bool verify_run(const Compiled *c, const VerifyOptions *o, VerifyReport *out, St
     if (out->nothing_while)
         ok = out->interrupted = true;
     if (ok) {
-        *status = (Status){0};                  /* what was interrupted the report tells */
+        *status = (Status){0}; /* what was interrupted the report tells */
         take_names(&v);
         out->threads = o->threads;
         out->seconds = prove_now() - began;

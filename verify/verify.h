@@ -1,6 +1,6 @@
 /* verify/verify.h -- a whole table against every position it is written for.
- * Does: follows the table's play from every position, counts wins and failures, finds the lines that
- *       show them, and compares with the truth.
+ * Does: follows the table's play from every position, counts wins and failures, finds the lines
+ *   that show them, and compares with the truth.
  * Knows: choose.h (the table's play), game/solve.h (positions and the truth).
  * Must not know: how a report is shown.
  * Start reading at verify_run().  What the words mean: docs/verification.md. */
@@ -17,53 +17,57 @@
 const char *verify_reason_name(FailureReason reason);
 
 typedef struct VerifyReport VerifyReport;
-/* Whether it is a reason for which a table such as this can fail: one with an aim, or with `avoid`. */
+/* Whether it is a reason for which a table such as this can fail: one with an aim, or with `avoid`.
+ */
 bool verify_reason_applies(const VerifyReport *r, FailureReason reason);
 
 /* What is played from. */
 typedef enum VerifyGround { GROUND_ALL, GROUND_STARTS, GROUND_SAMPLE } VerifyGround;
 
 typedef struct VerifyOptions {
-    ProveLimits limits;         /* depth and nodes for each advice tried, the deadline for the run */
+    ProveLimits limits; /* depth and nodes for each advice tried, the deadline for the run */
     SearchMode search;
-    bool replan;                /* a new tree at every move of ours */
+    bool replan; /* a new tree at every move of ours */
     unsigned threads;
-    size_t memory;              /* bytes for all: positions, play, searches */
-    bool search_plans;          /* solves no plan backwards: prepared files have no place for one */
-    /* NULL, or told at once what is lost while the run goes on: the checkpoint cannot be written. */
+    size_t memory;     /* bytes for all: positions, play, searches */
+    bool search_plans; /* solves no plan backwards: prepared files have no place for one */
+    /* NULL, or told at once what is lost while the run goes on: the checkpoint cannot be written.
+     */
     void (*trouble)(void *context, const char *text);
-    const char *checkpoint;     /* NULL, or a file in which finished work is kept */
-    unsigned n_examples;        /* of each class of failure */
-    /* NULL, or told now and then what is done; from one thread at a time.  What is counted is called
-     * "positions", else done is a share of all. */
+    const char *checkpoint; /* NULL, or a file in which finished work is kept */
+    unsigned n_examples;    /* of each class of failure */
+    /* NULL, or told now and then what is done; from one thread at a time.  What is counted is
+     * called "positions", else done is a share of all. */
     void (*progress)(void *context, const char *what, uint64_t done, uint64_t all);
-    /* NULL, or whether to search a block of positions at all (sweep.h; asked by many threads at once):
-     * a run that is interrupted at a known place, for tests. */
+    /* NULL, or whether to search a block of positions at all (sweep.h; asked by many threads at
+     * once): a run that is interrupted at a known place, for tests. */
     bool (*wanted)(void *context, size_t block);
-    /* NULL, or told of every position that should be won and is not, in the order of their numbers; by: the
-     * advice to blame (AdviceCount.blamed), or NULL. */
+    /* NULL, or told of every position that should be won and is not, in the order of their numbers;
+     * by: the advice to blame (AdviceCount.blamed), or NULL. */
     void (*failure)(void *context, const void *position, FailureReason c, const char *by);
     void *context;
     /* Positions to play from, with us to move, in place of all; or so many drawn at random. */
     const void *const *starts;
     size_t n_starts;
     uint64_t sample, seed;
-    uint64_t most_met;          /* 0, or so many positions play may meet, where not all are verified */
-    const struct Classes *classes;      /* NULL, or those of the table, listed already */
-    const Truth *truth;         /* NULL, or what is won in theory, known already */
+    uint64_t most_met; /* 0, or so many positions play may meet, where not all are verified */
+    const struct Classes *classes; /* NULL, or those of the table, listed already */
+    const Truth *truth;            /* NULL, or what is won in theory, known already */
     /* NULL, or the advice that can be solved backwards, solved already */
     const struct Retrograde *heights;
-    /* It only matters whether the table is proved, and how it fails: trees that are not needed for that are not
-     * built, and the figures that tell of trees and of runs leave them out. */
+    /* It only matters whether the table is proved, and how it fails: trees that are not needed for
+     * that are not built, and the figures that tell of trees and of runs leave them out. */
     bool only_proof;
-    /* NULL, or told of a position where play fails, or may lead to a position that is not won in theory, as
-     * soon as that is found; from one thread at a time.  True: that is enough, and the run stops. */
+    /* NULL, or told of a position where play fails, or may lead to a position that is not won in
+     * theory, as soon as that is found; from one thread at a time.  True: that is enough, and the
+     * run stops. */
     bool (*failed)(void *context, const void *position);
-    /* NULL, or gets the records where all positions of a table without `scope` were searched; the caller's
-     * (sweep_clear). */
+    /* NULL, or gets the records where all positions of a table without `scope` were searched; the
+     * caller's (sweep_clear). */
     struct Sweep *keep;
-    /* NULL, or what was kept of a table with the same classes, and whether one of these records says what this
-     * table's play would; asked by many threads at once (omp_get_thread_num), each below `threads`. */
+    /* NULL, or what was kept of a table with the same classes, and whether one of these records
+     * says what this table's play would; asked by many threads at once (omp_get_thread_num), each
+     * below `threads`. */
     const struct Sweep *before;
     bool (*stands)(void *context, const void *position, const Record *r);
 } VerifyOptions;
@@ -77,53 +81,55 @@ VerifyGround verify_ground(const VerifyOptions *o);
 typedef struct AdviceCount {
     const Advice *advice;
     uint64_t chosen;
-    uint64_t tried;             /* in vain, for whatever reason */
-    uint64_t refuted;           /* of these, refuted */
-    uint64_t tree_sum, tree_most;       /* positions of its trees */
-    /* Failures that are to be laid to it: it was chosen last before the failure shows; in a loop, where
-     * the line of play enters its cycle. */
+    uint64_t tried;               /* in vain, for whatever reason */
+    uint64_t refuted;             /* of these, refuted */
+    uint64_t tree_sum, tree_most; /* positions of its trees */
+    /* Failures that are to be laid to it: it was chosen last before the failure shows; in a loop,
+     * where the line of play enters its cycle. */
     uint64_t blamed[N_FAILURES];
 } AdviceCount;
 
-/* A failure, and a line that shows it, from the position.  For a loop the line ends with the cycle, which
- * begins at move `cycle`. */
+/* A failure, and a line that shows it, from the position.  For a loop the line ends with the cycle,
+ * which begins at move `cycle`. */
 typedef struct VerifyExample {
     FailureReason failure;
     char *position;
-    const char *blame;          /* the advice to blame; NULL: it fails at once */
+    const char *blame; /* the advice to blame; NULL: it fails at once */
     Line line;
     size_t cycle;
-    size_t order;               /* in which it was picked */
-    char *ending;               /* "stalemate", "no rule applies", ...: what the line comes to */
+    size_t order; /* in which it was picked */
+    char *ending; /* "stalemate", "no rule applies", ...: what the line comes to */
 } VerifyExample;
 
 struct VerifyReport {
-    /* NULL, or what was interrupted before anything could be known, as a clause: then only classes, aim
-     * and times are set. */
+    /* NULL, or what was interrupted before anything could be known, as a clause: then only classes,
+     * aim and times are set. */
     const char *nothing_while;
-    bool uncounted;             /* interrupted, and too large to count what was searched: all is unknown */
-    char **classes;             /* of material */
+    bool uncounted; /* interrupted, and too large to count what was searched: all is unknown */
+    char **classes; /* of material */
     size_t n_classes;
-    /* As the table writes them.  avoid: NULL where the table has none; else aim is NULL, and "won" means held: what
-     * is to be avoided is never met, and `loop` is no class.  scope: NULL where it has none. */
+    /* As the table writes them.  avoid: NULL where the table has none; else aim is NULL, and "won"
+     * means held: what is to be avoided is never met, and `loop` is no class.  scope: NULL where it
+     * has none. */
     char *aim, *avoid, *scope;
     VerifyGround ground;
-    uint64_t seed;              /* of GROUND_SAMPLE */
-    /* With us to move: of the classes and inside the scope; on other grounds all that play has met. */
+    uint64_t seed; /* of GROUND_SAMPLE */
+    /* With us to move: of the classes and inside the scope; on other grounds all that play has met.
+     */
     uint64_t positions;
-    uint64_t over;              /* not among them: of the same, but play is over there */
-    uint64_t starts, starts_won;        /* on other grounds than GROUND_ALL: played from */
-    uint64_t followed;          /* positions met outside the scope */
-    uint64_t searched;          /* of positions and those followed; less when interrupted */
-    bool truth_known;           /* else the next two, and what is optimal, are 0 */
+    uint64_t over;               /* not among them: of the same, but play is over there */
+    uint64_t starts, starts_won; /* on other grounds than GROUND_ALL: played from */
+    uint64_t followed;           /* positions met outside the scope */
+    uint64_t searched;           /* of positions and those followed; less when interrupted */
+    bool truth_known;            /* else the next two, and what is optimal, are 0 */
     uint64_t won_in_theory, not_won_in_theory, won;
     uint64_t by_class[N_FAILURES];
-    uint64_t at_once[N_FAILURES];       /* of these, with no advice to blame */
+    uint64_t at_once[N_FAILURES]; /* of these, with no advice to blame */
     uint32_t longest_plies, optimal_longest_plies;
-    char *longest_position;     /* the first that takes so long; NULL when none is won */
-    double mean_plies, optimal_mean_plies;      /* 0 where none is won */
-    uint32_t longest_run;       /* plies without capture or pawn move, in the table's play */
-    uint64_t *histogram, *optimal_histogram;    /* by plies, n_histogram each */
+    char *longest_position;                /* the first that takes so long; NULL when none is won */
+    double mean_plies, optimal_mean_plies; /* 0 where none is won */
+    uint32_t longest_run; /* plies without capture or pawn move, in the table's play */
+    uint64_t *histogram, *optimal_histogram; /* by plies, n_histogram each */
     size_t n_histogram;
     AdviceCount *advice;
     size_t n_advice;
@@ -134,10 +140,10 @@ struct VerifyReport {
     VerifyExample *examples;
     size_t n_examples;
     double solve_seconds, seconds;
-    size_t peak_bytes;          /* of positions, play and what was solved */
+    size_t peak_bytes; /* of positions, play and what was solved */
     unsigned threads;
     bool interrupted, proved;
-    bool simultaneous;          /* players choose at the same time: they answer as if they saw our choice */
+    bool simultaneous; /* players choose at the same time: they answer as if they saw our choice */
 };
 
 /* Verifies c's root table.

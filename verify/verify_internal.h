@@ -1,6 +1,6 @@
 /* verify/verify_internal.h -- a verification in progress.
- * Does: says what the steps of a verification share.   Knows: all that they use.   For verify.c, ground.c,
- * tally.c and failures.c only. */
+ * Does: says what the steps of a verification share.   Knows: all that they use.   For verify.c,
+ *   ground.c, tally.c and failures.c only. */
 #ifndef AL0_VERIFY_VERIFY_INTERNAL_H
 #define AL0_VERIFY_VERIFY_INTERNAL_H
 
@@ -15,8 +15,8 @@
 #include "verify/truth.h"
 #include "verify/verify.h"
 
-/* How long to go on counting when the time is up or the run is interrupted: as long as nobody minds to
- * wait. */
+/* How long to go on counting when the time is up or the run is interrupted: as long as nobody minds
+ * to wait. */
 typedef struct Patience {
     const ProveLimits *limits;
     _Atomic double interrupted; /* when it was noticed; 0: not yet */
@@ -27,21 +27,21 @@ typedef struct Verification {
     const VerifyOptions *o;
     VerifyReport *out;
     const Classes *classes;
-    Classes own_classes;        /* the same, where they were found here */
-    Met *met;                   /* NULL: all positions of the classes are asked */
-    Numbering numbering;        /* of the classes, or of those met */
-    uint64_t size;              /* numbers */
-    uint64_t counted;           /* positions below this number are what the report counts */
-    const Truth *truth;         /* NULL: not known */
-    Truth *own_truth;           /* the same, where it was solved here */
+    Classes own_classes; /* the same, where they were found here */
+    Met *met;            /* NULL: all positions of the classes are asked */
+    Numbering numbering; /* of the classes, or of those met */
+    uint64_t size;       /* numbers */
+    uint64_t counted;    /* positions below this number are what the report counts */
+    const Truth *truth;  /* NULL: not known */
+    Truth *own_truth;    /* the same, where it was solved here */
     uint64_t truth_bytes;
     Retrograde heights;
     Sweep sweep;
-    uint64_t *counts;           /* a bit by number: the report counts it, since we can move there */
-    uint64_t *in_theory;        /* NULL where the truth is not known; a bit by number: won in theory */
+    uint64_t *counts;    /* a bit by number: the report counts it, since we can move there */
+    uint64_t *in_theory; /* NULL where the truth is not known; a bit by number: won in theory */
     Play play;
     Patience patience;
-    void *position;             /* room for one */
+    void *position; /* room for one */
 } Verification;
 
 /* The reason as reports count it. */
@@ -56,10 +56,12 @@ static inline bool verification_counts(const Verification *v, uint64_t number)
     return v->counts[number / 64] >> number % 64 & 1;
 }
 
-/* Notes of a position whether it counts, or that play is over there (ground.c).   Returns: whether it counts. */
+/* Notes of a position whether it counts, or that play is over there (ground.c).   Returns: whether
+ * it counts. */
 bool verification_count(Verification *v, uint64_t number, const void *position);
 
-/* Whether a number stands for a position that counts and that the table should win: into v->position. */
+/* Whether a number stands for a position that counts and that the table should win: into
+ * v->position. */
 bool verification_has(Verification *v, uint64_t number);
 
 /* Whether counting has gone on for too long, and the limits of searches for what is shown. */
@@ -77,8 +79,8 @@ typedef struct Histogram {
 } Histogram;
 
 enum {
-    RECORD_BYTES = 26,          /* for each position: measured, and a fifth more */
-    LOOK_EVERY = 1 << 10              /* at the clock after so many positions */
+    RECORD_BYTES = 26,   /* for each position: measured, and a fifth more */
+    LOOK_EVERY = 1 << 10 /* at the clock after so many positions */
 };
 
 /* What is being done, for VerifyReport.nothing_while. */
@@ -93,7 +95,8 @@ uint64_t verification_most_met(const Verification *v);
 /* Whether the run must end here, where nothing is known yet.  what: is being done. */
 bool verification_ends_early(Verification *v, const char *what);
 
-/* tally.c -- which positions are won in theory, and how many in how many plies; false when it was too late. */
+/* tally.c -- which positions are won in theory, and how many in how many plies; false when it was
+ * too late. */
 bool verification_weigh_truth(Verification *v, Histogram *best);
 /* Which positions count: known when all have been met. */
 void verification_settle_counts(Verification *v);
@@ -102,8 +105,8 @@ void verification_tally(Verification *v, Histogram *best);
 /* The same where the play could not be counted in time: all is unknown. */
 void verification_tally_nothing(Verification *v, Histogram *best);
 
-/* failures.c -- counts failures by advice, hands all of them on, finds examples.  False when it took too long
- * to count them. */
+/* failures.c -- counts failures by advice, hands all of them on, finds examples.  False when it
+ * took too long to count them. */
 bool verification_failures(Verification *v);
 
 #endif

@@ -1,6 +1,6 @@
 /* verify/whole_play.c -- a table played from one position, against every reply (see whole_play.h).
- * Positions with which a tree of the table begins are asked in the order in which play meets them.  A tree is followed
- * once; where it ends, a move leads to the node of the next position. */
+ * Positions with which a tree of the table begins are asked in the order in which play meets them.
+ * A tree is followed once; where it ends, a move leads to the node of the next position. */
 #include "verify/whole_play.h"
 
 #include <assert.h>
@@ -81,7 +81,8 @@ static StrategyOwner owner_of(const WholePlayer *w, const void *position)
 
 /* ---- where trees end ---------------------------------------------------------------------- */
 
-/* A node at which play ends, since the aim holds there; or fails, since what is to be avoided does. */
+/* A node at which play ends, since the aim holds there; or fails, since what is to be avoided does.
+ */
 static uint32_t add_end(WholePlayer *w, const void *position)
 {
     uint32_t node = play_graph_add(&w->graph, owner_of(w, position));
@@ -123,7 +124,8 @@ static void take_edges(WholePlayer *w, uint32_t node, size_t begin)
 
 static uint32_t node_in_tree(WholePlayer *w, uint32_t local, size_t ply);
 
-/* The node behind a move from a ply: in the tree where that has the move (edge), else where the next one begins. */
+/* The node behind a move from a ply: in the tree where that has the move (edge), else where the
+ * next one begins. */
 static uint32_t node_behind(WholePlayer *w, const StrategyEdge *edge, Move move, size_t ply)
 {
     make_room(w, ply + 2);
@@ -131,8 +133,8 @@ static uint32_t node_behind(WholePlayer *w, const StrategyEdge *edge, Move move,
     return edge ? node_in_tree(w, edge->node, ply + 1) : node_of_root(w, position_at(w, ply + 1));
 }
 
-/* Whether a tree ends at a node of it: we are to move and ask anew, or they are and may play whatever they like.
- * Advice that holds for ever is asked again at each move of ours. */
+/* Whether a tree ends at a node of it: we are to move and ask anew, or they are and may play
+ * whatever they like. Advice that holds for ever is asked again at each move of ours. */
 static bool tree_ends(const WholePlayer *w, uint32_t local, size_t ply)
 {
     const StrategyNode *node = &w->tree->node[local];
@@ -181,7 +183,8 @@ static void follow(WholePlayer *w, uint32_t node, uint32_t local, size_t ply)
         follow_theirs(w, node, local, ply);
 }
 
-/* The play's node for a node of the tree whose position stands at that ply, with all that is below it. */
+/* The play's node for a node of the tree whose position stands at that ply, with all that is below
+ * it. */
 static uint32_t node_in_tree(WholePlayer *w, uint32_t local, size_t ply)
 {
     const void *position = position_at(w, ply);

@@ -1,11 +1,14 @@
 /* verify/whole_play.h -- a table played from one position, against every reply, as one strategy.
- * Does: asks the table wherever the tree before ends, and puts all trees together; or finds a line on which play fails.
- * Knows: Session, Strategy, positions that play has met.   Must not know: records of verifications, how it is shown.
+ * Does: asks the table wherever the tree before ends, and puts all trees together; or finds a line
+ *   on which play fails.
+ * Knows: Session, Strategy, positions that play has met.   Must not know: records of verifications,
+ *   how it is shown.
  * Start reading at whole_play_find().
  *
- * What is a success is what verification counts as one (docs/verification.md): with an `aim` every line comes to a position
- * where it holds, so that the strategy reaches; with `avoid` no line ever comes to one where that holds, so that it stays.
- * A line that fails is a strategy of theirs, in which our moves are the table's: it reaches an end, or it stays for ever. */
+ * What is a success is what verification counts as one (docs/verification.md): with an `aim` every
+ * line comes to a position where it holds, so that the strategy reaches; with `avoid` no line ever
+ * comes to one where that holds, so that it stays. A line that fails is a strategy of theirs, in
+ * which our moves are the table's: it reaches an end, or it stays for ever. */
 #ifndef AL0_VERIFY_WHOLE_PLAY_H
 #define AL0_VERIFY_WHOLE_PLAY_H
 
@@ -31,9 +34,9 @@ typedef struct WholePlay {
     uint64_t nodes;    /* judged for these */
 } WholePlay;
 
-/* Plays the compiled table from a position (in our view).  session: of the same table; its searches serve each other from
- * now on (session_keep).  memory: bytes that the play may
- * take.   *out is the caller's (whole_play_clear). */
+/* Plays the compiled table from a position (in our view).  session: of the same table; its searches
+ * serve each other from now on (session_keep).  memory: bytes that the play may take.   *out is the
+ * caller's (whole_play_clear). */
 void whole_play_find(Session *session, const Compiled *c, const void *position,
                      const ChooseOptions *o, size_t memory, WholePlay *out);
 void whole_play_clear(WholePlay *p); /* {0} is fine */

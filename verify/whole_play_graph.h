@@ -1,5 +1,6 @@
 /* verify/whole_play_graph.h -- the play of a table as a graph, while it is being found.
- * Does: keeps nodes and moves between them; makes strategies of all of it, or of one line through it.
+ * Does: keeps nodes and moves between them; makes strategies of all of it, or of one line through
+ *   it.
  * Knows: Strategy, PlanSteps.   Must not know: positions, tables, how play goes on.
  * Start reading at PlayGraph. */
 #ifndef AL0_VERIFY_WHOLE_PLAY_GRAPH_H

@@ -12,9 +12,9 @@ typedef struct Lines {
     const Answer *a;
     const Game *game;
     const ForcingTree *tree;
-    uint32_t *path;             /* nodes behind the root, down to the one last asked for */
+    uint32_t *path; /* nodes behind the root, down to the one last asked for */
     size_t n;
-    unsigned char *position;    /* where the walk has come to, and where it goes next */
+    unsigned char *position; /* where the walk has come to, and where it goes next */
 } Lines;
 
 static void lines_init(Lines *l, const Answer *a)
@@ -152,8 +152,8 @@ static void text_duals(StrBuf *out, const Answer *a)
     lines_clear(&lines);
 }
 
-/* Whether moves of this kind were asked for and looked for: beside a tree, but tries, too, where the one advice
- * that was tried is refuted. */
+/* Whether moves of this kind were asked for and looked for: beside a tree, but tries, too, where
+ * the one advice that was tried is refuted. */
 static bool shows(const Answer *a, OtherKind kind)
 {
     const Alternatives *other = &a->choice.other;

@@ -6,12 +6,13 @@
 
 #include "write/answer.h"
 
-/* Our other moves that were asked for, behind an answer's tree: as text; as members of the present object. */
+/* Our other moves that were asked for, behind an answer's tree: as text; as members of the present
+ * object. */
 void write_alternatives_text(StrBuf *out, const Answer *a);
 void write_alternatives_json(Json *j, const Answer *a);
 
-/* What is threatened, as remarks on the moves of the tree (ForcingTree.note); NULL: nothing was asked for.
- * They live as long as the answer. */
+/* What is threatened, as remarks on the moves of the tree (ForcingTree.note); NULL: nothing was
+ * asked for. They live as long as the answer. */
 const char *const *write_threat_notes(const Answer *a);
 
 #endif

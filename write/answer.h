@@ -1,6 +1,7 @@
 /* write/answer.h -- an answer as all its writers see it.
  * Does: holds what was asked, what was found and what is known besides; names outcomes and limits.
- * Knows: Choice, SetPlay, Why (interp/), WholePlay.   Must not know: sessions, how an answer is found.
+ * Knows: Choice, SetPlay, Why (interp/), WholePlay.   Must not know: sessions, how an answer is
+ *   found.
  * Start reading at answer_write.h, which lists the writers. */
 #ifndef AL0_WRITE_ANSWER_H
 #define AL0_WRITE_ANSWER_H
@@ -10,27 +11,28 @@
 #include "write/table_facts.h"
 
 typedef struct Answer {
-    Arena *home;                /* keeps what writers make and what lives as long as the answer */
+    Arena *home; /* keeps what writers make and what lives as long as the answer */
     const TableFacts *table;
-    const void *position;       /* the root, in our view */
-    Choice choice;              /* tried: in home */
-    const char *rule;           /* the rule that applied as people name it, with its table where that is
-                                   not the root; NULL: none */
-    bool by_name;               /* an advice was asked for by name */
-    const char *asked;          /* its name */
-    const char *reply_name, *reply_code;  /* NULL, or the reply that led here */
+    const void *position; /* the root, in our view */
+    Choice choice;        /* tried: in home */
+    const char *rule;     /* the rule that applied as people name it, with its table where that is
+                             not the root; NULL: none */
+    bool by_name;         /* an advice was asked for by name */
+    const char *asked;    /* its name */
+    const char *reply_name, *reply_code; /* NULL, or the reply that led here */
     SetPlay set_play;
-    TreeClosing closing;            /* of the tree, if it was asked for */
-    const Advice *lemma;            /* NULL, or what was asked for in each leaf: */
+    TreeClosing closing; /* of the tree, if it was asked for */
+    const Advice *lemma; /* NULL, or what was asked for in each leaf: */
     TreeClosing leaves;
-    /* NULL, or by node of the tree: the advice that our move which led there serves (tree.h has its name). */
+    /* NULL, or by node of the tree: the advice that our move which led there serves (tree.h has its
+     * name). */
     const Advice *const *serves;
     bool played; /* the table was played from the position: the tree of `choice` is that of: */
     WholePlay play;
-    bool set_play_alone;        /* they are to move, so that there is no solution to look for */
+    bool set_play_alone; /* they are to move, so that there is no solution to look for */
     double seconds;
-    Why *why;                   /* NULL, or by advice tried: why it is refuted */
-    bool all_why;               /* with the whole tree, not only one line */
+    Why *why;     /* NULL, or by advice tried: why it is refuted */
+    bool all_why; /* with the whole tree, not only one line */
 } Answer;
 
 /* What JSON and texts call a limit: "depth", "nodes", ... */
@@ -46,7 +48,8 @@ bool answer_has_tree(const Answer *a);
 /* Whether the tree is the one line on which play by the table fails. */
 bool answer_has_failing_line(const Answer *a);
 
-/* Whether the answer is of advice to be held for ever (without a better-goal): no mode of search matters to it. */
+/* Whether the answer is of advice to be held for ever (without a better-goal): no mode of search
+ * matters to it. */
 bool answer_holds(const Answer *a);
 
 /* The one piece of advice that was refuted; NULL where there are several, or one is unknown. */

@@ -1,4 +1,5 @@
-/* write/answer_json.c -- an answer as JSON for programs (see answer_write.h, docs/formats/json.md). */
+/* write/answer_json.c -- an answer as JSON for programs (see answer_write.h, docs/formats/json.md).
+ */
 #include "write/alternatives.h"
 
 #include <assert.h>

@@ -9,8 +9,8 @@
 #include "write/pgn.h"
 #include "write/write.h"
 
-/* Appends the answer as text, also a failure.  draw: what is shown of the tree.  no_seconds: leaves times
- * out.   False with a status where the tree has not the line that draw asks for. */
+/* Appends the answer as text, also a failure.  draw: what is shown of the tree.  no_seconds: leaves
+ * times out.   False with a status where the tree has not the line that draw asks for. */
 bool answer_write_text(StrBuf *out, const Answer *a, const DrawOptions *draw, bool no_seconds,
                        Status *status);
 
@@ -19,12 +19,14 @@ void answer_write_json(Json *j, const Answer *a, bool no_seconds);
 
 typedef enum DrawingFormat { DRAWING_DOT, DRAWING_SVG, DRAWING_PNG, DRAWING_PDF } DrawingFormat;
 
-/* Appends a drawing of the tree, or of the refutation of the one advice that was refuted.  Where draw sets no
- * number of positions, so many as readers of the format bear.   False with a status. */
+/* Appends a drawing of the tree, or of the refutation of the one advice that was refuted.  Where
+ * draw sets no number of positions, so many as readers of the format bear.   False with a status.
+ */
 bool answer_draw(StrBuf *out, const Answer *a, DrawingFormat format, const DrawOptions *draw,
                  Status *status);
 
-/* The goals of the advice whose tree, or whose refutation, is written, as texts; NULL where there is none. */
+/* The goals of the advice whose tree, or whose refutation, is written, as texts; NULL where there
+ * is none. */
 typedef struct AdviceGoals {
     const char *better, *holding;
 } AdviceGoals;
@@ -34,8 +36,9 @@ typedef struct AdviceGoals {
 bool answer_write_pgn(StrBuf *out, const Answer *a, const AdviceGoals *goals,
                       const DrawOptions *draw, Status *status);
 
-/* Appends the tree, or the refutation of the one advice that was refuted, as a page for browsers on which one walks
- * it (answer_html.c).  Where draw sets no number of positions, so many as open at once.   False with a status. */
+/* Appends the tree, or the refutation of the one advice that was refuted, as a page for browsers on
+ * which one walks it (answer_html.c).  Where draw sets no number of positions, so many as open at
+ * once.   False with a status. */
 bool answer_write_html(StrBuf *out, const Answer *a, const DrawOptions *draw, Status *status);
 
 /* Appends a few lines on how the search went: which method, why, and what it spent (explain.c). */
@@ -43,7 +46,8 @@ void answer_explain(StrBuf *out, const Answer *a);
 
 /* ---- what these share (answer_title.c) ---- */
 
-/* The title of a drawing or text of the advice's tree, or of play by the whole table (NULL); its parts live as long as the answer. */
+/* The title of a drawing or text of the advice's tree, or of play by the whole table (NULL); its
+ * parts live as long as the answer. */
 TreeTitle answer_title(const Answer *a, const Advice *advice);
 
 /* The tree with what is to be said of its moves; borrowed. */
@@ -52,9 +56,9 @@ ForcingTree answer_tree(const Answer *a);
 /* Whether the tree has the line that is asked for; false with a status. */
 bool answer_has_line(const ForcingTree *tree, const DrawOptions *draw, Status *status);
 
-/* What is drawn of an answer: its tree, or else what refutes the last advice tried, and the title of it.  Both are
- * borrowed from the answer.
- * Returns: false with a status: nothing to draw, or the tree lacks the line that is asked for. */
+/* What is drawn of an answer: its tree, or else what refutes the last advice tried, and the title
+ * of it.  Both are borrowed from the answer. Returns: false with a status: nothing to draw, or the
+ * tree lacks the line that is asked for. */
 bool answer_drawn(const Answer *a, const DrawOptions *draw, ForcingTree *tree, TreeTitle *title,
                   Status *status);
 

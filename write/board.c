@@ -32,7 +32,7 @@ typedef struct Drawing {
     const void *position;
     Cell *cell;
     unsigned rows, columns;
-    Spot at;                    /* its first square */
+    Spot at; /* its first square */
 } Drawing;
 
 static int square_x(const Drawing *d, unsigned i)
@@ -72,8 +72,8 @@ static void add_squares(StrBuf *out, const Drawing *d, const char *color)
         strbuf_printf(out, "\" fill=\"%s\"/>", color);
 }
 
-/* Letters that have no shape are printed, on a disc where they are a player's, so that it is read on any square.  They are
- * made narrower where they are wider than the square. */
+/* Letters that have no shape are printed, on a disc where they are a player's, so that it is read
+ * on any square.  They are made narrower where they are wider than the square. */
 static void add_letters(StrBuf *out, CellSide side, const char *text, int x, int y)
 {
     bool is_dark = side == CELL_OF_SECOND;

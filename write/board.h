@@ -15,8 +15,8 @@ typedef struct BoardSize {
     int width, height;
 } BoardSize;
 
-/* Colours that a legend has to explain: the square that the last move left, the one that it reached,
- * and marks on that of a king. */
+/* Colours that a legend has to explain: the square that the last move left, the one that it
+ * reached, and marks on that of a king. */
 #define BOARD_FROM "#f4e3a1"
 #define BOARD_TO "#eec14f"
 #define BOARD_CHECK "#d0342c"
@@ -24,8 +24,8 @@ typedef struct BoardSize {
 /* False when the game draws no board. */
 bool board_size(const Game *game, BoardSize *out);
 
-/* Appends the drawing, its upper left corner at `at`; last: the move that led there, whose squares are
- * tinted, or NULL.  The pieces are those of board_pieces(). */
+/* Appends the drawing, its upper left corner at `at`; last: the move that led there, whose squares
+ * are tinted, or NULL.  The pieces are those of board_pieces(). */
 void board_svg(StrBuf *out, const Game *game, const void *position, const LastMove *last, Spot at);
 
 /* Appends the <defs> element with the shapes of all pieces. */
@@ -33,7 +33,7 @@ void board_pieces(StrBuf *out);
 
 /* What stands below a board in a table. */
 typedef struct BoardCaption {
-    const char *left, *right;   /* plain text */
+    const char *left, *right; /* plain text */
     const LastMove *last;     /* whose squares are tinted; NULL: none */
 } BoardCaption;
 

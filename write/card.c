@@ -1,7 +1,8 @@
 /* write/card.c -- how a position of a drawing looks (see card.h).
- * Our moves: blue boxes, bold type.  Theirs: sand-coloured, rounded.  Moves of chance: grey boxes; where it moves next, a
- * grey diamond.  The root has a double outline, a
- * leaf is green with a check mark, that of a refutation red with a cross.  Shapes and weights alone tell all of it too, for print in grey. */
+ * Our moves: blue boxes, bold type.  Theirs: sand-coloured, rounded.  Moves of chance: grey boxes;
+ * where it moves next, a grey diamond.  The root has a double outline, a leaf is green with a check
+ * mark, that of a refutation red with a cross.  Shapes and weights alone tell all of it too, for
+ * print in grey. */
 #include "write/card.h"
 
 #include <assert.h>
@@ -17,11 +18,11 @@ enum { LINE = 17, PAD = 8, PLAIN_EDGE = 5, PLAIN_WIDTH = 170, HEAD_EDGE = 5, CAP
 
 /* What a card says. */
 typedef struct CardText {
-    StrBuf moves;               /* empty at the root */
-    StrBuf left;                /* "3", "✓", and the number of a position that stands twice */
-    StrBuf turn;                /* "white to move", with a board */
-    StrBuf changes;             /* a line for each fact */
-    int width;                  /* of a line of moves, at the most */
+    StrBuf moves;   /* empty at the root */
+    StrBuf left;    /* "3", "✓", and the number of a position that stands twice */
+    StrBuf turn;    /* "white to move", with a board */
+    StrBuf changes; /* a line for each fact */
+    int width;      /* of a line of moves, at the most */
     bool bold;
 } CardText;
 
@@ -168,7 +169,8 @@ static void add_board(StrBuf *out, const Cards *c, uint32_t card, const CardText
               t->left.n);
 }
 
-/* A card without a board: its moves, and what is left at the end of their last line; below them changes. */
+/* A card without a board: its moves, and what is left at the end of their last line; below them
+ * changes. */
 static void add_plain(StrBuf *out, const CardText *t, bool is_root, Frame frame)
 {
     Spot first = spot_moved(frame.at, PAD, PLAIN_EDGE + MOVE_TYPE - 1);

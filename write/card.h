@@ -12,9 +12,9 @@ enum { SMALL_TYPE = 12, MOVE_TYPE = 13, TITLE_TYPE = 16 };
 
 /* What a card shows besides its moves. */
 typedef enum CardShows {
-    CARD_MOVES,                                 /* nothing */
+    CARD_MOVES, /* nothing */
     CARD_BOARD,
-    CARD_CHANGES                                /* the facts that the last move has changed, some of them */
+    CARD_CHANGES /* the facts that the last move has changed, some of them */
 } CardShows;
 
 /* Space that a card takes. */

@@ -13,10 +13,10 @@
 typedef struct CardLister {
     Cards cards;
     const Shown *shown;
-    uint64_t *times;            /* by card: positions of the tree that it stands for */
-    uint32_t *card_of;          /* NULL, or of a tree with `again`: by node, its card; TREE_NEW: none */
+    uint64_t *times;   /* by card: positions of the tree that it stands for */
+    uint32_t *card_of; /* NULL, or of a tree with `again`: by node, its card; TREE_NEW: none */
     bool merge;
-    Level level;                /* positions of the ply in the making, where equal ones are merged */
+    Level level; /* positions of the ply in the making, where equal ones are merged */
 } CardLister;
 
 const void *cards_position(const Cards *c, uint32_t card)
@@ -41,7 +41,8 @@ static uint32_t refer_to(CardLister *l, uint32_t card)
     return card;
 }
 
-/* The card of the node that the newest card's is once more; the newest itself where that is none, or is not shown. */
+/* The card of the node that the newest card's is once more; the newest itself where that is none,
+ * or is not shown. */
 static uint32_t find_again(CardLister *l, uint32_t newest)
 {
     uint32_t node = l->cards.at[newest].node;
@@ -53,7 +54,8 @@ static uint32_t find_again(CardLister *l, uint32_t newest)
     return card == TREE_NEW ? newest : refer_to(l, card);
 }
 
-/* Whether two cards of one position and depth have one continuation: of a plan it may be open in two ways. */
+/* Whether two cards of one position and depth have one continuation: of a plan it may be open in
+ * two ways. */
 static bool goes_on_alike(const Cards *c, uint32_t a, uint32_t b)
 {
     const TreeNode *node = c->tree->node;
@@ -133,7 +135,7 @@ Cards cards_list(const Shown *s, const TreeTitle *title, bool merge)
     memcpy(l.cards.position, title->root, size);
     for (uint32_t i = 0; i < l.cards.n; i++) {
         if (i > 0 && l.cards.at[i].depth != l.cards.at[i - 1].depth)
-            level_clear(&l.level);              /* the children of a new ply */
+            level_clear(&l.level); /* the children of a new ply */
         add_children(&l, i);
     }
     level_clear(&l.level);

@@ -15,7 +15,7 @@ typedef struct FactText {
 
 typedef struct FactTexts {
     StrBuf text;
-    VEC(FactText) all;                          /* as they stand */
+    VEC(FactText) all; /* as they stand */
     FactText *sorted;
 } FactTexts;
 

@@ -6,9 +6,9 @@
 
 #include "game/game.h"
 
-/* Appends a line for each fact that tells two positions apart: "+ FACT" is in the second one alone, "− FACT" in the
- * first one alone; n at most, the last of which counts those left out.  A fact is what stands between blanks outside
- * parentheses. */
+/* Appends a line for each fact that tells two positions apart: "+ FACT" is in the second one alone,
+ * "− FACT" in the first one alone; n at most, the last of which counts those left out.  A fact is
+ * what stands between blanks outside parentheses. */
 void changes_write(StrBuf *out, const Game *game, const void *before, const void *after, size_t n);
 
 #endif

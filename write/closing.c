@@ -1,4 +1,5 @@
-/* write/closing.c -- what came of replies that a tree leaves out, and of its leaves, on paper (see closing.h). */
+/* write/closing.c -- what came of replies that a tree leaves out, and of its leaves, on paper (see
+ * closing.h). */
 #include "write/closing.h"
 
 #include <stdlib.h>
@@ -10,9 +11,9 @@
 /* A walk along the tree to the node where a reply is played. */
 typedef struct ReplyWay {
     const Answer *a;
-    uint32_t *node;             /* of the tree, by node of the strategy: the first one; 0: none but the root */
+    uint32_t *node; /* of the tree, by node of the strategy: the first one; 0: none but the root */
     uint32_t *path;
-    unsigned char *position;    /* here, and the next */
+    unsigned char *position; /* here, and the next */
 } ReplyWay;
 
 static void way_init(ReplyWay *w, const Answer *a)
@@ -36,7 +37,8 @@ static void way_clear(ReplyWay *w)
 
 typedef void PutMove(void *context, const Game *game, const void *from, Move move);
 
-/* Calls put for each move of the line to a node, and for one more behind it, unless that is NO_MOVE. */
+/* Calls put for each move of the line to a node, and for one more behind it, unless that is
+ * NO_MOVE. */
 static void way_moves(ReplyWay *w, uint32_t node, Move last, PutMove *put, void *context)
 {
     const Game *g = w->a->table->game;
@@ -90,7 +92,7 @@ static void text_parts(StrBuf *out, ReplyWay *w, const TreeClosing *c, Verdict v
 static void text_lines(StrBuf *out, const Answer *a, const TreeClosing *c, const char *broken)
 {
     ReplyWay w;
-    if (!a->choice.proof.tree.n)                /* too large to be written out */
+    if (!a->choice.proof.tree.n) /* too large to be written out */
         return;
     way_init(&w, a);
     if (closing_count(c, VERDICT_REFUTED))

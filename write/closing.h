@@ -1,4 +1,5 @@
-/* write/closing.h -- a tree closed against the replies that it leaves out, and its leaves by a lemma, on paper.
+/* write/closing.h -- a tree closed against the replies that it leaves out, and its leaves by a
+ * lemma, on paper.
  * Does: text and JSON of what came of each of these replies, and of each leaf.
  * Knows: Answer.   Must not know: how it was found.   Start reading at write_closing_text(). */
 #ifndef AL0_WRITE_CLOSING_H

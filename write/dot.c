@@ -1,6 +1,6 @@
 /* write/dot.c -- the forcing tree in the DOT language (see write.h, docs/formats/dot.md).
- * A graph of libcgraph is built from the cards of the drawing and written, so that every quote is as
- * Graphviz reads it.  look.h has shapes and colours. */
+ * A graph of libcgraph is built from the cards of the drawing and written, so that every quote is
+ * as Graphviz reads it.  look.h has shapes and colours. */
 #include <graphviz/cgraph.h>
 #include <assert.h>
 #include <inttypes.h>
@@ -22,14 +22,14 @@ typedef struct DotWriter {
     const Cards *cards;
     const Game *game;
     bool boards;
-    bool changes;               /* the facts that have changed, where there is no board */
-    Agnode_t **node;            /* by card */
-    uint32_t n_nodes;           /* named so far */
-    StrBuf name, text;          /* scratch */
+    bool changes;      /* the facts that have changed, where there is no board */
+    Agnode_t **node;   /* by card */
+    uint32_t n_nodes;  /* named so far */
+    StrBuf name, text; /* scratch */
 } DotWriter;
 
-/* The state that libcgraph keeps for the process is guarded by the one variable of ours that lives as
- * long. */
+/* The state that libcgraph keeps for the process is guarded by the one variable of ours that lives
+ * as long. */
 static pthread_mutex_t graphviz = PTHREAD_MUTEX_INITIALIZER;
 
 /* libcgraph takes char * for text that it only reads. */
@@ -96,8 +96,9 @@ static void put_changes(DotWriter *w, uint32_t card)
     strbuf_clear(&all);
 }
 
-/* The label of a node without a board.  Where advice holds for ever an edge names the node that it goes to, and so the
- * node has its name, too; one without a label would be drawn with the name that DOT knows it by. */
+/* The label of a node without a board.  Where advice holds for ever an edge names the node that it
+ * goes to, and so the node has its name, too; one without a label would be drawn with the name that
+ * DOT knows it by. */
 static void put_label(DotWriter *w, Agnode_t *n, uint32_t card)
 {
     const ForcingTree *t = w->cards->tree;
@@ -273,7 +274,7 @@ static void add_graph(StrBuf *out, const Cards *cards, const DrawOptions *o)
     if (!memory)
         base_fatal("out of memory (DOT)");
     pthread_mutex_lock(&graphviz);
-    agerrlevel_t before = agseterr(AGMAX);      /* nothing on standard error */
+    agerrlevel_t before = agseterr(AGMAX); /* nothing on standard error */
     Agraph_t *graph = build(cards, o);
     bool written = agwrite(graph, memory) == 0;
     agclose(graph);

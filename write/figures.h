@@ -16,7 +16,8 @@ double figure_ratio(double a, double b);
 /* The mean number of our moves; plies[p] positions take p plies. */
 double figure_mean_moves(const uint64_t *plies, size_t n);
 
-/* What lengths of play are told in: in our moves where sides take turns, so that two plies are one; else in plies. */
+/* What lengths of play are told in: in our moves where sides take turns, so that two plies are one;
+ * else in plies. */
 typedef enum LengthUnit { IN_MOVES, IN_PLIES } LengthUnit;
 
 /* "moves" or "plies". */

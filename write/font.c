@@ -28,7 +28,7 @@ int font_width(const char *text, size_t n, int size, bool bold)
         unsigned char c = (unsigned char)text[i];
         if (c >= ' ' && c <= '~')
             sum += WIDTH[c - ' '];
-        else if ((c & 0xC0) != 0x80)            /* once a character, not for its further bytes */
+        else if ((c & 0xC0) != 0x80) /* once a character, not for its further bytes */
             sum += OTHER_WIDTH;
     }
     if (bold)

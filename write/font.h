@@ -11,8 +11,8 @@
 /* Pixels, rounded up, of n bytes of text in a font of so many pixels. */
 int font_width(const char *text, size_t n, int size, bool bold);
 
-/* How many bytes of a text, which has no blank in front, make a line of so many pixels: as many words
- * as fit, at least one. */
+/* How many bytes of a text, which has no blank in front, make a line of so many pixels: as many
+ * words as fit, at least one. */
 size_t font_line(const char *text, int width, int size, bool bold);
 
 /* The begin of the line behind one of so many bytes. */

@@ -10,7 +10,8 @@
 /* The member "fen" (GameKeys.position) of the present object. */
 void json_put_position(Json *j, const Game *game, const void *position);
 
-/* The members "uci" and "san" (GameKeys.code, .name) of the present object: a legal move of the position. */
+/* The members "uci" and "san" (GameKeys.code, .name) of the present object: a legal move of the
+ * position. */
 void json_put_move(Json *j, const Game *game, const void *position, Move move);
 
 /* A list of n moves of the position, an object for each. */

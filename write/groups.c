@@ -1,7 +1,8 @@
 /* write/groups.c -- replies with one continuation (see groups.h).
- * A hash of all that stands below a node finds candidates; replaying both sides decides, since moves
- * alike may have different names: "Rxa7" where there is something to take, "Ra7+" where it checks.
- * Each node is replayed about twice: groups are looked for below the first reply of a group only. */
+ * A hash of all that stands below a node finds candidates; replaying both sides decides, since
+ * moves alike may have different names: "Rxa7" where there is something to take, "Ra7+" where it
+ * checks. Each node is replayed about twice: groups are looked for below the first reply of a group
+ * only. */
 #include "write/groups.h"
 
 #include <assert.h>
@@ -107,7 +108,8 @@ static void join(GroupFinder *f, const TreeNode *node, uint32_t child, size_t pl
     }
 }
 
-/* Finds the groups at and below node i, whose position is here at this ply.  Calls itself once a ply. */
+/* Finds the groups at and below node i, whose position is here at this ply.  Calls itself once a
+ * ply. */
 static void find(GroupFinder *f, uint32_t i, size_t ply)
 {
     const TreeNode *node = &f->tree->node[i];

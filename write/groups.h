@@ -15,8 +15,8 @@ typedef struct Groups {
     uint32_t *next;  /* reply of the group; 0 behind the last */
 } Groups;
 
-/* Finds all groups of the tree; root: its position in our view.  alone: each reply is a group of its
- * own.   Caller owns them (groups_clear). */
+/* Finds all groups of the tree; root: its position in our view.  alone: each reply is a group of
+ * its own.   Caller owns them (groups_clear). */
 Groups groups_find(const ForcingTree *t, const Game *game, const void *root, bool alone);
 
 void groups_clear(Groups *g);

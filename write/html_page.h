@@ -9,8 +9,8 @@
 /* Appends all up to <body>.  title: plain text. */
 void html_page_begin(StrBuf *out, const char *title);
 
-/* A buffer whose text goes to `out` so that it can stand in a <script> of HTML and of XML: < > & as JSON writes them
- * in strings.  Whoever fills it ends with strbuf_flush() and strbuf_clear(). */
+/* A buffer whose text goes to `out` so that it can stand in a <script> of HTML and of XML: < > & as
+ * JSON writes them in strings.  Whoever fills it ends with strbuf_flush() and strbuf_clear(). */
 StrBuf html_page_data(StrBuf *out);
 
 /* Appends the script that walks trees and lines. */

@@ -13,9 +13,9 @@
 
 /* Where the reader of goals stands: its line begins where its tree does. */
 typedef struct Aim {
-    GoalReader *reader;         /* NULL: no advice is followed */
+    GoalReader *reader; /* NULL: no advice is followed */
     const Advice *advice;
-    uint32_t begins;            /* ply */
+    uint32_t begins; /* ply */
 } Aim;
 
 typedef struct TreeData {
@@ -25,7 +25,7 @@ typedef struct TreeData {
     TreeGoals goals;
     VEC(const Advice *)
     played;           /* advice of play by a table, in the order in which nodes are written */
-    uint32_t *number;           /* by node: its place in the list; not set where it is not shown */
+    uint32_t *number; /* by node: its place in the list; not set where it is not shown */
     HtmlWalk walk;
 } TreeData;
 
@@ -169,7 +169,8 @@ static void put_what_goals_say(TreeData *d, const Aim *aim, uint32_t ply)
     json_end_list(&d->json);
 }
 
-/* The advice that our next move from a node serves, also where the node refers to another one; NULL: there is none. */
+/* The advice that our next move from a node serves, also where the node refers to another one;
+ * NULL: there is none. */
 static const Advice *advice_from(const TreeData *d, uint32_t node)
 {
     const ForcingTree *t = d->shown->tree;
@@ -177,7 +178,8 @@ static const Advice *advice_from(const TreeData *d, uint32_t node)
     return at->n_children ? d->goals.serves[at->first_child] : NULL;
 }
 
-/* Whether a tree of play by a table begins at a node: the goals of its advice are told from here on. */
+/* Whether a tree of play by a table begins at a node: the goals of its advice are told from here
+ * on. */
 static bool begins_tree(const TreeData *d, uint32_t node, uint32_t ply)
 {
     const ForcingTree *t = d->shown->tree;
@@ -215,7 +217,8 @@ static void put_step(TreeData *d, uint32_t node)
         json_put_bool(&d->json, "step_ends", true);
 }
 
-/* Of a node behind a move of chance, of how many that is one; the probability, if the tree has odds. */
+/* Of a node behind a move of chance, of how many that is one; the probability, if the tree has
+ * odds. */
 static void put_odds(TreeData *d, uint32_t node, uint32_t ply)
 {
     const ForcingTree *t = d->shown->tree;
@@ -255,7 +258,8 @@ static void put_node(TreeData *d, uint32_t node, uint32_t ply, const Aim *aim)
     json_end_object(&d->json);
 }
 
-/* Numbers the nodes in the order in which they are written.  Calls itself once a ply, as the next one. */
+/* Numbers the nodes in the order in which they are written.  Calls itself once a ply, as the next
+ * one. */
 static uint32_t count_nodes(TreeData *d, uint32_t node, uint32_t n)
 {
     const TreeNode *at = &d->shown->tree->node[node];

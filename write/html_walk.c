@@ -171,7 +171,8 @@ static void put_position(const HtmlWalk *w, const void *position)
     strbuf_clear(&text);
 }
 
-/* Pairs of a cell and what stands there now, for those that have changed; before: NULL at the root. */
+/* Pairs of a cell and what stands there now, for those that have changed; before: NULL at the root.
+ */
 static void put_changes(const HtmlWalk *w, const Cell *before, const Cell *now)
 {
     json_begin_list(w->out, "cells");

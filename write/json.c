@@ -137,8 +137,8 @@ void json_put_count(Json *j, const char *key, uint64_t n)
     strbuf_printf(j->out, "%" PRIu64, n);
 }
 
-/* Appends what printf made of a number: with a point, whatever the locale has in its place, and without the
- * plus sign and leading zeros of an exponent. */
+/* Appends what printf made of a number: with a point, whatever the locale has in its place, and
+ * without the plus sign and leading zeros of an exponent. */
 static void add_real(StrBuf *out, const char *printed)
 {
     bool has_point = false, in_point = false;

@@ -1,6 +1,6 @@
 /* write/json.h -- JSON, written as it comes.
- * Does: appends values in compact form, with the commas between them.  A text that has a sink is handed on
- *   in pieces (base/strbuf.h), so that JSON of any length takes little memory.
+ * Does: appends values in compact form, with the commas between them.  A text that has a sink is
+ *   handed on in pieces (base/strbuf.h), so that JSON of any length takes little memory.
  * Knows: StrBuf.   Must not know: what the values mean. */
 #ifndef AL0_WRITE_JSON_H
 #define AL0_WRITE_JSON_H
@@ -13,12 +13,12 @@
 /* {.out = b} writes to b, which is borrowed. */
 typedef struct Json {
     StrBuf *out;
-    unsigned open;              /* objects and lists that have begun and not ended */
-    bool needs_comma;           /* a value stands in front, in the same object or list */
+    unsigned open;    /* objects and lists that have begun and not ended */
+    bool needs_comma; /* a value stands in front, in the same object or list */
 } Json;
 
-/* Each function appends one value.  key: the name of a member, where the value stands in an object; NULL in
- * a list, and outside of both. */
+/* Each function appends one value.  key: the name of a member, where the value stands in an object;
+ * NULL in a list, and outside of both. */
 void json_begin_object(Json *j, const char *key);
 void json_end_object(Json *j);
 void json_begin_list(Json *j, const char *key);

@@ -122,7 +122,7 @@ static int settle_columns(Layout *l, uint32_t n)
     int x = 0, widest = 0;
     for (uint32_t i = 0, begin = 0; i < n; i++) {
         Box *b = &l->box[i];
-        if (b->parent >= begin && i > 0) {      /* the first box of the next column */
+        if (b->parent >= begin && i > 0) { /* the first box of the next column */
             x += widest + l->spacing.columns;
             widest = 0;
             begin = i;

@@ -14,12 +14,12 @@
 /* All in pixels.  Breadth first: box 0 is the root, the children of each stand side by
  * side; those that stand aside are the last. */
 typedef struct Box {
-    uint32_t parent;            /* the root's is itself */
+    uint32_t parent; /* the root's is itself */
     uint32_t first_child, n_children;
-    bool aside;                 /* parents stand in the middle of their other children */
+    bool aside; /* parents stand in the middle of their other children */
     int width, height;
-    int x, y;                   /* upper left corner, filled in */
-    int shift;                  /* scratch: down from where the first of its siblings stands */
+    int x, y;  /* upper left corner, filled in */
+    int shift; /* scratch: down from where the first of its siblings stands */
 } Box;
 
 /* Space between columns, between siblings, and between cousins. */

@@ -1,5 +1,7 @@
-/* write/learned_json.c -- conditions that were learned, for programs (docs/formats/json.md lists the keys).
- * Does: one JSON object.   Must not know: files, how conditions were found.   Start reading at learned_write_json(). */
+/* write/learned_json.c -- conditions that were learned, for programs (docs/formats/json.md lists
+ * the keys).
+ * Does: one JSON object.   Must not know: files, how conditions were found.   Start reading at
+ *   learned_write_json(). */
 #include "write/learned.h"
 
 #include <assert.h>

@@ -1,6 +1,7 @@
 /* write/list_line.h -- what a line of a list of positions is answered with.
  * Does: puts the line's number, id and operations in front of its answers, as text and JSON.
- * Knows: Answer, Game.   Must not know: how a line is read, how an answer is written (answer_write.h). */
+ * Knows: Answer, Game.   Must not know: how a line is read, how an answer is written
+ *   (answer_write.h). */
 #ifndef AL0_WRITE_LIST_LINE_H
 #define AL0_WRITE_LIST_LINE_H
 
@@ -23,14 +24,15 @@ typedef struct ListLine {
     size_t n_operations;
 } ListLine;
 
-/* The answers to a line: one, or with them to move one for each reply, so none where they have none. */
+/* The answers to a line: one, or with them to move one for each reply, so none where they have
+ * none. */
 typedef struct LineAnswers {
     const Answer *const *at;
     size_t n;
 } LineAnswers;
 
-/* Appends a block of text for each answer, or one that says how the game has ended.  draw, no_seconds and the
- * status: as answer_write_text() has them. */
+/* Appends a block of text for each answer, or one that says how the game has ended.  draw,
+ * no_seconds and the status: as answer_write_text() has them. */
 bool list_line_write_text(StrBuf *out, const ListLine *line, LineAnswers answers,
                           const DrawOptions *draw, bool no_seconds, Status *status);
 

@@ -17,8 +17,8 @@
 #define GREY "#6b6b6b"
 #define THEIR_CIRCLE "#f8ecd9" /* a little darker than a card of theirs: it is smaller */
 
-/* Measured with dot 2.43, holds with MANY_NODES_HELD and more: 562 nodes with 1,145 edges take 0.8 s in
- * place of 2.1, 766 with 2,805 take 3.2 in place of 8.4. */
+/* Measured with dot 2.43, holds with MANY_NODES_HELD and more: 562 nodes with 1,145 edges take 0.8
+ * s in place of 2.1, 766 with 2,805 take 3.2 in place of 8.4. */
 enum { MANY_NODES = 2000, MANY_NODES_HELD = 300 };
 
 typedef struct Default {
@@ -35,10 +35,10 @@ static const Default DEFAULTS[] = {
     {AGRAPH, "fontcolor", INK},
     {AGRAPH, "bgcolor", "white"},
     {AGRAPH, "charset", "UTF-8"},
-    {AGRAPH, "linelength", "0"},                /* no strings broken over lines */
+    {AGRAPH, "linelength", "0"}, /* no strings broken over lines */
     {AGRAPH, "pad", "0.2"},
-    {AGRAPH, "rankdir", "LR"},                  /* a line of play reads as in a book */
-    {AGRAPH, "ordering", "out"},                /* the first move on top */
+    {AGRAPH, "rankdir", "LR"},   /* a line of play reads as in a book */
+    {AGRAPH, "ordering", "out"}, /* the first move on top */
     {AGRAPH, "nodesep", "0.12"},
     {AGRAPH, "ranksep", "0.15"},
     {AGRAPH, "splines", "true"},
@@ -65,7 +65,7 @@ static const Default DEFAULTS[] = {
     {AGNODE, "fixedsize", "false"},
     {AGNODE, "tooltip", ""},
     {AGNODE, "class", ""},
-    {AGNODE, NULL, ""},                          /* the position, under the name that its game has for it */
+    {AGNODE, NULL, ""}, /* the position, under the name that its game has for it */
     {AGNODE, "turn", ""},
     {AGNODE, "depth", ""},
     {AGNODE, "leaf", ""},
@@ -102,12 +102,12 @@ void look_graph(Agraph_t *g, GraphLook look)
 {
     int n = agnnodes(g);
     if (look.merge)
-        set(g, "ordering", "");                 /* fewer crossings matter more here */
+        set(g, "ordering", ""); /* fewer crossings matter more here */
     if (look.boards) {
         set(g, "nodesep", "0.2");
         set(g, "ranksep", "0.2");
     }
-    if (n > (look.holds ? MANY_NODES_HELD : MANY_NODES))     /* fair places, found in bearable time */
+    if (n > (look.holds ? MANY_NODES_HELD : MANY_NODES)) /* fair places, found in bearable time */
         agattr(g, AGRAPH, (char *)"nslimit", (char *)"2");
     if (n > MANY_NODES)
         set(g, "splines", "line");
@@ -126,7 +126,7 @@ static void look_card(Agnode_t *n, const NodeLook *look)
         set(n, "penwidth", "2");
     }
     set(n, "margin", "0.1,0.08");
-    set(n, "fontsize", "16");                   /* of the figures on the board */
+    set(n, "fontsize", "16"); /* of the figures on the board */
 }
 
 void look_node(Agnode_t *n, const NodeLook *look)
@@ -169,7 +169,7 @@ void look_edge(Agedge_t *e, Turn turn, bool chance)
         set(e, "color", CHANCE_LINE);
     } else if (turn == TURN_US) {
         set(e, "penwidth", "2");
-        set(e, "weight", "20");                 /* our one move goes straight on */
+        set(e, "weight", "20"); /* our one move goes straight on */
     } else {
         set(e, "color", THEIR_LINE);
     }

@@ -27,14 +27,15 @@ typedef struct NodeLook {
     bool chance; /* it is nobody's turn: chance moves */
     bool root, leaf;
     bool gives_up; /* a leaf where the tree has given up */
-    bool refutes;               /* its tree is a refutation */
-    bool board;                 /* shows a board, not a number */
+    bool refutes;  /* its tree is a refutation */
+    bool board;    /* shows a board, not a number */
 } NodeLook;
 
 void look_node(Agnode_t *n, const NodeLook *look);
 void look_edge(Agedge_t *e, Turn turn, bool chance);
-/* The same for a move back to a position that is drawn before, where advice holds for ever: it closes a cycle or joins
- * two ways, and says nothing of where positions stand.  After look_edge(). */
+/* The same for a move back to a position that is drawn before, where advice holds for ever: it
+ * closes a cycle or joins two ways, and says nothing of where positions stand.  After look_edge().
+ */
 void look_back(Agedge_t *e, Turn turn);
 
 /* The "... n more" node and the edge to it. */

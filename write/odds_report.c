@@ -183,7 +183,7 @@ static void put_play(Json *j, const OddsReport *r)
     json_put_count(j, "undecided", r->undecided);
     if (r->failure)
         json_put_text(j, "failure", r->failure);
-    json_begin_list(j, "losses");               /* none, up to 0.001, 0.01, 0.1, more */
+    json_begin_list(j, "losses"); /* none, up to 0.001, 0.01, 0.1, more */
     for (unsigned i = 0; i < ODDS_LOSSES; i++)
         json_put_count(j, NULL, r->loss[i]);
     json_end_list(j);

@@ -1,10 +1,10 @@
 /* write/pages.c -- a drawing on pages (see pages.h).
- * First the tree is cut where it is too wide: at a depth where few of its branches go on so far that
- * they would leave the page.  What is cut off is a part of its own, whose root is the card at the cut; it is
- * cut again where it is too wide itself.
- * Then the parts are laid on pages: one below the other while there is room, then beside these, then on the
- * next page.  Of a part that does not fit as many rows as do are laid where there is much room, and the rest
- * behind them; they end where that parts branches as near to the root as possible. */
+ * First the tree is cut where it is too wide: at a depth where few of its branches go on so far
+ * that they would leave the page.  What is cut off is a part of its own, whose root is the card at
+ * the cut; it is cut again where it is too wide itself. Then the parts are laid on pages: one below
+ * the other while there is room, then beside these, then on the next page.  Of a part that does not
+ * fit as many rows as do are laid where there is much room, and the rest behind them; they end
+ * where that parts branches as near to the root as possible. */
 #include "write/pages.h"
 
 #include <assert.h>
@@ -18,11 +18,11 @@ enum { LEAST_ROOM = 3 };
 typedef struct Divider {
     const Cards *cards;
     const Extent *size;
-    uint32_t *deepest;          /* by card: the depth of the deepest card below it */
-    uint32_t *rows;             /* by card: rows of the part that it is a branch of */
-    uint32_t *row;              /* card at the end of a row */
-    Spot next;                  /* where the next part begins on the last page */
-    int column_width;           /* of the widest part above it */
+    uint32_t *deepest; /* by card: the depth of the deepest card below it */
+    uint32_t *rows;    /* by card: rows of the part that it is a branch of */
+    uint32_t *row;     /* card at the end of a row */
+    Spot next;         /* where the next part begins on the last page */
+    int column_width;  /* of the widest part above it */
     Pages pages;
 } Divider;
 
@@ -31,7 +31,7 @@ typedef struct Divider {
 static void find_deepest(Divider *d)
 {
     const Cards *c = d->cards;
-    for (uint32_t i = c->n; i-- > 0;) {         /* children stand behind their parents */
+    for (uint32_t i = c->n; i-- > 0;) { /* children stand behind their parents */
         uint32_t below = c->at[i].n_children ? 0 : c->at[i].depth;
         for (uint32_t k = 0; k < c->at[i].n_children; k++) {
             uint32_t deep = d->deepest[c->at[i].first_child + k];
@@ -43,9 +43,9 @@ static void find_deepest(Divider *d)
 
 /* The cards of a subtree by depth: those of one depth stand side by side.  from: of the root. */
 typedef struct Levels {
-    uint32_t from, n;           /* n: depths */
-    uint32_t *first, *end;      /* cards, by depth below the root */
-    int *width;                 /* of the widest */
+    uint32_t from, n;      /* n: depths */
+    uint32_t *first, *end; /* cards, by depth below the root */
+    int *width;            /* of the widest */
 } Levels;
 
 static Levels levels_of(const Divider *d, uint32_t root)
@@ -80,14 +80,14 @@ static void levels_clear(Levels *l)
     free(l->width);
 }
 
-/* Whether the whole subtree of a root fits on a page below a title: so it need not be divided, and no note is needed that says
- * where the rest is. */
+/* Whether the whole subtree of a root fits on a page below a title: so it need not be divided, and
+ * no note is needed that says where the rest is. */
 static bool all_fits(const Divider *d, uint32_t root, const Levels *l)
 {
     int width = 0;
     for (uint32_t k = 0; k < l->n; k++)
         width += l->width[k];
-    if (width > d->pages.page.width)            /* too wide without all that stands between them */
+    if (width > d->pages.page.width) /* too wide without all that stands between them */
         return false;
     SheetPart part = {.root = root};
     Sheet s = sheet_make(d->cards, d->size, NULL, &part, d->pages.boards);
@@ -137,7 +137,8 @@ static void cut_part(Divider *d, uint32_t root)
     levels_clear(&l);
 }
 
-/* What is cut off stands behind the root of the part that it is cut from, and is looked at in its turn. */
+/* What is cut off stands behind the root of the part that it is cut from, and is looked at in its
+ * turn. */
 static void cut_columns(Divider *d)
 {
     cut_part(d, 0);
@@ -294,7 +295,7 @@ static uint32_t find_room(Divider *d, const SheetPart *part)
         new_page(d);
         end = end_here(d, *part);
     }
-    return end > part->first ? end : part->first + 1;   /* one row, higher than a page */
+    return end > part->first ? end : part->first + 1; /* one row, higher than a page */
 }
 
 static void put(Divider *d, SheetPart part, Extent e)
@@ -319,7 +320,7 @@ static void put_part(Divider *d, uint32_t root, uint32_t first, uint32_t end)
             d->pages.division.page[root] = d->pages.n;
         put(d, part, measure(d, &part, d->next.x));
         if (part.end < end)
-            d->next.y = d->pages.page.height;   /* the rest stands elsewhere */
+            d->next.y = d->pages.page.height; /* the rest stands elsewhere */
         part = (SheetPart){.root = root, .first = part.end, .from_page = d->pages.n};
     }
 }

@@ -130,7 +130,8 @@ const char *parts_mover(const Game *game, const void *position)
     return game->players[player];
 }
 
-/* Play does not end: no plies are to go.  No move leads to the root, so that its name stands here. */
+/* Play does not end: no plies are to go.  No move leads to the root, so that its name stands here.
+ */
 static void left_to_hold(StrBuf *out, const ForcingTree *t, uint32_t i)
 {
     if (i == 0 && t->mark && t->mark[0])
@@ -224,7 +225,8 @@ bool parts_fit(DrawOptions *o, const ForcingTree *t, DrawingCost cost, Status *s
 {
     assert(o && t && t->n > 0);
     size_t tree = t->n * (sizeof *t->node + 4 * sizeof(uint32_t)); /* with sizes and groups */
-    /* Behind each position that draw_nodes counts one that stands alone may be drawn, too (shown.c). */
+    /* Behind each position that draw_nodes counts one that stands alone may be drawn, too
+     * (shown.c). */
     size_t each = 2 * (o->boards ? cost.boards : cost.plain), needed = tree + cost.once + each;
     if (o->memory == 0)
         return true;
@@ -242,7 +244,7 @@ uint32_t *parts_sizes(const ForcingTree *t)
 {
     assert(t && t->n > 0);
     uint32_t *size = base_alloc(t->n * sizeof *size, "sizes of subtrees");
-    for (uint32_t i = t->n; i-- > 0;) {         /* children stand behind their parents */
+    for (uint32_t i = t->n; i-- > 0;) { /* children stand behind their parents */
         size[i] = 1;
         for (uint32_t k = 0; k < t->node[i].n_children; k++)
             size[i] += size[t->node[i].first_child + k];

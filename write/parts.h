@@ -6,13 +6,14 @@
 
 #include "write/write.h"
 
-/* Appends "12.Ra8+", or "12...Kd7" for the second player of a game whose sides take turns.  short_form: "Kd7" for
- * that player, as on a line that has just shown the move before.  Moves of chance have no number. */
+/* Appends "12.Ra8+", or "12...Kd7" for the second player of a game whose sides take turns.
+ * short_form: "Kd7" for that player, as on a line that has just shown the move before.  Moves of
+ * chance have no number. */
 void parts_move(StrBuf *out, const Game *game, const void *position, Move move, bool short_form);
 
-/* Appends " (zugzwang)", the remark on the move that led to a node, if there is one; before it " (#3)" at a node that
- * others are once more, " (=3)" at these, and the advice of a plan that the move serves; behind it " |" where a step of
- * the plan ends. */
+/* Appends " (zugzwang)", the remark on the move that led to a node, if there is one; before it "
+ * (#3)" at a node that others are once more, " (=3)" at these, and the advice of a plan that the
+ * move serves; behind it " |" where a step of the plan ends. */
 void parts_note(StrBuf *out, const ForcingTree *t, uint32_t node);
 
 /* What stands behind the last move of a line that has come round to a position on it. */
@@ -36,8 +37,8 @@ const char *parts_number(const ForcingTree *t);
 /* What a leaf of a drawn tree is: "goal reached". */
 const char *parts_leaf(const ForcingTree *t);
 
-/* True if a player's move has the number of the move before: "1...Kd7" answers "1.Ra8".  Only in games in which
- * the sides take turns; elsewhere each move has a number of its own. */
+/* True if a player's move has the number of the move before: "1...Kd7" answers "1.Ra8".  Only in
+ * games in which the sides take turns; elsewhere each move has a number of its own. */
 static inline bool parts_answers(const Game *game, unsigned player)
 {
     return game->alternates && player > 0;
@@ -63,33 +64,37 @@ const char *parts_us(const Game *game, const void *position);
 /* Appends the names of all others: "black"; "nobody" in a game of one player. */
 void parts_them(StrBuf *out, const Game *game, const void *position);
 
-/* Appends "krk, rule edge: mate_in_2", one line of valid UTF-8; "mate" alone for the advice of that name in
- * a table of that name, asked for by name. */
+/* Appends "krk, rule edge: mate_in_2", one line of valid UTF-8; "mate" alone for the advice of that
+ * name in a table of that name, asked for by name. */
 void parts_name(StrBuf *out, const TreeTitle *title);
 
-/* Appends how play ends at a leaf: "✓", of a tree with an expectation "0.600 ✓"; "✗" where the tree gives up or refutes. */
+/* Appends how play ends at a leaf: "✓", of a tree with an expectation "0.600 ✓"; "✗" where the tree
+ * gives up or refutes. */
 void parts_end(StrBuf *out, const ForcingTree *t, uint32_t node, bool refutes);
 
 /* Leaves that the tree gives up. */
 uint64_t parts_given_up(const ForcingTree *t);
 
-/* Appends what there is to know about a node: its probability, or what is expected, where the tree has odds, else "3", or "3 plies" with the noun, of a strategy that stays only
- * the name "#1" of the root, at a leaf "✓", of a refutation "✗", where
- * the node refers to one that is named 3 "=3"; and " (−2)" where two replies are excluded. */
+/* Appends what there is to know about a node: its probability, or what is expected, where the tree
+ * has odds, else "3", or "3 plies" with the noun, of a strategy that stays only the name "#1" of
+ * the root, at a leaf "✓", of a refutation "✗", where the node refers to one that is named 3 "=3";
+ * and " (−2)" where two replies are excluded. */
 void parts_left(StrBuf *out, const ForcingTree *t, uint32_t node, bool noun, bool refutes);
 
 /* Appends the size of a strategy that stays: "held for ever: 13 positions, 3 moves back". */
 void parts_held(StrBuf *out, const ForcingTree *t);
 
-/* Appends the size of a drawing's tree, of a strategy that stays as parts_held(): "4 plies, 6 positions, 2 of them not drawn"; of a folded tree of a strategy
- * that reaches "31 plies, 4000000 positions in 2000 nodes, 1980 of them not drawn". */
+/* Appends the size of a drawing's tree, of a strategy that stays as parts_held(): "4 plies, 6
+ * positions, 2 of them not drawn"; of a folded tree of a strategy that reaches "31 plies, 4000000
+ * positions in 2000 nodes, 1980 of them not drawn". */
 void parts_size(StrBuf *out, const ForcingTree *t, uint64_t left_out);
 
-/* Appends how many positions the whole tree has: "8 positions", "more than 18446744073709551614 positions". */
+/* Appends how many positions the whole tree has: "8 positions", "more than 18446744073709551614
+ * positions". */
 void parts_positions(StrBuf *out, const ForcingTree *t);
 
-/* Appends what stands for moves that are not drawn: "... 45 more" positions; beside the one line that
- * is drawn "6 other replies", in a refutation "6 other moves". */
+/* Appends what stands for moves that are not drawn: "... 45 more" positions; beside the one line
+ * that is drawn "6 other replies", in a refutation "6 other moves". */
 void parts_rest(StrBuf *out, bool line, uint32_t others, uint64_t hidden, bool refutes);
 
 /* Bytes that a drawing takes: once, and for each of its positions. */

@@ -1,6 +1,6 @@
 /* write/pgn.c -- the forcing tree as a game with variations (see pgn.h, docs/formats/pgn.md).
- * A variation stands behind the move that it is another for, as PGN has it.  Replies of one group (groups.h)
- * are variations of one move each: what follows stands behind the first of them.
+ * A variation stands behind the move that it is another for, as PGN has it.  Replies of one group
+ * (groups.h) are variations of one move each: what follows stands behind the first of them.
  * Start reading at write_line(). */
 #include "write/pgn.h"
 
@@ -12,29 +12,29 @@
 #include "write/shown.h"
 #include "write/version.h"
 
-enum { LINE_WIDTH = 79 };       /* what the standard allows */
-enum { GOOD_MOVE = 1, MISTAKE = 2, ONLY_MOVE = 7 };     /* numeric annotation glyphs */
+enum { LINE_WIDTH = 79 };                           /* what the standard allows */
+enum { GOOD_MOVE = 1, MISTAKE = 2, ONLY_MOVE = 7 }; /* numeric annotation glyphs */
 enum { NO_DUAL = UINT32_MAX };
 
 typedef struct PgnWriter {
-    StrBuf *out, word;          /* word: scratch */
+    StrBuf *out, word; /* word: scratch */
     const ForcingTree *tree;
     const TreeTitle *title;
-    const Alternatives *other;  /* NULL: not asked for, or of no meaning here */
-    uint32_t *dual;             /* NULL, or by node of ours: which of other->duals */
+    const Alternatives *other; /* NULL: not asked for, or of no meaning here */
+    uint32_t *dual;            /* NULL, or by node of ours: which of other->duals */
     Shown shown;
-    unsigned char *positions;   /* one a ply, on the way from the root to where we are */
-    Move *moves;                /* room for all of a position */
-    size_t column;              /* characters on the present line */
-    bool opens;                 /* a bracket stands in front of the next word */
-    bool number_due;            /* the next move says its number, whoever plays it */
+    unsigned char *positions; /* one a ply, on the way from the root to where we are */
+    Move *moves;              /* room for all of a position */
+    size_t column;            /* characters on the present line */
+    bool opens;               /* a bracket stands in front of the next word */
+    bool number_due;          /* the next move says its number, whoever plays it */
 } PgnWriter;
 
 /* Where the writer stands. */
 typedef struct PgnPlace {
     uint32_t node;
     size_t ply;
-    uint64_t times;             /* in how many places of the tree the same stands: product of groups */
+    uint64_t times; /* in how many places of the tree the same stands: product of groups */
 } PgnPlace;
 
 static unsigned char *position_at(const PgnWriter *w, size_t ply)
@@ -52,8 +52,8 @@ static size_t characters(const char *text, size_t n)
     return count;
 }
 
-/* Appends n bytes without a blank, on a new line where this one is full.  A line whose first character is `%` would
- * be an escape. */
+/* Appends n bytes without a blank, on a new line where this one is full.  A line whose first
+ * character is `%` would be an escape. */
 static void put_word(PgnWriter *w, const char *text, size_t n)
 {
     size_t width = characters(text, n) + w->opens;
@@ -146,8 +146,8 @@ static void put_glyph(PgnWriter *w, unsigned glyph)
     strbuf_clear(&w->word);
 }
 
-/* Whether it is known that no move but the tree's does as well: it is the only legal one, or all others were
- * looked at. */
+/* Whether it is known that no move but the tree's does as well: it is the only legal one, or all
+ * others were looked at. */
 static bool is_only_move(const PgnWriter *w, PgnPlace from)
 {
     const Game *g = w->title->game;
@@ -320,8 +320,8 @@ static void put_left_out(PgnWriter *w, PgnPlace p, const Ways *ways)
     put_comment(w);
 }
 
-/* The rest of a line that has come to a place, with its variations.  Calls itself through put_variations: no
- * deeper than the tree is high. */
+/* The rest of a line that has come to a place, with its variations.  Calls itself through
+ * put_variations: no deeper than the tree is high. */
 static void write_line(PgnWriter *w, PgnPlace p)
 {
     const Game *g = w->title->game;

@@ -1,6 +1,6 @@
 /* write/picture.c -- the forcing tree as a picture (see write.h, docs/formats/pictures.md).
- * Cards are chosen and measured, laid out as one sheet or on pages, and written as SVG.  PNG and PDF
- * are drawn from that SVG, so that all formats show the same. */
+ * Cards are chosen and measured, laid out as one sheet or on pages, and written as SVG.  PNG and
+ * PDF are drawn from that SVG, so that all formats show the same. */
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -28,7 +28,8 @@ enum { MARGIN = 16, PAGE_MARGIN = 28, FOOT = 24, TITLE_WIDTH = 680 };
 /* In pixels of SVG.  A4_LONG * PAGE_POINTS is 842 points. */
 enum { A4_SHORT = 793, A4_LONG = 1122, SLIDE_WIDTH = 1280, SLIDE_HEIGHT = 720 };
 
-/* What a PNG may be at one pixel a pixel of SVG, and how many pixels it may have; of a page of PDF. */
+/* What a PNG may be at one pixel a pixel of SVG, and how many pixels it may have; of a page of PDF.
+ */
 enum { PNG_SIDE = 5000, PNG_AREA = 24000000, PNG_MOST = 48000000, PDF_SIDE = 14400 * 4 / 3 };
 
 typedef struct Picture {
@@ -36,7 +37,7 @@ typedef struct Picture {
     const TreeTitle *title;
     Shown shown;
     Cards cards;
-    Extent *size;               /* of each card */
+    Extent *size; /* of each card */
 } Picture;
 
 static void list_cards(Picture *p)
@@ -82,7 +83,8 @@ static bool fits(const Picture *p, Extent most, double area)
     return e.width <= most.width && e.height <= most.height && (double)e.width * e.height <= area;
 }
 
-/* Leaves out as little as possible, from the bottom of the tree, so that the sheet keeps to a size. */
+/* Leaves out as little as possible, from the bottom of the tree, so that the sheet keeps to a size.
+ */
 static void shrink(Picture *p, Extent most, double area)
 {
     uint32_t low = 1, high = p->cards.n;

@@ -8,7 +8,7 @@ enum { PIECE_UNITS = 40, N_PIECE_SHAPES = 6 };
 
 /* Paths of SVG in a square of PIECE_UNITS. */
 typedef struct PieceShape {
-    char letter;                /* upper case */
+    char letter; /* upper case */
     const char *outline, *lines;
 } PieceShape;
 

@@ -1,6 +1,7 @@
 /* write/play.h -- play by the whole table from one position, on paper.
  * Does: what it came to, as a clause and as JSON; remarks on the line that fails.
- * Knows: Answer, WholePlay.   Must not know: how it was found.   Start reading at write_play_text(). */
+ * Knows: Answer, WholePlay.   Must not know: how it was found.   Start reading at
+ *   write_play_text(). */
 #ifndef AL0_WRITE_PLAY_H
 #define AL0_WRITE_PLAY_H
 

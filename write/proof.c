@@ -1,8 +1,8 @@
 /* write/proof.c -- a strategy that reaches as a proof file (see write.h, docs/proofs.md).
- * The tree that it says is walked twice in the same way: first to see which nodes are referred to and how many
- * are written, then to write them.  Finished nodes are kept in a table of bounded size, where a
- * place is also the name that a node is referred to by; of four places that would do, a node takes
- * the one of the lowest subtree.
+ * The tree that it says is walked twice in the same way: first to see which nodes are referred to
+ * and how many are written, then to write them.  Finished nodes are kept in a table of bounded
+ * size, where a place is also the name that a node is referred to by; of four places that would do,
+ * a node takes the one of the lowest subtree.
  * Start reading at walk(). */
 #include <assert.h>
 #include <stdlib.h>
@@ -17,20 +17,20 @@ enum { PLACES_TOGETHER = 4 };
 /* A finished node. */
 typedef struct ProofPlace {
     Key key;
-    uint32_t depth;             /* 0 where the advice does not use it */
-    uint32_t node;              /* NO_NODE: free */
+    uint32_t depth; /* 0 where the advice does not use it */
+    uint32_t node;  /* NO_NODE: free */
 } ProofPlace;
 
 typedef struct Writer {
     const Strategy *strategy;
     const ProofHead *head;
     ProofPlace *place;
-    uint32_t n_places;          /* a power of two */
-    const uint64_t *odds;       /* NULL, or by node: its probability */
-    uint8_t *wanted;            /* a bit for each node of the strategy: it is referred to */
+    uint32_t n_places;    /* a power of two */
+    const uint64_t *odds; /* NULL, or by node: its probability */
+    uint8_t *wanted;      /* a bit for each node of the strategy: it is referred to */
     ProofLine line;
     uint64_t written;
-    Packer *out;                /* NULL the first time */
+    Packer *out; /* NULL the first time */
 } Writer;
 
 static bool is_wanted(const Writer *w, uint32_t node)

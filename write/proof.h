@@ -1,5 +1,6 @@
 /* write/proof.h -- proof files: what all kinds share.
- * Does: the head, and a stream of text that zstd packs on its way out (proof_packed.c); the way to a node (proof_line.c).
+ * Does: the head, and a stream of text that zstd packs on its way out (proof_packed.c); the way to
+ *   a node (proof_line.c).
  * Knows: libzstd, ProofHead.   Must not know: trees.   For write/proof*.c only. */
 #ifndef AL0_WRITE_PROOF_H
 #define AL0_WRITE_PROOF_H
@@ -17,7 +18,8 @@ void packer_number(Packer *p, const char *before, uint32_t number);
 /* The move as programs write it. */
 void packer_move(Packer *p, const Game *game, const void *position, Move move);
 
-/* The way from the root to the node that is being written: a position a ply, and of a plan its state (proof_line.c). */
+/* The way from the root to the node that is being written: a position a ply, and of a plan its
+ * state (proof_line.c). */
 typedef struct ProofLine {
     const ProofHead *head;
     unsigned char *positions, *states;
@@ -28,7 +30,7 @@ typedef struct ProofLine {
 void proof_line_init(ProofLine *l, const ProofHead *head, unsigned height);
 void proof_line_clear(ProofLine *l);
 const void *proof_line_position(const ProofLine *l, unsigned ply);
-void proof_line_play(ProofLine *l, unsigned ply, Move move);  /* from a ply to the next one */
+void proof_line_play(ProofLine *l, unsigned ply, Move move); /* from a ply to the next one */
 /* equal: the same position, with the same open of a plan */
 Key proof_line_key(const ProofLine *l, unsigned ply);
 

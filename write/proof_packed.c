@@ -8,13 +8,13 @@
 
 #include "write/proof.h"
 
-enum { BLOCK = 1 << 16, LEVEL = 9, WINDOW = 23 };       /* the checker takes no larger window */
+enum { BLOCK = 1 << 16, LEVEL = 9, WINDOW = 23 }; /* the checker takes no larger window */
 
 struct Packer {
     WriteBytes *write;
     void *context;
     ZSTD_CCtx *z;
-    StrBuf text;                /* not yet packed */
+    StrBuf text; /* not yet packed */
     char packed[BLOCK];
     bool failed;
 };

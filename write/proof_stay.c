@@ -13,15 +13,15 @@
 typedef struct Lister {
     const Strategy *s;
     const ProofHead *head;
-    uint32_t *entry;            /* by node: the move behind which it is written */
-    uint32_t *name;             /* by node: 0, or 1 + what it is called where it is referred to */
-    uint32_t n_names, n;        /* n: nodes that the root leads to */
-    unsigned height;            /* plies from the root to the farthest of them */
-    bool meets_again;           /* one is met at two depths; of a plan: with the plan open in two ways */
+    uint32_t *entry;     /* by node: the move behind which it is written */
+    uint32_t *name;      /* by node: 0, or 1 + what it is called where it is referred to */
+    uint32_t n_names, n; /* n: nodes that the root leads to */
+    unsigned height;     /* plies from the root to the farthest of them */
+    bool meets_again;    /* one is met at two depths; of a plan: with the plan open in two ways */
     ProofLine line;
-    Key *key;                   /* of a plan, by name: what is open at the node; NULL: not looked at */
+    Key *key; /* of a plan, by name: what is open at the node; NULL: not looked at */
     bool *has_key;
-    Packer *out;                /* NULL while these are compared */
+    Packer *out; /* NULL while these are compared */
 } Lister;
 
 /* Goes through the moves of a node; those that lead to a new one are where it will be written.
@@ -123,7 +123,8 @@ static void write_node(Lister *l, uint32_t node, unsigned ply)
     say(l, all ? brackets.close : "");
 }
 
-/* Of a plan: goes through all nodes, to see whether those with a name are the same wherever they are met. */
+/* Of a plan: goes through all nodes, to see whether those with a name are the same wherever they
+ * are met. */
 static void compare_all(Lister *l)
 {
     l->key = base_alloc((l->n_names + 1) * sizeof *l->key, "states of a plan");

@@ -18,7 +18,7 @@ bool page_png(StrBuf *out, const StrBuf *svg, double scale, Status *status);
 /* A PDF in the making. */
 typedef struct Pdf Pdf;
 
-Pdf *pdf_open(StrBuf *out);     /* appends to out, which must stay where it is */
+Pdf *pdf_open(StrBuf *out); /* appends to out, which must stay where it is */
 /* Adds a page of the size of the SVG.  False with a status. */
 bool pdf_page(Pdf *p, const StrBuf *svg, Status *status);
 /* Frees it; ok: all pages were added.  False with a status. */

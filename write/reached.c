@@ -20,7 +20,8 @@ static void put_count(StrBuf *out, const char *what, uint64_t n)
 
 enum { DECIMALS = 12 };
 
-/* A fraction is told where a number drawn between 0 and 1 would have one as simple so near once in a thousand times, at most. */
+/* A fraction is told where a number drawn between 0 and 1 would have one as simple so near once in
+ * a thousand times, at most. */
 ReachedOdds reached_odds(Probability lower, Probability upper)
 {
     enum { RARE = 1000 };
@@ -68,12 +69,12 @@ static void write_force(StrBuf *out, const ReachedForce *f)
 
 /* What is written of a role's odds. */
 typedef struct OddsText {
-    char lower[32], upper[32];                  /* decimals */
+    char lower[32], upper[32]; /* decimals */
     Fraction fraction;
     uint64_t alone;
 } OddsText;
 
-enum { GOAL = 100 };                            /* that is worth 1 */
+enum { GOAL = 100 }; /* that is worth 1 */
 
 /* Makes a hundred times as much of the decimals of a probability: "0.123456" is "12.3456". */
 static void multiply_text(char text[32])
@@ -93,7 +94,8 @@ static Fraction multiply_fraction(Fraction f)
     return (Fraction){f.numerator * (GOAL / common), f.denominator / common};
 }
 
-/* Any other mean goal with a denominator up to a hundredth of `alone` would be another probability up to it. */
+/* Any other mean goal with a denominator up to a hundredth of `alone` would be another probability
+ * up to it. */
 static OddsText odds_text(const ReachedOdds *odds, bool expects)
 {
     OddsText t = {.fraction = odds->fraction, .alone = odds->alone};

@@ -1,5 +1,6 @@
 /* write/reached.h -- all positions of a game on paper.
- * Does: writes how many there are, and what each role can force, or how probably it wins, as text or JSON.
+ * Does: writes how many there are, and what each role can force, or how probably it wins, as text
+ *   or JSON.
  * Knows: JSON, probabilities.   Must not know: how they were found. */
 #ifndef AL0_WRITE_REACHED_H
 #define AL0_WRITE_REACHED_H
@@ -9,12 +10,13 @@
 
 #include <stdint.h>
 
-/* In a game with chance: the probability of winning that a role can be sure of; or a hundredth of its mean goal. */
+/* In a game with chance: the probability of winning that a role can be sure of; or a hundredth of
+ * its mean goal. */
 typedef struct ReachedOdds {
-    Probability lower, upper;                   /* it lies between these */
-    bool is_exact;                              /* it is the fraction */
-    Fraction fraction;                          /* denominator 0: none worth telling; else the only one between the bounds */
-    uint64_t alone;                             /* with a denominator up to this */
+    Probability lower, upper; /* it lies between these */
+    bool is_exact;            /* it is the fraction */
+    Fraction fraction; /* denominator 0: none worth telling; else the only one between the bounds */
+    uint64_t alone;    /* with a denominator up to this */
 } ReachedOdds;
 
 /* The fraction that bounds make likely, where no more is known of the value. */
@@ -22,29 +24,29 @@ ReachedOdds reached_odds(Probability lower, Probability upper);
 
 typedef struct ReachedForce {
     const char *role;
-    bool is_whole;                              /* all that play can reach is known; else all within `depth` plies */
+    bool is_whole; /* all that play can reach is known; else all within `depth` plies */
     uint32_t depth;
-    int goal;                                   /* that it can force from the beginning; -1: none */
-    int at_most;                                /* no greater one can be forced; -1: none at all */
-    bool is_capped;                             /* the role has goals greater than that */
-    bool is_least;                              /* of the role's goals is `goal`; where that is -1, `at_most` */
-    uint32_t plies;                             /* until then, at most */
-    ReachedOdds odds;                           /* in games with chance, instead */
+    int goal;         /* that it can force from the beginning; -1: none */
+    int at_most;      /* no greater one can be forced; -1: none at all */
+    bool is_capped;   /* the role has goals greater than that */
+    bool is_least;    /* of the role's goals is `goal`; where that is -1, `at_most` */
+    uint32_t plies;   /* until then, at most */
+    ReachedOdds odds; /* in games with chance, instead */
 } ReachedForce;
 
 typedef struct ReachedGame {
     const char *game;
     /* dead ends: a role has no move; steps between states */
     uint64_t states, terminal, dead_ends, steps;
-    bool is_whole;                              /* these are all; else those within n_depths - 1 plies */
-    const uint64_t *by_depth;                   /* states by plies from the beginning */
+    bool is_whole;            /* these are all; else those within n_depths - 1 plies */
+    const uint64_t *by_depth; /* states by plies from the beginning */
     size_t n_depths;
     bool has_chance;
-    bool expects;                               /* odds are mean goals, a goal of 100 as 1 */
-    bool has_goals_between;                     /* in a game with chance: play can end with goals between 0 and 100 */
-    bool shares_choices;                        /* players choose at the same time: see parts_at_once() */
-    bool is_stopped;           /* then the bounds of odds are wide */
-    const ReachedForce *force;                  /* of each role that was asked for */
+    bool expects;           /* odds are mean goals, a goal of 100 as 1 */
+    bool has_goals_between; /* in a game with chance: play can end with goals between 0 and 100 */
+    bool shares_choices;    /* players choose at the same time: see parts_at_once() */
+    bool is_stopped;        /* then the bounds of odds are wide */
+    const ReachedForce *force; /* of each role that was asked for */
     size_t n_roles;
 } ReachedGame;
 

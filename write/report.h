@@ -11,7 +11,7 @@
 typedef struct Report {
     const TableFacts *table;
     VerifyReport report;
-    bool replan;                /* a new tree at every move of ours */
+    bool replan; /* a new tree at every move of ours */
 } Report;
 
 /* What the table does with a position that it does not fail in. */
@@ -22,14 +22,14 @@ static inline const char *report_won(const VerifyReport *v)
 
 /* What the whole came to. */
 typedef enum ReportOutcome {
-    REPORT_NOTHING,            /* interrupted before anything was known */
-    REPORT_UNCOUNTED,          /* interrupted; what was searched is unknown */
-    REPORT_SO_FAR,             /* interrupted */
-    REPORT_FAILS,              /* not proved, and what is won in theory is known */
-    REPORT_FAILS_SOME,         /* not proved; that is not known */
-    REPORT_WINS_PLAYED,        /* proved for what is played from */
-    REPORT_HOLDS,              /* proved for all that can be held */
-    REPORT_WINS                /* proved for all that is won in theory */
+    REPORT_NOTHING,     /* interrupted before anything was known */
+    REPORT_UNCOUNTED,   /* interrupted; what was searched is unknown */
+    REPORT_SO_FAR,      /* interrupted */
+    REPORT_FAILS,       /* not proved, and what is won in theory is known */
+    REPORT_FAILS_SOME,  /* not proved; that is not known */
+    REPORT_WINS_PLAYED, /* proved for what is played from */
+    REPORT_HOLDS,       /* proved for all that can be held */
+    REPORT_WINS         /* proved for all that is won in theory */
 } ReportOutcome;
 
 static inline ReportOutcome report_outcome(const VerifyReport *v)

@@ -1,4 +1,5 @@
-/* write/report_explain.c -- what a verification searched, and what it solved backwards, in words (see report.h).
+/* write/report_explain.c -- what a verification searched, and what it solved backwards, in words
+ * (see report.h).
  * Must not know: how either works. */
 #include "verify/retrograde.h"
 #include "write/report.h"

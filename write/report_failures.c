@@ -27,7 +27,8 @@ static const char *class_style(FailureReason c)
     return c == FAILURE_UNKNOWN ? "open" : "bad";
 }
 
-/* A row of the failures laid to one advice, if there are any; a column for each class that there is. */
+/* A row of the failures laid to one advice, if there are any; a column for each class that there
+ * is. */
 static void add_blame(StrBuf *b, const VerifyReport *v, const char *name, const uint64_t *counts)
 {
     uint64_t sum = 0;

@@ -7,7 +7,8 @@
 #include "base/strbuf.h"
 #include "write/report.h"
 
-/* Appends a section with the failures by class and by the advice to blame; nothing when there are none. */
+/* Appends a section with the failures by class and by the advice to blame; nothing when there are
+ * none. */
 void report_failures(StrBuf *out, const VerifyReport *v);
 
 /* Appends a section with the examples; nothing when there are none. */

@@ -1,4 +1,5 @@
-/* write/report_json.c -- a verification's report for programs (docs/verification.md lists the keys).
+/* write/report_json.c -- a verification's report for programs (docs/verification.md lists the
+ * keys).
  * Does: one JSON object.
  * Knows: VerifyReport.   Must not know: files. */
 #include <assert.h>
@@ -7,7 +8,7 @@
 #include "write/report.h"
 #include "write/version.h"
 
-enum { DIGITS = 9 };            /* of a mean, and of seconds */
+enum { DIGITS = 9 }; /* of a mean, and of seconds */
 
 /* A figure, or null where there is none. */
 static void put_count_if(Json *j, const char *key, bool known, uint64_t n)

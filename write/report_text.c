@@ -9,7 +9,7 @@
 #include "write/parts.h"
 #include "write/report.h"
 
-enum { BAR = 40 };                              /* columns of the longest bar */
+enum { BAR = 40 }; /* columns of the longest bar */
 
 static void print_count(StrBuf *b, const char *what, uint64_t n)
 {

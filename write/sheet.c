@@ -15,7 +15,7 @@ static const Spacing PLAIN = {COLUMN_GAP, 6, 12}, BOARDS = {COLUMN_GAP, 14, 20};
 typedef struct SheetMaker {
     const Cards *cards;
     const Extent *size;
-    const Division *division;   /* NULL: nothing is cut */
+    const Division *division; /* NULL: nothing is cut */
     const SheetPart *part;
     Sheet sheet;
 } SheetMaker;

@@ -16,7 +16,7 @@ bool shown_node(const Shown *s, uint32_t node)
 /* A position of the drawing's top, while it is chosen. */
 typedef struct ShownNode {
     uint32_t node;
-    uint64_t times;             /* positions of the tree that it stands for: product of groups */
+    uint64_t times; /* positions of the tree that it stands for: product of groups */
 } ShownNode;
 
 static uint32_t meet_children(Shown *s, ShownNode from, ShownNode *queue, uint32_t end,
@@ -32,7 +32,8 @@ static uint32_t meet_children(Shown *s, ShownNode from, ShownNode *queue, uint32
     return end;
 }
 
-/* Where one position alone would be left out behind another, it is drawn: the note "... 1 more" would take the same room. */
+/* Where one position alone would be left out behind another, it is drawn: the note "... 1 more"
+ * would take the same room. */
 static void mark_lone(Shown *s, ShownNode from)
 {
     const TreeNode *node = &s->tree->node[from.node];
@@ -74,7 +75,7 @@ static void mark_top(Shown *s, unsigned depth, uint32_t nodes)
 static uint32_t *count_leaves(const ForcingTree *t)
 {
     uint32_t *leaves = base_alloc(t->n * sizeof *leaves, "leaves of subtrees");
-    for (uint32_t i = t->n; i-- > 0;) {         /* children stand behind their parents */
+    for (uint32_t i = t->n; i-- > 0;) { /* children stand behind their parents */
         const TreeNode *node = &t->node[i];
         leaves[i] = node->n_children == 0;
         for (uint32_t k = 0; k < node->n_children; k++)
@@ -104,7 +105,8 @@ static uint32_t highest_child(const ForcingTree *t, const TreeNode *node)
     return best;
 }
 
-/* The child behind which leaf number *leaf (from 1) of a node's subtree stands; *leaf: its number there. */
+/* The child behind which leaf number *leaf (from 1) of a node's subtree stands; *leaf: its number
+ * there. */
 static uint32_t child_of_leaf(const TreeNode *node, const uint32_t *leaves, uint32_t *leaf)
 {
     uint32_t k = node->first_child;
@@ -156,7 +158,8 @@ static void exchange(Shown *s, uint32_t node, uint32_t other)
     resize_above(s, node, 1);
 }
 
-/* Goes on with what a reference refers to.  False if that is on the line: play goes round, and both are named. */
+/* Goes on with what a reference refers to.  False if that is on the line: play goes round, and both
+ * are named. */
 static bool go_through(Shown *s, const ForcingTree *t, uint32_t node)
 {
     uint32_t other = s->folded->again[node];
@@ -183,7 +186,7 @@ static void find_line(Shown *s, const ForcingTree *t)
         s->way[s->n_way++] = i;
         s->drawn[i] = true;
         if (tree_is_again(s->tree, i)) {
-            free(leaves);                       /* the leaf that was counted: then the longest */
+            free(leaves); /* the leaf that was counted: then the longest */
             leaves = NULL;
             if (!go_through(s, t, i))
                 break;

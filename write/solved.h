@@ -19,8 +19,8 @@ typedef enum SolvedFormat { SOLVED_TEXT, SOLVED_JSON } SolvedFormat;
 /* Appends how many positions are won, drawn and lost, and in how many moves (solved_counts.c). */
 void solved_write_counts(StrBuf *out, const Solved *s, SolvedFormat format);
 
-/* Appends the value of a position of the class, in the view that name[0] is of, and of each move, best first
- * (solved_position.c). */
+/* Appends the value of a position of the class, in the view that name[0] is of, and of each move,
+ * best first (solved_position.c). */
 void solved_write_position(StrBuf *out, const Solved *s, const void *position, SolvedFormat format);
 
 #endif

@@ -13,7 +13,7 @@
 /* What is counted of the positions with one side to move. */
 typedef struct Counted {
     uint64_t legal;
-    SolveCount won, lost;       /* by us */
+    SolveCount won, lost; /* by us */
 } Counted;
 
 /* A class where one side has nothing to win with is not looked at: the other's count remains. */

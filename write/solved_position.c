@@ -17,8 +17,8 @@ typedef enum Result { RESULT_LOST, RESULT_DRAWN, RESULT_WON } Result;
 typedef struct Worth {
     Move move;
     Result result;
-    unsigned plies;             /* to the mate, from the position asked about on */
-    const char *ending;         /* how the game has ended with it; NULL: it goes on */
+    unsigned plies;     /* to the mate, from the position asked about on */
+    const char *ending; /* how the game has ended with it; NULL: it goes on */
 } Worth;
 
 /* The value of a position for the side on turn (us) in its own view. */

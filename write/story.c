@@ -1,4 +1,5 @@
-/* write/story.c -- the story of an answer in sentences: rules, what was tried, what the advice wants (see story.h). */
+/* write/story.c -- the story of an answer in sentences: rules, what was tried, what the advice
+ * wants (see story.h). */
 #include "write/story.h"
 
 #include <string.h>

@@ -1,6 +1,7 @@
 /* write/story.h -- the story of an answer: why this move?
- * Does: tells in plain sentences, or as JSON, which rule applied and why, what was tried before, what the advice wants, what it
- *   forces, and what its goals come to; docs/formats/json.md tells both.
+ * Does: tells in plain sentences, or as JSON, which rule applied and why, what was tried before,
+ *   what the advice wants, what it forces, and what its goals come to; docs/formats/json.md tells
+ *   both.
  * Knows: Answer, RulesLooked, GoalValues.   Must not know: searches, files. */
 #ifndef AL0_WRITE_STORY_H
 #define AL0_WRITE_STORY_H
@@ -25,7 +26,8 @@ void story_write_json(Json *j, const Story *s);
 
 /* ---- what its files share ---- */
 
-/* Appends what the tree forces, and what the goals come to: paragraphs behind the first ones (story_tree.c). */
+/* Appends what the tree forces, and what the goals come to: paragraphs behind the first ones
+ * (story_tree.c). */
 void story_write_tree(StrBuf *out, const Story *s);
 
 /* Appends `text` in quotes, as one line that a terminal may show. */

@@ -1,4 +1,5 @@
-/* write/story_tree.c -- the story of an answer in sentences: what its tree forces, and what the goals come to (see story.h).
+/* write/story_tree.c -- the story of an answer in sentences: what its tree forces, and what the
+ * goals come to (see story.h).
  * Start reading at story_write_tree(), the last function. */
 #include "write/story.h"
 
@@ -11,8 +12,8 @@
 #include "write/value.h"
 
 enum {
-    MOST_MOVES_TOLD = 60,  /* of the longest line, */
-    MOST_GROUPS_TOLD = 12, /* of replies that the same move answers, */
+    MOST_MOVES_TOLD = 60,   /* of the longest line, */
+    MOST_GROUPS_TOLD = 12,  /* of replies that the same move answers, */
     MOST_ELEMENTS_TOLD = 6, /* of a set */
     TABLE_INDENT = 2,       /* of the terms inside another */
     TABLE_GAP = 2           /* between columns */

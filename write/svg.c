@@ -15,7 +15,7 @@
 #include "write/parts.h"
 #include "write/style_sheets.h"
 
-enum { CORNER = 5 };                            /* radius of an edge's corners, pixels */
+enum { CORNER = 5 }; /* radius of an edge's corners, pixels */
 
 void svg_open(StrBuf *out, Extent size, bool pieces, const TreeTitle *title)
 {
@@ -58,14 +58,14 @@ void svg_line(StrBuf *out, const char *text, bool ends, Spot at)
 /* Lines of text that are written one below the other. */
 typedef struct Column {
     StrBuf *out;
-    Spot at;                    /* where the next line begins */
-    int width;                  /* of a line */
+    Spot at;   /* where the next line begins */
+    int width; /* of a line */
     int widest;
 } Column;
 
 typedef struct TextStyle {
     const char *class;
-    int size, line;             /* pixels of the type, and from line to line */
+    int size, line; /* pixels of the type, and from line to line */
     bool bold;
 } TextStyle;
 

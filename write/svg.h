@@ -1,5 +1,6 @@
 /* write/svg.h -- a drawing as SVG.
- * Does: writes the head and the end of a file, the title with its legend, sheets with cards and edges.
+ * Does: writes the head and the end of a file, the title with its legend, sheets with cards and
+ *   edges.
  * Knows: Cards, Sheet, how a card looks.   Must not know: pages, PNG, PDF. */
 #ifndef AL0_WRITE_SVG_H
 #define AL0_WRITE_SVG_H
@@ -10,8 +11,8 @@
 void svg_open(StrBuf *out, Extent size, bool pieces, const TreeTitle *title);
 void svg_close(StrBuf *out);
 
-/* Appends what is drawn and its legend, in lines of so many pixels if words allow; at: the upper left
- * corner.   Returns: the pixels that they take. */
+/* Appends what is drawn and its legend, in lines of so many pixels if words allow; at: the upper
+ * left corner.   Returns: the pixels that they take. */
 Extent svg_title(StrBuf *out, const Cards *c, bool boards, Spot at, int width);
 
 /* Appends the moves that lead to the root of a part, in the same way; "" where it begins the tree.

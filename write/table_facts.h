@@ -15,9 +15,9 @@ typedef struct TableSetting {
 /* All borrowed: they live as long as the table. */
 typedef struct TableFacts {
     const Game *game;
-    const char *name;           /* NULL: a library */
-    const char *title;          /* NULL: it has none */
-    const TableSetting *setting;        /* in the order of their names */
+    const char *name;            /* NULL: a library */
+    const char *title;           /* NULL: it has none */
+    const TableSetting *setting; /* in the order of their names */
     size_t n_settings;
 } TableFacts;
 

@@ -13,8 +13,8 @@ typedef struct TreeJson {
     Json *out;
     const ForcingTree *tree;
     const Game *game;
-    const LeafEnds *ends;       /* NULL, or of a refutation */
-    unsigned char *positions;   /* one a ply, on the way from the root to where we are */
+    const LeafEnds *ends;     /* NULL, or of a refutation */
+    unsigned char *positions; /* one a ply, on the way from the root to where we are */
 } TreeJson;
 
 static void write_node(TreeJson *w, const char *key, uint32_t i, size_t ply);

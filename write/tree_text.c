@@ -15,8 +15,8 @@ typedef struct TextWriter {
     const Game *game;
     Shown shown;
     bool refutes;             /* as in TreeTitle */
-    unsigned char *positions;   /* one a ply, on the way from the root to where we are */
-    StrBuf margin;              /* what stands in front of each line of the present branch */
+    unsigned char *positions; /* one a ply, on the way from the root to where we are */
+    StrBuf margin;            /* what stands in front of each line of the present branch */
 } TextWriter;
 
 /* Where the writer stands. */

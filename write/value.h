@@ -1,6 +1,7 @@
 /* write/value.h -- values of expressions as text.
  * Does: writes truths, numbers and sets, and names the elements of sets.
- * Knows: Game, the types of the language (interp/code.h).   Must not know: where values come from, trees. */
+ * Knows: Game, the types of the language (interp/code.h).   Must not know: where values come from,
+ *   trees. */
 #ifndef AL0_WRITE_VALUE_H
 #define AL0_WRITE_VALUE_H
 

@@ -8,18 +8,18 @@
 #include "write/parts.h"
 
 enum {
-    BRIEF_MOVES = 12,           /* of longer lines beginning and end are shown, so many moves of each: */
+    BRIEF_MOVES = 12, /* of longer lines beginning and end are shown, so many moves of each: */
     BRIEF_FIRST = 8,
     BRIEF_LAST = 2,
     BRIEF_OPERANDS = 3,
-    BRIEF_BYTES = 60            /* of an operand */
+    BRIEF_BYTES = 60 /* of an operand */
 };
 
 /* How a line ends on paper. */
 typedef enum WhyStyle {
     WHY_WHOLE,
-    WHY_BRIEF,                  /* shortened */
-    WHY_TOLD                    /* for a story */
+    WHY_BRIEF, /* shortened */
+    WHY_TOLD   /* for a story */
 } WhyStyle;
 
 /* ---- moves -------------------------------------------------------------------------------- */
@@ -29,7 +29,7 @@ typedef struct LineWriter {
     StrBuf *out;
     const Game *game;
     unsigned char *position;
-    uint32_t n;                 /* moves played */
+    uint32_t n; /* moves played */
 } LineWriter;
 
 static LineWriter line_writer(StrBuf *out, const Answer *a)
@@ -209,7 +209,7 @@ void write_why_told(StrBuf *out, const Answer *a, size_t tried)
 /* A line in two parts: its first move, and all behind it. */
 typedef struct LineText {
     StrBuf head, rest;
-    bool alone;                 /* its cycle begins with the first move */
+    bool alone; /* its cycle begins with the first move */
     bool written;
 } LineText;
 

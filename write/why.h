@@ -1,5 +1,6 @@
 /* write/why.h -- why advice was refuted, on paper.
- * Does: lines of play and what is wrong where they end, in words and as JSON; their tree with a reason at each leaf.
+ * Does: lines of play and what is wrong where they end, in words and as JSON; their tree with a
+ *   reason at each leaf.
  * Knows: Answer, Why (interp/why.h), the writers of trees (write.h).
  * Must not know: how a refutation is found. */
 #ifndef AL0_WRITE_WHY_H
@@ -17,18 +18,21 @@ void write_why_lines(StrBuf *out, const Answer *a, size_t tried);
 
 /* What is wrong where a line, or their tree, ends; at_once: at the root.  brief: shortened. */
 void write_why_end(StrBuf *out, const Why *why, const WhyEnd *end, bool at_once, bool brief);
-const char *write_why_kind(WhyEndKind kind);    /* "holding", for programs */
+const char *write_why_kind(WhyEndKind kind); /* "holding", for programs */
 
-/* All of it as the member "why" of the present object; nothing where it was not wanted (why_json.c). */
+/* All of it as the member "why" of the present object; nothing where it was not wanted
+ * (why_json.c). */
 void write_why_json(Json *j, const Answer *a);
 
-/* Their tree as it is shown; borrowed.  At a leaf that refers to another node its reason says so (why_tree.c). */
+/* Their tree as it is shown; borrowed.  At a leaf that refers to another node its reason says so
+ * (why_tree.c). */
 ForcingTree write_why_tree(const Why *why);
-/* What stands at the leaves of the tree of an advice's refutation; its parts live in home (why_tree.c). */
+/* What stands at the leaves of the tree of an advice's refutation; its parts live in home
+ * (why_tree.c). */
 LeafEnds write_why_ends(Arena *home, const Why *why);
 
-/* The refutation of the one advice that was refuted, its reasons as remarks; borrowed.  False with a
- * status. */
+/* The refutation of the one advice that was refuted, its reasons as remarks; borrowed.  False with
+ * a status. */
 bool write_why_draw(const Answer *a, const Advice **advice, ForcingTree *out, Status *status);
 /* What the title of that drawing has to add; it lives as long as the answer.  NULL: nothing. */
 const char *write_why_note(const Answer *a, const ForcingTree *tree);

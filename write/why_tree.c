@@ -25,7 +25,7 @@ typedef struct Reasons {
 
 static uint32_t number_of(Reasons *r, Arena *home, const Why *why, const WhyEnd *end, bool at_once)
 {
-    for (size_t i = r->end.n; i-- > 0;)         /* often the one before */
+    for (size_t i = r->end.n; i-- > 0;) /* often the one before */
         if (same_end(&r->end.at[i], end))
             return (uint32_t)i;
     StrBuf text = {0};
@@ -108,7 +108,7 @@ const char *write_why_note(const Answer *a, const ForcingTree *tree)
 {
     StrBuf b = {0};
     table_settings_text(&b, a->table);
-    if (tree->n == 1)                           /* no move leads to the root */
+    if (tree->n == 1) /* no move leads to the root */
         strbuf_printf(&b, "%s%s", b.n ? "; " : "", tree->note[0]);
     for (size_t i = 0; i < a->choice.n_tried; i++)
         if (a->why[i].counter.tree.node == tree->node && !a->why[i].counter.shortest)

@@ -1,6 +1,6 @@
 /* cli/manual/markdown.c -- the page of a subcommand in docs/commands/ (see manual.h).
- * The top of a page (title, summary, synopsis) and its end (options, exit statuses) are made from the
- * table of options; what stands between them is written by hand and passes through. */
+ * The top of a page (title, summary, synopsis) and its end (options, exit statuses) are made from
+ * the table of options; what stands between them is written by hand and passes through. */
 #include <stdio.h>
 #include <string.h>
 
@@ -74,7 +74,7 @@ static void put_tail(const Command *c)
 void renew_page(const Command *c)
 {
     char line[4096];
-    int fences = 0;             /* of the synopsis: what stands before the second one is made anew */
+    int fences = 0; /* of the synopsis: what stands before the second one is made anew */
     put_head(c);
     while (fgets(line, sizeof line, stdin) &&
            strncmp(line, options_heading, strlen(options_heading)) != 0)

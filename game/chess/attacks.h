@@ -16,9 +16,9 @@
 
 /* How to find the attacks of a rook or a bishop on one square. */
 typedef struct Slider {
-    uint64_t mask;              /* squares whose occupation matters */
-    uint64_t magic;             /* multiplier and shift that map these occupations to indices */
-    const uint64_t *attacks;    /* by index */
+    uint64_t mask;           /* squares whose occupation matters */
+    uint64_t magic;          /* multiplier and shift that map these occupations to indices */
+    const uint64_t *attacks; /* by index */
     uint64_t shift;
 } Slider;
 
@@ -28,10 +28,10 @@ typedef struct Slider {
 #endif
 extern const uint64_t king_attacks[64];
 extern const uint64_t knight_attacks[64];
-extern const uint64_t pawn_attacks[2][64];      /* [0]: our pawns, up the board; [1]: theirs */
-extern const uint64_t between_squares[64][64];  /* strictly between two squares in line, else 0 */
-extern const uint64_t line_squares[64][64];     /* the whole line through two squares, else 0 */
-extern const uint64_t diagonals[2][64];         /* the a1-h8 way, the a8-h1 way; with the square */
+extern const uint64_t pawn_attacks[2][64];     /* [0]: our pawns, up the board; [1]: theirs */
+extern const uint64_t between_squares[64][64]; /* strictly between two squares in line, else 0 */
+extern const uint64_t line_squares[64][64];    /* the whole line through two squares, else 0 */
+extern const uint64_t diagonals[2][64];        /* the a1-h8 way, the a8-h1 way; with the square */
 extern const Slider rook_sliders[64], bishop_sliders[64];
 #ifdef __GNUC__
 #pragma GCC visibility pop

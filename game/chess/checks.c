@@ -52,8 +52,8 @@ static bool checks_when_played(const ChessPosition *p, Move m)
     return chess_checkers(&next) != 0;
 }
 
-/* Only the rook can give check.  The move may be an image of one on the first rank, which nobody can
- * play: the king goes two squares, whatever the way, and the rook is the first one behind. */
+/* Only the rook can give check.  The move may be an image of one on the first rank, which nobody
+ * can play: the king goes two squares, whatever the way, and the rook is the first one behind. */
 static bool checks_by_castling(const ChessPosition *p, Move m)
 {
     int from = (int)move_from(m), to = (int)move_to(m), step = (to - from) / 2;
@@ -72,7 +72,7 @@ bool chess_gives_check(const ChessPosition *p, ChessCache *c, Move m)
     if (move_flags(m) & MOVE_CASTLE)
         return checks_by_castling(p, m);
     if (move_flags(m) & (MOVE_EN_PASSANT | MOVE_PROMOTE))
-        return checks_when_played(p, m);        /* more than one piece, or another one */
+        return checks_when_played(p, m); /* more than one piece, or another one */
     know_checks(p, c);
     if (c->checks_on[move_kind(m)] >> move_to(m) & 1)
         return true;

@@ -16,38 +16,53 @@
 
 typedef uint64_t Set;
 
-enum { KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN, N_KINDS };      /* ours; + N_KINDS: theirs */
+enum { KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN, N_KINDS }; /* ours; + N_KINDS: theirs */
 enum { OUR_SHORT = 1, OUR_LONG = 2, THEIR_SHORT = 4, THEIR_LONG = 8 };
 enum { NO_SQUARE = 64, MAX_CHESS_MOVES = 256 };
 
 typedef struct ChessPosition {
-    Set piece[2 * N_KINDS];     /* K Q R B N P, k q r b n p */
-    Set side[2];                /* all of ours, all of theirs */
-    uint8_t turn;               /* TURN_US or TURN_THEM */
-    uint8_t castling;           /* OUR_SHORT | ...; only with king and rook in place */
-    uint8_t ep;                 /* the square an en-passant capture lands on, only where such a
-                                   capture is legal; else NO_SQUARE */
-    bool flipped;               /* we have Black */
-    uint16_t halfmove, fullmove;/* the two clocks of FEN; no part of the position's identity */
+    Set piece[2 * N_KINDS];      /* K Q R B N P, k q r b n p */
+    Set side[2];                 /* all of ours, all of theirs */
+    uint8_t turn;                /* TURN_US or TURN_THEM */
+    uint8_t castling;            /* OUR_SHORT | ...; only with king and rook in place */
+    uint8_t ep;                  /* the square an en-passant capture lands on, only where such a
+                                    capture is legal; else NO_SQUARE */
+    bool flipped;                /* we have Black */
+    uint16_t halfmove, fullmove; /* the two clocks of FEN; no part of the position's identity */
 } ChessPosition;
 
 /* A move: from, to, the kind promoted to, and what it does, so that nothing has to be looked up. */
 enum { MOVE_CAPTURE = 1, MOVE_EN_PASSANT = 2, MOVE_CASTLE = 4, MOVE_DOUBLE = 8, MOVE_PROMOTE = 16 };
-#define CHESS_MOVE(from, to, kind, promoted, flags)                                  \
-    ((Move)((unsigned)(from) | (unsigned)(to) << 6 | (unsigned)(kind) << 12 |        \
+#define CHESS_MOVE(from, to, kind, promoted, flags)                           \
+    ((Move)((unsigned)(from) | (unsigned)(to) << 6 | (unsigned)(kind) << 12 | \
             (unsigned)(promoted) << 15 | (unsigned)(flags) << 18 | 1u << 31))
-static inline unsigned move_from(Move m) { return m & 63; }
-static inline unsigned move_to(Move m) { return m >> 6 & 63; }
-static inline unsigned move_kind(Move m) { return m >> 12 & 7; }        /* of the moving piece */
-static inline unsigned move_promoted(Move m) { return m >> 15 & 7; }    /* with MOVE_PROMOTE */
-static inline unsigned move_flags(Move m) { return m >> 18 & 31; }
+static inline unsigned move_from(Move m)
+{
+    return m & 63;
+}
+static inline unsigned move_to(Move m)
+{
+    return m >> 6 & 63;
+}
+static inline unsigned move_kind(Move m)
+{
+    return m >> 12 & 7;
+} /* of the moving piece */
+static inline unsigned move_promoted(Move m)
+{
+    return m >> 15 & 7;
+} /* with MOVE_PROMOTE */
+static inline unsigned move_flags(Move m)
+{
+    return m >> 18 & 31;
+}
 
 /* What is remembered about one position once asked for (game.h: cache).  Zero `known` to forget. */
 typedef struct ChessCache {
-    uint64_t known;             /* CACHE_* bits */
-    Set checkers;               /* pieces that attack the king of the side to move */
-    Set checks_on[N_KINDS];     /* where each kind of piece of the side to move would give check */
-    Set uncovers;               /* its pieces that give check by leaving their line to the king */
+    uint64_t known;         /* CACHE_* bits */
+    Set checkers;           /* pieces that attack the king of the side to move */
+    Set checks_on[N_KINDS]; /* where each kind of piece of the side to move would give check */
+    Set uncovers;           /* its pieces that give check by leaving their line to the king */
     unsigned n_moves;
     Move move[MAX_CHESS_MOVES];
 } ChessCache;
@@ -61,7 +76,7 @@ unsigned chess_moves(const ChessPosition *p, Move *out);
 /* Whether there is any legal move; faster than listing them. */
 bool chess_has_move(const ChessPosition *p);
 Set chess_checkers(const ChessPosition *p);
-void chess_play(const ChessPosition *p, Move m, ChessPosition *out);    /* out may be p */
+void chess_play(const ChessPosition *p, Move m, ChessPosition *out); /* out may be p */
 /* The position with the other side to move; false in check, where that one could take the king. */
 bool chess_pass(const ChessPosition *p, ChessPosition *out);
 /* All squares attacked by the pieces on `from`, whoever owns them, as if those on `removed` were

@@ -12,7 +12,7 @@
 #include "game/chess/rules.h"
 #include "game/chess/sets.h"
 
-enum { LIMIT_FEN = 512 };                       /* bytes of one position */
+enum { LIMIT_FEN = 512 }; /* bytes of one position */
 enum { BOARD, TURN, CASTLING, EN_PASSANT, HALFMOVE, FULLMOVE, MAX_FIELDS };
 
 typedef struct Field {
@@ -24,7 +24,7 @@ typedef struct FenReader {
     const char *text, *end;
     Field field[MAX_FIELDS];
     unsigned n_fields;
-    const char *square[64];                     /* where the piece on each square is written */
+    const char *square[64]; /* where the piece on each square is written */
     ChessPosition p;
     TextFault fault;
 } FenReader;
@@ -202,7 +202,7 @@ static bool read_clocks(FenReader *r)
     if (!read_clock(r, HALFMOVE, "halfmove clock", &r->p.halfmove) ||
         !read_clock(r, FULLMOVE, "move number", &r->p.fullmove))
         return false;
-    if (r->p.fullmove == 0)                     /* as some programs count */
+    if (r->p.fullmove == 0) /* as some programs count */
         r->p.fullmove = 1;
     return true;
 }

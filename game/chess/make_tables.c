@@ -21,7 +21,7 @@ static const Offset PAWN_STEPS[2][2] = {{{-1, 1}, {1, 1}}, {{-1, -1}, {1, -1}}};
 static const Offset ROOK_STEPS[4] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
 static const Offset BISHOP_STEPS[4] = {{1, 1}, {-1, -1}, {1, -1}, {-1, 1}};
 
-enum { MAX_INDICES = 1 << 12 };                 /* of a rook in a corner */
+enum { MAX_INDICES = 1 << 12 }; /* of a rook in a corner */
 
 /* The square a step away, or -1 off the board. */
 static int stepped(int square, Offset s)

@@ -13,12 +13,12 @@
 /* What the side to move has to mind; its own pieces are `own`, the other side's `other`. */
 typedef struct Scene {
     const ChessPosition *p;
-    const Set *own, *other;     /* by kind */
+    const Set *own, *other; /* by kind */
     Set own_all, other_all, occupied;
     Set checkers, pinned;
-    Set targets;                /* where pieces other than the king may go, pins aside */
-    const Set *wanted;          /* NULL, or by kind: only moves to these squares are needed */
-    Set free;                   /* pieces on these squares have all their moves, whatever is wanted */
+    Set targets;       /* where pieces other than the king may go, pins aside */
+    const Set *wanted; /* NULL, or by kind: only moves to these squares are needed */
+    Set free;          /* pieces on these squares have all their moves, whatever is wanted */
     unsigned king;
 } Scene;
 
@@ -120,7 +120,7 @@ static ALWAYS_INLINE Set king_targets(const Scene *s, Turn turn, Set *castling)
     Set set = king_attacks[s->king] & ~s->own_all;
     *castling = 0;
     if (!set)
-        return 0;                               /* shut in: it cannot castle either */
+        return 0; /* shut in: it cannot castle either */
     Set unsafe = danger(s, turn);
     *castling = castlings(s, turn, unsafe);
     return set & ~unsafe;
@@ -326,7 +326,7 @@ static ALWAYS_INLINE bool has_move(const ChessPosition *p, Turn turn)
 {
     Scene s = look(p, turn);
     Set castling;
-    if (king_targets(&s, turn, &castling))      /* where castling is legal, so is a step */
+    if (king_targets(&s, turn, &castling)) /* where castling is legal, so is a step */
         return true;
     return !set_has_two(s.checkers) && (count_pieces(&s) || count_pawns(&s, turn));
 }

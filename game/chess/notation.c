@@ -89,11 +89,11 @@ void uci_write(const void *position, Move m, StrBuf *out)
 
 /* What a text says about a move; 0 where it is silent. */
 typedef struct Wanted {
-    char kind;                                  /* letter of the moving piece */
+    char kind; /* letter of the moving piece */
     char from_file, from_rank, file, rank;
-    char promoted;                              /* letter */
+    char promoted; /* letter */
     bool captures;
-    char castle;                                /* 'K' or 'Q' */
+    char castle; /* 'K' or 'Q' */
 } Wanted;
 
 static bool one_of(char c, const char *letters)

@@ -12,9 +12,9 @@
 #ifdef __GNUC__
 #pragma GCC visibility push(hidden)
 #endif
-extern const uint8_t king_order[512];           /* 3 by 3 squares around a king: in king's order */
-extern const int8_t king_step[8];               /* the square reached less the king's, in order */
-extern const uint8_t rook_order[64][16];        /* member of the ordered set: the square reached */
+extern const uint8_t king_order[512];    /* 3 by 3 squares around a king: in king's order */
+extern const int8_t king_step[8];        /* the square reached less the king's, in order */
+extern const uint8_t rook_order[64][16]; /* member of the ordered set: the square reached */
 extern const uint8_t bishop_order[64][16];
 #ifdef __GNUC__
 #pragma GCC visibility pop

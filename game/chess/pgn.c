@@ -14,7 +14,7 @@
 
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-typedef struct Slice {                          /* of the text; at is NULL where there is none */
+typedef struct Slice { /* of the text; at is NULL where there is none */
     const char *at;
     size_t n;
 } Slice;
@@ -27,15 +27,15 @@ typedef struct PgnRecord {
 
 typedef struct PgnReader {
     const char *text, *end;
-    const char *first;                          /* behind a byte order mark */
-    const char *at;                             /* what is read next */
-    Slice fen, setup, variant;                  /* the values of these tags */
-    Slice player[2];                            /* of White and Black */
+    const char *first;         /* behind a byte order mark */
+    const char *at;            /* what is read next */
+    Slice fen, setup, variant; /* the values of these tags */
+    Slice player[2];           /* of White and Black */
     ChessPosition p;
-    unsigned plies;                             /* played in p */
-    bool at_tags;                               /* the tags are not all read */
-    const char *tags_end;                       /* behind the last tag */
-    PgnRecord *record;                          /* NULL, or gets moves and notes */
+    unsigned plies;       /* played in p */
+    bool at_tags;         /* the tags are not all read */
+    const char *tags_end; /* behind the last tag */
+    PgnRecord *record;    /* NULL, or gets moves and notes */
     TextFault fault;
 } PgnReader;
 
@@ -90,7 +90,7 @@ static void skip_line(PgnReader *r)
  * does.  name: NULL, or the tag's. */
 static bool first_tag_at(const PgnReader *r, const char *at, const char *name)
 {
-    unsigned feeds = 0, returns = 0;            /* the ends of lines in front of it */
+    unsigned feeds = 0, returns = 0; /* the ends of lines in front of it */
     const char *before = at;
     while (before > r->first && is_blank(before[-1])) {
         before--;

@@ -107,7 +107,7 @@ static ALWAYS_INLINE void play(const ChessPosition *p, Move m, Turn turn, ChessP
     bool resets = kind == PAWN || flags & MOVE_CAPTURE;
     uint16_t fullmove = next_fullmove(p, turn);
     *out = *p;
-    if (flags & MOVE_CAPTURE) {                 /* else these words need not wait for the copy */
+    if (flags & MOVE_CAPTURE) { /* else these words need not wait for the copy */
         for (unsigned i = 0; i < N_KINDS; i++)
             out->piece[other + i] &= kept;
         out->side[1 - turn] &= kept;

@@ -6,7 +6,7 @@
 
 #include "game/chess/chess.h"
 
-enum { MAX_CLOCK = 9999 };                      /* both clocks of FEN stop here */
+enum { MAX_CLOCK = 9999 }; /* both clocks of FEN stop here */
 
 /* The letters of FEN in the order of ChessPosition.piece. */
 #define PIECE_LETTERS "KQRBNPkqrbnp"
@@ -22,8 +22,8 @@ static inline bool white_moves(const ChessPosition *p)
     return (p->turn == TURN_US) != p->flipped;
 }
 
-/* movegen.c -- legal moves in the order of chess_moves(): all that lead to a square of wanted[kind],
- * leave one of `free`, castle, promote or capture en passant; some others, too. */
+/* movegen.c -- legal moves in the order of chess_moves(): all that lead to a square of
+ * wanted[kind], leave one of `free`, castle, promote or capture en passant; some others, too. */
 unsigned chess_moves_to(const ChessPosition *p, const Set wanted[N_KINDS], Set free, Move *out);
 /* movegen.c -- the number of legal moves; faster than listing them. */
 unsigned chess_count(const ChessPosition *p);
@@ -38,7 +38,7 @@ uint8_t chess_ep_square(const ChessPosition *p, unsigned ep);
 
 /* Where a reader of text says what is wrong. */
 typedef struct TextFault {
-    const char *text;           /* what is read */
+    const char *text; /* what is read */
     Status *status;
 } TextFault;
 /* fen.c -- a status with the offset of `at`, a place in the text; returns false. */
@@ -48,8 +48,8 @@ bool text_fails(const TextFault *f, const char *at, const char *fmt, ...) BASE_P
 typedef struct PieceCounts {
     unsigned of[2 * N_KINDS];
 } PieceCounts;
-/* material.c -- counts the pieces of a signature that material_check() accepts; false where `v` is missing
- * or a letter names no piece. */
+/* material.c -- counts the pieces of a signature that material_check() accepts; false where `v` is
+ * missing or a letter names no piece. */
 bool material_count_pieces(const char *text, size_t n, PieceCounts *out);
 
 /* identity.c -- game.h: key, same. */

@@ -47,13 +47,13 @@ static Key key_of_image(const ChessPosition *p, unsigned i)
 {
     if (!i)
         return chess_key(p);
-    ChessPosition q = *p;                       /* pieces are all that the key needs of it */
+    ChessPosition q = *p; /* pieces are all that the key needs of it */
     reflect_pieces(&q, i);
     return chess_key(&q);
 }
 
-/* With pawns on the board, only left and right may be exchanged.  With a right to castle or to capture en
- * passant, no image may be used. */
+/* With pawns on the board, only left and right may be exchanged.  With a right to castle or to
+ * capture en passant, no image may be used. */
 Key chess_key_of_images(const void *position, uint32_t images)
 {
     const ChessPosition *p = position;

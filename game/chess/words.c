@@ -45,7 +45,7 @@ static bool has_move(const ChessPosition *p, const ChessCache *c)
 
 /* ---- helpers of the words ---- */
 
-static Value number(int n)                      /* geometry.h says -1 where a number is undefined */
+static Value number(int n) /* geometry.h says -1 where a number is undefined */
 {
     return n < 0 ? VALUE_UNDEFINED : (Value)n;
 }
@@ -108,11 +108,11 @@ static bool is_straight(Move m)
 
 /* ---- the functions of the words, each named as its word in tables ---- */
 
-#define PURE(name, result)                                                           \
-    static Value word_##name(const WordView *v, const Value *a)                      \
-    {                                                                                \
-        (void)v;                                                                     \
-        return (result);                                                             \
+#define PURE(name, result)                                      \
+    static Value word_##name(const WordView *v, const Value *a) \
+    {                                                           \
+        (void)v;                                                \
+        return (result);                                        \
     }
 #define NUMBER(a) ((int64_t)(a))
 

@@ -75,7 +75,8 @@ static KifRules rules_for(Arena *home, const KifRules *all, KifName relation)
     return out;
 }
 
-/* All that the relation holds for, as text; false where that is too much, or depends on the state. */
+/* All that the relation holds for, as text; false where that is too much, or depends on the state.
+ */
 static bool list_named(Arena *home, const KifRules *all, KifName relation,
                        const GroundBounds *bounds, Texts *out)
 {
@@ -130,7 +131,8 @@ static void list_moves(const GameProgram *p, Texts *out)
     sort_texts(out);
 }
 
-/* ---- the two ---------------------------------------------------------------------------------- */
+/* ---- the two ----------------------------------------------------------------------------------
+ */
 
 /* How many texts of a are not in b; the first of them in *first. */
 static size_t count_missing(const Texts *a, const Texts *b, const char **first)

@@ -8,10 +8,10 @@
 #include "base/deadline.h"
 #include "base/diag.h"
 
-#define GROUND_MEMORY (UINT64_C(8) << 30)       /* bytes, where nobody says */
+#define GROUND_MEMORY (UINT64_C(8) << 30) /* bytes, where nobody says */
 
 typedef struct GroundBounds {
-    uint64_t memory;                            /* bytes, also of what is made of the grounding; 0: GROUND_MEMORY */
+    uint64_t memory; /* bytes, also of what is made of the grounding; 0: GROUND_MEMORY */
     Deadline until;
 } GroundBounds;
 

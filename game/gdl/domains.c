@@ -1,20 +1,20 @@
 /* game/gdl/domains.c -- constants by columns, to a fixed point.
- * A column is a set of constants, one bit each.  What a variable can be is what all its columns in positive
- * literals can; a column of a head gets that. */
+ * A column is a set of constants, one bit each.  What a variable can be is what all its columns in
+ * positive literals can; a column of a head gets that. */
 #include <assert.h>
 #include <string.h>
 
 #include "game/gdl/kif_names.h"
 #include "game/gdl/split.h"
 
-enum { MOST_DOMAIN_WORDS = 1 << 24 };           /* for all columns together; else nothing is told apart */
+enum { MOST_DOMAIN_WORDS = 1 << 24 }; /* for all columns together; else nothing is told apart */
 
 typedef struct FlatColumns {
     const FlatRules *f;
     const FlatDomains *d;
-    size_t n_words;                             /* of one set */
-    uint64_t *sets;                             /* by column */
-    uint64_t *values;                           /* by variable of the rule that is looked at */
+    size_t n_words;   /* of one set */
+    uint64_t *sets;   /* by column */
+    uint64_t *values; /* by variable of the rule that is looked at */
 } FlatColumns;
 
 static uint64_t *set_of(const FlatColumns *c, const FlatLiteral *l, uint32_t i)

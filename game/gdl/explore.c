@@ -1,6 +1,6 @@
 /* game/gdl/explore.c -- random games in lanes.
- * Each lane plays a game of its own; when it is over the lane takes the next one.  A game draws from a sequence
- * that its number decides, so that games do not depend on the lanes. */
+ * Each lane plays a game of its own; when it is over the lane takes the next one.  A game draws
+ * from a sequence that its number decides, so that games do not depend on the lanes. */
 #include "game/gdl/explore.h"
 
 #include <assert.h>
@@ -13,12 +13,12 @@ typedef struct Explorer {
     uint64_t n_games, next_game, seed;
     uint64_t random[RUN_LANES];
     uint32_t steps[RUN_LANES];
-    Lanes active;                               /* lanes with a game */
-    Lanes over;                                 /* of these: games that end in this state */
-    uint64_t (*legal)[RUN_LANES];               /* of one role: the blocks of 64 moves with a legal one */
-    uint32_t *block;                            /* their numbers */
+    Lanes active;                 /* lanes with a game */
+    Lanes over;                   /* of these: games that end in this state */
+    uint64_t (*legal)[RUN_LANES]; /* of one role: the blocks of 64 moves with a legal one */
+    uint32_t *block;              /* their numbers */
     uint32_t n_blocks;
-    VEC(uint32_t) made;                         /* moves made in some lane */
+    VEC(uint32_t) made; /* moves made in some lane */
 } Explorer;
 
 static uint64_t mix(uint64_t x)
@@ -29,7 +29,8 @@ static uint64_t mix(uint64_t x)
     return x ^ x >> 31;
 }
 
-/* A number below n.  Source: G. Marsaglia, Xorshift RNGs, 2003; D. Lemire's product in place of a division. */
+/* A number below n.  Source: G. Marsaglia, Xorshift RNGs, 2003; D. Lemire's product in place of a
+ * division. */
 static uint32_t draw(uint64_t *random, uint32_t n)
 {
     *random ^= *random << 13;
@@ -117,7 +118,7 @@ static void count_goals(Explorer *e, unsigned lane)
     }
     const uint32_t none = e->p->n_roles;
     uint32_t without = none, with_two = none;
-    for (uint32_t r = 0; r < e->p->n_players; r++) {    /* goals of chance mean nothing */
+    for (uint32_t r = 0; r < e->p->n_players; r++) { /* goals of chance mean nothing */
         without = n[r] == 0 && without == none ? r : without;
         with_two = n[r] > 1 && with_two == none ? r : with_two;
         if (n[r] == 1) {

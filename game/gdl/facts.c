@@ -104,7 +104,7 @@ static void enter_into(const Facts *f, FactIndex *x, uint32_t fact)
     size_t slot = find_slot(f, x->slot, x->n_slots, x->mask, facts_constants(f, fact));
     while (x->older.n <= fact)
         vec_push(&x->older, NO_FACT, "facts");
-    x->older.at[fact] = x->slot[slot] - 1;      /* NO_FACT where it was free */
+    x->older.at[fact] = x->slot[slot] - 1; /* NO_FACT where it was free */
     x->n_used += !x->slot[slot];
     x->slot[slot] = fact + 1;
 }

@@ -1,6 +1,6 @@
 /* game/gdl/flat.c -- shapes by a fixed point, then every rule for every choice of shapes.
- * A pass matches the positive literals of each rule with the schemas found so far; what the head becomes is a
- * new schema, or known.  When a pass finds none, the next writes the flat rules. */
+ * A pass matches the positive literals of each rule with the schemas found so far; what the head
+ * becomes is a new schema, or known.  When a pass finds none, the next writes the flat rules. */
 #include "game/gdl/flat.h"
 
 #include <assert.h>
@@ -13,13 +13,13 @@ typedef struct FlatMaker {
     Arena *home;
     Diags *ds;
     FlatRules *f;
-    uint32_t *first_of;                         /* by relation of the rules: the newest schema */
-    VEC(uint32_t) older;                        /* by schema: the one before it in that list */
+    uint32_t *first_of;  /* by relation of the rules: the newest schema */
+    VEC(uint32_t) older; /* by schema: the one before it in that list */
     const KifRule *rule;
-    uint32_t shape[LIMIT_KIF_VARIABLES];        /* of the rule's variables; NO_SHAPE: open */
-    uint32_t *chosen;                           /* schema of each literal */
+    uint32_t shape[LIMIT_KIF_VARIABLES]; /* of the rule's variables; NO_SHAPE: open */
+    uint32_t *chosen;                    /* schema of each literal */
     uint64_t steps;
-    bool writes;                                /* this pass writes the flat rules */
+    bool writes; /* this pass writes the flat rules */
     bool failed;
 } FlatMaker;
 
@@ -100,7 +100,7 @@ static uint32_t add_schema(FlatMaker *m, KifName relation, const uint32_t *shape
 {
     uint32_t *first = list_of(m, relation), made = (uint32_t)m->f->schemas.n;
     if (!first)
-        return NO_SCHEMA;                       /* no rule asks for it */
+        return NO_SCHEMA; /* no rule asks for it */
     uint32_t found = find_schema(m, *first, shapes, n);
     if (found != NO_SCHEMA)
         return found;
@@ -210,7 +210,7 @@ static FlatTruth flat_literal(FlatMaker *m, size_t k, const uint32_t *first_vari
         return flat_pairs(m, &l->atom, first_variable, out);
     uint32_t schema = l->kind == KIF_HOLDS ? m->chosen[k] : schema_of(m, &l->atom, false);
     if (schema == NO_SCHEMA)
-        return FLAT_HOLDS;                      /* not of what nothing concludes */
+        return FLAT_HOLDS; /* not of what nothing concludes */
     *out = flat_atom(m, l->kind, &l->atom, schema, first_variable);
     return FLAT_OPEN;
 }
@@ -314,7 +314,8 @@ static void pass(FlatMaker *m, const uint32_t *order)
     }
 }
 
-/* Makes order[] out of numbers by the group that each belongs to, and first[] where the groups begin. */
+/* Makes order[] out of numbers by the group that each belongs to, and first[] where the groups
+ * begin. */
 static void sort_by_group(const uint32_t *group, size_t n, size_t n_groups, uint32_t *order,
                           size_t *first)
 {

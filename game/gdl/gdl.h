@@ -2,11 +2,12 @@
  * Does: says what a position holds, and what the game knows for all positions.
  * Knows: programs, Game.   For game/gdl/ only.
  *
- * Players are the roles, by number; a role `random` is chance and the last one (GameProgram.n_players).  A *ply* is one
- * role's choice.  Roles with two or more legal moves choose: we first, then the others in the order of the
- * rules, chance at last; a position between them holds the choices made so far
- * (`pending`).  When all have chosen the game takes a *step* to its next state.  Where nobody has a choice the
- * one legal move of a role is a ply, too: of the only role whose move can change something, else of ours. */
+ * Players are the roles, by number; a role `random` is chance and the last one
+ * (GameProgram.n_players).  A *ply* is one role's choice.  Roles with two or more legal moves
+ * choose: we first, then the others in the order of the rules, chance at last; a position between
+ * them holds the choices made so far (`pending`).  When all have chosen the game takes a *step* to
+ * its next state.  Where nobody has a choice the one legal move of a role is a ply, too: of the
+ * only role whose move can change something, else of ours. */
 #ifndef AL0_GAME_GDL_GDL_H
 #define AL0_GAME_GDL_GDL_H
 
@@ -18,51 +19,52 @@
 #include "lang/vocab.h"
 
 enum {
-    LIMIT_GDL_POSITION = 65536,                 /* bytes */
-    GDL_BATCH = RUN_LANES,                      /* successors that are computed at once, at most */
-    GDL_BATCH_BYTES = 65536,                    /* and what they may take */
-    GDL_POOL = 64,                              /* workspaces kept for the next call */
-    LIMIT_GDL_TUPLE = 4                         /* places of one set */
+    LIMIT_GDL_POSITION = 65536, /* bytes */
+    GDL_BATCH = RUN_LANES,      /* successors that are computed at once, at most */
+    GDL_BATCH_BYTES = 65536,    /* and what they may take */
+    GDL_POOL = 64,              /* workspaces kept for the next call */
+    LIMIT_GDL_TUPLE = 4         /* places of one set */
 };
 
 typedef enum GdlEnd { GDL_GOES_ON, GDL_TERMINAL, GDL_NO_MOVE } GdlEnd;
 
-/* A state as a role sees it, with the choices made in it.  Bits: facts, legal moves, ... (GdlLayout). */
+/* A state as a role sees it, with the choices made in it.  Bits: facts, legal moves, ...
+ * (GdlLayout). */
 typedef struct GdlPosition {
-    Key key;                                    /* of the facts */
-    uint32_t step;                              /* steps since the position that was read; says nothing of the game */
-    uint32_t n_legal;                           /* moves of the role that chooses; 0 at the end */
-    uint8_t us, mover;                          /* roles; mover: whose ply it is */
-    uint8_t end;                                /* GdlEnd */
+    Key key;           /* of the facts */
+    uint32_t step;     /* steps since the position that was read; says nothing of the game */
+    uint32_t n_legal;  /* moves of the role that chooses; 0 at the end */
+    uint8_t us, mover; /* roles; mover: whose ply it is */
+    uint8_t end;       /* GdlEnd */
     uint8_t unused[5];
     uint64_t word[];
 } GdlPosition;
 
 /* Where in GdlPosition.word something begins. */
 typedef struct GdlLayout {
-    uint32_t *legal;                            /* by role: a bit for each of its moves */
-    uint32_t ends;                              /* terminal, then the goals in the program's order */
-    uint32_t carried;                           /* values that words ask for */
-    uint32_t pending;                           /* by role 32 bits: 1 + the move chosen, 0: none */
-    uint32_t n;                                 /* words in all */
-    const ProgramLiteral *outputs;              /* by bit from legal[0] on: what it tells */
+    uint32_t *legal;               /* by role: a bit for each of its moves */
+    uint32_t ends;                 /* terminal, then the goals in the program's order */
+    uint32_t carried;              /* values that words ask for */
+    uint32_t pending;              /* by role 32 bits: 1 + the move chosen, 0: none */
+    uint32_t n;                    /* words in all */
+    const ProgramLiteral *outputs; /* by bit from legal[0] on: what it tells */
 } GdlLayout;
 
 /* The code that a step needs, and a position: no more of the program is run for these. */
 typedef struct GdlParts {
-    ProgramPart before_step;                    /* of the state: what the step asks of it */
+    ProgramPart before_step; /* of the state: what the step asks of it */
     ProgramPart step;
-    ProgramPart outputs;                        /* of the state: what a position carries */
+    ProgramPart outputs; /* of the state: what a position carries */
 } GdlParts;
 
 /* A relation as words see it. */
 typedef struct GdlWordRelation {
     const GdlRelation *relation;
-    const uint16_t *index;                      /* by tuple and place: the constant there, by its number in its class */
-    const uint32_t *tuple_at;                   /* by these numbers, the last place innermost: 1 + the tuple; 0: none.
-                                                   NULL where these would be too many */
-    const uint32_t *like;                       /* by tuple: 1 + another one with the same arguments, a move of
-                                                   another role; 0: none */
+    const uint16_t *index; /* by tuple and place: the constant there, by its number in its class */
+    const uint32_t *tuple_at; /* by these numbers, the last place innermost: 1 + the tuple; 0: none.
+                                 NULL where these would be too many */
+    const uint32_t *like;     /* by tuple: 1 + another one with the same arguments, a move of
+                                 another role; 0: none */
 } GdlWordRelation;
 
 /* A relation with its places filled in one way; in Word.data. */
@@ -75,8 +77,8 @@ typedef struct GdlInstance {
 /* What the language knows of a class of constants. */
 typedef struct GdlWordClass {
     const GdlClass *constants;
-    uint32_t domain;                            /* of the vocabulary; NO_DOMAIN: it would be too large */
-    const int64_t *numbers;                     /* by constant; NO_NUMBER: it is none */
+    uint32_t domain;        /* of the vocabulary; NO_DOMAIN: it would be too large */
+    const int64_t *numbers; /* by constant; NO_NUMBER: it is none */
     bool has_numbers;
 } GdlWordClass;
 #define NO_DOMAIN UINT32_MAX
@@ -84,17 +86,17 @@ typedef struct GdlWordClass {
 
 /* A domain is all tuples of some classes, the last place innermost. */
 typedef struct GdlDomain {
-    uint32_t n;                                 /* places */
+    uint32_t n; /* places */
     uint32_t classes[LIMIT_GDL_TUPLE];
 } GdlDomain;
 
 typedef VEC(ProgramLiteral) LiteralList;
 
-/* Values of the program that positions carry, since words ask for them.  They are collected while tables are read, until the
- * game is ready. */
+/* Values of the program that positions carry, since words ask for them.  They are collected while
+ * tables are read, until the game is ready. */
 typedef struct GdlCarried {
     uint32_t n;
-    uint32_t *of_value;                         /* by value: 1 + its bit among the carried; 0: none */
+    uint32_t *of_value; /* by value: 1 + its bit among the carried; 0: none */
 } GdlCarried;
 
 /* Workspaces kept for the next call; any number of threads takes and gives them. */
@@ -112,50 +114,71 @@ typedef struct GdlGame {
     GameProgram *program;
     bool is_ready;
     GdlLayout layout;
-    GdlParts parts;                             /* empty until ready */
-    size_t batch;                               /* successors in a cache */
-    const bool *can_change;                     /* by move: it can change a fact by itself */
-    uint32_t turn_of[2];                        /* where game.alternates: by role the fact that it is its turn */
+    GdlParts parts;         /* empty until ready */
+    size_t batch;           /* successors in a cache */
+    const bool *can_change; /* by move: it can change a fact by itself */
+    uint32_t turn_of[2];    /* where game.alternates: by role the fact that it is its turn */
     const RelaxedTask *relaxed;
     GdlCarried *carried;
-    const char **sorted_facts, **sorted_moves;  /* their texts, in order of strcmp */
+    const char **sorted_facts, **sorted_moves; /* their texts, in order of strcmp */
     /* their numbers, in that order; moves by the first of that text */
     uint32_t *fact_of_text, *move_of_text;
-    GdlWordRelation *relations;                 /* as program->relations */
-    GdlWordClass *classes;                      /* as program->relations.classes */
-    GdlDomain *domains;                         /* as vocab.domains */
-    uint64_t role_bit[MOST_PLAYERS];            /* by role: in sets over the first domain */
-    uint32_t *tuple_of_move;                    /* by move, in its relation */
+    GdlWordRelation *relations;      /* as program->relations */
+    GdlWordClass *classes;           /* as program->relations.classes */
+    GdlDomain *domains;              /* as vocab.domains */
+    uint64_t role_bit[MOST_PLAYERS]; /* by role: in sets over the first domain */
+    uint32_t *tuple_of_move;         /* by move, in its relation */
     uint32_t *relation_of_move;
-    struct GdlBoard *board;                     /* NULL: there is no grid */
-    GdlPosition *initial;                       /* seen by the first role; NULL until ready */
+    struct GdlBoard *board; /* NULL: there is no grid */
+    GdlPosition *initial;   /* seen by the first role; NULL until ready */
     GdlPool *pool;
 } GdlGame;
 
-static inline const GdlGame *gdl_of(const Game *game) { return game->rules; }
+static inline const GdlGame *gdl_of(const Game *game)
+{
+    return game->rules;
+}
 
-static inline bool gdl_bit(const GdlPosition *p, uint32_t word, uint32_t bit) { return p->word[word + bit / 64] >> bit % 64 & 1; }
+static inline bool gdl_bit(const GdlPosition *p, uint32_t word, uint32_t bit)
+{
+    return p->word[word + bit / 64] >> bit % 64 & 1;
+}
 
 /* The class of the constants in a place of a relation. */
-static inline const GdlWordClass *gdl_class_at(const GdlGame *g, const GdlRelation *r, uint32_t place) { return &g->classes[r->class_of[place]]; }
+static inline const GdlWordClass *gdl_class_at(const GdlGame *g, const GdlRelation *r,
+                                               uint32_t place)
+{
+    return &g->classes[r->class_of[place]];
+}
 
-static inline const char *gdl_name_text(const GdlGame *g, KifName name) { return kif_name_text(g->program->flat.rules->names, name); }
+static inline const char *gdl_name_text(const GdlGame *g, KifName name)
+{
+    return kif_name_text(g->program->flat.rules->names, name);
+}
 
-static inline uint32_t *gdl_pending(const GdlGame *g, const GdlPosition *p) { return (uint32_t *)(uintptr_t)(p->word + g->layout.pending); }
+static inline uint32_t *gdl_pending(const GdlGame *g, const GdlPosition *p)
+{
+    return (uint32_t *)(uintptr_t)(p->word + g->layout.pending);
+}
 
-static inline bool gdl_has_chance(const GdlGame *g) { return g->program->n_players < g->program->n_roles; }
+static inline bool gdl_has_chance(const GdlGame *g)
+{
+    return g->program->n_players < g->program->n_roles;
+}
 
 /* The role that a move of the program is of. */
 uint32_t gdl_role_of(const GdlGame *g, uint32_t move);
 /* Whether it is legal in the state (not whether it is this role's turn). */
 bool gdl_is_legal(const GdlGame *g, const GdlPosition *p, uint32_t move);
 
-/* A workspace, and back.  With a position all lanes are set to its facts, and what depends on them is computed. */
+/* A workspace, and back.  With a position all lanes are set to its facts, and what depends on them
+ * is computed. */
 GameRun *gdl_take_run(const GdlGame *g, const GdlPosition *p);
 void gdl_give_run(const GdlGame *g, GameRun *run);
 
-/* A workspace where the mover makes this move: roles that have chosen, or have no choice, make theirs; those that are still
- * to choose make none.  What depends on moves is computed.  Given back by gdl_give_step(), with the same. */
+/* A workspace where the mover makes this move: roles that have chosen, or have no choice, make
+ * theirs; those that are still to choose make none.  What depends on moves is computed.  Given back
+ * by gdl_give_step(), with the same. */
 GameRun *gdl_take_step(const GdlGame *g, const GdlPosition *p, uint32_t move);
 void gdl_give_step(const GdlGame *g, const GdlPosition *p, uint32_t move, GameRun *run);
 
@@ -168,8 +191,8 @@ int gdl_goal(const GdlGame *g, const GdlPosition *p, uint32_t role);
 /* ---- parts of the Game, by file ---- */
 
 /* gdl_position.c -- sizes, from what is carried on; then the functions of the rules. */
-bool gdl_lay_out(GdlGame *g);                   /* false: a position is too large */
-void gdl_make_parts(GdlGame *g);                /* behind it */
+bool gdl_lay_out(GdlGame *g);    /* false: a position is too large */
+void gdl_make_parts(GdlGame *g); /* behind it */
 Turn gdl_turn(const Game *game, const void *position);
 bool gdl_chance(const Game *game, const void *position);
 unsigned gdl_moves(const Game *game, const void *position, void *cache, Move *out);
@@ -183,9 +206,11 @@ unsigned gdl_move_number(const Game *game, const void *position, unsigned *playe
 
 /* Other roles than the mover have yet to choose. */
 bool gdl_others_choose(const GdlGame *g, const GdlPosition *p);
-/* The move that a role, not the mover, makes in the step behind any ply: what it has chosen, or its only one. */
+/* The move that a role, not the mover, makes in the step behind any ply: what it has chosen, or its
+ * only one. */
 uint32_t gdl_move_of_other(const GdlGame *g, const GdlPosition *p, uint32_t role);
-/* Takes the outputs of the first n lanes, and all that follows from them, to positions that have facts and choices. */
+/* Takes the outputs of the first n lanes, and all that follows from them, to positions that have
+ * facts and choices. */
 void gdl_take_outputs(const GdlGame *g, const GameRun *r, unsigned n, void *positions);
 
 /* gdl_at_once.c -- Game.at_once; and whether two players or more have a choice in the state. */
@@ -193,7 +218,8 @@ bool gdl_is_shared_choice(const Game *game, const GdlPosition *p);
 bool gdl_at_once(const Game *game, const void *position);
 
 /* gdl_plies.c -- many plies at the same time.
- * A *core* is what tells positions of one view apart: the words of the facts, then those of the choices made. */
+ * A *core* is what tells positions of one view apart: the words of the facts, then those of the
+ * choices made. */
 typedef struct GdlPly {
     const GdlPosition *from;
     Move move;
@@ -204,20 +230,23 @@ void gdl_core(const GdlGame *g, const GdlPosition *p, uint64_t *out);
 /* Writes the core into a position that is empty otherwise; gdl_complete_many() does the rest. */
 void gdl_put_core(const GdlGame *g, const uint64_t *core, GdlPosition *p);
 
-/* At most n plies of a position, from the `first` one on, in the order of the moves.   Returns: their number. */
+/* At most n plies of a position, from the `first` one on, in the order of the moves.   Returns:
+ * their number. */
 unsigned gdl_plies_from(const GdlGame *g, const GdlPosition *p, uint32_t first, unsigned n,
                         GdlPly *out);
 /* Makes n plies, 1 to RUN_LANES, from any positions at the same time, as gdl_play() does one.
  * cores:   of what they lead to.
  * Returns: how many lead to positions between steps. */
 unsigned gdl_play_many(const GdlGame *g, const GdlPly *ply, unsigned n, uint64_t *cores);
-/* Computes all of n positions, 1 to RUN_LANES, one behind the other, from their facts, choices, steps and us. */
+/* Computes all of n positions, 1 to RUN_LANES, one behind the other, from their facts, choices,
+ * steps and us. */
 void gdl_complete_many(const GdlGame *g, unsigned n, void *positions);
 
-/* gdl_turns.c -- by move whether a fact of the next state depends on it by no `not`, or by two; kept in home. */
+/* gdl_turns.c -- by move whether a fact of the next state depends on it by no `not`, or by two;
+ * kept in home. */
 const bool *gdl_find_changing(Arena *home, const GameProgram *p);
-/* Whether two roles provably take turns; turn_of: the fact that holds when it is a role's turn, one of which does in
- * every state that play reaches. */
+/* Whether two roles provably take turns; turn_of: the fact that holds when it is a role's turn, one
+ * of which does in every state that play reaches. */
 bool gdl_find_turns(const GameProgram *p, uint32_t turn_of[2]);
 
 /* gdl_text.c */
@@ -227,15 +256,16 @@ void gdl_write(const Game *game, const void *position, StrBuf *out);
 void gdl_name_move(const Game *game, const void *position, Move move, StrBuf *out);
 Move gdl_read_move(const Game *game, const void *position, const char *text, size_t n,
                    Status *status);
-/* Reads a term of either notation from byte *at on, and blanks behind it; appends it in prefix notation.  False with a
- * status. */
+/* Reads a term of either notation from byte *at on, and blanks behind it; appends it in prefix
+ * notation.  False with a status. */
 bool gdl_read_term(const GdlGame *g, const char *text, size_t n, size_t *at, StrBuf *out,
                    Status *status);
 /* The fact of that text in prefix notation; UINT32_MAX: there is none. */
 uint32_t gdl_find_fact(const GdlGame *g, const char *text);
 extern const GameRecords gdl_records;
 
-/* gdl_distance.c -- words that tell how far play is from a goal; the one for the search, no table names it. */
+/* gdl_distance.c -- words that tell how far play is from a goal; the one for the search, no table
+ * names it. */
 extern const Word gdl_distance_words[];
 extern const size_t gdl_n_distance_words;
 extern const Word gdl_win_distance;
@@ -246,19 +276,21 @@ extern const Word
 bool gdl_may_be_solved(const Game *game);
 extern const struct Solver gdl_solver;
 
-/* gdl_domains.c -- the classes of constants and the domains of the vocabulary, and where roles stand in theirs. */
+/* gdl_domains.c -- the classes of constants and the domains of the vocabulary, and where roles
+ * stand in theirs. */
 void gdl_make_domains(GdlGame *g);
 /* The domain of the tuples of these classes; NO_DOMAIN: there is none. */
 uint32_t gdl_find_domain(const GdlGame *g, const GdlDomain *d);
-/* The tuples that some places of a relation make (places: a bit for each); false where a set cannot have so many
- * places. */
+/* The tuples that some places of a relation make (places: a bit for each); false where a set cannot
+ * have so many places. */
 bool gdl_tuples_of(const GdlRelation *r, uint32_t places, GdlDomain *out);
 /* Their number; more than 64 counts as 65. */
 uint32_t gdl_tuple_count(const GdlGame *g, const GdlDomain *d);
 /* The number of a constant in its class, which has it. */
 uint32_t gdl_index_in(const GdlClass *c, uint32_t constant);
 
-/* gdl_board.c -- gives the game a board where its facts have a grid; behind gdl_make_relations(). */
+/* gdl_board.c -- gives the game a board where its facts have a grid; behind gdl_make_relations().
+ */
 typedef struct GdlBoard GdlBoard;
 void gdl_make_board(GdlGame *g);
 
@@ -270,17 +302,22 @@ extern const VocabRelations gdl_vocab_relations;
 /* Whether all of n literals hold in a position. */
 bool gdl_all_hold(const GdlGame *g, const GdlPosition *p, const ProgramLiteral *literals,
                   uint32_t n);
-/* Positions are to carry what these literals ask for from now on, if the game is not ready and there is room. */
+/* Positions are to carry what these literals ask for from now on, if the game is not ready and
+ * there is room. */
 void gdl_carry(const GdlGame *g, const ProgramLiteral *literals, size_t n);
 
-/* gdl_fact.c -- the word fact().  Word.read_text of words that take atoms, "(F) (not (G))", and the conjunction that such a
- * value is. */
+/* gdl_fact.c -- the word fact().  Word.read_text of words that take atoms, "(F) (not (G))", and the
+ * conjunction that such a value is. */
 extern const Word gdl_fact_word;
 bool gdl_read_condition(const Game *game, Arena *home, const char *text, Value *out,
                         Status *status);
-static inline const RelaxedGoal *gdl_condition(Value v) { return (const RelaxedGoal *)(uintptr_t)v; }
+static inline const RelaxedGoal *gdl_condition(Value v)
+{
+    return (const RelaxedGoal *)(uintptr_t)v;
+}
 
-/* gdl_parts.c -- the words number, first, second, third and fourth, and ranges a..b; behind gdl_make_domains(). */
+/* gdl_parts.c -- the words number, first, second, third and fourth, and ranges a..b; behind
+ * gdl_make_domains(). */
 enum { GDL_PART_WORDS = 1 + LIMIT_GDL_TUPLE };
 void gdl_part_words(GdlGame *g, Word out[GDL_PART_WORDS]);
 

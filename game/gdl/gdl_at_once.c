@@ -1,16 +1,17 @@
 /* game/gdl/gdl_at_once.c -- whether roles choose at the same time.
- * Does: looks for a state in which two roles or more have a choice, where play goes on from a position by random moves.
- * Knows: gdl.h.   Must not know: searches.
- * What is found is so; where nothing is found such a state may still lie further on. */
+ * Does: looks for a state in which two roles or more have a choice, where play goes on from a
+ *   position by random moves.
+ * Knows: gdl.h.   Must not know: searches. What is found is so; where nothing is found such a state
+ *   may still lie further on. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "game/gdl/gdl.h"
 
 enum {
-    PLIES = 2000,                               /* looked at, at most */
-    LONGEST_LINE = 100,                         /* of them in a row */
-    MOST_LITERALS = 30000000                    /* and what they may cost */
+    PLIES = 2000,            /* looked at, at most */
+    LONGEST_LINE = 100,      /* of them in a row */
+    MOST_LITERALS = 30000000 /* and what they may cost */
 };
 
 static uint64_t mix(uint64_t x)

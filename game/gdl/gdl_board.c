@@ -1,9 +1,11 @@
 /* game/gdl/gdl_board.c -- a board for games from rules.
- * Does: finds the facts that tell what stands on the cells of a grid, (cell 1 2 x) say, and draws them.
+ * Does: finds the facts that tell what stands on the cells of a grid, (cell 1 2 x) say, and draws
+ *   them.
  * Knows: gdl.h, GameBoard.   Must not know: tables, how a board looks on paper.
  *
- * Two places of such facts are column and row; what stands in the other places is the text of the cell, shortened.  A cell
- * has one fact at most where play begins, and half of all pairs of column and row or more are possible.
+ * Two places of such facts are column and row; what stands in the other places is the text of the
+ * cell, shortened.  A cell has one fact at most where play begins, and half of all pairs of column
+ * and row or more are possible.
  * Start reading at gdl_make_board(). */
 #include <assert.h>
 #include <ctype.h>
@@ -134,7 +136,8 @@ static bool fits(const GridLines *l)
     return l->n >= LEAST_LINES && l->n <= MOST_LINES;
 }
 
-/* Takes two places of the relation if they are better than what was found before; the first is the column. */
+/* Takes two places of the relation if they are better than what was found before; the first is the
+ * column. */
 static void try_places(const GdlGame *g, const GridLines *a, const GridLines *b,
                        const GdlWordRelation *r, Grid *best)
 {
@@ -210,7 +213,8 @@ static bool same_content(const Content *a, const Content *b)
     return same;
 }
 
-/* Appends a character to a text that holds `most` bytes, if there is room for all of it.   Returns: what is behind it. */
+/* Appends a character to a text that holds `most` bytes, if there is room for all of it.   Returns:
+ * what is behind it. */
 static const char *take_character(char *text, size_t most, const char *at)
 {
     size_t used = strlen(text), n = 1;
@@ -232,7 +236,8 @@ static const char *second_part(const char *name)
     return *at == '_' || *at == '-' ? at + 1 : at;
 }
 
-/* Appends a name shortened to so many bytes: its beginning; of two parts the first letter and the second part's beginning. */
+/* Appends a name shortened to so many bytes: its beginning; of two parts the first letter and the
+ * second part's beginning. */
 static void shorten(char *text, const char *name, size_t bytes)
 {
     size_t most = strlen(text) + bytes;
@@ -289,8 +294,8 @@ static bool are_told_apart(const Contents *all, size_t of_last)
 
 /* ---- whose it is -------------------------------------------------------------------------- */
 
-/* Whether a name says that something is a player's: it is the player's, begins with it, or is its first letter and one
- * more. */
+/* Whether a name says that something is a player's: it is the player's, begins with it, or is its
+ * first letter and one more. */
 static bool is_of(const char *name, const char *player)
 {
     size_t n = strlen(player);

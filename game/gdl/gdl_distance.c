@@ -86,7 +86,7 @@ const Word gdl_win_least_plies = {.name = "hmax",
                                   .costly = true,
                                   .function = word_hmax_best};
 
-#define DISTANCE(word, text, compute) \
+#define DISTANCE(word, text, compute)                                                       \
     {                                                                                       \
         .name = word, .params = "n", .help = text, .kind = WORD_POSITION, .type = TYPE_INT, \
         .n_params = 1, .param = {TYPE_INT}, .costly = true, .function = compute             \

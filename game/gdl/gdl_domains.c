@@ -1,6 +1,6 @@
 /* game/gdl/gdl_domains.c -- the domains of a game made from rules: what sets are of.
- * Does: makes a domain of each class of constants with at most 64, and of tuples of classes that some relation can be
- * asked for; finds them again.
+ * Does: makes a domain of each class of constants with at most 64, and of tuples of classes that
+ *   some relation can be asked for; finds them again.
  * Knows: gdl.h, Vocab.   Must not know: positions, moves.
  * Start reading at gdl_make_domains(). */
 #include <assert.h>
@@ -8,7 +8,7 @@
 
 #include "game/gdl/gdl.h"
 
-enum { SHOWN_ELEMENTS = 4 };                    /* of a domain, in its name */
+enum { SHOWN_ELEMENTS = 4 }; /* of a domain, in its name */
 
 /* ---- asked ---------------------------------------------------------------------------------- */
 
@@ -78,7 +78,8 @@ static const char *domain_name(GdlGame *g, const char *const *elements, uint32_t
     return arena_take(g->home, &b);
 }
 
-/* Adds the domain; n: its elements, 1 to 64.   Returns: its number, NO_DOMAIN where there are too many. */
+/* Adds the domain; n: its elements, 1 to 64.   Returns: its number, NO_DOMAIN where there are too
+ * many. */
 static uint32_t add_domain(GdlGame *g, const GdlDomain *d, uint32_t n)
 {
     Domain *all = (Domain *)(uintptr_t)g->vocab.domains;

@@ -14,9 +14,9 @@ enum { SHOWN_ATOM = 60 };
 /* An atom that is looked for, and what was found. */
 typedef struct AtomQuest {
     const GdlGame *g;
-    const char *term;                           /* in prefix notation */
-    const char *rest;                           /* what stands behind its keyword, if it has one */
-    size_t at;                                  /* where it stands in the string */
+    const char *term; /* in prefix notation */
+    const char *rest; /* what stands behind its keyword, if it has one */
+    size_t at;        /* where it stands in the string */
     Nearest near;
     Status *status;
     ProgramLiteral found;
@@ -36,7 +36,8 @@ static void write_tuple(StrBuf *out, const GdlGame *g, const GdlRelation *r, siz
     strbuf_puts(out, n ? ")" : "");
 }
 
-/* Whether the term is KEYWORD, or (KEYWORD ...); rest: NULL, or gets what stands behind the keyword. */
+/* Whether the term is KEYWORD, or (KEYWORD ...); rest: NULL, or gets what stands behind the
+ * keyword. */
 static bool is_keyword(const char *term, const char *keyword, const char **rest)
 {
     size_t n = strlen(keyword);

@@ -136,7 +136,7 @@ void gdl_game_ready(GdlGame *g)
 {
     assert(g && !g->is_ready);
     bool fits = gdl_lay_out(g);
-    if (!fits) {                                /* what words ask for is computed anew each time, then */
+    if (!fits) { /* what words ask for is computed anew each time, then */
         memset(g->carried->of_value, 0, g->program->n_values * sizeof *g->carried->of_value);
         g->carried->n = 0;
         fits = gdl_lay_out(g);

@@ -14,8 +14,8 @@ typedef struct GdlGame GdlGame;
 
 /* How a game is opened.  {0} will do. */
 typedef struct GdlOpening {
-    const Source *extra;                        /* NULL, or relations over the game's facts, which conclude nothing
-                                                   about the game */
+    const Source *extra; /* NULL, or relations over the game's facts, which conclude nothing
+                            about the game */
     GroundBounds bounds;
 } GdlOpening;
 
@@ -24,15 +24,16 @@ typedef struct GdlOpening {
  * ds:      gets errors and warnings.
  * Returns: the game, closed by gdl_game_close(); NULL after errors. */
 GdlGame *gdl_game_open(Arena *home, Diags *ds, const Source *source, GdlOpening how);
-void gdl_game_close(GdlGame *g);                /* NULL is fine */
+void gdl_game_close(GdlGame *g); /* NULL is fine */
 
-/* Gives the game the board that a text names in place of the one that was guessed: facts, and the numbers of the arguments
- * that are column and row, "cell 1 2"; without these the best two.  Before the game is ready.  False with a status. */
+/* Gives the game the board that a text names in place of the one that was guessed: facts, and the
+ * numbers of the arguments that are column and row, "cell 1 2"; without these the best two.  Before
+ * the game is ready.  False with a status. */
 bool gdl_game_choose_board(const Game *game, const char *text, Status *status);
 
-/* All tables of the game have been read: from now on it has positions, which keep what the words in these
- * tables ask for; other words are computed anew each time.  Called once; until then only the game's vocab
- * may be used. */
+/* All tables of the game have been read: from now on it has positions, which keep what the words in
+ * these tables ask for; other words are computed anew each time.  Called once; until then only the
+ * game's vocab may be used. */
 void gdl_game_ready(GdlGame *g);
 
 /* The game itself; borrowed, of no use behind gdl_game_close(). */

@@ -1,6 +1,7 @@
 /* game/gdl/gdl_parts.c -- words that take elements of sets apart.
- * Does: number(S) is the number that the one element of S is; first(S) ... fourth(S) are the components of the tuples
- * in S.  What is computed depends on the domain of S.  Ranges a..b over each domain.
+ * Does: number(S) is the number that the one element of S is; first(S) ... fourth(S) are the
+ *   components of the tuples in S.  What is computed depends on the domain of S.  Ranges a..b over
+ *   each domain.
  * Knows: the domains (gdl.h), Vocab.   Must not know: positions, moves.
  * Start reading at gdl_part_words(). */
 #include <assert.h>
@@ -10,9 +11,9 @@
 /* A word for the sets over one domain; in Word.data. */
 typedef struct GdlPart {
     Word word;
-    const GdlWordClass *class;                  /* number() */
-    uint32_t size, inner;                       /* else how many constants the component can be, and how many tuples
-                                                   begin with one and the same value of it and of those before */
+    const GdlWordClass *class; /* number() */
+    uint32_t size, inner;      /* else how many constants the component can be, and how many tuples
+                                  begin with one and the same value of it and of those before */
 } GdlPart;
 
 static Value word_number(const WordView *v, const Value *a)
@@ -66,7 +67,7 @@ static const Word *component_of(GdlGame *g, const Word *of, uint32_t domain, uin
     if (d->n < 2 || place >= d->n)
         return NULL;
     const GdlWordClass *class = &g->classes[d->classes[place]];
-    if (class->domain == NO_DOMAIN)             /* there were too many domains */
+    if (class->domain == NO_DOMAIN) /* there were too many domains */
         return NULL;
     GdlPart *p = part_new(g, of, domain);
     p->size = class->constants->n;

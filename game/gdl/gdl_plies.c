@@ -1,5 +1,6 @@
 /* game/gdl/gdl_plies.c -- plies from many positions at the same time, a lane each.
- * A step computes the facts alone; what else a position carries is computed for those that are kept.
+ * A step computes the facts alone; what else a position carries is computed for those that are
+ * kept.
  * Start reading at gdl_play_many(). */
 #include <assert.h>
 #include <string.h>
@@ -65,7 +66,7 @@ typedef struct GdlStepping {
     unsigned n;
     const GdlPosition *from[RUN_LANES];
     unsigned ply[RUN_LANES];
-    uint32_t made[RUN_LANES * LIMIT_PROGRAM_ROLES];     /* values of moves that some lanes have */
+    uint32_t made[RUN_LANES * LIMIT_PROGRAM_ROLES]; /* values of moves that some lanes have */
     uint32_t n_made;
 } GdlStepping;
 
@@ -82,7 +83,8 @@ static void add_move(GdlStepping *s, uint32_t move, unsigned lane)
     s->made[s->n_made++] = value;
 }
 
-/* Gives a ply a lane.  The moves of others are those of the lane before where that is from the same position. */
+/* Gives a ply a lane.  The moves of others are those of the lane before where that is from the same
+ * position. */
 static void add_lane(GdlStepping *s, const GdlPly *ply, unsigned i)
 {
     const GdlPosition *p = ply->from;

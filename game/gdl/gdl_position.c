@@ -1,7 +1,7 @@
 /* game/gdl/gdl_position.c -- states and the plies between them.
- * A position carries all that its state makes true: whose ply it is, the legal moves, the end.  So questions are tests
- * of bits, and only a step runs the program: for up to 128 successors of a position at once, which the
- * position's cache keeps.
+ * A position carries all that its state makes true: whose ply it is, the legal moves, the end.  So
+ * questions are tests of bits, and only a step runs the program: for up to 128 successors of a
+ * position at once, which the position's cache keeps.
  * Start reading at gdl_play(). */
 #include <assert.h>
 #include <string.h>
@@ -159,7 +159,8 @@ static uint32_t only_move(const GdlGame *g, const GdlPosition *p, uint32_t role)
            (uint32_t)__builtin_ctzll(p->word[w]);
 }
 
-/* Where nobody chooses: the role whose turn it is, or the only one whose move can change something, else us. */
+/* Where nobody chooses: the role whose turn it is, or the only one whose move can change something,
+ * else us. */
 static uint32_t forced_mover(const GdlGame *g, const GdlPosition *p)
 {
     uint32_t n = 0, mover = p->us;
@@ -321,7 +322,8 @@ static uint32_t rank_of(const GdlGame *g, const GdlPosition *p, uint32_t move)
     return n + (uint32_t)__builtin_popcountll(word[bit / 64] & ((UINT64_C(1) << bit % 64) - 1));
 }
 
-/* Sets in all lanes whether moves are made: this one of the mover's, and those of roles that have no choice left. */
+/* Sets in all lanes whether moves are made: this one of the mover's, and those of roles that have
+ * no choice left. */
 static void set_made(const GdlGame *g, const GdlPosition *p, uint32_t move, GameRun *r, Lanes made)
 {
     for (uint32_t role = 0; role < g->program->n_roles; role++) {
@@ -367,8 +369,8 @@ uint32_t gdl_move_of_other(const GdlGame *g, const GdlPosition *p, uint32_t role
     return chosen ? chosen - 1 : only_move(g, p, role);
 }
 
-/* The states behind a step in which the mover makes one of n moves, and all others what they have chosen, or
- * must do. */
+/* The states behind a step in which the mover makes one of n moves, and all others what they have
+ * chosen, or must do. */
 static void step(const GdlGame *g, const GdlPosition *p, const uint32_t *moves, unsigned n,
                  void *out)
 {
@@ -401,12 +403,13 @@ static void step(const GdlGame *g, const GdlPosition *p, const uint32_t *moves, 
 
 /* What a cache begins with; successors stand behind it. */
 typedef struct GdlCache {
-    uint32_t n;                                 /* successors; 0 at first */
-    uint32_t rank;                              /* of the first one's move */
+    uint32_t n;    /* successors; 0 at first */
+    uint32_t rank; /* of the first one's move */
     uint64_t unused;
 } GdlCache;
 
-/* The successor by a move, from the cache, which is filled with those from that move on where it has it not. */
+/* The successor by a move, from the cache, which is filled with those from that move on where it
+ * has it not. */
 static const GdlPosition *successor(const GdlGame *g, const GdlPosition *p, GdlCache *cache,
                                     uint32_t move)
 {

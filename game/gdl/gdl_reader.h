@@ -1,5 +1,6 @@
 /* game/gdl/gdl_reader.h -- text about a game from rules while it is read.
- * Does: says where a reader stands, and takes blanks, terms and moves.  What takes more is in gdl_text.c.
+ * Does: says where a reader stands, and takes blanks, terms and moves.  What takes more is in
+ *   gdl_text.c.
  * Knows: gdl.h.   For gdl_text.c and gdl_record.c. */
 #ifndef AL0_GAME_GDL_GDL_READER_H
 #define AL0_GAME_GDL_GDL_READER_H
@@ -9,14 +10,20 @@
 /* Text being read; a failure is kept in status. */
 typedef struct GdlReader {
     const GdlGame *g;
-    const char *text;                           /* n bytes */
-    size_t n, at;                               /* at: the next byte */
+    const char *text; /* n bytes */
+    size_t n, at;     /* at: the next byte */
     Status *status;
 } GdlReader;
 
-static inline bool gdl_is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v'; }
+static inline bool gdl_is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
+}
 
-static inline bool gdl_next_is(const GdlReader *r, char c) { return r->at < r->n && r->text[r->at] == c; }
+static inline bool gdl_next_is(const GdlReader *r, char c)
+{
+    return r->at < r->n && r->text[r->at] == c;
+}
 
 /* Steps over blanks.   Returns: false at the end of the text. */
 bool gdl_skip_blanks(GdlReader *r);
@@ -29,6 +36,9 @@ bool gdl_reader_term(GdlReader *r, StrBuf *out);
 uint32_t gdl_read_legal(GdlReader *r, const GdlPosition *p);
 
 /* Room for a position, all zero; to be freed. */
-static inline GdlPosition *gdl_empty_position(const GdlGame *g) { return base_zalloc(1, g->game.position_size, "a position"); }
+static inline GdlPosition *gdl_empty_position(const GdlGame *g)
+{
+    return base_zalloc(1, g->game.position_size, "a position");
+}
 
 #endif

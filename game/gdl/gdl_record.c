@@ -1,6 +1,7 @@
 /* game/gdl/gdl_record.c -- games as text: positions in a list, and games played through.
- * A game is a list of moves.  A line with as many moves as there are roles has the moves of one step, in the order of the
- * roles; another line has the moves of those who choose, in their order.  `;` begins a comment.
+ * A game is a list of moves.  A line with as many moves as there are roles has the moves of one
+ * step, in the order of the roles; another line has the moves of those who choose, in their order.
+ * `;` begins a comment.
  * Knows: gdl_reader.h.   Must not know: trees, files.
  * Start reading at read_record(). */
 #include <stdlib.h>
@@ -77,7 +78,8 @@ static bool make_ply(GdlRecord *c)
     return true;
 }
 
-/* A line with a move of every role: those that choose make theirs, in the order in which they do. */
+/* A line with a move of every role: those that choose make theirs, in the order in which they do.
+ */
 static bool make_step(GdlRecord *c, size_t end)
 {
     const GdlGame *g = c->r.g;
@@ -87,7 +89,7 @@ static bool make_step(GdlRecord *c, size_t end)
     for (uint32_t r = 0; r < g->program->n_roles; r++) {
         gdl_skip_blanks(&c->r);
         at[r] = c->r.at;
-        (void)gdl_reader_term(&c->r, &term);        /* moves_on_line() has read it */
+        (void)gdl_reader_term(&c->r, &term); /* moves_on_line() has read it */
     }
     strbuf_clear(&term);
     bool fine = true;

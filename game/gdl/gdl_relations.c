@@ -1,6 +1,6 @@
 /* game/gdl/gdl_relations.c -- relations of the rules as words: what they are worth in a position.
- * Does: asks a position for the tuples of a relation, with arguments or `_` in its places; gives such a question its
- * type; indexes tuples by their constants.
+ * Does: asks a position for the tuples of a relation, with arguments or `_` in its places; gives
+ *   such a question its type; indexes tuples by their constants.
  * Knows: gdl.h, Vocab.   Must not know: trees, files.
  * Start reading at word_relation(). */
 #include <assert.h>
@@ -8,13 +8,14 @@
 #include "game/gdl/gdl.h"
 
 enum {
-    MOST_CARRIED = 4096,                        /* values that positions carry for words */
-    MOST_INDEXED = 1 << 20                      /* arguments by which the tuples of a relation are found */
+    MOST_CARRIED = 4096,   /* values that positions carry for words */
+    MOST_INDEXED = 1 << 20 /* arguments by which the tuples of a relation are found */
 };
 
 /* ---- what an atom says in a position ------------------------------------------------------- */
 
-/* A position that words ask; run: NULL until something is asked for that the position does not carry. */
+/* A position that words ask; run: NULL until something is asked for that the position does not
+ * carry. */
 typedef struct GdlAsked {
     const GdlGame *g;
     const GdlPosition *p;
@@ -67,8 +68,8 @@ static bool one_holds(GdlAsked *a, const GdlWordRelation *r, uint32_t tuple)
 typedef struct GdlQuery {
     GdlAsked asked;
     const GdlInstance *instance;
-    Value set[MAX_PARAMS];                      /* by place: which constants may stand there (sets) */
-    uint32_t number[MAX_PARAMS];                /* or the one that does; UINT32_MAX: none */
+    Value set[MAX_PARAMS];       /* by place: which constants may stand there (sets) */
+    uint32_t number[MAX_PARAMS]; /* or the one that does; UINT32_MAX: none */
     Value found;
 } GdlQuery;
 

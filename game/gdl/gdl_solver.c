@@ -1,7 +1,7 @@
 /* game/gdl/gdl_solver.c -- all that play can reach as a Solver: for games without chance.
- * A class is what one role sees: its name is the role's.  Listings and solutions of one game may share what
- * can be reached; the last one of them frees it.  What roles see differs where several choose at the same
- * time: there each has a listing of its own.
+ * A class is what one role sees: its name is the role's.  Listings and solutions of one game may
+ * share what can be reached; the last one of them frees it.  What roles see differs where several
+ * choose at the same time: there each has a listing of its own.
  * Start reading at gdl_solver. */
 #include <assert.h>
 #include <stdatomic.h>
@@ -18,7 +18,7 @@ enum { USUAL_MEMORY = 1 << 30, NO_HEIGHT = UINT16_MAX };
 typedef struct GdlReached {
     GdlListing all;
     unsigned role;
-    uint64_t bytes;                             /* with those listed before for other roles */
+    uint64_t bytes; /* with those listed before for other roles */
     atomic_uint users;
 } GdlReached;
 
@@ -68,7 +68,8 @@ static bool reached_serves(const GdlReached *r, unsigned role)
     return r->role == role || r->all.counts.between == 0;
 }
 
-/* What a role sees, for the one that asks: the one beside where that serves, else a new one.  NULL with a status. */
+/* What a role sees, for the one that asks: the one beside where that serves, else a new one.  NULL
+ * with a status. */
 static GdlReached *reached_take(const GdlGame *g, unsigned role, const ListingRequest *request,
                                 GdlReached *beside, Status *status)
 {
@@ -201,7 +202,8 @@ static void free_values(GdlValues *s)
     free(s);
 }
 
-/* What the classes of a request can reach, listed already or now; without values.  NULL with a status. */
+/* What the classes of a request can reach, listed already or now; without values.  NULL with a
+ * status. */
 static GdlValues *values_new(const GdlGame *g, const SolveRequest *r, Status *status)
 {
     const ListingRequest request = {.memory = r->memory, .threads = r->threads, .until = r->until};
@@ -224,7 +226,8 @@ static GdlValues *values_new(const GdlGame *g, const SolveRequest *r, Status *st
     return s;
 }
 
-/* Bytes while one class is solved: heights, counts, a queue, plies backwards; with what begins later. */
+/* Bytes while one class is solved: heights, counts, a queue, plies backwards; with what begins
+ * later. */
 static uint64_t solving_bytes(const GdlListing *l, bool starts)
 {
     uint64_t later = starts ? sizeof(uint32_t) + sizeof(uint64_t) : 0;
@@ -271,7 +274,7 @@ static AimSays ask(const SolveAim *aim, const Game *game, const GdlPosition *p)
 /* What an aim says of all positions, by number. */
 typedef struct GdlAim {
     uint8_t *says;
-    uint32_t *begin;                            /* NULL, or the height where it holds */
+    uint32_t *begin; /* NULL, or the height where it holds */
 } GdlAim;
 
 static void clear_aim(GdlAim *a)

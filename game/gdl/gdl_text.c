@@ -1,6 +1,7 @@
 /* game/gdl/gdl_text.c -- positions and moves as text.
- * A term is read in either notation, (cell 1 1 b) or cell(1,1,b), brought into the first and looked up among all that
- * the game has.  Positions are written in the first, moves in the second, which has no blanks.
+ * A term is read in either notation, (cell 1 1 b) or cell(1,1,b), brought into the first and looked
+ * up among all that the game has.  Positions are written in the first, moves in the second, which
+ * has no blanks.
  * Start reading at gdl_read(). */
 #include <assert.h>
 #include <stdlib.h>
@@ -170,7 +171,7 @@ static bool read_prefix(GdlReader *r, unsigned depth, StrBuf *out)
         return fail(r, from, n ? "this `(` is never closed" : "nothing between parentheses");
     r->at++;
     strbuf_putc(out, ')');
-    if (n == 1) {                               /* (always): always */
+    if (n == 1) { /* (always): always */
         memmove(out->text + begin, out->text + begin + 1, out->n - begin - 2);
         out->n -= 2;
         out->text[out->n] = '\0';

@@ -2,8 +2,9 @@
  * Does: finds which moves change something, and whether two roles take turns.
  * Knows: programs.   Must not know: positions.
  *
- * Two roles take turns where two facts change places at every step, one of which holds at first, and each role
- * has but one move that does not need its own of these facts.  So only the role whose fact holds ever has a choice. */
+ * Two roles take turns where two facts change places at every step, one of which holds at first,
+ * and each role has but one move that does not need its own of these facts.  So only the role whose
+ * fact holds ever has a choice. */
 #include <assert.h>
 #include <string.h>
 
@@ -28,7 +29,7 @@ static size_t *find_instructions(const GameProgram *p)
 
 /* Literals that some fact of the next state depends on. */
 typedef struct GdlReach {
-    bool *reached;                              /* by literal */
+    bool *reached; /* by literal */
     VEC(ProgramLiteral) queue;
 } GdlReach;
 
@@ -72,10 +73,11 @@ const bool *gdl_find_changing(Arena *home, const GameProgram *p)
 
 typedef struct GdlTurns {
     const GameProgram *p;
-    size_t *at;                                 /* of instructions */
+    size_t *at; /* of instructions */
 } GdlTurns;
 
-/* Whether a literal can hold only where the fact does.  depth: how many definitions are looked into. */
+/* Whether a literal can hold only where the fact does.  depth: how many definitions are looked
+ * into. */
 static bool needs(const GdlTurns *t, ProgramLiteral l, uint32_t fact, unsigned depth)
 {
     if (l == 2 * program_fluent(fact) || l == PROGRAM_FALSE)

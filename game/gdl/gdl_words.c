@@ -1,7 +1,8 @@
 /* game/gdl/gdl_words.c -- the words of a game made from rules.
- * Each relation of the rules is a word: p(x, y) is true or false, p(x, _) is the set of what can stand in place of
- * `_` (gdl_relations.c).  The name of a move tells whether a move is that one, and can_M whether the move M is legal.
- * Constants are words, too; those of one class (relations.h) are the elements of one domain (gdl_domains.c).
+ * Each relation of the rules is a word: p(x, y) is true or false, p(x, _) is the set of what can
+ * stand in place of `_` (gdl_relations.c).  The name of a move tells whether a move is that one,
+ * and can_M whether the move M is legal. Constants are words, too; those of one class (relations.h)
+ * are the elements of one domain (gdl_domains.c).
  * Start reading at gdl_make_words(). */
 #include <string.h>
 
@@ -131,7 +132,8 @@ static bool is_taken(const WordList *words, const char *name, uint32_t n_params)
     return false;
 }
 
-/* The name by which tables call it: in quotes where the language or another word has it; NULL: by none. */
+/* The name by which tables call it: in quotes where the language or another word has it; NULL: by
+ * none. */
 static const char *word_name(GdlGame *g, const WordList *words, const char *name, uint32_t n_params)
 {
     if (vocab_is_name(name) && !is_taken(words, name, n_params))
@@ -257,7 +259,8 @@ static const Word word_of_chance = {.name = "chance_to_move",
                                     .type = TYPE_BOOL,
                                     .function = word_chance_to_move};
 
-/* The words that every game has, and those of games with chance: there what is not our turn need not be theirs. */
+/* The words that every game has, and those of games with chance: there what is not our turn need
+ * not be theirs. */
 static void add_common_words(const GdlGame *g, WordList *words)
 {
     for (size_t i = 0; i < sizeof words_of_every_game / sizeof *words_of_every_game; i++) {
@@ -368,7 +371,8 @@ static void tie_names(Word *words, size_t n)
                 words[i].same_name = &words[k];
 }
 
-/* A relation of the rules that holds in no state is no word; one with too many places is none either. */
+/* A relation of the rules that holds in no state is no word; one with too many places is none
+ * either. */
 static const char *why_no_word(const Vocab *v, Arena *home, const char *name)
 {
     const GameProgram *program = gdl_of(v->game)->program;

@@ -1,8 +1,9 @@
 /* game/gdl/ground.c -- semi-naive evaluation, one fact at a time.
- * Relations that depend on no state are computed exactly, component by component.  Of the others all that is
- * possible is found: what init and next conclude may hold, what legal concludes may be done, and a `not` of
- * what can change counts as possible.  A fact that comes from the queue is *entered* and joined, for each
- * literal that it matches, with facts entered before; so every instance of a rule arises once. */
+ * Relations that depend on no state are computed exactly, component by component.  Of the others
+ * all that is possible is found: what init and next conclude may hold, what legal concludes may be
+ * done, and a `not` of what can change counts as possible.  A fact that comes from the queue is
+ * *entered* and joined, for each literal that it matches, with facts entered before; so every
+ * instance of a rule arises once. */
 #include "game/gdl/ground.h"
 
 #include <assert.h>
@@ -30,7 +31,7 @@ typedef enum GroundFailure {
     GROUND_TOO_MANY_FACTS,
     GROUND_TOO_MUCH_MEMORY,
     GROUND_TOO_MANY_STEPS,
-    GROUND_IDLE,                                /* too many steps, and nothing that follows from them */
+    GROUND_IDLE, /* too many steps, and nothing that follows from them */
     GROUND_LATE
 } GroundFailure;
 
@@ -40,24 +41,24 @@ typedef struct Grounder {
     Diags *ds;
     Ground *g;
     FlatDomains domains;
-    JoinPlanList *started_by;                   /* by schema: plans that a new fact of it starts */
+    JoinPlanList *started_by; /* by schema: plans that a new fact of it starts */
     VEC(GroundQueued) queue;
-    size_t n_done;                              /* of the queue */
-    VEC(bool) is_queued;                        /* by atom */
-    GroundWork *work_of;                        /* by rule of the text */
-    uint64_t steps, n_static;                   /* of all rules; facts of relations that depend on no state */
+    size_t n_done;            /* of the queue */
+    VEC(bool) is_queued;      /* by atom */
+    GroundWork *work_of;      /* by rule of the text */
+    uint64_t steps, n_static; /* of all rules; facts of relations that depend on no state */
     GroundBounds bounds;
-    Pace pace;                                  /* of looks at the clock */
-    uint64_t next_look, next_weighing;          /* at the clock, at the memory: in steps */
-    uint64_t idle_since;                        /* the step behind which nothing has followed */
-    GroundFailure failed;                       /* the limit that was met */
-    const bool *is_mixed;                       /* by component of the schemas (strata.h) */
-    bool has_cycle;                             /* something depends on its own `not`: an error says what */
+    Pace pace;                         /* of looks at the clock */
+    uint64_t next_look, next_weighing; /* at the clock, at the memory: in steps */
+    uint64_t idle_since;               /* the step behind which nothing has followed */
+    GroundFailure failed;              /* the limit that was met */
+    const bool *is_mixed;              /* by component of the schemas (strata.h) */
+    bool has_cycle;                    /* something depends on its own `not`: an error says what */
     /* the join in progress */
     const JoinPlan *plan;
     uint32_t start_fact;
     uint32_t value[LIMIT_FLAT_VARIABLES];
-    uint32_t *fact_of;                          /* by literal: the fact that it matches */
+    uint32_t *fact_of; /* by literal: the fact that it matches */
 } Grounder;
 
 static const FlatSchema *schema_at(const Grounder *w, uint32_t schema)
@@ -216,7 +217,7 @@ static void conclude_static(Grounder *w, uint32_t schema, const uint32_t *consta
     uint32_t before = facts_count(facts), fact = facts_add(facts, constants, 0);
     if (facts_count(facts) == before)
         return;
-    w->steps += 20;                             /* a fact takes more than a step */
+    w->steps += 20; /* a fact takes more than a step */
     w->n_static++;
     w->idle_since = w->steps;
     work_of(w)->instances++;
@@ -403,8 +404,8 @@ static void run_queue(Grounder *w)
 
 /* ---- groups of rules ---------------------------------------------------------------------- */
 
-/* Makes the plans of a rule: one for each literal that is still growing; where there is none, it runs at
- * once.  component: of schemas that grow; UINT32_MAX: all that are not static do. */
+/* Makes the plans of a rule: one for each literal that is still growing; where there is none, it
+ * runs at once.  component: of schemas that grow; UINT32_MAX: all that are not static do. */
 static void plan_rule(Grounder *w, const FlatOrder *order, const FlatRule *rule, uint32_t component,
                       JoinPlanList *at_once)
 {
@@ -435,7 +436,8 @@ static void run_at_once(Grounder *w, JoinPlanList *plans)
     vec_clear(plans);
 }
 
-/* All facts of the rules of a component, which are static, or treated so far as if they were not. */
+/* All facts of the rules of a component, which are static, or treated so far as if they were not.
+ */
 static void ground_component(Grounder *w, const FlatOrder *order, uint32_t component)
 {
     JoinPlanList at_once = {0};
@@ -467,8 +469,8 @@ static void mark_component(Grounder *w, const FlatOrder *order, uint32_t compone
             f->schemas.at[i].is_static = is_static;
 }
 
-/* A static component in which a `not` is asked of the component itself: written out as if that were not known, and then
- * decided. */
+/* A static component in which a `not` is asked of the component itself: written out as if that were
+ * not known, and then decided. */
 static void ground_mixed(Grounder *w, const FlatOrder *order, uint32_t component)
 {
     Ground *g = w->g;
@@ -490,7 +492,7 @@ static void ground_static(Grounder *w, const FlatOrder *order)
 {
     for (uint32_t c = 0; c < order->components.n && !w->failed; c++) {
         if (order->first[c] == order->first[c + 1])
-            continue;                           /* no rules */
+            continue; /* no rules */
         const FlatRule *rule = &w->g->flat.all.at[order->order[order->first[c]]];
         if (!schema_at(w, rule->head.schema)->is_static)
             continue;

@@ -1,4 +1,5 @@
-/* game/gdl/join.c -- an order of literals, chosen greedily: next comes the one that lists fewest facts. */
+/* game/gdl/join.c -- an order of literals, chosen greedily: next comes the one that lists fewest
+ * facts. */
 #include "game/gdl/join.h"
 
 #include <assert.h>
@@ -9,8 +10,8 @@ typedef struct JoinPlanner {
     Facts *facts;
     const FlatDomains *d;
     const FlatRule *rule;
-    uint64_t known;                             /* variables */
-    bool *is_done;                              /* literals */
+    uint64_t known; /* variables */
+    bool *is_done;  /* literals */
     size_t *checks;
     size_t n_checks;
 } JoinPlanner;

@@ -31,7 +31,8 @@ static void read_source(KifCollection *all, const Source *source)
     read_rules(&text, all);
 }
 
-/* Rules from the n-th on that conclude something about the game itself, where they may only add relations. */
+/* Rules from the n-th on that conclude something about the game itself, where they may only add
+ * relations. */
 static void check_extra(Diags *ds, const KifRule *rules, size_t n, size_t n_all)
 {
     for (size_t i = n; i < n_all; i++)

@@ -147,7 +147,7 @@ void kif_check_rules(Diags *ds, const KifRules *rules)
         size_t errors = diag_errors(ds);
         has_role |= rule->head.name == KIF_ROLE;
         if (before && before->at.lo == rule->at.lo && before->at.source == rule->at.source)
-            continue;                           /* another case of a rule that is wrong already */
+            continue; /* another case of a rule that is wrong already */
         check_head(ds, rules, rule);
         check_safety(ds, rules, rule);
         before = diag_errors(ds) > errors ? rule : NULL;

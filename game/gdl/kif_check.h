@@ -12,8 +12,8 @@ void kif_collect_relations(Arena *home, Diags *ds, KifRules *rules);
 /* What can be said of each rule alone: safe variables, roles, goals. */
 void kif_check_rules(Diags *ds, const KifRules *rules);
 
-/* What depends on other rules: recursion that makes ever new terms, what init, legal, goal and terminal may depend on
- * (kif_depend.c). */
+/* What depends on other rules: recursion that makes ever new terms, what init, legal, goal and
+ * terminal may depend on (kif_depend.c). */
 void kif_check_dependence(Diags *ds, const KifRules *rules);
 
 /* Warnings: what is never defined, never used (of_unused), or differs in case alone. */

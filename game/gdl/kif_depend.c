@@ -1,6 +1,6 @@
 /* game/gdl/kif_depend.c -- which relation depends on which, and what must not.
- * Relations are the nodes of a graph; an edge leads from a head to each relation of a body.  Whether something depends on
- * its own `not` is seen when rules have no variables (strata.h). */
+ * Relations are the nodes of a graph; an edge leads from a head to each relation of a body.
+ * Whether something depends on its own `not` is seen when rules have no variables (strata.h). */
 #include <assert.h>
 #include <stdlib.h>
 
@@ -18,8 +18,8 @@ typedef struct KifEdge {
 typedef struct KifDependence {
     Diags *ds;
     const KifRules *rules;
-    VEC(KifEdge) edges;                         /* ordered by the relation that they come from */
-    size_t *first;                              /* the first edge from each relation, and one behind */
+    VEC(KifEdge) edges; /* ordered by the relation that they come from */
+    size_t *first;      /* the first edge from each relation, and one behind */
     Components components;
 } KifDependence;
 

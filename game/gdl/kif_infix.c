@@ -1,4 +1,5 @@
-/* game/gdl/kif_infix.c -- infix notation: next(cell(X, Y, b)) :- true(cell(X, Y, b)) & ~does(P, noop).
+/* game/gdl/kif_infix.c -- infix notation: next(cell(X, Y, b)) :- true(cell(X, Y, b)) & ~does(P,
+ * noop).
  * It becomes the same tree as prefix notation.  Start reading at kif_next_infix(). */
 #include <string.h>
 

@@ -40,8 +40,8 @@ struct KifNames {
     Arena *home;
     KifNameEntry *at;
     size_t n, cap;
-    uint32_t *slot;                             /* 1 + number; 0: free */
-    size_t n_slots;                             /* a power of two, at least twice n */
+    uint32_t *slot; /* 1 + number; 0: free */
+    size_t n_slots; /* a power of two, at least twice n */
 };
 
 static uint64_t hash_text(const char *text, size_t n)

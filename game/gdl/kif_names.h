@@ -1,5 +1,6 @@
 /* game/gdl/kif_names.h -- names as numbers.
- * Does: gives equal names equal numbers, in the order of their first appearance; keywords in any case.
+ * Does: gives equal names equal numbers, in the order of their first appearance; keywords in any
+ *   case.
  * Knows: Arena.   Must not know: what names mean. */
 #ifndef AL0_GAME_GDL_KIF_NAMES_H
 #define AL0_GAME_GDL_KIF_NAMES_H
@@ -17,7 +18,8 @@ size_t kif_name_count(const KifNames *names);
 /* Where the name stands first; of a keyword nowhere. */
 Span kif_name_first(const KifNames *names, KifName name);
 
-/* The number of arguments that a keyword takes as a relation; -1: it is no relation with a fixed number. */
+/* The number of arguments that a keyword takes as a relation; -1: it is no relation with a fixed
+ * number. */
 int kif_keyword_arity(KifName name);
 
 #endif

@@ -11,9 +11,9 @@
 /* Literals that must hold together, newest first, shared between conjunctions. */
 typedef struct KifConjunct {
     KifLiteral literal;
-    bool is_equation;                           /* the atom is (distinct A B), and A and B are equal */
+    bool is_equation; /* the atom is (distinct A B), and A and B are equal */
     const struct KifConjunct *before;
-    size_t n;                                   /* with those before */
+    size_t n; /* with those before */
 } KifConjunct;
 
 typedef VEC(const KifConjunct *) KifDisjunction;

@@ -15,7 +15,7 @@ typedef struct KifCollection {
     KifNames *names;
     VEC(KifRule) rules;
     size_t n_literals;
-    bool is_full;                               /* a limit was met; an error says which */
+    bool is_full; /* a limit was met; an error says which */
 } KifCollection;
 
 /* Appends the rules that the tree stands for: none where it has errors, several for an `or`. */

@@ -32,7 +32,7 @@ static KifNode read_name(KifText *t)
     uint32_t lo = t->next;
     while (t->next < t->source->n && !is_blank(s[t->next]) && !strchr("();", s[t->next]))
         t->next++;
-    if (t->next == lo)                          /* a NUL, which strchr finds */
+    if (t->next == lo) /* a NUL, which strchr finds */
         t->next++;
     return kif_node_name(t, s[lo] == '?' ? KIF_NODE_VARIABLE : KIF_NODE_NAME,
                          (Span){t->source, lo, t->next});

@@ -1,5 +1,6 @@
 /* game/gdl/kif_tree.h -- a file of rules as nested lists.
- * Does: turns the text, in prefix or infix notation, into one tree for each rule: (<= HEAD LITERAL...).
+ * Does: turns the text, in prefix or infix notation, into one tree for each rule: (<= HEAD
+ *   LITERAL...).
  * Knows: names.   Must not know: what a rule means. */
 #ifndef AL0_GAME_GDL_KIF_TREE_H
 #define AL0_GAME_GDL_KIF_TREE_H
@@ -10,9 +11,9 @@ typedef enum KifNodeKind { KIF_NODE_NAME, KIF_NODE_VARIABLE, KIF_NODE_LIST } Kif
 
 typedef struct KifNode {
     KifNodeKind kind;
-    KifName name;                               /* of a variable with its mark: ?x */
+    KifName name; /* of a variable with its mark: ?x */
     size_t n;
-    const struct KifNode *child;                /* of a list */
+    const struct KifNode *child; /* of a list */
     Span at;
 } KifNode;
 
@@ -22,15 +23,15 @@ typedef struct KifText {
     Diags *ds;
     const Source *source;
     KifNames *names;
-    uint32_t next;                              /* the first byte that has not been read */
-    bool gave_up;                               /* the rest cannot be understood; an error says why */
+    uint32_t next; /* the first byte that has not been read */
+    bool gave_up;  /* the rest cannot be understood; an error says why */
 } KifText;
 
 /* True when the first token is no parenthesis: infix notation. */
 bool kif_is_infix(const Source *source);
 
-/* The next rule; false behind the last, or where it gave up.  An error in a rule is reported, and the
- * rule left out. */
+/* The next rule; false behind the last, or where it gave up.  An error in a rule is reported, and
+ * the rule left out. */
 bool kif_next_prefix(KifText *text, KifNode *rule);
 bool kif_next_infix(KifText *text, KifNode *rule);
 

@@ -1,6 +1,6 @@
 /* game/gdl/kif_unify.c -- unification by bindings (Robinson), with an occurs check.
- * Terms are at most LIMIT_KIF_TERM_DEPTH deep, but values in values can be deeper: `steps` and `depth` bound
- * every walk. */
+ * Terms are at most LIMIT_KIF_TERM_DEPTH deep, but values in values can be deeper: `steps` and
+ * `depth` bound every walk. */
 #include "game/gdl/kif_unify.h"
 
 static const KifTerm *resolve(const KifBindings *b, const KifTerm *t)

@@ -8,11 +8,11 @@
 
 /* Values of variables; {.home = ...} binds none. */
 typedef struct KifBindings {
-    Arena *home;                                /* keeps terms made by kif_substitute() */
-    const KifTerm *value[LIMIT_KIF_VARIABLES];  /* NULL: free */
-    bool is_too_large;                          /* a term would pass its limits */
-    bool binds;                                 /* some variable has a value */
-    unsigned size;                              /* of all terms made so far, in names */
+    Arena *home;                               /* keeps terms made by kif_substitute() */
+    const KifTerm *value[LIMIT_KIF_VARIABLES]; /* NULL: free */
+    bool is_too_large;                         /* a term would pass its limits */
+    bool binds;                                /* some variable has a value */
+    unsigned size;                             /* of all terms made so far, in names */
 } KifBindings;
 
 /* Binds variables so that both terms are equal.  False: nothing makes them so; then, and where

@@ -1,6 +1,7 @@
 /* game/gdl/listing.c -- breadth-first search over positions.
- * Positions are taken in waves.  All plies of a wave are made, and looked up, at the same time; what they lead to is
- * numbered in their order; then the new positions are completed.  Only the numbering is done by one thread alone.
+ * Positions are taken in waves.  All plies of a wave are made, and looked up, at the same time;
+ * what they lead to is numbered in their order; then the new positions are completed.  Only the
+ * numbering is done by one thread alone.
  * Start reading at expand_all(). */
 #include "game/gdl/listing.h"
 
@@ -77,7 +78,7 @@ uint32_t listing_find(const GdlListing *l, const void *position)
         return UINT32_MAX;
     gdl_core(g, p, core);
     uint32_t i = (uint32_t)*slot_of(l, core, hash_of(core, gdl_core_words(g))) - 1;
-    return i < l->n ? i : UINT32_MAX;           /* one that was met behind the last level is not listed */
+    return i < l->n ? i : UINT32_MAX; /* one that was met behind the last level is not listed */
 }
 
 static void grow_slots(GdlListing *l, size_t n)
@@ -109,7 +110,8 @@ uint64_t listing_bytes(const GdlListing *l)
     return bytes_of(l, l->room, l->edge_room, l->n_slots);
 }
 
-/* The number of a position, which is added where it is new, with nothing but its core.  There is room for it. */
+/* The number of a position, which is added where it is new, with nothing but its core.  There is
+ * room for it. */
 static uint32_t add_position(GdlListing *l, const uint64_t *core, uint32_t hash, uint8_t us)
 {
     uint64_t *slot = slot_of(l, core, hash);
@@ -146,17 +148,17 @@ static void count(GdlListing *l, const GdlPosition *p)
         l->counts.shares_choices = gdl_is_shared_choice(l->game, p);
 }
 
-enum { WAVE_PLIES = 1 << 14 };                  /* about as many are made before what they lead to is numbered */
+enum { WAVE_PLIES = 1 << 14 }; /* about as many are made before what they lead to is numbered */
 
 /* Positions whose plies are made at the same time, from `first` on, and what these lead to. */
 typedef struct GdlWave {
-    uint32_t first, end;                        /* positions */
-    size_t n;                                   /* plies */
-    uint32_t n_words;                           /* of a core */
-    uint64_t *core;                             /* by ply */
-    uint32_t *hash;                             /* by ply */
-    uint32_t *number;                           /* by ply; UINT32_MAX: not listed when the wave began */
-    size_t room;                                /* plies that it can hold */
+    uint32_t first, end; /* positions */
+    size_t n;            /* plies */
+    uint32_t n_words;    /* of a core */
+    uint64_t *core;      /* by ply */
+    uint32_t *hash;      /* by ply */
+    uint32_t *number;    /* by ply; UINT32_MAX: not listed when the wave began */
+    size_t room;         /* plies that it can hold */
 } GdlWave;
 
 static uint64_t wave_bytes(const GdlWave *w)
@@ -169,7 +171,8 @@ static void clear_wave(GdlWave *w)
     free(w->core), free(w->hash), free(w->number);
 }
 
-/* Takes positions before `end` that have not been looked at, with all their plies: at least one position. */
+/* Takes positions before `end` that have not been looked at, with all their plies: at least one
+ * position. */
 static void gather(GdlListing *l, GdlWave *w, uint32_t end)
 {
     w->first = w->end = l->n_done;
@@ -270,7 +273,8 @@ static size_t more(size_t room, size_t need)
     return need > half_more ? need : half_more;
 }
 
-/* Makes room for n more positions and plies, and no more than memory allows.   False: that is too little. */
+/* Makes room for n more positions and plies, and no more than memory allows.   False: that is too
+ * little. */
 static bool make_room(GdlListing *l, size_t n, uint64_t memory, const GdlListingLimits *limits)
 {
     size_t positions = l->n + n, edges = l->first[l->n_done] + n, slots = l->n_slots;
@@ -339,8 +343,8 @@ static void begin_level(GdlListing *l)
     vec_push(&l->level, next, "positions of a game");
 }
 
-/* Makes the last level the end of the listing: its positions lead nowhere, and all behind them are left out.
- * before:  what was counted when the level began.   end: the first position behind it.
+/* Makes the last level the end of the listing: its positions lead nowhere, and all behind them are
+ * left out. before:  what was counted when the level began.   end: the first position behind it.
  * Returns: whether play ends in all of them, so that nothing was left out. */
 static bool end_at_level(GdlListing *l, const GdlListingCounts *before, uint32_t end)
 {

@@ -11,41 +11,42 @@
 #include "game/gdl/gdl_game.h"
 
 typedef struct GdlListingCounts {
-    uint64_t states;                            /* without positions in which some roles have chosen */
-    uint64_t terminal, dead_ends;               /* of these; dead_ends: not terminal, and a role has no move */
-    uint64_t between;                           /* positions in which some roles have chosen */
-    uint64_t edges;                             /* steps: moves of all roles together */
-    bool shares_choices;                        /* in some state two players or more have a choice */
+    uint64_t states;              /* without positions in which some roles have chosen */
+    uint64_t terminal, dead_ends; /* of these; dead_ends: not terminal, and a role has no move */
+    uint64_t between;             /* positions in which some roles have chosen */
+    uint64_t edges;               /* steps: moves of all roles together */
+    bool shares_choices;          /* in some state two players or more have a choice */
 } GdlListingCounts;
 
-/* Positions that are reached in so many plies, and in no fewer: from `first` on, to the next level. */
+/* Positions that are reached in so many plies, and in no fewer: from `first` on, to the next level.
+ */
 typedef struct GdlLevel {
     uint32_t first;
-    uint64_t states;                            /* of them; others lie between states */
+    uint64_t states; /* of them; others lie between states */
 } GdlLevel;
 
 /* Positions by number, from the initial one, 0, on; and the plies from each. */
 typedef struct GdlListing {
     const Game *game;
     uint32_t n;
-    unsigned char *positions;                   /* game->position_size each */
-    size_t *first;                              /* by position: where its successors begin; and one behind the last */
-    uint32_t *successors;                       /* in the order of the moves */
-    uint64_t *slots;                            /* by hash: its 32 bits, then 32 of 1 + the position; 0: free */
+    unsigned char *positions; /* game->position_size each */
+    size_t *first;            /* by position: where its successors begin; and one behind the last */
+    uint32_t *successors;     /* in the order of the moves */
+    uint64_t *slots;          /* by hash: its 32 bits, then 32 of 1 + the position; 0: free */
     size_t n_slots, room, edge_room;
-    uint32_t n_done;                            /* positions whose plies are listed; all others are of the last level */
-    VEC(GdlLevel) level;                        /* by plies from the initial position */
+    uint32_t n_done;     /* positions whose plies are listed; all others are of the last level */
+    VEC(GdlLevel) level; /* by plies from the initial position */
     GdlListingCounts counts;
 } GdlListing;
 
 typedef struct GdlListingLimits {
-    uint64_t memory;                            /* bytes, also while it is made */
+    uint64_t memory; /* bytes, also while it is made */
     /* NULL, or the bytes that are taken besides, with so many positions and plies */
     uint64_t (*besides)(uint32_t n, size_t n_plies);
-    uint32_t depth;                             /* plies from the initial position; 0: no limit */
-    unsigned threads;                           /* 0: 1; the listing does not depend on it */
+    uint32_t depth;   /* plies from the initial position; 0: no limit */
+    unsigned threads; /* 0: 1; the listing does not depend on it */
     Deadline until;
-    void (*progress)(void *context, uint64_t positions);        /* or NULL */
+    void (*progress)(void *context, uint64_t positions); /* or NULL */
     void *context;
 } GdlListingLimits;
 
@@ -53,14 +54,17 @@ typedef struct GdlListingLimits {
  * the order in which they are met breadth first.
  * out:     cleared by listing_clear(), also after a failure: then it ends with the last level that
  *          was listed as a whole; n is 0 if there is none.
- * Returns: true if all is listed, or all within the depth; false with a status if there is more than
- *          memory holds, or the deadline was over. */
+ * Returns: true if all is listed, or all within the depth; false with a status if there is more
+ * than memory holds, or the deadline was over. */
 bool listing_make(const Game *game, unsigned us, const GdlListingLimits *limits, GdlListing *out,
                   Status *status);
 void listing_clear(GdlListing *l);
 
 /* True if all that play can reach is listed. */
-static inline bool listing_is_whole(const GdlListing *l) { return l->n_done == l->n; }
+static inline bool listing_is_whole(const GdlListing *l)
+{
+    return l->n_done == l->n;
+}
 
 const void *listing_at(const GdlListing *l, uint32_t i);
 /* The number of a position; UINT32_MAX: it is not listed. */
@@ -74,39 +78,40 @@ uint64_t listing_solve_bytes(uint32_t n, size_t n_plies);
 /* What is to be reached, and by whom. */
 typedef struct ListingAim {
     unsigned player;
-    bool theirs;                                /* all others together are to reach it, not the player */
-    const uint8_t *says;                        /* by position an AimSays (game/solve.h) */
+    bool theirs;         /* all others together are to reach it, not the player */
+    const uint8_t *says; /* by position an AimSays (game/solve.h) */
     /* NULL, or by position where the aim holds its height in place of 0; LISTING_NEVER: none */
     const uint32_t *begin;
 } ListingAim;
 
-/* Heights by position: 0 where the aim holds; none where it fails; where those are to move who are to reach it 1 + the
- * least of their moves; where others are 1 + the greatest, if all have one and there are any; else LISTING_NEVER.
- * The caller's (free). */
+/* Heights by position: 0 where the aim holds; none where it fails; where those are to move who are
+ * to reach it 1 + the least of their moves; where others are 1 + the greatest, if all have one and
+ * there are any; else LISTING_NEVER. The caller's (free). */
 #define LISTING_NEVER UINT32_MAX
 uint32_t *listing_solve(const GdlListing *l, const ListingAim *aim);
 
-/* What is worth something in a listing that is seen as a graph with chance (game/chance.h).  {0}: the
- * player's goal 100 in the end, and nothing beyond the listing. */
+/* What is worth something in a listing that is seen as a graph with chance (game/chance.h).  {0}:
+ * the player's goal 100 in the end, and nothing beyond the listing. */
 typedef struct GdlWorth {
-    bool goals;                                 /* each goal its value: ends of play are CHANCE_PART */
-    ChanceNode beyond;                          /* the kind of positions whose plies are not listed */
+    bool goals;        /* each goal its value: ends of play are CHANCE_PART */
+    ChanceNode beyond; /* the kind of positions whose plies are not listed */
 } GdlWorth;
 
 /* The kinds of nodes of all positions.  The caller's (free). */
 uint8_t *listing_kinds(const GdlListing *l, unsigned player, GdlWorth worth);
-/* By position where play has ended the player's goal, of GDL_GOAL_PARTS; elsewhere 0.  The caller's (free). */
+/* By position where play has ended the player's goal, of GDL_GOAL_PARTS; elsewhere 0.  The caller's
+ * (free). */
 enum { GDL_GOAL_PARTS = 100 };
 uint8_t *listing_goals(const GdlListing *l, unsigned player);
 
 /* What a player can force from the beginning.  What lies behind a listing that is not whole is
  * not known: it counts against the player for `goal`, for the player for `at_most`. */
 typedef struct GdlForced {
-    int goal;                                   /* the greatest; -1: none is sure */
-    int at_most;                                /* no greater one can be forced; -1: none at all */
-    bool is_capped;                             /* the rules name goals greater than that for the player */
-    uint32_t plies;                             /* in which it can be forced */
-    bool is_least;                              /* of the player's goals is `goal`; where that is -1, `at_most` */
+    int goal;       /* the greatest; -1: none is sure */
+    int at_most;    /* no greater one can be forced; -1: none at all */
+    bool is_capped; /* the rules name goals greater than that for the player */
+    uint32_t plies; /* in which it can be forced */
+    bool is_least;  /* of the player's goals is `goal`; where that is -1, `at_most` */
 } GdlForced;
 
 GdlForced listing_forced(const GdlListing *l, unsigned player);

@@ -39,10 +39,10 @@ static GdlBack turn_round(const GdlListing *l)
 typedef struct GdlInduction {
     const GdlListing *l;
     const ListingAim *aim;
-    uint32_t *height, *open;                    /* open: by position of others: successors without a height */
+    uint32_t *height, *open; /* open: by position of others: successors without a height */
     uint32_t *queue;
     uint32_t n;
-    uint64_t *waiting;                          /* positions that begin later: height, then position */
+    uint64_t *waiting; /* positions that begin later: height, then position */
     uint32_t n_waiting, n_begun;
 } GdlInduction;
 
@@ -86,8 +86,8 @@ static void begin_at_aim(GdlInduction *d)
         qsort(d->waiting, d->n_waiting, sizeof *d->waiting, compare_waiting);
 }
 
-/* Settles those that have waited for the height of the next one in the queue; if there is none, for the next height.
- * Returns: whether there is a next one. */
+/* Settles those that have waited for the height of the next one in the queue; if there is none, for
+ * the next height. Returns: whether there is a next one. */
 static bool begin_waiting(GdlInduction *d, uint32_t next)
 {
     if (d->n_begun < d->n_waiting) {
@@ -212,7 +212,7 @@ GdlForced listing_forced(const GdlListing *l, unsigned player)
 {
     const GameProgram *p = gdl_of(l->game)->program;
     GdlForced f = {.goal = -1, .at_most = -1};
-    for (size_t i = p->n_goals; i-- > 0 && f.goal < 0;) {       /* by role, then by value */
+    for (size_t i = p->n_goals; i-- > 0 && f.goal < 0;) { /* by role, then by value */
         const ProgramGoal *goal = &p->goals[i];
         if (goal->role != player)
             continue;

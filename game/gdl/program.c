@@ -14,9 +14,9 @@ typedef struct ProgramMaker {
     GameProgram *p;
     const Ground *g;
     const Simplified *s;
-    uint32_t *value;                            /* by atom; NO_VALUE: it has none yet */
+    uint32_t *value; /* by atom; NO_VALUE: it has none yet */
     uint32_t *atom_of_fluent, *atom_of_move;
-    bool *needs_moves;                          /* by atom */
+    bool *needs_moves; /* by atom */
     VEC(uint32_t) code;
     VEC(ProgramBlock) blocks;
 } ProgramMaker;
@@ -349,7 +349,8 @@ static void add_code(ProgramMaker *m)
 
 /* ---- outputs ------------------------------------------------------------------------------ */
 
-/* By the schema of true or does: the schema of next or legal with the same arguments.  Caller owns it. */
+/* By the schema of true or does: the schema of next or legal with the same arguments.  Caller owns
+ * it. */
 static ProgramLiteral output_of(const ProgramMaker *m, KifName relation, uint32_t atom)
 {
     const GroundAtom *a = &m->g->atoms.at[atom];
@@ -434,7 +435,7 @@ static bool fill(ProgramMaker *m, const ProgramOptions *options)
     ProgramSort *list = base_alloc((m->g->atoms.n + 1) * sizeof *list, "facts");
     m->value = base_alloc((m->g->atoms.n + 1) * sizeof *m->value, "facts");
     memset(m->value, 0xFF, (m->g->atoms.n + 1) * sizeof *m->value);
-    m->p->flat = m->g->flat;                    /* borrowed; program_make() takes it over */
+    m->p->flat = m->g->flat; /* borrowed; program_make() takes it over */
     bool fine = add_roles(m) && add_fluents(m, list) && add_moves(m, list);
     free(list);
     if (!fine)

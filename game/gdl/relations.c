@@ -1,6 +1,6 @@
 /* game/gdl/relations.c -- relations with their arguments, and which arguments are of one kind.
- * Two places are of one kind where a variable of a rule stands in both.  A relation of facts that is a chain
- * joins nothing: (succ 1 2) would make coordinates and steps one kind. */
+ * Two places are of one kind where a variable of a rule stands in both.  A relation of facts that
+ * is a chain joins nothing: (succ 1 2) would make coordinates and steps one kind. */
 #include "game/gdl/relations.h"
 
 #include <assert.h>
@@ -33,7 +33,7 @@ int relations_compare_constants(const KifNames *names, KifName a, KifName b)
 /* A relation while its tuples are collected. */
 typedef struct GdlCollected {
     GdlRelation made;
-    uint32_t *column;                           /* by place: a column of a schema that is one */
+    uint32_t *column; /* by place: a column of a schema that is one */
     VEC(uint32_t) constants;
     VEC(uint32_t) schema;
     VEC(uint32_t) holds;
@@ -42,12 +42,12 @@ typedef struct GdlCollected {
 typedef struct GdlCollector {
     Arena *home;
     const Ground *g;
-    const uint32_t *holds;                      /* by atom */
-    uint32_t *first_column;                     /* by schema */
-    uint32_t *same_as;                          /* by column: union-find */
-    bool *is_chain;                             /* by schema */
-    bool *of_moves;                             /* by relation of the rules (kif_find_of_moves) */
-    uint32_t role_column;                       /* one that has roles */
+    const uint32_t *holds;  /* by atom */
+    uint32_t *first_column; /* by schema */
+    uint32_t *same_as;      /* by column: union-find */
+    bool *is_chain;         /* by schema */
+    bool *of_moves;         /* by relation of the rules (kif_find_of_moves) */
+    uint32_t role_column;   /* one that has roles */
     VEC(GdlCollected) all;
 } GdlCollector;
 
@@ -74,7 +74,7 @@ static uint32_t facts_with(const Facts *f, uint32_t column, uint32_t constant, u
 /* The fact that a chain begins with; NO_FACT where the facts are no chain. */
 static uint32_t chain_start(const Facts *f)
 {
-    enum { LONGEST = 1000 };                    /* each fact is looked for among all */
+    enum { LONGEST = 1000 }; /* each fact is looked for among all */
     uint32_t n = facts_count(f), start = NO_FACT, unused;
     if (f->arity != 2 || n < 2 || n > LONGEST)
         return NO_FACT;
@@ -212,7 +212,8 @@ static GdlCollected *find_collected(GdlCollector *c, GdlRelationKind kind, KifNa
     return NULL;
 }
 
-/* The relation of that kind, name and number of places; column: of the schema that is its first place. */
+/* The relation of that kind, name and number of places; column: of the schema that is its first
+ * place. */
 static GdlCollected *collected(GdlCollector *c, GdlRelationKind kind, KifName name, uint32_t n,
                                uint32_t column)
 {
@@ -281,7 +282,7 @@ typedef struct GdlClassMaker {
     const GdlCollector *c;
     const KifNames *names;
     VEC(uint32_t) constants;
-    bool *is_there;                             /* by name: it is among them */
+    bool *is_there; /* by name: it is among them */
 } GdlClassMaker;
 
 static void add_constant(GdlClassMaker *m, uint32_t constant)
@@ -392,7 +393,7 @@ static bool same_class(const GdlClass *a, const GdlClass *b)
 /* Classes while they are numbered. */
 typedef struct GdlClasses {
     VEC(GdlClass) all;
-    uint32_t *of;                               /* by column that stands for its kind; UINT32_MAX: none yet */
+    uint32_t *of; /* by column that stands for its kind; UINT32_MAX: none yet */
 } GdlClasses;
 
 /* The class of a column; kinds with the same constants in the same order are one class. */

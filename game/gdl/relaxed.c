@@ -1,6 +1,6 @@
 /* game/gdl/relaxed.c -- costs of literals, settled from the least on (see relaxed.h).
- * A literal that is settled is counted off each way that needs it; a way that needs nothing more offers its cost to the
- * literal that it leads to.  The run ends where the target is settled.
+ * A literal that is settled is counted off each way that needs it; a way that needs nothing more
+ * offers its cost to the literal that it leads to.  The run ends where the target is settled.
  * Start reading at settle_all(). */
 #include "game/gdl/relaxed.h"
 
@@ -25,20 +25,20 @@ typedef struct RelaxedEntry {
 typedef struct RelaxedRun {
     const RelaxedGraph *g;
     RelaxedKind kind;
-    int32_t *cost;                              /* by node */
-    uint32_t *via;                              /* by node: the way that has this cost; NO_WAY: none */
-    bool *acts;                                 /* by node: a move is needed for it */
-    uint32_t *open;                             /* by way: nodes that it needs and that are not settled */
+    int32_t *cost;  /* by node */
+    uint32_t *via;  /* by node: the way that has this cost; NO_WAY: none */
+    bool *acts;     /* by node: a move is needed for it */
+    uint32_t *open; /* by way: nodes that it needs and that are not settled */
     RelaxedEntry *entry;
     uint32_t n_entries;
-    uint32_t *waiting;                          /* by cost, up to RELAXED_MOST: an entry; NO_ENTRY: none */
-    int32_t greatest;                           /* cost of a node that waits, or waited */
-    uint32_t *stack;                            /* nodes of a plan to look at */
-    uint32_t *mark, stamp;                      /* by way: the stamp of the last plan that it was part of */
+    uint32_t *waiting;     /* by cost, up to RELAXED_MOST: an entry; NO_ENTRY: none */
+    int32_t greatest;      /* cost of a node that waits, or waited */
+    uint32_t *stack;       /* nodes of a plan to look at */
+    uint32_t *mark, stamp; /* by way: the stamp of the last plan that it was part of */
 } RelaxedRun;
 
 struct RelaxedCache {
-    _Atomic(RelaxedGraph *) graph;              /* NULL until it is asked for */
+    _Atomic(RelaxedGraph *) graph; /* NULL until it is asked for */
     _Atomic(RelaxedRun *) spare[SPARE_RUNS];
 };
 
@@ -105,7 +105,7 @@ const RelaxedTarget *relaxed_target_for(const RelaxedTask *task, const RelaxedGo
         made->next = first;
         if (atomic_compare_exchange_strong(&task->others->first, &first, made))
             return &made->target;
-        found = find_other(first, goal);        /* another thread may have added it */
+        found = find_other(first, goal); /* another thread may have added it */
     }
     free(made);
     return &found->target;
@@ -287,7 +287,7 @@ static const RelaxedGraph *graph_for(const RelaxedTask *task, const RelaxedTarge
     RelaxedGraph *made = relaxed_graph_new(task, t->goals, t->n);
     if (atomic_compare_exchange_strong(&t->cache->graph, &there, made))
         return made;
-    relaxed_graph_free(made);                   /* another thread was faster */
+    relaxed_graph_free(made); /* another thread was faster */
     return there;
 }
 
@@ -384,15 +384,16 @@ static void settle_node(RelaxedRun *r, uint32_t node, int32_t cost)
             finish_way(r, g->use[i], cost);
 }
 
-/* Up to which cost nodes are settled, as far as is known: that of the target.  For h_FF ways to the target that cost up
- * to twice as much by h_add are compared, as their plans may be shorter. */
+/* Up to which cost nodes are settled, as far as is known: that of the target.  For h_FF ways to the
+ * target that cost up to twice as much by h_add are compared, as their plans may be shorter. */
 static int32_t greatest_needed(const RelaxedRun *r)
 {
     int32_t cost = r->cost[r->g->target];
     return r->kind == RELAXED_FF && cost <= RELAXED_MOST ? 2 * cost : cost;
 }
 
-/* Settles nodes, least costs first.  An entry whose node has become cheaper meanwhile is passed over. */
+/* Settles nodes, least costs first.  An entry whose node has become cheaper meanwhile is passed
+ * over. */
 static void settle_all(RelaxedRun *r)
 {
     for (int32_t cost = 0; cost <= r->greatest; cost++)

@@ -1,4 +1,5 @@
-/* game/gdl/relaxed_graph.c -- from the target backwards to all that it depends on (see relaxed_graph.h). */
+/* game/gdl/relaxed_graph.c -- from the target backwards to all that it depends on (see
+ * relaxed_graph.h). */
 #include "game/gdl/relaxed_graph.h"
 
 #include <assert.h>
@@ -11,8 +12,8 @@ static const char noun[] = "a relaxed plan";
 /* A graph in the making. */
 typedef struct GraphMaker {
     const RelaxedTask *task;
-    uint32_t *node_of;                          /* by literal; NO_NODE: it has not been met */
-    VEC(ProgramLiteral) queue;                  /* literals met, whose ways are not listed */
+    uint32_t *node_of;         /* by literal; NO_NODE: it has not been met */
+    VEC(ProgramLiteral) queue; /* literals met, whose ways are not listed */
     VEC(RelaxedWay) way;
     VEC(uint32_t) need;
     VEC(uint32_t) free_node;
@@ -64,7 +65,8 @@ static void add_opposites(GraphMaker *m, uint32_t to, const ProgramLiteral *lite
     }
 }
 
-/* The one way in which a definition fails: each body does.  Bodies of several literals have nodes for that. */
+/* The one way in which a definition fails: each body does.  Bodies of several literals have nodes
+ * for that. */
 static void add_failure(GraphMaker *m, uint32_t to, size_t at)
 {
     const uint32_t *code = m->task->program->code;
@@ -166,7 +168,7 @@ RelaxedGraph *relaxed_graph_new(const RelaxedTask *task, const RelaxedGoal *goal
 {
     assert(task && (goals || n == 0));
     const size_t n_literals = 2 * (size_t)task->program->n_values;
-    GraphMaker m = {.task = task, .n_nodes = 1};        /* the target is node 0 */
+    GraphMaker m = {.task = task, .n_nodes = 1}; /* the target is node 0 */
     m.node_of = base_alloc(n_literals * sizeof *m.node_of, noun);
     memset(m.node_of, 0xFF, n_literals * sizeof *m.node_of);
     for (size_t i = 0; i < n; i++)

@@ -1,5 +1,6 @@
 /* game/gdl/relaxed_graph.h -- what a target of delete relaxation depends on, as a graph.
- * Does: numbers the literals that matter for the target, and lists the ways in which each is reached.
+ * Does: numbers the literals that matter for the target, and lists the ways in which each is
+ *   reached.
  * Knows: programs, RelaxedTask.   Must not know: states, costs.
  * Start reading at relaxed_graph_new(). */
 #ifndef AL0_GAME_GDL_RELAXED_GRAPH_H
@@ -8,18 +9,18 @@
 #include "game/gdl/relaxed.h"
 
 typedef enum RelaxedWayKind {
-    WAY_BODY,                                   /* by the rules, in the same state */
-    WAY_MOVE,                                   /* a move that is legal is made */
-    WAY_STEP,                                   /* a fact of the next state */
-    WAY_STAY                                    /* the opposite of a fact of the next state */
+    WAY_BODY, /* by the rules, in the same state */
+    WAY_MOVE, /* a move that is legal is made */
+    WAY_STEP, /* a fact of the next state */
+    WAY_STAY  /* the opposite of a fact of the next state */
 } RelaxedWayKind;
 
 /* A way to reach a node: all nodes that it needs are reached. */
 typedef struct RelaxedWay {
     uint32_t to;
-    uint32_t n_needs, first_need;               /* in RelaxedGraph.need */
+    uint32_t n_needs, first_need; /* in RelaxedGraph.need */
     uint8_t kind;
-    uint8_t cost;                               /* of a move; of a step that brings a fact without a move */
+    uint8_t cost; /* of a move; of a step that brings a fact without a move */
 } RelaxedWay;
 
 /* A literal that holds in some states at once. */
@@ -32,16 +33,16 @@ typedef struct RelaxedFact {
 typedef struct RelaxedGraph {
     uint32_t n_nodes, n_ways, n_needs, n_free, n_facts;
     uint32_t target;
-    RelaxedWay *way;                            /* those to the target first */
-    uint32_t *need;                             /* nodes, way by way */
-    uint32_t *first_use, *use;                  /* by node: ways that need it; and one behind the last */
-    uint32_t *open;                             /* by way: n_needs */
-    uint32_t *free_node;                        /* nodes that are reached in every state */
+    RelaxedWay *way;           /* those to the target first */
+    uint32_t *need;            /* nodes, way by way */
+    uint32_t *first_use, *use; /* by node: ways that need it; and one behind the last */
+    uint32_t *open;            /* by way: n_needs */
+    uint32_t *free_node;       /* nodes that are reached in every state */
     RelaxedFact *fact;
 } RelaxedGraph;
 
 /* The caller's (relaxed_graph_free). */
 RelaxedGraph *relaxed_graph_new(const RelaxedTask *task, const RelaxedGoal *goals, size_t n);
-void relaxed_graph_free(RelaxedGraph *g);       /* NULL is fine */
+void relaxed_graph_free(RelaxedGraph *g); /* NULL is fine */
 
 #endif

@@ -113,7 +113,8 @@ void run_step(GameRun *r, Lanes lanes)
     }
 }
 
-/* Rows become columns, in both halves of the lanes.  Source: H. S. Warren, Hacker's Delight, 7-3. */
+/* Rows become columns, in both halves of the lanes.  Source: H. S. Warren, Hacker's Delight, 7-3.
+ */
 static void transpose(Lanes a[64])
 {
     Lanes mask = {UINT64_C(0x00000000FFFFFFFF), UINT64_C(0x00000000FFFFFFFF)};

@@ -1,6 +1,7 @@
 /* game/gdl/simplify.c -- passes over the definitions until nothing changes.
- * A pass takes each atom behind those that it is defined by, puts in what these stand for, drops what is always
- * true or false, and looks whether the definition has become a single literal, or that of another atom. */
+ * A pass takes each atom behind those that it is defined by, puts in what these stand for, drops
+ * what is always true or false, and looks whether the definition has become a single literal, or
+ * that of another atom. */
 #include "game/gdl/simplify.h"
 
 #include <assert.h>
@@ -10,7 +11,7 @@
 typedef struct Simplifier {
     const Ground *g;
     Simplified *s;
-    uint32_t *slot;                             /* definitions of this pass by hash: 1 + atom; 0: free */
+    uint32_t *slot; /* definitions of this pass by hash: 1 + atom; 0: free */
     size_t n_slots;
     size_t n_changes;
 } Simplifier;
@@ -63,7 +64,7 @@ static bool rewrite_body(const Simplified *s, GroundBody *b)
     for (uint32_t i = 0; i < b->n; i++) {
         GroundLiteral l = simplify_resolve(s, b->literals[i]);
         if (l == always(s, false) || l == 2 * b->head)
-            return false;                       /* itself: gives nothing that another body would not */
+            return false; /* itself: gives nothing that another body would not */
         if (l != always(s, true))
             b->literals[n++] = l;
     }
@@ -92,8 +93,8 @@ static int compare_bodies(const void *a, const void *b)
     return 0;
 }
 
-/* The bodies of an atom that are left, sorted, each once; the others are put behind with head UINT32_MAX.
- * Returns: their number. */
+/* The bodies of an atom that are left, sorted, each once; the others are put behind with head
+ * UINT32_MAX. Returns: their number. */
 static size_t clean_bodies(Simplifier *w, uint32_t atom)
 {
     Simplified *s = w->s;
@@ -223,8 +224,8 @@ static bool is_initial(const Ground *g, uint32_t atom)
     return found;
 }
 
-/* Facts that are neither in the first state nor concluded by a next that can hold, and moves that are never
- * legal. */
+/* Facts that are neither in the first state nor concluded by a next that can hold, and moves that
+ * are never legal. */
 static void drop_impossible(Simplifier *w, const uint32_t *maker)
 {
     const Ground *g = w->g;
@@ -268,7 +269,8 @@ static bool is_output(KifName relation, bool keep_relations)
            relation == KIF_TERMINAL || (keep_relations && is_named);
 }
 
-/* Marks what next, legal, goal and terminal depend on; keep_relations: and all relations with a name. */
+/* Marks what next, legal, goal and terminal depend on; keep_relations: and all relations with a
+ * name. */
 static void find_needed(Simplifier *w, bool keep_relations)
 {
     Simplified *s = w->s;
@@ -355,7 +357,7 @@ static void drop_undefined(Simplifier *w)
 
 bool simplify_make(const Ground *g, SimplifyOptions options, Simplified *out)
 {
-    enum { MOST_PASSES = 50 };                  /* each is correct by itself */
+    enum { MOST_PASSES = 50 }; /* each is correct by itself */
     size_t n = g->atoms.n;
     *out = (Simplified){.n_atoms = n,
                         .stands_for = base_alloc((n + 1) * sizeof *out->stands_for, "atoms"),

@@ -18,18 +18,18 @@ typedef struct GroundBody {
 } GroundBody;
 
 typedef struct Simplified {
-    size_t n_atoms;                             /* of the grounding; also the number of what is always true */
-    GroundLiteral *stands_for;                  /* by atom: itself, or what is always equal to it */
-    GroundBody *bodies;                         /* sorted by their heads */
-    size_t *first;                              /* by atom: its first body; and one behind */
-    bool *is_needed;                            /* by atom: the outputs depend on it */
+    size_t n_atoms;            /* of the grounding; also the number of what is always true */
+    GroundLiteral *stands_for; /* by atom: itself, or what is always equal to it */
+    GroundBody *bodies;        /* sorted by their heads */
+    size_t *first;             /* by atom: its first body; and one behind */
+    bool *is_needed;           /* by atom: the outputs depend on it */
     GroundLiteral *memory;
-    size_t n_rules, n_literals;                 /* of what is needed */
+    size_t n_rules, n_literals; /* of what is needed */
 } Simplified;
 
 typedef struct SimplifyOptions {
-    bool whole;                                 /* only brings the instances into this form: for comparisons */
-    bool keep_relations;                        /* all relations that have a name are outputs */
+    bool whole;          /* only brings the instances into this form: for comparisons */
+    bool keep_relations; /* all relations that have a name are outputs */
     Deadline until;
 } SimplifyOptions;
 

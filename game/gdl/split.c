@@ -7,7 +7,8 @@
 
 #define NO_GUARD SIZE_MAX
 
-/* A schema that stands for the constants that a variable of the rule can be, until the split is kept. */
+/* A schema that stands for the constants that a variable of the rule can be, until the split is
+ * kept. */
 #define DOMAIN_OF(v) (NO_SCHEMA - 1 - (v))
 static bool is_domain(uint32_t schema)
 {
@@ -21,11 +22,11 @@ typedef struct FlatSplit {
     const FlatRule *rule;
     const FlatDomains *domains;
     double domain[LIMIT_FLAT_VARIABLES];
-    VEC(FlatLiteral) body;                      /* what is left of it */
-    bool is_chosen[LIMIT_KIF_BODY + 1];         /* of these literals; choose_literals() */
-    VEC(FlatRule) parts;                        /* the rules of new schemas, with the rule's variables */
-    uint32_t n_schemas;                         /* before */
-    double cost;                                /* of all parts so far */
+    VEC(FlatLiteral) body;              /* what is left of it */
+    bool is_chosen[LIMIT_KIF_BODY + 1]; /* of these literals; choose_literals() */
+    VEC(FlatRule) parts;                /* the rules of new schemas, with the rule's variables */
+    uint32_t n_schemas;                 /* before */
+    double cost;                        /* of all parts so far */
 } FlatSplit;
 
 static double product(const FlatSplit *s, uint64_t variables)
@@ -67,8 +68,8 @@ static uint64_t unsafe_among(const FlatSplit *s)
     return all & ~safe;
 }
 
-/* The smallest positive literal that is not chosen, makes one of the variables safe and has none but `within`;
- * NO_GUARD: there is none. */
+/* The smallest positive literal that is not chosen, makes one of the variables safe and has none
+ * but `within`; NO_GUARD: there is none. */
 static size_t guard_of(const FlatSplit *s, uint64_t unsafe, uint64_t within)
 {
     size_t best = NO_GUARD;
@@ -85,8 +86,8 @@ static size_t guard_of(const FlatSplit *s, uint64_t unsafe, uint64_t within)
     return best;
 }
 
-/* Chooses the literals that go with a variable: those that it stands in, and positive ones that make these
- * safe and have nothing that these have not. */
+/* Chooses the literals that go with a variable: those that it stands in, and positive ones that
+ * make these safe and have nothing that these have not. */
 static void choose_literals(FlatSplit *s, unsigned variable)
 {
     uint64_t with = variables_with(s, variable), unsafe;
@@ -109,7 +110,8 @@ static uint64_t variables_without(const FlatSplit *s)
     return all;
 }
 
-/* The variable to take out next: least variables in its literals, then least to keep; -1: none pays. */
+/* The variable to take out next: least variables in its literals, then least to keep; -1: none
+ * pays. */
 static int next_variable(FlatSplit *s)
 {
     uint64_t all = variables_of_body(s), open = all & ~flat_variables(&s->rule->head);
@@ -138,8 +140,8 @@ static void add_domain(const FlatSplit *s, unsigned variable, FlatLiteralList *p
     vec_push(part, domain, "literals");
 }
 
-/* The chosen literals, and for what a `not` or a `distinct` among them still needs the constants that it can be; copies
- * of guards where these are not known. */
+/* The chosen literals, and for what a `not` or a `distinct` among them still needs the constants
+ * that it can be; copies of guards where these are not known. */
 static void gather(const FlatSplit *s, FlatLiteralList *part)
 {
     uint64_t unsafe = unsafe_among(s);
@@ -260,11 +262,11 @@ typedef struct FlatDomainSchema {
 
 /* Parts that are there already, by other rules. */
 typedef struct FlatParts {
-    VEC(FlatRule) all;                          /* renumbered */
+    VEC(FlatRule) all; /* renumbered */
     VEC(FlatDomainSchema) domains;
-    VEC(FlatRule) facts;                        /* of these */
-    uint32_t *slot;                             /* a hash table of them: 1 + number; 0: free */
-    size_t n_slots;                             /* a power of two */
+    VEC(FlatRule) facts; /* of these */
+    uint32_t *slot;      /* a hash table of them: 1 + number; 0: free */
+    size_t n_slots;      /* a power of two */
 } FlatParts;
 
 static uint64_t hash_part(const FlatRule *rule)

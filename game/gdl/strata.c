@@ -1,4 +1,5 @@
-/* game/gdl/strata.c -- the atoms as a graph: an edge leads from the head of an instance to each atom of its body. */
+/* game/gdl/strata.c -- the atoms as a graph: an edge leads from the head of an instance to each
+ * atom of its body. */
 #include "game/gdl/strata.h"
 
 #include <assert.h>
@@ -11,8 +12,8 @@
 /* The instances by their heads, and the graph of their atoms. */
 typedef struct Strata {
     const Ground *g;
-    size_t *first;                              /* by atom: its first instance; and one behind */
-    size_t *instance;                           /* where in Ground.code each begins */
+    size_t *first;    /* by atom: its first instance; and one behind */
+    size_t *instance; /* where in Ground.code each begins */
     Components components;
 } Strata;
 
@@ -162,7 +163,8 @@ static uint32_t *walk_between(const Strata *s, uint32_t start, uint32_t end)
     return before;
 }
 
-/* Appends "`a` <- `b` <- `c`"; what rules were split into has no name.  Returns: the last one that has. */
+/* Appends "`a` <- `b` <- `c`"; what rules were split into has no name.  Returns: the last one that
+ * has. */
 static uint32_t write_walk(StrBuf *out, const Ground *g, const uint32_t *before, uint32_t start,
                            uint32_t end)
 {
@@ -264,7 +266,8 @@ static bool follows(const Strata *s, uint32_t atom, const bool *holds)
     return found;
 }
 
-/* The atoms of a component, from order[i] on, until nothing changes.   Returns: the end of the component. */
+/* The atoms of a component, from order[i] on, until nothing changes.   Returns: the end of the
+ * component. */
 static size_t evaluate_component(const Strata *s, size_t i, bool *holds)
 {
     const Components *c = &s->components;

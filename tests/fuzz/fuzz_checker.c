@@ -1,5 +1,6 @@
 /* tests/fuzz/fuzz_checker.c -- any bytes as the seed of a random table and of places to compute it.
- * Does: the proof checker's evaluator and al0's must agree on every goal, constraint and definition. */
+ * Does: the proof checker's evaluator and al0's must agree on every goal, constraint and
+ *   definition. */
 #include <stdint.h>
 
 #include "tests/support/compare_checker.h"

@@ -1,8 +1,8 @@
 /* tests/fuzz/fuzz_checkpoint.c -- any bytes as a checkpoint.
- * Does: the first byte says what the others are: the file; what stands behind its head; changes to the block of a
- *       true checkpoint; or what is recorded of each position.  Checksums are right but in the first case.
- *       The table is verified with it: a report, or an error and the file as it was.
- * The table has one block of positions, so that a checkpoint tells all. */
+ * Does: the first byte says what the others are: the file; what stands behind its head; changes to
+ *   the block of a true checkpoint; or what is recorded of each position.  Checksums are right but
+ *   in the first case. The table is verified with it: a report, or an error and the file as it was.
+ *   The table has one block of positions, so that a checkpoint tells all. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -111,8 +111,9 @@ static unsigned deal(Dealt *d)
     return d->at < d->end ? *d->at++ : 0;
 }
 
-/* What a byte or more say of position i: most lead to others a little further on.  At all behind the last byte
- * the aim holds, so that chains are no longer than the bytes allow: each link takes a sweep over all. */
+/* What a byte or more say of position i: most lead to others a little further on.  At all behind
+ * the last byte the aim holds, so that chains are no longer than the bytes allow: each link takes a
+ * sweep over all. */
 static void deal_record(Dealt *d, size_t i, Counts *counts, Bytes *out, Bytes *scratch)
 {
     static const RecordKind kind[] = {RECORD_AIM,       RECORD_TREE,   RECORD_TREE,
@@ -207,7 +208,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     write_file(k.path, &file);
     char *text = verify(&k, &status);
     must(text || status.kind != AL0_OK);
-    must(data[0] != 'r' || text);       /* whatever is recorded is taken */
+    must(data[0] != 'r' || text); /* whatever is recorded is taken */
     if (!text) {
         Bytes after = read_file(k.path);
         must(after.n == file.n && (!file.n || memcmp(after.at, file.at, file.n) == 0));

@@ -1,7 +1,7 @@
 /* tests/fuzz/fuzz_gdl.c -- libFuzzer entry: rules of games, read, written out and run.
- * Rules that are accepted and small: their program must say what naive evaluation says, split and simplified
- * or not; they must make a game, whose board is drawn where play begins and after some moves.  Texts are changed by
- * tokens of the language. */
+ * Rules that are accepted and small: their program must say what naive evaluation says, split and
+ * simplified or not; they must make a game, whose board is drawn where play begins and after some
+ * moves.  Texts are changed by tokens of the language. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

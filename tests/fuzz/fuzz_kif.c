@@ -1,4 +1,5 @@
-/* tests/fuzz/fuzz_kif.c -- libFuzzer entry for the reader of rules in the Game Description Language.
+/* tests/fuzz/fuzz_kif.c -- libFuzzer entry for the reader of rules in the Game Description
+ * Language.
  * Any text: must be read or refused, with messages that can be printed. */
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
-/* tests/fuzz/fuzz_kif_check.c -- libFuzzer entry for the checker's reading and evaluation of rules of games.
- * Any text: must be read or refused.  What al0 accepts, and is small, the checker must accept, and both must say the same
- * of states met at random. */
+/* tests/fuzz/fuzz_kif_check.c -- libFuzzer entry for the checker's reading and evaluation of rules
+ * of games.
+ * Any text: must be read or refused.  What al0 accepts, and is small, the checker must accept, and
+ * both must say the same of states met at random. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +20,8 @@ static void fail(const char *what)
     abort();
 }
 
-/* An equation may have variables that nothing gives a value: al0 takes it for true, the checker refuses it. */
+/* An equation may have variables that nothing gives a value: al0 takes it for true, the checker
+ * refuses it. */
 static bool has_equations(const char *text, size_t n)
 {
     static const char word[] = "distinct";
@@ -80,7 +82,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     CheckerRules r = checker_rules(text, size, MOST_CHECKER_WORK);
     if (!r.clauses && diag_errors(r.ds) == 0)
         fail("refused without a word");
-    if (rules && !memchr(text, '\0', size))     /* which the checker refuses */
+    if (rules && !memchr(text, '\0', size)) /* which the checker refuses */
         compare(&r, rules, home, ds);
     if (r.clauses)
         walk(&r);

@@ -9,7 +9,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { MOST_PLIES = 12 };                       /* followed one by one */
+enum { MOST_PLIES = 12 }; /* followed one by one */
 
 static void require(bool holds)
 {

@@ -1,5 +1,6 @@
 /* tests/fuzz/mutate_tokens.h -- texts of tables changed by tokens: byte by byte few stay texts.
- * Does: cuts, doubles, swaps and replaces tokens; new ones come from the text itself and from a list of keywords.
+ * Does: cuts, doubles, swaps and replaces tokens; new ones come from the text itself and from a
+ *   list of keywords.
  * Knows: what a token is, roughly.   Must not know: grammar.
  * Start reading at mutate_tokens(). */
 #ifndef AL0_TESTS_MUTATE_TOKENS_H

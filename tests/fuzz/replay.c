@@ -1,5 +1,6 @@
 /* tests/fuzz/replay.c -- feeds files to a fuzz target once each, without a fuzzer.
- * Does: calls LLVMFuzzerTestOneInput() with the whole of every file named, or found in a folder named.
+ * Does: calls LLVMFuzzerTestOneInput() with the whole of every file named, or found in a folder
+ *   named.
  * Status: 0 when there was at least one file; a fault in the target ends it otherwise. */
 #include <dirent.h>
 #include <stdbool.h>

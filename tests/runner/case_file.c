@@ -33,9 +33,9 @@ typedef struct Reader {
     CaseFile *file;
     StrBuf *error;
     unsigned line;
-    bool in_part;               /* lines belong to the last part of the last case */
-    bool has_run;               /* the last case has one */
-    unsigned empty_lines;       /* read, but not yet known to be part of the text */
+    bool in_part;         /* lines belong to the last part of the last case */
+    bool has_run;         /* the last case has one */
+    unsigned empty_lines; /* read, but not yet known to be part of the text */
 } Reader;
 
 static bool complain(Reader *r, const char *what, const char *about)
@@ -160,7 +160,7 @@ static bool add_line(Reader *r, const char *s, size_t n)
     if (!r->in_part) {
         if (c && c->parts.n)
             return complain(r, "this line belongs to no part:", arena_text(r->home, s, n));
-        return true;            /* prose before the first part */
+        return true; /* prose before the first part */
     }
     add_empty_lines(r);
     StrBuf *text = &c->parts.at[c->parts.n - 1].text;

@@ -13,38 +13,39 @@
 
 /* What a part asks for.  KEEP IN STEP: part_words in case_file.c */
 typedef enum PartKind {
-    PART_FILE,      /* argument: path; text: what stands in it */
-    PART_COPY,      /* argument: path in the source tree, then optionally `as PATH` */
-    PART_IN,        /* text: standard input of the next run */
-    PART_RUN,       /* argument: the command line */
-    PART_OUT,       /* text, or argument "*": standard output of the run before it */
-    PART_ERR,       /* likewise, standard error */
-    PART_STATUS,    /* argument: the exit status of the run before it */
-    PART_CONTENT,   /* argument: path; text: what the run before it left in that file */
-    PART_EXISTS,    /* argument: path of a file that is there after the run */
-    PART_MISSING,   /* argument: path of a file that is not */
+    PART_FILE,    /* argument: path; text: what stands in it */
+    PART_COPY,    /* argument: path in the source tree, then optionally `as PATH` */
+    PART_IN,      /* text: standard input of the next run */
+    PART_RUN,     /* argument: the command line */
+    PART_OUT,     /* text, or argument "*": standard output of the run before it */
+    PART_ERR,     /* likewise, standard error */
+    PART_STATUS,  /* argument: the exit status of the run before it */
+    PART_CONTENT, /* argument: path; text: what the run before it left in that file */
+    PART_EXISTS,  /* argument: path of a file that is there after the run */
+    PART_MISSING, /* argument: path of a file that is not */
     N_PART_WORDS,
-    /* Of pages alone (page.h).  argument: what is typed at a shell; text: what the terminal shows */
+    /* Of pages alone (page.h).  argument: what is typed at a shell; text: what the terminal shows
+     */
     PART_TYPED = N_PART_WORDS
 } PartKind;
 
 typedef struct Part {
     PartKind kind;
     unsigned line;
-    const char *argument;   /* "" where there is none */
+    const char *argument; /* "" where there is none */
     StrBuf text;
 } Part;
 
 typedef struct Case {
     const char *name;
     unsigned line;
-    bool goes_on;           /* works in the folder of the case before it */
+    bool goes_on; /* works in the folder of the case before it */
     VEC(Part) parts;
 } Case;
 
 typedef struct CaseFile {
     const char *path;
-    bool is_page;           /* its cases are sessions (page.h) */
+    bool is_page; /* its cases are sessions (page.h) */
     VEC(Case) cases;
 } CaseFile;
 

@@ -20,7 +20,7 @@ typedef struct Line {
 
 typedef struct Lines {
     VEC(Line) line;
-    bool open;                  /* the last line has no line end */
+    bool open; /* the last line has no line end */
 } Lines;
 
 static Lines split(const StrBuf *text)
@@ -79,7 +79,7 @@ static bool stands_for_lines(Line l)
 /* The same matching as of the characters of a line, for the lines of a text. */
 static bool lines_match(const Lines *pattern, const Lines *text)
 {
-    size_t p = 0, t = 0, retry_pattern = 0, retry_text = 0;     /* retry_pattern: 0 for none */
+    size_t p = 0, t = 0, retry_pattern = 0, retry_text = 0; /* retry_pattern: 0 for none */
     while (p < pattern->line.n || t < text->line.n) {
         if (p < pattern->line.n && stands_for_lines(pattern->line.at[p])) {
             retry_pattern = ++p;

@@ -16,10 +16,10 @@ typedef struct PageReader {
     StrBuf *error;
     unsigned line;
     BlockKind block;
-    const char *heading;        /* the last one */
-    const char *caption;        /* the file that the last line of text names; NULL: none */
-    Case waiting;               /* the files that the next session finds */
-    bool command_goes_on;       /* the last line of a session ended in a backslash */
+    const char *heading;  /* the last one */
+    const char *caption;  /* the file that the last line of text names; NULL: none */
+    Case waiting;         /* the files that the next session finds */
+    bool command_goes_on; /* the last line of a session ended in a backslash */
 } PageReader;
 
 static bool complain(PageReader *r, const char *what)

@@ -16,8 +16,8 @@ typedef enum ProcessEnd { ENDED, ENDED_BY_SIGNAL, ENDED_BY_TIMEOUT, NOT_STARTED 
 
 typedef struct Outcome {
     ProcessEnd end;
-    int status;             /* exit status, or the number of the signal, or errno */
-    StrBuf out, err;        /* caller owns them (outcome_clear) */
+    int status;      /* exit status, or the number of the signal, or errno */
+    StrBuf out, err; /* caller owns them (outcome_clear) */
 } Outcome;
 
 /* Splits a command line at white space into argv, NULL behind the last; "a b" is one word, and

@@ -32,7 +32,7 @@ typedef struct Runner {
     EvalContext *root, *at[2];
 } Runner;
 
-typedef struct Single {                         /* a definition by itself */
+typedef struct Single { /* a definition by itself */
     const Define *define;
     Entry entry;
     Runner runner;
@@ -44,7 +44,7 @@ typedef struct Rig {
     MoveOrder *order;
     Single *singles;
     size_t n_singles;
-    unsigned long compared;                     /* values and lists of moves */
+    unsigned long compared; /* values and lists of moves */
 } Rig;
 
 static inline Runner runner_new(const Program *p)
@@ -186,7 +186,7 @@ static inline void compare_single(Rig *rig, const RefPlace *at, const Line *line
     }
     Move moves[MAX_CHESS_MOVES];
     unsigned n = chess_moves((const void *)at->here.bytes, moves);
-    for (unsigned i = 0; i < n; i += 1 + n / 8) {       /* some of many */
+    for (unsigned i = 0; i < n; i += 1 + n / 8) { /* some of many */
         RefPlace p = *at;
         ref_set_move(&p, moves[i]);
         RefValue expected = ref_eval(&p, d->body);

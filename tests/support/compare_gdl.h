@@ -1,6 +1,6 @@
 /* tests/support/compare_gdl.h -- the program of a game beside naive evaluation of its rules.
- * Does: walks at random through a game in four lanes; in each state both must tell the same facts, legal moves,
- *   goals and end.
+ * Does: walks at random through a game in four lanes; in each state both must tell the same facts,
+ *   legal moves, goals and end.
  * Start reading at compare_gdl(). */
 #ifndef AL0_TESTS_COMPARE_GDL_H
 #define AL0_TESTS_COMPARE_GDL_H
@@ -182,7 +182,8 @@ static inline void gdl_take_state(NaiveTerms *state, const NaiveTerms *list)
         vec_push(state, list->at[i].args[0], "facts");
 }
 
-/* Both in one state of a walk, and one step on.   Returns: NULL, or how they differ (the caller's). */
+/* Both in one state of a walk, and one step on.   Returns: NULL, or how they differ (the caller's).
+ */
 static inline char *gdl_compare_step(GdlWalk *w, NaiveGdl *g, GameRun *run, Arena *home,
                                      uint64_t *random)
 {

@@ -1,6 +1,8 @@
-/* tests/support/compare_heights.h -- heights that were worked out backwards, beside what the prover finds by searching.
- * Does: solves a table's advice over an endgame; asks both in every so many positions; tells of the first difference.
- * Compared are verdicts, heights and trees, move by move.  Start reading at heights_compare(). */
+/* tests/support/compare_heights.h -- heights that were worked out backwards, beside what the prover
+ * finds by searching.
+ * Does: solves a table's advice over an endgame; asks both in every so many positions; tells of the
+ *   first difference. Compared are verdicts, heights and trees, move by move.  Start reading at
+ *   heights_compare(). */
 #ifndef AL0_TESTS_COMPARE_HEIGHTS_H
 #define AL0_TESTS_COMPARE_HEIGHTS_H
 
@@ -43,18 +45,19 @@ static inline Retrograde rig_solve(const Rig *r, VerifyOptions o)
     return h;
 }
 
-/* A table that is looked at in each stride-th position of a class; trees and searches of so many plies and nodes at most. */
+/* A table that is looked at in each stride-th position of a class; trees and searches of so many
+ * plies and nodes at most. */
 typedef struct HeightsQuestion {
     const char *name, *table;
     unsigned stride, max_depth;
     uint64_t max_nodes;
-    size_t memory;              /* of a verification; 0: 1 GB */
+    size_t memory; /* of a verification; 0: 1 GB */
 } HeightsQuestion;
 
-/* How many positions came to what.  Of `no_lower` the search knows that there is no tree up to max_depth; of `open`,
- * not even that. */
+/* How many positions came to what.  Of `no_lower` the search knows that there is no tree up to
+ * max_depth; of `open`, not even that. */
 typedef struct HeightsTally {
-    unsigned solved;            /* solutions */
+    unsigned solved; /* solutions */
     unsigned all, trees, refuted, no_lower, open;
 } HeightsTally;
 
@@ -95,8 +98,8 @@ static inline void heights_count(const HeightsQuestion *q, const Choice *searche
         t->open++;
 }
 
-/* The height as it was solved.  Where a tree is wanted, the answer has the height of the tree, and where none could be built,
- * that of a search. */
+/* The height as it was solved.  Where a tree is wanted, the answer has the height of the tree, and
+ * where none could be built, that of a search. */
 static inline bool heights_agree_alone(Session *knows, const void *position, const ChooseOptions *o,
                                        const Proof *searched)
 {
@@ -128,7 +131,8 @@ static inline bool heights_compare_at(const HeightsQuestion *q, const ChooseOpti
     return same;
 }
 
-/* False: they differ in some position, which is appended to `difference`, or the table has errors. */
+/* False: they differ in some position, which is appended to `difference`, or the table has errors.
+ */
 static inline bool heights_compare(const HeightsQuestion *q, HeightsTally *t, StrBuf *difference)
 {
     Rig r;

@@ -1,5 +1,7 @@
-/* tests/support/compare_kif.h -- the checker's evaluation of rules beside the program of a game and naive evaluation.
- * Does: walks at random through a game; in each state all three must tell the same facts, legal moves, goals and end.
+/* tests/support/compare_kif.h -- the checker's evaluation of rules beside the program of a game and
+ * naive evaluation.
+ * Does: walks at random through a game; in each state all three must tell the same facts, legal
+ *   moves, goals and end.
  * Start reading at compare_kif(). */
 #ifndef AL0_TESTS_COMPARE_KIF_H
 #define AL0_TESTS_COMPARE_KIF_H
@@ -12,7 +14,7 @@ typedef struct CheckerRules {
     Arena *home;
     Diags *ds;
     TermStore *terms;
-    const Clauses *clauses;                     /* NULL: refused */
+    const Clauses *clauses; /* NULL: refused */
     States *states;
 } CheckerRules;
 
@@ -133,7 +135,8 @@ static inline bool compare_kif_draw(const CheckerRules *r, StateNumber state, un
     return true;
 }
 
-/* Walks so many steps at most, as often as told.   Returns: NULL, or how two of them differ (free). */
+/* Walks so many steps at most, as often as told.   Returns: NULL, or how two of them differ (free).
+ */
 static inline char *compare_kif(const CheckerRules *r, const KifRules *rules, const GameProgram *p,
                                 unsigned steps, uint64_t most_steps, uint64_t seed)
 {

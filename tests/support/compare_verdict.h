@@ -1,6 +1,6 @@
 /* tests/support/compare_verdict.h -- what al0 says of advice, against the second solver.
- * Does: makes a table and positions from a seed; proves its advice in every mode, without limits and with
- *       tight ones; verdict, height, bounds and trees must be what the second solver says.
+ * Does: makes a table and positions from a seed; proves its advice in every mode, without limits
+ *   and with tight ones; verdict, height, bounds and trees must be what the second solver says.
  * Start reading at compare_verdicts(). */
 #ifndef AL0_TESTS_COMPARE_VERDICT_H
 #define AL0_TESTS_COMPARE_VERDICT_H
@@ -23,7 +23,7 @@ enum { VERDICT_MEMORY = 4 << 20, VERDICT_LARGEST_TREE = 400 };
 /* How much was compared. */
 typedef struct VerdictCount {
     unsigned whole, satisfiable, refuted, unknown, trees;
-    unsigned highest;           /* least height that was met */
+    unsigned highest; /* least height that was met */
 } VerdictCount;
 
 /* One advice at one root. */
@@ -190,8 +190,8 @@ static inline void compare_way(VerdictCase *c, const VerdictWay *w)
     proof_free(&choice.proof);
 }
 
-/* Every mode: to the end where the nodes are few, to a depth that the second solver has seen, and with few
- * nodes. */
+/* Every mode: to the end where the nodes are few, to a depth that the second solver has seen, and
+ * with few nodes. */
 static inline void compare_ways(VerdictCase *c, uint64_t *seed)
 {
     static const SearchMode mode[] = {SEARCH_SHORTEST, SEARCH_LOWEST, SEARCH_FIRST, SEARCH_ANY};
@@ -205,8 +205,8 @@ static inline void compare_ways(VerdictCase *c, uint64_t *seed)
     }
 }
 
-/* The table of that seed in some positions with `men` pieces besides the kings, at most; nodes: how many the
- * second solver lists. */
+/* The table of that seed in some positions with `men` pieces besides the kings, at most; nodes: how
+ * many the second solver lists. */
 static inline void compare_verdicts(uint64_t seed, unsigned positions, unsigned men, size_t nodes,
                                     VerdictCount *count)
 {

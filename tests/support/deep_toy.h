@@ -1,6 +1,6 @@
 /* tests/support/deep_toy.h -- graphs with deep trees by seed, and what is wrong with an answer.
- * Does: graphs in layers, the sides taking turns, with cycles and many ways to a node; compares what
- *   a run says with the definitions.
+ * Does: graphs in layers, the sides taking turns, with cycles and many ways to a node; compares
+ *   what a run says with the definitions.
  * Knows: Toy, prove_run().   Must not know: cmocka, how the prover works. */
 #ifndef AL0_TESTS_DEEP_TOY_H
 #define AL0_TESTS_DEEP_TOY_H
@@ -13,19 +13,19 @@ enum { DEEP_FIRST_LAYERS = 6, DEEP_MORE_LAYERS = 22, DEEP_WORKERS = 3 };
 /* How a graph is drawn; shares are of a hundred. */
 typedef struct DeepShape {
     unsigned layers, width, most_edges;
-    unsigned back_ours, back_theirs, skips;     /* edges that do not lead to the next layer */
-    unsigned fails, early, late;                /* goals: failing, leaf before and in the end */
-    unsigned changes;                           /* of a node's goals from one depth to the next */
+    unsigned back_ours, back_theirs, skips; /* edges that do not lead to the next layer */
+    unsigned fails, early, late;            /* goals: failing, leaf before and in the end */
+    unsigned changes;                       /* of a node's goals from one depth to the next */
 } DeepShape;
 
 /* A toy and the truth about it. */
 typedef struct DeepToy {
     uint64_t seed;
     Toy toy;
-    int64_t least;              /* value; 0 where none is sought */
+    int64_t least; /* value; 0 where none is sought */
     bool satisfiable;
-    unsigned height;            /* the least */
-    ToyTruth truth;             /* for that value */
+    unsigned height; /* the least */
+    ToyTruth truth;  /* for that value */
 } DeepToy;
 
 static inline unsigned deep_below(uint64_t *seed, unsigned n)
@@ -130,7 +130,7 @@ static inline void deep_toy(DeepToy *d, uint64_t seed)
     d->seed = seed;
     deep_draw(&d->toy, seed);
     d->least = d->toy.seeks ? toy_least(&d->toy) : 0;
-    d->truth.height[0][0] = TOY_NONE;           /* there is a node 0 */
+    d->truth.height[0][0] = TOY_NONE; /* there is a node 0 */
     toy_solve(&d->toy, d->least, &d->truth);
     d->height = d->truth.height[0][0];
     d->satisfiable = d->height != TOY_NONE && d->least != SEEK_UNDEFINED;

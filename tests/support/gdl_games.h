@@ -1,7 +1,7 @@
 /* tests/support/gdl_games.h -- small games in the Game Description Language, written for tests.
- * Does: keeps their rules, and how many facts and moves they have by counting on the board.
- * Each brings something else: two players in turn, moves at the same time, recursion, functions within
- * functions, rules of many variables, facts that cannot change, a role that has no move. */
+ * Does: keeps their rules, and how many facts and moves they have by counting on the board. Each
+ *   brings something else: two players in turn, moves at the same time, recursion, functions within
+ *   functions, rules of many variables, facts that cannot change, a role that has no move. */
 #ifndef AL0_TESTS_GDL_GAMES_H
 #define AL0_TESTS_GDL_GAMES_H
 
@@ -55,7 +55,8 @@ static const GdlExample gdl_games[] = {
      "(even ?x))"
      "(even 0) (<= (even ?z) (s ?y ?z) (s ?x ?y) (even ?x))",
      18, 6},
-    /* four rooms in a ring, doors opened and shut one by one: rooms reached by recursion in a state */
+    /* four rooms in a ring, doors opened and shut one by one: rooms reached by recursion in a state
+     */
     {"rooms",
      "(role walker) (init (at 1)) (init (door 1 2))"
      "(edge 1 2) (edge 2 3) (edge 3 4) (edge 4 1)"
@@ -70,7 +71,8 @@ static const GdlExample gdl_games[] = {
      "(<= terminal (true (at 4))) (<= (goal walker 100) (true (at 4))) (<= (goal walker 0) (not "
      "(true (at 4))))",
      8, 8},
-    /* terms within terms, a variable for a whole fact, facts that stay, a role without a move in the end */
+    /* terms within terms, a variable for a whole fact, facts that stay, a role without a move in
+       the end */
     {"terms",
      "(role a) (init (p (f (g 1) x))) (init (q (h 0))) (init always)"
      "(n 1 2) (n 2 3)"
@@ -80,7 +82,8 @@ static const GdlExample gdl_games[] = {
      "(<= (goal a 7) (true (p (f (g 3) ?z))) (true (q (h 0))))"
      "(<= (goal a 1) (true (q (h 1)))) (<= terminal (true (q (h 1))))",
      5, 2},
-    /* many variables in one rule, which is split; 2 pieces on 3 x 3 cells, 4 moves each at most 9 */
+    /* many variables in one rule, which is split; 2 pieces on 3 x 3 cells, 4 moves each at most 9
+     */
     {"two stones",
      "(role a) (role b) (init (on s 1 1)) (init (on t 3 3)) (init (turn a))"
      "(i 1) (i 2) (i 3) (s 1 2) (s 2 3) (next_to a b) (next_to b a) (owner a s) (owner b t)"
@@ -111,7 +114,8 @@ static const GdlExample gdl_games[] = {
      "(<= terminal (true (right ?p)))"
      "(<= (goal ?p 100) (true (right ?p))) (<= (goal ?p 0) (player ?p) (not (true (right ?p))))",
      5, 9},
-    /* stones to take, goals by each other's `not`, and which numbers are lost by those that they lead to */
+    /* stones to take, goals by each other's `not`, and which numbers are lost by those that they
+       lead to */
     {"lost numbers",
      "(role x) (role o) (init (left 5)) (init (turn x)) (take 1) (take 2) (other x o) (other o x)"
      "(s 0 1) (s 1 2) (s 2 3) (s 3 4) (s 4 5)"

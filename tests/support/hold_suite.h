@@ -13,10 +13,10 @@
 /* We have White, which is to move, in all positions of the suite. */
 typedef struct HoldKind {
     const char *name;
-    const char *table;          /* its text; the advice is called `hold` */
-    const char *pieces;         /* as in a FEN; each stands on an empty square at random, */
-    const char *first, *last;   /* on a rank from '1' to '8' between these two */
-    unsigned wanted;            /* positions, at most a third of them refuted */
+    const char *table;        /* its text; the advice is called `hold` */
+    const char *pieces;       /* as in a FEN; each stands on an empty square at random, */
+    const char *first, *last; /* on a rank from '1' to '8' between these two */
+    unsigned wanted;          /* positions, at most a third of them refuted */
     bool (*holds)(const Game *game, const void *position);
     bool (*allows)(const Game *game, const void *before, Move move, const void *after);
 } HoldKind;
@@ -147,7 +147,7 @@ static inline void hold_draw(const HoldKind *k, uint64_t *seed, char fen[96])
     for (unsigned rank = 8; rank-- > 0; *fen++ = rank ? '/' : ' ')
         for (unsigned file = 0, empty = 0; file < 8; file++) {
             empty = at[8 * rank + file] == '1' ? empty + 1 : 0;
-            fen -= empty > 1;                   /* the digit grows */
+            fen -= empty > 1; /* the digit grows */
             *fen++ = empty ? (char)('0' + empty) : at[8 * rank + file];
         }
     memcpy(fen, "w - - 0 1", sizeof "w - - 0 1");

@@ -1,5 +1,7 @@
-/* tests/support/kif_proof.h -- proofs about games from files, written by hand or by al0, as the checker takes them.
- * Does: keeps a table and the rules of its game in a folder of their own; has a proof checked, whole and altered.
+/* tests/support/kif_proof.h -- proofs about games from files, written by hand or by al0, as the
+ * checker takes them.
+ * Does: keeps a table and the rules of its game in a folder of their own; has a proof checked,
+ *   whole and altered.
  * Start reading at kif_proof_check(). */
 #ifndef AL0_TESTS_KIF_PROOF_H
 #define AL0_TESTS_KIF_PROOF_H
@@ -12,7 +14,7 @@
 
 typedef struct KifProofs {
     char folder[64], table[96], rules[96];
-    char digest[2][SHA256_DIGEST_STRING_LENGTH];        /* of these two files */
+    char digest[2][SHA256_DIGEST_STRING_LENGTH]; /* of these two files */
     unsigned n_refused;
 } KifProofs;
 
@@ -103,8 +105,8 @@ static inline void kif_proof_refuse(KifProofs *k, const char *before, size_t n, 
     k->n_refused++;
 }
 
-/* Each word of the body left out, written twice, and exchanged for another one of the proof that differs: no such proof
- * is valid but for the order of replies, which stands in nobody's way. */
+/* Each word of the body left out, written twice, and exchanged for another one of the proof that
+ * differs: no such proof is valid but for the order of replies, which stands in nobody's way. */
 static inline void kif_proof_alter(KifProofs *k, const StrBuf *text)
 {
     const char *all = strbuf_get(text), *begin = strstr(all, "begin\n");
@@ -112,7 +114,7 @@ static inline void kif_proof_alter(KifProofs *k, const StrBuf *text)
     for (const char *at = begin + strlen("begin\n"); *at; at += strspn(at, " \n")) {
         size_t n = strcspn(at, " \n");
         StrBuf twice = {0};
-        if (*at == '#')                         /* a name twice is the same name */
+        if (*at == '#') /* a name twice is the same name */
             strbuf_puts(&twice, "#999");
         else
             strbuf_printf(&twice, "%.*s %.*s", (int)n, at, (int)n, at);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 typedef struct HandSquare {
-    int file, rank;             /* 1 to 8 */
+    int file, rank; /* 1 to 8 */
 } HandSquare;
 
 /* The rook is on the board: what captures it fails every holding-goal, so it is not looked at. */
@@ -20,7 +20,7 @@ typedef struct HandPosition {
 } HandPosition;
 
 typedef struct HandMove {
-    bool rook;                  /* moves, else the king of the side to move */
+    bool rook; /* moves, else the king of the side to move */
     HandSquare to;
 } HandMove;
 
@@ -39,7 +39,7 @@ enum { HAND_MAX_MOVES = 8 + 14, HAND_POSITIONS = 64 * 64 * 64 };
 /* What one piece of advice is tried on: it compares later positions with the first one. */
 typedef struct HandTask {
     HandAdvice advice;
-    int room, way, apart;       /* in the first position */
+    int room, way, apart; /* in the first position */
 } HandTask;
 
 /* ---- the board ---------------------------------------------------------------------------- */
@@ -295,7 +295,7 @@ static inline bool hand_forces(const HandTask *t, const HandPosition *p, int dep
     int n = p->us_to_move ? hand_our_moves(t, p, depth, moves) : hand_their_moves(p, moves);
     for (int i = 0; i < n; i++) {
         if (!p->us_to_move && hand_same(moves[i].to, p->rook))
-            return false;                       /* the rook is lost */
+            return false; /* the rook is lost */
         HandPosition after = hand_play(p, moves[i]);
         if (hand_forces(t, &after, depth + 1, &ignored) == p->us_to_move) {
             *first = moves[i];

@@ -15,7 +15,7 @@ typedef struct KrkClassic {
     Arena *home;
     const Compiled *compiled;
     Session *session;
-    HandAdvice advice[HAND_NOTHING];            /* by Advice.index */
+    HandAdvice advice[HAND_NOTHING]; /* by Advice.index */
 } KrkClassic;
 
 static inline HandAdvice krk_advice_named(const char *name)

@@ -16,7 +16,7 @@ typedef struct Bundle {
     Diags *ds;
     TableSet *set;
     const Compiled *c;
-    StrBuf messages;            /* all diagnostics as printed */
+    StrBuf messages; /* all diagnostics as printed */
 } Bundle;
 
 static inline void bundle_finish(Bundle *b)

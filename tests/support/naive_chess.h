@@ -11,16 +11,16 @@
 #include <string.h>
 
 typedef struct Naive {
-    char at[8][8];                              /* [rank][file]; '.' is empty, White upper case */
-    bool white;                                 /* to move */
-    bool right[4];                              /* K Q k q */
-    int ep_file, ep_rank;                       /* behind any double step; -1 if none */
+    char at[8][8];        /* [rank][file]; '.' is empty, White upper case */
+    bool white;           /* to move */
+    bool right[4];        /* K Q k q */
+    int ep_file, ep_rank; /* behind any double step; -1 if none */
     int half, full;
 } Naive;
 
 typedef struct NaiveMove {
     int file, rank, to_file, to_rank;
-    char promoted;                              /* lower case, 0 if none */
+    char promoted; /* lower case, 0 if none */
 } NaiveMove;
 
 enum { NAIVE_MAX_MOVES = 256 };
@@ -112,7 +112,7 @@ static inline Naive naive_play(const Naive *before, NaiveMove m)
     bool pawn = tolower((unsigned char)piece) == 'p', king = tolower((unsigned char)piece) == 'k';
     bool capture = n.at[m.to_rank][m.to_file] != '.';
     if (pawn && m.file != m.to_file && !capture)
-        n.at[m.rank][m.to_file] = '.';          /* en passant */
+        n.at[m.rank][m.to_file] = '.'; /* en passant */
     n.at[m.rank][m.file] = '.';
     n.at[m.to_rank][m.to_file] = piece;
     if (m.promoted)

@@ -1,7 +1,8 @@
-/* tests/support/naive_gdl.h -- rules of a game evaluated state by state, as the definition of GDL says.
- * Does: computes every relation from the facts of one state and the moves made, bottom up, stratum by stratum,
- *   over lists of terms; relations that depend on each other's `not` by the alternating fixpoint.  It knows no grounding,
- *   no splitting, no lanes.
+/* tests/support/naive_gdl.h -- rules of a game evaluated state by state, as the definition of GDL
+ * says.
+ * Does: computes every relation from the facts of one state and the moves made, bottom up, stratum
+ *   by stratum, over lists of terms; relations that depend on each other's `not` by the alternating
+ *   fixpoint.  It knows no grounding, no splitting, no lanes.
  * Start reading at naive_gdl_evaluate(). */
 #ifndef AL0_TESTS_NAIVE_GDL_H
 #define AL0_TESTS_NAIVE_GDL_H
@@ -15,13 +16,13 @@ typedef VEC(KifTerm) NaiveTerms;
 
 typedef struct NaiveGdl {
     const KifRules *rules;
-    Arena *home;                                /* of terms made by one evaluation */
-    NaiveTerms *facts;                          /* atoms that hold, by relation */
-    unsigned *stratum;                          /* by relation */
-    bool *is_mixed;                             /* by relation: it depends on its own `not` */
-    NaiveTerms *doubted;                        /* by relation of a mixed stratum: what `not` is asked of */
+    Arena *home;         /* of terms made by one evaluation */
+    NaiveTerms *facts;   /* atoms that hold, by relation */
+    unsigned *stratum;   /* by relation */
+    bool *is_mixed;      /* by relation: it depends on its own `not` */
+    NaiveTerms *doubted; /* by relation of a mixed stratum: what `not` is asked of */
     unsigned n_strata;
-    uint64_t steps, most_steps;                 /* gives up behind most_steps */
+    uint64_t steps, most_steps; /* gives up behind most_steps */
     const KifTerm *value[LIMIT_KIF_VARIABLES];
 } NaiveGdl;
 
@@ -227,8 +228,8 @@ static inline size_t naive_gdl_doubt(NaiveGdl *g, unsigned stratum)
     return n;
 }
 
-/* A mixed stratum: what may hold where what is known is doubted, then what holds where that is; until both are the
- * same. */
+/* A mixed stratum: what may hold where what is known is doubted, then what holds where that is;
+ * until both are the same. */
 static inline void naive_gdl_alternate(NaiveGdl *g, unsigned stratum)
 {
     size_t possible, before, known = 0;
@@ -250,7 +251,8 @@ static inline void naive_gdl_alternate(NaiveGdl *g, unsigned stratum)
     }
 }
 
-/* Computes all relations in a state with these facts (terms), and these moves ((does R M) atoms). */
+/* Computes all relations in a state with these facts (terms), and these moves ((does R M) atoms).
+ */
 static inline void naive_gdl_evaluate(NaiveGdl *g, const NaiveTerms *state, const NaiveTerms *moves)
 {
     for (size_t i = 0; i < g->rules->n_relations; i++)

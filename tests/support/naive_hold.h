@@ -17,11 +17,11 @@
 
 typedef struct NaiveHold {
     const Game *game;
-    bool (*holds)(const Game *game, const void *position);      /* the holding-goal */
+    bool (*holds)(const Game *game, const void *position); /* the holding-goal */
     /* Our moves; NULL: all are allowed. */
     bool (*allows)(const Game *game, const void *before, Move move, const void *after);
-    uint32_t most;              /* positions; a power of two */
-    unsigned most_replies;      /* 0, or of our moves only those are looked at that leave so few */
+    uint32_t most;         /* positions; a power of two */
+    unsigned most_replies; /* 0, or of our moves only those are looked at that leave so few */
 } NaiveHold;
 
 typedef enum HoldTruth { HOLD_REFUTED, HOLD_HELD, HOLD_TOO_LARGE } HoldTruth;
@@ -33,9 +33,9 @@ typedef struct NaiveHoldNode {
 } NaiveHoldNode;
 
 typedef struct NaiveHoldGraph {
-    unsigned char *position;    /* by node */
+    unsigned char *position; /* by node */
     NaiveHoldNode *node;
-    uint32_t *slot;             /* hash table of node number + 1, of 2 * most entries */
+    uint32_t *slot; /* hash table of node number + 1, of 2 * most entries */
     uint32_t n;
     VEC(uint32_t) child;
 } NaiveHoldGraph;

@@ -1,5 +1,6 @@
 /* tests/support/naive_reach.h -- what can be forced in any game, by plain minimax over its graph.
- * Does: the least height of a tree to a goal with us to move at depths below a bound; whether a strategy is one.
+ * Does: the least height of a tree to a goal with us to move at depths below a bound; whether a
+ *   strategy is one.
  * Knows: Game.   Must not know: the language, the prover's ways. */
 #ifndef AL0_TESTS_SUPPORT_NAIVE_REACH_H
 #define AL0_TESTS_SUPPORT_NAIVE_REACH_H
@@ -14,7 +15,7 @@
 typedef struct NaiveTask {
     const Game *game;
     bool (*goal)(const Game *game, const void *position);
-    int bound;                  /* we may move at depths below it */
+    int bound; /* we may move at depths below it */
 } NaiveTask;
 
 /* The least height; -1 where there is no tree. */

@@ -10,7 +10,7 @@
 typedef struct Opened {
     Arena *home;
     Diags *ds;
-    GdlGame *gdl;               /* NULL, as game: the rules were refused */
+    GdlGame *gdl; /* NULL, as game: the rules were refused */
     const Game *game;
 } Opened;
 

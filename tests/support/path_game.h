@@ -2,8 +2,9 @@
  * Does: a whole Game with words and a solver, as docs/games.md describes one.
  * Start reading at path_game.
  *
- * The runner steps to a free neighbour, also a diagonal one, and has arrived on the top row.  The blocker then puts a stone on a
- * free cell; such a move leaves no square.  A runner that cannot step is stuck.  The sides take turns. */
+ * The runner steps to a free neighbour, also a diagonal one, and has arrived on the top row.  The
+ * blocker then puts a stone on a free cell; such a move leaves no square.  A runner that cannot
+ * step is stuck.  The sides take turns. */
 #ifndef AL0_TESTS_SUPPORT_PATH_GAME_H
 #define AL0_TESTS_SUPPORT_PATH_GAME_H
 
@@ -27,8 +28,8 @@ typedef struct PathRules {
 typedef struct PathPosition {
     uint64_t runner, stones;
     uint8_t runner_moves;
-    uint8_t we_block;           /* the view: we are the second player */
-    uint8_t unused[6];          /* 0, so that positions can be compared as bytes */
+    uint8_t we_block;  /* the view: we are the second player */
+    uint8_t unused[6]; /* 0, so that positions can be compared as bytes */
 } PathPosition;
 
 static inline uint64_t path_neighbours(uint64_t set)
@@ -380,8 +381,8 @@ struct Listing {
 
 struct Solution {
     const Game *game;
-    bool theirs;                /* SolveAim */
-    int value[2][PATH_LISTED];  /* by Turn and number */
+    bool theirs;               /* SolveAim */
+    int value[2][PATH_LISTED]; /* by Turn and number */
 };
 
 static inline Listing *path_listing_new(const Game *game, const char *text, size_t n,

@@ -48,9 +48,9 @@ static inline bool proof_unpack(const StrBuf *packed, StrBuf *text)
 /* ---- proofs ------------------------------------------------------------------------------- */
 
 typedef struct ProofTable {
-    const char *name;           /* in advice/ */
-    const char *setting;        /* NULL or one */
-    const char *advice;         /* NULL: the table chooses */
+    const char *name;    /* in advice/ */
+    const char *setting; /* NULL or one */
+    const char *advice;  /* NULL: the table chooses */
     unsigned pieces[4], n_pieces;
 } ProofTable;
 
@@ -147,21 +147,21 @@ enum { ORACLE_PLIES = 200 };
 typedef struct OracleLabel {
     unsigned long name;
     unsigned depth, height;
-    Key key;                    /* of the position; of a plan with what is open of it */
+    Key key; /* of the position; of a plan with what is open of it */
 } OracleLabel;
 
 typedef struct Oracle {
     const Al0Table *table;
-    const char *files;          /* the lines of the head that name files and settings, as written */
-    const char *at;             /* what is left of the text */
+    const char *files; /* the lines of the head that name files and settings, as written */
+    const char *at;    /* what is left of the text */
     char word[64];
     Evaluator *evaluator;
     MoveOrder *order;
-    Task task;                  /* of an advice; its states are the contexts */
-    PlanTask *plan;             /* NULL, or of a plan, with its states: */
+    Task task;      /* of an advice; its states are the contexts */
+    PlanTask *plan; /* NULL, or of a plan, with its states: */
     void *plan_state[ORACLE_PLIES];
-    const Problem *problem;     /* of either */
-    bool uses_depth;            /* the advice, which is no plan, does */
+    const Problem *problem; /* of either */
+    bool uses_depth;        /* the advice, which is no plan, does */
     EvalContext *context[ORACLE_PLIES];
     ChessPosition position[ORACLE_PLIES];
     unsigned long nodes;
@@ -353,7 +353,7 @@ static inline bool oracle_begin(Oracle *o, const char *root, const char *us, con
     ChessPosition p;
     bool black = strcmp(us, "black") == 0;
     const Advice *a = table_find_advice(o->table->set, advice);
-    size_t n = strlen(root), n_numbers = 0;     /* clocks mean nothing */
+    size_t n = strlen(root), n_numbers = 0; /* clocks mean nothing */
     while (n_numbers < n && strchr("0123456789 ", root[n - n_numbers - 1]))
         n_numbers++;
     if (n_numbers > 0 && root[n - n_numbers] == ' ')
@@ -436,7 +436,7 @@ static inline bool oracle_accepts(Oracle *o, const char *text, const char *files
     o->labels.n = 0;
     for (const char *c = text; *c; c++)
         if (*c != '\n' && (*c < ' ' || *c > '~'))
-            return false;                       /* plain ASCII */
+            return false; /* plain ASCII */
     if (strncmp(o->at, head, strlen(head)) != 0)
         return false;
     o->at += strlen(head);

@@ -56,7 +56,7 @@ static inline void random_mesh(uint64_t *seed, bool may_be_plan, StrBuf *out)
 
 static inline void random_plan(uint64_t *seed, const char *name, bool may_have_plans, StrBuf *out)
 {
-    unsigned steps = 1 + random_below(seed, 2);  /* so that no limit on branches is met */
+    unsigned steps = 1 + random_below(seed, 2); /* so that no limit on branches is met */
     strbuf_printf(out, "plan %s = ", name);
     for (unsigned i = 0; i < steps; i++) {
         strbuf_puts(out, i ? " then " : "");

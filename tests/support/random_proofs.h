@@ -27,7 +27,7 @@ static inline void check_answer(const Al0Answer *a, const TableFiles *files, con
         return;
     if (al0_answer_write_to(a, AL0_PROOF, NULL, proof_add, &proof, &status)) {
         if (check_bytes(files, strbuf_get(&proof), proof.n, &says) != CHECK_VERIFIED) {
-            fputs(text, stderr);                /* which may be too long for fail_msg() */
+            fputs(text, stderr); /* which may be too long for fail_msg() */
             fail_msg("%s", strbuf_get(&says));
         }
         count->trees += tree;
@@ -48,7 +48,7 @@ static inline void prove_random_table(uint64_t seed, unsigned positions, ProofCo
     uint64_t state = seed * 104729 + 1;
     StrBuf text = {0}, fen = {0};
     provable_table(seed, &text);
-    drop_clause(&text, "\n  seek:");            /* refutations with it cannot be written */
+    drop_clause(&text, "\n  seek:"); /* refutations with it cannot be written */
     Al0Table *table = table_in_file(text.text, text.n, path);
     Al0Session *s = al0_session_new(table, 16 << 20);
     for (unsigned i = 0; i < positions; i++) {
@@ -63,7 +63,7 @@ static inline void prove_random_table(uint64_t seed, unsigned positions, ProofCo
                             .refutation = true,
                             .search = (Al0Search)(i % (AL0_ANY + 1))};
         Al0Answer *a = al0_prove(s, position, "a", &limits);
-        if (al0_answer_size(a) > 0 || n <= 1)   /* refutations with more may have millions of nodes */
+        if (al0_answer_size(a) > 0 || n <= 1) /* refutations with more may have millions of nodes */
             check_answer(a, &(TableFiles){.path = path}, text.text, count);
         al0_answer_free(a);
         al0_position_free(position);

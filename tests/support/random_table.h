@@ -12,27 +12,27 @@
 #include "tests/support/positions.h"
 
 enum { GEN_DEFINES = 9, GEN_PARAMS = 3, GEN_BOUND = 6, GEN_LEVEL = 4 };
-#define GEN_MOST_WEIGHT 5000.0                  /* elements visited by binders inside one another */
-#define GEN_MOST_COST 20000.0                   /* parts computed for one expression */
+#define GEN_MOST_WEIGHT 5000.0 /* elements visited by binders inside one another */
+#define GEN_MOST_COST 20000.0  /* parts computed for one expression */
 
 typedef struct GenDefine {
     Type type, params[GEN_PARAMS];
     unsigned n_params;
-    bool node, from_to, moves;  /* what its body may use */
-    bool elsewhere;             /* its parameters may stand in root(...) and after(...) */
+    bool node, from_to, moves; /* what its body may use */
+    bool elsewhere;            /* its parameters may stand in root(...) and after(...) */
     double cost, weight;
 } GenDefine;
 
 /* What may stand where the next expression goes. */
 typedef struct GenPlace {
-    bool node;                  /* depth, root */
-    bool from_to;               /* from, to */
-    bool moves;                 /* other words of moves, after */
-    bool params;                /* the definition's parameters */
-    unsigned level;             /* operators that may still be inside one another */
-    double weight;              /* how often it is computed */
+    bool node;      /* depth, root */
+    bool from_to;   /* from, to */
+    bool moves;     /* other words of moves, after */
+    bool params;    /* the definition's parameters */
+    unsigned level; /* operators that may still be inside one another */
+    double weight;  /* how often it is computed */
     unsigned n_bound;
-    Type bound[GEN_BOUND];      /* v0, v1, ... */
+    Type bound[GEN_BOUND]; /* v0, v1, ... */
 } GenPlace;
 
 typedef struct Gen {
@@ -40,8 +40,8 @@ typedef struct Gen {
     StrBuf *out;
     GenDefine defines[GEN_DEFINES];
     unsigned n_defines;
-    const GenDefine *in;        /* being written; NULL outside */
-    double cost, weight;        /* of what has been written of it */
+    const GenDefine *in; /* being written; NULL outside */
+    double cost, weight; /* of what has been written of it */
 } Gen;
 
 static inline void gen(Gen *g, GenPlace p, Type t);

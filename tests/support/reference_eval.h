@@ -30,20 +30,20 @@ typedef struct RefValue {
 /* Where an expression is computed. */
 typedef struct RefPlace {
     const Game *game;
-    RefPosition here, root, after;              /* after: with a move only */
+    RefPosition here, root, after; /* after: with a move only */
     int64_t depth;
-    Move move;                                  /* NO_MOVE where there is none */
+    Move move; /* NO_MOVE where there is none */
 } RefPlace;
 
-typedef struct RefBound {                       /* a bound name and the element it stands for */
+typedef struct RefBound { /* a bound name and the element it stands for */
     const Expr *binder;
     RefValue value;
     const struct RefBound *outer;
 } RefBound;
 
-typedef struct RefNames {                       /* the names in force */
+typedef struct RefNames { /* the names in force */
     const RefBound *bound;
-    const Define *define;                       /* whose parameters are in force; NULL at the top */
+    const Define *define; /* whose parameters are in force; NULL at the top */
     Expr *const *args;
     const struct RefNames *caller;
 } RefNames;
@@ -147,7 +147,7 @@ static inline RefValue ref_after(const RefPlace *at, const RefNames *names, cons
     RefPlace p = *at;
     p.here = at->after;
     p.depth = at->depth + 1;
-    return ref_expr(&p, names, e);              /* the move stays for from and to */
+    return ref_expr(&p, names, e); /* the move stays for from and to */
 }
 
 /* ---- words and definitions ---------------------------------------------------------------- */
@@ -254,7 +254,7 @@ typedef struct RefTotal {
     bool some, all;
     int64_t count;
     Value set, least, most;
-    Type type;                  /* of the elements */
+    Type type; /* of the elements */
 } RefTotal;
 
 static inline void ref_element(const RefPlace *at, const RefNames *names, const Expr *e,
@@ -471,13 +471,13 @@ static inline RefAlternatives ref_alternatives(const RefPlace *at, const RefName
                                                const Expr *e)
 {
     RefAlternatives all = {.n = 0};
-    if (e->kind == EX_THEN) {                   /* one list after the other */
+    if (e->kind == EX_THEN) { /* one list after the other */
         for (uint32_t i = 0; i < e->n_args; i++) {
             RefAlternatives one = ref_alternatives(at, names, e->args[i]);
             for (unsigned j = 0; j < one.n; j++)
                 all.allowed[all.n++] = one.allowed[j];
         }
-    } else if (e->kind == EX_AND) {             /* each of the left with each of the right */
+    } else if (e->kind == EX_AND) { /* each of the left with each of the right */
         all = (RefAlternatives){.allowed = {true}, .n = 1};
         for (uint32_t i = 0; i < e->n_args; i++) {
             RefAlternatives left = all, right = ref_alternatives(at, names, e->args[i]);

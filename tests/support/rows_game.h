@@ -1,10 +1,12 @@
-/* tests/support/rows_game.h -- a wide game for tests: 300 cells, positions of 1,024 bits, moves in a row.
+/* tests/support/rows_game.h -- a wide game for tests: 300 cells, positions of 1,024 bits, moves in
+ * a row.
  * Does: a whole Game without classes of positions, clock, symmetries and records.
  * Start reading at rows_game.
  *
- * The players x and o claim free cells of a board of 15 rows and 20 columns.  Who fills a row scores a point
- * and moves again, so that a side may move many times in a row.  A move leaves no cell.  Play is over when
- * every cell is taken.  Words see sets of rows and sets of columns; 300 cells would be too many for one. */
+ * The players x and o claim free cells of a board of 15 rows and 20 columns.  Who fills a row
+ * scores a point and moves again, so that a side may move many times in a row.  A move leaves no
+ * cell.  Play is over when every cell is taken.  Words see sets of rows and sets of columns; 300
+ * cells would be too many for one. */
 #ifndef AL0_TESTS_SUPPORT_ROWS_GAME_H
 #define AL0_TESTS_SUPPORT_ROWS_GAME_H
 
@@ -20,9 +22,9 @@
 enum { ROWS = 15, COLUMNS = 20, ROWS_CELLS = ROWS * COLUMNS, ROWS_PARTS = 5 };
 
 typedef struct RowsPosition {
-    uint64_t taken[3][ROWS_PARTS];      /* by x, by o, by nobody (closed) */
+    uint64_t taken[3][ROWS_PARTS]; /* by x, by o, by nobody (closed) */
     uint8_t score[2];
-    uint8_t mover, us;                  /* players: 0 is x, 1 is o */
+    uint8_t mover, us; /* players: 0 is x, 1 is o */
     uint8_t unused[4];
 } RowsPosition;
 static_assert(sizeof(RowsPosition) * 8 == 1024, "as many bits as are promised");

@@ -1,6 +1,8 @@
 /* tests/support/second_plan.h -- whether a plan has a tree of a height, straight from its rules.
- * Does: keeps the branches of a plan as what is left to do; looks at every move, and remembers nothing.
- * Knows: the reference evaluator, the naive rules of chess.   Must not know: interp/, prover/'s searches.
+ * Does: keeps the branches of a plan as what is left to do; looks at every move, and remembers
+ *   nothing.
+ * Knows: the reference evaluator, the naive rules of chess.   Must not know: interp/, prover/'s
+ *   searches.
  * Start reading at second_plan_has_tree(). */
 #ifndef AL0_TESTS_SECOND_PLAN_H
 #define AL0_TESTS_SECOND_PLAN_H

@@ -1,6 +1,7 @@
-/* tests/support/second_solver.h -- whether advice has a tree, and how high the lowest is, the obvious way.
- * Does: lists the nodes below a root, breadth first, and finds heights by going over all of them until
- *       nothing changes; tells whether a tree is one of the advice.
+/* tests/support/second_solver.h -- whether advice has a tree, and how high the lowest is, the
+ * obvious way.
+ * Does: lists the nodes below a root, breadth first, and finds heights by going over all of them
+ *   until nothing changes; tells whether a tree is one of the advice.
  * Knows: the reference evaluator, the naive rules.   Must not know: interp/, prover/'s searches.
  * Start reading at second_solve(). */
 #ifndef AL0_TESTS_SECOND_SOLVER_H
@@ -15,16 +16,16 @@
 #include "tests/support/reference_eval.h"
 
 enum { SECOND_SLOTS = 1 << 16, SECOND_NODES = SECOND_SLOTS / 4 };
-#define SECOND_NONE UINT_MAX                    /* no tree; no horizon */
+#define SECOND_NONE UINT_MAX /* no tree; no horizon */
 
 typedef struct SecondNode {
     ChessPosition position;
-    unsigned depth;             /* 0 where the advice does not use it */
-    unsigned layer;             /* plies from the root by the shortest way */
+    unsigned depth; /* 0 where the advice does not use it */
+    unsigned layer; /* plies from the root by the shortest way */
     Judgement judgement;
-    int64_t value;              /* of a leaf, of what is sought; SEEK_UNDEFINED: none */
-    size_t first, n;            /* its edges, once they are listed */
-    unsigned height;            /* of its lowest tree; SECOND_NONE */
+    int64_t value;   /* of a leaf, of what is sought; SEEK_UNDEFINED: none */
+    size_t first, n; /* its edges, once they are listed */
+    unsigned height; /* of its lowest tree; SECOND_NONE */
 } SecondNode;
 
 /* An advice at a root. */
@@ -33,9 +34,9 @@ typedef struct SecondSolver {
     const Advice *advice;
     ChessPosition root;
     bool by_depth;
-    VEC(SecondNode) nodes;      /* in the order of their layers */
+    VEC(SecondNode) nodes; /* in the order of their layers */
     VEC(size_t) edges;
-    size_t *slots;              /* by hash: the number of a node + 1; 0: free */
+    size_t *slots; /* by hash: the number of a node + 1; 0: free */
     /* heights up to it are certain; SECOND_NONE: all are, it was listed to its end */
     unsigned horizon;
 } SecondSolver;
@@ -192,13 +193,14 @@ static inline int64_t second_next_value(const SecondSolver *s, int64_t v)
 
 /* What there is to know. */
 typedef struct SecondAnswer {
-    unsigned height;            /* SECOND_NONE: no tree among the nodes that were listed */
-    int64_t sought;             /* 0 without `seek:` */
-    bool whole;                 /* all nodes were listed */
-    unsigned horizon;           /* all lowest trees up to this height were seen */
+    unsigned height;  /* SECOND_NONE: no tree among the nodes that were listed */
+    int64_t sought;   /* 0 without `seek:` */
+    bool whole;       /* all nodes were listed */
+    unsigned horizon; /* all lowest trees up to this height were seen */
 } SecondAnswer;
 
-/* Lists and solves the nodes below a root, `most` of them; more only as the last one's moves lead to. */
+/* Lists and solves the nodes below a root, `most` of them; more only as the last one's moves lead
+ * to. */
 static inline SecondAnswer second_solve(SecondSolver *s, const Advice *a, const ChessPosition *root,
                                         size_t most)
 {
@@ -238,13 +240,14 @@ static inline void second_clear(SecondSolver *s)
 typedef struct SecondTree {
     const SecondSolver *solver;
     const ForcingTree *tree;
-    int64_t sought;             /* no leaf is worse */
+    int64_t sought; /* no leaf is worse */
 } SecondTree;
 
 static inline bool second_tree_fits(const SecondTree *t, uint32_t number, const ChessPosition *p,
                                     unsigned depth);
 
-/* Whether each child is a move of its own among n that are allowed, with a fitting tree below it. */
+/* Whether each child is a move of its own among n that are allowed, with a fitting tree below it.
+ */
 static inline bool second_children_fit(const SecondTree *t, const TreeNode *node,
                                        const ChessPosition *p, unsigned depth, const Move *moves,
                                        unsigned n)

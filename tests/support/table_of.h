@@ -32,7 +32,8 @@ static inline Al0Table *table_from(const char *path)
     return table_or_fail(t, messages);
 }
 
-/* The text in a new file; path ends in XXXXXX, which becomes its name.  The file is the caller's (unlink). */
+/* The text in a new file; path ends in XXXXXX, which becomes its name.  The file is the caller's
+ * (unlink). */
 static inline Al0Table *table_in_file(const char *text, size_t n, char *path)
 {
     int file = mkstemp(path);

@@ -1,5 +1,6 @@
 /* tests/support/toy_rules.h -- a game of the tests as the checker of proofs wants one.
- * Does: fills in a Rules from a Game and its words; has a proof of such a game read back, whole and altered.
+ * Does: fills in a Rules from a Game and its words; has a proof of such a game read back, whole and
+ *   altered.
  * Start reading at toy_rules_init() and toy_check_altered(). */
 #ifndef AL0_TESTS_SUPPORT_TOY_RULES_H
 #define AL0_TESTS_SUPPORT_TOY_RULES_H
@@ -20,9 +21,9 @@
 enum { TOY_WORDS = 64 };
 
 typedef struct ToyRules {
-    Rules rules;                /* first, so that it leads back to the whole */
+    Rules rules; /* first, so that it leads back to the whole */
     const Game *game;
-    Term term[TOY_WORDS];       /* by word */
+    Term term[TOY_WORDS]; /* by word */
     char takes[TOY_WORDS][MAX_PARAMS + 1];
     uint64_t all[MOST_DOMAINS];
 } ToyRules;
@@ -173,8 +174,8 @@ static inline void toy_rules_init(ToyRules *t, const Game *g)
 typedef struct ToyProofs {
     ToyRules rules;
     char path[64];
-    unsigned n_altered;         /* proofs that were refused */
-    unsigned n_read[PROOF_HOLD + 1];    /* by kind */
+    unsigned n_altered;              /* proofs that were refused */
+    unsigned n_read[PROOF_HOLD + 1]; /* by kind */
 } ToyProofs;
 
 static inline void toy_proofs_begin(ToyProofs *t, const Game *g, const char *table)
@@ -235,7 +236,7 @@ static inline void toy_check_altered(ToyProofs *t, const StrBuf *text)
     for (at += strlen("begin\n"); *at; at += strspn(at, " \n")) {
         size_t n = strcspn(at, " \n");
         char twice[2 * LONGEST_NAME + 64];
-        if (*at != '#')                         /* a name twice is the same name */
+        if (*at != '#') /* a name twice is the same name */
             snprintf(twice, sizeof twice, "%.*s %.*s", (int)n, at, (int)n, at);
         else
             snprintf(twice, sizeof twice, "#%d", 999);

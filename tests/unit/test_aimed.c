@@ -1,4 +1,5 @@
-/* tests/unit/test_aimed.c -- verification from positions, from a sample and inside a scope, against the whole
+/* tests/unit/test_aimed.c -- verification from positions, from a sample and inside a scope, against
+ * the whole
  * class: numbered otherwise and searched in another order, every position must come to the same. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,13 +18,13 @@
 #include "tests/support/table_of.h"
 
 /* Loops, stalemates, positions without rule or advice; every position is won in theory. */
-#define FAULTY                                                                                    \
-    "rule far if dist(K, k) > 5 then come, wait\n"                                                \
-    "rule corner if k in corners then wait\n"                                                     \
-    "rule near if dist(K, k) < 5 then mate_in_2, come\n"                                          \
-    "advice mate_in_2 better: mate us: depth <= 2 them: depth = 1\n"                              \
-    "advice come better: them_to_move and dist(K, k) < dist(root(K), k) holding: Q "              \
-    "us: depth = 0 and by(K) them: none\n"                                                        \
+#define FAULTY                                                                       \
+    "rule far if dist(K, k) > 5 then come, wait\n"                                   \
+    "rule corner if k in corners then wait\n"                                        \
+    "rule near if dist(K, k) < 5 then mate_in_2, come\n"                             \
+    "advice mate_in_2 better: mate us: depth <= 2 them: depth = 1\n"                 \
+    "advice come better: them_to_move and dist(K, k) < dist(root(K), k) holding: Q " \
+    "us: depth = 0 and by(K) them: none\n"                                           \
     "advice wait better: them_to_move us: depth = 0 and by(Q) them: none\n"
 
 static const char faulty[] = "table faulty material \"KQvK\"\n" FAULTY;
@@ -33,7 +34,7 @@ static const char scoped[] = "table faulty material \"KQvK\" scope cornered\n"
 typedef struct Run {
     const Game *game;
     VerifyReport report;
-    json_t *classes;            /* of every failing position, by its text */
+    json_t *classes; /* of every failing position, by its text */
 } Run;
 
 static void take_failure(void *context, const void *position, FailureReason c, const char *by)
@@ -108,8 +109,8 @@ static void same_counts(const VerifyReport *a, const VerifyReport *b)
     }
 }
 
-/* The blame for a loop depends on which exit comes first, so on numbers; that for all else only among those
- * that are equally near. */
+/* The blame for a loop depends on which exit comes first, so on numbers; that for all else only
+ * among those that are equally near. */
 static void from_all_positions(void **state)
 {
     (void)state;
@@ -159,7 +160,7 @@ static uint64_t failures_of(const VerifyReport *r)
         for (size_t i = 0; i < r->n_advice; i++)
             blamed += r->advice[i].blamed[c];
     }
-    assert_int_equal(sum, blamed);              /* each is laid to one advice, or to none */
+    assert_int_equal(sum, blamed); /* each is laid to one advice, or to none */
     return sum;
 }
 
@@ -215,7 +216,8 @@ static void meet_sample(Met *m, const Classes *c, uint64_t n)
     free(position);
 }
 
-/* Where there is no room for more positions, what was not searched is open, and nothing is invented. */
+/* Where there is no room for more positions, what was not searched is open, and nothing is
+ * invented. */
 static void until_there_is_no_room(void **state)
 {
     (void)state;

@@ -16,7 +16,7 @@ typedef struct Asked {
     const DeepToy *d;
     Proof proof;
     Alternatives other;
-    size_t next;                                /* dual to come */
+    size_t next; /* dual to come */
 } Asked;
 
 static Asked ask(Prover *pr, const DeepToy *d, ProveMode mode, ProveLimits limits, unsigned height,
@@ -67,8 +67,8 @@ static unsigned height_behind(const DeepToy *d, unsigned v, unsigned depth, unsi
     return d->truth.height[d->toy.edge[v][m]][toy_level(&d->toy, depth + 1)];
 }
 
-/* By their heights, then in order; each once; each at its least height, unless a limit was met before that could
- * be known. */
+/* By their heights, then in order; each once; each at its least height, unless a limit was met
+ * before that could be known. */
 static void check_keys(const Asked *a)
 {
     const Alternatives *o = &a->other;
@@ -97,7 +97,8 @@ static void check_keys(const Asked *a)
     assert_true(all ? o->keys.n == n : o->keys.n <= n);
 }
 
-/* The one allowed reply to edge m that leads to no tree within the height; NO_MOVE: there are others or none. */
+/* The one allowed reply to edge m that leads to no tree within the height; NO_MOVE: there are
+ * others or none. */
 static Move only_refutation(const DeepToy *d, unsigned m, unsigned within)
 {
     const Toy *t = &d->toy;

@@ -1,6 +1,7 @@
-/* tests/unit/test_avoid.c -- tables that avoid: what can be held in theory and what the table holds, against
- * greatest fixed points worked out naively; and advice that holds for ever, solved backwards, against the
- * search. */
+/* tests/unit/test_avoid.c -- tables that avoid: what can be held in theory and what the table
+ * holds, against
+ * greatest fixed points worked out naively; and advice that holds for ever, solved backwards,
+ * against the search. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,16 +24,16 @@ enum { MOST_POSITIONS = 8192, MOST_NEXT = 16 };
 
 /* A position of two kings, either side to move. */
 typedef struct Naive {
-    bool there, met, held, played;      /* played: held by the table */
+    bool there, met, held, played; /* played: held by the table */
     unsigned char n;
     unsigned short next[MOST_NEXT];
-    short chosen;                       /* with us to move: by the table; -1: nothing */
+    short chosen; /* with us to move: by the table; -1: nothing */
 } Naive;
 
 typedef struct NaiveGame {
     const Game *game;
     Listing *listing;
-    uint64_t size;                      /* numbers with us to move; then as many with them to move */
+    uint64_t size; /* numbers with us to move; then as many with them to move */
     Naive *at;
 } NaiveGame;
 
@@ -158,8 +159,8 @@ static void take_failure(void *context, const void *position, FailureReason c, c
     t->n++;
 }
 
-#define BODY                                                                     \
-    "rule middle if not K in edge then away, near\nrule rest if not K in h8 then walk\n" \
+#define BODY                                                                                  \
+    "rule middle if not K in edge then away, near\nrule rest if not K in h8 then walk\n"      \
     "advice away better: them_to_move and dist(K, k) > dist(root(K), k) us: depth = 0 them: " \
     "none\n"                                                                                  \
     "advice near better: them_to_move and dist(K, k) < 3 us: depth = 0 prefer: least "        \

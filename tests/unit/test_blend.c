@@ -1,4 +1,5 @@
-/* tests/unit/test_blend.c -- the laws of blended estimates; blended roots of random graphs against plain expectimax. */
+/* tests/unit/test_blend.c -- the laws of blended estimates; blended roots of random graphs against
+ * plain expectimax. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +14,8 @@
 
 enum { TRIALS = 20000, MOST_ESTIMATES = 30, GRAPHS = 600 };
 
-/* ---- the laws --------------------------------------------------------------------------------- */
+/* ---- the laws ---------------------------------------------------------------------------------
+ */
 
 typedef struct Estimates {
     uint64_t at[MOST_ESTIMATES];
@@ -105,7 +107,8 @@ static void without_a_blend(void **unused)
     }
 }
 
-/* Of estimates that only grow, or only fall, on one side of 0, a greater r gives what is nearer to the last one. */
+/* Of estimates that only grow, or only fall, on one side of 0, a greater r gives what is nearer to
+ * the last one. */
 static void a_greater_r_looks_at_the_last(void **unused)
 {
     (void)unused;
@@ -137,7 +140,8 @@ static void which_r_there_is(void **unused)
         assert_false(blend_has_weights(&(Blend){.growth = bad[i]}));
 }
 
-/* ---- roots ------------------------------------------------------------------------------------ */
+/* ---- roots ------------------------------------------------------------------------------------
+ */
 
 /* What the definitions say of the root after the iterations 0 .. plies. */
 typedef struct Wanted {
@@ -185,8 +189,8 @@ static Wanted wanted_of(const Toy *t, const Expectimax *e, const Blend *blend, u
     return w;
 }
 
-/* Roots as the definitions say; trees begin with the move that is best by the blend, and have the values of plain
- * expectimax below it.  With r = 0 the root has them, too. */
+/* Roots as the definitions say; trees begin with the move that is best by the blend, and have the
+ * values of plain expectimax below it.  With r = 0 the root has them, too. */
 static void roots_as_defined(void **unused)
 {
     (void)unused;

@@ -1,4 +1,5 @@
-/* tests/unit/test_chance.c -- fractions between bounds, and values of graphs with chance: beside other ways to compute
+/* tests/unit/test_chance.c -- fractions between bounds, and values of graphs with chance: beside
+ * other ways to compute
  * them, known values, and proofs that nothing depends on threads. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -45,7 +46,8 @@ static void the_simplest_fraction_is_found(void **state)
     assert_int_equal(zero.numerator, 0), assert_int_equal(zero.denominator, 1);
 }
 
-/* No other fraction with so small a denominator lies between the bounds, and one with a larger one does. */
+/* No other fraction with so small a denominator lies between the bounds, and one with a larger one
+ * does. */
 static void no_other_fraction_is_as_simple(void **state)
 {
     (void)state;
@@ -58,8 +60,8 @@ static void no_other_fraction_is_as_simple(void **state)
     Fraction exact;
     assert_true(fraction_with(729, lower, upper, &exact));
     assert_int_equal(exact.numerator, 1), assert_int_equal(exact.denominator, 3);
-    assert_false(fraction_with(1000, lower, upper, &exact));    /* there is none */
-    assert_false(fraction_with(UINT64_C(3) << 40, lower, upper, &exact));       /* there are many */
+    assert_false(fraction_with(1000, lower, upper, &exact));              /* there is none */
+    assert_false(fraction_with(UINT64_C(3) << 40, lower, upper, &exact)); /* there are many */
     assert_int_equal(fraction_common(6, 4), 12);
     assert_int_equal(fraction_common(PROBABILITY_ONE, 3), 0);
 }
@@ -129,7 +131,8 @@ static void require_bounds(const ChanceBounds *b, uint32_t node, double value, d
         fail_msg("node %u: %.15f to %.15f, not %.15f", node, lower, upper, value);
 }
 
-/* A coin thrown until it falls one way or the other, or again: 1/2, though it may go on for ever. */
+/* A coin thrown until it falls one way or the other, or again: 1/2, though it may go on for ever.
+ */
 static void a_cycle_of_chance(void **state)
 {
     (void)state;
@@ -137,15 +140,15 @@ static void a_cycle_of_chance(void **state)
     NODE(CHANCE_DRAWN, 0, 1, 2, 0);
     NODE(CHANCE_REACHED, 1);
     NODE(CHANCE_FAILS, 2);
-    NODE(CHANCE_DRAWN, 3, 2);                   /* never the aim */
+    NODE(CHANCE_DRAWN, 3, 2); /* never the aim */
     NODE(CHANCE_OURS, 3, 0);
     NODE(CHANCE_THEIRS, 3, 1);
-    NODE(CHANCE_OURS, 6, 7);                    /* to and fro, until we go */
+    NODE(CHANCE_OURS, 6, 7); /* to and fro, until we go */
     NODE(CHANCE_DRAWN, 6, 6, 8);
     NODE(CHANCE_OURS, 7, 0);
-    NODE(CHANCE_THEIRS, 10, 9);                 /* they go round for ever */
+    NODE(CHANCE_THEIRS, 10, 9); /* they go round for ever */
     NODE(CHANCE_OURS, 9);
-    NODE(CHANCE_OURS, 12);                      /* so do we, without a way out */
+    NODE(CHANCE_OURS, 12); /* so do we, without a way out */
     NODE(CHANCE_DRAWN, 11, 11);
     ChanceGraph g = graph_of(&d);
     ChanceBounds b = chance_solve(&g, 1, NULL);
@@ -162,7 +165,8 @@ static void a_cycle_of_chance(void **state)
     clear_drawing(&d);
 }
 
-/* A gambler with i of 200 coins who stakes one at a time wins with probability i / 200: it takes long to converge. */
+/* A gambler with i of 200 coins who stakes one at a time wins with probability i / 200: it takes
+ * long to converge. */
 static void a_fair_walk(void **state)
 {
     enum { COINS = 200 };
@@ -272,7 +276,7 @@ static void exact_values(void **state)
     NODE(CHANCE_THEIRS, 3, 4);
     NODE(CHANCE_DRAWN, 4, 5, 5, 5, 5, 4, 4);
     NODE(CHANCE_REACHED, 4);
-    d.first.at[5] = d.to.n - 1, d.to.n--;       /* the aim leads nowhere */
+    d.first.at[5] = d.to.n - 1, d.to.n--; /* the aim leads nowhere */
     add_node(&d, CHANCE_FAILS, 0, NULL);
     d.first.at[6] = d.to.n;
     ChanceGraph g = graph_of(&d);

@@ -14,7 +14,7 @@
 
 typedef struct Folder {
     char path[64];
-    char home[1024];            /* the folder that we came from */
+    char home[1024]; /* the folder that we came from */
 } Folder;
 
 typedef struct TextFile {
@@ -91,8 +91,8 @@ static void files_are_found(void **state)
                                                "advice a better: mate us: depth < 2\n"
                                                "rule s then a\ndefine one = check\n"};
     (void)state;
-    expect_files(FILES(user, {"sub/x.al0", "table x\n" RULES}), "");    /* next to its user */
-    expect_files(FILES(user, {"lib/x.al0", "table x\n" RULES}), "");    /* a listed folder */
+    expect_files(FILES(user, {"sub/x.al0", "table x\n" RULES}), ""); /* next to its user */
+    expect_files(FILES(user, {"lib/x.al0", "table x\n" RULES}), ""); /* a listed folder */
     expect_files(FILES(user, {"x.al0", "table x\n" RULES}),
                  "sub/t.al0:2:5+7 error: cannot find `x.al0`\n"
                  "hint: looked in `sub` and `lib`\n");

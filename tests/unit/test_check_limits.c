@@ -114,7 +114,7 @@ static void four_megabytes(void **state)
     for (unsigned i = 0; b.n < LIMIT_SOURCE_BYTES - 30; i++)
         strbuf_printf(&b, "define d_%u = d_%u\n", i, i + 1);
     Bundle loaded = bundle_load_bytes(strbuf_get(&b), b.n);
-    assert_int_equal(diag_errors(loaded.ds), 2);        /* each name once */
+    assert_int_equal(diag_errors(loaded.ds), 2); /* each name once */
     bundle_free(&loaded);
     strbuf_clear(&b);
     strbuf_puts(&b, "table t ");

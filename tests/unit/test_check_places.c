@@ -1,4 +1,5 @@
-/* tests/unit/test_check_places.c -- words where they mean nothing, and constraints that will not do.
+/* tests/unit/test_check_places.c -- words where they mean nothing, and constraints that will not
+ * do.
  * The messages are compared in full, with their places (tests/support/short_messages.h). */
 #include "tests/support/short_messages.h"
 

@@ -1,6 +1,6 @@
 /* tests/unit/test_checkpoint.c -- checkpoints that no run has written, with right checksums.
- * A block of a true checkpoint is altered in one place each time; what does not fit is refused with one
- * line, and the file stays as it is. */
+ * A block of a true checkpoint is altered in one place each time; what does not fit is refused with
+ * one line, and the file stays as it is. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
-/* tests/unit/test_closing.c -- what is said of the replies that a tree leaves out, against the same advice written with all
+/* tests/unit/test_closing.c -- what is said of the replies that a tree leaves out, against the same
+ * advice written with all
  * replies allowed, asked where the reply leads. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +14,8 @@
 
 enum { POSITIONS = 400, DEPTH = 8 };
 
-/* Advice that looks at no root, and at the depth only where no tree comes to, so that it is the same wherever it is asked. */
+/* Advice that looks at no root, and at the depth only where no tree comes to, so that it is the
+ * same wherever it is asked. */
 static const char TABLE[] =
     "table t\n"
     "rule r then go\n"
@@ -34,7 +36,8 @@ static const CompiledAdvice *named(const Asker *k, const char *name)
     return &k->bundle.c->advice[table_find_advice(k->bundle.set, name)->index];
 }
 
-/* The position at a node of a strategy of which every node has one; at most 10 plies from the root. */
+/* The position at a node of a strategy of which every node has one; at most 10 plies from the root.
+ */
 static bool find_position(const Strategy *s, uint32_t wanted, uint32_t node,
                           const ChessPosition *here, ChessPosition *out)
 {

@@ -119,8 +119,8 @@ typedef struct Place {
     unsigned v, depth;
 } Place;
 
-/* Whether node i of the counter, which stands at `place`, is as it should be; *place_of its children
- * is filled in.  Every line that it shows refutes if all nodes are. */
+/* Whether node i of the counter, which stands at `place`, is as it should be; *place_of its
+ * children is filled in.  Every line that it shows refutes if all nodes are. */
 static bool node_refutes(const Toy *t, const Toy *d, const Counter *c, uint32_t i, Place *place_of)
 {
     const TreeNode *node = &c->tree.node[i];
@@ -146,8 +146,8 @@ static bool node_refutes(const Toy *t, const Toy *d, const Counter *c, uint32_t 
            n == (t->turn[at.v] == TURN_US ? allowed : 1);
 }
 
-/* Parents stand before children, but a link may lead to a node that stands behind it: it is looked at
- * once all places are known. */
+/* Parents stand before children, but a link may lead to a node that stands behind it: it is looked
+ * at once all places are known. */
 static bool refutes(const Toy *t, const Toy *d, const Counter *c)
 {
     Place *place_of = test_calloc(c->tree.n, sizeof *place_of);
@@ -196,8 +196,8 @@ static void counters_as_defined(void **unused)
 
 /* ---- closed refutations ------------------------------------------------------------------- */
 
-/* Whether node i of the refutation, which stands at `place`, is as it should be; *place_of what its moves lead
- * to is filled in. */
+/* Whether node i of the refutation, which stands at `place`, is as it should be; *place_of what its
+ * moves lead to is filled in. */
 static bool node_is_closed(const Toy *t, const Strategy *r, uint32_t i, Place *place_of)
 {
     const StrategyNode *node = &r->node[i];

@@ -1,4 +1,5 @@
-/* tests/unit/test_distance.c -- how far a better-goal is from holding: by hand, and against the goal.
+/* tests/unit/test_distance.c -- how far a better-goal is from holding: by hand, and against the
+ * goal.
  * The guess steers proof numbers only, so nothing else would notice if it were wrong. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -31,7 +32,8 @@ static Bundle bundle_of(const char *goal)
     return b;
 }
 
-/* The distance of the first advice's better-goal in a root position; *holds: whether both goals do. */
+/* The distance of the first advice's better-goal in a root position; *holds: whether both goals do.
+ */
 static int64_t distance_in(const Bundle *b, const ChessPosition *p, bool *holds)
 {
     const CompiledAdvice *a = &b->c->advice[0];
@@ -50,10 +52,10 @@ static const struct {
     const char *goal;
     int distance;
 } by_hand[] = {
-    {"mate", 0},                                /* nothing can be told but that it does not hold */
-    {"k in edge", 3},                           /* d5: three steps */
-    {"k in corners", 3},                        /* to a8 */
-    {"dist(K, k) = 2", 2},                      /* e1 to d5: four steps */
+    {"mate", 0},           /* nothing can be told but that it does not hold */
+    {"k in edge", 3},      /* d5: three steps */
+    {"k in corners", 3},   /* to a8 */
+    {"dist(K, k) = 2", 2}, /* e1 to d5: four steps */
     {"dist(K, k) <= 2", 2},
     {"dist(K, k) < 2", 3},
     {"dist(K, k) >= 6", 2},
@@ -63,12 +65,12 @@ static const struct {
     {"dist(K, k) <= 2 and check", 3},
     {"not (dist(K, k) > 2 or not check)", 3},
     {"us_to_move and k in edge", 3},
-    {"them_to_move and k in edge", 3},          /* whose turn it is is left out */
+    {"them_to_move and k in edge", 3}, /* whose turn it is is left out */
     {"(k in edge if R else check)", 3},
     {"dist(K, k) = 4 and k in edge", 3},
-    {"mobility < 0", 8},                        /* far: no part counts more */
-    {"dist(Q, k) <= 2", 8},                     /* undefined: no queen */
-    {"Q in edge", 1},                           /* ... and no way for it */
+    {"mobility < 0", 8},    /* far: no part counts more */
+    {"dist(Q, k) <= 2", 8}, /* undefined: no queen */
+    {"Q in edge", 1},       /* ... and no way for it */
     {"k in edge and k in corners and mobility < 0", 14},
 };
 

@@ -1,4 +1,5 @@
-/* tests/unit/test_engine.c -- the plain search against a search without any pruning; an engine that plays whole games. */
+/* tests/unit/test_engine.c -- the plain search against a search without any pruning; an engine that
+ * plays whole games. */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -133,7 +134,7 @@ static void test_repetition(void **state)
     Move move[MAX_CHESS_MOVES];
     Key before[MAX_CHESS_MOVES];
     unsigned n = chess_moves(&p, move);
-    for (unsigned i = 0; i < n; i++) {          /* behind each move: been there */
+    for (unsigned i = 0; i < n; i++) { /* behind each move: been there */
         chess_play(&p, move[i], &next);
         before[i] = chess_game.key(&chess_game, &next);
     }
@@ -170,7 +171,7 @@ typedef struct Heard {
     EngineLine line[4];
     unsigned n;
     volatile sig_atomic_t stop;
-    unsigned stop_at;           /* a depth; 0: never */
+    unsigned stop_at; /* a depth; 0: never */
     uint64_t nodes;
 } Heard;
 
@@ -278,8 +279,8 @@ static void test_proof_stops_soon(void **state)
 
 enum { MOST_PLIES = 300, A_LONG_TIME = 3600 /* seconds, of which none is waited for */ };
 
-/* Plays on from a position: the side of `by_table` by the engine, the other by the first legal move that a number
- * picks.  Returns: how the game has ended; NULL: it has not. */
+/* Plays on from a position: the side of `by_table` by the engine, the other by the first legal move
+ * that a number picks.  Returns: how the game has ended; NULL: it has not. */
 static const char *play_game(Al0Engine *e, const Al0Table *t, const char *fen, unsigned *chance,
                              size_t *from_table)
 {
@@ -400,7 +401,7 @@ static void test_solved_endgame(void **state)
         gave_up |= strstr(m.remark, "no time in many positions") != NULL;
         assert_true(n % 2 || (m.late == t) == !gave_up);
         assert_true(n % 2 ? m.mate_in <= 0 : m.mate_in > 0);
-        assert_true(n % 2 || n == 0 || m.mate_in == mate_in - 1);       /* best play of both sides */
+        assert_true(n % 2 || n == 0 || m.mate_in == mate_in - 1); /* best play of both sides */
         mate_in = n % 2 ? mate_in : m.mate_in;
         played[n] = strdup(m.code);
     }
@@ -413,7 +414,8 @@ static void test_solved_endgame(void **state)
     al0_table_free(t);
 }
 
-/* A table that had no time is asked again at the next move; the mate is told where the endgame is solved. */
+/* A table that had no time is asked again at the next move; the mate is told where the endgame is
+ * solved. */
 static void test_asked_again(void **state)
 {
     (void)state;
@@ -446,7 +448,7 @@ static void test_asked_again(void **state)
     assert_true(al0_engine_set(e, "8/8/8/3k4/8/8/8/R3K3 w - - 0 1", NULL, 0, NULL));
     assert_true(al0_engine_move(e, &limits, &m, NULL));
     assert_int_equal(m.source, AL0_FROM_TABLE);
-    assert_true(m.mate_in > 4 && m.mate_in <= 16);      /* though the tree ends before */
+    assert_true(m.mate_in > 4 && m.mate_in <= 16); /* though the tree ends before */
     al0_engine_free(e);
     al0_table_free(t);
 }

@@ -32,7 +32,8 @@ static int note_path(const char *path, const struct stat *status, int kind, stru
     return 0;
 }
 
-/* Whether a file is no table of chess: a library, or a table for a game whose rules stand in a file. */
+/* Whether a file is no table of chess: a library, or a table for a game whose rules stand in a
+ * file. */
 static bool is_other(const char *path)
 {
     Arena *home = arena_new("test");
@@ -60,7 +61,7 @@ static void compare_table(const char *path)
         compare_line(&rig, &line);
         if (i < LINES / 2)
             continue;
-        rig_remember(&rig, 1 << 12);            /* the same position below another root */
+        rig_remember(&rig, 1 << 12); /* the same position below another root */
         line = line_behind(&line);
         compare_line(&rig, &line);
     }

@@ -18,7 +18,7 @@
 
 typedef struct Expected {
     const char *expr;
-    const char *value;          /* true, false, a number, undefined, or squares: "a1 h8" */
+    const char *value; /* true, false, a number, undefined, or squares: "a1 h8" */
 } Expected;
 
 static void print_value(StrBuf *out, Type type, Value v)

@@ -1,4 +1,5 @@
-/* tests/unit/test_expect.c -- expected values: the laws of weighted means; random graphs with chance against plain expectimax. */
+/* tests/unit/test_expect.c -- expected values: the laws of weighted means; random graphs with
+ * chance against plain expectimax. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -168,11 +169,13 @@ static void parts_and_thousandths(void **unused)
     }
 }
 
-/* ---- searches --------------------------------------------------------------------------------- */
+/* ---- searches ---------------------------------------------------------------------------------
+ */
 
 enum { GRAPHS = 600, PLIES = 7 };
 
-/* Every method finds the value of plain expectimax, to what rounding leaves; without cuts bit for bit. */
+/* Every method finds the value of plain expectimax, to what rounding leaves; without cuts bit for
+ * bit. */
 static void values_as_defined(void **unused)
 {
     (void)unused;
@@ -225,7 +228,8 @@ static void risky_values_as_defined(void **unused)
     }
 }
 
-/* Checks the values of a strategy, node by node, against what its moves lead to; mean: without a risk function. */
+/* Checks the values of a strategy, node by node, against what its moves lead to; mean: without a
+ * risk function. */
 static void check_strategy(const Strategy *s)
 {
     for (uint32_t i = 0; i < s->n; i++) {

@@ -346,7 +346,7 @@ static void test_needed_parens(void **state)
 typedef struct Random {
     uint64_t state;
     StrBuf *out;
-    int comment;                /* the number of the last comment */
+    int comment; /* the number of the last comment */
 } Random;
 
 static unsigned pick(Random *r, unsigned n)

@@ -1,4 +1,5 @@
-/* tests/unit/test_games_of_chance.c -- the games with dice that are shipped: their values beside known ones, and beside
+/* tests/unit/test_games_of_chance.c -- the games with dice that are shipped: their values beside
+ * known ones, and beside
  * other programs for the same games, which know nothing of rules in files. */
 #include <math.h>
 #include <setjmp.h>
@@ -21,7 +22,7 @@ typedef struct Opened {
     GdlGame *gdl;
     const Game *game;
     GdlListing all;
-    ChanceBounds bounds;                        /* of the first player */
+    ChanceBounds bounds; /* of the first player */
 } Opened;
 
 static void solve_it(Opened *o, unsigned player)
@@ -91,7 +92,8 @@ static void require_value(const Opened *o, const char *position, uint64_t n, uin
 
 /* ---- Piglet and Pig -------------------------------------------------------------------------- */
 
-/* Source of 4/7: T. Neller, C. Presser, Optimal play of the dice game Pig, UMAP Journal 25.1, 2004. */
+/* Source of 4/7: T. Neller, C. Presser, Optimal play of the dice game Pig, UMAP Journal 25.1, 2004.
+ */
 static void piglet_has_its_values(void **state)
 {
     (void)state;
@@ -135,7 +137,8 @@ static double pig_value(int mine, int yours, int total)
     return mine + total >= PIG ? 1 : pig[mine][yours][total];
 }
 
-/* Pig to 25 points by plain iteration with doubles: who is to move has `mine` and `total` of this turn. */
+/* Pig to 25 points by plain iteration with doubles: who is to move has `mine` and `total` of this
+ * turn. */
 static void solve_pig(void)
 {
     for (double change = 1; change > 1e-12;) {
@@ -169,7 +172,7 @@ static void pig_beside_another_program(void **state)
                 snprintf(text, sizeof text,
                          "(turn left) (score left %d) (score right %d) (stands %d)", i, j, i + k);
                 if (!o.game->read(o.game, text, strlen(text), p, &status))
-                    continue;                   /* no throw is worth one point, say */
+                    continue; /* no throw is worth one point, say */
                 uint32_t at = listing_find(&o.all, p);
                 if (at == UINT32_MAX)
                     continue;
@@ -183,7 +186,8 @@ static void pig_beside_another_program(void **state)
     close_game(&o);
 }
 
-/* ---- EinStein on 3 x 3 ------------------------------------------------------------------------ */
+/* ---- EinStein on 3 x 3 ------------------------------------------------------------------------
+ */
 
 static void einstein_is_exact(void **state)
 {
@@ -199,7 +203,8 @@ static void einstein_is_exact(void **state)
     close_game(&o);
 }
 
-/* ---- bearing off ------------------------------------------------------------------------------ */
+/* ---- bearing off ------------------------------------------------------------------------------
+ */
 
 /* Whether men on these points (0: off) all go off with so many dice at best. */
 static bool goes_off(int a, int b, const int *dice, unsigned n)
@@ -231,8 +236,9 @@ static unsigned count_throws(int a, int b)
     return n;
 }
 
-/* Opens the game with these men of ours, as facts of the rules; the other side bears its last man off with any throw.  So we win if
- * ours are borne off by the first throw: in so many of 36 cases. */
+/* Opens the game with these men of ours, as facts of the rules; the other side bears its last man
+ * off with any throw.  So we win if ours are borne off by the first throw: in so many of 36 cases.
+ */
 static void expect_throws(const char *men, unsigned known)
 {
     char *text = shipped_text("bearoff.kif", "(init (men", "; (init (men");
@@ -247,7 +253,8 @@ static void expect_throws(const char *men, unsigned known)
     strbuf_clear(&all);
 }
 
-/* Counted by hand.  On the 4 point two throws fail (1-2); on the 5 point five (1-1, 1-2, 1-3); on the 6 point nine (these, 1-4, 2-3). */
+/* Counted by hand.  On the 4 point two throws fail (1-2); on the 5 point five (1-1, 1-2, 1-3); on
+ * the 6 point nine (these, 1-4, 2-3). */
 static void one_man_in_one_throw(void **state)
 {
     static const unsigned known[6] = {36, 36, 36, 36 - 2, 36 - 5, 36 - 9};
@@ -260,8 +267,8 @@ static void one_man_in_one_throw(void **state)
     }
 }
 
-/* The numbers are printed at https://www.villagesbackgammon.com/pow-solution (Problem of the Week), but for the two of 36, which need no
- * table; each is also counted throw by throw. */
+/* The numbers are printed at https://www.villagesbackgammon.com/pow-solution (Problem of the Week),
+ * but for the two of 36, which need no table; each is also counted throw by throw. */
 static void two_men_in_one_throw(void **state)
 {
     static const unsigned known[6][6] = {{36, 36, 34, 29, 23, 15}, {36, 26, 25, 23, 19, 13},
@@ -292,10 +299,11 @@ static void three_men_a_side(void **state)
     close_game(&o);
 }
 
-/* ---- mean goals -------------------------------------------------------------------------------- */
+/* ---- mean goals --------------------------------------------------------------------------------
+ */
 
-/* Left has 2 of 4 coins, and stops or stakes one; right chooses the odds: 2 of 4 or 1 of 4.  A purse that stops is worth what
- * the table says. */
+/* Left has 2 of 4 coins, and stops or stakes one; right chooses the odds: 2 of 4 or 1 of 4.  A
+ * purse that stops is worth what the table says. */
 static const char STAKES[] =
     "(role left) (role right) (role random) (init (purse 2)) (init (turn left))"
     "(succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (side 1) (side 2) (side 3) (side 4)"
@@ -353,7 +361,7 @@ static double look(NaiveGame *n, size_t i, unsigned us)
     double sum = 0, most = 0, least = 100;
     for (unsigned m = 0; m < n_moves; m++) {
         game->play(game, n->position.at[i], NULL, moves[m], to);
-        size_t there = meet(n, to);             /* it may move the values */
+        size_t there = meet(n, to); /* it may move the values */
         double v = n->value.at[there];
         sum += v / n_moves;
         most = v > most ? v : most;

@@ -1,4 +1,5 @@
-/* tests/unit/test_gdl.c -- games from rules in the Game Description Language: what the program computes is what
+/* tests/unit/test_gdl.c -- games from rules in the Game Description Language: what the program
+ * computes is what
  * the rules say, state by state; sizes and figures of games that are known. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -118,8 +119,9 @@ static void facts_and_moves_of_games(void **state)
     }
 }
 
-/* A mark leaves the cells of other rows empty.  By hand: each row is marked by 3 moves, each other row by 2 rows, and a cell
- * stays empty when its row is another one, 9 + 6 + 9; what is legal, and a cell marked, say what one literal says. */
+/* A mark leaves the cells of other rows empty.  By hand: each row is marked by 3 moves, each other
+ * row by 2 rows, and a cell stays empty when its row is another one, 9 + 6 + 9; what is legal, and
+ * a cell marked, say what one literal says. */
 static void a_variable_is_taken_out_without_others(void **state)
 {
     (void)state;
@@ -202,7 +204,8 @@ static void random_games_do_not_depend_on_lanes(void **state)
     unload(&g);
 }
 
-/* Of random tic-tac-toe 58.49 % are won by the first player and 12.70 % drawn, by counting: a goal of 64.84. */
+/* Of random tic-tac-toe 58.49 % are won by the first player and 12.70 % drawn, by counting: a goal
+ * of 64.84. */
 static void random_games_are_fair(void **state)
 {
     (void)state;

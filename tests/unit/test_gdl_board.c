@@ -1,4 +1,5 @@
-/* tests/unit/test_gdl_board.c -- boards of games from rules: which facts make one, and what stands on it. */
+/* tests/unit/test_gdl_board.c -- boards of games from rules: which facts make one, and what stands
+ * on it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -66,7 +67,8 @@ static void marks_stand_where_they_were_made(void **state)
     expect(row, "init mark(1,2)", "mark(3,3)", " 1 2 3 / 3 . . o> / 2 x . . / 1 . . .");
 }
 
-/* A piece that goes, among pieces with names of two parts or two arguments; letters name columns. */
+/* A piece that goes, among pieces with names of two parts or two arguments; letters name columns.
+ */
 static void pieces_leave_and_arrive(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-/* tests/unit/test_gdl_game.c -- a game made from rules as a Game: positions, plies and words beside naive evaluation
+/* tests/unit/test_gdl_game.c -- a game made from rules as a Game: positions, plies and words beside
+ * naive evaluation
  * of the rules. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -132,7 +133,8 @@ static void require_round_trip(const Walk *w, const void *position)
     free(text);
 }
 
-/* All moves are those of naive evaluation; each leads to the same position with a cache and without. */
+/* All moves are those of naive evaluation; each leads to the same position with a cache and
+ * without. */
 static unsigned require_same_moves(const Walk *w, const void *position, Move *moves)
 {
     const Game *g = w->o.game;
@@ -141,7 +143,7 @@ static unsigned require_same_moves(const Walk *w, const void *position, Move *mo
     assert_int_equal(n, naive_count(w, p->mover));
     void *cache = base_zalloc(1, g->cache_size, "a cache");
     void *x = base_zalloc(1, g->position_size, "x"), *y = base_zalloc(1, g->position_size, "y");
-    for (unsigned i = n; i-- > 0;) {            /* backwards: not in the order in which they are computed */
+    for (unsigned i = n; i-- > 0;) { /* backwards: not in the order in which they are computed */
         Status status;
         char *name = name_of(&w->o, position, moves[i]);
         assert_non_null(naive_legal(w, moves[i] - 1));
@@ -339,7 +341,8 @@ static void turns_are_proved(void **state)
     }
 }
 
-/* A role that may pass without its turn has two moves then, if it has another that needs no turn. */
+/* A role that may pass without its turn has two moves then, if it has another that needs no turn.
+ */
 static void turns_that_are_not_proved(void **state)
 {
     (void)state;
@@ -432,7 +435,7 @@ static void chance_moves_last(void **state)
         g->move_number(g, p, &mover);
         assert_int_equal(mover, g->n_players);
         play_named(&o, p, us ? "throw(1)" : "throw(2)");
-        require_mover(&o, p, "100");            /* play is over; where it goes on we would choose first */
+        require_mover(&o, p, "100"); /* play is over; where it goes on we would choose first */
         char *text = text_of(&o, p);
         assert_string_equal(text, us ? "(thrown 1) (right blue)" : "(thrown 2) (right blue)");
         free(text);
@@ -444,7 +447,8 @@ static void chance_moves_last(void **state)
     close_game(&o);
 }
 
-/* The only move of chance is one of chance where no other changes anything; no move of it ends play. */
+/* The only move of chance is one of chance where no other changes anything; no move of it ends
+ * play. */
 static void chance_without_a_choice(void **state)
 {
     (void)state;

@@ -1,8 +1,9 @@
-/* tests/unit/test_giving_up.c -- what is interrupted at any moment is unknown, and leaves nothing behind.
- * A timer stops questions whose goals, constraints, keys and conditions are costly, after random times.
- * Each answer is that of the whole run, or unknown, or a tree that is only not known to be shortest; and
- * the same session, which keeps values and heights, answers like a new one afterwards.  (What the prover
- * does with callbacks that give up is in test_giving_up_prover.) */
+/* tests/unit/test_giving_up.c -- what is interrupted at any moment is unknown, and leaves nothing
+ * behind.
+ * A timer stops questions whose goals, constraints, keys and conditions are costly, after random
+ * times. Each answer is that of the whole run, or unknown, or a tree that is only not known to be
+ * shortest; and the same session, which keeps values and heights, answers like a new one
+ * afterwards.  (What the prover does with callbacks that give up is in test_giving_up_prover.) */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -71,7 +72,8 @@ static double seconds_of(Session *s, const ChessPosition *p, SearchMode mode, Ch
     return prove_now() - began;
 }
 
-/* No bound in what was tried is higher than the lowest tree that the whole run, for a lowest one, has found. */
+/* No bound in what was tried is higher than the lowest tree that the whole run, for a lowest one,
+ * has found. */
 static void expect_fair_bounds(const Choice *lowest, const Choice *c)
 {
     for (size_t i = 0; i < c->n_tried; i++)
@@ -153,7 +155,8 @@ static const char *const clauses[] = {
     "  seek: least count(v in a1..h8, some(w in a1..h8, dist(v, w) + dist(K, k) = 9))\n",
     "rule r then a\nadvice a\n  better: root(count(v in a1..h8, dist(v, K) < 4)) > 3 and check\n"
     "  them: any\n",
-    /* Deep enough for tables of heights, the refuter, and trees that are written down by proving again. */
+    /* Deep enough for tables of heights, the refuter, and trees that are written down by proving
+       again. */
     "rule r then a\nadvice a\n  better: mate or " LIGHTER "\n  us: depth < 5\n",
     "define fine = " HOLDS "\ndefine near = fine and dist(K, k) < 9\nrule r then a\nadvice a\n"
     "  better: mate and fine and near\n  holding: near and fine\n  us: depth < 5\n",
@@ -217,7 +220,8 @@ static void ask_until_it_gives_up(Evaluator *m, const CompiledAdvice *a, const C
     evaluator_give_up_at(m, (Deadline){0});
 }
 
-/* Neither the context nor the memory of an evaluator that gave up in the middle of a value holds it. */
+/* Neither the context nor the memory of an evaluator that gave up in the middle of a value holds
+ * it. */
 static void no_value_is_kept(void **state)
 {
     static ChessPosition p[PLACES];

@@ -1,6 +1,8 @@
-/* tests/unit/test_giving_up_prover.c -- a problem whose callbacks give up at any moment of a search.
- * From that moment on they say what is worth nothing: that nodes fail, that there are no moves.  The answer is
- * unknown, or what the definitions say; and what is remembered serves the next run rightly. */
+/* tests/unit/test_giving_up_prover.c -- a problem whose callbacks give up at any moment of a
+ * search.
+ * From that moment on they say what is worth nothing: that nodes fail, that there are no moves.
+ * The answer is unknown, or what the definitions say; and what is remembered serves the next run
+ * rightly. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +18,7 @@ enum { GRAPHS = 400, MOMENTS = 12, MOST_CALLS = 1 << 20, MEMORY = 4 << 20 };
 /* A toy whose owner gives up after so many calls. */
 typedef struct Weary {
     Problem toy;
-    uint64_t calls, last;       /* so many are answered */
+    uint64_t calls, last; /* so many are answered */
     bool gave_up;
     volatile sig_atomic_t stop;
 } Weary;
@@ -122,7 +124,7 @@ typedef struct Case {
     Toy toy;
     ToyTruth truth;
     bool satisfiable;
-    int64_t least;              /* of what is sought */
+    int64_t least; /* of what is sought */
 } Case;
 
 static void take_case(Case *c, uint64_t seed)
@@ -207,7 +209,8 @@ static void whoever_gives_up_is_unknown(void **state)
 
 enum { CALLS_TO_STOP = 100 };
 
-/* A tree without end, two moves at each node, in which each look at a node takes a third of a millisecond. */
+/* A tree without end, two moves at each node, in which each look at a node takes a third of a
+ * millisecond. */
 typedef struct Slow {
     unsigned calls;
     volatile sig_atomic_t stop; /* set at a call */

@@ -1,5 +1,7 @@
-/* tests/unit/test_heights.c -- heights of trees, worked out backwards for a sweep: they are what the prover finds by
- * searching, the trees are the same, and what cannot be solved so is left alone.  Of plans test_solved_plans.c tells. */
+/* tests/unit/test_heights.c -- heights of trees, worked out backwards for a sweep: they are what
+ * the prover finds by
+ * searching, the trees are the same, and what cannot be solved so is left alone.  Of plans
+ * test_solved_plans.c tells. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,8 +23,8 @@ static VerifyOptions options(unsigned threads)
 
 /* ---- the same as by searching -------------------------------------------------------------- */
 
-/* A table with one piece of advice; how many solutions it takes, and of how many trees and refutations the search must be
- * sure. */
+/* A table with one piece of advice; how many solutions it takes, and of how many trees and
+ * refutations the search must be sure. */
 typedef struct Endgame {
     HeightsQuestion q;
     unsigned solved, trees, refuted;
@@ -136,7 +138,7 @@ static void what_is_worth_it(void **state)
         {ONE_ADVICE "better: rank(k) < root(rank(k))", 8},
         {ONE_ADVICE "when: rank(k) > 6 better: rank(k) < root(rank(k))", 2},
         {"rule r if rank(k) > 5 then a\nadvice a them: any better: rank(k) < root(rank(k))", 3},
-        {ONE_ADVICE "better: k in root(R) holding: K in root(K)", 0},           /* too many */
+        {ONE_ADVICE "better: k in root(R) holding: K in root(K)", 0}, /* too many */
         {ONE_ADVICE "better: depth > 3 and mate", 0},
         {ONE_ADVICE "us: by(K) better: mate", 0},
         {ONE_ADVICE "us: any then by(R) better: mate", 0},
@@ -154,7 +156,7 @@ static void what_is_worth_it(void **state)
          9},
         {"plan p = b then a\nrule r then p\nadvice b them: any better: mate\n"
          "advice a them: any better: rank(k) < root(rank(k))",
-         9},                                    /* one for each rank of the second root */
+         9}, /* one for each rank of the second root */
         {"plan p = a with b\nrule r then p\nadvice a them: any better: mate\n"
          "advice b them: any better: not R",
          1},
@@ -167,14 +169,14 @@ static void what_is_worth_it(void **state)
         {"plan p = a or b then b\nrule r then p\nadvice a them: any better: rank(k) < "
          "root(rank(k))\n"
          "advice b them: any better: not R",
-         2 * 8 + 2},                            /* both, one and what follows the other; what follows */
+         2 * 8 + 2}, /* both, one and what follows the other; what follows */
         {"plan p = a or b or c or d or e or f or g or h or i\nrule r then p\n"
          "advice a them: any better: mate holding: R\nadvice b them: any better: mate holding: R\n"
          "advice c them: any better: mate holding: R\nadvice d them: any better: mate holding: R\n"
          "advice e them: any better: mate holding: R\nadvice f them: any better: mate holding: R\n"
          "advice g them: any better: mate holding: R\nadvice h them: any better: mate holding: R\n"
          "advice i them: any better: mate holding: R\n",
-         0},                                    /* 511 sets of branches */
+         0}, /* 511 sets of branches */
         {"plan p = a then b\nrule r then p\nadvice a us: by(K) better: not R\n"
          "advice b them: any better: mate",
          0},
@@ -209,7 +211,7 @@ static void solutions_are_shared(void **state)
     assert_int_equal(pool.at.n, first.n);
     for (size_t i = 0; i < first.n; i++)
         assert_ptr_equal(second.at[i].solution, first.at[i].solution);
-    version[0] = 2;                             /* it says something else now */
+    version[0] = 2; /* it says something else now */
     retrograde_solve_with(&other, r.b.c, &r.classes, &o, o.memory / 4, &pool);
     assert_int_equal(pool.at.n, 2 * first.n);
     for (size_t i = 0; i < other.n; i++)

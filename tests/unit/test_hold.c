@@ -18,7 +18,7 @@ enum { GRAPHS = 1500 };
 /* By node and depth: whether it is in the greatest set. */
 typedef struct Held {
     bool at[TOY_NODES][TOY_DEPTHS];
-    bool ordered;               /* of our moves that stay the first is wanted */
+    bool ordered; /* of our moves that stay the first is wanted */
 } Held;
 
 /* A node of the graph at a depth. */

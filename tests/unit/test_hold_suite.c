@@ -1,4 +1,5 @@
-/* tests/unit/test_hold_suite.c -- holds for ever in chess, against a greatest fixed point from the rules.
+/* tests/unit/test_hold_suite.c -- holds for ever in chess, against a greatest fixed point from the
+ * rules.
  * Asks every STRIDE-th position of bench/holds.txt, and computes its truth again where the graph is
  * small. */
 #include <setjmp.h>

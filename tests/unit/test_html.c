@@ -1,4 +1,5 @@
-/* tests/unit/test_html.c -- the page of a tree: its data, read with jansson, beside the answer as al0.h walks it. */
+/* tests/unit/test_html.c -- the page of a tree: its data, read with jansson, beside the answer as
+ * al0.h walks it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -131,7 +132,8 @@ static int find(const Page *p, const char *list, const char *text)
 
 /* ---- the tree ------------------------------------------------------------------------------- */
 
-/* What stands on the cells of a node, a character for each: those of the nodes above it, then its own. */
+/* What stands on the cells of a node, a character for each: those of the nodes above it, then its
+ * own. */
 static void board_of(const Page *p, size_t i, char cells[65])
 {
     json_t *node = node_at(p, i), *changes = json_object_get(node, "cells");
@@ -173,7 +175,8 @@ static void compare_position(const Page *p, size_t i, const Al0Position *positio
     al0_free(fen);
 }
 
-/* Node i of the page is node `at` of the answer, and so are those below.   Returns: the number behind them. */
+/* Node i of the page is node `at` of the answer, and so are those below.   Returns: the number
+ * behind them. */
 static size_t compare(const Page *p, size_t i, size_t at)
 {
     json_t *node = node_at(p, i);
@@ -229,7 +232,8 @@ static void test_board(void **state)
 
 /* ---- goals ---------------------------------------------------------------------------------- */
 
-/* The parts in their order; the terms: what has a bound name or a parameter is none, and nothing stands twice. */
+/* The parts in their order; the terms: what has a bound name or a parameter is none, and nothing
+ * stands twice. */
 static void test_parts(void **state)
 {
     (void)state;
@@ -259,7 +263,8 @@ static void test_parts(void **state)
     page_clear(&p);
 }
 
-/* Of a plan: the parts that speak of the position alone, with the advice in front; and what each move serves. */
+/* Of a plan: the parts that speak of the position alone, with the advice in front; and what each
+ * move serves. */
 static void test_plan(void **state)
 {
     (void)state;
@@ -329,7 +334,8 @@ static void compare_terms(const Page *p, size_t i, const Al0Position *position)
     assert_int_equal(json_array_size(values), k);
 }
 
-/* What the goals say at each node is what al0_eval() says of its position; what they say of the root is one value. */
+/* What the goals say at each node is what al0_eval() says of its position; what they say of the
+ * root is one value. */
 static void test_values(void **state)
 {
     (void)state;

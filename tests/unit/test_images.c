@@ -1,5 +1,7 @@
-/* tests/unit/test_images.c -- reflections and rotations of the board: what words, keys and advice make of them,
- * and that a sweep which knows positions by their images gives the answers it would give without. */
+/* tests/unit/test_images.c -- reflections and rotations of the board: what words, keys and advice
+ * make of them,
+ * and that a sweep which knows positions by their images gives the answers it would give without.
+ */
 #include "words.h"
 
 #include "game/chess/image.h"
@@ -91,7 +93,7 @@ static void castling_checks_in_images(void **unused)
     (void)unused;
     static const struct {
         const char *fen;
-        unsigned checks;        /* of the castling moves */
+        unsigned checks; /* of the castling moves */
     } cases[] = {{"5k2/8/8/8/8/8/8/R3K2R w KQ - 0 1", 1},   {"3k4/8/8/8/8/8/8/R3K2R w KQ - 0 1", 1},
                  {"3k4/8/8/8/8/3B4/8/R3K2R w KQ - 0 1", 0}, {"4k2r/8/8/8/8/8/8/5K2 b k - 0 1", 1},
                  {"r3k3/7p/8/8/8/8/8/2K5 b q - 0 1", 0},    {"r3k3/8/8/3K4/8/8/8/8 b q - 0 1", 1},
@@ -201,14 +203,14 @@ static void what_advice_tells_apart(void **unused)
         {"k in a1", 1 | 1 << TRANSPOSE},
         {"k in e4 | d4 | e5 | d5", ALL},
         {"k in e3", 1},
-        {"k in e4", 1 | 1 << (N_IMAGES - 1)},         /* the other diagonal */
+        {"k in e4", 1 | 1 << (N_IMAGES - 1)}, /* the other diagonal */
         {"k in a1 | h1", LEFT_RIGHT},
         {"file(k) = 3", 1},
         {"k in above(K)", 1},
         {"mirrored(k in a1)", 1},
         {"k in root(k)", 1},
         {"dist(k, root(K)) = 3", 1},
-        {"root(file(k)) = 3", ALL},             /* a number by then, the same for one search */
+        {"root(file(k)) = 3", ALL}, /* a number by then, the same for one search */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         if (images_of_goal(cases[i].goal) != cases[i].images)
@@ -219,11 +221,11 @@ static void what_advice_tells_apart(void **unused)
 /* ---- sweeps ------------------------------------------------------------------------------- */
 
 /* Two pieces of advice; what bounds the first one, and what it prefers. */
-#define RING(bound, prefer)                                                                 \
-    "define right = corners & dark if B & dark else corners & light\n"                      \
-    "define stage = 0 if k in edge and dist(K, k) = 2 else 1 if k in edge\n"                \
-    "    else 2 if manhattan(k, right) <= 5 else 3\n"                                       \
-    "rule r then a, b\n"                                                                    \
+#define RING(bound, prefer)                                                                      \
+    "define right = corners & dark if B & dark else corners & light\n"                           \
+    "define stage = 0 if k in edge and dist(K, k) = 2 else 1 if k in edge\n"                     \
+    "    else 2 if manhattan(k, right) <= 5 else 3\n"                                            \
+    "rule r then a, b\n"                                                                         \
     "advice a better: mate or us_to_move and stage < root(stage) holding: count(us) = 3\n" bound \
     "\n" prefer "\n"                                                                             \
     "advice b better: us_to_move and dist(k, root(k)) >= 2 us: depth < 4\n"
@@ -231,8 +233,8 @@ static void what_advice_tells_apart(void **unused)
 /* Where nothing bounds the depth, it is in no key. */
 typedef struct Ring {
     const char *table;
-    unsigned max_depth, rounds, images;         /* of every position so many images */
-    bool by_position;           /* our first moves may be remembered by the position */
+    unsigned max_depth, rounds, images; /* of every position so many images */
+    bool by_position;                   /* our first moves may be remembered by the position */
 } Ring;
 
 static const Ring rings[] = {

@@ -1,4 +1,5 @@
-/* tests/unit/test_interrupted.c -- a verification that is stopped says nothing that the whole run would not.
+/* tests/unit/test_interrupted.c -- a verification that is stopped says nothing that the whole run
+ * would not.
  * Runs are stopped after every few blocks of positions, and blocks are left out at random. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -48,8 +49,8 @@ enum { ALL = 1 << 20 };
 
 /* Which blocks a run may search. */
 typedef struct Wanted {
-    size_t before;              /* those with a smaller number, */
-    uint64_t seed;              /* and of these, if not 0, half, drawn with this seed */
+    size_t before; /* those with a smaller number, */
+    uint64_t seed; /* and of these, if not 0, half, drawn with this seed */
 } Wanted;
 
 /* A run, and what it tells of failures. */
@@ -58,7 +59,7 @@ typedef struct Run {
     const Game *game;
     Al0Report report;
     json_t *json;
-    json_t *classes;            /* of every failing position, by its text */
+    json_t *classes; /* of every failing position, by its text */
 } Run;
 
 static bool is_wanted(void *context, size_t block)
@@ -199,8 +200,8 @@ static void check_part(const Al0Table *t, uint64_t max_nodes, Wanted w, const Ru
     run_clear(&part);
 }
 
-/* Stops after every few blocks; without a limit on nodes, where no search can depend on those before it,
- * also with blocks left out at random. */
+/* Stops after every few blocks; without a limit on nodes, where no search can depend on those
+ * before it, also with blocks left out at random. */
 static void stop_everywhere(const char *text, uint64_t max_nodes, const FailureReason *expected,
                             size_t n_expected)
 {

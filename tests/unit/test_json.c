@@ -1,4 +1,5 @@
-/* tests/unit/test_json.c -- the writer of JSON, beside jansson: the same bytes for the same values. */
+/* tests/unit/test_json.c -- the writer of JSON, beside jansson: the same bytes for the same values.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

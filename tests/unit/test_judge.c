@@ -1,6 +1,7 @@
-/* tests/unit/test_judge.c -- moves judged, against what can be seen without any endgame solved: with king and rook
- * against king the win is gone when the rook is taken or they are stalemated, and only then.  Games that are judged
- * stay the same games. */
+/* tests/unit/test_judge.c -- moves judged, against what can be seen without any endgame solved:
+ * with king and rook
+ * against king the win is gone when the rook is taken or they are stalemated, and only then.  Games
+ * that are judged stay the same games. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -171,7 +172,7 @@ static void judged_games_are_the_same_games(void **state)
     write_moves(games, &before);
     write_moves(strbuf_get(&judged), &after);
     assert_string_equal(strbuf_get(&before), strbuf_get(&after));
-    assert_int_equal(al0_judge_player_count(j), 1);     /* whose moves the table judges */
+    assert_int_equal(al0_judge_player_count(j), 1); /* whose moves the table judges */
     Al0JudgedPlayer anna = al0_judge_player(j, 0);
     assert_string_equal(anna.name, "Anna");
     assert_int_equal(anna.moves[AL0_JUDGED_ON_PLAN], 3);
@@ -195,7 +196,7 @@ static void what_is_wrong_in_a_game_is_told_with_its_place(void **state)
     assert_int_equal(status.kind, AL0_WRONG_INPUT);
     assert_int_equal(status.at, strstr(wrong, "Ke7") - wrong);
     assert_string_equal(strbuf_get(&judged), "1. e4 e5 *\n\n1. d4 *\n\n");
-    for (size_t n = 0; n < strlen(games); n++)  /* cut off anywhere: no harm */
+    for (size_t n = 0; n < strlen(games); n++) /* cut off anywhere: no harm */
         judge_text(j, games, n, &judged, &status);
     strbuf_clear(&judged);
     al0_judge_free(j);
@@ -204,8 +205,8 @@ static void what_is_wrong_in_a_game_is_told_with_its_place(void **state)
 
 /* ---- the table played on ------------------------------------------------------------------ */
 
-/* The longest play by the table from a line of codes on, in plies; all replies are tried, the table is asked by a player that has
- * followed the line from the root. */
+/* The longest play by the table from a line of codes on, in plies; all replies are tried, the table
+ * is asked by a player that has followed the line from the root. */
 static unsigned longest_play(const Al0Table *t, const Al0Position *root, const char **line,
                              size_t n)
 {
@@ -215,7 +216,7 @@ static unsigned longest_play(const Al0Table *t, const Al0Position *root, const c
     assert_true(n < LONGEST_LINE);
     Al0Player *player = al0_player_new(t, 0);
     al0_player_set(player, root);
-    for (size_t i = 0; i < n; i++) {            /* it plans where it has planned before */
+    for (size_t i = 0; i < n; i++) { /* it plans where it has planned before */
         if (al0_position_us_to_move(al0_player_position(player)))
             assert_true(al0_player_move(player, NULL, &m, NULL));
         assert_true(al0_player_play(player, line[i], NULL));

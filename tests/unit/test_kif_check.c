@@ -1,4 +1,5 @@
-/* tests/unit/test_kif_check.c -- the checker's own reading of rules from files: what it computes is what the program of
+/* tests/unit/test_kif_check.c -- the checker's own reading of rules from files: what it computes is
+ * what the program of
  * a game and naive evaluation compute, state by state; what it refuses; its bounds. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -50,7 +51,8 @@ static void games_are_read_alike(void **state)
         require_same(gdl_games[i].text, gdl_games[i].text);
 }
 
-/* Relations that depend on each other's `not`, at random: what al0 accepts means the same to all three. */
+/* Relations that depend on each other's `not`, at random: what al0 accepts means the same to all
+ * three. */
 static void random_rules_mean_the_same(void **state)
 {
     (void)state;
@@ -176,8 +178,9 @@ static Counts count(const char *text)
     return c;
 }
 
-/* Three in a row has 5478 positions, 958 of them final, and 16167 moves: known of old.  The ring of rooms has
- * 4 places and 16 sets of doors; the walker is in room 4 only with one of its two doors open. */
+/* Three in a row has 5478 positions, 958 of them final, and 16167 moves: known of old.  The ring of
+ * rooms has 4 places and 16 sets of doors; the walker is in room 4 only with one of its two doors
+ * open. */
 static void states_of_games_are_counted(void **state)
 {
     (void)state;
@@ -347,7 +350,7 @@ static void work_is_bounded(void **state)
     assert_non_null(terms_trouble(r.terms));
     checker_rules_free(&r);
     r = read_text("(d 1)");
-    assert_non_null(terms_trouble(r.terms));    /* nobody plays */
+    assert_non_null(terms_trouble(r.terms)); /* nobody plays */
     checker_rules_free(&r);
 }
 

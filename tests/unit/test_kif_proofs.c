@@ -1,4 +1,5 @@
-/* tests/unit/test_kif_proofs.c -- proofs about games whose rules come from a file: what the checker takes, and what not. */
+/* tests/unit/test_kif_proofs.c -- proofs about games whose rules come from a file: what the checker
+ * takes, and what not. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -39,8 +40,8 @@ static void expect(const char *table, const char *rules, KifProof p, CheckStatus
 /* x x .    x to move wins at once; with o to move o wins in the second row, or takes the place.
  * o o .
  * . . .  */
-#define BOARD(turn)                                                                                \
-    "(cell 1 1 x) (cell 1 2 x) (cell 1 3 empty) (cell 2 1 o) (cell 2 2 o) (cell 2 3 empty) "       \
+#define BOARD(turn)                                                                          \
+    "(cell 1 1 x) (cell 1 2 x) (cell 1 3 empty) (cell 2 1 o) (cell 2 2 o) (cell 2 3 empty) " \
     "(cell 3 1 empty) (cell 3 2 empty) (cell 3 3 empty) (to_move " turn ")"
 static const char win[] =
     "table t\ngame \"g.kif\"\nrule always then win\nadvice win\n    better: won\n";
@@ -350,7 +351,8 @@ static void tuples_of(const Word *w, unsigned place, unsigned width, uint64_t *s
     strbuf_putc(out, ')');
 }
 
-/* A relation with arguments drawn at random; some fill several places, some names stand in quotes. */
+/* A relation with arguments drawn at random; some fill several places, some names stand in quotes.
+ */
 static void random_relation(const Vocab *v, const Word *w, uint64_t *seed, StrBuf *out)
 {
     const char *quote = *w->name != '\'' && draw(seed, 4) == 0 ? "'" : "";
@@ -366,7 +368,8 @@ static void random_relation(const Vocab *v, const Word *w, uint64_t *seed, StrBu
     strbuf_puts(out, w->n_params ? ")" : "");
 }
 
-/* Appends what al0 says of components of a set, or of the number that it is, where that has a meaning. */
+/* Appends what al0 says of components of a set, or of the number that it is, where that has a
+ * meaning. */
 static void random_part(const Al0Table *t, const Al0Position *p, const char *set, uint64_t *seed,
                         StrBuf *out)
 {
@@ -387,7 +390,8 @@ static void random_part(const Al0Table *t, const Al0Position *p, const char *set
     strbuf_clear(&e);
 }
 
-/* Appends what al0 says of one random expression, as a condition that holds; false: it has no meaning. */
+/* Appends what al0 says of one random expression, as a condition that holds; false: it has no
+ * meaning. */
 static bool random_truth(const Al0Table *t, const Al0Position *p, uint64_t *seed, StrBuf *out)
 {
     const Vocab *v = t->game->vocab;

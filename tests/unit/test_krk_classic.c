@@ -1,4 +1,5 @@
-/* tests/unit/test_krk_classic.c -- the classic table for king and rook against king, asked in every legal
+/* tests/unit/test_krk_classic.c -- the classic table for king and rook against king, asked in every
+ * legal
  * position: the published counts, and the same answers as the same table written by hand in C. */
 #include <setjmp.h>
 #include <stdarg.h>

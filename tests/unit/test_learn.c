@@ -1,5 +1,7 @@
-/* tests/unit/test_learn.c -- conditions that are learned: on answers made at random what is left is judged by trying
- * every set of conditions; answers of a table are those of its verification, for any number of threads. */
+/* tests/unit/test_learn.c -- conditions that are learned: on answers made at random what is left is
+ * judged by trying
+ * every set of conditions; answers of a table are those of its verification, for any number of
+ * threads. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -164,7 +166,8 @@ static void exclusions_are_exact(void **state_)
     assert_true(found > ROUNDS / 8 && alike > ROUNDS / 8);
 }
 
-/* Where proved and not differ by the parity of all conditions, every term speaks of one set alone. */
+/* Where proved and not differ by the parity of all conditions, every term speaks of one set alone.
+ */
 static void what_is_too_long_is_not_told(void **state_)
 {
     (void)state_;
@@ -308,7 +311,7 @@ static void rules_choose_the_ground(void **state_)
     AnswerCounts all = ask(t, "check", 2, false), by_rules = ask(t, "check", 2, true);
     assert_true(by_rules.asked > 0 && by_rules.asked < all.asked);
     for (size_t i = 0; i < by_rules.at.n; i++)
-        assert_true(by_rules.at.at[i].conditions != 0);         /* wide or outer */
+        assert_true(by_rules.at.at[i].conditions != 0); /* wide or outer */
     assert_ptr_equal(t->set->root->rules, rules);
     assert_int_equal(t->set->root->n_rules, 2);
     answers_clear(&all);

@@ -138,7 +138,8 @@ static void check_tree(const char *table, const char *fen, const char *advice)
     al0_table_free(t);
 }
 
-/* From one node to some hundreds, with us or them to move, as either side, some replies excluded. */
+/* From one node to some hundreds, with us or them to move, as either side, some replies excluded.
+ */
 static void test_walk(void **state)
 {
     (void)state;
@@ -177,7 +178,8 @@ static void board_of(const Al0Answer *a, size_t node, char out[100])
     al0_position_free(p);
 }
 
-/* Advice that holds: what comes again refers to the same position nearer to the root, where its moves are. */
+/* Advice that holds: what comes again refers to the same position nearer to the root, where its
+ * moves are. */
 static void test_again(void **unused)
 {
     (void)unused;
@@ -544,7 +546,8 @@ static void test_wrong_values(void **state)
     al0_table_free(t);
 }
 
-/* What an expression leaves behind when it has been evaluated: nothing, in atoms of the rules neither. */
+/* What an expression leaves behind when it has been evaluated: nothing, in atoms of the rules
+ * neither. */
 static void test_memory(void **state)
 {
     enum { CALLS = 20000, WARM = 100 };
@@ -561,7 +564,7 @@ static void test_memory(void **state)
         if (i == WARM)
             before = mallinfo2().uordblks;
     }
-    assert_true(mallinfo2().uordblks < before + CALLS);         /* not a byte a call */
+    assert_true(mallinfo2().uordblks < before + CALLS); /* not a byte a call */
     al0_position_free(p);
     al0_table_free(t);
 }
@@ -585,7 +588,8 @@ static void assert_ends(const Al0Answer *a, Al0Format format, const Al0DrawOptio
     al0_free(text);
 }
 
-/* What cannot be written has a kind, so that a program can tell its own mistake from a full disk. */
+/* What cannot be written has a kind, so that a program can tell its own mistake from a full disk.
+ */
 static void test_writing_ends(void **state)
 {
     (void)state;
@@ -621,11 +625,11 @@ static void test_writing_ends(void **state)
 /* What a wrong use is tried on. */
 typedef struct Things {
     Al0Position *position;
-    Al0Answer *answer;          /* with a tree of two positions */
-    Al0Line *line;              /* with one operation */
+    Al0Answer *answer; /* with a tree of two positions */
+    Al0Line *line;     /* with one operation */
     Al0Moves *moves;
-    Al0Messages *messages;      /* empty */
-    size_t beyond;              /* the moves */
+    Al0Messages *messages; /* empty */
+    size_t beyond;         /* the moves */
 } Things;
 
 static void no_such_node(const Things *t)

@@ -1,4 +1,5 @@
-/* tests/unit/test_listing.c -- all positions of games from rules, beside naive evaluation and plain minimax. */
+/* tests/unit/test_listing.c -- all positions of games from rules, beside naive evaluation and plain
+ * minimax. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -41,7 +42,7 @@ typedef struct NaiveStates {
     VEC(NaiveStep) step;
     VEC(unsigned)
     wins; /* by state: the roles whose goal is 100, a bit each, where it is terminal; else 0 */
-    VEC(bool) over;     /* by state: it is terminal */
+    VEC(bool) over; /* by state: it is terminal */
     uint64_t terminal;
 } NaiveStates;
 
@@ -71,7 +72,8 @@ static char *state_text(const NaiveStates *s, const NaiveTerms *facts)
     return strbuf_take(&out);
 }
 
-/* Adds the facts that a relation (init, next) lists, unless they are known.   Returns: the number of the state. */
+/* Adds the facts that a relation (init, next) lists, unless they are known.   Returns: the number
+ * of the state. */
 static size_t add_state(NaiveStates *s, const NaiveTerms *listed)
 {
     NaiveTerms facts = {0};
@@ -202,7 +204,7 @@ static bool require_naive_counts(const char *text, size_t most)
 static void counts_are_those_of_naive_evaluation(void **state)
 {
     (void)state;
-    assert_false(require_naive_counts(gdl_games[0].text, 60));  /* 5,478 states: see the cases */
+    assert_false(require_naive_counts(gdl_games[0].text, 60)); /* 5,478 states: see the cases */
     for (size_t i = 1; i < N_GDL_GAMES; i++)
         assert_true(require_naive_counts(gdl_games[i].text, 400));
 }
@@ -245,7 +247,8 @@ static const char three_takers[] =
     "(<= (won ?p) (true (left 0)) (true (turn ?q)) (after ?p ?q))"
     "(<= (goal ?p 100) (won ?p)) (<= (goal ?p 0) (role ?p) (not (won ?p)))";
 
-/* Three show a side at the same time; who shows another than both others scores, and the first with two wins. */
+/* Three show a side at the same time; who shows another than both others scores, and the first with
+ * two wins. */
 static const char odd_one[] =
     "(role a) (role b) (role c) (side x) (side y)"
     "(init (score a 0)) (init (score b 0)) (init (score c 0)) (succ 0 1) (succ 1 2)"
@@ -260,8 +263,8 @@ static const char odd_one[] =
     "(<= (goal ?p 100) (true (score ?p 2)))"
     "(<= (goal ?p 0) (role ?p) (not (true (score ?p 2))))";
 
-/* Whether those whose aim it is reach it by one of role r's moves (0: theirs is the choice behind each of its moves), in
- * states known so far. */
+/* Whether those whose aim it is reach it by one of role r's moves (0: theirs is the choice behind
+ * each of its moves), in states known so far. */
 static bool has_move(const NaiveStates *s, const bool *known, size_t state, size_t r, bool theirs)
 {
     enum { MOST = 256 };
@@ -282,7 +285,8 @@ static bool has_move(const NaiveStates *s, const bool *known, size_t state, size
     return theirs ? every : exists;
 }
 
-/* By state whether role r forces a goal of 100, or the others together an end with another one: the least fixed point. */
+/* By state whether role r forces a goal of 100, or the others together an end with another one: the
+ * least fixed point. */
 static bool *naive_truth(const NaiveStates *s, size_t r, bool theirs)
 {
     bool *known = base_zalloc(s->state.n + 1, sizeof *known, "truths");
@@ -474,7 +478,8 @@ static OwnAim aim_of_game(const Opened *o, const GdlListing *l, unsigned player)
     return aim;
 }
 
-/* It holds in some positions, which begin with heights up to 7 or with none, and fails in others. */
+/* It holds in some positions, which begin with heights up to 7 or with none, and fails in others.
+ */
 static OwnAim aim_at_random(const GdlListing *l, unsigned player)
 {
     uint64_t random = l->n + player;
@@ -484,7 +489,7 @@ static OwnAim aim_at_random(const GdlListing *l, unsigned player)
         random = random * 6364136223846793005u + 1442695040888963407u;
         unsigned draw = (unsigned)(random >> 40);
         aim.begin[k] = draw / 64 % 9;
-        if (draw % 8 < 2)                       /* else it is open */
+        if (draw % 8 < 2) /* else it is open */
             aim.says[k] = draw % 8 ? AIM_FAILS : AIM_HOLDS;
         if (aim.begin[k] == 8)
             aim.begin[k] = LISTING_NEVER;
@@ -577,7 +582,7 @@ static void limits_are_kept(void **state)
     GdlListingLimits stopped = {.memory = 1 << 30, .until = {.stop = &stop}};
     assert_false(listing_make(o.game, 0, &stopped, &l, &status));
     assert_int_equal(status.kind, STATUS_INTERRUPTED);
-    assert_int_equal(l.level.n, 1);             /* the initial position alone */
+    assert_int_equal(l.level.n, 1); /* the initial position alone */
     assert_int_equal(l.n, 1);
     assert_false(listing_is_whole(&l));
     listing_clear(&l);
@@ -595,7 +600,8 @@ static GdlListing list_within(const Opened *o, uint32_t depth)
     return l;
 }
 
-/* The part is the beginning of the whole: its positions, and the plies of all but the last level. */
+/* The part is the beginning of the whole: its positions, and the plies of all but the last level.
+ */
 static void require_beginning(const GdlListing *part, const GdlListing *all)
 {
     assert_true(part->n <= all->n && part->level.n <= all->level.n);
@@ -612,7 +618,8 @@ static void require_beginning(const GdlListing *part, const GdlListing *all)
         assert_int_equal(listing_find(part, listing_at(all, i)), UINT32_MAX);
 }
 
-/* What is known within a depth holds of the whole game, and what is forced within the depth is known. */
+/* What is known within a depth holds of the whole game, and what is forced within the depth is
+ * known. */
 static void require_bounds(const GdlListing *part, const GdlListing *all, unsigned player)
 {
     GdlForced known = listing_forced(part, player), truth = listing_forced(all, player);
@@ -668,7 +675,8 @@ static void memory_ends_the_listing(void **state)
     close_game(&o);
 }
 
-/* The values of a game with chance lie between those where nothing beyond a depth is worth anything, and all is. */
+/* The values of a game with chance lie between those where nothing beyond a depth is worth
+ * anything, and all is. */
 static void bounds_of_chance_hold(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-/* tests/unit/test_mutated.c -- the shipped tables, changed token by token: read or refused, and nothing else. */
+/* tests/unit/test_mutated.c -- the shipped tables, changed token by token: read or refused, and
+ * nothing else. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

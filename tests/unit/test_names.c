@@ -1,4 +1,5 @@
-/* tests/unit/test_names.c -- tables as an editor meets them: texts that are not saved, errors in them, names. */
+/* tests/unit/test_names.c -- tables as an editor meets them: texts that are not saved, errors in
+ * them, names. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

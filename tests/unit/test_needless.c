@@ -1,5 +1,7 @@
-/* tests/unit/test_needless.c -- parts that are told to be needless are: without all of them the table is proved.
- * Also of a run that was stopped, after any number of parts; and trees that are not built change nothing. */
+/* tests/unit/test_needless.c -- parts that are told to be needless are: without all of them the
+ * table is proved.
+ * Also of a run that was stopped, after any number of parts; and trees that are not built change
+ * nothing. */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -31,7 +33,8 @@ static const char text[] =
     "advice again better: mate us: depth = 0 them: none\n"
     "advice wait better: them_to_move us: depth = 0 them: none\n";
 
-/* Without `scope`, so that the records of one verification serve the next; every position is won at once. */
+/* Without `scope`, so that the records of one verification serve the next; every position is won at
+ * once. */
 static const char checks[] =
     "table checks material \"KQvK\" aim check and them_to_move\n"
     "rule never if Q in a1 and K in b1 and k in h8 and k in g8 then give\n"
@@ -154,8 +157,8 @@ static void without_all_it_is_proved(void **state)
     al0_table_free(t);
 }
 
-/* What is taken out one after the other is proved exactly where that is what the run found; every verification is
- * made from nothing. */
+/* What is taken out one after the other is proved exactly where that is what the run found; every
+ * verification is made from nothing. */
 static void check_one_by_one(Al0Table *t, const Parts *found, uint64_t sample)
 {
     Parts all = {0}, out = {0};
@@ -301,7 +304,8 @@ static void a_stopped_report(void **state)
 
 /* ---- trees that are not built ------------------------------------------------------------- */
 
-/* Trees of `mates` end at the aim alone, and its heights can be solved; not so those of the others. */
+/* Trees of `mates` end at the aim alone, and its heights can be solved; not so those of the others.
+ */
 static const char mating[] =
     "table mating material \"KQvK\" aim mate\n"
     "rule corner if k in corners and dist(K, k) < 4 then mates\n"

@@ -17,8 +17,8 @@ enum { GRAPHS = 1500, PLIES = 12 };
 
 /* ---- what the definitions say --------------------------------------------------------------- */
 
-/* By plies left, node and depth: the greatest probability of a tree of that height, and what it is where the horizon
- * counts as sure. */
+/* By plies left, node and depth: the greatest probability of a tree of that height, and what it is
+ * where the horizon counts as sure. */
 __extension__ typedef unsigned __int128 Wide;
 
 typedef struct Expectimax {
@@ -55,7 +55,8 @@ static uint64_t combine(const Expectimax *e, unsigned left, unsigned v, unsigned
     return t->turn[v] == TURN_US ? most : least;
 }
 
-/* A mean of at most six values of lower trees, each of which 60 divides as often as there are plies left. */
+/* A mean of at most six values of lower trees, each of which 60 divides as often as there are plies
+ * left. */
 static_assert(TOY_EDGES <= 6, "60 is divided by all numbers up to 6");
 
 static Wide whole(void)
@@ -143,8 +144,8 @@ static void values_as_defined(void **unused)
 
 /* ---- trees ---------------------------------------------------------------------------------- */
 
-/* Whether node i of the strategy is as the definition wants it with so many plies left: at ours the first move of those
- * with the greatest probability. */
+/* Whether node i of the strategy is as the definition wants it with so many plies left: at ours the
+ * first move of those with the greatest probability. */
 static bool fits(const Expectimax *e, const Strategy *s, uint32_t i, unsigned v, unsigned depth,
                  unsigned left)
 {

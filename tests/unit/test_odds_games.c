@@ -1,4 +1,5 @@
-/* tests/unit/test_odds_games.c -- odds in the shipped games with chance: all methods agree, and what they cost. */
+/* tests/unit/test_odds_games.c -- odds in the shipped games with chance: all methods agree, and
+ * what they cost. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -67,8 +68,8 @@ static uint64_t value_at(GameRig *r, OddsQuestion q, unsigned height, bool sure,
     return nodes;
 }
 
-/* Six rolls deep at EinStein, which is twelve plies: the same values by all methods; a question takes a fiftieth of the
- * nodes of plain expectimax. */
+/* Six rolls deep at EinStein, which is twelve plies: the same values by all methods; a question
+ * takes a fiftieth of the nodes of plain expectimax. */
 static void einstein_takes_few_nodes(void **unused)
 {
     (void)unused;

@@ -17,7 +17,7 @@ typedef struct Parsed {
     Arena *home;
     Diags *ds;
     const File *file;
-    char *messages;             /* "line:column: text" a line, notes too; no excerpts */
+    char *messages; /* "line:column: text" a line, notes too; no excerpts */
 } Parsed;
 
 /* Of what diag_print_into() prints, the lines with a place. */

@@ -1,4 +1,5 @@
-/* tests/unit/test_pgn.c -- games as text and lines of EPD: the position they lead to, and the place of every
+/* tests/unit/test_pgn.c -- games as text and lines of EPD: the position they lead to, and the place
+ * of every
  * mistake. */
 #include <limits.h>
 #include <setjmp.h>
@@ -12,7 +13,7 @@
 
 #include "game/chess/chess.h"
 
-#define MARK "\xEF\xBB\xBF"                     /* a byte order mark */
+#define MARK "\xEF\xBB\xBF" /* a byte order mark */
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 #define AFTER_E4 "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
 #define AFTER_E4_E5 "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
@@ -204,7 +205,7 @@ static void every_beginning_of_a_game_is_read_or_refused(void **state)
     static const char text[] = MARK ENDGAME_TAG "[SetUp \"1\"]\r\n%x\r\n40. Rb4!? {c} $1 "
                                                 "(40. Rb3 (40. Rb2) ;)\n) Kc5 !! 41.Kb2 1/2-1/2";
     for (size_t n = 0; n < sizeof text; n++) {
-        char *exact = malloc(n ? n : 1);        /* so that a read beyond it is seen */
+        char *exact = malloc(n ? n : 1); /* so that a read beyond it is seen */
         ChessPosition p;
         Status status = {.at = SIZE_MAX};
         assert_non_null(exact);

@@ -1,4 +1,5 @@
-/* tests/unit/test_pgn_tree.c -- a tree as a game with variations, read back by a reader of its own: every line of the
+/* tests/unit/test_pgn_tree.c -- a tree as a game with variations, read back by a reader of its own:
+ * every line of the
  * tree is in it, once, and nothing else. */
 #include <ctype.h>
 #include <setjmp.h>
@@ -26,9 +27,9 @@ typedef struct Lines {
 } Lines;
 
 typedef struct Way {
-    Al0Position *position[MOST_PLIES];          /* [0]: the root */
-    char code[MOST_PLIES][8];                   /* [i]: the move that leads to position i + 1 */
-    size_t n;                                   /* moves */
+    Al0Position *position[MOST_PLIES]; /* [0]: the root */
+    char code[MOST_PLIES][8];          /* [i]: the move that leads to position i + 1 */
+    size_t n;                          /* moves */
 } Way;
 
 static void lines_add(Lines *lines, const char *text)
@@ -118,9 +119,9 @@ static void play_again(Way *way, const Way *kept)
 
 /* What a game says. */
 typedef struct Game {
-    Lines lines;                                /* all: the line of each variation, and the game's own */
-    size_t alike;                               /* variations that "go on in the same way" */
-    size_t only;                                /* moves with $7 */
+    Lines lines;  /* all: the line of each variation, and the game's own */
+    size_t alike; /* variations that "go on in the same way" */
+    size_t only;  /* moves with $7 */
 } Game;
 
 static const char *skip_comment(const char *c, bool *alike)
@@ -253,7 +254,7 @@ static void check_position(Al0Session *s, const Al0Table *t, const char *fen)
     al0_free(pgn);
     Game grouped = {0};
     pgn = pgn_of(a, false);
-    read_game(&grouped, p, pgn);                /* is legal, too, and no longer */
+    read_game(&grouped, p, pgn); /* is legal, too, and no longer */
     assert_true(grouped.lines.n <= game.lines.n);
     al0_free(pgn);
     lines_clear(&game.lines);

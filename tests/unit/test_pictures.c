@@ -1,7 +1,8 @@
-/* tests/unit/test_pictures.c -- what a reader needs of a picture, looked for in the SVG itself: each
+/* tests/unit/test_pictures.c -- what a reader needs of a picture, looked for in the SVG itself:
+ * each
  * move stands in its card and nowhere else, each edge ends at the card of its move, nothing crosses
- * anything, no type is small; and of pages: all is there, once, and fits.
- * Trees are made at random from legal moves.  Widths of text are measured by Cairo. */
+ * anything, no type is small; and of pages: all is there, once, and fits. Trees are made at random
+ * from legal moves.  Widths of text are measured by Cairo. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -34,7 +35,7 @@ enum { MOST_POSITIONS = 1000, MOST_BOXES = 2 * MOST_POSITIONS };
 
 typedef struct Made {
     ForcingTree tree;
-    ChessPosition *position;    /* of each node */
+    ChessPosition *position; /* of each node */
 } Made;
 
 /* Adds some of the legal moves of a node: one of ours, up to `most` of theirs. */
@@ -95,12 +96,12 @@ typedef struct Rect {
 typedef struct Seen {
     Rect box;
     char fen[128];
-    char moves[2048];           /* its lines, joined */
-    unsigned edges;             /* that end at it */
+    char moves[2048]; /* its lines, joined */
+    unsigned edges;   /* that end at it */
 } Seen;
 
 typedef struct Line {
-    double x1, y1, x2, y2;      /* begin and end; the trunk stands at turn */
+    double x1, y1, x2, y2; /* begin and end; the trunk stands at turn */
     double turn;
 } Line;
 
@@ -130,7 +131,7 @@ static const char *text_of(const char *tag, char *out, size_t size)
     size_t n = 0;
     for (; *at != '<'; at++) {
         assert_true(n + 1 < size);
-        assert_true(*at != '&');                /* moves and FENs need none */
+        assert_true(*at != '&'); /* moves and FENs need none */
         out[n++] = *at;
     }
     out[n] = '\0';
@@ -303,7 +304,7 @@ static void edges_lead_to_their_cards(void)
         Seen *from = card_at(e->x1, e->y1, false), *to = card_at(e->x2, e->y2, true);
         assert_non_null(from);
         if (!to)
-            continue;                           /* to a note */
+            continue; /* to a note */
         to->edges++;
         leads(from, to);
     }

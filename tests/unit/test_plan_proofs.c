@@ -28,7 +28,7 @@ static void check_answer(const Al0Answer *a, const TableFiles *files, const char
         return;
     if (al0_answer_write_to(a, AL0_PROOF, NULL, proof_add, &proof, &status)) {
         if (check_bytes(files, strbuf_get(&proof), proof.n, &says) != CHECK_VERIFIED) {
-            fputs(text, stderr);                /* which may be too long for fail_msg() */
+            fputs(text, stderr); /* which may be too long for fail_msg() */
             fail_msg("%s", strbuf_get(&says));
         }
         assert_true(proof_unpack(&proof, &body));

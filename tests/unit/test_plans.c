@@ -1,4 +1,5 @@
-/* tests/unit/test_plans.c -- plans against a second reading of their rules, and the laws that follow from these. */
+/* tests/unit/test_plans.c -- plans against a second reading of their rules, and the laws that
+ * follow from these. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -128,8 +129,8 @@ static void expect_same(const Bundle *b, const char *text, Session *s, const Che
     }
 }
 
-/* Whether the `when:` of an advice holds at a root with us to move, and its goals do not: set play of a plan heeds that, set
- * play of advice does not. */
+/* Whether the `when:` of an advice holds at a root with us to move, and its goals do not: set play
+ * of a plan heeds that, set play of advice does not. */
 static bool applies(const Bundle *b, Session *s, const ChessPosition *root, const char *name)
 {
     ChooseOptions o = {.limits = {.max_depth = 1}};
@@ -188,10 +189,11 @@ typedef struct Line {
     const Strategy *strategy;
     const PlanSteps *steps;
     const Advice *first, *second;
-    unsigned bars, moves;       /* met in all */
+    unsigned bars, moves; /* met in all */
 } Line;
 
-/* Before the bar our moves serve the first advice, behind it the second; a line has one bar, or both end at once. */
+/* Before the bar our moves serve the first advice, behind it the second; a line has one bar, or
+ * both end at once. */
 static void check_line(Line *l, uint32_t node, bool behind)
 {
     const StrategyNode *at = &l->strategy->node[node];

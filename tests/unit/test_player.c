@@ -120,7 +120,7 @@ static unsigned play_ours(Al0Player *player, unsigned plies_before)
     snprintf(line, sizeof line, "%s", m.line);
     snprintf(code, sizeof code, "%s", m.code);
     unsigned plies = m.plies;
-    assert_true(al0_player_move(player, NULL, &m, NULL));      /* the same question */
+    assert_true(al0_player_move(player, NULL, &m, NULL)); /* the same question */
     assert_string_equal(m.line, line);
     assert_true(al0_player_play(player, code, NULL));
     return plies;
@@ -173,7 +173,7 @@ static void positions_that_are_set_keep_the_plan(void **state)
         al0_player_set(player, p);
         assert_true(al0_player_move(player, NULL, &m, NULL));
         plans += m.is_new;
-        ended += plies <= 2;                    /* the plan before had no more than this */
+        ended += plies <= 2; /* the plan before had no more than this */
         plies = m.plies;
         Al0Position *after = al0_position_play(p, m.code, NULL);
         al0_position_free(p);
@@ -255,7 +255,7 @@ static void check_no_move(const char *table, const char *fen, const Al0Limits *l
     assert_false(al0_player_play(player, "Kz9", &status));
     assert_int_equal(status.kind, AL0_WRONG_INPUT);
     Al0Moves *moves = al0_position_moves(p);
-    if (al0_moves_count(moves))                 /* any move may be played */
+    if (al0_moves_count(moves)) /* any move may be played */
         assert_true(al0_player_play(player, al0_moves_text(moves, 0, AL0_MOVE_NAME), &status));
     al0_moves_free(moves);
     al0_position_free(p);

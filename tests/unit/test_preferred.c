@@ -1,4 +1,5 @@
-/* tests/unit/test_preferred.c -- trees that grow by preference, in random graphs: against plain expectimax where all is looked at, and
+/* tests/unit/test_preferred.c -- trees that grow by preference, in random graphs: against plain
+ * expectimax where all is looked at, and
  * node by node against a slow program that only knows the definitions. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -33,7 +34,8 @@ static Explore draw_order(uint64_t *seed)
     return e;
 }
 
-/* Checks the values of a strategy, node by node, against what its moves lead to, and against expectimax. */
+/* Checks the values of a strategy, node by node, against what its moves lead to, and against
+ * expectimax. */
 static void check_values(const Strategy *s, const Risk *risk, uint64_t root)
 {
     strategy_check(s);
@@ -59,7 +61,8 @@ static void check_values(const Strategy *s, const Risk *risk, uint64_t root)
     }
 }
 
-/* In whatever order all is looked at, so many plies deep: the value is that of plain expectimax, bit for bit. */
+/* In whatever order all is looked at, so many plies deep: the value is that of plain expectimax,
+ * bit for bit. */
 static void all_is_expectimax(void **unused)
 {
     (void)unused;
@@ -95,7 +98,8 @@ static void all_is_expectimax(void **unused)
     assert_true(n[VERDICT_SATISFIABLE] > 30 && n[VERDICT_REFUTED] > 5 && n[VERDICT_UNKNOWN] > 50);
 }
 
-/* ---- the order, by the definitions ------------------------------------------------------------ */
+/* ---- the order, by the definitions ------------------------------------------------------------
+ */
 
 enum { NAIVE_NODES = 400 };
 
@@ -261,8 +265,9 @@ static uint64_t naive_root(const NaiveTree *k, Move *move)
     return x->n && k->q->blend ? best : x->value;
 }
 
-/* Stopped after any number of nodes the search has looked at the nodes that the definitions say, and says of them what they
- * come to; with bounds between which the value lies that comes out when all is looked at. */
+/* Stopped after any number of nodes the search has looked at the nodes that the definitions say,
+ * and says of them what they come to; with bounds between which the value lies that comes out when
+ * all is looked at. */
 static void grows_as_defined(void **unused)
 {
     (void)unused;

@@ -1,4 +1,5 @@
-/* tests/unit/test_prepared.c -- tables prepared: the same answers, at once; files that are damaged, cut off, forged or of
+/* tests/unit/test_prepared.c -- tables prepared: the same answers, at once; files that are damaged,
+ * cut off, forged or of
  * something else are refused, and never do harm. */
 #include <fcntl.h>
 #include <setjmp.h>
@@ -119,8 +120,8 @@ static Al0Position *next_position(Sample *d)
 
 /* ---- the same answers --------------------------------------------------------------------- */
 
-/* The answers of the table, and of the same prepared with so many bytes for values (0: as many as wanted).
- * Returns: how many of n answers were looked up. */
+/* The answers of the table, and of the same prepared with so many bytes for values (0: as many as
+ * wanted). Returns: how many of n answers were looked up. */
 static unsigned compare_answers(const char *text, unsigned n, uint64_t memory)
 {
     Al0Table *plain = read_table(text, NULL), *prepared = read_table(text, NULL);
@@ -272,8 +273,8 @@ static void nothing_is_written_where_nothing_is_solved(void **state)
     al0_table_free(t);
 }
 
-/* The answers of a table whose file is changed while it is open: those of the table without it, as no value of the file is
- * looked up any more. */
+/* The answers of a table whose file is changed while it is open: those of the table without it, as
+ * no value of the file is looked up any more. */
 static void compare_answers_while(void (*change)(const char *path), unsigned n)
 {
     Al0Table *plain = read_table(krk, NULL), *prepared = read_table(krk, NULL);
@@ -350,7 +351,7 @@ static void the_name_is_that_of_the_content(void **state)
     al0_free(file_b);
     al0_free(file_c);
     al0_free(file_d);
-    setenv("XDG_CACHE_HOME", "relative", 1);    /* which the specification forbids */
+    setenv("XDG_CACHE_HOME", "relative", 1); /* which the specification forbids */
     setenv("HOME", "/home/me", 1);
     file_a = al0_prepared_file(a);
     assert_int_equal(strncmp(file_a, "/home/me/.cache/al0/t-", strlen("/home/me/.cache/al0/t-")),
@@ -454,7 +455,8 @@ static const char small[] = "table small\nmaterial \"KPvK\"\nrule r then b\n"
                             "advice b them: any better: us_to_move and rank(P) > root(rank(P)) or "
                             "mate\nholding: P and not stalemate\n";
 
-/* Uses what stands in the file, if it is taken: answers come, whatever they are.   Returns: whether it was. */
+/* Uses what stands in the file, if it is taken: answers come, whatever they are.   Returns: whether
+ * it was. */
 static bool try_file(const char *text)
 {
     Al0Status status;
@@ -502,7 +504,7 @@ static void a_file_cut_off_is_refused(void **state)
         write_bytes(kept_path(), b.at, i < 2 ? i * INDEX_AT : chance(b.n));
         assert_false(try_file(small));
     }
-    b.at[b.n] = 0;                              /* nor is one that has more */
+    b.at[b.n] = 0; /* nor is one that has more */
     write_bytes(kept_path(), b.at, b.n + 1);
     assert_false(try_file(small));
     free(b.at);

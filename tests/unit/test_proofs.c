@@ -67,9 +67,9 @@ static void what_the_prover_writes_is_verified(void **state)
 /* One table with its proofs. */
 typedef struct Originals {
     Al0Table *table;
-    TableFiles read;            /* by the checker */
+    TableFiles read; /* by the checker */
     Oracle oracle;
-    StrBuf files;               /* of the head of each */
+    StrBuf files; /* of the head of each */
     VEC(StrBuf) texts;
 } Originals;
 
@@ -113,8 +113,8 @@ static void originals_free(Originals *o)
 
 /* A text being altered, word by word. */
 typedef struct Words {
-    VEC(StrBuf) at;             /* each with the blanks behind it */
-    size_t body;                /* the first word behind `begin` */
+    VEC(StrBuf) at; /* each with the blanks behind it */
+    size_t body;    /* the first word behind `begin` */
 } Words;
 
 static Words words_of(const StrBuf *text)
@@ -293,7 +293,7 @@ static void change_head(Words *w, const Originals *o, uint64_t *seed)
     while (!is_word(&other, k, chosen))
         k++;
     size_t n = strcmp(chosen, "root") == 0 ? 4 : 1;
-    if (i + 5 >= w->at.n) {                     /* an alteration before this one took it away */
+    if (i + 5 >= w->at.n) { /* an alteration before this one took it away */
         words_free(&other);
         return;
     }
@@ -354,7 +354,7 @@ static void alter_text(const Originals *o, StrBuf *text, uint64_t *seed)
 /* How alterations ended. */
 typedef struct Count {
     unsigned same, found, valid;
-    unsigned strict;            /* found out, but valid by al0's own judgement: odd blanks, say */
+    unsigned strict; /* found out, but valid by al0's own judgement: odd blanks, say */
 } Count;
 
 static void require_found_out(Originals *o, Originals *others, const StrBuf *packed,
@@ -376,7 +376,7 @@ static void require_found_out(Originals *o, Originals *others, const StrBuf *pac
     count->found += status != CHECK_VERIFIED;
     count->strict += status != CHECK_VERIFIED && valid;
     says.n = 0;
-    if (others != o)                            /* another table: whatever the text says */
+    if (others != o) /* another table: whatever the text says */
         assert_int_equal(check_bytes(&others->read, strbuf_get(packed), packed->n, &says),
                          CHECK_NOT_VALID);
     strbuf_clear(&says);

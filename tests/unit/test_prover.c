@@ -66,7 +66,7 @@ static void no_move_no_tree(void **unused)
     (void)unused;
     Toy t = blank(2);
     assert_int_equal(prove(&t, PROVE_SHORTEST, roomy).verdict, VERDICT_REFUTED);
-    connect(&t, 0, 1);                          /* they cannot move either: that is no leaf */
+    connect(&t, 0, 1); /* they cannot move either: that is no leaf */
     assert_int_equal(prove(&t, PROVE_SHORTEST, roomy).verdict, VERDICT_REFUTED);
     assert_int_equal(prove(&t, PROVE_SHORTEST, (ProveLimits){.max_depth = 1}).verdict,
                      VERDICT_REFUTED);
@@ -94,7 +94,7 @@ static void tree_with_all_replies(void **unused)
     Toy t = with_cycle();
     t.n_edges[1] = 3;
     t.edge[1][2] = 6;
-    t.allowed[1][0] = 3;                        /* a third reply is forbidden */
+    t.allowed[1][0] = 3; /* a third reply is forbidden */
     Proof proof = prove(&t, PROVE_SHORTEST, roomy);
     assert_int_equal(proof.verdict, VERDICT_SATISFIABLE);
     assert_int_equal(proof.height, 3);
@@ -114,7 +114,7 @@ static void cycles_are_refuted(void **unused)
 {
     (void)unused;
     Toy t = with_cycle();
-    t.judgement[7][0] = NODE_OPEN;              /* from 4 we can only go round */
+    t.judgement[7][0] = NODE_OPEN; /* from 4 we can only go round */
     for (ProveMode mode = PROVE_SHORTEST; mode <= PROVE_ANY; mode++) {
         assert_int_equal(prove(&t, mode, roomy).verdict, VERDICT_REFUTED);
         assert_int_equal(prove(&t, mode, (ProveLimits){.max_depth = 3}).verdict, VERDICT_REFUTED);

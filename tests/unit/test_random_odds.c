@@ -1,4 +1,5 @@
-/* tests/unit/test_random_odds.c -- odds in games with chance made at random: al0's verdicts beside expectimax over whole numbers, its
+/* tests/unit/test_random_odds.c -- odds in games with chance made at random: al0's verdicts beside
+ * expectimax over whole numbers, its
  * proofs checked, and proofs of what is false refused, however they are altered. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,11 +17,12 @@ enum {
     GAMES = 160,
     NODES = 12,
     MOVES = 4,
-    ALTERED = 8,                /* ways in which each proof of what is false is altered */
-    ALTERED_FULLY = 8           /* games of whose proofs each word is altered */
+    ALTERED = 8,      /* ways in which each proof of what is false is altered */
+    ALTERED_FULLY = 8 /* games of whose proofs each word is altered */
 };
 
-/* ---- games ------------------------------------------------------------------------------------ */
+/* ---- games ------------------------------------------------------------------------------------
+ */
 
 /* Who moves at a node, or how play has ended there. */
 typedef enum NodeKind { OURS, THEIRS, CHANCE, WON, LOST } NodeKind;
@@ -93,7 +95,8 @@ static void write_rules(StrBuf *b, const Graph *g)
     }
 }
 
-/* ---- questions -------------------------------------------------------------------------------- */
+/* ---- questions --------------------------------------------------------------------------------
+ */
 
 typedef struct Odds {
     uint64_t n, m;
@@ -115,9 +118,9 @@ enum { FINE = 1000, LARGEST = 1000000000 };
 /* What is asked about a game: its value exactly, a little more, something, the greatest. */
 typedef struct Case {
     Graph graph;
-    unsigned limit;             /* on the depth of our moves */
+    unsigned limit; /* on the depth of our moves */
     Odds value, more, any;
-    bool asks_exactly, asks_more;               /* these are odds of which advice may speak */
+    bool asks_exactly, asks_more; /* these are odds of which advice may speak */
 } Case;
 
 static Case case_of(uint64_t seed)
@@ -153,7 +156,8 @@ static void write_table(StrBuf *b, const Case *c)
         write_advice(b, c, "more", c->more);
 }
 
-/* ---- proofs ------------------------------------------------------------------------------------ */
+/* ---- proofs ------------------------------------------------------------------------------------
+ */
 
 /* A game as al0 and the checker see it. */
 typedef struct Rig {
@@ -206,15 +210,16 @@ static void expect_proved(Rig *r, const char *advice, bool holds, StrBuf *text)
     al0_answer_free(a);
 }
 
-/* ---- what is false ------------------------------------------------------------------------------ */
+/* ---- what is false ------------------------------------------------------------------------------
+ */
 
 static bool is_end(const char *word, size_t n)
 {
     return n == 1 && (*word == '.' || *word == '!');
 }
 
-/* Writes the body of a proof with some of its words exchanged, which leaves the number of its nodes: ends by the other kind of end,
- * moves and references by others of the game. */
+/* Writes the body of a proof with some of its words exchanged, which leaves the number of its
+ * nodes: ends by the other kind of end, moves and references by others of the game. */
 static void write_body(StrBuf *out, const char *body, unsigned share, uint64_t *dice)
 {
     for (const char *at = body; *at; at += strspn(at, " \n")) {
@@ -267,14 +272,16 @@ static void expect_refused(Rig *r, const StrBuf *text, Claim c, uint64_t seed)
     }
 }
 
-/* ---- the tests ---------------------------------------------------------------------------------- */
+/* ---- the tests ----------------------------------------------------------------------------------
+ */
 
 /* Which proofs there were. */
 typedef struct Counts {
     unsigned hold, refuted, exactly, nothing, refused;
 } Counts;
 
-/* Asks for the value exactly, and for more; then takes the proofs of these for proofs of the opposite. */
+/* Asks for the value exactly, and for more; then takes the proofs of these for proofs of the
+ * opposite. */
 static void ask_at_the_edge(Rig *r, const Case *c, uint64_t seed, Counts *n)
 {
     StrBuf reached = {0}, kept = {0};

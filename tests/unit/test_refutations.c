@@ -32,7 +32,7 @@ static const char NEVER[] =
 typedef struct Fixture {
     char path[32];
     char digest[65];
-    TableFiles read;            /* by the checker */
+    TableFiles read; /* by the checker */
 } Fixture;
 
 /* The head needs a digest: the checker tells the right one by accepting it. */
@@ -71,7 +71,7 @@ static Fixture ready(Fixture f, char path[32])
 
 typedef struct Found {
     ChessPosition p;
-    unsigned depth;             /* as far as it matters */
+    unsigned depth; /* as far as it matters */
 } Found;
 
 /* All that can be reached; depths from `cap` on are alike. */
@@ -200,13 +200,13 @@ static void refutations_are_verified(void **state)
         Closure c = closure_of(&kings, 0, NULL, false);
         print_message("%zu nodes\n", c.nodes.n);
         require(&f, &c, "never", CHECK_VERIFIED);
-        require(&f, &c, "soon", CHECK_NOT_VALID);       /* which looks at the depth */
-        require(&f, &c, "later", CHECK_NOT_VALID);      /* so does this, though nothing depends on it */
-        require(&f, &c, "held", CHECK_VERIFIED);        /* with more moves than it needs */
+        require(&f, &c, "soon", CHECK_NOT_VALID);  /* which looks at the depth */
+        require(&f, &c, "later", CHECK_NOT_VALID); /* so does this, though nothing depends on it */
+        require(&f, &c, "held", CHECK_VERIFIED);   /* with more moves than it needs */
         closure_clear(&c);
         c = closure_of(&kings, 17, NULL, false);
-        require(&f, &c, "never", CHECK_VERIFIED);       /* with more nodes than it needs */
-        require(&f, &c, "soon", CHECK_NOT_VALID);       /* from depth 17 on they are alike */
+        require(&f, &c, "never", CHECK_VERIFIED); /* with more nodes than it needs */
+        require(&f, &c, "soon", CHECK_NOT_VALID); /* from depth 17 on they are alike */
         closure_clear(&c);
         c = closure_of(&far, 0, kings_are_near, false);
         require(&f, &c, "held", CHECK_VERIFIED);
@@ -219,7 +219,7 @@ static void refutations_are_verified(void **state)
         closure_clear(&c);
         kings = position_of("7k/8/6K1/8/8/8/8/R7 w - - 0 1", false);
         c = closure_of(&kings, 9, NULL, true);
-        require(&f, &c, "one", CHECK_NOT_VALID);        /* there is a mate */
+        require(&f, &c, "one", CHECK_NOT_VALID); /* there is a mate */
         closure_clear(&c);
     }
 }
@@ -235,7 +235,7 @@ static ChessPosition playable(uint64_t *seed, const ProofTable *t)
     return p;
 }
 
-/* Asks for each advice; returns how many were refuted, with proofs that the checker accepts.  again:
+/* Asks for each advice; returns how many were refuted, with proofs that the checker accepts. again:
  * how many more come back to a position, but look at the depth. */
 static unsigned refute_all(const Al0Table *table, Al0Session *s, const TableFiles *files,
                            const ChessPosition *p, uint64_t max_nodes, unsigned *again)
@@ -277,7 +277,7 @@ static void refutations_may_look_at_the_depth(void **state)
     Al0Session *s = al0_session_new(table, 0);
     for (int black = 0; black < 2; black++) {
         ChessPosition kings = position_of("8/8/8/8/8/k7/8/K7 w - - 0 1", black);
-        unsigned again = 0;                     /* later ... behind */
+        unsigned again = 0; /* later ... behind */
         assert_int_equal(refute_all(table, s, &f.read, &kings, 1000000, &again),
                          al0_table_advice_count(table) - 7);
         assert_int_equal(again, 7);
@@ -296,7 +296,7 @@ static void what_the_prover_refutes_is_verified(void **state)
         uint64_t seed = 7 + i;
         bool unbounded = strstr(t->name, "mate.al0") && !t->setting;
         if (unbounded || strstr(t->name, "kbnk"))
-            continue;                           /* graphs of millions of nodes */
+            continue; /* graphs of millions of nodes */
         proof_path(t, path);
         Al0Table *table = proof_table(t);
         Al0Session *s = al0_session_new(table, 64 << 20);
@@ -310,12 +310,13 @@ static void what_the_prover_refutes_is_verified(void **state)
     }
     print_message("%u refutations\n", found);
     assert_true(found >= 200);
-    assert_int_equal(again, 0);                 /* shipped advice looks at it in order to end */
+    assert_int_equal(again, 0); /* shipped advice looks at it in order to end */
 }
 
 /* ---- alterations -------------------------------------------------------------------------- */
 
-/* Leaves out two words, a move with what follows it, say, or writes another word in place of one. */
+/* Leaves out two words, a move with what follows it, say, or writes another word in place of one.
+ */
 static void alter(StrBuf *text, uint64_t *seed)
 {
     char *body = strstr(text->text, "begin\n") + 6;

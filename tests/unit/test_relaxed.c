@@ -1,4 +1,5 @@
-/* tests/unit/test_relaxed.c -- h_max, h_add and h_FF: figures worked out by hand for small games, and what must hold of
+/* tests/unit/test_relaxed.c -- h_max, h_add and h_FF: figures worked out by hand for small games,
+ * and what must hold of
  * them in every state of random games. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -247,7 +248,8 @@ static void second_moves_promise_what_lines_are_left(void **state)
     }
 }
 
-/* After 1.a1 b2 2.b1 c1 o threatens the third in the diagonal: stopped, left, or left with a line less. */
+/* After 1.a1 b2 2.b1 c1 o threatens the third in the diagonal: stopped, left, or left with a line
+ * less. */
 static void third_moves_promise_what_is_stopped(void **state)
 {
     (void)state;
@@ -271,9 +273,10 @@ static void third_moves_promise_what_is_stopped(void **state)
     }
 }
 
-/* 100 and 0 are as near as each other throughout.  With the gold in the first room the thesis on CoolerJo gives 0 the
- * distance 2, and so the promise 25.  Here gold that is carried is gold outside the first room, and the drop that ends the
- * game takes nothing away where nothing is ever lost: distance 1, promise 0. */
+/* 100 and 0 are as near as each other throughout.  With the gold in the first room the thesis on
+ * CoolerJo gives 0 the distance 2, and so the promise 25.  Here gold that is carried is gold
+ * outside the first room, and the drop that ends the game takes nothing away where nothing is ever
+ * lost: distance 1, promise 0. */
 static void the_maze_promises_nothing(void **state)
 {
     (void)state;
@@ -291,7 +294,8 @@ static void the_maze_promises_nothing(void **state)
 
 /* ---- what holds in every state ------------------------------------------------------------- */
 
-/* Steps to a state in which the role has this goal at the end, among all plays of this one's choice: at least h_max. */
+/* Steps to a state in which the role has this goal at the end, among all plays of this one's
+ * choice: at least h_max. */
 static void require_admissible(Played *g, uint64_t *seed, uint32_t role)
 {
     int32_t at_most[3] = {RELAXED_NEVER, RELAXED_NEVER, RELAXED_NEVER};
@@ -304,7 +308,7 @@ static void require_admissible(Played *g, uint64_t *seed, uint32_t role)
             assert_int_equal(max == RELAXED_NEVER, sum == RELAXED_NEVER);
             assert_int_equal(max == RELAXED_NEVER, ff == RELAXED_NEVER);
             assert_true(ff <= sum);
-            if (at_most[v] != RELAXED_NEVER)    /* one step brings it nearer by one at most */
+            if (at_most[v] != RELAXED_NEVER) /* one step brings it nearer by one at most */
                 assert_true(max >= at_most[v] - 1);
             at_most[v] = max;
         }
@@ -333,7 +337,8 @@ static void require_admissible(Played *g, uint64_t *seed, uint32_t role)
     }
 }
 
-/* ---- beside plain sweeps ---------------------------------------------------------------------- */
+/* ---- beside plain sweeps ----------------------------------------------------------------------
+ */
 
 static int32_t dearest(const int32_t *cost, const ProgramLiteral *literals, uint32_t n)
 {

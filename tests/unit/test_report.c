@@ -456,7 +456,7 @@ static void test_chart(void **state)
     expect(strbuf_get(&chart), "<title>2 moves: the &lt;table&gt; 40, optimal 0</title>");
     expect(strbuf_get(&chart), "<title>3 moves: the &lt;table&gt; 0, optimal 1,000</title>");
     expect(strbuf_get(&chart), "<title>4 moves: the &lt;table&gt; 5, optimal 0</title>");
-    expect(strbuf_get(&chart), ">1,000</text>");        /* of the axis */
+    expect(strbuf_get(&chart), ">1,000</text>"); /* of the axis */
     expect(strbuf_get(&chart), ">positions</text>");
     strbuf_clear(&chart);
 }

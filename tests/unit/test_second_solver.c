@@ -1,4 +1,5 @@
-/* tests/unit/test_second_solver.c -- al0's verdicts, heights, bounds and trees against a second solver.
+/* tests/unit/test_second_solver.c -- al0's verdicts, heights, bounds and trees against a second
+ * solver.
  * It shares neither rules, evaluator nor prover with al0 (support/second_solver.h). */
 #include "tests/support/compare_verdict.h"
 

@@ -1,4 +1,5 @@
-/* tests/unit/test_solve.c -- endgames solved: published figures, every value against its successors, other
+/* tests/unit/test_solve.c -- endgames solved: published figures, every value against its
+ * successors, other
  * aims, limits. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -305,7 +306,8 @@ static void others_are_not_listed(void **state)
     solver()->listing_free(l);
 }
 
-/* Every position that a double step leaves is listed, with its right; what is listed can be read. */
+/* Every position that a double step leaves is listed, with its right; what is listed can be read.
+ */
 static void en_passant_rights_are_listed(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-/* tests/unit/test_solved_plans.c -- plans that forbid nothing, solved backwards for a sweep: verdicts, heights and trees are
+/* tests/unit/test_solved_plans.c -- plans that forbid nothing, solved backwards for a sweep:
+ * verdicts, heights and trees are
  * those that a search of the plan finds.  bench/solved_plans.c compares more positions. */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,5 @@
-/* tests/unit/test_story.c -- the story of an answer: each number and truth that it tells, computed once more by al0_eval and
+/* tests/unit/test_story.c -- the story of an answer: each number and truth that it tells, computed
+ * once more by al0_eval and
  * by the tree as al0.h offers it. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -183,13 +184,15 @@ static void compare_rules(const Told *t)
 
 /* ---- goals and values --------------------------------------------------------------------- */
 
-/* Whether al0_eval, which has no root, no depth and no parameters of definitions, cannot know it. */
+/* Whether al0_eval, which has no root, no depth and no parameters of definitions, cannot know it.
+ */
 static bool is_not_evals(const char *text)
 {
     return strstr(text, "root(") || strstr(text, "depth") || strstr(text, "): ");
 }
 
-/* The sides of an `or`, one of which holds at the end; the text names those that do, with their docs. */
+/* The sides of an `or`, one of which holds at the end; the text names those that do, with their
+ * docs. */
 static void compare_alternatives(const Told *t, const json_t *goal)
 {
     size_t i;

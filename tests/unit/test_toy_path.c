@@ -1,4 +1,5 @@
-/* tests/unit/test_toy_path.c -- the path game (tests/support/path_game.h) through all rooms: language, evaluator,
+/* tests/unit/test_toy_path.c -- the path game (tests/support/path_game.h) through all rooms:
+ * language, evaluator,
  * prover, verification, writers, proof files. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,11 +17,11 @@
 #include "verify/retrograde.h"
 #include "write/report.h"
 
-#define TABLE                                                                                     \
-    "table path \"The runner's way\" game path material \"all\"\n"                                \
-    "rule always then arrive\n"                                                                   \
-    "advice arrive \"Arrive\" better: arrived us: depth < 6\n"                                     \
-    "advice block \"Block\" better: stuck us: depth < 6\n"                                         \
+#define TABLE                                                                                 \
+    "table path \"The runner's way\" game path material \"all\"\n"                            \
+    "rule always then arrive\n"                                                               \
+    "advice arrive \"Arrive\" better: arrived us: depth < 6\n"                                \
+    "advice block \"Block\" better: stuck us: depth < 6\n"                                    \
     "advice step \"Step from where the runner stands\" better: arrived us: depth < 6 and "    \
     "by(runner)\n"                                                                            \
     "advice blocked_from \"By no step from the middle\" better: stuck us: depth < 6 and not " \
@@ -307,14 +308,14 @@ static void trees_are_written(void **state)
 
 /* ---- proofs read back ---- */
 
-#define HELD                                                                                \
-    "table held game path\n"                                                               \
-    "rule always then arrive\n"                                                            \
-    "advice arrive \"Arrive\" better: arrived us: depth < 6\n"                             \
-    "advice near \"Arrive, never two steps from the middle\" better: arrived\n"            \
-    "    holding: runner in next_to(middle) | middle or arrived\n"                          \
-    "    us: depth < 6 and (by(~stones) or to = middle)\n"                                  \
-    "advice stay \"Never arrive\" holding: not arrived and depth < 20\n"                   \
+#define HELD                                                                    \
+    "table held game path\n"                                                    \
+    "rule always then arrive\n"                                                 \
+    "advice arrive \"Arrive\" better: arrived us: depth < 6\n"                  \
+    "advice near \"Arrive, never two steps from the middle\" better: arrived\n" \
+    "    holding: runner in next_to(middle) | middle or arrived\n"              \
+    "    us: depth < 6 and (by(~stones) or to = middle)\n"                      \
+    "advice stay \"Never arrive\" holding: not arrived and depth < 20\n"        \
     "advice free \"Never stuck\" holding: not stuck\n"
 
 static void proofs_are_read_back(void **state)

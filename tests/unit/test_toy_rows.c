@@ -1,4 +1,5 @@
-/* tests/unit/test_toy_rows.c -- the game of rows (tests/support/rows_game.h) through all rooms: 300 cells,
+/* tests/unit/test_toy_rows.c -- the game of rows (tests/support/rows_game.h) through all rooms: 300
+ * cells,
  * positions of 1,024 bits, sides that move several times in a row. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,14 +19,14 @@
 
 enum { BOUND = 5, TRIALS = 400, MOST_FREE = 6 };
 
-#define TABLE                                                                                  \
-    "table rows \"More rows than they\" game rows\n"                                           \
-    "aim over and lead > 0\n"                                                                  \
-    "rule always then win, go_on\n"                                                            \
-    "advice win \"More rows\" better: over and lead > 0\n"                                     \
-    "    us: depth < 5\n"                                                                      \
-    "advice go_on \"Fill a row if one can be\" better: not us_to_move\n"                       \
-    "    us: depth < 9 and fills then depth < 9\n"                                             \
+#define TABLE                                                            \
+    "table rows \"More rows than they\" game rows\n"                     \
+    "aim over and lead > 0\n"                                            \
+    "rule always then win, go_on\n"                                      \
+    "advice win \"More rows\" better: over and lead > 0\n"               \
+    "    us: depth < 5\n"                                                \
+    "advice go_on \"Fill a row if one can be\" better: not us_to_move\n" \
+    "    us: depth < 9 and fills then depth < 9\n"                       \
     "    them: any\n"
 
 static bool is_won(const Game *game, const void *position)
@@ -118,7 +119,8 @@ static void refutations_are_found(void **state)
 
 /* ---- verification from positions ---- */
 
-/* What becomes of the play of the table from a position, against every defence: followed by hand. */
+/* What becomes of the play of the table from a position, against every defence: followed by hand.
+ */
 static bool wins_by_table(Session *s, const void *position)
 {
     const Game *g = &rows_game;
@@ -209,7 +211,7 @@ static void what_is_missing_is_said(void **state)
 
 typedef struct Replies {
     size_t n;
-    bool longest;               /* one of two moves of theirs in a row is among them */
+    bool longest; /* one of two moves of theirs in a row is among them */
 } Replies;
 
 static bool take_answers(void *context, size_t i, Al0Answer *const *answers, size_t n)
@@ -268,12 +270,12 @@ static Al0Position *four_free_position(const Al0Table *t)
 }
 
 /* A table with definitions that take and give sets of either domain. */
-#define DOMAINS                                                                            \
-    "table rows game rows aim over\n"                                                      \
-    "define closed = ~open\n"                                                              \
+#define DOMAINS                                                                             \
+    "table rows game rows aim over\n"                                                       \
+    "define closed = ~open\n"                                                               \
     "define narrow(R) = set(r in R, count(gaps(r)) = 1)\n"                                  \
-    "define shared(A, B) = gaps(A) & gaps(B)\n"                                            \
-    "rule always then go\n"                                                                \
+    "define shared(A, B) = gaps(A) & gaps(B)\n"                                             \
+    "rule always then go\n"                                                                 \
     "advice go better: not us_to_move us: depth < 1 and row in open and column in ~right\n" \
     "    prefer: most count(gaps(row)), least count(left..column)\n"
 
@@ -428,14 +430,14 @@ static void moves_are_chosen_by_both_domains(void **state)
 
 /* ---- proofs read back ---- */
 
-#define PROVED                                                                              \
-    "table rows game rows\n"                                                               \
-    "define closing = count(gaps(row)) = 1\n"                                               \
-    "rule always then win\n"                                                               \
-    "advice win \"More rows\" better: over and lead > 0 us: depth < 5 them: depth < 5\n"    \
-    "advice columns \"By columns\" better: lead > 0\n"                                      \
-    "    us: depth < 5 and (closing or column in left..left) them: depth < 5\n"             \
-    "advice keep \"Keep a column open\" holding: left in gaps(open) or over\n"              \
+#define PROVED                                                                           \
+    "table rows game rows\n"                                                             \
+    "define closing = count(gaps(row)) = 1\n"                                            \
+    "rule always then win\n"                                                             \
+    "advice win \"More rows\" better: over and lead > 0 us: depth < 5 them: depth < 5\n" \
+    "advice columns \"By columns\" better: lead > 0\n"                                   \
+    "    us: depth < 5 and (closing or column in left..left) them: depth < 5\n"          \
+    "advice keep \"Keep a column open\" holding: left in gaps(open) or over\n"           \
     "advice least \"Never behind\" holding: lead >= 0\n"
 
 static void proofs_are_read_back(void **state)

@@ -1,4 +1,5 @@
-/* tests/unit/test_tree.c -- strategies unfolded: folded trees say the same as whole ones, within their bound. */
+/* tests/unit/test_tree.c -- strategies unfolded: folded trees say the same as whole ones, within
+ * their bound. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +18,8 @@ static uint32_t resolve(const ForcingTree *t, uint32_t i)
     return tree_is_again(t, i) ? t->again[i] : i;
 }
 
-/* Whether the same moves lead on from a node of either tree, down to the leaves, when references are followed. */
+/* Whether the same moves lead on from a node of either tree, down to the leaves, when references
+ * are followed. */
 static bool same_lines(const ForcingTree *whole, uint32_t a, const ForcingTree *folded, uint32_t b)
 {
     const TreeNode *x = &whole->node[a], *y = &folded->node[resolve(folded, b)];
@@ -38,7 +40,7 @@ static uint32_t *plies_to(const Strategy *s)
     uint32_t *plies = test_malloc(s->n * sizeof *plies);
     memset(plies, 0xFF, s->n * sizeof *plies);
     plies[0] = 0;
-    for (uint32_t i = 0; i < s->n; i++)         /* moves lead to larger numbers */
+    for (uint32_t i = 0; i < s->n; i++) /* moves lead to larger numbers */
         for (uint32_t k = 0; plies[i] != UINT32_MAX && k < s->node[i].n_edges; k++) {
             uint32_t *to = &plies[strategy_edges(s, i)[k].node];
             *to = plies[i] + 1 < *to ? plies[i] + 1 : *to;
@@ -46,7 +48,8 @@ static uint32_t *plies_to(const Strategy *s)
     return plies;
 }
 
-/* Each node with moves stands once, where the shortest way leads to it; references lead there, and are named. */
+/* Each node with moves stands once, where the shortest way leads to it; references lead there, and
+ * are named. */
 static void check_folded(const Strategy *s, const ForcingTree *t)
 {
     uint32_t *plies = plies_to(s), *way = test_malloc((t->node[0].height + 1) * sizeof *way);
@@ -97,7 +100,8 @@ static void check_line(const Shown *s)
     assert_true(tree_is_leaf(s->tree, s->way[s->n_way - 1]));
 }
 
-/* The longest line of a folded tree is that of the whole tree; each other one comes to its end, too. */
+/* The longest line of a folded tree is that of the whole tree; each other one comes to its end,
+ * too. */
 static void check_lines(const ForcingTree *whole, const ForcingTree *folded)
 {
     Shown a = choose_line(whole, LINE_LONGEST), b = choose_line(folded, LINE_LONGEST);
@@ -179,7 +183,7 @@ static Strategy ladder(void)
         for (uint32_t k = 0; k < s.node[i].n_edges; k++)
             s.edge[s.n_edges++] = (StrategyEdge){k + 1, i + 1};
     }
-    s.positions = UINT64_MAX;                   /* more than 2^100 */
+    s.positions = UINT64_MAX; /* more than 2^100 */
     return s;
 }
 
@@ -191,7 +195,7 @@ static void small_though_the_tree_is_huge(void **unused)
     strategy_check(&s);
     assert_true(tree_unfold(&s, 0, &tree));
     assert_int_equal(tree.n, 3 * RUNGS + 1);
-    assert_int_equal(tree_references(&tree), RUNGS - 1);        /* the last two replies end the play */
+    assert_int_equal(tree_references(&tree), RUNGS - 1); /* the last two replies end the play */
     assert_int_equal(tree.node[0].height, 2 * RUNGS);
     check_folded(&s, &tree);
     tree_free(&tree);

@@ -1,4 +1,5 @@
-/* tests/unit/test_trial.c -- a failure that a trial finds is one of the whole verification; what a limit kept
+/* tests/unit/test_trial.c -- a failure that a trial finds is one of the whole verification; what a
+ * limit kept
  * from being known is none. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,7 +19,7 @@ typedef struct Ground {
     Al0Table *table;
     VerifyOptions options;
     Classes classes;
-    uint64_t *won, *fails;      /* bits by number */
+    uint64_t *won, *fails; /* bits by number */
     uint64_t failures;
     void *position;
 } Ground;
@@ -93,7 +94,8 @@ static void ground_clear(Ground *g)
     al0_table_free(g->table);
 }
 
-/* A trap is one for another trial, too, and all of it fails; without one of its positions a loop is none. */
+/* A trap is one for another trial, too, and all of it fails; without one of its positions a loop is
+ * none. */
 static void check_trap(Ground *g, const Trap *trap, const VerifyOptions *o)
 {
     Retrograde none = {0};
@@ -187,7 +189,7 @@ static void traps_are_kept_once(void **state)
     traps_add(&t, (uint64_t[]){3, 4}, 2);
     traps_add(&t, (uint64_t[]){3}, 1);
     assert_int_equal(t.at.n, MOST_TRAPS);
-    assert_int_equal(t.at.at[0].at[0], 1);      /* 0 made room for the last */
+    assert_int_equal(t.at.at[0].at[0], 1); /* 0 made room for the last */
     assert_int_equal(t.at.at[MOST_TRAPS - 1].n, 1);
     assert_int_equal(t.at.at[MOST_TRAPS - 2].n, 2);
     assert_int_equal(t.at.at[MOST_TRAPS - 2].at[0], 3);

@@ -1,4 +1,5 @@
-/* tests/unit/test_untouched.c -- records that are taken over from a table with one part more are those that its own
+/* tests/unit/test_untouched.c -- records that are taken over from a table with one part more are
+ * those that its own
  * verification makes. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +14,8 @@
 #include "verify/sweep.h"
 #include "verify/untouched.h"
 
-/* Every seventh part is taken out, by itself.  The table's play goes wrong in many ways: the queen is lost, no rule applies, play goes round. */
+/* Every seventh part is taken out, by itself.  The table's play goes wrong in many ways: the queen
+ * is lost, no rule applies, play goes round. */
 static const char text[] =
     "table checks material \"KQvK\"\n"
     "rule far if dist(K, k) > 5 or k in a1 then nearer, give, wait\n"

@@ -83,7 +83,7 @@ static void classic_failures_are_shown(void **state)
     o.examples = 100;
     json_t *j = verify(t, &o);
     json_t *examples = json_object_get(j, "examples");
-    assert_int_equal(json_array_size(examples), 10);    /* of 48, without images */
+    assert_int_equal(json_array_size(examples), 10); /* of 48, without images */
     size_t i;
     json_t *e;
     json_array_foreach(examples, i, e)
@@ -203,7 +203,7 @@ static void positions_that_are_not_won_do_not_count(void **state)
     Al0Table *t = table_of("table none material \"KPvK\"\nrule r if false then a\n"
                            "advice a better: mate us: depth = 0\n");
     json_t *j = verify(t, &two_threads);
-    assert_int_equal(number(j, "positions"), 163328 - 4);       /* our king is stalemated */
+    assert_int_equal(number(j, "positions"), 163328 - 4); /* our king is stalemated */
     assert_int_equal(number(j, "over"), 4);
     assert_int_equal(number(j, "won_in_theory"), 124960);
     assert_int_equal(number(j, "not_won_in_theory"), 163328 - 4 - 124960);

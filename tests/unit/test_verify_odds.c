@@ -1,4 +1,5 @@
-/* tests/unit/test_verify_odds.c -- tables verified in games with chance: their play beside that of another program, and
+/* tests/unit/test_verify_odds.c -- tables verified in games with chance: their play beside that of
+ * another program, and
  * what is claimed of it. */
 #include <math.h>
 #include <setjmp.h>
@@ -76,7 +77,8 @@ static OddsReport verify_file(const char *path, unsigned us, unsigned threads)
     return r;
 }
 
-/* ---- hold at 20, by another program ----------------------------------------------------------------- */
+/* ---- hold at 20, by another program
+ * ----------------------------------------------------------------- */
 
 enum { PIG = 40 };
 static double held[2][PIG][PIG][PIG];
@@ -86,7 +88,8 @@ static double held_value(int mover, int mine, int yours, int total)
     return mine + total >= PIG ? mover == 0 : held[mover][mine][yours][total];
 }
 
-/* The probability that who holds at 20 wins against the best play, by plain iteration: mover 0 is who holds at 20. */
+/* The probability that who holds at 20 wins against the best play, by plain iteration: mover 0 is
+ * who holds at 20. */
 static void solve_held(void)
 {
     for (double change = 1; change > 1e-13;) {
@@ -122,7 +125,7 @@ static void hold_at_20(void **state)
     assert_true(fabs(lower - held[0][0][0][0]) < 1e-10);
     assert_true(best > lower + 0.01);
     assert_true(r.play.upper - r.play.lower < PROBABILITY_ONE >> 36);
-    assert_int_equal(odds_verdict(&r), VERDICT_SATISFIABLE);    /* nothing is certain in Pig */
+    assert_int_equal(odds_verdict(&r), VERDICT_SATISFIABLE); /* nothing is certain in Pig */
     assert_int_equal(r.due, 0);
     assert_int_equal(r.n_advice, 2);
     assert_int_equal(r.advice[0].chosen + r.advice[1].chosen, r.counted);
@@ -136,9 +139,11 @@ static void hold_at_20(void **state)
     remove_folder(&f);
 }
 
-/* ---- what is claimed ------------------------------------------------------------------------------- */
+/* ---- what is claimed
+ * ------------------------------------------------------------------------------- */
 
-/* One throw of a die of four: a safe bet wins with 1/2, a sure one always, once; a third way gives all up. */
+/* One throw of a die of four: a safe bet wins with 1/2, a sure one always, once; a third way gives
+ * all up. */
 static const char bets[] =
     "(role me) (role random) (init start) (side 1) (side 2) (side 3) (side 4)"
     "(<= (legal me (take ?x)) (true start) (choice ?x)) (choice sure) (choice safe) (choice away)"
@@ -191,7 +196,8 @@ static void what_is_certain_must_be_kept(void **state)
     }
 }
 
-/* With odds in the header it is these that must be kept; a value that is the odds exactly keeps them. */
+/* With odds in the header it is these that must be kept; a value that is the odds exactly keeps
+ * them. */
 static void odds_of_the_header_must_be_kept(void **state)
 {
     static const struct {
@@ -253,7 +259,8 @@ static void stopped_says_nothing(void **state)
     remove_folder(&f);
 }
 
-/* ---- finished work in a file ------------------------------------------------------------------------- */
+/* ---- finished work in a file
+ * ------------------------------------------------------------------------- */
 
 static char *report_of(const Al0Table *t, const Al0VerifyOptions *o)
 {
@@ -277,7 +284,8 @@ static Al0Table *shipped_table(Folder *f)
     return t;
 }
 
-/* A file cut off anywhere, as a killed run leaves it, gives the same report, with any number of threads. */
+/* A file cut off anywhere, as a killed run leaves it, gives the same report, with any number of
+ * threads. */
 static void killed_runs_go_on(void **state)
 {
     (void)state;
@@ -349,7 +357,7 @@ static void forged_blocks_are_refused(void **state)
         assert_int_equal(truncate(kept, whole), 0);
         Checkpoint *c = checkpoint_open(kept, identity, take_block, &b, &opened);
         assert_non_null(c);
-        assert_int_equal(b.bytes[0], 1);        /* SAYS_MOVE */
+        assert_int_equal(b.bytes[0], 1); /* SAYS_MOVE */
         if (i < sizeof forgeries / sizeof *forgeries)
             b.bytes[forgeries[i].at] = forgeries[i].value;
         else
@@ -364,9 +372,11 @@ static void forged_blocks_are_refused(void **state)
     remove_folder(&f);
 }
 
-/* ---- from positions and samples ----------------------------------------------------------------------- */
+/* ---- from positions and samples
+ * ----------------------------------------------------------------------- */
 
-/* From the beginning the table is asked in fewer positions, and what it wins with there is the same. */
+/* From the beginning the table is asked in fewer positions, and what it wins with there is the
+ * same. */
 static void played_from_the_beginning(void **state)
 {
     (void)state;
@@ -392,7 +402,7 @@ static void played_from_the_beginning(void **state)
     odds_report_clear(&from);
     o.starts = NULL;
     o.n_starts = 0;
-    o.sample = all.counted + 7;                 /* all that count, each once */
+    o.sample = all.counted + 7; /* all that count, each once */
     assert_true(odds_run(t->compiled, 0, &o, &from, &status));
     assert_int_equal(from.starts, all.counted);
     assert_int_equal(from.counted, all.counted);

@@ -1,4 +1,5 @@
-/* tests/unit/test_visible.c -- what a terminal would obey is written out; carets stay in their column. */
+/* tests/unit/test_visible.c -- what a terminal would obey is written out; carets stay in their
+ * column. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -42,8 +43,8 @@ static void test_what_is_written_out(void **state)
     SHOWS("\xE2\x81\xA6\xE2\x81\xA9\xE2\x80\x8E\xD8\x9C", "<U+2066><U+2069><U+200E><U+061C>");
     SHOWS("\xE2\x80\xA8", "<U+2028>");
     SHOWS("\xC3\xA9\xE7\x8E\x8B", "\xC3\xA9\xE7\x8E\x8B");
-    SHOWS("\xE7\x8E", "\\xe7\\x8e");                                /* cut short */
-    SHOWS("\xC0\xAF\xED\xA0\x80", "\\xc0\\xaf\\xed\\xa0\\x80");      /* overlong; a surrogate */
+    SHOWS("\xE7\x8E", "\\xe7\\x8e");                            /* cut short */
+    SHOWS("\xC0\xAF\xED\xA0\x80", "\\xc0\\xaf\\xed\\xa0\\x80"); /* overlong; a surrogate */
 }
 
 static void test_lines(void **state)
@@ -89,8 +90,8 @@ static void test_carets(void **state)
     excerpt("abc def", 4, 7, "  abc def\n      ^~~\n");
     excerpt("\tabc", 1, 4, "   abc\n   ^~~\n");
     excerpt("\xC3\xA9 x", 3, 4, "  \xC3\xA9 x\n    ^\n");
-    excerpt("\xE7\x8E\x8B x", 4, 5, "  \xE7\x8E\x8B x\n     ^\n");       /* two columns wide */
-    excerpt("e\xCC\x81 x", 4, 5, "  e\xCC\x81 x\n    ^\n");              /* an accent on the e */
+    excerpt("\xE7\x8E\x8B x", 4, 5, "  \xE7\x8E\x8B x\n     ^\n"); /* two columns wide */
+    excerpt("e\xCC\x81 x", 4, 5, "  e\xCC\x81 x\n    ^\n");        /* an accent on the e */
     excerpt("\xE2\x80\xAE x", 4, 5, "  <U+202E> x\n           ^\n");
     excerpt("\x9B x", 2, 3, "  \\x9b x\n       ^\n");
     excerpt("\xE2\x80\xAE x", 0, 3, "  <U+202E> x\n  ^~~~~~~~\n");

@@ -1,4 +1,5 @@
-/* tests/unit/test_words.c -- words of chess that look at a position or a move, and the list of all words. */
+/* tests/unit/test_words.c -- words of chess that look at a position or a move, and the list of all
+ * words. */
 #include "words.h"
 
 #include "tests/support/read_fen.h"
@@ -274,8 +275,8 @@ static void shape_of_moves(void **state)
     (void)state;
     const ChessPosition p = read_fen("r3k3/6P1/8/3pP3/8/2B5/8/R3K2R w KQ d6 0 1");
     static const struct {
-        const char *san, *names;                /* of d diagonal, s straight, c captures,
-                                                   p promotes, + gives_check, # gives_mate */
+        const char *san, *names; /* of d diagonal, s straight, c captures,
+                                    p promotes, + gives_check, # gives_mate */
     } cases[] = {
         {"Bd4", "d"}, {"Bb4", "d"},   {"Rxa8", "sc+"}, {"Ke2", "s"},    {"Kd2", "d"},
         {"O-O", "s"}, {"exd6", "dc"}, {"e6", "s"},     {"g8=Q", "sp+"}, {"g8=N", "sp"},

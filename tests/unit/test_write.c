@@ -32,7 +32,7 @@ typedef struct Step {
 
 typedef struct Made {
     ForcingTree tree;
-    ChessPosition *position;    /* of each node */
+    ChessPosition *position; /* of each node */
     TreeTitle title;
 } Made;
 
@@ -319,7 +319,7 @@ static void test_dot_groups(void **state)
     assert_int_equal(agnnodes(g), 5);
     agclose(g);
     g = dot_of(&m, (DrawOptions){.draw_depth = 1});
-    assert_int_equal(agnnodes(g), 3);           /* behind both replies the one move of ours */
+    assert_int_equal(agnnodes(g), 3); /* behind both replies the one move of ours */
     agclose(g);
     unmake(&m);
     static const Step longer[] = {{0, "Kf1"}, {0, "Kd1"}, {1, "Ke3"},
@@ -349,7 +349,8 @@ static void test_dot_merge(void **state)
     unmake(&m);
 }
 
-/* In the tree of a plan one position may go on in two ways; it is drawn once where it is one node of the strategy. */
+/* In the tree of a plan one position may go on in two ways; it is drawn once where it is one node
+ * of the strategy. */
 static void test_dot_merge_of_plan(void **state)
 {
     (void)state;
@@ -394,8 +395,8 @@ static void test_dot_boards(void **state)
     Agraph_t *g = dot_of(&m, (DrawOptions){.boards = true});
     const char *label = get(named(g, "n0"), "label");
     assert_true(aghtmlstr((char *)label));
-    assert_non_null(strstr(label, "&#9812;"));  /* the white king */
-    assert_non_null(strstr(label, "&#9818;"));  /* the black king */
+    assert_non_null(strstr(label, "&#9812;")); /* the white king */
+    assert_non_null(strstr(label, "&#9818;")); /* the black king */
     agclose(g);
     unmake(&m);
 }
@@ -638,7 +639,7 @@ static void test_a_thousand_plies(void **state)
 
 typedef struct Pieces {
     StrBuf all;
-    size_t pieces, largest, most;               /* most: pieces taken before it refuses */
+    size_t pieces, largest, most; /* most: pieces taken before it refuses */
 } Pieces;
 
 static bool take_piece(void *context, const char *bytes, size_t n)

@@ -12,20 +12,20 @@
 enum { TOY_NODES = 300, TOY_EDGES = 6, TOY_DEPTHS = 30, TOY_NONE = 1 << 20 };
 
 typedef struct Toy {
-    unsigned n;                                 /* nodes; the root is node 0 */
-    unsigned n_depths;                          /* depths told apart: 0 .. n_depths - 1 */
+    unsigned n;        /* nodes; the root is node 0 */
+    unsigned n_depths; /* depths told apart: 0 .. n_depths - 1 */
     unsigned last_depth[2];
-    uint64_t key_mask;                          /* all bits for honest keys */
+    uint64_t key_mask; /* all bits for honest keys */
     bool seeks;
-    bool tells_last;                            /* Problem.last_moves is given */
-    bool never_leaf[2];                         /* by Turn; to be true */
-    bool alternates;                            /* every edge leads to a node of the other side */
+    bool tells_last;    /* Problem.last_moves is given */
+    bool never_leaf[2]; /* by Turn; to be true */
+    bool alternates;    /* every edge leads to a node of the other side */
     bool has_chance;
     bool chance[TOY_NODES]; /* of nodes of theirs: chance moves, and all its moves are allowed */
     Turn turn[TOY_NODES];
     unsigned n_edges[TOY_NODES], edge[TOY_NODES][TOY_EDGES];
     Judgement judgement[TOY_NODES][TOY_DEPTHS];
-    uint8_t allowed[TOY_NODES][TOY_DEPTHS];     /* bit i: edge i */
+    uint8_t allowed[TOY_NODES][TOY_DEPTHS]; /* bit i: edge i */
     int64_t value[TOY_NODES][TOY_DEPTHS];
 } Toy;
 
@@ -196,7 +196,7 @@ static inline void toy_solve(const Toy *t, int64_t limit, ToyTruth *truth)
             truth->height[v][d] = toy_leaf(t, limit, v, d) ? 0 : TOY_NONE;
     for (bool changed = true; changed;) {
         changed = false;
-        for (unsigned v = t->n; v-- > 0;)       /* in layers, the deeper ones come last */
+        for (unsigned v = t->n; v-- > 0;) /* in layers, the deeper ones come last */
             for (unsigned d = t->n_depths; d-- > 0;) {
                 if (t->judgement[v][d] != NODE_OPEN)
                     continue;

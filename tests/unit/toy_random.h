@@ -1,6 +1,6 @@
 /* tests/unit/toy_random.h -- random graphs of all sorts, by seed.
- * Does: draws the graphs of toy_game.h, small and long, with and without depth, bounds and values; sides that
- *   take turns, and sides that move several times in a row.
+ * Does: draws the graphs of toy_game.h, small and long, with and without depth, bounds and values;
+ *   sides that take turns, and sides that move several times in a row.
  * Knows: toy_game.h.   Must not know: what is tested with them. */
 #ifndef AL0_TESTS_TOY_RANDOM_H
 #define AL0_TESTS_TOY_RANDOM_H
@@ -42,8 +42,8 @@ static inline unsigned random_end(const Toy *t, unsigned v, bool is_long, uint64
     return to < t->n ? to : t->n - 1;
 }
 
-/* A last depth for one side, or for both; where sides may move several times in a row, play has a bound only
- * with both. */
+/* A last depth for one side, or for both; where sides may move several times in a row, play has a
+ * bound only with both. */
 static inline void random_constraints(Toy *t, bool take_turns, uint64_t *seed)
 {
     t->last_depth[0] = t->last_depth[1] = UNBOUNDED_DEPTH;
@@ -57,7 +57,8 @@ static inline void random_constraints(Toy *t, bool take_turns, uint64_t *seed)
     t->n_depths = TOY_RANDOM_DEPTHS;
 }
 
-/* Whose turn it is at each node: by turns along the edges, or drawn, or the same in runs of numbers. */
+/* Whose turn it is at each node: by turns along the edges, or drawn, or the same in runs of
+ * numbers. */
 static inline void random_turns(Toy *t, bool take_turns, uint64_t *seed)
 {
     unsigned run = take_turns ? 1 : below(seed, 5);

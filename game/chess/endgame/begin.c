@@ -38,13 +38,13 @@ static void mark_all_legal(Work *w)
 
 /* Positions of the row where an aim of the caller's holds, by the values with which they begin. */
 typedef struct Aims {
-    Set at_once;                /* 0 */
-    Set later;                  /* more */
-    unsigned greatest;          /* of these */
+    Set at_once;       /* 0 */
+    Set later;         /* more */
+    unsigned greatest; /* of these */
 } Aims;
 
-/* Looks up where the positions of a row begin at which the aim holds.  They wait in the table for their time, and no move
- * of theirs makes it earlier: so they are marked as never won. */
+/* Looks up where the positions of a row begin at which the aim holds.  They wait in the table for
+ * their time, and no move of theirs makes it earlier: so they are marked as never won. */
 static Aims take_starts(Work *w, const RowParts *f, Turn turn, Set holds)
 {
     SideState *h = &w->side[turn];
@@ -70,7 +70,8 @@ static Aims take_starts(Work *w, const RowParts *f, Turn turn, Set holds)
     return a;
 }
 
-/* Positions of the row where an aim of the caller's holds; those where it fails go to `never_won`. */
+/* Positions of the row where an aim of the caller's holds; those where it fails go to `never_won`.
+ */
 static Aims aims(Work *w, const RowParts *f, Turn turn)
 {
     Set said[] = {[AIM_OPEN] = 0, [AIM_HOLDS] = 0, [AIM_FAILS] = 0};

@@ -46,7 +46,7 @@ typedef struct Scan {
     Turn turn, other;
     Set legal;
     Conversions found;
-    Set valued;                 /* positions with a value below */
+    Set valued; /* positions with a value below */
     int value[64];
 } Scan;
 

@@ -17,9 +17,9 @@ void converter_init(Converter *c, const Work *w, Turn turn);
 
 /* What captures and promotions say of the positions of a row. */
 typedef struct Conversions {
-    Set any;                    /* there is a legal one */
-    Set refuted;                /* theirs: one leads to a position that is not won */
-    unsigned greatest;          /* value noted as pending */
+    Set any;           /* there is a legal one */
+    Set refuted;       /* theirs: one leads to a position that is not won */
+    unsigned greatest; /* value noted as pending */
 } Conversions;
 
 /* Looks at the legal positions of the row, and notes those with a value as pending. */

@@ -12,7 +12,7 @@
 /* Identical pieces: their set of squares has a number of its own. */
 typedef struct PieceGroup {
     uint8_t piece, count;
-    uint8_t first, squares;     /* where they may stand: pawns on 48 squares from a2 */
+    uint8_t first, squares; /* where they may stand: pawns on 48 squares from a2 */
     uint64_t size;
 } PieceGroup;
 
@@ -20,10 +20,10 @@ struct Listing {
     Material material;
     unsigned n_groups;
     PieceGroup group[MAX_OTHERS];
-    uint64_t plain;             /* numbers of positions without an en-passant right; behind them stand
-                                   as many for each pawn that may just have stepped two squares */
-    unsigned steppers;          /* 0 unless both sides have pawns; else the most that a side has */
-    uint64_t choose[65][MAX_OTHERS + 1];        /* binomial coefficients */
+    uint64_t plain;    /* numbers of positions without an en-passant right; behind them stand
+                          as many for each pawn that may just have stepped two squares */
+    unsigned steppers; /* 0 unless both sides have pawns; else the most that a side has */
+    uint64_t choose[65][MAX_OTHERS + 1]; /* binomial coefficients */
     Kings kings;
 };
 
@@ -109,8 +109,9 @@ static uint64_t rank_of(const Listing *l, const PieceGroup *g, Set set)
     return rank;
 }
 
-/* Gives the right to capture the n-th pawn of the other side, as if it had just stepped two squares.
- * We play the white pieces here.  False where it cannot have done so, or no capture is legal. */
+/* Gives the right to capture the n-th pawn of the other side, as if it had just stepped two
+ * squares. We play the white pieces here.  False where it cannot have done so, or no capture is
+ * legal. */
 static bool give_right(ChessPosition *p, uint64_t n)
 {
     Set pawns = p->piece[(1 - p->turn) * N_KINDS + PAWN];

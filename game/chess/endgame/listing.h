@@ -1,6 +1,6 @@
 /* game/chess/endgame/listing.h -- the positions of a class by number (solve.h: listing_*).
- * Does: numbers pairs of kings, sets of identical pieces and en-passant rights; no symmetry, nothing
- *   solved.
+ * Does: numbers pairs of kings, sets of identical pieces and en-passant rights; no symmetry,
+ *   nothing solved.
  * Knows: Material, Kings.   Must not know: values. */
 #ifndef AL0_GAME_CHESS_ENDGAME_LISTING_H
 #define AL0_GAME_CHESS_ENDGAME_LISTING_H

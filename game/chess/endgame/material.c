@@ -96,7 +96,7 @@ unsigned material_successors(Material m, Material out[MAX_SUCCESSORS])
             if (!material_count(m, victim))
                 continue;
             n = add_once(m - material_one(victim), out, n);
-            if (promotes && kind != PAWN)       /* no pawn stands where a pawn promotes */
+            if (promotes && kind != PAWN) /* no pawn stands where a pawn promotes */
                 n = add_promotions(m - material_one(victim), side + PAWN, out, n);
         }
     }

@@ -42,7 +42,7 @@ Material material_of(const ChessPosition *p);
 /* Reads a signature; false with a status, also beyond MAX_MEN. */
 bool material_read(const char *text, size_t n, Material *out, Status *status);
 void material_write(Material m, char out[MAX_CLASS_NAME]);
-Material material_reversed(Material m);         /* as the other side sees it */
+Material material_reversed(Material m); /* as the other side sees it */
 
 bool material_lone_king(Material m, Turn side);
 bool material_has_pawns(Material m);

@@ -10,16 +10,16 @@
 typedef struct PlannedClass {
     char name[MAX_CLASS_NAME];
     ClassLayout layout;
-    bool empty;                 /* nothing can be won there: it is not looked at */
-    bool kept;                  /* requested, or following by one move */
-    size_t last_use;            /* the last class that leads into it (its own number if none) */
+    bool empty;      /* nothing can be won there: it is not looked at */
+    bool kept;       /* requested, or following by one move */
+    size_t last_use; /* the last class that leads into it (its own number if none) */
     double seconds;
 } PlannedClass;
 
 typedef struct ClassPlan {
     PlannedClass *at;
     size_t n, cap;
-    uint64_t memory;            /* at the worst moment */
+    uint64_t memory; /* at the worst moment */
     uint64_t positions;
     double seconds;
 } ClassPlan;

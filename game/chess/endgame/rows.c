@@ -188,7 +188,7 @@ static Set fixed_pawn_moves(const RowQuery *r, unsigned i)
     Set two = self & start_rank(r->turn) ? forward(one, r->turn) & empty : 0;
     if (!two)
         return set;
-    Set excluded = one;                         /* the floating piece may stand in the way */
+    Set excluded = one; /* the floating piece may stand in the way */
     if (!r->passing)
         excluded |= row_passing(r->l, r->f, r->turn);
     return set | (moved_row(r, i, set_first(two)) & ~excluded);

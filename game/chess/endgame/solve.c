@@ -342,7 +342,7 @@ static Solution *from_classes(const Game *game, const SolvedClass *at, size_t n,
                               const SolveAim *aim, SolvedFetch fetch, Status *status)
 {
     (void)game;
-    assert(aim->says && fetch.fetch);           /* the game's own aim has other symmetries */
+    assert(aim->says && fetch.fetch); /* the game's own aim has other symmetries */
     SolveRequest request = {.aim = *aim};
     Solution *s = solution_new(&request);
     s->table = base_zalloc(n + 1, sizeof *s->table, "classes");

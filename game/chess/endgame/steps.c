@@ -111,7 +111,8 @@ static void step_us(Work *w, const RowParts *f, Set due)
     h->next[f->row] = found | due;
 }
 
-/* due: of these only what the aim itself puts there at this step is found without looking at moves. */
+/* due: of these only what the aim itself puts there at this step is found without looking at moves.
+ */
 static void step_them(Work *w, const RowParts *f, Set due)
 {
     SideState *h = &w->side[TURN_THEM];

@@ -17,21 +17,21 @@ enum { MAX_FIXED = MAX_OTHERS - 1, NO_PIECE = 2 * N_KINDS };
 /* How the positions of a class are laid out. */
 typedef struct ClassLayout {
     Material material;
-    const Kings *kings;         /* borrowed */
+    const Kings *kings; /* borrowed */
     unsigned n_fixed;
     uint8_t fixed[MAX_FIXED];   /* piece codes; the most mobile piece floats */
     uint8_t floating;           /* NO_PIECE: two kings alone, only bit 0 of each row counts */
     uint64_t stride[MAX_FIXED]; /* rows from one square of a fixed piece to the next */
     uint64_t rows_of_pair, rows;
-    Set squares;                /* where the floating piece may stand */
-    unsigned repeats;           /* how often identical pieces make each position appear */
+    Set squares;      /* where the floating piece may stand */
+    unsigned repeats; /* how often identical pieces make each position appear */
 } ClassLayout;
 
 /* Values of positions, index 64 * row + square, for either side to move. */
 typedef struct Values {
-    void *at[2];                /* of bytes, or of uint16_t when wide; both NULL: nothing is won */
+    void *at[2]; /* of bytes, or of uint16_t when wide; both NULL: nothing is won */
     bool wide;
-    uint64_t legal[2];          /* positions of the class; 0 where it was not looked at */
+    uint64_t legal[2]; /* positions of the class; 0 where it was not looked at */
     unsigned largest;
 } Values;
 
@@ -48,8 +48,8 @@ typedef struct RowParts {
     unsigned pair;
     unsigned king[2];
     unsigned square[MAX_FIXED];
-    Set occupied;               /* by kings and fixed pieces */
-    bool collides;              /* two of these on one square: no legal position */
+    Set occupied;  /* by kings and fixed pieces */
+    bool collides; /* two of these on one square: no legal position */
 } RowParts;
 
 void layout_init(ClassLayout *l, Material m, const Kings *kings);
@@ -77,8 +77,8 @@ static inline uint64_t layout_row(const ClassLayout *l, unsigned us, unsigned th
     return row;
 }
 
-/* Takes memory for all values, each unknown; false when there is none.  Once `until` is over they may hold
- * anything. */
+/* Takes memory for all values, each unknown; false when there is none.  Once `until` is over they
+ * may hold anything. */
 bool values_reserve(Values *v, uint64_t positions, bool wide, const Deadline *until);
 bool values_widen(Values *v, uint64_t positions);
 void values_clear(Values *v);
@@ -98,7 +98,7 @@ static inline int values_get(const Values *v, Turn turn, uint64_t index)
 static inline void values_set(Values *v, Turn turn, uint64_t index, int value)
 {
     if (v->wide)
-        ((uint16_t *)v->at[turn])[index] = (uint16_t)value;     /* -1: WIDE_NONE */
+        ((uint16_t *)v->at[turn])[index] = (uint16_t)value; /* -1: WIDE_NONE */
     else
         ((uint8_t *)v->at[turn])[index] = (uint8_t)value;
 }

@@ -78,7 +78,7 @@ int position_value(const Solution *s, const Work *w, void *context, const ChessP
     if (p->ep == NO_SQUARE)
         return stored_value(s, w, p);
     AimSays says = s->aim.says ? solution_says(s, context, p) : AIM_OPEN;
-    if (says == AIM_OPEN)                       /* there is a move, so it is no mate */
+    if (says == AIM_OPEN) /* there is a move, so it is no mate */
         return searched_value(s, w, context, p);
     if (says == AIM_FAILS)
         return -1;
