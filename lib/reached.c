@@ -12,6 +12,12 @@
 
 #define DEFAULT_MEMORY (UINT64_C(8) << 30)
 
+enum {
+    /* plies of a part of the listing that is small enough to be solved once the time is over */
+    SMALL_PLIES = 1 << 18
+};
+static const double KEPT_TIME = 0.25; /* of the time that is left: for solving what is listed */
+
 static void tell(void *context, uint64_t positions)
 {
     const Al0ReachedOptions *to = context;
@@ -49,7 +55,37 @@ typedef struct ReachedWork {
     uint64_t *by_depth;  /* what out->by_depth is */
     ReachedForce *force; /* room for those of all players */
     Status *status;
+    bool is_cut; /* the time is over, and a small part of the listing alone is looked at */
 } ReachedWork;
+
+static bool is_over(const ReachedWork *w)
+{
+    return deadline_is_over(&w->limits.until);
+}
+
+/* Lists for a role, until a part of the time is left.  Once the time is over the part of the game
+ * that was listed for the role before is listed again. */
+static void list_for(const ReachedWork *w, unsigned role, GdlListing *l)
+{
+    GdlListingLimits limits = w->limits;
+    Status ignored;
+    if (w->is_cut) {
+        limits.until = (Deadline){0};
+        limits.depth = l->level.n > 2 ? (uint32_t)l->level.n - 1 : 1; /* 0 were no limit */
+    } else if (limits.until.at > 0) {
+        limits.until.at -= KEPT_TIME * (limits.until.at - deadline_clock());
+    }
+    listing_clear(l);
+    listing_make(w->game, role, &limits, l, w->is_cut ? &ignored : w->status);
+}
+
+/* Leaves of the listing what can be solved without a look at the clock. */
+static void cut(ReachedWork *w, GdlListing *l)
+{
+    w->is_cut = true;
+    w->out->is_stopped = true;
+    listing_cut(l, SMALL_PLIES);
+}
 
 static void take_counts(ReachedWork *w, const GdlListing *l)
 {
@@ -67,7 +103,8 @@ static void take_counts(ReachedWork *w, const GdlListing *l)
     out->by_depth = w->by_depth;
 }
 
-/* Bounds of the value of each position, where all that is not listed has one value. */
+/* Bounds of the value of each position, where all that is not listed has one value.  Where the time
+ * is over each is looked at once. */
 static ChanceBounds bound_values(const ReachedWork *w, const GdlListing *l, unsigned role,
                                  ChanceNode beyond)
 {
@@ -82,29 +119,53 @@ static ChanceBounds bound_values(const ReachedWork *w, const GdlListing *l, unsi
     return b;
 }
 
-/* What the role wins by chance, or its mean goal. */
-static void value_role(const ReachedWork *w, const GdlListing *l, unsigned role,
-                       ReachedForce *force)
+/* What the role wins by chance, or its mean goal, by what is listed. */
+static ReachedOdds odds_of(const ReachedWork *w, const GdlListing *l, unsigned role)
 {
     ChanceBounds b = bound_values(w, l, role, CHANCE_FAILS);
+    ReachedOdds odds;
     Fraction f;
-    if (!force->is_whole) {
+    if (!listing_is_whole(l) && is_over(w) && !w->is_cut) {
+        odds = (ReachedOdds){.lower = b.lower[0], .upper = PROBABILITY_ONE};
+        w->out->is_stopped = true;
+    } else if (!listing_is_whole(l)) {
         ChanceBounds best = bound_values(w, l, role, CHANCE_REACHED);
-        force->odds = (ReachedOdds){.lower = b.lower[0], .upper = best.upper[0]};
+        odds = (ReachedOdds){.lower = b.lower[0], .upper = best.upper[0]};
         chance_clear(&best);
     } else {
-        force->odds = reached_odds(b.lower[0], b.upper[0]);
+        odds = reached_odds(b.lower[0], b.upper[0]);
         if (chance_exactly(&b, &f)) {
-            force->odds.is_exact = true;
-            force->odds.fraction = f;
+            odds.is_exact = true;
+            odds.fraction = f;
         }
     }
     chance_clear(&b);
+    return odds;
 }
 
-static void force_role(const GdlListing *l, unsigned role, ReachedForce *force)
+/* Where it is stopped a small part of the listing may tell more than all of it. */
+static void value_role(ReachedWork *w, GdlListing *l, unsigned role, ReachedForce *force)
 {
-    GdlForced forced = listing_forced(l, role);
+    if (is_over(w))
+        cut(w, l);
+    force->odds = odds_of(w, l, role);
+    if (w->is_cut || !w->out->is_stopped)
+        return;
+    cut(w, l);
+    const ReachedOdds all = force->odds, part = odds_of(w, l, role);
+    force->odds = (ReachedOdds){.lower = part.lower > all.lower ? part.lower : all.lower,
+                                .upper = part.upper < all.upper ? part.upper : all.upper};
+}
+
+static void force_role(ReachedWork *w, GdlListing *l, unsigned role, ReachedForce *force)
+{
+    GdlForced forced = {.at_most = GDL_ANY_GOAL};
+    if (is_over(w))
+        cut(w, l);
+    if (!listing_forced(l, role, w->is_cut ? NULL : &w->limits.until, &forced)) {
+        cut(w, l);
+        listing_forced(l, role, NULL, &forced);
+    }
     force->goal = forced.goal;
     force->at_most = forced.at_most;
     force->is_capped = forced.is_capped;
@@ -112,16 +173,16 @@ static void force_role(const GdlListing *l, unsigned role, ReachedForce *force)
     force->is_least = forced.is_least;
 }
 
-static void solve_role(const ReachedWork *w, const GdlListing *l, unsigned role,
-                       ReachedForce *force)
+/* Where the time is over the listing is cut. */
+static void solve_role(ReachedWork *w, GdlListing *l, unsigned role, ReachedForce *force)
 {
     force->role = w->game->players[role];
-    force->is_whole = listing_is_whole(l);
-    force->depth = (uint32_t)l->level.n - 1;
     if (w->game->chance)
         value_role(w, l, role, force);
     else
-        force_role(l, role, force);
+        force_role(w, l, role, force);
+    force->is_whole = listing_is_whole(l);
+    force->depth = (uint32_t)l->level.n - 1;
 }
 
 /* Solves for n roles from first on, as far as positions can be listed.  What roles see differs
@@ -129,16 +190,14 @@ static void solve_role(const ReachedWork *w, const GdlListing *l, unsigned role,
  * nothing is known, with a status; the status also says why a listing is not whole. */
 static bool solve_roles(ReachedWork *w, unsigned first, unsigned n)
 {
-    GdlListing l;
-    listing_make(w->game, first, &w->limits, &l, w->status);
+    GdlListing l = {0};
+    list_for(w, first, &l);
     bool fine = l.n > 0;
     if (fine)
         take_counts(w, &l);
     for (unsigned i = 0; i < n && fine; i++) {
-        if (i > 0 && l.counts.between > 0) {
-            listing_clear(&l);
-            listing_make(w->game, first + i, &w->limits, &l, w->status);
-        }
+        if (i > 0 && l.counts.between > 0)
+            list_for(w, first + i, &l);
         fine = l.n > 0;
         if (fine)
             solve_role(w, &l, first + i, &w->force[i]);

@@ -320,7 +320,11 @@ static bool solve_class(GdlValues *s, const SolveRequest *r, unsigned role, Stat
     if (!ask_all(l, r, role, &aim, status))
         return false;
     const ListingAim of_role = {role, r->aim.theirs, aim.says, aim.begin};
-    uint32_t *height = listing_solve(l, &of_role);
+    uint32_t *height = listing_solve(l, &of_role, &r->until);
+    if (!height) {
+        clear_aim(&aim);
+        return status_give_up(status, &r->until, "a game was being solved");
+    }
     uint16_t *kept = base_alloc((l->n + (size_t)1) * sizeof *kept, "values");
     bool fine = true;
     for (uint32_t i = 0; i < l->n; i++) {

@@ -344,24 +344,46 @@ static void begin_level(GdlListing *l)
 }
 
 /* Makes the last level the end of the listing: its positions lead nowhere, and all behind them are
- * left out. before:  what was counted when the level began.   end: the first position behind it.
+ * left out.   end: the first position behind it.
  * Returns: whether play ends in all of them, so that nothing was left out. */
-static bool end_at_level(GdlListing *l, const GdlListingCounts *before, uint32_t end)
+static bool close_level(GdlListing *l, uint32_t end)
 {
-    GdlLevel *last = &l->level.at[l->level.n - 1];
     bool goes_on = false;
-    l->counts = *before;
-    last->states = 0;
-    l->n_done = last->first;
+    l->n_done = l->level.at[l->level.n - 1].first;
     l->n = end;
-    for (uint32_t i = last->first; i < end; i++) {
+    for (uint32_t i = l->n_done; i < end; i++) {
         l->first[i + 1] = l->first[i];
-        count(l, at(l, i));
         goes_on |= at(l, i)->end == GDL_GOES_ON;
     }
     if (!goes_on)
         l->n_done = l->n;
     return !goes_on;
+}
+
+/* The same, with the counts that such a listing has.   before: what was counted when the level
+ * began. */
+static bool end_at_level(GdlListing *l, const GdlListingCounts *before, uint32_t end)
+{
+    GdlLevel *last = &l->level.at[l->level.n - 1];
+    bool is_all = close_level(l, end);
+    l->counts = *before;
+    last->states = 0;
+    for (uint32_t i = last->first; i < end; i++)
+        count(l, at(l, i));
+    return is_all;
+}
+
+void listing_cut(GdlListing *l, size_t n_plies)
+{
+    assert(l && l->n > 0);
+    size_t depth = l->level.n;
+    uint32_t end = l->n;
+    if (l->first[end] <= n_plies)
+        return;
+    while (depth > 1 && l->first[l->level.at[depth - 1].first] > n_plies)
+        end = l->level.at[--depth].first;
+    l->level.n = depth;
+    close_level(l, end);
 }
 
 /* Makes the plies of all positions before `end`.   False with a status: a limit. */

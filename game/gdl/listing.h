@@ -5,6 +5,8 @@
 #ifndef AL0_GAME_GDL_LISTING_H
 #define AL0_GAME_GDL_LISTING_H
 
+#include <limits.h>
+
 #include "base/deadline.h"
 #include "base/vec.h"
 #include "game/chance.h"
@@ -60,6 +62,10 @@ bool listing_make(const Game *game, unsigned us, const GdlListingLimits *limits,
                   Status *status);
 void listing_clear(GdlListing *l);
 
+/* Ends a listing at the greatest depth at which it has at most so many plies: what lies behind is
+ * left out.  The counts go on telling what was listed. */
+void listing_cut(GdlListing *l, size_t n_plies);
+
 /* True if all that play can reach is listed. */
 static inline bool listing_is_whole(const GdlListing *l)
 {
@@ -88,7 +94,8 @@ typedef struct ListingAim {
  * to reach it 1 + the least of their moves; where others are 1 + the greatest, if all have one and
  * there are any; else LISTING_NEVER. The caller's (free). */
 #define LISTING_NEVER UINT32_MAX
-uint32_t *listing_solve(const GdlListing *l, const ListingAim *aim);
+/* until: NULL, or where it is over the answer is NULL. */
+uint32_t *listing_solve(const GdlListing *l, const ListingAim *aim, const Deadline *until);
 
 /* What is worth something in a listing that is seen as a graph with chance (game/chance.h).  {0}:
  * the player's goal 100 in the end, and nothing beyond the listing. */
@@ -108,12 +115,16 @@ uint8_t *listing_goals(const GdlListing *l, unsigned player);
  * not known: it counts against the player for `goal`, for the player for `at_most`. */
 typedef struct GdlForced {
     int goal;       /* the greatest; -1: none is sure */
-    int at_most;    /* no greater one can be forced; -1: none at all */
+    int at_most;    /* no greater one can be forced; -1: none at all; GDL_ANY_GOAL: not known */
     bool is_capped; /* the rules name goals greater than that for the player */
     uint32_t plies; /* in which it can be forced */
     bool is_least;  /* of the player's goals is `goal`; where that is -1, `at_most` */
 } GdlForced;
+enum { GDL_ANY_GOAL = INT_MAX };
 
-GdlForced listing_forced(const GdlListing *l, unsigned player);
+/* until:   NULL, or when to stop.
+ * f:       `at_most` is what was known before; goals greater than that are not looked at.
+ * Returns: false if it was stopped; then `at_most` alone is known, as far as that was found. */
+bool listing_forced(const GdlListing *l, unsigned player, const Deadline *until, GdlForced *f);
 
 #endif

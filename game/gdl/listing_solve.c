@@ -14,31 +14,44 @@ static const GdlPosition *at(const GdlListing *l, uint32_t i)
 
 /* ---- heights ------------------------------------------------------------------------------- */
 
+/* Most positions between two looks at the clock. */
+enum { BETWEEN_LOOKS = 1 << 16 };
+
 /* Positions from which a ply leads to each, in one list. */
 typedef struct GdlBack {
     size_t *first;
     uint32_t *from;
 } GdlBack;
 
-static GdlBack turn_round(const GdlListing *l)
+/* False where the deadline was over: then it is not usable. */
+static bool turn_round(const GdlListing *l, const Deadline *until, GdlBack *b)
 {
     size_t n_edges = l->first[l->n];
-    GdlBack b = {base_zalloc(l->n + 2, sizeof *b.first, "plies of a game"),
-                 base_alloc((n_edges + 1) * sizeof *b.from, "plies of a game")};
-    for (size_t e = 0; e < n_edges; e++)
-        b.first[l->successors[e] + 2]++;
-    for (uint32_t i = 0; i < l->n; i++)
-        b.first[i + 2] += b.first[i + 1];
-    for (uint32_t i = 0; i < l->n; i++)
+    DeadlineWatch watch = {0};
+    b->first = base_zalloc(l->n + 2, sizeof *b->first, "plies of a game");
+    b->from = base_alloc((n_edges + 1) * sizeof *b->from, "plies of a game");
+    for (uint32_t i = 0; i < l->n; i++) {
+        if (deadline_watch(&watch, until, BETWEEN_LOOKS))
+            return false;
         for (size_t e = l->first[i]; e < l->first[i + 1]; e++)
-            b.from[b.first[l->successors[e] + 1]++] = i;
-    return b;
+            b->first[l->successors[e] + 2]++;
+    }
+    for (uint32_t i = 0; i < l->n; i++)
+        b->first[i + 2] += b->first[i + 1];
+    for (uint32_t i = 0; i < l->n; i++) {
+        if (deadline_watch(&watch, until, BETWEEN_LOOKS))
+            return false;
+        for (size_t e = l->first[i]; e < l->first[i + 1]; e++)
+            b->from[b->first[l->successors[e] + 1]++] = i;
+    }
+    return true;
 }
 
 /* What is known while heights are found, least heights first. */
 typedef struct GdlInduction {
     const GdlListing *l;
     const ListingAim *aim;
+    GdlBack back;
     uint32_t *height, *open; /* open: by position of others: successors without a height */
     uint32_t *queue;
     uint32_t n;
@@ -106,10 +119,27 @@ uint64_t listing_solve_bytes(uint32_t n, size_t n_plies)
     return n * (uint64_t)(3 * sizeof(uint32_t) + sizeof(size_t)) + n_plies * sizeof(uint32_t);
 }
 
-uint32_t *listing_solve(const GdlListing *l, const ListingAim *aim)
+/* False where the deadline was over. */
+static bool induce(GdlInduction *d, const Deadline *until)
+{
+    const GdlBack *b = &d->back;
+    DeadlineWatch watch = {0};
+    if (!turn_round(d->l, until, &d->back))
+        return false;
+    begin_at_aim(d);
+    for (uint32_t k = 0; begin_waiting(d, k); k++) {
+        if (deadline_watch(&watch, until, BETWEEN_LOOKS))
+            return false;
+        for (size_t e = b->first[d->queue[k]]; e < b->first[d->queue[k] + 1]; e++)
+            reach_back(d, b->from[e], d->height[d->queue[k]]);
+    }
+    return true;
+}
+
+uint32_t *listing_solve(const GdlListing *l, const ListingAim *aim, const Deadline *until)
 {
     assert(l && aim->says && aim->player < l->game->n_players);
-    GdlBack b = turn_round(l);
+    const Deadline never = {0};
     size_t n = l->n + (size_t)1;
     GdlInduction d = {.l = l,
                       .aim = aim,
@@ -117,11 +147,11 @@ uint32_t *listing_solve(const GdlListing *l, const ListingAim *aim)
                       .open = base_alloc(n * sizeof *d.open, "heights"),
                       .queue = base_alloc(n * sizeof *d.queue, "heights"),
                       .waiting = base_alloc((aim->begin ? n : 1) * sizeof *d.waiting, "heights")};
-    begin_at_aim(&d);
-    for (uint32_t k = 0; begin_waiting(&d, k); k++)
-        for (size_t e = b.first[d.queue[k]]; e < b.first[d.queue[k] + 1]; e++)
-            reach_back(&d, b.from[e], d.height[d.queue[k]]);
-    free(b.first), free(b.from), free(d.open), free(d.queue), free(d.waiting);
+    if (!induce(&d, until ? until : &never)) {
+        free(d.height);
+        d.height = NULL;
+    }
+    free(d.back.first), free(d.back.from), free(d.open), free(d.queue), free(d.waiting);
     return d.height;
 }
 
@@ -173,27 +203,42 @@ uint8_t *listing_goals(const GdlListing *l, unsigned player)
     return goals;
 }
 
-/* Plies in which at least that goal can be forced; LISTING_NEVER.
+/* What is asked of a player. */
+typedef struct ForceQuestion {
+    const GdlListing *l;
+    unsigned player;
+    const Deadline *until;
+    bool is_stopped;
+} ForceQuestion;
+
+/* Plies in which at least that goal can be forced; LISTING_NEVER, also if it was stopped.
  * beyond: what the aim says of positions whose plies are not listed. */
-static uint32_t plies_to(const GdlListing *l, unsigned player, int goal, AimSays beyond)
+static uint32_t plies_to(ForceQuestion *q, int goal, AimSays beyond)
 {
+    const GdlListing *l = q->l;
+    DeadlineWatch watch = {0};
     uint8_t *says = base_zalloc(l->n + 1, 1, "heights");
-    for (uint32_t i = 0; i < l->n; i++) {
-        says[i] = goal_at(l, i, player) >= goal ? AIM_HOLDS : AIM_OPEN;
+    for (uint32_t i = 0; i < l->n && !q->is_stopped; i++) {
+        says[i] = goal_at(l, i, q->player) >= goal ? AIM_HOLDS : AIM_OPEN;
         if (is_beyond(l, i))
             says[i] = (uint8_t)beyond;
+        q->is_stopped = q->until && deadline_watch(&watch, q->until, BETWEEN_LOOKS);
     }
-    const ListingAim aim = {.player = player, .says = says};
-    uint32_t *height = listing_solve(l, &aim), plies = height[0];
+    const ListingAim aim = {.player = q->player, .says = says};
+    uint32_t *height = q->is_stopped ? NULL : listing_solve(l, &aim, q->until);
+    uint32_t plies = height ? height[0] : LISTING_NEVER;
+    q->is_stopped = !height;
     free(height);
     free(says);
     return plies;
 }
 
-/* Whether at least that goal could be forced if all positions beyond the listing gave it. */
-static bool may_force(const GdlListing *l, unsigned player, int goal)
+/* Whether at least that goal could be forced if all positions beyond the listing gave it; or this
+ * was not found out. */
+static bool may_force(ForceQuestion *q, int goal)
 {
-    return !listing_is_whole(l) && plies_to(l, player, goal, AIM_HOLDS) != LISTING_NEVER;
+    return !listing_is_whole(q->l) &&
+           (plies_to(q, goal, AIM_HOLDS) != LISTING_NEVER || q->is_stopped);
 }
 
 /* Whether it is the least of several goals of its role, or the only one and nothing. */
@@ -208,24 +253,37 @@ static bool is_least_goal(const GameProgram *p, const ProgramGoal *goal)
     return !less && (greater || goal->value == 0);
 }
 
-GdlForced listing_forced(const GdlListing *l, unsigned player)
+/* Looks at the next lower goal of the player. */
+static void look_at_goal(ForceQuestion *q, const ProgramGoal *goal, GdlForced *f)
 {
-    const GameProgram *p = gdl_of(l->game)->program;
-    GdlForced f = {.goal = -1, .at_most = -1};
-    for (size_t i = p->n_goals; i-- > 0 && f.goal < 0;) { /* by role, then by value */
-        const ProgramGoal *goal = &p->goals[i];
-        if (goal->role != player)
-            continue;
-        f.plies = plies_to(l, player, (int)goal->value, AIM_FAILS);
-        if (f.plies != LISTING_NEVER) {
-            f.goal = (int)goal->value;
-            f.is_least = is_least_goal(p, goal);
-        }
-        if (f.at_most < 0 && (f.goal >= 0 || may_force(l, player, (int)goal->value))) {
-            f.at_most = (int)goal->value;
-            f.is_least = is_least_goal(p, goal);
-        }
-        f.is_capped |= f.at_most < 0;
+    const GameProgram *p = gdl_of(q->l->game)->program;
+    uint32_t plies = plies_to(q, (int)goal->value, AIM_FAILS);
+    if (plies != LISTING_NEVER) {
+        f->goal = (int)goal->value;
+        f->plies = plies;
+        f->is_least = is_least_goal(p, goal);
     }
-    return f;
+    bool may = f->at_most < 0 && (f->goal >= 0 || q->is_stopped || may_force(q, (int)goal->value));
+    if (may) {
+        f->at_most = (int)goal->value;
+        f->is_least = is_least_goal(p, goal);
+    }
+    f->is_capped |= f->at_most < 0;
+}
+
+bool listing_forced(const GdlListing *l, unsigned player, const Deadline *until, GdlForced *f)
+{
+    assert(l && l->n > 0 && f);
+    const GameProgram *p = gdl_of(l->game)->program;
+    const int known = f->at_most;
+    ForceQuestion q = {.l = l, .player = player, .until = until};
+    *f = (GdlForced){.goal = -1, .at_most = -1};
+    for (size_t i = p->n_goals; i-- > 0 && f->goal < 0 && !q.is_stopped;) { /* by role, value */
+        const ProgramGoal *goal = &p->goals[i];
+        if (goal->role == player && (int64_t)goal->value > known)
+            f->is_capped = true;
+        else if (goal->role == player)
+            look_at_goal(&q, goal, f);
+    }
+    return !q.is_stopped;
 }

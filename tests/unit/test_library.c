@@ -730,17 +730,82 @@ static void test_wrong_use(void **state)
 
 /* ------------------------------------------------------------------------------------------- */
 
+/* ---- solving games that is stopped --------------------------------------------------------- */
+
+/* Raises the flag at a call of the progress callback, counted from 1. */
+typedef struct StopAt {
+    unsigned calls, at;
+    volatile sig_atomic_t stop;
+} StopAt;
+
+static void stop_at_call(void *context, uint64_t positions)
+{
+    StopAt *s = context;
+    assert_true(positions > 0);
+    if (++s->calls == s->at)
+        s->stop = 1;
+}
+
+/* What solving a game tells, stopped at that call (0: never).  The caller's. */
+static char *solve_until(const char *path, StopAt *s, unsigned at)
+{
+    Al0Status status;
+    char *messages = NULL;
+    *s = (StopAt){.at = at};
+    const Al0Limits limits = {.stop = &s->stop};
+    const Al0ReachedOptions how = {.progress = stop_at_call, .context = s};
+    char *text = al0_solve_rules(path, &how, NULL, &limits, AL0_TEXT, &messages, &status);
+    if (!text)
+        fail_msg("%s%s", messages, status.text);
+    assert_int_equal(status.kind, at ? AL0_INTERRUPTED : AL0_OK);
+    al0_free(messages);
+    return text;
+}
+
+/* Wherever listing is stopped, states are told by depth, what is solved is said of the depth to
+ * which it was, and the rest is unknown. */
+static void a_game_stopped_tells_what_is_known(void **state)
+{
+    (void)state;
+    const char *const path = TESTS_DIR "/../advice/games/breakthrough.kif";
+    StopAt s;
+    char *whole = solve_until(path, &s, 0);
+    const unsigned calls = s.calls;
+    assert_true(calls > 10);
+    assert_null(strstr(whole, "unknown"));
+    for (unsigned at = 1; at <= calls; at += 1 + calls / 5) {
+        char *part = solve_until(path, &s, at);
+        assert_int_equal(s.calls, at);
+        assert_non_null(strstr(part, "what play can reach within"));
+        assert_non_null(strstr(part, "first after 0 plies                    1\n"));
+        assert_non_null(strstr(part, "white can force no goal within"));
+        assert_non_null(strstr(part, "unknown beyond"));
+        assert_non_null(strstr(part, "stopped before more was known"));
+        al0_free(part);
+    }
+    al0_free(whole);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_walk),         cmocka_unit_test(test_no_tree),
-        cmocka_unit_test(test_moves),        cmocka_unit_test(test_wrong_moves),
-        cmocka_unit_test(test_endings),      cmocka_unit_test(test_line),
-        cmocka_unit_test(test_wrong_lines),  cmocka_unit_test(test_messages),
-        cmocka_unit_test(test_a_message),    cmocka_unit_test(test_no_place),
-        cmocka_unit_test(test_reading_ends), cmocka_unit_test(test_values),
-        cmocka_unit_test(test_wrong_values), cmocka_unit_test(test_again),
-        cmocka_unit_test(test_writing_ends), cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_walk),
+        cmocka_unit_test(test_no_tree),
+        cmocka_unit_test(test_moves),
+        cmocka_unit_test(test_wrong_moves),
+        cmocka_unit_test(test_endings),
+        cmocka_unit_test(test_line),
+        cmocka_unit_test(test_wrong_lines),
+        cmocka_unit_test(test_messages),
+        cmocka_unit_test(test_a_message),
+        cmocka_unit_test(test_no_place),
+        cmocka_unit_test(test_reading_ends),
+        cmocka_unit_test(test_values),
+        cmocka_unit_test(test_wrong_values),
+        cmocka_unit_test(test_again),
+        cmocka_unit_test(test_writing_ends),
+        cmocka_unit_test(test_memory),
+        cmocka_unit_test(a_game_stopped_tells_what_is_known),
 #ifndef NDEBUG
         cmocka_unit_test(test_wrong_use),
 #endif

@@ -388,7 +388,7 @@ static void require_same_values(const char *text, const SolveAim *aim)
                 says[i] = (uint8_t)aim->says(NULL, p);
         }
         const ListingAim own = {.player = role, .theirs = aim->theirs, .says = says};
-        uint32_t *height = listing_solve(&l, &own);
+        uint32_t *height = listing_solve(&l, &own, NULL);
         for (uint32_t i = 0; i < l.n; i++)
             assert_int_equal(solver->value(s, NULL, listing_at(&l, i)),
                              height[i] == LISTING_NEVER ? VALUE_NOT_WON : (int)height[i]);
@@ -502,7 +502,7 @@ static void compare_with_minimax(const GdlListing *l, unsigned player, OwnAim ow
     enum { BOUND = 5 };
     for (int theirs = 0; theirs < 2; theirs++) {
         const ListingAim aim = {player, theirs == 1, own.says, own.begin};
-        uint32_t *height = listing_solve(l, &aim);
+        uint32_t *height = listing_solve(l, &aim, NULL);
         for (uint32_t k = 0; k < l->n; k++) {
             uint32_t expected = minimax(l, &aim, k, BOUND);
             assert_int_equal(height[k] > BOUND ? LISTING_NEVER : height[k], expected);
@@ -618,11 +618,18 @@ static void require_beginning(const GdlListing *part, const GdlListing *all)
         assert_int_equal(listing_find(part, listing_at(all, i)), UINT32_MAX);
 }
 
+static GdlForced forced_by(const GdlListing *l, unsigned player)
+{
+    GdlForced f = {.at_most = GDL_ANY_GOAL};
+    assert_true(listing_forced(l, player, NULL, &f));
+    return f;
+}
+
 /* What is known within a depth holds of the whole game, and what is forced within the depth is
  * known. */
 static void require_bounds(const GdlListing *part, const GdlListing *all, unsigned player)
 {
-    GdlForced known = listing_forced(part, player), truth = listing_forced(all, player);
+    GdlForced known = forced_by(part, player), truth = forced_by(all, player);
     assert_true(known.goal <= truth.goal && truth.goal <= known.at_most);
     assert_int_equal(truth.goal, truth.at_most);
     if (truth.goal >= 0 && truth.plies < part->level.n)
@@ -643,13 +650,66 @@ static void a_depth_ends_the_listing(void **state)
             assert_int_equal(listing_is_whole(&part), part.n_done == all.n);
             assert_true(depth < all.level.n || listing_is_whole(&part));
             require_bounds(&part, &all, 0);
-            n_open += listing_forced(&part, 0).goal != listing_forced(&part, 0).at_most;
+            n_open += forced_by(&part, 0).goal != forced_by(&part, 0).at_most;
             listing_clear(&part);
         }
         listing_clear(&all);
         close_game(&o);
     }
     assert_true(n_open > 5);
+}
+
+/* A listing that is cut is the one to that depth, but for what it counts. */
+static void a_listing_is_cut(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < N_GDL_GAMES; i++) {
+        Opened o = open_text(gdl_games[i].text);
+        GdlListing all = list(&o, 0);
+        for (size_t most = 0; most < 2 * all.first[all.n] + 2; most = 2 * most + 1) {
+            GdlListing part = list(&o, 0);
+            listing_cut(&part, most);
+            require_beginning(&part, &all);
+            assert_true(part.n >= 1 && part.first[part.n] <= most);
+            assert_int_equal(part.counts.edges, all.counts.edges);
+            assert_int_equal(part.n == all.n && listing_is_whole(&part),
+                             all.first[all.n] <= most || part.first[part.n] == all.first[all.n]);
+            require_bounds(&part, &all, 0);
+            listing_clear(&part);
+        }
+        listing_clear(&all);
+        close_game(&o);
+    }
+}
+
+/* Nothing is solved once the time is over; what was known before stays known. */
+static void solving_stops(void **state)
+{
+    (void)state;
+    volatile sig_atomic_t stop = 1;
+    const Deadline over = {.stop = &stop}, past = {.at = 1e-9};
+    Opened o = open_good_text(gdl_games[0].text);
+    GdlListing all = list(&o, 0);
+    uint8_t *says = base_zalloc(all.n, 1, "an aim");
+    const ListingAim aim = {.player = 0, .says = says};
+    assert_null(listing_solve(&all, &aim, &over));
+    assert_null(listing_solve(&all, &aim, &past));
+    GdlForced f = {.at_most = GDL_ANY_GOAL};
+    assert_false(listing_forced(&all, 0, &over, &f));
+    assert_int_equal(f.goal, -1);
+    assert_int_equal(f.at_most, 100);
+    f.at_most = 50; /* as if it had been found that 100 cannot be forced */
+    assert_false(listing_forced(&all, 0, &past, &f));
+    assert_int_equal(f.at_most, 50);
+    assert_true(f.is_capped);
+    listing_cut(&all, 100);
+    assert_true(listing_forced(&all, 0, NULL, &f));
+    assert_int_equal(f.goal, -1);
+    assert_int_equal(f.at_most, 50);
+    assert_true(f.is_capped);
+    free(says);
+    listing_clear(&all);
+    close_game(&o);
 }
 
 /* Little memory ends it with a whole level, too. */
@@ -735,6 +795,8 @@ int main(void)
         cmocka_unit_test(heights_are_those_of_minimax),
         cmocka_unit_test(positions_are_found_again),
         cmocka_unit_test(a_depth_ends_the_listing),
+        cmocka_unit_test(a_listing_is_cut),
+        cmocka_unit_test(solving_stops),
         cmocka_unit_test(memory_ends_the_listing),
         cmocka_unit_test(bounds_of_chance_hold),
         cmocka_unit_test(limits_are_kept),
