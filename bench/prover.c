@@ -63,7 +63,8 @@ static Key key(const Problem *p, const void *state, unsigned depth)
 /* Proves from many roots; last: the last depth with moves of ours. */
 static void measure(Prover *pr, unsigned last, ProveMode mode, unsigned roots)
 {
-    const Problem p = {.state_size = sizeof(State),
+    const Problem p = {.kind = QUESTION_REACH,
+                       .state_size = sizeof(State),
                        .max_moves = BRANCHES,
                        .judge = judge,
                        .turn = turn,
@@ -77,7 +78,13 @@ static void measure(Prover *pr, unsigned last, ProveMode mode, unsigned roots)
     for (unsigned i = 0; i < roots; i++) {
         State root = {mix(i + 1) | 17, TURN_US};
         Proof proof;
-        prove_run(pr, &p, &root, mode, (ProveLimits){.max_depth = 100}, true, &proof);
+        prove(pr,
+              &(Question){.problem = &p,
+                          .root = &root,
+                          .want = WANT_TREE,
+                          .limits = {.max_depth = 100},
+                          .mode = mode},
+              &proof);
         nodes += proof.nodes;
         proved += proof.verdict == VERDICT_SATISFIABLE;
         proof_free(&proof);

@@ -9,8 +9,6 @@
 #include "interp/hold_known.h"
 #include "interp/plan.h"
 #include "interp/task.h"
-#include "prover/hold.h"
-#include "prover/odds.h"
 
 /* What a sweep remembers of positions: so much beside the memory of the prover, and no more than 64
  * MB. */
@@ -25,11 +23,11 @@ typedef struct Helper {
     PlanTask *plan;
 } Helper;
 
-/* What is put to the prover: a task and its root, a context or the state of a plan. */
-typedef struct Question {
+/* An advice at the root: a task, and its root, a context or the state of a plan. */
+typedef struct AdviceRoot {
     const Task *task;
     void *root;
-} Question;
+} AdviceRoot;
 
 struct Session {
     const Compiled *c;
@@ -115,15 +113,9 @@ static void note_searched(Session *s, const CompiledAdvice *a, const Proof *p)
     static const Outcome outcome[] = {[VERDICT_SATISFIABLE] = OUTCOME_SATISFIABLE,
                                       [VERDICT_REFUTED] = OUTCOME_REFUTED,
                                       [VERDICT_UNKNOWN] = OUTCOME_UNKNOWN};
-    Tried t = {.advice = a->advice,
-               .outcome = outcome[p->verdict],
-               .nodes = p->nodes,
-               .odds = p->odds,
-               .expected = p->expected};
-    if (p->verdict == VERDICT_UNKNOWN) {
-        t.limit = p->limit;
-        t.height_at_least = p->height_at_least;
-    }
+    Tried t = {.advice = a->advice, .outcome = outcome[p->verdict], .proof = *p};
+    t.proof.strategy = (Strategy){0};
+    t.proof.tree = (ForcingTree){0};
     vec_push(&s->tried, t, "advice tried");
 }
 
@@ -187,16 +179,16 @@ static bool set_task(const Session *s, Task *t, Evaluator *m, MoveOrder *order,
 }
 
 /* The question of an advice at the root, in *own if it is no plan; false likewise. */
-static bool set_question(Session *s, const CompiledAdvice *a, Task *own, Question *q)
+static bool set_question(Session *s, const CompiledAdvice *a, Task *own, AdviceRoot *q)
 {
     bool applies;
     if (!a->plan) {
-        *q = (Question){own, s->root};
+        *q = (AdviceRoot){own, s->root};
         return set_task(s, own, s->evaluator, s->order, a, s->root);
     }
     bool known = begin_plan(s, a, &applies);
     PlanTask *t = s->plans[a->advice->index];
-    *q = (Question){plan_task_task(t), plan_task_root(t)};
+    *q = (AdviceRoot){plan_task_task(t), plan_task_root(t)};
     return known;
 }
 
@@ -244,8 +236,6 @@ static bool share(Session *s, const CompiledAdvice *a, unsigned more)
             view = (WorkerView){&plan_task_task(h->plan)->problem, plan_task_root(h->plan)};
         vec_push(&s->views, view, "threads");
     }
-    if (fine)
-        prover_share(s->prover, s->views.at, more, SHARE_AFTER);
     return fine;
 }
 
@@ -287,7 +277,8 @@ static void tell(void *context, const ProveProgress *p)
     t->o->tell(t->o->tell_context, t->advice, p);
 }
 
-static void ask_for_others(Session *s, const ChooseOptions *o, Alternatives *other)
+/* The other moves that are wanted; NULL: none are. */
+static Alternatives *ask_for_others(const ChooseOptions *o, Alternatives *other)
 {
     unsigned most = o->limits.max_depth;
     bool any = false;
@@ -295,8 +286,7 @@ static void ask_for_others(Session *s, const ChooseOptions *o, Alternatives *oth
     *other = (Alternatives){.height = o->other_height < most ? o->other_height : most};
     for (int i = 0; i < N_OTHER_KINDS; i++)
         any |= other->want[i] = o->other[i];
-    if (any)
-        prover_ask(s->prover, other);
+    return any ? other : NULL;
 }
 
 /* Asks what is solved whether a holding-goal can be kept for ever.  Returns: whether that is known.
@@ -324,49 +314,45 @@ static bool is_preferred(const ChooseOptions *o, const Advice *a)
     return (o->search != SEARCH_UNSET ? o->search : a->table->search) == SEARCH_PREFERRED;
 }
 
-/* Puts the question to the prover. */
-static void prove(Session *s, const CompiledAdvice *a, const Question *q, Task *own,
-                  const ProveLimits *limits, const ChooseOptions *o, Choice *out)
+/* The question of an advice at the root, as a problem; *terms: memory for it. */
+static Question question_of(const CompiledAdvice *a, const AdviceRoot *asked,
+                            const ChooseOptions *o, OddsTerms *terms)
 {
-    const Problem *problem = &q->task->problem;
-    const OddsClause *odds = a->advice->odds;
-    if (advice_odds(a->advice) != ODDS_CERTAIN) {
-        OddsQuestion question = {.most = odds->kind == ODDS_MOST, .n = odds->n, .m = odds->m};
-        prove_odds(s->prover, problem, q->root, &question, *limits, o->want_tree, &out->proof);
-    } else if (a->advice->expect) {
-        OddsQuestion question = {.most = true,
-                                 .expects = true,
-                                 .risk = a->advice->risk ? &a->risk : NULL,
-                                 .blend = a->blend.growth ? &a->blend : NULL,
-                                 .explore = is_preferred(o, a->advice) ? &a->explore : NULL};
-        prove_odds(s->prover, problem, q->root, &question, *limits, o->want_tree, &out->proof);
-    } else if (!problem->holds) {
-        bool tree = o->want_tree && !wants_height_alone(o, a, own);
-        prove_run(s->prover, problem, q->root, out->mode, *limits, tree, &out->proof);
-    } else if (!o->first_move || a->plan || !look_up(s, own, &out->proof)) {
-        prove_hold(s->prover, problem, q->root, *limits, &out->proof);
-    }
+    *terms = a->terms;
+    if (!is_preferred(o, a->advice))
+        terms->explore = NULL;
+    return (Question){.problem = &asked->task->problem,
+                      .root = asked->root,
+                      .limits = o->limits,
+                      .mode = choose_mode(o->search, a->advice),
+                      .terms = terms};
 }
 
 /* Searches for a tree of a at the root context.  Returns: whether there is one, in out->proof. */
 static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
 {
     Task own = {0}; /* of a plan it stays so */
-    Question q;
+    AdviceRoot asked;
+    OddsTerms terms;
+    unsigned more = o->threads > 1 ? o->threads - 1 : 0;
     out->mode = choose_mode(o->search, a->advice);
-    if (!set_question(s, a, &own, &q) || (o->threads > 1 && !share(s, a, o->threads - 1)))
+    if (!set_question(s, a, &own, &asked) || !share(s, a, more))
         return put_off(s, a, out);
     if (a->plan)
         know_plan(s->plans[a->advice->index], a, o);
     else
         know(s, &own, o);
-    if (!q.task->problem.holds && advice_is_certain(a->advice))
-        ask_for_others(s, o, &out->other);
     Teller teller = {o, a->advice};
     ProveWatch watch = {tell, &teller};
-    ProveLimits limits = o->limits;
-    limits.watch = o->tell ? &watch : NULL;
-    prove(s, a, &q, &own, &limits, o, out);
+    Question q = question_of(a, &asked, o, &terms);
+    q.want = o->want_tree && !wants_height_alone(o, a, &own) ? WANT_TREE : WANT_VERDICT;
+    q.limits.watch = o->tell ? &watch : NULL;
+    q.others = a->kind == QUESTION_REACH ? ask_for_others(o, &out->other) : NULL;
+    q.views = s->views.at;
+    q.n_views = more;
+    q.alone = SHARE_AFTER;
+    if (a->kind != QUESTION_HOLD || !o->first_move || !look_up(s, &own, &out->proof))
+        prove(s->prover, &q, &out->proof);
     out->nodes += out->proof.nodes;
     note_searched(s, a, &out->proof);
     out->provisional |= out->proof.verdict == VERDICT_UNKNOWN;
@@ -529,9 +515,9 @@ void session_set_play(Session *s, const void *position, const CompiledAdvice *a,
 Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a,
                        ProveLimits limits, Strategy *out, LimitReached *limit)
 {
-    assert(position && a && out && limit);
+    assert(position && a && a->kind != QUESTION_EXPECT && out && limit);
     Task own;
-    Question q;
+    AdviceRoot q;
     evaluator_begin(s->evaluator, position, s->root);
     s->limits = limits;
     if (!set_question(s, a, &own, &q)) {
@@ -539,15 +525,10 @@ Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a
         return VERDICT_UNKNOWN;
     }
     Proof proof;
-    const OddsClause *odds = a->advice->odds;
-    if (advice_odds(a->advice) != ODDS_CERTAIN) {
-        OddsQuestion question = {
-            .most = odds->kind == ODDS_MOST, .n = odds->n, .m = odds->m, .refutes = true};
-        prove_odds(s->prover, &q.task->problem, q.root, &question, limits, false, &proof);
-    } else if (q.task->problem.holds)
-        prove_not_held(s->prover, &q.task->problem, q.root, limits, &proof);
-    else
-        prove_refutation(s->prover, &q.task->problem, q.root, limits, CLOSED_SMALL, &proof);
+    OddsTerms terms;
+    Question question = question_of(a, &q, &(ChooseOptions){.limits = limits}, &terms);
+    question.want = WANT_REFUTATION;
+    prove(s->prover, &question, &proof);
     *out = proof.strategy;
     *limit = proof.limit;
     return proof.verdict;
@@ -557,7 +538,7 @@ bool session_why(Session *s, const void *position, const CompiledAdvice *a, Prov
                  bool all, Why *out)
 {
     Task own;
-    Question q;
+    AdviceRoot q;
     Operands **operands = &s->operands[a->advice->index];
     if (!*operands)
         *operands = operands_new(a->advice, s->c->game);

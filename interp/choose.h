@@ -29,11 +29,7 @@ typedef enum Outcome {
 typedef struct Tried {
     const Advice *advice;
     Outcome outcome;
-    LimitReached limit;       /* for OUTCOME_UNKNOWN */
-    unsigned height_at_least; /* for OUTCOME_UNKNOWN: no tree is lower */
-    uint64_t nodes;           /* judged for it */
-    ProofOdds odds;           /* of advice with `odds:`: what is known of them */
-    ProofExpected expected;   /* of advice with `expect:`: what is known of it */
+    Proof proof; /* what the prover said of it, but strategy and tree; {0}: it was not asked */
 } Tried;
 
 /* The answer for one position. */
@@ -123,8 +119,7 @@ void session_close(Session *s, const void *position, const CompiledAdvice *a,
 void session_set_play(Session *s, const void *position, const CompiledAdvice *a,
                       const ChooseOptions *o, unsigned height, SetPlay *out);
 
-/* What refutes one advice at a position: a closed refutation (prove_refutation); of advice that is
- * to be held, their strategy (prove_not_held). */
+/* What refutes one advice at a position (WANT_REFUTATION). */
 Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a,
                        ProveLimits limits, Strategy *out, LimitReached *limit);
 

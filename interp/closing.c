@@ -99,8 +99,12 @@ static void prove_reply(Closer *c, uint32_t node, Move move, unsigned ply)
     below.problem.self = &below;
     if (!c->plan)
         task_begin_at(&below, ply);
-    prove_run(c->by->prover, c->plan ? c->problem : &below.problem, state_at(c, ply), c->mode,
-              c->limits, false, &proof);
+    prove(c->by->prover,
+          &(Question){.problem = c->plan ? c->problem : &below.problem,
+                      .root = state_at(c, ply),
+                      .limits = c->limits,
+                      .mode = c->mode},
+          &proof);
     c->problem->give_up_at(c->problem, prove_deadline(&c->limits));
     ClosingPart r = {node, move, proof.verdict, proof.limit, proof.height, 0};
     vec_push(&c->out->parts, r, "replies");

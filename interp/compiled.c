@@ -360,12 +360,35 @@ static void check_bound(Drafter *d, const Advice *a, const CompiledAdvice *c)
     d->failed = true;
 }
 
+static QuestionKind question_kind(const Advice *a)
+{
+    if (a->expect)
+        return QUESTION_EXPECT;
+    if (advice_odds(a) != ODDS_CERTAIN)
+        return QUESTION_ODDS;
+    return advice_holds(a) ? QUESTION_HOLD : QUESTION_REACH;
+}
+
+static OddsTerms question_terms(const CompiledAdvice *c)
+{
+    const Advice *a = c->advice;
+    if (c->kind == QUESTION_ODDS)
+        return (OddsTerms){.most = a->odds->kind == ODDS_MOST, .n = a->odds->n, .m = a->odds->m};
+    if (c->kind != QUESTION_EXPECT)
+        return (OddsTerms){0};
+    return (OddsTerms){.most = true,
+                       .risk = a->risk ? &c->risk : NULL,
+                       .blend = c->blend.growth ? &c->blend : NULL,
+                       .explore = &c->explore};
+}
+
 static void want_advice(Drafter *d, const Advice *a, const Draft *draft, CompiledAdvice *into)
 {
     NodeId deciding[5 + 2 * LIMIT_ALTERNATIVES];
     size_t n_deciding = deciding_nodes(a, draft, deciding);
     CompiledKey *keys = ARENA_ARRAY(d->home, CompiledKey, a->n_prefer);
     into->advice = a;
+    into->kind = question_kind(a);
     want(d, draft->when, &into->when);
     bool by_position = true;
     for (uint32_t i = 0; i < a->n_prefer; i++) {
@@ -397,6 +420,7 @@ static void want_advice(Drafter *d, const Advice *a, const Draft *draft, Compile
     }
     if (!coefficients_read(d->ds, d->g, a, &draft->numbers, into))
         d->failed = true;
+    into->terms = question_terms(into);
     into->images = graph_images(d->g, d->vocab, deciding, n_deciding);
     into->depth_cap = graph_depth_cap(d->g, deciding, n_deciding);
 }

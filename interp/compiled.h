@@ -9,8 +9,7 @@
 #include "game/game.h"
 #include "interp/code.h"
 #include "lang/table.h"
-#include "prover/blend.h"
-#include "prover/explore.h"
+#include "prover/odds.h"
 
 /* One alternative of a constraint, in three parts (graph_split). */
 typedef struct Alternative {
@@ -63,6 +62,8 @@ typedef struct CompiledPlan {
 
 struct CompiledAdvice {
     const Advice *advice;
+    QuestionKind kind; /* what it asks of a position, */
+    OddsTerms terms;   /* and on which terms: of QUESTION_ODDS, QUESTION_EXPECT */
     Entry when;
     Entry judge[2];           /* by Turn: JUDGED_*, of the goals */
     Entry leaf[2];            /* whether both goals hold: enough where no move can follow */

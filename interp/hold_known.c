@@ -41,9 +41,10 @@ static void one_move(Strategy *s, Move move)
 
 bool hold_known(Task *t, EvalContext *root, EvalContext *next, Proof *out)
 {
-    assert(t->problem.holds && t->problem.turn(&t->problem, root) == TURN_US);
+    assert(t->problem.kind == QUESTION_HOLD && t->problem.turn(&t->problem, root) == TURN_US);
     TaskHeld held = task_is_held(t, root);
-    *out = (Proof){.verdict = held == TASK_HELD ? VERDICT_SATISFIABLE : VERDICT_REFUTED,
+    *out = (Proof){.kind = QUESTION_HOLD,
+                   .verdict = held == TASK_HELD ? VERDICT_SATISFIABLE : VERDICT_REFUTED,
                    .stats = {.known = true, .threads = 1}};
     if (held == TASK_HELD)
         one_move(&out->strategy, find_move(t, root, next));

@@ -212,6 +212,7 @@ PlanTask *plan_task_new(Evaluator *m, const Game *game, const CompiledAdvice *pl
     size_t size = round_up(t->position_at + game->position_size, STATE_ALIGN);
     t->task = (Task){
         .problem = {.self = t,
+                    .kind = QUESTION_REACH,
                     .state_size = size,
                     .max_moves = (unsigned)game->max_moves,
                     .judge = judge,

@@ -123,7 +123,13 @@ static void answer(const SetPlayMeans *by, const SetPlayQuestion *q, Move reply,
 {
     Proof proof;
     q->problem->play(q->problem, q->theirs, 1, reply, q->ours);
-    prove_run(by->prover, q->problem, q->ours, mode, limits, true, &proof);
+    prove(by->prover,
+          &(Question){.problem = q->problem,
+                      .root = q->ours,
+                      .want = WANT_TREE,
+                      .limits = limits,
+                      .mode = mode},
+          &proof);
     out->nodes += proof.nodes;
     bool fits = proof.strategy.n_edges < SET_PLAY_MOST - all->n_edges;
     if (proof.strategy.n && fits) {

@@ -53,7 +53,7 @@ static Judgement judge(const Problem *p, void *state, unsigned level)
     const Task *t = task_of(p);
     const EvalContext *s = state;
     Turn side = t->game->turn(t->game, s->view.position);
-    if (!p->holds && level > p->last_depth[side])
+    if (p->kind != QUESTION_HOLD && level > p->last_depth[side])
         return evaluator_eval(t->evaluator, t->advice->leaf[side], state) ? NODE_LEAF : NODE_FAILS;
     return (Judgement)evaluator_eval(t->evaluator, t->advice->judge[side], state);
 }
@@ -210,7 +210,7 @@ static int height(const Problem *p, const void *state)
 
 TaskHeld task_is_held(const Task *t, const EvalContext *state)
 {
-    assert(t->problem.holds);
+    assert(t->problem.kind == QUESTION_HOLD);
     if (!t->solution)
         return TASK_HELD_UNKNOWN;
     int value = height(&t->problem, state);
@@ -354,7 +354,8 @@ static unsigned allowed_moves(const Task *t, EvalContext *s,
     }
     find_active(t, &t->advice->constraint[side], s, &a);
     *excluded = 0;
-    if (a.n == 0 && !t->problem.holds) /* how many are forbidden is asked of such problems alone */
+    if (a.n == 0 &&
+        t->problem.kind != QUESTION_HOLD) /* only there it matters how many are left out */
         return 0;
     unsigned n = list(t->game, s->view.position, s->view.cache, out);
     bool keys = ordered && side == TURN_US && t->advice->n_prefer > 0;
@@ -428,7 +429,8 @@ void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a,
                EvalContext *root)
 {
     *t = (Task){
-        .problem = {.state_size = evaluator_context_size(m),
+        .problem = {.kind = a->kind,
+                    .state_size = evaluator_context_size(m),
                     .max_moves = (unsigned)game->max_moves,
                     .judge = judge,
                     .turn = turn,
@@ -455,7 +457,6 @@ void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a,
                     .alternates = game->alternates,
                     .order_by_key = a->prefers_by_position,
                     .ordered = a->n_prefer || a->constraint[TURN_US].n > 1,
-                    .holds = advice_holds(a->advice),
                     .never_leaf = {is_false(a->leaf[TURN_US]), is_false(a->leaf[TURN_THEM])}},
         .evaluator = m,
         .game = game,

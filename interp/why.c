@@ -112,7 +112,7 @@ static WhyEnd end_here(Player *p)
 
 /* ---- how long each node lasts ------------------------------------------------------------- */
 
-static uint32_t lasting(const Counter *c, const uint32_t *lasts, uint32_t i)
+static uint32_t lasting(const Proof *c, const uint32_t *lasts, uint32_t i)
 {
     const TreeNode *node = &c->tree.node[i];
     uint32_t most = 0;
@@ -129,7 +129,7 @@ static uint32_t lasting(const Counter *c, const uint32_t *lasts, uint32_t i)
 
 /* By node: plies for which we can last against their moves, FOR_EVER if they only hold us.  A least
  * fixed point: links back need a round each, and most trees have none. */
-static uint32_t *count_lasting(const Counter *c)
+static uint32_t *count_lasting(const Proof *c)
 {
     uint32_t n = c->tree.n;
     uint32_t *lasts = base_alloc(n * sizeof *lasts, "refutation");
@@ -148,14 +148,14 @@ static uint32_t *count_lasting(const Counter *c)
 /* ---- lines -------------------------------------------------------------------------------- */
 
 typedef struct Walk {
-    const Counter *counter;
+    const Proof *counter;
     const uint32_t *lasts;
     uint32_t *met; /* by node: where it stands on the line, counted from 1; 0: not */
     VEC(Move) line;
 } Walk;
 
 /* The node itself, where it stands for one that is there already. */
-static uint32_t resolve(const Counter *c, uint32_t i)
+static uint32_t resolve(const Proof *c, uint32_t i)
 {
     return tree_is_again(&c->tree, i) ? c->tree.again[i] : i;
 }
@@ -246,7 +246,7 @@ static WhyEnd end_line(const Why *out, Player *p, LineFinish at, Move *line, uin
  * wanted. */
 static WhyLine line_through(Why *out, const uint32_t *lasts, uint32_t first, Player *p, bool fixed)
 {
-    const Counter *c = &out->counter;
+    const Proof *c = &out->counter;
     Walk w = {.counter = c, .lasts = lasts};
     w.met = base_zalloc(c->tree.n, sizeof *w.met, "refutation");
     w.met[0] = 1;
@@ -349,7 +349,11 @@ bool why_find(Prover *pr, const Task *task, void *root, Operands *o, ProveLimits
 {
     assert(task && root && o && out);
     *out = (Why){0};
-    if (prove_counter(pr, &task->problem, root, limits, &out->counter) != VERDICT_REFUTED)
+    prove(pr,
+          &(Question){
+              .problem = &task->problem, .root = root, .want = WANT_COUNTER, .limits = limits},
+          &out->counter);
+    if (out->counter.verdict != VERDICT_REFUTED)
         return false;
     out->home = arena_new("a refutation");
     keep_operands(out, o);
@@ -370,7 +374,7 @@ bool why_find(Prover *pr, const Task *task, void *root, Operands *o, ProveLimits
 
 void why_free(Why *w)
 {
-    counter_free(&w->counter);
+    proof_free(&w->counter);
     arena_free(w->home);
     *w = (Why){0};
 }

@@ -1,13 +1,13 @@
 /* interp/why.h -- refuted, but by what?
  * Does: their tree against one advice, the lines that it holds, and what is wrong where each line
  *   ends.
- * Knows: Task, Operands, Counter.   Must not know: rules, how a refutation is shown. */
+ * Knows: Task, Operands, the prover.   Must not know: rules, how a refutation is shown. */
 #ifndef AL0_INTERP_WHY_H
 #define AL0_INTERP_WHY_H
 
 #include "interp/operands.h"
 #include "interp/task.h"
-#include "prover/counter.h"
+#include "prover/prove.h"
 
 /* Why there is no tree at a node, whoever moves. */
 typedef enum WhyEndKind {
@@ -38,7 +38,7 @@ typedef struct WhyLine {
 /* For each operand of the goals its text; for each node of the tree that is a leaf its end. */
 typedef struct Why {
     Arena *home;
-    Counter counter;
+    Proof counter;              /* WANT_COUNTER */
     const char *const *operand; /* by bit of WhyEnd.failing */
     const WhyEnd *end;          /* by node; NULL where only the line was wanted */
     const WhyLine *line; /* n_lines: one for each allowed first move of ours, in order; one where

@@ -318,12 +318,6 @@ static inline OddsKind advice_odds(const Advice *a)
     return a->odds ? a->odds->kind : ODDS_CERTAIN;
 }
 
-/* Whether its trees force their leaves: whatever they and chance do. */
-static inline bool advice_is_certain(const Advice *a)
-{
-    return advice_odds(a) == ODDS_CERTAIN && !a->expect;
-}
-
 struct Rule { /* rule NAME "doc" if condition then list */
     Span span;
     Name name;

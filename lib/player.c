@@ -197,9 +197,10 @@ static const char *known_of(const Choice *c, char *text, size_t size)
     *text = '\0';
     for (size_t i = 0; i < c->n_tried && !*text; i++) {
         const Tried *t = &c->tried[i];
-        if (t->outcome == OUTCOME_UNKNOWN && t->height_at_least > 1 && !t->odds.asked)
+        if (t->outcome == OUTCOME_UNKNOWN && t->proof.height_at_least > 1 &&
+            t->proof.kind != QUESTION_ODDS)
             snprintf(text, size, "; %s: no tree of less than %u plies", t->advice->full_name,
-                     t->height_at_least);
+                     t->proof.height_at_least);
     }
     return text;
 }

@@ -118,7 +118,7 @@ static void keep_refutation(Al0Session *session, Al0Answer *a, const ChooseOptio
         .max_depth = AL0_LARGEST_DEPTH, .deadline = o->limits.deadline, .stop = o->limits.stop};
     LimitReached limit;
     a->wants_refutation = true;
-    if (c && !c->has_seek && !advice->expect)
+    if (c && !c->has_seek && c->kind != QUESTION_EXPECT)
         session_refute(session->session, a->paper.position, c, limits, &a->refutation, &limit);
 }
 
@@ -137,7 +137,7 @@ static void find_set_play(Al0Session *session, Al0Answer *answer, const ChooseOp
     Answer *a = &answer->paper;
     const CompiledAdvice *advice = advice_of_set_play(answer);
     unsigned height = a->choice.advice ? a->choice.proof.height : 0;
-    if (!advice || !advice_is_certain(advice->advice))
+    if (!advice || (advice->kind != QUESTION_REACH && advice->kind != QUESTION_HOLD))
         return;
     if (o->other_height)
         height = o->other_height;

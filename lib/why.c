@@ -21,7 +21,7 @@ static bool is_bounded(const CompiledAdvice *c, const Game *game)
 
 static uint64_t brief_nodes(const Tried *t, bool bounded)
 {
-    uint64_t share = t->nodes / BRIEF_SHARE;
+    uint64_t share = t->proof.nodes / BRIEF_SHARE;
     if (share >= BRIEF_NODES || !bounded)
         return BRIEF_NODES;
     return share > BRIEF_LEAST ? share : BRIEF_LEAST;
@@ -52,7 +52,8 @@ void face_find_why(Al0Session *session, Al0Answer *answer, const Al0Limits *l,
         const Tried *t = &a->choice.tried[i];
         const CompiledAdvice *c = &answer->table->compiled->advice[t->advice->index];
         bool bounded = is_bounded(c, answer->table->game);
-        if (t->outcome == OUTCOME_REFUTED && !t->odds.asked && !t->expected.asked)
+        if (t->outcome == OUTCOME_REFUTED &&
+            (c->kind == QUESTION_REACH || c->kind == QUESTION_HOLD))
             session_why(session->session, a->position, c, limits_of(l, o, t, bounded), a->all_why,
                         &a->why[i]);
     }

@@ -1,5 +1,5 @@
 /* prover/counter.c -- why there is no forcing tree (see counter.h).
- * Start reading at prove_counter(), the last function. */
+ * Start reading at counter_find(), the last function. */
 #include "prover/counter.h"
 
 #include <assert.h>
@@ -15,24 +15,17 @@ enum {
     STATE_ALIGNMENT = 64
 };
 
-void counter_free(Counter *c)
-{
-    strategy_free(&c->strategy);
-    tree_free(&c->tree);
-    *c = (Counter){0};
-}
-
 /* Keeps a strategy, with no word of what our constraint excludes.  False: too large to be unfolded.
  */
-static bool keep(Counter *c, Strategy s, size_t most)
+static bool keep(Proof *c, Strategy s, size_t most)
 {
     for (uint32_t i = 0; i < s.n; i++)
         s.node[i].excluded = 0;
     s.excluded = 0;
     c->strategy = s;
-    bool fits = tree_unfold(&c->strategy, most, &c->tree);
+    bool fits = proof_unfold(c, most);
     if (!fits)
-        counter_free(c);
+        proof_free(c);
     return fits;
 }
 
@@ -47,7 +40,9 @@ static Verdict find_tree(Prover *pr, const Problem *p, void *state, unsigned fro
     if (most && (!own.max_nodes || most < own.max_nodes))
         own.max_nodes = most;
     dual_init(&dual, p, from);
-    prove_run(pr, &dual.problem, state, PROVE_SHORTEST, own, true, out);
+    prove(pr,
+          &(Question){.problem = &dual.problem, .root = state, .want = WANT_TREE, .limits = own},
+          out);
     dual_clear(&dual);
     strategy_exchange(&out->strategy);
     if (limits->max_nodes)
@@ -112,35 +107,45 @@ static Strategy with_trees(Prover *pr, const Problem *p, void *root, ProveLimits
 }
 
 /* They hold us, perhaps for ever. */
-static Verdict find_closed(Prover *pr, const Problem *p, void *root, ProveLimits limits,
-                           Counter *out)
+static Verdict find_closed(Prover *pr, const Question *q, ProveLimits limits, Proof *out)
 {
     Proof closed;
-    prove_refutation(pr, p, root, limits, CLOSED_SMALL, &closed);
+    Question refutation = {
+        .problem = q->problem, .root = q->root, .want = WANT_REFUTATION, .limits = limits};
+    prove(pr, &refutation, &closed);
     if (closed.verdict != VERDICT_REFUTED)
         return closed.verdict;
     Strategy s = closed.strategy;
-    if (p->turn(p, root) == TURN_US && s.node[0].n_edges)
-        s = with_trees(pr, p, root, limits, &s);
+    if (q->problem->turn(q->problem, q->root) == TURN_US && s.node[0].n_edges)
+        s = with_trees(pr, q->problem, q->root, limits, &s);
     return keep(out, s, limits.max_tree) ? VERDICT_REFUTED : VERDICT_UNKNOWN;
 }
 
 /* ---- the door ----------------------------------------------------------------------------- */
 
-Verdict prove_counter(Prover *pr, const Problem *p, void *root, ProveLimits limits, Counter *out)
+/* Where nothing bounds the play there may be no tree of theirs either. */
+static Verdict find(Prover *pr, const Question *q, Proof *out)
 {
     Proof proof;
+    const Problem *p = q->problem;
+    ProveLimits limits = q->limits;
     uint64_t share = limits.max_nodes / ROOT_SHARE;
     uint64_t most = share && share < ROOT_MOST ? share : ROOT_MOST;
-    assert(pr && p && root && p->turn);
-    *out = (Counter){0};
-    Verdict verdict =
-        find_tree(pr, p, root, 0, problem_is_bounded(p) || p->holds ? 0 : most, &limits, &proof);
+    bool ends = problem_is_bounded(p) || p->kind == QUESTION_HOLD;
+    Verdict verdict = find_tree(pr, p, q->root, 0, ends ? 0 : most, &limits, &proof);
     if (verdict == VERDICT_SATISFIABLE) {
         out->shortest = proof.shortest;
         return keep(out, proof.strategy, limits.max_tree) ? VERDICT_REFUTED : VERDICT_UNKNOWN;
     }
-    if (problem_is_bounded(p) || p->holds)
+    if (ends)
         return verdict == VERDICT_REFUTED ? VERDICT_SATISFIABLE : VERDICT_UNKNOWN;
-    return find_closed(pr, p, root, limits, out);
+    return find_closed(pr, q, limits, out);
+}
+
+void counter_find(Prover *pr, const Question *q, Proof *out)
+{
+    assert(pr && q->root && q->problem->turn);
+    *out = (Proof){0};
+    Verdict verdict = find(pr, q, out);
+    out->verdict = verdict;
 }

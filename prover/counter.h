@@ -8,20 +8,14 @@
 
 #include "prover/prove.h"
 
-/* A strategy of theirs: one move of theirs, all allowed moves of ours; excluded is 0 throughout. It
- * reaches where they can end the play; else it stays.  At a leaf the holding-goal fails, or nobody
- * may move, or (with Problem.seek) the value is undefined. */
-typedef struct Counter {
-    Strategy strategy;
-    ForcingTree tree; /* the same unfolded */
-    bool shortest;    /* it is known that every reply ends the play as soon as can be */
-} Counter;
-
-void counter_free(Counter *c); /* {0} is fine */
-
-/* Finds why there is no tree below root.  limits: nodes for all of it; max_tree bounds the tree.
- * Returns: VERDICT_REFUTED and *out (counter_free); VERDICT_SATISFIABLE: there is a tree after all;
- * VERDICT_UNKNOWN: a limit was met. */
-Verdict prove_counter(Prover *pr, const Problem *p, void *root, ProveLimits limits, Counter *out);
+/* Answers a question with WANT_COUNTER: finds why there is no tree.  limits: nodes for all of it;
+ * max_tree bounds the tree.
+ *
+ * Refuted: with a strategy of theirs, and the same unfolded: one move of theirs, all allowed moves
+ * of ours; excluded is 0 throughout.  It reaches where they can end the play; else it stays.  At a
+ * leaf the holding-goal fails, or nobody may move, or (with Problem.seek) the value is undefined.
+ * `shortest`: it is known that every reply ends the play as soon as can be.  Satisfiable: there is
+ * a tree after all.  Unknown: a limit was met. */
+void counter_find(Prover *pr, const Question *q, Proof *out);
 
 #endif

@@ -11,7 +11,7 @@ static const DualProblem *dual_of(const Problem *p)
     return p->self;
 }
 
-/* What is true of an open node of a problem that holds. */
+/* What is true of an open node of a problem that is to be held. */
 static Judgement judge_held(const DualProblem *d, void *state, unsigned level)
 {
     const Problem *of = d->of;
@@ -43,7 +43,7 @@ static Judgement judge(const Problem *p, void *state, unsigned depth)
     case NODE_LEAF:
         return of->seek && of->seek(of, state, depth) == SEEK_UNDEFINED ? NODE_LEAF : NODE_FAILS;
     default:
-        if (of->holds)
+        if (of->kind == QUESTION_HOLD)
             return judge_held(d, state, depth);
         return can_move(d, state, depth) ? NODE_OPEN : NODE_LEAF;
     }
@@ -80,7 +80,7 @@ static void play(const Problem *p, const void *state, unsigned depth, Move move,
     d->of->play(d->of, state, depth + d->from, move, out);
 }
 
-/* Of a problem that holds the owner knows their trees. */
+/* Of a problem that is to be held the owner knows their trees. */
 static int height(const Problem *p, const void *state)
 {
     const Problem *of = dual_of(p)->of;
@@ -113,6 +113,7 @@ void dual_init(DualProblem *d, const Problem *of, unsigned from)
     assert(of->max_moves && of->judge && of->key);
     *d = (DualProblem){
         .problem = {.self = d,
+                    .kind = QUESTION_REACH,
                     .state_size = of->state_size,
                     .max_moves = of->max_moves,
                     .judge = judge,
@@ -122,7 +123,7 @@ void dual_init(DualProblem *d, const Problem *of, unsigned from)
                     .unordered_moves = of->unordered_moves ? unordered_moves : NULL,
                     .play = play,
                     .key = key,
-                    .height = of->holds && of->height ? height : NULL,
+                    .height = of->kind == QUESTION_HOLD && of->height ? height : NULL,
                     .give_up_at = of->give_up_at ? give_up_at : NULL,
                     .gave_up = of->gave_up,
                     .alternates = of->alternates,

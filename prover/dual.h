@@ -4,9 +4,9 @@
  *   leaf, too.
  * Knows: Problem.   Must not know: how either problem is searched. Where chance moves
  *   (Problem.chance) it moves for us now: one of its moves refutes what is to be certain. Of a
- *   problem that holds (Problem.holds) only a node where we may not move, though the game is not
- *   over, is a leaf for that reason: our plan has no move.  Where they may not move, or the game is
- *   over, we hold.
+ *   problem that is to be held (QUESTION_HOLD) only a node where we may not move, though the game
+ * is not over, is a leaf for that reason: our plan has no move.  Where they may not move, or the
+ * game is over, we hold.
  *
  * A forcing tree of the dual is a refutation that ends: for each allowed move of ours one reply,
  * until there is no tree for a reason that can be seen.  Where the depth is bounded either a

@@ -155,7 +155,7 @@ static int write_tree(OddsSearch *o, unsigned height, Proof *out)
 }
 
 /* *mismatch: what was remembered is wrong. */
-static Verdict decide(OddsSearch *o, bool want_tree, Proof *out, bool *mismatch)
+static Verdict decide(OddsSearch *o, ProofWanted want, Proof *out, bool *mismatch)
 {
     unsigned height;
     Verdict verdict = begin_and_deepen(o, out, &height);
@@ -163,7 +163,7 @@ static Verdict decide(OddsSearch *o, bool want_tree, Proof *out, bool *mismatch)
         return verdict;
     out->height = height;
     out->shortest = true; /* nothing shorter is looked for */
-    int found = want_tree ? write_tree(o, height, out) : 0;
+    int found = want == WANT_TREE ? write_tree(o, height, out) : 0;
     *mismatch = found == SEARCH_MISMATCH;
     if (found >= 0)
         return verdict;
@@ -172,12 +172,12 @@ static Verdict decide(OddsSearch *o, bool want_tree, Proof *out, bool *mismatch)
     return VERDICT_UNKNOWN;
 }
 
-void expect_decide(Search *s, const OddsQuestion *q, size_t bytes, bool want_tree, Proof *out)
+void expect_decide(Search *s, const OddsTerms *q, size_t bytes, ProofWanted want, Proof *out)
 {
     OddsSearch o;
-    *out = (Proof){.expected = {.asked = true}};
-    assert(q->expects && q->most && s->p->estimate);
+    *out = (Proof){0};
+    assert(s->p->kind == QUESTION_EXPECT && q->most && s->p->estimate);
     odds_begin(&o, s, q, bytes);
-    odds_ask(&o, decide, want_tree, out);
+    odds_ask(&o, decide, want, out);
     odds_end(&o);
 }

@@ -1,6 +1,6 @@
 /* prover/expect.h -- which value can we expect, where chance moves, too?
  * Does: the greatest expected value of a tree, by iterative deepening; the tree that has it.
- * Knows: Search, OddsQuestion, Strategy.   Must not know: the language, who asks.
+ * Knows: Search, OddsTerms, Strategy.   Must not know: the language, who asks.
  *
  * A tree is worth what the problem estimates at its leaves, the child's value at a node of ours,
  * the least at one of theirs, and at one of chance the mean, weighted by a risk function where
@@ -18,10 +18,10 @@
 
 #include "prover/odds.h"
 
-/* Searches below the root of a search that has begun, and is within its limits; q: with expects.
+/* Searches below the root of a search that has begun, and is within its limits.
  * bytes: of memory for what is remembered. Results: *out: verdict, limit, nodes, height, expected;
- * if it is satisfiable and want_tree, the strategy.  Unknown, with the last iteration in
+ * if it is satisfiable and WANT_TREE, the strategy.  Unknown, with the last iteration in
  * out->expected, where a limit was met before all trees were looked at to their leaves. */
-void expect_decide(Search *s, const OddsQuestion *q, size_t bytes, bool want_tree, Proof *out);
+void expect_decide(Search *s, const OddsTerms *q, size_t bytes, ProofWanted want, Proof *out);
 
 #endif

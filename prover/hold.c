@@ -46,7 +46,13 @@ static void take_strategy(Strategy *s)
 
 static bool seek_closed(Hold *h, uint64_t nodes, ClosedMoves moves, Proof *out)
 {
-    prove_refutation(h->pr, h->dual, h->root, limits_of(h, nodes), moves, out);
+    prove(h->pr,
+          &(Question){.problem = h->dual,
+                      .root = h->root,
+                      .want = WANT_REFUTATION,
+                      .limits = limits_of(h, nodes),
+                      .closed = moves},
+          out);
     h->nodes += out->nodes;
     return out->verdict != VERDICT_UNKNOWN;
 }
@@ -75,7 +81,11 @@ static bool seek_hold(Hold *h, uint64_t nodes, bool *ends, Proof *out)
 
 static bool seek_tree(Hold *h, uint64_t nodes, Proof *out)
 {
-    prove_run(h->pr, h->dual, h->root, PROVE_ANY, limits_of(h, nodes), false, out);
+    prove(
+        h->pr,
+        &(Question){
+            .problem = h->dual, .root = h->root, .limits = limits_of(h, nodes), .mode = PROVE_ANY},
+        out);
     h->nodes += out->nodes;
     return out->verdict == VERDICT_SATISFIABLE;
 }
@@ -116,12 +126,12 @@ static void decide(Hold *h, Proof *out)
     }
 }
 
-void prove_hold(Prover *pr, const Problem *p, void *root, ProveLimits limits, Proof *out)
+void hold_decide(Prover *pr, const Question *q, Proof *out)
 {
-    assert(p->holds && !p->seek);
+    assert(q->problem->kind == QUESTION_HOLD && !q->problem->seek);
     DualProblem dual;
-    dual_init(&dual, p, 0);
-    Hold h = {.pr = pr, .dual = &dual.problem, .root = root, .limits = limits};
+    dual_init(&dual, q->problem, 0);
+    Hold h = {.pr = pr, .dual = &dual.problem, .root = q->root, .limits = q->limits};
     decide(&h, out);
     dual_clear(&dual);
     switch (out->verdict) {
@@ -185,16 +195,22 @@ static void tell_all_leaves(const Problem *p, void *root, Strategy *s)
     free(w.states);
 }
 
-void prove_not_held(Prover *pr, const Problem *p, void *root, ProveLimits limits, Proof *out)
+void hold_refute(Prover *pr, const Question *q, Proof *out)
 {
-    assert(p->holds && !p->seek);
+    assert(q->problem->kind == QUESTION_HOLD && !q->problem->seek);
     DualProblem dual;
-    dual_init(&dual, p, 0);
-    prove_run(pr, &dual.problem, root, PROVE_ANY, limits, true, out);
+    dual_init(&dual, q->problem, 0);
+    prove(pr,
+          &(Question){.problem = &dual.problem,
+                      .root = q->root,
+                      .want = WANT_TREE,
+                      .limits = q->limits,
+                      .mode = PROVE_ANY},
+          out);
     dual_clear(&dual);
     if (out->strategy.n) {
         strategy_exchange(&out->strategy);
-        tell_all_leaves(p, root, &out->strategy);
+        tell_all_leaves(q->problem, q->root, &out->strategy);
         out->verdict = VERDICT_REFUTED;
     } else {
         out->verdict = VERDICT_UNKNOWN;

@@ -14,16 +14,14 @@
 
 #include "prover/prove.h"
 
-/* Whether the holding-goal of p, a problem that holds, can be kept for ever from root.
- * limits.max_depth bounds their trees only. Results: *out (proof_free): satisfiable, with our
- * strategy, in which we make the first move in our order that stays; refuted, they have a tree
- * (prove_counter finds it); unknown, with the limit. */
-void prove_hold(Prover *pr, const Problem *p, void *root, ProveLimits limits, Proof *out);
+/* Answers a question of QUESTION_HOLD: satisfiable, with our strategy, in which we make the first
+ * move in our order that stays; refuted, they have a tree (WANT_COUNTER finds it); unknown, with
+ * the limit. */
+void hold_decide(Prover *pr, const Question *q, Proof *out);
 
-/* Why it cannot be kept: a strategy of theirs that reaches, below a root of which prove_hold() has
- * said "refuted".  Its leaves are nodes where the holding-goal fails; where it is our plan that has
- * no move they are STRATEGY_BLOCKED. Results: *out (proof_free): refuted, with that strategy;
- * unknown, with the limit. */
-void prove_not_held(Prover *pr, const Problem *p, void *root, ProveLimits limits, Proof *out);
+/* Why it cannot be kept: a strategy of theirs that reaches, where hold_decide() has said "refuted".
+ * Its leaves are nodes where the holding-goal fails; where it is our plan that has no move they are
+ * STRATEGY_BLOCKED.  *out: refuted, with that strategy; unknown, with the limit. */
+void hold_refute(Prover *pr, const Question *q, Proof *out);
 
 #endif

@@ -43,7 +43,7 @@ static OddsBounds exactly(uint64_t value)
 static bool value_of_end(OddsSearch *o, unsigned level, uint64_t otherwise, uint64_t *out)
 {
     *out = otherwise;
-    if (o->q->expects)
+    if (o->s->p->kind == QUESTION_EXPECT)
         *out = expected_parts(search_estimate(o->s, level));
     return o->s->stopped == LIMIT_NONE;
 }

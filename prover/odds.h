@@ -25,24 +25,17 @@
 #include "prover/risk.h"
 #include "prover/search.h"
 
-/* What is asked: at least n/m (0 < n <= m), or the greatest there is within the bounds on depth. */
-typedef struct OddsQuestion {
+/* The terms of a question: of odds at least n/m (0 < n <= m), or the greatest there is within the
+ * bounds on depth; of an expectation (expect.h) the greatest, with what it is made of. */
+typedef struct OddsTerms {
     bool most;
-    uint64_t n, m;   /* at most ODDS_LARGEST */
-    bool refutes;    /* where there are no such odds, the strategy that shows it is wanted, too */
-    bool plain;      /* for measurements: no cuts at chance nodes, and nothing remembered */
-    bool other_star; /* likewise: Star2 for the greatest odds, Star1 for others */
-    /* What is expected instead (expect.h; with `most`): leaves are worth what the problem
-     * estimates, open nodes at the horizon, too. */
-    bool expects;
-    /* NULL, or how outcomes of chance are weighted; only with expects, and never without cuts. */
-    const Risk *risk;
-    /* NULL, or how the estimates of the root's moves are blended; only with expects. */
-    const Blend *blend;
-    /* NULL, or in which order nodes are expanded: a search of its own (preferred.h); only with
-     * expects. */
-    const Explore *explore;
-} OddsQuestion;
+    uint64_t n, m;          /* at most ODDS_LARGEST */
+    bool plain;             /* for measurements: no cuts at chance nodes, and nothing remembered */
+    bool other_star;        /* likewise: Star2 for the greatest odds, Star1 for others */
+    const Risk *risk;       /* NULL, or how outcomes of chance are weighted; never without cuts */
+    const Blend *blend;     /* NULL, or how the estimates of the root's moves are blended */
+    const Explore *explore; /* NULL, or in which order nodes are expanded (preferred.h) */
+} OddsTerms;
 enum { ODDS_LARGEST = 1000000000 };
 
 /* The least number of parts of ODDS_ONE that is n/m or more. */
@@ -53,14 +46,14 @@ bool odds_reach(uint64_t parts, uint64_t n, uint64_t m);
 
 /* Searches below the root of a search that has begun, and is within its limits.  bytes: of memory
  * for what is remembered. Results: *out: verdict, limit, nodes, heights, odds; if it is satisfiable
- * and want_tree, the strategy; if it is refuted and q->refutes, theirs, where a limit has not come
- * first. */
-void odds_decide(Search *s, const OddsQuestion *q, size_t bytes, bool want_tree, Proof *out);
+ * and WANT_TREE, the strategy; if it is refuted and WANT_REFUTATION, theirs, where a limit has not
+ * come first. */
+void odds_decide(Search *s, const OddsTerms *q, size_t bytes, ProofWanted want, Proof *out);
 
 /* Bounds V_h of the root as a question does, after all lower heights (a plain one without these);
  * sure: where open nodes at the horizon count as sure.  For tests and measurements. Results: *out,
  * *nodes: judged for the last height.  False: a limit was met. */
-bool odds_value(Search *s, const OddsQuestion *q, size_t bytes, unsigned height, bool sure,
+bool odds_value(Search *s, const OddsTerms *q, size_t bytes, unsigned height, bool sure,
                 OddsBounds *out, uint64_t *nodes);
 
 #endif

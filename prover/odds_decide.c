@@ -8,7 +8,7 @@
 #include "prover/odds_search.h"
 #include "prover/strategy_odds.h"
 
-void odds_begin(OddsSearch *o, Search *s, const OddsQuestion *q, size_t bytes)
+void odds_begin(OddsSearch *o, Search *s, const OddsTerms *q, size_t bytes)
 {
     *o = (OddsSearch){
         .s = s, .q = q, .tries_first = q->most == q->other_star && !q->plain, .first = NO_MOVE};
@@ -30,7 +30,7 @@ void odds_forget(OddsSearch *o)
 }
 
 /* What tells apart the answers to a question: the least probability that will do, and all below. */
-static OddsWindow window_of(const OddsQuestion *q)
+static OddsWindow window_of(const OddsTerms *q)
 {
     if (q->most)
         return (OddsWindow){0, ODDS_ONE};
@@ -38,7 +38,7 @@ static OddsWindow window_of(const OddsQuestion *q)
     return (OddsWindow){enough - 1, enough};
 }
 
-bool odds_value(Search *s, const OddsQuestion *q, size_t bytes, unsigned height, bool sure,
+bool odds_value(Search *s, const OddsTerms *q, size_t bytes, unsigned height, bool sure,
                 OddsBounds *out, uint64_t *nodes)
 {
     OddsSearch o;
@@ -100,7 +100,7 @@ static int write_strategy(OddsSearch *o, unsigned height, Strategy *tree)
     return found;
 }
 
-static bool is_asked_for(const OddsQuestion *q, uint64_t parts, OddsFraction exactly)
+static bool is_asked_for(const OddsTerms *q, uint64_t parts, OddsFraction exactly)
 {
     return odds_reach(parts, q->n, q->m) ||
            fraction_reaches((Fraction){exactly.n, exactly.m}, q->n, q->m);
@@ -181,7 +181,7 @@ static int write_tree(OddsSearch *o, unsigned height, Proof *out)
 }
 
 /* Whether the strategy keeps us from the odds asked for. */
-static bool refutes(const OddsQuestion *q, const Strategy *theirs)
+static bool refutes(const OddsTerms *q, const Strategy *theirs)
 {
     uint64_t *all = strategy_odds(theirs);
     uint64_t own = all[0];
@@ -216,18 +216,18 @@ static bool write_refutation(OddsSearch *o, unsigned height, Proof *out)
 }
 
 /* *mismatch: what was remembered is wrong. */
-static Verdict decide(OddsSearch *o, bool want_tree, Proof *out, bool *mismatch)
+static Verdict decide(OddsSearch *o, ProofWanted want, Proof *out, bool *mismatch)
 {
     unsigned height;
     Verdict verdict = deepen(o, out, &height);
-    if (verdict == VERDICT_REFUTED && o->q->refutes)
+    if (verdict == VERDICT_REFUTED && want == WANT_REFUTATION)
         *mismatch = !write_refutation(o, height, out);
     if (verdict != VERDICT_SATISFIABLE)
         return verdict;
     out->height = height;
     out->shortest = true;
     out->limit = LIMIT_NONE;
-    int found = want_tree ? write_tree(o, height, out) : 0;
+    int found = want == WANT_TREE ? write_tree(o, height, out) : 0;
     *mismatch = found == SEARCH_MISMATCH;
     if (found >= 0)
         return verdict;
@@ -235,16 +235,16 @@ static Verdict decide(OddsSearch *o, bool want_tree, Proof *out, bool *mismatch)
     return unknown(out, o->s->stopped);
 }
 
-void odds_ask(OddsSearch *o, OddsQuestioner *ask, bool want_tree, Proof *out)
+void odds_ask(OddsSearch *o, OddsQuestioner *ask, ProofWanted want, Proof *out)
 {
     const Proof nothing = *out;
     bool mismatch = false;
-    out->verdict = ask(o, want_tree, out, &mismatch);
+    out->verdict = ask(o, want, out, &mismatch);
     if (mismatch) {
         mismatch = false;
         *out = nothing;
         odds_forget(o);
-        out->verdict = ask(o, want_tree, out, &mismatch);
+        out->verdict = ask(o, want, out, &mismatch);
         assert(!mismatch);
     }
     out->nodes = o->s->nodes;
@@ -252,13 +252,12 @@ void odds_ask(OddsSearch *o, OddsQuestioner *ask, bool want_tree, Proof *out)
     out->stats.deepening = o->s->nodes - out->stats.writing;
 }
 
-void odds_decide(Search *s, const OddsQuestion *q, size_t bytes, bool want_tree, Proof *out)
+void odds_decide(Search *s, const OddsTerms *q, size_t bytes, ProofWanted want, Proof *out)
 {
     OddsSearch o;
-    *out =
-        (Proof){.odds = {.asked = true, .most = q->most, .wanted = {q->n, q->m}, .hi = ODDS_ONE}};
+    *out = (Proof){.odds = {.most = q->most, .wanted = {q->n, q->m}, .hi = ODDS_ONE}};
     assert(q->most || (q->n > 0 && q->n <= q->m && q->m <= ODDS_LARGEST));
     odds_begin(&o, s, q, bytes);
-    odds_ask(&o, decide, want_tree, out);
+    odds_ask(&o, decide, want, out);
     odds_end(&o);
 }

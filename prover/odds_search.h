@@ -9,7 +9,7 @@ typedef struct OddsSearch {
     Search *s;
     OddsTable tables[2]; /* by whether the horizon counts as sure */
     OddsTable *table;    /* the one in use */
-    const OddsQuestion *q;
+    const OddsTerms *q;
     uint64_t horizon;    /* what an open node at the horizon counts as: 0, or ODDS_ONE */
     bool tries_first;    /* Star2 */
     Move first;          /* our move at the root in the tree to be written; NO_MOVE: the best one */
@@ -24,15 +24,15 @@ typedef struct OddsWindow {
 } OddsWindow;
 
 /* A search with empty tables, of so many bytes together; s has begun. */
-void odds_begin(OddsSearch *o, Search *s, const OddsQuestion *q, size_t bytes);
+void odds_begin(OddsSearch *o, Search *s, const OddsTerms *q, size_t bytes);
 void odds_end(OddsSearch *o);    /* frees its memory */
 void odds_forget(OddsSearch *o); /* nothing is remembered any more */
 
 /* Answers one question.  *mismatch: what was remembered is wrong. */
-typedef Verdict OddsQuestioner(OddsSearch *o, bool want_tree, Proof *out, bool *mismatch);
+typedef Verdict OddsQuestioner(OddsSearch *o, ProofWanted want, Proof *out, bool *mismatch);
 /* Asks, and once more with nothing remembered where that was wrong; then counts nodes.  out: what
  * is known before. */
-void odds_ask(OddsSearch *o, OddsQuestioner *ask, bool want_tree, Proof *out);
+void odds_ask(OddsSearch *o, OddsQuestioner *ask, ProofWanted want, Proof *out);
 
 /* From here on open nodes at the horizon count as sure, or as lost. */
 void odds_set_horizon(OddsSearch *o, bool sure);

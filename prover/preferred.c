@@ -38,7 +38,7 @@ enum { HEAP_DECISIONS, HEAP_CHANCE, N_HEAPS };
 
 typedef struct Growth {
     Search *s;
-    const OddsQuestion *q;
+    const OddsTerms *q;
     VEC(GrownNode) node; /* the root first */
     NodeHeap open[N_HEAPS];
     size_t most;               /* nodes that memory allows */
@@ -409,8 +409,7 @@ static void keep(Growth *g, ProofExpected *out)
 {
     const GrownNode *v = &g->node.at[0];
     unsigned best = 0;
-    *out = (ProofExpected){.asked = true,
-                           .known = true,
+    *out = (ProofExpected){.known = true,
                            .bounded = true,
                            .plies = g->deepest,
                            .value = v->value,
@@ -437,7 +436,7 @@ static void keep(Growth *g, ProofExpected *out)
     out->last = g->root.at[best].series.last;
 }
 
-static Verdict decide(Growth *g, bool want_tree, Proof *out)
+static Verdict decide(Growth *g, ProofWanted want, Proof *out)
 {
     bool fine = grow(g);
     if (g->node.n)
@@ -446,22 +445,22 @@ static Verdict decide(Growth *g, bool want_tree, Proof *out)
         return VERDICT_REFUTED;
     out->height = g->deepest;
     /* nothing shorter is looked for */
-    out->shortest = fine && !g->cut && (!want_tree || write_tree(g, out));
+    out->shortest = fine && !g->cut && (want != WANT_TREE || write_tree(g, out));
     if (out->shortest)
         return VERDICT_SATISFIABLE;
     out->limit = g->s->stopped != LIMIT_NONE ? g->s->stopped : LIMIT_DEPTH;
     return VERDICT_UNKNOWN;
 }
 
-void preferred_decide(Search *s, const OddsQuestion *q, size_t bytes, bool want_tree, Proof *out)
+void preferred_decide(Search *s, const OddsTerms *q, size_t bytes, ProofWanted want, Proof *out)
 {
-    assert(q->expects && q->explore && s->p->estimate);
+    assert(s->p->kind == QUESTION_EXPECT && q->explore && s->p->estimate);
     /* arrays grow to twice their size */
     Growth g = {
         .s = s, .q = q, .most = bytes / (2 * (sizeof(GrownNode) + sizeof(uint32_t))), .n_way = 1};
-    *out = (Proof){.expected = {.asked = true}};
+    *out = (Proof){0};
     s->n_moves = 0;
-    out->verdict = decide(&g, want_tree, out);
+    out->verdict = decide(&g, want, out);
     out->nodes = s->nodes;
     out->stats.threads = 1;
     out->stats.deepening = s->nodes;

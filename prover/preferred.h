@@ -1,7 +1,7 @@
 /* prover/preferred.h -- what is expected, by a tree that grows first where it is preferred.
  * Does: expands one node after the other, the one that a preference function puts first; backs
  *   values up; finds the tree with the greatest expectation where all was looked at.
- * Knows: Search, OddsQuestion, Strategy.   Must not know: the language, who asks.
+ * Knows: Search, OddsTerms, Strategy.   Must not know: the language, who asks.
  *
  * Of the open nodes at which somebody decides the one with the greatest  a depth - b abs(E)  is
  * expanded next, of those of chance the one with the greatest  a2 depth + b2 sigma E + c2 reached;
@@ -25,8 +25,8 @@
 
 /* Searches below the root of a search that has begun, and is within its limits; q: with expects and
  * explore.  bytes: of memory for the nodes. Results: *out: verdict, limit, nodes, height, expected;
- * if it is satisfiable and want_tree, the strategy.  Unknown where a limit was met before all was
+ * if it is satisfiable and WANT_TREE, the strategy.  Unknown where a limit was met before all was
  * looked at; with what is known by then, if that is anything. */
-void preferred_decide(Search *s, const OddsQuestion *q, size_t bytes, bool want_tree, Proof *out);
+void preferred_decide(Search *s, const OddsTerms *q, size_t bytes, ProofWanted want, Proof *out);
 
 #endif

@@ -31,6 +31,16 @@ typedef enum Judgement {
     NODE_OPEN   /* the holding-goal holds, the better-goal does not */
 } Judgement;
 
+/* What is asked of a problem. */
+typedef enum QuestionKind {
+    QUESTION_NONE,   /* nothing was asked */
+    QUESTION_REACH,  /* is there a forcing tree?  (prove.h) */
+    QUESTION_HOLD,   /* can the holding-goal be kept for ever?  No node is a leaf (hold.h) */
+    QUESTION_ODDS,   /* with which probability can the goals be forced?  (odds.h) */
+    QUESTION_EXPECT, /* which value can be expected?  (expect.h) */
+    N_QUESTION_KINDS
+} QuestionKind;
+
 /* What an owner may know of a node besides a height. */
 enum { NO_TREE = -1, TREE_UNKNOWN = -2 };
 
@@ -40,6 +50,7 @@ enum { NO_TREE = -1, TREE_UNKNOWN = -2 };
 typedef struct Problem Problem;
 struct Problem {
     const void *self; /* the owner's, passed back */
+    QuestionKind kind;
     size_t state_size;
     unsigned max_moves; /* upper bound on what moves() writes */
 
@@ -96,13 +107,9 @@ struct Problem {
     /* NULL, or the height of the lowest tree of a node, or NO_TREE, where the owner knows it for
      * certain; TREE_UNKNOWN elsewhere.  It heeds no depth, so it is for problems where none
      * matters, without a value to seek; of roots it is asked where a shortest tree is wanted. Where
-     * the problem holds it is the height of their lowest tree, by which they force that the
-     * holding-goal fails. */
+     * the problem is one to hold it is the height of their lowest tree, by which they force that
+     * the holding-goal fails. */
     int (*height)(const Problem *p, const void *state);
-
-    /* No node is a leaf: what is asked is whether the holding-goal can be kept for ever (hold.h).
-     */
-    bool holds;
 
     /* Both NULL, or: callbacks may take long, and give up once the deadline is over.  *gave_up is
      * true from then on until the next call of give_up_at(), and what they say meanwhile is worth

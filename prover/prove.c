@@ -4,19 +4,21 @@
 #include "prover/prove.h"
 
 #include <assert.h>
-#include "prover/closed_set.h"
 #include <stdlib.h>
 
 #include "base/fatal.h"
 #include "prover/alternatives.h"
 #include "prover/best_first.h"
-#include "prover/parallel.h"
-#include "prover/preferred.h"
+#include "prover/closed_set.h"
+#include "prover/counter.h"
 #include "prover/driver.h"
 #include "prover/expect.h"
 #include "prover/extract.h"
+#include "prover/hold.h"
 #include "prover/minimax.h"
 #include "prover/odds.h"
+#include "prover/parallel.h"
+#include "prover/preferred.h"
 
 enum { MINIMAX_PLIES = 4 }; /* bounded advice up to here: values by minimax */
 
@@ -27,12 +29,8 @@ struct Prover {
     Search search;
     Refuter refuter;
     size_t memory;
-    const WorkerView *views; /* of the threads that the next run is shared with */
-    unsigned n_views;
-    Alternatives *asked; /* NULL, or what the next run is to find besides its tree */
-    uint64_t alone;      /* nodes of a search before they join */
-    bool keep;           /* what is learnt, from run to run */
-    bool kept;           /* something may have been kept from earlier runs */
+    bool keep; /* what is learnt, from run to run */
+    bool kept; /* something may have been kept from earlier runs */
 };
 
 /* With first moves to remember the table has less. */
@@ -45,10 +43,6 @@ Prover *prover_new(size_t memory)
 {
     Prover *pr = base_alloc(sizeof *pr, "prover");
     pr->memory = memory;
-    pr->views = NULL;
-    pr->n_views = 0;
-    pr->asked = NULL;
-    pr->alone = 0;
     pr->keep = pr->kept = false;
     pr->best_moves = (BestMoveCache){0};
     new_table(pr);
@@ -56,14 +50,6 @@ Prover *prover_new(size_t memory)
     builder_init(&pr->builder, memory / 8);
     search_init(&pr->search, &pr->table, &pr->builder, memory / 8);
     return pr;
-}
-
-void prover_share(Prover *pr, const WorkerView *views, unsigned n, uint64_t alone)
-{
-    assert(views || !n);
-    pr->views = views;
-    pr->n_views = n;
-    pr->alone = alone;
 }
 
 void prover_keep(Prover *pr)
@@ -77,11 +63,6 @@ void prover_keep(Prover *pr)
     best_move_forget(&pr->best_moves);
     pr->keep = true;
     pr->kept = false;
-}
-
-void prover_ask(Prover *pr, Alternatives *a)
-{
-    pr->asked = a;
 }
 
 void prover_free(Prover *pr)
@@ -351,12 +332,12 @@ static Verdict solve(Prover *pr, ProofRun *r, Proof *out)
 }
 
 /* The states of the other threads take a sixteenth more of the memory. */
-static void start_workers(Prover *pr, Team *team)
+static void start_workers(Prover *pr, const Question *q, Team *team)
 {
     pr->search.team = NULL;
-    if (!pr->n_views)
+    if (!q->n_views)
         return;
-    team_init(team, &pr->table, pr->views, pr->n_views, pr->memory / 16, pr->alone);
+    team_init(team, &pr->table, q->views, q->n_views, pr->memory / 16, q->alone);
     pr->search.team = team;
 }
 
@@ -365,7 +346,6 @@ static void stop_workers(Prover *pr, Team *team)
     if (!pr->search.team)
         return;
     pr->search.team = NULL;
-    pr->n_views = 0;
     team_clear(team);
 }
 
@@ -381,10 +361,8 @@ static bool is_canonical(const ProofRun *r)
 }
 
 /* Goes on with all that the run has learnt; its refuter has done its work and gives the memory. */
-static void find_alternatives(Prover *pr, ProofRun *r, Proof *out)
+static void find_alternatives(Prover *pr, ProofRun *r, Alternatives *asked, Proof *out)
 {
-    Alternatives *asked = pr->asked;
-    pr->asked = NULL;
     unsigned reach = asked ? alternatives_reach(asked, r->s, out) : 0;
     if (!reach)
         return;
@@ -414,21 +392,21 @@ static SearchStats stats_of(const ProofRun *r)
 }
 
 /* One run, from the beginning. */
-static void run(Prover *pr, ProofRun *r, const Problem *p, void *root, ProveLimits limits,
-                Proof *out)
+static void run(Prover *pr, ProofRun *r, const Question *q, Proof *out)
 {
+    const Problem *p = q->problem;
     *out = (Proof){0};
     ProveMode mode = r->settings.mode;
     run_choose_method(r, p);
     r->settings.keeps = pr->keep && mode != PROVE_ANY && mode != PROVE_LOWEST && !p->seek;
-    search_begin(r->s, p, root, limits);
+    search_begin(r->s, p, q->root, q->limits);
     if (r->settings.keeps && p->key_of_images)
         r->s->config.key = p->key_of_images;
     if (r->settings.keeps && p->order_by_key)
         r->s->best_moves = &pr->best_moves;
-    r->stats.threads = pr->n_views + 1;
+    r->stats.threads = q->n_views + 1;
     Team team;
-    start_workers(pr, &team);
+    start_workers(pr, q, &team);
     do
         out->verdict = solve(pr, r, out);
     while (r->phase == RUN_RESTART);
@@ -441,7 +419,7 @@ static void run(Prover *pr, ProofRun *r, const Problem *p, void *root, ProveLimi
         out->sought = 0;
     }
     out->limit = out->verdict == VERDICT_REFUTED || out->shortest ? LIMIT_NONE : r->limit;
-    find_alternatives(pr, r, out);
+    find_alternatives(pr, r, q->others, out);
     out->nodes = r->s->nodes;
     stop_workers(pr, &team);
 }
@@ -457,22 +435,25 @@ bool proof_unfold(Proof *p, uint64_t most)
     return p->tree.n || (p->strategy.n && tree_unfold(&p->strategy, most, &p->tree));
 }
 
-void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLimits limits,
-               bool want_tree, Proof *out)
+static void decide_reach(Prover *pr, const Question *q, Proof *out)
 {
-    assert(pr && p && root && out && limits.max_depth <= LARGEST_MAX_DEPTH);
+    bool best_first = q->mode == PROVE_BEST || q->mode == PROVE_LOWEST;
+    assert(q->limits.max_depth <= LARGEST_MAX_DEPTH && (q->views || !q->n_views));
     ProofRun first = {.s = &pr->search,
                       .refuter = &pr->refuter,
-                      .settings = {.mode = mode == PROVE_BEST ? PROVE_ANY : mode,
-                                   .best_first = mode == PROVE_BEST || mode == PROVE_LOWEST,
-                                   .want_tree = want_tree},
+                      .settings = {.mode = q->mode == PROVE_BEST ? PROVE_ANY : q->mode,
+                                   .best_first = best_first,
+                                   .want_tree = q->want == WANT_TREE},
                       .began = prove_now()};
     ProofRun r = first;
-    run(pr, &r, p, root, limits, out);
+    run(pr, &r, q, out);
     if (r.settings.keeps && (out->limit == LIMIT_NODES || out->limit == LIMIT_MEMORY)) {
+        Question again = *q;
+        again.n_views = 0;
+        again.others = NULL;
         proof_free(out);
         pr->keep = false; /* as if nothing had ever been kept */
-        run(pr, &first, p, root, limits, out);
+        run(pr, &first, &again, out);
         pr->keep = true;
     }
 }
@@ -530,37 +511,60 @@ static Verdict refute_root(Prover *pr, Judgement root, ClosedMoves moves, Strate
     return VERDICT_UNKNOWN;
 }
 
-void prove_refutation(Prover *pr, const Problem *p, void *root, ProveLimits limits,
-                      ClosedMoves moves, Proof *out)
+static void refute_reach(Prover *pr, const Question *q, Proof *out)
 {
     Search *s = &pr->search;
     Judgement judgement;
-    assert(pr && p && root && out);
     *out = (Proof){.verdict = VERDICT_UNKNOWN};
     share_memory(pr);
-    search_begin(s, p, root, limits);
-    if (search_judge(s, root, 0, &judgement))
-        out->verdict = refute_root(pr, judgement, moves, &out->strategy);
+    search_begin(s, q->problem, q->root, q->limits);
+    if (search_judge(s, q->root, 0, &judgement))
+        out->verdict = refute_root(pr, judgement, q->closed, &out->strategy);
     if (out->verdict == VERDICT_UNKNOWN)
         out->limit = s->stopped != LIMIT_NONE ? s->stopped : LIMIT_MEMORY;
     out->nodes = s->nodes;
 }
 
 /* What the refuter is not needed for serves the table of odds. */
-void prove_odds(Prover *pr, const Problem *p, void *root, const OddsQuestion *q, ProveLimits limits,
-                bool want_tree, Proof *out)
+static void answer_by_odds(Prover *pr, const Question *q, Proof *out)
 {
-    assert(pr && p && root && q && out && !p->holds && !p->seek);
+    assert(q->terms && !q->problem->seek);
     share_memory(pr);
-    pr->n_views = 0; /* one thread does it, whoever offered to join */
-    pr->builder.limit = limits.max_tree;
-    search_begin(&pr->search, p, root, limits);
+    pr->builder.limit = q->limits.max_tree;
+    search_begin(&pr->search, q->problem, q->root, q->limits);
     refuter_clear(&pr->refuter);
-    if (q->explore)
-        preferred_decide(&pr->search, q, pr->memory / 4, want_tree, out);
-    else if (q->expects)
-        expect_decide(&pr->search, q, pr->memory / 4, want_tree, out);
+    if (q->problem->kind == QUESTION_ODDS)
+        odds_decide(&pr->search, q->terms, pr->memory / 4, q->want, out);
+    else if (q->terms->explore)
+        preferred_decide(&pr->search, q->terms, pr->memory / 4, q->want, out);
     else
-        odds_decide(&pr->search, q, pr->memory / 4, want_tree, out);
+        expect_decide(&pr->search, q->terms, pr->memory / 4, q->want, out);
     share_memory(pr);
+}
+
+typedef void Method(Prover *pr, const Question *q, Proof *out);
+
+/* How a question of each kind is answered, by what is wanted; NULL: that is never asked. */
+static Method *method_of(QuestionKind kind, ProofWanted want)
+{
+    static Method *const methods[][WANT_COUNTER + 1] = {
+        [QUESTION_NONE] = {NULL},
+        [QUESTION_REACH] = {decide_reach, decide_reach, refute_reach, counter_find},
+        [QUESTION_HOLD] = {hold_decide, hold_decide, hold_refute, counter_find},
+        [QUESTION_ODDS] = {answer_by_odds, answer_by_odds, answer_by_odds, NULL},
+        [QUESTION_EXPECT] = {answer_by_odds, answer_by_odds, NULL, NULL},
+    };
+    static_assert(sizeof methods / sizeof *methods == N_QUESTION_KINDS,
+                  "KEEP IN STEP: QuestionKind");
+    assert((size_t)kind < N_QUESTION_KINDS && (size_t)want <= WANT_COUNTER);
+    return methods[kind][want];
+}
+
+void prove(Prover *pr, const Question *q, Proof *out)
+{
+    assert(pr && q && q->problem && q->root && out);
+    Method *answer = method_of(q->problem->kind, q->want);
+    assert(answer);
+    answer(pr, q, out);
+    out->kind = q->problem->kind;
 }

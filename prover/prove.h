@@ -1,7 +1,7 @@
 /* prover/prove.h -- is the advice satisfiable, and by which forcing tree?
  * Does: searches an AND/OR graph for a forcing tree, within limits, remembering results.
  * Knows: Problem, Strategy, ForcingTree.   Must not know: the language, any game, who asks.
- * Start reading at prove_run().
+ * Start reading at prove().
  *
  * Trees are defined inductively (Bratko, Prolog Programming for Artificial Intelligence, the
  * chapter on advice languages): a node has a tree of height 0 when it is a leaf; an open node of
@@ -52,8 +52,9 @@ typedef struct ProveProgress {
     uint64_t nodes;  /* judged, by threads that have ended their work or are the asker's */
 } ProveProgress;
 
-/* Somebody who is told of it by the asker's thread, from inside prove_run(), ten times a second at
- * most. */
+/* Somebody who is told of it by the asker's thread, from inside prove(), ten times a second at
+ * most.
+ */
 typedef struct ProveWatch {
     void (*tell)(void *context, const ProveProgress *p);
     void *context;
@@ -90,18 +91,16 @@ typedef struct SearchStats {
     uint64_t deepening, any_tree, refuting, writing;
 } SearchStats;
 
-/* What is known of odds (odds.h). */
+/* What is known of odds (odds.h), of QUESTION_ODDS. */
 typedef struct ProofOdds {
-    bool asked;           /* the question was one about odds */
-    bool most;            /* about the greatest ones, */
+    bool most;            /* the greatest ones were asked for, */
     OddsFraction wanted;  /* or whether there are at least these */
     uint64_t lo, hi;      /* the greatest probability lies between them: parts of ODDS_ONE */
     OddsFraction exactly; /* of the strategy, if that is known */
 } ProofOdds;
 
-/* What is known of an expectation (expect.h): an estimate, never a proof. */
+/* What is known of an expectation (expect.h), of QUESTION_EXPECT: an estimate, never a proof. */
 typedef struct ProofExpected {
-    bool asked; /* the question was what is expected */
     bool known; /* an iteration was ended: */
     /* so many deep, where nodes that are open counted as what they are held to be worth */
     unsigned plies;
@@ -115,6 +114,7 @@ typedef struct ProofExpected {
 } ProofExpected;
 
 typedef struct Proof {
+    QuestionKind kind; /* of its question */
     Verdict verdict;
     LimitReached limit;
     bool shortest;            /* the tree is known to be of least height */
@@ -125,7 +125,7 @@ typedef struct Proof {
     ProofOdds odds;
     ProofExpected expected;
     SearchStats stats;
-    Strategy strategy; /* of ours, reaching; empty unless satisfiable and wanted */
+    Strategy strategy; /* that was wanted (ProofWanted); empty where there is none */
     ForcingTree tree; /* the same written out, once that was asked for (proof_unfold); else empty */
 } Proof;
 
@@ -149,34 +149,19 @@ typedef struct Prover Prover;
 Prover *prover_new(size_t memory);
 void prover_free(Prover *pr); /* NULL is fine */
 
-/* The next run is to be shared with n more threads, whose views are borrowed for it.  They join a
- * search that one thread has not ended within `alone` nodes. */
-void prover_share(Prover *pr, const WorkerView *views, unsigned n, uint64_t alone);
-enum { SHARE_AFTER = 1 << 16 }; /* it seldom pays to wake them before */
-
 /* Empties the tables, and keeps from now on what a run learns that wants a shortest or a first
  * tree: later runs use it, until this is called again.  Answers and trees are the same as with
  * empty tables; they are found sooner.  A run that meets a limit on nodes or memory is made again
  * with empty tables. */
 void prover_keep(Prover *pr);
 
-/* The next run, which is to want a tree, is also to find our other moves if it finds one: *a says
- * which, and gets them (prover/alternatives.h); it is borrowed until then. */
-struct Alternatives;
-void prover_ask(Prover *pr, struct Alternatives *a);
-
-/* Searches a forcing tree below root (a state of p; judge() and moves() may fill in what it
- * remembers).  want_tree: false when only verdict and height matter.
- * Results: *out, all fields set.  The same input gives the same output, byte for byte. */
-void prove_run(Prover *pr, const Problem *p, void *root, ProveMode mode, ProveLimits limits,
-               bool want_tree, Proof *out);
-
-/* With which odds the goals can be forced below root, where chance moves, too (odds.h); the problem
- * holds nothing for ever, and seeks no value.  The strategy, if it is wanted, is of ours and
- * reaches, but may give up; or theirs, which keeps us from these odds. */
-struct OddsQuestion;
-void prove_odds(Prover *pr, const Problem *p, void *root, const struct OddsQuestion *q,
-                ProveLimits limits, bool want_tree, Proof *out);
+/* What is wanted besides verdict and height. */
+typedef enum ProofWanted {
+    WANT_VERDICT,    /* nothing */
+    WANT_TREE,       /* our strategy, if it is satisfiable */
+    WANT_REFUTATION, /* their strategy, if it is refuted, of the claim that a proof file needs */
+    WANT_COUNTER     /* their strategy as people want to see it, unfolded (counter.h) */
+} ProofWanted;
 
 /* Which moves of theirs stand in a closed refutation. */
 typedef enum ClosedMoves {
@@ -185,10 +170,41 @@ typedef enum ClosedMoves {
     CLOSED_SMALLEST /* of a set that closes soon (closed_set.h) */
 } ClosedMoves;
 
-/* A closed refutation of what has no tree below root, a strategy of theirs that stays;
- * limits.max_depth does not matter.  *out: its verdict, nodes, limit if that is unknown, and if it
- * is refuted the strategy. */
-void prove_refutation(Prover *pr, const Problem *p, void *root, ProveLimits limits,
-                      ClosedMoves moves, Proof *out);
+enum { SHARE_AFTER = 1 << 16 }; /* it seldom pays to wake other threads before */
+
+struct Alternatives;
+struct OddsTerms;
+
+/* A question about the node at a root of a problem, whose kind says what is asked.  All that it
+ * points to is borrowed. */
+typedef struct Question {
+    const Problem *problem;
+    void *root; /* a state; judge() and moves() may fill in what it remembers */
+    ProofWanted want;
+    ProveLimits limits;
+    ProveMode mode;                /* of QUESTION_REACH */
+    ClosedMoves closed;            /* of WANT_REFUTATION */
+    const struct OddsTerms *terms; /* of QUESTION_ODDS and QUESTION_EXPECT */
+    /* NULL, or says which other moves of ours are to be found, too, and gets them: of
+     * QUESTION_REACH with WANT_TREE (alternatives.h) */
+    struct Alternatives *others;
+    /* n_views more threads, which join a search that one thread has not ended within `alone` nodes:
+     * of QUESTION_REACH */
+    const WorkerView *views;
+    unsigned n_views;
+    uint64_t alone;
+} Question;
+
+/* Answers a question; *out: all fields set, the caller's (proof_free).  The same input gives the
+ * same output, byte for byte.
+ * - QUESTION_REACH: a forcing tree.  WANT_REFUTATION: a closed one, a strategy of theirs that
+ * stays, whatever limits.max_depth says; the verdict may be satisfiable after all.
+ * - QUESTION_HOLD: our strategy that stays; limits.max_depth bounds their trees only.
+ *   WANT_REFUTATION: where that is refuted, their strategy that reaches: to nodes where the
+ *   holding-goal fails, and to STRATEGY_BLOCKED ones where it is our plan that has no move.
+ * - QUESTION_ODDS: our strategy, which may give up; WANT_REFUTATION: where it is refuted, theirs,
+ *   which keeps us from these odds.  The problem seeks no value.
+ * - QUESTION_EXPECT: our strategy.  No refutation of it can be wanted. */
+void prove(Prover *pr, const Question *q, Proof *out);
 
 #endif

@@ -223,7 +223,7 @@ static LimitReached limit_of(const Choice *c)
 {
     for (size_t i = 0; i < c->n_tried; i++)
         if (c->tried[i].outcome == OUTCOME_UNKNOWN)
-            return c->tried[i].limit;
+            return c->tried[i].proof.limit;
     return c->late;
 }
 

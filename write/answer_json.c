@@ -31,7 +31,7 @@ static LimitReached limit_of(const Answer *a)
         return c->proof.limit;
     for (size_t i = 0; i < c->n_tried; i++)
         if (c->tried[i].outcome == OUTCOME_UNKNOWN)
-            return c->tried[i].limit;
+            return c->tried[i].proof.limit;
     return c->late;
 }
 
@@ -44,12 +44,10 @@ static void put_tried(Json *j, const Choice *c)
         json_put_text(j, "advice", t->advice->full_name);
         json_put_text(j, "answer", verdict_name(verdict_of(t)));
         json_put_text(j, "why", answer_why(t));
-        if (t->outcome == OUTCOME_UNKNOWN && !t->expected.asked)
-            json_put_count(j, "height_at_least", t->height_at_least);
-        if (t->odds.asked)
-            write_odds_json(j, &t->odds);
-        if (t->expected.asked)
-            write_expected_json(j, &t->expected);
+        if (t->outcome == OUTCOME_UNKNOWN && t->proof.kind != QUESTION_EXPECT)
+            json_put_count(j, "height_at_least", t->proof.height_at_least);
+        if (question_words(t->proof.kind)->json)
+            question_words(t->proof.kind)->json(j, &t->proof);
         json_end_object(j);
     }
     json_end_list(j);
@@ -58,7 +56,7 @@ static void put_tried(Json *j, const Choice *c)
 static void put_search(Json *j, const Answer *a, bool no_seconds)
 {
     json_begin_object(j, "search");
-    if (!answer_holds(a) && !a->played && !a->choice.proof.expected.asked)
+    if (!answer_holds(a) && !a->played && a->choice.proof.kind != QUESTION_EXPECT)
         json_put_text(j, "mode", answer_mode_name(a->choice.mode));
     if (a->choice.proof.expected.bounded)
         json_put_text(j, "mode", "preferred");
@@ -81,10 +79,8 @@ static void put_tree_facts(Json *j, const Answer *a)
     if (!a->played && a->choice.mode <= PROVE_LOWEST && !p->shortest)
         json_put_count(j, "height_at_least", p->height_at_least);
     json_put_count(j, "size", p->tree.positions);
-    if (p->odds.asked)
-        write_odds_json(j, &p->odds);
-    if (p->expected.asked)
-        write_expected_json(j, &p->expected);
+    if (question_words(p->kind)->json)
+        question_words(p->kind)->json(j, p);
     if (p->tree.again)
         json_put_count(j, "written", p->tree.n);
     if (answer_has_sought(a))
@@ -115,7 +111,7 @@ static void put_outcome(Json *j, const Answer *a)
     json_put_bool(j, "provisional", c->advice && c->provisional);
     if (!a->played)
         json_put_bool(j, "shortest",
-                      answer_has_tree(a) && c->proof.shortest && !c->proof.expected.asked);
+                      answer_has_tree(a) && c->proof.shortest && c->proof.kind != QUESTION_EXPECT);
 }
 
 void answer_write_json(Json *j, const Answer *a, bool no_seconds)
@@ -132,7 +128,7 @@ void answer_write_json(Json *j, const Answer *a, bool no_seconds)
         json_put_bool(j, "choices_at_once", true);
     if (answer_has_tree(a))
         put_tree_facts(j, a);
-    else if (a->by_name && c->proof.verdict == VERDICT_UNKNOWN && !c->proof.expected.asked)
+    else if (a->by_name && c->proof.verdict == VERDICT_UNKNOWN && c->proof.kind != QUESTION_EXPECT)
         json_put_count(j, "height_at_least", c->proof.height_at_least);
     if (a->played)
         write_play_json(j, &a->play);

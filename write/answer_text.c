@@ -15,9 +15,10 @@
 /* "the limit on nodes was reached: no tree of less than 9 plies" */
 static void text_bound(StrBuf *b, const Tried *t)
 {
-    if (t->outcome == OUTCOME_UNKNOWN && t->height_at_least > 1 && !t->odds.asked &&
-        !t->expected.asked)
-        strbuf_printf(b, ": no tree of less than %u plies", t->height_at_least);
+    const Proof *p = &t->proof;
+    if (t->outcome == OUTCOME_UNKNOWN && p->height_at_least > 1 &&
+        question_words(p->kind)->has_height)
+        strbuf_printf(b, ": no tree of less than %u plies", p->height_at_least);
 }
 
 static void text_tried(StrBuf *b, const Answer *a, bool with_last)
@@ -32,8 +33,8 @@ static void text_tried(StrBuf *b, const Answer *a, bool with_last)
         const Tried *t = &c->tried[i];
         strbuf_printf(b, "  %-*s  %s", (int)widest, t->advice->full_name, answer_why(t));
         text_bound(b, t);
-        write_odds_of_tried(b, t);
-        write_expected_of_tried(b, t);
+        if (question_words(t->proof.kind)->of_tried)
+            question_words(t->proof.kind)->of_tried(b, t);
         write_why_brief(b, a, i);
         strbuf_putc(b, '\n');
         write_why_lines(b, a, i);
@@ -99,8 +100,7 @@ static void text_tree(StrBuf *b, const Answer *a, const DrawOptions *draw)
 static void text_search(StrBuf *b, const Answer *a, bool no_seconds)
 {
     strbuf_putc(b, '\n');
-    if (!answer_holds(a) && !a->played && !a->choice.proof.odds.asked &&
-        !a->choice.proof.expected.asked)
+    if (!answer_holds(a) && !a->played && question_words(a->choice.proof.kind)->has_height)
         strbuf_printf(b, "search %s, ", answer_mode_name(a->choice.mode));
     if (a->choice.proof.expected.bounded)
         strbuf_puts(b, "search preferred, ");

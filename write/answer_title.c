@@ -16,12 +16,9 @@
 const char *answer_why(const Tried *t)
 {
     switch (t->outcome) {
-    case OUTCOME_SATISFIABLE:
-        if (t->expected.asked)
-            return "a tree with this expectation was found";
-        return t->odds.asked ? "a tree with these odds was found" : "a forcing tree was found";
+    case OUTCOME_SATISFIABLE: return question_words(t->proof.kind)->found;
     case OUTCOME_REFUTED: return "refuted";
-    case OUTCOME_UNKNOWN: return limit_clause(t->limit);
+    case OUTCOME_UNKNOWN: return limit_clause(t->proof.limit);
     case OUTCOME_ACHIEVED: return "already achieved";
     case OUTCOME_NOT_APPLICABLE: return "does not apply";
     }
@@ -61,10 +58,7 @@ static const char *note_of(const Answer *a)
     }
     if (c->proof.tree.odds) {
         strbuf_puts(&b, b.n ? "; " : "");
-        if (c->proof.tree.expects)
-            write_expected_of_tree(&b, &c->proof);
-        else
-            write_odds_of_tree(&b, &c->proof);
+        question_words(c->proof.kind)->of_tree(&b, &c->proof);
     }
     if (c->proof.tree.excluded)
         strbuf_printf(&b, "%sfor the replies in `them:` only (%llu excluded)", b.n ? "; " : "",

@@ -25,7 +25,7 @@ static void add_wanted(StrBuf *out, const ProofOdds *o)
                       o->wanted.m);
 }
 
-void write_odds_of_tree(StrBuf *out, const Proof *p)
+static void odds_of_tree(StrBuf *out, const Proof *p)
 {
     const ProofOdds *o = &p->odds;
     strbuf_puts(out, "probability ");
@@ -36,10 +36,10 @@ void write_odds_of_tree(StrBuf *out, const Proof *p)
     add_wanted(out, o);
 }
 
-void write_odds_of_tried(StrBuf *out, const Tried *t)
+static void odds_of_tried(StrBuf *out, const Tried *t)
 {
-    const ProofOdds *o = &t->odds;
-    if (!o->asked || t->outcome == OUTCOME_SATISFIABLE)
+    const ProofOdds *o = &t->proof.odds;
+    if (t->outcome == OUTCOME_SATISFIABLE)
         return;
     if (t->outcome == OUTCOME_REFUTED && o->hi == 0) {
         strbuf_puts(out, ": nothing can be forced, whatever luck we have");
@@ -68,8 +68,9 @@ static void put_fraction(Json *j, const char *key, OddsFraction f)
     json_end_list(j);
 }
 
-void write_odds_json(Json *j, const ProofOdds *o)
+static void odds_json(Json *j, const Proof *p)
 {
+    const ProofOdds *o = &p->odds;
     if (o->exactly.m)
         put_fraction(j, "odds", o->exactly);
     if (o->most)
@@ -108,7 +109,7 @@ static void add_bounds(StrBuf *out, const ProofExpected *e)
     strbuf_puts(out, " when all is looked at");
 }
 
-void write_expected_of_tree(StrBuf *out, const Proof *p)
+static void expected_of_tree(StrBuf *out, const Proof *p)
 {
     strbuf_puts(out, "expected ");
     parts_expected(out, p->expected.value);
@@ -117,10 +118,10 @@ void write_expected_of_tree(StrBuf *out, const Proof *p)
         strbuf_puts(out, ": an estimate, no proof");
 }
 
-void write_expected_of_tried(StrBuf *out, const Tried *t)
+static void expected_of_tried(StrBuf *out, const Tried *t)
 {
-    const ProofExpected *e = &t->expected;
-    if (!e->asked || t->outcome == OUTCOME_SATISFIABLE)
+    const ProofExpected *e = &t->proof.expected;
+    if (t->outcome == OUTCOME_SATISFIABLE)
         return;
     if (t->outcome == OUTCOME_REFUTED) {
         strbuf_puts(out, ": nothing above -1 can be expected");
@@ -141,8 +142,9 @@ void write_expected_number(Json *j, const char *key, uint64_t parts)
     json_put_real(j, key, (double)expected_millionths(parts) / MILLION, 6);
 }
 
-void write_expected_json(Json *j, const ProofExpected *e)
+static void expected_json(Json *j, const Proof *p)
 {
+    const ProofExpected *e = &p->expected;
     if (!e->known) {
         json_put_null(j, "expected");
         return;
@@ -157,4 +159,23 @@ void write_expected_json(Json *j, const ProofExpected *e)
         write_expected_number(j, "expected_at_least", e->lo);
         write_expected_number(j, "expected_at_most", e->hi);
     }
+}
+
+/* ---- by kind -------------------------------------------------------------------------------- */
+
+const QuestionWords *question_words(QuestionKind kind)
+{
+    static const char forcing[] = "a forcing tree was found";
+    static const QuestionWords words[] = {
+        [QUESTION_NONE] = {.found = forcing, .has_height = true},
+        [QUESTION_REACH] = {.found = forcing, .has_height = true},
+        [QUESTION_HOLD] = {.found = forcing, .has_height = true},
+        [QUESTION_ODDS] = {"a tree with these odds was found", false, odds_of_tree, odds_of_tried,
+                           odds_json},
+        [QUESTION_EXPECT] = {"a tree with this expectation was found", false, expected_of_tree,
+                             expected_of_tried, expected_json},
+    };
+    static_assert(sizeof words / sizeof *words == N_QUESTION_KINDS, "KEEP IN STEP: QuestionKind");
+    assert((size_t)kind < N_QUESTION_KINDS);
+    return &words[kind];
 }

@@ -110,7 +110,9 @@ static void tell_tried(StrBuf *out, const Story *s, size_t i)
     name_and_doc(out, t->advice->full_name, t->advice->doc.text);
     switch (t->outcome) {
     case OUTCOME_REFUTED: strbuf_puts(out, " is refuted"); break;
-    case OUTCOME_UNKNOWN: strbuf_printf(out, " is unknown: %s", limit_clause(t->limit)); break;
+    case OUTCOME_UNKNOWN:
+        strbuf_printf(out, " is unknown: %s", limit_clause(t->proof.limit));
+        break;
     case OUTCOME_ACHIEVED:
         strbuf_puts(out, " is achieved already, so that it proposes no move");
         break;

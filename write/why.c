@@ -246,7 +246,7 @@ void write_why_lines(StrBuf *out, const Answer *a, size_t tried)
     if (!why || !a->all_why)
         return;
     const Tried *t = &a->choice.tried[tried];
-    if (t->outcome == OUTCOME_REFUTED && t->odds.asked)
+    if (t->outcome == OUTCOME_REFUTED && t->proof.kind == QUESTION_ODDS)
         strbuf_puts(out, "    all lines together leave too little: `-o FILE.proof` writes them\n");
     LineText *text = base_zalloc(why->n_lines + 1, sizeof *text, "lines of a refutation");
     for (size_t i = 0; i < why->n_lines; i++)

@@ -81,7 +81,8 @@ static bool find_refuted(const Answer *a, size_t *out, Status *status)
             status, STATUS_WRONG_USE,
             "there is no tree to draw, and several pieces of advice are refuted: draw "
             "one of them by its name");
-    if (a->choice.tried[*out].odds.asked || a->choice.tried[*out].expected.asked)
+    QuestionKind kind = a->choice.tried[*out].proof.kind;
+    if (kind == QUESTION_ODDS || kind == QUESTION_EXPECT)
         return status_fail(status, STATUS_WRONG_USE,
                            "there is no tree to draw: what chance leaves of odds and expectations "
                            "is not shown by `--why`");

@@ -1,7 +1,7 @@
 /* tests/support/deep_toy.h -- graphs with deep trees by seed, and what is wrong with an answer.
  * Does: graphs in layers, the sides taking turns, with cycles and many ways to a node; compares
  *   what a run says with the definitions.
- * Knows: Toy, prove_run().   Must not know: cmocka, how the prover works. */
+ * Knows: Toy, prove().   Must not know: cmocka, how the prover works. */
 #ifndef AL0_TESTS_DEEP_TOY_H
 #define AL0_TESTS_DEEP_TOY_H
 
@@ -136,20 +136,35 @@ static inline void deep_toy(DeepToy *d, uint64_t seed)
     d->satisfiable = d->height != TOY_NONE && d->least != SEEK_UNDEFINED;
 }
 
-/* One run, shared with so many more threads, who join a search after `alone` nodes. */
-static inline Proof deep_run_problem(Prover *pr, const Problem *p, ProveMode mode,
-                                     ProveLimits limits, unsigned threads, uint64_t alone)
+/* One run, shared with so many more threads, who join a search after `alone` nodes; others: NULL,
+ * or the moves that are to be found, too. */
+static inline Proof deep_run_with(Prover *pr, const Problem *p, ProveMode mode, ProveLimits limits,
+                                  unsigned threads, uint64_t alone, struct Alternatives *others)
 {
     WorkerView view[DEEP_WORKERS];
     unsigned root[DEEP_WORKERS + 1] = {0};
     for (unsigned i = 0; i < threads; i++)
         view[i] = (WorkerView){p, &root[i + 1]};
-    if (threads)
-        prover_share(pr, view, threads, alone);
     Proof proof;
-    prove_run(pr, p, &root[0], mode, limits, true, &proof);
+    prove(pr,
+          &(Question){.problem = p,
+                      .root = &root[0],
+                      .want = WANT_TREE,
+                      .limits = limits,
+                      .mode = mode,
+                      .others = others,
+                      .views = view,
+                      .n_views = threads,
+                      .alone = alone},
+          &proof);
     proof_unfold(&proof, 0);
     return proof;
+}
+
+static inline Proof deep_run_problem(Prover *pr, const Problem *p, ProveMode mode,
+                                     ProveLimits limits, unsigned threads, uint64_t alone)
+{
+    return deep_run_with(pr, p, mode, limits, threads, alone, NULL);
 }
 
 static inline Proof deep_run(Prover *pr, const Toy *t, ProveMode mode, ProveLimits limits,

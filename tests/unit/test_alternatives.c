@@ -25,8 +25,8 @@ static Asked ask(Prover *pr, const DeepToy *d, ProveMode mode, ProveLimits limit
     Asked a = {.d = d, .other = {.height = height}};
     for (int i = 0; i < N_OTHER_KINDS; i++)
         a.other.want[i] = true;
-    prover_ask(pr, &a.other);
-    a.proof = deep_run(pr, &d->toy, mode, limits, threads, 1);
+    Problem p = toy_problem(&d->toy);
+    a.proof = deep_run_with(pr, &p, mode, limits, threads, 1, &a.other);
     return a;
 }
 

@@ -199,16 +199,16 @@ static void roots_as_defined(void **unused)
         Toy t = graph(seed);
         const Blend blend = {.growth = seed % 5 ? 1001 + (int64_t)(seed * 37 % 4000) : 0,
                              .situation = seed % 2};
-        OddsQuestion q = {.most = true, .expects = true, .blend = &blend};
+        OddsTerms q = {.most = true, .blend = &blend};
         Expectimax *e = expectimax_new(&t, NULL, false);
         Rig r;
         Proof p;
         rig_expect(&r, &t, (ProveLimits){.max_depth = seed % 3 ? DEEPER : 3});
-        expect_decide(&r.s, &q, 1 << 20, true, &p);
+        expect_decide(&r.s, &q, 1 << 20, WANT_TREE, &p);
         const ProofExpected *x = &p.expected;
         Wanted w = wanted_of(&t, e, &blend, x->plies, p.verdict == VERDICT_UNKNOWN);
         uint64_t plain = e->value[x->plies][0][0];
-        assert_true(x->asked && x->known);
+        assert_true(x->known);
         assert_true((x->blended > 0) == (t.judgement[0][0] == NODE_OPEN && w.n_moves && x->plies));
         assert_true(x->value == (x->blended ? w.value : plain));
         assert_true(blend.growth || x->value == plain);

@@ -9,6 +9,7 @@
 
 #include "prover/counter.h"
 #include "prover/dual.h"
+#include "tests/support/questions.h"
 #include "toy_random.h"
 
 enum { GRAPHS = 3000 };
@@ -74,7 +75,7 @@ static void duals_as_defined(void **unused)
         Proof proof;
         toy_solve(&d, 0, &truth);
         dual_init(&dual, &p, 0);
-        prove_run(pr, &dual.problem, &root, PROVE_SHORTEST, (ProveLimits){.max_depth = 300}, true,
+        ask_reach(pr, &dual.problem, &root, PROVE_SHORTEST, (ProveLimits){.max_depth = 300}, true,
                   &proof);
         proof_unfold(&proof, 0);
         bool satisfiable = truth.height[0][0] != TOY_NONE;
@@ -103,7 +104,7 @@ static void duals_begin_anywhere(void **unused)
         DualProblem dual;
         Proof proof;
         dual_init(&dual, &p, from);
-        prove_run(pr, &dual.problem, &state, PROVE_LOWEST, (ProveLimits){.max_depth = 300}, false,
+        ask_reach(pr, &dual.problem, &state, PROVE_LOWEST, (ProveLimits){.max_depth = 300}, false,
                   &proof);
         proof_unfold(&proof, 0);
         assert_int_equal(proof.verdict, height == TOY_NONE ? VERDICT_REFUTED : VERDICT_SATISFIABLE);
@@ -121,7 +122,7 @@ typedef struct Place {
 
 /* Whether node i of the counter, which stands at `place`, is as it should be; *place_of its
  * children is filled in.  Every line that it shows refutes if all nodes are. */
-static bool node_refutes(const Toy *t, const Toy *d, const Counter *c, uint32_t i, Place *place_of)
+static bool node_refutes(const Toy *t, const Toy *d, const Proof *c, uint32_t i, Place *place_of)
 {
     const TreeNode *node = &c->tree.node[i];
     Place at = place_of[i];
@@ -148,7 +149,7 @@ static bool node_refutes(const Toy *t, const Toy *d, const Counter *c, uint32_t 
 
 /* Parents stand before children, but a link may lead to a node that stands behind it: it is looked
  * at once all places are known. */
-static bool refutes(const Toy *t, const Toy *d, const Counter *c)
+static bool refutes(const Toy *t, const Toy *d, const Proof *c)
 {
     Place *place_of = test_calloc(c->tree.n, sizeof *place_of);
     bool fine = true;
@@ -160,11 +161,11 @@ static bool refutes(const Toy *t, const Toy *d, const Counter *c)
     return fine;
 }
 
-static Verdict counter(Prover *pr, const Toy *t, ProveLimits limits, Counter *out)
+static Verdict counter(Prover *pr, const Toy *t, ProveLimits limits, Proof *out)
 {
     Problem p = toy_problem(t);
     unsigned root = 0;
-    return prove_counter(pr, &p, &root, limits, out);
+    return ask_for(pr, &p, &root, WANT_COUNTER, limits, out);
 }
 
 /* Without limits: a counter wherever there is no tree, and of least height where theirs ends. */
@@ -176,7 +177,7 @@ static void counters_as_defined(void **unused)
     for (uint64_t seed = 0; seed < GRAPHS; seed++) {
         Toy t = graph(seed), d = dual_toy(&t);
         ToyTruth truth;
-        Counter c;
+        Proof c;
         toy_solve(&d, 0, &truth);
         Verdict verdict = counter(pr, &t, (ProveLimits){.max_depth = 300}, &c);
         assert_int_equal(verdict, has_tree(&t) ? VERDICT_SATISFIABLE : VERDICT_REFUTED);
@@ -188,7 +189,7 @@ static void counters_as_defined(void **unused)
             ending += ends;
             holding += !ends;
         }
-        counter_free(&c);
+        proof_free(&c);
     }
     assert_true(ending > GRAPHS / 10 && holding > GRAPHS / 30);
     prover_free(pr);
@@ -247,8 +248,12 @@ static void closed_refutations_as_defined(void **unused)
         Problem p = toy_problem(&t);
         Proof closed;
         unsigned root = 0;
-        prove_refutation(pr, &p, &root, (ProveLimits){0}, seed % 2 ? CLOSED_SMALL : CLOSED_FIRST,
-                         &closed);
+        prove(pr,
+              &(Question){.problem = &p,
+                          .root = &root,
+                          .want = WANT_REFUTATION,
+                          .closed = seed % 2 ? CLOSED_SMALL : CLOSED_FIRST},
+              &closed);
         Strategy r = closed.strategy;
         assert_int_equal(closed.verdict, has_tree(&t) ? VERDICT_SATISFIABLE : VERDICT_REFUTED);
         strategy_check(&r);
@@ -273,7 +278,7 @@ static void limited_counters(void **unused)
     for (uint64_t seed = 0; seed < GRAPHS; seed++) {
         Toy t = graph(seed), d = dual_toy(&t);
         ProveLimits l = limits[seed % (sizeof limits / sizeof *limits)];
-        Counter c;
+        Proof c;
         Verdict verdict = counter(seed % 7 ? roomy : small, &t, l, &c);
         if (verdict == VERDICT_REFUTED) {
             assert_false(has_tree(&t));
@@ -283,7 +288,7 @@ static void limited_counters(void **unused)
         assert_true(verdict != VERDICT_SATISFIABLE || has_tree(&t));
         refuted += verdict == VERDICT_REFUTED;
         unknown += verdict == VERDICT_UNKNOWN;
-        counter_free(&c);
+        proof_free(&c);
     }
     assert_true(refuted > GRAPHS / 10 && unknown > GRAPHS / 10);
     prover_free(roomy);

@@ -179,9 +179,8 @@ enum { GRAPHS = 600, PLIES = 7 };
 static void values_as_defined(void **unused)
 {
     (void)unused;
-    static const OddsQuestion method[] = {{.most = true, .expects = true},
-                                          {.most = true, .expects = true, .other_star = true},
-                                          {.most = true, .expects = true, .plain = true}};
+    static const OddsTerms method[] = {
+        {.most = true}, {.most = true, .other_star = true}, {.most = true, .plain = true}};
     static const unsigned last[] = {DEEPER, DEEPER, 4};
     for (uint64_t seed = 0; seed < GRAPHS; seed++) {
         Toy t = graph(seed);
@@ -209,7 +208,7 @@ static void risky_values_as_defined(void **unused)
     for (uint64_t seed = 0; seed < GRAPHS; seed++) {
         Toy t = graph(seed);
         const Risk *own = &risk[seed % 3];
-        OddsQuestion q = {.most = true, .expects = true, .risk = own};
+        OddsTerms q = {.most = true, .risk = own};
         Expectimax *e = expectimax_new(&t, own, false), *plain = expectimax_new(&t, NULL, false);
         for (unsigned h = 0; h <= PLIES; h++) {
             Rig r;
@@ -254,7 +253,7 @@ static void check_strategy(const Strategy *s)
 static void trees_have_their_values(void **unused)
 {
     (void)unused;
-    static const OddsQuestion q = {.most = true, .expects = true};
+    static const OddsTerms q = {.most = true};
     unsigned n[3] = {0};
     for (uint64_t seed = 0; seed < GRAPHS; seed++) {
         Toy t = graph(seed);
@@ -262,9 +261,9 @@ static void trees_have_their_values(void **unused)
         Rig r;
         Proof p;
         rig_expect(&r, &t, (ProveLimits){.max_depth = DEEPER});
-        expect_decide(&r.s, &q, 1 << 20, true, &p);
+        expect_decide(&r.s, &q, 1 << 20, WANT_TREE, &p);
         n[p.verdict]++;
-        assert_true(p.expected.asked && p.expected.known);
+        assert_true(p.expected.known);
         assert_true(p.expected.value == e->value[p.expected.plies][0][0]);
         assert_true((p.limit != LIMIT_NONE) == (p.verdict == VERDICT_UNKNOWN));
         if (p.verdict == VERDICT_SATISFIABLE) {

@@ -78,7 +78,7 @@ static void expect_fair_bounds(const Choice *lowest, const Choice *c)
 {
     for (size_t i = 0; i < c->n_tried; i++)
         if (c->tried[i].outcome == OUTCOME_UNKNOWN && c->tried[i].advice == lowest->advice)
-            assert_true(c->tried[i].height_at_least <= lowest->proof.height);
+            assert_true(c->tried[i].proof.height_at_least <= lowest->proof.height);
     if (c->proof.verdict == VERDICT_SATISFIABLE && c->advice == lowest->advice)
         assert_true(c->proof.height_at_least <= lowest->proof.height);
 }

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "tests/support/questions.h"
 #include "toy_random.h"
 
 enum { GRAPHS = 400, MOMENTS = 12, MOST_CALLS = 1 << 20, MEMORY = 4 << 20 };
@@ -114,7 +115,7 @@ static Proof run(Prover *pr, Weary *w, ProveMode mode, uint64_t last)
     w->calls = 0;
     w->last = last;
     w->stop = w->gave_up = false;
-    prove_run(pr, &p, &root, mode, (ProveLimits){.max_depth = 300, .stop = &w->stop}, true, &proof);
+    ask_reach(pr, &p, &root, mode, (ProveLimits){.max_depth = 300, .stop = &w->stop}, true, &proof);
     proof_unfold(&proof, 0);
     return proof;
 }
@@ -272,6 +273,7 @@ static void slow_nodes_are_few_behind_a_stop(void **state)
     Prover *pr = prover_new(MEMORY);
     Slow slow = {0};
     Problem p = {.self = &slow,
+                 .kind = QUESTION_REACH,
                  .state_size = sizeof(SlowNode),
                  .max_moves = 2,
                  .judge = slow_judge,
@@ -282,7 +284,7 @@ static void slow_nodes_are_few_behind_a_stop(void **state)
                  .last_depth = {UNBOUNDED_DEPTH, UNBOUNDED_DEPTH},
                  .alternates = true};
     Proof proof;
-    prove_run(pr, &p, &(SlowNode){1, 0}, PROVE_FIRST,
+    ask_reach(pr, &p, &(SlowNode){1, 0}, PROVE_FIRST,
               (ProveLimits){.max_depth = 30, .stop = &slow.stop}, true, &proof);
     assert_int_equal(proof.verdict, VERDICT_UNKNOWN);
     assert_int_equal(proof.limit, LIMIT_INTERRUPTED);

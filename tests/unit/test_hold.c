@@ -10,6 +10,7 @@
 
 #include "prover/counter.h"
 #include "prover/hold.h"
+#include "tests/support/questions.h"
 #include "toy_game.h"
 #include "toy_random.h"
 
@@ -179,13 +180,13 @@ static void check_counter(const Toy *t, const ForcingTree *tree, uint32_t i, Spo
 
 static void check_refuted(Prover *pr, const Toy *t, const Problem *p)
 {
-    Counter counter;
+    Proof counter;
     unsigned root = 0;
-    Verdict verdict =
-        prove_counter(pr, p, &root, (ProveLimits){.max_depth = LARGEST_MAX_DEPTH}, &counter);
+    Verdict verdict = ask_for(pr, p, &root, WANT_COUNTER,
+                              (ProveLimits){.max_depth = LARGEST_MAX_DEPTH}, &counter);
     assert_int_equal(verdict, VERDICT_REFUTED);
     check_counter(t, &counter.tree, 0, (Spot){0, 0});
-    counter_free(&counter);
+    proof_free(&counter);
 }
 
 /* ---- the tests ---------------------------------------------------------------------------- */
@@ -197,10 +198,10 @@ static Problem ask_hold(Prover *pr, uint64_t seed, ProveLimits limits, Toy *t, H
     unsigned root = 0;
     *t = random_held(seed);
     Problem p = toy_problem(t);
-    p.holds = true;
+    p.kind = QUESTION_HOLD;
     p.ordered = h->ordered = seed % 2;
     find_held(t, h);
-    prove_hold(pr, &p, &root, limits, proof);
+    ask_for(pr, &p, &root, WANT_TREE, limits, proof);
     return p;
 }
 

@@ -118,7 +118,7 @@ static Expectimax *expectimax_new(const Toy *t)
 static void values_as_defined(void **unused)
 {
     (void)unused;
-    static const OddsQuestion method[] = {
+    static const OddsTerms method[] = {
         {.most = true}, {.most = true, .other_star = true}, {.most = true, .plain = true}};
     static const unsigned first[] = {0, 0, 4},
                           last[] = {PLIES, PLIES, 5}; /* the plain one is slow */
@@ -188,17 +188,21 @@ static void check_tree(const Expectimax *e, const Proof *p, unsigned h, uint64_t
     free(all);
 }
 
-static Proof ask(Prover *pr, const Toy *t, OddsQuestion q, ProveLimits limits)
+static Proof ask(Prover *pr, const Toy *t, OddsTerms q, ProveLimits limits)
 {
     Problem p = toy_problem(t);
     unsigned root = 0;
     Proof proof;
-    prove_odds(pr, &p, &root, &q, limits, true, &proof);
+    p.kind = QUESTION_ODDS;
+    prove(
+        pr,
+        &(Question){.problem = &p, .root = &root, .want = WANT_TREE, .limits = limits, .terms = &q},
+        &proof);
     return proof;
 }
 
 /* The height that decides whether n/m can be forced; PLIES + 1: none does. */
-static unsigned deciding_height(const Expectimax *e, OddsQuestion q)
+static unsigned deciding_height(const Expectimax *e, OddsTerms q)
 {
     unsigned h = 0;
     while (h <= PLIES && !reaches_exactly(e, h, q.n, q.m) && odds_reach(e->hi[h][0][0], q.n, q.m))
@@ -216,7 +220,7 @@ static void verdicts_as_defined(void **unused)
         uint64_t dice = seed * 31 + 5;
         t.seeks = false;
         Expectimax *e = expectimax_new(&t);
-        OddsQuestion q = {.m = 1 + below(&dice, 12)};
+        OddsTerms q = {.m = 1 + below(&dice, 12)};
         q.n = 1 + below(&dice, (unsigned)q.m);
         unsigned h = deciding_height(e, q);
         Proof p = ask(pr, &t, q, (ProveLimits){.max_depth = PLIES});
@@ -249,7 +253,7 @@ static void greatest_as_defined(void **unused)
         Toy t = random_chance_toy(seed);
         t.seeks = false;
         Expectimax *e = expectimax_new(&t);
-        Proof p = ask(pr, &t, (OddsQuestion){.most = true}, (ProveLimits){.max_depth = PLIES});
+        Proof p = ask(pr, &t, (OddsTerms){.most = true}, (ProveLimits){.max_depth = PLIES});
         if (p.verdict == VERDICT_SATISFIABLE) {
             assert_true(p.odds.lo == e->lo[PLIES][0][0]);
             assert_true(e->hi[PLIES][0][0] - e->lo[PLIES][0][0] < 1000);
@@ -288,7 +292,7 @@ static void limits_never_lie(void **unused)
         Toy t = random_chance_toy(seed);
         t.seeks = false;
         Expectimax *e = expectimax_new(&t);
-        OddsQuestion q = {.n = 1 + seed % 5, .m = 5};
+        OddsTerms q = {.n = 1 + seed % 5, .m = 5};
         unsigned h = deciding_height(e, q), k = (unsigned)(seed / 3 % N);
         Proof p = ask(k == N - 1 ? tiny : pr, &t, q, limits[k]);
         n_met[k] += p.limit == met[k];
@@ -317,7 +321,7 @@ static void colliding_keys(void **unused)
         Toy t = random_chance_toy(seed);
         t.seeks = false;
         t.key_mask = 7;
-        OddsQuestion q = {.n = 1 + seed % 5, .m = 5};
+        OddsTerms q = {.n = 1 + seed % 5, .m = 5};
         Proof p = ask(pr, &t, q, (ProveLimits){.max_depth = PLIES});
         if (p.verdict == VERDICT_SATISFIABLE) {
             OddsFraction f = strategy_odds_exactly(&p.strategy);
@@ -352,16 +356,16 @@ static void by_hand(void **unused)
     (void)unused;
     Prover *pr = prover_new(16 << 20);
     Toy t = two_of_three();
-    Proof p = ask(pr, &t, (OddsQuestion){.most = true}, (ProveLimits){.max_depth = 9});
+    Proof p = ask(pr, &t, (OddsTerms){.most = true}, (ProveLimits){.max_depth = 9});
     assert_int_equal(p.verdict, VERDICT_SATISFIABLE);
     assert_int_equal(p.odds.exactly.n, 2);
     assert_int_equal(p.odds.exactly.m, 3);
     assert_int_equal(p.strategy.node[3].kind, STRATEGY_GIVEN_UP);
     proof_free(&p);
-    p = ask(pr, &t, (OddsQuestion){.n = 5, .m = 8}, (ProveLimits){.max_depth = 9});
+    p = ask(pr, &t, (OddsTerms){.n = 5, .m = 8}, (ProveLimits){.max_depth = 9});
     assert_int_equal(p.verdict, VERDICT_SATISFIABLE);
     proof_free(&p);
-    p = ask(pr, &t, (OddsQuestion){.n = 3, .m = 4}, (ProveLimits){.max_depth = 9});
+    p = ask(pr, &t, (OddsTerms){.n = 3, .m = 4}, (ProveLimits){.max_depth = 9});
     assert_int_equal(p.verdict, VERDICT_REFUTED);
     prover_free(pr);
 }

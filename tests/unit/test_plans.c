@@ -73,11 +73,11 @@ static bool compare(const Bundle *b, const char *text, Session *s, const ChessPo
 }
 
 /* What is asked of a random table in a position; adds what it finds to two counts. */
-typedef void Question(const Bundle *b, const char *text, Session *s, const ChessPosition *root,
+typedef void PlanCase(const Bundle *b, const char *text, Session *s, const ChessPosition *root,
                       unsigned count[2]);
 
 /* Asks in all tables and positions; their seeds begin with these. */
-static void ask_all(uint64_t times, uint64_t plus, Question *question, unsigned count[2])
+static void ask_all(uint64_t times, uint64_t plus, PlanCase *check, unsigned count[2])
 {
     for (uint64_t seed = 1; seed <= TABLES; seed++) {
         StrBuf text = {0};
@@ -86,7 +86,7 @@ static void ask_all(uint64_t times, uint64_t plus, Question *question, unsigned 
         Session *s = session_new(b.c, 4 << 20);
         for (unsigned i = 0; i < POSITIONS; i++) {
             ChessPosition root = random_pieces(&random, random_below(&random, MEN + 1));
-            question(&b, strbuf_get(&text), s, &root, count);
+            check(&b, strbuf_get(&text), s, &root, count);
         }
         session_free(s);
         bundle_free(&b);

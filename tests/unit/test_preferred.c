@@ -73,14 +73,14 @@ static void all_is_expectimax(void **unused)
         const Risk *risk = seed % 3 ? NULL : &risks[seed % 2];
         const Explore order = draw_order(&dice);
         unsigned plies = seed % 2 ? PLIES : 2;
-        OddsQuestion q = {.most = true, .expects = true, .risk = risk, .explore = &order};
+        OddsTerms q = {.most = true, .risk = risk, .explore = &order};
         Expectimax *e = expectimax_new(&t, risk, true);
         Rig r;
         Proof p;
         rig_expect(&r, &t, (ProveLimits){.max_depth = plies});
-        preferred_decide(&r.s, &q, 64 << 20, true, &p);
+        preferred_decide(&r.s, &q, 64 << 20, WANT_TREE, &p);
         n[p.verdict]++;
-        assert_true(p.expected.asked && p.expected.known && p.expected.bounded);
+        assert_true(p.expected.known && p.expected.bounded);
         if (p.expected.value != e->value[plies][0][0])
             fail_msg("graph %d: another value", (int)seed);
         assert_true(p.expected.lo <= p.expected.value && p.expected.value <= p.expected.hi);
@@ -114,7 +114,7 @@ typedef struct Naive {
 
 typedef struct NaiveTree {
     const Toy *t;
-    const OddsQuestion *q;
+    const OddsTerms *q;
     Naive at[NAIVE_NODES];
     unsigned n, deepest, reached;
     Blended series[TOY_EDGES];
@@ -277,11 +277,10 @@ static void grows_as_defined(void **unused)
         Toy t = graph(seed);
         const Explore order = draw_order(&dice);
         const Blend blend = {.growth = 1500};
-        OddsQuestion q = {.most = true,
-                          .expects = true,
-                          .risk = seed % 4 == 1 ? &risks[0] : NULL,
-                          .blend = seed % 4 == 2 ? &blend : NULL,
-                          .explore = &order};
+        OddsTerms q = {.most = true,
+                       .risk = seed % 4 == 1 ? &risks[0] : NULL,
+                       .blend = seed % 4 == 2 ? &blend : NULL,
+                       .explore = &order};
         unsigned most = 2 + below(&dice, NAIVE_NODES - 2), begun = q.blend != NULL;
         NaiveTree *k = test_calloc(1, sizeof *k);
         k->t = &t;
@@ -290,7 +289,7 @@ static void grows_as_defined(void **unused)
         Proof p;
         Move move;
         rig_expect(&r, &t, (ProveLimits){.max_depth = NAIVE_NODES, .max_nodes = most});
-        preferred_decide(&r.s, &q, 64 << 20, true, &p);
+        preferred_decide(&r.s, &q, 64 << 20, WANT_TREE, &p);
         naive_grow(k, most, begun);
         naive_estimates(k);
         uint64_t value = naive_root(k, &move);
@@ -326,11 +325,11 @@ static void little_memory(void **unused)
     for (uint64_t seed = 0; seed < GRAPHS / 4; seed++) {
         Toy t = graph(seed);
         const Explore order = EXPLORE_USUAL;
-        OddsQuestion q = {.most = true, .expects = true, .explore = &order};
+        OddsTerms q = {.most = true, .explore = &order};
         Rig r;
         Proof p;
         rig_expect(&r, &t, (ProveLimits){.max_depth = 100, .max_nodes = 100000});
-        preferred_decide(&r.s, &q, 10000, true, &p);
+        preferred_decide(&r.s, &q, 10000, WANT_TREE, &p);
         assert_true(p.expected.known);
         assert_true(p.verdict != VERDICT_UNKNOWN || p.limit == LIMIT_MEMORY);
         n_memory += p.limit == LIMIT_MEMORY;
@@ -348,11 +347,11 @@ static void stopped_from_outside(void **unused)
     for (uint64_t seed = 0; seed < GRAPHS / 10; seed++) {
         Toy t = graph(seed);
         const Explore order = EXPLORE_USUAL;
-        OddsQuestion q = {.most = true, .expects = true, .explore = &order};
+        OddsTerms q = {.most = true, .explore = &order};
         Rig r;
         Proof p;
         rig_expect(&r, &t, (ProveLimits){.max_depth = 100, .max_nodes = 100000, .stop = &stop});
-        preferred_decide(&r.s, &q, 64 << 20, true, &p);
+        preferred_decide(&r.s, &q, 64 << 20, WANT_TREE, &p);
         assert_true(p.limit == LIMIT_INTERRUPTED || p.verdict != VERDICT_UNKNOWN);
         n_stopped += p.limit == LIMIT_INTERRUPTED;
         proof_free(&p);

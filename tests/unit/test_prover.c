@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "prover/transposition.h"
+#include "tests/support/questions.h"
 #include "toy_game.h"
 
 /* A graph without edges: ours at even nodes, no depth, no bounds, everything allowed and open. */
@@ -32,13 +33,13 @@ static void connect(Toy *t, unsigned from, unsigned to)
     t->edge[from][t->n_edges[from]++] = to;
 }
 
-static Proof prove(const Toy *t, ProveMode mode, ProveLimits limits)
+static Proof prove_toy(const Toy *t, ProveMode mode, ProveLimits limits)
 {
     Problem p = toy_problem(t);
     Prover *pr = prover_new(16 << 20);
     unsigned root = 0;
     Proof proof;
-    prove_run(pr, &p, &root, mode, limits, true, &proof);
+    ask_reach(pr, &p, &root, mode, limits, true, &proof);
     proof_unfold(&proof, 0);
     prover_free(pr);
     return proof;
@@ -51,7 +52,7 @@ static void leaf_at_the_root(void **unused)
     (void)unused;
     Toy t = blank(1);
     t.judgement[0][0] = NODE_LEAF;
-    Proof proof = prove(&t, PROVE_SHORTEST, (ProveLimits){.max_depth = 0});
+    Proof proof = prove_toy(&t, PROVE_SHORTEST, (ProveLimits){.max_depth = 0});
     assert_int_equal(proof.verdict, VERDICT_SATISFIABLE);
     assert_true(proof.shortest);
     assert_int_equal(proof.height, 0);
@@ -65,13 +66,13 @@ static void no_move_no_tree(void **unused)
 {
     (void)unused;
     Toy t = blank(2);
-    assert_int_equal(prove(&t, PROVE_SHORTEST, roomy).verdict, VERDICT_REFUTED);
+    assert_int_equal(prove_toy(&t, PROVE_SHORTEST, roomy).verdict, VERDICT_REFUTED);
     connect(&t, 0, 1); /* they cannot move either: that is no leaf */
-    assert_int_equal(prove(&t, PROVE_SHORTEST, roomy).verdict, VERDICT_REFUTED);
-    assert_int_equal(prove(&t, PROVE_SHORTEST, (ProveLimits){.max_depth = 1}).verdict,
+    assert_int_equal(prove_toy(&t, PROVE_SHORTEST, roomy).verdict, VERDICT_REFUTED);
+    assert_int_equal(prove_toy(&t, PROVE_SHORTEST, (ProveLimits){.max_depth = 1}).verdict,
                      VERDICT_REFUTED);
     t.judgement[0][0] = NODE_FAILS;
-    assert_int_equal(prove(&t, PROVE_ANY, roomy).verdict, VERDICT_REFUTED);
+    assert_int_equal(prove_toy(&t, PROVE_ANY, roomy).verdict, VERDICT_REFUTED);
 }
 
 /* 0 -> 1 -> {2, 4}; 2 is a leaf, 4 -> {5, 7}; 5 leads back, 7 is a leaf. */
@@ -95,7 +96,7 @@ static void tree_with_all_replies(void **unused)
     t.n_edges[1] = 3;
     t.edge[1][2] = 6;
     t.allowed[1][0] = 3; /* a third reply is forbidden */
-    Proof proof = prove(&t, PROVE_SHORTEST, roomy);
+    Proof proof = prove_toy(&t, PROVE_SHORTEST, roomy);
     assert_int_equal(proof.verdict, VERDICT_SATISFIABLE);
     assert_int_equal(proof.height, 3);
     assert_int_equal(proof.tree.n, 5);
@@ -116,8 +117,9 @@ static void cycles_are_refuted(void **unused)
     Toy t = with_cycle();
     t.judgement[7][0] = NODE_OPEN; /* from 4 we can only go round */
     for (ProveMode mode = PROVE_SHORTEST; mode <= PROVE_ANY; mode++) {
-        assert_int_equal(prove(&t, mode, roomy).verdict, VERDICT_REFUTED);
-        assert_int_equal(prove(&t, mode, (ProveLimits){.max_depth = 3}).verdict, VERDICT_REFUTED);
+        assert_int_equal(prove_toy(&t, mode, roomy).verdict, VERDICT_REFUTED);
+        assert_int_equal(prove_toy(&t, mode, (ProveLimits){.max_depth = 3}).verdict,
+                         VERDICT_REFUTED);
     }
 }
 
@@ -135,7 +137,8 @@ static void first_is_not_shortest(void **unused)
     t.n_depths = 4;
     for (unsigned d = 0; d < 4; d++)
         t.judgement[3][d] = NODE_LEAF;
-    Proof first = prove(&t, PROVE_FIRST, roomy), shortest = prove(&t, PROVE_SHORTEST, roomy);
+    Proof first = prove_toy(&t, PROVE_FIRST, roomy),
+          shortest = prove_toy(&t, PROVE_SHORTEST, roomy);
     assert_int_equal(first.height, 3);
     assert_false(first.shortest);
     assert_int_equal(first.tree.node[first.tree.node[0].first_child].move, 1);
@@ -173,7 +176,7 @@ static void two_replies_in_a_row(void **unused)
         for (ProveMode mode = PROVE_SHORTEST; mode <= PROVE_ANY; mode++) {
             Toy t = with_two_replies();
             t.last_depth[TURN_THEM] = last < 3 ? last : UNBOUNDED_DEPTH;
-            Proof proof = prove(&t, mode, roomy);
+            Proof proof = prove_toy(&t, mode, roomy);
             assert_int_equal(proof.stats.bounded, last < 3);
             assert_int_equal(proof.verdict, last < 2 ? VERDICT_REFUTED : VERDICT_SATISFIABLE);
             assert_int_equal(proof.height, last < 2 ? 0 : 3);
@@ -195,7 +198,7 @@ static void two_moves_in_a_row(void **unused)
     t.turn[2] = TURN_THEM;
     t.never_leaf[TURN_THEM] = true;
     t.judgement[3][0] = NODE_LEAF;
-    Proof proof = prove(&t, PROVE_SHORTEST, (ProveLimits){.max_depth = 3});
+    Proof proof = prove_toy(&t, PROVE_SHORTEST, (ProveLimits){.max_depth = 3});
     assert_int_equal(proof.verdict, VERDICT_SATISFIABLE);
     assert_int_equal(proof.height, 3);
     assert_true(proof.shortest);
@@ -261,6 +264,7 @@ static Key line_key(const Problem *p, const void *state, unsigned depth)
 }
 
 static const Problem line = {
+    .kind = QUESTION_REACH,
     .state_size = sizeof(unsigned),
     .max_moves = 1,
     .judge = line_judge,
@@ -278,7 +282,7 @@ static Proof prove_line(unsigned max_depth, const ProveLimits *more)
     ProveLimits limits = more ? *more : (ProveLimits){0};
     limits.max_depth = max_depth;
     Proof proof;
-    prove_run(pr, &line, &root, PROVE_SHORTEST, limits, true, &proof);
+    ask_reach(pr, &line, &root, PROVE_SHORTEST, limits, true, &proof);
     proof_unfold(&proof, 0);
     prover_free(pr);
     return proof;
@@ -314,7 +318,7 @@ static void every_limit_has_its_name(void **unused)
     assert_int_equal(proof.nodes, 17);
     Prover *pr = prover_new(1 << 10);
     unsigned root = 0;
-    prove_run(pr, &line, &root, PROVE_SHORTEST, (ProveLimits){.max_depth = 1000}, true, &proof);
+    ask_reach(pr, &line, &root, PROVE_SHORTEST, (ProveLimits){.max_depth = 1000}, true, &proof);
     proof_unfold(&proof, 0);
     assert_int_equal(proof.limit, LIMIT_MEMORY);
     prover_free(pr);

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "tests/support/deep_toy.h"
+#include "tests/support/questions.h"
 
 enum { GRAPHS = 260, SHARED_GRAPHS = 50, STEP = 7, ENOUGH_DEPTH = 300, MODES = 4 };
 
@@ -169,7 +170,7 @@ static Proof prove_from(Prover *pr, const Toy *t, unsigned root, ProveMode mode,
 {
     Problem p = toy_problem(t);
     Proof proof;
-    prove_run(pr, &p, &root, mode, limits, true, &proof);
+    ask_reach(pr, &p, &root, mode, limits, true, &proof);
     proof_unfold(&proof, 0);
     return proof;
 }

@@ -8,6 +8,7 @@
 
 #include "prover/extract.h"
 #include "prover/refute.h"
+#include "tests/support/questions.h"
 #include "toy_random.h"
 
 enum { GRAPHS = 3000 };
@@ -23,7 +24,7 @@ static Proof run(Prover *pr, const Toy *t, ProveMode mode, ProveLimits limits, b
     Problem p = toy_problem(t);
     unsigned root = 0;
     Proof proof;
-    prove_run(pr, &p, &root, mode, limits, want_tree, &proof);
+    ask_reach(pr, &p, &root, mode, limits, want_tree, &proof);
     proof_unfold(&proof, 0);
     return proof;
 }

@@ -41,8 +41,8 @@ static bool is_stuck(const Game *game, const void *position)
 
 /* ---- the prover ---- */
 
-static Choice prove(Session *s, const Al0Table *t, const char *advice, const void *position,
-                    SearchMode mode)
+static Choice prove_path(Session *s, const Al0Table *t, const char *advice, const void *position,
+                         SearchMode mode)
 {
     Choice c;
     ChooseOptions o = {.limits = {.max_depth = 100, .max_nodes = 1000000},
@@ -58,7 +58,7 @@ static Choice prove(Session *s, const Al0Table *t, const char *advice, const voi
 static void compare(Session *s, const Al0Table *t, const char *advice, const NaiveTask *task,
                     const PathPosition *p, SearchMode mode)
 {
-    Choice c = prove(s, t, advice, p, mode);
+    Choice c = prove_path(s, t, advice, p, mode);
     int height = naive_reach(task, p, 0);
     StrBuf text = {0};
     path_write(&path_game, p, &text);

@@ -9,6 +9,7 @@
 
 #include "prover/tree.h"
 #include "tests/support/deep_toy.h"
+#include "tests/support/questions.h"
 #include "write/shown.h"
 
 enum { GRAPHS = 400 };
@@ -155,7 +156,7 @@ static void folded_as_whole(void **unused)
         unsigned root = 0;
         deep_toy(&d, seed);
         Problem p = toy_problem(&d.toy);
-        prove_run(pr, &p, &root, PROVE_LOWEST, (ProveLimits){.max_depth = 100}, true, &proof);
+        ask_reach(pr, &p, &root, PROVE_LOWEST, (ProveLimits){.max_depth = 100}, true, &proof);
         if (proof.strategy.n > 1 && proof.strategy.positions <= TREE_WHOLE)
             folded += check_sizes(&proof.strategy);
         proof_free(&proof);

@@ -137,6 +137,7 @@ static inline Problem toy_problem(const Toy *t)
 {
     return (Problem){
         .self = t,
+        .kind = QUESTION_REACH,
         .state_size = sizeof(unsigned),
         .max_moves = TOY_EDGES,
         .judge = toy_judge,

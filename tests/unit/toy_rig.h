@@ -24,6 +24,7 @@ static inline void rig_begin(Rig *r, const Toy *t, unsigned most_plies,
     builder_init(&r->builder, 16 << 20);
     search_init(&r->s, &r->table, &r->builder, 16 << 20);
     r->p = toy_problem(t);
+    r->p.kind = estimate ? QUESTION_EXPECT : QUESTION_ODDS;
     r->p.estimate = estimate;
     r->root = 0;
     search_begin(&r->s, &r->p, &r->root, (ProveLimits){.max_depth = most_plies});
