@@ -88,6 +88,7 @@ static void check_full_depth(Module *m, Expr *e)
         report_too_deep(&o, e->span);
 }
 
+#ifndef NDEBUG
 /* Whether all definitions of this table that e uses stand before the place that the walk has come
  * to. */
 static bool uses_what_stands_before(const Module *m, const Expr *e)
@@ -112,6 +113,7 @@ static void check_order(const Module *m)
         t->defines[i]->checking = (void *)(intptr_t)DONE;
     }
 }
+#endif
 
 void order_definitions(Module *m)
 {
@@ -122,6 +124,8 @@ void order_definitions(Module *m)
         order_define(&o, m->defines.at[i], m->defines.at[i]->body, 0);
     assert(o.n <= m->defines.n);
     t->n_defines = o.n;
+#ifndef NDEBUG
     check_order(m);
+#endif
     module_each_expr(m, check_full_depth);
 }

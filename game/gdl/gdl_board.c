@@ -343,10 +343,10 @@ static const GdlBoard *board_of(const Game *game)
     return gdl_of(game)->board;
 }
 
-static bool holds(const GdlGame *g, const GdlPosition *p, uint32_t literal)
+/* literal: of a fact, or always true. */
+static bool holds(const GdlPosition *p, uint32_t literal)
 {
     uint32_t v = literal / 2;
-    assert(v <= g->program->n_fluents);
     return v == 0 || gdl_bit(p, 0, v - 1);
 }
 
@@ -359,10 +359,10 @@ static void draw(const Game *game, const void *position, const LastMove *last, C
     memset(cells, 0, n * sizeof *cells);
     for (size_t t = 0; t < r->n; t++) {
         Cell *c = &cells[b->cell[t]];
-        bool now = holds(b->g, position, r->holds[t]);
+        bool now = holds(position, r->holds[t]);
         if (now && !c->text[0])
             memcpy(c->text, b->text[t], CELL_TEXT);
-        c->to |= last && now != holds(b->g, last->before, r->holds[t]);
+        c->to |= last && now != holds(last->before, r->holds[t]);
     }
     for (size_t i = 0; i < n; i++) {
         cells[i].from = cells[i].to && !cells[i].text[0];
