@@ -168,6 +168,10 @@ static Datum eval_argument(const At *at, const Expr *e, char takes, const char *
 {
     if (takes == 'A')
         return eval_set(at, e);
+    if (takes == 'B') {
+        Datum d = eval(at, e);
+        return d.kind == IS_NUMBER || d.kind == IS_SET ? d : fail(at, "no set, and no number");
+    }
     if (takes == 'S' || (takes >= '1' && takes <= '9'))
         return eval_set_of(at, e, takes == 'S' ? 0 : (unsigned)(takes - '0'));
     if (takes == 'N')

@@ -20,6 +20,9 @@ typedef struct KifQuestion {
     unsigned domain;                /* of the answer */
     bool found;
     uint64_t answer;
+    bool is_number;  /* the answer is the number that stands in the one place of `_` */
+    GroundTerm only; /* what does; NO_TERM: nothing so far */
+    bool several;    /* more than one thing does */
 } KifQuestion;
 
 static const ConstantClass *class_at(const KifQuestion *q, uint32_t place)
@@ -67,10 +70,31 @@ static void ask_place(KifQuestion *q, uint32_t place, Datum a)
     }
 }
 
-/* What the answer is a set of. */
+static bool has_numbers(const KifQuestion *q, const ConstantClass *c)
+{
+    int64_t number;
+    bool found = false;
+    for (uint32_t i = 0; i < c->n && !found; i++)
+        found = kif_classes_integer(q->words->parts->terms, c->constant[i], &number);
+    return found;
+}
+
+/* Whether one place is open, and has too many constants for a set, numbers among them. */
+static bool asks_for_number(const KifQuestion *q)
+{
+    bool is_one = q->holes && !(q->holes & (q->holes - 1));
+    const ConstantClass *c = is_one ? class_at(q, (uint32_t)__builtin_ctz(q->holes)) : NULL;
+    return c && c->n > 64 && has_numbers(q, c);
+}
+
+/* What the answer is: a number, or a set of what. */
 static void find_answer_domain(KifQuestion *q)
 {
     KifDomain d = {0};
+    q->is_number = asks_for_number(q);
+    q->only = NO_TERM;
+    if (q->is_number)
+        return;
     for (uint32_t k = 0; k < q->relation->n_places && q->holes; k++) {
         if (!(q->holes >> k & 1))
             continue;
@@ -95,6 +119,13 @@ static bool find_tuple(const KifQuestion *q, uint32_t place, const GroundTerm *l
     return fits;
 }
 
+/* Takes what stands in the one open place. */
+static void take_number(KifQuestion *q, GroundTerm constant)
+{
+    q->several |= q->only != NO_TERM && q->only != constant;
+    q->only = constant;
+}
+
 /* Takes an atom, or the term in one, into the answer if it fits. */
 static void take_atom(KifQuestion *q, GroundTerm atom)
 {
@@ -114,7 +145,22 @@ static void take_atom(KifQuestion *q, GroundTerm atom)
             fits &= q->many >> k & 1 ? i < 64 && q->set[k] >> i & 1 : q->one[k] == leaf[k];
     }
     q->found |= fits;
-    q->answer |= fits && q->holes ? UINT64_C(1) << bit : 0;
+    if (fits && q->is_number)
+        take_number(q, leaf[__builtin_ctz(q->holes)]);
+    else if (fits && q->holes)
+        q->answer |= UINT64_C(1) << bit;
+}
+
+static Datum answer_of(const KifQuestion *q)
+{
+    int64_t number;
+    if (!q->holes)
+        return a_bool(q->found);
+    if (!q->is_number)
+        return a_set_of(q->domain, q->answer);
+    bool is_one = q->only != NO_TERM && !q->several &&
+                  kif_classes_integer(q->words->parts->terms, q->only, &number);
+    return a_number(is_one ? number : UNDEFINED);
 }
 
 /* All atoms of the relation in the position. */
@@ -153,5 +199,5 @@ Datum kif_relation_value(const ExprContext *at, const KifWords *w, const NamedRe
         take_atom(&q, terms_parts(w->parts->terms, at->move->number)->arg[1]);
     else
         take_all(&q, at);
-    return q.holes ? a_set_of(q.domain, q.answer) : a_bool(q.found);
+    return answer_of(&q);
 }

@@ -61,7 +61,7 @@ static const Term common[] = {
     {"fact", "T", TERM_PLAIN, OP_FACT, 0, WORK_RELATION},
     {"mobility", "", TERM_PLAIN, OP_MOBILITY, 0, WORK_RELATION},
     {"index", "A", TERM_PLAIN, OP_INDEX, 0, 0},
-    {"number", "A", TERM_PLAIN, OP_NUMBER, 0, 0},
+    {"number", "B", TERM_PLAIN, OP_NUMBER, 0, 0},
     {"first", "A", TERM_PLAIN, OP_COMPONENT, 0, 0},
     {"second", "A", TERM_PLAIN, OP_COMPONENT, 1, 0},
     {"third", "A", TERM_PLAIN, OP_COMPONENT, 2, 0},
@@ -312,9 +312,11 @@ static unsigned only(uint64_t s)
     return s && !(s & (s - 1)) ? (unsigned)__builtin_ctzll(s) : 64;
 }
 
-/* The number that the one element of a set is. */
+/* The number that the one element of a set is; a number is that number. */
 static Datum number_of(const KifWords *w, Datum set)
 {
+    if (set.kind == IS_NUMBER)
+        return set;
     const KifDomain *d = &w->domain[set.domain];
     const ConstantClass *c = &w->classes->at[d->class_of[0]];
     unsigned i = only(set.s);

@@ -91,7 +91,8 @@ typedef enum TermKind {
 typedef struct Term {
     const char *name;
     /* a letter for each argument: S a set over the first domain, 1 to 9 one over that domain, A one
-     * over any; N number, T text, E expression, R all that a relation takes: a set, a number, `_`
+     * over any; B the same or a number; N number, T text, E expression, R all that a relation
+     * takes: a set, a number, `_`
      */
     const char *takes;
     TermKind kind;

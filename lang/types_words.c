@@ -159,6 +159,11 @@ static void infer_by_domain(Module *m, Expr *e)
     const Word *w = e->word;
     TypeVar *argument = typevar_of(e->args[0]);
     Types given = 0, possible = argument->possible & sets_taken(m, w);
+    if (!possible && argument->possible & INT && w->of_int) {
+        argument->possible = INT;
+        e->checking = typevar_new(m, types_of(w->of_int->type));
+        return;
+    }
     if (!possible) {
         diag_add(m->ds, DIAG_ERROR, e->args[0]->span, "`%s` cannot take %s", w->name,
                  types_text(m, argument->possible));
@@ -201,6 +206,8 @@ static const Word *settle_by_domain(Module *m, const Expr *e)
 {
     if (diag_errors(m->ds))
         return e->word;
+    if (e->args[0]->type == TYPE_INT)
+        return e->word->of_int;
     const Word *w = e->word->by_domain[type_domain(e->args[0]->type)];
     if (w->type != e->type)
         diag_add(m->ds, DIAG_ERROR, e->span, "`%s` of %s is %s, and %s is asked for", w->name,

@@ -67,6 +67,26 @@ const char *types_text(const Module *m, Types possible)
     return arena_printf(m->home, "%s%s", before[others], types_sets_text(m, sets));
 }
 
+/* The types of sets whose elements are numbers, some of them. */
+static Types sets_of_numbers(const Vocab *v)
+{
+    Types sets = 0;
+    for (unsigned i = 0; i < v->n_domains; i++)
+        sets |= v->domains[i].numbers ? types_of(type_set(i)) : 0;
+    return sets;
+}
+
+/* Where a number is taken for a set of numbers, or the other way round: how one gets the other. */
+static void hint_number(Module *m, const Expr *e, Types is, Types wanted)
+{
+    bool is_relation = e->ref == REF_WORD && e->word && e->word->kind == WORD_RELATION;
+    if (is == INT && is_relation)
+        diag_hint(m->ds, "more than 64 elements can stand in place of `_`, so this is the one "
+                         "number that does: compare it with another");
+    else if (wanted == INT && is & sets_of_numbers(m->table->vocab) && !(is & BOOL))
+        diag_hint(m->ds, "`number(S)` is the number that the one element of S is");
+}
+
 void typevar_narrow(Module *m, Expr *e, Types wanted, const char *what)
 {
     TypeVar *v = typevar_of(e);
@@ -77,6 +97,7 @@ void typevar_narrow(Module *m, Expr *e, Types wanted, const char *what)
     }
     diag_add(m->ds, DIAG_ERROR, e->span, "`%s` needs %s, and this is %s", what,
              types_text(m, wanted), types_text(m, v->possible));
+    hint_number(m, e, v->possible, wanted);
     e->checking = typevar_new(m, wanted);
 }
 
@@ -93,6 +114,8 @@ void typevar_join(Module *m, Expr *a, Expr *b, const char *what)
     if (!(x->possible & y->possible)) {
         diag_add(m->ds, DIAG_ERROR, b->span, "`%s` needs two of one type: here %s, there %s", what,
                  types_text(m, y->possible), types_text(m, x->possible));
+        hint_number(m, b, y->possible, x->possible);
+        hint_number(m, a, x->possible, y->possible);
         diag_note(m->ds, a->span, "this is %s", types_text(m, x->possible));
         b->checking = x;
         return;

@@ -88,7 +88,7 @@ typedef enum WordKind {
     WORD_RELATION, /* a relation of the game's rules: what is computed depends on the arguments
                       (Vocab.relations) */
     WORD_BY_DOMAIN /* of one set over any domain: what is computed depends on the domain
-                      (Word.by_domain) */
+                      (Word.by_domain); some are of an int, too (Word.of_int) */
 } WordKind;
 
 enum { MAX_PARAMS = 16 };
@@ -141,7 +141,8 @@ typedef struct Word {
     /* WORD_BY_DOMAIN: by domain the word to compute, of the same parameter; NULL: there is none for
      * these sets */
     const struct Word *const *by_domain;
-    bool of_moves; /* WORD_RELATION: the word to compute is a word of moves */
+    const struct Word *of_int; /* the same of an int; NULL: it takes sets alone */
+    bool of_moves;             /* WORD_RELATION: the word to compute is a word of moves */
     /* of kinds with a function: NULL, or what it gets as args[0], before the rest */
     const void *data;
     Value value;
@@ -198,9 +199,10 @@ static inline uint32_t relation_places(uint32_t place, uint32_t width)
 
 /* What words of kind WORD_RELATION are when their arguments are known. */
 typedef struct VocabRelations {
-    /* The type of the sets of what can stand in some places of such a word, at least one: of the
-     * word with `_` there, and of an argument that fills them.  False with a status: the game has
-     * no such sets. */
+    /* The type of such a word with `_` in some places, at least one: the set of what can stand
+     * there, or an int, where one place has too many elements for a set, and numbers among them
+     * (undefined unless one element holds, and that is a number).  Two places and more: the type
+     * of an argument that fills them, too.  False with a status: the game has no such sets. */
     bool (*type)(const struct Vocab *v, const Word *relation, uint32_t places, Type *out,
                  Status *status);
     /* The word to compute: a parameter for each argument, which is no `_`.  home: where it may

@@ -66,7 +66,7 @@ size_t al0_words_count(const Al0Words *words)
 /* What a word takes as its k-th argument. */
 static void write_type(StrBuf *out, const Vocab *v, const Word *w, unsigned k)
 {
-    bool is_number = w->kind == WORD_RELATION && w->numbers >> k & 1;
+    bool is_number = (w->kind == WORD_RELATION && w->numbers >> k & 1) || w->of_int;
     bool is_set = w->kind != WORD_RELATION || type_is_set(w->param[k]);
     if (w->kind == WORD_TEXT)
         strbuf_puts(out, "string");

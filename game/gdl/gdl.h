@@ -57,6 +57,16 @@ typedef struct GdlParts {
     ProgramPart outputs; /* of the state: what a position carries */
 } GdlParts;
 
+/* What the language knows of a class of constants. */
+typedef struct GdlWordClass {
+    const GdlClass *constants;
+    uint32_t domain;        /* of the vocabulary; NO_DOMAIN: it would be too large */
+    const int64_t *numbers; /* by constant; NO_NUMBER: it is none */
+    bool has_numbers;
+} GdlWordClass;
+#define NO_DOMAIN UINT32_MAX
+#define NO_NUMBER INT64_MIN
+
 /* A relation as words see it. */
 typedef struct GdlWordRelation {
     const GdlRelation *relation;
@@ -67,22 +77,31 @@ typedef struct GdlWordRelation {
                                  another role; 0: none */
 } GdlWordRelation;
 
+/* Bits of a word of positions: one for each of some tuples. */
+typedef enum GdlBitsPlace { GDL_BITS_ALWAYS, GDL_BITS_FACTS, GDL_BITS_CARRIED } GdlBitsPlace;
+typedef struct GdlBits {
+    uint64_t mask;
+    GdlBitsPlace place;     /* which bits; GDL_BITS_ALWAYS: all are set in every position */
+    uint32_t word;          /* among the bits of that place */
+    uint32_t first_element; /* of the lowest bit, in GdlColumns.elements */
+} GdlBits;
+
+/* The tuples of a relation by columns: those of one column differ in the places of `_` alone. */
+typedef struct GdlColumns {
+    const uint32_t *first; /* by the arguments of other places: in bits; and one behind the last */
+    const GdlBits *bits;
+    const uint32_t *elements; /* of the places of `_`, as tuples of these by number */
+    bool is_carried;          /* some bits are GDL_BITS_CARRIED */
+} GdlColumns;
+
 /* A relation with its places filled in one way; in Word.data. */
 typedef struct GdlInstance {
     Word word;
     const GdlWordRelation *relation;
     RelationPlaces places;
+    const GdlColumns *columns;   /* NULL: tuples are asked one by one */
+    const GdlWordClass *numbers; /* of the one `_`, where the word is an int; else NULL */
 } GdlInstance;
-
-/* What the language knows of a class of constants. */
-typedef struct GdlWordClass {
-    const GdlClass *constants;
-    uint32_t domain;        /* of the vocabulary; NO_DOMAIN: it would be too large */
-    const int64_t *numbers; /* by constant; NO_NUMBER: it is none */
-    bool has_numbers;
-} GdlWordClass;
-#define NO_DOMAIN UINT32_MAX
-#define NO_NUMBER INT64_MIN
 
 /* A domain is all tuples of some classes, the last place innermost. */
 typedef struct GdlDomain {
@@ -293,6 +312,14 @@ uint32_t gdl_index_in(const GdlClass *c, uint32_t constant);
  */
 typedef struct GdlBoard GdlBoard;
 void gdl_make_board(GdlGame *g);
+
+/* gdl_columns.c -- the tuples of a relation with `_` in some places (holes: a bit for each), kept
+ * in home; NULL where positions do not have a bit for each of them, or there are too many. */
+const GdlColumns *gdl_columns_make(const GdlGame *g, Arena *home, const GdlWordRelation *r,
+                                   uint32_t holes);
+
+/* gdl_holes.c -- VocabRelations.type: what words with `_` in some places are. */
+bool gdl_relation_type(const Vocab *v, const Word *w, uint32_t holes, Type *out, Status *status);
 
 /* gdl_relations.c -- relations as the words see them, behind gdl_make_domains(). */
 void gdl_make_relations(GdlGame *g);

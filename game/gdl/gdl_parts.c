@@ -37,6 +37,13 @@ static Value word_component(const WordView *v, const Value *a)
     return found;
 }
 
+/* An int is the number that it is: what p(x, _) is where a set would be too large. */
+static Value word_number_of_int(const WordView *v, const Value *a)
+{
+    (void)v;
+    return a[0];
+}
+
 /* The word for one domain.  of: the word of all. */
 static GdlPart *part_new(GdlGame *g, const Word *of, uint32_t domain)
 {
@@ -158,6 +165,14 @@ static void add_ranges(GdlGame *g)
     }
 }
 
+static const Word number_of_int = {.name = "number",
+                                   .params = "n",
+                                   .kind = WORD_PURE,
+                                   .type = TYPE_INT,
+                                   .n_params = 1,
+                                   .param = {TYPE_INT},
+                                   .function = word_number_of_int};
+
 void gdl_part_words(GdlGame *g, Word out[GDL_PART_WORDS])
 {
     static const char *const name[] = {"number", "first", "second", "third", "fourth"};
@@ -175,7 +190,8 @@ void gdl_part_words(GdlGame *g, Word out[GDL_PART_WORDS])
                         .type = i == 0 ? TYPE_INT : TYPE_ANY_SET,
                         .n_params = 1,
                         .param = {TYPE_ANY_SET},
-                        .by_domain = by_domain};
+                        .by_domain = by_domain,
+                        .of_int = i == 0 ? &number_of_int : NULL};
         for (uint32_t d = 0; d < g->vocab.n_domains; d++)
             by_domain[d] = i == 0 ? number_of(g, &out[i], d) : component_of(g, &out[i], d, i - 1);
     }

@@ -1,6 +1,6 @@
 /* game/gdl/gdl_relations.c -- relations of the rules as words: what they are worth in a position.
- * Does: asks a position for the tuples of a relation, with arguments or `_` in its places; gives
- *   such a question its type; indexes tuples by their constants.
+ * Does: asks a position for the tuples of a relation, with arguments or `_` in its places: a truth,
+ *   a set, or the number of the one tuple that holds; indexes tuples by their constants.
  * Knows: gdl.h, Vocab.   Must not know: trees, files.
  * Start reading at word_relation(). */
 #include <assert.h>
@@ -68,9 +68,12 @@ static bool one_holds(GdlAsked *a, const GdlWordRelation *r, uint32_t tuple)
 typedef struct GdlQuery {
     GdlAsked asked;
     const GdlInstance *instance;
+    const GdlColumns *columns;   /* NULL: tuples are asked one by one */
     Value set[MAX_PARAMS];       /* by place: which constants may stand there (sets) */
     uint32_t number[MAX_PARAMS]; /* or the one that does; UINT32_MAX: none */
-    Value found;
+    Value found;                 /* a truth, or a set */
+    uint32_t only;               /* of an int: the element found */
+    enum { FOUND_NONE, FOUND_ONE, FOUND_SEVERAL } n_found;
 } GdlQuery;
 
 /* The constant of a class that is a number; UINT32_MAX: none is. */
@@ -128,67 +131,130 @@ static bool may_stand(const GdlQuery *q, uint32_t place, uint32_t index)
     return index < 64 && q->set[place] >> index & 1;
 }
 
-/* Takes a tuple into the answer.  True: it is known already. */
-static bool take_tuple(GdlQuery *q, uint32_t tuple, uint32_t bit)
+/* Takes what stands in the places of `_`, by number, into the answer.  True: no more will change
+ * it. */
+static bool take_element(GdlQuery *q, uint32_t element)
 {
-    if (q->found >> bit & 1 || !one_holds(&q->asked, q->instance->relation, tuple))
-        return false;
-    assert(bit < 64);
-    q->found |= UINT64_C(1) << bit;
-    return q->instance->places.holes == 0;
+    if (!q->instance->numbers) {
+        assert(element < 64);
+        q->found |= UINT64_C(1) << element;
+        return q->instance->places.holes == 0;
+    }
+    bool is_other = q->n_found != FOUND_NONE && q->only != element;
+    q->n_found = is_other ? FOUND_SEVERAL : FOUND_ONE;
+    q->only = element;
+    return is_other;
 }
 
-/* Goes through all arguments that may stand from a place on.  at: in tuple_at; bit: of the set. */
-static bool walk(GdlQuery *q, uint32_t place, uint32_t at, uint32_t bit)
+static bool take_tuple(GdlQuery *q, uint32_t tuple, uint32_t element)
 {
-    const GdlWordRelation *r = q->instance->relation;
-    if (place == r->relation->n_places)
-        return r->tuple_at[at] && take_tuple(q, r->tuple_at[at] - 1, bit);
-    uint32_t width = relation_width(q->instance->places.joined, place), next = place + width;
-    uint32_t n = count_at(q, place, width);
-    if (is_number(q, place) && !is_hole(q, place))
-        return q->number[place] != UINT32_MAX && walk(q, next, at * n + q->number[place], bit);
+    bool is_known = !q->instance->numbers && q->found >> element & 1;
+    return !is_known && one_holds(&q->asked, q->instance->relation, tuple) &&
+           take_element(q, element);
+}
+
+static uint64_t bits_that_hold(const GdlAsked *a, const GdlBits *b)
+{
+    switch (b->place) {
+    case GDL_BITS_FACTS: return a->p->word[b->word] & b->mask;
+    case GDL_BITS_CARRIED: return a->p->word[a->g->layout.carried + b->word] & b->mask;
+    case GDL_BITS_ALWAYS: break;
+    }
+    return b->mask;
+}
+
+/* All tuples of a column that hold. */
+static bool take_column(GdlQuery *q, uint32_t column)
+{
+    const GdlColumns *c = q->columns;
     bool done = false;
-    for (uint32_t i = 0; is_hole(q, place) && i < n && !done; i++)
-        done = walk(q, next, at * n + i, bit * n + i);
-    for (Value rest = q->set[place]; !is_hole(q, place) && rest && !done; rest &= rest - 1)
-        done = walk(q, next, at * n + (uint32_t)__builtin_ctzll(rest), bit);
+    for (uint32_t i = c->first[column]; i < c->first[column + 1] && !done; i++) {
+        const GdlBits *b = &c->bits[i];
+        for (uint64_t rest = bits_that_hold(&q->asked, b); rest && !done; rest &= rest - 1) {
+            uint64_t before = b->mask & ((rest & -rest) - 1);
+            uint32_t rank = (uint32_t)__builtin_popcountll(before);
+            done = take_element(q, c->elements[b->first_element + rank]);
+        }
+    }
     return done;
 }
 
-/* The bit of a tuple in the set; UINT32_MAX: its arguments are not those asked for. */
-static uint32_t bit_of(const GdlQuery *q, uint32_t tuple)
+/* Goes through all arguments that may stand from a place on.  at: in columns, else in tuple_at;
+ * element: of the places of `_`. */
+static bool walk(GdlQuery *q, uint32_t place, uint32_t at, uint32_t element)
 {
     const GdlWordRelation *r = q->instance->relation;
-    uint32_t bit = 0, n = r->relation->n_places, width;
+    if (place == r->relation->n_places && q->columns)
+        return take_column(q, at);
+    if (place == r->relation->n_places)
+        return r->tuple_at[at] && take_tuple(q, r->tuple_at[at] - 1, element);
+    uint32_t width = relation_width(q->instance->places.joined, place), next = place + width;
+    uint32_t n = count_at(q, place, width);
+    if (is_hole(q, place) && q->columns)
+        return walk(q, next, at, element);
+    if (is_number(q, place) && !is_hole(q, place))
+        return q->number[place] != UINT32_MAX && walk(q, next, at * n + q->number[place], element);
+    bool done = false;
+    for (uint32_t i = 0; is_hole(q, place) && i < n && !done; i++)
+        done = walk(q, next, at * n + i, element * n + i);
+    for (Value rest = q->set[place]; !is_hole(q, place) && rest && !done; rest &= rest - 1)
+        done = walk(q, next, at * n + (uint32_t)__builtin_ctzll(rest), element);
+    return done;
+}
+
+/* What a tuple has in the places of `_`, by number; UINT32_MAX: its other arguments are not those
+ * asked for. */
+static uint32_t element_of(const GdlQuery *q, uint32_t tuple)
+{
+    const GdlWordRelation *r = q->instance->relation;
+    uint32_t element = 0, n = r->relation->n_places, width;
     for (uint32_t k = 0; k < n; k += width) {
         uint32_t index = 0;
         width = relation_width(q->instance->places.joined, k);
         for (uint32_t i = k; i < k + width; i++)
             index = index * count_at(q, i, 1) + r->index[(size_t)tuple * n + i];
         if (is_hole(q, k))
-            bit = bit * count_at(q, k, 1) + index;
+            element = element * count_at(q, k, 1) + index;
         else if (!may_stand(q, k, index))
             return UINT32_MAX;
     }
-    return bit;
+    return element;
 }
 
 static void scan(GdlQuery *q)
 {
     bool done = false;
     for (uint32_t t = 0; t < q->instance->relation->relation->n && !done; t++) {
-        uint32_t bit = bit_of(q, t);
-        done = bit != UINT32_MAX && take_tuple(q, t, bit);
+        uint32_t element = element_of(q, t);
+        done = element != UINT32_MAX && take_tuple(q, t, element);
     }
+}
+
+/* The columns; NULL, too, where what they want carried is not, as there was no room. */
+static const GdlColumns *columns_of_query(const GdlQuery *q)
+{
+    const GdlColumns *c = q->instance->columns;
+    bool is_carried = q->asked.g->is_ready && q->asked.g->carried->n;
+    return c && (!c->is_carried || is_carried) ? c : NULL;
 }
 
 static void find_answer(GdlQuery *q)
 {
+    q->columns = columns_of_query(q);
     if (q->instance->relation->tuple_at)
         walk(q, 0, 0, 0);
     else
         scan(q);
+}
+
+/* The answer: an int is undefined unless one element was found, and that is a number. */
+static Value answer_of(const GdlQuery *q)
+{
+    const GdlWordClass *c = q->instance->numbers;
+    if (!c)
+        return q->found;
+    bool is_one = q->n_found == FOUND_ONE && c->numbers[q->only] != NO_NUMBER;
+    return is_one ? value_int(c->numbers[q->only]) : VALUE_UNDEFINED;
 }
 
 static Value word_relation(const WordView *v, const Value *a)
@@ -197,7 +263,7 @@ static Value word_relation(const WordView *v, const Value *a)
     find_answer(&q);
     if (q.asked.run)
         gdl_give_run(q.asked.g, q.asked.run);
-    return q.found;
+    return answer_of(&q);
 }
 
 /* A word of moves: the one tuple is the move's. */
@@ -205,10 +271,11 @@ static Value word_move(const WordView *v, const Value *a)
 {
     GdlQuery q = query_of(v, a);
     uint32_t move = v->move - 1;
-    if (&q.asked.g->relations[q.asked.g->relation_of_move[move]] != q.instance->relation)
-        return 0;
-    uint32_t bit = bit_of(&q, q.asked.g->tuple_of_move[move]);
-    return bit == UINT32_MAX ? 0 : UINT64_C(1) << bit;
+    bool is_this = &q.asked.g->relations[q.asked.g->relation_of_move[move]] == q.instance->relation;
+    uint32_t element = is_this ? element_of(&q, q.asked.g->tuple_of_move[move]) : UINT32_MAX;
+    if (element != UINT32_MAX)
+        take_element(&q, element);
+    return answer_of(&q);
 }
 
 /* What the move brings about. */
@@ -219,32 +286,10 @@ static Value word_brought(const WordView *v, const Value *a)
     q.asked.run = run;
     find_answer(&q);
     gdl_give_step(q.asked.g, q.asked.p, v->move - 1, run);
-    return q.found;
+    return answer_of(&q);
 }
 
 /* ---- words -------------------------------------------------------------------------------- */
-
-static bool relation_type(const Vocab *v, const Word *w, uint32_t holes, Type *out, Status *status)
-{
-    const GdlGame *g = gdl_of(v->game);
-    const GdlRelation *r = ((const GdlInstance *)w->data)->relation->relation;
-    GdlDomain d;
-    if (!gdl_tuples_of(r, holes, &d))
-        return status_fail(status, STATUS_WRONG_INPUT, "more than %d places of `%s` are `_`",
-                           LIMIT_GDL_TUPLE, w->name);
-    if (gdl_tuple_count(g, &d) > 64)
-        return status_fail(status, STATUS_WRONG_INPUT,
-                           "a set has at most 64 elements, and these places of `%s` have more: put "
-                           "something else than `_` into one of them",
-                           w->name);
-    uint32_t domain = gdl_find_domain(g, &d);
-    if (domain == NO_DOMAIN)
-        return status_fail(status, STATUS_WRONG_INPUT,
-                           "the rules have more than %d kinds of sets, and this is one too many",
-                           MOST_DOMAINS);
-    *out = type_set(domain);
-    return true;
-}
 
 void gdl_carry(const GdlGame *g, const ProgramLiteral *literals, size_t n)
 {
@@ -289,7 +334,7 @@ static Type parameter_of(const Vocab *v, const Word *w, RelationPlaces places, u
     Type type = w->param[place];
     uint32_t width = relation_width(places.joined, place);
     if (width > 1)
-        relation_type(v, w, relation_places(place, width), &type, NULL);
+        gdl_relation_type(v, w, relation_places(place, width), &type, NULL);
     return places.numbers >> place & 1 ? TYPE_INT : type;
 }
 
@@ -299,10 +344,15 @@ const Word *gdl_relation_word(const Vocab *v, Arena *home, const Word *w, Relati
     const GdlInstance *of = w->data;
     const GdlWordRelation *r = of->relation;
     Type type = TYPE_BOOL;
-    if (places.holes)
-        relation_type(v, w, places.holes, &type, NULL);
-    carry(gdl_of(v->game), r->relation);
-    *made = (GdlInstance){*w, r, places};
+    const GdlGame *g = gdl_of(v->game);
+    carry(g, r->relation);
+    *made = (GdlInstance){.word = *w, .relation = r, .places = places};
+    if (places.holes) {
+        gdl_relation_type(v, w, places.holes, &type, NULL);
+        made->columns = gdl_columns_make(g, home, r, places.holes);
+    }
+    if (type == TYPE_INT)
+        made->numbers = gdl_class_at(g, r->relation, (uint32_t)__builtin_ctz(places.holes));
     Word *word = &made->word;
     word->kind = is_constant(r->relation) ? WORD_PURE : WORD_POSITION;
     word->kind = w->of_moves ? WORD_MOVE : word->kind;
@@ -318,7 +368,7 @@ const Word *gdl_relation_word(const Vocab *v, Arena *home, const Word *w, Relati
     return word;
 }
 
-const VocabRelations gdl_vocab_relations = {.type = relation_type, .word = gdl_relation_word};
+const VocabRelations gdl_vocab_relations = {.type = gdl_relation_type, .word = gdl_relation_word};
 /* ---- tuples -------------------------------------------------------------------------------- */
 
 /* How many arguments there could be; MOST_INDEXED + 1: too many. */
