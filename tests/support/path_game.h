@@ -1,5 +1,5 @@
 /* tests/support/path_game.h -- a small game for tests: a path over a board of 3 x 3.
- * Does: a whole Game with words and a solver, as docs/games.md describes one.
+ * Does: a whole Game with words and a solver, as game/README.md describes one.
  * Start reading at path_game.
  *
  * The runner steps to a free neighbour, also a diagonal one, and has arrived on the top row.  The
