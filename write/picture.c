@@ -26,7 +26,12 @@ static const DrawingCost PAGED_COST = {30 << 20, 4000, 10000};
 enum { MARGIN = 16, PAGE_MARGIN = 28, FOOT = 24, TITLE_WIDTH = 680 };
 
 /* In pixels of SVG.  A4_LONG * PAGE_POINTS is 842 points. */
-enum { A4_SHORT = 793, A4_LONG = 1122, SLIDE_WIDTH = 1280, SLIDE_HEIGHT = 720 };
+enum { A4_SHORT = 793, A4_LONG = 1122 };
+static const Extent a4 = {A4_SHORT, A4_LONG}, a3 = {A4_LONG, 2 * A4_SHORT}, slide = {1280, 720};
+
+/* With boards, more sheets of A4 than this are drawn as sheets of A3 and printed at half the area.
+ */
+enum { SHEETS_OF_LARGE_BOARDS = 4 };
 
 /* What a PNG may be at one pixel a pixel of SVG, and how many pixels it may have; of a page of PDF.
  */
@@ -109,7 +114,7 @@ static Extent add_whole(StrBuf *out, const Picture *p)
 {
     Whole w = whole_of(p);
     Extent e = w.size;
-    svg_open(out, w.size, sheet_has_board(&p->cards, 0, p->o->boards), p->title);
+    svg_open(out, (SvgSize){e, e}, sheet_has_board(&p->cards, 0, p->o->boards), p->title);
     svg_title(out, &p->cards, p->o->boards, (Spot){MARGIN, MARGIN / 2}, e.width - 2 * MARGIN);
     svg_sheet(out, &p->cards, &w.sheet, p->o->boards, (Spot){MARGIN, MARGIN + w.title_height});
     svg_close(out);
@@ -173,8 +178,13 @@ static void add_part(StrBuf *svg, const Picture *p, const Pages *pages, const Sh
     sheet_clear(&sheet);
 }
 
+static Extent turned(Extent e)
+{
+    return (Extent){e.height, e.width};
+}
+
 /* Page by page, so that only one is in memory as a drawing. */
-static bool add_pages(StrBuf *out, const Picture *p, const Pages *pages, Extent size,
+static bool add_pages(StrBuf *out, const Picture *p, const Pages *pages, SvgSize paper,
                       Status *status)
 {
     Pdf *pdf = pdf_open(out);
@@ -182,13 +192,13 @@ static bool add_pages(StrBuf *out, const Picture *p, const Pages *pages, Extent 
     size_t part = 0;
     for (unsigned page = 1; page <= pages->n && done; page++) {
         StrBuf svg = {0};
-        svg_open(&svg, size, sheet_has_board(&p->cards, 0, p->o->boards), p->title);
+        svg_open(&svg, paper, sheet_has_board(&p->cards, 0, p->o->boards), p->title);
         if (page == 1)
             svg_title(&svg, &p->cards, p->o->boards, (Spot){PAGE_MARGIN, PAGE_MARGIN},
                       pages->page.width);
         for (; part < pages->part.n && pages->part.at[part].page == page; part++)
             add_part(&svg, p, pages, &pages->part.at[part]);
-        add_foot(&svg, p, pages, page, size);
+        add_foot(&svg, p, pages, page, paper.drawn);
         svg_close(&svg);
         done = pdf_page(pdf, &svg, status);
         strbuf_clear(&svg);
@@ -196,41 +206,46 @@ static bool add_pages(StrBuf *out, const Picture *p, const Pages *pages, Extent 
     return pdf_close(pdf, done, status);
 }
 
-static bool add_paged(StrBuf *out, const Picture *p, Extent size, bool turn, unsigned *n,
-                      Status *status)
+/* Divides for paper that is held upright or turned, whichever takes fewer sheets. */
+static Pages divide_either_way(const Picture *p, SvgSize *paper)
 {
-    Pages pages = divide(p, size);
-    if (turn) {
-        Extent turned = {size.height, size.width};
-        Pages other = divide(p, turned);
-        if (other.n < pages.n) {
-            pages_clear(&pages);
-            pages = other;
-            size = turned;
-        } else {
-            pages_clear(&other);
-        }
+    Pages upright = divide(p, paper->drawn), lying = divide(p, turned(paper->drawn));
+    if (lying.n >= upright.n) {
+        pages_clear(&lying);
+        return upright;
     }
+    pages_clear(&upright);
+    *paper = (SvgSize){turned(paper->drawn), turned(paper->printed)};
+    return lying;
+}
+
+static Pages divide_for_a4(const Picture *p, SvgSize *paper)
+{
+    *paper = (SvgSize){a4, a4};
+    Pages pages = divide_either_way(p, paper);
+    if (!p->o->boards || pages.n <= SHEETS_OF_LARGE_BOARDS)
+        return pages;
+    pages_clear(&pages);
+    *paper = (SvgSize){a3, a4};
+    return divide_either_way(p, paper);
+}
+
+static bool add_paged(StrBuf *out, const Picture *p, unsigned *n, Status *status)
+{
+    SvgSize paper = {slide, slide};
+    Pages pages = p->o->page == PAGE_SLIDE ? divide(p, slide) : divide_for_a4(p, &paper);
     *n = pages.n;
-    bool done = add_pages(out, p, &pages, size, status);
+    bool done = add_pages(out, p, &pages, paper, status);
     pages_clear(&pages);
     return done;
 }
 
 static bool add_pdf(StrBuf *out, Picture *p, unsigned *n, Status *status)
 {
-    PageSize page = p->o->page;
-    if (page == PAGE_FIT)
-        page = fits(p, (Extent){A4_SHORT, A4_LONG}, INFINITY) ||
-                       fits(p, (Extent){A4_LONG, A4_SHORT}, INFINITY)
-                   ? PAGE_ONE
-                   : PAGE_A4;
-    switch (page) {
-    case PAGE_A4: return add_paged(out, p, (Extent){A4_SHORT, A4_LONG}, true, n, status);
-    case PAGE_SLIDE:
-        return add_paged(out, p, (Extent){SLIDE_WIDTH, SLIDE_HEIGHT}, false, n, status);
-    default: return add_one_page(out, p, status);
-    }
+    if (p->o->page == PAGE_ONE ||
+        (p->o->page == PAGE_FIT && (fits(p, a4, INFINITY) || fits(p, turned(a4), INFINITY))))
+        return add_one_page(out, p, status);
+    return add_paged(out, p, n, status);
 }
 
 bool write_picture(StrBuf *out, PictureFormat format, const ForcingTree *t, const TreeTitle *title,

@@ -17,14 +17,14 @@
 
 enum { CORNER = 5 }; /* radius of an edge's corners, pixels */
 
-void svg_open(StrBuf *out, Extent size, bool pieces, const TreeTitle *title)
+void svg_open(StrBuf *out, SvgSize size, bool pieces, const TreeTitle *title)
 {
     strbuf_printf(out,
                   "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
                   "<svg xmlns=\"http://www.w3.org/2000/svg\" "
                   "xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"%d\" height=\"%d\" "
                   "viewBox=\"0 0 %d %d\">\n",
-                  size.width, size.height, size.width, size.height);
+                  size.printed.width, size.printed.height, size.drawn.width, size.drawn.height);
     strbuf_puts(out, "<style>\n");
     strbuf_puts(out, STYLE_PICTURE);
     strbuf_puts(out, title->refutes ? STYLE_REFUTED : "");
@@ -33,8 +33,8 @@ void svg_open(StrBuf *out, Extent size, bool pieces, const TreeTitle *title)
     strbuf_puts(out, "</style>\n");
     if (pieces)
         board_pieces(out);
-    strbuf_printf(out, "<rect width=\"%d\" height=\"%d\" fill=\"white\"/>\n", size.width,
-                  size.height);
+    strbuf_printf(out, "<rect width=\"%d\" height=\"%d\" fill=\"white\"/>\n", size.drawn.width,
+                  size.drawn.height);
 }
 
 void svg_close(StrBuf *out)

@@ -7,8 +7,13 @@
 
 #include "write/sheet.h"
 
+/* A drawing has coordinates from 0 up to `drawn`; programs show it at the size of `printed`. */
+typedef struct SvgSize {
+    Extent drawn, printed;
+} SvgSize;
+
 /* pieces: boards will follow. */
-void svg_open(StrBuf *out, Extent size, bool pieces, const TreeTitle *title);
+void svg_open(StrBuf *out, SvgSize size, bool pieces, const TreeTitle *title);
 void svg_close(StrBuf *out);
 
 /* Appends what is drawn and its legend, in lines of so many pixels if words allow; at: the upper

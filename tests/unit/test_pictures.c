@@ -483,6 +483,7 @@ static void pdf_has_pages(void **unused)
         assert_true(write_picture(&pdf, PICTURE_PDF, &m.tree, &title, &o, NULL));
         assert_int_equal(drawn.left_out, 0);
         assert_true(page == PAGE_ONE ? drawn.pages == 1 : drawn.pages > 5);
+        assert_true(page == PAGE_SLIDE || drawn.pages <= 15); /* boards are printed smaller */
         strbuf_clear(&pdf);
     }
     unmake(&m);
