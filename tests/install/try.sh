@@ -48,7 +48,9 @@ eval "packaged=($(pkg-config --cflags --libs al0))"
 run_program "$home/by_pkg_config"
 
 echo "-- find_package"
-"$cmake" -S "$home" -B "$home/build" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_C_COMPILER="$cc" \
+generator=$(sed -n 's/^CMAKE_GENERATOR:INTERNAL=//p' "$build_dir/CMakeCache.txt")
+"$cmake" -S "$home" -B "$home/build" -G "$generator" -DCMAKE_PREFIX_PATH="$prefix" \
+    -DCMAKE_C_COMPILER="$cc" \
     -DCMAKE_C_FLAGS="${flags[*]}" >/dev/null
 "$cmake" --build "$home/build" >/dev/null
 run_program "$home/build/program"
