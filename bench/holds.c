@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "al0.h"
-#include "base/strbuf.h"
-#include "tests/support/hold_suite.h"
+#include "tests/support/hold_ask.h"
+
+#define RULES SOURCE_DIR "/advice/games"
 
 enum { MOST_OF_KIND = 256, LARGEST_GRAPH = 1 << 16 };
 
@@ -63,34 +63,22 @@ static void print_row(KindTally *t)
 /* Asks one position.  False: the answer is wrong. */
 static bool ask(const HoldLine *line, uint64_t nodes, KindTally *t)
 {
-    char *messages = NULL;
-    const char *text = line->kind->table;
-    Al0Table *table = al0_table_read_text("t", text, strlen(text), NULL, &messages);
-    Al0Position *position = al0_position_read(table, line->fen, strlen(line->fen), NULL);
-    Al0Session *session = al0_session_new(table, 0);
-    Al0Limits limits = al0_limits_default();
-    limits.max_nodes = nodes;
     double from = cpu_seconds();
-    Al0Answer *a = al0_prove(session, position, "hold", &limits);
+    HoldAnswer a = hold_ask(line, RULES, nodes);
     t->seconds[line->truth] += cpu_seconds() - from;
-    Al0Verdict v = al0_answer_verdict(a);
-    bool right = v == AL0_UNKNOWN || (v == AL0_SATISFIABLE) == (line->truth == HOLD_HELD);
+    bool right =
+        a.verdict == AL0_UNKNOWN || (a.verdict == AL0_SATISFIABLE) == (line->truth == HOLD_HELD);
     if (!right)
-        printf("wrong: %s\n", line->fen);
-    t->decided[line->truth] += v != AL0_UNKNOWN;
-    t->nodes[line->truth][t->all[line->truth]++] = al0_answer_nodes(a);
-    al0_answer_free(a);
-    al0_session_free(session);
-    al0_position_free(position);
-    al0_table_free(table);
-    al0_free(messages);
+        printf("wrong: %s\n", line->position);
+    t->decided[line->truth] += a.verdict != AL0_UNKNOWN;
+    t->nodes[line->truth][t->all[line->truth]++] = a.nodes;
     return right;
 }
 
 static int measure(const char *path, uint64_t nodes)
 {
     static KindTally t;
-    char text[256];
+    char text[512];
     bool right = true;
     FILE *f = fopen(path, "r");
     if (!f) {
@@ -118,18 +106,21 @@ static void make_kind(const HoldKind *k, uint32_t largest)
 {
     unsigned n[2] = {0};
     uint64_t seed = 20261125;
+    HoldGame g = hold_open(k, RULES);
     while (n[HOLD_HELD] + n[HOLD_REFUTED] < k->wanted) {
-        ChessPosition p = hold_position(k, &seed);
-        HoldTruth truth = hold_truth(k, &p, largest);
-        if (truth == HOLD_TOO_LARGE || (truth == HOLD_REFUTED && n[truth] >= k->wanted / 3))
-            continue;
-        n[truth]++;
-        StrBuf fen = {0};
-        fen_write(&p, &fen);
-        printf("%s; %s; %s\n", k->name, strbuf_get(&fen), truth == HOLD_HELD ? "held" : "not");
-        fflush(stdout);
-        strbuf_clear(&fen);
+        void *p = hold_position(k, &g, &seed);
+        HoldTruth truth = hold_truth(k, g.game, p, largest);
+        if (truth != HOLD_TOO_LARGE && (truth == HOLD_HELD || n[truth] < k->wanted / 3)) {
+            n[truth]++;
+            StrBuf text = {0};
+            g.game->write(g.game, p, &text);
+            printf("%s; %s; %s\n", k->name, strbuf_get(&text), truth == HOLD_HELD ? "held" : "not");
+            fflush(stdout);
+            strbuf_clear(&text);
+        }
+        free(p);
     }
+    hold_close(&g);
 }
 
 static int make(const char *kind, uint32_t largest)

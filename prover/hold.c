@@ -1,5 +1,5 @@
 /* prover/hold.c -- can the holding-goal be kept for ever? (see hold.h)
- * A small closed set, one that makes the first moves that stay, and their tree are searched by
+ * A small closed set, their tree, and a closed set of the first moves that stay are searched by
  * turns, each time with four times as many nodes: what has one of them within N nodes is decided
  * within a small multiple of N. */
 #include "prover/hold.h"
@@ -13,7 +13,8 @@
 enum {
     FIRST_NODES = 1 << 14,
     GROWTH = 4,
-    SMALL_SHARE = 4 /* of a turn's nodes one part, for a set that closes soon */
+    SMALL_SHARE = 4, /* of a turn's nodes one part, for a set that closes soon */
+    TREE_SHARE = 2   /* and one for their tree; measured in docs/prover.md */
 };
 
 typedef struct Hold {
@@ -65,29 +66,9 @@ static bool is_final(const Hold *h, const Proof *turn)
            (turn->limit == LIMIT_NODES && spent);
 }
 
-/* Both kinds of closed sets, the one that is to be shown first: where the owner prefers some moves,
- * that of the first moves that stay.  *ends: more nodes would not help. */
-static bool seek_hold(Hold *h, uint64_t nodes, bool *ends, Proof *out)
+static bool seek_small(Hold *h, uint64_t nodes, Proof *out)
 {
-    bool ordered = h->dual->ordered;
-    uint64_t small = nodes / SMALL_SHARE;
-    if (!ordered && (seek_closed(h, small, CLOSED_SMALLEST, out) || is_final(h, out)))
-        return true;
-    if (seek_closed(h, nodes, CLOSED_FIRST, out) || is_final(h, out))
-        return true;
-    *ends = out->limit != LIMIT_NODES;
-    return ordered && (seek_closed(h, small, CLOSED_SMALLEST, out) || is_final(h, out));
-}
-
-static bool seek_tree(Hold *h, uint64_t nodes, Proof *out)
-{
-    prove(
-        h->pr,
-        &(Question){
-            .problem = h->dual, .root = h->root, .limits = limits_of(h, nodes), .mode = PROVE_ANY},
-        out);
-    h->nodes += out->nodes;
-    return out->verdict == VERDICT_SATISFIABLE;
+    return seek_closed(h, nodes / SMALL_SHARE, CLOSED_SMALLEST, out) || is_final(h, out);
 }
 
 /* The dual's verdict where the owner knows it: only the closed set is to be written down.  False:
@@ -106,24 +87,51 @@ static bool decide_known(Hold *h, Proof *out)
     return out->verdict != VERDICT_SATISFIABLE;
 }
 
+/* A set of the first moves that stay.  *ends: more nodes would not help. */
+static bool seek_first(Hold *h, uint64_t nodes, bool *ends, Proof *out)
+{
+    bool done = seek_closed(h, nodes, CLOSED_FIRST, out) || is_final(h, out);
+    *ends = out->limit != LIMIT_NODES;
+    return done;
+}
+
+/* Their tree; where there is none for certain, the set itself is still wanted. */
+static bool seek_tree(Hold *h, uint64_t nodes, bool *ends, Proof *out)
+{
+    prove(h->pr,
+          &(Question){.problem = h->dual,
+                      .root = h->root,
+                      .limits = limits_of(h, nodes / TREE_SHARE),
+                      .mode = PROVE_ANY},
+          out);
+    h->nodes += out->nodes;
+    *ends = out->limit != LIMIT_NODES;
+    if (out->verdict == VERDICT_REFUTED)
+        seek_closed(h, UINT64_MAX, CLOSED_FIRST, out);
+    else if (out->verdict == VERDICT_UNKNOWN && !is_final(h, out))
+        return false;
+    return true;
+}
+
+/* A turn.  Where the owner prefers some moves, the set of the first that stay is sought before the
+ * others, for that is what is shown.  True: *out is the answer. */
+static bool take_turn(Hold *h, uint64_t nodes, Proof *out)
+{
+    bool first_ends, tree_ends;
+    if (h->dual->ordered)
+        return seek_first(h, nodes, &first_ends, out) || seek_small(h, nodes, out) ||
+               seek_tree(h, nodes, &tree_ends, out) || (first_ends && tree_ends);
+    return seek_small(h, nodes, out) || seek_tree(h, nodes, &tree_ends, out) ||
+           seek_first(h, nodes, &first_ends, out) || (first_ends && tree_ends);
+}
+
 /* The dual's verdict, by turns. */
 static void decide(Hold *h, Proof *out)
 {
     if (decide_known(h, out))
         return;
-    for (uint64_t nodes = FIRST_NODES;; nodes *= GROWTH) {
-        bool closed_ends;
-        if (seek_hold(h, nodes, &closed_ends, out))
-            return;
-        if (seek_tree(h, nodes, out) || is_final(h, out))
-            return;
-        if (out->verdict == VERDICT_REFUTED) { /* the set itself is wanted */
-            seek_closed(h, UINT64_MAX, CLOSED_FIRST, out);
-            return;
-        }
-        if (closed_ends && out->limit != LIMIT_NODES)
-            return;
-    }
+    for (uint64_t nodes = FIRST_NODES; !take_turn(h, nodes, out); nodes *= GROWTH)
+        continue;
 }
 
 void hold_decide(Prover *pr, const Question *q, Proof *out)

@@ -1,24 +1,27 @@
-/* tests/support/hold_suite.h -- positions of chess in which a holding-goal is kept for ever or is
- * not, with the truth.
- * Does: makes positions of several kinds at random; says of each whether the advice can be held
- *   (naive_hold.h).
- * Knows: the rules of chess.   Must not know: the language, the prover.
+/* tests/support/hold_suite.h -- positions in which a holding-goal is kept for ever or is not, with
+ * the truth.
+ * Does: makes positions of several kinds at random, of chess and of games from files; says of each
+ *   whether the advice can be held (naive_hold.h).
+ * Knows: the rules of the games.   Must not know: the language, the prover.
  * Start reading at hold_position() and hold_truth(). */
 #ifndef AL0_TESTS_SUPPORT_HOLD_SUITE_H
 #define AL0_TESTS_SUPPORT_HOLD_SUITE_H
 
 #include "game/chess/chess.h"
+#include "game/gdl/gdl.h"
 #include "tests/support/naive_hold.h"
 
-/* We have White, which is to move, in all positions of the suite. */
+/* We are to move in all positions of the suite; in chess we have White. */
 typedef struct HoldKind {
     const char *name;
-    const char *table;        /* its text; the advice is called `hold` */
+    const char *table;        /* its text without a header; the advice is called `hold` */
     const char *pieces;       /* as in a FEN; each stands on an empty square at random, */
     const char *first, *last; /* on a rank from '1' to '8' between these two */
     unsigned wanted;          /* positions, at most a third of them refuted */
     bool (*holds)(const Game *game, const void *position);
     bool (*allows)(const Game *game, const void *before, Move move, const void *after);
+    const char *rules;  /* NULL: chess; else a file of advice/games/, for `pieces` and ranks */
+    unsigned us, plies; /* with rules: who we are; positions have been played so far at random */
 } HoldKind;
 
 /* ---- goals and constraints ---------------------------------------------------------------- */
@@ -90,33 +93,63 @@ static inline bool hold_opposed(const Game *game, const void *position)
     return p->turn == TURN_US || ((ours ^ theirs) & 9) == 0;
 }
 
+/* We have not lost a game from a file. */
+static inline bool hold_not_lost(const Game *game, const void *position)
+{
+    return !game->ending(game, position) ||
+           gdl_goal(gdl_of(game), position, game->us(game, position)) != 0;
+}
+
+/* The black king of minichess is not on the a-file. */
+static inline bool hold_off_file(const Game *game, const void *position)
+{
+    static const char *const on_file[] = {"(cell a 1 bk)", "(cell a 2 bk)", "(cell a 3 bk)",
+                                          "(cell a 4 bk)"};
+    StrBuf text = {0};
+    bool off = true;
+    game->write(game, position, &text);
+    for (size_t i = 0; i < sizeof on_file / sizeof *on_file; i++)
+        off &= strstr(strbuf_get(&text), on_file[i]) == NULL;
+    strbuf_clear(&text);
+    return off;
+}
+
 /* ---- the kinds ---------------------------------------------------------------------------- */
 
-#define HOLD_TABLE(goal, us)                                                                       \
-    "table t\nrule always then hold\nadvice hold \"For ever\"\n    holding: " goal "\n    us: " us \
+#define HOLD_TABLE(goal, us)                                                              \
+    "rule always then hold\nadvice hold \"For ever\"\n    holding: " goal "\n    us: " us \
     "\n    them: any\n"
 #define HOLD_CHECKS HOLD_TABLE("us_to_move or check", "gives_check")
 #define HOLD_NO_OFFICER "not q and not r and not b and not n"
 #define HOLD_OPPOSED \
     "us_to_move or (mod(file(K) - file(k), 2) = 0 and mod(rank(K) - rank(k), 2) = 0)"
 
+/* The game of a kind of chess positions. */
+#define HOLD_CHESS NULL, 0, 0
+
 static const HoldKind hold_kinds[] = {
     {"queen checks behind pawns", HOLD_CHECKS, "KQPPkpppqr", "1122666611", "2833877788", 60,
-     hold_checked, hold_by_check},
+     hold_checked, hold_by_check, HOLD_CHESS},
     {"queen checks in the open", HOLD_CHECKS, "KQkpq", "11121", "88878", 30, hold_checked,
-     hold_by_check},
-    {"rook checks", HOLD_CHECKS, "KRkpp", "11522", "88876", 30, hold_checked, hold_by_check},
+     hold_by_check, HOLD_CHESS},
+    {"rook checks", HOLD_CHECKS, "KRkpp", "11522", "88876", 30, hold_checked, hold_by_check,
+     HOLD_CHESS},
     {"queen and knight check", HOLD_CHECKS, "KQNkpppr", "11175555", "28887778", 30, hold_checked,
-     hold_by_check},
+     hold_by_check, HOLD_CHESS},
     {"king against pawn", HOLD_TABLE(HOLD_NO_OFFICER, "any"), "Kkp", "112", "887", 30,
-     hold_no_officer, NULL},
+     hold_no_officer, NULL, HOLD_CHESS},
     {"king against bishop and pawn", HOLD_TABLE("not q and not r", "by(K)"), "Kkbp", "1112", "4885",
-     20, hold_no_queen, NULL},
-    {"opposition", HOLD_TABLE(HOLD_OPPOSED, "any"), "Kk", "11", "88", 20, hold_opposed, NULL},
+     20, hold_no_queen, NULL, HOLD_CHESS},
+    {"opposition", HOLD_TABLE(HOLD_OPPOSED, "any"), "Kk", "11", "88", 20, hold_opposed, NULL,
+     HOLD_CHESS},
     {"rook cuts the king off", HOLD_TABLE("R and file(k) >= 5", "by(R)"), "KRk", "111", "888", 20,
-     hold_cut_off, hold_by_rook},
+     hold_cut_off, hold_by_rook, HOLD_CHESS},
     {"king beside its pawn", HOLD_TABLE("P and " HOLD_NO_OFFICER, "by(K)"), "KPkp", "1414", "8585",
-     20, hold_pawn, hold_by_king},
+     20, hold_pawn, hold_by_king, HOLD_CHESS},
+    {"tic-tac-toe without losing", HOLD_TABLE("not lost", "any"), NULL, NULL, NULL, 20,
+     hold_not_lost, NULL, "tictactoe.kif", 1, 5},
+    {"cut off on 4 by 4", HOLD_TABLE("not cell(a, _, bk)", "any"), NULL, NULL, NULL, 24,
+     hold_off_file, NULL, "minichess.kif", 0, 40},
 };
 enum { HOLD_KINDS = sizeof hold_kinds / sizeof *hold_kinds };
 
@@ -153,53 +186,117 @@ static inline void hold_draw(const HoldKind *k, uint64_t *seed, char fen[96])
     memcpy(fen, "w - - 0 1", sizeof "w - - 0 1");
 }
 
-/* Whether we have an allowed move, and none ends the game. */
-static inline bool hold_goes_on(const HoldKind *k, const ChessPosition *p)
+/* A game that positions are of. */
+typedef struct HoldGame {
+    const Game *game;
+    Arena *home; /* NULL, with the rest: chess */
+    Diags *ds;
+    GdlGame *gdl;
+} HoldGame;
+
+/* The game of a kind, whose rules are in this folder; hold_close(). */
+static inline HoldGame hold_open(const HoldKind *k, const char *folder)
 {
-    Move move[MAX_CHESS_MOVES];
-    ChessPosition next;
-    unsigned n = chess_moves(p, move), allowed = 0;
-    for (unsigned m = 0; m < n; m++) {
-        chess_play(p, move[m], &next);
-        if (k->allows && !k->allows(&chess_game, p, move[m], &next))
-            continue;
-        if (!chess_has_move(&next))
-            return false;
-        allowed++;
-    }
-    return allowed > 0;
+    if (!k->rules)
+        return (HoldGame){.game = &chess_game};
+    HoldGame g = {.home = arena_new("a game"), .ds = diag_new()};
+    StrBuf path = {0};
+    strbuf_printf(&path, "%s/%s", folder, k->rules);
+    const Source *rules = NULL;
+    if (source_read(g.home, strbuf_get(&path), k->rules, &rules) != READ_OK)
+        base_fatal("rules of a game");
+    strbuf_clear(&path);
+    g.gdl = gdl_game_open(g.home, g.ds, rules, (GdlOpening){0});
+    gdl_game_ready(g.gdl);
+    g.game = gdl_game(g.gdl);
+    return g;
 }
 
-/* A legal position of the kind in which the goal holds and play goes on. */
-static inline ChessPosition hold_position(const HoldKind *k, uint64_t *seed)
+static inline void hold_close(HoldGame *g)
 {
-    ChessPosition p;
-    Status status;
+    if (!g->gdl)
+        return;
+    gdl_game_close(g->gdl);
+    diag_free(g->ds);
+    arena_free(g->home);
+}
+
+/* Whether we have an allowed move, and none ends the game.  move: room for the moves. */
+static inline bool hold_goes_on(const HoldKind *k, const Game *game, const void *p, Move *move)
+{
+    void *next = base_alloc(game->position_size, "a position");
+    unsigned n = game->moves(game, p, NULL, move), allowed = 0;
+    bool ends = false;
+    for (unsigned m = 0; m < n && !ends; m++) {
+        game->play(game, p, NULL, move[m], next);
+        if (k->allows && !k->allows(game, p, move[m], next))
+            continue;
+        ends = game_is_over(game, next);
+        allowed++;
+    }
+    free(next);
+    return allowed > 0 && !ends;
+}
+
+/* A position that random play reaches; false where that is over, or not our turn. */
+static inline bool hold_walk(const HoldKind *k, const HoldGame *g, uint64_t *seed, void *p,
+                             Move *move)
+{
+    void *next = base_alloc(g->game->position_size, "a position");
+    g->game->orient(g->game, g->gdl->initial, k->us, p);
+    uint64_t plies = hold_random(seed) % (k->plies + 1);
+    for (unsigned n = 1; plies > 0 && n > 0; plies--) {
+        n = g->game->moves(g->game, p, NULL, move);
+        if (n == 0)
+            break;
+        g->game->play(g->game, p, NULL, move[hold_random(seed) % n], next);
+        memcpy(p, next, g->game->position_size);
+    }
+    free(next);
+    return plies == 0 && g->game->turn(g->game, p) == TURN_US;
+}
+
+/* A position of a kind, which may be illegal; false where it is. */
+static inline bool hold_try(const HoldKind *k, const HoldGame *g, uint64_t *seed, void *p,
+                            Move *move)
+{
     char fen[96];
-    do
-        hold_draw(k, seed, fen);
-    while (!chess_game.read(&chess_game, fen, strlen(fen), &p, &status) ||
-           !k->holds(&chess_game, &p) || !hold_goes_on(k, &p));
+    Status status;
+    if (g->gdl)
+        return hold_walk(k, g, seed, p, move);
+    hold_draw(k, seed, fen);
+    return g->game->read(g->game, fen, strlen(fen), p, &status);
+}
+
+/* A legal position of the kind in which the goal holds and play goes on.  Caller owns it (free). */
+static inline void *hold_position(const HoldKind *k, const HoldGame *g, uint64_t *seed)
+{
+    void *p = base_alloc(g->game->position_size, "a position");
+    Move *move = base_alloc(g->game->max_moves * sizeof *move, "moves");
+    while (!hold_try(k, g, seed, p, move) || !k->holds(g->game, p) ||
+           !hold_goes_on(k, g->game, p, move))
+        continue;
+    free(move);
     return p;
 }
 
 /* ---- files -------------------------------------------------------------------------------- */
 
-/* A line of bench/holds.txt: "KIND; FEN; held" or "KIND; FEN; not". */
+/* A line of bench/holds.txt: "KIND; POSITION; held" or "KIND; POSITION; not". */
 typedef struct HoldLine {
     const HoldKind *kind;
-    const char *fen;
+    const char *position;
     HoldTruth truth;
 } HoldLine;
 
 /* Takes a line apart, which is changed.  False: it is none. */
 static inline bool hold_read_line(char *text, HoldLine *out)
 {
-    char *fen = strstr(text, "; "), *truth = fen ? strstr(fen + 2, "; ") : NULL;
+    char *position = strstr(text, "; "), *truth = position ? strstr(position + 2, "; ") : NULL;
     if (!truth)
         return false;
-    *fen = *truth = '\0';
-    *out = (HoldLine){.fen = fen + 2};
+    *position = *truth = '\0';
+    *out = (HoldLine){.position = position + 2};
     out->truth = strncmp(truth + 2, "held", 4) == 0 ? HOLD_HELD : HOLD_REFUTED;
     for (unsigned i = 0; i < HOLD_KINDS; i++)
         if (strcmp(text, hold_kinds[i].name) == 0)
@@ -208,9 +305,10 @@ static inline bool hold_read_line(char *text, HoldLine *out)
 }
 
 /* What is held by moves that leave few replies is held. */
-static inline HoldTruth hold_truth(const HoldKind *k, const ChessPosition *root, uint32_t most)
+static inline HoldTruth hold_truth(const HoldKind *k, const Game *game, const void *root,
+                                   uint32_t most)
 {
-    NaiveHold h = {&chess_game, k->holds, k->allows, most, 1};
+    NaiveHold h = {game, k->holds, k->allows, most, 1};
     for (; h.most_replies <= 4; h.most_replies *= 2)
         if (naive_hold(&h, root) == HOLD_HELD)
             return HOLD_HELD;
