@@ -6,9 +6,6 @@
 #include <stdlib.h>
 
 #include "base/vec.h"
-#include "interp/hold_known.h"
-#include "interp/plan.h"
-#include "interp/task.h"
 
 /* What a sweep remembers of positions: so much beside the memory of the prover, and no more than 64
  * MB. */
@@ -16,31 +13,21 @@ enum { MEMO_SHARE = 8, MEMO_MOST = 64 << 20 };
 
 /* What one more thread needs to search along. */
 typedef struct Helper {
-    Evaluator *evaluator;
-    MoveOrder *order;
+    Interpreter by;
     EvalContext *root;
-    Task task;
-    PlanTask *plan;
+    AdviceTask *task;
 } Helper;
-
-/* An advice at the root: a task, and its root, a context or the state of a plan. */
-typedef struct AdviceRoot {
-    const Task *task;
-    void *root;
-} AdviceRoot;
 
 struct Session {
     const Compiled *c;
-    Evaluator *evaluator;
-    MoveOrder *order;
-    Prover *prover;
+    Interpreter by;
     size_t memory;
-    EvalContext *root, *spare, *next;
+    EvalContext *root;
     ProveLimits limits; /* of the question that is being answered */
     TakeAdvice *take;   /* NULL, or advice is listed, not tried */
     void *take_context;
     Operands **operands; /* by Advice.index: NULL until they were asked for */
-    PlanTask **plans;    /* likewise */
+    AdviceTask **tasks;  /* likewise */
     VEC(Tried) tried;
     VEC(Helper) helpers;
     VEC(WorkerView) views;
@@ -51,43 +38,42 @@ Session *session_new(const Compiled *c, size_t memory)
     assert(c && c->program);
     Session *s = base_zalloc(1, sizeof *s, "interpreter");
     s->c = c;
-    s->evaluator = evaluator_new(c->program, c->game);
-    s->order = move_order_new(c->game);
-    s->prover = prover_new(memory);
+    s->by = (Interpreter){c->game, evaluator_new(c->program, c->game), move_order_new(c->game),
+                          prover_new(memory)};
     s->memory = memory;
     s->operands = base_zalloc(c->set->n_advices + 1, sizeof *s->operands, "interpreter");
-    s->plans = base_zalloc(c->set->n_advices + 1, sizeof *s->plans, "interpreter");
-    s->root = evaluator_context_new(s->evaluator);
-    s->spare = evaluator_context_new(s->evaluator);
-    s->next = evaluator_context_new(s->evaluator);
+    s->tasks = base_zalloc(c->set->n_advices + 1, sizeof *s->tasks, "interpreter");
+    s->root = evaluator_context_new(s->by.evaluator);
     return s;
+}
+
+static void interpreter_clear(Interpreter *by)
+{
+    evaluator_free(by->evaluator);
+    move_order_free(by->order);
+    prover_free(by->prover);
 }
 
 void session_free(Session *s)
 {
     if (!s)
         return;
-    evaluator_free(s->evaluator);
-    move_order_free(s->order);
-    prover_free(s->prover);
     for (size_t i = 0; i < s->helpers.n; i++) {
-        plan_task_free(s->helpers.at[i].plan);
-        evaluator_free(s->helpers.at[i].evaluator);
-        move_order_free(s->helpers.at[i].order);
+        advice_task_free(s->helpers.at[i].task);
+        interpreter_clear(&s->helpers.at[i].by);
         free(s->helpers.at[i].root);
     }
-    for (size_t i = 0; i < s->c->set->n_advices; i++)
+    for (size_t i = 0; i < s->c->set->n_advices; i++) {
         operands_free(s->operands[i]);
-    for (size_t i = 0; i < s->c->set->n_advices; i++)
-        plan_task_free(s->plans[i]);
+        advice_task_free(s->tasks[i]);
+    }
+    interpreter_clear(&s->by);
     free(s->operands);
-    free(s->plans);
+    free(s->tasks);
     vec_clear(&s->helpers);
     vec_clear(&s->views);
     vec_clear(&s->tried);
     free(s->root);
-    free(s->spare);
-    free(s->next);
     free(s);
 }
 
@@ -122,74 +108,50 @@ static void note_searched(Session *s, const CompiledAdvice *a, const Proof *p)
 /* The value of an entry at the root.  False: a limit on time was over before it was computed. */
 static bool ask(Session *s, Entry e, Value *out)
 {
-    evaluator_give_up_at(s->evaluator, prove_deadline(&s->limits));
-    *out = evaluator_eval(s->evaluator, e, s->root);
-    return !*evaluator_gave_up(s->evaluator);
+    evaluator_give_up_at(s->by.evaluator, prove_deadline(&s->limits));
+    *out = evaluator_eval(s->by.evaluator, e, s->root);
+    return !*evaluator_gave_up(s->by.evaluator);
 }
 
-static PlanTask *plan_task_of(Session *s, const CompiledAdvice *a)
+static AdviceTask *task_of(Session *s, const CompiledAdvice *a)
 {
-    PlanTask **t = &s->plans[a->advice->index];
+    AdviceTask **t = &s->tasks[a->advice->index];
     if (!*t)
-        *t = plan_task_new(s->evaluator, s->c->game, a, s->order);
+        *t = advice_task_new(&s->by, a);
     return *t;
 }
 
-/* A plan at the root, begun.  *applies: whether it does; false: a limit on time is over. */
-static bool begin_plan(Session *s, const CompiledAdvice *a, bool *applies)
+/* Whether the evaluator has computed what it was asked for; false: a limit on time is over. */
+static bool is_known(const Session *s)
 {
-    PlanTask *t = plan_task_of(s, a);
-    evaluator_give_up_at(s->evaluator, prove_deadline(&s->limits));
-    *applies = plan_task_begin(t, s->root->view.position);
-    return !*evaluator_gave_up(s->evaluator);
+    return !*evaluator_gave_up(s->by.evaluator);
 }
 
-/* Whether the advice applies at the root: its `when:` holds. */
-static bool ask_whether_applies(Session *s, const CompiledAdvice *a, bool *applies)
+/* The advice at the root.  False likewise. */
+static bool begin_advice(Session *s, const CompiledAdvice *a, bool *applies)
 {
-    Value when;
-    if (a->plan)
-        return begin_plan(s, a, applies);
-    bool known = ask(s, a->when, &when);
-    *applies = when;
-    return known;
+    evaluator_give_up_at(s->by.evaluator, prove_deadline(&s->limits));
+    *applies = advice_task_begin(task_of(s, a), s->root);
+    return is_known(s);
 }
 
-static bool ask_whether_achieved(Session *s, const CompiledAdvice *a, bool *achieved)
-{
-    Value judged;
-    if (a->plan) { /* it has begun */
-        const Problem *p = &plan_task_task(s->plans[a->advice->index])->problem;
-        *achieved = p->judge(p, plan_task_root(s->plans[a->advice->index]), 0) == NODE_LEAF;
-        return true;
-    }
-    Turn turn = s->c->game->turn(s->c->game, s->root->view.position);
-    bool known = ask(s, a->judge[turn], &judged);
-    *achieved = judged == JUDGED_LEAF;
-    return known;
-}
-
-/* Sets up the task of an advice at the root.  False: a limit on time is over. */
-static bool set_task(const Session *s, Task *t, Evaluator *m, MoveOrder *order,
-                     const CompiledAdvice *a, EvalContext *root)
-{
-    evaluator_give_up_at(m, prove_deadline(&s->limits));
-    task_init(t, m, s->c->game, a, order, root);
-    return !*evaluator_gave_up(m);
-}
-
-/* The question of an advice at the root, in *own if it is no plan; false likewise. */
-static bool set_question(Session *s, const CompiledAdvice *a, Task *own, AdviceRoot *q)
+/* The same at a position; *out: its task. */
+static bool begin_at(Session *s, const void *position, const CompiledAdvice *a, ProveLimits limits,
+                     AdviceTask **out)
 {
     bool applies;
-    if (!a->plan) {
-        *q = (AdviceRoot){own, s->root};
-        return set_task(s, own, s->evaluator, s->order, a, s->root);
-    }
-    bool known = begin_plan(s, a, &applies);
-    PlanTask *t = s->plans[a->advice->index];
-    *q = (AdviceRoot){plan_task_task(t), plan_task_root(t)};
-    return known;
+    s->limits = limits;
+    evaluator_begin(s->by.evaluator, position, s->root);
+    *out = task_of(s, a);
+    return begin_advice(s, a, &applies) && advice_task_problem(*out) && is_known(s);
+}
+
+/* Whether its goals hold at the root already; false likewise. */
+static bool ask_whether_achieved(Session *s, const CompiledAdvice *a, bool *achieved)
+{
+    const Problem *p = advice_task_problem(task_of(s, a));
+    *achieved = p->judge(p, advice_task_root(task_of(s, a)), 0) == NODE_LEAF;
+    return is_known(s);
 }
 
 /* The advice is unknown, for a limit on time. */
@@ -201,19 +163,14 @@ static bool put_off(Session *s, const CompiledAdvice *a, Choice *out)
     return false;
 }
 
-static bool begin_helper_task(const Session *s, Helper *h, const CompiledAdvice *a)
+static void begin_helper(const Session *s, Helper *h, const CompiledAdvice *a)
 {
-    evaluator_begin(h->evaluator, s->root->view.position, h->root);
-    return set_task(s, &h->task, h->evaluator, h->order, a, h->root);
-}
-
-static bool begin_helper_plan(const Session *s, Helper *h, const CompiledAdvice *a)
-{
-    plan_task_free(h->plan);
-    h->plan = plan_task_new(h->evaluator, s->c->game, a, h->order);
-    evaluator_give_up_at(h->evaluator, prove_deadline(&s->limits));
-    plan_task_begin(h->plan, s->root->view.position);
-    return !*evaluator_gave_up(h->evaluator);
+    Evaluator *m = h->by.evaluator;
+    advice_task_free(h->task);
+    h->task = advice_task_new(&h->by, a);
+    evaluator_begin(m, s->root->view.position, h->root);
+    evaluator_give_up_at(m, prove_deadline(&s->limits));
+    advice_task_begin(h->task, h->root);
 }
 
 /* Has the next search shared by so many threads more, which look at the same root.  False: a limit
@@ -222,47 +179,20 @@ static bool share(Session *s, const CompiledAdvice *a, unsigned more)
 {
     bool fine = true;
     while (s->helpers.n < more) {
-        Helper h = {.evaluator = evaluator_new(s->c->program, s->c->game),
-                    .order = move_order_new(s->c->game)};
-        h.root = evaluator_context_new(h.evaluator);
+        Helper h = {.by = {s->c->game, evaluator_new(s->c->program, s->c->game),
+                           move_order_new(s->c->game), NULL}};
+        h.root = evaluator_context_new(h.by.evaluator);
         vec_push(&s->helpers, h, "threads");
     }
     s->views.n = 0;
     for (unsigned i = 0; i < more; i++) {
         Helper *h = &s->helpers.at[i];
-        fine &= a->plan ? begin_helper_plan(s, h, a) : begin_helper_task(s, h, a);
-        WorkerView view = {&h->task.problem, h->root};
-        if (a->plan)
-            view = (WorkerView){&plan_task_task(h->plan)->problem, plan_task_root(h->plan)};
+        begin_helper(s, h, a);
+        WorkerView view = {advice_task_problem(h->task), advice_task_root(h->task)};
+        fine &= !*evaluator_gave_up(h->by.evaluator);
         vec_push(&s->views, view, "threads");
     }
     return fine;
-}
-
-/* Tells the task what is known of its heights. */
-static void know(Session *s, Task *t, const ChooseOptions *o)
-{
-    for (size_t i = 0; i < o->n_solved; i++)
-        if (o->solved[i].advice == t->advice && o->solved[i].seed == t->seed)
-            task_know(t, o->solved[i].solution, s->spare);
-}
-
-/* The same for a plan that has begun: all sets of its branches must be solved. */
-static void know_plan(PlanTask *t, const CompiledAdvice *a, const ChooseOptions *o)
-{
-    const Solution *at[LIMIT_PLAN_SETS];
-    const PlanSets *sets = NULL;
-    size_t known = 0;
-    for (size_t i = 0; i < o->n_solved; i++) {
-        const SolvedAdvice *s = &o->solved[i];
-        if (s->advice != a)
-            continue;
-        sets = s->sets;
-        at[s->set] = s->solution;
-        known++;
-    }
-    if (sets && known == sets->set.n)
-        plan_task_know(t, sets, at);
 }
 
 /* Passes on how far the search for an advice has come. */
@@ -289,23 +219,10 @@ static Alternatives *ask_for_others(const ChooseOptions *o, Alternatives *other)
     return any ? other : NULL;
 }
 
-/* Asks what is solved whether a holding-goal can be kept for ever.  Returns: whether that is known.
- */
-static bool look_up(Session *s, Task *t, Proof *out)
-{
-    bool known = t->solution && t->problem.turn(&t->problem, s->root) == TURN_US &&
-                 hold_known(t, s->root, s->next, out);
-    if (known && *evaluator_gave_up(s->evaluator)) {
-        proof_free(out); /* a goal was not computed; the search will say so */
-        known = false;
-    }
-    return known;
-}
-
 /* Whether the height of a tree, which is solved, is enough. */
-static bool wants_height_alone(const ChooseOptions *o, const CompiledAdvice *a, const Task *own)
+static bool wants_height_alone(const ChooseOptions *o, const CompiledAdvice *a, const AdviceTask *t)
 {
-    return own->solution && o->height_alone && o->height_alone[a->advice->index];
+    return o->height_alone && o->height_alone[a->advice->index] && advice_task_knows(t);
 }
 
 /* Whether positions are looked at in the order of preference functions. */
@@ -314,45 +231,42 @@ static bool is_preferred(const ChooseOptions *o, const Advice *a)
     return (o->search != SEARCH_UNSET ? o->search : a->table->search) == SEARCH_PREFERRED;
 }
 
-/* The question of an advice at the root, as a problem; *terms: memory for it. */
-static Question question_of(const CompiledAdvice *a, const AdviceRoot *asked,
-                            const ChooseOptions *o, OddsTerms *terms)
+/* The question of an advice whose task has begun; *terms: memory for it. */
+static Question question_of(const CompiledAdvice *a, AdviceTask *t, const ChooseOptions *o,
+                            OddsTerms *terms)
 {
     *terms = a->terms;
     if (!is_preferred(o, a->advice))
         terms->explore = NULL;
-    return (Question){.problem = &asked->task->problem,
-                      .root = asked->root,
+    return (Question){.problem = advice_task_problem(t),
+                      .root = advice_task_root(t),
                       .limits = o->limits,
                       .mode = choose_mode(o->search, a->advice),
                       .terms = terms};
 }
 
-/* Searches for a tree of a at the root context.  Returns: whether there is one, in out->proof. */
+/* Searches for a tree of an advice that has begun.  Returns: whether there is one, in out->proof.
+ */
 static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
 {
-    Task own = {0}; /* of a plan it stays so */
-    AdviceRoot asked;
     OddsTerms terms;
+    AdviceTask *t = task_of(s, a);
     unsigned more = o->threads > 1 ? o->threads - 1 : 0;
-    out->mode = choose_mode(o->search, a->advice);
-    if (!set_question(s, a, &own, &asked) || !share(s, a, more))
+    Question q = question_of(a, t, o, &terms);
+    out->mode = q.mode;
+    if (!is_known(s) || !share(s, a, more))
         return put_off(s, a, out);
-    if (a->plan)
-        know_plan(s->plans[a->advice->index], a, o);
-    else
-        know(s, &own, o);
+    advice_task_know(t, o->solved, o->n_solved);
     Teller teller = {o, a->advice};
     ProveWatch watch = {tell, &teller};
-    Question q = question_of(a, &asked, o, &terms);
-    q.want = o->want_tree && !wants_height_alone(o, a, &own) ? WANT_TREE : WANT_VERDICT;
+    q.want = o->want_tree && !wants_height_alone(o, a, t) ? WANT_TREE : WANT_VERDICT;
     q.limits.watch = o->tell ? &watch : NULL;
     q.others = a->kind == QUESTION_REACH ? ask_for_others(o, &out->other) : NULL;
     q.views = s->views.at;
     q.n_views = more;
     q.alone = SHARE_AFTER;
-    if (a->kind != QUESTION_HOLD || !o->first_move || !look_up(s, &own, &out->proof))
-        prove(s->prover, &q, &out->proof);
+    if (a->kind != QUESTION_HOLD || !o->first_move || !advice_task_look_up(t, &out->proof))
+        prove(s->by.prover, &q, &out->proof);
     out->nodes += out->proof.nodes;
     note_searched(s, a, &out->proof);
     out->provisional |= out->proof.verdict == VERDICT_UNKNOWN;
@@ -367,18 +281,16 @@ static bool search(Session *s, const CompiledAdvice *a, const ChooseOptions *o, 
 /* Hands the advice on; the answer lets the next one have its turn. */
 static bool list(Session *s, const CompiledAdvice *a)
 {
-    Task task;
-    if (a->plan)
-        s->take(s->take_context, a, plan_task_seed(s->plans[a->advice->index]));
-    else if (set_task(s, &task, s->evaluator, s->order, a, s->root))
-        s->take(s->take_context, a, task.seed);
+    uint64_t seed = advice_task_seed(task_of(s, a));
+    if (is_known(s))
+        s->take(s->take_context, a, seed);
     return false;
 }
 
 static bool try_advice(Session *s, const CompiledAdvice *a, const ChooseOptions *o, Choice *out)
 {
     bool applies, achieved;
-    if (!ask_whether_applies(s, a, &applies))
+    if (!begin_advice(s, a, &applies))
         return put_off(s, a, out);
     if (!applies) {
         note(s, a, OUTCOME_NOT_APPLICABLE);
@@ -434,14 +346,14 @@ static void begin(Session *s, const void *position, const ProveLimits *limits, C
     s->tried.n = 0;
     s->limits = *limits;
     *out = (Choice){.proof = {.verdict = VERDICT_REFUTED}};
-    evaluator_begin(s->evaluator, position, s->root);
+    evaluator_begin(s->by.evaluator, position, s->root);
 }
 
 void session_keep(Session *s)
 {
-    prover_keep(s->prover);
+    prover_keep(s->by.prover);
     size_t bytes = s->memory / MEMO_SHARE;
-    evaluator_remember(s->evaluator, bytes < MEMO_MOST ? bytes : MEMO_MOST);
+    evaluator_remember(s->by.evaluator, bytes < MEMO_MOST ? bytes : MEMO_MOST);
 }
 
 void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out)
@@ -472,7 +384,7 @@ void session_prove(Session *s, const void *position, const CompiledAdvice *a,
     assert(position && a && o && out);
     bool applies;
     begin(s, position, &o->limits, out);
-    if (!ask_whether_applies(s, a, &applies))
+    if (!begin_advice(s, a, &applies))
         put_off(s, a, out);
     else if (applies)
         search(s, a, o, out);
@@ -486,49 +398,39 @@ void session_prove(Session *s, const void *position, const CompiledAdvice *a,
 bool session_plan_steps(Session *s, const void *position, const CompiledAdvice *plan,
                         const Strategy *strategy, ProveLimits limits, PlanSteps *out)
 {
-    assert(plan->plan && strategy->n > 0);
-    bool applies;
-    evaluator_begin(s->evaluator, position, s->root);
-    s->limits = limits;
-    return begin_plan(s, plan, &applies) &&
-           plan_steps_find(s->plans[plan->advice->index], strategy, prove_deadline(&limits), out);
+    assert(strategy->n > 0);
+    AdviceTask *t;
+    return begin_at(s, position, plan, limits, &t) &&
+           advice_task_steps(t, strategy, prove_deadline(&limits), out);
 }
 
 void session_close(Session *s, const void *position, const CompiledAdvice *a,
                    const ChooseOptions *o, const Strategy *tree, TreeClosing *out)
 {
-    ClosingMeans by = {s->c->game, s->evaluator, s->order, s->prover};
-    closing_find(&by, position, a, tree, choose_mode(o->search, a->advice), o->limits, out);
+    closing_find(&s->by, position, a, tree, choose_mode(o->search, a->advice), o->limits, out);
 }
 
 void session_set_play(Session *s, const void *position, const CompiledAdvice *a,
                       const ChooseOptions *o, unsigned height, SetPlay *out)
 {
-    assert(position && a && out);
-    EvalContext *theirs = evaluator_context_new(s->evaluator);
-    SetPlayMeans by = {s->c->game, s->evaluator, s->order, s->prover,
-                       s->root,    theirs,       s->spare, a->plan ? plan_task_of(s, a) : NULL};
-    set_play_find(&by, position, a, choose_mode(o->search, a->advice), o->limits, height, out);
-    free(theirs);
+    ProveMode mode = choose_mode(o->search, a->advice);
+    set_play_find(&s->by, position, a, mode, o->limits, height, out);
 }
 
 Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a,
                        ProveLimits limits, Strategy *out, LimitReached *limit)
 {
     assert(position && a && a->kind != QUESTION_EXPECT && out && limit);
-    Task own;
-    AdviceRoot q;
-    evaluator_begin(s->evaluator, position, s->root);
-    s->limits = limits;
-    if (!set_question(s, a, &own, &q)) {
+    AdviceTask *t;
+    if (!begin_at(s, position, a, limits, &t)) {
         *limit = prove_late_by(&limits);
         return VERDICT_UNKNOWN;
     }
     Proof proof;
     OddsTerms terms;
-    Question question = question_of(a, &q, &(ChooseOptions){.limits = limits}, &terms);
-    question.want = WANT_REFUTATION;
-    prove(s->prover, &question, &proof);
+    Question q = question_of(a, t, &(ChooseOptions){.limits = limits}, &terms);
+    q.want = WANT_REFUTATION;
+    prove(s->by.prover, &q, &proof);
     *out = proof.strategy;
     *limit = proof.limit;
     return proof.verdict;
@@ -537,14 +439,10 @@ Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a
 bool session_why(Session *s, const void *position, const CompiledAdvice *a, ProveLimits limits,
                  bool all, Why *out)
 {
-    Task own;
-    AdviceRoot q;
+    AdviceTask *t;
     Operands **operands = &s->operands[a->advice->index];
     if (!*operands)
         *operands = operands_new(a->advice, s->c->game);
-    evaluator_begin(s->evaluator, position, s->root);
-    s->limits = limits;
-    if (!set_question(s, a, &own, &q))
-        return false;
-    return why_find(s->prover, q.task, q.root, *operands, limits, all, out);
+    return begin_at(s, position, a, limits, &t) &&
+           why_find(s->by.prover, t, *operands, limits, all, out);
 }

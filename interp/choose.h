@@ -7,11 +7,11 @@
 #define AL0_INTERP_CHOOSE_H
 
 #include "game/solve.h"
+#include "interp/advice_task.h"
 #include "interp/closing.h"
 #include "interp/compiled.h"
 #include "interp/evaluator.h"
 #include "interp/plan_sets.h"
-#include "interp/plan_steps.h"
 #include "interp/set_play.h"
 #include "interp/why.h"
 #include "prover/alternatives.h"
@@ -49,16 +49,6 @@ typedef struct Choice {
     size_t n_tried;
 } Choice;
 
-/* The heights of an advice's trees in all positions, for roots at which its tasks have this seed.
- * Of a plan (interp/plan_heights.h): while one set of its branches is open. */
-typedef struct SolvedAdvice {
-    const CompiledAdvice *advice;
-    uint64_t seed; /* 0 for a plan */
-    Solution *solution;
-    const PlanSets *sets; /* of a plan; else NULL */
-    size_t set;           /* its number among them */
-} SolvedAdvice;
-
 typedef struct ChooseOptions {
     ProveLimits limits; /* depth and nodes for each advice, the deadline for all */
     SearchMode search;  /* SEARCH_UNSET: what each advice's own table says */
@@ -92,8 +82,8 @@ void session_free(Session *s);
  * out->proof (proof_free), when out->advice is set, and out->other are the caller's to free. */
 void session_choose(Session *s, const void *position, const ChooseOptions *o, Choice *out);
 
-/* All advice that the table may try at a position: calls take for each, with the seed of its task
- * (of a plan plan_task_seed).  Some may be missing once a limit on time is over. */
+/* All advice that the table may try at a position: calls take for each, with the seed of its task.
+ * Some may be missing once a limit on time is over. */
 typedef void TakeAdvice(void *context, const CompiledAdvice *a, uint64_t seed);
 void session_list(Session *s, const void *position, const ProveLimits *limits, TakeAdvice *take,
                   void *context);

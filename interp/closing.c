@@ -42,12 +42,7 @@ static const Alternative any_move = {.of_node = {.constant = true, .value = 1},
                                      .of_mover = {.constant = true, .value = ANY_MOVER},
                                      .of_move = {.constant = true, .value = 1}};
 
-static CompiledAdvice opened(const CompiledAdvice *a)
-{
-    CompiledAdvice open = *a;
-    open.constraint[TURN_THEM] = (Constraint){&any_move, 1, UNBOUNDED_DEPTH};
-    return open;
-}
+static CompiledAdvice opened(Arena *home, const CompiledAdvice *a);
 
 /* A plan of opened advice, in home. */
 static const CompiledPlan *opened_plan(Arena *home, const CompiledPlan *plan)
@@ -58,7 +53,7 @@ static const CompiledPlan *opened_plan(Arena *home, const CompiledPlan *plan)
         CompiledAdvice *advice = ARENA_ARRAY(home, CompiledAdvice, plan->place[i].n);
         const CompiledAdvice **list = ARENA_ARRAY(home, const CompiledAdvice *, plan->place[i].n);
         for (uint32_t j = 0; j < plan->place[i].n; j++) {
-            advice[j] = opened(plan->place[i].advice[j]);
+            advice[j] = opened(home, plan->place[i].advice[j]);
             list[j] = &advice[j];
         }
         place[i] = plan->place[i];
@@ -69,16 +64,26 @@ static const CompiledPlan *opened_plan(Arena *home, const CompiledPlan *plan)
     return open;
 }
 
+/* Plans in plans are written out, so it calls itself once at most. */
+static CompiledAdvice opened(Arena *home, const CompiledAdvice *a)
+{
+    CompiledAdvice open = *a;
+    open.constraint[TURN_THEM] = (Constraint){&any_move, 1, UNBOUNDED_DEPTH};
+    if (a->plan) {
+        open.plan = opened_plan(home, a->plan);
+        open.constraint[TURN_US].last_depth = UNBOUNDED_DEPTH; /* more replies, later steps */
+    }
+    return open;
+}
+
 /* ---- the walk ----------------------------------------------------------------------------- */
 
 typedef struct Closer {
-    const ClosingMeans *by;
+    const Interpreter *by;
     const Strategy *strategy;
-    Task own;               /* of advice that is no plan */
-    PlanTask *plan;         /* NULL, or of one */
-    const Problem *problem; /* of either */
+    AdviceTask *task;
+    const Problem *problem;
     size_t state_size;
-    void *root;
     unsigned char *states; /* one a ply, and one more for replies */
     bool *met;             /* by node of the strategy */
     ProveMode mode;
@@ -88,23 +93,20 @@ typedef struct Closer {
 
 static void *state_at(const Closer *c, unsigned ply)
 {
-    return ply ? c->states + ply * c->state_size : c->root;
+    return ply ? c->states + ply * c->state_size : advice_task_root(c->task);
 }
 
 /* Proves what is behind a reply, whose state stands at that ply. */
 static void prove_reply(Closer *c, uint32_t node, Move move, unsigned ply)
 {
     Proof proof;
-    Task below = c->own;
-    below.problem.self = &below;
-    if (!c->plan)
-        task_begin_at(&below, ply);
-    prove(c->by->prover,
-          &(Question){.problem = c->plan ? c->problem : &below.problem,
-                      .root = state_at(c, ply),
-                      .limits = c->limits,
-                      .mode = c->mode},
-          &proof);
+    advice_task_search_from(c->task, ply);
+    prove(
+        c->by->prover,
+        &(Question){
+            .problem = c->problem, .root = state_at(c, ply), .limits = c->limits, .mode = c->mode},
+        &proof);
+    advice_task_search_from(c->task, 0);
     c->problem->give_up_at(c->problem, prove_deadline(&c->limits));
     ClosingPart r = {node, move, proof.verdict, proof.limit, proof.height, 0};
     vec_push(&c->out->parts, r, "replies");
@@ -146,56 +148,36 @@ static void walk(Closer *c, uint32_t node, unsigned ply)
 }
 
 /* Makes room for states, and begins at the root. */
-static void walk_from(Closer *c, void *root)
+static void walk_all(Closer *c)
 {
     size_t size = c->problem->state_size;
     c->state_size = (size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN;
     c->states = aligned_alloc(STATE_ALIGN, (c->strategy->node[0].height + 2) * c->state_size);
     if (!c->states)
         base_fatal("out of memory (states of a tree)");
-    c->root = root;
     c->met = base_zalloc(c->strategy->n, sizeof *c->met, "nodes of a tree");
     walk(c, 0, 0);
     free(c->states);
     free(c->met);
 }
 
-static void close_plan(Closer *c, const CompiledAdvice *a, const void *position)
-{
-    Arena *home = arena_new("a plan with all replies");
-    CompiledAdvice open = opened(a);
-    open.plan = opened_plan(home, a->plan);
-    open.constraint[TURN_US].last_depth = UNBOUNDED_DEPTH; /* more replies, later steps */
-    c->plan = plan_task_new(c->by->evaluator, c->by->game, &open, c->by->order);
-    c->problem = &plan_task_task(c->plan)->problem;
-    c->problem->give_up_at(c->problem, prove_deadline(&c->limits));
-    plan_task_begin(c->plan, position);
-    walk_from(c, plan_task_root(c->plan));
-    plan_task_free(c->plan);
-    arena_free(home);
-}
-
-static void close_advice(Closer *c, const CompiledAdvice *a, const void *position)
-{
-    CompiledAdvice open = opened(a);
-    EvalContext *root = evaluator_context_new(c->by->evaluator);
-    evaluator_give_up_at(c->by->evaluator, prove_deadline(&c->limits));
-    evaluator_begin(c->by->evaluator, position, root);
-    task_init(&c->own, c->by->evaluator, c->by->game, &open, c->by->order, root);
-    c->problem = &c->own.problem;
-    walk_from(c, root);
-    free(root);
-}
-
-void closing_find(const ClosingMeans *by, const void *position, const CompiledAdvice *a,
+void closing_find(const Interpreter *by, const void *position, const CompiledAdvice *a,
                   const Strategy *s, ProveMode mode, ProveLimits limits, TreeClosing *out)
 {
     assert(s->n > 0 && s->claim == STRATEGY_REACH && s->chooser == TURN_US);
     *out = (TreeClosing){.asked = true};
     Closer c = {.by = by, .strategy = s, .mode = mode, .limits = limits, .out = out};
     c.limits.watch = NULL;
-    if (a->plan)
-        close_plan(&c, a, position);
-    else
-        close_advice(&c, a, position);
+    Arena *home = arena_new("advice with all replies");
+    CompiledAdvice open = opened(home, a);
+    EvalContext *root = evaluator_context_new(by->evaluator);
+    c.task = advice_task_new(by, &open);
+    evaluator_give_up_at(by->evaluator, prove_deadline(&limits));
+    evaluator_begin(by->evaluator, position, root);
+    advice_task_begin(c.task, root);
+    c.problem = advice_task_problem(c.task);
+    walk_all(&c);
+    advice_task_free(c.task);
+    free(root);
+    arena_free(home);
 }

@@ -1,7 +1,7 @@
 /* interp/closing.h -- a tree that leaves replies out, closed: is there a tree after each of these,
  * too?
  * Does: follows a forcing tree; proves what it can after each legal reply that `them:` leaves out.
- * Knows: the prover, Task, PlanTask.   Must not know: rules, how it is shown.
+ * Knows: the prover, AdviceTask.   Must not know: rules, how it is shown.
  * Start reading at closing_find().
  *
  * After a reply that is left out the same advice is asked for, with the depth and the root where
@@ -11,9 +11,7 @@
 #define AL0_INTERP_CLOSING_H
 
 #include "base/vec.h"
-#include "interp/evaluator.h"
-#include "interp/plan.h"
-#include "prover/prove.h"
+#include "interp/advice_task.h"
 
 /* What came of one reply that the tree leaves out, or of one of its leaves (leaves.h). */
 typedef struct ClosingPart {
@@ -39,17 +37,9 @@ size_t closing_count(const TreeClosing *c, Verdict v);
  * asked for: satisfiable. */
 Verdict closing_verdict(const TreeClosing *c);
 
-/* What it takes; all borrowed, and free to use for the time being. */
-typedef struct ClosingMeans {
-    const Game *game;
-    Evaluator *evaluator;
-    MoveOrder *order;
-    Prover *prover;
-} ClosingMeans;
-
 /* Closes a reaching strategy of ours, found for the advice or plan at a position.  limits: depth
  * and nodes for each reply, time for all.  *out is the caller's (closing_clear). */
-void closing_find(const ClosingMeans *by, const void *position, const CompiledAdvice *a,
+void closing_find(const Interpreter *by, const void *position, const CompiledAdvice *a,
                   const Strategy *s, ProveMode mode, ProveLimits limits, TreeClosing *out);
 void closing_clear(TreeClosing *c); /* {0} is fine */
 

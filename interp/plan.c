@@ -26,7 +26,7 @@ static Turn turn(const Problem *p, const void *state)
 static bool chance(const Problem *p, const void *state)
 {
     const PlanTask *t = plan_task_of(p);
-    return game_is_chance(t->task.game, position_of(t, state));
+    return game_is_chance(t->game, position_of(t, state));
 }
 
 static int64_t seek(const Problem *p, void *state, unsigned level)
@@ -72,7 +72,7 @@ static void play(const Problem *p, const void *state, unsigned level, Move move,
     PlanState *s = out;
     (void)level;
     uint64_t with = plan_branches_with(t, from, move);
-    t->task.game->play(t->task.game, position_of(t, from), NULL, move, position_of(t, s));
+    t->game->play(t->game, position_of(t, from), NULL, move, position_of(t, s));
     go_on(t, from, with, s);
 }
 
@@ -81,7 +81,7 @@ static bool pass(const Problem *p, const void *state, unsigned level, void *out)
     PlanTask *t = plan_task_of(p);
     const PlanState *from = state;
     (void)level;
-    if (!t->task.game->pass(t->task.game, position_of(t, from), position_of(t, out)))
+    if (!t->game->pass(t->game, position_of(t, from), position_of(t, out)))
         return false;
     go_on(t, from, UINT64_MAX, out);
     return true;
@@ -94,8 +94,8 @@ static Key key(const Problem *p, const void *state, unsigned level)
     const PlanTask *t = plan_task_of(p);
     const PlanState *s = state;
     const Branch *b = branches_of(t, s);
-    Key k = t->task.game->key(t->task.game, position_of(t, s));
-    uint64_t h = plan_mix(t->task.seed, s->n_branches);
+    Key k = t->game->key(t->game, position_of(t, s));
+    uint64_t h = plan_mix(t->seed, s->n_branches);
     (void)level;
     for (unsigned i = 0; i < s->n_branches; i++) {
         h = plan_mix(h, (uint64_t)b[i].place << 8 | b[i].kind);
@@ -112,7 +112,7 @@ static bool same(const Problem *p, const void *a, unsigned level_a, const void *
     (void)level_a;
     (void)level_b;
     if (x->n_branches != y->n_branches ||
-        !t->task.game->same(t->task.game, position_of(t, x), position_of(t, y)))
+        !t->game->same(t->game, position_of(t, x), position_of(t, y)))
         return false;
     for (unsigned i = 0; i < x->n_branches; i++)
         if (!plan_same_branch(t, x, &branches_of(t, x)[i], y, &branches_of(t, y)[i]))
@@ -122,7 +122,7 @@ static bool same(const Problem *p, const void *a, unsigned level_a, const void *
 
 static void give_up_at(const Problem *p, Deadline when)
 {
-    evaluator_give_up_at(plan_task_of(p)->task.evaluator, when);
+    evaluator_give_up_at(plan_task_of(p)->evaluator, when);
 }
 
 /* ---- heights ------------------------------------------------------------------------------ */
@@ -166,12 +166,12 @@ void plan_task_know(PlanTask *t, const PlanSets *sets, const Solution *const *at
 {
     if (t->sets != sets) {
         plan_heights_free(t->heights);
-        t->heights = plan_heights_new(t->task.evaluator, t->task.game, sets);
+        t->heights = plan_heights_new(t->evaluator, t->game, sets);
         t->sets = sets;
     }
     for (size_t i = 0; i < sets->set.n; i++)
         plan_heights_know(t->heights, i, at[i]);
-    t->task.problem.height = height;
+    t->problem.height = height;
 }
 
 /* ---- the task ----------------------------------------------------------------------------- */
@@ -210,33 +210,32 @@ PlanTask *plan_task_new(Evaluator *m, const Game *game, const CompiledAdvice *pl
     t->plan = plan->plan;
     lay_out(t, game->position_size);
     size_t size = round_up(t->position_at + game->position_size, STATE_ALIGN);
-    t->task = (Task){
-        .problem = {.self = t,
-                    .kind = QUESTION_REACH,
-                    .state_size = size,
-                    .max_moves = (unsigned)game->max_moves,
-                    .judge = judge,
-                    .turn = turn,
-                    .chance = game->chance ? chance : NULL,
-                    .moves = plan_moves,
-                    .play = play,
-                    .pass = game->pass ? pass : NULL,
-                    .key = key,
-                    .same = same,
-                    .seek = t->plan->seeks ? seek : NULL,
-                    .give_up_at = give_up_at,
-                    .gave_up = evaluator_gave_up(m),
-                    .last_depth = {plan->constraint[TURN_US].last_depth,
-                                   plan->constraint[TURN_THEM].last_depth},
-                    .alternates = game->alternates,
-                    .order_by_key = plan->prefers_by_position,
-                    .ordered = true,
-                    .never_leaf = {t->plan->never_leaf[TURN_US], t->plan->never_leaf[TURN_THEM]}},
-        .evaluator = m,
-        .game = game,
-        .advice = plan,
-        .order = order,
-        .seed = plan_mix(0, plan->advice->index + 1)};
+    t->problem =
+        (Problem){.self = t,
+                  .kind = QUESTION_REACH,
+                  .state_size = size,
+                  .max_moves = (unsigned)game->max_moves,
+                  .judge = judge,
+                  .turn = turn,
+                  .chance = game->chance ? chance : NULL,
+                  .moves = plan_moves,
+                  .play = play,
+                  .pass = game->pass ? pass : NULL,
+                  .key = key,
+                  .same = same,
+                  .seek = t->plan->seeks ? seek : NULL,
+                  .give_up_at = give_up_at,
+                  .gave_up = evaluator_gave_up(m),
+                  .last_depth = {plan->constraint[TURN_US].last_depth,
+                                 plan->constraint[TURN_THEM].last_depth},
+                  .alternates = game->alternates,
+                  .order_by_key = plan->prefers_by_position,
+                  .ordered = true,
+                  .never_leaf = {t->plan->never_leaf[TURN_US], t->plan->never_leaf[TURN_THEM]}};
+    t->evaluator = m;
+    t->game = game;
+    t->order = order;
+    t->seed = plan_mix(0, plan->advice->index + 1);
     make_scratch(t, game->max_moves);
     t->list = base_alloc(game->max_moves * sizeof *t->list, "a plan");
     t->of_advice = base_zalloc(t->plan->n_tasks, sizeof *t->of_advice, "a plan");
@@ -272,15 +271,15 @@ bool plan_task_begin(PlanTask *t, const void *position)
 {
     PlanState *s = t->begin;
     memset(s, 0, sizeof *s);
-    memcpy(position_of(t, s), position, t->task.game->position_size);
+    memcpy(position_of(t, s), position, t->game->position_size);
     s->number = ++t->n_states;
-    t->task.problem.height = NULL;
+    t->problem.height = NULL;
     EvalContext *root = plan_root_context(t, position);
     for (uint32_t i = 0; i < t->plan->n && !t->tasks_ready; i++)
         for (uint32_t j = 0; j < t->plan->place[i].n; j++)
-            task_init(&t->of_advice[t->plan->place[i].first_task + j], t->task.evaluator,
-                      t->task.game, t->plan->place[i].advice[j], t->task.order, root);
-    t->tasks_ready = !*evaluator_gave_up(t->task.evaluator);
+            task_init(&t->of_advice[t->plan->place[i].first_task + j], t->evaluator, t->game,
+                      t->plan->place[i].advice[j], t->order, root);
+    t->tasks_ready = !*evaluator_gave_up(t->evaluator);
     bool applies = plan_enter(t, s, t->plan->first, t->plan->n_first, 0) > 0;
     plan_settle(t, s);
     return applies;
@@ -291,9 +290,14 @@ void plan_task_tell_apart(PlanTask *t)
     t->exact = true;
 }
 
-const Task *plan_task_task(const PlanTask *t)
+const Problem *plan_task_problem(const PlanTask *t)
 {
-    return &t->task;
+    return &t->problem;
+}
+
+const void *plan_task_position(const PlanTask *t, const void *state)
+{
+    return position_of(t, state);
 }
 
 void *plan_task_root(const PlanTask *t)

@@ -34,10 +34,12 @@ uint64_t plan_task_seed(PlanTask *t);
  * branches.  The sets are borrowed, and stay while the task is in use. */
 void plan_task_know(PlanTask *t, const PlanSets *sets, const Solution *const *at);
 
-/* The problem, whose states are the plan's: its task's EvalContext is not used.  Valid until the
- * next begin. */
-const Task *plan_task_task(const PlanTask *t);
+/* The problem, whose states are the plan's.  Valid until the next begin. */
+const Problem *plan_task_problem(const PlanTask *t);
 void *plan_task_root(const PlanTask *t); /* the state at which it begins */
+
+/* The position of a state. */
+const void *plan_task_position(const PlanTask *t, const void *state);
 
 /* The advice that a move of ours from a state serves: the first in order that allows it; NULL:
  * none. */

@@ -43,7 +43,7 @@ static void note_moves_of(PlanTask *t, const PlanState *s, Scratch *c, unsigned 
     const Branch *b = &branches_of(t, s)[branch];
     const PlanPlace *place = place_of(t, b);
     if (b->kind == BRANCH_HANDS_OVER) {
-        unsigned n = t->task.game->moves(t->task.game, position_of(t, s), NULL, t->list);
+        unsigned n = t->game->moves(t->game, position_of(t, s), NULL, t->list);
         note_list(t, c, n, branch);
         return;
     }
@@ -75,7 +75,7 @@ static unsigned moves_of_one(PlanTask *t, const PlanState *s, Move *out, unsigne
     if (s->n_branches != 1 || b->kind == BRANCH_ENDS)
         return 0;
     if (b->kind == BRANCH_HANDS_OVER)
-        return t->task.game->moves(t->task.game, position_of(t, s), NULL, out);
+        return t->game->moves(t->game, position_of(t, s), NULL, out);
     Turn turn = turn_of(t, s);
     if (place->n != 1 || (turn == TURN_THEM && place->advice[0]->constraint[turn].n != 1))
         return 0; /* of several alternatives theirs are not in the game's order */
@@ -93,7 +93,7 @@ unsigned plan_moves(const Problem *p, void *state, unsigned level, Move *out, un
     if (of_one)
         return of_one;
     const Scratch *c = plan_list_moves(t, s);
-    unsigned legal = t->task.game->moves(t->task.game, position_of(t, s), NULL, t->list);
+    unsigned legal = t->game->moves(t->game, position_of(t, s), NULL, t->list);
     unsigned n = 0;
     for (unsigned i = 0; i < legal && turn_of(t, s) == TURN_THEM; i++)
         if (find_noted(c, c->n_moves, i, t->list[i]) < c->n_moves)

@@ -17,7 +17,7 @@ static uint8_t root_here(const PlanTask *t, PlanState *s)
             return (uint8_t)i;
     assert(s->n_roots < t->most_roots);
     depth[s->n_roots] = 0;
-    memcpy(root_of(t, s, s->n_roots), position_of(t, s), t->task.game->position_size);
+    memcpy(root_of(t, s, s->n_roots), position_of(t, s), t->game->position_size);
     return s->n_roots++;
 }
 
@@ -25,10 +25,10 @@ static uint8_t root_here(const PlanTask *t, PlanState *s)
 uint64_t plan_seed(PlanTask *t, const PlanPlace *place, EvalContext *root)
 {
     if (t->exact) {
-        Key k = t->task.game->key(t->task.game, root->view.position);
+        Key k = t->game->key(t->game, root->view.position);
         return place->names_root ? plan_mix(plan_mix(1, k.lo), k.hi) : 0;
     }
-    return plan_place_seed(t->task.evaluator, t->task.game, place, root);
+    return plan_place_seed(t->evaluator, t->game, place, root);
 }
 
 /* The branches of places that begin at a state's position are put before its i-th.  Returns: how
@@ -41,7 +41,7 @@ unsigned plan_enter(PlanTask *t, PlanState *s, const uint16_t *places, uint32_t 
     for (uint32_t k = 0; k < n; k++) {
         const PlanPlace *place = &t->plan->place[places[k]];
         EvalContext *here = plan_root_context(t, root_of(t, s, root));
-        uint16_t in_play = plan_place_begins(t->task.evaluator, place, here);
+        uint16_t in_play = plan_place_begins(t->evaluator, place, here);
         if (!in_play)
             continue;
         assert(s->n_branches < t->plan->most_branches);
@@ -66,7 +66,7 @@ static void remove_branch(const PlanTask *t, PlanState *s, unsigned i)
 
 static int64_t value_sought(PlanTask *t, const CompiledAdvice *a, EvalContext *here)
 {
-    Value v = evaluator_eval(t->task.evaluator, a->seek.value, here);
+    Value v = evaluator_eval(t->evaluator, a->seek.value, here);
     if (!value_is_defined(v))
         return SEEK_UNDEFINED;
     return a->seek.most ? -(int64_t)v : (int64_t)v;
@@ -81,7 +81,7 @@ static bool judge_branch(PlanTask *t, PlanState *s, Branch *b, Turn turn)
     for (uint32_t j = 0; j < place->n; j++) {
         if (!(b->in_play >> j & 1))
             continue;
-        Value v = evaluator_eval(t->task.evaluator, place->advice[j]->judge[turn], here);
+        Value v = evaluator_eval(t->evaluator, place->advice[j]->judge[turn], here);
         if (v == JUDGED_FAILS)
             b->in_play = (uint16_t)(b->in_play & ~(1u << j));
         if (v != JUDGED_LEAF)
@@ -114,8 +114,7 @@ bool plan_same_branch(const PlanTask *t, const PlanState *a, const Branch *x, co
     bool roots = t->exact ? place_of(t, x)->names_root : place_of(t, x)->looks_at_root;
     return x->in_play == y->in_play && x->seed == y->seed &&
            plan_depth(t, a, x) == plan_depth(t, b, y) &&
-           (!roots ||
-            t->task.game->same(t->task.game, root_of(t, a, x->root), root_of(t, b, y->root)));
+           (!roots || t->game->same(t->game, root_of(t, a, x->root), root_of(t, b, y->root)));
 }
 
 static void drop_equal_branches(const PlanTask *t, PlanState *s)
@@ -151,7 +150,7 @@ static void drop_roots(PlanTask *t, PlanState *s)
         if (kept != i) {
             moved = true;
             depth[kept] = depth[i];
-            memcpy(root_of(t, s, kept), root_of(t, s, i), t->task.game->position_size);
+            memcpy(root_of(t, s, kept), root_of(t, s, i), t->game->position_size);
         }
         kept++;
     }

@@ -6,7 +6,7 @@
 static bool is_root(const PlanTask *t, unsigned i, const void *position)
 {
     return t->root_ready[i] &&
-           memcmp(t->root[i]->view.position, position, t->task.game->position_size) == 0;
+           memcmp(t->root[i]->view.position, position, t->game->position_size) == 0;
 }
 
 /* The context of a root at depth 0; valid until the next call. */
@@ -14,13 +14,13 @@ EvalContext *plan_root_context(PlanTask *t, const void *position)
 {
     if (is_root(t, t->last_root, position)) /* mostly, so that no key is made */
         return t->root[t->last_root];
-    Key k = t->task.game->key(t->task.game, position);
+    Key k = t->game->key(t->game, position);
     unsigned i = t->last_root = (unsigned)(plan_mix(k.lo, k.hi) % ROOTS_KEPT);
     if (is_root(t, i, position))
         return t->root[i];
     if (!t->root[i])
-        t->root[i] = evaluator_context_new(t->task.evaluator);
-    evaluator_begin(t->task.evaluator, position, t->root[i]);
+        t->root[i] = evaluator_context_new(t->evaluator);
+    evaluator_begin(t->evaluator, position, t->root[i]);
     t->root_ready[i] = true;
     return t->root[i];
 }
@@ -44,10 +44,10 @@ static EvalContext *context_of(PlanTask *t, const PlanState *s, unsigned root)
     if (depths_of(t, s)[root] == 0)
         return at;
     if (!c->context[root])
-        c->context[root] = evaluator_context_new(t->task.evaluator);
+        c->context[root] = evaluator_context_new(t->evaluator);
     EvalContext *here = c->context[root];
     if (!c->ready[root]) {
-        evaluator_place(t->task.evaluator, position_of(t, s), at, here);
+        evaluator_place(t->evaluator, position_of(t, s), at, here);
         here->depth = depths_of(t, s)[root];
         c->ready[root] = true;
     }

@@ -58,7 +58,11 @@ typedef struct Scratch {
 } Scratch;
 
 struct PlanTask {
-    Task task; /* first: its problem's `self` leads to the whole */
+    Problem problem;
+    Evaluator *evaluator;
+    const Game *game;
+    MoveOrder *order;
+    uint64_t seed; /* of keys: the advice */
     const CompiledPlan *plan;
     size_t branches_at, depths_at, roots_at, position_at, root_size;
     unsigned most_roots;
@@ -104,7 +108,7 @@ static inline void *position_of(const PlanTask *t, const PlanState *s)
 
 static inline Turn turn_of(const PlanTask *t, const PlanState *s)
 {
-    return t->task.game->turn(t->task.game, position_of(t, s));
+    return t->game->turn(t->game, position_of(t, s));
 }
 
 static inline const PlanPlace *place_of(const PlanTask *t, const Branch *b)

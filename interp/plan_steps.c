@@ -16,14 +16,14 @@ typedef struct Follower {
 
 static void *state_at(const Follower *f, unsigned ply)
 {
-    return f->states + ply * plan_task_task(f->task)->problem.state_size;
+    return f->states + ply * plan_task_problem(f->task)->state_size;
 }
 
 /* Notes what there is at a node and below it.  Calls itself once a ply: no deeper than the strategy
  * is high. */
 static void follow(Follower *f, uint32_t node, unsigned ply)
 {
-    const Problem *p = &plan_task_task(f->task)->problem;
+    const Problem *p = plan_task_problem(f->task);
     const StrategyNode *at = &f->strategy->node[node];
     if (f->met[node] || *p->gave_up)
         return;
@@ -42,7 +42,7 @@ static void follow(Follower *f, uint32_t node, unsigned ply)
 
 bool plan_steps_find(PlanTask *t, const Strategy *s, Deadline when, PlanSteps *out)
 {
-    const Problem *p = &plan_task_task(t)->problem;
+    const Problem *p = plan_task_problem(t);
     assert(s->n > 0 && s->claim == STRATEGY_REACH && s->chooser == TURN_US);
     *out = (PlanSteps){base_zalloc(s->n, sizeof *out->serves, "steps of a plan"),
                        base_zalloc(s->n_edges + 1, sizeof *out->ends, "steps of a plan")};

@@ -31,56 +31,12 @@ void set_play_clear(SetPlay *p)
     *p = (SetPlay){0};
 }
 
-/* The question: of an advice a task over contexts, of a plan its own problem over its states. */
-typedef struct SetPlayQuestion {
-    Task task;
+/* The advice at the root, and states below it: where they move first; after a reply. */
+typedef struct PassedRoot {
+    AdviceTask *task;
     const Problem *problem;
-    void *theirs, *ours; /* states: where they move first; after a reply */
-    void *of_plan;       /* NULL, or memory of these */
-} SetPlayQuestion;
-
-/* Sets up the root, and the context of theirs one ply below it.  False: nobody can pass. */
-static bool begin_advice(const SetPlayMeans *by, const void *position, const CompiledAdvice *a,
-                         SetPlayQuestion *q)
-{
-    if (by->game->turn(by->game, position) == TURN_US) {
-        evaluator_begin(by->evaluator, position, by->root);
-        if (!evaluator_pass(by->evaluator, by->root, by->theirs))
-            return false;
-    } else {
-        evaluator_begin(by->evaluator, position, by->ours);
-        if (!evaluator_pass(by->evaluator, by->ours, by->theirs))
-            return false;
-        evaluator_begin(by->evaluator, by->theirs->view.position, by->root);
-        evaluator_place(by->evaluator, position, by->root, by->theirs);
-    }
-    task_init(&q->task, by->evaluator, by->game, a, by->order, by->root);
-    q->problem = &q->task.problem;
-    q->theirs = by->theirs;
-    q->ours = by->ours;
-    return true;
-}
-
-/* The same of a plan, whose states know how deep they are. */
-static bool begin_plan(const SetPlayMeans *by, const void *position, SetPlayQuestion *q)
-{
-    const Game *g = by->game;
-    void *passed = base_alloc(g->position_size, "a position");
-    bool ours = g->turn(g, position) == TURN_US, can = g->pass && g->pass(g, position, passed);
-    if (can) {
-        plan_task_begin(by->plan, ours ? position : passed);
-        q->problem = &plan_task_task(by->plan)->problem;
-        size_t size = (q->problem->state_size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN;
-        q->of_plan = aligned_alloc(STATE_ALIGN, 2 * size);
-        if (!q->of_plan)
-            base_fatal("out of memory (states of a plan)");
-        q->theirs = q->of_plan;
-        q->ours = (unsigned char *)q->of_plan + size;
-        can = q->problem->pass(q->problem, plan_task_root(by->plan), 0, q->theirs);
-    }
-    free(passed);
-    return can;
-}
+    void *theirs, *ours;
+} PassedRoot;
 
 /* Copies the position in which they are to move first: by passing, or the one in question. */
 static void *their_position(const Game *g, const void *position)
@@ -118,12 +74,12 @@ static void join(SetPlay *p, const Continuations *all, unsigned excluded)
 }
 
 /* Answers one reply. */
-static void answer(const SetPlayMeans *by, const SetPlayQuestion *q, Move reply, ProveMode mode,
+static void answer(Prover *prover, const PassedRoot *q, Move reply, ProveMode mode,
                    ProveLimits limits, SetPlay *out, Continuations *all)
 {
     Proof proof;
     q->problem->play(q->problem, q->theirs, 1, reply, q->ours);
-    prove(by->prover,
+    prove(prover,
           &(Question){.problem = q->problem,
                       .root = q->ours,
                       .want = WANT_TREE,
@@ -147,7 +103,7 @@ static void answer(const SetPlayMeans *by, const SetPlayQuestion *q, Move reply,
     }
 }
 
-static void answer_all(const SetPlayMeans *by, SetPlayQuestion *q, ProveMode mode,
+static void answer_all(const Interpreter *by, const PassedRoot *q, ProveMode mode,
                        ProveLimits limits, SetPlay *out)
 {
     Continuations all = {0};
@@ -155,11 +111,10 @@ static void answer_all(const SetPlayMeans *by, SetPlayQuestion *q, ProveMode mod
     unsigned excluded = 0, n = 0;
     if (q->problem->judge(q->problem, q->theirs, 1) == NODE_OPEN)
         n = q->problem->moves(q->problem, q->theirs, 1, reply, &excluded);
-    if (!q->of_plan)
-        task_begin_at(&q->task, 2);
+    advice_task_search_from(q->task, 2);
     limits.max_depth = out->within - 2;
     for (unsigned i = 0; i < n; i++)
-        answer(by, q, reply[i], mode, limits, out, &all);
+        answer(by->prover, q, reply[i], mode, limits, out, &all);
     if (all.of.n)
         join(out, &all, excluded);
     for (size_t i = 0; i < all.of.n; i++)
@@ -168,22 +123,39 @@ static void answer_all(const SetPlayMeans *by, SetPlayQuestion *q, ProveMode mod
     free(reply);
 }
 
-void set_play_find(const SetPlayMeans *by, const void *position, const CompiledAdvice *a,
-                   ProveMode mode, ProveLimits limits, unsigned height, SetPlay *out)
+/* Begins, and finds what there is. */
+static void find(const Interpreter *by, const void *position, const CompiledAdvice *a,
+                 ProveMode mode, ProveLimits limits, SetPlay *out)
 {
-    assert(by->game && position && a && out);
-    const uint32_t last[2] = {a->constraint[TURN_US].last_depth,
-                              a->constraint[TURN_THEM].last_depth};
-    unsigned most = problem_highest(last, by->game->alternates, TURN_US);
-    *out = (SetPlay){.state = SET_PLAY_NO_PASS, .within = height && height < most ? height : most};
-    SetPlayQuestion q = {0};
+    EvalContext *root = evaluator_context_new(by->evaluator);
+    PassedRoot q = {.task = advice_task_new(by, a)};
+    size_t size = (advice_task_state_size(q.task) + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN;
+    unsigned char *states = aligned_alloc(STATE_ALIGN, 2 * size);
+    if (!states)
+        base_fatal("out of memory (set play)");
+    q.theirs = states;
+    q.ours = states + size;
     evaluator_give_up_at(by->evaluator, prove_deadline(&limits));
-    if (a->plan ? begin_plan(by, position, &q) : begin_advice(by, position, a, &q)) {
+    if (advice_task_begin_passed(q.task, position, root, q.theirs)) {
+        q.problem = advice_task_problem(q.task);
         out->state = out->within > limits.max_depth ? SET_PLAY_NO_HEIGHT : SET_PLAY_FOUND;
         if (out->state == SET_PLAY_FOUND)
             out->position = their_position(by->game, position);
         if (out->state == SET_PLAY_FOUND && out->within >= 2)
             answer_all(by, &q, mode, limits, out);
     }
-    free(q.of_plan);
+    free(states);
+    advice_task_free(q.task);
+    free(root);
+}
+
+void set_play_find(const Interpreter *by, const void *position, const CompiledAdvice *a,
+                   ProveMode mode, ProveLimits limits, unsigned height, SetPlay *out)
+{
+    assert(by && position && a && out);
+    const uint32_t last[2] = {a->constraint[TURN_US].last_depth,
+                              a->constraint[TURN_THEM].last_depth};
+    unsigned most = problem_highest(last, by->game->alternates, TURN_US);
+    *out = (SetPlay){.state = SET_PLAY_NO_PASS, .within = height && height < most ? height : most};
+    find(by, position, a, mode, limits, out);
 }

@@ -2,13 +2,12 @@
  * Does: at a position where they are to move, as if we had passed at the root, finds for each reply
  *   whether we have a tree within what is left of a height; puts the replies that have one together
  *   as one tree.
- * Knows: Task, Evaluator, the prover.   Must not know: rules, how it is shown. */
+ * Knows: AdviceTask, the prover.   Must not know: rules, how it is shown. */
 #ifndef AL0_INTERP_SET_PLAY_H
 #define AL0_INTERP_SET_PLAY_H
 
 #include "base/vec.h"
-#include "interp/plan.h"
-#include "prover/prove.h"
+#include "interp/advice_task.h"
 
 typedef enum SetPlayState {
     SET_PLAY_NOT_ASKED,
@@ -33,20 +32,10 @@ typedef struct SetPlay {
 
 void set_play_clear(SetPlay *p); /* frees what it holds */
 
-/* Who searches: all of it the caller's. */
-typedef struct SetPlayMeans {
-    const Game *game;
-    Evaluator *evaluator;
-    MoveOrder *order;
-    Prover *prover;
-    EvalContext *root, *theirs, *ours; /* memory for a context each */
-    PlanTask *plan;                    /* NULL, or of the plan that is asked about */
-} SetPlayMeans;
-
 /* Fills in *out (empty before) for a root with us to move, at which we pass, or a position with
  * them to move, which is looked at as if it stood behind a root at which we have passed. height: of
  * the solution, in plies; 0: as high as the constraints let a tree be. */
-void set_play_find(const SetPlayMeans *by, const void *position, const CompiledAdvice *a,
+void set_play_find(const Interpreter *by, const void *position, const CompiledAdvice *a,
                    ProveMode mode, ProveLimits limits, unsigned height, SetPlay *out);
 
 #endif

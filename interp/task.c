@@ -472,12 +472,12 @@ void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a,
  * wanted. */
 void task_begin_at(Task *t, unsigned depth)
 {
-    assert(t->first_depth == 0);
     t->first_depth = depth;
     for (unsigned side = 0; side < 2; side++) {
-        unsigned *last = &t->problem.last_depth[side];
-        if (*last != UNBOUNDED_DEPTH)
-            *last = *last > depth ? *last - depth : 0;
+        unsigned last = t->advice->constraint[side].last_depth;
+        if (last != UNBOUNDED_DEPTH)
+            last = last > depth ? last - depth : 0;
+        t->problem.last_depth[side] = last;
     }
 }
 

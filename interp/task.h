@@ -47,7 +47,7 @@ void task_init(Task *t, Evaluator *m, const Game *game, const CompiledAdvice *a,
                EvalContext *root);
 
 /* The prover's root will be a context of this depth, in plies, below the root of the task: the
- * levels in problem.last_depth become fewer by so many.  At most once after task_init(). */
+ * levels in problem.last_depth become fewer by so many. */
 void task_begin_at(Task *t, unsigned depth);
 
 /* From here on the task knows heights, as far as the solution has them, and of advice that holds

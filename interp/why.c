@@ -14,7 +14,8 @@ enum { FOR_EVER = UINT32_MAX };
 
 /* A line being played, for the search's code and for that of the operands. */
 typedef struct Player {
-    const Task *task;
+    const AdviceTask *task;
+    const Problem *problem;
     Operands *operands;
     void *root, *context[2]; /* the search's states; by depth, odd or even, below the root */
     unsigned depth;
@@ -32,14 +33,17 @@ static void *state_new(const Problem *problem)
     return state;
 }
 
-static void player_init(Player *p, const Task *task, void *root, Operands *o)
+static void player_init(Player *p, AdviceTask *task, Operands *o)
 {
-    *p = (Player){.task = task, .operands = o, .root = root};
-    p->context[0] = state_new(&task->problem);
-    p->context[1] = state_new(&task->problem);
-    p->moves = base_alloc(task->problem.max_moves * sizeof *p->moves, "moves");
-    if (o->evaluator) /* of plain advice, whose states are contexts */
-        evaluator_begin(o->evaluator, ((const EvalContext *)root)->view.position, o->root);
+    *p = (Player){.task = task,
+                  .problem = advice_task_problem(task),
+                  .operands = o,
+                  .root = advice_task_root(task)};
+    p->context[0] = state_new(p->problem);
+    p->context[1] = state_new(p->problem);
+    p->moves = base_alloc(p->problem->max_moves * sizeof *p->moves, "moves");
+    if (o->evaluator)
+        evaluator_begin(o->evaluator, advice_task_position(task, p->root), o->root);
 }
 
 static void player_clear(Player *p)
@@ -61,7 +65,7 @@ static EvalContext *operands_here(const Player *p)
 
 static void step(Player *p, Move move)
 {
-    const Problem *problem = &p->task->problem;
+    const Problem *problem = p->problem;
     unsigned next = (p->depth + 1) % 2;
     problem->play(problem, here(p), p->depth, move, p->context[next]);
     if (p->operands->evaluator)
@@ -75,26 +79,22 @@ static uint64_t failing(const Player *p, bool of_holding)
     return p->operands->evaluator ? operands_failing(p->operands, of_holding, operands_here(p)) : 0;
 }
 
-/* Plain advice need not count the moves that it forbids; a plan does. */
 static bool has_legal_moves(const Player *p, const void *state)
 {
-    const Game *game = p->task->game;
-    if (p->task->advice->plan)
-        return false;
-    return game->moves(game, ((const EvalContext *)state)->view.position, NULL, p->moves) > 0;
+    const Game *game = advice_task_game(p->task);
+    return game->moves(game, advice_task_position(p->task, state), NULL, p->moves) > 0;
 }
 
 /* What is wrong where the play has come to.  The prover says of a node at which nobody may move any
  * more that it fails, whichever goal does not hold. */
 static WhyEnd end_here(Player *p)
 {
-    const Problem *problem = &p->task->problem;
+    const Problem *problem = p->problem;
     void *s = here(p);
     WhyEnd end = {.turn = problem->turn(problem, s)};
     end.too_deep = p->depth > problem->last_depth[end.turn];
-    unsigned excluded, n = problem->moves(problem, s, p->depth, p->moves, &excluded);
-    end.has_moves = n + excluded > 0 || has_legal_moves(p, s);
-    if (p->task->advice->plan && problem->judge(problem, s, p->depth) == NODE_FAILS) {
+    end.has_moves = has_legal_moves(p, s);
+    if (advice_task_is_over(p->task, s, p->depth)) {
         end.kind = WHY_NO_ADVICE;
         return end;
     }
@@ -344,15 +344,14 @@ static void keep_operands(Why *out, const Operands *o)
     out->operand = text;
 }
 
-bool why_find(Prover *pr, const Task *task, void *root, Operands *o, ProveLimits limits, bool all,
-              Why *out)
+bool why_find(Prover *pr, AdviceTask *task, Operands *o, ProveLimits limits, bool all, Why *out)
 {
-    assert(task && root && o && out);
+    assert(pr && task && o && out);
+    const Problem *problem = advice_task_problem(task);
     *out = (Why){0};
-    prove(pr,
-          &(Question){
-              .problem = &task->problem, .root = root, .want = WANT_COUNTER, .limits = limits},
-          &out->counter);
+    Question q = {
+        .problem = problem, .root = advice_task_root(task), .want = WANT_COUNTER, .limits = limits};
+    prove(pr, &q, &out->counter);
     if (out->counter.verdict != VERDICT_REFUTED)
         return false;
     out->home = arena_new("a refutation");
@@ -360,13 +359,12 @@ bool why_find(Prover *pr, const Task *task, void *root, Operands *o, ProveLimits
     Player p;
     if (o->evaluator)
         evaluator_give_up_at(o->evaluator, prove_deadline(&limits));
-    player_init(&p, task, root, o);
+    player_init(&p, task, o);
     if (all)
         find_ends(out, &p);
     find_lines(out, &p, all);
     player_clear(&p);
-    bool known =
-        !*evaluator_gave_up(task->evaluator) && !(o->evaluator && *evaluator_gave_up(o->evaluator));
+    bool known = !*problem->gave_up && !(o->evaluator && *evaluator_gave_up(o->evaluator));
     if (!known)
         why_free(out);
     return known;

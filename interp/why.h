@@ -1,12 +1,12 @@
 /* interp/why.h -- refuted, but by what?
  * Does: their tree against one advice, the lines that it holds, and what is wrong where each line
  *   ends.
- * Knows: Task, Operands, the prover.   Must not know: rules, how a refutation is shown. */
+ * Knows: AdviceTask, Operands, the prover.   Must not know: rules, how a refutation is shown. */
 #ifndef AL0_INTERP_WHY_H
 #define AL0_INTERP_WHY_H
 
+#include "interp/advice_task.h"
 #include "interp/operands.h"
-#include "interp/task.h"
 #include "prover/prove.h"
 
 /* Why there is no tree at a node, whoever moves. */
@@ -47,12 +47,11 @@ typedef struct Why {
     size_t longest; /* the line that lasts longest, the first of these */
 } Why;
 
-/* Says why there is no tree of the task's advice at a root: a context, or the state of a plan.  o:
- * of the same advice. all: the whole tree with all lines and ends is wanted, not only the longest
- * line. Returns: whether it could be found within the limits; then *out is the caller's (why_free).
+/* Says why there is no tree of the advice of a task that has begun.  o: of the same advice.  all:
+ * the whole tree with all lines and ends is wanted, not only the longest line. Returns: whether it
+ * could be found within the limits; then *out is the caller's (why_free).
  */
-bool why_find(Prover *pr, const Task *task, void *root, Operands *o, ProveLimits limits, bool all,
-              Why *out);
+bool why_find(Prover *pr, AdviceTask *task, Operands *o, ProveLimits limits, bool all, Why *out);
 void why_free(Why *w); /* {0} is fine */
 
 #endif

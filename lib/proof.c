@@ -103,7 +103,7 @@ static ProofWritten write_plan(const Al0Answer *a, const Advice *advice, const S
                                ProofHead head, Al0Write *write, void *context)
 {
     Followed f = follow_plan(a, &a->table->compiled->advice[advice->index]);
-    head.plan = &plan_task_task(f.task)->problem;
+    head.plan = plan_task_problem(f.task);
     head.plan_root = plan_task_root(f.task);
     ProofWritten written = write_proof(s, &head, write, context);
     unfollow(&f);
