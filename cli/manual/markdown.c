@@ -8,6 +8,18 @@
 
 static const char options_heading[] = "## Options";
 
+enum { MANY_COMMANDS = 3 };
+
+/* Whether docs/commands/common.md tells of an option, for all the commands that have it: a limit or
+ * an option for tables that means the same in many of them. */
+static bool is_told_once(const OptionRow *o)
+{
+    int count = 0;
+    for (size_t i = 0; i < n_commands; i++)
+        count += option_is_of(o, &commands[i]);
+    return (o->group == GROUP_LIMIT || o->group == GROUP_TABLE) && count >= MANY_COMMANDS;
+}
+
 /* Text in a cell of a table. */
 static void put_cell(const char *text)
 {
@@ -41,13 +53,28 @@ static void put_rows(const Command *c, OptionGroup group)
 {
     bool any = false;
     for (size_t i = 0; i < n_option_rows; i++) {
-        if (option_rows[i].group != group || !option_is_of(&option_rows[i], c))
+        if (option_rows[i].group != group || !option_is_of(&option_rows[i], c) ||
+            is_told_once(&option_rows[i]))
             continue;
         if (!any)
             printf("| **%s** | | |\n", option_group_title[group]);
         any = true;
         put_row(&option_rows[i]);
     }
+}
+
+/* The names of options that the common page explains. */
+static void put_names_told_once(const Command *c)
+{
+    const char *before = "[As in other commands](common.md): ";
+    for (size_t i = 0; i < n_option_rows; i++) {
+        if (!option_is_of(&option_rows[i], c) || !is_told_once(&option_rows[i]))
+            continue;
+        printf("%s`--%s`", before, option_rows[i].name);
+        before = ", ";
+    }
+    if (*before == ',')
+        puts(".\n");
 }
 
 static void put_head(const Command *c)
@@ -60,7 +87,9 @@ static void put_tail(const Command *c)
     printf("%s\n\n| option | meaning | without it |\n|---|---|---|\n", options_heading);
     for (int group = 0; group < GROUP_GENERAL; group++)
         put_rows(c, (OptionGroup)group);
-    puts("\n[Options of all commands](common.md#options-of-all-commands) are `--color`, "
+    putchar('\n');
+    put_names_told_once(c);
+    puts("[Options of all commands](common.md#options-of-all-commands) are `--color`, "
          "`--no-pager` and "
          "`--help`.\n\n## Exit status\n\n| status | meaning |\n|---|---|");
     for (int i = 0; i < 4; i++)
