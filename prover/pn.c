@@ -15,7 +15,7 @@
 enum { MOST_WEIGHED = 16 };  /* moves left that make a node harder */
 enum { MOST_DISTANCE = 12 }; /* of a goal that makes a node harder */
 enum { TEAM_FROM = 7 };      /* plies left for which threads are worth while */
-enum { PN_FRONTIER = 3 };    /* plies left that are searched depth first: see docs/prover.md */
+enum { PN_FRONTIER = 3 };    /* plies left that are searched depth first: see prover/README.md */
 
 typedef struct PnNode {
     Key key;
