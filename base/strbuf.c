@@ -1,6 +1,7 @@
 /* base/strbuf.c -- text that grows (see strbuf.h). */
 #include "base/strbuf.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -72,6 +73,14 @@ bool strbuf_flush(StrBuf *b)
         b->sink_failed = !b->sink(b->context, b->text, b->n);
     b->n = 0;
     return !b->sink_failed;
+}
+
+void strbuf_cut(StrBuf *b, size_t n)
+{
+    assert(n <= b->n);
+    b->n = n;
+    if (b->text)
+        b->text[n] = '\0';
 }
 
 void strbuf_plain(StrBuf *b, const char *s)

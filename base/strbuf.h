@@ -31,6 +31,7 @@ void strbuf_add(StrBuf *b, const char *s, size_t n);
 void strbuf_puts(StrBuf *b, const char *s);
 void strbuf_putc(StrBuf *b, char c);
 void strbuf_repeat(StrBuf *b, char c, size_t times);
+void strbuf_cut(StrBuf *b, size_t n);        /* back to the first n of the bytes that it holds */
 void strbuf_plain(StrBuf *b, const char *s); /* s, but `?` for each byte that is no plain ASCII */
 void strbuf_flush_if_full(StrBuf *b);        /* to the sink, if it has one and holds much */
 bool strbuf_flush(StrBuf *b); /* hands over the rest; false if the sink refused any piece so far */

@@ -62,7 +62,7 @@ static void say_endings(const char *output, const OptionChoice *formats)
     char all[128] = "";
     size_t n = 0;
     for (const OptionChoice *f = formats; f->name && n < sizeof all; f++)
-        n += (size_t)snprintf(all + n, sizeof all - n, " %s", f->endings);
+        n += (size_t)snprintf(all + n, sizeof all - n, "%s%s", *f->endings ? " " : "", f->endings);
     say_hint("known are%s; --format says it whatever the ending", all);
 }
 

@@ -65,11 +65,17 @@ static const OptionChoice plain_formats[] = {
     {"text", AL0_TEXT, ".txt"}, {"json", AL0_JSON, ".json"}, {NULL, 0, NULL}};
 static const OptionChoice learned_formats[] = {
     {"text", AL0_TEXT, ".al0 .txt"}, {"json", AL0_JSON, ".json"}, {NULL, 0, NULL}};
-static const OptionChoice report_formats[] = {{"text", AL0_REPORT_TEXT, ".txt"},
-                                              {"json", AL0_REPORT_JSON, ".json"},
-                                              {"html", AL0_REPORT_HTML, ".html .htm"},
-                                              {"row", AL0_REPORT_ROW, ".md"},
+static const OptionChoice report_formats[] = {{"text", AL0_TEXT, ".txt"},
+                                              {"json", AL0_JSON, ".json .jsonl"},
+                                              {"html", AL0_HTML, ".html .htm"},
+                                              {"markdown", AL0_MARKDOWN, ".md"},
                                               {NULL, 0, NULL}};
+static const OptionChoice verification_formats[] = {{"text", AL0_TEXT, ".txt"},
+                                                    {"json", AL0_JSON, ".json .jsonl"},
+                                                    {"html", AL0_HTML, ".html .htm"},
+                                                    {"markdown", AL0_MARKDOWN, ".md"},
+                                                    {"row", AL0_ROW, ""},
+                                                    {NULL, 0, NULL}};
 
 /* What a row says about the field that its option sets. */
 #define FLAG(field) .kind = OPTION_FLAG, .at = offsetof(Options, field)
@@ -173,10 +179,12 @@ const OptionRow option_rows[] = {
      .usual = "as OUT ends, else text", .help = "how the answer is written"},
     {"format", 'f', "F", CMD_JUDGE, GROUP_OUTPUT, CHOICE(format, judged_formats),
      .usual = "as OUT ends, else text; of games pgn", .help = "how the judgement is written"},
-    {"format", 'f', "F", CMD_SOLVE | CMD_EXPLAIN | CMD_WORDS | CMD_TABLES, GROUP_OUTPUT,
+    {"format", 'f', "F", CMD_EXPLAIN | CMD_WORDS | CMD_TABLES, GROUP_OUTPUT,
      CHOICE(format, plain_formats), .usual = "as OUT ends, else text",
      .help = "how the answer is written"},
-    {"format", 'f', "F", CMD_VERIFY, GROUP_OUTPUT, CHOICE(format, report_formats),
+    {"format", 'f', "F", CMD_SOLVE, GROUP_OUTPUT, CHOICE(format, report_formats),
+     .usual = "as OUT ends, else text", .help = "how the answer is written"},
+    {"format", 'f', "F", CMD_VERIFY, GROUP_OUTPUT, CHOICE(format, verification_formats),
      .usual = "as OUT ends, else text", .help = "how the report is written"},
     {"format", 'f', "F", CMD_LEARN, GROUP_OUTPUT, CHOICE(format, learned_formats),
      .usual = "as OUT ends, else text", .help = "how what is learned is written"},

@@ -62,7 +62,7 @@ typedef struct Options {
     unsigned ply;                              /* UINT_MAX: the game's last position */
     const char *us; /* the name of a player; NULL: what the table is for */
     const char *advice;
-    int format;      /* Al0Format, of verify Al0ReportFormat; -1: from the output's ending */
+    int format;      /* Al0Format; -1: from the output's ending */
     bool explain;    /* prove: how the search went */
     bool why, quiet; /* prove: all of why advice is refuted; nothing of it */
     bool no_board;

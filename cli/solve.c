@@ -49,21 +49,25 @@ static bool say_plan(const Options *o, const char *material, int *exit_status)
     return true;
 }
 
-static char *write_answer(const Options *o, const Al0Solved *s)
+static Al0Report *answer_of(const Options *o, const Al0Solved *s)
 {
     Al0Status status;
     if (!o->fen)
-        return al0_solved_write(s, (Al0Format)o->format);
+        return al0_solved_counts(s);
     size_t n = strlen(o->fen);
-    char *text = al0_solved_position(s, o->fen, n, (Al0Format)o->format, &status);
-    if (!text)
+    Al0Report *r = al0_solved_position(s, o->fen, n, &status);
+    if (!r)
         say_wrong_text("--fen", 1, o->fen, n, &status);
-    return text;
+    return r;
 }
 
 static bool print_answer(const Options *o, const Al0Solved *s)
 {
-    return output_print(o->output, write_answer(o, s));
+    Al0Report *r = answer_of(o, s);
+    bool ok = r && output_print(o->output,
+                                al0_report_write(r, (Al0Format)o->format, &o->draw, NULL, NULL));
+    al0_report_free(r);
+    return ok;
 }
 
 static int solve(const Options *given, const char *material)

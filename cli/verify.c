@@ -29,7 +29,7 @@ static void show_progress(void *context, const char *what, uint64_t done, uint64
 /* What is written when the run is over: opened before it begins, each whole or not at all. */
 typedef struct Target {
     const char *option, *path;
-    Al0ReportFormat format;
+    Al0Format format;
     Output *out;
 } Target;
 enum { REPORT_TARGET, JSON_TARGET, HTML_TARGET, N_TARGETS };
@@ -40,9 +40,9 @@ typedef struct Targets {
 
 static Targets targets_of(const Options *o)
 {
-    return (Targets){{{"-o", o->output, (Al0ReportFormat)o->format, NULL},
-                      {"--json", o->json, AL0_REPORT_JSON, NULL},
-                      {"--html", o->html, AL0_REPORT_HTML, NULL}}};
+    return (Targets){{{"-o", o->output, (Al0Format)o->format, NULL},
+                      {"--json", o->json, AL0_JSON, NULL},
+                      {"--html", o->html, AL0_HTML, NULL}}};
 }
 
 /* Whether each file is named once, and none of those read is written. */
@@ -89,10 +89,10 @@ static bool write_all(Output *out, const char *text, size_t n)
 static bool write_report(const Al0Report *r, const Options *o, Target *to)
 {
     size_t n;
-    char *text = al0_report_write(r, to->format, o->draw.no_seconds, &n);
+    char *text = al0_report_write(r, to->format, &o->draw, &n, NULL);
     bool ok = write_all(to->out, text, n);
     to->out = NULL;
-    if (!ok && to->path && strcmp(to->path, "-") != 0 && to->format == AL0_REPORT_TEXT) {
+    if (!ok && to->path && strcmp(to->path, "-") != 0 && to->format == AL0_TEXT) {
         say_note("the report goes to standard output");
         write_all(output_open(NULL), text, n);
     }
@@ -249,7 +249,7 @@ static bool write_found(WriteFound *write, const void *found, const Options *o, 
         size_t size;
         if (!to->out)
             continue;
-        Al0Format format = to->format == AL0_REPORT_JSON ? AL0_JSON : AL0_TEXT;
+        Al0Format format = to->format == AL0_JSON ? AL0_JSON : AL0_TEXT;
         char *text = write(found, format, o->draw.no_seconds, &size);
         ok = write_all(to->out, text, size) && ok;
         to->out = NULL;
@@ -349,7 +349,7 @@ static int run_found(const Options *o, Al0Table *table,
 /* Whether some of what is written is neither text nor JSON. */
 static bool writes_more(const Options *o)
 {
-    return o->html || o->format == AL0_REPORT_HTML || o->format == AL0_REPORT_ROW;
+    return o->html || o->format == AL0_HTML || o->format == AL0_ROW;
 }
 
 /* What goes with chance; a message has been printed. */
@@ -388,12 +388,12 @@ static int verify_in_its_way(const Options *o, Al0Table *table)
 /* --row is short for a format, which names of files do not change. */
 static bool choose_report(Options *o)
 {
-    if (o->row && o->format >= 0 && o->format != AL0_REPORT_ROW) {
+    if (o->row && o->format >= 0 && o->format != AL0_ROW) {
         say_error("verify: --row is --format row");
         return false;
     }
-    o->format = o->row ? AL0_REPORT_ROW : o->format;
-    return choose_format(o, AL0_REPORT_TEXT);
+    o->format = o->row ? AL0_ROW : o->format;
+    return choose_format(o, AL0_TEXT);
 }
 
 int run_verify(const Options *given)

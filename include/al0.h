@@ -255,8 +255,10 @@ typedef enum Al0Format {
     AL0_PDF,
     AL0_JSON,
     AL0_PROOF,
-    AL0_PGN, /* chess: one game with variations */
-    AL0_HTML /* one self-contained page on which one walks the tree */
+    AL0_PGN,  /* chess: one game with variations */
+    AL0_HTML, /* one self-contained page */
+    AL0_MARKDOWN,
+    AL0_ROW /* one row of a table in Markdown that lists tables of advice */
 } Al0Format;
 
 /* ---- words ---- */
@@ -920,9 +922,25 @@ AL0_API size_t al0_judge_games(Al0Judge *judge, const char *text, size_t n, Al0F
 AL0_API size_t al0_judge_player_count(const Al0Judge *judge);
 AL0_API Al0JudgedPlayer al0_judge_player(const Al0Judge *judge, size_t i);
 
-/* ---- whole tables ---- */
+/* ---- reports ---- */
 
+/* What a long question has found, as a document: of al0_verify(), al0_solved_counts(),
+ * al0_solved_position().  The table or the endgame that it is about must outlive it. */
 typedef struct Al0Report Al0Report;
+AL0_API void al0_report_free(Al0Report *report); /* NULL is fine */
+/* The answer of the question that the report is of; AL0_SATISFIABLE where none was put. */
+AL0_API Al0Verdict al0_report_verdict(const Al0Report *report);
+
+struct Al0DrawOptions;
+/* The report as AL0_TEXT for a terminal, AL0_JSON, one object on a line, AL0_HTML, one
+ * self-contained page, AL0_MARKDOWN, or, of a verification, AL0_ROW.  options: NULL, or
+ * `no_seconds` of it: times, memory and threads are left out.   n: NULL, or gets the length.
+ * Returns: the bytes, with a NUL behind them, the caller's; NULL with AL0_WRONG_USE for another
+ * format. */
+AL0_API char *al0_report_write(const Al0Report *report, Al0Format format,
+                               const struct Al0DrawOptions *options, size_t *n, Al0Status *status);
+
+/* ---- whole tables ---- */
 
 typedef struct Al0VerifyOptions {
     Al0Limits limits; /* depth and nodes for each advice tried, time for the whole run,
@@ -952,29 +970,13 @@ typedef struct Al0VerifyOptions {
 /* Plays the table from every position of its `material` inside its `scope` and compares with the
  * truth; or from the positions asked for, against every defence. options: NULL for the defaults.
  * Returns: the report, the caller's (al0_report_free), also where it was interrupted; NULL on an
- * error. */
+ * error.  Its verdict: AL0_SATISFIABLE, every position that is won in theory is won; AL0_UNKNOWN,
+ * all failures are unknowns; AL0_NOT_SATISFIABLE, there are others. */
 AL0_API Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options,
                               Al0Status *status);
-AL0_API void al0_report_free(Al0Report *report);
-
-/* AL0_SATISFIABLE: every position that is won in theory is won; AL0_UNKNOWN: all failures are
- * unknowns; AL0_NOT_SATISFIABLE: there are others. */
-AL0_API Al0Verdict al0_report_verdict(const Al0Report *report);
-
 /* A line for each advice: whether it was solved backwards for all positions at once, or searched in
  * each, and why. Caller owns it. */
 AL0_API char *al0_report_explain(const Al0Report *report);
-
-typedef enum Al0ReportFormat {
-    AL0_REPORT_TEXT,
-    AL0_REPORT_JSON,
-    AL0_REPORT_HTML,
-    AL0_REPORT_ROW
-} Al0ReportFormat;
-/* The report as text for a terminal, JSON, one self-contained page, or a row of a Markdown table.
- * no_seconds: leave times, memory and threads out.   Caller owns it. */
-AL0_API char *al0_report_write(const Al0Report *report, Al0ReportFormat format, bool no_seconds,
-                               size_t *n);
 
 /* ---- writing ---- */
 
@@ -1191,13 +1193,12 @@ AL0_API Al0Solved *al0_solve(const char *game, const char *material, const Al0Li
                              Al0SolveProgress *progress, void *context, Al0Status *status);
 AL0_API void al0_solved_free(Al0Solved *solved);
 
-/* How many positions are won, drawn and lost, and in how many moves; AL0_TEXT or AL0_JSON.
- * Returns: the text, the caller's. */
-AL0_API char *al0_solved_write(const Al0Solved *solved, Al0Format format);
+/* How many positions are won, drawn and lost, and in how many moves.   Caller owns the report. */
+AL0_API Al0Report *al0_solved_counts(const Al0Solved *solved);
 /* The value of a position of the class, and of each move, best first.
- * Returns: the text, the caller's; NULL on an error. */
-AL0_API char *al0_solved_position(const Al0Solved *solved, const char *position, size_t n,
-                                  Al0Format format, Al0Status *status);
+ * Returns: the report, the caller's; NULL on an error. */
+AL0_API Al0Report *al0_solved_position(const Al0Solved *solved, const char *position, size_t n,
+                                       Al0Status *status);
 
 /* A table verified in a game with chance (al0_table_has_chance). */
 typedef struct Al0OddsReport Al0OddsReport;

@@ -10,6 +10,7 @@
 #include "interp/choose.h"
 #include "lib/games.h"
 #include "write/answer.h"
+#include "write/doc.h"
 #include "write/report.h"
 #include "write/solved.h"
 #include "write/write.h"
@@ -59,8 +60,11 @@ struct Al0Answer {
     Strategy refutation; /* of answer_refuted(); no nodes: not wanted, or none */
 };
 
+/* A report of any kind. */
 struct Al0Report {
-    Report paper;
+    Document doc;
+    Al0Verdict verdict;
+    char *explained; /* how the search went; NULL: nothing is told of that */
 };
 
 struct Al0Solved {
@@ -74,6 +78,9 @@ bool face_end(Al0Status *out, const Status *s);
  * find it; NULL with an error in ds (table.c). options: NULL for the defaults. */
 const Source *face_read_source(Arena *home, Diags *ds, const char *path,
                                const Al0ReadOptions *options);
+
+/* A report of which nothing is said yet (report.c). */
+Al0Report *face_report_new(void);
 
 /* What writing rules of a game out may take, from now on.   options: NULL for the defaults. */
 GroundBounds face_bounds(const Al0ReadOptions *options);

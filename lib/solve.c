@@ -131,16 +131,12 @@ char *al0_material_of(const char *game, const char *position, size_t n, Al0Statu
 
 /* ---- on paper ----------------------------------------------------------------------------- */
 
-static SolvedFormat format_of(Al0Format format)
+Al0Report *al0_solved_counts(const Al0Solved *solved)
 {
-    return format == AL0_JSON ? SOLVED_JSON : SOLVED_TEXT;
-}
-
-char *al0_solved_write(const Al0Solved *solved, Al0Format format)
-{
-    StrBuf b = {0};
-    solved_write_counts(&b, &solved->paper, format_of(format));
-    return strbuf_take(&b);
+    assert(solved);
+    Al0Report *r = face_report_new();
+    solved_counts_document(&r->doc, &solved->paper);
+    return r;
 }
 
 /* Turns the position to the view in which it is of the class. */
@@ -159,19 +155,20 @@ static bool take_view(const Solved *s, void *position, Status *status)
     return true;
 }
 
-char *al0_solved_position(const Al0Solved *solved, const char *position, size_t n, Al0Format format,
-                          Al0Status *status)
+Al0Report *al0_solved_position(const Al0Solved *solved, const char *position, size_t n,
+                               Al0Status *status)
 {
     assert(solved && position);
     const Solved *class = &solved->paper;
     Status s = {0};
-    StrBuf b = {0};
+    Al0Report *r = NULL;
     void *p = base_alloc(class->game->position_size, "a position");
     if (class->game->read(class->game, position, n, p, &s))
         take_view(class, p, &s);
-    bool ok = face_end(status, &s);
-    if (ok)
-        solved_write_position(&b, class, p, format_of(format));
+    if (face_end(status, &s)) {
+        r = face_report_new();
+        solved_position_document(&r->doc, class, p);
+    }
     free(p);
-    return ok ? strbuf_take(&b) : NULL;
+    return r;
 }

@@ -1,8 +1,7 @@
 /* lib/verify.c -- whole tables for other programs.
- * Does: runs a verification, keeps its report as a handle.
+ * Does: runs a verification, makes a report of what it found.
  * Knows: verify/verify.h.   Must not know: how a report looks (write/report.h). */
 #include <assert.h>
-#include <stdlib.h>
 
 #include "lib/face.h"
 #include "lib/starts.h"
@@ -96,6 +95,27 @@ bool face_can_verify(const Al0Table *table, Status *s)
                                          : "a library has no rules: there is nothing to verify");
 }
 
+static Al0Verdict verdict_of_report(const VerifyReport *r)
+{
+    if (r->proved)
+        return AL0_SATISFIABLE;
+    uint64_t definite = 0;
+    for (int c = 0; c < N_FAILURES; c++)
+        definite += c == FAILURE_UNKNOWN ? 0 : r->by_class[c];
+    return definite ? AL0_NOT_SATISFIABLE : AL0_UNKNOWN;
+}
+
+static Al0Report *report_of(const Report *found)
+{
+    Al0Report *r = face_report_new();
+    StrBuf explained = {0};
+    report_document(&r->doc, found);
+    report_explain(&explained, &found->report);
+    r->explained = strbuf_take(&explained);
+    r->verdict = verdict_of_report(&found->report);
+    return r;
+}
+
 Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options, Al0Status *status)
 {
     assert(table);
@@ -109,57 +129,21 @@ Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options, Al
     Asked asked = {.by = &given, .game = table->game};
     bool clear = starts_take(&starts, table->game, &given, &s);
     VerifyOptions o = options_of(&starts, &asked);
-    Al0Report *r = base_zalloc(1, sizeof *r, "a report");
-    r->paper.table = &table->facts;
-    r->paper.replan = given.replan;
+    Report found = {.table = &table->facts, .replan = given.replan};
     if (clear)
-        verify_run(table->compiled, &o, &r->paper.report, &s);
+        verify_run(table->compiled, &o, &found.report, &s);
     starts_clear(&starts);
-    if (face_end(status, &s))
-        return r;
-    free(r);
-    return NULL;
-}
-
-void al0_report_free(Al0Report *report)
-{
-    if (!report)
-        return;
-    verify_report_clear(&report->paper.report);
-    free(report);
-}
-
-Al0Verdict al0_report_verdict(const Al0Report *report)
-{
-    const VerifyReport *r = &report->paper.report;
-    if (r->proved)
-        return AL0_SATISFIABLE;
-    uint64_t definite = 0;
-    for (int c = 0; c < N_FAILURES; c++)
-        definite += c == FAILURE_UNKNOWN ? 0 : r->by_class[c];
-    return definite ? AL0_NOT_SATISFIABLE : AL0_UNKNOWN;
+    if (!face_end(status, &s))
+        return NULL;
+    Al0Report *r = report_of(&found);
+    verify_report_clear(&found.report);
+    return r;
 }
 
 char *al0_report_explain(const Al0Report *report)
 {
     StrBuf b = {0};
     assert(report);
-    report_explain(&b, &report->paper.report);
-    return strbuf_take(&b);
-}
-
-char *al0_report_write(const Al0Report *report, Al0ReportFormat format, bool no_seconds, size_t *n)
-{
-    StrBuf b = {0};
-    if (format == AL0_REPORT_TEXT)
-        report_text(&b, &report->paper, no_seconds);
-    else if (format == AL0_REPORT_JSON)
-        report_json(&b, &report->paper, no_seconds);
-    else if (format == AL0_REPORT_HTML)
-        report_html(&b, &report->paper, no_seconds);
-    else
-        report_row(&b, &report->paper);
-    if (n)
-        *n = b.n;
+    strbuf_puts(&b, report->explained ? report->explained : "");
     return strbuf_take(&b);
 }

@@ -99,7 +99,7 @@ touch "a table.al0"
 offers 'prove ' al0 pro
 offers '--fen ' al0 prove --fe
 offers 'shortest ' al0 prove --search sh
-offers 'json text ' al0 solve --format ''
+offers 'html json markdown text ' al0 solve --format ''
 offers 'json ' al0 solve -f js
 offers 'pdf pgn png proof ' al0 prove --format p
 offers 'white ' al0 eval --us = wh

@@ -45,7 +45,8 @@ static char *verified(const Shared *s)
         al0_odds_report_free(r);
     } else {
         Al0Report *r = al0_verify(s->table, &o, &status);
-        text = r ? al0_report_write(r, AL0_REPORT_TEXT, true, NULL) : NULL;
+        text = r ? al0_report_write(r, AL0_TEXT, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL)
+                 : NULL;
         al0_report_free(r);
     }
     if (!text)

@@ -119,7 +119,7 @@ static void text_at_once(StrBuf *b, const Answer *a)
     if (!g->at_once || !g->at_once(g, a->position))
         return;
     strbuf_putc(b, '\n');
-    parts_at_once(b);
+    strbuf_puts(b, PARTS_AT_ONCE "\n");
 }
 
 bool answer_write_text(StrBuf *out, const Answer *a, const DrawOptions *draw, bool no_seconds,

@@ -10,6 +10,12 @@ double figure_ratio(double a, double b)
     return b > 0 ? a / b : 0;
 }
 
+double figure_percent(uint64_t a, uint64_t b)
+{
+    double percent = 100 * figure_ratio((double)a, (double)b);
+    return a < b && percent >= 99.995 ? 99.99 : percent;
+}
+
 double figure_mean_moves(const uint64_t *plies, size_t n)
 {
     return figure_mean_length(IN_MOVES, plies, n);

@@ -13,6 +13,9 @@
 /* a / b; 0 where there is nothing to divide by. */
 double figure_ratio(double a, double b);
 
+/* a as a percentage of b; less than 100 in two decimals where it is not all of b. */
+double figure_percent(uint64_t a, uint64_t b);
+
 /* The mean number of our moves; plies[p] positions take p plies. */
 double figure_mean_moves(const uint64_t *plies, size_t n);
 

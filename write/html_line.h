@@ -1,15 +1,15 @@
 /* write/html_line.h -- the data of one line of play on a page.
- * Does: plays the moves of a failure that a report shows, and writes them as a tree without
- *   branches.
- * Knows: VerifyExample, HtmlWalk.   Must not know: how the page looks, goals. docs/formats/html.md
+ * Does: plays the moves of a line that a report shows, and writes them as a tree without branches.
+ * Knows: DocLine, HtmlWalk.   Must not know: how the page looks, goals. docs/formats/html.md
  *   tells the members. */
 #ifndef AL0_WRITE_HTML_LINE_H
 #define AL0_WRITE_HTML_LINE_H
 
-#include "verify/verify.h"
+#include "base/strbuf.h"
+#include "write/doc.h"
 
 /* Appends the object; nothing where the position or a move cannot be read (a game without a way to
  * write it). Returns: whether there is one. */
-bool html_line_data(StrBuf *out, const Game *game, const VerifyExample *e);
+bool html_line_data(StrBuf *out, const DocLine *l);
 
 #endif

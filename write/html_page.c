@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "write/escape.h"
 #include "write/page_texts.h"
+#include "write/report_page.h"
 #include "write/style_sheets.h"
 
 void html_page_begin(StrBuf *out, const char *title)
@@ -13,7 +13,7 @@ void html_page_begin(StrBuf *out, const char *title)
     strbuf_puts(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
                      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
                      "<title>");
-    escape_xml(out, title);
+    page_text(out, title);
     strbuf_puts(out, "</title>\n<style>\n");
     for (size_t i = 0; i < sizeof sheets / sizeof *sheets; i++)
         strbuf_puts(out, sheets[i]);

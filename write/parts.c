@@ -98,11 +98,6 @@ void parts_count(StrBuf *out, uint64_t n, const char *one, const char *many)
     strbuf_printf(out, "%" PRIu64 " %s", n, n == 1 ? one : many);
 }
 
-void parts_at_once(StrBuf *out)
-{
-    strbuf_puts(out, "choices at the same time: answered as if they saw ours\n");
-}
-
 const char *parts_us(const Game *game, const void *position)
 {
     return game->players[game->us(game, position)];

@@ -53,8 +53,8 @@ static inline const char *parts_dots(const Game *game, unsigned player)
 /* Appends "2 plies", "1 ply": a number with its noun. */
 void parts_count(StrBuf *out, uint64_t n, const char *one, const char *many);
 
-/* Appends the line that says what an answer means where players choose at the same time. */
-void parts_at_once(StrBuf *out);
+/* What an answer means where players choose at the same time. */
+#define PARTS_AT_ONCE "choices at the same time: answered as if they saw ours"
 
 /* The name of the player to move: "white". */
 const char *parts_mover(const Game *game, const void *position);

@@ -185,7 +185,7 @@ void reached_write_text(StrBuf *out, const ReachedGame *r)
         strbuf_puts(out,
                     "  goals between 0 and 100 count as not won; --expect tells the mean goal\n");
     if (r->shares_choices)
-        parts_at_once(out);
+        strbuf_puts(out, PARTS_AT_ONCE "\n");
     if (r->is_stopped)
         strbuf_puts(out, "  stopped before more was known\n");
 }

@@ -44,7 +44,7 @@ typedef struct ReachedGame {
     bool has_chance;
     bool expects;           /* odds are mean goals, a goal of 100 as 1 */
     bool has_goals_between; /* in a game with chance: play can end with goals between 0 and 100 */
-    bool shares_choices;    /* players choose at the same time: see parts_at_once() */
+    bool shares_choices;    /* players choose at the same time: see PARTS_AT_ONCE */
     bool is_stopped;        /* then the bounds of odds are wide */
     const ReachedForce *force; /* of each role that was asked for */
     size_t n_roles;

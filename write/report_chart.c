@@ -4,9 +4,7 @@
 #include "write/report_chart.h"
 
 #include "base/vec.h"
-#include "write/escape.h"
 #include "write/report_page.h"
-#include "write/parts.h"
 
 /* Units of the drawing: half a pixel where the page is wide enough. */
 enum { WIDTH = 1800, HEIGHT = 640, LEFT = 150, RIGHT = 1790, TOP = 70, BOTTOM = 540 };
@@ -32,12 +30,12 @@ static uint64_t round_step(uint64_t n, uint64_t parts)
                 return factor[i] * unit;
 }
 
-static void add_slot(Plot *p, const Chart *c, size_t from)
+static void add_slot(Plot *p, const DocChart *c, size_t from)
 {
     uint64_t bar = 0, line = 0;
     for (size_t i = from; i < from + p->step && i < c->n; i++) {
         bar += c->bars[i];
-        line += c->line[i];
+        line += c->line ? c->line[i] : 0;
     }
     vec_push(&p->bars, bar, "a chart");
     vec_push(&p->line, line, "a chart");
@@ -45,13 +43,18 @@ static void add_slot(Plot *p, const Chart *c, size_t from)
     p->y_most = line > p->y_most ? line : p->y_most;
 }
 
+static bool is_empty(const DocChart *c, size_t i)
+{
+    return !c->bars[i] && !(c->line && c->line[i]);
+}
+
 /* False when there is nothing to show. */
-static bool make_plot(Plot *p, const Chart *c)
+static bool make_plot(Plot *p, const DocChart *c)
 {
     size_t first = 0, end = c->n;
-    while (first < end && !c->bars[first] && !c->line[first])
+    while (first < end && is_empty(c, first))
         first++;
-    while (end > first && !c->bars[end - 1] && !c->line[end - 1])
+    while (end > first && is_empty(c, end - 1))
         end--;
     if (first == end)
         return false;
@@ -83,11 +86,11 @@ static unsigned y_of(const Plot *p, uint64_t count)
 static void add_label(StrBuf *out, const char *class, int x, int y, const char *text)
 {
     strbuf_printf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", class, x, y);
-    escape_xml(out, text);
+    page_text(out, text);
     strbuf_puts(out, "</text>\n");
 }
 
-static void draw_y_axis(StrBuf *out, const Plot *p, const Chart *c)
+static void draw_y_axis(StrBuf *out, const Plot *p, const DocChart *c)
 {
     for (uint64_t n = 0; n <= p->y_most; n += p->y_step) {
         unsigned y = y_of(p, n);
@@ -110,7 +113,7 @@ static void add_range(StrBuf *out, const Plot *p, size_t slot)
 }
 
 /* Labels stand below the middle of a slot, or at its beginning when it holds several values. */
-static void draw_x_axis(StrBuf *out, const Plot *p, const Chart *c)
+static void draw_x_axis(StrBuf *out, const Plot *p, const DocChart *c)
 {
     uint64_t every = round_step(p->bars.n, MOST_LABELS);
     for (size_t i = 0; i < p->bars.n; i++) {
@@ -127,22 +130,24 @@ static void draw_x_axis(StrBuf *out, const Plot *p, const Chart *c)
 }
 
 /* A slot reacts to the pointer over its whole height, and then tells its counts. */
-static void draw_slot(StrBuf *out, const Plot *p, const Chart *c, size_t i)
+static void draw_slot(StrBuf *out, const Plot *p, const DocChart *c, size_t i)
 {
     unsigned left = x_of(p, i), width = x_of(p, i + 1) - left, gap = width / 12;
     unsigned y = y_of(p, p->bars.at[i]);
     strbuf_puts(out, "<g class=\"slot\"><title>");
     add_range(out, p, i);
     strbuf_putc(out, ' ');
-    escape_xml(out, c->x_name);
+    page_text(out, c->x_name);
     strbuf_puts(out, ": ");
-    escape_xml(out, c->bars_name);
+    page_text(out, c->bars_name);
     strbuf_putc(out, ' ');
     page_number(out, p->bars.at[i]);
-    strbuf_puts(out, ", ");
-    escape_xml(out, c->line_name);
-    strbuf_putc(out, ' ');
-    page_number(out, p->line.at[i]);
+    if (c->line) {
+        strbuf_puts(out, ", ");
+        page_text(out, c->line_name);
+        strbuf_putc(out, ' ');
+        page_number(out, p->line.at[i]);
+    }
     strbuf_printf(out,
                   "</title><rect class=\"back\" x=\"%u\" y=\"%d\" width=\"%u\" "
                   "height=\"%d\"/><rect class=\"table\" x=\"%u\" y=\"%u\" width=\"%u\" "
@@ -164,27 +169,31 @@ static void draw_line(StrBuf *out, const Plot *p)
     strbuf_printf(out, "V%d\"/>\n", BOTTOM);
 }
 
-static void draw_legend(StrBuf *out, const Chart *c)
+static void draw_legend(StrBuf *out, const DocChart *c)
 {
     strbuf_printf(out, "<rect class=\"table\" x=\"%d\" y=\"10\" width=\"28\" height=\"22\"/>\n",
                   RIGHT - 440);
     add_label(out, "key", RIGHT - 400, 30, c->bars_name);
+    if (!c->line)
+        return;
     strbuf_printf(out, "<path class=\"optimal\" d=\"M%d 32v-14h16v10h16\"/>\n", RIGHT - 200);
     add_label(out, "key", RIGHT - 156, 30, c->line_name);
 }
 
-static void add_name(StrBuf *out, const Chart *c)
+static void add_name(StrBuf *out, const DocChart *c)
 {
-    escape_xml(out, c->y_name);
+    page_text(out, c->y_name);
     strbuf_puts(out, " by ");
-    escape_xml(out, c->x_name);
+    page_text(out, c->x_name);
     strbuf_puts(out, ": ");
-    escape_xml(out, c->bars_name);
+    page_text(out, c->bars_name);
+    if (!c->line)
+        return;
     strbuf_puts(out, " and ");
-    escape_xml(out, c->line_name);
+    page_text(out, c->line_name);
 }
 
-void chart_draw(StrBuf *out, const Chart *c)
+void chart_draw(StrBuf *out, const DocChart *c)
 {
     Plot p = {0};
     if (!make_plot(&p, c))
@@ -196,7 +205,8 @@ void chart_draw(StrBuf *out, const Chart *c)
     draw_y_axis(out, &p, c);
     for (size_t i = 0; i < p.bars.n; i++)
         draw_slot(out, &p, c, i);
-    draw_line(out, &p);
+    if (c->line)
+        draw_line(out, &p);
     draw_x_axis(out, &p, c);
     draw_legend(out, c);
     strbuf_puts(out, "</svg>\n");

@@ -2,10 +2,11 @@
 #include "write/report_page.h"
 
 #include <math.h>
+#include <string.h>
 
+#include "base/visible.h"
 #include "write/escape.h"
 #include "write/figures.h"
-#include "write/parts.h"
 
 enum { BAR_UNITS = 1000, LEAST_BAR = 3 };
 
@@ -15,23 +16,11 @@ void page_number(StrBuf *out, uint64_t n)
     strbuf_puts(out, figure_grouped(n, text));
 }
 
-static void add_hundredths(StrBuf *out, uint64_t n)
-{
-    page_number(out, n / 100);
-    strbuf_printf(out, ".%02u", (unsigned)(n % 100));
-}
-
 void page_percent(StrBuf *out, uint64_t part, uint64_t whole)
 {
-    uint64_t hundredths = whole ? (uint64_t)llrint((double)part / (double)whole * 10000) : 0;
-    if (part < whole && hundredths >= 10000)
-        hundredths = 9999;
-    add_hundredths(out, hundredths);
-}
-
-void page_decimal(StrBuf *out, double x)
-{
-    add_hundredths(out, (uint64_t)llrint(x * 100));
+    uint64_t hundredths = (uint64_t)llrint(100 * figure_percent(part, whole));
+    page_number(out, hundredths / 100);
+    strbuf_printf(out, ".%02u", (unsigned)(hundredths % 100));
 }
 
 static void draw_bar(StrBuf *out, const char *name, uint64_t part, uint64_t whole)
@@ -46,14 +35,27 @@ static void draw_bar(StrBuf *out, const char *name, uint64_t part, uint64_t whol
                   name, BAR_UNITS, BAR_UNITS, units);
 }
 
-void page_element(StrBuf *b, const char *open, const char *text, const char *close)
+void page_text(StrBuf *out, const char *text)
 {
-    strbuf_printf(b, "<%s>", open);
-    escape_xml(b, text);
-    strbuf_printf(b, "</%s>", close);
+    StrBuf shown = {0};
+    visible_line(&shown, text, strlen(text));
+    escape_xml(out, strbuf_get(&shown));
+    strbuf_clear(&shown);
 }
 
-void page_begin_cell(StrBuf *b, bool zero)
+void page_element(StrBuf *out, const char *open, const char *text, const char *close)
+{
+    strbuf_printf(out, "%s>", open);
+    page_text(out, text);
+    strbuf_printf(out, "</%s>", close);
+}
+
+void page_begin_row(StrBuf *b)
+{
+    strbuf_puts(b, "<tr><td>");
+}
+
+static void page_begin_cell(StrBuf *b, bool zero)
 {
     strbuf_puts(b, zero ? "<td class=\"zero\">" : "<td>");
 }

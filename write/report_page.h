@@ -14,14 +14,16 @@ void page_number(StrBuf *out, uint64_t n);
 /* Appends part as a percentage of whole with two decimals; "100.00" is said of all of it only. */
 void page_percent(StrBuf *out, uint64_t part, uint64_t whole);
 
-/* Appends x, which is not negative, with two decimals, whatever the locale. */
-void page_decimal(StrBuf *out, double x);
+/* Appends anybody's text: visible (base/visible.h), and escaped.  All text of a page that is not
+ * its own comes this way. */
+void page_text(StrBuf *out, const char *text);
 
-/* Appends text, whatever is in it, between two tags; attributes may be part of open. */
+/* Appends text between two tags; open: the first one without its `>`, close: the name of the last.
+ */
 void page_element(StrBuf *out, const char *open, const char *text, const char *close);
 
-/* Begins a cell; zero: one that is to be passed over.  The caller adds what is in it, and </td>. */
-void page_begin_cell(StrBuf *out, bool zero);
+/* Begins a row and its first cell.  The caller adds what is in it, and </td>. */
+void page_begin_row(StrBuf *out);
 
 /* Appends a cell with n, or with part as a percentage of whole. */
 void page_count(StrBuf *out, uint64_t n);

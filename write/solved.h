@@ -1,11 +1,12 @@
-/* write/solved.h -- a solved endgame on paper.
- * Does: counts a class, values a position and each of its moves, and writes both as text or JSON.
- * Knows: Game, its solver.   Must not know: how the solver works, how a position is read. */
+/* write/solved.h -- a solved endgame as a document.
+ * Does: counts a class, values a position and each of its moves.
+ * Knows: Game, its solver, Document.   Must not know: how the solver works, how a position is read.
+ */
 #ifndef AL0_WRITE_SOLVED_H
 #define AL0_WRITE_SOLVED_H
 
-#include "base/strbuf.h"
 #include "game/solve.h"
+#include "write/doc.h"
 
 /* Mate by us in name[0] is mate by them in name[1], the same class as they see it. */
 typedef struct Solved {
@@ -14,13 +15,15 @@ typedef struct Solved {
     char name[2][MAX_CLASS_NAME];
 } Solved;
 
-typedef enum SolvedFormat { SOLVED_TEXT, SOLVED_JSON } SolvedFormat;
+/* Adds the head, and what programs get of the class (solved_counts.c). */
+void solved_heading(Document *d, const Solved *s);
 
-/* Appends how many positions are won, drawn and lost, and in how many moves (solved_counts.c). */
-void solved_write_counts(StrBuf *out, const Solved *s, SolvedFormat format);
+/* Adds to an empty document how many positions are won, drawn and lost, and in how many moves
+ * (solved_counts.c). */
+void solved_counts_document(Document *d, const Solved *s);
 
-/* Appends the value of a position of the class, in the view that name[0] is of, and of each move,
- * best first (solved_position.c). */
-void solved_write_position(StrBuf *out, const Solved *s, const void *position, SolvedFormat format);
+/* Adds to an empty document the value of a position of the class, in the view that name[0] is of,
+ * and of each move, best first (solved_position.c). */
+void solved_position_document(Document *d, const Solved *s, const void *position);
 
 #endif

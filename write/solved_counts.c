@@ -1,14 +1,15 @@
 /* write/solved_counts.c -- how much of an endgame is won, and in how many moves (see solved.h).
- * Does: counts a solved class and writes the counts as text or JSON.
- * Knows: the game's solver.   Must not know: single positions. */
-#include <stdio.h>
+ * Does: counts a solved class, and makes a document of the counts.
+ * Knows: the game's solver, Document.   Must not know: single positions, formats. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "write/figures.h"
-#include "write/json.h"
 #include "write/solved.h"
 #include "write/version.h"
+
+/* Columns on a terminal. */
+enum { NAME_WIDTH = 21, COUNT_WIDTH = 14 };
 
 /* What is counted of the positions with one side to move. */
 typedef struct Counted {
@@ -53,102 +54,110 @@ static uint64_t drawn(const Counted *c)
     return c->legal - c->won.won - c->lost.won;
 }
 
-/* n on the right of a field. */
-static void text_number(StrBuf *b, uint64_t n, int width)
+/* ---- as a document ------------------------------------------------------------------------ */
+
+/* A figure of both sides to move. */
+static void put_pair(Document *d, const char *name, DocValue us, DocValue them)
 {
-    char grouped[32];
-    strbuf_printf(b, "%*s", width, figure_grouped(n, grouped));
+    const DocValue cells[] = {doc_text(name), us, them};
+    doc_row(d, cells);
 }
 
-static void text_row(StrBuf *b, const char *name, uint64_t us, uint64_t them)
+static void put_counts(Document *d, const char *name, uint64_t us, uint64_t them)
 {
-    strbuf_printf(b, "%-20s", name);
-    text_number(b, us, 15);
-    text_number(b, them, 15);
-    strbuf_putc(b, '\n');
+    put_pair(d, name, doc_count(us), doc_count(them));
 }
 
-static void text_side(StrBuf *b, const char *name, const SolveCount *us, const SolveCount *them)
+static void put_lengths(Document *d, const char *name, const SolveCount *us, const SolveCount *them)
 {
-    char line[32];
     if (!us->won && !them->won)
         return;
-    snprintf(line, sizeof line, "longest %s", name);
-    text_row(b, line, moves_in_plies(us->longest), moves_in_plies(them->longest));
-    strbuf_printf(b, "mean %-15s%15.3f%15.3f\n", name, mean_moves(us), mean_moves(them));
+    put_counts(d, doc_printf(d, "longest %s", name), moves_in_plies(us->longest),
+               moves_in_plies(them->longest));
+    put_pair(d, doc_printf(d, "mean %s", name), doc_real(mean_moves(us), 3, 17),
+             doc_real(mean_moves(them), 3, 17));
 }
 
-static void text_histogram(StrBuf *b, const char *title, const SolveCount *us,
-                           const SolveCount *them)
+static void put_table(Document *d, const Solved *s, const Counted *us, const Counted *them)
 {
+    const DocColumn column[] = {{.words = s->name[0], .width = NAME_WIDTH, .left = true},
+                                {.words = "us to move", .width = COUNT_WIDTH},
+                                {.words = "them to move", .width = COUNT_WIDTH}};
+    doc_begin_section(d, NULL, NULL);
+    doc_begin_table(d, NULL, &(DocTable){.column = column, .n = 3, .name = "positions"});
+    put_counts(d, "positions", us->legal, them->legal);
+    put_counts(d, "won by us", us->won.won, them->won.won);
+    put_counts(d, "drawn", drawn(us), drawn(them));
+    put_counts(d, "won by them", us->lost.won, them->lost.won);
+    put_lengths(d, "win, in moves", &us->won, &them->won);
+    put_lengths(d, "loss, in moves", &us->lost, &them->lost);
+    doc_end(d);
+    doc_end(d);
+}
+
+static void put_histogram(Document *d, const char *title, const SolveCount *us,
+                          const SolveCount *them)
+{
+    static const DocColumn column[] = {
+        {.words = "moves", .width = 8},
+        {.words = "us to move", .width = NAME_WIDTH + COUNT_WIDTH - 8, .bar = true},
+        {.words = "them to move", .width = COUNT_WIDTH, .bar = true}};
     unsigned last = moves_in_plies(us->longest > them->longest ? us->longest : them->longest);
     if (!us->won && !them->won)
         return;
-    strbuf_printf(b, "\n%s\n", title);
+    doc_begin_section(d, title, NULL);
+    doc_begin_table(d, NULL, &(DocTable){.column = column, .n = 3, .no_head = true, .name = title});
     for (unsigned i = 0; i <= last; i++) {
         uint64_t a = won_in(us, i), z = won_in(them, i);
-        char line[16];
-        snprintf(line, sizeof line, "%8u", i);
+        const DocValue cells[] = {doc_count(i), doc_count(a), doc_count(z)};
         if (a || z)
-            text_row(b, line, a, z);
+            doc_row(d, cells);
     }
+    doc_end(d);
+    doc_end(d);
 }
 
-static void text_counts(StrBuf *b, const Solved *s, const Counted *us, const Counted *them)
+/* For programs. */
+static void put_side(Document *d, const char *key, const SolveCount *c)
 {
-    strbuf_printf(b, "%-20s%15s%15s\n", s->name[0], "us to move", "them to move");
-    text_row(b, "positions", us->legal, them->legal);
-    text_row(b, "won by us", us->won.won, them->won.won);
-    text_row(b, "drawn", drawn(us), drawn(them));
-    text_row(b, "won by them", us->lost.won, them->lost.won);
-    text_side(b, "win, in moves", &us->won, &them->won);
-    text_side(b, "loss, in moves", &us->lost, &them->lost);
-    text_histogram(b, "mate by us in so many moves", &us->won, &them->won);
-    text_histogram(b, "mate by them in so many moves", &us->lost, &them->lost);
+    doc_begin_object(d, key);
+    doc_member(d, "positions", doc_count(c->won));
+    doc_member(d, "longest_plies", doc_count(c->longest));
+    doc_member(d, "mean_moves", doc_real(mean_moves(c), 3, 17));
+    doc_counts(d, "by_plies", c->at, c->won ? c->longest + 1 : 0);
+    doc_end(d);
 }
 
-static void put_side(Json *j, const char *key, const SolveCount *c)
+static void put_turn(Document *d, const char *key, const Counted *c)
 {
-    json_begin_object(j, key);
-    json_put_count(j, "positions", c->won);
-    json_put_count(j, "longest_plies", c->longest);
-    json_put_real(j, "mean_moves", mean_moves(c), 17);
-    json_begin_list(j, "by_plies");
-    for (size_t i = 0; c->won && i <= c->longest; i++)
-        json_put_count(j, NULL, c->at[i]);
-    json_end_list(j);
-    json_end_object(j);
+    doc_begin_object(d, key);
+    doc_member(d, "positions", doc_count(c->legal));
+    doc_member(d, "drawn", doc_count(drawn(c)));
+    put_side(d, "won_by_us", &c->won);
+    put_side(d, "won_by_them", &c->lost);
+    doc_end(d);
 }
 
-static void put_turn(Json *j, const char *key, const Counted *c)
-{
-    json_begin_object(j, key);
-    json_put_count(j, "positions", c->legal);
-    json_put_count(j, "drawn", drawn(c));
-    put_side(j, "won_by_us", &c->won);
-    put_side(j, "won_by_them", &c->lost);
-    json_end_object(j);
-}
-
-static void json_counts(StrBuf *b, const Solved *s, const Counted *us, const Counted *them)
-{
-    Json j = {.out = b};
-    json_begin_object(&j, NULL);
-    json_put_text(&j, "al0", write_version());
-    json_put_text(&j, "material", s->name[0]);
-    put_turn(&j, "us_to_move", us);
-    put_turn(&j, "them_to_move", them);
-    json_end_object(&j);
-    strbuf_putc(b, '\n');
-}
-
-void solved_write_counts(StrBuf *out, const Solved *s, SolvedFormat format)
+void solved_counts_document(Document *d, const Solved *s)
 {
     Counted us = count_turn(s, TURN_US), them = count_turn(s, TURN_THEM);
-    if (format == SOLVED_JSON)
-        json_counts(out, s, &us, &them);
-    else
-        text_counts(out, s, &us, &them);
+    solved_heading(d, s);
+    put_turn(d, "us_to_move", &us);
+    put_turn(d, "them_to_move", &them);
+    put_table(d, s, &us, &them);
+    put_histogram(d, "mate by us in so many moves", &us.won, &them.won);
+    put_histogram(d, "mate by them in so many moves", &us.lost, &them.lost);
     counted_clear(&us);
     counted_clear(&them);
+}
+
+void solved_heading(Document *d, const Solved *s)
+{
+    const DocHead head = {.subject = "An endgame solved",
+                          .title = s->name[0],
+                          .name = doc_printf(d, "%s: solved", s->name[0])};
+    doc_begin_heading(d, &head);
+    doc_end(d);
+    doc_member(d, "al0", doc_text(write_version()));
+    doc_member(d, "material", doc_text(s->name[0]));
 }

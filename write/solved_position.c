@@ -1,15 +1,12 @@
 /* write/solved_position.c -- one position of a solved endgame, and its moves (see solved.h).
- * Does: values a position and each move, best first, and writes them as text or JSON.
- * Knows: Game, its solver.   Must not know: how a class is counted. */
-#include <stdio.h>
+ * Does: values a position and each move, best first, and makes a document of the values.
+ * Knows: Game, its solver, Document.   Must not know: how a class is counted, formats. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "write/figures.h"
-#include "write/game_json.h"
 #include "write/parts.h"
 #include "write/solved.h"
-#include "write/version.h"
 
 typedef enum Result { RESULT_LOST, RESULT_DRAWN, RESULT_WON } Result;
 
@@ -77,74 +74,75 @@ static unsigned weigh_moves(const Solved *s, const void *position, Worth **out)
     return n;
 }
 
-static void text_worth(StrBuf *b, const Worth *w)
+/* ---- as a document ------------------------------------------------------------------------ */
+
+static const char *worth_text(Document *d, const Worth *w)
 {
-    bool mates = w->result == RESULT_WON;
     if (w->result != RESULT_DRAWN && w->ending)
-        strbuf_puts(b, "checkmate");
-    else if (w->result != RESULT_DRAWN)
-        strbuf_printf(b, "%s in %u", mates ? "mate" : "is mated", moves_in_plies(w->plies));
-    else
-        strbuf_printf(b, "draw%s%s", w->ending ? ", " : "", w->ending ? w->ending : "");
+        return "checkmate";
+    if (w->result == RESULT_DRAWN)
+        return w->ending ? doc_printf(d, "draw, %s", w->ending) : "draw";
+    return doc_printf(d, "%s in %u", w->result == RESULT_WON ? "mate" : "is mated",
+                      moves_in_plies(w->plies));
 }
 
-static void text_position(StrBuf *b, const Solved *s, const void *position, const Worth *value,
-                          const Worth *move, unsigned n)
+/* For programs. */
+static void put_worth(Document *d, const Worth *w)
 {
-    const Game *g = s->game;
-    StrBuf name = {0};
-    g->write(g, position, b);
-    strbuf_printf(b, "\n%s to move: ", parts_mover(g, position));
-    text_worth(b, value);
-    strbuf_puts(b, "\n");
-    for (unsigned i = 0; i < n; i++) {
-        name.n = 0;
-        g->name_move(g, position, move[i].move, &name);
-        strbuf_printf(b, "  %-8s", strbuf_get(&name));
-        text_worth(b, &move[i]);
-        strbuf_putc(b, '\n');
-    }
+    static const char *const name[] = {"loss", "draw", "win"};
+    doc_member(d, "value", doc_text(name[w->result]));
+    if (w->result != RESULT_DRAWN)
+        doc_member(d, "plies", doc_count(w->plies));
+    if (w->ending)
+        doc_member(d, "ending", doc_text(w->ending));
+}
+
+static void put_move(Document *d, const Game *g, const void *position, const Worth *w)
+{
+    StrBuf code = {0}, name = {0};
+    g->code_move(g, position, w->move, &code);
+    g->name_move(g, position, w->move, &name);
+    const DocValue cells[] = {doc_text(strbuf_get(&code)), doc_text(strbuf_get(&name)),
+                              doc_text(worth_text(d, w))};
+    doc_begin_row(d, cells, NULL);
+    put_worth(d, w);
+    doc_end(d);
+    strbuf_clear(&code);
     strbuf_clear(&name);
 }
 
-static void put_worth(Json *j, const Worth *w)
+static void put_moves(Document *d, const Solved *s, const void *position, const Worth *move,
+                      unsigned n)
 {
-    static const char *const name[] = {"loss", "draw", "win"};
-    json_put_text(j, "value", name[w->result]);
-    if (w->result != RESULT_DRAWN)
-        json_put_count(j, "plies", w->plies);
-    if (w->ending)
-        json_put_text(j, "ending", w->ending);
+    const GameKeys *keys = &s->game->keys;
+    const DocColumn column[] = {{.key = keys->code},
+                                {.key = keys->name, .words = "move", .width = 7, .left = true},
+                                {.words = "value", .left = true}};
+    doc_begin_section(d, NULL, "Moves");
+    doc_begin_table(
+        d, "moves",
+        &(DocTable){.column = column, .n = 3, .indent = 1, .no_head = true, .name = "moves"});
+    for (unsigned i = 0; i < n; i++)
+        put_move(d, s->game, position, &move[i]);
+    doc_end(d);
+    doc_end(d);
 }
 
-static void json_position(StrBuf *b, const Solved *s, const void *position, const Worth *value,
-                          const Worth *move, unsigned n)
+void solved_position_document(Document *d, const Solved *s, const void *position)
 {
-    Json j = {.out = b};
-    json_begin_object(&j, NULL);
-    json_put_text(&j, "al0", write_version());
-    json_put_text(&j, "material", s->name[0]);
-    json_put_position(&j, s->game, position);
-    put_worth(&j, value);
-    json_begin_list(&j, "moves");
-    for (unsigned i = 0; i < n; i++) {
-        json_begin_object(&j, NULL);
-        json_put_move(&j, s->game, position, move[i].move);
-        put_worth(&j, &move[i]);
-        json_end_object(&j);
-    }
-    json_end_list(&j);
-    json_end_object(&j);
-    strbuf_putc(b, '\n');
-}
-
-void solved_write_position(StrBuf *out, const Solved *s, const void *position, SolvedFormat format)
-{
-    Worth *move, value = worth_of(s, position, s->game->turn(s->game, position) == TURN_US);
+    const Game *g = s->game;
+    Worth *move, value = worth_of(s, position, g->turn(g, position) == TURN_US);
     unsigned n = weigh_moves(s, position, &move);
-    if (format == SOLVED_JSON)
-        json_position(out, s, position, &value, move, n);
-    else
-        text_position(out, s, position, &value, move, n);
+    StrBuf text = {0};
+    g->write(g, position, &text);
+    solved_heading(d, s);
+    doc_member(d, g->keys.position, doc_text(strbuf_get(&text)));
+    put_worth(d, &value);
+    doc_begin_section(d, NULL, NULL);
+    doc_say(d, 0, "%s", strbuf_get(&text));
+    doc_say(d, 0, "%s to move: %s", parts_mover(g, position), worth_text(d, &value));
+    put_moves(d, s, position, move, n);
+    doc_end(d);
+    strbuf_clear(&text);
     free(move);
 }

@@ -44,7 +44,8 @@ static char *verify(const Known *k, Al0Status *status)
 {
     Al0VerifyOptions o = {.limits = {.threads = 1}, .checkpoint = k->path, .examples = 2};
     Al0Report *r = al0_verify(k->table, &o, status);
-    char *text = r ? al0_report_write(r, AL0_REPORT_TEXT, true, NULL) : NULL;
+    char *text =
+        r ? al0_report_write(r, AL0_TEXT, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL) : NULL;
     al0_report_free(r);
     return text;
 }

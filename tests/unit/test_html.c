@@ -493,10 +493,10 @@ static void test_other_games(void **state)
 
 /* ---- lines of a report ---------------------------------------------------------------------- */
 
-static json_t *line_of(const VerifyExample *e)
+static json_t *line_of(const DocLine *l)
 {
     StrBuf out = {0}, data = html_page_data(&out);
-    bool known = html_line_data(&data, game_find("chess", 5), e);
+    bool known = html_line_data(&data, l);
     strbuf_flush(&data);
     strbuf_clear(&data);
     json_t *line = known ? json_loadb(strbuf_get(&out), out.n, 0, NULL) : NULL;
@@ -508,26 +508,27 @@ static json_t *line_of(const VerifyExample *e)
 static void test_failing_line(void **state)
 {
     (void)state;
-    LineMove moves[] = {{.name = "Rb2"}, {.name = "Kd1"}, {.name = "Ra2"}, {.name = "Kc1"}};
-    VerifyExample e = {.failure = FAILURE_LOOP,
-                       .position = "8/8/8/8/8/8/R7/K1k5 w - - 0 12",
-                       .line = {moves, 4, 4},
-                       .cycle = 0,
-                       .ending = "and so on for ever"};
-    json_t *line = line_of(&e), *nodes = json_object_get(line, "nodes");
+    DocMove moves[] = {{.name = "Rb2"}, {.name = "Kd1"}, {.name = "Ra2"}, {.name = "Kc1"}};
+    DocLine play = {.game = game_find("chess", 5),
+                    .position = "8/8/8/8/8/8/R7/K1k5 w - - 0 12",
+                    .move = moves,
+                    .n = 4,
+                    .cycle = 0,
+                    .ending = "and so on for ever"};
+    json_t *line = line_of(&play), *nodes = json_object_get(line, "nodes");
     assert_int_equal(json_array_size(nodes), 5);
     assert_int_equal(json_integer_value(json_object_get(json_array_get(nodes, 4), "again")), 0);
     assert_string_equal(text_of(json_array_get(nodes, 3), "name"), "Ra2");
     expect_same_position(json_array_get(nodes, 4), json_array_get(nodes, 0));
     json_decref(line);
-    e.failure = FAILURE_NO_ADVICE;
-    line = line_of(&e);
+    play.cycle = play.n;
+    line = line_of(&play);
     assert_null(json_object_get(json_array_get(json_object_get(line, "nodes"), 4), "again"));
     json_decref(line);
     moves[2].name = "Qa8";
-    assert_null(line_of(&e));
-    e.position = "nothing";
-    assert_null(line_of(&e));
+    assert_null(line_of(&play));
+    play.position = "nothing";
+    assert_null(line_of(&play));
 }
 
 int main(void)

@@ -13,6 +13,7 @@
 
 #include "verify/sweep.h"
 #include "lib/face.h"
+#include "tests/support/report_as.h"
 #include "tests/support/table_of.h"
 
 /* Won everywhere, in up to five moves. */
@@ -57,7 +58,7 @@ typedef struct Wanted {
 typedef struct Run {
     Wanted wanted;
     const Game *game;
-    Al0Report report;
+    Report report;
     json_t *json;
     json_t *classes; /* of every failing position, by its text */
 } Run;
@@ -83,10 +84,8 @@ static void take_failure(void *context, const void *position, FailureReason c, c
 static Run run(const Al0Table *t, uint64_t max_nodes, unsigned examples, Wanted w)
 {
     Status status = {0};
-    Run r = {.wanted = w,
-             .game = t->game,
-             .report = {.paper = {.table = &t->facts}},
-             .classes = json_object()};
+    Run r = {
+        .wanted = w, .game = t->game, .report = {.table = &t->facts}, .classes = json_object()};
     Al0Limits limits = face_limits(&(Al0Limits){.max_nodes = max_nodes, .threads = 2});
     ChooseOptions choose = face_choose_options(&limits);
     VerifyOptions o = {.limits = choose.limits,
@@ -97,8 +96,8 @@ static Run run(const Al0Table *t, uint64_t max_nodes, unsigned examples, Wanted 
                        .wanted = is_wanted,
                        .failure = take_failure,
                        .context = &r};
-    assert_true(verify_run(t->compiled, &o, &r.report.paper.report, &status));
-    char *text = al0_report_write(&r.report, AL0_REPORT_JSON, true, NULL);
+    assert_true(verify_run(t->compiled, &o, &r.report.report, &status));
+    char *text = report_as(&r.report, DOC_AS_JSON);
     r.json = json_loads(text, 0, NULL);
     assert_non_null(r.json);
     al0_free(text);
@@ -109,7 +108,7 @@ static void run_clear(Run *r)
 {
     json_decref(r->json);
     json_decref(r->classes);
-    verify_report_clear(&r->report.paper.report);
+    verify_report_clear(&r->report.report);
 }
 
 static long long number(const json_t *j, const char *key)
@@ -121,7 +120,7 @@ static long long number(const json_t *j, const char *key)
 
 static void check_counts(const Run *part, const Run *whole)
 {
-    const VerifyReport *p = &part->report.paper.report, *w = &whole->report.paper.report;
+    const VerifyReport *p = &part->report.report, *w = &whole->report.report;
     uint64_t sum = p->won;
     assert_int_equal(p->won_in_theory, w->won_in_theory);
     assert_true(p->won <= w->won);
@@ -154,7 +153,7 @@ static void check_failures(const Run *part, const Run *whole)
             assert_true(json_equal(class, json_object_get(whole->classes, fen)));
     }
     for (int c = 0; c < N_FAILURES; c++)
-        sum += part->report.paper.report.by_class[c];
+        sum += part->report.report.by_class[c];
     assert_int_equal(told, sum);
 }
 
@@ -180,7 +179,7 @@ static void check_examples(const Run *part, const json_t *classes)
 static void check_text(const Run *part)
 {
     size_t open = 0;
-    char *text = al0_report_write(&part->report, AL0_REPORT_TEXT, true, NULL);
+    char *text = report_as(&part->report, DOC_AS_TEXT);
     for (const char *c = text; *c; c++) {
         open += *c == '[';
         assert_true(*c != ']' || open > 0);
@@ -208,12 +207,11 @@ static void stop_everywhere(const char *text, uint64_t max_nodes, const FailureR
     enum { STEP = 16, RANDOM = 2 };
     Al0Table *t = table_of(text);
     Run whole = run(t, max_nodes, 40, (Wanted){ALL, 0});
-    size_t n_blocks = (size_t)whole.report.paper.report.positions / SWEEP_BLOCK;
+    size_t n_blocks = (size_t)whole.report.report.positions / SWEEP_BLOCK;
     assert_true(n_blocks > 2 * STEP);
     for (size_t i = 0; i < n_expected; i++)
-        assert_true(whole.report.paper.report.by_class[expected[i]] > 0);
-    assert_int_equal(al0_report_verdict(&whole.report),
-                     n_expected ? AL0_NOT_SATISFIABLE : AL0_SATISFIABLE);
+        assert_true(whole.report.report.by_class[expected[i]] > 0);
+    assert_int_equal(whole.report.report.proved, n_expected == 0);
     for (size_t before = 0; before < 2 * n_blocks; before += STEP)
         check_part(t, max_nodes, (Wanted){before, 0}, &whole);
     for (uint64_t seed = 1; max_nodes == 0 && seed <= RANDOM; seed++)

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "lib/face.h"
+#include "tests/support/report_as.h"
 #include "write/report_chart.h"
 #include "write/report_page.h"
 
@@ -126,7 +127,10 @@ static void unmake(Made *m)
 static char *page_of(const Made *m, bool no_seconds)
 {
     StrBuf out = {0};
-    report_html(&out, &m->report, no_seconds);
+    Document d = doc_new();
+    report_document(&d, &m->report);
+    doc_write(&out, &d, DOC_AS_HTML, no_seconds);
+    doc_free(&d);
     return strbuf_take(&out);
 }
 
@@ -253,14 +257,13 @@ static void test_figures(void **state)
     expect(page, "KRvK, KQvK");
     expect(page, ">1,234,567<");
     expect(page, ">1,200,000<");
-    expect(page, ">34,567 are not<");
-    expect(page, ">1,199,994<");
-    expect(page, ">99.99&#160;% of those won in theory<");
-    expect(page, ">4 <small>moves</small></dd><dd class=\"note\">optimal 2, ratio 2.00<");
+    expect(page, ">34,567<");
+    expect(page, ">of these won by the table 1,199,994 (99.99&#160;%)<");
+    expect(page, ">longest win</td><td>4</td><td>2</td><td>2.00</td>");
     /* 100 wins in one move, 40 in two, 30 in three, 7 in four; at best 150 in one and 50 in two */
-    expect(page, ">1.68 <small>moves</small></dd><dd class=\"note\">optimal 1.25, ratio 1.35<");
+    expect(page, ">mean win</td><td>1.68</td><td>1.25</td><td>1.35</td>");
     expect(page, ">6 <small>plies</small>");
-    expect(page, ">8.00 <small>positions</small></dd><dd class=\"note\">the largest 98,765<");
+    expect(page, ">8.0 positions in the mean, 98765 in the largest<");
     free(page);
     unmake(&m);
 }
@@ -272,9 +275,9 @@ static void test_advice(void **state)
     make(&m);
     m.advice[0].chosen = 617283;
     char *page = page_of(&m, false);
-    expect(page, "<tr><td><code>push</code>");
+    expect(page, "<tr><td class=\"left\"><code>push</code>");
     expect(page, "<td>617,283</td>");
-    expect(page, "<td>50.00&#160;%</td><td>4,321</td><td>321</td><td>16.00</td><td>98,765</td>");
+    expect(page, "<td>50.00&#160;%</td><td>4,321</td><td>321</td><td>16.0</td><td>98,765</td>");
     free(page);
     unmake(&m);
 }
@@ -290,7 +293,7 @@ static void test_failures(void **state)
     expect(page, "<tr><td>Unknown (a limit)</td><td>1</td>");
     expect_not(page, "No rule applies");
     expect_not(page, "The win is lost");
-    expect(page, "<h3>Play goes round in a loop <small>1 of 3</small></h3>");
+    expect(page, "<h3>Play goes round in a loop: 1 of 3</h3>");
     free(page);
     unmake(&m);
 }
@@ -346,7 +349,7 @@ static void test_proved(void **state)
     char *page = page_of(&m, false);
     expect_well_formed(page);
     expect(page, ">PROVED<");
-    expect(page, ">100.00&#160;% of those won in theory<");
+    expect(page, " (100.00&#160;%)<");
     expect(page, "a new tree at every move");
     expect_not(page, "<h2>Failures");
     expect_not(page, "<h2>Examples");
@@ -357,11 +360,10 @@ static void test_proved(void **state)
 
 static void expect_lengths(const Made *m, const char *longest, const char *histogram)
 {
-    StrBuf text = {0};
-    report_text(&text, &m->report, true);
-    expect(strbuf_get(&text), longest);
-    expect(strbuf_get(&text), histogram);
-    strbuf_clear(&text);
+    char *text = report_as(&m->report, DOC_AS_TEXT);
+    expect(text, longest);
+    expect(text, histogram);
+    free(text);
 }
 
 /* Where sides take turns two plies are one move of ours; elsewhere a ply may be anyone's. */
@@ -388,7 +390,7 @@ static void test_units_of_length(void **state)
                    "      5           30            0  ############\n"
                    "      7            7            0  ##\n");
     char *page = page_of(&m, false);
-    expect(page, "7 <small>plies</small>");
+    expect(page, "<th class=\"left\">plies</th>");
     expect(page, "plies to the win");
     expect(page, "<th>plies</th>");
     free(page);
@@ -406,7 +408,7 @@ static void test_interrupted(void **state)
     char *page = page_of(&m, false);
     expect_well_formed(page);
     expect(page, ">INTERRUPTED<");
-    expect(page, ">1,000 searched<");
+    expect(page, ">of these searched 1,000<");
     expect_not(page, ">PROVED<");
     expect_not(page, "Length of wins");
     free(page);
@@ -442,7 +444,14 @@ static void test_no_seconds(void **state)
 static StrBuf chart_of(const uint64_t *bars, const uint64_t *line, size_t n)
 {
     StrBuf out = {0};
-    chart_draw(&out, &(Chart){bars, line, n, "the <table>", "optimal", "moves", "positions"});
+    chart_draw(&out, &(DocChart){.bars = bars,
+                                 .line = line,
+                                 .n = n,
+                                 .unit = "moves",
+                                 .bars_name = "the <table>",
+                                 .line_name = "optimal",
+                                 .x_name = "moves",
+                                 .y_name = "positions"});
     expect_well_formed(strbuf_get(&out));
     return out;
 }

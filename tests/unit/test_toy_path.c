@@ -15,7 +15,7 @@
 #include "tests/support/path_game.h"
 #include "tests/support/toy_rules.h"
 #include "verify/retrograde.h"
-#include "write/report.h"
+#include "tests/support/report_as.h"
 
 #define TABLE                                                                                 \
     "table path \"The runner's way\" game path material \"all\"\n"                            \
@@ -218,21 +218,19 @@ static void reports_speak_of_this_game(void **state)
 {
     Al0Table *t = game_table(&path_game, TABLE);
     Report r = {.table = &t->facts};
-    StrBuf text = {0}, json = {0}, html = {0};
     (void)state;
     r.report = verify(t, (VerifyOptions){0});
-    report_text(&text, &r, true);
-    report_json(&json, &r, true);
-    report_html(&html, &r, true);
-    assert_non_null(strstr(strbuf_get(&text), "longest win"));
-    assert_null(strstr(strbuf_get(&text), "longest run"));
-    assert_null(strstr(strbuf_get(&html), "longest run"));
-    assert_null(strstr(strbuf_get(&json), "longest_run"));
-    assert_non_null(strstr(strbuf_get(&json), "\"longest_position\""));
-    assert_null(strstr(strbuf_get(&json), "fen"));
-    strbuf_clear(&text);
-    strbuf_clear(&json);
-    strbuf_clear(&html);
+    char *text = report_as(&r, DOC_AS_TEXT), *json = report_as(&r, DOC_AS_JSON);
+    char *html = report_as(&r, DOC_AS_HTML), *markdown = report_as(&r, DOC_AS_MARKDOWN);
+    assert_non_null(strstr(text, "longest win"));
+    assert_null(strstr(text, "longest run"));
+    assert_null(strstr(html, "longest run"));
+    assert_null(strstr(json, "longest_run"));
+    assert_non_null(strstr(json, "\"longest_position\""));
+    assert_null(strstr(json, "fen"));
+    assert_non_null(strstr(markdown, "longest win"));
+    assert_null(strstr(markdown, "longest run"));
+    free(text), free(json), free(html), free(markdown);
     verify_report_clear(&r.report);
     al0_table_free(t);
 }

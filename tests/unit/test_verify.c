@@ -28,7 +28,7 @@ static json_t *verify(const Al0Table *t, const Al0VerifyOptions *o)
     if (!r)
         print_error("%s\n", status.text);
     assert_non_null(r);
-    char *text = al0_report_write(r, AL0_REPORT_JSON, true, NULL);
+    char *text = al0_report_write(r, AL0_JSON, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL);
     json_t *j = json_loads(text, 0, NULL);
     assert_non_null(j);
     al0_free(text);
@@ -190,7 +190,7 @@ static void limits_make_unknowns(void **state)
     Al0Report *r = al0_verify(t, &o, &status);
     assert_non_null(r);
     assert_int_not_equal(al0_report_verdict(r), AL0_SATISFIABLE);
-    char *text = al0_report_write(r, AL0_REPORT_TEXT, true, NULL);
+    char *text = al0_report_write(r, AL0_TEXT, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL);
     assert_non_null(strstr(text, "unknown (a limit)"));
     al0_free(text);
     al0_report_free(r);
@@ -259,7 +259,7 @@ static char *report_text_of(const Al0Table *t, const Al0VerifyOptions *o)
     Al0Status status = {0};
     Al0Report *r = al0_verify(t, o, &status);
     assert_non_null(r);
-    char *text = al0_report_write(r, AL0_REPORT_TEXT, true, NULL);
+    char *text = al0_report_write(r, AL0_TEXT, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL);
     al0_report_free(r);
     return text;
 }
@@ -366,8 +366,8 @@ static void stop_at(void *context, const char *what, uint64_t done, uint64_t all
 
 static void check_nothing_known(Al0Report *r)
 {
-    char *text = al0_report_write(r, AL0_REPORT_TEXT, true, NULL);
-    char *json = al0_report_write(r, AL0_REPORT_JSON, true, NULL);
+    char *text = al0_report_write(r, AL0_TEXT, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL);
+    char *json = al0_report_write(r, AL0_JSON, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL);
     json_t *j = json_loads(json, 0, NULL);
     assert_int_equal(al0_report_verdict(r), AL0_UNKNOWN);
     assert_non_null(strstr(text, "nothing is known yet"));

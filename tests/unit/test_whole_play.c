@@ -59,7 +59,8 @@ static bool verified(const Al0Table *table, const Al0Position *p, unsigned *plie
 {
     const Al0VerifyOptions o = {.starts = &p, .start_count = 1};
     Al0Report *report = al0_verify(table, &o, NULL);
-    char *text = al0_report_write(report, AL0_REPORT_JSON, true, NULL);
+    char *text =
+        al0_report_write(report, AL0_JSON, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL);
     json_t *json = json_loads(text, 0, NULL);
     bool won = al0_report_verdict(report) == AL0_SATISFIABLE;
     assert_non_null(json);

@@ -1,0 +1,63 @@
+/* lib/report.c -- reports in all formats, for other programs.
+ * Does: writes the document that a report is, whatever it is about.
+ * Knows: write/doc_write.h.   Must not know: what a report is about, files. */
+#include <assert.h>
+#include <stdlib.h>
+
+#include "lib/face.h"
+#include "write/doc_write.h"
+
+Al0Report *face_report_new(void)
+{
+    Al0Report *r = base_zalloc(1, sizeof *r, "a report");
+    r->doc = doc_new();
+    return r;
+}
+
+void al0_report_free(Al0Report *report)
+{
+    if (!report)
+        return;
+    doc_free(&report->doc);
+    free(report->explained);
+    free(report);
+}
+
+Al0Verdict al0_report_verdict(const Al0Report *report)
+{
+    assert(report);
+    return report->verdict;
+}
+
+/* False with a status. */
+static bool report_format(const Document *d, Al0Format format, DocFormat *out, Status *s)
+{
+    switch (format) {
+    case AL0_TEXT: *out = DOC_AS_TEXT; return true;
+    case AL0_JSON: *out = DOC_AS_JSON; return true;
+    case AL0_HTML: *out = DOC_AS_HTML; return true;
+    case AL0_MARKDOWN: *out = DOC_AS_MARKDOWN; return true;
+    case AL0_ROW: *out = DOC_AS_ROW; break;
+    default:
+        return status_fail(s, STATUS_WRONG_USE,
+                           "a report is written as text, json, html or markdown");
+    }
+    return doc_has_row(d) ||
+           status_fail(s, STATUS_WRONG_USE, "only the verification of a table has a row");
+}
+
+char *al0_report_write(const Al0Report *report, Al0Format format, const Al0DrawOptions *options,
+                       size_t *n, Al0Status *status)
+{
+    assert(report);
+    DocFormat as = DOC_AS_TEXT;
+    Status s = {0};
+    StrBuf b = {0};
+    if (report_format(&report->doc, format, &as, &s))
+        doc_write(&b, &report->doc, as, options && options->no_seconds);
+    if (!face_end(status, &s))
+        return NULL;
+    if (n)
+        *n = b.n;
+    return strbuf_take(&b);
+}

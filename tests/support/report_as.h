@@ -1,0 +1,21 @@
+/* tests/support/report_as.h -- a verification's report in a format.
+ * Does: makes the document, and writes it without times.
+ * Knows: write/report.h, write/doc_write.h.   Must not know: tests. */
+#ifndef AL0_TESTS_SUPPORT_REPORT_AS_H
+#define AL0_TESTS_SUPPORT_REPORT_AS_H
+
+#include "write/doc_write.h"
+#include "write/report.h"
+
+/* The caller's (free). */
+static inline char *report_as(const Report *r, DocFormat format)
+{
+    StrBuf out = {0};
+    Document d = doc_new();
+    report_document(&d, r);
+    doc_write(&out, &d, format, true);
+    doc_free(&d);
+    return strbuf_take(&out);
+}
+
+#endif
