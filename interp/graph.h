@@ -128,7 +128,7 @@ NodeId graph_make(Graph *g, const GraphNode *n, const NodeId *args);
  * them is then false. */
 NodeId graph_given_turn(Graph *g, NodeId id, bool us);
 
-/* ---- what the search needs to know (docs/semantics.md, "What may be remembered") ---- */
+/* ---- what the search needs to know (prover/README.md, "What may be remembered") ---- */
 
 /* The depth from which on all nodes below `ids` no longer tell depths apart: 1 + the largest
  * constant that depth is compared with; 0 if they do not use it, UINT32_MAX if they use it
