@@ -62,7 +62,8 @@ void names_warn(Module *m);
 Unknown *unknown_meet(Module *m, const Name *name, bool is_advice);
 /* Reports all of them, as errors, each once; forgets them. */
 void unknown_report(Module *m);
-/* Lists all of them in one note; forgets them. */
+/* Of a library: reports the names of advice as errors, for its plans must be whole, and lists the
+ * others in one note; forgets them. */
 void unknown_list(Module *m);
 
 /* toposort.c -- puts each definition behind those that it uses (t->defines); errors for those that

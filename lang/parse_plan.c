@@ -6,11 +6,24 @@
 #include "base/vec.h"
 #include "lang/parse_internal.h"
 
+#define AN_ITEM "the name of a piece of advice or of a plan"
+
+/* The error where something else stands in place of a name; where nothing does, it is at the token
+ * that the name should follow. */
+static void report_no_item(Parser *p)
+{
+    if (parser_peek(p, 0).kind == TOK_END || parser_at_declaration(p))
+        diag_add(p->ds, DIAG_ERROR, p->last.span, AN_ITEM " is missing after %s, in %s",
+                 parser_show(p, p->last), p->owner);
+    else
+        parser_expected(p, AN_ITEM);
+}
+
 static bool parse_item(Parser *p, RuleItem *item)
 {
     Token t = parser_peek(p, 0);
-    if (t.kind != TOK_NAME && t.kind != TOK_QNAME) {
-        parser_expected(p, "the name of a piece of advice or of a plan");
+    if ((t.kind != TOK_NAME && t.kind != TOK_QNAME) || parser_at_declaration(p)) {
+        report_no_item(p);
         return false;
     }
     item->name = parser_name(p, parser_take(p));

@@ -36,18 +36,21 @@ Unknown *unknown_meet(Module *m, const Name *name, bool is_advice)
     return &m->unknown.at[m->unknown.n - 1];
 }
 
+static void report_one(Module *m, const Unknown *u)
+{
+    if (u->places == 1)
+        diag_add(m->ds, DIAG_ERROR, u->name.span, "%s", u->text);
+    else
+        diag_add(m->ds, DIAG_ERROR, u->name.span, "%s (and %zu more place%s)", u->text,
+                 u->places - 1, u->places == 2 ? "" : "s");
+    if (u->hint)
+        diag_hint(m->ds, "%s", u->hint);
+}
+
 void unknown_report(Module *m)
 {
-    for (size_t i = 0; i < m->unknown.n; i++) {
-        const Unknown *u = &m->unknown.at[i];
-        if (u->places == 1)
-            diag_add(m->ds, DIAG_ERROR, u->name.span, "%s", u->text);
-        else
-            diag_add(m->ds, DIAG_ERROR, u->name.span, "%s (and %zu more place%s)", u->text,
-                     u->places - 1, u->places == 2 ? "" : "s");
-        if (u->hint)
-            diag_hint(m->ds, "%s", u->hint);
-    }
+    for (size_t i = 0; i < m->unknown.n; i++)
+        report_one(m, &m->unknown.at[i]);
     for (; m->more_unknown; m->more_unknown--) /* ds is full, and counts */
         diag_add(m->ds, DIAG_ERROR, m->unknown.at[0].name.span, "unknown name");
     vec_clear(&m->unknown);
@@ -58,10 +61,24 @@ static int by_name(const void *x, const void *y)
     return strcmp(((const Unknown *)x)->name.text, ((const Unknown *)y)->name.text);
 }
 
+/* Reports the names of advice, which a library must declare itself.  Returns: the others, which are
+ * moved to the front. */
+static size_t report_advice(Module *m)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < m->unknown.n; i++)
+        if (m->unknown.at[i].is_advice)
+            report_one(m, &m->unknown.at[i]);
+        else
+            m->unknown.at[n++] = m->unknown.at[i];
+    return n;
+}
+
 void unknown_list(Module *m)
 {
     StrBuf list = {0};
-    size_t n = m->unknown.n;
+    size_t n = report_advice(m);
+    m->unknown.n = n;
     if (n == 0)
         return;
     Span first = m->unknown.at[0].name.span;
