@@ -134,7 +134,8 @@ enum {
     LIMIT_PARAMS = 16,           /* parameters of one definition */
     LIMIT_SETTINGS = 100,        /* definitions that get another value from outside */
     LIMIT_SETTING_BYTES = 16384, /* of one of them, so that it is a line of a proof file, too */
-    LIMIT_ALTERNATIVES = 64,     /* alternatives of one constraint, definitions expanded */
+    LIMIT_ALTERNATIVES = 64,     /* alternatives of one constraint, definitions expanded; pieces of
+                                    textbook advice of one name */
     /* alternatives of all steps of a plan, with the plans in it written out */
     LIMIT_PLAN_PLACES = 256,
     LIMIT_PLAN_BRANCHES = 64, /* of these, the most that may be open at once */
@@ -238,6 +239,7 @@ typedef struct RuleItem {
     Name name;
     Advice *advice; /* checker: one of these two; in a plan advice alone */
     Table *table;
+    bool alternatives_listed; /* those of the advice stand beside it in the rule */
 } RuleItem;
 
 typedef struct PlanMesh { /* item with item ...: pursued at once */
@@ -281,6 +283,7 @@ struct Advice { /* advice NAME "doc" clauses; textbook: advice(NAME, B : H : U :
         NumbersClause *numbers[N_NUMBERS]; /* the same, by ClauseKind - CLAUSE_RISK */
     };
     AdvicePlan *plan; /* plan NAME "doc" = ..., which has no clauses; else NULL */
+    Advice *next;     /* textbook: the next alternative, which had the same name; NULL: none */
 
     Table *table; /* checker */
     bool from_library;

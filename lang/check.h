@@ -10,10 +10,13 @@
 #include "base/vec.h"
 #include "lang/table.h"
 
+/* Where it stands: in an expression, in the list of a rule, in a plan. */
+typedef enum UnknownKind { UNKNOWN_VALUE, UNKNOWN_ITEM, UNKNOWN_STEP } UnknownKind;
+
 /* A name that nothing declares. */
 typedef struct Unknown {
-    Name name;        /* at the first of its places */
-    bool is_advice;   /* an item of a rule; else it stands in an expression */
+    Name name; /* at the first of its places */
+    UnknownKind kind;
     const char *text; /* the error there, without the number of places */
     const char *hint; /* or NULL */
     size_t places;
@@ -59,12 +62,15 @@ void names_warn(Module *m);
 /* unknown.c -- counts one more place of an unknown name.
  * Returns: its entry, for text and hint to be written where this is the first place so far; else
  * NULL. */
-Unknown *unknown_meet(Module *m, const Name *name, bool is_advice);
+Unknown *unknown_meet(Module *m, const Name *name, UnknownKind kind);
 /* Reports all of them, as errors, each once; forgets them. */
 void unknown_report(Module *m);
-/* Of a library: reports the names of advice as errors, for its plans must be whole, and lists the
- * others in one note; forgets them. */
+/* Of a library: reports the names in plans, which must be whole, as errors, and lists the others in
+ * one note; forgets them. */
 void unknown_list(Module *m);
+
+/* alternatives.c -- lists behind each advice of a rule its alternatives, unless that is done. */
+void rule_list_alternatives(Arena *home, Rule *r);
 
 /* toposort.c -- puts each definition behind those that it uses (t->defines); errors for those that
  * use themselves and for what is too deep with definitions written out. */

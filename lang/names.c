@@ -232,12 +232,13 @@ static void resolve_items(Module *m, Rule *r)
             item->advice = s->what;
             item->advice->used = true;
         } else {
-            names_report_item(m, &item->name,
+            names_report_item(m, &item->name, UNKNOWN_ITEM,
                               arena_printf(m->home,
                                            "rule `%s` names `%s`, which is no advice and no table",
                                            r->name.text, item->name.text));
         }
     }
+    rule_list_alternatives(m->home, r);
 }
 
 static void visit_key(Module *m, const OrderKey *key, VisitExpr *visit)

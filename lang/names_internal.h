@@ -48,7 +48,7 @@ void names_report_arguments(Module *m, const Expr *e, const char *takes);
 /* Says that nothing is called so, unless that is excused. */
 void names_report_unknown(Module *m, const Scope *s, const Expr *e);
 /* The same of an item of a rule or a plan.  text: the error. */
-void names_report_item(Module *m, const Name *item, const char *text);
+void names_report_item(Module *m, const Name *item, UnknownKind kind, const char *text);
 
 /* plan_names.c -- the names in all plans of the table. */
 void names_resolve_plans(Module *m);

@@ -16,15 +16,27 @@ static int by_name(const void *x, const void *y)
     return order ? order : (a->order > b->order) - (a->order < b->order);
 }
 
-/* Sorts the symbols and reports each name that stands twice, as errors or as warnings. */
-static Namespace space_of(Module *m, Symbol *at, size_t n, DiagLevel level, const char *noun)
+#define ALTERNATIVES_HINT \
+    "alternatives have names of their own, which the rule lists in turn: `then go, go_2`"
+
+/* What is said of a name that stands twice. */
+typedef struct TwiceText {
+    DiagLevel level;
+    const char *noun, *hint; /* hint: or NULL */
+} TwiceText;
+
+/* Sorts the symbols and reports each name that stands twice. */
+static Namespace space_of(Module *m, Symbol *at, size_t n, TwiceText twice)
 {
     for (size_t i = 0; i < n; i++)
         at[i].order = i;
     qsort(at, n, sizeof *at, by_name);
     for (size_t i = 1; i < n; i++)
         if (strcmp(at[i - 1].name, at[i].name) == 0) {
-            diag_add(m->ds, level, at[i].span, "%s `%s` is declared twice", noun, at[i].name);
+            diag_add(m->ds, twice.level, at[i].span, "%s `%s` is declared twice", twice.noun,
+                     at[i].name);
+            if (twice.hint)
+                diag_hint(m->ds, "%s", twice.hint);
             diag_note(m->ds, at[i - 1].span, "`%s` is also declared here", at[i].name);
         }
     return (Namespace){at, n};
@@ -128,7 +140,7 @@ static void build_define_names(Module *m)
             names_reject_taken(m, &d->name, "definition");
         at[i] = (Symbol){.name = d->name.text, .span = d->name.span, .what = d};
     }
-    t->define_names = space_of(m, at, m->defines.n, DIAG_ERROR, "definition");
+    t->define_names = space_of(m, at, m->defines.n, (TwiceText){DIAG_ERROR, "definition", NULL});
 }
 
 static void build_advice_names(Module *m)
@@ -145,7 +157,8 @@ static void build_advice_names(Module *m)
         at[n++] = (Symbol){
             .name = im->alias.text, .span = im->alias.span, .what = im->table, .is_table = true};
     }
-    t->advice_names = space_of(m, at, n, DIAG_ERROR, "advice or table");
+    t->advice_names =
+        space_of(m, at, n, (TwiceText){DIAG_ERROR, "advice or table", ALTERNATIVES_HINT});
 }
 
 static void check_rule_names(Module *m)
@@ -155,7 +168,7 @@ static void check_rule_names(Module *m)
         Rule *r = m->rules.at[i];
         at[i] = (Symbol){.name = r->name.text, .span = r->name.span, .what = r};
     }
-    space_of(m, at, m->rules.n, DIAG_WARNING, "rule");
+    space_of(m, at, m->rules.n, (TwiceText){DIAG_WARNING, "rule", NULL});
 }
 bool names_same(const Name *a, const Name *b)
 {

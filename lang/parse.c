@@ -377,6 +377,7 @@ File *parse_file(Arena *home, Diags *ds, const Source *source, const Vocab *word
     file->n_directives = found.directives.n;
     file->directives =
         settle(home, found.directives.at, found.directives.n, sizeof *found.directives.at);
+    parse_alternatives(&p, file);
     const Comment *comments = lexer_comments(p.lx, &file->n_comments);
     file->comments = settle(home, comments, file->n_comments, sizeof *comments);
     vec_clear(&found.decls);

@@ -150,4 +150,8 @@ bool parse_prolog(Parser *p, Found *found);
 bool parse_textbook_rule(Parser *p, Rule *rule);
 bool parse_textbook_advice(Parser *p, Advice *advice);
 
+/* Gives advice of one name in the notation of the textbooks names of its own (`wait`, `wait_2`),
+ * and lists all of it in the rules of the file that name it (alternatives.c). */
+void parse_alternatives(Parser *p, File *f);
+
 #endif

@@ -11,7 +11,7 @@ static void resolve_plan_item(Module *m, const Advice *plan, const PlanMesh *mes
 {
     const Symbol *s = names_find_symbol(m->table, item->name.text, item->name.length, true);
     if (!s) {
-        names_report_item(m, &item->name,
+        names_report_item(m, &item->name, UNKNOWN_STEP,
                           arena_printf(m->home, "plan `%s` names `%s`, which is no advice",
                                        plan->name.text, item->name.text));
         return;

@@ -95,7 +95,7 @@ void names_report_unknown(Module *m, const Scope *s, const Expr *e)
                  "`%s` is a piece of advice or a table, not a value", e->name.text);
         return;
     }
-    Unknown *u = unknown_meet(m, &e->name, false);
+    Unknown *u = unknown_meet(m, &e->name, UNKNOWN_VALUE);
     if (!u)
         return;
     const char *dot = strchr(e->name.text, '.');
@@ -106,12 +106,12 @@ void names_report_unknown(Module *m, const Scope *s, const Expr *e)
     u->hint = suggest(m, s, &e->name);
 }
 
-void names_report_item(Module *m, const Name *item, const char *text)
+void names_report_item(Module *m, const Name *item, UnknownKind kind, const char *text)
 {
-    assert(item->text && text);
+    assert(item->text && text && kind != UNKNOWN_VALUE);
     if (is_excused(m, item))
         return;
-    Unknown *u = unknown_meet(m, item, true);
+    Unknown *u = unknown_meet(m, item, kind);
     if (!u)
         return;
     u->text = text;

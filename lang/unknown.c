@@ -14,12 +14,12 @@ static bool is_before(const Span *a, const Span *b)
     return a->source == b->source && a->lo < b->lo;
 }
 
-Unknown *unknown_meet(Module *m, const Name *name, bool is_advice)
+Unknown *unknown_meet(Module *m, const Name *name, UnknownKind kind)
 {
     assert(name->text && m->unknown.n <= LIMIT_DIAGS);
     for (size_t i = 0; i < m->unknown.n; i++) {
         Unknown *u = &m->unknown.at[i];
-        if (u->is_advice != is_advice || strcmp(u->name.text, name->text) != 0)
+        if (u->kind != kind || strcmp(u->name.text, name->text) != 0)
             continue;
         u->places++;
         if (!is_before(&name->span, &u->name.span))
@@ -32,7 +32,7 @@ Unknown *unknown_meet(Module *m, const Name *name, bool is_advice)
         m->more_unknown++;
         return NULL;
     }
-    vec_push(&m->unknown, ((Unknown){.name = *name, .is_advice = is_advice, .places = 1}), "names");
+    vec_push(&m->unknown, ((Unknown){.name = *name, .kind = kind, .places = 1}), "names");
     return &m->unknown.at[m->unknown.n - 1];
 }
 
@@ -61,13 +61,13 @@ static int by_name(const void *x, const void *y)
     return strcmp(((const Unknown *)x)->name.text, ((const Unknown *)y)->name.text);
 }
 
-/* Reports the names of advice, which a library must declare itself.  Returns: the others, which are
+/* Reports the names in plans, which a library must declare itself.  Returns: the others, which are
  * moved to the front. */
-static size_t report_advice(Module *m)
+static size_t report_steps(Module *m)
 {
     size_t n = 0;
     for (size_t i = 0; i < m->unknown.n; i++)
-        if (m->unknown.at[i].is_advice)
+        if (m->unknown.at[i].kind == UNKNOWN_STEP)
             report_one(m, &m->unknown.at[i]);
         else
             m->unknown.at[n++] = m->unknown.at[i];
@@ -77,7 +77,7 @@ static size_t report_advice(Module *m)
 void unknown_list(Module *m)
 {
     StrBuf list = {0};
-    size_t n = report_advice(m);
+    size_t n = report_steps(m);
     m->unknown.n = n;
     if (n == 0)
         return;
