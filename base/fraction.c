@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <stdio.h>
 
-__extension__ typedef unsigned __int128 Wide;
+#include "base/wide.h"
 
 /* The last two convergents of the terms that have been taken. */
 typedef struct Convergents {

@@ -19,9 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/wide.h"
 #include "checker/plan.h"
-
-__extension__ typedef unsigned __int128 Wide;
 
 enum {
     MOST_NAMES = 1 << 20,

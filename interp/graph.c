@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mix.h"
 #include "interp/graph_internal.h"
 
 /* ---- nodes -------------------------------------------------------------------------------- */
@@ -49,13 +50,13 @@ size_t graph_size(const Graph *g)
 static uint64_t hash_node(const GraphNode *n, const NodeId *args)
 {
     uint64_t h = n->op * 31u + n->type;
-    h = (h ^ n->value) * 0x9E3779B97F4A7C15u;
+    h = mix_step(h, n->value);
     if (n->word) /* never an address: the same graph everywhere */
         for (const char *c = n->word->name; *c; c++)
             h = (h ^ (unsigned char)*c) * 0x100000001B3u;
     for (uint32_t i = 0; i < n->n_args; i++)
-        h = ((h ^ args[i]) * 0x9E3779B97F4A7C15u) ^ (h >> 29);
-    return h ^ (h >> 32);
+        h = mix_step(h, args[i]);
+    return h;
 }
 
 static bool equal_nodes(const Graph *g, NodeId id, const GraphNode *n, const NodeId *args)

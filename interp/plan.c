@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/fatal.h"
+#include "base/mix.h"
 #include "interp/plan_state.h"
 
 /* ---- what the state says ------------------------------------------------------------------ */
@@ -95,14 +96,14 @@ static Key key(const Problem *p, const void *state, unsigned level)
     const PlanState *s = state;
     const Branch *b = branches_of(t, s);
     Key k = t->game->key(t->game, position_of(t, s));
-    uint64_t h = plan_mix(t->seed, s->n_branches);
+    uint64_t h = mix_step(t->seed, s->n_branches);
     (void)level;
     for (unsigned i = 0; i < s->n_branches; i++) {
-        h = plan_mix(h, (uint64_t)b[i].place << 8 | b[i].kind);
+        h = mix_step(h, (uint64_t)b[i].place << 8 | b[i].kind);
         if (b[i].kind == BRANCH_OPEN)
-            h = plan_mix(plan_mix(plan_mix(h, b[i].in_play), plan_depth(t, s, &b[i])), b[i].seed);
+            h = mix_step(mix_step(mix_step(h, b[i].in_play), plan_depth(t, s, &b[i])), b[i].seed);
     }
-    return (Key){k.lo ^ h, k.hi ^ plan_mix(h, 1)};
+    return (Key){k.lo ^ h, k.hi ^ mix_step(h, 1)};
 }
 
 static bool same(const Problem *p, const void *a, unsigned level_a, const void *b, unsigned level_b)
@@ -157,7 +158,7 @@ uint64_t plan_task_seed(PlanTask *t)
     list_branches(t, t->begin, &open);
     for (uint32_t i = 0; i < open.n; i++) {
         const FreeBranch *b = &open.at[i];
-        seed = plan_mix(plan_mix(seed, (uint64_t)b->place << 16 | b->in_play), b->seed);
+        seed = mix_step(mix_step(seed, (uint64_t)b->place << 16 | b->in_play), b->seed);
     }
     return seed;
 }
@@ -235,7 +236,7 @@ PlanTask *plan_task_new(Evaluator *m, const Game *game, const CompiledAdvice *pl
     t->evaluator = m;
     t->game = game;
     t->order = order;
-    t->seed = plan_mix(0, plan->advice->index + 1);
+    t->seed = mix_step(0, plan->advice->index + 1);
     make_scratch(t, game->max_moves);
     t->list = base_alloc(game->max_moves * sizeof *t->list, "a plan");
     t->of_advice = base_zalloc(t->plan->n_tasks, sizeof *t->of_advice, "a plan");

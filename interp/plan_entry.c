@@ -1,5 +1,6 @@
 /* interp/plan_entry.c -- how steps of a plan begin (see plan_entry.h). */
 #include "interp/plan_entry.h"
+#include "base/mix.h"
 
 uint64_t plan_place_seed(Evaluator *m, const Game *game, const PlanPlace *place, EvalContext *root)
 {
@@ -7,10 +8,10 @@ uint64_t plan_place_seed(Evaluator *m, const Game *game, const PlanPlace *place,
     for (uint32_t i = 0; i < place->n; i++) {
         const CompiledAdvice *a = place->advice[i];
         for (uint32_t k = 0; k < a->n_roots; k++)
-            seed = plan_mix(seed, evaluator_eval(m, a->roots[k], root) + 1);
+            seed = mix_step(seed, evaluator_eval(m, a->roots[k], root) + 1);
         if (a->needs_root) {
             Key k = game->key(game, root->view.position);
-            seed = plan_mix(plan_mix(seed, k.lo), k.hi);
+            seed = mix_step(mix_step(seed, k.lo), k.hi);
         }
     }
     return seed;

@@ -7,12 +7,6 @@
 #include "interp/evaluator.h"
 #include "interp/plan_sets.h"
 
-static inline uint64_t plan_mix(uint64_t h, uint64_t v)
-{
-    h = (h ^ v) * 0x9E3779B97F4A7C15u;
-    return h ^ (h >> 32);
-}
-
 /* What matters to a place of a root (evaluator_begin): goals and moves below roots of one seed are
  * the same. */
 uint64_t plan_place_seed(Evaluator *m, const Game *game, const PlanPlace *place, EvalContext *root);

@@ -4,6 +4,7 @@
  * Must not know: moves, searches.   Start reading at plan_settle(), the last function. */
 #include <assert.h>
 
+#include "base/mix.h"
 #include "interp/plan_state.h"
 
 /* ---- entering a step ---------------------------------------------------------------------- */
@@ -26,7 +27,7 @@ uint64_t plan_seed(PlanTask *t, const PlanPlace *place, EvalContext *root)
 {
     if (t->exact) {
         Key k = t->game->key(t->game, root->view.position);
-        return place->names_root ? plan_mix(plan_mix(1, k.lo), k.hi) : 0;
+        return place->names_root ? mix_step(mix_step(1, k.lo), k.hi) : 0;
     }
     return plan_place_seed(t->evaluator, t->game, place, root);
 }

@@ -1,6 +1,7 @@
 /* interp/plan_state.c -- what is computed in the states of a plan (see plan_state.h).
  * A state holds positions alone.  Contexts are kept apart, and shared by all states. */
 #include "interp/plan_state.h"
+#include "base/mix.h"
 
 /* Whether the i-th context that is kept is that of a position. */
 static bool is_root(const PlanTask *t, unsigned i, const void *position)
@@ -15,7 +16,7 @@ EvalContext *plan_root_context(PlanTask *t, const void *position)
     if (is_root(t, t->last_root, position)) /* mostly, so that no key is made */
         return t->root[t->last_root];
     Key k = t->game->key(t->game, position);
-    unsigned i = t->last_root = (unsigned)(plan_mix(k.lo, k.hi) % ROOTS_KEPT);
+    unsigned i = t->last_root = (unsigned)(mix_step(k.lo, k.hi) % ROOTS_KEPT);
     if (is_root(t, i, position))
         return t->root[i];
     if (!t->root[i])

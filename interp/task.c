@@ -5,6 +5,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
+#include "base/mix.h"
 #include "lang/vocab.h"
 
 /* One allowed move while the list is being ordered. */
@@ -82,12 +83,6 @@ static bool pass(const Problem *p, const void *state, unsigned level, void *out)
     return evaluator_pass(task_of(p)->evaluator, state, out);
 }
 
-static uint64_t mix(uint64_t h, uint64_t v)
-{
-    h = (h ^ v) * 0x9E3779B97F4A7C15u;
-    return h ^ (h >> 32);
-}
-
 /* The depth of a node at that level, where depths from the advice's cap on are not told apart. */
 static uint32_t depth_that_matters(const Task *t, unsigned level)
 {
@@ -98,8 +93,8 @@ static uint32_t depth_that_matters(const Task *t, unsigned level)
 /* What the position's key does not say: the advice, the root, the depth as far as it matters. */
 static Key with_task(const Task *t, Key k, unsigned level)
 {
-    uint64_t extra = mix(t->seed, depth_that_matters(t, level));
-    return (Key){k.lo ^ extra, k.hi ^ mix(extra, 1)};
+    uint64_t extra = mix_step(t->seed, depth_that_matters(t, level));
+    return (Key){k.lo ^ extra, k.hi ^ mix_step(extra, 1)};
 }
 
 static Key key(const Problem *p, const void *state, unsigned level)
@@ -415,12 +410,12 @@ static bool is_false(Entry e)
  * spoken of, has other keys. */
 static uint64_t seed_of(Evaluator *m, const Game *game, const CompiledAdvice *a, EvalContext *root)
 {
-    uint64_t seed = mix(0, a->advice->index + 1);
+    uint64_t seed = mix_step(0, a->advice->index + 1);
     for (uint32_t i = 0; i < a->n_roots; i++)
-        seed = mix(seed, evaluator_eval(m, a->roots[i], root));
+        seed = mix_step(seed, evaluator_eval(m, a->roots[i], root));
     if (a->needs_root) {
         Key k = game->key(game, root->view.position);
-        seed = mix(mix(seed, k.lo), k.hi);
+        seed = mix_step(mix_step(seed, k.lo), k.hi);
     }
     return seed;
 }

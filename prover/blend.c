@@ -5,7 +5,7 @@
 
 #include <assert.h>
 
-__extension__ typedef unsigned __int128 Wide;
+#include "base/wide.h"
 
 enum { FIXED_BITS = 30, SUM_BITS = 60 };
 #define FIXED_ONE (UINT64_C(1) << FIXED_BITS)

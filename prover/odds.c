@@ -8,9 +8,8 @@
 #include <stdlib.h>
 
 #include "base/fatal.h"
+#include "base/wide.h"
 #include "prover/odds_search.h"
-
-__extension__ typedef unsigned __int128 Wide;
 
 uint64_t odds_parts(uint64_t n, uint64_t m)
 {

@@ -6,10 +6,9 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "base/wide.h"
 #include "base/vec.h"
 #include "prover/blended_root.h"
-
-__extension__ typedef unsigned __int128 Wide;
 
 typedef enum GrownKind {
     GROWN_OPEN, /* not expanded yet */

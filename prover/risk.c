@@ -4,8 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-__extension__ typedef unsigned __int128 Wide;
-__extension__ typedef __int128 WideSigned;
+#include "base/wide.h"
 
 enum { MILLION = 1000000, FIXED_BITS = 30 }; /* masses are counted in 2^-30 */
 #define FIXED_ONE (INT64_C(1) << FIXED_BITS)

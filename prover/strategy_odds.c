@@ -6,8 +6,7 @@
 
 #include "base/fatal.h"
 #include "base/fraction.h"
-
-__extension__ typedef unsigned __int128 Wide;
+#include "base/wide.h"
 
 /* Of a node without edges. */
 static uint64_t odds_of_end(const Strategy *s, const StrategyNode *node)

@@ -3,23 +3,17 @@
 
 #include <assert.h>
 
-enum { TRIES = 1 << 24 }; /* for a position drawn: others are outside the scope */
+#include "base/mix.h"
 
-static uint64_t next(Draw *d)
-{
-    uint64_t z = d->state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
-}
+enum { TRIES = 1 << 24 }; /* for a position drawn: others are outside the scope */
 
 uint64_t draw_below(Draw *d, uint64_t n)
 {
     assert(n > 0);
     uint64_t beyond = UINT64_MAX - UINT64_MAX % n; /* from here on the first would come once more */
-    uint64_t v = next(d);
+    uint64_t v = mix_next(&d->state);
     while (v >= beyond)
-        v = next(d);
+        v = mix_next(&d->state);
     return v % n;
 }
 

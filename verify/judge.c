@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mix.h"
 #include "interp/condition.h"
 #include "verify/classes.h"
 #include "verify/draw.h"
@@ -125,19 +126,14 @@ static void standing_clear(Standing *s)
     *s = (Standing){0};
 }
 
-static uint64_t mix(uint64_t h, uint64_t v)
-{
-    h = (h ^ v) * UINT64_C(0x9E3779B97F4A7C15);
-    return h ^ h >> 29;
-}
-
 /* An advice says the same without the same parts of it, and of what it uses. */
 static void set_versions(Judge *j, const Part *out, size_t n)
 {
     memset(j->version, 0, (j->set->n_advices + 1) * sizeof *j->version);
     for (size_t p = 0; p < n; p++) {
-        uint64_t id = mix(mix(mix(1, out[p].span.lo), out[p].span.hi), (uint64_t)out[p].kind);
-        id = mix(id, (uintptr_t)out[p].span.source);
+        uint64_t id =
+            mix_step(mix_step(mix_step(1, out[p].span.lo), out[p].span.hi), (uint64_t)out[p].kind);
+        id = mix_step(id, (uintptr_t)out[p].span.source);
         for (size_t i = 0; i < j->set->n_advices; i++)
             if (part_touches_advice(j->set, &out[p], j->set->advices[i]))
                 j->version[i] += id;

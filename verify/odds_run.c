@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "base/wide.h"
 #include "interp/condition.h"
 #include "verify/draw.h"
 #include "verify/odds_answers.h"
@@ -295,7 +296,7 @@ static void compare(OddsRun *r)
 /* The value at the beginning, or the mean over the positions to play from. */
 static OddsPair value_of(const OddsRun *r, const ChanceBounds *b)
 {
-    __extension__ unsigned __int128 lower = 0, upper = 0;
+    Wide lower = 0, upper = 0;
     if (r->n_start == 0)
         return (OddsPair){b->lower[0], b->upper[0]};
     for (size_t i = 0; i < r->n_start; i++) {

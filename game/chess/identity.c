@@ -4,9 +4,8 @@
  * Knows: the struct.   Must not know: rules. */
 #include <string.h>
 
+#include "base/wide.h"
 #include "game/chess/rules.h"
-
-__extension__ typedef unsigned __int128 Wide;
 
 /* Digits of the fraction of pi, 64 bits each: odd enough, and nobody chose them. */
 static const uint64_t SALT[16] = {

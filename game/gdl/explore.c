@@ -6,6 +6,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/mix.h"
+
 typedef struct Explorer {
     const GameProgram *p;
     GameRun run;
@@ -20,14 +22,6 @@ typedef struct Explorer {
     uint32_t n_blocks;
     VEC(uint32_t) made; /* moves made in some lane */
 } Explorer;
-
-static uint64_t mix(uint64_t x)
-{
-    x += UINT64_C(0x9E3779B97F4A7C15);
-    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
-    return x ^ x >> 31;
-}
 
 /* A number below n.  Source: G. Marsaglia, Xorshift RNGs, 2003; D. Lemire's product in place of a
  * division. */
@@ -151,7 +145,7 @@ static void begin_games(Explorer *e, Lanes lanes)
             continue;
         e->active[lane / 64] &= ~(UINT64_C(1) << lane % 64);
         e->steps[lane] = 0;
-        e->random[lane] = mix(e->seed ^ mix(e->next_game)) | 1;
+        e->random[lane] = mix64(MIX_GOLDEN + (e->seed ^ mix64(MIX_GOLDEN + e->next_game))) | 1;
         if (e->next_game < e->n_games)
             lanes_set(&e->active, lane);
         e->next_game += e->next_game < e->n_games;

@@ -4,12 +4,14 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/mix.h"
+
 static uint64_t hash(const uint32_t *constants, uint32_t arity, uint64_t mask)
 {
     uint64_t h = UINT64_C(0x243F6A8885A308D3);
     for (uint32_t i = 0; i < arity; i++) {
         if (mask >> i & 1)
-            h = (h ^ constants[i]) * UINT64_C(0x9E3779B97F4A7C15), h ^= h >> 29;
+            h = mix_step(h, constants[i]);
     }
     return h;
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mix.h"
 #include "game/gdl/gdl.h"
 
 enum {
@@ -13,14 +14,6 @@ enum {
     LONGEST_LINE = 100,      /* of them in a row */
     MOST_LITERALS = 30000000 /* and what they may cost */
 };
-
-static uint64_t mix(uint64_t x)
-{
-    x += UINT64_C(0x9E3779B97F4A7C15);
-    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
-    return x ^ x >> 31;
-}
 
 bool gdl_is_shared_choice(const Game *game, const GdlPosition *p)
 {
@@ -49,7 +42,7 @@ bool gdl_at_once(const Game *game, const void *position)
     for (size_t i = 0; i < left && !found; i++) {
         unsigned n = i % LONGEST_LINE ? gdl_moves(game, p, NULL, moves) : 0;
         if (n > 0) {
-            gdl_play(game, p, NULL, moves[mix(i) % n], next);
+            gdl_play(game, p, NULL, moves[mix64(MIX_GOLDEN + i) % n], next);
             memcpy(p, next, size);
         } else {
             memcpy(p, position, size);

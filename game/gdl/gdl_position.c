@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/mix.h"
 #include "game/gdl/gdl.h"
 
 static const GdlPosition *at(const void *position)
@@ -460,21 +461,14 @@ unsigned gdl_us(const Game *game, const void *position)
     return at(position)->us;
 }
 
-static uint64_t mix(uint64_t x)
-{
-    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
-    return x ^ x >> 31;
-}
-
 Key gdl_key(const Game *game, const void *position)
 {
     const GdlGame *g = gdl_of(game);
     const GdlPosition *p = position;
-    uint64_t others = mix(p->us + UINT64_C(0x9E3779B97F4A7C15));
+    uint64_t others = mix64(p->us + MIX_GOLDEN);
     for (uint32_t r = 0; r < g->program->n_roles; r++)
-        others = mix(others ^ gdl_pending(g, p)[r]);
-    return (Key){p->key.lo ^ others, p->key.hi ^ mix(others)};
+        others = mix64(others ^ gdl_pending(g, p)[r]);
+    return (Key){p->key.lo ^ others, p->key.hi ^ mix64(others)};
 }
 
 bool gdl_same(const Game *game, const void *a, const void *b)

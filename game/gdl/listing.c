@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/huge_pages.h"
+#include "base/mix.h"
 #include "game/gdl/gdl.h"
 
 static size_t size_of(const GdlListing *l)
@@ -34,11 +35,9 @@ static uint32_t hash_of(const uint64_t *core, uint32_t n_words)
 {
     uint64_t h = n_words;
     for (uint32_t i = 0; i < n_words; i++) {
-        h = (h ^ core[i]) * UINT64_C(0x9E3779B97F4A7C15);
-        h ^= h >> 29;
+        h = mix_step(h, core[i]);
     }
-    h *= UINT64_C(0xBF58476D1CE4E5B9);
-    return (uint32_t)(h >> 32);
+    return (uint32_t)(mix_step(h, n_words) >> 32);
 }
 
 static uint64_t slot_for(uint32_t hash, uint32_t number)

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mix.h"
+
 #define NO_VALUE UINT32_MAX
 
 /* The program in the making. */
@@ -206,20 +208,13 @@ static void mark_initial(ProgramMaker *m)
 
 /* ---- keys --------------------------------------------------------------------------------- */
 
-static uint64_t mix(uint64_t x)
-{
-    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
-    return x ^ x >> 31;
-}
-
 /* 128 bits of a text, byte by byte, so that every machine makes the same of it. */
 static Key key_of_text(const char *text, size_t n)
 {
-    Key k = {UINT64_C(0x9E3779B97F4A7C15), UINT64_C(0xC2B2AE3D27D4EB4F)};
+    Key k = {MIX_GOLDEN, UINT64_C(0xC2B2AE3D27D4EB4F)};
     for (size_t i = 0; i < n; i++) {
-        k.lo = mix(k.lo ^ (unsigned char)text[i]);
-        k.hi = mix(k.hi + (unsigned char)text[i] + UINT64_C(0x632BE59BD9B4E019));
+        k.lo = mix64(k.lo ^ (unsigned char)text[i]);
+        k.hi = mix64(k.hi + (unsigned char)text[i] + UINT64_C(0x632BE59BD9B4E019));
     }
     return k;
 }

@@ -7,6 +7,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/mix.h"
+
 /* A pass in progress. */
 typedef struct Simplifier {
     const Ground *g;
@@ -147,11 +149,11 @@ static uint64_t hash_definition(const Simplified *s, uint32_t atom)
     size_t n = body_count(s, atom);
     for (size_t i = 0; i < n; i++) {
         const GroundBody *b = &s->bodies[s->first[atom] + i];
-        h = (h ^ b->n) * UINT64_C(0x9E3779B97F4A7C15);
+        h = mix_step(h, b->n);
         for (uint32_t k = 0; k < b->n; k++)
-            h = ((h ^ b->literals[k]) * UINT64_C(0x9E3779B97F4A7C15)) ^ h >> 31;
+            h = mix_step(h, b->literals[k]);
     }
-    return h ^ h >> 32;
+    return h;
 }
 
 /* The atom of this pass with the same definition; the atom itself where it is the first. */

@@ -5,6 +5,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/mix.h"
+
 #define NO_GUARD SIZE_MAX
 
 /* A schema that stands for the constants that a variable of the rule can be, until the split is
@@ -274,11 +276,11 @@ static uint64_t hash_part(const FlatRule *rule)
     uint64_t h = rule->n;
     for (size_t k = 0; k < rule->n; k++) {
         const FlatLiteral *l = &rule->body[k];
-        h = (h ^ l->schema ^ (uint64_t)l->kind << 32) * UINT64_C(0x9E3779B97F4A7C15);
+        h = mix_step(h, l->schema ^ (uint64_t)l->kind << 32);
         for (uint32_t i = 0; i < l->n; i++)
-            h = ((h ^ l->args[i]) * UINT64_C(0x9E3779B97F4A7C15)) ^ h >> 31;
+            h = mix_step(h, l->args[i]);
     }
-    return h ^ h >> 32;
+    return h;
 }
 
 static size_t find_part(const FlatParts *known, const FlatRule *part)
