@@ -33,6 +33,7 @@ typedef struct RelaxedRun {
     uint32_t n_entries;
     uint32_t *waiting;     /* by cost, up to RELAXED_MOST: an entry; NO_ENTRY: none */
     int32_t greatest;      /* cost of a node that waits, or waited */
+    int32_t *last;         /* by clock fact: when it holds for the last time */
     uint32_t *stack;       /* nodes of a plan to look at */
     uint32_t *mark, stamp; /* by way: the stamp of the last plan that it was part of */
 } RelaxedRun;
@@ -225,15 +226,20 @@ RelaxedTask *relaxed_task(Arena *home, const GameProgram *p, const bool *can_cha
     for (size_t i = 0; i < p->n_goals; i++)
         ends[i] = end_with(home, p, p->goals[i].holds);
     RelaxedTask *task = ARENA_NEW(home, RelaxedTask);
-    *task = (RelaxedTask){p,    move_cost,          step_cost,
-                          ends, find_code(home, p), ARENA_NEW(home, RelaxedTargets)};
+    *task = (RelaxedTask){p,
+                          move_cost,
+                          step_cost,
+                          ends,
+                          find_code(home, p),
+                          clocks_find(home, p),
+                          ARENA_NEW(home, RelaxedTargets)};
     atomic_init(&task->others->first, NULL);
     return task;
 }
 
 /* ---- runs --------------------------------------------------------------------------------- */
 
-static RelaxedRun *relaxed_run_new(const RelaxedGraph *g)
+static RelaxedRun *relaxed_run_new(const RelaxedGraph *g, uint32_t n_clocks)
 {
     RelaxedRun *r = base_zalloc(1, sizeof *r, noun);
     const size_t nodes = g->n_nodes + (size_t)1, ways = g->n_ways + (size_t)1;
@@ -245,6 +251,7 @@ static RelaxedRun *relaxed_run_new(const RelaxedGraph *g)
     r->entry = base_alloc((nodes + ways) * sizeof *r->entry, noun);
     r->waiting = base_alloc((RELAXED_MOST + 1) * sizeof *r->waiting, noun);
     memset(r->waiting, 0xFF, (RELAXED_MOST + 1) * sizeof *r->waiting);
+    r->last = base_alloc((n_clocks + (size_t)1) * sizeof *r->last, noun);
     r->stack = base_alloc((g->n_needs + (size_t)1) * sizeof *r->stack, noun);
     r->mark = base_zalloc(ways, sizeof *r->mark, noun);
     return r;
@@ -255,7 +262,7 @@ static void relaxed_run_free(RelaxedRun *r)
     if (!r)
         return;
     free(r->cost), free(r->via), free(r->acts), free(r->open), free(r->entry);
-    free(r->waiting), free(r->stack), free(r->mark);
+    free(r->waiting), free(r->last), free(r->stack), free(r->mark);
     free(r);
 }
 
@@ -298,7 +305,7 @@ static RelaxedRun *take_relaxed_run(const RelaxedTask *task, const RelaxedTarget
     for (unsigned i = 0; i < SPARE_RUNS && !r; i++)
         if (atomic_load_explicit(&t->cache->spare[i], memory_order_relaxed))
             r = atomic_exchange(&t->cache->spare[i], NULL);
-    return r ? r : relaxed_run_new(g);
+    return r ? r : relaxed_run_new(g, task->clocks.n);
 }
 
 static void give_relaxed_run(const RelaxedTarget *t, RelaxedRun *r)
@@ -337,13 +344,50 @@ static int32_t charge(const RelaxedWay *way, bool acts)
     return way->kind == WAY_STEP && acts ? 0 : way->cost;
 }
 
+/* The first clock fact of a way, or of the next one that has any. */
+static uint32_t first_clock(const RelaxedGraph *g, uint32_t way)
+{
+    uint32_t low = 0, high = g->n_clocks;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (g->clock[middle].way < way)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* By how much the needs of a way to the target, that cost so much together, come too late for the
+ * clock facts among them. */
+static int32_t lateness(const RelaxedRun *r, uint32_t number, int32_t cost)
+{
+    const RelaxedGraph *g = r->g;
+    int32_t time = INT32_MAX;
+    for (uint32_t i = first_clock(g, number); i < g->n_clocks && g->clock[i].way == number; i++) {
+        const RelaxedClock *c = &g->clock[i];
+        time = r->last[c->number] < time ? r->last[c->number] : time;
+        cost -= r->kind == RELAXED_MAX ? 0 : r->cost[c->node];
+    }
+    return cost > time ? cost - time : 0;
+}
+
+/* The cost by h_add of what a way to the target needs, with what comes too late. */
+static int32_t with_lateness(const RelaxedRun *r, uint32_t number, int32_t cost)
+{
+    int32_t late = cost < RELAXED_MOST ? lateness(r, number, cost) : 0;
+    return bounded_cost(cost + RELAXED_LATE * late);
+}
+
 /* A way whose last need has been settled, at this cost: none of the others costs more. */
 static void finish_way(RelaxedRun *r, uint32_t number, int32_t dearest)
 {
     const RelaxedWay *way = &r->g->way[number];
     if (r->kind == RELAXED_MAX) {
         bool is_step = way->kind == WAY_STEP || way->kind == WAY_STAY;
-        offer(r, way->to, bounded_cost(dearest + is_step), number, false);
+        bool is_late = way->to == r->g->target && lateness(r, number, dearest) > 0;
+        if (!is_late)
+            offer(r, way->to, bounded_cost(dearest + is_step), number, false);
         return;
     }
     const uint32_t *need = r->g->need + way->first_need;
@@ -353,6 +397,8 @@ static void finish_way(RelaxedRun *r, uint32_t number, int32_t dearest)
         sum = bounded_cost(sum + r->cost[need[i]]);
         acts |= r->acts[need[i]];
     }
+    if (way->to == r->g->target)
+        sum = with_lateness(r, number, sum);
     offer(r, way->to, bounded_cost(sum + charge(way, acts)), number, acts);
 }
 
@@ -432,11 +478,14 @@ static int32_t least_plan(RelaxedRun *r)
     int32_t cost = r->cost[g->target], least = cost;
     for (uint32_t w = 0; w < g->n_ways && g->way[w].to == g->target && cost > 0; w++) {
         int32_t sum = 0;
-        for (uint32_t i = 0; i < g->way[w].n_needs && r->open[w] == 0; i++)
-            sum = bounded_cost(sum + r->cost[g->need[g->way[w].first_need + i]]);
-        if (r->open[w] > 0 || sum > greatest_needed(r))
+        if (r->open[w] > 0)
             continue;
-        int32_t plan = plan_cost(r, &g->way[w]);
+        for (uint32_t i = 0; i < g->way[w].n_needs; i++)
+            sum = bounded_cost(sum + r->cost[g->need[g->way[w].first_need + i]]);
+        int32_t late = with_lateness(r, w, sum) - sum;
+        if (sum + late > greatest_needed(r))
+            continue;
+        int32_t plan = bounded_cost(plan_cost(r, &g->way[w]) + late);
         least = plan < least ? plan : least;
     }
     return least;
@@ -448,6 +497,8 @@ int32_t relaxed_cost(const RelaxedTask *task, RelaxedKind kind, const uint64_t *
     assert(task && facts && target && target->cache);
     RelaxedRun *r = take_relaxed_run(task, target);
     r->kind = kind;
+    if (r->g->n_clocks)
+        clocks_last_times(&task->clocks, facts, r->last);
     begin_at(r, facts);
     settle_all(r);
     int32_t cost = r->cost[r->g->target];

@@ -14,6 +14,11 @@
  * steps by which h_add reaches the target, literal by literal, so that what serves twice counts
  * once.
  *
+ * Where a body of the target needs a clock fact (clocks.h) all else must be reached before that
+ * fact holds for the last time.  A body whose h_max is greater is never reached.  By h_add and h_FF
+ * the cost by h_add of all else may be too great, but is no bound: each unit too much counts
+ * RELAXED_LATE times more.  Without that a search goes ever deeper, as the clock comes nearer.
+ *
  * Sources: B. Bonet and H. Geffner, "Planning as heuristic search" (2001), for h_max and h_add; J.
  * Hoffmann and B. Nebel, "The FF planning system" (2001), for h_FF; E. Keyder and H. Geffner,
  * "Heuristics for planning with action costs revisited" (2008), for its form by the supporters of
@@ -23,6 +28,7 @@
 #ifndef AL0_GAME_GDL_RELAXED_H
 #define AL0_GAME_GDL_RELAXED_H
 
+#include "game/gdl/clocks.h"
 #include "game/gdl/program.h"
 
 typedef enum RelaxedKind { RELAXED_MAX, RELAXED_ADD, RELAXED_FF } RelaxedKind;
@@ -30,6 +36,7 @@ typedef enum RelaxedKind { RELAXED_MAX, RELAXED_ADD, RELAXED_FF } RelaxedKind;
 enum {
     RELAXED_NEVER = INT32_MAX, /* no play gets there */
     RELAXED_MOST = 1 << 14,    /* what costs more is told to cost this */
+    RELAXED_LATE = 32,
     /* conjunctions of a target; beyond that they are taken by their parts */
     LIMIT_RELAXED_PAIRS = 4096
 };
@@ -68,6 +75,7 @@ typedef struct RelaxedTask {
     const uint8_t *step_cost;   /* by fluent: of a step that brings it without a move */
     const RelaxedTarget *ends;  /* as program->goals: the end of the game with that goal */
     const RelaxedCode *code_of; /* by value */
+    Clocks clocks;
     RelaxedTargets *others;
 } RelaxedTask;
 

@@ -18,6 +18,7 @@ typedef struct GraphMaker {
     VEC(uint32_t) need;
     VEC(uint32_t) free_node;
     VEC(RelaxedFact) fact;
+    VEC(RelaxedClock) clock;
     uint32_t n_nodes;
 } GraphMaker;
 
@@ -130,6 +131,21 @@ static void add_move(GraphMaker *m, uint32_t to, ProgramLiteral l)
     add_need(m, node_of(m, t->program->legal[move]));
 }
 
+/* Notes the clock facts of the last way, which leads to the target. */
+static void note_clocks(GraphMaker *m, const ProgramLiteral *literals, uint32_t n)
+{
+    const RelaxedTask *t = m->task;
+    const uint32_t first = program_fluent(0), end = first + t->program->n_fluents;
+    for (uint32_t i = 0; i < n; i++) {
+        const uint32_t value = literals[i] / 2;
+        const bool is_fact = !(literals[i] & 1) && value >= first && value < end;
+        const uint32_t number = is_fact ? t->clocks.number[value - first] : NO_CLOCK;
+        const RelaxedClock c = {(uint32_t)m->way.n - 1, m->node_of[literals[i]], number};
+        if (number != NO_CLOCK)
+            vec_push(&m->clock, c, noun);
+    }
+}
+
 /* Lists the ways to a literal. */
 static void expand(GraphMaker *m, ProgramLiteral l)
 {
@@ -171,8 +187,10 @@ RelaxedGraph *relaxed_graph_new(const RelaxedTask *task, const RelaxedGoal *goal
     GraphMaker m = {.task = task, .n_nodes = 1}; /* the target is node 0 */
     m.node_of = base_alloc(n_literals * sizeof *m.node_of, noun);
     memset(m.node_of, 0xFF, n_literals * sizeof *m.node_of);
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++) {
         add_body(&m, 0, goals[i].literals, goals[i].n);
+        note_clocks(&m, goals[i].literals, goals[i].n);
+    }
     for (size_t i = 0; i < m.queue.n; i++)
         expand(&m, m.queue.at[i]);
     RelaxedGraph *g = base_alloc(sizeof *g, noun);
@@ -184,7 +202,9 @@ RelaxedGraph *relaxed_graph_new(const RelaxedTask *task, const RelaxedGoal *goal
                         .way = m.way.at,
                         .need = m.need.at,
                         .free_node = m.free_node.at,
-                        .fact = m.fact.at};
+                        .fact = m.fact.at,
+                        .clock = m.clock.at,
+                        .n_clocks = (uint32_t)m.clock.n};
     list_uses(g);
     free(m.node_of);
     vec_clear(&m.queue);
@@ -196,6 +216,6 @@ void relaxed_graph_free(RelaxedGraph *g)
     if (!g)
         return;
     free(g->way), free(g->need), free(g->first_use), free(g->use), free(g->open);
-    free(g->free_node), free(g->fact);
+    free(g->free_node), free(g->fact), free(g->clock);
     free(g);
 }

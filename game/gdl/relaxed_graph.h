@@ -29,6 +29,12 @@ typedef struct RelaxedFact {
     bool negated;
 } RelaxedFact;
 
+/* A clock fact that a way to the target needs. */
+typedef struct RelaxedClock {
+    uint32_t way, node;
+    uint32_t number; /* Clocks.fact */
+} RelaxedClock;
+
 /* Nodes are literals, the failures of bodies, and the target. */
 typedef struct RelaxedGraph {
     uint32_t n_nodes, n_ways, n_needs, n_free, n_facts;
@@ -39,6 +45,8 @@ typedef struct RelaxedGraph {
     uint32_t *open;            /* by way: n_needs */
     uint32_t *free_node;       /* nodes that are reached in every state */
     RelaxedFact *fact;
+    RelaxedClock *clock; /* by way */
+    uint32_t n_clocks;
 } RelaxedGraph;
 
 /* The caller's (relaxed_graph_free). */
