@@ -29,7 +29,7 @@ typedef enum OptionKind {
     OPTION_UNSIGNED,  /* a whole number; unsigned */
     OPTION_COUNT,     /* a whole number that may be very large; uint64_t */
     OPTION_MEGABYTES, /* a whole number of MiB; size_t, in bytes */
-    OPTION_SECONDS,   /* a number; double */
+    OPTION_REAL,      /* a number; double */
     OPTION_HELP       /* nothing; prints the help and ends */
 } OptionKind;
 

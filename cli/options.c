@@ -29,7 +29,7 @@ static bool read_number(const OptionRow *o, const char *text, double *out)
     char *end;
     errno = 0;
     double v = strtod(text, &end);
-    bool may_be_part = o->kind == OPTION_SECONDS;
+    bool may_be_part = o->kind == OPTION_REAL;
     bool whole = may_be_part || v == (double)(long long)v;
     bool decimal = *text && strspn(text, "0123456789.eE+") == strlen(text);
     if (!decimal || *end || errno || !(v >= o->least && v <= o->most) || !whole) {

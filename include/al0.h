@@ -549,6 +549,9 @@ typedef struct Al0Limits {
     size_t memory;      /* bytes for searches, all threads together */
     unsigned threads;   /* over positions */
     Al0Search search;
+    /* with AL0_LOWEST, where nobody but us moves: how many times as high as a lowest tree the tree
+     * may be, if that is found sooner; up to 1000; less than 1: 1 */
+    double within;
     const volatile sig_atomic_t *stop; /* NULL, or made non-zero (by a signal) to interrupt */
     /* What to find besides the tree (al0_verify takes no notice). */
     bool all_keys; /* every first move of ours with a tree within the least height, */

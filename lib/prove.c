@@ -37,6 +37,8 @@ Al0Limits face_limits(const Al0Limits *given)
     l.threads = within(l.threads, d.threads, AL0_MOST_THREADS);
     if ((unsigned)l.search > AL0_PREFERRED)
         l.search = AL0_SEARCH_OF_TABLE;
+    if (!(l.within >= 1 && l.within <= (double)MOST_WITHIN / WITHIN_ONE))
+        l.within = 1;
     return l;
 }
 
@@ -64,7 +66,8 @@ ChooseOptions face_choose_options(const Al0Limits *l)
     return (ChooseOptions){.limits = {.max_depth = l->max_depth,
                                       .max_nodes = l->max_nodes,
                                       .deadline = l->max_time > 0 ? prove_now() + l->max_time : 0,
-                                      .stop = l->stop},
+                                      .stop = l->stop,
+                                      .within = (unsigned)(l->within * WITHIN_ONE + 0.5)},
                            .search = mode[l->search],
                            .tell = l->progress ? tell : NULL,
                            .tell_context = (void *)l,

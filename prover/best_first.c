@@ -1,4 +1,4 @@
-/* prover/best_first.c -- greedy best-first search, and A* (see best_first.h).
+/* prover/best_first.c -- greedy best-first search, A* and weighted A* (see best_first.h).
  * A node is kept as the move that leads to it: its state is played anew from the last one that it
  * has in common with the node looked at before.   Start reading at best_first_run(). */
 #include "prover/best_first.h"
@@ -171,7 +171,7 @@ static bool bound_height(const BestRun *b, unsigned level, int64_t keys[2])
 {
     const Problem *p = b->s->p;
     unsigned least = p->least_height(p, b->s->state[level], level);
-    keys[0] = (int64_t)level + least;
+    keys[0] = (int64_t)level * WITHIN_ONE + (int64_t)least * prove_within(&b->s->limits);
     keys[1] = least;
     return least != UINT_MAX;
 }
@@ -212,6 +212,21 @@ static bool is_ours(const BestRun *b, unsigned level)
 }
 
 /* ---- the line ------------------------------------------------------------------------------- */
+
+/* A bound from below on all lines, where one of that height was found.  Each line not yet looked at
+ * leads through an open node; and a weight makes the height so much greater at most. */
+static unsigned shortest_possible(const BestRun *b, unsigned height)
+{
+    const unsigned within = prove_within(&b->s->limits);
+    unsigned least = height, by_weight = (height * WITHIN_ONE + within - 1) / within;
+    for (size_t i = 0; i < b->open.n && within > WITHIN_ONE; i++) {
+        uint32_t node = b->open.at[i];
+        unsigned bound = b->node.at[node].level + (unsigned)b->keys.at[(size_t)node * 2 + 1];
+        if (bound < least && !is_outdone(b, node))
+            least = bound;
+    }
+    return least > by_weight ? least : by_weight;
+}
 
 /* Writes the way to a leaf as a tree.  False: the memory of the builder is used up. */
 static bool write_line(BestRun *b, unsigned height)
@@ -270,9 +285,9 @@ static void begin(BestRun *b)
     add_node(b, (BestNode){.key = p->key(p, b->s->state[0], 0)}, b->move_key);
 }
 
-BestFirst best_first_run(Search *s, BestKeys keys, unsigned *height)
+BestFirst best_first_run(Search *s, BestKeys keys, BestLine *line)
 {
-    assert(s && height);
+    assert(s && line);
     bool has_keys = keys == BEST_RANKED ? s->p->ranked_moves != NULL : s->p->least_height != NULL;
     if (!has_keys || s->p->seek)
         return BEST_CANNOT_TELL;
@@ -285,7 +300,8 @@ BestFirst best_first_run(Search *s, BestKeys keys, unsigned *height)
     begin(&b);
     while (look == LOOK_ON && b.open.n > 0)
         look = look_at(&b, take_best(&b));
-    *height = b.n_way - 1;
+    line->height = b.n_way - 1;
+    line->at_least = keys == BEST_SHORTEST ? shortest_possible(&b, line->height) : 0;
     run_clear(&b);
     switch (look) {
     case LOOK_FOUND: return BEST_FOUND;

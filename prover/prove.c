@@ -295,10 +295,13 @@ static bool solve_by_keys(ProofRun *r, Proof *out, Verdict *verdict)
 {
     Search *s = r->s;
     bool lowest = r->settings.mode == PROVE_LOWEST;
-    switch (best_first_run(s, lowest ? BEST_SHORTEST : BEST_RANKED, &r->height)) {
+    BestLine line;
+    switch (best_first_run(s, lowest ? BEST_SHORTEST : BEST_RANKED, &line)) {
     case BEST_FOUND:
         *verdict = VERDICT_SATISFIABLE;
-        r->least = lowest ? r->height : r->least;
+        r->height = line.height;
+        r->least = lowest ? line.at_least : r->least;
+        out->within = lowest && line.at_least < line.height ? prove_within(&s->limits) : 0;
         break;
     case BEST_NONE: *verdict = VERDICT_REFUTED; break;
     case BEST_STOPPED: *verdict = run_unknown(r, s->stopped); break;

@@ -68,7 +68,16 @@ typedef struct ProveLimits {
     const ProveWatch *watch;           /* NULL, or borrowed */
     /* positions of the tree, of which none are then shared; more count as memory; 0: no limit */
     size_t max_tree;
+    /* with PROVE_LOWEST, where a line of ours alone is looked for: how many thousandths of the
+     * least height it may have; less than WITHIN_ONE: WITHIN_ONE */
+    unsigned within;
 } ProveLimits;
+enum { WITHIN_ONE = 1000, MOST_WITHIN = 1000 * WITHIN_ONE };
+
+static inline unsigned prove_within(const ProveLimits *l)
+{
+    return l->within > WITHIN_ONE ? l->within : WITHIN_ONE;
+}
 
 /* Seconds on the monotonic clock. */
 double prove_now(void);
@@ -120,8 +129,10 @@ typedef struct Proof {
     bool shortest;            /* the tree is known to be of least height */
     uint32_t height;          /* of the tree, in plies */
     uint32_t height_at_least; /* no tree is lower */
-    uint64_t nodes;           /* judged */
-    int64_t sought;           /* with Problem.seek: the value of the worst leaf */
+    /* 0, or the tree is at most so many thousandths as high as a lowest one, as was asked */
+    unsigned within;
+    uint64_t nodes; /* judged */
+    int64_t sought; /* with Problem.seek: the value of the worst leaf */
     ProofOdds odds;
     ProofExpected expected;
     SearchStats stats;

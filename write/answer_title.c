@@ -66,7 +66,11 @@ static const char *note_of(const Answer *a)
     if (c->provisional)
         strbuf_printf(&b, "%sprovisional: an advice before it is unknown", b.n ? "; " : "");
     bool reaches = c->advice && c->proof.strategy.claim == STRATEGY_REACH;
-    if (reaches && c->mode <= PROVE_LOWEST && !c->proof.shortest)
+    if (reaches && c->proof.within)
+        strbuf_printf(
+            &b, "%sat most %g times as high as a lowest tree, which has at least %u plies",
+            b.n ? "; " : "", (double)c->proof.within / WITHIN_ONE, c->proof.height_at_least);
+    else if (reaches && c->mode <= PROVE_LOWEST && !c->proof.shortest)
         strbuf_printf(&b, "%snot known to be shortest (limit: %s)", b.n ? "; " : "",
                       limit_name(c->proof.limit));
     return b.n ? arena_take(a->home, &b) : NULL;
