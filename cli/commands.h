@@ -35,8 +35,9 @@ Al0Prepared *prepare_table(const Al0Table *table, const char *path, const Al0Lim
 /* ---- common.c ---- */
 
 /* Reads the table at path, looked for among the installed ones where there is no such file; prints
- * its errors, and in one line whether there are warnings.  NULL after an error; then *status is the
- * exit status, which is STATUS_UNKNOWN where a limit was met. */
+ * its errors, and in one line whether there are warnings (not for `eval`, which asks for values).
+ * NULL after an error; then *status is the exit status, which is STATUS_UNKNOWN where a limit was
+ * met. */
 Al0Table *open_table(const Options *o, const char *path, int *status);
 
 /* Has the table look heights up where it is prepared.  What is wrong with a file is told.

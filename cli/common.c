@@ -114,10 +114,10 @@ Al0Table *open_table(const Options *o, const char *path, int *status)
     if (!t)
         *status = exit_status(&read);
     const char *found = !t || is_stdin(path) ? path : al0_table_file(t);
-    if (t && *messages) /* warnings: a table is run more often than written */
-        say_note("`%s` has warnings: `al0 check %s` shows them", found, found);
-    else
+    if (!t)
         say_messages(messages);
+    else if (*messages && !(o->command->bit & CMD_EVAL)) /* warnings, in one line */
+        say_note("`%s` has warnings: `al0 check %s` shows them", found, found);
     al0_free(messages);
     return t;
 }

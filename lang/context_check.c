@@ -73,7 +73,6 @@ static void check_ban(Module *m, const Expr *e, Ban ban)
     if (bad && e->ref == REF_DEFINE) {
         diag_add(m->ds, DIAG_ERROR, e->at, "`%s` cannot stand in %s: it uses %s", e->name.text,
                  ban.place, noun_of(bad));
-        diag_note(m->ds, e->define->name.span, "`%s` is defined here", e->name.text);
     } else if (bad & USES_THEN) {
         diag_add(m->ds, DIAG_ERROR, e->at, "`then` cannot stand in %s", ban.place);
     } else if (bad) {
@@ -81,6 +80,8 @@ static void check_ban(Module *m, const Expr *e, Ban ban)
     }
     if (ban.hint && (bad & (USES_AFTER | USES_FROM_TO | USES_MOVE)))
         diag_hint(m->ds, "%s", ban.hint);
+    if (bad && e->ref == REF_DEFINE)
+        diag_note(m->ds, e->define->name.span, "`%s` is defined here", e->name.text);
     if (e->ref == REF_PARAM && ban.params)
         ban.params[e->index] |= ban.uses;
     if (e->ref == REF_ROOT)
@@ -107,14 +108,17 @@ static void check_then(Module *m, const Expr *e, bool allowed)
         check_then(m, e->args[i], below);
 }
 
+static const char where_moves_are[] =
+    "it speaks of a move, as the clauses `us:`, `them:` and `prefer:` do";
+
 static void check_condition(Module *m, const Expr *e, const char *place)
 {
-    check_ban(m, e, (Ban){USES_OF_MOVES | USES_DEPTH | USES_ROOT, place, NULL, NULL});
+    check_ban(m, e, (Ban){USES_OF_MOVES | USES_DEPTH | USES_ROOT, place, NULL, where_moves_are});
 }
 
 static void check_goal(Module *m, const Expr *e, const char *place)
 {
-    check_ban(m, e, (Ban){USES_OF_MOVES, place, NULL, NULL});
+    check_ban(m, e, (Ban){USES_OF_MOVES, place, NULL, where_moves_are});
 }
 
 static void check_move(Module *m, const Expr *e, bool is_constraint)

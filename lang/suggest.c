@@ -41,6 +41,12 @@ static const char *suggest_of_table(Module *m, const Table *other, const char *p
                : NULL;
 }
 
+/* Whether single quotes stand round what is no name at all: a term, an expression. */
+static bool is_quoted_term(const char *name)
+{
+    return *name == '\'' && strpbrk(name, "( ");
+}
+
 /* A hint for a name of advice or, with the names in force, of a value; NULL if nothing is near. */
 static const char *suggest(Module *m, const Scope *s, const Name *name)
 {
@@ -52,6 +58,8 @@ static const char *suggest(Module *m, const Scope *s, const Name *name)
     const char *why = s && v->why_no_word ? v->why_no_word(v, m->home, name->text) : NULL;
     if (why)
         return why;
+    if (is_quoted_term(name->text))
+        return "single quotes stand round one name, such as 'speed+': write terms without them";
     Nearest near = {name->text, name->length, NULL, 0};
     if (!s)
         offer_advice(m, &near);

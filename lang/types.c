@@ -350,10 +350,13 @@ static void infer_key(Module *m, OrderKey *key, const char *clause)
         typevar_narrow(m, key->expr, INT, key->kind == KEY_MOST ? "most" : "least");
         return;
     }
-    bool is_number = typevar_of(key->expr)->possible == INT;
-    typevar_truth(m, key->expr, clause);
-    if (is_number)
+    if (typevar_of(key->expr)->possible == INT) {
+        diag_add(m->ds, DIAG_ERROR, key->expr->span,
+                 "`%s` needs a bool or a set, and this is an int", clause);
         diag_hint(m->ds, "a key that is a number begins with `least` or `most`");
+        return;
+    }
+    typevar_truth(m, key->expr, clause);
 }
 
 static void infer_advice(Module *m, Advice *a)

@@ -83,6 +83,8 @@ static void hint_number(Module *m, const Expr *e, Types is, Types wanted)
     if (is == INT && is_relation)
         diag_hint(m->ds, "more than 64 elements can stand in place of `_`, so this is the one "
                          "number that does: compare it with another");
+    else if (is == INT && wanted & BOOL)
+        diag_hint(m->ds, "a number is no condition: compare it, as in `n < 3` or `n < root(n)`");
     else if (wanted == INT && is & sets_of_numbers(m->table->vocab) && !(is & BOOL))
         diag_hint(m->ds, "`number(S)` is the number that the one element of S is");
 }

@@ -225,6 +225,7 @@ static void errors_in_other_tables(void **state)
                                  "rule r then a\nadvice a better: mate us: depth < 2\n"}),
                  "t.al0:3:11+6 error: `x.move` cannot stand in the condition of a rule: "
                  "it uses words of moves\n"
+                 "hint: it speaks of a move, as the clauses `us:`, `them:` and `prefer:` do\n"
                  "x.al0:3:8+4 note: `x.move` is defined here\n"
                  "t.al0:4:35+1 error: `x.needs` needs an int, and this is a set\n"
                  "t.al0:4:46+7 error: unknown name `x.moved`\n"

@@ -3,6 +3,8 @@
  * The messages are compared in full, with their places (tests/support/short_messages.h). */
 #include "tests/support/short_messages.h"
 
+#define MOVE "hint: it speaks of a move, as the clauses `us:`, `them:` and `prefer:` do\n"
+
 static void alternatives_in_wrong_places(void **state)
 {
     static const CheckCase all[] = {
@@ -17,7 +19,7 @@ static void alternatives_in_wrong_places(void **state)
         {DEFINE("some(s in R, (by(s) then by(K)))"),
          "2:33+4 error: alternatives (`then`) can only stand at the top of a "
          "constraint and under `and`\n"
-         "3:11+2 error: `x0` cannot stand in the condition of a rule: it uses words of moves\n"
+         "3:11+2 error: `x0` cannot stand in the condition of a rule: it uses words of moves\n" MOVE
          "2:8+2 note: `x0` is defined here\n"},
         {"table t\n"
          "rule r then a\n"
@@ -92,32 +94,31 @@ static void words_where_they_have_no_meaning(void **state)
          "  when: depth = 1 and old\n"
          "  us: depth < 2\n"
          "  seek: least file(to)\n",
-         "5:11+2 error: `by` cannot stand in the condition of a rule\n"
+         "5:11+2 error: `by` cannot stand in the condition of a rule\n" MOVE
          "5:20+5 error: `depth` cannot stand in the condition of a rule\n"
          "5:33+4 error: `root` cannot stand in the condition of a rule\n"
-         "6:6+5 error: `after` cannot stand in the condition of a rule\n"
+         "6:6+5 error: `after` cannot stand in the condition of a rule\n" MOVE
          "6:18+4 error: `move` cannot stand in the condition of a rule: it uses "
-         "words of moves\n"
-         "2:8+4 note: `move` is defined here\n"
+         "words of moves\n" MOVE "2:8+4 note: `move` is defined here\n"
          "6:26+4 error: `late` cannot stand in the condition of a rule: it uses `depth`\n"
          "3:8+4 note: `late` is defined here\n"
          "6:34+3 error: `old` cannot stand in the condition of a rule: it uses `root`\n"
          "4:8+3 note: `old` is defined here\n"
-         "9:11+2 error: `by` cannot stand in `better:`\n"
-         "9:20+4 error: `move` cannot stand in `better:`: it uses words of moves\n"
+         "9:11+2 error: `by` cannot stand in `better:`\n" MOVE
+         "9:20+4 error: `move` cannot stand in `better:`: it uses words of moves\n" MOVE
          "2:8+4 note: `move` is defined here\n"
-         "10:12+4 error: `from` cannot stand in `holding:`\n"
+         "10:12+4 error: `from` cannot stand in `holding:`\n" MOVE
          "11:9+5 error: `depth` cannot stand in `when:`\n"
          "11:23+3 error: `old` cannot stand in `when:`: it uses `root`\n"
          "4:8+3 note: `old` is defined here\n"
-         "13:20+2 error: `to` cannot stand in `seek:`\n"},
+         "13:20+2 error: `to` cannot stand in `seek:`\n" MOVE},
         {WITH("aim depth = 1 and by(R) or root(check)"),
          "2:5+5 error: `depth` cannot stand in `aim`\n"
-         "2:19+2 error: `by` cannot stand in `aim`\n"
+         "2:19+2 error: `by` cannot stand in `aim`\n" MOVE
          "2:28+4 error: `root` cannot stand in `aim`\n"},
         {WITH("scope depth = 1 and by(R) or root(check)"),
          "2:7+5 error: `depth` cannot stand in `scope`\n"
-         "2:21+2 error: `by` cannot stand in `scope`\n"
+         "2:21+2 error: `by` cannot stand in `scope`\n" MOVE
          "2:30+4 error: `root` cannot stand in `scope`\n"},
         {"table t\n"
          "rule r if (check then mate) then a\n"
@@ -126,7 +127,7 @@ static void words_where_they_have_no_meaning(void **state)
         {"table t\n"
          "rule r if any then a\n"
          "advice a better: mate us: depth < 2\n",
-         "2:11+3 error: `any` cannot stand in the condition of a rule\n"},
+         "2:11+3 error: `any` cannot stand in the condition of a rule\n" MOVE},
     };
     (void)state;
     EXPECT_CASES(all);
@@ -181,7 +182,7 @@ static void warnings_of_constraints(void **state)
          "  seek: least 1 if gives_check\n",
          "5:21+4 error: alternatives (`then`) can only stand at the top of a "
          "constraint and under `and`\n"
-         "6:20+11 error: `gives_check` cannot stand in `seek:`\n"},
+         "6:20+11 error: `gives_check` cannot stand in `seek:`\n" MOVE},
         {"table t\n"
          "rule r then a\n"
          "advice a better: mate us: depth < 2 \n"
