@@ -75,6 +75,9 @@ typedef struct GameBoard {
     /* A set on the drawing: the bit of the cell at row, column; 0 where a cell is no element of
      * sets. */
     uint64_t (*cell_bit)(const Game *game, const void *position, unsigned row, unsigned column);
+    /* Appends what the drawing does not show, a line for each fact; NULL: the text of a position
+     * shows the board as it is. */
+    void (*write_rest)(const Game *game, const void *position, StrBuf *out);
     /* Appends the name of a row, or of a column, to stand beside the drawing. */
     void (*name_row)(const Game *game, const void *position, unsigned row, StrBuf *out);
     void (*name_column)(const Game *game, const void *position, unsigned column, StrBuf *out);

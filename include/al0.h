@@ -397,8 +397,8 @@ AL0_API Al0Position *al0_position_read_game(const Al0Table *table, const char *t
 AL0_API void al0_position_free(Al0Position *position);
 /* The position as text, the caller's. */
 AL0_API char *al0_position_text(const Al0Position *position);
-/* A small drawing of its board, a line for each row, the caller's; NULL where the game draws none.
- */
+/* A small drawing of its board, a line for each row, and beside it what is no cell, the caller's;
+ * NULL where the game draws none. */
 AL0_API char *al0_position_board(const Al0Position *position);
 
 /* The players of the table's game by number, as the game names them (chess: "white", "black").

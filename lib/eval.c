@@ -7,32 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/board_text.h"
 #include "lang/parse.h"
 #include "lib/face.h"
 #include "write/value.h"
-
-/* A square of the set for each row and column of the game's board, top row first. */
-static void print_board(StrBuf *out, const Game *g, const void *position, Value set)
-{
-    unsigned rows = g->board->rows, columns = g->board->columns;
-    Cell *cells = game_cells(g, position, NULL);
-    int width = 1;
-    for (size_t i = 0; i < (size_t)rows * columns; i++)
-        width = (int)strlen(cells[i].text) > width ? (int)strlen(cells[i].text) : width;
-    for (unsigned row = 0; row < rows; row++) {
-        strbuf_puts(out, "\n  ");
-        for (unsigned column = 0; column < columns; column++) {
-            bool in = set & g->board->cell_bit(g, position, row, column);
-            const char *text = cells[row * columns + column].text;
-            strbuf_printf(out, "%c%*s", in ? '[' : ' ', width, *text ? text : ".");
-            if (in)
-                strbuf_putc(out, ']');
-            else if (column + 1 < columns)
-                strbuf_putc(out, ' ');
-        }
-    }
-    free(cells);
-}
 
 char *al0_position_board(const Al0Position *position)
 {
@@ -40,7 +18,10 @@ char *al0_position_board(const Al0Position *position)
     StrBuf drawn = {0}, b = {0};
     if (!position->game->board)
         return NULL;
-    print_board(&drawn, position->game, position->bytes, 0);
+    board_text_add(&b, position->game, position->bytes, "  ");
+    if (b.n)
+        return strbuf_take(&b);
+    board_text_add_set(&drawn, position->game, position->bytes, 0);
     strbuf_printf(&b, "%s\n", strbuf_get(&drawn) + 1); /* each row begins with a line end */
     strbuf_clear(&drawn);
     return strbuf_take(&b);
@@ -51,7 +32,7 @@ static void print_value(StrBuf *out, const Game *g, const void *position, Type t
 {
     value_write(out, g, position, type, v);
     if (board && g->board && type_is_set(type) && type_domain(type) == g->board->domain)
-        print_board(out, g, position, v);
+        board_text_add_set(out, g, position, v);
 }
 
 /* False: the deadline was over before. */

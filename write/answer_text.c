@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "game/board_text.h"
 #include "write/alternatives.h"
 #include "write/answer_write.h"
 #include "write/closing.h"
@@ -69,6 +70,7 @@ static void text_failure(StrBuf *b, const Answer *a)
     g->write(g, a->position, b);
     strbuf_printf(b, " (us: %s)%s%s\n", parts_us(g, a->position), a->reply_name ? ", after " : "",
                   a->reply_name ? a->reply_name : "");
+    board_text_add(b, g, a->position, "  ");
     size_t before = b->n;
     table_settings_text(b, a->table);
     if (b->n > before)

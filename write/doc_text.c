@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/visible.h"
+#include "game/board_text.h"
 #include "write/figures.h"
 #include "write/parts.h"
 
@@ -208,7 +209,9 @@ static void say_line(StrBuf *out, const DocLine *l)
 {
     strbuf_printf(out, "  %s: ", l->label);
     say_visible(out, l->position);
-    strbuf_puts(out, "\n    ");
+    strbuf_putc(out, '\n');
+    board_text_add_read(out, l->game, l->position, "    ");
+    strbuf_puts(out, "    ");
     say_moves(out, l);
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/visible.h"
+#include "game/board_text.h"
 #include "write/figures.h"
 #include "write/version.h"
 
@@ -82,8 +83,10 @@ static void put_asked(StrBuf *out, const OddsReport *r)
     put_count(out, title, r->due);
     put_count(out, "  of these by the table", r->met);
     put_some(out, "  not known", r->undecided);
-    if (r->failure)
-        put_quoted(out, "  not so by the table, first: ", r->failure, "\n");
+    if (!r->failure)
+        return;
+    put_quoted(out, "  not so by the table, first: ", r->failure, "\n");
+    board_text_add_read(out, r->game, r->failure, "    ");
 }
 
 static void put_losses(StrBuf *out, const OddsReport *r)
@@ -95,6 +98,7 @@ static void put_losses(StrBuf *out, const OddsReport *r)
         return;
     put_bounds(out, "the greatest", r->worst);
     put_quoted(out, "    ", r->worst_position, "\n");
+    board_text_add_read(out, r->game, r->worst_position, "    ");
     put_quoted(out, "    the table: ", r->worst_move ? r->worst_move : "no move", "; ");
     put_quoted(out, "best: ", r->better_move, "\n");
 }

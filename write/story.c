@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "game/board_text.h"
 #include "write/answer_write.h"
 #include "write/parts.h"
 #include "write/value.h"
@@ -205,6 +206,7 @@ static void tell_place(StrBuf *out, const Story *s)
     if (a->reply_name)
         strbuf_printf(out, ", after %s", a->reply_name);
     strbuf_putc(out, '\n');
+    board_text_add(out, g, a->position, "  ");
     size_t before = out->n;
     table_settings_text(out, a->table);
     strbuf_puts(out, out->n > before ? "\n\n" : "\n");

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/board_text.h"
 #include "write/parts.h"
 #include "write/shown.h"
 
@@ -170,6 +171,7 @@ static void write_heading(StrBuf *out, const ForcingTree *t, const TreeTitle *ti
     title->game->write(title->game, title->root, out);
     strbuf_printf(out, " (%s to move, us: %s)\n", parts_mover(title->game, title->root),
                   parts_us(title->game, title->root));
+    board_text_add(out, title->game, title->root, "  ");
     if (t->claim == STRATEGY_REACH && !title->refutes)
         write_size(out, t);
     if (t->again && !title->refutes)

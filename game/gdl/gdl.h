@@ -272,6 +272,10 @@ bool gdl_find_turns(const GameProgram *p, uint32_t turn_of[2]);
 void gdl_index_texts(GdlGame *g);
 bool gdl_read(const Game *game, const char *text, size_t n, void *position, Status *status);
 void gdl_write(const Game *game, const void *position, StrBuf *out);
+/* The facts of these bits, and the choices that a position holds (each behind `between`, but at the
+ * beginning of the text). */
+void gdl_write_facts(const GdlGame *g, const uint64_t *facts, const char *between, StrBuf *out);
+void gdl_write_choices(const GdlGame *g, const GdlPosition *p, const char *between, StrBuf *out);
 void gdl_name_move(const Game *game, const void *position, Move move, StrBuf *out);
 Move gdl_read_move(const Game *game, const void *position, const char *text, size_t n,
                    Status *status);

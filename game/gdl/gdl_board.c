@@ -391,6 +391,29 @@ static uint64_t cell_bit(const Game *game, const void *position, unsigned row, u
     return UINT64_C(1) << bit;
 }
 
+/* Facts that stand on no cell, and those on a cell that shows another one. */
+static void write_rest(const Game *game, const void *position, StrBuf *out)
+{
+    const GdlBoard *b = board_of(game);
+    const GdlRelation *r = b->grid.r->relation;
+    const GdlPosition *p = position;
+    uint32_t n_words = b->g->layout.legal[0];
+    uint64_t *facts = base_alloc((n_words + 1) * sizeof *facts, "facts");
+    bool *is_shown = base_zalloc((size_t)b->facet.rows * b->facet.columns, 1, "cells");
+    memcpy(facts, p->word, n_words * sizeof *facts);
+    for (size_t t = 0; t < r->n; t++) {
+        uint32_t fact = r->holds[t] / 2 - 1;
+        if (r->holds[t] == PROGRAM_TRUE || !gdl_bit(p, 0, fact) || is_shown[b->cell[t]])
+            continue;
+        facts[fact / 64] &= ~(UINT64_C(1) << fact % 64);
+        is_shown[b->cell[t]] = b->text[t][0];
+    }
+    gdl_write_facts(b->g, facts, "\n", out);
+    gdl_write_choices(b->g, p, "\n", out);
+    free(is_shown);
+    free(facts);
+}
+
 static void name_row(const Game *game, const void *position, unsigned row, StrBuf *out)
 {
     const GdlBoard *b = board_of(game);
@@ -439,6 +462,7 @@ static void lay_out(GdlGame *g, Grid grid)
                            .has_lines = true,
                            .draw = draw,
                            .cell_bit = cell_bit,
+                           .write_rest = write_rest,
                            .name_row = name_row,
                            .name_column = name_column};
     for (size_t t = 0; t < n; t++) {

@@ -476,28 +476,35 @@ bool gdl_read(const Game *game, const char *text, size_t n, void *position, Stat
     return fine;
 }
 
-void gdl_write(const Game *game, const void *position, StrBuf *out)
+void gdl_write_facts(const GdlGame *g, const uint64_t *facts, const char *between, StrBuf *out)
 {
-    const GdlGame *g = gdl_of(game);
-    const GdlPosition *p = position;
-    const char *between = "";
+    const char *before = "";
     for (uint32_t i = 0; i < g->program->n_fluents; i++) {
-        if (!gdl_bit(p, 0, i))
+        if (!(facts[i / 64] >> i % 64 & 1))
             continue;
-        strbuf_puts(out, between);
+        strbuf_puts(out, before);
         program_write_fluent(out, g->program, i);
-        between = " ";
+        before = between;
     }
-    if (!*between) {
-        strbuf_puts(out, "()");
-        between = " ";
-    }
+}
+
+void gdl_write_choices(const GdlGame *g, const GdlPosition *p, const char *between, StrBuf *out)
+{
     for (uint32_t r = 0; r < g->program->n_roles; r++) {
         if (!gdl_pending(g, p)[r])
             continue;
-        strbuf_printf(out, "%s(does %s ", between, game->players[r]);
+        strbuf_printf(out, "%s(does %s ", out->n ? between : "", g->game.players[r]);
         program_write_move(out, g->program, gdl_pending(g, p)[r] - 1);
         strbuf_putc(out, ')');
-        between = " ";
     }
+}
+
+void gdl_write(const Game *game, const void *position, StrBuf *out)
+{
+    const GdlPosition *p = position;
+    size_t before = out->n;
+    gdl_write_facts(gdl_of(game), p->word, " ", out);
+    if (out->n == before)
+        strbuf_puts(out, "()");
+    gdl_write_choices(gdl_of(game), p, " ", out);
 }
