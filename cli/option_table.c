@@ -171,6 +171,8 @@ const OptionRow option_rows[] = {
      .help = "after each move of ours say what it threatens, or that it is zugzwang"},
     {"duals", 0, NULL, CMD_PROVE, GROUP_QUESTION, FLAG(limits.duals),
      .help = "find our other moves in the tree that do as well"},
+    {"count-lines", 0, NULL, CMD_PROVE, GROUP_QUESTION, FLAG(limits.lines),
+     .help = "count the lines and the distinct positions of the tree, by depth"},
     {"why", 0, NULL, CMD_PROVE, GROUP_QUESTION, FLAG(why), .usual = "one line of it",
      .help = "find all of what refutes an advice: their reply to each first move of ours"},
     {"needless", 0, NULL, CMD_VERIFY, GROUP_QUESTION, FLAG(needless),

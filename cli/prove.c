@@ -229,6 +229,8 @@ static const char *not_shown(const Al0Limits *l, Al0Format format)
         return "set-play";
     if (l->close)
         return "close";
+    if (l->lines)
+        return "count-lines";
     if (format == AL0_PGN)
         return NULL;
     if (l->all_keys)
@@ -313,10 +315,9 @@ static const char *not_played(const Options *o)
     const struct {
         bool given;
         const char *name;
-    } other[] = {{o->advice != NULL, "advice"}, {l->all_keys, "all-keys"},
-                 {l->tries, "tries"},           {l->duals, "duals"},
-                 {l->set_play, "set-play"},     {l->close, "close"},
-                 {l->threats, "threats"},       {o->why, "why"}};
+    } other[] = {{o->advice != NULL, "advice"}, {l->all_keys, "all-keys"}, {l->tries, "tries"},
+                 {l->duals, "duals"},           {l->set_play, "set-play"}, {l->close, "close"},
+                 {l->threats, "threats"},       {l->lines, "count-lines"}, {o->why, "why"}};
     for (size_t i = 0; i < sizeof other / sizeof *other; i++)
         if (other[i].given)
             return other[i].name;

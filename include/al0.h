@@ -576,6 +576,7 @@ typedef struct Al0Limits {
      * the better-goal is a lemma */
     const char *lemma;
     bool threats; /* after each move of ours in the tree what we would do if they passed */
+    bool lines;   /* how many lines and positions the tree has, by depth */
     /* Asked of al0_choose(): the table is played from the position against every reply, and the
      * answer's tree is all of that play, if every line comes to the table's aim (with `avoid`, if
      * none comes to what it says); else the line that fails, or never ends.  Nothing besides it is

@@ -165,7 +165,7 @@ void closing_find(const Interpreter *by, const void *position, const CompiledAdv
                   const Strategy *s, ProveMode mode, ProveLimits limits, TreeClosing *out)
 {
     assert(s->n > 0 && s->claim == STRATEGY_REACH && s->chooser == TURN_US);
-    *out = (TreeClosing){.asked = true};
+    *out = (TreeClosing){0};
     Closer c = {.by = by, .strategy = s, .mode = mode, .limits = limits, .out = out};
     c.limits.watch = NULL;
     Arena *home = arena_new("advice with all replies");

@@ -24,7 +24,6 @@ typedef struct ClosingPart {
 } ClosingPart;
 
 typedef struct TreeClosing {
-    bool asked;
     VEC(ClosingPart) parts; /* in the order of a walk from the root */
     LimitReached stopped;   /* what kept the others from being looked at */
     uint64_t nodes;         /* judged */
@@ -33,8 +32,7 @@ typedef struct TreeClosing {
 /* How many parts came to that. */
 size_t closing_count(const TreeClosing *c, Verdict v);
 
-/* Satisfiable: the tree holds, against all replies; refuted: some part breaks it.  Where it was not
- * asked for: satisfiable. */
+/* Satisfiable: the tree holds, against all replies; refuted: some part breaks it. */
 Verdict closing_verdict(const TreeClosing *c);
 
 /* Closes a reaching strategy of ours, found for the advice or plan at a position.  limits: depth

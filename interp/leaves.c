@@ -62,7 +62,7 @@ void leaves_prove(Session *s, const Game *game, const void *position, const Stra
 {
     assert(tree->n > 0 && tree->claim == STRATEGY_REACH && tree->chooser == TURN_US);
     assert(lemma && !tree->odds);
-    *out = (TreeClosing){.asked = true};
+    *out = (TreeClosing){0};
     LeafProver w = {.session = s,
                     .game = game,
                     .tree = tree,

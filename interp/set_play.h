@@ -10,7 +10,6 @@
 #include "interp/advice_task.h"
 
 typedef enum SetPlayState {
-    SET_PLAY_NOT_ASKED,
     SET_PLAY_FOUND,    /* all below holds */
     SET_PLAY_NO_PASS,  /* the side to move may not pass (chess: it is in check) */
     SET_PLAY_NO_HEIGHT /* nothing bounds the height: no tree, no bound, none asked for */

@@ -55,9 +55,8 @@ struct Al0Session {
 
 struct Al0Answer {
     const Al0Table *table;
-    Answer paper; /* all of it that can be written but the next */
-    bool wants_refutation;
-    Strategy refutation; /* of answer_refuted(); no nodes: not wanted, or none */
+    Answer paper;      /* all of it that can be written */
+    SetPlay *set_play; /* of Answer.set_play_alone */
 };
 
 /* A report of any kind. */
@@ -113,10 +112,6 @@ DrawOptions face_draw_options(const Al0DrawOptions *given, Drawn *drawn);
 
 /* Hands on what a buffer with a sink holds: an Al0Write, for writers that know no buffers. */
 bool face_pour(void *buffer, const char *bytes, size_t n);
-
-/* Why each refuted advice of an answer is refuted, as far as the limits let it be found (why.c). */
-void face_find_why(Al0Session *session, Al0Answer *answer, const Al0Limits *l,
-                   const ChooseOptions *o);
 
 /* What the moves of an answer's tree do for the plan that it is of, if it is of one (steps.c). */
 void face_find_steps(Al0Session *session, Al0Answer *answer, const ChooseOptions *o);

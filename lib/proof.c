@@ -7,7 +7,7 @@
 
 #include "interp/plan.h"
 #include "game/gdl/gdl_game.h"
-#include "lib/face.h"
+#include "lib/finding.h"
 #include "prover/strategy_odds.h"
 #include "write/write.h"
 
@@ -140,10 +140,11 @@ static bool can_write_refuted(const Al0Answer *a, const Advice *advice, Status *
     if (a->table->compiled->advice[advice->index].has_seek)
         return status_fail(status, STATUS_UNSUPPORTED,
                            "a refutation of advice with `seek:` cannot be written");
-    if (!a->wants_refutation)
+    const Strategy *refutation = answer_found(&a->paper, &finding_refutation);
+    if (!refutation)
         return status_fail(status, STATUS_WRONG_USE,
                            "the answer keeps no refutation, since none was asked for");
-    return a->refutation.n > 0 || end_of(PROOF_TOO_LARGE, false, status);
+    return refutation->n > 0 || end_of(PROOF_TOO_LARGE, false, status);
 }
 
 bool face_write_proof(const Al0Answer *answer, Al0Write *write, void *context, Status *status)
@@ -162,7 +163,8 @@ bool face_write_proof(const Al0Answer *answer, Al0Write *write, void *context, S
         return false;
     Arena *home = arena_new("a proof file");
     ProofHead head = head_of(home, answer, advice);
-    const Strategy *strategy = has_tree ? &c->proof.strategy : &answer->refutation;
+    const Strategy *strategy =
+        has_tree ? &c->proof.strategy : answer_found(&answer->paper, &finding_refutation);
     ProofWritten written = advice->plan ? write_plan(answer, advice, strategy, head, write, context)
                                         : write_proof(strategy, &head, write, context);
     arena_free(home);

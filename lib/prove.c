@@ -6,8 +6,7 @@
 #include <string.h>
 
 #include "base/vec.h"
-#include "interp/leaves.h"
-#include "lib/face.h"
+#include "lib/finding.h"
 
 enum { DEFAULT_DEPTH = 100, DEFAULT_NODES = 50000000, DEFAULT_MEMORY = 512 << 20 };
 enum { TREE_SHARE = 4 }; /* of the memory, for the tree written out */
@@ -111,63 +110,6 @@ static Al0Answer *answer_new(const Al0Table *table, const Al0Position *position)
     return a;
 }
 
-/* A closed refutation, which the search itself keeps none of.  It is as large as it is: its nodes
- * are bounded by the session's memory. */
-static void keep_refutation(Al0Session *session, Al0Answer *a, const ChooseOptions *o)
-{
-    const Advice *advice = answer_refuted(&a->paper);
-    const CompiledAdvice *c = advice ? &a->table->compiled->advice[advice->index] : NULL;
-    ProveLimits limits = {
-        .max_depth = AL0_LARGEST_DEPTH, .deadline = o->limits.deadline, .stop = o->limits.stop};
-    LimitReached limit;
-    a->wants_refutation = true;
-    if (c && !c->has_seek && c->kind != QUESTION_EXPECT)
-        session_refute(session->session, a->paper.position, c, limits, &a->refutation, &limit);
-}
-
-/* The advice that set play is of: the one chosen, or the one that was asked for. */
-static const CompiledAdvice *advice_of_set_play(const Al0Answer *a)
-{
-    const Choice *c = &a->paper.choice;
-    const Advice *advice = c->advice;
-    if (!advice && a->paper.by_name && c->n_tried)
-        advice = c->tried[0].advice;
-    return advice ? &a->table->compiled->advice[advice->index] : NULL;
-}
-
-static void find_set_play(Al0Session *session, Al0Answer *answer, const ChooseOptions *o)
-{
-    Answer *a = &answer->paper;
-    const CompiledAdvice *advice = advice_of_set_play(answer);
-    unsigned height = a->choice.advice ? a->choice.proof.height : 0;
-    if (!advice || (advice->kind != QUESTION_REACH && advice->kind != QUESTION_HOLD))
-        return;
-    if (o->other_height)
-        height = o->other_height;
-    session_set_play(session->session, a->position, advice, o, height, &a->set_play);
-    a->choice.nodes += a->set_play.nodes;
-}
-
-static Verdict verdict_of_set_play(const SetPlay *p)
-{
-    bool answered = p->state == SET_PLAY_FOUND && p->tree.n && !p->without.n;
-    if ((p->unknown.n && !p->without.n) || p->state == SET_PLAY_NO_HEIGHT)
-        return VERDICT_UNKNOWN;
-    return answered ? VERDICT_SATISFIABLE : VERDICT_REFUTED;
-}
-
-/* With them to move there is nothing else to find. */
-static void answer_set_play(Al0Session *session, Answer *a, const CompiledAdvice *advice,
-                            const ChooseOptions *o)
-{
-    SetPlay *p = &a->set_play;
-    session_set_play(session->session, a->position, advice, o, o->other_height, p);
-    a->set_play_alone = true;
-    a->choice = (Choice){.proof = {.verdict = verdict_of_set_play(p), .limit = p->limit},
-                         .mode = choose_mode(o->search, advice->advice),
-                         .nodes = p->nodes};
-}
-
 /* The rule that applied as people name it: with its table where that is not the root; NULL if none.
  */
 static const char *rule_name(Arena *home, const TableSet *set, const Choice *c)
@@ -179,52 +121,17 @@ static const char *rule_name(Arena *home, const TableSet *set, const Choice *c)
     return arena_printf(home, "%s.%s", c->table->name.text, c->rule->name.text);
 }
 
-/* The advice that leaves are asked for; NULL: none is. */
-static const Advice *lemma_of(const Al0Session *session, const Al0Limits *l)
+static Al0Answer *finish(const FindingRequest *by, double began)
 {
-    const Advice *lemma = l->lemma ? table_find_advice(session->table->set, l->lemma) : NULL;
-    assert((lemma || !l->lemma) && "the table has it");
-    return lemma;
-}
-
-/* A tree of ours that reaches; where there is none, there is nothing to close. */
-static void find_closing(Al0Session *session, Al0Answer *answer, const Advice *lemma,
-                         const ChooseOptions *o)
-{
-    Answer *a = &answer->paper;
-    const Strategy *tree = &a->choice.proof.strategy;
-    if (!a->choice.advice || tree->n == 0 || tree->claim != STRATEGY_REACH || tree->odds)
-        return;
-    const CompiledAdvice *c = &answer->table->compiled->advice[a->choice.advice->index];
-    session_close(session->session, a->position, c, o, tree, &a->closing);
-    a->choice.nodes += a->closing.nodes;
-    if (!lemma)
-        return;
-    const CompiledAdvice *below = &answer->table->compiled->advice[lemma->index];
-    a->lemma = lemma;
-    leaves_prove(session->session, answer->table->game, a->position, tree, below, o, &a->leaves);
-    a->choice.nodes += a->leaves.nodes;
-}
-
-static Al0Answer *finish(Al0Session *session, Al0Answer *answer, const Al0Limits *l,
-                         const ChooseOptions *o, double began)
-{
-    Answer *a = &answer->paper;
-    proof_unfold(&a->choice.proof, l->memory / TREE_SHARE / sizeof(TreeNode));
-    face_find_steps(session, answer, o);
+    Answer *a = &by->answer->paper;
+    proof_unfold(&a->choice.proof, by->limits->memory / TREE_SHARE / sizeof(TreeNode));
+    face_find_steps(by->session, by->answer, by->options);
     a->choice.tried =
         arena_copy(a->home, a->choice.tried, a->choice.n_tried * sizeof *a->choice.tried);
-    a->rule = rule_name(a->home, answer->table->set, &a->choice);
-    if (l->set_play && !a->set_play_alone && a->choice.proof.strategy.claim == STRATEGY_REACH)
-        find_set_play(session, answer, o);
-    if (l->close)
-        find_closing(session, answer, lemma_of(session, l), o);
-    if (l->why != AL0_WHY_NOT)
-        face_find_why(session, answer, l, o);
-    if (l->refutation)
-        keep_refutation(session, answer, o);
+    a->rule = rule_name(a->home, by->answer->table->set, &a->choice);
+    face_find(by);
     a->seconds = prove_now() - began;
-    return answer;
+    return by->answer;
 }
 
 Al0Answer *al0_choose(Al0Session *session, const Al0Position *position, const Al0Limits *limits)
@@ -241,7 +148,7 @@ Al0Answer *al0_choose(Al0Session *session, const Al0Position *position, const Al
         return a;
     }
     session_choose(session->session, position->bytes, &o, &a->paper.choice);
-    return finish(session, a, &l, &o, began);
+    return finish(&(FindingRequest){session, a, &l, &o}, began);
 }
 
 Al0Answer *al0_prove(Al0Session *session, const Al0Position *position, const char *advice,
@@ -258,11 +165,12 @@ Al0Answer *al0_prove(Al0Session *session, const Al0Position *position, const cha
     a->paper.by_name = true;
     a->paper.asked = arena_text(a->paper.home, advice, strlen(advice));
     const CompiledAdvice *compiled = &session->table->compiled->advice[found->index];
+    const FindingRequest by = {session, a, &l, &o};
     if (l.set_play && !al0_position_us_to_move(position))
-        answer_set_play(session, &a->paper, compiled, &o);
+        face_answer_set_play(&by, compiled);
     else
         session_prove(session->session, position->bytes, compiled, &o, &a->paper.choice);
-    return finish(session, a, &l, &o, began);
+    return finish(&by, began);
 }
 
 void al0_answer_free(Al0Answer *answer)
@@ -271,35 +179,30 @@ void al0_answer_free(Al0Answer *answer)
         return;
     Answer *a = &answer->paper;
     proof_free(&a->choice.proof);
-    alternatives_clear(&a->choice.other);
-    set_play_clear(&a->set_play);
-    closing_clear(&a->closing);
-    closing_clear(&a->leaves);
+    face_free_findings(a);
     whole_play_clear(&a->play);
-    strategy_free(&answer->refutation);
-    for (size_t i = 0; a->why && i < a->choice.n_tried; i++)
-        why_free(&a->why[i]);
     arena_free(a->home);
 }
 
 /* ---- looking at an answer ----------------------------------------------------------------- */
 
-Al0Verdict al0_answer_verdict(const Al0Answer *a)
+static Al0Verdict verdict_of(Verdict v)
 {
-    switch (a->paper.choice.proof.verdict) {
+    switch (v) {
     case VERDICT_SATISFIABLE: return AL0_SATISFIABLE;
     case VERDICT_REFUTED: return AL0_NOT_SATISFIABLE;
     default: return AL0_UNKNOWN;
     }
 }
 
+Al0Verdict al0_answer_verdict(const Al0Answer *a)
+{
+    return verdict_of(a->paper.choice.proof.verdict);
+}
+
 Al0Verdict al0_answer_closed(const Al0Answer *a)
 {
-    Verdict replies = closing_verdict(&a->paper.closing);
-    Verdict leaves = closing_verdict(&a->paper.leaves);
-    if (replies == VERDICT_REFUTED || leaves == VERDICT_REFUTED)
-        return AL0_NOT_SATISFIABLE;
-    return replies == VERDICT_UNKNOWN || leaves == VERDICT_UNKNOWN ? AL0_UNKNOWN : AL0_SATISFIABLE;
+    return verdict_of(face_closed(&a->paper));
 }
 
 const char *al0_answer_rule(const Al0Answer *a)

@@ -163,8 +163,11 @@ static bool shows(const Answer *a, OtherKind kind)
 }
 
 /* Threats stand in the tree itself. */
-void write_alternatives_text(StrBuf *out, const Answer *a)
+void write_alternatives_text(StrBuf *out, const Answer *a, const void *found,
+                             const DrawOptions *draw)
 {
+    (void)found;
+    (void)draw;
     LimitReached unmarked = a->choice.other.limit[OTHER_THREATS];
     bool keys = shows(a, OTHER_KEYS), tries = shows(a, OTHER_TRIES), duals = shows(a, OTHER_DUALS);
     if (keys || tries || duals || unmarked != LIMIT_NONE)
@@ -303,8 +306,9 @@ static void put_list(Json *j, const Answer *a, const char *key, size_t n, PutEnt
     lines_clear(&lines);
 }
 
-void write_alternatives_json(Json *j, const Answer *a)
+void write_alternatives_json(Json *j, const Answer *a, const void *found)
 {
+    (void)found;
     const Alternatives *other = &a->choice.other;
     if (shows(a, OTHER_KEYS)) {
         put_keys(j, a);

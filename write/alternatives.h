@@ -4,12 +4,13 @@
 #ifndef AL0_WRITE_ALTERNATIVES_H
 #define AL0_WRITE_ALTERNATIVES_H
 
-#include "write/answer.h"
+#include "write/answer_write.h"
 
 /* Our other moves that were asked for, behind an answer's tree: as text; as members of the present
- * object. */
-void write_alternatives_text(StrBuf *out, const Answer *a);
-void write_alternatives_json(Json *j, const Answer *a);
+ * object.  found: Answer.choice.other. */
+void write_alternatives_text(StrBuf *out, const Answer *a, const void *found,
+                             const DrawOptions *draw);
+void write_alternatives_json(Json *j, const Answer *a, const void *found);
 
 /* What is threatened, as remarks on the moves of the tree (ForcingTree.note); NULL: nothing was
  * asked for. They live as long as the answer. */

@@ -10,6 +10,12 @@
 #include "verify/whole_play.h"
 #include "write/table_facts.h"
 
+/* Something that was found besides the tree (finding.h). */
+typedef struct Finding {
+    const struct FindingKind *kind;
+    void *found; /* as the kind has it */
+} Finding;
+
 typedef struct Answer {
     Arena *home; /* keeps what writers make and what lives as long as the answer */
     const TableFacts *table;
@@ -20,10 +26,8 @@ typedef struct Answer {
     bool by_name;         /* an advice was asked for by name */
     const char *asked;    /* its name */
     const char *reply_name, *reply_code; /* NULL, or the reply that led here */
-    SetPlay set_play;
-    TreeClosing closing; /* of the tree, if it was asked for */
-    const Advice *lemma; /* NULL, or what was asked for in each leaf: */
-    TreeClosing leaves;
+    Finding *finding;
+    size_t n_findings;
     /* NULL, or by node of the tree: the advice that our move which led there serves (tree.h has its
      * name). */
     const Advice *const *serves;

@@ -1,17 +1,13 @@
 /* write/answer_json.c -- an answer as JSON for programs (see answer_write.h, docs/formats/json.md).
  */
-#include "write/alternatives.h"
-
 #include <assert.h>
-#include "write/answer_write.h"
-#include "write/closing.h"
+
+#include "write/finding.h"
 #include "write/game_json.h"
 #include "write/odds.h"
 #include "write/parts.h"
 #include "write/play.h"
-#include "write/set_play.h"
 #include "write/version.h"
-#include "write/why.h"
 
 /* What became of an advice, in the three words of semantics. */
 static Verdict verdict_of(const Tried *t)
@@ -140,8 +136,5 @@ void answer_write_json(Json *j, const Answer *a, bool no_seconds)
         write_play_line_json(j, a);
     else
         json_put_null(j, "tree");
-    write_alternatives_json(j, a);
-    write_why_json(j, a);
-    write_set_play_json(j, a);
-    write_closing_json(j, a);
+    write_findings_json(j, a);
 }

@@ -4,13 +4,10 @@
 #include <string.h>
 
 #include "game/board_text.h"
-#include "write/alternatives.h"
-#include "write/answer_write.h"
-#include "write/closing.h"
+#include "write/finding.h"
 #include "write/odds.h"
 #include "write/parts.h"
 #include "write/play.h"
-#include "write/set_play.h"
 #include "write/why.h"
 
 /* "the limit on nodes was reached: no tree of less than 9 plies" */
@@ -92,7 +89,7 @@ static void text_tree(StrBuf *b, const Answer *a, const DrawOptions *draw)
     TreeTitle title = answer_title(a, a->choice.advice);
     ForcingTree tree = answer_tree(a);
     write_text(b, &tree, &title, draw);
-    write_alternatives_text(b, a);
+    write_findings_text(b, a, FINDING_AT_TREE, draw);
     if (a->choice.n_tried > 1) {
         strbuf_puts(b, "\ntried before\n");
         text_tried(b, a, false);
@@ -134,10 +131,10 @@ bool answer_write_text(StrBuf *out, const Answer *a, const DrawOptions *draw, bo
         text_tree(out, a, draw);
     } else {
         text_failure(out, a);
-        write_alternatives_text(out, a);
+        write_findings_text(out, a, FINDING_AT_TREE, draw);
     }
-    write_closing_text(out, a);
-    write_set_play_text(out, a, draw);
+    write_findings_text(out, a, FINDING_BEHIND, draw);
+    write_findings_text(out, a, FINDING_LAST, draw);
     text_at_once(out, a);
     text_search(out, a, no_seconds);
     return true;

@@ -136,9 +136,8 @@ static void text_found(StrBuf *out, const TreeClosing *c)
     strbuf_putc(out, '\n');
 }
 
-static void text_replies(StrBuf *out, const Answer *a)
+static void text_replies(StrBuf *out, const Answer *a, const TreeClosing *c)
 {
-    const TreeClosing *c = &a->closing;
     size_t proved = closing_count(c, VERDICT_SATISFIABLE);
     strbuf_puts(out, "\nclosing: ");
     parts_count(out, c->parts.n, "reply left out by `them:`", "replies left out by `them:`");
@@ -148,10 +147,10 @@ static void text_replies(StrBuf *out, const Answer *a)
     text_lines(out, a, c, "no tree after these, which `them:` should name\n");
 }
 
-static void text_leaves(StrBuf *out, const Answer *a)
+static void text_leaves(StrBuf *out, const Answer *a, const ClosedTree *closed)
 {
-    const TreeClosing *c = &a->leaves;
-    const char *lemma = a->lemma->full_name;
+    const TreeClosing *c = &closed->leaves;
+    const char *lemma = closed->lemma->full_name;
     size_t proved = closing_count(c, VERDICT_SATISFIABLE);
     StrBuf broken = {0};
     strbuf_printf(&broken, "no tree of `%s` here, where the goal holds\n", lemma);
@@ -164,12 +163,13 @@ static void text_leaves(StrBuf *out, const Answer *a)
     strbuf_clear(&broken);
 }
 
-void write_closing_text(StrBuf *out, const Answer *a)
+void write_closing_text(StrBuf *out, const Answer *a, const void *found, const DrawOptions *draw)
 {
-    if (a->closing.asked)
-        text_replies(out, a);
-    if (a->leaves.asked)
-        text_leaves(out, a);
+    const ClosedTree *c = found;
+    (void)draw;
+    text_replies(out, a, &c->replies);
+    if (c->lemma)
+        text_leaves(out, a, c);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------- */
@@ -212,17 +212,16 @@ static void put_parts(Json *j, const Answer *a, const char *key, const TreeClosi
     way_clear(&w);
 }
 
-void write_closing_json(Json *j, const Answer *a)
+void write_closing_json(Json *j, const Answer *a, const void *found)
 {
-    if (!a->closing.asked)
-        return;
-    json_put_text(j, "closed", verdict_name(closing_verdict(&a->closing)));
-    put_parts(j, a, "left_out", &a->closing);
-    if (!a->leaves.asked)
+    const ClosedTree *c = found;
+    json_put_text(j, "closed", verdict_name(closing_verdict(&c->replies)));
+    put_parts(j, a, "left_out", &c->replies);
+    if (!c->lemma)
         return;
     json_begin_object(j, "lemma");
-    json_put_text(j, "advice", a->lemma->full_name);
-    json_put_text(j, "answer", verdict_name(closing_verdict(&a->leaves)));
-    put_parts(j, a, "leaves", &a->leaves);
+    json_put_text(j, "advice", c->lemma->full_name);
+    json_put_text(j, "answer", verdict_name(closing_verdict(&c->leaves)));
+    put_parts(j, a, "leaves", &c->leaves);
     json_end_object(j);
 }

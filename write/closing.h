@@ -7,8 +7,14 @@
 
 #include "write/answer_write.h"
 
-/* Nothing where it was not asked for. */
-void write_closing_text(StrBuf *out, const Answer *a);
-void write_closing_json(Json *j, const Answer *a);
+typedef struct ClosedTree {
+    TreeClosing replies;
+    const Advice *lemma; /* NULL, or what was asked for in each leaf: */
+    TreeClosing leaves;
+} ClosedTree;
+
+/* found: a ClosedTree. */
+void write_closing_text(StrBuf *out, const Answer *a, const void *found, const DrawOptions *draw);
+void write_closing_json(Json *j, const Answer *a, const void *found);
 
 #endif

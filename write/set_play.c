@@ -4,22 +4,26 @@
 #include "write/game_json.h"
 #include "write/parts.h"
 
-static void text_replies(StrBuf *out, const Answer *a, const char *what, const Move *move, size_t n)
+/* A position of the game, and moves there. */
+typedef struct Replies {
+    const Game *game;
+    const void *position;
+} Replies;
+
+static void text_replies(StrBuf *out, Replies at, const char *what, const Move *move, size_t n)
 {
-    const SetPlay *p = &a->set_play;
     for (size_t i = 0; i < n; i++) {
         strbuf_puts(out, i ? ", " : what);
-        parts_move(out, a->table->game, p->position, move[i], false);
+        parts_move(out, at.game, at.position, move[i], false);
     }
     if (n)
         strbuf_putc(out, '\n');
 }
 
-void write_set_play_text(StrBuf *out, const Answer *a, const DrawOptions *draw)
+void write_set_play_text(StrBuf *out, const Answer *a, const void *found, const DrawOptions *draw)
 {
-    const SetPlay *p = &a->set_play;
-    if (p->state == SET_PLAY_NOT_ASKED)
-        return;
+    const SetPlay *p = found;
+    const Replies at = {a->table->game, p->position};
     strbuf_puts(out, "\nset play");
     if (p->state == SET_PLAY_NO_PASS) {
         strbuf_puts(out, ": none, since the side to move cannot pass\n");
@@ -37,8 +41,8 @@ void write_set_play_text(StrBuf *out, const Answer *a, const DrawOptions *draw)
     TreeTitle title = {.game = a->table->game, .root = p->position};
     if (p->tree.n)
         write_text_tree(out, &p->tree, &title, draw);
-    text_replies(out, a, "without continuation: ", p->without.at, p->without.n);
-    text_replies(out, a, "unknown: ", p->unknown.at, p->unknown.n);
+    text_replies(out, at, "without continuation: ", p->without.at, p->without.n);
+    text_replies(out, at, "unknown: ", p->unknown.at, p->unknown.n);
 }
 
 static void put_found(Json *j, const Game *game, const SetPlay *p)
@@ -54,11 +58,9 @@ static void put_found(Json *j, const Game *game, const SetPlay *p)
     json_end_object(j);
 }
 
-void write_set_play_json(Json *j, const Answer *a)
+void write_set_play_json(Json *j, const Answer *a, const void *found)
 {
-    const SetPlay *p = &a->set_play;
-    if (p->state == SET_PLAY_NOT_ASKED)
-        return;
+    const SetPlay *p = found;
     if (p->state == SET_PLAY_FOUND)
         put_found(j, a->table->game, p);
     else

@@ -7,8 +7,8 @@
 #include "write/answer.h"
 #include "write/write.h"
 
-/* Set play that was asked for: as text behind the tree; as a member of the present object. */
-void write_set_play_text(StrBuf *out, const Answer *a, const DrawOptions *draw);
-void write_set_play_json(Json *j, const Answer *a);
+/* As text behind the tree; as a member of the present object.  found: a SetPlay. */
+void write_set_play_text(StrBuf *out, const Answer *a, const void *found, const DrawOptions *draw);
+void write_set_play_json(Json *j, const Answer *a, const void *found);
 
 #endif

@@ -21,8 +21,8 @@ void write_why_end(StrBuf *out, const Why *why, const WhyEnd *end, bool at_once,
 const char *write_why_kind(WhyEndKind kind); /* "holding", for programs */
 
 /* All of it as the member "why" of the present object; nothing where it was not wanted
- * (why_json.c). */
-void write_why_json(Json *j, const Answer *a);
+ * (why_json.c).  found: Answer.why. */
+void write_why_json(Json *j, const Answer *a, const void *found);
 
 /* Their tree as it is shown; borrowed.  At a leaf that refers to another node its reason says so
  * (why_tree.c). */

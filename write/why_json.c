@@ -94,8 +94,9 @@ static void put_why(Json *j, const Answer *a, size_t tried)
     json_end_object(j);
 }
 
-void write_why_json(Json *j, const Answer *a)
+void write_why_json(Json *j, const Answer *a, const void *found)
 {
+    (void)found;
     if (!a->why || !a->all_why)
         return;
     json_begin_list(j, "why");

@@ -1,7 +1,8 @@
-/* lib/why.c -- why advice was refuted: asks for it once an answer is there.
+/* lib/find_why.c -- a finding: why advice was refuted.
  * Does: shares out nodes and memory, by what is wanted.
  * Knows: sessions, limits.   Must not know: how a refutation is found, how it is shown. */
-#include "lib/face.h"
+#include "lib/finding.h"
+#include "write/why.h"
 
 enum {
     BRIEF_NODES = 20000, /* for one line beside an answer: some hundredths of a second, */
@@ -42,19 +43,32 @@ static ProveLimits limits_of(const Al0Limits *l, const ChooseOptions *o, const T
     return limits;
 }
 
-void face_find_why(Al0Session *session, Al0Answer *answer, const Al0Limits *l,
-                   const ChooseOptions *o)
+static void *find(const FindingRequest *by)
 {
-    Answer *a = &answer->paper;
+    const Al0Limits *l = by->limits;
+    Answer *a = &by->answer->paper;
+    if (l->why == AL0_WHY_NOT)
+        return NULL;
     a->why = ARENA_ARRAY(a->home, Why, a->choice.n_tried);
     a->all_why = l->why == AL0_WHY_TREE;
     for (size_t i = 0; i < a->choice.n_tried; i++) {
         const Tried *t = &a->choice.tried[i];
-        const CompiledAdvice *c = &answer->table->compiled->advice[t->advice->index];
-        bool bounded = is_bounded(c, answer->table->game);
+        const CompiledAdvice *c = &by->answer->table->compiled->advice[t->advice->index];
+        bool bounded = is_bounded(c, by->answer->table->game);
         if (t->outcome == OUTCOME_REFUTED &&
             (c->kind == QUESTION_REACH || c->kind == QUESTION_HOLD))
-            session_why(session->session, a->position, c, limits_of(l, o, t, bounded), a->all_why,
-                        &a->why[i]);
+            session_why(by->session->session, a->position, c, limits_of(l, by->options, t, bounded),
+                        a->all_why, &a->why[i]);
     }
+    return a->why;
 }
+
+static void free_why(const Answer *a, void *found)
+{
+    Why *why = found;
+    for (size_t i = 0; i < a->choice.n_tried; i++)
+        why_free(&why[i]);
+}
+
+const FindingKind finding_why = {
+    .name = "why", .place = FINDING_BEHIND, .find = find, .json = write_why_json, .free = free_why};

@@ -1,0 +1,37 @@
+/* lib/finding.h -- the kinds of findings, each in a file of its own.
+ * Does: says what a finder is given; lists the kinds.
+ * Knows: sessions, FindingKind.   Must not know: how one is found.
+ * A new kind is a file with a FindingKind, its name here and its row in findings.c. */
+#ifndef AL0_LIB_FINDING_H
+#define AL0_LIB_FINDING_H
+
+#include "lib/face.h"
+#include "write/finding.h"
+
+/* What a finder is given: an answer that has its proof, and within which limits. */
+typedef struct FindingRequest {
+    Al0Session *session;
+    Al0Answer *answer;
+    const Al0Limits *limits;
+    const ChooseOptions *options;
+} FindingRequest;
+
+extern const FindingKind finding_moves;      /* keys, tries, duals, threats */
+extern const FindingKind finding_why;        /* why advice is refuted */
+extern const FindingKind finding_set_play;   /* what would happen if they moved first */
+extern const FindingKind finding_closing;    /* replies left out, and leaves by a lemma */
+extern const FindingKind finding_lines;      /* lines and positions of the tree by depth */
+extern const FindingKind finding_refutation; /* for a proof file */
+
+/* Finds all that is asked for, as the findings of the answer. */
+void face_find(const FindingRequest *by);
+void face_free_findings(Answer *a);
+
+/* Whether the tree holds against replies that it leaves out and in its leaves, as far as that was
+ * asked for (find_closing.c). */
+Verdict face_closed(const Answer *a);
+
+/* Sets up the answer for set play alone, with them to move (find_set_play.c). */
+void face_answer_set_play(const FindingRequest *by, const CompiledAdvice *advice);
+
+#endif
