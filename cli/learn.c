@@ -27,9 +27,9 @@ static bool check_use(const Options *o)
     return false;
 }
 
-static int status_of(const Al0Learned *l)
+static int status_of(const Al0Report *l)
 {
-    switch (al0_learned_verdict(l)) {
+    switch (al0_report_verdict(l)) {
     case AL0_SATISFIABLE: return STATUS_OK;
     case AL0_NOT_SATISFIABLE: return STATUS_NOT;
     default: return STATUS_UNKNOWN;
@@ -45,7 +45,7 @@ static int say_wrong(const Al0Status *status, const char *messages)
     return STATUS_ERROR;
 }
 
-static Al0Learned *run(const Options *o, Al0Table *table, const Al0Position *position, int *failed)
+static Al0Report *run(const Options *o, Al0Table *table, const Al0Position *position, int *failed)
 {
     Al0Status status;
     char *messages;
@@ -62,7 +62,7 @@ static Al0Learned *run(const Options *o, Al0Table *table, const Al0Position *pos
                           .context = &progress};
     lo.limits.memory = memory_for_endgames(o);
     lo.limits.stop = watch_interrupt();
-    Al0Learned *l = al0_learn(table, &lo, &messages, &status);
+    Al0Report *l = al0_learn(table, &lo, &messages, &status);
     progress_end(&progress);
     if (!l)
         *failed = say_wrong(&status, messages);
@@ -71,12 +71,12 @@ static Al0Learned *run(const Options *o, Al0Table *table, const Al0Position *pos
 }
 
 /* Writes what was learned, if it is there, and closes the file. */
-static bool write_learned(Output *out, const Al0Learned *l, Al0Format format)
+static bool write_learned(Output *out, const Al0Report *l, Al0Format format)
 {
     size_t n = 0;
     if (!out)
         return true;
-    char *text = l ? al0_learned_write(l, format, &n) : NULL;
+    char *text = l ? al0_report_write(l, format, NULL, &n, NULL) : NULL;
     bool ok = text && output_write(out, text, n);
     al0_free(text);
     return output_close(out, ok) && ok;
@@ -89,12 +89,12 @@ static int learn(const Options *o, Al0Table *table, const Al0Position *position)
     Output *out = output_open(o->output);
     Output *json = out && o->json ? output_open(o->json) : NULL;
     bool open = out && (json || !o->json);
-    Al0Learned *l = open ? run(o, table, position, &status) : NULL;
+    Al0Report *l = open ? run(o, table, position, &status) : NULL;
     bool ok = write_learned(out, l, (Al0Format)o->format);
     ok = write_learned(json, l, AL0_JSON) && ok;
     if (l)
         status = ok ? status_of(l) : STATUS_ERROR;
-    al0_learned_free(l);
+    al0_report_free(l);
     return status;
 }
 

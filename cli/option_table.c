@@ -63,8 +63,11 @@ static const OptionChoice judged_formats[] = {{"text", AL0_TEXT, ".txt"},
                                               {NULL, 0, NULL}};
 static const OptionChoice plain_formats[] = {
     {"text", AL0_TEXT, ".txt"}, {"json", AL0_JSON, ".json"}, {NULL, 0, NULL}};
-static const OptionChoice learned_formats[] = {
-    {"text", AL0_TEXT, ".al0 .txt"}, {"json", AL0_JSON, ".json"}, {NULL, 0, NULL}};
+static const OptionChoice learned_formats[] = {{"text", AL0_TEXT, ".al0 .txt"},
+                                               {"json", AL0_JSON, ".json .jsonl"},
+                                               {"html", AL0_HTML, ".html .htm"},
+                                               {"markdown", AL0_MARKDOWN, ".md"},
+                                               {NULL, 0, NULL}};
 static const OptionChoice report_formats[] = {{"text", AL0_TEXT, ".txt"},
                                               {"json", AL0_JSON, ".json .jsonl"},
                                               {"html", AL0_HTML, ".html .htm"},

@@ -61,9 +61,9 @@ static Al0Report *answer_of(const Options *o, const Al0Solved *s)
     return r;
 }
 
-static bool print_answer(const Options *o, const Al0Solved *s)
+/* Prints a report, and frees it; NULL: an error that has been told. */
+static bool print_report(const Options *o, Al0Report *r)
 {
-    Al0Report *r = answer_of(o, s);
     bool ok = r && output_print(o->output,
                                 al0_report_write(r, (Al0Format)o->format, &o->draw, NULL, NULL));
     al0_report_free(r);
@@ -85,7 +85,7 @@ static int solve(const Options *given, const char *material)
     progress_end(&progress);
     if (!s)
         return say_failure(&status);
-    bool ok = print_answer(&o, s);
+    bool ok = print_report(&o, answer_of(&o, s));
     al0_solved_free(s);
     return ok ? STATUS_OK : STATUS_ERROR;
 }
@@ -120,13 +120,12 @@ static int solve_rules(const Options *given, const char *path)
                                    .expect = o.expect,
                                    .progress = progress.on ? show_listed : NULL,
                                    .context = &progress};
-    char *text =
-        al0_solve_rules(path, &how, &read, &o.limits, (Al0Format)o.format, &messages, &status);
+    Al0Report *r = al0_solve_rules(path, &how, &read, &o.limits, &messages, &status);
     progress_end(&progress);
-    int result = text ? STATUS_OK : say_unsolved(messages, &status);
-    if (text && status.kind != AL0_OK) /* what is known so far */
+    int result = r ? STATUS_OK : say_unsolved(messages, &status);
+    if (r && status.kind != AL0_OK) /* what is known so far */
         result = say_failure(&status);
-    if (text && !output_print(o.output, text))
+    if (r && !print_report(&o, r))
         result = STATUS_ERROR;
     al0_free(messages);
     return result;

@@ -130,6 +130,8 @@ static bool ends_with(const char *text, const char *end)
 static bool open_starts(const Options *o, const Al0Table *table, Positions *out)
 {
     Options as = *o;
+    if (!o->us && al0_table_has_chance(table))
+        as.us = al0_table_player(table, 0);
     bool is_chess = takes_fen(table);
     bool list = ends_with(o->from, is_chess ? ".epd" : ".txt") || strcmp(o->from, "-") == 0;
     if (is_chess)
@@ -178,9 +180,41 @@ static void explain(const Al0Report *r)
     al0_free(text);
 }
 
-static int verify_with(const Options *o, const Al0Table *table, const Positions *starts, Told *told)
+/* What is to be found out of the table.   Returns: NULL with a status. */
+typedef Al0Report *FindReport(Al0Table *table, unsigned player, const Al0VerifyOptions *o,
+                              Al0Status *status);
+
+static Al0Report *find_failures(Al0Table *table, unsigned player, const Al0VerifyOptions *o,
+                                Al0Status *status)
+{
+    (void)player;
+    return al0_verify(table, o, status);
+}
+
+static Al0Report *find_needless(Al0Table *table, unsigned player, const Al0VerifyOptions *o,
+                                Al0Status *status)
+{
+    (void)player;
+    return al0_needless(table, o, status);
+}
+
+static Al0Report *find_losses(Al0Table *table, unsigned player, const Al0VerifyOptions *o,
+                              Al0Status *status)
+{
+    return al0_verify_odds(table, player, o, status);
+}
+
+static FindReport *choose_find(const Options *o, const Al0Table *table)
+{
+    if (al0_table_has_chance(table))
+        return find_losses;
+    return o->needless ? find_needless : find_failures;
+}
+
+static int verify_from(const Options *o, Al0Table *table, const Positions *starts, Told *told)
 {
     Al0Status failure;
+    unsigned player;
     Al0VerifyOptions vo = {.limits = o->limits,
                            .replan = o->replan,
                            .checkpoint = o->checkpoint,
@@ -193,9 +227,11 @@ static int verify_with(const Options *o, const Al0Table *table, const Positions 
                            .failure = told->failures ? tell_failure : NULL,
                            .trouble = tell_trouble,
                            .context = told};
+    if (!find_player(o, table, &player))
+        return STATUS_ERROR;
     vo.limits.memory = memory_for_endgames(o);
     vo.limits.stop = watch_interrupt();
-    Al0Report *r = al0_verify(table, &vo, &failure);
+    Al0Report *r = choose_find(o, table)(table, player, &vo, &failure);
     progress_end(&told->shown.line);
     if (!r)
         return say_failure(&failure);
@@ -207,7 +243,7 @@ static int verify_with(const Options *o, const Al0Table *table, const Positions 
     return status;
 }
 
-static int verify(const Options *o, const Al0Table *table)
+static int verify(const Options *o, Al0Table *table)
 {
     Positions starts = {0};
     Told told = {.targets = targets_of(o)};
@@ -218,7 +254,7 @@ static int verify(const Options *o, const Al0Table *table)
     bool open = (told.failures || !o->failures) && targets_open(&told.targets);
     if (open) {
         told.shown.line = progress_begin(true);
-        status = verify_with(o, table, &starts, &told);
+        status = verify_from(o, table, &starts, &told);
     }
     targets_drop(&told.targets);
     if (told.failures && !output_close(told.failures, open && !told.failed))
@@ -227,148 +263,22 @@ static int verify(const Options *o, const Al0Table *table)
     return status;
 }
 
-/* Something found by a verification, as text or JSON. */
-typedef char *WriteFound(const void *found, Al0Format format, bool no_seconds, size_t *n);
-
-static char *needless_text(const void *found, Al0Format format, bool no_seconds, size_t *n)
-{
-    return al0_needless_write(found, format, no_seconds, n);
-}
-
-static char *odds_text(const void *found, Al0Format format, bool no_seconds, size_t *n)
-{
-    return al0_odds_report_write(found, format, no_seconds, n);
-}
-
-/* What can be written is. */
-static bool write_found(WriteFound *write, const void *found, const Options *o, Targets *t)
-{
-    bool ok = true;
-    for (size_t i = 0; i < N_TARGETS; i++) {
-        Target *to = &t->at[i];
-        size_t size;
-        if (!to->out)
-            continue;
-        Al0Format format = to->format == AL0_JSON ? AL0_JSON : AL0_TEXT;
-        char *text = write(found, format, o->draw.no_seconds, &size);
-        ok = write_all(to->out, text, size) && ok;
-        to->out = NULL;
-        al0_free(text);
-    }
-    return ok;
-}
-
-static Al0VerifyOptions simple_options(const Options *o, Told *told)
-{
-    Al0VerifyOptions vo = {.limits = o->limits,
-                           .replan = o->replan,
-                           .progress = told->shown.line.on ? tell_progress : NULL,
-                           .context = told};
-    vo.limits.memory = memory_for_endgames(o);
-    vo.limits.stop = watch_interrupt();
-    return vo;
-}
-
-static int find_needless_from(const Options *o, Al0Table *table, const Positions *starts,
-                              Told *told)
-{
-    Al0Status failure;
-    Al0VerifyOptions vo = simple_options(o, told);
-    vo.starts = (const Al0Position *const *)starts->at;
-    vo.start_count = starts->n;
-    vo.sample = o->sample;
-    vo.seed = o->seed;
-    Al0Needless *n = al0_needless(table, &vo, &failure);
-    progress_end(&told->shown.line);
-    if (!n)
-        return say_failure(&failure);
-    bool written = write_found(needless_text, n, o, &told->targets);
-    int status = written ? status_of_verdict(al0_needless_verdict(n)) : STATUS_ERROR;
-    al0_needless_free(n);
-    return status;
-}
-
-static int find_needless_with(const Options *o, Al0Table *table, Told *told)
-{
-    Positions starts = {0};
-    if (o->from && !open_starts(o, table, &starts))
-        return STATUS_ERROR;
-    int status = find_needless_from(o, table, &starts, told);
-    positions_clear(&starts);
-    return status;
-}
-
-static int verify_odds_from(const Options *o, Al0Table *table, const Positions *starts, Told *told)
-{
-    Al0Status failure;
-    unsigned player;
-    if (!find_player(o, table, &player))
-        return STATUS_ERROR;
-    Al0VerifyOptions vo = simple_options(o, told);
-    vo.starts = (const Al0Position *const *)starts->at;
-    vo.start_count = starts->n;
-    vo.sample = o->sample;
-    vo.seed = o->seed;
-    vo.checkpoint = o->checkpoint;
-    vo.trouble = tell_trouble;
-    Al0OddsReport *r = al0_verify_odds(table, player, &vo, &failure);
-    progress_end(&told->shown.line);
-    if (!r)
-        return say_failure(&failure);
-    bool written = write_found(odds_text, r, o, &told->targets) && !told->lost;
-    int status = written ? status_of_verdict(al0_odds_report_verdict(r)) : STATUS_ERROR;
-    al0_odds_report_free(r);
-    return status;
-}
-
-static int verify_odds_with(const Options *o, Al0Table *table, Told *told)
-{
-    Positions starts = {0};
-    Options as = *o;
-    as.us = o->us ? o->us : al0_table_player(table, 0);
-    if (o->from && !open_starts(&as, table, &starts))
-        return STATUS_ERROR;
-    int status = verify_odds_from(o, table, &starts, told);
-    positions_clear(&starts);
-    return status;
-}
-
-static int run_found(const Options *o, Al0Table *table,
-                     int (*run)(const Options *o, Al0Table *table, Told *told))
-{
-    Told told = {.targets = targets_of(o)};
-    int status = STATUS_ERROR;
-    if (targets_open(&told.targets)) {
-        told.shown.line = progress_begin(true);
-        status = run(o, table, &told);
-    }
-    targets_drop(&told.targets);
-    return status;
-}
-
-/* Whether some of what is written is neither text nor JSON. */
-static bool writes_more(const Options *o)
-{
-    return o->html || o->format == AL0_HTML || o->format == AL0_ROW;
-}
-
 /* What goes with chance; a message has been printed. */
-static bool is_asked_well_of_chance(const Options *o)
+static bool goes_with_chance(const Options *o)
 {
-    if (!o->needless && !o->failures && !writes_more(o) && !o->explain)
+    if (!o->needless && !o->failures && o->format != AL0_ROW && !o->explain)
         return true;
-    say_error("verify: --needless, --failures, --html, --row and --explain-search are not for "
-              "games with chance");
-    say_hint("the report is written as text or json");
+    say_error("verify: --needless, --failures, --row and --explain-search are not for games with "
+              "chance");
     return false;
 }
 
 /* Options that do not go together; a message has been printed. */
 static bool is_asked_well(const Options *o)
 {
-    if (o->needless && (o->failures || o->checkpoint || writes_more(o) || o->explain))
-        say_error(
-            "verify: --needless goes with --from, --sample, -o, --json, limits and --replan only");
+    if (o->needless && (o->failures || o->checkpoint || o->format == AL0_ROW || o->explain))
+        say_error("verify: --needless goes with --from, --sample, -o, --json, --html, limits and "
+                  "--replan only");
     else if (o->from && o->sample)
         say_error("verify: give one of --from and --sample");
     else if (o->seed && !o->sample)
@@ -376,13 +286,6 @@ static bool is_asked_well(const Options *o)
     else
         return true;
     return false;
-}
-
-static int verify_in_its_way(const Options *o, Al0Table *table)
-{
-    if (al0_table_has_chance(table))
-        return is_asked_well_of_chance(o) ? run_found(o, table, verify_odds_with) : STATUS_ERROR;
-    return o->needless ? run_found(o, table, find_needless_with) : verify(o, table);
 }
 
 /* --row is short for a format, which names of files do not change. */
@@ -408,8 +311,11 @@ int run_verify(const Options *given)
         return STATUS_ERROR;
     int status;
     Al0Table *table = open_table(o, o->args[0], &status);
-    if (table && check_targets(o, table))
-        status = verify_in_its_way(o, table);
+    bool fits = table && (!al0_table_has_chance(table) || goes_with_chance(o));
+    if (table && !fits)
+        status = STATUS_ERROR;
+    else if (table && check_targets(o, table))
+        status = verify(o, table);
     al0_table_free(table);
     return status;
 }

@@ -928,8 +928,8 @@ AL0_API Al0JudgedPlayer al0_judge_player(const Al0Judge *judge, size_t i);
 
 /* ---- reports ---- */
 
-/* What a long question has found, as a document: of al0_verify(), al0_solved_counts(),
- * al0_solved_position().  The table or the endgame that it is about must outlive it. */
+/* What a long question has found, as a document: of al0_verify(), al0_needless(), al0_learn()
+ * and so on.  The table that it is about must outlive it. */
 typedef struct Al0Report Al0Report;
 AL0_API void al0_report_free(Al0Report *report); /* NULL is fine */
 /* The answer of the question that the report is of; AL0_SATISFIABLE where none was put. */
@@ -1107,31 +1107,21 @@ AL0_API bool al0_table_is_prepared(const Al0Table *table);
 /* ---- what a table does not need ---- */
 
 /* Which parts of a table can be left out without losing the proof: rules, advice in a rule's list,
- * `when:` and `holding:`, alternatives of constraints, operands of `and` and `or`. */
-typedef struct Al0Needless Al0Needless;
-
-/* Tries each part of the table (and of its libraries), the large before the small; goes on without
+ * `when:` and `holding:`, alternatives of constraints, operands of `and` and `or`.
+ *
+ * Tries each part of the table (and of its libraries), the large before the small; goes on without
  * those that were not needed, so that without all that are told in the end it is proved.  Of the
  * options it heeds limits, replan, progress ("parts"), and starts or sample: then it is proved that
  * is proved from these.  The table is changed meanwhile: no other call may use it. Returns: the
- * report, the caller's (al0_needless_free); NULL on an error. */
-AL0_API Al0Needless *al0_needless(Al0Table *table, const Al0VerifyOptions *options,
-                                  Al0Status *status);
-AL0_API void al0_needless_free(Al0Needless *needless);
-/* AL0_SATISFIABLE: all parts were tried; AL0_UNKNOWN: it was stopped; AL0_NOT_SATISFIABLE: the
- * table is not proved even with all its parts. */
-AL0_API Al0Verdict al0_needless_verdict(const Al0Needless *needless);
-AL0_API size_t al0_needless_count(const Al0Needless *needless);
-/* As AL0_TEXT, a line for each part with its place, and for each declaration that nothing uses
- * without them; or AL0_JSON.   Caller owns it. */
-AL0_API char *al0_needless_write(const Al0Needless *needless, Al0Format format, bool no_seconds,
-                                 size_t *n);
+ * report, the caller's; NULL on an error.  Its verdict: AL0_SATISFIABLE, all parts were tried;
+ * AL0_UNKNOWN, it was stopped; AL0_NOT_SATISFIABLE, the table is not proved even with all its
+ * parts. */
+AL0_API Al0Report *al0_needless(Al0Table *table, const Al0VerifyOptions *options,
+                                Al0Status *status);
 
 /* ---- learning ---- */
 
 /* Conditions under which an advice never fails. */
-typedef struct Al0Learned Al0Learned;
-
 typedef struct Al0LearnOptions {
     Al0Limits limits; /* depth and nodes for each position, time and memory for the whole */
     const char *advice;
@@ -1156,21 +1146,13 @@ typedef struct Al0LearnOptions {
  * then drops candidates, one at a time, as long as it is proved wherever the rest holds: always the
  * one without which most is proved.  The table is changed meanwhile: no other call may use it.
  * messages: NULL, or gets what is wrong with the candidates, "" where nothing is; the caller's
- * (al0_free). Returns: what was learned, the caller's (al0_learned_free), also where it was
- * interrupted; NULL on an error. */
-AL0_API Al0Learned *al0_learn(Al0Table *table, const Al0LearnOptions *options, char **messages,
-                              Al0Status *status);
-AL0_API void al0_learned_free(Al0Learned *learned);
-/* AL0_SATISFIABLE: there are such conditions, asked again as they are written (or nothing fails
- * that would have to be excluded); AL0_NOT_SATISFIABLE: there are none; AL0_UNKNOWN: limits kept it
- * from being known. */
-AL0_API Al0Verdict al0_learned_verdict(const Al0Learned *learned);
-/* A definition and rules, laid out, with the figures in a comment; or a comment that says why there
- * are none. Borrowed. */
-AL0_API const char *al0_learned_text(const Al0Learned *learned);
-/* The same as AL0_TEXT, or all of it as one object of AL0_JSON (docs/formats/json.md); n: NULL, or
- * gets the length. Caller owns it. */
-AL0_API char *al0_learned_write(const Al0Learned *learned, Al0Format format, size_t *n);
+ * (al0_free). Returns: the report, the caller's, also where it was interrupted; NULL on an error.
+ * As AL0_TEXT it is a definition and rules, laid out, with the figures in a comment; or a comment
+ * that says why there are none.  Its verdict: AL0_SATISFIABLE, there are such conditions, asked
+ * again as they are written (or nothing fails that would have to be excluded); AL0_NOT_SATISFIABLE,
+ * there are none; AL0_UNKNOWN, limits kept it from being known. */
+AL0_API Al0Report *al0_learn(Al0Table *table, const Al0LearnOptions *options, char **messages,
+                             Al0Status *status);
 
 /* ---- endgames ---- */
 
@@ -1204,26 +1186,19 @@ AL0_API Al0Report *al0_solved_counts(const Al0Solved *solved);
 AL0_API Al0Report *al0_solved_position(const Al0Solved *solved, const char *position, size_t n,
                                        Al0Status *status);
 
-/* A table verified in a game with chance (al0_table_has_chance). */
-typedef struct Al0OddsReport Al0OddsReport;
-
-/* Compares the table's play for one player with the best one, in all positions that play can reach:
+/* A table verified in a game with chance (al0_table_has_chance).
+ *
+ * Compares the table's play for one player with the best one, in all positions that play can reach:
  * the probabilities with which they reach the table's aim, whatever the other players do.  The
  * table is asked anew at every move. player:  its number; AL0_DEFAULT_PLAYER: the first. options:
  * NULL for the defaults.  Positions to play from are of this player (al0_position_read) and such
  * that play can reach; with these, or with a sample, the table is asked only in positions that its
  * play meets. Returns: the report, the caller's, also where it was interrupted when something was
- * known; NULL on an error. */
-AL0_API Al0OddsReport *al0_verify_odds(const Al0Table *table, unsigned player,
-                                       const Al0VerifyOptions *options, Al0Status *status);
-AL0_API void al0_odds_report_free(Al0OddsReport *report); /* NULL is fine */
-/* AL0_SATISFIABLE: wherever the best play reaches the odds that the table's header asks for
- * (certainty, where it is silent), the table does; AL0_UNKNOWN: that is not known. */
-AL0_API Al0Verdict al0_odds_report_verdict(const Al0OddsReport *report);
-/* The report as AL0_TEXT or AL0_JSON.  no_seconds: leave times and threads out.   Caller owns it.
- */
-AL0_API char *al0_odds_report_write(const Al0OddsReport *report, Al0Format format, bool no_seconds,
-                                    size_t *n);
+ * known; NULL on an error.  Its verdict: AL0_SATISFIABLE, wherever the best play reaches the odds
+ * that the table's header asks for (certainty, where it is silent), the table does; AL0_UNKNOWN,
+ * that is not known. */
+AL0_API Al0Report *al0_verify_odds(const Al0Table *table, unsigned player,
+                                   const Al0VerifyOptions *options, Al0Status *status);
 
 /* Told now and then how many positions have been listed. */
 typedef void Al0ReachedProgress(void *context, uint64_t positions);
@@ -1241,12 +1216,12 @@ typedef struct Al0ReachedOptions {
  * with chance the probability with which each can be sure to win, or the mean goal that each can be
  * sure of. how:     NULL for the defaults. options, messages: as of al0_rules_read(). limits:
  * memory (default 8 GiB), max_time, stop, threads; max_depth: in plies, what lies further from the
- * beginning is not listed (default: no such limit). Returns: AL0_TEXT or AL0_JSON, the caller's;
- * NULL on an error.  If a limit ended the work, it tells what is known all the same, and the status
- * names the limit. */
-AL0_API char *al0_solve_rules(const char *path, const Al0ReachedOptions *how,
-                              const Al0ReadOptions *options, const Al0Limits *limits,
-                              Al0Format format, char **messages, Al0Status *status);
+ * beginning is not listed (default: no such limit). Returns: the report, the caller's; NULL on
+ * an error.  If a limit ended the work, it tells what is known all the same, and the status names
+ * the limit. */
+AL0_API Al0Report *al0_solve_rules(const char *path, const Al0ReachedOptions *how,
+                                   const Al0ReadOptions *options, const Al0Limits *limits,
+                                   char **messages, Al0Status *status);
 
 #ifdef __cplusplus
 }

@@ -18,12 +18,6 @@
 
 #define MOST_ASKED (UINT64_C(1) << 34) /* positions, if not only a sample is asked */
 
-struct Al0Learned {
-    Al0Verdict verdict;
-    char *text;
-    char *json;
-};
-
 /* A question in work. */
 typedef struct Learning {
     Al0Table *table;
@@ -37,7 +31,8 @@ typedef struct Learning {
     Candidates candidates;
     AnswerCounts answers;
     LearnedFacts facts;
-    Al0Learned *out;
+    Al0Report *out;
+    char *text; /* what was learned, laid out; NULL: it was not confirmed */
 } Learning;
 
 /* ---- the question ------------------------------------------------------------------------- */
@@ -319,12 +314,12 @@ static bool is_confirmed(Learning *l, Expr *value)
 static void hand_out(Learning *l, StrBuf *text)
 {
     Expr *value;
-    l->out->text = lay_out(l, text, &value);
+    l->text = lay_out(l, text, &value);
     if (value && is_confirmed(l, value)) {
         l->out->verdict = AL0_SATISFIABLE;
     } else if (value) {
-        free(l->out->text);
-        l->out->text = NULL;
+        free(l->text);
+        l->text = NULL;
     }
     strbuf_clear(text);
 }
@@ -342,30 +337,28 @@ static bool is_exclusion(const LearnedExclusion *e)
     return e->excluded && e->kept && e->terms.n && !e->alike && !e->too_long;
 }
 
-/* The same for programs.  What was not confirmed is not told. */
-static void put_json(Learning *l, const LearnedConditions *c, const LearnedExclusion *e)
+/* What was not confirmed is not told. */
+static void make_report(Learning *l, const LearnedConditions *c, const LearnedExclusion *e)
 {
-    StrBuf b = {0};
-    LearnedAnswer a = {.verdict = verdict_of(l->out->verdict),
-                       .unless = l->asked->unless,
-                       .found = c ? !c->all.others : e && is_exclusion(e),
-                       .conditions = c,
-                       .exclusion = e,
-                       .text = l->out->text};
-    learned_write_json(&b, &l->table->facts, &l->facts, &a);
-    l->out->json = strbuf_take(&b);
+    const LearnedAnswer a = {.verdict = verdict_of(l->out->verdict),
+                             .unless = l->asked->unless,
+                             .found = c ? !c->all.others : e && is_exclusion(e),
+                             .conditions = c,
+                             .exclusion = e,
+                             .text = l->text};
+    learned_document(&l->out->doc, &l->table->facts, &l->facts, &a);
 }
 
 static void tell_interrupted(Learning *l)
 {
     StrBuf b = {0};
-    if (l->out->text)
+    if (l->text)
         return;
     strbuf_printf(&b, "%% INTERRUPTED after %llu positions: nothing was learned for `%s`.\n",
                   (unsigned long long)l->answers.asked, l->asked->advice);
-    l->out->text = strbuf_take(&b);
+    l->text = strbuf_take(&b);
     l->out->verdict = AL0_UNKNOWN;
-    put_json(l, NULL, NULL);
+    make_report(l, NULL, NULL);
 }
 
 static void learn_from_proofs(Learning *l)
@@ -379,8 +372,8 @@ static void learn_from_proofs(Learning *l)
     }
     learned_write(&text, &l->facts, &c);
     hand_out(l, &text);
-    if (l->out->text)
-        put_json(l, &c, NULL);
+    if (l->text)
+        make_report(l, &c, NULL);
 }
 
 static void learn_from_failures(Learning *l)
@@ -395,8 +388,8 @@ static void learn_from_failures(Learning *l)
     }
     learned_unless_write(&text, &l->facts, &e);
     hand_out(l, &text);
-    if (l->out->text)
-        put_json(l, NULL, &e);
+    if (l->text)
+        make_report(l, NULL, &e);
     learn_exclusion_clear(&e);
 }
 
@@ -407,7 +400,7 @@ static bool answer(Learning *l)
         return false;
     take_facts(l);
     if (l->answers.interrupted)
-        l->out->text = NULL;
+        l->text = NULL;
     else if (l->asked->unless)
         learn_from_failures(l);
     else
@@ -430,8 +423,8 @@ static bool learn(Learning *l, Status *s)
     return ok;
 }
 
-Al0Learned *al0_learn(Al0Table *table, const Al0LearnOptions *options, char **messages,
-                      Al0Status *status)
+Al0Report *al0_learn(Al0Table *table, const Al0LearnOptions *options, char **messages,
+                     Al0Status *status)
 {
     assert(table && options);
     Status s = {0};
@@ -444,7 +437,7 @@ Al0Learned *al0_learn(Al0Table *table, const Al0LearnOptions *options, char **me
                   .asked = options,
                   .home = arena_new("what is learned"),
                   .ds = diag_new(),
-                  .out = base_zalloc(1, sizeof *l.out, "what is learned")};
+                  .out = face_report_new()};
     l.o = face_verify_options(&given, &l.limits);
     bool ok = learn(&l, &s);
     face_end(status, &s);
@@ -453,37 +446,9 @@ Al0Learned *al0_learn(Al0Table *table, const Al0LearnOptions *options, char **me
     vec_clear(&l.candidates);
     classes_clear(&l.classes);
     arena_free(l.home);
+    free(l.text);
     if (ok)
         return l.out;
-    al0_learned_free(l.out);
+    al0_report_free(l.out);
     return NULL;
-}
-
-void al0_learned_free(Al0Learned *learned)
-{
-    if (!learned)
-        return;
-    free(learned->text);
-    free(learned->json);
-    free(learned);
-}
-
-Al0Verdict al0_learned_verdict(const Al0Learned *learned)
-{
-    return learned->verdict;
-}
-
-const char *al0_learned_text(const Al0Learned *learned)
-{
-    return learned->text;
-}
-
-char *al0_learned_write(const Al0Learned *learned, Al0Format format, size_t *n)
-{
-    assert(learned && (format == AL0_TEXT || format == AL0_JSON));
-    StrBuf b = {0};
-    strbuf_puts(&b, format == AL0_JSON ? learned->json : learned->text);
-    if (n)
-        *n = b.n;
-    return strbuf_take(&b);
 }

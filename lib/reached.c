@@ -221,9 +221,8 @@ static unsigned find_player(const Game *game, const char *us, Status *s)
 }
 
 /* us: NULL, or the one role asked for.   expects: its mean goal is asked for. */
-static char *solve(ReachedWork *w, const char *us, bool expects, Al0Format format)
+static Al0Report *solve(ReachedWork *w, const char *us, bool expects)
 {
-    StrBuf text = {0};
     if (expects && !w->game->chance) {
         status_fail(w->status, STATUS_WRONG_USE,
                     "`%s` has no chance: what a role can force is what it can expect",
@@ -242,17 +241,16 @@ static char *solve(ReachedWork *w, const char *us, bool expects, Al0Format forma
         return NULL;
     if (w->out->is_stopped && w->status->kind == STATUS_OK)
         status_give_up(w->status, &w->limits.until, "the game was being solved");
-    if (format == AL0_JSON)
-        reached_write_json(&text, w->out);
-    else
-        reached_write_text(&text, w->out);
-    return strbuf_take(&text);
+    Al0Report *r = face_report_new();
+    reached_document(&r->doc, w->out);
+    return r;
 }
 
-char *al0_solve_rules(const char *path, const Al0ReachedOptions *how, const Al0ReadOptions *options,
-                      const Al0Limits *limits, Al0Format format, char **messages, Al0Status *status)
+Al0Report *al0_solve_rules(const char *path, const Al0ReachedOptions *how,
+                           const Al0ReadOptions *options, const Al0Limits *limits, char **messages,
+                           Al0Status *status)
 {
-    assert(path && (format == AL0_TEXT || format == AL0_JSON));
+    assert(path);
     Arena *home = arena_new("a game");
     Diags *ds = diag_new();
     Al0ReachedOptions asked = how ? *how : (Al0ReachedOptions){0};
@@ -262,14 +260,14 @@ char *al0_solve_rules(const char *path, const Al0ReachedOptions *how, const Al0R
     const Source *source = face_read_source(home, ds, path, options);
     const Vocab *vocab = source ? games_open(&games, home, ds, source, NULL) : NULL;
     games_ready(&games);
-    char *text = NULL;
+    Al0Report *report = NULL;
     if (vocab) {
         ReachedGame all = {0};
         ReachedForce force[MOST_PLAYERS] = {{0}};
         l.besides = vocab->game->chance ? odds_bytes : force_bytes;
         ReachedWork w = {
             .game = vocab->game, .limits = l, .out = &all, .force = force, .status = &s};
-        text = solve(&w, asked.us, asked.expect, format);
+        report = solve(&w, asked.us, asked.expect);
         free(w.by_depth);
     } else {
         s = diag_status(ds);
@@ -278,5 +276,5 @@ char *al0_solve_rules(const char *path, const Al0ReachedOptions *how, const Al0R
     face_give_messages(ds, options, messages);
     games_close(&games);
     arena_free(home);
-    return text;
+    return report;
 }

@@ -40,9 +40,9 @@ static char *verified(const Shared *s)
         o.start_count = 1;
     }
     if (al0_table_has_chance(s->table)) {
-        Al0OddsReport *r = al0_verify_odds(s->table, AL0_DEFAULT_PLAYER, &o, &status);
-        text = r ? al0_odds_report_write(r, AL0_TEXT, true, NULL) : NULL;
-        al0_odds_report_free(r);
+        Al0Report *r = al0_verify_odds(s->table, AL0_DEFAULT_PLAYER, &o, &status);
+        text = r ? al0_report_write(r, AL0_TEXT, NULL, NULL, NULL) : NULL;
+        al0_report_free(r);
     } else {
         Al0Report *r = al0_verify(s->table, &o, &status);
         text = r ? al0_report_write(r, AL0_TEXT, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL)

@@ -340,8 +340,12 @@ static void page_section(Page *p, const DocNode *n)
     p->sections--;
 }
 
-static void page_sentence(StrBuf *out, const DocNode *n)
+static void page_sentence(StrBuf *out, const DocNode *n, bool in_card)
 {
+    if (in_card) {
+        page_element(out, "<dd class=\"note\"", n->words, "dd");
+        return;
+    }
     page_element(out, n->level > 1 ? "<p class=\"soft\"" : "<p", n->words, "p");
     strbuf_putc(out, '\n');
 }
@@ -369,7 +373,7 @@ static void page_node(Page *p, const DocNode *n)
         else
             page_figure(p, n);
         break;
-    case DOC_SENTENCE: page_sentence(p->out, n); break;
+    case DOC_SENTENCE: page_sentence(p->out, n, p->in_card); break;
     case DOC_VERDICT: page_verdict(p->out, &n->as.verdict); break;
     case DOC_TABLE: page_table(p, n); break;
     case DOC_CHART: page_chart(p->out, &n->as.chart); break;

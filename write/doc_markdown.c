@@ -180,7 +180,7 @@ static void mark_fact(Markdown *m, const DocNode *n)
         mark_code(m->out, n->value.text);
     else
         mark_value(m->out, &n->value);
-    if (n->value.kind == DOC_COUNT && n->value.whole)
+    if (n->value.kind == DOC_COUNT && n->value.whole && n->value.count)
         strbuf_printf(m->out, " (%.2f %%)", figure_percent(n->value.count, n->value.whole));
     strbuf_putc(m->out, '\n');
 }

@@ -1,6 +1,6 @@
 /* write/learned.h -- conditions that were learned, as text of a table.
  * Does: writes a rule and a definition, with the figures behind them in a comment; the layout is
- *   left to the formatter. The same as JSON.
+ *   left to the formatter.  The same as a document.
  * Knows: LearnedConditions, LearnedExclusion.   Must not know: how they were found. */
 #ifndef AL0_WRITE_LEARNED_H
 #define AL0_WRITE_LEARNED_H
@@ -55,8 +55,8 @@ typedef struct LearnedAnswer {
     const char *text; /* as the others above wrote it, laid out */
 } LearnedAnswer;
 
-/* Appends one JSON object on a line. */
-void learned_write_json(StrBuf *out, const TableFacts *table, const LearnedFacts *f,
-                        const LearnedAnswer *a);
+/* Adds what was learned to an empty document: its text for people, all of it for programs. */
+void learned_document(Document *d, const TableFacts *table, const LearnedFacts *f,
+                      const LearnedAnswer *a);
 
 #endif

@@ -1,10 +1,7 @@
-/* write/needless.c -- what a table does not need, on paper (see needless.h). */
+/* write/needless.c -- what a table does not need, as a document (see needless.h). */
 #include "write/needless.h"
 
-#include <string.h>
-
-#include "base/visible.h"
-#include "write/version.h"
+#include <inttypes.h>
 
 /* The text of a part on one line; of a declaration its first line. */
 static void add_text(StrBuf *out, const Part *p)
@@ -23,90 +20,117 @@ static void add_text(StrBuf *out, const Part *p)
             strbuf_putc(&line, c);
         blank = is_blank;
     }
-    visible_line(out, strbuf_get(&line), line.n);
+    strbuf_add(out, strbuf_get(&line), line.n);
     strbuf_clear(&line);
 }
 
-static void add_parts(StrBuf *b, const Parts *parts)
-{
-    for (size_t i = 0; i < parts->n; i++) {
-        const Part *p = &parts->at[i];
-        Place at = source_place(p->span.source, p->span.lo);
-        visible_line(b, p->span.source->name, strlen(p->span.source->name));
-        strbuf_printf(b, ":%u:%u: %s of %s `%s`: ", at.line, at.column, part_kind_name(p->kind),
-                      p->of, p->name);
-        add_text(b, p);
-        strbuf_putc(b, '\n');
-    }
-}
-
-void needless_write_text(StrBuf *b, const NeedlessReport *r)
-{
-    if (!r->proved) {
-        strbuf_puts(b, r->interrupted ? "INTERRUPTED before anything was tried\n"
-                                      : "NOT PROVED: a part is needless only where nothing is lost "
-                                        "without it\n");
-        return;
-    }
-    add_parts(b, &r->needless);
-    if (r->unused.n)
-        strbuf_puts(b, "without these nothing uses:\n");
-    add_parts(b, &r->unused);
-    if (r->interrupted)
-        strbuf_puts(b, "INTERRUPTED: what stands here was found so far\n");
-    strbuf_printf(b, "%zu of %zu parts tried, %zu needless", r->tried, r->parts, r->needless.n);
-    const char *these = r->needless.n > 1 ? "all of them" : "it";
-    if (r->needless.n && r->starts)
-        strbuf_printf(b, ": without %s play from %llu position%s is proved", these,
-                      (unsigned long long)r->starts, r->starts > 1 ? "s" : "");
-    else if (r->needless.n > 1)
-        strbuf_printf(b, ": without %s the table is proved", these);
-    strbuf_putc(b, '\n');
-}
-
-static void put_part(Json *j, const Part *p)
+/* A row of a list of parts: its place, what it is, its text. */
+static void put_part(Document *d, const Part *p)
 {
     StrBuf text = {0};
+    const char *file = p->span.source->name;
     Place at = source_place(p->span.source, p->span.lo);
     add_text(&text, p);
-    json_begin_object(j, NULL);
-    json_put_text(j, "file", p->span.source->name);
-    json_put_count(j, "line", at.line);
-    json_put_count(j, "column", at.column);
-    json_put_text(j, "part", part_kind_name(p->kind));
-    json_put_text(j, "of", p->of);
-    json_put_text(j, "name", p->name);
-    json_put_buffer(j, "text", &text);
-    json_end_object(j);
+    const char *place = doc_printf(d, "%s:%u:%u", file, at.line, at.column);
+    const char *inside = doc_printf(d, "%s `%s`", p->of, p->name);
+    const char *line = doc_printf(d, "%s: %s of %s: %s", place, part_kind_name(p->kind), inside,
+                                  strbuf_get(&text));
+    const DocValue cells[] = {doc_text(file),
+                              doc_count(at.line),
+                              doc_count(at.column),
+                              doc_text(place),
+                              doc_text(part_kind_name(p->kind)),
+                              doc_text(p->of),
+                              doc_text(p->name),
+                              doc_text(inside),
+                              doc_text(strbuf_get(&text))};
+    doc_begin_row(d, cells, line);
+    doc_end(d);
     strbuf_clear(&text);
 }
 
-static void put_parts(Json *j, const char *key, const Parts *parts)
+static void put_parts(Document *d, const char *key, const Parts *parts)
 {
-    json_begin_list(j, key);
+    static const DocColumn column[] = {
+        {.key = "file"},
+        {.key = "line"},
+        {.key = "column"},
+        {.words = "place", .left = true},
+        {.key = "part", .words = "part", .left = true},
+        {.key = "of"},
+        {.key = "name"},
+        {.words = "of", .left = true},
+        {.key = "text", .words = "text", .left = true, .code = true}};
+    doc_begin_table(
+        d, key,
+        &(DocTable){
+            .column = column, .n = sizeof column / sizeof *column, .no_head = true, .name = key});
     for (size_t i = 0; i < parts->n; i++)
-        put_part(j, &parts->at[i]);
-    json_end_list(j);
+        put_part(d, &parts->at[i]);
+    doc_end(d);
 }
 
-void needless_write_json(StrBuf *out, const NeedlessReport *r, const TableFacts *table,
-                         bool no_seconds)
+/* How many parts were tried, and what is proved without those that are needless. */
+static void say_sum(Document *d, const NeedlessReport *r)
 {
-    Json j = {.out = out};
-    json_begin_object(&j, NULL);
-    json_put_text(&j, "al0", write_version());
-    json_put_text(&j, "table", table->name);
-    table_settings_json(&j, table);
+    const char *these = r->needless.n > 1 ? "all of them" : "it", *proved = "";
+    if (r->needless.n && r->starts)
+        proved = doc_printf(d, ": without %s play from %" PRIu64 " position%s is proved", these,
+                            r->starts, r->starts > 1 ? "s" : "");
+    else if (r->needless.n > 1)
+        proved = doc_printf(d, ": without %s the table is proved", these);
+    doc_say(d, 0, "%zu of %zu parts tried, %zu needless%s", r->tried, r->parts, r->needless.n,
+            proved);
+}
+
+static void put_verdict(Document *d, const NeedlessReport *r)
+{
+    if (r->proved)
+        return;
+    if (r->interrupted)
+        doc_verdict(d, &(DocVerdict){DOC_OPEN, "INTERRUPTED", " before anything was tried",
+                                     "Nothing was tried."});
+    else
+        doc_verdict(d, &(DocVerdict){DOC_BAD, "NOT PROVED",
+                                     ": a part is needless only where nothing is lost without it",
+                                     "A part is needless only where nothing is lost without it."});
+}
+
+static void put_head(Document *d, const NeedlessReport *r, const TableFacts *table)
+{
+    const DocHead head = {.subject = "What a table of advice does not need",
+                          .title = table->title ? table->title : table_title_name(table),
+                          .name = doc_printf(d, "%s: needless parts", table_title_name(table))};
+    doc_begin_heading(d, &head);
+    put_verdict(d, r);
+    doc_begin_for(d, DOC_PROGRAMS | DOC_PAGES);
+    doc_begin_clauses(d);
+    table_facts_put(d, table);
+    doc_end(d);
+    doc_end(d);
+    doc_end(d);
+}
+
+void needless_document(Document *d, const NeedlessReport *r, const TableFacts *table)
+{
+    put_head(d, r, table);
     if (r->starts)
-        json_put_count(&j, "starts", r->starts);
-    json_put_count(&j, "parts", r->parts);
-    json_put_count(&j, "tried", r->tried);
-    put_parts(&j, "needless", &r->needless);
-    put_parts(&j, "unused", &r->unused);
-    if (!no_seconds)
-        json_put_real(&j, "seconds", r->seconds, 17);
-    json_put_bool(&j, "interrupted", r->interrupted);
-    json_put_bool(&j, "proved", r->proved);
-    json_end_object(&j);
-    strbuf_putc(out, '\n');
+        doc_member(d, "starts", doc_count(r->starts));
+    doc_member(d, "parts", doc_count(r->parts));
+    doc_member(d, "tried", doc_count(r->tried));
+    doc_begin_section(d, NULL, "Needless parts");
+    put_parts(d, "needless", &r->needless);
+    if (r->unused.n)
+        doc_say(d, 0, "without these nothing uses:");
+    put_parts(d, "unused", &r->unused);
+    if (r->proved && r->interrupted)
+        doc_say(d, 0, "INTERRUPTED: what stands here was found so far");
+    if (r->proved)
+        say_sum(d, r);
+    doc_end(d);
+    doc_begin_measured(d);
+    doc_member(d, "seconds", doc_real(r->seconds, 2, 17));
+    doc_end(d);
+    doc_member(d, "interrupted", doc_bool(r->interrupted));
+    doc_member(d, "proved", doc_bool(r->proved));
 }

@@ -2,17 +2,15 @@
 #include "write/odds_report.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/visible.h"
 #include "game/board_text.h"
 #include "write/figures.h"
-#include "write/version.h"
 
 enum { DECIMALS = 12 };
+enum { WIDTH = 34, VALUE_WIDTH = 12 }; /* columns of facts on a terminal */
 
 /* Up to how much is lost. */
 static const char *const loss_name[ODDS_LOSSES] = {"none", "up to 0.001", "up to 0.01", "up to 0.1",
@@ -27,217 +25,226 @@ static const char *verdict_word(const OddsReport *r)
     }
 }
 
-/* What PROVED says. */
-static void put_claim(StrBuf *out, const OddsReport *r)
+static DocTone verdict_tone(const OddsReport *r)
+{
+    switch (odds_verdict(r)) {
+    case VERDICT_SATISFIABLE: return DOC_GOOD;
+    case VERDICT_REFUTED: return DOC_BAD;
+    default: return DOC_OPEN;
+    }
+}
+
+/* What PROVED says; NULL: it is not proved. */
+static const char *claim_of(Document *d, const OddsReport *r)
 {
     if (odds_verdict(r) != VERDICT_SATISFIABLE)
-        return;
-    strbuf_printf(out, ": %s the best play %s ", r->due ? "wherever" : "nowhere",
-                  r->due ? "wins" : "can win");
-    if (r->n == r->m)
-        strbuf_puts(out, "for certain");
-    else
-        strbuf_printf(out, "with a probability of %" PRIu32 "/%" PRIu32 " or more", r->n, r->m);
-    strbuf_puts(out, r->due ? ", so does the table" : "");
+        return NULL;
+    const char *how = "for certain";
+    if (r->n != r->m)
+        how = doc_printf(d, "with a probability of %" PRIu32 "/%" PRIu32 " or more", r->n, r->m);
+    return doc_printf(d, "%s the best play %s %s%s%s", r->due ? "wherever" : "nowhere",
+                      r->due ? "wins" : "can win", how, r->due ? ", so does the table" : "",
+                      r->ground != GROUND_ALL ? ", where its play comes" : "");
+}
+
+static void put_verdict(Document *d, const OddsReport *r)
+{
+    const char *claim = claim_of(d, r);
+    DocVerdict v = {.tone = verdict_tone(r), .word = verdict_word(r)};
+    if (claim) {
+        v.behind = doc_printf(d, ": %s", claim);
+        v.meaning = doc_printf(d, "%c%s.", toupper((unsigned char)*claim), claim + 1);
+    }
+    doc_verdict(d, &v);
+}
+
+/* ---- the head ------------------------------------------------------------------------------- */
+
+static void say_ground(Document *d, const OddsReport *r)
+{
+    char starts[32], states[32];
+    const char *from = "", *seed = "";
     if (r->ground != GROUND_ALL)
-        strbuf_puts(out, ", where its play comes");
+        from = doc_printf(d, "from %s position%s", figure_grouped(r->starts, starts),
+                          r->starts == 1 ? "" : "s");
+    if (r->ground == GROUND_SAMPLE)
+        seed = doc_printf(d, " drawn with seed %" PRIu64, r->seed);
+    doc_say(d, 0, "verified for %s %s%s%s all %s states that play can reach in %s",
+            r->game->players[r->us], from, seed, r->ground == GROUND_ALL ? "over" : " of",
+            figure_grouped(r->states, states), r->game->name);
 }
 
-/* ---- text ----------------------------------------------------------------------------------- */
-
-static void put_count(StrBuf *out, const char *what, uint64_t n)
+static void put_members(Document *d, const OddsReport *r)
 {
-    char text[32];
-    strbuf_printf(out, "  %-34s %12s\n", what, figure_grouped(n, text));
+    Verdict v = odds_verdict(r);
+    const uint64_t odds[] = {r->n, r->m};
+    doc_member(d, "game", doc_text(r->game->name));
+    doc_member(d, "us", doc_text(r->game->players[r->us]));
+    doc_member(d, "proved", v == VERDICT_UNKNOWN ? doc_none() : doc_bool(v == VERDICT_SATISFIABLE));
+    doc_member(d, "done", doc_bool(r->play_known && r->is_done));
+    doc_counts(d, "odds", odds, 2);
+    doc_member(d, "states", doc_count(r->states));
+    doc_member(d, "steps", doc_count(r->steps));
 }
 
-static void put_some(StrBuf *out, const char *what, uint64_t n)
+static void put_head(Document *d, const OddsReport *r, const TableFacts *table)
 {
-    if (n)
-        put_count(out, what, n);
+    const DocHead head = {.line = table_heading(d, table),
+                          .subject = "Verification of a table of advice in a game with chance",
+                          .title = table->title ? table->title : table_title_name(table),
+                          .name = doc_printf(d, "%s: verification", table_title_name(table))};
+    doc_begin_heading(d, &head);
+    say_ground(d, r);
+    put_verdict(d, r);
+    doc_begin_for(d, DOC_PROGRAMS | DOC_PAGES);
+    doc_begin_clauses(d);
+    table_facts_put(d, table);
+    doc_end(d);
+    put_members(d, r);
+    doc_end(d);
+    doc_end(d);
 }
 
-static void put_bounds(StrBuf *out, const char *what, OddsPair p)
+/* ---- figures -------------------------------------------------------------------------------- */
+
+/* For people from one bound to the other, for programs an object. */
+static void put_bounds(Document *d, const char *key, const char *words, OddsPair p)
 {
     char lower[32], upper[32];
     probability_text(p.lower, DECIMALS, false, lower);
     probability_text(p.upper, DECIMALS, true, upper);
-    strbuf_printf(out, "  %-34s %s to %s\n", what, lower, upper);
+    doc_begin_object(d, key);
+    doc_member(d, "at_least", doc_real(strtod(lower, NULL), DECIMALS, DECIMALS));
+    doc_member(d, "at_most", doc_real(strtod(upper, NULL), DECIMALS, DECIMALS));
+    doc_fact(d, 0, NULL, words, doc_text(doc_printf(d, "%s to %s", lower, upper)));
+    doc_end(d);
 }
 
-/* A text of the game's, between words of ours. */
-static void put_quoted(StrBuf *out, const char *before, const char *text, const char *after)
+static void put_asked(Document *d, const OddsReport *r)
 {
-    strbuf_puts(out, before);
-    visible_line(out, text, strlen(text));
-    strbuf_puts(out, after);
+    const char *title = "certain at best";
+    if (r->n != r->m)
+        title = doc_printf(d, "at best %" PRIu32 "/%" PRIu32 " or more", r->n, r->m);
+    doc_fact(d, 0, "due", title, doc_count(r->due));
+    doc_fact(d, 1, "met", "of these by the table", doc_share(r->met, r->due, DOC_PLAIN));
+    doc_fact(d, 1, "undecided", r->undecided ? "not known" : NULL, doc_count(r->undecided));
 }
 
-static void put_asked(StrBuf *out, const OddsReport *r)
+/* The board of a position, for a terminal. */
+static void say_board(Document *d, const OddsReport *r, const char *position)
 {
-    char title[96];
-    if (r->n == r->m)
-        snprintf(title, sizeof title, "certain at best");
-    else
-        snprintf(title, sizeof title, "at best %" PRIu32 "/%" PRIu32 " or more", r->n, r->m);
-    put_count(out, title, r->due);
-    put_count(out, "  of these by the table", r->met);
-    put_some(out, "  not known", r->undecided);
-    if (!r->failure)
-        return;
-    put_quoted(out, "  not so by the table, first: ", r->failure, "\n");
-    board_text_add_read(out, r->game, r->failure, "    ");
+    StrBuf board = {0};
+    board_text_add_read(&board, r->game, position, "");
+    doc_begin_for(d, DOC_TERMINAL);
+    for (char *line = strtok(board.n ? board.at : NULL, "\n"); line; line = strtok(NULL, "\n"))
+        doc_say(d, 2, "%s", line);
+    doc_end(d);
+    strbuf_clear(&board);
 }
 
-static void put_losses(StrBuf *out, const OddsReport *r)
+static void put_figures(Document *d, const OddsReport *r)
 {
-    strbuf_puts(out, "\nlosses, by position\n");
-    for (unsigned i = 0; i < ODDS_LOSSES; i++)
-        put_count(out, loss_name[i], r->loss[i]);
-    if (!r->worst_position)
-        return;
-    put_bounds(out, "the greatest", r->worst);
-    put_quoted(out, "    ", r->worst_position, "\n");
-    board_text_add_read(out, r->game, r->worst_position, "    ");
-    put_quoted(out, "    the table: ", r->worst_move ? r->worst_move : "no move", "; ");
-    put_quoted(out, "best: ", r->better_move, "\n");
-}
-
-static void put_advice(StrBuf *out, const OddsReport *r)
-{
-    strbuf_puts(out, "\nadvice chosen\n");
-    for (size_t i = 0; i < r->n_advice; i++)
-        put_count(out, r->advice[i].advice->full_name, r->advice[i].chosen);
-    put_some(out, "no rule applies", r->no_rule);
-    put_some(out, "no advice is satisfiable", r->no_advice);
-    put_some(out, "unknown", r->unknown);
-}
-
-static void put_ground(StrBuf *out, const OddsReport *r)
-{
-    char text[32];
-    strbuf_printf(out, "verified for %s ", r->game->players[r->us]);
-    if (r->ground != GROUND_ALL)
-        strbuf_printf(out, "from %s position%s", figure_grouped(r->starts, text),
-                      r->starts == 1 ? "" : "s");
-    if (r->ground == GROUND_SAMPLE)
-        strbuf_printf(out, " drawn with seed %" PRIu64, r->seed);
-    strbuf_printf(out, "%s all %s states that play can reach in %s\n",
-                  r->ground == GROUND_ALL ? "over" : " of", figure_grouped(r->states, text),
-                  r->game->name);
-}
-
-void odds_report_text(StrBuf *out, const OddsReport *r, const TableFacts *table, bool no_seconds)
-{
-    assert(out && r && table);
-    table_heading_text(out, table);
-    put_ground(out, r);
-    strbuf_puts(out, verdict_word(r));
-    put_claim(out, r);
-    strbuf_puts(out, "\n\n");
     bool is_mean = r->starts > 1;
-    put_count(out,
-              r->ground == GROUND_ALL ? "positions, with us to move"
-                                      : "positions met, with us to move",
-              r->counted);
-    put_bounds(out, is_mean ? "the best play wins, in the mean" : "the best play wins with",
+    doc_begin_section(d, NULL, NULL);
+    doc_begin_facts(d, WIDTH, VALUE_WIDTH);
+    doc_fact(d, 0, "positions",
+             r->ground == GROUND_ALL ? "positions, with us to move"
+                                     : "positions met, with us to move",
+             doc_count(r->counted));
+    if (r->ground != GROUND_ALL)
+        doc_member(d, "starts", doc_count(r->starts));
+    if (r->ground == GROUND_SAMPLE)
+        doc_member(d, "seed", doc_count(r->seed));
+    put_bounds(d, "best", is_mean ? "the best play wins, in the mean" : "the best play wins with",
                r->best);
     if (r->play_known) {
-        put_bounds(out, is_mean ? "the table wins, in the mean" : "the table wins with", r->play);
-        put_asked(out, r);
-        put_losses(out, r);
-        put_advice(out, r);
+        put_bounds(d, "play", is_mean ? "the table wins, in the mean" : "the table wins with",
+                   r->play);
+        put_asked(d, r);
     }
-    if (!no_seconds)
-        strbuf_printf(out, "\n  %.2f s, %u thread%s\n", r->seconds, r->threads,
-                      r->threads == 1 ? "" : "s");
+    doc_end(d);
+    if (r->play_known && r->failure) {
+        doc_begin_clauses(d);
+        doc_fact(d, 0, "failure", "not so by the table, first", doc_text(r->failure));
+        doc_end(d);
+        say_board(d, r, r->failure);
+    }
+    doc_end(d);
 }
 
-/* ---- JSON ------------------------------------------------------------------------------------ */
+/* ---- losses --------------------------------------------------------------------------------- */
 
-static void put_pair(Json *j, const char *key, OddsPair p)
+static void put_worst(Document *d, const OddsReport *r)
 {
-    char lower[32], upper[32];
-    probability_text(p.lower, DECIMALS, false, lower);
-    probability_text(p.upper, DECIMALS, true, upper);
-    json_begin_object(j, key);
-    json_put_real(j, "at_least", strtod(lower, NULL), DECIMALS);
-    json_put_real(j, "at_most", strtod(upper, NULL), DECIMALS);
-    json_end_object(j);
+    doc_begin_object(d, "worst");
+    doc_begin_facts(d, WIDTH, VALUE_WIDTH);
+    put_bounds(d, "loss", "the greatest", r->worst);
+    doc_end(d);
+    doc_member(d, "position", doc_text(r->worst_position));
+    doc_member(d, "move", doc_text(r->worst_move));
+    doc_member(d, "better", doc_text(r->better_move));
+    doc_say(d, 2, "%s", r->worst_position);
+    say_board(d, r, r->worst_position);
+    doc_say(d, 2, "the table: %s; best: %s", r->worst_move ? r->worst_move : "no move",
+            r->better_move);
+    doc_end(d);
 }
 
-static void put_worst(Json *j, const OddsReport *r)
+static void put_losses(Document *d, const OddsReport *r)
 {
-    json_begin_object(j, "worst");
-    put_pair(j, "loss", r->worst);
-    json_put_text(j, "position", r->worst_position);
-    if (r->worst_move)
-        json_put_text(j, "move", r->worst_move);
-    else
-        json_put_null(j, "move");
-    json_put_text(j, "better", r->better_move);
-    json_end_object(j);
-}
-
-static void put_play(Json *j, const OddsReport *r)
-{
-    put_pair(j, "table", r->play);
-    json_put_count(j, "due", r->due);
-    json_put_count(j, "met", r->met);
-    json_put_count(j, "undecided", r->undecided);
-    if (r->failure)
-        json_put_text(j, "failure", r->failure);
-    json_begin_list(j, "losses"); /* none, up to 0.001, 0.01, 0.1, more */
+    doc_begin_section(d, "losses, by position", NULL);
+    doc_counts(d, "losses", r->loss, ODDS_LOSSES);
+    doc_begin_facts(d, WIDTH, VALUE_WIDTH);
+    doc_begin_parts(d, NULL, &(DocParts){.what = "loss", .of = "all"});
     for (unsigned i = 0; i < ODDS_LOSSES; i++)
-        json_put_count(j, NULL, r->loss[i]);
-    json_end_list(j);
+        doc_fact(d, 0, NULL, loss_name[i],
+                 doc_share(r->loss[i], r->counted, i > 0 ? DOC_BAD : DOC_PLAIN));
+    doc_end(d);
+    doc_end(d);
     if (r->worst_position)
-        put_worst(j, r);
-    json_begin_list(j, "advice");
-    for (size_t i = 0; i < r->n_advice; i++) {
-        json_begin_object(j, NULL);
-        json_put_text(j, "name", r->advice[i].advice->full_name);
-        json_put_count(j, "chosen", r->advice[i].chosen);
-        json_end_object(j);
-    }
-    json_end_list(j);
-    json_put_count(j, "no_rule", r->no_rule);
-    json_put_count(j, "no_advice", r->no_advice);
-    json_put_count(j, "unknown", r->unknown);
+        put_worst(d, r);
+    doc_end(d);
 }
 
-void odds_report_json(StrBuf *out, const OddsReport *r, const TableFacts *table, bool no_seconds)
+static void put_none(Document *d, const char *key, const char *words, uint64_t n)
 {
-    assert(out && r && table);
-    Json j = {.out = out};
-    Verdict v = odds_verdict(r);
-    json_begin_object(&j, NULL);
-    json_put_text(&j, "al0", write_version());
-    json_put_text(&j, "game", r->game->name);
-    json_put_text(&j, "name", table_title_name(table));
-    table_settings_json(&j, table);
-    json_put_text(&j, "us", r->game->players[r->us]);
-    if (v == VERDICT_UNKNOWN)
-        json_put_null(&j, "proved");
-    else
-        json_put_bool(&j, "proved", v == VERDICT_SATISFIABLE);
-    json_put_bool(&j, "done", r->play_known && r->is_done);
-    json_begin_list(&j, "odds");
-    json_put_count(&j, NULL, r->n);
-    json_put_count(&j, NULL, r->m);
-    json_end_list(&j);
-    json_put_count(&j, "states", r->states);
-    json_put_count(&j, "steps", r->steps);
-    json_put_count(&j, "positions", r->counted);
-    if (r->ground != GROUND_ALL)
-        json_put_count(&j, "starts", r->starts);
-    if (r->ground == GROUND_SAMPLE)
-        json_put_count(&j, "seed", r->seed);
-    put_pair(&j, "best", r->best);
-    if (r->play_known)
-        put_play(&j, r);
-    if (!no_seconds)
-        json_put_real(&j, "seconds", r->seconds, 4);
-    json_end_object(&j);
-    strbuf_putc(out, '\n');
+    doc_fact(d, 0, key, n ? words : NULL, doc_share(n, 0, DOC_BAD));
+}
+
+static void put_advice(Document *d, const OddsReport *r)
+{
+    doc_begin_list(d, "advice");
+    for (size_t i = 0; i < r->n_advice; i++) {
+        doc_begin_object(d, NULL);
+        doc_member(d, "name", doc_text(r->advice[i].advice->full_name));
+        doc_member(d, "chosen", doc_count(r->advice[i].chosen));
+        doc_end(d);
+    }
+    doc_end(d);
+    doc_begin_section(d, "advice chosen", NULL);
+    doc_begin_facts(d, WIDTH, VALUE_WIDTH);
+    doc_begin_parts(d, NULL, &(DocParts){.what = "advice"});
+    for (size_t i = 0; i < r->n_advice; i++)
+        doc_fact(d, 0, NULL, r->advice[i].advice->full_name, doc_count(r->advice[i].chosen));
+    put_none(d, "no_rule", "no rule applies", r->no_rule);
+    put_none(d, "no_advice", "no advice is satisfiable", r->no_advice);
+    put_none(d, "unknown", "unknown", r->unknown);
+    doc_end(d);
+    doc_end(d);
+    doc_end(d);
+}
+
+void odds_report_document(Document *d, const OddsReport *r, const TableFacts *table)
+{
+    assert(d && r && table);
+    put_head(d, r, table);
+    put_figures(d, r);
+    if (r->play_known) {
+        put_losses(d, r);
+        put_advice(d, r);
+    }
+    doc_begin_measured(d);
+    doc_say(d, 1, "%.2f s, %u thread%s", r->seconds, r->threads, r->threads == 1 ? "" : "s");
+    doc_member(d, "seconds", doc_real(r->seconds, 2, 4));
+    doc_end(d);
 }

@@ -3,20 +3,12 @@
 
 #include <assert.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "write/figures.h"
-#include "write/json.h"
 #include "write/parts.h"
 #include "write/version.h"
-
-static void put_count(StrBuf *out, const char *what, uint64_t n)
-{
-    char text[32];
-    strbuf_printf(out, "  %-26s %15s\n", what, figure_grouped(n, text));
-}
 
 enum { DECIMALS = 12 };
 
@@ -52,7 +44,7 @@ static void write_open_force(StrBuf *out, const ReachedForce *f)
 
 static void write_force(StrBuf *out, const ReachedForce *f)
 {
-    strbuf_printf(out, "  %s ", f->role);
+    strbuf_printf(out, "%s ", f->role);
     if (f->at_most < 0)
         strbuf_puts(out, "can force no goal");
     else if (f->is_least && (f->goal < 0 || f->goal == f->at_most))
@@ -62,7 +54,6 @@ static void write_force(StrBuf *out, const ReachedForce *f)
     else
         strbuf_printf(out, "can force %d, in %u pl%s", f->goal, f->plies,
                       f->plies == 1 ? "y" : "ies");
-    strbuf_putc(out, '\n');
 }
 
 /* ---- probabilities, and mean goals ----------------------------------------------------------- */
@@ -111,128 +102,114 @@ static OddsText odds_text(const ReachedOdds *odds, bool expects)
     return t;
 }
 
-static void write_fraction(StrBuf *out, const OddsText *odds, bool is_exact)
+static void say_fraction(Document *d, const OddsText *odds, bool is_exact)
 {
     char text[32];
-    strbuf_printf(out, "    %" PRIu64, odds->fraction.numerator);
-    if (odds->fraction.denominator > 1)
-        strbuf_printf(out, "/%" PRIu64, odds->fraction.denominator);
+    const Fraction f = odds->fraction;
+    const char *below = f.denominator > 1 ? doc_printf(d, "/%" PRIu64, f.denominator) : "";
     if (is_exact)
-        strbuf_puts(out, " exactly\n");
+        doc_say(d, 2, "%" PRIu64 "%s exactly", f.numerator, below);
     else
-        strbuf_printf(out, " if it is a fraction with a denominator up to %s\n",
-                      figure_grouped(odds->alone, text));
+        doc_say(d, 2, "%" PRIu64 "%s if it is a fraction with a denominator up to %s", f.numerator,
+                below, figure_grouped(odds->alone, text));
 }
 
-static void write_odds(StrBuf *out, const ReachedForce *f, bool expects)
+static void say_odds(Document *d, const ReachedForce *f, bool expects)
 {
     const OddsText t = odds_text(&f->odds, expects);
-    strbuf_printf(out, "  %s %s %s to %s", f->role,
+    StrBuf out = {0};
+    strbuf_printf(&out, "%s %s %s to %s", f->role,
                   expects ? "can be sure of a mean goal of" : "wins with probability", t.lower,
                   t.upper);
     if (!f->is_whole) {
-        strbuf_puts(out, "; unknown beyond ");
-        parts_count(out, f->depth, "ply", "plies");
+        strbuf_puts(&out, "; unknown beyond ");
+        parts_count(&out, f->depth, "ply", "plies");
     }
-    strbuf_putc(out, '\n');
+    doc_say(d, 1, "%s", strbuf_get(&out));
+    strbuf_clear(&out);
     if (t.fraction.denominator)
-        write_fraction(out, &t, f->odds.is_exact);
+        say_fraction(d, &t, f->odds.is_exact);
 }
 
-static void write_head(StrBuf *out, const ReachedGame *r)
+static void say_force(Document *d, const ReachedForce *f)
 {
-    if (r->is_whole) {
-        strbuf_printf(out, "%s: all that play can reach\n", r->game);
-        return;
-    }
-    strbuf_printf(out, "%s: what play can reach within ", r->game);
-    parts_count(out, r->n_depths - 1, "ply", "plies");
-    strbuf_putc(out, '\n');
+    StrBuf out = {0};
+    write_force(&out, f);
+    doc_say(d, 1, "%s", strbuf_get(&out));
+    strbuf_clear(&out);
 }
 
-/* States by depth, the first and the last ones. */
-static void write_depths(StrBuf *out, const ReachedGame *r)
+/* States by depth, on paper the first and the last ones. */
+static void put_depths(Document *d, const ReachedGame *r)
 {
     enum { AT_EITHER_END = 15 };
+    size_t left_out = r->n_depths > 2 * AT_EITHER_END + 1 ? r->n_depths - 2 * AT_EITHER_END : 0;
     for (size_t i = 0; i < r->n_depths; i++) {
-        char text[32], what[32];
-        if (i == AT_EITHER_END && r->n_depths > 2 * AT_EITHER_END + 1) {
-            strbuf_puts(out, "    ...\n");
-            i = r->n_depths - AT_EITHER_END;
+        if (left_out && i == AT_EITHER_END) {
+            doc_say(d, 2, "...");
+            i += left_out;
         }
-        snprintf(what, sizeof what, "first after %zu pl%s", i, i == 1 ? "y" : "ies");
-        strbuf_printf(out, "    %-24s %15s\n", what, figure_grouped(r->by_depth[i], text));
+        doc_fact(d, 1, NULL, doc_printf(d, "first after %zu pl%s", i, i == 1 ? "y" : "ies"),
+                 doc_count(r->by_depth[i]));
     }
 }
 
-void reached_write_text(StrBuf *out, const ReachedGame *r)
+static void put_figures(Document *d, const ReachedGame *r)
 {
-    assert(out && r);
-    write_head(out, r);
-    put_count(out, "states", r->states);
+    doc_begin_facts(d, 26, 15);
+    doc_fact(d, 0, "states", "states", doc_count(r->states));
     if (!r->is_whole)
-        write_depths(out, r);
-    put_count(out, "terminal", r->terminal);
-    if (r->dead_ends)
-        put_count(out, "where a role cannot move", r->dead_ends);
-    put_count(out, "steps between them", r->steps);
-    for (size_t i = 0; i < r->n_roles; i++)
-        if (r->has_chance)
-            write_odds(out, &r->force[i], r->expects);
-        else
-            write_force(out, &r->force[i]);
-    if (r->has_goals_between && !r->expects)
-        strbuf_puts(out,
-                    "  goals between 0 and 100 count as not won; --expect tells the mean goal\n");
-    if (r->shares_choices)
-        strbuf_puts(out, PARTS_AT_ONCE "\n");
-    if (r->is_stopped)
-        strbuf_puts(out, "  stopped before more was known\n");
+        put_depths(d, r);
+    doc_fact(d, 0, "terminal", "terminal", doc_count(r->terminal));
+    doc_fact(d, 0, "dead_ends", r->dead_ends ? "where a role cannot move" : NULL,
+             doc_count(r->dead_ends));
+    doc_fact(d, 0, "steps", "steps between them", doc_count(r->steps));
+    doc_end(d);
 }
 
 /* To which depth play is known, if that is not all. */
-static void put_bound(Json *j, const ReachedForce *f)
+static void put_bound(Document *d, const ReachedForce *f)
 {
     if (!f->is_whole)
-        json_put_count(j, "within", f->depth);
+        doc_member(d, "within", doc_count(f->depth));
 }
 
-static void put_force(Json *j, const ReachedForce *f)
+static DocValue goal_if(int goal)
 {
-    json_begin_object(j, NULL);
-    json_put_text(j, "role", f->role);
-    if (f->goal < 0)
-        json_put_null(j, "goal");
-    else
-        json_put_int(j, "goal", f->goal);
-    if (f->goal >= 0)
-        json_put_int(j, "plies", f->plies);
-    put_bound(j, f);
-    if (!f->is_whole && f->at_most < 0)
-        json_put_null(j, "at_most");
-    else if (!f->is_whole)
-        json_put_int(j, "at_most", f->at_most);
-    json_end_object(j);
+    return goal < 0 ? doc_none() : doc_int(goal);
 }
 
-static void put_odds(Json *j, const ReachedForce *f, bool expects)
+static void put_force(Document *d, const ReachedForce *f)
+{
+    doc_begin_object(d, NULL);
+    doc_member(d, "role", doc_text(f->role));
+    doc_member(d, "goal", goal_if(f->goal));
+    if (f->goal >= 0)
+        doc_member(d, "plies", doc_count(f->plies));
+    put_bound(d, f);
+    if (!f->is_whole)
+        doc_member(d, "at_most", goal_if(f->at_most));
+    say_force(d, f);
+    doc_end(d);
+}
+
+static void put_odds(Document *d, const ReachedForce *f, bool expects)
 {
     const OddsText t = odds_text(&f->odds, expects);
-    json_begin_object(j, NULL);
-    json_put_text(j, "role", f->role);
-    json_put_real(j, "at_least", strtod(t.lower, NULL), DECIMALS);
-    json_put_real(j, "at_most", strtod(t.upper, NULL), DECIMALS);
+    const uint64_t fraction[] = {t.fraction.numerator, t.fraction.denominator};
+    doc_begin_object(d, NULL);
+    doc_member(d, "role", doc_text(f->role));
+    doc_member(d, "at_least", doc_real(strtod(t.lower, NULL), DECIMALS, DECIMALS));
+    doc_member(d, "at_most", doc_real(strtod(t.upper, NULL), DECIMALS, DECIMALS));
     if (t.fraction.denominator) {
-        json_begin_list(j, "fraction");
-        json_put_count(j, NULL, t.fraction.numerator);
-        json_put_count(j, NULL, t.fraction.denominator);
-        json_end_list(j);
-        json_put_bool(j, "exact", f->odds.is_exact);
+        doc_counts(d, "fraction", fraction, 2);
+        doc_member(d, "exact", doc_bool(f->odds.is_exact));
     }
     if (t.fraction.denominator && !f->odds.is_exact)
-        json_put_count(j, "denominator_up_to", t.alone);
-    put_bound(j, f);
-    json_end_object(j);
+        doc_member(d, "denominator_up_to", doc_count(t.alone));
+    put_bound(d, f);
+    say_odds(d, f, expects);
+    doc_end(d);
 }
 
 static const char *list_name(const ReachedGame *r)
@@ -242,37 +219,55 @@ static const char *list_name(const ReachedGame *r)
     return r->expects ? "expect" : "odds";
 }
 
-void reached_write_json(StrBuf *out, const ReachedGame *r)
+static void put_roles(Document *d, const ReachedGame *r)
 {
-    assert(out && r);
-    Json j = {.out = out};
-    json_begin_object(&j, NULL);
-    json_put_text(&j, "al0", write_version());
-    json_put_text(&j, "game", r->game);
-    json_put_count(&j, "states", r->states);
-    json_put_count(&j, "terminal", r->terminal);
-    json_put_count(&j, "dead_ends", r->dead_ends);
-    json_put_count(&j, "steps", r->steps);
-    if (!r->is_whole) {
-        json_put_count(&j, "within", r->n_depths - 1);
-        json_begin_list(&j, "by_depth");
-        for (size_t i = 0; i < r->n_depths; i++)
-            json_put_count(&j, NULL, r->by_depth[i]);
-        json_end_list(&j);
-    }
-    if (r->shares_choices)
-        json_put_bool(&j, "choices_at_once", true);
-    if (r->has_chance)
-        json_put_bool(&j, "done", !r->is_stopped);
-    if (r->has_goals_between)
-        json_put_bool(&j, "goals_between", true);
-    json_begin_list(&j, list_name(r));
+    doc_begin_list(d, list_name(r));
     for (size_t i = 0; i < r->n_roles; i++)
         if (r->has_chance)
-            put_odds(&j, &r->force[i], r->expects);
+            put_odds(d, &r->force[i], r->expects);
         else
-            put_force(&j, &r->force[i]);
-    json_end_list(&j);
-    json_end_object(&j);
-    strbuf_putc(out, '\n');
+            put_force(d, &r->force[i]);
+    doc_end(d);
+    if (r->has_goals_between && !r->expects)
+        doc_say(d, 1, "goals between 0 and 100 count as not won; --expect tells the mean goal");
+    if (r->shares_choices)
+        doc_say(d, 0, PARTS_AT_ONCE);
+    if (r->is_stopped)
+        doc_say(d, 1, "stopped before more was known");
+}
+
+static void put_head(Document *d, const ReachedGame *r)
+{
+    const DocHead head = {
+        .subject = "A game solved", .title = r->game, .name = doc_printf(d, "%s: solved", r->game)};
+    StrBuf bound = {0};
+    if (!r->is_whole) {
+        strbuf_puts(&bound, " within ");
+        parts_count(&bound, r->n_depths - 1, "ply", "plies");
+    }
+    doc_begin_heading(d, &head);
+    doc_member(d, "al0", doc_text(write_version()));
+    doc_member(d, "game", doc_text(r->game));
+    doc_say(d, 0, "%s: %s play can reach%s", r->game, r->is_whole ? "all that" : "what",
+            strbuf_get(&bound));
+    doc_end(d);
+    strbuf_clear(&bound);
+}
+
+void reached_document(Document *d, const ReachedGame *r)
+{
+    assert(d && r);
+    put_head(d, r);
+    put_figures(d, r);
+    if (!r->is_whole) {
+        doc_member(d, "within", doc_count(r->n_depths - 1));
+        doc_counts(d, "by_depth", r->by_depth, r->n_depths);
+    }
+    if (r->shares_choices)
+        doc_member(d, "choices_at_once", doc_bool(true));
+    if (r->has_chance)
+        doc_member(d, "done", doc_bool(!r->is_stopped));
+    if (r->has_goals_between)
+        doc_member(d, "goals_between", doc_bool(true));
+    put_roles(d, r);
 }

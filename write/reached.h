@@ -1,12 +1,11 @@
-/* write/reached.h -- all positions of a game on paper.
- * Does: writes how many there are, and what each role can force, or how probably it wins, as text
- *   or JSON.
- * Knows: JSON, probabilities.   Must not know: how they were found. */
+/* write/reached.h -- all positions of a game as a document.
+ * Does: says how many there are, and what each role can force, or how probably it wins.
+ * Knows: Document, probabilities.   Must not know: how they were found. */
 #ifndef AL0_WRITE_REACHED_H
 #define AL0_WRITE_REACHED_H
 
 #include "base/fraction.h"
-#include "base/strbuf.h"
+#include "write/doc.h"
 
 #include <stdint.h>
 
@@ -50,7 +49,7 @@ typedef struct ReachedGame {
     size_t n_roles;
 } ReachedGame;
 
-void reached_write_text(StrBuf *out, const ReachedGame *r);
-void reached_write_json(StrBuf *out, const ReachedGame *r);
+/* Adds the game to an empty document. */
+void reached_document(Document *d, const ReachedGame *r);
 
 #endif

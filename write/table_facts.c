@@ -3,23 +3,11 @@
 
 #include <string.h>
 
-#include "base/visible.h"
 #include "write/version.h"
 
 const char *table_title_name(const TableFacts *t)
 {
     return t->name ? t->name : "(library)";
-}
-
-void table_heading_text(StrBuf *out, const TableFacts *t)
-{
-    strbuf_puts(out, table_title_name(t));
-    if (t->title) {
-        strbuf_puts(out, " \"");
-        visible_line(out, t->title, strlen(t->title));
-        strbuf_puts(out, "\"");
-    }
-    strbuf_putc(out, '\n');
 }
 
 const char *table_heading(Document *d, const TableFacts *t)

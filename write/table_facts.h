@@ -25,9 +25,6 @@ typedef struct TableFacts {
 /* Its name for people: "(library)" where it has none. */
 const char *table_title_name(const TableFacts *t);
 
-/* Appends a line with its name and its title in quotes, as a terminal may show them. */
-void table_heading_text(StrBuf *out, const TableFacts *t);
-
 /* Its name and its title in quotes, as the first line of a report. */
 const char *table_heading(Document *d, const TableFacts *t);
 

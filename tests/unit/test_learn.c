@@ -336,12 +336,14 @@ static void what_is_stopped_is_unknown(void **state_)
                          .unless = true,
                          .progress = stop_it,
                          .context = (void *)&stop};
-    Al0Learned *l = al0_learn(t, &o, NULL, &status);
+    Al0Report *l = al0_learn(t, &o, NULL, &status);
     assert_non_null(l);
-    assert_int_equal(al0_learned_verdict(l), AL0_UNKNOWN);
-    assert_non_null(strstr(al0_learned_text(l), "INTERRUPTED"));
-    assert_null(strstr(al0_learned_text(l), "define"));
-    al0_learned_free(l);
+    assert_int_equal(al0_report_verdict(l), AL0_UNKNOWN);
+    char *report = al0_report_write(l, AL0_TEXT, NULL, NULL, NULL);
+    assert_non_null(strstr(report, "INTERRUPTED"));
+    assert_null(strstr(report, "define"));
+    al0_free(report);
+    al0_report_free(l);
     al0_table_free(t);
 }
 

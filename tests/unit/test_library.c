@@ -754,10 +754,12 @@ static char *solve_until(const char *path, StopAt *s, unsigned at)
     *s = (StopAt){.at = at};
     const Al0Limits limits = {.stop = &s->stop};
     const Al0ReachedOptions how = {.progress = stop_at_call, .context = s};
-    char *text = al0_solve_rules(path, &how, NULL, &limits, AL0_TEXT, &messages, &status);
-    if (!text)
+    Al0Report *r = al0_solve_rules(path, &how, NULL, &limits, &messages, &status);
+    if (!r)
         fail_msg("%s%s", messages, status.text);
     assert_int_equal(status.kind, at ? AL0_INTERRUPTED : AL0_OK);
+    char *text = al0_report_write(r, AL0_TEXT, NULL, NULL, NULL);
+    al0_report_free(r);
     al0_free(messages);
     return text;
 }

@@ -277,10 +277,10 @@ static void a_stopped_report(void **state)
     Al0Table *t = table_of(text);
     Stopped s = {.after = 20};
     Al0VerifyOptions o = options(&s);
-    Al0Needless *n = al0_needless(t, &o, &status);
+    Al0Report *n = al0_needless(t, &o, &status);
     assert_non_null(n);
-    assert_int_equal(al0_needless_verdict(n), AL0_UNKNOWN);
-    char *report = al0_needless_write(n, AL0_TEXT, true, NULL);
+    assert_int_equal(al0_report_verdict(n), AL0_UNKNOWN);
+    char *report = al0_report_write(n, AL0_TEXT, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL);
     assert_string_equal(
         report, "test.al0:2:1: rule of table `parts`: rule never if K in a2 then go\n"
                 "test.al0:3:1: rule of table `parts`: rule nowhere if K in a3 then go\n"
@@ -298,7 +298,7 @@ static void a_stopped_report(void **state)
                 "15 of 24 parts tried, 7 needless: without all of them the table is "
                 "proved\n");
     al0_free(report);
-    al0_needless_free(n);
+    al0_report_free(n);
     al0_table_free(t);
 }
 

@@ -265,11 +265,11 @@ static void stopped_says_nothing(void **state)
 static char *report_of(const Al0Table *t, const Al0VerifyOptions *o)
 {
     Al0Status status;
-    Al0OddsReport *r = al0_verify_odds(t, AL0_DEFAULT_PLAYER, o, &status);
+    Al0Report *r = al0_verify_odds(t, AL0_DEFAULT_PLAYER, o, &status);
     if (!r)
         fail_msg("%s", status.text);
-    char *text = al0_odds_report_write(r, AL0_JSON, true, NULL);
-    al0_odds_report_free(r);
+    char *text = al0_report_write(r, AL0_JSON, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL);
+    al0_report_free(r);
     return text;
 }
 
