@@ -3,7 +3,6 @@
  *   one page, which is well-formed XML.
  * Must not know: colours (css/report.css), other formats.   Start reading at doc_write_html(). */
 #include <assert.h>
-#include <ctype.h>
 #include <string.h>
 
 #include "base/visible.h"
@@ -27,14 +26,6 @@ typedef struct Page {
 } Page;
 
 static void page_nodes(Page *p, const DocNode *n);
-
-/* Text with a capital. */
-static void page_title(StrBuf *out, const char *text)
-{
-    char first[2] = {(char)toupper((unsigned char)*text), '\0'};
-    page_text(out, first);
-    page_text(out, *text ? text + 1 : "");
-}
 
 static void page_value(StrBuf *out, const DocValue *v)
 {
@@ -125,7 +116,8 @@ static void page_figure(Page *p, const DocNode *n)
     page_end_card(p);
     strbuf_puts(p->out, "<div>");
     page_element(p->out, "<dt", n->words, "dt");
-    strbuf_printf(p->out, "<dd class=\"value %s\">", page_tone(n->value.tone));
+    strbuf_printf(p->out, "<dd class=\"value %s%s\">", page_tone(n->value.tone),
+                  n->value.kind == DOC_TEXT ? " long" : "");
     page_value(p->out, &n->value);
     strbuf_puts(p->out, "</dd>");
     p->in_card = true;
@@ -135,7 +127,7 @@ static void page_part(StrBuf *out, const DocNode *n, uint64_t most, bool shares)
 {
     const char *tone = page_tone(n->value.tone);
     page_begin_row(out);
-    page_title(out, n->words);
+    page_text(out, n->words);
     strbuf_puts(out, "</td>");
     page_count(out, n->value.count);
     page_bar(out, *tone ? tone : "chosen", n->value.count, most);

@@ -265,16 +265,15 @@ static void put_met(Document *d, const VerifyReport *v)
     put_failures(d, v);
 }
 
+/* Among clauses. */
 static void put_trees(Document *d, const VerifyReport *v)
 {
     DocValue trees = doc_count(v->trees);
     trees.said = doc_printf(d, "%.1f positions in the mean, %" PRIu64 " in the largest",
                             figure_ratio((double)v->tree_sum, (double)v->trees), v->tree_most);
-    doc_begin_clauses(d);
     doc_fact(d, 0, "trees", "trees", trees);
     doc_member(d, "tree_positions", doc_count(v->tree_sum));
     doc_member(d, "largest_tree", doc_count(v->tree_most));
-    doc_end(d);
 }
 
 static void put_reasons(Document *d, const char *key, const VerifyReport *v, const uint64_t *counts)
@@ -298,8 +297,11 @@ static void put_figures(Document *d, const VerifyReport *v)
     if (!v->truth_known && v->won != v->positions)
         doc_say(d, 1, "(whether these could be %s at all is not known here)", report_won(v));
     put_reasons(d, "at_once", v, v->at_once);
-    if (v->avoid)
+    if (v->avoid) {
+        doc_begin_clauses(d);
         put_trees(d, v);
+        doc_end(d);
+    }
     doc_end(d);
 }
 
@@ -365,8 +367,8 @@ static void put_lengths(Document *d, const Report *r)
         doc_fact(d, 0, "longest_run_plies", doc_printf(d, "longest run without %s", clock->name),
                  run);
     }
-    doc_end(d);
     put_trees(d, v);
+    doc_end(d);
     doc_counts(d, "histogram_plies", v->histogram, v->n_histogram);
     doc_counts(d, "optimal_histogram_plies", v->optimal_histogram, v->n_histogram);
     doc_end(d);
