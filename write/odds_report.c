@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "game/board_text.h"
 #include "write/figures.h"
@@ -136,7 +137,7 @@ static void say_board(Document *d, const OddsReport *r, const char *position)
     StrBuf board = {0};
     board_text_add_read(&board, r->game, position, "");
     doc_begin_for(d, DOC_TERMINAL);
-    for (char *line = strtok(board.n ? board.at : NULL, "\n"); line; line = strtok(NULL, "\n"))
+    for (char *line = board.n ? strtok(board.text, "\n") : NULL; line; line = strtok(NULL, "\n"))
         doc_say(d, 2, "%s", line);
     doc_end(d);
     strbuf_clear(&board);
