@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/chance.h"
 #include "game/gdl/listing.h"
 #include "lib/face.h"
 #include "write/reached.h"
@@ -110,7 +109,7 @@ static ChanceBounds bound_values(const ReachedWork *w, const GdlListing *l, unsi
 {
     uint8_t *kind = listing_kinds(l, role, (GdlWorth){w->out->expects, beyond});
     uint8_t *goals = listing_goals(l, role);
-    const ChanceGraph g = {l->n, kind, l->first, l->successors, goals, GDL_GOAL_PARTS};
+    const ChanceGraph g = {listing_graph(l), kind, goals, GDL_GOAL_PARTS};
     ChanceBounds b = chance_solve(&g, w->limits.threads ? w->limits.threads : 1, &w->limits.until);
     for (uint32_t i = 0; i < l->n && !w->out->has_goals_between; i++)
         w->out->has_goals_between = goals[i] > 0 && goals[i] < GDL_GOAL_PARTS;

@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "game/chance.h"
 #include "interp/choose.h"
 #include "verify/checkpoint.h"
 #include "verify/work_identity.h"

@@ -157,7 +157,7 @@ static ChanceBounds value_play(const OddsRun *r)
                 to[n++] = r->all.successors[e];
     }
     first[r->all.n] = n;
-    const ChanceGraph g = {.n = r->all.n, .kind = r->kind, .first = first, .to = to};
+    const ChanceGraph g = {.moves = {r->all.n, first, to}, .kind = r->kind};
     ChanceBounds b = chance_solve(&g, r->o->threads, &r->until);
     free(first);
     free(to);
@@ -166,8 +166,7 @@ static ChanceBounds value_play(const OddsRun *r)
 
 static ChanceBounds value_best(const OddsRun *r)
 {
-    const ChanceGraph g = {
-        .n = r->all.n, .kind = r->kind, .first = r->all.first, .to = r->all.successors};
+    const ChanceGraph g = {.moves = listing_graph(&r->all), .kind = r->kind};
     return chance_solve(&g, r->o->threads, &r->until);
 }
 

@@ -1,7 +1,7 @@
 /* verify/odds_run.h -- a whole table in a game with chance: how much worse than the best it plays.
  * Does: lists all positions, finds the best probability of the aim and that of the table's play in
  *   each, compares them.
- * Knows: listings, values (game/chance.h), Session.   Must not know: how a report looks.
+ * Knows: listings, values (graph/chance.h), Session.   Must not know: how a report looks.
  *
  * The table is asked in every position with us to move, and its first move is played: a new tree at
  * every move.  Where it has none the aim is given up.  From some positions alone it is asked in
@@ -10,7 +10,7 @@
 #ifndef AL0_VERIFY_ODDS_RUN_H
 #define AL0_VERIFY_ODDS_RUN_H
 
-#include "game/chance.h"
+#include "graph/chance.h"
 #include "verify/verify.h"
 
 /* How much is lost in a position: up to one in a billion (what bounds leave), 1/1000, 1/100, 1/10,

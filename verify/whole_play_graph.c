@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/components.h"
+#include "graph/components.h"
 
 void play_graph_clear(PlayGraph *g)
 {
@@ -29,7 +29,7 @@ size_t play_graph_bytes(const PlayGraph *g)
 {
     enum { LATER = 2 * sizeof(uint32_t) + sizeof(StrategyNode) + sizeof(StrategyEdge) };
     return g->node.n * (sizeof(PlayNode) + LATER) +
-           g->edge.n * (sizeof(PlayEdge) + sizeof(ComponentEdge) + LATER);
+           g->edge.n * (sizeof(PlayEdge) + sizeof(GraphEdge) + LATER);
 }
 
 /* ---- lines -------------------------------------------------------------------------------- */
@@ -98,13 +98,13 @@ void play_graph_way(const PlayGraph *g, uint32_t to, PlayLine *out)
 
 static Components components_of_play(const PlayGraph *g)
 {
-    ComponentEdge *edge = base_alloc((g->edge.n + 1) * sizeof *edge, "a play");
+    GraphEdge *edge = base_alloc((g->edge.n + 1) * sizeof *edge, "a play");
     for (uint32_t i = 0; i < g->node.n; i++)
         for (uint32_t k = 0; k < g->node.at[i].n_edges; k++) {
             uint32_t e = g->node.at[i].first_edge + k;
-            edge[e] = (ComponentEdge){i, g->edge.at[e].to};
+            edge[e] = (GraphEdge){i, g->edge.at[e].to};
         }
-    Components c = components_find(g->node.n, edge, g->edge.n);
+    Components c = components_of_edges((uint32_t)g->node.n, edge, g->edge.n);
     free(edge);
     return c;
 }

@@ -335,18 +335,18 @@ static void sort_by_group(const uint32_t *group, size_t n, size_t n_groups, uint
  * Caller owns it (free). */
 static uint32_t *order_rules(const KifRules *rules)
 {
-    VEC(ComponentEdge) edges = {0};
+    VEC(GraphEdge) edges = {0};
     uint32_t *group = base_alloc((rules->n + 1) * sizeof *group, "rules");
     for (size_t i = 0; i < rules->n; i++) {
         const KifRule *rule = &rules->rules[i];
         group[i] = rules->relation_of_name[rule->head.name];
         for (size_t k = 0; k < rule->n; k++) {
-            ComponentEdge e = {group[i], rules->relation_of_name[rule->body[k].atom.name]};
+            GraphEdge e = {group[i], rules->relation_of_name[rule->body[k].atom.name]};
             if (rule->body[k].kind != KIF_DIFFERS)
                 vec_push(&edges, e, "dependencies");
         }
     }
-    Components c = components_find(rules->n_relations, edges.at, edges.n);
+    Components c = components_of_edges((uint32_t)rules->n_relations, edges.at, edges.n);
     uint32_t *order = base_alloc((rules->n + 1) * sizeof *order, "rules");
     size_t *first = base_alloc((c.n + 1) * sizeof *first, "rules");
     for (size_t i = 0; i < rules->n; i++)
@@ -362,18 +362,18 @@ static uint32_t *order_rules(const KifRules *rules)
 
 FlatOrder flat_order(const FlatRules *f)
 {
-    VEC(ComponentEdge) edges = {0};
+    VEC(GraphEdge) edges = {0};
     FlatOrder o = {.order = base_alloc((f->all.n + 1) * sizeof *o.order, "rules")};
     uint32_t *group = base_alloc((f->all.n + 1) * sizeof *group, "rules");
     for (size_t i = 0; i < f->all.n; i++) {
         const FlatRule *rule = &f->all.at[i];
         for (size_t k = 0; k < rule->n; k++) {
-            ComponentEdge e = {rule->head.schema, rule->body[k].schema};
+            GraphEdge e = {rule->head.schema, rule->body[k].schema};
             if (rule->body[k].kind != KIF_DIFFERS)
                 vec_push(&edges, e, "dependencies");
         }
     }
-    o.components = components_find(f->schemas.n, edges.at, edges.n);
+    o.components = components_of_edges((uint32_t)f->schemas.n, edges.at, edges.n);
     for (size_t i = 0; i < f->all.n; i++)
         group[i] = o.components.of[f->all.at[i].head.schema];
     o.first = base_alloc((o.components.n + 1) * sizeof *o.first, "rules");

@@ -9,7 +9,7 @@
 #define AL0_GAME_GDL_FLAT_H
 
 #include "base/vec.h"
-#include "game/components.h"
+#include "graph/components.h"
 #include "game/gdl/kif.h"
 
 enum {

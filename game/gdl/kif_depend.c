@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "base/vec.h"
-#include "game/components.h"
+#include "graph/components.h"
 #include "game/gdl/kif_check.h"
 
 typedef struct KifEdge {
@@ -65,12 +65,12 @@ static void order_edges(KifDependence *d)
 /* Those of the positive conditions alone: no other makes terms. */
 static void find_components(KifDependence *d)
 {
-    ComponentEdge *edge = base_zalloc(d->edges.n + 1, sizeof *edge, "dependencies");
+    GraphEdge *edge = base_zalloc(d->edges.n + 1, sizeof *edge, "dependencies");
     size_t n = 0;
     for (size_t i = 0; i < d->edges.n; i++)
         if (!d->edges.at[i].is_negative)
-            edge[n++] = (ComponentEdge){d->edges.at[i].from, d->edges.at[i].to};
-    d->components = components_find(d->rules->n_relations, edge, n);
+            edge[n++] = (GraphEdge){d->edges.at[i].from, d->edges.at[i].to};
+    d->components = components_of_edges((uint32_t)d->rules->n_relations, edge, n);
     free(edge);
 }
 

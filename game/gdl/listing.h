@@ -9,8 +9,9 @@
 
 #include "base/deadline.h"
 #include "base/vec.h"
-#include "game/chance.h"
 #include "game/gdl/gdl_game.h"
+#include "graph/chance.h"
+#include "graph/heights.h"
 
 typedef struct GdlListingCounts {
     uint64_t states;              /* without positions in which some roles have chosen */
@@ -66,6 +67,12 @@ void listing_clear(GdlListing *l);
  * left out.  The counts go on telling what was listed. */
 void listing_cut(GdlListing *l, size_t n_plies);
 
+/* All plies as a graph; borrowed. */
+static inline Graph listing_graph(const GdlListing *l)
+{
+    return (Graph){l->n, l->first, l->successors};
+}
+
 /* True if all that play can reach is listed. */
 static inline bool listing_is_whole(const GdlListing *l)
 {
@@ -93,11 +100,11 @@ typedef struct ListingAim {
 /* Heights by position: 0 where the aim holds; none where it fails; where those are to move who are
  * to reach it 1 + the least of their moves; where others are 1 + the greatest, if all have one and
  * there are any; else LISTING_NEVER. The caller's (free). */
-#define LISTING_NEVER UINT32_MAX
+#define LISTING_NEVER NO_HEIGHT_HERE
 /* until: NULL, or where it is over the answer is NULL. */
 uint32_t *listing_solve(const GdlListing *l, const ListingAim *aim, const Deadline *until);
 
-/* What is worth something in a listing that is seen as a graph with chance (game/chance.h).  {0}:
+/* What is worth something in a listing that is seen as a graph with chance (graph/chance.h).  {0}:
  * the player's goal 100 in the end, and nothing beyond the listing. */
 typedef struct GdlWorth {
     bool goals;        /* each goal its value: ends of play are CHANCE_PART */

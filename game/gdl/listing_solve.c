@@ -2,10 +2,10 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "game/chance.h"
 #include "game/gdl/gdl.h"
 #include "game/gdl/listing.h"
 #include "game/solve.h"
+#include "graph/heights.h"
 
 static const GdlPosition *at(const GdlListing *l, uint32_t i)
 {
@@ -14,146 +14,34 @@ static const GdlPosition *at(const GdlListing *l, uint32_t i)
 
 /* ---- heights ------------------------------------------------------------------------------- */
 
-/* Most positions between two looks at the clock. */
-enum { BETWEEN_LOOKS = 1 << 16 };
-
-/* Positions from which a ply leads to each, in one list. */
-typedef struct GdlBack {
-    size_t *first;
-    uint32_t *from;
-} GdlBack;
-
-/* False where the deadline was over: then it is not usable. */
-static bool turn_round(const GdlListing *l, const Deadline *until, GdlBack *b)
-{
-    size_t n_edges = l->first[l->n];
-    DeadlineWatch watch = {0};
-    b->first = base_zalloc(l->n + 2, sizeof *b->first, "plies of a game");
-    b->from = base_alloc((n_edges + 1) * sizeof *b->from, "plies of a game");
-    for (uint32_t i = 0; i < l->n; i++) {
-        if (deadline_watch(&watch, until, BETWEEN_LOOKS))
-            return false;
-        for (size_t e = l->first[i]; e < l->first[i + 1]; e++)
-            b->first[l->successors[e] + 2]++;
-    }
-    for (uint32_t i = 0; i < l->n; i++)
-        b->first[i + 2] += b->first[i + 1];
-    for (uint32_t i = 0; i < l->n; i++) {
-        if (deadline_watch(&watch, until, BETWEEN_LOOKS))
-            return false;
-        for (size_t e = l->first[i]; e < l->first[i + 1]; e++)
-            b->from[b->first[l->successors[e] + 1]++] = i;
-    }
-    return true;
-}
-
-/* What is known while heights are found, least heights first. */
-typedef struct GdlInduction {
-    const GdlListing *l;
-    const ListingAim *aim;
-    GdlBack back;
-    uint32_t *height, *open; /* open: by position of others: successors without a height */
-    uint32_t *queue;
-    uint32_t n;
-    uint64_t *waiting; /* positions that begin later: height, then position */
-    uint32_t n_waiting, n_begun;
-} GdlInduction;
-
-static void settle_position(GdlInduction *d, uint32_t i, uint32_t height)
-{
-    d->height[i] = height;
-    d->queue[d->n++] = i;
-}
-
-static void reach_back(GdlInduction *d, uint32_t from, uint32_t height)
-{
-    if (d->height[from] != LISTING_NEVER || d->aim->says[from] != AIM_OPEN)
-        return;
-    bool chooses = (at(d->l, from)->mover == d->aim->player) != d->aim->theirs;
-    if (chooses || --d->open[from] == 0)
-        settle_position(d, from, height + 1);
-}
-
-static int compare_waiting(const void *x, const void *y)
-{
-    const uint64_t *a = x, *b = y;
-    return (*a > *b) - (*a < *b);
-}
-
-/* Positions where the aim holds are settled, or wait for their height. */
-static void begin_at_aim(GdlInduction *d)
-{
-    const GdlListing *l = d->l;
-    for (uint32_t i = 0; i < l->n; i++) {
-        d->height[i] = LISTING_NEVER;
-        d->open[i] = (uint32_t)(l->first[i + 1] - l->first[i]);
-        const uint32_t *begin = d->aim->begin;
-        if (d->aim->says[i] != AIM_HOLDS)
-            continue;
-        if (!begin || begin[i] == 0)
-            settle_position(d, i, 0);
-        else if (begin[i] != LISTING_NEVER)
-            d->waiting[d->n_waiting++] = (uint64_t)begin[i] << 32 | i;
-    }
-    if (d->n_waiting)
-        qsort(d->waiting, d->n_waiting, sizeof *d->waiting, compare_waiting);
-}
-
-/* Settles those that have waited for the height of the next one in the queue; if there is none, for
- * the next height. Returns: whether there is a next one. */
-static bool begin_waiting(GdlInduction *d, uint32_t next)
-{
-    if (d->n_begun < d->n_waiting) {
-        uint64_t height = next < d->n ? d->height[d->queue[next]] : d->waiting[d->n_begun] >> 32;
-        while (d->n_begun < d->n_waiting && d->waiting[d->n_begun] >> 32 <= height) {
-            uint64_t w = d->waiting[d->n_begun++];
-            settle_position(d, (uint32_t)w, (uint32_t)(w >> 32));
-        }
-    }
-    return next < d->n;
-}
-
 uint64_t listing_solve_bytes(uint32_t n, size_t n_plies)
 {
-    /* height, open, queue; first; from */
-    return n * (uint64_t)(3 * sizeof(uint32_t) + sizeof(size_t)) + n_plies * sizeof(uint32_t);
+    return heights_bytes(n, n_plies) + n;
 }
 
-/* False where the deadline was over. */
-static bool induce(GdlInduction *d, const Deadline *until)
+static HeightNode height_kind(const GdlListing *l, const ListingAim *aim, uint32_t i)
 {
-    const GdlBack *b = &d->back;
-    DeadlineWatch watch = {0};
-    if (!turn_round(d->l, until, &d->back))
-        return false;
-    begin_at_aim(d);
-    for (uint32_t k = 0; begin_waiting(d, k); k++) {
-        if (deadline_watch(&watch, until, BETWEEN_LOOKS))
-            return false;
-        for (size_t e = b->first[d->queue[k]]; e < b->first[d->queue[k] + 1]; e++)
-            reach_back(d, b->from[e], d->height[d->queue[k]]);
+    switch ((AimSays)aim->says[i]) {
+    case AIM_HOLDS: return HEIGHT_GOAL;
+    case AIM_FAILS: return HEIGHT_NEVER;
+    default: return (at(l, i)->mover == aim->player) != aim->theirs ? HEIGHT_ONE : HEIGHT_ALL;
     }
-    return true;
 }
 
 uint32_t *listing_solve(const GdlListing *l, const ListingAim *aim, const Deadline *until)
 {
     assert(l && aim->says && aim->player < l->game->n_players);
-    const Deadline never = {0};
-    size_t n = l->n + (size_t)1;
-    GdlInduction d = {.l = l,
-                      .aim = aim,
-                      .height = base_alloc(n * sizeof *d.height, "heights"),
-                      .open = base_alloc(n * sizeof *d.open, "heights"),
-                      .queue = base_alloc(n * sizeof *d.queue, "heights"),
-                      .waiting = base_alloc((aim->begin ? n : 1) * sizeof *d.waiting, "heights")};
-    if (!induce(&d, until ? until : &never)) {
-        free(d.height);
-        d.height = NULL;
-    }
-    free(d.back.first), free(d.back.from), free(d.open), free(d.queue), free(d.waiting);
-    return d.height;
+    uint8_t *kind = base_alloc(l->n + (size_t)1, "heights");
+    for (uint32_t i = 0; i < l->n; i++)
+        kind[i] = (uint8_t)height_kind(l, aim, i);
+    const Graph plies = listing_graph(l);
+    const HeightGoals goals = {kind, aim->begin};
+    uint32_t *height = heights_find(&plies, &goals, until);
+    free(kind);
+    return height;
 }
+
+enum { BETWEEN_LOOKS = 1 << 16 }; /* most positions between two looks at the clock */
 
 /* ---- goals ---------------------------------------------------------------------------------- */
 

@@ -295,18 +295,18 @@ static void find_needed(Simplifier *w, bool keep_relations)
 
 Components simplify_order(const Simplified *s)
 {
-    VEC(ComponentEdge) edges = {0};
+    VEC(GraphEdge) edges = {0};
     for (uint32_t a = 0; a < s->n_atoms; a++) {
         for (size_t b = s->first[a]; s->is_needed[a] && b < s->first[a + 1]; b++) {
             const GroundBody *body = &s->bodies[b];
             for (uint32_t k = 0; body->head != UINT32_MAX && k < body->n; k++) {
-                ComponentEdge e = {a, simplify_resolve(s, body->literals[k]) / 2};
+                GraphEdge e = {a, simplify_resolve(s, body->literals[k]) / 2};
                 if (e.to < s->n_atoms)
                     vec_push(&edges, e, "rules");
             }
         }
     }
-    Components c = components_find(s->n_atoms, edges.at, edges.n);
+    Components c = components_of_edges((uint32_t)s->n_atoms, edges.at, edges.n);
     vec_clear(&edges);
     return c;
 }

@@ -39,14 +39,14 @@ static Strata strata_of(const Ground *g, const bool *is_left_out)
     Strata s = {.g = g,
                 .first = base_zalloc(n + 2, sizeof *s.first, "atoms"),
                 .instance = base_alloc((g->n_instances + 1) * sizeof *s.instance, "instances")};
-    VEC(ComponentEdge) edges = {0};
+    VEC(GraphEdge) edges = {0};
     for (size_t at = 0; at < g->code.n; at = next_instance(g, at)) {
         uint32_t head = g->code.at[at];
         if (is_left_out && is_left_out[head])
             continue;
         s.first[head + 2]++;
         for (uint32_t k = 0; k < body_length(g, at); k++) {
-            ComponentEdge e = {head, body_of(g, at)[k] / 2};
+            GraphEdge e = {head, body_of(g, at)[k] / 2};
             vec_push(&edges, e, "instances");
         }
     }
@@ -57,7 +57,7 @@ static Strata strata_of(const Ground *g, const bool *is_left_out)
         if (!is_left_out || !is_left_out[head])
             s.instance[s.first[head + 1]++] = at;
     }
-    s.components = components_find(n, edges.at, edges.n);
+    s.components = components_of_edges((uint32_t)n, edges.at, edges.n);
     vec_clear(&edges);
     return s;
 }

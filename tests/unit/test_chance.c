@@ -11,8 +11,8 @@
 
 #include "base/fatal.h"
 #include "base/vec.h"
-#include "game/chance.h"
-#include "game/components.h"
+#include "graph/chance.h"
+#include "graph/components.h"
 
 /* ---- fractions ------------------------------------------------------------------------------ */
 
@@ -109,8 +109,8 @@ static void add_node(Drawing *d, ChanceNode kind, unsigned n, const uint32_t *to
 
 static ChanceGraph graph_of(const Drawing *d)
 {
-    return (ChanceGraph){
-        .n = (uint32_t)d->kind.n, .kind = d->kind.at, .first = d->first.at, .to = d->to.at};
+    const Graph moves = {(uint32_t)d->kind.n, d->first.at, d->to.at};
+    return (ChanceGraph){.moves = moves, .kind = d->kind.at};
 }
 
 static void clear_drawing(Drawing *d)
@@ -154,7 +154,7 @@ static void a_cycle_of_chance(void **state)
     ChanceBounds b = chance_solve(&g, 1, NULL);
     const double value[] = {0.5, 1, 0, 0, 0.5, 0, 0.5, 0.5, 0.5, 0, 0, 0, 0};
     assert_true(b.is_done);
-    for (uint32_t i = 0; i < g.n; i++)
+    for (uint32_t i = 0; i < g.moves.n; i++)
         require_bounds(&b, i, value[i], 1e-11);
     assert_int_equal(b.upper[3], 0);
     assert_int_equal(b.upper[11], 0);
@@ -187,13 +187,13 @@ static void a_fair_walk(void **state)
 /* Values of a graph without rounding: plain iteration with doubles, from 0 on, long. */
 static double *iterate(const ChanceGraph *g)
 {
-    double *v = base_zalloc(g->n + 1, sizeof *v, "values");
+    double *v = base_zalloc(g->moves.n + 1, sizeof *v, "values");
     for (unsigned sweep = 0; sweep < 20000; sweep++)
-        for (uint32_t i = 0; i < g->n; i++) {
-            size_t n = g->first[i + 1] - g->first[i];
+        for (uint32_t i = 0; i < g->moves.n; i++) {
+            size_t n = g->moves.first[i + 1] - g->moves.first[i];
             double sum = 0, most = 0, least = 1;
-            for (size_t e = g->first[i]; e < g->first[i + 1]; e++) {
-                double x = v[g->to[e]];
+            for (size_t e = g->moves.first[i]; e < g->moves.first[i + 1]; e++) {
+                double x = v[g->moves.to[e]];
                 sum += x / (double)n;
                 most = x > most ? x : most;
                 least = x < least ? x : least;
@@ -228,7 +228,7 @@ static void draw_graph(Drawing *d, uint64_t *random)
 static ChanceGraph graph_with_parts(Drawing *d, uint8_t worth[MOST_NODES], uint64_t *random)
 {
     ChanceGraph g = graph_of(d);
-    for (uint32_t i = 0; i < g.n; i++) {
+    for (uint32_t i = 0; i < g.moves.n; i++) {
         worth[i] = (uint8_t)draw(random, 101);
         if (d->kind.at[i] == CHANCE_FAILS && draw(random, 2))
             d->kind.at[i] = CHANCE_PART;
@@ -251,9 +251,9 @@ static void random_graphs(void **state)
         ChanceGraph g = k % 2 ? graph_of(&d) : graph_with_parts(&d, worth, &random);
         ChanceBounds b = chance_solve(&g, 1, NULL), c = chance_solve(&g, 4, NULL);
         double *value = iterate(&g);
-        assert_memory_equal(b.lower, c.lower, g.n * sizeof *b.lower);
-        assert_memory_equal(b.upper, c.upper, g.n * sizeof *b.upper);
-        for (uint32_t i = 0; i < g.n; i++) {
+        assert_memory_equal(b.lower, c.lower, g.moves.n * sizeof *b.lower);
+        assert_memory_equal(b.upper, c.upper, g.moves.n * sizeof *b.upper);
+        for (uint32_t i = 0; i < g.moves.n; i++) {
             require_bounds(&b, i, value[i], 1);
             n_wide += b.upper[i] - b.lower[i] > PROBABILITY_ONE >> 36;
         }
@@ -311,7 +311,7 @@ static void stopped_bounds_hold(void **state)
         ChanceBounds b = chance_solve(&g, 2, &over);
         double *value = iterate(&g);
         assert_false(b.is_done);
-        for (uint32_t i = 0; i < g.n; i++)
+        for (uint32_t i = 0; i < g.moves.n; i++)
             require_bounds(&b, i, value[i], 1);
         free(value);
         chance_clear(&b);

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "game/chance.h"
+#include "graph/chance.h"
 #include "game/gdl/gdl.h"
 #include "game/gdl/listing.h"
 #include "tests/support/shipped.h"
@@ -28,8 +28,7 @@ typedef struct Opened {
 static void solve_it(Opened *o, unsigned player)
 {
     uint8_t *kind = listing_kinds(&o->all, player, (GdlWorth){0});
-    const ChanceGraph g = {
-        .n = o->all.n, .kind = kind, .first = o->all.first, .to = o->all.successors};
+    const ChanceGraph g = {.moves = listing_graph(&o->all), .kind = kind};
     chance_clear(&o->bounds);
     o->bounds = chance_solve(&g, 2, NULL);
     assert_true(o->bounds.is_done);
@@ -395,7 +394,7 @@ static void require_mean_goals(const Opened *o, unsigned us, unsigned sweeps)
     assert_int_equal(l.n, n.position.n);
     uint8_t *kind = listing_kinds(&l, us, (GdlWorth){.goals = true}),
             *goals = listing_goals(&l, us);
-    const ChanceGraph g = {l.n, kind, l.first, l.successors, goals, GDL_GOAL_PARTS};
+    const ChanceGraph g = {listing_graph(&l), kind, goals, GDL_GOAL_PARTS};
     ChanceBounds b = chance_solve(&g, 1, NULL);
     for (size_t i = 0; i < n.position.n; i++) {
         uint32_t at = listing_find(&l, n.position.at[i]);

@@ -748,7 +748,7 @@ static void bounds_of_chance_hold(void **state)
         for (unsigned best = 0; best < 2; best++) {
             const GdlWorth worth = {.beyond = best ? CHANCE_REACHED : CHANCE_FAILS};
             uint8_t *kind = listing_kinds(&part, 0, worth);
-            const ChanceGraph g = {part.n, kind, part.first, part.successors, NULL, 0};
+            const ChanceGraph g = {listing_graph(&part), kind, NULL, 0};
             ChanceBounds b = chance_solve(&g, 1, NULL);
             assert_true(best ? b.lower[0] <= lower[1] : b.lower[0] >= lower[0]);
             lower[best] = b.lower[0];

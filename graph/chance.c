@@ -1,16 +1,16 @@
-/* game/chance.c -- components, one after the other (see chance.h).
+/* graph/chance.c -- components, one after the other (see chance.h).
  * Each component depends on finished ones alone, so that components of one level are solved at the
  * same time and no bound depends on the number of threads.
  * Start reading at solve_component(). */
-#include "game/chance.h"
+#include "graph/chance.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/fatal.h"
-#include "game/chance_cycle.h"
-#include "game/components.h"
+#include "graph/chance_cycle.h"
+#include "graph/components.h"
 
 static const char noun[] = "probabilities";
 
@@ -51,7 +51,7 @@ static Probability mean(const uint32_t *to, size_t n, const Probability *value, 
 
 Probability chance_end(const ChanceGraph *g, uint32_t node, bool up)
 {
-    assert(g && node < g->n && chance_is_end(g->kind[node]));
+    assert(g && node < g->moves.n && chance_is_end(g->kind[node]));
     if (g->kind[node] != CHANCE_PART)
         return g->kind[node] == CHANCE_REACHED ? PROBABILITY_ONE : 0;
     assert(g->worth && g->worth[node] <= g->parts);
@@ -63,8 +63,8 @@ Probability chance_end(const ChanceGraph *g, uint32_t node, bool up)
 /* What the equation of a node says for these values of its successors. */
 static Probability ask(const ChanceGraph *g, uint32_t node, const Probability *value, bool up)
 {
-    const uint32_t *to = g->to + g->first[node];
-    size_t n = g->first[node + 1] - g->first[node];
+    const uint32_t *to = g->moves.to + g->moves.first[node];
+    size_t n = g->moves.first[node + 1] - g->moves.first[node];
     if (chance_is_end(g->kind[node]))
         return chance_end(g, node, up);
     if (n == 0)
@@ -92,7 +92,7 @@ static void solve_component(ChanceSolver *s, uint32_t number)
 static void find_begins(ChanceSolver *s)
 {
     s->begin = base_zalloc(s->parts.n + (size_t)2, sizeof *s->begin, noun);
-    for (uint32_t i = 0; i < s->g->n; i++)
+    for (uint32_t i = 0; i < s->g->moves.n; i++)
         s->begin[s->parts.of[i] + 1]++;
     for (uint32_t c = 0; c < s->parts.n; c++)
         s->begin[c + 1] += s->begin[c];
@@ -103,10 +103,10 @@ static uint32_t *find_levels(const ChanceSolver *s, uint32_t *n_levels)
 {
     uint32_t *level = base_zalloc(s->parts.n + (size_t)1, sizeof *level, noun);
     *n_levels = 0;
-    for (size_t i = 0; i < s->g->n; i++) { /* in the order of components */
+    for (size_t i = 0; i < s->g->moves.n; i++) { /* in the order of components */
         uint32_t node = s->parts.order[i], own = s->parts.of[node];
-        for (size_t e = s->g->first[node]; e < s->g->first[node + 1]; e++) {
-            uint32_t other = s->parts.of[s->g->to[e]];
+        for (size_t e = s->g->moves.first[node]; e < s->g->moves.first[node + 1]; e++) {
+            uint32_t other = s->parts.of[s->g->moves.to[e]];
             if (other != own && level[other] >= level[own])
                 level[own] = level[other] + 1;
         }
@@ -147,15 +147,15 @@ static void solve_level(ChanceSolver *s, const uint32_t *part, size_t n, unsigne
  * large. */
 static uint64_t find_denominator(const ChanceSolver *s)
 {
-    if (s->parts.n < s->g->n || s->g->n == 0)
+    if (s->parts.n < s->g->moves.n || s->g->moves.n == 0)
         return 0;
-    uint64_t *common = base_zalloc(s->g->n, sizeof *common, noun), found = 0;
-    for (size_t i = 0; i < s->g->n; i++) {
+    uint64_t *common = base_zalloc(s->g->moves.n, sizeof *common, noun), found = 0;
+    for (size_t i = 0; i < s->g->moves.n; i++) {
         uint32_t node = s->parts.order[i];
         uint64_t own = s->parts.is_cycle[s->parts.of[node]] ? 0 : 1;
-        for (size_t e = s->g->first[node]; e < s->g->first[node + 1] && own; e++)
-            own = fraction_common(own, common[s->g->to[e]]);
-        size_t n = s->g->first[node + 1] - s->g->first[node];
+        for (size_t e = s->g->moves.first[node]; e < s->g->moves.first[node + 1] && own; e++)
+            own = fraction_common(own, common[s->g->moves.to[e]]);
+        size_t n = s->g->moves.first[node + 1] - s->g->moves.first[node];
         bool is_mean = s->g->kind[node] == CHANCE_DRAWN && n > 0;
         if (is_mean && (own > PROBABILITY_ONE / n))
             own = 0;
@@ -180,14 +180,14 @@ ChanceBounds chance_solve(const ChanceGraph *g, unsigned threads, const Deadline
     assert(g && threads > 0);
     ChanceSolver s = {.g = g,
                       .stop = {.until = until},
-                      .parts = components_of(g->n, g->first, g->to),
-                      .lower = base_zalloc(g->n + (size_t)1, sizeof *s.lower, noun),
-                      .upper = base_zalloc(g->n + (size_t)1, sizeof *s.upper, noun)};
+                      .parts = components_find(&g->moves),
+                      .lower = base_zalloc(g->moves.n + (size_t)1, sizeof *s.lower, noun),
+                      .upper = base_zalloc(g->moves.n + (size_t)1, sizeof *s.upper, noun)};
     size_t *first;
     uint32_t n_levels;
     find_begins(&s);
-    s.place = base_alloc((g->n + (size_t)1) * sizeof *s.place, noun);
-    for (uint32_t i = 0; i < g->n; i++)
+    s.place = base_alloc((g->moves.n + (size_t)1) * sizeof *s.place, noun);
+    for (uint32_t i = 0; i < g->moves.n; i++)
         s.place[i] = CHANCE_NO_PLACE;
     uint32_t *sorted = sort_by_level(&s, &first, &n_levels);
     for (uint32_t l = 0; l < n_levels; l++)

@@ -1,5 +1,5 @@
-/* game/components.c -- Tarjan's algorithm with a stack of its own. */
-#include "game/components.h"
+/* graph/components.c -- Tarjan's algorithm with a stack of its own. */
+#include "graph/components.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -10,9 +10,7 @@ static const char noun[] = "components";
 
 /* The search in progress. */
 typedef struct ComponentSearch {
-    size_t n;
-    const size_t *first; /* edges of node i are to[first[i] .. first[i + 1]) */
-    const uint32_t *to;
+    const Graph *g;
     size_t *next;           /* the first edge that has not been followed */
     uint32_t *number, *low; /* from 1; 0: not met */
     uint32_t *path, *open;  /* nodes being visited; nodes without a component */
@@ -20,18 +18,6 @@ typedef struct ComponentSearch {
     uint32_t n_numbers;
     Components *found;
 } ComponentSearch;
-
-/* Edges by the node that they leave. */
-static void list_edges(size_t n, const ComponentEdge *edge, size_t n_edges, size_t *first,
-                       uint32_t *to)
-{
-    for (size_t i = 0; i < n_edges; i++)
-        first[edge[i].from + 2]++;
-    for (size_t i = 0; i < n; i++)
-        first[i + 2] += first[i + 1];
-    for (size_t i = 0; i < n_edges; i++)
-        to[first[edge[i].from + 1]++] = edge[i].to;
-}
 
 static void enter(ComponentSearch *s, uint32_t node)
 {
@@ -69,11 +55,11 @@ static void visit(ComponentSearch *s, uint32_t root)
     enter(s, root);
     while (s->n_path) {
         uint32_t node = s->path[s->n_path - 1];
-        if (s->next[node] == s->first[node + 1]) {
+        if (s->next[node] == s->g->first[node + 1]) {
             leave(s);
             continue;
         }
-        uint32_t to = s->to[s->next[node]++];
+        uint32_t to = s->g->to[s->next[node]++];
         if (!s->number[to])
             enter(s, to);
         else if (s->found->of[to] == UINT32_MAX && s->number[to] < s->low[node])
@@ -84,19 +70,19 @@ static void visit(ComponentSearch *s, uint32_t root)
 static void note_cycles(const ComponentSearch *s)
 {
     Components *found = s->found;
-    for (size_t i = 0; i < s->n; i++)
-        for (size_t e = s->first[i]; e < s->first[i + 1]; e++)
-            found->is_cycle[found->of[i]] |= found->of[i] == found->of[s->to[e]];
+    for (uint32_t i = 0; i < s->g->n; i++)
+        for (size_t e = s->g->first[i]; e < s->g->first[i + 1]; e++)
+            found->is_cycle[found->of[i]] |= found->of[i] == found->of[s->g->to[e]];
 }
 
-Components components_of(size_t n, const size_t *first, const uint32_t *to)
+Components components_find(const Graph *g)
 {
+    assert(g && g->first);
+    size_t n = g->n;
     Components found = {.of = base_zalloc(n + 1, sizeof *found.of, noun),
                         .order = base_zalloc(n + 1, sizeof *found.order, noun),
                         .is_cycle = base_zalloc(n + 1, sizeof *found.is_cycle, noun)};
-    ComponentSearch s = {.n = n,
-                         .first = first,
-                         .to = to,
+    ComponentSearch s = {.g = g,
                          .next = base_zalloc(n + 1, sizeof *s.next, noun),
                          .number = base_zalloc(n + 1, sizeof *s.number, noun),
                          .low = base_zalloc(n + 1, sizeof *s.low, noun),
@@ -104,7 +90,7 @@ Components components_of(size_t n, const size_t *first, const uint32_t *to)
                          .open = base_zalloc(n + 1, sizeof *s.open, noun),
                          .found = &found};
     for (size_t i = 0; i < n; i++) {
-        s.next[i] = first[i];
+        s.next[i] = g->first[i];
         found.of[i] = UINT32_MAX;
     }
     for (uint32_t i = 0; i < n; i++) {
@@ -116,13 +102,11 @@ Components components_of(size_t n, const size_t *first, const uint32_t *to)
     return found;
 }
 
-Components components_find(size_t n, const ComponentEdge *edge, size_t n_edges)
+Components components_of_edges(uint32_t n, const GraphEdge *edge, size_t n_edges)
 {
-    size_t *first = base_zalloc(n + 2, sizeof *first, noun);
-    uint32_t *to = base_zalloc(n_edges + 1, sizeof *to, noun);
-    list_edges(n, edge, n_edges, first, to);
-    Components found = components_of(n, first, to);
-    free(first), free(to);
+    Graph g = graph_of_edges(n, edge, n_edges);
+    Components found = components_find(&g);
+    graph_clear(&g);
     return found;
 }
 

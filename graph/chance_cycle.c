@@ -1,8 +1,8 @@
-/* game/chance_cycle.c -- optimistic value iteration in a component (see chance.h).
+/* graph/chance_cycle.c -- optimistic value iteration in a component (see chance.h).
  * The component is copied first: its nodes stand next to each other, in an order in which most come
  * behind those that they lead to; of successors outside only what they come to is kept.
  * Start reading at chance_cycle_solve(). */
-#include "game/chance_cycle.h"
+#include "graph/chance_cycle.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -70,7 +70,7 @@ static void enter(const Cycle *c, CycleWalk *w, uint32_t node)
 {
     c->from->place[node] = PLACE_OPEN;
     w->path[w->n] = node;
-    w->edge[w->n++] = c->from->g->first[node];
+    w->edge[w->n++] = c->from->g->moves.first[node];
 }
 
 /* Orders the nodes as a depth-first search leaves them: a node comes behind its successors but for
@@ -83,13 +83,13 @@ static void order_nodes(Cycle *c)
     enter(c, &w, c->from->node[c->from->n - 1]);
     while (w.n) {
         uint32_t node = w.path[w.n - 1];
-        if (w.edge[w.n - 1] == g->first[node + 1]) {
+        if (w.edge[w.n - 1] == g->moves.first[node + 1]) {
             c->from->place[node] = c->n;
             c->order[c->n++] = node;
             w.n--;
             continue;
         }
-        uint32_t to = g->to[w.edge[w.n - 1]++];
+        uint32_t to = g->moves.to[w.edge[w.n - 1]++];
         if (is_inside(c, to) && c->from->place[to] == CHANCE_NO_PLACE)
             enter(c, &w, to);
     }
@@ -123,7 +123,7 @@ static size_t copy_node(Cycle *c, uint32_t i, size_t at, const Probability *lowe
 {
     const ChanceGraph *g = c->from->g;
     uint32_t from = c->order[i];
-    size_t first = g->first[from], end = g->first[from + 1];
+    size_t first = g->moves.first[from], end = g->moves.first[from + 1];
     CycleNode node = {.first = at, .n = (uint32_t)(end - first), .kind = g->kind[from]};
     if (chance_is_end(g->kind[from])) {
         c->node[i] = ended(c, from, at);
@@ -132,7 +132,7 @@ static size_t copy_node(Cycle *c, uint32_t i, size_t at, const Probability *lowe
     if (node.kind == CHANCE_THEIRS)
         node.outside[SIDE_LOWER].low = node.outside[SIDE_UPPER].low = PROBABILITY_ONE;
     for (size_t e = first; e < end; e++) {
-        uint32_t to = g->to[e];
+        uint32_t to = g->moves.to[e];
         if (is_inside(c, to)) {
             c->to[at++] = c->from->place[to];
             continue;
@@ -148,7 +148,7 @@ static size_t count_edges(const ChanceCycle *from)
 {
     size_t n = 0;
     for (size_t i = 0; i < from->n; i++)
-        n += from->g->first[from->node[i] + 1] - from->g->first[from->node[i]];
+        n += from->g->moves.first[from->node[i] + 1] - from->g->moves.first[from->node[i]];
     return n;
 }
 
@@ -303,8 +303,8 @@ static bool leads_nowhere(const Cycle *c, const Probability *upper)
         uint32_t node = c->from->node[i];
         if (chance_is_end(g->kind[node]) && chance_end(g, node, true) > 0)
             return false;
-        for (size_t e = g->first[node]; e < g->first[node + 1]; e++)
-            if (!is_inside(c, g->to[e]) && upper[g->to[e]] > 0)
+        for (size_t e = g->moves.first[node]; e < g->moves.first[node + 1]; e++)
+            if (!is_inside(c, g->moves.to[e]) && upper[g->moves.to[e]] > 0)
                 return false;
     }
     return true;

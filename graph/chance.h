@@ -1,4 +1,4 @@
-/* game/chance.h -- how probable it is that an aim is reached, in a finite graph with nodes of
+/* graph/chance.h -- how probable it is that an aim is reached, in a finite graph with nodes of
  * chance; or the mean
  * of what play gives in the end.
  * Does: bounds it from below and from above, in every node at once, by value iteration.
@@ -10,13 +10,12 @@
  * point of one equation a node: the greatest of its successors where the player moves, the least
  * where an opponent does, their mean where chance does.
  * Start reading at chance_solve(). */
-#ifndef AL0_GAME_CHANCE_H
-#define AL0_GAME_CHANCE_H
+#ifndef AL0_GRAPH_CHANCE_H
+#define AL0_GRAPH_CHANCE_H
 
-#include <stddef.h>
-
+#include "base/deadline.h"
 #include "base/fraction.h"
-#include "base/status.h"
+#include "graph/graph.h"
 
 typedef enum ChanceNode {
     CHANCE_FAILS,   /* play is over without the aim, or no longer looked at */
@@ -33,11 +32,9 @@ static inline bool chance_is_end(uint8_t kind)
 }
 
 typedef struct ChanceGraph {
-    uint32_t n;
+    Graph moves; /* at most 65,536 from a node; a successor that stands twice counts twice */
     /* a ChanceNode for each node; one without successors fails unless it is the aim */
     const uint8_t *kind;
-    const size_t *first; /* by node: where its successors begin; and one behind the last */
-    const uint32_t *to;  /* at most 65,536 for a node; those that stand twice count twice */
     const uint8_t
         *worth; /* by node of kind CHANCE_PART: how many of `parts`; NULL: there are none */
     uint32_t parts;

@@ -1,13 +1,13 @@
-/* game/chance_cycle.h -- one strongly connected component of a graph with chance.
+/* graph/chance_cycle.h -- one strongly connected component of a graph with chance.
  * Does: bounds the values of its nodes from below and above, when those of all others that it leads
  *   to are known.
  * Knows: graphs, probabilities.   Must not know: how the graph is cut into components. For
- *   game/chance.c only. */
-#ifndef AL0_GAME_CHANCE_CYCLE_H
-#define AL0_GAME_CHANCE_CYCLE_H
+ *   graph/chance.c only. */
+#ifndef AL0_GRAPH_CHANCE_CYCLE_H
+#define AL0_GRAPH_CHANCE_CYCLE_H
 
 #include "base/deadline.h"
-#include "game/chance.h"
+#include "graph/chance.h"
 
 /* When to give up, as several threads may ask. */
 typedef struct ChanceStop {
