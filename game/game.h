@@ -194,7 +194,8 @@ struct Game {
     const GameClock *clock;
     const GameSymmetries *symmetries;
     const GameRecords *records;
-    const struct Solver *solver; /* game/solve.h: classes of positions, listed and solved */
+    const struct Solver *solver;   /* game/solve.h: classes of positions, listed and solved */
+    const struct GameReach *reach; /* game/reach.h: all positions that play can reach, listed */
 
     size_t position_size; /* bytes of a position */
     size_t cache_size;    /* bytes of a game's memory about one position; the

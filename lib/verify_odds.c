@@ -20,9 +20,6 @@ static bool is_asked_well(const Al0Table *table, const Al0VerifyOptions *o, Stat
         return false;
     if (!table->game->chance)
         return status_fail(s, STATUS_WRONG_USE, "there is no chance in game %s", table->game->name);
-    if (table->set->root->avoid)
-        return status_fail(s, STATUS_UNSUPPORTED,
-                           "in a game with chance tables with `avoid` are not verified");
     return face_ground_is_clear(o, s);
 }
 

@@ -35,7 +35,7 @@ typedef struct OddsAsking {
 
 size_t odds_ground_moves(const OddsGround *g, uint32_t i)
 {
-    return g->all->first[i + 1] - g->all->first[i];
+    return g->all->moves.first[i + 1] - g->all->moves.first[i];
 }
 
 bool odds_ground_is_ours(const OddsGround *g, uint32_t i)
@@ -100,7 +100,7 @@ static bool ask_block(const OddsAsking *a, Session *s, Move *moves, uint32_t blo
     const OddsGround *g = a->g;
     const ChooseOptions o = {.limits = g->o->limits, .search = g->o->search, .want_tree = true};
     for (uint32_t k = block * BLOCK; k < block_end(a, block); k++) {
-        const void *position = listing_at(g->all, a->at[k]);
+        const void *position = position_graph_at(g->all, a->at[k]);
         if (prove_is_late(&o.limits))
             return false;
         Choice c;
@@ -226,7 +226,7 @@ static uint64_t identity_of(const OddsGround *g, uint32_t n)
                                 o->limits.max_nodes,
                                 (uint64_t)o->search,
                                 g->us,
-                                g->all->n,
+                                g->all->moves.n,
                                 n,
                                 BLOCK,
                                 METHOD,
@@ -236,11 +236,11 @@ static uint64_t identity_of(const OddsGround *g, uint32_t n)
 
 static bool ask_all(const OddsGround *g, OddsAnswer *answer, bool *met, bool *done, Status *status)
 {
-    uint32_t *list = base_alloc((g->all->n + (size_t)1) * sizeof *list, noun), n = 0;
-    for (uint32_t i = 0; i < g->all->n; i++)
+    uint32_t *list = base_alloc((g->all->moves.n + (size_t)1) * sizeof *list, noun), n = 0;
+    for (uint32_t i = 0; i < g->all->moves.n; i++)
         if (odds_ground_is_ours(g, i))
             list[n++] = i;
-    memset(met, true, g->all->n * sizeof *met);
+    memset(met, true, g->all->moves.n * sizeof *met);
     OddsAsking a = {.g = g, .at = list, .n = n, .answer = answer, .all = n};
     a.done = base_zalloc(block_count(&a) + (size_t)1, sizeof *a.done, noun);
     bool fine = true;
@@ -283,11 +283,11 @@ static void meet(Wave *w, uint32_t i)
 
 static void follow_others(Wave *w)
 {
-    const GdlListing *all = w->g->all;
+    const PositionGraph *all = w->g->all;
     while (w->n_open > 0) {
         uint32_t i = w->open[--w->n_open];
-        for (size_t e = all->first[i]; e < all->first[i + 1]; e++)
-            meet(w, all->successors[e]);
+        for (size_t e = all->moves.first[i]; e < all->moves.first[i + 1]; e++)
+            meet(w, all->moves.to[e]);
     }
 }
 
@@ -307,7 +307,7 @@ static bool ask_wave(Wave *w, OddsAnswer *answer, uint64_t *asked)
     w->n_ours = 0;
     for (uint32_t k = 0; k < n && done; k++)
         if (answer[just[k]].says == SAYS_MOVE)
-            meet(w, w->g->all->successors[w->g->all->first[just[k]] + answer[just[k]].rank]);
+            meet(w, w->g->all->moves.to[w->g->all->moves.first[just[k]] + answer[just[k]].rank]);
     free(just);
     return done;
 }
@@ -317,8 +317,8 @@ static void ask_met(const OddsGround *g, const uint32_t *start, size_t n_start, 
 {
     Wave w = {.g = g, .met = met};
     uint64_t asked = 0;
-    w.ours = base_alloc((g->all->n + (size_t)1) * sizeof *w.ours, noun);
-    w.open = base_alloc((g->all->n + (size_t)1) * sizeof *w.open, noun);
+    w.ours = base_alloc((g->all->moves.n + (size_t)1) * sizeof *w.ours, noun);
+    w.open = base_alloc((g->all->moves.n + (size_t)1) * sizeof *w.open, noun);
     *done = true;
     for (size_t i = 0; i < n_start; i++)
         meet(&w, start[i]);

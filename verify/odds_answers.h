@@ -6,7 +6,8 @@
 #ifndef AL0_VERIFY_ODDS_ANSWERS_H
 #define AL0_VERIFY_ODDS_ANSWERS_H
 
-#include "game/gdl/listing.h"
+#include "graph/chance.h"
+#include "verify/position_graph.h"
 #include "verify/verify.h"
 
 /* What the table says in a position. */
@@ -30,7 +31,7 @@ typedef struct OddsGround {
     const Compiled *c;
     /* Of these the limits, the search, threads, memory, progress, checkpoint, trouble, wanted. */
     const VerifyOptions *o;
-    const GdlListing *all;
+    const PositionGraph *all;
     const uint8_t *kind; /* by position: a ChanceNode */
     unsigned us;
 } OddsGround;

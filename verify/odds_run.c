@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "base/wide.h"
+#include "graph/heights.h"
 #include "interp/condition.h"
 #include "verify/draw.h"
 #include "verify/odds_answers.h"
@@ -13,7 +14,8 @@ typedef struct OddsRun {
     const Compiled *c;
     const VerifyOptions *o;
     OddsReport *out;
-    GdlListing all;
+    PositionGraph all;
+    bool avoids; /* values are of never meeting what is to be avoided */
     Deadline until;
     OddsGround ground;
     uint32_t *start; /* positions to play from; NULL: all are verified */
@@ -25,6 +27,14 @@ typedef struct OddsRun {
     Status *status;
 } OddsRun;
 
+/* Why a position fails, and the advice to blame. */
+typedef struct OddsFailure {
+    FailureReason reason;
+    uint32_t blame; /* its index; NO_ADVICE: none was chosen */
+} OddsFailure;
+
+#define NO_ADVICE UINT32_MAX
+enum { LONGEST_WAY = 1 << 12 }; /* plies to where a failure shows; longer ones go round */
 static const char noun[] = "positions of a game";
 
 static size_t n_moves(const OddsRun *r, uint32_t i)
@@ -42,39 +52,49 @@ static bool is_ours(const OddsRun *r, uint32_t i)
 
 static bool list_all(OddsRun *r)
 {
-    const GdlListingLimits limits = {
-        .memory = r->o->memory, .threads = r->o->threads, .until = r->until};
-    if (!listing_make(r->c->game, r->out->us, &limits, &r->all, r->status))
+    const VerifyOptions *o = r->o;
+    const ReachRequest request = {.memory = o->memory, .threads = o->threads, .until = r->until};
+    const PositionGround ground = {r->c->set, o->starts, o->n_starts};
+    if (!position_graph_make(r->c->game, r->out->us, &ground, &request, &r->all, r->status))
         return false;
-    size_t edges = r->all.first[r->all.n];
-    uint64_t bytes = listing_bytes(&r->all) + 2 * chance_bytes(r->all.n, edges) +
-                     r->all.n * (uint64_t)(2 + sizeof(OddsAnswer) + sizeof(size_t)) +
-                     odds_answers_bytes(r->all.n) + edges * sizeof(uint32_t);
+    size_t edges = graph_n_edges(&r->all.moves);
+    uint64_t bytes = r->all.counts.bytes + 2 * chance_bytes(r->all.moves.n, edges) +
+                     r->all.moves.n * (uint64_t)(2 + sizeof(OddsAnswer) + sizeof(size_t)) +
+                     odds_answers_bytes(r->all.moves.n) + edges * sizeof(uint32_t);
     r->out->states = r->all.counts.states;
-    r->out->steps = r->all.counts.edges;
-    return bytes <= r->o->memory ||
+    r->out->steps = r->all.counts.steps;
+    return bytes <= o->memory ||
            status_fail(r->status, STATUS_TOO_LARGE,
                        "the values of %u positions take %.0f MB, with the positions (--memory)",
-                       r->all.n, (double)bytes / (1 << 20));
+                       r->all.moves.n, (double)bytes / (1 << 20));
 }
 
-/* Asks the table's aim and its scope of all positions. */
+/* The kind of a position in which the aim, or what is to be avoided, does not hold. */
+static ChanceNode kind_of(const Game *game, const void *position)
+{
+    if (game_is_over(game, position))
+        return CHANCE_FAILS;
+    if (game_is_chance(game, position))
+        return CHANCE_DRAWN;
+    return game->turn(game, position) == TURN_US ? CHANCE_OURS : CHANCE_THEIRS;
+}
+
+/* Asks the table's aim, or what it is to avoid, and its scope of all positions. */
 static bool ask_conditions(OddsRun *r)
 {
-    Condition *aim = condition_new(r->c, r->c->aim, r->until),
+    Condition *end = condition_new(r->c, r->avoids ? r->c->avoid : r->c->aim, r->until),
               *scope = condition_new(r->c, r->c->scope, r->until);
-    r->kind = listing_kinds(&r->all, r->out->us, (GdlWorth){0});
+    r->kind = base_alloc(r->all.moves.n + (size_t)1, noun);
     r->ground = (OddsGround){r->c, r->o, &r->all, r->kind, r->out->us};
-    r->counts = base_zalloc(r->all.n + (size_t)1, sizeof *r->counts, noun);
-    for (uint32_t i = 0; i < r->all.n && !condition_gave_up(aim); i++) {
-        if (r->kind[i] == CHANCE_REACHED)
-            r->kind[i] = CHANCE_FAILS; /* play is over; the table's own aim decides */
-        if (condition_holds(aim, listing_at(&r->all, i)))
-            r->kind[i] = CHANCE_REACHED;
-        r->counts[i] = is_ours(r, i) && condition_holds(scope, listing_at(&r->all, i));
+    r->counts = base_zalloc(r->all.moves.n + (size_t)1, sizeof *r->counts, noun);
+    for (uint32_t i = 0; i < r->all.moves.n && !condition_gave_up(end); i++) {
+        const void *position = position_graph_at(&r->all, i);
+        bool ends = condition_holds(end, position);
+        r->kind[i] = (uint8_t)(ends ? CHANCE_REACHED : kind_of(r->c->game, position));
+        r->counts[i] = i < r->all.n_ground && is_ours(r, i) && condition_holds(scope, position);
     }
-    bool fine = !condition_gave_up(aim) && !condition_gave_up(scope);
-    condition_free(aim);
+    bool fine = !condition_gave_up(end) && !condition_gave_up(scope);
+    condition_free(end);
     condition_free(scope);
     return fine || status_give_up(r->status, &r->until, "the aim was being asked of positions");
 }
@@ -83,7 +103,7 @@ static bool ask_conditions(OddsRun *r)
 static bool find_starts(OddsRun *r)
 {
     for (size_t i = 0; i < r->o->n_starts; i++) {
-        uint32_t n = listing_find(&r->all, r->o->starts[i]);
+        uint32_t n = position_graph_find(&r->all, r->o->starts[i]);
         if (n == UINT32_MAX)
             return status_fail(r->status, STATUS_WRONG_INPUT,
                                "position %zu to play from is none that play can reach", i + 1);
@@ -95,9 +115,9 @@ static bool find_starts(OddsRun *r)
 /* Draws positions that count.  One that is drawn twice is played from once. */
 static bool draw_starts(OddsRun *r)
 {
-    uint32_t *at = base_alloc((r->all.n + (size_t)1) * sizeof *at, noun), n = 0;
+    uint32_t *at = base_alloc((r->all.moves.n + (size_t)1) * sizeof *at, noun), n = 0;
     Draw draw = {r->o->seed};
-    for (uint32_t i = 0; i < r->all.n; i++)
+    for (uint32_t i = 0; i < r->all.moves.n; i++)
         if (r->counts[i])
             at[n++] = i;
     for (uint64_t i = 0; i < r->o->sample && n > 0; i++) {
@@ -118,7 +138,7 @@ static bool choose_starts(OddsRun *r)
     r->out->seed = o->seed;
     if (r->out->ground == GROUND_ALL)
         return true;
-    uint64_t most = o->sample < r->all.n ? o->sample : r->all.n;
+    uint64_t most = o->sample < r->all.moves.n ? o->sample : r->all.moves.n;
     r->start =
         base_alloc((size_t)(most > o->n_starts ? most : o->n_starts) * sizeof *r->start, noun);
     bool fine = r->out->ground == GROUND_SAMPLE ? draw_starts(r) : find_starts(r);
@@ -129,11 +149,11 @@ static bool choose_starts(OddsRun *r)
 /* Asks the table, and counts only what has been asked. */
 static bool ask_table(OddsRun *r)
 {
-    bool *met = base_zalloc(r->all.n + (size_t)1, sizeof *met, noun);
-    r->answer = base_zalloc(r->all.n + (size_t)1, sizeof *r->answer, noun);
+    bool *met = base_zalloc(r->all.moves.n + (size_t)1, sizeof *met, noun);
+    r->answer = base_zalloc(r->all.moves.n + (size_t)1, sizeof *r->answer, noun);
     bool fine = odds_answers_find(&r->ground, r->start, r->n_start, r->answer, met,
                                   &r->out->play_known, r->status);
-    for (uint32_t i = 0; i < r->all.n; i++) {
+    for (uint32_t i = 0; i < r->all.moves.n; i++) {
         r->counts[i] &= met[i];
         r->out->counted += r->counts[i];
     }
@@ -144,30 +164,88 @@ static bool ask_table(OddsRun *r)
 /* ---- values
  * ----------------------------------------------------------------------------------------- */
 
-/* The graph of play in which the table makes our moves. */
-static ChanceBounds value_play(const OddsRun *r)
+/* The moves of play in which the table makes ours; the caller's. */
+static Graph moves_of_play(const OddsRun *r)
 {
-    size_t *first = base_zalloc(r->all.n + (size_t)1, sizeof *first, noun), n = 0;
-    uint32_t *to = base_alloc((r->all.first[r->all.n] + 1) * sizeof *to, noun);
-    for (uint32_t i = 0; i < r->all.n; i++) {
+    const Graph *all = &r->all.moves;
+    Graph g = {.n = all->n,
+               .first = base_zalloc(all->n + (size_t)1, sizeof *g.first, noun),
+               .to = base_alloc((graph_n_edges(all) + 1) * sizeof *g.to, noun)};
+    size_t n = 0;
+    for (uint32_t i = 0; i < all->n; i++) {
         const OddsAnswer *a = &r->answer[i];
-        first[i] = n;
-        for (size_t e = r->all.first[i]; e < r->all.first[i + 1]; e++)
-            if (!is_ours(r, i) || (a->says == SAYS_MOVE && e - r->all.first[i] == a->rank))
-                to[n++] = r->all.successors[e];
+        g.first[i] = n;
+        for (size_t e = all->first[i]; e < all->first[i + 1]; e++)
+            if (!is_ours(r, i) || (a->says == SAYS_MOVE && e - all->first[i] == a->rank))
+                g.to[n++] = all->to[e];
     }
-    first[r->all.n] = n;
-    const ChanceGraph g = {.moves = {r->all.n, first, to}, .kind = r->kind};
+    g.first[all->n] = n;
+    return g;
+}
+
+/* The kinds of nodes as the others see them, who are to reach what is to be avoided: they reach it
+ * where the table has no move, too.  Caller owns them. */
+static uint8_t *kinds_for_others(const OddsRun *r, const Graph *moves)
+{
+    uint8_t *kind = base_alloc(moves->n + (size_t)1, noun);
+    for (uint32_t i = 0; i < moves->n; i++) {
+        kind[i] = r->kind[i];
+        if (r->kind[i] == CHANCE_THEIRS)
+            kind[i] = CHANCE_OURS;
+        else if (r->kind[i] == CHANCE_OURS)
+            kind[i] = graph_degree(moves, i) ? CHANCE_THEIRS : CHANCE_REACHED;
+    }
+    return kind;
+}
+
+/* Sets bounds to 0 where what is to be avoided cannot be reached at all, as long as we do not want
+ * it: there iteration may leave a little. */
+static void settle_out_of_reach(const OddsRun *r, const ChanceGraph *g, ChanceBounds *b)
+{
+    static const uint8_t as_height[] = {
+        [CHANCE_FAILS] = HEIGHT_NEVER, [CHANCE_REACHED] = HEIGHT_GOAL, [CHANCE_OURS] = HEIGHT_ONE,
+        [CHANCE_THEIRS] = HEIGHT_ALL,  [CHANCE_DRAWN] = HEIGHT_ONE,    [CHANCE_PART] = HEIGHT_GOAL};
+    uint8_t *kind = base_alloc(g->moves.n + (size_t)1, noun);
+    for (uint32_t i = 0; i < g->moves.n; i++)
+        kind[i] = as_height[g->kind[i]];
+    const HeightGoals goals = {.kind = kind};
+    uint32_t *height = heights_find(&g->moves, &goals, &r->until);
+    for (uint32_t i = 0; height && i < g->moves.n; i++)
+        if (height[i] == NO_HEIGHT_HERE)
+            b->lower[i] = b->upper[i] = 0;
+    free(height);
+    free(kind);
+}
+
+/* Bounds of the probability that what is to be avoided is never met. */
+static ChanceBounds value_of_avoiding(const OddsRun *r, const Graph *moves)
+{
+    uint8_t *kind = kinds_for_others(r, moves);
+    const ChanceGraph g = {.moves = *moves, .kind = kind};
     ChanceBounds b = chance_solve(&g, r->o->threads, &r->until);
-    free(first);
-    free(to);
+    settle_out_of_reach(r, &g, &b);
+    for (uint32_t i = 0; i < moves->n; i++) {
+        Probability lower = b.lower[i];
+        b.lower[i] = PROBABILITY_ONE - b.upper[i];
+        b.upper[i] = PROBABILITY_ONE - lower;
+    }
+    free(kind);
     return b;
 }
 
-static ChanceBounds value_best(const OddsRun *r)
+/* Bounds of the values of all positions, with these moves of ours. */
+static ChanceBounds value_with(const OddsRun *r, const Graph *moves)
 {
-    const ChanceGraph g = {.moves = listing_graph(&r->all), .kind = r->kind};
-    return chance_solve(&g, r->o->threads, &r->until);
+    const ChanceGraph g = {.moves = *moves, .kind = r->kind};
+    return r->avoids ? value_of_avoiding(r, moves) : chance_solve(&g, r->o->threads, &r->until);
+}
+
+static ChanceBounds value_play(const OddsRun *r)
+{
+    Graph moves = moves_of_play(r);
+    ChanceBounds b = value_with(r, &moves);
+    graph_clear(&moves);
+    return b;
 }
 
 /* ---- what it comes to
@@ -176,7 +254,7 @@ static ChanceBounds value_best(const OddsRun *r)
 static char *position_text(const OddsRun *r, uint32_t i)
 {
     StrBuf b = {0};
-    r->c->game->write(r->c->game, listing_at(&r->all, i), &b);
+    r->c->game->write(r->c->game, position_graph_at(&r->all, i), &b);
     return strbuf_take(&b);
 }
 
@@ -184,8 +262,8 @@ static char *move_text(const OddsRun *r, uint32_t i, unsigned rank)
 {
     StrBuf b = {0};
     Move *moves = base_alloc(r->c->game->max_moves * sizeof *moves, "moves");
-    r->c->game->moves(r->c->game, listing_at(&r->all, i), NULL, moves);
-    r->c->game->name_move(r->c->game, listing_at(&r->all, i), moves[rank], &b);
+    r->c->game->moves(r->c->game, position_graph_at(&r->all, i), NULL, moves);
+    r->c->game->name_move(r->c->game, position_graph_at(&r->all, i), moves[rank], &b);
     free(moves);
     return strbuf_take(&b);
 }
@@ -193,7 +271,7 @@ static char *move_text(const OddsRun *r, uint32_t i, unsigned rank)
 /* The first of the moves that lead to the greatest lower bound. */
 static unsigned best_rank(const OddsRun *r, uint32_t i)
 {
-    const uint32_t *to = r->all.successors + r->all.first[i];
+    const uint32_t *to = r->all.moves.to + r->all.moves.first[i];
     unsigned best = 0;
     for (unsigned k = 1; k < n_moves(r, i); k++)
         if (r->best.lower[to[k]] > r->best.lower[to[best]])
@@ -228,6 +306,60 @@ static int reaches(const OddsRun *r, Probability lower, Probability upper)
     return r->out->n == r->out->m || !probability_reaches(upper, r->out->n, r->out->m) ? 0 : -1;
 }
 
+/* How a position fails in which the table has no move. */
+static FailureReason reason_of(OddsSays says)
+{
+    switch (says) {
+    case SAYS_NO_RULE: return FAILURE_NO_RULE;
+    case SAYS_NO_ADVICE: return FAILURE_NO_ADVICE;
+    default: return FAILURE_UNKNOWN;
+    }
+}
+
+/* The successor in which the table loses most. */
+static uint32_t worst_behind(const OddsRun *r, uint32_t i)
+{
+    const uint32_t *to = r->all.moves.to + r->all.moves.first[i];
+    uint32_t worst = to[0];
+    for (size_t k = 1; k < n_moves(r, i); k++)
+        if (loss_at(r, to[k]).upper > loss_at(r, worst).upper)
+            worst = to[k];
+    return worst;
+}
+
+/* Why a position fails, and the advice to blame: the one that was chosen last on the way to where
+ * the table has no move, or plays one that gives a part of the value away.  On this way others play
+ * what loses most. */
+static OddsFailure failure_at(const OddsRun *r, uint32_t i)
+{
+    OddsFailure f = {.reason = r->avoids ? FAILURE_LOST : FAILURE_LOOP, .blame = NO_ADVICE};
+    for (uint32_t steps = 0; steps < LONGEST_WAY && !chance_is_end(r->kind[i]); steps++) {
+        const OddsAnswer *a = &r->answer[i];
+        if (!is_ours(r, i)) {
+            i = worst_behind(r, i);
+            continue;
+        }
+        if (a->says != SAYS_MOVE)
+            return (OddsFailure){reason_of((OddsSays)a->says), f.blame};
+        uint32_t to = r->all.moves.to[r->all.moves.first[i] + a->rank];
+        f.blame = a->advice;
+        if (r->best.lower[i] > r->best.upper[to] && class_of(r->best.lower[i] - r->best.upper[to]))
+            return (OddsFailure){FAILURE_LOST, a->advice};
+        i = to;
+    }
+    return f;
+}
+
+static void tell_failure(const OddsRun *r, uint32_t i)
+{
+    const VerifyOptions *o = r->o;
+    if (!o->failure)
+        return;
+    OddsFailure f = failure_at(r, i);
+    o->failure(o->context, position_graph_at(&r->all, i), f.reason,
+               f.blame == NO_ADVICE ? NULL : r->c->set->advices[f.blame]->full_name);
+}
+
 static void weigh(OddsRun *r, uint32_t i)
 {
     OddsReport *out = r->out;
@@ -236,8 +368,11 @@ static void weigh(OddsRun *r, uint32_t i)
     out->due += due != 0;
     out->met += due != 0 && met == 1;
     out->undecided += (due == -1 && met != 1) || (due == 1 && met == -1);
-    if (due == 1 && met == 0 && !out->failure)
+    if (due != 1 || met != 0)
+        return;
+    if (!out->failure)
         out->failure = position_text(r, i);
+    tell_failure(r, i);
 }
 
 static void take_worst(OddsRun *r, uint32_t worst)
@@ -257,7 +392,7 @@ static void count_uses(OddsRun *r)
     const TableSet *set = r->c->set;
     uint64_t *chosen = base_zalloc(set->n_advices + (size_t)1, sizeof *chosen, noun);
     uint64_t says[SAYS_UNKNOWN + 1] = {0};
-    for (uint32_t i = 0; i < r->all.n; i++) {
+    for (uint32_t i = 0; i < r->all.moves.n; i++) {
         if (!r->counts[i])
             continue;
         says[r->answer[i].says]++;
@@ -277,7 +412,7 @@ static void compare(OddsRun *r)
 {
     uint32_t worst = 0;
     Probability most = 0;
-    for (uint32_t i = 0; i < r->all.n; i++) {
+    for (uint32_t i = 0; i < r->all.moves.n; i++) {
         if (!r->counts[i])
             continue;
         OddsPair loss = loss_at(r, i);
@@ -292,23 +427,37 @@ static void compare(OddsRun *r)
         take_worst(r, worst);
 }
 
-/* The value at the beginning, or the mean over the positions to play from. */
-static OddsPair value_of(const OddsRun *r, const ChanceBounds *b)
+/* The mean over positions: those to play from, or those of the ground that count. */
+static OddsPair mean_of(const OddsRun *r, const ChanceBounds *b)
 {
     Wide lower = 0, upper = 0;
-    if (r->n_start == 0)
-        return (OddsPair){b->lower[0], b->upper[0]};
-    for (size_t i = 0; i < r->n_start; i++) {
-        lower += b->lower[r->start[i]];
-        upper += b->upper[r->start[i]];
+    uint64_t n = 0, most = r->start ? r->n_start : r->all.n_ground;
+    for (uint64_t k = 0; k < most; k++) {
+        uint32_t i = r->start ? r->start[k] : (uint32_t)k;
+        if (!r->start && !r->counts[i])
+            continue;
+        lower += b->lower[i];
+        upper += b->upper[i];
+        n++;
     }
-    return (OddsPair){(Probability)(lower / r->n_start),
-                      (Probability)((upper + r->n_start - 1) / r->n_start)};
+    if (n == 0)
+        return (OddsPair){0, 0};
+    return (OddsPair){(Probability)(lower / n), (Probability)((upper + n - 1) / n)};
+}
+
+/* The value at the beginning; where that is not known, or some positions are played from, a mean.
+ */
+static OddsPair value_of(const OddsRun *r, const ChanceBounds *b)
+{
+    if (r->start || !r->all.begins)
+        return mean_of(r, b);
+    return (OddsPair){b->lower[0], b->upper[0]};
 }
 
 static void finish(OddsRun *r)
 {
     OddsReport *out = r->out;
+    out->is_mean = r->start ? r->n_start > 1 : !r->all.begins;
     out->best = value_of(r, &r->best);
     out->is_done = r->best.is_done;
     if (!out->play_known)
@@ -330,7 +479,9 @@ bool odds_run(const Compiled *c, unsigned us, const VerifyOptions *o, OddsReport
                  .o = o,
                  .out = out,
                  .until = {.at = o->limits.deadline, .stop = o->limits.stop},
+                 .avoids = c->set->root->avoid != NULL,
                  .status = status};
+    out->avoids = r.avoids;
     const OddsClause *odds = c->set->root->odds;
     if (odds && odds->kind == ODDS_AT_LEAST) {
         out->n = odds->n;
@@ -338,14 +489,14 @@ bool odds_run(const Compiled *c, unsigned us, const VerifyOptions *o, OddsReport
     }
     bool fine = list_all(&r) && ask_conditions(&r) && choose_starts(&r);
     if (fine) {
-        r.best = value_best(&r);
+        r.best = value_with(&r, &r.all.moves);
         fine = ask_table(&r);
     }
     if (fine) {
         finish(&r);
         out->seconds = prove_now() - began;
     }
-    listing_clear(&r.all);
+    position_graph_clear(&r.all);
     chance_clear(&r.best);
     chance_clear(&r.play);
     free(r.kind), free(r.counts), free(r.answer), free(r.start);

@@ -36,6 +36,8 @@ typedef struct OddsReport {
     /* Positions with us to move, in the table's scope, play not being over; met, where the ground
      * is not all. */
     uint64_t counted;
+    bool avoids;     /* values are of never meeting what is to be avoided */
+    bool is_mean;    /* best and play are means over several positions */
     OddsUse *advice; /* of the positions counted; those that were chosen somewhere */
     size_t n_advice;
     /* positions in which the table has no move: none of its rules applies, no advice is

@@ -43,8 +43,10 @@ static const char *claim_of(Document *d, const OddsReport *r)
     const char *how = "for certain";
     if (r->n != r->m)
         how = doc_printf(d, "with a probability of %" PRIu32 "/%" PRIu32 " or more", r->n, r->m);
-    return doc_printf(d, "%s the best play %s %s%s%s", r->due ? "wherever" : "nowhere",
-                      r->due ? "wins" : "can win", how, r->due ? ", so does the table" : "",
+    const char *win = r->avoids ? "hold" : "win";
+    return doc_printf(d, "%s the best play %s%s%s %s%s%s", r->due ? "wherever" : "nowhere",
+                      r->due ? "" : "can ", win, r->due ? "s" : "", how,
+                      r->due ? ", so does the table" : "",
                       r->ground != GROUND_ALL ? ", where its play comes" : "");
 }
 
@@ -131,6 +133,13 @@ static void put_asked(Document *d, const OddsReport *r)
     doc_fact(d, 1, "undecided", r->undecided ? "not known" : NULL, doc_count(r->undecided));
 }
 
+/* What the best play, or the table, wins with; or what it holds with. */
+static const char *value_words(Document *d, const OddsReport *r, const char *who)
+{
+    return doc_printf(d, "the %s %s%s", who, r->avoids ? "holds" : "wins",
+                      r->is_mean ? ", in the mean" : " with");
+}
+
 /* The board of a position, for a terminal. */
 static void say_board(Document *d, const OddsReport *r, const char *position)
 {
@@ -145,7 +154,6 @@ static void say_board(Document *d, const OddsReport *r, const char *position)
 
 static void put_figures(Document *d, const OddsReport *r)
 {
-    bool is_mean = r->starts > 1;
     doc_begin_section(d, NULL, NULL);
     doc_begin_facts(d, WIDTH, VALUE_WIDTH);
     doc_fact(d, 0, "positions",
@@ -156,11 +164,9 @@ static void put_figures(Document *d, const OddsReport *r)
         doc_member(d, "starts", doc_count(r->starts));
     if (r->ground == GROUND_SAMPLE)
         doc_member(d, "seed", doc_count(r->seed));
-    put_bounds(d, "best", is_mean ? "the best play wins, in the mean" : "the best play wins with",
-               r->best);
+    put_bounds(d, "best", value_words(d, r, "best play"), r->best);
     if (r->play_known) {
-        put_bounds(d, "play", is_mean ? "the table wins, in the mean" : "the table wins with",
-                   r->play);
+        put_bounds(d, "play", value_words(d, r, "table"), r->play);
         put_asked(d, r);
     }
     doc_end(d);

@@ -298,6 +298,8 @@ extern const Word
 /* gdl_solver.c -- for games without chance. */
 bool gdl_may_be_solved(const Game *game);
 extern const struct Solver gdl_solver;
+/* gdl_reach.c */
+extern const struct GameReach gdl_reach;
 
 /* gdl_domains.c -- the classes of constants and the domains of the vocabulary, and where roles
  * stand in theirs. */

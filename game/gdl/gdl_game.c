@@ -112,6 +112,7 @@ GdlGame *gdl_game_open(Arena *home, Diags *ds, const Source *source, GdlOpening 
     g->game = game_of(g);
     g->game.alternates = !gdl_has_chance(g) && gdl_find_turns(p, g->turn_of);
     g->game.solver = gdl_may_be_solved(&g->game) ? &gdl_solver : NULL;
+    g->game.reach = &gdl_reach;
     bool fits = gdl_lay_out(g);
     if (check_size(ds, g, fits) && !ground_is_late(ds, &how.bounds)) {
         gdl_index_texts(g);

@@ -10,10 +10,14 @@
 
 #include <cmocka.h>
 
+#include <math.h>
+
+#include "tests/support/dice_path.h"
 #include "tests/support/game_table.h"
 #include "tests/support/naive_reach.h"
 #include "tests/support/path_game.h"
 #include "tests/support/toy_rules.h"
+#include "verify/odds_run.h"
 #include "verify/retrograde.h"
 #include "tests/support/report_as.h"
 
@@ -368,6 +372,140 @@ static void what_is_missing_is_said(void **state)
                     "               ^~~~~\n");
 }
 
+/* ---- the same game with chance: verified beside plain recursion ---- */
+
+#define FIRST_MOVE            \
+    "rule always then step\n" \
+    "advice step better: not us_to_move us: depth < 1\n"
+
+typedef struct DiceFailures {
+    uint64_t n, lost, without_move;
+} DiceFailures;
+
+static void count_failure(void *context, const void *position, FailureReason reason, const char *by)
+{
+    DiceFailures *f = context;
+    assert_true(path_turn(dice_path(), position) == TURN_US);
+    f->n++;
+    f->lost += reason == FAILURE_LOST && by && strcmp(by, "step") == 0;
+    f->without_move += reason == FAILURE_NO_ADVICE || reason == FAILURE_NO_RULE;
+}
+
+/* What plain recursion says of all positions with the runner to move. */
+typedef struct DiceMeans {
+    double best, play;
+    uint64_t n, due, met;
+} DiceMeans;
+
+static void add_dice_value(DiceMeans *m, DiceValues *best, DiceValues *play, const PathPosition *p)
+{
+    double b = dice_value(best, p), v = dice_value(play, p);
+    m->n++;
+    m->best += b;
+    m->play += v;
+    m->due += b > 1 - 1e-12;
+    m->met += b > 1 - 1e-12 && v > 1 - 1e-12;
+}
+
+static DiceMeans dice_means(bool avoids)
+{
+    DiceValues *best = base_zalloc(1, sizeof *best, "values"),
+               *play = base_zalloc(1, sizeof *play, "values");
+    DiceMeans m = {0};
+    best->game = play->game = dice_path();
+    best->avoids = play->avoids = avoids;
+    play->by_rule = true;
+    for (unsigned i = 0; i < PATH_LISTED; i++) {
+        PathPosition p;
+        Move move[PATH_CELLS];
+        if (path_position_of(i, TURN_US, &p) && path_moves(dice_path(), &p, NULL, move))
+            add_dice_value(&m, best, play, &p);
+    }
+    free(best);
+    free(play);
+    return m;
+}
+
+static double middle(OddsPair p)
+{
+    return ((double)p.lower + (double)p.upper) / 2 / (double)PROBABILITY_ONE;
+}
+
+static OddsReport verify_dice(const char *text, VerifyOptions o, DiceFailures *failures)
+{
+    Al0Table *t = game_table(dice_path(), text);
+    OddsReport r;
+    Status status = {0};
+    o.limits = (ProveLimits){.max_depth = AL0_LARGEST_DEPTH};
+    o.threads = 2;
+    o.memory = (size_t)64 << 20;
+    o.failure = count_failure;
+    o.context = failures;
+    if (!odds_run(t->compiled, 0, &o, &r, &status))
+        fail_msg("%s", status.text);
+    al0_table_free(t);
+    return r;
+}
+
+static void compare_dice(const char *text, bool avoids)
+{
+    DiceFailures failures = {0};
+    DiceMeans m = dice_means(avoids);
+    OddsReport r = verify_dice(text, (VerifyOptions){0}, &failures);
+    assert_null(game_fault(dice_path()));
+    assert_int_equal(r.counted, m.n);
+    assert_int_equal(r.due, m.due);
+    assert_int_equal(r.met, m.met);
+    assert_true(m.met < m.due && m.due < m.n);
+    assert_int_equal(failures.n, m.due - m.met);
+    assert_int_equal(failures.lost + failures.without_move, failures.n);
+    assert_true(fabs(middle(r.best) * (double)m.n - m.best) < 1e-6);
+    assert_true(fabs(middle(r.play) * (double)m.n - m.play) < 1e-6);
+    assert_int_equal(odds_verdict(&r), VERDICT_REFUTED);
+    odds_report_clear(&r);
+}
+
+static void a_game_in_c_with_chance_is_verified(void **state)
+{
+    (void)state;
+    compare_dice("table t game path material \"all\"\n" FIRST_MOVE, false);
+    compare_dice("table t game path material \"all\" avoid stuck\n" FIRST_MOVE, true);
+}
+
+/* A position on the last row from which the table neither always arrives nor never does. */
+static PathPosition some_doubtful_position(DiceValues *play)
+{
+    PathPosition p;
+    for (unsigned number = 0; number < PATH_LISTED; number++)
+        if (path_position_of(number, TURN_US, &p) && p.runner >= 1 << 6 &&
+            fabs(dice_value(play, &p) - 0.5) < 0.49)
+            return p;
+    fail_msg("there is none");
+    return p;
+}
+
+/* From one position: its value is that of plain recursion, and play alone is followed. */
+static void it_is_verified_from_a_position(void **state)
+{
+    (void)state;
+    DiceFailures failures = {0};
+    DiceValues *best = base_zalloc(1, sizeof *best, "values"),
+               *play = base_zalloc(1, sizeof *play, "values");
+    best->game = play->game = dice_path();
+    play->by_rule = true;
+    PathPosition p = some_doubtful_position(play);
+    const void *const starts[] = {&p};
+    OddsReport r = verify_dice("table t game path\n" FIRST_MOVE,
+                               (VerifyOptions){.starts = starts, .n_starts = 1}, &failures);
+    assert_true(fabs(middle(r.best) - dice_value(best, &p)) < 1e-9);
+    assert_true(fabs(middle(r.play) - dice_value(play, &p)) < 1e-9);
+    assert_int_equal(r.starts, 1);
+    assert_true(r.counted > 1 && r.counted < r.states);
+    odds_report_clear(&r);
+    free(best);
+    free(play);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -382,6 +520,8 @@ int main(void)
         cmocka_unit_test(trees_are_written),
         cmocka_unit_test(proofs_are_read_back),
         cmocka_unit_test(what_is_missing_is_said),
+        cmocka_unit_test(a_game_in_c_with_chance_is_verified),
+        cmocka_unit_test(it_is_verified_from_a_position),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
