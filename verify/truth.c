@@ -112,7 +112,7 @@ int truth_of(const Truth *t, const void *position)
 {
     assert(t->aim && position);
     int value = t->solver->value(t->solution, t->aim, position);
-    if (!t->avoids)
+    if (!t->avoids || value == VALUE_UNKNOWN)
         return value;
     return value == VALUE_NOT_WON ? 0 : VALUE_NOT_WON;
 }

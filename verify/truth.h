@@ -30,8 +30,9 @@ bool truth_plan(const TruthRequest *r, uint64_t *bytes, Status *status);
 bool truth_solve(const TruthRequest *r, Truth **out, Status *status);
 void truth_free(Truth *t); /* NULL is fine */
 
-/* Plies to the aim at best play from a position of the classes; negative: it cannot be forced. With
- * `avoid` 0 where they cannot force what is to be avoided, else negative. One thread at a time. */
+/* Plies to the aim at best play from a position of the classes; VALUE_NOT_WON: it cannot be forced.
+ * With `avoid` 0 where they cannot force what is to be avoided, else VALUE_NOT_WON.  VALUE_UNKNOWN:
+ * the position is of no class.  One thread at a time. */
 int truth_of(const Truth *t, const void *position);
 
 #endif

@@ -286,6 +286,8 @@ static bool play_all(Verification *v, Histogram *best, Status *status)
     take_counts(v, interrupted);
     if (!counted || !verification_failures(v))
         verification_tally_nothing(v, best);
+    else if (v->out->ground != GROUND_ALL && !interrupted)
+        verification_compare(v);
     note_memory(v);
     keep_records(v);
     return true;

@@ -123,6 +123,11 @@ struct VerifyReport {
     uint64_t searched;           /* of positions and those followed; less when interrupted */
     bool truth_known;            /* else the next two, and what is optimal, are 0 */
     uint64_t won_in_theory, not_won_in_theory, won;
+    /* On other grounds than GROUND_ALL: what is won in theory was solved after the play, and the
+     * two counts before are of `positions`, as far as it tells. */
+    bool compared;
+    uint64_t starts_in_theory; /* of starts */
+    uint64_t missed, untold;   /* of positions not won: won in theory; the solver does not tell */
     uint64_t by_class[N_FAILURES];
     uint64_t at_once[N_FAILURES]; /* of these, with no advice to blame */
     uint32_t longest_plies, optimal_longest_plies;

@@ -68,6 +68,10 @@ bool verification_has(Verification *v, uint64_t number);
 bool verification_is_late(Verification *v);
 ProveLimits verification_limits(const Verification *v);
 
+/* Tells of play from some positions which of those met are won in theory, where that is solved soon
+ * (beside.c). */
+void verification_compare(Verification *v);
+
 /* The position in v->position as text, the caller's. */
 char *verification_text(const Verification *v);
 

@@ -253,14 +253,22 @@ static void put_met(Document *d, const VerifyReport *v)
 {
     bool avoid = v->avoid != NULL;
     const char *won = avoid ? "of these held" : "of these won";
+    const char *theory = avoid ? "held in theory" : "won in theory";
     doc_fact(d, 0, NULL, "positions played from", doc_count(v->starts));
+    if (v->compared)
+        doc_fact(d, 1, avoid ? "starts_held_in_theory" : "starts_won_in_theory", theory,
+                 doc_count(v->starts_in_theory));
     doc_fact(d, 1, NULL, won, doc_share(v->starts_won, v->starts, DOC_PLAIN));
     doc_fact(d, 0, "positions", "positions met, us to move", doc_count(v->positions));
     put_over(d, v);
     put_searched(d, v, v->searched == v->positions);
     doc_member(d, "followed", doc_count(v->followed));
-    doc_member(d, avoid ? "held_in_theory" : "won_in_theory", doc_none());
-    doc_member(d, avoid ? "not_held_in_theory" : "not_won_in_theory", doc_none());
+    doc_fact(d, 1, avoid ? "held_in_theory" : "won_in_theory", v->compared ? theory : NULL,
+             v->compared ? doc_count(v->won_in_theory) : doc_none());
+    doc_member(d, avoid ? "not_held_in_theory" : "not_won_in_theory",
+               v->compared ? doc_count(v->not_won_in_theory) : doc_none());
+    doc_member(d, "missed", v->compared ? doc_count(v->missed) : doc_none());
+    doc_member(d, "untold", v->compared ? doc_count(v->untold) : doc_none());
     doc_fact(d, 1, report_won(v), won, doc_share(v->won, v->positions, DOC_PLAIN));
     put_failures(d, v);
 }
@@ -285,6 +293,21 @@ static void put_reasons(Document *d, const char *key, const VerifyReport *v, con
     doc_end(d);
 }
 
+/* Of play from some positions: whether those that are not won could be. */
+static void put_missed(Document *d, const VerifyReport *v)
+{
+    char missed[32], untold[32];
+    const char *won = report_won(v);
+    if (!v->compared) {
+        doc_say(d, 1, "(whether these could be %s at all is not known here)", won);
+        return;
+    }
+    doc_say(d, 1, "(%s of those that are not %s could be%s%s%s)",
+            v->missed ? figure_grouped(v->missed, missed) : "none", won, v->untold ? "; of " : "",
+            v->untold ? figure_grouped(v->untold, untold) : "",
+            v->untold ? " it is not known here" : "");
+}
+
 static void put_figures(Document *d, const VerifyReport *v)
 {
     doc_begin_section(d, NULL, NULL);
@@ -295,7 +318,7 @@ static void put_figures(Document *d, const VerifyReport *v)
         put_met(d, v);
     doc_end(d);
     if (!v->truth_known && v->won != v->positions)
-        doc_say(d, 1, "(whether these could be %s at all is not known here)", report_won(v));
+        put_missed(d, v);
     put_reasons(d, "at_once", v, v->at_once);
     if (v->avoid) {
         doc_begin_clauses(d);
