@@ -1,0 +1,133 @@
+/* bench/puzzles.c -- best-first search on puzzles, one setting beside the other.
+ * Usage: puzzles [FILE.kif ...]; without files those of advice/games and bench/puzzles.
+ * Prints, for each game of one role and each setting, the positions judged, how many in a second of
+ * CPU, the length of the line, and positions and length as parts of those of A*. */
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "al0.h"
+
+enum { MOST_NODES = 200000, MOST_DEPTH = 200 };
+
+/* How a line is looked for. */
+typedef struct Setting {
+    const char *name, *prefer;
+    Al0Search search;
+    double within;
+} Setting;
+
+/* The first one is what the others are compared with. */
+static const Setting settings[] = {
+    {"A*", "", AL0_LOWEST, 1},
+    {"within 1.5", "", AL0_LOWEST, 1.5},
+    {"within 3", "", AL0_LOWEST, 3},
+    {"within 10", "", AL0_LOWEST, 10},
+    {"best hmax", "    prefer: least after(hmax(100))\n", AL0_BEST, 1},
+    {"best hadd", "    prefer: least after(hadd(100))\n", AL0_BEST, 1},
+    {"best hff", "    prefer: least after(hff(100))\n", AL0_BEST, 1},
+    /* by the distance of the position that is left: each is computed once, not once a move */
+    {"deferred hff", "    prefer: least hff(100)\n", AL0_BEST, 1},
+};
+enum { N_SETTINGS = sizeof settings / sizeof *settings };
+
+/* What a search came to; height 0: it found nothing. */
+typedef struct Found {
+    uint64_t nodes;
+    unsigned height;
+    double seconds;
+} Found;
+
+static double cpu_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static Found search(const Al0Table *table, const Setting *how)
+{
+    Al0Status status;
+    Found found = {0};
+    const Al0Limits limits = {.max_depth = MOST_DEPTH,
+                              .max_nodes = MOST_NODES,
+                              .search = how->search,
+                              .within = how->within};
+    Al0Position *from = al0_position_read(table, "init", strlen("init"), &status);
+    Al0Session *session = al0_session_new(table, 0);
+    double began = cpu_seconds();
+    Al0Answer *answer = from ? al0_prove(session, from, "go", &limits) : NULL;
+    found.seconds = cpu_seconds() - began;
+    if (answer) {
+        found.nodes = al0_answer_nodes(answer);
+        found.height = al0_answer_size(answer) ? al0_answer_height(answer) : 0;
+    }
+    al0_answer_free(answer);
+    al0_session_free(session);
+    al0_position_free(from);
+    return found;
+}
+
+/* The table that asks for a goal of 100.  NULL after messages. */
+static Al0Table *make_table(const char *path, const Setting *how)
+{
+    char text[4096], *messages;
+    snprintf(text, sizeof text,
+             "table puzzle game \"%s\"\nrule always then go\nadvice go\n    better: won\n"
+             "    us: any\n%s",
+             path, how->prefer);
+    Al0Table *table = al0_table_read_text("puzzle.al0", text, strlen(text), NULL, &messages);
+    if (!table)
+        fputs(messages, stderr);
+    al0_free(messages);
+    return table;
+}
+
+static void print_found(const Setting *how, const Found *f, const Found *first)
+{
+    printf("  %-14s %9" PRIu64 " positions %9.0f a second", how->name, f->nodes,
+           (double)f->nodes / (f->seconds > 0 ? f->seconds : 1e-9));
+    if (f->height)
+        printf("  %4u plies", f->height);
+    else
+        printf("  nothing found");
+    if (f->height && first->height)
+        printf("  %7.3f of the positions, %.2f of the plies",
+               (double)f->nodes / (double)first->nodes, (double)f->height / first->height);
+    putchar('\n');
+    fflush(stdout);
+}
+
+/* False after messages. */
+static bool measure(const char *path)
+{
+    Found first = {0};
+    printf("%s\n", path);
+    for (size_t i = 0; i < N_SETTINGS; i++) {
+        Al0Table *table = make_table(path, &settings[i]);
+        if (!table)
+            return false;
+        Found found = search(table, &settings[i]);
+        if (i == 0)
+            first = found;
+        print_found(&settings[i], &found, &first);
+        al0_table_free(table);
+    }
+    return true;
+}
+
+int main(int argc, char **argv)
+{
+    static const char *const own[] = {
+        SOURCE_DIR "/advice/games/maze.kif", SOURCE_DIR "/advice/games/blocks.kif",
+        SOURCE_DIR "/bench/puzzles/tiles.kif", SOURCE_DIR "/bench/puzzles/hanoi.kif"};
+    bool fine = true;
+    for (int i = 1; i < argc; i++)
+        fine &= measure(argv[i]);
+    for (size_t i = 0; argc == 1 && i < sizeof own / sizeof *own; i++)
+        fine &= measure(own[i]);
+    return fine ? EXIT_SUCCESS : EXIT_FAILURE;
+}
