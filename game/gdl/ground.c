@@ -126,6 +126,10 @@ static void report_limit(const Grounder *w)
              "limit is %s %s)",
              kif_name_text(rules->names, rule->head.name), count_text(most, amount(w, worst)),
              is_of_steps(w->failed) ? "steps" : "instances", count_text(all, limit), of_what);
+    diag_hint(w->ds,
+              "each combination of values of its variables is one: %sa relation of its own for "
+              "conditions on a few of them makes fewer",
+              w->failed == GROUND_TOO_MUCH_MEMORY ? "a larger --memory allows more, " : "");
 }
 
 bool ground_is_late(Diags *ds, const GroundBounds *bounds)
