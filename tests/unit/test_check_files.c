@@ -146,8 +146,12 @@ static void names_of_other_tables(void **state)
                                  "rule r then x\nuse \"x.al0\"\n"},
                        {"kqk.al0", KQK}, {"lib/kqk.al0", KQK}, {"x.al0", "table x\n" RULES}),
                  "t.al0:3:5+13 error: advice or table `kqk` is declared twice\n"
+                 "hint: alternatives have names of their own, which the rule lists in turn: `then "
+                 "go, go_2`\n"
                  "t.al0:2:5+9 note: `kqk` is also declared here\n"
                  "t.al0:6:5+7 error: advice or table `x` is declared twice\n"
+                 "hint: alternatives have names of their own, which the rule lists in turn: `then "
+                 "go, go_2`\n"
                  "t.al0:4:8+1 note: `x` is also declared here\n");
     /* one table by two ways is one table */
     expect_files(FILES({"t.al0", "table t\nuse \"kqk.al0\"\nuse \"lib.al0\"\nrule r then kqk\n"},
@@ -202,6 +206,8 @@ static void libraries(void **state)
                  "t.al0:4:6+1 warning: rule `r` is declared twice\n"
                  "l.al0:2:6+1 note: `r` is also declared here\n"
                  "t.al0:5:8+1 error: advice or table `a` is declared twice\n"
+                 "hint: alternatives have names of their own, which the rule lists in turn: `then "
+                 "go, go_2`\n"
                  "l.al0:4:8+1 note: `a` is also declared here\n"
                  "l.al0:3:18+3 error: unknown name `ont`\n"
                  "hint: did you mean `one`?\n");
