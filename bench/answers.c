@@ -258,7 +258,7 @@ static void count(Run *run, const Al0Answer *a)
 
 static void measure_position(Run *run, const Al0Position *p)
 {
-    Al0Limits move = {.max_time = 60, .move_only = true}, tree = {.max_time = 60};
+    Al0Limits move = {.max_time = 60, .find.move_only = true}, tree = {.max_time = 60};
     Al0Session *session;
     if (!run->plain) {
         Al0Answer *first = ask(run->from.table, p, &move, &run->move, &session);

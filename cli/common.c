@@ -159,7 +159,7 @@ static bool has_advice(const Options *o, const Al0Table *table, const char *name
 
 bool check_advice(const Options *o, const Al0Table *table)
 {
-    if (!has_advice(o, table, o->advice) || !has_advice(o, table, o->limits.lemma))
+    if (!has_advice(o, table, o->advice) || !has_advice(o, table, o->limits.find.lemma))
         return false;
     if (!o->advice && al0_table_rule_count(table) == 0) {
         say_error("`%s` has no rules", o->args[0]);

@@ -56,7 +56,7 @@ static int explain(const Options *o, const Al0Table *table, const Positions *pos
     Al0Limits limits = o->limits;
     limits.memory = memory_for_searches(o);
     limits.stop = watch_interrupt();
-    limits.why = AL0_WHY_LINE;
+    limits.find.why = AL0_WHY_LINE;
     al0_choose_all(table, (const Al0Position *const *)positions->at, positions->n, o->advice,
                    &limits, emit, &t);
     t.failed |= !output_close(t.out, !t.failed && t.n > 0);

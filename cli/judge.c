@@ -163,7 +163,7 @@ static int judge(const Options *o, Al0Table *table)
     Al0Limits limits = o->limits;
     limits.memory = memory_for_searches(o);
     limits.stop = watch_interrupt();
-    limits.play |= !o->pgn;
+    limits.find.play |= !o->pgn;
     Al0Judge *j = al0_judge_new(table, &limits, &status);
     if (!j)
         return say_failure(&status);

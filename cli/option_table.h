@@ -39,6 +39,14 @@ typedef struct OptionChoice {
     const char *endings; /* of a format: how names of its files end, ".dot .gv"; else NULL */
 } OptionChoice;
 
+/* Of an option that asks for something besides the tree: which formats show it. */
+typedef enum OptionShown {
+    SHOWN_NOTHING,  /* it asks for no such thing */
+    SHOWN_AS_TEXT,  /* text and JSON */
+    SHOWN_IN_GAMES, /* and PGN */
+    SHOWN_DRAWN     /* all but proof files */
+} OptionShown;
+
 typedef struct OptionRow {
     const char *name;  /* without its dashes */
     char letter;       /* 0: none */
@@ -50,6 +58,7 @@ typedef struct OptionRow {
     double least, most; /* of a number */
     /* of OPTION_CHOICE, and what shells offer for others; the last one has no name */
     const OptionChoice *choices;
+    OptionShown shown;
     const char *usual; /* what holds without the option, as help shows it; NULL: goes without
                         * saying */
     const char *help;  /* one line, lower case, no final dot; choices are not repeated */

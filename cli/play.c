@@ -132,7 +132,7 @@ static int play(const Options *o, Al0Table *table, Al0Position *position)
                      .chance = o->seed};
     p.limits.memory = memory_for_searches(o);
     p.limits.stop = &interrupted;
-    p.limits.why = AL0_WHY_LINE;
+    p.limits.find.why = AL0_WHY_LINE;
     p.player = al0_player_new(table, p.limits.memory);
     p.flipped = p.is_chess && p.mover[0] == PLAY_PERSON && p.mover[1] != PLAY_PERSON
                     ? strcmp(al0_position_us(position), "white") == 0

@@ -12,7 +12,7 @@ static bool find_judge(PlaySession *p, Al0Status *status)
     Al0Limits limits = p->limits;
     if (limits.max_time <= 0 || limits.max_time > FOR_TABLE)
         limits.max_time = FOR_TABLE;
-    limits.why = AL0_WHY_NOT;
+    limits.find.why = AL0_WHY_NOT;
     if (!p->judge)
         p->judge = al0_judge_new(p->table, &limits, status);
     return p->judge != NULL;

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/option_table.h"
 #include "cli/progress.h"
 #include "cli/say.h"
 
@@ -86,7 +87,7 @@ static void say_left_out(const Prove *p, const Al0Drawn *drawn)
  * that was asked for, a picture with --why. */
 static bool draws_refuted(const Prove *p)
 {
-    return p->format == AL0_PROOF ? p->o->advice != NULL : p->o->why || p->o->limits.play;
+    return p->format == AL0_PROOF ? p->o->advice != NULL : p->o->why || p->o->limits.find.play;
 }
 
 /* What cannot be drawn is told as text, on standard error. */
@@ -217,35 +218,38 @@ static bool can_draw(const Options *o, const Positions *positions)
     return n == 1;
 }
 
+static bool is_shown(OptionShown shown, Al0Format format)
+{
+    switch (shown) {
+    case SHOWN_AS_TEXT: return !is_drawing(format);
+    case SHOWN_IN_GAMES: return !is_drawing(format) || format == AL0_PGN;
+    case SHOWN_DRAWN: return format != AL0_PROOF;
+    default: return true;
+    }
+}
+
+/* Whether an option that asks for something besides the tree was given. */
+static bool asks_besides(const Options *o, const OptionRow *row)
+{
+    bool besides = row->commands & CMD_PROVE && row->shown != SHOWN_NOTHING;
+    return besides && *(const bool *)((const char *)o + row->at);
+}
+
 /* The first option that asks for what a format cannot show; NULL: it shows all that is asked for.
  */
-static const char *not_shown(const Al0Limits *l, Al0Format format)
+static const char *not_shown(const Options *o, Al0Format format)
 {
-    if (!is_drawing(format))
-        return NULL;
-    if (l->threats && format == AL0_PROOF)
-        return "threats";
-    if (l->set_play)
-        return "set-play";
-    if (l->close)
-        return "close";
-    if (l->lines)
-        return "count-lines";
-    if (format == AL0_PGN)
-        return NULL;
-    if (l->all_keys)
-        return "all-keys";
-    if (l->tries)
-        return "tries";
-    return l->duals ? "duals" : NULL;
+    for (size_t i = 0; i < n_option_rows; i++)
+        if (asks_besides(o, &option_rows[i]) && !is_shown(option_rows[i].shown, format))
+            return option_rows[i].name;
+    return NULL;
 }
 
 /* Whether other moves of ours can be shown, if they are asked for. */
 static bool can_compare(const Options *o, const Positions *positions)
 {
-    const Al0Limits *l = &o->limits;
-    Al0Format format = (Al0Format)o->format;
-    const char *option = not_shown(l, format);
+    const Al0Find *l = &o->limits.find;
+    const char *option = not_shown(o, (Al0Format)o->format);
     if (option) {
         say_error("prove: --%s answers in text or json", option);
         return false;
@@ -290,10 +294,10 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
     bool clear = o->output || !isatty(STDOUT_FILENO); /* no answers between its lines */
     p.told.line = progress_begin(clear || !p.lines);
     Al0Limits limits = o->limits;
-    limits.refutation = p.format == AL0_PROOF;
+    limits.find.refutation = p.format == AL0_PROOF;
     limits.progress = p.told.line.on && !p.lines ? progress_of_search : NULL;
     limits.progress_context = &p.told;
-    limits.why = choose_why(o, p.format);
+    limits.find.why = choose_why(o, p.format);
     size_t done = al0_choose_all(table, (const Al0Position *const *)positions->at, positions->n,
                                  o->advice, &limits, emit, &p);
     progress_end(&p.told.line);
@@ -311,17 +315,12 @@ static int prove_all(const Options *o, const Al0Table *table, const Positions *p
 /* The first option that --play does not go with; NULL: there is none. */
 static const char *not_played(const Options *o)
 {
-    const Al0Limits *l = &o->limits;
-    const struct {
-        bool given;
-        const char *name;
-    } other[] = {{o->advice != NULL, "advice"}, {l->all_keys, "all-keys"}, {l->tries, "tries"},
-                 {l->duals, "duals"},           {l->set_play, "set-play"}, {l->close, "close"},
-                 {l->threats, "threats"},       {l->lines, "count-lines"}, {o->why, "why"}};
-    for (size_t i = 0; i < sizeof other / sizeof *other; i++)
-        if (other[i].given)
-            return other[i].name;
-    return NULL;
+    if (o->advice)
+        return "advice";
+    for (size_t i = 0; i < n_option_rows; i++)
+        if (asks_besides(o, &option_rows[i]))
+            return option_rows[i].name;
+    return o->why ? "why" : NULL;
 }
 
 /* What is wrong with how prove is used; NULL: nothing. */
@@ -329,9 +328,10 @@ static const char *wrong_use(const Options *o)
 {
     if (o->n_args != 1)
         return o->n_args == 0 ? "which table?" : "one table at a time";
-    if (o->limits.keys_height && !o->limits.all_keys && !o->limits.tries && !o->limits.set_play)
+    const Al0Find *find = &o->limits.find;
+    if (find->keys_height && !find->all_keys && !find->tries && !find->set_play)
         return "--height goes with --all-keys, --tries or --set-play";
-    if (o->limits.lemma && !o->limits.close)
+    if (find->lemma && !find->close)
         return "--lemma goes with --close";
     if (o->draw.page != AL0_PAGE_FIT && o->format != AL0_PDF)
         return "--page cuts PDFs into pages";
@@ -340,13 +340,13 @@ static const char *wrong_use(const Options *o)
 
 static bool check_use(const Options *o)
 {
-    const char *wrong = wrong_use(o), *other = o->limits.play ? not_played(o) : NULL;
+    const char *wrong = wrong_use(o), *other = o->limits.find.play ? not_played(o) : NULL;
     if (other) {
         say_error("prove: --play is about all rules of the table, and --%s is about one tree",
                   other);
         return false;
     }
-    if (o->limits.play && o->format == AL0_PROOF) {
+    if (o->limits.find.play && o->format == AL0_PROOF) {
         say_error("prove: --play has no proof file, since it is not the proof of one advice");
         return false;
     }

@@ -539,21 +539,8 @@ typedef enum Al0Why {
                    * ours; it takes time of its own, within the limits for an advice */
 } Al0Why;
 
-/* 0 stands for the default of each, which al0_limits_default() tells.  No value is an error: depths
- * and threads beyond the largest count as the largest, a max_time that is negative or no number as
- * none, a search that is none of the above as AL0_SEARCH_OF_TABLE. */
-typedef struct Al0Limits {
-    unsigned max_depth; /* plies below the root, for each advice tried */
-    uint64_t max_nodes; /* positions judged, for each advice tried */
-    double max_time;    /* seconds for a position; default: none */
-    size_t memory;      /* bytes for searches, all threads together */
-    unsigned threads;   /* over positions */
-    Al0Search search;
-    /* with AL0_LOWEST, where nobody but us moves: how many times as high as a lowest tree the tree
-     * may be, if that is found sooner; up to 1000; less than 1: 1 */
-    double within;
-    const volatile sig_atomic_t *stop; /* NULL, or made non-zero (by a signal) to interrupt */
-    /* What to find besides the tree (al0_verify takes no notice). */
+/* What to find besides the tree; {0}: nothing. */
+typedef struct Al0Find {
     bool all_keys; /* every first move of ours with a tree within the least height, */
     /* or, if not 0, within so many plies (at most AL0_LARGEST_DEPTH); no more than the advice lets
      * a tree be high */
@@ -585,6 +572,23 @@ typedef struct Al0Limits {
     Al0Why why;
     bool refutation; /* where one advice is refuted, a closed refutation for AL0_PROOF; it
                       * takes time of its own, within max_time, stop and the memory */
+} Al0Find;
+
+/* 0 stands for the default of each, which al0_limits_default() tells.  No value is an error: depths
+ * and threads beyond the largest count as the largest, a max_time that is negative or no number as
+ * none, a search that is none of the above as AL0_SEARCH_OF_TABLE. */
+typedef struct Al0Limits {
+    unsigned max_depth; /* plies below the root, for each advice tried */
+    uint64_t max_nodes; /* positions judged, for each advice tried */
+    double max_time;    /* seconds for a position; default: none */
+    size_t memory;      /* bytes for searches, all threads together */
+    unsigned threads;   /* over positions */
+    Al0Search search;
+    /* with AL0_LOWEST, where nobody but us moves: how many times as high as a lowest tree the tree
+     * may be, if that is found sooner; up to 1000; less than 1: 1 */
+    double within;
+    const volatile sig_atomic_t *stop; /* NULL, or made non-zero (by a signal) to interrupt */
+    Al0Find find; /* what to find besides the tree (al0_verify takes no notice) */
     /* NULL, or told of the search now and then: by the thread that has called al0_choose(),
      * al0_prove() or al0_choose_all(), inside that call, ten times a second at most.  It must not
      * use the session. al0_choose_all() tells nothing where it is asked for several positions, and
@@ -616,7 +620,7 @@ AL0_API void al0_answer_free(Al0Answer *answer);
 
 typedef enum Al0Verdict { AL0_SATISFIABLE, AL0_NOT_SATISFIABLE, AL0_UNKNOWN } Al0Verdict;
 AL0_API Al0Verdict al0_answer_verdict(const Al0Answer *answer);
-/* With Al0Limits.close: whether the tree holds against all replies, and with Al0Limits.lemma in all
+/* With Al0Find.close: whether the tree holds against all replies, and with Al0Find.lemma in all
  * its leaves; without it, and where there is no tree, AL0_SATISFIABLE. */
 AL0_API Al0Verdict al0_answer_closed(const Al0Answer *a);
 AL0_API const char *al0_answer_rule(const Al0Answer *answer); /* NULL: none applied, or not asked */

@@ -10,7 +10,7 @@
 /* The advice that leaves are asked for; NULL: none is. */
 static const Advice *lemma_of(const FindingRequest *by)
 {
-    const char *name = by->limits->lemma;
+    const char *name = by->limits->find.lemma;
     const Advice *lemma = name ? table_find_advice(by->session->table->set, name) : NULL;
     assert((lemma || !name) && "the table has it");
     return lemma;
@@ -22,8 +22,8 @@ static void *find(const FindingRequest *by)
     Answer *a = &by->answer->paper;
     Session *session = by->session->session;
     const Strategy *tree = &a->choice.proof.strategy;
-    if (!by->limits->close || !a->choice.advice || tree->n == 0 || tree->claim != STRATEGY_REACH ||
-        tree->odds)
+    if (!by->limits->find.close || !a->choice.advice || tree->n == 0 ||
+        tree->claim != STRATEGY_REACH || tree->odds)
         return NULL;
     const CompiledAdvice *all = by->answer->table->compiled->advice;
     ClosedTree *c = ARENA_NEW(a->home, ClosedTree);

@@ -145,7 +145,7 @@ static void *find(const FindingRequest *by)
 {
     Answer *a = &by->answer->paper;
     const Strategy *s = &a->choice.proof.strategy;
-    if (!by->limits->lines || !a->choice.advice || s->n == 0)
+    if (!by->limits->find.lines || !a->choice.advice || s->n == 0)
         return NULL;
     TreeLines *found = ARENA_NEW(a->home, TreeLines);
     found->endless = s->claim == STRATEGY_STAY;
@@ -206,6 +206,7 @@ static void write_lines_json(Json *j, const Answer *a, const void *found)
     json_end_object(j);
 }
 
+extern const FindingKind finding_lines;
 const FindingKind finding_lines = {.name = "lines",
                                    .place = FINDING_BEHIND,
                                    .find = find,

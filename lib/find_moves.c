@@ -17,5 +17,6 @@ static void free_moves(const Answer *a, void *found)
     alternatives_clear(found);
 }
 
+extern const FindingKind finding_moves;
 const FindingKind finding_moves = {
     "moves", FINDING_AT_TREE, find, write_alternatives_text, write_alternatives_json, free_moves};

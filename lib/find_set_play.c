@@ -27,7 +27,7 @@ static void *find(const FindingRequest *by)
     Answer *a = &by->answer->paper;
     if (a->set_play_alone)
         return by->answer->set_play;
-    if (!by->limits->set_play || a->choice.proof.strategy.claim != STRATEGY_REACH)
+    if (!by->limits->find.set_play || a->choice.proof.strategy.claim != STRATEGY_REACH)
         return NULL;
     const CompiledAdvice *advice = advice_of(by->answer);
     unsigned height = a->choice.advice ? a->choice.proof.height : 0;
@@ -65,5 +65,6 @@ static void free_set_play(const Answer *a, void *found)
     set_play_clear(found);
 }
 
+extern const FindingKind finding_set_play;
 const FindingKind finding_set_play = {"set play",          FINDING_LAST,        find,
                                       write_set_play_text, write_set_play_json, free_set_play};

@@ -34,7 +34,7 @@ static ProveLimits limits_of(const Al0Limits *l, const ChooseOptions *o, const T
     ProveLimits limits = o->limits;
     uint64_t brief = brief_nodes(t, bounded);
     limits.watch = NULL;
-    if (l->why == AL0_WHY_TREE) {
+    if (l->find.why == AL0_WHY_TREE) {
         limits.max_tree = l->memory / TREE_SHARE / TREE_BYTES;
     } else {
         limits.max_nodes = limits.max_nodes < brief ? limits.max_nodes : brief;
@@ -47,10 +47,10 @@ static void *find(const FindingRequest *by)
 {
     const Al0Limits *l = by->limits;
     Answer *a = &by->answer->paper;
-    if (l->why == AL0_WHY_NOT)
+    if (l->find.why == AL0_WHY_NOT)
         return NULL;
     a->why = ARENA_ARRAY(a->home, Why, a->choice.n_tried);
-    a->all_why = l->why == AL0_WHY_TREE;
+    a->all_why = l->find.why == AL0_WHY_TREE;
     for (size_t i = 0; i < a->choice.n_tried; i++) {
         const Tried *t = &a->choice.tried[i];
         const CompiledAdvice *c = &by->answer->table->compiled->advice[t->advice->index];
@@ -70,5 +70,6 @@ static void free_why(const Answer *a, void *found)
         why_free(&why[i]);
 }
 
+extern const FindingKind finding_why;
 const FindingKind finding_why = {
     .name = "why", .place = FINDING_BEHIND, .find = find, .json = write_why_json, .free = free_why};

@@ -1,7 +1,7 @@
 /* lib/finding.h -- the kinds of findings, each in a file of its own.
- * Does: says what a finder is given; lists the kinds.
+ * Does: says what a finder is given.
  * Knows: sessions, FindingKind.   Must not know: how one is found.
- * A new kind is a file with a FindingKind, its name here and its row in findings.c. */
+ * A new kind is a file with a FindingKind, and its row in findings.c. */
 #ifndef AL0_LIB_FINDING_H
 #define AL0_LIB_FINDING_H
 
@@ -16,12 +16,8 @@ typedef struct FindingRequest {
     const ChooseOptions *options;
 } FindingRequest;
 
-extern const FindingKind finding_moves;      /* keys, tries, duals, threats */
-extern const FindingKind finding_why;        /* why advice is refuted */
-extern const FindingKind finding_set_play;   /* what would happen if they moved first */
-extern const FindingKind finding_closing;    /* replies left out, and leaves by a lemma */
-extern const FindingKind finding_lines;      /* lines and positions of the tree by depth */
-extern const FindingKind finding_refutation; /* for a proof file */
+/* Those that others look for. */
+extern const FindingKind finding_closing, finding_refutation;
 
 /* Finds all that is asked for, as the findings of the answer. */
 void face_find(const FindingRequest *by);

@@ -3,8 +3,19 @@
  * Must not know: what each is. */
 #include "lib/finding.h"
 
-static const FindingKind *const kinds[] = {&finding_moves,   &finding_why,   &finding_set_play,
-                                           &finding_closing, &finding_lines, &finding_refutation};
+#define KINDS(K)                                                         \
+    K(finding_moves)      /* keys, tries, duals, threats */              \
+    K(finding_why)        /* why advice is refuted */                    \
+    K(finding_set_play)   /* what would happen if they moved first */    \
+    K(finding_closing)    /* replies left out, and leaves by a lemma */  \
+    K(finding_lines)      /* lines and positions of the tree by depth */ \
+    K(finding_refutation) /* for a proof file */
+
+#define DECLARE(kind) extern const FindingKind kind;
+KINDS(DECLARE)
+
+#define ADDRESS(kind) &kind,
+static const FindingKind *const kinds[] = {KINDS(ADDRESS)};
 
 enum { N_KINDS = sizeof kinds / sizeof *kinds };
 

@@ -25,7 +25,7 @@ Al0Judge *al0_judge_new(const Al0Table *table, const Al0Limits *limits, Al0Statu
     Al0Judge *j = base_zalloc(1, sizeof *j, "a judge");
     j->table = table;
     j->limits = limits ? *limits : (Al0Limits){0};
-    j->limits.move_only = false;
+    j->limits.find.move_only = false;
     j->player = al0_player_new(table, j->limits.memory);
     j->session = al0_session_new(table, j->limits.memory);
     return j;
@@ -60,8 +60,8 @@ void al0_judge_free(Al0Judge *judge)
 static bool is_key(Al0Judge *j, const Al0Position *position, Move move)
 {
     Al0Limits limits = j->limits;
-    limits.all_keys = true;
-    limits.play = false;
+    limits.find.all_keys = true;
+    limits.find.play = false;
     Al0Answer *a = al0_choose(j->session, position, &limits);
     const Alternatives *other = &a->paper.choice.other;
     bool found = false;
@@ -77,7 +77,7 @@ static bool ask_table(Al0Judge *j, const Al0Position *position, Move move, Al0Ju
     Al0PlayerMove m;
     Al0Status status;
     Al0Limits limits = j->limits;
-    limits.play = false;
+    limits.find.play = false;
     al0_player_set(j->player, position);
     if (!al0_player_move(j->player, &limits, &m, &status)) {
         StrBuf b = {0};
@@ -163,7 +163,7 @@ static void ask_truth(Al0Judge *j, const Al0Position *position, const Al0Positio
 static unsigned play_on(Al0Judge *j, const Al0Position *position, Al0Verdict *verdict)
 {
     Al0Limits limits = j->limits;
-    limits.play = true;
+    limits.find.play = true;
     Al0Answer *a = al0_choose(j->session, position, &limits);
     Al0Verdict v = al0_answer_verdict(a);
     unsigned plies = al0_answer_height(a);
@@ -249,7 +249,7 @@ bool al0_judge_move(Al0Judge *judge, const Al0Position *position, const char *mo
     out->ending = name_of_end(after);
     ask_truth(judge, position, after, out);
     out->judgement = judge_of(out, on_plan);
-    if (judge->limits.play && is_won_beside_plan(out))
+    if (judge->limits.find.play && is_won_beside_plan(out))
         ask_play(judge, after, out);
     al0_position_free(after);
     return face_end(status, &s);

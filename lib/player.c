@@ -255,7 +255,7 @@ static bool make_plan(Al0Player *p, const Al0Limits *limits, Al0PlayerMove *out,
         return true;
     forget_plan(p);
     Al0Limits asked = limits ? *limits : (Al0Limits){0};
-    asked.move_only = true;
+    asked.find.move_only = true;
     p->plan = al0_choose(p->session, p->position, &asked);
     if (al0_answer_verdict(p->plan) != AL0_SATISFIABLE)
         return fail_without_plan(p->plan, out, s);

@@ -30,7 +30,7 @@ Al0Limits face_limits(const Al0Limits *given)
 {
     Al0Limits l = given ? *given : (Al0Limits){0}, d = al0_limits_default();
     l.max_depth = within(l.max_depth, d.max_depth, AL0_LARGEST_DEPTH);
-    l.keys_height = within(l.keys_height, 0, AL0_LARGEST_DEPTH);
+    l.find.keys_height = within(l.find.keys_height, 0, AL0_LARGEST_DEPTH);
     l.max_nodes = l.max_nodes ? l.max_nodes : d.max_nodes;
     l.memory = l.memory ? l.memory : d.memory;
     l.threads = within(l.threads, d.threads, AL0_MOST_THREADS);
@@ -72,12 +72,12 @@ ChooseOptions face_choose_options(const Al0Limits *l)
                            .tell_context = (void *)l,
                            .want_tree = true,
                            .threads = l->threads,
-                           .other = {[OTHER_KEYS] = l->all_keys,
-                                     [OTHER_TRIES] = l->tries,
-                                     [OTHER_DUALS] = l->duals,
-                                     [OTHER_THREATS] = l->threats},
-                           .other_height = l->keys_height,
-                           .first_move = l->move_only};
+                           .other = {[OTHER_KEYS] = l->find.all_keys,
+                                     [OTHER_TRIES] = l->find.tries,
+                                     [OTHER_DUALS] = l->find.duals,
+                                     [OTHER_THREATS] = l->find.threats},
+                           .other_height = l->find.keys_height,
+                           .first_move = l->find.move_only};
 }
 
 Al0Session *al0_session_new(const Al0Table *table, size_t memory)
@@ -142,7 +142,7 @@ Al0Answer *al0_choose(Al0Session *session, const Al0Position *position, const Al
     ChooseOptions o = face_choose_options(&l);
     face_use_prepared(session->table, &o);
     Al0Answer *a = answer_new(session->table, position);
-    if (l.play) {
+    if (l.find.play) {
         face_play(session, a, &l, &o);
         a->paper.seconds = prove_now() - began;
         return a;
@@ -166,7 +166,7 @@ Al0Answer *al0_prove(Al0Session *session, const Al0Position *position, const cha
     a->paper.asked = arena_text(a->paper.home, advice, strlen(advice));
     const CompiledAdvice *compiled = &session->table->compiled->advice[found->index];
     const FindingRequest by = {session, a, &l, &o};
-    if (l.set_play && !al0_position_us_to_move(position))
+    if (l.find.set_play && !al0_position_us_to_move(position))
         face_answer_set_play(&by, compiled);
     else
         session_prove(session->session, position->bytes, compiled, &o, &a->paper.choice);

@@ -60,7 +60,7 @@ static inline void prove_random_table(uint64_t seed, unsigned positions, ProofCo
         al0_position_set_us(position, table, p.flipped);
         Al0Limits limits = {.max_nodes = 2000,
                             .max_depth = 40,
-                            .refutation = true,
+                            .find.refutation = true,
                             .search = (Al0Search)(i % (AL0_ANY + 1))};
         Al0Answer *a = al0_prove(s, position, "a", &limits);
         if (al0_answer_size(a) > 0 || n <= 1) /* refutations with more may have millions of nodes */

@@ -260,7 +260,7 @@ static inline void toy_read_back(ToyProofs *t, const Al0Table *table, const char
                                  const Al0Position *p)
 {
     Al0Session *s = al0_session_new(table, 0);
-    Al0Answer *a = al0_prove(s, p, advice, &(Al0Limits){.refutation = true});
+    Al0Answer *a = al0_prove(s, p, advice, &(Al0Limits){.find.refutation = true});
     StrBuf packed = {0}, text = {0}, says = {0};
     Al0Status status = {0};
     if (!al0_answer_write_to(a, AL0_PROOF, NULL, proof_add, &packed, &status))

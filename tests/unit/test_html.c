@@ -84,7 +84,7 @@ static Page page_of(const char *advice, const char *fen, Al0DrawOptions draw)
         fail_msg("%s", messages);
     al0_free(messages);
     Al0Position *position = al0_position_read(table, fen, strlen(fen), NULL);
-    Page p = page_of_table(table, advice, position, &(Al0Limits){.why = AL0_WHY_TREE}, draw);
+    Page p = page_of_table(table, advice, position, &(Al0Limits){.find.why = AL0_WHY_TREE}, draw);
     al0_position_free(position);
     return p;
 }

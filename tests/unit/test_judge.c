@@ -247,7 +247,7 @@ static void the_table_is_played_on(void **state)
     static const char *const fens[] = {"7k/8/4K3/8/8/8/8/1Q6 w - - 0 1",
                                        "8/7k/5K2/8/8/8/8/6Q1 w - - 0 1"};
     Al0Table *t = table_from(TESTS_DIR "/../advice/kqk.al0");
-    Al0Judge *j = al0_judge_new(t, &(Al0Limits){.play = true}, NULL);
+    Al0Judge *j = al0_judge_new(t, &(Al0Limits){.find.play = true}, NULL);
     unsigned played = 0;
     for (size_t k = 0; k < sizeof fens / sizeof *fens; k++) {
         Al0Position *p = al0_position_read(t, fens[k], strlen(fens[k]), NULL);

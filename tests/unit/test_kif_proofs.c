@@ -585,7 +585,7 @@ static void expect_written(const char *table, const char *rules, const char *roo
     StrBuf packed = {0}, text = {0};
     assert_non_null(p);
     al0_position_set_us(p, t, us);
-    Al0Answer *a = al0_prove(s, p, advice, &(Al0Limits){.refutation = true});
+    Al0Answer *a = al0_prove(s, p, advice, &(Al0Limits){.find.refutation = true});
     if (!al0_answer_write_to(a, AL0_PROOF, NULL, proof_add, &packed, &status))
         fail_msg("%s: %s", advice, status.text);
     assert_true(proof_unpack(&packed, &text));

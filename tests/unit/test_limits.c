@@ -36,7 +36,7 @@ static void nonsense_is_the_default(void **state)
     static const Al0Limits nonsense[] = {
         {0},
         {.max_depth = UINT_MAX},
-        {.keys_height = UINT_MAX, .all_keys = true},
+        {.find.keys_height = UINT_MAX, .find.all_keys = true},
         {.max_time = -1},
         {.max_time = NAN},
         {.max_time = INFINITY},

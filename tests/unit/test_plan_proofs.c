@@ -52,7 +52,7 @@ static void prove_one(Al0Session *s, const Al0Table *table, const ChessPosition 
     fen_write(p, &fen);
     Al0Position *position = al0_position_read(table, strbuf_get(&fen), fen.n, NULL);
     al0_position_set_us(position, table, p->flipped);
-    Al0Limits limits = {.max_nodes = 4000, .max_depth = 12, .refutation = true};
+    Al0Limits limits = {.max_nodes = 4000, .max_depth = 12, .find.refutation = true};
     limits.search = (Al0Search)(fen.n % (AL0_ANY + 1));
     Al0Answer *a = al0_prove(s, position, plan, &limits);
     check_answer(a, files, text, count);

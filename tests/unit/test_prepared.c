@@ -173,7 +173,7 @@ static void our_move_alone_is_that_of_the_strategy(void **state)
     for (unsigned i = 0; i < 60; i++) {
         Al0Position *p = next_position(&d);
         Al0Answer *whole = al0_choose(s, p, NULL);
-        Al0Answer *move = al0_choose(s, p, &(Al0Limits){.move_only = true});
+        Al0Answer *move = al0_choose(s, p, &(Al0Limits){.find.move_only = true});
         assert_int_equal(al0_answer_verdict(whole), al0_answer_verdict(move));
         char *a = al0_answer_move(whole), *b = al0_answer_move(move);
         assert_true((a == NULL) == (b == NULL));
@@ -207,7 +207,8 @@ static void keys_are_the_same(void **state)
         char *text[2];
         for (int k = 0; k < 2; k++) {
             Al0Session *s = al0_session_new(table[k], 0);
-            Al0Answer *a = al0_choose(s, p, &(Al0Limits){.all_keys = true, .tries = true});
+            Al0Answer *a =
+                al0_choose(s, p, &(Al0Limits){.find.all_keys = true, .find.tries = true});
             Alternatives *other = &a->paper.choice.other;
             StrBuf b = {0};
             for (size_t m = 0; m < other->keys.n; m++)

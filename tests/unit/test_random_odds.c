@@ -197,7 +197,8 @@ static void expect_proved(Rig *r, const char *advice, bool holds, StrBuf *text)
 {
     Al0Status status = {0};
     StrBuf packed = {0};
-    Al0Answer *a = al0_prove(r->session, r->position, advice, &(Al0Limits){.refutation = true});
+    Al0Answer *a =
+        al0_prove(r->session, r->position, advice, &(Al0Limits){.find.refutation = true});
     assert_int_equal(al0_answer_verdict(a), holds ? AL0_SATISFIABLE : AL0_NOT_SATISFIABLE);
     if (!al0_answer_write_to(a, AL0_PROOF, NULL, proof_add, &packed, &status))
         fail_msg("%s: %s", advice, status.text);

@@ -246,7 +246,7 @@ static unsigned refute_all(const Al0Table *table, Al0Session *s, const TableFile
     Al0Position *position = al0_position_read(table, strbuf_get(&fen), fen.n, NULL);
     al0_position_set_us(position, table, p->flipped);
     for (size_t i = 0; i < al0_table_advice_count(table); i++) {
-        Al0Limits limits = {.max_nodes = max_nodes, .refutation = true};
+        Al0Limits limits = {.max_nodes = max_nodes, .find.refutation = true};
         Al0Answer *a = al0_prove(s, position, al0_table_advice_name(table, i), &limits);
         if (al0_answer_verdict(a) == AL0_NOT_SATISFIABLE && al0_answer_nodes(a) > 0) {
             StrBuf proof = {0}, says = {0};

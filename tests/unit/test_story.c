@@ -417,7 +417,7 @@ static void compare_at(Told *t, size_t node)
 static void compare_position(Told *t, const char *text)
 {
     t->root = position_of(t->table, text);
-    t->answer = al0_choose(t->session, t->root, &(Al0Limits){.why = AL0_WHY_LINE});
+    t->answer = al0_choose(t->session, t->root, &(Al0Limits){.find.why = AL0_WHY_LINE});
     compare_at(t, AL0_ROOT);
     size_t n = al0_answer_size(t->answer);
     for (size_t node = 1; node < n; node += n / 7 + 1)

@@ -268,7 +268,7 @@ static char *written(const Al0Table *t, const char *advice, const char *position
 {
     Al0Position *p = game_position(t, position, we_block);
     Al0Session *s = al0_session_new(t, 0);
-    Al0Answer *a = al0_prove(s, p, advice, &(Al0Limits){.refutation = format == AL0_PROOF});
+    Al0Answer *a = al0_prove(s, p, advice, &(Al0Limits){.find.refutation = format == AL0_PROOF});
     Al0Status status;
     char *text = al0_answer_write(a, format, &(Al0DrawOptions){.boards = true}, NULL, &status);
     if (!text)

@@ -593,7 +593,7 @@ static void trees_are_written(void **state)
     Al0Status status;
     (void)state;
     Al0Position *p = four_free_position(t);
-    Al0Answer *a = al0_prove(s, p, "win", &(Al0Limits){.refutation = true});
+    Al0Answer *a = al0_prove(s, p, "win", &(Al0Limits){.find.refutation = true});
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         char *out =
             al0_answer_write(a, formats[i], &(Al0DrawOptions){.boards = true}, NULL, &status);

@@ -109,7 +109,7 @@ static void check_line(const Al0Answer *a)
 static bool check_play(const Al0Table *table, Al0Session *session, const Al0Position *p)
 {
     Al0Limits limits = al0_limits_default();
-    limits.play = true;
+    limits.find.play = true;
     Al0Answer *a = al0_choose(session, p, &limits);
     unsigned plies;
     bool won = verified(table, p, &plies);
@@ -168,10 +168,10 @@ static void limits_leave_it_open(void **state)
     Al0Session *session = al0_session_new(table, 0);
     Al0Position *p = al0_position_read(table, fen, strlen(fen), NULL);
     al0_position_set_us(p, table, AL0_DEFAULT_PLAYER);
-    const Al0Limits some[] = {{.play = true, .max_nodes = 2},
-                              {.play = true, .memory = 1 << 18},
-                              {.play = true, .max_time = 1e-9},
-                              {.play = true, .stop = &stop}};
+    const Al0Limits some[] = {{.find.play = true, .max_nodes = 2},
+                              {.find.play = true, .memory = 1 << 18},
+                              {.find.play = true, .max_time = 1e-9},
+                              {.find.play = true, .stop = &stop}};
     for (size_t i = 0; i < sizeof some / sizeof *some; i++) {
         Al0Answer *a = al0_choose(session, p, &some[i]);
         assert_int_equal(al0_answer_verdict(a), AL0_UNKNOWN);
