@@ -107,6 +107,7 @@ static void go_down(LineCounter *c, const DepthNodes *from, DepthNodes *to)
         for (uint32_t k = 0; k < c->strategy->node[from->node.at[i]].n_edges; k++) {
             uint32_t *place = &c->place[edge[k].node];
             if (*place) {
+                assert(to->lines.at && *place <= to->lines.n);
                 uint64_t *lines = &to->lines.at[*place - 1];
                 *lines = strategy_sum(*lines, from->lines.at[i]);
                 continue;
