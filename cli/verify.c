@@ -130,9 +130,9 @@ static bool ends_with(const char *text, const char *end)
 static bool open_starts(const Options *o, const Al0Table *table, Positions *out)
 {
     Options as = *o;
-    if (!o->us && al0_table_has_chance(table))
-        as.us = al0_table_player(table, 0);
     bool is_chess = takes_fen(table);
+    if (al0_table_has_chance(table) && !as.us)
+        as.us = al0_table_player(table, 0);
     bool list = ends_with(o->from, is_chess ? ".epd" : ".txt") || strcmp(o->from, "-") == 0;
     if (is_chess)
         *(list ? &as.epd : &as.fen) = o->from;
@@ -180,41 +180,9 @@ static void explain(const Al0Report *r)
     al0_free(text);
 }
 
-/* What is to be found out of the table.   Returns: NULL with a status. */
-typedef Al0Report *FindReport(Al0Table *table, unsigned player, const Al0VerifyOptions *o,
-                              Al0Status *status);
-
-static Al0Report *find_failures(Al0Table *table, unsigned player, const Al0VerifyOptions *o,
-                                Al0Status *status)
-{
-    (void)player;
-    return al0_verify(table, o, status);
-}
-
-static Al0Report *find_needless(Al0Table *table, unsigned player, const Al0VerifyOptions *o,
-                                Al0Status *status)
-{
-    (void)player;
-    return al0_needless(table, o, status);
-}
-
-static Al0Report *find_losses(Al0Table *table, unsigned player, const Al0VerifyOptions *o,
-                              Al0Status *status)
-{
-    return al0_verify_odds(table, player, o, status);
-}
-
-static FindReport *choose_find(const Options *o, const Al0Table *table)
-{
-    if (al0_table_has_chance(table))
-        return find_losses;
-    return o->needless ? find_needless : find_failures;
-}
-
 static int verify_from(const Options *o, Al0Table *table, const Positions *starts, Told *told)
 {
     Al0Status failure;
-    unsigned player;
     Al0VerifyOptions vo = {.limits = o->limits,
                            .replan = o->replan,
                            .checkpoint = o->checkpoint,
@@ -227,11 +195,12 @@ static int verify_from(const Options *o, Al0Table *table, const Positions *start
                            .failure = told->failures ? tell_failure : NULL,
                            .trouble = tell_trouble,
                            .context = told};
-    if (!find_player(o, table, &player))
-        return STATUS_ERROR;
     vo.limits.memory = memory_for_endgames(o);
     vo.limits.stop = watch_interrupt();
-    Al0Report *r = choose_find(o, table)(table, player, &vo, &failure);
+    if (al0_table_has_chance(table) && !find_player(o, table, &vo.player))
+        return STATUS_ERROR;
+    Al0Report *r =
+        o->needless ? al0_needless(table, &vo, &failure) : al0_verify(table, &vo, &failure);
     progress_end(&told->shown.line);
     if (!r)
         return say_failure(&failure);
@@ -266,10 +235,9 @@ static int verify(const Options *o, Al0Table *table)
 /* What goes with chance; a message has been printed. */
 static bool goes_with_chance(const Options *o)
 {
-    if (!o->needless && !o->failures && o->format != AL0_ROW && !o->explain)
+    if (!o->needless && o->format != AL0_ROW)
         return true;
-    say_error("verify: --needless, --failures, --row and --explain-search are not for games with "
-              "chance");
+    say_error("verify: --needless and --row are not for games with chance");
     return false;
 }
 

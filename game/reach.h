@@ -1,7 +1,7 @@
 /* game/reach.h -- all positions that play can reach, for games that list them faster than one by
  * one.
  * Does: one struct of plain functions; Game.reach points to it.
- * Knows: game.h, Graph.   Must not know: any game, tables. */
+ * Knows: game.h, Digraph.   Must not know: any game, tables. */
 #ifndef AL0_GAME_REACH_H
 #define AL0_GAME_REACH_H
 
@@ -32,7 +32,7 @@ typedef struct GameReach {
     /* The number of a position; UINT32_MAX: play does not reach it. */
     uint32_t (*number)(const ReachedPositions *r, const void *position);
     /* The moves between them: successors of a position in the order of its moves; borrowed. */
-    Graph (*moves)(const ReachedPositions *r);
+    Digraph (*moves)(const ReachedPositions *r);
     ReachCounts (*counts)(const ReachedPositions *r);
 } GameReach;
 

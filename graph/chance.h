@@ -32,7 +32,7 @@ static inline bool chance_is_end(uint8_t kind)
 }
 
 typedef struct ChanceGraph {
-    Graph moves; /* at most 65,536 from a node; a successor that stands twice counts twice */
+    Digraph moves; /* at most 65,536 from a node; a successor that stands twice counts twice */
     /* a ChanceNode for each node; one without successors fails unless it is the aim */
     const uint8_t *kind;
     const uint8_t

@@ -10,7 +10,7 @@ static const char noun[] = "components";
 
 /* The search in progress. */
 typedef struct ComponentSearch {
-    const Graph *g;
+    const Digraph *g;
     size_t *next;           /* the first edge that has not been followed */
     uint32_t *number, *low; /* from 1; 0: not met */
     uint32_t *path, *open;  /* nodes being visited; nodes without a component */
@@ -75,7 +75,7 @@ static void note_cycles(const ComponentSearch *s)
             found->is_cycle[found->of[i]] |= found->of[i] == found->of[s->g->to[e]];
 }
 
-Components components_find(const Graph *g)
+Components components_find(const Digraph *g)
 {
     assert(g && g->first);
     size_t n = g->n;
@@ -104,7 +104,7 @@ Components components_find(const Graph *g)
 
 Components components_of_edges(uint32_t n, const GraphEdge *edge, size_t n_edges)
 {
-    Graph g = graph_of_edges(n, edge, n_edges);
+    Digraph g = graph_of_edges(n, edge, n_edges);
     Components found = components_find(&g);
     graph_clear(&g);
     return found;

@@ -1,6 +1,6 @@
 /* graph/components.h -- strongly connected components of a graph.
  * Does: numbers the components so that each comes behind those that its edges lead to.
- * Knows: Graph.   Must not know: what the nodes are. */
+ * Knows: Digraph.   Must not know: what the nodes are. */
 #ifndef AL0_GRAPH_COMPONENTS_H
 #define AL0_GRAPH_COMPONENTS_H
 
@@ -17,7 +17,7 @@ typedef struct Components {
 
 /* The components of a graph; cleared by components_clear().
  * Source: R. Tarjan, Depth-first search and linear graph algorithms, 1972; without recursion. */
-Components components_find(const Graph *g);
+Components components_find(const Digraph *g);
 /* The same of n nodes with these edges. */
 Components components_of_edges(uint32_t n, const GraphEdge *edge, size_t n_edges);
 void components_clear(Components *c);

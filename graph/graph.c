@@ -13,29 +13,29 @@ enum { BETWEEN_LOOKS = 1 << 16 }; /* most nodes between two looks at the clock *
 static const char noun[] = "a graph";
 
 /* Room for the edges; the caller counts those of node i in first[i + 2]. */
-static Graph graph_new(uint32_t n, size_t n_edges)
+static Digraph graph_new(uint32_t n, size_t n_edges)
 {
-    return (Graph){.n = n,
-                   .first = base_zalloc(n + (size_t)2, sizeof(size_t), noun),
-                   .to = base_alloc((n_edges + 1) * sizeof(uint32_t), noun)};
+    return (Digraph){.n = n,
+                     .first = base_zalloc(n + (size_t)2, sizeof(size_t), noun),
+                     .to = base_alloc((n_edges + 1) * sizeof(uint32_t), noun)};
 }
 
-static void sum_counts(Graph *g)
+static void sum_counts(Digraph *g)
 {
     for (uint32_t i = 0; i < g->n; i++)
         g->first[i + 2] += g->first[i + 1];
 }
 
-static void place_edge(Graph *g, uint32_t from, uint32_t to)
+static void place_edge(Digraph *g, uint32_t from, uint32_t to)
 {
     g->to[g->first[from + 1]++] = to;
 }
 
 /* The counts of the last node stand behind the array of others, which has room for them. */
-Graph graph_of_edges(uint32_t n, const GraphEdge *edge, size_t n_edges)
+Digraph graph_of_edges(uint32_t n, const GraphEdge *edge, size_t n_edges)
 {
     assert(edge || n_edges == 0);
-    Graph g = graph_new(n, n_edges);
+    Digraph g = graph_new(n, n_edges);
     for (size_t i = 0; i < n_edges; i++)
         g.first[edge[i].from + 2]++;
     sum_counts(&g);
@@ -45,7 +45,7 @@ Graph graph_of_edges(uint32_t n, const GraphEdge *edge, size_t n_edges)
 }
 
 /* Counts the edges that lead to each node, and places them.  False where the deadline was over. */
-static bool turn_round(const Graph *g, const Deadline *until, Graph *back)
+static bool turn_round(const Digraph *g, const Deadline *until, Digraph *back)
 {
     DeadlineWatch watch = {0};
     for (uint32_t i = 0; i < g->n; i++) {
@@ -64,19 +64,19 @@ static bool turn_round(const Graph *g, const Deadline *until, Graph *back)
     return true;
 }
 
-Graph graph_reverse(const Graph *g, const Deadline *until)
+Digraph graph_reverse(const Digraph *g, const Deadline *until)
 {
     assert(g && g->first);
     const Deadline never = {0};
-    Graph back = graph_new(g->n, graph_n_edges(g));
+    Digraph back = graph_new(g->n, graph_n_edges(g));
     if (!turn_round(g, until ? until : &never, &back))
         graph_clear(&back);
     return back;
 }
 
-void graph_clear(Graph *g)
+void graph_clear(Digraph *g)
 {
     free(g->first);
     free(g->to);
-    *g = (Graph){0};
+    *g = (Digraph){0};
 }

@@ -10,34 +10,34 @@
 #include "base/deadline.h"
 
 /* The successors of node i are to[first[i]] .. to[first[i + 1] - 1]; one may stand there twice. */
-typedef struct Graph {
+typedef struct Digraph {
     uint32_t n; /* nodes */
     size_t *first;
     uint32_t *to;
-} Graph;
+} Digraph;
 
 typedef struct GraphEdge {
     uint32_t from, to;
 } GraphEdge;
 
-static inline size_t graph_degree(const Graph *g, uint32_t node)
+static inline size_t graph_degree(const Digraph *g, uint32_t node)
 {
     return g->first[node + 1] - g->first[node];
 }
 
-static inline size_t graph_n_edges(const Graph *g)
+static inline size_t graph_n_edges(const Digraph *g)
 {
     return g->first[g->n];
 }
 
 /* The graph with these edges; edges of one node stay in their order.  Cleared by graph_clear(). */
-Graph graph_of_edges(uint32_t n, const GraphEdge *edge, size_t n_edges);
+Digraph graph_of_edges(uint32_t n, const GraphEdge *edge, size_t n_edges);
 
 /* The graph with all edges turned round; sources stand in ascending order.
  * until: NULL, or where it is over the answer is {0}. */
-Graph graph_reverse(const Graph *g, const Deadline *until);
+Digraph graph_reverse(const Digraph *g, const Deadline *until);
 
-void graph_clear(Graph *g); /* {0} is fine */
+void graph_clear(Digraph *g); /* {0} is fine */
 
 /* Bytes that a graph takes. */
 static inline uint64_t graph_bytes(uint32_t n, size_t n_edges)

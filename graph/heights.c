@@ -13,9 +13,9 @@ enum { BETWEEN_LOOKS = 1 << 16 }; /* most nodes between two looks at the clock *
 static const char noun[] = "heights";
 
 typedef struct Induction {
-    const Graph *g;
+    const Digraph *g;
     const HeightGoals *goals;
-    Graph back;
+    Digraph back;
     uint32_t *height;
     uint32_t *open; /* by node HEIGHT_ALL: successors without a height */
     uint32_t *queue;
@@ -88,7 +88,7 @@ static bool induce(Induction *d, const Deadline *until)
     d->back = graph_reverse(d->g, until);
     if (!d->back.first)
         return false;
-    const Graph *b = &d->back;
+    const Digraph *b = &d->back;
     begin_at_goals(d);
     for (uint32_t k = 0; begin_waiting(d, k); k++) {
         if (deadline_watch(&watch, until, BETWEEN_LOOKS))
@@ -99,7 +99,7 @@ static bool induce(Induction *d, const Deadline *until)
     return true;
 }
 
-uint32_t *heights_find(const Graph *g, const HeightGoals *goals, const Deadline *until)
+uint32_t *heights_find(const Digraph *g, const HeightGoals *goals, const Deadline *until)
 {
     assert(g && goals && goals->kind);
     const Deadline never = {0};

@@ -1,6 +1,6 @@
 /* graph/heights.h -- how high nodes lie above the goals of an AND/OR graph.
  * Does: backward induction over the whole graph, in time proportional to its edges.
- * Knows: Graph.   Must not know: what the nodes are, whose the goals are.
+ * Knows: Digraph.   Must not know: what the nodes are, whose the goals are.
  * Source: E. Graedel, W. Thomas, T. Wilke (ed.), Automata, Logics and Infinite Games, 2002, chapter
  * 2: attractors. */
 #ifndef AL0_GRAPH_HEIGHTS_H
@@ -25,7 +25,7 @@ typedef struct HeightGoals {
 
 /* Heights by node: the least solution of what HeightNode says; NO_HEIGHT_HERE where there is none.
  * until: NULL, or where it is over the answer is NULL.   Returns: the caller's (free). */
-uint32_t *heights_find(const Graph *g, const HeightGoals *goals, const Deadline *until);
+uint32_t *heights_find(const Digraph *g, const HeightGoals *goals, const Deadline *until);
 
 /* Bytes that it takes, with what it returns. */
 uint64_t heights_bytes(uint32_t n, size_t n_edges);

@@ -958,7 +958,10 @@ typedef struct Al0VerifyOptions {
      * be written any more.  Without it nobody is told. */
     void (*trouble)(void *context, const char *text);
     const char *checkpoint; /* NULL, or a file that keeps finished work */
-    unsigned examples;      /* of each class of failure; 0: ten */
+    /* In a game with chance: whom it is verified for, by number (al0_table_player); others: the
+     * first.  Elsewhere it is not looked at. */
+    unsigned player;
+    unsigned examples; /* of each class of failure; 0: ten */
     /* In place of all positions of the table's material: those to play from (with them to move:
      * after each reply), or so many of them drawn at random, the same for the same seed.  The truth
      * is not solved then, nor can work be kept in a file. */
@@ -1189,20 +1192,6 @@ AL0_API Al0Report *al0_solved_counts(const Al0Solved *solved);
  * Returns: the report, the caller's; NULL on an error. */
 AL0_API Al0Report *al0_solved_position(const Al0Solved *solved, const char *position, size_t n,
                                        Al0Status *status);
-
-/* A table verified in a game with chance (al0_table_has_chance).
- *
- * Compares the table's play for one player with the best one, in all positions that play can reach:
- * the probabilities with which they reach the table's aim, whatever the other players do.  The
- * table is asked anew at every move. player:  its number; AL0_DEFAULT_PLAYER: the first. options:
- * NULL for the defaults.  Positions to play from are of this player (al0_position_read) and such
- * that play can reach; with these, or with a sample, the table is asked only in positions that its
- * play meets. Returns: the report, the caller's, also where it was interrupted when something was
- * known; NULL on an error.  Its verdict: AL0_SATISFIABLE, wherever the best play reaches the odds
- * that the table's header asks for (certainty, where it is silent), the table does; AL0_UNKNOWN,
- * that is not known. */
-AL0_API Al0Report *al0_verify_odds(const Al0Table *table, unsigned player,
-                                   const Al0VerifyOptions *options, Al0Status *status);
 
 /* Told now and then how many positions have been listed. */
 typedef void Al0ReachedProgress(void *context, uint64_t positions);

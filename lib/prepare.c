@@ -1,11 +1,10 @@
 /* lib/prepare.c -- tables prepared, and prepared tables used.
  * Does: solves a table's advice backwards, packs it as a file with a name of its own; hands such a
  *   file to sessions.
- * Knows: verify/ (how advice is solved and packed), libmd, where caches are.   Must not know: how
+ * Knows: verify/ (how advice is solved and packed), where caches are.   Must not know: how
  *   it is asked, how files are written.
  * Start reading at al0_prepare(). */
 #include <assert.h>
-#include <sha256.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +13,7 @@
 #include "lib/face.h"
 #include "verify/prepared.h"
 #include "verify/retrograde.h"
+#include "verify/work_identity.h"
 #include "write/version.h"
 
 /* Another one where the same table would be solved otherwise, or written otherwise. */
@@ -28,35 +28,14 @@ struct Al0Prepared {
 
 /* ---- what a file rests on, and where it is ------------------------------------------------ */
 
-static void add_text(SHA2_CTX *sha, const char *text, size_t n)
-{
-    char length[24];
-    int digits = snprintf(length, sizeof length, "%zu:", n);
-    SHA256Update(sha, (const uint8_t *)length, (size_t)digits);
-    SHA256Update(sha, (const uint8_t *)text, n);
-}
-
-static void add_string(SHA2_CTX *sha, const char *text)
-{
-    add_text(sha, text, strlen(text));
-}
-
 /* The texts of all files, the settings, and the version. */
-static void identify(const Al0Table *table, unsigned char out[PREPARED_IDENTITY])
+static WorkIdentity identify(const Al0Table *table)
 {
-    static_assert(PREPARED_IDENTITY == SHA256_DIGEST_LENGTH, "it is a digest");
-    const TableSet *set = table->set;
-    SHA2_CTX sha;
-    SHA256Init(&sha);
-    add_string(&sha, write_version());
-    add_string(&sha, METHOD);
-    for (size_t i = 0; i < set->n_sources; i++)
-        add_text(&sha, set->sources[i]->text, set->sources[i]->n);
-    for (size_t i = 0; i < set->n_settings; i++) {
-        add_string(&sha, set->settings[i].name);
-        add_string(&sha, set->settings[i].value);
-    }
-    SHA256Final(out, &sha);
+    static_assert((int)PREPARED_IDENTITY == (int)WORK_IDENTITY,
+                  "KEEP IN STEP: sizes of identities");
+    char kind[64];
+    snprintf(kind, sizeof kind, "prepared %s, method %s", write_version(), METHOD);
+    return work_identity(table->set, kind, NULL, 0);
 }
 
 /* The user's cache as the XDG Base Directory Specification has it; false: there is none. */
@@ -77,15 +56,14 @@ char *al0_prepared_file(const Al0Table *table)
 {
     enum { DIGITS = 8 }; /* bytes of the identity that are part of the name */
     assert(table);
-    unsigned char identity[PREPARED_IDENTITY];
     StrBuf b = {0};
     if (!put_cache(&b))
         return NULL;
-    identify(table, identity);
+    const WorkIdentity identity = identify(table);
     const char *name = al0_table_name(table);
     strbuf_printf(&b, "%s-", name ? name : "table");
     for (size_t i = 0; i < DIGITS; i++)
-        strbuf_printf(&b, "%02x", identity[i]);
+        strbuf_printf(&b, "%02x", identity.bytes[i]);
     strbuf_puts(&b, ".prepared");
     return strbuf_take(&b);
 }
@@ -96,7 +74,6 @@ bool al0_table_use_prepared(Al0Table *table, const char *file, size_t memory, Al
 {
     assert(table);
     Status s = {0};
-    unsigned char identity[PREPARED_IDENTITY];
     char *usual = file ? NULL : al0_prepared_file(table);
     const char *path = file ? file : usual;
     Prepared *p = NULL;
@@ -105,8 +82,8 @@ bool al0_table_use_prepared(Al0Table *table, const char *file, size_t memory, Al
     else if (!path)
         status_fail(&s, STATUS_NOT_FOUND, "there is no folder for prepared tables");
     else {
-        identify(table, identity);
-        p = prepared_open(path, identity, table->compiled,
+        const WorkIdentity identity = identify(table);
+        p = prepared_open(path, identity.bytes, table->compiled,
                           memory ? memory : al0_limits_default().memory, &s);
     }
     free(usual);
@@ -146,7 +123,6 @@ static void list_advice(Al0Prepared *p, const Al0Table *table, const Retrograde 
 static bool solve_and_pack(const Al0Table *table, const VerifyOptions *o, Al0Prepared *out,
                            Bytes *bytes, Status *s)
 {
-    unsigned char identity[PREPARED_IDENTITY];
     Classes classes = classes_of_set(table->set, table->game);
     const ListingRequest listing = verify_listing_request(o);
     if (!classes_list(&classes, &listing, s)) {
@@ -156,9 +132,9 @@ static bool solve_and_pack(const Al0Table *table, const VerifyOptions *o, Al0Pre
     Retrograde h;
     Deadline until = prove_deadline(&o->limits);
     retrograde_solve(&h, table->compiled, &classes, o, o->memory);
-    identify(table, identity);
-    bool done = !h.stopped && (h.n == 0 || prepared_pack(bytes, identity, table->game->solver, h.at,
-                                                         h.n, o->threads, until));
+    const WorkIdentity identity = identify(table);
+    bool done = !h.stopped && (h.n == 0 || prepared_pack(bytes, identity.bytes, table->game->solver,
+                                                         h.at, h.n, o->threads, until));
     if (done)
         list_advice(out, table, &h);
     else

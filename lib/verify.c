@@ -2,9 +2,11 @@
  * Does: runs a verification, makes a report of what it found.
  * Knows: verify/verify.h.   Must not know: how a report looks (write/report.h). */
 #include <assert.h>
+#include <stdlib.h>
 
 #include "lib/face.h"
 #include "lib/starts.h"
+#include "write/odds_report.h"
 
 enum { DEFAULT_EXAMPLES = 10 };
 #define DEFAULT_VERIFY_MEMORY ((size_t)8 << 30)
@@ -116,6 +118,56 @@ static Al0Report *report_of(const Report *found)
     return r;
 }
 
+bool al0_table_has_chance(const Al0Table *table)
+{
+    assert(table);
+    return table->game->chance != NULL;
+}
+
+/* A line for each advice. */
+static char *explain_odds(const TableSet *set)
+{
+    StrBuf b = {0};
+    for (size_t i = 0; i < set->n_advices; i++)
+        strbuf_printf(&b, "%s: not solved backwards: chance moves in the game\n",
+                      set->advices[i]->full_name);
+    return strbuf_take(&b);
+}
+
+static Al0Report *report_of_odds(const OddsReport *found, const Al0Table *table)
+{
+    static const Al0Verdict verdict[] = {[VERDICT_SATISFIABLE] = AL0_SATISFIABLE,
+                                         [VERDICT_REFUTED] = AL0_NOT_SATISFIABLE,
+                                         [VERDICT_UNKNOWN] = AL0_UNKNOWN};
+    Al0Report *r = face_report_new();
+    odds_report_document(&r->doc, found, &table->facts);
+    r->explained = explain_odds(table->set);
+    r->verdict = verdict[odds_verdict(found)];
+    return r;
+}
+
+/* Of a game with chance.  Positions to play from are taken whoever is to move.   Returns: NULL with
+ * a status. */
+static Al0Report *verify_odds(const Al0Table *table, Asked *asked, Status *s)
+{
+    const Al0VerifyOptions *given = asked->by;
+    const Starts none = {0};
+    const void **at = base_alloc((given->start_count + 1) * sizeof *at, "positions");
+    VerifyOptions o = options_of(&none, asked);
+    OddsReport found = {0};
+    Al0Report *r = NULL;
+    for (size_t i = 0; i < given->start_count; i++)
+        at[i] = given->starts[i]->bytes;
+    o.starts = at;
+    o.n_starts = given->start_count;
+    unsigned us = given->player < table->game->n_players ? given->player : 0;
+    if (face_ground_is_clear(given, s) && odds_run(table->compiled, us, &o, &found, s))
+        r = report_of_odds(&found, table);
+    odds_report_clear(&found);
+    free(at);
+    return r;
+}
+
 Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options, Al0Status *status)
 {
     assert(table);
@@ -127,6 +179,11 @@ Al0Report *al0_verify(const Al0Table *table, const Al0VerifyOptions *options, Al
     Al0VerifyOptions given = options ? *options : (Al0VerifyOptions){0};
     Starts starts;
     Asked asked = {.by = &given, .game = table->game};
+    if (table->game->chance) {
+        Al0Report *r = verify_odds(table, &asked, &s);
+        face_end(status, &s);
+        return r;
+    }
     bool clear = starts_take(&starts, table->game, &given, &s);
     VerifyOptions o = options_of(&starts, &asked);
     Report found = {.table = &table->facts, .replan = given.replan};

@@ -28,7 +28,7 @@ static _Noreturn void end(const char *what, const char *why)
     exit(1);
 }
 
-/* The texts of a report of either kind; the caller's. */
+/* The text of a report; the caller's. */
 static char *verified(const Shared *s)
 {
     const Al0Position *const starts[] = {s->start};
@@ -39,16 +39,10 @@ static char *verified(const Shared *s)
         o.starts = starts;
         o.start_count = 1;
     }
-    if (al0_table_has_chance(s->table)) {
-        Al0Report *r = al0_verify_odds(s->table, AL0_DEFAULT_PLAYER, &o, &status);
-        text = r ? al0_report_write(r, AL0_TEXT, NULL, NULL, NULL) : NULL;
-        al0_report_free(r);
-    } else {
-        Al0Report *r = al0_verify(s->table, &o, &status);
-        text = r ? al0_report_write(r, AL0_TEXT, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL)
-                 : NULL;
-        al0_report_free(r);
-    }
+    Al0Report *r = al0_verify(s->table, &o, &status);
+    text =
+        r ? al0_report_write(r, AL0_TEXT, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL) : NULL;
+    al0_report_free(r);
     if (!text)
         end(s->name, status.text);
     return text;

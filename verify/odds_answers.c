@@ -231,7 +231,9 @@ static uint64_t identity_of(const OddsGround *g, uint32_t n)
                                 BLOCK,
                                 METHOD,
                                 o->memory};
-    return work_identity(g->c, options, sizeof options / sizeof *options);
+    const WorkIdentity all =
+        work_identity(g->c->set, "odds", options, sizeof options / sizeof *options);
+    return work_identity_number(&all);
 }
 
 static bool ask_all(const OddsGround *g, OddsAnswer *answer, bool *met, bool *done, Status *status)

@@ -165,12 +165,12 @@ static bool ask_table(OddsRun *r)
  * ----------------------------------------------------------------------------------------- */
 
 /* The moves of play in which the table makes ours; the caller's. */
-static Graph moves_of_play(const OddsRun *r)
+static Digraph moves_of_play(const OddsRun *r)
 {
-    const Graph *all = &r->all.moves;
-    Graph g = {.n = all->n,
-               .first = base_zalloc(all->n + (size_t)1, sizeof *g.first, noun),
-               .to = base_alloc((graph_n_edges(all) + 1) * sizeof *g.to, noun)};
+    const Digraph *all = &r->all.moves;
+    Digraph g = {.n = all->n,
+                 .first = base_zalloc(all->n + (size_t)1, sizeof *g.first, noun),
+                 .to = base_alloc((graph_n_edges(all) + 1) * sizeof *g.to, noun)};
     size_t n = 0;
     for (uint32_t i = 0; i < all->n; i++) {
         const OddsAnswer *a = &r->answer[i];
@@ -185,7 +185,7 @@ static Graph moves_of_play(const OddsRun *r)
 
 /* The kinds of nodes as the others see them, who are to reach what is to be avoided: they reach it
  * where the table has no move, too.  Caller owns them. */
-static uint8_t *kinds_for_others(const OddsRun *r, const Graph *moves)
+static uint8_t *kinds_for_others(const OddsRun *r, const Digraph *moves)
 {
     uint8_t *kind = base_alloc(moves->n + (size_t)1, noun);
     for (uint32_t i = 0; i < moves->n; i++) {
@@ -218,7 +218,7 @@ static void settle_out_of_reach(const OddsRun *r, const ChanceGraph *g, ChanceBo
 }
 
 /* Bounds of the probability that what is to be avoided is never met. */
-static ChanceBounds value_of_avoiding(const OddsRun *r, const Graph *moves)
+static ChanceBounds value_of_avoiding(const OddsRun *r, const Digraph *moves)
 {
     uint8_t *kind = kinds_for_others(r, moves);
     const ChanceGraph g = {.moves = *moves, .kind = kind};
@@ -234,7 +234,7 @@ static ChanceBounds value_of_avoiding(const OddsRun *r, const Graph *moves)
 }
 
 /* Bounds of the values of all positions, with these moves of ours. */
-static ChanceBounds value_with(const OddsRun *r, const Graph *moves)
+static ChanceBounds value_with(const OddsRun *r, const Digraph *moves)
 {
     const ChanceGraph g = {.moves = *moves, .kind = r->kind};
     return r->avoids ? value_of_avoiding(r, moves) : chance_solve(&g, r->o->threads, &r->until);
@@ -242,7 +242,7 @@ static ChanceBounds value_with(const OddsRun *r, const Graph *moves)
 
 static ChanceBounds value_play(const OddsRun *r)
 {
-    Graph moves = moves_of_play(r);
+    Digraph moves = moves_of_play(r);
     ChanceBounds b = value_with(r, &moves);
     graph_clear(&moves);
     return b;

@@ -122,7 +122,7 @@ static bool meet_all(PositionGraph *g, const PositionGround *ground, const Reach
     bool fine = ground->n_starts ? add_starts(&w, ground) : add_material(&w, ground);
     g->n_ground = (uint32_t)met_count(g->met);
     fine = fine && walk_all(&w);
-    g->moves = (Graph){(uint32_t)(w.first.n ? w.first.n - 1 : 0), w.first.at, w.to.at};
+    g->moves = (Digraph){(uint32_t)(w.first.n ? w.first.n - 1 : 0), w.first.at, w.to.at};
     if (ground->n_starts)
         g->n_ground = g->moves.n;
     g->counts = (ReachCounts){g->moves.n, w.to.n,

@@ -12,7 +12,7 @@
 
 typedef struct PositionGraph {
     const Game *game;
-    Graph moves;        /* successors in the order of the moves */
+    Digraph moves;      /* successors in the order of the moves */
     ReachCounts counts; /* of positions, moves, bytes */
     uint32_t n_ground;  /* numbers below this are verified: all, or those of the table's material */
     bool begins;        /* number 0 is where play begins */

@@ -312,7 +312,9 @@ static uint64_t identity_of(const Compiled *c, const Classes *classes, const Ver
     const uint64_t options[] = {o->limits.max_depth, o->limits.max_nodes,   (uint64_t)o->search,
                                 o->replan,           classes_size(classes), SWEEP_BLOCK,
                                 SWEEP_STRETCHES,     SWEEP_METHOD,          o->memory};
-    return work_identity(c, options, sizeof options / sizeof *options);
+    const WorkIdentity all =
+        work_identity(c->set, "sweep", options, sizeof options / sizeof *options);
+    return work_identity_number(&all);
 }
 
 void sweep_begin(Sweep *s, const Compiled *c)

@@ -1,25 +1,49 @@
-/* verify/work_identity.c -- see work_identity.h. */
+/* verify/work_identity.c -- see work_identity.h.
+ * Each text stands behind its length, so that no two lists of texts give the same bytes. */
 #include "verify/work_identity.h"
 
 #include <assert.h>
+#include <sha256.h>
+#include <stdio.h>
 #include <string.h>
 
-#include "verify/checkpoint.h"
-
-static uint64_t sum_text(uint64_t h, const char *text)
+static void add_text(SHA2_CTX *sha, const char *text, size_t n)
 {
-    return checkpoint_sum(h, text, strlen(text) + 1);
+    char length[24];
+    int digits = snprintf(length, sizeof length, "%zu:", n);
+    SHA256Update(sha, (const uint8_t *)length, (size_t)digits);
+    SHA256Update(sha, (const uint8_t *)text, n);
 }
 
-uint64_t work_identity(const Compiled *c, const uint64_t *options, size_t n)
+static void add_string(SHA2_CTX *sha, const char *text)
 {
-    assert(c && options);
-    uint64_t h = checkpoint_sum(0, options, n * sizeof *options);
-    for (size_t i = 0; i < c->set->n_sources; i++)
-        h = checkpoint_sum(h, c->set->sources[i]->text, c->set->sources[i]->n);
-    for (size_t i = 0; i < c->set->n_settings; i++) {
-        h = sum_text(h, c->set->settings[i].name);
-        h = sum_text(h, c->set->settings[i].value);
+    add_text(sha, text, strlen(text));
+}
+
+WorkIdentity work_identity(const TableSet *set, const char *kind, const uint64_t *options, size_t n)
+{
+    static_assert(WORK_IDENTITY == SHA256_DIGEST_LENGTH, "it is a digest");
+    assert(set && kind && (options || n == 0));
+    WorkIdentity out;
+    SHA2_CTX sha;
+    SHA256Init(&sha);
+    add_string(&sha, kind);
+    if (n)
+        add_text(&sha, (const char *)options, n * sizeof *options);
+    for (size_t i = 0; i < set->n_sources; i++)
+        add_text(&sha, set->sources[i]->text, set->sources[i]->n);
+    for (size_t i = 0; i < set->n_settings; i++) {
+        add_string(&sha, set->settings[i].name);
+        add_string(&sha, set->settings[i].value);
     }
-    return h;
+    SHA256Final(out.bytes, &sha);
+    return out;
+}
+
+uint64_t work_identity_number(const WorkIdentity *identity)
+{
+    uint64_t number;
+    assert(identity);
+    memcpy(&number, identity->bytes, sizeof number);
+    return number;
 }

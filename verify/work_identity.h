@@ -1,13 +1,26 @@
-/* verify/work_identity.h -- which work a checkpoint belongs to.
- * Does: makes one number of a table with all its files and settings, and of the options that change
- *   answers.
- * Knows: Compiled, checksums.   Must not know: files, what the work is. */
+/* verify/work_identity.h -- which work a file belongs to: a checkpoint, or a prepared table.
+ * Does: makes a digest of a table with all its files and settings, of the kind of work, and of the
+ *   options that change answers.
+ * Knows: TableSet, libmd.   Must not know: files, what the work is. */
 #ifndef AL0_VERIFY_WORK_IDENTITY_H
 #define AL0_VERIFY_WORK_IDENTITY_H
 
-#include "interp/compiled.h"
+#include <stdint.h>
 
-/* The same for the same texts of all files, settings and options. */
-uint64_t work_identity(const Compiled *c, const uint64_t *options, size_t n);
+#include "lang/table.h"
+
+enum { WORK_IDENTITY = 32 }; /* bytes */
+
+typedef struct WorkIdentity {
+    unsigned char bytes[WORK_IDENTITY];
+} WorkIdentity;
+
+/* The same for the same texts of all files, settings, kind and options, n of them.
+ * kind: names the work, with its version: another one where the same table gives other answers. */
+WorkIdentity work_identity(const TableSet *set, const char *kind, const uint64_t *options,
+                           size_t n);
+
+/* Its first bytes as a number. */
+uint64_t work_identity_number(const WorkIdentity *identity);
 
 #endif

@@ -2,7 +2,6 @@
 #include "write/odds_report.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,12 +9,13 @@
 #include "game/board_text.h"
 #include "write/figures.h"
 
-enum { DECIMALS = 12 };
-enum { WIDTH = 34, VALUE_WIDTH = 12 }; /* columns of facts on a terminal */
+enum { DECIMALS = 12, DIGITS = 9 };
 
 /* Up to how much is lost. */
 static const char *const loss_name[ODDS_LOSSES] = {"none", "up to 0.001", "up to 0.01", "up to 0.1",
                                                    "more"};
+
+/* ---- the head ----------------------------------------------------------------------------- */
 
 static const char *verdict_word(const OddsReport *r)
 {
@@ -26,104 +26,122 @@ static const char *verdict_word(const OddsReport *r)
     }
 }
 
-static DocTone verdict_tone(const OddsReport *r)
+static const char *asked(Document *d, const OddsReport *r)
 {
-    switch (odds_verdict(r)) {
-    case VERDICT_SATISFIABLE: return DOC_GOOD;
-    case VERDICT_REFUTED: return DOC_BAD;
-    default: return DOC_OPEN;
-    }
+    return r->n == r->m
+               ? "for certain"
+               : doc_printf(d, "with a probability of %" PRIu32 "/%" PRIu32 " or more", r->n, r->m);
 }
 
-/* What PROVED says; NULL: it is not proved. */
-static const char *claim_of(Document *d, const OddsReport *r)
+/* What is claimed of a table that is proved. */
+static const char *claim(Document *d, const OddsReport *r)
 {
-    if (odds_verdict(r) != VERDICT_SATISFIABLE)
-        return NULL;
-    const char *how = "for certain";
-    if (r->n != r->m)
-        how = doc_printf(d, "with a probability of %" PRIu32 "/%" PRIu32 " or more", r->n, r->m);
     const char *win = r->avoids ? "hold" : "win";
-    return doc_printf(d, "%s the best play %s%s%s %s%s%s", r->due ? "wherever" : "nowhere",
-                      r->due ? "" : "can ", win, r->due ? "s" : "", how,
-                      r->due ? ", so does the table" : "",
-                      r->ground != GROUND_ALL ? ", where its play comes" : "");
+    const char *played = r->ground == GROUND_ALL ? "" : ", where its play comes";
+    if (r->due)
+        return doc_printf(d, "wherever the best play %ss %s, so does the table%s", win, asked(d, r),
+                          played);
+    return doc_printf(d, "nowhere the best play can %s %s%s", win, asked(d, r), played);
 }
 
 static void put_verdict(Document *d, const OddsReport *r)
 {
-    const char *claim = claim_of(d, r);
-    DocVerdict v = {.tone = verdict_tone(r), .word = verdict_word(r)};
-    if (claim) {
-        v.behind = doc_printf(d, ": %s", claim);
-        v.meaning = doc_printf(d, "%c%s.", toupper((unsigned char)*claim), claim + 1);
+    static const DocTone tone[] = {[VERDICT_SATISFIABLE] = DOC_GOOD,
+                                   [VERDICT_REFUTED] = DOC_BAD,
+                                   [VERDICT_UNKNOWN] = DOC_OPEN};
+    Verdict v = odds_verdict(r);
+    DocVerdict say = {.tone = tone[v], .word = verdict_word(r)};
+    if (v == VERDICT_SATISFIABLE) {
+        const char *text = claim(d, r);
+        say.behind = doc_printf(d, ": %s", text);
+        say.meaning = doc_printf(d, "%c%s.", *text - 'a' + 'A', text + 1);
+    } else if (v == VERDICT_REFUTED) {
+        say.meaning = doc_printf(d, "Somewhere the best play %s %s, and the table does not.",
+                                 r->avoids ? "holds" : "wins", asked(d, r));
     }
-    doc_verdict(d, &v);
+    doc_verdict(d, &say);
 }
 
-/* ---- the head ------------------------------------------------------------------------------- */
-
-static void say_ground(Document *d, const OddsReport *r)
+static const char *ground_of(Document *d, const OddsReport *r)
 {
-    char starts[32], states[32];
-    const char *from = "", *seed = "";
-    if (r->ground != GROUND_ALL)
-        from = doc_printf(d, "from %s position%s", figure_grouped(r->starts, starts),
-                          r->starts == 1 ? "" : "s");
+    char text[32];
+    const char *from = " over", *seed = "";
     if (r->ground == GROUND_SAMPLE)
         seed = doc_printf(d, " drawn with seed %" PRIu64, r->seed);
-    doc_say(d, 0, "verified for %s %s%s%s all %s states that play can reach in %s",
-            r->game->players[r->us], from, seed, r->ground == GROUND_ALL ? "over" : " of",
-            figure_grouped(r->states, states), r->game->name);
+    if (r->ground != GROUND_ALL)
+        from = doc_printf(d, " from %s position%s%s of", figure_grouped(r->starts, text),
+                          r->starts == 1 ? "" : "s", seed);
+    return doc_printf(d, "verified for %s%s all %s states that play can reach in %s",
+                      r->game->players[r->us], from, figure_grouped(r->states, text),
+                      r->game->name);
 }
 
-static void put_members(Document *d, const OddsReport *r)
+static void put_members(Document *d, const OddsReport *r, const TableFacts *table)
 {
     Verdict v = odds_verdict(r);
-    const uint64_t odds[] = {r->n, r->m};
-    doc_member(d, "game", doc_text(r->game->name));
-    doc_member(d, "us", doc_text(r->game->players[r->us]));
+    doc_begin_for(d, DOC_PROGRAMS | DOC_PAGES);
+    doc_begin_clauses(d);
+    table_facts_put(d, table);
+    doc_fact(d, 0, "game", "game", doc_text(r->game->name));
+    doc_fact(d, 0, "us", "verified for", doc_text(r->game->players[r->us]));
     doc_member(d, "proved", v == VERDICT_UNKNOWN ? doc_none() : doc_bool(v == VERDICT_SATISFIABLE));
     doc_member(d, "done", doc_bool(r->play_known && r->is_done));
-    doc_counts(d, "odds", odds, 2);
-    doc_member(d, "states", doc_count(r->states));
+    doc_begin_list(d, "odds");
+    doc_member(d, NULL, doc_count(r->n));
+    doc_member(d, NULL, doc_count(r->m));
+    doc_end(d);
+    if (r->ground != GROUND_ALL)
+        doc_fact(d, 0, "starts", "played from", doc_count(r->starts));
+    if (r->ground == GROUND_SAMPLE)
+        doc_fact(d, 0, "seed", "seed", doc_count(r->seed));
+    doc_fact(d, 0, "states", "states that play can reach", doc_count(r->states));
     doc_member(d, "steps", doc_count(r->steps));
+    doc_end(d);
+    doc_end(d);
 }
 
 static void put_head(Document *d, const OddsReport *r, const TableFacts *table)
 {
     const DocHead head = {.line = table_heading(d, table),
-                          .subject = "Verification of a table of advice in a game with chance",
+                          .subject = "Verification of a table of advice, with chance",
                           .title = table->title ? table->title : table_title_name(table),
                           .name = doc_printf(d, "%s: verification", table_title_name(table))};
     doc_begin_heading(d, &head);
-    say_ground(d, r);
+    doc_begin_for(d, DOC_TERMINAL);
+    doc_say(d, 0, "%s", ground_of(d, r));
+    table_settings_say(d, table);
+    doc_end(d);
     put_verdict(d, r);
-    doc_begin_for(d, DOC_PROGRAMS | DOC_PAGES);
-    doc_begin_clauses(d);
-    table_facts_put(d, table);
-    doc_end(d);
-    put_members(d, r);
-    doc_end(d);
+    put_members(d, r, table);
     doc_end(d);
 }
 
-/* ---- figures -------------------------------------------------------------------------------- */
+/* ---- figures ------------------------------------------------------------------------------ */
 
-/* For people from one bound to the other, for programs an object. */
-static void put_bounds(Document *d, const char *key, const char *words, OddsPair p)
+/* Bounds: words for people, an object for programs. */
+static void put_pair(Document *d, unsigned level, const char *key, const char *words, OddsPair p)
 {
     char lower[32], upper[32];
     probability_text(p.lower, DECIMALS, false, lower);
     probability_text(p.upper, DECIMALS, true, upper);
+    DocValue value = {.kind = DOC_TEXT, .text = doc_printf(d, "%s to %s", lower, upper)};
+    doc_fact(d, level, NULL, words, value);
     doc_begin_object(d, key);
     doc_member(d, "at_least", doc_real(strtod(lower, NULL), DECIMALS, DECIMALS));
     doc_member(d, "at_most", doc_real(strtod(upper, NULL), DECIMALS, DECIMALS));
-    doc_fact(d, 0, NULL, words, doc_text(doc_printf(d, "%s to %s", lower, upper)));
     doc_end(d);
 }
 
-static void put_asked(Document *d, const OddsReport *r)
+static void put_value(Document *d, const OddsReport *r, const char *key, const char *who,
+                      OddsPair value)
+{
+    put_pair(d, 0, key,
+             doc_printf(d, "the %s %s%s", who, r->avoids ? "holds" : "wins",
+                        r->is_mean ? ", in the mean" : " with"),
+             value);
+}
+
+static void put_due(Document *d, const OddsReport *r)
 {
     const char *title = "certain at best";
     if (r->n != r->m)
@@ -131,13 +149,6 @@ static void put_asked(Document *d, const OddsReport *r)
     doc_fact(d, 0, "due", title, doc_count(r->due));
     doc_fact(d, 1, "met", "of these by the table", doc_share(r->met, r->due, DOC_PLAIN));
     doc_fact(d, 1, "undecided", r->undecided ? "not known" : NULL, doc_count(r->undecided));
-}
-
-/* What the best play, or the table, wins with; or what it holds with. */
-static const char *value_words(Document *d, const OddsReport *r, const char *who)
-{
-    return doc_printf(d, "the %s %s%s", who, r->avoids ? "holds" : "wins",
-                      r->is_mean ? ", in the mean" : " with");
 }
 
 /* The board of a position, for a terminal. */
@@ -155,19 +166,15 @@ static void say_board(Document *d, const OddsReport *r, const char *position)
 static void put_figures(Document *d, const OddsReport *r)
 {
     doc_begin_section(d, NULL, NULL);
-    doc_begin_facts(d, WIDTH, VALUE_WIDTH);
+    doc_begin_facts(d, 34, 12);
     doc_fact(d, 0, "positions",
              r->ground == GROUND_ALL ? "positions, with us to move"
                                      : "positions met, with us to move",
              doc_count(r->counted));
-    if (r->ground != GROUND_ALL)
-        doc_member(d, "starts", doc_count(r->starts));
-    if (r->ground == GROUND_SAMPLE)
-        doc_member(d, "seed", doc_count(r->seed));
-    put_bounds(d, "best", value_words(d, r, "best play"), r->best);
+    put_value(d, r, "best", "best play", r->best);
     if (r->play_known) {
-        put_bounds(d, "play", value_words(d, r, "table"), r->play);
-        put_asked(d, r);
+        put_value(d, r, "play", "table", r->play);
+        put_due(d, r);
     }
     doc_end(d);
     if (r->play_known && r->failure) {
@@ -179,65 +186,71 @@ static void put_figures(Document *d, const OddsReport *r)
     doc_end(d);
 }
 
-/* ---- losses --------------------------------------------------------------------------------- */
+/* ---- losses ------------------------------------------------------------------------------- */
 
 static void put_worst(Document *d, const OddsReport *r)
 {
     doc_begin_object(d, "worst");
-    doc_begin_facts(d, WIDTH, VALUE_WIDTH);
-    put_bounds(d, "loss", "the greatest", r->worst);
+    doc_begin_facts(d, 34, 12);
+    put_pair(d, 0, "loss", "the greatest", r->worst);
     doc_end(d);
-    doc_member(d, "position", doc_text(r->worst_position));
-    doc_member(d, "move", doc_text(r->worst_move));
-    doc_member(d, "better", doc_text(r->better_move));
-    doc_say(d, 2, "%s", r->worst_position);
+    doc_begin_clauses(d);
+    doc_fact(d, 1, "position", "from", doc_text(r->worst_position));
     say_board(d, r, r->worst_position);
-    doc_say(d, 2, "the table: %s; best: %s", r->worst_move ? r->worst_move : "no move",
-            r->better_move);
+    DocValue move = doc_text(r->worst_move);
+    move.said = r->worst_move ? NULL : "no move";
+    doc_fact(d, 1, "move", "the table", move);
+    doc_fact(d, 1, "better", "best", doc_text(r->better_move));
+    doc_end(d);
     doc_end(d);
 }
 
 static void put_losses(Document *d, const OddsReport *r)
 {
     doc_begin_section(d, "losses, by position", NULL);
-    doc_counts(d, "losses", r->loss, ODDS_LOSSES);
-    doc_begin_facts(d, WIDTH, VALUE_WIDTH);
-    doc_begin_parts(d, NULL, &(DocParts){.what = "loss", .of = "all"});
+    doc_counts(d, "losses", r->loss, ODDS_LOSSES); /* none, up to 0.001, 0.01, 0.1, more */
+    doc_begin_facts(d, 34, 12);
     for (unsigned i = 0; i < ODDS_LOSSES; i++)
-        doc_fact(d, 0, NULL, loss_name[i],
-                 doc_share(r->loss[i], r->counted, i > 0 ? DOC_BAD : DOC_PLAIN));
-    doc_end(d);
+        doc_fact(d, 0, NULL, loss_name[i], doc_share(r->loss[i], r->counted, DOC_PLAIN));
     doc_end(d);
     if (r->worst_position)
         put_worst(d, r);
     doc_end(d);
 }
 
-static void put_none(Document *d, const char *key, const char *words, uint64_t n)
+/* ---- advice ------------------------------------------------------------------------------- */
+
+static void put_some(Document *d, const char *key, const char *words, uint64_t n)
 {
-    doc_fact(d, 0, key, n ? words : NULL, doc_share(n, 0, DOC_BAD));
+    doc_fact(d, 0, key, n ? words : NULL, doc_count(n));
 }
 
 static void put_advice(Document *d, const OddsReport *r)
 {
-    doc_begin_list(d, "advice");
-    for (size_t i = 0; i < r->n_advice; i++) {
-        doc_begin_object(d, NULL);
-        doc_member(d, "name", doc_text(r->advice[i].advice->full_name));
-        doc_member(d, "chosen", doc_count(r->advice[i].chosen));
-        doc_end(d);
-    }
-    doc_end(d);
-    doc_begin_section(d, "advice chosen", NULL);
-    doc_begin_facts(d, WIDTH, VALUE_WIDTH);
-    doc_begin_parts(d, NULL, &(DocParts){.what = "advice"});
+    static const DocColumn column[] = {
+        {.key = "name", .words = "advice", .width = 34, .left = true, .code = true},
+        {.key = "chosen", .words = "chosen", .width = 12, .bar = true}};
+    doc_begin_section(d, "advice chosen", "Advice");
+    doc_begin_table(
+        d, "advice",
+        &(DocTable){.column = column, .n = 2, .indent = 1, .no_head = true, .name = "advice"});
     for (size_t i = 0; i < r->n_advice; i++)
-        doc_fact(d, 0, NULL, r->advice[i].advice->full_name, doc_count(r->advice[i].chosen));
-    put_none(d, "no_rule", "no rule applies", r->no_rule);
-    put_none(d, "no_advice", "no advice is satisfiable", r->no_advice);
-    put_none(d, "unknown", "unknown", r->unknown);
+        doc_row(d, (const DocValue[]){doc_text(r->advice[i].advice->full_name),
+                                      doc_count(r->advice[i].chosen)});
+    doc_end(d);
+    doc_begin_facts(d, 34, 12);
+    put_some(d, "no_rule", "no rule applies", r->no_rule);
+    put_some(d, "no_advice", "no advice is satisfiable", r->no_advice);
+    put_some(d, "unknown", "unknown", r->unknown);
     doc_end(d);
     doc_end(d);
+}
+
+static void put_means(Document *d, const OddsReport *r)
+{
+    doc_begin_measured(d);
+    doc_member(d, "seconds", doc_real(r->seconds, 2, DIGITS));
+    doc_say(d, 1, "%.2f s, %u thread%s", r->seconds, r->threads, r->threads == 1 ? "" : "s");
     doc_end(d);
 }
 
@@ -250,8 +263,5 @@ void odds_report_document(Document *d, const OddsReport *r, const TableFacts *ta
         put_losses(d, r);
         put_advice(d, r);
     }
-    doc_begin_measured(d);
-    doc_say(d, 1, "%.2f s, %u thread%s", r->seconds, r->threads, r->threads == 1 ? "" : "s");
-    doc_member(d, "seconds", doc_real(r->seconds, 2, 4));
-    doc_end(d);
+    put_means(d, r);
 }

@@ -39,7 +39,7 @@ static uint32_t reached_number(const ReachedPositions *r, const void *position)
     return listing_find(&r->all, position);
 }
 
-static Graph reached_moves(const ReachedPositions *r)
+static Digraph reached_moves(const ReachedPositions *r)
 {
     return listing_graph(&r->all);
 }

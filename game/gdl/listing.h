@@ -68,9 +68,9 @@ void listing_clear(GdlListing *l);
 void listing_cut(GdlListing *l, size_t n_plies);
 
 /* All plies as a graph; borrowed. */
-static inline Graph listing_graph(const GdlListing *l)
+static inline Digraph listing_graph(const GdlListing *l)
 {
-    return (Graph){l->n, l->first, l->successors};
+    return (Digraph){l->n, l->first, l->successors};
 }
 
 /* True if all that play can reach is listed. */

@@ -34,7 +34,7 @@ uint32_t *listing_solve(const GdlListing *l, const ListingAim *aim, const Deadli
     uint8_t *kind = base_alloc(l->n + (size_t)1, "heights");
     for (uint32_t i = 0; i < l->n; i++)
         kind[i] = (uint8_t)height_kind(l, aim, i);
-    const Graph plies = listing_graph(l);
+    const Digraph plies = listing_graph(l);
     const HeightGoals goals = {kind, aim->begin};
     uint32_t *height = heights_find(&plies, &goals, until);
     free(kind);

@@ -59,8 +59,9 @@ static inline double dice_value(DiceValues *v, const PathPosition *p)
         most = value > most ? value : most;
         first = i == 0 ? value : first;
     }
-    double own = v->by_rule ? first : most;
-    double value = p->runner_moves ? own : dice_path_chance(v->game, p) ? sum / n : least;
+    double value = v->by_rule ? first : most;
+    if (!p->runner_moves)
+        value = dice_path_chance(v->game, p) ? sum / n : least;
     if (n == 0)
         value = path_has_arrived(v->game, p) || (v->avoids && !p->runner_moves);
     *known = 1 + value;

@@ -109,7 +109,7 @@ static void add_node(Drawing *d, ChanceNode kind, unsigned n, const uint32_t *to
 
 static ChanceGraph graph_of(const Drawing *d)
 {
-    const Graph moves = {(uint32_t)d->kind.n, d->first.at, d->to.at};
+    const Digraph moves = {(uint32_t)d->kind.n, d->first.at, d->to.at};
     return (ChanceGraph){.moves = moves, .kind = d->kind.at};
 }
 

@@ -265,7 +265,7 @@ static void stopped_says_nothing(void **state)
 static char *report_of(const Al0Table *t, const Al0VerifyOptions *o)
 {
     Al0Status status;
-    Al0Report *r = al0_verify_odds(t, AL0_DEFAULT_PLAYER, o, &status);
+    Al0Report *r = al0_verify(t, o, &status);
     if (!r)
         fail_msg("%s", status.text);
     char *text = al0_report_write(r, AL0_JSON, &(Al0DrawOptions){.no_seconds = true}, NULL, NULL);
@@ -364,7 +364,7 @@ static void forged_blocks_are_refused(void **state)
             b.n--;
         assert_true(checkpoint_add(c, b.number, b.bytes, b.n));
         checkpoint_close(c);
-        assert_null(al0_verify_odds(t, AL0_DEFAULT_PLAYER, &o, &status));
+        assert_null(al0_verify(t, &o, &status));
         assert_non_null(strstr(status.text, "is damaged"));
         assert_int_equal(status.kind, AL0_WRONG_INPUT);
     }
