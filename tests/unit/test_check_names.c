@@ -159,8 +159,12 @@ static void names_given_twice(void **state)
          "advice a better: mate\n"
          "advice a better: mate\n",
          "4:8+1 error: advice or table `a` is declared twice\n"
+         "hint: alternatives have names of their own, which the rule lists in turn: `then go, "
+         "go_2`\n"
          "3:8+1 note: `a` is also declared here\n"
          "5:8+1 error: advice or table `a` is declared twice\n"
+         "hint: alternatives have names of their own, which the rule lists in turn: `then go, "
+         "go_2`\n"
          "4:8+1 note: `a` is also declared here\n"},
     };
     (void)state;
