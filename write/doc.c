@@ -63,6 +63,7 @@ void doc_free(Document *d)
     *d = (Document){0};
 }
 
+#ifndef NDEBUG
 static bool has_members(DocKind kind)
 {
     switch (kind) {
@@ -76,6 +77,7 @@ static bool has_members(DocKind kind)
     default: return true;
     }
 }
+#endif
 
 static DocNode *doc_add(Document *d, DocKind kind, unsigned readers, const char *key,
                         const char *words)
