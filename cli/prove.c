@@ -20,6 +20,7 @@ typedef struct Prove {
     size_t n_written;   /* answers or lines */
     size_t n_ended;     /* positions of --epd in which they have no move */
     size_t verdicts[3]; /* by Al0Verdict */
+    size_t n_achieved;  /* of those that are AL0_NOT_SATISFIABLE */
     uint64_t nodes;
     SearchProgress told;
 } Prove;
@@ -128,6 +129,7 @@ static void count(Prove *p, const Al0Answer *a)
     if (p->o->explain)
         explain(a);
     p->verdicts[al0_answer_verdict(a)]++;
+    p->n_achieved += al0_answer_achieved(a);
     p->broken |= al0_answer_closed(a) == AL0_NOT_SATISFIABLE;
     p->not_closed |= al0_answer_closed(a) == AL0_UNKNOWN;
     p->nodes += al0_answer_nodes(a);
@@ -176,9 +178,12 @@ static void print_summary(const Prove *p, size_t done)
     fputs(count_of(done, "position").text, stderr);
     if (p->n_answers != done) /* with them to move: one for each reply */
         fprintf(stderr, ", %s", count_of(p->n_answers, "answer").text);
-    fprintf(stderr, "%s: %zu satisfiable, %zu not, %zu unknown",
-            done < p->n_positions ? " (interrupted)" : "", p->verdicts[AL0_SATISFIABLE],
-            p->verdicts[AL0_NOT_SATISFIABLE], p->verdicts[AL0_UNKNOWN]);
+    fprintf(stderr, "%s: %zu satisfiable, ", done < p->n_positions ? " (interrupted)" : "",
+            p->verdicts[AL0_SATISFIABLE]);
+    if (p->n_achieved)
+        fprintf(stderr, "%zu already achieved, ", p->n_achieved);
+    fprintf(stderr, "%zu not, %zu unknown", p->verdicts[AL0_NOT_SATISFIABLE] - p->n_achieved,
+            p->verdicts[AL0_UNKNOWN]);
     if (p->n_ended)
         fprintf(stderr, ", %zu without a move", p->n_ended);
     fprintf(stderr, "; %s", count_of(p->nodes, "node").text);

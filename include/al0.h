@@ -620,6 +620,9 @@ AL0_API void al0_answer_free(Al0Answer *answer);
 
 typedef enum Al0Verdict { AL0_SATISFIABLE, AL0_NOT_SATISFIABLE, AL0_UNKNOWN } Al0Verdict;
 AL0_API Al0Verdict al0_answer_verdict(const Al0Answer *answer);
+/* True if the verdict is AL0_NOT_SATISFIABLE because the goal of an advice that was tried holds
+ * already: no move is proposed, and none is needed. */
+AL0_API bool al0_answer_achieved(const Al0Answer *answer);
 /* With Al0Find.close: whether the tree holds against all replies, and with Al0Find.lemma in all
  * its leaves; without it, and where there is no tree, AL0_SATISFIABLE. */
 AL0_API Al0Verdict al0_answer_closed(const Al0Answer *a);

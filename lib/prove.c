@@ -200,6 +200,11 @@ Al0Verdict al0_answer_verdict(const Al0Answer *a)
     return verdict_of(a->paper.choice.proof.verdict);
 }
 
+bool al0_answer_achieved(const Al0Answer *a)
+{
+    return answer_is_achieved(&a->paper);
+}
+
 Al0Verdict al0_answer_closed(const Al0Answer *a)
 {
     return verdict_of(face_closed(&a->paper));

@@ -41,6 +41,23 @@ const char *verdict_name(Verdict v)
     }
 }
 
+bool answer_is_achieved(const Answer *a)
+{
+    assert(a && (!a->choice.n_tried || a->choice.tried));
+    const Choice *c = &a->choice;
+    bool achieved = false;
+    if (c->advice || a->played || c->proof.verdict != VERDICT_REFUTED)
+        return false;
+    for (size_t i = 0; i < c->n_tried && !achieved; i++)
+        achieved = c->tried[i].outcome == OUTCOME_ACHIEVED;
+    return achieved;
+}
+
+const char *answer_name_of(const Answer *a)
+{
+    return answer_is_achieved(a) ? ACHIEVED : verdict_name(a->choice.proof.verdict);
+}
+
 bool answer_has_tree(const Answer *a)
 {
     const Proof *p = &a->choice.proof;

@@ -44,8 +44,17 @@ const char *limit_name(LimitReached limit);
 /* "the limit on depth was reached", ... */
 const char *limit_clause(LimitReached limit);
 
+/* What JSON and texts say of an advice whose goals hold at the root. */
+#define ACHIEVED "already achieved"
+
 /* "satisfiable", "not satisfiable", "unknown". */
 const char *verdict_name(Verdict v);
+
+/* True if the table proposes no move because the goal of an advice holds already: by definition
+ * that is a forcing tree of the root alone. */
+bool answer_is_achieved(const Answer *a);
+/* verdict_name() of an answer, or "already achieved". */
+const char *answer_name_of(const Answer *a);
 
 bool answer_has_tree(const Answer *a);
 

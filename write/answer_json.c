@@ -38,7 +38,8 @@ static void put_tried(Json *j, const Choice *c)
         const Tried *t = &c->tried[i];
         json_begin_object(j, NULL);
         json_put_text(j, "advice", t->advice->full_name);
-        json_put_text(j, "answer", verdict_name(verdict_of(t)));
+        json_put_text(j, "answer",
+                      t->outcome == OUTCOME_ACHIEVED ? ACHIEVED : verdict_name(verdict_of(t)));
         json_put_text(j, "why", answer_why(t));
         if (t->outcome == OUTCOME_UNKNOWN && t->proof.kind != QUESTION_EXPECT)
             json_put_count(j, "height_at_least", t->proof.height_at_least);
@@ -102,7 +103,7 @@ static void put_outcome(Json *j, const Answer *a)
     table_settings_json(j, a->table);
     json_put_text(j, "rule", a->rule);
     json_put_text(j, "advice", a->by_name ? a->asked : chosen);
-    json_put_text(j, "answer", verdict_name(c->proof.verdict));
+    json_put_text(j, "answer", answer_name_of(a));
     json_put_text(j, "limit", limit ? limit_name(limit) : NULL);
     json_put_bool(j, "provisional", c->advice && c->provisional);
     if (!a->played)

@@ -19,7 +19,7 @@ const char *answer_why(const Tried *t)
     case OUTCOME_SATISFIABLE: return question_words(t->proof.kind)->found;
     case OUTCOME_REFUTED: return "refuted";
     case OUTCOME_UNKNOWN: return limit_clause(t->proof.limit);
-    case OUTCOME_ACHIEVED: return "already achieved";
+    case OUTCOME_ACHIEVED: return ACHIEVED;
     case OUTCOME_NOT_APPLICABLE: return "does not apply";
     }
     return "";

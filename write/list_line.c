@@ -81,15 +81,19 @@ static void put_place(Json *j, const ListLine *line)
 static const char *outcome(const ListLine *line, LineAnswers answers)
 {
     bool unknown = false;
+    size_t achieved = 0;
     if (answers.n == 0)
         return line->table->game->ending(line->table->game, line->position);
     for (size_t i = 0; i < answers.n; i++) {
         Verdict v = answers.at[i]->choice.proof.verdict;
-        if (v == VERDICT_REFUTED)
+        bool is_achieved = answer_is_achieved(answers.at[i]);
+        if (v == VERDICT_REFUTED && !is_achieved)
             return verdict_name(v);
-        unknown = unknown || v != VERDICT_SATISFIABLE;
+        achieved += is_achieved;
+        unknown = unknown || v == VERDICT_UNKNOWN;
     }
-    return verdict_name(unknown ? VERDICT_UNKNOWN : VERDICT_SATISFIABLE);
+    return achieved == answers.n ? ACHIEVED
+                                 : verdict_name(unknown ? VERDICT_UNKNOWN : VERDICT_SATISFIABLE);
 }
 
 static void put_list(Json *j, const ListLine *line, LineAnswers answers, bool no_seconds)

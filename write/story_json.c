@@ -224,7 +224,7 @@ void story_write_json(Json *j, const Story *s)
     json_put_text(j, "us", parts_us(g, a->position));
     json_put_position(j, g, a->position);
     json_put_text(j, "reply", a->reply_name);
-    json_put_text(j, "answer", verdict_name(a->choice.proof.verdict));
+    json_put_text(j, "answer", answer_name_of(a));
     json_put_text(j, "rule", a->rule);
     json_put_text(j, "advice", advice ? advice->full_name : NULL);
     json_put_text(j, "doc", advice ? advice->doc.text : NULL);
