@@ -321,7 +321,8 @@ static int threads_of(const GdlListingLimits *limits)
 static void expand_wave(GdlListing *l, GdlWave *w, int n_threads)
 {
     size_t before = l->n, between = 0;
-#pragma omp parallel for num_threads(n_threads) schedule(dynamic, 1) reduction(+ : between) if (w->n > RUN_LANES)
+#pragma omp parallel for num_threads(n_threads) schedule(dynamic, 1) \
+    reduction(+ : between) if (w->n > RUN_LANES)
     for (size_t from = 0; from < w->n; from += RUN_LANES)
         between += make_plies(l, w, from);
     number_wave(l, w);

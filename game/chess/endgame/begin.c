@@ -21,7 +21,8 @@ static void mark_all_legal(Work *w)
     const ClassLayout *l = w->layout;
     uint64_t us = 0, them = 0;
     DeadlineWatch watch = {0};
-#pragma omp parallel for num_threads(work_threads(w)) schedule(dynamic, 8) reduction(+ : us, them) firstprivate(watch)
+#pragma omp parallel for num_threads(work_threads(w)) schedule(dynamic, 8) \
+    reduction(+ : us, them) firstprivate(watch)
     for (unsigned pair = 0; pair < l->kings->n; pair++) {
         RowParts f;
         for (uint64_t i = 0; i < l->rows_of_pair && !work_stopped(w, &watch); i++) {

@@ -41,7 +41,8 @@ static void commit(Work *w)
 {
     uint64_t us = 0, them = 0;
     DeadlineWatch watch = {0};
-#pragma omp parallel for num_threads(work_threads(w)) schedule(static) reduction(+ : us, them) firstprivate(watch)
+#pragma omp parallel for num_threads(work_threads(w)) schedule(static) \
+    reduction(+ : us, them) firstprivate(watch)
     for (unsigned pair = 0; pair < w->layout->kings->n; pair++) {
         if (work_stopped(w, &watch)) /* then nothing of it is used */
             continue;
