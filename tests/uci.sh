@@ -121,7 +121,7 @@ say uci
 hear '^uciok$'
 grep -q '^info string Prepare ' heard || fail "it is not offered: $(cat heard)"
 say "setoption name Prepare"
-hear '^info string near is prepared, '
+hear '^info string near is prepared, ' 240
 hear '^info string preparing is done$'
 : >heard
 say stop uci
@@ -140,7 +140,7 @@ hear '^info string near is being prepared in the background$'
 hear '^bestmove '
 say "$fen moves" "go nodes 1"
 hear '^bestmove '
-grep -q '^info string near is prepared, ' heard || hear '^info string near is prepared, '
+grep -q '^info string near is prepared, ' heard || hear '^info string near is prepared, ' 240
 say uci
 hear '^uciok$'
 : >heard
