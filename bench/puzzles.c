@@ -11,7 +11,7 @@
 
 #include "al0.h"
 
-enum { MOST_NODES = 200000, MOST_DEPTH = 200 };
+enum { MOST_NODES = 200000, MOST_DEPTH = 200, MOST_SECONDS = 20 };
 
 /* How a line is looked for. */
 typedef struct Setting {
@@ -29,8 +29,12 @@ static const Setting settings[] = {
     {"best hmax", "    prefer: least after(hmax(100))\n", AL0_BEST, 1},
     {"best hadd", "    prefer: least after(hadd(100))\n", AL0_BEST, 1},
     {"best hff", "    prefer: least after(hff(100))\n", AL0_BEST, 1},
+    /* moves with which a relaxed plan begins are taken first */
+    {"helpful, hff", "    prefer: helpful(100), least after(hff(100))\n", AL0_BEST, 1},
+    {"equal, helpful", "    prefer: least after(hff(100)), helpful(100)\n", AL0_BEST, 1},
     /* by the distance of the position that is left: each is computed once, not once a move */
     {"deferred hff", "    prefer: least hff(100)\n", AL0_BEST, 1},
+    {"helpful, def.", "    prefer: helpful(100), least hff(100)\n", AL0_BEST, 1},
 };
 enum { N_SETTINGS = sizeof settings / sizeof *settings };
 
@@ -54,6 +58,7 @@ static Found search(const Al0Table *table, const Setting *how)
     Found found = {0};
     const Al0Limits limits = {.max_depth = MOST_DEPTH,
                               .max_nodes = MOST_NODES,
+                              .max_time = MOST_SECONDS,
                               .search = how->search,
                               .within = how->within};
     Al0Position *from = al0_position_read(table, "init", strlen("init"), &status);
@@ -123,7 +128,8 @@ int main(int argc, char **argv)
 {
     static const char *const own[] = {
         SOURCE_DIR "/advice/games/maze.kif", SOURCE_DIR "/advice/games/blocks.kif",
-        SOURCE_DIR "/bench/puzzles/tiles.kif", SOURCE_DIR "/bench/puzzles/hanoi.kif"};
+        SOURCE_DIR "/bench/puzzles/tiles.kif", SOURCE_DIR "/bench/puzzles/hanoi.kif",
+        SOURCE_DIR "/bench/puzzles/parcels.kif"};
     bool fine = true;
     for (int i = 1; i < argc; i++)
         fine &= measure(argv[i]);

@@ -58,6 +58,17 @@ static Value word_hff_to(const WordView *v, const Value *a)
     return distance_value(relaxed_cost(task, RELAXED_FF, p->word, target));
 }
 
+/* Whether the move is helpful for the end of the game with this goal of ours. */
+static Value word_helpful(const WordView *v, const Value *a)
+{
+    const GdlPosition *p = v->position;
+    const RelaxedTask *task = gdl_of(v->game)->relaxed;
+    if (a[0] == VALUE_UNDEFINED || (int64_t)a[0] < 0 || a[0] > BEST_GOAL)
+        return false;
+    const RelaxedTarget *end = relaxed_end(task, p->us, (uint32_t)a[0]);
+    return end && relaxed_is_helpful(task, p->word, end, v->move - 1);
+}
+
 static Value word_fjo(const WordView *v, const Value *a)
 {
     const GdlGame *g = gdl_of(v->game);
@@ -105,6 +116,15 @@ const Word gdl_distance_words[] = {
      .costly = true,
      .function = word_hff_to,
      .read_text = gdl_read_condition},
+    {.name = "helpful",
+     .params = "n",
+     .help = "it brings what the moves counted by hff(n) need first",
+     .kind = WORD_MOVE,
+     .type = TYPE_BOOL,
+     .n_params = 1,
+     .param = {TYPE_INT},
+     .costly = true,
+     .function = word_helpful},
     {.name = "fjo",
      .params = "",
      .help = "what our goals promise, each by its distance, in thousandths",

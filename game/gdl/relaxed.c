@@ -34,13 +34,22 @@ typedef struct RelaxedRun {
     uint32_t *waiting;     /* by cost, up to RELAXED_MOST: an entry; NO_ENTRY: none */
     int32_t greatest;      /* cost of a node that waits, or waited */
     int32_t *last;         /* by clock fact: when it holds for the last time */
-    uint32_t *stack;       /* nodes of a plan to look at */
+    uint32_t *stack;       /* nodes of a plan to look at; each need twice at most */
     uint32_t *mark, stamp; /* by way: the stamp of the last plan that it was part of */
+    uint32_t plan;         /* the way to the target with the plan of least cost; NO_WAY: none */
+    uint64_t *facts;       /* the state that `helpful` is of; NULL: it was never asked for */
+    uint64_t *helpful;     /* a bit for each move of the program */
 } RelaxedRun;
+
+/* Runs that nobody uses; any number of threads takes and gives them. */
+typedef struct RelaxedPool {
+    _Atomic(RelaxedRun *) at[SPARE_RUNS];
+} RelaxedPool;
 
 struct RelaxedCache {
     _Atomic(RelaxedGraph *) graph; /* NULL until it is asked for */
-    _Atomic(RelaxedRun *) spare[SPARE_RUNS];
+    RelaxedPool costs;             /* runs that found a cost last, */
+    RelaxedPool moves;             /* and helpful moves */
 };
 
 /* A target that was asked for, with its literals behind it. */
@@ -60,8 +69,10 @@ struct RelaxedTargets {
 static void init_cache(RelaxedCache *c)
 {
     atomic_init(&c->graph, NULL);
-    for (unsigned i = 0; i < SPARE_RUNS; i++)
-        atomic_init(&c->spare[i], NULL);
+    for (unsigned i = 0; i < SPARE_RUNS; i++) {
+        atomic_init(&c->costs.at[i], NULL);
+        atomic_init(&c->moves.at[i], NULL);
+    }
 }
 
 static RelaxedTarget new_target(Arena *home, const RelaxedGoal *goals, size_t n)
@@ -252,7 +263,7 @@ static RelaxedRun *relaxed_run_new(const RelaxedGraph *g, uint32_t n_clocks)
     r->waiting = base_alloc((RELAXED_MOST + 1) * sizeof *r->waiting, noun);
     memset(r->waiting, 0xFF, (RELAXED_MOST + 1) * sizeof *r->waiting);
     r->last = base_alloc((n_clocks + (size_t)1) * sizeof *r->last, noun);
-    r->stack = base_alloc((g->n_needs + (size_t)1) * sizeof *r->stack, noun);
+    r->stack = base_alloc((2 * (size_t)g->n_needs + 1) * sizeof *r->stack, noun);
     r->mark = base_zalloc(ways, sizeof *r->mark, noun);
     return r;
 }
@@ -263,13 +274,16 @@ static void relaxed_run_free(RelaxedRun *r)
         return;
     free(r->cost), free(r->via), free(r->acts), free(r->open), free(r->entry);
     free(r->waiting), free(r->last), free(r->stack), free(r->mark);
+    free(r->facts), free(r->helpful);
     free(r);
 }
 
 static void clear_cache(RelaxedCache *c)
 {
-    for (unsigned i = 0; i < SPARE_RUNS; i++)
-        relaxed_run_free(atomic_exchange(&c->spare[i], NULL));
+    for (unsigned i = 0; i < SPARE_RUNS; i++) {
+        relaxed_run_free(atomic_exchange(&c->costs.at[i], NULL));
+        relaxed_run_free(atomic_exchange(&c->moves.at[i], NULL));
+    }
     relaxed_graph_free(atomic_exchange(&c->graph, NULL));
 }
 
@@ -298,21 +312,23 @@ static const RelaxedGraph *graph_for(const RelaxedTask *task, const RelaxedTarge
     return there;
 }
 
-static RelaxedRun *take_relaxed_run(const RelaxedTask *task, const RelaxedTarget *t)
+/* pool: of the target. */
+static RelaxedRun *take_relaxed_run(const RelaxedTask *task, const RelaxedTarget *t,
+                                    RelaxedPool *pool)
 {
     const RelaxedGraph *g = graph_for(task, t);
     RelaxedRun *r = NULL;
     for (unsigned i = 0; i < SPARE_RUNS && !r; i++)
-        if (atomic_load_explicit(&t->cache->spare[i], memory_order_relaxed))
-            r = atomic_exchange(&t->cache->spare[i], NULL);
+        if (atomic_load_explicit(&pool->at[i], memory_order_relaxed))
+            r = atomic_exchange(&pool->at[i], NULL);
     return r ? r : relaxed_run_new(g, task->clocks.n);
 }
 
-static void give_relaxed_run(const RelaxedTarget *t, RelaxedRun *r)
+static void give_relaxed_run(RelaxedPool *pool, RelaxedRun *r)
 {
     for (unsigned i = 0; i < SPARE_RUNS && r; i++) {
         RelaxedRun *none = NULL;
-        if (atomic_compare_exchange_strong(&t->cache->spare[i], &none, r))
+        if (atomic_compare_exchange_strong(&pool->at[i], &none, r))
             r = NULL;
     }
     relaxed_run_free(r);
@@ -476,6 +492,7 @@ static int32_t least_plan(RelaxedRun *r)
 {
     const RelaxedGraph *g = r->g;
     int32_t cost = r->cost[g->target], least = cost;
+    r->plan = NO_WAY;
     for (uint32_t w = 0; w < g->n_ways && g->way[w].to == g->target && cost > 0; w++) {
         int32_t sum = 0;
         if (r->open[w] > 0)
@@ -486,38 +503,150 @@ static int32_t least_plan(RelaxedRun *r)
         if (sum + late > greatest_needed(r))
             continue;
         int32_t plan = bounded_cost(plan_cost(r, &g->way[w]) + late);
+        r->plan = plan < least || r->plan == NO_WAY ? w : r->plan;
         least = plan < least ? plan : least;
     }
     return least;
+}
+
+static int32_t find_cost(const RelaxedTask *task, RelaxedRun *r, RelaxedKind kind,
+                         const uint64_t *facts)
+{
+    r->kind = kind;
+    r->plan = NO_WAY;
+    if (r->g->n_clocks)
+        clocks_last_times(&task->clocks, facts, r->last);
+    begin_at(r, facts);
+    settle_all(r);
+    int32_t cost = r->cost[r->g->target];
+    return kind == RELAXED_FF && cost != RELAXED_NEVER ? least_plan(r) : cost;
 }
 
 int32_t relaxed_cost(const RelaxedTask *task, RelaxedKind kind, const uint64_t *facts,
                      const RelaxedTarget *target)
 {
     assert(task && facts && target && target->cache);
-    RelaxedRun *r = take_relaxed_run(task, target);
-    r->kind = kind;
-    if (r->g->n_clocks)
-        clocks_last_times(&task->clocks, facts, r->last);
-    begin_at(r, facts);
-    settle_all(r);
-    int32_t cost = r->cost[r->g->target];
-    if (kind == RELAXED_FF && cost != RELAXED_NEVER)
-        cost = least_plan(r);
-    give_relaxed_run(target, r);
+    RelaxedRun *r = take_relaxed_run(task, target, &target->cache->costs);
+    int32_t cost = find_cost(task, r, kind, facts);
+    give_relaxed_run(&target->cache->costs, r);
     return cost;
+}
+
+/* ---- helpful moves ------------------------------------------------------------------------ */
+
+enum { FIRST_LAYER = 1 };
+
+/* Adds the needs of a way to the stack of n nodes, unless it has that mark.  Returns: nodes there.
+ */
+static uint32_t look_behind(RelaxedRun *r, uint32_t number, uint32_t mark, uint32_t n)
+{
+    const RelaxedWay *way = &r->g->way[number];
+    if (r->mark[number] == mark)
+        return n;
+    r->mark[number] = mark;
+    memcpy(r->stack + n, r->g->need + way->first_need, way->n_needs * sizeof *r->stack);
+    return n + way->n_needs;
+}
+
+/* Whether a way brings its node at the cost of the way that was chosen for it. */
+static bool serves_as_well(const RelaxedRun *r, uint32_t number)
+{
+    const RelaxedWay *way = &r->g->way[number];
+    const uint32_t *need = r->g->need + way->first_need;
+    int32_t sum = 0;
+    for (uint32_t i = 0; i < way->n_needs && r->open[number] == 0; i++)
+        sum = bounded_cost(sum + r->cost[need[i]]);
+    return r->open[number] == 0 && sum <= r->cost[way->to];
+}
+
+/* Looks behind all ways that serve as well as the one that was chosen for a node, and notes the
+ * moves among them. */
+static uint32_t look_behind_all(RelaxedRun *r, uint32_t node, uint32_t n)
+{
+    const RelaxedGraph *g = r->g;
+    uint32_t w = r->via[node];
+    while (w > 0 && g->way[w - 1].to == node)
+        w--;
+    for (; w < g->n_ways && g->way[w].to == node; w++) {
+        if (!serves_as_well(r, w))
+            continue;
+        if (g->way[w].kind == WAY_MOVE)
+            r->helpful[g->move[w] / 64] |= UINT64_C(1) << g->move[w] % 64;
+        n = look_behind(r, w, r->stamp, n);
+    }
+    return n;
+}
+
+/* Notes the moves that bring a fact of the first layer.  The stack is used from n nodes on. */
+static void note_moves(RelaxedRun *r, uint32_t fact, uint32_t n)
+{
+    const uint32_t bottom = n;
+    for (n = look_behind_all(r, fact, n); n > bottom;) {
+        uint32_t node = r->stack[--n];
+        if (r->via[node] != NO_WAY)
+            n = look_behind_all(r, node, n);
+    }
+}
+
+/* Notes the moves that bring what the plan needs in its first layer. */
+static void find_helpful(RelaxedRun *r)
+{
+    const uint32_t of_plan = ++r->stamp;
+    uint32_t n = 0;
+    r->stamp++; /* the mark of ways to first facts */
+    if (r->plan != NO_WAY)
+        n = look_behind(r, r->plan, of_plan, n);
+    while (n > 0) {
+        uint32_t node = r->stack[--n], via = r->via[node];
+        if (via == NO_WAY)
+            continue;
+        bool is_fact = r->g->way[via].kind == WAY_STEP || r->g->way[via].kind == WAY_STAY;
+        if (is_fact && r->cost[node] <= FIRST_LAYER)
+            note_moves(r, node, n);
+        else
+            n = look_behind(r, via, of_plan, n);
+    }
+}
+
+bool relaxed_is_helpful(const RelaxedTask *task, const uint64_t *facts, const RelaxedTarget *target,
+                        uint32_t move)
+{
+    assert(task && facts && target && target->cache && move < task->program->n_moves);
+    const GameProgram *p = task->program;
+    const size_t n_facts = (p->n_fluents + 63) / 64, n_moves = p->n_moves / 64 + 1;
+    RelaxedRun *r = take_relaxed_run(task, target, &target->cache->moves);
+    const bool is_new = !r->facts;
+    if (is_new) {
+        r->facts = base_zalloc(n_facts, sizeof *r->facts, noun);
+        r->helpful = base_zalloc(n_moves, sizeof *r->helpful, noun);
+    }
+    if (is_new || memcmp(r->facts, facts, n_facts * sizeof *facts) != 0) {
+        memcpy(r->facts, facts, n_facts * sizeof *facts);
+        memset(r->helpful, 0, n_moves * sizeof *r->helpful);
+        find_cost(task, r, RELAXED_FF, facts);
+        find_helpful(r);
+    }
+    bool is_helpful = r->helpful[move / 64] >> move % 64 & 1;
+    give_relaxed_run(&target->cache->moves, r);
+    return is_helpful;
+}
+
+const RelaxedTarget *relaxed_end(const RelaxedTask *task, uint32_t role, uint32_t value)
+{
+    const GameProgram *p = task->program;
+    const RelaxedTarget *end = NULL;
+    assert(role < p->n_roles);
+    for (size_t i = 0; i < p->n_goals; i++)
+        if (p->goals[i].role == role && p->goals[i].value == value)
+            end = &task->ends[i];
+    return end;
 }
 
 int32_t relaxed_distance(const RelaxedTask *task, RelaxedKind kind, const uint64_t *facts,
                          uint32_t role, uint32_t value)
 {
-    const GameProgram *p = task->program;
-    int32_t cost = RELAXED_NEVER;
-    assert(role < p->n_roles);
-    for (size_t i = 0; i < p->n_goals; i++)
-        if (p->goals[i].role == role && p->goals[i].value == value)
-            cost = relaxed_cost(task, kind, facts, &task->ends[i]);
-    return cost;
+    const RelaxedTarget *end = relaxed_end(task, role, value);
+    return end ? relaxed_cost(task, kind, facts, end) : RELAXED_NEVER;
 }
 
 int32_t relaxed_promise(const RelaxedTask *task, const uint64_t *facts, uint32_t role)

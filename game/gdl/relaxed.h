@@ -94,6 +94,17 @@ const RelaxedTarget *relaxed_target_for(const RelaxedTask *task, const RelaxedGo
 int32_t relaxed_cost(const RelaxedTask *task, RelaxedKind kind, const uint64_t *facts,
                      const RelaxedTarget *target);
 
+/* Whether a legal move is helpful for a target: it brings a fact that the plan counted by h_FF
+ * needs in its first layer, at the least cost, also where the plan makes another move for that.
+ * None is where the target is there, or is never reached.  What is found for a state is kept for
+ * the moves asked for next.  Source: J. Hoffmann and B. Nebel, "The FF planning system" (2001),
+ * section 5, on helpful actions. */
+bool relaxed_is_helpful(const RelaxedTask *task, const uint64_t *facts, const RelaxedTarget *target,
+                        uint32_t move);
+
+/* The end of the game with this value for a role, 0 to 100; NULL: there is none. */
+const RelaxedTarget *relaxed_end(const RelaxedTask *task, uint32_t role, uint32_t value);
+
 /* The cost of the end of the game with this value for a role, 0 to 100; RELAXED_NEVER. */
 int32_t relaxed_distance(const RelaxedTask *task, RelaxedKind kind, const uint64_t *facts,
                          uint32_t role, uint32_t value);

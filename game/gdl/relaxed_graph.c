@@ -16,6 +16,7 @@ typedef struct GraphMaker {
     VEC(ProgramLiteral) queue; /* literals met, whose ways are not listed */
     VEC(RelaxedWay) way;
     VEC(uint32_t) need;
+    VEC(uint32_t) move; /* by way; 0 on ways that are no moves */
     VEC(uint32_t) free_node;
     VEC(RelaxedFact) fact;
     VEC(RelaxedClock) clock;
@@ -38,6 +39,7 @@ static void add_way(GraphMaker *m, uint32_t to, RelaxedWayKind kind, uint8_t cos
     const RelaxedWay way = {
         .to = to, .first_need = (uint32_t)m->need.n, .kind = (uint8_t)kind, .cost = cost};
     vec_push(&m->way, way, noun);
+    vec_push(&m->move, 0, noun);
 }
 
 static void add_need(GraphMaker *m, uint32_t node)
@@ -128,6 +130,7 @@ static void add_move(GraphMaker *m, uint32_t to, ProgramLiteral l)
         return;
     }
     add_way(m, to, WAY_MOVE, t->move_cost[move]);
+    m->move.at[m->move.n - 1] = move;
     add_need(m, node_of(m, t->program->legal[move]));
 }
 
@@ -201,6 +204,7 @@ RelaxedGraph *relaxed_graph_new(const RelaxedTask *task, const RelaxedGoal *goal
                         .n_facts = (uint32_t)m.fact.n,
                         .way = m.way.at,
                         .need = m.need.at,
+                        .move = m.move.at,
                         .free_node = m.free_node.at,
                         .fact = m.fact.at,
                         .clock = m.clock.at,
@@ -215,7 +219,7 @@ void relaxed_graph_free(RelaxedGraph *g)
 {
     if (!g)
         return;
-    free(g->way), free(g->need), free(g->first_use), free(g->use), free(g->open);
+    free(g->way), free(g->need), free(g->move), free(g->first_use), free(g->use), free(g->open);
     free(g->free_node), free(g->fact), free(g->clock);
     free(g);
 }

@@ -39,8 +39,9 @@ typedef struct RelaxedClock {
 typedef struct RelaxedGraph {
     uint32_t n_nodes, n_ways, n_needs, n_free, n_facts;
     uint32_t target;
-    RelaxedWay *way;           /* those to the target first */
+    RelaxedWay *way;           /* those to one node in a row, to the target first */
     uint32_t *need;            /* nodes, way by way */
+    uint32_t *move;            /* by way: what is made on a WAY_MOVE */
     uint32_t *first_use, *use; /* by node: ways that need it; and one behind the last */
     uint32_t *open;            /* by way: n_needs */
     uint32_t *free_node;       /* nodes that are reached in every state */

@@ -220,6 +220,7 @@ static void words_are_computed(void **state)
         expect_true(gdl_games[0].text, "x", wrong[i], CHECK_UNREADABLE);
     expect_refused_word("hff(100) = 3", "`hff`");
     expect_refused_word("fjo > 0", "`fjo`");
+    expect_refused_word("helpful(100)", "`helpful`");
 }
 
 /* The rule for base would make rooms of one kind with halls, if anything relied on it. */
@@ -622,7 +623,7 @@ static void proofs_of_al0_are_taken(void **state)
     expect_written(reach, three, "start (does red left)", 1, "go", "kind tree");
     static const char best[] =
         "table t\ngame \"g.kif\"\nsearch best\nrule always then go\nadvice go\n    better: won\n"
-        "    us: depth < 9\n    prefer: most after(fjo)\n";
+        "    us: depth < 9\n    prefer: helpful(100), most after(fjo)\n";
     char *maze = shipped_rules("maze.kif");
     expect_written(best, maze, "init", 0, "go", "kind tree");
     free(maze);

@@ -68,6 +68,15 @@ static const char timed[] =
     "(<= (goal walker 100) (true (at 4)) (true (step 4)))"
     "(<= (goal walker 0) (not (true (at 4))))";
 
+/* Two switches light the lamp; a third one does not. */
+static const char lamp[] =
+    "(role we) (lights a) (lights b) (switch a) (switch b) (switch c) (init (step 1))"
+    "(<= (legal we (press ?x)) (switch ?x) (not (true lit))) (<= (legal we open) (true lit))"
+    "(<= (next lit) (does we (press ?x)) (lights ?x)) (<= (next lit) (true lit))"
+    "(<= (next out) (does we open)) (<= (next (step ?y)) (true (step ?x)) (succ ?x ?y))"
+    "(succ 1 2) (succ 2 3) (<= terminal (true out)) (<= (goal we 100) (true out))"
+    "(<= (goal we 0) (not (true out))) (<= (goal we 30) (true lit) (true (step 1)))";
+
 /* A game, and a state of it in lane 0. */
 typedef struct Played {
     Arena *home;
@@ -303,6 +312,61 @@ static void the_maze_promises_nothing(void **state)
     play_free(&g);
 }
 
+/* ---- helpful moves -------------------------------------------------------------------------- */
+
+/* Exactly the moves named are helpful for the first role's goal; "" are none. */
+static void expect_helpful(Played *g, uint32_t value, const char *names)
+{
+    const GameProgram *p = g->program;
+    const RelaxedTarget *end = relaxed_end(g->task, 0, value);
+    StrBuf found = {0};
+    assert_non_null(end);
+    for (uint32_t m = 0; m < p->n_moves; m++) {
+        if (!relaxed_is_helpful(g->task, facts_of(g), end, m))
+            continue;
+        assert_true(holds(g, p->legal[m]));
+        strbuf_puts(&found, found.n ? " " : "");
+        program_write_move(&found, p, m);
+    }
+    assert_string_equal(strbuf_get(&found), names);
+    strbuf_clear(&found);
+}
+
+static void a_plan_begins_with_helpful_moves(void **state)
+{
+    (void)state;
+    Played g = play_new(maze);
+    assert_null(relaxed_end(g.task, 0, 50));
+    expect_helpful(&g, 100, "move");
+    play(&g, 0, "move");
+    play(&g, 0, "move");
+    expect_helpful(&g, 100, "move grab");
+    play(&g, 0, "grab");
+    expect_helpful(&g, 100, "move");
+    play(&g, 0, "move");
+    play(&g, 0, "move");
+    expect_helpful(&g, 100, "drop");
+    play(&g, 0, "drop");
+    expect_helpful(&g, 100, "");
+    play_free(&g);
+    g = play_new(blocks);
+    play(&g, 0, "(take c a)");
+    expect_helpful(&g, 100, "(put a b) (put b c)");
+    play_free(&g);
+}
+
+/* Either switch brings what the plan needs first, and so both are helpful. */
+static void moves_that_serve_as_well_are_helpful(void **state)
+{
+    (void)state;
+    Played g = play_new(lamp);
+    expect_helpful(&g, 100, "(press a) (press b)");
+    play(&g, 0, "(press b)");
+    expect_helpful(&g, 100, "open");
+    expect_helpful(&g, 30, "");
+    play_free(&g);
+}
+
 /* ---- what holds in every state ------------------------------------------------------------- */
 
 /* Steps to a state in which the role has this goal at the end, among all plays of this one's
@@ -490,6 +554,8 @@ int main(void)
         cmocka_unit_test(second_moves_promise_what_lines_are_left),
         cmocka_unit_test(third_moves_promise_what_is_stopped),
         cmocka_unit_test(the_maze_promises_nothing),
+        cmocka_unit_test(a_plan_begins_with_helpful_moves),
+        cmocka_unit_test(moves_that_serve_as_well_are_helpful),
         cmocka_unit_test(no_play_is_shorter_than_the_layer),
         cmocka_unit_test(layers_are_those_of_sweeps),
     };
