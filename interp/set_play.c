@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/fatal.h"
+
 enum {
     SET_PLAY_MOST = 1 << 26, /* moves in the continuations of all replies */
     STATE_ALIGN = 64
@@ -123,6 +125,15 @@ static void answer_all(const Interpreter *by, const PassedRoot *q, ProveMode mod
     free(reply);
 }
 
+/* Room for states; the caller's (free). */
+static unsigned char *new_states(size_t bytes)
+{
+    void *states = aligned_alloc(STATE_ALIGN, bytes);
+    if (!states)
+        base_fatal("out of memory (set play)");
+    return states;
+}
+
 /* Begins, and finds what there is. */
 static void find(const Interpreter *by, const void *position, const CompiledAdvice *a,
                  ProveMode mode, ProveLimits limits, SetPlay *out)
@@ -130,9 +141,7 @@ static void find(const Interpreter *by, const void *position, const CompiledAdvi
     EvalContext *root = evaluator_context_new(by->evaluator);
     PassedRoot q = {.task = advice_task_new(by, a)};
     size_t size = (advice_task_state_size(q.task) + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN;
-    unsigned char *states = aligned_alloc(STATE_ALIGN, 2 * size);
-    if (!states)
-        base_fatal("out of memory (set play)");
+    unsigned char *states = new_states(2 * size);
     q.theirs = states;
     q.ours = states + size;
     evaluator_give_up_at(by->evaluator, prove_deadline(&limits));
