@@ -11,10 +11,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "al0.h"
 #include "base/vec.h"
+#include "bench/clock.h"
 #include "interp/condition.h"
 #include "lib/face.h"
 #include "verify/draw.h"
@@ -47,13 +47,6 @@ typedef struct Run {
     Times size, nodes;            /* of trees; judged */
     unsigned satisfiable, refuted, unknown, undecided, different;
 } Run;
-
-static double cpu_seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static int compare(const void *a, const void *b)
 {

@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
-#include <time.h>
 
 #include "base/source.h"
+#include "bench/clock.h"
 #include "game/gdl/explore.h"
 #include "game/gdl/listing.h"
 #include "tests/support/gdl_games.h"
@@ -22,21 +22,6 @@
 #define LISTED_BYTES (UINT64_C(2) << 30)
 #define TABLE_BYTES (UINT64_C(8) << 30)
 #define LISTED_SECONDS 20
-
-/* Seconds of CPU that this program has used. */
-static double cpu_seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static double clock_seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* ---- listing ------------------------------------------------------------------------------- */
 

@@ -8,8 +8,8 @@
  * Status: 1 when an answer is not the truth. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "bench/clock.h"
 #include "tests/support/hold_ask.h"
 
 #define RULES SOURCE_DIR "/advice/games"
@@ -23,13 +23,6 @@ typedef struct KindTally {
     uint64_t nodes[2][MOST_OF_KIND];
     double seconds[2];
 } KindTally;
-
-static double cpu_seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static int by_size(const void *a, const void *b)
 {

@@ -4,8 +4,8 @@
  * Status: 1 when the two do not choose the same advice and first move everywhere. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "bench/clock.h"
 #include "tests/support/krk_by_hand.h"
 #include "tests/support/krk_classic.h"
 
@@ -21,13 +21,6 @@ typedef struct Answers {
     size_t n;
     Answer *by_hand, *ours;
 } Answers;
-
-static double processor_time(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static void *reserve(size_t n, size_t size)
 {
@@ -54,19 +47,19 @@ static Answers list_positions(void)
 
 static double ask_hand(Answers *a)
 {
-    double start = processor_time();
+    double start = cpu_seconds();
     for (size_t i = 0; i < a->n; i++) {
         HandMove m = {0};
         a->by_hand[i].advice = hand_choose(&a->position[i], &m);
         a->by_hand[i].move = krk_move(&a->position[i], m);
     }
-    return processor_time() - start;
+    return cpu_seconds() - start;
 }
 
 static double ask_ours(Answers *a, KrkClassic *k, bool want_tree, uint64_t *nodes)
 {
     *nodes = 0;
-    double start = processor_time();
+    double start = cpu_seconds();
     for (size_t i = 0; i < a->n; i++) {
         Choice choice;
         a->ours[i].advice = krk_choose(k, &a->position[i], want_tree, &choice);
@@ -74,7 +67,7 @@ static double ask_ours(Answers *a, KrkClassic *k, bool want_tree, uint64_t *node
         *nodes += choice.nodes;
         proof_free(&choice.proof);
     }
-    return processor_time() - start;
+    return cpu_seconds() - start;
 }
 
 static size_t differences(const Answers *a, bool with_moves)

@@ -8,9 +8,9 @@
 #include <string.h>
 #include <sys/types.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "bench/clock.h"
 #include "game/chess/chess.h"
 
 static const struct {
@@ -33,13 +33,6 @@ typedef struct Engine {
     FILE *to, *from;
     pid_t pid;
 } Engine;
-
-static double seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* Reads lines until one that begins so; its rest, or NULL at the end of the output. */
 static const char *await(Engine *e, const char *beginning, char line[256])
@@ -99,11 +92,11 @@ static double engine_speed(Engine *e, const char *fen, unsigned depth, uint64_t 
     fflush(e->to);
     if (!await(e, "readyok", line))
         return 0;
-    double start = seconds();
+    double start = clock_seconds();
     fprintf(e->to, "go perft %u\n", depth);
     fflush(e->to);
     const char *count = await(e, "Nodes searched: ", line);
-    double taken = seconds() - start;
+    double taken = clock_seconds() - start;
     return count && strtoull(count, NULL, 10) == leaves ? (double)leaves / taken : 0;
 }
 
@@ -113,9 +106,9 @@ static double our_speed(const char *fen, unsigned depth, uint64_t leaves)
     ChessPosition p;
     if (!fen_read(fen, strlen(fen), &p, NULL))
         return 0;
-    double start = seconds();
+    double start = clock_seconds();
     uint64_t counted = chess_perft(&p, depth);
-    double taken = seconds() - start;
+    double taken = clock_seconds() - start;
     return counted == leaves ? (double)leaves / taken : 0;
 }
 

@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "al0.h"
+#include "bench/clock.h"
 
 enum { MOST_NODES = 200000, MOST_DEPTH = 200, MOST_SECONDS = 20 };
 
@@ -44,13 +44,6 @@ typedef struct Found {
     unsigned height;
     double seconds;
 } Found;
-
-static double cpu_seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static Found search(const Al0Table *table, const Setting *how)
 {

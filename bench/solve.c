@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "bench/clock.h"
 #include "game/chess/chess.h"
 #include "game/solve.h"
 
@@ -37,18 +37,11 @@ typedef struct Watch {
     double began; /* when the wanted class was; 0: not yet */
 } Watch;
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static void watch(void *context, const SolveProgress *p)
 {
     Watch *w = context;
     if (w->began == 0 && strcmp(p->name, w->wanted) == 0)
-        w->began = now();
+        w->began = clock_seconds();
 }
 
 /* A class is solved last of all that it leads into. */
@@ -63,13 +56,13 @@ static Solution *solve(const char *name, unsigned threads, double *alone, double
                       .progress_context = &w};
     Status status;
     Solution *s = NULL;
-    double began = now();
+    double began = clock_seconds();
     if (!chess_game.solver->solve(&chess_game, &r, &s, &status)) {
         fprintf(stderr, "%s: %s\n", name, status.text);
         exit(1);
     }
-    *all = now() - began;
-    *alone = now() - w.began;
+    *all = clock_seconds() - began;
+    *alone = clock_seconds() - w.began;
     return s;
 }
 

@@ -7,18 +7,11 @@
  * Status: 1 when an answer, a height or a tree differs. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "bench/clock.h"
 #include "tests/support/solved_plans.h"
 
 enum { LARGE = 50 }; /* times as many positions has a class of four men, about */
-
-static double cpu_seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static void add(HeightsTally *sum, const HeightsTally *t)
 {
