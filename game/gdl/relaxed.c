@@ -5,53 +5,12 @@
 #include "game/gdl/relaxed.h"
 
 #include <assert.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/gdl/relaxed_graph.h"
+#include "game/gdl/relaxed_run.h"
 
 static const char noun[] = "a relaxed plan";
-enum { SPARE_RUNS = 16 };
-#define NO_WAY UINT32_MAX
-#define NO_ENTRY UINT32_MAX
-
-/* A node that waits to be settled, among those of its cost. */
-typedef struct RelaxedEntry {
-    uint32_t node, next;
-} RelaxedEntry;
-
-/* One cost being found. */
-typedef struct RelaxedRun {
-    const RelaxedGraph *g;
-    RelaxedKind kind;
-    int32_t *cost;  /* by node */
-    uint32_t *via;  /* by node: the way that has this cost; NO_WAY: none */
-    bool *acts;     /* by node: a move is needed for it */
-    uint32_t *open; /* by way: nodes that it needs and that are not settled */
-    RelaxedEntry *entry;
-    uint32_t n_entries;
-    uint32_t *waiting;     /* by cost, up to RELAXED_MOST: an entry; NO_ENTRY: none */
-    int32_t greatest;      /* cost of a node that waits, or waited */
-    int32_t *last;         /* by clock fact: when it holds for the last time */
-    uint32_t *stack;       /* nodes of a plan to look at; each need twice at most */
-    uint32_t *mark, stamp; /* by way: the stamp of the last plan that it was part of */
-    uint32_t plan;         /* the way to the target with the plan of least cost; NO_WAY: none */
-    uint64_t *facts;       /* the state that `helpful` is of; NULL: it was never asked for */
-    uint64_t *helpful;     /* a bit for each move of the program */
-} RelaxedRun;
-
-/* Runs that nobody uses; any number of threads takes and gives them. */
-typedef struct RelaxedPool {
-    _Atomic(RelaxedRun *) at[SPARE_RUNS];
-} RelaxedPool;
-
-struct RelaxedCache {
-    _Atomic(RelaxedGraph *) graph; /* NULL until it is asked for */
-    RelaxedPool costs;             /* runs that found a cost last, */
-    RelaxedPool moves;             /* and helpful moves */
-};
-
 /* A target that was asked for, with its literals behind it. */
 typedef struct OtherTarget {
     struct OtherTarget *next;
@@ -312,9 +271,7 @@ static const RelaxedGraph *graph_for(const RelaxedTask *task, const RelaxedTarge
     return there;
 }
 
-/* pool: of the target. */
-static RelaxedRun *take_relaxed_run(const RelaxedTask *task, const RelaxedTarget *t,
-                                    RelaxedPool *pool)
+RelaxedRun *relaxed_run_take(const RelaxedTask *task, const RelaxedTarget *t, RelaxedPool *pool)
 {
     const RelaxedGraph *g = graph_for(task, t);
     RelaxedRun *r = NULL;
@@ -324,7 +281,7 @@ static RelaxedRun *take_relaxed_run(const RelaxedTask *task, const RelaxedTarget
     return r ? r : relaxed_run_new(g, task->clocks.n);
 }
 
-static void give_relaxed_run(RelaxedPool *pool, RelaxedRun *r)
+void relaxed_run_give(RelaxedPool *pool, RelaxedRun *r)
 {
     for (unsigned i = 0; i < SPARE_RUNS && r; i++) {
         RelaxedRun *none = NULL;
@@ -349,7 +306,7 @@ static void offer(RelaxedRun *r, uint32_t node, int32_t cost, uint32_t via, bool
     r->greatest = cost > r->greatest ? cost : r->greatest;
 }
 
-static int32_t bounded_cost(int32_t cost)
+int32_t relaxed_bounded(int32_t cost)
 {
     return cost < RELAXED_MOST ? cost : RELAXED_MOST;
 }
@@ -392,7 +349,7 @@ static int32_t lateness(const RelaxedRun *r, uint32_t number, int32_t cost)
 static int32_t with_lateness(const RelaxedRun *r, uint32_t number, int32_t cost)
 {
     int32_t late = cost < RELAXED_MOST ? lateness(r, number, cost) : 0;
-    return bounded_cost(cost + RELAXED_LATE * late);
+    return relaxed_bounded(cost + RELAXED_LATE * late);
 }
 
 /* A way whose last need has been settled, at this cost: none of the others costs more. */
@@ -403,19 +360,19 @@ static void finish_way(RelaxedRun *r, uint32_t number, int32_t dearest)
         bool is_step = way->kind == WAY_STEP || way->kind == WAY_STAY;
         bool is_late = way->to == r->g->target && lateness(r, number, dearest) > 0;
         if (!is_late)
-            offer(r, way->to, bounded_cost(dearest + is_step), number, false);
+            offer(r, way->to, relaxed_bounded(dearest + is_step), number, false);
         return;
     }
     const uint32_t *need = r->g->need + way->first_need;
     int32_t sum = 0;
     bool acts = way->kind == WAY_MOVE;
     for (uint32_t i = 0; i < way->n_needs; i++) {
-        sum = bounded_cost(sum + r->cost[need[i]]);
+        sum = relaxed_bounded(sum + r->cost[need[i]]);
         acts |= r->acts[need[i]];
     }
     if (way->to == r->g->target)
         sum = with_lateness(r, number, sum);
-    offer(r, way->to, bounded_cost(sum + charge(way, acts)), number, acts);
+    offer(r, way->to, relaxed_bounded(sum + charge(way, acts)), number, acts);
 }
 
 /* What costs nothing in a state: its facts, the opposites of all others, what always holds. */
@@ -498,18 +455,18 @@ static int32_t least_plan(RelaxedRun *r)
         if (r->open[w] > 0)
             continue;
         for (uint32_t i = 0; i < g->way[w].n_needs; i++)
-            sum = bounded_cost(sum + r->cost[g->need[g->way[w].first_need + i]]);
+            sum = relaxed_bounded(sum + r->cost[g->need[g->way[w].first_need + i]]);
         int32_t late = with_lateness(r, w, sum) - sum;
         if (sum + late > greatest_needed(r))
             continue;
-        int32_t plan = bounded_cost(plan_cost(r, &g->way[w]) + late);
+        int32_t plan = relaxed_bounded(plan_cost(r, &g->way[w]) + late);
         r->plan = plan < least || r->plan == NO_WAY ? w : r->plan;
         least = plan < least ? plan : least;
     }
     return least;
 }
 
-static int32_t find_cost(const RelaxedTask *task, RelaxedRun *r, RelaxedKind kind,
+int32_t relaxed_run_cost(const RelaxedTask *task, RelaxedRun *r, RelaxedKind kind,
                          const uint64_t *facts)
 {
     r->kind = kind;
@@ -526,110 +483,13 @@ int32_t relaxed_cost(const RelaxedTask *task, RelaxedKind kind, const uint64_t *
                      const RelaxedTarget *target)
 {
     assert(task && facts && target && target->cache);
-    RelaxedRun *r = take_relaxed_run(task, target, &target->cache->costs);
-    int32_t cost = find_cost(task, r, kind, facts);
-    give_relaxed_run(&target->cache->costs, r);
+    RelaxedRun *r = relaxed_run_take(task, target, &target->cache->costs);
+    int32_t cost = relaxed_run_cost(task, r, kind, facts);
+    relaxed_run_give(&target->cache->costs, r);
     return cost;
 }
 
-/* ---- helpful moves ------------------------------------------------------------------------ */
-
-enum { FIRST_LAYER = 1 };
-
-/* Adds the needs of a way to the stack of n nodes, unless it has that mark.  Returns: nodes there.
- */
-static uint32_t look_behind(RelaxedRun *r, uint32_t number, uint32_t mark, uint32_t n)
-{
-    const RelaxedWay *way = &r->g->way[number];
-    if (r->mark[number] == mark)
-        return n;
-    r->mark[number] = mark;
-    memcpy(r->stack + n, r->g->need + way->first_need, way->n_needs * sizeof *r->stack);
-    return n + way->n_needs;
-}
-
-/* Whether a way brings its node at the cost of the way that was chosen for it. */
-static bool serves_as_well(const RelaxedRun *r, uint32_t number)
-{
-    const RelaxedWay *way = &r->g->way[number];
-    const uint32_t *need = r->g->need + way->first_need;
-    int32_t sum = 0;
-    for (uint32_t i = 0; i < way->n_needs && r->open[number] == 0; i++)
-        sum = bounded_cost(sum + r->cost[need[i]]);
-    return r->open[number] == 0 && sum <= r->cost[way->to];
-}
-
-/* Looks behind all ways that serve as well as the one that was chosen for a node, and notes the
- * moves among them. */
-static uint32_t look_behind_all(RelaxedRun *r, uint32_t node, uint32_t n)
-{
-    const RelaxedGraph *g = r->g;
-    uint32_t w = r->via[node];
-    while (w > 0 && g->way[w - 1].to == node)
-        w--;
-    for (; w < g->n_ways && g->way[w].to == node; w++) {
-        if (!serves_as_well(r, w))
-            continue;
-        if (g->way[w].kind == WAY_MOVE)
-            r->helpful[g->move[w] / 64] |= UINT64_C(1) << g->move[w] % 64;
-        n = look_behind(r, w, r->stamp, n);
-    }
-    return n;
-}
-
-/* Notes the moves that bring a fact of the first layer.  The stack is used from n nodes on. */
-static void note_moves(RelaxedRun *r, uint32_t fact, uint32_t n)
-{
-    const uint32_t bottom = n;
-    for (n = look_behind_all(r, fact, n); n > bottom;) {
-        uint32_t node = r->stack[--n];
-        if (r->via[node] != NO_WAY)
-            n = look_behind_all(r, node, n);
-    }
-}
-
-/* Notes the moves that bring what the plan needs in its first layer. */
-static void find_helpful(RelaxedRun *r)
-{
-    const uint32_t of_plan = ++r->stamp;
-    uint32_t n = 0;
-    r->stamp++; /* the mark of ways to first facts */
-    if (r->plan != NO_WAY)
-        n = look_behind(r, r->plan, of_plan, n);
-    while (n > 0) {
-        uint32_t node = r->stack[--n], via = r->via[node];
-        if (via == NO_WAY)
-            continue;
-        bool is_fact = r->g->way[via].kind == WAY_STEP || r->g->way[via].kind == WAY_STAY;
-        if (is_fact && r->cost[node] <= FIRST_LAYER)
-            note_moves(r, node, n);
-        else
-            n = look_behind(r, via, of_plan, n);
-    }
-}
-
-bool relaxed_is_helpful(const RelaxedTask *task, const uint64_t *facts, const RelaxedTarget *target,
-                        uint32_t move)
-{
-    assert(task && facts && target && target->cache && move < task->program->n_moves);
-    const GameProgram *p = task->program;
-    const size_t n_facts = (p->n_fluents + 63) / 64, n_moves = p->n_moves / 64 + 1;
-    RelaxedRun *r = take_relaxed_run(task, target, &target->cache->moves);
-    const bool is_new = !r->facts;
-    if (is_new) {
-        r->facts = base_zalloc(n_facts, sizeof *r->facts, noun);
-        r->helpful = base_zalloc(n_moves, sizeof *r->helpful, noun);
-    }
-    if (is_new || memcmp(r->facts, facts, n_facts * sizeof *facts) != 0) {
-        memcpy(r->facts, facts, n_facts * sizeof *facts);
-        memset(r->helpful, 0, n_moves * sizeof *r->helpful);
-        find_cost(task, r, RELAXED_FF, facts);
-        find_helpful(r);
-    }
-    bool is_helpful = r->helpful[move / 64] >> move % 64 & 1;
-    give_relaxed_run(&target->cache->moves, r);
-    return is_helpful;
-}
+/* ---- ends --------------------------------------------------------------------------------- */
 
 const RelaxedTarget *relaxed_end(const RelaxedTask *task, uint32_t role, uint32_t value)
 {
