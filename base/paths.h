@@ -22,8 +22,8 @@ const char *path_place(Arena *home, const char *user, const char *name, const ch
 const char *path_find(Arena *home, const char *user, const char *name, const char *const *folders,
                       size_t n_folders, const char **path);
 
-/* Appends the folders in which path_find() looks: "`.`, `lib` and `/usr/share/al0/advice`". Nothing
- * for an absolute name, and for "-". */
+/* Appends the folders in which path_find() looks: "`.`, `lib` and `/usr/share/al0/advice`".
+ * Nothing for an absolute name, and for "-". */
 void path_folders(StrBuf *out, const char *user, const char *name, const char *const *folders,
                   size_t n_folders);
 

@@ -13,8 +13,8 @@
 /* Takes the next bytes of a text or a file; false when it cannot, which ends the writing. */
 typedef bool WriteBytes(void *context, const char *bytes, size_t n);
 
-/* {0} is an empty buffer; text is NULL until something has been added (strbuf_get is never NULL).
- * A writer of long text calls strbuf_flush_if_full() regularly.  If the buffer has a sink, the call
+/* {0} is an empty buffer; text is NULL until something has been added (strbuf_get is never NULL). A
+ * writer of long text calls strbuf_flush_if_full() regularly.  If the buffer has a sink, the call
  * hands the text held to it, so that a text of any length takes little memory. */
 typedef struct StrBuf {
     char *text;

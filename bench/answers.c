@@ -1,12 +1,13 @@
 /* bench/answers.c -- how long a table's answers take, and whether they are the same once it is
  * prepared.
  * Usage: answers TABLE.al0 [N [SEED [compare] [FILE]]].  N (1000) positions with us to move are
- *   drawn at random: of the table's material, inside its scope; of a game from a file, states that
- *   random play reaches; or they are the lines of FILE. Prints the times of answers, each from a
- *   session of its own, with what is prepared if that is there: of our move alone and of the whole
- *   tree.  With `compare` the whole trees are looked for without it, too, and it is counted how
- *   many answers differ (verdict, rule, advice, nodes and moves of the tree).  What so many nodes
- *   an advice do not decide without it is not compared.  Milliseconds of CPU. */
+ * drawn at random: of the table's material, inside its scope; of a game from a file, states that
+ * random play reaches; or they are the lines of FILE.
+ * Prints the times of answers, each from a session of its own, with what is prepared if that is
+ * there: of our move alone and of the whole tree.  With `compare` the whole trees are looked for
+ * without it, too, and it is counted how many answers differ (verdict, rule, advice, nodes and
+ * moves of the tree).  What so many nodes an advice do not decide without it is not compared.
+ * Milliseconds of CPU. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

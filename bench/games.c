@@ -1,11 +1,13 @@
 /* bench/games.c -- how fast games from rules in the Game Description Language are written out,
  * played and listed.
  * Usage: games [--table SECONDS] [FILE.kif...]; without files three in a row and other small games
- *   of the tests. Prints, for each game, seconds of CPU to make its program, the sizes, random
- *   games and steps in a second of CPU on one core; and, of games that fit into LISTED_BYTES and
- *   LISTED_SECONDS of CPU, states and steps between them, and how many of these are listed in a
- *   second by one thread (of its CPU) and by two (of the clock). --table: a row of a Markdown table
- *   for each game instead, listed in TABLE_BYTES and so many seconds of CPU at most. */
+ * of the tests.
+ * Prints, for each game, seconds of CPU to make its program, the sizes, random games and steps in a
+ * second of CPU on one core; and, of games that fit into LISTED_BYTES and LISTED_SECONDS of CPU,
+ * states and steps between them, and how many of these are listed in a second by one thread (of its
+ * CPU) and by two (of the clock).
+ * --table: a row of a Markdown table for each game instead, listed in TABLE_BYTES and so many
+ * seconds of CPU at most. */
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>

@@ -1,10 +1,10 @@
 /* bench/risk_match.c -- plays matches between two pieces of advice with `expect:`, at equal numbers
  * of nodes.
  * Usage: risk_match TABLE A B GAMES NODES SEED Each move is the best one of the last iteration that
- *   so many nodes were enough for; of advice with `explore:` that of the tree which has grown by
- *   then.  Games come in pairs: in the second one the advice change roles, and the dice fall by the
- *   same numbers.  Prints how many games A won, the share with its interval of 95 % (by pairs,
- *   normal), and how deep each looked in the mean.  The same input prints the same. */
+ * so many nodes were enough for; of advice with `explore:` that of the tree which has grown by
+ * then.  Games come in pairs: in the second one the advice change roles, and the dice fall by the
+ * same numbers.  Prints how many games A won, the share with its interval of 95 % (by pairs,
+ * normal), and how deep each looked in the mean.  The same input prints the same. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>

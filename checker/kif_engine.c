@@ -415,8 +415,8 @@ static FactBase *follow_doubting(Engine *e, const FactBase *doubted)
 
 /* The facts of a mixed group by the alternating fixpoint: with `not` of all that is not known to
  * hold more follows than holds; with `not` of what cannot hold then, less; what is known grows,
- * until both are the same. Source: A. Van Gelder, The alternating fixpoint of logic programs with
- * negation, 1993. */
+ * until both are the same.
+ * Source: A. Van Gelder, The alternating fixpoint of logic programs with negation, 1993. */
 static void run_mixed_group(Engine *e, uint32_t group, FactBase *f)
 {
     FactBase *known = fact_base_new(e->rules->terms), *possible = NULL;

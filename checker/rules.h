@@ -137,7 +137,8 @@ struct Rules {
     Datum (*numbers)(const Rules *r, unsigned wanted, int64_t low, int64_t high);
 
     /* NULL where each element is of one domain.  The element of a domain that the term of that
-     * number is by its name, too; false: it is none. */
+     * number is by its name, too;
+     * false: it is none. */
     bool (*element)(const Rules *r, int number, unsigned domain, Datum *out);
     /* NULL where no word is a relation.  1 + the domain whose elements stand in a place of the term
      * of that number; 0: none does. */

@@ -21,7 +21,8 @@ uint64_t square_rectangle(uint64_t a, uint64_t b);
 const Term *term_find(const Rules *r, const char *name, unsigned n_arguments, int *number);
 
 /* The value of a term of the kinds TERM_PLAIN and TERM_OF_MOVE.  a: its arguments, sets and
- * numbers; text: that of one which takes it, else NULL. */
+ * numbers;
+ * text: that of one which takes it, else NULL. */
 Datum term_value(const ExprContext *at, const Term *t, int number, const Datum *a,
                  const char *text);
 

@@ -26,9 +26,9 @@ int run_tables(const Options *o);
 /* ---- prepare.c ---- */
 
 /* Prepares a table into the file at path; NULL: the usual one, whose folders are made.  shows: how
- * far it is is shown on a terminal. Returns: what was done, the caller's (al0_prepared_free);
- * nothing is written where nothing could be solved.  NULL with a status; AL0_CANNOT_WRITE comes
- * after a message. */
+ * far it is is shown on a terminal.
+ * Returns: what was done, the caller's (al0_prepared_free); nothing is written where nothing could
+ * be solved.  NULL with a status; AL0_CANNOT_WRITE comes after a message. */
 Al0Prepared *prepare_table(const Al0Table *table, const char *path, const Al0Limits *limits,
                            bool shows, Al0Status *status);
 

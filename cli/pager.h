@@ -8,8 +8,7 @@
 #include <stdbool.h>
 
 /* From here on standard output goes to a file of its own, if it is a terminal and somebody wants a
- * pager
- * ($PAGER is not empty and not `cat`, TERM is not `dumb`).  Else nothing happens.
+ * pager ($PAGER is not empty and not `cat`, TERM is not `dumb`).  Else nothing happens.
  * wraps: lines that are wider than the terminal are broken at words, as people read them. */
 void pager_begin(bool wraps);
 

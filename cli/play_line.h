@@ -28,7 +28,8 @@ LineReader *line_reader_new(bool edits, LineCandidates *candidates, void *contex
 void line_reader_free(LineReader *r); /* NULL is fine */
 
 /* The next line without its end, in *line, borrowed until the next call.  NUL bytes in it become
- * blanks. prompt: printed where it edits. */
+ * blanks.
+ * prompt: printed where it edits. */
 LineRead line_reader_next(LineReader *r, const char *prompt, char **line);
 
 /* ---- what its files share (play_edit.c is built where there is libedit) ---- */

@@ -22,7 +22,8 @@ void say_hint(const char *fmt, ...) SAY_PRINTF(1, 2);
 void say_note(const char *fmt, ...) SAY_PRINTF(1, 2);
 
 /* What ended a call of the library: its text as an error.   Returns: the exit status, which goes by
- * its kind: STATUS_UNKNOWN where it was interrupted or out of time, else STATUS_ERROR. */
+ * its
+ * kind: STATUS_UNKNOWN where it was interrupted or out of time, else STATUS_ERROR. */
 int say_failure(const Al0Status *status);
 
 /* The exit status of a call of the library that failed. */

@@ -216,7 +216,8 @@ struct Game {
     /* Where chance is to move it says TURN_THEM. */
     Turn (*turn)(const Game *game, const void *position);
     /* NULL: a game without chance.  Else whether chance is to move: each legal move is made with
-     * the same probability. Never where play is over. */
+     * the same probability.
+     * Never where play is over. */
     bool (*chance)(const Game *game, const void *position);
     /* NULL: never.  Else whether players choose at the same time somewhere in play from here, so
      * far as a look at random play tells: then us first, and the others as if they had seen it. */
@@ -249,8 +250,8 @@ struct Game {
      * its own.  *player is n_players where chance moves. */
     unsigned (*move_number)(const Game *game, const void *position, unsigned *player);
 
-    /* Appends the name of the element that a bit of a set stands for, as on the real board. domain:
-     * of the set (lang/vocab.h).  NULL where all domains name their elements themselves. */
+    /* Appends the name of the element that a bit of a set stands for, as on the real board.
+     * domain: of the set (lang/vocab.h).  NULL where all domains name their elements themselves. */
     void (*name_element)(const Game *game, const void *position, unsigned domain, uint64_t bit,
                          StrBuf *out);
 };

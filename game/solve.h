@@ -1,6 +1,6 @@
 /* game/solve.h -- what a solver of endgames offers to rooms that must not know which game.
  * Does: one struct of plain functions: positions of a class listed by number, and classes solved
- *   backwards for an aim.  Game.solver points to it; docs/solve.md tells the method.
+ *       backwards for an aim.  Game.solver points to it; docs/solve.md tells the method.
  * Knows: game.h.   Must not know: chess, tables.
  *
  * A *class* of positions has a name, which a header's `material` gives; in chess it is a signature
@@ -48,9 +48,9 @@ typedef struct SolveAim {
     AimSays (*says)(void *context, const void *position);
     void *const *contexts; /* one for each thread, or NULL */
     bool theirs;           /* they are to reach it */
-    /* NULL, or the value of a position where the aim holds: at most `last_start`, or VALUE_NOT_WON.
-     * It begins there instead of at 0; moves of the position are not looked at.  For solvers that
-     * say `starts`. */
+    /* NULL, or the value of a position where the aim holds: at most `last_start`, or
+     * VALUE_NOT_WON.  It begins there instead of at 0; moves of the position are not looked at.
+     * For solvers that say `starts`. */
     int (*start)(void *context, const void *position);
     unsigned last_start;
 } SolveAim;
@@ -104,8 +104,8 @@ typedef struct SolvedClass {
 
 /* Values that are brought when they are wanted. */
 typedef struct SolvedFetch {
-    /* Sees to it that value i of a class (by its number) is in place; false: it cannot be had. Many
-     * threads may ask at the same time. */
+    /* Sees to it that value i of a class (by its number) is in place; false: it cannot be had.
+     * Many threads may ask at the same time. */
     bool (*fetch)(void *self, size_t number, Turn turn, uint64_t i);
     void *self;
 } SolvedFetch;
@@ -144,16 +144,15 @@ typedef struct Solver {
 
     /* Says what solving would take; false with a status when a class is none. */
     bool (*plan)(const Game *game, const SolveRequest *r, SolvePlan *out, Status *status);
-    /* Solves the classes and all that they lead into; *out, the caller's, only when done.
-     * False with a status: a class is none, it takes more memory than allowed, the deadline was
-     * over. */
+    /* Solves the classes and all that they lead into; *out, the caller's, only when done. False
+     * with a status: a class is none, it takes more memory than allowed, the deadline was over. */
     bool (*solve)(const Game *game, const SolveRequest *r, Solution **out, Status *status);
     void (*free)(Solution *s);
 
     /* The value of a position of a requested class or of one that follows by one move (with
      * keep_all: by any moves): plies, or VALUE_NOT_WON; VALUE_UNKNOWN for all others.  En-passant
-     * rights are looked at. context: of the calling thread, for the aim.  Many threads may ask at
-     * the same time. */
+     * rights are looked at.
+     * context: of the calling thread, for the aim.  Many threads may ask at the same time. */
     int (*value)(const Solution *s, void *context, const void *position);
 
     /* The classes of a solution by number, in the order in which they were solved; false behind the
@@ -161,8 +160,8 @@ typedef struct Solver {
     bool (*solved_class)(const Solution *s, size_t number, SolvedClass *out);
     /* The solution for an aim (contexts left out) that these were taken from, each class behind
      * those that it leads into. The values are borrowed, and fetched before they are looked at;
-     * value() alone may be asked for. Returns: the caller's (free); NULL with a status, where they
-     * are no such classes. */
+     * value() alone may be asked for.
+     * Returns: the caller's (free); NULL with a status, where they are no such classes. */
     Solution *(*from_classes)(const Game *game, const SolvedClass *at, size_t n,
                               const SolveAim *aim, SolvedFetch fetch, Status *status);
     /* Counts a class (requested or following); false when it was not solved or, as we have nothing

@@ -5,10 +5,12 @@
  * reads a table, finds the rule that applies in a position, searches the forcing tree which shows
  * that the advice cannot fail, and writes the tree out.
  *
- * char *messages; Al0Table *table = al0_table_read("krk.al0", NULL, &messages); Al0Position
- * *position = al0_position_read(table, fen, strlen(fen), NULL); Al0Session *session =
- * al0_session_new(table, 0); Al0Answer *answer = al0_choose(session, position, NULL); char *text =
- * al0_answer_write(answer, AL0_TEXT, NULL, NULL, NULL);
+ *     char *messages;
+ *     Al0Table *table = al0_table_read("krk.al0", NULL, &messages);
+ *     Al0Position *position = al0_position_read(table, fen, strlen(fen), NULL);
+ *     Al0Session *session = al0_session_new(table, 0);
+ *     Al0Answer *answer = al0_choose(session, position, NULL);
+ *     char *text = al0_answer_write(answer, AL0_TEXT, NULL, NULL, NULL);
  *
  * Rules of the house: no global state; a table is read-only once made and may be shared by threads,
  * a session serves one thread at a time.  The library never prints and never exits (only when
@@ -80,7 +82,8 @@ typedef struct Al0Status {
 
 /* The status as a message: "name:line:column: error: ...", the line of the text and a caret under
  * it, all of it visible (al0_visible).  name: what the text is called; line: the number of its
- * first line. text: the n bytes that were read.   Caller owns it. */
+ * first line.
+ * text: the n bytes that were read.   Caller owns it. */
 AL0_API char *al0_status_write(const Al0Status *status, const char *name, size_t line,
                                const char *text, size_t n);
 
@@ -122,8 +125,9 @@ typedef struct Al0ReadOptions {
 /* Reads, checks and compiles the table at path ("-": standard input) with all that it uses.
  * options:   NULL for the defaults.
  * messages:  NULL, or gets all errors and warnings as text (file:line:column: error: ...); "" if
- * none. Returns:   the table, the caller's (al0_table_free); NULL when there are errors
- * (options.keep: when the file itself cannot be read). */
+ *            none.
+ * Returns:   the table, the caller's (al0_table_free); NULL when there are errors (options.keep:
+ *            when the file itself cannot be read). */
 AL0_API Al0Table *al0_table_read(const char *path, const Al0ReadOptions *options, char **messages);
 /* The same for a text of n bytes; name is what messages call it. */
 AL0_API Al0Table *al0_table_read_text(const char *name, const char *text, size_t n,
@@ -168,8 +172,8 @@ AL0_API const char *al0_table_setting_name(const Al0Table *table, size_t i);
 AL0_API const char *al0_table_setting_value(const Al0Table *table, size_t i);
 
 /* The canonical layout of the file at path ("-": standard input), textbook notation turned into
- * ours. Of the options it heeds those for messages and the reader. Returns: the text, *n its
- * length; NULL when the file has errors.  messages: as al0_table_read. */
+ * ours. Of the options it heeds those for messages and the reader.
+ * Returns: the text, *n its length; NULL when the file has errors.  messages: as al0_table_read. */
 AL0_API char *al0_format(const char *path, const Al0ReadOptions *options, size_t *n,
                          char **messages);
 
@@ -233,8 +237,8 @@ AL0_API size_t al0_names_count(const Al0Names *names);
 /* Name i, less than the count. */
 AL0_API Al0Name al0_names_get(const Al0Names *names, size_t i);
 
-/* All three may be asked of a table with errors.  The lists are the caller's (al0_names_free).
- * What the table's own file declares and which tables it uses, in the order of the text; also
+/* All three may be asked of a table with errors.  The lists are the caller's (al0_names_free). What
+ * the table's own file declares and which tables it uses, in the order of the text; also
  * declarations with errors, as far as they could be read. */
 AL0_API Al0Names *al0_table_names(const Al0Table *table);
 /* What the word at a byte of the table's own file may mean: mostly one, none where it is unknown.
@@ -280,10 +284,11 @@ AL0_API const char *al0_game_name(size_t i);
 typedef struct Al0Words Al0Words;
 
 /* game:      NULL for the default one, the name of one, or the path of a file of rules
- * ("draughts.kif"). options:   NULL, or `color`, `installed`, `messages`, `status`, `read` and
- * `read_context` of it. messages:  NULL, or gets what is wrong with the file as text; "" if
- * nothing. Returns:   the words, the caller's (al0_words_free); NULL when there is no such game, or
- * when there are errors. */
+ *            ("draughts.kif").
+ * options:   NULL, or `color`, `installed`, `messages`, `status`, `read` and `read_context` of it.
+ * messages:  NULL, or gets what is wrong with the file as text; "" if nothing.
+ * Returns:   the words, the caller's (al0_words_free); NULL when there is no such game, or when
+ *            there are errors. */
 AL0_API Al0Words *al0_words_read(const char *game, const Al0ReadOptions *options, char **messages);
 AL0_API void al0_words_free(Al0Words *words); /* NULL is fine */
 AL0_API size_t al0_words_count(const Al0Words *words);
@@ -329,7 +334,8 @@ typedef struct Al0Rules Al0Rules;
 
 /* Reads and checks the rules at path ("-": standard input), and writes them out without variables.
  * options:   NULL, or `color`, `installed`, `messages`, `status`, `read` and `read_context` of it;
- * the rest is about tables. messages:  NULL, or gets all errors and warnings as text; "" if none.
+ *            the rest is about tables.
+ * messages:  NULL, or gets all errors and warnings as text; "" if none.
  * Returns:   the rules, the caller's (al0_rules_free); NULL when there are errors. */
 AL0_API Al0Rules *al0_rules_read(const char *path, const Al0ReadOptions *options, char **messages);
 AL0_API void al0_rules_free(Al0Rules *rules); /* NULL is fine */
@@ -368,9 +374,11 @@ typedef struct Al0Exploration {
 } Al0Exploration;
 
 /* Plays so many games in which every role draws its moves at random.  The same games and seed give
- * the same result on every machine. max_time: seconds; 0: no limit. stop:    NULL, or made non-zero
- * (by a signal) to interrupt. Returns: what was found; its texts live until the next call with
- * these rules, or as long as they. */
+ * the same result on every machine.
+ * max_time: seconds; 0: no limit.
+ * stop:    NULL, or made non-zero (by a signal) to interrupt.
+ * Returns: what was found; its texts live until the next call with these rules, or as long as they.
+ */
 AL0_API Al0Exploration al0_rules_explore(Al0Rules *rules, uint64_t games, uint64_t seed,
                                          double max_time, const volatile sig_atomic_t *stop);
 /* The mean of a role's goals in the games of the last exploration that gave it one; -1: in none. */
@@ -387,7 +395,8 @@ typedef struct Al0Position Al0Position;
 AL0_API const char *al0_table_position_format(const Al0Table *table);
 
 /* Reads a position (chess: FEN; games from files: their facts, or `init` and moves) of the table's
- * game. Returns:  the position, the caller's; NULL on an error. */
+ * game.
+ * Returns:  the position, the caller's; NULL on an error. */
 AL0_API Al0Position *al0_position_read(const Al0Table *table, const char *text, size_t n,
                                        Al0Status *status);
 /* The position after `ply` plies (UINT_MAX: at the end) of the first game of a text (chess: PGN).
@@ -406,7 +415,7 @@ AL0_API char *al0_position_board(const Al0Position *position);
 AL0_API const char *al0_table_player(const Al0Table *table, unsigned player);
 /* Whose side the table takes.
  * player:  its number; AL0_DEFAULT_PLAYER: the one whose material the table's `material` names, and
- * the one to move where that fits several or none. */
+ *          the one to move where that fits several or none. */
 AL0_API void al0_position_set_us(Al0Position *position, const Al0Table *table, unsigned player);
 AL0_API bool al0_position_us_to_move(const Al0Position *position);
 AL0_API const char *al0_position_us(const Al0Position *position); /* "white", "black" */
@@ -414,8 +423,8 @@ AL0_API const char *al0_position_us(const Al0Position *position); /* "white", "b
 AL0_API const char *al0_position_ending(const Al0Position *position);
 /* How a game has ended by its n positions, at least one; the last is the present one.  As
  * al0_position_ending(), and in chess also as a draw: "bare kings", "insufficient material",
- * "threefold repetition", "fifty-move rule".  NULL: it goes on. at: with the same us, as
- * al0_position_play() keeps it. */
+ * "threefold repetition", "fifty-move rule".  NULL: it goes on.
+ * at: with the same us, as al0_position_play() keeps it. */
 AL0_API const char *al0_game_ending(const Al0Position *const *at, size_t n);
 /* Whether a table is written for a position. */
 typedef enum Al0Fit {
@@ -441,7 +450,7 @@ AL0_API const char *al0_moves_text(const Al0Moves *moves, size_t i, Al0Notation 
 
 /* The position after a legal move, which may be written in either notation.
  * Returns:  a new position with the same us, the caller's; NULL where it is no legal move, or could
- * be several. */
+ *           be several. */
 AL0_API Al0Position *al0_position_play(const Al0Position *position, const char *move,
                                        Al0Status *status);
 
@@ -736,8 +745,10 @@ AL0_API const Al0Position *al0_player_position(const Al0Player *player);
 AL0_API bool al0_player_play(Al0Player *player, const char *move, Al0Status *status);
 
 /* What the player would play in its position; it does not play it.  The same question has the same
- * answer. limits: as al0_choose(), where the table has to be asked; `stop` and `progress` work as
- * they do there. Returns: false with *out and a status that say why there is no move. */
+ * answer.
+ * limits: as al0_choose(), where the table has to be asked; `stop` and `progress` work as they do
+ * there.
+ * Returns: false with *out and a status that say why there is no move. */
 AL0_API bool al0_player_move(Al0Player *player, const Al0Limits *limits, Al0PlayerMove *out,
                              Al0Status *status);
 /* The answer that it follows, with the node it stands at, or that has left it without a move (its
@@ -763,12 +774,14 @@ AL0_API Al0Engine *al0_engine_new(size_t memory);
 AL0_API void al0_engine_free(Al0Engine *engine); /* NULL is fine */
 /* A table more, which must outlive the engine.  Of several that fit a position, those whose own
  * `material` names its material come first, then those that use such a table, each in the order in
- * which they were added. Returns: false for a table that cannot be run, or is none of chess. */
+ * which they were added.
+ * Returns: false for a table that cannot be run, or is none of chess. */
 AL0_API bool al0_engine_add(Al0Engine *engine, const Al0Table *table);
 
 /* The game so far: it began at fen (NULL: as games begin), and these moves, in either notation,
- * have been played. The tree that is followed is kept, as al0_player_set() keeps it. Returns: false
- * with a status, where the position or a move is wrong: the engine has no position, then. */
+ * have been played. The tree that is followed is kept, as al0_player_set() keeps it.
+ * Returns: false with a status, where the position or a move is wrong: the engine has no position,
+ * then. */
 AL0_API bool al0_engine_set(Al0Engine *engine, const char *fen, const char *const *moves,
                             size_t n_moves, Al0Status *status);
 /* Forgets the game and the tree. */
@@ -882,8 +895,8 @@ typedef struct Al0Judged {
 } Al0Judged;
 
 /* limits: for each question to the table; NULL for the defaults.  Of what is to be found besides a
- * tree it heeds `play`: that takes a question for each position that play can reach. Returns: the
- * caller's (al0_judge_free), which the table must outlive; NULL with a status. */
+ * tree it heeds `play`: that takes a question for each position that play can reach.
+ * Returns: the caller's (al0_judge_free), which the table must outlive; NULL with a status. */
 AL0_API Al0Judge *al0_judge_new(const Al0Table *table, const Al0Limits *limits, Al0Status *status);
 AL0_API void al0_judge_free(Al0Judge *judge); /* NULL is fine */
 
@@ -921,12 +934,13 @@ typedef struct Al0GamesOut {
 } Al0GamesOut;
 
 /* Judges every move of a text of games (chess: PGN) for which the table is written, and writes the
- * games. format: AL0_PGN, the games with comments behind the moves, and $4 on moves that throw a
- * win away or lose; the tags, comments, glyphs and variations of the text are kept.  AL0_JSON, a
- * line for each game, and a last one for the players. A game that is broken, or of other rules than
- * those of chess, is passed over. Returns: how many games were written.  AL0_WRONG_INPUT, with the
- * place, tells of the first game that was passed over; with another status the work has ended
- * early. */
+ * games.
+ * format: AL0_PGN, the games with comments behind the moves, and $4 on moves that throw a win away
+ * or lose; the tags, comments, glyphs and variations of the text are kept.  AL0_JSON, a line for
+ * each game, and a last one for the players.
+ * A game that is broken, or of other rules than those of chess, is passed over.
+ * Returns: how many games were written.  AL0_WRONG_INPUT, with the place, tells of the first game
+ * that was passed over; with another status the work has ended early. */
 AL0_API size_t al0_judge_games(Al0Judge *judge, const char *text, size_t n, Al0Format format,
                                const Al0GamesOut *out, Al0Status *status);
 /* The players of the games so far, in the order in which they were met; i less than the count. */
@@ -1036,8 +1050,9 @@ AL0_API char *al0_answer_write(const Al0Answer *answer, Al0Format format,
 
 /* The same, piece by piece: text, JSON and proof files of any size need little memory so.  A proof
  * file (AL0_PROOF, which al0-proof-check checks) may be of a tree or of the refutation of one
- * advice, which the limits of the question must have asked for. write: takes the next bytes; false
- * ends the writing. Returns: false on an error. */
+ * advice, which the limits of the question must have asked for.
+ * write: takes the next bytes; false ends the writing.
+ * Returns: false on an error. */
 typedef bool Al0Write(void *context, const char *bytes, size_t n);
 AL0_API bool al0_answer_write_to(const Al0Answer *answer, Al0Format format,
                                  const Al0DrawOptions *options, Al0Write *write, void *context,
@@ -1045,9 +1060,10 @@ AL0_API bool al0_answer_write_to(const Al0Answer *answer, Al0Format format,
 
 /* The story of an answer: which rule applied and why, what was tried before and why it failed
  * (Al0Limits.why: AL0_WHY_LINE finds that), what the advice wants, what its tree forces, and what
- * the numbers and sets that its goals speak of come to. node: of the tree, where play stands;
- * AL0_ROOT for the beginning, and where there is no tree. format: AL0_TEXT, plain sentences, or
- * AL0_JSON. Returns: the text, the caller's; NULL with a status for another format. */
+ * the numbers and sets that its goals speak of come to.
+ * node: of the tree, where play stands; AL0_ROOT for the beginning, and where there is no tree.
+ * format: AL0_TEXT, plain sentences, or AL0_JSON.
+ * Returns: the text, the caller's; NULL with a status for another format. */
 AL0_API char *al0_answer_story(const Al0Answer *answer, size_t node, Al0Format format,
                                Al0Status *status);
 
@@ -1093,9 +1109,10 @@ AL0_API char *al0_prepared_file(const Al0Table *table);
  * preparing gains nothing. */
 AL0_API bool al0_table_can_prepare(const Al0Table *table);
 
-/* Prepares a table: solves its advice, and hands the bytes of the file to options->write. options:
- * NULL for the defaults. Returns: what was done, the caller's (al0_prepared_free), which the table
- * must outlive; NULL on an error, and where it was stopped (AL0_OUT_OF_TIME, AL0_INTERRUPTED). */
+/* Prepares a table: solves its advice, and hands the bytes of the file to options->write.
+ * options: NULL for the defaults.
+ * Returns: what was done, the caller's (al0_prepared_free), which the table must outlive; NULL on
+ * an error, and where it was stopped (AL0_OUT_OF_TIME, AL0_INTERRUPTED). */
 AL0_API Al0Prepared *al0_prepare(const Al0Table *table, const Al0PrepareOptions *options,
                                  Al0Status *status);
 AL0_API void al0_prepared_free(Al0Prepared *prepared); /* NULL is fine */
@@ -1106,10 +1123,11 @@ AL0_API size_t al0_prepared_count(const Al0Prepared *prepared);
 AL0_API Al0PreparedAdvice al0_prepared_get(const Al0Prepared *prepared, size_t i);
 
 /* Uses a prepared file from now on; must not be called while sessions, players or engines with the
- * table are there. file: NULL for al0_prepared_file().   memory: bytes that its values may take, 0:
- * as much as searches. Returns: false with a status, where the table stays as it was:
- * AL0_NOT_FOUND, there is no such file, or it was prepared from something else; AL0_CANNOT_READ;
- * AL0_WRONG_INPUT, it is damaged. */
+ * table are there.
+ * file: NULL for al0_prepared_file().   memory: bytes that its values may take, 0: as much as
+ * searches.
+ * Returns: false with a status, where the table stays as it was: AL0_NOT_FOUND, there is no such
+ * file, or it was prepared from something else; AL0_CANNOT_READ; AL0_WRONG_INPUT, it is damaged. */
 AL0_API bool al0_table_use_prepared(Al0Table *table, const char *file, size_t memory,
                                     Al0Status *status);
 AL0_API bool al0_table_is_prepared(const Al0Table *table);
@@ -1183,8 +1201,9 @@ AL0_API bool al0_solve_plan(const char *game, const char *material, const Al0Lim
 AL0_API char *al0_material_of(const char *game, const char *position, size_t n, Al0Status *status);
 
 /* Solves it.  limits: memory (default 8 GiB), threads, max_time, stop.   progress: NULL, or told
- * now and then. Returns: the caller's (al0_solved_free); NULL on an error, and where it was stopped
- * before it was done (AL0_OUT_OF_TIME, AL0_INTERRUPTED): nothing is known then. */
+ * now and then.
+ * Returns: the caller's (al0_solved_free); NULL on an error, and where it was stopped before it was
+ * done (AL0_OUT_OF_TIME, AL0_INTERRUPTED): nothing is known then. */
 AL0_API Al0Solved *al0_solve(const char *game, const char *material, const Al0Limits *limits,
                              Al0SolveProgress *progress, void *context, Al0Status *status);
 AL0_API void al0_solved_free(Al0Solved *solved);

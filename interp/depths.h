@@ -29,8 +29,8 @@ typedef struct DepthFault {
 
 /* Looks for an alternative that no play can use, and for a depth that a bounded constraint of ours
  * names and no play reaches.  The side that the constraints fit better counts as to move at the
- * root; where they fit one of the two, there is no fault.   constraints: by Turn. Returns: whether
- * there is a fault, the first one of ours before one of theirs. */
+ * root; where they fit one of the two, there is no fault.   constraints: by Turn.
+ * Returns: whether there is a fault, the first one of ours before one of theirs. */
 bool depths_find_fault(const Graph *g, const DepthConstraint constraints[2], DepthFault *out);
 
 #endif

@@ -1,8 +1,8 @@
 /* interp/goal_reader.h -- what the goals of an advice say along a line of play.
  * Does: follows a line from the root, and tells at each of its positions which parts of the goals
  *   hold and what the numbers and sets are that they speak of.
- * Knows: Operands, Evaluator.   Must not know: searches, trees, how anything is shown. One reader
- *   serves one thread. */
+ * Knows: Operands, Evaluator.   Must not know: searches, trees, how anything is shown.
+ * One reader serves one thread. */
 #ifndef AL0_INTERP_GOAL_READER_H
 #define AL0_INTERP_GOAL_READER_H
 

@@ -1,6 +1,5 @@
 /* interp/graph_add.c -- from the checked tree to nodes of the graph (see graph.h): definitions
- * written out, constraints as
- * alternatives, truths as operands. */
+ * written out, constraints as alternatives, truths as operands. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

@@ -9,8 +9,10 @@
 #include "prover/prove.h"
 
 /* Answers a task that holds, at a root where we are to move.  next: memory for a context, the
- * caller's. out: satisfiable, with a strategy that ends after our move, the first in order that
- * stays; or refuted. Returns: false where the solution does not know; *out is empty then. */
+ * caller's.
+ * out: satisfiable, with a strategy that ends after our move, the first in order that stays; or
+ * refuted.
+ * Returns: false where the solution does not know; *out is empty then. */
 bool hold_known(Task *t, EvalContext *root, EvalContext *next, Proof *out);
 
 #endif

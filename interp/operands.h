@@ -1,9 +1,9 @@
 /* interp/operands.h -- what the goals of an advice, or the condition of a rule, are made of.
  * Does: takes both goals apart through `and`, names each operand by its text, and tells which hold;
  *   where asked also the numbers and sets that they speak of (goal_terms.h).
- * Knows: the checked tree, GoalTerms, Graph, Evaluator.   Must not know: searches. They are
- *   compiled to a program of their own, on demand, so that the code of searches is none the larger;
- *   one evaluator serves one thread. */
+ * Knows: the checked tree, GoalTerms, Graph, Evaluator.   Must not know: searches.
+ * They are compiled to a program of their own, on demand, so that the code of searches is none the
+ * larger; one evaluator serves one thread. */
 #ifndef AL0_INTERP_OPERANDS_H
 #define AL0_INTERP_OPERANDS_H
 

@@ -4,11 +4,11 @@
  * Knows: CompiledPlan, Solution.   Must not know: states of plans, searches, who solves.
  *
  * It is for plans that forbid nothing and do not look at the depth.  There a node is a position
- * with a set of branches (interp/plan_sets.h), and no more; what else happened before is forgotten.
- * As long as a position leaves the set as it is, all moves go on with it, and heights are those of
- * advice.  Where a position changes the set, the tree goes on with the tree of another set.  So the
- * heights of one set can be solved when those of the sets that it leads to are known: positions
- * that change it begin with the height of what follows, and not with 0.
+ * with a set of branches (interp/plan_sets.h), and no more; what else happened before is
+ * forgotten.  As long as a position leaves the set as it is, all moves go on with it, and heights
+ * are those of advice.  Where a position changes the set, the tree goes on with the tree of another
+ * set.  So the heights of one set can be solved when those of the sets that it leads to are known:
+ * positions that change it begin with the height of what follows, and not with 0.
  * Start reading at plan_set_start(). */
 #ifndef AL0_INTERP_PLAN_HEIGHTS_H
 #define AL0_INTERP_PLAN_HEIGHTS_H

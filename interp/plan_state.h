@@ -1,9 +1,9 @@
 /* interp/plan_state.h -- a state of a plan: a position, and the branches of the plan that are open
  * in it.
  * Does: lays a state out; keeps what is computed in states; says what becomes of branches in a
- *   position, and which moves they allow.
- * Knows: CompiledPlan, Evaluator, Task.   Must not know: searches. Seen by the files plan*.c alone.
- *   Start reading at Branch. */
+ * position, and which moves they allow.
+ * Knows: CompiledPlan, Evaluator, Task.   Must not know: searches.
+ * Seen by the files plan*.c alone.  Start reading at Branch. */
 #ifndef AL0_INTERP_PLAN_STATE_H
 #define AL0_INTERP_PLAN_STATE_H
 

@@ -1,8 +1,8 @@
 /* lang/check.h -- what the steps of checking share: the table being checked.
  * Does: names the steps: load.c reads files, names.c resolves names, unknown.c tells of those that
- *   nothing declares, toposort.c puts definitions in their order, types.c infers types,
- *   context_check.c says where a word may stand, names_warn.c warns of what comes to nothing;
- *   settings.c changes definitions afterwards.
+ *       nothing declares, toposort.c puts definitions in their order, types.c infers types,
+ *       context_check.c says where a word may stand, names_warn.c warns of what comes to nothing;
+ *       settings.c changes definitions afterwards.
  * Knows: the syntax tree.   Must not know: how text is read, any game.   For lang/ only. */
 #ifndef AL0_LANG_CHECK_H
 #define AL0_LANG_CHECK_H

@@ -77,8 +77,8 @@ void lexer_free(Lexer *lx); /* NULL is fine */
 Token lexer_next(Lexer *lx);
 
 /* Goes on behind the full stop of the Prolog that starts at lo (`:- ... .`, or a clause), which no
- * token need be; tokens read from there on are forgotten.  *span: from lo to behind it. Returns:
- * false when there is no full stop; then the text is at its end. */
+ * token need be; tokens read from there on are forgotten.  *span: from lo to behind it.
+ * Returns: false when there is no full stop; then the text is at its end. */
 bool lexer_skip_clause(Lexer *lx, uint32_t lo, Span *span);
 
 /* The comments met so far; borrowed until the next token is read. */

@@ -42,12 +42,13 @@ typedef struct Loader {
 
 /* The file that `name` is for the file of `user`.
  * shown:    set to its path as messages show it; "" or where it was looked for last when there is
- * none. Returns:  its canonical path, in the loader's arena; NULL with an error at `at`. */
+ *           none.
+ * Returns:  its canonical path, in the loader's arena; NULL with an error at `at`. */
 const char *loader_find_file(Loader *l, Span at, const char *name, const Open *user,
                              const char **shown);
 /* Reads the file at a path that messages show.
  * Returns:  its text, in the loader's arena; NULL with an error at `at`, also behind LIMIT_FILES
- * files. */
+ *           files. */
 const Source *loader_read_source(Loader *l, Span at, const char *path);
 
 /* ---- games (load_game.c) ---- */
@@ -57,7 +58,8 @@ const Vocab *loader_find_game(Loader *l, const char *name);
 /* The game in the file that a header names, read once for all tables; NULL with an error. */
 const Vocab *loader_open_game(Loader *l, const Header *h, const Open *user);
 /* The game that a header names, by its name or by its file; without either the default one; NULL
- * with an error. user:  the file of the header. */
+ * with an error.
+ * user:  the file of the header. */
 const Vocab *loader_game(Loader *l, const Header *h, const Open *user);
 
 #endif

@@ -1,6 +1,6 @@
 /* lang/names_internal.h -- what the files that resolve names share.
  * Does: the names that a table declares (namespace.c), the names in force inside an expression
- *   (names.c), what to say of those that mean nothing (suggest.c), plans (plan_names.c).
+ *       (names.c), what to say of those that mean nothing (suggest.c), plans (plan_names.c).
  * Knows: Module.   Must not know: types of expressions, files, any game.   For lang/ only. */
 #ifndef AL0_LANG_NAMES_INTERNAL_H
 #define AL0_LANG_NAMES_INTERNAL_H
@@ -39,7 +39,8 @@ bool names_reject_taken(Module *m, const Name *name, const char *noun);
 bool names_can_share(const Module *m, const Define *d);
 
 /* names.c -- resolves a name that stands for a parameter or a bound name: into e->ref and what goes
- * with it. Returns: whether it does. */
+ * with it.
+ * Returns: whether it does. */
 bool names_find_local(const Scope *s, Expr *e);
 
 /* suggest.c -- says that a word or definition has the wrong number of arguments.  takes: "1

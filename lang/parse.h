@@ -20,7 +20,8 @@ File *parse_file(Arena *home, Diags *ds, const Source *source, const Vocab *word
 Expr *parse_expression(Arena *home, Diags *ds, const Source *source, const Vocab *words);
 
 /* Parses NAME=VALUE that is the whole source (for --set); the name may have a dot, the value is
- * what may stand in a definition. Returns: the value, *name is set; NULL after an error. */
+ * what may stand in a definition.
+ * Returns: the value, *name is set; NULL after an error. */
 Expr *parse_setting(Arena *home, Diags *ds, const Source *source, const Vocab *words, Name *name);
 
 #endif

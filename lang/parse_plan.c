@@ -1,6 +1,6 @@
 /* lang/parse_plan.c -- plans: pieces of advice put together.
  * Does: reads `plan NAME STRING? = step then step`, with `or` between the alternatives of a step
- *   and `with` between what an alternative pursues at once.
+ * and `with` between what an alternative pursues at once.
  * Knows: Parser.   Must not know: what the names mean.
  * Start reading at parse_plan(). */
 #include "base/vec.h"

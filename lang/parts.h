@@ -1,9 +1,10 @@
 /* lang/parts.h -- parts of a table that can be left out of it.
  * Does: lists rules, advice in a rule's list, clauses, alternatives of constraints and operands of
- *   `and` and `or`; takes one out of the syntax tree and puts it back.
- * Knows: the checked syntax tree.   Must not know: why one would. What is left is a checked table
- *   still: nothing is renamed, no type changes.  Only the table at the root of a set is looked at,
- *   with its libraries; not those it uses, nor what a setting put in the place of a text. */
+ *       `and` and `or`; takes one out of the syntax tree and puts it back.
+ * Knows: the checked syntax tree.   Must not know: why one would.
+ * What is left is a checked table still: nothing is renamed, no type changes.  Only the table at
+ * the root of a set is looked at, with its libraries; not those it uses, nor what a setting put in
+ * the place of a text. */
 #ifndef AL0_LANG_PARTS_H
 #define AL0_LANG_PARTS_H
 

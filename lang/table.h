@@ -104,8 +104,9 @@ typedef struct LoadOptions {
 
 /* Reads the file at path ("-": standard input) and all that it uses, resolves names, infers types.
  * Returns: the set, NULL when ds has errors (LoadOptions.keep: when the file cannot be read);
- * borrowed, lives in home.  In one with errors names may be unresolved and types unknown: it must
- * not be compiled. Errors:  all in ds, each at its place. */
+ *          borrowed, lives in home.  In one with errors names may be unresolved and types unknown:
+ *          it must not be compiled.
+ * Errors:  all in ds, each at its place. */
 TableSet *table_load(Arena *home, Diags *ds, const char *path, const LoadOptions *o);
 
 /* The same for a text in memory; name is what messages call it, `use` looks in "." first. */
@@ -113,8 +114,8 @@ TableSet *table_load_text(Arena *home, Diags *ds, const char *name, const char *
                           const LoadOptions *o);
 
 /* The text of the file that table_load() reads first, of a table, a library or rules of a game.  Of
- * the options it heeds `installed` and `read`. Returns: the text, in home; NULL with an error in
- * ds. */
+ * the options it heeds `installed` and `read`.
+ * Returns: the text, in home; NULL with an error in ds. */
 const Source *table_read_source(Arena *home, Diags *ds, const char *path, const LoadOptions *o);
 
 /* Where an expression outside a table's text may stand, by what it may use. */

@@ -1,12 +1,13 @@
 /* lang/types.c -- the type of every expression.
  * Does: infers types by unification: each expression has a variable with the set of types that are
- *   still possible, among them a type of sets for each domain of the game; operators narrow it;
- *   `=`, `-`, `if` and `in` join those of their operands.
+ *       still possible, among them a type of sets for each domain of the game; operators narrow it;
+ *       `=`, `-`, `if` and `in` join those of their operands.
  * Knows: the resolved tree; the variables (typevar.c), words (types_words.c).   Must not know:
- *   names, files, any game. A set stands for a bool where a truth is asked for; such places leave
- *   both possible and join nothing.  What is still open at the end takes the first type possible:
- *   bool, int, sets in the order of the domains.  A parameter that is a bool may be given a set,
- *   which stays one: so a value may be a set where a bool was inferred.
+ *   names, files, any game.
+ * A set stands for a bool where a truth is asked for; such places leave both possible and join
+ * nothing.  What is still open at the end takes the first type possible: bool, int, sets in the
+ * order of the domains.  A parameter that is a bool may be given a set, which stays one: so a value
+ * may be a set where a bool was inferred.
  * Start reading at infer(). */
 #include <assert.h>
 

@@ -1,6 +1,6 @@
 /* lang/types_internal.h -- what the files that infer types share: the variables of types.
  * Does: sets of types; a variable for each expression, with the types that are still possible
- *   (typevar.c); the types of words and relations (types_words.c).
+ *       (typevar.c); the types of words and relations (types_words.c).
  * Knows: Module, the resolved tree.   Must not know: names, files, any game.   For lang/ only. */
 #ifndef AL0_LANG_TYPES_INTERNAL_H
 #define AL0_LANG_TYPES_INTERNAL_H

@@ -1,6 +1,6 @@
 /* lang/types_words.c -- the types of words.
  * Does: infers the type of a word and narrows its arguments; for relations and for words that take
- *   sets of several domains it finds the word that is meant once all types are known.
+ *       sets of several domains it finds the word that is meant once all types are known.
  * Knows: what a Vocab says of its words.   Must not know: names, files, any game, how operators are
  *   typed.
  * Start reading at types_infer_word(). */

@@ -1,6 +1,6 @@
 /* lang/typevar.c -- variables of types, joined and narrowed (unification).
  * Does: a variable holds the types that are still possible; two that must be one type are joined
- *   (union-find), and a complaint is made where nothing is left.
+ *       (union-find), and a complaint is made where nothing is left.
  * Knows: expressions and the module's diagnostics.   Must not know: names, files, any game, the
  *   rules of any operator.
  * Start reading at typevar_narrow(). */

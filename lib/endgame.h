@@ -42,8 +42,9 @@ typedef struct EndgameValue {
 EndgameValue endgame_value(const Endgame *e, const ChessPosition *p);
 
 /* Keeps those of n moves that do best: the quickest mate, else a draw, else the longest defence; in
- * their order. e: has solved p.  plies: gets those to the mate, below 0 where it is theirs, 0 for a
- * draw. Returns: how many are kept. */
+ * their order.
+ * e: has solved p.  plies: gets those to the mate, below 0 where it is theirs, 0 for a draw.
+ * Returns: how many are kept. */
 unsigned endgame_keep_best(const Endgame *e, const ChessPosition *p, Move *move, unsigned n,
                            int *plies);
 

@@ -1,7 +1,7 @@
 /* lib/engine_internal.h -- what the files of the engine share.
  * Does: says what stands behind Al0Engine, and what a question in the making knows.
  * Knows: the game of chess, solved endgames.   Must not know: protocols.   For engine.c,
- *   engine_tables.c and engine_search.c only. */
+ * engine_tables.c and engine_search.c only. */
 #ifndef AL0_LIB_ENGINE_INTERNAL_H
 #define AL0_LIB_ENGINE_INTERNAL_H
 

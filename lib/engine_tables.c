@@ -94,7 +94,8 @@ static bool comes_nearer(EngineAsking *a)
 }
 
 /* Where best play and the plans of a table take turns, because the table sometimes has no time, a
- * plan must come nearer to the mate: else the game may go round for ever. */
+ * plan must come nearer to the
+ * mate: else the game may go round for ever. */
 static bool must_come_nearer(EngineAsking *a, const Al0Table *table, const Al0PlayerMove *move)
 {
     return a->was_late && move->is_new && !al0_table_is_prepared(table) && engine_can_solve(a);

@@ -74,7 +74,8 @@ struct Al0Solved {
 bool face_end(Al0Status *out, const Status *s);
 
 /* The text of a file, from the reader of the options or from the disk, where al0_table_read() would
- * find it; NULL with an error in ds (table.c). options: NULL for the defaults. */
+ * find it; NULL with an error in ds (table.c).
+ * options: NULL for the defaults. */
 const Source *face_read_source(Arena *home, Diags *ds, const char *path,
                                const Al0ReadOptions *options);
 

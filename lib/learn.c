@@ -1,6 +1,6 @@
 /* lib/learn.c -- conditions under which an advice never fails, for other programs.
  * Does: checks the question, has all positions asked, turns what is learned into text of a table,
- *   and asks again what that text says.
+ *       and asks again what that text says.
  * Knows: verify/learn.h, the language.   Must not know: how conditions are chosen, how the text
  *   looks.
  * Start reading at al0_learn(). */

@@ -185,8 +185,9 @@ static void solve_role(ReachedWork *w, GdlListing *l, unsigned role, ReachedForc
 }
 
 /* Solves for n roles from first on, as far as positions can be listed.  What roles see differs
- * where several choose at the same time: then each has a listing of its own. Returns: false if
- * nothing is known, with a status; the status also says why a listing is not whole. */
+ * where several choose at the same time: then each has a listing of its own.
+ * Returns: false if nothing is known, with a status; the status also says why a listing is not
+ * whole. */
 static bool solve_roles(ReachedWork *w, unsigned first, unsigned n)
 {
     GdlListing l = {0};

@@ -9,8 +9,8 @@
  * more; the more so where estimates grow.
  *
  * Source: B. F. Melnikov, E. A. Melnikova, on heuristics in nondeterministic games: static and
- * dynamic estimates blended. The cuts of rho are ours, and so is r = 0, by which the last estimate
- * alone counts. */
+ * dynamic estimates blended.
+ * The cuts of rho are ours, and so is r = 0, by which the last estimate alone counts. */
 #ifndef AL0_PROVER_BLEND_H
 #define AL0_PROVER_BLEND_H
 

@@ -23,8 +23,8 @@ typedef struct BlendedRoot {
 } BlendedRoot;
 
 /* The moves of the root of a search that has begun; with the estimate of the situation behind each,
- * if there is one. blend: NULL: none is listed.  False: a limit was met.  blended_end() in any
- * case. */
+ * if there is one.
+ * blend: NULL: none is listed.  False: a limit was met.  blended_end() in any case. */
 bool blended_begin(BlendedRoot *b, Search *s, const Blend *blend);
 void blended_end(BlendedRoot *b); /* frees the memory */
 

@@ -245,7 +245,8 @@ static int extract_leaf(Extract *x, unsigned depth)
 }
 
 /* The height of an open node of ours from an earlier proof: the least one, and the first move to
- * it. SEARCH_MISMATCH: it is not known, or known wrongly. */
+ * it.
+ * SEARCH_MISMATCH: it is not known, or known wrongly. */
 static int extract_remembered(Extract *x, unsigned depth, unsigned limit)
 {
     Search *s = x->s;

@@ -38,7 +38,8 @@ static OddsBounds exactly(uint64_t value)
 }
 
 /* The value of a node at which play is over, or is no longer looked at; otherwise: where no
- * estimates are asked for. False: a limit was met. */
+ * estimates are asked for.
+ * False: a limit was met. */
 static bool value_of_end(OddsSearch *o, unsigned level, uint64_t otherwise, uint64_t *out)
 {
     *out = otherwise;

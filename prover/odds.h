@@ -51,8 +51,8 @@ bool odds_reach(uint64_t parts, uint64_t n, uint64_t m);
 void odds_decide(Search *s, const OddsTerms *q, size_t bytes, ProofWanted want, Proof *out);
 
 /* Bounds V_h of the root as a question does, after all lower heights (a plain one without these);
- * sure: where open nodes at the horizon count as sure.  For tests and measurements. Results: *out,
- * *nodes: judged for the last height.  False: a limit was met. */
+ * sure: where open nodes at the horizon count as sure.  For tests and measurements.
+ * Results: *out, *nodes: judged for the last height.  False: a limit was met. */
 bool odds_value(Search *s, const OddsTerms *q, size_t bytes, unsigned height, bool sure,
                 OddsBounds *out, uint64_t *nodes);
 

@@ -1,6 +1,7 @@
 /* prover/odds_table.c -- bounds on probabilities by key (see odds_table.h).
  * Exact bounds that no horizon has touched are stored a second time under a key of their own, with
- * the plies that they took: with more plies left the node has the same. */
+ * the plies that they
+ * took: with more plies left the node has the same. */
 #include "prover/odds_table.h"
 
 #include <assert.h>

@@ -9,11 +9,11 @@
  *
  * Three counts are not to be mixed up:
  * - the *level* of a node: the moves from the root of the search to it.  Callbacks are told it, and
- * the stacks of a search have an entry for each;
+ *   the stacks of a search have an entry for each;
  * - *plies*, in which heights of trees and what is left of a limit on them are counted, from a node
  * downwards;
  * - *depth*, a word of the owner's language.  Where the root of a search lies below the root that
- * the question was asked of, the owner adds how far (Task.first_depth); the prover never does. */
+ *   the question was asked of, the owner adds how far (Task.first_depth); the prover never does. */
 #ifndef AL0_PROVER_PROBLEM_H
 #define AL0_PROVER_PROBLEM_H
 

@@ -50,8 +50,9 @@ void refuter_begin(Refuter *r, const Search *s, bool sparing);
 RefuteStatus refuter_run(Refuter *r, Search *s, uint64_t budget);
 
 /* Writes down the refutation that REFUTE_DONE means: what their moves and all of ours reach from
- * the root: a strategy of theirs that stays.  Caller owns it (strategy_free).  False: a limit was
- * met (s->stopped). */
+ * the
+ * root: a strategy of theirs that stays.  Caller owns it (strategy_free).  False: a limit was met
+ * (s->stopped). */
 bool refuter_describe(Refuter *r, Search *s, Strategy *out);
 
 /* The move that proved our node of that key, NO_MOVE if it was not proved or never met. */

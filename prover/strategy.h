@@ -6,12 +6,14 @@
  * where the other side is, all moves that its constraint allows.  Where chance moves, a strategy of
  * ours has all moves, a strategy of theirs one, where no probabilities are claimed: chance is
  * nobody's friend.  All moves of chance at a node are equally probable, so a strategy of ours needs
- * no other weights than their number.  What is claimed of it: reach   every line of play ends in a
- * leaf.  There are no cycles, and moves lead to nodes of larger numbers. A forcing tree is a
- * strategy of ours with this claim. stay    every line of play stays inside for ever, or ends in a
- * leaf.  Cycles are allowed.  A closed refutation is a strategy of theirs with this claim: there is
- * no forcing tree from any of its nodes. A position that is reached in several ways may be one
- * node, so that a strategy can be far smaller than the tree (prover/tree.h) that it says. */
+ * no other weights than their number.  What is claimed of it:
+ *   reach   every line of play ends in a leaf.  There are no cycles, and moves lead to nodes of
+ *           larger numbers. A forcing tree is a strategy of ours with this claim.
+ *   stay    every line of play stays inside for ever, or ends in a leaf.  Cycles are allowed.  A
+ *           closed refutation is a strategy of theirs with this claim: there is no forcing tree
+ *           from any of its nodes.
+ * A position that is reached in several ways may be one node, so that a strategy can be far smaller
+ * than the tree (prover/tree.h) that it says. */
 #ifndef AL0_PROVER_STRATEGY_H
 #define AL0_PROVER_STRATEGY_H
 
@@ -103,7 +105,8 @@ static inline uint64_t strategy_sum(uint64_t a, uint64_t b)
 void strategy_exchange(Strategy *s);
 
 /* Copies the nodes and edges of `from` behind those of `to`, which was allocated with room for
- * them. Returns: the number that the root of `from` has there. */
+ * them.
+ * Returns: the number that the root of `from` has there. */
 uint32_t strategy_append(Strategy *to, const Strategy *from);
 
 /* Asserts what is said above of numbers, edges and heights. */

@@ -1,5 +1,5 @@
 /* prover/transposition.h -- what a search remembers, by key: bounds on the least height of a tree,
- * and how hard it looked to prove or refute one.
+ *   and how hard it looked to prove or refute one.
  * Does: a hash table of fixed entries that grows in place up to a limit, then forgets cheap ones;
  *   once shared, any number of threads may read and write it without locks.
  * Knows: Key, Move.   Must not know: problems, searches. */

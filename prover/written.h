@@ -1,8 +1,8 @@
 /* prover/written.h -- nodes of a tree that have been written, so that what comes again is referred
  * to.
  * Does: a hash table by key that grows up to a limit, and forgets one where there is no room.
- * Knows: Search, TreeBuilder.   Must not know: how a tree is found. The builder's entries name the
- *   moves that led to them, and their parents. */
+ * Knows: Search, TreeBuilder.   Must not know: how a tree is found.
+ * The builder's entries name the moves that led to them, and their parents. */
 #ifndef AL0_PROVER_WRITTEN_H
 #define AL0_PROVER_WRITTEN_H
 

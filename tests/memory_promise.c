@@ -1,8 +1,9 @@
 /* tests/memory_promise.c -- does a search keep to --memory, for the whole process?
  * usage: memory_promise AL0 ADVICE_FOLDER Runs al0 on a mate with a tree of a hundred thousand
  * positions, which is written and drawn, and on one that fills its table, with one thread and with
- * two; looks at the largest amount that the process held. Then it holds much memory itself, and
- * asks again: who starts al0 makes no difference to what al0 searches. */
+ * two; looks at the largest amount that the process held.
+ * Then it holds much memory itself, and asks again: who starts al0 makes no difference to what al0
+ * searches. */
 #define _DEFAULT_SOURCE /* wait4 */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* tests/run_cases.c -- runs cases written as plain text, and the sessions of pages of the manual
- * (docs/tests.md tells how to write one).
+ *   (docs/tests.md tells how to write one).
  * Does: gives each case, or page, a fresh folder, runs its commands there, compares in full what
  *   they wrote.
  * Knows: the parts of a case.   Must not know: what al0 does.

@@ -1,8 +1,8 @@
 /* tests/tsan_shared.c -- a program of several threads that share one table.
  * Does: for chess, a game from a file, and a game with chance: threads read the same table at the
- *   same time.  They evaluate, choose and verify with it, and must all be answered the same. usage:
- *   tsan_shared SOURCE_DIR It is built against the library of build/tsan (tests/tsan.sh), which
- *   reports races. */
+ *       same time.  They evaluate, choose and verify with it, and must all be answered the same.
+ * usage: tsan_shared SOURCE_DIR
+ * It is built against the library of build/tsan (tests/tsan.sh), which reports races. */
 #include <al0.h>
 #include <pthread.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* verify/answers.h -- what one advice comes to in all positions, by the conditions that hold there.
  * Does: asks the advice in every position of some classes, or in some drawn at random; counts the
- *   answers for each set of conditions.
+ *       answers for each set of conditions.
  * Knows: Session (by a table that tries the advice alone), Retrograde, Classes.
  * Must not know: what the conditions are for.
  * Start reading at answers_ask(). */

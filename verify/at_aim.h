@@ -1,7 +1,8 @@
 /* verify/at_aim.h -- whether every tree of an advice ends at the table's aim.
  * Does: compares the better-goal of an advice with the aim, as they are written.
- * Knows: the syntax tree.   Must not know: positions, trees, searches. Of such an advice no play
- *   leaves the tree: that there is one, and how high it is, says what comes of it. */
+ * Knows: the syntax tree.   Must not know: positions, trees, searches.
+ * Of such an advice no play leaves the tree: that there is one, and how high it is, says what comes
+ * of it. */
 #ifndef AL0_VERIFY_AT_AIM_H
 #define AL0_VERIFY_AT_AIM_H
 

@@ -1,6 +1,6 @@
 /* verify/block.h -- a finished block of a sweep, as bytes.
  * Does: counts what searches found; writes and reads these counts, which stand before the records
- *   of a block; tells whether bytes from outside are a block.
+ *       of a block; tells whether bytes from outside are a block.
  * Knows: records, numberings.   Must not know: files, threads, what follows from the records. */
 #ifndef AL0_VERIFY_BLOCK_H
 #define AL0_VERIFY_BLOCK_H

@@ -4,9 +4,8 @@
 #ifndef AL0_VERIFY_FAILURE_REASON_H
 #define AL0_VERIFY_FAILURE_REASON_H
 
-/* KEEP IN STEP: names in verify.c, titles in the files that write reports.
- * Where several apply, the reason is the first of: lost, open, met, no rule, no advice, unknown,
- * loop. */
+/* KEEP IN STEP: names in verify.c, titles in the files that write reports. Where several apply, the
+ * reason is the first of: lost, open, met, no rule, no advice, unknown, loop. */
 typedef enum FailureReason {
     FAILURE_NO_RULE,   /* no rule applies */
     FAILURE_NO_ADVICE, /* a rule applies, but none of its advice is satisfiable */

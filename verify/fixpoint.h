@@ -1,6 +1,6 @@
 /* verify/fixpoint.h -- what follows from the records of all positions.
  * Does: which positions are won and how far they are (a least fixed point over exits; with `avoid`
- *   the greatest), what the others fail by, as far as what was searched tells it.
+ *       the greatest), what the others fail by, as far as what was searched tells it.
  * Knows: records.   Must not know: positions, trees, the truth. */
 #ifndef AL0_VERIFY_FIXPOINT_H
 #define AL0_VERIFY_FIXPOINT_H
@@ -47,11 +47,11 @@ enum { PLAY_BYTES = 3 * sizeof(Shared16) + 2 + sizeof(uint32_t) }; /* for each i
 void play_init(Play *p, uint64_t n, uint64_t block);
 void play_clear(Play *p);
 
-/* Computes all of it from p->blocks; may be called again when more blocks are searched.
- * Positions whose record is RECORD_UNKNOWN are taken as not won, then as won, to tell what fails
- * whatever they are (docs/verification.md).  Wins, and reasons but FAILURE_OPEN, would be the same
- * if all blocks were searched. Uses OpenMP; the result does not depend on threads. Returns: false
- * when it was late, or p->too_long: then there is no result. */
+/* Computes all of it from p->blocks; may be called again when more blocks are searched. Positions
+ * whose record is RECORD_UNKNOWN are taken as not won, then as won, to tell what fails whatever
+ * they are (docs/verification.md).  Wins, and reasons but FAILURE_OPEN, would be the same if all
+ * blocks were searched. Uses OpenMP; the result does not depend on threads.
+ * Returns: false when it was late, or p->too_long: then there is no result. */
 bool play_solve(Play *p, unsigned threads);
 
 /* Where the line goes on that shows why r's position fails: its first exit, in the order of

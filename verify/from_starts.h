@@ -10,9 +10,10 @@
 
 typedef struct FromStarts FromStarts;
 
-/* o: has `starts` or `sample`; of it limits, search, replan, threads and memory are heeded, too. c:
- * the table with all its parts, whose material and scope positions are drawn from.  Both outlive
- * it. Returns: the caller's (from_starts_free); NULL with a status. */
+/* o: has `starts` or `sample`; of it limits, search, replan, threads and memory are heeded, too.
+ * c: the table with all its parts, whose material and scope positions are drawn from.  Both outlive
+ * it.
+ * Returns: the caller's (from_starts_free); NULL with a status. */
 FromStarts *from_starts_new(const Compiled *c, const VerifyOptions *o, Status *status);
 void from_starts_free(FromStarts *f); /* NULL is fine */
 

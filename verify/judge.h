@@ -1,7 +1,7 @@
 /* verify/judge.h -- whether a table without some of its parts is proved.
  * Does: tries such tables in few positions, verifies them whole, and keeps what serves the next:
- *   positions in which others failed, advice solved backwards, the records of the last verification
- *   that proved one.  Or plays them from the positions that are given or drawn.
+ *       positions in which others failed, advice solved backwards, the records of the last
+ *       verification that proved one.  Or plays them from the positions that are given or drawn.
  * Knows: parts of tables, Trial, FromStarts, verification.   Must not know: which parts are tried,
  *   and in which order.
  * Start reading at judge_fails() and judge_proves(). */
@@ -16,8 +16,8 @@ typedef struct Judge Judge;
 /* Solves the truth for c's root table; not where o has starts or a sample: then a table is proved
  * that is proved from these.  set: c->set; whoever takes parts out of it asks here. Of o it heeds
  * starts, sample and seed, limits, search, replan, threads, memory, progress and trouble.  All are
- * borrowed. Returns: the judge, the caller's; NULL with a status (status_gave_up: a limit on time).
- */
+ * borrowed.
+ * Returns: the judge, the caller's; NULL with a status (status_gave_up: a limit on time). */
 Judge *judge_new(const Compiled *c, TableSet *set, const VerifyOptions *o, Status *status);
 void judge_free(Judge *j); /* NULL is fine */
 
@@ -25,7 +25,8 @@ void judge_free(Judge *j); /* NULL is fine */
 bool judge_begins_proved(Judge *j);
 
 /* Tries the table as it is now, without n > 0 parts, of which the last was not tried before, in few
- * positions. Returns: whether it fails for certain. */
+ * positions.
+ * Returns: whether it fails for certain. */
 bool judge_fails(Judge *j, const Part *out, size_t n);
 
 /* The same in those positions alone in which other tables failed. */

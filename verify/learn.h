@@ -1,6 +1,6 @@
 /* verify/learn.h -- conditions under which an advice never fails, from answers in all positions.
  * Does: leaves out conditions one at a time, as long as every position that is left in is proved;
- *   or finds the conditions that hold in all positions that are not proved, and in no others.
+ *       or finds the conditions that hold in all positions that are not proved, and in no others.
  * Knows: AnswerCounts.   Must not know: positions, tables, what the conditions say.
  * Source: Tadepalli, "Knowledge Based Planning in Games", CMU-CS-89-135, 1989, learns such macros
  * by explanations and mends them by failures; here all positions are the judge. */

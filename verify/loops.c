@@ -58,7 +58,8 @@ static void set(Play *p, const LoopPlace *place, uint32_t level, uint32_t blame)
 }
 
 /* Takes all places off the walk, last first: those from `cycle` on stand on one, the others lead
- * there. cycle: NULL when the walk ended where an earlier one had been. */
+ * there.
+ * cycle: NULL when the walk ended where an earlier one had been. */
 static void settle_walk(Play *p, Walk *walk, const LoopPlace *cycle)
 {
     bool on_cycle = cycle != NULL;

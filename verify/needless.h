@@ -1,6 +1,7 @@
 /* verify/needless.h -- which parts of a table can be left out without losing the proof.
  * Does: leaves out one part after the other, as long as no failure is found in few positions, then
- *   verifies what is left; puts back what was needed, so that what is left in the end is proved.
+ *       verifies what is left; puts back what was needed, so that what is left in the end is
+ *       proved.
  * Knows: parts of tables (lang/parts.h), Judge.   Must not know: how a report looks, how a table is
  *   judged.
  * Start reading at needless_run(). */
@@ -24,8 +25,8 @@ typedef struct NeedlessReport {
 /* Tries every part of c's root table.  set: c->set, whose trees are changed meanwhile and are at
  * the end as they were: nobody else may use the table.  Of o it heeds starts or sample, limits,
  * search, replan, threads and memory; progress is told of "parts"; when some have to be tried
- * again, from the first of them. Returns: false with a status; else true and *out, the caller's
- * (needless_clear). */
+ * again, from the first of them.
+ * Returns: false with a status; else true and *out, the caller's (needless_clear). */
 bool needless_run(const Compiled *c, TableSet *set, const VerifyOptions *o, NeedlessReport *out,
                   Status *status);
 void needless_clear(NeedlessReport *r);

@@ -1,6 +1,6 @@
 /* verify/numbering.h -- positions with us to move by number, and numbers by position.
  * Does: says what a verification must know of its positions; two kinds of them stand behind it: all
- *   of some classes (classes.h), and those that play has met (met.h).
+ *       of some classes (classes.h), and those that play has met (met.h).
  * Knows: Game.   Must not know: how either kind finds them, records, searches. */
 #ifndef AL0_VERIFY_NUMBERING_H
 #define AL0_VERIFY_NUMBERING_H

@@ -45,10 +45,11 @@ bool odds_ground_is_ours(const OddsGround *g, uint32_t i);
 uint64_t odds_answers_bytes(uint32_t n_positions);
 
 /* Asks the table.   start: NULL, or n_start positions to play from: then the table is asked in
- * those alone that play meets where the table makes our moves, and no checkpoint is kept. answer:
- * by position, all SAYS_NOTHING before. met:    by position, all false before; with starts those
- * that play meets become true, else all. *done:  false: stopped before the table had been asked
- * everywhere. False with a status: the checkpoint cannot be used. */
+ * those alone that play meets where the table makes our moves, and no checkpoint is kept.
+ * answer: by position, all SAYS_NOTHING before.
+ * met:    by position, all false before; with starts those that play meets become true, else all.
+ * *done:  false: stopped before the table had been asked everywhere.
+ * False with a status: the checkpoint cannot be used. */
 bool odds_answers_find(const OddsGround *g, const uint32_t *start, size_t n_start,
                        OddsAnswer *answer, bool *met, bool *done, Status *status);
 

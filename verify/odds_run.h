@@ -62,8 +62,9 @@ typedef struct OddsReport {
 
 /* Verifies the table for one player.   o: limits, search, threads, memory, progress, checkpoint and
  * trouble (only where the ground is all), starts or sample and seed.  Starts are positions in the
- * view of `us`. Returns: false with a status: it takes too much memory, was stopped before anything
- * was known, the checkpoint cannot be used, or a start cannot be reached. */
+ * view of `us`.
+ * Returns: false with a status: it takes too much memory, was stopped before anything was known,
+ * the checkpoint cannot be used, or a start cannot be reached. */
 bool odds_run(const Compiled *c, unsigned us, const VerifyOptions *o, OddsReport *out,
               Status *status);
 void odds_report_clear(OddsReport *r);

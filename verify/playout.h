@@ -52,8 +52,9 @@ typedef struct Line {
 void line_clear(Line *line);
 
 /* A shortest line inside the tree of a position to one of its ends; the first such in the order of
- * moves. wanted: the index of an exit; NO_INDEX: a dead exit or one to a position without a number;
- * with `avoid` one of these without a number, or a position where what is to be avoided holds.
+ * moves.
+ * wanted: the index of an exit; NO_INDEX: a dead exit or one to a position without a number; with
+ * `avoid` one of these without a number, or a position where what is to be avoided holds.
  * Appends to line.
  * ending: gets what it comes to ("stalemate"), the caller's; NULL where the exit wanted is that.
  * Returns: false when a limit kept the tree from being found again. */

@@ -13,7 +13,8 @@
 enum { PREPARED_IDENTITY = 32 }; /* bytes */
 
 /* The bytes of a file: solved advice, n of it, of a table and whatever else the identity stands
- * for. out: empty; the caller's.  threads: that pack.   False: `until` was over first. */
+ * for.
+ * out: empty; the caller's.  threads: that pack.   False: `until` was over first. */
 bool prepared_pack(Bytes *out, const unsigned char identity[PREPARED_IDENTITY],
                    const Solver *solver, const SolvedAdvice *at, size_t n, unsigned threads,
                    Deadline until);

@@ -1,6 +1,6 @@
 /* verify/reach.h -- the table asked in some positions, and in all that its play reaches from there.
  * Does: follows positions' trees in parallel, gives numbers to the positions they lead to, goes on
- *   with these until nothing new is met.
+ *       with these until nothing new is met.
  * Knows: Playout, Met, Retrograde, records.   Must not know: what follows from the records.
  *
  * Positions are searched in the order of their numbers, so many at a time; only when all of these

@@ -67,7 +67,8 @@ bool bytes_try(const unsigned char **at, const unsigned char *end, uint64_t *v);
 bool record_fails(const Record *r);
 
 /* Appends a record; `before`: the index of the one before it in its block (UINT64_MAX at the
- * start). exits: sorted by (to, zeroed), each pair once.  scratch: any bytes, overwritten. */
+ * start).
+ * exits: sorted by (to, zeroed), each pair once.  scratch: any bytes, overwritten. */
 void record_put(Bytes *b, Bytes *scratch, uint64_t before, const Record *r, const Exit *exits,
                 size_t n);
 

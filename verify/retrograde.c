@@ -383,7 +383,8 @@ static bool drop_largest_plan(Groupings *g)
 }
 
 /* Leaves plans out, the one with the most sets of branches first, until all other solutions fit
- * together. Returns: bytes of one solution; 0 where there is none, or they do not fit. */
+ * together.
+ * Returns: bytes of one solution; 0 where there is none, or they do not fit. */
 static uint64_t fit_groups(const Compiled *c, const Classes *classes, SolveRequest r, Groupings *g)
 {
     uint64_t each = 0;

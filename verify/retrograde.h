@@ -31,7 +31,8 @@ typedef struct Retrograde {
 
 /* NULL, or why an advice cannot be solved backwards, as a clause ("it seeks a value").  Another
  * reason, which the advice alone does not tell, is that there are too many sets of values of the
- * root. asked: as ChooseOptions.search. */
+ * root.
+ * asked: as ChooseOptions.search. */
 const char *retrograde_obstacle(const CompiledAdvice *a, SearchMode asked);
 
 /* What became of one advice: solved for so many sets of values of the root, of a plan for so many

@@ -1,6 +1,6 @@
 /* verify/solved_pool.h -- advice solved backwards that more than one verification can use.
  * Does: keeps solutions, each with what the advice said when it was solved and with a position at
- *   its root; finds those that a table can use as it is now.
+ *       its root; finds those that a table can use as it is now.
  * Knows: Task (its seeds), Classes, the solver.   Must not know: what was changed in a table,
  *   searches.
  * Start reading at solved_pool_list(). */

@@ -1,7 +1,7 @@
 /* verify/truth.h -- which positions are won in theory, and in how many plies.
  * Does: has the game's solver solve classes for a table's aim, and answers for single positions.
- *   With `avoid` the classes are solved as they see them: a position is held in theory where they
- *   cannot force what is to be avoided.
+ *       With `avoid` the classes are solved as they see them: a position is held in theory where
+ *       they cannot force what is to be avoided.
  * Knows: Compiled (the aim), Classes, the solver.   Must not know: the table's play. */
 #ifndef AL0_VERIFY_TRUTH_H
 #define AL0_VERIFY_TRUTH_H

@@ -1,6 +1,6 @@
 /* verify/verify.h -- a whole table against every position it is written for.
  * Does: follows the table's play from every position, counts wins and failures, finds the lines
- *   that show them, and compares with the truth.
+ *       that show them, and compares with the truth.
  * Knows: choose.h (the table's play), game/solve.h (positions and the truth).
  * Must not know: how a report is shown.
  * Start reading at verify_run().  What the words mean: docs/verification.md. */

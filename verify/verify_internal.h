@@ -1,6 +1,6 @@
 /* verify/verify_internal.h -- a verification in progress.
  * Does: says what the steps of a verification share.   Knows: all that they use.   For verify.c,
- *   ground.c, tally.c and failures.c only. */
+ * ground.c, tally.c and failures.c only. */
 #ifndef AL0_VERIFY_VERIFY_INTERNAL_H
 #define AL0_VERIFY_VERIFY_INTERNAL_H
 

@@ -35,8 +35,8 @@ size_t play_graph_bytes(const PlayGraph *g)
 /* ---- lines -------------------------------------------------------------------------------- */
 
 /* Breadth first from a node, inside one component (of: NULL, or its number by node): the edge by
- * which each node is met first.  Stops where it comes to `to`, which may be where it began. met_by:
- * by node, PLAY_NONE throughout; from_node: of each edge. */
+ * which each node is met first.  Stops where it comes to `to`, which may be where it began.
+ * met_by: by node, PLAY_NONE throughout; from_node: of each edge. */
 static void search_way(const PlayGraph *g, uint32_t from, uint32_t to, const uint32_t *of,
                        uint32_t *met_by)
 {

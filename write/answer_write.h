@@ -57,8 +57,8 @@ ForcingTree answer_tree(const Answer *a);
 bool answer_has_line(const ForcingTree *tree, const DrawOptions *draw, Status *status);
 
 /* What is drawn of an answer: its tree, or else what refutes the last advice tried, and the title
- * of it.  Both are borrowed from the answer. Returns: false with a status: nothing to draw, or the
- * tree lacks the line that is asked for. */
+ * of it.  Both are borrowed from the answer.
+ * Returns: false with a status: nothing to draw, or the tree lacks the line that is asked for. */
 bool answer_drawn(const Answer *a, const DrawOptions *draw, ForcingTree *tree, TreeTitle *title,
                   Status *status);
 

@@ -9,7 +9,8 @@
 #include "write/doc.h"
 
 /* Appends the object; nothing where the position or a move cannot be read (a game without a way to
- * write it). Returns: whether there is one. */
+ * write it).
+ * Returns: whether there is one. */
 bool html_line_data(StrBuf *out, const DocLine *l);
 
 #endif

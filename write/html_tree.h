@@ -2,7 +2,7 @@
  * Does: writes what is shown of a tree as one JSON object, a flat list of nodes with what the goals
  *   say at each.
  * Knows: ForcingTree, Shown, GoalReader, HtmlWalk.   Must not know: how the page looks, files.
- *   docs/formats/html.md tells the members. */
+ * docs/formats/html.md tells the members. */
 #ifndef AL0_WRITE_HTML_TREE_H
 #define AL0_WRITE_HTML_TREE_H
 

@@ -2,7 +2,7 @@
  * Does: follows play from a root, and writes each position with what has changed on the board since
  *   the one before.
  * Knows: Game, Json.   Must not know: trees, reports, goals, how the page looks.
- *   docs/formats/html.md tells the members. */
+ * docs/formats/html.md tells the members. */
 #ifndef AL0_WRITE_HTML_WALK_H
 #define AL0_WRITE_HTML_WALK_H
 

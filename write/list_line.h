@@ -32,7 +32,8 @@ typedef struct LineAnswers {
 } LineAnswers;
 
 /* Appends a block of text for each answer, or one that says how the game has ended.  draw,
- * no_seconds and the status: as answer_write_text() has them. */
+ * no_seconds and the
+ * status: as answer_write_text() has them. */
 bool list_line_write_text(StrBuf *out, const ListLine *line, LineAnswers answers,
                           const DrawOptions *draw, bool no_seconds, Status *status);
 

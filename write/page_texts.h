@@ -1,6 +1,5 @@
 /* write/page_texts.h -- the script of write/page/, and the frame of the page of a tree, which the
- * build makes texts of
- * the program.
+ * build makes texts of the program.
  * Does: names them.   Knows: nothing.   Must not know: who writes them. */
 #ifndef AL0_WRITE_PAGE_TEXTS_H
 #define AL0_WRITE_PAGE_TEXTS_H

@@ -94,9 +94,8 @@ bool write_dot(StrBuf *out, const ForcingTree *t, const TreeTitle *title, const 
 bool write_picture(StrBuf *out, PictureFormat format, const ForcingTree *t, const TreeTitle *title,
                    const DrawOptions *o, Status *status);
 
-/* Writes the tree as JSON: {"fen", "turn", "moves": [{"uci", "san", "to": {...}}]} or
- * {"fen", "turn", "leaf": true}.  key: as json.h has it.  ends: NULL, or of a refutation, whose
- * leaves are
+/* Writes the tree as JSON: {"fen", "turn", "moves": [{"uci", "san", "to": {...}}]} or {"fen",
+ * "turn", "leaf": true}.  key: as json.h has it.  ends: NULL, or of a refutation, whose leaves are
  * {"fen", "turn", "end", "text"}. */
 void write_json(Json *out, const char *key, const ForcingTree *t, const Game *game,
                 const void *root, const LeafEnds *ends);

@@ -1,5 +1,5 @@
 /* cli/manual/manual.h -- manual pages, pages of docs/commands/ and completions of shells, made from
- * the table of options.
+ *   the table of options.
  * Does: writes to standard output what a build program was asked for.
  * Knows: cli/option_table.h.   Must not know: how any command works.
  * Start reading at main.c. */

@@ -53,7 +53,8 @@ static bool checks_when_played(const ChessPosition *p, Move m)
 }
 
 /* Only the rook can give check.  The move may be an image of one on the first rank, which nobody
- * can play: the king goes two squares, whatever the way, and the rook is the first one behind. */
+ * can
+ * play: the king goes two squares, whatever the way, and the rook is the first one behind. */
 static bool checks_by_castling(const ChessPosition *p, Move m)
 {
     int from = (int)move_from(m), to = (int)move_to(m), step = (to - from) / 2;

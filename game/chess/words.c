@@ -193,8 +193,8 @@ OF_MOVE(straight, is_straight(m))
 OF_MOVE(any, true)
 OF_MOVE(none, false)
 
-/* ---- material("KRvK"): 4 bits for each kind but the kings, ours and then theirs.  Besides its king a
- * side has at most 15 pieces. ---- */
+/* ---- material("KRvK"): 4 bits for each kind but the kings, ours and then theirs.  Besides its
+ * king a side has at most 15 pieces. ---- */
 
 enum { COUNT_BITS = 4, MAX_COUNT = 15, FIRST_COUNTED = QUEEN, N_COUNTED = N_KINDS - 1 };
 static_assert(2 * N_COUNTED * COUNT_BITS <= 64, "the counts of all kinds fit into one value");

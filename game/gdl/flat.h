@@ -1,6 +1,6 @@
 /* game/gdl/flat.h -- rules whose arguments are constants and variables for constants alone.
- * Does: finds the shapes that terms can have, and writes each rule out for them: from (<= (next ?f)
- *   (true ?f) (keeps ?f)) to one rule for each kind of fact.
+ * Does: finds the shapes that terms can have, and writes each rule out for them: from
+ *   (<= (next ?f) (true ?f) (keeps ?f)) to one rule for each kind of fact.
  * Knows: checked rules.   Must not know: which facts there can be.
  *
  * A *schema* is a relation with the shape of its arguments, true(cell(_, _, _)) say; it has one
@@ -95,7 +95,8 @@ void flat_order_clear(FlatOrder *o);
 uint64_t flat_variables(const FlatLiteral *l);
 
 /* Appends argument i of an atom of the schema, in prefix notation: (cell 1 b) for that of
- * true(cell(1, b)). constants: of the whole atom. */
+ * true(cell(1, b)).
+ * constants: of the whole atom. */
 void flat_write_argument(StrBuf *out, const FlatRules *f, uint32_t schema, uint32_t i,
                          const uint32_t *constants);
 

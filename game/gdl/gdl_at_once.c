@@ -1,8 +1,8 @@
 /* game/gdl/gdl_at_once.c -- whether roles choose at the same time.
  * Does: looks for a state in which two roles or more have a choice, where play goes on from a
  *   position by random moves.
- * Knows: gdl.h.   Must not know: searches. What is found is so; where nothing is found such a state
- *   may still lie further on. */
+ * Knows: gdl.h.   Must not know: searches.
+ * What is found is so; where nothing is found such a state may still lie further on. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* game/gdl/gdl_parts.c -- words that take elements of sets apart.
  * Does: number(S) is the number that the one element of S is; first(S) ... fourth(S) are the
- *   components of the tuples in S.  What is computed depends on the domain of S.  Ranges a..b over
- *   each domain.
+ * components of the tuples in S.  What is computed depends on the domain of S.  Ranges a..b over
+ * each domain.
  * Knows: the domains (gdl.h), Vocab.   Must not know: positions, moves.
  * Start reading at gdl_part_words(). */
 #include <assert.h>

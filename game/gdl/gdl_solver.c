@@ -1,7 +1,8 @@
 /* game/gdl/gdl_solver.c -- all that play can reach as a Solver: for games without chance.
  * A class is what one role sees: its name is the role's.  Listings and solutions of one game may
  * share what can be reached; the last one of them frees it.  What roles see differs where several
- * choose at the same time: there each has a listing of its own.
+ * choose at the same
+ * time: there each has a listing of its own.
  * Start reading at gdl_solver. */
 #include <assert.h>
 #include <stdatomic.h>

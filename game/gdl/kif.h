@@ -109,7 +109,7 @@ bool kif_is_chance(const KifNames *names, KifName role);
  * ds:      gets the errors and warnings.
  * Returns: the rules; NULL when there are errors.
  * Source:  Love, Hinrichs, Haley, Schkufza, Genesereth: General Game Playing: Game Description
- * Language Specification, 2008. */
+ *          Language Specification, 2008. */
 const KifRules *kif_read(Arena *home, Diags *ds, const Source *source);
 
 /* The same for a table, which may ask for relations that no rule uses: there is no warning of them.

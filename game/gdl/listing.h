@@ -58,7 +58,7 @@ typedef struct GdlListingLimits {
  * out:     cleared by listing_clear(), also after a failure: then it ends with the last level that
  *          was listed as a whole; n is 0 if there is none.
  * Returns: true if all is listed, or all within the depth; false with a status if there is more
- * than memory holds, or the deadline was over. */
+ *          than memory holds, or the deadline was over. */
 bool listing_make(const Game *game, unsigned us, const GdlListingLimits *limits, GdlListing *out,
                   Status *status);
 void listing_clear(GdlListing *l);

@@ -14,7 +14,8 @@ typedef struct ProgramPart {
 } ProgramPart;
 
 /* The instructions of the program's blocks [first, end) that the needed values depend on, in their
- * order; kept in home. is_needed: by value; what the needed values depend on is marked, too. */
+ * order; kept in home.
+ * is_needed: by value; what the needed values depend on is marked, too. */
 ProgramPart part_make(Arena *home, const GameProgram *p, size_t first, size_t end, bool *is_needed);
 
 /* Marks the facts of the next state. */

@@ -96,7 +96,8 @@ static int compare_bodies(const void *a, const void *b)
 }
 
 /* The bodies of an atom that are left, sorted, each once; the others are put behind with head
- * UINT32_MAX. Returns: their number. */
+ * UINT32_MAX.
+ * Returns: their number. */
 static size_t clean_bodies(Simplifier *w, uint32_t atom)
 {
     Simplified *s = w->s;

@@ -71,7 +71,8 @@ static uint64_t unsafe_among(const FlatSplit *s)
 }
 
 /* The smallest positive literal that is not chosen, makes one of the variables safe and has none
- * but `within`; NO_GUARD: there is none. */
+ * but `within`;
+ * NO_GUARD: there is none. */
 static size_t guard_of(const FlatSplit *s, uint64_t unsafe, uint64_t within)
 {
     size_t best = NO_GUARD;

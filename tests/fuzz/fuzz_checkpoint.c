@@ -1,8 +1,9 @@
 /* tests/fuzz/fuzz_checkpoint.c -- any bytes as a checkpoint.
  * Does: the first byte says what the others are: the file; what stands behind its head; changes to
- *   the block of a true checkpoint; or what is recorded of each position.  Checksums are right but
- *   in the first case. The table is verified with it: a report, or an error and the file as it was.
- *   The table has one block of positions, so that a checkpoint tells all. */
+ *       the block of a true checkpoint; or what is recorded of each position.  Checksums are right
+ *       but in the first case. The table is verified with it: a report, or an error and the file as
+ *       it was.
+ * The table has one block of positions, so that a checkpoint tells all. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* tests/fuzz/fuzz_prover.c -- any bytes as a graph and a way to search it.
  * Does: eight bytes draw a graph with deep trees, the others choose mode, memory, threads and
- *   limits; what the prover says is compared with the definitions. */
+ *       limits; what the prover says is compared with the definitions. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

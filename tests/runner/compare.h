@@ -14,8 +14,9 @@
 #define COMPARE_ANY_LINES "{**}"
 
 /* True if the texts have the same lines, but for the wildcards in `expected`.  Every line of
- * `actual` must end in a line end. difference: where they are not the same, gets them side by side
- * in the manner of diff -u, with `what` ("out") in its head. */
+ * `actual` must end in a line end.
+ * difference: where they are not the same, gets them side by side in the manner of diff -u, with
+ *             `what` ("out") in its head. */
 bool compare_texts(const StrBuf *expected, const StrBuf *actual, const char *what,
                    StrBuf *difference);
 

@@ -1,8 +1,8 @@
 /* tests/support/compare_heights.h -- heights that were worked out backwards, beside what the prover
  * finds by searching.
  * Does: solves a table's advice over an endgame; asks both in every so many positions; tells of the
- *   first difference. Compared are verdicts, heights and trees, move by move.  Start reading at
- *   heights_compare(). */
+ *   first difference.
+ * Compared are verdicts, heights and trees, move by move.  Start reading at heights_compare(). */
 #ifndef AL0_TESTS_COMPARE_HEIGHTS_H
 #define AL0_TESTS_COMPARE_HEIGHTS_H
 

@@ -1,6 +1,6 @@
 /* tests/support/compare_verdict.h -- what al0 says of advice, against the second solver.
  * Does: makes a table and positions from a seed; proves its advice in every mode, without limits
- *   and with tight ones; verdict, height, bounds and trees must be what the second solver says.
+ *       and with tight ones; verdict, height, bounds and trees must be what the second solver says.
  * Start reading at compare_verdicts(). */
 #ifndef AL0_TESTS_COMPARE_VERDICT_H
 #define AL0_TESTS_COMPARE_VERDICT_H

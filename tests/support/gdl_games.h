@@ -1,7 +1,7 @@
 /* tests/support/gdl_games.h -- small games in the Game Description Language, written for tests.
- * Does: keeps their rules, and how many facts and moves they have by counting on the board. Each
- *   brings something else: two players in turn, moves at the same time, recursion, functions within
- *   functions, rules of many variables, facts that cannot change, a role that has no move. */
+ * Does: keeps their rules, and how many facts and moves they have by counting on the board.
+ * Each brings something else: two players in turn, moves at the same time, recursion, functions
+ * within functions, rules of many variables, facts that cannot change, a role that has no move. */
 #ifndef AL0_TESTS_GDL_GAMES_H
 #define AL0_TESTS_GDL_GAMES_H
 

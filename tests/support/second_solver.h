@@ -1,7 +1,7 @@
 /* tests/support/second_solver.h -- whether advice has a tree, and how high the lowest is, the
  * obvious way.
  * Does: lists the nodes below a root, breadth first, and finds heights by going over all of them
- *   until nothing changes; tells whether a tree is one of the advice.
+ *       until nothing changes; tells whether a tree is one of the advice.
  * Knows: the reference evaluator, the naive rules.   Must not know: interp/, prover/'s searches.
  * Start reading at second_solve(). */
 #ifndef AL0_TESTS_SECOND_SOLVER_H

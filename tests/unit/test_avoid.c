@@ -1,7 +1,6 @@
 /* tests/unit/test_avoid.c -- tables that avoid: what can be held in theory and what the table
- * holds, against
- * greatest fixed points worked out naively; and advice that holds for ever, solved backwards,
- * against the search. */
+ * holds, against greatest fixed points worked out naively; and advice that holds for ever, solved
+ * backwards, against the search. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,5 @@
 /* tests/unit/test_chance.c -- fractions between bounds, and values of graphs with chance: beside
- * other ways to compute
- * them, known values, and proofs that nothing depends on threads. */
+ * other ways to compute them, known values, and proofs that nothing depends on threads. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,5 @@
 /* tests/unit/test_chess.c -- the rules of chess: published perft counts, a second move generator,
- * notation,
- * FEN's mistakes. */
+ * notation, FEN's mistakes. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,5 @@
 /* tests/unit/test_closing.c -- what is said of the replies that a tree leaves out, against the same
- * advice written with all
- * replies allowed, asked where the reply leads. */
+ * advice written with all replies allowed, asked where the reply leads. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* tests/unit/test_games_of_chance.c -- the games with dice that are shipped: their values beside
- * known ones, and beside
- * other programs for the same games, which know nothing of rules in files. */
+ * known ones, and beside other programs for the same games, which know nothing of rules in files.
+ */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

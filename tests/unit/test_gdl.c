@@ -1,6 +1,5 @@
 /* tests/unit/test_gdl.c -- games from rules in the Game Description Language: what the program
- * computes is what
- * the rules say, state by state; sizes and figures of games that are known. */
+ * computes is what the rules say, state by state; sizes and figures of games that are known. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

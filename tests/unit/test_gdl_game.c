@@ -1,6 +1,5 @@
 /* tests/unit/test_gdl_game.c -- a game made from rules as a Game: positions, plies and words beside
- * naive evaluation
- * of the rules. */
+ * naive evaluation of the rules. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

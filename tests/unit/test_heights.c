@@ -1,7 +1,6 @@
 /* tests/unit/test_heights.c -- heights of trees, worked out backwards for a sweep: they are what
- * the prover finds by
- * searching, the trees are the same, and what cannot be solved so is left alone.  Of plans
- * test_solved_plans.c tells. */
+ * the prover finds by searching, the trees are the same, and what cannot be solved so is left
+ * alone.  Of plans test_solved_plans.c tells. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,7 +1,6 @@
 /* tests/unit/test_images.c -- reflections and rotations of the board: what words, keys and advice
- * make of them,
- * and that a sweep which knows positions by their images gives the answers it would give without.
- */
+ * make of them, and that a sweep which knows positions by their images gives the answers it would
+ * give without. */
 #include "words.h"
 
 #include "game/chess/image.h"

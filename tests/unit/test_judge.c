@@ -1,7 +1,6 @@
 /* tests/unit/test_judge.c -- moves judged, against what can be seen without any endgame solved:
- * with king and rook
- * against king the win is gone when the rook is taken or they are stalemated, and only then.  Games
- * that are judged stay the same games. */
+ * with king and rook against king the win is gone when the rook is taken or they are stalemated,
+ * and only then.  Games that are judged stay the same games. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 /* tests/unit/test_kif_check.c -- the checker's own reading of rules from files: what it computes is
- * what the program of
- * a game and naive evaluation compute, state by state; what it refuses; its bounds. */
+ * what the program of a game and naive evaluation compute, state by state; what it refuses; its
+ * bounds. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

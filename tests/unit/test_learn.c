@@ -1,7 +1,6 @@
 /* tests/unit/test_learn.c -- conditions that are learned: on answers made at random what is left is
- * judged by trying
- * every set of conditions; answers of a table are those of its verification, for any number of
- * threads. */
+ * judged by trying every set of conditions; answers of a table are those of its verification, for
+ * any number of threads. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,5 @@
 /* tests/unit/test_pgn.c -- games as text and lines of EPD: the position they lead to, and the place
- * of every
- * mistake. */
+ * of every mistake. */
 #include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>

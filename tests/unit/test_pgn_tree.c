@@ -1,6 +1,5 @@
 /* tests/unit/test_pgn_tree.c -- a tree as a game with variations, read back by a reader of its own:
- * every line of the
- * tree is in it, once, and nothing else. */
+ * every line of the tree is in it, once, and nothing else. */
 #include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>

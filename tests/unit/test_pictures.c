@@ -1,8 +1,7 @@
 /* tests/unit/test_pictures.c -- what a reader needs of a picture, looked for in the SVG itself:
- * each
- * move stands in its card and nowhere else, each edge ends at the card of its move, nothing crosses
- * anything, no type is small; and of pages: all is there, once, and fits. Trees are made at random
- * from legal moves.  Widths of text are measured by Cairo. */
+ * each move stands in its card and nowhere else, each edge ends at the card of its move, nothing
+ * crosses anything, no type is small; and of pages: all is there, once, and fits.
+ * Trees are made at random from legal moves.  Widths of text are measured by Cairo. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

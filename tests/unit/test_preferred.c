@@ -1,6 +1,6 @@
 /* tests/unit/test_preferred.c -- trees that grow by preference, in random graphs: against plain
- * expectimax where all is looked at, and
- * node by node against a slow program that only knows the definitions. */
+ * expectimax where all is looked at, and node by node against a slow program that only knows the
+ * definitions. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,5 @@
 /* tests/unit/test_prepared.c -- tables prepared: the same answers, at once; files that are damaged,
- * cut off, forged or of
- * something else are refused, and never do harm. */
+ * cut off, forged or of something else are refused, and never do harm. */
 #include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -121,7 +120,8 @@ static Al0Position *next_position(Sample *d)
 /* ---- the same answers --------------------------------------------------------------------- */
 
 /* The answers of the table, and of the same prepared with so many bytes for values (0: as many as
- * wanted). Returns: how many of n answers were looked up. */
+ * wanted).
+ * Returns: how many of n answers were looked up. */
 static unsigned compare_answers(const char *text, unsigned n, uint64_t memory)
 {
     Al0Table *plain = read_table(text, NULL), *prepared = read_table(text, NULL);

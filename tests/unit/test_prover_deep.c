@@ -1,6 +1,5 @@
 /* tests/unit/test_prover_deep.c -- deep trees in graphs with cycles: the search by proof numbers
- * and
- * its threads against the definitions. */
+ * and its threads against the definitions. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdatomic.h>

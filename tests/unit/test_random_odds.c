@@ -1,6 +1,6 @@
 /* tests/unit/test_random_odds.c -- odds in games with chance made at random: al0's verdicts beside
- * expectimax over whole numbers, its
- * proofs checked, and proofs of what is false refused, however they are altered. */
+ * expectimax over whole numbers, its proofs checked, and proofs of what is false refused, however
+ * they are altered. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

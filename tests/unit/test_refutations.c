@@ -235,8 +235,8 @@ static ChessPosition playable(uint64_t *seed, const ProofTable *t)
     return p;
 }
 
-/* Asks for each advice; returns how many were refuted, with proofs that the checker accepts. again:
- * how many more come back to a position, but look at the depth. */
+/* Asks for each advice; returns how many were refuted, with proofs that the checker accepts.
+ * again: how many more come back to a position, but look at the depth. */
 static unsigned refute_all(const Al0Table *table, Al0Session *s, const TableFiles *files,
                            const ChessPosition *p, uint64_t max_nodes, unsigned *again)
 {

@@ -1,6 +1,5 @@
 /* tests/unit/test_relaxed.c -- h_max, h_add and h_FF: figures worked out by hand for small games,
- * and what must hold of
- * them in every state of random games. */
+ * and what must hold of them in every state of random games. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,5 @@
 /* tests/unit/test_solve.c -- endgames solved: published figures, every value against its
- * successors, other
- * aims, limits. */
+ * successors, other aims, limits. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

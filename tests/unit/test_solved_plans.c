@@ -1,6 +1,6 @@
 /* tests/unit/test_solved_plans.c -- plans that forbid nothing, solved backwards for a sweep:
- * verdicts, heights and trees are
- * those that a search of the plan finds.  bench/solved_plans.c compares more positions. */
+ * verdicts, heights and trees are those that a search of the plan finds.  bench/solved_plans.c
+ * compares more positions. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,5 @@
 /* tests/unit/test_story.c -- the story of an answer: each number and truth that it tells, computed
- * once more by al0_eval and
- * by the tree as al0.h offers it. */
+ * once more by al0_eval and by the tree as al0.h offers it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

@@ -1,6 +1,5 @@
 /* tests/unit/test_toy_path.c -- the path game (tests/support/path_game.h) through all rooms:
- * language, evaluator,
- * prover, verification, writers, proof files. */
+ * language, evaluator, prover, verification, writers, proof files. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,5 @@
 /* tests/unit/test_toy_rows.c -- the game of rows (tests/support/rows_game.h) through all rooms: 300
- * cells,
- * positions of 1,024 bits, sides that move several times in a row. */
+ * cells, positions of 1,024 bits, sides that move several times in a row. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

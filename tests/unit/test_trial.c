@@ -1,6 +1,5 @@
 /* tests/unit/test_trial.c -- a failure that a trial finds is one of the whole verification; what a
- * limit kept
- * from being known is none. */
+ * limit kept from being known is none. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

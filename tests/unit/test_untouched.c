@@ -1,6 +1,5 @@
 /* tests/unit/test_untouched.c -- records that are taken over from a table with one part more are
- * those that its own
- * verification makes. */
+ * those that its own verification makes. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdatomic.h>

@@ -1,6 +1,5 @@
 /* tests/unit/test_verify_odds.c -- tables verified in games with chance: their play beside that of
- * another program, and
- * what is claimed of it. */
+ * another program, and what is claimed of it. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,5 @@
 /* tests/unit/test_whole_play.c -- play by a whole table from one position, against what a
- * verification says of that
- * position, and against the rules of the game. */
+ * verification says of that position, and against the rules of the game. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

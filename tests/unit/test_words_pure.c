@@ -1,6 +1,5 @@
 /* tests/unit/test_words_pure.c -- words of chess that need no position, compared with
- * square-by-square
- * definitions on random sets, and words on numbers. */
+ * square-by-square definitions on random sets, and words on numbers. */
 #include "words.h"
 
 /* ---- definitions square by square ---- */
