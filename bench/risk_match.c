@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/fatal.h"
+#include "base/mix.h"
 #include "interp/choose.h"
 #include "lib/face.h"
 
@@ -28,14 +29,6 @@ typedef struct Match {
     void *position, *seen, *next;
     Move *list;
 } Match;
-
-static uint64_t draw(uint64_t *seed)
-{
-    uint64_t z = *seed += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
-}
 
 /* The move of an advice where the position is seen by who is to move. */
 static Move move_of(Match *m, unsigned who, Move otherwise)
@@ -64,7 +57,7 @@ static int play(Match *m, const void *begin, unsigned first, uint64_t seed)
             break;
         Move move = m->list[0];
         if (game_is_chance(g, m->position)) {
-            move = m->list[draw(&seed) % n];
+            move = m->list[mix_next(&seed) % n];
         } else {
             player = g->turn(g, m->position) == TURN_US ? 0 : 1;
             g->orient(g, m->position, player, m->seen);
@@ -131,7 +124,7 @@ int main(int argc, char **argv)
     uint64_t seed = strtoull(argv[6], NULL, 10);
     Al0Position *begin = al0_position_read(t, "init", 4, NULL);
     for (unsigned i = 0; i < pairs; i++) {
-        uint64_t dice = draw(&seed);
+        uint64_t dice = mix_next(&seed);
         int score = play(&m, begin->bytes, 0, dice);
         score += play(&m, begin->bytes, 1, dice);
         by_score[score]++;

@@ -7,6 +7,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/mix.h"
+
 enum {
     SITUATIONS = 8,
     MOST_STATE_ATOMS = 1 << 28 /* of all states together: 1 GB */
@@ -160,10 +162,8 @@ static int compare_terms(const void *a, const void *b)
 static size_t place_of(const States *s, const GroundTerm *atom, size_t n)
 {
     uint64_t hash = n;
-    for (size_t i = 0; i < n; i++) {
-        hash = (hash ^ atom[i]) * UINT64_C(0x9E3779B97F4A7C15);
-        hash ^= hash >> 29;
-    }
+    for (size_t i = 0; i < n; i++)
+        hash = mix_step(hash, atom[i]);
     size_t i = (size_t)hash & (s->table_size - 1);
     for (; s->table[i] != NO_TERM; i = (i + 1) & (s->table_size - 1)) {
         const StatePlace *p = &s->state.at[s->table[i]];

@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "base/arena.h"
+#include "base/mix.h"
 #include "base/vec.h"
 
 struct TermStore {
@@ -21,18 +22,12 @@ static const char *const keywords[] = {"role", "init",     "true",     "does", "
                                        "base", "input",    "sees",     "<="};
 static_assert(sizeof keywords / sizeof *keywords == N_TERM_KEYWORDS, "one text each");
 
-static uint64_t mix(uint64_t hash, uint64_t word)
-{
-    hash = (hash ^ word) * UINT64_C(0x9E3779B97F4A7C15);
-    return hash ^ hash >> 29;
-}
-
 static uint64_t hash_of(const char *text, size_t n, GroundTerm functor, const GroundTerm *arg)
 {
     uint64_t hash = n + 1;
     for (size_t i = 0; i < n; i++)
-        hash = mix(hash, text ? (unsigned char)text[i] : arg[i]);
-    return mix(hash, text ? 0 : functor + UINT64_C(1));
+        hash = mix_step(hash, text ? (unsigned char)text[i] : arg[i]);
+    return mix_step(hash, text ? 0 : functor + UINT64_C(1));
 }
 
 static bool is_term(const TermParts *p, const char *text, size_t n, GroundTerm functor,

@@ -164,9 +164,9 @@ typedef struct Domain {
     /* of the type, for people: "set of squares"; "set" does for a game of one domain */
     const char *sets;
     Value all; /* the set of all elements, at most 64 */
-    const char *const
-        *elements; /* their names, by the number of the bit; NULL: Game.name_element
-                      (game.h) tells them, where names depend on who looks at the board */
+    /* their names, by the number of the bit; NULL: Game.name_element (game.h) tells them, where
+     * names depend on who looks at the board */
+    const char *const *elements;
     /* pure words of this type; NULL: the domain has no such thing.  a..b of two sets: what lies
      * between two single elements, both included; else nothing.  Of two ints: the elements that are
      * numbers from the one to the other. */

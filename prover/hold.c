@@ -14,7 +14,7 @@ enum {
     FIRST_NODES = 1 << 14,
     GROWTH = 4,
     SMALL_SHARE = 4, /* of a turn's nodes one part, for a set that closes soon */
-    TREE_SHARE = 2   /* and one for their tree; measured in docs/prover.md */
+    TREE_SHARE = 2   /* and one for their tree; measured in prover/README.md */
 };
 
 typedef struct Hold {

@@ -292,8 +292,8 @@ extern const GameRecords gdl_records;
 extern const Word gdl_distance_words[];
 extern const size_t gdl_n_distance_words;
 extern const Word gdl_win_distance;
-extern const Word
-    gdl_win_least_plies; /* for games of one role without chance: each step is a ply */
+/* For games of one role without chance: each step is a ply. */
+extern const Word gdl_win_least_plies;
 
 /* gdl_solver.c -- for games without chance. */
 bool gdl_may_be_solved(const Game *game);

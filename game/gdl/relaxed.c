@@ -306,6 +306,16 @@ static void offer(RelaxedRun *r, uint32_t node, int32_t cost, uint32_t via, bool
     r->greatest = cost > r->greatest ? cost : r->greatest;
 }
 
+uint32_t relaxed_run_stamp(RelaxedRun *r, uint32_t n)
+{
+    if (r->stamp > UINT32_MAX - n) { /* runs live as long as their game */
+        memset(r->mark, 0, r->g->n_ways * sizeof *r->mark);
+        r->stamp = 0;
+    }
+    r->stamp += n;
+    return r->stamp - n + 1;
+}
+
 int32_t relaxed_bounded(int32_t cost)
 {
     return cost < RELAXED_MOST ? cost : RELAXED_MOST;
@@ -431,12 +441,13 @@ static int32_t plan_cost(RelaxedRun *r, const RelaxedWay *way)
     int32_t cost = 0;
     uint32_t n = way->n_needs;
     memcpy(r->stack, g->need + way->first_need, n * sizeof *r->stack);
-    for (r->stamp++; n > 0;) {
+    const uint32_t stamp = relaxed_run_stamp(r, 1);
+    while (n > 0) {
         uint32_t node = r->stack[--n], via = r->via[node];
-        if (via == NO_WAY || r->mark[via] == r->stamp)
+        if (via == NO_WAY || r->mark[via] == stamp)
             continue;
         const RelaxedWay *next = &g->way[via];
-        r->mark[via] = r->stamp;
+        r->mark[via] = stamp;
         cost += charge(next, r->acts[node]);
         for (uint32_t i = 0; i < next->n_needs; i++)
             r->stack[n++] = g->need[next->first_need + i];

@@ -64,9 +64,8 @@ static void note_moves(RelaxedRun *r, uint32_t fact, uint32_t n)
 /* Notes the moves that bring what the plan needs in its first layer. */
 static void find_helpful(RelaxedRun *r)
 {
-    const uint32_t of_plan = ++r->stamp;
+    const uint32_t of_plan = relaxed_run_stamp(r, 2); /* the next marks ways to first facts */
     uint32_t n = 0;
-    r->stamp++; /* the mark of ways to first facts */
     if (r->plan != NO_WAY)
         n = look_behind(r, r->plan, of_plan, n);
     while (n > 0) {

@@ -59,6 +59,9 @@ void relaxed_run_give(RelaxedPool *pool, RelaxedRun *r);
 int32_t relaxed_run_cost(const RelaxedTask *task, RelaxedRun *r, RelaxedKind kind,
                          const uint64_t *facts);
 
+/* A stamp that no way has as its mark; the first of `n` in a row. */
+uint32_t relaxed_run_stamp(RelaxedRun *r, uint32_t n);
+
 /* A cost, RELAXED_MOST where it is greater. */
 int32_t relaxed_bounded(int32_t cost);
 

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mix.h"
+
 enum { MOST_TOKENS = 1 << 14 };
 
 /* Bytes of a text: a name, a number, blanks, or one other byte. */
@@ -34,14 +36,6 @@ static const char *const token_keywords[] = {
     "\n",       ",",     ":",
 };
 enum { N_TOKEN_KEYWORDS = sizeof token_keywords / sizeof *token_keywords };
-
-static inline uint64_t token_random(uint64_t *state)
-{
-    uint64_t x = *state += UINT64_C(0x9E3779B97F4A7C15); /* splitmix64 */
-    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
-    return x ^ x >> 31;
-}
 
 /* 0: a token of its own; else neighbours of one kind are one token. */
 static inline int token_kind(char c)
@@ -68,7 +62,7 @@ static inline size_t tokens_of(const char *text, size_t n, Token *token)
 /* A token of the text, or a keyword. */
 static inline Token token_drawn(const Token *token, size_t n, uint64_t *state)
 {
-    uint64_t r = token_random(state);
+    uint64_t r = mix_next(state);
     if (n && r % 2)
         return token[r / 2 % n];
     const char *word = token_keywords[r / 2 % N_TOKEN_KEYWORDS];
@@ -78,9 +72,9 @@ static inline Token token_drawn(const Token *token, size_t n, uint64_t *state)
 /* Changes one place; room for one more token is there.  Returns: how many tokens there are now. */
 static inline size_t change_token(Token *token, size_t n, uint64_t *state)
 {
-    size_t i = token_random(state) % n, j = token_random(state) % n;
+    size_t i = mix_next(state) % n, j = mix_next(state) % n;
     Token kept = token[i];
-    switch (token_random(state) % 4) {
+    switch (mix_next(state) % 4) {
     case 0: /* cut */ memmove(token + i, token + i + 1, (n - i - 1) * sizeof *token); return n - 1;
     case 1: /* double, or put another one in */
         memmove(token + i + 1, token + i, (n - i) * sizeof *token);
@@ -104,7 +98,7 @@ static inline size_t mutate_tokens(const char *text, size_t n, char *out, size_t
     if (!token)
         abort();
     size_t count = tokens_of(text, n, token), written = 0;
-    for (uint64_t left = 1 + token_random(&seed) % 4; left && count; left--)
+    for (uint64_t left = 1 + mix_next(&seed) % 4; left && count; left--)
         count = change_token(token, count, &seed);
     for (size_t i = 0; i < count && token[i].n <= most - written; i++) {
         memcpy(out + written, token[i].at, token[i].n);

@@ -30,7 +30,7 @@ typedef struct DeepToy {
 
 static inline unsigned deep_below(uint64_t *seed, unsigned n)
 {
-    return (unsigned)(toy_mix((*seed)++) % n);
+    return (unsigned)(mix64(MIX_GOLDEN + (*seed)++) % n);
 }
 
 static inline bool deep_chance(uint64_t *seed, unsigned percent)
@@ -78,7 +78,7 @@ static inline void deep_goals(Toy *t, const DeepShape *s, unsigned v, uint64_t *
         if (drawn == NODE_LEAF && t->never_leaf[t->turn[v]])
             drawn = NODE_OPEN;
         t->judgement[v][d] = again ? t->judgement[v][d - 1] : drawn;
-        t->allowed[v][d] = (uint8_t)(deep_chance(seed, 97) ? 0xff : toy_mix(*seed));
+        t->allowed[v][d] = (uint8_t)(deep_chance(seed, 97) ? 0xff : mix64(MIX_GOLDEN + *seed));
         if (!again)
             t->value[v][d] = deep_chance(seed, 95) ? (int64_t)deep_below(seed, 6) : SEEK_UNDEFINED;
         else

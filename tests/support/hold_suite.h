@@ -7,6 +7,7 @@
 #ifndef AL0_TESTS_SUPPORT_HOLD_SUITE_H
 #define AL0_TESTS_SUPPORT_HOLD_SUITE_H
 
+#include "base/mix.h"
 #include "game/chess/chess.h"
 #include "game/gdl/gdl.h"
 #include "tests/support/naive_hold.h"
@@ -155,15 +156,6 @@ enum { HOLD_KINDS = sizeof hold_kinds / sizeof *hold_kinds };
 
 /* ---- positions ---------------------------------------------------------------------------- */
 
-static inline uint64_t hold_random(uint64_t *seed)
-{
-    *seed += UINT64_C(0x9E3779B97F4A7C15);
-    uint64_t x = *seed;
-    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
-    return x ^ x >> 31;
-}
-
 /* A diagram of the kind as a FEN of White to move; it may be illegal. */
 static inline void hold_draw(const HoldKind *k, uint64_t *seed, char fen[96])
 {
@@ -172,8 +164,8 @@ static inline void hold_draw(const HoldKind *k, uint64_t *seed, char fen[96])
     for (size_t i = 0; k->pieces[i]; i++) {
         uint64_t square, first = (uint64_t)(k->first[i] - '1');
         do
-            square = 8 * (first + hold_random(seed) % ((uint64_t)(k->last[i] - '0') - first)) +
-                     hold_random(seed) % 8;
+            square = 8 * (first + mix_next(seed) % ((uint64_t)(k->last[i] - '0') - first)) +
+                     mix_next(seed) % 8;
         while (at[square] != '1');
         at[square] = k->pieces[i];
     }
@@ -207,6 +199,8 @@ static inline HoldGame hold_open(const HoldKind *k, const char *folder)
         base_fatal("rules of a game");
     strbuf_clear(&path);
     g.gdl = gdl_game_open(g.home, g.ds, rules, (GdlOpening){0});
+    if (!g.gdl)
+        base_fatal("rules of a game");
     gdl_game_ready(g.gdl);
     g.game = gdl_game(g.gdl);
     return g;
@@ -244,12 +238,12 @@ static inline bool hold_walk(const HoldKind *k, const HoldGame *g, uint64_t *see
 {
     void *next = base_alloc(g->game->position_size, "a position");
     g->game->orient(g->game, g->gdl->initial, k->us, p);
-    uint64_t plies = hold_random(seed) % (k->plies + 1);
-    for (unsigned n = 1; plies > 0 && n > 0; plies--) {
-        n = g->game->moves(g->game, p, NULL, move);
+    uint64_t plies = mix_next(seed) % (k->plies + 1);
+    for (; plies > 0; plies--) {
+        unsigned n = g->game->moves(g->game, p, NULL, move);
         if (n == 0)
             break;
-        g->game->play(g->game, p, NULL, move[hold_random(seed) % n], next);
+        g->game->play(g->game, p, NULL, move[mix_next(seed) % n], next);
         memcpy(p, next, g->game->position_size);
     }
     free(next);

@@ -204,7 +204,7 @@ static void check(Asked *a)
 /* Half the time the least, else one about as large. */
 static unsigned some_height(const DeepToy *d, uint64_t seed)
 {
-    return seed % 2 ? 0 : 1 + (unsigned)(toy_mix(seed) % (d->height + 4));
+    return seed % 2 ? 0 : 1 + (unsigned)(mix64(MIX_GOLDEN + seed) % (d->height + 4));
 }
 
 /* What was there to be checked. */

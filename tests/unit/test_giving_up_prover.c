@@ -194,8 +194,8 @@ static void whoever_gives_up_is_unknown(void **state)
         uint64_t calls = calls_of(fresh, c, mode);
         prover_keep(kept);
         for (unsigned i = 0; i < MOMENTS; i++) {
-            unknown += check(fresh, c, seed, mode, (draw = toy_mix(draw)) % calls);
-            unknown += check(kept, c, seed, mode, (draw = toy_mix(draw)) % calls);
+            unknown += check(fresh, c, seed, mode, (draw = mix64(MIX_GOLDEN + draw)) % calls);
+            unknown += check(kept, c, seed, mode, (draw = mix64(MIX_GOLDEN + draw)) % calls);
         }
         check(kept, c, seed, mode, MOST_CALLS);
     }
@@ -263,7 +263,7 @@ static Key slow_key(const Problem *p, const void *state, unsigned depth)
     const SlowNode *at = state;
     (void)p;
     (void)depth;
-    return (Key){toy_mix(at->path), toy_mix(at->plies)};
+    return (Key){mix64(MIX_GOLDEN + at->path), mix64(MIX_GOLDEN + at->plies)};
 }
 
 /* The limits are looked at after few nodes where these take long, not after a number of nodes. */

@@ -80,7 +80,7 @@ static Toy random_held(uint64_t seed)
     for (unsigned v = 0; v < t.n; v++)
         for (unsigned d = 0; d < t.n_depths; d++)
             if (t.judgement[v][d] == NODE_LEAF)
-                t.judgement[v][d] = toy_mix(seed + v) % 3 ? NODE_OPEN : NODE_FAILS;
+                t.judgement[v][d] = mix64(MIX_GOLDEN + seed + v) % 3 ? NODE_OPEN : NODE_FAILS;
     return t;
 }
 

@@ -260,7 +260,7 @@ static void line_play(const Problem *p, const void *state, unsigned depth, Move 
 static Key line_key(const Problem *p, const void *state, unsigned depth)
 {
     (void)p, (void)depth;
-    return (Key){toy_mix(*(const unsigned *)state), *(const unsigned *)state};
+    return (Key){mix64(MIX_GOLDEN + *(const unsigned *)state), *(const unsigned *)state};
 }
 
 static const Problem line = {
@@ -335,7 +335,7 @@ static void table_remembers(void **unused)
         unsigned known = 0;
         for (unsigned round = 0; round < 2; round++)
             for (uint64_t i = 0; i < N; i++) {
-                Key key = {toy_mix(i), toy_mix(i + N)};
+                Key key = {mix64(MIX_GOLDEN + i), mix64(MIX_GOLDEN + i + N)};
                 unsigned lo = (unsigned)(i % 900);
                 HeightBounds found;
                 if (!round)
@@ -349,8 +349,8 @@ static void table_remembers(void **unused)
         assert_true(small ? known > 0 && known < N : known > N * 9 / 10);
         assert_true(table.capacity * sizeof(TransEntry) <= (small ? 8U << 10 : 4U << 20));
         trans_forget(&table);
-        assert_false(
-            trans_find(&table, (Key){toy_mix(0), toy_mix(N)}, &(HeightBounds){0, 0}, NULL));
+        assert_false(trans_find(&table, (Key){mix64(MIX_GOLDEN + 0), mix64(MIX_GOLDEN + N)},
+                                &(HeightBounds){0, 0}, NULL));
         trans_clear(&table);
     }
 }
@@ -368,7 +368,8 @@ static void shared_table_grows_between_turns(void **unused)
         room = trans_room(&table);
         assert_true(size > 0 && room >= size / 8);
         for (uint64_t i = 0; i < size / 2; i++, stored++)
-            trans_store(&table, (Key){toy_mix(stored), 1}, (HeightBounds){2, 4}, NULL, 1000);
+            trans_store(&table, (Key){mix64(MIX_GOLDEN + stored), 1}, (HeightBounds){2, 4}, NULL,
+                        1000);
         assert_int_equal(table.size, size);
         trans_unshare(&table);
     } while (room < UINT64_MAX);
@@ -376,7 +377,7 @@ static void shared_table_grows_between_turns(void **unused)
     unsigned known = 0;
     HeightBounds found;
     for (uint64_t i = 0; i < stored; i++)
-        known += trans_find(&table, (Key){toy_mix(i), 1}, &found, NULL);
+        known += trans_find(&table, (Key){mix64(MIX_GOLDEN + i), 1}, &found, NULL);
     assert_true(known > stored * 8 / 10);
     trans_clear(&table);
 }

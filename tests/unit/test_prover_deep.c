@@ -198,7 +198,7 @@ static void what_is_kept(void **unused)
         deep_toy(d, seed);
         prover_keep(keeps);
         for (unsigned i = 0; i < 12; i++) {
-            unsigned root = (unsigned)(toy_mix(seed + i) % d->toy.n);
+            unsigned root = (unsigned)(mix64(MIX_GOLDEN + seed + i) % d->toy.n);
             ProveMode mode = seed % 2 ? PROVE_FIRST : PROVE_SHORTEST;
             if (i % 4 == 3)
                 mode = PROVE_ANY;

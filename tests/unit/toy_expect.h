@@ -16,13 +16,13 @@ enum { DEEPER = 12 };
 
 static inline int64_t estimate_of(unsigned v)
 {
-    return (int64_t)(toy_mix(v + 1000) % 2001) - 1000;
+    return (int64_t)(mix64(MIX_GOLDEN + v + 1000) % 2001) - 1000;
 }
 
 /* Of the situation alone. */
 static inline int64_t situation_of(unsigned v)
 {
-    return (int64_t)(toy_mix(v + 5000) % 2001) - 1000;
+    return (int64_t)(mix64(MIX_GOLDEN + v + 5000) % 2001) - 1000;
 }
 
 static inline int64_t situation(const Problem *p, void *state, unsigned level)

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/mix.h"
 #include "prover/prove.h"
 
 enum { TOY_NODES = 300, TOY_EDGES = 6, TOY_DEPTHS = 30, TOY_NONE = 1 << 20 };
@@ -32,14 +33,6 @@ typedef struct Toy {
 static inline unsigned toy_level(const Toy *t, unsigned depth)
 {
     return depth < t->n_depths ? depth : t->n_depths - 1;
-}
-
-static inline uint64_t toy_mix(uint64_t x)
-{
-    x += 0x9e3779b97f4a7c15U;
-    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9U;
-    x = (x ^ x >> 27) * 0x94d049bb133111ebU;
-    return x ^ x >> 31;
 }
 
 static inline bool toy_allows(const Toy *t, unsigned v, unsigned depth, unsigned edge)
@@ -116,7 +109,8 @@ static Key toy_key(const Problem *p, const void *state, unsigned depth)
 {
     const Toy *t = p->self;
     uint64_t name = *(const unsigned *)state * 64U + toy_level(t, depth);
-    return (Key){toy_mix(name) & t->key_mask, toy_mix(name + 1000000) & t->key_mask};
+    return (Key){mix64(MIX_GOLDEN + name) & t->key_mask,
+                 mix64(MIX_GOLDEN + name + 1000000) & t->key_mask};
 }
 
 static bool toy_same(const Problem *p, const void *a, unsigned depth_a, const void *b,

@@ -11,7 +11,7 @@ enum { TOY_LONG = 120, TOY_RANDOM_DEPTHS = 12 };
 
 static inline uint64_t draw(uint64_t *seed)
 {
-    return toy_mix((*seed)++);
+    return mix64(MIX_GOLDEN + (*seed)++);
 }
 
 static inline unsigned below(uint64_t *seed, unsigned n)
