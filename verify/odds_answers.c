@@ -30,6 +30,7 @@ typedef struct OddsAsking {
     bool *done;         /* by block */
     Checkpoint *checkpoint;
     uint64_t shown, all; /* progress */
+    double told;         /* when it was told last */
     omp_lock_t lock;     /* held while a block is handed in */
 } OddsAsking;
 
@@ -81,8 +82,7 @@ static OddsAnswer answer_of(const OddsGround *g, const void *position, const Cho
     return (OddsAnswer){SAYS_MOVE, (uint16_t)c->advice->index, rank_of(g, position, move, moves)};
 }
 
-/* ---- blocks
- * -------------------------------------------------------------------------------------- */
+/* ---- blocks ---------------------------------------------------------------------------------- */
 
 static uint32_t block_count(const OddsAsking *a)
 {
@@ -153,6 +153,7 @@ static BlockFate find_block(void *context, uint64_t number, const unsigned char 
             return BLOCK_REFUSED;
     for (uint32_t k = begin; k < block_end(a, number); k++)
         a->answer[a->at[k]] = unpack(bytes + (k - begin) * (size_t)ANSWER_BYTES);
+    a->shown += a->done[number] ? 0 : n / ANSWER_BYTES;
     a->done[number] = true;
     return BLOCK_TAKEN;
 }
@@ -180,8 +181,10 @@ static void finish_block(OddsAsking *a, uint32_t block)
     if (a->checkpoint && !checkpoint_add(a->checkpoint, block, bytes, n * ANSWER_BYTES))
         lose_checkpoint(a);
     a->shown += n;
-    if (o->progress && block % 64 == 63)
-        o->progress(o->context, "positions", a->shown, a->all);
+    if (!o->progress || (a->shown < a->all && prove_now() < a->told + 0.1))
+        return;
+    a->told = prove_now();
+    o->progress(o->context, "positions", a->shown, a->all);
 }
 
 /* Asks the table in all that are not done. */
@@ -216,8 +219,7 @@ static bool is_all_done(const OddsAsking *a)
     return b == block_count(a);
 }
 
-/* ---- all positions
- * --------------------------------------------------------------------------------- */
+/* ---- all positions --------------------------------------------------------------------------- */
 
 static uint64_t identity_of(const OddsGround *g, uint32_t n)
 {
@@ -261,8 +263,7 @@ static bool ask_all(const OddsGround *g, OddsAnswer *answer, bool *met, bool *do
     return fine;
 }
 
-/* ---- what play meets
- * ------------------------------------------------------------------------------- */
+/* ---- what play meets ------------------------------------------------------------------------- */
 
 /* Play from some positions, in waves: each is up to the next positions with us to move. */
 typedef struct Wave {

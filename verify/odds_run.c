@@ -161,8 +161,7 @@ static bool ask_table(OddsRun *r)
     return fine;
 }
 
-/* ---- values
- * ----------------------------------------------------------------------------------------- */
+/* ---- values ---------------------------------------------------------------------------------- */
 
 /* The moves of play in which the table makes ours; the caller's. */
 static Digraph moves_of_play(const OddsRun *r)
@@ -248,8 +247,7 @@ static ChanceBounds value_play(const OddsRun *r)
     return b;
 }
 
-/* ---- what it comes to
- * ------------------------------------------------------------------------------ */
+/* ---- what it comes to ------------------------------------------------------------------------ */
 
 static char *position_text(const OddsRun *r, uint32_t i)
 {
@@ -299,11 +297,13 @@ static unsigned class_of(Probability loss)
 
 /* Whether a value reaches the odds asked for: 1 yes, 0 no, -1 not known.  What is certain must be
  * so in finitely many plies: then even the lower bound is 1. */
-static int reaches(const OddsRun *r, Probability lower, Probability upper)
+static int reaches(const OddsRun *r, const ChanceBounds *b, uint32_t i)
 {
-    if (probability_reaches(lower, r->out->n, r->out->m))
+    const uint32_t n = r->out->n, m = r->out->m;
+    if (probability_reaches(b->lower[i], n, m))
         return 1;
-    return r->out->n == r->out->m || !probability_reaches(upper, r->out->n, r->out->m) ? 0 : -1;
+    bool settled = n == m && b->is_done; /* what is certain has exact bounds */
+    return settled || !probability_reaches(b->upper[i], n, m) ? 0 : -1;
 }
 
 /* How a position fails in which the table has no move. */
@@ -363,8 +363,8 @@ static void tell_failure(const OddsRun *r, uint32_t i)
 static void weigh(OddsRun *r, uint32_t i)
 {
     OddsReport *out = r->out;
-    int due = reaches(r, r->best.lower[i], r->best.upper[i]);
-    int met = reaches(r, r->play.lower[i], r->play.upper[i]);
+    int due = reaches(r, &r->best, i);
+    int met = reaches(r, &r->play, i);
     out->due += due != 0;
     out->met += due != 0 && met == 1;
     out->undecided += (due == -1 && met != 1) || (due == 1 && met == -1);

@@ -19,8 +19,7 @@ typedef struct Page {
     DocView view;
     unsigned sections; /* that are open */
     bool in_clauses;   /* facts are clauses */
-    bool in_card;      /* a card is open, */
-    bool in_note;      /* and a note in it */
+    bool in_card;      /* a card is open */
     bool in_examples;  /* a group of lines is open */
     bool has_lines;    /* there was one */
 } Page;

@@ -157,8 +157,10 @@ static void say_board(Document *d, const OddsReport *r, const char *position)
     StrBuf board = {0};
     board_text_add_read(&board, r->game, position, "");
     doc_begin_for(d, DOC_TERMINAL);
-    for (char *line = board.n ? strtok(board.text, "\n") : NULL; line; line = strtok(NULL, "\n"))
-        doc_say(d, 2, "%s", line);
+    for (const char *line = strbuf_get(&board), *end; *line; line = end + (*end == '\n')) {
+        end = line + strcspn(line, "\n");
+        doc_say(d, 2, "%.*s", (int)(end - line), line);
+    }
     doc_end(d);
     strbuf_clear(&board);
 }

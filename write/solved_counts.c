@@ -80,9 +80,10 @@ static void put_lengths(Document *d, const char *name, const SolveCount *us, con
 
 static void put_table(Document *d, const Solved *s, const Counted *us, const Counted *them)
 {
-    const DocColumn column[] = {{.words = s->name[0], .width = NAME_WIDTH, .left = true},
-                                {.words = "us to move", .width = COUNT_WIDTH},
-                                {.words = "them to move", .width = COUNT_WIDTH}};
+    const DocColumn column[] = {
+        {.words = doc_printf(d, "%s", s->name[0]), .width = NAME_WIDTH, .left = true},
+        {.words = "us to move", .width = COUNT_WIDTH},
+        {.words = "them to move", .width = COUNT_WIDTH}};
     doc_begin_section(d, NULL, NULL);
     doc_begin_table(d, NULL, &(DocTable){.column = column, .n = 3, .name = "positions"});
     put_counts(d, "positions", us->legal, them->legal);

@@ -76,8 +76,7 @@ static OddsReport verify_file(const char *path, unsigned us, unsigned threads)
     return r;
 }
 
-/* ---- hold at 20, by another program
- * ----------------------------------------------------------------- */
+/* ---- hold at 20, by another program ---------------------------------------------------------- */
 
 enum { PIG = 40 };
 static double held[2][PIG][PIG][PIG];
@@ -138,8 +137,7 @@ static void hold_at_20(void **state)
     remove_folder(&f);
 }
 
-/* ---- what is claimed
- * ------------------------------------------------------------------------------- */
+/* ---- what is claimed ------------------------------------------------------------------------- */
 
 /* One throw of a die of four: a safe bet wins with 1/2, a sure one always, once; a third way gives
  * all up. */
@@ -258,8 +256,7 @@ static void stopped_says_nothing(void **state)
     remove_folder(&f);
 }
 
-/* ---- finished work in a file
- * ------------------------------------------------------------------------- */
+/* ---- finished work in a file ----------------------------------------------------------------- */
 
 static char *report_of(const Al0Table *t, const Al0VerifyOptions *o)
 {
@@ -371,8 +368,7 @@ static void forged_blocks_are_refused(void **state)
     remove_folder(&f);
 }
 
-/* ---- from positions and samples
- * ----------------------------------------------------------------------- */
+/* ---- from positions and samples -------------------------------------------------------------- */
 
 /* From the beginning the table is asked in fewer positions, and what it wins with there is the
  * same. */
