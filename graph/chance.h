@@ -1,6 +1,5 @@
 /* graph/chance.h -- how probable it is that an aim is reached, in a finite graph with nodes of
- * chance; or the mean
- * of what play gives in the end.
+ * chance; or the mean of what play gives in the end.
  * Does: bounds it from below and from above, in every node at once, by value iteration.
  * Knows: graphs, probabilities.   Must not know: positions, games, tables.
  *
@@ -58,11 +57,13 @@ uint64_t chance_bytes(uint32_t n_nodes, size_t n_edges);
  * that it leads to. In one of them values are iterated from 0 on, rounded down, so that each is a
  * lower bound; then a guess a little above them is lowered while the equations ask for less,
  * rounded up.  Where no equation asks for more than the guess is an upper bound; else the guess is
- * raised, or further away. threads: at least 1; the bounds do not depend on it, unless it was
- * stopped. until:   where it is over, what is left gets bounds by one look at each node. Returns:
- * cleared by chance_clear(). Source:  D. Park, Fixpoint induction and proofs of program properties,
- * 1969; A. Hartmanns, B. Kaminski, Optimistic value iteration, 2020; P. Dai, J. Goldsmith,
- * Topological value iteration, 2007. */
+ * raised, or further away.
+ * threads: at least 1; the bounds do not depend on it, unless it was stopped.
+ * until:   where it is over, what is left gets bounds by one look at each node.
+ * Returns: cleared by chance_clear().
+ * Source:  D. Park, Fixpoint induction and proofs of program properties, 1969; A. Hartmanns, B.
+ *          Kaminski, Optimistic value iteration, 2020; P. Dai, J. Goldsmith, Topological value
+ *          iteration, 2007. */
 ChanceBounds chance_solve(const ChanceGraph *g, unsigned threads, const Deadline *until);
 void chance_clear(ChanceBounds *b);
 

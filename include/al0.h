@@ -460,8 +460,8 @@ AL0_API Al0Position *al0_position_play(const Al0Position *position, const char *
  * with operands: bm Ra8#; id "a name"; */
 typedef struct Al0Line Al0Line;
 
-/* Reads one line of n bytes, without its end; number: which of its file, from 1.
- * Operands in quotes lose these (\" and \\ stand for " and \).  The last semicolon may be missing.
+/* Reads one line of n bytes, without its end; number: which of its file, from 1. Operands in quotes
+ * lose these (\" and \\ stand for " and \).  The last semicolon may be missing.
  * Returns:  the line, the caller's (al0_line_free), which the table must outlive; NULL on an error.
  */
 AL0_API Al0Line *al0_line_read(const Al0Table *table, const char *text, size_t n, size_t number,
@@ -617,8 +617,8 @@ typedef struct Al0Answer Al0Answer;
 AL0_API Al0Session *al0_session_new(const Al0Table *table, size_t memory);
 AL0_API void al0_session_free(Al0Session *session);
 
-/* The table's choice in a position with us to move: rule, advice, forcing tree.
- * With them to move use al0_position_moves() and ask for the position after each.
+/* The table's choice in a position with us to move: rule, advice, forcing tree. With them to move
+ * use al0_position_moves() and ask for the position after each.
  * limits: NULL for the defaults.   Caller owns the answer (al0_answer_free). */
 AL0_API Al0Answer *al0_choose(Al0Session *session, const Al0Position *position,
                               const Al0Limits *limits);
@@ -937,8 +937,8 @@ typedef struct Al0GamesOut {
  * games.
  * format: AL0_PGN, the games with comments behind the moves, and $4 on moves that throw a win away
  * or lose; the tags, comments, glyphs and variations of the text are kept.  AL0_JSON, a line for
- * each game, and a last one for the players.
- * A game that is broken, or of other rules than those of chess, is passed over.
+ * each game, and a last one for the players. A game that is broken, or of other rules than those of
+ * chess, is passed over.
  * Returns: how many games were written.  AL0_WRONG_INPUT, with the place, tells of the first game
  * that was passed over; with another status the work has ended early. */
 AL0_API size_t al0_judge_games(Al0Judge *judge, const char *text, size_t n, Al0Format format,
@@ -996,7 +996,8 @@ typedef struct Al0VerifyOptions {
 } Al0VerifyOptions;
 
 /* Plays the table from every position of its `material` inside its `scope` and compares with the
- * truth; or from the positions asked for, against every defence. options: NULL for the defaults.
+ * truth; or from the positions asked for, against every defence.
+ * options: NULL for the defaults.
  * Returns: the report, the caller's (al0_report_free), also where it was interrupted; NULL on an
  * error.  Its verdict: AL0_SATISFIABLE, every position that is won in theory is won; AL0_UNKNOWN,
  * all failures are unknowns; AL0_NOT_SATISFIABLE, there are others. */
@@ -1140,10 +1141,10 @@ AL0_API bool al0_table_is_prepared(const Al0Table *table);
  * Tries each part of the table (and of its libraries), the large before the small; goes on without
  * those that were not needed, so that without all that are told in the end it is proved.  Of the
  * options it heeds limits, replan, progress ("parts"), and starts or sample: then it is proved that
- * is proved from these.  The table is changed meanwhile: no other call may use it. Returns: the
- * report, the caller's; NULL on an error.  Its verdict: AL0_SATISFIABLE, all parts were tried;
- * AL0_UNKNOWN, it was stopped; AL0_NOT_SATISFIABLE, the table is not proved even with all its
- * parts. */
+ * is proved from these.  The table is changed meanwhile: no other call may use it.
+ * Returns: the report, the caller's; NULL on an error.  Its verdict: AL0_SATISFIABLE, all parts
+ * were tried; AL0_UNKNOWN, it was stopped; AL0_NOT_SATISFIABLE, the table is not proved even with
+ * all its parts. */
 AL0_API Al0Report *al0_needless(Al0Table *table, const Al0VerifyOptions *options,
                                 Al0Status *status);
 
@@ -1174,11 +1175,12 @@ typedef struct Al0LearnOptions {
  * then drops candidates, one at a time, as long as it is proved wherever the rest holds: always the
  * one without which most is proved.  The table is changed meanwhile: no other call may use it.
  * messages: NULL, or gets what is wrong with the candidates, "" where nothing is; the caller's
- * (al0_free). Returns: the report, the caller's, also where it was interrupted; NULL on an error.
- * As AL0_TEXT it is a definition and rules, laid out, with the figures in a comment; or a comment
- * that says why there are none.  Its verdict: AL0_SATISFIABLE, there are such conditions, asked
- * again as they are written (or nothing fails that would have to be excluded); AL0_NOT_SATISFIABLE,
- * there are none; AL0_UNKNOWN, limits kept it from being known. */
+ * (al0_free).
+ * Returns: the report, the caller's, also where it was interrupted; NULL on an error. As AL0_TEXT
+ * it is a definition and rules, laid out, with the figures in a comment; or a comment that says why
+ * there are none.  Its verdict: AL0_SATISFIABLE, there are such conditions, asked again as they are
+ * written (or nothing fails that would have to be excluded); AL0_NOT_SATISFIABLE, there are none;
+ * AL0_UNKNOWN, limits kept it from being known. */
 AL0_API Al0Report *al0_learn(Al0Table *table, const Al0LearnOptions *options, char **messages,
                              Al0Status *status);
 
@@ -1229,11 +1231,13 @@ typedef struct Al0ReachedOptions {
 /* Lists all positions of a game from a file of rules that play can reach, and solves them
  * backwards: how many there are, and which goal each role can force against all others; in a game
  * with chance the probability with which each can be sure to win, or the mean goal that each can be
- * sure of. how:     NULL for the defaults. options, messages: as of al0_rules_read(). limits:
- * memory (default 8 GiB), max_time, stop, threads; max_depth: in plies, what lies further from the
- * beginning is not listed (default: no such limit). Returns: the report, the caller's; NULL on
- * an error.  If a limit ended the work, it tells what is known all the same, and the status names
- * the limit. */
+ * sure of.
+ * how:     NULL for the defaults.
+ * options, messages: as of al0_rules_read().
+ * limits: memory (default 8 GiB), max_time, stop, threads; max_depth: in plies, what lies further
+ * from the beginning is not listed (default: no such limit).
+ * Returns: the report, the caller's; NULL on an error.  If a limit ended the work, it tells what is
+ * known all the same, and the status names the limit. */
 AL0_API Al0Report *al0_solve_rules(const char *path, const Al0ReachedOptions *how,
                                    const Al0ReadOptions *options, const Al0Limits *limits,
                                    char **messages, Al0Status *status);

@@ -1,7 +1,8 @@
 /* interp/advice_task.h -- an advice put to the prover, whether it is a plan or a single one.
  * Does: begins at a root, and gives the problem with the state to begin at; tells it what is
- * solved. Knows: Task, PlanTask.   Must not know: rules, how the search goes. Start reading at
- * advice_task_begin(). */
+ *   solved.
+ * Knows: Task, PlanTask.   Must not know: rules, how the search goes.
+ * Start reading at advice_task_begin(). */
 #ifndef AL0_INTERP_ADVICE_TASK_H
 #define AL0_INTERP_ADVICE_TASK_H
 

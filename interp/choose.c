@@ -439,10 +439,9 @@ Verdict session_refute(Session *s, const void *position, const CompiledAdvice *a
 bool session_why(Session *s, const void *position, const CompiledAdvice *a, ProveLimits limits,
                  bool all, Why *out)
 {
-    AdviceTask *t;
     Operands **operands = &s->operands[a->advice->index];
     if (!*operands)
         *operands = operands_new(a->advice, s->c->game);
-    return begin_at(s, position, a, limits, &t) &&
-           why_find(s->by.prover, t, *operands, limits, all, out);
+    WhyQuestion asked = {.operands = *operands, .limits = limits, .all = all};
+    return begin_at(s, position, a, limits, &asked.task) && why_find(s->by.prover, &asked, out);
 }

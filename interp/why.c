@@ -344,13 +344,16 @@ static void keep_operands(Why *out, const Operands *o)
     out->operand = text;
 }
 
-bool why_find(Prover *pr, AdviceTask *task, Operands *o, ProveLimits limits, bool all, Why *out)
+bool why_find(Prover *pr, const WhyQuestion *asked, Why *out)
 {
-    assert(pr && task && o && out);
-    const Problem *problem = advice_task_problem(task);
+    assert(pr && asked && asked->task && asked->operands && out);
+    Operands *o = asked->operands;
+    const Problem *problem = advice_task_problem(asked->task);
     *out = (Why){0};
-    Question q = {
-        .problem = problem, .root = advice_task_root(task), .want = WANT_COUNTER, .limits = limits};
+    Question q = {.problem = problem,
+                  .root = advice_task_root(asked->task),
+                  .want = WANT_COUNTER,
+                  .limits = asked->limits};
     prove(pr, &q, &out->counter);
     if (out->counter.verdict != VERDICT_REFUTED)
         return false;
@@ -358,11 +361,11 @@ bool why_find(Prover *pr, AdviceTask *task, Operands *o, ProveLimits limits, boo
     keep_operands(out, o);
     Player p;
     if (o->evaluator)
-        evaluator_give_up_at(o->evaluator, prove_deadline(&limits));
-    player_init(&p, task, o);
-    if (all)
+        evaluator_give_up_at(o->evaluator, prove_deadline(&asked->limits));
+    player_init(&p, asked->task, o);
+    if (asked->all)
         find_ends(out, &p);
-    find_lines(out, &p, all);
+    find_lines(out, &p, asked->all);
     player_clear(&p);
     bool known = !*problem->gave_up && !(o->evaluator && *evaluator_gave_up(o->evaluator));
     if (!known)

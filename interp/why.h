@@ -47,11 +47,17 @@ typedef struct Why {
     size_t longest; /* the line that lasts longest, the first of these */
 } Why;
 
-/* Says why there is no tree of the advice of a task that has begun.  o: of the same advice.  all:
- * the whole tree with all lines and ends is wanted, not only the longest line. Returns: whether it
- * could be found within the limits; then *out is the caller's (why_free).
- */
-bool why_find(Prover *pr, AdviceTask *task, Operands *o, ProveLimits limits, bool all, Why *out);
+/* Of which advice the refutation is wanted, and how much of it. */
+typedef struct WhyQuestion {
+    AdviceTask *task;   /* it has begun */
+    Operands *operands; /* of the same advice */
+    ProveLimits limits;
+    bool all; /* the whole tree with all lines and ends, not only the longest line */
+} WhyQuestion;
+
+/* Says why there is no tree of an advice.
+ * Returns: true if it was found within the limits; then *out is the caller's (why_free). */
+bool why_find(Prover *pr, const WhyQuestion *asked, Why *out);
 void why_free(Why *w); /* {0} is fine */
 
 #endif

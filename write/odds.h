@@ -1,6 +1,7 @@
 /* write/odds.h -- what is said of a question by its kind, on paper.
  * Does: probabilities and expectations in text and JSON: of an answer, and of advice that was
- * tried. Knows: Proof, Json.   Must not know: how odds are found. */
+ *   tried.
+ * Knows: Proof, Json.   Must not know: how odds are found. */
 #ifndef AL0_WRITE_ODDS_H
 #define AL0_WRITE_ODDS_H
 

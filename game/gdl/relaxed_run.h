@@ -1,5 +1,6 @@
 /* game/gdl/relaxed_run.h -- what a computation of costs works with; for the files of relaxed.h
- * alone. Does: the working memory of one computation, and pools of it for any number of threads.
+ * alone.
+ * Does: the working memory of one computation, and pools of it for any number of threads.
  * Knows: the graph of a target.   Must not know: what the costs are for. */
 #ifndef AL0_GAME_GDL_RELAXED_RUN_H
 #define AL0_GAME_GDL_RELAXED_RUN_H

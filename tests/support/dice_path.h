@@ -1,5 +1,6 @@
 /* tests/support/dice_path.h -- the path game with chance: stones fall at random in every other
- * round. Does: a Game in C in which chance moves; values of its positions, by plain recursion.
+ * round.
+ * Does: a Game in C in which chance moves; values of its positions, by plain recursion.
  * Start reading at dice_path(). */
 #ifndef AL0_TESTS_SUPPORT_DICE_PATH_H
 #define AL0_TESTS_SUPPORT_DICE_PATH_H
