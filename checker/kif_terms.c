@@ -110,11 +110,6 @@ static const char *folded(const char *text, size_t n)
     return text;
 }
 
-GroundTerm terms_find_constant(const TermStore *t, const char *text, size_t n)
-{
-    return t->table[place_of(t, folded(text, n), n, 0, NULL)];
-}
-
 GroundTerm terms_constant(TermStore *t, const char *text, size_t n)
 {
     text = folded(text, n);

@@ -55,8 +55,7 @@ void terms_free(TermStore *t);
 GroundTerm terms_constant(TermStore *t, const char *text, size_t n);
 GroundTerm terms_function(TermStore *t, GroundTerm functor, uint32_t n, const GroundTerm *arg);
 
-/* The same, but NO_TERM where it is new. */
-GroundTerm terms_find_constant(const TermStore *t, const char *text, size_t n);
+/* As terms_function(), but NO_TERM where it is new. */
 GroundTerm terms_find_function(const TermStore *t, GroundTerm functor, uint32_t n,
                                const GroundTerm *arg);
 
