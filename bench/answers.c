@@ -19,6 +19,7 @@
 #include "interp/condition.h"
 #include "lib/face.h"
 #include "verify/draw.h"
+#include "verify/table_classes.h"
 
 enum {
     PLAIN_NODES = 300000, /* for each advice, without what is prepared */

@@ -13,6 +13,7 @@
 #include "lang/parse.h"
 #include "lib/face.h"
 #include "lib/learn_candidates.h"
+#include "verify/table_classes.h"
 #include "write/figures.h"
 #include "write/learned.h"
 

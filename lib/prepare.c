@@ -13,6 +13,7 @@
 #include "lib/face.h"
 #include "verify/prepared.h"
 #include "verify/retrograde.h"
+#include "verify/table_classes.h"
 #include "verify/work_identity.h"
 #include "write/version.h"
 

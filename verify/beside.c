@@ -6,6 +6,7 @@
 #include <assert.h>
 
 #include "verify/verify_internal.h"
+#include "verify/table_classes.h"
 
 /* Bytes for the listing, and for what is solved.  Play from some positions is asked for where it is
  * to take little. */

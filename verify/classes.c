@@ -7,7 +7,7 @@
 
 #include "base/fatal.h"
 
-static bool is_known(const Classes *c, const char *name)
+static bool has_name(const Classes *c, const char *name)
 {
     for (size_t i = 0; i < c->names.n; i++)
         if (strcmp(c->names.at[i], name) == 0)
@@ -15,27 +15,22 @@ static bool is_known(const Classes *c, const char *name)
     return false;
 }
 
-static void take_everything(Classes *c)
+void classes_add(Classes *c, const char *name)
 {
+    assert(c->listings.n == 0 && name);
+    if (!has_name(c, name))
+        vec_push(&c->names, name, "classes");
+}
+
+void classes_add_all(Classes *c)
+{
+    assert(c->game && c->listings.n == 0);
+    if (!c->game->solver || !c->game->solver->everything)
+        return;
     size_t n;
     const char *const *names = c->game->solver->everything(c->game, &n);
     for (size_t i = 0; i < n; i++)
-        vec_push(&c->names, names[i], "classes");
-}
-
-Classes classes_of_set(const TableSet *set, const Game *game)
-{
-    assert(set->root && game);
-    Classes c = {.game = game};
-    for (size_t i = 0; i < set->n_tables; i++) {
-        const Table *t = set->tables[i];
-        for (size_t j = 0; j < t->n_material; j++)
-            if (!is_known(&c, t->material[j]))
-                vec_push(&c.names, t->material[j], "classes");
-    }
-    if (c.names.n == 0 && game->solver && game->solver->everything)
-        take_everything(&c);
-    return c;
+        classes_add(c, names[i]);
 }
 
 bool classes_are_there(const Classes *c, const char *purpose, Status *status)

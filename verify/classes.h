@@ -1,13 +1,12 @@
 /* verify/classes.h -- all legal positions of some classes, by number.
- * Does: lists the positions of a verification, one class behind the other.
- * Knows: the solver's listings, the `material` of tables.   Must not know: advice, records. */
+ * Does: lists the positions of the classes, one class behind the other.
+ * Knows: the solver's listings.   Must not know: tables, what the positions are for. */
 #ifndef AL0_VERIFY_CLASSES_H
 #define AL0_VERIFY_CLASSES_H
 
 #include "base/vec.h"
 #include "base/status.h"
 #include "verify/numbering.h"
-#include "lang/table.h"
 
 typedef struct Classes {
     const Game *game;
@@ -16,11 +15,12 @@ typedef struct Classes {
     VEC(uint64_t) base;      /* where each class begins, and the end of all */
 } Classes;
 
-/* The material of a table and of all tables that it uses, each once, or else everything that the
- * game has; nothing is listed yet. */
-Classes classes_of_set(const TableSet *set, const Game *game);
-/* Whether there are any.  False with a status; purpose: what they are for, "draw positions from".
- */
+/* Adds a class by its name, borrowed, unless it is there already.  {.game = G} has none. */
+void classes_add(Classes *c, const char *name);
+/* Adds all classes that the game lists by itself, if it does. */
+void classes_add_all(Classes *c);
+/* True if there is a class.  False with a status; purpose: the use of the positions, "draw
+ * positions from". */
 bool classes_are_there(const Classes *c, const char *purpose, Status *status);
 /* Lists them, within what r allows (its `beside` is not looked at); false with a status. */
 bool classes_list(Classes *c, const ListingRequest *r, Status *status);

@@ -9,6 +9,7 @@
 #include "base/vec.h"
 #include "interp/condition.h"
 #include "verify/draw.h"
+#include "verify/table_classes.h"
 
 enum {
     FEW = 16,               /* positions for a first look, */

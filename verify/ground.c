@@ -8,6 +8,7 @@
 #include "interp/condition.h"
 #include "verify/draw.h"
 #include "verify/reach.h"
+#include "verify/table_classes.h"
 #include "verify/verify_internal.h"
 
 VerifyGround verify_ground(const VerifyOptions *o)

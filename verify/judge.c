@@ -12,6 +12,7 @@
 #include "verify/fixpoint.h"
 #include "verify/from_starts.h"
 #include "verify/sweep.h"
+#include "verify/table_classes.h"
 #include "verify/trial.h"
 #include "verify/truth.h"
 #include "verify/untouched.h"

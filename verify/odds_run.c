@@ -9,6 +9,7 @@
 #include "interp/condition.h"
 #include "verify/draw.h"
 #include "verify/odds_answers.h"
+#include "verify/table_classes.h"
 
 typedef struct OddsRun {
     const Compiled *c;
@@ -54,8 +55,11 @@ static bool list_all(OddsRun *r)
 {
     const VerifyOptions *o = r->o;
     const ReachRequest request = {.memory = o->memory, .threads = o->threads, .until = r->until};
-    const PositionGround ground = {r->c->set, o->starts, o->n_starts};
-    if (!position_graph_make(r->c->game, r->out->us, &ground, &request, &r->all, r->status))
+    Classes classes = classes_of_set(r->c->set, r->c->game);
+    const PositionGround ground = {&classes, o->starts, o->n_starts};
+    bool made = position_graph_make(r->c->game, r->out->us, &ground, &request, &r->all, r->status);
+    classes_clear(&classes);
+    if (!made)
         return false;
     size_t edges = graph_n_edges(&r->all.moves);
     uint64_t bytes = r->all.counts.bytes + 2 * chance_bytes(r->all.moves.n, edges) +

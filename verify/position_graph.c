@@ -103,11 +103,8 @@ static bool add_material(GraphWalk *w, const PositionGround *ground)
 {
     const ReachRequest *r = w->request;
     const ListingRequest listing = {.memory = r->memory, .threads = r->threads, .until = r->until};
-    Classes c = classes_of_set(ground->set, w->g->game);
-    bool fine = classes_are_there(&c, "verify it over", w->status) &&
-                classes_list(&c, &listing, w->status) && add_classes(w, &c);
-    classes_clear(&c);
-    return fine;
+    return classes_are_there(ground->classes, "verify it over", w->status) &&
+           classes_list(ground->classes, &listing, w->status) && add_classes(w, ground->classes);
 }
 
 static bool meet_all(PositionGraph *g, const PositionGround *ground, const ReachRequest *r,

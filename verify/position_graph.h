@@ -22,7 +22,7 @@ typedef struct PositionGraph {
 
 /* What it is made from, where the game does not list its positions itself. */
 typedef struct PositionGround {
-    const TableSet *set;       /* its material */
+    Classes *classes;          /* not listed yet; they are when it is made */
     const void *const *starts; /* n_starts; if there are any, in place of all of the material */
     size_t n_starts;
 } PositionGround;

@@ -14,6 +14,7 @@
 #include "verify/block.h"
 #include "verify/checkpoint.h"
 #include "verify/classes.h"
+#include "verify/table_classes.h"
 
 static const char table[] = "table t material \"KvK\" aim dist(K, k) = 2\n"
                             "rule far if dist(K, k) > 3 then come\n"

@@ -16,6 +16,7 @@
 #include "verify/reach.h"
 #include "lib/face.h"
 #include "tests/support/table_of.h"
+#include "verify/table_classes.h"
 
 /* Loops, stalemates, positions without rule or advice; every position is won in theory. */
 #define FAULTY                                                                       \

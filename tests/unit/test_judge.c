@@ -18,6 +18,7 @@
 #include "lib/face.h"
 #include "verify/draw.h"
 #include "tests/support/table_of.h"
+#include "verify/table_classes.h"
 
 /* Whether they can take the rook now, or have no move out of check. */
 static bool is_drawn(const ChessPosition *p)

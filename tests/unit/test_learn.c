@@ -14,6 +14,7 @@
 #include "lib/face.h"
 #include "verify/learn.h"
 #include "tests/support/table_of.h"
+#include "verify/table_classes.h"
 
 /* ---- at random ---------------------------------------------------------------------------- */
 

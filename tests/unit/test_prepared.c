@@ -20,6 +20,7 @@
 #include "verify/classes.h"
 #include "verify/draw.h"
 #include "lib/face.h"
+#include "verify/table_classes.h"
 
 /* ---- help --------------------------------------------------------------------------------- */
 

@@ -19,6 +19,7 @@
 #include "verify/odds_run.h"
 #include "verify/retrograde.h"
 #include "tests/support/report_as.h"
+#include "verify/table_classes.h"
 
 #define TABLE                                                                                 \
     "table path \"The runner's way\" game path material \"all\"\n"                            \

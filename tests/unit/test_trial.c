@@ -11,6 +11,7 @@
 
 #include "base/fatal.h"
 #include "lib/face.h"
+#include "verify/table_classes.h"
 #include "verify/trial.h"
 
 /* A table with what the verification of all its positions says. */
